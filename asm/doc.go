@@ -1,0 +1,2 @@
+// Package asm turns 6502 source into cartridges.
+package asm

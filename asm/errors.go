@@ -1,0 +1,71 @@
+package asm
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MaxErrors is how many errors one run reports before it gives up.
+const MaxErrors = 20
+
+// Pos is a place in a source: lines and columns count from 1, columns in bytes.
+type Pos struct {
+	File string
+	Line int
+	Col  int
+}
+
+// String gives the place as file:line:col; a place without a line is only its
+// file.
+func (p Pos) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Error is one thing wrong with a source.
+type Error struct {
+	Pos  Pos
+	Text string // the offending text as it stands in the source
+	Msg  string // what is wrong with it
+	Hint string // what to do about it; may be empty
+
+	// Calls are the places of the macro calls and repeats that led to Pos,
+	// innermost first.
+	Calls []Pos
+}
+
+// Error gives one line: place, offending text, what is wrong, what to do.
+func (e Error) Error() string {
+	var b strings.Builder
+	b.WriteString(e.Pos.String())
+	if e.Text != "" {
+		b.WriteString(": ")
+		b.WriteString(e.Text)
+	}
+	b.WriteString(": ")
+	b.WriteString(e.Msg)
+	if e.Hint != "" {
+		b.WriteString("; ")
+		b.WriteString(e.Hint)
+	}
+	for _, c := range e.Calls {
+		b.WriteString(" (expanded at ")
+		b.WriteString(c.String())
+		b.WriteString(")")
+	}
+	return b.String()
+}
+
+// ErrorList holds up to MaxErrors errors in the order of their places.
+type ErrorList []Error
+
+// Error gives one line for each error.
+func (l ErrorList) Error() string {
+	lines := make([]string, len(l))
+	for i, e := range l {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
