@@ -1,0 +1,129 @@
+package script
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// buttons are the names of a pad's bits, lowest first.
+var buttons = [8]string{"A", "B", "Select", "Start", "Up", "Down", "Left", "Right"}
+
+// Names spells a mask as a line would: "Start", "A+Right", "" for nothing.
+func Names(mask uint8) string {
+	var held []string
+	for i, b := range buttons {
+		if mask&(1<<i) != 0 {
+			held = append(held, b)
+		}
+	}
+	return strings.Join(held, "+")
+}
+
+// mask is the bit of one button, 0 when there is none of that name.
+func mask(name string) uint8 {
+	for i, b := range buttons {
+		if strings.EqualFold(b, name) {
+			return 1 << i
+		}
+	}
+	return 0
+}
+
+// ParseLines reads the run command's input: a line per change, of the frame, the pad (1 or 2)
+// and the buttons held from then on, joined by blanks or plus signs; no button means that
+// the pad is let go. "300 Reset" presses the console's button, "300 Power" switches it off
+// and on. Blank lines and what follows a # or ; are skipped.
+func ParseLines(name string, data []byte) (*Script, error) {
+	s := &Script{}
+	var last uint64
+	in := bufio.NewScanner(bytes.NewReader(data))
+	for n := 1; in.Scan(); n++ {
+		line, _, _ := strings.Cut(in.Text(), "#")
+		line, _, _ = strings.Cut(line, ";")
+		words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == '+' || r == '\r' })
+		if len(words) == 0 {
+			continue
+		}
+		e, err := parseLine(words)
+		if err != nil {
+			return nil, &Error{File: name, Line: n, Msg: err.Error()}
+		}
+		if e.Frame < last {
+			return nil, &Error{File: name, Line: n, Msg: fmt.Sprintf("frame %d comes after frame %d; put the changes in the order of their frames", e.Frame, last)}
+		}
+		last = e.Frame
+		s.Events = append(s.Events, e)
+	}
+	if err := in.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+func parseLine(words []string) (Event, error) {
+	frame, err := strconv.ParseUint(words[0], 10, 48)
+	if err != nil {
+		return Event{}, fmt.Errorf("%q is not a frame number; a line is a frame, a pad and what is held, as \"60 1 Start\"", words[0])
+	}
+	e := Event{Frame: frame}
+	if len(words) == 1 {
+		return e, fmt.Errorf("after frame %d comes a pad (1 or 2), Reset or Power", frame)
+	}
+	switch {
+	case strings.EqualFold(words[1], "Reset") && len(words) == 2:
+		e.Kind = Reset
+		return e, nil
+	case strings.EqualFold(words[1], "Power") && len(words) == 2:
+		e.Kind = Power
+		return e, nil
+	case words[1] == "1" || words[1] == "2":
+		e.Pad = int(words[1][0] - '1')
+	default:
+		return e, fmt.Errorf("%q is not a pad; write 1 or 2, or Reset or Power alone", words[1])
+	}
+	for _, w := range words[2:] {
+		m := mask(w)
+		if m == 0 {
+			return e, fmt.Errorf("%q is not a button; the buttons are %s", w, strings.Join(buttons[:], ", "))
+		}
+		e.Mask |= m
+	}
+	return e, nil
+}
+
+// ParseCompact reads the scripts of test manifests: presses on pad 1 as frame:mask:count,
+// held for count frames, and frame:RESET, separated by commas.
+func ParseCompact(text string) (*Script, error) {
+	s := &Script{}
+	for _, part := range strings.Split(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		f := strings.Split(part, ":")
+		frame, err := strconv.ParseUint(f[0], 10, 48)
+		if err != nil {
+			return nil, fmt.Errorf("script %q: %q is not a frame number", text, f[0])
+		}
+		if len(f) == 2 && strings.EqualFold(f[1], "RESET") {
+			s.Events = append(s.Events, Event{Frame: frame, Kind: Reset})
+			continue
+		}
+		if len(f) != 3 {
+			return nil, fmt.Errorf("script %q: %q is neither frame:mask:count nor frame:RESET", text, part)
+		}
+		m, err := strconv.ParseUint(f[1], 0, 8)
+		if err != nil {
+			return nil, fmt.Errorf("script %q: %q is not a mask of buttons (0 to 255)", text, f[1])
+		}
+		count, err := strconv.ParseUint(f[2], 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("script %q: %q is not a number of frames", text, f[2])
+		}
+		s.Events = append(s.Events, Event{Frame: frame, Mask: uint8(m)}, Event{Frame: frame + count})
+	}
+	return s.sorted(), nil
+}

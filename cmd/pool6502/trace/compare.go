@@ -1,0 +1,161 @@
+package trace
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// Options of a comparison.
+type Options struct {
+	Context int          // lines kept from before the difference
+	Ignore  [fields]bool // fields not compared
+	Start   int          // compare from the first instruction at this address on; -1 from the top
+}
+
+// Difference is where two logs part.
+type Difference struct {
+	Instruction int      // number of instructions that agree before it
+	LineA       int      // line in the first log, counted from 1; 0 when it has ended
+	LineB       int      // line in the second log
+	TextA       string   // what stands there
+	TextB       string   // what stands there
+	Fields      []int    // the fields that differ; none when a log has ended
+	A, B        Record   // what the lines say
+	Before      []string // the lines of the first log that lead there
+	After       [2]string
+}
+
+// Summary of a comparison that found no difference.
+type Summary struct {
+	Instructions int
+	Compared     [fields]bool // fields that both logs had at least once
+}
+
+// Compare reads two logs and returns their first difference, nil when there is none.
+// A log without any instruction is an error.
+func Compare(a, b io.Reader, opt Options) (*Difference, Summary, error) {
+	ra, rb := newReader(a), newReader(b)
+	var sum Summary
+	var before []string
+	if opt.Start >= 0 {
+		ra.skipTo(opt.Start)
+		rb.skipTo(opt.Start)
+	}
+	for {
+		la, okA := ra.next()
+		lb, okB := rb.next()
+		if err := firstError(ra, rb); err != nil {
+			return nil, sum, err
+		}
+		if !okA && !okB {
+			return nil, sum, nil
+		}
+		d := Difference{Instruction: sum.Instructions, Before: before}
+		if okA {
+			d.LineA, d.TextA, d.A = la.number, la.text, la.record
+		}
+		if okB {
+			d.LineB, d.TextB, d.B = lb.number, lb.text, lb.record
+		}
+		if !okA || !okB {
+			return &d, sum, nil
+		}
+		for f := range fields {
+			if opt.Ignore[f] || !d.A.Has[f] || !d.B.Has[f] {
+				continue
+			}
+			sum.Compared[f] = true
+			if d.A.Value[f] != d.B.Value[f] {
+				d.Fields = append(d.Fields, f)
+			}
+		}
+		if d.Fields != nil {
+			if n, ok := ra.next(); ok {
+				d.After[0] = n.text
+			}
+			if n, ok := rb.next(); ok {
+				d.After[1] = n.text
+			}
+			return &d, sum, nil
+		}
+		sum.Instructions++
+		if opt.Context > 0 {
+			if len(before) == opt.Context {
+				before = append(before[:0:0], before[1:]...)
+			}
+			before = append(before, la.text)
+		}
+	}
+}
+
+func firstError(a, b *reader) error {
+	for i, r := range []*reader{a, b} {
+		which := [2]string{"first", "second"}[i]
+		if r.err != nil {
+			return fmt.Errorf("the %s log: %w", which, r.err)
+		}
+		if r.done && r.seen == 0 {
+			return fmt.Errorf("the %s log has no line that starts with an address of four hexadecimal digits%s", which, r.wanted)
+		}
+	}
+	return nil
+}
+
+type entry struct {
+	number int
+	text   string
+	record Record
+}
+
+// reader gives the lines that are instructions.
+type reader struct {
+	in     *bufio.Scanner
+	number int
+	seen   int
+	kept   *entry
+	done   bool
+	wanted string
+	err    error
+}
+
+func newReader(r io.Reader) *reader {
+	in := bufio.NewScanner(r)
+	in.Buffer(make([]byte, 64*1024), 1<<20)
+	return &reader{in: in}
+}
+
+func (r *reader) next() (entry, bool) {
+	if r.kept != nil {
+		e := *r.kept
+		r.kept = nil
+		r.seen++
+		return e, true
+	}
+	for r.in.Scan() {
+		r.number++
+		text := r.in.Text()
+		if rec, ok := Parse(text); ok {
+			r.seen++
+			return entry{r.number, text, rec}, true
+		}
+	}
+	r.done, r.err = true, r.in.Err()
+	return entry{}, false
+}
+
+func (r *reader) skipTo(pc int) {
+	r.wanted = fmt.Sprintf(", or none at %04X", pc)
+	for {
+		e, ok := r.next()
+		if !ok {
+			r.seen = 0
+			return
+		}
+		if e.record.Value[PC] == int64(pc) {
+			r.kept = &e
+			r.seen = 0
+			return
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package trace
+
+import (
+	"strings"
+	"testing"
+)
+
+const ours = `C000  4C F5 C5  JMP $C5F5                       A:00 X:00 Y:00 P:24 SP:FD PPU:  0, 21 CYC:7
+C5F5  A2 00     LDX #$00                        A:00 X:00 Y:00 P:24 SP:FD PPU:  0, 30 CYC:10
+C5F7  86 00     STX $00 = 00                    A:00 X:00 Y:00 P:26 SP:FD PPU:  0, 36 CYC:12
+`
+
+func compare(t *testing.T, a, b string, opt Options) (*Difference, Summary) {
+	t.Helper()
+	d, sum, err := Compare(strings.NewReader(a), strings.NewReader(b), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d, sum
+}
+
+func TestALineIsReadWhateverItsColumns(t *testing.T) {
+	want := Record{}
+	for f, v := range []int64{PC: 0xC5F7, Op: 0x86, A: 1, X: 2, Y: 3, P: 0x83, SP: 0xFD, Line: 10, Dot: 36, Cycle: 12} {
+		want.set(f, v)
+	}
+	for _, line := range []string{
+		"C5F7  86 00     STX $00 = 00                    A:01 X:02 Y:03 P:B3 SP:FD PPU: 10, 36 CYC:12",
+		"0F:C5F7: 86 00 STX $00 A:01 X:02 Y:03 S:FD P:NvubdiZC V:10 H:36 Cycle:12",
+		"$C5F7 86 00 STX $00 SP:FD P:A3 PPU:10,36 CYC:12 A:01 X:02 Y:03",
+	} {
+		got, ok := Parse(line)
+		if !ok || got != want {
+			t.Errorf("%s\ngot  %+v\nwant %+v", line, got, want)
+		}
+	}
+	old, _ := Parse("C5F7  86 00     STX $00 = 00                    A:01 X:02 Y:03 P:B3 SP:FD CYC: 36 SL:10")
+	if old.Has[Cycle] || old.Value[Dot] != 36 || old.Value[Line] != 10 {
+		t.Errorf("a log with SL has the dot as CYC; read %+v", old)
+	}
+	for _, line := range []string{"", "FCEUX 2.2.3 - Trace Log File", "C5F", "[NMI]", "C5F7G 86"} {
+		if _, ok := Parse(line); ok {
+			t.Errorf("%q is not an instruction", line)
+		}
+	}
+}
+
+func TestEqualLogsAreTheSameWhateverTheirColumns(t *testing.T) {
+	theirs := "log of another emulator\n\n" + strings.NewReplacer(" PPU:  0, 21", "", "SP:FD", "S:FD", "P:24", "P:nvubdIzc", "  4C", " 4C").Replace(ours)
+	d, sum := compare(t, ours, theirs, Options{Start: -1})
+	if d != nil {
+		t.Fatalf("differ at %q and %q in %v", d.TextA, d.TextB, d.Fields)
+	}
+	if sum.Instructions != 3 || !sum.Compared[Cycle] || !sum.Compared[P] {
+		t.Errorf("compared %+v", sum)
+	}
+}
+
+func TestTheFirstDifferenceComesWithWhatLedThere(t *testing.T) {
+	theirs := strings.Replace(ours, "P:26 SP:FD PPU:  0, 36 CYC:12", "P:24 SP:FC PPU:  0, 36 CYC:12", 1)
+	d, _ := compare(t, ours, theirs, Options{Start: -1, Context: 1})
+	if d == nil {
+		t.Fatal("no difference found")
+	}
+	if d.Instruction != 2 || d.LineA != 3 || len(d.Before) != 1 || !strings.HasPrefix(d.Before[0], "C5F5") {
+		t.Errorf("found %+v", d)
+	}
+	if len(d.Fields) != 2 || d.Fields[0] != P || d.Fields[1] != SP {
+		t.Errorf("fields %v, want P and SP", d.Fields)
+	}
+	opt := Options{Start: -1}
+	opt.Ignore[P], opt.Ignore[SP] = true, true
+	if d, _ := compare(t, ours, theirs, opt); d != nil {
+		t.Errorf("ignored fields still differ: %v", d.Fields)
+	}
+}
+
+func TestALogThatEndsEarlyDiffers(t *testing.T) {
+	short := ours[:strings.Index(ours, "C5F7")]
+	d, _ := compare(t, ours, short, Options{Start: -1})
+	if d == nil || d.LineB != 0 || d.LineA != 3 {
+		t.Errorf("got %+v", d)
+	}
+}
+
+func TestLogsCanBeAlignedAtAnAddress(t *testing.T) {
+	late := ours[strings.Index(ours, "C5F5  A2"):]
+	if d, sum := compare(t, ours, late, Options{Start: 0xC5F5}); d != nil || sum.Instructions != 2 {
+		t.Errorf("difference %+v after %d instructions", d, sum.Instructions)
+	}
+	_, _, err := Compare(strings.NewReader(ours), strings.NewReader(late), Options{Start: 0xC000})
+	if err == nil || !strings.Contains(err.Error(), "second log") {
+		t.Errorf("error %v, want one about the second log", err)
+	}
+}
+
+func TestAFileThatIsNoLogIsAnError(t *testing.T) {
+	_, _, err := Compare(strings.NewReader(ours), strings.NewReader("hello\n"), Options{Start: -1})
+	if err == nil || !strings.Contains(err.Error(), "second log") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, line := range strings.Split(ours, "\n") {
+		f.Add(line)
+	}
+	f.Add("C5F7 86 P:nvubdIzc CYC:  0 SL:241 PPU:,")
+	f.Fuzz(func(t *testing.T, line string) {
+		r, ok := Parse(line)
+		if ok && !r.Has[PC] {
+			t.Fatalf("%q has no address", line)
+		}
+	})
+}

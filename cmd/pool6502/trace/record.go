@@ -1,0 +1,176 @@
+package trace
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The fields of a record, in the order they are reported.
+const (
+	PC = iota
+	Op // the first byte of the instruction
+	A
+	X
+	Y
+	P // without bits 4 and 5, which are no flags
+	SP
+	Line // of the PPU
+	Dot
+	Cycle
+	fields
+)
+
+// Names of the fields, as options and reports spell them.
+var Names = [fields]string{"pc", "op", "a", "x", "y", "p", "sp", "line", "dot", "cycle"}
+
+// Record is what one line of a log says. Value holds the fields that Has marks.
+type Record struct {
+	Has   [fields]bool
+	Value [fields]int64
+}
+
+func (r *Record) set(field int, v int64) { r.Has[field], r.Value[field] = true, v }
+
+// Format spells a field as logs do: hexadecimal for what the processor holds.
+func Format(field int, v int64) string {
+	switch field {
+	case PC:
+		return fmt.Sprintf("%04X", v)
+	case Line, Dot, Cycle:
+		return strconv.FormatInt(v, 10)
+	}
+	return fmt.Sprintf("%02X", v)
+}
+
+// Parse reads a line. ok is false when it does not start with an address of four hexadecimal
+// digits, as headers, blank lines and remarks do not.
+func Parse(line string) (r Record, ok bool) {
+	at, rest := word(line)
+	if i := strings.LastIndexByte(strings.TrimSuffix(at, ":"), ':'); i >= 0 {
+		at = at[i+1:] // a bank before the address
+	}
+	at = strings.TrimPrefix(strings.TrimSuffix(at, ":"), "$")
+	pc, err := strconv.ParseUint(at, 16, 16)
+	if err != nil || len(at) != 4 {
+		return r, false
+	}
+	r.set(PC, int64(pc))
+	if op, _ := word(rest); len(op) == 2 {
+		if v, err := strconv.ParseUint(op, 16, 8); err == nil {
+			r.set(Op, int64(v))
+		}
+	}
+	r.pairs(rest)
+	return r, true
+}
+
+// word splits the first blank-separated word off.
+func word(s string) (first, rest string) {
+	s = strings.TrimLeft(s, " \t")
+	if i := strings.IndexAny(s, " \t"); i >= 0 {
+		return s[:i], s[i:]
+	}
+	return s, ""
+}
+
+// pairs reads the NAME:value columns. A value may stand apart from its name by blanks.
+func (r *Record) pairs(s string) {
+	for {
+		i := strings.IndexByte(s, ':')
+		if i < 0 {
+			break
+		}
+		name := s[:i]
+		if j := strings.LastIndexAny(name, " \t"); j >= 0 {
+			name = name[j+1:]
+		}
+		s = s[i+1:]
+		text := strings.TrimLeft(s, " ")
+		end := strings.IndexAny(text, " \t")
+		if end < 0 {
+			end = len(text)
+		}
+		if name == "PPU" { // two numbers, "  0, 21"
+			r.ppu(text)
+			continue
+		}
+		r.pair(name, text[:end])
+	}
+	// Nintendulator's older logs have the dot as CYC and the line as SL.
+	if r.Has[Line] && !r.Has[Dot] && r.Has[Cycle] {
+		r.set(Dot, r.Value[Cycle])
+		r.Has[Cycle] = false
+	}
+}
+
+func (r *Record) pair(name, text string) {
+	field := -1
+	base, bits := 16, 8
+	switch strings.ToUpper(name) {
+	case "A":
+		field = A
+	case "X":
+		field = X
+	case "Y":
+		field = Y
+	case "SP", "S":
+		field = SP
+	case "P":
+		if f, ok := flags(text); ok {
+			r.set(P, f&^0x30)
+			return
+		}
+		field = P
+	case "CYC", "C", "CYCLE":
+		field, base, bits = Cycle, 10, 64
+	case "SL", "V":
+		field, base, bits = Line, 10, 64
+	case "H":
+		field, base, bits = Dot, 10, 64
+	default:
+		return
+	}
+	v, err := strconv.ParseInt(strings.TrimPrefix(text, "$"), base, bits+1-bits/64)
+	if err != nil {
+		return
+	}
+	if field == P {
+		v &^= 0x30
+	}
+	r.set(field, v)
+}
+
+func (r *Record) ppu(text string) {
+	first, rest, found := strings.Cut(text, ",")
+	if !found {
+		return
+	}
+	line, err1 := strconv.ParseInt(strings.TrimSpace(first), 10, 32)
+	second, _ := word(rest)
+	dot, err2 := strconv.ParseInt(second, 10, 32)
+	if err1 == nil && err2 == nil {
+		r.set(Line, line)
+		r.set(Dot, dot)
+	}
+}
+
+// flags reads eight letters, upper case for a flag that is set, as in "nvUbdIzC".
+func flags(text string) (int64, bool) {
+	const order = "NV-BDIZC"
+	if len(text) != 8 {
+		return 0, false
+	}
+	var v int64
+	for i := range 8 {
+		c := text[i]
+		switch {
+		case c == order[i] || i == 2 && c == 'U':
+			v |= 0x80 >> i
+		case c == order[i]|0x20 || c == '-' || c == '.' || i == 2:
+		default:
+			return 0, false
+		}
+	}
+	return v, true
+}
