@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// exactArgs asks for one argument of each name.
+func exactArgs(names ...string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) == len(names) {
+			return nil
+		}
+		return fmt.Errorf("%s takes %s, not %d; see %s --help", c.Name(), strings.Join(names, " and "), len(args), c.CommandPath())
+	}
+}
+
+// atLeastArgs asks for one or more arguments called name.
+func atLeastArgs(name string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return nil
+		}
+		return fmt.Errorf("%s takes at least one %s; see %s --help", c.Name(), name, c.CommandPath())
+	}
+}
+
+// parseNumber reads 10, -1, $0A, 0x0A or %1010.
+func parseNumber(text string) (int, error) {
+	digits, base := text, 10
+	switch {
+	case strings.HasPrefix(text, "$"):
+		digits, base = text[1:], 16
+	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0X"):
+		digits, base = text[2:], 16
+	case strings.HasPrefix(text, "%"):
+		digits, base = text[1:], 2
+	}
+	v, err := strconv.ParseInt(digits, base, 32)
+	if err != nil || base != 10 && strings.HasPrefix(digits, "-") {
+		return 0, fmt.Errorf("%q is not a number; write 10, $0A, 0x0A or %%1010", text)
+	}
+	return int(v), nil
+}
+
+// parseByte reads a number from 0 to 255.
+func parseByte(text string) (uint8, error) {
+	v, err := parseNumber(text)
+	if err != nil {
+		return 0, err
+	}
+	if v < 0 || v > 255 {
+		return 0, fmt.Errorf("%s does not fit a byte (0 to 255)", text)
+	}
+	return uint8(v), nil
+}
+
+// oneOf checks a flag that has a few choices.
+func oneOf(flag, value string, choices ...string) error {
+	for _, c := range choices {
+		if value == c {
+			return nil
+		}
+	}
+	return fmt.Errorf("--%s %s: choose one of %s", flag, value, strings.Join(choices, ", "))
+}
+
+// choices adds shell completion for a flag with a few values.
+func choices(c *cobra.Command, flag string, values ...string) {
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return values, cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := c.RegisterFlagCompletionFunc(flag, complete); err != nil {
+		panic(err) // a flag that the command does not have: a mistake in this program
+	}
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/asm"
+)
+
+func newAsm() *cobra.Command {
+	var out, list, mlb, symbols string
+	var defines []string
+	c := &cobra.Command{
+		Use:   "asm SRC -o OUT.nes",
+		Short: "Assemble a source into a cartridge",
+		Long: `asm assembles SRC and writes the cartridge. A source without a cartridge header is a
+library of routines and gets a 32 KB NROM around it. After an error nothing is written.`,
+		Example: `  pool6502 asm game.asm -o game.nes
+  pool6502 asm game.asm -o game.nes --list game.lst --mlb game.mlb
+  pool6502 asm pool.asm -o pool32.nes -D NUM_BULLETS=32`,
+		Args: exactArgs("SRC"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if out == "" {
+				return fmt.Errorf("where to? name the cartridge with -o OUT.nes")
+			}
+			prog, err := assemble(args[0], defines)
+			if err != nil {
+				return err
+			}
+			warn(c.ErrOrStderr(), prog)
+			var files outputs
+			defer files.discard()
+			if err := files.write(out, prog.Image); err != nil {
+				return err
+			}
+			for _, extra := range []struct {
+				path  string
+				write func(io.Writer) error
+			}{{list, prog.Listing}, {mlb, prog.MLB}, {symbols, prog.SymbolList}} {
+				if extra.path == "" {
+					continue
+				}
+				if err := files.writeFunc(extra.path, extra.write); err != nil {
+					return err
+				}
+			}
+			return files.commit()
+		},
+	}
+	f := c.Flags()
+	f.StringVarP(&out, "output", "o", "", "the cartridge to write (.nes)")
+	f.StringVar(&list, "list", "", "write a listing: address, bytes, cycles, source")
+	f.StringVar(&mlb, "mlb", "", "write the labels for Mesen")
+	f.StringVar(&symbols, "symbols", "", "write a list of all symbols")
+	defineFlag(c, &defines)
+	return c
+}
+
+// defineFlag adds -D, which may be given more than once.
+func defineFlag(c *cobra.Command, defines *[]string) {
+	c.Flags().StringArrayVarP(defines, "define", "D", nil, "set a constant of the source, `NAME=VALUE`")
+}
+
+// assemble reads a source from disk with the constants of -D.
+func assemble(path string, defines []string) (*asm.Program, error) {
+	d, err := parseDefines(defines)
+	if err != nil {
+		return nil, err
+	}
+	return asm.AssembleFile(path, asm.Options{Defines: d})
+}
+
+// parseDefines reads NAME=VALUE pairs; a NAME alone is 1.
+func parseDefines(defines []string) (map[string]int, error) {
+	values := map[string]int{}
+	for _, d := range defines {
+		name, text, given := strings.Cut(d, "=")
+		name = strings.TrimSpace(name)
+		if name == "" {
+			return nil, fmt.Errorf("-D %s: write NAME=VALUE", d)
+		}
+		if !given {
+			text = "1"
+		}
+		v, err := parseNumber(strings.TrimSpace(text))
+		if err != nil {
+			return nil, fmt.Errorf("-D %s: %w", d, err)
+		}
+		values[name] = v
+	}
+	return values, nil
+}
+
+// warn prints what the assembler found odd.
+func warn(w io.Writer, prog *asm.Program) {
+	for _, e := range prog.Warnings {
+		fmt.Fprintf(w, "pool6502: warning: %s\n", e.Error())
+	}
+}

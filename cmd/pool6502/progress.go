@@ -1,0 +1,66 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// errInterrupted ends a run that the user stopped.
+var errInterrupted = errors.New("interrupted; no file was written")
+
+// progress is a bar on a terminal that shows up when the work has taken a second, and
+// nothing at all anywhere else.
+type progress struct {
+	bar   *progressbar.ProgressBar
+	start time.Time
+	last  time.Time
+	done  int
+	total int
+	what  string
+	out   io.Writer
+}
+
+// newProgress watches work of total steps. out is where the bar goes if it is a terminal.
+func newProgress(out io.Writer, total int, what string) *progress {
+	p := &progress{total: total, what: what, start: time.Now()}
+	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		p.out = f
+	}
+	return p
+}
+
+// add counts steps done.
+func (p *progress) add(n int) {
+	p.done += n
+	if p.out == nil {
+		return
+	}
+	now := time.Now()
+	if now.Sub(p.start) < time.Second || now.Sub(p.last) < 100*time.Millisecond {
+		return
+	}
+	p.last = now
+	if p.bar == nil {
+		p.bar = progressbar.NewOptions(p.total,
+			progressbar.OptionSetWriter(p.out),
+			progressbar.OptionSetDescription(p.what),
+			progressbar.OptionShowCount(),
+			progressbar.OptionSetWidth(30),
+			progressbar.OptionClearOnFinish(),
+		)
+	}
+	// The bar is decoration: a terminal that cannot take it is no reason to stop.
+	_ = p.bar.Set(min(p.done, p.total))
+}
+
+// finish takes the bar away.
+func (p *progress) finish() {
+	if p.bar != nil {
+		_ = p.bar.Finish()
+	}
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/cmd/pool6502/trace"
+)
+
+func newTraceDiff() *cobra.Command {
+	var context int
+	var ignore []string
+	var from, format string
+	c := &cobra.Command{
+		Use:   "tracediff A B",
+		Short: "Find the first instruction where two logs part",
+		Long: `tracediff compares two logs of executed instructions: those of run --trace, nestest.log,
+and what most emulators write. Columns may differ; fields that only one of them has are
+not compared. It prints the first difference with the lines that lead there and exits
+with 1, or says how many instructions agree.`,
+		Example: `  pool6502 run nestest.nes --entry '$C000' --frames 1 --trace ours.log
+  pool6502 tracediff ours.log nestest.log
+  pool6502 tracediff ours.log theirs.log --from '$C5F5' --ignore cycle,line,dot`,
+		Args: exactArgs("A", "B"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := oneOf("format", format, "text", "json"); err != nil {
+				return err
+			}
+			opt := trace.Options{Context: context, Start: -1}
+			if err := ignoreFields(&opt, ignore); err != nil {
+				return err
+			}
+			if from != "" {
+				addr, err := parseNumber(from)
+				if err != nil || addr < 0 || addr > 0xFFFF {
+					return fmt.Errorf("--from %s: not an address", from)
+				}
+				opt.Start = addr
+			}
+			var logs [2]*os.File
+			for i, path := range args {
+				f, err := os.Open(path)
+				if err != nil {
+					return err
+				}
+				defer f.Close()
+				logs[i] = f
+			}
+			d, sum, err := trace.Compare(logs[0], logs[1], opt)
+			if err != nil {
+				return fmt.Errorf("%s, %s: %w", args[0], args[1], err)
+			}
+			if format == "json" {
+				err = writeDifferenceJSON(c.OutOrStdout(), d, sum)
+			} else {
+				err = writeDifference(c.OutOrStdout(), args, d, sum)
+			}
+			if err == nil && d != nil {
+				err = errFailed
+			}
+			return err
+		},
+	}
+	f := c.Flags()
+	f.IntVarP(&context, "context", "C", 10, "lines to show from before the difference")
+	f.StringSliceVar(&ignore, "ignore", nil, "fields not to compare: "+strings.Join(trace.Names[:], ", "))
+	f.StringVar(&from, "from", "", "compare from the first instruction at this address on")
+	f.StringVar(&format, "format", "text", "text or json")
+	choices(c, "format", "text", "json")
+	return c
+}
+
+func ignoreFields(opt *trace.Options, names []string) error {
+next:
+	for _, name := range names {
+		for f, known := range trace.Names {
+			if strings.EqualFold(name, known) {
+				opt.Ignore[f] = true
+				continue next
+			}
+		}
+		return fmt.Errorf("--ignore %s: choose from %s", name, strings.Join(trace.Names[:], ", "))
+	}
+	return nil
+}
+
+func writeDifference(w io.Writer, names []string, d *trace.Difference, sum trace.Summary) error {
+	var b strings.Builder
+	if d == nil {
+		var compared []string
+		for f, yes := range sum.Compared {
+			if yes {
+				compared = append(compared, trace.Names[f])
+			}
+		}
+		fmt.Fprintf(&b, "the same: %d instructions, compared by %s\n", sum.Instructions, strings.Join(compared, ", "))
+		_, err := io.WriteString(w, b.String())
+		return err
+	}
+	fmt.Fprintf(&b, "the logs part after %d instructions\n", d.Instruction)
+	for _, line := range d.Before {
+		fmt.Fprintf(&b, "    %s\n", line)
+	}
+	side := func(mark, name string, line int, text, after string) {
+		if line == 0 {
+			fmt.Fprintf(&b, "%s   (%s ends here)\n", mark, name)
+			return
+		}
+		fmt.Fprintf(&b, "%s   %s\n", mark, text)
+		if after != "" {
+			fmt.Fprintf(&b, "%s   %s\n", strings.Repeat(" ", len(mark)), after)
+		}
+	}
+	side("A", names[0], d.LineA, d.TextA, d.After[0])
+	side("B", names[1], d.LineB, d.TextB, d.After[1])
+	for _, f := range d.Fields {
+		fmt.Fprintf(&b, "%-5s is %s in %s:%d and %s in %s:%d\n", trace.Names[f],
+			trace.Format(f, d.A.Value[f]), names[0], d.LineA,
+			trace.Format(f, d.B.Value[f]), names[1], d.LineB)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func writeDifferenceJSON(w io.Writer, d *trace.Difference, sum trace.Summary) error {
+	type field struct {
+		Name string `json:"name"`
+		A    string `json:"a"`
+		B    string `json:"b"`
+	}
+	report := struct {
+		Same         bool     `json:"same"`
+		Instructions int      `json:"instructions"`
+		LineA        int      `json:"line_a,omitempty"`
+		LineB        int      `json:"line_b,omitempty"`
+		A            string   `json:"a,omitempty"`
+		B            string   `json:"b,omitempty"`
+		Fields       []field  `json:"fields"`
+		Before       []string `json:"before"`
+	}{Same: d == nil, Instructions: sum.Instructions, Fields: []field{}, Before: []string{}}
+	if d != nil {
+		report.LineA, report.LineB, report.A, report.B = d.LineA, d.LineB, d.TextA, d.TextB
+		report.Before = append(report.Before, d.Before...)
+		for _, f := range d.Fields {
+			report.Fields = append(report.Fields, field{trace.Names[f], trace.Format(f, d.A.Value[f]), trace.Format(f, d.B.Value[f])})
+		}
+	}
+	return writeJSON(w, report)
+}
+
+// writeJSON prints a value the way every command does.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
