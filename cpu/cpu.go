@@ -1,0 +1,166 @@
+package cpu
+
+import "math"
+
+// Time counts half master clocks since power-on. An NTSC CPU cycle is 24 of
+// them (PAL 32, Dendy 30), a PPU dot 8 (10, 10).
+type Time int64
+
+// Never is later than everything.
+const Never Time = math.MaxInt64
+
+// The bits of P. B and the bit above it exist only in the copy that is pushed.
+const (
+	FlagC uint8 = 1 << iota // carry
+	FlagZ                   // zero
+	FlagI                   // IRQ disabled
+	FlagD                   // decimal: kept, and ignored by the 2A03's adder
+	FlagB                   // pushed by BRK and PHP, not by an interrupt
+	FlagU                   // always 1 when pushed
+	FlagV                   // overflow
+	FlagN                   // negative
+)
+
+// The sources of the IRQ line, one bit each.
+const (
+	IRQFrame uint8 = 1 << iota // the APU's frame counter
+	IRQDMC                     // the APU's sample channel
+	IRQBoard                   // the cartridge
+)
+
+// Kind says what one [CPU.Step] was.
+type Kind uint8
+
+// One step is an instruction or one of the 7-cycle sequences.
+const (
+	Instruction Kind = iota
+	NMI              // entered through $FFFA, also when NMI took over an IRQ's entry
+	IRQ              // entered through $FFFE
+	Reset            // power-on or the reset button
+)
+
+// String names the kind as a trace does.
+func (k Kind) String() string {
+	return [...]string{"instruction", "NMI", "IRQ", "reset"}[k&3]
+}
+
+// State is everything that must be kept at an instruction boundary to continue
+// exactly: fixed size, exported, no pointers.
+type State struct {
+	Now Time // start of the next cycle
+
+	PC         uint16
+	A, X, Y, S uint8
+	P          uint8 // NV--DIZC; bits 4 and 5 are 0 here
+
+	Bus     uint8 // the external data bus: the last byte driven on it (open bus)
+	Latch   uint8 // what a read of $4015 left on the internal bus; see [CPU.Internal]
+	LatchAt Time  // the cycle boundary at which Latch was the latest byte
+
+	NMILow  bool // level of the NMI input
+	NMISeen bool // level at the last sample before NMITurn
+	NMITurn Time // when the input last changed
+	NMIAt   Time // the sample that saw the falling edge; Never when none is pending
+
+	IRQLines uint8 // sources that hold the line low, one bit each
+	IRQFell  Time  // when the line last went low
+	IRQRose  Time  // when the line last went high
+
+	Take   uint8  // what the polls of this instruction decided: see takeNMI and its kin
+	Alert  bool   // a line is or was lately active, so polls must look at the stamps
+	Jammed bool   // a JAM opcode was executed; only a reset helps
+	Stolen uint64 // cycles taken by DMA since power-on
+}
+
+// CPU is the processor with its clock, its page tables and its horizon.
+// Make one with [New], or call [CPU.Init] on a value that is part of a console.
+type CPU struct {
+	State
+
+	Horizon Time // below it a page in RD or WR is plain memory; derived
+	Cycle   Time // length of a cycle
+
+	// SampleNMI and SampleIRQ are the offsets inside a cycle at which the
+	// chip samples the two lines.
+	SampleNMI, SampleIRQ Time
+
+	RD, WR [256]*[256]uint8 // memory by page; nil is for the Bus; derived
+
+	// Retire, when not nil, is told of every step after it happened. The
+	// pointer is valid only during the call.
+	Retire func(*Retired)
+
+	bus     Bus
+	retired Retired
+}
+
+// Retired describes one finished step.
+type Retired struct {
+	Kind       Kind
+	PC         uint16 // of the instruction, or of the one that waits behind the interrupt
+	Op         uint8  // opcode; 0 unless Kind is Instruction
+	Start, End Time
+	Stolen     uint32 // cycles of End-Start that DMA took
+}
+
+// New returns a processor in its power-on state with cycles of the given
+// length. It samples both lines in the middle of a cycle until told otherwise.
+func New(bus Bus, cycle Time) *CPU {
+	c := new(CPU)
+	c.Init(bus, cycle)
+	return c
+}
+
+// Init does the work of [New] on a CPU that exists already.
+func (c *CPU) Init(bus Bus, cycle Time) {
+	*c = CPU{bus: bus, Cycle: cycle, SampleNMI: cycle / 2, SampleIRQ: cycle / 2}
+	c.PowerOn()
+}
+
+// PowerOn puts the processor into its power-on state at Now: registers 0, no
+// interrupt pending. The next step is the reset sequence, which leaves S = $FD
+// and I set (wiki: CPU power up state). Page tables and horizon stay.
+func (c *CPU) PowerOn() {
+	c.State = State{Now: c.Now, NMIAt: Never, NMITurn: -1, IRQFell: Never, LatchAt: -1, Take: takeReset}
+}
+
+// Reset presses the reset button: the next step is the reset sequence. A, X, Y
+// and the other flags survive, S loses 3, I is set.
+func (c *CPU) Reset() {
+	c.Jammed = false
+	c.NMIAt = Never
+	c.Take = takeReset
+}
+
+// Step runs one instruction or one interrupt entry, and tells Retire if
+// somebody listens.
+func (c *CPU) Step() {
+	if c.Retire != nil {
+		c.stepAndTell()
+		return
+	}
+	if c.Take != 0 {
+		c.enter()
+		return
+	}
+	op := c.next()
+	instructions[op](c)
+}
+
+func (c *CPU) stepAndTell() {
+	r := &c.retired
+	*r = Retired{PC: c.PC, Start: c.Now}
+	stolen := c.Stolen
+	if c.Take != 0 {
+		r.Kind = c.enter()
+	} else {
+		r.Op = c.next()
+		instructions[r.Op](c)
+	}
+	r.End = c.Now
+	r.Stolen = uint32(c.Stolen - stolen)
+	c.Retire(r)
+}
+
+// Pushed returns P as PHP would push it.
+func (c *CPU) Pushed() uint8 { return c.P | FlagB | FlagU }

@@ -1,0 +1,99 @@
+package cpu
+
+// Addressing modes. Each returns the effective address and has run every cycle
+// between the opcode fetch (cycle 1) and the access to that address, which is
+// the instruction's own. Indexed modes come in two forms: readers save the
+// cycle that repairs the high byte when no carry reached it; writers and
+// read-modify-writers cannot, because they must not touch a wrong address.
+
+// zp is zero page.
+//
+//	2  PC    R  address
+//	3  addr     the instruction's
+func (c *CPU) zp() uint16 { return uint16(c.next()) }
+
+// zpx and zpy are zero page, indexed; the sum stays in page zero.
+//
+//	2  PC      R  base
+//	3  base    R  dropped while the index is added
+//	4  addr       the instruction's
+func (c *CPU) zpx() uint16 {
+	base := c.next()
+	c.read(uint16(base))
+	return uint16(base + c.X)
+}
+
+func (c *CPU) zpy() uint16 {
+	base := c.next()
+	c.read(uint16(base))
+	return uint16(base + c.Y)
+}
+
+// abs is absolute.
+//
+//	2  PC    R  low byte
+//	3  PC    R  high byte
+//	4  addr     the instruction's
+func (c *CPU) abs() uint16 {
+	lo := c.next()
+	hi := c.next()
+	return uint16(hi)<<8 | uint16(lo)
+}
+
+// abx and aby are absolute, indexed, for readers.
+//
+//	2  PC     R  low byte
+//	3  PC     R  high byte
+//	4  wrong  R  only when the sum leaves the page: high byte not yet repaired
+//	5  addr      the instruction's (4 without the repair)
+func (c *CPU) abx() uint16 { return c.repair(c.abs(), c.X) }
+func (c *CPU) aby() uint16 { return c.repair(c.abs(), c.Y) }
+
+// abxW and abyW are absolute, indexed, for writers: cycle 4 always happens.
+func (c *CPU) abxW() uint16 { return c.repairW(c.abs(), c.X) }
+func (c *CPU) abyW() uint16 { return c.repairW(c.abs(), c.Y) }
+
+// izx is (zp,X): the pointer is indexed, inside page zero.
+//
+//	2  PC     R  base
+//	3  base   R  dropped while X is added
+//	4  ptr    R  low byte
+//	5  ptr+1  R  high byte, also from page zero
+//	6  addr      the instruction's
+func (c *CPU) izx() uint16 { return c.pointer(uint8(c.zpx())) }
+
+// izy is (zp),Y for readers: what the pointer points to is indexed.
+//
+//	2  PC     R  pointer's address
+//	3  ptr    R  low byte
+//	4  ptr+1  R  high byte, also from page zero
+//	5  wrong  R  only when the sum leaves the page
+//	6  addr      the instruction's (5 without the repair)
+func (c *CPU) izy() uint16 { return c.repair(c.pointer(c.next()), c.Y) }
+
+// izyW is (zp),Y for writers: cycle 5 always happens.
+func (c *CPU) izyW() uint16 { return c.repairW(c.pointer(c.next()), c.Y) }
+
+// pointer reads an address from page zero, wrapping inside it.
+func (c *CPU) pointer(at uint8) uint16 {
+	lo := c.read(uint16(at))
+	hi := c.read(uint16(at + 1))
+	return uint16(hi)<<8 | uint16(lo)
+}
+
+// repair adds the index. The adder works on the low byte alone; if it carries,
+// one read goes to the address without the carry.
+func (c *CPU) repair(base uint16, index uint8) uint16 {
+	addr := base + uint16(index)
+	if (addr^base)&0xFF00 != 0 {
+		c.read(base&0xFF00 | addr&0x00FF)
+	}
+	return addr
+}
+
+// repairW adds the index and always spends the cycle.
+func (c *CPU) repairW(base uint16, index uint8) uint16 {
+	addr := base + uint16(index)
+	c.read(base&0xFF00 | addr&0x00FF)
+	return addr
+}
