@@ -1,0 +1,161 @@
+package nes
+
+// The CPU's address space (nesdev, "CPU memory map"):
+//
+//	$0000-$07FF  internal RAM, mirrored to $1FFF
+//	$2000-$2007  PPU registers, mirrored to $3FFF
+//	$4000-$401F  APU, OAM DMA, controllers: inside the 2A03
+//	$4020-$FFFF  the cartridge
+//
+// The registers inside the 2A03 sit on its internal bus. They are selected by
+// the address that the 6502 core itself drives, even while DMA drives another
+// one on the pins (AccuracyCoin, "APU Register Activation").
+
+// Read performs the CPU's read cycle that starts now: any DMA that halts it,
+// then the access. It is the slow path behind cpu.CPU's page tables.
+func (n *Console) Read(addr uint16) uint8 {
+	n.settle(n.cpu.Now)
+	if n.dma.due(n.cpu.Now) {
+		n.runDMA(addr)
+	}
+	t := n.cpu.Now
+	v := n.readBuses(addr, addr, t)
+	n.observe(t, addr, v, false, false)
+	n.cpu.Now = t + n.cpu.Cycle
+	n.announce()
+	return v
+}
+
+// Write performs the CPU's write cycle that starts now. Writes are never
+// halted: a DMA that is due waits for the next read.
+func (n *Console) Write(addr uint16, v uint8) {
+	t := n.cpu.Now
+	n.settle(t)
+	n.dma.passWrite(t)
+	n.observe(t, addr, v, true, false)
+	n.writeBuses(addr, v, t)
+	n.cpu.Now = t + n.cpu.Cycle
+	n.announce()
+}
+
+// Settle brings everything that can pull an interrupt line up to the present.
+func (n *Console) Settle() {
+	n.settle(n.cpu.Now)
+	n.announce()
+}
+
+// settle runs the chips around the CPU through every edge before t.
+func (n *Console) settle(t Time) {
+	n.settlings++
+	n.ppu.settle(t)
+	n.apu.settle(t)
+	if n.timed != nil {
+		n.timed.settle(t)
+	}
+}
+
+// announce works out the horizon: the earliest moment at which anything
+// outside the CPU may change what it sees.
+func (n *Console) announce() {
+	if n.strict {
+		n.cpu.Horizon = 0
+		return
+	}
+	h := min(n.ppu.next(), n.apu.next(), n.dma.next())
+	if n.timed != nil {
+		h = min(h, n.timed.next())
+	}
+	n.cpu.Horizon = h
+}
+
+// readBuses reads addr while the 6502 core drives the address core; the two
+// differ only while DMA owns the pins.
+func (n *Console) readBuses(addr, core uint16, t Time) uint8 {
+	driven := n.readPins(addr, t)
+	if core&0xFFE0 != 0x4000 {
+		return n.cpu.Bus
+	}
+	switch addr & 0x1F {
+	case 0x15:
+		// $4015 never reaches the pins: only the core's latch sees it, and
+		// bit 5 of that latch keeps what it held.
+		held := n.cpu.Bus
+		if n.statusReadAt == t-n.cpu.Cycle {
+			held = n.cpu.Latch
+		}
+		v := n.apu.read4015(t)&^0x20 | held&0x20
+		n.statusReadAt = t
+		n.cpu.Latch = v
+		return v
+	case 0x16, 0x17:
+		bit := n.readPad(int(addr&1), t)
+		if !driven || !n.dma.OAMActive {
+			n.cpu.Bus = n.cpu.Bus&0xE0 | bit
+		}
+	}
+	return n.cpu.Bus
+}
+
+// readPins reads whatever outside the 2A03 answers at addr, leaves it on the
+// external bus, and reports whether anything answered.
+func (n *Console) readPins(addr uint16, t Time) bool {
+	if p := n.rd[addr>>8]; p != nil {
+		n.cpu.Bus = p[uint8(addr)]
+		if n.snooper != nil && n.snooper.snoops(uint8(addr>>8)) {
+			n.snooper.snoop(addr, n.cpu.Bus, false, t)
+		}
+		return true
+	}
+	switch {
+	case addr < 0x4000:
+		n.cpu.Bus = n.ppu.read(addr&7, t)
+		if n.snooper != nil && n.snooper.snoops(uint8(addr>>8)) {
+			n.snooper.snoop(addr, n.cpu.Bus, false, t)
+		}
+		return true
+	case addr < 0x4020:
+		return false
+	}
+	v, driven := n.board.read(addr, t)
+	n.cpu.Bus = v&driven | n.cpu.Bus&^driven
+	return driven != 0
+}
+
+// writeBuses performs the write of v to addr in the cycle that starts at t.
+func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
+	if addr&0xE000 == 0x2000 {
+		// The PPU is selected before the data is valid: until then it sees
+		// what is still on the bus.
+		n.ppu.write(addr&7, v, t)
+	}
+	n.cpu.Bus = v
+	if n.snooper != nil && n.snooper.snoops(uint8(addr>>8)) {
+		n.snooper.snoop(addr, v, true, t)
+	}
+	if p := n.wr[addr>>8]; p != nil {
+		p[uint8(addr)] = v
+		return
+	}
+	switch {
+	case addr < 0x4000:
+	case addr == 0x4014:
+		n.dma.startOAM(v)
+	case addr == 0x4016:
+		n.strobePads(v, t)
+	case addr < 0x4018:
+		n.apu.write(addr, v, t)
+	case addr < 0x4020:
+	default:
+		n.board.write(addr, v, t)
+	}
+}
+
+// publish copies one page of the console's map to the CPU's fast path, unless
+// somebody watches the page.
+func (n *Console) publish(page uint8) {
+	if n.watched[page] > 0 {
+		n.cpu.RD[page], n.cpu.WR[page] = nil, nil
+		return
+	}
+	n.cpu.RD[page], n.cpu.WR[page] = n.rd[page], n.wr[page]
+}

@@ -1,0 +1,275 @@
+package nes
+
+import (
+	"crypto/sha256"
+	"math/rand/v2"
+
+	"pool6502/cpu"
+)
+
+// RAMFill says what the console's RAM holds when the power comes on. Real
+// chips hold garbage that a program must not rely on.
+type RAMFill struct {
+	Byte uint8  // every byte, if Seed is 0
+	Seed uint64 // otherwise: pseudo-random bytes from this seed
+}
+
+// Fills for Config.RAM.
+var (
+	Zeros = RAMFill{}
+	Ones  = RAMFill{Byte: 0xFF}
+)
+
+// Seeded returns the fill with pseudo-random bytes; equal seeds give equal RAM.
+// A seed of 0 counts as 1.
+func Seeded(seed uint64) RAMFill { return RAMFill{Seed: max(seed, 1)} }
+
+func (f RAMFill) fill(mem []uint8) {
+	if f.Seed == 0 {
+		for i := range mem {
+			mem[i] = f.Byte
+		}
+		return
+	}
+	r := rand.NewPCG(f.Seed, 0)
+	for i := range mem {
+		mem[i] = uint8(r.Uint64())
+	}
+}
+
+// Config is how a console is set up. The zero value is what people expect: the
+// cartridge's own region and board, RAM full of zeros, sound at 48 kHz.
+type Config struct {
+	Region     Region  // Auto: as the header says
+	RAM        RAMFill // at power-on
+	Align      uint8   // CPU/PPU alignment at power-on, in master clocks
+	GetPut     uint8   // 0: the first CPU cycle is a get; 1: a put
+	SampleRate int     // of the sound, in hertz; 0: 48,000; negative: no sound
+	Strict     bool    // settle at every access; slow, and never visible
+	Exact      bool    // draw every dot by itself; slow, and never visible
+	Board      string  // a board's name where the header does not tell: "MMC3A"
+}
+
+// A Console is a NES with a cartridge in it. It is not safe for concurrent
+// use; separate consoles are independent.
+type Console struct {
+	cpu   cpu.CPU
+	ppu   ppu
+	apu   apu
+	dma   dma
+	pads  PadState
+	board board
+	cart  *Cart
+
+	// What can change outside the chips' own state; all in one arena.
+	arena  []uint8
+	ram    []uint8 // $0000-$07FF
+	vram   []uint8 // nametables: 2 KB, or 4 KB on a four-screen board
+	prgRAM []uint8 // on the cartridge, volatile part first, then battery-backed
+	chrRAM []uint8
+
+	frame        uint64 // completed since power-on
+	frameDone    bool   // vblank has started and RunFrame has not returned
+	statusReadAt Time   // start of the last read of $4015
+	settlings    uint64 // how often the chips were caught up; for the benchmark
+
+	// Derived from the above, from Config and from the cartridge.
+	rd, wr  [256]*[256]uint8 // the CPU's map; cpu.RD and cpu.WR less what is watched
+	watched [256]uint8       // how many ask to see accesses to the page
+	timed   timed            // the board, where it keeps time
+	snooper snooper          // the board, where it watches the CPU's bus
+	onWatch func(Access)
+
+	region  Region
+	clocks  clocks
+	romHash [sha256.Size]byte
+	fill    RAMFill
+	align   uint8
+	getPut  uint8
+	strict  bool
+}
+
+// Open inserts the cartridge that image holds, in iNES or NES 2.0 format, and
+// turns the power on. The error is a *CartError or a *MapperError.
+func Open(image []byte, cfg Config) (*Console, error) {
+	cart, err := ReadCart(image)
+	if err != nil {
+		return nil, err
+	}
+	return Insert(cart, cfg)
+}
+
+// Insert is Open for a cartridge that has been read already.
+func Insert(cart *Cart, cfg Config) (*Console, error) {
+	n := &Console{cart: cart, fill: cfg.RAM, align: cfg.Align & 3, getPut: cfg.GetPut & 1, strict: cfg.Strict}
+	n.region = cfg.Region
+	if n.region == Auto {
+		n.region = cart.Region
+	}
+	if n.region == Auto {
+		n.region = NTSC
+	}
+	n.clocks = clocksOf[n.region]
+	n.cpu.Init(n, n.clocks.cpu)
+	n.romHash = sha256.Sum256(append(append([]byte(nil), cart.PRG...), cart.CHR...))
+	n.ppu.init(n, cfg.Exact)
+	rate := cfg.SampleRate
+	if rate == 0 {
+		rate = 48000
+	}
+	n.apu.init(n, rate)
+	if err := n.plug(cfg.Board); err != nil {
+		return nil, err
+	}
+	n.PowerCycle()
+	return n, nil
+}
+
+// plug connects the board that the cartridge, or name, asks for.
+func (n *Console) plug(name string) error {
+	r, err := n.cart.row(name)
+	if err != nil {
+		return err
+	}
+	n.layOut(r)
+	n.board = r.make(&edge{
+		cart: n.cart, cycle: n.cpu.Cycle,
+		prgRAM: n.prgRAM, chrRAM: n.chrRAM, ciram: n.vram,
+		rd: &n.rd, wr: &n.wr, publish: n.publish,
+		chr: &n.ppu.chr, chrW: &n.ppu.chrW, nt: &n.ppu.nt, ntW: &n.ppu.ntW,
+		redrawn: n.ppu.redrawn,
+		irq:     func(on bool, t Time) { n.cpu.SetIRQ(cpu.IRQBoard, on, t) },
+	})
+	n.timed, _ = n.board.(timed)
+	n.snooper, _ = n.board.(snooper)
+	if n.snooper != nil {
+		for page := range 256 {
+			if n.snooper.snoops(uint8(page)) {
+				n.watched[page]++
+			}
+		}
+	}
+	return nil
+}
+
+// layOut cuts the arena into the memories of console and cartridge.
+func (n *Console) layOut(r row) {
+	prg, chr := n.cart.ramSizes(r)
+	vram := 0x800
+	if n.cart.Mirroring == FourScreen {
+		vram = 0x1000
+	}
+	n.arena = make([]uint8, 0x800+vram+prg+chr)
+	rest := n.arena
+	take := func(size int) []uint8 {
+		part := rest[:size:size]
+		rest = rest[size:]
+		return part
+	}
+	n.ram, n.vram, n.prgRAM, n.chrRAM = take(0x800), take(vram), take(prg), take(chr)
+}
+
+// PowerCycle turns the power off and on. Battery-backed RAM survives.
+func (n *Console) PowerCycle() {
+	kept := append([]uint8(nil), n.SaveRAM()...)
+	n.fill.fill(n.arena)
+	copy(n.SaveRAM(), kept)
+
+	n.frame, n.frameDone, n.statusReadAt, n.settlings = 0, false, -1, 0
+	n.dma = dma{}
+	n.pads = PadState{Held: n.pads.Held}
+	for page := range 0x20 {
+		ram := (*[256]uint8)(n.ram[page&7<<8:])
+		n.rd[page], n.wr[page] = ram, ram
+		n.publish(uint8(page))
+	}
+	n.cpu.PowerOn()
+	n.ppu.power()
+	n.apu.power()
+	n.board.power()
+	n.board.sync()
+	n.announce()
+}
+
+// Reset presses the reset button: the CPU and the APU are reset, and the PPU
+// where the console wires it (nesdev, "PPU power up state"). RAM survives.
+func (n *Console) Reset() {
+	n.settle(n.cpu.Now)
+	n.dma = dma{}
+	n.cpu.Reset()
+	n.ppu.reset()
+	n.apu.reset()
+	n.board.reset()
+	n.board.sync()
+	n.announce()
+}
+
+// Step executes one instruction, or the entry into one interrupt.
+func (n *Console) Step() {
+	n.cpu.Step()
+	n.present()
+}
+
+// RunFrame runs until the first instruction boundary after the start of
+// vblank. A processor that is jammed still lets time pass.
+func (n *Console) RunFrame() {
+	n.frameDone = false
+	for {
+		if n.cpu.Now >= n.cpu.Horizon {
+			n.Settle()
+			if n.frameDone {
+				return
+			}
+		}
+		n.cpu.Step()
+	}
+}
+
+// present settles if a moment has come that was announced, so that what is
+// seen between instructions does not depend on who asked before.
+func (n *Console) present() {
+	if n.cpu.Now >= n.cpu.Horizon {
+		n.Settle()
+	}
+}
+
+// frameEnded is called by the PPU at the start of vblank.
+func (n *Console) frameEnded() {
+	n.frame++
+	n.frameDone = true
+}
+
+// FrameDone reports whether vblank has started since the last call, for those
+// who step by instructions.
+func (n *Console) FrameDone() bool {
+	done := n.frameDone
+	n.frameDone = false
+	return done
+}
+
+// CPU returns the processor. Its registers may be read and set between
+// instructions.
+func (n *Console) CPU() *cpu.CPU { return &n.cpu }
+
+// Cart returns the cartridge.
+func (n *Console) Cart() *Cart { return n.cart }
+
+// Region returns the region the console was built for; never Auto.
+func (n *Console) Region() Region { return n.region }
+
+// Frame returns how many times vblank has started since power-on.
+func (n *Console) Frame() uint64 { return n.frame }
+
+// Now returns the time since power-on in half master clocks.
+func (n *Console) Now() Time { return n.cpu.Now }
+
+// Cycles returns the CPU cycles since power-on, DMA included.
+func (n *Console) Cycles() uint64 { return uint64(n.cpu.Now / n.cpu.Cycle) }
+
+// Settlings returns how often the chips around the CPU have been caught up
+// since power-on: what ticking in secret would show up in.
+func (n *Console) Settlings() uint64 { return n.settlings }
+
+// SaveRAM returns the battery-backed bytes of the cartridge, live; empty where
+// there is no battery.
+func (n *Console) SaveRAM() []uint8 { return n.prgRAM[len(n.prgRAM)-n.cart.PRGNVRAM:] }

@@ -1,0 +1,135 @@
+package nes
+
+// DMAState is the 2A03's DMA unit: the sprite transfer that $4014 starts and
+// the sample bytes that the DMC asks for. Both halt the CPU inside a read
+// cycle, which the halted core repeats until it may go on (nesdev, "DMA").
+//
+// Cycles alternate between get, in which DMA may read, and put, in which it
+// may write. A transfer waits out a halt cycle, and then, where the phase is
+// wrong, an alignment cycle:
+//
+//	OAM, halted on put:  halt · get put … get put            513 cycles
+//	OAM, halted on get:  halt · align · get put … get put    514 cycles
+//	DMC, halted on put:  halt · dummy · align · get          4 cycles
+//	DMC, halted on get:  halt · dummy · get                  3 cycles
+type DMAState struct {
+	OAMActive  bool  // $4014 was written and the copy is not complete
+	OAMFirst   bool  // no cycle of it has passed yet
+	OAMHalt    bool  // its halt cycle is still to come
+	OAMAligned bool  // a byte has been got and is to be put
+	OAMPage    uint8 // high byte of the source
+	OAMIndex   uint8 // low byte of the source
+	OAMByte    uint8 // between get and put
+
+	DMCActive bool // the DMC waits for a byte
+	DMCHalt   bool // its halt and dummy cycles are still to come
+	DMCAt     Time // start of the first cycle in which it may halt the CPU
+	DMCOnce   bool // an implicit abort: one cycle, or none if it meets a write
+}
+
+type dma struct{ DMAState }
+
+// startOAM schedules the copy of page into OAM. A second write before the CPU
+// could be halted only changes the page.
+func (d *dma) startOAM(page uint8) {
+	d.OAMActive, d.OAMFirst = true, true
+	d.OAMPage, d.OAMIndex = page, 0
+}
+
+// requestDMC asks for a sample byte from the cycle that starts at t on.
+// once marks the request that an implicit abort cuts off after one cycle.
+func (d *dma) requestDMC(once bool, t Time) {
+	if !d.DMCActive {
+		d.DMCActive, d.DMCHalt, d.DMCAt = true, true, t
+	}
+	d.DMCOnce = d.DMCOnce || once
+}
+
+// cancelDMC withdraws the request: the DMC was disabled before it was served.
+func (d *dma) cancelDMC() { d.DMCActive, d.DMCOnce = false, false }
+
+// due reports whether a read that starts at t would be halted.
+func (d *dma) due(t Time) bool {
+	return d.OAMActive || d.DMCActive && t >= d.DMCAt
+}
+
+// passWrite notes that a write cycle goes by: a request waits for it, but one
+// that an implicit abort would cut off after its first cycle never happens.
+func (d *dma) passWrite(t Time) {
+	if d.DMCOnce && t >= d.DMCAt {
+		d.cancelDMC()
+	}
+}
+
+// next announces when the CPU may be halted.
+func (d *dma) next() Time {
+	switch {
+	case d.OAMActive:
+		return 0
+	case d.DMCActive:
+		return d.DMCAt
+	}
+	return never
+}
+
+// isGet reports whether the cycle that starts at t is a get cycle.
+func (n *Console) isGet(t Time) bool {
+	return (uint64(t/n.cpu.Cycle)+uint64(n.getPut))&1 == 0
+}
+
+// runDMA lets DMA have the bus for as long as it wants it, while the core is
+// halted in a read of addr.
+func (n *Console) runDMA(addr uint16) {
+	d := &n.dma
+	for {
+		t := n.cpu.Now
+		n.settle(t)
+		if !d.due(t) {
+			return
+		}
+		once := d.DMCOnce
+		n.dmaCycle(addr, d.DMCActive && t >= d.DMCAt, t)
+		if once {
+			d.cancelDMC()
+		}
+		n.cpu.Stolen++
+		n.cpu.Now = t + n.cpu.Cycle
+	}
+}
+
+// dmaCycle is one cycle of the unit: a get, a put, or, where neither is
+// possible, one more read of the address the core is halted at.
+func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
+	d := &n.dma
+	get := n.isGet(t)
+	if d.OAMFirst {
+		d.OAMFirst, d.OAMHalt = false, get
+	}
+	switch {
+	case get && dmc && !d.DMCHalt:
+		from := n.apu.dmcAddr()
+		v := n.readBuses(from, addr, t)
+		n.observe(t, from, v, false, true)
+		n.apu.dmcByte(v, t)
+		d.DMCActive, d.OAMAligned = false, false
+	case get && d.OAMActive && !d.OAMHalt:
+		from := uint16(d.OAMPage)<<8 | uint16(d.OAMIndex)
+		d.OAMByte = n.readBuses(from, addr, t)
+		d.OAMAligned = true
+		n.observe(t, from, d.OAMByte, false, true)
+	case !get && d.OAMActive && d.OAMAligned:
+		n.observe(t, 0x2004, d.OAMByte, true, true)
+		n.writeBuses(0x2004, d.OAMByte, t)
+		d.OAMIndex++
+		if d.OAMIndex == 0 {
+			d.OAMActive, d.OAMAligned = false, false
+		}
+	default:
+		v := n.readBuses(addr, addr, t)
+		n.observe(t, addr, v, false, true)
+	}
+	if get {
+		d.DMCHalt = d.DMCHalt && !dmc
+		d.OAMHalt = false
+	}
+}

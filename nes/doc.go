@@ -1,0 +1,38 @@
+// Package nes is the console around the 6502: PPU, APU, DMA, controllers and
+// cartridge, exact to the half dot and caught up on demand.
+//
+//	con, err := nes.Open(image, nes.Config{})
+//	con.SetPad(0, nes.ButtonStart)
+//	con.RunFrame()
+//	con.Picture()
+//
+// # How it keeps time
+//
+// Only the CPU moves the clock: each of its reads and writes is one cycle.
+// Nothing else is ticked along. The PPU, the APU and the boards that keep time
+// are settled, that is run up to the present, when somebody could tell the
+// difference: when the CPU touches a register, when DMA reads, when the board
+// is written to, when a frame ends, and at every moment they have announced
+// themselves. The earliest of those moments is the horizon; below it the CPU
+// reads RAM and ROM through page tables and asks nobody.
+//
+// That settling is never visible is a tested property: with Config.Strict the
+// chips are settled at every access, and every picture, trace and state stays
+// the same.
+//
+// # Where to find what
+//
+//	console.go   power, reset, the frame loop
+//	bus.go       the CPU's memory map, settling, the horizon
+//	dma.go       OAM and DMC transfers
+//	timing.go    regions and the offsets inside a cycle
+//	pads.go      controllers
+//	ppu*.go      the picture
+//	apu*.go      the sound
+//	cart.go, ines.go, board.go, mapper_*.go   cartridges
+//	state.go     snapshots and save states
+//	observe.go   looking in from outside
+//
+// To add a mapper, write mapper_<name>.go and one row in the table of
+// board.go; nothing else needs to know.
+package nes

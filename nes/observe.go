@@ -1,0 +1,101 @@
+package nes
+
+import "pool6502/cpu"
+
+// An Access is one read or write that an observer sees.
+type Access struct {
+	Time  Time // start of the CPU cycle
+	Addr  uint16
+	Value uint8
+	Write bool
+	DMA   bool // made by the DMA unit, not by the 6502 core
+}
+
+// OnRetire calls f after every instruction and every interrupt entry; nil
+// stops it. The event is only valid during the call.
+func (n *Console) OnRetire(f func(*cpu.Retired)) { n.cpu.Retire = f }
+
+// OnAccess calls f for every access to a register, to the cartridge's unpaged
+// addresses and to watched pages, in order; nil stops it. Accesses to other
+// memory may or may not be among them.
+func (n *Console) OnAccess(f func(Access)) { n.onWatch = f }
+
+// Watch makes every access to the 256-byte page go to the function that
+// OnAccess set. It takes the page off the CPU's fast path; calls are counted,
+// and each is undone by one Unwatch.
+func (n *Console) Watch(page uint8) {
+	n.watched[page]++
+	n.publish(page)
+}
+
+// Unwatch undoes one call of Watch.
+func (n *Console) Unwatch(page uint8) {
+	if n.watched[page] > 0 {
+		n.watched[page]--
+	}
+	n.publish(page)
+}
+
+func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
+	if n.onWatch != nil {
+		n.onWatch(Access{Time: t, Addr: addr, Value: v, Write: write, DMA: dma})
+	}
+}
+
+// Peek returns what the CPU would read at addr, without any side effect.
+// Addresses that nothing drives give the open bus.
+func (n *Console) Peek(addr uint16) uint8 {
+	if p := n.rd[addr>>8]; p != nil {
+		return p[uint8(addr)]
+	}
+	switch {
+	case addr < 0x4000:
+		return n.ppu.peek(addr & 7)
+	case addr == 0x4015:
+		return n.apu.peek4015()
+	case addr < 0x4020:
+		return n.cpu.Bus
+	}
+	v, driven := n.board.peek(addr)
+	return v&driven | n.cpu.Bus&^driven
+}
+
+// Poke changes a byte of RAM, on the console or on the cartridge. It reports
+// false where there is no RAM at addr.
+func (n *Console) Poke(addr uint16, v uint8) bool {
+	p := n.wr[addr>>8]
+	if p == nil {
+		return false
+	}
+	p[uint8(addr)] = v
+	return true
+}
+
+// PeekPPU returns what the PPU would read at addr, $0000-$3FFF: pattern
+// tables, nametables, palette.
+func (n *Console) PeekPPU(addr uint16) uint8 { return n.ppu.peekMemory(addr & 0x3FFF) }
+
+// OAM returns the PPU's 256 bytes of sprite memory.
+func (n *Console) OAM() [256]uint8 { return n.ppu.OAM }
+
+// Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits,
+// three of emphasis above six of colour. It is live; after RunFrame it is whole.
+func (n *Console) Picture() *[256 * 240]uint16 { return &n.ppu.Picture }
+
+// Dot returns the scanline, from 0 for the first visible one to the
+// pre-render line, and the dot in it, 0 to 340, at the present time.
+func (n *Console) Dot() (line, dot int) {
+	n.ppu.settle(n.cpu.Now)
+	return int(n.ppu.Line), int(n.ppu.Dot)
+}
+
+// Samples appends the sound made since the last call to dst: mono, -1 to 1, at
+// Config.SampleRate.
+func (n *Console) Samples(dst []float32) []float32 {
+	n.settle(n.cpu.Now)
+	return n.apu.samples(dst)
+}
+
+// Mute silences the channels whose bits are set: pulse 1, pulse 2, triangle,
+// noise, DMC, the cartridge. Nothing but the sound changes.
+func (n *Console) Mute(channels uint8) { n.apu.mute(channels) }

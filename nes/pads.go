@@ -1,0 +1,67 @@
+package nes
+
+// Buttons is a set of pressed buttons of a standard pad, in the order in which
+// the pad shifts them out (nesdev, "Standard controller").
+type Buttons uint8
+
+// Buttons of a standard pad.
+const (
+	ButtonA Buttons = 1 << iota
+	ButtonB
+	ButtonSelect
+	ButtonStart
+	ButtonUp
+	ButtonDown
+	ButtonLeft
+	ButtonRight
+)
+
+// PadState is the two controller ports: what is held, the strobe line, and the
+// shift register in each pad.
+type PadState struct {
+	Held   [2]uint8 // Buttons
+	Strobe bool     // OUT0, bit 0 of the last write to $4016
+	Since  Time     // start of the cycle that wrote it
+	Shift  [2]uint8
+	ReadAt [2]Time // start of the last read of $4016, $4017; a shift is owed
+	Owed   [2]bool // the last read's clock edge has yet to shift the register
+}
+
+// SetPad sets what is held on the pad in port 0 or 1 from now on.
+func (n *Console) SetPad(port int, held Buttons) {
+	n.latchPads(n.cpu.Now)
+	n.pads.Held[port&1] = uint8(held)
+}
+
+// strobePads is a write to $4016.
+func (n *Console) strobePads(v uint8, t Time) {
+	n.latchPads(t)
+	n.pads.Strobe, n.pads.Since = v&1 != 0, t
+}
+
+// latchPads loads the shift registers if the strobe has been high at the end
+// of a get cycle since it was last looked at. OUT0 changes only between a get
+// and a put (AccuracyCoin, "Controller Strobing").
+func (n *Console) latchPads(t Time) {
+	p := &n.pads
+	if !p.Strobe || t <= p.Since {
+		return
+	}
+	if t-p.Since == n.cpu.Cycle && !n.isGet(p.Since) {
+		return
+	}
+	p.Shift, p.Owed = p.Held, [2]bool{}
+}
+
+// readPad returns bit 0 of $4016 or $4017. The pad is clocked by the end of a
+// read; reads in consecutive cycles are one long read (nesdev, "Controller
+// reading": the double-clock of DMC DMA comes from the gap between them).
+func (n *Console) readPad(port int, t Time) uint8 {
+	n.latchPads(t)
+	p := &n.pads
+	if p.Owed[port] && p.ReadAt[port] != t-n.cpu.Cycle {
+		p.Shift[port] = p.Shift[port]>>1 | 0x80
+	}
+	p.Owed[port], p.ReadAt[port] = true, t
+	return p.Shift[port] & 1
+}

@@ -1,0 +1,162 @@
+package nes
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"reflect"
+
+	"pool6502/cpu"
+)
+
+// State is everything the console remembers outside its memories: fixed-size
+// fields, no pointers. Snapshot and Save copy it as it is.
+type State struct {
+	CPU       cpu.State
+	PPU       PPUState
+	APU       APUState
+	DMA       DMAState
+	Pads      PadState
+	Frame     uint64
+	FrameDone bool
+	StatusAt  Time
+}
+
+// A Snapshot is the whole console at an instruction boundary. The zero value
+// is ready for Console.Snapshot.
+type Snapshot struct {
+	state State
+	arena []uint8
+	board []byte
+}
+
+// Snapshot copies the console into s, reusing its memory.
+func (n *Console) Snapshot(s *Snapshot) {
+	n.settle(n.cpu.Now)
+	s.state.CPU = n.cpu.State
+	s.state.PPU = n.ppu.PPUState
+	s.state.APU = n.apu.APUState
+	s.state.DMA = n.dma.DMAState
+	s.state.Pads = n.pads
+	s.state.Frame, s.state.FrameDone, s.state.StatusAt = n.frame, n.frameDone, n.statusReadAt
+	s.arena = append(s.arena[:0], n.arena...)
+	s.board = s.board[:0]
+	if st := n.board.state(); st != nil {
+		var err error
+		if s.board, err = binary.Append(s.board, binary.LittleEndian, st); err != nil {
+			panic(err) // a board state of variable size: TestBoardStatesAreValues
+		}
+	}
+}
+
+// Restore puts the console back to what s holds. s must come from a console
+// with the same cartridge.
+func (n *Console) Restore(s *Snapshot) {
+	n.cpu.State = s.state.CPU
+	n.ppu.PPUState = s.state.PPU
+	n.apu.APUState = s.state.APU
+	n.dma.DMAState = s.state.DMA
+	n.pads = s.state.Pads
+	n.frame, n.frameDone, n.statusReadAt = s.state.Frame, s.state.FrameDone, s.state.StatusAt
+	copy(n.arena, s.arena)
+	if st := n.board.state(); st != nil {
+		if _, err := binary.Decode(s.board, binary.LittleEndian, st); err != nil {
+			panic(err) // lengths were checked: a snapshot of another board
+		}
+	}
+	n.board.sync()
+	n.ppu.rebuild()
+	n.apu.rebuild()
+	n.announce()
+}
+
+// A save state is the header below, then the snapshot's three parts.
+//
+//	magic     8 bytes  "p6502st" 0
+//	layout    8 bytes  hash of the names and types of every saved field
+//	cartridge 32 bytes SHA-256 of PRG and CHR ROM
+const stateMagic = "p6502st\x00"
+
+const stateHeader = len(stateMagic) + 8 + sha256.Size
+
+// Errors of Load. The console is unchanged when one is returned.
+var (
+	ErrNotState   = errors.New("not a pool6502 save state, or a truncated one")
+	ErrOldState   = errors.New("the save state was made by another version of pool6502, whose layout differs")
+	ErrOtherState = errors.New("the save state belongs to another cartridge")
+)
+
+// Save returns the console as bytes that Load understands.
+func (n *Console) Save() []byte {
+	var s Snapshot
+	n.Snapshot(&s)
+	out := append([]byte(nil), stateMagic...)
+	out = binary.LittleEndian.AppendUint64(out, n.layout())
+	out = append(out, n.romHash[:]...)
+	out, _ = binary.Append(out, binary.LittleEndian, &s.state)
+	out = append(out, s.arena...)
+	return append(out, s.board...)
+}
+
+// Load puts the console back to what data, from Save, holds.
+func (n *Console) Load(data []byte) error {
+	if len(data) < stateHeader || string(data[:len(stateMagic)]) != stateMagic {
+		return ErrNotState
+	}
+	head := data[len(stateMagic):]
+	if binary.LittleEndian.Uint64(head) != n.layout() {
+		return ErrOldState
+	}
+	if string(head[8:8+sha256.Size]) != string(n.romHash[:]) {
+		return ErrOtherState
+	}
+	var s Snapshot
+	body := data[stateHeader:]
+	size := binary.Size(&s.state)
+	boardSize := 0
+	if st := n.board.state(); st != nil {
+		boardSize = binary.Size(st)
+	}
+	if len(body) != size+len(n.arena)+boardSize {
+		return ErrNotState
+	}
+	if _, err := binary.Decode(body, binary.LittleEndian, &s.state); err != nil {
+		return fmt.Errorf("%w: %v", ErrNotState, err)
+	}
+	if err := s.state.check(n); err != nil {
+		return fmt.Errorf("%w: %v", ErrNotState, err)
+	}
+	s.arena, s.board = body[size:size+len(n.arena)], body[size+len(n.arena):]
+	n.Restore(&s)
+	return nil
+}
+
+// layout hashes the shape of what is saved, so that a state of another shape
+// is refused rather than misread.
+func (n *Console) layout() uint64 {
+	h := fnv.New64a()
+	describe(h, reflect.TypeOf(State{}))
+	if st := n.board.state(); st != nil {
+		describe(h, reflect.TypeOf(st).Elem())
+	}
+	return h.Sum64()
+}
+
+func describe(w io.Writer, t reflect.Type) {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			fmt.Fprintf(w, "%s{", t.Field(i).Name)
+			describe(w, t.Field(i).Type)
+			fmt.Fprint(w, "}")
+		}
+	case reflect.Array:
+		fmt.Fprintf(w, "[%d]", t.Len())
+		describe(w, t.Elem())
+	default:
+		fmt.Fprint(w, t.Kind())
+	}
+}
