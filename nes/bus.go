@@ -31,7 +31,6 @@ func (n *Console) Read(addr uint16) uint8 {
 func (n *Console) Write(addr uint16, v uint8) {
 	t := n.cpu.Now
 	n.settle(t)
-	n.dma.passWrite(t)
 	n.observe(t, addr, v, true, false)
 	n.writeBuses(addr, v, t)
 	n.cpu.Now = t + n.cpu.Cycle
@@ -79,13 +78,8 @@ func (n *Console) readBuses(addr, core uint16, t Time) uint8 {
 	case 0x15:
 		// $4015 never reaches the pins: only the core's latch sees it, and
 		// bit 5 of that latch keeps what it held.
-		held := n.cpu.Bus
-		if n.statusReadAt == t-n.cpu.Cycle {
-			held = n.cpu.Latch
-		}
-		v := n.apu.read4015(t)&^0x20 | held&0x20
-		n.statusReadAt = t
-		n.cpu.Latch = v
+		v := n.apu.read4015(t)&^0x20 | n.cpu.Internal()&0x20
+		n.cpu.Latch, n.cpu.LatchAt = v, t+n.cpu.Cycle
 		return v
 	case 0x16, 0x17:
 		bit := n.readPad(int(addr&1), t)

@@ -68,10 +68,9 @@ type Console struct {
 	prgRAM []uint8 // on the cartridge, volatile part first, then battery-backed
 	chrRAM []uint8
 
-	frame        uint64 // completed since power-on
-	frameDone    bool   // vblank has started and RunFrame has not returned
-	statusReadAt Time   // start of the last read of $4015
-	settlings    uint64 // how often the chips were caught up; for the benchmark
+	frame     uint64 // completed since power-on
+	frameDone bool   // vblank has started and RunFrame has not returned
+	settlings uint64 // how often the chips were caught up; for the benchmark
 
 	// Derived from the above, from Config and from the cartridge.
 	rd, wr  [256]*[256]uint8 // the CPU's map; cpu.RD and cpu.WR less what is watched
@@ -111,6 +110,7 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	}
 	n.clocks = clocksOf[n.region]
 	n.cpu.Init(n, n.clocks.cpu)
+	n.cpu.SampleNMI, n.cpu.SampleIRQ = sampleNMI, sampleIRQ
 	n.romHash = sha256.Sum256(append(append([]byte(nil), cart.PRG...), cart.CHR...))
 	n.ppu.init(n, cfg.Exact)
 	rate := cfg.SampleRate
@@ -175,7 +175,7 @@ func (n *Console) PowerCycle() {
 	n.fill.fill(n.arena)
 	copy(n.SaveRAM(), kept)
 
-	n.frame, n.frameDone, n.statusReadAt, n.settlings = 0, false, -1, 0
+	n.frame, n.frameDone, n.settlings = 0, false, 0
 	n.dma = dma{}
 	n.pads = PadState{Held: n.pads.Held}
 	for page := range 0x20 {
@@ -183,6 +183,7 @@ func (n *Console) PowerCycle() {
 		n.rd[page], n.wr[page] = ram, ram
 		n.publish(uint8(page))
 	}
+	n.cpu.Now = 0
 	n.cpu.PowerOn()
 	n.ppu.power()
 	n.apu.power()

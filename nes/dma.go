@@ -24,7 +24,6 @@ type DMAState struct {
 	DMCActive bool // the DMC waits for a byte
 	DMCHalt   bool // its halt and dummy cycles are still to come
 	DMCAt     Time // start of the first cycle in which it may halt the CPU
-	DMCOnce   bool // an implicit abort: one cycle, or none if it meets a write
 }
 
 type dma struct{ DMAState }
@@ -37,28 +36,19 @@ func (d *dma) startOAM(page uint8) {
 }
 
 // requestDMC asks for a sample byte from the cycle that starts at t on.
-// once marks the request that an implicit abort cuts off after one cycle.
-func (d *dma) requestDMC(once bool, t Time) {
+func (d *dma) requestDMC(t Time) {
 	if !d.DMCActive {
 		d.DMCActive, d.DMCHalt, d.DMCAt = true, true, t
 	}
-	d.DMCOnce = d.DMCOnce || once
 }
 
-// cancelDMC withdraws the request: the DMC was disabled before it was served.
-func (d *dma) cancelDMC() { d.DMCActive, d.DMCOnce = false, false }
+// cancelDMC withdraws the request: the DMC stopped wanting it. The cycles that
+// the CPU was halted for it so far stay lost.
+func (d *dma) cancelDMC() { d.DMCActive = false }
 
 // due reports whether a read that starts at t would be halted.
 func (d *dma) due(t Time) bool {
 	return d.OAMActive || d.DMCActive && t >= d.DMCAt
-}
-
-// passWrite notes that a write cycle goes by: a request waits for it, but one
-// that an implicit abort would cut off after its first cycle never happens.
-func (d *dma) passWrite(t Time) {
-	if d.DMCOnce && t >= d.DMCAt {
-		d.cancelDMC()
-	}
 }
 
 // next announces when the CPU may be halted.
@@ -87,11 +77,7 @@ func (n *Console) runDMA(addr uint16) {
 		if !d.due(t) {
 			return
 		}
-		once := d.DMCOnce
 		n.dmaCycle(addr, d.DMCActive && t >= d.DMCAt, t)
-		if once {
-			d.cancelDMC()
-		}
 		n.cpu.Stolen++
 		n.cpu.Now = t + n.cpu.Cycle
 	}

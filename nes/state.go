@@ -22,7 +22,6 @@ type State struct {
 	Pads      PadState
 	Frame     uint64
 	FrameDone bool
-	StatusAt  Time
 }
 
 // A Snapshot is the whole console at an instruction boundary. The zero value
@@ -41,7 +40,7 @@ func (n *Console) Snapshot(s *Snapshot) {
 	s.state.APU = n.apu.APUState
 	s.state.DMA = n.dma.DMAState
 	s.state.Pads = n.pads
-	s.state.Frame, s.state.FrameDone, s.state.StatusAt = n.frame, n.frameDone, n.statusReadAt
+	s.state.Frame, s.state.FrameDone = n.frame, n.frameDone
 	s.arena = append(s.arena[:0], n.arena...)
 	s.board = s.board[:0]
 	if st := n.board.state(); st != nil {
@@ -60,7 +59,7 @@ func (n *Console) Restore(s *Snapshot) {
 	n.apu.APUState = s.state.APU
 	n.dma.DMAState = s.state.DMA
 	n.pads = s.state.Pads
-	n.frame, n.frameDone, n.statusReadAt = s.state.Frame, s.state.FrameDone, s.state.StatusAt
+	n.frame, n.frameDone = s.state.Frame, s.state.FrameDone
 	copy(n.arena, s.arena)
 	if st := n.board.state(); st != nil {
 		if _, err := binary.Decode(s.board, binary.LittleEndian, st); err != nil {

@@ -26,6 +26,10 @@ const (
 	// writeData is where the data of a write is valid on the bus; until then
 	// a register sees what was on it before (nesdev, "PPU glitches").
 	writeData Time = 4
+	// sampleNMI is where the CPU looks at its NMI input.
+	sampleNMI Time = 8
+	// sampleIRQ is where it looks at its IRQ input: M2 falls.
+	sampleIRQ Time = 14
 )
 
 // A Region is a television system and the console built for it.
