@@ -86,28 +86,3 @@ func (plain) read(uint16, Time) (v, driven uint8) { return 0, 0 }
 func (plain) peek(uint16) (v, driven uint8)       { return 0, 0 }
 func (plain) state() any                          { return nil }
 func (plain) write(uint16, uint8, Time)           {}
-
-// row is one entry of the table of boards.
-type row struct {
-	mapper int
-	name   string // nesdev's name
-	make   func(*edge) board
-	// What an iNES 1.0 header, which cannot say, leaves to the board.
-	prgRAM int // bytes at $6000 when the header gives no size
-	chrRAM int // bytes when there is no CHR ROM; 0 means 8 KB
-}
-
-// boards is the table: one row for each mapper number.
-var boards = []row{
-	{0, "NROM", newNROM, 8 << 10, 0},
-}
-
-// lookup finds the row of a mapper.
-func lookup(mapper int) (row, bool) {
-	for _, r := range boards {
-		if r.mapper == mapper {
-			return r, true
-		}
-	}
-	return row{}, false
-}

@@ -8,11 +8,11 @@ type Mirroring uint8
 
 // The mirrorings a header can ask for and a board can select.
 const (
-	Horizontal  Mirroring = iota // A A B B: vertical scrolling
-	Vertical                     // A B A B: horizontal scrolling
-	SingleA                      // A A A A
-	SingleB                      // B B B B
-	FourScreen                   // A B C D, with 2 KB more on the cartridge
+	Horizontal Mirroring = iota // A A B B: vertical scrolling
+	Vertical                    // A B A B: horizontal scrolling
+	SingleA                     // A A A A
+	SingleB                     // B B B B
+	FourScreen                  // A B C D, with 2 KB more on the cartridge
 )
 
 // String returns nesdev's name of the mirroring.

@@ -176,7 +176,7 @@ func (e *edge) mapNT(i int, mem []byte, page int, writable bool) {
 	}
 }
 
-// prgByte returns the byte of ROM the CPU sees at addr, for boards whose
+// prgByte returns the byte of ROM that the CPU sees at addr, for boards whose
 // writes meet the ROM on the data bus: such a write arrives as the value AND
 // that byte.
 func (e *edge) prgByte(addr uint16) uint8 {
