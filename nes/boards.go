@@ -1,9 +1,6 @@
 package nes
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // row is one entry of the table of boards.
 type row struct {
@@ -14,6 +11,8 @@ type row struct {
 	prgRAM  int  // bytes at $6000 when the header gives no size
 	chrRAM  int  // bytes of CHR RAM; 0 means 8 KB
 	chrBoth bool // the board has CHR RAM beside CHR ROM
+
+	cart *Cart // as asked for by name; nil for the header's own board
 }
 
 // boards is the table: one row for each mapper number.
@@ -48,54 +47,77 @@ func lookup(mapper int) (row, bool) {
 	return row{}, false
 }
 
-// useBoard makes the cartridge the board called name, whatever its header
-// says: one of the variants, or a name from the table.
-func (c *Cart) useBoard(name string) error {
+// row finds the board that the cartridge asks for or, when name is not empty,
+// the one called name: one of the variants, or a name from the table. The
+// error for a name is a *BoardError.
+func (c *Cart) row(name string) (row, error) {
+	if name == "" {
+		r, ok := lookup(c.Mapper)
+		if !ok {
+			return row{}, &MapperError{c.Mapper, c.Submapper, mapperNames[c.Mapper]}
+		}
+		return r, nil
+	}
 	for _, v := range variants {
 		if strings.EqualFold(v.name, name) {
-			c.Mapper, c.Submapper = v.mapper, v.submapper
-			return c.fitBoard()
+			r, _ := lookup(v.mapper)
+			return c.rename(r, v.submapper), nil
 		}
 	}
 	for _, r := range boards {
 		if strings.EqualFold(r.name, name) {
-			c.Mapper, c.Submapper = r.mapper, 0
-			return c.fitBoard()
+			return c.rename(r, 0), nil
 		}
 	}
-	return fmt.Errorf("cartridge: no board is called %q: use a name like MMC1, MMC3A, MMC3B or MMC6", name)
+	return row{}, &BoardError{name}
 }
 
-// plug builds the cartridge's board on an edge whose memory and tables are in
-// place.
-func (c *Cart) plug(e *edge) board {
-	r, _ := lookup(c.Mapper)
-	e.cart = c
-	return r.make(e)
-}
-
-// Sizes of the memory that the console's arena holds for the cartridge, in
-// bytes: whole pages of the tables that show them.
-func (c *Cart) prgRAMSize() int { return roundUp(c.PRGRAM+c.PRGNVRAM, cpuPage) }
-func (c *Cart) chrRAMSize() int { return roundUp(c.CHRRAM+c.CHRNVRAM, chrPage) }
-
-func (c *Cart) ciramSize() int {
-	if c.Mirroring == FourScreen {
-		return 4 << 10
+// rename returns r for a copy of the cartridge whose header asks for it.
+func (c *Cart) rename(r row, submapper int) row {
+	named := *c
+	named.Mapper, named.Submapper = r.mapper, submapper
+	named.fit(r)
+	r.cart = &named
+	build := r.make
+	r.make = func(e *edge) board {
+		e.cart = &named
+		return build(e)
 	}
-	return 2 << 10
+	return r
+}
+
+// fit fills in what the header leaves to the board.
+func (c *Cart) fit(r row) {
+	c.Board = r.name
+	if !c.NES20 && c.PRGRAM+c.PRGNVRAM == 0 {
+		n := r.prgRAM
+		if c.Battery {
+			n = max(n, 8<<10)
+		}
+		c.setRAM(n)
+	}
+	if c.Trainer && c.PRGRAM+c.PRGNVRAM < 8<<10 {
+		c.PRGRAM = 8<<10 - c.PRGNVRAM
+	}
+	if c.CHRROM+c.CHRRAM+c.CHRNVRAM == 0 || !c.NES20 && r.chrBoth && c.CHRRAM == 0 {
+		c.CHRRAM = max(r.chrRAM, 8<<10)
+	}
+}
+
+// ramSizes returns the bytes of RAM that the cartridge needs on board r: at
+// $6000, and for characters. Both are whole pages of the tables that show them.
+func (c *Cart) ramSizes(r row) (prg, chr int) {
+	if r.cart != nil {
+		c = r.cart
+	}
+	return roundUp(c.PRGRAM+c.PRGNVRAM, cpuPage), roundUp(c.CHRRAM+c.CHRNVRAM, chrPage)
 }
 
 func roundUp(n, unit int) int { return (n + unit - 1) / unit * unit }
 
 // loadTrainer puts the trainer where its loader would have: $7000-$71FF.
-func (e *edge) loadTrainer() {
-	if e.cart.trainer != nil && len(e.prgRAM) >= 0x1000+trainerSize {
-		copy(e.prgRAM[0x1000:], e.cart.trainer)
+func (c *Cart) loadTrainer(prgRAM []uint8) {
+	if c.trainer != nil && len(prgRAM) >= 0x1000+trainerSize {
+		copy(prgRAM[0x1000:], c.trainer)
 	}
-}
-
-// saveRAM is the battery-backed part of the RAM; empty without a battery.
-func (e *edge) saveRAM() []byte {
-	return e.prgRAM[e.cart.PRGRAM:][:e.cart.PRGNVRAM]
 }

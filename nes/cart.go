@@ -99,3 +99,12 @@ func (e *MapperError) Error() string {
 	}
 	return s + " is not supported"
 }
+
+// BoardError says that nobody knows a board by the name asked for.
+type BoardError struct {
+	Name string
+}
+
+func (e *BoardError) Error() string {
+	return fmt.Sprintf("cartridge: no board is called %q: use a name like MMC1, MMC3A, MMC3B or MMC6", e.Name)
+}

@@ -68,9 +68,11 @@ func ReadCart(image []byte) (*Cart, error) {
 	if c.CHRROM%chrPage != 0 {
 		return nil, &CartError{5, "CHR ROM size", fmt.Sprintf("%d bytes is not a multiple of %d", c.CHRROM, chrPage)}
 	}
-	if err := c.fitBoard(); err != nil {
+	r, err := c.row("")
+	if err != nil {
 		return nil, err
 	}
+	c.fit(r)
 	if err := c.readROM(image); err != nil {
 		return nil, err
 	}
@@ -176,29 +178,6 @@ func ramSize(shift uint8) int {
 		return 0
 	}
 	return 64 << shift
-}
-
-// fitBoard looks up the board, and fills in what the header leaves to it.
-func (c *Cart) fitBoard() error {
-	r, ok := lookup(c.Mapper)
-	if !ok {
-		return &MapperError{c.Mapper, c.Submapper, mapperNames[c.Mapper]}
-	}
-	c.Board = r.name
-	if !c.NES20 && c.PRGRAM+c.PRGNVRAM == 0 {
-		n := r.prgRAM
-		if c.Battery {
-			n = max(n, 8<<10)
-		}
-		c.setRAM(n)
-	}
-	if c.Trainer && c.PRGRAM+c.PRGNVRAM < 8<<10 {
-		c.PRGRAM = 8<<10 - c.PRGNVRAM
-	}
-	if c.CHRROM+c.CHRRAM+c.CHRNVRAM == 0 || !c.NES20 && r.chrBoth {
-		c.CHRRAM = max(r.chrRAM, 8<<10)
-	}
-	return nil
 }
 
 // readROM copies the trainer and the two ROMs out of the image. Bytes after
