@@ -11,6 +11,7 @@ type row struct {
 	prgRAM  int  // bytes at $6000 when the header gives no size
 	chrRAM  int  // bytes of CHR RAM; 0 means 8 KB
 	chrBoth bool // the board has CHR RAM beside CHR ROM
+	altNT   bool // the four-screen bit of the header means something else
 
 	cart *Cart // as asked for by name; nil for the header's own board
 }
@@ -23,6 +24,24 @@ var boards = []row{
 	{mapper: 3, name: "CNROM", make: newCNROM},
 	{mapper: 4, name: "MMC3", make: newMMC3, prgRAM: 8 << 10},
 	{mapper: 7, name: "AxROM", make: newAxROM},
+	{mapper: 9, name: "MMC2", make: newMMC2},
+	{mapper: 10, name: "MMC4", make: newMMC4, prgRAM: 8 << 10},
+	{mapper: 11, name: "Color Dreams", make: newColorDreams},
+	{mapper: 19, name: "Namco 129/163", make: newNamco163, prgRAM: 8 << 10},
+	{mapper: 28, name: "Action 53", make: newAction53, chrRAM: 32 << 10},
+	{mapper: 34, name: "BNROM/NINA-001", make: newMapper34, prgRAM: 8 << 10},
+	{mapper: 66, name: "GxROM", make: newGxROM},
+	{mapper: 69, name: "FME-7", make: newFME7, prgRAM: 8 << 10},
+	{mapper: 71, name: "BF9093", make: newCamerica},
+	{mapper: 78, name: "Irem 74x161", make: newIrem78, altNT: true},
+	{mapper: 118, name: "TxSROM", make: newTxSROM, prgRAM: 8 << 10},
+	{mapper: 119, name: "TQROM", make: newTQROM, chrBoth: true},
+	{mapper: 155, name: "MMC1A", make: newMMC1A, prgRAM: 8 << 10},
+	{mapper: 180, name: "UNROM with 74x08", make: newUNROM180},
+	{mapper: 206, name: "DxROM", make: newNamco108},
+	{mapper: 210, name: "Namco 175/340", make: newNamco175, prgRAM: 8 << 10},
+	{mapper: 218, name: "Magic Floor", make: newMagicFloor, altNT: true},
+	{mapper: 232, name: "BF9096", make: newQuattro},
 }
 
 // variants are names of chips that a header can only tell apart by their
@@ -89,6 +108,12 @@ func (c *Cart) rename(r row, submapper int) row {
 // fit fills in what the header leaves to the board.
 func (c *Cart) fit(r row) {
 	c.Board = r.name
+	if r.altNT && c.AltNT {
+		c.Mirroring = Horizontal
+		if c.Vertical {
+			c.Mirroring = Vertical
+		}
+	}
 	if !c.NES20 && c.PRGRAM+c.PRGNVRAM == 0 {
 		n := r.prgRAM
 		if c.Battery {

@@ -185,3 +185,22 @@ func (e *edge) prgByte(addr uint16) uint8 {
 	}
 	return 0xFF
 }
+
+// ppuByte returns what the map shows the PPU at addr, $0000-$3EFF.
+func (e *edge) ppuByte(addr uint16) uint8 {
+	if addr < 0x2000 {
+		return e.chr[addr>>10][addr&0x3FF]
+	}
+	return e.nt[addr>>10&3][addr&0x3FF]
+}
+
+// ppuStore writes where the map has memory that can be written.
+func (e *edge) ppuStore(addr uint16, v uint8) {
+	if addr < 0x2000 {
+		if e.chrW[addr>>10] {
+			e.chr[addr>>10][addr&0x3FF] = v
+		}
+	} else if e.ntW[addr>>10&3] {
+		e.nt[addr>>10&3][addr&0x3FF] = v
+	}
+}

@@ -1,0 +1,125 @@
+package nes
+
+// FME7State is the Sunsoft FME-7, 5A or 5B.
+type FME7State struct {
+	Select  uint8
+	CHR     [8]uint8
+	PRG     [4]uint8 // $6000 (ERbb bbbb: enable, RAM, bank), $8000, $A000, $C000
+	Mirror  uint8
+	Control uint8  // bit 0: interrupts, bit 7: counting
+	Counter uint16 // as of At
+	At      Time   // start of the first cycle not yet counted
+	Sound   Sound5BState
+}
+
+// fme7 is mapper 69 (nesdev, "Sunsoft FME-7", "Sunsoft 5B audio"). Its counter
+// decrements on every CPU cycle and interrupts when it goes from 0 to $FFFF.
+type fme7 struct {
+	plain
+	s FME7State
+}
+
+func newFME7(e *edge) board { return &fme7{plain: plain{e}} }
+
+func (b *fme7) state() any { return &b.s }
+func (b *fme7) power() {
+	b.s = FME7State{}
+	b.s.Sound.power()
+}
+
+func (b *fme7) sync() {
+	b.syncRAM()
+	for i := 1; i < 4; i++ {
+		b.mapPRG(0x6000+i*0x2000, 0x2000, int(b.s.PRG[i]&0x3F))
+	}
+	b.mapPRG(0xE000, 0x2000, -1)
+	for i, bank := range b.s.CHR {
+		b.mapCHR(i*chrPage, chrPage, int(bank))
+	}
+	b.mirror([4]Mirroring{Vertical, Horizontal, SingleA, SingleB}[b.s.Mirror&3])
+}
+
+// syncRAM maps $6000: ROM, RAM, or RAM that is selected but not enabled, which
+// leaves the bus open.
+func (b *fme7) syncRAM() {
+	bank := int(b.s.PRG[0] & 0x3F)
+	switch b.s.PRG[0] >> 6 {
+	case 3:
+		b.mapPRGRAM(0x6000, 0x2000, bank, true)
+	case 1:
+		b.unmap(0x6000, 0x2000)
+	default:
+		b.mapPRG(0x6000, 0x2000, bank)
+	}
+}
+
+func (b *fme7) write(addr uint16, v uint8, t Time) {
+	switch addr & 0xE000 {
+	case 0x8000:
+		b.s.Select = v & 0x0F
+	case 0xA000:
+		b.command(v, t)
+	case 0xC000:
+		b.s.Sound.Select = v
+	case 0xE000:
+		b.s.Sound.settle(t, b.cycle)
+		b.s.Sound.write(v)
+	}
+}
+
+func (b *fme7) command(v uint8, t Time) {
+	b.settle(t + b.cycle)
+	switch n := b.s.Select & 0x0F; n {
+	case 0xD:
+		b.s.Control = v
+		b.setIRQ(false, t)
+	case 0xE:
+		b.s.Counter = b.s.Counter&0xFF00 | uint16(v)
+	case 0xF:
+		b.s.Counter = b.s.Counter&0x00FF | uint16(v)<<8
+	case 0xC:
+		b.s.Mirror = v
+		b.sync()
+	case 0x8, 0x9, 0xA, 0xB:
+		b.s.PRG[n-8] = v
+		b.sync()
+	default:
+		b.s.CHR[n] = v
+		b.mapCHR(int(n)*chrPage, chrPage, int(v))
+	}
+}
+
+// settle counts the cycles that start before t.
+func (b *fme7) settle(t Time) {
+	n := cyclesBefore(b.s.At, t, b.cycle)
+	if n == 0 {
+		return
+	}
+	if b.s.Control&0x80 != 0 {
+		if b.s.Control&1 != 0 && n > int64(b.s.Counter) {
+			b.setIRQ(true, b.s.At+Time(b.s.Counter+1)*b.cycle)
+		}
+		b.s.Counter -= uint16(n)
+	}
+	b.s.At += Time(n) * b.cycle
+}
+
+func (b *fme7) next() Time {
+	if b.s.Control&0x81 != 0x81 {
+		return never
+	}
+	return b.s.At + (Time(b.s.Counter)+1)*b.cycle
+}
+
+func (b *fme7) output(t Time) float32 {
+	b.s.Sound.settle(t, b.cycle)
+	return b.s.Sound.level()
+}
+
+// cyclesBefore returns how many CPU cycles start at from or later and before t.
+func cyclesBefore(from, t, cycle Time) int64 {
+	if t <= from {
+		return 0
+	}
+	return int64((t - from + cycle - 1) / cycle)
+}
