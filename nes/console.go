@@ -142,6 +142,7 @@ func (n *Console) plug(name string) error {
 	})
 	n.timed, _ = n.board.(timed)
 	n.snooper, _ = n.board.(snooper)
+	n.apu.board, _ = n.board.(sounder)
 	if n.snooper != nil {
 		for page := range 256 {
 			if n.snooper.snoops(uint8(page)) {

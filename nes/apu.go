@@ -1,0 +1,227 @@
+package nes
+
+import "pool6502/cpu"
+
+// tick is a CPU cycle, counted from power-on: cycle k starts at k times the
+// region's cycle length. The APU's own timing is in CPU cycles throughout; a
+// tick is "performed" at the end of its cycle, after the CPU's access.
+type tick = int64
+
+// noTick is later than any tick.
+const noTick tick = 1<<63 - 1
+
+// APUState is everything the sound half of the 2A03 remembers. It is complete:
+// what the CPU can see depends on nothing else, and the sound only on this and
+// on what was already sampled.
+type APUState struct {
+	Cycle    tick // the first CPU cycle that has not been performed
+	Pulse    [2]PulseState
+	Triangle TriangleState
+	Noise    NoiseState
+	DMC      DMCState
+	Frame    FrameCounterState
+	Enabled  uint8 // bits 0-3 of $4015 as written
+	Late     bool  // a length register was written in cycle Cycle (see LengthCounter)
+}
+
+// init connects the APU to its console.
+func (a *apu) init(n *Console, sampleRate int) {
+	a.setUp((*apuPins)(n), n.region, n.cpu.Cycle, sampleRate)
+}
+
+// apuPins is the console as the APU sees it.
+type apuPins Console
+
+func (p *apuPins) setIRQ(source uint8, on bool, t Time) { p.cpu.SetIRQ(source, on, t) }
+func (p *apuPins) requestDMC(t Time)                    { p.dma.requestDMC(t) }
+func (p *apuPins) cancelDMC()                           { p.dma.cancelDMC() }
+func (p *apuPins) isGet(t Time) bool                    { return (*Console)(p).isGet(t) }
+
+// apuWires is what the APU is soldered to: the processor's IRQ line and the
+// DMA unit.
+type apuWires interface {
+	setIRQ(source uint8, on bool, t Time)
+	requestDMC(t Time)
+	cancelDMC()
+	isGet(t Time) bool
+}
+
+// apu is the APU: its state, its wires, its region's tables and its sound.
+type apu struct {
+	APUState
+	wires  apuWires
+	length Time // of a CPU cycle
+	tables *apuTables
+	sound  synth
+	board  sounder
+}
+
+// apuTables is what differs between the regions' chips (nesdev, "APU Noise",
+// "APU DMC", "APU Frame Counter"); periods in CPU cycles.
+type apuTables struct {
+	noise [16]tick
+	dmc   [16]tick
+	steps [2][]frameStep
+}
+
+var apuNTSC = apuTables{
+	noise: [16]tick{4, 8, 16, 32, 64, 96, 128, 160, 202, 254, 380, 508, 762, 1016, 2034, 4068},
+	dmc:   [16]tick{428, 380, 340, 320, 286, 254, 226, 214, 190, 160, 142, 128, 106, 84, 72, 54},
+	steps: frameSteps(7457, 14913, 22371, 29829, 37281),
+}
+
+var apuPAL = apuTables{
+	noise: [16]tick{4, 8, 14, 30, 60, 88, 118, 148, 188, 236, 354, 472, 708, 944, 1890, 3778},
+	dmc:   [16]tick{398, 354, 316, 298, 276, 236, 210, 198, 176, 148, 132, 118, 98, 78, 66, 50},
+	steps: frameSteps(8313, 16627, 24939, 33253, 41565),
+}
+
+// setUp connects the APU. Only the 2A07 of a PAL console has tables of its
+// own: the 6527P of a Dendy counts like an NTSC chip (nesdev, "Dendy").
+func (a *apu) setUp(w apuWires, r Region, length Time, sampleRate int) {
+	a.wires, a.length, a.tables = w, length, &apuNTSC
+	if r == PAL {
+		a.tables = &apuPAL
+	}
+	num, den := r.cpuClock()
+	a.sound.setUp(sampleRate, num, den)
+}
+
+// cpuClock returns the frequency of the CPU in hertz as an exact fraction
+// (nesdev, "Cycle reference chart").
+func (r Region) cpuClock() (num, den int64) {
+	switch r {
+	case PAL:
+		return 26601712_5, 160 // 26.6017125 MHz / 16
+	case Dendy:
+		return 26601712_5, 150 // 26.6017125 MHz / 15
+	}
+	return 236_250_000, 11 * 12 // 236.25 MHz / 11 / 12
+}
+
+// at returns the time at which tick k starts.
+func (a *apu) at(k tick) Time { return Time(k) * a.length }
+
+// isGet reports whether tick k is a get cycle; the APU's clock, half the
+// CPU's, advances its timers at the end of those.
+func (a *apu) isGet(k tick) bool { return a.wires.isGet(a.at(k)) }
+
+// power sets the state that the chip wakes up in (nesdev, "CPU power up
+// state"): silent, and as if $00 had just been written to $4017.
+func (a *apu) power() {
+	a.APUState = APUState{}
+	for i := range a.Pulse {
+		a.Pulse[i].Next = a.firstGet()
+	}
+	a.Triangle.Next = 0
+	a.Noise.Shift, a.Noise.Next = 1, a.firstGet()
+	a.DMC = DMCState{Addr: 0xC000, Bits: 8, Silent: true, EnableAt: noTick, Next: a.firstGet() + a.tables.dmc[0]}
+	a.Frame = FrameCounterState{ResetAt: noTick, ClearAt: noTick}
+	a.restartFrame()
+	a.sound.reset()
+}
+
+// reset does what the reset line does: it silences the channels as a $00 in
+// $4015 would, restarts the frame counter in the mode last written, and takes
+// the triangle to the start of its sequence (blargg, apu_reset).
+func (a *apu) reset() {
+	a.Enabled, a.Late = 0, false
+	for i := range a.Pulse {
+		a.Pulse[i].Length.Count = 0
+	}
+	a.Triangle.Length.Count = 0
+	a.Noise.Length.Count = 0
+	a.Triangle.Step = 0
+	d := &a.DMC
+	d.Left, d.Want, d.Active, d.Pending, d.EnableAt = 0, false, false, false, noTick
+	d.Level &= 1
+	d.IRQ = false
+	f := &a.Frame
+	f.Flag, f.Line, f.Inhibit, f.ResetAt, f.ClearAt = false, false, false, noTick, noTick
+	a.restartFrame()
+	a.wires.setIRQ(cpu.IRQFrame|cpu.IRQDMC, false, a.at(a.Cycle))
+}
+
+// firstGet is the first get cycle that has not been performed.
+func (a *apu) firstGet() tick {
+	if a.isGet(a.Cycle) {
+		return a.Cycle
+	}
+	return a.Cycle + 1
+}
+
+// settle performs every CPU cycle that starts before t.
+func (a *apu) settle(t Time) {
+	to := tick((t + a.length - 1) / a.length)
+	if to <= a.Cycle {
+		return
+	}
+	for a.sound.on && to-a.sound.base > a.sound.most {
+		a.run(a.sound.base + a.sound.most)
+		a.finishSound(a.Cycle)
+	}
+	a.run(to)
+}
+
+// run performs the ticks before to: from one event to the next, with
+// arithmetic between them.
+func (a *apu) run(to tick) {
+	for {
+		k := a.nextEvent()
+		if k >= to {
+			break
+		}
+		a.event(k)
+		a.Cycle = k + 1
+	}
+	a.DMC.skip(to, a.dmcPeriod())
+	a.playPulses(to)
+	a.playRest(to)
+	a.Cycle = to
+}
+
+// nextEvent is the first tick in which anything but a channel's sequencer
+// moves.
+func (a *apu) nextEvent() tick {
+	if a.Late {
+		return a.Cycle
+	}
+	f := &a.Frame
+	return min(f.NextAt, f.ResetAt, f.ClearAt, a.DMC.EnableAt, a.DMC.nextClock(a.dmcPeriod()))
+}
+
+// event performs tick k, in the order in which the parts of the chip act at
+// the end of a cycle.
+func (a *apu) event(k tick) {
+	if d := &a.DMC; d.nextClock(a.dmcPeriod()) == k {
+		a.playRest(k)
+		d.skip(k, a.dmcPeriod())
+		a.clockDMC(k)
+	}
+	if a.DMC.EnableAt == k {
+		a.enableDMC(k)
+	}
+	if f := &a.Frame; f.ClearAt == k || f.ResetAt == k || f.NextAt == k || a.Late {
+		a.playPulses(k)
+		a.playRest(k)
+		a.clockFrame(k)
+	}
+}
+
+// next announces the earliest moment at which the APU may pull or release the
+// IRQ line or ask for DMA.
+func (a *apu) next() Time {
+	k := min(a.nextFrameIRQ(), a.nextDMC())
+	if k == noTick {
+		return never
+	}
+	return a.at(k + 1)
+}
+
+// dmcAddr is where the next sample byte is to be fetched.
+func (a *apu) dmcAddr() uint16 { return a.DMC.Addr }
+
+// rebuild restores what is derived from the state after a load.
+func (a *apu) rebuild() {
+	a.sound.jump(a.Cycle)
+}

@@ -1,0 +1,140 @@
+package nes
+
+// The 2A03 has two pins for sound, each the non-linear sum of its channels
+// (nesdev, "APU Mixer"):
+//
+//	pulses  95.88 / (8128 / (pulse1 + pulse2) + 100)
+//	rest    159.79 / (1 / (triangle/8227 + noise/12241 + dmc/22638) + 100)
+//
+// Both are recomputed only when a channel's level changes, and the difference
+// goes to the synthesis as a step.
+
+// pulseLevels is the pulses' pin for each sum of their levels.
+var pulseLevels = func() (t [31]float64) {
+	for i := 1; i < len(t); i++ {
+		t[i] = 95.88 / (8128/float64(i) + 100)
+	}
+	return
+}()
+
+// restLevel is the other pin; the triangle's level may be a mean.
+func restLevel(triangle float64, noise, dmc uint8) float64 {
+	s := triangle/8227 + float64(noise)/12241 + float64(dmc)/22638
+	return 159.79 * s / (1 + 100*s)
+}
+
+// pulses sets the level of the pulses' pin from tick k on.
+func (s *synth) pulses(k tick, sum uint8) {
+	if v := pulseLevels[sum]; v != s.pulse {
+		s.step(k, v-s.pulse)
+		s.pulse = v
+	}
+}
+
+// rest sets the level of the other pin from tick k on.
+func (s *synth) others(k tick, triangle float64, noise, dmc uint8) {
+	if v := restLevel(triangle, noise, dmc); v != s.rest {
+		s.step(k, v-s.rest)
+		s.rest = v
+	}
+}
+
+// playRest performs the triangle's and the noise's steps before tick to, and
+// hands the changes of their level, mixed with the DMC's, to the synthesis.
+func (a *apu) playRest(to tick) {
+	c, n := &a.Triangle, &a.Noise
+	period := a.tables.noise[n.Rate]
+	if s := &a.sound; s.on {
+		dmc := a.DMC.Level & s.mask[4]
+		// The next change of the triangle, and of the noise.
+		e, f := noTick, noTick
+		var x float64
+		if s.mask[2] != 0 {
+			x = float64(c.level())
+			if c.running() {
+				if c.ultrasonic() {
+					x = 7.5
+				} else {
+					e = c.Next
+				}
+			}
+		}
+		var y uint8
+		volume := n.volume() & s.mask[3]
+		if volume != 0 {
+			if n.Shift&1 == 0 {
+				y = volume
+			}
+			f = n.edge(period, to)
+		}
+		s.others(s.restAt, x, y, dmc)
+		for {
+			k := min(e, f)
+			if k >= to {
+				break
+			}
+			if e == k {
+				c.Step = (c.Step + 1) & 31
+				c.Next += tick(c.Period) + 1
+				e, x = c.Next, float64(c.level())
+			}
+			if f == k {
+				n.shift(1)
+				n.Next += period
+				y ^= volume
+				f = n.edge(period, to)
+			}
+			s.others(k, x, y, dmc)
+		}
+		s.restAt = to
+	}
+	c.skip(to)
+	n.skip(to, period)
+}
+
+// edge performs the steps before tick to that leave the output alone, and
+// returns the tick of the one that changes it; to or later if there is none.
+func (c *NoiseState) edge(period, to tick) tick {
+	for c.Next < to {
+		steps, changes := c.run()
+		if changes {
+			steps--
+		}
+		if left := (to-1-c.Next)/period + 1; steps >= left {
+			c.shift(left)
+			c.Next += left * period
+			break
+		}
+		c.shift(steps)
+		c.Next += steps * period
+		if changes {
+			return c.Next
+		}
+	}
+	return noTick
+}
+
+// expand takes a step in the amplitude of a board's own sound: its level from
+// time t on, in the units of the pins (1 is far above what a channel reaches).
+func (a *apu) expand(level float64, t Time) {
+	if s := &a.sound; s.on {
+		if s.mask[5] == 0 {
+			level = 0
+		}
+		if level != s.extra {
+			s.step(max(tick(t/a.length), s.base), level-s.extra)
+			s.extra = level
+		}
+	}
+}
+
+// mute silences channels in the sound only: bits 0-4 for the channels in the
+// order of $4015, bit 5 for the board's own.
+func (a *apu) mute(channels uint8) {
+	for i := range a.sound.mask {
+		a.sound.mask[i] = 0xFF
+		if channels>>i&1 != 0 {
+			a.sound.mask[i] = 0
+		}
+	}
+}

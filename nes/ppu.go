@@ -1,0 +1,223 @@
+package nes
+
+// Bits of the registers.
+const (
+	ctrlStep32  = 0x04
+	ctrlSprites = 0x08 // 8x8 sprites take their patterns from $1000
+	ctrlBG      = 0x10 // so does the background
+	ctrlTall    = 0x20 // sprites are 8x16
+	ctrlNMI     = 0x80
+
+	maskGrey    = 0x01
+	maskLeftBG  = 0x02
+	maskLeftSpr = 0x04
+	maskBG      = 0x08
+	maskSpr     = 0x10
+	maskShow    = maskBG | maskSpr
+)
+
+const dotsPerLine = 341
+
+// ppu is the 2C02 (NTSC), 2C07 (PAL) or UA6538 (Dendy).
+type ppu struct {
+	PPUState
+
+	con *Console
+
+	// Memory as the board shows it: pages of 1 KB.
+	chr  [8]*[1024]uint8
+	chrW [8]bool
+	nt   [4]*[1024]uint8
+	ntW  [4]bool
+	void [1024]uint8 // where nothing is mapped
+
+	// Derived.
+	fetcher fetcher // the board, where it answers fetches
+	a12er   a12er   // the board, where it watches A12
+	region  Region
+	pre     uint16 // the pre-render line
+	vblank  uint16 // the line vblank starts on
+	refresh uint16 // the first line on which a PAL PPU refreshes OAM; beyond the frame elsewhere
+	dot     Time
+	rising  Time // first half of a dot
+	exact   bool // never the line renderer
+	single  bool // never a span either: tests compare with it
+}
+
+// init wires the PPU to its console; the console's region is known.
+func (p *ppu) init(con *Console, exact bool) {
+	p.con, p.exact, p.region = con, exact, con.region
+	p.pre, p.vblank, p.dot = con.clocks.lines-1, con.clocks.vblank, con.clocks.dot
+	p.rising = p.dot / 2
+	p.refresh = p.pre + 1
+	if p.region == PAL {
+		p.refresh = p.vblank + 24
+	}
+	for i := range p.chr {
+		p.chr[i] = &p.void
+	}
+	for i := range p.nt {
+		p.nt[i] = &p.void
+	}
+}
+
+// power puts the PPU into its state at power-on: at the top of the picture,
+// deaf to most registers until the pre-render line (nesdev, "PPU power up
+// state").
+func (p *ppu) power() {
+	p.PPUState = PPUState{
+		Edge:    Time(p.con.align) * 2,
+		Line:    p.pre,
+		Dot:     dotsPerLine - 1,
+		Warming: true,
+		MaskDue: never, ScrollDue: never, AddrDue: never,
+		HitAt: never, OverflowAt: never,
+		HitArmed: true,
+		SprHalt:  ^uint64(0),
+		Palette:  powerPalette,
+	}
+	p.Port.Read, p.Port.Write = idleChain, idleChain
+	p.con.fill.fill(p.OAM[:])
+	for i := 2; i < 256; i += 4 {
+		p.OAM[i] &= 0xE3
+	}
+	for i := range p.OAM2 {
+		p.OAM2[i] = 0xFF
+	}
+	p.rebuild()
+}
+
+// reset is the reset line of an NES: registers are cleared and deaf again,
+// memories and v keep what they hold.
+func (p *ppu) reset() {
+	p.Warming = true
+	p.Ctrl, p.Mask, p.Seen = 0, 0, 0
+	p.T, p.X, p.W = 0, 0, false
+	p.MaskDue, p.ScrollDue, p.AddrDue = never, never, never
+	p.Port.Buffer = 0
+	p.Odd = false
+	p.drive(p.Edge)
+}
+
+// rebuild derives what depends on the board and on a loaded state.
+func (p *ppu) rebuild() {
+	p.fetcher, _ = p.con.board.(fetcher)
+	p.a12er, _ = p.con.board.(a12er)
+}
+
+// redrawn is called when the board has changed an entry of chr or nt.
+func (p *ppu) redrawn() {}
+
+// settle performs every edge before t.
+func (p *ppu) settle(t Time) {
+	for p.Edge < t {
+		if p.Falling {
+			p.fall()
+		} else if k := p.quiet(t); k < 4 || !p.leap(k) {
+			p.rise()
+		}
+	}
+}
+
+// drive puts the NMI line where the vblank flag and $2000 want it at t.
+func (p *ppu) drive(t Time) {
+	if low := p.VBlank && p.Ctrl&ctrlNMI != 0; low != p.NMILow {
+		p.NMILow = low
+		p.con.cpu.SetNMI(low, t)
+	}
+}
+
+// rendering reports whether the line is one on which the PPU fetches.
+func (p *ppu) fetchLine() bool { return p.Line < 240 || p.Line == p.pre }
+
+// untilRise returns how long after t the next first half of a dot begins; the
+// PPU is settled to t.
+func (p *ppu) untilRise(t Time) Time {
+	if p.Falling {
+		return p.Edge + p.dot - p.rising - t
+	}
+	return p.Edge - t
+}
+
+// next returns the earliest moment at which the NMI line may change, the
+// frame may end or the board's interrupt may follow from A12.
+func (p *ppu) next() Time {
+	e := p.Edge
+	if p.Falling {
+		e += p.dot - p.rising
+	}
+	if p.StatusRead {
+		return e
+	}
+	// e is the rising edge of the dot after (Line, Dot).
+	at := int(p.Line)*dotsPerLine + int(p.Dot) + 1
+	frame := (int(p.pre) + 1) * dotsPerLine
+	until := func(line uint16) Time {
+		d := int(line)*dotsPerLine + 1 - at
+		if d < 0 {
+			d += frame
+			if p.region == NTSC {
+				d-- // the dot that may be skipped on the way
+			}
+		}
+		return e + Time(max(d, 0))*p.dot
+	}
+	h := min(until(p.vblank), until(p.pre))
+	if p.a12er != nil {
+		h = min(h, p.nextRise(e))
+	}
+	return h
+}
+
+// nextRise returns the earliest moment at which A12 may have risen as often as
+// the board needs it to; e is the next rising edge of a dot.
+func (p *ppu) nextRise(e Time) Time {
+	n := p.a12er.rises()
+	if n == 0 {
+		return never
+	}
+	if p.AddrDue != never || p.Port.Busy {
+		return e
+	}
+	if (p.Mask|p.MaskNext)&maskShow == 0 {
+		return never // v moves only through registers
+	}
+	line, dot := p.Line, p.Dot+1
+	if dot == dotsPerLine {
+		line, dot = line+1, 0
+	}
+	if line >= 240 && line < p.pre {
+		if p.V&0x1000 == 0 && line == 240 && dot < 8 {
+			return e
+		}
+		return e + Time((int(p.pre)-int(line))*dotsPerLine-int(dot)+4)*p.dot
+	}
+	first := uint16(5) // patterns are fetched at dot 5 of each group of eight
+	if p.Ctrl&ctrlBG == 0 {
+		first = 261
+	} else if p.Ctrl&(ctrlSprites|ctrlTall) == 0 {
+		first = 325
+	}
+	switch {
+	case dot < 8:
+		dot = max(dot, first)
+		if first == 5 {
+			return e
+		}
+		return e + Time(first-p.Dot-2)*p.dot
+	case dot <= first:
+		return e + Time(first-dot)*p.dot
+	case first == 5, first == 261 && dot < 328, first == 325 && dot < 340:
+		return e
+	}
+	return e + Time(dotsPerLine-dot)*p.dot
+}
+
+// powerPalette is what palette RAM held on one NES when it was turned on, as
+// nesdev's "PPU power up state" gives it; consoles differ.
+var powerPalette = [32]uint8{
+	0x09, 0x01, 0x00, 0x01, 0x00, 0x02, 0x02, 0x0D,
+	0x08, 0x10, 0x08, 0x24, 0x00, 0x00, 0x04, 0x2C,
+	0x09, 0x01, 0x34, 0x03, 0x00, 0x04, 0x00, 0x14,
+	0x08, 0x3A, 0x00, 0x02, 0x00, 0x20, 0x2C, 0x08,
+}
