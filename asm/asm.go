@@ -1,8 +1,11 @@
 package asm
 
 import (
-	"errors"
+	"fmt"
 	"io/fs"
+	"path/filepath"
+	"sort"
+	"strconv"
 )
 
 // Options are the choices of one run.
@@ -14,12 +17,169 @@ type Options struct {
 }
 
 // Assemble assembles the named file of fsys; includes are relative to the file
-// that includes them. The error is an ErrorList.
+// that includes them. An error about the source is an ErrorList; there is no
+// program then.
 func Assemble(fsys fs.FS, name string, opt Options) (*Program, error) {
-	return nil, errors.New("asm: not there yet")
+	a := &assembler{
+		fsys:    fsys,
+		symbols: map[string]*symbol{},
+		macros:  map[string]*macro{},
+		header:  header{said: map[string]token{}},
+	}
+	return a.run(name, opt)
 }
 
-// AssembleFile assembles a file from disk.
+// AssembleFile assembles a file from disk. Includes may lie anywhere.
 func AssembleFile(path string, opt Options) (*Program, error) {
-	return nil, errors.New("asm: not there yet")
+	return Assemble(disk{}, filepath.ToSlash(path), opt)
 }
+
+// An assembler is one run.
+type assembler struct {
+	fsys   fs.FS
+	files  []file
+	errs   ErrorList
+	warns  []Error
+	stop   bool // something makes going on pointless
+	header header
+
+	// While the source is expanded into statements.
+	symbols    map[string]*symbol
+	macros     map[string]*macro
+	stmts      []*stmt
+	scope      string  // the last global label
+	star       *symbol // asked for by the statement being parsed
+	frame      *frame
+	expansions int
+	depth      int // of includes and conditions
+	tokens     int // made by expansions
+	read       int // bytes of files
+	usesCHR    bool
+	failedLine lineKey
+	contracts  contractReader
+
+	// While it is laid out.
+	library   bool
+	areas     map[string]*area
+	banks     []*area
+	pass      int
+	evalDepth int
+}
+
+type lineKey struct{ file, line int32 }
+
+// run goes from source to program: expand, lay out, check and collect the
+// bytes, encode, read the contracts.
+func (a *assembler) run(name string, opt Options) (p *Program, err error) {
+	a.define0(opt)
+	a.include(name, token{})
+	if len(a.files) > 0 {
+		a.contracts.close(a)
+		a.library = a.header.at.line == 0
+		a.header.settle(a)
+		a.openAreas()
+		if a.library {
+			a.placeCode()
+		}
+		a.layout()
+		if len(a.errs) == 0 {
+			p = a.emit()
+		}
+	}
+	if len(a.errs) > 0 {
+		return nil, a.sorted()
+	}
+	p.Warnings = a.warns
+	return p, nil
+}
+
+// define0 enters the constants given from outside.
+func (a *assembler) define0(opt Options) {
+	for name, v := range opt.Defines {
+		t := token{kind: tokIdent, text: name, file: -1}
+		if toks, e := lexLine(name); e != nil || len(toks) != 1 || toks[0].kind != tokIdent || isLocal(name) || reserved(name) {
+			a.fail(t, name, "this is no name for a define", "write -D NAME=VALUE")
+			continue
+		}
+		a.symbols[name] = &symbol{name: name, state: symConstant, value: int64(v), known: true, bank: -1, tok: t, outside: true}
+	}
+}
+
+// pos gives the place of a token.
+func (a *assembler) pos(t token) Pos {
+	if t.file < 0 {
+		return Pos{File: "-D " + t.text}
+	}
+	if int(t.file) >= len(a.files) {
+		return Pos{}
+	}
+	return Pos{File: a.files[t.file].name, Line: int(t.line), Col: int(t.col)}
+}
+
+func (a *assembler) problem(t token, text, msg, hint string) Error {
+	if len(text) > 60 {
+		text = text[:57] + "..."
+	}
+	e := Error{Pos: a.pos(t), Text: text, Msg: msg, Hint: hint}
+	for f := a.frame; f != nil && len(e.Calls) < 4; f = f.parent {
+		e.Calls = append(e.Calls, a.pos(f.pos))
+	}
+	return e
+}
+
+// fail reports an error. A second one on the same line of the same expansion
+// is most likely a consequence and is dropped.
+func (a *assembler) fail(t token, text, msg, hint string) {
+	key := lineKey{t.file, t.line}
+	if a.full() || key == a.failedLine && t.line != 0 {
+		return
+	}
+	a.failedLine = key
+	a.errs = append(a.errs, a.problem(t, text, msg, hint))
+}
+
+func (a *assembler) failf(t token, text, hint, format string, args ...any) {
+	a.fail(t, text, fmt.Sprintf(format, args...), hint)
+}
+
+func (a *assembler) warn(t token, text, msg, hint string) {
+	if len(a.warns) < MaxErrors {
+		a.warns = append(a.warns, a.problem(t, text, msg, hint))
+	}
+}
+
+// full reports whether going on is pointless.
+func (a *assembler) full() bool { return a.stop || len(a.errs) >= MaxErrors }
+
+// sorted gives the errors in the order of their places: files as they were
+// first opened, then lines.
+func (a *assembler) sorted() ErrorList {
+	order := map[string]int{}
+	for i, f := range a.files {
+		if _, ok := order[f.name]; !ok {
+			order[f.name] = i
+		}
+	}
+	sort.SliceStable(a.errs, func(i, j int) bool {
+		x, y := a.errs[i].Pos, a.errs[j].Pos
+		if x.File != y.File {
+			return order[x.File] < order[y.File]
+		}
+		if x.Line != y.Line {
+			return x.Line < y.Line
+		}
+		return x.Col < y.Col
+	})
+	return a.errs
+}
+
+func (a *assembler) cursor(toks []token, l line) *cursor {
+	end := token{kind: tokEnd, file: l.file, line: l.no, col: 1}
+	if n := len(l.toks); n > 0 {
+		last := l.toks[n-1]
+		end.col = last.col + int32(len(last.text))
+	}
+	return &cursor{a: a, toks: toks, end: end}
+}
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,104 @@
+package asm
+
+type areaKind uint8
+
+const (
+	areaZeropage areaKind = iota
+	areaRAM
+	areaPRGRAM
+	areaPRG
+	areaCHR
+)
+
+// An area is a run of addresses with its own place to go on from.
+type area struct {
+	kind  areaKind
+	name  string // the directive that selects it
+	bank  int    // of areaPRG, else -1
+	base  int
+	limit int // first address behind it
+	start int // where it begins to fill
+	pc    int
+	at    token // of the .bank that gave its base
+	fixed bool  // base was given
+	owner []int32
+}
+
+func (ar *area) rom() bool { return ar.kind == areaPRG || ar.kind == areaCHR }
+
+func (ar *area) symbolKind() Kind {
+	switch ar.kind {
+	case areaZeropage:
+		return Zeropage
+	case areaRAM:
+		return RAM
+	case areaPRGRAM:
+		return PRGRAM
+	}
+	return Label
+}
+
+func (ar *area) has(addr int64) bool { return addr >= int64(ar.base) && addr < int64(ar.limit) }
+
+// areas lays out the machine for a header. A library gets one 32 KB bank; its
+// top is kept for the vectors and the stub they point at.
+func (a *assembler) openAreas() {
+	h := &a.header
+	a.areas = map[string]*area{
+		".zeropage": {kind: areaZeropage, name: ".zeropage", bank: -1, limit: 0x100},
+		".ram":      {kind: areaRAM, name: ".ram", bank: -1, base: 0x200, start: 0x300, limit: 0x800},
+		".prgram":   {kind: areaPRGRAM, name: ".prgram", bank: -1, base: 0x6000, start: 0x6000, limit: 0x8000},
+		".chr":      {kind: areaCHR, name: ".chr", bank: -1, limit: max(h.chrROM, 0)},
+	}
+	a.areas[".chr"].owner = make([]int32, h.chrROM)
+	for b := range h.banks() {
+		base := h.base(b)
+		bank := &area{kind: areaPRG, name: ".bank " + itoa(int64(b)), bank: b, base: base, start: base, limit: base + h.bankSize}
+		if a.library {
+			bank.limit = stubAddr
+		}
+		bank.owner = make([]int32, h.bankSize)
+		a.banks = append(a.banks, bank)
+	}
+}
+
+// codeBank is the bank of .code: the last one, which is where boards that
+// have a fixed bank keep it.
+func (a *assembler) codeBank() *area { return a.banks[len(a.banks)-1] }
+
+// offset is where the area starts in its ROM.
+func (a *assembler) offset(ar *area) int {
+	if ar.kind == areaPRG {
+		return ar.bank * a.header.bankSize
+	}
+	return 0
+}
+
+// all gives every area in a fixed order.
+func (a *assembler) all() []*area {
+	list := []*area{a.areas[".zeropage"], a.areas[".ram"], a.areas[".prgram"], a.areas[".chr"]}
+	return append(list, a.banks...)
+}
+
+// A library's stub: what a console does that is switched on with one.
+const stubAddr = 0xFFE0
+
+// stub is code for the top of a library: it waits forever with interrupts and
+// rendering off, so that routines can be called by whoever holds the machine.
+func stub() []byte {
+	b := []byte{
+		0x78,       // reset: sei
+		0xD8,       // cld
+		0xA2, 0xFF, // ldx #$FF
+		0x9A,       // txs
+		0xE8,       // inx
+		0x8E, 0, 0x20, // stx PPUCTRL
+		0x8E, 1, 0x20, // stx PPUMASK
+		0x4C, 0xEC, 0xFF, // wait: jmp wait
+		0x40, // none: rti
+	}
+	for len(b) < 0x1A {
+		b = append(b, 0xFF)
+	}
+	return append(b, 0xEF, 0xFF, 0xE0, 0xFF, 0xEF, 0xFF)
+}

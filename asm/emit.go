@@ -1,0 +1,237 @@
+package asm
+
+import (
+	"fmt"
+
+	"pool6502/cpu"
+)
+
+// emit checks every value, collects the bytes of each bank, has them encoded
+// and puts the program together.
+func (a *assembler) emit() *Program {
+	placed := map[*area][]*chunk{}
+	for i, s := range a.stmts {
+		if a.full() {
+			break
+		}
+		a.frame = s.frame
+		switch s.kind {
+		case stAssert:
+			v := evaluation{a: a, final: true}
+			if n, ok := v.value(s.exprs[0]); ok && n == 0 {
+				a.fail(s.tok, s.tok.text, s.text, "")
+			}
+			continue
+		case stLabel, stArea, stOrg:
+			continue
+		case stVectors:
+			s.area, s.addr, s.size = a.vectorBank(s.area), 0xFFFA, 6
+			if s.area == nil {
+				a.fail(s.tok, s.tok.text, "no bank reaches $FFFA", "give the last bank the address $E000, $C000 or $8000")
+				continue
+			}
+		}
+		if s.size == 0 {
+			continue
+		}
+		if !s.area.rom() {
+			a.reserve(s)
+			continue
+		}
+		if ch := a.chunk(i, s); ch != nil && a.own(i, s) {
+			placed[s.area] = append(placed[s.area], ch)
+		}
+	}
+	a.frame = nil
+	a.checkVectors()
+	if len(a.errs) > 0 {
+		return nil
+	}
+	prg := make([]byte, 0, a.header.prg)
+	for _, b := range a.banks {
+		prg = append(prg, a.encode(b, placed[b])...)
+	}
+	chr := make([]byte, a.header.chrROM)
+	for _, c := range placed[a.areas[".chr"]] {
+		copy(chr[c.addr:], c.bytes)
+	}
+	if a.library && len(prg) == 32*kb {
+		copy(prg[stubAddr-0x8000:], stub())
+	}
+	if len(a.errs) > 0 {
+		return nil
+	}
+	image := append(a.header.bytes(), prg...)
+	return a.program(append(image, chr...))
+}
+
+// A chunk is what one statement puts into a ROM: an instruction, given as
+// opcode, mode and value, or bytes.
+type chunk struct {
+	stmt  int
+	addr  int
+	instr bool
+	op    uint8
+	mode  cpu.Mode
+	value int64
+	bytes []byte
+}
+
+// reserve deals with a statement in RAM.
+func (a *assembler) reserve(s *stmt) {
+	switch s.kind {
+	case stInstr:
+		a.fail(s.tok, s.tok.text, "instructions cannot stand in "+s.area.name, "select .code first")
+	case stData:
+		a.warn(s.tok, s.tok.text, "nothing on a cartridge initialises RAM: the bytes are only reserved", "use .res, and set them in code")
+	}
+}
+
+// own takes the bytes of a statement for it and reports who has them already.
+func (a *assembler) own(i int, s *stmt) bool {
+	from := s.addr - s.area.base
+	for k := from; k < from+s.size; k++ {
+		if k < 0 || k >= len(s.area.owner) {
+			a.fail(s.tok, s.tok.text, s.area.name+" does not reach here", "move something elsewhere")
+			return false
+		}
+		if o := s.area.owner[k]; o != 0 {
+			a.failf(s.tok, s.tok.text, "move one of them", "$%04X is already taken by %s", s.area.base+k, a.pos(a.stmts[o-1].tok))
+			return false
+		}
+		s.area.owner[k] = int32(i + 1)
+	}
+	return true
+}
+
+// vectorBank is the bank that holds $FFFA: the current one if it reaches
+// that far, else the last.
+func (a *assembler) vectorBank(cur *area) *area {
+	for _, b := range []*area{cur, a.codeBank()} {
+		if b != nil && b.kind == areaPRG && b.has(0xFFFA) && b.limit == 0x10000 {
+			return b
+		}
+	}
+	return nil
+}
+
+// checkVectors insists on a reset vector: without one a cartridge is dead.
+func (a *assembler) checkVectors() {
+	if a.library || len(a.errs) > 0 {
+		return
+	}
+	for _, b := range a.banks {
+		if k := 0xFFFC - b.base; k+1 < len(b.owner) && k >= 0 && b.owner[k] != 0 && b.owner[k+1] != 0 {
+			return
+		}
+	}
+	a.fail(a.header.at, a.header.at.text, "the cartridge has no reset vector", "write .vectors nmi, reset, irq")
+}
+
+// chunk evaluates a statement for good.
+func (a *assembler) chunk(i int, s *stmt) *chunk {
+	ch := &chunk{stmt: i, addr: s.addr}
+	switch s.kind {
+	case stInstr:
+		return a.instr(ch, s)
+	case stData, stVectors:
+		for _, d := range s.items {
+			if d.e == nil {
+				ch.bytes = append(ch.bytes, d.bytes...)
+				continue
+			}
+			v, ok := a.inRange(d.e, d.unit)
+			if !ok {
+				return nil
+			}
+			ch.bytes = append(ch.bytes, byte(v))
+			if d.unit == 2 {
+				ch.bytes = append(ch.bytes, byte(v>>8))
+			}
+		}
+	case stRes, stAlign:
+		fill := int64(0)
+		if s.kind == stAlign && s.area.kind == areaPRG {
+			fill = 0xFF
+		}
+		if len(s.exprs) == 2 {
+			v, ok := a.inRange(s.exprs[1], 1)
+			if !ok {
+				return nil
+			}
+			fill = v
+		} else if s.kind == stRes && s.area.kind == areaPRG {
+			a.warn(s.tok, s.tok.text, "this reserves ROM, which a program cannot write", "select .ram first, or give the value to fill with")
+		}
+		ch.bytes = make([]byte, s.size)
+		for k := range ch.bytes {
+			ch.bytes[k] = byte(fill)
+		}
+	}
+	return ch
+}
+
+// inRange evaluates an expression that has to fit one byte (-128..255) or two
+// (-32768..65535).
+func (a *assembler) inRange(e *expr, unit int) (int64, bool) {
+	v := evaluation{a: a, final: true}
+	n, ok := v.value(e)
+	if !ok {
+		return 0, false
+	}
+	low, high, what, hint := int64(-128), int64(0xFF), "a byte", "take one half of it with < or >"
+	if unit == 2 {
+		low, high, what, hint = -0x8000, 0xFFFF, "two bytes", "use a smaller value"
+	}
+	if n < low || n > high {
+		a.fail(e.tok, e.tok.text, fmt.Sprintf("%d ($%X) does not fit %s (%d..%d)", n, n, what, low, high), hint)
+		return 0, false
+	}
+	return n, true
+}
+
+// instr picks the opcode and checks the value for its mode.
+func (a *assembler) instr(ch *chunk, s *stmt) *chunk {
+	o := s.ins
+	ch.instr = true
+	var n int64
+	if o.e != nil {
+		v := evaluation{a: a, final: true}
+		var ok bool
+		if n, ok = v.value(o.e); !ok {
+			return nil
+		}
+	}
+	ch.mode, _ = o.mode(n, o.e != nil, s.wide)
+	ch.op, ch.value = o.opcode(ch.mode), n
+	switch ch.mode {
+	case cpu.Implied, cpu.Accumulator:
+	case cpu.Immediate:
+		if _, ok := a.inRange(o.e, 1); !ok {
+			return nil
+		}
+		ch.value &= 0xFF
+	case cpu.Relative:
+		if n < 0 || n > 0xFFFF {
+			a.failf(o.e.tok, o.e.tok.text, "check the expression", "%d ($%X) is no address", n, n)
+			return nil
+		}
+		dist := n - int64(s.addr+2)
+		if over := max(dist-127, -128-dist); over > 0 {
+			a.failf(s.tok, s.tok.text+" "+o.e.tok.text, "branch the other way round a jmp", "the branch is %d bytes too far", over)
+			return nil
+		}
+	case cpu.Absolute, cpu.AbsoluteX, cpu.AbsoluteY, cpu.Indirect:
+		if n < 0 || n > 0xFFFF {
+			a.failf(o.e.tok, o.e.tok.text, "check the expression", "%d ($%X) is no address", n, n)
+			return nil
+		}
+	default:
+		if n < 0 || n > 0xFF {
+			a.failf(o.e.tok, o.e.tok.text, "move it to .zeropage, or use another mode",
+				"$%04X is not in the zero page, which %s %s needs", n, o.name, modeText[ch.mode])
+			return nil
+		}
+	}
+	return ch
+}

@@ -1,0 +1,119 @@
+package asm
+
+import "math/bits"
+
+// A header is what the cartridge directives say. Sizes are in bytes.
+type header struct {
+	at   token // of the first directive; line 0 when the source is a library
+	said map[string]token
+
+	mapper, submapper    int
+	prg, chrROM, chrRAM  int
+	workRAM, saveRAM     int
+	bankSize             int
+	mirror, region       int
+	battery, fourScreen  bool
+	chrSaid, workRAMSaid bool
+}
+
+const kb = 1024
+
+// bankSizes are the PRG banks of the boards a source may name, in KB. A board
+// not listed has one bank of 32 KB unless .banksize says otherwise.
+var bankSizes = map[int]int{
+	1: 16, 2: 16, 4: 8, 5: 8, 9: 8, 10: 16, 16: 16, 18: 8, 19: 8, 21: 8, 22: 8, 23: 8, 24: 8, 25: 8, 26: 8,
+	28: 16, 30: 16, 64: 8, 65: 8, 67: 16, 68: 16, 69: 8, 70: 16, 71: 16, 73: 16, 75: 8, 76: 8, 78: 16,
+	80: 8, 85: 8, 88: 8, 93: 16, 94: 16, 118: 8, 119: 8, 152: 16, 153: 16, 154: 8, 155: 16, 159: 16, 180: 16, 206: 8, 210: 8, 232: 16,
+}
+
+// settle fills in what the directives left open and checks that a header can
+// say it.
+func (h *header) settle(a *assembler) {
+	if h.prg == 0 {
+		h.prg = 32 * kb
+	}
+	if h.bankSize == 0 {
+		h.bankSize = 32 * kb
+		if n, ok := bankSizes[h.mapper]; ok {
+			h.bankSize = n * kb
+		}
+	}
+	h.bankSize = min(h.bankSize, h.prg)
+	if h.prg%h.bankSize != 0 {
+		a.failf(h.said[".prgrom"], "", "see .banksize", "%d KB of PRG ROM are not a whole number of %d KB banks", h.prg/kb, h.bankSize/kb)
+		h.bankSize = h.prg
+	}
+	if h.chrROM == 0 && h.chrRAM == 0 {
+		if a.usesCHR {
+			h.chrROM = 8 * kb
+		} else {
+			h.chrRAM = 8 * kb
+		}
+	}
+	if h.saveRAM > 0 {
+		h.battery = true
+	}
+}
+
+// banks is the number of PRG banks.
+func (h *header) banks() int { return h.prg / h.bankSize }
+
+// base is the address at which a bank is expected unless .bank says where.
+// Boards with 8 KB or 16 KB banks keep their last at the top, where the
+// vectors are.
+func (h *header) base(bank int) int {
+	switch {
+	case h.bankSize == 16*kb && (bank == h.banks()-1) != (h.mapper == 180 && h.banks() > 1):
+		return 0xC000
+	case h.bankSize == 8*kb && bank == h.banks()-1:
+		return 0xE000
+	case h.bankSize == 8*kb && bank == h.banks()-2:
+		return 0xC000
+	}
+	return 0x8000
+}
+
+// nes2 reports whether the iNES header cannot say everything.
+func (h *header) nes2() bool {
+	return h.mapper > 255 || h.submapper != 0 || h.region != 0 ||
+		h.prg > 255*16*kb || h.chrROM > 255*8*kb ||
+		h.chrRAM != 0 && (h.chrRAM != 8*kb || h.chrROM != 0) ||
+		h.workRAM != 0 && h.saveRAM != 0 || h.workRAM+h.saveRAM > 8*kb ||
+		h.workRAMSaid && h.workRAM+h.saveRAM != 8*kb
+}
+
+// bytes gives the 16 bytes of the header, NES 2.0 only where it is needed
+// (https://www.nesdev.org/wiki/NES_2.0).
+func (h *header) bytes() []byte {
+	b := make([]byte, 16)
+	copy(b, "NES\x1a")
+	prg, chr := h.prg/(16*kb), h.chrROM/(8*kb)
+	b[4], b[5] = byte(prg), byte(chr)
+	b[6] = byte(h.mapper&0x0F)<<4 | byte(h.mirror)
+	if h.battery {
+		b[6] |= 2
+	}
+	if h.fourScreen {
+		b[6] |= 8
+	}
+	b[7] = byte(h.mapper & 0xF0)
+	if !h.nes2() {
+		b[8] = byte((h.workRAM + h.saveRAM) / (8 * kb))
+		return b
+	}
+	b[7] |= 8
+	b[8] = byte(h.mapper>>8&0x0F) | byte(h.submapper)<<4
+	b[9] = byte(prg>>8&0x0F) | byte(chr>>8&0x0F)<<4
+	b[10] = shift(h.workRAM) | shift(h.saveRAM)<<4
+	b[11] = shift(h.chrRAM)
+	b[12] = byte(h.region)
+	return b
+}
+
+// shift is the field of NES 2.0 that means 64 << n bytes.
+func shift(size int) byte {
+	if size == 0 {
+		return 0
+	}
+	return byte(bits.Len(uint(size)) - 1 - 6)
+}

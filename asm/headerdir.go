@@ -1,0 +1,108 @@
+package asm
+
+import (
+	"math/bits"
+	"sort"
+	"strings"
+)
+
+// Words of .mirror and .region with the value of their header field.
+var (
+	mirrors = map[string]int{"horizontal": 0, "vertical": 1, "fourscreen": 2}
+	regions = map[string]int{"ntsc": 0, "pal": 1, "multi": 2, "dendy": 3}
+)
+
+// dirHeader takes the directives that describe the cartridge.
+func dirHeader(a *assembler, t token, c *cursor) {
+	h := &a.header
+	a.cartridge(t)
+	name := t.keyword()
+	if old, ok := h.said[name]; ok {
+		a.failf(t, t.text, "a cartridge has one", "it is already given at %s", a.pos(old))
+		c.i = len(c.toks)
+		return
+	}
+	h.said[name] = t
+	switch name {
+	case ".battery":
+		h.battery = true
+	case ".mirror":
+		v, _ := a.word(t, c, mirrors)
+		h.mirror, h.fourScreen = v&1, v == 2
+	case ".region":
+		h.region, _ = a.word(t, c, regions)
+	case ".mapper":
+		h.mapper = a.number(t, c, 0, 4095)
+		if c.accept(",") {
+			h.submapper = a.number(t, c, 0, 15)
+		}
+	case ".submapper":
+		h.submapper = a.number(t, c, 0, 15)
+	case ".prgrom":
+		h.prg = a.size(t, c, 16, 4096, 16)
+	case ".chrrom":
+		h.chrROM = a.size(t, c, 0, 2048, 8)
+	case ".chrram":
+		h.chrRAM = a.power(t, c)
+	case ".workram":
+		h.workRAM, h.workRAMSaid = a.power(t, c), true
+	case ".saveram":
+		h.saveRAM = a.power(t, c)
+	case ".banksize":
+		h.bankSize = a.power(t, c)
+		if h.bankSize != 0 && (h.bankSize < 8*kb || h.bankSize > 32*kb) {
+			a.fail(t, t.text, "a bank is 8, 16 or 32 KB", t.text+" 16")
+			h.bankSize = 0
+		}
+	}
+}
+
+// word reads one of a few words.
+func (a *assembler) word(t token, c *cursor, words map[string]int) (int, bool) {
+	w := c.next()
+	v, ok := words[w.keyword()]
+	if !ok {
+		var names []string
+		for n := range words {
+			names = append(names, n)
+		}
+		sort.Strings(names)
+		a.fail(w, w.text, t.text+" does not know this", "write "+strings.Join(names, ", "))
+		c.i = len(c.toks)
+	}
+	return v, ok
+}
+
+// number reads a constant between two bounds, inclusive.
+func (a *assembler) number(t token, c *cursor, low, high int64) int {
+	v, ok := a.early(c, "the header")
+	if !ok {
+		c.i = len(c.toks)
+		return 0
+	}
+	if v < low || v > high {
+		a.failf(t, t.text, "choose one between", "%d is not between %d and %d", v, low, high)
+		return 0
+	}
+	return int(v)
+}
+
+// size reads a number of KB, a multiple of step, and gives bytes.
+func (a *assembler) size(t token, c *cursor, low, high int64, step int) int {
+	n := a.number(t, c, low, high)
+	if n%step != 0 {
+		a.failf(t, t.text, "sizes are in KB", "%d KB is no multiple of %d KB", n, step)
+		return 0
+	}
+	return n * kb
+}
+
+// power reads a number of KB that is zero or a power of two, and gives bytes.
+func (a *assembler) power(t token, c *cursor) int {
+	n := a.number(t, c, 0, 1024)
+	if bits.OnesCount(uint(n)) > 1 {
+		a.failf(t, t.text, "sizes are in KB", "%d KB is no power of two", n)
+		return 0
+	}
+	return n * kb
+}

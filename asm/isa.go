@@ -1,0 +1,134 @@
+package asm
+
+import (
+	"strings"
+
+	"pool6502/cpu"
+)
+
+const modes = cpu.Relative + 1
+
+var modeText = [modes]string{
+	cpu.Implied: "no operand", cpu.Accumulator: "a", cpu.Immediate: "#n",
+	cpu.ZeroPage: "zp", cpu.ZeroPageX: "zp,x", cpu.ZeroPageY: "zp,y",
+	cpu.Absolute: "abs", cpu.AbsoluteX: "abs,x", cpu.AbsoluteY: "abs,y",
+	cpu.Indirect: "(abs)", cpu.IndirectX: "(zp,x)", cpu.IndirectY: "(zp),y",
+	cpu.Relative: "a branch target",
+}
+
+// formModes gives for each form the short and the long mode it may mean.
+var formModes = [...][]cpu.Mode{
+	formNone:     {cpu.Implied, cpu.Accumulator},
+	formAcc:      {cpu.Accumulator},
+	formImm:      {cpu.Immediate},
+	formDirect:   {cpu.Relative, cpu.ZeroPage, cpu.Absolute},
+	formDirectX:  {cpu.ZeroPageX, cpu.AbsoluteX},
+	formDirectY:  {cpu.ZeroPageY, cpu.AbsoluteY},
+	formIndirect: {cpu.Indirect},
+	formIndX:     {cpu.IndirectX},
+	formIndY:     {cpu.IndirectY},
+}
+
+// An opcodeSet has the opcode of a mnemonic in every addressing mode, or -1.
+type opcodeSet struct {
+	name string
+	op   [modes]int16
+}
+
+func (s *opcodeSet) has(m cpu.Mode) bool { return s.op[m] >= 0 }
+
+// list names the modes a mnemonic has.
+func (s *opcodeSet) list() string {
+	var l []string
+	for m := range modes {
+		if s.has(m) {
+			l = append(l, modeText[m])
+		}
+	}
+	return strings.Join(l, ", ")
+}
+
+// mnemonics is cpu.Opcodes the other way round. Where several opcodes do the
+// same, the documented one is taken, else the lowest.
+var mnemonics = func() map[string]*opcodeSet {
+	all := map[string]*opcodeSet{}
+	for _, undocumented := range []bool{false, true} {
+		for op, o := range cpu.Opcodes {
+			if o.Undocumented != undocumented {
+				continue
+			}
+			name := strings.ToLower(o.Name)
+			s := all[name]
+			if s == nil {
+				s = &opcodeSet{name: name}
+				for i := range s.op {
+					s.op[i] = -1
+				}
+				all[name] = s
+			}
+			if s.op[o.Mode] < 0 {
+				s.op[o.Mode] = int16(op)
+			}
+		}
+	}
+	return all
+}()
+
+func isMnemonic(name string) bool { return mnemonics[strings.ToLower(name)] != nil }
+
+// mode picks the addressing mode for a value; known says whether there is
+// one yet. Until then the short mode is assumed; wide forbids it for good, so
+// that a layout can only grow and must settle.
+func (o *operand) mode(v int64, known, wide bool) (cpu.Mode, bool) {
+	var found []cpu.Mode
+	for _, m := range formModes[o.form] {
+		if o.forms.has(m) {
+			found = append(found, m)
+		}
+	}
+	if o.brk() {
+		return cpu.Immediate, true
+	}
+	switch {
+	case len(found) == 0:
+		return 0, false
+	case len(found) == 1 || o.form < formDirect:
+		return found[0], o.forced(found[0])
+	case o.force == 'a':
+		return found[1], true
+	case o.force == 'z':
+		return found[0], true
+	case wide || known && (v < 0 || v > 0xFF):
+		return found[1], true
+	}
+	return found[0], true
+}
+
+// forced reports whether a z: or a: in front of the operand suits the only
+// mode there is.
+func (o *operand) forced(m cpu.Mode) bool {
+	switch o.force {
+	case 'z':
+		return m == cpu.ZeroPage || m == cpu.ZeroPageX || m == cpu.ZeroPageY
+	case 'a':
+		return m == cpu.Absolute || m == cpu.AbsoluteX || m == cpu.AbsoluteY
+	}
+	return true
+}
+
+func (o *operand) possible() bool {
+	_, ok := o.mode(0, false, false)
+	return ok
+}
+
+// brk reports a BRK with its second byte, which no table has: the processor
+// skips it.
+func (o *operand) brk() bool { return o.name == "brk" && o.form == formImm }
+
+// opcode gives the opcode for a mode found by mode.
+func (o *operand) opcode(m cpu.Mode) uint8 {
+	if o.brk() {
+		return 0
+	}
+	return uint8(o.forms.op[m])
+}

@@ -1,0 +1,261 @@
+package asm
+
+import (
+	"fmt"
+
+	"pool6502/cpu"
+)
+
+// maxPasses bounds the layout. Instructions only ever grow, so a source
+// settles after a few passes unless a count depends on its own outcome.
+const maxPasses = 40
+
+// placeCode gives a library its one implicit directive: .code in front of the
+// first instruction, and of the labels directly before it, unless the source
+// has chosen an area itself by then.
+func (a *assembler) placeCode() {
+	ram := true
+	for i, s := range a.stmts {
+		switch s.kind {
+		case stArea:
+			ram = s.text != ".code"
+		case stOrg:
+			ram = false
+		case stInstr:
+			if !ram {
+				return
+			}
+			for i > 0 && a.stmts[i-1].kind == stLabel {
+				i--
+			}
+			code := &stmt{kind: stArea, tok: a.stmts[i].tok, frame: a.stmts[i].frame, text: ".code", bank: -1}
+			a.stmts = append(a.stmts[:i], append([]*stmt{code}, a.stmts[i:]...)...)
+			return
+		}
+	}
+}
+
+// layout gives every statement its address, pass after pass, until nothing
+// moves.
+func (a *assembler) layout() {
+	if a.full() {
+		return
+	}
+	for a.pass = 1; ; a.pass++ {
+		if !a.layoutPass(false) {
+			break
+		}
+		if a.pass == maxPasses {
+			a.fail(a.stmts[0].tok, "", "the layout does not settle", "does a .res, .align or .org depend on what follows it?")
+			return
+		}
+	}
+	a.pass++
+	a.layoutPass(true)
+}
+
+// layoutPass walks the statements once and reports whether anything moved.
+// The final pass reports what is wrong instead of waiting for it to pass.
+func (a *assembler) layoutPass(final bool) (moved bool) {
+	for _, ar := range a.all() {
+		ar.pc = ar.start
+	}
+	cur := a.codeBank()
+	if a.library {
+		cur = a.areas[".ram"]
+	}
+	var label *symbol // the last global label, whose size is still open
+	close := func() {
+		if label != nil && label.area != nil {
+			if n := label.area.pc - int(label.value); n != label.size {
+				label.size = max(n, 0)
+				moved = true
+			}
+		}
+		label = nil
+	}
+	for _, s := range a.stmts {
+		if a.full() {
+			break
+		}
+		a.frame = s.frame
+		switch s.kind {
+		case stArea:
+			close()
+			cur = a.selectArea(s, cur, final)
+			continue
+		case stOrg:
+			close()
+			cur = a.org(s, cur, final)
+			continue
+		case stLabel:
+			if !s.sym.hidden && !isLocalName(s.sym.name) {
+				close()
+				label = s.sym
+			}
+			moved = a.bind(s.sym, cur) || moved
+		}
+		s.area, s.addr = cur, cur.pc
+		s.size = a.measure(s, cur, final)
+		if cur.pc+s.size > cur.limit {
+			if final {
+				a.tooFar(s, cur)
+			}
+			s.size = max(cur.limit-cur.pc, 0)
+		}
+		cur.pc += s.size
+	}
+	close()
+	a.frame = nil
+	return moved
+}
+
+func isLocalName(name string) bool {
+	for i := range len(name) {
+		if name[i] == '.' || name[i] == '@' {
+			return true
+		}
+	}
+	return false
+}
+
+// bind sets a label to where the area stands.
+func (a *assembler) bind(s *symbol, cur *area) bool {
+	moved := !s.known || s.value != int64(cur.pc) || s.area != cur
+	s.value, s.known, s.area = int64(cur.pc), true, cur
+	s.kind, s.bank = cur.symbolKind(), cur.bank
+	return moved
+}
+
+// measure gives the number of bytes a statement takes.
+func (a *assembler) measure(s *stmt, cur *area, final bool) int {
+	switch s.kind {
+	case stInstr:
+		return a.measureInstr(s, final)
+	case stData:
+		n := 0
+		for _, d := range s.items {
+			n += d.size()
+		}
+		return n
+	case stRes:
+		return int(a.count(s, final, 0, maxImage))
+	case stAlign:
+		n := a.count(s, final, 1, 32*kb)
+		if n&(n-1) != 0 {
+			if final {
+				a.failf(s.tok, s.tok.text, "use 2, 4, 8 ... 256", "%d is no power of two", n)
+			}
+			return 0
+		}
+		return int((n - int64(cur.pc)%n) % n)
+	}
+	return 0
+}
+
+// count evaluates the first expression of a statement within bounds.
+func (a *assembler) count(s *stmt, final bool, low, high int64) int64 {
+	v := evaluation{a: a, final: final}
+	n, ok := v.value(s.exprs[0])
+	if !ok {
+		return low
+	}
+	if n < low || n > high {
+		if final {
+			a.failf(s.tok, s.tok.text, "check the expression", "%d is not between %d and %d", n, low, high)
+		}
+		return low
+	}
+	return n
+}
+
+func (a *assembler) measureInstr(s *stmt, final bool) int {
+	var n int64
+	known := false
+	if s.ins.e != nil {
+		v := evaluation{a: a}
+		n, known = v.value(s.ins.e)
+	}
+	m, ok := s.ins.mode(n, known, s.wide)
+	if !ok {
+		return 1
+	}
+	// A bare number written with four digits ($0010) is meant as it stands
+	// only behind a:, as in other assemblers: the short form is the same
+	// access and a cycle cheaper.
+	if m == cpu.Absolute || m == cpu.AbsoluteX || m == cpu.AbsoluteY {
+		s.wide = true
+	}
+	size := m.Bytes()
+	if s.ins.brk() {
+		size = 2
+	}
+	_ = final
+	return size
+}
+
+func (a *assembler) tooFar(s *stmt, cur *area) {
+	a.failf(s.tok, s.tok.text, "move something elsewhere",
+		"%s is full: %d bytes do not fit behind $%04X", cur.name, a.measure(s, cur, false), cur.pc)
+	if cur.limit == cur.base {
+		a.errs[len(a.errs)-1].Msg = fmt.Sprintf("%s has no room: the cartridge has none", cur.name)
+	}
+}
+
+// selectArea acts on .code, .bank and the area directives.
+func (a *assembler) selectArea(s *stmt, cur *area, final bool) *area {
+	if s.text != ".code" {
+		return a.areas[s.text]
+	}
+	if s.bank < 0 {
+		return a.codeBank()
+	}
+	if s.bank >= len(a.banks) {
+		if final {
+			a.failf(s.tok, s.tok.text, "see .prgrom and .banksize", "bank %d does not exist: the cartridge has %d of %d KB",
+				s.bank, len(a.banks), a.header.bankSize/kb)
+		}
+		return cur
+	}
+	b := a.banks[s.bank]
+	if s.exprs == nil || b.fixed && b.at == s.tok {
+		return b
+	}
+	base := int(s.exprs[0].val)
+	switch {
+	case b.fixed && b.base != base || !b.fixed && b.pc != b.start:
+		if final || b.fixed {
+			a.failf(s.tok, s.tok.text, "give the address at its first .bank", "bank %d is already at $%04X", s.bank, b.base)
+		}
+	case base < 0x6000 || base%(8*kb) != 0 || base+a.header.bankSize > 0x10000:
+		a.failf(s.tok, s.tok.text, "use $8000, $A000, $C000 or $E000", "a bank of %d KB cannot be at $%04X", a.header.bankSize/kb, base)
+	case !b.fixed:
+		b.base, b.start, b.pc, b.limit = base, base, base, base+a.header.bankSize
+		b.fixed, b.at = true, s.tok
+	}
+	return b
+}
+
+// org moves on to an address: in the area it is in if that has it, else in
+// the one that has.
+func (a *assembler) org(s *stmt, cur *area, final bool) *area {
+	v := evaluation{a: a, final: final}
+	n, ok := v.value(s.exprs[0])
+	if !ok {
+		return cur
+	}
+	if !cur.has(n) {
+		for _, ar := range append(a.all()[:3], a.codeBank()) {
+			if ar.has(n) && cur.kind != areaCHR {
+				cur = ar
+				break
+			}
+		}
+	}
+	if cur.has(n) {
+		cur.pc = int(n)
+	} else if final {
+		a.failf(s.tok, s.tok.text, "select its area first", "%s is $%04X-$%04X and does not have $%04X", cur.name, cur.base, cur.limit-1, n)
+	}
+	return cur
+}

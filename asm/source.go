@@ -1,0 +1,80 @@
+package asm
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Limits that keep any input, however hostile, within bounded time and memory.
+const (
+	maxLine       = 8 << 10 // bytes of one source line
+	maxFile       = 4 << 20 // bytes of one file
+	maxSource     = 16 << 20 // bytes of all files
+	maxFiles      = 512
+	maxInclude    = 32      // depth
+	maxExpansion  = 64      // depth of macros and repeats
+	maxStatements = 1 << 19 // after expansion
+	maxTokens     = 4 << 20 // after expansion
+	maxRepeat     = 1 << 16
+	maxDepth      = 100 // of an expression
+	maxImage      = 8 << 20
+)
+
+// A file is one source read: its name as shown in errors and its lines.
+type file struct {
+	name  string
+	lines []string
+}
+
+// disk opens files by their ordinary paths, so that an include may climb out
+// of its folder with "..", which os.DirFS does not allow.
+type disk struct{}
+
+func (disk) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+
+// readFile reads a regular file of bounded size.
+func readFile(fsys fs.FS, name string) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", name)
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxFile {
+		return nil, fmt.Errorf("%s is larger than %d bytes", name, maxFile)
+	}
+	return data, nil
+}
+
+// beside gives the path of an include named in a file.
+func beside(from, name string) string {
+	name = strings.ReplaceAll(name, `\`, "/")
+	if path.IsAbs(name) {
+		return path.Clean(name)
+	}
+	return path.Join(path.Dir(from), name)
+}
+
+// splitLines cuts a source into lines; it takes Unix, DOS and old Mac ends.
+func splitLines(data []byte) []string {
+	s := strings.TrimPrefix(string(data), "\ufeff")
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	s = strings.ReplaceAll(s, "\r", "\n")
+	s = strings.TrimSuffix(s, "\n")
+	return strings.Split(s, "\n")
+}
