@@ -90,8 +90,8 @@ func stub() []byte {
 		0x78,       // reset: sei
 		0xD8,       // cld
 		0xA2, 0xFF, // ldx #$FF
-		0x9A,       // txs
-		0xE8,       // inx
+		0x9A,          // txs
+		0xE8,          // inx
 		0x8E, 0, 0x20, // stx PPUCTRL
 		0x8E, 1, 0x20, // stx PPUMASK
 		0x4C, 0xEC, 0xFF, // wait: jmp wait

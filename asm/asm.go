@@ -24,6 +24,7 @@ func Assemble(fsys fs.FS, name string, opt Options) (*Program, error) {
 		fsys:    fsys,
 		symbols: map[string]*symbol{},
 		macros:  map[string]*macro{},
+		failed:  map[lineKey]bool{},
 		header:  header{said: map[string]token{}},
 	}
 	return a.run(name, opt)
@@ -55,7 +56,7 @@ type assembler struct {
 	tokens     int // made by expansions
 	read       int // bytes of files
 	usesCHR    bool
-	failedLine lineKey
+	failed     map[lineKey]bool // lines with an error
 	contracts  contractReader
 
 	// While it is laid out.
@@ -127,14 +128,14 @@ func (a *assembler) problem(t token, text, msg, hint string) Error {
 	return e
 }
 
-// fail reports an error. A second one on the same line of the same expansion
-// is most likely a consequence and is dropped.
+// fail reports an error. A second one on the same line is most likely a
+// consequence, or the same in the next round of a repeat, and is dropped.
 func (a *assembler) fail(t token, text, msg, hint string) {
 	key := lineKey{t.file, t.line}
-	if a.full() || key == a.failedLine && t.line != 0 {
+	if a.full() || a.failed[key] && t.line != 0 {
 		return
 	}
-	a.failedLine = key
+	a.failed[key] = true
 	a.errs = append(a.errs, a.problem(t, text, msg, hint))
 }
 

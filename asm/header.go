@@ -40,7 +40,7 @@ func (h *header) settle(a *assembler) {
 	}
 	h.bankSize = min(h.bankSize, h.prg)
 	if h.prg%h.bankSize != 0 {
-		a.failf(h.said[".prgrom"], "", "see .banksize", "%d KB of PRG ROM are not a whole number of %d KB banks", h.prg/kb, h.bankSize/kb)
+		a.failf(h.at, "", "see .banksize", "%d KB of PRG ROM are not a whole number of %d KB banks", h.prg/kb, h.bankSize/kb)
 		h.bankSize = h.prg
 	}
 	if h.chrROM == 0 && h.chrRAM == 0 {

@@ -28,7 +28,7 @@ func (a *assembler) placeCode() {
 			for i > 0 && a.stmts[i-1].kind == stLabel {
 				i--
 			}
-			code := &stmt{kind: stArea, tok: a.stmts[i].tok, frame: a.stmts[i].frame, text: ".code", bank: -1}
+			code := &stmt{kind: stArea, tok: a.stmts[i].tok, frame: a.stmts[i].frame, text: ".code", bank: -1, implied: true}
 			a.stmts = append(a.stmts[:i], append([]*stmt{code}, a.stmts[i:]...)...)
 			return
 		}
@@ -131,7 +131,7 @@ func (a *assembler) bind(s *symbol, cur *area) bool {
 func (a *assembler) measure(s *stmt, cur *area, final bool) int {
 	switch s.kind {
 	case stInstr:
-		return a.measureInstr(s, final)
+		return a.measureInstr(s)
 	case stData:
 		n := 0
 		for _, d := range s.items {
@@ -169,7 +169,7 @@ func (a *assembler) count(s *stmt, final bool, low, high int64) int64 {
 	return n
 }
 
-func (a *assembler) measureInstr(s *stmt, final bool) int {
+func (a *assembler) measureInstr(s *stmt) int {
 	var n int64
 	known := false
 	if s.ins.e != nil {
@@ -180,18 +180,10 @@ func (a *assembler) measureInstr(s *stmt, final bool) int {
 	if !ok {
 		return 1
 	}
-	// A bare number written with four digits ($0010) is meant as it stands
-	// only behind a:, as in other assemblers: the short form is the same
-	// access and a cycle cheaper.
 	if m == cpu.Absolute || m == cpu.AbsoluteX || m == cpu.AbsoluteY {
 		s.wide = true
 	}
-	size := m.Bytes()
-	if s.ins.brk() {
-		size = 2
-	}
-	_ = final
-	return size
+	return m.Bytes()
 }
 
 func (a *assembler) tooFar(s *stmt, cur *area) {
@@ -224,9 +216,7 @@ func (a *assembler) selectArea(s *stmt, cur *area, final bool) *area {
 	base := int(s.exprs[0].val)
 	switch {
 	case b.fixed && b.base != base || !b.fixed && b.pc != b.start:
-		if final || b.fixed {
-			a.failf(s.tok, s.tok.text, "give the address at its first .bank", "bank %d is already at $%04X", s.bank, b.base)
-		}
+		a.failf(s.tok, s.tok.text, "give the address at its first .bank", "bank %d is already at $%04X", s.bank, b.base)
 	case base < 0x6000 || base%(8*kb) != 0 || base+a.header.bankSize > 0x10000:
 		a.failf(s.tok, s.tok.text, "use $8000, $A000, $C000 or $E000", "a bank of %d KB cannot be at $%04X", a.header.bankSize/kb, base)
 	case !b.fixed:

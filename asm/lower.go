@@ -2,8 +2,10 @@ package asm
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
 	goasm "github.com/beevik/go6502/asm"
 
@@ -122,4 +124,8 @@ func (c *chunk) lower(w *bytes.Buffer) {
 		fmt.Fprintf(w, " $%04X", c.value)
 	}
 	w.WriteByte('\n')
+}
+
+func sortChunks(list []*chunk) {
+	slices.SortFunc(list, func(x, y *chunk) int { return cmp.Compare(x.addr, y.addr) })
 }

@@ -12,8 +12,8 @@ import (
 
 // Limits that keep any input, however hostile, within bounded time and memory.
 const (
-	maxLine       = 8 << 10 // bytes of one source line
-	maxFile       = 4 << 20 // bytes of one file
+	maxLine       = 8 << 10  // bytes of one source line
+	maxFile       = 4 << 20  // bytes of one file
 	maxSource     = 16 << 20 // bytes of all files
 	maxFiles      = 512
 	maxInclude    = 32      // depth

@@ -30,6 +30,8 @@ type stmt struct {
 	text  string     // message of stAssert, name of stArea
 	bank  int        // of stArea; -1: the code bank
 
+	implied bool // not in the source
+
 	area *area
 	addr int
 	size int
@@ -117,7 +119,7 @@ func (a *assembler) line(l line) {
 	a.contractEnd(t)
 	if d, ok := directives[t.keyword()]; ok {
 		d(a, t, c)
-		if !c.done() && !a.full() && a.failedLine != (lineKey{t.file, t.line}) {
+		if !c.done() && !a.full() && !a.failed[lineKey{t.file, t.line}] {
 			a.fail(c.peek(), c.rest(), "this is left over at the end of the statement", "remove it")
 		}
 		return
@@ -176,15 +178,18 @@ func (a *assembler) label(t token) {
 func (a *assembler) constant(t token, c *cursor) {
 	soft := c.next().text == "?="
 	s := a.reference(t)
-	if s.state == symConstant && (soft || s.outside) {
-		if s.outside && !soft {
-			a.warn(t, t.text, fmt.Sprintf("the define %s=%d wins over this value", t.text, s.value), "write ?= to say that it may")
-			s.tok = t
-		}
-		if e := c.expr(); e != nil {
+	if s.state == symConstant && (soft || s.outside && s.tok.file < 0) {
+		e := c.expr()
+		if e != nil {
 			a.expectEnd(c)
 		}
 		a.star = nil
+		if s.outside && !soft && !(e != nil && e.op == "num" && e.val == s.value) {
+			a.warn(t, t.text, fmt.Sprintf("the define %s=%d wins over this value", t.text, s.value), "write ?= to say that it may")
+		}
+		if s.outside && s.tok.file < 0 {
+			s.tok = t
+		}
 		return
 	}
 	e := c.expr()
@@ -242,7 +247,7 @@ func (a *assembler) exprs(c *cursor, least, most int) []*expr {
 }
 
 func (a *assembler) expectEnd(c *cursor) {
-	if !c.done() && a.failedLine != (lineKey{c.end.file, c.end.line}) {
+	if !c.done() && !a.failed[lineKey{c.end.file, c.end.line}] {
 		a.fail(c.peek(), c.rest(), "this is left over at the end of the statement", "remove it")
 	}
 }

@@ -1,0 +1,71 @@
+package asm
+
+// Source gives the place of the statement that made the byte at an offset
+// into PRG ROM; false for fill and for a library's stub.
+func (p *Program) Source(prgOffset int) (Pos, bool) { return p.place(p.prgRow, prgOffset) }
+
+// ImageSource gives the place of the statement that made a byte of Image: the
+// first header directive for the header, else the statement in PRG or CHR.
+func (p *Program) ImageSource(offset int) (Pos, bool) {
+	switch {
+	case offset >= 0 && offset < 16 && !p.Library:
+		at := p.header.at
+		return Pos{p.files[at.file].name, int(at.line), int(at.col)}, true
+	case offset < 16+len(p.prgRow):
+		return p.place(p.prgRow, offset-16)
+	}
+	return p.place(p.chrRow, offset-16-len(p.prgRow))
+}
+
+func (p *Program) place(rows []int32, i int) (Pos, bool) {
+	if i < 0 || i >= len(rows) || rows[i] < 0 {
+		return Pos{}, false
+	}
+	return p.rows[rows[i]].pos, true
+}
+
+// Banks gives the number of PRG banks and the size of each in bytes.
+func (p *Program) Banks() (n, size int) { return p.header.banks(), p.header.bankSize }
+
+// PRGOffset gives the offset into PRG ROM of an address in a bank.
+func (p *Program) PRGOffset(addr uint16, bank int) (int, bool) {
+	if bank < 0 || bank >= len(p.bases) {
+		return 0, false
+	}
+	off := int(addr) - p.bases[bank]
+	if off < 0 || off >= p.header.bankSize {
+		return 0, false
+	}
+	return bank*p.header.bankSize + off, true
+}
+
+// Addr gives the address and bank for which the byte at an offset into PRG
+// ROM was assembled.
+func (p *Program) Addr(prgOffset int) (addr uint16, bank int, ok bool) {
+	if prgOffset < 0 || prgOffset >= p.header.prg {
+		return 0, 0, false
+	}
+	bank = prgOffset / p.header.bankSize
+	return uint16(p.bases[bank] + prgOffset%p.header.bankSize), bank, true
+}
+
+// SourceLine gives the text of a line of a source, for showing it beside a
+// measurement.
+func (p *Program) SourceLine(at Pos) (string, bool) {
+	for _, f := range p.files {
+		if f.name == at.File && at.Line >= 1 && at.Line <= len(f.lines) {
+			return f.lines[at.Line-1], true
+		}
+	}
+	return "", false
+}
+
+// Files gives the names of the sources in the order they were opened, so that
+// a watcher knows what to watch.
+func (p *Program) Files() []string {
+	var names []string
+	for _, f := range p.files {
+		names = append(names, f.name)
+	}
+	return names
+}

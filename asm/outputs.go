@@ -1,0 +1,101 @@
+package asm
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"pool6502/cpu"
+)
+
+// Listing writes every source line that took part with its address, bytes and
+// cycles: "2", "4+" where a page cross adds one, "2/3" for a branch. Lines
+// from macros and repeats are marked with a + for each level.
+func (p *Program) Listing(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	for i := 0; i < len(p.rows); {
+		// The label and the statement of one line are one line here too.
+		j := i + 1
+		for j < len(p.rows) && p.rows[j].pos.File == p.rows[i].pos.File && p.rows[j].pos.Line == p.rows[i].pos.Line &&
+			p.rows[j].depth == p.rows[i].depth && p.rows[j-1].size == 0 && p.rows[j].pos.Col > p.rows[j-1].pos.Col {
+			j++
+		}
+		p.listRow(b, p.rows[j-1], i == 0 || p.rows[i-1].file != p.rows[i].file)
+		i = j
+	}
+	return b.Flush()
+}
+
+func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
+	if newFile {
+		fmt.Fprintf(b, "; %s\n", r.pos.File)
+	}
+	addr := strings.Repeat(" ", 7)
+	if r.addr >= 0 {
+		addr = fmt.Sprintf("   %04X", r.addr)
+		if r.bank >= 0 && len(p.bases) > 1 {
+			addr = fmt.Sprintf("%02X:%04X", r.bank, r.addr)
+		}
+	}
+	cycles := ""
+	if r.instr {
+		cycles = cpu.Opcodes[r.bytes[0]].CycleColumn()
+	}
+	text, _ := p.SourceLine(r.pos)
+	shown := r.bytes
+	more := ""
+	if len(shown) > 3 {
+		shown, more = shown[:3], ".."
+	}
+	if len(r.bytes) == 0 && r.size > 0 {
+		more = fmt.Sprintf("[%d]", r.size)
+	}
+	line := fmt.Sprintf("%s  %-11s %-4s %5d %-2s %s", addr, fmt.Sprintf("% X%s", shown, more), cycles, r.pos.Line, strings.Repeat("+", min(r.depth, 2)), text)
+	b.WriteString(strings.TrimRight(line, " \t"))
+	b.WriteByte('\n')
+}
+
+// MLB writes the labels in Mesen's label file format: memory type, offset in
+// that memory (with its last byte for what is longer), name, comment.
+func (p *Program) MLB(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	for _, s := range p.addresses {
+		typ, at := "NesInternalRam", s.Value
+		switch s.Kind {
+		case PRGRAM:
+			typ, at = "NesWorkRam", s.Value-0x6000
+			if p.header.battery {
+				typ = "NesSaveRam"
+			}
+		case Label:
+			typ, at = "NesPrgRom", s.Bank*p.header.bankSize+s.Value-p.bases[s.Bank]
+		}
+		fmt.Fprintf(b, "%s:%X", typ, at)
+		if s.Size > 1 && s.Kind != Label {
+			fmt.Fprintf(b, "-%X", at+s.Size-1)
+		}
+		fmt.Fprintf(b, ":%s\n", mesenName(s.Name))
+	}
+	return b.Flush()
+}
+
+// mesenName makes a name that Mesen takes: letters, digits, _ and @.
+func mesenName(name string) string { return strings.ReplaceAll(name, ".", "@") }
+
+// SymbolList writes one symbol a line, sorted by name: value, bank, kind,
+// size, name.
+func (p *Program) SymbolList(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	for _, s := range p.Symbols {
+		bank, size := "", ""
+		if s.Bank >= 0 {
+			bank = fmt.Sprintf("%02X", s.Bank)
+		}
+		if s.Kind != Constant {
+			size = fmt.Sprint(s.Size)
+		}
+		fmt.Fprintf(b, "%04X %2s %-8s %5s %s\n", s.Value, bank, s.Kind, size, s.Name)
+	}
+	return b.Flush()
+}
