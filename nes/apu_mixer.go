@@ -31,12 +31,18 @@ func (s *synth) pulses(k tick, sum uint8) {
 	}
 }
 
-// rest sets the level of the other pin from tick k on.
-func (s *synth) others(k tick, triangle float64, noise, dmc uint8) {
-	if v := restLevel(triangle, noise, dmc); v != s.rest {
+// others sets the level of the other pin from tick k on. A fast step is one of
+// many within a sample.
+func (s *synth) others(k tick, v float64, fast bool) {
+	switch {
+	case v == s.rest:
+		return
+	case fast:
+		s.blur(k, v-s.rest)
+	default:
 		s.step(k, v-s.rest)
-		s.rest = v
 	}
+	s.rest = v
 }
 
 // playRest performs the triangle's and the noise's steps before tick to, and
@@ -46,7 +52,7 @@ func (a *apu) playRest(to tick) {
 	period := a.tables.noise[n.Rate]
 	if s := &a.sound; s.on {
 		dmc := a.DMC.Level & s.mask[4]
-		// The next change of the triangle, and of the noise.
+		// The ticks of the next change of the triangle, and of the noise.
 		e, f := noTick, noTick
 		var x float64
 		if s.mask[2] != 0 {
@@ -59,32 +65,45 @@ func (a *apu) playRest(to tick) {
 				}
 			}
 		}
-		var y uint8
 		volume := n.volume() & s.mask[3]
+		// What the pin shows with the noise's output low, and with it high.
+		low := restLevel(x, 0, dmc)
+		now, other := low, low
 		if volume != 0 {
+			other = restLevel(x, volume, dmc)
 			if n.Shift&1 == 0 {
-				y = volume
+				now, other = other, now
 			}
-			f = n.edge(period, to)
 		}
-		s.others(s.restAt, x, y, dmc)
+		s.others(s.restAt, now, false)
+		if volume != 0 {
+			f = n.pass(period, to)
+		}
+		fast := float64(period)*s.ratio < 1
 		for {
 			k := min(e, f)
 			if k >= to {
 				break
 			}
-			if e == k {
-				c.Step = (c.Step + 1) & 31
-				c.Next += tick(c.Period) + 1
-				e, x = c.Next, float64(c.level())
-			}
 			if f == k {
-				n.shift(1)
-				n.Next += period
-				y ^= volume
-				f = n.edge(period, to)
+				now, other = other, now
+				s.others(k, now, fast)
+				f = n.pass(period, to)
+				continue
 			}
-			s.others(k, x, y, dmc)
+			c.Step = (c.Step + 1) & 31
+			c.Next += tick(c.Period) + 1
+			e, x = c.Next, float64(c.level())
+			high := now != low
+			low = restLevel(x, 0, dmc)
+			now, other = low, low
+			if volume != 0 {
+				other = restLevel(x, volume, dmc)
+				if high {
+					now, other = other, now
+				}
+			}
+			s.others(k, now, false)
 		}
 		s.restAt = to
 	}
@@ -92,23 +111,19 @@ func (a *apu) playRest(to tick) {
 	n.skip(to, period)
 }
 
-// edge performs the steps before tick to that leave the output alone, and
-// returns the tick of the one that changes it; to or later if there is none.
-func (c *NoiseState) edge(period, to tick) tick {
+// pass performs the steps before tick to, as far as the first that changes the
+// output, and returns the tick of that one; noTick if none does.
+func (c *NoiseState) pass(period, to tick) tick {
 	for c.Next < to {
-		steps, changes := c.run()
-		if changes {
-			steps--
+		n, changes := c.run()
+		last := c.Next + (n-1)*period
+		if last >= to {
+			break // for skip
 		}
-		if left := (to-1-c.Next)/period + 1; steps >= left {
-			c.shift(left)
-			c.Next += left * period
-			break
-		}
-		c.shift(steps)
-		c.Next += steps * period
+		c.shift(n)
+		c.Next = last + period
 		if changes {
-			return c.Next
+			return last
 		}
 	}
 	return noTick

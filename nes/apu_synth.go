@@ -25,9 +25,11 @@ type synth struct {
 
 	pulse, rest, extra float64 // the levels as last stepped
 	pulseAt, restAt    tick    // how far those are known
+	boardAt            tick
 
 	base  tick    // diffs[0] is the sample in which this tick starts ...
 	phase int64   // ... so far into it, in 1/num of a sample
+	lag   float64 // the same, in samples
 	ratio float64 // samples in a CPU cycle
 	most  tick    // cycles after base for which there is room
 	diffs []float64
@@ -42,9 +44,9 @@ type synth struct {
 }
 
 const (
-	kernelTaps   = 24  // samples that a step is spread over
+	kernelTaps   = 16  // samples that a step is spread over
 	kernelPhases = 128 // positions between two samples
-	kernelCutoff = 0.42
+	kernelCutoff = 0.40
 	kernelBeta   = 6.5 // of the Kaiser window: side lobes below -65 dB
 
 	diffLen = 4096
@@ -117,18 +119,18 @@ func (s *synth) setUp(rate int, num, den int64) {
 // reset forgets all sound; the next sample starts with tick 0.
 func (s *synth) reset() {
 	s.pulse, s.rest, s.extra, s.sum = 0, 0, 0, 0
-	s.phase, s.first, s.count = 0, 0, 0
+	s.phase, s.lag, s.first, s.count = 0, 0, 0, 0
 	clear(s.diffs)
 	s.high1.last, s.high1.out, s.high2.last, s.high2.out, s.low.out = 0, 0, 0, 0, 0
 	s.jump(0)
 }
 
 // jump goes on at tick k, without the time between: a state was loaded.
-func (s *synth) jump(k tick) { s.base, s.pulseAt, s.restAt = k, k, k }
+func (s *synth) jump(k tick) { s.base, s.pulseAt, s.restAt, s.boardAt = k, k, k, k }
 
 // step adds a step of the given height at tick k, which is not before base.
 func (s *synth) step(k tick, height float64) {
-	x := float64(k-s.base)*s.ratio + float64(s.phase)/float64(s.num)
+	x := float64(k-s.base)*s.ratio + s.lag
 	i := int(x)
 	if uint(i) >= diffLen-kernelTaps {
 		return
@@ -140,11 +142,27 @@ func (s *synth) step(k tick, height float64) {
 	}
 }
 
+// blur adds a step that is one of several within a sample: spread over two
+// samples only, which averages the level over each. What folds back from noise
+// this fast is noise again.
+func (s *synth) blur(k tick, height float64) {
+	x := float64(k-s.base)*s.ratio + s.lag
+	i := int(x)
+	if uint(i) >= diffLen-kernelTaps {
+		return
+	}
+	late := (x - float64(i)) * height
+	at := s.diffs[i+kernelTaps/2:]
+	at[0] += height - late
+	at[1] += late
+}
+
 // finish turns everything before tick to into samples.
 func (s *synth) finish(to tick) {
 	total := s.phase + (to-s.base)*s.rate*s.den
 	n := min(int(total/s.num), diffLen-kernelTaps)
 	s.base, s.phase = to, total%s.num
+	s.lag = float64(s.phase) / float64(s.num)
 	for _, d := range s.diffs[:n] {
 		s.sum += d
 		v := s.low.pass(s.high2.pass(s.high1.pass(s.sum)))
@@ -181,19 +199,25 @@ func (l *lowPass) pass(v float64) float64 {
 	return l.out
 }
 
+// finishSound makes the samples that end before tick to.
+func (a *apu) finishSound(to tick) {
+	a.hear(a.at(to))
+	a.sound.finish(to)
+}
+
 // boardSoundStep is how often a board's own sound is listened to, in ticks:
 // faster than any of them steps an audible level.
 const boardSoundStep = 8
 
-// finishSound makes the samples that end before tick to.
-func (a *apu) finishSound(to tick) {
-	if a.board != nil && a.sound.on {
-		for k := a.sound.base; k < to; k += boardSoundStep {
-			t := a.at(k)
-			a.expand(float64(a.board.output(t)), t)
+// hear listens to the board's own sound up to t. It is called before anything
+// is written to the board, which may change the sound.
+func (a *apu) hear(t Time) {
+	if s := &a.sound; a.board != nil && s.on {
+		for to := tick(t / a.length); s.boardAt < to; s.boardAt += boardSoundStep {
+			at := a.at(s.boardAt)
+			a.expand(float64(a.board.output(at)), at)
 		}
 	}
-	a.sound.finish(to)
 }
 
 // samples appends the samples made since the last call to dst, mono, in [-1,

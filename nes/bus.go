@@ -140,6 +140,7 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 		n.apu.write(addr, v, t)
 	case addr < 0x4020:
 	default:
+		n.apu.hear(t)
 		n.board.write(addr, v, t)
 	}
 }
