@@ -1,0 +1,26 @@
+;;;; activeflag.asm - the cartridge of the active-flag pool.
+
+        .include "../common/nes.inc"
+        .include "../common/cartridge.inc"
+        .include "../common/field.inc"
+
+        .include "pool.inc"             ; the slots, taking and giving back
+        .include "update.inc"           ; a frame of their lives
+        .include "../common/flags.inc"  ; drawing them
+
+        .include "../common/rng.inc"
+        .include "../common/pads.inc"
+        .include "../common/hud.inc"
+        .include "../common/demo.inc"
+        .include "../common/main.inc"
+        .include "../common/boot.inc"
+
+TITLE_LENGTH    = 11
+        .macro title
+        .byte "ACTIVE FLAG"
+        .endmacro
+
+        .include "../common/scene.inc"
+        .include "../common/tiles.inc"
+        .include "../common/digits.inc"
+        .include "../common/letters.inc"
