@@ -62,7 +62,10 @@ func digitOf(c byte, base int64) (int64, bool) {
 // following % is modulo and not the start of a binary number.
 func (t token) endsValue() bool {
 	switch t.kind {
-	case tokIdent, tokNumber, tokString:
+	case tokIdent: // behind .byte and behind an instruction a value only begins
+		_, directive := directives[t.keyword()]
+		return !directive && !isMnemonic(t.text)
+	case tokNumber, tokString:
 		return true
 	}
 	return t.is(")")
