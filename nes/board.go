@@ -24,7 +24,7 @@ package nes
 // registers and write. What else a board needs it declares by having the
 // method: fetch (it sees every fetch of the PPU), a12 (it watches the PPU's
 // address line), next and settle (it counts CPU cycles), snoop (it listens to
-// writes elsewhere), output (it makes sound).
+// accesses elsewhere), sound (it makes some).
 type board interface {
 	power()
 	reset()
@@ -64,13 +64,6 @@ type timed interface {
 type snooper interface {
 	snoops(page uint8) bool
 	snoop(addr uint16, v uint8, write bool, t Time)
-}
-
-// sounder is a board that makes sound. Output runs its generators up to t and
-// returns the level, in units where the APU's own full range (all channels at
-// their loudest) is 1.
-type sounder interface {
-	output(t Time) float32
 }
 
 // plain is what most boards have in common: the edge, and no wish for more.

@@ -11,13 +11,12 @@ package nes
 //	+5 phase high        +6 address of the first sample
 //	+7 xCCCVVVV          channels less one (only in the last), volume
 type Sound163State struct {
-	RAM     [128]uint8
-	Addr    uint8 // $F800: bit 7 steps the address after each access
-	Off     bool
-	At      Time
-	Divider uint8 // the channels take turns, one in fifteen cycles
-	Turn    uint8
-	Out     [8]int8
+	RAM  [128]uint8
+	Addr uint8 // $F800: bit 7 steps the address after each access
+	Off  bool
+	At   Time // of the next turn; the channels take one in fifteen cycles
+	Turn uint8
+	Out  [8]int8
 }
 
 func (s *Sound163State) write(v uint8) {
@@ -40,19 +39,17 @@ func (s *Sound163State) step() {
 func (s *Sound163State) channels() uint8 { return s.RAM[0x7F]>>4&7 + 1 }
 
 // settle lets the channels take their turns in every cycle before t.
-func (s *Sound163State) settle(t, cycle Time) {
-	n := cyclesBefore(s.At, t, cycle)
-	s.At += Time(n) * cycle
-	if s.Off {
-		return
-	}
-	for n += int64(s.Divider % 15); n >= 15; n -= 15 {
-		s.update(7 - s.Turn&7)
-		if s.Turn++; s.Turn >= s.channels() {
-			s.Turn = 0
+func (s *Sound163State) settle(t Time, e *edge) {
+	for range cyclesBefore(s.At, t, e.cycle*15) {
+		if !s.Off {
+			s.update(7 - s.Turn&7)
+			if s.Turn++; s.Turn >= s.channels() {
+				s.Turn = 0
+			}
 		}
+		e.play(s.level(), s.At)
+		s.At += e.cycle * 15
 	}
-	s.Divider = uint8(n)
 }
 
 // update moves one channel on and takes its sample.
@@ -70,7 +67,7 @@ func (s *Sound163State) update(ch uint8) {
 
 // level is the mean of the channels that take turns; the chip puts out one at
 // a time, too fast to be heard apart.
-func (s *Sound163State) level() float32 {
+func (s *Sound163State) level() float64 {
 	if s.Off {
 		return 0
 	}
@@ -79,5 +76,5 @@ func (s *Sound163State) level() float32 {
 	for i := range n {
 		sum += int(s.Out[7-i])
 	}
-	return float32(sum) / float32(n) / 120 * 0.6
+	return float64(sum) / float64(n) / 120 * 0.6
 }

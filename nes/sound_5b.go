@@ -13,8 +13,7 @@ type Sound5BState struct {
 	Select uint8
 	Reg    [16]uint8
 
-	At       Time  // start of the first cycle not yet heard
-	Divider  uint8 // of CPU cycles: everything steps once in sixteen
+	At       Time // of the next step; there is one in sixteen cycles
 	Count    [3]uint16
 	High     [3]bool
 	Noise    uint32 // 17-bit shift register
@@ -42,13 +41,12 @@ func (s *Sound5BState) write(v uint8) {
 }
 
 // settle lets the generators run through every cycle before t.
-func (s *Sound5BState) settle(t, cycle Time) {
-	n := cyclesBefore(s.At, t, cycle)
-	s.At += Time(n) * cycle
-	for n += int64(s.Divider & 15); n >= 16; n -= 16 {
+func (s *Sound5BState) settle(t Time, e *edge) {
+	for range cyclesBefore(s.At, t, e.cycle*16) {
 		s.step()
+		e.play(s.level(), s.At)
+		s.At += e.cycle * 16
 	}
-	s.Divider = uint8(n)
 }
 
 // step is one sixteenth of the clock: a tone's output toggles every period
@@ -108,8 +106,8 @@ func (s *Sound5BState) envelope() {
 }
 
 // level5B is the DAC: 32 steps of 1.5 dB, the lowest silent; the loudest is 1.
-var level5B = func() (table [32]float32) {
-	v := float32(1)
+var level5B = func() (table [32]float64) {
+	v := float64(1)
 	for i := 31; i > 0; i-- {
 		table[i] = v
 		v *= 0.8413951 // -1.5 dB
@@ -117,10 +115,10 @@ var level5B = func() (table [32]float32) {
 	return table
 }()
 
-// level is the sum of the three channels. At full volume one of them is about
-// as loud as the APU's two pulses together.
-func (s *Sound5BState) level() float32 {
-	var sum float32
+// level is the sum of the three channels. One of them at full volume is about
+// as loud as the 2A03's two pulses together.
+func (s *Sound5BState) level() float64 {
+	var sum float64
 	for i := range s.High {
 		tone := s.High[i] || s.Reg[7]>>i&1 != 0
 		noise := s.Noise&1 != 0 || s.Reg[7]>>(3+i)&1 != 0
