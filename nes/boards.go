@@ -23,6 +23,7 @@ var boards = []row{
 	{mapper: 2, name: "UxROM", make: newUxROM},
 	{mapper: 3, name: "CNROM", make: newCNROM},
 	{mapper: 4, name: "MMC3", make: newMMC3, prgRAM: 8 << 10},
+	{mapper: 5, name: "MMC5", make: newMMC5, prgRAM: 64 << 10},
 	{mapper: 7, name: "AxROM", make: newAxROM},
 	{mapper: 9, name: "MMC2", make: newMMC2},
 	{mapper: 10, name: "MMC4", make: newMMC4, prgRAM: 8 << 10},
