@@ -24,7 +24,7 @@ package nes
 // registers and write. What else a board needs it declares by having the
 // method: fetch (it sees every fetch of the PPU), a12 (it watches the PPU's
 // address line), next and settle (it counts CPU cycles), snoop (it listens to
-// accesses elsewhere), sound (it makes some).
+// accesses elsewhere), output (it makes sound).
 type board interface {
 	power()
 	reset()
@@ -64,6 +64,14 @@ type timed interface {
 type snooper interface {
 	snoops(page uint8) bool
 	snoop(addr uint16, v uint8, write bool, t Time)
+}
+
+// sounder is a board that makes sound. Output runs its generators up to t and
+// returns the level, where the 2A03 with all its channels at their loudest is
+// 1. It is called in steps of a few cycles, and before anything is written to
+// the board.
+type sounder interface {
+	output(t Time) float32
 }
 
 // plain is what most boards have in common: the edge, and no wish for more.

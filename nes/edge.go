@@ -34,22 +34,12 @@ type edge struct {
 
 	// irq is the board's interrupt line; on means asserted (low) since t.
 	irq func(on bool, t Time)
-	// expand is the level of the board's own sound from t on, where the 2A03
-	// with all its channels at their loudest is 1.
-	expand func(level float64, t Time)
 }
 
 // setIRQ changes the level of the interrupt line.
 func (e *edge) setIRQ(on bool, t Time) {
 	if e.irq != nil {
 		e.irq(on, t)
-	}
-}
-
-// play hands the level of the board's sound from t on to the mixer.
-func (e *edge) play(level float64, t Time) {
-	if e.expand != nil {
-		e.expand(level, t)
 	}
 }
 

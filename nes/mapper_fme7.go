@@ -62,7 +62,7 @@ func (b *fme7) write(addr uint16, v uint8, t Time) {
 	case 0xC000:
 		b.s.Sound.Select = v
 	case 0xE000:
-		b.s.Sound.settle(t, b.edge)
+		b.s.Sound.settle(t, b.cycle)
 		b.s.Sound.write(v)
 	}
 }
@@ -111,7 +111,10 @@ func (b *fme7) next() Time {
 	return b.s.At + (Time(b.s.Counter)+1)*b.cycle
 }
 
-func (b *fme7) sound(t Time) { b.s.Sound.settle(t, b.edge) }
+func (b *fme7) output(t Time) float32 {
+	b.s.Sound.settle(t, b.cycle)
+	return float32(b.s.Sound.level())
+}
 
 // cyclesBefore returns how many CPU cycles start at from or later and before t.
 func cyclesBefore(from, t, cycle Time) int64 {

@@ -182,7 +182,7 @@ func (b *mmc5) write(addr uint16, v uint8, t Time) {
 			p[addr&0xFF] = v
 		}
 	case addr >= 0x5000 && addr < 0x5016:
-		b.s.Sound.settle(t, b.edge)
+		b.s.Sound.settle(t, b.cycle)
 		b.s.Sound.write(addr, v)
 		if addr == 0x5010 {
 			b.syncPRG()
@@ -269,10 +269,10 @@ func (b *mmc5) read(addr uint16, t Time) (v, driven uint8) {
 		b.drive(t)
 		return v, driven
 	case addr == 0x5015:
-		b.s.Sound.settle(t, b.edge)
+		b.s.Sound.settle(t, b.cycle)
 	case addr >= 0x8000 && addr < 0xC000:
 		v, driven = b.peek(addr)
-		b.s.Sound.settle(t, b.edge)
+		b.s.Sound.settle(t, b.cycle)
 		b.s.Sound.sample(v)
 		b.drive(t)
 		return v, driven
@@ -307,7 +307,10 @@ func (b *mmc5) drive(t Time) {
 	b.setIRQ(b.s.Lines.Enable && b.s.Lines.Pending || b.s.Sound.PCMIRQ && b.s.Sound.PCMPending, t)
 }
 
-func (b *mmc5) sound(t Time) { b.s.Sound.settle(t, b.edge) }
+func (b *mmc5) output(t Time) float32 {
+	b.s.Sound.settle(t, b.cycle)
+	return float32(b.s.Sound.level())
+}
 
 // flag returns mask when set, else 0.
 func flag(set bool, mask uint8) uint8 {

@@ -69,7 +69,7 @@ func (b *namco163) syncRAM() {
 func (b *namco163) write(addr uint16, v uint8, t Time) {
 	switch reg := addr >> 11; reg {
 	case 0x4800 >> 11:
-		b.s.Sound.settle(t, b.edge)
+		b.s.Sound.settle(t, b.cycle)
 		b.s.Sound.write(v)
 	case 0x5000 >> 11:
 		b.settle(t + b.cycle)
@@ -82,7 +82,7 @@ func (b *namco163) write(addr uint16, v uint8, t Time) {
 	case 0xE000 >> 11, 0xE800 >> 11, 0xF000 >> 11:
 		b.s.PRG[reg-0xE000>>11] = v
 		if reg == 0xE000>>11 {
-			b.s.Sound.settle(t, b.edge)
+			b.s.Sound.settle(t, b.cycle)
 			b.s.Sound.Off = v&0x40 != 0
 		}
 		b.sync()
@@ -100,7 +100,7 @@ func (b *namco163) write(addr uint16, v uint8, t Time) {
 func (b *namco163) read(addr uint16, t Time) (v, driven uint8) {
 	b.settle(t)
 	if addr>>11 == 0x4800>>11 {
-		b.s.Sound.settle(t, b.edge)
+		b.s.Sound.settle(t, b.cycle)
 		return b.s.Sound.read(), 0xFF
 	}
 	return b.peek(addr)
@@ -144,4 +144,7 @@ func (b *namco163) next() Time {
 	return never
 }
 
-func (b *namco163) sound(t Time) { b.s.Sound.settle(t, b.edge) }
+func (b *namco163) output(t Time) float32 {
+	b.s.Sound.settle(t, b.cycle)
+	return float32(b.s.Sound.level())
+}

@@ -41,11 +41,10 @@ func (s *Sound5BState) write(v uint8) {
 }
 
 // settle lets the generators run through every cycle before t.
-func (s *Sound5BState) settle(t Time, e *edge) {
-	for range cyclesBefore(s.At, t, e.cycle*16) {
+func (s *Sound5BState) settle(t Time, cycle Time) {
+	for range cyclesBefore(s.At, t, cycle*16) {
 		s.step()
-		e.play(s.level(), s.At)
-		s.At += e.cycle * 16
+		s.At += cycle * 16
 	}
 }
 

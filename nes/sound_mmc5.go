@@ -30,9 +30,6 @@ type MMC5Sound struct {
 // mmc5Frame is the length of a frame clock in steps of two CPU cycles.
 const mmc5Frame = 3728
 
-// pulseDuty are the four waveforms, first step in bit 0.
-var pulseDuty = [4]uint8{0b0000_0010, 0b0000_0110, 0b0001_1110, 0b1111_1001}
-
 func (s *MMC5Sound) power() { *s = MMC5Sound{Frame: mmc5Frame} }
 
 func (s *MMC5Sound) write(addr uint16, v uint8) {
@@ -95,8 +92,8 @@ func (s *MMC5Sound) status() uint8 {
 }
 
 // settle runs the channels through every cycle before t.
-func (s *MMC5Sound) settle(t Time, e *edge) {
-	for range cyclesBefore(s.At, t, e.cycle*2) {
+func (s *MMC5Sound) settle(t Time, cycle Time) {
+	for range cyclesBefore(s.At, t, cycle*2) {
 		for i := range s.Pulse {
 			s.Pulse[i].step()
 		}
@@ -106,8 +103,7 @@ func (s *MMC5Sound) settle(t Time, e *edge) {
 				s.Pulse[i].frame()
 			}
 		}
-		e.play(s.level(), s.At)
-		s.At += e.cycle * 2
+		s.At += cycle * 2
 	}
 }
 
@@ -128,7 +124,7 @@ func (p *MMC5Pulse) frame() {
 }
 
 func (p *MMC5Pulse) level() uint8 {
-	if p.Length == 0 || pulseDuty[p.Duty&3]>>(p.Step&7)&1 == 0 {
+	if p.Length == 0 || duties[p.Duty&3]>>(p.Step&7)&1 == 0 {
 		return 0
 	}
 	return p.Envelope.level()
