@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// A bench is a board on a table: an edge with tables of its own, and a bus.
-type bench struct {
+// A slot is a board outside a console: an edge with tables of its own, and a bus.
+type slot struct {
 	testing.TB
 	*edge
 	board
@@ -57,12 +57,12 @@ func vertical(h []uint8)   { h[6] |= 1 }
 func battery(h []uint8)    { h[6] |= 2 }
 func fourScreen(h []uint8) { h[6] |= 8 }
 
-func newBench(t testing.TB, image []uint8) *bench {
+func newSlot(t testing.TB, image []uint8) *slot {
 	t.Helper()
-	return newBenchNamed(t, image, "")
+	return newSlotNamed(t, image, "")
 }
 
-func newBenchNamed(t testing.TB, image []uint8, name string) *bench {
+func newSlotNamed(t testing.TB, image []uint8, name string) *slot {
 	t.Helper()
 	cart, err := ReadCart(image)
 	if err != nil {
@@ -73,7 +73,7 @@ func newBenchNamed(t testing.TB, image []uint8, name string) *bench {
 		t.Fatal(err)
 	}
 	prg, chr := cart.ramSizes(r)
-	b := &bench{TB: t, t: 1000 * testCycle, open: 0xEE}
+	b := &slot{TB: t, t: 1000 * testCycle, open: 0xEE}
 	b.edge = &edge{
 		cart: cart, cycle: testCycle,
 		prgRAM: make([]uint8, prg), chrRAM: make([]uint8, chr), ciram: make([]uint8, 4<<10),
@@ -91,7 +91,7 @@ func newBenchNamed(t testing.TB, image []uint8, name string) *bench {
 }
 
 // cpu reads as the CPU does; addresses that nothing drives read as b.open.
-func (b *bench) cpu(addr uint16) uint8 {
+func (b *slot) cpu(addr uint16) uint8 {
 	b.t += testCycle
 	if s, ok := b.board.(timed); ok {
 		s.settle(b.t)
@@ -104,13 +104,13 @@ func (b *bench) cpu(addr uint16) uint8 {
 }
 
 // poke writes as the CPU does, in a cycle that follows a read.
-func (b *bench) poke(addr uint16, v uint8) {
+func (b *slot) poke(addr uint16, v uint8) {
 	b.t += 2 * testCycle
 	b.again(addr, v)
 }
 
 // again writes in the cycle after the last access.
-func (b *bench) again(addr uint16, v uint8) {
+func (b *slot) again(addr uint16, v uint8) {
 	b.t += testCycle
 	if s, ok := b.board.(timed); ok {
 		s.settle(b.t)
@@ -123,21 +123,21 @@ func (b *bench) again(addr uint16, v uint8) {
 }
 
 // ppu reads as the PPU does.
-func (b *bench) ppu(addr uint16) uint8 {
+func (b *slot) ppu(addr uint16) uint8 {
 	if f, ok := b.board.(fetcher); ok {
 		return f.fetch(addr, b.t)
 	}
 	return b.ppuByte(addr)
 }
 
-func (b *bench) wantCPU(addr uint16, want uint8) {
+func (b *slot) wantCPU(addr uint16, want uint8) {
 	b.Helper()
 	if got := b.cpu(addr); got != want {
 		b.Errorf("the CPU sees $%02X at $%04X, want $%02X", got, addr, want)
 	}
 }
 
-func (b *bench) wantPPU(addr uint16, want uint8) {
+func (b *slot) wantPPU(addr uint16, want uint8) {
 	b.Helper()
 	if got := b.ppu(addr); got != want {
 		b.Errorf("the PPU sees $%02X at $%04X, want $%02X", got, addr, want)
@@ -145,7 +145,7 @@ func (b *bench) wantPPU(addr uint16, want uint8) {
 }
 
 // wantPRG checks the 8 KB banks at $8000, $A000, $C000 and $E000.
-func (b *bench) wantPRG(banks ...uint8) {
+func (b *slot) wantPRG(banks ...uint8) {
 	b.Helper()
 	for i, want := range banks {
 		b.wantCPU(uint16(0x8000+i*0x2000), want)
@@ -154,7 +154,7 @@ func (b *bench) wantPRG(banks ...uint8) {
 }
 
 // wantCHR checks the 1 KB banks from $0000 on.
-func (b *bench) wantCHR(banks ...uint8) {
+func (b *slot) wantCHR(banks ...uint8) {
 	b.Helper()
 	for i, want := range banks {
 		b.wantPPU(uint16(i*0x400), want)
@@ -163,14 +163,14 @@ func (b *bench) wantCHR(banks ...uint8) {
 }
 
 // wantNT checks the pages of CIRAM that the four nametables show.
-func (b *bench) wantNT(pages ...uint8) {
+func (b *slot) wantNT(pages ...uint8) {
 	b.Helper()
 	for i, want := range pages {
 		b.wantPPU(uint16(0x2000+i*0x400), 0xA0+want)
 	}
 }
 
-func (b *bench) wantIRQ(want bool) {
+func (b *slot) wantIRQ(want bool) {
 	b.Helper()
 	if b.irqLow != want {
 		b.Errorf("interrupt line low: %v, want %v", b.irqLow, want)
@@ -181,7 +181,7 @@ func TestEveryBoardStartsOnAnyCartridge(t *testing.T) {
 	for _, r := range boards {
 		for _, size := range [][2]int{{16, 0}, {32, 8}, {48, 24}, {512, 256}} {
 			for sub := range uint8(6) {
-				b := newBench(t, testImage(r.mapper, size[0], size[1], func(h []uint8) {
+				b := newSlot(t, testImage(r.mapper, size[0], size[1], func(h []uint8) {
 					nes20(sub, 7, 7, 7)(h)
 				}))
 				for addr := 0x4020; addr < 0x10000; addr += 0x80 {
@@ -203,7 +203,7 @@ func TestEveryBoardStartsOnAnyCartridge(t *testing.T) {
 
 func TestABoardThatIsMappedAgainLooksTheSame(t *testing.T) {
 	for _, r := range boards {
-		b := newBench(t, testImage(r.mapper, 256, 128))
+		b := newSlot(t, testImage(r.mapper, 256, 128))
 		for i := range 3000 {
 			b.poke(uint16(0x4020+i*20), uint8(i*7))
 			rd, wr, chr, chrW, nt, ntW := b.nrd, b.nwr, b.bchr, b.bchrW, b.bnt, b.bntW
