@@ -1,2 +1,151 @@
-// Package asm turns 6502 source into cartridges.
+// Package asm turns 6502 source into NES cartridges, and keeps what the source
+// knows: symbols, lines, and the contracts of its routines.
+//
+// # How it works
+//
+// A source is expanded into a flat list of statements: includes, macros,
+// repeats and conditions act here, on constants (expand.go). The list is laid
+// out pass after pass until no address moves; instructions begin in their
+// short form and only ever grow, so it settles (layout.go). Then every value
+// is checked for its range, and each bank is handed to go6502/asm as lines of
+// our own making, which does the encoding and must find the same addresses
+// (emit.go, lower.go). Nothing a user wrote reaches it verbatim.
+//
+// # A line
+//
+//	label:  lda table,x     ; comment
+//
+// Mnemonics, registers and directives are taken in any case, symbols as they
+// are written. A label has a colon; without one it must begin in the first
+// column and must not be the name of an instruction, directive or macro. A
+// name that begins with . or @ is local: it belongs to the last global label.
+// Mnemonics are the names in cpu.Opcodes, the undocumented ones included (LAX,
+// SLO, ...); where several opcodes do the same, the documented one is taken,
+// else the lowest.
+//
+// # Values
+//
+//	10 $0A 0x0A %1010 %1111_0000 'a' "a"    numbers
+//	*                                       the address of this statement
+//	- + ~ !  < >                            unary; < low byte, > high byte
+//	* / %   + -   << >>   &   ^   |         binary, tightest first
+//	= <> < <= > >=   &&   ||                comparisons give 1 or 0 (== and != too)
+//	lo(x) hi(x) page(x)                     page is the high byte
+//	samepage(x, y) min(x, y) max(x, y) abs(x)
+//	bank(symbol) sizeof(symbol)             PRG bank; bytes up to the next label
+//	defined(NAME)                           1 if the name is defined above
+//
+// Unary operators bind tightest: >table+1 is (>table)+1. Bytes are -128 to
+// 255, words -32768 to 65535; what does not fit is an error.
+//
+// # Addressing
+//
+//	asl / asl a     lda #n      lda addr      lda addr,x      lda addr,y
+//	jmp (addr)      lda (zp,x)  lda (zp),y    bne target      brk #n
+//
+// The zero page form is used where there is one and the address is below
+// $0100, for labels and forward references too. z:addr and a:addr force the
+// short and the long form. A parenthesis that is not the operand's own is part
+// of the expression: lda (base+1)*2,x.
+//
+// # Symbols
+//
+//	NAME = value            a constant, once
+//	NAME ?= value           a default: a constant unless there is one already
+//
+// A define (-D NAME=VALUE, Options.Defines) is there before the first line. It
+// wins over ?= silently, over = with a warning. A value may use what is
+// defined further down, except where it decides which lines there are.
+//
+// # Data
+//
+//	.byte 1, "text", <x     bytes (also .db)
+//	.word x, y              16-bit words, low byte first (also .dw)
+//	.lobytes x, y           the low bytes, the high bytes: split tables
+//	.hibytes x, y
+//	.res n [, fill]         n bytes
+//	.align n [, fill]       up to the next multiple of n, a power of two
+//	.incbin "file" [, offset [, length]]
+//	.tile "..12..3.", ...   a tile: eight rows of eight pixels, . 1 2 3
+//
+// Strings and characters know \n \r \t \0 \\ \" \' \xHH.
+//
+// # Areas
+//
+//	.zeropage       $0000-$00FF                     (also .zp)
+//	.ram            $0300-$07FF; .org $0200 for an OAM page  (also .bss)
+//	.prgram         $6000-$7FFF
+//	.code           the last PRG bank
+//	.bank n [, a]   PRG bank n, seen at address a
+//	.chr            CHR ROM; addresses are offsets into it
+//	.org a          go on at address a (also * = a)
+//
+// Each area goes on where it stopped when it is selected again. Without an
+// address banks are where most boards have them: 32 KB at $8000; of 16 KB the
+// last at $C000, the others at $8000; of 8 KB the last at $E000, the one
+// before at $C000, the others at $8000.
+//
+// # Cartridges
+//
+//	.mapper n [, submapper]         .submapper n
+//	.prgrom 32      sizes in KB     .chrrom 8   .chrram 8
+//	.workram 8      PRG RAM         .saveram 8  PRG RAM with a battery
+//	.banksize 16    if not the board's own: 8, 16 or 32
+//	.mirror horizontal | vertical | fourscreen      .battery
+//	.region ntsc | pal | multi | dendy
+//	.vectors nmi, reset, irq        in this bank if it reaches $FFFA, else in the last
+//
+// Any of these, or .bank or .chr, makes the source a cartridge; it then starts
+// in .code. Left out: mapper 0, 32 KB of PRG ROM, 8 KB of CHR ROM if .chr is
+// used and of CHR RAM if not, horizontal mirroring, NTSC. The header is iNES,
+// NES 2.0 where iNES cannot say it. Unused PRG is filled with $FF, CHR with 0.
+//
+// A source with none of them is a library: routines to be called. It starts
+// in .ram, at $0300, and switches to .code, at $8000, with its first
+// instruction (and the labels directly above it). Its image is a 32 KB NROM
+// whose reset waits forever. .byte in RAM reserves the bytes and warns:
+// nothing on a cartridge initialises them.
+//
+// # Text
+//
+//	.include "file"                         relative to this file
+//	.if v / .elseif v / .else / .endif      also .ifdef NAME, .ifndef NAME
+//	.macro name a, b / .endmacro            called as: name 1, table
+//	.repeat n [, i] / .endrepeat            i counts from 0
+//	.assert v, "message"                    checked when addresses are known
+//	.error "message"    .warning "message"
+//
+// A macro is defined before it is used; parameters are replaced as words.
+// Local labels that a macro or repeat defines are new in each round. Timing
+// that depends on a page is asserted: .assert samepage(loop, loop_end), "...".
+//
+// # Contracts
+//
+// A block of ;;; lines above a label says what the routine promises, for
+// readers and for the harness that holds it to it:
+//
+//	;;; pool_take - claim a free slot.
+//	;;; In       nothing
+//	;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
+//	;;; Clobbers A
+//	;;; Keeps    Y
+//	;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
+//	;;; Case     again: after pool_init, pool_take -> X=1, <= 14 cycles
+//	;;; Budget   <= 14 cycles
+//	;;; Pool     thing: 8 slots, head pool_head, next pool_next
+//
+// In, Out and Clobbers are prose. Keeps is "nothing" or a list of registers,
+// flags and memory. A place is A X Y S N V D I Z C, or symbol, symbol+n or
+// $hex, with [n] or [n..m] for a range; one value fills a range. Values are
+// anything without blanks that is known here: 10, $0A, %1010, NAME, <table.
+// Eleven blanks behind ;;; go on with the line above. The roles of a pool are
+// active, count, stack, top, head, next, x, y, spawn and release. A block that
+// neither starts with "name - " nor has a key in it is a comment.
+//
+// # Errors
+//
+// Up to 20 are reported, one for each line: place, offending text, what is
+// wrong, what to do. Input of any kind ends within bounded time and memory: a
+// line is at most 8 KB, a file 4 MB, all of them 16 MB, includes 32 deep,
+// macros and repeats 64 deep, expansions 4 million words.
 package asm

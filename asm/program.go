@@ -28,12 +28,13 @@ func (k Kind) String() string { return kindNames[k] }
 // Symbol is a name with its value. A local label carries the global one it
 // belongs to in front: "spawn.full".
 type Symbol struct {
-	Name  string
-	Value int
-	Kind  Kind
-	Bank  int // PRG bank of a Label; -1 for everything else, CHR included
-	Size  int // bytes up to the next label of its area; 0 for constants
-	Pos   Pos
+	Name   string
+	Value  int
+	Kind   Kind
+	Bank   int // PRG bank of a Label; -1 for everything else, CHR included
+	Offset int // of a Label into PRG ROM; -1 for everything else
+	Size   int // bytes up to the next global label of its area; 0 for constants
+	Pos    Pos
 }
 
 // Program is an assembled source.
@@ -88,7 +89,7 @@ func (a *assembler) fillSymbols(p *Program) {
 		if s.state == symUndefined || s.hidden {
 			continue
 		}
-		sym := Symbol{Name: s.name, Value: int(s.value), Kind: s.kind, Bank: -1, Size: s.size, Pos: a.pos(s.tok)}
+		sym := Symbol{Name: s.name, Value: int(s.value), Kind: s.kind, Bank: -1, Offset: -1, Size: s.size, Pos: a.pos(s.tok)}
 		if s.state == symConstant {
 			sym.Kind, sym.Size = Constant, 0
 			if s.expr != nil {
@@ -99,6 +100,7 @@ func (a *assembler) fillSymbols(p *Program) {
 			}
 		} else if s.area != nil && s.area.kind == areaPRG {
 			sym.Bank = s.bank
+			sym.Offset = a.offset(s.area) + sym.Value - s.area.base
 		}
 		p.Symbols = append(p.Symbols, sym)
 	}

@@ -209,7 +209,7 @@ func (a *assembler) flushStar(t token) {
 	if a.star != nil {
 		s := a.star
 		a.star = nil
-		a.add(&stmt{kind: stLabel, tok: t, sym: s})
+		a.add(&stmt{kind: stLabel, tok: t, sym: s, implied: true})
 	}
 }
 

@@ -1,25 +1,170 @@
 package asm
 
 import (
+	"bufio"
+	"bytes"
+	"cmp"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
 )
 
 // Symbols are the names and lines another toolchain wrote beside its ROM.
 type Symbols struct {
 	Symbols []Symbol // sorted by name
 	Lines   []Line   // sorted by PRG offset; empty when the format has none
+
+	byName    map[string]int
+	addresses []Symbol
 }
 
 // Line is a run of PRG bytes that a source line made.
 type Line struct {
 	PRGOffset int
-	Size      int
-	Pos       Pos
+	Size      int // bytes
+	Pos       Pos // Col is 0: these formats have no columns
 }
 
-// ReadDBG reads the debug file that ld65 --dbgfile writes.
-func ReadDBG(r io.Reader) (*Symbols, error) { return nil, errors.New("asm: not there yet") }
+// Limits of the readers: what a large game needs, many times over.
+const (
+	maxSymbolFile = 64 << 20
+	maxSymbolLine = 1 << 20
+	maxSymbols    = 1 << 20
+)
 
-// ReadMLB reads Mesen's label file.
-func ReadMLB(r io.Reader) (*Symbols, error) { return nil, errors.New("asm: not there yet") }
+// eachLine calls f for the lines of a symbol file until it gives an error, and
+// adds the number of the line to that.
+func eachLine(r io.Reader, f func(line string) error) error {
+	limited := &io.LimitedReader{R: r, N: maxSymbolFile + 1}
+	sc := bufio.NewScanner(limited)
+	sc.Buffer(make([]byte, 0, 4096), maxSymbolLine)
+	n := 0
+	for sc.Scan() {
+		n++
+		if err := f(strings.TrimRight(sc.Text(), "\r")); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	if err := sc.Err(); err != nil {
+		return fmt.Errorf("line %d: %w", n+1, err)
+	}
+	if limited.N == 0 {
+		return errors.New("the file is larger than 64 MB")
+	}
+	return nil
+}
+
+// index sorts the symbols and lines and makes them searchable.
+func (s *Symbols) index() {
+	slices.SortStableFunc(s.Symbols, func(x, y Symbol) int {
+		return cmp.Or(strings.Compare(x.Name, y.Name), cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value))
+	})
+	slices.SortStableFunc(s.Lines, func(x, y Line) int {
+		return cmp.Or(cmp.Compare(x.PRGOffset, y.PRGOffset), cmp.Compare(y.Size, x.Size))
+	})
+	s.byName = map[string]int{}
+	s.addresses = nil
+	for i, sym := range s.Symbols {
+		if _, ok := s.byName[sym.Name]; !ok {
+			s.byName[sym.Name] = i
+		}
+		if sym.Kind != Constant && sym.Value >= 0 {
+			s.addresses = append(s.addresses, sym)
+		}
+	}
+	slices.SortStableFunc(s.addresses, func(x, y Symbol) int {
+		return cmp.Or(cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value))
+	})
+}
+
+// Fit gives every label in PRG ROM its bank, and those of which only the
+// offset is known an address, by the header of the ROM they belong to: banks
+// are where its board has them when it is switched on, and at $8000 if it may
+// put them anywhere.
+func (s *Symbols) Fit(image []byte) error {
+	if len(image) < 16 || !bytes.HasPrefix(image, []byte("NES\x1a")) {
+		return errors.New("this is no iNES file: it does not start with NES and $1A")
+	}
+	h := header{mapper: int(image[6]>>4) | int(image[7]&0xF0), prg: int(image[4]) * 16 * kb}
+	if image[7]&0x0C == 8 {
+		h.mapper |= int(image[8]&0x0F) << 8
+		if hi := int(image[9] & 0x0F); hi < 15 {
+			h.prg |= hi << 8 * 16 * kb
+		}
+	}
+	h.prg = min(h.prg, len(image)-16)
+	if h.prg < 8*kb {
+		return errors.New("this ROM has no PRG ROM")
+	}
+	h.bankSize = 32 * kb
+	if n, ok := bankSizes[h.mapper]; ok {
+		h.bankSize = n * kb
+	}
+	h.bankSize = min(h.bankSize, h.prg)
+	for i := range s.Symbols {
+		sym := &s.Symbols[i]
+		if sym.Offset < 0 || sym.Offset >= h.prg {
+			continue
+		}
+		sym.Bank = sym.Offset / h.bankSize
+		if sym.Value < 0 {
+			sym.Value = h.base(sym.Bank) + sym.Offset%h.bankSize
+		}
+	}
+	s.index()
+	return nil
+}
+
+// Lookup finds a symbol by its exact name; the first of several.
+func (s *Symbols) Lookup(name string) (Symbol, bool) {
+	i, ok := s.byName[name]
+	if !ok {
+		return Symbol{}, false
+	}
+	return s.Symbols[i], true
+}
+
+// Suggest gives the names nearest to one that does not exist, best first.
+func (s *Symbols) Suggest(name string) []string {
+	names := make([]string, len(s.Symbols))
+	for i, sym := range s.Symbols {
+		names[i] = sym.Name
+	}
+	return nearest(name, names)
+}
+
+// Resolve gives the address that where stands for, as Program.Resolve does.
+func (s *Symbols) Resolve(where string) (uint16, error) {
+	return resolve(where, s.Lookup, s.Suggest)
+}
+
+// Name gives the nearest label at or before addr in a bank, -1 for RAM, and
+// the distance to it. Labels whose bank is not known (see Fit) count for
+// every bank.
+func (s *Symbols) Name(addr uint16, bank int) (string, int) {
+	name, off := nameOf(s.addresses, addr, bank)
+	if bank < 0 {
+		return name, off
+	}
+	if other, o := nameOf(s.addresses, addr, -1); other != "" && (name == "" || o < off) && int(addr)-o >= 0x8000 {
+		return other, o
+	}
+	return name, off
+}
+
+// Source gives the place of the line that made the byte at an offset into PRG
+// ROM.
+func (s *Symbols) Source(prgOffset int) (Pos, bool) {
+	i, _ := slices.BinarySearchFunc(s.Lines, prgOffset+1, func(l Line, at int) int { return cmp.Compare(l.PRGOffset, at) })
+	// Lines nest where macros were expanded: the last one that begins before
+	// the byte and still reaches it is the innermost.
+	for n := 0; i > 0 && n < 64; n++ {
+		i--
+		if l := s.Lines[i]; prgOffset < l.PRGOffset+l.Size {
+			return l.Pos, true
+		}
+	}
+	return Pos{}, false
+}

@@ -1,0 +1,272 @@
+package asm
+
+import (
+	"slices"
+	"strings"
+)
+
+// fillContracts turns the contracts into places and numbers, now that every
+// symbol has its value.
+func (a *assembler) fillContracts(p *Program) {
+	for _, raw := range a.contracts.done {
+		a.frame = raw.frame
+		c := Contract{Routine: raw.name, Summary: raw.summary, Pos: a.pos(raw.at), Budget: -1, Bank: -1}
+		if raw.label != nil {
+			c.Addr, c.Bank = uint16(raw.label.value), raw.label.bank
+		}
+		for i := range raw.keys {
+			k := &caseReader{a: a, k: &raw.keys[i]}
+			switch k.k.key {
+			case "In":
+				c.In = k.k.text
+			case "Out":
+				c.Out = k.k.text
+			case "Clobbers":
+				c.Clobbers = k.k.text
+			case "Keeps":
+				c.Keeps = k.keeps()
+			case "Budget":
+				c.Budget = k.budget()
+			case "Case":
+				if one, ok := k.readCase(); ok {
+					for _, o := range c.Cases {
+						if o.Name == one.Name {
+							a.failf(k.k.at, one.Name, "give each case its own name", "a case of this name is at %s", o.Pos)
+						}
+					}
+					c.Cases = append(c.Cases, one)
+				}
+			case "Pool":
+				if pool, ok := k.pool(); ok {
+					p.Pools = append(p.Pools, pool)
+				}
+			}
+		}
+		if raw.label != nil {
+			p.Contracts = append(p.Contracts, c)
+		}
+	}
+	a.frame = nil
+}
+
+// A caseReader parses the text of one key.
+type caseReader struct {
+	a *assembler
+	k *contractKey
+}
+
+// A field is a run of text without blanks.
+type field struct {
+	off  int
+	text string
+}
+
+func fields(s string, off int) []field {
+	var list []field
+	for i := 0; i < len(s); {
+		if s[i] == ' ' || s[i] == '\t' {
+			i++
+			continue
+		}
+		j := i
+		for j < len(s) && s[j] != ' ' && s[j] != '\t' {
+			j++
+		}
+		list = append(list, field{off + i, s[i:j]})
+		i = j
+	}
+	return list
+}
+
+func (r *caseReader) fail(off int, text, msg, hint string) bool {
+	r.a.fail(r.k.pos(off), text, msg, hint)
+	return false
+}
+
+const caseGrammar = "write name: place=value ... -> place=value ..., n cycles"
+
+// readCase parses
+//
+//	name ":" ["after" label {"," label}] {set} "->" {set} ["," ["<="] n "cycles"]
+func (r *caseReader) readCase() (Case, bool) {
+	text := r.k.text
+	c := Case{Pos: r.a.pos(r.k.at), Cycles: -1, Text: text}
+	colon := strings.IndexByte(text, ':')
+	arrow := strings.Index(text, "->")
+	if colon <= 0 {
+		return c, r.fail(0, text, "a case starts with its name and a colon", caseGrammar)
+	}
+	if arrow < colon {
+		return c, r.fail(0, text, "the arrow is missing", caseGrammar)
+	}
+	c.Name = strings.TrimSpace(text[:colon])
+	left := fields(text[colon+1:arrow], colon+1)
+	if len(left) > 0 && left[0].text == "after" {
+		left = left[1:]
+		for more := true; more; {
+			if len(left) == 0 {
+				return c, r.fail(arrow, "->", "a routine is expected behind after", "after label, label")
+			}
+			var name string
+			name, more = strings.CutSuffix(left[0].text, ",")
+			for part := range strings.SplitSeq(name, ",") {
+				if !r.routine(left[0].off, part) {
+					return c, false
+				}
+				c.After = append(c.After, part)
+			}
+			left = left[1:]
+		}
+	}
+	var ok bool
+	for _, f := range left {
+		// A comma between sets is not in the grammar, but cannot mean
+		// anything else.
+		f.text = strings.TrimSuffix(f.text, ",")
+		if c.Set, ok = r.set(c.Set, f); !ok {
+			return c, false
+		}
+	}
+	right := fields(text[arrow+2:], arrow+2)
+	for len(right) > 0 && strings.Contains(strings.TrimPrefix(right[0].text, "<="), "=") {
+		f := right[0]
+		right = right[1:]
+		var last bool
+		f.text, last = strings.CutSuffix(f.text, ",")
+		if c.Want, ok = r.set(c.Want, f); !ok {
+			return c, false
+		}
+		if last {
+			break
+		}
+	}
+	if len(right) > 0 && right[0].text == "," {
+		right = right[1:]
+	}
+	if len(right) == 0 {
+		return c, true
+	}
+	c.Cycles, c.AtMost, ok = r.cycles(right)
+	return c, ok
+}
+
+// routine checks that a name is a label in ROM.
+func (r *caseReader) routine(off int, name string) bool {
+	s := r.a.symbols[name]
+	if s == nil || s.state != symLabel || s.kind != Label {
+		if s != nil && s.state != symUndefined {
+			return r.fail(off, name, "this is not a routine", "name a label in code")
+		}
+		if !isName(name) {
+			return r.fail(off, name, "this is not the name of a routine", "after label, label")
+		}
+		r.a.undefined(r.token(off, name), &symbol{name: name})
+		return false
+	}
+	return true
+}
+
+func (r *caseReader) token(off int, text string) token {
+	t := r.k.pos(off)
+	t.kind, t.text = tokIdent, text
+	return t
+}
+
+// cycles parses ["<="] n "cycles".
+func (r *caseReader) cycles(f []field) (n int, atMost, ok bool) {
+	first := f[0]
+	if rest, cut := strings.CutPrefix(first.text, "<="); cut {
+		atMost = true
+		if rest == "" {
+			f = f[1:]
+		} else {
+			f[0] = field{first.off + 2, rest}
+		}
+	}
+	if len(f) != 2 || f[1].text != "cycles" && f[1].text != "cycle" {
+		return 0, false, r.fail(first.off, r.k.text[first.off:], "the end of the line is no count of cycles",
+			"write n cycles or <= n cycles, and no blanks inside a list of values")
+	}
+	v, ok := r.value(f[0], 0, 1<<24)
+	return int(v), atMost, ok
+}
+
+// budget parses "<=" n "cycles".
+func (r *caseReader) budget() int {
+	f := fields(r.k.text, 0)
+	if len(f) == 0 || !strings.HasPrefix(f[0].text, "<=") {
+		r.fail(0, r.k.text, "a budget is a limit", "write <= n cycles")
+		return -1
+	}
+	n, _, ok := r.cycles(f)
+	if !ok {
+		return -1
+	}
+	return n
+}
+
+// keeps parses "nothing" or a list of places.
+func (r *caseReader) keeps() []Place {
+	if strings.TrimSpace(r.k.text) == "nothing" {
+		return nil
+	}
+	var places []Place
+	for _, f := range fields(strings.ReplaceAll(r.k.text, ",", " "), 0) {
+		p, ranged, ok := r.place(f)
+		if !ok {
+			return nil
+		}
+		if s := r.a.symbols[f.text]; p.Reg == 0 && !ranged && s != nil && s.state == symLabel && s.size > 0 {
+			p.Len = s.size
+		}
+		places = append(places, p)
+	}
+	if places == nil {
+		r.fail(0, "Keeps", "it names nothing", "write Keeps nothing, or what is kept")
+	}
+	return places
+}
+
+// pool parses name ":" n "slots" {"," role symbol}.
+func (r *caseReader) pool() (Pool, bool) {
+	const grammar = "write name: n slots, role symbol, role symbol"
+	p := Pool{Pos: r.a.pos(r.k.at), Roles: map[string]string{}}
+	colon := strings.IndexByte(r.k.text, ':')
+	if colon <= 0 || !isName(strings.TrimSpace(r.k.text[:colon])) {
+		return p, r.fail(0, r.k.text, "a pool starts with its name and a colon", grammar)
+	}
+	p.Name = strings.TrimSpace(r.k.text[:colon])
+	off := colon + 1
+	for i, part := range strings.Split(r.k.text[off:], ",") {
+		f := fields(part, off)
+		off += len(part) + 1
+		if len(f) != 2 {
+			return p, r.fail(min(off-len(part)-1, len(r.k.text)), strings.TrimSpace(part), "this part of the pool has not two words", grammar)
+		}
+		if i == 0 {
+			n, ok := r.value(f[0], 1, 1<<16)
+			if !ok {
+				return p, false
+			}
+			if p.Slots = int(n); f[1].text != "slots" && f[1].text != "slot" {
+				return p, r.fail(f[1].off, f[1].text, "the number of slots comes first", grammar)
+			}
+			continue
+		}
+		role, name := f[0].text, f[1].text
+		if !slices.Contains(poolRoles, role) {
+			return p, r.fail(f[0].off, role, "a pool has no such role", "the roles are "+strings.Join(poolRoles, ", "))
+		}
+		if p.Roles[role] != "" {
+			return p, r.fail(f[0].off, role, "the role is given twice", "keep one")
+		}
+		if s := r.a.symbols[name]; s == nil || s.state == symUndefined {
+			r.a.undefined(r.token(f[1].off, name), &symbol{name: name})
+			return p, false
+		}
+		p.Roles[role] = name
+	}
+	return p, true
+}
+
+var poolRoles = []string{"active", "count", "stack", "top", "head", "next", "x", "y", "spawn", "release"}
