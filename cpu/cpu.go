@@ -31,17 +31,22 @@ const (
 // Kind says what one [CPU.Step] was.
 type Kind uint8
 
-// One step is an instruction or one of the 7-cycle sequences.
+// One step is an instruction, one of the 7-cycle sequences, or a jammed cycle.
 const (
 	Instruction Kind = iota
 	NMI              // entered through $FFFA, also when NMI took over an IRQ's entry
 	IRQ              // entered through $FFFE
 	Reset            // power-on or the reset button
+	Jam              // a cycle after a JAM opcode
 )
 
 // String names the kind as a trace does.
 func (k Kind) String() string {
-	return [...]string{"instruction", "NMI", "IRQ", "reset"}[k&3]
+	names := [...]string{"instruction", "NMI", "IRQ", "reset", "jam"}
+	if int(k) < len(names) {
+		return names[k]
+	}
+	return "?"
 }
 
 // State is everything that must be kept at an instruction boundary to continue
@@ -66,7 +71,7 @@ type State struct {
 	IRQFell  Time  // when the line last went low
 	IRQRose  Time  // when the line last went high
 
-	Take   uint8  // what the polls of this instruction decided: see takeNMI and its kin
+	Take   uint8  // what the next step is instead of an instruction; 0 is nothing
 	Alert  bool   // a line is or was lately active, so polls must look at the stamps
 	Jammed bool   // a JAM opcode was executed; only a reset helps
 	Stolen uint64 // cycles taken by DMA since power-on

@@ -146,16 +146,15 @@ func (c *CPU) branch(taken bool) {
 	}
 }
 
-// jam stops the sequencer: after its operand fetch and three reads of the
-// vectors' end the bus stays at $FFFF until a reset. Time goes on, a few cycles
-// a step, and neither line is looked at again.
+// jam stops the sequencer. PC stays on the opcode. After a look at the next
+// byte and at the vectors' end the bus repeats $FFFF until a reset; time goes
+// on, a cycle a step, and neither line is looked at again.
 func (c *CPU) jam() {
-	if !c.Jammed {
-		c.Jammed = true
-		c.read(c.PC)
-		c.read(0xFFFF)
-		c.read(0xFFFE)
-		c.read(0xFFFE)
-	}
+	c.read(c.PC)
+	c.PC--
 	c.read(0xFFFF)
+	c.read(0xFFFE)
+	c.read(0xFFFE)
+	c.Jammed = true
+	c.Take = takeJam
 }

@@ -1,12 +1,13 @@
 package cpu
 
 // What polls decide is kept as bits, because a taken branch polls twice and a
-// success is kept. Reset wins, then NMI; which vector an entry takes is decided
-// again inside it.
+// success is kept. Reset wins; which of
+// the other two vectors an entry takes is decided inside it.
 const (
 	takeIRQ uint8 = 1 << iota
 	takeNMI
 	takeReset
+	takeJam // not an interrupt: nothing is taken any more
 )
 
 // The vectors.
@@ -114,6 +115,10 @@ func (c *CPU) sampleAfter(t Time) Time {
 // It does not poll: the first instruction of a handler always runs.
 func (c *CPU) enter() Kind {
 	take := c.Take
+	if take == takeJam {
+		c.read(0xFFFF)
+		return Jam
+	}
 	c.Take = 0
 	c.read(c.PC)
 	c.read(c.PC)
