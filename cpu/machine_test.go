@@ -16,7 +16,7 @@ type cycle struct {
 }
 
 func (c cycle) String() string {
-	return fmt.Sprintf("%c %04X %02X", "RW"[b2i(c.Write)], c.Addr, c.Value)
+	return fmt.Sprintf("%c%04X %02X", "RW"[b2i(c.Write)], c.Addr, c.Value)
 }
 
 func b2i(b bool) int {
