@@ -1,0 +1,209 @@
+package budget
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+)
+
+// Call is one call of a routine. Only Routine is needed.
+type Call struct {
+	Routine string       // label, label+n or address
+	Set     []asm.Assign // registers, flags and memory before the call
+	After   []string     // routines to call first, uncounted
+	Limit   int          // most cycles; 0 means the machine's
+	Seed    uint64       // of the garbage in what is not set
+
+	// Keep leaves memory and banks as the last call left them; otherwise the
+	// call starts from zeros.
+	Keep bool
+
+	inverted bool // the garbage is that of Seed inverted
+}
+
+// Result is what a call cost and left behind.
+type Result struct {
+	Body int // cycles from the routine's first opcode fetch to that of the RTS
+	// that leaves it at its entry depth: callees included, DMA and interrupts not
+	Call    int // Body + 12: the JSR and the RTS
+	Elapsed int // like Call, with the DMA and the interrupts that came between
+
+	A, X, Y, S uint8
+	P          uint8 // as PHP would push it less B: bit 5 is 1
+}
+
+// Carry reports whether the carry was set, which is how a routine says that it
+// failed.
+func (r Result) Carry() bool { return r.P&cpu.FlagC != 0 }
+
+// Flags spells P as NV-BDIZC, lower case where the flag is clear.
+func (r Result) Flags() string {
+	out := []byte("nvdizc")
+	for i, bit := range []uint8{cpu.FlagN, cpu.FlagV, cpu.FlagD, cpu.FlagI, cpu.FlagZ, cpu.FlagC} {
+		if r.P&bit != 0 {
+			out[i] -= 'a' - 'A'
+		}
+	}
+	return string(out)
+}
+
+// Reg sets a register (A, X, Y, S) or a flag (N, V, D, I, Z, C) before a call.
+func Reg(name byte, v uint8) asm.Assign {
+	return asm.Assign{Place: asm.Place{Reg: name, Len: 1, Text: string(name)}, Values: []uint8{v}}
+}
+
+// Mem sets memory before a call.
+func Mem(addr uint16, v ...uint8) asm.Assign {
+	return asm.Assign{Place: asm.Place{Addr: addr, Len: len(v), Text: hex(addr)}, Values: v}
+}
+
+// returnAddress is where calls come from and return to, less one as JSR pushes
+// it: in RAM, so that the RTS's reads there disturb nothing.
+const returnAddress = 0x01FF - 1
+
+// Call calls a routine as a JSR would and runs it to the RTS that leaves it at
+// its entry depth. Errors are *UnknownError, *LimitError, *EscapeError, or say
+// what cannot be set.
+func (m *Machine) Call(c Call) (Result, error) {
+	if !c.Keep {
+		m.Reset()
+	}
+	for _, first := range c.After {
+		if _, err := m.run(first, nil, Call{Routine: first, Limit: c.Limit, Seed: c.Seed, inverted: c.inverted}); err != nil {
+			return Result{}, err
+		}
+	}
+	return m.run(c.Routine, c.Set, c)
+}
+
+func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) {
+	addr, err := m.entry(routine)
+	if err != nil {
+		return Result{}, err
+	}
+	m.scramble(c.Seed, c.inverted)
+	for _, a := range set {
+		if err := m.assign(a); err != nil {
+			return Result{}, err
+		}
+	}
+	limit := c.Limit
+	if limit <= 0 {
+		limit = m.limit
+	}
+	return m.jsr(addr, limit)
+}
+
+// entry is the address to call. A label in a bank that is not switched in
+// cannot be called from here.
+func (m *Machine) entry(routine string) (uint16, error) {
+	addr, err := m.Address(routine)
+	if err != nil {
+		return 0, err
+	}
+	if sym, ok := m.names.lookup(routine); ok && sym.Kind == asm.Label {
+		want, known := m.names.locOf(addr, sym.Bank, m.meter.code.prg)
+		if known && m.meter.code.loc(addr) != want {
+			return 0, fmt.Errorf("%s is in bank %d, which is not switched in at %s; call it through the routine that switches", routine, sym.Bank, hex(addr))
+		}
+	}
+	return addr, nil
+}
+
+// assign sets a register, a flag or memory.
+func (m *Machine) assign(a asm.Assign) error {
+	p := a.Place
+	if p.Reg == 0 {
+		values := a.Values
+		if len(values) == 1 && p.Len > 1 {
+			values = make([]uint8, p.Len)
+			for i := range values {
+				values[i] = a.Values[0]
+			}
+		}
+		if err := m.Poke(p.Addr, values...); err != nil {
+			return fmt.Errorf("%s: %w", p.Text, err)
+		}
+		return nil
+	}
+	if len(a.Values) != 1 {
+		return fmt.Errorf("%s: one value, not %d", p.Text, len(a.Values))
+	}
+	v := a.Values[0]
+	c := m.con.CPU()
+	switch p.Reg {
+	case 'A':
+		c.A = v
+	case 'X':
+		c.X = v
+	case 'Y':
+		c.Y = v
+	case 'S':
+		c.S = v
+	default:
+		bit := flagBit(p.Reg)
+		if bit == 0 {
+			return fmt.Errorf("%s: there is no register %q", p.Text, p.Reg)
+		}
+		if v > 1 {
+			return fmt.Errorf("%s: a flag is 0 or 1, not %d", p.Text, v)
+		}
+		c.P &^= bit
+		if v == 1 {
+			c.P |= bit
+		}
+	}
+	return nil
+}
+
+// regOf reads a register or flag of a set of registers.
+func regOf(reg, a, x, y, s, p uint8) uint8 {
+	switch reg {
+	case 'A':
+		return a
+	case 'X':
+		return x
+	case 'Y':
+		return y
+	case 'S':
+		return s
+	}
+	if p&flagBit(reg) != 0 {
+		return 1
+	}
+	return 0
+}
+
+func flagBit(name byte) uint8 {
+	switch name {
+	case 'N':
+		return cpu.FlagN
+	case 'V':
+		return cpu.FlagV
+	case 'D':
+		return cpu.FlagD
+	case 'I':
+		return cpu.FlagI
+	case 'Z':
+		return cpu.FlagZ
+	case 'C':
+		return cpu.FlagC
+	}
+	return 0
+}
+
+// brokenKeep is the first register or flag that a contract keeps and a call did
+// not give back, 0 when all are as they were.
+func brokenKeep(c *asm.Contract, a *activation, now *cpu.CPU) byte {
+	for _, p := range c.Keeps {
+		switch p.Reg {
+		case 0, 'S':
+			continue
+		}
+		if regOf(p.Reg, a.a, a.x, a.y, 0, a.p) != regOf(p.Reg, now.A, now.X, now.Y, 0, now.P) {
+			return p.Reg
+		}
+	}
+	return 0
+}

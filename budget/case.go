@@ -1,0 +1,256 @@
+package budget
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"pool6502/asm"
+)
+
+// CaseResult is one case of a contract, tried.
+type CaseResult struct {
+	Routine string
+	Case    string
+	Pos     asm.Pos
+	Text    string // as written
+
+	Body       int // cycles; the most, where garbage in registers makes a difference
+	Call       int // Body + 12
+	Expect     int // cycles the case names, as body; -1 for none
+	AtMost     bool
+	Mismatches []Mismatch
+	Err        error // the call did not come back, or could not be made
+}
+
+// OK reports whether the case holds.
+func (r *CaseResult) OK() bool { return r.Err == nil && len(r.Mismatches) == 0 }
+
+// Mismatch is a place that is not as it should be after a call.
+type Mismatch struct {
+	Place  string // as written; "cycles" for the cost
+	Got    int
+	Want   int
+	AtMost bool // Want is a limit
+	Why    string
+}
+
+func (m Mismatch) String() string {
+	want := fmt.Sprint(m.Want)
+	if m.AtMost {
+		want = "at most " + want
+	}
+	s := fmt.Sprintf("%s = %d, want %s", m.Place, m.Got, want)
+	if m.Place == "cycles" {
+		s = fmt.Sprintf("%d cycles, want %s", m.Got, want)
+	}
+	if m.Why != "" {
+		s += " (" + m.Why + ")"
+	}
+	return s
+}
+
+// RunCases tries every case of every contract of the program, in order. Each
+// runs twice, with opposite garbage in the registers and flags it does not set,
+// so that one that depends on luck is found.
+func (m *Machine) RunCases() []CaseResult {
+	var out []CaseResult
+	for _, c := range m.names.contracts() {
+		for i := range c.Cases {
+			out = append(out, m.RunCase(c, &c.Cases[i]))
+		}
+	}
+	return out
+}
+
+// RunCase tries one case of a contract.
+func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
+	r := CaseResult{Routine: c.Routine, Case: k.Name, Pos: k.Pos, Text: k.Text, Expect: k.Cycles, AtMost: k.AtMost}
+	for _, inverted := range []bool{false, true} {
+		body, bad, err := m.try(c, k, inverted)
+		if err != nil {
+			r.Err = err
+			return r
+		}
+		if !inverted || body > r.Body {
+			r.Body, r.Call = body, body+12
+		}
+		if inverted && len(r.Mismatches) == 0 {
+			for i := range bad {
+				bad[i].Why = join(bad[i].Why, "with other garbage in the registers and flags that the case does not set")
+			}
+		}
+		if len(r.Mismatches) == 0 {
+			r.Mismatches = bad
+		}
+	}
+	return r
+}
+
+func join(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "; " + b
+}
+
+// try runs a case once and compares everything.
+func (m *Machine) try(c *asm.Contract, k *asm.Case, inverted bool) (int, []Mismatch, error) {
+	m.Reset()
+	for _, first := range k.After {
+		if _, err := m.run(first, nil, Call{inverted: inverted}); err != nil {
+			return 0, nil, fmt.Errorf("after %s: %w", first, err)
+		}
+	}
+	seed := uint64(k.Pos.Line)<<16 + uint64(len(k.After))
+	addr, err := m.entry(c.Routine)
+	if err != nil {
+		return 0, nil, err
+	}
+	m.scramble(seed, inverted)
+	for _, a := range k.Set {
+		if err := m.assign(a); err != nil {
+			return 0, nil, err
+		}
+	}
+	before := m.keepsake(c)
+	res, err := m.jsr(addr, m.limit)
+	if err != nil {
+		return 0, nil, err
+	}
+	var bad []Mismatch
+	for _, w := range k.Want {
+		bad = append(bad, m.compare(w, res)...)
+	}
+	for i, p := range c.Keeps {
+		for j, v := range m.values(p, res) {
+			if v != before[i][j] {
+				bad = append(bad, Mismatch{Place: placeName(p, j), Got: int(v), Want: int(before[i][j]), Why: "the contract keeps it"})
+			}
+		}
+	}
+	if k.Cycles >= 0 && (res.Body > k.Cycles || !k.AtMost && res.Body != k.Cycles) {
+		bad = append(bad, Mismatch{Place: "cycles", Got: res.Body, Want: k.Cycles, AtMost: k.AtMost})
+	}
+	return res.Body, bad, nil
+}
+
+// keepsake is what stands before a call in every place the contract keeps.
+func (m *Machine) keepsake(c *asm.Contract) [][]uint8 {
+	cp := m.con.CPU()
+	now := Result{A: cp.A, X: cp.X, Y: cp.Y, S: cp.S, P: cp.P}
+	out := make([][]uint8, len(c.Keeps))
+	for i, p := range c.Keeps {
+		out[i] = m.values(p, now)
+	}
+	return out
+}
+
+// values are the bytes in a place, with the registers of r.
+func (m *Machine) values(p asm.Place, r Result) []uint8 {
+	if p.Reg != 0 {
+		return []uint8{regOf(p.Reg, r.A, r.X, r.Y, r.S, r.P)}
+	}
+	return m.Peek(p.Addr, max(p.Len, 1))
+}
+
+func (m *Machine) compare(want asm.Assign, r Result) []Mismatch {
+	var bad []Mismatch
+	for i, got := range m.values(want.Place, r) {
+		w := want.Values[0]
+		if i < len(want.Values) {
+			w = want.Values[i]
+		}
+		if got != w {
+			bad = append(bad, Mismatch{Place: placeName(want.Place, i), Got: int(got), Want: int(w)})
+		}
+	}
+	return bad
+}
+
+// placeName is the place as written, and in a run of bytes which of them.
+func placeName(p asm.Place, i int) string {
+	if p.Reg != 0 || p.Len <= 1 {
+		return p.Text
+	}
+	return fmt.Sprintf("%s byte %d (%s)", p.Text, i, hex(p.Addr+uint16(i)))
+}
+
+// Overrun is a promise of a contract that some call did not keep.
+type Overrun struct {
+	Routine string
+	Pos     asm.Pos
+	Worst   int // cycles of the dearest call, as body
+	Budget  int // cycles; -1 if it is not the budget that broke
+	Keeps   string
+	Where   string // "cases", or "frame 123"
+}
+
+func (o Overrun) String() string {
+	if o.Budget < 0 {
+		return fmt.Sprintf("%s did not give back %s, which its contract keeps (%s)", o.Routine, o.Keeps, o.Where)
+	}
+	return fmt.Sprintf("%s took %d cycles, budget %d (%s)", o.Routine, o.Worst, o.Budget, o.Where)
+}
+
+// Overruns are the budgets that some call broke since the machine was opened,
+// nested calls included.
+func (m *Machine) Overruns() []Overrun { return m.meter.overruns("cases", false) }
+
+func (m *Meter) overruns(where string, frames bool) []Overrun {
+	var out []Overrun
+	for i := range m.routines {
+		r := &m.routines[i]
+		if r.Contract == nil || r.Calls == 0 {
+			continue
+		}
+		place := where
+		if b := r.Contract.Budget; b >= 0 && r.MaxBody > b {
+			if frames {
+				place = fmt.Sprintf("frame %d", r.MaxFrame)
+			}
+			out = append(out, Overrun{Routine: r.Name, Pos: r.Contract.Pos, Worst: r.MaxBody, Budget: b, Where: place})
+		}
+		if frames && r.Broken > 0 {
+			out = append(out, Overrun{Routine: r.Name, Pos: r.Contract.Pos, Worst: r.MaxBody, Budget: -1,
+				Keeps: string(r.BrokenReg), Where: fmt.Sprintf("frame %d", r.BrokenFrom)})
+		}
+	}
+	return out
+}
+
+// Each runs f for 0 ≤ i < n on as many goroutines as there are processors, and
+// returns the error of the lowest i that failed. A cancelled context starts no
+// further ones.
+func Each(ctx context.Context, n int, f func(i int) error) error {
+	errs := make([]error, n)
+	var next int
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for {
+				mu.Lock()
+				i := next
+				next++
+				mu.Unlock()
+				if i >= n {
+					return
+				}
+				if errs[i] = ctx.Err(); errs[i] == nil {
+					errs[i] = f(i)
+				}
+			}
+		}()
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

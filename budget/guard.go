@@ -1,0 +1,228 @@
+package budget
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+)
+
+// ErrLimit is what a LimitError is: the emulated program outran its cycles.
+var ErrLimit = errors.New("the cycle limit was reached")
+
+// LimitError says where a routine was that never returned.
+type LimitError struct {
+	Routine string
+	Limit   int    // cycles
+	Where   string // label+offset of the loop it is in
+	Pos     asm.Pos
+	Bytes   int // from the loop's first instruction to its last
+}
+
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("%s did not return within %d cycles; it loops at %s%s", e.Routine, e.Limit, e.Where, at(e.Pos))
+}
+
+// Is makes errors.Is(err, ErrLimit) true.
+func (e *LimitError) Is(target error) bool { return target == ErrLimit }
+
+// EscapeError says that a routine left by other means than an RTS at its entry
+// depth.
+type EscapeError struct {
+	Routine string
+	How     string
+	Where   string // label+offset of the last instruction
+	Pos     asm.Pos
+}
+
+func (e *EscapeError) Error() string {
+	return fmt.Sprintf("%s %s, at %s%s", e.Routine, e.How, e.Where, at(e.Pos))
+}
+
+func at(p asm.Pos) string {
+	if p.File == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (%s:%d)", p.File, p.Line)
+}
+
+// jsr pushes a return address, jumps, and steps until the call is over.
+func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
+	c := m.con.CPU()
+	start := m.con.Now()
+	c.PC = addr
+	m.meter.Attach()
+	defer m.meter.Detach()
+	m.con.Poke(0x0100|uint16(c.S), returnAddress>>8)
+	m.con.Poke(0x0100|uint16(c.S-1), returnAddress&0xFF)
+	entry := c.S
+	c.S -= 2
+	w := watch{m: m, addr: addr, entry: int(entry), depth: 2}
+	m.meter.begin(addr)
+	deadline := start + cpu.Time(limit)*c.Cycle
+	for {
+		w.pc, w.s = c.PC, c.S
+		raw := m.meter.level().raw
+		m.con.Step()
+		if len(m.meter.levels) == 1 && m.meter.atRoot(m.meter.level()) {
+			if c.S != entry {
+				return Result{}, w.escape("returned past its own caller")
+			}
+			return m.result(int(raw), start), nil
+		}
+		if how := w.check(); how != "" {
+			return Result{}, w.escape(how)
+		}
+		if c.Now >= deadline {
+			return Result{}, m.limitError(addr, limit)
+		}
+	}
+}
+
+func (m *Machine) result(body int, start cpu.Time) Result {
+	c := m.con.CPU()
+	m.meter.EndFrame()
+	return Result{
+		Body: body, Call: body + 12, Elapsed: int((m.con.Now()-start)/c.Cycle) + 6,
+		A: c.A, X: c.X, Y: c.Y, S: c.S, P: c.P | cpu.FlagU,
+	}
+}
+
+// begin puts the stub that calls and the routine it calls on the meter's stack.
+func (m *Meter) begin(addr uint16) {
+	m.Reset()
+	l := m.level()
+	id := m.routineAt(addr)
+	m.stack = append(m.stack, activation{routine: id, node: m.child(-1, id), sp: rootSP, handed: true})
+	m.push(l, id, int(m.cpu.S), m.child(-1, id))
+}
+
+// watch follows one call for ways of leaving that are no return.
+type watch struct {
+	m     *Machine
+	addr  uint16
+	entry int    // S before the JSR
+	depth int    // bytes on the stack, the return address included
+	pc    uint16 // of the last instruction
+	s     uint8  // before it
+}
+
+// check looks at what the last instruction did and says what is wrong with it.
+func (w *watch) check() string {
+	m, c := w.m, w.m.con.CPU()
+	if c.Jammed {
+		return "ran into an opcode that jams the processor"
+	}
+	if c.S != w.s {
+		// Pushes and pulls move S by three at most; anything else is a TXS.
+		if d := int(int8(w.s - c.S)); d >= -3 && d <= 3 {
+			w.depth += d
+		} else {
+			w.depth = w.entry - int(c.S)
+		}
+		if w.depth > 256 {
+			return "overflowed the stack"
+		}
+		if w.depth < 0 {
+			return "took more off the stack than it put there"
+		}
+	}
+	if m.meter.stray != nil {
+		return "left by an RTI"
+	}
+	return w.nowhere(c.PC)
+}
+
+// nowhere says why there can be no code at an address.
+func (w *watch) nowhere(pc uint16) string {
+	switch {
+	case pc >= 0x2000 && pc < 0x5000:
+		return fmt.Sprintf("jumped to %s, where there is no code", hex(pc))
+	case pc < 0x8000:
+		if w.m.coded != nil && w.m.con.Peek(pc) == 0 && pc != w.pc {
+			return fmt.Sprintf("jumped to %s, which holds a 0 that nobody put there as code", hex(pc))
+		}
+	case w.m.coded != nil:
+		if loc := w.m.meter.code.loc(pc); int(loc) < len(w.m.coded) && !w.m.coded[loc] {
+			return fmt.Sprintf("ran to %s, which no source line made", hex(pc))
+		}
+	}
+	return ""
+}
+
+func (w *watch) escape(how string) error {
+	name, _ := w.m.locate(w.addr)
+	where, pos := w.m.locate(w.pc)
+	return &EscapeError{Routine: name, How: how, Where: where, Pos: pos}
+}
+
+// locate names an address as label+offset, with its source line.
+func (m *Machine) locate(addr uint16) (string, asm.Pos) {
+	loc := m.meter.code.loc(addr)
+	prg := m.meter.code.prg
+	name, pos := m.names.at(loc, addr, prg)
+	if p := m.names.source(loc, prg); p.Line != 0 {
+		pos = p
+	}
+	return name, pos
+}
+
+// limitError lets the routine run on for a while to see which loop it is in:
+// of the places it jumps back to, the one it comes to least often is the
+// outermost.
+func (m *Machine) limitError(addr uint16, limit int) error {
+	c := m.con.CPU()
+	type turn struct{ visits, last int }
+	heads := map[uint16]*turn{}
+	for range 50_000 {
+		pc := c.PC
+		m.con.Step()
+		if c.PC > pc || m.names != nil && len(m.meter.levels) > 1 {
+			continue
+		}
+		t := heads[c.PC]
+		if t == nil {
+			t = &turn{}
+			heads[c.PC] = t
+		}
+		t.visits++
+		t.last = max(t.last, int(pc))
+	}
+	head, found := c.PC, false
+	for pc, t := range heads {
+		if t.visits < 2 {
+			continue
+		}
+		if best := heads[head]; !found || t.visits < best.visits || t.visits == best.visits && pc < head {
+			head, found = pc, true
+		}
+	}
+	name, _ := m.locate(addr)
+	e := &LimitError{Routine: name, Limit: limit}
+	e.Where, e.Pos = m.locate(head)
+	if t := heads[head]; t != nil {
+		e.Bytes = t.last - int(head) + 1
+	}
+	return e
+}
+
+// parseAddress reads an address where there are no symbols.
+func parseAddress(where string) (uint16, error) {
+	text, base := where, 10
+	switch {
+	case strings.HasPrefix(text, "$"):
+		text, base = text[1:], 16
+	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0X"):
+		text, base = text[2:], 16
+	case strings.HasPrefix(text, "%"):
+		text, base = text[1:], 2
+	}
+	n, err := strconv.ParseUint(text, base, 16)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not an address, and the ROM has no symbols; write it as $C000 or 49152", where)
+	}
+	return uint16(n), nil
+}

@@ -1,0 +1,190 @@
+package budget
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// Options are how a Machine or a run of frames is set up. The zero value is an
+// NTSC console, or what the cartridge's header asks for.
+type Options struct {
+	Region nes.Region
+	RAM    nes.RAMFill // at power-on, for runs of frames; calls start from zeros
+	Board  string      // as nes.Config.Board
+	Limit  int         // most cycles of one call; 0 means DefaultLimit
+	Seed   uint64      // of the garbage in registers; 0 is a seed like others
+}
+
+// DefaultLimit is how many cycles a call may take before it counts as one that
+// never returns: more than 100 frames.
+const DefaultLimit = 3_000_000
+
+// Machine is a program on a console, ready for its routines to be called one
+// by one. Rendering and interrupts are off. It is not safe for concurrent use;
+// open one for each goroutine.
+type Machine struct {
+	con   *nes.Console
+	names *Names
+	meter *Meter
+	base  nes.Snapshot
+	limit int
+	seed  uint64
+	coded []bool // by Loc: a source line made it; nil when nobody can tell
+}
+
+// Open puts an assembled program on a console.
+func Open(p *asm.Program, opt Options) (*Machine, error) {
+	return open(p.Image, ProgramNames(p), opt)
+}
+
+// OpenROM puts a cartridge image on a console. names may be nil; calls then
+// take addresses only.
+func OpenROM(image []byte, names *Names, opt Options) (*Machine, error) {
+	return open(image, names, opt)
+}
+
+func open(image []byte, names *Names, opt Options) (*Machine, error) {
+	con, err := nes.Open(image, nes.Config{Region: opt.Region, Board: opt.Board, SampleRate: -1})
+	if err != nil {
+		return nil, err
+	}
+	m := &Machine{con: con, names: names, limit: opt.Limit, seed: opt.Seed}
+	if m.limit <= 0 {
+		m.limit = DefaultLimit
+	}
+	if err := m.quiet(); err != nil {
+		return nil, err
+	}
+	con.Snapshot(&m.base)
+	m.meter = NewMeter(con, names)
+	m.markCode()
+	return m, nil
+}
+
+// quiet brings the console to where calls start: past the time after power-on
+// in which the PPU ignores writes (wiki: PPU power up state), the frame
+// counter's IRQ off, RAM cleared.
+func (m *Machine) quiet() error {
+	stub := []uint8{
+		0x78,       // sei
+		0xA9, 0x40, // lda #$40
+		0x8D, 0x17, 0x40, // sta $4017
+		0x4C, 0x06, 0x02, // forever: jmp forever
+	}
+	m.con.Step() // the reset sequence
+	for i, b := range stub {
+		if !m.con.Poke(0x0200+uint16(i), b) {
+			return fmt.Errorf("there is no RAM at $0200 to start from")
+		}
+	}
+	m.con.CPU().PC = 0x0200
+	for range 3 {
+		m.con.RunFrame()
+	}
+	for addr := range 0x800 {
+		m.con.Poke(uint16(addr), 0)
+	}
+	for addr := 0x6000; addr < 0x8000; addr++ {
+		if m.con.Cart().PRGRAM+m.con.Cart().PRGNVRAM > 0 {
+			m.con.Poke(uint16(addr), 0)
+		}
+	}
+	return nil
+}
+
+// markCode notes which bytes of PRG ROM a source line made, so that running
+// into others is found at once.
+func (m *Machine) markCode() {
+	if !m.names.hasLines() {
+		return
+	}
+	prg := m.meter.code.prg
+	m.coded = make([]bool, prg)
+	any := false
+	for off := range m.coded {
+		pos := m.names.source(Loc(off), prg)
+		m.coded[off] = pos.File != "" || pos.Line != 0
+		any = any || m.coded[off]
+	}
+	if !any {
+		m.coded = nil
+	}
+}
+
+// Reset puts the machine back to where calls start: RAM zero, banks as the
+// board powers on.
+func (m *Machine) Reset() {
+	m.con.Restore(&m.base)
+}
+
+// Console is the console the program runs on.
+func (m *Machine) Console() *nes.Console { return m.con }
+
+// Meter is what charges the cycles of every call.
+func (m *Machine) Meter() *Meter { return m.meter }
+
+// Names are the program's.
+func (m *Machine) Names() *Names { return m.names }
+
+// Address is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
+// %binary or decimal.
+func (m *Machine) Address(where string) (uint16, error) {
+	if m.names == nil {
+		return parseAddress(where)
+	}
+	return m.names.prog.Resolve(where)
+}
+
+// Read returns n bytes from a place on, as the CPU sees them.
+func (m *Machine) Read(where string, n int) ([]uint8, error) {
+	addr, err := m.Address(where)
+	if err != nil {
+		return nil, err
+	}
+	return m.Peek(addr, n), nil
+}
+
+// Peek returns n bytes from an address on; past $FFFF it wraps.
+func (m *Machine) Peek(addr uint16, n int) []uint8 {
+	out := make([]uint8, n)
+	for i := range out {
+		out[i] = m.con.Peek(addr + uint16(i))
+	}
+	return out
+}
+
+// Write sets the bytes from a place on.
+func (m *Machine) Write(where string, v ...uint8) error {
+	addr, err := m.Address(where)
+	if err != nil {
+		return err
+	}
+	return m.Poke(addr, v...)
+}
+
+// Poke sets the bytes from an address on. It is an error where there is no RAM.
+func (m *Machine) Poke(addr uint16, v ...uint8) error {
+	for i, b := range v {
+		if a := addr + uint16(i); !m.con.Poke(a, b) {
+			return fmt.Errorf("%s is not RAM; nothing can be set there", hex(a))
+		}
+	}
+	return nil
+}
+
+// scramble fills the registers and flags with garbage that depends on the seed
+// alone, inverted where asked: D = 0, I = 1, and S high enough for a stack.
+func (m *Machine) scramble(seed uint64, inverted bool) {
+	r := rand.New(rand.NewPCG(m.seed, seed)).Uint64()
+	if inverted {
+		r = ^r
+	}
+	c := m.con.CPU()
+	c.A, c.X, c.Y = uint8(r), uint8(r>>8), uint8(r>>16)
+	c.S = 0xE0 | uint8(r>>24)
+	c.P = uint8(r>>32)&(cpu.FlagN|cpu.FlagV|cpu.FlagZ|cpu.FlagC) | cpu.FlagI
+}

@@ -1,0 +1,232 @@
+package budget
+
+import (
+	"pool6502/asm"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// A Meter charges every cycle of a running console to somebody: to the routine
+// that spent it, to DMA, or to waiting. It hangs on the console's retire hook
+// and allocates nothing once every routine has been seen.
+//
+//	meter := budget.NewMeter(con, names)
+//	meter.Attach()
+//	con.RunFrame()
+//	frame := meter.EndFrame()
+//
+// A routine is the target of a JSR or of a vector, or carries a contract. A JMP
+// to one hands over: from there on the cycles are the target's. An interrupt is
+// charged to its own handler, not to the routine it interrupts.
+type Meter struct {
+	// OnCall, if set, is told of every call that returns; the pointer is only
+	// valid during the call.
+	OnCall func(*CallEvent)
+	// Heat makes the meter count the cycles spent at each byte of code, for
+	// Meter.Heat.
+	Heat bool
+	// Timeline makes the meter record who ran when, for Frame.Spans.
+	Timeline bool
+
+	con   *nes.Console
+	cpu   *cpu.CPU
+	cycle cpu.Time
+	code  codeMap
+	names Names
+
+	routines []Routine
+	ids      []int32 // by Loc; -1 where no routine starts
+
+	stack  []activation
+	levels []level
+	nodes  []node
+	roots  int32 // the first node without a parent
+
+	frames uint64
+	start  cpu.Time // of the current frame
+	now    Frame    // being counted
+	last   Frame    // complete
+	sums   []sums   // by routine, of the current frame
+	used   []int32  // routines that are in sums
+
+	heat    []uint32 // cycles by Loc in the current frame
+	warm    []Loc    // where heat is not zero
+	lastHot []LocCost
+	total   []uint64 // cycles by Loc since Reset
+
+	stray *StrayReturn // the last RTI that had no interrupt to return from
+}
+
+// Routine is a place that gets called.
+type Routine struct {
+	Name     string
+	Addr     uint16
+	Loc      Loc
+	Pos      asm.Pos
+	Contract *asm.Contract // nil without one
+	Spawns   bool          // a pool names it in the role spawn
+
+	Calls      uint64 // returned so far
+	MinBody    int    // cheapest call, cycles; see Result.Body
+	MaxBody    int    // dearest call, cycles
+	MaxFrame   uint64 // the frame that call returned in
+	Drops      uint64 // calls of a spawning routine that returned with carry set
+	Broken     uint64 // calls that did not give back a register that the contract keeps
+	BrokenReg  byte   // the register or flag, of the first such call
+	BrokenFrom uint64 // the frame of the first such call
+}
+
+// CallEvent is one call that has returned.
+type CallEvent struct {
+	Routine  int // index, for Meter.Routine
+	Body     int // cycles; see Result.Body
+	Carry    bool
+	Frame    uint64
+	Returned cpu.Time // when the RTS had finished
+}
+
+// Cost is what one routine cost in one frame, in cycles.
+type Cost struct {
+	Routine   int // index, for Meter.Routine
+	Inclusive int // with everything it called; recursion counted once
+	Exclusive int // its own instructions only
+	Calls     int // calls that returned
+}
+
+// Frame is where the cycles of one frame went. Its slices are reused: they are
+// valid until the next frame ends.
+type Frame struct {
+	Number uint64
+	Cycles int // all of them, DMA included
+	Busy   int // Cycles less Idle
+	Idle   int // in loops that wrote nothing and came back to the same registers
+	DMA    int // stolen from the CPU by OAM and DMC transfers
+	NMI    int // from the entry into the handler to its RTI
+	IRQ    int // likewise, BRK included
+	Costs  []Cost
+	Spans  []Span // what ran when, in order; empty unless Meter.Timeline
+}
+
+// LocCost is the cycles spent on the instruction at one place of the code.
+type LocCost struct {
+	Loc    Loc
+	Cycles uint32
+}
+
+// StrayReturn is an RTI that took more off the stack than its routine put there.
+type StrayReturn struct{ PC uint16 }
+
+type sums struct{ inclusive, exclusive, calls uint32 }
+
+// NewMeter makes a meter for a console. names may be nil; routines are then
+// called by their addresses.
+func NewMeter(con *nes.Console, names Names) *Meter {
+	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}
+	m.code.init(con)
+	m.ids = make([]int32, m.code.size())
+	for i := range m.ids {
+		m.ids[i] = -1
+	}
+	m.heat = make([]uint32, len(m.ids))
+	m.total = make([]uint64, len(m.ids))
+	m.roots = -1
+	m.stack = make([]activation, 0, 256)
+	m.levels = make([]level, 0, maxLevels)
+	if names != nil {
+		for _, c := range names.contracts() {
+			m.declare(c)
+		}
+		for _, p := range names.pools() {
+			m.markSpawner(p)
+		}
+	}
+	m.Reset()
+	return m
+}
+
+// Attach makes the meter listen to its console; only one observer can.
+func (m *Meter) Attach() { m.con.OnRetire(m.retire) }
+
+// Detach makes it stop.
+func (m *Meter) Detach() { m.con.OnRetire(nil) }
+
+// Reset forgets what was on the stack and starts a frame at the present moment:
+// for a console that has been reset, or put into another state. Statistics of
+// routines are kept.
+func (m *Meter) Reset() {
+	m.levels = append(m.levels[:0], level{kind: cpu.Instruction, sp: rootSP})
+	m.stack = m.stack[:0]
+	m.clearFrame()
+	m.start = m.con.Now()
+	m.stray = nil
+}
+
+// Routine returns a routine by its index. The pointer is good until a new
+// routine is met.
+func (m *Meter) Routine(i int) *Routine { return &m.routines[i] }
+
+// Routines returns every routine met so far, by index.
+func (m *Meter) Routines() []Routine { return m.routines }
+
+// EndFrame closes the frame at the present moment and returns where its cycles
+// went. Call it after Console.RunFrame.
+func (m *Meter) EndFrame() *Frame {
+	m.now.Number = m.frames
+	m.frames++
+	m.carryOver()
+	m.now.Cycles = int((m.con.Now() - m.start) / m.cycle)
+	m.now.Busy = m.now.Cycles - m.now.Idle
+	for _, id := range m.used {
+		s := &m.sums[id]
+		m.now.Costs = append(m.now.Costs, Cost{int(id), int(s.inclusive), int(s.exclusive), int(s.calls)})
+	}
+	m.now, m.last = m.last, m.now
+	m.lastHot = m.lastHot[:0]
+	for _, l := range m.warm {
+		m.lastHot = append(m.lastHot, LocCost{l, m.heat[l]})
+	}
+	m.clearFrame()
+	m.start = m.con.Now()
+	return &m.last
+}
+
+// Last returns the last complete frame.
+func (m *Meter) Last() *Frame { return &m.last }
+
+// HeatOf returns the cycles spent at each place of the code in the last
+// complete frame, in the order of first execution. It needs Meter.Heat.
+func (m *Meter) HeatOf() []LocCost { return m.lastHot }
+
+// HeatTotal returns the cycles spent at a place since the meter was made.
+func (m *Meter) HeatTotal(l Loc) uint64 {
+	if l < 0 || int(l) >= len(m.total) {
+		return 0
+	}
+	return m.total[l]
+}
+
+func (m *Meter) clearFrame() {
+	for _, id := range m.used {
+		m.sums[id] = sums{}
+	}
+	m.used = m.used[:0]
+	for _, l := range m.warm {
+		m.heat[l] = 0
+	}
+	m.warm = m.warm[:0]
+	m.now = Frame{Costs: m.now.Costs[:0], Spans: m.now.Spans[:0]}
+}
+
+// sum is the routine's entry in the current frame.
+func (m *Meter) sum(id int32) *sums {
+	s := &m.sums[id]
+	if *s == (sums{}) {
+		for _, u := range m.used {
+			if u == id {
+				return s
+			}
+		}
+		m.used = append(m.used, id)
+	}
+	return s
+}

@@ -1,0 +1,127 @@
+package budget
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/nes"
+)
+
+// Loc is a place of code that does not depend on which bank is switched in: an
+// offset into PRG ROM, or for code in RAM the size of PRG ROM plus the address.
+type Loc int32
+
+// codeMap finds the place of what the CPU executes.
+type codeMap struct {
+	con  *nes.Console
+	prg  int                 // bytes of PRG ROM
+	page map[*[256]uint8]Loc // of PRG ROM
+	seen [256]*[256]uint8    // what base was computed for
+	base [256]Loc            // of each CPU page
+}
+
+func (c *codeMap) init(con *nes.Console) {
+	prg := con.Cart().PRG
+	c.con, c.prg = con, len(prg)
+	c.page = make(map[*[256]uint8]Loc, len(prg)/256)
+	for off := 0; off+256 <= len(prg); off += 256 {
+		c.page[(*[256]uint8)(prg[off:])] = Loc(off)
+	}
+	for page := range c.base {
+		c.base[page] = c.assume(page)
+	}
+}
+
+// assume is where a page lies whose table is not known: in RAM, or, from $8000
+// on, in the end of PRG ROM, which is what an unbanked board has there.
+func (c *codeMap) assume(page int) Loc {
+	if page < 0x80 || c.prg == 0 {
+		return Loc(c.prg + page<<8)
+	}
+	off := c.prg - 0x10000 + page<<8
+	for off < 0 {
+		off += c.prg
+	}
+	return Loc(off)
+}
+
+func (c *codeMap) size() int { return c.prg + 0x8000 }
+
+// loc is the place of an address as the banks are switched now.
+func (c *codeMap) loc(addr uint16) Loc {
+	page := addr >> 8
+	if p := c.con.CPU().RD[page]; p != c.seen[page] && p != nil {
+		c.seen[page] = p
+		if off, ok := c.page[p]; ok {
+			c.base[page] = off
+		} else {
+			c.base[page] = Loc(c.prg) + Loc(page&0x7F)<<8
+		}
+	}
+	return c.base[page] + Loc(addr&0xFF)
+}
+
+// routineAt is the routine that starts at addr; it is one from now on.
+func (m *Meter) routineAt(addr uint16) int32 {
+	loc := m.code.loc(addr)
+	if id := m.ids[loc]; id >= 0 {
+		return id
+	}
+	name, pos := m.names.at(loc, addr, m.code.prg)
+	return m.add(Routine{Name: name, Addr: addr, Loc: loc, Pos: pos})
+}
+
+// routineAround is the routine that addr belongs to, as far as can be told
+// without having seen it called: the one with its label.
+func (m *Meter) routineAround(addr uint16) int32 {
+	loc := m.code.loc(addr)
+	if id := m.ids[loc]; id >= 0 {
+		return id
+	}
+	if start, ok := m.names.start(loc, addr, m.code.prg); ok {
+		return m.routineAt(start)
+	}
+	return m.routineAt(addr)
+}
+
+func (m *Meter) add(r Routine) int32 {
+	id := int32(len(m.routines))
+	m.routines = append(m.routines, r)
+	m.sums = append(m.sums, sums{})
+	m.ids[r.Loc] = id
+	return id
+}
+
+// declare makes a routine of what carries a contract.
+func (m *Meter) declare(c *asm.Contract) {
+	loc, ok := m.names.locOf(c.Addr, c.Bank, m.code.prg)
+	if !ok || m.ids[loc] >= 0 {
+		return
+	}
+	m.add(Routine{Name: c.Routine, Addr: c.Addr, Loc: loc, Pos: c.Pos, Contract: c})
+}
+
+// markSpawner finds the routine that a pool names in its role spawn.
+func (m *Meter) markSpawner(p *asm.Pool) {
+	name := p.Roles["spawn"]
+	if name == "" {
+		return
+	}
+	for i := range m.routines {
+		if m.routines[i].Name == name {
+			m.routines[i].Spawns = true
+			return
+		}
+	}
+	sym, ok := m.names.lookup(name)
+	if !ok {
+		return
+	}
+	loc, ok := m.names.locOf(uint16(sym.Value), sym.Bank, m.code.prg)
+	if !ok || m.ids[loc] >= 0 {
+		return
+	}
+	m.add(Routine{Name: name, Addr: uint16(sym.Value), Loc: loc, Pos: sym.Pos, Spawns: true})
+}
+
+func hex(addr uint16) string { return fmt.Sprintf("$%04X", addr) }

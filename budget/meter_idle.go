@@ -1,0 +1,63 @@
+package budget
+
+import "pool6502/cpu"
+
+// wait is the head of a loop that may turn out to be waiting.
+type wait struct {
+	armed bool
+	pc    uint16
+	regs  uint64   // A, X, Y, S, P on arrival
+	seq   uint64   // of the level on arrival
+	busy  uint64   // the level's busy clock on arrival
+	at    cpu.Time // of arrival
+}
+
+// turn is a jump backwards, to pc. If the program was here before, with the
+// same registers, and has written nothing since, it has been waiting: the
+// cycles since then are idle and nobody's work.
+func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
+	c := m.cpu
+	regs := uint64(c.A) | uint64(c.X)<<8 | uint64(c.Y)<<16 | uint64(c.S)<<24 | uint64(c.P)<<32
+	for i := range l.wait {
+		w := &l.wait[i]
+		if !w.armed || w.pc != pc {
+			continue
+		}
+		if w.regs == regs && w.seq == l.seq {
+			m.idle(l, w, now)
+			w.at = now
+			return
+		}
+		*w = wait{true, pc, regs, l.seq, l.busy, now}
+		return
+	}
+	l.wait[l.next] = wait{true, pc, regs, l.seq, l.busy, now}
+	l.next = (l.next + 1) % uint8(len(l.wait))
+}
+
+// idle takes the cycles since w off its routine.
+func (m *Meter) idle(l *level, w *wait, now cpu.Time) {
+	n := l.busy - w.busy
+	if n == 0 {
+		return
+	}
+	a := m.top()
+	l.busy = w.busy
+	m.sum(a.routine).exclusive -= uint32(n)
+	m.nodes[a.node].cycles -= n
+	m.nodes[a.node].idle += n
+	m.now.Idle += int(n)
+	switch l.kind {
+	case cpu.Instruction:
+	case cpu.NMI:
+		m.now.NMI -= int(n)
+	default:
+		m.now.IRQ -= int(n)
+	}
+	for i := range l.wait {
+		if o := &l.wait[i]; o.busy > l.busy {
+			o.armed = false // a loop inside this one: its cycles are booked
+		}
+	}
+	m.idleSpan(a.routine, w.at, now)
+}

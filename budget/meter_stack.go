@@ -1,0 +1,231 @@
+package budget
+
+import "pool6502/cpu"
+
+const (
+	rootSP    = 0x7FFF // of an activation that no RTS ends
+	maxLevels = 16     // interrupts within interrupts; a stack of 256 bytes holds few more
+)
+
+// activation is one call that has not returned.
+type activation struct {
+	routine int32
+	node    int32
+	sp      int  // S after the JSR or the interrupt entry; rootSP at the bottom
+	handed  bool // a tail JMP has given its place to the activation above
+	outer   bool // the outermost one of its routine on this level
+
+	raw  uint64 // the level's clocks when it began
+	busy uint64 // likewise without idling; moves up when a frame ends
+
+	a, x, y, p uint8 // at entry, for Keeps
+}
+
+// level is the main program (0) or an interrupt: each has clocks of its own, so
+// that an interrupt is never charged to whom it interrupts.
+type level struct {
+	kind cpu.Kind
+	sp   int    // S after the entry
+	base int    // its first activation
+	raw  uint64 // cycles spent on it, without DMA
+	busy uint64 // likewise without idling
+	seq  uint64 // changes with every write, call and return
+	wait [4]wait
+	next uint8 // slot of wait to use next
+}
+
+func (m *Meter) level() *level        { return &m.levels[len(m.levels)-1] }
+func (m *Meter) top() *activation     { return &m.stack[len(m.stack)-1] }
+func (m *Meter) atRoot(l *level) bool { return len(m.stack)-1 == l.base }
+
+// pushRoot puts the bottom activation of the present level on the stack.
+func (m *Meter) pushRoot(id int32) {
+	l := m.level()
+	l.base = len(m.stack)
+	m.push(l, id, l.sp, m.child(-1, id))
+}
+
+func (m *Meter) push(l *level, id int32, sp int, node int32) {
+	outer := true
+	for i := len(m.stack) - 1; i >= l.base; i-- {
+		if a := &m.stack[i]; a.routine == id && !a.handed {
+			outer = false
+			break
+		}
+	}
+	c := m.cpu
+	m.stack = append(m.stack, activation{
+		routine: id, node: node, sp: sp, outer: outer,
+		raw: l.raw, busy: l.busy,
+		a: c.A, x: c.X, y: c.Y, p: c.P,
+	})
+	l.seq++
+}
+
+// close ends the inclusive count of an activation, which is about to leave the
+// stack or to be handed over.
+func (m *Meter) close(l *level, a *activation) {
+	if a.outer && !a.handed && l.busy > a.busy {
+		m.sum(a.routine).inclusive += uint32(l.busy - a.busy)
+	}
+	a.handed = true
+}
+
+func (m *Meter) pop(l *level) {
+	m.close(l, m.top())
+	m.stack = m.stack[:len(m.stack)-1]
+	l.seq++
+}
+
+// call is a JSR that has just pushed its return address.
+func (m *Meter) call(target uint16) {
+	l := m.dropLevels(int(m.cpu.S) + 2)
+	sp := int(m.cpu.S)
+	// Whatever was called from here or from deeper has been abandoned: its
+	// return address is overwritten.
+	for !m.atRoot(l) && m.top().sp <= sp+1 {
+		m.pop(l)
+	}
+	id := m.routineAt(target)
+	m.push(l, id, sp, m.child(m.top().node, id))
+}
+
+// ret is an RTS that has just pulled its return address. raw is the level's
+// clock at its opcode fetch.
+func (m *Meter) ret(raw uint64, end cpu.Time) {
+	l := m.dropLevels(int(m.cpu.S))
+	sp := int(m.cpu.S)
+	left := false
+	for !m.atRoot(l) && m.top().sp < sp {
+		left = true
+		if a := m.top(); a.sp+2 == sp {
+			m.returned(a, int(raw-a.raw), end)
+		}
+		m.pop(l)
+	}
+	if !left {
+		m.jump(m.cpu.PC) // the address was pushed by hand: a jump
+	}
+}
+
+// jump is a JMP: to a routine, it hands over.
+func (m *Meter) jump(target uint16) {
+	l := m.level()
+	a := m.top()
+	loc := m.code.loc(target)
+	if loc < 0 {
+		return
+	}
+	id := m.ids[loc]
+	if id < 0 || id == a.routine {
+		return
+	}
+	for i := len(m.stack) - 1; i >= l.base && m.stack[i].sp == a.sp; i-- {
+		if m.stack[i].routine != id {
+			continue
+		}
+		// It comes back to one that had handed over: states that jump to each other.
+		for len(m.stack)-1 > i {
+			m.pop(l)
+		}
+		again := &m.stack[i]
+		again.handed, again.busy = false, l.busy
+		l.seq++
+		return
+	}
+	parent := m.nodes[a.node].parent
+	sp := a.sp
+	m.close(l, a)
+	m.push(l, id, sp, m.child(parent, id))
+}
+
+// enter is an interrupt that has just pushed P and the return address.
+func (m *Meter) enter(kind cpu.Kind) {
+	m.dropLevels(int(m.cpu.S) + 3)
+	if len(m.levels) == maxLevels {
+		m.dropLevel()
+	}
+	m.levels = append(m.levels, level{kind: kind, sp: int(m.cpu.S)})
+	m.pushRoot(m.routineAt(m.cpu.PC))
+}
+
+// leave is an RTI.
+func (m *Meter) leave(pc uint16) {
+	l := m.level()
+	sp := int(m.cpu.S)
+	switch {
+	case len(m.levels) > 1 && sp >= l.sp+3:
+		m.dropLevels(sp)
+	case sp > m.top().sp:
+		m.stray = &StrayReturn{PC: pc}
+	default:
+		m.jump(m.cpu.PC) // P and the address were pushed by hand
+	}
+}
+
+// dropLevels ends the interrupts whose frame on the stack lies below sp: those
+// that returned, and those whose handler threw the frame away.
+func (m *Meter) dropLevels(sp int) *level {
+	for len(m.levels) > 1 && sp >= m.level().sp+3 {
+		m.dropLevel()
+	}
+	return m.level()
+}
+
+func (m *Meter) dropLevel() {
+	l := m.level()
+	for len(m.stack) > l.base {
+		m.pop(l)
+	}
+	m.levels = m.levels[:len(m.levels)-1]
+}
+
+// returned notes a call that has returned to its entry depth.
+func (m *Meter) returned(a *activation, body int, end cpu.Time) {
+	r := &m.routines[a.routine]
+	if r.Calls == 0 || body < r.MinBody {
+		r.MinBody = body
+	}
+	if r.Calls == 0 || body > r.MaxBody {
+		r.MaxBody, r.MaxFrame = body, m.frames
+	}
+	r.Calls++
+	m.sum(a.routine).calls++
+	carry := m.cpu.P&cpu.FlagC != 0
+	if r.Spawns && carry {
+		r.Drops++
+	}
+	if r.Contract != nil {
+		if reg := brokenKeep(r.Contract, a, m.cpu); reg != 0 {
+			if r.Broken == 0 {
+				r.BrokenReg, r.BrokenFrom = reg, m.frames
+			}
+			r.Broken++
+		}
+	}
+	if m.OnCall != nil {
+		m.OnCall(&CallEvent{Routine: int(a.routine), Body: body, Carry: carry, Frame: m.frames, Returned: end})
+	}
+}
+
+// carryOver books what the open activations have spent so far, so that the rest
+// falls into the next frame.
+func (m *Meter) carryOver() {
+	for i := range m.levels {
+		l := &m.levels[i]
+		end := len(m.stack)
+		if i+1 < len(m.levels) {
+			end = m.levels[i+1].base
+		}
+		for k := l.base; k < end; k++ {
+			a := &m.stack[k]
+			if a.outer && !a.handed && l.busy > a.busy {
+				m.sum(a.routine).inclusive += uint32(l.busy - a.busy)
+			}
+			a.busy = l.busy
+		}
+		for k := range l.wait {
+			l.wait[k].busy = l.busy
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package budget
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+	"image/color"
+)
+
+// palette keeps the pools apart, also for readers who do not see red and green
+// as different (Okabe and Ito's colours).
+var palette = []color.RGBA{
+	{0x00, 0x72, 0xB2, 0xFF}, {0xD5, 0x5E, 0x00, 0xFF}, {0x00, 0x9E, 0x73, 0xFF},
+	{0xCC, 0x79, 0xA7, 0xFF}, {0xE6, 0x9F, 0x00, 0xFF}, {0x56, 0xB4, 0xE9, 0xFF},
+}
+
+const (
+	panelWidth  = 3.4 * vg.Inch
+	panelHeight = 2.6 * vg.Inch
+)
+
+// Picture draws the crossover as "svg" or "png": a panel for each pool size,
+// cycles a frame over live slots, a line for each pool, with the fewest spawns
+// drawn through and the most dashed.
+func (g *Grid) Picture(w io.Writer, format string) error {
+	columns := min(2, len(g.Slots))
+	if columns == 0 {
+		return fmt.Errorf("there is nothing in the crossover to draw")
+	}
+	rows := (len(g.Slots) + columns - 1) / columns
+	width, height := panelWidth*vg.Length(columns), panelHeight*vg.Length(rows)
+	var canvas vg.CanvasSizer
+	var write func(io.Writer) (int64, error)
+	switch format {
+	case "svg":
+		c := vgsvg.New(width, height)
+		canvas, write = c, c.WriteTo
+	case "png":
+		c := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(120))
+		canvas, write = c, vgimg.PngCanvas{Canvas: c}.WriteTo
+	default:
+		return fmt.Errorf("there is no picture format %q; the formats are svg and png", format)
+	}
+	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: 12, PadY: 12, PadTop: 8, PadBottom: 8, PadLeft: 8, PadRight: 8}
+	area := draw.New(canvas)
+	for i, slots := range g.Slots {
+		p, err := g.panel(slots, i == 0)
+		if err != nil {
+			return err
+		}
+		p.Draw(tiles.At(area, i%columns, i/columns))
+	}
+	var out bytes.Buffer
+	if _, err := write(&out); err != nil {
+		return err
+	}
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+func (g *Grid) panel(slots int, legend bool) (*plot.Plot, error) {
+	p := plot.New()
+	p.Title.Text = fmt.Sprintf("%d slots", slots)
+	p.X.Label.Text = "live slots"
+	p.Y.Label.Text = "cycles a frame"
+	p.Y.Min = 0
+	p.X.Max = float64(slots)
+	p.Legend.Top, p.Legend.Left = true, true
+	p.Legend.TextStyle.Font.Size = 8
+	p.Add(plotter.NewGrid())
+	spawns := []int{g.Spawns[0]}
+	if n := len(g.Spawns); n > 1 {
+		spawns = append(spawns, g.Spawns[n-1])
+	}
+	for k, n := range spawns {
+		for i, pool := range g.Pools {
+			var xy plotter.XYs
+			for _, live := range g.Lives(slots) {
+				if v, ok := g.At(pool, slots, live, n); ok {
+					xy = append(xy, plotter.XY{X: float64(live), Y: v})
+				}
+			}
+			if len(xy) == 0 {
+				continue
+			}
+			line, err := plotter.NewLine(xy)
+			if err != nil {
+				return nil, err
+			}
+			line.Color = palette[i%len(palette)]
+			line.Width = vg.Points(1.6)
+			if k > 0 {
+				line.Dashes = []vg.Length{vg.Points(5), vg.Points(3)}
+			}
+			p.Add(line)
+			if legend {
+				p.Legend.Add(fmt.Sprintf("%s, %d spawns", pool, n), line)
+			}
+		}
+	}
+	p.Y.Max *= 1.05
+	if legend {
+		p.Y.Max *= 1.6 // room for the legend above the lines
+	}
+	return p, nil
+}

@@ -1,0 +1,160 @@
+package budget
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/asm"
+)
+
+// SlotState is what a look at a pool says about one slot.
+type SlotState uint8
+
+// A slot that was live at this look and not at the one before has Spawned; the
+// other way round it has Died.
+const (
+	Free SlotState = iota
+	Live
+	Spawned
+	Died
+)
+
+// PoolView reads a declared pool from memory. Which slots are live follows from
+// the roles the contract names, the first of these that is there:
+//
+//	active      an array, 0 = free
+//	count       without stack: how many are live, from slot 0 on
+//	stack, top  the free slots are stack[0] to stack[top-1]; count may stand for top
+//	head, next  the free slots are head, next[head], … until one is out of range
+//	count, stack   as stack, top
+type PoolView struct {
+	Name  string
+	Slots int
+	Spawn string // routine in the role spawn; "" without one
+
+	State []SlotState // of each slot at the last look
+	Rank  []int       // place in the free list, 0 = next to be taken; -1 where there is none
+	Born  uint64      // slots that became live, over all looks
+	Dead  uint64      // slots that became free
+
+	addr   map[string]uint16
+	looked bool
+}
+
+// viewPools makes a view of each declared pool.
+func (n *Names) viewPools() ([]*PoolView, error) {
+	var out []*PoolView
+	for _, p := range n.pools() {
+		v, err := n.ViewPool(p)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+// Pools are the pools the contracts declare.
+func (n *Names) Pools() ([]*PoolView, error) { return n.viewPools() }
+
+// ViewPool makes a view of a declared pool.
+func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
+	v := &PoolView{Name: p.Name, Slots: p.Slots, Spawn: p.Roles["spawn"],
+		State: make([]SlotState, p.Slots), Rank: make([]int, p.Slots), addr: map[string]uint16{}}
+	for role, symbol := range p.Roles {
+		addr, err := n.prog.Resolve(symbol)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: pool %s, role %s: %w", p.Pos.File, p.Pos.Line, p.Name, role, err)
+		}
+		v.addr[role] = addr
+	}
+	if !v.has("active") && !v.has("count") && !(v.has("stack") && v.has("top")) && !(v.has("head") && v.has("next")) {
+		return nil, fmt.Errorf("%s:%d: pool %s: its roles do not say which slots are live; name active, count, stack and top, or head and next",
+			p.Pos.File, p.Pos.Line, p.Name)
+	}
+	return v, nil
+}
+
+func (v *PoolView) has(role string) bool { _, ok := v.addr[role]; return ok }
+
+// Addr is the address in a role, such as x or y.
+func (v *PoolView) Addr(role string) (uint16, bool) { a, ok := v.addr[role]; return a, ok }
+
+// Look reads the pool and returns how many slots are live.
+func (v *PoolView) Look(peek func(uint16) uint8) int {
+	for i := range v.Rank {
+		v.Rank[i] = -1
+	}
+	v.rank(peek)
+	live := 0
+	for i := range v.State {
+		was := v.State[i] == Live || v.State[i] == Spawned
+		is := v.isLive(i, peek)
+		switch {
+		case is && (was || !v.looked):
+			v.State[i] = Live
+		case is:
+			v.State[i] = Spawned
+			v.Born++
+		case was:
+			v.State[i] = Died
+			v.Dead++
+		default:
+			v.State[i] = Free
+		}
+		if is {
+			live++
+		}
+	}
+	v.looked = true
+	return live
+}
+
+// rank walks the free list, where there is one. A list that has been damaged
+// ends where it leaves the pool or meets itself.
+func (v *PoolView) rank(peek func(uint16) uint8) {
+	if stack, ok := v.addr["stack"]; ok {
+		top, ok := v.addr["top"]
+		if !ok {
+			if top, ok = v.addr["count"]; !ok {
+				return
+			}
+		}
+		n := int(peek(top))
+		for i := n - 1; i >= 0 && i < v.Slots; i-- {
+			if slot := int(peek(stack + uint16(i))); slot < v.Slots && v.Rank[slot] < 0 {
+				v.Rank[slot] = n - 1 - i
+			}
+		}
+		return
+	}
+	head, ok1 := v.addr["head"]
+	next, ok2 := v.addr["next"]
+	if !ok1 || !ok2 {
+		return
+	}
+	slot := int(peek(head))
+	for rank := 0; slot < v.Slots && v.Rank[slot] < 0; rank++ {
+		v.Rank[slot] = rank
+		slot = int(peek(next + uint16(slot)))
+	}
+}
+
+func (v *PoolView) isLive(i int, peek func(uint16) uint8) bool {
+	if a, ok := v.addr["active"]; ok {
+		return peek(a+uint16(i)) != 0
+	}
+	if a, ok := v.addr["count"]; ok && !v.has("stack") {
+		return i < int(peek(a))
+	}
+	return v.Rank[i] < 0
+}
+
+// String draws the slots: . free, # live, + spawned, - died.
+func (v *PoolView) String() string {
+	var b strings.Builder
+	for _, s := range v.State {
+		b.WriteByte(".#+-"[s])
+	}
+	return b.String()
+}
