@@ -157,7 +157,7 @@ func pad(v []int, n int) []int {
 func (t *tally) report(con *nes.Console) *FrameReport {
 	n := len(t.whole)
 	r := &FrameReport{
-		Frames: n, Region: con.Region(), Cycles: con.CyclesPerFrame(), Vblank: VblankCycles(con.Region()),
+		Frames: n, Region: con.Region(), Cycles: con.Region().CyclesPerFrame(), Vblank: con.Region().VBlankCycles(),
 		Whole: StatsOf(t.whole), Busy: StatsOf(t.busy), Idle: StatsOf(t.idle),
 		DMA: StatsOf(t.dma), NMI: StatsOf(t.nmi), IRQ: StatsOf(t.irq),
 		Overruns: t.m.overruns("frames", true), Meter: t.m,
@@ -203,17 +203,4 @@ func (r *FrameReport) Routine(name string) *RoutineFrames {
 		}
 	}
 	return nil
-}
-
-// VblankCycles is the CPU cycles of a region from the start of vblank to the
-// pre-render line: 20 lines of 341 dots at three dots a cycle, 70 at 3.2 on PAL
-// (wiki: Cycle reference chart).
-func VblankCycles(region nes.Region) float64 {
-	switch region {
-	case nes.PAL:
-		return 70 * 341 / 3.2
-	case nes.Dendy:
-		return 20 * 341 / 3.0
-	}
-	return 20 * 341 / 3.0
 }

@@ -62,6 +62,10 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 	c.S -= 2
 	w := watch{m: m, addr: addr, entry: int(entry), depth: 2}
 	m.meter.begin(addr)
+	if how := w.nowhere(addr); how != "" {
+		w.pc = addr
+		return Result{}, w.escape(how)
+	}
 	deadline := start + cpu.Time(limit)*c.Cycle
 	for {
 		w.pc, w.s = c.PC, c.S
@@ -116,6 +120,9 @@ func (w *watch) check() string {
 	if c.Jammed {
 		return "ran into an opcode that jams the processor"
 	}
+	if m.meter.stray {
+		return "left by an RTI"
+	}
 	if c.S != w.s {
 		// Pushes and pulls move S by three at most; anything else is a TXS.
 		if d := int(int8(w.s - c.S)); d >= -3 && d <= 3 {
@@ -129,9 +136,6 @@ func (w *watch) check() string {
 		if w.depth < 0 {
 			return "took more off the stack than it put there"
 		}
-	}
-	if m.meter.stray != nil {
-		return "left by an RTI"
 	}
 	return w.nowhere(c.PC)
 }

@@ -32,7 +32,7 @@ type Meter struct {
 	cpu   *cpu.CPU
 	cycle cpu.Time
 	code  codeMap
-	names Names
+	names *Names
 
 	routines []Routine
 	ids      []int32 // by Loc; -1 where no routine starts
@@ -54,7 +54,7 @@ type Meter struct {
 	lastHot []LocCost
 	total   []uint64 // cycles by Loc since Reset
 
-	stray *StrayReturn // the last RTI that had no interrupt to return from
+	stray bool // an RTI took off the stack what no interrupt had put there
 }
 
 // Routine is a place that gets called.
@@ -113,14 +113,11 @@ type LocCost struct {
 	Cycles uint32
 }
 
-// StrayReturn is an RTI that took more off the stack than its routine put there.
-type StrayReturn struct{ PC uint16 }
-
 type sums struct{ inclusive, exclusive, calls uint32 }
 
 // NewMeter makes a meter for a console. names may be nil; routines are then
 // called by their addresses.
-func NewMeter(con *nes.Console, names Names) *Meter {
+func NewMeter(con *nes.Console, names *Names) *Meter {
 	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}
 	m.code.init(con)
 	m.ids = make([]int32, m.code.size())
@@ -158,7 +155,7 @@ func (m *Meter) Reset() {
 	m.stack = m.stack[:0]
 	m.clearFrame()
 	m.start = m.con.Now()
-	m.stray = nil
+	m.stray = false
 }
 
 // Routine returns a routine by its index. The pointer is good until a new

@@ -150,14 +150,14 @@ func (m *Meter) enter(kind cpu.Kind) {
 }
 
 // leave is an RTI.
-func (m *Meter) leave(pc uint16) {
+func (m *Meter) leave() {
 	l := m.level()
 	sp := int(m.cpu.S)
 	switch {
 	case len(m.levels) > 1 && sp >= l.sp+3:
 		m.dropLevels(sp)
 	case sp > m.top().sp:
-		m.stray = &StrayReturn{PC: pc}
+		m.stray = true
 	default:
 		m.jump(m.cpu.PC) // P and the address were pushed by hand
 	}

@@ -82,7 +82,7 @@ func (m *Meter) retire(r *cpu.Retired) {
 	case class&opReturn != 0:
 		m.ret(raw, r.End)
 	case class&opLeave != 0:
-		m.leave(r.PC)
+		m.leave()
 	case class&opBreak != 0:
 		m.enter(cpu.IRQ)
 	case class&opTurns != 0:

@@ -43,6 +43,11 @@ func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
 		return 0, false
 	}
 	label, off := n.prog.Name(addr, n.bank(loc, prg))
+	if i := strings.IndexAny(label, ".@"); i > 0 { // a local label: its routine's
+		if sym, ok := n.prog.Lookup(label[:i]); ok {
+			return uint16(sym.Value), true
+		}
+	}
 	return addr - uint16(off), label != ""
 }
 

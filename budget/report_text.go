@@ -30,14 +30,15 @@ func newTable(title string, firstNumber, n int, header ...any) table.Writer {
 }
 
 func writeText(w io.Writer, r *Report) error {
-	return writeTables(w, r, func(t table.Writer) string { return t.Render() + "\n" })
+	return writeTables(w, r, sentenceWidth, func(t table.Writer) string { return t.Render() + "\n" })
 }
 
 // writeTables writes the report's tables, rendered as the format wants.
-func writeTables(w io.Writer, r *Report, render func(table.Writer) string) error {
+// Sentences are broken at width columns; 0 leaves them whole.
+func writeTables(w io.Writer, r *Report, width int, render func(table.Writer) string) error {
 	var parts []string
 	if len(r.Claims) > 0 {
-		parts = append(parts, render(claimsTable(r.Claims)))
+		parts = append(parts, render(claimsTable(r.Claims, width)))
 	}
 	if len(r.Routines) > 0 {
 		parts = append(parts, render(routinesTable(r.Routines)))
@@ -54,12 +55,12 @@ func writeTables(w io.Writer, r *Report, render func(table.Writer) string) error
 	return err
 }
 
-func claimsTable(rows []ClaimRow) table.Writer {
+func claimsTable(rows []ClaimRow, width int) table.Writer {
 	t := newTable("Documented claims", 4, 1, "claim", "says", "verdict", "measured", "found")
 	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 2, WidthMax: 36, WidthMaxEnforcer: text.WrapSoft},
+		{Number: 2, WidthMax: width / 2, WidthMaxEnforcer: text.WrapSoft},
 		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 5, WidthMax: sentenceWidth, WidthMaxEnforcer: text.WrapSoft},
+		{Number: 5, WidthMax: width, WidthMaxEnforcer: text.WrapSoft},
 	})
 	for _, c := range rows {
 		t.AppendRow(table.Row{c.ID, c.Claim, string(c.Verdict), strings.TrimSpace(number(c.Measured) + " " + c.Unit), c.Sentence})

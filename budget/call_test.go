@@ -1,0 +1,188 @@
+package budget
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+)
+
+func TestACallCostsItsInstructionsUpToTheReturn(t *testing.T) {
+	m := openSource(t, `
+value:  .res 1
+set:    lda #7          ; 2
+        sta value       ; 3
+        rts
+outer:  jsr set         ; 6 + 5 + 6
+        nop             ; 2
+        rts
+again:  dex             ; recursion: 2, then 3 and the call, or 2 more
+        beq .done
+        jsr again
+.done:  rts
+`)
+	for _, c := range []struct {
+		routine string
+		x       uint8
+		body    int
+	}{
+		{"set", 0, 5 + 1}, // value lies at $0300: sta absolute
+		{"outer", 0, 6 + 6 + 6 + 2},
+		{"again", 1, 2 + 3},
+		{"again", 2, 2 + 2 + 6 + (2 + 3) + 6},
+		{"again", 3, 2 + 2 + 6 + (2 + 2 + 6 + (2 + 3) + 6) + 6},
+	} {
+		r, err := m.Call(Call{Routine: c.routine, Set: []asm.Assign{Reg('X', c.x)}})
+		if err != nil {
+			t.Fatalf("%s: %v", c.routine, err)
+		}
+		if r.Body != c.body || r.Call != c.body+12 {
+			t.Errorf("%s with X = %d: body %d, call %d, want %d and %d", c.routine, c.x, r.Body, r.Call, c.body, c.body+12)
+		}
+	}
+	if v, _ := m.Read("value", 1); v[0] != 0 {
+		t.Errorf("value = %d: the memory of an earlier call is still there", v[0])
+	}
+}
+
+func TestRegistersThatAreNotSetAreGarbageButTheSameEveryTime(t *testing.T) {
+	m := openSource(t, "nothing: rts\n")
+	a, err := m.Call(Call{Routine: "nothing"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := m.Call(Call{Routine: "nothing"})
+	c, _ := m.Call(Call{Routine: "nothing", Seed: 1})
+	if a != b {
+		t.Errorf("two calls with one seed differ: %+v, %+v", a, b)
+	}
+	if a == c {
+		t.Error("another seed gives the same garbage")
+	}
+	for _, r := range []Result{a, c} {
+		if r.P&0x0C != 0x04 {
+			t.Errorf("P = $%02X: D must be 0 and I 1", r.P)
+		}
+		if r.S < 0xE0 {
+			t.Errorf("S = $%02X leaves no room on the stack", r.S)
+		}
+	}
+	if a.Body != 0 || a.Call != 12 {
+		t.Errorf("an empty routine costs %d and %d cycles, want 0 and 12", a.Body, a.Call)
+	}
+}
+
+func TestACallThatKeepsContinuesFromWhatTheLastOneLeft(t *testing.T) {
+	m := openSource(t, "n: .res 1\nup: inc n\n rts\n")
+	for range 3 {
+		if _, err := m.Call(Call{Routine: "up", Keep: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v, _ := m.Read("n", 1); v[0] != 3 {
+		t.Errorf("n = %d after three calls, want 3", v[0])
+	}
+	if _, err := m.Call(Call{Routine: "up", After: []string{"up", "up"}}); err != nil {
+		t.Fatal(err)
+	}
+	if v, _ := m.Read("n", 1); v[0] != 3 {
+		t.Errorf("n = %d after two calls and one, want 3", v[0])
+	}
+}
+
+func TestARoutineThatNeverReturnsIsFoundInItsLoop(t *testing.T) {
+	m := openSource(t, `
+start:  ldx #0
+.outer: ldy #5
+.inner: dey
+        bne .inner
+        jmp .outer
+`)
+	_, err := m.Call(Call{Routine: "start", Limit: 1000})
+	var limit *LimitError
+	if !errors.Is(err, ErrLimit) || !errors.As(err, &limit) {
+		t.Fatalf("error %v, want a LimitError", err)
+	}
+	if limit.Where != "start.outer" || limit.Pos.Line != 3 {
+		t.Errorf("it loops at %s, line %d; want start.outer, line 3", limit.Where, limit.Pos.Line)
+	}
+	if want := "start did not return within 1000 cycles; it loops at start.outer (t.asm:3)"; err.Error() != want {
+		t.Errorf("got  %s\nwant %s", err, want)
+	}
+}
+
+func TestARoutineThatLeavesByOtherMeansIsAnError(t *testing.T) {
+	m := openSource(t, `
+irq:    rti
+jams:   .byte $02
+pulls:  pla
+        pla
+        pla
+        rts
+past:   pla
+        pla
+        rts
+deep:   jsr deep
+off:    nop
+`+"        jmp $4321\n"+`
+ram:    jmp $0400
+fall:   nop
+`)
+	for _, c := range []struct{ routine, how string }{
+		{"jams", "jams ran into an opcode that jams the processor, at jams (t.asm:3)"},
+		{"irq", "irq left by an RTI"},
+		{"pulls", "pulls took more off the stack than it put there, at pulls+2"},
+		{"past", "past returned past its own caller, at past+2"},
+		{"deep", "deep overflowed the stack, at deep"},
+		{"off", "off jumped to $4321, where there is no code, at off+1"},
+		{"ram", "ram jumped to $0400, which holds a 0"},
+		{"fall", "fall ran to $"},
+	} {
+		_, err := m.Call(Call{Routine: c.routine})
+		var escape *EscapeError
+		if !errors.As(err, &escape) || !strings.HasPrefix(err.Error(), c.how) {
+			t.Errorf("%s: error %v, want %q", c.routine, err, c.how)
+		}
+	}
+}
+
+func TestALabelThatDoesNotExistSuggestsTheNearest(t *testing.T) {
+	m := openSource(t, "spawn_bullet: rts\n")
+	_, err := m.Call(Call{Routine: "spawn_bulet"})
+	if err == nil || !strings.Contains(err.Error(), "did you mean spawn_bullet?") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestStackTricksThatComeBackAreFine(t *testing.T) {
+	m := openSource(t, `
+table:  pha             ; jumps through the stack, as dispatchers do
+        lda #>(target-1)
+        pha
+        lda #<(target-1)
+        pha
+        rts
+target: pla
+        rts
+moves:  tsx             ; a frame of its own, dropped with TXS
+        txa
+        sec
+        sbc #16
+        tax
+        txs
+        clc
+        adc #16
+        tax
+        txs
+        rts
+`)
+	for _, r := range []string{"table", "moves"} {
+		if _, err := m.Call(Call{Routine: r}); err != nil {
+			t.Errorf("%s: %v", r, err)
+		}
+	}
+	if r, _ := m.Call(Call{Routine: "table"}); r.Body != 3+2+3+2+3+6+4 {
+		t.Errorf("a dispatch through the stack costs %d cycles, want 23", r.Body)
+	}
+}

@@ -1,0 +1,28 @@
+package budget
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+)
+
+// assemble turns an inline source into a program.
+func assemble(t testing.TB, source string) *asm.Program {
+	t.Helper()
+	p, err := asm.Assemble(fstest.MapFS{"t.asm": {Data: []byte(source)}}, "t.asm", asm.Options{})
+	if err != nil {
+		t.Fatalf("the test's source does not assemble:\n%v", err)
+	}
+	return p
+}
+
+// open puts an inline source on a console.
+func openSource(t testing.TB, source string) *Machine {
+	t.Helper()
+	m, err := Open(assemble(t, source), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
