@@ -18,9 +18,14 @@ type wait struct {
 func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
 	c := m.cpu
 	regs := uint64(c.A) | uint64(c.X)<<8 | uint64(c.Y)<<16 | uint64(c.S)<<24 | uint64(c.P)<<32
+	slot := -1
 	for i := range l.wait {
 		w := &l.wait[i]
-		if !w.armed || w.pc != pc {
+		if !w.armed {
+			slot = i
+			continue
+		}
+		if w.pc != pc {
 			continue
 		}
 		if w.regs == regs && w.seq == l.seq {
@@ -31,8 +36,11 @@ func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
 		*w = wait{true, pc, regs, l.seq, l.busy, now}
 		return
 	}
-	l.wait[l.next] = wait{true, pc, regs, l.seq, l.busy, now}
-	l.next = (l.next + 1) % uint8(len(l.wait))
+	if slot < 0 {
+		slot = int(l.next)
+		l.next = (l.next + 1) % uint8(len(l.wait))
+	}
+	l.wait[slot] = wait{true, pc, regs, l.seq, l.busy, now}
 }
 
 // idle takes the cycles since w off its routine.

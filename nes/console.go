@@ -219,9 +219,9 @@ func (n *Console) RunFrame() {
 	for {
 		if n.cpu.Now >= n.cpu.Horizon {
 			n.Settle()
-			if n.frameDone {
-				return
-			}
+		}
+		if n.frameDone { // by this settling, or by one inside the last instruction
+			return
 		}
 		n.cpu.Step()
 	}

@@ -1,0 +1,134 @@
+package budget
+
+import (
+	"strings"
+	"testing"
+)
+
+const freeList = `
+NONE = $FF
+pool_head: .res 1
+pool_next: .res 4
+
+;;; pool_init - every slot is free, slot 0 first.
+;;; In       nothing
+;;; Out      pool_head = 0
+;;; Clobbers A X
+;;; Keeps    Y
+;;; Case     fresh: -> pool_head=0 pool_next[0..3]=1,2,3,$FF
+pool_init:
+        ldx #3
+        lda #NONE
+.next:  sta pool_next,x
+        txa
+        dex
+        bpl .next
+        sta pool_head
+        rts
+
+;;; pool_take - claim a free slot.
+;;; In       nothing
+;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
+;;; Clobbers A
+;;; Keeps    Y
+;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 16 cycles
+;;; Case     second: after pool_init, pool_take -> C=0 X=1 pool_head=2, 16 cycles
+;;; Case     full: pool_head=$FF -> C=1, <= 9 cycles
+;;; Budget   <= 16 cycles
+;;; Pool     pool: 4 slots, head pool_head, next pool_next, spawn pool_take
+pool_take:
+        ldx pool_head
+        bmi .full
+        lda pool_next,x
+        sta pool_head
+        clc
+        rts
+.full:  sec
+        rts
+`
+
+func TestEveryCaseOfAContractIsTried(t *testing.T) {
+	m := openSource(t, freeList)
+	results := m.RunCases()
+	if len(results) != 4 {
+		t.Fatalf("%d cases, want 4", len(results))
+	}
+	for i := range results {
+		r := &results[i]
+		if !r.OK() {
+			t.Errorf("%s, %s: %v %v", r.Routine, r.Case, r.Err, r.Mismatches)
+		}
+	}
+	if over := m.Overruns(); len(over) != 0 {
+		t.Errorf("budgets broken: %v", over)
+	}
+	if n := m.Meter().Routines()[1].Drops; n != 2 {
+		t.Errorf("%d drops; the case full runs twice and drops each time", n)
+	}
+}
+
+// The one contract is broken in each way that a source can be wrong.
+func TestWhatACaseSaysIsHeld(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"a wrong byte", "pool_next[0..3]=1,2,3,$FF", "pool_next[0..3]=1,2,4,$FF", "pool_next[0..3] byte 2 ($0303) = 3, want 4"},
+		{"all that is wrong", "X=2 pool_head=5", "X=3 pool_head=6", "X = 2, want 3|pool_head = 5, want 6"},
+		{"a flag", "C=0 X=2", "C=1 X=2", "C = 0, want 1"},
+		{"a cycle too many", "pool_head=5, 16 cycles", "pool_head=5, 15 cycles", "16 cycles, want 15"},
+		{"a cycle too few", "pool_head=5, 16 cycles", "pool_head=5, 17 cycles", "16 cycles, want 17"},
+		{"a limit", "<= 9 cycles", "<= 8 cycles", "9 cycles, want at most 8"},
+		{"what it keeps", "        clc\n", "        clc\n        iny\n", "Y = "},
+		{"a broken set", "pool_head=2 pool_next+2=5 -> C=0", "$8000=1 -> C=0", "$8000 is not RAM"},
+		{"luck", "        clc\n", "        nop\n", "C = 1, want 0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			source := strings.Replace(freeList, c.old, c.new, 1)
+			if source == freeList {
+				t.Fatal("nothing was changed")
+			}
+			m := openSource(t, source)
+			var found []string
+			for _, r := range m.RunCases() {
+				for _, bad := range r.Mismatches {
+					found = append(found, bad.String())
+				}
+				if r.Err != nil {
+					found = append(found, r.Err.Error())
+				}
+			}
+			all := strings.Join(found, "\n")
+			for _, want := range strings.Split(c.want, "|") {
+				if !strings.Contains(all, want) {
+					t.Errorf("found %q, want %q", all, want)
+				}
+			}
+		})
+	}
+}
+
+func TestABudgetHoldsForEveryCallNestedOnesToo(t *testing.T) {
+	source := freeList + `
+;;; burst - take two.
+;;; Case     two: after pool_init -> C=0
+burst:
+        jsr pool_take
+        jmp pool_take
+`
+	m := openSource(t, strings.Replace(source, "Budget   <= 16", "Budget   <= 15", 1))
+	m.RunCases()
+	over := m.Overruns()
+	if len(over) != 1 || over[0].String() != "pool_take took 16 cycles, budget 15 (cases)" {
+		t.Fatalf("overruns %v", over)
+	}
+	// Only burst calls pool_take here.
+	m = openSource(t, strings.Replace(source, "Budget   <= 16", "Budget   <= 15", 1))
+	for _, c := range m.Names().contracts() {
+		if c.Routine == "burst" {
+			if r := m.RunCase(c, &c.Cases[0]); !r.OK() || r.Body != 6+16+6+3+16 {
+				t.Errorf("burst: %d cycles, %v %v", r.Body, r.Mismatches, r.Err)
+			}
+		}
+	}
+	if len(m.Overruns()) != 1 {
+		t.Error("a budget broken by a nested call went unseen")
+	}
+}
