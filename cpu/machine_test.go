@@ -39,12 +39,11 @@ type lineEvent struct {
 // recorded.
 type machine struct {
 	*cpu.CPU
-	ram     [65536]uint8
-	paged   bool
-	trace   []cycle
-	events  []lineEvent // in order of time
-	steal   map[uint16]int
-	settled int
+	ram    [65536]uint8
+	paged  bool
+	trace  []cycle
+	events []lineEvent    // in order of time
+	steal  map[uint16]int // DMA cycles that halt a read of this address
 }
 
 func newMachine(paged bool) *machine {
@@ -62,7 +61,7 @@ func newMachine(paged bool) *machine {
 }
 
 func (m *machine) Read(addr uint16) uint8 {
-	m.settle()
+	m.Settle()
 	for range m.steal[addr] {
 		m.Now += m.Cycle
 		m.Stolen++
@@ -70,23 +69,20 @@ func (m *machine) Read(addr uint16) uint8 {
 	m.Now += m.Cycle
 	m.Bus = m.ram[addr]
 	m.trace = append(m.trace, cycle{addr, m.Bus, false})
-	m.settle()
+	m.Settle()
 	return m.Bus
 }
 
 func (m *machine) Write(addr uint16, v uint8) {
-	m.settle()
+	m.Settle()
 	m.Now += m.Cycle
 	m.Bus, m.ram[addr] = v, v
 	m.trace = append(m.trace, cycle{addr, v, true})
-	m.settle()
+	m.Settle()
 }
 
-// settle applies what is due; Settle is the same, called by polls.
-func (m *machine) settle() { m.Settle() }
-
+// Settle applies what is due and announces what comes next.
 func (m *machine) Settle() {
-	m.settled++
 	for len(m.events) > 0 && m.events[0].at <= m.Now {
 		m.events[0].do(m.CPU)
 		m.events = m.events[1:]
