@@ -1,0 +1,89 @@
+package roms
+
+import (
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+)
+
+// An instruction is one line of source with the code it became.
+type instruction struct {
+	pos     asm.Pos
+	addr    uint16
+	opcode  cpu.Opcode
+	operand uint16
+}
+
+// instructions lists the code of a program that stands in its sources, by
+// line. Lines that assemble more than once (macros, repeats) appear each time.
+func instructions(t *testing.T, fsys fs.FS, p *asm.Program) []instruction {
+	t.Helper()
+	lines := map[string][]string{}
+	var list []instruction
+	prg := p.Image[16 : 16+32*1024]
+	for off := 0; off < len(prg); {
+		pos, ok := p.Source(off)
+		if !ok {
+			off++
+			continue
+		}
+		if lines[pos.File] == nil {
+			data, err := fs.ReadFile(fsys, pos.File)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines[pos.File] = strings.Split(string(data), "\n")
+		}
+		if !mnemonic.MatchString(lines[pos.File][pos.Line-1]) {
+			off++
+			continue
+		}
+		addr, _, _ := p.Addr(off)
+		op := cpu.Opcodes[prg[off]]
+		_, n := cpu.Disasm(addr, func(a uint16) uint8 { return prg[(off+int(a-addr))%len(prg)] })
+		in := instruction{pos: pos, addr: addr, opcode: op}
+		for i := n - 1; i > 0; i-- {
+			in.operand = in.operand<<8 | uint16(prg[off+i])
+		}
+		list = append(list, in)
+		off += n
+	}
+	return list
+}
+
+var mnemonic = regexp.MustCompile(`^\s+[a-z]{3}(\s|$)`)
+
+// cost is how STYLE writes what an instruction costs: the cycles; 2/3 for a
+// branch not taken and taken (2/4 into another page); 4+ where an index may
+// cross a page.
+func cost(p *asm.Program, in instruction) string {
+	op := in.opcode
+	if op.Mode == cpu.Relative {
+		next := in.addr + 2
+		target := next + uint16(int8(in.operand))
+		if target>>8 != next>>8 {
+			return "2/4"
+		}
+		return "2/3"
+	}
+	if !op.PageCross {
+		return fmt.Sprint(op.Cycles)
+	}
+	if op.Mode == cpu.AbsoluteX || op.Mode == cpu.AbsoluteY {
+		name, off := p.Name(in.operand, 0)
+		if in.operand < 0x8000 {
+			name, off = p.Name(in.operand, -1)
+		}
+		if sym, ok := p.Lookup(name); ok {
+			if last := int(in.operand) + sym.Size - off - 1; last>>8 == int(in.operand>>8) {
+				return fmt.Sprint(op.Cycles)
+			}
+		}
+	}
+	return fmt.Sprint(op.Cycles) + "+"
+}
