@@ -87,3 +87,46 @@ func cost(p *asm.Program, in instruction) string {
 	}
 	return fmt.Sprint(op.Cycles) + "+"
 }
+
+// commentCost is the first word of an instruction's comment.
+var commentCost = regexp.MustCompile(`;\s+(\S+)`)
+
+func TestEveryInstructionSaysWhatItCosts(t *testing.T) {
+	for _, path := range mains(t) {
+		for _, slots := range []int{16, 64} { // some sources choose code by size
+			p, err := Assemble(path, map[string]int{"NUM_BULLETS": slots})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, in := range instructions(t, Sources, p) {
+				want := cost(p, in)
+				got := ""
+				if m := commentCost.FindStringSubmatch(line(t, in.pos)); m != nil {
+					got = m[1]
+				}
+				if got != want {
+					t.Errorf("%s: the comment begins with %q, but %s costs %s (%d slots)", in.pos, got, in.opcode.Name, want, slots)
+				}
+			}
+		}
+	}
+}
+
+// mains are the sources that assemble by themselves.
+func mains(t *testing.T) []string {
+	t.Helper()
+	list, err := fs.Glob(Sources, "*/*.asm")
+	if err != nil || len(list) == 0 {
+		t.Fatalf("no sources: %v", err)
+	}
+	return list
+}
+
+func line(t *testing.T, pos asm.Pos) string {
+	t.Helper()
+	data, err := fs.ReadFile(Sources, pos.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(string(data), "\n")[pos.Line-1]
+}

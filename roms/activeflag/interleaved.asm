@@ -22,6 +22,10 @@ record_active   = bullets + 4
 
         .assert samepage(bullets, bullets + NUM_BULLETS * RECORD - 1), "the records cross a page"
 
+RECORDS_EMPTY   = 1 + 20 * NUM_BULLETS
+RECORDS_ONE     = RECORDS_EMPTY + 36
+RECORDS_WORST   = 1 + 62 * NUM_BULLETS
+
         .code
 
 ;;; update_records - one frame for all bullets, indexed by the byte.
@@ -29,37 +33,37 @@ record_active   = bullets + 4
 ;;; Out      moved; records of those that left are free
 ;;; Clobbers A, Y
 ;;; Keeps    X
-;;; Case     empty: -> , 1 + 20 * NUM_BULLETS cycles
-;;; Case     one: bullets=10,20,3,-2,1 -> bullets=13,18,3,-2,1, 37 + 20 * NUM_BULLETS cycles
+;;; Case     empty: -> , RECORDS_EMPTY cycles
+;;; Case     one: bullets=10,20,3,-2,1 -> bullets=13,18,3,-2,1, RECORDS_ONE cycles
 ;;; Case     leaves: bullets+RECORD=246,20,3,0,1 -> bullets+RECORD=249,20,3,0,0
-;;; Budget   <= 1 + 62 * NUM_BULLETS cycles
+;;; Budget   <= RECORDS_WORST cycles
 update_records:
-        ldy #0
+        ldy #0                  ; 2
 .next:
-        lda record_active,y
-        beq .skip
-        clc
-        lda record_x,y
-        adc record_vx,y
-        sta record_x,y
-        cmp #EDGE_X
-        bcs .leave
-        lda record_y,y
-        adc record_vy,y
-        sta record_y,y
-        cmp #EDGE_Y
-        bcc .skip
+        lda record_active,y     ; 4
+        beq .skip               ; 2/3
+        clc                     ; 2
+        lda record_x,y          ; 4
+        adc record_vx,y         ; 4
+        sta record_x,y          ; 5
+        cmp #EDGE_X             ; 2
+        bcs .leave              ; 2/3
+        lda record_y,y          ; 4
+        adc record_vy,y         ; 4
+        sta record_y,y          ; 5
+        cmp #EDGE_Y             ; 2
+        bcc .skip               ; 2/3
 .leave:
-        lda #0
-        sta record_active,y
+        lda #0                  ; 2
+        sta record_active,y     ; 5
 .skip:
-        tya
-        clc
-        adc #RECORD             ; the next record
-        tay
-        cpy #NUM_BULLETS * RECORD
-        bne .next
-        rts
+        tya                     ; 2
+        clc                     ; 2
+        adc #RECORD             ; 2     the next record
+        tay                     ; 2
+        cpy #NUM_BULLETS * RECORD; 2
+        bne .next               ; 2/3
+        rts                     ; 6
 
         .else
 
@@ -74,44 +78,44 @@ record:         .res 2
 ;;; Clobbers A, X, Y
 ;;; Case     one: bullets=10,20,3,-2,1 -> bullets=13,18,3,-2,1
 update_records:
-        lda #<bullets
-        sta record
-        lda #>bullets
-        sta record+1
-        ldx #NUM_BULLETS
+        lda #<bullets           ; 2
+        sta record              ; 3
+        lda #>bullets           ; 2
+        sta record+1            ; 3
+        ldx #NUM_BULLETS        ; 2
 .next:
-        ldy #4
-        lda (record),y
-        beq .skip
-        ldy #2
-        lda (record),y          ; vx
-        ldy #0
-        clc
-        adc (record),y
-        sta (record),y
-        cmp #EDGE_X
-        bcs .leave
-        ldy #3
-        lda (record),y          ; vy
-        ldy #1
-        adc (record),y
-        sta (record),y
-        cmp #EDGE_Y
-        bcc .skip
+        ldy #4                  ; 2
+        lda (record),y          ; 5+
+        beq .skip               ; 2/3
+        ldy #2                  ; 2
+        lda (record),y          ; 5+    vx
+        ldy #0                  ; 2
+        clc                     ; 2
+        adc (record),y          ; 5+
+        sta (record),y          ; 6
+        cmp #EDGE_X             ; 2
+        bcs .leave              ; 2/3
+        ldy #3                  ; 2
+        lda (record),y          ; 5+    vy
+        ldy #1                  ; 2
+        adc (record),y          ; 5+
+        sta (record),y          ; 6
+        cmp #EDGE_Y             ; 2
+        bcc .skip               ; 2/3
 .leave:
-        ldy #4
-        lda #0
-        sta (record),y
+        ldy #4                  ; 2
+        lda #0                  ; 2
+        sta (record),y          ; 6
 .skip:
-        lda record
-        clc
-        adc #RECORD             ; the next record
-        sta record
-        bcc .same_page
-        inc record+1
+        lda record              ; 3
+        clc                     ; 2
+        adc #RECORD             ; 2     the next record
+        sta record              ; 3
+        bcc .same_page          ; 2/3
+        inc record+1            ; 5
 .same_page:
-        dex
-        bne .next
-        rts
+        dex                     ; 2
+        bne .next               ; 2/3
+        rts                     ; 6
 
         .endif

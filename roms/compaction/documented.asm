@@ -36,27 +36,29 @@ oam:            .res OAM_ENTRIES * OAM_ENTRY
 ;;;          bullet_count=2 bullet_x=120,101
 ;;; Budget   <= FORWARDS_WORST cycles
 update_forwards:
-        ldy #0
-        beq .check              ; always
+        ldy #0                  ; 2
+        beq .check              ; 2/3   always
 .next:
-        clc
-        lda bullet_x,y
-        adc bullet_vx,y
-        sta bullet_x,y
-        cmp #EDGE_X
-        bcc .step
-        dec bullet_count
-        ldx bullet_count
-        lda bullet_x,x
-        sta bullet_x,y          ; this one has not moved yet ...
-        lda bullet_vx,x
-        sta bullet_vx,y
+        clc                     ; 2
+        lda bullet_x,y          ; 4
+        adc bullet_vx,y         ; 4
+        sta bullet_x,y          ; 5
+        cmp #EDGE_X             ; 2
+        bcc .step               ; 2/3
+        dec bullet_count        ; 5
+        ldx bullet_count        ; 3
+        lda bullet_x,x          ; 4
+        sta bullet_x,y          ; 5     this one has not moved yet ...
+        lda bullet_vx,x         ; 4
+        sta bullet_vx,y         ; 5
 .step:
-        iny                     ; ... and is passed over here
+        iny                     ; 2     ... and is passed over here
 .check:
-        cpy bullet_count
-        bcc .next
-        rts
+        cpy bullet_count        ; 3
+        bcc .next               ; 2/3
+        rts                     ; 6
+
+        .assert samepage(update_forwards, * - 1), "update_forwards crosses a page"
 
 FORWARDS_WORST  = 9 + 53 * NUM_BULLETS
 
@@ -68,38 +70,40 @@ FORWARDS_WORST  = 9 + 53 * NUM_BULLETS
 ;;; Case     cost without the DMA itself: -> , 12 cycles
 ;;; Budget   <= 12 cycles
 oam_full:
-        lda #0
-        sta OAMADDR
-        lda #>oam
-        sta OAMDMA              ; and 513 or 514 cycles that the DMA unit takes
-        rts
+        lda #0                  ; 2
+        sta OAMADDR             ; 4
+        lda #>oam               ; 2
+        sta OAMDMA              ; 4     and 513 or 514 cycles that the DMA unit takes
+        rts                     ; 6
 
 ;;; oam_partial - the first bullet_count objects, as short as a loop can.
 ;;; In       bullet_count is not 0, oam
 ;;; Out      OAM
 ;;; Clobbers A, X, Y
 ;;; Case     one: bullet_count=1 -> , 53 cycles
-;;; Case     ten: bullet_count=10 -> , 485 cycles
+;;; Case     ten: bullet_count=10 -> , 458 cycles
 ;;; Budget   <= PARTIAL_WORST cycles
 oam_partial:
-        ldx #0
-        stx OAMADDR
-        ldy bullet_count
+        ldx #0                  ; 2
+        stx OAMADDR             ; 4
+        ldy bullet_count        ; 3
 .object:
-        lda oam+0,x
-        sta OAMDATA
-        lda oam+1,x
-        sta OAMDATA
-        lda oam+2,x
-        sta OAMDATA
-        lda oam+3,x
-        sta OAMDATA
-        inx
-        inx
-        inx
-        inx
-        dey
-        bne .object
-        rts
+        lda oam+0,x             ; 4
+        sta OAMDATA             ; 4
+        lda oam+1,x             ; 4
+        sta OAMDATA             ; 4
+        lda oam+2,x             ; 4
+        sta OAMDATA             ; 4
+        lda oam+3,x             ; 4
+        sta OAMDATA             ; 4
+        inx                     ; 2
+        inx                     ; 2
+        inx                     ; 2
+        inx                     ; 2
+        dey                     ; 2
+        bne .object             ; 2/3
+        rts                     ; 6
 
-PARTIAL_WORST   = 8 + 45 * NUM_BULLETS
+        .assert samepage(oam_partial, * - 1), "oam_partial crosses a page"
+
+PARTIAL_WORST   = 8 + 45 * OAM_ENTRIES

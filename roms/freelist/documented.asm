@@ -26,13 +26,15 @@ free_count:     .byte NUM_BULLETS       ; the listed fault: RAM holds what it he
 ;;; Case     no count: -> free_count=0
 ;;; Budget   <= INIT_COST cycles
 init_listed:
-        ldy #NUM_BULLETS - 1
-        tya                     ; once, before the loop
+        ldy #NUM_BULLETS - 1    ; 2
+        tya                     ; 2     once, before the loop
 .fill:
-        sta free_list,y
-        dey
-        bpl .fill
-        rts
+        sta free_list,y         ; 5
+        dey                     ; 2
+        bpl .fill               ; 2/3
+        rts                     ; 6
+
+        .assert samepage(init_listed, * - 1), "init_listed crosses a page"
 
 INIT_COST       = 3 + 10 * NUM_BULLETS
 
@@ -46,16 +48,16 @@ INIT_COST       = 3 + 10 * NUM_BULLETS
 ;;; Case     two owners: after init_listed, set_count, alloc_listed -> C=0 A=LAST
 ;;; Budget   <= 18 cycles
 alloc_listed:
-        ldy free_count
-        beq .full
-        dey
-        sty free_count
-        lda free_list,y
-        clc
-        rts
+        ldy free_count          ; 4
+        beq .full               ; 2/3
+        dey                     ; 2
+        sty free_count          ; 4
+        lda free_list,y         ; 4
+        clc                     ; 2
+        rts                     ; 6
 .full:
-        sec
-        rts
+        sec                     ; 2
+        rts                     ; 6
 
 ;;; free_listed - give a slot back, whatever it is.
 ;;; In       A = the slot
@@ -66,11 +68,11 @@ alloc_listed:
 ;;; Case     overrun: A=6 free_count=NUM_BULLETS -> free_count=TOO_MANY
 ;;; Budget   <= 15 cycles
 free_listed:
-        ldy free_count
-        sta free_list,y
-        iny
-        sty free_count
-        rts
+        ldy free_count          ; 4
+        sta free_list,y         ; 5
+        iny                     ; 2
+        sty free_count          ; 4
+        rts                     ; 6
 
 ;;; set_count - what the listing forgets, to see the other fault alone.
 ;;; In       nothing
@@ -80,6 +82,6 @@ free_listed:
 ;;; Case     set: -> free_count=NUM_BULLETS, 6 cycles
 ;;; Budget   <= 6 cycles
 set_count:
-        lda #NUM_BULLETS
-        sta free_count
-        rts
+        lda #NUM_BULLETS        ; 2
+        sta free_count          ; 4
+        rts                     ; 6

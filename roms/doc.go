@@ -1,0 +1,2 @@
+// Package roms is the exhibition.
+package roms
