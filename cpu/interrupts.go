@@ -57,6 +57,7 @@ func (c *CPU) irqLow(t Time) bool {
 
 // SetIRQ says that a source (IRQFrame, IRQDMC, IRQBoard) pulls the IRQ line low
 // from t on, or lets go of it. The line is low while any source holds it.
+// Changes must be reported in the order of their times, late or not.
 func (c *CPU) SetIRQ(source uint8, on bool, t Time) {
 	was := c.IRQLines
 	if on {
@@ -75,7 +76,7 @@ func (c *CPU) SetIRQ(source uint8, on bool, t Time) {
 
 // SetNMI says that the NMI input changed at t. The edge detector looks at the
 // input once a cycle, SampleNMI after the cycle's start: a pulse between two
-// samples does not exist.
+// samples does not exist. Changes must be reported in the order of their times.
 func (c *CPU) SetNMI(low bool, t Time) {
 	if low == c.NMILow {
 		return

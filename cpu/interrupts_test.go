@@ -161,18 +161,19 @@ func TestFlagInstructionsPollWithTheOldI(t *testing.T) {
 // a later one waits for the handler's first instruction.
 func TestNMITakesOverBRKUpToItsFourthCycle(t *testing.T) {
 	each(t, func(t *testing.T, paged bool) {
-		for k := 1; k <= 7; k++ {
+		for n := range 14 {
+			k, offset := n/2+1, cpu.Time(n%2*5) // at the cycle's start, and before its sample
 			m := interruptMachine(paged)
 			m.PC = 0x0200
 			m.ram[0x0200] = 0x00
-			at := m.Now + cpu.Time(k-1)*m.Cycle
+			at := m.Now + cpu.Time(k-1)*m.Cycle + offset
 			m.at(at, func(c *cpu.CPU) { c.SetNMI(true, at) })
 			want := "0200 0900 0901 0902"
 			if k > 4 {
 				want = "0200 0A00 NMI 0900"
 			}
 			if got := m.tell(4); got != want {
-				t.Errorf("NMI in cycle %d of BRK: %s, want %s", k, got, want)
+				t.Errorf("NMI in cycle %d of BRK, %d into it: %s, want %s", k, offset, got, want)
 			}
 			if p := m.ram[0x01EE]; p != 0x30 {
 				t.Errorf("NMI in cycle %d of BRK: pushed P = %02X, want B set", k, p)
@@ -265,6 +266,7 @@ func TestNMIPulses(t *testing.T) {
 		{"gone at the very sample", []change{{true, 13}, {false, 36}}, 0},
 		{"two pulses over two samples", []change{{true, 11}, {false, 13}, {true, 59}, {false, 61}}, 1},
 		{"low, with a high too short to see", []change{{true, 11}, {false, 13}, {true, 35}}, 1},
+		{"low for long, with a high too short to see", []change{{true, 11}, {false, 13 + 24*20}, {true, 35 + 24*20}}, 1},
 		{"high seen between two lows", []change{{true, 11}, {false, 13 + 24*20}, {true, 13 + 24*21}}, 2},
 		{"held low", []change{{true, 11}}, 1},
 	} {

@@ -240,3 +240,29 @@ func parseJSON(b []byte) ([]vector, error) {
 	}
 	return out, nil
 }
+
+// The two formats carry the same vector.
+func TestBothVectorFormatsReadTheSame(t *testing.T) {
+	packed := append([]byte("a5 34 99\x00\x00"),
+		0x02, 0x00, 0xF0, 1, 2, 3, 0x24, 2, 0x02, 0x00, 0xA5, 0x02, 0x01, 0x34,
+		0x02, 0x02, 0xF0, 9, 2, 3, 0x24, 1, 0x00, 0x34, 0x09,
+		2, 0x02, 0x00, 0xA5, 'r', 0x02, 0x01, 0x34, 'w')
+	text := `[{"name": "a5 34 99",
+		"initial": {"pc": 512, "s": 240, "a": 1, "x": 2, "y": 3, "p": 36, "ram": [[512, 165], [513, 52]]},
+		"final": {"pc": 514, "s": 240, "a": 9, "x": 2, "y": 3, "p": 36, "ram": [[52, 9]]},
+		"cycles": [[512, 165, "read"], [513, 52, "write"]]}]`
+	a, err := parsePacked(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := parseJSON([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(a) != fmt.Sprint(b) || len(a) != 1 || a[0].Initial.PC != 0x0200 || a[0].Final.A != 9 {
+		t.Errorf("packed %v\n  JSON %v", a, b)
+	}
+	if _, err := parsePacked(packed[:30]); err == nil {
+		t.Error("half a vector was accepted")
+	}
+}
