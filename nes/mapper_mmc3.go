@@ -19,10 +19,15 @@ type MMC3State struct {
 // submappers").
 const (
 	mmc3Sharp = 0 // interrupts whenever the counter is 0 after a clock
-	mmc3MMC6  = 1 // 1 KB of RAM with its own protection
+	mmc3MMC6  = 1 // as 4, and 1 KB of RAM with its own protection
 	mmc3MCACC = 3 // Acclaim's chip: falling edges of A12 through a divider by 8
 	mmc3NEC   = 4 // interrupts only when the counter becomes 0
 )
+
+// mmc3Delay is how long a rise of A12 takes to reach the CPU: out of the PPU,
+// through the chip. Any time of up to a dot satisfies blargg's
+// 4-scanline_timing, none at all does not.
+const mmc3Delay Time = 4
 
 // mmc3 is mapper 4, the TxROM boards and HKROM (nesdev, "MMC3", "MMC6"). Two
 // more boards take its CHR A17 for the nametables (118) or for choosing CHR RAM
@@ -163,11 +168,11 @@ func (b *mmc3) clock(t Time) {
 	if b.s.Counter != 0 || !b.s.Enable {
 		return
 	}
-	if b.kind == mmc3NEC && before == 0 && !reload {
+	if (b.kind == mmc3NEC || b.kind == mmc3MMC6) && before == 0 && !reload {
 		return
 	}
 	b.s.Pending = true
-	b.setIRQ(true, t)
+	b.setIRQ(true, t+mmc3Delay)
 }
 
 // rises says when an interrupt is possible: the counter takes one rise for

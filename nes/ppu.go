@@ -176,41 +176,37 @@ func (p *ppu) nextRise(e Time) Time {
 	if n == 0 {
 		return never
 	}
-	if p.AddrDue != never || p.Port.Busy {
+	if n < 0 || p.AddrDue != never || p.Port.Busy {
 		return e
 	}
 	if (p.Mask|p.MaskNext)&maskShow == 0 {
 		return never // v moves only through registers
 	}
-	line, dot := p.Line, p.Dot+1
+	line, dot := int(p.Line), int(p.Dot)+1
 	if dot == dotsPerLine {
 		line, dot = line+1, 0
 	}
-	if line >= 240 && line < p.pre {
-		if p.V&0x1000 == 0 && line == 240 && dot < 8 {
-			return e
-		}
-		return e + Time((int(p.pre)-int(line))*dotsPerLine-int(dot)+4)*p.dot
-	}
-	first := uint16(5) // patterns are fetched at dot 5 of each group of eight
-	if p.Ctrl&ctrlBG == 0 {
-		first = 261
-	} else if p.Ctrl&(ctrlSprites|ctrlTall) == 0 {
-		first = 325
-	}
+	pre := int(p.pre)
+	wait := 0 // dots until the first rise, at least
 	switch {
-	case dot < 8:
-		dot = max(dot, first)
-		if first == 5 {
-			return e
-		}
-		return e + Time(first-p.Dot-2)*p.dot
-	case dot <= first:
-		return e + Time(first-dot)*p.dot
-	case first == 5, first == 261 && dot < 328, first == 325 && dot < 340:
-		return e
+	case line == 240 && dot < 2:
+		// v itself goes out when the picture ends
+	case line >= 240 && line < pre:
+		wait = (pre-line)*dotsPerLine - dot
+	case p.Ctrl&(ctrlBG|ctrlTall) != 0:
+		// patterns from $1000 may come at any time
+	case dot < 261:
+		wait = 261 - dot // the first sprite's pattern
+	case dot > 320:
+		wait = dotsPerLine - dot
 	}
-	return e + Time(dotsPerLine-dot)*p.dot
+	// Rises that a board counts are a line apart, or a sprite when sprites
+	// choose their pattern tables one by one. The first two may be closer.
+	apart := dotsPerLine - 1
+	if p.Ctrl&ctrlTall != 0 {
+		apart = 8
+	}
+	return e + Time(wait+max(n-2, 0)*apart)*p.dot
 }
 
 // powerPalette is what palette RAM held on one NES when it was turned on, as

@@ -28,8 +28,8 @@ const (
 	writeData Time = 4
 	// sampleNMI is where the CPU looks at its NMI input.
 	sampleNMI Time = 8
-	// sampleIRQ is where it looks at its IRQ input: M2 falls.
-	sampleIRQ Time = 14
+	// sampleIRQ is where it looks at its IRQ input: in the same moment.
+	sampleIRQ Time = sampleNMI
 )
 
 // A Region is a television system and the console built for it.
