@@ -36,6 +36,7 @@ func (p *apuPins) setIRQ(source uint8, on bool, t Time) { p.cpu.SetIRQ(source, o
 func (p *apuPins) requestDMC(t Time)                    { p.dma.requestDMC(t) }
 func (p *apuPins) cancelDMC()                           { p.dma.cancelDMC() }
 func (p *apuPins) isGet(t Time) bool                    { return (*Console)(p).isGet(t) }
+func (p *apuPins) now() Time                            { return p.cpu.Now }
 
 // apuWires is what the APU is soldered to: the processor's IRQ line and the
 // DMA unit.
@@ -44,6 +45,7 @@ type apuWires interface {
 	requestDMC(t Time)
 	cancelDMC()
 	isGet(t Time) bool
+	now() Time
 }
 
 // apu is the APU: its state, its wires, its region's tables and its sound.
@@ -220,8 +222,3 @@ func (a *apu) next() Time {
 
 // dmcAddr is where the next sample byte is to be fetched.
 func (a *apu) dmcAddr() uint16 { return a.DMC.Addr }
-
-// rebuild restores what is derived from the state after a load.
-func (a *apu) rebuild() {
-	a.sound.jump(a.Cycle)
-}

@@ -55,6 +55,8 @@ func (b *bench) cancelDMC() {
 	b.dropped = append(b.dropped, b.Cycle+1)
 }
 
+func (b *bench) now() Time { return b.at(b.Cycle) }
+
 func (b *bench) isGet(at Time) bool { return (tick(at/b.length)+b.getPut)&1 == 0 }
 
 // to performs the cycles before k, with DMA.

@@ -1,6 +1,10 @@
 package nes
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+	"unsafe"
+)
 
 // half is a tick in which the length counters are clocked after a write of 0 to
 // $4017 in cycle 101.
@@ -297,4 +301,61 @@ func TestWhenSettlingHappensIsNeverVisibleInTheState(t *testing.T) {
 	if once.APUState != silent.APUState {
 		t.Errorf("with sound, and without:\n%+v\n%+v", once.APUState, silent.APUState)
 	}
+}
+
+func TestAnAPUGoesOnFromAnyStateWhatsoever(t *testing.T) {
+	for _, fill := range []uint8{0xFF, 0x80, 0x01, 0x7F, 0x55} {
+		for offset := range 16 {
+			b := loud(t)
+			b.to(50001)
+			raw := (*[unsafe.Sizeof(APUState{})]uint8)(unsafe.Pointer(&b.APUState))
+			bools := boolBytes()
+			for i := offset; i < len(raw); i += 16 {
+				if !bools[i] {
+					raw[i] = fill
+				}
+			}
+			b.Cycle = 50001 // the console knows what time it is
+			b.rebuild()
+			b.to(120000)
+			for _, v := range b.samples(nil) {
+				if v < -2 || v > 2 || v != v {
+					t.Fatalf("bytes $%02X from %d: a sample of %g", fill, offset, v)
+				}
+			}
+		}
+	}
+	// A state that is sound stays as it is.
+	b := loud(t)
+	for k := tick(60000); k < 130000; k += 777 {
+		b.to(k)
+		before := b.APUState
+		b.rebuild()
+		if b.APUState != before {
+			t.Fatalf("loading in cycle %d changed the state:\n%+v\n%+v", k, before, b.APUState)
+		}
+	}
+}
+
+// boolBytes tells which bytes of an APUState are Go bools, which may only hold
+// 0 and 1.
+func boolBytes() map[int]bool {
+	at := map[int]bool{}
+	var walk func(t reflect.Type, base int)
+	walk = func(t reflect.Type, base int) {
+		switch t.Kind() {
+		case reflect.Bool:
+			at[base] = true
+		case reflect.Struct:
+			for i := range t.NumField() {
+				walk(t.Field(i).Type, base+int(t.Field(i).Offset))
+			}
+		case reflect.Array:
+			for i := range t.Len() {
+				walk(t.Elem(), base+i*int(t.Elem().Size()))
+			}
+		}
+	}
+	walk(reflect.TypeFor[APUState](), 0)
+	return at
 }
