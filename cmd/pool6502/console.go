@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/nes"
+)
+
+// consoleFlags are how the console is set up; every command that runs a ROM has them.
+type consoleFlags struct {
+	region string
+	ram    string
+	board  string
+	align  uint8
+	put    bool
+	strict bool
+	exact  bool
+}
+
+func (f *consoleFlags) add(c *cobra.Command) {
+	fs := c.Flags()
+	fs.StringVar(&f.region, "region", "auto", "auto (as the header says), ntsc, pal or dendy")
+	fs.StringVar(&f.ram, "ram", "zeros", "RAM at power-on: zeros, ones, or a `SEED` for garbage that can be repeated")
+	fs.StringVar(&f.board, "board", "", "the board where the header does not tell, as MMC3A, MMC3B or MMC6")
+	fs.Uint8Var(&f.align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
+	fs.BoolVar(&f.put, "put-first", false, "the first CPU cycle is a put cycle of DMA, not a get cycle")
+	fs.BoolVar(&f.strict, "strict", false, "catch the chips up at every access; slower, same result")
+	fs.BoolVar(&f.exact, "exact", false, "draw dot by dot throughout; slower, same result")
+	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	choices(c, "ram", "zeros", "ones")
+}
+
+// config turns the flags into a console's configuration. Sound is made only when asked for.
+func (f *consoleFlags) config(sound bool) (nes.Config, error) {
+	cfg := nes.Config{Board: f.board, Align: f.align, Strict: f.strict, Exact: f.exact, SampleRate: -1}
+	if sound {
+		cfg.SampleRate = sampleRate
+	}
+	if f.align > 3 {
+		return cfg, fmt.Errorf("--align %d: CPU and PPU have four alignments, 0 to 3", f.align)
+	}
+	if f.put {
+		cfg.GetPut = 1
+	}
+	var err error
+	if cfg.Region, err = parseRegion(f.region); err != nil {
+		return cfg, fmt.Errorf("--region %w", err)
+	}
+	if cfg.RAM, err = parseFill(f.ram); err != nil {
+		return cfg, fmt.Errorf("--ram %w", err)
+	}
+	return cfg, nil
+}
+
+// parseRegion reads the name of a region; "" and "auto" leave it to the header.
+func parseRegion(text string) (nes.Region, error) {
+	switch strings.ToLower(text) {
+	case "", "auto":
+		return nes.Auto, nil
+	case "ntsc":
+		return nes.NTSC, nil
+	case "pal":
+		return nes.PAL, nil
+	case "dendy":
+		return nes.Dendy, nil
+	}
+	return nes.Auto, fmt.Errorf("%s: choose one of auto, ntsc, pal, dendy", text)
+}
+
+// parseFill reads what the RAM holds at power-on.
+func parseFill(text string) (nes.RAMFill, error) {
+	switch strings.ToLower(text) {
+	case "zeros":
+		return nes.Zeros, nil
+	case "ones":
+		return nes.Ones, nil
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return nes.RAMFill{}, fmt.Errorf("%s: choose zeros, ones, or a seed (a whole number)", text)
+	}
+	return nes.Seeded(seed), nil
+}
+
+// played is a console as a script acts on it.
+type played struct{ *nes.Console }
+
+func (p played) Hold(pad int, mask uint8) { p.SetPad(pad, nes.Buttons(mask)) }

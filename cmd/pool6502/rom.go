@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/roms"
+)
+
+// maxFile is the most a ROM or source may have in bytes; more is somebody's mistake.
+const maxFile = 64 << 20
+
+// rom is what a ROM argument stands for: a cartridge file, a source, or an exhibit.
+type rom struct {
+	name  string
+	image []byte
+	prog  *asm.Program // the source it came from; nil for a cartridge file
+	pool  *roms.Pool   // the exhibit; nil for a file
+}
+
+// openROM reads a cartridge file, assembles a source, or takes an exhibit by its name.
+func openROM(arg string, defines []string) (*rom, error) {
+	info, err := os.Stat(arg)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("%s is a folder; name a .nes file, a source or an exhibit", arg)
+	case err == nil && isSource(arg):
+		prog, err := assemble(arg, defines)
+		if err != nil {
+			return nil, err
+		}
+		return &rom{name: arg, image: prog.Image, prog: prog}, nil
+	case err == nil:
+		if len(defines) > 0 {
+			return nil, fmt.Errorf("-D sets constants of a source; %s is a cartridge", arg)
+		}
+		image, err := readCapped(arg)
+		if err != nil {
+			return nil, err
+		}
+		return &rom{name: arg, image: image}, nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	return openExhibit(arg, defines)
+}
+
+func openExhibit(name string, defines []string) (*rom, error) {
+	pool, err := exhibit(name)
+	if err != nil {
+		return nil, err
+	}
+	d, err := parseDefines(defines)
+	if err != nil {
+		return nil, err
+	}
+	prog, err := asm.Assemble(pool.FS, pool.Main, asm.Options{Defines: d})
+	if err != nil {
+		return nil, err
+	}
+	return &rom{name: pool.Name, image: prog.Image, prog: prog, pool: &pool}, nil
+}
+
+// exhibit finds a pool of the exhibition by its name.
+func exhibit(name string) (roms.Pool, error) {
+	var names []string
+	for _, p := range roms.All() {
+		if p.Name == name {
+			return p, nil
+		}
+		names = append(names, p.Name)
+	}
+	if strings.ContainsAny(name, `/\.`) {
+		return roms.Pool{}, fmt.Errorf("%s: no such file", name)
+	}
+	return roms.Pool{}, fmt.Errorf("%s is neither a file nor an exhibit; the exhibits are %s", name, strings.Join(names, ", "))
+}
+
+// isSource tells a source by its name; everything else has to be a cartridge.
+func isSource(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".asm", ".s", ".65s", ".a65", ".inc":
+		return true
+	}
+	return false
+}
+
+// readCapped reads a file of at most maxFile bytes.
+func readCapped(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("%s has %d bytes; no cartridge has more than %d", path, info.Size(), maxFile)
+	}
+	return os.ReadFile(path)
+}
+
+// readSymbols reads the symbols another toolchain wrote: ld65's .dbg or Mesen's .mlb.
+func readSymbols(path string) (*asm.Symbols, error) {
+	data, err := readCapped(path)
+	if err != nil {
+		return nil, err
+	}
+	var syms *asm.Symbols
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".dbg":
+		syms, err = asm.ReadDBG(bytes.NewReader(data))
+	case ".mlb":
+		syms, err = asm.ReadMLB(bytes.NewReader(data))
+	default:
+		return nil, fmt.Errorf("%s: symbols come as .dbg (ld65 --dbgfile) or .mlb (Mesen)", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return syms, nil
+}

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget/script"
+	"pool6502/cmd/pool6502/trace"
+	"pool6502/nes"
+)
+
+// runFlags are what run writes, and for how long.
+type runFlags struct {
+	console consoleFlags
+	defines []string
+	frames  int
+	input   string
+	entry   string
+	format  string
+	hash    bool
+
+	screenshot, wav, trace     string
+	dumpRAM, dumpVRAM, dumpPRG string
+}
+
+func newRun() *cobra.Command {
+	var r runFlags
+	c := &cobra.Command{
+		Use:   "run ROM --frames N",
+		Short: "Run a ROM headless and write down what it did",
+		Long: `run plays a ROM without a window and at full speed. ROM is a .nes file, a source, or the
+name of an exhibit. The files are written when the run is over; after an error, none is.
+
+The input file has a line for each change: frame, pad, and what is held from then on.
+    60 1 Start
+    64 1
+    90 2 A+Right
+    300 Reset
+FCEUX's movies (.fm2) are read as well.
+
+--hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels
+of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
+--trace has the columns of nestest.log.`,
+		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
+  pool6502 run game.nes --frames 3600 --input keys.txt --hash
+  pool6502 run game.asm -D NUM_BULLETS=32 --frames 60 --trace game.log --dump-ram ram.bin`,
+		Args: exactArgs("ROM"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return r.run(c.Context(), args[0], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.IntVarP(&r.frames, "frames", "n", 0, "how many frames to run; needed")
+	f.StringVar(&r.input, "input", "", "what is pressed, frame by frame")
+	f.StringVar(&r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
+	f.StringVar(&r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")
+	f.StringVar(&r.trace, "trace", "", "write every instruction, as nestest.log does")
+	f.StringVar(&r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
+	f.StringVar(&r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
+	f.StringVar(&r.dumpPRG, "dump-prgram", "", "write $6000-$7FFF, the RAM on the cartridge")
+	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
+	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
+	f.StringVar(&r.format, "format", "text", "text or json")
+	choices(c, "format", "text", "json")
+	defineFlag(c, &r.defines)
+	r.console.add(c)
+	return c
+}
+
+// runReport is what run says when it is done; with --format json, these keys.
+type runReport struct {
+	ROM           string   `json:"rom"`
+	Region        string   `json:"region"`
+	Frames        int      `json:"frames"`
+	Cycles        uint64   `json:"cycles"`
+	HashAlgorithm string   `json:"hash_algorithm,omitempty"`
+	Hashes        []string `json:"hashes,omitempty"`
+}
+
+const hashAlgorithm = "sha256 of 256x240 pixels, 16 bits each, low byte first"
+
+func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", r.format, "text", "json"); err != nil {
+		return err
+	}
+	if r.frames <= 0 {
+		return fmt.Errorf("for how long? give --frames N, 1 or more (60 is about a second)")
+	}
+	cfg, err := r.console.config(r.wav != "")
+	if err != nil {
+		return err
+	}
+	keys, err := readInput(r.input)
+	if err != nil {
+		return err
+	}
+	game, err := openROM(arg, r.defines)
+	if err != nil {
+		return err
+	}
+	if game.prog != nil {
+		warn(stderr, game.prog)
+	}
+	n, err := nes.Open(game.image, cfg)
+	if err != nil {
+		return fmt.Errorf("%s: %w", game.name, err)
+	}
+	if err := r.enter(n, game); err != nil {
+		return err
+	}
+
+	var files outputs
+	defer files.discard()
+	rec, err := newRecorder(n, &files, r.wav, r.trace)
+	if err != nil {
+		return err
+	}
+	report := runReport{ROM: game.name, Region: n.Region().String(), Frames: r.frames}
+	if r.hash {
+		report.HashAlgorithm = hashAlgorithm
+	}
+	bar := newProgress(stderr, r.frames, "frames")
+	player := keys.Play()
+	for i := range r.frames {
+		if ctx.Err() != nil {
+			bar.finish()
+			return errInterrupted
+		}
+		player.Apply(uint64(i), played{n})
+		if err := rec.frame(); err != nil {
+			return err
+		}
+		if r.hash {
+			report.Hashes = append(report.Hashes, hashPicture(n.Picture()))
+		}
+		bar.add(1)
+	}
+	bar.finish()
+	report.Cycles = n.Cycles()
+	if err := rec.finish(); err != nil {
+		return err
+	}
+	if err := r.dump(n, &files); err != nil {
+		return err
+	}
+	if err := files.commit(); err != nil {
+		return err
+	}
+	return r.print(stdout, &report)
+}
+
+// enter moves the program counter, as --entry asks, once the reset sequence has run.
+func (r *runFlags) enter(n *nes.Console, game *rom) error {
+	if r.entry == "" {
+		return nil
+	}
+	addr, err := parseNumber(r.entry)
+	if err != nil && game.prog != nil {
+		var a uint16
+		a, err = game.prog.Resolve(r.entry)
+		addr = int(a)
+	}
+	if err != nil {
+		return fmt.Errorf("--entry: %w", err)
+	}
+	if addr < 0 || addr > 0xFFFF {
+		return fmt.Errorf("--entry %s: not an address", r.entry)
+	}
+	n.Step()
+	n.CPU().PC = uint16(addr)
+	return nil
+}
+
+func (r *runFlags) print(w io.Writer, report *runReport) error {
+	if r.format == "json" {
+		return writeJSON(w, report)
+	}
+	if r.hash {
+		fmt.Fprintf(w, "# %s\n", hashAlgorithm)
+		for i, h := range report.Hashes {
+			fmt.Fprintf(w, "%d %s\n", i+1, h)
+		}
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "%s: %d frames, %d cycles, %s\n", report.ROM, report.Frames, report.Cycles, report.Region)
+	return err
+}
+
+// readInput reads a script; no name is no input.
+func readInput(path string) (*script.Script, error) {
+	if path == "" {
+		return nil, nil
+	}
+	data, err := readCapped(path)
+	if err != nil {
+		return nil, err
+	}
+	return script.Open(path, data)
+}
+
+// recorder runs frames and writes sound and instructions as they come.
+type recorder struct {
+	n     *nes.Console
+	sound *soundFile
+	log   *trace.Writer
+}
+
+func newRecorder(n *nes.Console, files *outputs, wavPath, tracePath string) (*recorder, error) {
+	rec := &recorder{n: n}
+	if wavPath != "" {
+		f, err := files.create(wavPath)
+		if err != nil {
+			return nil, err
+		}
+		rec.sound = newSoundFile(f)
+	}
+	if tracePath != "" {
+		f, err := files.create(tracePath)
+		if err != nil {
+			return nil, err
+		}
+		rec.log = trace.NewWriter(f, n)
+	}
+	return rec, nil
+}
+
+// frame runs to the start of the next vblank.
+func (rec *recorder) frame() error {
+	if rec.log == nil {
+		rec.n.RunFrame()
+	} else {
+		for rec.n.FrameDone(); !rec.n.FrameDone(); {
+			rec.log.Step()
+		}
+		if err := rec.log.Err(); err != nil {
+			return err
+		}
+	}
+	if rec.sound != nil {
+		return rec.sound.take(rec.n)
+	}
+	return nil
+}
+
+func (rec *recorder) finish() error {
+	if rec.sound != nil {
+		return rec.sound.close()
+	}
+	return nil
+}
+
+// dump writes the picture and the memories as they are at the end.
+func (r *runFlags) dump(n *nes.Console, files *outputs) error {
+	if r.screenshot != "" {
+		if err := files.writeFunc(r.screenshot, func(w io.Writer) error { return writePNG(w, n) }); err != nil {
+			return err
+		}
+	}
+	for _, d := range []struct {
+		path string
+		from uint16
+		size int
+		peek func(uint16) uint8
+	}{
+		{r.dumpRAM, 0x0000, 0x800, n.Peek},
+		{r.dumpPRG, 0x6000, 0x2000, n.Peek},
+	} {
+		if d.path == "" {
+			continue
+		}
+		if err := files.write(d.path, peekRange(d.peek, d.from, d.size)); err != nil {
+			return err
+		}
+	}
+	if r.dumpVRAM != "" {
+		vram := append(peekRange(n.PeekPPU, 0x2000, 0x1000), peekRange(n.PeekPPU, 0x3F00, 32)...)
+		return files.write(r.dumpVRAM, vram)
+	}
+	return nil
+}
+
+func peekRange(peek func(uint16) uint8, from uint16, size int) []byte {
+	data := make([]byte, size)
+	for i := range data {
+		data[i] = peek(from + uint16(i))
+	}
+	return data
+}

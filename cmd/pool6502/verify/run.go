@@ -1,0 +1,165 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"pool6502/budget/script"
+	"pool6502/nes"
+)
+
+// The results of a ROM.
+const (
+	Pass    = "pass"
+	Fail    = "fail"
+	Unknown = "unknown" // it ran, and never said anything that a protocol knows
+)
+
+// Result is what became of a job.
+type Result struct {
+	Path     string `json:"path"`
+	Result   string `json:"result"`
+	Frames   int    `json:"frames"`
+	Message  string `json:"message"`
+	Protocol string `json:"protocol,omitempty"`
+}
+
+// How long a ROM may take when its job does not say, and how it is watched, in frames.
+const (
+	patience = 1800  // until a protocol recognises it
+	longest  = 12000 // until it is done
+	settled  = 60    // what the screen says has to stand for this long
+	interval = 6     // the console is looked at this often
+)
+
+// Options are what holds for all jobs.
+type Options struct {
+	Strict bool         // settle at every access
+	Exact  bool         // draw dot by dot
+	Done   func(Result) // called after each job, never twice at the same time; may be nil
+}
+
+// Run judges jobs on all cores and returns the results in their order.
+func Run(ctx context.Context, jobs []Job, opt Options) []Result {
+	results := make([]Result, len(jobs))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for i := range next {
+				r := judge(ctx, &jobs[i], opt)
+				mu.Lock()
+				results[i] = r
+				if opt.Done != nil {
+					opt.Done(r)
+				}
+				mu.Unlock()
+			}
+		}()
+	}
+	for i := range jobs {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	return results
+}
+
+// judge plays one ROM until it has a verdict.
+func judge(ctx context.Context, j *Job, opt Options) Result {
+	r := Result{Path: j.Path, Result: Fail, Protocol: j.Protocol}
+	fail := func(err error) Result {
+		r.Message = err.Error()
+		return r
+	}
+	image, err := j.load()
+	if err != nil {
+		return fail(err)
+	}
+	cfg, err := j.config(image)
+	if err != nil {
+		return fail(err)
+	}
+	cfg.Strict, cfg.Exact = opt.Strict, opt.Exact
+	keys, err := script.ParseCompact(j.Script)
+	if err != nil {
+		return fail(err)
+	}
+	n, err := nes.Open(image, cfg)
+	if err != nil {
+		return fail(err)
+	}
+	w := newWatch(&console{n}, j, keys)
+	w.play(ctx)
+	r.Frames, r.Result, r.Message = w.frame, w.verdict.result, w.verdict.message
+	if w.judge != nil {
+		r.Protocol = w.judge.name
+	}
+	return r
+}
+
+// console is a Machine over the real one.
+type console struct{ *nes.Console }
+
+func (c *console) Hold(pad int, mask uint8) { c.SetPad(pad, nes.Buttons(mask)) }
+func (c *console) PRG() []byte              { return c.Cart().PRG }
+
+// play runs frames until a verdict is final, time is up or ctx ends.
+func (w *watch) play(ctx context.Context) {
+	for ctx.Err() == nil {
+		if w.frame >= w.limit() {
+			w.timeUp()
+			return
+		}
+		w.player.Apply(uint64(w.frame), w)
+		w.press()
+		w.RunFrame()
+		w.frame++
+		if w.frame%interval != 0 && w.frame != w.job.Frames {
+			continue
+		}
+		w.look()
+		if w.verdict.final && w.scripted() {
+			return
+		}
+	}
+	w.verdict = verdict{result: Unknown, message: "interrupted"}
+}
+
+// scripted reports whether the job's script is over.
+func (w *watch) scripted() bool { return uint64(w.frame) > w.lastKey }
+
+// limit is how many frames the ROM may run as things stand.
+func (w *watch) limit() int {
+	running := w.judge != nil && w.verdict.result == ""
+	switch {
+	case w.job.Frames > 0 && running:
+		return 2 * w.job.Frames // it says that it is still at work
+	case w.job.Frames > 0:
+		return w.job.Frames
+	case w.judge != nil:
+		return longest
+	}
+	return patience
+}
+
+// timeUp settles for what is known.
+func (w *watch) timeUp() {
+	switch {
+	case w.verdict.result != "":
+	case w.judge != nil:
+		w.verdict = verdict{result: Fail, message: fmt.Sprintf("no result after %d frames", w.frame)}
+		if seen := w.verdictText(); seen != "" {
+			w.verdict.message += ": " + seen
+		}
+	case w.job.Listed:
+		w.verdict = verdict{result: Fail, message: fmt.Sprintf("no sign of its protocol after %d frames", w.frame)}
+	default:
+		w.verdict = verdict{result: Unknown, message: "speaks no protocol that verify knows"}
+	}
+}

@@ -1,0 +1,186 @@
+package verify
+
+import (
+	"strings"
+
+	"pool6502/budget/script"
+)
+
+// Machine is what a protocol sees of the console.
+type Machine interface {
+	RunFrame()
+	Reset()
+	PowerCycle()
+	Hold(pad int, mask uint8)
+	Peek(addr uint16) uint8
+	PeekPPU(addr uint16) uint8
+	PRG() []byte
+}
+
+// watch is a ROM that runs, with what has been seen of it so far.
+type watch struct {
+	Machine
+	job     *Job
+	player  *script.Player
+	lastKey uint64 // frame of the script's last change
+	frame   int    // frames run
+
+	judge   *protocol // the one that recognised the ROM
+	verdict verdict
+
+	screen  string // text of the nametables
+	changed int    // frame at which it last became what it is
+
+	presses []press // what a protocol wants held
+	step    int     // how far it has come with them
+	asked   int     // frame at which the ROM asked for a reset; 0 when it does not
+	page    string  // nestest: what its first page came to
+}
+
+// verdict is what a protocol makes of the console at one moment.
+type verdict struct {
+	result  string // "" while the test runs
+	message string
+	final   bool // it cannot change any more
+}
+
+// press holds buttons on pad 1 for some frames.
+type press struct {
+	from, to int
+	mask     uint8
+}
+
+func newWatch(m Machine, j *Job, keys *script.Script) *watch {
+	return &watch{Machine: m, job: j, player: keys.Play(), lastKey: keys.Last()}
+}
+
+// press does what a protocol has asked for.
+func (w *watch) press() {
+	for _, p := range w.presses {
+		switch w.frame {
+		case p.from:
+			w.Hold(0, p.mask)
+		case p.to:
+			w.Hold(0, 0)
+		}
+	}
+}
+
+// hold asks for buttons from the next frame on.
+func (w *watch) hold(mask uint8, frames int) {
+	w.presses = append(w.presses, press{w.frame, w.frame + frames, mask})
+}
+
+// look lets the protocols see the console.
+func (w *watch) look() {
+	if s := w.readScreen(); s != w.screen {
+		w.screen, w.changed = s, w.frame
+	}
+	status := &protocols[0]
+	for i := range protocols {
+		p := &protocols[i]
+		if w.judge != nil && w.judge != p && p != status {
+			continue
+		}
+		if w.job.Protocol != "" && !p.serves(w.job.Protocol) {
+			continue
+		}
+		// A ROM with a state at $6000 may say "passed" on the screen of one part while
+		// others are to come, so $6000 takes over from whoever was first.
+		if p == w.judge || p.recognise(w) {
+			w.judge, w.verdict = p, p.judge(w)
+			return
+		}
+	}
+}
+
+// quiet reports whether the screen has stayed as it is for long enough to be believed.
+func (w *watch) quiet() bool { return w.frame-w.changed >= settled }
+
+// readScreen reads the nametables as text, one line for each row that has any. Nametables
+// that hold the same are read once.
+func (w *watch) readScreen() string {
+	const rows, columns, size = 30, 32, 0x400
+	var pages []string
+next:
+	for page := uint16(0x2000); page < 0x3000; page += size {
+		var b strings.Builder
+		for y := range uint16(rows) {
+			var row [columns]byte
+			for x := range uint16(columns) {
+				row[x] = printable(w.PeekPPU(page + y*columns + x))
+			}
+			if text := strings.TrimSpace(string(row[:])); text != "" {
+				b.WriteString(text)
+				b.WriteByte('\n')
+			}
+		}
+		for _, p := range pages {
+			if p == b.String() {
+				continue next
+			}
+		}
+		pages = append(pages, b.String())
+	}
+	return strings.Join(pages, "")
+}
+
+// printable is the character of a tile. Many fonts have an inverted copy 128 tiles on.
+func printable(tile uint8) byte {
+	tile &= 0x7F
+	if tile < 0x20 || tile == 0x7F {
+		return ' '
+	}
+	return tile
+}
+
+// says reports whether the screen has a word, in any case, standing by itself.
+func (w *watch) says(word string) bool { return hasWord(w.screen, word) }
+
+func hasWord(text, word string) bool {
+	text = strings.ToLower(text)
+	for at := 0; ; {
+		i := strings.Index(text[at:], word)
+		if i < 0 {
+			return false
+		}
+		i += at
+		end := i + len(word)
+		if (i == 0 || !isLetter(text[i-1])) && (end == len(text) || !isLetter(text[end])) {
+			return true
+		}
+		at = end
+	}
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' }
+
+// verdictText is what the screen says, as one line.
+func (w *watch) verdictText() string { return summary(w.screen) }
+
+// summary makes one line of a test's text: all of it when it is short, else the lines that
+// speak of the result, else the last ones.
+func summary(text string) string {
+	const most = 4
+	var lines, telling []string
+	for _, l := range strings.Split(text, "\n") {
+		l = strings.Join(strings.Fields(l), " ")
+		if l == "" {
+			continue
+		}
+		lines = append(lines, l)
+		for _, word := range []string{"pass", "passed", "fail", "failed", "error", "wrong"} {
+			if hasWord(l, word) {
+				telling = append(telling, l)
+				break
+			}
+		}
+	}
+	if len(lines) > most && len(telling) > 0 {
+		lines = telling
+	}
+	if len(lines) > most {
+		lines = lines[len(lines)-most:]
+	}
+	return strings.Join(lines, " / ")
+}

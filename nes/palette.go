@@ -1,0 +1,100 @@
+package nes
+
+import (
+	"image"
+	"image/color"
+	"math"
+)
+
+// Palette gives the colour of every nine-bit pixel: emphasis<<6 | colour.
+type Palette [512]color.RGBA
+
+// The composite signal of a 2C02, as measured at its output in volts into 75 ohms
+// (nesdev, "NTSC video", Brightness levels). A colour is a square wave between a low and a
+// high level, one pair for each of the four brightnesses; emphasis attenuates both.
+var (
+	signalLow       = [4]float64{0.228, 0.312, 0.552, 0.880}
+	signalHigh      = [4]float64{0.616, 0.840, 1.100, 1.100}
+	signalLowWeak   = [4]float64{0.192, 0.256, 0.448, 0.712}
+	signalHighWeak  = [4]float64{0.500, 0.676, 0.896, 0.896}
+	signalBlack     = 0.312 // colour $1D
+	signalWhite     = 1.100 // colour $20
+	signalPhases    = 12    // half master clocks in a period of the colour subcarrier
+	emphasisInPhase = [3]int{0, 4, 8}
+)
+
+// tint turns every hue, in degrees, as the knob of a television does. The burst alone would
+// make colour $16 orange; turned this far it is the red that people know.
+const tint = -9.0
+
+// CompositePalette computes the palette a television shows: it builds one subcarrier period
+// of the signal of each pixel and decodes it to luma and chroma. Red and green emphasis are
+// swapped on PAL machines (nesdev, "PPU registers", PPUMASK).
+func CompositePalette(region Region) *Palette {
+	var p Palette
+	for pixel := range p {
+		emphasis := pixel >> 6
+		if region != NTSC {
+			emphasis = emphasis&4 | emphasis>>1&1 | emphasis&1<<1
+		}
+		p[pixel] = decodeSignal(pixel&0x3F, emphasis)
+	}
+	return &p
+}
+
+// inPhase reports whether the square wave of a hue is high in a twelfth of the period.
+func inPhase(hue, phase int) bool { return (hue+phase)%signalPhases < signalPhases/2 }
+
+// signalLevel is the voltage of a colour in a twelfth of the subcarrier's period.
+func signalLevel(colour, emphasis, phase int) float64 {
+	hue, bright := colour&15, colour>>4
+	if hue >= 14 {
+		bright = 1 // columns $E and $F are the black of $1D
+	}
+	high := hue == 0 || hue < 13 && inPhase(hue, phase)
+	weak := false
+	for bit, h := range emphasisInPhase {
+		weak = weak || hue < 14 && emphasis>>bit&1 != 0 && inPhase(h, phase)
+	}
+	switch {
+	case high && weak:
+		return signalHighWeak[bright]
+	case high:
+		return signalHigh[bright]
+	case weak:
+		return signalLowWeak[bright]
+	}
+	return signalLow[bright]
+}
+
+func decodeSignal(colour, emphasis int) color.RGBA {
+	var y, u, v float64
+	n := float64(signalPhases)
+	for phase := range signalPhases {
+		s := (signalLevel(colour, emphasis, phase) - signalBlack) / (signalWhite - signalBlack)
+		// The burst is the wave of hue 8, whose high half has its middle at phase 6.5, and
+		// it lies at 180 degrees; hues go on by 30 degrees each.
+		angle := 2*math.Pi*(float64(phase)-0.5)/n - tint*math.Pi/180
+		y += s / n
+		u += s * math.Cos(angle) * 2 / n
+		v -= s * math.Sin(angle) * 2 / n
+	}
+	return color.RGBA{
+		R: channel(y + 1.140*v),
+		G: channel(y - 0.395*u - 0.581*v),
+		B: channel(y + 2.032*u),
+		A: 255,
+	}
+}
+
+func channel(x float64) uint8 { return uint8(math.Round(255 * min(max(x, 0), 1))) }
+
+// Image paints nine-bit pixels, 256 to a row.
+func (p *Palette) Image(pixels *[256 * 240]uint16) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, 256, 240))
+	for i, px := range pixels {
+		c := p[px&511]
+		img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2], img.Pix[4*i+3] = c.R, c.G, c.B, 255
+	}
+	return img
+}

@@ -1,0 +1,72 @@
+package nes
+
+import (
+	"image/color"
+	"math"
+	"testing"
+)
+
+func hueOf(c color.RGBA) float64 {
+	r, g, b := float64(c.R), float64(c.G), float64(c.B)
+	return math.Mod(math.Atan2(math.Sqrt(3)*(g-b), 2*r-g-b)*180/math.Pi+360, 360)
+}
+
+func sum(c color.RGBA) int { return int(c.R) + int(c.G) + int(c.B) }
+
+func TestGreyColumnsHaveNoHue(t *testing.T) {
+	p := CompositePalette(NTSC)
+	for _, c := range []int{0x00, 0x10, 0x20, 0x30, 0x1D, 0x2D, 0x3D, 0x0E, 0x0F, 0x3F} {
+		if px := p[c]; px.R != px.G || px.G != px.B {
+			t.Errorf("colour $%02X is %v, want a grey", c, px)
+		}
+	}
+	if black, white := p[0x0F], p[0x30]; sum(black) != 0 || sum(white) != 3*255 {
+		t.Errorf("black is %v and white %v", black, white)
+	}
+	if sum(p[0x00]) >= sum(p[0x10]) || sum(p[0x10]) >= sum(p[0x20]) {
+		t.Error("the greys $00, $10, $20 do not grow brighter")
+	}
+}
+
+func TestHuesGoRoundTheCircleWithThePhase(t *testing.T) {
+	p := CompositePalette(NTSC)
+	// The wheel from $1 on: blue, purple, pink, red, orange, olive, green, cyan.
+	for c, want := range map[int]float64{0x12: 245, 0x16: 10, 0x1A: 115, 0x2C: 190} {
+		if got := hueOf(p[c]); math.Abs(got-want) > 20 {
+			t.Errorf("colour $%02X (%v) has hue %.0f, want about %.0f", c, p[c], got, want)
+		}
+	}
+}
+
+func TestEmphasisDarkensTheOthers(t *testing.T) {
+	p := CompositePalette(NTSC)
+	white := p[0x20]
+	for bit, name := range []string{"red", "green", "blue"} {
+		e := p[1<<(6+bit)|0x20]
+		kept := [3]uint8{e.R, e.G, e.B}
+		for i := range kept {
+			if i != bit && kept[i] >= kept[bit] {
+				t.Errorf("%s emphasis makes white %v", name, e)
+			}
+		}
+		if sum(e) >= sum(white) {
+			t.Errorf("%s emphasis does not darken white: %v", name, e)
+		}
+		if p[1<<(6+bit)|0x0F] != p[0x0F] {
+			t.Errorf("%s emphasis changes the black of column $F", name)
+		}
+	}
+	if pal := CompositePalette(PAL); pal[1<<6|0x20] != p[2<<6|0x20] || pal[4<<6|0x20] != p[4<<6|0x20] {
+		t.Error("a PAL machine swaps red and green emphasis, and leaves blue")
+	}
+}
+
+func TestAnImageHasThePalettesColours(t *testing.T) {
+	p := CompositePalette(NTSC)
+	var pixels [256 * 240]uint16
+	pixels[256*2+3] = 0x116
+	img := p.Image(&pixels)
+	if got := img.RGBAAt(3, 2); got != p[0x116] {
+		t.Errorf("pixel is %v, want %v", got, p[0x116])
+	}
+}
