@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"pool6502/asm"
-	"pool6502/roms"
 )
 
 // maxFile is the most a ROM or source may have in bytes; more is somebody's mistake.
@@ -21,7 +20,6 @@ type rom struct {
 	name  string
 	image []byte
 	prog  *asm.Program // the source it came from; nil for a cartridge file
-	pool  *roms.Pool   // the exhibit; nil for a file
 }
 
 // openROM reads a cartridge file, assembles a source, or takes an exhibit by its name.
@@ -48,38 +46,7 @@ func openROM(arg string, defines []string) (*rom, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
-	return openExhibit(arg, defines)
-}
-
-func openExhibit(name string, defines []string) (*rom, error) {
-	pool, err := exhibit(name)
-	if err != nil {
-		return nil, err
-	}
-	d, err := parseDefines(defines)
-	if err != nil {
-		return nil, err
-	}
-	prog, err := asm.Assemble(pool.FS, pool.Main, asm.Options{Defines: d})
-	if err != nil {
-		return nil, err
-	}
-	return &rom{name: pool.Name, image: prog.Image, prog: prog, pool: &pool}, nil
-}
-
-// exhibit finds a pool of the exhibition by its name.
-func exhibit(name string) (roms.Pool, error) {
-	var names []string
-	for _, p := range roms.All() {
-		if p.Name == name {
-			return p, nil
-		}
-		names = append(names, p.Name)
-	}
-	if strings.ContainsAny(name, `/\.`) {
-		return roms.Pool{}, fmt.Errorf("%s: no such file", name)
-	}
-	return roms.Pool{}, fmt.Errorf("%s is neither a file nor an exhibit; the exhibits are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("%s: no such file", arg)
 }
 
 // isSource tells a source by its name; everything else has to be a cartridge.

@@ -44,8 +44,8 @@ arguments or input; 3 the emulated program outran its cycle limit.`,
 			root.AddCommand(c)
 		}
 	}
-	add(groupROM, newAsm())
-	add(groupAccuracy, newTraceDiff())
+	add(groupROM, newAsm(), newRun())
+	add(groupAccuracy, newVerify(), newTraceDiff())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
 	})

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/cmd/pool6502/verify"
+)
+
+type verifyFlags struct {
+	manifest string
+	format   string
+	region   string
+	board    string
+	script   string
+	protocol string
+	frames   int
+	unknown  bool
+	opt      verify.Options
+}
+
+func newVerify() *cobra.Command {
+	var v verifyFlags
+	c := &cobra.Command{
+		Use:   "verify PATH…",
+		Short: "Run test ROMs and judge them by what they report",
+		Long: `verify runs test ROMs, the files and those below the folders named, and judges each by
+the protocol it speaks: a state at $6000, a result in RAM, or text on the screen. It
+recognises the protocol from what the ROM does, presses reset where the ROM asks for it,
+and starts the tests of AccuracyCoin and nestest from their menus.
+
+A manifest is a JSON array of objects: path (relative to PATH), and where they are known
+sha256, region, protocol, frames, script (frame:mask:count and frame:RESET) and board.
+Without one, what a header does not tell is taken from the file's name, where people
+write it: "pal", "(E)", "MMC6", "MMC3_rev_A".
+
+Exit code 1 when a ROM fails.`,
+		Example: `  pool6502 verify nes-test-roms/cpu_interrupts_v2 AccuracyCoin.nes
+  pool6502 verify nes-test-roms --manifest nes-test-roms.json --format junit > report.xml
+  pool6502 verify my-mapper-test.nes --board MMC3A`,
+		Args: atLeastArgs("PATH"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return v.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&v.manifest, "manifest", "", "a list of ROMs, with PATH as the folder they are in")
+	f.StringVar(&v.format, "format", "text", "text, json or junit")
+	f.StringVar(&v.region, "region", "", "ntsc, pal or dendy for all ROMs")
+	f.StringVar(&v.board, "board", "", "the board of all ROMs, as MMC3A, MMC3B or MMC6")
+	f.StringVar(&v.script, "script", "", "presses on pad 1 for all ROMs: frame:mask:count, frame:RESET")
+	f.StringVar(&v.protocol, "protocol", "", "judge all ROMs by this protocol")
+	f.IntVar(&v.frames, "frames", 0, "run a ROM for this long at most (0: as long as it takes)")
+	f.BoolVar(&v.unknown, "strict-unknown", false, "a ROM without a verdict is a failure too")
+	f.BoolVar(&v.opt.Strict, "strict", false, "catch the chips up at every access; slower, same results")
+	f.BoolVar(&v.opt.Exact, "exact", false, "draw dot by dot throughout; slower, same results")
+	choices(c, "format", "text", "json", "junit")
+	choices(c, "region", "ntsc", "pal", "dendy")
+	choices(c, "protocol", verify.Protocols()...)
+	return c
+}
+
+func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", v.format, "text", "json", "junit"); err != nil {
+		return err
+	}
+	jobs, err := v.jobs(paths)
+	if err != nil {
+		return err
+	}
+	start := time.Now()
+	bar := newProgress(stderr, len(jobs), "ROMs")
+	v.opt.Done = func(verify.Result) { bar.add(1) }
+	results := verify.Run(ctx, jobs, v.opt)
+	bar.finish()
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	switch v.format {
+	case "json":
+		err = writeJSON(stdout, verify.NewReport(results))
+	case "junit":
+		err = verify.WriteJUnit(stdout, results)
+	default:
+		err = verify.WriteText(stdout, results)
+		if err == nil {
+			_, err = fmt.Fprintf(stderr, "in %.1f s\n", time.Since(start).Seconds())
+		}
+	}
+	if err != nil {
+		return err
+	}
+	count := verify.Counted(results)
+	if count.Fail > 0 || v.unknown && count.Unknown > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+// jobs lists what to run, with what the flags say about all of it.
+func (v *verifyFlags) jobs(paths []string) ([]verify.Job, error) {
+	var jobs []verify.Job
+	if v.manifest != "" {
+		if len(paths) != 1 {
+			return nil, fmt.Errorf("with --manifest, name the one folder that its paths are relative to")
+		}
+		data, err := readCapped(v.manifest)
+		if err != nil {
+			return nil, err
+		}
+		if jobs, err = verify.ReadManifest(v.manifest, data, paths[0]); err != nil {
+			return nil, err
+		}
+	} else {
+		for _, p := range paths {
+			found, err := verify.Find(p)
+			if err != nil {
+				return nil, err
+			}
+			jobs = append(jobs, found...)
+		}
+	}
+	if v.protocol != "" {
+		if err := oneOf("protocol", v.protocol, verify.Protocols()...); err != nil {
+			return nil, err
+		}
+	}
+	for i := range jobs {
+		override(&jobs[i].Region, v.region)
+		override(&jobs[i].Board, v.board)
+		override(&jobs[i].Script, v.script)
+		override(&jobs[i].Protocol, v.protocol)
+		if v.frames > 0 {
+			jobs[i].Frames = v.frames
+		}
+	}
+	return jobs, nil
+}
+
+func override(field *string, value string) {
+	if value != "" {
+		*field = value
+	}
+}

@@ -1,0 +1,114 @@
+package verify
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Count is how many ROMs came to which result.
+type Count struct {
+	Pass    int `json:"pass"`
+	Fail    int `json:"fail"`
+	Unknown int `json:"unknown"`
+}
+
+// Counted counts results.
+func Counted(results []Result) Count {
+	var c Count
+	for _, r := range results {
+		switch r.Result {
+		case Pass:
+			c.Pass++
+		case Fail:
+			c.Fail++
+		default:
+			c.Unknown++
+		}
+	}
+	return c
+}
+
+// Report is the JSON form.
+type Report struct {
+	ROMs    []Result `json:"roms"`
+	Summary Count    `json:"summary"`
+}
+
+// NewReport puts results into their JSON form.
+func NewReport(results []Result) Report {
+	return Report{ROMs: append([]Result{}, results...), Summary: Counted(results)}
+}
+
+// WriteText writes a line for each ROM and a summary.
+func WriteText(w io.Writer, results []Result) error {
+	wide := 0
+	for _, r := range results {
+		wide = max(wide, len(r.Path))
+	}
+	var b strings.Builder
+	for _, r := range results {
+		line := fmt.Sprintf("%-7s  %-*s  %5d frames  %s", r.Result, wide, r.Path, r.Frames, r.Message)
+		b.WriteString(strings.TrimRight(line, " "))
+		b.WriteByte('\n')
+	}
+	c := Counted(results)
+	fmt.Fprintf(&b, "%d of %d passed, %d failed, %d unknown\n", c.Pass, len(results), c.Fail, c.Unknown)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+type (
+	xmlSuites struct {
+		XMLName  xml.Name   `xml:"testsuites"`
+		Tests    int        `xml:"tests,attr"`
+		Failures int        `xml:"failures,attr"`
+		Suites   []xmlSuite `xml:"testsuite"`
+	}
+	xmlSuite struct {
+		Name     string    `xml:"name,attr"`
+		Tests    int       `xml:"tests,attr"`
+		Failures int       `xml:"failures,attr"`
+		Skipped  int       `xml:"skipped,attr"`
+		Cases    []xmlCase `xml:"testcase"`
+	}
+	xmlCase struct {
+		Class   string      `xml:"classname,attr"`
+		Name    string      `xml:"name,attr"`
+		Failure *xmlMessage `xml:"failure"`
+		Skipped *xmlMessage `xml:"skipped"`
+	}
+	xmlMessage struct {
+		Message string `xml:"message,attr"`
+	}
+)
+
+// WriteJUnit writes the report that CI servers read; a ROM without a verdict is skipped.
+func WriteJUnit(w io.Writer, results []Result) error {
+	c := Counted(results)
+	suite := xmlSuite{Name: "pool6502 verify", Tests: len(results), Failures: c.Fail, Skipped: c.Unknown}
+	for _, r := range results {
+		p := filepath.ToSlash(r.Path)
+		x := xmlCase{Class: path.Dir(p), Name: path.Base(p)}
+		switch r.Result {
+		case Fail:
+			x.Failure = &xmlMessage{r.Message}
+		case Unknown:
+			x.Skipped = &xmlMessage{r.Message}
+		}
+		suite.Cases = append(suite.Cases, x)
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	e := xml.NewEncoder(w)
+	e.Indent("", "  ")
+	if err := e.Encode(xmlSuites{Tests: suite.Tests, Failures: suite.Failures, Suites: []xmlSuite{suite}}); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
