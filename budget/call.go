@@ -63,8 +63,8 @@ func Mem(addr uint16, v ...uint8) asm.Assign {
 const returnAddress = 0x01FF - 1
 
 // Call calls a routine as a JSR would and runs it to the RTS that leaves it at
-// its entry depth. Errors are *UnknownError, *LimitError, *EscapeError, or say
-// what cannot be set.
+// its entry depth. Errors are *LimitError, *EscapeError, or
+// say which label there is not or what cannot be set.
 func (m *Machine) Call(c Call) (Result, error) {
 	if !c.Keep {
 		m.Reset()
@@ -103,7 +103,7 @@ func (m *Machine) entry(routine string) (uint16, error) {
 		return 0, err
 	}
 	if sym, ok := m.names.lookup(routine); ok && sym.Kind == asm.Label {
-		want, known := m.names.locOf(addr, sym.Bank, m.meter.code.prg)
+		want, known := m.names.find(routine, addr, m.meter.code.prg)
 		if known && m.meter.code.loc(addr) != want {
 			return 0, fmt.Errorf("%s is in bank %d, which is not switched in at %s; call it through the routine that switches", routine, sym.Bank, hex(addr))
 		}

@@ -121,7 +121,7 @@ burst:
 	}
 	// Only burst calls pool_take here.
 	m = openSource(t, strings.Replace(source, "Budget   <= 16", "Budget   <= 15", 1))
-	for _, c := range m.Names().contracts() {
+	for _, c := range m.Names().Contracts {
 		if c.Routine == "burst" {
 			if r := m.RunCase(c, &c.Cases[0]); !r.OK() || r.Body != 6+16+6+3+16 {
 				t.Errorf("burst: %d cycles, %v %v", r.Body, r.Mismatches, r.Err)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"sort"
 	"strconv"
 	"strings"
@@ -52,7 +53,7 @@ func ReadFigures(name string, r io.Reader) (Figures, error) {
 			return nil, fmt.Errorf("%s:%d: a line is a name and a number, not %q", name, n, strings.TrimSpace(line))
 		}
 		v, err := strconv.ParseFloat(words[1], 64)
-		if err != nil {
+		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
 			return nil, fmt.Errorf("%s:%d: %q is not a number", name, n, words[1])
 		}
 		if _, twice := f[words[0]]; twice {

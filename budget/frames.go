@@ -82,7 +82,7 @@ func FramesROM(ctx context.Context, image []byte, names *Names, run FrameRun) (*
 	}
 	m := NewMeter(con, names)
 	m.Attach()
-	pools, err := names.viewPools()
+	pools, err := names.ViewPools()
 	if err != nil {
 		return nil, err
 	}

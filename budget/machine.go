@@ -99,19 +99,12 @@ func (m *Machine) quiet() error {
 // markCode notes which bytes of PRG ROM a source line made, so that running
 // into others is found at once.
 func (m *Machine) markCode() {
-	if !m.names.hasLines() {
+	if m.names == nil || !m.names.lines {
 		return
 	}
-	prg := m.meter.code.prg
-	m.coded = make([]bool, prg)
-	any := false
+	m.coded = make([]bool, m.meter.code.prg)
 	for off := range m.coded {
-		pos := m.names.source(Loc(off), prg)
-		m.coded[off] = pos.File != "" || pos.Line != 0
-		any = any || m.coded[off]
-	}
-	if !any {
-		m.coded = nil
+		_, m.coded[off] = m.names.symbols.Source(off)
 	}
 }
 
@@ -133,10 +126,7 @@ func (m *Machine) Names() *Names { return m.names }
 // Address is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (m *Machine) Address(where string) (uint16, error) {
-	if m.names == nil {
-		return parseAddress(where)
-	}
-	return m.names.prog.Resolve(where)
+	return m.names.resolve(where)
 }
 
 // Read returns n bytes from a place on, as the CPU sees them.

@@ -130,10 +130,10 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 	m.stack = make([]activation, 0, 256)
 	m.levels = make([]level, 0, maxLevels)
 	if names != nil {
-		for _, c := range names.contracts() {
+		for _, c := range names.Contracts {
 			m.declare(c)
 		}
-		for _, p := range names.pools() {
+		for _, p := range names.Pools {
 			m.markSpawner(p)
 		}
 	}

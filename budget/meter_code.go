@@ -94,7 +94,7 @@ func (m *Meter) add(r Routine) int32 {
 
 // declare makes a routine of what carries a contract.
 func (m *Meter) declare(c *asm.Contract) {
-	loc, ok := m.names.locOf(c.Addr, c.Bank, m.code.prg)
+	loc, ok := m.names.find(c.Routine, c.Addr, m.code.prg)
 	if !ok || m.ids[loc] >= 0 {
 		return
 	}
@@ -117,7 +117,7 @@ func (m *Meter) markSpawner(p *asm.Pool) {
 	if !ok {
 		return
 	}
-	loc, ok := m.names.locOf(uint16(sym.Value), sym.Bank, m.code.prg)
+	loc, ok := m.names.find(name, uint16(sym.Value), m.code.prg)
 	if !ok || m.ids[loc] >= 0 {
 		return
 	}

@@ -2,6 +2,7 @@ package budget
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -11,54 +12,111 @@ import (
 // Names are what is known about the code of a ROM besides its bytes: labels,
 // source lines, contracts and pools. A nil *Names knows nothing.
 type Names struct {
-	prog  *asm.Program
-	lines []asm.Line // of another toolchain, sorted by offset; prog has its own
+	symbols interface {
+		Lookup(name string) (asm.Symbol, bool)
+		Resolve(where string) (uint16, error)
+		Name(addr uint16, bank int) (string, int)
+		Source(prgOffset int) (asm.Pos, bool)
+	}
+	labels []label // in PRG ROM, by place
+	lines  bool    // Source knows the line of every instruction
+
+	Contracts []*asm.Contract
+	Pools     []*asm.Pool
+}
+
+type label struct {
+	loc  Loc
+	name string
+	pos  asm.Pos
 }
 
 // ProgramNames takes everything from an assembled program.
-func ProgramNames(p *asm.Program) *Names { return &Names{prog: p} }
+func ProgramNames(p *asm.Program) *Names {
+	n := &Names{symbols: p, lines: true}
+	for i := range p.Contracts {
+		n.Contracts = append(n.Contracts, &p.Contracts[i])
+	}
+	for i := range p.Pools {
+		n.Pools = append(n.Pools, &p.Pools[i])
+	}
+	n.add(p.Symbols)
+	return n
+}
+
+// ROMNames takes labels and lines from what another toolchain wrote beside the
+// ROM that image holds.
+func ROMNames(image []byte, s *asm.Symbols) (*Names, error) {
+	if err := s.Fit(image); err != nil {
+		return nil, err
+	}
+	n := &Names{symbols: s}
+	n.add(s.Symbols)
+	return n, nil
+}
+
+// add takes the labels in PRG ROM and puts them in order; of several at one
+// place a global one comes last, where it is found.
+func (n *Names) add(symbols []asm.Symbol) {
+	for _, s := range symbols {
+		if s.Kind == asm.Label && s.Offset >= 0 {
+			n.labels = append(n.labels, label{Loc(s.Offset), s.Name, s.Pos})
+		}
+	}
+	slices.SortStableFunc(n.labels, func(a, b label) int {
+		if a.loc != b.loc {
+			return int(a.loc - b.loc)
+		}
+		return strings.Count(b.name, ".") + strings.Count(b.name, "@") - strings.Count(a.name, ".") - strings.Count(a.name, "@")
+	})
+}
+
+// near is the label at or before a place in PRG ROM.
+func (n *Names) near(loc Loc) *label {
+	i := sort.Search(len(n.labels), func(i int) bool { return n.labels[i].loc > loc })
+	if i == 0 {
+		return nil
+	}
+	return &n.labels[i-1]
+}
 
 // at names the code at a place, as label or label+n, and gives its source line.
 func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
-	name := hex(addr)
 	pos := n.source(loc, prg)
-	if n == nil {
+	name, off := "", 0
+	switch {
+	case n == nil:
+	case int(loc) >= prg:
+		name, off = n.symbols.Name(addr, -1)
+	default:
+		if l := n.near(loc); l != nil {
+			name, off = l.name, int(loc-l.loc)
+			if off == 0 && l.pos.File != "" {
+				pos = l.pos
+			}
+		}
+	}
+	switch {
+	case name == "":
+		return hex(addr), pos
+	case off == 0:
 		return name, pos
 	}
-	if label, off := n.prog.Name(addr, n.bank(loc, prg)); label != "" {
-		name = label
-		if off != 0 {
-			name = fmt.Sprintf("%s+%d", label, off)
-		}
-		if sym, ok := n.prog.Lookup(label); ok && off == 0 {
-			pos = sym.Pos
-		}
-	}
-	return name, pos
+	return fmt.Sprintf("%s+%d", name, off), pos
 }
 
-// start is the address of the label that the code at a place belongs to.
+// start is the address of the global label that the code at a place belongs to.
 func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
-	if n == nil {
+	if n == nil || int(loc) >= prg {
 		return 0, false
 	}
-	label, off := n.prog.Name(addr, n.bank(loc, prg))
-	if i := strings.IndexAny(label, ".@"); i > 0 { // a local label: its routine's
-		if sym, ok := n.prog.Lookup(label[:i]); ok {
-			return uint16(sym.Value), true
+	for i := sort.Search(len(n.labels), func(i int) bool { return n.labels[i].loc > loc }) - 1; i >= 0; i-- {
+		l := &n.labels[i]
+		if off := loc - l.loc; !strings.ContainsAny(l.name, ".@") && int(off) <= int(addr) {
+			return addr - uint16(off), true
 		}
 	}
-	return addr - uint16(off), label != ""
-}
-
-func (n *Names) bank(loc Loc, prg int) int {
-	if int(loc) >= prg {
-		return -1
-	}
-	if _, bank, ok := n.prog.Addr(int(loc)); ok {
-		return bank
-	}
-	return -1
+	return 0, false
 }
 
 // source is the line that made the code at a place; the zero Pos if none did.
@@ -66,70 +124,33 @@ func (n *Names) source(loc Loc, prg int) asm.Pos {
 	if n == nil || int(loc) >= prg {
 		return asm.Pos{}
 	}
-	if pos, ok := n.prog.Source(int(loc)); ok {
-		return pos
-	}
-	i := sort.Search(len(n.lines), func(i int) bool { return n.lines[i].PRGOffset > int(loc) }) - 1
-	if i >= 0 && int(loc) < n.lines[i].PRGOffset+n.lines[i].Size {
-		return n.lines[i].Pos
-	}
-	return asm.Pos{}
-}
-
-func (n *Names) hasLines() bool {
-	return n != nil && (len(n.lines) > 0 || len(n.prog.Contracts) > 0 || n.prog.Library)
-}
-
-func (n *Names) locOf(addr uint16, bank, prg int) (Loc, bool) {
-	if bank >= 0 {
-		if off, ok := n.prog.PRGOffset(addr, bank); ok {
-			return Loc(off), true
-		}
-	}
-	if addr < 0x8000 {
-		return Loc(prg) + Loc(addr), true
-	}
-	return 0, false
+	pos, _ := n.symbols.Source(int(loc))
+	return pos
 }
 
 func (n *Names) lookup(name string) (asm.Symbol, bool) {
 	if n == nil {
 		return asm.Symbol{}, false
 	}
-	return n.prog.Lookup(name)
+	return n.symbols.Lookup(name)
 }
 
-func (n *Names) contracts() []*asm.Contract {
+// find is the place of a label, or of an address in RAM.
+func (n *Names) find(name string, addr uint16, prg int) (Loc, bool) {
+	if n != nil {
+		for i := range n.labels {
+			if n.labels[i].name == name {
+				return n.labels[i].loc, true
+			}
+		}
+	}
+	return Loc(prg) + Loc(addr), addr < 0x8000
+}
+
+// resolve is the address a place stands for.
+func (n *Names) resolve(where string) (uint16, error) {
 	if n == nil {
-		return nil
+		return parseAddress(where)
 	}
-	list := make([]*asm.Contract, len(n.prog.Contracts))
-	for i := range list {
-		list[i] = &n.prog.Contracts[i]
-	}
-	return list
-}
-
-func (n *Names) pools() []*asm.Pool {
-	if n == nil {
-		return nil
-	}
-	list := make([]*asm.Pool, len(n.prog.Pools))
-	for i := range list {
-		list[i] = &n.prog.Pools[i]
-	}
-	return list
-}
-
-// UnknownError says that a name stands for nothing.
-type UnknownError struct {
-	Name string
-	Near []string // names like it, best first
-}
-
-func (e *UnknownError) Error() string {
-	if len(e.Near) == 0 {
-		return fmt.Sprintf("%s: there is no such label", e.Name)
-	}
-	return fmt.Sprintf("%s: there is no such label; did you mean %s?", e.Name, strings.Join(e.Near, ", "))
+	return n.symbols.Resolve(where)
 }

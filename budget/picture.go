@@ -3,6 +3,7 @@ package budget
 import (
 	"bytes"
 	"fmt"
+	"image/color"
 	"io"
 
 	"gonum.org/v1/plot"
@@ -11,7 +12,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
-	"image/color"
 )
 
 // palette keeps the pools apart, also for readers who do not see red and green
@@ -74,6 +74,10 @@ func (g *Grid) panel(slots int, legend bool) (*plot.Plot, error) {
 	p.X.Max = float64(slots)
 	p.Legend.Top, p.Legend.Left = true, true
 	p.Legend.TextStyle.Font.Size = 8
+	for _, style := range []*draw.TextStyle{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle,
+		&p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle} {
+		style.Font.Variant = "Sans"
+	}
 	p.Add(plotter.NewGrid())
 	spawns := []int{g.Spawns[0]}
 	if n := len(g.Spawns); n > 1 {

@@ -41,10 +41,13 @@ type PoolView struct {
 	looked bool
 }
 
-// viewPools makes a view of each declared pool.
-func (n *Names) viewPools() ([]*PoolView, error) {
+// ViewPools makes a view of each pool that the contracts declare.
+func (n *Names) ViewPools() ([]*PoolView, error) {
+	if n == nil {
+		return nil, nil
+	}
 	var out []*PoolView
-	for _, p := range n.pools() {
+	for _, p := range n.Pools {
 		v, err := n.ViewPool(p)
 		if err != nil {
 			return nil, err
@@ -54,15 +57,12 @@ func (n *Names) viewPools() ([]*PoolView, error) {
 	return out, nil
 }
 
-// Pools are the pools the contracts declare.
-func (n *Names) Pools() ([]*PoolView, error) { return n.viewPools() }
-
 // ViewPool makes a view of a declared pool.
 func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
 	v := &PoolView{Name: p.Name, Slots: p.Slots, Spawn: p.Roles["spawn"],
 		State: make([]SlotState, p.Slots), Rank: make([]int, p.Slots), addr: map[string]uint16{}}
 	for role, symbol := range p.Roles {
-		addr, err := n.prog.Resolve(symbol)
+		addr, err := n.resolve(symbol)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: pool %s, role %s: %w", p.Pos.File, p.Pos.Line, p.Name, role, err)
 		}

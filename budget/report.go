@@ -43,8 +43,10 @@ type FrameRow struct {
 	Frames  int    `json:"frames"`
 	Routine string `json:"routine"`
 	Stats
-	Drops     uint64 `json:"drops"` // of all the pools in this run
-	Exclusive Stats  `json:"exclusive"`
+	Drops     uint64  `json:"drops"` // of all the pools in this run
+	Exclusive Stats   `json:"exclusive"`
+	OfFrame   float64 `json:"of_frame"`  // the median's share of a frame's cycles
+	OfVblank  float64 `json:"of_vblank"` // and of the cycles of vblank
 }
 
 // AddClaims adds judged claims.
@@ -70,7 +72,8 @@ func (r *Report) AddFrames(pool string, run *FrameReport) {
 	drops := run.Drops()
 	add := func(name string, inclusive, exclusive Stats) {
 		r.Frames = append(r.Frames, FrameRow{Pool: pool, Frames: run.Frames, Routine: name,
-			Stats: inclusive, Drops: drops, Exclusive: exclusive})
+			Stats: inclusive, Drops: drops, Exclusive: exclusive,
+			OfFrame: share(inclusive.Median, run.Cycles), OfVblank: share(inclusive.Median, run.Vblank)})
 	}
 	add("(frame)", run.Whole, run.Whole)
 	add("(busy)", run.Busy, run.Busy)
@@ -83,6 +86,13 @@ func (r *Report) AddFrames(pool string, run *FrameReport) {
 	for _, f := range run.Routines {
 		add(f.Routine, f.Inclusive, f.Exclusive)
 	}
+}
+
+func share(cycles int, whole float64) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return round(float64(cycles)/whole, 4)
 }
 
 // Drops is how many spawns found no slot, in all pools together.

@@ -82,7 +82,7 @@ func routinesTable(rows []RoutineRow) table.Writer {
 }
 
 func framesTable(rows []FrameRow) table.Writer {
-	t := newTable("Frames, in cycles a frame", 3, 7, "pool", "routine", "min", "median", "p99", "max", "own median", "own max", "drops")
+	t := newTable("Frames, in cycles a frame", 3, 9, "pool", "routine", "min", "median", "p99", "max", "of frame", "of vblank", "own median", "own max", "drops")
 	last := ""
 	for _, c := range rows {
 		pool, drops := "", ""
@@ -94,10 +94,12 @@ func framesTable(rows []FrameRow) table.Writer {
 		}
 		last = c.Pool
 		t.AppendRow(table.Row{pool, c.Routine, number(float64(c.Min)), number(float64(c.Median)), number(float64(c.P99)), number(float64(c.Max)),
-			number(float64(c.Exclusive.Median)), number(float64(c.Exclusive.Max)), drops})
+			percent(c.OfFrame), percent(c.OfVblank), number(float64(c.Exclusive.Median)), number(float64(c.Exclusive.Max)), drops})
 	}
 	return t
 }
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 func writeTestsText(w io.Writer, t *TestReport) error {
 	var b strings.Builder
