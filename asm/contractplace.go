@@ -106,7 +106,7 @@ func (r *caseReader) value(f field, low, high int64) (int64, bool) {
 	at := r.k.pos(f.off)
 	for i := range toks {
 		toks[i].file, toks[i].line, toks[i].col = at.file, at.line, at.col+toks[i].col-1
-		if t := toks[i]; t.is("*") && (i == 0 || !toks[i-1].endsValue()) || t.kind == tokIdent && isLocal(t.text) {
+		if t := toks[i]; t.is("*") && (i == 0 || toks[i-1].kind == tokOp && !toks[i-1].is(")")) || t.kind == tokIdent && isLocal(t.text) {
 			return 0, r.fail(f.off, t.text, "a contract does not know this", "use a number or a global symbol")
 		}
 	}

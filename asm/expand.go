@@ -76,6 +76,11 @@ func (a *assembler) lex(id int32) []line {
 		for j := range toks {
 			toks[j].file, toks[j].line = id, l.no
 		}
+		if len(toks) > 2 && toks[1].is(":") && blockWords[toks[2].keyword()] {
+			l.toks = toks[:2]
+			lines = append(lines, l)
+			toks = toks[2:]
+		}
 		l.toks = toks
 		lines = append(lines, l)
 	}

@@ -58,13 +58,14 @@ func digitOf(c byte, base int64) (int64, bool) {
 	return d, d < base
 }
 
-// endsValue reports whether a value may stand before the next token, so that a
-// following % is modulo and not the start of a binary number.
-func (t token) endsValue() bool {
+// endsValue reports whether a value may end with the token, so that a % behind
+// it is modulo and not the start of a binary number. Behind a name both may be
+// meant (n % 10, .byte %10): a number is what stands close to its % and apart
+// from the name.
+func (t token) endsValue(rest string, space bool) bool {
 	switch t.kind {
-	case tokIdent: // behind .byte and behind an instruction a value only begins
-		_, directive := directives[t.keyword()]
-		return !directive && !isMnemonic(t.text)
+	case tokIdent:
+		return !space || len(rest) < 2 || rest[1] != '0' && rest[1] != '1'
 	case tokNumber, tokString:
 		return true
 	}
@@ -113,7 +114,7 @@ func lexLine(s string) ([]token, *lexError) {
 			t, n, e = lexNumber(t, s[i:], 0, 10, "a decimal number")
 		case c == '$':
 			t, n, e = lexNumber(t, s[i:], 1, 16, "a hexadecimal number")
-		case c == '%' && (len(toks) == 0 || !toks[len(toks)-1].endsValue()):
+		case c == '%' && (len(toks) == 0 || !toks[len(toks)-1].endsValue(s[i:], space)):
 			t, n, e = lexNumber(t, s[i:], 1, 2, "a binary number")
 		case c == '\'':
 			t, n, e = lexChar(t, s[i:])

@@ -133,7 +133,7 @@ func (a *assembler) line(l line) {
 		return
 	}
 	if blockWords[t.keyword()] {
-		a.fail(t, t.text, "it must stand first on its line", "put the label on a line of its own")
+		a.fail(t, t.text, "it must stand first on its line", "give the label a colon or a line of its own")
 		return
 	}
 	a.unknown(t)
