@@ -54,6 +54,9 @@ func (a *assembler) openAreas() {
 	for b := range h.banks() {
 		base := h.base(b)
 		bank := &area{kind: areaPRG, name: ".bank " + itoa(int64(b)), bank: b, base: base, start: base, limit: base + h.bankSize}
+		if h.banks() == 1 {
+			bank.name = ".code"
+		}
 		if a.library {
 			bank.limit = stubAddr
 		}

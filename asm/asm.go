@@ -63,7 +63,7 @@ type assembler struct {
 	library   bool
 	areas     map[string]*area
 	banks     []*area
-	pass      int
+	epoch     int // counts up whenever a constant may have a new value
 	evalDepth int
 }
 

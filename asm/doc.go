@@ -147,5 +147,5 @@
 // Up to 20 are reported, one for each line: place, offending text, what is
 // wrong, what to do. Input of any kind ends within bounded time and memory: a
 // line is at most 8 KB, a file 4 MB, all of them 16 MB, includes 32 deep,
-// macros and repeats 64 deep, expansions 4 million words.
+// macros and repeats 64 deep, expansions 2 million words.
 package asm

@@ -83,6 +83,11 @@ func (a *assembler) reserve(s *stmt) {
 	case stInstr:
 		a.fail(s.tok, s.tok.text, "instructions cannot stand in "+s.area.name, "select .code first")
 	case stData:
+		for _, d := range s.items {
+			if d.e != nil {
+				a.inRange(d.e, d.unit)
+			}
+		}
 		a.warn(s.tok, s.tok.text, "nothing on a cartridge initialises RAM: the bytes are only reserved", "use .res, and set them in code")
 	}
 }

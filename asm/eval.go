@@ -8,8 +8,17 @@ type evaluation struct {
 	stuck *expr
 }
 
+// maxEval bounds how deeply constants may refer to constants.
+const maxEval = 30_000
+
 // value gives the expression's value and whether it is known.
 func (v *evaluation) value(e *expr) (int64, bool) {
+	if v.a.evalDepth++; v.a.evalDepth > maxEval {
+		v.a.fail(e.tok, e.tok.text, "constants refer to each other too deeply", "shorten the chain")
+		v.a.evalDepth--
+		return 0, false
+	}
+	defer func() { v.a.evalDepth-- }()
 	switch e.op {
 	case "num":
 		return e.val, true
@@ -62,29 +71,23 @@ func (v *evaluation) symbol(e *expr) (int64, bool) {
 	return s.value, true
 }
 
-// constant evaluates a constant once for each pass of the layout.
+// constant evaluates a constant once for each epoch, whether that succeeds or
+// not: trying again for each reference could take exponential time.
 func (v *evaluation) constant(s *symbol, e *expr) (int64, bool) {
-	if s.known && s.pass == v.a.pass {
-		return s.value, true
-	}
 	if s.busy {
 		v.a.fail(e.tok, e.tok.text, "the constant is defined by itself", "break the circle")
-		s.expr, s.known = nil, true
 		return 0, false
 	}
-	if v.a.evalDepth > maxDepth*4 {
-		v.a.fail(e.tok, e.tok.text, "constants refer to each other too deeply", "shorten the chain")
-		return 0, false
+	if s.epoch != v.a.epoch {
+		s.busy = true
+		s.value, s.known = v.value(s.expr)
+		s.busy = false
+		s.epoch = v.a.epoch
 	}
-	s.busy = true
-	v.a.evalDepth++
-	x, ok := v.value(s.expr)
-	v.a.evalDepth--
-	s.busy = false
-	if ok {
-		s.value, s.known, s.pass = x, true, v.a.pass
+	if !s.known && v.stuck == nil {
+		v.stuck = e
 	}
-	return x, ok
+	return s.value, s.known
 }
 
 func (v *evaluation) unary(e *expr, x int64) int64 {

@@ -211,13 +211,15 @@ func (a *assembler) early(c *cursor, what string) (int64, bool) {
 		return 0, false
 	}
 	v := evaluation{a: a}
+	a.epoch++
 	x, ok := v.value(e)
 	if ok {
 		return x, true
 	}
 	switch {
-	case v.stuck == nil:
+	case v.stuck == nil || v.stuck.sym.state == symConstant:
 		v.final = true
+		a.epoch++
 		v.value(e)
 	case v.stuck.sym.state == symUndefined:
 		a.undefined(v.stuck.tok, v.stuck.sym)
@@ -347,6 +349,11 @@ func (a *assembler) expand(body []line, args map[string][]token, at token) bool 
 	}
 	if depth > maxExpansion {
 		a.fail(at, at.text, "macros and repeats are nested too deeply", "does the macro call itself?")
+		a.stop = true
+		return false
+	}
+	if a.tokens++; a.tokens > maxTokens {
+		a.fail(at, at.text, "the source expands to too much text", "is a macro or repeat out of hand?")
 		a.stop = true
 		return false
 	}

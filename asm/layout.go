@@ -41,22 +41,20 @@ func (a *assembler) layout() {
 	if a.full() {
 		return
 	}
-	for a.pass = 1; ; a.pass++ {
-		if !a.layoutPass(false) {
-			break
-		}
-		if a.pass == maxPasses {
-			a.fail(a.stmts[0].tok, "", "the layout does not settle", "does a .res, .align or .org depend on what follows it?")
+	for pass := 1; a.layoutPass(false); pass++ {
+		if pass == maxPasses {
+			a.fail(a.stmts[0].tok, a.stmts[0].tok.text, "the layout does not settle", "does a .res, .align or .org depend on what follows it?")
 			return
 		}
 	}
-	a.pass++
 	a.layoutPass(true)
+	a.epoch++
 }
 
 // layoutPass walks the statements once and reports whether anything moved.
 // The final pass reports what is wrong instead of waiting for it to pass.
 func (a *assembler) layoutPass(final bool) (moved bool) {
+	a.epoch++
 	for _, ar := range a.all() {
 		ar.pc = ar.start
 	}

@@ -19,7 +19,7 @@ const (
 	maxInclude    = 32      // depth
 	maxExpansion  = 64      // depth of macros and repeats
 	maxStatements = 1 << 19 // after expansion
-	maxTokens     = 4 << 20 // after expansion
+	maxTokens     = 2 << 20 // after expansion
 	maxRepeat     = 1 << 16
 	maxDepth      = 100 // of an expression
 	maxImage      = 8 << 20

@@ -198,8 +198,7 @@ func (a *assembler) constant(t token, c *cursor) {
 	}
 	a.expectEnd(c)
 	if s := a.define(t, symConstant); s != nil {
-		s.expr = e
-		s.pass = -1
+		s.expr, s.epoch = e, -1
 	}
 	a.flushStar(t)
 }

@@ -30,7 +30,7 @@ type symbol struct {
 	tok   token // where it was defined
 	frame *frame
 
-	pass    int  // in which a constant was last evaluated
+	epoch   int  // in which a constant was last evaluated
 	busy    bool // being evaluated
 	used    bool
 	hidden  bool // stands for *, or lives in a macro: not listed
