@@ -7,13 +7,13 @@ type header struct {
 	at   token // of the first directive; line 0 when the source is a library
 	said map[string]token
 
-	mapper, submapper    int
-	prg, chrROM, chrRAM  int
-	workRAM, saveRAM     int
-	bankSize             int
-	mirror, region       int
-	battery, fourScreen  bool
-	chrSaid, workRAMSaid bool
+	mapper, submapper   int
+	prg, chrROM, chrRAM int
+	workRAM, saveRAM    int
+	bankSize            int
+	mirror, region      int
+	battery, fourScreen bool
+	workRAMSaid         bool
 }
 
 const kb = 1024

@@ -43,18 +43,25 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 		cycles = cpu.Opcodes[r.bytes[0]].CycleColumn()
 	}
 	text, _ := p.SourceLine(r.pos)
-	shown := r.bytes
-	more := ""
-	if len(shown) > 3 {
-		shown, more = shown[:3], ".."
-	}
+	shown := fmt.Sprintf("% X", r.bytes[:min(len(r.bytes), 3)])
 	if len(r.bytes) == 0 && r.size > 0 {
-		more = fmt.Sprintf("[%d]", r.size)
+		shown = fmt.Sprintf("[%d]", r.size)
 	}
-	line := fmt.Sprintf("%s  %-11s %-4s %5d %-2s %s", addr, fmt.Sprintf("% X%s", shown, more), cycles, r.pos.Line, strings.Repeat("+", min(r.depth, 2)), text)
+	line := fmt.Sprintf("%s  %-9s %-4s %5d %-2s %s", addr, shown, cycles, r.pos.Line, strings.Repeat("+", min(r.depth, 2)), text)
 	b.WriteString(strings.TrimRight(line, " \t"))
 	b.WriteByte('\n')
+	// Longer data goes on below, and is cut where it would bury the source.
+	for i := 3; i < len(r.bytes); i += 8 {
+		if i > 3+listedRows*8 {
+			fmt.Fprintf(b, "         ... %d more\n", len(r.bytes)-i)
+			return
+		}
+		fmt.Fprintf(b, "%s%04X  % X\n", addr[:3], r.addr+i, r.bytes[i:min(len(r.bytes), i+8)])
+	}
 }
+
+// listedRows is how many rows of eight bytes a listing gives to one statement.
+const listedRows = 16
 
 // MLB writes the labels in Mesen's label file format: memory type, offset in
 // that memory (with its last byte for what is longer), name, comment.

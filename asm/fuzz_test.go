@@ -1,0 +1,130 @@
+package asm
+
+import (
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// FuzzAssemble feeds sources to the whole assembler: it must give a program or
+// a list of errors with places, and whatever it gives must be printable.
+func FuzzAssemble(f *testing.F) {
+	dialect, err := os.ReadFile("testdata/dialect.asm")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, s := range []string{
+		string(dialect), pageListing, contractSource, outputSource,
+		" .macro m p\n.l: m p\n .endmacro\n m 1\n", " .repeat 3, i\n.l: bne .l\n .byte i\n .endrepeat\n",
+		" .include \"a.asm\"", " .incbin \"three.bin\", 1", "a1 = b1\nb1 = a1", " .org $FFFF\n nop\n nop", " .bank 1, $8000",
+		" lda (((((", " lda #", " .byte ,", "x =", " .byte 1/0", "* = *", ".if 1", "\xff\x00", " .res -1", " .align 0", " brk #1",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		if len(source) > 1<<14 || strings.Count(source, ".repeat") > 2 {
+			t.Skip() // bounded all the same, but slow to explore
+		}
+		p, err := Assemble(fstest.MapFS{
+			"a.asm":     {Data: []byte(source)},
+			"three.bin": {Data: []byte("123")},
+		}, "a.asm", Options{Defines: map[string]int{"GIVEN": 7}})
+		if err != nil {
+			list, ok := err.(ErrorList)
+			if !ok || len(list) == 0 || len(list) > MaxErrors {
+				t.Fatalf("error is %T %v", err, err)
+			}
+			for _, e := range list {
+				if e.Pos.Line < 1 || e.Pos.Col < 1 || e.Msg == "" {
+					t.Errorf("error without a place: %+v", e)
+				}
+			}
+			return
+		}
+		if len(p.Image) < 16+16*1024 || string(p.Image[:4]) != "NES\x1a" {
+			t.Errorf("the image has %d bytes", len(p.Image))
+		}
+		for _, w := range []func(io.Writer) error{p.Listing, p.MLB, p.SymbolList} {
+			if err := w(io.Discard); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// FuzzContract feeds the text of a contract.
+func FuzzContract(f *testing.F) {
+	for _, s := range strings.Split(contractSource, "\n") {
+		if text, ok := strings.CutPrefix(s, ";;; "); ok {
+			f.Add(text)
+		}
+	}
+	for _, s := range []string{"Case     :->", "Case     x: after , -> ,", "Case     x: A=->A=", "Case     x: $[..]=1 -> [=]", "Budget   <=", "Pool     :,", "Case     a: N1[0..N1]=1 -> "} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.NewReplacer("\n", "\n;;;           ", "\r", " ").Replace(text)
+		if len(text) > 1<<12 {
+			t.Skip()
+		}
+		source := "N1 = 3\n;;; r - a routine.\n;;; " + text + "\nr: rts\nv1: .byte 1\n"
+		p, err := Assemble(fstest.MapFS{"a.asm": {Data: []byte(source)}}, "a.asm", Options{})
+		if err != nil {
+			if _, ok := err.(ErrorList); !ok {
+				t.Fatalf("error is %T %v", err, err)
+			}
+			return
+		}
+		for _, c := range p.Contracts {
+			for _, one := range c.Cases {
+				for _, a := range append(one.Set, one.Want...) {
+					if len(a.Values) != a.Place.Len || int(a.Place.Addr)+a.Place.Len > 0x10000 {
+						t.Errorf("%+v", a)
+					}
+				}
+			}
+		}
+	})
+}
+
+func FuzzDBG(f *testing.F) {
+	f.Add(dbgSource)
+	f.Add("version\tmajor=2,minor=0\nsym\tid=0,name=\"@x\",parent=0,val=0,seg=0\nseg\tid=0,ooffs=16,start=1\n")
+	f.Add("version\tmajor=2\nline\tspan=0+0+0+-1\nspan\tid=0,seg=0,size=-5\nseg\tid=0,ooffs=99")
+	f.Fuzz(func(t *testing.T, text string) {
+		if s, err := ReadDBG(strings.NewReader(text)); err == nil {
+			usable(s)
+		} else if !strings.HasPrefix(err.Error(), "dbg: ") {
+			t.Error(err)
+		}
+	})
+}
+
+func FuzzMLB(f *testing.F) {
+	f.Add("P:001A:start:comment\nR:0010-0011:ptr\nNesPrgRom:4000:reset\n")
+	f.Add("NesInternalRam:FFFFFF:a\nG:0:b\nW:0-1FFF:c:d:e")
+	f.Fuzz(func(t *testing.T, text string) {
+		if s, err := ReadMLB(strings.NewReader(text)); err == nil {
+			usable(s)
+		} else if !strings.HasPrefix(err.Error(), "mlb: ") {
+			t.Error(err)
+		}
+	})
+}
+
+// usable asks everything of a symbol table that its users do.
+func usable(s *Symbols) {
+	rom := append([]byte("NES\x1a\x02\x01\x10\x00"), make([]byte, 8+40*1024)...)
+	if err := s.Fit(rom); err != nil {
+		panic(err)
+	}
+	for _, sym := range s.Symbols {
+		s.Lookup(sym.Name)
+		s.Resolve(sym.Name)
+		s.Name(uint16(sym.Value), sym.Bank)
+		s.Source(sym.Offset)
+	}
+	s.Suggest("reset")
+}
