@@ -1,0 +1,93 @@
+// Package activeflag is the pool whose slots say for themselves whether they are
+// in use: reference model and documented claims. The program is activeflag.asm.
+package activeflag
+
+import "pool6502/roms/bench"
+
+// Pool is the reference: five fields for each slot.
+type Pool struct {
+	X, Y, VX, VY []uint8
+	Active       []uint8 // 0 free, 1 in use
+}
+
+// New makes a pool of free slots.
+func New(slots int) *Pool {
+	return &Pool{
+		X: make([]uint8, slots), Y: make([]uint8, slots),
+		VX: make([]uint8, slots), VY: make([]uint8, slots),
+		Active: make([]uint8, slots),
+	}
+}
+
+// Init frees every slot.
+func (p *Pool) Init() {
+	clear(p.Active)
+}
+
+// Spawn puts a bullet into the first free slot. Its velocity is what the slot's
+// last bullet left there.
+func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
+	for i, used := range p.Active {
+		if used == 0 {
+			p.X[i], p.Y[i], p.Active[i] = x, y, 1
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Update moves every bullet and frees the slots of those that leave the field.
+func (p *Pool) Update() {
+	for i, used := range p.Active {
+		if used != 0 && !bench.Move(&p.X[i], &p.Y[i], p.VX[i], p.VY[i]) {
+			p.Active[i] = 0
+		}
+	}
+}
+
+// Kill frees the first slot in use.
+func (p *Pool) Kill() (slot int, ok bool) {
+	for i, used := range p.Active {
+		if used != 0 {
+			p.Active[i] = 0
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Routines makes the pool a bench.Model.
+func (p *Pool) Routines() map[string]bench.Routine {
+	return map[string]bench.Routine{
+		"init_pool": {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
+		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
+			if slot, ok := p.Spawn(a, x); ok {
+				return bench.InY(slot)
+			}
+			return bench.Refused
+		}},
+		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
+		"kill_bullet": {Run: func(_, _, _ uint8) bench.Outcome {
+			if slot, ok := p.Kill(); ok {
+				return bench.InY(slot)
+			}
+			return bench.Refused
+		}},
+	}
+}
+
+// Game is the velocities: the pool gives a slot, the game fills it.
+func (p *Pool) Game() []bench.Region {
+	return []bench.Region{
+		{Symbol: "bullet_vx", Bytes: p.VX, Signed: bench.MaxStep},
+		{Symbol: "bullet_vy", Bytes: p.VY, Signed: bench.MaxStep},
+	}
+}
+
+// Regions is everything the pool is made of.
+func (p *Pool) Regions() []bench.Region {
+	return append(p.Game(),
+		bench.Region{Symbol: "bullet_x", Bytes: p.X},
+		bench.Region{Symbol: "bullet_y", Bytes: p.Y},
+		bench.Region{Symbol: "bullet_active", Bytes: p.Active})
+}

@@ -1,0 +1,110 @@
+package bench
+
+import (
+	"fmt"
+	"sort"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/nes"
+)
+
+// Assembler assembles a source of the exhibition by its path.
+type Assembler func(path string, defines map[string]int) (*asm.Program, error)
+
+// Bench opens the exhibition's programs for measuring.
+type Bench struct{ assemble Assembler }
+
+// New makes a bench that takes its programs from assemble.
+func New(assemble Assembler) Bench { return Bench{assemble} }
+
+// Program is a source assembled for a number of slots, once in a lab.
+func (b Bench) Program(lab *budget.Lab, path string, slots int) (*asm.Program, error) {
+	return lab.Program(fmt.Sprintf("%s %d", path, slots), func() (*asm.Program, error) {
+		return b.assemble(path, map[string]int{"NUM_BULLETS": slots})
+	})
+}
+
+// Open puts a source, assembled for a number of slots, on a console of its own.
+func (b Bench) Open(lab *budget.Lab, path string, slots int) (*Machine, error) {
+	p, err := b.Program(lab, path, slots)
+	if err != nil {
+		return nil, err
+	}
+	m, err := budget.Open(p, budget.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return &Machine{Machine: m, Slots: slots}, nil
+}
+
+// Console powers on a console with a source in it, for what happens outside of
+// calls.
+func (b Bench) Console(lab *budget.Lab, path string, slots int, cfg nes.Config) (*nes.Console, *asm.Program, error) {
+	p, err := b.Program(lab, path, slots)
+	if err != nil {
+		return nil, nil, err
+	}
+	con, err := nes.Open(p.Image, cfg)
+	return con, p, err
+}
+
+// Memory says what stands where: bytes from a symbol on.
+type Memory map[string][]uint8
+
+// A Machine is a program whose routines are called one by one.
+type Machine struct {
+	*budget.Machine
+	Slots int
+}
+
+// Run calls a routine on cleared RAM with memory and registers as given.
+func (m *Machine) Run(routine string, mem Memory, regs ...asm.Assign) (budget.Result, error) {
+	return m.call(budget.Call{Routine: routine}, mem, regs)
+}
+
+// Again calls a routine on what the last call left.
+func (m *Machine) Again(routine string, regs ...asm.Assign) (budget.Result, error) {
+	return m.call(budget.Call{Routine: routine, Keep: true}, nil, regs)
+}
+
+// Cost is Run, and of its result only the body's cycles.
+func (m *Machine) Cost(routine string, mem Memory, regs ...asm.Assign) (float64, error) {
+	r, err := m.Run(routine, mem, regs...)
+	return float64(r.Body), err
+}
+
+func (m *Machine) call(c budget.Call, mem Memory, regs []asm.Assign) (budget.Result, error) {
+	names := make([]string, 0, len(mem))
+	for name := range mem {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		addr, err := m.Address(name)
+		if err != nil {
+			return budget.Result{}, err
+		}
+		c.Set = append(c.Set, budget.Mem(addr, mem[name]...))
+	}
+	c.Set = append(c.Set, regs...)
+	return m.Call(c)
+}
+
+// Fill gives n bytes of value v and, behind them, zeros up to size.
+func Fill(v uint8, n, size int) []uint8 {
+	b := make([]uint8, size)
+	for i := range n {
+		b[i] = v
+	}
+	return b
+}
+
+// Count gives n bytes that count up from 0.
+func Count(n int) []uint8 {
+	b := make([]uint8, n)
+	for i := range b {
+		b[i] = uint8(i)
+	}
+	return b
+}

@@ -1,0 +1,46 @@
+package bench
+
+// A Model is a pool in plain Go: the same operations on the same data as its
+// ROM, and nothing about cycles. Lockstep tests run both and compare.
+type Model interface {
+	// Routines are the operations by the label of the routine that does the
+	// same on the console.
+	Routines() map[string]Routine
+
+	// Game is what the game may write into the pool's memory by itself.
+	Game() []Region
+
+	// Regions are the pool's memory. The slices are the model's own.
+	Regions() []Region
+}
+
+// Routine is an operation of a model.
+type Routine struct {
+	A, X, Y int // arguments in these registers lie below these bounds; 0: no argument
+	Run     func(a, x, y uint8) Outcome
+}
+
+// Outcome is what an operation promises in registers; -1 promises nothing.
+type Outcome struct{ Carry, A, Y int }
+
+// Region is memory of a pool by the symbol at its start.
+type Region struct {
+	Symbol string
+	Bytes  []uint8
+	Signed int // of Game: values lie between -Signed and Signed
+}
+
+// Nothing is the outcome of a routine that promises no registers.
+var Nothing = Outcome{Carry: -1, A: -1, Y: -1}
+
+// Refused is the outcome of a routine that could not.
+var Refused = Outcome{Carry: 1, A: -1, Y: -1}
+
+// Done is the outcome of a routine that could.
+var Done = Outcome{Carry: 0, A: -1, Y: -1}
+
+// InY is the outcome of a routine that found a slot and gives it in Y.
+func InY(slot int) Outcome { return Outcome{Carry: 0, A: -1, Y: slot} }
+
+// InA is the outcome of a routine that found a slot and gives it in A.
+func InA(slot int) Outcome { return Outcome{Carry: 0, A: slot, Y: -1} }

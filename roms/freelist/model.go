@@ -1,0 +1,157 @@
+// Package freelist is the pool that keeps a stack of the slots nobody uses:
+// reference model and documented claims. The program is freelist.asm.
+package freelist
+
+import "pool6502/roms/bench"
+
+// Pool is the reference: the stack, and five fields for each slot.
+type Pool struct {
+	Stack        []uint8 // the free slots are Stack[:Count[0]]
+	Count        []uint8 // one byte
+	X, Y, VX, VY []uint8
+	Active       []uint8 // 0 free, 1 in use
+}
+
+// New makes a pool in the state of cleared RAM: nothing is on the stack before
+// Init.
+func New(slots int) *Pool {
+	return &Pool{
+		Stack: make([]uint8, slots), Count: make([]uint8, 1),
+		X: make([]uint8, slots), Y: make([]uint8, slots),
+		VX: make([]uint8, slots), VY: make([]uint8, slots),
+		Active: make([]uint8, slots),
+	}
+}
+
+// Init puts every slot on the stack.
+func (p *Pool) Init() {
+	for i := range p.Stack {
+		p.Stack[i] = uint8(i)
+	}
+	clear(p.Active)
+	p.Count[0] = uint8(len(p.Stack))
+}
+
+// Alloc takes the slot that came back last.
+func (p *Pool) Alloc() (slot int, ok bool) {
+	if p.Count[0] == 0 {
+		return 0, false
+	}
+	p.Count[0]--
+	return int(p.Stack[p.Count[0]]), true
+}
+
+// Free pushes a slot, whatever it is. It must not be on the stack already.
+func (p *Pool) Free(slot int) {
+	p.Stack[p.Count[0]] = uint8(slot)
+	p.Count[0]++
+}
+
+// Release gives a slot back if it is in use.
+func (p *Pool) Release(slot int) bool {
+	if slot >= len(p.Active) || p.Active[slot] == 0 {
+		return false
+	}
+	p.Active[slot] = 0
+	p.Free(slot)
+	return true
+}
+
+// Spawn puts a bullet into a free slot. Its velocity is what the slot's last
+// bullet left there.
+func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
+	if slot, ok = p.Alloc(); ok {
+		p.X[slot], p.Y[slot], p.Active[slot] = x, y, 1
+	}
+	return slot, ok
+}
+
+// Update moves every bullet and gives back the slots of those that leave the
+// field.
+func (p *Pool) Update() {
+	for i, used := range p.Active {
+		if used != 0 && !bench.Move(&p.X[i], &p.Y[i], p.VX[i], p.VY[i]) {
+			p.Release(i)
+		}
+	}
+}
+
+// Kill gives back the first slot in use.
+func (p *Pool) Kill() bool {
+	for i, used := range p.Active {
+		if used != 0 {
+			return p.Release(i)
+		}
+	}
+	return false
+}
+
+// Routines makes the pool a bench.Model. Alloc and Free, which trust their
+// caller, are left to a model of their own: List.
+func (p *Pool) Routines() map[string]bench.Routine {
+	return map[string]bench.Routine{
+		"init_pool": {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
+		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
+			if slot, ok := p.Spawn(a, x); ok {
+				return bench.InY(slot)
+			}
+			return bench.Refused
+		}},
+		"release_bullet": {A: len(p.Active) + 2, Run: func(a, _, _ uint8) bench.Outcome {
+			return done(p.Release(int(a)))
+		}},
+		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
+		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return done(p.Kill()) }},
+	}
+}
+
+func done(ok bool) bench.Outcome {
+	if ok {
+		return bench.Done
+	}
+	return bench.Refused
+}
+
+// Game is the velocities: the pool gives a slot, the game fills it.
+func (p *Pool) Game() []bench.Region {
+	return []bench.Region{
+		{Symbol: "bullet_vx", Bytes: p.VX, Signed: bench.MaxStep},
+		{Symbol: "bullet_vy", Bytes: p.VY, Signed: bench.MaxStep},
+	}
+}
+
+// Regions is everything the pool is made of.
+func (p *Pool) Regions() []bench.Region {
+	return append(p.Game(),
+		bench.Region{Symbol: "free_list", Bytes: p.Stack},
+		bench.Region{Symbol: "free_count", Bytes: p.Count},
+		bench.Region{Symbol: "bullet_x", Bytes: p.X},
+		bench.Region{Symbol: "bullet_y", Bytes: p.Y},
+		bench.Region{Symbol: "bullet_active", Bytes: p.Active})
+}
+
+// List is the stack alone, as alloc_bullet and free_bullet use it: a slot pushed
+// twice has two owners soon.
+type List struct{ *Pool }
+
+// Routines makes the list a bench.Model. A push onto a full stack would leave the
+// pool's memory; the routine leaves that to its caller, so here nobody does it.
+func (l List) Routines() map[string]bench.Routine {
+	p := l.Pool
+	routines := map[string]bench.Routine{
+		"init_pool": {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
+		"alloc_bullet": {Run: func(_, _, _ uint8) bench.Outcome {
+			if slot, ok := p.Alloc(); ok {
+				return bench.InA(slot)
+			}
+			return bench.Refused
+		}},
+	}
+	if int(p.Count[0]) < len(p.Stack) {
+		routines["free_bullet"] = bench.Routine{A: len(p.Stack), Run: func(a, _, _ uint8) bench.Outcome {
+			p.Free(int(a))
+			return bench.Nothing
+		}}
+	}
+	return routines
+}

@@ -1,0 +1,125 @@
+package roms
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/roms/bench"
+	"pool6502/roms/freelist"
+)
+
+// Every pool, in lockstep with its model: random operations on the ROM's
+// routines and on plain Go data; registers as promised and the pool's whole
+// memory agree after each one.
+func TestRoutinesAgreeWithTheirModels(t *testing.T) {
+	for _, p := range All() {
+		for _, slots := range p.Sizes {
+			t.Run(fmt.Sprintf("%s/%d", p.Name, slots), func(t *testing.T) {
+				lockstep(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
+			})
+		}
+	}
+}
+
+func TestTheBareStackAgreesWithItsModelAlsoWhenASlotIsFreedTwice(t *testing.T) {
+	lockstep(t, "freelist/freelist.asm", 8, func() bench.Model { return freelist.List{Pool: freelist.New(8)} })
+}
+
+func lockstep(t *testing.T, path string, slots int, model func() bench.Model) {
+	m, err := exhibits.Open(budget.NewLab(), path, slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		pool := model()
+		m.Reset()
+		steps := rapid.IntRange(1, 120).Draw(t, "operations")
+		for range steps {
+			step(t, m, pool)
+			compare(t, m, pool)
+		}
+	})
+}
+
+// step does one operation on both sides.
+func step(t *rapid.T, m *bench.Machine, pool bench.Model) {
+	routines := pool.Routines()
+	names := []string{"game"}
+	// Spawning stands here more than once, or pools would never fill.
+	for _, name := range []string{"spawn_bullet", "spawn_bullet", "spawn_bullet", "spawn_bullet", "update_bullets",
+		"kill_bullet", "release_bullet", "release_bullet", "alloc_bullet", "alloc_bullet", "free_bullet"} {
+		if _, ok := routines[name]; ok {
+			names = append(names, name)
+		}
+	}
+	name := rapid.SampledFrom(names).Draw(t, "routine")
+	if rapid.IntRange(0, 40).Draw(t, "init") == 0 {
+		name = "init_pool"
+	}
+	if name == "game" {
+		for _, r := range pool.Game() {
+			for i := range r.Bytes {
+				r.Bytes[i] = uint8(rapid.IntRange(-r.Signed, r.Signed).Draw(t, r.Symbol))
+			}
+			if err := m.Write(r.Symbol, r.Bytes...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return
+	}
+	r := routines[name]
+	a, x, y := argument(t, "A", r.A), argument(t, "X", r.X), argument(t, "Y", r.Y)
+	want := r.Run(a, x, y)
+	got, err := m.Again(name, registers(r, a, x, y)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want.Carry >= 0 && got.Carry() != (want.Carry == 1) {
+		t.Fatalf("%s: C = %v, the model says %d", name, got.Carry(), want.Carry)
+	}
+	if want.A >= 0 && int(got.A) != want.A {
+		t.Fatalf("%s: A = %d, the model says %d", name, got.A, want.A)
+	}
+	if want.Y >= 0 && int(got.Y) != want.Y {
+		t.Fatalf("%s: Y = %d, the model says %d", name, got.Y, want.Y)
+	}
+}
+
+func argument(t *rapid.T, name string, bound int) uint8 {
+	if bound == 0 {
+		return 0
+	}
+	return uint8(rapid.IntRange(0, bound-1).Draw(t, name))
+}
+
+// registers sets the routine's arguments and leaves the rest to garbage.
+func registers(r bench.Routine, a, x, y uint8) []asm.Assign {
+	var set []asm.Assign
+	if r.A > 0 {
+		set = append(set, budget.Reg('A', a))
+	}
+	if r.X > 0 {
+		set = append(set, budget.Reg('X', x))
+	}
+	if r.Y > 0 {
+		set = append(set, budget.Reg('Y', y))
+	}
+	return set
+}
+
+func compare(t *rapid.T, m *bench.Machine, pool bench.Model) {
+	for _, r := range pool.Regions() {
+		got, err := m.Read(r.Symbol, len(r.Bytes))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, r.Bytes) {
+			t.Fatalf("%s = %v, the model says %v", r.Symbol, got, r.Bytes)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package roms
+
+import (
+	"pool6502/budget"
+	"pool6502/roms/activeflag"
+	"pool6502/roms/bench"
+	"pool6502/roms/compaction"
+	"pool6502/roms/freelist"
+)
+
+// Pool is one exhibit: a program with its model, claims and lesson.
+type Pool struct {
+	Name     string // of its folder, and on the command line
+	Title    string
+	Document string // that describes it
+	Main     string // the cartridge's source, a path in Sources
+	Lesson   string // its README, a path below this folder
+
+	// Libraries are the sources beside the cartridge: documented versions and
+	// variants that are measured and not shown.
+	Libraries []string
+
+	Sizes  []int // numbers of slots it is measured with; the first is the default
+	Model  func(slots int) bench.Model
+	Claims []budget.Claim
+}
+
+// exhibits measures the programs of this package.
+var exhibits = bench.New(Assemble)
+
+// All are the pools of the exhibition, in the order of their lessons. To add
+// one, make its folder and add a row.
+func All() []Pool {
+	return []Pool{
+		{
+			Name: "activeflag", Title: "Active flag", Document: "001",
+			Main: "activeflag/activeflag.asm", Lesson: "activeflag/README.md",
+			Libraries: []string{"activeflag/documented.asm", "activeflag/interleaved.asm"},
+			Sizes:     []int{16, 8, 32, 64},
+			Model:     func(n int) bench.Model { return activeflag.New(n) },
+		},
+		{
+			Name: "freelist", Title: "Free list", Document: "001",
+			Main: "freelist/freelist.asm", Lesson: "freelist/README.md",
+			Libraries: []string{"freelist/documented.asm"},
+			Sizes:     []int{16, 8, 32, 64},
+			Model:     func(n int) bench.Model { return freelist.New(n) },
+		},
+		{
+			Name: "compaction", Title: "Compaction", Document: "001",
+			Main: "compaction/compaction.asm", Lesson: "compaction/README.md",
+			Libraries: []string{"compaction/documented.asm"},
+			Sizes:     []int{16, 8, 32, 64},
+			Model:     func(n int) bench.Model { return compaction.New(n) },
+		},
+	}
+}
