@@ -220,6 +220,15 @@ func (a *apu) hear(t Time) {
 	}
 }
 
+// settleBoard brings the board's own sound up to t, so that its state does not
+// depend on when somebody last listened.
+func (a *apu) settleBoard(t Time) {
+	if a.board != nil {
+		a.hear(t)
+		a.board.output(t)
+	}
+}
+
 // samples appends the samples made since the last call to dst, mono, in [-1,
 // 1], and drops them here.
 func (a *apu) samples(dst []float32) []float32 {

@@ -207,6 +207,38 @@ func TestABoardsSoundIsMixedInAtItsTime(t *testing.T) {
 	}
 }
 
+// square is a board that hums.
+type square struct {
+	half, last Time
+	late       int
+}
+
+func (s *square) output(t Time) float32 {
+	if t < s.last {
+		s.late++
+	}
+	s.last = t
+	return 0.1 * float32(t/s.half&1)
+}
+
+func TestABoardIsHeardInOrderAndAtItsOwnFrequency(t *testing.T) {
+	b := newBench(t, NTSC)
+	s := &square{half: b.at(896)} // 998.8 Hz
+	b.board = s
+	b.to(10000)
+	b.samples(nil)
+	b.hear(b.at(10500)) // as before a write to the board
+	x := b.record(20000, 900000)
+	hz := 236.25e6 / 132 / 2 / 896
+	if got, want := tone(x, hz, 48000), 0.05*4/math.Pi; got < want*0.8 || got > want*1.05 {
+		t.Errorf("the board's tone has amplitude %g, want %g less the filters", got, want)
+	}
+	b.settleBoard(b.at(b.Cycle + 3))
+	if s.last != b.at(b.Cycle+3) || s.late > 0 {
+		t.Errorf("the board was last heard at %d and %d times out of order", s.last, s.late)
+	}
+}
+
 func TestSoundThatNobodyTakesIsForgotten(t *testing.T) {
 	b := newBench(t, NTSC)
 	b.to(5000000)

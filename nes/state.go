@@ -35,6 +35,7 @@ type Snapshot struct {
 // Snapshot copies the console into s, reusing its memory.
 func (n *Console) Snapshot(s *Snapshot) {
 	n.settle(n.cpu.Now)
+	n.apu.settleBoard(n.cpu.Now)
 	s.state.CPU = n.cpu.State
 	s.state.PPU = n.ppu.PPUState
 	s.state.APU = n.apu.APUState
