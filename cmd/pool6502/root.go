@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"pool6502/budget"
 )
 
 // The groups of commands in the help.
@@ -44,7 +46,8 @@ arguments or input; 3 the emulated program outran its cycle limit.`,
 			root.AddCommand(c)
 		}
 	}
-	add(groupROM, newAsm(), newRun())
+	add(groupMeasure, newTest(), newCall())
+	add(groupROM, newAsm(), newRun(), newDisasm())
 	add(groupAccuracy, newVerify(), newTraceDiff())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
@@ -57,6 +60,8 @@ func exitCode(err error) int {
 	switch {
 	case errors.Is(err, errFailed):
 		return exitFailed
+	case errors.Is(err, budget.ErrLimit):
+		return exitLimit
 	case errors.Is(err, errInterrupted):
 		return exitSignal
 	}

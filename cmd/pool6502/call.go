@@ -1,0 +1,267 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/asm"
+	"pool6502/budget"
+)
+
+type callFlags struct {
+	regs    [3]string // A, X, Y
+	flags   string
+	sets    []string
+	dumps   []string
+	after   []string
+	symbols string
+	defines []string
+	limit   int
+	seed    uint64
+	format  string
+	region  string
+	board   string
+}
+
+func newCall() *cobra.Command {
+	var f callFlags
+	c := &cobra.Command{
+		Use:   "call FILE LABEL",
+		Short: "Call one routine and print what it cost and left behind",
+		Long: `call assembles FILE, or takes a ROM, calls the routine LABEL as a JSR would, with
+rendering and interrupts off, and prints registers, memory and cycles. LABEL is a symbol,
+symbol+offset or address, as is WHERE; numbers are written 10, $0A, 0x0A or %1010.
+
+RAM that --set does not name is 0. Registers and flags that are not given hold garbage
+(D = 0, I = 1), the same in every run with the same --seed. --flags takes letters of
+NVDIZC: upper case sets a flag, lower case clears it.
+
+Two counts are given: body, from the first instruction to the RTS that returns, and call,
+which adds the 12 cycles of JSR and RTS. A routine that never returns ends with exit
+code 3 and the place it loops at.`,
+		Example: `  pool6502 call pool.asm spawn_bullet --a 10 --x 20 --dump bullet_x:16
+  pool6502 call freelist pool_take --set pool_head=2 --set 'pool_next+2=5' --flags c
+  pool6502 call game.nes '$8123' --symbols game.dbg --set '$10=1,2,3' --format json`,
+		Args: exactArgs("FILE", "LABEL"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
+	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
+	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")
+	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
+	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
+	fs.StringArrayVar(&f.dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
+	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, uncounted; may be repeated")
+	fs.StringVar(&f.symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	fs.IntVar(&f.limit, "limit", budget.DefaultLimit, "most cycles the call may take")
+	fs.Uint64Var(&f.seed, "seed", 0, "of the garbage in what is not set")
+	fs.StringVar(&f.format, "format", "text", "text or json")
+	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
+	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
+	choices(c, "format", "text", "json")
+	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	defineFlag(c, &f.defines)
+	return c
+}
+
+// callReport is what a call came to; with --format json, these keys.
+type callReport struct {
+	Routine string     `json:"routine"`
+	Body    int        `json:"body"`
+	Call    int        `json:"call"`
+	A       int        `json:"a"`
+	X       int        `json:"x"`
+	Y       int        `json:"y"`
+	S       int        `json:"s"`
+	P       int        `json:"p"`
+	Flags   string     `json:"flags"`
+	Dumps   []dumpJSON `json:"dumps"`
+}
+
+type dumpJSON struct {
+	Where string `json:"where"`
+	Addr  int    `json:"addr"`
+	Bytes []int  `json:"bytes"`
+}
+
+func (f *callFlags) run(file, label string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", f.format, "text", "json"); err != nil {
+		return err
+	}
+	if f.limit <= 0 {
+		return fmt.Errorf("--limit %d: a call takes at least a few cycles", f.limit)
+	}
+	m, err := openMachine(file, f.symbols, f.defines, f.region, f.board, stderr)
+	if err != nil {
+		return err
+	}
+	call := budget.Call{Routine: label, After: f.after, Limit: f.limit, Seed: f.seed}
+	if call.Set, err = f.before(m); err != nil {
+		return err
+	}
+	dumps, err := f.parseDumps(m)
+	if err != nil {
+		return err
+	}
+	r, err := m.Call(call)
+	if err != nil {
+		return err
+	}
+	report := callReport{
+		Routine: label, Body: r.Body, Call: r.Call,
+		A: int(r.A), X: int(r.X), Y: int(r.Y), S: int(r.S), P: int(r.P), Flags: r.Flags(),
+		Dumps: []dumpJSON{},
+	}
+	for _, d := range dumps {
+		for _, b := range m.Peek(uint16(d.Addr), cap(d.Bytes)) {
+			d.Bytes = append(d.Bytes, int(b))
+		}
+		report.Dumps = append(report.Dumps, d)
+	}
+	if f.format == "json" {
+		return writeJSON(stdout, report)
+	}
+	return report.print(stdout)
+}
+
+// before collects what --a, --x, --y, --flags and --set ask for.
+func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
+	var set []asm.Assign
+	for i, text := range f.regs {
+		if text == "" {
+			continue
+		}
+		v, err := parseByte(text)
+		if err != nil {
+			return nil, fmt.Errorf("--%c: %w", "axy"[i], err)
+		}
+		set = append(set, budget.Reg("AXY"[i], v))
+	}
+	for _, c := range []byte(f.flags) {
+		upper := c &^ 0x20
+		if !strings.ContainsRune("NVDIZC", rune(upper)) {
+			return nil, fmt.Errorf("--flags %s: %q is no flag; the letters are nvdizc, upper case to set", f.flags, c)
+		}
+		v := uint8(0)
+		if c == upper {
+			v = 1
+		}
+		set = append(set, budget.Reg(upper, v))
+	}
+	for _, text := range f.sets {
+		where, values, found := strings.Cut(text, "=")
+		if !found {
+			return nil, fmt.Errorf("--set %s: write WHERE=BYTE,BYTE…", text)
+		}
+		addr, err := m.Address(strings.TrimSpace(where))
+		if err != nil {
+			return nil, fmt.Errorf("--set %s: %w", text, err)
+		}
+		var data []uint8
+		for _, v := range strings.Split(values, ",") {
+			b, err := parseByte(strings.TrimSpace(v))
+			if err != nil {
+				return nil, fmt.Errorf("--set %s: %w", text, err)
+			}
+			data = append(data, b)
+		}
+		if int(addr)+len(data) > 0x10000 {
+			return nil, fmt.Errorf("--set %s: runs past $FFFF", text)
+		}
+		set = append(set, budget.Mem(addr, data...))
+	}
+	return set, nil
+}
+
+// parseDumps reads --dump; the bytes of each are to come, as many as their capacity.
+func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
+	var dumps []dumpJSON
+	for _, text := range f.dumps {
+		where, length, found := strings.Cut(text, ":")
+		n := 1
+		if found {
+			var err error
+			if n, err = parseNumber(length); err != nil || n < 1 || n > 0x10000 {
+				return nil, fmt.Errorf("--dump %s: the length is 1 to 65536 bytes", text)
+			}
+		}
+		addr, err := m.Address(where)
+		if err != nil {
+			return nil, fmt.Errorf("--dump %s: %w", text, err)
+		}
+		if int(addr)+n > 0x10000 {
+			return nil, fmt.Errorf("--dump %s: runs past $FFFF", text)
+		}
+		dumps = append(dumps, dumpJSON{Where: where, Addr: int(addr), Bytes: make([]int, 0, n)})
+	}
+	return dumps, nil
+}
+
+func (r *callReport) print(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: body %d cycles, call %d\n", r.Routine, r.Body, r.Call)
+	fmt.Fprintf(&b, "A=$%02X X=$%02X Y=$%02X S=$%02X P=$%02X %s\n", r.A, r.X, r.Y, r.S, r.P, r.Flags)
+	for _, d := range r.Dumps {
+		fmt.Fprintf(&b, "%s ($%04X):", d.Where, d.Addr)
+		for i, v := range d.Bytes {
+			if i > 0 && i%16 == 0 {
+				fmt.Fprintf(&b, "\n%s", strings.Repeat(" ", len(d.Where)+len(" ($0000):")))
+			}
+			fmt.Fprintf(&b, " %02X", v)
+		}
+		b.WriteByte('\n')
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// openMachine puts a source, a ROM with its symbols, or an exhibit on a console for calls.
+func openMachine(file, symbols string, defines []string, region, board string, stderr io.Writer) (*budget.Machine, error) {
+	reg, err := parseRegion(region)
+	if err != nil {
+		return nil, fmt.Errorf("--region %w", err)
+	}
+	game, err := openROM(file, defines)
+	if err != nil {
+		return nil, err
+	}
+	opt := budget.Options{Region: reg, Board: board}
+	if game.prog != nil {
+		if symbols != "" {
+			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
+		}
+		warn(stderr, game.prog)
+		return budget.Open(game.prog, opt)
+	}
+	names, err := romNames(game, symbols)
+	if err != nil {
+		return nil, err
+	}
+	m, err := budget.OpenROM(game.image, names, opt)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return m, nil
+}
+
+// romNames reads the symbols beside a ROM; without any, only addresses have meaning.
+func romNames(game *rom, symbols string) (*budget.Names, error) {
+	if symbols == "" {
+		return nil, nil
+	}
+	syms, err := readSymbols(symbols)
+	if err != nil {
+		return nil, err
+	}
+	names, err := budget.ROMNames(game.image, syms)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", symbols, err)
+	}
+	return names, nil
+}

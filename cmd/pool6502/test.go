@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget"
+)
+
+type testFlags struct {
+	format   string
+	baseline string
+	symbols  string
+	region   string
+	board    string
+	defines  []string
+}
+
+func newTest() *cobra.Command {
+	var t testFlags
+	c := &cobra.Command{
+		Use:   "test FILE…",
+		Short: "Run the cases and budgets in the routine headers of sources",
+		Long: `test assembles each FILE and runs the cases of its routines' headers on the console:
+
+    ;;; pool_take - claim a free slot.
+    ;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
+    ;;; Keeps    Y
+    ;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
+    ;;; Budget   <= 14 cycles
+
+A ROM of another toolchain can be tested with its symbols: the contracts are then taken
+from the sources named after it.
+
+Exit code 1 when a case, a budget or the baseline is broken.`,
+		Example: `  pool6502 test roms/*/*.asm
+  pool6502 test pool.asm --format junit > report.xml
+  pool6502 test pool.asm --format json > cost.json; pool6502 test pool.asm --baseline cost.json
+  pool6502 test game.nes --symbols game.dbg src/*.s`,
+		Args: atLeastArgs("FILE"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return t.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&t.format, "format", "text", "text, json or junit")
+	f.StringVar(&t.baseline, "baseline", "", "an earlier report in JSON: whatever costs more than there fails")
+	f.StringVar(&t.symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
+	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
+	defineFlag(c, &t.defines)
+	choices(c, "format", "text", "json", "junit")
+	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	return c
+}
+
+func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", t.format, "text", "json", "junit"); err != nil {
+		return err
+	}
+	report := &budget.TestReport{Files: make([]budget.TestFile, len(files))}
+	bar := newProgress(stderr, len(files), "sources")
+	for i, file := range files {
+		if ctx.Err() != nil {
+			return errInterrupted
+		}
+		m, err := openMachine(file, t.symbols, t.defines, t.region, t.board, stderr)
+		if err != nil {
+			return err
+		}
+		report.Files[i] = budget.Test(file, m)
+		bar.add(1)
+	}
+	bar.finish()
+	if t.baseline != "" {
+		base, err := readBaseline(t.baseline)
+		if err != nil {
+			return err
+		}
+		report.Regressions = base.Compare(report.Rows(), nil)
+	}
+	if err := report.Write(stdout, t.format); err != nil {
+		return err
+	}
+	return testOutcome(report)
+}
+
+// testOutcome is nil when all holds, an ErrLimit when a routine did not come back.
+func testOutcome(report *budget.TestReport) error {
+	for _, f := range report.Files {
+		for _, c := range f.Cases {
+			if errors.Is(c.Err, budget.ErrLimit) {
+				return fmt.Errorf("%s: %s: %w", c.Pos, c.Case, c.Err)
+			}
+		}
+	}
+	if report.Failed() > 0 {
+		return errFailed
+	}
+	return nil
+}
+
+func readBaseline(path string) (*budget.Baseline, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return budget.ReadBaseline(path, f)
+}
