@@ -46,7 +46,7 @@ func openROM(arg string, defines []string) (*rom, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
-	return nil, fmt.Errorf("%s: no such file", arg)
+	return openExhibit(arg, defines)
 }
 
 // isSource tells a source by its name; everything else has to be a cartridge.

@@ -47,7 +47,7 @@ arguments or input; 3 the emulated program outran its cycle limit.`,
 		}
 	}
 	add(groupMeasure, newTest(), newCall())
-	add(groupROM, newAsm(), newRun(), newDisasm())
+	add(groupROM, newAsm(), newRun(), newDisasm(), newList())
 	add(groupAccuracy, newVerify(), newTraceDiff())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())

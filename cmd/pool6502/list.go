@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"pool6502/roms"
+)
+
+// listRow is an exhibit; with --format json, these keys.
+type listRow struct {
+	Name     string `json:"name"`
+	Title    string `json:"title"`
+	Document string `json:"document"`
+	Sizes    []int  `json:"sizes"`
+	Claims   int    `json:"claims"`
+	Source   string `json:"source"`
+}
+
+func newList() *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:   "list",
+		Short: "List the exhibits: the object pools in this binary",
+		Long: `list names the exhibits: programs whose sources are in this binary. Their names stand for
+them wherever a ROM is asked for.`,
+		Example: `  pool6502 list
+  pool6502 run compaction --frames 120 --screenshot compaction.png`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := oneOf("format", format, "text", "json"); err != nil {
+				return err
+			}
+			rows := []listRow{}
+			for _, p := range roms.All() {
+				rows = append(rows, listRow{p.Name, p.Title, p.Document, p.Sizes, len(p.Claims), "roms/" + p.Main})
+			}
+			if format == "json" {
+				return writeJSON(c.OutOrStdout(), struct {
+					Exhibits []listRow `json:"exhibits"`
+				}{rows})
+			}
+			t := table.NewWriter()
+			t.SetStyle(table.StyleLight)
+			t.Style().Options = table.OptionsNoBordersAndSeparators
+			t.AppendHeader(table.Row{"name", "title", "document", "slots", "claims", "source"})
+			for _, r := range rows {
+				sizes := strings.Trim(fmt.Sprint(r.Sizes), "[]")
+				t.AppendRow(table.Row{r.Name, r.Title, r.Document, sizes, r.Claims, r.Source})
+			}
+			_, err := fmt.Fprintln(c.OutOrStdout(), t.Render())
+			return err
+		},
+	}
+	c.Flags().StringVar(&format, "format", "text", "text or json")
+	choices(c, "format", "text", "json")
+	return c
+}
