@@ -86,7 +86,18 @@ func (n *Console) Picture() *[256 * 240]uint16 { return &n.ppu.Picture }
 // pre-render line, and the dot in it, 0 to 340, at the present time.
 func (n *Console) Dot() (line, dot int) {
 	n.ppu.settle(n.cpu.Now)
-	return int(n.ppu.Line), int(n.ppu.Dot)
+	line, dot = int(n.ppu.Line), int(n.ppu.Dot)
+	if n.ppu.Falling || n.ppu.Edge > n.cpu.Now {
+		return line, dot
+	}
+	// The next dot begins at this very moment.
+	if dot++; dot > 340 {
+		line, dot = line+1, 0
+	}
+	if line > int(n.ppu.pre) {
+		line = 0
+	}
+	return line, dot
 }
 
 // Samples appends the sound made since the last call to dst: mono, -1 to 1, at

@@ -20,9 +20,9 @@ func newDisasm() *cobra.Command {
 		Use:   "disasm ROM",
 		Short: "Print the program of a ROM as instructions",
 		Long: `disasm prints the program of a ROM, bank by bank, with addresses, bytes and cycles. It
-follows the code from the vectors, and in a bank without vectors from its labels; what it
-cannot reach that way is printed as bytes. With --linear every byte is taken for an
-instruction.`,
+follows the code from the vectors and the routines of a source, and in a bank without
+either from its labels; what it cannot reach that way is printed as bytes. With --linear
+every byte is taken for an instruction.`,
 		Example: `  pool6502 disasm game.nes --symbols game.mlb
   pool6502 disasm freelist | less`,
 		Args: exactArgs("ROM"),
@@ -39,7 +39,7 @@ instruction.`,
 			if err != nil {
 				return err
 			}
-			d := disassembly{cart: cart, labels: labels, linear: linear}
+			d := disassembly{cart: cart, labels: labels, linear: linear, prog: game.prog}
 			_, err = io.WriteString(c.OutOrStdout(), d.text(game.name))
 			return err
 		},
@@ -82,6 +82,7 @@ type disassembly struct {
 	cart   *nes.Cart
 	labels map[int]string
 	linear bool
+	prog   *asm.Program // whose routines are known by their headers; nil for a cartridge
 
 	bank  []byte
 	start int    // offset of bank in PRG ROM
@@ -131,6 +132,15 @@ func (d *disassembly) follow() {
 	if int(d.base)+len(d.bank) == 0x10000 {
 		for vector := uint16(0xFFFA); vector != 0; vector += 2 {
 			todo = append(todo, d.word(vector))
+		}
+	}
+	if d.prog != nil {
+		for i := range d.prog.Contracts {
+			c := &d.prog.Contracts[i]
+			offset, ok := d.prog.PRGOffset(c.Addr, c.Bank)
+			if ok && offset >= d.start && offset < d.start+len(d.bank) {
+				todo = append(todo, d.base+uint16(offset-d.start))
+			}
 		}
 	}
 	if len(todo) == 0 {
