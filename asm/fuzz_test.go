@@ -19,7 +19,7 @@ func FuzzAssemble(f *testing.F) {
 		string(dialect), pageListing, contractSource, outputSource,
 		" .macro m p\n.l: m p\n .endmacro\n m 1\n", " .repeat 3, i\n.l: bne .l\n .byte i\n .endrepeat\n",
 		" .include \"a.asm\"", " .incbin \"three.bin\", 1", "a1 = b1\nb1 = a1", " .org $FFFF\n nop\n nop", " .bank 1, $8000",
-		" lda (((((", " lda #", " .byte ,", "x =", " .byte 1/0", "* = *", ".if 1", "\xff\x00", " .res -1", " .align 0", " brk #1",
+		" lda (((((", " lda #", " .byte ,", "x =", " .byte 1/0", "* = *", "*=", ".if 1", "\xff\x00", " .res -1", " .align 0", " brk #1",
 	} {
 		f.Add(s)
 	}

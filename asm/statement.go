@@ -109,7 +109,8 @@ func (a *assembler) line(l line) {
 		return
 	}
 	if t.is("*") && c.accept("=") {
-		a.add(&stmt{kind: stOrg, tok: t, exprs: a.exprs(c, 1, 1)})
+		dirOrg(a, t, c)
+		a.expectEnd(c)
 		return
 	}
 	if t.kind != tokIdent {
