@@ -1,5 +1,7 @@
 package asm
 
+import "pool6502/asm/symbols"
+
 type areaKind uint8
 
 const (
@@ -52,7 +54,7 @@ func (a *assembler) openAreas() {
 	}
 	a.areas[".chr"].owner = make([]int32, h.chrROM)
 	for b := range h.banks() {
-		base := h.base(b)
+		base := symbols.Banks{Mapper: h.mapper, Size: h.bankSize, N: h.banks()}.Base(b)
 		bank := &area{kind: areaPRG, name: ".bank " + itoa(int64(b)), bank: b, base: base, start: base, limit: base + h.bankSize}
 		if h.banks() == 1 {
 			bank.name = ".code"

@@ -41,26 +41,26 @@ func TestAContractIsReadWithItsPlacesResolved(t *testing.T) {
 	reg := func(r byte) Place { return Place{Reg: r, Len: 1, Text: string(r)} }
 	set := func(p Place, v ...uint8) Assign { return Assign{p, v} }
 	want := []Contract{{
-		Routine: "pool_take", Addr: 0x8000, Bank: 0, Pos: Pos{"a.asm", 5, 5},
+		Routine: "pool_take", Addr: 0x8000, Bank: 0, Pos: Pos{File: "a.asm", Line: 5, Col: 5},
 		Summary: "claim a free slot.",
 		In:      "nothing", Out: "C = 0, X = the slot; or C = 1 when the pool is full", Clobbers: "A",
 		Keeps:  []Place{reg('Y'), mem("pool_next", 0x301, 8), mem("ptr", 0x10, 1)},
 		Budget: 14,
 		Cases: []Case{
 			{
-				Name: "taken", Pos: Pos{"a.asm", 11, 5}, Cycles: 14,
+				Name: "taken", Pos: Pos{File: "a.asm", Line: 11, Col: 5}, Cycles: 14,
 				Text: "taken: pool_head=2 pool_next+2=5 A=%11 -> C=0 X=2 pool_head=5, 14 cycles",
 				Set:  []Assign{set(mem("pool_head", 0x300, 1), 2), set(mem("pool_next+2", 0x303, 1), 5), set(reg('A'), 3)},
 				Want: []Assign{set(reg('C'), 0), set(reg('X'), 2), set(mem("pool_head", 0x300, 1), 5)},
 			},
 			{
-				Name: "full", Pos: Pos{"a.asm", 13, 5}, Cycles: 8, AtMost: true, After: []string{"pool_init", "pool_take"},
+				Name: "full", Pos: Pos{File: "a.asm", Line: 13, Col: 5}, Cycles: 8, AtMost: true, After: []string{"pool_init", "pool_take"},
 				Text: "full: after pool_init, pool_take pool_head=NONE pool_next[0..7]=1 -> C=1, <= 8 cycles",
 				Set:  []Assign{set(mem("pool_head", 0x300, 1), 0xFF), set(mem("pool_next[0..7]", 0x301, 8), 1, 1, 1, 1, 1, 1, 1, 1)},
 				Want: []Assign{set(reg('C'), 1)},
 			},
 			{
-				Name: "bytes", Pos: Pos{"a.asm", 14, 5}, Cycles: -1,
+				Name: "bytes", Pos: Pos{File: "a.asm", Line: 14, Col: 5}, Cycles: -1,
 				Text: "bytes: pool_next[1..3]=1,-1,<pool_next $0300=>pool_next -> pool_next[7]=$0A $10=1,2",
 				Set:  []Assign{set(mem("pool_next[1..3]", 0x302, 3), 1, 0xFF, 1), set(mem("$0300", 0x300, 1), 3)},
 				Want: []Assign{set(mem("pool_next[7]", 0x308, 1), 0x0A), set(mem("$10", 0x10, 2), 1, 2)},
@@ -70,7 +70,7 @@ func TestAContractIsReadWithItsPlacesResolved(t *testing.T) {
 	if diff := cmp.Diff(want, p.Contracts); diff != "" {
 		t.Error(diff)
 	}
-	pool := []Pool{{Name: "thing", Slots: 8, Pos: Pos{"a.asm", 16, 5}, Roles: map[string]string{"head": "pool_head", "next": "pool_next"}}}
+	pool := []Pool{{Name: "thing", Slots: 8, Pos: Pos{File: "a.asm", Line: 16, Col: 5}, Roles: map[string]string{"head": "pool_head", "next": "pool_next"}}}
 	if diff := cmp.Diff(pool, p.Pools); diff != "" {
 		t.Error(diff)
 	}

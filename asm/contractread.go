@@ -1,6 +1,10 @@
 package asm
 
-import "strings"
+import (
+	"strings"
+
+	"pool6502/asm/symbols"
+)
 
 // contractKeys are the words a contract line may start with, and whether each
 // may stand there more than once.
@@ -157,7 +161,7 @@ func (a *assembler) readBlock(block []line) *rawContract {
 				names = append(names, n)
 			}
 			hint := "the keys are In, Out, Clobbers, Keeps, Case, Budget, Pool"
-			if near := nearest(word, names); len(near) > 0 {
+			if near := symbols.Nearest(word, names); len(near) > 0 {
 				hint = "did you mean " + near[0] + "?"
 			}
 			a.fail(at, word, "a contract has no such key", hint)

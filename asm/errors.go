@@ -1,28 +1,9 @@
 package asm
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // MaxErrors is how many errors one run reports before it gives up.
 const MaxErrors = 20
-
-// Pos is a place in a source: lines and columns count from 1, columns in bytes.
-type Pos struct {
-	File string
-	Line int
-	Col  int
-}
-
-// String gives the place as file:line:col; a place without a line is only its
-// file.
-func (p Pos) String() string {
-	if p.Line == 0 {
-		return p.File
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
-}
 
 // Error is one thing wrong with a source.
 type Error struct {

@@ -1,6 +1,10 @@
 package asm
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pool6502/asm/symbols"
+)
 
 // A header is what the cartridge directives say. Sizes are in bytes.
 type header struct {
@@ -18,14 +22,6 @@ type header struct {
 
 const kb = 1024
 
-// bankSizes are the PRG banks of the boards a source may name, in KB. A board
-// not listed has one bank of 32 KB unless .banksize says otherwise.
-var bankSizes = map[int]int{
-	1: 16, 2: 16, 4: 8, 5: 8, 9: 8, 10: 16, 16: 16, 18: 8, 19: 8, 21: 8, 22: 8, 23: 8, 24: 8, 25: 8, 26: 8,
-	28: 16, 30: 16, 64: 8, 65: 8, 67: 16, 68: 16, 69: 8, 70: 16, 71: 16, 73: 16, 75: 8, 76: 8, 78: 16,
-	80: 8, 85: 8, 88: 8, 93: 16, 94: 16, 118: 8, 119: 8, 152: 16, 153: 16, 154: 8, 155: 16, 159: 16, 180: 16, 206: 8, 210: 8, 232: 16,
-}
-
 // settle fills in what the directives left open and checks that a header can
 // say it.
 func (h *header) settle(a *assembler) {
@@ -33,10 +29,7 @@ func (h *header) settle(a *assembler) {
 		h.prg = 32 * kb
 	}
 	if h.bankSize == 0 {
-		h.bankSize = 32 * kb
-		if n, ok := bankSizes[h.mapper]; ok {
-			h.bankSize = n * kb
-		}
+		h.bankSize = symbols.BanksOf(h.mapper, h.prg).Size
 	}
 	h.bankSize = min(h.bankSize, h.prg)
 	if h.prg%h.bankSize != 0 {
@@ -57,21 +50,6 @@ func (h *header) settle(a *assembler) {
 
 // banks is the number of PRG banks.
 func (h *header) banks() int { return h.prg / h.bankSize }
-
-// base is the address at which a bank is expected unless .bank says where.
-// Boards with 8 KB or 16 KB banks keep their last at the top, where the
-// vectors are.
-func (h *header) base(bank int) int {
-	switch {
-	case h.bankSize == 16*kb && (bank == h.banks()-1) != (h.mapper == 180 && h.banks() > 1):
-		return 0xC000
-	case h.bankSize == 8*kb && bank == h.banks()-1:
-		return 0xE000
-	case h.bankSize == 8*kb && bank == h.banks()-2:
-		return 0xC000
-	}
-	return 0x8000
-}
 
 // nes2 reports whether the iNES header cannot say everything.
 func (h *header) nes2() bool {

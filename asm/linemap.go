@@ -10,7 +10,7 @@ func (p *Program) ImageSource(offset int) (Pos, bool) {
 	switch {
 	case offset >= 0 && offset < 16 && !p.Library:
 		at := p.header.at
-		return Pos{p.files[at.file].name, int(at.line), int(at.col)}, true
+		return Pos{File: p.files[at.file].name, Line: int(at.line), Col: int(at.col)}, true
 	case offset < 16+len(p.prgRow):
 		return p.place(p.prgRow, offset-16)
 	}

@@ -67,7 +67,7 @@ const listedRows = 16
 // that memory (with its last byte for what is longer), name, comment.
 func (p *Program) MLB(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	for _, s := range p.addresses {
+	for _, s := range p.table.Addresses() {
 		typ, at := "NesInternalRam", s.Value
 		switch s.Kind {
 		case PRGRAM:

@@ -1,41 +1,10 @@
 package asm
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
 	"sort"
-	"strconv"
-	"strings"
+
+	"pool6502/asm/symbols"
 )
-
-// Kind says what a symbol stands for.
-type Kind uint8
-
-const (
-	Constant Kind = iota // a number
-	Label                // an address in PRG ROM, or an offset into CHR ROM
-	Zeropage             // a variable at $0000-$00FF
-	RAM                  // a variable in the console's RAM above the zero page
-	PRGRAM               // a variable in the cartridge's RAM, $6000-$7FFF
-)
-
-var kindNames = [...]string{"constant", "label", "zeropage", "ram", "prgram"}
-
-// String gives the kind in lower case.
-func (k Kind) String() string { return kindNames[k] }
-
-// Symbol is a name with its value. A local label carries the global one it
-// belongs to in front: "spawn.full".
-type Symbol struct {
-	Name   string
-	Value  int
-	Kind   Kind
-	Bank   int // PRG bank of a Label; -1 for everything else, CHR included
-	Offset int // of a Label into PRG ROM; -1 for everything else
-	Size   int // bytes up to the next global label of its area; 0 for constants
-	Pos    Pos
-}
 
 // Program is an assembled source.
 type Program struct {
@@ -46,14 +15,13 @@ type Program struct {
 	Pools     []Pool
 	Warnings  []Error
 
-	byName    map[string]int
-	addresses []Symbol // labels and variables by bank, then address
-	header    header
-	bases     []int // address of each PRG bank
-	files     []file
-	rows      []row   // what the listing shows
-	prgRow    []int32 // row of each PRG byte, -1 for fill
-	chrRow    []int32
+	table  *symbols.Table
+	header header
+	bases  []int // address of each PRG bank
+	files  []file
+	rows   []row   // what the listing shows
+	prgRow []int32 // row of each PRG byte, -1 for fill
+	chrRow []int32
 }
 
 // A row is one statement as it ended up.
@@ -70,7 +38,7 @@ type row struct {
 
 // program collects the results of a run.
 func (a *assembler) program(image []byte) *Program {
-	p := &Program{Image: image, Library: a.library, header: a.header, files: a.files, byName: map[string]int{}}
+	p := &Program{Image: image, Library: a.library, header: a.header, files: a.files}
 	for _, b := range a.banks {
 		p.bases = append(p.bases, b.base)
 	}
@@ -105,16 +73,7 @@ func (a *assembler) fillSymbols(p *Program) {
 		p.Symbols = append(p.Symbols, sym)
 	}
 	a.frame = nil
-	slices.SortFunc(p.Symbols, func(x, y Symbol) int { return strings.Compare(x.Name, y.Name) })
-	for i, s := range p.Symbols {
-		p.byName[s.Name] = i
-		if s.Kind != Constant && !(s.Kind == Label && s.Bank < 0) {
-			p.addresses = append(p.addresses, s)
-		}
-	}
-	slices.SortStableFunc(p.addresses, func(x, y Symbol) int {
-		return cmp.Or(cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value))
-	})
+	p.table = symbols.New(p.Symbols)
 }
 
 func (a *assembler) fillRows(p *Program) {
@@ -178,97 +137,16 @@ func (a *assembler) unusedDefines(p *Program) {
 }
 
 // Lookup finds a symbol by its exact name.
-func (p *Program) Lookup(name string) (Symbol, bool) {
-	i, ok := p.byName[name]
-	if !ok {
-		return Symbol{}, false
-	}
-	return p.Symbols[i], true
-}
+func (p *Program) Lookup(name string) (Symbol, bool) { return p.table.Lookup(name) }
 
 // Suggest gives the names nearest to one that does not exist, best first.
-func (p *Program) Suggest(name string) []string {
-	names := make([]string, len(p.Symbols))
-	for i, s := range p.Symbols {
-		names[i] = s.Name
-	}
-	return nearest(name, names)
-}
+func (p *Program) Suggest(name string) []string { return p.table.Suggest(name) }
 
 // Resolve gives the address that where stands for: a symbol, symbol+n,
 // symbol-n, $hex, 0xhex, %binary or decimal.
-func (p *Program) Resolve(where string) (uint16, error) {
-	return resolve(where, p.Lookup, p.Suggest)
-}
-
-func resolve(where string, lookup func(string) (Symbol, bool), suggest func(string) []string) (uint16, error) {
-	where = strings.TrimSpace(where)
-	base, sign, off := where, 1, 0
-	if i := strings.LastIndexAny(where, "+-"); i > 0 {
-		n, err := parseNumber(strings.TrimSpace(where[i+1:]))
-		if err != nil {
-			return 0, fmt.Errorf("%s: %s is no offset; write symbol+n", where, where[i+1:])
-		}
-		base, off = strings.TrimSpace(where[:i]), n
-		if where[i] == '-' {
-			sign = -1
-		}
-	}
-	v, err := parseNumber(base)
-	if err != nil {
-		s, ok := lookup(base)
-		if !ok {
-			if near := suggest(base); len(near) > 0 {
-				return 0, fmt.Errorf("%s: there is no such symbol; did you mean %s?", base, strings.Join(near, ", "))
-			}
-			return 0, fmt.Errorf("%s: there is no such symbol", base)
-		}
-		v = s.Value
-	}
-	if v += sign * off; v < 0 || v > 0xFFFF {
-		return 0, fmt.Errorf("%s: %d is no address; addresses are 0 to $FFFF", where, v)
-	}
-	return uint16(v), nil
-}
-
-// parseNumber reads 10, $0A, 0x0A or %1010.
-func parseNumber(s string) (int, error) {
-	base := 10
-	switch {
-	case strings.HasPrefix(s, "$"):
-		s, base = s[1:], 16
-	case strings.HasPrefix(s, "0x"), strings.HasPrefix(s, "0X"):
-		s, base = s[2:], 16
-	case strings.HasPrefix(s, "%"):
-		s, base = s[1:], 2
-	}
-	n, err := strconv.ParseUint(s, base, 24)
-	if err != nil {
-		return 0, fmt.Errorf("%s is no number; write 10, $0A, 0x0A or %%1010", s)
-	}
-	return int(n), nil
-}
+func (p *Program) Resolve(where string) (uint16, error) { return p.table.Resolve(where) }
 
 // Name gives the nearest label at or before addr and the distance to it. bank
 // is the PRG bank for addresses in ROM and -1 for all others. The name is ""
 // when there is none.
-func (p *Program) Name(addr uint16, bank int) (string, int) {
-	return nameOf(p.addresses, addr, bank)
-}
-
-func nameOf(list []Symbol, addr uint16, bank int) (string, int) {
-	i := sort.Search(len(list), func(i int) bool {
-		return list[i].Bank > bank || list[i].Bank == bank && list[i].Value > int(addr)
-	})
-	if i == 0 || list[i-1].Bank != bank {
-		return "", 0
-	}
-	// Of several labels at one address a global one says most.
-	best := list[i-1]
-	for j := i - 2; j >= 0 && list[j].Bank == bank && list[j].Value == best.Value; j-- {
-		if isLocalName(best.Name) || !isLocalName(list[j].Name) {
-			best = list[j]
-		}
-	}
-	return best.Name, int(addr) - best.Value
-}
+func (p *Program) Name(addr uint16, bank int) (string, int) { return p.table.Name(addr, bank) }

@@ -1,6 +1,10 @@
 package asm
 
-import "fmt"
+import (
+	"fmt"
+
+	"pool6502/asm/symbols"
+)
 
 type stmtKind uint8
 
@@ -156,7 +160,7 @@ func (a *assembler) unknown(t token) {
 		names = append(names, n)
 	}
 	hint := "write a colon behind a label"
-	if near := nearest(t.keyword(), names); len(near) > 0 {
+	if near := symbols.Nearest(t.keyword(), names); len(near) > 0 {
 		hint = fmt.Sprintf("did you mean %s? (a label has a colon)", near[0])
 	}
 	a.fail(t, t.text, "no instruction, directive or macro has this name", hint)

@@ -2,10 +2,9 @@ package asm
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
+	"pool6502/asm/symbols"
 )
 
 type symbolState uint8
@@ -117,45 +116,8 @@ func (a *assembler) undefined(t token, s *symbol) {
 			}
 		}
 	}
-	if near := nearest(t.text, names); len(near) > 0 {
+	if near := symbols.Nearest(t.text, names); len(near) > 0 {
 		hint = "did you mean " + strings.Join(near, ", ") + "?"
 	}
 	a.fail(t, t.text, "the symbol is not defined", hint)
-}
-
-// nearest gives up to three names that are a few letters from name, best
-// first.
-func nearest(name string, names []string) []string {
-	type near struct {
-		name string
-		dist int
-	}
-	var found []near
-	lower := strings.ToLower(name)
-	limit := 1 + len(name)/3
-	for _, n := range names {
-		if n == name || len(n) > 2*len(name)+4 || len(n) > 64 || len(name) > 64 {
-			continue
-		}
-		d := levenshtein.ComputeDistance(lower, strings.ToLower(n))
-		if d <= limit {
-			found = append(found, near{n, d})
-		}
-	}
-	sort.Slice(found, func(i, j int) bool {
-		if found[i].dist != found[j].dist {
-			return found[i].dist < found[j].dist
-		}
-		return found[i].name < found[j].name
-	})
-	var out []string
-	for _, f := range found {
-		if len(out) == 3 {
-			break
-		}
-		if len(out) == 0 || out[len(out)-1] != f.name {
-			out = append(out, f.name)
-		}
-	}
-	return out
 }

@@ -1,4 +1,4 @@
-package asm
+package symbols
 
 import (
 	"errors"
@@ -44,7 +44,7 @@ type dbgSym struct {
 // what concerns addresses is taken: files, lines, segments, spans and symbols.
 // Segments are expected in an iNES file, 16 bytes of header in front. A cheap
 // local label gets its parent's name in front ("spawn@full").
-func ReadDBG(r io.Reader) (*Symbols, error) {
+func ReadDBG(r io.Reader) (*Table, error) {
 	d := &dbgFile{files: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{}}
 	err := eachLine(r, d.line)
 	if err == nil && !d.version {
@@ -169,8 +169,8 @@ func (s dbgSeg) prg(off int) int {
 	return s.offset - 16 + off
 }
 
-func (d *dbgFile) symbols() *Symbols {
-	s := &Symbols{}
+func (d *dbgFile) symbols() *Table {
+	s := &Table{}
 	parents := map[int]string{}
 	for _, sym := range d.syms {
 		parents[sym.id] = sym.name

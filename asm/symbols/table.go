@@ -1,4 +1,4 @@
-package asm
+package symbols
 
 import (
 	"bufio"
@@ -8,17 +8,29 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// Symbols are the names and lines another toolchain wrote beside its ROM.
-type Symbols struct {
+// Table holds the symbols of a program, and the lines where they are known.
+type Table struct {
 	Symbols []Symbol // sorted by name
 	Lines   []Line   // sorted by PRG offset; empty when the format has none
 
 	byName    map[string]int
-	addresses []Symbol
+	addresses []Symbol // labels and variables by bank, then address
 }
+
+// New makes a table of symbols; it sorts them in place.
+func New(list []Symbol) *Table {
+	t := &Table{Symbols: list}
+	t.index()
+	return t
+}
+
+// Addresses gives the symbols that stand for places in the CPU's memory, by
+// bank and address. Treat it as constant.
+func (s *Table) Addresses() []Symbol { return s.addresses }
 
 // Line is a run of PRG bytes that a source line made.
 type Line struct {
@@ -57,7 +69,7 @@ func eachLine(r io.Reader, f func(line string) error) error {
 }
 
 // index sorts the symbols and lines and makes them searchable.
-func (s *Symbols) index() {
+func (s *Table) index() {
 	slices.SortStableFunc(s.Symbols, func(x, y Symbol) int {
 		return cmp.Or(strings.Compare(x.Name, y.Name), cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value))
 	})
@@ -70,7 +82,7 @@ func (s *Symbols) index() {
 		if _, ok := s.byName[sym.Name]; !ok {
 			s.byName[sym.Name] = i
 		}
-		if sym.Kind != Constant && sym.Value >= 0 {
+		if sym.Kind != Constant && sym.Value >= 0 && (sym.Kind != Label || sym.Offset >= 0) {
 			s.addresses = append(s.addresses, sym)
 		}
 	}
@@ -83,34 +95,29 @@ func (s *Symbols) index() {
 // offset is known an address, by the header of the ROM they belong to: banks
 // are where its board has them when it is switched on, and at $8000 if it may
 // put them anywhere.
-func (s *Symbols) Fit(image []byte) error {
+func (s *Table) Fit(image []byte) error {
 	if len(image) < 16 || !bytes.HasPrefix(image, []byte("NES\x1a")) {
 		return errors.New("this is no iNES file: it does not start with NES and $1A")
 	}
-	h := header{mapper: int(image[6]>>4) | int(image[7]&0xF0), prg: int(image[4]) * 16 * kb}
+	mapper, prg := int(image[6]>>4)|int(image[7]&0xF0), int(image[4])*16*kb
 	if image[7]&0x0C == 8 {
-		h.mapper |= int(image[8]&0x0F) << 8
+		mapper |= int(image[8]&0x0F) << 8
 		if hi := int(image[9] & 0x0F); hi < 15 {
-			h.prg |= hi << 8 * 16 * kb
+			prg |= hi << 8 * 16 * kb
 		}
 	}
-	h.prg = min(h.prg, len(image)-16)
-	if h.prg < 8*kb {
+	if prg = min(prg, len(image)-16); prg < 8*kb {
 		return errors.New("this ROM has no PRG ROM")
 	}
-	h.bankSize = 32 * kb
-	if n, ok := bankSizes[h.mapper]; ok {
-		h.bankSize = n * kb
-	}
-	h.bankSize = min(h.bankSize, h.prg)
+	b := BanksOf(mapper, prg)
 	for i := range s.Symbols {
 		sym := &s.Symbols[i]
-		if sym.Offset < 0 || sym.Offset >= h.prg {
+		if sym.Offset < 0 || sym.Offset >= prg {
 			continue
 		}
-		sym.Bank = sym.Offset / h.bankSize
+		sym.Bank = sym.Offset / b.Size
 		if sym.Value < 0 {
-			sym.Value = h.base(sym.Bank) + sym.Offset%h.bankSize
+			sym.Value = b.Base(sym.Bank) + sym.Offset%b.Size
 		}
 	}
 	s.index()
@@ -118,7 +125,7 @@ func (s *Symbols) Fit(image []byte) error {
 }
 
 // Lookup finds a symbol by its exact name; the first of several.
-func (s *Symbols) Lookup(name string) (Symbol, bool) {
+func (s *Table) Lookup(name string) (Symbol, bool) {
 	i, ok := s.byName[name]
 	if !ok {
 		return Symbol{}, false
@@ -127,23 +134,68 @@ func (s *Symbols) Lookup(name string) (Symbol, bool) {
 }
 
 // Suggest gives the names nearest to one that does not exist, best first.
-func (s *Symbols) Suggest(name string) []string {
+func (s *Table) Suggest(name string) []string {
 	names := make([]string, len(s.Symbols))
 	for i, sym := range s.Symbols {
 		names[i] = sym.Name
 	}
-	return nearest(name, names)
+	return Nearest(name, names)
 }
 
-// Resolve gives the address that where stands for, as Program.Resolve does.
-func (s *Symbols) Resolve(where string) (uint16, error) {
-	return resolve(where, s.Lookup, s.Suggest)
+// Resolve gives the address that where stands for: a symbol, symbol+n,
+// symbol-n, $hex, 0xhex, %binary or decimal.
+func (s *Table) Resolve(where string) (uint16, error) {
+	where = strings.TrimSpace(where)
+	base, sign, off := where, 1, 0
+	if i := strings.LastIndexAny(where, "+-"); i > 0 {
+		n, err := parseNumber(strings.TrimSpace(where[i+1:]))
+		if err != nil {
+			return 0, fmt.Errorf("%s: %s is no offset; write symbol+n", where, where[i+1:])
+		}
+		base, off = strings.TrimSpace(where[:i]), n
+		if where[i] == '-' {
+			sign = -1
+		}
+	}
+	v, err := parseNumber(base)
+	if err != nil {
+		sym, ok := s.Lookup(base)
+		if !ok {
+			if near := s.Suggest(base); len(near) > 0 {
+				return 0, fmt.Errorf("%s: there is no such symbol; did you mean %s?", base, strings.Join(near, ", "))
+			}
+			return 0, fmt.Errorf("%s: there is no such symbol", base)
+		}
+		v = sym.Value
+	}
+	if v += sign * off; v < 0 || v > 0xFFFF {
+		return 0, fmt.Errorf("%s: %d is no address; addresses are 0 to $FFFF", where, v)
+	}
+	return uint16(v), nil
+}
+
+// parseNumber reads 10, $0A, 0x0A or %1010.
+func parseNumber(s string) (int, error) {
+	base := 10
+	switch {
+	case strings.HasPrefix(s, "$"):
+		s, base = s[1:], 16
+	case strings.HasPrefix(s, "0x"), strings.HasPrefix(s, "0X"):
+		s, base = s[2:], 16
+	case strings.HasPrefix(s, "%"):
+		s, base = s[1:], 2
+	}
+	n, err := strconv.ParseUint(s, base, 24)
+	if err != nil {
+		return 0, fmt.Errorf("%s is no number; write 10, $0A, 0x0A or %%1010", s)
+	}
+	return int(n), nil
 }
 
 // Name gives the nearest label at or before addr in a bank, -1 for RAM, and
 // the distance to it. Labels whose bank is not known (see Fit) count for
 // every bank.
-func (s *Symbols) Name(addr uint16, bank int) (string, int) {
+func (s *Table) Name(addr uint16, bank int) (string, int) {
 	name, off := nameOf(s.addresses, addr, bank)
 	if bank < 0 {
 		return name, off
@@ -156,7 +208,7 @@ func (s *Symbols) Name(addr uint16, bank int) (string, int) {
 
 // Source gives the place of the line that made the byte at an offset into PRG
 // ROM.
-func (s *Symbols) Source(prgOffset int) (Pos, bool) {
+func (s *Table) Source(prgOffset int) (Pos, bool) {
 	i, _ := slices.BinarySearchFunc(s.Lines, prgOffset+1, func(l Line, at int) int { return cmp.Compare(l.PRGOffset, at) })
 	// Lines nest where macros were expanded: the last one that begins before
 	// the byte and still reaches it is the innermost.

@@ -1,4 +1,4 @@
-package asm
+package symbols
 
 import (
 	"fmt"
@@ -24,8 +24,8 @@ var mlbTypes = map[string]struct {
 // ReadMLB reads Mesen's label file: type:offset[-end]:name[:comment], numbers
 // in hexadecimal. Labels in PRG ROM have an Offset but no Value (-1) until
 // Fit is told which ROM they belong to.
-func ReadMLB(r io.Reader) (*Symbols, error) {
-	s := &Symbols{}
+func ReadMLB(r io.Reader) (*Table, error) {
+	s := &Table{}
 	err := eachLine(r, func(line string) error {
 		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) == "" {
 			return nil

@@ -1,0 +1,42 @@
+package symbols
+
+const kb = 1024
+
+// bankSizes are the PRG banks of the boards a source may name, in KB. A board
+// not listed has one bank of 32 KB unless .banksize says otherwise.
+var bankSizes = map[int]int{
+	1: 16, 2: 16, 4: 8, 5: 8, 9: 8, 10: 16, 16: 16, 18: 8, 19: 8, 21: 8, 22: 8, 23: 8, 24: 8, 25: 8, 26: 8,
+	28: 16, 30: 16, 64: 8, 65: 8, 67: 16, 68: 16, 69: 8, 70: 16, 71: 16, 73: 16, 75: 8, 76: 8, 78: 16,
+	80: 8, 85: 8, 88: 8, 93: 16, 94: 16, 118: 8, 119: 8, 152: 16, 153: 16, 154: 8, 155: 16, 159: 16, 180: 16, 206: 8, 210: 8, 232: 16,
+}
+
+// Banks says how a board cuts its PRG ROM.
+type Banks struct {
+	Mapper int
+	Size   int // of a bank, in bytes
+	N      int
+}
+
+// BanksOf gives the banks of an iNES mapper with some bytes of PRG ROM.
+func BanksOf(mapper, prg int) Banks {
+	size := 32 * kb
+	if n, ok := bankSizes[mapper]; ok {
+		size = n * kb
+	}
+	size = min(size, prg)
+	return Banks{mapper, size, prg / size}
+}
+
+// Base is the address at which a bank is expected. Boards with 8 KB or 16 KB banks keep their last at the top, where the
+// vectors are.
+func (b Banks) Base(bank int) int {
+	switch {
+	case b.Size == 16*kb && (bank == b.N-1) != (b.Mapper == 180 && b.N > 1):
+		return 0xC000
+	case b.Size == 8*kb && bank == b.N-1:
+		return 0xE000
+	case b.Size == 8*kb && bank == b.N-2:
+		return 0xC000
+	}
+	return 0x8000
+}

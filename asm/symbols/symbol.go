@@ -1,0 +1,47 @@
+package symbols
+
+import "fmt"
+
+// Pos is a place in a source: lines and columns count from 1, columns in bytes.
+type Pos struct {
+	File string
+	Line int
+	Col  int
+}
+
+// String gives the place as file:line:col; a place without a line is only its
+// file.
+func (p Pos) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+}
+
+// Kind says what a symbol stands for.
+type Kind uint8
+
+const (
+	Constant Kind = iota // a number
+	Label                // an address in PRG ROM, or an offset into CHR ROM
+	Zeropage             // a variable at $0000-$00FF
+	RAM                  // a variable in the console's RAM above the zero page
+	PRGRAM               // a variable in the cartridge's RAM, $6000-$7FFF
+)
+
+var kindNames = [...]string{"constant", "label", "zeropage", "ram", "prgram"}
+
+// String gives the kind in lower case.
+func (k Kind) String() string { return kindNames[k] }
+
+// Symbol is a name with its value. A local label carries the global one it
+// belongs to in front: "spawn.full".
+type Symbol struct {
+	Name   string
+	Value  int
+	Kind   Kind
+	Bank   int // PRG bank of a Label; -1 for everything else, CHR included
+	Offset int // of a Label into PRG ROM; -1 for everything else
+	Size   int // bytes up to the next global label of its area; 0 for constants
+	Pos    Pos
+}

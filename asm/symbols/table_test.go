@@ -1,0 +1,137 @@
+package symbols
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMesensOlderLabelFileIsReadToo(t *testing.T) {
+	s, err := ReadMLB(strings.NewReader("\ufeffP:001A:start:comment: with colons\r\nR:0010-0011:ptr\r\nS:0100:hiscore\nG:2000:PPUCTRL\nW:10::only a comment\nNesChrRom:0:tiles\n\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]Symbol{
+		"start":   {Kind: Label, Value: -1, Bank: -1, Offset: 0x1A, Size: 1},
+		"ptr":     {Kind: Zeropage, Value: 0x10, Bank: -1, Offset: -1, Size: 2},
+		"hiscore": {Kind: PRGRAM, Value: 0x6100, Bank: -1, Offset: -1, Size: 1},
+		"PPUCTRL": {Kind: Constant, Value: 0x2000, Bank: -1, Offset: -1},
+	} {
+		want.Name = name
+		if got, _ := s.Lookup(name); got != want {
+			t.Errorf("%s is %+v, want %+v", name, got, want)
+		}
+	}
+	if len(s.Symbols) != 4 {
+		t.Errorf("%d symbols", len(s.Symbols))
+	}
+}
+
+func TestALabelFileThatIsNoneNamesTheLine(t *testing.T) {
+	for source, want := range map[string]string{
+		"P:1:a\nhello":             `mlb: line 2: "hello" is no label; a line is type:offset:name:comment`,
+		"P:xyz:a":                  `mlb: line 1: "xyz" is no hexadecimal offset`,
+		"P:5-3:a":                  `mlb: line 1: "5-3" ends before it begins`,
+		"R:10000:a":                `mlb: line 1: "10000" lies beyond $FFFF`,
+		"\x00\x01:1:a":             `mlb: line 1: "\x00\x01" is no memory type`,
+		strings.Repeat("x", 2<<20): `mlb: line 1: bufio.Scanner: token too long`,
+	} {
+		if _, err := ReadMLB(strings.NewReader(source)); err == nil || err.Error() != want {
+			t.Errorf("%.20q: %v, want %s", source, err, want)
+		}
+	}
+}
+
+// A debug file written by hand after the format's description in ld65's
+// source: two segments, a cheap local label, a line with two spans.
+const dbgSource = `version	major=2,minor=0
+info	csym=0,file=2,lib=0,line=3,mod=1,scope=1,seg=3,span=4,sym=6,type=0
+file	id=0,name="src/main.s",size=812,mtime=0x5F000000,mod=0
+file	id=1,name="src/pool, two.inc",size=99,mtime=0x5F000000,mod=0
+line	id=0,file=0,line=12,span=0
+line	id=1,file=1,line=5,span=1+2
+line	id=2,file=0,line=14
+mod	id=0,name="main.o",file=0
+seg	id=0,name="CODE",start=0x008000,size=0x0100,addrsize=absolute,type=ro,oname="game.nes",ooffs=16
+seg	id=1,name="ZEROPAGE",start=0x000010,size=0x0004,addrsize=zeropage,type=rw
+seg	id=2,name="FIXED",start=0x00C000,size=0x0010,addrsize=absolute,type=ro,oname="game.nes",ooffs=16400,bank=1
+span	id=0,seg=0,start=0,size=3
+span	id=1,seg=0,start=3,size=2
+span	id=2,seg=2,start=0,size=4
+scope	id=0,name="",mod=0,size=256,span=0+1
+sym	id=0,name="reset",addrsize=absolute,size=3,scope=0,def=0,ref=1,val=0x8000,seg=0,type=lab
+sym	id=1,name="@loop",addrsize=absolute,parent=0,def=0,val=0x8003,seg=0,type=lab
+sym	id=2,name="ptr",addrsize=zeropage,size=2,scope=0,def=0,val=0x10,seg=1,type=lab
+sym	id=3,name="SLOTS",addrsize=zeropage,scope=0,def=0,val=0x10,type=equ
+sym	id=4,name="elsewhere",addrsize=absolute,scope=0,type=imp,exp=7
+sym	id=5,name="irq",addrsize=absolute,scope=0,def=0,val=0xC002,seg=2,type=lab
+`
+
+func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
+	s, err := ReadDBG(strings.NewReader(dbgSource))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]Symbol{
+		"reset":      {Kind: Label, Value: 0x8000, Bank: -1, Offset: 0, Size: 3},
+		"reset@loop": {Kind: Label, Value: 0x8003, Bank: -1, Offset: 3},
+		"ptr":        {Kind: Zeropage, Value: 0x10, Bank: -1, Offset: -1, Size: 2},
+		"SLOTS":      {Kind: Constant, Value: 0x10, Bank: -1, Offset: -1},
+		"irq":        {Kind: Label, Value: 0xC002, Bank: 1, Offset: 0x4002},
+	} {
+		want.Name = name
+		if got, ok := s.Lookup(name); !ok || got != want {
+			t.Errorf("%s is %+v, want %+v", name, got, want)
+		}
+	}
+	if len(s.Symbols) != 5 {
+		t.Errorf("%d symbols, want 5", len(s.Symbols))
+	}
+	for off, want := range map[int]Pos{
+		0: {"src/main.s", 12, 0}, 2: {"src/main.s", 12, 0}, 3: {"src/pool, two.inc", 5, 0}, 0x4003: {"src/pool, two.inc", 5, 0},
+		5: {}, 0x4004: {}, -1: {},
+	} {
+		if got, ok := s.Source(off); got != want || ok != (want != Pos{}) {
+			t.Errorf("PRG byte %d comes from %v, want %v", off, got, want)
+		}
+	}
+	// The ROM tells the bank of what the linker was not told about.
+	rom := append([]byte("NES\x1a\x02\x00\x20\x00"), make([]byte, 8+32*1024)...)
+	if err := s.Fit(rom); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := s.Lookup("reset"); got.Bank != 0 {
+		t.Errorf("reset is in bank %d", got.Bank)
+	}
+	if name, off := s.Name(0x8005, 0); name != "reset@loop" || off != 2 {
+		t.Errorf("$8005 is %s+%d", name, off)
+	}
+	if name, off := s.Name(0x11, -1); name != "ptr" || off != 1 {
+		t.Errorf("$11 is %s+%d", name, off)
+	}
+}
+
+func TestADebugFileThatIsNoneNamesTheLine(t *testing.T) {
+	for source, want := range map[string]string{
+		"":                                "dbg: this is no debug file: there is no version line",
+		"hello":                           `dbg: line 1: "hello" is no line of a debug file`,
+		"file\tid=0":                      "dbg: line 1: this is no debug file: the first line is no version",
+		"version\tmajor=1,minor=2":        "dbg: line 1: version 1 is not known; ld65 writes 2",
+		"version\tmajor=2\nspan\tid=zz":   "dbg: line 2: id=zz is no number in range",
+		"version\tmajor=2\nsym\tid=1":     "dbg: line 2: a symbol without a name",
+		"version\tmajor=2\nfile\tname=\"": `dbg: line 2: "\"" has no closing quote`,
+		"version\tmajor=2\nspan\tid":      `dbg: line 2: "id" is no key=value`,
+	} {
+		if _, err := ReadDBG(strings.NewReader(source)); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", source, err, want)
+		}
+	}
+}
+
+func TestSymbolsFitOnlyARealROM(t *testing.T) {
+	s := &Table{}
+	for _, image := range []string{"", "NES\x1a", "NES\x1a" + strings.Repeat("\x00", 12), strings.Repeat("x", 99)} {
+		if err := s.Fit([]byte(image)); err == nil {
+			t.Errorf("%q passes for a ROM", image)
+		}
+	}
+}
