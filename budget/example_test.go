@@ -1,0 +1,102 @@
+package budget_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget"
+)
+
+const counter = `
+hits:   .res 1
+
+;;; hit - count up to a limit.
+;;; In       X = the limit
+;;; Out      C = 0; or C = 1 at the limit
+;;; Clobbers A
+;;; Keeps    X Y
+;;; Case     below: hits=2 X=5 -> hits=3 C=0, 14 cycles
+;;; Case     full: hits=5 X=5 -> hits=5 C=1, <= 7 cycles
+;;; Budget   <= 14 cycles
+hit:    cpx hits                ; 4
+        beq .full               ; 2/3
+        inc hits                ; 6
+        clc                     ; 2
+        rts
+.full:  rts                     ;       the compare has set the carry
+`
+
+func program() *asm.Program {
+	p, err := asm.Assemble(fstest.MapFS{"counter.asm": {Data: []byte(counter)}}, "counter.asm", asm.Options{})
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	return p
+}
+
+// Call a routine and get its cost.
+func ExampleMachine_Call() {
+	m, err := budget.Open(program(), budget.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := m.Call(budget.Call{Routine: "hit", Set: []asm.Assign{budget.Reg('X', 5)}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	hits, _ := m.Read("hits", 1)
+	fmt.Println(r.Body, "cycles,", r.Call, "with the JSR and the RTS; hits =", hits[0])
+	// Output: 14 cycles, 26 with the JSR and the RTS; hits = 1
+}
+
+// Run the cases of the contracts and write what they cost.
+func ExampleTest() {
+	m, err := budget.Open(program(), budget.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	t := budget.TestReport{Files: []budget.TestFile{budget.Test("counter.asm", m)}}
+	if err := t.Write(os.Stdout, "text"); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// ┌─────────────────────────────────────────┐
+	// │ counter.asm                             │
+	// ├──────┬─────────┬───────┬──────┬──────┬──┤
+	// │      │ routine │ case  │ body │ call │  │
+	// ├──────┼─────────┼───────┼──────┼──────┼──┤
+	// │ ok   │ hit     │ below │   14 │   26 │  │
+	// │ ok   │ hit     │ full  │    7 │   19 │  │
+	// └──────┴─────────┴───────┴──────┴──────┴──┘
+	// 2 cases, 0 failed
+}
+
+// Judge a documented claim by measuring it.
+func ExampleClaim_Judge() {
+	claim := budget.Claim{
+		ID: "hit-10", Document: "the manual", Claim: "about 10 cycles a hit", Subject: "A hit",
+		Rule: budget.About(10),
+		Measure: func(ctx context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			m, err := budget.Open(program(), budget.Options{})
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			r, err := m.Call(budget.Call{Routine: "hit", Set: []asm.Assign{budget.Reg('X', 5)}})
+			return budget.Measurement{Reading: budget.One(float64(r.Body), "cycles")}, err
+		},
+	}
+	list, err := budget.JudgeAll(context.Background(), budget.NewLab(), []budget.Claim{claim})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(list[0].Verdict+":", list[0].Sentence)
+	// Output: off: A hit takes 14 cycles, not about 10.
+}

@@ -1,0 +1,69 @@
+package budget
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/google/pprof/profile"
+)
+
+func TestAProfileKeepsWhoCalledWhom(t *testing.T) {
+	r := runSource(t, cartridge(onTheNMI+`
+work:   jsr twice       ; 6
+        jsr once        ; 6
+        rts             ; 6
+twice:  jsr once        ; 6
+        rts             ; 6
+once:   rts             ; 6
+`), FrameRun{Frames: 20})
+	var b bytes.Buffer
+	if err := r.Meter.Profile(&b); err != nil {
+		t.Fatal(err)
+	}
+	p, err := profile.Parse(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.CheckValid(); err != nil {
+		t.Fatal(err)
+	}
+	calls := int64(r.Routine("work").Calls)
+	got := map[string]int64{}
+	var all, idle int64
+	for _, s := range p.Sample {
+		path := ""
+		for _, l := range s.Location {
+			path += "/" + l.Line[0].Function.Name
+		}
+		got[path] += s.Value[0]
+		all += s.Value[0]
+		idle += s.Value[1]
+	}
+	for path, each := range map[string]int64{"/once/twice/work/reset": 6, "/once/work/reset": 6, "/twice/work/reset": 12, "/work/reset": 18} {
+		if got[path] < each*(calls) || got[path] > each*(calls+1) {
+			t.Errorf("%s has %d cycles in %d calls of %d", path, got[path], calls, each)
+		}
+	}
+	if total := int64(r.Meter.con.Now() / r.Meter.cycle); all+idle != total {
+		t.Errorf("%d cycles and %d idle of %d", all, idle, total)
+	}
+}
+
+func TestTheLargestThatFitsIsFound(t *testing.T) {
+	for limit := -1; limit <= 20; limit++ {
+		tried := 0
+		n, err := Largest(context.Background(), 0, 19, func(n int) (bool, error) { tried++; return n <= limit, nil })
+		if err != nil || n != min(limit, 19) || tried > 5 {
+			t.Errorf("limit %d: %d after %d tries, %v", limit, n, tried, err)
+		}
+	}
+	broken := errors.New("broken")
+	if _, err := Largest(context.Background(), 1, 3, func(int) (bool, error) { return false, broken }); !errors.Is(err, broken) || err.Error() != "with 2: broken" {
+		t.Errorf("error %v", err)
+	}
+	if _, err := Largest(context.Background(), 3, 1, nil); err == nil {
+		t.Error("an empty range was searched")
+	}
+}
