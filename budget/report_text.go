@@ -130,18 +130,18 @@ func writeFileText(b *strings.Builder, f *TestFile) {
 		fmt.Fprintf(b, "FAIL    %s: %v\n", f.File, f.Err)
 		return
 	}
-	tab := newTable(f.File, 4, 2, "", "routine", "case", "body", "call", "")
+	tab := newTable(f.File, 4, 2, "", "routine", "case", "body", "call")
 	for i := range f.Cases {
 		c := &f.Cases[i]
-		state, note := "ok", ""
+		state := "ok"
 		if !c.OK() {
-			state, note = "FAIL", fmt.Sprintf("line %d", c.Pos.Line)
+			state = "FAIL"
 		}
 		body, call := number(float64(c.Body)), number(float64(c.Call))
 		if c.Err != nil {
 			body, call = "", ""
 		}
-		tab.AppendRow(table.Row{state, c.Routine, c.Case, body, call, note})
+		tab.AppendRow(table.Row{state, c.Routine, c.Case, body, call})
 	}
 	b.WriteString(tab.Render())
 	b.WriteString("\n")
