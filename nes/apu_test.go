@@ -270,3 +270,18 @@ func TestNextIsNeverTooLate(t *testing.T) {
 		}
 	}
 }
+
+func TestTheInterruptAfterAChangeFromFiveStepsToFourIsAnnounced(t *testing.T) {
+	b := newBench(t, NTSC)
+	b.put(101, 0x4017, 0x80)
+	write := tick(103 + 35000) // in a put cycle, past the last step of four
+	b.put(write, 0x4017, 0)
+	for b.Cycle < write+60000 && len(b.edges) == 0 {
+		at := b.next()
+		if at == never {
+			t.Fatalf("nothing is announced after cycle %d", b.Cycle)
+		}
+		b.settle(at)
+	}
+	same(t, "the line", b.edges, []edgeOf{{cpu.IRQFrame, true, write + 2 + 29828 + 1}})
+}

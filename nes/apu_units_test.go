@@ -143,11 +143,10 @@ func TestAnEnvelopeFallsFromFifteenAndLoopsIfAsked(t *testing.T) {
 		e.write(loop | 1) // every second quarter frame
 		e.Start = true
 		e.clock()
-		for want := 15; want >= 0; want-- {
-			if e.level() != uint8(want) {
-				t.Fatalf("the level is %d, want %d", e.level(), want)
+		for n := range 32 {
+			if want := uint8(15 - n/2); e.level() != want {
+				t.Fatalf("%d quarter frames after the start the level is %d, want %d", n, e.level(), want)
 			}
-			e.clock()
 			e.clock()
 		}
 		if want := loop / 0x20 * 15; e.level() != want {
