@@ -144,12 +144,14 @@ func (p *ppu) advance() {
 			}
 		case 0:
 			p.Skipped = false
-			if p.Dot == 0 && p.Odd && p.region == NTSC && p.Mask&maskShow != 0 {
-				p.Dot, p.Skipped = 1, true
+			if p.Dot == 0 && p.Short {
+				p.Dot, p.Short, p.Skipped = 1, false, true
 			}
 		}
 	case p.Dot == 340 && p.Line == p.pre-1:
 		p.Odd = !p.Odd
+	case p.Dot == 340 && p.Line == p.pre:
+		p.Short = p.Odd && p.region == NTSC && p.Mask&maskShow != 0
 	}
 	if p.StatusRead {
 		p.StatusRead, p.VBlank = false, false

@@ -34,7 +34,14 @@ func (p *ppu) leap(k int) bool {
 	case (line == 0 || line == p.pre) && d < 3:
 		return false // where flags change and a dot may be missing
 	case !show:
-		p.dark(line, d, min(d+k, dotsPerLine))
+		if line == p.pre && d == 340 {
+			return false
+		}
+		end := dotsPerLine
+		if line == p.pre {
+			end-- // on dot 340 the next frame's length is decided
+		}
+		p.dark(line, d, min(d+k, end))
 		return true
 	case p.RowDue:
 		return false
@@ -144,6 +151,9 @@ func (p *ppu) light(line uint16, d, end int) bool {
 		p.Buf = p.BufIn
 		p.Edge += p.dot
 		d = 1
+	}
+	if line == p.pre {
+		end = min(end, 340) // on dot 340 the next frame's length is decided
 	}
 	p.Line = line
 	for d&7 == 1 && d+8 <= end && d < 337 {

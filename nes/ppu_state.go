@@ -10,6 +10,7 @@ type PPUState struct {
 	Line    uint16 // scanline of the dot last begun; the pre-render line is the last
 	Dot     uint16 // dot last begun, 0-340
 	Odd     bool   // this frame lacks a dot while rendering
+	Short   bool   // the frame that is about to begin does lack it
 	Skipped bool   // dot 0 of line 0 was left out, and dot 1 is running
 	Warming bool   // since power-on or reset: most registers ignore writes
 

@@ -26,8 +26,9 @@ const (
 	// writeData is where the data of a write is valid on the bus; until then
 	// a register sees what was on it before (nesdev, "PPU glitches").
 	writeData Time = 4
-	// sampleNMI is where the CPU looks at its NMI input.
-	sampleNMI Time = 8
+	// sampleNMI is where the CPU looks at its NMI input: a change one dot after
+	// the cycle's start is too late (ppu_vbl_nmi 05 to 08 in every alignment).
+	sampleNMI Time = 7
 	// sampleIRQ is where it looks at its IRQ input: in the same moment.
 	sampleIRQ Time = sampleNMI
 )
