@@ -20,6 +20,8 @@ type Pool struct {
 	// variants that are measured and not shown.
 	Libraries []string
 
+	Bullets bool // takes part in the crossover of bullet pools
+
 	Sizes  []int // numbers of slots it is measured with; the first is the default
 	Model  func(slots int) bench.Model
 	Claims []budget.Claim
@@ -36,22 +38,28 @@ func All() []Pool {
 			Name: "activeflag", Title: "Active flag", Document: "001",
 			Main: "activeflag/activeflag.asm", Lesson: "activeflag/README.md",
 			Libraries: []string{"activeflag/documented.asm", "activeflag/interleaved.asm"},
+			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
 			Model:     func(n int) bench.Model { return activeflag.New(n) },
+			Claims:    append(activeflag.Claims(exhibits), smallPool()),
 		},
 		{
 			Name: "freelist", Title: "Free list", Document: "001",
 			Main: "freelist/freelist.asm", Lesson: "freelist/README.md",
 			Libraries: []string{"freelist/documented.asm"},
+			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
 			Model:     func(n int) bench.Model { return freelist.New(n) },
+			Claims:    append(freelist.Claims(exhibits), highRate()),
 		},
 		{
 			Name: "compaction", Title: "Compaction", Document: "001",
 			Main: "compaction/compaction.asm", Lesson: "compaction/README.md",
 			Libraries: []string{"compaction/documented.asm"},
+			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
 			Model:     func(n int) bench.Model { return compaction.New(n) },
+			Claims:    compaction.Claims(exhibits),
 		},
 	}
 }

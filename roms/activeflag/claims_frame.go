@@ -1,0 +1,200 @@
+package activeflag
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"pool6502/budget"
+	"pool6502/nes"
+	"pool6502/roms/bench"
+)
+
+// flatness is how far a flat cost may be from the middle of what was measured.
+const flatness = 0.25
+
+// flatWithin holds if everything lies in about from to to, and close together.
+func flatWithin(from, to float64) budget.Rule {
+	inside := budget.AboutWithin(from, to)
+	return budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		ok, text := inside.Judge(r)
+		lo, hi := r.Range()
+		if middle := (lo + hi) / 2; hi > middle*(1+flatness) {
+			return false, fmt.Sprintf("%s, and not flat: the dearest frame costs %.1f times the cheapest", text, hi/math.Max(lo, 1))
+		}
+		return ok, text
+	})
+}
+
+func (c claims) flat() budget.Claim {
+	return budget.Claim{
+		ID: "001-flat", Document: "001",
+		Claim:   "a pool of 16 slots has a flat and predictable cost of about 1000 to 3000 cycles a frame",
+		How:     "update_bullets with 0 to 16 slots live, all staying and all leaving",
+		Subject: "A frame of 16 slots",
+		Rule:    flatWithin(1000, 3000),
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles", Axis: "live slots"}}
+			for live := 0; live <= 16; live++ {
+				for _, leave := range []bool{false, true} {
+					cost, err := c.update(lab, cartridge, "update_bullets", 16, live, leave)
+					if err != nil {
+						return m, err
+					}
+					m.Points = append(m.Points, budget.Point{At: float64(live), Value: cost})
+				}
+			}
+			_, hi := m.Range()
+			worst := budget.One(hi, "cycles")
+			worst.Name = "as a reserve for the dearest frame"
+			m.Others = []budget.Reading{worst}
+			return m, nil
+		},
+	}
+}
+
+// tenth holds if every share, in per cent, is at most a tenth.
+var tenth = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+	_, hi := r.Range()
+	text := fmt.Sprintf("takes %s", r.String())
+	if hi <= 10 {
+		return true, text + ", at most a tenth"
+	}
+	return false, text + ", more than a tenth"
+})
+
+func (c claims) frame() budget.Claim {
+	return budget.Claim{
+		ID: "001-frame", Document: "001",
+		Claim:   "the update fits comfortably (in a tenth) in any frame",
+		How:     "the dearest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
+		Subject: "The dearest update of 16 slots",
+		Rule:    tenth,
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			var m budget.Measurement
+			cost, err := c.update(lab, cartridge, "update_bullets", 16, 16, true)
+			if err != nil {
+				return m, err
+			}
+			share := func(name, of string, cycles ...float64) budget.Reading {
+				r := budget.Reading{Name: name, Unit: of}
+				for _, whole := range cycles {
+					r.Points = append(r.Points, budget.Point{Value: 100 * cost / whole})
+				}
+				return r
+			}
+			vblank := nes.NTSC.VBlankCycles()
+			m.Reading = share("", "% of a frame", nes.NTSC.CyclesPerFrame(), nes.PAL.CyclesPerFrame())
+			m.Others = []budget.Reading{
+				share("in vblank alone", "% of it", vblank),
+				share("in what OAM DMA leaves of vblank", "% of it", vblank-514),
+			}
+			return m, nil
+		},
+	}
+}
+
+func (c claims) spawn() budget.Claim {
+	return budget.Claim{
+		ID: "001-spawn-n", Document: "001",
+		Claim:   "spawning is O(n): it scans for a free slot",
+		How:     "spawn_bullet with 0 to 63 slots in use before the free one",
+		Subject: "Spawning",
+		Rule:    budget.Linear(),
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			r := budget.Reading{Unit: "cycles", Axis: "slots in use before the free one"}
+			m, err := c.Open(lab, cartridge, 64)
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			for used := range 64 {
+				cost, err := m.Cost("spawn_bullet", bench.Memory{"bullet_active": bench.Fill(1, used, 64)}, budget.Reg('A', 1), budget.Reg('X', 2))
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				r.Points = append(r.Points, budget.Point{At: float64(used), Value: cost})
+			}
+			return budget.Measurement{Reading: r}, nil
+		},
+	}
+}
+
+func (c claims) bytes() budget.Claim {
+	perSlot := func(lab *budget.Lab, name, path string, each []string, once ...string) (budget.Reading, error) {
+		r := budget.Reading{Name: name, Unit: "bytes", Axis: "slots"}
+		for _, slots := range []int{8, 16, 32, 64} {
+			p, err := c.Program(lab, path, slots)
+			if err != nil {
+				return r, err
+			}
+			total := len(once)
+			for _, symbol := range each {
+				s, ok := p.Lookup(symbol)
+				if !ok {
+					return r, fmt.Errorf("%s has no %s", path, symbol)
+				}
+				total += min(s.Size, slots)
+			}
+			r.Points = append(r.Points, budget.Point{At: float64(slots), Value: float64(total) / float64(slots)})
+		}
+		return r, nil
+	}
+	fields := []string{"bullet_x", "bullet_y", "bullet_vx", "bullet_vy"}
+	return budget.Claim{
+		ID: "001-bytes", Document: "001",
+		Claim:   "position, velocity and flag take five bytes a slot",
+		How:     "the sizes of the pool's arrays and counts in the assembled programs of 8 to 64 slots",
+		Subject: "A slot of the active flag",
+		Rule:    budget.OneOf(5),
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			var m budget.Measurement
+			var err error
+			if m.Reading, err = perSlot(lab, "", cartridge, append([]string{"bullet_active"}, fields...)); err != nil {
+				return m, err
+			}
+			list, err := perSlot(lab, "with a free list and its count", "freelist/freelist.asm", append([]string{"bullet_active", "free_list"}, fields...), "free_count")
+			if err != nil {
+				return m, err
+			}
+			packed, err := perSlot(lab, "packed, with a count and no flag,", "compaction/compaction.asm", fields, "bullet_count")
+			m.Others = []budget.Reading{list, packed}
+			return m, err
+		},
+	}
+}
+
+func (c claims) layout() budget.Claim {
+	return budget.Claim{
+		ID: "001-soa", Document: "001",
+		Claim:   "parallel arrays are better for indexed access than the layout the page calls struct of arrays",
+		How:     "update_bullets of a full pool of 16 in parallel arrays, and with the fields of a slot side by side",
+		Subject: "A frame of 16 live slots",
+		Rule:    budget.Least(),
+		Because: map[budget.Verdict]string{
+			budget.Holds: "since iny is cheaper than adding the size of a record; but the rival is an array of structs, and parallel arrays are the struct of arrays",
+		},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles"}}
+			parallel, err := c.update(lab, cartridge, "update_bullets", 16, 16, false)
+			if err != nil {
+				return m, err
+			}
+			records, err := c.Open(lab, interleaved, 16)
+			if err != nil {
+				return m, err
+			}
+			mem := bench.Memory{"bullets": make([]uint8, 16*5)}
+			for i := range 16 {
+				mem["bullets"][i*5+4] = 1
+			}
+			beside, err := records.Cost("update_records", mem)
+			if err != nil {
+				return m, err
+			}
+			m.Points = []budget.Point{{Label: "parallel arrays", Value: parallel}, {Label: "interleaved records", Value: beside}}
+			m.Others = []budget.Reading{{Name: "as worded", Unit: "cycles",
+				Points: []budget.Point{{Label: "parallel arrays", Value: parallel}, {Label: "a struct of arrays, which they are", Value: parallel}}}}
+			return m, nil
+		},
+	}
+}

@@ -1,0 +1,189 @@
+package freelist
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/nes"
+	"pool6502/roms/bench"
+)
+
+const (
+	cartridge  = "freelist/freelist.asm"
+	documented = "freelist/documented.asm"
+)
+
+var sizes = []int{8, 16, 32, 64}
+
+// Claims are the documented statements about this pool, measured on b.
+func Claims(b bench.Bench) []budget.Claim {
+	c := claims{b}
+	return []budget.Claim{c.constant(), c.init(), c.count()}
+}
+
+type claims struct{ bench.Bench }
+
+func (c claims) constant() budget.Claim {
+	return budget.Claim{
+		ID: "001-spawn-1", Document: "001",
+		Claim:   "taking a slot and giving it back are O(1)",
+		How:     "alloc and free as listed, together, on pools of 8 to 64 slots with every number of free ones",
+		Subject: "Taking and giving back",
+		Rule:    budget.Constant(),
+		Because: map[budget.Verdict]string{budget.Holds: "because neither has a loop"},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			r := budget.Reading{Unit: "cycles", Axis: "slots"}
+			for _, slots := range sizes {
+				m, err := c.Open(lab, documented, slots)
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				for free := 1; free <= slots; free++ {
+					mem := bench.Memory{"free_list": bench.Count(slots), "free_count": {uint8(free)}}
+					take, err := m.Cost("alloc_listed", mem)
+					if err != nil {
+						return budget.Measurement{}, err
+					}
+					mem["free_count"] = []uint8{uint8(free - 1)}
+					give, err := m.Cost("free_listed", mem, budget.Reg('A', 0))
+					if err != nil {
+						return budget.Measurement{}, err
+					}
+					r.Points = append(r.Points, budget.Point{At: float64(slots), Value: take + give})
+				}
+			}
+			return budget.Measurement{Reading: r}, nil
+		},
+	}
+}
+
+// eachOnce holds if no slot is missing from the stack.
+var eachOnce = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+	if lo, hi := r.Range(); lo == 0 && hi == 0 {
+		return true, "puts every slot on the stack once, in pools of 8 to 64"
+	}
+	return false, fmt.Sprintf("loses %s in pools of 8 to 64", r.String())
+})
+
+func (c claims) init() budget.Claim {
+	return budget.Claim{
+		ID: "001-init", Document: "001",
+		Claim:   "init_pool makes free_list[i] = i, and any order works",
+		How:     "how many slots are missing from the stack after init_pool as listed, in pools of 8 to 64",
+		Subject: "The listed init_pool",
+		Rule:    eachOnce,
+		Fails:   budget.Refuted,
+		Because: map[budget.Verdict]string{
+			budget.Refuted: "because it fetches the index once, before its loop, so that every entry is the last slot",
+		},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			var m budget.Measurement
+			var err error
+			if m.Reading, err = c.missing(lab, "", documented, func(m *bench.Machine) error {
+				_, err := m.Run("init_listed", nil)
+				return err
+			}); err != nil {
+				return m, err
+			}
+			fixed, err := c.missing(lab, "with the index fetched inside the loop", cartridge, func(m *bench.Machine) error {
+				_, err := m.Run("init_pool", nil)
+				return err
+			})
+			if err != nil {
+				return m, err
+			}
+			other, err := c.missing(lab, "filled in another order", cartridge, func(m *bench.Machine) error {
+				if _, err := m.Run("init_pool", nil); err != nil {
+					return err
+				}
+				order := bench.Count(m.Slots)
+				for i := range order {
+					order[i] = uint8((i*5 + 3) % m.Slots)
+				}
+				return m.Write("free_list", order...)
+			})
+			m.Others = []budget.Reading{fixed, other}
+			return m, err
+		},
+	}
+}
+
+// missing counts the slots that are not on a stack that fill has filled.
+func (c claims) missing(lab *budget.Lab, name, path string, fill func(*bench.Machine) error) (budget.Reading, error) {
+	r := budget.Reading{Name: name, Unit: "slots", Axis: "slots"}
+	for _, slots := range sizes {
+		m, err := c.Open(lab, path, slots)
+		if err != nil {
+			return r, err
+		}
+		if err := fill(m); err != nil {
+			return r, err
+		}
+		list, err := m.Read("free_list", slots)
+		if err != nil {
+			return r, err
+		}
+		seen := map[uint8]bool{}
+		for _, slot := range list {
+			seen[slot] = true
+		}
+		r.Points = append(r.Points, budget.Point{At: float64(slots), Value: float64(slots - len(seen))})
+	}
+	return r, nil
+}
+
+func (c claims) count() budget.Claim {
+	return budget.Claim{
+		ID: "001-count", Document: "001",
+		Claim:   "free_count, declared in RAM as a byte of value 16, says at first that all 16 slots are free",
+		How:     "free_count as listed after power-on with RAM of zeros, of ones, and of seeded garbage",
+		Subject: "The declared count",
+		Rule:    budget.OneOf(16),
+		Fails:   budget.Refuted,
+		Because: map[budget.Verdict]string{
+			budget.Refuted: "because nothing on a cartridge gives RAM a value",
+		},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			m := budget.Measurement{Reading: budget.Reading{Axis: "kinds of RAM"}}
+			for i, fill := range []nes.RAMFill{nes.Zeros, nes.Ones, nes.Seeded(1)} {
+				con, p, err := c.Console(lab, documented, 16, nes.Config{RAM: fill})
+				if err != nil {
+					return m, err
+				}
+				con.RunFrame()
+				v, err := peek(con, p, "free_count")
+				if err != nil {
+					return m, err
+				}
+				m.Points = append(m.Points, budget.Point{At: float64(i), Value: v})
+			}
+			written := budget.Reading{Name: "written by init_pool, whatever RAM held,", Axis: "kinds of RAM"}
+			for i, v := range []uint8{0x00, 0xFF, 0x65} {
+				pool, err := c.Open(lab, cartridge, 16)
+				if err != nil {
+					return m, err
+				}
+				if _, err := pool.Run("init_pool", bench.Memory{"free_count": {v}}); err != nil {
+					return m, err
+				}
+				b, err := pool.Read("free_count", 1)
+				if err != nil {
+					return m, err
+				}
+				written.Points = append(written.Points, budget.Point{At: float64(i), Value: float64(b[0])})
+			}
+			m.Others = []budget.Reading{written}
+			return m, nil
+		},
+	}
+}
+
+func peek(con *nes.Console, p *asm.Program, symbol string) (float64, error) {
+	addr, err := p.Resolve(symbol)
+	if err != nil {
+		return 0, err
+	}
+	return float64(con.Peek(addr)), nil
+}

@@ -1,0 +1,175 @@
+package roms
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"pool6502/budget"
+	"pool6502/nes"
+	"pool6502/roms/bench"
+)
+
+// Hardware are the claims about the console itself on which the others stand.
+// The figures are those of the nesdev wiki (pages "OAM DMA" and "Cycle
+// reference chart").
+func Hardware() []budget.Claim { return []budget.Claim{dmaLength(), frameLength()} }
+
+func dmaLength() budget.Claim {
+	return budget.Claim{
+		ID: "hw-dma", Document: "NESdev",
+		Claim:   "OAM DMA takes 513 or 514 cycles and always copies 256 bytes",
+		How:     "what a call of oam_full takes more than its own cycles, begun on even and on odd cycles",
+		Subject: "OAM DMA",
+		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+			ok, seen := true, map[float64]bool{}
+			for _, p := range r.Points {
+				if p.Label == "bytes" {
+					ok = ok && p.Value == 256
+					continue
+				}
+				seen[p.Value] = true
+				ok = ok && (p.Value == 513 || p.Value == 514)
+			}
+			cycles := budget.Reading{Unit: "cycles"}
+			for v := range seen {
+				cycles.Points = append(cycles.Points, budget.Point{Value: v})
+			}
+			text := fmt.Sprintf("takes %s and copies %s", cycles.String(), bytesOf(r).String())
+			return ok && len(seen) == 2, text
+		}),
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			r := budget.Reading{Unit: "cycles"}
+			m, err := exhibits.Open(lab, "compaction/documented.asm", 64)
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			if err := m.Write("bullet_count", 1); err != nil {
+				return budget.Measurement{}, err
+			}
+			bytes := 0
+			m.Console().OnAccess(func(a nes.Access) {
+				if a.Write && a.DMA {
+					bytes++
+				}
+			})
+			defer m.Console().OnAccess(nil)
+			for range 8 {
+				bytes = 0
+				full, err := m.Again("oam_full")
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				r.Points = append(r.Points,
+					budget.Point{Value: float64(full.Elapsed - full.Call)},
+					budget.Point{Label: "bytes", Value: float64(bytes)})
+				// An odd number of cycles, so that the next one meets the other phase.
+				if _, err := m.Again("oam_partial"); err != nil {
+					return budget.Measurement{}, err
+				}
+			}
+			return budget.Measurement{Reading: r}, nil
+		},
+	}
+}
+
+func bytesOf(r budget.Reading) budget.Reading {
+	out := budget.Reading{Unit: "bytes"}
+	for _, p := range r.Points {
+		if p.Label == "bytes" {
+			out.Points = append(out.Points, p)
+		}
+	}
+	return out
+}
+
+// frameLengths are the documented figures and how far a measured one may be off:
+// a frame by a hundredth, the vblank, given as "about", by one cycle.
+var frameLengths = map[string]struct{ want, slack float64 }{
+	"an NTSC frame": {29780.5, 0.01},
+	"a PAL frame":   {33247.5, 0.01},
+	"NTSC's vblank": {2273, 1},
+}
+
+func frameLength() budget.Claim {
+	return budget.Claim{
+		ID: "hw-frame", Document: "NESdev",
+		Claim:   "a frame has 29,780.5 cycles (NTSC, rendering on) or 33,247.5 (PAL), vblank about 2,273",
+		How:     "the time between the starts of vblank 120 frames apart while the active flag's cartridge runs; the time from there to the pre-render line",
+		Subject: "The console",
+		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+			ok, text := len(r.Points) > 0, "gives"
+			for i, p := range r.Points {
+				f := frameLengths[p.Label]
+				ok = ok && math.Abs(p.Value-f.want) <= f.slack
+				if i > 0 {
+					text += ","
+				}
+				text += fmt.Sprintf(" %s %s cycles", p.Label, thousands(p.Value))
+			}
+			return ok, text
+		}),
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles"}}
+			ntsc, vblank, err := measureFrame(lab, exhibits, nes.NTSC)
+			if err != nil {
+				return m, err
+			}
+			pal, _, err := measureFrame(lab, exhibits, nes.PAL)
+			m.Points = []budget.Point{
+				{Label: "an NTSC frame", Value: ntsc}, {Label: "a PAL frame", Value: pal}, {Label: "NTSC's vblank", Value: vblank},
+			}
+			return m, err
+		},
+	}
+}
+
+// thousands writes cycles with a comma before the last three whole digits.
+func thousands(v float64) string {
+	return fmt.Sprintf("%d,%06.2f", int(v)/1000, math.Mod(v, 1000))
+}
+
+// Lines and dots of the 2C02 and 2C07: vblank starts in dot 1 of line 241.
+const (
+	vblankLine  = 241
+	dotsInLine  = 341
+	evenFrames  = 120
+	warmUp      = 10
+	ntscDots    = 3.0 // in a CPU cycle
+	palDots     = 3.2
+	preRenderAt = 261 // NTSC
+)
+
+// measureFrame is the mean length of a frame and the length of a vblank, in CPU
+// cycles. RunFrame stops at an instruction's end, some dots into vblank; those
+// are counted back.
+func measureFrame(lab *budget.Lab, b bench.Bench, region nes.Region) (frame, vblank float64, err error) {
+	con, _, err := b.Console(lab, All()[0].Main, 16, nes.Config{Region: region})
+	if err != nil {
+		return 0, 0, err
+	}
+	dots := ntscDots
+	if region == nes.PAL {
+		dots = palDots
+	}
+	start := func() float64 {
+		line, dot := con.Dot()
+		return float64(con.Cycles()) - float64((line-vblankLine)*dotsInLine+dot-1)/dots
+	}
+	for range warmUp {
+		con.RunFrame()
+	}
+	first := start()
+	for range evenFrames {
+		con.RunFrame()
+	}
+	last := start()
+	for {
+		con.Step()
+		line, dot := con.Dot()
+		if line == preRenderAt || line < vblankLine {
+			end := float64(con.Cycles()) - float64(dot-1)/dots
+			return (last - first) / evenFrames, end - last, nil
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package roms
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"pool6502/budget"
+)
+
+// Frames is how many frames of its attract mode each pool runs in a report, from
+// power-on: the script's four scenes and a little more.
+const Frames = 600
+
+// Options choose what a report measures.
+type Options struct {
+	Pools     []string // names; none means all, and the hardware's claims
+	Frames    int      // 0 means Frames
+	Crossover bool
+
+	// Progress, if set, is told of each piece of work that is done; calls do not
+	// overlap.
+	Progress func(done, total int, what string)
+}
+
+// Find returns the pool with a name. The error lists those there are.
+func Find(name string) (Pool, error) {
+	var known []string
+	for _, p := range All() {
+		if p.Name == name {
+			return p, nil
+		}
+		known = append(known, p.Name)
+	}
+	return Pool{}, fmt.Errorf("there is no pool %q; the pools are %s", name, strings.Join(known, ", "))
+}
+
+// Measure makes the exhibition's report: the claims judged, the cases of every
+// routine, frames of the attract mode.
+func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report, error) {
+	pools, err := chosen(opt.Pools)
+	if err != nil {
+		return nil, err
+	}
+	frames := opt.Frames
+	if frames == 0 {
+		frames = Frames
+	}
+	total := 2*len(pools) + 1
+	if opt.Crossover {
+		total++
+	}
+	done := 0
+	tell := func(what string) {
+		done++
+		if opt.Progress != nil {
+			opt.Progress(done, total, what)
+		}
+	}
+	report := &budget.Report{}
+	var claims []budget.Claim
+	for _, p := range pools {
+		claims = append(claims, p.Claims...)
+	}
+	if len(opt.Pools) == 0 {
+		claims = append(claims, Hardware()...)
+	}
+	judged, err := budget.JudgeAll(ctx, lab, claims)
+	if err != nil {
+		return nil, err
+	}
+	report.AddClaims(judged)
+	tell("claims")
+	for _, p := range pools {
+		if err := addCases(lab, report, p); err != nil {
+			return nil, err
+		}
+		tell(p.Name + ": cases")
+	}
+	runs := make([]*budget.FrameReport, len(pools))
+	err = budget.Each(ctx, len(pools), func(i int) error {
+		var err error
+		runs[i], err = attract(ctx, lab, pools[i], frames)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range pools {
+		report.AddFrames(p.Name, runs[i])
+		tell(p.Name + ": frames")
+	}
+	if opt.Crossover {
+		if report.Crossover, err = Crossover(ctx, lab); err != nil {
+			return nil, err
+		}
+		tell("crossover")
+	}
+	return report, nil
+}
+
+func chosen(names []string) ([]Pool, error) {
+	if len(names) == 0 {
+		return All(), nil
+	}
+	var pools []Pool
+	for _, name := range names {
+		p, err := Find(name)
+		if err != nil {
+			return nil, err
+		}
+		pools = append(pools, p)
+	}
+	return pools, nil
+}
+
+// addCases runs the cases of a pool's cartridge and of the libraries beside it.
+func addCases(lab *budget.Lab, report *budget.Report, p Pool) error {
+	for _, path := range append([]string{p.Main}, p.Libraries...) {
+		m, err := exhibits.Open(lab, path, p.Sizes[0])
+		if err != nil {
+			return err
+		}
+		report.AddCases(p.Name, m.RunCases())
+	}
+	return nil
+}
+
+// attract runs a pool's cartridge as it runs by itself.
+func attract(ctx context.Context, lab *budget.Lab, p Pool, frames int) (*budget.FrameReport, error) {
+	program, err := exhibits.Program(lab, p.Main, p.Sizes[0])
+	if err != nil {
+		return nil, err
+	}
+	key := fmt.Sprintf("%s, %d frames", p.Name, frames)
+	return lab.Frames(ctx, key, program, budget.FrameRun{Frames: frames})
+}
