@@ -1,12 +1,14 @@
-package asm
+package contract
+
+import "pool6502/asm/symbols"
 
 // Contract is what the header of a routine promises, with every symbol
 // resolved.
 type Contract struct {
 	Routine string
 	Addr    uint16
-	Bank    int // PRG bank of the routine
-	Pos     Pos // of the header's first line
+	Bank    int         // PRG bank of the routine
+	Pos     symbols.Pos // of the header's first line
 	Summary string
 
 	In, Out, Clobbers string // prose
@@ -19,7 +21,7 @@ type Contract struct {
 // Case is one call with its expectation.
 type Case struct {
 	Name  string
-	Pos   Pos
+	Pos   symbols.Pos
 	After []string // routines to call first, uncounted
 	Set   []Assign // before the call
 	Want  []Assign // after it
@@ -57,5 +59,5 @@ type Pool struct {
 	Name  string
 	Slots int
 	Roles map[string]string // active, count, stack, top, head, next, x, y, spawn, release → symbol
-	Pos   Pos
+	Pos   symbols.Pos
 }

@@ -1,58 +1,67 @@
-package asm
+package contract
 
 import (
 	"slices"
 	"strings"
+
+	"pool6502/asm/symbols"
 )
 
-// fillContracts turns the contracts into places and numbers, now that every
-// symbol has its value.
-func (a *assembler) fillContracts(p *Program) {
-	for _, raw := range a.contracts.done {
-		a.frame = raw.frame
-		c := Contract{Routine: raw.name, Summary: raw.summary, Pos: a.pos(raw.at), Budget: -1, Bank: -1}
-		if raw.label != nil {
-			c.Addr, c.Bank = uint16(raw.label.value), raw.label.bank
-		}
-		for i := range raw.keys {
-			k := &caseReader{a: a, k: &raw.keys[i]}
-			switch k.k.key {
-			case "In":
-				c.In = k.k.text
-			case "Out":
-				c.Out = k.k.text
-			case "Clobbers":
-				c.Clobbers = k.k.text
-			case "Keeps":
-				c.Keeps = k.keeps()
-			case "Budget":
-				c.Budget = k.budget()
-			case "Case":
-				if one, ok := k.readCase(); ok {
-					for _, o := range c.Cases {
-						if o.Name == one.Name {
-							a.failf(k.k.at, one.Name, "give each case its own name", "a case of this name is at %s", o.Pos)
-						}
-					}
-					c.Cases = append(c.Cases, one)
-				}
-			case "Pool":
-				if pool, ok := k.pool(); ok {
-					p.Pools = append(p.Pools, pool)
-				}
-			}
-		}
-		if raw.label != nil {
-			p.Contracts = append(p.Contracts, c)
-		}
-	}
-	a.frame = nil
+// An Env answers what a contract asks of the source.
+type Env interface {
+	Problems
+	// Value evaluates an expression without blanks, or reports what is wrong
+	// with it.
+	Value(at At, text string) (int64, bool)
+	// Find tells whether a name is defined, whether it is a routine's, and how
+	// many bytes of memory it names (0 for constants).
+	Find(name string) (size int, routine, ok bool)
+	// Undefined reports a name that is not.
+	Undefined(at At, name string)
+	// Pos gives a place in full.
+	Pos(At) symbols.Pos
 }
 
-// A caseReader parses the text of one key.
-type caseReader struct {
-	a *assembler
-	k *contractKey
+// Parse turns a block into a contract and its pools, now that every symbol
+// has its value. Addr and Bank are the caller's to fill in.
+func (b *Block) Parse(env Env) (Contract, []Pool) {
+	c := Contract{Routine: b.Name, Summary: b.Summary, Pos: env.Pos(b.At), Budget: -1, Bank: -1}
+	var pools []Pool
+	for i := range b.keys {
+		r := &reader{env, &b.keys[i]}
+		switch text := r.k.text; r.k.word {
+		case "In":
+			c.In = text
+		case "Out":
+			c.Out = text
+		case "Clobbers":
+			c.Clobbers = text
+		case "Keeps":
+			c.Keeps = r.keeps()
+		case "Budget":
+			c.Budget = r.budget()
+		case "Case":
+			if one, ok := r.readCase(); ok {
+				for _, o := range c.Cases {
+					if o.Name == one.Name {
+						env.Fail(r.k.at, one.Name, "a case of this name is at "+o.Pos.String(), "give each case its own name")
+					}
+				}
+				c.Cases = append(c.Cases, one)
+			}
+		case "Pool":
+			if pool, ok := r.pool(); ok {
+				pools = append(pools, pool)
+			}
+		}
+	}
+	return c, pools
+}
+
+// A reader parses the text of one key.
+type reader struct {
+	env Env
+	k   *key
 }
 
 // A field is a run of text without blanks.
@@ -78,8 +87,8 @@ func fields(s string, off int) []field {
 	return list
 }
 
-func (r *caseReader) fail(off int, text, msg, hint string) bool {
-	r.a.fail(r.k.pos(off), text, msg, hint)
+func (r *reader) fail(off int, text, msg, hint string) bool {
+	r.env.Fail(r.k.pos(off), text, msg, hint)
 	return false
 }
 
@@ -88,9 +97,9 @@ const caseGrammar = "write name: place=value ... -> place=value ..., n cycles"
 // readCase parses
 //
 //	name ":" ["after" label {"," label}] {set} "->" {set} ["," ["<="] n "cycles"]
-func (r *caseReader) readCase() (Case, bool) {
+func (r *reader) readCase() (Case, bool) {
 	text := r.k.text
-	c := Case{Pos: r.a.pos(r.k.at), Cycles: -1, Text: text}
+	c := Case{Pos: r.env.Pos(r.k.at), Cycles: -1, Text: text}
 	colon := strings.IndexByte(text, ':')
 	arrow := strings.Index(text, "->")
 	if colon <= 0 {
@@ -151,29 +160,21 @@ func (r *caseReader) readCase() (Case, bool) {
 }
 
 // routine checks that a name is a label in ROM.
-func (r *caseReader) routine(off int, name string) bool {
-	s := r.a.symbols[name]
-	if s == nil || s.state != symLabel || s.kind != Label {
-		if s != nil && s.state != symUndefined {
-			return r.fail(off, name, "this is not a routine", "name a label in code")
-		}
-		if !isName(name) {
-			return r.fail(off, name, "this is not the name of a routine", "after label, label")
-		}
-		r.a.undefined(r.token(off, name), &symbol{name: name})
-		return false
+func (r *reader) routine(off int, name string) bool {
+	if !isName(name) {
+		return r.fail(off, name, "this is not the name of a routine", "after label, label")
 	}
-	return true
-}
-
-func (r *caseReader) token(off int, text string) token {
-	t := r.k.pos(off)
-	t.kind, t.text = tokIdent, text
-	return t
+	_, routine, ok := r.env.Find(name)
+	if !ok {
+		r.env.Undefined(r.k.pos(off), name)
+	} else if !routine {
+		return r.fail(off, name, "this is not a routine", "name a label in code")
+	}
+	return ok
 }
 
 // cycles parses ["<="] n "cycles".
-func (r *caseReader) cycles(f []field) (n int, atMost, ok bool) {
+func (r *reader) cycles(f []field) (n int, atMost, ok bool) {
 	first := f[0]
 	if rest, cut := strings.CutPrefix(first.text, "<="); cut {
 		atMost = true
@@ -192,7 +193,7 @@ func (r *caseReader) cycles(f []field) (n int, atMost, ok bool) {
 }
 
 // budget parses "<=" n "cycles".
-func (r *caseReader) budget() int {
+func (r *reader) budget() int {
 	f := fields(r.k.text, 0)
 	if len(f) == 0 || !strings.HasPrefix(f[0].text, "<=") {
 		r.fail(0, r.k.text, "a budget is a limit", "write <= n cycles")
@@ -206,7 +207,7 @@ func (r *caseReader) budget() int {
 }
 
 // keeps parses "nothing" or a list of places.
-func (r *caseReader) keeps() []Place {
+func (r *reader) keeps() []Place {
 	if strings.TrimSpace(r.k.text) == "nothing" {
 		return nil
 	}
@@ -216,8 +217,8 @@ func (r *caseReader) keeps() []Place {
 		if !ok {
 			return nil
 		}
-		if s := r.a.symbols[f.text]; p.Reg == 0 && !ranged && s != nil && s.state == symLabel && s.size > 0 {
-			p.Len = s.size
+		if size, _, _ := r.env.Find(f.text); p.Reg == 0 && !ranged && size > 0 {
+			p.Len = size
 		}
 		places = append(places, p)
 	}
@@ -228,9 +229,9 @@ func (r *caseReader) keeps() []Place {
 }
 
 // pool parses name ":" n "slots" {"," role symbol}.
-func (r *caseReader) pool() (Pool, bool) {
+func (r *reader) pool() (Pool, bool) {
 	const grammar = "write name: n slots, role symbol, role symbol"
-	p := Pool{Pos: r.a.pos(r.k.at), Roles: map[string]string{}}
+	p := Pool{Pos: r.env.Pos(r.k.at), Roles: map[string]string{}}
 	colon := strings.IndexByte(r.k.text, ':')
 	if colon <= 0 || !isName(strings.TrimSpace(r.k.text[:colon])) {
 		return p, r.fail(0, r.k.text, "a pool starts with its name and a colon", grammar)
@@ -260,8 +261,8 @@ func (r *caseReader) pool() (Pool, bool) {
 		if p.Roles[role] != "" {
 			return p, r.fail(f[0].off, role, "the role is given twice", "keep one")
 		}
-		if s := r.a.symbols[name]; s == nil || s.state == symUndefined {
-			r.a.undefined(r.token(f[1].off, name), &symbol{name: name})
+		if _, _, ok := r.env.Find(name); !ok {
+			r.env.Undefined(r.k.pos(f[1].off), name)
 			return p, false
 		}
 		p.Roles[role] = name

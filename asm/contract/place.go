@@ -1,4 +1,4 @@
-package asm
+package contract
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 )
 
 // set parses place "=" v {"," v} and appends it.
-func (r *caseReader) set(list []Assign, f field) ([]Assign, bool) {
+func (r *reader) set(list []Assign, f field) ([]Assign, bool) {
 	where, what, ok := strings.Cut(f.text, "=")
 	if !ok {
 		return nil, r.fail(f.off, f.text, "this sets nothing", "write place=value without blanks")
@@ -53,7 +53,7 @@ func (r *caseReader) set(list []Assign, f field) ([]Assign, bool) {
 
 // place parses A|X|Y|S|N|V|D|I|Z|C or ref ["[" n [".." n] "]"]; ranged
 // reports brackets.
-func (r *caseReader) place(f field) (p Place, ranged, ok bool) {
+func (r *reader) place(f field) (p Place, ranged, ok bool) {
 	p = Place{Text: f.text, Len: 1}
 	if len(f.text) == 1 && strings.Contains("AXYSNVDIZC", f.text) {
 		p.Reg = f.text[0]
@@ -95,32 +95,11 @@ func (r *caseReader) place(f field) (p Place, ranged, ok bool) {
 }
 
 // value evaluates an expression written without blanks.
-func (r *caseReader) value(f field, low, high int64) (int64, bool) {
+func (r *reader) value(f field, low, high int64) (int64, bool) {
 	if f.text == "" {
 		return 0, r.fail(f.off, r.k.text, "a value is missing", "write a number, a constant, <symbol or >symbol")
 	}
-	toks, e := lexLine(f.text)
-	if e != nil {
-		return 0, r.fail(f.off+max(e.col-1, 0), e.text, e.msg, e.hint)
-	}
-	at := r.k.pos(f.off)
-	for i := range toks {
-		toks[i].file, toks[i].line, toks[i].col = at.file, at.line, at.col+toks[i].col-1
-		if t := toks[i]; t.is("*") && (i == 0 || toks[i-1].kind == tokOp && !toks[i-1].is(")")) || t.kind == tokIdent && isLocal(t.text) {
-			return 0, r.fail(f.off, t.text, "a contract does not know this", "use a number or a global symbol")
-		}
-	}
-	before := len(r.a.errs)
-	c := &cursor{a: r.a, toks: toks, end: token{kind: tokEnd, file: at.file, line: at.line, col: at.col + int32(len(f.text))}}
-	ex := c.expr()
-	if ex == nil || !c.done() {
-		if len(r.a.errs) == before {
-			r.fail(f.off, f.text, "this is no value", "write a number, a constant, <symbol or >symbol")
-		}
-		return 0, false
-	}
-	v := evaluation{a: r.a, final: true}
-	n, ok := v.value(ex)
+	n, ok := r.env.Value(r.k.pos(f.off), f.text)
 	if !ok {
 		return 0, false
 	}

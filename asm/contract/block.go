@@ -1,0 +1,156 @@
+package contract
+
+import (
+	"strings"
+
+	"pool6502/asm/symbols"
+)
+
+// known are the words a contract line may start with, and whether each
+// may stand there more than once.
+var known = map[string]bool{
+	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": false, "Pool": true,
+}
+
+// continued is how many blanks behind ;;; make a line go on with the one
+// before: the values start there.
+const continued = 10
+
+// An At is a place in the source while it is being assembled: the number of
+// its file, line and column.
+type At struct{ File, Line, Col int32 }
+
+// A Comment is one ;;; line: what stands behind the semicolons, and where.
+type Comment struct {
+	At
+	Text string
+}
+
+// Problems takes what is wrong: place, offending text, message, remedy.
+type Problems interface {
+	Fail(at At, text, msg, hint string)
+}
+
+// A Block is a contract cut into its keys, before symbols have values. Its
+// Name is "" when it holds nothing but pools: then it belongs to the file and
+// not to a routine.
+type Block struct {
+	Name, Summary string
+	At            At
+	keys          []key
+}
+
+// A key is one line with its continuations joined by a blank.
+type key struct {
+	word string
+	at   At // of the word
+	text string
+	runs []textRun
+}
+
+// A textRun says where a piece of the joined text stands in the source.
+type textRun struct {
+	off int
+	at  At
+}
+
+// at gives the place of an offset into the text.
+func (k *key) pos(off int) At {
+	t := k.at
+	for _, r := range k.runs {
+		if r.off <= off {
+			t = r.at
+			t.Col += int32(off - r.off)
+		}
+	}
+	return t
+}
+
+// Read cuts a block of ;;; lines into keys. A block that neither starts
+// like a contract nor has a line with a key is a comment like any other.
+func Read(block []Comment, p Problems) *Block {
+	var raw *Block
+	for i, l := range block {
+		text := strings.TrimLeft(l.Text, " \t")
+		if text == "" {
+			continue
+		}
+		indent := len(l.Text) - len(text)
+		at := At{l.File, l.Line, l.Col + int32(indent)}
+		word, rest, _ := strings.Cut(text, " ")
+		_, isKey := known[word]
+		switch {
+		case raw == nil && !isKey:
+			name, summary, ok := strings.Cut(text, " - ")
+			if name = strings.TrimSpace(name); !ok || !isName(name) {
+				return noContract(block[i:], p)
+			}
+			raw = &Block{Name: name, Summary: strings.TrimSpace(summary), At: at}
+		case raw == nil && word != "Pool":
+			p.Fail(at, word, "the contract has no first line", "start it with ;;; name - summary")
+			return nil
+		case indent >= continued && (raw == nil || len(raw.keys) == 0):
+			p.Fail(at, text, "there is nothing this line could go on with", "start a key close to the ;;;")
+			return nil
+		case indent >= continued:
+			k := &raw.keys[len(raw.keys)-1]
+			k.runs = append(k.runs, textRun{len(k.text) + 1, at})
+			k.text += " " + text
+		case !isKey:
+			var names []string
+			for n := range known {
+				names = append(names, n)
+			}
+			hint := "the keys are In, Out, Clobbers, Keeps, Case, Budget, Pool"
+			if near := symbols.Nearest(word, names); len(near) > 0 {
+				hint = "did you mean " + near[0] + "?"
+			}
+			p.Fail(at, word, "a contract has no such key", hint)
+			return nil
+		default:
+			if raw == nil {
+				raw = &Block{At: at}
+			}
+			for _, k := range raw.keys {
+				if k.word == word && !known[word] {
+					p.Fail(at, word, "the contract has this key already", "join them")
+					return nil
+				}
+			}
+			value := strings.TrimLeft(rest, " \t")
+			v := at
+			v.Col += int32(len(text) - len(value))
+			raw.keys = append(raw.keys, key{word: word, at: at, text: value, runs: []textRun{{0, v}}})
+		}
+	}
+	return raw
+}
+
+// noContract accepts a block as prose, unless a line in it has a key: then the
+// first line must be meant to open a contract, and passing over its cases in
+// silence would be worse than a complaint.
+func noContract(block []Comment, p Problems) *Block {
+	for _, l := range block {
+		text := strings.TrimLeft(l.Text, " \t")
+		word, rest, _ := strings.Cut(text, " ")
+		if _, ok := known[word]; ok && strings.HasPrefix(rest, " ") && len(l.Text)-len(text) < continued {
+			first := block[0]
+			t := strings.TrimSpace(first.Text)
+			p.Fail(At{first.File, first.Line, first.Col + int32(len(first.Text)-len(strings.TrimLeft(first.Text, " \t")))},
+				t, "this does not open a contract", "start it with ;;; name - summary")
+			return nil
+		}
+	}
+	return nil
+}
+
+func isName(s string) bool {
+	for i := range len(s) {
+		if !letter(s[i]) && (i == 0 || s[i] < '0' || s[i] > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func letter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' }

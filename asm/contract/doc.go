@@ -1,0 +1,18 @@
+// Package contract reads the ;;; lines above a routine: what it takes and
+// gives, what it keeps, the cases that show it, its budget of cycles, and the
+// pools it works on. The grammar:
+//
+//	Case   = name ":" ["after" label {"," label}] {set} "->" {set} ["," ["<="] n "cycles"]
+//	set    = place "=" v {"," v}                      (no blanks inside)
+//	place  = A|X|Y|S|N|V|D|I|Z|C | ref ["[" n [".." n] "]"]
+//	ref    = symbol ["+" n] | "$" hex
+//	Budget = "<=" n "cycles"
+//	Pool   = name ":" n "slots" {"," role symbol}
+//	role   = active|count|stack|top|head|next|x|y|spawn|release
+//
+// Reading takes two steps. Read cuts a block of comments into keys while the
+// source is expanded, when symbols have no values yet; Block.Parse gives a
+// Contract when they have. Numbers, constants, <symbol and >symbol are
+// evaluated by the assembler, through Env. Every fault is reported with its
+// place, also in a line that goes on below.
+package contract

@@ -1,0 +1,167 @@
+package asm
+
+import (
+	"strings"
+
+	"pool6502/asm/contract"
+)
+
+// What a contract promises is told in package contract.
+type (
+	Contract = contract.Contract
+	Case     = contract.Case
+	Assign   = contract.Assign
+	Place    = contract.Place
+	Pool     = contract.Pool
+)
+
+// A contractReader gathers the ;;; lines of a source.
+type contractReader struct {
+	block []contract.Comment // being gathered
+	ready *boundContract
+	done  []*boundContract
+}
+
+// A boundContract is a contract with the routine it belongs to, if any.
+type boundContract struct {
+	*contract.Block
+	label *symbol
+	frame *frame
+}
+
+// contractComment reports whether a line is a ;;; comment, and gives what
+// stands behind it with its column. A longer row of semicolons is a ruler.
+func contractComment(s string) (col int, text string, ok bool) {
+	rest := strings.TrimLeft(s, " \t")
+	if !strings.HasPrefix(rest, ";;;") || strings.HasPrefix(rest, ";;;;") || len(s) > maxLine {
+		return 0, "", false
+	}
+	return len(s) - len(rest) + 4, strings.TrimRight(rest[3:], " \t"), true
+}
+
+func (a *assembler) contractLine(l line) {
+	a.contracts.block = append(a.contracts.block, contract.Comment{At: contract.At{File: l.file, Line: l.no, Col: l.col}, Text: l.text})
+}
+
+// contractBreak ends a block at a blank line, a plain comment or a constant.
+func (a *assembler) contractBreak() {
+	r := &a.contracts
+	if len(r.block) == 0 {
+		return
+	}
+	block := contract.Read(r.block, contractEnv{a})
+	r.block = nil
+	if block == nil {
+		return
+	}
+	a.contractLost()
+	bound := &boundContract{Block: block, frame: a.frame}
+	if block.Name == "" {
+		r.done = append(r.done, bound)
+		return
+	}
+	r.ready = bound
+}
+
+// contractLabel gives a waiting contract its routine.
+func (a *assembler) contractLabel(t token, s *symbol) {
+	a.contractBreak()
+	raw := a.contracts.ready
+	if raw == nil {
+		return
+	}
+	a.contracts.ready = nil
+	if raw.Name != t.text {
+		a.failf(at(raw.At), raw.Name, "use the same name", "the label that follows is %s", t.text)
+		return
+	}
+	raw.label = s
+	a.contracts.done = append(a.contracts.done, raw)
+}
+
+// contractEnd stands where a statement comes before any label did.
+func (a *assembler) contractEnd(token) {
+	a.contractBreak()
+	a.contractLost()
+}
+
+func (a *assembler) contractLost() {
+	if raw := a.contracts.ready; raw != nil {
+		a.fail(at(raw.At), raw.Name, "no label follows this contract", "put it directly above its routine")
+		a.contracts.ready = nil
+	}
+}
+
+// close ends the last block of the source.
+func (r *contractReader) close(a *assembler) {
+	a.contractBreak()
+	a.contractLost()
+}
+
+// fillContracts parses the contracts, now that every symbol has its value.
+func (a *assembler) fillContracts(p *Program) {
+	for _, b := range a.contracts.done {
+		a.frame = b.frame
+		c, pools := b.Parse(contractEnv{a})
+		p.Pools = append(p.Pools, pools...)
+		if b.label != nil {
+			c.Addr, c.Bank = uint16(b.label.value), b.label.bank
+			p.Contracts = append(p.Contracts, c)
+		}
+	}
+	a.frame = nil
+}
+
+// A contractEnv lets contracts ask the assembler.
+type contractEnv struct{ a *assembler }
+
+func at(p contract.At) token { return token{file: p.File, line: p.Line, col: p.Col} }
+
+func (e contractEnv) Fail(p contract.At, text, msg, hint string) { e.a.fail(at(p), text, msg, hint) }
+
+func (e contractEnv) Pos(p contract.At) Pos { return e.a.pos(at(p)) }
+
+func (e contractEnv) Undefined(p contract.At, name string) {
+	t := at(p)
+	t.kind, t.text = tokIdent, name
+	e.a.undefined(t, &symbol{name: name})
+}
+
+func (e contractEnv) Find(name string) (size int, routine, ok bool) {
+	s := e.a.symbols[name]
+	if s == nil || s.state == symUndefined {
+		return 0, false, false
+	}
+	s.used = true
+	return s.size, s.state == symLabel && s.kind == Label, true
+}
+
+func (e contractEnv) Value(p contract.At, text string) (int64, bool) {
+	toks, bad := lexLine(text)
+	if bad != nil {
+		p.Col += int32(max(bad.col-1, 0))
+		e.Fail(p, bad.text, bad.msg, bad.hint)
+		return 0, false
+	}
+	for i := range toks {
+		t := &toks[i]
+		t.file, t.line, t.col = p.File, p.Line, p.Col+t.col-1
+		if t.is("*") && (i == 0 || toks[i-1].kind == tokOp && !toks[i-1].is(")")) || t.kind == tokIdent && isLocal(t.text) {
+			e.Fail(p, t.text, "a contract does not know this", "use a number or a global symbol")
+			return 0, false
+		}
+	}
+	before := len(e.a.errs)
+	end := at(p)
+	end.col += int32(len(text))
+	c := &cursor{a: e.a, toks: toks, end: end}
+	ex := c.expr()
+	if ex == nil || !c.done() {
+		if len(e.a.errs) == before {
+			e.Fail(p, text, "this is no value", "write a number, a constant, <symbol or >symbol")
+		}
+		return 0, false
+	}
+	v := evaluation{a: e.a, final: true}
+	return v.value(ex)
+}
