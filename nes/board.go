@@ -47,7 +47,8 @@ type fetcher interface {
 type a12er interface {
 	a12(high bool, t Time)
 	// rises returns how many rises of A12 it takes at least until the board
-	// may pull its interrupt line low; 0 means it will not.
+	// may pull its interrupt line low; 0 means it will not, -1 that it may
+	// without one.
 	rises() int
 }
 

@@ -11,8 +11,9 @@ type MMC3State struct {
 	Reload  bool // $C001 was written: reload at the next clock
 	Enable  bool
 	Pending bool
-	A12     bool // level of the PPU's address line 12
-	LowAt   Time // when it last fell
+	A12     bool  // level of the PPU's address line 12
+	LowAt   Time  // when it last fell
+	Falls   uint8 // MC-ACC: of A12, modulo 8
 }
 
 // The kinds of mmc3 that a submapper tells apart (nesdev, "NES 2.0
@@ -55,12 +56,11 @@ func newMMC3(e *edge) board {
 func (b *mmc3) state() any { return &b.s }
 
 func (b *mmc3) power() {
-	b.s = MMC3State{Bank: [8]uint8{0, 2, 4, 5, 6, 7, 0, 1}, Protect: 0x80, LowAt: 0}
-	if b.cart.Vertical {
-		b.s.Mirror = 0
-	} else {
-		b.s.Mirror = 1
+	b.s = MMC3State{Bank: [8]uint8{0, 2, 4, 5, 6, 7, 0, 1}, Protect: 0x80}
+	if b.kind == mmc3MMC6 {
+		b.s.Protect = 0
 	}
+	b.s.Mirror = flag(!b.cart.Vertical, 1)
 }
 
 func (b *mmc3) sync() {
@@ -132,7 +132,7 @@ func (b *mmc3) write(addr uint16, v uint8, t Time) {
 	case 0xC000:
 		b.s.Latch = v
 	case 0xC001:
-		b.s.Counter, b.s.Reload = 0, true
+		b.s.Counter, b.s.Reload, b.s.Falls = 0, true, 0
 	case 0xE000:
 		b.s.Enable, b.s.Pending = false, false
 		b.setIRQ(false, t)
@@ -147,6 +147,14 @@ func (b *mmc3) a12(high bool, t Time) {
 		return
 	}
 	b.s.A12 = high
+	if b.kind == mmc3MCACC {
+		if !high {
+			if b.s.Falls = (b.s.Falls + 1) & 7; b.s.Falls == 0 {
+				b.clock(t)
+			}
+		}
+		return
+	}
 	if !high {
 		b.s.LowAt = t
 		return
@@ -178,8 +186,13 @@ func (b *mmc3) clock(t Time) {
 // rises says when an interrupt is possible: the counter takes one rise for
 // each step.
 func (b *mmc3) rises() int {
-	if !b.s.Enable || b.s.Pending {
+	switch {
+	case !b.s.Enable || b.s.Pending:
 		return 0
+	case b.kind == mmc3MCACC && b.s.Falls == 7 && b.s.A12:
+		return -1
+	case b.kind == mmc3MCACC:
+		return 1
 	}
 	if b.s.Counter == 0 || b.s.Reload {
 		return 1 + int(b.s.Latch)
