@@ -31,6 +31,8 @@ type ppu struct {
 	ntW  [4]bool
 	void [1024]uint8 // where nothing is mapped
 
+	line lineBuffer
+
 	// Derived.
 	fetcher fetcher // the board, where it answers fetches
 	a12er   a12er   // the board, where it watches A12
@@ -103,6 +105,7 @@ func (p *ppu) reset() {
 func (p *ppu) rebuild() {
 	p.fetcher, _ = p.con.board.(fetcher)
 	p.a12er, _ = p.con.board.(a12er)
+	p.line.valid = false
 }
 
 // redrawn is called when the board has changed an entry of chr or nt.

@@ -183,6 +183,7 @@ func (p *ppu) paletteByte(a uint16) uint8 {
 
 // writePalette stores a colour; the four sprite backdrops are the background's.
 func (p *ppu) writePalette(a uint16, v uint8) {
+	p.line.valid = false
 	p.Palette[a&0x1F] = v & 0x3F
 	if a&3 == 0 {
 		p.Palette[a&0x1F^0x10] = v & 0x3F

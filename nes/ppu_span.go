@@ -156,6 +156,16 @@ func (p *ppu) light(line uint16, d, end int) bool {
 		end = min(end, 340) // on dot 340 the next frame's length is decided
 	}
 	p.Line = line
+	if !p.exact && p.fetcher == nil && line < 240 {
+		if d == 1 && end > 256 {
+			p.drawLine()
+			d = 257
+		}
+		if d == 257 && end > 320 {
+			p.fetchUnits()
+			d = 321
+		}
+	}
 	for d&7 == 1 && d+8 <= end && d < 337 {
 		switch {
 		case d <= 256:
