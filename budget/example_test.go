@@ -100,3 +100,44 @@ func ExampleClaim_Judge() {
 	fmt.Println(list[0].Verdict+":", list[0].Sentence)
 	// Output: off: A hit takes 14 cycles, not about 10.
 }
+
+// Run frames of a cartridge and see where the cycles went.
+func ExampleFrames() {
+	p, err := asm.Assemble(fstest.MapFS{"game.asm": {Data: []byte(`
+        .mapper 0
+        .vectors nmi, reset, irq
+        .zeropage
+ticks:  .res 1
+        .code
+reset:  bit $2002
+.warm1: bit $2002
+        bpl .warm1
+.warm2: bit $2002
+        bpl .warm2
+        lda #$80
+        sta $2000
+main:   lda ticks
+.wait:  cmp ticks
+        beq .wait
+        jsr play
+        jmp main
+play:   ldx #100
+.loop:  dex
+        bne .loop
+        rts
+nmi:    inc ticks
+irq:    rti
+`)}}, "game.asm", asm.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := budget.Frames(context.Background(), p, budget.FrameRun{Frames: 60, Skip: 10})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	play := r.Routine("play")
+	fmt.Printf("play: %d of %.1f cycles; the busiest frame: %d\n", play.Inclusive.Median, r.Cycles, r.Busy.Max)
+	// Output: play: 507 of 29780.5 cycles; the busiest frame: 551
+}

@@ -49,21 +49,17 @@ func at(p asm.Pos) string {
 	return fmt.Sprintf(" (%s:%d)", p.File, p.Line)
 }
 
-// jsr pushes a return address, jumps, and steps until the call is over.
+// leftByRTI is how an interrupt handler leaves that was called as a routine.
+const leftByRTI = "left by an RTI"
+
+// jsr calls an address and steps until the call is over.
 func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 	c := m.con.CPU()
 	start := m.con.Now()
-	c.PC = addr
+	w := m.prepare(addr)
 	m.meter.Attach()
 	defer m.meter.Detach()
-	m.con.Poke(0x0100|uint16(c.S), returnAddress>>8)
-	m.con.Poke(0x0100|uint16(c.S-1), returnAddress&0xFF)
-	entry := c.S
-	c.S -= 2
-	w := watch{m: m, addr: addr, entry: int(entry), depth: 2}
-	m.meter.begin(addr)
 	if how := w.nowhere(addr); how != "" {
-		w.pc = addr
 		return Result{}, w.escape(how)
 	}
 	deadline := start + cpu.Time(limit)*c.Cycle
@@ -72,7 +68,7 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 		raw := m.meter.level().raw
 		m.con.Step()
 		if len(m.meter.levels) == 1 && m.meter.atRoot(m.meter.level()) {
-			if c.S != entry {
+			if int(c.S) != w.entry {
 				return Result{}, w.escape("returned past its own caller")
 			}
 			return m.result(int(raw), start), nil
@@ -84,6 +80,19 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 			return Result{}, m.limitError(addr, limit)
 		}
 	}
+}
+
+// prepare does what a JSR to addr would leave behind: the return address on the
+// stack, of the console and of the meter.
+func (m *Machine) prepare(addr uint16) *watch {
+	c := m.con.CPU()
+	entry := c.S
+	m.con.Poke(0x0100|uint16(entry), returnAddress>>8)
+	m.con.Poke(0x0100|uint16(entry-1), returnAddress&0xFF)
+	c.S -= 2
+	c.PC = addr
+	m.meter.begin(addr)
+	return &watch{m: m, addr: addr, entry: int(entry), depth: 2, pc: addr}
 }
 
 func (m *Machine) result(body int, start cpu.Time) Result {
@@ -121,7 +130,7 @@ func (w *watch) check() string {
 		return "ran into an opcode that jams the processor"
 	}
 	if m.meter.stray {
-		return "left by an RTI"
+		return leftByRTI
 	}
 	if c.S != w.s {
 		// Pushes and pulls move S by three at most; anything else is a TXS.
@@ -181,10 +190,11 @@ func (m *Machine) limitError(addr uint16, limit int) error {
 	c := m.con.CPU()
 	type turn struct{ visits, last int }
 	heads := map[uint16]*turn{}
+	level := len(m.meter.levels) // a loop in an interrupt is that interrupt's
 	for range 50_000 {
 		pc := c.PC
 		m.con.Step()
-		if c.PC > pc || m.names != nil && len(m.meter.levels) > 1 {
+		if c.PC > pc || len(m.meter.levels) != level {
 			continue
 		}
 		t := heads[c.PC]

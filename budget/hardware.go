@@ -118,15 +118,18 @@ func measureFrame(ctx context.Context, lab *Lab) (Measurement, error) {
 }
 
 // vblankAt is the moment at which the vblank that has just started did so: the
-// dots since then are known to the PPU. It sets the flag in dot 1 of line 241
-// (wiki: PPU rendering).
+// dots since then are known to the PPU. It sets the flag in dot 1 of line 241,
+// on the Dendy of line 291 (wiki: Cycle reference chart).
 func vblankAt(con *nes.Console) nes.Time {
 	line, dot := con.Dot()
-	perDot := nes.Time(8)
+	perDot, first := nes.Time(8), 241
 	if con.Region() != nes.NTSC {
 		perDot = 10
 	}
-	return con.Now() - nes.Time((line-241)*341+dot-1)*perDot
+	if con.Region() == nes.Dendy {
+		first = 291
+	}
+	return con.Now() - nes.Time((line-first)*341+dot-1)*perDot
 }
 
 // vblankLength is the average number of cycles for which the vblank flag stands,

@@ -11,6 +11,7 @@ type Report struct {
 	Claims    []ClaimRow   `json:"claims"`
 	Routines  []RoutineRow `json:"routines"`
 	Frames    []FrameRow   `json:"frames"`
+	Broken    []BrokenRow  `json:"broken,omitempty"` // promises of contracts that some call did not keep
 	Crossover *Grid        `json:"crossover,omitempty"`
 }
 
@@ -49,6 +50,21 @@ type FrameRow struct {
 	OfVblank  float64 `json:"of_vblank"` // and of the cycles of vblank
 }
 
+// BrokenRow is a budget that some call overran, or a register that it did not
+// give back; or a case that does not hold.
+type BrokenRow struct {
+	Pool     string `json:"pool"`
+	Routine  string `json:"routine"`
+	Sentence string `json:"sentence"`
+}
+
+// AddOverruns adds promises that were not kept.
+func (r *Report) AddOverruns(pool string, list []Overrun) {
+	for _, o := range list {
+		r.Broken = append(r.Broken, BrokenRow{pool, o.Routine, o.String()})
+	}
+}
+
 // AddClaims adds judged claims.
 func (r *Report) AddClaims(list []Judgement) {
 	for _, j := range list {
@@ -58,16 +74,22 @@ func (r *Report) AddClaims(list []Judgement) {
 	}
 }
 
-// AddCases adds what the cases of a pool's contracts cost.
+// AddCases adds what the cases of a pool's contracts cost, and which do not
+// hold.
 func (r *Report) AddCases(pool string, cases []CaseResult) {
 	for _, c := range cases {
-		if c.Err == nil {
+		for _, bad := range c.Mismatches {
+			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + bad.String()})
+		}
+		if c.Err != nil {
+			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + c.Err.Error()})
+		} else {
 			r.Routines = append(r.Routines, RoutineRow{pool, c.Routine, c.Case, c.Body, c.Call})
 		}
 	}
 }
 
-// AddFrames adds a run of frames of a pool.
+// AddFrames adds a run of frames of a pool, and the promises broken in it.
 func (r *Report) AddFrames(pool string, run *FrameReport) {
 	drops := run.Drops()
 	add := func(name string, inclusive, exclusive Stats) {
@@ -83,6 +105,7 @@ func (r *Report) AddFrames(pool string, run *FrameReport) {
 	if run.IRQ.Max > 0 {
 		add("(irq)", run.IRQ, run.IRQ)
 	}
+	r.AddOverruns(pool, run.Overruns)
 	for _, f := range run.Routines {
 		add(f.Routine, f.Inclusive, f.Exclusive)
 	}

@@ -20,7 +20,8 @@ func sampleReport() *Report {
 		{Routine: "spawn_bullet", Case: "lost", Err: errors.New("gone")},
 	})
 	r.AddFrames("activeflag", &FrameReport{Frames: 600, Cycles: 29780.5, Vblank: 2273, Whole: Stats{29780, 29781, 29782, 29783},
-		Routines: []RoutineFrames{{Routine: "update_bullets", Inclusive: Stats{100, 2000, 3000, 3100}, Exclusive: Stats{90, 1900, 2900, 3000}, Drops: 7}}})
+		Routines: []RoutineFrames{{Routine: "update_bullets", Inclusive: Stats{100, 2000, 3000, 3100}, Exclusive: Stats{90, 1900, 2900, 3000}, Drops: 7}},
+		Overruns: []Overrun{{Routine: "update_bullets", Worst: 3094, Budget: 3000, Where: "frame 12"}}})
 	return r
 }
 
@@ -70,7 +71,7 @@ func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
 		if err := sampleReport().Write(&b, format); err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"001-inactive", "14 cycles", "off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %"} {
+		for _, want := range []string{"001-inactive", "14 cycles", "off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {
 			if !strings.Contains(b.String(), want) {
 				t.Errorf("%s has no %q:\n%s", format, want, b.String())
 			}

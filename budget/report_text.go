@@ -46,6 +46,9 @@ func writeTables(w io.Writer, r *Report, width int, render func(table.Writer) st
 	if len(r.Frames) > 0 {
 		parts = append(parts, render(framesTable(r.Frames)))
 	}
+	if len(r.Broken) > 0 {
+		parts = append(parts, render(brokenTable(r.Broken)))
+	}
 	if r.Crossover != nil {
 		for _, t := range r.Crossover.tables() {
 			parts = append(parts, render(t))
@@ -95,6 +98,14 @@ func framesTable(rows []FrameRow) table.Writer {
 		last = c.Pool
 		t.AppendRow(table.Row{pool, c.Routine, number(float64(c.Min)), number(float64(c.Median)), number(float64(c.P99)), number(float64(c.Max)),
 			percent(c.OfFrame), percent(c.OfVblank), number(float64(c.Exclusive.Median)), number(float64(c.Exclusive.Max)), drops})
+	}
+	return t
+}
+
+func brokenTable(rows []BrokenRow) table.Writer {
+	t := newTable("Promises that were not kept", 0, 0, "pool", "routine", "what happened")
+	for _, b := range rows {
+		t.AppendRow(table.Row{b.Pool, b.Routine, b.Sentence})
 	}
 	return t
 }

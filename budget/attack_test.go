@@ -1,0 +1,150 @@
+package budget
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+)
+
+// A counter that two threads take tickets from; each policy guards it in its
+// own way. Both threads must get different tickets.
+const tickets = `
+next:   .res 1
+mine:   .res 1
+theirs: .res 1
+lock:   .res 1
+missed: .res 1
+
+naked:  lda next
+        sta mine
+        inc next
+        rts
+gated:  lda #0          ; the NMI off at $2000
+        sta $2000
+        lda next
+        sta mine
+        inc next
+        lda #$80
+        sta $2000
+        rts
+masked: sei             ; which an NMI does not mind
+        lda next
+        sta mine
+        inc next
+        cli
+        rts
+locked: lda #1
+        sta lock
+        lda next
+        sta mine
+        inc next
+        lda #0
+        sta lock
+        rts
+shut:   lda #0          ; never opens the gate again
+        sta $2000
+        rts
+
+take:   lda next
+        sta theirs
+        inc next
+        rts
+spin:   lda lock        ; waits for a lock that the interrupted routine holds
+        bne spin
+        jmp take
+try:    lda lock
+        bne .later
+        jmp take
+.later: inc missed
+        rts
+trap:   lda lock
+        beq take
+wild:   jmp $4444
+handler:
+        pha
+        jsr take
+        pla
+        rti
+`
+
+func attackTickets(t *testing.T, routine, handler string) *AttackReport {
+	t.Helper()
+	a := Attack{Routine: routine, Handler: handler, Set: []asm.Assign{Mem(0x300, 5), Mem(0x302, 99)},
+		Judge: func(m *Machine, _ *Strike) (string, error) {
+			v := m.Peek(0x300, 5)
+			next, mine, theirs, missed := v[0], v[1], v[2], v[4]
+			switch {
+			case missed > 0:
+				return "deferred", nil
+			case mine == theirs:
+				return "double", nil
+			case next != 7:
+				return "lost", nil
+			}
+			return "", nil
+		}}
+	r, err := a.Run(context.Background(), assemble(t, tickets), Options{})
+	if err != nil {
+		t.Fatalf("%s, %s: %v", routine, handler, err)
+	}
+	return r
+}
+
+func TestAnAttackFindsEveryCycleThatIsNotGuarded(t *testing.T) {
+	for _, c := range []struct {
+		routine, handler string
+		want             map[string]int
+	}{
+		// lda 4, sta 4, inc 6, rts 6. The poll comes before an instruction's
+		// last cycle, so the eight cycles from the load's third on are the
+		// ones from which an NMI gets between the load and the increment.
+		{"naked", "take", map[string]int{OutcomeFine: 12, "double": 8}},
+		{"naked", "handler", map[string]int{OutcomeFine: 12, "double": 8}},
+		{"masked", "take", map[string]int{OutcomeFine: 16, "double": 8}},
+		{"gated", "take", map[string]int{OutcomeFine: 32}},
+		{"locked", "spin", map[string]int{OutcomeFine: 12, OutcomeDeadlock: 20}},
+		{"locked", "try", map[string]int{OutcomeFine: 12, "deferred": 20}},
+		{"locked", "trap", map[string]int{OutcomeFine: 12, OutcomeCrash: 20}},
+		{"shut", "take", map[string]int{OutcomeMasked: 6}},
+	} {
+		r := attackTickets(t, c.routine, c.handler)
+		if c.routine == "naked" && c.handler == "take" {
+			for n, s := range r.Strikes {
+				if want := n < 8; (s.Outcome == "double") != want {
+					t.Errorf("strike before cycle %d at %q: %s", n, s.Where, s.Outcome)
+				}
+			}
+		}
+		total := 0
+		for _, n := range r.Outcomes {
+			total += n
+		}
+		if total != r.Body+6 || len(r.Strikes) != total {
+			t.Errorf("%s: %d strikes for %d cycles", c.routine, total, r.Body+6)
+		}
+		for o, n := range c.want {
+			if r.Outcomes[o] != n {
+				t.Errorf("%s against %s: %v, want %v", c.routine, c.handler, r.Outcomes, c.want)
+				break
+			}
+		}
+	}
+}
+
+func TestAnAttackThatCannotBeMadeSaysWhy(t *testing.T) {
+	p := assemble(t, tickets)
+	for _, c := range []struct {
+		a    Attack
+		want string
+	}{
+		{Attack{Routine: "nake", Handler: "take"}, "did you mean naked"},
+		{Attack{Routine: "naked", Handler: "tak"}, "did you mean take"},
+		{Attack{Routine: "naked", Handler: "wild"}, "wild jumped to $4444"},
+	} {
+		if _, err := c.a.Run(context.Background(), p, Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("error %v, want %q", err, c.want)
+		}
+	}
+}
