@@ -123,3 +123,12 @@ func cyclesBefore(from, t, cycle Time) int64 {
 	}
 	return int64((t - from + cycle - 1) / cycle)
 }
+
+// soundSteps returns how many steps of a sound generator, unit apart, lie
+// before t, and moves at on by as many. One that nobody has listened to for
+// very long, or whose state was not made here, is not made up for in full.
+func soundSteps(at *Time, t, unit Time) int64 {
+	n := cyclesBefore(*at, t, unit)
+	*at += Time(n) * unit
+	return min(n, 1<<24)
+}

@@ -40,14 +40,13 @@ func (s *Sound163State) channels() uint8 { return s.RAM[0x7F]>>4&7 + 1 }
 
 // settle lets the channels take their turns in every cycle before t.
 func (s *Sound163State) settle(t Time, cycle Time) {
-	for range cyclesBefore(s.At, t, cycle*15) {
+	for range soundSteps(&s.At, t, cycle*15) {
 		if !s.Off {
 			s.update(7 - s.Turn&7)
 			if s.Turn++; s.Turn >= s.channels() {
 				s.Turn = 0
 			}
 		}
-		s.At += cycle * 15
 	}
 }
 

@@ -42,9 +42,8 @@ func (s *Sound5BState) write(v uint8) {
 
 // settle lets the generators run through every cycle before t.
 func (s *Sound5BState) settle(t Time, cycle Time) {
-	for range cyclesBefore(s.At, t, cycle*16) {
+	for range soundSteps(&s.At, t, cycle*16) {
 		s.step()
-		s.At += cycle * 16
 	}
 }
 

@@ -93,7 +93,7 @@ func (s *MMC5Sound) status() uint8 {
 
 // settle runs the channels through every cycle before t.
 func (s *MMC5Sound) settle(t Time, cycle Time) {
-	for range cyclesBefore(s.At, t, cycle*2) {
+	for range soundSteps(&s.At, t, cycle*2) {
 		for i := range s.Pulse {
 			s.Pulse[i].step()
 		}
@@ -103,7 +103,6 @@ func (s *MMC5Sound) settle(t Time, cycle Time) {
 				s.Pulse[i].frame()
 			}
 		}
-		s.At += cycle * 2
 	}
 }
 

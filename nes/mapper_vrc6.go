@@ -1,0 +1,135 @@
+package nes
+
+// VRC6State is the Konami VRC6.
+type VRC6State struct {
+	PRG     [2]uint8 // 16 KB at $8000, 8 KB at $C000
+	CHR     [8]uint8
+	Mode    uint8 // $B003: RAM enable, nametables, CHR mode
+	Counter VRCCounter
+	Sound   SoundVRC6State
+}
+
+// vrc6 is mapper 24 and, with A0 and A1 exchanged, mapper 26 (nesdev, "VRC6").
+type vrc6 struct {
+	plain
+	s       VRC6State
+	crossed bool
+}
+
+func newVRC6a(e *edge) board { return &vrc6{plain: plain{e}} }
+func newVRC6b(e *edge) board { return &vrc6{plain: plain{e}, crossed: true} }
+
+func (b *vrc6) state() any { return &b.s }
+func (b *vrc6) power()     { b.s = VRC6State{} }
+
+func (b *vrc6) sync() {
+	if b.s.Mode&0x80 != 0 {
+		b.mapPRGRAM(0x6000, 0x2000, 0, true)
+	} else {
+		b.unmap(0x6000, 0x2000)
+	}
+	b.mapPRG(0x8000, 0x4000, int(b.s.PRG[0]&0x0F))
+	b.mapPRG(0xC000, 0x2000, int(b.s.PRG[1]&0x1F))
+	b.mapPRG(0xE000, 0x2000, -1)
+	for slot := range 8 {
+		b.mapCHR(slot*chrPage, chrPage, b.chrBank(slot))
+	}
+	for i := range 4 {
+		if b.s.Mode&0x10 != 0 && len(b.cart.CHR) > 0 {
+			b.mapNT(i, b.cart.CHR, b.ntBank(i), false)
+		} else {
+			b.mapNT(i, b.ciram, b.ntBank(i)&1, true)
+		}
+	}
+}
+
+// chrBank returns the 1 KB bank of a slot: by mode eight banks of 1 KB, four of
+// 2 KB, or four of 1 KB and two of 2 KB. With bit 5 set the slot's own address
+// line is the lowest bit of a 2 KB bank, else the register's is.
+func (b *vrc6) chrBank(slot int) int {
+	reg, pair := slot, false
+	switch b.s.Mode & 3 {
+	case 1:
+		reg, pair = slot>>1, true
+	case 2, 3:
+		if slot >= 4 {
+			reg, pair = 4+(slot-4)>>1, true
+		}
+	}
+	return b.pairBank(int(b.s.CHR[reg&7]), slot, pair)
+}
+
+func (b *vrc6) pairBank(bank, slot int, pair bool) int {
+	if pair && b.s.Mode&0x20 != 0 {
+		return bank&^1 | slot&1
+	}
+	return bank
+}
+
+// ntBank returns the 1 KB bank behind a nametable. Modes 0 and 3 with bit 5 set
+// are the ordinary mirrorings, over registers 6 and 7; the others name a bank
+// for each nametable.
+func (b *vrc6) ntBank(i int) int {
+	if b.s.Mode&0x20 == 0 {
+		return int(b.s.CHR[4+i])
+	}
+	mode := b.s.Mode & 0x0F
+	ordinary := [4]Mirroring{Vertical, Horizontal, SingleA, SingleB}
+	switch mode & 3 {
+	case 0, 3:
+		m := ordinary[mode>>2&3]
+		if mode&3 == 3 {
+			m = [4]Mirroring{Horizontal, Vertical, SingleB, SingleA}[mode>>2&3]
+		}
+		bit := [4]int{Horizontal: i >> 1, Vertical: i & 1, SingleA: 0, SingleB: 1}[m]
+		return int(b.s.CHR[6+i>>1])&^1 | bit
+	case 1:
+		return int(b.s.CHR[4+i])
+	}
+	return int(b.s.CHR[6+i&1])
+}
+
+func (b *vrc6) write(addr uint16, v uint8, t Time) {
+	if b.crossed {
+		addr = addr&^3 | addr>>1&1 | addr&1<<1
+	}
+	switch reg := addr & 0xF003; {
+	case reg < 0x8000:
+		return
+	case reg < 0x9000:
+		b.s.PRG[0] = v
+	case reg < 0xB003:
+		b.s.Sound.settle(t, b.cycle)
+		b.s.Sound.write(reg, v)
+		return
+	case reg == 0xB003:
+		b.s.Mode = v
+	case reg < 0xD000:
+		b.s.PRG[1] = v
+	case reg < 0xF000:
+		b.s.CHR[(reg>>12-0xD)<<2|reg&3] = v
+	default:
+		b.writeCounter(reg&3, v, t)
+		return
+	}
+	b.sync()
+}
+
+func (b *vrc6) writeCounter(reg uint16, v uint8, t Time) {
+	switch reg {
+	case 0:
+		b.s.Counter.Latch = v
+	case 1:
+		b.s.Counter.control(v, b.edge, t)
+	case 2:
+		b.s.Counter.acknowledge(b.edge, t)
+	}
+}
+
+func (b *vrc6) settle(t Time) { b.s.Counter.settle(t, b.edge) }
+func (b *vrc6) next() Time    { return b.s.Counter.next(b.edge) }
+
+func (b *vrc6) output(t Time) float32 {
+	b.s.Sound.settle(t, b.cycle)
+	return float32(b.s.Sound.level())
+}

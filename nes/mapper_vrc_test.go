@@ -1,0 +1,203 @@
+package nes
+
+import "testing"
+
+func TestVRC4sAddressLinesByMapperAndSubmapper(t *testing.T) {
+	for _, c := range []struct {
+		mapper    int
+		submapper uint8
+		low, high uint16 // the lines of register bits 0 and 1
+	}{
+		{21, 1, 0x02, 0x04}, {21, 2, 0x40, 0x80}, {21, 0, 0x02, 0x80},
+		{22, 0, 0x02, 0x01},
+		{23, 1, 0x01, 0x02}, {23, 2, 0x04, 0x08}, {23, 3, 0x01, 0x02}, {23, 0, 0x04, 0x02},
+		{25, 1, 0x02, 0x01}, {25, 2, 0x08, 0x04}, {25, 3, 0x02, 0x01},
+	} {
+		s := newSlot(t, testImage(c.mapper, 256, 256, nes20(c.submapper, 7, 0, 0)))
+		s.poke(0xB000|c.high, 0x06)
+		s.poke(0xB000|c.high|c.low, 0x05)
+		want := uint8(0x56)
+		if c.mapper == 22 {
+			want >>= 1
+		}
+		if got := s.ppu(0x0400); got != want {
+			t.Errorf("mapper %d submapper %d: $0400 shows bank $%02X, want $%02X", c.mapper, c.submapper, got, want)
+		}
+		s.poke(0x8000, 3)
+		s.poke(0xA000, 9)
+		s.wantPRG(3, 9, 30, 31)
+	}
+}
+
+func TestVRC4SwapsItsPRGWindowsAndGuardsItsRAM(t *testing.T) {
+	s := newSlot(t, testImage(23, 256, 256, nes20(1, 7, 0, 0)))
+	s.poke(0x8000, 3)
+	s.poke(0x6000, 7)
+	s.wantCPU(0x6000, s.open)
+	s.poke(0x9002, 3)
+	s.wantPRG(30, 0, 3, 31)
+	s.poke(0x6000, 7)
+	s.wantCPU(0x6000, 7)
+	for mode, want := range [][4]uint8{{0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}} {
+		s.poke(0x9000, uint8(mode))
+		s.wantNT(want[:]...)
+	}
+}
+
+func TestVRC2WithoutRAMHasOneBitAt6000(t *testing.T) {
+	s := newSlot(t, testImage(22, 128, 128))
+	s.poke(0x6000, 1)
+	s.wantCPU(0x6000, s.open|1)
+	s.poke(0x6000, 0)
+	s.wantCPU(0x6000, s.open&^1)
+	s.wantCPU(0x7000, s.open)
+}
+
+// vrcSlot is a VRC6, whose counter registers lie at $F000-$F002.
+func vrcSlot(t *testing.T) *slot { return newSlot(t, testImage(24, 256, 256)) }
+
+func TestVRCCountsCyclesUpToAnInterrupt(t *testing.T) {
+	s := vrcSlot(t)
+	s.poke(0xF000, 0xF0)
+	s.poke(0xF001, 0x06)
+	want := s.t + 17*testCycle
+	b := s.board.(timed)
+	if b.next() != want {
+		t.Errorf("it announces %d, want %d", b.next(), want)
+	}
+	b.settle(want - testCycle)
+	s.wantIRQ(false)
+	b.settle(want)
+	s.wantIRQ(true)
+	s.t = want
+	s.poke(0xF002, 0)
+	s.wantIRQ(false)
+	if b.next() != never {
+		t.Error("without the A bit an acknowledged counter stops, but it announces more")
+	}
+}
+
+func TestVRCCountsThirdsOfCyclesAsLines(t *testing.T) {
+	s := vrcSlot(t)
+	s.poke(0xF000, 0x100-6)
+	s.poke(0xF001, 0x03)
+	start := s.t + testCycle
+	b := s.board.(timed)
+	// 341 dots are 113 2/3 cycles: after 3 lines 341 cycles have passed.
+	for i, cycles := range []Time{682, 682 * 2} {
+		want := start + cycles*testCycle
+		if b.next() != want {
+			t.Errorf("interrupt %d: it announces cycle %d, want %d", i, (b.next()-start)/testCycle, cycles)
+		}
+		b.settle(want)
+		s.wantIRQ(true)
+		if s.irqAt != want {
+			t.Errorf("interrupt %d came at cycle %d", i, (s.irqAt-start)/testCycle)
+		}
+	}
+}
+
+func TestAVRCCounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
+	for _, mode := range []uint8{3, 7} {
+		var want VRCCounter
+		for _, step := range []Time{1 << 20, 7, 24, 1000} {
+			s := vrcSlot(t)
+			s.poke(0xF000, 0xF7)
+			s.poke(0xF001, mode)
+			for at := s.t; at < s.t+5000*testCycle; at += step {
+				s.board.(timed).settle(at)
+			}
+			s.board.(timed).settle(s.t + 5000*testCycle)
+			got := s.board.(*vrc6).s.Counter
+			if step == 1<<20 {
+				want = got
+			} else if got != want {
+				t.Errorf("mode %d in steps of %d: %+v, want %+v", mode, step, got, want)
+			}
+		}
+	}
+}
+
+func TestVRC6MapsBanksAndMirrors(t *testing.T) {
+	for mapper, lines := range map[int][4]uint16{24: {0, 1, 2, 3}, 26: {0, 2, 1, 3}} {
+		s := newSlot(t, testImage(mapper, 256, 256))
+		s.poke(0x8000, 3)
+		s.poke(0xC000, 9)
+		s.wantPRG(6, 7, 9, 31)
+		for i := range uint16(8) {
+			s.poke(0xD000+i>>2<<12|lines[i&3], uint8(0x50+i))
+		}
+		s.poke(0xB000|lines[3], 0xA0)
+		s.wantCHR(0x50, 0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x57)
+		s.wantNT(0, 1, 0, 1)
+		s.poke(0x6000, 5)
+		s.wantCPU(0x6000, 5)
+		for mode, want := range map[uint8][4]uint8{0x24: {0, 0, 1, 1}, 0x28: {0, 0, 0, 0}, 0x2C: {1, 1, 1, 1}} {
+			s.poke(0xB000|lines[3], mode)
+			s.wantNT(want[:]...)
+		}
+		s.wantCPU(0x6000, s.open)
+	}
+}
+
+func TestVRC6SawtoothHasSevenStepsInFourteen(t *testing.T) {
+	s := vrcSlot(t)
+	s.poke(0xB000, 8)
+	s.poke(0xB001, 0)
+	s.poke(0xB002, 0x80)
+	b := s.board.(*vrc6)
+	var levels []uint8
+	for range 14 {
+		s.t += testCycle
+		b.output(s.t)
+		levels = append(levels, b.s.Sound.Acc)
+	}
+	top := uint8(0)
+	for _, v := range levels {
+		top = max(top, v)
+	}
+	if top != 48 {
+		t.Errorf("the accumulator goes to %d in one period, want 6 * 8: %v", top, levels)
+	}
+}
+
+func TestVRC3CountsSixteenOrEightBits(t *testing.T) {
+	s := newSlot(t, testImage(73, 128, 0))
+	s.poke(0xF000, 3)
+	s.wantPRG(6, 7, 14, 15)
+	for i, v := range []uint8{0xE, 0xF, 0xF, 0xF} {
+		s.poke(0x8000+uint16(i)<<12, v)
+	}
+	s.poke(0xC000, 2)
+	b := s.board.(timed)
+	if want := s.t + 3*testCycle; b.next() != want {
+		t.Errorf("16 bits: %d cycles, want 2", (b.next()-s.t)/testCycle-1)
+	}
+	s.poke(0x9000, 0)
+	s.poke(0xC000, 6)
+	want := s.t + (0x100-0x0E+1)*testCycle
+	if b.next() != want {
+		t.Errorf("8 bits: %d cycles, want %d", (b.next()-s.t)/testCycle-1, 0x100-0x0E)
+	}
+	b.settle(want)
+	s.wantIRQ(true)
+	s.poke(0xD000, 0)
+	s.wantIRQ(false)
+}
+
+func TestVRC1KeepsTheHighCHRBitsWithItsMirroring(t *testing.T) {
+	s := newSlot(t, testImage(75, 128, 128))
+	s.poke(0x8000, 3)
+	s.poke(0xA000, 9)
+	s.poke(0xC000, 11)
+	s.wantPRG(3, 9, 11, 15)
+	s.poke(0xE000, 2)
+	s.poke(0xF000, 3)
+	s.poke(0x9000, 0x05)
+	s.wantCHR(8, 9, 10, 11, 76, 77, 78, 79)
+	s.wantPPU(0x0000, 8)
+	s.wantNT(0, 0, 1, 1)
+	s.poke(0x9000, 0x02)
+	s.wantPPU(0x0000, 72)
+	s.wantNT(0, 1, 0, 1)
+}
