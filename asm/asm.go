@@ -22,12 +22,13 @@ type Options struct {
 func Assemble(fsys fs.FS, name string, opt Options) (*Program, error) {
 	a := &assembler{
 		fsys:    fsys,
+		name:    name,
 		symbols: map[string]*symbol{},
 		macros:  map[string]*macro{},
 		failed:  map[lineKey]bool{},
 		header:  header{said: map[string]token{}},
 	}
-	return a.run(name, opt)
+	return a.run(opt)
 }
 
 // AssembleFile assembles a file from disk. Includes may lie anywhere.
@@ -38,6 +39,7 @@ func AssembleFile(path string, opt Options) (*Program, error) {
 // An assembler is one run.
 type assembler struct {
 	fsys   fs.FS
+	name   string // of the main file
 	files  []file
 	errs   ErrorList
 	warns  []Error
@@ -71,9 +73,9 @@ type lineKey struct{ file, line int32 }
 
 // run goes from source to program: expand, lay out, check and collect the
 // bytes, encode, read the contracts.
-func (a *assembler) run(name string, opt Options) (p *Program, err error) {
+func (a *assembler) run(opt Options) (p *Program, err error) {
 	a.define0(opt)
-	a.include(name, token{})
+	a.include(a.name, token{})
 	if len(a.files) > 0 {
 		a.contracts.close(a)
 		a.library = a.header.at.line == 0
@@ -112,7 +114,7 @@ func (a *assembler) pos(t token) Pos {
 		return Pos{File: "-D " + t.text}
 	}
 	if int(t.file) >= len(a.files) {
-		return Pos{}
+		return Pos{File: a.name} // the main file could not even be read
 	}
 	return Pos{File: a.files[t.file].name, Line: int(t.line), Col: int(t.col)}
 }

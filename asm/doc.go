@@ -32,11 +32,12 @@
 //	= <> < <= > >=   &&   ||                comparisons give 1 or 0 (== and != too)
 //	lo(x) hi(x) page(x)                     page is the high byte
 //	samepage(x, y) min(x, y) max(x, y) abs(x)
-//	bank(symbol) sizeof(symbol)             PRG bank; bytes up to the next label
+//	bank(symbol) sizeof(symbol)             PRG bank; bytes up to the next global label
 //	defined(NAME)                           1 if the name is defined above
 //
 // Unary operators bind tightest: >table+1 is (>table)+1. Bytes are -128 to
-// 255, words -32768 to 65535; what does not fit is an error.
+// 255, words -32768 to 65535, or the complement of one (~$80); what does not
+// fit is an error.
 //
 // # Addressing
 //

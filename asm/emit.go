@@ -177,7 +177,7 @@ func (a *assembler) chunk(i int, s *stmt) *chunk {
 }
 
 // inRange evaluates an expression that has to fit one byte (-128..255) or two
-// (-32768..65535).
+// (-32768..65535); a complement may be of anything that fits.
 func (a *assembler) inRange(e *expr, unit int) (int64, bool) {
 	v := evaluation{a: a, final: true}
 	n, ok := v.value(e)
@@ -187,6 +187,9 @@ func (a *assembler) inRange(e *expr, unit int) (int64, bool) {
 	low, high, what, hint := int64(-128), int64(0xFF), "a byte", "take one half of it with < or >"
 	if unit == 2 {
 		low, high, what, hint = -0x8000, 0xFFFF, "two bytes", "use a smaller value"
+	}
+	if e.op == "u~" { // ~$80 means the other seven bits, not -129
+		low = -high - 1
 	}
 	if n < low || n > high {
 		a.fail(e.tok, e.tok.text, fmt.Sprintf("%d ($%X) does not fit %s (%d..%d)", n, n, what, low, high), hint)

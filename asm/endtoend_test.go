@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 )
@@ -130,4 +131,17 @@ func TestTheSameSourceGivesTheSameImage(t *testing.T) {
 			t.Fatal("two runs differ")
 		}
 	}
+}
+
+func TestSourcesMayBeAssembledAtTheSameTime(t *testing.T) {
+	var wait sync.WaitGroup
+	for i := range 4 {
+		wait.Go(func() {
+			p, err := assemble(t, fmt.Sprintf(" lda #%d\n rts\n", i), nil)
+			if err != nil || p.Image[17] != byte(i) {
+				t.Errorf("source %d: %v", i, err)
+			}
+		})
+	}
+	wait.Wait()
 }

@@ -51,7 +51,7 @@ func TestErrorsNamePlaceTextAndRemedy(t *testing.T) {
 		{" .macro two p\n lda #p\n .endmacro\n two 1, 2", `a.asm:4:2: two: the macro takes 1 arguments, not 2; defined at a.asm:1:9`},
 		{" .macro big p\n lda #p\n .endmacro\n nop\n big 256", `a.asm:5:6: 256: 256 ($100) does not fit a byte (-128..255); take one half of it with < or > (expanded at a.asm:5:2)`},
 		{" .macro me\n me\n .endmacro\n me", `a.asm:2:2: me: macros and repeats are nested too deeply; does the macro call itself?`},
-		{" .include \"b.asm\"", `a.asm:1:2: b.asm: the file does not exist; paths are relative to the file that names them`},
+		{" .include \"b.asm\"", `a.asm:1:2: b.asm: the file does not exist; check its name; an include is looked for beside the file that names it`},
 		{" .include \"a.asm\"", `a.asm:1:2: a.asm: includes go too deep; does the file include itself?`},
 		{" .assert 1 = 2, \"one is not two\"", `a.asm:1:2: .assert: one is not two`},
 		{" .error \"not yet\"", `a.asm:1:2: .error: not yet`},

@@ -23,10 +23,14 @@ func (a *assembler) include(name string, at token) {
 	}
 	data, err := readFile(a.fsys, name)
 	if err != nil {
+		shown := name
+		if at.line == 0 {
+			shown = "" // the main file: its name is the place
+		}
 		if errors.Is(err, fs.ErrNotExist) {
-			a.fail(at, name, "the file does not exist", "paths are relative to the file that names them")
+			a.fail(at, shown, "the file does not exist", "check its name; an include is looked for beside the file that names it")
 		} else {
-			a.fail(at, name, "the file cannot be read: "+err.Error(), "check its name")
+			a.fail(at, shown, "the file cannot be read: "+err.Error(), "check its name")
 		}
 		return
 	}

@@ -148,3 +148,26 @@ func TestADefineWinsOverADefaultSilentlyAndOverAConstantWithAWarning(t *testing.
 		t.Error("a define needs a name")
 	}
 }
+
+func TestAFileThatIsNotThereIsOneClearLine(t *testing.T) {
+	_, err := AssembleFile("testdata/nowhere.asm", Options{})
+	if err == nil || err.Error() != "testdata/nowhere.asm: the file does not exist; check its name; an include is looked for beside the file that names it" {
+		t.Error(err)
+	}
+	if _, err := AssembleFile("testdata", Options{}); err == nil || !strings.Contains(err.Error(), "is not a regular file") {
+		t.Error(err)
+	}
+}
+
+func TestTheDocumentsNewlinesDoNotMatter(t *testing.T) {
+	unix, err := assemble(t, pageListing, map[string]int{"tmp": 0x10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, nl := range map[string]string{"DOS": "\r\n", "old Mac": "\r"} {
+		p, err := assemble(t, "\ufeff"+strings.ReplaceAll(pageListing, "\n", nl), map[string]int{"tmp": 0x10})
+		if err != nil || !bytes.Equal(p.Image, unix.Image) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync"
 
 	goasm "github.com/beevik/go6502/asm"
+	gocpu "github.com/beevik/go6502/cpu"
 
 	"pool6502/cpu"
 )
@@ -57,6 +59,10 @@ func (a *assembler) encode(b *area, chunks []*chunk) []byte {
 	return code
 }
 
+// warm has go6502 build its table of instructions, which it does on first use
+// and without a lock: two sources may be assembled at once.
+var warm = sync.OnceFunc(func() { gocpu.GetInstructionSet(gocpu.NMOS) })
+
 // runEncoder calls go6502/asm, which panics on some inputs. None of ours are
 // known to make it, and none may take the process down.
 func runEncoder(text *bytes.Buffer, name string) (code []byte, exports []goasm.Export, err error) {
@@ -65,6 +71,7 @@ func runEncoder(text *bytes.Buffer, name string) (code []byte, exports []goasm.E
 			err = fmt.Errorf("%v", r)
 		}
 	}()
+	warm()
 	asm, symbols, err := goasm.Assemble(text, name, 0, io.Discard, 0)
 	if err != nil {
 		if asm != nil && len(asm.Errors) > 0 {

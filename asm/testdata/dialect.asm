@@ -28,6 +28,7 @@ reset:  sei                     ; => 78
         lda #OTHER              ; => A9 02
         lda #LATER              ; => A9 07
         lda #-1                 ; => A9 FF
+        and #~$80               ; => 29 7F
         lda #'A'                ; => A9 41
         lda #%1010_0101         ; => A9 A5
         lda #0x1F               ; => A9 1F
@@ -67,19 +68,19 @@ reset:  sei                     ; => 78
 back    bne back                ; => D0 FE
 .here   beq .there              ; => F0 02
 @here:  beq @here               ; => F0 FE
-.there: jmp *                   ; => 4C 5D C0
+.there: jmp *                   ; => 4C 5F C0
         bcc *+2                 ; => 90 00
 
 data:   .byte 1, -1, "a,;b", 'c' ; => 01 FF 61 2C 3B 62 63
         .byte "\x41\n\"", 0     ; => 41 0A 22 00
         .byte %101, COUNT % 2, COUNT%2, (5)%3 ; => 05 01 01 02
-        .word data, -2, $8000   ; => 62 C0 FE FF 00 80
-        .lobytes data, $1234    ; => 62 34
+        .word data, -2, $8000   ; => 64 C0 FE FF 00 80
+        .lobytes data, $1234    ; => 64 34
         .hibytes data, $1234    ; => C0 12
-        .db 1, 2                ; => 01 02
+        .db 1                   ; => 01
         .dw 1                   ; => 01 00
         .res 2, $EA             ; => EA EA
-        .align 8, 0             ; => 00 00 00 00 00 00 00
+        .align 8, 0             ; => 00 00 00 00 00 00
         .tile "01230123", "........", "1.......", "2.......", "3.......", ".......1", ".......2", ".......3" ; => 55 00 80 00 80 01 00 01 33 00 00 80 80 00 01 01
         .incbin "three.bin"     ; => 31 32 33
         .incbin "three.bin", 1, 1 ; => 32
@@ -140,7 +141,7 @@ spin:
 .local: dex                     ; => CA
         until_zero .local
 
-end:    .word named, end - data ; => D9 C0 8A 00
+end:    .word named, end - data ; => D9 C0 88 00
         .assert page(data) <= page(named), "the tables are where they are"
         .assert end > reset, "code grows upwards"
 
