@@ -9,7 +9,12 @@
 // short form and only ever grow, so it settles (layout.go). Then every value
 // is checked for its range, and each bank is handed to go6502/asm as lines of
 // our own making, which does the encoding and must find the same addresses
-// (emit.go, lower.go). Nothing a user wrote reaches it verbatim.
+// (emit.go, lower.go). Nothing a user wrote reaches it verbatim. Package
+// contract reads the contracts, package symbols keeps the names and reads
+// those of other toolchains.
+//
+// A new directive is a row in directive.go; everything it may do is a kind of
+// statement in statement.go.
 //
 // # A line
 //
