@@ -8,7 +8,7 @@ type row struct {
 	name   string // nesdev's name
 	make   func(*edge) board
 	// What an iNES 1.0 header, which cannot say, leaves to the board.
-	prgRAM  int  // bytes at $6000 when the header gives no size
+	prgRAM  int  // bytes at $6000 when the header gives no size (nesdev, "iNES": byte 8)
 	chrRAM  int  // bytes of CHR RAM; 0 means 8 KB
 	chrBoth bool // the board has CHR RAM beside CHR ROM
 	altNT   bool // the four-screen bit of the header means something else
@@ -20,8 +20,8 @@ type row struct {
 var boards = []row{
 	{mapper: 0, name: "NROM", make: newNROM, prgRAM: 8 << 10},
 	{mapper: 1, name: "MMC1", make: newMMC1, prgRAM: 8 << 10},
-	{mapper: 2, name: "UxROM", make: newUxROM},
-	{mapper: 3, name: "CNROM", make: newCNROM},
+	{mapper: 2, name: "UxROM", make: newUxROM, prgRAM: 8 << 10},
+	{mapper: 3, name: "CNROM", make: newCNROM, prgRAM: 8 << 10},
 	{mapper: 4, name: "MMC3", make: newMMC3, prgRAM: 8 << 10},
 	{mapper: 5, name: "MMC5", make: newMMC5, prgRAM: 64 << 10},
 	{mapper: 7, name: "AxROM", make: newAxROM},
