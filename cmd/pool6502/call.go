@@ -45,7 +45,8 @@ code 3 and the place it loops at.`,
 		Example: `  pool6502 call pool.asm spawn_bullet --a 10 --x 20 --dump bullet_x:16
   pool6502 call freelist pool_take --set pool_head=2 --set 'pool_next+2=5' --flags c
   pool6502 call game.nes '$8123' --symbols game.dbg --set '$10=1,2,3' --format json`,
-		Args: exactArgs("FILE", "LABEL"),
+		Args:              exactArgs("FILE", "LABEL"),
+		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
 		},

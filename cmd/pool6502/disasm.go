@@ -25,7 +25,8 @@ either from its labels; what it cannot reach that way is printed as bytes. With 
 every byte is taken for an instruction.`,
 		Example: `  pool6502 disasm game.nes --symbols game.mlb
   pool6502 disasm freelist | less`,
-		Args: exactArgs("ROM"),
+		Args:              exactArgs("ROM"),
+		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			game, err := openROM(args[0], defines)
 			if err != nil {

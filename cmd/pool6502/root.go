@@ -16,6 +16,14 @@ const (
 	groupAccuracy = "accuracy"
 )
 
+// completeROM offers the exhibits beside the files of the folder.
+func completeROM(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return exhibitNames(), cobra.ShellCompDirectiveDefault
+}
+
 // newRoot builds the whole command line.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{

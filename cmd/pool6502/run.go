@@ -47,7 +47,8 @@ of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 3600 --input keys.txt --hash
   pool6502 run game.asm -D NUM_BULLETS=32 --frames 60 --trace game.log --dump-ram ram.bin`,
-		Args: exactArgs("ROM"),
+		Args:              exactArgs("ROM"),
+		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			return r.run(c.Context(), args[0], c.OutOrStdout(), c.ErrOrStderr())
 		},

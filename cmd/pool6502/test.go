@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -64,6 +65,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		return err
 	}
 	report := &budget.TestReport{Files: make([]budget.TestFile, len(files))}
+	cases := 0
 	bar := newProgress(stderr, len(files), "sources")
 	for i, file := range files {
 		if ctx.Err() != nil {
@@ -74,9 +76,13 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			return err
 		}
 		report.Files[i] = budget.Test(file, m)
+		cases += len(report.Files[i].Cases)
 		bar.add(1)
 	}
 	bar.finish()
+	if cases == 0 {
+		return fmt.Errorf("%s: no case to run; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2, 14 cycles\"", strings.Join(files, ", "))
+	}
 	if t.baseline != "" {
 		base, err := readBaseline(t.baseline)
 		if err != nil {

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// root is the project's folder as seen from this one.
+const projectRoot = "../.."
+
+// rooms in the order of the arrows: a room may import those of its list, and its own parts.
+var rooms = map[string][]string{
+	"cpu":          {},
+	"nes":          {"cpu"},
+	"asm":          {"cpu"},
+	"budget":       {"nes", "asm", "cpu"},
+	"roms":         {"budget", "nes", "asm", "cpu"},
+	"cmd/pool6502": {"roms", "budget", "nes", "asm", "cpu"},
+}
+
+// plain are the rooms that need nothing but the standard library.
+var plain = map[string]bool{"cpu": true, "nes": true}
+
+// roomOf is the room a package of the project lies in.
+func roomOf(pkg string) string {
+	rest := strings.TrimPrefix(pkg, "pool6502/")
+	for room := range rooms {
+		if rest == room || strings.HasPrefix(rest, room+"/") {
+			return room
+		}
+	}
+	return ""
+}
+
+// TestImportsPointOneWay holds cmd → roms → budget → nes → cpu and budget → asm → cpu.
+func TestImportsPointOneWay(t *testing.T) {
+	for _, tags := range []string{"", "sdl"} {
+		out, err := exec.Command("go", "list", "-tags", tags, "-deps", "-json=ImportPath,Imports,Standard", "pool6502/...").Output()
+		if err != nil {
+			t.Fatalf("go list -tags %q: %v", tags, err)
+		}
+		ours := 0
+		for d := json.NewDecoder(bytes.NewReader(out)); ; {
+			var p struct {
+				ImportPath string
+				Imports    []string
+				Standard   bool
+			}
+			if err := d.Decode(&p); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(p.ImportPath, "pool6502/") {
+				continue
+			}
+			ours++
+			from := roomOf(p.ImportPath)
+			if from == "" {
+				t.Errorf("%s is in none of the rooms", p.ImportPath)
+			}
+			for _, imp := range p.Imports {
+				if msg := arrow(from, imp); msg != "" {
+					t.Errorf("%s imports %s: %s", p.ImportPath, imp, msg)
+				}
+			}
+		}
+		if ours < len(rooms) {
+			t.Errorf("go list names %d packages of the project", ours)
+		}
+	}
+}
+
+// arrow says what is wrong with an import from a room, "" when nothing is.
+func arrow(from, imp string) string {
+	if !strings.HasPrefix(imp, "pool6502/") {
+		if first, _, _ := strings.Cut(imp, "/"); plain[from] && strings.Contains(first, ".") {
+			return from + " needs the standard library only"
+		}
+		return ""
+	}
+	to := roomOf(imp)
+	if to == from {
+		return ""
+	}
+	for _, allowed := range rooms[from] {
+		if to == allowed {
+			return ""
+		}
+	}
+	return "arrows do not point from " + from + " to " + to
+}
+
+func TestAnArrowTheWrongWayIsNoticed(t *testing.T) {
+	for _, c := range []struct{ from, imp string }{
+		{"cpu", "pool6502/nes"},
+		{"nes", "pool6502/asm"},
+		{"asm", "pool6502/nes"},
+		{"budget", "pool6502/roms/freelist"},
+		{"nes", "golang.org/x/term"},
+	} {
+		if arrow(c.from, c.imp) == "" {
+			t.Errorf("%s may import %s", c.from, c.imp)
+		}
+	}
+}
+
+// TestEachFileIsOneIdea keeps files from becoming drawers.
+func TestEachFileIsOneIdea(t *testing.T) {
+	const most, mostInTests = 400, 500 // 350 is the aim
+	files := 0
+	err := filepath.WalkDir(projectRoot, func(path string, d os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if name != ".." && strings.HasPrefix(name, ".") && path != projectRoot {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		limit := most
+		switch ext := filepath.Ext(name); {
+		case strings.HasSuffix(name, "_test.go"):
+			limit = mostInTests
+		case ext != ".go" && ext != ".asm" && ext != ".inc" && ext != ".s":
+			return nil
+		case strings.HasPrefix(name, "mapper_"):
+			return nil // a board is as long as it is
+		}
+		files++
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if n := bytes.Count(data, []byte("\n")); n > limit {
+			t.Errorf("%s has %d lines; %d is the most a file needs", path, n, limit)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 50 {
+		t.Errorf("only %d files found", files)
+	}
+}
+
+// TestEveryPackageSaysHowItThinks asks for a doc.go with a package comment.
+func TestEveryPackageSaysHowItThinks(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", "{{.Dir}}", "pool6502/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range strings.Fields(string(out)) {
+		data, err := os.ReadFile(filepath.Join(dir, "doc.go"))
+		if err != nil {
+			t.Errorf("%v", err)
+			continue
+		}
+		if before, _, found := bytes.Cut(data, []byte("\npackage ")); !found || bytes.Count(before, []byte("\n")) < 2 {
+			t.Errorf("%s/doc.go does not say how the package thinks", dir)
+		}
+	}
+}
