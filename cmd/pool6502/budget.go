@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget"
+	"pool6502/roms"
+)
+
+type budgetFlags struct {
+	format    string
+	baseline  string
+	frames    int
+	crossover bool
+}
+
+func newBudget() *cobra.Command {
+	var b budgetFlags
+	c := &cobra.Command{
+		Use:   "budget [POOL…]",
+		Short: "Measure the exhibition and judge what documents claim about it",
+		Long: `budget measures the exhibits, all or those named, and prints the claims documents make
+about them with a verdict each, what a call of each routine costs under which condition,
+and what each routine costs in a frame of the attract mode. Every cycle was counted on
+the emulated console; verdicts are computed from the measurements.
+
+    holds    the claim is what was measured
+    off      its figure is wrong; the sentence has the right one
+    refuted  it cannot be so
+
+JSON has the same content: claims (id, document, claim, measured, unit, verdict,
+sentence), routines (pool, routine, condition, body, call), frames (pool, frames,
+routine, min, median, p99, max, drops), and with --crossover crossover (pools, slots,
+spawns, cells).
+
+Exit code 1 when something costs more than in the baseline.`,
+		Example: `  pool6502 budget
+  pool6502 budget freelist compaction --frames 3600
+  pool6502 budget --crossover --format markdown > report.md`,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return exhibitNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			return b.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&b.format, "format", "text", "text, json or markdown")
+	f.BoolVar(&b.crossover, "crossover", false, "add the pools against each other, over size, live slots and spawns")
+	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
+	f.StringVar(&b.baseline, "baseline", "", "an earlier report in JSON: whatever costs more than there fails")
+	choices(c, "format", "text", "json", "markdown")
+	return c
+}
+
+func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", b.format, "text", "json", "markdown"); err != nil {
+		return err
+	}
+	if b.frames < 1 {
+		return fmt.Errorf("--frames %d: 1 or more", b.frames)
+	}
+	var base *budget.Baseline
+	if b.baseline != "" {
+		var err error
+		if base, err = readBaseline(b.baseline); err != nil {
+			return err
+		}
+	}
+	var bar *progress
+	report, err := roms.Measure(ctx, budget.NewLab(), roms.Options{
+		Pools: pools, Frames: b.frames, Crossover: b.crossover,
+		Progress: func(done, total int, what string) {
+			if bar == nil {
+				bar = newProgress(stderr, total, "measuring")
+			}
+			bar.add(1)
+		},
+	})
+	if bar != nil {
+		bar.finish()
+	}
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	if err != nil {
+		return err
+	}
+	if err := report.Write(stdout, b.format); err != nil {
+		return err
+	}
+	if base == nil {
+		return nil
+	}
+	worse := base.Compare(report.Routines, report.Frames)
+	for _, r := range worse {
+		fmt.Fprintf(stderr, "pool6502: %s\n", r)
+	}
+	if len(worse) > 0 {
+		return errFailed
+	}
+	return nil
+}
