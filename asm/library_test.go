@@ -171,3 +171,18 @@ func TestTheDocumentsNewlinesDoNotMatter(t *testing.T) {
 		}
 	}
 }
+
+func TestTheShortFormEndsWithTheZeroPage(t *testing.T) {
+	p := mustAssemble(t, " lda $FF\n lda $0100\n lda $FF,x\n lda $100,x\n lda ahead\nahead = $FF\n")
+	want := []byte{0xA5, 0xFF, 0xAD, 0, 1, 0xB5, 0xFF, 0xBD, 0, 1, 0xA5, 0xFF}
+	if got := p.Image[16 : 16+len(want)]; !bytes.Equal(got, want) {
+		t.Errorf("the code is % X, want % X", got, want)
+	}
+}
+
+func TestGapsInPRGAreFilledWithFF(t *testing.T) {
+	p := mustAssemble(t, " nop\n .org $8004\n nop\n")
+	if got, want := p.Image[16:22], []byte{0xEA, 0xFF, 0xFF, 0xFF, 0xEA, 0xFF}; !bytes.Equal(got, want) {
+		t.Errorf("the code is % X, want % X", got, want)
+	}
+}
