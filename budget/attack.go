@@ -159,7 +159,7 @@ func newAttacker(image []byte, names *Names, opt Options, handler uint16, wrappe
 	}
 	// The vector is in ROM: change it in an image of its own.
 	patched := append([]byte(nil), image...)
-	at := len(patched) - len(m.con.Cart().CHR) - m.meter.code.prg + int(m.meter.code.loc(0xFFFA))
+	at := len(patched) - len(m.con.Cart().CHR) - m.meter.PRGSize() + int(m.meter.Loc(0xFFFA))
 	if at < 0 || at+1 >= len(patched) {
 		return nil, fmt.Errorf("the NMI vector at $FFFA is not in PRG ROM; it cannot be changed")
 	}
@@ -271,13 +271,13 @@ func (t *attacker) fight(addr uint16, s *Strike) error {
 				s.Where, s.Pos = t.locate(r.PC)
 			}
 		}
-		t.meter.retire(r)
+		t.meter.Retire(r)
 	})
 	deadline, patient := c.Now+patience*c.Cycle, t.vblank+late*c.Cycle
 	for {
 		w.pc, w.s = c.PC, c.S
 		t.con.Step()
-		if !returned && len(t.meter.levels) == 1 && t.meter.atRoot(t.meter.level()) {
+		if !returned && t.meter.Returned() {
 			if int(c.S) != w.entry {
 				return w.escape("returned past its own caller")
 			}
@@ -286,13 +286,13 @@ func (t *attacker) fight(addr uint16, s *Strike) error {
 			c.PC = stubPark
 		}
 		switch {
-		case returned && struck && len(t.meter.levels) == 1:
+		case returned && struck && t.meter.Interrupts() == 0:
 			return nil
 		case returned && !struck && c.Now >= patient:
 			s.Outcome = OutcomeMasked
 			return nil
 		}
-		if !returned || len(t.meter.levels) > 1 {
+		if !returned || t.meter.Interrupts() > 0 {
 			if how := w.check(); how != "" {
 				return w.escape(how)
 			}

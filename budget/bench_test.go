@@ -3,6 +3,7 @@ package budget
 import (
 	"testing"
 
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -41,7 +42,7 @@ work:   ldy #18
 	if err != nil {
 		b.Fatal(err)
 	}
-	m := NewMeter(con, ProgramNames(p))
+	m := watch.NewMeter(con, ProgramNames(p))
 	if metered {
 		m.Attach()
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/budget/watch"
 	"pool6502/cpu"
 )
 
@@ -102,9 +103,9 @@ func (m *Machine) entry(routine string) (uint16, error) {
 	if err != nil {
 		return 0, err
 	}
-	if sym, ok := m.names.lookup(routine); ok && sym.Kind == asm.Label {
-		want, known := m.names.find(routine, addr, m.meter.code.prg)
-		if known && m.meter.code.loc(addr) != want {
+	if sym, ok := m.names.Lookup(routine); ok && sym.Kind == asm.Label {
+		want, known := m.names.Find(routine, addr, m.meter.PRGSize())
+		if known && m.meter.Loc(addr) != want {
 			return 0, fmt.Errorf("%s is in bank %d, which is not switched in at %s; call it through the routine that switches", routine, sym.Bank, hex(addr))
 		}
 	}
@@ -142,7 +143,7 @@ func (m *Machine) assign(a asm.Assign) error {
 	case 'S':
 		c.S = v
 	default:
-		bit := flagBit(p.Reg)
+		bit := watch.FlagBit(p.Reg)
 		if bit == 0 {
 			return fmt.Errorf("%s: there is no register %q", p.Text, p.Reg)
 		}
@@ -155,55 +156,4 @@ func (m *Machine) assign(a asm.Assign) error {
 		}
 	}
 	return nil
-}
-
-// regOf reads a register or flag of a set of registers.
-func regOf(reg, a, x, y, s, p uint8) uint8 {
-	switch reg {
-	case 'A':
-		return a
-	case 'X':
-		return x
-	case 'Y':
-		return y
-	case 'S':
-		return s
-	}
-	if p&flagBit(reg) != 0 {
-		return 1
-	}
-	return 0
-}
-
-func flagBit(name byte) uint8 {
-	switch name {
-	case 'N':
-		return cpu.FlagN
-	case 'V':
-		return cpu.FlagV
-	case 'D':
-		return cpu.FlagD
-	case 'I':
-		return cpu.FlagI
-	case 'Z':
-		return cpu.FlagZ
-	case 'C':
-		return cpu.FlagC
-	}
-	return 0
-}
-
-// brokenKeep is the first register or flag that a contract keeps and a call did
-// not give back, 0 when all are as they were.
-func brokenKeep(c *asm.Contract, a *activation, now *cpu.CPU) byte {
-	for _, p := range c.Keeps {
-		switch p.Reg {
-		case 0, 'S':
-			continue
-		}
-		if regOf(p.Reg, a.a, a.x, a.y, 0, a.p) != regOf(p.Reg, now.A, now.X, now.Y, 0, now.P) {
-			return p.Reg
-		}
-	}
-	return 0
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"pool6502/asm"
+	"pool6502/budget/watch"
 )
 
 // CaseResult is one case of a contract, tried.
@@ -153,7 +154,7 @@ func (m *Machine) keepsake(c *asm.Contract) [][]uint8 {
 // values are the bytes in a place, with the registers of r.
 func (m *Machine) values(p asm.Place, r Result) []uint8 {
 	if p.Reg != 0 {
-		return []uint8{regOf(p.Reg, r.A, r.X, r.Y, r.S, r.P)}
+		return []uint8{watch.Register(p.Reg, r.A, r.X, r.Y, r.S, r.P)}
 	}
 	return m.Peek(p.Addr, max(p.Len, 1))
 }
@@ -199,12 +200,12 @@ func (o Overrun) String() string {
 
 // Overruns are the budgets that some call broke since the machine was opened,
 // nested calls included.
-func (m *Machine) Overruns() []Overrun { return m.meter.overruns("cases", false) }
+func (m *Machine) Overruns() []Overrun { return overruns(m.meter, "cases", false) }
 
-func (m *Meter) overruns(where string, frames bool) []Overrun {
+func overruns(m *watch.Meter, where string, frames bool) []Overrun {
 	var out []Overrun
-	for i := range m.routines {
-		r := &m.routines[i]
+	for i := range m.Routines() {
+		r := m.Routine(i)
 		if r.Contract == nil || r.Calls == 0 {
 			continue
 		}

@@ -24,13 +24,11 @@
 //
 //	machine.go, call.go, guard.go   a program on a console; one call; ways not to return
 //	case.go                         the cases and budgets of contracts
-//	meter*.go                       who spent which cycle: stack, idling, timeline, call tree
 //	frames.go, stats.go             runs of frames
-//	pools.go                        declared pools read from memory
+//	watch/                          who spent which cycle, names, pools read from memory
 //	claim.go, verdict.go, lab.go    documented claims and the rules that judge them
 //	figures.go, baseline.go         golden figures; what got slower
 //	search.go, attack.go            what fits a frame; an interrupt before every cycle
-//	profile.go                      profiles for go tool pprof
 //	hardware.go                     claims about the console itself
 //	crossover.go, picture.go        pools against each other, as table and picture
 //	report*.go                      the formats

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/script"
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -80,7 +81,7 @@ func FramesROM(ctx context.Context, image []byte, names *Names, run FrameRun) (*
 	if run.Frames <= run.Skip {
 		return nil, fmt.Errorf("%d frames to run, %d of them skipped: nothing to measure", run.Frames, run.Skip)
 	}
-	m := NewMeter(con, names)
+	m := watch.NewMeter(con, names)
 	m.Attach()
 	pools, err := names.ViewPools()
 	if err != nil {
@@ -133,7 +134,7 @@ func (t *tally) add(f *Frame, con *nes.Console) {
 	t.dma = append(t.dma, f.DMA)
 	t.nmi = append(t.nmi, f.NMI)
 	t.irq = append(t.irq, f.IRQ)
-	for len(t.inclusive) < len(t.m.routines) {
+	for len(t.inclusive) < len(t.m.Routines()) {
 		t.inclusive = append(t.inclusive, nil)
 		t.exclusive = append(t.exclusive, nil)
 	}
@@ -160,7 +161,7 @@ func (t *tally) report(con *nes.Console) *FrameReport {
 		Frames: n, Region: con.Region(), Cycles: con.Region().CyclesPerFrame(), Vblank: con.Region().VBlankCycles(),
 		Whole: StatsOf(t.whole), Busy: StatsOf(t.busy), Idle: StatsOf(t.idle),
 		DMA: StatsOf(t.dma), NMI: StatsOf(t.nmi), IRQ: StatsOf(t.irq),
-		Overruns: t.m.overruns("frames", true), Meter: t.m,
+		Overruns: overruns(t.m, "frames", true), Meter: t.m,
 	}
 	for id := range t.inclusive {
 		if len(t.inclusive[id]) == 0 {
@@ -185,7 +186,7 @@ func (t *tally) report(con *nes.Console) *FrameReport {
 	})
 	for i, p := range t.pools {
 		pf := PoolFrames{Pool: p.Name, Slots: p.Slots, Live: StatsOf(t.live[i])}
-		for _, info := range t.m.routines {
+		for _, info := range t.m.Routines() {
 			if info.Name == p.Spawn {
 				pf.Drops += info.Drops
 			}

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/script"
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -306,7 +307,7 @@ work:   ldx #200
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := NewMeter(con, ProgramNames(assemble(t, source)))
+	m := watch.NewMeter(con, ProgramNames(assemble(t, source)))
 	m.Timeline, m.Heat = true, true
 	m.Attach()
 	for range 8 {
@@ -322,9 +323,9 @@ work:   ldx #200
 			}
 			at = s.End
 			switch s.Routine {
-			case SpanDMA:
+			case watch.SpanDMA:
 				dma += int(s.End - s.Start)
-			case SpanIdle:
+			case watch.SpanIdle:
 				idle += int(s.End - s.Start)
 			}
 		}

@@ -3,8 +3,6 @@ package budget
 import (
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"pool6502/asm"
 	"pool6502/cpu"
@@ -65,13 +63,13 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 	deadline := start + cpu.Time(limit)*c.Cycle
 	for {
 		w.pc, w.s = c.PC, c.S
-		raw := m.meter.level().raw
+		body := m.meter.Spent()
 		m.con.Step()
-		if len(m.meter.levels) == 1 && m.meter.atRoot(m.meter.level()) {
+		if m.meter.Returned() {
 			if int(c.S) != w.entry {
 				return Result{}, w.escape("returned past its own caller")
 			}
-			return m.result(int(raw), start), nil
+			return m.result(int(body), start), nil
 		}
 		if how := w.check(); how != "" {
 			return Result{}, w.escape(how)
@@ -84,15 +82,15 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 
 // prepare does what a JSR to addr would leave behind: the return address on the
 // stack, of the console and of the meter.
-func (m *Machine) prepare(addr uint16) *watch {
+func (m *Machine) prepare(addr uint16) *guard {
 	c := m.con.CPU()
 	entry := c.S
 	m.con.Poke(0x0100|uint16(entry), returnAddress>>8)
 	m.con.Poke(0x0100|uint16(entry-1), returnAddress&0xFF)
 	c.S -= 2
 	c.PC = addr
-	m.meter.begin(addr)
-	return &watch{m: m, addr: addr, entry: int(entry), depth: 2, pc: addr}
+	m.meter.Begin(addr)
+	return &guard{m: m, addr: addr, entry: int(entry), depth: 2, pc: addr}
 }
 
 func (m *Machine) result(body int, start cpu.Time) Result {
@@ -104,17 +102,8 @@ func (m *Machine) result(body int, start cpu.Time) Result {
 	}
 }
 
-// begin puts the stub that calls and the routine it calls on the meter's stack.
-func (m *Meter) begin(addr uint16) {
-	m.Reset()
-	l := m.level()
-	id := m.routineAt(addr)
-	m.stack = append(m.stack, activation{routine: id, node: m.child(-1, id), sp: rootSP, handed: true})
-	m.push(l, id, int(m.cpu.S), m.child(-1, id))
-}
-
-// watch follows one call for ways of leaving that are no return.
-type watch struct {
+// guard follows one call for ways of leaving that are no return.
+type guard struct {
 	m     *Machine
 	addr  uint16
 	entry int    // S before the JSR
@@ -124,12 +113,12 @@ type watch struct {
 }
 
 // check looks at what the last instruction did and says what is wrong with it.
-func (w *watch) check() string {
+func (w *guard) check() string {
 	m, c := w.m, w.m.con.CPU()
 	if c.Jammed {
 		return "ran into an opcode that jams the processor"
 	}
-	if m.meter.stray {
+	if m.meter.Stray() {
 		return leftByRTI
 	}
 	if c.S != w.s {
@@ -150,7 +139,7 @@ func (w *watch) check() string {
 }
 
 // nowhere says why there can be no code at an address.
-func (w *watch) nowhere(pc uint16) string {
+func (w *guard) nowhere(pc uint16) string {
 	switch {
 	case pc >= 0x2000 && pc < 0x5000:
 		return fmt.Sprintf("jumped to %s, where there is no code", hex(pc))
@@ -159,14 +148,14 @@ func (w *watch) nowhere(pc uint16) string {
 			return fmt.Sprintf("jumped to %s, which holds a 0 that nobody put there as code", hex(pc))
 		}
 	case w.m.coded != nil:
-		if loc := w.m.meter.code.loc(pc); int(loc) < len(w.m.coded) && !w.m.coded[loc] {
+		if loc := w.m.meter.Loc(pc); int(loc) < len(w.m.coded) && !w.m.coded[loc] {
 			return fmt.Sprintf("ran to %s, which no source line made", hex(pc))
 		}
 	}
 	return ""
 }
 
-func (w *watch) escape(how string) error {
+func (w *guard) escape(how string) error {
 	name, _ := w.m.locate(w.addr)
 	where, pos := w.m.locate(w.pc)
 	return &EscapeError{Routine: name, How: how, Where: where, Pos: pos}
@@ -174,13 +163,7 @@ func (w *watch) escape(how string) error {
 
 // locate names an address as label+offset, with its source line.
 func (m *Machine) locate(addr uint16) (string, asm.Pos) {
-	loc := m.meter.code.loc(addr)
-	prg := m.meter.code.prg
-	name, pos := m.names.at(loc, addr, prg)
-	if p := m.names.source(loc, prg); p.Line != 0 {
-		pos = p
-	}
-	return name, pos
+	return m.meter.Where(addr)
 }
 
 // limitError lets the routine run on for a while to see which loop it is in:
@@ -190,11 +173,11 @@ func (m *Machine) limitError(addr uint16, limit int) error {
 	c := m.con.CPU()
 	type turn struct{ visits, last int }
 	heads := map[uint16]*turn{}
-	level := len(m.meter.levels) // a loop in an interrupt is that interrupt's
+	level := m.meter.Interrupts() // a loop in an interrupt is that interrupt's
 	for range 50_000 {
 		pc := c.PC
 		m.con.Step()
-		if c.PC > pc || len(m.meter.levels) != level {
+		if c.PC > pc || m.meter.Interrupts() != level {
 			continue
 		}
 		t := heads[c.PC]
@@ -221,22 +204,4 @@ func (m *Machine) limitError(addr uint16, limit int) error {
 		e.Bytes = t.last - int(head) + 1
 	}
 	return e
-}
-
-// parseAddress reads an address where there are no symbols.
-func parseAddress(where string) (uint16, error) {
-	text, base := where, 10
-	switch {
-	case strings.HasPrefix(text, "$"):
-		text, base = text[1:], 16
-	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0X"):
-		text, base = text[2:], 16
-	case strings.HasPrefix(text, "%"):
-		text, base = text[1:], 2
-	}
-	n, err := strconv.ParseUint(text, base, 16)
-	if err != nil {
-		return 0, fmt.Errorf("%q is not an address, and the ROM has no symbols; write it as $C000 or 49152", where)
-	}
-	return uint16(n), nil
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"pool6502/asm"
+	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -33,7 +34,7 @@ type Machine struct {
 	base  nes.Snapshot
 	limit int
 	seed  uint64
-	coded []bool // by Loc: a source line made it; nil when nobody can tell
+	coded []bool // by place in PRG ROM: a source line made it; nil when nobody can tell
 }
 
 // Open puts an assembled program on a console.
@@ -60,8 +61,8 @@ func open(image []byte, names *Names, opt Options) (*Machine, error) {
 		return nil, err
 	}
 	con.Snapshot(&m.base)
-	m.meter = NewMeter(con, names)
-	m.markCode()
+	m.meter = watch.NewMeter(con, names)
+	m.coded = names.Coded(m.meter.PRGSize())
 	return m, nil
 }
 
@@ -96,18 +97,6 @@ func (m *Machine) quiet() error {
 	return nil
 }
 
-// markCode notes which bytes of PRG ROM a source line made, so that running
-// into others is found at once.
-func (m *Machine) markCode() {
-	if m.names == nil || !m.names.lines {
-		return
-	}
-	m.coded = make([]bool, m.meter.code.prg)
-	for off := range m.coded {
-		_, m.coded[off] = m.names.symbols.Source(off)
-	}
-}
-
 // Reset puts the machine back to where calls start: RAM zero, banks as the
 // board powers on.
 func (m *Machine) Reset() {
@@ -126,7 +115,7 @@ func (m *Machine) Names() *Names { return m.names }
 // Address is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (m *Machine) Address(where string) (uint16, error) {
-	return m.names.resolve(where)
+	return m.names.Resolve(where)
 }
 
 // Read returns n bytes from a place on, as the CPU sees them.
@@ -178,3 +167,5 @@ func (m *Machine) scramble(seed uint64, inverted bool) {
 	c.S = 0xE0 | uint8(r>>24)
 	c.P = uint8(r>>32)&(cpu.FlagN|cpu.FlagV|cpu.FlagZ|cpu.FlagC) | cpu.FlagI
 }
+
+func hex(addr uint16) string { return fmt.Sprintf("$%04X", addr) }

@@ -2,64 +2,18 @@ package budget
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
-// Programs that make no sense are metered like others: every cycle has one
-// owner, nothing panics, nothing grows without end.
-func TestGarbageIsMeteredToTheLastCycle(t *testing.T) {
-	for seed := range uint64(12) {
-		r := rand.New(rand.NewPCG(seed, 6502))
-		image := make([]byte, 16+0x8000)
-		copy(image, "NES\x1a\x02\x00")
-		for i := 16; i < len(image); i++ {
-			image[i] = uint8(r.Uint32())
-			if image[i]&0x1F == 0x12 || image[i]&0x9F == 0x02 { // jams end all sense
-				image[i] = 0x20
-			}
-		}
-		con, err := nes.Open(image, nes.Config{SampleRate: -1, RAM: nes.Seeded(seed)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := NewMeter(con, nil)
-		m.Timeline, m.Heat = true, true
-		m.Attach()
-		for f := range 20 {
-			con.RunFrame()
-			if f == 10 {
-				con.Reset()
-			}
-			frame := m.EndFrame()
-			sum := frame.DMA + frame.Idle
-			for _, c := range frame.Costs {
-				if c.Exclusive < 0 || c.Inclusive < 0 || c.Exclusive > frame.Cycles || c.Inclusive > frame.Cycles {
-					t.Fatalf("seed %d, frame %d: %+v", seed, f, c)
-				}
-				sum += c.Exclusive
-			}
-			if sum != frame.Cycles {
-				t.Fatalf("seed %d, frame %d: %d of %d cycles have an owner", seed, f, sum, frame.Cycles)
-			}
-			if n := len(frame.Spans); n > 0 && int(frame.Spans[n-1].End) != frame.Cycles {
-				t.Fatalf("seed %d, frame %d: the timeline ends at %d of %d", seed, f, frame.Spans[n-1].End, frame.Cycles)
-			}
-		}
-		if len(m.stack) > 2000 || len(m.levels) > maxLevels {
-			t.Errorf("seed %d: %d activations on %d levels", seed, len(m.stack), len(m.levels))
-		}
-	}
-}
-
-// names runs a source and gives the inclusive cycles of the last frame by name.
-func lastFrame(t *testing.T, source string, frames int) map[string]Cost {
+// lastFrame runs a source and gives the costs of the last frame by name.
+func lastFrame(t *testing.T, source string, frames int) map[string]watch.Cost {
 	t.Helper()
-	var out map[string]Cost
+	var out map[string]watch.Cost
 	runSource(t, source, FrameRun{Frames: frames, Each: func(_ *nes.Console, m *Meter, f *Frame) error {
-		out = map[string]Cost{}
+		out = map[string]watch.Cost{}
 		for _, c := range f.Costs {
 			out[m.Routine(c.Routine).Name] = c
 		}

@@ -1,4 +1,4 @@
-package budget
+package watch
 
 import "pool6502/cpu"
 

@@ -1,4 +1,4 @@
-package budget
+package watch
 
 import (
 	"fmt"
@@ -62,7 +62,7 @@ func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
 	v := &PoolView{Name: p.Name, Slots: p.Slots, Spawn: p.Roles["spawn"],
 		State: make([]SlotState, p.Slots), Rank: make([]int, p.Slots), addr: map[string]uint16{}}
 	for role, symbol := range p.Roles {
-		addr, err := n.resolve(symbol)
+		addr, err := n.Resolve(symbol)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: pool %s, role %s: %w", p.Pos.File, p.Pos.Line, p.Name, role, err)
 		}

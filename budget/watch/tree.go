@@ -1,4 +1,4 @@
-package budget
+package watch
 
 // node is a routine in its calling context: the routines called from different
 // places have different ones. Together they are the flame graph of the run.

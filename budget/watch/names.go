@@ -1,9 +1,10 @@
-package budget
+package watch
 
 import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"pool6502/asm"
@@ -128,15 +129,16 @@ func (n *Names) source(loc Loc, prg int) asm.Pos {
 	return pos
 }
 
-func (n *Names) lookup(name string) (asm.Symbol, bool) {
+// Lookup finds a symbol by its exact name.
+func (n *Names) Lookup(name string) (asm.Symbol, bool) {
 	if n == nil {
 		return asm.Symbol{}, false
 	}
 	return n.symbols.Lookup(name)
 }
 
-// find is the place of a label, or of an address in RAM.
-func (n *Names) find(name string, addr uint16, prg int) (Loc, bool) {
+// Find is the place of a label, or of an address in RAM.
+func (n *Names) Find(name string, addr uint16, prg int) (Loc, bool) {
 	if n != nil {
 		for i := range n.labels {
 			if n.labels[i].name == name {
@@ -147,10 +149,42 @@ func (n *Names) find(name string, addr uint16, prg int) (Loc, bool) {
 	return Loc(prg) + Loc(addr), addr < 0x8000
 }
 
-// resolve is the address a place stands for.
-func (n *Names) resolve(where string) (uint16, error) {
+// Resolve is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
+// %binary or decimal.
+func (n *Names) Resolve(where string) (uint16, error) {
 	if n == nil {
 		return parseAddress(where)
 	}
 	return n.symbols.Resolve(where)
+}
+
+// parseAddress reads an address where there are no symbols.
+func parseAddress(where string) (uint16, error) {
+	text, base := where, 10
+	switch {
+	case strings.HasPrefix(text, "$"):
+		text, base = text[1:], 16
+	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0X"):
+		text, base = text[2:], 16
+	case strings.HasPrefix(text, "%"):
+		text, base = text[1:], 2
+	}
+	n, err := strconv.ParseUint(text, base, 16)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not an address, and the ROM has no symbols; write it as $C000 or 49152", where)
+	}
+	return uint16(n), nil
+}
+
+// Coded tells for each byte of PRG ROM whether a source line made it; nil when
+// the names do not come with every line.
+func (n *Names) Coded(prg int) []bool {
+	if n == nil || !n.lines {
+		return nil
+	}
+	coded := make([]bool, prg)
+	for off := range coded {
+		_, coded[off] = n.symbols.Source(off)
+	}
+	return coded
 }

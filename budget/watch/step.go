@@ -1,4 +1,4 @@
-package budget
+package watch
 
 import "pool6502/cpu"
 
@@ -40,8 +40,8 @@ func classify() (class [256]uint8) {
 	return class
 }
 
-// retire is the hook: one instruction, or one interrupt entry, is over.
-func (m *Meter) retire(r *cpu.Retired) {
+// Retire is the hook: one instruction, or one interrupt entry, is over.
+func (m *Meter) Retire(r *cpu.Retired) {
 	own := uint32((r.End-r.Start)/m.cycle) - r.Stolen
 	m.now.DMA += int(r.Stolen)
 	switch r.Kind {

@@ -1,4 +1,4 @@
-package budget
+package watch
 
 import (
 	"pool6502/asm"
@@ -142,7 +142,7 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 }
 
 // Attach makes the meter listen to its console; only one observer can.
-func (m *Meter) Attach() { m.con.OnRetire(m.retire) }
+func (m *Meter) Attach() { m.con.OnRetire(m.Retire) }
 
 // Detach makes it stop.
 func (m *Meter) Detach() { m.con.OnRetire(nil) }

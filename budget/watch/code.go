@@ -1,4 +1,4 @@
-package budget
+package watch
 
 import (
 	"fmt"
@@ -94,7 +94,7 @@ func (m *Meter) add(r Routine) int32 {
 
 // declare makes a routine of what carries a contract.
 func (m *Meter) declare(c *asm.Contract) {
-	loc, ok := m.names.find(c.Routine, c.Addr, m.code.prg)
+	loc, ok := m.names.Find(c.Routine, c.Addr, m.code.prg)
 	if !ok || m.ids[loc] >= 0 {
 		return
 	}
@@ -113,11 +113,11 @@ func (m *Meter) markSpawner(p *asm.Pool) {
 			return
 		}
 	}
-	sym, ok := m.names.lookup(name)
+	sym, ok := m.names.Lookup(name)
 	if !ok {
 		return
 	}
-	loc, ok := m.names.find(name, uint16(sym.Value), m.code.prg)
+	loc, ok := m.names.Find(name, uint16(sym.Value), m.code.prg)
 	if !ok || m.ids[loc] >= 0 {
 		return
 	}

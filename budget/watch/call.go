@@ -1,0 +1,47 @@
+package watch
+
+import (
+	"pool6502/asm"
+)
+
+// Begin starts a call: it puts the stub that calls and the routine it calls on the meter's stack.
+func (m *Meter) Begin(addr uint16) {
+	m.Reset()
+	l := m.level()
+	id := m.routineAt(addr)
+	m.stack = append(m.stack, activation{routine: id, node: m.child(-1, id), sp: rootSP, handed: true})
+	m.push(l, id, int(m.cpu.S), m.child(-1, id))
+}
+
+// Returned reports whether the call that Begin started has left the stack, and
+// no interrupt is being served.
+func (m *Meter) Returned() bool {
+	return len(m.levels) == 1 && m.atRoot(m.level())
+}
+
+// Interrupts is how many interrupts are being served, one inside the other.
+func (m *Meter) Interrupts() int { return len(m.levels) - 1 }
+
+// Spent is the cycles the main program, or the interrupt being served, has taken
+// so far, DMA and other interrupts excluded.
+func (m *Meter) Spent() uint64 { return m.level().raw }
+
+// Stray reports whether an RTI took off the stack what no interrupt had put
+// there.
+func (m *Meter) Stray() bool { return m.stray }
+
+// Loc is the place of an address as the banks are switched now.
+func (m *Meter) Loc(addr uint16) Loc { return m.code.loc(addr) }
+
+// PRGSize is the size of PRG ROM in bytes: every Loc below it is an offset.
+func (m *Meter) PRGSize() int { return m.code.prg }
+
+// Where names the code at an address, as label or label+n, with its source line.
+func (m *Meter) Where(addr uint16) (string, asm.Pos) {
+	loc := m.code.loc(addr)
+	name, pos := m.names.at(loc, addr, m.code.prg)
+	if p := m.names.source(loc, m.code.prg); p.Line != 0 {
+		pos = p
+	}
+	return name, pos
+}

@@ -1,0 +1,31 @@
+// Package watch looks at a running program: who spends which cycle, what its
+// code is called, which slots of its pools are live. The harness is built on it,
+// and the window runs it beside the game.
+//
+//	meter := watch.NewMeter(con, watch.ProgramNames(p))
+//	meter.Attach()
+//	con.RunFrame()
+//	frame := meter.EndFrame()
+//
+// # How cycles find their owner
+//
+// The meter keeps a stack of its own beside the program's: a JSR pushes an
+// activation, the RTS that leaves it at its entry depth pops it. Since the 6502
+// lets a program do what it likes with its stack, nothing is believed for longer
+// than the stack pointer bears it out: what lies deeper than a new return
+// address is gone, and an address pushed by hand and returned to is a jump.
+// Each interrupt is a level with clocks of its own; a routine's cost is the
+// difference of its level's clock, so that no interrupt is ever in it.
+//
+// # Where to find what
+//
+//	meter.go    the meter, its frames and routines
+//	step.go     one instruction, from the console's retire hook
+//	stack.go    calls, returns, tail jumps, interrupts
+//	call.go     a call that the harness makes itself
+//	idle.go     loops that only wait
+//	span.go     the timeline of a frame
+//	tree.go, profile.go   the call tree, and pprof's form of it
+//	code.go, names.go     addresses, places in the ROM, labels and lines
+//	pools.go    declared pools read from memory
+package watch
