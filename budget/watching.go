@@ -13,6 +13,14 @@ type (
 	PoolView = watch.PoolView
 )
 
+// The states of a slot.
+const (
+	Free    = watch.Free
+	Live    = watch.Live
+	Spawned = watch.Spawned
+	Died    = watch.Died
+)
+
 // ProgramNames takes labels, lines, contracts and pools from a program.
 func ProgramNames(p *asm.Program) *Names { return watch.ProgramNames(p) }
 
