@@ -175,6 +175,7 @@ func (n *Console) PowerCycle() {
 	kept := append([]uint8(nil), n.SaveRAM()...)
 	n.fill.fill(n.arena)
 	copy(n.SaveRAM(), kept)
+	n.cart.loadTrainer(n.prgRAM)
 
 	n.frame, n.frameDone, n.settlings = 0, false, 0
 	n.dma = dma{}
