@@ -24,13 +24,21 @@ func TestGarbageIsMeteredToTheLastCycle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		var saved nes.Snapshot
 		m := NewMeter(con, nil)
 		m.Timeline, m.Heat = true, true
 		m.Attach()
 		for f := range 20 {
 			con.RunFrame()
-			if f == 10 {
+			switch f {
+			case 8:
+				con.Snapshot(&saved)
+			case 10:
 				con.Reset()
+			case 15: // what the window does when a state is loaded
+				con.Restore(&saved)
+				m.Reset()
+				con.RunFrame()
 			}
 			frame := m.EndFrame()
 			sum := frame.DMA + frame.Idle

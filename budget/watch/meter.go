@@ -124,8 +124,6 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 	for i := range m.ids {
 		m.ids[i] = -1
 	}
-	m.heat = make([]uint32, len(m.ids))
-	m.total = make([]uint64, len(m.ids))
 	m.roots = -1
 	m.stack = make([]activation, 0, 256)
 	m.levels = make([]level, 0, maxLevels)

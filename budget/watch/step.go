@@ -128,6 +128,9 @@ func (m *Meter) warmUp(pc uint16, own uint32) {
 	if loc < 0 {
 		return
 	}
+	if m.heat == nil {
+		m.heat, m.total = make([]uint32, len(m.ids)), make([]uint64, len(m.ids))
+	}
 	if m.heat[loc] == 0 {
 		m.warm = append(m.warm, loc)
 	}
