@@ -29,7 +29,6 @@
 //	claim.go, verdict.go, lab.go    documented claims and the rules that judge them
 //	figures.go, baseline.go         golden figures; what got slower
 //	search.go, attack.go            what fits a frame; an interrupt before every cycle
-//	hardware.go                     claims about the console itself
 //	crossover.go, picture.go        pools against each other, as table and picture
 //	report*.go                      the formats
 //	script/                         what is held on the pads, frame by frame
