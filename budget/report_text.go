@@ -88,7 +88,10 @@ func framesTable(rows []FrameRow) table.Writer {
 	t := newTable("Frames, in cycles a frame", 3, 9, "pool", "routine", "min", "median", "p99", "max", "of frame", "of vblank", "own median", "own max", "drops")
 	last := ""
 	for _, c := range rows {
-		pool, drops := "", ""
+		pool, drops, vblank := "", "", ""
+		if c.OfVblank < 1 { // more cannot be done in it
+			vblank = percent(c.OfVblank)
+		}
 		if c.Pool != last {
 			if last != "" {
 				t.AppendSeparator()
@@ -97,7 +100,7 @@ func framesTable(rows []FrameRow) table.Writer {
 		}
 		last = c.Pool
 		t.AppendRow(table.Row{pool, c.Routine, number(float64(c.Min)), number(float64(c.Median)), number(float64(c.P99)), number(float64(c.Max)),
-			percent(c.OfFrame), percent(c.OfVblank), number(float64(c.Exclusive.Median)), number(float64(c.Exclusive.Max)), drops})
+			percent(c.OfFrame), vblank, number(float64(c.Exclusive.Median)), number(float64(c.Exclusive.Max)), drops})
 	}
 	return t
 }
