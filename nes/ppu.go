@@ -172,46 +172,6 @@ func (p *ppu) next() Time {
 	return h
 }
 
-// nextRise returns the earliest moment at which A12 may have risen as often as
-// the board needs it to; e is the next rising edge of a dot.
-func (p *ppu) nextRise(e Time) Time {
-	n := p.a12er.rises()
-	if n == 0 {
-		return never
-	}
-	if n < 0 || p.AddrDue != never || p.Port.Busy {
-		return e
-	}
-	if (p.Mask|p.MaskNext)&maskShow == 0 {
-		return never // v moves only through registers
-	}
-	line, dot := int(p.Line), int(p.Dot)+1
-	if dot == dotsPerLine {
-		line, dot = line+1, 0
-	}
-	pre := int(p.pre)
-	wait := 0 // dots until the first rise, at least
-	switch {
-	case line == 240 && dot < 2:
-		// v itself goes out when the picture ends
-	case line >= 240 && line < pre:
-		wait = (pre-line)*dotsPerLine - dot
-	case p.Ctrl&(ctrlBG|ctrlTall) != 0:
-		// patterns from $1000 may come at any time
-	case dot < 261:
-		wait = 261 - dot // the first sprite's pattern
-	case dot > 320:
-		wait = dotsPerLine - dot
-	}
-	// Rises that a board counts are a line apart, or a sprite when sprites
-	// choose their pattern tables one by one. The first two may be closer.
-	apart := dotsPerLine - 1
-	if p.Ctrl&ctrlTall != 0 {
-		apart = 8
-	}
-	return e + Time(wait+max(n-2, 0)*apart)*p.dot
-}
-
 // powerPalette is what palette RAM held on one NES when it was turned on, as
 // nesdev's "PPU power up state" gives it; consoles differ.
 var powerPalette = [32]uint8{

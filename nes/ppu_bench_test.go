@@ -1,0 +1,34 @@
+package nes
+
+import "testing"
+
+// BenchmarkPPU draws frames of a busy screen and of blank ones: by the line
+// renderer, dot by dot in spans, and dot by dot without them.
+func BenchmarkPPU(b *testing.B) {
+	scenes := []struct {
+		name    string
+		mask    uint8
+		sprites bool
+	}{{"off", 0, true}, {"background", maskBG | maskLeftBG, false}, {"64 sprites", 0x1E, true}}
+	machines := []struct {
+		name          string
+		exact, single bool
+	}{{"lines", false, false}, {"spans", true, false}, {"dots", true, true}}
+	for _, m := range machines {
+		for _, s := range scenes {
+			b.Run(m.name+"/"+s.name, func(b *testing.B) {
+				p := newTestPPU(b, NTSC)
+				p.exact, p.single = m.exact, m.single
+				p.busyScreen()
+				if !s.sprites {
+					p.hideSprites()
+				}
+				p.Mask, p.Seen = s.mask, s.mask
+				b.ReportAllocs()
+				for b.Loop() {
+					p.settle(p.Edge + 341*262*p.dot)
+				}
+			})
+		}
+	}
+}

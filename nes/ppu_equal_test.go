@@ -1,0 +1,212 @@
+package nes
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+)
+
+// probe is a board that does nothing but keep what it is told by the PPU.
+type probe struct {
+	plain
+	seen []probed
+}
+
+func (b *probe) sync() {}
+
+type probed struct {
+	what uint8
+	addr uint16
+	t    Time
+}
+
+// lineProbe watches A12; fetchProbe answers every fetch.
+type lineProbe struct{ probe }
+
+func (b *lineProbe) rises() int { return 1 }
+func (b *lineProbe) a12(high bool, t Time) {
+	what := uint8('-')
+	if high {
+		what = '+'
+	}
+	b.seen = append(b.seen, probed{what, 0, t})
+}
+
+type fetchProbe struct{ probe }
+
+func (b *fetchProbe) fetch(addr uint16, t Time) uint8 {
+	b.seen = append(b.seen, probed{'f', addr, t})
+	return uint8(addr*5 ^ addr>>6)
+}
+func (b *fetchProbe) store(addr uint16, v uint8, t Time) {
+	b.seen = append(b.seen, probed{v, addr, t})
+}
+func (b *fetchProbe) peekPPU(addr uint16) uint8 { return uint8(addr*5 ^ addr>>6) }
+
+// differ names the first field in which the states differ, and the first
+// pixel.
+func differ(t *testing.T, a, b *PPUState) bool {
+	t.Helper()
+	if *a == *b {
+		return false
+	}
+	va, vb := reflect.ValueOf(*a), reflect.ValueOf(*b)
+	for i := range va.NumField() {
+		name := va.Type().Field(i).Name
+		if name != "Picture" && va.Field(i).Interface() != vb.Field(i).Interface() {
+			t.Errorf("%s: %v one by one, %v at once", name, va.Field(i).Interface(), vb.Field(i).Interface())
+		}
+	}
+	for i := range a.Picture {
+		if a.Picture[i] != b.Picture[i] {
+			t.Errorf("pixel %d of line %d: %03x one by one, %03x at once", i&0xFF, i>>8, a.Picture[i], b.Picture[i])
+			break
+		}
+	}
+	return true
+}
+
+// play drives both PPUs with the same random accesses, far apart or close, and
+// compares them after each.
+func play(t *testing.T, r *rand.Rand, a, b *ppu, accesses int) {
+	t.Helper()
+	a.busyScreen()
+	for i := range a.OAM {
+		a.OAM[i] = uint8(r.Uint32())
+		if i&3 == 0 && r.IntN(2) == 0 {
+			a.OAM[i] = uint8(r.IntN(40) + 60) // some lines with many sprites
+		}
+	}
+	b.busyScreen()
+	b.OAM = a.OAM
+	cycle := a.con.cpu.Cycle
+	now := Time(0)
+	far := []int{4, 40, 400, 4000, 20000}
+	for n := range accesses {
+		now += Time(1+r.IntN(far[r.IntN(len(far))])) * cycle
+		reg, v := uint16(r.IntN(8)), uint8(r.Uint32())
+		switch r.IntN(6) {
+		case 0:
+			a.write(reg, v, now)
+			b.write(reg, v, now)
+		case 1:
+			reg, v = 1, []uint8{0, 0x1E, 0x18, 0x1E, 0x0A, 0x1F, 0x16, 0xFE}[r.IntN(8)]
+			a.write(reg, v, now)
+			b.write(reg, v, now)
+		case 2:
+			if x, y := a.read(reg, now), b.read(reg, now); x != y {
+				t.Errorf("access %d: $%04X reads %02x one by one, %02x at once", n, 0x2000+reg, x, y)
+			}
+		default:
+			a.settle(now)
+			b.settle(now)
+		}
+		if differ(t, &a.PPUState, &b.PPUState) {
+			t.Fatalf("access %d, $%04X, line %d dot %d", n, 0x2000+reg, a.Line, a.Dot)
+		}
+	}
+}
+
+func TestDotsAtOnceAreDotsOneByOne(t *testing.T) {
+	accesses := 400
+	if testing.Short() {
+		accesses = 100
+	}
+	for _, region := range []Region{NTSC, PAL, Dendy} {
+		for _, exact := range []bool{false, true} {
+			for seed := range uint64(3) {
+				a, b := newTestPPU(t, region), newTestPPU(t, region)
+				a.single, b.exact = true, exact
+				play(t, rand.New(rand.NewPCG(seed, uint64(region))), a, b, accesses)
+			}
+		}
+	}
+}
+
+func TestABoardSeesTheSameOfDotsAtOnce(t *testing.T) {
+	accesses := 400
+	if testing.Short() {
+		accesses = 100
+	}
+	for seed := range uint64(2) {
+		r := rand.New(rand.NewPCG(seed, 77))
+		for _, boards := range [][2]board{{&lineProbe{}, &lineProbe{}}, {&fetchProbe{}, &fetchProbe{}}} {
+			a, b := newTestPPU(t, NTSC), newTestPPU(t, NTSC)
+			a.single = true
+			a.con.board, b.con.board = boards[0], boards[1]
+			a.rebuild()
+			b.rebuild()
+			play(t, r, a, b, accesses)
+			seenBy := func(b board) []probed {
+				if l, ok := b.(*lineProbe); ok {
+					return l.seen
+				}
+				return b.(*fetchProbe).seen
+			}
+			x, y := seenBy(boards[0]), seenBy(boards[1])
+			for i := range min(len(x), len(y)) {
+				if x[i] != y[i] {
+					t.Fatalf("%T: event %d is %c %04x at %d one by one, %c %04x at %d at once", boards[0], i, x[i].what, x[i].addr, x[i].t, y[i].what, y[i].addr, y[i].t)
+				}
+			}
+			if len(x) != len(y) || len(x) == 0 {
+				t.Errorf("%T: %d events one by one, %d at once", boards[0], len(x), len(y))
+			}
+		}
+	}
+}
+
+func TestNothingHappensBeforeItIsAnnounced(t *testing.T) {
+	for seed := range uint64(12) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		p := newTestPPU(t, NTSC)
+		board := &lineProbe{}
+		p.con.board = board
+		p.rebuild()
+		p.busyScreen()
+		now := Time(0)
+		for n := range 4000 {
+			horizon := p.next()
+			low, frame, seen := p.NMILow, p.con.frame, len(board.seen)
+			// Up to the horizon nothing may change; then an access.
+			gap := Time(1+r.IntN(2000)) * p.con.cpu.Cycle
+			if now+gap > horizon {
+				gap = max(horizon-now, 0)
+			}
+			now += gap
+			p.settle(now)
+			rose := false
+			for _, e := range board.seen[seen:] {
+				rose = rose || e.what == '+'
+			}
+			if p.NMILow != low || p.con.frame != frame || rose {
+				t.Fatalf("seed %d step %d: line %d dot %d: NMI %v→%v, frame %d→%d, A12 rose %v before %d", seed, n, p.Line, p.Dot, low, p.NMILow, frame, p.con.frame, rose, horizon)
+			}
+			now = (now/p.con.cpu.Cycle + 1) * p.con.cpu.Cycle
+			switch r.IntN(12) {
+			case 0:
+				p.write(1, []uint8{0, 0x1E, 0x18}[r.IntN(3)], now)
+			case 1:
+				p.write(0, uint8(r.Uint32()), now)
+			case 2:
+				p.write(6, uint8(r.Uint32()), now)
+			case 3:
+				p.read(2, now)
+			case 4:
+				p.read(7, now)
+			default:
+				p.settle(now)
+			}
+			now = max(now, p.Edge-p.dot)
+		}
+	}
+}
+
+func TestDrawingAllocatesNothing(t *testing.T) {
+	p := newTestPPU(t, NTSC)
+	p.busyScreen()
+	p.show(0x1E)
+	if n := testing.AllocsPerRun(5, func() { p.settle(p.Edge + 262*341*p.dot) }); n != 0 {
+		t.Errorf("%v allocations a frame", n)
+	}
+}
