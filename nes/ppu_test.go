@@ -509,8 +509,7 @@ func TestRegistersAreDeafUntilThePreRenderLineAfterPower(t *testing.T) {
 	if p.OAM[0x1F] != 0x1F {
 		t.Error("$2003 and $2004 should work")
 	}
-	now := p.at(0, 1) - p.dot
-	now = p.at(0, 1)
+	now := p.at(0, 1)
 	p.write(1, 0x1E, now+p.dot)
 	p.settle(now + 10*p.dot)
 	if p.Mask != 0x1E {
