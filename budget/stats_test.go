@@ -1,0 +1,24 @@
+package budget
+
+import "testing"
+
+func TestMedianAndP99AreValuesThatOccurred(t *testing.T) {
+	hundred := make([]int, 200)
+	for i := range hundred {
+		hundred[len(hundred)-1-i] = i + 1
+	}
+	for _, c := range []struct {
+		values []int
+		want   Stats
+	}{
+		{nil, Stats{}},
+		{[]int{7}, Stats{7, 7, 7, 7}},
+		{[]int{9, 1}, Stats{1, 1, 9, 9}},
+		{[]int{5, 1, 3}, Stats{1, 3, 5, 5}},
+		{hundred, Stats{1, 100, 198, 200}},
+	} {
+		if got := StatsOf(c.values); got != c.want {
+			t.Errorf("%d values: %+v, want %+v", len(c.values), got, c.want)
+		}
+	}
+}
