@@ -1,2 +1,25 @@
-// Package roms is the exhibition.
+// Package roms is the exhibition: object pools as NES cartridges, each with a
+// reference model in Go, the documented claims it is judged by, and a lesson.
+//
+//	p, err := roms.Assemble("freelist/freelist.asm", map[string]int{"NUM_BULLETS": 32})
+//	report, err := roms.Measure(ctx, budget.NewLab(), roms.Options{})
+//
+// # Where to find what
+//
+//	pools.go        the table of pools; a pool is a folder and a row
+//	roms.go         the embedded sources
+//	report.go       claims, cases and frames of all of them
+//	crossover.go    the bullet pools against each other
+//	comparisons.go  claims that need more than one pool
+//	hardware.go     claims about the console
+//	bench/          what models and claims share
+//	common/         what the cartridges share: boot, pads, panel, scene, script
+//	activeflag/ …   a pool: <name>.asm is its cartridge, pool.inc the pool itself,
+//	                documented.asm what a document says, to be measured
+//
+// A file that ends in .asm assembles by itself; .inc is included. NUM_BULLETS
+// sets a bullet pool's number of slots.
+//
+// Every figure stands in testdata/figures.txt, and in the lessons' tables;
+// go test ./roms -run 'Figures|Lessons' -update renews both.
 package roms

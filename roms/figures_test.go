@@ -1,0 +1,121 @@
+package roms
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"pool6502/budget"
+)
+
+// update renews the golden figures, the tables of the lessons and the picture of
+// the crossover: go test ./roms -run 'Figures|Lessons' -update
+var update = flag.Bool("update", false, "renew golden figures, lessons and pictures")
+
+const golden = "testdata/figures.txt"
+
+// measured is everything the tests of this package compare, measured once.
+var measured = sync.OnceValues(func() (*measurements, error) {
+	ctx, lab := context.Background(), budget.NewLab()
+	report, err := Measure(ctx, lab, Options{Crossover: true})
+	if err != nil {
+		return nil, err
+	}
+	m := &measurements{Report: report, bySize: map[string][]budget.CaseResult{}}
+	for _, p := range All() {
+		for _, slots := range p.Sizes {
+			machine, err := exhibits.Open(lab, p.Main, slots)
+			if err != nil {
+				return nil, err
+			}
+			m.bySize[sized(p.Name, slots)] = machine.RunCases()
+		}
+	}
+	return m, nil
+})
+
+// measurements are a report and the cases of each pool in each of its sizes.
+type measurements struct {
+	*budget.Report
+	bySize map[string][]budget.CaseResult
+}
+
+func sized(pool string, slots int) string { return fmt.Sprintf("%s-%d", pool, slots) }
+
+func (m *measurements) figures() budget.Figures {
+	f := m.Figures()
+	for key, cases := range m.bySize {
+		for _, c := range cases {
+			f.Set(float64(c.Body), "size", key, c.Routine, c.Case)
+		}
+	}
+	return f
+}
+
+func TestFiguresAreWhatTheGoldenFileSays(t *testing.T) {
+	m, err := measured()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := m.figures()
+	if *update {
+		if err := writeFile(golden, func(f *os.File) error { return got.Write(f) }); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	file, err := os.Open(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	want, err := budget.ReadFigures(golden, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range want.Changes(got) {
+		t.Error(c)
+	}
+}
+
+func writeFile(path string, write func(*os.File) error) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// Every size of every pool keeps its contracts: cases, keeps and budgets.
+func TestContractsHoldInEverySize(t *testing.T) {
+	lab := budget.NewLab()
+	for _, p := range All() {
+		for _, path := range append([]string{p.Main}, p.Libraries...) {
+			for _, slots := range p.Sizes {
+				m, err := exhibits.Open(lab, path, slots)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, c := range m.RunCases() {
+					if !c.OK() {
+						t.Errorf("%s, %d slots: %s, %s: %v %v", c.Pos, slots, c.Routine, c.Case, c.Mismatches, c.Err)
+					}
+				}
+				for _, o := range m.Overruns() {
+					t.Errorf("%s, %d slots: %v", path, slots, o)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package roms
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pool6502/budget"
+)
+
+// A lesson's tables stand between two markers and are made by its first:
+//
+//	<!-- figures: cases spawn_bullet update_bullets -->
+//	<!-- end -->
+var figuresBlock = regexp.MustCompile(`(?s)<!-- figures: ([a-z]+)([^>]*) -->\n.*?<!-- end -->`)
+
+func lessonFiles() map[string]string { // file → pool, "" for all of them
+	files := map[string]string{"README.md": ""}
+	for _, p := range All() {
+		files[p.Lesson] = p.Name
+	}
+	return files
+}
+
+func TestLessonsShowWhatIsMeasured(t *testing.T) {
+	m, err := measured()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, pool := range lessonFiles() {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		blocks := 0
+		now := figuresBlock.ReplaceAllFunc(text, func(block []byte) []byte {
+			blocks++
+			found := figuresBlock.FindSubmatch(block)
+			table, err := m.table(pool, string(found[1]), strings.Fields(string(found[2])))
+			if err != nil {
+				t.Errorf("%s: %v", file, err)
+				return block
+			}
+			return fmt.Appendf(nil, "<!-- figures: %s%s -->\n\n%s\n<!-- end -->", found[1], found[2], table)
+		})
+		if blocks == 0 {
+			t.Errorf("%s: the lesson has no figures", file)
+		}
+		if *update {
+			if err := os.WriteFile(file, now, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		} else if !bytes.Equal(text, now) {
+			t.Errorf("%s: its tables are not what is measured; run make figures", file)
+		}
+	}
+}
+
+func TestLessonsShowTheCrossoverAsAPicture(t *testing.T) {
+	m, err := measured()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"svg", "png"} {
+		var now bytes.Buffer
+		if err := m.Crossover.Picture(&now, format); err != nil {
+			t.Fatal(err)
+		}
+		file := "crossover." + format
+		if *update {
+			if err := os.WriteFile(file, now.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Error(err)
+		} else if format == "svg" && !bytes.Equal(text, now.Bytes()) {
+			t.Errorf("%s is not what is measured; run make figures", file)
+		}
+	}
+}
+
+// table makes one of a lesson's tables.
+func (m *measurements) table(pool, kind string, args []string) (string, error) {
+	var t markdown
+	switch kind {
+	case "cases":
+		t.row("routine", "condition", "body", "call")
+		for _, r := range m.Routines {
+			if r.Pool == pool && slices.Contains(args, r.Routine) {
+				t.row("`"+r.Routine+"`", r.Condition, r.Body, r.Call)
+			}
+		}
+	case "sizes":
+		return m.sizes(pool, args)
+	case "frames":
+		t.row("routine", "min", "median", "p99", "max")
+		for _, f := range m.Frames {
+			if f.Pool == pool && slices.Contains(args, f.Routine) {
+				t.row(strings.Trim(f.Routine, "()"), f.Min, f.Median, f.P99, f.Max)
+			}
+		}
+	case "claims":
+		t.row("claim", "says", "verdict", "found")
+		for _, c := range m.Claims {
+			if pool == "" || ownClaim(pool, c.ID) {
+				t.row(c.ID, c.Claim, "**"+string(c.Verdict)+"**", c.Sentence)
+			}
+		}
+	case "crossover":
+		return m.crossover(), nil
+	default:
+		return "", fmt.Errorf("there are no figures called %q", kind)
+	}
+	if t.rows < 2 {
+		return "", fmt.Errorf("nothing was measured for %s %v", kind, args)
+	}
+	return t.String(), nil
+}
+
+// sizes is a table of cases, given as routine:case with blanks in the case
+// written as underscores, over the pool's sizes.
+func (m *measurements) sizes(pool string, args []string) (string, error) {
+	p, err := Find(pool)
+	if err != nil {
+		return "", err
+	}
+	sizes := slices.Clone(p.Sizes)
+	slices.Sort(sizes)
+	var t markdown
+	header := []any{"slots"}
+	for _, slots := range sizes {
+		header = append(header, slots)
+	}
+	t.row(header...)
+	for _, arg := range args {
+		routine, name, _ := strings.Cut(strings.ReplaceAll(arg, "_-_", " "), ":")
+		name = strings.ReplaceAll(name, "_", " ")
+		row := []any{fmt.Sprintf("`%s`, %s", routine, name)}
+		for _, slots := range sizes {
+			i := slices.IndexFunc(m.bySize[sized(pool, slots)], func(c budget.CaseResult) bool { return c.Routine == routine && c.Case == name })
+			if i < 0 {
+				return "", fmt.Errorf("%s has no case %q in %d slots", routine, name, slots)
+			}
+			row = append(row, m.bySize[sized(pool, slots)][i].Body)
+		}
+		t.row(row...)
+	}
+	return t.String(), nil
+}
+
+// crossover shows each size half in use.
+func (m *measurements) crossover() string {
+	var t markdown
+	header := []any{"slots", "live", "spawns a frame"}
+	for _, p := range m.Crossover.Pools {
+		header = append(header, p)
+	}
+	t.row(append(header, "cheapest", "by")...)
+	for _, slots := range m.Crossover.Slots {
+		for _, spawns := range m.Crossover.Spawns {
+			live := slots / 2
+			row := []any{slots, live, spawns}
+			for _, p := range m.Crossover.Pools {
+				v, _ := m.Crossover.At(p, slots, live, spawns)
+				row = append(row, fmt.Sprintf("%.0f", v))
+			}
+			best, by := m.Crossover.Winner(slots, live, spawns)
+			t.row(append(row, best, fmt.Sprintf("%.0f", by))...)
+		}
+	}
+	wins := map[string]int{}
+	places := 0
+	for _, slots := range m.Crossover.Slots {
+		for _, live := range m.Crossover.Lives(slots) {
+			for _, spawns := range m.Crossover.Spawns {
+				best, _ := m.Crossover.Winner(slots, live, spawns)
+				wins[best]++
+				places++
+			}
+		}
+	}
+	for _, p := range m.Crossover.Pools {
+		t.b.WriteString(fmt.Sprintf("\n%s is cheapest in %d of the %d places measured.\n", p, wins[p], places))
+	}
+	return t.String()
+}
+
+func ownClaim(pool, id string) bool {
+	p, err := Find(pool)
+	return err == nil && slices.ContainsFunc(p.Claims, func(c budget.Claim) bool { return c.ID == id })
+}
+
+// markdown is a table: its first row is the header, numbers stand right.
+type markdown struct {
+	b    strings.Builder
+	rows int
+}
+
+func (t *markdown) row(cells ...any) {
+	for _, c := range cells {
+		fmt.Fprintf(&t.b, "| %v ", c)
+	}
+	t.b.WriteString("|\n")
+	if t.rows++; t.rows == 1 {
+		t.b.WriteString(strings.Repeat("|---", len(cells)) + "|\n")
+	}
+}
+
+func (t *markdown) String() string { return t.b.String() }
