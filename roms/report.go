@@ -8,9 +8,13 @@ import (
 	"pool6502/budget"
 )
 
-// Frames is how many frames of its attract mode each pool runs in a report, from
-// power-on: the script's four scenes and a little more.
+// Frames is how many frames of its attract mode each pool runs in a report: the
+// script's four scenes and a little more.
 const Frames = 600
+
+// Boot is how many frames from power-on on stay out of a report: the cartridge
+// waits for the PPU and draws its scene.
+const Boot = 8
 
 // Options choose what a report measures.
 type Options struct {
@@ -133,5 +137,5 @@ func attract(ctx context.Context, lab *budget.Lab, p Pool, frames int) (*budget.
 		return nil, err
 	}
 	key := fmt.Sprintf("%s, %d frames", p.Name, frames)
-	return lab.Frames(ctx, key, program, budget.FrameRun{Frames: frames})
+	return lab.Frames(ctx, key, program, budget.FrameRun{Frames: Boot + frames, Skip: Boot})
 }
