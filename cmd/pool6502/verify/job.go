@@ -19,26 +19,28 @@ import (
 
 // Job is a ROM to judge and what is known about it.
 type Job struct {
-	Path     string // as reports name it
-	File     string // where it lies
-	SHA256   string // of the whole file, in hexadecimal; "" when any will do
-	Protocol string // a row of the table; "" to recognise it
-	Region   string // ntsc, pal or dendy; "" as the header, or the name, says
-	Board    string // "" as the header, or the name, says
-	Script   string // presses, as frame:mask:count and frame:RESET
-	Frames   int    // how many to run at most; 0 for as many as it takes
-	Listed   bool   // a manifest says that this is a test ROM: no verdict is a failure
+	Path     string   // as reports name it
+	File     string   // where it lies
+	SHA256   string   // of the whole file, in hexadecimal; "" when any will do
+	Protocol string   // a row of the table; "" to recognise it
+	Region   string   // ntsc, pal or dendy; "" as the header, or the name, says
+	Board    string   // "" as the header, or the name, says
+	Script   string   // presses, as frame:mask:count and frame:RESET
+	Frames   int      // how many to run at most; 0 for as many as it takes
+	Text     []string // any of these on the screen means that it passed
+	Listed   bool     // a manifest says that this is a test ROM: no verdict is a failure
 }
 
 // entry is an object of a manifest. Other fields are ignored.
 type entry struct {
-	Path     string `json:"path"`
-	SHA256   string `json:"sha256"`
-	Region   string `json:"region"`
-	Protocol string `json:"protocol"`
-	Frames   int    `json:"frames"`
-	Script   string `json:"script"`
-	Board    string `json:"board"`
+	Path     string   `json:"path"`
+	SHA256   string   `json:"sha256"`
+	Region   string   `json:"region"`
+	Protocol string   `json:"protocol"`
+	Frames   int      `json:"frames"`
+	Script   string   `json:"script"`
+	Board    string   `json:"board"`
+	Text     []string `json:"text"`
 }
 
 // ReadManifest reads a list of ROMs, a JSON array of objects; their paths are relative to
@@ -70,7 +72,7 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 		jobs = append(jobs, Job{
 			Path: e.Path, File: filepath.Join(root, filepath.FromSlash(e.Path)), SHA256: e.SHA256,
 			Protocol: e.Protocol, Region: e.Region, Board: e.Board, Script: e.Script,
-			Frames: e.Frames, Listed: true,
+			Frames: e.Frames, Text: e.Text, Listed: true,
 		})
 	}
 	return jobs, nil

@@ -3,6 +3,7 @@ package verify
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -108,7 +109,11 @@ func judgeNestest(w *watch) verdict {
 		w.hold(startButton, tap)
 	case 2:
 		v := nestestPage(w)
-		if v.result != Pass {
+		switch v.result {
+		case "": // it has not come back from its tests
+			w.step--
+			return v
+		case Fail:
 			v.final = true
 			return v
 		}
@@ -116,6 +121,10 @@ func judgeNestest(w *watch) verdict {
 		w.hold(selectButton, tap)
 	case 4:
 		v := nestestPage(w)
+		if v.result == "" {
+			w.step--
+			return v
+		}
 		v.message, v.final = w.page+"; unofficial: "+v.message, true
 		return v
 	}
@@ -146,3 +155,24 @@ func nestestPage(w *watch) verdict {
 }
 
 func isHex(s string) bool { return len(s) == 2 && strings.Trim(s, "0123456789ABCDEF") == "" }
+
+var holyResult = regexp.MustCompile(`(?m)DETAILED TEST RESULT: ([0-9A-F]{4})$`)
+
+func isHolyMapperel(w *watch) bool {
+	return strings.Contains(w.screen, "HOLY MAPPEREL") && holyResult.MatchString(w.screen)
+}
+
+// judgeHolyMapperel reads the result of the tester of boards: a bit for each fault, and above
+// it what it found on the board.
+func judgeHolyMapperel(w *watch) verdict {
+	m := holyResult.FindStringSubmatchIndex(w.screen)
+	if m == nil {
+		return verdict{}
+	}
+	found := strings.Join(strings.Split(strings.TrimSpace(w.screen[:m[0]]), "\n"), ", ")
+	v := verdict{Pass, found, w.quiet()}
+	if code := w.screen[m[2]:m[3]]; code != "0000" {
+		v.result, v.message = Fail, "faults "+code+": "+found
+	}
+	return v
+}

@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -182,6 +183,45 @@ func TestBothPagesOfNestestAreRun(t *testing.T) {
 	}
 }
 
+func TestACollectionThatEndsWithoutErrorsPasses(t *testing.T) {
+	for line, want := range map[string]string{"": Pass, "ERRORS: 2": Fail} {
+		_, w := try(Job{}, func(f *fake) {
+			f.print(3, "01-implied")
+			f.print(4, line)
+			f.print(5, "All tests complete")
+		})
+		expect(t, w, "nt_text", want, "All tests complete")
+	}
+}
+
+func TestHolyMapperelNamesWhatItFound(t *testing.T) {
+	for code, want := range map[string]string{"0000": Pass, "0102": Fail} {
+		_, w := try(Job{}, func(f *fake) {
+			for row, text := range []string{"004 TLROM", "128K PRG ROM", "DETAILED TEST RESULT: " + code, "HOLY MAPPEREL"} {
+				low := []byte(text)
+				for i, c := range low {
+					if c >= 'A' && c <= 'Z' {
+						low[i] = c - 64
+					}
+				}
+				copy(f.ppu[0x2000+32*row:], low)
+				for i := len(low); i < 32; i++ {
+					f.ppu[0x2000+32*row+i] = ' '
+				}
+			}
+		})
+		expect(t, w, "holy_mapperel", want, "004 TLROM, 128K PRG ROM")
+	}
+}
+
+func TestATextThatTheManifestNamesIsAPass(t *testing.T) {
+	show := func(f *fake) { f.print(3, "5E3DF9C4") }
+	_, w := try(Job{Text: []string{"159A7A8F", "5E3DF9C4"}}, show)
+	expect(t, w, "nt_expect", Pass, "5E3DF9C4")
+	_, w = try(Job{Text: []string{"159A7A8F"}, Frames: 60, Listed: true}, show)
+	expect(t, w, "", Fail, "no sign")
+}
+
 func TestATestThatNeverEndsFails(t *testing.T) {
 	_, w := try(Job{Frames: 120}, func(f *fake) { f.status(0x80, "") })
 	expect(t, w, "blargg6000", Fail, "no result after 240 frames")
@@ -191,13 +231,13 @@ func TestATestThatNeverEndsFails(t *testing.T) {
 
 func TestAManifestSaysWhatIsKnown(t *testing.T) {
 	jobs, err := ReadManifest("m.json", []byte(`[{"path":"a/b.nes","sha256":"12","region":"PAL","protocol":"ram_f0","frames":99,
-		"script":"30:8:4","board":"MMC6","colour":"ignored"}]`), "root")
+		"script":"30:8:4","board":"MMC6","text":["1234"],"colour":"ignored"}]`), "root")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := Job{Path: "a/b.nes", File: filepath.Join("root", "a", "b.nes"), SHA256: "12", Region: "PAL",
-		Protocol: "ram_f0", Frames: 99, Script: "30:8:4", Board: "MMC6", Listed: true}
-	if len(jobs) != 1 || jobs[0] != want {
+		Protocol: "ram_f0", Frames: 99, Script: "30:8:4", Board: "MMC6", Text: []string{"1234"}, Listed: true}
+	if len(jobs) != 1 || !reflect.DeepEqual(jobs[0], want) {
 		t.Errorf("read %+v\nwant %+v", jobs, want)
 	}
 	for text, msg := range map[string]string{

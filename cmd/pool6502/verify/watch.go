@@ -125,10 +125,14 @@ next:
 	return strings.Join(pages, "")
 }
 
-// printable is the character of a tile. Many fonts have an inverted copy 128 tiles on.
+// printable is the character of a tile. Many fonts have an inverted copy 128 tiles on, and
+// small ones have their letters at $01, 64 tiles down.
 func printable(tile uint8) byte {
 	tile &= 0x7F
-	if tile < 0x20 || tile == 0x7F {
+	switch {
+	case tile >= 1 && tile <= 26:
+		return 'A' - 1 + tile
+	case tile < 0x20 || tile == 0x7F:
 		return ' '
 	}
 	return tile
