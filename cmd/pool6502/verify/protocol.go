@@ -117,8 +117,10 @@ func judgeText(w *watch) verdict {
 	return v
 }
 
+// saysCodeF0 looks for a nametable that has the code alone; another may hold anything.
 func saysCodeF0(w *watch) bool {
-	return w.Peek(0xF0) != 0 && strings.TrimSpace(w.screen) == fmt.Sprintf("$%02X", w.Peek(0xF0))
+	code := w.Peek(0xF0)
+	return code != 0 && slices.Contains(w.pages, fmt.Sprintf("$%02X\n", code))
 }
 
 // judgeCode reads the result of the tests that show nothing but a number.

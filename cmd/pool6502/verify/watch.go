@@ -28,8 +28,9 @@ type watch struct {
 	judge   *protocol // the one that recognised the ROM
 	verdict verdict
 
-	screen  string // text of the nametables
-	changed int    // frame at which it last became what it is
+	pages   []string // text of each nametable
+	screen  string   // all of them
+	changed int      // frame at which it last became what it is
 
 	presses []press // what a protocol wants held
 	step    int     // how far it has come with them
@@ -73,7 +74,8 @@ func (w *watch) hold(mask uint8, frames int) {
 
 // look lets the protocols see the console.
 func (w *watch) look() {
-	if s := w.readScreen(); s != w.screen {
+	w.pages = w.readPages()
+	if s := strings.Join(w.pages, ""); s != w.screen {
 		w.screen, w.changed = s, w.frame
 	}
 	status := &protocols[0]
@@ -97,9 +99,9 @@ func (w *watch) look() {
 // quiet reports whether the screen has stayed as it is for long enough to be believed.
 func (w *watch) quiet() bool { return w.frame-w.changed >= settled }
 
-// readScreen reads the nametables as text, one line for each row that has any. Nametables
-// that hold the same are read once.
-func (w *watch) readScreen() string {
+// readPages reads the nametables as text, one line for each row that has any. Of those that
+// hold the same, one is kept.
+func (w *watch) readPages() []string {
 	const rows, columns, size = 30, 32, 0x400
 	var pages []string
 next:
@@ -122,7 +124,7 @@ next:
 		}
 		pages = append(pages, b.String())
 	}
-	return strings.Join(pages, "")
+	return pages
 }
 
 // printable is the character of a tile. Many fonts have an inverted copy 128 tiles on, and

@@ -1,0 +1,68 @@
+# make help lists the targets.
+
+GO          ?= go
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+BIN         := bin
+FUZZTIME    ?= 30s
+
+# The packages that build without cgo and without SDL are all of them; the tag sdl adds the window.
+HEADLESS    := CGO_ENABLED=0 $(GO)
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test check quick sdl play figures accuracy bench fuzz mutants clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+run: build ## the exhibition's report: claims, routines, frames; needs Go alone
+	@$(BIN)/pool6502 budget
+
+build: ## the headless binary, bin/pool6502
+	@$(HEADLESS) build -o $(BIN)/pool6502 ./cmd/pool6502
+
+test: sdl check ## everything that has to hold: format, vet, both builds, tests, staticcheck
+	$(GO) test -timeout 14m ./...
+	$(GO) test -timeout 5m -tags sdl ./cmd/...
+
+check: ## format, vet, both builds, staticcheck
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
+	  if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	$(HEADLESS) build ./...
+	$(GO) build -tags sdl ./...
+	$(GO) vet ./...
+	$(GO) vet -tags sdl ./...
+	$(GO) run $(STATICCHECK) ./...
+	$(GO) run $(STATICCHECK) -tags sdl ./...
+
+quick: ## the tests that take seconds
+	$(HEADLESS) test -short ./...
+
+sdl: ## install SDL 2 for development where it is missing
+	@.ci/sdl
+
+play: sdl ## open the window; ROM=name or file to skip the picker
+	$(GO) build -tags sdl -o $(BIN)/pool6502-sdl ./cmd/pool6502
+	$(BIN)/pool6502-sdl play $(ROM)
+
+figures: ## measure again and renew golden figures, lessons, pictures, README
+	$(GO) test ./roms -run 'Figures|Lessons' -update
+	$(GO) test ./cmd/pool6502 -run README -update
+
+accuracy: build ## the public test suites; writes ACCURACY.md
+	@.ci/accuracy
+
+bench: ## speed of the core, the chips, the assembler and whole frames
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+fuzz: ## every parser for FUZZTIME (30s)
+	@set -e; for f in $$(grep -rlE '^func Fuzz' --include=*_test.go .); do \
+	  for name in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' $$f); do \
+	    echo "$$name in $$(dirname $$f)"; \
+	    $(GO) test $$(dirname $$f) -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME); \
+	  done; done
+
+mutants: ## break the console line by line and expect its own tests to notice
+	@.ci/mutants
+
+clean: ## what was built
+	rm -rf $(BIN) build
