@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// update renews what README.md shows: go test ./cmd/pool6502 -run README -update
+var update = flag.Bool("update", false, "renew the output that README.md shows")
+
+// In README.md a line that starts with "$ " in a console block is run, and what follows is
+// what it prints. A block that ends in an ellipsis shows the first table only. A block of
+// source with a comment "file: NAME" before it is written to that file first.
+var (
+	readmeFile    = regexp.MustCompile("(?s)<!-- file: (\\S+) -->\n```\\w+\n(.*?)```")
+	readmeConsole = regexp.MustCompile("(?s)```console\n(.*?)```")
+)
+
+func TestREADMEShowsWhatReallyHappens(t *testing.T) {
+	path, err := filepath.Abs(filepath.Join(projectRoot, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for _, m := range readmeFile.FindAllSubmatch(text, -1) {
+		if err := os.WriteFile(string(m[1]), m[2], 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ran := 0
+	now := readmeConsole.ReplaceAllFunc(text, func(block []byte) []byte {
+		body := strings.TrimSuffix(strings.TrimPrefix(string(block), "```console\n"), "```")
+		cut := strings.HasSuffix(body, "…\n")
+		var out strings.Builder
+		for _, line := range strings.Split(body, "\n") {
+			command, found := strings.CutPrefix(line, "$ ")
+			if !found {
+				continue
+			}
+			ran++
+			out.WriteString(line + "\n" + readmeRun(t, command, cut))
+		}
+		return []byte("```console\n" + out.String() + "```")
+	})
+	if ran < 5 {
+		t.Errorf("only %d commands found", ran)
+	}
+	if bytes.Equal(now, text) {
+		return
+	}
+	if *update {
+		if err := os.WriteFile(path, now, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Errorf("README.md does not show what happens; run make figures. It should be\n%s", now)
+}
+
+// readmeRun runs a command of the README and returns what it shows.
+func readmeRun(t *testing.T, command string, cut bool) string {
+	args := strings.Fields(command)
+	switch {
+	case command == "make run":
+		args = []string{"pool6502", "budget"}
+	case args[0] == "make":
+		return "" // make test runs this test
+	}
+	var stdout, stderr bytes.Buffer
+	if code := run(context.Background(), args[1:], &stdout, &stderr); code != exitOK {
+		t.Errorf("%s: exit code %d: %s", command, code, stderr.String())
+	}
+	var lines []string
+	for _, l := range strings.Split(strings.TrimRight(stdout.String(), "\n"), "\n") {
+		if cut && l == "" {
+			lines = append(lines, "…")
+			break
+		}
+		lines = append(lines, strings.TrimRight(l, " "))
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
