@@ -113,7 +113,7 @@ func TestAnArrowTheWrongWayIsNoticed(t *testing.T) {
 
 // TestEachFileIsOneIdea keeps files from becoming drawers.
 func TestEachFileIsOneIdea(t *testing.T) {
-	const most, mostInTests = 400, 500 // 350 is the aim
+	const most, mostInTests = 400, 700 // 350 is the aim
 	files := 0
 	err := filepath.WalkDir(projectRoot, func(path string, d os.DirEntry, err error) error {
 		if err != nil {
