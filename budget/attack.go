@@ -23,7 +23,7 @@ type Attack struct {
 	Handler string
 
 	// Judge looks at the machine after routine and handler are done, and names
-	// what is wrong; "" if nothing is. It may call routines with Call.Keep; the
+	// what is wrong; "" if nothing is. It may say more in the strike's Detail. It may call routines with Call.Keep; the
 	// NMI is off by then.
 	Judge func(*Machine, *Strike) (string, error)
 }
@@ -34,6 +34,7 @@ const (
 	OutcomeDeadlock = "deadlock" // routine or handler never came back
 	OutcomeCrash    = "crash"    // one of them left by other means
 	OutcomeMasked   = "masked"   // the NMI had not come 3,000 cycles after the routine's end
+	OutcomeTwice    = "twice"    // it came again in the same vblank: the gate at $2000 was opened while $2002 still said vblank
 )
 
 // Strike is one interrupted call.
@@ -262,13 +263,12 @@ func (t *attacker) fight(addr uint16, s *Strike) error {
 		late     = 3_000
 	)
 	c := t.con.CPU()
-	struck, returned := false, false
+	struck, returned, quiet := 0, false, 0
 	w := t.prepare(addr)
 	defer t.meter.Detach()
 	t.con.OnRetire(func(r *cpu.Retired) {
-		if r.Kind == cpu.NMI && !struck {
-			struck = true
-			if !returned {
+		if r.Kind == cpu.NMI {
+			if struck++; struck == 1 && !returned {
 				s.Where, s.Pos = t.locate(r.PC)
 			}
 		}
@@ -286,10 +286,21 @@ func (t *attacker) fight(addr uint16, s *Strike) error {
 			s.Carry = c.P&cpu.FlagC != 0
 			c.PC = stubPark
 		}
+		// An NMI that was raised by the routine's last instructions is taken
+		// after its return: parked instructions that are left alone show that
+		// there is none.
+		if returned && t.meter.Interrupts() == 0 && c.PC == stubPark {
+			quiet++
+		} else {
+			quiet = 0
+		}
 		switch {
-		case returned && struck && t.meter.Interrupts() == 0:
+		case struck > 1:
+			s.Outcome = OutcomeTwice
 			return nil
-		case returned && !struck && c.Now >= patient:
+		case struck == 1 && quiet > 3:
+			return nil
+		case returned && struck == 0 && c.Now >= patient:
 			s.Outcome = OutcomeMasked
 			return nil
 		}

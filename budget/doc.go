@@ -28,7 +28,8 @@
 //	watch/                          who spent which cycle, names, pools read from memory
 //	claim.go, verdict.go, lab.go    documented claims and the rules that judge them
 //	figures.go, baseline.go         golden figures; what got slower
-//	search.go, attack.go            what fits a frame; an interrupt before every cycle
+//	search.go                       what fits a frame
+//	attack.go, check.go             an interrupt before every cycle; what must hold after it
 //	crossover.go, picture.go        pools against each other, as table and picture
 //	report*.go                      the formats
 //	script/                         what is held on the pads, frame by frame

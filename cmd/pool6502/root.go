@@ -54,7 +54,7 @@ arguments or input; 3 the emulated program outran its cycle limit.`,
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newTest(), newCall())
+	add(groupMeasure, newBudget(), newTest(), newCall(), newAttack())
 	add(groupROM, newAsm(), newRun(), newDisasm(), newList())
 	add(groupAccuracy, newVerify(), newTraceDiff())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {

@@ -1,0 +1,267 @@
+package budget
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pool6502/asm"
+)
+
+// Check says whether memory is as it should be. It comes from text: a routine's
+// label, or relations such as
+//
+//	free_count + live_count = 16 && head <> $FF
+//
+// A routine is called, and holds with carry clear. In a relation a constant
+// stands for its value, any other symbol for the byte it names; symbol[n] is the
+// byte n further on, [$0300] the byte at an address, C the carry with which the
+// attacked routine returned. Numbers are written 10, $0A, 0x0A or %1010.
+type Check struct {
+	Text string
+
+	routine   string
+	relations []relation
+}
+
+type relation struct {
+	left, right []summand
+	op          string
+	text        string
+}
+
+// summand is a number, a byte of memory or the carry.
+type summand struct {
+	sign   int
+	kind   byte // '#' number, 'm' memory, 'C' carry
+	number int
+	addr   uint16
+}
+
+var comparisons = map[string]func(a, b int) bool{
+	"=": func(a, b int) bool { return a == b }, "==": func(a, b int) bool { return a == b },
+	"!=": func(a, b int) bool { return a != b }, "<>": func(a, b int) bool { return a != b },
+	"<": func(a, b int) bool { return a < b }, "<=": func(a, b int) bool { return a <= b },
+	">": func(a, b int) bool { return a > b }, ">=": func(a, b int) bool { return a >= b },
+}
+
+// ParseCheck reads a check of a program's memory; names says what its symbols
+// mean.
+func (m *Machine) ParseCheck(text string) (*Check, error) {
+	c := &Check{Text: text}
+	words, err := splitCheck(text)
+	if err != nil {
+		return nil, fmt.Errorf("check %q: %w", text, err)
+	}
+	if len(words) == 1 {
+		if _, err := m.entry(words[0]); err != nil {
+			return nil, fmt.Errorf("check %q: %w", text, err)
+		}
+		c.routine = words[0]
+		return c, nil
+	}
+	for start, i := 0, 0; i <= len(words); i++ {
+		if i < len(words) && words[i] != "&&" {
+			continue
+		}
+		r, err := m.parseRelation(words[start:i])
+		if err != nil {
+			return nil, fmt.Errorf("check %q: %w", text, err)
+		}
+		c.relations = append(c.relations, r)
+		start = i + 1
+	}
+	return c, nil
+}
+
+// splitCheck cuts a check into symbols, numbers and signs.
+func splitCheck(text string) ([]string, error) {
+	const single, compare = "+-[]", "=<>!"
+	var words []string
+	for i := 0; i < len(text); {
+		switch ch := text[i]; {
+		case ch == ' ' || ch == '\t':
+			i++
+		case strings.HasPrefix(text[i:], "&&"):
+			words = append(words, "&&")
+			i += 2
+		case strings.IndexByte(compare, ch) >= 0:
+			j := i + 1
+			for j < len(text) && strings.IndexByte(compare, text[j]) >= 0 {
+				j++
+			}
+			words = append(words, text[i:j])
+			i = j
+		case strings.IndexByte(single, ch) >= 0:
+			words = append(words, string(ch))
+			i++
+		case wordByte(ch):
+			j := i + 1
+			for j < len(text) && wordByte(text[j]) {
+				j++
+			}
+			words = append(words, text[i:j])
+			i = j
+		default:
+			return nil, fmt.Errorf("%q has no meaning here", ch)
+		}
+	}
+	if len(words) == 0 {
+		return nil, fmt.Errorf("it is empty; write a routine's label or a relation such as count=3")
+	}
+	return words, nil
+}
+
+func wordByte(c byte) bool {
+	return c == '_' || c == '.' || c == '@' || c == '$' || c == '%' ||
+		c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+func (m *Machine) parseRelation(words []string) (relation, error) {
+	r := relation{text: strings.Join(words, " ")}
+	at := -1
+	for i, w := range words {
+		if strings.IndexByte("=<>!", w[0]) < 0 {
+			continue
+		}
+		if comparisons[w] == nil {
+			return r, fmt.Errorf("%q compares nothing; write = <> < <= > or >=", w)
+		}
+		if at >= 0 {
+			return r, fmt.Errorf("%q compares twice; join relations with &&", r.text)
+		}
+		at, r.op = i, w
+	}
+	if at < 0 {
+		return r, fmt.Errorf("%q compares nothing; write = <> < <= > or >=", r.text)
+	}
+	var err error
+	if r.left, err = m.parseSum(words[:at]); err != nil {
+		return r, err
+	}
+	r.right, err = m.parseSum(words[at+1:])
+	return r, err
+}
+
+func (m *Machine) parseSum(words []string) ([]summand, error) {
+	var sum []summand
+	sign, wanted := 1, true
+	for len(words) > 0 {
+		switch w := words[0]; {
+		case w == "+" || w == "-":
+			if wanted && len(sum) > 0 {
+				return nil, fmt.Errorf("two signs in a row")
+			}
+			if sign = 1; w == "-" {
+				sign = -1
+			}
+			words, wanted = words[1:], true
+		case !wanted:
+			return nil, fmt.Errorf("a + or - is missing before %q", w)
+		default:
+			t, n, err := m.parseTerm(words)
+			if err != nil {
+				return nil, err
+			}
+			t.sign = sign
+			sum = append(sum, t)
+			words, sign, wanted = words[n:], 1, false
+		}
+	}
+	if wanted {
+		return nil, fmt.Errorf("something is missing: a symbol or a number on either side")
+	}
+	return sum, nil
+}
+
+// parseTerm reads one summand and says how many words it took.
+func (m *Machine) parseTerm(words []string) (summand, int, error) {
+	w := words[0]
+	if w == "[" {
+		end := slices.Index(words, "]")
+		if end < 2 {
+			return summand{}, 0, fmt.Errorf("write [ADDRESS]")
+		}
+		addr, err := m.Address(strings.Join(words[1:end], ""))
+		return summand{kind: 'm', addr: addr}, end + 1, err
+	}
+	if n, ok := checkNumber(w); ok {
+		return summand{kind: '#', number: n}, 1, nil
+	}
+	if w == "C" {
+		return summand{kind: 'C'}, 1, nil
+	}
+	addr, err := m.Address(w)
+	if err != nil {
+		return summand{}, 0, err
+	}
+	if len(words) > 1 && words[1] == "[" {
+		if len(words) < 4 || words[3] != "]" {
+			return summand{}, 0, fmt.Errorf("write %s[n]", w)
+		}
+		n, ok := checkNumber(words[2])
+		if !ok {
+			return summand{}, 0, fmt.Errorf("%s[%s]: write a number between the brackets", w, words[2])
+		}
+		return summand{kind: 'm', addr: addr + uint16(n)}, 4, nil
+	}
+	if sym, ok := m.names.Lookup(w); ok && sym.Kind == asm.Constant {
+		return summand{kind: '#', number: sym.Value}, 1, nil
+	}
+	return summand{kind: 'm', addr: addr}, 1, nil
+}
+
+func checkNumber(w string) (int, bool) {
+	digits, base := w, 10
+	switch {
+	case strings.HasPrefix(w, "$"):
+		digits, base = w[1:], 16
+	case strings.HasPrefix(w, "0x"):
+		digits, base = w[2:], 16
+	case strings.HasPrefix(w, "%"):
+		digits, base = w[1:], 2
+	}
+	n, err := strconv.ParseUint(digits, base, 16)
+	return int(n), err == nil
+}
+
+// Holds looks at the machine after a strike; carry is the attacked routine's. If
+// the check does not hold, why says what was found.
+func (c *Check) Holds(m *Machine, carry bool) (ok bool, why string, err error) {
+	if c.routine != "" {
+		r, err := m.Call(Call{Routine: c.routine, Keep: true})
+		if err != nil {
+			return false, "", err
+		}
+		if r.Carry() {
+			return false, fmt.Sprintf("%s returned with carry set, A = %d", c.routine, r.A), nil
+		}
+		return true, "", nil
+	}
+	for _, r := range c.relations {
+		a, b := m.sum(r.left, carry), m.sum(r.right, carry)
+		if !comparisons[r.op](a, b) {
+			return false, fmt.Sprintf("%s: %d %s %d", r.text, a, r.op, b), nil
+		}
+	}
+	return true, "", nil
+}
+
+func (m *Machine) sum(list []summand, carry bool) int {
+	total := 0
+	for _, s := range list {
+		v := s.number
+		switch s.kind {
+		case 'm':
+			v = int(m.con.Peek(s.addr))
+		case 'C':
+			v = 0
+			if carry {
+				v = 1
+			}
+		}
+		total += s.sign * v
+	}
+	return total
+}

@@ -1,0 +1,97 @@
+package budget
+
+import (
+	"strings"
+	"testing"
+)
+
+const checked = `
+LIMIT = 4
+aa:      .res 2
+bb:      .res 1
+good:   clc
+        rts
+bad:    lda #7
+        sec
+        rts
+`
+
+func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
+	m := openSource(t, checked)
+	if err := m.Write("aa", 3, 200, 1); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]bool{
+		"aa = 3":                              true,
+		"aa == 4":                             false,
+		"aa + bb = LIMIT":                     true,
+		"aa[1] >= $C8 && bb <> 0":             true,
+		"aa[1] > 200":                         false,
+		"[$0301] < 0xC9":                      true,
+		"[aa+1] <= %11001000":                 true,
+		"- aa + LIMIT - 1 != 0":               false,
+		"aa=3&&bb=1&&C=1":                     true,
+		"C = 0":                               false,
+		"aa + aa + aa + aa + aa[1] = 212 + 0": true, // sums do not wrap at 256
+		"bb - aa < 0":                         true,
+		"good":                                true,
+		"bad":                                 false,
+	} {
+		c, err := m.ParseCheck(text)
+		if err != nil {
+			t.Errorf("%v", err)
+			continue
+		}
+		ok, why, err := c.Holds(m, true)
+		if err != nil || ok != want || (why == "") != want {
+			t.Errorf("%q: %v (%s, %v), want %v", text, ok, why, err, want)
+		}
+	}
+}
+
+func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
+	m := openSource(t, checked)
+	for text, want := range map[string]string{
+		"":                "it is empty",
+		"goo":             "did you mean good",
+		"aa":              "",
+		"aa = ":           "something is missing",
+		"= aa":            "something is missing",
+		"aa = 1 &&":       "compares nothing",
+		"aa = 1 + + 2":    "two signs",
+		"aa bb = 1":       `missing before "bb"`,
+		"aa => 1":         "compares nothing",
+		"1 < aa < 3":      "compares twice",
+		"aa[bb] = 1":      "write a number between the brackets",
+		"aa[1 = 1":        "write aa[n]",
+		"[aa = 1":         "write [ADDRESS]",
+		"c = 1":           "c",
+		"aa = 1 | bb = 1": "no meaning",
+		"aa = 99999":      "99999",
+	} {
+		if _, err := m.ParseCheck(text); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzParseCheck(f *testing.F) {
+	for _, s := range []string{"aa = 3 && bb <> LIMIT", "aa[1]+bb-[$0300] >= %101", "good", "C=1", "aa[", "&&", "=<>!"} {
+		f.Add(s)
+	}
+	m := openSource(f, checked)
+	f.Fuzz(func(t *testing.T, s string) {
+		c, err := m.ParseCheck(s)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") && !strings.Contains(s, "\n") {
+				t.Errorf("the error has several lines: %q", err)
+			}
+			return
+		}
+		if c.routine == "" {
+			if _, _, err := c.Holds(m, false); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}

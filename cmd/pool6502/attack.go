@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget"
+)
+
+type attackFlags struct {
+	callFlags
+	handler string
+	check   string
+}
+
+// outcomeWrong is what a strike comes to after which the check does not hold.
+const outcomeWrong = "wrong"
+
+func newAttack() *cobra.Command {
+	var f attackFlags
+	c := &cobra.Command{
+		Use:   "attack FILE LABEL --handler LABEL --check LABEL|EXPR",
+		Short: "Interrupt a routine by an NMI before each of its cycles",
+		Long: `attack calls the routine LABEL once for each of its cycles and raises an NMI there, as
+vblank in the PPU, so that a routine may shut it out at $2000. The NMI runs --handler: a
+handler that ends in RTI, or a routine that ends in RTS, which is then called with the
+registers saved. When both are done, --check says whether memory is still as it should be.
+
+A check is the label of a routine, which returns with carry clear if all is well, or
+relations of bytes in memory:
+
+  --check 'free_count + live_count = 16 && head <> $FF'
+
+A constant stands for its value, any other symbol for the byte it names; symbol[n] is the
+byte n further on, [$0300] the byte at an address, C the carry with which LABEL returned.
+Relations are = <> < <= > >=, joined by &&; terms are joined by + and -.
+
+Each strike comes to one of these: fine; wrong, the check does not hold; deadlock, routine
+or handler never came back; crash, one of them left by other means than its return; masked,
+the routine left the NMI shut out; twice, the NMI came a second time in the same vblank,
+since the routine opened the gate at $2000 while $2002 still said vblank.
+
+The exit code is 1 unless every strike is fine.`,
+		Example: `  pool6502 attack pool.asm pool_take --handler nmi_take --after pool_init --check pool_sound
+  pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
+		Args:              exactArgs("FILE", "LABEL"),
+		ValidArgsFunction: completeROM,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	fs.StringVar(&f.handler, "handler", "", "what the NMI runs; needed")
+	fs.StringVar(&f.check, "check", "", "routine or relations that hold when all is well; needed")
+	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
+	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
+	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")
+	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
+	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
+	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, undisturbed; may be repeated")
+	fs.StringVar(&f.symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	fs.StringVar(&f.format, "format", "text", "text or json")
+	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
+	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
+	choices(c, "format", "text", "json")
+	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	defineFlag(c, &f.defines)
+	return c
+}
+
+// attackReport is what an attack came to; with --format json, these keys.
+type attackReport struct {
+	*budget.AttackReport
+	Check string `json:"check"`
+}
+
+func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", f.format, "text", "json"); err != nil {
+		return err
+	}
+	switch {
+	case f.handler == "":
+		return fmt.Errorf("attack needs --handler LABEL: what the NMI runs")
+	case f.check == "":
+		return fmt.Errorf("attack needs --check LABEL|EXPR: what holds when all is well")
+	}
+	m, err := openMachine(file, f.symbols, f.defines, f.region, f.board, stderr)
+	if err != nil {
+		return err
+	}
+	check, err := m.ParseCheck(f.check)
+	if err != nil {
+		return err
+	}
+	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: func(m *budget.Machine, s *budget.Strike) (string, error) {
+		ok, why, err := check.Holds(m, s.Carry)
+		if ok || err != nil {
+			return "", err
+		}
+		s.Detail = why
+		return outcomeWrong, nil
+	}}
+	if a.Set, err = f.before(m); err != nil {
+		return err
+	}
+	r, err := f.strike(ctx, a, file)
+	if err != nil {
+		return err
+	}
+	report := attackReport{r, f.check}
+	if f.format == "json" {
+		err = writeJSON(stdout, report)
+	} else {
+		err = report.print(stdout)
+	}
+	if err == nil && r.Outcomes[budget.OutcomeFine] < len(r.Strikes) {
+		return errFailed
+	}
+	return err
+}
+
+// strike carries the attack out on the ROM or source.
+func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) (*budget.AttackReport, error) {
+	game, err := openROM(file, f.defines)
+	if err != nil {
+		return nil, err
+	}
+	region, err := parseRegion(f.region)
+	if err != nil {
+		return nil, fmt.Errorf("--region %w", err)
+	}
+	opt := budget.Options{Region: region, Board: f.board}
+	if game.prog != nil {
+		return a.Run(ctx, game.prog, opt)
+	}
+	names, err := romNames(game, f.symbols)
+	if err != nil {
+		return nil, err
+	}
+	return a.RunROM(ctx, game.image, names, opt)
+}
+
+// print writes a line for each run of strikes that came to the same.
+func (r attackReport) print(w io.Writer) error {
+	var b strings.Builder
+	total := len(r.Strikes)
+	fmt.Fprintf(&b, "%s, struck by %s before each of its %d cycles: %d fine", r.Routine, r.Handler, total, r.Outcomes[budget.OutcomeFine])
+	if bad := total - r.Outcomes[budget.OutcomeFine]; bad > 0 {
+		fmt.Fprintf(&b, ", %d not", bad)
+	}
+	b.WriteString("\n")
+	for first := 0; first < total; {
+		last := first
+		for last+1 < total && r.Strikes[last+1].Outcome == r.Strikes[first].Outcome {
+			last++
+		}
+		s := r.Strikes[first]
+		span := fmt.Sprintf("%d-%d", first, last)
+		if first == last {
+			span = fmt.Sprint(first)
+		}
+		where := s.Where
+		if where == "" {
+			where = "the return"
+		}
+		line := fmt.Sprintf("  %-9s %-9s from %s", span, s.Outcome, where)
+		if s.Pos.File != "" {
+			line += fmt.Sprintf(" (%s:%d)", s.Pos.File, s.Pos.Line)
+		}
+		if s.Detail != "" {
+			line += ": " + s.Detail
+		}
+		b.WriteString(line + "\n")
+		first = last + 1
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
