@@ -98,7 +98,7 @@ func (f *callFlags) run(file, label string, stdout, stderr io.Writer) error {
 	if f.limit <= 0 {
 		return fmt.Errorf("--limit %d: a call takes at least a few cycles", f.limit)
 	}
-	m, err := openMachine(file, f.symbols, f.defines, f.region, f.board, stderr)
+	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
 	if err != nil {
 		return err
 	}
@@ -222,8 +222,9 @@ func (r *callReport) print(w io.Writer) error {
 	return err
 }
 
-// openMachine puts a source, a ROM with its symbols, or an exhibit on a console for calls.
-func openMachine(file, symbols string, defines []string, region, board string, stderr io.Writer) (*budget.Machine, error) {
+// openMachine puts a source, an exhibit, or a ROM with its symbols and the sources that have
+// its contracts on a console for calls.
+func openMachine(file, symbols string, sources, defines []string, region, board string, stderr io.Writer) (*budget.Machine, error) {
 	reg, err := parseRegion(region)
 	if err != nil {
 		return nil, fmt.Errorf("--region %w", err)
@@ -240,7 +241,7 @@ func openMachine(file, symbols string, defines []string, region, board string, s
 		warn(stderr, game.prog)
 		return budget.Open(game.prog, opt)
 	}
-	names, err := romNames(game, symbols)
+	names, err := romNames(game, symbols, sources)
 	if err != nil {
 		return nil, err
 	}
@@ -251,8 +252,9 @@ func openMachine(file, symbols string, defines []string, region, board string, s
 	return m, nil
 }
 
-// romNames reads the symbols beside a ROM; without any, only addresses have meaning.
-func romNames(game *rom, symbols string) (*budget.Names, error) {
+// romNames reads the symbols beside a ROM and the contracts of its sources; without symbols
+// only addresses have meaning.
+func romNames(game *rom, symbols string, sources []string) (*budget.Names, error) {
 	if symbols == "" {
 		return nil, nil
 	}
@@ -263,6 +265,22 @@ func romNames(game *rom, symbols string) (*budget.Names, error) {
 	names, err := budget.ROMNames(game.image, syms)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", symbols, err)
+	}
+	for _, path := range sources {
+		src, err := readCapped(path)
+		if err != nil {
+			return nil, err
+		}
+		contracts, pools, err := asm.ReadContracts(path, src, syms)
+		if err != nil {
+			return nil, err
+		}
+		for i := range contracts {
+			names.Contracts = append(names.Contracts, &contracts[i])
+		}
+		for i := range pools {
+			names.Pools = append(names.Pools, &pools[i])
+		}
 	}
 	return names, nil
 }

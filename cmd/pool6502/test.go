@@ -35,8 +35,8 @@ func newTest() *cobra.Command {
     ;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
     ;;; Budget   <= 14 cycles
 
-A ROM of another toolchain can be tested with its symbols: the contracts are then taken
-from the sources named after it.
+A ROM of another toolchain is tested with its symbols, and the sources that have the
+headers named after it.
 
 Exit code 1 when a case, a budget or the baseline is broken.`,
 		Example: `  pool6502 test roms/*/*.asm
@@ -64,20 +64,28 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	if err := oneOf("format", t.format, "text", "json", "junit"); err != nil {
 		return err
 	}
-	report := &budget.TestReport{Files: make([]budget.TestFile, len(files))}
+	report := &budget.TestReport{}
 	cases := 0
 	bar := newProgress(stderr, len(files), "sources")
 	for i, file := range files {
 		if ctx.Err() != nil {
 			return errInterrupted
 		}
-		m, err := openMachine(file, t.symbols, t.defines, t.region, t.board, stderr)
+		var sources []string // of a ROM: all that follows it
+		if t.symbols != "" {
+			sources = files[i+1:]
+		}
+		m, err := openMachine(file, t.symbols, sources, t.defines, t.region, t.board, stderr)
 		if err != nil {
 			return err
 		}
-		report.Files[i] = budget.Test(file, m)
-		cases += len(report.Files[i].Cases)
+		tested := budget.Test(file, m)
+		report.Files = append(report.Files, tested)
+		cases += len(tested.Cases)
 		bar.add(1)
+		if t.symbols != "" {
+			break
+		}
 	}
 	bar.finish()
 	if cases == 0 {
