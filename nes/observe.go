@@ -71,6 +71,10 @@ func (n *Console) Poke(addr uint16, v uint8) bool {
 	return true
 }
 
+// PRGRAM returns all RAM on the cartridge that the CPU can reach, live: the
+// volatile part, then the battery-backed one; empty where there is none.
+func (n *Console) PRGRAM() []uint8 { return n.prgRAM }
+
 // PeekPPU returns what the PPU would read at addr, $0000-$3FFF: pattern
 // tables, nametables, palette.
 func (n *Console) PeekPPU(addr uint16) uint8 { return n.ppu.peekMemory(addr & 0x3FFF) }

@@ -88,7 +88,7 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	case f.check == "":
 		return fmt.Errorf("attack needs --check LABEL|EXPR: what holds when all is well")
 	}
-	m, err := openMachine(file, f.symbols, f.defines, f.region, f.board, stderr)
+	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) 
 	if game.prog != nil {
 		return a.Run(ctx, game.prog, opt)
 	}
-	names, err := romNames(game, f.symbols)
+	names, err := romNames(game, f.symbols, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
 	f.StringVar(&r.trace, "trace", "", "write every instruction, as nestest.log does")
 	f.StringVar(&r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
 	f.StringVar(&r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
-	f.StringVar(&r.dumpPRG, "dump-prgram", "", "write $6000-$7FFF, the RAM on the cartridge")
+	f.StringVar(&r.dumpPRG, "dump-prgram", "", "write the RAM on the cartridge, all of it")
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
 	f.StringVar(&r.format, "format", "text", "text or json")
@@ -260,19 +260,16 @@ func (r *runFlags) dump(n *nes.Console, files *outputs) error {
 			return err
 		}
 	}
-	for _, d := range []struct {
-		path string
-		from uint16
-		size int
-		peek func(uint16) uint8
-	}{
-		{r.dumpRAM, 0x0000, 0x800, n.Peek},
-		{r.dumpPRG, 0x6000, 0x2000, n.Peek},
-	} {
-		if d.path == "" {
-			continue
+	if r.dumpRAM != "" {
+		if err := files.write(r.dumpRAM, peekRange(n.Peek, 0x0000, 0x800)); err != nil {
+			return err
 		}
-		if err := files.write(d.path, peekRange(d.peek, d.from, d.size)); err != nil {
+	}
+	if r.dumpPRG != "" {
+		if len(n.PRGRAM()) == 0 {
+			return fmt.Errorf("--dump-prgram: this cartridge (%s) has no RAM", n.Cart().Board)
+		}
+		if err := files.write(r.dumpPRG, n.PRGRAM()); err != nil {
 			return err
 		}
 	}
