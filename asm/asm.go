@@ -59,6 +59,7 @@ type assembler struct {
 	read       int // bytes of files
 	usesCHR    bool
 	failed     map[lineKey]bool // lines with an error
+	suspects   map[string]bool  // names that a line with an error may have meant to define
 	contracts  contractReader
 
 	// While it is laid out.
@@ -85,9 +86,8 @@ func (a *assembler) run(opt Options) (p *Program, err error) {
 			a.placeCode()
 		}
 		a.layout()
-		if len(a.errs) == 0 {
-			p = a.emit()
-		}
+		a.doubt()
+		p = a.emit()
 	}
 	if len(a.errs) > 0 {
 		return nil, a.sorted()
@@ -148,6 +148,26 @@ func (a *assembler) failf(t token, text, hint, format string, args ...any) {
 func (a *assembler) warn(t token, text, msg, hint string) {
 	if len(a.warns) < MaxErrors {
 		a.warns = append(a.warns, a.problem(t, text, msg, hint))
+	}
+}
+
+// doubt notes what cannot be judged because lines with errors are missing from
+// the layout: distances and assertions, and the names those lines begin with.
+// What is left is still checked, so that one run reports all it can.
+func (a *assembler) doubt() {
+	if len(a.errs) == 0 {
+		return
+	}
+	a.suspects = map[string]bool{}
+	for key := range a.failed {
+		if key.file < 0 || int(key.file) >= len(a.files) || key.line < 1 {
+			continue
+		}
+		if lines := a.files[key.file].lines; int(key.line) <= len(lines) {
+			if toks, _ := lexLine(lines[key.line-1]); len(toks) > 0 {
+				a.suspects[toks[0].text] = true
+			}
+		}
 	}
 }
 

@@ -17,6 +17,9 @@ func (a *assembler) emit() *Program {
 		a.frame = s.frame
 		switch s.kind {
 		case stAssert:
+			if a.suspects != nil {
+				continue
+			}
 			v := evaluation{a: a, final: true}
 			if n, ok := v.value(s.exprs[0]); ok && n == 0 {
 				a.fail(s.tok, s.tok.text, s.text, "")
@@ -38,12 +41,14 @@ func (a *assembler) emit() *Program {
 			a.reserve(s)
 			continue
 		}
-		if ch := a.chunk(i, s); ch != nil && a.own(i, s) {
+		if ch := a.chunk(i, s); ch != nil && (a.suspects != nil || a.own(i, s)) {
 			placed[s.area] = append(placed[s.area], ch)
 		}
 	}
 	a.frame = nil
-	a.checkVectors()
+	if a.suspects == nil {
+		a.checkVectors()
+	}
 	if len(a.errs) > 0 {
 		return nil
 	}
@@ -225,7 +230,7 @@ func (a *assembler) instr(ch *chunk, s *stmt) *chunk {
 			return nil
 		}
 		dist := n - int64(s.addr+2)
-		if over := max(dist-127, -128-dist); over > 0 {
+		if over := max(dist-127, -128-dist); over > 0 && a.suspects == nil {
 			a.failf(s.tok, s.tok.text+" "+o.e.tok.text, "branch the other way round a jmp", "the branch is %d bytes too far", over)
 			return nil
 		}

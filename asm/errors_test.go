@@ -97,6 +97,28 @@ func TestTheFirstTwentyErrorsAreReportedInTheOrderOfTheirLines(t *testing.T) {
 	}
 }
 
+func TestOneRunReportsErrorsOfEveryKindAndNoneThatFollowFromAnother(t *testing.T) {
+	_, err := assemble(t, ` lda #300
+ ldx undefined_thing
+ bne nowhere
+ foo #1
+size = 1 +
+ lda #size
+ .assert 1 = 2, "not judged while lines are missing"
+`, nil)
+	var list ErrorList
+	if !errors.As(err, &list) {
+		t.Fatal(err)
+	}
+	var places []string
+	for _, e := range list {
+		places = append(places, e.Pos.String())
+	}
+	if got, want := strings.Join(places, " "), "a.asm:1:7 a.asm:2:6 a.asm:3:6 a.asm:4:2 a.asm:5:11"; got != want {
+		t.Errorf("errors at %s\nwant      %s\n%v", got, want, err)
+	}
+}
+
 func TestAnErrorInAnIncludedFileNamesThatFile(t *testing.T) {
 	_, err := Assemble(fstest.MapFS{
 		"game/main.asm":       {Data: []byte(" .include \"../common/regs.inc\"\n .include \"pool.inc\"\n")},

@@ -95,7 +95,7 @@ func (a *assembler) define(t token, state symbolState) *symbol {
 
 // undefined reports a name nobody defines, once, with the nearest ones.
 func (a *assembler) undefined(t token, s *symbol) {
-	if s.told {
+	if s.told || a.suspects[t.text] {
 		return
 	}
 	s.told = true
