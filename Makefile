@@ -62,7 +62,7 @@ fuzz: ## every parser for FUZZTIME (30s)
 	  done; done
 
 mutants: ## break the console line by line and expect its own tests to notice
-	@.ci/mutants
+	@$(GO) run .ci/mutants.go
 
 clean: ## what was built
 	rm -rf $(BIN) build

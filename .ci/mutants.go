@@ -1,0 +1,132 @@
+// Command mutants breaks the project one line at a time and expects its own tests to notice.
+//
+// A mutant is a file testdata/mutants/*.txt:
+//
+//	what: the behaviour that is broken
+//	file: nes/pads.go
+//	test: go test arguments, as ./nes -run Pads
+//	- the line as it stands
+//	+ the line that replaces it
+//
+// Each is applied through go test -overlay, so that the tree stays as it is. A mutant that no
+// test notices survives, and is a failure; so is one whose line has gone.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+type mutant struct {
+	name, what, file string
+	test             []string
+	old, new         string
+}
+
+func main() {
+	files, _ := filepath.Glob("testdata/mutants/*.txt")
+	sort.Strings(files)
+	if len(files) == 0 {
+		fmt.Fprintln(os.Stderr, "mutants: testdata/mutants holds none")
+		os.Exit(2)
+	}
+	bad := 0
+	for _, f := range files {
+		m, err := read(f)
+		if err == nil {
+			err = m.try()
+		}
+		if err != nil {
+			bad++
+			fmt.Printf("SURVIVED  %s: %v\n", f, err)
+			continue
+		}
+		fmt.Printf("noticed   %s: %s\n", m.name, m.what)
+	}
+	fmt.Printf("%d of %d mutants noticed\n", len(files)-bad, len(files))
+	if bad > 0 {
+		os.Exit(1)
+	}
+}
+
+func read(path string) (*mutant, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	m := &mutant{name: strings.TrimSuffix(filepath.Base(path), ".txt")}
+	for _, line := range strings.Split(string(data), "\n") {
+		switch {
+		case strings.HasPrefix(line, "- "):
+			m.old = line[2:]
+		case strings.HasPrefix(line, "+ "):
+			m.new = line[2:]
+		default:
+			key, value, _ := strings.Cut(line, ":")
+			value = strings.TrimSpace(value)
+			switch key {
+			case "what":
+				m.what = value
+			case "file":
+				m.file = value
+			case "test":
+				m.test = strings.Fields(value)
+			}
+		}
+	}
+	if m.what == "" || m.file == "" || len(m.test) == 0 || m.old == "" {
+		return nil, fmt.Errorf("needs what, file, test and the line that changes")
+	}
+	return m, nil
+}
+
+// try runs the tests over the broken file; nil means that they failed as they should.
+func (m *mutant) try() error {
+	src, err := os.ReadFile(m.file)
+	if err != nil {
+		return err
+	}
+	text := string(src)
+	if n := strings.Count(text, m.old); n != 1 {
+		return fmt.Errorf("its line stands %d times in %s; once is needed", n, m.file)
+	}
+	dir, err := os.MkdirTemp("", "mutant")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	broken := filepath.Join(dir, filepath.Base(m.file))
+	if err := os.WriteFile(broken, []byte(strings.Replace(text, m.old, m.new, 1)), 0o644); err != nil {
+		return err
+	}
+	whole, err := filepath.Abs(m.file)
+	if err != nil {
+		return err
+	}
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {whole: broken}})
+	if err != nil {
+		return err
+	}
+	list := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(list, overlay, 0o644); err != nil {
+		return err
+	}
+	pkg := m.test[0]
+	if out, err := exec.Command("go", "vet", "-overlay", list, pkg).CombinedOutput(); err != nil && strings.Contains(string(out), "vet: ") {
+		return fmt.Errorf("it does not compile:\n%s", out)
+	}
+	args := append([]string{"test", "-count=1", "-timeout=5m", "-overlay", list}, m.test...)
+	out, err := exec.Command("go", args...).CombinedOutput()
+	if err == nil {
+		return fmt.Errorf("go %s passes", strings.Join(args, " "))
+	}
+	if !strings.Contains(string(out), "--- FAIL") && !strings.Contains(string(out), "panic: ") {
+		return fmt.Errorf("go %s did not come to a test:\n%s", strings.Join(args, " "), out)
+	}
+	return nil
+}
