@@ -42,6 +42,9 @@ type Strike struct {
 	Cycle   int     `json:"cycle"` // the NMI is first sampled in the cycle before this one; 0 is the first opcode fetch
 	Where   string  `json:"where"` // the instruction that the NMI kept waiting, as label+offset; "" when it came after the routine's end
 	Pos     asm.Pos `json:"-"`
+	A       uint8   `json:"a"`     // as the routine returned them, like the carry
+	X       uint8   `json:"x"`
+	Y       uint8   `json:"y"`
 	Carry   bool    `json:"carry"` // the routine returned with carry set
 	Outcome string  `json:"outcome"`
 	Detail  string  `json:"detail,omitempty"`
@@ -283,7 +286,7 @@ func (t *attacker) fight(addr uint16, s *Strike) error {
 				return w.escape("returned past its own caller")
 			}
 			returned = true
-			s.Carry = c.P&cpu.FlagC != 0
+			s.A, s.X, s.Y, s.Carry = c.A, c.X, c.Y, c.P&cpu.FlagC != 0
 			c.PC = stubPark
 		}
 		// An NMI that was raised by the routine's last instructions is taken

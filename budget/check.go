@@ -14,10 +14,11 @@ import (
 //
 //	free_count + live_count = 16 && head <> $FF
 //
-// A routine is called, and holds with carry clear. In a relation a constant
-// stands for its value, any other symbol for the byte it names; symbol[n] is the
-// byte n further on, [$0300] the byte at an address, C the carry with which the
-// attacked routine returned. Numbers are written 10, $0A, 0x0A or %1010.
+// A routine is called with A, X, Y and carry as the attacked one returned them,
+// and holds if it returns with carry clear. In a relation A, X, Y and C are the
+// same registers; a constant stands for its value, any other symbol for the byte
+// it names; symbol[n] is the byte n further on, [$0300] the byte at an address.
+// Numbers are written 10, $0A, 0x0A or %1010.
 type Check struct {
 	Text string
 
@@ -34,8 +35,8 @@ type relation struct {
 // summand is a number, a byte of memory or the carry.
 type summand struct {
 	sign   int
-	kind   byte // '#' number, 'm' memory, 'C' carry
-	number int
+	kind   byte // '#' number, 'm' memory, 'r' a register by its name
+	number int // of a register: its name
 	addr   uint16
 }
 
@@ -189,8 +190,8 @@ func (m *Machine) parseTerm(words []string) (summand, int, error) {
 	if n, ok := checkNumber(w); ok {
 		return summand{kind: '#', number: n}, 1, nil
 	}
-	if w == "C" {
-		return summand{kind: 'C'}, 1, nil
+	if len(w) == 1 && strings.Contains("AXYC", w) {
+		return summand{kind: 'r', number: int(w[0])}, 1, nil
 	}
 	addr, err := m.Address(w)
 	if err != nil {
@@ -226,11 +227,12 @@ func checkNumber(w string) (int, bool) {
 	return int(n), err == nil
 }
 
-// Holds looks at the machine after a strike; carry is the attacked routine's. If
-// the check does not hold, why says what was found.
-func (c *Check) Holds(m *Machine, carry bool) (ok bool, why string, err error) {
+// Holds looks at the machine after a strike. If the check does not hold, why says
+// what was found.
+func (c *Check) Holds(m *Machine, s *Strike) (ok bool, why string, err error) {
 	if c.routine != "" {
-		r, err := m.Call(Call{Routine: c.routine, Keep: true})
+		set := []asm.Assign{Reg('A', s.A), Reg('X', s.X), Reg('Y', s.Y), Reg('C', s.carry())}
+		r, err := m.Call(Call{Routine: c.routine, Set: set, Keep: true})
 		if err != nil {
 			return false, "", err
 		}
@@ -240,7 +242,7 @@ func (c *Check) Holds(m *Machine, carry bool) (ok bool, why string, err error) {
 		return true, "", nil
 	}
 	for _, r := range c.relations {
-		a, b := m.sum(r.left, carry), m.sum(r.right, carry)
+		a, b := m.sum(r.left, s), m.sum(r.right, s)
 		if !comparisons[r.op](a, b) {
 			return false, fmt.Sprintf("%s: %d %s %d", r.text, a, r.op, b), nil
 		}
@@ -248,20 +250,36 @@ func (c *Check) Holds(m *Machine, carry bool) (ok bool, why string, err error) {
 	return true, "", nil
 }
 
-func (m *Machine) sum(list []summand, carry bool) int {
+func (m *Machine) sum(list []summand, strike *Strike) int {
 	total := 0
 	for _, s := range list {
 		v := s.number
 		switch s.kind {
 		case 'm':
 			v = int(m.con.Peek(s.addr))
-		case 'C':
-			v = 0
-			if carry {
-				v = 1
-			}
+		case 'r':
+			v = int(strike.register(byte(s.number)))
 		}
 		total += s.sign * v
 	}
 	return total
+}
+
+func (s *Strike) carry() uint8 {
+	if s.Carry {
+		return 1
+	}
+	return 0
+}
+
+func (s *Strike) register(name byte) uint8 {
+	switch name {
+	case 'A':
+		return s.A
+	case 'X':
+		return s.X
+	case 'Y':
+		return s.Y
+	}
+	return s.carry()
 }

@@ -11,6 +11,13 @@ aa:      .res 2
 bb:      .res 1
 good:   clc
         rts
+same:   bcc bad         ; carry as it came
+        cmp #5
+        bne bad
+        cpx #6
+        bne bad
+        cpy #7
+        beq good
 bad:    lda #7
         sec
         rts
@@ -42,7 +49,7 @@ func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
 			t.Errorf("%v", err)
 			continue
 		}
-		ok, why, err := c.Holds(m, true)
+		ok, why, err := c.Holds(m, &Strike{A: 5, X: 6, Y: 7, Carry: true})
 		if err != nil || ok != want || (why == "") != want {
 			t.Errorf("%q: %v (%s, %v), want %v", text, ok, why, err, want)
 		}
@@ -89,7 +96,7 @@ func FuzzParseCheck(f *testing.F) {
 			return
 		}
 		if c.routine == "" {
-			if _, _, err := c.Holds(m, false); err != nil {
+			if _, _, err := c.Holds(m, &Strike{}); err != nil {
 				t.Error(err)
 			}
 		}

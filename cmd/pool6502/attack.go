@@ -30,13 +30,13 @@ vblank in the PPU, so that a routine may shut it out at $2000. The NMI runs --ha
 handler that ends in RTI, or a routine that ends in RTS, which is then called with the
 registers saved. When both are done, --check says whether memory is still as it should be.
 
-A check is the label of a routine, which returns with carry clear if all is well, or
-relations of bytes in memory:
+A check is the label of a routine, which is called with the registers LABEL returned with
+and returns with carry clear if all is well; or relations of bytes in memory:
 
   --check 'free_count + live_count = 16 && head <> $FF'
 
 A constant stands for its value, any other symbol for the byte it names; symbol[n] is the
-byte n further on, [$0300] the byte at an address, C the carry with which LABEL returned.
+byte n further on, [$0300] the byte at an address, A, X, Y and C what LABEL returned with.
 Relations are = <> < <= > >=, joined by &&; terms are joined by + and -.
 
 Each strike comes to one of these: fine; wrong, the check does not hold; deadlock, routine
@@ -97,7 +97,7 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		return err
 	}
 	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: func(m *budget.Machine, s *budget.Strike) (string, error) {
-		ok, why, err := check.Holds(m, s.Carry)
+		ok, why, err := check.Holds(m, s)
 		if ok || err != nil {
 			return "", err
 		}

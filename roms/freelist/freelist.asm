@@ -13,6 +13,7 @@
         .include "../common/pads.inc"
         .include "../common/hud.inc"
         .include "../common/demo.inc"
+        .include "../common/fire.inc"
         .include "../common/main.inc"
         .include "../common/boot.inc"
 
