@@ -42,7 +42,7 @@ type Strike struct {
 	Cycle   int     `json:"cycle"` // the NMI is first sampled in the cycle before this one; 0 is the first opcode fetch
 	Where   string  `json:"where"` // the instruction that the NMI kept waiting, as label+offset; "" when it came after the routine's end
 	Pos     asm.Pos `json:"-"`
-	A       uint8   `json:"a"`     // as the routine returned them, like the carry
+	A       uint8   `json:"a"` // as the routine returned them, like the carry
 	X       uint8   `json:"x"`
 	Y       uint8   `json:"y"`
 	Carry   bool    `json:"carry"` // the routine returned with carry set

@@ -36,7 +36,7 @@ type relation struct {
 type summand struct {
 	sign   int
 	kind   byte // '#' number, 'm' memory, 'r' a register by its name
-	number int // of a register: its name
+	number int  // of a register: its name
 	addr   uint16
 }
 
