@@ -15,6 +15,7 @@ import (
 type instruction struct {
 	pos     asm.Pos
 	addr    uint16
+	bank    int
 	opcode  cpu.Opcode
 	operand uint16
 }
@@ -43,10 +44,10 @@ func instructions(t *testing.T, fsys fs.FS, p *asm.Program) []instruction {
 			off++
 			continue
 		}
-		addr, _, _ := p.Addr(off)
+		addr, bank, _ := p.Addr(off)
 		op := cpu.Opcodes[prg[off]]
 		_, n := cpu.Disasm(addr, func(a uint16) uint8 { return prg[(off+int(a-addr))%len(prg)] })
-		in := instruction{pos: pos, addr: addr, opcode: op}
+		in := instruction{pos: pos, addr: addr, bank: bank, opcode: op}
 		for i := n - 1; i > 0; i-- {
 			in.operand = in.operand<<8 | uint16(prg[off+i])
 		}
@@ -75,7 +76,7 @@ func cost(p *asm.Program, in instruction) string {
 		return fmt.Sprint(op.Cycles)
 	}
 	if op.Mode == cpu.AbsoluteX || op.Mode == cpu.AbsoluteY {
-		name, off := p.Name(in.operand, 0)
+		name, off := p.Name(in.operand, in.bank)
 		if in.operand < 0x8000 {
 			name, off = p.Name(in.operand, -1)
 		}
