@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/budget"
 	"pool6502/cpu"
 )
 
@@ -94,8 +96,8 @@ var commentCost = regexp.MustCompile(`;\s+(\S+)`)
 
 func TestEveryInstructionSaysWhatItCosts(t *testing.T) {
 	for _, path := range mains(t) {
-		for _, slots := range []int{16, 64} { // some sources choose code by size
-			p, err := Assemble(path, map[string]int{"NUM_BULLETS": slots})
+		for _, slots := range sizesOf(path) { // some sources choose code by size
+			p, err := exhibits.Program(budget.NewLab(), path, slots)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -111,6 +113,16 @@ func TestEveryInstructionSaysWhatItCosts(t *testing.T) {
 			}
 		}
 	}
+}
+
+// sizesOf are the numbers of slots a source is measured with.
+func sizesOf(path string) []int {
+	for _, p := range All() {
+		if p.Main == path || slices.Contains(p.Libraries, path) {
+			return p.Sizes
+		}
+	}
+	return []int{16}
 }
 
 // mains are the sources that assemble by themselves.

@@ -20,6 +20,10 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 	for _, p := range All() {
 		for _, slots := range p.Sizes {
 			t.Run(fmt.Sprintf("%s/%d", p.Name, slots), func(t *testing.T) {
+				if p.Lockstep != nil {
+					walk(t, p, slots)
+					return
+				}
 				lockstep(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
 			})
 		}
@@ -28,6 +32,25 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 
 func TestTheBareStackAgreesWithItsModelAlsoWhenASlotIsFreedTwice(t *testing.T) {
 	lockstep(t, "freelist/freelist.asm", 8, func() bench.Model { return freelist.List{Pool: freelist.New(8)} })
+}
+
+// walk is lockstep for pools that choose their operations themselves. More
+// operations: -rapid.checks=7000 does a million.
+func walk(t *testing.T, p Pool, slots int) {
+	m, err := exhibits.Open(budget.NewLab(), p.Main, slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		pool := p.Lockstep(slots)
+		m.Reset()
+		draw := func(what string, from, to int) int { return rapid.IntRange(from, to).Draw(t, what) }
+		for range draw("operations", 100, 200) {
+			if err := pool.Step(m, draw); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
 }
 
 func lockstep(t *testing.T, path string, slots int, model func() bench.Model) {

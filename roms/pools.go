@@ -4,6 +4,7 @@ import (
 	"pool6502/budget"
 	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
+	"pool6502/roms/columnar"
 	"pool6502/roms/compaction"
 	"pool6502/roms/freelist"
 )
@@ -22,8 +23,13 @@ type Pool struct {
 
 	Bullets bool // takes part in the crossover of bullet pools
 
-	Sizes  []int // numbers of slots it is measured with; the first is the default
-	Model  func(slots int) bench.Model
+	Sizes []int // numbers of slots it is measured with; the first is the default
+	Model func(slots int) bench.Model
+
+	// Lockstep stands for Model where a pool is more than routines that take
+	// their arguments in registers.
+	Lockstep func(slots int) bench.Lockstep
+
 	Claims []budget.Claim
 }
 
@@ -60,6 +66,12 @@ func All() []Pool {
 			Sizes:     []int{16, 8, 32, 64},
 			Model:     func(n int) bench.Model { return compaction.New(n) },
 			Claims:    compaction.Claims(exhibits),
+		},
+		{
+			Name: "columnar", Title: "Columnar", Document: "000",
+			Main: "columnar/columnar.asm", Lesson: "columnar/README.md",
+			Sizes:    []int{1024, 512},
+			Lockstep: func(n int) bench.Lockstep { return columnar.New(n) },
 		},
 	}
 }

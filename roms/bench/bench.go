@@ -18,10 +18,11 @@ type Bench struct{ assemble Assembler }
 // New makes a bench that takes its programs from assemble.
 func New(assemble Assembler) Bench { return Bench{assemble} }
 
-// Program is a source assembled for a number of slots, once in a lab.
+// Program is a source assembled for a number of slots, once in a lab. Sources
+// take it as NUM_BULLETS, those of other objects as SLOTS.
 func (b Bench) Program(lab *budget.Lab, path string, slots int) (*asm.Program, error) {
 	return lab.Program(fmt.Sprintf("%s %d", path, slots), func() (*asm.Program, error) {
-		return b.assemble(path, map[string]int{"NUM_BULLETS": slots})
+		return b.assemble(path, map[string]int{"NUM_BULLETS": slots, "SLOTS": slots})
 	})
 }
 
