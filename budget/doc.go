@@ -30,6 +30,7 @@
 //	figures.go, baseline.go         golden figures; what got slower
 //	search.go                       what fits a frame
 //	attack.go, check.go             an interrupt before every cycle; what must hold after it
+//	search.go, sustain.go           the largest number that fits; what a frame sustains
 //	crossover.go, picture.go        pools against each other, as table and picture
 //	report*.go                      the formats
 //	script/                         what is held on the pads, frame by frame

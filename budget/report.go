@@ -12,6 +12,7 @@ type Report struct {
 	Routines  []RoutineRow `json:"routines"`
 	Frames    []FrameRow   `json:"frames"`
 	Broken    []BrokenRow  `json:"broken,omitempty"` // promises of contracts that some call did not keep
+	Sustained []Sustained  `json:"sustained,omitempty"`
 	Crossover *Grid        `json:"crossover,omitempty"`
 }
 
@@ -143,6 +144,9 @@ func (r *Report) Figures() Figures {
 		}{{"min", c.Min}, {"median", c.Median}, {"p99", c.P99}, {"max", c.Max}, {"drops", int(c.Drops)}} {
 			f.Set(float64(s.v), "frame", c.Pool, c.Routine, s.name)
 		}
+	}
+	for i := range r.Sustained {
+		f.sustained(&r.Sustained[i])
 	}
 	if r.Crossover != nil {
 		for _, c := range r.Crossover.Cells {

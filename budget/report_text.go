@@ -46,6 +46,9 @@ func writeTables(w io.Writer, r *Report, width int, render func(table.Writer) st
 	if len(r.Frames) > 0 {
 		parts = append(parts, render(framesTable(r.Frames)))
 	}
+	if len(r.Sustained) > 0 {
+		parts = append(parts, render(sustainedTable(r.Sustained)))
+	}
 	if len(r.Broken) > 0 {
 		parts = append(parts, render(brokenTable(r.Broken)))
 	}

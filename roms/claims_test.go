@@ -61,3 +61,18 @@ func TestEachVerdictFollowsFromItsMeasurement(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAFrameSustainsIsWhatTheFormulaSays(t *testing.T) {
+	m, err := measured()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range m.Sustained {
+		if !s.Agrees() {
+			t.Errorf("%s, %s: %d fit a frame and %d vblank, by formula %d and %d", s.Pool, s.What, s.Frame, s.Vblank, s.FrameFormula, s.VblankFormula)
+		}
+	}
+	if len(m.Sustained) < 6 {
+		t.Errorf("only %d pools were searched", len(m.Sustained))
+	}
+}

@@ -114,6 +114,13 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 				t.row(c.ID, c.Claim, "**"+string(c.Verdict)+"**", c.Sentence)
 			}
 		}
+	case "sustained":
+		t.row("work", "capacity", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
+		for _, s := range m.Sustained {
+			if s.Pool == pool || pool == "" {
+				t.row(s.What, s.Most, fmt.Sprintf("%.1f", s.Each), atLeastNone(s.Frame), atLeastNone(s.FrameFormula), atLeastNone(s.Vblank), atLeastNone(s.VblankFormula))
+			}
+		}
 	case "crossover":
 		return m.crossover(), nil
 	default:
@@ -191,6 +198,13 @@ func (m *measurements) crossover() string {
 		t.b.WriteString(fmt.Sprintf("\n%s is cheapest in %d of the %d places measured.\n", p, wins[p], places))
 	}
 	return t.String()
+}
+
+func atLeastNone(n int) string {
+	if n < 0 {
+		return "none"
+	}
+	return fmt.Sprint(n)
 }
 
 func ownClaim(pool, id string) bool {

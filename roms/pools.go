@@ -31,6 +31,9 @@ type Pool struct {
 	Lockstep func(slots int) bench.Lockstep
 
 	Claims []budget.Claim
+
+	// Loads are what one frame is searched for: how many objects it sustains.
+	Loads func(lab *budget.Lab) ([]budget.Load, error)
 }
 
 // exhibits measures the programs of this package.
@@ -43,6 +46,7 @@ func All() []Pool {
 		{
 			Name: "activeflag", Title: "Active flag", Document: "001",
 			Main: "activeflag/activeflag.asm", Lesson: "activeflag/README.md",
+			Loads:     bulletLoads("activeflag/activeflag.asm"),
 			Libraries: []string{"activeflag/documented.asm", "activeflag/interleaved.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
@@ -52,6 +56,7 @@ func All() []Pool {
 		{
 			Name: "freelist", Title: "Free list", Document: "001",
 			Main: "freelist/freelist.asm", Lesson: "freelist/README.md",
+			Loads:     bulletLoads("freelist/freelist.asm"),
 			Libraries: []string{"freelist/documented.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
@@ -61,6 +66,7 @@ func All() []Pool {
 		{
 			Name: "compaction", Title: "Compaction", Document: "001",
 			Main: "compaction/compaction.asm", Lesson: "compaction/README.md",
+			Loads:     bulletLoads("compaction/compaction.asm"),
 			Libraries: []string{"compaction/documented.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
@@ -72,6 +78,7 @@ func All() []Pool {
 			Main: "columnar/columnar.asm", Lesson: "columnar/README.md",
 			Sizes:    []int{1024, 512},
 			Lockstep: func(n int) bench.Lockstep { return columnar.New(n) },
+			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return columnar.Loads(exhibits, lab) },
 		},
 	}
 }

@@ -50,7 +50,7 @@ func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report,
 	if frames == 0 {
 		frames = Frames
 	}
-	total := 2*len(pools) + 1
+	total := 2*len(pools) + 2
 	if opt.Crossover {
 		total++
 	}
@@ -81,6 +81,10 @@ func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report,
 		}
 		tell(p.Name + ": cases")
 	}
+	if err := addSustained(ctx, lab, report, pools); err != nil {
+		return nil, err
+	}
+	tell("what a frame sustains")
 	runs := make([]*budget.FrameReport, len(pools))
 	err = budget.Each(ctx, len(pools), func(i int) error {
 		var err error
@@ -126,6 +130,37 @@ func addCases(lab *budget.Lab, report *budget.Report, p Pool) error {
 			return err
 		}
 		report.AddCases(p.Name, m.RunCases())
+	}
+	return nil
+}
+
+// addSustained searches what one frame sustains of each pool.
+func addSustained(ctx context.Context, lab *budget.Lab, report *budget.Report, pools []Pool) error {
+	found := make([][]*budget.Sustained, len(pools))
+	err := budget.Each(ctx, len(pools), func(i int) error {
+		if pools[i].Loads == nil {
+			return nil
+		}
+		loads, err := pools[i].Loads(lab)
+		if err != nil {
+			return err
+		}
+		for _, load := range loads {
+			s, err := budget.Sustain(ctx, pools[i].Name, load)
+			if err != nil {
+				return err
+			}
+			found[i] = append(found[i], s)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, list := range found {
+		for _, s := range list {
+			report.AddSustained(s)
+		}
 	}
 	return nil
 }

@@ -14,12 +14,12 @@ const nowhere = 0xFF
 // Pool is the reference: blocks with five fields, of which the first is the link
 // while the block is free; the list of blocks in use; the objects nobody owns.
 type Pool struct {
-	Head            []uint8 // one byte
-	X, Y, VX, VY    []uint8 // X is the link of a free block
-	Object          []uint8
-	List, Stack     []uint8 // live are List[:Count[0]], free objects Stack[:Free[0]]
-	Count, Free     []uint8 // one byte each
-	OAM             []uint8
+	Head         []uint8 // one byte
+	X, Y, VX, VY []uint8 // X is the link of a free block
+	Object       []uint8
+	List, Stack  []uint8 // live are List[:Count[0]], free objects Stack[:Free[0]]
+	Count, Free  []uint8 // one byte each
+	OAM          []uint8
 }
 
 // New makes a pool in the state of cleared RAM.

@@ -1,0 +1,146 @@
+package budget
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"pool6502/nes"
+)
+
+// What a program has in one NTSC frame, and what is left of vblank after OAM DMA
+// has taken its 513 or 514 cycles (wiki: Cycle reference chart, OAM DMA).
+const (
+	FrameCycles  = 29780
+	dmaCycles    = 514
+	sustainMiss  = 0.02 // by how much a straight line may miss what was found
+	sustainSteps = 16   // points that the line is drawn through
+)
+
+// VblankCycles is what OAM DMA leaves of NTSC's vblank.
+func VblankCycles() int { return int(nes.NTSC.VBlankCycles()) - dmaCycles }
+
+// Load is work whose cost depends on a population: the update of a pool, or its
+// update and its drawing.
+type Load struct {
+	What string // "update"
+	Most int    // the largest population there can be
+
+	// Cost measures one frame's work with n objects, in cycles: the calls' JSR
+	// and RTS included. It must not fall as n rises.
+	Cost func(n int) (int, error)
+}
+
+// Sustained says how many objects a frame sustains: the largest population whose
+// work fits, found by search on the console, and beside it what a straight line
+// through the costs says.
+type Sustained struct {
+	Pool  string  `json:"pool"`
+	What  string  `json:"what"`
+	Most  int     `json:"most"`  // the pool's capacity: no search goes beyond it
+	Fixed float64 `json:"fixed"` // cycles with nothing to do, by the line
+	Each  float64 `json:"each"`  // cycles for each object, by the line
+
+	Frame         int `json:"frame"`          // found: fits FrameCycles
+	FrameFormula  int `json:"frame_formula"`  // (FrameCycles - Fixed) / Each, whatever the capacity
+	Vblank        int `json:"vblank"`         // found: fits VblankCycles
+	VblankFormula int `json:"vblank_formula"` // by the line
+}
+
+// Sustain searches the largest population of a load that fits a frame, and the
+// largest that fits vblank after OAM DMA; -1 means that not even nothing fits.
+func Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
+	s := &Sustained{Pool: pool, What: load.What, Most: load.Most}
+	costs := map[int]int{}
+	cost := func(n int) (int, error) {
+		if c, known := costs[n]; known {
+			return c, nil
+		}
+		c, err := load.Cost(n)
+		if err != nil {
+			return 0, fmt.Errorf("%s, %s of %d: %w", pool, load.What, n, err)
+		}
+		costs[n] = c
+		return c, nil
+	}
+	var err error
+	for _, limit := range []struct {
+		found  *int
+		cycles int
+	}{{&s.Frame, FrameCycles}, {&s.Vblank, VblankCycles()}} {
+		*limit.found, err = Largest(ctx, 0, load.Most, func(n int) (bool, error) {
+			c, err := cost(n)
+			return c <= limit.cycles, err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if s.FrameFormula, err = s.line(cost, s.Frame, FrameCycles); err != nil {
+		return nil, err
+	}
+	frame := Sustained{Fixed: s.Fixed, Each: s.Each}
+	if s.VblankFormula, err = s.line(cost, max(s.Vblank, min(sustainSteps, load.Most)), VblankCycles()); err != nil {
+		return nil, err
+	}
+	s.Fixed, s.Each = frame.Fixed, frame.Each
+	return s, nil
+}
+
+// line draws a straight line through the costs of n/2 to n objects, where work
+// that stops growing (64 objects can be drawn) has stopped, and solves it for a
+// number of cycles.
+func (s *Sustained) line(cost func(int) (int, error), n, cycles int) (int, error) {
+	r := Reading{}
+	for i := 1; i <= sustainSteps; i++ {
+		at := n/2 + (n-n/2)*i/sustainSteps
+		c, err := cost(at)
+		if err != nil {
+			return 0, err
+		}
+		r.Points = append(r.Points, Point{At: float64(at), Value: float64(c)})
+	}
+	s.Each, s.Fixed, _ = r.Fit()
+	if s.Each <= 0 {
+		return s.Most, nil
+	}
+	return int(math.Floor((float64(cycles) - s.Fixed) / s.Each)), nil
+}
+
+// Agrees reports whether search and formula say the same, as far as the capacity
+// goes: the same number, one more or less, or within a fiftieth.
+func (s *Sustained) Agrees() bool {
+	near := func(found, formula int) bool {
+		formula = max(min(formula, s.Most), -1)
+		return math.Abs(float64(found-formula)) <= max(1, sustainMiss*float64(found))
+	}
+	return near(s.Frame, s.FrameFormula) && near(s.Vblank, s.VblankFormula)
+}
+
+// AddSustained adds what a frame sustains of a pool.
+func (r *Report) AddSustained(s *Sustained) { r.Sustained = append(r.Sustained, *s) }
+
+func (f Figures) sustained(s *Sustained) {
+	f.Set(float64(s.Frame), "sustains", s.Pool, s.What, "frame")
+	f.Set(float64(s.Vblank), "sustains", s.Pool, s.What, "vblank")
+	f.Set(float64(s.FrameFormula), "sustains", s.Pool, s.What, "frame_formula")
+	f.Set(float64(s.VblankFormula), "sustains", s.Pool, s.What, "vblank_formula")
+}
+
+func sustainedTable(rows []Sustained) table.Writer {
+	t := newTable("What one frame sustains", 3, 6, "pool", "work", "capacity", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
+	for _, s := range rows {
+		t.AppendRow(table.Row{s.Pool, s.What, s.Most, number(round(s.Each, 1)), count(s.Frame), count(s.FrameFormula), count(s.Vblank), count(s.VblankFormula)})
+	}
+	return t
+}
+
+// count is a population for people: below 0 nothing fits, not even an empty pool.
+func count(n int) string {
+	if n < 0 {
+		return "none"
+	}
+	return number(float64(n))
+}

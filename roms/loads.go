@@ -1,0 +1,28 @@
+package roms
+
+import "pool6502/budget"
+
+// mostBullets is the largest bullet pool there is.
+const mostBullets = 64
+
+// bulletLoads are what one frame is searched for in a bullet pool: n bullets live
+// in a pool of 64, all of them stay.
+func bulletLoads(path string) func(lab *budget.Lab) ([]budget.Load, error) {
+	return func(lab *budget.Lab) ([]budget.Load, error) {
+		load := func(what string, draw bool) budget.Load {
+			return budget.Load{What: what, Most: mostBullets, Cost: func(n int) (int, error) {
+				s, err := newStage(lab, exhibits, path, mostBullets, n)
+				if err != nil {
+					return 0, err
+				}
+				total, err := s.update()
+				if err != nil || !draw {
+					return total, err
+				}
+				r, err := s.m.Again("draw_bullets")
+				return total + r.Call, err
+			}}
+		}
+		return []budget.Load{load("update", false), load("update and draw", true)}, nil
+	}
+}
