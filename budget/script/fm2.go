@@ -48,6 +48,8 @@ func ParseFM2(name string, data []byte) (*Script, error) {
 			}
 		case "savestate":
 			return nil, fail("the movie starts from a saved state; only movies from power-on can be played")
+		default:
+			s.Movie.header(key, value)
 		}
 	}
 	if !seen {

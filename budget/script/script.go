@@ -31,6 +31,7 @@ type Event struct {
 type Script struct {
 	Events []Event
 	Frames uint64 // length of the recording in frames; 0 when the script does not say
+	Movie  Movie  // what a movie says about itself; zero for other scripts
 }
 
 // Error is a line of a script that cannot be read.

@@ -1,0 +1,83 @@
+package script
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Movie is what a movie says about itself besides what is pressed.
+type Movie struct {
+	ROM       string // file name of the cartridge, without suffix
+	Checksum  string // of its ROM, as "base64:…" of the MD5; "" when not said
+	GUID      string // tells recordings apart
+	PAL       bool
+	Rerecords int // how often the recording went on from an earlier frame
+	Comments  []string
+}
+
+// header takes a line of the movie's head that says something about the cartridge.
+func (m *Movie) header(key, value string) {
+	switch key {
+	case "romFilename":
+		m.ROM = value
+	case "romChecksum":
+		m.Checksum = value
+	case "guid":
+		m.GUID = value
+	case "palFlag":
+		m.PAL = value == "1"
+	case "rerecordCount":
+		fmt.Sscan(value, &m.Rerecords) // a count nobody needs: what cannot be read is 0
+	case "comment":
+		m.Comments = append(m.Comments, value)
+	}
+}
+
+// Record is one frame of a movie: the commands pressed as it begins (1 reset, 2 power) and
+// what the pads hold.
+type Record struct {
+	Commands uint8
+	Pads     [Pads]uint8
+}
+
+// WriteFM2 writes a text movie that starts at power-on, as FCEUX and ParseFM2 read it.
+func WriteFM2(w io.Writer, m *Movie, records []Record) error {
+	b := bufio.NewWriter(w)
+	pal := 0
+	if m.PAL {
+		pal = 1
+	}
+	fmt.Fprintf(b, "version 3\nemuVersion 22020\nrerecordCount %d\npalFlag %d\n", m.Rerecords, pal)
+	fmt.Fprintf(b, "romFilename %s\nromChecksum %s\nguid %s\n", oneLine(m.ROM), oneLine(m.Checksum), oneLine(m.GUID))
+	b.WriteString("fourscore 0\nmicrophone 0\nport0 1\nport1 1\nport2 0\nFDS 0\nNewPPU 1\n")
+	for _, c := range m.Comments {
+		fmt.Fprintf(b, "comment %s\n", oneLine(c))
+	}
+	for _, r := range records {
+		fmt.Fprintf(b, "|%d|", r.Commands)
+		for _, held := range r.Pads {
+			for i := range fm2Order {
+				if held>>(len(fm2Order)-1-i)&1 != 0 {
+					b.WriteByte(fm2Order[i])
+				} else {
+					b.WriteByte('.')
+				}
+			}
+			b.WriteByte('|')
+		}
+		b.WriteString("|\n")
+	}
+	return b.Flush()
+}
+
+// oneLine keeps a value from ending its line, or from looking like a record.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == '|' {
+			return '_'
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,160 @@
+// Package capture writes what was played as files: animated GIFs, frame by frame.
+package capture
+
+import (
+	"bufio"
+	"compress/lzw"
+	"errors"
+	"io"
+
+	"pool6502/nes"
+)
+
+// GIF writes an animated GIF as the frames come, so that a recording has no limit but the
+// disk. A GIF counts time in hundredths of a second and players do not show less than two, so
+// every second frame of the console is taken, for 3, 3 and 4 hundredths in turn: 30 frames a
+// second.
+type GIF struct {
+	w       *bufio.Writer
+	palette *nes.Palette
+	seen    uint64 // frames of the console
+	shown   int    // frames of the GIF
+	index   [512]int16
+	colours []uint16
+	pixels  []byte
+	err     error
+}
+
+const (
+	gifW = 256
+	gifH = 240
+)
+
+// NewGIF begins a GIF of the console's picture in a palette's colours.
+func NewGIF(w io.Writer, p *nes.Palette) *GIF {
+	g := &GIF{w: bufio.NewWriter(w), palette: p, pixels: make([]byte, gifW*gifH)}
+	g.write([]byte("GIF89a"))
+	g.short(gifW)
+	g.short(gifH)
+	g.write([]byte{0x70, 0, 0}) // no global colour table
+	g.write([]byte("\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"))
+	return g
+}
+
+func (g *GIF) write(b []byte) {
+	if g.err == nil {
+		_, g.err = g.w.Write(b)
+	}
+}
+
+func (g *GIF) short(n int) { g.write([]byte{byte(n), byte(n >> 8)}) }
+
+// Frame takes a frame of the console; half of them are shown.
+func (g *GIF) Frame(picture *[gifW * gifH]uint16) error {
+	g.seen++
+	if g.seen%2 == 0 {
+		return g.err
+	}
+	g.lookUp(picture)
+	delay := 3
+	if g.shown%3 == 2 {
+		delay = 4
+	}
+	g.shown++
+	g.write([]byte{0x21, 0xF9, 4, 4})
+	g.short(delay)
+	g.write([]byte{0, 0})
+	bits := 1
+	for 1<<bits < len(g.colours) {
+		bits++
+	}
+	g.write([]byte{0x2C, 0, 0, 0, 0})
+	g.short(gifW)
+	g.short(gifH)
+	g.write([]byte{0x80 | byte(bits-1)})
+	for i := range 1 << bits {
+		var rgb [3]byte
+		if i < len(g.colours) {
+			c := g.palette[g.colours[i]]
+			rgb = [3]byte{c.R, c.G, c.B}
+		}
+		g.write(rgb[:])
+	}
+	lit := max(bits, 2)
+	g.write([]byte{byte(lit)})
+	blocks := &blockWriter{g: g}
+	z := lzw.NewWriter(blocks, lzw.LSB, lit)
+	if _, err := z.Write(g.pixels); err != nil && g.err == nil {
+		g.err = err
+	}
+	if err := z.Close(); err != nil && g.err == nil {
+		g.err = err
+	}
+	blocks.flush()
+	g.write([]byte{0})
+	return g.err
+}
+
+// lookUp gives every colour of the picture a number. A picture with more than 256 colours,
+// which takes emphasis changed in the middle of it, loses the emphasis of the later ones.
+func (g *GIF) lookUp(picture *[gifW * gifH]uint16) {
+	for i := range g.index {
+		g.index[i] = -1
+	}
+	g.colours = g.colours[:0]
+	for i, p := range picture {
+		p &= 511
+		if g.index[p] < 0 {
+			if len(g.colours) == 256 {
+				p &= 63
+			}
+			if g.index[p] < 0 {
+				n := len(g.colours)
+				if n == 256 {
+					g.index[p] = 0
+				} else {
+					g.index[p] = int16(n)
+					g.colours = append(g.colours, p)
+				}
+			}
+		}
+		g.pixels[i] = byte(g.index[p])
+	}
+}
+
+// Close ends the file; it does not close the writer below.
+func (g *GIF) Close() error {
+	if g.shown == 0 && g.err == nil {
+		return errors.New("the GIF has no frame yet")
+	}
+	g.write([]byte{0x3B})
+	if g.err != nil {
+		return g.err
+	}
+	return g.w.Flush()
+}
+
+// blockWriter cuts compressed data into the blocks of at most 255 bytes that a GIF has.
+type blockWriter struct {
+	g   *GIF
+	buf [255]byte
+	n   int
+}
+
+func (b *blockWriter) Write(p []byte) (int, error) {
+	for _, x := range p {
+		b.buf[b.n] = x
+		if b.n++; b.n == len(b.buf) {
+			b.flush()
+		}
+	}
+	return len(p), b.g.err
+}
+
+func (b *blockWriter) flush() {
+	if b.n > 0 {
+		b.g.write([]byte{byte(b.n)})
+		b.g.write(b.buf[:b.n])
+		b.n = 0
+	}
+}

@@ -1,0 +1,223 @@
+package keymap
+
+import "fmt"
+
+// Action is something a key can do.
+type Action int
+
+// Actions. The numbered ones are followed by their brothers: Load+2 loads state 3.
+const (
+	None Action = iota
+	Menu
+	Pause
+	Help
+	Open
+	ResetButton
+	PowerCycle
+	Quit
+
+	FastForward
+	Rewind
+	Slower
+	Faster
+	NormalSpeed
+	Frame
+	FrameBack
+	Instruction
+	InstructionBack
+	Scanline
+	ScanlineBack
+	Breakpoint
+
+	Load // Load+n, n from 0 to 6
+)
+
+// Save saves a state: Save+n, n from 0 to 6.
+const Save = Load + States
+
+// States is the number of saved states.
+const States = 7
+
+// Channels is the number of sound channels that can be silenced by themselves.
+const Channels = 6
+
+// Actions beyond the states.
+const (
+	Screenshot Action = Save + States + iota
+	WindowShot
+	GIF
+	WAV
+	Movie
+	Fullscreen
+	Aspect
+	Overscan
+	Mute
+	Quieter
+	Louder
+	Channel // Channel+n, n from 0 to 5
+)
+
+// The overlays.
+const (
+	Slots Action = Channel + Channels + iota
+	Cost
+	Source
+	Events
+	Memory
+	OAM
+	AllOverlays
+	Over
+	PageUp
+	PageDown
+
+	Pad // Pad + 10*port + Button
+)
+
+// Button is a button of a pad: the eight, then A and B with turbo.
+type Button int
+
+// Buttons, in the order a pad shifts them out.
+const (
+	A Button = iota
+	B
+	SelectButton
+	Start
+	Up
+	Down
+	Left
+	Right
+	TurboA
+	TurboB
+
+	Buttons
+)
+
+var buttonNames = [Buttons]string{"a", "b", "select", "start", "up", "down", "left", "right", "turbo-a", "turbo-b"}
+
+// PadAction is the action of a button of the pad in port 0 or 1.
+func PadAction(port int, b Button) Action { return Pad + Action(port)*Action(Buttons) + Action(b) }
+
+// PadButton takes PadAction apart.
+func (a Action) PadButton() (port int, b Button, ok bool) {
+	if a < Pad || a >= Pad+2*Action(Buttons) {
+		return 0, 0, false
+	}
+	return int(a-Pad) / int(Buttons), Button(int(a-Pad) % int(Buttons)), true
+}
+
+// Held reports whether an action lasts as long as its key is held.
+func (a Action) Held() bool { return a == FastForward || a == Rewind || a >= Pad }
+
+// Repeats reports whether an action is done again and again while its key is held.
+func (a Action) Repeats() bool {
+	switch a {
+	case Frame, FrameBack, Instruction, InstructionBack, Scanline, ScanlineBack, PageUp, PageDown, Quieter, Louder:
+		return true
+	}
+	return false
+}
+
+// A Group is a heading of the help.
+type Group string
+
+// Groups, in the order they are shown.
+const (
+	InGame  Group = "Game"
+	InTime  Group = "Time"
+	InState Group = "States and recordings"
+	InLook  Group = "Picture and sound"
+	InPool  Group = "Pool and cost"
+	InPads  Group = "Pads"
+)
+
+// Groups lists them.
+func Groups() []Group { return []Group{InGame, InTime, InState, InLook, InPool, InPads} }
+
+// Row is what is known about an action.
+type Row struct {
+	Action Action
+	Name   string // in the file
+	Group  Group
+	Help   string
+	Keys   []string // usual ones
+}
+
+// Rows are all actions.
+func Rows() []Row { return rows }
+
+var rows = makeRows()
+
+func makeRows() []Row {
+	list := []Row{
+		{Menu, "menu", InGame, "menu; pauses", []string{"Escape"}},
+		{Pause, "pause", InGame, "pause", []string{"P"}},
+		{Help, "help", InGame, "this help", []string{"F9", "H"}},
+		{Open, "open", InGame, "open an exhibit or a file", []string{"Ctrl+O"}},
+		{ResetButton, "reset", InGame, "reset button", []string{"Ctrl+R"}},
+		{PowerCycle, "power", InGame, "power off and on", []string{"Ctrl+T"}},
+		{Quit, "quit", InGame, "quit", []string{"Ctrl+Q"}},
+
+		{FastForward, "fast-forward", InTime, "fast forward, held", []string{"Tab"}},
+		{Rewind, "rewind", InTime, "rewind, held", []string{"Backspace"}},
+		{Slower, "slower", InTime, "slower", []string{"-"}},
+		{Faster, "faster", InTime, "faster", []string{"="}},
+		{NormalSpeed, "normal-speed", InTime, "normal speed", []string{"Ctrl+0"}},
+		{Frame, "frame", InTime, "one frame on", []string{"`"}},
+		{FrameBack, "frame-back", InTime, "one frame back", []string{"Shift+`"}},
+		{Instruction, "instruction", InTime, "one instruction on", []string{"]"}},
+		{InstructionBack, "instruction-back", InTime, "one instruction back", []string{"["}},
+		{Scanline, "scanline", InTime, "one scanline on", []string{"'"}},
+		{ScanlineBack, "scanline-back", InTime, "one scanline back", []string{";"}},
+		{Breakpoint, "breakpoint", InTime, "breakpoint on the routine shown", []string{"G"}},
+
+		{Screenshot, "screenshot", InState, "screenshot, PNG", []string{"F12"}},
+		{WindowShot, "window-screenshot", InState, "screenshot of the whole window", []string{"Shift+F12"}},
+		{GIF, "gif", InState, "record a GIF, stop", []string{"F10"}},
+		{WAV, "wav", InState, "record a WAV, stop", []string{"Shift+F10"}},
+		{Movie, "movie", InState, "record a movie from power-on, stop", []string{"Ctrl+F10"}},
+
+		{Fullscreen, "fullscreen", InLook, "full screen", []string{"F11", "Alt+Return"}},
+		{Aspect, "aspect", InLook, "square pixels or 8:7", []string{"F8"}},
+		{Overscan, "overscan", InLook, "crop the overscan", []string{"Shift+F8"}},
+		{Mute, "mute", InLook, "sound off, on", []string{"M"}},
+		{Quieter, "quieter", InLook, "quieter", []string{"Ctrl+-"}},
+		{Louder, "louder", InLook, "louder", []string{"Ctrl+="}},
+
+		{Slots, "slots", InPool, "slots of the pools", []string{"1"}},
+		{Cost, "cost", InPool, "where the frame's cycles go", []string{"2"}},
+		{Source, "source", InPool, "source of the costliest routine", []string{"3"}},
+		{Events, "events", InPool, "register writes by beam position", []string{"4"}},
+		{Memory, "memory", InPool, "memory", []string{"5"}},
+		{OAM, "oam", InPool, "sprite memory", []string{"6"}},
+		{AllOverlays, "overlays", InPool, "all of them, none", []string{"0"}},
+		{Over, "over", InPool, "draw them over the picture", []string{"O"}},
+		{PageUp, "page-up", InPool, "memory: page up", []string{"PageUp"}},
+		{PageDown, "page-down", InPool, "memory: page down", []string{"PageDown"}},
+	}
+	for i := range States {
+		n := i + 1
+		list = append(list,
+			Row{Load + Action(i), fmt.Sprintf("load-%d", n), InState, fmt.Sprintf("load state %d", n), []string{fmt.Sprintf("F%d", n)}},
+			Row{Save + Action(i), fmt.Sprintf("save-%d", n), InState, fmt.Sprintf("save state %d", n), []string{fmt.Sprintf("Shift+F%d", n)}})
+	}
+	for i, name := range ChannelNames {
+		list = append(list, Row{Channel + Action(i), fmt.Sprintf("channel-%d", i+1), InLook, name + " off, on", []string{fmt.Sprintf("Ctrl+%d", i+1)}})
+	}
+	usual := [2][Buttons]string{
+		{"Z", "X", "Right Shift", "Return", "Up", "Down", "Left", "Right", "A", "S"},
+		{"Y", "T", "R", "U", "I", "K", "J", "L", "", ""},
+	}
+	for port := range 2 {
+		for b, name := range buttonNames {
+			var keys []string
+			if k := usual[port][b]; k != "" {
+				keys = []string{k}
+			}
+			list = append(list, Row{PadAction(port, Button(b)), name, InPads, fmt.Sprintf("pad %d: %s", port+1, name), keys})
+		}
+	}
+	return list
+}
+
+// ChannelNames are the sound channels in the order of nes.Console.Mute.
+var ChannelNames = [Channels]string{"pulse 1", "pulse 2", "triangle", "noise", "DMC", "cartridge sound"}

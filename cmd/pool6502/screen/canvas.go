@@ -1,0 +1,115 @@
+package screen
+
+import (
+	"image"
+	"image/color"
+)
+
+// Color is a colour as 0xRRGGBB.
+type Color uint32
+
+// Canvas is a picture of W × H pixels, 0xAARRGGBB each, row by row.
+type Canvas struct {
+	W, H int
+	Pix  []uint32
+}
+
+// NewCanvas makes a black canvas.
+func NewCanvas(w, h int) *Canvas {
+	c := &Canvas{}
+	c.Resize(w, h)
+	return c
+}
+
+// Resize changes the size; the content is lost.
+func (c *Canvas) Resize(w, h int) {
+	c.W, c.H = max(w, 1), max(h, 1)
+	if n := c.W * c.H; cap(c.Pix) >= n {
+		c.Pix = c.Pix[:n]
+	} else {
+		c.Pix = make([]uint32, n)
+	}
+}
+
+// Image copies the canvas.
+func (c *Canvas) Image() *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, c.W, c.H))
+	for i, p := range c.Pix {
+		img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2], img.Pix[4*i+3] = uint8(p>>16), uint8(p>>8), uint8(p), 255
+	}
+	return img
+}
+
+// At is the colour of a pixel; outside it is black.
+func (c *Canvas) At(x, y int) Color {
+	if x < 0 || y < 0 || x >= c.W || y >= c.H {
+		return 0
+	}
+	return Color(c.Pix[y*c.W+x] & 0xFFFFFF)
+}
+
+func colorOf(c color.RGBA) Color { return Color(c.R)<<16 | Color(c.G)<<8 | Color(c.B) }
+
+// Rect is a place on a canvas.
+type Rect struct{ X, Y, W, H int }
+
+// Has reports whether a point lies in it.
+func (r Rect) Has(x, y int) bool { return x >= r.X && y >= r.Y && x < r.X+r.W && y < r.Y+r.H }
+
+// Inset is r without a border of n pixels.
+func (r Rect) Inset(n int) Rect { return Rect{r.X + n, r.Y + n, max(r.W-2*n, 0), max(r.H-2*n, 0)} }
+
+func (r Rect) clip(to Rect) Rect {
+	x0, y0 := max(r.X, to.X), max(r.Y, to.Y)
+	x1, y1 := min(r.X+r.W, to.X+to.W), min(r.Y+r.H, to.Y+to.H)
+	return Rect{x0, y0, max(x1-x0, 0), max(y1-y0, 0)}
+}
+
+// Bounds is the whole canvas.
+func (c *Canvas) Bounds() Rect { return Rect{0, 0, c.W, c.H} }
+
+// Fill paints a rectangle.
+func (c *Canvas) Fill(r Rect, col Color) {
+	r = r.clip(c.Bounds())
+	p := uint32(col) | 0xFF000000
+	for y := r.Y; y < r.Y+r.H; y++ {
+		row := c.Pix[y*c.W+r.X : y*c.W+r.X+r.W]
+		for i := range row {
+			row[i] = p
+		}
+	}
+}
+
+// Tint mixes a rectangle with a colour; 0 leaves it, 255 fills it.
+func (c *Canvas) Tint(r Rect, col Color, alpha uint8) {
+	r = r.clip(c.Bounds())
+	for y := r.Y; y < r.Y+r.H; y++ {
+		row := c.Pix[y*c.W+r.X : y*c.W+r.X+r.W]
+		for i := range row {
+			row[i] = blend(row[i], uint32(col), uint32(alpha))
+		}
+	}
+}
+
+// Frame draws the border of a rectangle, one pixel wide.
+func (c *Canvas) Frame(r Rect, col Color) {
+	c.Fill(Rect{r.X, r.Y, r.W, 1}, col)
+	c.Fill(Rect{r.X, r.Y + r.H - 1, r.W, 1}, col)
+	c.Fill(Rect{r.X, r.Y, 1, r.H}, col)
+	c.Fill(Rect{r.X + r.W - 1, r.Y, 1, r.H}, col)
+}
+
+// blend mixes two pixels; the second counts alpha of 255.
+func blend(a, b, alpha uint32) uint32 {
+	alpha += alpha >> 7 // 0 to 256
+	rb := a & 0xFF00FF
+	g := a & 0x00FF00
+	rb += ((b&0xFF00FF - rb) * alpha) >> 8
+	g += ((b&0x00FF00 - g) * alpha) >> 8
+	return rb&0xFF00FF | g&0x00FF00 | 0xFF000000
+}
+
+// Mix is a colour between two: a at 0, b at 1.
+func Mix(a, b Color, t float64) Color {
+	return Color(blend(uint32(a), uint32(b), uint32(255*min(max(t, 0), 1)))) & 0xFFFFFF
+}

@@ -1,0 +1,188 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+
+	"pool6502/budget"
+	"pool6502/cmd/pool6502/session"
+)
+
+// costPanel shows where the cycles of the frame went, and of the last five seconds.
+type costPanel struct{}
+
+func (costPanel) name() string { return "cost" }
+
+const (
+	barH    = 28
+	stripH  = 72
+	legendH = 3 * LineH
+)
+
+func (costPanel) height(*Screen, int) (least, wish int) {
+	h := titleH + gutter + barH + LineH + 2
+	return h, h + legendH + gutter + stripH
+}
+
+func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
+	stats := s.session.Stats()
+	f := s.session.Meter().Last()
+	if len(stats) == 0 || f.Cycles == 0 {
+		c.Text(r.X, r.Y, "measured from the next frame on", InkDim)
+		return
+	}
+	con := s.session.Console()
+	whole := con.Region().CyclesPerFrame()
+	s.heading(c, r, "cost", fmt.Sprintf("%s of %s cycles busy, %d %%   DMA %s   NMI %s   IRQ %s   idle %s",
+		number(f.Busy), number(int(whole)), 100*f.Busy/int(whole), number(f.DMA), number(f.NMI), number(f.IRQ), number(f.Idle)))
+	// The bar is a little longer than a frame, so that the budget is a line in it.
+	scale := float64(r.W) / (whole * 1.02)
+	x := func(cycles float64) int { return r.X + int(cycles*scale) }
+	bar := Rect{r.X, r.Y, r.W, barH}
+	p.bar(s, c, bar, f, scale)
+	limit := x(whole)
+	c.Fill(Rect{limit, r.Y - 3, 2, barH + 6}, Amber)
+
+	// Below the bar: vblank, and marks of thousands.
+	y := r.Y + barH + 2
+	vblank := con.Region().VBlankCycles()
+	c.Fill(Rect{r.X, y, x(vblank) - r.X, 3}, Blue)
+	c.Text(r.X, y+3, "vblank", Blue)
+	for k := 5000; k < int(whole); k += 5000 {
+		c.Fill(Rect{x(float64(k)), y, 1, 4}, InkFaint)
+		label := number(k)
+		c.Text(x(float64(k))-Width(label)/2, y+3, label, InkFaint)
+	}
+	c.TextRight(limit, y+3, number(int(whole))+" ", Amber)
+	y += LineH + 4
+	if r.Y+r.H-y >= legendH {
+		p.legend(s, c, Rect{r.X, y, r.W, legendH}, f)
+		y += legendH + gutter
+	}
+	if h := r.Y + r.H - y; h >= 24 {
+		p.strip(s, c, Rect{r.X, y, r.W, h}, stats, whole)
+	}
+}
+
+// bar draws who ran when.
+func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *budget.Frame, scale float64) {
+	c.Fill(r, Ground)
+	m := s.session.Meter()
+	nmi := nmiRoutine(s.session)
+	over := int32(-1)
+	if s.under(r) {
+		over = int32(float64(s.MouseX-r.X) / scale)
+	}
+	for _, sp := range f.Spans {
+		x0, x1 := r.X+int(float64(sp.Start)*scale), r.X+int(float64(sp.End)*scale)
+		name, col := spanName(s, m, sp.Routine, nmi)
+		c.Fill(Rect{x0, r.Y, max(x1-x0, 1), r.H}.clip(r), col)
+		if over >= sp.Start && over < sp.End {
+			s.tip = fmt.Sprintf("%s: cycles %s to %s of the frame, %s of them", name,
+				number(int(sp.Start)), number(int(sp.End)), number(int(sp.End-sp.Start)))
+		}
+	}
+	if over >= 0 {
+		c.Fill(Rect{s.MouseX, r.Y - 2, 1, r.H + 4}, White)
+	}
+}
+
+// nmiRoutine is the name of the handler that the NMI vector points to.
+func nmiRoutine(s *session.Session) uint16 {
+	con := s.Console()
+	return uint16(con.Peek(0xFFFA)) | uint16(con.Peek(0xFFFB))<<8
+}
+
+func spanName(s *Screen, m *budget.Meter, routine int32, nmi uint16) (string, Color) {
+	switch routine {
+	case budget.SpanDMA:
+		return "DMA", dmaColor
+	case budget.SpanIdle:
+		return "idle", idleColor
+	}
+	rt := m.Routine(int(routine))
+	if rt.Addr == nmi {
+		return rt.Name + " (NMI)", nmiColor
+	}
+	return rt.Name, s.colors.routine(rt.Name)
+}
+
+// legend lists the dearest routines with what their contract allows.
+func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *budget.Frame) {
+	m := s.session.Meter()
+	nmi := nmiRoutine(s.session)
+	costs := slices.Clone(f.Costs)
+	slices.SortStableFunc(costs, func(a, b budget.Cost) int { return b.Exclusive - a.Exclusive })
+	const colW = 50 * CharW
+	n := max(r.W/colW, 1)
+	w := r.W / n
+	rows := r.H / LineH
+	for i, cost := range costs {
+		if i == n*rows {
+			return
+		}
+		rt := m.Routine(cost.Routine)
+		_, col := spanName(s, m, int32(cost.Routine), nmi)
+		cell := Rect{r.X + i/rows*w, r.Y + i%rows*LineH, w - 2*CharW, LineH}
+		c.Fill(Rect{cell.X, cell.Y + 4, 8, 8}, col)
+		call, callCol := "", InkFaint
+		if rt.Calls > 0 {
+			call = fmt.Sprintf("worst %s", number(rt.MaxBody))
+			if rt.Contract != nil && rt.Contract.Budget >= 0 {
+				call += fmt.Sprintf(" ≤ %s", number(rt.Contract.Budget))
+				callCol = Green
+				if rt.MaxBody > rt.Contract.Budget {
+					call = fmt.Sprintf("worst %s > %s", number(rt.MaxBody), number(rt.Contract.Budget))
+					callCol = Red
+				}
+			}
+		}
+		c.TextRight(cell.X+cell.W-19*CharW, cell.Y, number(cost.Exclusive), Ink)
+		c.TextRight(cell.X+cell.W, cell.Y, call, callCol)
+		c.Text(cell.X+14, cell.Y, Cut(rt.Name, cell.W-26*CharW-14), Ink)
+		if s.under(cell) {
+			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %d calls in this frame",
+				rt.Name, number(cost.Exclusive), number(cost.Inclusive), cost.Calls)
+		}
+	}
+}
+
+// strip is a chart of the last five seconds: a column for each frame, the routines stacked in
+// the order of the legend from the bottom up, the budget a line at the top.
+func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat, whole float64) {
+	c.Fill(r, Ground)
+	m := s.session.Meter()
+	nmi := nmiRoutine(s.session)
+	top := r.Y + 6
+	unit := float64(r.Y+r.H-top) / whole
+	for i := 1; i < 5; i++ {
+		x := r.X + r.W - i*r.W/5
+		c.Fill(Rect{x, r.Y, 1, r.H}, Raised)
+		c.Text(x+3, r.Y+r.H-LineH, fmt.Sprintf("-%d s", i), InkFaint)
+	}
+	for i, st := range stats {
+		k := session.StatsKept - len(stats) + i
+		x0, x1 := r.X+k*r.W/session.StatsKept, r.X+(k+1)*r.W/session.StatsKept
+		col := Rect{x0, r.Y, max(x1-x0-1, 1), r.H}
+		y := float64(r.Y + r.H)
+		stack := func(cycles int, color Color) {
+			next := y - float64(cycles)*unit
+			c.Fill(Rect{col.X, int(next), col.W, int(y) - int(next)}.clip(r), color)
+			y = next
+		}
+		stack(st.DMA, dmaColor)
+		for _, cost := range st.Costs {
+			_, color := spanName(s, m, int32(cost.Routine), nmi)
+			stack(cost.Exclusive, color)
+		}
+		if st.Idle == 0 {
+			c.Fill(Rect{col.X, r.Y, col.W, 4}, Red) // no time left: the program may lag
+		}
+		if s.under(Rect{x0, r.Y, x1 - x0, r.H}) {
+			c.Tint(col, White, 60)
+			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, number(st.Busy),
+				100*st.Busy/int(whole), number(st.DMA), number(st.NMI), number(st.Idle))
+		}
+	}
+	c.Fill(Rect{r.X, top, r.W, 1}, Amber)
+}

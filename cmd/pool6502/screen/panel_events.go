@@ -1,0 +1,160 @@
+package screen
+
+import (
+	"fmt"
+
+	"pool6502/cmd/pool6502/session"
+)
+
+// eventsPanel is a map of the beam: what the program touched when.
+type eventsPanel struct{}
+
+func (eventsPanel) name() string { return "events" }
+
+const (
+	mapW = 341
+	mapH = 262
+)
+
+func (eventsPanel) height(*Screen, int) (least, wish int) {
+	h := titleH + gutter + mapH + 2*LineH + 4
+	return h, h
+}
+
+// kinds are the events with their colours, in the order of the legend.
+var kinds = []struct {
+	kind  session.EventKind
+	name  string
+	color Color
+}{
+	session.WritePPU:  {session.WritePPU, "PPU", Amber},
+	session.WriteAPU:  {session.WriteAPU, "APU", 0x7FB069},
+	session.WritePad:  {session.WritePad, "strobe", 0x5FB0AC},
+	session.WriteDMA:  {session.WriteDMA, "$4014", White},
+	session.WriteCart: {session.WriteCart, "board", 0xC47A8C},
+	session.ReadPPU:   {session.ReadPPU, "PPU read", 0x8A6A38},
+	session.ReadPad:   {session.ReadPad, "pad read", 0x3E706D},
+	session.ReadAPU:   {session.ReadAPU, "APU read", 0x4D6B3F},
+	session.DMA:       {session.DMA, "DMA", dmaColor},
+	session.NMI:       {session.NMI, "NMI", nmiColor},
+	session.IRQ:       {session.IRQ, "IRQ", Red},
+}
+
+func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
+	con := s.session.Console()
+	lines := mapH
+	if con.Region().VBlankCycles() > 3000 || con.Region().CyclesPerFrame() > 30000 {
+		lines = 312 // PAL and Dendy: the map shows the first 262 of them when there is no room
+	}
+	m := Rect{r.X + (r.W-mapW)/2, r.Y, mapW, min(lines, r.H-2*LineH)}
+	if m.X < r.X || m.H < 40 {
+		return
+	}
+	c.Fill(m, Ground)
+	p.ghost(s, c, m)
+	c.Fill(Rect{m.X, m.Y + pictureH, m.W, 1}, Rule)
+	c.Fill(Rect{m.X + pictureW, m.Y, 1, min(pictureH, m.H)}, Rule)
+	c.Text(m.X+pictureW+4, m.Y+2, "hblank", InkFaint)
+	c.Text(m.X+4, m.Y+pictureH+3, "vblank", InkFaint)
+
+	events := s.session.Events()
+	best, bestD := -1, 25
+	for i, e := range events {
+		col := kinds[e.Kind].color
+		if e.Dots > 0 {
+			p.stretch(c, m, e, col)
+		}
+		at := Rect{m.X + e.Dot - 1, m.Y + e.Line - 1, 3, 3}
+		c.Fill(at.clip(m), col)
+		dx, dy := s.MouseX-m.X-e.Dot, s.MouseY-m.Y-e.Line
+		if d := dx*dx + dy*dy; d < bestD && s.under(m) {
+			best, bestD = i, d
+		}
+	}
+	if best >= 0 {
+		e := events[best]
+		c.Frame(Rect{m.X + e.Dot - 3, m.Y + e.Line - 3, 7, 7}.clip(m), White)
+		s.tip = p.tip(s, e)
+	} else if s.under(m) {
+		s.tip = fmt.Sprintf("line %d, dot %d", s.MouseY-m.Y, s.MouseX-m.X)
+	}
+	if s.Paused {
+		line, dot := con.Dot()
+		c.Tint(Rect{m.X, m.Y + line, m.W, 1}.clip(m), White, 120)
+		c.Tint(Rect{m.X + dot, m.Y, 1, m.H}, White, 120)
+	}
+	s.heading(c, r, "events", fmt.Sprintf("%d in this frame", len(events)))
+	p.legend(c, Rect{r.X, m.Y + m.H + 4, r.W, 2 * LineH}, events)
+}
+
+// ghost is the picture, very dark, for orientation.
+func (eventsPanel) ghost(s *Screen, c *Canvas, m Rect) {
+	pixels := s.session.Console().Picture()
+	for y := range min(pictureH, m.H) {
+		row := c.Pix[(m.Y+y)*c.W+m.X:][:pictureW]
+		for x := range row {
+			p := s.Video.palette[pixels[y*pictureW+x]&511]
+			row[x] = p>>2&0x3F3F3F + uint32(Ground)&0xFEFEFE>>1 | 0xFF000000
+		}
+	}
+}
+
+// stretch draws how long an event took, along the lines.
+func (eventsPanel) stretch(c *Canvas, m Rect, e session.Event, col Color) {
+	line, dot := e.Line, e.Dot
+	for left := e.Dots; left > 0; {
+		n := min(left, mapW-dot)
+		c.Tint(Rect{m.X + dot, m.Y + line, n, 1}.clip(m), col, 170)
+		left -= n
+		dot, line = 0, (line+1)%mapH
+	}
+}
+
+func (eventsPanel) tip(s *Screen, e session.Event) string {
+	where := fmt.Sprintf("line %d, dot %d", e.Line, e.Dot)
+	by := fmt.Sprintf("$%04X", e.PC)
+	if p := s.session.Game.Program; p != nil {
+		bank := -1
+		if e.PC >= 0x8000 {
+			bank = 0
+		}
+		if name, off := p.Name(e.PC, bank); name != "" {
+			by = name
+			if off > 0 {
+				by = fmt.Sprintf("%s+%d", name, off)
+			}
+		}
+	}
+	switch e.Kind {
+	case session.DMA:
+		return fmt.Sprintf("DMA halts the CPU for %d dots, %s, in %s", e.Dots, where, by)
+	case session.NMI, session.IRQ:
+		return fmt.Sprintf("%s, %s, interrupts %s", kinds[e.Kind].name, where, by)
+	case session.ReadPPU, session.ReadPad, session.ReadAPU:
+		return fmt.Sprintf("$%04X read: $%02X, %s, by %s", e.Addr, e.Value, where, by)
+	}
+	return fmt.Sprintf("$%04X = $%02X, %s, by %s", e.Addr, e.Value, where, by)
+}
+
+// legend names the kinds that occurred.
+func (eventsPanel) legend(c *Canvas, r Rect, events []session.Event) {
+	var seen [16]int
+	for _, e := range events {
+		seen[e.Kind]++
+	}
+	x, y := r.X, r.Y
+	for _, k := range kinds {
+		if seen[k.kind] == 0 {
+			continue
+		}
+		text := fmt.Sprintf("%s %d", k.name, seen[k.kind])
+		if x+14+Width(text) > r.X+r.W {
+			x, y = r.X, y+LineH
+			if y+LineH > r.Y+r.H {
+				return
+			}
+		}
+		c.Fill(Rect{x, y + 4, 8, 8}, k.color)
+		x = c.Text(x+13, y, text, InkDim) + 2*CharW
+	}
+}

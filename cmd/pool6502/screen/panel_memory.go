@@ -1,0 +1,105 @@
+package screen
+
+import "fmt"
+
+// memoryPanel shows bytes in hexadecimal; what changes lights up and fades.
+type memoryPanel struct {
+	title string
+	size  int
+	top   int // first row shown
+	old   []uint8
+	known []bool
+	hot   []uint8 // frames for which a byte stays lit
+	at    uint64
+}
+
+const memoryHot = 45
+
+func (p *memoryPanel) name() string { return p.title }
+
+func (p *memoryPanel) height(*Screen, int) (least, wish int) {
+	rows := 32
+	if p.size == 0x100 {
+		rows = 16
+	}
+	return titleH + gutter + 5*LineH, titleH + gutter + (rows+1)*LineH
+}
+
+func (p *memoryPanel) forget() { p.known = nil }
+
+func (p *memoryPanel) scroll(rows int) {
+	p.top = min(max(p.top+rows, 0), p.size/16-1)
+}
+
+func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
+	if p.known == nil {
+		p.known, p.old, p.hot = make([]bool, p.size), make([]uint8, p.size), make([]uint8, p.size)
+	}
+	con := s.session.Console()
+	oam := con.OAM()
+	read := con.Peek
+	if p.size == 0x100 {
+		read = func(a uint16) uint8 { return oam[uint8(a)] }
+	}
+	now := s.session.Position()
+	passed := now != p.at
+	p.at = now
+	rows := r.H/LineH - 1
+	p.top = min(p.top, max(p.size/16-rows, 0))
+	for k := range 16 {
+		c.Text(r.X+(6+3*k)*CharW, r.Y, fmt.Sprintf("%2X", k), InkFaint)
+	}
+	over := -1
+	for i := range rows {
+		base := (p.top + i) * 16
+		if base >= p.size {
+			break
+		}
+		y := r.Y + (i+1)*LineH
+		c.Text(r.X, y, fmt.Sprintf("%04X", base), InkDim)
+		for k := range 16 {
+			a := base + k
+			v := read(uint16(a))
+			if p.known[a] && v != p.old[a] {
+				p.hot[a] = memoryHot
+			} else if passed && p.hot[a] > 0 {
+				p.hot[a]--
+			}
+			p.old[a], p.known[a] = v, true
+			col := Ink
+			if v == 0 {
+				col = InkFaint
+			}
+			cell := Rect{r.X + (6+3*k)*CharW - 3, y, 2*CharW + 6, LineH}
+			if h := p.hot[a]; h > 0 {
+				c.Tint(cell, Amber, uint8(40+3*int(h)))
+				col = White
+			}
+			if s.under(cell) {
+				over = a
+				c.Frame(cell, White)
+			}
+			const digits = "0123456789ABCDEF"
+			x := cell.X + 3
+			c.stamp(faces()[0].glyph(rune(digits[v>>4])), x, y, uint32(col))
+			c.stamp(faces()[0].glyph(rune(digits[v&15])), x+CharW, y, uint32(col))
+		}
+	}
+	s.heading(c, r, p.title, fmt.Sprintf("$%04X-$%04X", p.top*16, min((p.top+rows)*16, p.size)-1))
+	if over >= 0 {
+		s.tip = p.tip(s, over, read(uint16(over)))
+	}
+}
+
+func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
+	if p.size == 0x100 {
+		return fmt.Sprintf("sprite %d, %s: $%02X, %d", a/4, [...]string{"y", "tile", "attributes", "x"}[a&3], v, v)
+	}
+	text := fmt.Sprintf("$%04X: $%02X, %d", a, v, v)
+	if prog := s.session.Game.Program; prog != nil && a < 0x8000 {
+		if name, off := prog.Name(uint16(a), -1); name != "" {
+			text += fmt.Sprintf(", %s+%d", name, off)
+		}
+	}
+	return text
+}

@@ -1,0 +1,293 @@
+package screen
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/cpu"
+)
+
+// sourcePanel shows the routine that costs most, line by line with what each line cost.
+type sourcePanel struct {
+	prog  *asm.Program
+	lines map[asm.Pos][]budget.Loc // code by file and line (Col 0)
+	shown string                   // the routine on show, and for how long it stays
+	stays uint64
+	rt    budget.Routine
+}
+
+func (*sourcePanel) name() string { return "source" }
+
+func (*sourcePanel) height(*Screen, int) (least, wish int) {
+	return titleH + gutter + 10*LineH, titleH + gutter + 40*LineH
+}
+
+// index finds the code of each line.
+func (p *sourcePanel) index(prog *asm.Program, prg int) {
+	if p.prog == prog {
+		return
+	}
+	*p = sourcePanel{prog: prog, lines: map[asm.Pos][]budget.Loc{}}
+	for off := range prg {
+		if at, ok := prog.Source(off); ok {
+			at.Col = 0
+			p.lines[at] = append(p.lines[at], budget.Loc(off))
+		}
+	}
+}
+
+// choose keeps a routine on show for half a second, so that two that cost about the same do
+// not flicker. While the game stands, it is the one the processor is in.
+func (p *sourcePanel) choose(s *Screen) bool {
+	now := s.session.Position()
+	if s.Paused && s.session.InFrame() {
+		if rt, ok := p.running(s); ok {
+			p.rt, p.stays = rt, 0
+			return true
+		}
+	}
+	if p.shown != "" && now < p.stays && now+30 >= p.stays {
+		return true
+	}
+	best := s.session.Costliest()
+	if best == nil {
+		return p.shown != ""
+	}
+	p.rt, p.shown, p.stays = *best, best.Name, now+30
+	return true
+}
+
+// running is the known routine that the processor is in: the last one that starts before it.
+func (p *sourcePanel) running(s *Screen) (budget.Routine, bool) {
+	pc := s.session.Console().CPU().PC
+	var best budget.Routine
+	found := false
+	for _, rt := range s.session.Meter().Routines() {
+		if rt.Addr <= pc && (!found || rt.Addr > best.Addr) {
+			best, found = rt, true
+		}
+	}
+	return best, found
+}
+
+// Routine is the label of the routine that the source panel shows, "" for none.
+func (s *Screen) Routine() string { return s.panels[Source].(*sourcePanel).rt.Name }
+
+func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
+	prog := s.session.Game.Program
+	if prog != nil {
+		p.index(prog, len(s.session.Console().Cart().PRG))
+	}
+	if !p.choose(s) {
+		c.Text(r.X, r.Y, "measured from the next frame on", InkDim)
+		return
+	}
+	heat := map[budget.Loc]uint32{}
+	for _, l := range s.session.Meter().HeatOf() {
+		heat[l.Loc] = l.Cycles
+	}
+	spent := 0
+	for _, cost := range s.session.Meter().Last().Costs {
+		if s.session.Meter().Routine(cost.Routine).Name == p.rt.Name {
+			spent = cost.Exclusive
+		}
+	}
+	title := fmt.Sprintf("%s  %s cycles", p.rt.Name, number(spent))
+	if p.rt.Pos.File != "" {
+		title += fmt.Sprintf("  %s:%d", p.rt.Pos.File, p.rt.Pos.Line)
+	}
+	s.heading(c, r, "source", title)
+	c.TextRight(r.X+7*CharW, r.Y, "frame", InkFaint)
+	c.TextRight(r.X+14*CharW, r.Y, "average", InkFaint)
+	r.Y, r.H = r.Y+LineH, r.H-LineH
+	if prog == nil || p.rt.Pos.File == "" {
+		p.disassembly(s, c, r, heat)
+		return
+	}
+	p.source(s, c, r, heat, spent)
+}
+
+// row draws one line: heat, cycles of the frame, cycles on average, text.
+func (p *sourcePanel) row(s *Screen, c *Canvas, r Rect, cycles uint32, average float64, most uint32, text string, col Color) {
+	if cycles > 0 {
+		t := float64(cycles) / float64(max(most, 1))
+		c.Tint(Rect{r.X - 4, r.Y, r.W + 8, r.H}, Amber, uint8(12+60*t))
+		c.Fill(Rect{r.X - 4, r.Y, 3, r.H}, Mix(InkFaint, Amber, 0.3+0.7*t))
+		c.TextRight(r.X+7*CharW, r.Y, number(int(cycles)), White)
+	}
+	if average > 0 {
+		text := fmt.Sprintf("%.1f", average)
+		if average >= 1000 {
+			text = number(int(average + 0.5))
+		}
+		c.TextRight(r.X+14*CharW, r.Y, text, InkDim)
+	}
+	x := r.X + 16*CharW
+	c.Text(x, r.Y, Cut(text, r.X+r.W-x), col)
+}
+
+func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[budget.Loc]uint32, spent int) {
+	rows := r.H / LineH
+	pc, _ := p.standing(s)
+	first := p.rt.Pos.Line
+	type line struct {
+		n      int
+		text   string
+		cycles uint32
+		total  uint64
+		here   bool
+	}
+	var list []line
+	most, here := uint32(0), -1
+	for n := first; n < first+400; n++ {
+		at := asm.Pos{File: p.rt.Pos.File, Line: n}
+		text, ok := p.prog.SourceLine(at)
+		if !ok {
+			break
+		}
+		if n > first && startsRoutine(text) {
+			break
+		}
+		l := line{n: n, text: text}
+		for _, loc := range p.lines[at] {
+			l.cycles += heat[loc]
+			l.total += s.session.Meter().HeatTotal(loc)
+			if loc == pc {
+				l.here = true
+				here = len(list)
+			}
+		}
+		most = max(most, l.cycles)
+		list = append(list, l)
+	}
+	skip := 0
+	if here >= rows {
+		skip = min(here-rows/2, len(list)-rows)
+	}
+	frames := max(s.session.Measured(), 1)
+	for i, l := range list[skip:] {
+		if i == rows {
+			break
+		}
+		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
+		if l.here {
+			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
+			c.Text(row.X+14*CharW+2, row.Y, "→", White)
+		}
+		p.row(s, c, row, l.cycles, float64(l.total)/float64(frames), most, l.text, ink(l.text))
+		p.label(s, c, row, l.text)
+	}
+}
+
+// standing is the place of the next instruction while the game stands inside a frame.
+func (p *sourcePanel) standing(s *Screen) (budget.Loc, bool) {
+	if !s.Paused {
+		return -1, false
+	}
+	con := s.session.Console()
+	pc := con.CPU().PC
+	if pc < 0x8000 {
+		return -1, false
+	}
+	page := con.CPU().RD[pc>>8]
+	prg := con.Cart().PRG
+	for off := 0; off+256 <= len(prg); off += 256 {
+		if (*[256]uint8)(prg[off:]) == page {
+			return budget.Loc(off + int(pc&0xFF)), true
+		}
+	}
+	return -1, false
+}
+
+// label lets a click on a label set a breakpoint, and marks those that are set.
+func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
+	name := labelOf(text)
+	if name == "" {
+		return
+	}
+	if name[0] == '.' || name[0] == '@' {
+		name = p.rt.Name + name
+	}
+	set := false
+	for _, b := range s.session.Breakpoints() {
+		set = set || b.Label == name
+	}
+	if set {
+		c.Text(row.X+14*CharW+2, row.Y, "●", Red)
+	}
+	if s.under(row) {
+		if _, ok := p.prog.Lookup(name); !ok {
+			return
+		}
+		s.tip = name + ": a click sets a breakpoint here"
+		if set {
+			s.tip = name + ": a click takes the breakpoint away"
+		}
+		c.Frame(Rect{row.X - 4, row.Y, row.W + 8, row.H}, InkFaint)
+		s.click = func() { s.session.Break(name) } // the label exists: it cannot fail
+	}
+}
+
+// labelOf is the label a line begins with.
+func labelOf(text string) string {
+	end := 0
+	for end < len(text) && (text[end] == '_' || text[end] == '.' || text[end] == '@' ||
+		text[end] >= '0' && text[end] <= '9' || text[end] >= 'a' && text[end] <= 'z' || text[end] >= 'A' && text[end] <= 'Z') {
+		end++
+	}
+	if end == 0 || end >= len(text) || text[end] != ':' {
+		return ""
+	}
+	return text[:end]
+}
+
+// startsRoutine reports whether a line is a global label or the header of the next routine.
+func startsRoutine(text string) bool {
+	if len(text) >= 3 && text[:3] == ";;;" {
+		return true
+	}
+	l := labelOf(text)
+	return l != "" && l[0] != '.' && l[0] != '@'
+}
+
+func ink(text string) Color {
+	switch {
+	case text != "" && text[0] == ';':
+		return InkDim
+	case labelOf(text) != "":
+		return White
+	}
+	return Ink
+}
+
+// disassembly is shown where there is no source.
+func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[budget.Loc]uint32) {
+	con := s.session.Console()
+	prg := con.Cart().PRG
+	frames := max(s.session.Measured(), 1)
+	most := uint32(0)
+	for _, v := range heat {
+		most = max(most, v)
+	}
+	addr, loc := p.rt.Addr, int(p.rt.Loc)
+	peek := func(a uint16) uint8 {
+		if at := loc + int(a-addr); at < len(prg) {
+			return prg[at]
+		}
+		return con.Peek(a)
+	}
+	here, standing := p.standing(s)
+	a := addr
+	for y := r.Y; y+LineH <= r.Y+r.H; y += LineH {
+		text, n := cpu.Disasm(a, peek)
+		at := budget.Loc(loc + int(a-addr))
+		row := Rect{r.X, y, r.W, LineH}
+		if standing && here == at {
+			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
+		}
+		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
+			fmt.Sprintf("%04X  %s", a, text), Ink)
+		a += uint16(n)
+	}
+}

@@ -1,0 +1,127 @@
+package screen
+
+import "pool6502/nes"
+
+// The picture of the console.
+const (
+	pictureW = 256
+	pictureH = 240
+	crop     = 8 // lines and columns that a television hides, on each side
+)
+
+// Video is how the picture is shown.
+type Video struct {
+	Wide     bool // pixels of 8:7, as on a television, else square ones
+	Overscan bool // crop what a television hides
+	palette  [512]uint32
+	columns  []column
+	width    int
+}
+
+// SetPalette takes the colours of the nine-bit pixels.
+func (v *Video) SetPalette(p *nes.Palette) {
+	for i, c := range p {
+		v.palette[i] = uint32(colorOf(c)) | 0xFF000000
+	}
+}
+
+// source is the part of the picture that is shown.
+func (v *Video) source() Rect {
+	if v.Overscan {
+		return Rect{crop, crop, pictureW - 2*crop, pictureH - 2*crop}
+	}
+	return Rect{0, 0, pictureW, pictureH}
+}
+
+// Size is what the picture takes at a scale.
+func (v *Video) Size(scale int) (w, h int) {
+	s := v.source()
+	if v.Wide {
+		return (s.W*scale*8 + 3) / 7, s.H * scale
+	}
+	return s.W * scale, s.H * scale
+}
+
+// Fit is the largest scale at which the picture fits; at least 1.
+func (v *Video) Fit(w, h int) int {
+	scale := 1
+	for {
+		pw, ph := v.Size(scale + 1)
+		if pw > w || ph > h {
+			return scale
+		}
+		scale++
+	}
+}
+
+// column is where a column of the window takes its colour: from two of the picture, the
+// second to a part of 256. Only columns on an edge between two take from both, so that pixels
+// stay sharp at a width that is no whole number.
+type column struct {
+	a, b int
+	mix  uint32
+}
+
+func (v *Video) layColumns(width int) {
+	s := v.source()
+	if len(v.columns) == width && v.width == s.W*4096+s.X {
+		return
+	}
+	v.columns, v.width = v.columns[:0], s.W*4096+s.X
+	for x := range width {
+		from := float64(x) * float64(s.W) / float64(width)
+		to := float64(x+1) * float64(s.W) / float64(width)
+		a, b := int(from), min(int(to), s.W-1)
+		mix := 0.0
+		if b > a {
+			mix = (to - float64(b)) / (to - from)
+		}
+		v.columns = append(v.columns, column{s.X + a, s.X + b, uint32(mix * 255)})
+	}
+}
+
+// Show paints the picture at a scale with its upper left corner at x, y.
+func (v *Video) Show(c *Canvas, pixels *[pictureW * pictureH]uint16, x, y, scale int) {
+	w, h := v.Size(scale)
+	s := v.source()
+	dst := Rect{x, y, w, h}.clip(c.Bounds())
+	if dst.W <= 0 || dst.H <= 0 || x < 0 || y < 0 {
+		return
+	}
+	v.layColumns(w)
+	var line [pictureW]uint32
+	for py := 0; py*scale < dst.H; py++ {
+		row := pixels[(s.Y+py)*pictureW:][:pictureW]
+		for i, p := range row {
+			line[i] = v.palette[p&511]
+		}
+		first := c.Pix[(y+py*scale)*c.W+x:][:dst.W]
+		if v.Wide {
+			for i, col := range v.columns[:dst.W] {
+				p := line[col.a]
+				if col.mix != 0 {
+					p = blend(p, line[col.b], col.mix)
+				}
+				first[i] = p
+			}
+		} else {
+			stretch(first, line[s.X:s.X+s.W], scale)
+		}
+		for k := 1; k < scale && py*scale+k < dst.H; k++ {
+			copy(c.Pix[(y+py*scale+k)*c.W+x:][:dst.W], first)
+		}
+	}
+}
+
+func stretch(dst, src []uint32, scale int) {
+	at := 0
+	for _, p := range src {
+		for range scale {
+			if at == len(dst) {
+				return
+			}
+			dst[at] = p
+			at++
+		}
+	}
+}

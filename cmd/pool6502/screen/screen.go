@@ -1,0 +1,198 @@
+package screen
+
+import (
+	"fmt"
+
+	"pool6502/cmd/pool6502/session"
+	"pool6502/nes"
+)
+
+// Screen is how a session is shown. The zero value is not ready; see New.
+type Screen struct {
+	Video    Video
+	Overlays Overlays
+	Over     bool // overlays lie over the picture, which then fills the window
+
+	MouseX, MouseY int  // on the canvas; negative when it is elsewhere
+	Paused         bool // shows where the processor stands
+	Status         string
+	Message        string // over the picture; "" for none
+	Alarm          bool   // the message is about something that failed
+	Top            Layer  // help, a list; nil for none
+
+	session *session.Session
+	panels  [overlays]panel
+	places  []place
+	picture Rect
+	scale   int
+	tip     string // what is under the mouse
+	click   func() // what a click at the mouse would do
+	colors  colors
+	memory  memoryPanel
+	oam     memoryPanel
+}
+
+// Layer lies over everything else.
+type Layer interface {
+	Draw(c *Canvas)
+}
+
+// New makes a screen with the palette of an NTSC console.
+func New() *Screen {
+	s := &Screen{MouseX: -1, MouseY: -1}
+	s.Video.SetPalette(nes.CompositePalette(nes.NTSC))
+	s.memory.title, s.memory.size = "memory", 0x10000
+	s.oam.title, s.oam.size = "sprite memory", 0x100
+	s.panels = [overlays]panel{
+		Slots: slotsPanel{}, Cost: costPanel{}, Source: &sourcePanel{}, Events: eventsPanel{},
+		Memory: &s.memory, OAM: &s.oam,
+	}
+	return s
+}
+
+// Draw paints everything. A nil session has no picture.
+func (s *Screen) Draw(c *Canvas, of *session.Session) {
+	if of != s.session {
+		s.session = of
+		s.memory.forget()
+		s.oam.forget()
+		s.colors = colors{}
+	}
+	s.tip, s.click = "", nil
+	c.Fill(c.Bounds(), Ground)
+	if of != nil {
+		s.picture, s.scale, s.places = s.arrange(c.W, c.H)
+		s.Video.Show(c, of.Console().Picture(), s.picture.X, s.picture.Y, s.scale)
+		for _, p := range s.places {
+			s.drawPanel(c, p)
+		}
+		if s.Overlays != 0 {
+			s.drawStatus(c)
+		}
+	} else {
+		s.picture, s.places = c.Bounds(), nil
+	}
+	if s.Top != nil {
+		s.Top.Draw(c)
+	}
+	s.drawMessage(c)
+}
+
+func (s *Screen) drawPanel(c *Canvas, p place) {
+	if s.Over {
+		c.Tint(p.Rect, Paper, 215)
+	} else {
+		c.Fill(p.Rect, Paper)
+	}
+	c.Fill(Rect{p.X, p.Y, p.W, 1}, Rule)
+	c.Bold(p.X+gutter, p.Y+5, p.name(), Ink)
+	inner := Rect{p.X + gutter, p.Y + titleH, p.W - 2*gutter, p.H - titleH - gutter}
+	if inner.W > 0 && inner.H > 0 {
+		p.draw(s, c, inner)
+	}
+}
+
+// heading writes beside the title of the panel that is being drawn below.
+func (s *Screen) heading(c *Canvas, r Rect, name, text string) {
+	x := r.X + Width(name) + 2*CharW
+	c.Text(x, r.Y-titleH+5, Cut(text, r.X+r.W-x), InkDim)
+}
+
+func (s *Screen) drawStatus(c *Canvas) {
+	y := c.H - statusH + 3
+	right := c.W - gutter
+	if s.tip != "" {
+		c.Text(gutter, y, Cut(s.tip, right-gutter), White)
+		return
+	}
+	c.Text(gutter, y, Cut(s.Status, right-gutter), InkDim)
+}
+
+func (s *Screen) drawMessage(c *Canvas) {
+	if s.Message == "" {
+		return
+	}
+	r := s.picture.clip(c.Bounds())
+	if r.W < 20*CharW || s.Top != nil {
+		r = c.Bounds()
+	}
+	lines := wrap(s.Message, (r.W-4*gutter)/CharW)
+	h := len(lines)*LineH + gutter
+	y := r.Y + r.H - h - gutter
+	w := 0
+	for _, l := range lines {
+		w = max(w, Width(l))
+	}
+	box := Rect{r.X + gutter, y, w + 2*gutter, h}
+	c.Tint(box, Ground, 225)
+	mark := Green
+	if s.Alarm {
+		mark = Red
+	}
+	c.Fill(Rect{box.X, box.Y, 2, box.H}, mark)
+	for i, l := range lines {
+		c.Text(box.X+gutter, box.Y+4+i*LineH, l, White)
+	}
+}
+
+// wrap breaks a text into lines of at most n characters, between words where it can.
+func wrap(text string, n int) []string {
+	n = max(n, 8)
+	var out []string
+	rest := []rune(text)
+	for len(rest) > n {
+		cut := n
+		for i := n; i > n/2; i-- {
+			if rest[i] == ' ' {
+				cut = i
+				break
+			}
+		}
+		out = append(out, string(rest[:cut]))
+		rest = rest[cut:]
+		for len(rest) > 0 && rest[0] == ' ' {
+			rest = rest[1:]
+		}
+	}
+	return append(out, string(rest))
+}
+
+// Mouse tells where the mouse is.
+func (s *Screen) Mouse(x, y int) { s.MouseX, s.MouseY = x, y }
+
+func (s *Screen) under(r Rect) bool { return s.Top == nil && r.Has(s.MouseX, s.MouseY) }
+
+// Click does what lies under the mouse; it reports whether something did.
+func (s *Screen) Click() bool {
+	if s.click == nil {
+		return false
+	}
+	s.click()
+	return true
+}
+
+// Wheel turns the panel under the mouse.
+func (s *Screen) Wheel(lines int) {
+	for _, p := range s.places {
+		if m, ok := p.panel.(*memoryPanel); ok && s.under(p.Rect) {
+			m.scroll(-lines)
+		}
+	}
+}
+
+// Page turns the memory panel by pages.
+func (s *Screen) Page(n int) { s.memory.scroll(n * 16) }
+
+// Picture is where the picture was drawn, and its scale.
+func (s *Screen) Picture() (Rect, int) { return s.picture, s.scale }
+
+// number groups digits by thousands.
+func number(n int) string {
+	if n < 0 {
+		return "-" + number(-n)
+	}
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", number(n/1000), n%1000)
+}

@@ -1,0 +1,54 @@
+package screen
+
+// The colours. Grey carries structure; colour only carries meaning: green lives, red dies or
+// breaks, amber is a limit or what one should look at.
+const (
+	Ground   Color = 0x0E1013 // behind everything
+	Paper    Color = 0x171A1F // a panel
+	Raised   Color = 0x20242B // a cell, a selected row
+	Rule     Color = 0x2C313A // hairlines
+	Ink      Color = 0xC9CED6
+	InkDim   Color = 0x7F8894
+	InkFaint Color = 0x4B525D
+	White    Color = 0xF2F4F7
+
+	Green Color = 0x4FA08B // lives
+	Fresh Color = 0xA8DC8C // has just begun to
+	Red   Color = 0xD8604F // dies, or breaks a limit
+	Amber Color = 0xE2A84B // a limit
+	Blue  Color = 0x6F9FCB
+	Mauve Color = 0xA58AC6
+)
+
+// What is no routine.
+const (
+	dmaColor  Color = 0x8A93A0
+	nmiColor  Color = Mauve
+	idleColor Color = 0x20242B
+)
+
+// hues tell routines apart: of like lightness and weight, neighbours far from each other.
+var hues = []Color{
+	0x6F9FCB, 0xD79C62, 0x7FB069, 0xC47A8C, 0x5FB0AC, 0xC9B458, 0x8E86C9, 0xB3835F,
+	0x93C47D, 0xD08FB3, 0x5E8CA8, 0xA9A28C, 0xDDB892, 0x77A37F, 0x9FA8DA, 0xBC6C5C,
+}
+
+// colors gives every routine its own colour, in the order in which they are first seen to cost
+// something.
+type colors struct {
+	of   map[string]Color
+	next int
+}
+
+func (c *colors) routine(name string) Color {
+	if col, ok := c.of[name]; ok {
+		return col
+	}
+	if c.of == nil {
+		c.of = map[string]Color{}
+	}
+	col := hues[c.next%len(hues)]
+	c.next++
+	c.of[name] = col
+	return col
+}

@@ -1,0 +1,122 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// battery keeps the battery-backed RAM of the cartridge in a file.
+type battery struct {
+	path  string
+	saved []byte // what the file holds
+	off   bool   // a movie has its own RAM, which is nobody's save
+}
+
+// OpenBattery loads the battery-backed RAM from a file and keeps it there from now on. A file
+// that does not exist is an empty battery; one of another size is left alone, with an error.
+// Call it before the first frame. Cartridges without a battery ignore it.
+func (s *Session) OpenBattery(path string) error {
+	s.battery = battery{}
+	ram := s.con.SaveRAM()
+	if len(ram) == 0 {
+		return nil
+	}
+	data, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		data = nil
+	case err != nil:
+		return fmt.Errorf("battery RAM: %w", err)
+	case len(data) != len(ram):
+		return fmt.Errorf("%s has %d bytes and the cartridge's battery RAM %d; the file is left alone", path, len(data), len(ram))
+	default:
+		copy(ram, data)
+	}
+	s.battery = battery{path: path, saved: bytes.Clone(data)}
+	return nil
+}
+
+// FlushBattery writes the battery-backed RAM if it changed since it was last written. Call it
+// now and then, and at the end.
+func (s *Session) FlushBattery() error {
+	b := &s.battery
+	ram := s.con.SaveRAM()
+	if b.path == "" || b.off || bytes.Equal(ram, b.saved) || b.saved == nil && allZero(ram) {
+		return nil
+	}
+	if err := WriteFile(b.path, ram); err != nil {
+		return fmt.Errorf("battery RAM: %w", err)
+	}
+	b.saved = append(b.saved[:0], ram...)
+	return nil
+}
+
+func allZero(data []byte) bool {
+	for _, b := range data {
+		if b != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// suspend writes what is there and stops: what follows is a movie's.
+func (b *battery) suspend() { b.off = true }
+
+// WriteFile writes a file so that at every moment, also of a crash, either the old one or the
+// whole new one is there: written beside it, synced, renamed, and the folder synced.
+func WriteFile(path string, data []byte) error {
+	return writeFile(path, data, func(string) error { return nil })
+}
+
+// writeFile asks reached before each step; an error is where a crash would have stopped it.
+func writeFile(path string, data []byte, reached func(step string) error) error {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // gone already where all went well
+	steps := []struct {
+		name string
+		do   func() error
+	}{
+		{"write", func() error { _, err := f.Write(data); return err }},
+		{"mode", func() error { return f.Chmod(0o644) }},
+		{"sync", f.Sync},
+		{"close", f.Close},
+		{"rename", func() error { return os.Rename(f.Name(), path) }},
+		{"sync folder", func() error { return syncFolder(dir) }},
+	}
+	for _, step := range steps {
+		if err := reached(step.name); err != nil {
+			f.Close()
+			return err
+		}
+		if err := step.do(); err != nil {
+			f.Close()
+			return err
+		}
+	}
+	return nil
+}
+
+// syncFolder makes a rename last; file systems that cannot sync a folder are left alone.
+func syncFolder(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil && !errors.Is(err, os.ErrInvalid) && !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	return nil
+}

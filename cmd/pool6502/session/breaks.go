@@ -1,0 +1,115 @@
+package session
+
+import (
+	"fmt"
+	"sort"
+
+	"pool6502/nes"
+)
+
+// breakpoints are places before which the session stops.
+type breakpoints struct {
+	con   *nes.Console
+	game  *Game
+	at    [0x10000]bool // quick answer, whatever the bank
+	list  []Breakpoint
+	fresh bool // the stop at the present place has been made
+}
+
+// Breakpoint is one place.
+type Breakpoint struct {
+	Label  string
+	Addr   uint16
+	Offset int // into PRG ROM; -1 for RAM
+}
+
+func (b *breakpoints) plug(con *nes.Console, game *Game) {
+	old := b.list
+	*b = breakpoints{con: con, game: game}
+	for _, p := range old {
+		if p.Label != "" {
+			b.toggle(p.Label) // a label that is gone takes its breakpoint along
+		}
+	}
+}
+
+func (b *breakpoints) any() bool { return len(b.list) > 0 }
+
+// Break sets a breakpoint on a label or address, or takes it away. It reports whether there is
+// one now.
+func (s *Session) Break(where string) (bool, error) { return s.breaks.toggle(where) }
+
+// Breakpoints are those that are set, by address.
+func (s *Session) Breakpoints() []Breakpoint { return s.breaks.list }
+
+func (b *breakpoints) toggle(where string) (bool, error) {
+	if b.game == nil || b.game.Program == nil {
+		return false, fmt.Errorf("%s: breakpoints need labels, and this cartridge came without its source", where)
+	}
+	p := b.game.Program
+	addr, err := p.Resolve(where)
+	if err != nil {
+		return false, err
+	}
+	at := Breakpoint{Label: where, Addr: addr, Offset: -1}
+	if sym, ok := p.Lookup(where); ok {
+		at.Offset = sym.Offset
+	}
+	for i, have := range b.list {
+		if have.Addr == at.Addr && have.Offset == at.Offset {
+			b.list = append(b.list[:i], b.list[i+1:]...)
+			b.index()
+			return false, nil
+		}
+	}
+	b.list = append(b.list, at)
+	b.index()
+	return true, nil
+}
+
+func (b *breakpoints) index() {
+	b.at = [0x10000]bool{}
+	for _, p := range b.list {
+		b.at[p.Addr] = true
+	}
+	sort.Slice(b.list, func(i, k int) bool { return b.list[i].Addr < b.list[k].Addr })
+}
+
+// hit is the breakpoint at the present instruction, nil without one.
+func (b *breakpoints) hit() *Breakpoint {
+	cpu := b.con.CPU()
+	if !b.at[cpu.PC] || cpu.Take != 0 {
+		return nil
+	}
+	for i := range b.list {
+		p := &b.list[i]
+		if p.Addr != cpu.PC {
+			continue
+		}
+		page := cpu.RD[p.Addr>>8]
+		if p.Offset < 0 || page == nil || page == (*[256]uint8)(b.con.Cart().PRG[p.Offset&^0xFF:]) {
+			return p
+		}
+	}
+	return nil
+}
+
+// AtBreak is the breakpoint that the session stands at, nil if it stands elsewhere.
+func (s *Session) AtBreak() *Breakpoint { return s.breaks.hit() }
+
+// runToBreak runs to the end of the frame or to a breakpoint, by instructions. The
+// instruction it starts at inside a frame is not asked, so that one gets away from a breakpoint.
+func (s *Session) runToBreak() bool {
+	first := s.breaks.fresh || s.steps > 0
+	s.breaks.fresh = false
+	for {
+		if !first && s.breaks.hit() != nil {
+			s.breaks.fresh = true
+			return false
+		}
+		first = false
+		if s.one() {
+			return true
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package session
+
+import (
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// EventKind says what happened.
+type EventKind uint8
+
+// Kinds of events.
+const (
+	WritePPU  EventKind = iota // $2000-$3FFF
+	WriteAPU                   // $4000-$4017 but for the following
+	WritePad                   // $4016
+	WriteDMA                   // $4014
+	WriteCart                  // $4020-$FFFF
+	ReadPPU
+	ReadPad // $4016, $4017
+	ReadAPU // $4015
+	DMA     // the CPU was halted
+	NMI
+	IRQ
+)
+
+// Event is something that happened at a place of the beam.
+type Event struct {
+	Kind      EventKind
+	Line, Dot int    // where it began
+	Dots      int    // how long it took
+	Addr      uint16 // register; for NMI and IRQ the vector
+	Value     uint8
+	PC        uint16 // the instruction
+
+	at cpu.Time
+}
+
+// eventLog collects the events of a frame. Their places follow from their times: those in
+// vblank from the place of the frame's start, the others from the place of its end, since the
+// frame may lose a dot between them.
+type eventLog struct {
+	con      *nes.Console
+	now      []Event
+	last     []Event // of the last whole frame
+	untold   int     // now[untold:] do not know their instruction yet
+	start    cpu.Time
+	fromLine int
+	fromDot  int
+}
+
+func (l *eventLog) reset() { l.now, l.last = l.now[:0], l.last[:0] }
+
+func (l *eventLog) begin() {
+	l.now, l.untold = l.now[:0], 0
+	l.start = l.con.Now()
+	l.fromLine, l.fromDot = l.con.Dot()
+}
+
+func (l *eventLog) access(a nes.Access) {
+	if a.DMA {
+		return // the transfer is one event
+	}
+	kind := ReadPPU
+	switch {
+	case a.Addr < 0x2000:
+		return
+	case a.Addr < 0x4000:
+		if a.Write {
+			kind = WritePPU
+		}
+	case a.Addr == 0x4014 && a.Write:
+		kind = WriteDMA
+	case a.Addr == 0x4016 || a.Addr == 0x4017 && !a.Write:
+		kind = ReadPad
+		if a.Write {
+			kind = WritePad
+		}
+	case a.Addr < 0x4018 && a.Write:
+		kind = WriteAPU
+	case a.Addr == 0x4015:
+		kind = ReadAPU
+	case a.Addr >= 0x4020 && a.Write:
+		kind = WriteCart
+	default:
+		return
+	}
+	l.now = append(l.now, Event{Kind: kind, Addr: a.Addr, Value: a.Value, at: a.Time})
+}
+
+// retired is told of each instruction after its accesses.
+func (l *eventLog) retired(r *cpu.Retired) {
+	for ; l.untold < len(l.now); l.untold++ {
+		l.now[l.untold].PC = r.PC
+	}
+	cycle := l.con.CPU().Cycle
+	if r.Stolen > 0 {
+		// It halts the CPU at the end of the instruction after the write to $4014, or wherever
+		// the DMC asked; the hook tells how long it took, and the end of the step is the bound.
+		l.now = append(l.now, Event{Kind: DMA, PC: r.PC, Addr: 0x4014,
+			Dots: l.dots(cpu.Time(r.Stolen) * cycle), at: r.End - cpu.Time(r.Stolen)*cycle})
+	}
+	switch r.Kind {
+	case cpu.NMI:
+		l.now = append(l.now, Event{Kind: NMI, PC: r.PC, Addr: 0xFFFA, Dots: l.dots(r.End - r.Start), at: r.Start})
+	case cpu.IRQ:
+		l.now = append(l.now, Event{Kind: IRQ, PC: r.PC, Addr: 0xFFFE, Dots: l.dots(r.End - r.Start), at: r.Start})
+	}
+	l.untold = len(l.now)
+}
+
+func (l *eventLog) dots(t cpu.Time) int { return int(t / dotOf(l.con)) }
+
+// dotOf is the length of a dot.
+func dotOf(con *nes.Console) cpu.Time {
+	if con.Region() == nes.NTSC {
+		return 8
+	}
+	return 10
+}
+
+func lines(con *nes.Console) int {
+	if con.Region() == nes.NTSC {
+		return 262
+	}
+	return 312
+}
+
+func (l *eventLog) end() {
+	l.place()
+	l.now, l.last = l.last[:0], l.now
+	l.untold = 0
+}
+
+// place works the beam's places out.
+func (l *eventLog) place() {
+	const width = 341
+	total := lines(l.con)
+	line, dot := l.con.Dot()
+	end, size := l.con.Now(), dotOf(l.con)
+	toNext := (total-l.fromLine)*width - l.fromDot // dots until line 0
+	for i := range l.now {
+		e := &l.now[i]
+		pos := l.fromLine*width + l.fromDot + int((e.at-l.start)/size)
+		if int((e.at-l.start)/size) >= toNext-2 {
+			pos = line*width + dot - int((end-e.at)/size)
+		}
+		pos = (pos + 2*total*width) % (total * width)
+		e.Line, e.Dot = pos/width, pos%width
+	}
+}
+
+// Events are the events of the last whole frame, or inside a frame those since it began; they
+// need Events to be watched.
+func (s *Session) Events() []Event {
+	l := &s.watch.events
+	if s.inFrame {
+		l.place()
+		return l.now
+	}
+	return l.last
+}

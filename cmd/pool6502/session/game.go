@@ -1,0 +1,47 @@
+package session
+
+import (
+	"crypto/md5"
+	"encoding/base64"
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/nes"
+)
+
+// Game is what is played: a cartridge and what is known about it.
+type Game struct {
+	Name    string // as shown
+	Arg     string // what it was opened by, to open it again
+	Key     string // names its saved states and its battery RAM: a file name without suffix
+	Image   []byte // in iNES or NES 2.0 format
+	Program *asm.Program
+	Files   []string // the sources on disk it was assembled from; empty for others
+}
+
+// Checksum is the name that movies give a cartridge: the MD5 of its PRG and CHR ROM in base64,
+// as FCEUX writes it.
+func Checksum(c *nes.Cart) string {
+	h := md5.New()
+	h.Write(c.PRG)
+	h.Write(c.CHR)
+	return "base64:" + base64.StdEncoding.EncodeToString(h.Sum(nil))
+}
+
+// names are the labels of the program; nil where there is none.
+func (g *Game) names() *budget.Names {
+	if g.Program == nil {
+		return nil
+	}
+	return budget.ProgramNames(g.Program)
+}
+
+// open inserts the cartridge.
+func (g *Game) open(cfg nes.Config) (*nes.Console, error) {
+	con, err := nes.Open(g.Image, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Name, err)
+	}
+	return con, nil
+}

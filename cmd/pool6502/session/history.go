@@ -1,0 +1,154 @@
+package session
+
+import (
+	"bytes"
+	"compress/flate"
+	"io"
+
+	"pool6502/nes"
+)
+
+// How far back one can go, and how fine the states lie. A state every ten frames costs 0.15 ms
+// a frame to take, and ten frames of the console to go back to the frame before one.
+const (
+	keyEvery    = 10   // frames between two states
+	HistoryKeep = 7200 // frames that can be taken back: two minutes
+)
+
+// history is the way back: states and inputs of the line of time. The newest state is whole;
+// each older one is kept as its difference from the one after it, deflated.
+type history struct {
+	newest  []byte // as Console.Save gives it; nil when there is none
+	at      uint64 // the frame that begins with it
+	older   []older
+	inputs  []Input
+	first   uint64 // the frame of inputs[0]
+	size    int    // bytes in older
+	deflate *flate.Writer
+
+	// The frames that follow the newest state, run once more for going back through them.
+	snaps  []nes.Snapshot // of the starts of frames at+1, at+2, …
+	snapOf uint64         // the frame of the state they follow
+	ready  int            // how many of them are valid
+}
+
+type older struct {
+	frame uint64
+	delta []byte
+}
+
+func (h *history) clear() {
+	h.newest, h.older, h.inputs, h.size, h.ready = nil, nil, nil, 0, 0
+}
+
+// bytes is the memory that states and inputs take.
+func (h *history) bytes() int {
+	return h.size + len(h.newest) + 3*cap(h.inputs) + 40*cap(h.older)
+}
+
+// oldest is the first frame one can go back to.
+func (h *history) oldest() uint64 {
+	if len(h.older) > 0 {
+		return h.older[0].frame
+	}
+	return h.at
+}
+
+// record writes down the input of a frame that is about to begin, and takes a state where one
+// is due. What was recorded from that frame on is forgotten.
+func (h *history) record(frame uint64, in Input, con *nes.Console) {
+	if h.newest == nil {
+		h.mark(frame, con)
+	}
+	if n := frame - h.first; n < uint64(len(h.inputs)) {
+		h.inputs = h.inputs[:n]
+		h.ready = min(h.ready, int(frame-h.at))
+	}
+	if frame >= h.at+keyEvery {
+		h.push(frame, con.Save())
+	}
+	h.inputs = append(h.inputs, in)
+}
+
+// mark makes the present state the newest one, whatever came before it: for a state that does
+// not follow from the frame before, such as a loaded one.
+func (h *history) mark(frame uint64, con *nes.Console) {
+	if h.newest == nil {
+		h.newest, h.at, h.first = con.Save(), frame, frame
+		return
+	}
+	if n := frame - h.first; n < uint64(len(h.inputs)) {
+		h.inputs = h.inputs[:n]
+	}
+	if h.at == frame {
+		state := con.Save()
+		if n := len(h.older); n > 0 {
+			h.size -= len(h.older[n-1].delta)
+			h.older[n-1].delta = h.pack(unpack(h.older[n-1].delta, h.newest), state)
+			h.size += len(h.older[n-1].delta)
+		}
+		h.newest, h.ready = state, 0
+		return
+	}
+	h.push(frame, con.Save())
+}
+
+func (h *history) push(frame uint64, state []byte) {
+	delta := h.pack(h.newest, state)
+	h.older = append(h.older, older{h.at, delta})
+	h.size += len(delta)
+	h.newest, h.at, h.ready = state, frame, 0
+	for h.at-h.older[0].frame > HistoryKeep && len(h.older) > 1 {
+		h.size -= len(h.older[0].delta)
+		h.older[0].delta = nil
+		h.older = h.older[1:]
+		drop := h.older[0].frame - h.first
+		h.inputs = h.inputs[drop:]
+		h.first = h.older[0].frame
+	}
+}
+
+// pack deflates the difference of two states.
+func (h *history) pack(a, b []byte) []byte {
+	var out bytes.Buffer
+	if h.deflate == nil {
+		h.deflate, _ = flate.NewWriter(&out, flate.BestSpeed) // fails only for a level that does not exist
+	} else {
+		h.deflate.Reset(&out)
+	}
+	h.deflate.Write(xor(a, b))
+	h.deflate.Close()
+	return bytes.Clone(out.Bytes())
+}
+
+// pop makes the state before the newest one the newest.
+func (h *history) pop() {
+	last := h.older[len(h.older)-1]
+	h.older = h.older[:len(h.older)-1]
+	h.size -= len(last.delta)
+	h.newest, h.at, h.ready = unpack(last.delta, h.newest), last.frame, 0
+}
+
+// input is what frame began with.
+func (h *history) input(frame uint64) Input {
+	if i := frame - h.first; i < uint64(len(h.inputs)) {
+		return h.inputs[i]
+	}
+	return Input{}
+}
+
+func unpack(delta, b []byte) []byte {
+	diff, err := io.ReadAll(flate.NewReader(bytes.NewReader(delta)))
+	if err != nil || len(diff) != len(b) {
+		panic("session: a history that does not fit its own states")
+	}
+	return xor(diff, b)
+}
+
+func xor(a, b []byte) []byte {
+	out := make([]byte, len(a))
+	for i := range out {
+		out[i] = a[i] ^ b[i]
+	}
+	return out
+}

@@ -1,0 +1,207 @@
+package session
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"pool6502/budget/script"
+	"pool6502/nes"
+)
+
+// MovieMode says what a movie does at present.
+type MovieMode uint8
+
+// A session has no movie, writes one down, or follows one.
+const (
+	NoMovie MovieMode = iota
+	RecordingMovie
+	PlayingMovie
+)
+
+// movie is the recording that is being made or played. It starts at power-on, with RAM of
+// zeros and no battery-backed RAM, so that it needs nothing but the cartridge.
+type movie struct {
+	mode    MovieMode
+	start   uint64 // the frame of its first record
+	head    script.Movie
+	records []script.Record
+	cut     bool // frames have been taken back since the last one was recorded
+
+	script *script.Script
+	player *script.Player
+	now    Input
+}
+
+// Movie tells what the movie does, the frame it is at, and its length.
+func (s *Session) Movie() (mode MovieMode, frame, length uint64) {
+	m := &s.movie
+	switch m.mode {
+	case RecordingMovie:
+		return RecordingMovie, s.frame - m.start, uint64(len(m.records))
+	case PlayingMovie:
+		return PlayingMovie, s.frame - m.start, m.length()
+	}
+	return NoMovie, 0, 0
+}
+
+// Recording reports whether a movie is being recorded.
+func (s *Session) Recording() bool { return s.movie.mode == RecordingMovie }
+
+// length of a script: what it says, or to its last change.
+func (m *movie) length() uint64 {
+	if m.script.Frames > 0 {
+		return m.script.Frames
+	}
+	return m.script.Last() + 1
+}
+
+// Record turns the power off and on and writes down every frame from there.
+func (s *Session) Record() error {
+	if err := s.powerOnForMovie(); err != nil {
+		return err
+	}
+	var id [16]byte
+	rand.Read(id[:])
+	s.movie = movie{mode: RecordingMovie, head: script.Movie{
+		ROM:      s.Game.Name,
+		Checksum: Checksum(s.con.Cart()),
+		GUID:     fmt.Sprintf("%X-%X-%X-%X-%X", id[:4], id[4:6], id[6:8], id[8:10], id[10:]),
+		PAL:      s.con.Region() != nes.NTSC,
+		Comments: []string{"author pool6502"},
+	}}
+	return nil
+}
+
+func (s *Session) powerOnForMovie() error {
+	cfg := s.cfg
+	cfg.RAM, cfg.Align, cfg.GetPut = nes.Zeros, 0, 0
+	con, err := s.Game.open(cfg)
+	if err != nil {
+		return err
+	}
+	s.battery.suspend()
+	s.plug(con)
+	return nil
+}
+
+// Text is the recording as FCEUX's text format.
+func (s *Session) Text() []byte {
+	var b bytes.Buffer
+	script.WriteFM2(&b, &s.movie.head, s.movie.records) // a buffer takes everything
+	return b.Bytes()
+}
+
+// Play turns the power off and on and follows a script. Where it is a movie that names a
+// cartridge, it has to be this one.
+func (s *Session) Play(in *script.Script) error {
+	if sum := in.Movie.Checksum; sum != "" && sum != Checksum(s.con.Cart()) {
+		name := in.Movie.ROM
+		if name == "" {
+			name = "unnamed"
+		}
+		return fmt.Errorf("the movie was made with another ROM (%s), not with %s", name, s.Game.Name)
+	}
+	if in.Movie.GUID != "" && in.Movie.PAL != (s.con.Region() != nes.NTSC) {
+		return fmt.Errorf("the movie was made on a console of the other region; start with --region ntsc or --region pal")
+	}
+	if err := s.powerOnForMovie(); err != nil {
+		return err
+	}
+	s.movie = movie{mode: PlayingMovie, script: in, player: in.Play()}
+	return nil
+}
+
+// StopMovie ends recording or following; the game goes on.
+func (s *Session) StopMovie() { s.movie = movie{} }
+
+// next is the input of the frame that is about to begin.
+func (m *movie) next(s *Session, live Input) Input {
+	at := s.frame - m.start
+	switch m.mode {
+	case RecordingMovie:
+		if m.cut {
+			m.head.Rerecords++
+			m.cut = false
+		}
+		m.records = append(m.records[:at], script.Record{Commands: live.Commands, Pads: live.Pads})
+	case PlayingMovie:
+		if at >= m.length() {
+			s.StopMovie()
+			return live
+		}
+		m.now.Commands = 0
+		m.player.Apply(at, m)
+		return m.now
+	}
+	return live
+}
+
+// rewound is called when the session stands at or in an earlier frame.
+func (m *movie) rewound(s *Session, frame uint64) {
+	switch m.mode {
+	case RecordingMovie:
+		keep := frame - m.start
+		if s.inFrame {
+			keep++
+		}
+		if keep < uint64(len(m.records)) {
+			m.records, m.cut = m.records[:keep], true
+		}
+	case PlayingMovie:
+		m.player, m.now = m.script.Play(), Input{}
+		last := frame - m.start
+		if s.inFrame {
+			last++
+		}
+		if last > 0 {
+			m.player.Apply(last-1, m)
+		}
+	}
+}
+
+// Hold, Reset and PowerCycle let a script act on the input of the next frame.
+func (m *movie) Hold(pad int, mask uint8) { m.now.Pads[pad&1] = mask }
+func (m *movie) Reset()                   { m.now.Commands |= Reset }
+func (m *movie) PowerCycle()              { m.now.Commands |= Power }
+
+// What LoadState says when the movie forbids it.
+var (
+	errPlaying   = errors.New("a movie is playing; stop it before loading a state")
+	errOffRecord = errors.New("the state was not made in this recording; stop recording before loading it")
+)
+
+// adopt makes the recording that a state carries the present one.
+func (m *movie) adopt(text []byte) error {
+	if m.mode == PlayingMovie {
+		return errPlaying
+	}
+	if m.mode == NoMovie {
+		return nil
+	}
+	if len(text) == 0 {
+		return errOffRecord
+	}
+	in, err := script.ParseFM2("the state's movie", text)
+	if err != nil {
+		return err
+	}
+	if in.Movie.GUID != m.head.GUID {
+		return errOffRecord
+	}
+	m.records, m.cut = records(in), true
+	return nil
+}
+
+// records spells a script out, frame by frame.
+func records(in *script.Script) []script.Record {
+	var out []script.Record
+	m := &movie{player: in.Play()}
+	for at := range in.Frames {
+		m.now.Commands = 0
+		m.player.Apply(at, m)
+		out = append(out, script.Record{Commands: m.now.Commands, Pads: m.now.Pads})
+	}
+	return out
+}

@@ -1,0 +1,52 @@
+package session
+
+import (
+	"pool6502/budget"
+	"pool6502/nes"
+)
+
+// Pool is a declared pool as it is now, and when its slots changed last.
+type Pool struct {
+	View *budget.PoolView
+	Live int
+
+	Spawned []uint64 // by slot: the position at which it was last seen to become live; 0 never
+	Died    []uint64 // by slot: the position at which it was last seen to become free
+	Dropped uint64   // the position of the last dropped spawn
+}
+
+func newPool(v *budget.PoolView) *Pool {
+	return &Pool{View: v, Spawned: make([]uint64, v.Slots), Died: make([]uint64, v.Slots)}
+}
+
+// look reads the pool at the end of a frame.
+func (p *Pool) look(con *nes.Console, position uint64) (born, died int) {
+	p.Live = p.View.Look(con.Peek)
+	for i, state := range p.View.State {
+		switch state {
+		case budget.Spawned:
+			p.Spawned[i] = position
+			born++
+		case budget.Died:
+			p.Died[i] = position
+			died++
+		}
+	}
+	return born, died
+}
+
+// rewound forgets what is still to come, and looks afresh.
+func (p *Pool) rewound(con *nes.Console, position uint64) {
+	p.Live = p.View.Look(con.Peek)
+	for i := range p.Spawned {
+		if p.Spawned[i] > position {
+			p.Spawned[i] = 0
+		}
+		if p.Died[i] > position {
+			p.Died[i] = 0
+		}
+	}
+	if p.Dropped > position {
+		p.Dropped = 0
+	}
+}

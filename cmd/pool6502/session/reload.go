@@ -1,0 +1,170 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// Reload changes the cartridge for another build of the same program and goes on from the same
+// state where that makes sense: the memory is laid out as before, and the code that is running
+// now, with everything on the stack that it returns to, is still there, if somewhere else. It
+// says why where it does not; the power is then turned off and on.
+func (s *Session) Reload(game *Game) (why string, err error) {
+	con, err := game.open(s.cfg)
+	if err != nil {
+		return "", err
+	}
+	s.finish()
+	s.StopMovie()
+	why = s.sameShape(con, game)
+	if why == "" {
+		why = s.moveTo(con, game)
+	}
+	if why != "" {
+		copy(con.SaveRAM(), s.con.SaveRAM())
+	}
+	s.Game = game
+	s.plug(con)
+	s.history.mark(0, con)
+	return why, nil
+}
+
+// sameShape says what keeps a state of the old build from meaning anything in the new one.
+func (s *Session) sameShape(con *nes.Console, game *Game) string {
+	a, b := s.con.Cart(), con.Cart()
+	ah, bh := a.Header, b.Header
+	if a.Board != b.Board || ah != bh {
+		return "the cartridge is another one"
+	}
+	old, now := s.Game.Program, game.Program
+	if old == nil || now == nil {
+		return "there is no source to compare"
+	}
+	for _, sym := range old.Symbols {
+		if !inRAM(sym) {
+			continue
+		}
+		have, ok := now.Lookup(sym.Name)
+		if !ok || have.Value != sym.Value || have.Size != sym.Size {
+			return fmt.Sprintf("%s is not where it was in RAM", sym.Name)
+		}
+	}
+	return ""
+}
+
+func inRAM(s asm.Symbol) bool {
+	return s.Kind == asm.Zeropage || s.Kind == asm.RAM || s.Kind == asm.PRGRAM
+}
+
+// moveTo gives the new console the old one's state, with every address of code that the
+// processor will come back to.
+func (s *Session) moveTo(con *nes.Console, game *Game) string {
+	m := mover{old: s.Game.Program, now: game.Program, from: s.con.Cart().PRG, to: con.Cart().PRG}
+	pc, ok := m.move(s.con.CPU().PC)
+	if !ok {
+		return fmt.Sprintf("%s was running, and it changed", m.where(s.con.CPU().PC))
+	}
+	// A word on the stack is a return address where the instruction it follows is a JSR.
+	type patch struct {
+		at    uint16
+		value uint16
+	}
+	var patches []patch
+	for at := 0x100 + int(s.con.CPU().S) + 1; at < 0x1FF; at++ {
+		word := uint16(s.con.Peek(uint16(at))) | uint16(s.con.Peek(uint16(at+1)))<<8
+		if word < 0x8002 || s.con.Peek(word-2) != 0x20 {
+			continue
+		}
+		moved, ok := m.move(word - 2)
+		if !ok {
+			return fmt.Sprintf("%s was running, and it changed", m.where(word-2))
+		}
+		patches = append(patches, patch{uint16(at), moved + 2})
+	}
+	var snap nes.Snapshot
+	s.con.Snapshot(&snap)
+	con.Restore(&snap)
+	con.CPU().PC = pc
+	for _, p := range patches {
+		con.Poke(p.at, uint8(p.value))
+		con.Poke(p.at+1, uint8(p.value>>8))
+	}
+	return ""
+}
+
+// mover finds code of an old build in a new one, by the routine it belongs to.
+type mover struct {
+	old, now *asm.Program
+	from, to []byte
+}
+
+// move gives the new address of an instruction, if the routine around it is the same but for
+// the addresses in it.
+func (m *mover) move(addr uint16) (uint16, bool) {
+	if addr < 0x8000 {
+		return addr, true // code in RAM moved along with it
+	}
+	a, okA := m.routine(m.old, addr)
+	if !okA {
+		return 0, false
+	}
+	b, okB := m.now.Lookup(a.Name)
+	if !okB || b.Kind != asm.Label || b.Bank != a.Bank {
+		return 0, false
+	}
+	into := int(addr) - a.Value
+	x, y := tail(m.from, a.Offset), tail(m.to, b.Offset)
+	if into > len(x) || into > len(y) || !sameOpcodes(x, y, into) {
+		return 0, false
+	}
+	return uint16(b.Value + into), true
+}
+
+func (m *mover) where(addr uint16) string {
+	if a, ok := m.routine(m.old, addr); ok {
+		return a.Name
+	}
+	return fmt.Sprintf("$%04X", addr)
+}
+
+// routine is the last global label at or before an address.
+func (m *mover) routine(p *asm.Program, addr uint16) (asm.Symbol, bool) {
+	var best asm.Symbol
+	found := false
+	for _, s := range p.Symbols {
+		if s.Kind != asm.Label || s.Offset < 0 || strings.ContainsAny(s.Name, ".@") || s.Value > int(addr) {
+			continue
+		}
+		if !found || s.Value > best.Value {
+			best, found = s, true
+		}
+	}
+	return best, found
+}
+
+func tail(b []byte, from int) []byte {
+	if from < 0 || from > len(b) {
+		return nil
+	}
+	return b[from:]
+}
+
+// sameOpcodes reports whether two routines have the same instructions up to the one at a place;
+// their operands may differ, since what they point at may have moved.
+func sameOpcodes(x, y []byte, upTo int) bool {
+	at := 0
+	for at <= upTo {
+		if at >= len(x) || at >= len(y) || x[at] != y[at] {
+			return false
+		}
+		if at == upTo {
+			return true
+		}
+		at += cpu.Opcodes[x[at]].Bytes()
+	}
+	return false // the place is inside an instruction
+}

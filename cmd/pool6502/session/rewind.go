@@ -1,0 +1,93 @@
+package session
+
+import "pool6502/nes"
+
+// Back goes back by one frame: to the start of the present one if it has begun, else to the
+// start of the one before. It reports false at the end of the history.
+func (s *Session) Back() bool {
+	to := s.frame
+	if !s.inFrame {
+		if to == 0 {
+			return false
+		}
+		to--
+	}
+	return s.Goto(to)
+}
+
+// Goto goes back to the start of a frame. What is shown of it, picture and costs, is of the
+// frame that ends there. It reports false for a frame the history does not reach.
+func (s *Session) Goto(frame uint64) bool {
+	if s.history.newest == nil || frame < s.history.oldest() || frame > s.frame {
+		return false
+	}
+	defer s.movie.rewound(s, frame)
+	if frame == s.history.oldest() {
+		s.restore(frame)
+		s.watch.rewound(frame)
+		return true
+	}
+	s.restore(frame - 1)
+	s.watch.rewound(frame - 1)
+	s.enter(s.history.input(frame - 1))
+	s.con.RunFrame()
+	s.end()
+	return true
+}
+
+// Reach is how many frames can be taken back, and the bytes of memory that takes.
+func (s *Session) Reach() (frames uint64, bytes int) {
+	if s.history.newest == nil {
+		return 0, 0
+	}
+	return s.frame - min(s.frame, s.history.oldest()), s.history.bytes()
+}
+
+// restore puts the console to the start of a frame, by the state before it and the inputs
+// since. Whoever watches does not see the frames in between.
+func (s *Session) restore(frame uint64) {
+	h := &s.history
+	for h.at > frame && len(h.older) > 0 {
+		h.pop()
+	}
+	s.watch.pause()
+	defer s.watch.resume()
+	n := int(frame - h.at)
+	if n > 0 && n <= h.ready && h.snapOf == h.at {
+		s.con.Restore(&h.snaps[n-1])
+	} else {
+		s.load(h.newest)
+		h.snapOf, h.ready = h.at, 0
+		for i := range n {
+			s.frame = h.at + uint64(i)
+			s.inFrame = false
+			s.enter(h.input(s.frame))
+			s.con.RunFrame()
+			s.con.FrameDone()
+			if len(h.snaps) <= i {
+				h.snaps = append(h.snaps, nes.Snapshot{})
+			}
+			s.con.Snapshot(&h.snaps[i])
+			h.ready = i + 1
+		}
+	}
+	s.frame, s.inFrame, s.steps = frame, false, 0
+}
+
+// load takes a state of the session's own making.
+func (s *Session) load(state []byte) {
+	if err := s.con.Load(state); err != nil {
+		panic("session: a state of its own is refused: " + err.Error())
+	}
+}
+
+// place goes to an instruction boundary: so many steps into a frame.
+func (s *Session) place(frame uint64, steps int) {
+	s.restore(frame)
+	s.watch.rewound(frame)
+	s.enter(s.history.input(frame))
+	for range steps {
+		s.con.Step()
+	}
+	s.steps = steps
+}

@@ -1,0 +1,137 @@
+package session
+
+import (
+	"pool6502/nes"
+)
+
+// Input is what happens at the start of a frame.
+type Input struct {
+	Pads     [2]uint8 // held buttons, in the order the pad shifts them out
+	Commands uint8    // Reset, Power
+}
+
+// Commands of an Input, with the values they have in a movie.
+const (
+	Reset uint8 = 1 << iota
+	Power
+)
+
+// Session is a game being played. It is not safe for concurrent use.
+type Session struct {
+	Game *Game
+
+	con *nes.Console
+	cfg nes.Config
+
+	frame   uint64 // frames on the line before the present one
+	inFrame bool   // the present frame has begun
+	steps   int    // instructions since it began, while stepping
+	held    [2]uint8
+	press   uint8 // commands for the next frame
+
+	history history
+	movie   movie
+	watch   watch
+	breaks  breakpoints
+	battery battery
+}
+
+// New turns a game on.
+func New(game *Game, cfg nes.Config) (*Session, error) {
+	s := &Session{Game: game, cfg: cfg}
+	con, err := game.open(cfg)
+	if err != nil {
+		return nil, err
+	}
+	s.plug(con)
+	return s, nil
+}
+
+// plug starts a new line of time with a console.
+func (s *Session) plug(con *nes.Console) {
+	s.con = con
+	s.frame, s.inFrame, s.steps, s.press = 0, false, 0, 0
+	s.history.clear()
+	s.watch.plug(con, s.Game)
+	s.breaks.plug(con, s.Game)
+}
+
+// Console is the console; whoever changes it leaves the line of time.
+func (s *Session) Console() *nes.Console { return s.con }
+
+// Position is the number of frames that lie behind.
+func (s *Session) Position() uint64 { return s.frame }
+
+// InFrame reports whether the session stands inside a frame, as after a step.
+func (s *Session) InFrame() bool { return s.inFrame }
+
+// Hold sets what is held on the pad in port 0 or 1 from the next frame on.
+func (s *Session) Hold(port int, b nes.Buttons) { s.held[port&1] = uint8(b) }
+
+// Press asks for Reset or Power at the start of the next frame.
+func (s *Session) Press(command uint8) { s.press |= command }
+
+// Held is what the pads of the console hold in the present frame.
+func (s *Session) Held(port int) nes.Buttons {
+	return nes.Buttons(s.history.input(s.last()).Pads[port&1])
+}
+
+// last is the frame whose input is in force.
+func (s *Session) last() uint64 {
+	if s.inFrame || s.frame == 0 {
+		return s.frame
+	}
+	return s.frame - 1
+}
+
+// Mute silences channels, one bit each; see nes.Console.Mute.
+func (s *Session) Mute(channels uint8) { s.con.Mute(channels) }
+
+// Frame runs to the end of the present frame. It reports false when it met a breakpoint
+// before.
+func (s *Session) Frame() bool {
+	s.begin()
+	if s.breaks.any() {
+		return s.runToBreak()
+	}
+	s.con.RunFrame()
+	s.end()
+	return true
+}
+
+// begin starts a frame with what is held and pressed, or with what the movie says, and writes
+// it down.
+func (s *Session) begin() {
+	if s.inFrame {
+		return
+	}
+	in := Input{Pads: s.held, Commands: s.press}
+	s.press = 0
+	in = s.movie.next(s, in)
+	s.history.record(s.frame, in, s.con)
+	s.enter(in)
+}
+
+// enter applies an input and stands inside the frame. The order is that of a movie: power,
+// reset, pads.
+func (s *Session) enter(in Input) {
+	s.con.FrameDone()
+	if in.Commands&Power != 0 {
+		s.con.PowerCycle()
+	}
+	if in.Commands&Reset != 0 {
+		s.con.Reset()
+	}
+	s.con.SetPad(0, nes.Buttons(in.Pads[0]))
+	s.con.SetPad(1, nes.Buttons(in.Pads[1]))
+	s.inFrame, s.steps = true, 0
+	s.watch.begin(in.Commands != 0)
+}
+
+// end closes the frame at its last instruction.
+func (s *Session) end() {
+	s.con.FrameDone()
+	s.inFrame, s.steps = false, 0
+	s.frame++
+	s.watch.end(s.frame)
+}

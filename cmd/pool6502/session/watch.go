@@ -1,0 +1,237 @@
+package session
+
+import (
+	"slices"
+
+	"pool6502/budget"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// watch is what is seen of the running game: where its cycles go, what its pools do, which
+// registers it touches. It costs time, so it is switched on for who looks.
+type watch struct {
+	con   *nes.Console
+	game  *Game
+	meter *budget.Meter
+	pools []*Pool
+	on    Watch
+	quiet int // nested pauses
+
+	frames   []FrameStat // the latest frames, oldest first
+	spare    []FrameStat // whose slices can be reused
+	drops    []int       // by pool, in the present frame
+	events   eventLog
+	measured uint64
+	retired  func(*cpu.Retired) // the meter's hook
+}
+
+// Watch says what is wanted.
+type Watch uint8
+
+// What can be watched.
+const (
+	Costs  Watch = 1 << iota // the meter: Meter, Stats, drops of pools
+	Events                   // the accesses of a frame: Events
+)
+
+// FrameStat is what is kept of a frame: five seconds of them.
+type FrameStat struct {
+	Frame                              uint64 // it ended at this position
+	Cycles, Busy, Idle, DMA, NMI, IRQ  int
+	Costs                              []budget.Cost
+	Live, Born, Died, Drops, DropsEver []int // by pool
+}
+
+// StatsKept is how many frames of statistics there are at most.
+const StatsKept = 300
+
+func (w *watch) plug(con *nes.Console, game *Game) {
+	on := w.on
+	*w = watch{con: con, game: game}
+	w.meter = budget.NewMeter(con, game.names())
+	w.meter.Heat, w.meter.Timeline = true, true
+	w.meter.Attach()
+	w.retired = con.CPU().Retire
+	w.meter.Detach()
+	w.meter.OnCall = w.called
+	if views, err := game.names().ViewPools(); err == nil {
+		for _, v := range views {
+			w.pools = append(w.pools, newPool(v))
+		}
+	}
+	w.drops = make([]int, len(w.pools))
+	w.events.con = con
+	w.set(on)
+}
+
+// Watch sets what is watched from now on.
+func (s *Session) Watch(what Watch) {
+	if what != s.watch.on {
+		s.watch.set(what)
+	}
+}
+
+func (w *watch) set(what Watch) {
+	if what&Costs != 0 && w.on&Costs == 0 {
+		w.forget(0)
+		w.meter.Reset()
+	}
+	w.on = what
+	w.hook()
+}
+
+// hook hangs on the console what is wanted of it, and nothing more.
+func (w *watch) hook() {
+	w.con.OnRetire(nil)
+	w.con.OnAccess(nil)
+	if w.quiet > 0 {
+		return
+	}
+	switch {
+	case w.on&Events != 0:
+		w.con.OnAccess(w.events.access)
+		w.con.OnRetire(w.retireEvents)
+	case w.on&Costs != 0:
+		w.con.OnRetire(w.retired)
+	}
+}
+
+func (w *watch) retireEvents(r *cpu.Retired) {
+	if w.on&Costs != 0 {
+		w.retired(r)
+	}
+	w.events.retired(r)
+}
+
+func (w *watch) pause() {
+	w.quiet++
+	w.hook()
+}
+
+func (w *watch) resume() {
+	w.quiet--
+	w.hook()
+}
+
+// begin is called when a frame begins, after its input.
+func (w *watch) begin(restarted bool) {
+	if w.quiet > 0 {
+		return
+	}
+	if restarted {
+		w.meter.Reset()
+	}
+	w.events.begin()
+}
+
+// end is called when a frame has ended.
+func (w *watch) end(position uint64) {
+	if w.quiet > 0 {
+		return
+	}
+	if w.on&Events != 0 {
+		w.events.end()
+	}
+	if w.on&Costs == 0 {
+		return
+	}
+	f := w.meter.EndFrame()
+	w.measured++
+	st := w.take()
+	st.Frame = position
+	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
+	st.Costs = append(st.Costs, f.Costs...)
+	for i, p := range w.pools {
+		born, died := p.look(w.con, position)
+		ever := w.drops[i]
+		if n := len(w.frames); n > 0 {
+			ever += w.frames[n-1].DropsEver[i]
+		}
+		if w.drops[i] > 0 {
+			p.Dropped = position
+		}
+		st.Live = append(st.Live, p.Live)
+		st.Born = append(st.Born, born)
+		st.Died = append(st.Died, died)
+		st.Drops = append(st.Drops, w.drops[i])
+		st.DropsEver = append(st.DropsEver, ever)
+		w.drops[i] = 0
+	}
+	if len(w.frames) == StatsKept {
+		w.spare = append(w.spare, w.frames[0])
+		copy(w.frames, w.frames[1:])
+		w.frames = w.frames[:StatsKept-1]
+	}
+	w.frames = append(w.frames, st)
+}
+
+// take is an empty entry, from one that is no longer kept where there is one.
+func (w *watch) take() FrameStat {
+	n := len(w.spare)
+	if n == 0 {
+		return FrameStat{}
+	}
+	st := w.spare[n-1]
+	w.spare = w.spare[:n-1]
+	return FrameStat{Costs: st.Costs[:0], Live: st.Live[:0], Born: st.Born[:0],
+		Died: st.Died[:0], Drops: st.Drops[:0], DropsEver: st.DropsEver[:0]}
+}
+
+// rewound is called when the console has been put to the start of a frame.
+func (w *watch) rewound(frame uint64) {
+	w.forget(frame)
+	w.meter.Reset()
+	w.events.reset()
+	for _, p := range w.pools {
+		p.rewound(w.con, frame)
+	}
+	clear(w.drops)
+}
+
+// forget drops the statistics of frames that are still to come.
+func (w *watch) forget(frame uint64) {
+	for n := len(w.frames); n > 0 && w.frames[n-1].Frame > frame; n-- {
+		w.spare = append(w.spare, w.frames[n-1])
+		w.frames = w.frames[:n-1]
+	}
+}
+
+// called counts the spawns that found no room.
+func (w *watch) called(e *budget.CallEvent) {
+	if !e.Carry {
+		return
+	}
+	r := w.meter.Routine(e.Routine)
+	if !r.Spawns {
+		return
+	}
+	for i, p := range w.pools {
+		if p.View.Spawn == r.Name {
+			w.drops[i]++
+		}
+	}
+}
+
+// Meter is the attribution of the frame that ended last; it needs Costs.
+func (s *Session) Meter() *budget.Meter { return s.watch.meter }
+
+// Stats are the latest frames, oldest first; they need Costs.
+func (s *Session) Stats() []FrameStat { return s.watch.frames }
+
+// Pools are the pools that the contracts of the game declare.
+func (s *Session) Pools() []*Pool { return s.watch.pools }
+
+// Costliest is the routine whose own instructions cost most in the frame that ended last,
+// waiting apart; nil where nothing was measured.
+func (s *Session) Costliest() *budget.Routine {
+	costs := s.watch.meter.Last().Costs
+	if len(costs) == 0 {
+		return nil
+	}
+	best := slices.MaxFunc(costs, func(a, b budget.Cost) int { return a.Exclusive - b.Exclusive })
+	return s.watch.meter.Routine(best.Routine)
+}
+
+// Measured is how many frames the meter has seen, for averages of its totals.
+func (s *Session) Measured() uint64 { return s.watch.measured }

@@ -1,0 +1,195 @@
+package window
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"pool6502/cmd/pool6502/capture"
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/session"
+	"pool6502/nes"
+)
+
+// Host is what the window is given by the command it belongs to.
+type Host struct {
+	Open     func(arg string) (*session.Game, error) // reads, assembles, or takes an exhibit
+	Exhibits []Exhibit
+	Sound    func(path string) (SoundFile, error) // begins a WAV file
+	Keys     *keymap.Config
+	Console  nes.Config
+	Palette  *nes.Palette // nil: computed for the region
+
+	StateDir   string // saved states and battery RAM, by the key of the game
+	CaptureDir string // screenshots and recordings
+	Folder     string // where the picker begins
+}
+
+// Exhibit is a game that the picker offers.
+type Exhibit struct{ Name, Title string }
+
+// SoundFile takes sound until it is closed.
+type SoundFile interface {
+	Take(samples []float32) error
+	Close() error
+}
+
+// App is the window without its devices.
+type App struct {
+	Screen *screen.Screen
+	Quit   bool // the user wants to leave
+	Full   bool // the whole display is wanted
+
+	host    Host
+	session *session.Session
+	keys    *keymap.Config
+
+	paused  bool
+	fast    bool
+	rewind  bool
+	speed   float64 // of the console, 1 is its own
+	owed    float64 // frames that have come due
+	volume  int     // percent
+	mute    bool
+	silent  uint8 // channels
+	pressed map[string]keymap.Action
+	pads    [2][keymap.Buttons]int // how many keys hold a button
+
+	message string
+	stays   int // ticks for which the message is shown
+	ticks   uint64
+	samples []float32 // made and not yet fetched
+	scratch []float32
+
+	gif     *capture.GIF
+	gifFile *pending
+	wav     SoundFile
+	wavPath string
+	sources watcher
+	ran     uint64 // frames run, for turbo
+
+	width, height int // of the window
+}
+
+// New makes an App without a game.
+func New(h Host) *App {
+	a := &App{host: h, keys: h.Keys, speed: 1, volume: h.Keys.Volume, Screen: screen.New(),
+		pressed: map[string]keymap.Action{}, Full: h.Keys.Fullscreen}
+	a.Screen.Video.Wide = h.Keys.Aspect == "8:7"
+	a.Screen.Video.Overscan = h.Keys.Overscan
+	return a
+}
+
+// Resize tells the size of the window in pixels.
+func (a *App) Resize(w, h int) { a.width, a.height = w, h }
+
+// Session is the game being played; nil for none.
+func (a *App) Session() *session.Session { return a.session }
+
+// Open begins a game. The running one goes on if it fails.
+func (a *App) Open(arg string) error {
+	game, err := a.host.Open(arg)
+	if err != nil {
+		return err
+	}
+	s, err := session.New(game, a.host.Console)
+	if err != nil {
+		return err
+	}
+	a.leave()
+	a.session, a.paused, a.owed = s, false, 0
+	a.Screen.Top = nil
+	s.Mute(a.silent)
+	a.usePalette()
+	a.watchNeeds()
+	a.sources.watch(game.Files)
+	a.say("%s", game.Name)
+	if err := s.OpenBattery(a.batteryPath(game)); err != nil {
+		a.warn("%v", err)
+	}
+	return nil
+}
+
+func (a *App) usePalette() {
+	p := a.host.Palette
+	if p == nil {
+		p = nes.CompositePalette(a.session.Console().Region())
+	}
+	a.Screen.Video.SetPalette(p)
+}
+
+func (a *App) palette() *nes.Palette {
+	if a.host.Palette != nil {
+		return a.host.Palette
+	}
+	return nes.CompositePalette(a.session.Console().Region())
+}
+
+// watchNeeds lets the session watch what the overlays show, and nothing else.
+func (a *App) watchNeeds() {
+	if a.session != nil {
+		a.session.Watch(a.Screen.Overlays.Needs())
+	}
+}
+
+// leave ends the running game: recordings are finished, the battery is written.
+func (a *App) leave() {
+	if a.session == nil {
+		return
+	}
+	a.stopGIF()
+	a.stopWAV()
+	if mode, _, _ := a.session.Movie(); mode == session.RecordingMovie {
+		a.stopMovie()
+	}
+	a.flushBattery()
+}
+
+// Close ends the game at the end of the program.
+func (a *App) Close() { a.leave() }
+
+func (a *App) flushBattery() {
+	if err := a.session.FlushBattery(); err != nil {
+		a.warn("%v", err)
+	}
+}
+
+func (a *App) batteryPath(g *session.Game) string {
+	return filepath.Join(a.host.StateDir, g.Key+".sav")
+}
+
+func (a *App) statePath(n int) string {
+	return filepath.Join(a.host.StateDir, a.session.Game.Key, fmt.Sprintf("%d.state", n))
+}
+
+// messageTicks is how long a message is shown: four seconds.
+const messageTicks = 240
+
+func (a *App) say(format string, args ...any) {
+	a.message, a.stays, a.Screen.Alarm = fmt.Sprintf(format, args...), messageTicks, false
+}
+
+func (a *App) warn(format string, args ...any) {
+	a.say(format, args...)
+	a.stays, a.Screen.Alarm = 2*messageTicks, true
+}
+
+// Message is what is being said; "" for nothing.
+func (a *App) Message() string { return a.message }
+
+// Title is what the window is called.
+func (a *App) Title() string {
+	if a.session == nil {
+		return "pool6502"
+	}
+	return a.session.Game.Name + " - pool6502"
+}
+
+// Rate is how many frames a second the console makes.
+func (a *App) Rate() float64 {
+	if a.session == nil {
+		return 60
+	}
+	r := a.session.Console().Region()
+	return r.CPUHz() / r.CyclesPerFrame()
+}

@@ -1,0 +1,354 @@
+package window
+
+import (
+	"fmt"
+
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/session"
+)
+
+// Key tells that a key went down or up. again is the keyboard's own repeating.
+func (a *App) Key(k keymap.Chord, down, again bool) {
+	if !down {
+		if act, ok := a.pressed[k.Key]; ok {
+			delete(a.pressed, k.Key)
+			a.hold(act, false)
+		}
+		return
+	}
+	if a.Screen.Top != nil {
+		a.layerKey(k, again)
+		return
+	}
+	act := a.keys.Find(k)
+	if act == keymap.None {
+		return
+	}
+	if act.Held() {
+		if _, held := a.pressed[k.Key]; !held {
+			a.pressed[k.Key] = act
+			a.hold(act, true)
+		}
+		return
+	}
+	if !again || act.Repeats() {
+		a.Do(act)
+	}
+}
+
+// layerKey is a key while help or a list lies over the game.
+func (a *App) layerKey(k keymap.Chord, again bool) {
+	list, ok := a.Screen.Top.(*screen.List)
+	if !ok {
+		if !again {
+			a.Screen.Top = nil
+		}
+		return
+	}
+	switch k.Key {
+	case "up":
+		list.Move(-1)
+	case "down":
+		list.Move(1)
+	case "pageup":
+		list.Move(-min(10, list.At))
+	case "pagedown":
+		list.Move(min(10, len(list.Items)-1-list.At))
+	case "home":
+		list.At = 0
+	case "end":
+		list.Move(len(list.Items) - 1 - list.At)
+	case "return", "space", "keypad enter":
+		if !again {
+			list.Choose()
+		}
+	case "escape":
+		if !again && a.session != nil {
+			a.Screen.Top = nil
+		}
+	default:
+		if act := a.keys.Find(k); act == keymap.Quit || act == keymap.Fullscreen || act == keymap.Help {
+			a.Do(act)
+		}
+	}
+}
+
+// hold begins or ends what lasts as long as its key is held.
+func (a *App) hold(act keymap.Action, on bool) {
+	switch act {
+	case keymap.FastForward:
+		a.fast = on
+	case keymap.Rewind:
+		a.rewind = on
+	}
+	if port, b, ok := act.PadButton(); ok {
+		a.Button(port, b, on)
+	}
+}
+
+// Button tells that a button of a pad went down or up.
+func (a *App) Button(port int, b keymap.Button, down bool) {
+	if down {
+		a.pads[port&1][b]++
+	} else if a.pads[port&1][b] > 0 {
+		a.pads[port&1][b]--
+	}
+}
+
+// ReleaseAll lets go of everything, as when the window loses the keyboard.
+func (a *App) ReleaseAll() {
+	for key, act := range a.pressed {
+		delete(a.pressed, key)
+		a.hold(act, false)
+	}
+}
+
+// speeds are those that the keys step through.
+var speeds = []float64{0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4}
+
+// Do does what a key asks for.
+func (a *App) Do(act keymap.Action) {
+	switch act {
+	case keymap.Quit:
+		a.Quit = true
+		return
+	case keymap.Fullscreen:
+		a.Full = !a.Full
+		return
+	case keymap.Help:
+		a.Screen.Top = &screen.Sheet{Keys: a.keys}
+		return
+	case keymap.Open:
+		a.Pick()
+		return
+	case keymap.Menu:
+		a.menu()
+		return
+	case keymap.Aspect:
+		a.Screen.Video.Wide = !a.Screen.Video.Wide
+		a.say("%s pixels", map[bool]string{true: "8:7", false: "square"}[a.Screen.Video.Wide])
+		return
+	case keymap.Overscan:
+		a.Screen.Video.Overscan = !a.Screen.Video.Overscan
+		return
+	case keymap.Over:
+		a.Screen.Over = !a.Screen.Over
+		return
+	case keymap.Mute:
+		a.mute = !a.mute
+		a.say("sound %s", onOff(!a.mute))
+		return
+	case keymap.Quieter, keymap.Louder:
+		step := 10
+		if act == keymap.Quieter {
+			step = -10
+		}
+		a.volume = min(max(a.volume+step, 0), 100)
+		a.say("volume %d %%", a.volume)
+		return
+	}
+	switch {
+	case act >= keymap.Slots && act <= keymap.AllOverlays:
+		a.overlay(act)
+	case act == keymap.PageUp:
+		a.Screen.Page(-1)
+	case act == keymap.PageDown:
+		a.Screen.Page(1)
+	case a.session == nil:
+	default:
+		a.doGame(act)
+	}
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
+func (a *App) overlay(act keymap.Action) {
+	o := &a.Screen.Overlays
+	if act == keymap.AllOverlays {
+		if *o == 0 {
+			*o = screen.AllOverlays
+		} else {
+			*o = 0
+		}
+	} else {
+		x := screen.Overlay(act - keymap.Slots)
+		o.Set(x, !o.Has(x))
+	}
+	a.watchNeeds()
+}
+
+// doGame does what needs a game.
+func (a *App) doGame(act keymap.Action) {
+	s := a.session
+	switch act {
+	case keymap.Pause:
+		a.paused = !a.paused
+	case keymap.ResetButton:
+		s.Press(session.Reset)
+		a.paused = false
+		a.say("reset")
+	case keymap.PowerCycle:
+		s.Press(session.Power)
+		a.paused = false
+		a.say("power off and on")
+	case keymap.Slower, keymap.Faster:
+		a.changeSpeed(act == keymap.Faster)
+	case keymap.NormalSpeed:
+		a.speed = 1
+		a.say("normal speed")
+	case keymap.Frame:
+		a.paused = true
+		a.frame()
+	case keymap.Instruction:
+		a.step(session.Instruction)
+	case keymap.Scanline:
+		a.step(session.Scanline)
+	case keymap.FrameBack:
+		a.stepBack(session.WholeFrame)
+	case keymap.InstructionBack:
+		a.stepBack(session.Instruction)
+	case keymap.ScanlineBack:
+		a.stepBack(session.Scanline)
+	case keymap.Breakpoint:
+		a.breakpoint()
+	case keymap.Screenshot:
+		a.screenshot()
+	case keymap.WindowShot:
+		a.windowShot()
+	case keymap.GIF:
+		a.toggleGIF()
+	case keymap.WAV:
+		a.toggleWAV()
+	case keymap.Movie:
+		a.toggleMovie()
+	}
+	switch {
+	case act >= keymap.Load && act < keymap.Load+keymap.States:
+		a.loadState(int(act-keymap.Load) + 1)
+	case act >= keymap.Save && act < keymap.Save+keymap.States:
+		a.saveState(int(act-keymap.Save) + 1)
+	case act >= keymap.Channel && act < keymap.Channel+keymap.Channels:
+		n := act - keymap.Channel
+		a.silent ^= 1 << n
+		s.Mute(a.silent)
+		a.say("%s %s", keymap.ChannelNames[n], onOff(a.silent>>n&1 == 0))
+	}
+}
+
+func (a *App) changeSpeed(up bool) {
+	at := 0
+	for i, v := range speeds {
+		if v <= a.speed {
+			at = i
+		}
+	}
+	if up {
+		at = min(at+1, len(speeds)-1)
+	} else {
+		at = max(at-1, 0)
+	}
+	a.speed = speeds[at]
+	a.say("%g × speed", a.speed)
+}
+
+func (a *App) step(u session.Unit) {
+	a.paused = true
+	for port := range 2 {
+		a.session.Hold(port, a.buttons(port))
+	}
+	a.session.Step(u)
+	a.take(false)
+}
+
+func (a *App) stepBack(u session.Unit) {
+	a.paused = true
+	if !a.session.StepBack(u) {
+		a.say("this is as far back as it goes")
+	}
+	a.scratch = a.session.Console().Samples(a.scratch[:0])
+}
+
+func (a *App) breakpoint() {
+	name := a.Screen.Routine()
+	if name == "" {
+		a.say("show the source overlay first; the breakpoint goes on its routine")
+		return
+	}
+	on, err := a.session.Break(name)
+	switch {
+	case err != nil:
+		a.warn("%v", err)
+	case on:
+		a.say("breakpoint on %s", name)
+	default:
+		a.say("no breakpoint on %s any more", name)
+	}
+}
+
+// Click does what lies under the mouse.
+func (a *App) Click(x, y int) {
+	a.Screen.Mouse(x, y)
+	if list, ok := a.Screen.Top.(*screen.List); ok {
+		if list.Point(x, y) {
+			list.Choose()
+		}
+		return
+	}
+	if a.Screen.Top != nil {
+		a.Screen.Top = nil
+		return
+	}
+	a.Screen.Click()
+}
+
+// menu lies over the game, which waits.
+func (a *App) menu() {
+	key := func(act keymap.Action) string {
+		if c := a.keys.Chords(act); len(c) > 0 {
+			return c[0].String()
+		}
+		return ""
+	}
+	item := func(title string, act keymap.Action) screen.Item {
+		return screen.Item{Title: title, Note: key(act), Do: func() {
+			a.Screen.Top = nil
+			a.Do(act)
+		}}
+	}
+	list := &screen.List{Title: a.Title(), Hint: "arrows and Return choose, Esc goes back"}
+	if a.session != nil {
+		list.Items = append(list.Items, screen.Item{Title: "Go on", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
+	}
+	list.Items = append(list.Items, item("Open …", keymap.Open))
+	if a.session != nil {
+		list.Items = append(list.Items, item("Reset", keymap.ResetButton), item("Power off and on", keymap.PowerCycle),
+			item("Load state 1", keymap.Load), item("Save state 1", keymap.Save),
+			item("Record a movie, or stop", keymap.Movie), item("All overlays, or none", keymap.AllOverlays))
+	}
+	list.Items = append(list.Items, item("Full screen, or window", keymap.Fullscreen),
+		item(fmt.Sprintf("Pixels: %s", map[bool]string{true: "8:7", false: "square"}[a.Screen.Video.Wide]), keymap.Aspect),
+		item("Keys", keymap.Help), item("Quit", keymap.Quit))
+	a.Screen.Top = list
+}
+
+// Wheel turns what is under the mouse, or moves in a list.
+func (a *App) Wheel(up int) {
+	if list, ok := a.Screen.Top.(*screen.List); ok {
+		if to := list.At - up; to >= 0 && to < len(list.Items) {
+			list.At = to
+		}
+		return
+	}
+	a.Screen.Wheel(up)
+}
+
+// letGo releases every button of a pad, as when it is unplugged.
+func (a *App) letGo(port int) {
+	a.pads[port&1] = [keymap.Buttons]int{}
+}

@@ -1,0 +1,95 @@
+package window
+
+import (
+	"os"
+	"time"
+)
+
+// watcher notices that files on disk have changed. A file is looked at again until it has
+// been the same for a look, so that half a file is not read while an editor writes it.
+type watcher struct {
+	files []string
+	used  map[string]stamp // what was last read
+	seen  map[string]stamp // what was there at the last look
+}
+
+type stamp struct {
+	size int64
+	at   time.Time
+}
+
+func (w *watcher) watch(files []string) {
+	w.files = files
+	w.used = w.look()
+	w.seen = w.used
+}
+
+func (w *watcher) look() map[string]stamp {
+	m := map[string]stamp{}
+	for _, f := range w.files {
+		if info, err := os.Stat(f); err == nil {
+			m[f] = stamp{info.Size(), info.ModTime()}
+		}
+	}
+	return m
+}
+
+// changed reports a change once.
+func (w *watcher) changed() bool {
+	if len(w.files) == 0 {
+		return false
+	}
+	now := w.look()
+	steady := same(now, w.seen)
+	w.seen = now
+	if !steady || same(now, w.used) {
+		return false
+	}
+	w.used = now
+	return true
+}
+
+func same(a, b map[string]stamp) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for k, v := range a {
+		if b[k] != v {
+			return false
+		}
+	}
+	return true
+}
+
+// reload assembles the game again. With an error in the source the old build plays on.
+func (a *App) reload() {
+	game, err := a.host.Open(a.session.Game.Arg)
+	if err != nil {
+		a.warn("%s", oneLine(err))
+		return
+	}
+	a.finishRecordings()
+	why, err := a.session.Reload(game)
+	if err != nil {
+		a.warn("%s", oneLine(err))
+		return
+	}
+	files := a.sources.files
+	a.sources.files = game.Files
+	if len(files) != len(game.Files) {
+		a.sources.watch(game.Files)
+	}
+	a.session.Mute(a.silent)
+	if why != "" {
+		a.say("assembled again and started anew: %s", why)
+		return
+	}
+	a.say("assembled again, the state is kept")
+}
+
+// finishRecordings ends what belongs to the build that is about to go.
+func (a *App) finishRecordings() {
+	if a.session.Recording() {
+		a.stopMovie()
+	}
+}

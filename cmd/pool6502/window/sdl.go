@@ -1,0 +1,258 @@
+//go:build sdl
+
+package window
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+	"unsafe"
+
+	"github.com/veandco/go-sdl2/sdl"
+
+	"pool6502/cmd/pool6502/screen"
+)
+
+// Options are how the window is opened.
+type Options struct {
+	Software bool          // draw without the graphics card
+	Mappings string        // file of game controller mappings; "" for none
+	Each     func(*Window) // called after each frame has been shown; nil for nobody
+}
+
+// Window shows an App.
+type Window struct {
+	App   *App
+	Times Times
+
+	win      *sdl.Window
+	renderer *sdl.Renderer
+	texture  *sdl.Texture
+	canvas   *screen.Canvas
+	factor   int // canvas pixels are so many of the window
+	full     bool
+	title    string
+	lab      bool // the window has been made larger for the overlays
+	synced   bool // the display keeps the time
+	hertz    float64
+	sound    speaker
+	pads     pads
+}
+
+// The sizes the window takes by itself: three times the picture, and room for the overlays.
+const (
+	gameW, gameH = 768, 720
+	labW, labH   = 1280, 800
+)
+
+// Run opens a window and plays until the user leaves. It has to be called from the main
+// goroutine. The error is about the display; without sound or pads it goes on.
+func Run(a *App, o Options) (*Window, error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	w := &Window{App: a, canvas: screen.NewCanvas(gameW, gameH), factor: 1}
+	if err := sdl.InitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS); err != nil {
+		return nil, fmt.Errorf("no display: %v", err)
+	}
+	defer sdl.QuitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS)
+	if err := w.open(o.Software); err != nil {
+		return nil, err
+	}
+	defer w.close()
+	if err := w.sound.open(); err != nil {
+		a.warn("no sound: %v", err)
+	}
+	defer w.sound.close()
+	w.pads.open(a, o.Mappings)
+	defer w.pads.close()
+	w.loop(o.Each)
+	a.Close()
+	return w, nil
+}
+
+func (w *Window) open(software bool) error {
+	sdl.SetHint(sdl.HINT_RENDER_SCALE_QUALITY, "nearest")
+	sdl.SetHint(sdl.HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+	var err error
+	width, height := w.size()
+	w.win, err = sdl.CreateWindow(w.App.Title(), sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, width, height, sdl.WINDOW_RESIZABLE)
+	if err != nil {
+		return fmt.Errorf("no window: %v", err)
+	}
+	w.win.SetMinimumSize(256, 240)
+	if !software {
+		w.renderer, err = sdl.CreateRenderer(w.win, -1, sdl.RENDERER_ACCELERATED|sdl.RENDERER_PRESENTVSYNC)
+	}
+	if software || err != nil {
+		w.renderer, err = sdl.CreateRenderer(w.win, -1, sdl.RENDERER_SOFTWARE)
+	}
+	if err != nil {
+		w.win.Destroy()
+		return fmt.Errorf("nothing to draw with: %v", err)
+	}
+	w.measure()
+	sdl.EventState(sdl.DROPFILE, sdl.ENABLE)
+	return w.resize()
+}
+
+// size is what the window takes by itself.
+func (w *Window) size() (int32, int32) {
+	if w.App.Screen.Overlays != 0 {
+		w.lab = true
+		return labW, labH
+	}
+	return gameW, gameH
+}
+
+// measure finds out whether the display can keep the time.
+func (w *Window) measure() {
+	info, err := w.renderer.GetInfo()
+	w.synced = false
+	if err != nil || info.Flags&sdl.RENDERER_PRESENTVSYNC == 0 {
+		return
+	}
+	at, err := w.win.GetDisplayIndex()
+	if err != nil {
+		return
+	}
+	mode, err := sdl.GetCurrentDisplayMode(at)
+	if err != nil {
+		return
+	}
+	w.hertz = float64(mode.RefreshRate)
+	w.synced = w.hertz >= 59 && w.hertz <= 61
+}
+
+func (w *Window) close() {
+	if w.texture != nil {
+		w.texture.Destroy()
+	}
+	w.renderer.Destroy()
+	w.win.Destroy()
+}
+
+// resize makes canvas and texture fit the window. On a very large one, a pixel of the canvas
+// is two of the window, so that text stays readable.
+func (w *Window) resize() error {
+	ow, oh, err := w.renderer.GetOutputSize()
+	if err != nil {
+		return fmt.Errorf("no window: %v", err)
+	}
+	w.factor = 1
+	if oh >= 1800 {
+		w.factor = 2
+	}
+	w.canvas.Resize(int(ow)/w.factor, int(oh)/w.factor)
+	w.App.Resize(w.canvas.W, w.canvas.H)
+	if w.texture != nil {
+		w.texture.Destroy()
+	}
+	w.texture, err = w.renderer.CreateTexture(uint32(sdl.PIXELFORMAT_ARGB8888), sdl.TEXTUREACCESS_STREAMING, int32(w.canvas.W), int32(w.canvas.H))
+	if err != nil {
+		return fmt.Errorf("no window: %v", err)
+	}
+	w.texture.SetBlendMode(sdl.BLENDMODE_NONE)
+	return nil
+}
+
+// loop lets frames pass until the user leaves.
+func (w *Window) loop(each func(*Window)) {
+	a := w.App
+	w.Times.start = time.Now()
+	next := time.Now()
+	last := next
+	for !a.Quit {
+		w.events()
+		w.follow()
+		period := time.Duration(float64(time.Second) / a.Rate())
+		due := 1.0
+		if w.synced {
+			period = time.Duration(float64(time.Second) / w.hertz)
+			if r := a.Rate() / w.hertz; r < 0.98 || r > 1.02 {
+				due = r // PAL on 60 Hz
+			}
+		}
+		begun := time.Now()
+		deadline := begun.Add(period - 2*time.Millisecond)
+		a.Tick(due, func() bool { return time.Now().Before(deadline) })
+		w.play()
+		a.Draw(w.canvas)
+		work := time.Since(begun)
+		w.show()
+		if !w.synced {
+			next = next.Add(period)
+			if d := time.Until(next); d > 0 {
+				time.Sleep(d)
+			} else if d < -4*period {
+				next = time.Now() // it was held up: no rush to make up for it
+			}
+		} else if d := period*3/4 - time.Since(last); d > 0 {
+			time.Sleep(d) // the display did not wait, as for a window that is hidden
+		}
+		now := time.Now()
+		w.Times.add(now.Sub(last), work)
+		last = now
+		if each != nil {
+			each(w)
+		}
+	}
+	w.Times.cpu = processorTime()
+}
+
+// follow does with the window what the App asked for.
+func (w *Window) follow() {
+	a := w.App
+	if t := a.Title(); t != w.title {
+		w.title = t
+		w.win.SetTitle(t)
+	}
+	if a.Full != w.full {
+		w.full = a.Full
+		flags := uint32(0)
+		if w.full {
+			flags = sdl.WINDOW_FULLSCREEN_DESKTOP
+		}
+		if err := w.win.SetFullscreen(flags); err != nil {
+			a.warn("no full screen: %v", err)
+		}
+	}
+	if lab := a.Screen.Overlays != 0; lab != w.lab && !w.full && a.Screen.Top == nil {
+		w.lab = lab
+		ww, wh := w.win.GetSize()
+		switch {
+		case lab && (ww < labW || wh < labH):
+			w.win.SetSize(max(ww, labW), max(wh, labH))
+		case !lab && ww == labW && wh == labH:
+			w.win.SetSize(gameW, gameH)
+		}
+	}
+}
+
+// show hands the canvas to the display.
+func (w *Window) show() {
+	if ow, oh, err := w.renderer.GetOutputSize(); err == nil &&
+		(int(ow)/w.factor != w.canvas.W || int(oh)/w.factor != w.canvas.H) {
+		if w.resize() != nil {
+			return
+		}
+		w.App.Draw(w.canvas)
+	}
+	err := w.texture.Update(nil, unsafe.Pointer(&w.canvas.Pix[0]), 4*w.canvas.W)
+	if err != nil {
+		return // the next frame tries again
+	}
+	w.renderer.Copy(w.texture, nil, nil)
+	w.renderer.Present()
+}
+
+// Pixels reads back what the window shows, 0xAARRGGBB.
+func (w *Window) Pixels() (*screen.Canvas, error) {
+	ow, oh, err := w.renderer.GetOutputSize()
+	if err != nil {
+		return nil, err
+	}
+	c := screen.NewCanvas(int(ow), int(oh))
+	w.renderer.Copy(w.texture, nil, nil)
+	err = w.renderer.ReadPixels(nil, uint32(sdl.PIXELFORMAT_ARGB8888), unsafe.Pointer(&c.Pix[0]), 4*c.W)
+	return c, err
+}

@@ -1,0 +1,8 @@
+//go:build sdl && !unix
+
+package window
+
+import "time"
+
+// processorTime is not known here.
+func processorTime() time.Duration { return 0 }

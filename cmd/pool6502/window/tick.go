@@ -1,0 +1,187 @@
+package window
+
+import (
+	"fmt"
+
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/session"
+	"pool6502/nes"
+)
+
+// Tick lets time pass: due is how many frames the console would have made at its own speed
+// since the last call, 1 where the display keeps its time. While it goes fast forward, frames
+// run as long as more says so.
+func (a *App) Tick(due float64, more func() bool) {
+	a.ticks++
+	if a.stays > 0 {
+		if a.stays--; a.stays == 0 {
+			a.message = ""
+		}
+	}
+	if a.session == nil {
+		return
+	}
+	if a.ticks%60 == 0 {
+		a.flushBattery()
+	}
+	if a.ticks%30 == 0 && a.sources.changed() {
+		a.reload()
+	}
+	switch {
+	case a.Screen.Top != nil:
+	case a.rewind:
+		if !a.session.Back() {
+			a.say("this is as far back as it goes")
+		}
+		a.session.Console().Samples(a.scratch[:0])
+		a.paused = false
+	case a.paused:
+	case a.fast:
+		for a.frame() && more() {
+		}
+	default:
+		a.owed = min(a.owed+due*a.speed, 8)
+		for a.owed >= 1 {
+			a.owed--
+			if !a.frame() {
+				a.owed = 0
+			}
+		}
+	}
+}
+
+// frame runs one frame, and reports false when it was stopped.
+func (a *App) frame() bool {
+	s := a.session
+	for port := range 2 {
+		s.Hold(port, a.buttons(port))
+	}
+	before, _, _ := s.Movie()
+	whole := s.Frame()
+	if !whole {
+		b := s.AtBreak()
+		a.paused = true
+		if b != nil {
+			a.say("breakpoint: %s", b.Label)
+		}
+	}
+	if mode, _, _ := s.Movie(); before == session.PlayingMovie && mode == session.NoMovie {
+		a.say("the movie is over")
+	}
+	a.ran++
+	a.take(whole)
+	return whole
+}
+
+// take fetches sound and picture of what has just run.
+func (a *App) take(whole bool) {
+	a.scratch = a.session.Console().Samples(a.scratch[:0])
+	if a.wav != nil {
+		if err := a.wav.Take(a.scratch); err != nil {
+			a.warn("%v", err)
+			a.stopWAV()
+		}
+	}
+	if a.gif != nil && whole {
+		if err := a.gif.Frame(a.session.Console().Picture()); err != nil {
+			a.warn("%v", err)
+			a.dropGIF()
+		}
+	}
+	if !a.fast && len(a.samples) < 1<<15 {
+		a.samples = append(a.samples, a.scratch...)
+	}
+}
+
+// turboFrames is how long turbo holds a button down, and how long it lets it go.
+const turboFrames = 2
+
+// buttons is what the keys and pads hold.
+func (a *App) buttons(port int) nes.Buttons {
+	var b nes.Buttons
+	for i, n := range a.pads[port] {
+		if n <= 0 {
+			continue
+		}
+		switch i := keymap.Button(i); i {
+		case keymap.TurboA, keymap.TurboB:
+			if a.ran/turboFrames%2 == 0 {
+				b |= nes.ButtonA << (i - keymap.TurboA)
+			}
+		default:
+			b |= nes.Buttons(1) << i
+		}
+	}
+	return b
+}
+
+// Sound appends the sound made since the last call, at the volume that is set, and says how
+// fast it should be played.
+func (a *App) Sound(dst []float32) ([]float32, float64) {
+	gain := float32(a.volume) / 100
+	if a.mute || a.rewind {
+		gain = 0
+	}
+	for _, x := range a.samples {
+		dst = append(dst, x*gain)
+	}
+	a.samples = a.samples[:0]
+	return dst, a.speed
+}
+
+// Idle reports whether nothing moves: the window can then rest.
+func (a *App) Idle() bool {
+	return a.session == nil || a.Screen.Top != nil || a.paused && !a.rewind
+}
+
+// Draw paints the window.
+func (a *App) Draw(c *screen.Canvas) {
+	a.Screen.Message = a.message
+	a.Screen.Paused = a.paused
+	a.Screen.Status = a.status()
+	a.Screen.Draw(c, a.session)
+}
+
+// status is the line at the bottom.
+func (a *App) status() string {
+	s := a.session
+	if s == nil {
+		return ""
+	}
+	text := fmt.Sprintf("%s   frame %d", s.Game.Name, s.Position())
+	line, dot := s.Console().Dot()
+	switch {
+	case a.rewind:
+		frames, bytes := s.Reach()
+		text += fmt.Sprintf("   rewinding, %.0f s left in %.1f MB", float64(frames)/a.Rate(), float64(bytes)/1e6)
+	case a.paused:
+		text += fmt.Sprintf("   paused at $%04X, line %d, dot %d", s.Console().CPU().PC, line, dot)
+	case a.fast:
+		text += "   fast forward"
+	case a.speed != 1:
+		text += fmt.Sprintf("   %g × speed", a.speed)
+	}
+	switch mode, at, length := s.Movie(); mode {
+	case session.RecordingMovie:
+		text += fmt.Sprintf("   recording movie, %d frames", length)
+	case session.PlayingMovie:
+		text += fmt.Sprintf("   movie %d of %d", at, length)
+	}
+	if a.gif != nil {
+		text += "   recording GIF"
+	}
+	if a.wav != nil {
+		text += "   recording WAV"
+	}
+	if a.mute {
+		text += "   muted"
+	}
+	if n := len(s.Breakpoints()); n > 0 {
+		text += fmt.Sprintf("   %d breakpoints", n)
+	}
+	if k := a.keys.Chords(keymap.Help); len(k) > 0 {
+		text += fmt.Sprintf("   %s lists the keys", k[0])
+	}
+	return text
+}
