@@ -33,8 +33,13 @@ func newSoundFile(w io.WriteSeeker) *soundFile {
 // take writes the sound made since the last call.
 func (s *soundFile) take(n *nes.Console) error {
 	s.samples = n.Samples(s.samples[:0])
+	return s.put(s.samples)
+}
+
+// put writes samples of -1 to 1.
+func (s *soundFile) put(samples []float32) error {
 	s.buf.Data = s.buf.Data[:0]
-	for _, x := range s.samples {
+	for _, x := range samples {
 		s.buf.Data = append(s.buf.Data, int(min(max(x, -1), 1)*32767))
 	}
 	return s.enc.Write(&s.buf)

@@ -55,7 +55,7 @@ arguments or input; 3 the emulated program outran its cycle limit.`,
 		}
 	}
 	add(groupMeasure, newBudget(), newTest(), newCall(), newAttack())
-	add(groupROM, newAsm(), newRun(), newDisasm(), newList())
+	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList())
 	add(groupAccuracy, newVerify(), newTraceDiff())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())

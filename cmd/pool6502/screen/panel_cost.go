@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/session"
 )
 
@@ -65,7 +65,7 @@ func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
 }
 
 // bar draws who ran when.
-func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *budget.Frame, scale float64) {
+func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64) {
 	c.Fill(r, Ground)
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
@@ -93,11 +93,11 @@ func nmiRoutine(s *session.Session) uint16 {
 	return uint16(con.Peek(0xFFFA)) | uint16(con.Peek(0xFFFB))<<8
 }
 
-func spanName(s *Screen, m *budget.Meter, routine int32, nmi uint16) (string, Color) {
+func spanName(s *Screen, m *watch.Meter, routine int32, nmi uint16) (string, Color) {
 	switch routine {
-	case budget.SpanDMA:
+	case watch.SpanDMA:
 		return "DMA", dmaColor
-	case budget.SpanIdle:
+	case watch.SpanIdle:
 		return "idle", idleColor
 	}
 	rt := m.Routine(int(routine))
@@ -108,11 +108,11 @@ func spanName(s *Screen, m *budget.Meter, routine int32, nmi uint16) (string, Co
 }
 
 // legend lists the dearest routines with what their contract allows.
-func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *budget.Frame) {
+func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	costs := slices.Clone(f.Costs)
-	slices.SortStableFunc(costs, func(a, b budget.Cost) int { return b.Exclusive - a.Exclusive })
+	slices.SortStableFunc(costs, func(a, b watch.Cost) int { return b.Exclusive - a.Exclusive })
 	const colW = 50 * CharW
 	n := max(r.W/colW, 1)
 	w := r.W / n

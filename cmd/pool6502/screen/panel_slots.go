@@ -3,7 +3,7 @@ package screen
 import (
 	"fmt"
 
-	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/session"
 )
 
@@ -103,7 +103,7 @@ func (slotsPanel) cells(s *Screen, c *Canvas, r Rect, pool *session.Pool, now ui
 			c.Text(r.X, cell.Y+2, fmt.Sprintf("%3d", slot), InkFaint)
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]
-		live := state == budget.Live || state == budget.Spawned
+		live := state == watch.Live || state == watch.Spawned
 		switch {
 		case live:
 			c.Fill(cell, Mix(Fresh, Green, age(now, pool.Spawned[slot])))

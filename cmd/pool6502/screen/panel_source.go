@@ -4,17 +4,17 @@ import (
 	"fmt"
 
 	"pool6502/asm"
-	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/cpu"
 )
 
 // sourcePanel shows the routine that costs most, line by line with what each line cost.
 type sourcePanel struct {
 	prog  *asm.Program
-	lines map[asm.Pos][]budget.Loc // code by file and line (Col 0)
-	shown string                   // the routine on show, and for how long it stays
+	lines map[asm.Pos][]watch.Loc // code by file and line (Col 0)
+	shown string                  // the routine on show, and for how long it stays
 	stays uint64
-	rt    budget.Routine
+	rt    watch.Routine
 }
 
 func (*sourcePanel) name() string { return "source" }
@@ -28,11 +28,11 @@ func (p *sourcePanel) index(prog *asm.Program, prg int) {
 	if p.prog == prog {
 		return
 	}
-	*p = sourcePanel{prog: prog, lines: map[asm.Pos][]budget.Loc{}}
+	*p = sourcePanel{prog: prog, lines: map[asm.Pos][]watch.Loc{}}
 	for off := range prg {
 		if at, ok := prog.Source(off); ok {
 			at.Col = 0
-			p.lines[at] = append(p.lines[at], budget.Loc(off))
+			p.lines[at] = append(p.lines[at], watch.Loc(off))
 		}
 	}
 }
@@ -59,9 +59,9 @@ func (p *sourcePanel) choose(s *Screen) bool {
 }
 
 // running is the known routine that the processor is in: the last one that starts before it.
-func (p *sourcePanel) running(s *Screen) (budget.Routine, bool) {
+func (p *sourcePanel) running(s *Screen) (watch.Routine, bool) {
 	pc := s.session.Console().CPU().PC
-	var best budget.Routine
+	var best watch.Routine
 	found := false
 	for _, rt := range s.session.Meter().Routines() {
 		if rt.Addr <= pc && (!found || rt.Addr > best.Addr) {
@@ -83,7 +83,7 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 		c.Text(r.X, r.Y, "measured from the next frame on", InkDim)
 		return
 	}
-	heat := map[budget.Loc]uint32{}
+	heat := map[watch.Loc]uint32{}
 	for _, l := range s.session.Meter().HeatOf() {
 		heat[l.Loc] = l.Cycles
 	}
@@ -127,7 +127,7 @@ func (p *sourcePanel) row(s *Screen, c *Canvas, r Rect, cycles uint32, average f
 	c.Text(x, r.Y, Cut(text, r.X+r.W-x), col)
 }
 
-func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[budget.Loc]uint32, spent int) {
+func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32, spent int) {
 	rows := r.H / LineH
 	pc, _ := p.standing(s)
 	first := p.rt.Pos.Line
@@ -181,23 +181,11 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[budget.Loc]u
 }
 
 // standing is the place of the next instruction while the game stands inside a frame.
-func (p *sourcePanel) standing(s *Screen) (budget.Loc, bool) {
+func (p *sourcePanel) standing(s *Screen) (watch.Loc, bool) {
 	if !s.Paused {
 		return -1, false
 	}
-	con := s.session.Console()
-	pc := con.CPU().PC
-	if pc < 0x8000 {
-		return -1, false
-	}
-	page := con.CPU().RD[pc>>8]
-	prg := con.Cart().PRG
-	for off := 0; off+256 <= len(prg); off += 256 {
-		if (*[256]uint8)(prg[off:]) == page {
-			return budget.Loc(off + int(pc&0xFF)), true
-		}
-	}
-	return -1, false
+	return s.session.Meter().Loc(s.session.Console().CPU().PC), true
 }
 
 // label lets a click on a label set a breakpoint, and marks those that are set.
@@ -262,7 +250,7 @@ func ink(text string) Color {
 }
 
 // disassembly is shown where there is no source.
-func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[budget.Loc]uint32) {
+func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32) {
 	con := s.session.Console()
 	prg := con.Cart().PRG
 	frames := max(s.session.Measured(), 1)
@@ -281,7 +269,7 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[budget.
 	a := addr
 	for y := r.Y; y+LineH <= r.Y+r.H; y += LineH {
 		text, n := cpu.Disasm(a, peek)
-		at := budget.Loc(loc + int(a-addr))
+		at := watch.Loc(loc + int(a-addr))
 		row := Rect{r.X, y, r.W, LineH}
 		if standing && here == at {
 			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))

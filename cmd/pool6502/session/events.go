@@ -152,7 +152,7 @@ func (l *eventLog) place() {
 // Events are the events of the last whole frame, or inside a frame those since it began; they
 // need Events to be watched.
 func (s *Session) Events() []Event {
-	l := &s.watch.events
+	l := &s.viewer.events
 	if s.inFrame {
 		l.place()
 		return l.now

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
-	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -30,11 +30,11 @@ func Checksum(c *nes.Cart) string {
 }
 
 // names are the labels of the program; nil where there is none.
-func (g *Game) names() *budget.Names {
+func (g *Game) names() *watch.Names {
 	if g.Program == nil {
 		return nil
 	}
-	return budget.ProgramNames(g.Program)
+	return watch.ProgramNames(g.Program)
 }
 
 // open inserts the cartridge.

@@ -1,13 +1,13 @@
 package session
 
 import (
-	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
 // Pool is a declared pool as it is now, and when its slots changed last.
 type Pool struct {
-	View *budget.PoolView
+	View *watch.PoolView
 	Live int
 
 	Spawned []uint64 // by slot: the position at which it was last seen to become live; 0 never
@@ -15,7 +15,7 @@ type Pool struct {
 	Dropped uint64   // the position of the last dropped spawn
 }
 
-func newPool(v *budget.PoolView) *Pool {
+func newPool(v *watch.PoolView) *Pool {
 	return &Pool{View: v, Spawned: make([]uint64, v.Slots), Died: make([]uint64, v.Slots)}
 }
 
@@ -24,10 +24,10 @@ func (p *Pool) look(con *nes.Console, position uint64) (born, died int) {
 	p.Live = p.View.Look(con.Peek)
 	for i, state := range p.View.State {
 		switch state {
-		case budget.Spawned:
+		case watch.Spawned:
 			p.Spawned[i] = position
 			born++
-		case budget.Died:
+		case watch.Died:
 			p.Died[i] = position
 			died++
 		}

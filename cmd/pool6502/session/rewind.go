@@ -24,11 +24,11 @@ func (s *Session) Goto(frame uint64) bool {
 	defer s.movie.rewound(s, frame)
 	if frame == s.history.oldest() {
 		s.restore(frame)
-		s.watch.rewound(frame)
+		s.viewer.rewound(frame)
 		return true
 	}
 	s.restore(frame - 1)
-	s.watch.rewound(frame - 1)
+	s.viewer.rewound(frame - 1)
 	s.enter(s.history.input(frame - 1))
 	s.con.RunFrame()
 	s.end()
@@ -50,8 +50,8 @@ func (s *Session) restore(frame uint64) {
 	for h.at > frame && len(h.older) > 0 {
 		h.pop()
 	}
-	s.watch.pause()
-	defer s.watch.resume()
+	s.viewer.pause()
+	defer s.viewer.resume()
 	n := int(frame - h.at)
 	if n > 0 && n <= h.ready && h.snapOf == h.at {
 		s.con.Restore(&h.snaps[n-1])
@@ -84,7 +84,7 @@ func (s *Session) load(state []byte) {
 // place goes to an instruction boundary: so many steps into a frame.
 func (s *Session) place(frame uint64, steps int) {
 	s.restore(frame)
-	s.watch.rewound(frame)
+	s.viewer.rewound(frame)
 	s.enter(s.history.input(frame))
 	for range steps {
 		s.con.Step()

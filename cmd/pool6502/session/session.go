@@ -31,7 +31,7 @@ type Session struct {
 
 	history history
 	movie   movie
-	watch   watch
+	viewer  viewer
 	breaks  breakpoints
 	battery battery
 }
@@ -52,7 +52,7 @@ func (s *Session) plug(con *nes.Console) {
 	s.con = con
 	s.frame, s.inFrame, s.steps, s.press = 0, false, 0, 0
 	s.history.clear()
-	s.watch.plug(con, s.Game)
+	s.viewer.plug(con, s.Game)
 	s.breaks.plug(con, s.Game)
 }
 
@@ -125,7 +125,7 @@ func (s *Session) enter(in Input) {
 	s.con.SetPad(0, nes.Buttons(in.Pads[0]))
 	s.con.SetPad(1, nes.Buttons(in.Pads[1]))
 	s.inFrame, s.steps = true, 0
-	s.watch.begin(in.Commands != 0)
+	s.viewer.begin(in.Commands != 0)
 }
 
 // end closes the frame at its last instruction.
@@ -133,5 +133,5 @@ func (s *Session) end() {
 	s.con.FrameDone()
 	s.inFrame, s.steps = false, 0
 	s.frame++
-	s.watch.end(s.frame)
+	s.viewer.end(s.frame)
 }

@@ -77,7 +77,7 @@ func (s *Session) LoadState(data []byte) error {
 		s.frame = s.movie.start + uint64(len(s.movie.records))
 	}
 	s.history.mark(s.frame, s.con)
-	s.watch.rewound(s.frame)
+	s.viewer.rewound(s.frame)
 	return nil
 }
 

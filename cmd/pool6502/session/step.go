@@ -90,6 +90,6 @@ func (s *Session) firstOnLine(frame uint64, steps int) int {
 // quietly goes to the inside of a frame's start with nobody watching.
 func (s *Session) quietly(frame uint64) {
 	s.restore(frame)
-	s.watch.pause()
+	s.viewer.pause()
 	s.enter(s.history.input(frame))
 }

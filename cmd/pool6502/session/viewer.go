@@ -3,17 +3,17 @@ package session
 import (
 	"slices"
 
-	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
 
-// watch is what is seen of the running game: where its cycles go, what its pools do, which
+// viewer is what is seen of the running game: where its cycles go, what its pools do, which
 // registers it touches. It costs time, so it is switched on for who looks.
-type watch struct {
+type viewer struct {
 	con   *nes.Console
 	game  *Game
-	meter *budget.Meter
+	meter *watch.Meter
 	pools []*Pool
 	on    Watch
 	quiet int // nested pauses
@@ -39,21 +39,18 @@ const (
 type FrameStat struct {
 	Frame                              uint64 // it ended at this position
 	Cycles, Busy, Idle, DMA, NMI, IRQ  int
-	Costs                              []budget.Cost
+	Costs                              []watch.Cost
 	Live, Born, Died, Drops, DropsEver []int // by pool
 }
 
 // StatsKept is how many frames of statistics there are at most.
 const StatsKept = 300
 
-func (w *watch) plug(con *nes.Console, game *Game) {
+func (w *viewer) plug(con *nes.Console, game *Game) {
 	on := w.on
-	*w = watch{con: con, game: game}
-	w.meter = budget.NewMeter(con, game.names())
+	*w = viewer{con: con, game: game}
+	w.meter = watch.NewMeter(con, game.names())
 	w.meter.Heat, w.meter.Timeline = true, true
-	w.meter.Attach()
-	w.retired = con.CPU().Retire
-	w.meter.Detach()
 	w.meter.OnCall = w.called
 	if views, err := game.names().ViewPools(); err == nil {
 		for _, v := range views {
@@ -67,12 +64,12 @@ func (w *watch) plug(con *nes.Console, game *Game) {
 
 // Watch sets what is watched from now on.
 func (s *Session) Watch(what Watch) {
-	if what != s.watch.on {
-		s.watch.set(what)
+	if what != s.viewer.on {
+		s.viewer.set(what)
 	}
 }
 
-func (w *watch) set(what Watch) {
+func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
 		w.forget(0)
 		w.meter.Reset()
@@ -82,7 +79,7 @@ func (w *watch) set(what Watch) {
 }
 
 // hook hangs on the console what is wanted of it, and nothing more.
-func (w *watch) hook() {
+func (w *viewer) hook() {
 	w.con.OnRetire(nil)
 	w.con.OnAccess(nil)
 	if w.quiet > 0 {
@@ -93,29 +90,29 @@ func (w *watch) hook() {
 		w.con.OnAccess(w.events.access)
 		w.con.OnRetire(w.retireEvents)
 	case w.on&Costs != 0:
-		w.con.OnRetire(w.retired)
+		w.con.OnRetire(w.meter.Retire)
 	}
 }
 
-func (w *watch) retireEvents(r *cpu.Retired) {
+func (w *viewer) retireEvents(r *cpu.Retired) {
 	if w.on&Costs != 0 {
-		w.retired(r)
+		w.meter.Retire(r)
 	}
 	w.events.retired(r)
 }
 
-func (w *watch) pause() {
+func (w *viewer) pause() {
 	w.quiet++
 	w.hook()
 }
 
-func (w *watch) resume() {
+func (w *viewer) resume() {
 	w.quiet--
 	w.hook()
 }
 
 // begin is called when a frame begins, after its input.
-func (w *watch) begin(restarted bool) {
+func (w *viewer) begin(restarted bool) {
 	if w.quiet > 0 {
 		return
 	}
@@ -126,7 +123,7 @@ func (w *watch) begin(restarted bool) {
 }
 
 // end is called when a frame has ended.
-func (w *watch) end(position uint64) {
+func (w *viewer) end(position uint64) {
 	if w.quiet > 0 {
 		return
 	}
@@ -167,7 +164,7 @@ func (w *watch) end(position uint64) {
 }
 
 // take is an empty entry, from one that is no longer kept where there is one.
-func (w *watch) take() FrameStat {
+func (w *viewer) take() FrameStat {
 	n := len(w.spare)
 	if n == 0 {
 		return FrameStat{}
@@ -179,7 +176,7 @@ func (w *watch) take() FrameStat {
 }
 
 // rewound is called when the console has been put to the start of a frame.
-func (w *watch) rewound(frame uint64) {
+func (w *viewer) rewound(frame uint64) {
 	w.forget(frame)
 	w.meter.Reset()
 	w.events.reset()
@@ -190,7 +187,7 @@ func (w *watch) rewound(frame uint64) {
 }
 
 // forget drops the statistics of frames that are still to come.
-func (w *watch) forget(frame uint64) {
+func (w *viewer) forget(frame uint64) {
 	for n := len(w.frames); n > 0 && w.frames[n-1].Frame > frame; n-- {
 		w.spare = append(w.spare, w.frames[n-1])
 		w.frames = w.frames[:n-1]
@@ -198,7 +195,7 @@ func (w *watch) forget(frame uint64) {
 }
 
 // called counts the spawns that found no room.
-func (w *watch) called(e *budget.CallEvent) {
+func (w *viewer) called(e *watch.CallEvent) {
 	if !e.Carry {
 		return
 	}
@@ -214,24 +211,24 @@ func (w *watch) called(e *budget.CallEvent) {
 }
 
 // Meter is the attribution of the frame that ended last; it needs Costs.
-func (s *Session) Meter() *budget.Meter { return s.watch.meter }
+func (s *Session) Meter() *watch.Meter { return s.viewer.meter }
 
 // Stats are the latest frames, oldest first; they need Costs.
-func (s *Session) Stats() []FrameStat { return s.watch.frames }
+func (s *Session) Stats() []FrameStat { return s.viewer.frames }
 
 // Pools are the pools that the contracts of the game declare.
-func (s *Session) Pools() []*Pool { return s.watch.pools }
+func (s *Session) Pools() []*Pool { return s.viewer.pools }
 
 // Costliest is the routine whose own instructions cost most in the frame that ended last,
 // waiting apart; nil where nothing was measured.
-func (s *Session) Costliest() *budget.Routine {
-	costs := s.watch.meter.Last().Costs
+func (s *Session) Costliest() *watch.Routine {
+	costs := s.viewer.meter.Last().Costs
 	if len(costs) == 0 {
 		return nil
 	}
-	best := slices.MaxFunc(costs, func(a, b budget.Cost) int { return a.Exclusive - b.Exclusive })
-	return s.watch.meter.Routine(best.Routine)
+	best := slices.MaxFunc(costs, func(a, b watch.Cost) int { return a.Exclusive - b.Exclusive })
+	return s.viewer.meter.Routine(best.Routine)
 }
 
 // Measured is how many frames the meter has seen, for averages of its totals.
-func (s *Session) Measured() uint64 { return s.watch.measured }
+func (s *Session) Measured() uint64 { return s.viewer.measured }

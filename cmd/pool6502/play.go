@@ -1,0 +1,277 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/session"
+	"pool6502/cmd/pool6502/window"
+	"pool6502/roms"
+)
+
+// playFlags are how the window is set up.
+type playFlags struct {
+	console  consoleFlags
+	defines  []string
+	overlays []string
+	movie    string
+	palette  string
+	config   string
+	states   string
+	captures string
+	software bool
+	keys     bool
+	frames   int
+	timing   bool
+}
+
+func newPlay() *cobra.Command {
+	var p playFlags
+	c := &cobra.Command{
+		Use:   "play [ROM]",
+		Short: "Play a ROM in a window, with its pools and their cost beside it",
+		Long: `play opens a window. ROM is a .nes file, a source (assembled on the spot, and again whenever
+the file changes), or the name of an exhibit; without one, the window offers what there is.
+
+H in the window lists the keys. They can be changed in play.toml in the user's configuration
+folder; --keys prints that file as it would be now.
+
+Saved states and battery RAM lie in the user's state folder, screenshots and recordings in its
+subfolder captures, unless --states and --captures say otherwise.`,
+		Example: `  pool6502 play freelist --overlays all
+  pool6502 play game.nes --movie game.fm2
+  pool6502 play --keys > play.toml`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("play takes one ROM, not %d; see %s --help", len(args), c.CommandPath())
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			return p.run(args, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.StringSliceVar(&p.overlays, "overlays", nil, "what to show beside the picture: all, or any of "+strings.Join(overlayNames, ", "))
+	f.StringVar(&p.movie, "movie", "", "play this .fm2 movie, or input script, from power-on")
+	f.StringVar(&p.palette, "palette", "", "colours from a .pal file instead of the computed ones")
+	f.StringVar(&p.config, "config", "", "the file of keys and settings, instead of the user's play.toml")
+	f.StringVar(&p.states, "states", "", "folder of saved states and battery RAM")
+	f.StringVar(&p.captures, "captures", "", "folder of screenshots and recordings")
+	f.BoolVar(&p.software, "software", false, "draw without the graphics card")
+	f.BoolVar(&p.keys, "keys", false, "print the file of keys and settings, and end")
+	f.IntVarP(&p.frames, "frames", "n", 0, "close the window after so many of its frames")
+	f.BoolVar(&p.timing, "timing", false, "print a histogram of frame times at the end")
+	defineFlag(c, &p.defines)
+	p.console.add(c)
+	return c
+}
+
+var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"}
+
+func (p *playFlags) run(args []string, stdout, stderr io.Writer) error {
+	dirs, err := p.folders()
+	if err != nil {
+		return err
+	}
+	keys, err := readKeys(dirs.config, p.config != "")
+	if err != nil {
+		return err
+	}
+	if p.keys {
+		return keys.Write(stdout)
+	}
+	if !hasWindow {
+		return errNoWindow
+	}
+	host, err := p.host(dirs, keys)
+	if err != nil {
+		return err
+	}
+	app := window.New(host)
+	if app.Screen.Overlays, err = parseOverlays(p.overlays); err != nil {
+		return err
+	}
+	if err := p.begin(app, args); err != nil {
+		return err
+	}
+	return p.show(app, filepath.Join(filepath.Dir(dirs.config), "gamecontrollerdb.txt"), stdout)
+}
+
+// begin opens what the command line names.
+func (p *playFlags) begin(app *window.App, args []string) error {
+	if len(args) == 0 {
+		if p.movie != "" {
+			return fmt.Errorf("--movie plays a ROM's movie; name the ROM too")
+		}
+		app.Pick()
+		return nil
+	}
+	if err := app.Open(args[0]); err != nil {
+		return err
+	}
+	if p.movie != "" {
+		return app.Play(p.movie)
+	}
+	return nil
+}
+
+func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error) {
+	cfg, err := p.console.config(true)
+	if err != nil {
+		return window.Host{}, err
+	}
+	if _, err := parseDefines(p.defines); err != nil {
+		return window.Host{}, err
+	}
+	h := window.Host{
+		Open:     func(arg string) (*session.Game, error) { return openGame(arg, p.defines) },
+		Sound:    openSound,
+		Keys:     keys,
+		Console:  cfg,
+		StateDir: dirs.states, CaptureDir: dirs.captures,
+	}
+	for _, e := range roms.All() {
+		h.Exhibits = append(h.Exhibits, window.Exhibit{Name: e.Name, Title: e.Title})
+	}
+	if h.Folder, err = os.Getwd(); err != nil {
+		h.Folder = "/"
+	}
+	path := p.palette
+	if path == "" {
+		path = keys.Palette
+	}
+	if path != "" {
+		data, err := readCapped(path)
+		if err != nil {
+			return h, err
+		}
+		if h.Palette, err = window.ReadPalette(path, data); err != nil {
+			return h, err
+		}
+	}
+	return h, nil
+}
+
+// folders are where the window reads and writes.
+type folders struct{ config, states, captures string }
+
+func (p *playFlags) folders() (folders, error) {
+	d := folders{p.config, p.states, p.captures}
+	if d.config == "" {
+		dir, err := os.UserConfigDir()
+		if err != nil {
+			return d, fmt.Errorf("where settings lie is not known (%v); use --config", err)
+		}
+		d.config = filepath.Join(dir, "pool6502", "play.toml")
+	}
+	if d.states == "" {
+		dir := os.Getenv("XDG_STATE_HOME")
+		if !filepath.IsAbs(dir) {
+			home, err := os.UserHomeDir()
+			if err != nil {
+				return d, fmt.Errorf("where states lie is not known (%v); use --states", err)
+			}
+			dir = filepath.Join(home, ".local", "state")
+		}
+		d.states = filepath.Join(dir, "pool6502")
+	}
+	if d.captures == "" {
+		d.captures = filepath.Join(d.states, "captures")
+	}
+	return d, nil
+}
+
+// readKeys reads the settings; a file that nobody asked for need not exist.
+func readKeys(path string, asked bool) (*keymap.Config, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && !asked {
+		return keymap.Usual(), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return keymap.Parse(path, data)
+}
+
+func parseOverlays(names []string) (screen.Overlays, error) {
+	var o screen.Overlays
+	for _, name := range names {
+		if name == "all" {
+			return screen.AllOverlays, nil
+		}
+		found := false
+		for i, have := range overlayNames {
+			if have == name {
+				o.Set(screen.Overlay(i), true)
+				found = true
+			}
+		}
+		if !found {
+			return 0, fmt.Errorf("--overlays %s: choose all, or any of %s", name, strings.Join(overlayNames, ", "))
+		}
+	}
+	return o, nil
+}
+
+// openGame is openROM for the window: with what watching the sources and keeping states needs.
+func openGame(arg string, defines []string) (*session.Game, error) {
+	var own []string
+	if info, err := os.Stat(arg); err != nil || info.IsDir() || isSource(arg) {
+		own = defines // -D is for the sources the window opens, not for its cartridges
+	}
+	r, err := openROM(arg, own)
+	if err != nil {
+		return nil, err
+	}
+	g := &session.Game{Name: filepath.Base(r.name), Arg: arg, Image: r.image, Program: r.prog}
+	id := sha256.New()
+	switch path, err := filepath.Abs(arg); {
+	case r.prog == nil:
+		id.Write(r.image)
+	case isSource(arg) && err == nil:
+		g.Files = r.prog.Files()
+		io.WriteString(id, path)
+	default:
+		io.WriteString(id, "exhibit "+r.name)
+	}
+	g.Key = strings.TrimSuffix(g.Name, filepath.Ext(g.Name)) + "-" + hex.EncodeToString(id.Sum(nil))[:12]
+	return g, nil
+}
+
+// wavFile is a WAV file that appears when it is complete.
+type wavFile struct {
+	files outputs
+	sound *soundFile
+}
+
+func openSound(path string) (window.SoundFile, error) {
+	w := &wavFile{}
+	f, err := w.files.create(path)
+	if err != nil {
+		return nil, err
+	}
+	w.sound = newSoundFile(f)
+	return w, nil
+}
+
+func (w *wavFile) Take(samples []float32) error { return w.sound.put(samples) }
+
+func (w *wavFile) Close() error {
+	defer w.files.discard()
+	if err := w.sound.close(); err != nil {
+		return err
+	}
+	return w.files.commit()
+}

@@ -1,0 +1,17 @@
+//go:build !sdl
+
+package main
+
+import (
+	"errors"
+	"io"
+
+	"pool6502/cmd/pool6502/window"
+)
+
+// hasWindow says whether this build can open one.
+const hasWindow = false
+
+var errNoWindow = errors.New("this build has no window; build one with SDL 2 installed (make sdl): go build -tags sdl ./cmd/pool6502")
+
+func (p *playFlags) show(*window.App, string, io.Writer) error { return errNoWindow }
