@@ -51,7 +51,7 @@ const (
 	gutter  = 8
 	titleH  = 24
 	statusH = 24
-	columnW = 376 // the least a panel in a column takes
+	columnW = 368 // the least a panel in a column takes
 )
 
 // panel is one overlay.
@@ -89,22 +89,22 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 			side = append(side, o)
 		}
 	}
-	room := body.W
-	if len(side) > 0 {
-		room -= columnW + gutter
-	}
-	scale = s.Video.Fit(room, body.H)
+	scale = s.pick(body, len(side))
 	if s.Over {
 		scale = s.Video.Fit(w-2*gutter, h-statusH-2*gutter)
-	}
-	if len(side) >= 3 && !s.Over {
-		// Two columns are worth more than a larger picture.
-		scale = min(scale, max(1, s.Video.Fit(body.W-2*(columnW+gutter), body.H)))
 	}
 	pw, ph := s.Video.Size(scale)
 	picture = Rect{body.X, body.Y, pw, ph}
 	if len(side) == 0 || s.Over {
 		picture.X = max((w-pw)/2, gutter)
+	}
+	if len(side) > 0 && side[0] == Slots && !s.Over {
+		// The slots go under the picture where there is room: they are what one looks at.
+		_, wish := s.panels[Slots].height(s, pw)
+		if left := body.H - ph - gutter; left >= wish && pw >= columnW {
+			places = append(places, place{s.panels[Slots], Rect{body.X, body.Y + ph + gutter, pw, left}})
+			side = side[1:]
+		}
 	}
 	right := Rect{body.X + pw + gutter, body.Y, body.W - pw - gutter, body.H}
 	if s.Over {
@@ -115,6 +115,27 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 		}
 	}
 	return picture, scale, append(places, s.columns(side, right)...)
+}
+
+// pick is the scale of the picture beside n panels: the largest one that leaves them their
+// columns; two of them where there are three panels or more, and that does not make the
+// picture tiny.
+func (s *Screen) pick(body Rect, n int) int {
+	columns := 0
+	if n > 0 {
+		columns = 1
+	}
+	if n >= 3 {
+		columns = 2
+	}
+	scale := 1
+	for ; columns >= 0; columns-- {
+		scale = s.Video.Fit(body.W-columns*(columnW+gutter), body.H)
+		if scale > 1 || columns <= 1 {
+			break
+		}
+	}
+	return scale
 }
 
 // columns deals the panels out to as many columns as fit, each next one to the column that has

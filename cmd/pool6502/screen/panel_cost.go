@@ -163,7 +163,7 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 	for i, st := range stats {
 		k := session.StatsKept - len(stats) + i
 		x0, x1 := r.X+k*r.W/session.StatsKept, r.X+(k+1)*r.W/session.StatsKept
-		col := Rect{x0, r.Y, max(x1-x0-1, 1), r.H}
+		col := Rect{x0, r.Y, max(x1-x0, 1), r.H}
 		y := float64(r.Y + r.H)
 		stack := func(cycles int, color Color) {
 			next := y - float64(cycles)*unit

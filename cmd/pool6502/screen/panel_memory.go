@@ -13,7 +13,11 @@ type memoryPanel struct {
 	at    uint64
 }
 
-const memoryHot = 45
+const (
+	memoryHot = 45
+	bytePitch = 20 // from one byte to the next
+	byteLeft  = 4*CharW + 4
+)
 
 func (p *memoryPanel) name() string { return p.title }
 
@@ -47,7 +51,7 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 	rows := r.H/LineH - 1
 	p.top = min(p.top, max(p.size/16-rows, 0))
 	for k := range 16 {
-		c.Text(r.X+(6+3*k)*CharW, r.Y, fmt.Sprintf("%2X", k), InkFaint)
+		c.Text(r.X+byteLeft+k*bytePitch, r.Y, fmt.Sprintf("%2X", k), InkFaint)
 	}
 	over := -1
 	for i := range rows {
@@ -70,7 +74,7 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 			if v == 0 {
 				col = InkFaint
 			}
-			cell := Rect{r.X + (6+3*k)*CharW - 3, y, 2*CharW + 6, LineH}
+			cell := Rect{r.X + byteLeft + k*bytePitch - 3, y, bytePitch, LineH}
 			if h := p.hot[a]; h > 0 {
 				c.Tint(cell, Amber, uint8(40+3*int(h)))
 				col = White

@@ -25,7 +25,7 @@ func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 	}
 	for _, pool := range s.session.Pools() {
 		rows := (pool.View.Slots + slotCols - 1) / slotCols
-		h += 3*LineH + rows*slotRow + gutter
+		h += 2*LineH + rows*slotRow + 6
 	}
 	return min(h, 180), h
 }
@@ -42,16 +42,16 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	y := r.Y
 	for i, pool := range pools {
 		rows := (pool.View.Slots + slotCols - 1) / slotCols
-		if y+2*LineH+rows*slotRow > r.Y+r.H+LineH {
+		if y+2*LineH+rows*slotRow > r.Y+r.H+gutter {
 			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), InkDim)
 			return
 		}
 		p.summary(c, Rect{r.X, y, r.W, LineH}, i, pool, stats)
-		y += LineH + 4
+		y += LineH + 2
 		p.cells(s, c, Rect{r.X, y, r.W, rows * slotRow}, pool, now)
 		y += rows*slotRow + 2
 		p.flow(c, Rect{r.X, y, r.W, LineH}, i, stats)
-		y += 2*LineH - 2
+		y += LineH + 2
 	}
 }
 

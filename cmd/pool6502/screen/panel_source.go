@@ -17,6 +17,13 @@ type sourcePanel struct {
 	rt    watch.Routine
 }
 
+// Columns of the panel.
+const (
+	numberEnd  = 6 * CharW
+	averageEnd = 13 * CharW
+	textAt     = 15 * CharW
+)
+
 func (*sourcePanel) name() string { return "source" }
 
 func (*sourcePanel) height(*Screen, int) (least, wish int) {
@@ -98,8 +105,8 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 		title += fmt.Sprintf("  %s:%d", p.rt.Pos.File, p.rt.Pos.Line)
 	}
 	s.heading(c, r, "source", title)
-	c.TextRight(r.X+7*CharW, r.Y, "frame", InkFaint)
-	c.TextRight(r.X+14*CharW, r.Y, "average", InkFaint)
+	c.TextRight(r.X+numberEnd, r.Y, "frame", InkFaint)
+	c.TextRight(r.X+averageEnd, r.Y, "mean", InkFaint)
 	r.Y, r.H = r.Y+LineH, r.H-LineH
 	if prog == nil || p.rt.Pos.File == "" {
 		p.disassembly(s, c, r, heat)
@@ -114,23 +121,23 @@ func (p *sourcePanel) row(s *Screen, c *Canvas, r Rect, cycles uint32, average f
 		t := float64(cycles) / float64(max(most, 1))
 		c.Tint(Rect{r.X - 4, r.Y, r.W + 8, r.H}, Amber, uint8(12+60*t))
 		c.Fill(Rect{r.X - 4, r.Y, 3, r.H}, Mix(InkFaint, Amber, 0.3+0.7*t))
-		c.TextRight(r.X+7*CharW, r.Y, number(int(cycles)), White)
+		c.TextRight(r.X+numberEnd, r.Y, number(int(cycles)), White)
 	}
 	if average > 0 {
 		text := fmt.Sprintf("%.1f", average)
 		if average >= 1000 {
 			text = number(int(average + 0.5))
 		}
-		c.TextRight(r.X+14*CharW, r.Y, text, InkDim)
+		c.TextRight(r.X+averageEnd, r.Y, text, InkDim)
 	}
-	x := r.X + 16*CharW
+	x := r.X + textAt
 	c.Text(x, r.Y, Cut(text, r.X+r.W-x), col)
 }
 
 func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32, spent int) {
 	rows := r.H / LineH
 	pc, _ := p.standing(s)
-	first := p.rt.Pos.Line
+	first := p.labelLine()
 	type line struct {
 		n      int
 		text   string
@@ -173,11 +180,26 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]ui
 		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
 		if l.here {
 			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
-			c.Text(row.X+14*CharW+2, row.Y, "→", White)
+			c.Text(row.X+averageEnd+CharW/2, row.Y, "→", White)
 		}
 		p.row(s, c, row, l.cycles, float64(l.total)/float64(frames), most, l.text, ink(l.text))
 		p.label(s, c, row, l.text)
 	}
+}
+
+// labelLine is the line of the routine's label, below its header.
+func (p *sourcePanel) labelLine() int {
+	first := p.rt.Pos.Line
+	for n := first; n < first+80; n++ {
+		text, ok := p.prog.SourceLine(asm.Pos{File: p.rt.Pos.File, Line: n})
+		if !ok {
+			break
+		}
+		if l := labelOf(text); l != "" && l[0] != '.' && l[0] != '@' {
+			return n
+		}
+	}
+	return first
 }
 
 // standing is the place of the next instruction while the game stands inside a frame.
@@ -202,7 +224,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 		set = set || b.Label == name
 	}
 	if set {
-		c.Text(row.X+14*CharW+2, row.Y, "●", Red)
+		c.Text(row.X+averageEnd+CharW/2, row.Y, "●", Red)
 	}
 	if s.under(row) {
 		if _, ok := p.prog.Lookup(name); !ok {

@@ -42,7 +42,7 @@ type Window struct {
 // The sizes the window takes by itself: three times the picture, and room for the overlays.
 const (
 	gameW, gameH = 768, 720
-	labW, labH   = 1280, 800
+	labW, labH   = 1280, 832
 )
 
 // Run opens a window and plays until the user leaves. It has to be called from the main
