@@ -60,9 +60,26 @@ var variants = []struct {
 	mapper, submapper int
 }{
 	{"MMC3B", 4, 0},
+	{"MMC3A", 4, 4},
 	{"MMC6", 4, 1},
 	{"MC-ACC", 4, 3},
-	{"MMC3A", 4, 4},
+}
+
+// Alternatives returns the names of the chips, for Config.Board, that the
+// cartridge may have as well, as far as its header tells: an iNES 1.0 header
+// has no submapper. The one that the header's board is taken for is not among
+// them.
+func (c *Cart) Alternatives() []string {
+	if c.NES20 {
+		return nil
+	}
+	var names []string
+	for _, v := range variants {
+		if v.mapper == c.Mapper && v.submapper != 0 {
+			names = append(names, v.name)
+		}
+	}
+	return names
 }
 
 // lookup finds the row of a mapper.

@@ -2,6 +2,7 @@ package nes
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -233,4 +234,18 @@ func FuzzReadCart(f *testing.F) {
 			s.ppu(addr)
 		}
 	})
+}
+
+func TestOnlyAnOldHeaderLeavesTheMMC3Open(t *testing.T) {
+	c := &Cart{Header: Header{Mapper: 4}}
+	if got, want := c.Alternatives(), []string{"MMC3A", "MMC6", "MC-ACC"}; !slices.Equal(got, want) {
+		t.Errorf("mapper 4, iNES 1.0: %v, want %v", got, want)
+	}
+	c.NES20 = true
+	if got := c.Alternatives(); got != nil {
+		t.Errorf("mapper 4, NES 2.0: %v", got)
+	}
+	if got := (&Cart{Header: Header{Mapper: 1}}).Alternatives(); got != nil {
+		t.Errorf("mapper 1: %v", got)
+	}
 }

@@ -35,8 +35,9 @@ and starts the tests of AccuracyCoin and nestest from their menus.
 
 A manifest is a JSON array of objects: path (relative to PATH), and where they are known
 sha256, region, protocol, frames, script (frame:mask:count and frame:RESET) and board.
-Without one, what a header does not tell is taken from the file's name, where people
-write it: "pal", "(E)", "MMC6", "MMC3_rev_A".
+Without one, a region that the header does not tell is taken from the file's name, where
+people write it: "pal", "(E)". Where an iNES 1.0 header leaves open which MMC3 is meant and
+nobody said, the others are tried after a failure; the message names the one that passed.
 
 Exit code 1 when a ROM fails.`,
 		Example: `  pool6502 verify nes-test-roms/cpu_interrupts_v2 AccuracyCoin.nes

@@ -123,7 +123,7 @@ func (j *Job) load() ([]byte, error) {
 }
 
 // config sets the console up for the job. What neither the job nor a NES 2.0 header says is
-// taken from the file's name, where people write it: "pal", "(E)", "MMC6", "MMC3_rev_A".
+// taken from the file's name, where people write it: "pal", "(E)".
 func (j *Job) config(image []byte) (nes.Config, error) {
 	cfg := nes.Config{Board: j.Board, SampleRate: -1}
 	said := len(image) > 7 && image[7]&0x0C == 0x08
@@ -140,15 +140,6 @@ func (j *Job) config(image []byte) (nes.Config, error) {
 		cfg.Region = nes.Dendy
 	default:
 		return cfg, fmt.Errorf("no region is called %q; there are NTSC, PAL and Dendy", j.Region)
-	}
-	if cfg.Board == "" && !said {
-		file := nameWords(filepath.Base(j.Path))
-		switch {
-		case file["mmc6"]:
-			cfg.Board = "MMC6"
-		case file["mmc3"] && (file["alt"] || file["rev"] && file["a"]):
-			cfg.Board = "MMC3A"
-		}
 	}
 	return cfg, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 
 	"pool6502/budget/script"
@@ -70,7 +71,8 @@ func Run(ctx context.Context, jobs []Job, opt Options) []Result {
 	return results
 }
 
-// judge plays one ROM until it has a verdict.
+// judge plays one ROM until it has a verdict. Where an old header leaves open which chip is
+// on the board, and nobody named one, a ROM that fails on the first is tried on the others.
 func judge(ctx context.Context, j *Job, opt Options) Result {
 	r := Result{Path: j.Path, Result: Fail, Protocol: j.Protocol}
 	fail := func(err error) Result {
@@ -86,21 +88,44 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 		return fail(err)
 	}
 	cfg.Strict, cfg.Exact = opt.Strict, opt.Exact
-	keys, err := script.ParseCompact(j.Script)
+	cart, err := nes.ReadCart(image)
 	if err != nil {
 		return fail(err)
 	}
-	n, err := nes.Open(image, cfg)
+	first, err := onBoard(ctx, j, cart, cfg)
 	if err != nil {
 		return fail(err)
+	}
+	if first.Result == Pass || first.Protocol == "" || cfg.Board != "" {
+		return first
+	}
+	for _, board := range cart.Alternatives() {
+		cfg.Board = board
+		if r, err := onBoard(ctx, j, cart, cfg); err == nil && r.Result == Pass {
+			r.Message = strings.TrimPrefix(r.Message+", on "+board, ", ")
+			return r
+		}
+	}
+	return first
+}
+
+// onBoard plays the ROM on one board. The error is for what keeps it from starting.
+func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config) (Result, error) {
+	keys, err := script.ParseCompact(j.Script)
+	if err != nil {
+		return Result{}, err
+	}
+	n, err := nes.Insert(cart, cfg)
+	if err != nil {
+		return Result{}, err
 	}
 	w := newWatch(&console{n}, j, keys)
 	w.play(ctx)
-	r.Frames, r.Result, r.Message = w.frame, w.verdict.result, w.verdict.message
+	r := Result{Path: j.Path, Result: w.verdict.result, Frames: w.frame, Message: w.verdict.message, Protocol: j.Protocol}
 	if w.judge != nil {
 		r.Protocol = w.judge.name
 	}
-	return r
+	return r, nil
 }
 
 // console is a Machine over the real one.

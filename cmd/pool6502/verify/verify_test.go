@@ -258,14 +258,9 @@ func TestAManifestSaysWhatIsKnown(t *testing.T) {
 func TestANameTellsWhatAnOldHeaderCannot(t *testing.T) {
 	old := []byte("NES\x1A\x01\x01\x40\x00")
 	for path, want := range map[string]nes.Config{
-		"suite/6-MMC6.nes":             {Board: "MMC6"},
-		"suite/5.MMC3_rev_A.nes":       {Board: "MMC3A"},
-		"suite/6-MMC3_alt.nes":         {Board: "MMC3A"},
-		"suite/6.MMC3_rev_B.nes":       {},
 		"pal_apu_tests/01.len_ctr.nes": {Region: nes.PAL},
 		"games/Palamedes (U).nes":      {},
 		"games/Something (E).nes":      {Region: nes.PAL},
-		"MMC6/1-clocking.nes":          {},
 	} {
 		j := Job{Path: path}
 		got, err := j.config(old)
