@@ -14,7 +14,7 @@ package nes
 // Read performs the CPU's read cycle that starts now: any DMA that halts it,
 // then the access. It is the slow path behind cpu.CPU's page tables.
 func (n *Console) Read(addr uint16) uint8 {
-	n.settle(n.cpu.Now)
+	n.catchUp(addr, n.cpu.Now)
 	if n.dma.due(n.cpu.Now) {
 		n.runDMA(addr)
 	}
@@ -30,7 +30,7 @@ func (n *Console) Read(addr uint16) uint8 {
 // halted: a DMA that is due waits for the next read.
 func (n *Console) Write(addr uint16, v uint8) {
 	t := n.cpu.Now
-	n.settle(t)
+	n.catchUp(addr, t)
 	n.observe(t, addr, v, true, false)
 	n.writeBuses(addr, v, t)
 	n.cpu.Now = t + n.cpu.Cycle
@@ -41,6 +41,16 @@ func (n *Console) Write(addr uint16, v uint8) {
 func (n *Console) Settle() {
 	n.settle(n.cpu.Now)
 	n.announce()
+}
+
+// catchUp settles what an access to addr, in the cycle that starts at t, may
+// meet. Below the horizon the chips do not meet each other: the registers of
+// the PPU and of the APU settle their own chip, RAM that is watched settles
+// none. Boards find everything settled.
+func (n *Console) catchUp(addr uint16, t Time) {
+	if t >= n.cpu.Horizon || addr >= 0x4020 {
+		n.settle(t)
+	}
 }
 
 // settle runs the chips around the CPU through every edge before t.
@@ -55,16 +65,18 @@ func (n *Console) settle(t Time) {
 
 // announce works out the horizon: the earliest moment at which anything
 // outside the CPU may change what it sees.
-func (n *Console) announce() {
+func (n *Console) announce() { n.cpu.Horizon = min(n.outside(), n.dma.next()) }
+
+// outside is the horizon less the DMA unit's part in it.
+func (n *Console) outside() Time {
 	if n.strict {
-		n.cpu.Horizon = 0
-		return
+		return 0
 	}
-	h := min(n.ppu.next(), n.apu.next(), n.dma.next())
+	h := min(n.ppu.next(), n.apu.next())
 	if n.timed != nil {
 		h = min(h, n.timed.next())
 	}
-	n.cpu.Horizon = h
+	return h
 }
 
 // readBuses reads addr while the 6502 core drives the address core; the two

@@ -50,8 +50,10 @@ func (n *Console) Peek(addr uint16) uint8 {
 	}
 	switch {
 	case addr < 0x4000:
+		n.ppu.settle(n.cpu.Now)
 		return n.ppu.peek(addr & 7)
 	case addr == 0x4015:
+		n.apu.settle(n.cpu.Now)
 		return n.apu.peek4015()
 	case addr < 0x4020:
 		return n.cpu.Bus
@@ -77,14 +79,23 @@ func (n *Console) PRGRAM() []uint8 { return n.prgRAM }
 
 // PeekPPU returns what the PPU would read at addr, $0000-$3FFF: pattern
 // tables, nametables, palette.
-func (n *Console) PeekPPU(addr uint16) uint8 { return n.ppu.peekMemory(addr & 0x3FFF) }
+func (n *Console) PeekPPU(addr uint16) uint8 {
+	n.ppu.settle(n.cpu.Now)
+	return n.ppu.peekMemory(addr & 0x3FFF)
+}
 
 // OAM returns the PPU's 256 bytes of sprite memory.
-func (n *Console) OAM() [256]uint8 { return n.ppu.OAM }
+func (n *Console) OAM() [256]uint8 {
+	n.ppu.settle(n.cpu.Now)
+	return n.ppu.OAM
+}
 
 // Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits,
 // three of emphasis above six of colour. It is live; after RunFrame it is whole.
-func (n *Console) Picture() *[256 * 240]uint16 { return &n.ppu.Picture }
+func (n *Console) Picture() *[256 * 240]uint16 {
+	n.ppu.settle(n.cpu.Now)
+	return &n.ppu.Picture
+}
 
 // Dot returns the scanline, from 0 for the first visible one to the
 // pre-render line, and the dot in it, 0 to 340, at the present time.

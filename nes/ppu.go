@@ -42,6 +42,7 @@ type ppu struct {
 	refresh uint16 // the first line on which a PAL PPU refreshes OAM; beyond the frame elsewhere
 	dot     Time
 	rising  Time // first half of a dot
+	hold    Time // how long the I/O latch holds
 	exact   bool // never the line renderer
 	single  bool // never a span either: tests compare with it
 }
@@ -51,6 +52,7 @@ func (p *ppu) init(con *Console, exact bool) {
 	p.con, p.exact, p.region = con, exact, con.region
 	p.pre, p.vblank, p.dot = con.clocks.lines-1, con.clocks.vblank, con.clocks.dot
 	p.rising = p.dot / 2
+	p.hold = Time(con.clocks.masterHz * 2 * ioHold)
 	p.refresh = p.pre + 1
 	if p.region == PAL {
 		p.refresh = p.vblank + 24
@@ -149,8 +151,8 @@ func (p *ppu) next() Time {
 	if p.Falling {
 		e += p.dot - p.rising
 	}
-	if p.StatusRead {
-		return e
+	if p.StatusRead && p.VBlank {
+		return e // the line follows the flag
 	}
 	// e is the rising edge of the dot after (Line, Dot).
 	at := int(p.Line)*dotsPerLine + int(p.Dot) + 1

@@ -1,8 +1,8 @@
 package nes
 
-// ioHold is how long a bit of the I/O latch holds before it decays to 0:
-// about 600 ms (ppu_open_bus, readme), in half master clocks.
-func (p *ppu) ioHold() Time { return Time(p.con.clocks.masterHz * 2 * 0.6) }
+// ioHold is how long a bit of the I/O latch holds before it decays to 0, in
+// seconds (ppu_open_bus, readme).
+const ioHold = 0.6
 
 // Which bits of the I/O latch decay together.
 var ioGroups = [3]uint8{0xC0, 0x20, 0x1F}
@@ -13,7 +13,7 @@ func (p *ppu) refreshIO(v, mask uint8, t Time) {
 	p.IO = p.IO&^mask | v&mask
 	for i, g := range ioGroups {
 		if g&mask != 0 {
-			p.IOHolds[i] = t + p.ioHold()
+			p.IOHolds[i] = t + p.hold
 		}
 	}
 }
@@ -164,6 +164,22 @@ func (p *ppu) writeOAM(v uint8) {
 	}
 	p.OAM[p.OAMAddr] = v
 	p.OAMAddr++
+}
+
+// restsOAM reports whether OAM only listens to $2004 until the next picture
+// begins, or rendering is turned on.
+func (p *ppu) restsOAM() bool {
+	return p.blank() && p.MaskDue == never && p.refresh > p.pre
+}
+
+// fillOAM writes all of data to $2004, the last byte in the cycle that starts
+// at t; restsOAM holds until then.
+func (p *ppu) fillOAM(data []uint8, t Time) {
+	p.settle(t + accessStart)
+	for _, v := range data {
+		p.writeOAM(v)
+	}
+	p.refreshIO(data[len(data)-1], 0xFF, t)
 }
 
 // inPalette reports whether a CPU access to $2007 means palette RAM.

@@ -2,6 +2,7 @@ package nes
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -162,16 +163,22 @@ func TestRunningAFrameAllocatesNothing(t *testing.T) {
 }
 
 func TestWhenSettlingHappensIsNeverVisible(t *testing.T) {
-	lazy := testConsole(t, Config{}, busyProgram...)
-	strict := testConsole(t, Config{Strict: true}, busyProgram...)
-	for frame := range 6 {
-		lazy.RunFrame()
-		strict.RunFrame()
-		var a, b Snapshot
-		lazy.Snapshot(&a)
-		strict.Snapshot(&b)
-		if a.state != b.state || string(a.arena) != string(b.arena) {
-			t.Fatalf("frame %d: the state differs when the chips are settled at every access", frame)
+	noSamples := slices.Clone(busyProgram)
+	noSamples[19] = 0x0F
+	for name, program := range map[string][]uint8{"samples": busyProgram, "no samples": noSamples} {
+		for align := range uint8(2) {
+			lazy := testConsole(t, Config{Align: align, GetPut: align}, program...)
+			strict := testConsole(t, Config{Align: align, GetPut: align, Strict: true}, program...)
+			for frame := range 6 {
+				lazy.RunFrame()
+				strict.RunFrame()
+				var a, b Snapshot
+				lazy.Snapshot(&a)
+				strict.Snapshot(&b)
+				if a.state != b.state || string(a.arena) != string(b.arena) {
+					t.Fatalf("%s, alignment %d, frame %d: the state differs when the chips are settled at every access", name, align, frame)
+				}
+			}
 		}
 	}
 }
