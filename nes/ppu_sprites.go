@@ -207,16 +207,20 @@ func (p *ppu) fetchSprite(step, unit uint16) {
 // aimSprite points the pattern address register at a plane (0 or 8) of the
 // sprite that is being fetched.
 func (p *ppu) aimSprite(plane uint16) {
-	row := p.SprRow
-	if p.OAM2[p.OAM2Addr&0x1C+2]&0x80 != 0 {
+	s := p.OAM2[p.OAM2Addr&0x1C:]
+	p.Pattern = p.spriteAddr(p.Tile, s[1], s[2], p.SprRow) | plane
+}
+
+// spriteAddr is where the low plane of a row of a sprite's pattern lies; bank
+// is the byte whose bit 0 chooses the table for tall sprites.
+func (p *ppu) spriteAddr(tile, bank, attr uint8, row uint16) uint16 {
+	if attr&0x80 != 0 {
 		row = ^row
 	}
 	if p.Ctrl&ctrlTall == 0 {
-		p.Pattern = uint16(p.Tile)<<4 | plane | row&7 | uint16(p.Ctrl&ctrlSprites)<<9
-	} else {
-		tile := uint16(p.OAM2[p.OAM2Addr&0x1C+1])
-		p.Pattern = tile&1<<12 | uint16(p.Tile&^1)<<4 | row&8<<1 | plane | row&7
+		return uint16(tile)<<4 | row&7 | uint16(p.Ctrl&ctrlSprites)<<9
 	}
+	return uint16(bank&1)<<12 | uint16(tile&^1)<<4 | row&8<<1 | row&7
 }
 
 // fill reads a pattern byte into one unit of a row of shift registers. A unit
