@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"pool6502/budget"
+	"pool6502/roms/bench"
 )
 
 // update renews the golden figures, the tables of the lessons and the picture of
@@ -25,8 +26,13 @@ var measured = sync.OnceValues(func() (*measurements, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &measurements{Report: report, bySize: map[string][]budget.CaseResult{}}
+	m := &measurements{Report: report, bySize: map[string][]budget.CaseResult{}, tables: map[string]bench.Table{}}
 	for _, p := range All() {
+		for name, measure := range p.Tables {
+			if m.tables[tableOf(p.Name, name)], err = measure(ctx, lab); err != nil {
+				return nil, err
+			}
+		}
 		for _, slots := range p.Sizes {
 			machine, err := exhibits.Open(lab, p.Main, slots)
 			if err != nil {
@@ -42,7 +48,10 @@ var measured = sync.OnceValues(func() (*measurements, error) {
 type measurements struct {
 	*budget.Report
 	bySize map[string][]budget.CaseResult
+	tables map[string]bench.Table
 }
+
+func tableOf(pool, name string) string { return pool + "/" + name }
 
 func sized(pool string, slots int) string { return fmt.Sprintf("%s-%d", pool, slots) }
 
@@ -51,6 +60,13 @@ func (m *measurements) figures() budget.Figures {
 	for key, cases := range m.bySize {
 		for _, c := range cases {
 			f.Set(float64(c.Body), "size", key, c.Routine, c.Case)
+		}
+	}
+	for key, t := range m.tables {
+		for _, r := range t.Rows {
+			for i, v := range r.Cells {
+				f.Set(v, "table", key, r.Name, t.Columns[i+1])
+			}
 		}
 	}
 	return f

@@ -92,9 +92,12 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	var t markdown
 	switch kind {
 	case "cases":
+		seen := map[string]bool{}
 		t.row("routine", "condition", "body", "call")
 		for _, r := range m.Routines {
-			if r.Pool == pool && slices.Contains(args, r.Routine) {
+			// A routine that a library shares with the cartridge is listed once.
+			if key := r.Routine + ":" + r.Condition; r.Pool == pool && slices.Contains(args, r.Routine) && !seen[key] {
+				seen[key] = true
 				t.row("`"+r.Routine+"`", r.Condition, r.Body, r.Call)
 			}
 		}
@@ -123,6 +126,12 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 		}
 	case "crossover":
 		return m.crossover(), nil
+	case "table":
+		table := m.tables[tableOf(pool, strings.Join(args, " "))]
+		t.row(anys(table.Columns)...)
+		for _, r := range table.Rows {
+			t.row(append([]any{r.Name}, anys(r.Cells)...)...)
+		}
 	default:
 		return "", fmt.Errorf("there are no figures called %q", kind)
 	}
@@ -229,3 +238,11 @@ func (t *markdown) row(cells ...any) {
 }
 
 func (t *markdown) String() string { return t.b.String() }
+
+func anys[T any](list []T) []any {
+	out := make([]any, len(list))
+	for i, v := range list {
+		out[i] = v
+	}
+	return out
+}

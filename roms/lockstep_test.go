@@ -2,7 +2,10 @@ package roms
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"maps"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -17,15 +20,20 @@ import (
 // routines and on plain Go data; registers as promised and the pool's whole
 // memory agree after each one.
 func TestRoutinesAgreeWithTheirModels(t *testing.T) {
+	const least = 10_000 // operations on each pool
 	for _, p := range All() {
+		done := 0
 		for _, slots := range p.Sizes {
 			t.Run(fmt.Sprintf("%s/%d", p.Name, slots), func(t *testing.T) {
 				if p.Lockstep != nil {
-					walk(t, p, slots)
+					done += walk(t, p, slots)
 					return
 				}
-				lockstep(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
+				done += lockstep(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
 			})
+		}
+		if done < least && !testing.Short() && !t.Failed() {
+			t.Errorf("%s: %d operations; at least %d are to agree", p.Name, done, least)
 		}
 	}
 }
@@ -36,11 +44,12 @@ func TestTheBareStackAgreesWithItsModelAlsoWhenASlotIsFreedTwice(t *testing.T) {
 
 // walk is lockstep for pools that choose their operations themselves. More
 // operations: -rapid.checks=7000 does a million.
-func walk(t *testing.T, p Pool, slots int) {
+func walk(t *testing.T, p Pool, slots int) (operations int) {
 	m, err := exhibits.Open(budget.NewLab(), p.Main, slots)
 	if err != nil {
 		t.Fatal(err)
 	}
+	done := 0
 	rapid.Check(t, func(t *rapid.T) {
 		pool := p.Lockstep(slots)
 		m.Reset()
@@ -49,40 +58,50 @@ func walk(t *testing.T, p Pool, slots int) {
 			if err := pool.Step(m, draw); err != nil {
 				t.Fatal(err)
 			}
+			done++
 		}
 	})
+	return done
 }
 
-func lockstep(t *testing.T, path string, slots int, model func() bench.Model) {
+func lockstep(t *testing.T, path string, slots int, model func() bench.Model) (operations int) {
 	m, err := exhibits.Open(budget.NewLab(), path, slots)
 	if err != nil {
 		t.Fatal(err)
 	}
+	done := 0
 	rapid.Check(t, func(t *rapid.T) {
 		pool := model()
 		m.Reset()
-		steps := rapid.IntRange(1, 120).Draw(t, "operations")
+		steps := rapid.IntRange(1, 250).Draw(t, "operations")
 		for range steps {
 			step(t, m, pool)
 			compare(t, m, pool)
+			done++
 		}
 	})
+	t.Logf("%d operations", done)
+	return done
 }
 
 // step does one operation on both sides.
 func step(t *rapid.T, m *bench.Machine, pool bench.Model) {
 	routines := pool.Routines()
-	names := []string{"game"}
-	// Spawning stands here more than once, or pools would never fill.
-	for _, name := range []string{"spawn_bullet", "spawn_bullet", "spawn_bullet", "spawn_bullet", "update_bullets",
-		"kill_bullet", "release_bullet", "release_bullet", "alloc_bullet", "alloc_bullet", "free_bullet"} {
-		if _, ok := routines[name]; ok {
+	// Spawning comes more often than its opposites, or pools would never fill.
+	often := map[string]int{"spawn_bullet": 4, "release_bullet": 2, "alloc_bullet": 2, "init_pool": -1}
+	names, rare := []string{"game"}, []string{}
+	for _, name := range slices.Sorted(maps.Keys(routines)) {
+		weight := cmp.Or(routines[name].Weight, often[name], 1)
+		if weight < 0 {
+			rare = append(rare, name)
+		}
+		for range weight {
 			names = append(names, name)
 		}
 	}
 	name := rapid.SampledFrom(names).Draw(t, "routine")
-	if rapid.IntRange(0, 40).Draw(t, "init") == 0 {
-		name = "init_pool"
+	if len(rare) > 0 && rapid.IntRange(0, 40).Draw(t, "rare") == 0 {
+		name = rapid.SampledFrom(rare).Draw(t, "rare routine")
 	}
 	if name == "game" {
 		for _, r := range pool.Game() {
@@ -107,6 +126,9 @@ func step(t *rapid.T, m *bench.Machine, pool bench.Model) {
 	}
 	if want.A >= 0 && int(got.A) != want.A {
 		t.Fatalf("%s: A = %d, the model says %d", name, got.A, want.A)
+	}
+	if want.GivesX && int(got.X) != want.X {
+		t.Fatalf("%s: X = %d, the model says %d", name, got.X, want.X)
 	}
 	if want.Y >= 0 && int(got.Y) != want.Y {
 		t.Fatalf("%s: Y = %d, the model says %d", name, got.Y, want.Y)

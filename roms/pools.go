@@ -7,6 +7,7 @@ import (
 	"pool6502/roms/columnar"
 	"pool6502/roms/compaction"
 	"pool6502/roms/freelist"
+	"pool6502/roms/intrusive"
 )
 
 // Pool is one exhibit: a program with its model, claims and lesson.
@@ -31,6 +32,7 @@ type Pool struct {
 	Lockstep func(slots int) bench.Lockstep
 
 	Claims []budget.Claim
+	Tables map[string]bench.Tabler // of the lesson, by name
 
 	// Loads are what one frame is searched for: how many objects it sustains.
 	Loads func(lab *budget.Lab) ([]budget.Load, error)
@@ -79,6 +81,15 @@ func All() []Pool {
 			Sizes:    []int{1024, 512},
 			Lockstep: func(n int) bench.Lockstep { return columnar.New(n) },
 			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return columnar.Loads(exhibits, lab) },
+		},
+		{
+			Name: "intrusive", Title: "Intrusive list", Document: "003",
+			Main: "intrusive/intrusive.asm", Lesson: "intrusive/README.md",
+			Sizes:     []int{16, 8, 32, 64},
+			Libraries: []string{"intrusive/locks.asm"},
+			Model:     func(n int) bench.Model { return intrusive.New(n) },
+			Claims:    intrusive.Claims(exhibits),
+			Tables:    map[string]bench.Tabler{"locks": intrusive.Table(exhibits)},
 		},
 	}
 }

@@ -18,10 +18,18 @@ type Model interface {
 type Routine struct {
 	A, X, Y int // arguments in these registers lie below these bounds; 0: no argument
 	Run     func(a, x, y uint8) Outcome
+
+	// Weight is how often a lockstep test takes it compared with others: 0 is
+	// once; less than 0 is rarely, for what empties the pool.
+	Weight int
 }
 
 // Outcome is what an operation promises in registers; -1 promises nothing.
-type Outcome struct{ Carry, A, Y int }
+type Outcome struct {
+	Carry, A, Y int
+	X           int // promised only if GivesX
+	GivesX      bool
+}
 
 // Region is memory of a pool by the symbol at its start.
 type Region struct {
@@ -44,3 +52,6 @@ func InY(slot int) Outcome { return Outcome{Carry: 0, A: -1, Y: slot} }
 
 // InA is the outcome of a routine that found a slot and gives it in A.
 func InA(slot int) Outcome { return Outcome{Carry: 0, A: slot, Y: -1} }
+
+// InX is the outcome of a routine that found a slot and gives it in X.
+func InX(slot int) Outcome { return Outcome{Carry: 0, A: -1, Y: -1, X: slot, GivesX: true} }

@@ -156,10 +156,10 @@ type Blocks struct{ *Pool }
 func (b Blocks) Routines() map[string]bench.Routine {
 	p := b.Pool
 	return map[string]bench.Routine{
-		"pool_clear": {Run: func(_, _, _ uint8) bench.Outcome { p.Clear(); return bench.Nothing }},
+		"pool_clear": {Weight: -1, Run: func(_, _, _ uint8) bench.Outcome { p.Clear(); return bench.Nothing }},
 		"pool_alloc": {Run: func(_, _, _ uint8) bench.Outcome {
 			if block, ok := p.Alloc(); ok {
-				return bench.Outcome{Carry: 0, A: -1, X: block, Y: -1}
+				return bench.InX(block)
 			}
 			return bench.Refused
 		}},

@@ -1,0 +1,240 @@
+package intrusive
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+var sizes = []int{8, 16, 32, 64}
+
+// Claims are the documented statements about this pool, measured on b.
+func Claims(b bench.Bench) []budget.Claim {
+	c := claims{b}
+	return []budget.Claim{c.constant(), c.clear(), c.lock()}
+}
+
+type claims struct{ bench.Bench }
+
+// labelled splits a reading by the labels of its points.
+func labelled(r budget.Reading, label string) budget.Reading {
+	out := budget.Reading{Name: r.Name, Unit: r.Unit, Axis: r.Axis}
+	for _, p := range r.Points {
+		if p.Label == label {
+			p.Label = ""
+			out.Points = append(out.Points, p)
+		}
+	}
+	return out
+}
+
+const outOfOrder = "out of order"
+
+func (c claims) constant() budget.Claim {
+	return budget.Claim{
+		ID: "003-o1", Document: "003",
+		Claim:   "taking and giving back are O(1), and what came back last is taken first",
+		How:     "pool_alloc and pool_free together, with every number of free blocks in pools of 8 to 64; then all blocks given back in a shuffled order and taken again",
+		Subject: "Taking a block and giving it back",
+		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+			cost := labelled(r, "")
+			ok, text := budget.Constant().Judge(cost)
+			order := labelled(r, outOfOrder)
+			lifo, _ := budget.Never("").Judge(order)
+			if lifo && len(order.Points) > 0 {
+				return ok, text + ", and hands out first what came back last"
+			}
+			return false, text + fmt.Sprintf(", and hands out %s blocks %s", order.String(), outOfOrder)
+		}),
+		Because: map[budget.Verdict]string{budget.Holds: "because both work at the head of the list"},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			r := budget.Reading{Unit: "cycles", Axis: "blocks"}
+			for _, slots := range sizes {
+				m, err := c.Open(lab, cartridge, slots)
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				if err := costs(m, &r); err != nil {
+					return budget.Measurement{}, err
+				}
+				wrong, err := shuffled(m)
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				r.Points = append(r.Points, budget.Point{Label: outOfOrder, At: float64(slots), Value: float64(wrong)})
+			}
+			return budget.Measurement{Reading: r}, nil
+		},
+	}
+}
+
+// costs takes every block, and before each gives one back and takes it again.
+func costs(m *bench.Machine, r *budget.Reading) error {
+	if _, err := m.Run("pool_clear", nil); err != nil {
+		return err
+	}
+	for range m.Slots {
+		take, err := m.Again("pool_alloc")
+		if err != nil {
+			return err
+		}
+		give, err := m.Again("pool_free", budget.Reg('X', take.X))
+		if err != nil {
+			return err
+		}
+		r.Points = append(r.Points, budget.Point{At: float64(m.Slots), Value: float64(take.Body + give.Body)})
+		if _, err = m.Again("pool_alloc"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shuffled gives all blocks back in an order of its own, takes them again, and
+// counts those that come otherwise than in the opposite order. The pool must be
+// exhausted.
+func shuffled(m *bench.Machine) (wrong int, err error) {
+	for i := range m.Slots {
+		if _, err := m.Again("pool_free", budget.Reg('X', uint8((i*5+3)%m.Slots))); err != nil {
+			return 0, err
+		}
+	}
+	for i := m.Slots - 1; i >= 0; i-- {
+		r, err := m.Again("pool_alloc")
+		if err != nil {
+			return 0, err
+		}
+		if r.Carry() || int(r.X) != (i*5+3)%m.Slots {
+			wrong++
+		}
+	}
+	return wrong, nil
+}
+
+func (c claims) clear() budget.Claim {
+	return budget.Claim{
+		ID: "003-clear", Document: "003",
+		Claim:   "clearing the pool while blocks are in use leaks what they own, because no destructor runs",
+		How:     "objects of the PPU that nobody owns and nobody can get, after 0 to 16 bullets were spawned and pool_clear was called",
+		Subject: "Clearing the pool",
+		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+			if lo, hi := r.Range(); lo == 0 && hi == 0 {
+				return false, "leaks nothing"
+			}
+			slope, offset, fit := r.Fit()
+			if fit > 0.999 && slope > 0 && offset == 0 {
+				return true, fmt.Sprintf("leaks %v object for each bullet alive, %s in all that was tried", slope, r.String())
+			}
+			return false, fmt.Sprintf("leaks %s, which does not follow from how many live", r.String())
+		}),
+		Fails: budget.Refuted,
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			leak, err := c.leaks(lab, "", false)
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			released, err := c.leaks(lab, "with every bullet released first", true)
+			return budget.Measurement{Reading: leak, Others: []budget.Reading{released}}, err
+		},
+	}
+}
+
+// leaks spawns bullets, clears the pool, and counts the objects that are missing.
+func (c claims) leaks(lab *budget.Lab, name string, release bool) (budget.Reading, error) {
+	r := budget.Reading{Name: name, Unit: "objects", Axis: "bullets alive"}
+	m, err := c.Open(lab, cartridge, 16)
+	if err != nil {
+		return r, err
+	}
+	for live := range 17 {
+		if _, err := m.Run("init_pool", nil); err != nil {
+			return r, err
+		}
+		for range live {
+			if _, err := m.Again("spawn_bullet", budget.Reg('A', 100), budget.Reg('X', 100)); err != nil {
+				return r, err
+			}
+		}
+		for range live {
+			if !release {
+				break
+			}
+			if _, err := m.Again("kill_bullet"); err != nil {
+				return r, err
+			}
+		}
+		if _, err := m.Again("pool_clear"); err != nil {
+			return r, err
+		}
+		free, err := m.Read("object_count", 1)
+		if err != nil {
+			return r, err
+		}
+		r.Points = append(r.Points, budget.Point{At: float64(live), Value: float64(m.Slots - int(free[0]))})
+	}
+	return r, nil
+}
+
+func (c claims) lock() budget.Claim {
+	return budget.Claim{
+		ID: "003-lock", Document: "003",
+		Claim:   "a lock, by default a spin lock, makes the pool safe for two threads",
+		How:     "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for",
+		Subject: "The pool with its spin lock",
+		Rule:    budget.RuleFunc(survives),
+		Fails:   budget.Refuted,
+		Because: map[budget.Verdict]string{
+			budget.Refuted: "because the handler waits for a thread that cannot run before the handler is done",
+		},
+		Measure: func(ctx context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			list, err := StrikeAll(ctx, c.Bench, lab)
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			m := budget.Measurement{Reading: reading(list[0])}
+			m.Name = ""
+			best, _ := Cheapest(list)
+			for _, a := range list[1:] {
+				r := reading(a)
+				if a.Name == best.Name {
+					r.Name += ", the cheapest way that suffices,"
+				}
+				m.Others = append(m.Others, r)
+			}
+			return m, nil
+		},
+	}
+}
+
+// reading gives the strikes that went wrong first: they are what is judged.
+func reading(a Attacked) budget.Reading {
+	return budget.Reading{Name: a.As, Unit: "points", Points: []budget.Point{
+		{Label: "wrong", Value: float64(a.Bad())},
+		{Label: "deadlock", Value: float64(a.Outcomes[budget.OutcomeDeadlock])},
+		{Label: "deferred", Value: float64(a.Outcomes[Deferred])},
+		{Label: "of", Value: float64(a.Points)},
+		{Label: "cycles", Value: float64(a.AllocCost + a.FreeCost)},
+	}}
+}
+
+// survives holds if no strike goes wrong.
+func survives(r budget.Reading) (bool, string) {
+	at := map[string]float64{}
+	for _, p := range r.Points {
+		at[p.Label] += p.Value
+	}
+	if at["wrong"] == 0 {
+		text := fmt.Sprintf("is sound after a strike at each of %v points", at["of"])
+		if at["deferred"] > 0 {
+			text += fmt.Sprintf(", at %v of which the handler defers,", at["deferred"])
+		}
+		return true, text + fmt.Sprintf(" for %v cycles an alloc and a free", at["cycles"])
+	}
+	text := fmt.Sprintf("is broken by a strike at %v of %v points", at["wrong"], at["of"])
+	if at["deadlock"] > 0 {
+		text += fmt.Sprintf(", %v of them deadlocks", at["deadlock"])
+	}
+	return false, text
+}
