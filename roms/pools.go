@@ -85,6 +85,7 @@ func All() []Pool {
 		{
 			Name: "intrusive", Title: "Intrusive list", Document: "003",
 			Main: "intrusive/intrusive.asm", Lesson: "intrusive/README.md",
+			Loads:     bulletLoads("intrusive/intrusive.asm"),
 			Sizes:     []int{16, 8, 32, 64},
 			Libraries: []string{"intrusive/locks.asm"},
 			Model:     func(n int) bench.Model { return intrusive.New(n) },
