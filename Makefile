@@ -4,6 +4,8 @@ GO          ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BIN         := bin
 FUZZTIME    ?= 30s
+# More for go test, as -v.
+TESTFLAGS   ?=
 
 # The packages that build without cgo and without SDL are all of them; the tag sdl adds the window.
 HEADLESS    := CGO_ENABLED=0 $(GO)
@@ -21,8 +23,8 @@ build: ## the headless binary, bin/pool6502
 	@$(HEADLESS) build -o $(BIN)/pool6502 ./cmd/pool6502
 
 test: sdl check ## everything that has to hold: format, vet, both builds, tests, staticcheck
-	$(GO) test -timeout 14m ./...
-	$(GO) test -timeout 5m -tags sdl ./cmd/...
+	$(GO) test -timeout 14m $(TESTFLAGS) ./...
+	$(GO) test -timeout 5m $(TESTFLAGS) -tags sdl ./cmd/...
 
 check: ## format, vet, both builds, staticcheck
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
