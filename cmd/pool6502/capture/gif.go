@@ -1,4 +1,3 @@
-// Package capture writes what was played as files: animated GIFs, frame by frame.
 package capture
 
 import (
