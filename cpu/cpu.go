@@ -148,7 +148,16 @@ func (c *CPU) Step() {
 		c.enter()
 		return
 	}
-	op := c.next()
+	pc := c.PC
+	c.PC++
+	if p := c.RD[pc>>8]; p != nil && c.Now < c.Horizon {
+		c.Now += c.Cycle
+		op := p[uint8(pc)]
+		c.Bus = op
+		instructions[op](c)
+		return
+	}
+	op := c.bus.Read(pc)
 	instructions[op](c)
 }
 
