@@ -71,6 +71,9 @@ func (c *Canvas) Bounds() Rect { return Rect{0, 0, c.W, c.H} }
 // Fill paints a rectangle.
 func (c *Canvas) Fill(r Rect, col Color) {
 	r = r.clip(c.Bounds())
+	if r.W == 0 {
+		return
+	}
 	p := uint32(col) | 0xFF000000
 	for y := r.Y; y < r.Y+r.H; y++ {
 		row := c.Pix[y*c.W+r.X : y*c.W+r.X+r.W]
@@ -83,6 +86,9 @@ func (c *Canvas) Fill(r Rect, col Color) {
 // Tint mixes a rectangle with a colour; 0 leaves it, 255 fills it.
 func (c *Canvas) Tint(r Rect, col Color, alpha uint8) {
 	r = r.clip(c.Bounds())
+	if r.W == 0 {
+		return
+	}
 	for y := r.Y; y < r.Y+r.H; y++ {
 		row := c.Pix[y*c.W+r.X : y*c.W+r.X+r.W]
 		for i := range row {

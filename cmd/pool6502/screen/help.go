@@ -34,19 +34,19 @@ func (h *Sheet) lines() []helpLine {
 				if r.Action != first {
 					continue
 				}
-				keys, text = keys+" … "+h.keys(first+keymap.States-1), "load state 1 … 7"
+				keys, text = keys+" … "+h.last(first+keymap.States-1), "load state 1 … 7"
 			case r.Action >= keymap.Save && r.Action < keymap.Save+keymap.States:
 				first = keymap.Save
 				if r.Action != first {
 					continue
 				}
-				keys, text = keys+" … "+h.keys(first+keymap.States-1), "save state 1 … 7"
+				keys, text = keys+" … "+h.last(first+keymap.States-1), "save state 1 … 7"
 			case r.Action >= keymap.Channel && r.Action < keymap.Channel+keymap.Channels:
 				first = keymap.Channel
 				if r.Action != first {
 					continue
 				}
-				keys, text = keys+" … "+h.keys(first+keymap.Channels-1), "a sound channel off, on"
+				keys, text = keys+" … "+h.last(first+keymap.Channels-1), "a sound channel off, on"
 			case g == keymap.InPads:
 				port, b, _ := r.Action.PadButton()
 				if port == 1 {
@@ -71,6 +71,15 @@ func (h *Sheet) keys(a keymap.Action) string {
 	return strings.Join(s, ", ")
 }
 
+// last is the end of a row of keys, without the modifiers that its beginning has named.
+func (h *Sheet) last(a keymap.Action) string {
+	c := h.Keys.Chords(a)
+	if len(c) == 0 {
+		return ""
+	}
+	return keymap.Chord{Key: c[0].Key}.String()
+}
+
 // Draw paints the help over the whole canvas, in as many columns as it needs.
 func (h *Sheet) Draw(c *Canvas) {
 	c.Tint(c.Bounds(), Ground, 235)
@@ -78,6 +87,9 @@ func (h *Sheet) Draw(c *Canvas) {
 	top := 3 * gutter
 	rows := max((c.H-top-5*gutter)/LineH, 4)
 	cols := (len(lines) + rows - 1) / rows
+	if cols > 1 {
+		rows = min(rows, len(lines)/cols+4) // columns of about the same height
+	}
 	w := min((c.W-4*gutter)/cols, 54*CharW)
 	left := (c.W - w*cols) / 2
 	col, row := 0, 0

@@ -98,7 +98,7 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 	if len(side) == 0 || s.Over {
 		picture.X = max((w-pw)/2, gutter)
 	}
-	if len(side) > 0 && side[0] == Slots && !s.Over {
+	if len(side) > 1 && side[0] == Slots && !s.Over {
 		// The slots go under the picture where there is room: they are what one looks at.
 		_, wish := s.panels[Slots].height(s, pw)
 		if left := body.H - ph - gutter; left >= wish && pw >= columnW {
@@ -166,21 +166,23 @@ func (s *Screen) columns(side []Overlay, r Rect) []place {
 	var out []place
 	for i, col := range cols {
 		y, left := r.Y, r.H-(len(col.of)-1)*gutter
-		need := 0
+		need, want := 0, 0
 		for _, o := range col.of {
-			least, _ := s.panels[o].height(s, w)
+			least, wish := s.panels[o].height(s, w)
 			need += least
+			want += wish - least
 		}
-		spare := left - need
+		spare := max(left-need, 0)
 		for k, o := range col.of {
 			least, wish := s.panels[o].height(s, w)
-			h := least + min(max(spare, 0), wish-least)
-			spare -= h - least
-			if k == len(col.of)-1 {
-				h = min(wish, left)
+			h := least
+			if want > 0 {
+				h += min(spare*(wish-least)/want, wish-least)
 			}
-			h = min(h, left)
-			if h < titleH+LineH {
+			if k == len(col.of)-1 {
+				h = min(max(wish, least), left) // what rounding left over
+			}
+			if h = min(h, left); h < titleH+LineH {
 				break // no room: better nothing than a sliver
 			}
 			out = append(out, place{s.panels[o], Rect{r.X + i*(w+gutter), y, w, h}})

@@ -185,4 +185,5 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 		}
 	}
 	c.Fill(Rect{r.X, top, r.W, 1}, Amber)
+	c.Text(r.X+4, top, number(int(whole)), Amber)
 }

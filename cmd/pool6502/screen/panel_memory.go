@@ -16,7 +16,7 @@ type memoryPanel struct {
 const (
 	memoryHot = 45
 	bytePitch = 20 // from one byte to the next
-	byteLeft  = 4*CharW + 4
+	byteLeft  = 4*CharW + 8
 )
 
 func (p *memoryPanel) name() string { return p.title }
@@ -74,7 +74,7 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 			if v == 0 {
 				col = InkFaint
 			}
-			cell := Rect{r.X + byteLeft + k*bytePitch - 3, y, bytePitch, LineH}
+			cell := Rect{r.X + byteLeft + k*bytePitch - 2, y, bytePitch - 2, LineH}
 			if h := p.hot[a]; h > 0 {
 				c.Tint(cell, Amber, uint8(40+3*int(h)))
 				col = White
@@ -84,7 +84,7 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 				c.Frame(cell, White)
 			}
 			const digits = "0123456789ABCDEF"
-			x := cell.X + 3
+			x := cell.X + 2
 			c.stamp(faces()[0].glyph(rune(digits[v>>4])), x, y, uint32(col))
 			c.stamp(faces()[0].glyph(rune(digits[v&15])), x+CharW, y, uint32(col))
 		}

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"strings"
 
 	"pool6502/asm"
 	"pool6502/budget/watch"
@@ -22,12 +23,13 @@ const (
 	numberEnd  = 6 * CharW
 	averageEnd = 13 * CharW
 	textAt     = 15 * CharW
+	commentAt  = 20 * CharW // from textAt
 )
 
 func (*sourcePanel) name() string { return "source" }
 
 func (*sourcePanel) height(*Screen, int) (least, wish int) {
-	return titleH + gutter + 10*LineH, titleH + gutter + 40*LineH
+	return titleH + gutter + 10*LineH, titleH + gutter + 28*LineH
 }
 
 // index finds the code of each line.
@@ -131,7 +133,25 @@ func (p *sourcePanel) row(s *Screen, c *Canvas, r Rect, cycles uint32, average f
 		c.TextRight(r.X+averageEnd, r.Y, text, InkDim)
 	}
 	x := r.X + textAt
-	c.Text(x, r.Y, Cut(text, r.X+r.W-x), col)
+	code, comment := columns(text)
+	c.Text(x, r.Y, Cut(code, r.X+r.W-x), col)
+	if comment != "" {
+		x += max(Width(code)+CharW, commentAt)
+		c.Text(x, r.Y, Cut(comment, r.X+r.W-x), InkDim)
+	}
+}
+
+// columns takes a line apart and moves it together: a panel is narrower than an editor.
+func columns(text string) (code, comment string) {
+	code = text
+	if i := strings.IndexByte(text, ';'); i > 0 {
+		code, comment = text[:i], strings.Join(strings.Fields(text[i+1:]), " ")
+	}
+	code = strings.TrimRight(code, " \t")
+	if in := strings.TrimLeft(code, " \t"); len(in) < len(code) {
+		code = "  " + in
+	}
+	return code, comment
 }
 
 func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32, spent int) {

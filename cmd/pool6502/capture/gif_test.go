@@ -1,0 +1,60 @@
+package capture
+
+import (
+	"bytes"
+	"image/gif"
+	"testing"
+
+	"pool6502/nes"
+)
+
+func TestAGIFShowsTheFramesItWasGiven(t *testing.T) {
+	p := nes.CompositePalette(nes.NTSC)
+	var out bytes.Buffer
+	g := NewGIF(&out, p)
+	var picture [256 * 240]uint16
+	const frames = 12
+	for f := range frames {
+		for i := range picture {
+			picture[i] = uint16((i/256 + i%256*7 + f*5) % 64)
+			if f >= 8 {
+				picture[i] = uint16(i*31+f) % 512 // more colours than a GIF has
+			}
+		}
+		if err := g.Frame(&picture); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := gif.DecodeAll(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Image) != frames/2 || got.Config.Width != 256 || got.Config.Height != 240 || got.LoopCount != 0 {
+		t.Fatalf("%d frames of %d x %d", len(got.Image), got.Config.Width, got.Config.Height)
+	}
+	total := 0
+	for _, d := range got.Delay {
+		total += d
+	}
+	if total != 20 { // hundredths: twelve frames at 60 a second
+		t.Errorf("lasts %d hundredths", total)
+	}
+	for f := 0; f < 8; f += 2 {
+		for i := 0; i < len(picture); i += 97 {
+			want := p[(i/256+i%256*7+f*5)%64]
+			r, gr, b, _ := got.Image[f/2].At(i%256, i/256).RGBA()
+			if uint8(r>>8) != want.R || uint8(gr>>8) != want.G || uint8(b>>8) != want.B {
+				t.Fatalf("frame %d, pixel %d: %02X%02X%02X, want %v", f, i, r>>8, gr>>8, b>>8, want)
+			}
+		}
+	}
+}
+
+func TestAGIFWithoutFramesIsNone(t *testing.T) {
+	if NewGIF(&bytes.Buffer{}, nes.CompositePalette(nes.NTSC)).Close() == nil {
+		t.Error("an empty GIF was closed without an error")
+	}
+}

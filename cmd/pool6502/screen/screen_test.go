@@ -1,0 +1,287 @@
+package screen
+
+import (
+	"testing"
+
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/session"
+	"pool6502/nes"
+	"pool6502/roms"
+)
+
+func play(t testing.TB, frames int, o Overlays) *session.Session {
+	t.Helper()
+	p, err := roms.Assemble("freelist/freelist.asm", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(&session.Game{Name: "freelist", Image: p.Image, Program: p}, nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Watch(o.Needs())
+	for range frames {
+		s.Frame()
+	}
+	return s
+}
+
+func TestThePictureIsTheConsolesPixelByPixel(t *testing.T) {
+	s := play(t, 60, 0)
+	palette := nes.CompositePalette(nes.NTSC)
+	scr := New()
+	c := NewCanvas(800, 730)
+	scr.Draw(c, s)
+	r, scale := scr.Picture()
+	if scale != 3 || r.W != 768 || r.H != 720 || r.X != 16 || r.Y != 5 {
+		t.Fatalf("at scale %d in %+v", scale, r)
+	}
+	for y := range r.H {
+		for x := range r.W {
+			px := s.Console().Picture()[y/scale*256+x/scale]
+			if want := colorOf(palette[px&511]); c.At(r.X+x, r.Y+y) != want {
+				t.Fatalf("pixel %d, %d is %06X, not %06X", x, y, c.At(r.X+x, r.Y+y), want)
+			}
+		}
+	}
+}
+
+func TestOverscanAndAspect(t *testing.T) {
+	s := play(t, 60, 0)
+	scr := New()
+	scr.Video.Overscan = true
+	c := NewCanvas(240*3, 224*3)
+	scr.Draw(c, s)
+	palette := nes.CompositePalette(nes.NTSC)
+	if got, want := c.At(0, 0), colorOf(palette[s.Console().Picture()[8*256+8]&511]); got != want {
+		t.Errorf("the corner is %06X, not %06X", got, want)
+	}
+	scr.Video.Overscan, scr.Video.Wide = false, true
+	if w, h := scr.Video.Size(7); w != 2048 || h != 1680 {
+		t.Errorf("8:7 pixels at 7: %d x %d", w, h)
+	}
+	// At a scale of 7 the columns are whole again: every pixel is eight wide.
+	c.Resize(2048, 1680)
+	scr.Draw(c, s)
+	for x := range 2048 {
+		want := colorOf(palette[s.Console().Picture()[100*256+x/8]&511])
+		if got := c.At(x, 700); got != want {
+			t.Fatalf("column %d is %06X, not %06X", x, got, want)
+		}
+	}
+}
+
+// TestPanelsStayBesideThePictureAndEachOther tries every set of overlays in many sizes.
+func TestPanelsStayBesideThePictureAndEachOther(t *testing.T) {
+	s := play(t, 30, AllOverlays)
+	scr := New()
+	for o := Overlays(0); o <= AllOverlays; o++ {
+		for _, size := range [][2]int{{256, 240}, {320, 240}, {640, 480}, {768, 720}, {1280, 720}, {1280, 832}, {1366, 768}, {1920, 1080}, {3840, 1600}} {
+			scr.Overlays = o
+			c := NewCanvas(size[0], size[1])
+			scr.Draw(c, s)
+			all := []Rect{scr.picture}
+			for _, p := range scr.places {
+				all = append(all, p.Rect)
+			}
+			for i, a := range all {
+				if size[0] >= 640 && (a.X < 0 || a.Y < 0 || a.X+a.W > c.W || a.Y+a.H > c.H) {
+					t.Errorf("overlays %b at %v: %d lies outside: %+v", o, size, i, a)
+				}
+				for k, b := range all[:i] {
+					if x := a.clip(b); size[0] >= 640 && x.W > 0 && x.H > 0 {
+						t.Errorf("overlays %b at %v: %d and %d overlap: %+v %+v", o, size, i, k, a, b)
+					}
+				}
+			}
+			if size[0] >= 1280 && size[1] >= 832 {
+				shown := 0
+				for x := range Overlay(overlays) {
+					if o.Has(x) {
+						shown++
+					}
+				}
+				if len(scr.places) != shown {
+					t.Errorf("overlays %b at %v: %d of %d are shown", o, size, len(scr.places), shown)
+				}
+			}
+		}
+	}
+}
+
+// TestTheMouseFindsSomethingOnEveryPanel goes over a grid and expects each panel to answer.
+func TestTheMouseFindsSomethingOnEveryPanel(t *testing.T) {
+	s := play(t, 120, AllOverlays)
+	scr := New()
+	scr.Overlays = AllOverlays
+	c := NewCanvas(1280, 832)
+	scr.Draw(c, s)
+	for _, p := range scr.places {
+		found := map[string]bool{}
+		for y := p.Y; y < p.Y+p.H; y += 8 {
+			for x := p.X; x < p.X+p.W; x += 24 {
+				scr.Mouse(x, y)
+				scr.tip = ""
+				scr.drawPanel(c, p)
+				if scr.tip != "" {
+					found[scr.tip] = true
+				}
+			}
+		}
+		if len(found) < 2 {
+			t.Errorf("%s says %d different things", p.name(), len(found))
+		}
+	}
+}
+
+func TestAClickOnALabelSetsABreakpoint(t *testing.T) {
+	s := play(t, 120, AllOverlays)
+	scr := New()
+	scr.Overlays.Set(Source, true)
+	c := NewCanvas(1280, 832)
+	scr.Draw(c, s)
+	for y := 0; y < c.H && len(s.Breakpoints()) == 0; y += LineH / 2 {
+		scr.Mouse(scr.places[0].X+20*CharW, y)
+		scr.Draw(c, s)
+		scr.Click()
+	}
+	if len(s.Breakpoints()) != 1 || s.Breakpoints()[0].Label != scr.Routine() {
+		t.Fatalf("breakpoints: %v, shown: %s", s.Breakpoints(), scr.Routine())
+	}
+	if !s.Frame() {
+		return
+	}
+	if s.Frame() {
+		t.Error("the breakpoint does not stop the game")
+	}
+}
+
+func TestMemoryThatChangesLightsUpAndFades(t *testing.T) {
+	s := play(t, 60, 0)
+	scr := New()
+	scr.Overlays.Set(Memory, true)
+	c := NewCanvas(1280, 832)
+	scr.Draw(c, s)
+	lit := func() int {
+		n := 0
+		for _, h := range scr.memory.hot {
+			if h > 0 {
+				n++
+			}
+		}
+		return n
+	}
+	if lit() != 0 {
+		t.Fatal("bytes are lit before anything changed")
+	}
+	s.Frame()
+	scr.Draw(c, s)
+	if n := lit(); n == 0 || n > 64 {
+		t.Errorf("%d bytes light up", n)
+	}
+	scr.Draw(c, s)
+	if scr.memory.hot[0] != 0 && scr.memory.hot[0] != memoryHot {
+		t.Error("time passes for the panel while the game stands")
+	}
+}
+
+func TestTextStaysInsideItsWidth(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		w    int
+		want string
+	}{
+		{"spawn_bullet", 12 * CharW, "spawn_bullet"},
+		{"spawn_bullet", 8*CharW + 3, "spawn_b…"},
+		{"×→≤", 2 * CharW, "×…"},
+		{"x", 0, ""}, {"x", -5, ""},
+	} {
+		if got := Cut(c.text, c.w); got != c.want {
+			t.Errorf("%q in %d pixels: %q", c.text, c.w, got)
+		}
+	}
+	for _, n := range []int{1, 9, 40} {
+		for _, l := range wrap("a state of another cartridge was dropped on the window, which is refused", n) {
+			if len(l) > max(n, 8) {
+				t.Errorf("%q is longer than %d", l, n)
+			}
+		}
+	}
+}
+
+func TestDrawingAtTheEdgeStaysInside(t *testing.T) {
+	c := NewCanvas(20, 20)
+	for _, at := range [][2]int{{-5, -5}, {17, 17}, {25, 3}, {3, -30}} {
+		c.Text(at[0], at[1], "Wg", White)
+		c.Fill(Rect{at[0], at[1], 9, 9}, Red)
+		c.Tint(Rect{at[0], at[1], 90, 90}, Red, 9)
+		c.Frame(Rect{at[0], at[1], 9, 9}, Red)
+	}
+	NewCanvas(0, 0).Fill(Rect{0, 0, 1, 1}, Red)
+}
+
+func TestColoursMix(t *testing.T) {
+	for _, c := range []struct {
+		a, b Color
+		t    float64
+		want Color
+	}{
+		{0x000000, 0xFFFFFF, 0, 0x000000}, {0x000000, 0xFFFFFF, 1, 0xFFFFFF},
+		{0xFF0000, 0x0000FF, 1, 0x0000FF}, {0x102030, 0x102030, 0.5, 0x102030},
+	} {
+		if got := Mix(c.a, c.b, c.t); got != c.want {
+			t.Errorf("%06X and %06X at %g make %06X, not %06X", c.a, c.b, c.t, got, c.want)
+		}
+	}
+	for a := range uint32(256) {
+		got := blend(0xFF40C080, 0xFF804010, a)
+		for shift := 0; shift < 24; shift += 8 {
+			x, y, g := int(0x40C080>>shift&255), int(0x804010>>shift&255), int(got>>shift&255)
+			if g < min(x, y)-1 || g > max(x, y)+1 {
+				t.Fatalf("alpha %d: channel %d is %d, between %d and %d it should be", a, shift/8, g, x, y)
+			}
+		}
+	}
+}
+
+func TestTheHelpNamesEveryKeyInEveryWindow(t *testing.T) {
+	h := &Sheet{Keys: keymap.Usual()}
+	text := ""
+	for _, l := range h.lines() {
+		text += l.keys + " " + l.text + "\n"
+	}
+	for _, r := range keymap.Rows() {
+		_, _, pad := r.Action.PadButton()
+		numbered := r.Action > keymap.Load && r.Action < keymap.Save+keymap.States || r.Action >= keymap.Channel && r.Action < keymap.Channel+keymap.Channels
+		if pad || numbered {
+			continue
+		}
+		if !contains(text, r.Help) {
+			t.Errorf("the help lacks %q", r.Help)
+		}
+	}
+	for _, size := range [][2]int{{256, 240}, {768, 720}, {1280, 832}} {
+		c := NewCanvas(size[0], size[1])
+		h.Draw(c)
+	}
+}
+
+func contains(text, part string) bool {
+	for i := 0; i+len(part) <= len(text); i++ {
+		if text[i:i+len(part)] == part {
+			return true
+		}
+	}
+	return false
+}
+
+func BenchmarkDrawEverything(b *testing.B) {
+	s := play(b, 300, AllOverlays)
+	scr := New()
+	scr.Overlays = AllOverlays
+	c := NewCanvas(1280, 832)
+	b.ReportAllocs()
+	for b.Loop() {
+		scr.Draw(c, s)
+	}
+}

@@ -1,0 +1,133 @@
+package session
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// small is a cartridge whose main loop calls a routine; %s are lines to change.
+const small = `
+        .mapper 0
+        .prgrom 32
+        .chrrom 8
+        .vectors nmi, reset, irq
+        .zeropage
+count:  .res 1
+total:  .res 1
+{ram}
+        .code
+reset:
+        ldx #$FF
+        txs
+{before}
+wait:
+        lda #$80
+        sta $2000
+        jsr pause
+        jmp wait
+pause:
+{pause}
+        inc total
+        ldy #200
+.more:
+        dey
+        bne .more
+        rts
+nmi:
+{nmi}
+        inc count
+        rti
+irq:
+        rti
+`
+
+func variant(t *testing.T, parts map[string]string) *Game {
+	t.Helper()
+	text := small
+	for _, k := range []string{"ram", "before", "pause", "nmi"} {
+		text = strings.ReplaceAll(text, "{"+k+"}", parts[k])
+	}
+	return assemble(t, text)
+}
+
+// reload plays a build, changes it for another and returns what was said and the session.
+func reload(t *testing.T, from, to map[string]string) (string, *Session) {
+	t.Helper()
+	s := open(t, variant(t, from))
+	for range 20 {
+		s.Frame()
+	}
+	if s.Console().Peek(0) == 0 || s.Console().CPU().S == 0xFF {
+		t.Fatal("the test program does not run, or is not inside its routine")
+	}
+	why, err := s.Reload(variant(t, to))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return why, s
+}
+
+func TestCodeThatMovesKeepsItsState(t *testing.T) {
+	s := open(t, variant(t, nil))
+	for range 20 {
+		s.Frame()
+	}
+	count := s.Console().Peek(0)
+	for name, to := range map[string]map[string]string{
+		"nothing changed":              {},
+		"code before it grew":          {"before": "        nop\n        nop\n        lda #1"},
+		"the interrupt does more":      {"nmi": "        inc total"},
+		"there is more RAM at the end": {"ram": "more:   .res 3"},
+	} {
+		why, s := reload(t, nil, to)
+		if why != "" {
+			t.Errorf("%s: started anew: %s", name, why)
+			continue
+		}
+		if got := s.Console().Peek(0); got != count {
+			t.Errorf("%s: count is %d, not %d", name, got, count)
+		}
+		for range 10 {
+			s.Frame()
+		}
+		if got := s.Console().Peek(0); got != count+10 {
+			t.Errorf("%s: ten frames later count is %d, not %d", name, got, count+10)
+		}
+		if pc := s.Console().CPU().PC; pc < 0x8000 || pc > 0x8060 {
+			t.Errorf("%s: the program ran away to $%04X", name, pc)
+		}
+	}
+}
+
+func TestCodeThatIsGoneStartsAnew(t *testing.T) {
+	for name, c := range map[string]struct {
+		from, to map[string]string
+		want     string
+	}{
+		"the routine that runs changed": {nil, map[string]string{"pause": "        nop"}, "pause"},
+	} {
+		why, s := reload(t, c.from, c.to)
+		if !strings.Contains(why, c.want) {
+			t.Errorf("%s: %q", name, why)
+		}
+		before := s.Console().Save()
+		for range 3 {
+			s.Frame()
+		}
+		if bytes.Equal(before, s.Console().Save()) || s.Console().CPU().Jammed {
+			t.Errorf("%s: the new build does not run", name)
+		}
+	}
+	old := variant(t, nil)
+	moved := strings.ReplaceAll(small, "count:  .res 1\ntotal:  .res 1", "total:  .res 1\ncount:  .res 1")
+	for _, k := range []string{"{ram}", "{before}", "{pause}", "{nmi}"} {
+		moved = strings.ReplaceAll(moved, k, "")
+	}
+	s := open(t, old)
+	s.Frame()
+	why, err := s.Reload(assemble(t, moved))
+	if err != nil || !strings.Contains(why, "is not where it was in RAM") {
+		t.Errorf("variables changed places: %q, %v", why, err)
+	}
+}

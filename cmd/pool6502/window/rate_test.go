@@ -1,0 +1,61 @@
+package window
+
+import (
+	"math"
+	"testing"
+)
+
+// TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds plays ten minutes on clocks that differ
+// by as much as displays and sound cards do, with a stall now and then.
+func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
+	for _, drift := range []float64{-0.005, -0.0016, 0, 0.0016, 0.005} {
+		var r Rate
+		queue := queueTarget
+		low, high := 1.0, 0.0
+		var out []float32
+		in := make([]float32, 0, 1000)
+		owed := 0.0
+		for tick := range 36000 {
+			owed += 48000 / 60.0988
+			n := int(owed)
+			owed -= float64(n)
+			out = r.Resample(out[:0], in[:n], Factor(queue))
+			queue += float64(len(out)) / 48000
+			queue -= (1 + drift) / 60.0988
+			if tick > 600 {
+				low, high = min(low, queue), max(high, queue)
+			}
+		}
+		if low < queueLeast || high > queueMost {
+			t.Errorf("drift %g: the queue was between %.1f and %.1f ms", drift, low*1000, high*1000)
+		}
+	}
+}
+
+// TestResamplingKeepsATone compares a sine that went through with the sine it should be.
+func TestResamplingKeepsATone(t *testing.T) {
+	const f = 1000.0 / 48000
+	for _, step := range []float64{1, 1.01, 0.99, 0.5, 2} {
+		var r Rate
+		var out []float32
+		in := make([]float32, 800)
+		n := 0
+		for range 20 {
+			for i := range in {
+				in[i] = float32(math.Sin(2 * math.Pi * f * float64(n)))
+				n++
+			}
+			out = r.Resample(out, in, step)
+		}
+		if want := float64(n) / step; math.Abs(float64(len(out))-want) > 5 {
+			t.Errorf("step %g: %d samples of %d", step, len(out), n)
+		}
+		for i := 100; i < len(out); i++ {
+			// The first sample out lies one before the first in: two are kept waiting.
+			at := float64(i)*step - 2
+			if want := math.Sin(2 * math.Pi * f * at); math.Abs(float64(out[i])-want) > 0.002 {
+				t.Fatalf("step %g: sample %d is %.4f, not %.4f", step, i, out[i], want)
+			}
+		}
+	}
+}
