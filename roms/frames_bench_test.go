@@ -1,0 +1,51 @@
+package roms
+
+import (
+	"testing"
+
+	"pool6502/nes"
+)
+
+// BenchmarkFrames runs the exhibits as a window would, without the window:
+// picture and sound are computed, the sound is collected after each frame. An
+// operation is the same two seconds of emulated time in every run.
+func BenchmarkFrames(b *testing.B) {
+	const warm, frames = 60, 120
+	for _, p := range All() {
+		b.Run(p.Name, func(b *testing.B) {
+			program, err := Assemble(p.Main, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			con, err := nes.Open(program.Image, nes.Config{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			for range warm {
+				con.RunFrame()
+			}
+			var start nes.Snapshot
+			con.Snapshot(&start)
+			sound := make([]float32, 0, 48_000)
+			var cycles, settlings uint64
+			b.ReportAllocs()
+			for b.Loop() {
+				b.StopTimer()
+				con.Restore(&start)
+				cycles -= con.Cycles()
+				settlings -= con.Settlings()
+				b.StartTimer()
+				for range frames {
+					con.RunFrame()
+					sound = con.Samples(sound[:0])
+				}
+				cycles += con.Cycles()
+				settlings += con.Settlings()
+			}
+			ran := float64(b.N * frames)
+			b.ReportMetric(ran/b.Elapsed().Seconds(), "frames/s")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(cycles), "ns/cycle")
+			b.ReportMetric(float64(settlings)/ran, "settlings/frame")
+		})
+	}
+}
