@@ -31,6 +31,8 @@ func TestTheDocumentsAreJudged(t *testing.T) {
 		"001-compact":  budget.Holds,
 		"001-high":     budget.Off,
 		"001-oam":      budget.Refuted,
+		"002-dup":      budget.Holds,
+		"002-foreign":  budget.Holds,
 		"003-o1":       budget.Holds,
 		"003-clear":    budget.Holds,
 		"003-lock":     budget.Refuted,

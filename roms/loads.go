@@ -6,12 +6,12 @@ import "pool6502/budget"
 const mostBullets = 64
 
 // bulletLoads are what one frame is searched for in a bullet pool: n bullets live
-// in a pool of 64, all of them stay.
-func bulletLoads(path string) func(lab *budget.Lab) ([]budget.Load, error) {
+// in a pool of so many slots at most, all of them stay.
+func bulletLoads(path string, most int) func(lab *budget.Lab) ([]budget.Load, error) {
 	return func(lab *budget.Lab) ([]budget.Load, error) {
 		load := func(what string, draw bool) budget.Load {
-			return budget.Load{What: what, Most: mostBullets, Cost: func(n int) (int, error) {
-				s, err := newStage(lab, exhibits, path, mostBullets, n)
+			return budget.Load{What: what, Most: most, Cost: func(n int) (int, error) {
+				s, err := newStage(lab, exhibits, path, most, n)
 				if err != nil {
 					return 0, err
 				}

@@ -7,6 +7,7 @@ import (
 	"pool6502/roms/columnar"
 	"pool6502/roms/compaction"
 	"pool6502/roms/freelist"
+	"pool6502/roms/hybrid"
 	"pool6502/roms/intrusive"
 )
 
@@ -48,7 +49,7 @@ func All() []Pool {
 		{
 			Name: "activeflag", Title: "Active flag", Document: "001",
 			Main: "activeflag/activeflag.asm", Lesson: "activeflag/README.md",
-			Loads:     bulletLoads("activeflag/activeflag.asm"),
+			Loads:     bulletLoads("activeflag/activeflag.asm", mostBullets),
 			Libraries: []string{"activeflag/documented.asm", "activeflag/interleaved.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
@@ -58,7 +59,7 @@ func All() []Pool {
 		{
 			Name: "freelist", Title: "Free list", Document: "001",
 			Main: "freelist/freelist.asm", Lesson: "freelist/README.md",
-			Loads:     bulletLoads("freelist/freelist.asm"),
+			Loads:     bulletLoads("freelist/freelist.asm", mostBullets),
 			Libraries: []string{"freelist/documented.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
@@ -68,7 +69,7 @@ func All() []Pool {
 		{
 			Name: "compaction", Title: "Compaction", Document: "001",
 			Main: "compaction/compaction.asm", Lesson: "compaction/README.md",
-			Loads:     bulletLoads("compaction/compaction.asm"),
+			Loads:     bulletLoads("compaction/compaction.asm", mostBullets),
 			Libraries: []string{"compaction/documented.asm"},
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
@@ -83,9 +84,19 @@ func All() []Pool {
 			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return columnar.Loads(exhibits, lab) },
 		},
 		{
+			Name: "hybrid", Title: "Hybrid pool", Document: "002",
+			Main: "hybrid/hybrid.asm", Lesson: "hybrid/README.md",
+			Loads:     bulletLoads("hybrid/hybrid.asm", 32),
+			Sizes:     []int{16, 8, 32},
+			Libraries: []string{"hybrid/array.asm"},
+			Model:     func(n int) bench.Model { return hybrid.New(n) },
+			Claims:    hybrid.Claims(exhibits),
+			Tables:    map[string]bench.Tabler{"leak": hybrid.Leak(exhibits), "shift": hybrid.Shift(exhibits)},
+		},
+		{
 			Name: "intrusive", Title: "Intrusive list", Document: "003",
 			Main: "intrusive/intrusive.asm", Lesson: "intrusive/README.md",
-			Loads:     bulletLoads("intrusive/intrusive.asm"),
+			Loads:     bulletLoads("intrusive/intrusive.asm", mostBullets),
 			Sizes:     []int{16, 8, 32, 64},
 			Libraries: []string{"intrusive/locks.asm"},
 			Model:     func(n int) bench.Model { return intrusive.New(n) },

@@ -1,0 +1,249 @@
+package hybrid
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+const (
+	cartridge = "hybrid/hybrid.asm"
+	slots     = 16
+	poolMax   = 3 * slots / 2
+	heap      = 4 * slots
+)
+
+// Claims are the documented statements about this pool, measured on b.
+func Claims(b bench.Bench) []budget.Claim {
+	c := claims{b}
+	return []budget.Claim{c.duplicates(), c.foreign()}
+}
+
+type claims struct{ bench.Bench }
+
+// shop is a machine on which vectors are taken and freed.
+type shop struct{ *bench.Machine }
+
+func (c claims) open(lab *budget.Lab) (*shop, error) {
+	m, err := c.Open(lab, cartridge, slots)
+	if err != nil {
+		return nil, err
+	}
+	_, err = m.Run("vector_init", nil)
+	return &shop{m}, err
+}
+
+// take gets n vectors.
+func (s *shop) take(n int) ([]uint8, error) {
+	var got []uint8
+	for range n {
+		r, err := s.Again("vector_new", budget.Reg('A', 1), budget.Reg('X', 2))
+		if err != nil {
+			return got, err
+		}
+		if !r.Carry() {
+			got = append(got, r.Y)
+		}
+	}
+	return got, nil
+}
+
+// give frees vectors and counts those that the pool did not take.
+func (s *shop) give(vectors ...uint8) (refused int, err error) {
+	for _, v := range vectors {
+		r, err := s.Again("vector_free", budget.Reg('Y', v))
+		if err != nil {
+			return refused, err
+		}
+		if r.Carry() {
+			refused++
+		}
+	}
+	return refused, nil
+}
+
+// pooled are the entries of the queue.
+func (s *shop) pooled() ([]uint8, error) {
+	queue, err := s.Read("queue", poolMax)
+	if err != nil {
+		return nil, err
+	}
+	first, err := s.one("queue_first")
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.one("pool_count")
+	if err != nil {
+		return nil, err
+	}
+	var list []uint8
+	for i := range n {
+		list = append(list, queue[(first+i)%poolMax])
+	}
+	return list, nil
+}
+
+func (s *shop) one(symbol string) (int, error) {
+	b, err := s.Read(symbol, 1)
+	if err != nil {
+		return 0, err
+	}
+	return int(b[0]), nil
+}
+
+func (c claims) duplicates() budget.Claim {
+	return budget.Claim{
+		ID: "002-dup", Document: "002",
+		Claim:   "the mark prevents duplicate entries: what is in the pool already is not pushed again",
+		How:     "all 24 vectors of the pool are taken, and 1 to 12 of them freed twice; entries of the pool that are there more than once",
+		Subject: "A vector that is freed twice",
+		Rule:    budget.Never("has two owners or two entries"),
+		Because: map[budget.Verdict]string{budget.Holds: "since the second time it is marked"},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			twice, err := c.twice(lab, "", func(s *shop, taken []uint8) error {
+				if _, err := s.give(taken...); err != nil {
+					return err
+				}
+				_, err := s.give(taken...)
+				return err
+			})
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			unmarked, err := c.twice(lab, "without the mark", func(s *shop, taken []uint8) error {
+				for range 2 {
+					for _, v := range taken {
+						if _, err := s.give(v); err != nil {
+							return err
+						}
+						if err := s.Write(fmt.Sprintf("vector_pooled+%d", v), 0); err != nil {
+							return err
+						}
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			stale, err := c.stale(lab)
+			return budget.Measurement{Reading: twice, Others: []budget.Reading{unmarked, stale}}, err
+		},
+	}
+}
+
+// twice counts the entries that are in the pool more than once.
+func (c claims) twice(lab *budget.Lab, name string, free func(*shop, []uint8) error) (budget.Reading, error) {
+	r := budget.Reading{Name: name, Axis: "vectors"}
+	for n := 1; n <= poolMax/2; n++ { // there is room for each of them twice
+		s, err := c.open(lab)
+		if err != nil {
+			return r, err
+		}
+		taken, err := s.take(poolMax)
+		if err != nil {
+			return r, err
+		}
+		if err := free(s, taken[:n]); err != nil {
+			return r, err
+		}
+		entries, err := s.pooled()
+		if err != nil {
+			return r, err
+		}
+		seen := map[uint8]bool{}
+		double := 0
+		for _, v := range entries {
+			if seen[v] {
+				double++
+			}
+			seen[v] = true
+		}
+		r.Points = append(r.Points, budget.Point{At: float64(n), Value: float64(double)})
+	}
+	return r, nil
+}
+
+// stale frees vectors a second time after somebody else has got them, and counts
+// those that are in use and in the pool.
+func (c claims) stale(lab *budget.Lab) (budget.Reading, error) {
+	r := budget.Reading{Name: "freed by its first owner again, after somebody else has got it,", Axis: "vectors"}
+	for n := 1; n <= poolMax; n++ {
+		s, err := c.open(lab)
+		if err != nil {
+			return r, err
+		}
+		if _, err := s.take(poolMax - n); err != nil {
+			return r, err
+		}
+		old, err := s.take(n)
+		if err != nil {
+			return r, err
+		}
+		if _, err := s.give(old...); err != nil {
+			return r, err
+		}
+		if _, err := s.take(n); err != nil { // the same ones: nothing else is in the pool
+			return r, err
+		}
+		refused, err := s.give(old...)
+		if err != nil {
+			return r, err
+		}
+		r.Points = append(r.Points, budget.Point{At: float64(n), Value: float64(n - refused)})
+	}
+	return r, nil
+}
+
+func (c claims) foreign() budget.Claim {
+	return budget.Claim{
+		ID: "002-foreign", Document: "002",
+		Claim:   "any object can be freed into the pool, also one that did not come from it",
+		How:     "four vectors of the game's own data are freed into a pool with room for them, and everything is taken out again; those that were refused, or did not come out",
+		Subject: "A vector that is not the pool's",
+		Rule:    budget.Never("is refused or lost"),
+		Because: map[budget.Verdict]string{budget.Holds: "since a vector is its number, whoever made it"},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			room, err := c.strangers(lab, "", Foreign)
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			full, err := c.strangers(lab, "with a full pool", 0)
+			return budget.Measurement{Reading: room, Others: []budget.Reading{full}}, err
+		},
+	}
+}
+
+// strangers frees vectors of the game's own data into a pool with some room, and
+// counts, one by one, those that do not come out of it again.
+func (c claims) strangers(lab *budget.Lab, name string, room int) (budget.Reading, error) {
+	r := budget.Reading{Name: name, Axis: "vectors"}
+	s, err := c.open(lab)
+	if err != nil {
+		return r, err
+	}
+	if _, err := s.take(room); err != nil {
+		return r, err
+	}
+	missing := map[uint8]float64{}
+	for i := range Foreign {
+		v := uint8(heap + i)
+		missing[v] = 1
+		if _, err := s.give(v); err != nil {
+			return r, err
+		}
+	}
+	out, err := s.take(poolMax)
+	if err != nil {
+		return r, err
+	}
+	for _, v := range out {
+		delete(missing, v)
+	}
+	for i := range Foreign {
+		r.Points = append(r.Points, budget.Point{At: float64(i + 1), Value: missing[uint8(heap+i)]})
+	}
+	return r, nil
+}

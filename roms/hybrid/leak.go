@@ -1,0 +1,85 @@
+package hybrid
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+// Leak is the lesson's table of what a full pool costs without a collector:
+// rounds in which so many vectors are taken at once and all of them freed. Lost
+// is what is constructed, in nobody's hands and in no pool.
+func Leak(b bench.Bench) bench.Tabler {
+	return func(_ context.Context, lab *budget.Lab) (bench.Table, error) {
+		t := bench.Table{Columns: []string{"taken at once", "round", "got", "recycled", "constructed", "in the pool after", "lost so far", "heap left"}}
+		for _, n := range []int{24, 36, 48} {
+			s, err := claims{b}.open(lab)
+			if err != nil {
+				return t, err
+			}
+			for round := 1; round <= 4; round++ {
+				row, err := s.round(n)
+				if err != nil {
+					return t, err
+				}
+				t.Add(fmt.Sprintf("%d", n), append([]float64{float64(round)}, row...)...)
+			}
+		}
+		return t, nil
+	}
+}
+
+// round takes n vectors and frees them.
+func (s *shop) round(n int) ([]float64, error) {
+	top, err := s.one("heap_top")
+	if err != nil {
+		return nil, err
+	}
+	got, err := s.take(n)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.give(got...); err != nil {
+		return nil, err
+	}
+	after, err := s.one("heap_top")
+	if err != nil {
+		return nil, err
+	}
+	pooled, err := s.pooled()
+	if err != nil {
+		return nil, err
+	}
+	made := after - top
+	return []float64{float64(len(got)), float64(len(got) - made), float64(made), float64(len(pooled)),
+		float64(after - len(pooled)), float64(heap - after)}, nil
+}
+
+// Shift is the lesson's table of the ring against an array that moves down.
+func Shift(b bench.Bench) bench.Tabler {
+	return func(_ context.Context, lab *budget.Lab) (bench.Table, error) {
+		t := bench.Table{Columns: []string{"entries", "array, moved down", "ring"}}
+		array, err := b.Open(lab, "hybrid/array.asm", 64)
+		if err != nil {
+			return t, err
+		}
+		ring, err := b.Open(lab, cartridge, 32)
+		if err != nil {
+			return t, err
+		}
+		for _, n := range []int{1, 2, 4, 8, 16, 32, 48} {
+			down, err := array.Cost("array_shift", bench.Memory{"array_count": {uint8(n)}})
+			if err != nil {
+				return t, err
+			}
+			round, err := ring.Cost("vector_new", bench.Memory{"pool_count": {uint8(n)}})
+			if err != nil {
+				return t, err
+			}
+			t.Add(fmt.Sprintf("%d", n), down, round)
+		}
+		return t, nil
+	}
+}
