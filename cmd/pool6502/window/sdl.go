@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime"
 	"time"
-	"unsafe"
 
 	"github.com/veandco/go-sdl2/sdl"
 
@@ -25,18 +24,17 @@ type Window struct {
 	App   *App
 	Times Times
 
-	win      *sdl.Window
-	renderer *sdl.Renderer
-	texture  *sdl.Texture
-	canvas   *screen.Canvas
-	factor   int // canvas pixels are so many of the window
-	full     bool
-	title    string
-	lab      bool // the window has been made larger for the overlays
-	synced   bool // the display keeps the time
-	hertz    float64
-	sound    speaker
-	pads     pads
+	win    *sdl.Window
+	out    output
+	canvas *screen.Canvas
+	factor int // canvas pixels are so many of the window
+	full   bool
+	title  string
+	lab    bool // the window has been made larger for the overlays
+	synced bool // the display keeps the time
+	hertz  float64
+	sound  speaker
+	pads   pads
 }
 
 // The sizes the window takes by itself: three times the picture, and room for the overlays.
@@ -80,13 +78,7 @@ func (w *Window) open(software bool) error {
 		return fmt.Errorf("no window: %v", err)
 	}
 	w.win.SetMinimumSize(256, 240)
-	if !software {
-		w.renderer, err = sdl.CreateRenderer(w.win, -1, sdl.RENDERER_ACCELERATED|sdl.RENDERER_PRESENTVSYNC)
-	}
-	if software || err != nil {
-		w.renderer, err = sdl.CreateRenderer(w.win, -1, sdl.RENDERER_SOFTWARE)
-	}
-	if err != nil {
+	if w.out, err = openOutput(w.win, software); err != nil {
 		w.win.Destroy()
 		return fmt.Errorf("nothing to draw with: %v", err)
 	}
@@ -106,9 +98,8 @@ func (w *Window) size() (int32, int32) {
 
 // measure finds out whether the display can keep the time.
 func (w *Window) measure() {
-	info, err := w.renderer.GetInfo()
 	w.synced = false
-	if err != nil || info.Flags&sdl.RENDERER_PRESENTVSYNC == 0 {
+	if !w.out.waits() {
 		return
 	}
 	at, err := w.win.GetDisplayIndex()
@@ -124,34 +115,23 @@ func (w *Window) measure() {
 }
 
 func (w *Window) close() {
-	if w.texture != nil {
-		w.texture.Destroy()
-	}
-	w.renderer.Destroy()
+	w.out.close()
 	w.win.Destroy()
 }
 
-// resize makes canvas and texture fit the window. On a very large one, a pixel of the canvas
-// is two of the window, so that text stays readable.
+// resize makes the canvas fit the window. On a very large one, a pixel of the canvas is two of
+// the window, so that text stays readable.
 func (w *Window) resize() error {
-	ow, oh, err := w.renderer.GetOutputSize()
+	width, height, err := w.out.size()
 	if err != nil {
 		return fmt.Errorf("no window: %v", err)
 	}
 	w.factor = 1
-	if oh >= 1800 {
+	if height >= 1800 {
 		w.factor = 2
 	}
-	w.canvas.Resize(int(ow)/w.factor, int(oh)/w.factor)
+	w.canvas.Resize(width/w.factor, height/w.factor)
 	w.App.Resize(w.canvas.W, w.canvas.H)
-	if w.texture != nil {
-		w.texture.Destroy()
-	}
-	w.texture, err = w.renderer.CreateTexture(uint32(sdl.PIXELFORMAT_ARGB8888), sdl.TEXTUREACCESS_STREAMING, int32(w.canvas.W), int32(w.canvas.H))
-	if err != nil {
-		return fmt.Errorf("no window: %v", err)
-	}
-	w.texture.SetBlendMode(sdl.BLENDMODE_NONE)
 	return nil
 }
 
@@ -162,7 +142,7 @@ func (w *Window) loop(each func(*Window)) {
 	next := time.Now()
 	last := next
 	for !a.Quit {
-		w.events()
+		busy := w.events()
 		w.follow()
 		period := time.Duration(float64(time.Second) / a.Rate())
 		due := 1.0
@@ -176,7 +156,9 @@ func (w *Window) loop(each func(*Window)) {
 		deadline := begun.Add(period - 2*time.Millisecond)
 		a.Tick(due, func() bool { return time.Now().Before(deadline) })
 		w.play()
-		a.Draw(w.canvas)
+		if !a.Idle() || busy || a.ticks%8 == 0 {
+			a.Draw(w.canvas)
+		}
 		work := time.Since(begun)
 		w.show()
 		if !w.synced {
@@ -230,29 +212,20 @@ func (w *Window) follow() {
 
 // show hands the canvas to the display.
 func (w *Window) show() {
-	if ow, oh, err := w.renderer.GetOutputSize(); err == nil &&
-		(int(ow)/w.factor != w.canvas.W || int(oh)/w.factor != w.canvas.H) {
+	width, height, err := w.out.size()
+	if err != nil {
+		return // the next frame tries again
+	}
+	if width/w.factor != w.canvas.W || height/w.factor != w.canvas.H {
 		if w.resize() != nil {
 			return
 		}
 		w.App.Draw(w.canvas)
 	}
-	err := w.texture.Update(nil, unsafe.Pointer(&w.canvas.Pix[0]), 4*w.canvas.W)
-	if err != nil {
-		return // the next frame tries again
+	if err := w.out.show(w.canvas); err != nil {
+		w.App.warn("the picture cannot be shown: %v", err)
 	}
-	w.renderer.Copy(w.texture, nil, nil)
-	w.renderer.Present()
 }
 
-// Pixels reads back what the window shows, 0xAARRGGBB.
-func (w *Window) Pixels() (*screen.Canvas, error) {
-	ow, oh, err := w.renderer.GetOutputSize()
-	if err != nil {
-		return nil, err
-	}
-	c := screen.NewCanvas(int(ow), int(oh))
-	w.renderer.Copy(w.texture, nil, nil)
-	err = w.renderer.ReadPixels(nil, uint32(sdl.PIXELFORMAT_ARGB8888), unsafe.Pointer(&c.Pix[0]), 4*c.W)
-	return c, err
-}
+// Pixels reads back what the window shows.
+func (w *Window) Pixels() (*screen.Canvas, error) { return w.out.pixels() }

@@ -11,10 +11,11 @@ import (
 	"pool6502/cmd/pool6502/keymap"
 )
 
-// events hands on what has happened since the last frame.
-func (w *Window) events() {
+// events hands on what has happened since the last frame, and reports whether anything has.
+func (w *Window) events() (any bool) {
 	a := w.App
 	for e := sdl.PollEvent(); e != nil; e = sdl.PollEvent() {
+		any = true
 		switch e := e.(type) {
 		case *sdl.QuitEvent:
 			a.Quit = true
@@ -45,6 +46,7 @@ func (w *Window) events() {
 			w.pads.event(e)
 		}
 	}
+	return any
 }
 
 // chord is a key as the key map names it.

@@ -8,7 +8,10 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-const soundHz = 48000
+const (
+	soundHz    = 48000
+	soundBlock = 480 // samples the device takes at once: 10 ms
+)
 
 // speaker is the sound device; without one it takes sound and forgets it.
 type speaker struct {
@@ -22,7 +25,7 @@ func (s *speaker) open() error {
 	if err := sdl.InitSubSystem(sdl.INIT_AUDIO); err != nil {
 		return err
 	}
-	want := sdl.AudioSpec{Freq: soundHz, Format: sdl.AUDIO_F32SYS, Channels: 1, Samples: 512}
+	want := sdl.AudioSpec{Freq: soundHz, Format: sdl.AUDIO_F32SYS, Channels: 1, Samples: soundBlock}
 	id, err := sdl.OpenAudioDevice("", false, &want, nil, 0)
 	if err != nil {
 		sdl.QuitSubSystem(sdl.INIT_AUDIO)
@@ -55,10 +58,10 @@ func (w *Window) play() {
 		return
 	}
 	queued := s.queued()
+	w.Times.queue(queued)
 	if queued == 0 {
 		// Nothing is left, after a pause or because the machine was busy: begin with silence
 		// of the length the queue should have.
-		w.Times.low++
 		s.out = append(s.out[:0], make([]float32, int(queueTarget*soundHz)-len(s.in))...)
 		queued = queueTarget
 	} else {

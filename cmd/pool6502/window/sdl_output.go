@@ -1,0 +1,162 @@
+//go:build sdl
+
+package window
+
+import (
+	"errors"
+	"unsafe"
+
+	"github.com/veandco/go-sdl2/sdl"
+
+	"pool6502/cmd/pool6502/screen"
+)
+
+// output is a way to show a canvas.
+type output interface {
+	size() (w, h int, err error)
+	show(*screen.Canvas) error
+	pixels() (*screen.Canvas, error)
+	waits() bool // for the display
+	close()
+}
+
+// openOutput takes the graphics card, or where there is none the window's own memory.
+func openOutput(win *sdl.Window, software bool) (output, error) {
+	if !software {
+		r, err := sdl.CreateRenderer(win, -1, sdl.RENDERER_ACCELERATED|sdl.RENDERER_PRESENTVSYNC)
+		if err == nil {
+			return &card{renderer: r}, nil
+		}
+	}
+	// Without this SDL keeps the window's memory in an OpenGL texture, which without a graphics
+	// card is drawn by threads that cost more than everything else together.
+	sdl.SetHint(sdl.HINT_FRAMEBUFFER_ACCELERATION, "0")
+	s, err := win.GetSurface()
+	if err == nil && s.Format.BytesPerPixel == 4 && s.Format.Rmask == 0xFF0000 && s.Format.Bmask == 0xFF {
+		return &memory{win: win}, nil
+	}
+	r, err := sdl.CreateRenderer(win, -1, sdl.RENDERER_SOFTWARE)
+	if err != nil {
+		return nil, err
+	}
+	return &card{renderer: r}, nil
+}
+
+// card shows the canvas as a texture.
+type card struct {
+	renderer *sdl.Renderer
+	texture  *sdl.Texture
+	w, h     int
+}
+
+func (c *card) size() (int, int, error) {
+	w, h, err := c.renderer.GetOutputSize()
+	return int(w), int(h), err
+}
+
+func (c *card) waits() bool {
+	info, err := c.renderer.GetInfo()
+	return err == nil && info.Flags&sdl.RENDERER_PRESENTVSYNC != 0
+}
+
+func (c *card) show(from *screen.Canvas) error {
+	if c.texture == nil || c.w != from.W || c.h != from.H {
+		if c.texture != nil {
+			c.texture.Destroy()
+		}
+		t, err := c.renderer.CreateTexture(uint32(sdl.PIXELFORMAT_ARGB8888), sdl.TEXTUREACCESS_STREAMING, int32(from.W), int32(from.H))
+		if err != nil {
+			c.texture = nil
+			return err
+		}
+		t.SetBlendMode(sdl.BLENDMODE_NONE)
+		c.texture, c.w, c.h = t, from.W, from.H
+	}
+	if err := c.texture.Update(nil, unsafe.Pointer(&from.Pix[0]), 4*from.W); err != nil {
+		return err
+	}
+	if err := c.renderer.Copy(c.texture, nil, nil); err != nil {
+		return err
+	}
+	c.renderer.Present()
+	return nil
+}
+
+func (c *card) pixels() (*screen.Canvas, error) {
+	w, h, err := c.size()
+	if err != nil {
+		return nil, err
+	}
+	if c.texture != nil { // what has been presented may be gone
+		if err := c.renderer.Copy(c.texture, nil, nil); err != nil {
+			return nil, err
+		}
+	}
+	out := screen.NewCanvas(w, h)
+	return out, c.renderer.ReadPixels(nil, uint32(sdl.PIXELFORMAT_ARGB8888), unsafe.Pointer(&out.Pix[0]), 4*w)
+}
+
+func (c *card) close() {
+	if c.texture != nil {
+		c.texture.Destroy()
+	}
+	c.renderer.Destroy()
+}
+
+// memory writes the canvas into the window's surface: one copy, where SDL's own software
+// renderer makes three.
+type memory struct{ win *sdl.Window }
+
+func (m *memory) size() (int, int, error) {
+	w, h := m.win.GetSize()
+	return int(w), int(h), nil
+}
+
+func (m *memory) waits() bool { return false }
+
+func (m *memory) close() {}
+
+// rows are the pixels of the surface as words, a row of pitch words after the other.
+func (m *memory) rows() (s *sdl.Surface, pixels []uint32, pitch int, err error) {
+	s, err = m.win.GetSurface()
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	data := s.Pixels()
+	if len(data) == 0 {
+		return nil, nil, 0, errors.New("the window has no pixels")
+	}
+	return s, unsafe.Slice((*uint32)(unsafe.Pointer(&data[0])), len(data)/4), int(s.Pitch) / 4, nil
+}
+
+func (m *memory) show(from *screen.Canvas) error {
+	s, pixels, pitch, err := m.rows()
+	if err != nil {
+		return err
+	}
+	factor := max(int(s.H)/from.H, 1)
+	for y := 0; y < int(s.H) && y/factor < from.H; y++ {
+		row := pixels[y*pitch:][:int(s.W)]
+		src := from.Pix[y/factor*from.W:][:from.W]
+		if factor == 1 {
+			copy(row, src)
+			continue
+		}
+		for x := range row {
+			row[x] = src[min(x/factor, len(src)-1)]
+		}
+	}
+	return m.win.UpdateSurface()
+}
+
+func (m *memory) pixels() (*screen.Canvas, error) {
+	s, pixels, pitch, err := m.rows()
+	if err != nil {
+		return nil, err
+	}
+	out := screen.NewCanvas(int(s.W), int(s.H))
+	for y := range out.H {
+		copy(out.Pix[y*out.W:][:out.W], pixels[y*pitch:])
+	}
+	return out, nil
+}
