@@ -113,8 +113,10 @@ func (p *ppu) fetchRow() {
 		v = v&^0x1F ^ 0x0400
 	}
 	p.V = p.V&^0x041F | (p.V+30)&0x1F | (p.V&0x1F+30)<<5&0x0400 ^ p.V&0x0400
-	p.take(base)
-	p.take(base)
+	for range 2 {
+		p.skipPiece()
+		p.take(base)
+	}
 	p.setAddr(p.Pattern&0xFF00 | uint16(p.Data))
 	p.Latch = uint8(p.Pattern)
 }
@@ -122,7 +124,6 @@ func (p *ppu) fetchRow() {
 // take fetches the tile at v into the shift registers, which have been shifted
 // by eight, and steps v; base has the pattern's table and row.
 func (p *ppu) take(base uint16) {
-	p.AttrLow, p.AttrHigh = -(p.AttrNext & 1), -(p.AttrNext >> 1)
 	nt := p.nt[p.V>>10&3]
 	p.Tile = nt[p.V&0x3FF]
 	p.Attr = nt[0x3C0|p.V>>4&0x38|p.V>>2&7] >> (p.V>>4&4 | p.V&2) & 3
@@ -131,31 +132,7 @@ func (p *ppu) take(base uint16) {
 	chr := p.chr[at>>10&7]
 	p.Low, p.High = chr[at&0x3FF], chr[at&0x3FF|8]
 	p.Data, p.Pattern = p.High, at|8
-	p.BGLow = p.BGLow<<8 | uint16(p.Low)
-	p.BGHigh = p.BGHigh<<8 | uint16(p.High)
+	p.BGLow = p.BGLow&0xFF00 | uint16(p.Low)
+	p.BGHigh = p.BGHigh&0xFF00 | uint16(p.High)
 	p.stepX()
-}
-
-// fetchAhead performs dots 321-340: the first two tiles of the next line, and
-// two reads for nothing.
-func (p *ppu) fetchAhead() {
-	p.BufIn = p.OAM2[0]
-	p.Buf, p.BufOut = p.BufIn, p.BufIn
-	p.SprHalt = 0
-	start := p.Edge
-	p.aimBG(0)
-	base := p.Pattern & 0x1007
-	for i := range 2 {
-		p.Edge = start + Time(i*8)*p.dot
-		p.setAddr(p.tileAddr())
-		p.Edge += 4 * p.dot
-		p.take(base)
-		p.setAddr(p.Pattern)
-	}
-	p.Edge = start + 16*p.dot
-	p.setAddr(p.tileAddr())
-	p.openLatch()
-	p.Data = p.readPins()
-	p.Tile = p.Data
-	p.Edge = start + 20*p.dot
 }

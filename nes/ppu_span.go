@@ -58,17 +58,16 @@ func (p *ppu) arrive(line uint16, d int) {
 }
 
 // countDown runs the counters of the sprite units for n dots whose shift
-// registers are empty or stopped.
+// registers are empty or stopped: all eight side by side, each down to 0 and
+// no further. One that would have to go further has stopped.
 func (p *ppu) countDown(n int) {
-	for i := uint(0); i < 64; i += 8 {
-		if p.SprHalt>>i&1 != 0 {
-			continue
-		}
-		c := int(p.SprCount >> i & 0xFF)
-		if c < n {
-			p.SprHalt |= 0xFF << i
-		}
-		p.SprCount -= uint64(min(c, n)) << i
+	for ; n > 0 && p.SprHalt != ^uint64(0); n -= 127 {
+		step := uint64(min(n, 127)) * lowBits
+		c := p.SprCount
+		enough := (((c | highBits) - step | c) & highBits) >> 7 * 0xFF
+		left := (c - step&enough) & enough
+		p.SprCount = c&p.SprHalt | left&^p.SprHalt
+		p.SprHalt |= ^enough
 	}
 }
 
@@ -98,10 +97,6 @@ func (p *ppu) light(line uint16, d, end int) bool {
 		if d == 257 && end > 320 {
 			p.fetchUnits()
 			d = 321
-		}
-		if d == 321 && end == dotsPerLine {
-			p.fetchAhead()
-			d = end
 		}
 	}
 	for d&7 == 1 && d+8 <= end && d < 337 {
@@ -161,7 +156,19 @@ func (p *ppu) evaluatePiece(d int) {
 	}
 	edge := p.Edge
 	for i := 1; i < 8; i += 2 {
-		p.Buf = p.OAM[p.OAMAddr]
+		y := p.OAM[p.OAMAddr]
+		p.Buf = y
+		if p.Step == 0 && p.OAMAddr&3 == 0 && !p.Full && !p.Wrapped && !p.inRange(y) && p.Line != p.pre {
+			// A sprite elsewhere, which most are: on to the next.
+			if d+i == 66 {
+				p.ZeroNext = false
+			}
+			p.OAM2[p.OAM2Addr] = y
+			p.BufOut, p.BufIn = y, y
+			p.OAMAddr += 4
+			p.Wrapped = p.OAMAddr == 0
+			continue
+		}
 		p.Dot = uint16(d + i)
 		p.Edge = edge + Time(i)*p.dot
 		p.evaluate()
@@ -180,33 +187,44 @@ func (p *ppu) drawPiece(d int) {
 	p.BGHigh = p.BGHigh<<8 | 0xFF
 	p.AttrLow, p.AttrHigh = -(p.AttrNext & 1), -(p.AttrNext >> 1)
 
-	showBG := p.Mask&maskBG != 0 && (d > 1 || p.Mask&maskLeftBG != 0)
-	quiet := p.SprLow|p.SprHigh == 0
-	edge, at := p.Edge, int(p.Line)*256+d-4
-	shown := p.Line < 240
-	for i := range 8 {
-		var bg uint8
-		if s := 7 - i; showBG {
-			if bg = uint8(low>>s&1 | high>>s&1<<1); bg != 0 {
-				bg |= uint8(attrLow>>s&1<<2 | attrHigh>>s&1<<3)
-			}
-		}
-		if !quiet {
+	var row uint64 // eight palette indices
+	if p.Mask&maskBG != 0 && (d > 1 || p.Mask&maskLeftBG != 0) {
+		row = spread[uint8(low)] | spread[uint8(high)]<<1
+		attr := spread[uint8(attrLow)]<<2 | spread[uint8(attrHigh)]<<3
+		row |= attr & ((row | row>>1) & lowBits * 0x0C)
+	}
+	if p.SprLow|p.SprHigh == 0 {
+		p.countDown(8)
+	} else {
+		edge, bg := p.Edge, row
+		row = 0
+		for i := range 8 {
 			p.Dot = uint16(d + i)
 			p.Edge = edge + Time(i)*p.dot
-			bg = p.units(bg)
+			row |= uint64(p.units(uint8(bg>>(8*i)))) << (8 * i)
 		}
-		if shown {
-			p.Pipe = p.Pipe<<8 | uint32(p.Palette[bg])
-			if d+i > 3 {
-				p.Picture[at+i] = p.output(uint8(p.Pipe >> 24))
-			}
+		p.Edge = edge
+	}
+	if p.Line < 240 {
+		p.show8(d, row)
+	}
+}
+
+// show8 sends eight palette indices on their way to the output, where those
+// chosen three dots ago arrive.
+func (p *ppu) show8(d int, row uint64) {
+	pipe, grey, emphasis := p.Pipe, uint8(0x3F), p.output(0)
+	if p.Mask&maskGrey != 0 {
+		grey = 0x30
+	}
+	at := int(p.Line)*256 + d - 4
+	for i := range 8 {
+		pipe = pipe<<8 | uint32(p.Palette[row>>(8*i)&0x1F])
+		if d+i > 3 {
+			p.Picture[at+i] = emphasis | uint16(uint8(pipe>>24)&grey)
 		}
 	}
-	p.Edge = edge
-	if quiet {
-		p.countDown(8)
-	}
+	p.Pipe = pipe
 }
 
 // skipPiece shifts the background's registers as eight dots do.
@@ -217,41 +235,49 @@ func (p *ppu) skipPiece() {
 }
 
 // fetchPiece is the fetch of one background tile, eight dots; the registers
-// have been shifted.
+// have been shifted. On a board that answers fetches itself, each has its time.
 func (p *ppu) fetchPiece() {
-	p.setAddr(p.tileAddr())
-	p.openLatch()
-	p.Edge += p.dot
-	p.Tile = p.readPins()
-	p.Edge += p.dot
-	p.setAddr(p.attrAddr())
-	p.openLatch()
-	p.Edge += p.dot
-	p.Attr = p.readPins() >> (p.V>>4&4 | p.V&2) & 3
-	p.Edge += p.dot
 	p.aimBG(0)
-	p.setAddr(p.Pattern)
-	p.openLatch()
-	p.Edge += p.dot
-	p.Low = p.readPins()
-	p.Edge += p.dot
+	if p.fetcher == nil {
+		p.setAddr(p.tileAddr())
+		p.Edge += 4 * p.dot
+		p.take(p.Pattern & 0x1007)
+		p.setAddr(p.Pattern&0xFF00 | uint16(p.Data))
+		p.Latch = uint8(p.Pattern)
+		p.Edge += 4 * p.dot
+		return
+	}
+	p.Tile = p.fetch(p.tileAddr())
+	p.Attr = p.fetch(p.attrAddr()) >> (p.V>>4&4 | p.V&2) & 3
+	p.aimBG(0)
+	p.Low = p.fetch(p.Pattern)
 	p.aimBG(8)
-	p.setAddr(p.Pattern)
-	p.openLatch()
-	p.Edge += p.dot
-	p.Data = p.readPins()
-	p.High = p.Data
-	p.Edge += p.dot
+	p.High = p.fetch(p.Pattern)
+	p.Data = p.High
 	p.BGLow = p.BGLow&0xFF00 | uint16(p.Low)
 	p.BGHigh = p.BGHigh&0xFF00 | uint16(p.High)
 	p.AttrNext = p.Attr
 	p.stepX()
 }
 
+// fetch is the two dots of one fetch: address, then data.
+func (p *ppu) fetch(a uint16) uint8 {
+	p.setAddr(a)
+	p.openLatch()
+	p.Edge += p.dot
+	v := p.readPins()
+	p.Edge += p.dot
+	return v
+}
+
 // spritePiece is the fetch for one sprite unit, dots d to d+7.
 func (p *ppu) spritePiece(d int) {
 	p.ZeroNow = p.ZeroNext
 	unit := uint16(d-257) >> 3
+	if unit > 0 && p.OAM2Addr&3 == 0 && p.Line != p.pre {
+		p.fetchUnit(unit)
+		return
+	}
 	for i := range uint16(8) {
 		p.Dot = uint16(d) + i - 1
 		p.scroll()
@@ -271,6 +297,28 @@ func (p *ppu) spritePiece(d int) {
 		p.Buf = p.BufIn
 		p.Edge += p.dot
 	}
+}
+
+// fetchUnit is fetchSprite's eight dots for a unit after the first, in which v
+// rests and no pixel is shown; secondary OAM stands at the start of a sprite.
+func (p *ppu) fetchUnit(unit uint16) {
+	s := (*[4]uint8)(p.OAM2[p.OAM2Addr&0x1C:])
+	p.OAMAddr = 0
+	p.SprRow = p.Line - uint16(s[0])
+	p.Tile, p.SprAttr[unit] = s[1], s[2]
+	p.SprCount = p.SprCount&^(0xFF<<(unit*8)) | uint64(s[3])<<(unit*8)
+	p.fetch(p.tileAddr())
+	p.Data = p.fetch(p.tileAddr())
+	for plane, row := range [...]*uint64{&p.SprLow, &p.SprHigh} {
+		p.aimSprite(uint16(plane) * 8)
+		p.setAddr(p.Pattern)
+		p.openLatch()
+		p.Edge += p.dot
+		*row = p.fill(*row, unit)
+		p.Edge += p.dot
+	}
+	p.Buf, p.BufIn, p.BufOut = s[3], s[3], s[3]
+	p.OAM2Addr = (p.OAM2Addr + 4) & 0x1F
 }
 
 // tailPiece is dots 337-340: two reads of the first tile of the next line.
