@@ -4,6 +4,7 @@ import (
 	"pool6502/budget"
 	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
+	"pool6502/roms/capped"
 	"pool6502/roms/columnar"
 	"pool6502/roms/compaction"
 	"pool6502/roms/freelist"
@@ -82,6 +83,13 @@ func All() []Pool {
 			Sizes:    []int{1024, 512},
 			Lockstep: func(n int) bench.Lockstep { return columnar.New(n) },
 			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return columnar.Loads(exhibits, lab) },
+		},
+		{
+			Name: "capped", Title: "Capped", Document: "000",
+			Main: "capped/capped.asm", Lesson: "capped/README.md",
+			Sizes:    []int{60},
+			Lockstep: func(n int) bench.Lockstep { return capped.New(n) },
+			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return capped.Loads(exhibits, lab) },
 		},
 		{
 			Name: "hybrid", Title: "Hybrid pool", Document: "002",
