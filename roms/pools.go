@@ -10,6 +10,7 @@ import (
 	"pool6502/roms/freelist"
 	"pool6502/roms/hybrid"
 	"pool6502/roms/intrusive"
+	"pool6502/roms/recycled"
 )
 
 // Pool is one exhibit: a program with its model, claims and lesson.
@@ -83,6 +84,13 @@ func All() []Pool {
 			Sizes:    []int{1024, 512},
 			Lockstep: func(n int) bench.Lockstep { return columnar.New(n) },
 			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return columnar.Loads(exhibits, lab) },
+		},
+		{
+			Name: "recycled", Title: "Recycled", Document: "000",
+			Main: "recycled/recycled.asm", Lesson: "recycled/README.md",
+			Sizes:    []int{400},
+			Lockstep: func(int) bench.Lockstep { return recycled.New() },
+			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return recycled.Loads(exhibits, lab) },
 		},
 		{
 			Name: "capped", Title: "Capped", Document: "000",

@@ -23,7 +23,8 @@ const (
 // the roles the contract names, the first of these that is there:
 //
 //	active      an array, 0 = free
-//	count       without stack: how many are live, from slot 0 on
+//	count       without stack: how many are live, from slot 0 on; a word, low
+//	            byte first, where the pool has more than 255 slots
 //	stack, top  the free slots are stack[0] to stack[top-1]; count may stand for top
 //	head, next  the free slots are head, next[head], … until one is out of range
 //	count, stack   as stack, top
@@ -145,7 +146,11 @@ func (v *PoolView) isLive(i int, peek func(uint16) uint8) bool {
 		return peek(a+uint16(i)) != 0
 	}
 	if a, ok := v.addr["count"]; ok && !v.has("stack") {
-		return i < int(peek(a))
+		n := int(peek(a))
+		if v.Slots > 255 {
+			n |= int(peek(a+1)) << 8
+		}
+		return i < n
 	}
 	return v.Rank[i] < 0
 }
