@@ -13,7 +13,8 @@ WORK_KB         = 8
         .include "../common/pads.inc"
         .include "../common/panel.inc"
         .include "../common/sprite.inc"
-        .include "game.inc"             ; the ship, blasts, the script
+        .include "game.inc"             ; the ship, the script
+        .include "blast.inc"            ; where particles come from
         .include "show.inc"
         .include "../common/beat.inc"
         .include "../common/boot.inc"
