@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/session"
@@ -153,7 +154,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		path = keys.Palette
 	}
 	if path != "" {
-		data, err := readCapped(path)
+		data, err := input.Read(path)
 		if err != nil {
 			return h, err
 		}

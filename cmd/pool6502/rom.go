@@ -10,10 +10,8 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/cmd/pool6502/input"
 )
-
-// maxFile is the most a ROM or source may have in bytes; more is somebody's mistake.
-const maxFile = 64 << 20
 
 // rom is what a ROM argument stands for: a cartridge file, a source, or an exhibit.
 type rom struct {
@@ -38,7 +36,7 @@ func openROM(arg string, defines []string) (*rom, error) {
 		if len(defines) > 0 {
 			return nil, fmt.Errorf("-D sets constants of a source; %s is a cartridge", arg)
 		}
-		image, err := readCapped(arg)
+		image, err := input.Read(arg)
 		if err != nil {
 			return nil, err
 		}
@@ -58,21 +56,9 @@ func isSource(path string) bool {
 	return false
 }
 
-// readCapped reads a file of at most maxFile bytes.
-func readCapped(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if info.Size() > maxFile {
-		return nil, fmt.Errorf("%s has %d bytes; no cartridge has more than %d", path, info.Size(), maxFile)
-	}
-	return os.ReadFile(path)
-}
-
 // readSymbols reads the symbols another toolchain wrote: ld65's .dbg or Mesen's .mlb.
 func readSymbols(path string) (*asm.Symbols, error) {
-	data, err := readCapped(path)
+	data, err := input.Read(path)
 	if err != nil {
 		return nil, err
 	}

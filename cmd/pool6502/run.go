@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget/script"
+	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/trace"
 	"pool6502/nes"
 )
@@ -195,7 +196,7 @@ func readInput(path string) (*script.Script, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := readCapped(path)
+	data, err := input.Read(path)
 	if err != nil {
 		return nil, err
 	}

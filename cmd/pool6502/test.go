@@ -1,16 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/cmd/pool6502/input"
 )
 
 type testFlags struct {
@@ -120,10 +121,9 @@ func testOutcome(report *budget.TestReport) error {
 }
 
 func readBaseline(path string) (*budget.Baseline, error) {
-	f, err := os.Open(path)
+	data, err := input.Read(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	return budget.ReadBaseline(path, f)
+	return budget.ReadBaseline(path, bytes.NewReader(data))
 }

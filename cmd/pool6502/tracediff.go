@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/trace"
 )
 
@@ -44,7 +45,7 @@ with 1, or says how many instructions agree.`,
 			}
 			var logs [2]*os.File
 			for i, path := range args {
-				f, err := os.Open(path)
+				f, err := input.Open(path)
 				if err != nil {
 					return err
 				}

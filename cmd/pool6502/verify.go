@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/verify"
 )
 
@@ -109,7 +110,7 @@ func (v *verifyFlags) jobs(paths []string) ([]verify.Job, error) {
 		if len(paths) != 1 {
 			return nil, fmt.Errorf("with --manifest, name the one folder that its paths are relative to")
 		}
-		data, err := readCapped(v.manifest)
+		data, err := input.Read(v.manifest)
 		if err != nil {
 			return nil, err
 		}

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"unicode"
 
+	"pool6502/cmd/pool6502/input"
 	"pool6502/nes"
 )
 
@@ -82,7 +83,7 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 func Find(path string) ([]Job, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: no such file or folder", path)
 	}
 	if !info.IsDir() {
 		return []Job{{Path: path, File: path}}, nil
@@ -109,7 +110,7 @@ func Find(path string) ([]Job, error) {
 
 // load reads the ROM and checks that it is the one that was meant.
 func (j *Job) load() ([]byte, error) {
-	image, err := os.ReadFile(j.File)
+	image, err := input.Read(j.File)
 	if err != nil {
 		return nil, err
 	}

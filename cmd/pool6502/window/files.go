@@ -14,6 +14,7 @@ import (
 
 	"pool6502/budget/script"
 	"pool6502/cmd/pool6502/capture"
+	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
@@ -50,7 +51,7 @@ func (a *App) Play(path string) error {
 	if a.session == nil {
 		return fmt.Errorf("%s: open the game of the movie first", path)
 	}
-	data, err := os.ReadFile(path)
+	data, err := input.Read(path)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (a *App) Play(path string) error {
 
 // LoadPalette takes the colours from a .pal file.
 func (a *App) LoadPalette(path string) error {
-	data, err := os.ReadFile(path)
+	data, err := input.Read(path)
 	if err != nil {
 		return err
 	}
