@@ -23,7 +23,6 @@ type viewer struct {
 	drops    []int       // by pool, in the present frame
 	events   eventLog
 	measured uint64
-	retired  func(*cpu.Retired) // the meter's hook
 }
 
 // Watch says what is wanted.
