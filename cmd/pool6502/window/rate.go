@@ -9,17 +9,17 @@ type Rate struct {
 	tail  [3]float32
 }
 
-// Queue lengths, in seconds of sound.
+// Queue lengths, in seconds of sound, as they are before a frame's 17 ms are added.
 const (
-	queueTarget = 0.040
-	queueMost   = 0.060 // more is dropped: the picture would be ahead of it
-	queueLeast  = 0.020 // less is filled up with silence
+	queueTarget = 0.030
+	queueSwing  = 0.015 // as far from the target, the correction is at its largest
+	queueMost   = 0.060 // what would make it longer is dropped: the picture is ahead of it
 	rateSwing   = 0.01
 )
 
 // Factor is how many input samples make one of output, at a length of the queue.
 func Factor(queued float64) float64 {
-	return 1 + rateSwing*min(max((queued-queueTarget)/(queueMost-queueTarget), -1), 1)
+	return 1 + rateSwing*min(max((queued-queueTarget)/queueSwing, -1), 1)
 }
 
 // Resample appends in to dst, with step samples of in to one of dst. It interpolates with

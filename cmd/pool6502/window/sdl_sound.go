@@ -68,7 +68,7 @@ func (w *Window) play() {
 		s.out = s.out[:0]
 	}
 	s.out = s.rate.Resample(s.out, s.in, speed*Factor(queued))
-	if queued > queueMost && speed <= 1 {
+	if queued > queueMost {
 		return
 	}
 	if len(s.out) > 0 {
