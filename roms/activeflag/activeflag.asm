@@ -4,7 +4,8 @@
         .include "../common/cartridge.inc"
         .include "../common/field.inc"
 
-        .include "pool.inc"             ; the slots, taking and giving back
+        .include "pool.inc"             ; the slots
+        .include "spawn.inc"            ; taking and giving back
         .include "update.inc"           ; a frame of their lives
         .include "../common/flags.inc"  ; drawing them
 
