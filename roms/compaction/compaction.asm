@@ -7,6 +7,7 @@
         .include "pool.inc"             ; the slots, taking and giving back
         .include "update.inc"           ; a frame of their lives
         .include "draw.inc"             ; drawing what lives
+        .include "cells.inc"            ; and the panel's cells
 
         .include "../common/rng.inc"
         .include "../common/pads.inc"
