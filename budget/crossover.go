@@ -84,8 +84,13 @@ func (g *Grid) At(pool string, slots, live, spawns int) (float64, bool) {
 // Winner is the cheapest pool of a place in the grid, and how many cycles a
 // frame the next one costs more. Of equals the first wins.
 func (g *Grid) Winner(slots, live, spawns int) (pool string, margin float64) {
+	return g.WinnerOf(g.Pools, slots, live, spawns)
+}
+
+// WinnerOf is Winner among some of the pools.
+func (g *Grid) WinnerOf(pools []string, slots, live, spawns int) (pool string, margin float64) {
 	best, second, found := 0.0, 0.0, 0
-	for _, p := range g.Pools {
+	for _, p := range pools {
 		v, ok := g.At(p, slots, live, spawns)
 		if !ok {
 			continue

@@ -13,7 +13,9 @@ type Report struct {
 	Frames    []FrameRow   `json:"frames"`
 	Broken    []BrokenRow  `json:"broken,omitempty"` // promises of contracts that some call did not keep
 	Sustained []Sustained  `json:"sustained,omitempty"`
+	Tricks    []TrickRow   `json:"tricks,omitempty"`
 	Crossover *Grid        `json:"crossover,omitempty"`
+	Widths    []WidthGrid  `json:"widths,omitempty"`
 }
 
 // ClaimRow is a judged claim.
@@ -148,10 +150,14 @@ func (r *Report) Figures() Figures {
 	for i := range r.Sustained {
 		f.sustained(&r.Sustained[i])
 	}
+	for i := range r.Tricks {
+		f.trick(&r.Tricks[i])
+	}
 	if r.Crossover != nil {
-		for _, c := range r.Crossover.Cells {
-			f.Set(c.Cycles, "crossover", c.Pool, fmt.Sprint(c.Slots), fmt.Sprintf("live%d", c.Live), fmt.Sprintf("spawns%d", c.Spawns))
-		}
+		f.grid(r.Crossover, "crossover")
+	}
+	for _, w := range r.Widths {
+		f.grid(w.Grid, fmt.Sprintf("width%d", w.Fields))
 	}
 	return f
 }

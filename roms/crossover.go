@@ -37,32 +37,43 @@ func Crossover(ctx context.Context, lab *budget.Lab) (*budget.Grid, error) {
 	return sweep.Run(ctx)
 }
 
-// steady is the mean cost of a frame in a pool where live bullets live and as
-// many leave as are spawned.
+// steady is the mean cost of a frame in a bullet pool where live bullets live and
+// as many leave as are spawned.
 func steady(lab *budget.Lab, b bench.Bench, path string, slots, live, spawns int) (float64, error) {
-	s, err := newStage(lab, b, path, slots, live)
+	return steadyOf(lab, b, plan{path: path, update: "update_bullets", spawn: "spawn_bullet", slots: slots, live: live, spawns: spawns})
+}
+
+// plan is a steady state: a program, its routines, how many slots it has, how many
+// live before every frame, and how many leave and are spawned in it.
+type plan struct {
+	path, update, spawn string
+	slots, live, spawns int
+}
+
+func steadyOf(lab *budget.Lab, b bench.Bench, p plan) (float64, error) {
+	s, err := newStage(lab, b, p)
 	if err != nil {
 		return 0, err
 	}
 	total := 0
 	for range rounds {
-		s.leave(min(spawns, live))
-		cost, err := s.update()
+		s.leave(min(p.spawns, p.live))
+		cost, err := s.frame()
 		if err != nil {
 			return 0, err
 		}
 		total += cost
-		for range spawns {
-			if cost, err = s.spawn(); err != nil {
+		for range p.spawns {
+			if cost, err = s.fire(); err != nil {
 				return 0, err
 			}
 			total += cost
 		}
 		// More spawns than bullets that could leave: the surplus goes before the
 		// next frame, which is not counted.
-		if surplus := len(s.live()) - live; surplus > 0 {
+		if surplus := len(s.living()) - p.live; surplus > 0 {
 			s.leave(surplus)
-			if _, err := s.update(); err != nil {
+			if _, err := s.frame(); err != nil {
 				return 0, err
 			}
 		}
@@ -72,13 +83,14 @@ func steady(lab *budget.Lab, b bench.Bench, path string, slots, live, spawns int
 
 // A stage is a pool whose bullets stand still until they are told to leave.
 type stage struct {
+	plan
 	m      *bench.Machine
 	pool   *budget.PoolView
 	random *rand.Rand
 }
 
-func newStage(lab *budget.Lab, b bench.Bench, path string, slots, live int) (*stage, error) {
-	m, err := b.Open(lab, path, slots)
+func newStage(lab *budget.Lab, b bench.Bench, p plan) (*stage, error) {
+	m, err := b.Open(lab, p.path, p.slots)
 	if err != nil {
 		return nil, err
 	}
@@ -86,19 +98,19 @@ func newStage(lab *budget.Lab, b bench.Bench, path string, slots, live int) (*st
 	if err != nil {
 		return nil, err
 	}
-	s := &stage{m: m, pool: pools[0], random: rand.New(rand.NewPCG(uint64(slots), uint64(live)))}
+	s := &stage{plan: p, m: m, pool: pools[0], random: rand.New(rand.NewPCG(uint64(p.slots), uint64(p.live)))}
 	if _, err := m.Run("init_pool", nil); err != nil {
 		return nil, err
 	}
-	for range live {
-		if _, err := s.spawn(); err != nil {
+	for range p.live {
+		if _, err := s.fire(); err != nil {
 			return nil, err
 		}
 	}
 	return s, nil
 }
 
-func (s *stage) live() []int {
+func (s *stage) living() []int {
 	s.pool.Look(s.m.Console().Peek)
 	var slots []int
 	for i, state := range s.pool.State {
@@ -111,7 +123,7 @@ func (s *stage) live() []int {
 
 // leave puts n live bullets where the update will find them outside.
 func (s *stage) leave(n int) {
-	slots := s.live()
+	slots := s.living()
 	s.random.Shuffle(len(slots), func(i, j int) { slots[i], slots[j] = slots[j], slots[i] })
 	y, _ := s.pool.Addr("y")
 	for _, slot := range slots[:n] {
@@ -119,12 +131,12 @@ func (s *stage) leave(n int) {
 	}
 }
 
-func (s *stage) update() (int, error) {
-	r, err := s.m.Again("update_bullets")
+func (s *stage) frame() (int, error) {
+	r, err := s.m.Again(s.update)
 	return r.Call, err
 }
 
-func (s *stage) spawn() (int, error) {
-	r, err := s.m.Again("spawn_bullet", budget.Reg('A', 100), budget.Reg('X', 100))
+func (s *stage) fire() (int, error) {
+	r, err := s.m.Again(s.spawn, budget.Reg('A', 100), budget.Reg('X', 100))
 	return r.Call, err
 }

@@ -21,9 +21,9 @@ bullet_free:    .res 1          ; the first free slot
         .ram
 bullet_x:       .res NUM_BULLETS
 bullet_y:       .res NUM_BULLETS
-bullet_next:    .res NUM_BULLETS + 1    ; and the head of the live list
 bullet_vx:      .res NUM_BULLETS        ; signed, pixels a frame
 bullet_vy:      .res NUM_BULLETS        ; signed
+bullet_next:    .res NUM_BULLETS + 1    ; and the head of the live list
 
         .assert samepage(bullet_x, bullet_x + LAST), "bullet_x crosses a page"
         .assert samepage(bullet_y, bullet_y + LAST), "bullet_y crosses a page"

@@ -1,0 +1,137 @@
+// Package tricks has the reference models of those variants that keep other data
+// than the pool they vary. The programs are the .asm files beside it.
+package tricks
+
+import (
+	"maps"
+
+	"pool6502/roms/activeflag"
+	"pool6502/roms/bench"
+)
+
+// None ends a list of slots.
+const None = 0xFF
+
+// Hint is the active flag that searches on from the slot it took last.
+type Hint struct {
+	*activeflag.Pool
+	Last []uint8 // one byte
+}
+
+// NewHint makes a pool in which every slot is free.
+func NewHint(slots int) *Hint {
+	return &Hint{activeflag.New(slots), make([]uint8, 1)}
+}
+
+// Spawn takes the first free slot below the last one taken, and from the top on.
+func (h *Hint) Spawn(x, y uint8) (slot int, ok bool) {
+	n := len(h.Active)
+	for i := 1; i <= n; i++ {
+		if slot = (int(h.Last[0]) - i + n) % n; h.Active[slot] == 0 {
+			h.X[slot], h.Y[slot], h.Active[slot] = x, y, 1
+			h.Last[0] = uint8(slot)
+			return slot, true
+		}
+	}
+	return 0, false
+}
+
+// Routines makes the pool a bench.Model.
+func (h *Hint) Routines() map[string]bench.Routine {
+	list := maps.Clone(h.Pool.Routines())
+	list["hint_bullet"] = spawning(h.Spawn)
+	return list
+}
+
+// Regions is everything the pool is made of.
+func (h *Hint) Regions() []bench.Region {
+	return append(h.Pool.Regions(), bench.Region{Symbol: "bullet_hint", Bytes: h.Last})
+}
+
+func spawning(spawn func(x, y uint8) (int, bool)) bench.Routine {
+	return bench.Routine{A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
+		if slot, ok := spawn(a, x); ok {
+			return bench.InY(slot)
+		}
+		return bench.Refused
+	}}
+}
+
+// Linked is a list of the free slots and a list of the live ones.
+type Linked struct {
+	Free         []uint8 // one byte: the first free slot
+	Next         []uint8 // of each slot, and behind them the first live slot
+	X, Y, VX, VY []uint8
+}
+
+// NewLinked makes the memory of a pool; Init makes the pool.
+func NewLinked(slots int) *Linked {
+	return &Linked{
+		Free: make([]uint8, 1), Next: make([]uint8, slots+1),
+		X: make([]uint8, slots), Y: make([]uint8, slots),
+		VX: make([]uint8, slots), VY: make([]uint8, slots),
+	}
+}
+
+func (p *Linked) head() int { return len(p.X) }
+
+// Init frees every slot, the first one first.
+func (p *Linked) Init() {
+	for i := range p.X {
+		p.Next[i] = uint8(i + 1)
+	}
+	p.Next[p.head()-1], p.Next[p.head()] = None, None
+	p.Free[0] = 0
+}
+
+// Spawn moves the first free slot to the front of the live ones.
+func (p *Linked) Spawn(x, y uint8) (slot int, ok bool) {
+	if p.Free[0] == None {
+		return 0, false
+	}
+	slot = int(p.Free[0])
+	p.X[slot], p.Y[slot] = x, y
+	p.Free[0] = p.Next[slot]
+	p.Next[slot], p.Next[p.head()] = p.Next[p.head()], uint8(slot)
+	return slot, true
+}
+
+// Update moves what lives, and links what leaves into the free list.
+func (p *Linked) Update() {
+	before := p.head()
+	for p.Next[before] != None {
+		slot := int(p.Next[before])
+		if bench.Move(&p.X[slot], &p.Y[slot], p.VX[slot], p.VY[slot]) {
+			before = slot
+			continue
+		}
+		p.Next[before] = p.Next[slot]
+		p.Next[slot], p.Free[0] = p.Free[0], uint8(slot)
+	}
+}
+
+// Routines makes the pool a bench.Model.
+func (p *Linked) Routines() map[string]bench.Routine {
+	return map[string]bench.Routine{
+		"init_pool":      {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
+		"spawn_bullet":   spawning(p.Spawn),
+		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
+	}
+}
+
+// Game is the velocities: the pool gives a slot, the game fills it.
+func (p *Linked) Game() []bench.Region {
+	return []bench.Region{
+		{Symbol: "bullet_vx", Bytes: p.VX, Signed: bench.MaxStep},
+		{Symbol: "bullet_vy", Bytes: p.VY, Signed: bench.MaxStep},
+	}
+}
+
+// Regions is everything the pool is made of.
+func (p *Linked) Regions() []bench.Region {
+	return append(p.Game(),
+		bench.Region{Symbol: "bullet_free", Bytes: p.Free},
+		bench.Region{Symbol: "bullet_next", Bytes: p.Next},
+		bench.Region{Symbol: "bullet_x", Bytes: p.X},
+		bench.Region{Symbol: "bullet_y", Bytes: p.Y})
+}

@@ -1,0 +1,75 @@
+package roms
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+// Widths are the numbers of fields, of a byte each, of the objects that the first
+// page compares: a bullet's four, and more that the loop does not touch.
+var Widths = []int{4, 8, 11}
+
+// The contenders of the comparison, with their wide builds.
+var contenders = []struct {
+	name       string
+	plain      plan
+	wide       string
+	wideUpdate string
+}{
+	{"activeflag", plan{path: "activeflag/activeflag.asm", update: "update_bullets", spawn: "spawn_bullet"}, "tricks/wide_flag.asm", "update_bullets"},
+	{"freelist", plan{path: "freelist/freelist.asm", update: "update_bullets", spawn: "spawn_bullet"}, "tricks/wide_list.asm", "update_bullets"},
+	{"compaction", plan{path: "compaction/compaction.asm", update: "update_bullets", spawn: "spawn_bullet"}, "tricks/wide_packed.asm", "update_wide"},
+	{"linked", plan{path: "tricks/linked.asm", update: "update_bullets", spawn: "spawn_bullet"}, "tricks/wide_linked.asm", "update_bullets"},
+}
+
+// textbook is how many of the contenders the page about pooling knows.
+const textbook = 3
+
+// MeasureWidths is the crossover again for objects of each width, with the linked
+// live list as a fourth pool.
+func MeasureWidths(ctx context.Context, lab *budget.Lab) ([]budget.WidthGrid, error) {
+	var grids []budget.WidthGrid
+	for _, fields := range Widths {
+		own, b := lab, exhibits
+		if fields != 4 { // a lab keeps one program of a name
+			own, b = budget.NewLab(), bench.New(wide(fields))
+		}
+		sweep := budget.Sweep{
+			Slots: []int{8, 16, 32, 64}, Fractions: []float64{0.125, 0.25, 0.5, 0.75, 1}, Spawns: []int{0, 1, 2, 4, 8},
+			Cost: func(_ context.Context, c budget.Cell) (float64, error) {
+				for _, x := range contenders {
+					if x.name == c.Pool {
+						p := x.plain
+						if fields != 4 {
+							p.path, p.update = x.wide, x.wideUpdate
+						}
+						p.slots, p.live, p.spawns = c.Slots, c.Live, c.Spawns
+						return steadyOf(own, b, p)
+					}
+				}
+				return 0, fmt.Errorf("nobody is called %s", c.Pool)
+			},
+		}
+		for _, x := range contenders {
+			sweep.Pools = append(sweep.Pools, x.name)
+		}
+		g, err := sweep.Run(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("objects of %d fields: %w", fields, err)
+		}
+		grids = append(grids, budget.WidthGrid{Fields: fields, Grid: g})
+	}
+	return grids, nil
+}
+
+// wide assembles for objects of so many fields.
+func wide(fields int) bench.Assembler {
+	return func(path string, defines map[string]int) (*asm.Program, error) {
+		defines["FIELDS"] = fields
+		return Assemble(path, defines)
+	}
+}
