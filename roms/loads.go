@@ -2,22 +2,42 @@ package roms
 
 import "pool6502/budget"
 
-// mostBullets is the largest bullet pool there is.
-const mostBullets = 64
+// A frame is searched for bullets in pools of loadSlots, the largest there are; one
+// full pool does not fill a frame, so there are as many pools as it takes, up to
+// loadMost bullets. shownBullets of them can be drawn.
+const (
+	loadSlots    = 64
+	loadMost     = 16 * loadSlots
+	shownBullets = 64
+)
 
 // bulletLoads are what one frame is searched for in a bullet pool: n bullets live
-// in a pool of so many slots at most, all of them stay.
-func bulletLoads(path string, most int) func(lab *budget.Lab) ([]budget.Load, error) {
+// and stay, in as many pools as they need, each updated by a call.
+func bulletLoads(path string) func(lab *budget.Lab) ([]budget.Load, error) {
+	open := func(lab *budget.Lab, live int) (*stage, error) {
+		return newStage(lab, exhibits, plan{path: path, update: "update_bullets", spawn: "spawn_bullet", slots: loadSlots, live: live})
+	}
 	return func(lab *budget.Lab) ([]budget.Load, error) {
 		load := func(what string, draw bool) budget.Load {
-			return budget.Load{What: what, Most: most, Cost: func(n int) (int, error) {
-				s, err := newStage(lab, exhibits, path, most, n)
+			return budget.Load{What: what, Most: loadMost, Cost: func(n int) (int, error) {
+				total := 0
+				for left := n; left > 0 || total == 0; left -= loadSlots {
+					s, err := open(lab, min(left, loadSlots))
+					if err != nil {
+						return 0, err
+					}
+					cost, err := s.frame()
+					if err != nil {
+						return 0, err
+					}
+					total += cost
+				}
+				if !draw {
+					return total, nil
+				}
+				s, err := open(lab, min(n, shownBullets))
 				if err != nil {
 					return 0, err
-				}
-				total, err := s.update()
-				if err != nil || !draw {
-					return total, err
 				}
 				r, err := s.m.Again("draw_bullets")
 				return total + r.Call, err
