@@ -14,6 +14,7 @@ type Report struct {
 	Broken    []BrokenRow  `json:"broken,omitempty"` // promises of contracts that some call did not keep
 	Sustained []Sustained  `json:"sustained,omitempty"`
 	Tricks    []TrickRow   `json:"tricks,omitempty"`
+	Crowded   []CrowdedRow `json:"crowded,omitempty"`
 	Crossover *Grid        `json:"crossover,omitempty"`
 	Widths    []WidthGrid  `json:"widths,omitempty"`
 }
@@ -152,6 +153,9 @@ func (r *Report) Figures() Figures {
 	}
 	for i := range r.Tricks {
 		f.trick(&r.Tricks[i])
+	}
+	for i := range r.Crowded {
+		f.crowded(&r.Crowded[i])
 	}
 	if r.Crossover != nil {
 		f.grid(r.Crossover, "crossover")

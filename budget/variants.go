@@ -25,6 +25,19 @@ type TrickRow struct {
 	RAM    int     `json:"ram"`          // bytes of the pool
 }
 
+// CrowdedRow is a way to draw more objects on a line than the PPU shows there, and
+// how many of them are in the picture: in the fullest of the frames, and in all of
+// them together.
+type CrowdedRow struct {
+	Drawing string  `json:"drawing"`
+	Source  string  `json:"source"`
+	Bullets int     `json:"bullets"`
+	Frames  int     `json:"frames"`
+	AtOnce  int     `json:"at_once"`
+	Ever    int     `json:"ever"`
+	Cycles  float64 `json:"cycles"` // to draw them
+}
+
 func (f Figures) grid(g *Grid, name string) {
 	for _, c := range g.Cells {
 		f.Set(c.Cycles, name, c.Pool, fmt.Sprint(c.Slots), fmt.Sprintf("live%d", c.Live), fmt.Sprintf("spawns%d", c.Spawns))
@@ -38,4 +51,10 @@ func (f Figures) trick(t *TrickRow) {
 	}{{"empty", t.Empty}, {"half", t.Half}, {"full", t.Full}, {"one", t.One}, {"eight", t.Eight}, {"code", float64(t.Code)}, {"ram", float64(t.RAM)}} {
 		f.Set(figure(c.v), "trick", t.Name, c.name)
 	}
+}
+
+func (f Figures) crowded(c *CrowdedRow) {
+	f.Set(float64(c.AtOnce), "crowded", c.Drawing, "at once")
+	f.Set(float64(c.Ever), "crowded", c.Drawing, "ever")
+	f.Set(figure(c.Cycles), "crowded", c.Drawing, "cycles")
 }

@@ -51,6 +51,9 @@ func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report,
 		frames = Frames
 	}
 	total := 2*len(pools) + 2
+	if len(opt.Pools) == 0 {
+		total++
+	}
 	if opt.Crossover {
 		total++
 	}
@@ -98,8 +101,20 @@ func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report,
 		report.AddFrames(p.Name, runs[i])
 		tell(p.Name + ": frames")
 	}
+	if len(opt.Pools) == 0 {
+		if report.Tricks, err = MeasureTricks(ctx, lab); err != nil {
+			return nil, err
+		}
+		if report.Crowded, err = MeasureCrowded(lab); err != nil {
+			return nil, err
+		}
+		tell("tricks")
+	}
 	if opt.Crossover {
 		if report.Crossover, err = Crossover(ctx, lab); err != nil {
+			return nil, err
+		}
+		if report.Widths, err = MeasureWidths(ctx, lab); err != nil {
 			return nil, err
 		}
 		tell("crossover")

@@ -57,6 +57,10 @@ func spawning(spawn func(x, y uint8) (int, bool)) bench.Routine {
 	}}
 }
 
+// Start says that a pool of links is none before init_pool has run: links of 0 are
+// a ring.
+func (p *Linked) Start() string { return "init_pool" }
+
 // Linked is a list of the free slots and a list of the live ones.
 type Linked struct {
 	Free         []uint8 // one byte: the first free slot
