@@ -118,7 +118,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 			}
 		}
 	case "sustained":
-		t.row("work", "capacity", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
+		t.row("work", "searched up to", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
 		for _, s := range m.Sustained {
 			if s.Pool == pool || pool == "" {
 				t.row(s.What, s.Most, fmt.Sprintf("%.1f", s.Each), atLeastNone(s.Frame), atLeastNone(s.FrameFormula), atLeastNone(s.Vblank), atLeastNone(s.VblankFormula))

@@ -2,27 +2,27 @@ package roms
 
 import "pool6502/budget"
 
-// A frame is searched for bullets in pools of loadSlots, the largest there are; one
-// full pool does not fill a frame, so there are as many pools as it takes, up to
-// loadMost bullets. shownBullets of them can be drawn.
+// mostBullets is the largest bullet pool there is. It does not fill a frame, so the
+// search takes as many pools as it needs, up to mostPools; shownBullets of their
+// bullets can be drawn.
 const (
-	loadSlots    = 64
-	loadMost     = 16 * loadSlots
+	mostBullets  = 64
+	mostPools    = 16
 	shownBullets = 64
 )
 
 // bulletLoads are what one frame is searched for in a bullet pool: n bullets live
-// and stay, in as many pools as they need, each updated by a call.
-func bulletLoads(path string) func(lab *budget.Lab) ([]budget.Load, error) {
+// and stay, in as many pools of so many slots as it takes, each updated by a call.
+func bulletLoads(path string, slots int) func(lab *budget.Lab) ([]budget.Load, error) {
 	open := func(lab *budget.Lab, live int) (*stage, error) {
-		return newStage(lab, exhibits, plan{path: path, update: "update_bullets", spawn: "spawn_bullet", slots: loadSlots, live: live})
+		return newStage(lab, exhibits, plan{path: path, update: "update_bullets", spawn: "spawn_bullet", slots: slots, live: live})
 	}
 	return func(lab *budget.Lab) ([]budget.Load, error) {
 		load := func(what string, draw bool) budget.Load {
-			return budget.Load{What: what, Most: loadMost, Cost: func(n int) (int, error) {
+			return budget.Load{What: what, Most: mostPools * slots, Cost: func(n int) (int, error) {
 				total := 0
-				for left := n; left > 0 || total == 0; left -= loadSlots {
-					s, err := open(lab, min(left, loadSlots))
+				for left := n; left > 0 || total == 0; left -= slots {
+					s, err := open(lab, min(left, slots))
 					if err != nil {
 						return 0, err
 					}
@@ -35,7 +35,7 @@ func bulletLoads(path string) func(lab *budget.Lab) ([]budget.Load, error) {
 				if !draw {
 					return total, nil
 				}
-				s, err := open(lab, min(n, shownBullets))
+				s, err := open(lab, min(n, slots, shownBullets))
 				if err != nil {
 					return 0, err
 				}

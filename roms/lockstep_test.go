@@ -73,6 +73,12 @@ func lockstep(t *testing.T, path string, slots int, model func() bench.Model) (o
 	rapid.Check(t, func(t *rapid.T) {
 		pool := model()
 		m.Reset()
+		if s, ok := pool.(interface{ Start() string }); ok {
+			pool.Routines()[s.Start()].Run(0, 0, 0)
+			if _, err := m.Again(s.Start()); err != nil {
+				t.Fatal(err)
+			}
+		}
 		steps := rapid.IntRange(1, 250).Draw(t, "operations")
 		for range steps {
 			step(t, m, pool)
