@@ -29,8 +29,8 @@ func newVerify() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify PATH…",
 		Short: "Run test ROMs and judge them by what they report",
-		Long: `verify runs test ROMs, the files and those below the folders named, and judges each by
-the protocol it speaks: a state at $6000, a result in RAM, or text on the screen. It
+		Long: `verify runs test ROMs, the files and those below the folders named (in a folder without
+ROMs, its sources), and judges each by the protocol it speaks: a state at $6000, a result in RAM, or text on the screen. It
 recognises the protocol from what the ROM does, presses reset where the ROM asks for it,
 and starts the tests of AccuracyCoin and nestest from their menus.
 

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"unicode"
 
+	"pool6502/asm"
 	"pool6502/cmd/pool6502/input"
 	"pool6502/nes"
 )
@@ -79,38 +80,47 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 	return jobs, nil
 }
 
-// Find lists the ROMs at a path: the file itself, or every .nes file below a folder.
+// Find lists the ROMs at a path: the file itself, or every .nes file below a folder, or, in a
+// folder without any, every source (.asm).
 func Find(path string) ([]Job, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: no such file or folder", path)
+		return nil, err
 	}
 	if !info.IsDir() {
 		return []Job{{Path: path, File: path}}, nil
 	}
-	var jobs []Job
+	found := map[string][]Job{}
 	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if !d.IsDir() && strings.EqualFold(filepath.Ext(p), ".nes") {
-			jobs = append(jobs, Job{Path: p, File: p})
+		if !d.IsDir() {
+			ext := strings.ToLower(filepath.Ext(p))
+			found[ext] = append(found[ext], Job{Path: p, File: p})
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
+	jobs := found[".nes"]
 	if len(jobs) == 0 {
-		return nil, fmt.Errorf("%s: no .nes file below this folder", path)
+		jobs = found[sourceExt]
+	}
+	if len(jobs) == 0 {
+		return nil, fmt.Errorf("%s: neither a .nes file nor a source (%s) below this folder", path, sourceExt)
 	}
 	sort.Slice(jobs, func(i, j int) bool { return jobs[i].Path < jobs[j].Path })
 	return jobs, nil
 }
 
+// sourceExt marks a source, which is assembled first.
+const sourceExt = ".asm"
+
 // load reads the ROM and checks that it is the one that was meant.
 func (j *Job) load() ([]byte, error) {
-	image, err := input.Read(j.File)
+	image, err := j.image()
 	if err != nil {
 		return nil, err
 	}
@@ -121,6 +131,18 @@ func (j *Job) load() ([]byte, error) {
 		}
 	}
 	return image, nil
+}
+
+// image reads the file, or assembles it.
+func (j *Job) image() ([]byte, error) {
+	if !strings.EqualFold(filepath.Ext(j.File), sourceExt) {
+		return input.Read(j.File)
+	}
+	p, err := asm.AssembleFile(j.File, asm.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return p.Image, nil
 }
 
 // config sets the console up for the job. What neither the job nor a NES 2.0 header says is

@@ -295,6 +295,62 @@ func TestAFileThatIsNotTheOneMeantFails(t *testing.T) {
 	}
 }
 
+func TestAFolderOfSourcesIsAssembled(t *testing.T) {
+	dir := t.TempDir()
+	source := func(name, state string) {
+		text := `
+        .workram 8
+        .vectors stop, reset, stop
+reset:
+        lda #$DE
+        sta $6001
+        lda #$B0
+        sta $6002
+        lda #$61
+        sta $6003
+        lda #` + state + `
+        sta $6000
+stop:   jmp stop
+`
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	source("a.asm", "0")
+	source("b.asm", "3")
+	source("c.asm", "nonsense")
+	jobs, err := Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range Run(context.Background(), jobs, Options{}) {
+		got = append(got, r.Result)
+	}
+	if !slices.Equal(got, []string{Pass, Fail, Fail}) {
+		t.Errorf("%v", got)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "a.nes"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if jobs, _ = Find(dir); len(jobs) != 1 {
+		t.Errorf("with a ROM beside them, sources are taken for tests too: %v", jobs)
+	}
+}
+
+// TestARevisionThatTheHeaderLeavesOpenIsTried runs a ROM that passes on the first MMC3 alone:
+// with a latch of 0 its counter interrupts once, on the others at every rise of A12.
+func TestARevisionThatTheHeaderLeavesOpenIsTried(t *testing.T) {
+	file := filepath.Join("..", "..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
+	r := Run(context.Background(), []Job{{Path: file, File: file}, {Path: file, File: file, Board: "MMC3B"}}, Options{})
+	if r[0].Result != Pass || !strings.HasSuffix(r[0].Message, ", on MMC3A") {
+		t.Errorf("%+v", r[0])
+	}
+	if r[1].Result != Fail {
+		t.Errorf("on the board that was named: %+v", r[1])
+	}
+}
+
 var sample = []Result{
 	{Path: "a/1.nes", Result: Pass, Frames: 60, Message: "Passed"},
 	{Path: "a/2.nes", Result: Fail, Frames: 90, Message: "code 3: <wrong>"},

@@ -1,0 +1,35 @@
+;;;; A DMC byte fetched in the middle of OAM DMA costs two cycles: halt and dummy run
+;;;; beside the copying.
+;;;;
+;;;; nesdev, "DMA", DMC DMA during OAM DMA; sprdma_and_dmc_dma.
+
+        .include "hw.inc"
+
+test:
+        lda #$0F
+        sta DMC_FREQ
+        lda #0
+        sta DMC_START
+        sta DMC_LEN
+        measure alone, 12 + 514 + 2
+        expect 1, 8
+        measure both, 12 + 514 + 2 + 2 + 4
+        expect 2, 8
+        rts
+
+alone:
+        ldx #0                  ; 2
+        lda #7                  ; 2
+        stx SND_CHN             ; 4
+        sta OAMDMA              ; 4
+        ldx #0
+        rts
+
+both:
+        ldx #%00010000
+        lda #7
+        stx SND_CHN
+        sta OAMDMA              ; halted while the load waits
+        ldx #0
+        stx SND_CHN
+        rts
