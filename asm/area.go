@@ -23,6 +23,7 @@ type area struct {
 	pc    int
 	at    token // of the .bank that gave its base
 	fixed bool  // base was given
+	full  bool  // something did not fit, and that was reported
 	owner []int32
 }
 

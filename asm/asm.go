@@ -120,6 +120,7 @@ func (a *assembler) pos(t token) Pos {
 }
 
 func (a *assembler) problem(t token, text, msg, hint string) Error {
+	text = printable(text)
 	if len(text) > 60 {
 		text = text[:57] + "..."
 	}

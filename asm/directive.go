@@ -71,7 +71,7 @@ func dirIncbin(a *assembler, t token, c *cursor) {
 	}
 	data, err := readFile(a.fsys, name)
 	if err != nil {
-		a.fail(t, name, "the file cannot be read", "paths are relative to the file that names them")
+		a.unreadable(t, name, err)
 		c.i = len(c.toks)
 		return
 	}

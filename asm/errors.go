@@ -1,6 +1,11 @@
 package asm
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // MaxErrors is how many errors one run reports before it gives up.
 const MaxErrors = 20
@@ -35,6 +40,23 @@ func (e Error) Error() string {
 		b.WriteString(" (expanded at ")
 		b.WriteString(c.String())
 		b.WriteString(")")
+	}
+	return b.String()
+}
+
+// printable shows what a terminal would obey or hide: control characters and broken UTF-8 as
+// their bytes in hexadecimal.
+func printable(text string) string {
+	var b strings.Builder
+	for i, r := range text {
+		switch _, size := utf8.DecodeRuneInString(text[i:]); {
+		case r == utf8.RuneError && size == 1, r < 0x80 && !unicode.IsPrint(r):
+			fmt.Fprintf(&b, "$%02X", text[i])
+		case !unicode.IsPrint(r):
+			fmt.Fprintf(&b, "%U", r)
+		default:
+			b.WriteRune(r)
+		}
 	}
 	return b.String()
 }

@@ -51,7 +51,10 @@ func TestErrorsNamePlaceTextAndRemedy(t *testing.T) {
 		{" .macro two p\n lda #p\n .endmacro\n two 1, 2", `a.asm:4:2: two: the macro takes 1 arguments, not 2; defined at a.asm:1:9`},
 		{" .macro big p\n lda #p\n .endmacro\n nop\n big 256", `a.asm:5:6: 256: 256 ($100) does not fit a byte (-128..255); take one half of it with < or > (expanded at a.asm:5:2)`},
 		{" .macro me\n me\n .endmacro\n me", `a.asm:2:2: me: macros and repeats are nested too deeply; does the macro call itself?`},
-		{" .include \"b.asm\"", `a.asm:1:2: b.asm: the file does not exist; check its name; an include is looked for beside the file that names it`},
+		{" .include \"b.asm\"", `a.asm:1:2: b.asm: the file does not exist; check its name; it is looked for beside the file that names it`},
+		{" .incbin \"b.bin\"", `a.asm:1:2: b.bin: the file does not exist; check its name; it is looked for beside the file that names it`},
+		{" lda #1\x00", `a.asm:1:8: $00: no statement has this character; remove it, or start a comment with a semicolon`},
+		{" lda #1\xff", `a.asm:1:8: $FF: no statement has this character; remove it, or start a comment with a semicolon`},
 		{" .include \"a.asm\"", `a.asm:1:2: a.asm: includes go too deep; does the file include itself?`},
 		{" .assert 1 = 2, \"one is not two\"", `a.asm:1:2: .assert: one is not two`},
 		{" .error \"not yet\"", `a.asm:1:2: .error: not yet`},
@@ -175,4 +178,17 @@ func doubling(n int) string {
 		fmt.Fprintf(&b, "d%d = d%d + d%d\n", i, i+1, i+1)
 	}
 	return b.String()
+}
+
+func TestAFullAreaIsReportedOnce(t *testing.T) {
+	_, err := assemble(t, "start:\n .repeat 40000\n nop\n .endrepeat\n rts\n .ram\n .res 2000\n .res 1", nil)
+	var list ErrorList
+	if !errors.As(err, &list) || len(list) != 2 {
+		t.Fatalf("two areas are full; the errors are\n%v", err)
+	}
+	for i, area := range []string{".code", ".ram"} {
+		if !strings.Contains(list[i].Msg, area+" is full") {
+			t.Errorf("error %d is %v, want one about %s", i+1, list[i], area)
+		}
+	}
 }

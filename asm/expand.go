@@ -27,11 +27,7 @@ func (a *assembler) include(name string, at token) {
 		if at.line == 0 {
 			shown = "" // the main file: its name is the place
 		}
-		if errors.Is(err, fs.ErrNotExist) {
-			a.fail(at, shown, "the file does not exist", "check its name; an include is looked for beside the file that names it")
-		} else {
-			a.fail(at, shown, "the file cannot be read: "+err.Error(), "check its name")
-		}
+		a.unreadable(at, shown, err)
 		return
 	}
 	if a.read += len(data); a.read > maxSource {
@@ -44,6 +40,15 @@ func (a *assembler) include(name string, at token) {
 	a.depth++
 	a.process(a.lex(id))
 	a.depth--
+}
+
+// unreadable says why a file that the source names is not there.
+func (a *assembler) unreadable(at token, name string, err error) {
+	if errors.Is(err, fs.ErrNotExist) {
+		a.fail(at, name, "the file does not exist", "check its name; it is looked for beside the file that names it")
+		return
+	}
+	a.fail(at, name, "the file cannot be read: "+err.Error(), "check its name")
 }
 
 // lex cuts a whole file; lines that cannot be cut are reported and dropped.

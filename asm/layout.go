@@ -184,7 +184,12 @@ func (a *assembler) measureInstr(s *stmt) int {
 	return m.Bytes()
 }
 
+// tooFar reports that an area is full, once: whatever follows does not fit either.
 func (a *assembler) tooFar(s *stmt, cur *area) {
+	if cur.full {
+		return
+	}
+	cur.full = true
 	a.failf(s.tok, s.tok.text, "move something elsewhere",
 		"%s is full: %d bytes do not fit behind $%04X", cur.name, a.measure(s, cur, false), cur.pc)
 	if cur.limit == cur.base {

@@ -151,7 +151,7 @@ func TestADefineWinsOverADefaultSilentlyAndOverAConstantWithAWarning(t *testing.
 
 func TestAFileThatIsNotThereIsOneClearLine(t *testing.T) {
 	_, err := AssembleFile("testdata/nowhere.asm", Options{})
-	if err == nil || err.Error() != "testdata/nowhere.asm: the file does not exist; check its name; an include is looked for beside the file that names it" {
+	if err == nil || err.Error() != "testdata/nowhere.asm: the file does not exist; check its name; it is looked for beside the file that names it" {
 		t.Error(err)
 	}
 	if _, err := AssembleFile("testdata", Options{}); err == nil || !strings.Contains(err.Error(), "is not a regular file") {
