@@ -35,7 +35,7 @@ type Regression struct {
 }
 
 func (r Regression) String() string {
-	return fmt.Sprintf("%s, %s: %d cycles slower, %d instead of %d", r.Routine, r.Condition, r.New-r.Old, r.New, r.Old)
+	return fmt.Sprintf("%s, %s: %s slower, %d instead of %d", r.Routine, r.Condition, counted(r.New-r.Old, "cycle"), r.New, r.Old)
 }
 
 // Compare returns what got slower. What is only on one side is no regression.

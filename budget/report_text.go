@@ -133,13 +133,21 @@ func writeTestsText(w io.Writer, t *TestReport) error {
 	for _, r := range t.Regressions {
 		fmt.Fprintf(&b, "slower  %s\n", r)
 	}
-	fmt.Fprintf(&b, "%d cases, %d failed", cases, failed)
+	fmt.Fprintf(&b, "%s, %d failed", counted(cases, "case"), failed)
 	if over := t.Failed() - failed; over > 0 {
-		fmt.Fprintf(&b, "; %d other promises broken", over)
+		fmt.Fprintf(&b, "; %s broken", counted(over, "other promise"))
 	}
 	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// counted puts a number before a noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 func writeFileText(b *strings.Builder, f *TestFile) {

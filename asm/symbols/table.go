@@ -59,7 +59,11 @@ func eachLine(r io.Reader, f func(line string) error) error {
 			return fmt.Errorf("line %d: %w", n, err)
 		}
 	}
-	if err := sc.Err(); err != nil {
+	err := sc.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = errors.New("the line has more than 1 MB; is this a file of symbols?")
+	}
+	if err != nil {
 		return fmt.Errorf("line %d: %w", n+1, err)
 	}
 	if limited.N == 0 {

@@ -33,7 +33,7 @@ func TestALabelFileThatIsNoneNamesTheLine(t *testing.T) {
 		"P:5-3:a":                  `mlb: line 1: "5-3" ends before it begins`,
 		"R:10000:a":                `mlb: line 1: "10000" lies beyond $FFFF`,
 		"\x00\x01:1:a":             `mlb: line 1: "\x00\x01" is no memory type`,
-		strings.Repeat("x", 2<<20): `mlb: line 1: bufio.Scanner: token too long`,
+		strings.Repeat("x", 2<<20): `mlb: line 1: the line has more than 1 MB; is this a file of symbols?`,
 	} {
 		if _, err := ReadMLB(strings.NewReader(source)); err == nil || err.Error() != want {
 			t.Errorf("%.20q: %v, want %s", source, err, want)

@@ -1,7 +1,6 @@
 package script
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"strconv"
@@ -39,11 +38,15 @@ func mask(name string) uint8 {
 func ParseLines(name string, data []byte) (*Script, error) {
 	s := &Script{}
 	var last uint64
-	in := bufio.NewScanner(bytes.NewReader(data))
-	for n := 1; in.Scan(); n++ {
-		line, _, _ := strings.Cut(in.Text(), "#")
-		line, _, _ = strings.Cut(line, ";")
-		words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == '+' || r == '\r' })
+	n := 0
+	for line := range bytes.Lines(data) {
+		n++
+		if len(line) > maxLine {
+			return nil, &Error{File: name, Line: n, Msg: fmt.Sprintf("the line has more than %d bytes; is this an input script?", maxLine)}
+		}
+		text, _, _ := strings.Cut(string(line), "#")
+		text, _, _ = strings.Cut(text, ";")
+		words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t+\r\n", r) })
 		if len(words) == 0 {
 			continue
 		}
@@ -57,16 +60,24 @@ func ParseLines(name string, data []byte) (*Script, error) {
 		last = e.Frame
 		s.Events = append(s.Events, e)
 	}
-	if err := in.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
 	return s, nil
+}
+
+// maxLine is more bytes than a line of a frame, a pad and eight buttons ever has.
+const maxLine = 1 << 10
+
+// clip shortens a word for an error; what is not a script can have very long ones.
+func clip(word string) string {
+	if len(word) > 24 {
+		return word[:24] + "..."
+	}
+	return word
 }
 
 func parseLine(words []string) (Event, error) {
 	frame, err := strconv.ParseUint(words[0], 10, 48)
 	if err != nil {
-		return Event{}, fmt.Errorf("%q is not a frame number; a line is a frame, a pad and what is held, as \"60 1 Start\"", words[0])
+		return Event{}, fmt.Errorf("%q is not a frame number; a line is a frame, a pad and what is held, as \"60 1 Start\"", clip(words[0]))
 	}
 	e := Event{Frame: frame}
 	if len(words) == 1 {
@@ -82,12 +93,12 @@ func parseLine(words []string) (Event, error) {
 	case words[1] == "1" || words[1] == "2":
 		e.Pad = int(words[1][0] - '1')
 	default:
-		return e, fmt.Errorf("%q is not a pad; write 1 or 2, or Reset or Power alone", words[1])
+		return e, fmt.Errorf("%q is not a pad; write 1 or 2, or Reset or Power alone", clip(words[1]))
 	}
 	for _, w := range words[2:] {
 		m := mask(w)
 		if m == 0 {
-			return e, fmt.Errorf("%q is not a button; the buttons are %s", w, strings.Join(buttons[:], ", "))
+			return e, fmt.Errorf("%q is not a button; the buttons are %s", clip(w), strings.Join(buttons[:], ", "))
 		}
 		e.Mask |= m
 	}

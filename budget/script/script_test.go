@@ -79,6 +79,8 @@ func TestWhatCannotBeReadIsNamedWithItsLine(t *testing.T) {
 		{"60 Reset A", `in:1: "Reset" is not a pad`},
 		{"9 1 A\n8 1", "in:2: frame 8 comes after frame 9"},
 		{"-1 1 A", "is not a frame number"},
+		{strings.Repeat("x", 100), `in:1: "` + strings.Repeat("x", 24) + `..." is not a frame number`},
+		{"1 1\n" + strings.Repeat("x", 1<<20), "in:2: the line has more than 1024 bytes"},
 		{"version 2\n", "in:1: version \"2\""},
 		{"version 3\nbinary 1\n", "in:2: a binary movie"},
 		{"version 3\nsavestate 00\n", "in:2: the movie starts from a saved state"},

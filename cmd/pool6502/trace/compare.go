@@ -2,6 +2,7 @@ package trace
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -141,6 +142,9 @@ func (r *reader) next() (entry, bool) {
 		}
 	}
 	r.done, r.err = true, r.in.Err()
+	if errors.Is(r.err, bufio.ErrTooLong) {
+		r.err = fmt.Errorf("line %d has more than 1 MB; is this a log?", r.number+1)
+	}
 	return entry{}, false
 }
 
