@@ -42,6 +42,7 @@ type ppu struct {
 	refresh uint16 // the first line on which a PAL PPU refreshes OAM; beyond the frame elsewhere
 	dot     Time
 	rising  Time // first half of a dot
+	calm    Time // reads of $2002 that end before need not settle; see calmFor
 	hold    Time // how long the I/O latch holds
 	exact   bool // never the line renderer
 	single  bool // never a span either: tests compare with it
@@ -99,6 +100,7 @@ func (p *ppu) reset() {
 	p.T, p.X, p.W = 0, 0, false
 	p.MaskDue, p.ScrollDue, p.AddrDue = never, never, never
 	p.Port.Buffer = 0
+	p.calm = 0
 	p.Odd = false
 	p.drive(p.Edge)
 }
@@ -108,6 +110,7 @@ func (p *ppu) rebuild() {
 	p.fetcher, _ = p.con.board.(fetcher)
 	p.a12er, _ = p.con.board.(a12er)
 	p.line.valid = false
+	p.calm = 0
 }
 
 // redrawn is called when the board has changed an entry of chr or nt.
@@ -147,31 +150,36 @@ func (p *ppu) untilRise(t Time) Time {
 // next returns the earliest moment at which the NMI line may change, the
 // frame may end or the board's interrupt may follow from A12.
 func (p *ppu) next() Time {
-	e := p.Edge
-	if p.Falling {
-		e += p.dot - p.rising
-	}
+	e := p.nextRising()
 	if p.StatusRead && p.VBlank {
 		return e // the line follows the flag
 	}
-	// e is the rising edge of the dot after (Line, Dot).
-	at := int(p.Line)*dotsPerLine + int(p.Dot) + 1
-	frame := (int(p.pre) + 1) * dotsPerLine
-	until := func(line uint16) Time {
-		d := int(line)*dotsPerLine + 1 - at
-		if d < 0 {
-			d += frame
-			if p.region == NTSC {
-				d-- // the dot that may be skipped on the way
-			}
-		}
-		return e + Time(max(d, 0))*p.dot
-	}
-	h := min(until(p.vblank), until(p.pre))
+	h := min(p.untilLine(e, p.vblank), p.untilLine(e, p.pre))
 	if p.a12er != nil {
 		h = min(h, p.nextRise(e))
 	}
 	return h
+}
+
+// nextRising is the rising edge of the dot after (Line, Dot).
+func (p *ppu) nextRising() Time {
+	if p.Falling {
+		return p.Edge + p.dot - p.rising
+	}
+	return p.Edge
+}
+
+// untilLine is when dot 1 of line begins, or one dot earlier where one may be
+// skipped on the way; e is nextRising.
+func (p *ppu) untilLine(e Time, line uint16) Time {
+	d := int(line)*dotsPerLine - int(p.Line)*dotsPerLine - int(p.Dot)
+	if d < 0 {
+		d += (int(p.pre) + 1) * dotsPerLine
+		if p.region == NTSC {
+			d-- // the dot that may be skipped on the way
+		}
+	}
+	return e + Time(max(d, 0))*p.dot
 }
 
 // powerPalette is what palette RAM held on one NES when it was turned on, as

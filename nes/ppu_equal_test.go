@@ -94,9 +94,18 @@ func play(t *testing.T, r *rand.Rand, a, b *ppu, accesses int) {
 			a.write(reg, v, now)
 			b.write(reg, v, now)
 		case 2:
+			for range r.IntN(2) * r.IntN(500) { // waits for a flag
+				now += 7 * cycle
+				if x, y := a.read(2, now), b.read(2, now); x != y {
+					t.Errorf("access %d: $2002 reads %02x one by one, %02x at once", n, x, y)
+				}
+			}
+			now += 3 * cycle
 			if x, y := a.read(reg, now), b.read(reg, now); x != y {
 				t.Errorf("access %d: $%04X reads %02x one by one, %02x at once", n, 0x2000+reg, x, y)
 			}
+			a.settle(now + accessEnd)
+			b.settle(now + accessEnd)
 		default:
 			a.settle(now)
 			b.settle(now)
@@ -183,6 +192,7 @@ func TestNothingHappensBeforeItIsAnnounced(t *testing.T) {
 				t.Fatalf("seed %d step %d: line %d dot %d: NMI %v→%v, frame %d→%d, A12 rose %v before %d", seed, n, p.Line, p.Dot, low, p.NMILow, frame, p.con.frame, rose, horizon)
 			}
 			now = (now/p.con.cpu.Cycle + 1) * p.con.cpu.Cycle
+			p.settle(now) // at or after the horizon, as the console does
 			switch r.IntN(12) {
 			case 0:
 				p.write(1, []uint8{0, 0x1E, 0x18}[r.IntN(3)], now)

@@ -29,6 +29,9 @@ func (p *ppu) decayIO(t Time) {
 
 // read is a CPU read of $2000-$2007 in the cycle that starts at t.
 func (p *ppu) read(reg uint16, t Time) uint8 {
+	if reg&7 == 2 && t+accessEnd < p.calm {
+		return p.showStatus(0, t)
+	}
 	p.settle(t + accessStart)
 	switch reg & 7 {
 	case 2:
@@ -67,6 +70,13 @@ func (p *ppu) readStatus(t Time) uint8 {
 	}
 	p.StatusRead = true
 	p.settle(t + accessEnd)
+	p.calmFor()
+	return p.showStatus(v, t)
+}
+
+// showStatus is what a read of $2002 that starts at t gets to see, with the
+// vblank flag in v.
+func (p *ppu) showStatus(v uint8, t Time) uint8 {
 	v |= p.spriteFlags(t + accessEnd)
 	p.W = false
 	p.refreshIO(v, 0xE0, t)
@@ -110,6 +120,7 @@ func (p *ppu) peek(reg uint16) uint8 {
 // write is a CPU write to $2000-$2007 in the cycle that starts at t.
 func (p *ppu) write(reg uint16, v uint8, t Time) {
 	p.settle(t + accessStart)
+	p.calm = 0
 	p.refreshIO(v, 0xFF, t)
 	if p.Warming && 1<<(reg&7)&0b01100011 != 0 {
 		return
@@ -176,6 +187,7 @@ func (p *ppu) restsOAM() bool {
 // at t; restsOAM holds until then.
 func (p *ppu) fillOAM(data []uint8, t Time) {
 	p.settle(t + accessStart)
+	p.calm = 0
 	for _, v := range data {
 		p.writeOAM(v)
 	}
