@@ -29,10 +29,10 @@
 //	pads.go      controllers
 //	ppu*.go      the picture
 //	apu*.go      the sound
-//	cart.go, ines.go, board.go, mapper_*.go   cartridges
+//	cart.go, ines.go, board.go, boards.go, mapper_*.go   cartridges
 //	state.go     snapshots and save states
 //	observe.go   looking in from outside
 //
 // To add a mapper, write mapper_<name>.go and one row in the table of
-// board.go; nothing else needs to know.
+// boards.go; nothing else needs to know.
 package nes
