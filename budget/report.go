@@ -6,8 +6,12 @@ import (
 	"strings"
 )
 
-// Report is what the lab found out: the content of every format.
+// Report is what the lab found out: the content of every format. Detail makes the
+// text show every call of every routine and every routine of a frame; the other
+// formats always do.
 type Report struct {
+	Detail bool `json:"-"`
+
 	Claims    []ClaimRow   `json:"claims"`
 	Routines  []RoutineRow `json:"routines"`
 	Frames    []FrameRow   `json:"frames"`

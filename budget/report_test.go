@@ -25,6 +25,48 @@ func sampleReport() *Report {
 	return r
 }
 
+func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
+	r := sampleReport()
+	fine := Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Subject: "It", Rule: About(14)}
+	never := Claim{ID: "001-never", Document: "001", Claim: "no cycles", Subject: "It", Rule: OneOf(0), Fails: Refuted}
+	for _, c := range []Claim{fine, never} {
+		r.AddClaims([]Judgement{c.Judge(Measurement{Reading: One(14, "cycles")})})
+	}
+	for _, format := range []string{"text", "markdown"} {
+		var b bytes.Buffer
+		if err := r.Write(&b, format); err != nil {
+			t.Fatal(err)
+		}
+		at := -1
+		for _, want := range []string{"1 of 3 documented claims is refuted, 1 is off, 1 holds", "001-never", "001-inactive", "001-fine"} {
+			i := strings.Index(b.String(), want)
+			if i <= at {
+				t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())
+			}
+			at = i
+		}
+	}
+}
+
+func TestTheTextShowsEveryRoutineOnlyWhenAsked(t *testing.T) {
+	for _, detail := range []bool{false, true} {
+		r := sampleReport()
+		r.Detail = detail
+		var b bytes.Buffer
+		if err := r.Write(&b, "text"); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(b.String(), "spawn_bullet │ empty") != detail {
+			t.Errorf("detail %v:\n%s", detail, b.String())
+		}
+		for i, line := range strings.Split(b.String(), "\n") {
+			if n := len([]rune(line)); n > 125 {
+				t.Errorf("line %d has %d columns", i+1, n)
+			}
+		}
+	}
+}
+
 func TestTheReportInJSONHasTheKeysThatAreDocumented(t *testing.T) {
 	var b bytes.Buffer
 	if err := sampleReport().Write(&b, "json"); err != nil {
@@ -68,7 +110,9 @@ func TestTheReportInJSONHasTheKeysThatAreDocumented(t *testing.T) {
 func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
 	for _, format := range []string{"text", "markdown"} {
 		var b bytes.Buffer
-		if err := sampleReport().Write(&b, format); err != nil {
+		r := sampleReport()
+		r.Detail = true
+		if err := r.Write(&b, format); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []string{"001-inactive", "14 cycles", "off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {

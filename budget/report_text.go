@@ -3,183 +3,156 @@ package budget
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// sentenceWidth is where the text report breaks long sentences.
-const sentenceWidth = 72
+// The text report is as wide as a terminal is: sayWidth and foundWidth are where
+// its longest columns break.
+const (
+	sayWidth   = 30
+	foundWidth = 54
+)
 
-// newTable makes a table in the style of all reports; the columns from
-// firstNumber on (counted from 1) hold numbers, n of them.
-func newTable(title string, firstNumber, n int, header ...any) table.Writer {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Format.Header = text.FormatDefault
-	t.Style().Options.SeparateRows = false
-	t.SetTitle(title)
-	t.AppendHeader(header)
-	var columns []table.ColumnConfig
-	for i := range n {
-		columns = append(columns, table.ColumnConfig{Number: firstNumber + i, Align: text.AlignRight, AlignHeader: text.AlignRight})
-	}
-	t.SetColumnConfigs(columns)
-	return t
-}
-
+// writeText begins with what is wrong, because that is what a reader came for;
+// what holds follows in short, then the pools, then the details.
 func writeText(w io.Writer, r *Report) error {
-	return writeTables(w, r, sentenceWidth, func(t table.Writer) string { return t.Render() + "\n" })
-}
-
-// writeTables writes the report's tables, rendered as the format wants.
-// Sentences are broken at width columns; 0 leaves them whole.
-func writeTables(w io.Writer, r *Report, width int, render func(table.Writer) string) error {
-	var parts []string
-	if len(r.Claims) > 0 {
-		parts = append(parts, render(claimsTable(r.Claims, width)))
+	var tables []table.Writer
+	if wrong := claimsBy(r.Claims, Refuted, Off); len(wrong) > 0 {
+		tables = append(tables, claimsTable("Not so: "+r.tally(), wrong, true))
 	}
-	if len(r.Routines) > 0 {
-		parts = append(parts, render(routinesTable(r.Routines)))
-	}
-	if len(r.Frames) > 0 {
-		parts = append(parts, render(framesTable(r.Frames)))
-	}
-	if len(r.Sustained) > 0 {
-		parts = append(parts, render(sustainedTable(r.Sustained)))
+	if right := claimsBy(r.Claims, Holds); len(right) > 0 {
+		tables = append(tables, claimsTable("And what holds", right, r.Detail))
 	}
 	if len(r.Broken) > 0 {
-		parts = append(parts, render(brokenTable(r.Broken)))
+		tables = append(tables, brokenTable(r.Broken))
+	}
+	if len(r.Frames) > 0 {
+		tables = append(tables, poolsTable(r.Frames))
+	}
+	if len(r.Sustained) > 0 {
+		tables = append(tables, sustainedTable(r.Sustained))
+	}
+	if len(r.Tricks) > 0 {
+		tables = append(tables, tricksTable(r.Tricks))
+	}
+	if len(r.Crowded) > 0 {
+		tables = append(tables, crowdedTable(r.Crowded))
+	}
+	if r.Detail {
+		tables = append(tables, r.details()...)
 	}
 	if r.Crossover != nil {
-		for _, t := range r.Crossover.tables() {
-			parts = append(parts, render(t))
-		}
+		tables = append(tables, r.Crossover.tables()...)
+	}
+	for _, g := range r.Widths {
+		tables = append(tables, g.table())
+	}
+	parts := make([]string, len(tables))
+	for i, t := range tables {
+		parts[i] = t.Render() + "\n"
 	}
 	_, err := io.WriteString(w, strings.Join(parts, "\n"))
 	return err
 }
 
-func claimsTable(rows []ClaimRow, width int) table.Writer {
-	t := newTable("Documented claims", 4, 1, "claim", "says", "verdict", "measured", "found")
-	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 2, WidthMax: width / 2, WidthMaxEnforcer: text.WrapSoft},
-		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
-		{Number: 5, WidthMax: width, WidthMaxEnforcer: text.WrapSoft},
-	})
-	for _, c := range rows {
-		t.AppendRow(table.Row{c.ID, c.Claim, string(c.Verdict), strings.TrimSpace(number(c.Measured) + " " + c.Unit), c.Sentence})
+// details are every call of every routine, and every routine of every frame.
+func (r *Report) details() []table.Writer {
+	var tables []table.Writer
+	if len(r.Routines) > 0 {
+		tables = append(tables, routinesTable(r.Routines))
 	}
-	return t
+	if len(r.Frames) > 0 {
+		tables = append(tables, framesTable(r.Frames))
+	}
+	return tables
 }
 
-func routinesTable(rows []RoutineRow) table.Writer {
-	t := newTable("Routines, in cycles", 4, 2, "pool", "routine", "case", "body", "call")
-	last := ""
-	for _, c := range rows {
-		if c.Pool != last && last != "" {
+// claimsBy are the claims with these verdicts, in the verdicts' order.
+func claimsBy(rows []ClaimRow, verdicts ...Verdict) []ClaimRow {
+	var list []ClaimRow
+	for _, v := range verdicts {
+		for _, c := range rows {
+			if c.Verdict == v {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// tally counts the verdicts: "4 of 31 documented claims are refuted, 5 are off,
+// 22 hold".
+func (r *Report) tally() string {
+	n := map[Verdict]int{}
+	for _, c := range r.Claims {
+		n[c.Verdict]++
+	}
+	parts := []string{fmt.Sprintf("%d of %d documented claims %s refuted", n[Refuted], len(r.Claims), plural(n[Refuted], "is", "are")),
+		fmt.Sprintf("%d %s off", n[Off], plural(n[Off], "is", "are")),
+		fmt.Sprintf("%d %s", n[Holds], plural(n[Holds], "holds", "hold"))}
+	return strings.Join(parts, ", ")
+}
+
+func plural(n int, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
+}
+
+// claimsTable lists claims; found adds the sentence that says by how much and why,
+// else the figure has to do.
+func claimsTable(title string, rows []ClaimRow, found bool) table.Writer {
+	if !found {
+		t := newTable(title, 3, 1, "claim", "says", "measured")
+		wrapColumn(t, 2, sayWidth+foundWidth-20)
+		for _, c := range rows {
+			t.AppendRow(table.Row{c.ID, c.Claim, c.figure()})
+		}
+		return t
+	}
+	t := newTable(title, 0, 0, "claim", "says", "verdict", "found")
+	wrapColumn(t, 2, sayWidth)
+	wrapColumn(t, 4, foundWidth)
+	for i, c := range rows {
+		if i > 0 {
 			t.AppendSeparator()
 		}
-		last = c.Pool
-		t.AppendRow(table.Row{c.Pool, c.Routine, c.Condition, number(float64(c.Body)), number(float64(c.Call))})
+		t.AppendRow(table.Row{c.ID, c.Claim, strings.ToUpper(string(c.Verdict)), c.Sentence})
 	}
 	return t
 }
 
-func framesTable(rows []FrameRow) table.Writer {
-	t := newTable("Frames, in cycles a frame", 3, 9, "pool", "routine", "min", "median", "p99", "max", "of frame", "of vblank", "own median", "own max", "drops")
-	last := ""
-	for _, c := range rows {
-		pool, drops, vblank := "", "", ""
-		if c.OfVblank < 1 { // more cannot be done in it
-			vblank = percent(c.OfVblank)
+func (c *ClaimRow) figure() string { return strings.TrimSpace(number(c.Measured) + " " + c.Unit) }
+
+// poolsTable is each pool's demo in a line.
+func poolsTable(rows []FrameRow) table.Writer {
+	t := newTable("The demos, in cycles a frame", 2, 7, "pool", "frames", "update median", "update max", "of frame", "draw max", "busy max", "drops")
+	var pools []string
+	for _, f := range rows {
+		if !slices.Contains(pools, f.Pool) {
+			pools = append(pools, f.Pool)
 		}
-		if c.Pool != last {
-			if last != "" {
-				t.AppendSeparator()
-			}
-			pool, drops = fmt.Sprintf("%s (%d frames)", c.Pool, c.Frames), fmt.Sprint(c.Drops)
-		}
-		last = c.Pool
-		t.AppendRow(table.Row{pool, c.Routine, number(float64(c.Min)), number(float64(c.Median)), number(float64(c.P99)), number(float64(c.Max)),
-			percent(c.OfFrame), vblank, number(float64(c.Exclusive.Median)), number(float64(c.Exclusive.Max)), drops})
+	}
+	for _, pool := range pools {
+		update, draw, busy := dearest(rows, pool, "update"), dearest(rows, pool, "draw"), dearest(rows, pool, "(busy)")
+		whole := dearest(rows, pool, "(frame)")
+		t.AppendRow(table.Row{pool, busy.Frames, number(float64(update.Median)), number(float64(update.Max)),
+			percent(share(update.Max, float64(whole.Median))), number(float64(draw.Max)), number(float64(busy.Max)), number(float64(busy.Drops))})
 	}
 	return t
 }
 
-func brokenTable(rows []BrokenRow) table.Writer {
-	t := newTable("Promises that were not kept", 0, 0, "pool", "routine", "what happened")
-	for _, b := range rows {
-		t.AppendRow(table.Row{b.Pool, b.Routine, b.Sentence})
-	}
-	return t
-}
-
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
-
-func writeTestsText(w io.Writer, t *TestReport) error {
-	var b strings.Builder
-	cases, failed := 0, 0
-	for _, f := range t.Files {
-		writeFileText(&b, &f)
-		cases += len(f.Cases)
-		for i := range f.Cases {
-			if !f.Cases[i].OK() {
-				failed++
-			}
+// dearest is the row of a pool with a part in its name that costs most at worst.
+func dearest(rows []FrameRow, pool, part string) FrameRow {
+	var best FrameRow
+	for _, f := range rows {
+		if f.Pool == pool && strings.Contains(f.Routine, part) && f.Max >= best.Max {
+			best = f
 		}
 	}
-	for _, r := range t.Regressions {
-		fmt.Fprintf(&b, "slower  %s\n", r)
-	}
-	fmt.Fprintf(&b, "%s, %d failed", counted(cases, "case"), failed)
-	if over := t.Failed() - failed; over > 0 {
-		fmt.Fprintf(&b, "; %s broken", counted(over, "other promise"))
-	}
-	b.WriteString("\n")
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// counted puts a number before a noun.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-func writeFileText(b *strings.Builder, f *TestFile) {
-	if f.Err != nil {
-		fmt.Fprintf(b, "FAIL    %s: %v\n", f.File, f.Err)
-		return
-	}
-	tab := newTable(f.File, 4, 2, "", "routine", "case", "body", "call")
-	for i := range f.Cases {
-		c := &f.Cases[i]
-		state := "ok"
-		if !c.OK() {
-			state = "FAIL"
-		}
-		body, call := number(float64(c.Body)), number(float64(c.Call))
-		if c.Err != nil {
-			body, call = "", ""
-		}
-		tab.AppendRow(table.Row{state, c.Routine, c.Case, body, call})
-	}
-	b.WriteString(tab.Render())
-	b.WriteString("\n")
-	for i := range f.Cases {
-		c := &f.Cases[i]
-		if c.Err != nil {
-			fmt.Fprintf(b, "%s:%d: %s, case %s: %v\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, c.Err)
-		}
-		for _, m := range c.Mismatches {
-			fmt.Fprintf(b, "%s:%d: %s, case %s: %s\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, m)
-		}
-	}
-	for _, o := range f.Overruns {
-		fmt.Fprintf(b, "%s:%d: %s\n", o.Pos.File, o.Pos.Line, o)
-	}
+	return best
 }

@@ -130,7 +130,7 @@ func (f Figures) sustained(s *Sustained) {
 }
 
 func sustainedTable(rows []Sustained) table.Writer {
-	t := newTable("What one frame sustains", 3, 6, "pool", "work", "searched up to", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
+	t := newTable("What one frame sustains", 3, 6, "pool", "work", "up to", "cycles each", "in a frame", "formula", "in vblank after DMA", "formula")
 	for _, s := range rows {
 		t.AppendRow(table.Row{s.Pool, s.What, s.Most, number(round(s.Each, 1)), count(s.Frame), count(s.FrameFormula), count(s.Vblank), count(s.VblankFormula)})
 	}

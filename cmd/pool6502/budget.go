@@ -16,6 +16,7 @@ type budgetFlags struct {
 	baseline  string
 	frames    int
 	crossover bool
+	all       bool
 }
 
 func newBudget() *cobra.Command {
@@ -25,8 +26,10 @@ func newBudget() *cobra.Command {
 		Short: "Measure the exhibition and judge what documents claim about it",
 		Long: `budget measures the exhibits, all or those named, and prints the claims documents make
 about them with a verdict each, what a call of each routine costs under which condition,
-and what each routine costs in a frame of the attract mode. Every cycle was counted on
-the emulated console; verdicts are computed from the measurements.
+what each routine costs in a frame of the attract mode, and how many objects a frame
+sustains. Every cycle was counted on the emulated console; verdicts are computed from the
+measurements. The text is what a stranger needs; routines and frames in full are printed
+for pools that are named, and for all of them with --all.
 
     holds    the claim is what was measured
     off      its figure is wrong; the sentence has the right one
@@ -34,8 +37,8 @@ the emulated console; verdicts are computed from the measurements.
 
 JSON has the same content: claims (id, document, claim, measured, unit, verdict,
 sentence), routines (pool, routine, condition, body, call), frames (pool, frames,
-routine, min, median, p99, max, drops), and with --crossover crossover (pools, slots,
-spawns, cells).
+routine, min, median, p99, max, drops), sustained, tricks, crowded, and with --crossover
+crossover (pools, slots, spawns, cells) and widths (fields, grid).
 
 Exit code 1 when something costs more than in the baseline.`,
 		Example: `  pool6502 budget
@@ -50,6 +53,7 @@ Exit code 1 when something costs more than in the baseline.`,
 	}
 	f := c.Flags()
 	f.StringVar(&b.format, "format", "text", "text, json or markdown")
+	f.BoolVar(&b.all, "all", false, "text: every call of every routine, and every routine of a frame")
 	f.BoolVar(&b.crossover, "crossover", false, "add the pools against each other, over size, live slots and spawns")
 	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
 	f.StringVar(&b.baseline, "baseline", "", "an earlier report in JSON: whatever costs more than there fails")
@@ -90,6 +94,7 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 	if err != nil {
 		return err
 	}
+	report.Detail = b.all || len(pools) > 0
 	if err := report.Write(stdout, b.format); err != nil {
 		return err
 	}
