@@ -17,6 +17,7 @@ const (
 	barH    = 28
 	stripH  = 72
 	legendH = 3 * LineH
+	lagging = 30 // a frame with fewer idle cycles had no time left
 )
 
 func (costPanel) height(*Screen, int) (least, wish int) {
@@ -137,9 +138,9 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 				}
 			}
 		}
-		c.TextRight(cell.X+cell.W-19*CharW, cell.Y, number(cost.Exclusive), Ink)
+		c.TextRight(cell.X+cell.W-22*CharW, cell.Y, number(cost.Exclusive), Ink)
 		c.TextRight(cell.X+cell.W, cell.Y, call, callCol)
-		c.Text(cell.X+14, cell.Y, Cut(rt.Name, cell.W-26*CharW-14), Ink)
+		c.Text(cell.X+14, cell.Y, Cut(rt.Name, cell.W-29*CharW-14), Ink)
 		if s.under(cell) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %d calls in this frame",
 				rt.Name, number(cost.Exclusive), number(cost.Inclusive), cost.Calls)
@@ -175,8 +176,8 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 			_, color := spanName(s, m, int32(cost.Routine), nmi)
 			stack(cost.Exclusive, color)
 		}
-		if st.Idle == 0 {
-			c.Fill(Rect{col.X, r.Y, col.W, 4}, Red) // no time left: the program may lag
+		if st.Idle < lagging {
+			c.Fill(Rect{col.X, r.Y, col.W, 4}, Red) // the program may lag
 		}
 		if s.under(Rect{x0, r.Y, x1 - x0, r.H}) {
 			c.Tint(col, White, 60)

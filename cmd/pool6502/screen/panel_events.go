@@ -55,7 +55,7 @@ func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	c.Fill(Rect{m.X, m.Y + pictureH, m.W, 1}, Rule)
 	c.Fill(Rect{m.X + pictureW, m.Y, 1, min(pictureH, m.H)}, Rule)
 	c.Text(m.X+pictureW+4, m.Y+2, "hblank", InkFaint)
-	c.TextRight(m.X+m.W-4, m.Y+m.H-LineH, "vblank", InkFaint)
+	c.Text(m.X+pictureW+4, m.Y+pictureH-LineH-2, "vblank", InkFaint)
 
 	events := s.session.Events()
 	best, bestD := -1, 25

@@ -49,6 +49,9 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 	passed := now != p.at
 	p.at = now
 	rows := r.H/LineH - 1
+	if rows <= 0 {
+		return
+	}
 	p.top = min(p.top, max(p.size/16-rows, 0))
 	for k := range 16 {
 		c.Text(r.X+byteLeft+k*bytePitch, r.Y, fmt.Sprintf("%2X", k), InkFaint)

@@ -12,11 +12,23 @@ type slotsPanel struct{}
 
 func (slotsPanel) name() string { return "slots" }
 
-const (
-	slotRow  = 22 // height of a row of cells
-	slotCols = 16
-	slotAge  = 24 // frames for which a change is seen
-)
+// slotAge is for how many frames a change is seen.
+const slotAge = 24
+
+// grid is how the cells of a pool are laid out: large pools have small cells.
+type grid struct{ cols, rowH, gap int }
+
+func gridOf(slots int) grid {
+	switch {
+	case slots <= 64:
+		return grid{16, 22, 2}
+	case slots <= 256:
+		return grid{32, 12, 2}
+	}
+	return grid{64, 6, 1}
+}
+
+func (g grid) height(slots int) int { return (slots + g.cols - 1) / g.cols * g.rowH }
 
 func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 	h := titleH + gutter
@@ -24,8 +36,7 @@ func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 		return h + 2*LineH, h + 2*LineH
 	}
 	for _, pool := range s.session.Pools() {
-		rows := (pool.View.Slots + slotCols - 1) / slotCols
-		h += 2*LineH + rows*slotRow + 6
+		h += 2*LineH + gridOf(pool.View.Slots).height(pool.View.Slots) + 6
 	}
 	return min(h, 180), h
 }
@@ -41,16 +52,17 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	now := s.session.Position()
 	y := r.Y
 	for i, pool := range pools {
-		rows := (pool.View.Slots + slotCols - 1) / slotCols
-		if y+2*LineH+rows*slotRow > r.Y+r.H+gutter {
+		h := gridOf(pool.View.Slots).height(pool.View.Slots)
+		if y+2*LineH+h > r.Y+r.H+gutter {
 			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), InkDim)
 			return
 		}
 		p.summary(c, Rect{r.X, y, r.W, LineH}, i, pool, stats)
 		y += LineH + 2
-		p.cells(s, c, Rect{r.X, y, r.W, rows * slotRow}, pool, now)
-		y += rows*slotRow + 2
+		p.cells(s, c, Rect{r.X, y, r.W, h}, pool, now)
+		y += h + 2
 		p.flow(c, Rect{r.X, y, r.W, LineH}, i, stats)
+		p.full(s, c, Rect{r.X + r.W - 6*CharW, y, 6 * CharW, LineH}, pool, now)
 		y += LineH + 2
 	}
 }
@@ -93,48 +105,54 @@ func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat) {
 	c.Text(x, r.Y, " dropped", InkDim)
 }
 
-func (slotsPanel) cells(s *Screen, c *Canvas, r Rect, pool *session.Pool, now uint64) {
-	const label = 4 * CharW
-	drop := 5 * CharW
-	w := max((r.W-label-drop-gutter)/slotCols, 8)
+func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, pool *session.Pool, now uint64) {
+	const label = 5 * CharW
+	g := gridOf(pool.View.Slots)
+	w := max((r.W-label)/g.cols, 2)
 	for slot := range pool.View.Slots {
-		cell := Rect{r.X + label + slot%slotCols*w, r.Y + slot/slotCols*slotRow, w - 2, slotRow - 2}
-		if slot%slotCols == 0 {
-			c.Text(r.X, cell.Y+2, fmt.Sprintf("%3d", slot), InkFaint)
+		cell := Rect{r.X + label + slot%g.cols*w, r.Y + slot/g.cols*g.rowH, w - g.gap, g.rowH - g.gap}
+		if slot%(max(LineH/g.rowH, 1)*g.cols) == 0 {
+			c.Text(r.X, cell.Y+(g.rowH-g.gap-LineH)/2, fmt.Sprintf("%4d", slot), InkFaint)
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]
 		live := state == watch.Live || state == watch.Spawned
-		switch {
-		case live:
+		if live {
 			c.Fill(cell, Mix(Fresh, Green, age(now, pool.Spawned[slot])))
-		default:
+		} else {
 			c.Fill(cell, Mix(Red, Raised, age(now, pool.Died[slot])))
-			if rank >= 0 {
-				text := fmt.Sprint(rank + 1)
-				col := InkDim
-				if rank == 0 {
-					col = Amber
-					c.Frame(cell, Amber)
-				}
-				if Width(text) <= cell.W {
-					c.Text(cell.X+(cell.W-Width(text))/2, cell.Y+2, text, col)
-				}
-			}
+			p.rank(c, cell, rank)
 		}
 		if s.under(cell) {
 			s.tip = slotTip(pool, slot, live, rank, now)
 			c.Frame(cell, White)
 		}
 	}
-	// A spawn that found no room has no slot: it lights the cell beside them.
-	cell := Rect{r.X + r.W - drop, r.Y, drop, slotRow - 2}
+}
+
+// rank writes a free slot's place in the free list into its cell; the next one is framed.
+func (slotsPanel) rank(c *Canvas, cell Rect, rank int) {
+	if rank < 0 {
+		return
+	}
+	col := InkDim
+	if rank == 0 {
+		col = Amber
+		c.Frame(cell, Amber)
+	}
+	if text := fmt.Sprint(rank + 1); Width(text) <= cell.W && cell.H >= LineH {
+		c.Text(cell.X+(cell.W-Width(text))/2, cell.Y+2, text, col)
+	}
+}
+
+// full lights up when a spawn found no room: it has no slot to show it in.
+func (slotsPanel) full(s *Screen, c *Canvas, cell Rect, pool *session.Pool, now uint64) {
 	t := 1.0
 	if pool.Dropped > 0 {
 		t = age(now, pool.Dropped)
 	}
 	c.Fill(cell, Mix(Red, Paper, t))
-	c.Frame(cell, Rule)
-	c.Text(cell.X+(cell.W-4*CharW)/2, cell.Y+2, "full", Mix(White, InkFaint, t))
+	c.Frame(cell, Mix(Red, Rule, t))
+	c.Text(cell.X+CharW, cell.Y, "full", Mix(White, InkFaint, t))
 	if s.under(cell) {
 		s.tip = "lights up when a spawn is dropped because no slot is free"
 	}

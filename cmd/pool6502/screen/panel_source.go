@@ -6,7 +6,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/watch"
-	"pool6502/cpu"
 )
 
 // sourcePanel shows the routine that costs most, line by line with what each line cost.
@@ -166,7 +165,7 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]ui
 		here   bool
 	}
 	var list []line
-	most, here := uint32(0), -1
+	most, here, shown := uint32(0), -1, 0
 	for n := first; n < first+400; n++ {
 		at := asm.Pos{File: p.rt.Pos.File, Line: n}
 		text, ok := p.prog.SourceLine(at)
@@ -186,7 +185,13 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]ui
 			}
 		}
 		most = max(most, l.cycles)
+		shown += int(l.cycles)
 		list = append(list, l)
+	}
+	if 2*shown < spent {
+		// The code came out of macros, and its lines lie there: here the machine's own view.
+		p.disassembly(s, c, r, heat)
+		return
 	}
 	skip := 0
 	if here >= rows {
@@ -289,35 +294,4 @@ func ink(text string) Color {
 		return White
 	}
 	return Ink
-}
-
-// disassembly is shown where there is no source.
-func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32) {
-	con := s.session.Console()
-	prg := con.Cart().PRG
-	frames := max(s.session.Measured(), 1)
-	most := uint32(0)
-	for _, v := range heat {
-		most = max(most, v)
-	}
-	addr, loc := p.rt.Addr, int(p.rt.Loc)
-	peek := func(a uint16) uint8 {
-		if at := loc + int(a-addr); at < len(prg) {
-			return prg[at]
-		}
-		return con.Peek(a)
-	}
-	here, standing := p.standing(s)
-	a := addr
-	for y := r.Y; y+LineH <= r.Y+r.H; y += LineH {
-		text, n := cpu.Disasm(a, peek)
-		at := watch.Loc(loc + int(a-addr))
-		row := Rect{r.X, y, r.W, LineH}
-		if standing && here == at {
-			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
-		}
-		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
-			fmt.Sprintf("%04X  %s", a, text), Ink)
-		a += uint16(n)
-	}
 }

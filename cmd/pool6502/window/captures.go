@@ -1,0 +1,193 @@
+package window
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pool6502/cmd/pool6502/capture"
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/session"
+)
+
+// free is the first name of its kind that no capture has yet.
+func (a *App) free(ext string) (string, error) {
+	if err := os.MkdirAll(a.host.CaptureDir, 0o755); err != nil {
+		return "", err
+	}
+	base := strings.TrimSuffix(filepath.Base(a.session.Game.Name), filepath.Ext(a.session.Game.Name))
+	for n := 1; ; n++ {
+		path := filepath.Join(a.host.CaptureDir, fmt.Sprintf("%s-%03d.%s", base, n, ext))
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+			return path, nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+}
+
+// capture writes a whole file under a free name.
+func (a *App) capture(what, ext string, write func(w io.Writer) error) {
+	path, err := a.free(ext)
+	if err == nil {
+		var b bytes.Buffer
+		if err = write(&b); err == nil {
+			err = session.WriteFile(path, b.Bytes())
+		}
+	}
+	if err != nil {
+		a.warn("no %s: %v", what, err)
+		return
+	}
+	a.say("%s: %s", what, path)
+}
+
+func (a *App) screenshot() {
+	a.capture("screenshot", "png", func(w io.Writer) error {
+		return png.Encode(w, a.palette().Image(a.session.Console().Picture()))
+	})
+}
+
+func (a *App) windowShot() {
+	c := screen.NewCanvas(a.width, a.height)
+	message := a.message
+	a.message = ""
+	a.Draw(c)
+	a.message = message
+	a.capture("screenshot of the window", "png", func(w io.Writer) error { return png.Encode(w, c.Image()) })
+}
+
+// pending is a file that appears under its name when it is complete.
+type pending struct {
+	*os.File
+	path string
+}
+
+func create(path string) (*pending, error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return nil, err
+	}
+	return &pending{f, path}, nil
+}
+
+func (p *pending) commit() error {
+	err := p.Chmod(0o644)
+	if e := p.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(p.Name(), p.path)
+	}
+	if err != nil {
+		os.Remove(p.Name())
+	}
+	return err
+}
+
+func (p *pending) discard() {
+	p.Close()
+	os.Remove(p.Name())
+}
+
+func (a *App) toggleGIF() {
+	if a.gif != nil {
+		a.stopGIF()
+		return
+	}
+	path, err := a.free("gif")
+	if err == nil {
+		a.gifFile, err = create(path)
+	}
+	if err != nil {
+		a.warn("no GIF: %v", err)
+		return
+	}
+	a.gif = capture.NewGIF(a.gifFile, a.palette())
+	a.say("recording a GIF")
+}
+
+func (a *App) stopGIF() {
+	if a.gif == nil {
+		return
+	}
+	if err := a.gif.Close(); err != nil {
+		a.warn("no GIF: %v", err)
+		a.dropGIF()
+		return
+	}
+	path := a.gifFile.path
+	if err := a.gifFile.commit(); err != nil {
+		a.warn("no GIF: %v", err)
+	} else {
+		a.say("GIF: %s", path)
+	}
+	a.gif, a.gifFile = nil, nil
+}
+
+func (a *App) dropGIF() {
+	a.gifFile.discard()
+	a.gif, a.gifFile = nil, nil
+}
+
+func (a *App) toggleWAV() {
+	if a.wav != nil {
+		a.stopWAV()
+		return
+	}
+	path, err := a.free("wav")
+	if err == nil {
+		a.wav, err = a.host.Sound(path)
+	}
+	if err != nil {
+		a.wav = nil
+		a.warn("no WAV: %v", err)
+		return
+	}
+	a.wavPath = path
+	a.say("recording a WAV")
+}
+
+func (a *App) stopWAV() {
+	if a.wav == nil {
+		return
+	}
+	if err := a.wav.Close(); err != nil {
+		a.warn("no WAV: %v", err)
+	} else {
+		a.say("WAV: %s", a.wavPath)
+	}
+	a.wav = nil
+}
+
+func (a *App) toggleMovie() {
+	switch mode, _, _ := a.session.Movie(); mode {
+	case session.RecordingMovie:
+		a.stopMovie()
+		return
+	case session.PlayingMovie:
+		a.session.StopMovie()
+		a.say("the movie is stopped; the game is yours")
+		return
+	}
+	a.flushBattery()
+	if err := a.session.Record(); err != nil {
+		a.warn("no movie: %v", err)
+		return
+	}
+	a.session.Mute(a.silent)
+	a.paused = false
+	a.say("recording a movie from power-on")
+}
+
+func (a *App) stopMovie() {
+	text := a.session.Text()
+	a.session.StopMovie()
+	a.capture("movie", "fm2", func(w io.Writer) error { _, err := w.Write(text); return err })
+}
