@@ -13,7 +13,7 @@ bullet_x:       .res NUM_BULLETS
 bullet_y:       .res NUM_BULLETS
 bullet_vx:      .res NUM_BULLETS        ; signed, pixels a frame
 bullet_vy:      .res NUM_BULLETS        ; signed
-bullet_active:  .res NUM_BULLETS        ; 0 = free, 1 = in use
+bullet_active:  .res NUM_BULLETS        ; 1 while the bullet flies
 
         .include "../activeflag/spawn.inc"
 
