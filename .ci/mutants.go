@@ -5,11 +5,12 @@
 //	what: the behaviour that is broken
 //	file: nes/pads.go
 //	test: go test arguments, as ./nes -run Pads
-//	- the line as it stands
+//	- the line as it stands; more of them where one stands in other places too
 //	+ the line that replaces it
 //
 // Each is applied through go test -overlay, so that the tree stays as it is. A mutant that no
-// test notices survives, and is a failure; so is one whose line has gone.
+// test notices survives, and is a failure; so is one whose line has gone. An argument, a name
+// with wildcards, chooses among them.
 package main
 
 import (
@@ -18,8 +19,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"sort"
 	"strings"
+	"sync"
 )
 
 type mutant struct {
@@ -29,24 +32,45 @@ type mutant struct {
 }
 
 func main() {
-	files, _ := filepath.Glob("testdata/mutants/*.txt")
+	only := "*"
+	if len(os.Args) > 1 {
+		only = os.Args[1]
+	}
+	files, _ := filepath.Glob("testdata/mutants/" + only + ".txt")
 	sort.Strings(files)
 	if len(files) == 0 {
-		fmt.Fprintln(os.Stderr, "mutants: testdata/mutants holds none")
+		fmt.Fprintln(os.Stderr, "mutants: no testdata/mutants/"+only+".txt")
 		os.Exit(2)
 	}
+	verdicts := make([]error, len(files))
+	names := make([]*mutant, len(files))
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range max(1, runtime.GOMAXPROCS(0)) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for i := range next {
+				names[i], verdicts[i] = read(files[i])
+				if verdicts[i] == nil {
+					verdicts[i] = names[i].try()
+				}
+			}
+		}()
+	}
+	for i := range files {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
 	bad := 0
-	for _, f := range files {
-		m, err := read(f)
-		if err == nil {
-			err = m.try()
-		}
-		if err != nil {
+	for i, f := range files {
+		if err := verdicts[i]; err != nil {
 			bad++
 			fmt.Printf("SURVIVED  %s: %v\n", f, err)
 			continue
 		}
-		fmt.Printf("noticed   %s: %s\n", m.name, m.what)
+		fmt.Printf("noticed   %s: %s\n", names[i].name, names[i].what)
 	}
 	fmt.Printf("%d of %d mutants noticed\n", len(files)-bad, len(files))
 	if bad > 0 {
@@ -60,12 +84,13 @@ func read(path string) (*mutant, error) {
 		return nil, err
 	}
 	m := &mutant{name: strings.TrimSuffix(filepath.Base(path), ".txt")}
+	var old, changed []string
 	for _, line := range strings.Split(string(data), "\n") {
 		switch {
 		case strings.HasPrefix(line, "- "):
-			m.old = line[2:]
+			old = append(old, line[2:])
 		case strings.HasPrefix(line, "+ "):
-			m.new = line[2:]
+			changed = append(changed, line[2:])
 		default:
 			key, value, _ := strings.Cut(line, ":")
 			value = strings.TrimSpace(value)
@@ -79,6 +104,7 @@ func read(path string) (*mutant, error) {
 			}
 		}
 	}
+	m.old, m.new = strings.Join(old, "\n"), strings.Join(changed, "\n")
 	if m.what == "" || m.file == "" || len(m.test) == 0 || m.old == "" {
 		return nil, fmt.Errorf("needs what, file, test and the line that changes")
 	}

@@ -13,8 +13,23 @@ test:
         sta DMC_LEN
         measure alone, 12 + 514 + 2
         expect 1, 8
+        ldx #0
+.fill:  txa
+        and #%11100011          ; bits that attributes have too
+        sta $0700,x
+        inx
+        bne .fill
+        stx OAMADDR
         measure both, 12 + 514 + 2 + 2 + 4
         expect 2, 8
+        ldx #0
+.look:  stx OAMADDR             ; every byte has come where it belongs
+        lda OAMDATA
+        sec
+        sbc $0700,x
+        expect 3, 0
+        inx
+        bne .look
         rts
 
 alone:

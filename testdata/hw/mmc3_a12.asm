@@ -38,8 +38,9 @@ test:
         rise 1
         lda irqs
         expect 4, 2
+        rise 2                  ; 3, 2
         sta $C001
-        rise 3
+        rise 3                  ; 3, 2, 1
         lda irqs
         expect 5, 2
         rise 1

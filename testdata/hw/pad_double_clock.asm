@@ -33,6 +33,8 @@ test:
         bne .read
         beq .whole
 .lost:  inc second
+        txa
+        expect 2, 1             ; one bit: the cycles of a halted read are one clock
 .whole: lda #0
         sta SND_CHN
         delay 5000

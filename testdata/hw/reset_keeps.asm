@@ -16,6 +16,8 @@ test:
 
         ldx #MAGIC
         stx magic
+        lda #%00110000
+        sta SQ1_VOL             ; the counter stands still
         lda #$0F
         sta SND_CHN
         lda #$18

@@ -34,8 +34,15 @@ test:
         sta $03FF
         lda #>reached
         sta $0300               ; and not $0400
+        lda #$05
+        sta $0400               ; the way to wrong
+        ldx #<reached
+        lda #$4C
+        sta $0500,x
+        lda #<wrong
+        sta $0501,x
         lda #>wrong
-        sta $0400
+        sta $0502,x
         jmp ($03FF)
 wrong:  lda #0
         expect 3, 1
