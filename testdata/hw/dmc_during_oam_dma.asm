@@ -19,10 +19,19 @@ test:
         sta $0700,x
         inx
         bne .fill
-        stx OAMADDR
         measure both, 12 + 514 + 2 + 2 + 4
         expect 2, 8
+
+        lda #$4F                ; one byte after the other, every 432 cycles
+        sta DMC_FREQ
+        lda #%00010000
+        sta SND_CHN
+        delay 1000
         ldx #0
+        stx OAMADDR
+        lda #7
+        sta OAMDMA              ; meets one or two of them
+        stx SND_CHN
 .look:  stx OAMADDR             ; every byte has come where it belongs
         lda OAMDATA
         sec
