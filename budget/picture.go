@@ -36,6 +36,21 @@ func (g *Grid) Picture(w io.Writer, format string) error {
 	}
 	rows := (len(g.Slots) + columns - 1) / columns
 	width, height := panelWidth*vg.Length(columns), panelHeight*vg.Length(rows)
+	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: 12, PadY: 12, PadTop: 8, PadBottom: 8, PadLeft: 8, PadRight: 8}
+	return paint(w, format, width, height, func(area draw.Canvas) error {
+		for i, slots := range g.Slots {
+			p, err := g.panel(slots, i == 0)
+			if err != nil {
+				return err
+			}
+			p.Draw(tiles.At(area, i%columns, i/columns))
+		}
+		return nil
+	})
+}
+
+// paint makes a picture in a named format; nothing is written when it fails.
+func paint(w io.Writer, format string, width, height vg.Length, on func(draw.Canvas) error) error {
 	var canvas vg.CanvasSizer
 	var write func(io.Writer) (int64, error)
 	switch format {
@@ -48,14 +63,8 @@ func (g *Grid) Picture(w io.Writer, format string) error {
 	default:
 		return fmt.Errorf("there is no picture format %q; the formats are svg and png", format)
 	}
-	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: 12, PadY: 12, PadTop: 8, PadBottom: 8, PadLeft: 8, PadRight: 8}
-	area := draw.New(canvas)
-	for i, slots := range g.Slots {
-		p, err := g.panel(slots, i == 0)
-		if err != nil {
-			return err
-		}
-		p.Draw(tiles.At(area, i%columns, i/columns))
+	if err := on(draw.New(canvas)); err != nil {
+		return err
 	}
 	var out bytes.Buffer
 	if _, err := write(&out); err != nil {
@@ -63,6 +72,14 @@ func (g *Grid) Picture(w io.Writer, format string) error {
 	}
 	_, err := w.Write(out.Bytes())
 	return err
+}
+
+// letters makes all of a plot's text sans serif.
+func letters(p *plot.Plot) {
+	for _, style := range []*draw.TextStyle{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle,
+		&p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle} {
+		style.Font.Variant = "Sans"
+	}
 }
 
 func (g *Grid) panel(slots int, legend bool) (*plot.Plot, error) {
@@ -74,10 +91,7 @@ func (g *Grid) panel(slots int, legend bool) (*plot.Plot, error) {
 	p.X.Max = float64(slots)
 	p.Legend.Top, p.Legend.Left = true, true
 	p.Legend.TextStyle.Font.Size = 8
-	for _, style := range []*draw.TextStyle{&p.Title.TextStyle, &p.X.Label.TextStyle, &p.Y.Label.TextStyle,
-		&p.X.Tick.Label, &p.Y.Tick.Label, &p.Legend.TextStyle} {
-		style.Font.Variant = "Sans"
-	}
+	letters(p)
 	p.Add(plotter.NewGrid())
 	spawns := []int{g.Spawns[0]}
 	if n := len(g.Spawns); n > 1 {

@@ -36,6 +36,12 @@ func TestTheDocumentsAreJudged(t *testing.T) {
 		"003-o1":       budget.Holds,
 		"003-clear":    budget.Holds,
 		"003-lock":     budget.Refuted,
+		"000-500":      budget.Off,
+		"000-back":     budget.Holds,
+		"000-gate":     budget.Holds,
+		"000-idle":     budget.Refuted,
+		"000-zero":     budget.Off,
+		"000-drop":     budget.Holds,
 		"hw-dma":       budget.Holds,
 		"hw-frame":     budget.Holds,
 	}

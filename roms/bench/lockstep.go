@@ -3,6 +3,8 @@ package bench
 import (
 	"bytes"
 	"fmt"
+
+	"pool6502/asm"
 )
 
 // Draw gives a number between two bounds, both included; what is its name in
@@ -43,4 +45,23 @@ func (m *Machine) Number(symbol string) (int, error) {
 		return 0, err
 	}
 	return int(b[0]) | int(b[1])<<8, nil
+}
+
+// Refused is how many objects an emptied pool takes before a routine refuses one
+// with C = 1.
+func (m *Machine) Refused(routine string, regs ...asm.Assign) (int, error) {
+	if _, err := m.Run("init_pool", nil); err != nil {
+		return 0, err
+	}
+	const enough = 4096
+	for n := range enough {
+		r, err := m.Again(routine, regs...)
+		if err != nil {
+			return 0, err
+		}
+		if r.Carry() {
+			return n, nil
+		}
+	}
+	return 0, fmt.Errorf("%s refuses nothing in %d calls", routine, enough)
 }

@@ -1,0 +1,88 @@
+package columnar
+
+import (
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+// A Blast is what became of a boss that bursts again and again: the population
+// after each frame of the console, and how many orbs found no room.
+type Blast struct {
+	Orbs  []int
+	Drops int
+}
+
+// Peak is the largest population.
+func (b *Blast) Peak() int {
+	most := 0
+	for _, n := range b.Orbs {
+		most = max(most, n)
+	}
+	return most
+}
+
+// The scenario: from its first second on the boss bursts into 320 orbs each
+// second, nobody collects much, and the script is silent.
+const (
+	blastOrbs  = 320
+	blastEvery = 60 // frames
+	blastFirst = 60
+	blastLast  = 360
+)
+
+// Explode plays the boss-explosion scenario for some frames, with or without
+// merging.
+func Explode(b bench.Bench, lab *budget.Lab, orbs, frames int, merging bool) (*Blast, error) {
+	g, err := b.Play(lab, cartridge, orbs)
+	if err != nil {
+		return nil, err
+	}
+	blast := &Blast{}
+	for frame := range frames {
+		g.RunFrame()
+		if frame == bootFrames {
+			if err := g.Set("demo_touched", 1); err != nil { // the script is silent
+				return nil, err
+			}
+			if !merging {
+				if err := g.Set("merge_on", 0); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if frame >= blastFirst && frame <= blastLast && frame%blastEvery == 0 {
+			if err := g.Set("blast_left", bench.Word(blastOrbs)...); err != nil {
+				return nil, err
+			}
+		}
+		n, err := g.Number("orb_count", 2)
+		if err != nil {
+			return nil, err
+		}
+		blast.Orbs = append(blast.Orbs, n)
+	}
+	blast.Drops, err = g.Number("drops", 2)
+	return blast, err
+}
+
+// bootFrames are enough for the cartridge to be up.
+const bootFrames = 12
+
+// blastFrames is how long the scenario is shown.
+const blastFrames = 720
+
+// Timeline is the lesson's picture: the scenario with merging and without.
+func Timeline(b bench.Bench, lab *budget.Lab) (*budget.Timeline, error) {
+	t := &budget.Timeline{Title: "a boss that bursts into 320 orbs six times", What: "orbs", Limit: 1024, Bound: "the pool's 1,024"}
+	for _, run := range []struct {
+		name    string
+		merging bool
+	}{{"neighbours merge", true}, {"nobody merges", false}} {
+		blast, err := Explode(b, lab, 1024, blastFrames, run.merging)
+		if err != nil {
+			return nil, err
+		}
+		t.Curves = append(t.Curves, budget.Curve{Name: run.name, Values: blast.Orbs})
+	}
+	return t, nil
+}

@@ -1,0 +1,198 @@
+package columnar
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+const documented = "columnar/documented.asm"
+
+// Claims are the documented statements about this pool, measured on b.
+func Claims(b bench.Bench) []budget.Claim {
+	c := claims{b}
+	return []budget.Claim{c.fiveHundred(), c.backwards()}
+}
+
+type claims struct{ bench.Bench }
+
+// sustains holds if every population is at least so large.
+func sustains(orbs float64) budget.Rule {
+	return budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		lo, _ := r.Range()
+		if lo >= orbs {
+			return true, fmt.Sprintf("sustains %s", r.String())
+		}
+		return false, fmt.Sprintf("sustains %s, not %.0f", r.String(), orbs)
+	})
+}
+
+func (c claims) fiveHundred() budget.Claim {
+	return budget.Claim{
+		ID: "000-500", Document: "000",
+		Claim:   "more than 500 active orbs at 60 frames a second",
+		How:     "the largest number of orbs, spread over the screen and a quarter of them flying, whose passes fit 29,780 cycles, found by search on the console",
+		Subject: "One NTSC frame",
+		Rule:    sustains(500),
+		Because: map[budget.Verdict]string{
+			budget.Off: "since contiguous columns save no cycle where there is no cache: an index costs the same anywhere",
+		},
+		Measure: func(ctx context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			var m budget.Measurement
+			loads, err := Loads(c.Bench, lab)
+			if err != nil {
+				return m, err
+			}
+			for _, load := range loads {
+				if load.Most != 1024 {
+					continue
+				}
+				s, err := budget.Sustain(ctx, "columnar", load)
+				if err != nil {
+					return m, err
+				}
+				r := budget.One(float64(s.Frame), "orbs")
+				switch load.What {
+				case "update":
+					m.Reading = r
+				case "flight alone":
+					r.Name = "with flight as the only pass"
+					m.Others = append(m.Others, r)
+				}
+			}
+			return m, nil
+		},
+	}
+}
+
+// onceBackwards holds if backwards nobody had none or two turns, and forwards
+// somebody had.
+var onceBackwards = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+	wrong := map[string]float64{}
+	for _, p := range r.Points {
+		wrong[p.Label] += p.Value
+	}
+	text := fmt.Sprintf("gives %.0f objects no turn or two when it runs backwards", wrong["backwards"])
+	if _, compared := wrong["forwards"]; compared {
+		text += fmt.Sprintf(" and %.0f when it runs forwards", wrong["forwards"])
+		return wrong["backwards"] == 0 && wrong["forwards"] > 0, text
+	}
+	return wrong["backwards"] == 0, text
+})
+
+// walks are how many patterns of endings each walk is tried with.
+const walks = 64
+
+func (c claims) backwards() budget.Claim {
+	return budget.Claim{
+		ID: "000-back", Document: "000",
+		Claim:   "iterating backwards, every object is processed once although others are removed; forwards not",
+		How:     fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
+		Subject: "A walk with removals",
+		Rule:    onceBackwards,
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			var m budget.Measurement
+			m.Unit = "objects"
+			for _, walk := range []struct{ label, routine string }{{"backwards", "walk_backwards"}, {"forwards", "walk_forwards"}} {
+				n, err := c.turns(lab, walk.routine)
+				if err != nil {
+					return m, err
+				}
+				m.Points = append(m.Points, budget.Point{Label: walk.label, Value: n})
+			}
+			n, err := c.skipped(lab)
+			if err != nil {
+				return m, err
+			}
+			m.Points = append(m.Points, budget.Point{Label: "backwards", Value: n})
+			other, err := c.turns(lab, "walk_neighbours")
+			m.Others = []budget.Reading{{Name: "where a turn removes another object than its own", Unit: "objects",
+				Points: []budget.Point{{Label: "backwards", Value: other}}}}
+			return m, err
+		},
+	}
+}
+
+// turns is how many objects had no turn or more than one, of those that were
+// there when the walk began and were not removed by another.
+func (c claims) turns(lab *budget.Lab, routine string) (float64, error) {
+	m, err := c.Open(lab, documented, 16)
+	if err != nil {
+		return 0, err
+	}
+	r := rand.New(rand.NewPCG(65, 2))
+	wrong := 0
+	for range walks {
+		mem := bench.Memory{"thing_count": {16}, "thing_name": bench.Count(16), "thing_ends": make([]uint8, 16)}
+		for i := range 16 {
+			if r.IntN(4) == 0 {
+				mem["thing_ends"][i] = 1
+			}
+		}
+		if _, err := m.Run(routine, mem); err != nil {
+			return 0, err
+		}
+		turns, err := m.Read("turns", 16)
+		if err != nil {
+			return 0, err
+		}
+		for _, n := range turns {
+			// A neighbour that was removed before its turn is no fault of the walk.
+			if n > 1 || n == 0 && routine != "walk_neighbours" {
+				wrong++
+			}
+		}
+	}
+	return float64(wrong), nil
+}
+
+// skipped is how many orbs orbs_move moved not once, while it culled others.
+func (c claims) skipped(lab *budget.Lab) (float64, error) {
+	const orbs = 600
+	m, err := c.Open(lab, cartridge, 1024)
+	if err != nil {
+		return 0, err
+	}
+	p, r := New(1024), rand.New(rand.NewPCG(65, 3))
+	for i := range orbs {
+		if r.IntN(4) == 0 {
+			p.Spawn(0x1FF, 0, 1, 0, 1) // leaves
+		} else {
+			p.Spawn(uint16(i%200), uint16(i/200), 1, 0, 1)
+		}
+	}
+	stay := map[[2]uint16]bool{} // where the others must be
+	for _, o := range p.Orbs[:orbs] {
+		if o.X < 256 {
+			stay[[2]uint16{o.X + 1, o.Y}] = true
+		}
+	}
+	if err := p.Load(m); err != nil {
+		return 0, err
+	}
+	if _, err := m.Again("orbs_move"); err != nil {
+		return 0, err
+	}
+	left, err := m.Number("orb_count")
+	if err != nil {
+		return 0, err
+	}
+	for i := range left {
+		if _, err := m.Again("bank_select", budget.Reg('A', uint8(i/chunk))); err != nil {
+			return 0, err
+		}
+		x, err := m.Read(fmt.Sprintf("orb_x+%d", i%chunk), 1)
+		if err != nil {
+			return 0, err
+		}
+		y, err := m.Read(fmt.Sprintf("orb_y+%d", i%chunk), 1)
+		if err != nil {
+			return 0, err
+		}
+		delete(stay, [2]uint16{uint16(x[0]), uint16(y[0])})
+	}
+	return float64(len(stay)), nil
+}

@@ -1,0 +1,148 @@
+package recycled
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+// Claims are the documented statements about these pools, measured on b.
+func Claims(b bench.Bench) []budget.Claim {
+	c := claims{b}
+	return []budget.Claim{c.gate(), c.idle()}
+}
+
+type claims struct{ bench.Bench }
+
+var kindNames = [kinds]string{"sparks", "smoke", "exhaust", "stars"}
+
+// gateShut holds if the gated kinds are refused at 80 % of what the others reach.
+var gateShut = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+	ok, text := len(r.Points) == int(kinds), "refuses"
+	for i, p := range r.Points {
+		if i > 0 {
+			text += ","
+		}
+		text += fmt.Sprintf(" %s from %.0f on", p.Label, p.Value)
+		want := float64(MaxParticles)
+		if p.Label == kindNames[Spark] || p.Label == kindNames[Smoke] {
+			want *= 0.8
+		}
+		ok = ok && p.Value == want
+	}
+	return ok, text
+})
+
+func (c claims) gate() budget.Claim {
+	return budget.Claim{
+		ID: "000-gate", Document: "000",
+		Claim:   "sparks and smoke are refused from 80 % of the cap of 400 on, which leaves the rest to important effects",
+		How:     "particle_add of one kind until it refuses, for each kind",
+		Subject: "The pool",
+		Rule:    gateShut,
+		Because: map[budget.Verdict]string{
+			budget.Holds: "so that 80 places are left when the air is full of sparks",
+		},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			var m budget.Measurement
+			m.Unit = "particles"
+			machine, err := c.Open(lab, cartridge, MaxParticles)
+			if err != nil {
+				return m, err
+			}
+			for kind, name := range kindNames {
+				n, err := machine.Refused("particle_add", budget.Reg('X', uint8(kind)))
+				if err != nil {
+					return m, err
+				}
+				m.Points = append(m.Points, budget.Point{Label: name, Value: float64(n)})
+			}
+			return m, nil
+		},
+	}
+}
+
+// binFills holds if the bin reaches its cap.
+var binFills = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+	_, hi := r.Range()
+	if hi >= MaxIdle {
+		return true, fmt.Sprintf("holds up to %.0f %s, its cap", hi, r.Unit)
+	}
+	return false, fmt.Sprintf("holds at most %.0f %s, and its cap of %d does nothing", hi, r.Unit, MaxIdle)
+})
+
+func (c claims) idle() budget.Claim {
+	return budget.Claim{
+		ID: "000-idle", Document: "000",
+		Claim:   "the bin of idle particles is capped at 600",
+		How:     "idle_count after the air was filled and emptied, three times over, and its largest value in 1,000 frames of the demo",
+		Subject: "The bin",
+		Rule:    binFills,
+		Fails:   budget.Refuted,
+		Because: map[budget.Verdict]string{
+			budget.Refuted: "because a record is made only when none is idle: no more are ever made than fly at once, and 400 may fly",
+		},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			m := budget.Measurement{Reading: budget.Reading{Unit: "particles"}}
+			machine, err := c.Open(lab, cartridge, MaxParticles)
+			if err != nil {
+				return m, err
+			}
+			full, err := fillAndEmpty(machine, 3)
+			if err != nil {
+				return m, err
+			}
+			played, err := c.mostIdle(lab, 1000)
+			m.Points = []budget.Point{{Value: float64(full)}, {Value: float64(played)}}
+			return m, err
+		},
+	}
+}
+
+// fillAndEmpty puts as many particles in the air as go, then none, and so on; it
+// returns how many were idle at most.
+func fillAndEmpty(m *bench.Machine, rounds int) (most int, err error) {
+	if _, err := m.Run("init_pool", nil); err != nil {
+		return 0, err
+	}
+	for range rounds {
+		for full := false; !full; {
+			r, err := m.Again("particle_add", budget.Reg('X', Star))
+			if err != nil {
+				return 0, err
+			}
+			full = r.Carry()
+		}
+		for empty := false; !empty; {
+			r, err := m.Again("particle_kill")
+			if err != nil {
+				return 0, err
+			}
+			empty = r.Carry()
+		}
+		n, err := m.Number("idle_count")
+		if err != nil {
+			return 0, err
+		}
+		most = max(most, n)
+	}
+	return most, nil
+}
+
+func (c claims) mostIdle(lab *budget.Lab, frames int) (most int, err error) {
+	g, err := c.Play(lab, cartridge, MaxParticles)
+	if err != nil {
+		return 0, err
+	}
+	for range frames {
+		g.RunFrame()
+		n, err := g.Number("idle_count", 2)
+		if err != nil {
+			return 0, err
+		}
+		most = max(most, n)
+	}
+	return most, nil
+}
