@@ -75,11 +75,15 @@ func TestOverscanAndAspect(t *testing.T) {
 func TestPanelsStayBesideThePictureAndEachOther(t *testing.T) {
 	s := play(t, 30, AllOverlays)
 	scr := New()
+	scr.session = s
 	for o := Overlays(0); o <= AllOverlays; o++ {
 		for _, size := range [][2]int{{256, 240}, {320, 240}, {640, 480}, {768, 720}, {1280, 720}, {1280, 832}, {1366, 768}, {1920, 1080}, {3840, 1600}} {
 			scr.Overlays = o
-			c := NewCanvas(size[0], size[1])
-			scr.Draw(c, s)
+			c := &Canvas{W: size[0], H: size[1]}
+			scr.picture, scr.scale, scr.places = scr.arrange(c.W, c.H)
+			if o == AllOverlays || size[0] < 640 && o%5 == 0 {
+				scr.Draw(NewCanvas(c.W, c.H), s)
+			}
 			all := []Rect{scr.picture}
 			for _, p := range scr.places {
 				all = append(all, p.Rect)

@@ -8,10 +8,12 @@ import (
 	"pool6502/nes"
 )
 
-// How far back one can go, and how fine the states lie. A state every ten frames costs 0.15 ms
-// a frame to take, and ten frames of the console to go back to the frame before one.
+// How far back one can go, and how fine the states lie. A state costs about as much to take as
+// two frames cost to run, and going back to the frame before one takes running all the frames
+// up to it. So they lie close while somebody plays, and far apart in a hurry.
 const (
 	keyEvery    = 10   // frames between two states
+	keyHurried  = 60   // while going fast forward
 	HistoryKeep = 7200 // frames that can be taken back: two minutes
 )
 
@@ -24,6 +26,7 @@ type history struct {
 	inputs  []Input
 	first   uint64 // the frame of inputs[0]
 	size    int    // bytes in older
+	hurried bool
 	deflate *flate.Writer
 
 	// The frames that follow the newest state, run once more for going back through them.
@@ -64,7 +67,11 @@ func (h *history) record(frame uint64, in Input, con *nes.Console) {
 		h.inputs = h.inputs[:n]
 		h.ready = min(h.ready, int(frame-h.at))
 	}
-	if frame >= h.at+keyEvery {
+	every := uint64(keyEvery)
+	if h.hurried {
+		every = keyHurried
+	}
+	if frame >= h.at+every {
 		h.push(frame, con.Save())
 	}
 	h.inputs = append(h.inputs, in)

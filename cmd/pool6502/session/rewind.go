@@ -43,6 +43,9 @@ func (s *Session) Reach() (frames uint64, bytes int) {
 	return s.frame - min(s.frame, s.history.oldest()), s.history.bytes()
 }
 
+// Hurry makes the way back cheaper to keep and slower to go, for running as fast as possible.
+func (s *Session) Hurry(on bool) { s.history.hurried = on }
+
 // restore puts the console to the start of a frame, by the state before it and the inputs
 // since. Whoever watches does not see the frames in between.
 func (s *Session) restore(frame uint64) {

@@ -54,9 +54,10 @@ func TestRewindingFindsEveryFrameAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var states [][]byte
 	const frames = 130
-	for range frames {
+	for f := range frames {
 		states = append(states, state(s))
 		wild(s, r)
+		s.Hurry(f >= 40 && f < 110)
 		if !s.Frame() {
 			t.Fatal("stopped without a breakpoint")
 		}

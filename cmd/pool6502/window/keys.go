@@ -79,6 +79,9 @@ func (a *App) hold(act keymap.Action, on bool) {
 	switch act {
 	case keymap.FastForward:
 		a.fast = on
+		if a.session != nil {
+			a.session.Hurry(on)
+		}
 	case keymap.Rewind:
 		a.rewind = on
 	}

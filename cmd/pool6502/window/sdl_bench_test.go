@@ -1,0 +1,106 @@
+//go:build sdl
+
+package window
+
+import (
+	"testing"
+	"time"
+
+	"github.com/veandco/go-sdl2/sdl"
+
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/nes"
+)
+
+// benchWindow plays frames of the window, and returns it with its App.
+func benchWindow(b *testing.B, overlays screen.Overlays, frames int, each func(n int, a *App)) (*Window, *App) {
+	b.Helper()
+	if noDisplay != "" {
+		b.Skip(noDisplay)
+	}
+	a := playing(b, "freelist")
+	a.Screen.Overlays = overlays
+	a.watchNeeds()
+	n := 0
+	w, err := Run(a, Options{Software: true, Each: func(*Window) {
+		n++
+		each(n, a)
+		a.Quit = n >= frames
+	}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return w, a
+}
+
+// BenchmarkWindow reports how much of a core the window takes at 60 Hz.
+func BenchmarkWindow(b *testing.B) {
+	for _, c := range []struct {
+		name     string
+		overlays screen.Overlays
+	}{{"game", 0}, {"overlays", screen.AllOverlays}} {
+		b.Run(c.name, func(b *testing.B) {
+			const frames = 600
+			for range b.N {
+				var cpu time.Duration
+				var start time.Time
+				benchWindow(b, c.overlays, frames, func(n int, _ *App) {
+					if n == 60 { // the window is open and everything has been seen once
+						cpu, start = processorTime(), time.Now()
+					}
+					if n == frames {
+						b.ReportMetric(100*(processorTime()-cpu).Seconds()/time.Since(start).Seconds(), "%core")
+					}
+				})
+			}
+		})
+	}
+}
+
+// BenchmarkFastForward reports frames for each second of processor time while Tab is held in
+// the window, with and without overlays, beside those of a console without a window.
+func BenchmarkFastForward(b *testing.B) {
+	b.Run("headless", func(b *testing.B) {
+		g, err := openAny("freelist")
+		if err != nil {
+			b.Fatal(err)
+		}
+		con, err := nes.Open(g.Image, nes.Config{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		var samples []float32
+		const frames = 3000
+		for range b.N {
+			start := processorTime()
+			for range frames {
+				con.RunFrame()
+				samples = con.Samples(samples[:0])
+			}
+			b.ReportMetric(frames/(processorTime()-start).Seconds(), "frames/s")
+		}
+	})
+	for _, c := range []struct {
+		name     string
+		overlays screen.Overlays
+	}{{"window", 0}, {"overlays", screen.AllOverlays}} {
+		b.Run(c.name, func(b *testing.B) {
+			for range b.N {
+				var start time.Duration
+				var from uint64
+				benchWindow(b, c.overlays, 360, func(n int, a *App) {
+					switch n {
+					case 50:
+						if _, err := sdl.PushEvent(&sdl.KeyboardEvent{Type: sdl.KEYDOWN, State: sdl.PRESSED, Keysym: sdl.Keysym{Sym: sdl.K_TAB}}); err != nil {
+							b.Fatal(err)
+						}
+					case 60:
+						start, from = processorTime(), a.Session().Position()
+					case 360:
+						b.ReportMetric(float64(a.Session().Position()-from)/(processorTime()-start).Seconds(), "frames/s")
+					}
+				})
+			}
+		})
+	}
+}
