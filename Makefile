@@ -4,6 +4,7 @@ GO          ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BIN         := bin
 FUZZTIME    ?= 30s
+PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
 TESTFLAGS   ?=
 
@@ -11,7 +12,7 @@ TESTFLAGS   ?=
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check quick sdl play figures accuracy bench fuzz mutants clean
+.PHONY: help run build test check quick sdl play figures accuracy bench profile fuzz mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -53,8 +54,13 @@ figures: ## measure again and renew golden figures, lessons, pictures, README
 accuracy: build ## the public test suites; writes ACCURACY.md
 	@.ci/accuracy
 
-bench: ## speed of the core, the chips, the assembler and whole frames
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+bench: ## speed of the core, the chips, the assembler and whole frames, compiled as the binary is
+	$(GO) test -run '^$$' -bench . -benchmem -pgo=$(CURDIR)/$(PROFILE) ./...
+
+profile: ## renew the profile that the compiler inlines by; after work on cpu/ or nes/
+	@tmp=$$(mktemp -d); trap 'rm -r "$$tmp"' EXIT; \
+	  $(GO) test -run '^$$' -bench Frames -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
+	  cp "$$tmp/default.pgo" $(PROFILE)
 
 fuzz: ## every parser for FUZZTIME (30s)
 	@set -e; for f in $$(grep -rlE '^func Fuzz' --include=*_test.go .); do \

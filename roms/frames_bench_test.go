@@ -8,7 +8,8 @@ import (
 
 // BenchmarkFrames runs the exhibits as a window would, without the window:
 // picture and sound are computed, the sound is collected after each frame. An
-// operation is the same two seconds of emulated time in every run.
+// operation is the same two seconds of emulated time in every run. make profile
+// takes the binary's profile from here.
 func BenchmarkFrames(b *testing.B) {
 	const warm, frames = 60, 120
 	for _, p := range All() {
