@@ -85,7 +85,7 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 func Find(path string) ([]Job, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: no such file or folder", path)
 	}
 	if !info.IsDir() {
 		return []Job{{Path: path, File: path}}, nil
