@@ -238,9 +238,6 @@ var formats = []Format{
 	{"junit", nil, writeJUnit},
 }
 
-// Formats are the ways to write a report.
-func Formats() []Format { return formats }
-
 // Write writes the report in a named format: text, json or markdown.
 func (r *Report) Write(w io.Writer, format string) error {
 	var known []string

@@ -14,6 +14,7 @@ import (
 	"pool6502/budget"
 	"pool6502/roms/bench"
 	"pool6502/roms/freelist"
+	"pool6502/roms/intrusive"
 )
 
 // Every pool, in lockstep with its model: random operations on the ROM's
@@ -40,6 +41,10 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 
 func TestTheBareStackAgreesWithItsModelAlsoWhenASlotIsFreedTwice(t *testing.T) {
 	lockstep(t, "freelist/freelist.asm", 8, func() bench.Model { return freelist.List{Pool: freelist.New(8)} })
+}
+
+func TestTheBareListAgreesWithItsModelAlsoWhenABlockIsFreedTwice(t *testing.T) {
+	lockstep(t, "intrusive/intrusive.asm", 8, func() bench.Model { return intrusive.Blocks{Pool: intrusive.New(8)} })
 }
 
 // walk is lockstep for pools that choose their operations themselves. More
