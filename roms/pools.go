@@ -10,6 +10,7 @@ import (
 	"pool6502/roms/freelist"
 	"pool6502/roms/hybrid"
 	"pool6502/roms/intrusive"
+	"pool6502/roms/paged"
 	"pool6502/roms/recycled"
 )
 
@@ -122,6 +123,15 @@ func All() []Pool {
 			Model:     func(n int) bench.Model { return intrusive.New(n) },
 			Claims:    intrusive.Claims(exhibits),
 			Tables:    map[string]bench.Tabler{"locks": intrusive.Table(exhibits)},
+		},
+		{
+			Name: "paged", Title: "Paged family", Document: "004",
+			Main: "paged/paged.asm", Lesson: "paged/README.md",
+			Loads:  bulletLoads("paged/paged.asm", mostBullets),
+			Sizes:  []int{64, 16, 32},
+			Model:  func(n int) bench.Model { return paged.New(n) },
+			Claims: paged.Claims(exhibits),
+			Tables: map[string]bench.Tabler{"memory": paged.Table(exhibits)},
 		},
 	}
 }

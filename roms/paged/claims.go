@@ -1,0 +1,231 @@
+package paged
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"pool6502/budget"
+	"pool6502/roms/bench"
+)
+
+const (
+	cartridge = "paged/paged.asm"
+	slots     = 64
+)
+
+// Claims are the documented statements about this pool, measured on b.
+func Claims(b bench.Bench) []budget.Claim {
+	c := claims{b}
+	return []budget.Claim{c.dense(), c.commit()}
+}
+
+type claims struct{ bench.Bench }
+
+// crowd is a family with entities in it, by their numbers.
+type crowd struct {
+	*bench.Machine
+	live   []uint8
+	random *rand.Rand
+}
+
+func (c claims) crowd(lab *budget.Lab, n int) (*crowd, error) {
+	m, err := c.Open(lab, cartridge, slots)
+	if err != nil {
+		return nil, err
+	}
+	f := &crowd{Machine: m, random: rand.New(rand.NewPCG(4, uint64(n)))}
+	if _, err := m.Run("init_pool", nil); err != nil {
+		return nil, err
+	}
+	return f, f.grow(n)
+}
+
+// grow spawns until n live.
+func (f *crowd) grow(n int) error {
+	for len(f.live) < n {
+		r, err := f.Again("spawn_bullet", budget.Reg('A', 100), budget.Reg('X', 100))
+		if err != nil {
+			return err
+		}
+		if r.Carry() {
+			return fmt.Errorf("only %d of %d entities found room", len(f.live), n)
+		}
+		f.live = append(f.live, r.Y)
+	}
+	return nil
+}
+
+// thin releases entities chosen by chance until n live.
+func (f *crowd) thin(n int) error {
+	for len(f.live) > n {
+		i := f.random.IntN(len(f.live))
+		if _, err := f.Again("release_bullet", budget.Reg('A', f.live[i])); err != nil {
+			return err
+		}
+		f.live = append(f.live[:i], f.live[i+1:]...)
+	}
+	return nil
+}
+
+func (f *crowd) one(symbol string) (float64, error) {
+	b, err := f.Read(symbol, 1)
+	if err != nil {
+		return 0, err
+	}
+	return float64(b[0]), nil
+}
+
+// fresh are the points of a family that nobody has left.
+const fresh = "fresh"
+
+func (c claims) dense() budget.Claim {
+	return budget.Claim{
+		ID: "004-dense", Document: "004",
+		Claim:   "iteration stays linear, because the last entity fills the hole",
+		How:     "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
+		Subject: "Walking a family with holes filled",
+		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+			walk, same := budget.Reading{Unit: r.Unit, Axis: r.Axis}, true
+			straight := map[float64]float64{}
+			for _, p := range r.Points {
+				if p.Label == fresh {
+					straight[p.At] = p.Value
+				} else {
+					walk.Points = append(walk.Points, p)
+				}
+			}
+			for _, p := range walk.Points {
+				same = same && straight[p.At] == p.Value
+			}
+			ok, text := budget.Linear().Judge(walk)
+			if !same {
+				return false, text + ", and costs something else after removals"
+			}
+			return ok, text + ", and costs the same as if nobody had ever left"
+		}),
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			r := budget.Reading{Unit: "cycles", Axis: "entities"}
+			old, err := c.crowd(lab, slots)
+			if err != nil {
+				return budget.Measurement{}, err
+			}
+			for n := slots; n > 0; n-- {
+				if err := old.thin(n); err != nil {
+					return budget.Measurement{}, err
+				}
+				after, err := old.Again("update_bullets")
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				straight, err := c.crowd(lab, n)
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				never, err := straight.Again("update_bullets")
+				if err != nil {
+					return budget.Measurement{}, err
+				}
+				r.Points = append(r.Points,
+					budget.Point{At: float64(n), Value: float64(after.Body)},
+					budget.Point{At: float64(n), Value: float64(never.Body), Label: fresh})
+			}
+			return budget.Measurement{Reading: r}, nil
+		},
+	}
+}
+
+func (c claims) commit() budget.Claim {
+	return budget.Claim{
+		ID: "004-commit", Document: "004",
+		Claim:   "memory follows use: pages are committed when needed and released when empty",
+		How:     "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed by chance",
+		Subject: "The family",
+		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+			lo, hi := r.Range()
+			text := fmt.Sprintf("holds %s more than its entities fill, and a page has %d", r.String(), page*columns)
+			if lo < 0 {
+				return false, text + ", which is too little"
+			}
+			return hi < page*columns, text
+		}),
+		Because: map[budget.Verdict]string{budget.Holds: "so never a whole page for nothing"},
+		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+			m := budget.Measurement{Reading: budget.Reading{Unit: "bytes", Axis: "entities"}}
+			books := budget.Reading{Name: "with the tables and stacks that say where everything is,", Unit: "bytes", Axis: "entities"}
+			f, err := c.crowd(lab, 0)
+			if err != nil {
+				return m, err
+			}
+			look := func(n int) error {
+				free, err := f.one("frames_free")
+				if err != nil {
+					return err
+				}
+				unused := (slots*columns/page-free)*page - float64(n*columns)
+				m.Points = append(m.Points, budget.Point{At: float64(n), Value: unused})
+				books.Points = append(books.Points, budget.Point{At: float64(n), Value: unused + bookkeeping})
+				return nil
+			}
+			for n := 0; n <= slots; n++ {
+				if err := f.grow(n); err != nil {
+					return m, err
+				}
+				if err := look(n); err != nil {
+					return m, err
+				}
+			}
+			for n := slots - 1; n >= 0; n-- {
+				if err := f.thin(n); err != nil {
+					return m, err
+				}
+				if err := look(n); err != nil {
+					return m, err
+				}
+			}
+			m.Others = []budget.Reading{books}
+			return m, nil
+		},
+	}
+}
+
+// bookkeeping is what a family of 64 needs beside its arena: a page table and a
+// stack of frames (48 each), the lives of the pools (4), a location and a free
+// number for each entity.
+const bookkeeping = 2*slots*columns/page + slots/perPool + 2*slots
+
+// Table is the lesson's table of memory over entities.
+func Table(b bench.Bench) bench.Tabler {
+	return func(_ context.Context, lab *budget.Lab) (bench.Table, error) {
+		t := bench.Table{Columns: []string{"entities", "pools", "pages", "bytes committed", "bytes filled", "update", "spawn the next"}}
+		f, err := claims{b}.crowd(lab, 0)
+		if err != nil {
+			return t, err
+		}
+		for _, n := range []int{0, 1, 7, 8, 9, 16, 17, 32, 48, 63} {
+			if err := f.grow(n); err != nil {
+				return t, err
+			}
+			pools, err := f.one("family_pools")
+			if err != nil {
+				return t, err
+			}
+			free, err := f.one("frames_free")
+			if err != nil {
+				return t, err
+			}
+			walk, err := f.Again("update_bullets")
+			if err != nil {
+				return t, err
+			}
+			next, err := f.Again("spawn_bullet", budget.Reg('A', 100), budget.Reg('X', 100))
+			if err != nil {
+				return t, err
+			}
+			f.live = append(f.live, next.Y)
+			frames := slots*columns/page - free
+			t.Add(fmt.Sprint(n), pools, frames/columns, frames*page, float64(n*columns), float64(walk.Body), float64(next.Body))
+		}
+		return t, nil
+	}
+}

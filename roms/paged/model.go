@@ -1,0 +1,257 @@
+// Package paged is the family of pools of pages: reference model and documented
+// claims. The program is paged.asm.
+package paged
+
+import "pool6502/roms/bench"
+
+const (
+	page    = 8 // entities of a page, bytes of a frame
+	perPool = 16
+	none    = 0xFF // no frame; the location of who does not live
+	nowhere = 0xFF // the y of an object that is not drawn
+)
+
+// The columns of an entity.
+const (
+	id = iota
+	x
+	y
+	vx
+	vy
+	sprite
+	columns
+)
+
+// Family is the reference: frames lent to pages, columns in pages, entities dense
+// over a chain of pools, and what the columns with hooks keep beside them.
+type Family struct {
+	Arena        []uint8
+	FrameStack   []uint8
+	Table        []uint8 // column by column, a frame for each page
+	PoolLive     []uint8
+	LocationOf   []uint8
+	IDStack      []uint8
+	ObjectStack  []uint8
+	ObjectHome   []uint8
+	OAM          []uint8
+	Frames       []uint8 // one byte each, from here on
+	Pools, Count []uint8
+	IDs, Objects []uint8
+	VX, VY       []uint8 // of the next spawn
+}
+
+// New makes a family in the state of cleared RAM: it must be initialised.
+func New(slots int) *Family {
+	b := func(n int) []uint8 { return make([]uint8, n) }
+	frames := columns * slots / page
+	return &Family{Arena: b(frames * page), FrameStack: b(frames), Table: b(columns * slots / page), PoolLive: b(slots / perPool),
+		LocationOf: b(slots), IDStack: b(slots), ObjectStack: b(slots), ObjectHome: b(slots), OAM: b(256),
+		Frames: b(1), Pools: b(1), Count: b(1), IDs: b(1), Objects: b(1), VX: b(1), VY: b(1)}
+}
+
+// Init makes everything nobody's.
+func (f *Family) Init() {
+	for i := range f.FrameStack {
+		f.FrameStack[i] = uint8(i)
+	}
+	for i := range f.Table {
+		f.Table[i] = none
+	}
+	for i := range f.IDStack {
+		f.IDStack[i], f.ObjectStack[i], f.LocationOf[i] = uint8(i), uint8(i), none
+	}
+	f.Frames[0], f.IDs[0], f.Objects[0] = uint8(len(f.FrameStack)), uint8(len(f.IDStack)), uint8(len(f.ObjectStack))
+	f.Pools[0], f.Count[0] = 0, 0
+}
+
+// at is a component of the entity in a location.
+func (f *Family) at(column, location int) *uint8 {
+	frame := int(f.Table[column*len(f.LocationOf)/page+location/page])
+	return &f.Arena[frame*page+location%page]
+}
+
+// grow makes room at the end of the last pool.
+func (f *Family) grow() (location int, ok bool) {
+	location = int(f.Count[0])
+	if location == len(f.LocationOf) {
+		return 0, false
+	}
+	if location%page == 0 {
+		if f.Frames[0] < columns {
+			return 0, false
+		}
+		for c := range columns {
+			f.Frames[0]--
+			f.Table[c*len(f.LocationOf)/page+location/page] = f.FrameStack[f.Frames[0]]
+		}
+	}
+	if location%perPool == 0 {
+		f.PoolLive[f.Pools[0]] = 0
+		f.Pools[0]++
+	}
+	f.PoolLive[f.Pools[0]-1]++
+	f.Count[0]++
+	return location, true
+}
+
+// shrink takes the last place away, and its page and pool if they are empty.
+func (f *Family) shrink() {
+	f.Count[0]--
+	f.PoolLive[f.Pools[0]-1]--
+	if f.PoolLive[f.Pools[0]-1] == 0 {
+		f.Pools[0]--
+	}
+	if f.Count[0]%page == 0 {
+		for c := range columns {
+			entry := &f.Table[c*len(f.LocationOf)/page+int(f.Count[0])/page]
+			f.FrameStack[f.Frames[0]] = *entry
+			f.Frames[0]++
+			*entry = none
+		}
+	}
+}
+
+func (f *Family) newID(location int) uint8 {
+	f.IDs[0]--
+	n := f.IDStack[f.IDs[0]]
+	f.LocationOf[n] = uint8(location)
+	return n
+}
+
+func (f *Family) newObject(location int) uint8 {
+	f.Objects[0]--
+	n := f.ObjectStack[f.Objects[0]]
+	f.ObjectHome[n] = uint8(location)
+	return n
+}
+
+// Create constructs an entity: an id, an object; the other columns are set.
+func (f *Family) Create(px, py uint8) (entity int, ok bool) {
+	at, ok := f.grow()
+	if !ok {
+		return 0, false
+	}
+	*f.at(sprite, at) = f.newObject(at)
+	*f.at(id, at) = f.newID(at)
+	*f.at(x, at), *f.at(y, at), *f.at(vx, at), *f.at(vy, at) = px, py, f.VX[0], f.VY[0]
+	return int(*f.at(id, at)), true
+}
+
+// Copy makes another entity like one: bytes copied, a number and an object anew.
+func (f *Family) Copy(entity int) (other int, ok bool) {
+	if entity >= len(f.LocationOf) || f.LocationOf[entity] == none {
+		return 0, false
+	}
+	at, ok := f.grow()
+	if !ok {
+		return 0, false
+	}
+	from := int(f.LocationOf[entity])
+	*f.at(sprite, at) = f.newObject(at)
+	f.OAM[4**f.at(sprite, at)+1] = f.OAM[4**f.at(sprite, from)+1]
+	for c := x; c <= vy; c++ {
+		*f.at(c, at) = *f.at(c, from)
+	}
+	*f.at(id, at) = f.newID(at)
+	return int(*f.at(id, at)), true
+}
+
+// Destroy destructs an entity, and moves the last one into its place.
+func (f *Family) Destroy(entity int) bool {
+	if entity >= len(f.LocationOf) || f.LocationOf[entity] == none {
+		return false
+	}
+	hole, last := int(f.LocationOf[entity]), int(f.Count[0])-1
+	object := *f.at(sprite, hole)
+	f.ObjectStack[f.Objects[0]] = object
+	f.Objects[0]++
+	f.OAM[4*object] = nowhere
+	f.LocationOf[entity] = none
+	f.IDStack[f.IDs[0]] = uint8(entity)
+	f.IDs[0]++
+	if hole != last {
+		for c := range columns {
+			*f.at(c, hole) = *f.at(c, last)
+		}
+		f.LocationOf[*f.at(id, hole)] = uint8(hole)
+		f.ObjectHome[*f.at(sprite, hole)] = uint8(hole)
+	}
+	f.shrink()
+	return true
+}
+
+// Update moves every entity, from the last pool to the first, high to low.
+func (f *Family) Update() {
+	for at := int(f.Count[0]) - 1; at >= 0; at-- {
+		if !bench.Move(f.at(x, at), f.at(y, at), *f.at(vx, at), *f.at(vy, at)) {
+			f.Destroy(int(*f.at(id, at)))
+		}
+	}
+}
+
+// Kill destroys the entity in the first place.
+func (f *Family) Kill() bool {
+	return f.Count[0] > 0 && f.Destroy(int(*f.at(id, 0)))
+}
+
+// Routines makes the family a bench.Model. Before it is initialised nothing else
+// can be done.
+func (f *Family) Routines() map[string]bench.Routine {
+	initialise := bench.Routine{Weight: -1, Run: func(_, _, _ uint8) bench.Outcome { f.Init(); return bench.Nothing }}
+	if f.Frames[0] == 0 && f.Count[0] == 0 {
+		initialise.Weight = 4
+		return map[string]bench.Routine{"init_pool": initialise}
+	}
+	number := func(entity int, ok bool) bench.Outcome {
+		if ok {
+			return bench.InY(entity)
+		}
+		return bench.Refused
+	}
+	return map[string]bench.Routine{
+		"init_pool": initialise,
+		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
+			return number(f.Create(a, x))
+		}},
+		"entity_copy": {Weight: 2, A: len(f.LocationOf) + 2, Run: func(a, _, _ uint8) bench.Outcome { return number(f.Copy(int(a))) }},
+		"release_bullet": {A: len(f.LocationOf) + 2, Run: func(a, _, _ uint8) bench.Outcome {
+			return done(f.Destroy(int(a)))
+		}},
+		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { f.Update(); return bench.Nothing }},
+		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return done(f.Kill()) }},
+	}
+}
+
+func done(ok bool) bench.Outcome {
+	if ok {
+		return bench.Done
+	}
+	return bench.Refused
+}
+
+// Game is the velocity of the next spawn.
+func (f *Family) Game() []bench.Region {
+	return []bench.Region{
+		{Symbol: "spawn_vx", Bytes: f.VX, Signed: bench.MaxStep},
+		{Symbol: "spawn_vy", Bytes: f.VY, Signed: bench.MaxStep},
+	}
+}
+
+// Regions is everything the family is made of.
+func (f *Family) Regions() []bench.Region {
+	return append(f.Game(),
+		bench.Region{Symbol: "arena", Bytes: f.Arena},
+		bench.Region{Symbol: "frame_stack", Bytes: f.FrameStack},
+		bench.Region{Symbol: "frames_free", Bytes: f.Frames},
+		bench.Region{Symbol: "page_table", Bytes: f.Table},
+		bench.Region{Symbol: "pool_live", Bytes: f.PoolLive},
+		bench.Region{Symbol: "family_pools", Bytes: f.Pools},
+		bench.Region{Symbol: "family_count", Bytes: f.Count},
+		bench.Region{Symbol: "location_of", Bytes: f.LocationOf},
+		bench.Region{Symbol: "id_stack", Bytes: f.IDStack},
+		bench.Region{Symbol: "id_count", Bytes: f.IDs},
+		bench.Region{Symbol: "object_stack", Bytes: f.ObjectStack},
+		bench.Region{Symbol: "object_count", Bytes: f.Objects},
+		bench.Region{Symbol: "object_home", Bytes: f.ObjectHome},
+		bench.Region{Symbol: "oam", Bytes: f.OAM})
+}
