@@ -27,6 +27,7 @@ func VblankCycles() int { return int(nes.NTSC.VBlankCycles()) - dmaCycles }
 type Load struct {
 	What string // "update"
 	Most int    // the largest population there can be
+	Step int    // objects that are opened at once, at a cost of their own: a page; 0 or 1 for none
 
 	// Cost measures one frame's work with n objects, in cycles: the calls' JSR
 	// and RTS included. It must not fall as n rises.
@@ -78,11 +79,11 @@ func Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 			return nil, err
 		}
 	}
-	if s.FrameFormula, err = s.line(cost, s.Frame, FrameCycles); err != nil {
+	if s.FrameFormula, err = s.line(cost, s.Frame, load.Step, FrameCycles); err != nil {
 		return nil, err
 	}
 	frame := Sustained{Fixed: s.Fixed, Each: s.Each}
-	if s.VblankFormula, err = s.line(cost, max(s.Vblank, min(sustainSteps, load.Most)), VblankCycles()); err != nil {
+	if s.VblankFormula, err = s.line(cost, max(s.Vblank, min(sustainSteps, load.Most)), load.Step, VblankCycles()); err != nil {
 		return nil, err
 	}
 	s.Fixed, s.Each = frame.Fixed, frame.Each
@@ -91,22 +92,50 @@ func Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 
 // line draws a straight line through the costs of n/2 to n objects, where work
 // that stops growing (64 objects can be drawn) has stopped, and solves it for a
-// number of cycles.
-func (s *Sustained) line(cost func(int) (int, error), n, cycles int) (int, error) {
+// number of cycles. Where objects are opened in steps, the line is drawn through
+// what the objects cost without them.
+func (s *Sustained) line(cost func(int) (int, error), n, step, cycles int) (int, error) {
 	r := Reading{}
+	opening, err := openingCost(cost, step)
+	if err != nil {
+		return 0, err
+	}
+	opened := func(n int) float64 { return opening * float64((n+step-1)/max(step, 1)) }
 	for i := 1; i <= sustainSteps; i++ {
 		at := n/2 + (n-n/2)*i/sustainSteps
 		c, err := cost(at)
 		if err != nil {
 			return 0, err
 		}
-		r.Points = append(r.Points, Point{At: float64(at), Value: float64(c)})
+		r.Points = append(r.Points, Point{At: float64(at), Value: float64(c) - opened(at)})
 	}
 	s.Each, s.Fixed, _ = r.Fit()
 	if s.Each <= 0 {
 		return s.Most, nil
 	}
-	return int(math.Floor((float64(cycles) - s.Fixed) / s.Each)), nil
+	fits := int(math.Floor((float64(cycles) - s.Fixed) / s.Each))
+	for fits > 0 && s.Fixed+s.Each*float64(fits)+opened(fits) > float64(cycles) {
+		fits--
+	}
+	if step > 1 {
+		s.Each += opening / float64(step)
+	}
+	return fits, nil
+}
+
+// openingCost is what the first object of a step costs more than the others.
+func openingCost(cost func(int) (int, error), step int) (float64, error) {
+	if step <= 1 {
+		return 0, nil
+	}
+	var c [3]int
+	for i := range c {
+		var err error
+		if c[i], err = cost(step + i - 1); err != nil {
+			return 0, err
+		}
+	}
+	return float64((c[2] - c[1]) - (c[1] - c[0])), nil
 }
 
 // Agrees reports whether search and formula say the same, as far as the capacity

@@ -46,3 +46,14 @@ func bulletLoads(path string, slots int) func(lab *budget.Lab) ([]budget.Load, e
 		return []budget.Load{load("update", false), load("update and draw", true)}, nil
 	}
 }
+
+// inSteps are the same loads of a pool that opens so many objects at once.
+func inSteps(step int, loads func(*budget.Lab) ([]budget.Load, error)) func(*budget.Lab) ([]budget.Load, error) {
+	return func(lab *budget.Lab) ([]budget.Load, error) {
+		list, err := loads(lab)
+		for i := range list {
+			list[i].Step = step
+		}
+		return list, err
+	}
+}

@@ -127,7 +127,7 @@ func All() []Pool {
 		{
 			Name: "paged", Title: "Paged family", Document: "004",
 			Main: "paged/paged.asm", Lesson: "paged/README.md",
-			Loads:  bulletLoads("paged/paged.asm", mostBullets),
+			Loads:  inSteps(paged.Page, bulletLoads("paged/paged.asm", mostBullets)),
 			Sizes:  []int{64, 16, 32},
 			Model:  func(n int) bench.Model { return paged.New(n) },
 			Claims: paged.Claims(exhibits),

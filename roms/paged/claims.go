@@ -143,11 +143,11 @@ func (c claims) commit() budget.Claim {
 		Subject: "The family",
 		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
 			lo, hi := r.Range()
-			text := fmt.Sprintf("holds %s more than its entities fill, and a page has %d", r.String(), page*columns)
+			text := fmt.Sprintf("holds %s more than its entities fill, and a page has %d", r.String(), Page*columns)
 			if lo < 0 {
 				return false, text + ", which is too little"
 			}
-			return hi < page*columns, text
+			return hi < Page*columns, text
 		}),
 		Because: map[budget.Verdict]string{budget.Holds: "so never a whole page for nothing"},
 		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
@@ -162,7 +162,7 @@ func (c claims) commit() budget.Claim {
 				if err != nil {
 					return err
 				}
-				unused := (slots*columns/page-free)*page - float64(n*columns)
+				unused := (slots*columns/Page-free)*Page - float64(n*columns)
 				m.Points = append(m.Points, budget.Point{At: float64(n), Value: unused})
 				books.Points = append(books.Points, budget.Point{At: float64(n), Value: unused + bookkeeping})
 				return nil
@@ -192,7 +192,7 @@ func (c claims) commit() budget.Claim {
 // bookkeeping is what a family of 64 needs beside its arena: a page table and a
 // stack of frames (48 each), the lives of the pools (4), a location and a free
 // number for each entity.
-const bookkeeping = 2*slots*columns/page + slots/perPool + 2*slots
+const bookkeeping = 2*slots*columns/Page + slots/perPool + 2*slots
 
 // Table is the lesson's table of memory over entities.
 func Table(b bench.Bench) bench.Tabler {
@@ -223,8 +223,8 @@ func Table(b bench.Bench) bench.Tabler {
 				return t, err
 			}
 			f.live = append(f.live, next.Y)
-			frames := slots*columns/page - free
-			t.Add(fmt.Sprint(n), pools, frames/columns, frames*page, float64(n*columns), float64(walk.Body), float64(next.Body))
+			frames := slots*columns/Page - free
+			t.Add(fmt.Sprint(n), pools, frames/columns, frames*Page, float64(n*columns), float64(walk.Body), float64(next.Body))
 		}
 		return t, nil
 	}

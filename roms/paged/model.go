@@ -5,7 +5,7 @@ package paged
 import "pool6502/roms/bench"
 
 const (
-	page    = 8 // entities of a page, bytes of a frame
+	Page    = 8 // entities of a page, bytes of a frame
 	perPool = 16
 	none    = 0xFF // no frame; the location of who does not live
 	nowhere = 0xFF // the y of an object that is not drawn
@@ -43,8 +43,8 @@ type Family struct {
 // New makes a family in the state of cleared RAM: it must be initialised.
 func New(slots int) *Family {
 	b := func(n int) []uint8 { return make([]uint8, n) }
-	frames := columns * slots / page
-	return &Family{Arena: b(frames * page), FrameStack: b(frames), Table: b(columns * slots / page), PoolLive: b(slots / perPool),
+	frames := columns * slots / Page
+	return &Family{Arena: b(frames * Page), FrameStack: b(frames), Table: b(columns * slots / Page), PoolLive: b(slots / perPool),
 		LocationOf: b(slots), IDStack: b(slots), ObjectStack: b(slots), ObjectHome: b(slots), OAM: b(256),
 		Frames: b(1), Pools: b(1), Count: b(1), IDs: b(1), Objects: b(1), VX: b(1), VY: b(1)}
 }
@@ -66,8 +66,8 @@ func (f *Family) Init() {
 
 // at is a component of the entity in a location.
 func (f *Family) at(column, location int) *uint8 {
-	frame := int(f.Table[column*len(f.LocationOf)/page+location/page])
-	return &f.Arena[frame*page+location%page]
+	frame := int(f.Table[column*len(f.LocationOf)/Page+location/Page])
+	return &f.Arena[frame*Page+location%Page]
 }
 
 // grow makes room at the end of the last pool.
@@ -76,13 +76,13 @@ func (f *Family) grow() (location int, ok bool) {
 	if location == len(f.LocationOf) {
 		return 0, false
 	}
-	if location%page == 0 {
+	if location%Page == 0 {
 		if f.Frames[0] < columns {
 			return 0, false
 		}
 		for c := range columns {
 			f.Frames[0]--
-			f.Table[c*len(f.LocationOf)/page+location/page] = f.FrameStack[f.Frames[0]]
+			f.Table[c*len(f.LocationOf)/Page+location/Page] = f.FrameStack[f.Frames[0]]
 		}
 	}
 	if location%perPool == 0 {
@@ -101,9 +101,9 @@ func (f *Family) shrink() {
 	if f.PoolLive[f.Pools[0]-1] == 0 {
 		f.Pools[0]--
 	}
-	if f.Count[0]%page == 0 {
+	if f.Count[0]%Page == 0 {
 		for c := range columns {
-			entry := &f.Table[c*len(f.LocationOf)/page+int(f.Count[0])/page]
+			entry := &f.Table[c*len(f.LocationOf)/Page+int(f.Count[0])/Page]
 			f.FrameStack[f.Frames[0]] = *entry
 			f.Frames[0]++
 			*entry = none
