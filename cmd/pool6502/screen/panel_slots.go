@@ -96,7 +96,7 @@ func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat) {
 		died += stats[k].Died[i]
 		drops += stats[k].Drops[i]
 	}
-	x := c.Text(r.X, r.Y, "last second ", InkFaint)
+	x := c.Text(r.X, r.Y, "in 1 s ", InkFaint)
 	x = c.Text(x, r.Y, fmt.Sprintf("+%d", born), Fresh)
 	x = c.Text(x, r.Y, " spawned  ", InkDim)
 	x = c.Text(x, r.Y, fmt.Sprintf("-%d", died), Red)

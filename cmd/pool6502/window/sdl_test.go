@@ -421,3 +421,27 @@ func TestABrokenFileInTheWindowIsSaid(t *testing.T) {
 		t.Errorf("the game stands at %d", got)
 	}
 }
+
+// TestTheStickIsACross moves the left stick of a pad.
+func TestTheStickIsACross(t *testing.T) {
+	a := playing(t, "freelist")
+	p := pads{app: a}
+	for _, c := range []struct {
+		axis  uint8
+		value int
+		want  nes.Buttons
+	}{
+		{sdl.CONTROLLER_AXIS_LEFTX, -20000, nes.ButtonLeft},
+		{sdl.CONTROLLER_AXIS_LEFTY, 32767, nes.ButtonLeft | nes.ButtonDown},
+		{sdl.CONTROLLER_AXIS_LEFTX, 20000, nes.ButtonRight | nes.ButtonDown},
+		{sdl.CONTROLLER_AXIS_TRIGGERLEFT, 32767, nes.ButtonRight | nes.ButtonDown},
+		{sdl.CONTROLLER_AXIS_LEFTX, 900, nes.ButtonDown},
+		{sdl.CONTROLLER_AXIS_LEFTY, -32768, nes.ButtonUp},
+		{sdl.CONTROLLER_AXIS_LEFTY, 0, 0},
+	} {
+		p.stick(0, c.axis, c.value)
+		if got := a.buttons(0); got != c.want {
+			t.Errorf("axis %d at %d: the pad holds %08b, not %08b", c.axis, c.value, got, c.want)
+		}
+	}
+}

@@ -35,7 +35,6 @@ func (a *App) Tick(due float64, more func() bool) {
 			a.say("this is as far back as it goes")
 		}
 		a.session.Console().Samples(a.scratch[:0])
-		a.paused = false
 	case a.paused:
 	case a.fast:
 		for a.frame() && more() {

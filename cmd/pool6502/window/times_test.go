@@ -1,0 +1,44 @@
+package window
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pool6502/cmd/pool6502/keymap"
+)
+
+func TestFrameTimesAreCounted(t *testing.T) {
+	var times Times
+	for i := range 200 {
+		gap := 16600 * time.Microsecond
+		if i == 100 {
+			gap = 80 * time.Millisecond
+		}
+		times.add(gap, 3*time.Millisecond)
+		times.queue(0.030 + float64(i%10)/1000)
+	}
+	times.queue(0)
+	var b strings.Builder
+	times.Write(&b)
+	for _, want := range []string{
+		"200 frames; work 3.00 ms each; longest gap 80.0 ms",
+		"sound queue 30 to 39 ms, empty 1 times",
+		" 16.5 ms     199 ", " 50.0 ms       1 #",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, &b)
+		}
+	}
+}
+
+func TestAnUnpluggedPadHoldsNothing(t *testing.T) {
+	a := playing(t, "freelist")
+	a.Button(0, keymap.A, true)
+	a.Button(1, keymap.B, true)
+	a.letGo(0)
+	ticks(a, 1)
+	if a.Session().Held(0) != 0 || a.Session().Held(1) == 0 {
+		t.Errorf("pads hold %08b and %08b", a.Session().Held(0), a.Session().Held(1))
+	}
+}
