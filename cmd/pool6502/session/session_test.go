@@ -189,6 +189,7 @@ func TestABreakpointStopsBeforeItsLabelAndLetsGo(t *testing.T) {
 		t.Fatal(on, err)
 	}
 	addr, _ := s.Game.Program.Resolve("update_bullets")
+	last := s.Position()
 	for i := range 5 {
 		for n := 0; s.Frame(); n++ {
 			if n > 5 {
@@ -197,6 +198,11 @@ func TestABreakpointStopsBeforeItsLabelAndLetsGo(t *testing.T) {
 		}
 		if pc := s.Console().CPU().PC; pc != addr || s.AtBreak() == nil {
 			t.Fatalf("stop %d at $%04X", i, pc)
+		}
+		if now := s.Position(); i > 0 && now != last+1 {
+			t.Fatalf("stop %d in frame %d after frame %d: the routine runs once in each", i, now, last)
+		} else {
+			last = now
 		}
 	}
 	if on, _ := s.Break("update_bullets"); on {
