@@ -26,6 +26,12 @@ const (
 	panelHeight = 2.6 * vg.Inch
 )
 
+// The sizes of a plot among others, and of one that has a picture to itself.
+var (
+	panelSize = vg.Point{X: panelWidth, Y: panelHeight}
+	wholeSize = vg.Point{X: 2 * panelWidth, Y: 1.2 * panelHeight}
+)
+
 // Picture draws the crossover as "svg" or "png": a panel for each pool size,
 // cycles a frame over live slots, a line for each pool, with the fewest spawns
 // drawn through and the most dashed.
@@ -35,15 +41,27 @@ func (g *Grid) Picture(w io.Writer, format string) error {
 		return fmt.Errorf("there is nothing in the crossover to draw")
 	}
 	rows := (len(g.Slots) + columns - 1) / columns
-	width, height := panelWidth*vg.Length(columns), panelHeight*vg.Length(rows)
+	return drawPanels(w, format, rows, columns, panelSize, func(i int) (*plot.Plot, error) {
+		if i >= len(g.Slots) {
+			return nil, nil
+		}
+		return g.panel(g.Slots[i], i == 0)
+	})
+}
+
+// drawPanels draws rows and columns of plots, from the upper left; a plot may be
+// nil. The same plots give the same bytes.
+func drawPanels(w io.Writer, format string, rows, columns int, size vg.Point, panel func(i int) (*plot.Plot, error)) error {
 	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: 12, PadY: 12, PadTop: 8, PadBottom: 8, PadLeft: 8, PadRight: 8}
-	return paint(w, format, width, height, func(area draw.Canvas) error {
-		for i, slots := range g.Slots {
-			p, err := g.panel(slots, i == 0)
+	return paint(w, format, size.X*vg.Length(columns), size.Y*vg.Length(rows), func(area draw.Canvas) error {
+		for i := range rows * columns {
+			p, err := panel(i)
 			if err != nil {
 				return err
 			}
-			p.Draw(tiles.At(area, i%columns, i/columns))
+			if p != nil {
+				p.Draw(tiles.At(area, i%columns, i/columns))
+			}
 		}
 		return nil
 	})
@@ -82,16 +100,20 @@ func letters(p *plot.Plot) {
 	}
 }
 
-func (g *Grid) panel(slots int, legend bool) (*plot.Plot, error) {
+// newPanel is an empty plot in the style of all pictures.
+func newPanel(title, x, y string) *plot.Plot {
 	p := plot.New()
-	p.Title.Text = fmt.Sprintf("%d slots", slots)
-	p.X.Label.Text = "live slots"
-	p.Y.Label.Text = "cycles a frame"
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
+	p.Legend.TextStyle.Font.Size = 8
+	letters(p)
+	return p
+}
+
+func (g *Grid) panel(slots int, legend bool) (*plot.Plot, error) {
+	p := newPanel(fmt.Sprintf("%d slots", slots), "live slots", "cycles a frame")
 	p.Y.Min = 0
 	p.X.Max = float64(slots)
 	p.Legend.Top, p.Legend.Left = true, true
-	p.Legend.TextStyle.Font.Size = 8
-	letters(p)
 	p.Add(plotter.NewGrid())
 	spawns := []int{g.Spawns[0]}
 	if n := len(g.Spawns); n > 1 {

@@ -3,6 +3,7 @@ package roms
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"slices"
@@ -19,7 +20,7 @@ import (
 var figuresBlock = regexp.MustCompile(`(?s)<!-- figures: ([a-z]+)([^>]*) -->\n.*?<!-- end -->`)
 
 func lessonFiles() map[string]string { // file → pool, "" for all of them
-	files := map[string]string{"README.md": ""}
+	files := map[string]string{"README.md": "", "tricks/README.md": ""}
 	for _, p := range All() {
 		files[p.Lesson] = p.Name
 	}
@@ -61,28 +62,34 @@ func TestLessonsShowWhatIsMeasured(t *testing.T) {
 	}
 }
 
-func TestLessonsShowTheCrossoverAsAPicture(t *testing.T) {
+func TestLessonsShowWhatIsMeasuredAsPictures(t *testing.T) {
 	m, err := measured()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, format := range []string{"svg", "png"} {
-		var now bytes.Buffer
-		if err := m.Crossover.Picture(&now, format); err != nil {
-			t.Fatal(err)
-		}
-		file := "crossover." + format
-		if *update {
-			if err := os.WriteFile(file, now.Bytes(), 0o644); err != nil {
+	for name, picture := range map[string]func(w io.Writer, format string) error{
+		"crossover":       m.Crossover.Picture,
+		"pictures/winner": func(w io.Writer, format string) error { return budget.WinnersPicture(w, format, m.Widths, Races()) },
+		"pictures/tricks": func(w io.Writer, format string) error { return budget.TricksPicture(w, format, m.Tricks) },
+	} {
+		for _, format := range []string{"svg", "png"} {
+			var now bytes.Buffer
+			if err := picture(&now, format); err != nil {
 				t.Fatal(err)
 			}
-			continue
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Error(err)
-		} else if format == "svg" && !bytes.Equal(text, now.Bytes()) {
-			t.Errorf("%s is not what is measured; run make figures", file)
+			file := name + "." + format
+			if *update {
+				if err := os.WriteFile(file, now.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Error(err)
+			} else if format == "svg" && !bytes.Equal(text, now.Bytes()) {
+				t.Errorf("%s is not what is measured; run make figures", file)
+			}
 		}
 	}
 }
@@ -120,12 +127,33 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	case "sustained":
 		t.row("work", "searched up to", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
 		for _, s := range m.Sustained {
-			if s.Pool == pool || pool == "" {
+			if s.Pool == pool {
 				t.row(s.What, s.Most, fmt.Sprintf("%.1f", s.Each), atLeastNone(s.Frame), atLeastNone(s.FrameFormula), atLeastNone(s.Vblank), atLeastNone(s.VblankFormula))
 			}
 		}
+	case "everywhere":
+		t.row("pool", "work", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
+		for _, s := range m.Sustained {
+			t.row(s.Pool, s.What, fmt.Sprintf("%.1f", s.Each), atLeastNone(s.Frame), atLeastNone(s.FrameFormula), atLeastNone(s.Vblank), atLeastNone(s.VblankFormula))
+		}
 	case "crossover":
 		return m.crossover(), nil
+	case "tricks":
+		t.row("way", "empty", "half live", "all live", "frame, 1 spawn", "frame, 8 spawns", "bytes of code", "bytes of RAM")
+		for _, r := range m.Tricks {
+			one, eight := "", ""
+			if r.One > 0 {
+				one, eight = fmt.Sprintf("%.0f", r.One), fmt.Sprintf("%.0f", r.Eight)
+			}
+			t.row(r.Name, r.Empty, r.Half, r.Full, one, eight, r.Code, r.RAM)
+		}
+	case "crowded":
+		t.row("drawn", "bullets on the line", "seen at once", "seen in turn", "cycles to draw")
+		for _, r := range m.Crowded {
+			t.row(r.Drawing, r.Bullets, r.AtOnce, r.Ever, r.Cycles)
+		}
+	case "decision":
+		return m.decision()
 	case "table":
 		table := m.tables[tableOf(pool, strings.Join(args, " "))]
 		t.row(anys(table.Columns)...)

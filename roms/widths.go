@@ -70,3 +70,17 @@ func wide(fields int) bench.Assembler {
 		return Assemble(path, defines)
 	}
 }
+
+// Races are the panels of the picture of winners: the pools the page about pooling
+// knows, and all of them.
+func Races() []budget.Race {
+	var all []string
+	for _, x := range contenders {
+		all = append(all, x.name)
+	}
+	return []budget.Race{
+		{Title: "16 slots", Slots: 16, Pools: all[:textbook]},
+		{Title: "16 slots, linked too", Slots: 16, Pools: all},
+		{Title: "64 slots, linked too", Slots: 64, Pools: all},
+	}
+}

@@ -1,0 +1,77 @@
+package roms
+
+import (
+	"fmt"
+	"strings"
+)
+
+// decision is the table of the page about pooling, "best for", from measurements:
+// a line for each size and occupancy, a column for each spawn rate, and in a place
+// the cheapest pool for objects of 4, 8 and 11 fields; once if it is the same.
+func (m *measurements) decision() (string, error) {
+	if len(m.Widths) == 0 {
+		return "", fmt.Errorf("no widths were measured")
+	}
+	g := m.Widths[0].Grid
+	var t markdown
+	header := []any{"slots", "live"}
+	for _, spawns := range g.Spawns {
+		header = append(header, fmt.Sprintf("%d a frame", spawns))
+	}
+	t.row(header...)
+	for _, slots := range g.Slots {
+		for _, live := range g.Lives(slots) {
+			row := []any{slots, live}
+			for _, spawns := range g.Spawns {
+				var names []string
+				for _, w := range m.Widths {
+					textbookPool, _ := w.Grid.WinnerOf(g.Pools[:textbook], slots, live, spawns)
+					names = append(names, textbookPool)
+				}
+				row = append(row, once(names))
+			}
+			t.row(row...)
+		}
+	}
+	return t.String() + "\n" + m.shares(), nil
+}
+
+// once is a list with a slash between its names, or one name where all are equal.
+func once(names []string) string {
+	for _, n := range names[1:] {
+		if n != names[0] {
+			return strings.Join(names, " / ")
+		}
+	}
+	return names[0]
+}
+
+// shares says in how many of the places each pool is cheapest.
+func (m *measurements) shares() string {
+	var b strings.Builder
+	for _, w := range m.Widths {
+		for _, race := range []struct {
+			among string
+			pools []string
+		}{{"the three of the page", w.Grid.Pools[:textbook]}, {"all four", w.Grid.Pools}} {
+			wins, places := map[string]int{}, 0
+			for _, slots := range w.Grid.Slots {
+				for _, live := range w.Grid.Lives(slots) {
+					for _, spawns := range w.Grid.Spawns {
+						pool, _ := w.Grid.WinnerOf(race.pools, slots, live, spawns)
+						wins[pool]++
+						places++
+					}
+				}
+			}
+			var parts []string
+			for _, p := range race.pools {
+				if wins[p] > 0 {
+					parts = append(parts, fmt.Sprintf("%s in %d", p, wins[p]))
+				}
+			}
+			fmt.Fprintf(&b, "- %d fields, among %s: cheapest is %s of %d places.\n", w.Fields, race.among, strings.Join(parts, ", "), places)
+		}
+	}
+	return b.String()
+}
