@@ -26,6 +26,9 @@ var contenders = []struct {
 	{"linked", plan{path: "tricks/linked.asm", update: "update_bullets", spawn: "spawn_bullet"}, "tricks/wide_linked.asm", "update_bullets"},
 }
 
+// textbook is how many of the contenders the page about pooling knows.
+const textbook = 3
+
 // MeasureWidths is the crossover again for objects of each width, with the linked
 // live list as a fourth pool.
 func MeasureWidths(ctx context.Context, lab *budget.Lab) ([]budget.WidthGrid, error) {
