@@ -12,7 +12,7 @@ TESTFLAGS   ?=
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check quick sdl play figures accuracy bench profile fuzz mutants clean
+.PHONY: help run build test check quick sdl play figures lockstep accuracy bench profile fuzz mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -50,6 +50,9 @@ play: sdl ## open the window; ROM=name or file to skip the picker
 figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons' -update
 	$(GO) test ./cmd/pool6502 -run README -update
+
+lockstep: ## every pool against its model, a million operations each; minutes
+	$(GO) test ./roms -run Agree -timeout 90m -rapid.checks=7000
 
 accuracy: build ## the public test suites; writes ACCURACY.md
 	@.ci/accuracy

@@ -239,7 +239,7 @@ func TestMergingAddsUpAndNeverChangesTheSum(t *testing.T) {
 	}
 }
 
-func TestTheLessonShowsTheBossesAsAPicture(t *testing.T) {
+func TestLessonsShowTheBossesAsAPicture(t *testing.T) {
 	timeline, err := columnar.Timeline(exhibits, budget.NewLab())
 	if err != nil {
 		t.Fatal(err)
