@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 )
 
 // Exit codes.
@@ -16,11 +17,11 @@ const (
 	exitFailed = 1
 	exitUsage  = 2
 	exitLimit  = 3
-	exitSignal = 130 // interrupted from the keyboard, as shells report it
+	exitSignal = 130 // interrupted, as shells report it for Ctrl+C; for a request to end too
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
