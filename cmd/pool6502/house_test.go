@@ -41,7 +41,7 @@ func roomOf(pkg string) string {
 // TestImportsPointOneWay holds cmd → roms → budget → nes → cpu and budget → asm → cpu.
 func TestImportsPointOneWay(t *testing.T) {
 	for _, tags := range []string{"", "sdl"} {
-		out, err := exec.Command("go", "list", "-tags", tags, "-deps", "-json=ImportPath,Imports,Standard", "pool6502/...").Output()
+		out, err := exec.Command("go", "list", "-pgo=off", "-tags", tags, "-deps", "-json=ImportPath,Imports,Standard", "pool6502/...").Output()
 		if err != nil {
 			t.Fatalf("go list -tags %q: %v", tags, err)
 		}
