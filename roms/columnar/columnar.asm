@@ -19,6 +19,7 @@
         .include "../common/panel.inc"
         .include "../common/sprite.inc"
         .include "game.inc"             ; the ship, the boss, the script
+        .include "blast.inc"            ; how it bursts
         .include "show.inc"
         .include "../common/beat.inc"
         .include "../common/boot.inc"
