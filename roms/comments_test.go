@@ -122,6 +122,11 @@ func sizesOf(path string) []int {
 			return p.Sizes
 		}
 	}
+	for _, trick := range Tricks() {
+		if trick.Source == path {
+			return trick.Sizes
+		}
+	}
 	return []int{16}
 }
 

@@ -96,7 +96,7 @@ func limit(p Pool, slots int) int {
 // further spawn is refused. Then time goes on, with B still being pressed.
 func TestAPoolIsHeldAtItsLimit(t *testing.T) {
 	const held = 600
-	eachObjectPool(t, func(t *testing.T, p Pool) {
+	each := func(t *testing.T, p Pool) {
 		for _, slots := range p.Sizes {
 			g := play(t, p, slots)
 			most := limit(p, slots)
@@ -128,7 +128,9 @@ func TestAPoolIsHeldAtItsLimit(t *testing.T) {
 				t.Errorf("%d slots: with time running, %d live at most, the limit is %d", slots, peak, most)
 			}
 		}
-	})
+	}
+	eachPool(t, each)
+	eachObjectPool(t, each)
 }
 
 func (g *game) drops() int { return g.byteAt("drops") + g.byteAt("drops+1")<<8 }
