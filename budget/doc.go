@@ -28,7 +28,7 @@
 //	watch/                          who spent which cycle, names, pools read from memory
 //	claim.go, verdict.go, lab.go    documented claims and the rules that judge them
 //	figures.go, baseline.go         golden figures; what got slower
-//	attack.go, check.go             an interrupt before every cycle; what must hold after it
+//	attack.go, check/               an interrupt before every cycle; what must hold after it
 //	search.go, sustain.go           the largest number that fits; what a frame sustains
 //	crossover.go, picture.go        pools against each other, as table and picture
 //	report*.go                      the formats

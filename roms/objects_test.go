@@ -8,7 +8,9 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/check"
 	"pool6502/nes"
+	"pool6502/roms/intrusive"
 )
 
 // The pools that play the bullets' demo with objects of their own kind: their
@@ -313,4 +315,53 @@ func component(t *testing.T, m *budget.Machine, column int, id uint8) uint8 {
 	location := read("location_of", int(id))
 	frame := read("page_table", column*4+location/8)
 	return uint8(read("arena", frame*8+location%8))
+}
+
+// The lesson's check, which runs on the console, and the attack's own judge agree
+// at every point of every policy.
+func TestTheListCheckAgreesWithTheJudge(t *testing.T) {
+	p, err := Assemble("intrusive/locks.asm", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := budget.Open(p, budget.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound, err := check.Parse(m, "list_check")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, policy := range intrusive.Policies {
+		judged, err := intrusive.Strike(context.Background(), exhibits, budget.NewLab(), policy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong := 0
+		for handler, setup := range map[string]string{policy.Take: "threads_empty", policy.Give: "threads_start"} {
+			for _, a := range []budget.Attack{
+				{Routine: policy.Alloc},
+				{Routine: policy.Free, Set: []asm.Assign{budget.Reg('X', 0), budget.Reg('C', 1), budget.Mem(resolve(t, p, "main_block"), intrusive.None)}},
+			} {
+				a.After, a.Handler, a.Judge = []string{setup}, handler, sound.Judge("wrong")
+				r, err := a.Run(context.Background(), p, budget.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				wrong += r.Outcomes["wrong"]
+			}
+		}
+		if want := judged.Outcomes[intrusive.Lost] + judged.Outcomes[intrusive.Double]; wrong != want {
+			t.Errorf("%s: list_check finds %d unsound lists, the judge %d", policy.Name, wrong, want)
+		}
+	}
+}
+
+func resolve(t *testing.T, p *asm.Program, symbol string) uint16 {
+	t.Helper()
+	addr, err := p.Resolve(symbol)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return addr
 }

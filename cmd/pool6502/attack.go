@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/budget/check"
 )
 
 type attackFlags struct {
@@ -92,18 +93,11 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	if err != nil {
 		return err
 	}
-	check, err := m.ParseCheck(f.check)
+	holds, err := check.Parse(m, f.check)
 	if err != nil {
 		return err
 	}
-	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: func(m *budget.Machine, s *budget.Strike) (string, error) {
-		ok, why, err := check.Holds(m, s)
-		if ok || err != nil {
-			return "", err
-		}
-		s.Detail = why
-		return outcomeWrong, nil
-	}}
+	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: holds.Judge(outcomeWrong)}
 	if a.Set, err = f.before(m); err != nil {
 		return err
 	}

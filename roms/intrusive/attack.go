@@ -30,6 +30,7 @@ var Policies = []Policy{
 	{"`php`, `sei`, `plp`", "between sei and plp", "alloc_php", "free_php", "nmi_take", "nmi_give"},
 	{"flag, handler defers", "with a flag on which the handler defers", "alloc_try", "free_try", "nmi_take_try", "nmi_give_try"},
 	{"NMI gated at $2000", "with the NMI gated at $2000", "alloc_gate", "free_gate", "nmi_take", "nmi_give"},
+	{"the same, $2002 not read", "with the gate and a handler that does not read $2002", "alloc_gate", "free_gate", "nmi_take_deaf", "nmi_give_deaf"},
 }
 
 // Outcomes of a strike, besides those that the attack knows by itself.
@@ -156,14 +157,15 @@ func Cheapest(list []Attacked) (best Attacked, ok bool) {
 // Table is the lesson's: policies, what they cost and what they come to.
 func Table(b bench.Bench) bench.Tabler {
 	return func(ctx context.Context, lab *budget.Lab) (bench.Table, error) {
-		t := bench.Table{Columns: []string{"policy", "alloc", "free", "points", "fine", "deferred", "lost", "double", "deadlock"}}
+		t := bench.Table{Columns: []string{"policy", "alloc", "free", "points", "fine", "deferred", "lost", "double", "deadlock", "twice"}}
 		list, err := StrikeAll(ctx, b, lab)
 		if err != nil {
 			return t, err
 		}
 		for _, a := range list {
 			t.Add(a.Name, float64(a.AllocCost), float64(a.FreeCost), float64(a.Points), float64(a.Outcomes[budget.OutcomeFine]),
-				float64(a.Outcomes[Deferred]), float64(a.Outcomes[Lost]), float64(a.Outcomes[Double]), float64(a.Outcomes[budget.OutcomeDeadlock]))
+				float64(a.Outcomes[Deferred]), float64(a.Outcomes[Lost]), float64(a.Outcomes[Double]),
+				float64(a.Outcomes[budget.OutcomeDeadlock]), float64(a.Outcomes[budget.OutcomeTwice]))
 		}
 		return t, nil
 	}

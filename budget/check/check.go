@@ -1,4 +1,4 @@
-package budget
+package check
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/budget"
 )
 
 // Check says whether memory is as it should be. It comes from text: a routine's
@@ -47,16 +48,15 @@ var comparisons = map[string]func(a, b int) bool{
 	">": func(a, b int) bool { return a > b }, ">=": func(a, b int) bool { return a >= b },
 }
 
-// ParseCheck reads a check of a program's memory; names says what its symbols
-// mean.
-func (m *Machine) ParseCheck(text string) (*Check, error) {
+// Parse reads a check of a program's memory; m says what its symbols mean.
+func Parse(m *budget.Machine, text string) (*Check, error) {
 	c := &Check{Text: text}
 	words, err := splitCheck(text)
 	if err != nil {
 		return nil, fmt.Errorf("check %q: %w", text, err)
 	}
 	if len(words) == 1 {
-		if _, err := m.entry(words[0]); err != nil {
+		if _, err := m.Address(words[0]); err != nil {
 			return nil, fmt.Errorf("check %q: %w", text, err)
 		}
 		c.routine = words[0]
@@ -66,7 +66,7 @@ func (m *Machine) ParseCheck(text string) (*Check, error) {
 		if i < len(words) && words[i] != "&&" {
 			continue
 		}
-		r, err := m.parseRelation(words[start:i])
+		r, err := parseRelation(m, words[start:i])
 		if err != nil {
 			return nil, fmt.Errorf("check %q: %w", text, err)
 		}
@@ -119,7 +119,7 @@ func wordByte(c byte) bool {
 		c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-func (m *Machine) parseRelation(words []string) (relation, error) {
+func parseRelation(m *budget.Machine, words []string) (relation, error) {
 	r := relation{text: strings.Join(words, " ")}
 	at := -1
 	for i, w := range words {
@@ -138,20 +138,20 @@ func (m *Machine) parseRelation(words []string) (relation, error) {
 		return r, fmt.Errorf("%q compares nothing; write = <> < <= > or >=", r.text)
 	}
 	var err error
-	if r.left, err = m.parseSum(words[:at]); err != nil {
+	if r.left, err = parseSum(m, words[:at]); err != nil {
 		return r, err
 	}
-	r.right, err = m.parseSum(words[at+1:])
+	r.right, err = parseSum(m, words[at+1:])
 	return r, err
 }
 
-func (m *Machine) parseSum(words []string) ([]summand, error) {
-	var sum []summand
+func parseSum(m *budget.Machine, words []string) ([]summand, error) {
+	var list []summand
 	sign, wanted := 1, true
 	for len(words) > 0 {
 		switch w := words[0]; {
 		case w == "+" || w == "-":
-			if wanted && len(sum) > 0 {
+			if wanted && len(list) > 0 {
 				return nil, fmt.Errorf("two signs in a row")
 			}
 			if sign = 1; w == "-" {
@@ -161,23 +161,23 @@ func (m *Machine) parseSum(words []string) ([]summand, error) {
 		case !wanted:
 			return nil, fmt.Errorf("a + or - is missing before %q", w)
 		default:
-			t, n, err := m.parseTerm(words)
+			t, n, err := parseTerm(m, words)
 			if err != nil {
 				return nil, err
 			}
 			t.sign = sign
-			sum = append(sum, t)
+			list = append(list, t)
 			words, sign, wanted = words[n:], 1, false
 		}
 	}
 	if wanted {
 		return nil, fmt.Errorf("something is missing: a symbol or a number on either side")
 	}
-	return sum, nil
+	return list, nil
 }
 
 // parseTerm reads one summand and says how many words it took.
-func (m *Machine) parseTerm(words []string) (summand, int, error) {
+func parseTerm(m *budget.Machine, words []string) (summand, int, error) {
 	w := words[0]
 	if w == "[" {
 		end := slices.Index(words, "]")
@@ -207,7 +207,7 @@ func (m *Machine) parseTerm(words []string) (summand, int, error) {
 		}
 		return summand{kind: 'm', addr: addr + uint16(n)}, 4, nil
 	}
-	if sym, ok := m.names.Lookup(w); ok && sym.Kind == asm.Constant {
+	if sym, ok := m.Names().Lookup(w); ok && sym.Kind == asm.Constant {
 		return summand{kind: '#', number: sym.Value}, 1, nil
 	}
 	return summand{kind: 'm', addr: addr}, 1, nil
@@ -227,12 +227,25 @@ func checkNumber(w string) (int, bool) {
 	return int(n), err == nil
 }
 
+// Judge is the check as the judge of an attack: wrong is what a strike comes to
+// after which it does not hold.
+func (c *Check) Judge(wrong string) func(*budget.Machine, *budget.Strike) (string, error) {
+	return func(m *budget.Machine, s *budget.Strike) (string, error) {
+		ok, why, err := c.Holds(m, s)
+		if ok || err != nil {
+			return "", err
+		}
+		s.Detail = why
+		return wrong, nil
+	}
+}
+
 // Holds looks at the machine after a strike. If the check does not hold, why says
 // what was found.
-func (c *Check) Holds(m *Machine, s *Strike) (ok bool, why string, err error) {
+func (c *Check) Holds(m *budget.Machine, s *budget.Strike) (ok bool, why string, err error) {
 	if c.routine != "" {
-		set := []asm.Assign{Reg('A', s.A), Reg('X', s.X), Reg('Y', s.Y), Reg('C', s.carry())}
-		r, err := m.Call(Call{Routine: c.routine, Set: set, Keep: true})
+		set := []asm.Assign{budget.Reg('A', s.A), budget.Reg('X', s.X), budget.Reg('Y', s.Y), budget.Reg('C', carry(s))}
+		r, err := m.Call(budget.Call{Routine: c.routine, Set: set, Keep: true})
 		if err != nil {
 			return false, "", err
 		}
@@ -242,7 +255,7 @@ func (c *Check) Holds(m *Machine, s *Strike) (ok bool, why string, err error) {
 		return true, "", nil
 	}
 	for _, r := range c.relations {
-		a, b := m.sum(r.left, s), m.sum(r.right, s)
+		a, b := sum(m, r.left, s), sum(m, r.right, s)
 		if !comparisons[r.op](a, b) {
 			return false, fmt.Sprintf("%s: %d %s %d", r.text, a, r.op, b), nil
 		}
@@ -250,29 +263,29 @@ func (c *Check) Holds(m *Machine, s *Strike) (ok bool, why string, err error) {
 	return true, "", nil
 }
 
-func (m *Machine) sum(list []summand, strike *Strike) int {
+func sum(m *budget.Machine, list []summand, strike *budget.Strike) int {
 	total := 0
 	for _, s := range list {
 		v := s.number
 		switch s.kind {
 		case 'm':
-			v = int(m.con.Peek(s.addr))
+			v = int(m.Console().Peek(s.addr))
 		case 'r':
-			v = int(strike.register(byte(s.number)))
+			v = int(register(strike, byte(s.number)))
 		}
 		total += s.sign * v
 	}
 	return total
 }
 
-func (s *Strike) carry() uint8 {
+func carry(s *budget.Strike) uint8 {
 	if s.Carry {
 		return 1
 	}
 	return 0
 }
 
-func (s *Strike) register(name byte) uint8 {
+func register(s *budget.Strike, name byte) uint8 {
 	switch name {
 	case 'A':
 		return s.A
@@ -281,5 +294,5 @@ func (s *Strike) register(name byte) uint8 {
 	case 'Y':
 		return s.Y
 	}
-	return s.carry()
+	return carry(s)
 }

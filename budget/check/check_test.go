@@ -1,9 +1,27 @@
-package budget
+package check
 
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget"
 )
+
+// openSource puts an inline source on a console.
+func openSource(t testing.TB, source string) *budget.Machine {
+	t.Helper()
+	p, err := asm.Assemble(fstest.MapFS{"t.asm": {Data: []byte(source)}}, "t.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := budget.Open(p, budget.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
 
 const checked = `
 LIMIT = 4
@@ -44,12 +62,12 @@ func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
 		"good":                                true,
 		"bad":                                 false,
 	} {
-		c, err := m.ParseCheck(text)
+		c, err := Parse(m, text)
 		if err != nil {
 			t.Errorf("%v", err)
 			continue
 		}
-		ok, why, err := c.Holds(m, &Strike{A: 5, X: 6, Y: 7, Carry: true})
+		ok, why, err := c.Holds(m, &budget.Strike{A: 5, X: 6, Y: 7, Carry: true})
 		if err != nil || ok != want || (why == "") != want {
 			t.Errorf("%q: %v (%s, %v), want %v", text, ok, why, err, want)
 		}
@@ -76,7 +94,7 @@ func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
 		"aa = 1 | bb = 1": "no meaning",
 		"aa = 99999":      "99999",
 	} {
-		if _, err := m.ParseCheck(text); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if _, err := Parse(m, text); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}
@@ -88,7 +106,7 @@ func FuzzParseCheck(f *testing.F) {
 	}
 	m := openSource(f, checked)
 	f.Fuzz(func(t *testing.T, s string) {
-		c, err := m.ParseCheck(s)
+		c, err := Parse(m, s)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") && !strings.Contains(s, "\n") {
 				t.Errorf("the error has several lines: %q", err)
@@ -96,7 +114,7 @@ func FuzzParseCheck(f *testing.F) {
 			return
 		}
 		if c.routine == "" {
-			if _, _, err := c.Holds(m, &Strike{}); err != nil {
+			if _, _, err := c.Holds(m, &budget.Strike{}); err != nil {
 				t.Error(err)
 			}
 		}
