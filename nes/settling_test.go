@@ -39,9 +39,9 @@ func suiteROMs(t *testing.T) []string {
 // side: as usual, with the chips caught up at every access, and drawn dot by
 // dot. Every instruction with its time, every picture and all memory agree.
 func TestSettlingIsNeverVisibleInTheSuites(t *testing.T) {
-	frames := 100
+	frames := 40
 	if testing.Short() {
-		frames = 20
+		frames = 10
 	}
 	for _, file := range suiteROMs(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
