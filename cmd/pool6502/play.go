@@ -196,7 +196,7 @@ func (p *playFlags) folders() (folders, error) {
 
 // readKeys reads the settings; a file that nobody asked for need not exist.
 func readKeys(path string, asked bool) (*keymap.Config, error) {
-	data, err := os.ReadFile(path)
+	data, err := input.Read(path)
 	if errors.Is(err, fs.ErrNotExist) && !asked {
 		return keymap.Usual(), nil
 	}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"pool6502/cmd/pool6502/input"
 )
 
 // battery keeps the battery-backed RAM of the cartridge in a file.
@@ -25,7 +27,7 @@ func (s *Session) OpenBattery(path string) error {
 	if len(ram) == 0 {
 		return nil
 	}
-	data, err := os.ReadFile(path)
+	data, err := input.Read(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		data = nil

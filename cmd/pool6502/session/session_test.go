@@ -554,6 +554,24 @@ func TestCostsOfAFrameAddUpAndComeBack(t *testing.T) {
 	}
 }
 
+// TestDropsAreThoseTheGameCounts compares with the counter that the program keeps itself.
+func TestDropsAreThoseTheGameCounts(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Costs)
+	for range 400 {
+		s.Frame()
+	}
+	at, err := s.Game.Program.Resolve("drops")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := int(s.Console().Peek(at)) | int(s.Console().Peek(at+1))<<8
+	st := s.Stats()
+	if got := st[len(st)-1].DropsEver[0]; got != want || want == 0 {
+		t.Errorf("%d drops, the game has counted %d", got, want)
+	}
+}
+
 func TestEventsLieWhereTheBeamWas(t *testing.T) {
 	s := freelist(t)
 	s.Watch(Events)
@@ -594,6 +612,7 @@ func TestEventsAgreeWithTheDotCounter(t *testing.T) {
 	for range 20 {
 		s.Frame()
 	}
+	offset := 0
 	for frame := range 20 {
 		var want []place
 		log := s.viewer.events.access
@@ -614,9 +633,13 @@ func TestEventsAgreeWithTheDotCounter(t *testing.T) {
 			if i >= len(want) {
 				t.Fatal("more writes than there were")
 			}
-			// The console says where it is inside the write's cycle, the log where that began.
+			// The console says where it is inside the write's cycle, the log where that began:
+			// always as far apart.
 			d := (want[i].line*341 + want[i].dot) - (e.Line*341 + e.Dot)
-			if d < 0 || d > 4 {
+			if offset == 0 {
+				offset = d
+			}
+			if d != offset || d < 0 || d > 4 {
 				t.Errorf("frame %d: a write at line %d dot %d is shown at line %d dot %d", frame, want[i].line, want[i].dot, e.Line, e.Dot)
 			}
 			i++

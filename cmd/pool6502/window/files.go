@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -89,7 +88,7 @@ func (a *App) saveState(n int) {
 }
 
 func (a *App) loadState(n int) {
-	data, err := os.ReadFile(a.statePath(n))
+	data, err := input.Read(a.statePath(n))
 	if errors.Is(err, fs.ErrNotExist) {
 		a.say("there is no state %d", n)
 		return

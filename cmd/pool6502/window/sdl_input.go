@@ -3,11 +3,13 @@
 package window
 
 import (
-	"os"
+	"errors"
+	"io/fs"
 	"strings"
 
 	"github.com/veandco/go-sdl2/sdl"
 
+	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/keymap"
 )
 
@@ -88,9 +90,9 @@ func (p *pads) open(a *App, mappings string) {
 	if mappings == "" {
 		return
 	}
-	data, err := os.ReadFile(mappings)
+	data, err := input.Read(mappings)
 	if err != nil {
-		if !os.IsNotExist(err) {
+		if !errors.Is(err, fs.ErrNotExist) {
 			a.warn("no controller mappings: %v", err)
 		}
 		return
