@@ -12,6 +12,9 @@ import (
 type Report struct {
 	Detail bool `json:"-"`
 
+	// Documents says what the documents are, by the names that claims use.
+	Documents map[string]string `json:"documents,omitempty"`
+
 	Claims    []ClaimRow   `json:"claims"`
 	Routines  []RoutineRow `json:"routines"`
 	Frames    []FrameRow   `json:"frames"`

@@ -50,6 +50,9 @@ func (r *Report) chapterClaims(c *chapter) {
 		return
 	}
 	c.line("In short: %s.", r.tally())
+	if said := r.sources(); said != "" {
+		c.line("Of the documents, %s.", said)
+	}
 	for _, part := range []struct {
 		verdict Verdict
 		title   string

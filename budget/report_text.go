@@ -3,10 +3,12 @@ package budget
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 )
 
 // The text report is as wide as a terminal is: sayWidth and foundWidth are where
@@ -14,6 +16,8 @@ import (
 const (
 	sayWidth   = 30
 	foundWidth = 54
+
+	captionWidth = 114
 )
 
 // writeText begins with what is wrong, because that is what a reader came for;
@@ -21,7 +25,11 @@ const (
 func writeText(w io.Writer, r *Report) error {
 	var tables []table.Writer
 	if wrong := claimsBy(r.Claims, Refuted, Off); len(wrong) > 0 {
-		tables = append(tables, claimsTable("Not so: "+r.tally(), wrong, true))
+		t := claimsTable("Not so: "+r.tally(), wrong, true)
+		if said := r.sources(); said != "" {
+			t.SetCaption("%s", text.WrapSoft(said, captionWidth))
+		}
+		tables = append(tables, t)
 	}
 	if right := claimsBy(r.Claims, Holds); len(right) > 0 {
 		tables = append(tables, claimsTable("And what holds", right, r.Detail))
@@ -56,6 +64,17 @@ func writeText(w io.Writer, r *Report) error {
 	}
 	_, err := io.WriteString(w, strings.Join(parts, "\n"))
 	return err
+}
+
+// sources are the documents that the claims are from.
+func (r *Report) sources() string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(r.Documents)) {
+		if slices.ContainsFunc(r.Claims, func(c ClaimRow) bool { return c.Document == name }) {
+			parts = append(parts, name+" is "+r.Documents[name])
+		}
+	}
+	return strings.Join(parts, "; ")
 }
 
 // details are every call of every routine, and every routine of every frame.

@@ -42,6 +42,18 @@ type Pool struct {
 	Loads func(lab *budget.Lab) ([]budget.Load, error)
 }
 
+// Documents are what the claims are from, by the names that pools and claims use.
+func Documents() map[string]string {
+	return map[string]string{
+		"000":    "an arcade game's engine",
+		"001":    "a page about pooling on 8-bit machines",
+		"002":    "JamJar's pool",
+		"003":    "PoolAllocator",
+		"004":    "xECS",
+		"NESdev": "the wiki about the console",
+	}
+}
+
 // exhibits measures the programs of this package.
 var exhibits = bench.New(Assemble)
 

@@ -64,7 +64,7 @@ func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report,
 			opt.Progress(done, total, what)
 		}
 	}
-	report := &budget.Report{}
+	report := &budget.Report{Documents: Documents()}
 	var claims []budget.Claim
 	for _, p := range pools {
 		claims = append(claims, p.Claims...)
