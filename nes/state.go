@@ -107,11 +107,12 @@ func (n *Console) Load(data []byte) error {
 		return ErrNotState
 	}
 	head := data[len(stateMagic):]
-	if binary.LittleEndian.Uint64(head) != n.layout() {
-		return ErrOldState
-	}
+	// The cartridge first: another board has another layout, which says nothing about versions.
 	if string(head[8:8+sha256.Size]) != string(n.romHash[:]) {
 		return ErrOtherState
+	}
+	if binary.LittleEndian.Uint64(head) != n.layout() {
+		return ErrOldState
 	}
 	var s Snapshot
 	body := data[stateHeader:]

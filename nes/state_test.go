@@ -106,6 +106,13 @@ func TestAStateOfAnotherCartridgeIsRefused(t *testing.T) {
 	if err := con.Load(other.Save()); err != ErrOtherState {
 		t.Errorf("got %v, want %v", err, ErrOtherState)
 	}
+	mmc1, err := Open(testImage(1, 32, 8), Config{}) // whose board has a state of its own
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := con.Load(mmc1.Save()); err != ErrOtherState {
+		t.Errorf("of another board: got %v, want %v", err, ErrOtherState)
+	}
 }
 
 func TestADamagedStateIsRefusedAndChangesNothing(t *testing.T) {
