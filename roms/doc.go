@@ -11,6 +11,7 @@
 //	report.go       claims, cases and frames of all of them
 //	crossover.go    the bullet pools against each other
 //	comparisons.go  claims that need more than one pool
+//	sites.go        claims about the five pools of document 000 together
 //	hardware.go     claims about the console
 //	bench/          what models and claims share
 //	common/         what the cartridges share: boot, pads, panel, scene, script
