@@ -96,6 +96,9 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 	if err != nil {
 		return fail(err)
 	}
+	if first.Result == Pass && first.Protocol == "nestest" {
+		return compareLog(j, cart, cfg, first)
+	}
 	if first.Result == Pass || first.Protocol == "" || cfg.Board != "" {
 		return first
 	}

@@ -1,0 +1,49 @@
+package verify
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"pool6502/cmd/pool6502/input"
+	"pool6502/cmd/pool6502/trace"
+	"pool6502/nes"
+)
+
+// nestestEntry is where nestest starts when nobody works its menu; it leaves the numbers of
+// the last subtests that failed in RAM at $02 and $03.
+const nestestEntry = 0xC000
+
+// compareLog runs nestest by itself and holds every line to the log that lies beside the ROM
+// under its name; without one the result stays what it is.
+func compareLog(j *Job, cart *nes.Cart, cfg nes.Config, r Result) Result {
+	path := strings.TrimSuffix(j.File, filepath.Ext(j.File)) + ".log"
+	golden, err := input.Read(path)
+	if err != nil || !bytes.HasPrefix(golden, fmt.Appendf(nil, "%04X ", nestestEntry)) {
+		return r
+	}
+	n, err := nes.Insert(cart, cfg)
+	if err != nil {
+		r.Result, r.Message = Fail, err.Error()
+		return r
+	}
+	n.Step() // the reset sequence
+	n.CPU().PC = nestestEntry
+	lines, name := 0, filepath.Base(path)
+	for line := range bytes.Lines(golden) {
+		want := bytes.TrimRight(line, "\r\n")
+		lines++
+		if got := trace.AppendLine(nil, n); !bytes.Equal(got, want) {
+			r.Result, r.Message = Fail, fmt.Sprintf("%s:%d: got %q, want %q", name, lines, got, want)
+			return r
+		}
+		n.Step()
+	}
+	if a, b := n.Peek(2), n.Peek(3); a|b != 0 {
+		r.Result, r.Message = Fail, fmt.Sprintf("%s agrees, but $02 and $03 hold the errors $%02X and $%02X", name, a, b)
+		return r
+	}
+	r.Message += fmt.Sprintf("; %d lines of %s", lines, name)
+	return r
+}
