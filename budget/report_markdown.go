@@ -111,7 +111,7 @@ func (r *Report) chapterFrame(c *chapter) {
 func (r *Report) chapterWays(c *chapter) {
 	if len(r.Tricks) > 0 {
 		c.line("## Ways to write it")
-		cheap, dear := r.Tricks[0], r.Tricks[0]
+		cheap, dear, idle := r.Tricks[0], r.Tricks[0], r.Tricks[0]
 		for _, t := range r.Tricks {
 			if t.Full < cheap.Full {
 				cheap = t
@@ -119,11 +119,14 @@ func (r *Report) chapterWays(c *chapter) {
 			if t.Full > dear.Full {
 				dear = t
 			}
+			if t.Empty < idle.Empty {
+				idle = t
+			}
 		}
 		c.line("The same %d bullets, written as practitioners write them. With all of them live the dearest way (%s) "+
-			"takes %s times the cheapest (%s); with none, the order is another one. The columns of frames are "+
+			"takes %s times the cheapest (%s); with none, the cheapest is %s. The columns of frames are "+
 			"pools that are half full, in which as many leave as are spawned.",
-			trickSize(r.Tricks), dear.Name, number(round(dear.Full/cheap.Full, 1)), cheap.Name)
+			trickSize(r.Tricks), dear.Name, number(round(dear.Full/cheap.Full, 1)), cheap.Name, idle.Name)
 		c.table(tricksTable(r.Tricks))
 	}
 	if len(r.Crowded) > 0 {

@@ -12,6 +12,10 @@
 //	crossover.go    the bullet pools against each other
 //	comparisons.go  claims that need more than one pool
 //	sites.go        claims about the five pools of document 000 together
+//	loads.go        what one frame is searched for
+//	tricks.go       the same bullets written ten ways
+//	crowded.go      more objects on a line than the PPU shows
+//	widths.go       the crossover again for wider objects
 //	hardware.go     claims about the console
 //	bench/          what models and claims share
 //	common/         what the cartridges share: boot, pads, panel, scene, script
