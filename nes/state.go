@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"hash/fnv"
 	"io"
 	"reflect"
@@ -78,15 +79,24 @@ func (n *Console) Restore(s *Snapshot) {
 //	magic     8 bytes  "p6502st" 0
 //	layout    8 bytes  hash of the names and types of every saved field
 //	cartridge 32 bytes SHA-256 of PRG and CHR ROM
+//	region    4 bytes  of the console
+//	sum       4 bytes  CRC-32C of what follows
 const stateMagic = "p6502st\x00"
 
-const stateHeader = len(stateMagic) + 8 + sha256.Size
+const (
+	stateRegion = len(stateMagic) + 8 + sha256.Size
+	stateSum    = stateRegion + 4
+	stateHeader = stateSum + 4
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Errors of Load. The console is unchanged when one is returned.
 var (
-	ErrNotState   = errors.New("not a pool6502 save state, or a truncated one")
-	ErrOldState   = errors.New("the save state was made by another version of pool6502, whose layout differs")
-	ErrOtherState = errors.New("the save state belongs to another cartridge")
+	ErrNotState    = errors.New("not a pool6502 save state, or a truncated or damaged one")
+	ErrOldState    = errors.New("the save state was made by another version of pool6502, whose layout differs")
+	ErrOtherState  = errors.New("the save state belongs to another cartridge")
+	ErrRegionState = errors.New("the save state was made on a console of another region")
 )
 
 // Save returns the console as bytes that Load understands.
@@ -96,9 +106,18 @@ func (n *Console) Save() []byte {
 	out := append([]byte(nil), stateMagic...)
 	out = binary.LittleEndian.AppendUint64(out, n.layout())
 	out = append(out, n.romHash[:]...)
+	out = binary.LittleEndian.AppendUint32(out, uint32(n.region))
+	out = append(out, make([]byte, stateHeader-stateSum)...)
 	out, _ = binary.Append(out, binary.LittleEndian, &s.state)
 	out = append(out, s.arena...)
-	return append(out, s.board...)
+	out = append(out, s.board...)
+	seal(out)
+	return out
+}
+
+// seal writes the sum of a save state into its header.
+func seal(data []byte) {
+	binary.LittleEndian.PutUint32(data[stateSum:], crc32.Checksum(data[stateHeader:], castagnoli))
 }
 
 // Load puts the console back to what data, from Save, holds.
@@ -113,6 +132,12 @@ func (n *Console) Load(data []byte) error {
 	}
 	if binary.LittleEndian.Uint64(head) != n.layout() {
 		return ErrOldState
+	}
+	if binary.LittleEndian.Uint32(data[stateRegion:]) != uint32(n.region) {
+		return ErrRegionState
+	}
+	if binary.LittleEndian.Uint32(data[stateSum:]) != crc32.Checksum(data[stateHeader:], castagnoli) {
+		return ErrNotState
 	}
 	var s Snapshot
 	body := data[stateHeader:]

@@ -115,6 +115,14 @@ func TestAStateOfAnotherCartridgeIsRefused(t *testing.T) {
 	}
 }
 
+func TestAStateOfAnotherRegionIsRefused(t *testing.T) {
+	con := testConsole(t, Config{}, busyProgram...)
+	pal := testConsole(t, Config{Region: PAL}, busyProgram...)
+	if err := con.Load(pal.Save()); err != ErrRegionState {
+		t.Errorf("got %v, want %v", err, ErrRegionState)
+	}
+}
+
 func TestADamagedStateIsRefusedAndChangesNothing(t *testing.T) {
 	con := testConsole(t, Config{}, busyProgram...)
 	con.RunFrame()
@@ -124,6 +132,13 @@ func TestADamagedStateIsRefusedAndChangesNothing(t *testing.T) {
 		if err := con.Load(saved[:cut]); err == nil {
 			t.Errorf("a state of %d of %d bytes was accepted", cut, len(saved))
 		}
+	}
+	for at := stateHeader; at < len(saved); at += len(saved) / 50 {
+		saved[at] ^= 0x10
+		if err := con.Load(saved); err != ErrNotState {
+			t.Errorf("a state with one bit of byte %d turned gave %v, want %v", at, err, ErrNotState)
+		}
+		saved[at] ^= 0x10
 	}
 	if con.Cycles() != before {
 		t.Error("a refused state changed the console")
@@ -144,6 +159,7 @@ func FuzzLoad(f *testing.F) {
 		for k := i; k < min(i+16, len(data)); k++ {
 			data[k] = v
 		}
+		seal(data) // a hostile state has the right sum
 		con := testConsole(t, Config{SampleRate: -1}, busyProgram...)
 		if con.Load(data) != nil {
 			return

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,6 +32,13 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 				return err
 			}
 			warn(c.ErrOrStderr(), prog)
+			stem := strings.TrimSuffix(out, filepath.Ext(out))
+			if list == besideOutput {
+				list = stem + ".lst"
+			}
+			if mlb == besideOutput {
+				mlb = stem + ".mlb"
+			}
 			var files outputs
 			defer files.discard()
 			if err := files.write(out, prog.Image); err != nil {
@@ -52,11 +60,30 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 	}
 	f := c.Flags()
 	f.StringVarP(&out, "output", "o", "", "the cartridge to write (.nes)")
-	f.StringVar(&list, "list", "", "write a listing: address, bytes, cycles, source")
-	f.StringVar(&mlb, "mlb", "", "write the labels for Mesen")
+	f.StringVar(&list, "list", "", "write a listing: address, bytes, cycles, source; last on the line, or before\nanother flag, it needs no name and stands beside OUT.nes as OUT.lst")
+	f.StringVar(&mlb, "mlb", "", "write the labels for Mesen; likewise OUT.mlb")
 	f.StringVar(&symbols, "symbols", "", "write a list of all symbols")
 	defineFlag(c, &defines)
 	return c
+}
+
+// besideOutput stands for the name of a file that --list or --mlb left out.
+const besideOutput = "\x00"
+
+// nameExtras puts besideOutput where asm's --list or --mlb has no name behind
+// it, which flags with a value cannot express.
+func nameExtras(args []string) []string {
+	if len(args) == 0 || args[0] != "asm" {
+		return args
+	}
+	var named []string
+	for i, a := range args {
+		if (a == "--list" || a == "--mlb") && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")) {
+			a += "=" + besideOutput
+		}
+		named = append(named, a)
+	}
+	return named
 }
 
 // defineFlag adds -D, which may be given more than once.
