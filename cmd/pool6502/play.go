@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -60,7 +61,7 @@ subfolder captures, unless --states and --captures say otherwise.`,
 			return nil
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			return p.run(args, c.OutOrStdout(), c.ErrOrStderr())
+			return p.run(c.Context(), args, c.OutOrStdout())
 		},
 	}
 	f := c.Flags()
@@ -81,7 +82,7 @@ subfolder captures, unless --states and --captures say otherwise.`,
 
 var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"}
 
-func (p *playFlags) run(args []string, stdout, stderr io.Writer) error {
+func (p *playFlags) run(ctx context.Context, args []string, stdout io.Writer) error {
 	dirs, err := p.folders()
 	if err != nil {
 		return err
@@ -107,7 +108,7 @@ func (p *playFlags) run(args []string, stdout, stderr io.Writer) error {
 	if err := p.begin(app, args); err != nil {
 		return err
 	}
-	return p.show(app, filepath.Join(filepath.Dir(dirs.config), "gamecontrollerdb.txt"), stdout)
+	return p.show(ctx, app, filepath.Join(filepath.Dir(dirs.config), "gamecontrollerdb.txt"), stdout)
 }
 
 // begin opens what the command line names.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 
@@ -14,4 +15,4 @@ const hasWindow = false
 
 var errNoWindow = errors.New("this build has no window; build one with SDL 2 installed (make sdl): go build -tags sdl ./cmd/pool6502")
 
-func (p *playFlags) show(*window.App, string, io.Writer) error { return errNoWindow }
+func (p *playFlags) show(context.Context, *window.App, string, io.Writer) error { return errNoWindow }

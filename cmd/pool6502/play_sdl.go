@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 
@@ -14,15 +15,15 @@ const hasWindow = true
 
 var errNoWindow = errors.New("this build has no window")
 
-// show opens the window and plays until it is closed.
-func (p *playFlags) show(app *window.App, mappings string, stdout io.Writer) error {
+// show opens the window and plays until it is closed, or the context is: Ctrl+C at the terminal
+// ends it as its close button does, with recordings and the battery on disk.
+func (p *playFlags) show(ctx context.Context, app *window.App, mappings string, stdout io.Writer) error {
 	o := window.Options{Software: p.software, Mappings: mappings}
-	if p.frames > 0 {
-		left := p.frames
-		o.Each = func(w *window.Window) {
-			if left--; left <= 0 {
-				w.App.Quit = true
-			}
+	left := p.frames
+	o.Each = func(w *window.Window) {
+		left--
+		if p.frames > 0 && left <= 0 || ctx.Err() != nil {
+			w.App.Quit = true
 		}
 	}
 	w, err := window.Run(app, o)
