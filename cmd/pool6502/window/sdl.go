@@ -3,7 +3,9 @@
 package window
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"time"
 
@@ -30,17 +32,21 @@ type Window struct {
 	factor int // canvas pixels are so many of the window
 	full   bool
 	title  string
-	lab    bool // the window has been made larger for the overlays
-	synced bool // the display keeps the time
+	own    [2]int32 // the size it has taken by itself
+	mouse  [2]int   // where the mouse was seen last
+	rests  int      // frames for which it has been there
+	hidden bool     // the mouse is
+	synced bool     // the display keeps the time
 	hertz  float64
 	sound  speaker
 	pads   pads
 }
 
-// The sizes the window takes by itself: three times the picture, and room for the overlays.
+// The sizes the window takes by itself, where the display has room for them: so many times the
+// picture, or room for the overlays.
 const (
-	gameW, gameH = 768, 720
-	labW, labH   = 1280, 832
+	gameScale  = 3
+	labW, labH = 1280, 832
 )
 
 // Run opens a window and plays until the user leaves. It has to be called from the main
@@ -48,11 +54,14 @@ const (
 func Run(a *App, o Options) (*Window, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	w := &Window{App: a, canvas: screen.NewCanvas(gameW, gameH), factor: 1}
+	w := &Window{App: a, canvas: screen.NewCanvas(1, 1), factor: 1}
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS); err != nil {
 		return nil, fmt.Errorf("no display: %v", err)
 	}
 	defer sdl.QuitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS)
+	if driver, err := sdl.GetCurrentVideoDriver(); err == nil && driver == "offscreen" && os.Getenv("SDL_VIDEODRIVER") == "" {
+		return nil, errors.New("no display: neither X11 nor Wayland answers") // SDL would draw for nobody
+	}
 	if err := w.open(o.Software); err != nil {
 		return nil, err
 	}
@@ -72,8 +81,8 @@ func (w *Window) open(software bool) error {
 	sdl.SetHint(sdl.HINT_RENDER_SCALE_QUALITY, "nearest")
 	sdl.SetHint(sdl.HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
 	var err error
-	width, height := w.size()
-	w.win, err = sdl.CreateWindow(w.App.Title(), sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, width, height, sdl.WINDOW_RESIZABLE)
+	w.own = w.size()
+	w.win, err = sdl.CreateWindow(w.App.Title(), sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, w.own[0], w.own[1], sdl.WINDOW_RESIZABLE)
 	if err != nil {
 		return fmt.Errorf("no window: %v", err)
 	}
@@ -88,12 +97,59 @@ func (w *Window) open(software bool) error {
 }
 
 // size is what the window takes by itself.
-func (w *Window) size() (int32, int32) {
+func (w *Window) size() [2]int32 {
+	room := w.room()
 	if w.App.Screen.Overlays != 0 {
-		w.lab = true
-		return labW, labH
+		return [2]int32{min(labW, room.W), min(labH, room.H)}
 	}
-	return gameW, gameH
+	v := &w.App.Screen.Video
+	width, height := v.Size(min(v.Fit(int(room.W), int(room.H)), gameScale))
+	return [2]int32{int32(width), int32(height)}
+}
+
+// titleBar is the height of what most displays put above a window.
+const titleBar = 32
+
+// room is the part of the display that a window can fill.
+func (w *Window) room() sdl.Rect {
+	at := 0
+	if w.win != nil {
+		if i, err := w.win.GetDisplayIndex(); err == nil {
+			at = i
+		}
+	}
+	r, err := sdl.GetDisplayUsableBounds(at)
+	if err != nil || r.W < 320 || r.H < 320 {
+		return sdl.Rect{W: labW, H: labH}
+	}
+	r.Y += titleBar
+	r.H -= titleBar
+	return r
+}
+
+// fit makes the window larger for overlays, and fits it to a picture of another shape, unless
+// the user has chosen its size. It stays on the display.
+func (w *Window) fit() {
+	want := w.size()
+	if want == w.own || w.full || w.App.Screen.Top != nil || w.win.GetFlags()&sdl.WINDOW_MAXIMIZED != 0 {
+		return
+	}
+	width, height := w.win.GetSize()
+	chosen := [2]int32{width, height} != w.own
+	w.own = want
+	switch {
+	case chosen && (w.App.Screen.Overlays == 0 || width >= want[0] && height >= want[1]):
+		return
+	case chosen:
+		want = [2]int32{max(width, want[0]), max(height, want[1])}
+	}
+	w.win.SetSize(want[0], want[1])
+	room := w.room()
+	x, y := w.win.GetPosition()
+	toX, toY := max(min(x, room.X+room.W-want[0]), room.X), max(min(y, room.Y+room.H-want[1]), room.Y)
+	if toX != x || toY != y {
+		w.win.SetPosition(toX, toY)
+	}
 }
 
 // measure finds out whether the display can keep the time.
@@ -198,15 +254,26 @@ func (w *Window) follow() {
 			a.warn("no full screen: %v", err)
 		}
 	}
-	if lab := a.Screen.Overlays != 0; lab != w.lab && !w.full && a.Screen.Top == nil {
-		w.lab = lab
-		ww, wh := w.win.GetSize()
-		switch {
-		case lab && (ww < labW || wh < labH):
-			w.win.SetSize(max(ww, labW), max(wh, labH))
-		case !lab && ww == labW && wh == labH:
-			w.win.SetSize(gameW, gameH)
-		}
+	w.fit()
+	w.cursor()
+}
+
+// cursor hides a mouse that rests on a picture with nothing to point at.
+func (w *Window) cursor() {
+	s := w.App.Screen
+	if at := [2]int{s.MouseX, s.MouseY}; at != w.mouse {
+		w.mouse, w.rests = at, 0
+	}
+	w.rests++
+	hide := w.rests > 180 && s.Overlays == 0 && s.Top == nil
+	if hide == w.hidden {
+		return
+	}
+	w.hidden = hide
+	if hide {
+		sdl.ShowCursor(sdl.DISABLE)
+	} else {
+		sdl.ShowCursor(sdl.ENABLE)
 	}
 }
 
