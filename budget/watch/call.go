@@ -24,7 +24,10 @@ func (m *Meter) Interrupts() int { return len(m.levels) - 1 }
 
 // Spent is the cycles the main program, or the interrupt being served, has taken
 // so far, DMA and other interrupts excluded.
-func (m *Meter) Spent() uint64 { return m.level().raw }
+func (m *Meter) Spent() uint64 {
+	m.book()
+	return uint64(m.cycles(m.level().raw))
+}
 
 // Stray reports whether an RTI took off the stack what no interrupt had put
 // there.

@@ -60,3 +60,30 @@ func TestGarbageIsMeteredToTheLastCycle(t *testing.T) {
 		}
 	}
 }
+
+// A processor that a JAM opcode has stopped still spends its cycles where it stopped.
+func TestJamIsItsRoutines(t *testing.T) {
+	image := make([]byte, 16+0x4000)
+	copy(image, "NES\x1a\x01")
+	copy(image[16:], []byte{0x20, 0x10, 0xC0}) // jsr $C010
+	image[16+0x10] = 0x02                      // jam
+	image[16+0x3FFC], image[16+0x3FFD] = 0x00, 0xC0
+	con, err := nes.Open(image, nes.Config{SampleRate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := NewMeter(con, nil)
+	m.Timeline = true
+	m.Attach()
+	for range 3 {
+		con.RunFrame()
+		f := m.EndFrame()
+		if f.IRQ != 0 || f.NMI != 0 || len(f.Spans) == 0 {
+			t.Fatalf("a jam counts as an interrupt: %+v", *f)
+		}
+		last := f.Spans[len(f.Spans)-1]
+		if r := m.Routine(int(last.Routine)); r.Addr != 0xC010 || int(last.End) != f.Cycles {
+			t.Fatalf("the frame ends with %+v in $%04X", last, r.Addr)
+		}
+	}
+}

@@ -8,7 +8,7 @@ type wait struct {
 	pc    uint16
 	regs  uint64   // A, X, Y, S, P on arrival
 	seq   uint64   // of the level on arrival
-	busy  uint64   // the level's busy clock on arrival
+	busy  cpu.Time // the level's busy clock on arrival
 	at    cpu.Time // of arrival
 }
 
@@ -18,6 +18,14 @@ type wait struct {
 func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
 	c := m.cpu
 	regs := uint64(c.A) | uint64(c.X)<<8 | uint64(c.Y)<<16 | uint64(c.S)<<24 | uint64(c.P)<<32
+	if w := m.spin; w != nil {
+		if w.pc == pc && w.regs == regs && w.seq == l.seq {
+			w.at, m.idleTo = now, now
+			return
+		}
+		m.book()
+	}
+	busy := l.busy + m.to - m.from
 	slot := -1
 	for i := range l.wait {
 		w := &l.wait[i]
@@ -29,43 +37,37 @@ func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
 			continue
 		}
 		if w.regs == regs && w.seq == l.seq {
-			m.idle(l, w, now)
+			m.book()
+			m.idle(l, w)
 			w.at = now
+			m.spin, m.idleTo = w, now
 			return
 		}
-		*w = wait{true, pc, regs, l.seq, l.busy, now}
+		*w = wait{true, pc, regs, l.seq, busy, now}
 		return
 	}
 	if slot < 0 {
 		slot = int(l.next)
 		l.next = (l.next + 1) % uint8(len(l.wait))
 	}
-	l.wait[slot] = wait{true, pc, regs, l.seq, l.busy, now}
+	l.wait[slot] = wait{true, pc, regs, l.seq, busy, now}
 }
 
-// idle takes the cycles since w off its routine.
-func (m *Meter) idle(l *level, w *wait, now cpu.Time) {
-	n := l.busy - w.busy
-	if n == 0 {
+// idle takes the time since w off its routine.
+func (m *Meter) idle(l *level, w *wait) {
+	t := l.busy - w.busy
+	if t == 0 {
 		return
 	}
 	a := m.top()
-	l.busy = w.busy
-	m.sum(a.routine).exclusive -= uint32(n)
-	m.nodes[a.node].cycles -= n
-	m.nodes[a.node].idle += n
-	m.now.Idle += int(n)
-	switch l.kind {
-	case cpu.Instruction:
-	case cpu.NMI:
-		m.now.NMI -= int(n)
-	default:
-		m.now.IRQ -= int(n)
-	}
+	m.charge(l, a, -t)
+	l.raw += t // it has passed all the same
+	m.nodes[a.node].idle += t
+	m.now.idle += t
 	for i := range l.wait {
 		if o := &l.wait[i]; o.busy > l.busy {
 			o.armed = false // a loop inside this one: its cycles are booked
 		}
 	}
-	m.idleSpan(a.routine, w.at, now)
+	m.idleSpan(a.routine, w.at)
 }

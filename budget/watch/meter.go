@@ -42,17 +42,24 @@ type Meter struct {
 	nodes  []node
 	roots  int32 // the first node without a parent
 
+	// The run: instructions of the routine on top that are not booked yet, one
+	// after the other from from to to. While spin is set they begin with idling,
+	// up to idleTo.
+	from, idleTo, to cpu.Time
+	spin             *wait
+
 	frames uint64
 	start  cpu.Time // of the current frame
-	now    Frame    // being counted
+	now    counts   // of the current frame
 	last   Frame    // complete
 	sums   []sums   // by routine, of the current frame
 	used   []int32  // routines that are in sums
+	spans  []span   // the timeline of the current frame
 
-	heat    []uint32 // cycles by Loc in the current frame
+	heat    []uint32 // time by Loc in the current frame
 	warm    []Loc    // where heat is not zero
 	lastHot []LocCost
-	total   []uint64 // cycles by Loc since Reset
+	total   []uint64 // cycles by Loc in complete frames
 
 	stray bool // an RTI took off the stack what no interrupt had put there
 }
@@ -113,7 +120,17 @@ type LocCost struct {
 	Cycles uint32
 }
 
-type sums struct{ inclusive, exclusive, calls uint32 }
+// The meter counts in the clock's unit; what it hands out is in cycles.
+type (
+	sums struct {
+		inclusive, exclusive cpu.Time
+		calls                int
+	}
+	counts struct{ idle, dma, nmi, irq cpu.Time }
+)
+
+// cycles is how many cycles a time is.
+func (m *Meter) cycles(t cpu.Time) int { return int(t / m.cycle) }
 
 // NewMeter makes a meter for a console. names may be nil; routines are then
 // called by their addresses.
@@ -153,6 +170,7 @@ func (m *Meter) Reset() {
 	m.stack = m.stack[:0]
 	m.clearFrame()
 	m.start = m.con.Now()
+	m.from, m.to, m.spin = m.start, m.start, nil
 	m.stray = false
 }
 
@@ -166,23 +184,35 @@ func (m *Meter) Routines() []Routine { return m.routines }
 // EndFrame closes the frame at the present moment and returns where its cycles
 // went. Call it after Console.RunFrame.
 func (m *Meter) EndFrame() *Frame {
-	m.now.Number = m.frames
-	m.frames++
+	m.book()
 	m.carryOver()
-	m.now.Cycles = int((m.con.Now() - m.start) / m.cycle)
-	m.now.Busy = m.now.Cycles - m.now.Idle
+	f := &m.last
+	*f = Frame{
+		Number: m.frames,
+		Cycles: m.cycles(m.con.Now() - m.start),
+		Idle:   m.cycles(m.now.idle),
+		DMA:    m.cycles(m.now.dma),
+		NMI:    m.cycles(m.now.nmi),
+		IRQ:    m.cycles(m.now.irq),
+		Costs:  f.Costs[:0],
+		Spans:  f.Spans[:0],
+	}
+	f.Busy = f.Cycles - f.Idle
 	for _, id := range m.used {
 		s := &m.sums[id]
-		m.now.Costs = append(m.now.Costs, Cost{int(id), int(s.inclusive), int(s.exclusive), int(s.calls)})
+		f.Costs = append(f.Costs, Cost{int(id), m.cycles(s.inclusive), m.cycles(s.exclusive), s.calls})
 	}
-	m.now, m.last = m.last, m.now
+	for _, s := range m.spans {
+		f.Spans = append(f.Spans, Span{int32(m.cycles(s.start - m.start)), int32(m.cycles(s.end - m.start)), s.routine})
+	}
 	m.lastHot = m.lastHot[:0]
 	for _, l := range m.warm {
-		m.lastHot = append(m.lastHot, LocCost{l, m.heat[l]})
+		m.lastHot = append(m.lastHot, LocCost{l, uint32(m.cycles(cpu.Time(m.heat[l])))})
 	}
 	m.clearFrame()
+	m.frames++
 	m.start = m.con.Now()
-	return &m.last
+	return f
 }
 
 // Last returns the last complete frame.
@@ -192,7 +222,8 @@ func (m *Meter) Last() *Frame { return &m.last }
 // complete frame, in the order of first execution. It needs Meter.Heat.
 func (m *Meter) HeatOf() []LocCost { return m.lastHot }
 
-// HeatTotal returns the cycles spent at a place since the meter was made.
+// HeatTotal returns the cycles spent at a place in the frames that are
+// complete, since the meter was made.
 func (m *Meter) HeatTotal(l Loc) uint64 {
 	if l < 0 || int(l) >= len(m.total) {
 		return 0
@@ -206,10 +237,12 @@ func (m *Meter) clearFrame() {
 	}
 	m.used = m.used[:0]
 	for _, l := range m.warm {
+		m.total[l] += uint64(m.cycles(cpu.Time(m.heat[l])))
 		m.heat[l] = 0
 	}
 	m.warm = m.warm[:0]
-	m.now = Frame{Costs: m.now.Costs[:0], Spans: m.now.Spans[:0]}
+	m.spans = m.spans[:0]
+	m.now = counts{}
 }
 
 // sum is the routine's entry in the current frame.

@@ -11,6 +11,7 @@ import (
 // sources at hand the lines. Its values are CPU cycles, and separately those
 // spent waiting.
 func (m *Meter) Profile(w io.Writer) error {
+	m.book()
 	p := &profile.Profile{
 		SampleType: []*profile.ValueType{
 			{Type: "cycles", Unit: "cycles"},
@@ -31,10 +32,10 @@ func (m *Meter) Profile(w io.Writer) error {
 	}
 	for i := range m.nodes {
 		n := &m.nodes[i]
-		if n.cycles == 0 && n.idle == 0 {
+		if n.busy == 0 && n.idle == 0 {
 			continue
 		}
-		s := &profile.Sample{Value: []int64{int64(n.cycles), int64(n.idle)}}
+		s := &profile.Sample{Value: []int64{int64(m.cycles(n.busy)), int64(m.cycles(n.idle))}}
 		for k := int32(i); k >= 0; k = m.nodes[k].parent {
 			s.Location = append(s.Location, locations[m.nodes[k].routine])
 		}

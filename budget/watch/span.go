@@ -14,54 +14,52 @@ type Span struct {
 	Routine    int32 // index, for Meter.Routine; or SpanDMA, SpanIdle
 }
 
-// span adds an instruction to the timeline. The cycles DMA stole are shown
-// after it: within the instruction they have no place of their own.
-func (m *Meter) span(r *cpu.Retired, own uint32, routine int32) {
+// span is a Span that is still counted.
+type span struct {
+	start, end cpu.Time
+	routine    int32
+}
+
+// addSpan goes on with the timeline. The cycles DMA stole are shown after
+// their instruction: within it they have no place of their own.
+func (m *Meter) addSpan(start, end cpu.Time, routine int32) {
 	if !m.Timeline {
 		return
 	}
-	start := int32((r.Start - m.start) / m.cycle)
-	m.addSpan(start, start+int32(own), routine)
-	if r.Stolen > 0 {
-		m.addSpan(start+int32(own), start+int32(own+r.Stolen), SpanDMA)
-	}
-}
-
-func (m *Meter) addSpan(start, end, routine int32) {
-	if n := len(m.now.Spans); n > 0 {
-		if last := &m.now.Spans[n-1]; last.Routine == routine && last.End == start {
-			last.End = end
+	if n := len(m.spans); n > 0 {
+		if last := &m.spans[n-1]; last.routine == routine && last.end == start {
+			last.end = end
 			return
 		}
 	}
-	m.now.Spans = append(m.now.Spans, Span{max(start, 0), end, routine})
+	m.spans = append(m.spans, span{max(start, m.start), end, routine})
 }
 
-// idleSpan turns what the routine did in from ≤ t < to into idling.
-func (m *Meter) idleSpan(routine int32, from, to cpu.Time) {
+// idleSpan turns what the routine has done since from into idling.
+func (m *Meter) idleSpan(routine int32, from cpu.Time) {
 	if !m.Timeline {
 		return
 	}
-	start := max(int32((from-m.start)/m.cycle), 0)
-	first := len(m.now.Spans)
-	for first > 0 && m.now.Spans[first-1].End > start {
+	from = max(from, m.start)
+	first := len(m.spans)
+	for first > 0 && m.spans[first-1].end > from {
 		first--
 	}
-	if first == len(m.now.Spans) {
+	if first == len(m.spans) {
 		return
 	}
 	// Only the first of them can begin before the loop did.
-	if s := m.now.Spans[first]; s.Start < start && s.Routine == routine {
-		if first == len(m.now.Spans)-1 {
-			m.now.Spans[first].End = start
-			m.addSpan(start, s.End, SpanIdle)
+	if s := m.spans[first]; s.start < from && s.routine == routine {
+		if first == len(m.spans)-1 {
+			m.spans[first].end = from
+			m.addSpan(from, s.end, SpanIdle)
 			return
 		}
 		first++
 	}
-	for i := first; i < len(m.now.Spans); i++ {
-		if m.now.Spans[i].Routine == routine {
-			m.now.Spans[i].Routine = SpanIdle
+	for i := first; i < len(m.spans); i++ {
+		if m.spans[i].routine == routine {
+			m.spans[i].routine = SpanIdle
 		}
 	}
 	m.mergeSpans(first)
@@ -70,14 +68,14 @@ func (m *Meter) idleSpan(routine int32, from, to cpu.Time) {
 // mergeSpans joins neighbours of one kind from the span before first on.
 func (m *Meter) mergeSpans(first int) {
 	out := max(first, 1)
-	for i := out; i < len(m.now.Spans); i++ {
-		s := m.now.Spans[i]
-		if last := &m.now.Spans[out-1]; last.Routine == s.Routine && last.End == s.Start {
-			last.End = s.End
+	for i := out; i < len(m.spans); i++ {
+		s := m.spans[i]
+		if last := &m.spans[out-1]; last.routine == s.routine && last.end == s.start {
+			last.end = s.end
 			continue
 		}
-		m.now.Spans[out] = s
+		m.spans[out] = s
 		out++
 	}
-	m.now.Spans = m.now.Spans[:min(out, len(m.now.Spans))]
+	m.spans = m.spans[:min(out, len(m.spans))]
 }

@@ -15,8 +15,8 @@ type activation struct {
 	handed  bool // a tail JMP has given its place to the activation above
 	outer   bool // the outermost one of its routine on this level
 
-	raw  uint64 // the level's clocks when it began
-	busy uint64 // likewise without idling; moves up when a frame ends
+	raw  cpu.Time // the level's clocks when it began
+	busy cpu.Time // likewise without idling; moves up when a frame ends
 
 	a, x, y, p uint8 // at entry, for Keeps
 }
@@ -25,11 +25,11 @@ type activation struct {
 // that an interrupt is never charged to whom it interrupts.
 type level struct {
 	kind cpu.Kind
-	sp   int    // S after the entry
-	base int    // its first activation
-	raw  uint64 // cycles spent on it, without DMA
-	busy uint64 // likewise without idling
-	seq  uint64 // changes with every write, call and return
+	sp   int      // S after the entry
+	base int      // its first activation
+	raw  cpu.Time // spent on it, without DMA
+	busy cpu.Time // likewise without idling
+	seq  uint64   // changes with every write, call and return
 	wait [4]wait
 	next uint8 // slot of wait to use next
 }
@@ -66,7 +66,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 // stack or to be handed over.
 func (m *Meter) close(l *level, a *activation) {
 	if a.outer && !a.handed && l.busy > a.busy {
-		m.sum(a.routine).inclusive += uint32(l.busy - a.busy)
+		m.sum(a.routine).inclusive += l.busy - a.busy
 	}
 	a.handed = true
 }
@@ -92,14 +92,14 @@ func (m *Meter) call(target uint16) {
 
 // ret is an RTS that has just pulled its return address. raw is the level's
 // clock at its opcode fetch.
-func (m *Meter) ret(raw uint64, end cpu.Time) {
+func (m *Meter) ret(raw, end cpu.Time) {
 	l := m.dropLevels(int(m.cpu.S))
 	sp := int(m.cpu.S)
 	left := false
 	for !m.atRoot(l) && m.top().sp < sp {
 		left = true
 		if a := m.top(); a.sp+2 == sp {
-			m.returned(a, int(raw-a.raw), end)
+			m.returned(a, m.cycles(raw-a.raw), end)
 		}
 		m.pop(l)
 	}
@@ -125,6 +125,7 @@ func (m *Meter) jump(target uint16) {
 			continue
 		}
 		// It comes back to one that had handed over: states that jump to each other.
+		m.book()
 		for len(m.stack)-1 > i {
 			m.pop(l)
 		}
@@ -133,6 +134,7 @@ func (m *Meter) jump(target uint16) {
 		l.seq++
 		return
 	}
+	m.book()
 	parent := m.nodes[a.node].parent
 	sp := a.sp
 	m.close(l, a)
@@ -220,7 +222,7 @@ func (m *Meter) carryOver() {
 		for k := l.base; k < end; k++ {
 			a := &m.stack[k]
 			if a.outer && !a.handed && l.busy > a.busy {
-				m.sum(a.routine).inclusive += uint32(l.busy - a.busy)
+				m.sum(a.routine).inclusive += l.busy - a.busy
 			}
 			a.busy = l.busy
 		}

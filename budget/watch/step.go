@@ -41,49 +41,44 @@ func classify() (class [256]uint8) {
 }
 
 // Retire is the hook: one instruction, or one interrupt entry, is over.
+//
+// Nothing is booked for most of them: as long as one routine runs on, its
+// cycles are the time since it began to.
 func (m *Meter) Retire(r *cpu.Retired) {
-	own := uint32((r.End-r.Start)/m.cycle) - r.Stolen
-	m.now.DMA += int(r.Stolen)
-	switch r.Kind {
-	case cpu.Instruction:
-	case cpu.Reset:
-		m.restart(own)
-		return
-	default:
-		if len(m.stack) == 0 {
-			m.pushRoot(m.routineAround(r.PC))
+	if r.Start != m.to { // time that the meter did not see
+		m.book()
+		m.from = r.Start
+	}
+	m.to = r.End
+	own := r.End - r.Start
+	if r.Kind != cpu.Instruction || r.Stolen != 0 || len(m.stack) == 0 {
+		own -= cpu.Time(r.Stolen) * m.cycle
+		if m.rare(r, own); r.Kind != cpu.Instruction {
+			return
 		}
-		m.enter(r.Kind)
-		m.charge(m.level(), m.top(), own)
-		m.span(r, own, m.top().routine)
-		return
 	}
-	if len(m.stack) == 0 {
-		m.pushRoot(m.routineAround(r.PC))
-	}
-	l, a := m.level(), m.top()
-	raw := l.raw
-	m.charge(l, a, own)
 	if m.Heat {
-		m.warmUp(r.PC, own)
+		m.warmUp(r.PC, uint32(own))
 	}
-	m.span(r, own, a.routine)
-
 	class := turns[r.Op]
 	if class == 0 {
 		return
 	}
 	if class&opWrites != 0 {
-		l.seq++
+		m.level().seq++
 	}
 	switch pc := m.cpu.PC; {
 	case class&opCall != 0:
+		m.book()
 		m.call(pc)
 	case class&opReturn != 0:
-		m.ret(raw, r.End)
+		m.book()
+		m.ret(m.level().raw-own, r.End)
 	case class&opLeave != 0:
+		m.book()
 		m.leave()
 	case class&opBreak != 0:
+		m.book()
 		m.enter(cpu.IRQ)
 	case class&opTurns != 0:
 		if class&opJump != 0 {
@@ -95,23 +90,77 @@ func (m *Meter) Retire(r *cpu.Retired) {
 	}
 }
 
-// charge books cycles on a level, its routine and its place in the call tree.
-func (m *Meter) charge(l *level, a *activation, own uint32) {
-	l.raw += uint64(own)
-	l.busy += uint64(own)
-	m.sum(a.routine).exclusive += own
-	m.nodes[a.node].cycles += uint64(own)
+// rare is what is not an instruction like any other: an interrupt, a reset, the
+// first one, and those that DMA halted. own is what it took itself.
+func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
+	m.to = r.Start
+	m.book()
+	switch {
+	case r.Kind == cpu.Reset:
+		m.restart()
+	case len(m.stack) == 0:
+		m.pushRoot(m.routineAround(r.PC))
+	}
+	if r.Kind == cpu.NMI || r.Kind == cpu.IRQ {
+		m.enter(r.Kind)
+	}
+	m.to = r.Start + own
+	if r.Stolen == 0 {
+		return
+	}
+	m.book()
+	m.addSpan(m.to, r.End, SpanDMA)
+	m.now.dma += r.End - m.to
+	m.from, m.to = r.End, r.End
+}
+
+// book charges the run to the routine that is on top.
+func (m *Meter) book() {
+	if m.spin != nil {
+		m.spin = nil
+		m.bookIdle(m.idleTo - m.from)
+	}
+	if m.to == m.from || len(m.stack) == 0 {
+		m.from = m.to
+		return
+	}
+	a := m.top()
+	m.charge(m.level(), a, m.to-m.from)
+	m.addSpan(m.from, m.to, a.routine)
+	m.from = m.to
+}
+
+// bookIdle books the beginning of the run as idling.
+func (m *Meter) bookIdle(t cpu.Time) {
+	if t == 0 {
+		return
+	}
+	a := m.top()
+	m.sum(a.routine) // it is one that ran
+	m.level().raw += t
+	m.nodes[a.node].idle += t
+	m.now.idle += t
+	m.addSpan(m.from, m.idleTo, SpanIdle)
+	m.from = m.idleTo
+}
+
+// charge books time on a level, its routine and its place in the call tree.
+func (m *Meter) charge(l *level, a *activation, t cpu.Time) {
+	l.raw += t
+	l.busy += t
+	m.sum(a.routine).exclusive += t
+	m.nodes[a.node].busy += t
 	switch l.kind {
 	case cpu.Instruction:
 	case cpu.NMI:
-		m.now.NMI += int(own)
+		m.now.nmi += t
 	default:
-		m.now.IRQ += int(own)
+		m.now.irq += t
 	}
 }
 
 // restart is a reset: nothing that was on the stack will return.
-func (m *Meter) restart(own uint32) {
+func (m *Meter) restart() {
 	for len(m.levels) > 1 {
 		m.dropLevel()
 	}
@@ -120,10 +169,10 @@ func (m *Meter) restart(own uint32) {
 		m.pop(l)
 	}
 	m.pushRoot(m.routineAt(m.cpu.PC))
-	m.charge(l, m.top(), own)
 }
 
-func (m *Meter) warmUp(pc uint16, own uint32) {
+// warmUp books the time of the instruction at pc.
+func (m *Meter) warmUp(pc uint16, t uint32) {
 	loc := m.code.loc(pc)
 	if loc < 0 {
 		return
@@ -134,6 +183,5 @@ func (m *Meter) warmUp(pc uint16, own uint32) {
 	if m.heat[loc] == 0 {
 		m.warm = append(m.warm, loc)
 	}
-	m.heat[loc] += own
-	m.total[loc] += uint64(own)
+	m.heat[loc] += t
 }

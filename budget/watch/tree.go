@@ -1,5 +1,7 @@
 package watch
 
+import "pool6502/cpu"
+
 // node is a routine in its calling context: the routines called from different
 // places have different ones. Together they are the flame graph of the run.
 type node struct {
@@ -7,9 +9,8 @@ type node struct {
 	parent  int32 // -1 at the roots
 	first   int32 // child, -1 for none
 	next    int32 // sibling, -1 for none
-	cycles  uint64
-	idle    uint64
-	calls   uint64
+	busy    cpu.Time
+	idle    cpu.Time
 }
 
 // child finds the node of a routine called from parent, or makes it.
@@ -22,12 +23,11 @@ func (m *Meter) child(parent, routine int32) int32 {
 	}
 	for n := first; n >= 0; n = m.nodes[n].next {
 		if m.nodes[n].routine == routine {
-			m.nodes[n].calls++
 			return n
 		}
 	}
 	id := int32(len(m.nodes))
-	m.nodes = append(m.nodes, node{routine: routine, parent: parent, first: -1, next: first, calls: 1})
+	m.nodes = append(m.nodes, node{routine: routine, parent: parent, first: -1, next: first})
 	if parent >= 0 {
 		m.nodes[parent].first = id
 	} else {
