@@ -163,11 +163,13 @@ func (c *CPU) Step() {
 
 func (c *CPU) stepAndTell() {
 	r := &c.retired
-	*r = Retired{PC: c.PC, Start: c.Now}
+	r.PC, r.Start = c.PC, c.Now
 	stolen := c.Stolen
 	if c.Take != 0 {
+		r.Op = 0
 		r.Kind = c.enter()
 	} else {
+		r.Kind = Instruction
 		r.Op = c.next()
 		instructions[r.Op](c)
 	}

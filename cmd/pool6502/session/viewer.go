@@ -97,7 +97,9 @@ func (w *viewer) retireEvents(r *cpu.Retired) {
 	if w.on&Costs != 0 {
 		w.meter.Retire(r)
 	}
-	w.events.retired(r)
+	if l := &w.events; l.untold < len(l.now) || r.Stolen != 0 || r.Kind != cpu.Instruction {
+		l.retired(r)
+	}
 }
 
 func (w *viewer) pause() {

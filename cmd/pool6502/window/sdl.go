@@ -210,13 +210,19 @@ func (w *Window) loop(each func(*Window)) {
 		}
 		begun := time.Now()
 		deadline := begun.Add(period - 2*time.Millisecond)
+		unseen := a.Unseen()
+		if unseen {
+			deadline = begun.Add(period)
+		}
 		a.Tick(due, func() bool { return time.Now().Before(deadline) })
 		w.play()
-		if !a.Idle() || busy || a.ticks%8 == 0 {
+		if !unseen && (!a.Idle() || busy || a.ticks%8 == 0) {
 			a.Draw(w.canvas)
 		}
 		work := time.Since(begun)
-		w.show()
+		if !unseen {
+			w.show()
+		}
 		if !w.synced {
 			next = next.Add(period)
 			if d := time.Until(next); d > 0 {

@@ -50,6 +50,15 @@ func (a *App) Tick(due float64, more func() bool) {
 	}
 }
 
+// hurried is how many ticks there are for each that is drawn while it goes fast forward with
+// panels: drawing them takes as long as many frames.
+const hurried = 3
+
+// Unseen reports whether the next tick need not be drawn.
+func (a *App) Unseen() bool {
+	return a.fast && !a.Idle() && a.Screen.Overlays != 0 && a.ticks%hurried != 0
+}
+
 // frame runs one frame, and reports false when it was stopped.
 func (a *App) frame() bool {
 	s := a.session
