@@ -3,6 +3,7 @@ package window
 import (
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"pool6502/cmd/pool6502/capture"
 	"pool6502/cmd/pool6502/keymap"
@@ -192,4 +193,9 @@ func (a *App) Rate() float64 {
 	}
 	r := a.session.Console().Region()
 	return r.CPUHz() / r.CyclesPerFrame()
+}
+
+// period is how long a frame of the console takes.
+func (a *App) period() time.Duration {
+	return time.Duration(float64(time.Second) / a.Rate())
 }

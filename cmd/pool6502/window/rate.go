@@ -1,25 +1,80 @@
 package window
 
-// Rate keeps a queue of sound at its length, by playing a little faster or slower than the
-// console made it: the display's clock and the sound card's never agree. The correction is
-// proportional to what the queue lacks, and never more than one in a hundred, which nobody
-// hears.
+// Feed keeps a queue of sound at its length, by playing a little faster or slower than the
+// console made it: the clocks of the console, the display and the sound card never agree. What
+// is in the queue when a frame's sound comes is what a late frame can be late by.
+type Feed struct {
+	Dry int // how often the queue was found empty while it played: it was heard
+	Cut int // how often it was too long, and sound was left out
+
+	rate  Rate
+	runs  bool    // the queue is being played
+	over  float64 // by how much the queue is too long, in seconds, over the last frames
+	drift float64 // how much faster than the device the sound comes, as it has been learnt
+	out   []float32
+}
+
+// Lengths of the queue in seconds. It is longest after a frame's sound was added, 17 ms, and the
+// device takes 10 ms at once: 35 ms before make 30 to 57 ms at any time.
+const (
+	queueTarget = 0.035 // before a frame's sound is added
+	queueLow    = 0.020 // what is shorter when it begins is made up with silence
+	queueMost   = 0.060 // to what is longer before, nothing is added: the picture is ahead
+)
+
+// The control is proportional and integral. The first changes the pitch and stays within a
+// hundredth, which nobody hears; the second restores it, being how slow the device really is.
+const (
+	rateGain  = 2 // for each second the queue is too long, of a second
+	rateLearn = 1 // rateGain² / 4: the fastest without swinging
+	rateSwing = 0.01
+	rateDrift = 0.05
+	rateMean  = 6 // frames
+)
+
+// Rest says that the device has been stopped; what it has in the queue stays there.
+func (f *Feed) Rest() { f.runs = false }
+
+// Fill is what to add to a queue of a length, in seconds: in, played at a speed, and before it
+// silence where there is too little to begin with. A frame of the console takes so many seconds.
+// The slice is good until the next call.
+func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float32 {
+	f.out = f.out[:0]
+	if f.runs && queued == 0 {
+		f.Dry++
+		f.runs = false
+	}
+	if !f.runs && queued < queueLow {
+		for range int((queueTarget - queued) * soundHz) {
+			f.out = append(f.out, 0)
+		}
+		queued, f.over = queueTarget, 0
+	}
+	f.runs = true
+	if queued > queueMost {
+		f.Cut++
+		return nil
+	}
+	// Frames that were late come together: they lack nothing.
+	usual := frame / min(speed, 1)
+	over := queued - queueTarget + float64(len(in))/(soundHz*speed) - usual
+	f.over += (over - f.over) / rateMean
+	f.drift = bound(f.drift+rateLearn*usual*f.over, rateDrift)
+	f.out = f.rate.Resample(f.out, in, speed*(1+f.drift+bound(rateGain*f.over, rateSwing)))
+	return f.out
+}
+
+func bound(x, most float64) float64 { return min(max(x, -most), most) }
+
+const (
+	soundHz    = 48000
+	soundBlock = 480 // samples the device takes at once: 10 ms
+)
+
+// Rate changes the speed of sound.
 type Rate struct {
 	phase float64 // of the next sample, between last and the one after it
 	tail  [3]float32
-}
-
-// Queue lengths, in seconds of sound, as they are before a frame's 17 ms are added.
-const (
-	queueTarget = 0.030
-	queueSwing  = 0.015 // as far from the target, the correction is at its largest
-	queueMost   = 0.060 // what would make it longer is dropped: the picture is ahead of it
-	rateSwing   = 0.01
-)
-
-// Factor is how many input samples make one of output, at a length of the queue.
-func Factor(queued float64) float64 {
-	return 1 + rateSwing*min(max((queued-queueTarget)/queueSwing, -1), 1)
 }
 
 // Resample appends in to dst, with step samples of in to one of dst. It interpolates with

@@ -5,36 +5,6 @@ import (
 	"testing"
 )
 
-// TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds plays ten minutes on clocks that differ
-// by as much as displays and sound cards do, with a stall now and then.
-func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
-	for _, drift := range []float64{-0.005, -0.0016, 0, 0.0016, 0.005} {
-		var r Rate
-		queue := queueTarget
-		low, high := 1.0, 0.0
-		var out []float32
-		in := make([]float32, 0, 1000)
-		owed := 0.0
-		for tick := range 36000 {
-			owed += 48000 / 60.0988
-			n := int(owed)
-			owed -= float64(n)
-			out = r.Resample(out[:0], in[:n], Factor(queue))
-			queue += float64(len(out)) / 48000
-			if tick > 600 {
-				high = max(high, queue)
-			}
-			queue -= (1 + drift) / 60.0988
-			if tick > 600 {
-				low = min(low, queue)
-			}
-		}
-		if low < 0.020 || high > 0.060 {
-			t.Errorf("drift %g: the queue was between %.1f and %.1f ms", drift, low*1000, high*1000)
-		}
-	}
-}
-
 // TestResamplingKeepsATone compares a sine that went through with the sine it should be.
 func TestResamplingKeepsATone(t *testing.T) {
 	const f = 1000.0 / 48000

@@ -19,6 +19,7 @@ type Options struct {
 	Software bool          // draw without the graphics card
 	Mappings string        // file of game controller mappings; "" for none
 	Each     func(*Window) // called after each frame has been shown; nil for nobody
+	Clock    Clock         // nil: the machine's
 }
 
 // Window shows an App.
@@ -36,8 +37,9 @@ type Window struct {
 	mouse  [2]int   // where the mouse was seen last
 	rests  int      // frames for which it has been there
 	hidden bool     // the mouse is
-	synced bool     // the display keeps the time
-	hertz  float64
+	hertz  float64  // of the display, where it waits for each picture; else 0
+	clock  Clock
+	pace   Pace
 	sound  speaker
 	pads   pads
 }
@@ -54,7 +56,10 @@ const (
 func Run(a *App, o Options) (*Window, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	w := &Window{App: a, canvas: screen.NewCanvas(1, 1), factor: 1}
+	w := &Window{App: a, canvas: screen.NewCanvas(1, 1), factor: 1, clock: o.Clock}
+	if w.clock == nil {
+		w.clock = wallClock{time.Now()}
+	}
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS); err != nil {
 		return nil, fmt.Errorf("no display: %v", err)
 	}
@@ -154,7 +159,7 @@ func (w *Window) fit() {
 
 // measure finds out whether the display can keep the time.
 func (w *Window) measure() {
-	w.synced = false
+	w.hertz = 0
 	if !w.out.waits() {
 		return
 	}
@@ -162,12 +167,9 @@ func (w *Window) measure() {
 	if err != nil {
 		return
 	}
-	mode, err := sdl.GetCurrentDisplayMode(at)
-	if err != nil {
-		return
+	if mode, err := sdl.GetCurrentDisplayMode(at); err == nil {
+		w.hertz = float64(mode.RefreshRate)
 	}
-	w.hertz = float64(mode.RefreshRate)
-	w.synced = w.hertz >= 59 && w.hertz <= 61
 }
 
 func (w *Window) close() {
@@ -191,56 +193,51 @@ func (w *Window) resize() error {
 	return nil
 }
 
-// loop lets frames pass until the user leaves.
+// loop runs frames until the user leaves.
 func (w *Window) loop(each func(*Window)) {
 	a := w.App
-	w.Times.start = time.Now()
-	next := time.Now()
-	last := next
+	w.Times.begin()
+	last := w.clock.Now()
 	for !a.Quit {
+		display, period := w.keeps()
+		w.pace.Keep(display, period, w.clock.Now())
+		w.clock.Until(w.pace.Begin())
+		begun := w.clock.Now()
 		busy := w.events()
 		w.follow()
-		period := time.Duration(float64(time.Second) / a.Rate())
-		due := 1.0
-		if w.synced {
-			period = time.Duration(float64(time.Second) / w.hertz)
-			if r := a.Rate() / w.hertz; r < 0.98 || r > 1.02 {
-				due = r // PAL on 60 Hz
-			}
-		}
-		begun := time.Now()
-		deadline := begun.Add(period - 2*time.Millisecond)
+		deadline := begun + period - 2*time.Millisecond
 		unseen := a.Unseen()
 		if unseen {
-			deadline = begun.Add(period)
+			deadline = begun + period
 		}
-		a.Tick(due, func() bool { return time.Now().Before(deadline) })
-		w.play()
+		a.Tick(float64(w.pace.Due(begun)), func() bool { return w.clock.Now() < deadline })
 		if !unseen && (!a.Idle() || busy || a.ticks%8 == 0) {
 			a.Draw(w.canvas)
 		}
-		work := time.Since(begun)
+		work := w.clock.Now() - begun
+		w.clock.Until(w.pace.Show())
+		w.play()
 		if !unseen {
 			w.show()
 		}
-		if !w.synced {
-			next = next.Add(period)
-			if d := time.Until(next); d > 0 {
-				time.Sleep(d)
-			} else if d < -4*period {
-				next = time.Now() // it was held up: no rush to make up for it
-			}
-		} else if d := period*3/4 - time.Since(last); d > 0 {
-			time.Sleep(d) // the display did not wait, as for a window that is hidden
-		}
-		now := time.Now()
-		w.Times.add(now.Sub(last), work)
+		now := w.clock.Now()
+		w.pace.Shown(now, work)
+		w.Times.add(now-last, work)
 		last = now
 		if each != nil {
 			each(w)
 		}
 	}
-	w.Times.cpu = processorTime()
+	w.Times.end(processorTime(), &w.sound.feed)
+}
+
+// keeps says whether the display keeps the time, and the period of that: of the display, or of
+// the console.
+func (w *Window) keeps() (display bool, period time.Duration) {
+	if w.hertz > 0 && near(w.hertz, w.App.Rate()) {
+		return true, time.Duration(float64(time.Second) / w.hertz)
+	}
+	return false, w.App.period()
 }
 
 // follow does with the window what the App asked for.

@@ -8,17 +8,12 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 )
 
-const (
-	soundHz    = 48000
-	soundBlock = 480 // samples the device takes at once: 10 ms
-)
-
 // speaker is the sound device; without one it takes sound and forgets it.
 type speaker struct {
 	id   sdl.AudioDeviceID
-	rate Rate
+	runs bool // the device plays
+	feed Feed
 	in   []float32
-	out  []float32
 }
 
 func (s *speaker) open() error {
@@ -31,8 +26,7 @@ func (s *speaker) open() error {
 		sdl.QuitSubSystem(sdl.INIT_AUDIO)
 		return err
 	}
-	s.id = id
-	sdl.PauseAudioDevice(id, false)
+	s.id = id // it stands still until something is in its queue
 	return nil
 }
 
@@ -49,33 +43,42 @@ func (s *speaker) queued() float64 {
 	return float64(sdl.GetQueuedAudioSize(s.id)) / (4 * soundHz)
 }
 
-// play queues what the App has made.
+// play queues what the App has made. While there is nothing to hear, the device stands still and
+// keeps what it has: it never runs dry because the game rests, and begins with a whole queue.
 func (w *Window) play() {
 	s := &w.sound
-	var speed float64
-	s.in, speed = w.App.Sound(s.in[:0])
-	if s.id == 0 || len(s.in) == 0 {
+	s.in = w.App.Sound(s.in[:0])
+	if s.id == 0 {
+		return
+	}
+	if !w.App.Sounding() {
+		s.run(false)
+		s.feed.Rest()
+		return
+	}
+	if len(s.in) == 0 {
 		return
 	}
 	queued := s.queued()
-	w.Times.queue(queued)
-	if queued == 0 {
-		// Nothing is left, after a pause or because the machine was busy: begin with silence
-		// of the length the queue should have.
-		s.out = append(s.out[:0], make([]float32, int(queueTarget*soundHz)-len(s.in))...)
-		queued = queueTarget
-	} else {
-		s.out = s.out[:0]
+	out := s.feed.Fill(queued, s.in, w.App.speed, w.App.period().Seconds())
+	if s.runs {
+		w.Times.queue(queued, queued+float64(len(out))/soundHz)
 	}
-	s.out = s.rate.Resample(s.out, s.in, speed*Factor(queued))
-	if queued > queueMost {
-		return
-	}
-	if len(s.out) > 0 {
-		bytes := unsafe.Slice((*byte)(unsafe.Pointer(&s.out[0])), 4*len(s.out))
+	if len(out) > 0 {
+		bytes := unsafe.Slice((*byte)(unsafe.Pointer(&out[0])), 4*len(out))
 		if err := sdl.QueueAudio(s.id, bytes); err != nil {
 			w.App.warn("the sound stopped: %v", err)
 			s.close()
+			return
 		}
+	}
+	s.run(true)
+}
+
+// run lets the device play, or stops it.
+func (s *speaker) run(on bool) {
+	if s.runs != on {
+		s.runs = on
+		sdl.PauseAudioDevice(s.id, !on)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/veandco/go-sdl2/sdl"
 
@@ -99,15 +100,31 @@ func tap(t *testing.T, key string) {
 	inject(t, key, false)
 }
 
+// testClock is a machine that is never late: time passes by waiting, and a little by looking.
+type testClock struct{ now time.Duration }
+
+func (c *testClock) Now() time.Duration {
+	c.now += 10 * time.Microsecond
+	return c.now
+}
+
+func (c *testClock) Until(t time.Duration) { c.now = max(c.now, t) }
+
 // stage is what happens in a window at one of its frames.
 type stage map[int]func(*Window)
 
-// perform opens the window and plays so many of its frames.
+// perform opens the window and plays so many of its frames, as fast as it can.
 func perform(t *testing.T, a *App, frames int, s stage) *Window {
+	t.Helper()
+	return performBy(t, &testClock{}, a, frames, s)
+}
+
+// performBy is perform by another clock.
+func performBy(t *testing.T, clock Clock, a *App, frames int, s stage) *Window {
 	t.Helper()
 	needDisplay(t)
 	n := 0
-	w, err := Run(a, Options{Software: true, Each: func(w *Window) {
+	w, err := Run(a, Options{Software: true, Clock: clock, Each: func(w *Window) {
 		n++
 		if do := s[n]; do != nil {
 			do(w)
@@ -314,7 +331,7 @@ func TestARealKeyReachesTheGame(t *testing.T) {
 	done := make(chan error, 1)
 	heard := 0
 	const most = 1200
-	perform(t, a, most, stageEach(most, func(n int) {
+	performBy(t, wallClock{time.Now()}, a, most, stageEach(most, func(n int) {
 		if n == 10 {
 			go func() {
 				out, err := exec.Command("xdotool", "search", "--name", "freelist - pool6502",

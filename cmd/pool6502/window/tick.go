@@ -124,18 +124,22 @@ func (a *App) buttons(port int) nes.Buttons {
 	return b
 }
 
-// Sound appends the sound made since the last call, at the volume that is set, and says how
-// fast it should be played.
-func (a *App) Sound(dst []float32) ([]float32, float64) {
+// Sound appends the sound made since the last call, at the volume that is set.
+func (a *App) Sound(dst []float32) []float32 {
 	gain := float32(a.volume) / 100
-	if a.mute || a.rewind {
+	if a.mute {
 		gain = 0
 	}
 	for _, x := range a.samples {
 		dst = append(dst, x*gain)
 	}
 	a.samples = a.samples[:0]
-	return dst, a.speed
+	return dst
+}
+
+// Sounding reports whether the game runs at a speed at which it is heard.
+func (a *App) Sounding() bool {
+	return !a.Idle() && !a.fast && !a.rewind
 }
 
 // Idle reports whether nothing moves: the window can then rest.

@@ -8,64 +8,89 @@ import (
 )
 
 // Times counts how long frames took from one to the next, in a histogram of half
-// milliseconds, and how long the work of each took.
+// milliseconds, how long the work of each took, and how long the queue of sound was.
 type Times struct {
-	between [101]int // the last: 50 ms and more
-	work    time.Duration
+	between lengths
+	most    time.Duration // work
+	work    time.Duration // of all
 	frames  int
 	longest time.Duration
-	queues  [101]int // lengths of the sound queue in milliseconds, before more is added
-	empty   int
-	start   time.Time
-	cpu     time.Duration
+
+	before, after     lengths // of the sound queue, when a frame's is added
+	shortest, fullest float64 // seconds
+	dry, cut          int
+
+	start       time.Time
+	cpu, passed time.Duration
+}
+
+// lengths count times in half milliseconds; the last are 100 ms and more.
+type lengths [201]int
+
+const lengthUnit = 500 * time.Microsecond
+
+func (l *lengths) add(d time.Duration) {
+	l[min(max(int(d/lengthUnit), 0), len(l)-1)]++
+}
+
+// under is the time in milliseconds that so many of a thousand do not reach.
+func (l *lengths) under(thousandths int) float64 {
+	total, sum := 0, 0
+	for _, n := range l {
+		total += n
+	}
+	for i, n := range l {
+		if sum += n; sum*1000 >= total*thousandths && sum > 0 {
+			return float64(i+1) * lengthUnit.Seconds() * 1000
+		}
+	}
+	return 0
+}
+
+// over is the time in milliseconds that so many of a thousand reach.
+func (l *lengths) over(thousandths int) float64 {
+	return max(l.under(1000-thousandths)-lengthUnit.Seconds()*1000, 0)
+}
+
+func (t *Times) begin() { t.start = time.Now() }
+
+func (t *Times) end(cpu time.Duration, f *Feed) {
+	t.cpu, t.passed = cpu, time.Since(t.start)
+	t.dry, t.cut = f.Dry, f.Cut
 }
 
 func (t *Times) add(between, work time.Duration) {
-	t.between[min(int(between/(500*time.Microsecond)), len(t.between)-1)]++
+	t.between.add(between)
 	t.work += work
+	t.most = max(t.most, work)
 	t.frames++
 	t.longest = max(t.longest, between)
 }
 
-// queue notes how long the sound queue is, in seconds.
-func (t *Times) queue(length float64) {
-	if length == 0 {
-		t.empty++
+// queue notes how long the sound queue was, in seconds, and how long it is with more added.
+func (t *Times) queue(before, after float64) {
+	if t.before == (lengths{}) || before < t.shortest {
+		t.shortest = before
 	}
-	t.queues[min(int(length*1000), len(t.queues)-1)]++
+	t.fullest = max(t.fullest, after)
+	t.before.add(time.Duration(before * float64(time.Second)))
+	t.after.add(time.Duration(after * float64(time.Second)))
 }
 
-// queueRange is between which lengths, in milliseconds, 99 of 100 were.
-func (t *Times) queueRange() (low, high int) {
-	total := 0
-	for _, n := range t.queues {
-		total += n
-	}
-	sum := 0
-	low = -1
-	for i, n := range t.queues {
-		sum += n
-		if low < 0 && sum*200 > total {
-			low = i
-		}
-		if sum*200 >= total*199 {
-			return low, i
-		}
-	}
-	return max(low, 0), 0
-}
-
-// Write prints the histogram.
+// Write prints the figures and the histogram.
 func (t *Times) Write(w io.Writer) {
 	if t.frames == 0 {
 		return
 	}
-	fmt.Fprintf(w, "%d frames; work %.2f ms each; longest gap %.1f ms\n",
-		t.frames, t.work.Seconds()*1000/float64(t.frames), t.longest.Seconds()*1000)
-	low, high := t.queueRange()
-	fmt.Fprintf(w, "sound queue %d to %d ms, empty %d times\n", low, high, t.empty)
-	if t.cpu > 0 {
-		fmt.Fprintf(w, "processor time %.1f s, %.0f %% of one core\n", t.cpu.Seconds(), 100*t.cpu.Seconds()/time.Since(t.start).Seconds())
+	fmt.Fprintf(w, "%d frames; work %.2f ms each, at most %.1f; longest gap %.1f ms\n",
+		t.frames, t.work.Seconds()*1000/float64(t.frames), t.most.Seconds()*1000, t.longest.Seconds()*1000)
+	fmt.Fprintf(w, "99 gaps of 100 between %.1f and %.1f ms\n", t.between.over(995), t.between.under(995))
+	if t.before != (lengths{}) {
+		fmt.Fprintf(w, "sound queue 99 times of 100 between %.1f and %.1f ms, always between %.1f and %.1f; it ran dry %d times, was cut %d times\n",
+			t.before.over(990), t.after.under(990), t.shortest*1000, t.fullest*1000, t.dry, t.cut)
+	}
+	if t.passed > 0 {
+		fmt.Fprintf(w, "processor time %.1f s, %.0f %% of one core\n", t.cpu.Seconds(), 100*t.cpu.Seconds()/t.passed.Seconds())
 	}
 	most := 0
 	for _, n := range t.between {
@@ -73,7 +98,7 @@ func (t *Times) Write(w io.Writer) {
 	}
 	for i, n := range t.between {
 		if n > 0 {
-			fmt.Fprintf(w, "%5.1f ms %7d %s\n", float64(i)/2, n, strings.Repeat("#", (n*50+most-1)/most))
+			fmt.Fprintf(w, "%5.1f ms %7d %s\n", float64(i)*lengthUnit.Seconds()*1000, n, strings.Repeat("#", (n*50+most-1)/most))
 		}
 	}
 }

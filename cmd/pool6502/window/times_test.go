@@ -16,15 +16,19 @@ func TestFrameTimesAreCounted(t *testing.T) {
 			gap = 80 * time.Millisecond
 		}
 		times.add(gap, 3*time.Millisecond)
-		times.queue(0.030 + float64(i%10)/1000)
+		before := 0.030 + float64(i%10)/1000
+		times.queue(before, before+0.0166)
 	}
-	times.queue(0)
+	times.queue(0, 0.0166)
+	times.end(5*time.Second, &Feed{Dry: 1, Cut: 2})
 	var b strings.Builder
 	times.Write(&b)
 	for _, want := range []string{
-		"200 frames; work 3.00 ms each; longest gap 80.0 ms",
-		"sound queue 30 to 39 ms, empty 1 times",
-		" 16.5 ms     199 ", " 50.0 ms       1 #",
+		"200 frames; work 3.00 ms each, at most 3.0; longest gap 80.0 ms",
+		"99 gaps of 100 between 16.5 and 17.0 ms",
+		"sound queue 99 times of 100 between 30.0 and 56.0 ms, always between 0.0 and 55.6; it ran dry 1 times, was cut 2 times",
+		"processor time 5.0 s, ",
+		" 16.5 ms     199 ", " 80.0 ms       1 #",
 	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &b)

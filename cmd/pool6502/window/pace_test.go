@@ -1,0 +1,308 @@
+package window
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+const ms = time.Millisecond
+
+// consoles' frames at 60.0988 and 50.007 Hz.
+const (
+	ntscFrame = 16639267 * time.Nanosecond
+	palFrame  = 19997192 * time.Nanosecond
+)
+
+// scene is a window without a window: a clock, a display, a sound device and a console that are
+// all simulated.
+type scene struct {
+	now  time.Duration
+	pace Pace
+	feed Feed
+
+	frame   time.Duration // of the console
+	display time.Duration // period of a display that waits; 0 for none
+	claims  time.Duration // the period it says it has
+	sound   float64       // how much faster than it says the sound device plays
+
+	work func(n int) time.Duration // how long the work for picture n takes
+	late func(n int) time.Duration // by how much the machine is late for it
+
+	queue     float64       // samples in the device's queue
+	plays     time.Duration // when the device takes its next block; 0: it stands still
+	owed      float64       // samples of sound
+	low, high float64       // the shortest and longest queue, in milliseconds
+	dropped   int           // blocks that the device did not get whole
+	shown     []time.Duration
+	frames    []int // that each picture brought
+	from      int   // low, high count from this picture on
+}
+
+// until lets time pass; the device plays meanwhile.
+func (s *scene) until(t time.Duration) {
+	block := time.Duration(float64(soundBlock) / soundHz / (1 + s.sound) * float64(time.Second))
+	for s.plays > 0 && s.plays <= t {
+		if s.queue < soundBlock {
+			s.dropped++
+		}
+		s.queue = max(s.queue-soundBlock, 0)
+		s.note()
+		s.plays += block
+	}
+	s.now = max(s.now, t)
+}
+
+func (s *scene) note() {
+	if len(s.shown) >= s.from {
+		length := s.queue / soundHz * 1000
+		s.low, s.high = min(s.low, length), max(s.high, length)
+	}
+}
+
+// play is the loop of the window.
+func (s *scene) play(pictures int) {
+	s.low = math.Inf(1)
+	var in [20000]float32
+	period := s.frame
+	if s.display > 0 {
+		period = s.claims
+	}
+	for n := range pictures {
+		s.pace.Keep(s.display > 0, period, s.now)
+		s.until(s.pace.Begin())
+		if s.late != nil {
+			s.until(s.now + s.late(n))
+		}
+		begun := s.now
+		due := s.pace.Due(s.now)
+		s.owed += float64(due) * s.frame.Seconds() * soundHz
+		work := 5 * ms
+		if s.work != nil {
+			work = s.work(n)
+		}
+		s.until(s.now + work)
+		s.until(s.pace.Show())
+		samples := int(s.owed)
+		s.owed -= float64(samples)
+		if samples > 0 {
+			s.queue += float64(len(s.feed.Fill(s.queue/soundHz, in[:samples], 1, s.frame.Seconds())))
+			s.note()
+			if s.plays == 0 {
+				s.plays = s.now
+			}
+		}
+		if s.display > 0 {
+			s.until(s.now.Truncate(s.display) + s.display) // the next time it begins a picture
+		}
+		s.pace.Shown(s.now, s.now-begun)
+		s.shown = append(s.shown, s.now)
+		s.frames = append(s.frames, due)
+	}
+}
+
+// run counts the frames of the pictures.
+func (s *scene) run() (frames int) {
+	for _, n := range s.frames {
+		frames += n
+	}
+	return frames
+}
+
+// now and then gives one of so many pictures a time up to most.
+func nowAndThen(seed uint64, oneOf int, most time.Duration) func(int) time.Duration {
+	r := rand.New(rand.NewPCG(seed, 6502))
+	return func(int) time.Duration {
+		if r.IntN(oneOf) > 0 {
+			return 0
+		}
+		return time.Duration(r.Int64N(int64(most) + 1))
+	}
+}
+
+// Pictures at 60.0988 Hz.
+const (
+	tenMinutes = 36060
+	aMinute    = 3606
+)
+
+// TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds plays, ten minutes on a usual device
+// and a minute on those that are far from what they say, by the clock and by displays. Every moment counts, the
+// first ones too.
+func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
+	for _, display := range []time.Duration{0, ntscFrame, time.Second / 60, time.Second * 1001 / 60000, time.Second * 10 / 595} {
+		for _, sound := range []float64{-0.005, -0.0005, 0, 0.0005, 0.005} {
+			s := &scene{frame: ntscFrame, display: display, claims: time.Second / 60, sound: sound}
+			pictures := aMinute
+			if sound == 0.0005 {
+				pictures = tenMinutes
+			}
+			s.play(pictures)
+			if s.low < 20 || s.high > 60 || s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 {
+				t.Errorf("display %v, sound %+g: the queue was between %.1f and %.1f ms, %d blocks were dropped; %d dry, %d cut",
+					display, sound, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
+			}
+		}
+	}
+}
+
+// TestADeviceFarFromItsRateIsFollowed: what has a timer for a clock, as SDL's dummy, is some
+// hundredths slow.
+func TestADeviceFarFromItsRateIsFollowed(t *testing.T) {
+	for _, sound := range []float64{-0.04, 0.02} {
+		s := &scene{frame: ntscFrame, sound: sound, from: 1800}
+		s.play(aMinute)
+		if s.low < 20 || s.high > 60 || s.dropped > 0 {
+			t.Errorf("sound %+g: the queue was between %.1f and %.1f ms, %d blocks were dropped", sound, s.low, s.high, s.dropped)
+		}
+	}
+}
+
+// TestALateFrameIsNotHeard is late by up to 30 ms for one picture of fifty.
+func TestALateFrameIsNotHeard(t *testing.T) {
+	for _, display := range []time.Duration{0, time.Second / 60} {
+		for _, sound := range []float64{-0.005, 0, 0.005} {
+			most := 30 * ms
+			if display > 0 {
+				most = 15 * ms // it waits for the next picture of the display, which is as late again
+			}
+			s := &scene{frame: ntscFrame, display: display, claims: display, sound: sound, from: 1000,
+				late: nowAndThen(1, 50, most)}
+			s.play(aMinute)
+			if s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 || s.high > 60 {
+				t.Errorf("display %v, sound %+g: %d blocks were dropped; %d dry, %d cut; between %.1f and %.1f ms",
+					display, sound, s.dropped, s.feed.Dry, s.feed.Cut, s.low, s.high)
+			}
+		}
+	}
+}
+
+// TestWhatIsLateIsMadeUpFor compares the frames of a minute with the time that has passed.
+func TestWhatIsLateIsMadeUpFor(t *testing.T) {
+	for _, c := range []struct {
+		name                   string
+		frame, display, claims time.Duration
+	}{
+		{"clock", ntscFrame, 0, 0},
+		{"PAL clock", palFrame, 0, 0},
+		{"display", ntscFrame, time.Second / 60, time.Second / 60},
+		{"display of 59.94 Hz that says 59", ntscFrame, time.Second * 1001 / 60000, time.Second / 59},
+	} {
+		s := &scene{frame: c.frame, display: c.display, claims: c.claims, late: nowAndThen(2, 40, 45*ms)}
+		s.play(aMinute)
+		period := c.frame
+		if c.display > 0 {
+			period = c.display
+		}
+		if want := float64(s.now) / float64(period); math.Abs(float64(s.run())-want) > 3 {
+			t.Errorf("%s: %d frames in the time of %.1f", c.name, s.run(), want)
+		}
+	}
+}
+
+// TestADelayBeyondFourFramesIsAPause: nobody wants them run at once.
+func TestADelayBeyondFourFramesIsAPause(t *testing.T) {
+	for _, display := range []time.Duration{0, time.Second / 60} {
+		s := &scene{frame: ntscFrame, display: display, claims: display, late: func(n int) time.Duration {
+			if n == 50 {
+				return 10 * time.Second
+			}
+			return 0
+		}}
+		s.play(100)
+		if got := s.run(); got < 100 || got > 104 {
+			t.Errorf("display %v: %d frames", display, got)
+		}
+	}
+}
+
+// TestPicturesComeAtEvenTimes lets the work take between 1 and 9 ms: by the clock no gap is
+// longer or shorter than another.
+func TestPicturesComeAtEvenTimes(t *testing.T) {
+	s := &scene{frame: ntscFrame, work: func(n int) time.Duration { return time.Duration(1+n*7%9) * ms }}
+	s.play(1000)
+	for n := 60; n < 1000; n++ {
+		if gap := s.shown[n] - s.shown[n-1]; gap != ntscFrame || s.frames[n] != 1 {
+			t.Fatalf("picture %d comes after %v with %d frames", n, gap, s.frames[n])
+		}
+	}
+}
+
+// TestADisplayNearSixtyHertzKeepsTheTime: each of its pictures brings one frame,
+// whatever it says its rate is and however the machine wakes up.
+func TestADisplayNearSixtyHertzKeepsTheTime(t *testing.T) {
+	for _, hz := range []float64{59.5, 59.94, 60, 60.0988, 60.5} {
+		for _, claims := range []float64{59, 60, 61} {
+			if !near(claims, 60.0988) && claims != 59 {
+				continue
+			}
+			s := &scene{frame: ntscFrame, display: time.Duration(float64(time.Second) / hz),
+				claims: time.Duration(float64(time.Second) / claims), late: nowAndThen(3, 2, 4*ms)}
+			s.play(aMinute)
+			for n, frames := range s.frames {
+				if frames != 1 {
+					t.Errorf("%g Hz that says %g: picture %d brings %d frames", hz, claims, n, frames)
+					break
+				}
+			}
+		}
+	}
+	for hz, want := range map[float64]bool{50: false, 59: false, 59.94: true, 60: true, 61: true, 75: false, 144: false, 0: false} {
+		if near(hz, 60.0988) != want {
+			t.Errorf("a display of %g Hz keeps the time: %v", hz, !want)
+		}
+	}
+	if !near(50, 50.007) {
+		t.Error("PAL does not go by a display of 50 Hz")
+	}
+}
+
+// TestAHiddenWindowKeepsTheTime: there the display does not wait.
+func TestAHiddenWindowKeepsTheTime(t *testing.T) {
+	s := &scene{frame: ntscFrame, display: time.Nanosecond, claims: time.Second / 60}
+	s.play(aMinute)
+	want := float64(s.now) * 60 / float64(time.Second)
+	if got := float64(s.run()); math.Abs(got-want) > 3 {
+		t.Errorf("%g frames in the time of %.1f", got, want)
+	}
+}
+
+// TestTheQueueBeginsWholeAfterAPause: neither the start nor a pause runs it dry.
+func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
+	in := make([]float32, 799)
+	var f Feed
+	if n := len(f.Fill(0, in, 1, ntscFrame.Seconds())); n < 48*(35+15) || n > 48*(35+18) {
+		t.Errorf("it begins with %d samples", n)
+	}
+	f.Rest()
+	if n := len(f.Fill(0.034, in, 1, ntscFrame.Seconds())); n > 48*18 {
+		t.Errorf("what it has when it goes on is not used: %d more samples", n)
+	}
+	f.Rest()
+	f.Fill(0.002, in, 1, ntscFrame.Seconds())
+	if f.Dry != 0 {
+		t.Errorf("it ran dry %d times, all of them in a pause", f.Dry)
+	}
+	f.Fill(0, in, 1, ntscFrame.Seconds())
+	if f.Dry != 1 {
+		t.Errorf("running dry was counted %d times", f.Dry)
+	}
+	if f.Fill(0.061, in, 1, ntscFrame.Seconds()) != nil || f.Cut != 1 {
+		t.Errorf("a queue of 61 ms was cut %d times", f.Cut)
+	}
+}
+
+// TestFramesThatWereLateKeepTheirPitch: two of them come at once, to a queue that is shorter by
+// one.
+func TestFramesThatWereLateKeepTheirPitch(t *testing.T) {
+	const frame = 800.0 / soundHz
+	var f Feed
+	f.Fill(0, make([]float32, 800), 1, frame)
+	if n := len(f.Fill(queueTarget-frame, make([]float32, 1600), 1, frame)); n < 1599 || n > 1601 {
+		t.Errorf("1600 samples are made %d", n)
+	}
+	if n := len(f.Fill(queueTarget-frame, make([]float32, 800), 1, frame)); n <= 801 {
+		t.Errorf("a queue that lacks a frame gets %d samples for 800", n)
+	}
+}

@@ -1,0 +1,34 @@
+//go:build sdl
+
+package window
+
+import (
+	"testing"
+	"time"
+)
+
+// TestTheDeviceStandsStillWhileTheGameRests pauses and goes on: what is in the queue stays there
+// for when it does, and no silence is heard as a gap.
+func TestTheDeviceStandsStillWhileTheGameRests(t *testing.T) {
+	a := playing(t, "freelist")
+	const rests, goes = 10, 40
+	kept := 0.0
+	w := performBy(t, wallClock{time.Now()}, a, 50, stage{
+		rests:     func(*Window) { tap(t, "P") },
+		rests + 1: func(w *Window) { kept = w.sound.queued() },
+		goes: func(w *Window) {
+			if got := w.sound.queued(); kept == 0 || got != kept {
+				t.Errorf("%.1f ms were in the queue, and %.1f ms are, half a second later", kept*1000, got*1000)
+			}
+			tap(t, "P")
+		},
+		goes + 1: func(w *Window) {
+			if !w.sound.runs {
+				t.Error("it does not go on")
+			}
+		},
+	})
+	if w.Times.after == (lengths{}) {
+		t.Error("no lengths were noted")
+	}
+}
