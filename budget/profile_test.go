@@ -41,15 +41,15 @@ once:   rts             ; 6
 	for _, s := range p.Sample {
 		path := ""
 		for _, l := range s.Location {
-			path += "/" + l.Line[0].Function.Name
+			path += " " + l.Line[0].Function.Name
 		}
 		got[path] += s.Value[0]
 		all += s.Value[0]
 		idle += s.Value[1]
 	}
-	for path, each := range map[string]int64{"/once/twice/work/reset": 6, "/once/work/reset": 6, "/twice/work/reset": 12, "/work/reset": 18} {
+	for path, each := range map[string]int64{" once twice work reset": 6, " once work reset": 6, " twice work reset": 12, " work reset": 18} {
 		if got[path] < each*(calls) || got[path] > each*(calls+1) {
-			t.Errorf("%s has %d cycles in %d calls of %d", path, got[path], calls, each)
+			t.Errorf("%q has %d cycles in %d calls of %d", path, got[path], calls, each)
 		}
 	}
 	if all+idle != ran {

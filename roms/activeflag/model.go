@@ -59,29 +59,16 @@ func (p *Pool) Kill() (slot int, ok bool) {
 // Routines makes the pool a bench.Model.
 func (p *Pool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
-		"init_pool": {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
-		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
-			if slot, ok := p.Spawn(a, x); ok {
-				return bench.InY(slot)
-			}
-			return bench.Refused
-		}},
-		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
-		"kill_bullet": {Run: func(_, _, _ uint8) bench.Outcome {
-			if slot, ok := p.Kill(); ok {
-				return bench.InY(slot)
-			}
-			return bench.Refused
-		}},
+		"init_pool":      bench.Plain(p.Init),
+		"spawn_bullet":   bench.Spawner(p.Spawn),
+		"update_bullets": bench.Plain(p.Update),
+		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return bench.SlotInY(p.Kill()) }},
 	}
 }
 
 // Game is the velocities: the pool gives a slot, the game fills it.
 func (p *Pool) Game() []bench.Region {
-	return []bench.Region{
-		{Symbol: "bullet_vx", Bytes: p.VX, Signed: bench.MaxStep},
-		{Symbol: "bullet_vy", Bytes: p.VY, Signed: bench.MaxStep},
-	}
+	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.

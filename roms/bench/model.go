@@ -55,3 +55,42 @@ func InA(slot int) Outcome { return Outcome{Carry: 0, A: slot, Y: -1} }
 
 // InX is the outcome of a routine that found a slot and gives it in X.
 func InX(slot int) Outcome { return Outcome{Carry: 0, A: -1, Y: -1, X: slot, GivesX: true} }
+
+// If is Done or Refused.
+func If(ok bool) Outcome {
+	if ok {
+		return Done
+	}
+	return Refused
+}
+
+// SlotInY is InY or Refused.
+func SlotInY(slot int, ok bool) Outcome {
+	if ok {
+		return InY(slot)
+	}
+	return Refused
+}
+
+// Plain is a routine that takes and promises no registers.
+func Plain(run func()) Routine {
+	return Routine{Run: func(_, _, _ uint8) Outcome { run(); return Nothing }}
+}
+
+// Spawner is spawn_bullet: the place comes in A and X, the slot goes back in Y.
+func Spawner(spawn func(x, y uint8) (slot int, ok bool)) Routine {
+	return Routine{A: EdgeX, X: EdgeY, Run: func(a, x, _ uint8) Outcome { return SlotInY(spawn(a, x)) }}
+}
+
+// Killer is kill_bullet: it takes no registers, and says in carry whether there was one.
+func Killer(kill func() bool) Routine {
+	return Routine{Run: func(_, _, _ uint8) Outcome { return If(kill()) }}
+}
+
+// Velocities is the Game of a pool that gives a slot for the game to fill: where its objects go.
+func Velocities(prefix string, vx, vy []uint8) []Region {
+	return []Region{
+		{Symbol: prefix + "_vx", Bytes: vx, Signed: MaxStep},
+		{Symbol: prefix + "_vy", Bytes: vy, Signed: MaxStep},
+	}
+}

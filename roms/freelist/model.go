@@ -90,34 +90,19 @@ func (p *Pool) Kill() bool {
 // caller, are left to a model of their own: List.
 func (p *Pool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
-		"init_pool": {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
-		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
-			if slot, ok := p.Spawn(a, x); ok {
-				return bench.InY(slot)
-			}
-			return bench.Refused
-		}},
+		"init_pool":    bench.Plain(p.Init),
+		"spawn_bullet": bench.Spawner(p.Spawn),
 		"release_bullet": {A: len(p.Active) + 2, Run: func(a, _, _ uint8) bench.Outcome {
-			return done(p.Release(int(a)))
+			return bench.If(p.Release(int(a)))
 		}},
-		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
-		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return done(p.Kill()) }},
+		"update_bullets": bench.Plain(p.Update),
+		"kill_bullet":    bench.Killer(p.Kill),
 	}
-}
-
-func done(ok bool) bench.Outcome {
-	if ok {
-		return bench.Done
-	}
-	return bench.Refused
 }
 
 // Game is the velocities: the pool gives a slot, the game fills it.
 func (p *Pool) Game() []bench.Region {
-	return []bench.Region{
-		{Symbol: "bullet_vx", Bytes: p.VX, Signed: bench.MaxStep},
-		{Symbol: "bullet_vy", Bytes: p.VY, Signed: bench.MaxStep},
-	}
+	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.
@@ -139,7 +124,7 @@ type List struct{ *Pool }
 func (l List) Routines() map[string]bench.Routine {
 	p := l.Pool
 	routines := map[string]bench.Routine{
-		"init_pool": {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
+		"init_pool": bench.Plain(p.Init),
 		"alloc_bullet": {Run: func(_, _, _ uint8) bench.Outcome {
 			if slot, ok := p.Alloc(); ok {
 				return bench.InA(slot)

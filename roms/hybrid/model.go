@@ -147,7 +147,7 @@ func (p *Pool) Kill() bool {
 // which anybody may free at any time.
 func (p *Pool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
-		"init_pool":   {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
+		"init_pool":   bench.Plain(p.Init),
 		"vector_init": {Weight: -1, Run: func(_, _, _ uint8) bench.Outcome { p.InitVectors(); return bench.Nothing }},
 		"vector_new": {Weight: 2, A: 256, X: 256, Run: func(a, x, _ uint8) bench.Outcome {
 			if v, ok := p.Get(a, x); ok {
@@ -155,32 +155,17 @@ func (p *Pool) Routines() map[string]bench.Routine {
 			}
 			return bench.Refused
 		}},
-		"vector_free": {Weight: 3, Y: len(p.X), Run: func(_, _, y uint8) bench.Outcome { return done(p.Put(y)) }},
-		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
-			if slot, ok := p.Spawn(a, x); ok {
-				return bench.InY(slot)
-			}
-			return bench.Refused
-		}},
-		"release_bullet": {Y: len(p.Active) + 2, Run: func(_, _, y uint8) bench.Outcome { return done(p.Release(int(y))) }},
-		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
-		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return done(p.Kill()) }},
+		"vector_free":    {Weight: 3, Y: len(p.X), Run: func(_, _, y uint8) bench.Outcome { return bench.If(p.Put(y)) }},
+		"spawn_bullet":   bench.Spawner(p.Spawn),
+		"release_bullet": {Y: len(p.Active) + 2, Run: func(_, _, y uint8) bench.Outcome { return bench.If(p.Release(int(y))) }},
+		"update_bullets": bench.Plain(p.Update),
+		"kill_bullet":    bench.Killer(p.Kill),
 	}
-}
-
-func done(ok bool) bench.Outcome {
-	if ok {
-		return bench.Done
-	}
-	return bench.Refused
 }
 
 // Game is the velocities.
 func (p *Pool) Game() []bench.Region {
-	return []bench.Region{
-		{Symbol: "bullet_vx", Bytes: p.VX, Signed: bench.MaxStep},
-		{Symbol: "bullet_vy", Bytes: p.VY, Signed: bench.MaxStep},
-	}
+	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.

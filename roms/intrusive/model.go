@@ -106,32 +106,17 @@ func (p *Pool) Update() {
 // Routines makes the pool a bench.Model.
 func (p *Pool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
-		"init_pool": {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
-		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
-			if block, ok := p.Spawn(a, x); ok {
-				return bench.InY(block)
-			}
-			return bench.Refused
-		}},
-		"release_bullet": {Y: len(p.X) + 2, Run: func(_, _, y uint8) bench.Outcome { return done(p.Release(int(y))) }},
-		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
-		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return done(p.Release(0)) }},
+		"init_pool":      bench.Plain(p.Init),
+		"spawn_bullet":   bench.Spawner(p.Spawn),
+		"release_bullet": {Y: len(p.X) + 2, Run: func(_, _, y uint8) bench.Outcome { return bench.If(p.Release(int(y))) }},
+		"update_bullets": bench.Plain(p.Update),
+		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return bench.If(p.Release(0)) }},
 	}
-}
-
-func done(ok bool) bench.Outcome {
-	if ok {
-		return bench.Done
-	}
-	return bench.Refused
 }
 
 // Game is the velocities.
 func (p *Pool) Game() []bench.Region {
-	return []bench.Region{
-		{Symbol: "block_vx", Bytes: p.VX, Signed: bench.MaxStep},
-		{Symbol: "block_vy", Bytes: p.VY, Signed: bench.MaxStep},
-	}
+	return bench.Velocities("block", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.

@@ -202,39 +202,21 @@ func (f *Family) Routines() map[string]bench.Routine {
 		initialise.Weight = 4
 		return map[string]bench.Routine{"init_pool": initialise}
 	}
-	number := func(entity int, ok bool) bench.Outcome {
-		if ok {
-			return bench.InY(entity)
-		}
-		return bench.Refused
-	}
 	return map[string]bench.Routine{
-		"init_pool": initialise,
-		"spawn_bullet": {A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
-			return number(f.Create(a, x))
-		}},
-		"entity_copy": {Weight: 2, A: len(f.LocationOf) + 2, Run: func(a, _, _ uint8) bench.Outcome { return number(f.Copy(int(a))) }},
+		"init_pool":    initialise,
+		"spawn_bullet": bench.Spawner(f.Create),
+		"entity_copy":  {Weight: 2, A: len(f.LocationOf) + 2, Run: func(a, _, _ uint8) bench.Outcome { return bench.SlotInY(f.Copy(int(a))) }},
 		"release_bullet": {A: len(f.LocationOf) + 2, Run: func(a, _, _ uint8) bench.Outcome {
-			return done(f.Destroy(int(a)))
+			return bench.If(f.Destroy(int(a)))
 		}},
-		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { f.Update(); return bench.Nothing }},
-		"kill_bullet":    {Run: func(_, _, _ uint8) bench.Outcome { return done(f.Kill()) }},
+		"update_bullets": bench.Plain(f.Update),
+		"kill_bullet":    bench.Killer(f.Kill),
 	}
-}
-
-func done(ok bool) bench.Outcome {
-	if ok {
-		return bench.Done
-	}
-	return bench.Refused
 }
 
 // Game is the velocity of the next spawn.
 func (f *Family) Game() []bench.Region {
-	return []bench.Region{
-		{Symbol: "spawn_vx", Bytes: f.VX, Signed: bench.MaxStep},
-		{Symbol: "spawn_vy", Bytes: f.VY, Signed: bench.MaxStep},
-	}
+	return bench.Velocities("spawn", f.VX, f.VY)
 }
 
 // Regions is everything the family is made of.

@@ -39,22 +39,13 @@ func (h *Hint) Spawn(x, y uint8) (slot int, ok bool) {
 // Routines makes the pool a bench.Model.
 func (h *Hint) Routines() map[string]bench.Routine {
 	list := maps.Clone(h.Pool.Routines())
-	list["hint_bullet"] = spawning(h.Spawn)
+	list["hint_bullet"] = bench.Spawner(h.Spawn)
 	return list
 }
 
 // Regions is everything the pool is made of.
 func (h *Hint) Regions() []bench.Region {
 	return append(h.Pool.Regions(), bench.Region{Symbol: "bullet_hint", Bytes: h.Last})
-}
-
-func spawning(spawn func(x, y uint8) (int, bool)) bench.Routine {
-	return bench.Routine{A: bench.EdgeX, X: bench.EdgeY, Run: func(a, x, _ uint8) bench.Outcome {
-		if slot, ok := spawn(a, x); ok {
-			return bench.InY(slot)
-		}
-		return bench.Refused
-	}}
 }
 
 // Start says that a pool of links is none before init_pool has run: links of 0 are
@@ -117,18 +108,15 @@ func (p *Linked) Update() {
 // Routines makes the pool a bench.Model.
 func (p *Linked) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
-		"init_pool":      {Run: func(_, _, _ uint8) bench.Outcome { p.Init(); return bench.Nothing }},
-		"spawn_bullet":   spawning(p.Spawn),
-		"update_bullets": {Run: func(_, _, _ uint8) bench.Outcome { p.Update(); return bench.Nothing }},
+		"init_pool":      bench.Plain(p.Init),
+		"spawn_bullet":   bench.Spawner(p.Spawn),
+		"update_bullets": bench.Plain(p.Update),
 	}
 }
 
 // Game is the velocities: the pool gives a slot, the game fills it.
 func (p *Linked) Game() []bench.Region {
-	return []bench.Region{
-		{Symbol: "bullet_vx", Bytes: p.VX, Signed: bench.MaxStep},
-		{Symbol: "bullet_vy", Bytes: p.VY, Signed: bench.MaxStep},
-	}
+	return bench.Velocities("bullet", p.VX, p.VY)
 }
 
 // Regions is everything the pool is made of.
