@@ -132,7 +132,7 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 	if addr&0xE000 == 0x2000 {
 		// The PPU is selected before the data is valid: until then it sees
 		// what is still on the bus.
-		n.ppu.write(addr&7, v, t)
+		n.ppu.write(addr&7, v, n.cpu.Bus, t)
 	}
 	n.cpu.Bus = v
 	if n.snooper != nil && n.snooper.snoops(uint8(addr>>8)) {

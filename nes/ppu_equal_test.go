@@ -84,15 +84,15 @@ func play(t *testing.T, r *rand.Rand, a, b *ppu, accesses int) {
 	far := []int{4, 40, 400, 4000, 20000}
 	for n := range accesses {
 		now += Time(1+r.IntN(far[r.IntN(len(far))])) * cycle
-		reg, v := uint16(r.IntN(8)), uint8(r.Uint32())
+		reg, v, old := uint16(r.IntN(8)), uint8(r.Uint32()), uint8(r.Uint32())
 		switch r.IntN(6) {
 		case 0:
-			a.write(reg, v, now)
-			b.write(reg, v, now)
+			a.write(reg, v, old, now)
+			b.write(reg, v, old, now)
 		case 1:
 			reg, v = 1, []uint8{0, 0x1E, 0x18, 0x1E, 0x0A, 0x1F, 0x16, 0xFE}[r.IntN(8)]
-			a.write(reg, v, now)
-			b.write(reg, v, now)
+			a.write(reg, v, old, now)
+			b.write(reg, v, old, now)
 		case 2:
 			for range r.IntN(2) * r.IntN(500) { // waits for a flag
 				now += 7 * cycle
@@ -195,11 +195,11 @@ func TestNothingHappensBeforeItIsAnnounced(t *testing.T) {
 			p.settle(now) // at or after the horizon, as the console does
 			switch r.IntN(12) {
 			case 0:
-				p.write(1, []uint8{0, 0x1E, 0x18}[r.IntN(3)], now)
+				p.write(1, []uint8{0, 0x1E, 0x18}[r.IntN(3)], 0x20, now)
 			case 1:
-				p.write(0, uint8(r.Uint32()), now)
+				p.write(0, uint8(r.Uint32()), 0x20, now)
 			case 2:
-				p.write(6, uint8(r.Uint32()), now)
+				p.write(6, uint8(r.Uint32()), 0x20, now)
 			case 3:
 				p.read(2, now)
 			case 4:

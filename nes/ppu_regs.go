@@ -117,8 +117,12 @@ func (p *ppu) peek(reg uint16) uint8 {
 	return p.IO
 }
 
-// write is a CPU write to $2000-$2007 in the cycle that starts at t.
-func (p *ppu) write(reg uint16, v uint8, t Time) {
+// write is a CPU write of v to $2000-$2007 in the cycle that starts at t. Until
+// the data is valid the PPU is shown what was on the bus before: old, mostly
+// the high byte of the register's address. A dot that copies t to v just then
+// copies that (nesdev, "PPU glitches", early writes). What $2001 makes of it is
+// not modelled: at most a pixel's greyscale, and how long differs by source.
+func (p *ppu) write(reg uint16, v, old uint8, t Time) {
 	p.settle(t + accessStart)
 	p.calm = 0
 	p.refreshIO(v, 0xFF, t)
@@ -127,6 +131,7 @@ func (p *ppu) write(reg uint16, v uint8, t Time) {
 	}
 	switch reg & 7 {
 	case 0:
+		p.T = p.T&^0x0C00 | uint16(old&3)<<10
 		p.settle(t + writeData)
 		p.Ctrl = v
 		p.T = p.T&^0x0C00 | uint16(v&3)<<10
@@ -139,12 +144,15 @@ func (p *ppu) write(reg uint16, v uint8, t Time) {
 		p.writeOAM(v)
 	case 5:
 		p.Scroll, p.ScrollDue = v, p.due(t, 1)
+		p.letScroll(old)
 	case 6:
 		if !p.W {
 			p.T = p.T&0x00FF | uint16(v&0x3F)<<8
 		} else {
-			p.T = p.T&0xFF00 | uint16(v)
 			p.AddrDue = p.due(t, 4)
+			p.T = p.T&0xFF00 | uint16(old)
+			p.settle(t + writeData)
+			p.T = p.T&0xFF00 | uint16(v)
 		}
 		p.W = !p.W
 	case 7:
@@ -220,15 +228,20 @@ func (p *ppu) writePalette(a uint16, v uint8) {
 
 // applyScroll performs a write to $2005.
 func (p *ppu) applyScroll() {
-	v := uint16(p.Scroll)
+	p.letScroll(p.Scroll)
+	p.W = !p.W
+	p.ScrollDue = never
+}
+
+// letScroll lets a byte through to the half of the scroll that $2005 is to write.
+func (p *ppu) letScroll(b uint8) {
+	v := uint16(b)
 	if !p.W {
-		p.X = uint8(v & 7)
+		p.X = b & 7
 		p.T = p.T&^0x001F | v>>3
 	} else {
 		p.T = p.T&0x0C1F | v&0xF8<<2 | v&7<<12
 	}
-	p.W = !p.W
-	p.ScrollDue = never
 }
 
 // applyAddr loads v after the second write to $2006.

@@ -299,7 +299,7 @@ func TestScrollAndAddressWritesShareTheLatch(t *testing.T) {
 	now := p.at(245, 0)
 	send := func(reg uint16, v uint8) {
 		now += 5 * p.con.cpu.Cycle
-		p.write(reg, v, now)
+		p.write(reg, v, v, now)
 		p.settle(now + 4*p.con.cpu.Cycle)
 	}
 	send(0, 0x03)
@@ -326,8 +326,8 @@ func TestScrollAndAddressWritesShareTheLatch(t *testing.T) {
 func TestASecondWriteToPPUADDRTakesFourDots(t *testing.T) {
 	p := newTestPPU(t, NTSC)
 	now := p.at(245, 10) + p.dot // the next dot begins with the cycle
-	p.write(6, 0x21, now)
-	p.write(6, 0x08, now)
+	p.write(6, 0x21, 0x20, now)
+	p.write(6, 0x08, 0x20, now)
 	p.settle(now + 3*p.dot)
 	if p.V == 0x2108 {
 		t.Error("v loaded within three dots")
@@ -434,7 +434,7 @@ func TestEmphasisOfPALSwapsRedAndGreen(t *testing.T) {
 func TestTheIOLatchDecays(t *testing.T) {
 	p := newTestPPU(t, NTSC)
 	now := p.at(245, 0)
-	p.write(2, 0xFF, now)
+	p.write(2, 0xFF, 0x20, now)
 	second := Time(p.con.clocks.masterHz * 2)
 	if got := p.read(0, now+second/4); got != 0xFF {
 		t.Errorf("after a quarter of a second: %02x", got)
@@ -458,14 +458,14 @@ func TestOAMDATAWhileRendering(t *testing.T) {
 	}
 	now = p.at(50, 100)
 	old, before := p.OAM, p.OAMAddr
-	p.write(4, 0x77, now+p.dot)
+	p.write(4, 0x77, 0x20, now+p.dot)
 	if p.OAM != old || p.OAMAddr == before {
 		t.Error("a write to $2004 while rendering stores, or does not move OAMADDR")
 	}
 	p = newTestPPU(t, NTSC)
 	now = p.at(245, 0)
 	p.OAMAddr = 2
-	p.write(4, 0xFF, now+p.dot)
+	p.write(4, 0xFF, 0x20, now+p.dot)
 	if p.OAM[2] != 0xE3 || p.OAMAddr != 3 {
 		t.Errorf("attribute byte %02x, OAMADDR %d", p.OAM[2], p.OAMAddr)
 	}
@@ -476,14 +476,14 @@ func TestRenderingTurnedOffInTheMiddleOfALineCorruptsARowOfOAM(t *testing.T) {
 	p.busyScreen()
 	p.show(0x1E)
 	now := p.at(50, 30)
-	p.write(1, 0, now+p.dot)
+	p.write(1, 0, 0x20, now+p.dot)
 	p.settle(now + 10*p.dot)
 	want := p.OAM
 	now = p.at(60, 100)
 	if p.OAM != want {
 		t.Fatal("OAM changed before rendering was on again")
 	}
-	p.write(1, 0x1E, now+p.dot)
+	p.write(1, 0x1E, 0x20, now+p.dot)
 	p.settle(now + 10*p.dot)
 	row := int(p.Row)
 	if row == 0 {
@@ -500,7 +500,7 @@ func TestRegistersAreDeafUntilThePreRenderLineAfterPower(t *testing.T) {
 	p.power()
 	p.settle(100)
 	for reg := range uint16(8) {
-		p.write(reg, 0x1F, 1000+Time(reg)*240)
+		p.write(reg, 0x1F, 0x20, 1000+Time(reg)*240)
 	}
 	p.settle(10000)
 	if p.Ctrl != 0 || p.Mask != 0 || p.T != 0 || p.W {
@@ -510,7 +510,7 @@ func TestRegistersAreDeafUntilThePreRenderLineAfterPower(t *testing.T) {
 		t.Error("$2003 and $2004 should work")
 	}
 	now := p.at(0, 1)
-	p.write(1, 0x1E, now+p.dot)
+	p.write(1, 0x1E, 0x20, now+p.dot)
 	p.settle(now + 10*p.dot)
 	if p.Mask != 0x1E {
 		t.Error("still deaf after a frame")
