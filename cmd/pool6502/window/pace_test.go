@@ -27,6 +27,8 @@ type scene struct {
 	claims  time.Duration // the period it says it has
 	sound   float64       // how much faster than it says the sound device plays
 
+	begins time.Duration // how long the device takes to begin
+
 	work func(n int) time.Duration // how long the work for picture n takes
 	late func(n int) time.Duration // by how much the machine is late for it
 
@@ -90,7 +92,7 @@ func (s *scene) play(pictures int) {
 			s.queue += float64(len(s.feed.Fill(s.queue/soundHz, in[:samples], 1, s.frame.Seconds())))
 			s.note()
 			if s.plays == 0 {
-				s.plays = s.now
+				s.plays = s.now + s.begins
 			}
 		}
 		if s.display > 0 {
@@ -268,6 +270,17 @@ func TestAHiddenWindowKeepsTheTime(t *testing.T) {
 	}
 }
 
+// TestADeviceThatBeginsLateIsWaitedFor: nothing is learnt from it, and nothing was heard that
+// could be cut.
+func TestADeviceThatBeginsLateIsWaitedFor(t *testing.T) {
+	s := &scene{frame: ntscFrame, begins: 700 * ms}
+	s.play(aMinute)
+	if s.low < 20 || s.high > 60 || s.dropped > 0 || s.feed.Cut > 0 || s.feed.Dry > 0 {
+		t.Errorf("the queue was between %.1f and %.1f ms, %d blocks were dropped; %d dry, %d cut",
+			s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
+	}
+}
+
 // TestTheQueueBeginsWholeAfterAPause: neither the start nor a pause runs it dry.
 func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 	in := make([]float32, 799)
@@ -279,6 +292,7 @@ func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 	if n := len(f.Fill(0.034, in, 1, ntscFrame.Seconds())); n > 48*18 {
 		t.Errorf("what it has when it goes on is not used: %d more samples", n)
 	}
+	f.Fill(0.035, in, 1, ntscFrame.Seconds()) // it has begun
 	f.Rest()
 	f.Fill(0.002, in, 1, ntscFrame.Seconds())
 	if f.Dry != 0 {
@@ -288,6 +302,7 @@ func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 	if f.Dry != 1 {
 		t.Errorf("running dry was counted %d times", f.Dry)
 	}
+	f.Fill(0.035, in, 1, ntscFrame.Seconds())
 	if f.Fill(0.061, in, 1, ntscFrame.Seconds()) != nil || f.Cut != 1 {
 		t.Errorf("a queue of 61 ms was cut %d times", f.Cut)
 	}

@@ -1,5 +1,7 @@
 package window
 
+import "math"
+
 // Feed keeps a queue of sound at its length, by playing a little faster or slower than the
 // console made it: the clocks of the console, the display and the sound card never agree. What
 // is in the queue when a frame's sound comes is what a late frame can be late by.
@@ -7,11 +9,12 @@ type Feed struct {
 	Dry int // how often the queue was found empty while it played: it was heard
 	Cut int // how often it was too long, and sound was left out
 
-	rate  Rate
-	runs  bool    // the queue is being played
-	over  float64 // by how much the queue is too long, in seconds, over the last frames
-	drift float64 // how much faster than the device the sound comes, as it has been learnt
-	out   []float32
+	rate   Rate
+	runs   bool    // the queue is being played
+	begins float64 // what is shorter than this, the device has begun with
+	over   float64 // by how much the queue is too long, in seconds, over the last frames
+	drift  float64 // how much faster than the device the sound comes, as it has been learnt
+	out    []float32
 }
 
 // Lengths of the queue in seconds. It is longest after a frame's sound was added, 17 ms, and the
@@ -22,12 +25,13 @@ const (
 	queueMost   = 0.060 // to what is longer before, nothing is added: the picture is ahead
 )
 
-// The control is proportional and integral. The first changes the pitch and stays within a
-// hundredth, which nobody hears; the second restores it, being how slow the device really is.
+// The control is proportional and integral. The first changes the pitch, by a hundredth for each
+// 5 ms, of which on a device that keeps its time there are two; the second restores it, being
+// how slow the device really is.
 const (
 	rateGain  = 2 // for each second the queue is too long, of a second
 	rateLearn = 1 // rateGain² / 4: the fastest without swinging
-	rateSwing = 0.01
+	rateSwing = 0.03
 	rateDrift = 0.05
 	rateMean  = 6 // frames
 )
@@ -44,16 +48,19 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 		f.Dry++
 		f.runs = false
 	}
-	if !f.runs && queued < queueLow {
+	if f.runs && queued >= f.begins {
+		return nil // it has been told to play and has not begun: some take most of a second
+	}
+	if queued > queueMost {
+		f.Cut++
+		return nil
+	}
+	had, begins := queued, !f.runs
+	if begins && queued < queueLow {
 		for range int((queueTarget - queued) * soundHz) {
 			f.out = append(f.out, 0)
 		}
 		queued, f.over = queueTarget, 0
-	}
-	f.runs = true
-	if queued > queueMost {
-		f.Cut++
-		return nil
 	}
 	// Frames that were late come together: they lack nothing.
 	usual := frame / min(speed, 1)
@@ -61,6 +68,10 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 	f.over += (over - f.over) / rateMean
 	f.drift = bound(f.drift+rateLearn*usual*f.over, rateDrift)
 	f.out = f.rate.Resample(f.out, in, speed*(1+f.drift+bound(rateGain*f.over, rateSwing)))
+	f.runs, f.begins = true, math.Inf(1)
+	if begins {
+		f.begins = had + (float64(len(f.out))-0.5)/soundHz
+	}
 	return f.out
 }
 
