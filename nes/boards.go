@@ -12,6 +12,7 @@ type row struct {
 	chrRAM  int  // bytes of CHR RAM; 0 means 8 KB
 	chrBoth bool // the board has CHR RAM beside CHR ROM
 	altNT   bool // the four-screen bit of the header means something else
+	flash   bool // the battery bit means ROM that can be flashed, not RAM
 
 	cart *Cart // as asked for by name; nil for the header's own board
 }
@@ -36,6 +37,7 @@ var boards = []row{
 	{mapper: 25, name: "VRC4b/VRC4d", make: newVRC4, prgRAM: 8 << 10},
 	{mapper: 26, name: "VRC6b", make: newVRC6b, prgRAM: 8 << 10},
 	{mapper: 28, name: "Action 53", make: newAction53, chrRAM: 32 << 10},
+	{mapper: 30, name: "UNROM 512", make: newUNROM512, chrRAM: 32 << 10, altNT: true, flash: true},
 	{mapper: 34, name: "BNROM/NINA-001", make: newMapper34, prgRAM: 8 << 10},
 	{mapper: 66, name: "GxROM", make: newGxROM},
 	{mapper: 69, name: "FME-7", make: newFME7, prgRAM: 8 << 10},
@@ -43,6 +45,9 @@ var boards = []row{
 	{mapper: 73, name: "VRC3", make: newVRC3, prgRAM: 8 << 10},
 	{mapper: 75, name: "VRC1", make: newVRC1},
 	{mapper: 78, name: "Irem 74x161", make: newIrem78, altNT: true},
+	{mapper: 79, name: "NINA-003/006", make: newNINA003},
+	{mapper: 85, name: "VRC7", make: newVRC7, prgRAM: 8 << 10},
+	{mapper: 113, name: "NINA-003/006 multicart", make: newNINA003},
 	{mapper: 118, name: "TxSROM", make: newTxSROM, prgRAM: 8 << 10},
 	{mapper: 119, name: "TQROM", make: newTQROM, chrBoth: true},
 	{mapper: 155, name: "MMC1A", make: newMMC1A, prgRAM: 8 << 10},
@@ -142,7 +147,7 @@ func (c *Cart) fit(r row) {
 	}
 	if !c.NES20 && c.PRGRAM+c.PRGNVRAM == 0 {
 		n := r.prgRAM
-		if c.Battery {
+		if c.Battery && !r.flash {
 			n = max(n, 8<<10)
 		}
 		c.setRAM(n)

@@ -14,7 +14,7 @@ func TestNROMRepeats16KB(t *testing.T) {
 }
 
 func TestAnAddressThatNothingServesIsOpenBus(t *testing.T) {
-	for _, mapper := range []int{7, 11, 34, 66, 71, 78, 180, 206, 218, 232} {
+	for _, mapper := range []int{7, 11, 30, 34, 66, 71, 78, 79, 113, 180, 206, 218, 232} {
 		s := newSlot(t, testImage(mapper, 32, 8))
 		s.poke(0x6000, 0x12)
 		s.wantCPU(0x6000, s.open)
@@ -201,4 +201,107 @@ func TestAction53PosesAsOtherBoards(t *testing.T) {
 	s.wantNT(1, 1, 1, 1)
 	set(s, 0x80, 0x03)
 	s.wantNT(0, 0, 1, 1)
+}
+
+func TestUNROM512SwitchesPRGAndCHRRAM(t *testing.T) {
+	s := newSlot(t, testImage(30, 512, 0))
+	for i := range s.chrRAM {
+		s.chrRAM[i] = uint8(i >> 10)
+	}
+	s.cart.PRG[0] = 0xFF
+	s.poke(0x8000, 0x4B)
+	s.wantPRG(22, 23, 62, 63)
+	s.wantCHR(16, 17, 18, 19, 20, 21, 22, 23)
+	s.wantNT(0, 0, 1, 1)
+	s = newSlot(t, testImage(30, 512, 0, nes20(0, 0, 0, 7))) // 8 KB
+	s.chrRAM[0x400] = 0x99
+	s.cart.PRG[0] = 0xFF
+	s.poke(0x8000, 0x60)
+	s.wantPPU(0x0400, 0x99)
+}
+
+func TestUNROM512WithFlashHasItsLatchAtC000(t *testing.T) {
+	s := newSlot(t, testImage(30, 512, 0, battery))
+	s.poke(0x8000, 0x05)
+	s.wantPRG(0, 1, 62, 63)
+	s.poke(0xC000, 0x05) // the ROM's $3E there changes nothing
+	s.wantPRG(10, 11, 62, 63)
+	s.poke(0x6000, 0x12)
+	s.wantCPU(0x6000, s.open) // the battery bit is no RAM
+	if n := s.cart.PRGNVRAM; n != 0 {
+		t.Errorf("the cartridge has %d bytes of RAM to save, want none", n)
+	}
+}
+
+func TestUNROM512HasBusConflictsByItsSubmapper(t *testing.T) {
+	for _, c := range []struct {
+		submapper uint8
+		flash     bool
+		addr      uint16
+		want      uint8 // of a $05 onto the last bank's $3E, or the first's $00
+	}{
+		{0, false, 0xC000, 0x04}, {0, false, 0x8000, 0x00}, {0, true, 0xC000, 0x05}, {1, false, 0x8000, 0x05},
+		{2, false, 0xC000, 0x04}, {2, true, 0xC000, 0x04}, {3, false, 0x8000, 0x05}, {4, false, 0xC000, 0x05}, {4, false, 0x8000, 0x00},
+	} {
+		s := newSlot(t, testImage(30, 512, 0, nes20(c.submapper, 0, 0, 9), func(h []uint8) {
+			if c.flash {
+				battery(h)
+			}
+		}))
+		s.poke(c.addr, 0x05)
+		s.wantCPU(0x8000, 2*c.want)
+	}
+}
+
+func TestUNROM512sScreensAreSoldered(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		submapper uint8
+		header    []func([]uint8)
+		low, high [4]uint8 // with M clear and set
+	}{
+		{"horizontal", 1, nil, [4]uint8{0, 0, 1, 1}, [4]uint8{0, 0, 1, 1}},
+		{"vertical", 1, []func([]uint8){vertical}, [4]uint8{0, 1, 0, 1}, [4]uint8{0, 1, 0, 1}},
+		{"one screen", 1, []func([]uint8){fourScreen}, [4]uint8{0, 0, 0, 0}, [4]uint8{1, 1, 1, 1}},
+		{"by the latch", 3, nil, [4]uint8{0, 0, 1, 1}, [4]uint8{0, 1, 0, 1}},
+	} {
+		s := newSlot(t, testImage(30, 512, 0, append(c.header, nes20(c.submapper, 0, 0, 9))...))
+		t.Log(c.name)
+		s.poke(0x8000, 0x00)
+		s.wantNT(c.low[:]...)
+		s.poke(0x8000, 0x80)
+		s.wantNT(c.high[:]...)
+	}
+	s := newSlot(t, testImage(30, 512, 0, fourScreen, vertical, battery))
+	for i := range s.chrRAM {
+		s.chrRAM[i] = uint8(i >> 10)
+	}
+	s.poke(0xC000, 0xA0)
+	for i := range uint16(4) {
+		s.wantPPU(0x2000+i*0x400, uint8(24+i))
+	}
+}
+
+func TestNINA003IsALatchBelow6000(t *testing.T) {
+	s := newSlot(t, testImage(79, 64, 64, vertical))
+	s.poke(0x4100, 0x0D)
+	s.wantPRG(4, 5, 6, 7)
+	s.wantCHR(40, 41)
+	s.wantNT(0, 1, 0, 1)
+	for _, elsewhere := range []uint16{0x4200, 0x5E00, 0x6100, 0x8100} {
+		s.poke(elsewhere, 0)
+	}
+	s.wantPRG(4)
+	s.poke(0x5F00, 0)
+	s.wantPRG(0)
+
+	s = newSlot(t, testImage(113, 256, 128))
+	s.poke(0x4120, 0x6D) // CHR bank 8+5: its bit 3 is bit 6 here
+	s.wantPRG(20, 21, 22, 23)
+	s.wantCHR(104, 105)
+	s.poke(0x4120, 0x2D)
+	s.wantCHR(40, 41)
+	s.wantNT(0, 0, 1, 1)
+	s.poke(0x4120, 0x80)
+	s.wantNT(0, 1, 0, 1)
 }

@@ -201,3 +201,49 @@ func TestVRC1KeepsTheHighCHRBitsWithItsMirroring(t *testing.T) {
 	s.wantPPU(0x0000, 72)
 	s.wantNT(0, 1, 0, 1)
 }
+
+func TestVRC7sPairsAreSelectedByA3OrA4(t *testing.T) {
+	for _, c := range []struct {
+		submapper uint8
+		line      uint16
+	}{{0, 0x08}, {0, 0x10}, {1, 0x08}, {2, 0x10}} {
+		s := newSlot(t, testImage(85, 512, 256, nes20(c.submapper, 7, 0, 0)))
+		s.poke(0x8000, 3)
+		s.poke(0x8000|c.line, 9)
+		s.poke(0x9000, 41)
+		s.poke(0x9000|c.line, 7) // the sound
+		s.wantPRG(3, 9, 41, 63)
+		for i := range uint16(8) {
+			s.poke(0xA000+i>>1<<12|i&1*c.line, uint8(0x80+3*i))
+		}
+		s.wantCHR(0x80, 0x83, 0x86, 0x89, 0x8C, 0x8F, 0x92, 0x95)
+		s.poke(0xE000|c.line, 0xF0) // the counter's latch, no mode
+		s.poke(0xF000, 6)
+		if at := s.board.(timed).next(); at != s.t+17*testCycle {
+			t.Errorf("submapper %d: the counter announces %d, want %d", c.submapper, at, s.t+17*testCycle)
+		}
+		s.t += 17 * testCycle
+		s.board.(timed).settle(s.t)
+		s.wantIRQ(true)
+		s.poke(0xF000|c.line, 0)
+		s.wantIRQ(false)
+		other := c.line ^ 0x18
+		if c.submapper != 0 { // the line that is not connected
+			s.poke(0x8000|other, 5)
+			s.wantPRG(5, 9)
+		}
+	}
+}
+
+func TestVRC7GuardsItsRAMAndMirrors(t *testing.T) {
+	s := newSlot(t, testImage(85, 128, 128))
+	s.poke(0x6000, 7)
+	s.wantCPU(0x6000, s.open)
+	s.poke(0xE000, 0x80)
+	s.poke(0x6000, 7)
+	s.wantCPU(0x6000, 7)
+	for mode, want := range [][4]uint8{{0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}} {
+		s.poke(0xE000, uint8(mode))
+		s.wantNT(want[:]...)
+	}
+}
