@@ -100,18 +100,21 @@ var (
 )
 
 // Save returns the console as bytes that Load understands.
-func (n *Console) Save() []byte {
-	var s Snapshot
-	n.Snapshot(&s)
-	out := append([]byte(nil), stateMagic...)
+func (n *Console) Save() []byte { return n.AppendState(nil, new(Snapshot)) }
+
+// AppendState appends what Save returns, and works in s: who saves often allocates nothing.
+func (n *Console) AppendState(out []byte, s *Snapshot) []byte {
+	n.Snapshot(s)
+	start := len(out)
+	out = append(out, stateMagic...)
 	out = binary.LittleEndian.AppendUint64(out, n.layout())
 	out = append(out, n.romHash[:]...)
 	out = binary.LittleEndian.AppendUint32(out, uint32(n.region))
-	out = append(out, make([]byte, stateHeader-stateSum)...)
+	out = binary.LittleEndian.AppendUint32(out, 0) // the sum
 	out, _ = binary.Append(out, binary.LittleEndian, &s.state)
 	out = append(out, s.arena...)
 	out = append(out, s.board...)
-	seal(out)
+	seal(out[start:])
 	return out
 }
 

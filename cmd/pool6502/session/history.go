@@ -29,6 +29,12 @@ type history struct {
 	hurried bool
 	deflate *flate.Writer
 
+	// What is used again and again, so that a game that goes on leaves no garbage.
+	free []byte // of a state
+	snap nes.Snapshot
+	diff []byte
+	out  bytes.Buffer
+
 	// The frames that follow the newest state, run once more for going back through them.
 	snaps  []nes.Snapshot // of the starts of frames at+1, at+2, …
 	snapOf uint64         // the frame of the state they follow
@@ -72,7 +78,7 @@ func (h *history) record(frame uint64, in Input, con *nes.Console) {
 		every = keyHurried
 	}
 	if frame >= h.at+every {
-		h.push(frame, con.Save())
+		h.push(frame, h.save(con))
 	}
 	h.inputs = append(h.inputs, in)
 }
@@ -81,30 +87,37 @@ func (h *history) record(frame uint64, in Input, con *nes.Console) {
 // not follow from the frame before, such as a loaded one.
 func (h *history) mark(frame uint64, con *nes.Console) {
 	if h.newest == nil {
-		h.newest, h.at, h.first = con.Save(), frame, frame
+		h.newest, h.at, h.first = h.save(con), frame, frame
 		return
 	}
 	if n := frame - h.first; n < uint64(len(h.inputs)) {
 		h.inputs = h.inputs[:n]
 	}
 	if h.at == frame {
-		state := con.Save()
+		state := h.save(con)
 		if n := len(h.older); n > 0 {
 			h.size -= len(h.older[n-1].delta)
 			h.older[n-1].delta = h.pack(unpack(h.older[n-1].delta, h.newest), state)
 			h.size += len(h.older[n-1].delta)
 		}
-		h.newest, h.ready = state, 0
+		h.free, h.newest, h.ready = h.newest, state, 0
 		return
 	}
-	h.push(frame, con.Save())
+	h.push(frame, h.save(con))
+}
+
+// save is the console's state.
+func (h *history) save(con *nes.Console) []byte {
+	state := con.AppendState(h.free[:0], &h.snap)
+	h.free = nil
+	return state
 }
 
 func (h *history) push(frame uint64, state []byte) {
 	delta := h.pack(h.newest, state)
 	h.older = append(h.older, older{h.at, delta})
 	h.size += len(delta)
-	h.newest, h.at, h.ready = state, frame, 0
+	h.free, h.newest, h.at, h.ready = h.newest, state, frame, 0
 	for h.at-h.older[0].frame > HistoryKeep && len(h.older) > 1 {
 		h.size -= len(h.older[0].delta)
 		h.older[0].delta = nil
@@ -117,15 +130,16 @@ func (h *history) push(frame uint64, state []byte) {
 
 // pack deflates the difference of two states.
 func (h *history) pack(a, b []byte) []byte {
-	var out bytes.Buffer
+	h.out.Reset()
 	if h.deflate == nil {
-		h.deflate, _ = flate.NewWriter(&out, flate.BestSpeed) // fails only for a level that does not exist
+		h.deflate, _ = flate.NewWriter(&h.out, flate.BestSpeed) // fails only for a level that does not exist
 	} else {
-		h.deflate.Reset(&out)
+		h.deflate.Reset(&h.out)
 	}
-	h.deflate.Write(xor(a, b))
+	h.diff = xor(h.diff[:0], a, b)
+	h.deflate.Write(h.diff)
 	h.deflate.Close()
-	return bytes.Clone(out.Bytes())
+	return bytes.Clone(h.out.Bytes())
 }
 
 // pop makes the state before the newest one the newest.
@@ -149,13 +163,13 @@ func unpack(delta, b []byte) []byte {
 	if err != nil || len(diff) != len(b) {
 		panic("session: a history that does not fit its own states")
 	}
-	return xor(diff, b)
+	return xor(diff[:0], diff, b)
 }
 
-func xor(a, b []byte) []byte {
-	out := make([]byte, len(a))
-	for i := range out {
-		out[i] = a[i] ^ b[i]
+// xor appends the difference of two states to dst.
+func xor(dst, a, b []byte) []byte {
+	for i, x := range a {
+		dst = append(dst, x^b[i])
 	}
-	return out
+	return dst
 }
