@@ -25,7 +25,7 @@
         .else
         bit first               ; 3
         .endif
-        count_stolen (after) + 3
+        count_stolen (after) + 3, BYTE
         bne .next
         lda hw_count
         .endmacro

@@ -26,7 +26,7 @@
         .else
         bit first               ; 3
         .endif
-        count_stolen 5 - (before)
+        count_stolen 5 - (before), BYTE
         bne .next
         lda hw_count
         .endmacro
