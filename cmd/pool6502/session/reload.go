@@ -29,6 +29,7 @@ func (s *Session) Reload(game *Game) (why string, err error) {
 	}
 	s.Game = game
 	s.plug(con)
+	s.viewer.partial = why == ""
 	s.history.mark(0, con)
 	return why, nil
 }

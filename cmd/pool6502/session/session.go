@@ -65,8 +65,16 @@ func (s *Session) Position() uint64 { return s.frame }
 // InFrame reports whether the session stands inside a frame, as after a step.
 func (s *Session) InFrame() bool { return s.inFrame }
 
-// Hold sets what is held on the pad in port 0 or 1 from the next frame on.
-func (s *Session) Hold(port int, b nes.Buttons) { s.held[port&1] = uint8(b) }
+// Hold sets what is held on the pad in port 0 or 1 from the next frame on. A cross cannot be
+// pressed on two opposite sides, and games rely on it: then neither is held.
+func (s *Session) Hold(port int, b nes.Buttons) {
+	for _, both := range [2]nes.Buttons{nes.ButtonUp | nes.ButtonDown, nes.ButtonLeft | nes.ButtonRight} {
+		if b&both == both {
+			b &^= both
+		}
+	}
+	s.held[port&1] = uint8(b)
+}
 
 // Press asks for Reset or Power at the start of the next frame.
 func (s *Session) Press(command uint8) { s.press |= command }

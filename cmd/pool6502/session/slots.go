@@ -78,6 +78,7 @@ func (s *Session) LoadState(data []byte) error {
 	}
 	s.history.mark(s.frame, s.con)
 	s.viewer.rewound(s.frame)
+	s.viewer.partial = true
 	return nil
 }
 

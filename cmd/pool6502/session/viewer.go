@@ -21,6 +21,8 @@ type viewer struct {
 	frames   []FrameStat // the latest frames, oldest first
 	spare    []FrameStat // whose slices can be reused
 	drops    []int       // by pool, in the present frame
+	anew     bool        // the console was restarted: drops are counted from 0
+	partial  bool        // some frames since then were not seen
 	events   eventLog
 	measured uint64
 }
@@ -63,10 +65,18 @@ func (w *viewer) plug(con *nes.Console, game *Game) {
 
 // Watch sets what is watched from now on.
 func (s *Session) Watch(what Watch) {
-	if what != s.viewer.on {
-		s.viewer.set(what)
+	if what == s.viewer.on {
+		return
 	}
+	if what&^s.viewer.on&Costs != 0 {
+		s.viewer.partial = s.frame > 0
+	}
+	s.viewer.set(what)
 }
+
+// DropsPartial reports whether the game ran on unseen, so that it may have dropped more spawns
+// than Stats tells.
+func (s *Session) DropsPartial() bool { return s.viewer.partial }
 
 func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
@@ -119,6 +129,7 @@ func (w *viewer) begin(restarted bool) {
 	}
 	if restarted {
 		w.meter.Reset()
+		w.anew, w.partial = true, false
 	}
 	w.events.begin()
 }
@@ -143,7 +154,7 @@ func (w *viewer) end(position uint64) {
 	for i, p := range w.pools {
 		born, died := p.look(w.con, position)
 		ever := w.drops[i]
-		if n := len(w.frames); n > 0 {
+		if n := len(w.frames); n > 0 && !w.anew {
 			ever += w.frames[n-1].DropsEver[i]
 		}
 		if w.drops[i] > 0 {
@@ -156,6 +167,7 @@ func (w *viewer) end(position uint64) {
 		st.DropsEver = append(st.DropsEver, ever)
 		w.drops[i] = 0
 	}
+	w.anew = false
 	if len(w.frames) == StatsKept {
 		w.spare = append(w.spare, w.frames[0])
 		copy(w.frames, w.frames[1:])
@@ -221,14 +233,14 @@ func (s *Session) Stats() []FrameStat { return s.viewer.frames }
 func (s *Session) Pools() []*Pool { return s.viewer.pools }
 
 // Costliest is the routine whose own instructions cost most in the frame that ended last,
-// waiting apart; nil where nothing was measured.
-func (s *Session) Costliest() *watch.Routine {
+// waiting apart, and the cycles of these; nil where nothing was measured.
+func (s *Session) Costliest() (*watch.Routine, int) {
 	costs := s.viewer.meter.Last().Costs
 	if len(costs) == 0 {
-		return nil
+		return nil, 0
 	}
 	best := slices.MaxFunc(costs, func(a, b watch.Cost) int { return a.Exclusive - b.Exclusive })
-	return s.viewer.meter.Routine(best.Routine)
+	return s.viewer.meter.Routine(best.Routine), best.Exclusive
 }
 
 // Measured is how many frames the meter has seen, for averages of its totals.

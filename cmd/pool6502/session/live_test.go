@@ -1,0 +1,56 @@
+package session
+
+import (
+	"testing"
+
+	"pool6502/nes"
+)
+
+func TestACrossIsNotHeldOnOppositeSides(t *testing.T) {
+	s := freelist(t)
+	for _, c := range []struct{ held, want nes.Buttons }{
+		{nes.ButtonLeft, nes.ButtonLeft},
+		{nes.ButtonLeft | nes.ButtonRight | nes.ButtonA, nes.ButtonA},
+		{nes.ButtonUp | nes.ButtonDown | nes.ButtonLeft, nes.ButtonLeft},
+		{nes.ButtonUp | nes.ButtonRight, nes.ButtonUp | nes.ButtonRight},
+	} {
+		s.Hold(1, c.held)
+		s.Frame()
+		if got := s.Held(1); got != c.want {
+			t.Errorf("%08b is held as %08b, not %08b", c.held, got, c.want)
+		}
+	}
+}
+
+// TestDropsAreCountedFromPowerOn turns the power off and on in the middle, and begins to watch
+// too late.
+func TestDropsAreCountedFromPowerOn(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Costs)
+	ever := func() int { return s.Stats()[len(s.Stats())-1].DropsEver[0] }
+	for range 400 {
+		s.Frame()
+	}
+	if ever() == 0 || s.DropsPartial() {
+		t.Fatalf("from the beginning: %d drops, partial %v", ever(), s.DropsPartial())
+	}
+	s.Watch(0)
+	s.Frame()
+	s.Watch(Costs)
+	s.Frame()
+	if !s.DropsPartial() {
+		t.Error("with a frame unseen, the drops are said to be all")
+	}
+	state := s.SaveState()
+	s.Press(Power)
+	s.Frame()
+	if ever() != 0 || s.DropsPartial() {
+		t.Errorf("after power-on: %d drops, partial %v", ever(), s.DropsPartial())
+	}
+	if err := s.LoadState(state); err != nil {
+		t.Fatal(err)
+	}
+	if !s.DropsPartial() {
+		t.Error("after a state was loaded, the drops are said to be all")
+	}
+}
