@@ -59,6 +59,11 @@ func (h *Sheet) lines() []helpLine {
 			}
 			out = append(out, helpLine{keys: keys, text: text})
 		}
+		if g == keymap.InPool {
+			out = append(out, helpLine{keys: "click a label", text: "breakpoint there"},
+				helpLine{keys: "click a routine", text: "its source"},
+				helpLine{keys: "wheel", text: "through source and memory"})
+		}
 	}
 	return out
 }
@@ -80,40 +85,71 @@ func (h *Sheet) last(a keymap.Action) string {
 	return keymap.Chord{Key: c[0].Key}.String()
 }
 
-// Draw paints the help over the whole canvas, in as many columns as it needs.
+// Draw paints the help over the whole canvas, in as few columns as it fits in.
 func (h *Sheet) Draw(c *Canvas) {
 	c.Tint(c.Bounds(), Ground, 235)
+	const top, keyW, textW = 2 * gutter, 18 * CharW, 33 * CharW
+	rows := max((c.H-top-4*gutter)/LineH, 4)
 	lines := h.lines()
-	top := 3 * gutter
-	rows := max((c.H-top-5*gutter)/LineH, 4)
-	cols := (len(lines) + rows - 1) / rows
-	if cols > 1 {
-		rows = min(rows, len(lines)/cols+4) // columns of about the same height
-	}
-	w := min((c.W-4*gutter)/cols, 54*CharW)
-	left := (c.W - w*cols) / 2
-	col, row := 0, 0
-	for _, l := range lines {
-		// A heading does not stand at the foot of a column, nor a gap at its head.
-		if row >= rows || l.heading && row+3 > rows {
-			col, row = col+1, 0
-		}
-		if row == 0 && l.text == "" {
-			continue
-		}
-		x, y := left+col*w, top+row*LineH
-		switch {
-		case l.heading:
-			c.Bold(x, y, l.text, Amber)
-			if keymap.Group(l.text) == keymap.InPads {
-				c.Text(x+Width(l.text)+2*CharW, y, "pad 1 / pad 2", InkFaint)
+	most := max((c.W-2*gutter)/(keyW+textW), 1)
+	columns := deal(lines, rows, most)
+	w := min((c.W-2*gutter)/len(columns), keyW+textW+4*CharW)
+	left := (c.W - w*len(columns) + 2*CharW) / 2
+	for col, lines := range columns {
+		for row, l := range lines {
+			x, y := left+col*w, top+row*LineH
+			switch {
+			case l.heading:
+				c.Bold(x, y, l.text, Amber)
+				if keymap.Group(l.text) == keymap.InPads {
+					c.Text(x+Width(l.text)+2*CharW, y, "pad 1 / pad 2", InkFaint)
+				}
+			default:
+				c.Text(x, y, Cut(l.keys, keyW-CharW), White)
+				c.Text(x+keyW, y, Cut(l.text, w-keyW-2*CharW), Ink)
 			}
-		default:
-			keyW := 16 * CharW
-			c.Text(x, y, Cut(l.keys, keyW-CharW), White)
-			c.Text(x+keyW, y, Cut(l.text, w-keyW-2*CharW), Ink)
 		}
-		row++
 	}
-	c.Text(left, c.H-3*gutter, "any key closes this", InkFaint)
+	c.Text(left, c.H-3*gutter, "any key closes this", InkDim)
+}
+
+// deal puts whole groups into as few columns as they fit in, and these as even as possible. A
+// canvas that is too small for that gets the lines as they come, and as many as it can hold.
+func deal(lines []helpLine, rows, most int) [][]helpLine {
+	for n := 1; n <= most; n++ {
+		for height := (len(lines) + n - 1) / n; height <= rows; height++ {
+			if columns := whole(lines, height); len(columns) <= n {
+				return columns
+			}
+		}
+	}
+	var columns [][]helpLine
+	for len(lines) > 0 && len(columns) < most {
+		n := min(rows, len(lines))
+		columns = append(columns, lines[:n])
+		lines = lines[n:]
+	}
+	return columns
+}
+
+// whole fills columns of a height with whole groups, which are as high as they must be.
+func whole(lines []helpLine, height int) [][]helpLine {
+	var columns [][]helpLine
+	for len(lines) > 0 {
+		n := 1
+		for n < len(lines) && lines[n].text != "" {
+			n++
+		}
+		group := lines[:n]
+		lines = lines[min(n+1, len(lines)):]
+		if n > height {
+			columns = append(columns, make([][]helpLine, 99)...) // never fits
+		}
+		if last := len(columns) - 1; last >= 0 && len(columns[last])+1+n <= height {
+			columns[last] = append(append(columns[last], helpLine{}), group...)
+		} else {
+			columns = append(columns, append([]helpLine(nil), group...))
+		}
+	}
+	return columns
 }

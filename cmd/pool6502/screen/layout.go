@@ -52,12 +52,13 @@ const (
 	titleH  = 24
 	statusH = 24
 	columnW = 368 // the least a panel in a column takes
+	narrowW = 280 // less than that, and there is no column
 )
 
 // panel is one overlay.
 type panel interface {
 	name() string
-	height(s *Screen, w int) (least, wish int) // what it needs and likes at a width
+	height(s *Screen, w int) (least, wish int) // what it needs and likes at a width, with title and border
 	draw(s *Screen, c *Canvas, r Rect)         // below the title, inside the border
 }
 
@@ -68,9 +69,11 @@ type place struct {
 }
 
 // arrange divides the canvas: the picture in the upper left corner as large as the rest
-// allows, the cost across the bottom, the others in columns on the right, slots first.
+// allows, the cost across the bottom, the others in columns on the right, slots first. What has
+// no room is left out, and named in hidden.
 func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 	on := s.Overlays
+	s.hidden = s.hidden[:0]
 	if on == 0 {
 		scale = s.Video.Fit(w, h)
 		pw, ph := s.Video.Size(scale)
@@ -80,8 +83,12 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 	if on.Has(Cost) {
 		least, wish := s.panels[Cost].height(s, body.W)
 		ch := min(wish, max(least, body.H-pictureH-gutter))
-		places = append(places, place{s.panels[Cost], Rect{body.X, body.Y + body.H - ch, body.W, ch}})
-		body.H -= ch + gutter
+		if _, ph := s.Video.Size(1); body.W < narrowW || body.H-ch-gutter < ph && !s.Over {
+			s.hide(Cost)
+		} else {
+			places = append(places, place{s.panels[Cost], Rect{body.X, body.Y + body.H - ch, body.W, ch}})
+			body.H -= ch + gutter
+		}
 	}
 	var side []Overlay
 	for _, o := range []Overlay{Slots, Source, Events, Memory, OAM} {
@@ -100,8 +107,8 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 	}
 	if len(side) > 1 && side[0] == Slots && !s.Over {
 		// The slots go under the picture where there is room: they are what one looks at.
-		_, wish := s.panels[Slots].height(s, pw)
-		if left := body.H - ph - gutter; left >= wish && pw >= columnW {
+		least, _ := s.panels[Slots].height(s, pw)
+		if left := body.H - ph - gutter; left >= least && pw >= columnW {
 			places = append(places, place{s.panels[Slots], Rect{body.X, body.Y + ph + gutter, pw, left}})
 			side = side[1:]
 		}
@@ -114,7 +121,26 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 			right.W += columnW + gutter
 		}
 	}
-	return picture, scale, append(places, s.columns(side, right)...)
+	places = append(places, s.columns(side, right)...)
+	s.stretch(picture, places)
+	return picture, scale, places
+}
+
+func (s *Screen) hide(o Overlay) { s.hidden = append(s.hidden, s.panels[o].name()) }
+
+// stretch gives the cost, which is always first, the height that all others have left over.
+func (s *Screen) stretch(picture Rect, places []place) {
+	if s.Over || len(places) == 0 || places[0].panel != s.panels[Cost] {
+		return
+	}
+	bottom := picture.Y + picture.H
+	for _, p := range places[1:] {
+		bottom = max(bottom, p.Y+p.H)
+	}
+	if left := min(places[0].Y-gutter-bottom, 2*stripH); left > 0 {
+		places[0].Y -= left
+		places[0].H += left
+	}
 }
 
 // pick is the scale of the picture beside n panels: the largest one that leaves them their
@@ -138,57 +164,91 @@ func (s *Screen) pick(body Rect, n int) int {
 	return scale
 }
 
-// columns deals the panels out to as many columns as fit, each next one to the column that has
-// most room left, and then gives every column's spare room to those of its panels that wish
-// for more.
+// columns deals the panels out to as many columns as fit, and gives every column's spare room to
+// those of its panels that wish for more. The map of events is whole or half: it is halved
+// where another panel would have no room.
 func (s *Screen) columns(side []Overlay, r Rect) []place {
-	if len(side) == 0 || r.W < 8*CharW {
+	if len(side) == 0 {
 		return nil
 	}
-	n := max(1, min((r.W+gutter)/(columnW+gutter), len(side), 3))
-	w := (r.W - (n-1)*gutter) / n
-	type column struct {
-		of   []Overlay
-		used int
+	var cols []pile
+	left := side
+	if r.W >= narrowW {
+		n := max(1, min((r.W+gutter)/(columnW+gutter), len(side), 3))
+		if cols, left = s.deal(side, n, r, true); len(left) > 0 {
+			cols, left = s.deal(side, n, r, false)
+		}
 	}
-	cols := make([]column, n)
+	for _, o := range left {
+		s.hide(o)
+	}
+	var out []place
+	for _, col := range cols {
+		out = append(out, s.stack(col)...)
+	}
+	return out
+}
+
+// pile is what has been dealt to a column.
+type pile struct {
+	Rect
+	of   []Overlay
+	base []int // heights that they need
+	need int   // all of them, with a gutter after each
+	wish int
+}
+
+// deal gives each panel to the column with the fewest wishes of those that have room for it.
+func (s *Screen) deal(side []Overlay, n int, r Rect, whole bool) (cols []pile, left []Overlay) {
+	w := (r.W - (n-1)*gutter) / n
+	for i := range n {
+		cols = append(cols, pile{Rect: Rect{r.X + i*(w+gutter), r.Y, w, r.H}})
+	}
 	for _, o := range side {
-		best := 0
-		for i := range cols {
-			if cols[i].used < cols[best].used {
+		base, wish := s.panels[o].height(s, w)
+		if o == Events && whole {
+			base = wish
+		}
+		best := -1
+		for i, col := range cols {
+			if col.need+base <= col.H && (best < 0 || col.wish < cols[best].wish) {
 				best = i
 			}
 		}
-		_, wish := s.panels[o].height(s, w)
-		cols[best].of = append(cols[best].of, o)
-		cols[best].used += wish + gutter
+		if best < 0 {
+			left = append(left, o)
+			continue
+		}
+		col := &cols[best]
+		col.of, col.base = append(col.of, o), append(col.base, base)
+		col.need += base + gutter
+		col.wish += wish + gutter
+	}
+	return cols, left
+}
+
+// stack lays the panels of a column below each other.
+func (s *Screen) stack(col pile) []place {
+	spare := col.H + gutter - col.need
+	more := make([]int, len(col.of)) // that a panel can use
+	sum := 0
+	for i, o := range col.of {
+		if _, wish := s.panels[o].height(s, col.W); o != Events {
+			more[i] = wish - col.base[i]
+			sum += more[i]
+		}
 	}
 	var out []place
-	for i, col := range cols {
-		y, left := r.Y, r.H-(len(col.of)-1)*gutter
-		need, want := 0, 0
-		for _, o := range col.of {
-			least, wish := s.panels[o].height(s, w)
-			need += least
-			want += wish - least
+	y := col.Y
+	for i, o := range col.of {
+		h := col.base[i]
+		if sum > 0 {
+			extra := min(spare*more[i]/sum, more[i])
+			h += extra
+			spare, sum = spare-extra, sum-more[i] // so that the last one takes what rounding left
 		}
-		spare := max(left-need, 0)
-		for k, o := range col.of {
-			least, wish := s.panels[o].height(s, w)
-			h := least
-			if want > 0 {
-				h += min(spare*(wish-least)/want, wish-least)
-			}
-			if k == len(col.of)-1 {
-				h = min(max(wish, least), left) // what rounding left over
-			}
-			if h = min(h, left); h < titleH+LineH {
-				break // no room: better nothing than a sliver
-			}
-			out = append(out, place{s.panels[o], Rect{r.X + i*(w+gutter), y, w, h}})
-			y += h + gutter
-			left -= h
-		}
+		out = append(out, place{s.panels[o], Rect{col.X, y, col.W, h}})
+		y += h + gutter
 	}
 	return out
 }

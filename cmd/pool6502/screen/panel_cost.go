@@ -81,6 +81,9 @@ func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64
 		if over >= sp.Start && over < sp.End {
 			s.tip = fmt.Sprintf("%s: cycles %s to %s of the frame, %s of them", name,
 				number(int(sp.Start)), number(int(sp.End)), number(int(sp.End-sp.Start)))
+			if sp.Routine >= 0 {
+				s.offer(m.Routine(int(sp.Routine)).Name)
+			}
 		}
 	}
 	if over >= 0 {
@@ -114,7 +117,10 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 	nmi := nmiRoutine(s.session)
 	costs := slices.Clone(f.Costs)
 	slices.SortStableFunc(costs, func(a, b watch.Cost) int { return b.Exclusive - a.Exclusive })
-	const colW = 50 * CharW
+	const (
+		colW  = 55 * CharW
+		callW = 27 * CharW // "worst 130,367 ≤ 2,589,876"
+	)
 	n := max(r.W/colW, 1)
 	w := r.W / n
 	rows := r.H / LineH
@@ -138,12 +144,14 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 				}
 			}
 		}
-		c.TextRight(cell.X+cell.W-22*CharW, cell.Y, number(cost.Exclusive), Ink)
+		c.TextRight(cell.X+cell.W-callW, cell.Y, number(cost.Exclusive), Ink)
 		c.TextRight(cell.X+cell.W, cell.Y, call, callCol)
-		c.Text(cell.X+14, cell.Y, Cut(rt.Name, cell.W-29*CharW-14), Ink)
+		c.Text(cell.X+14, cell.Y, Cut(rt.Name, cell.W-callW-7*CharW-14), Ink)
 		if s.under(cell) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %d calls in this frame",
 				rt.Name, number(cost.Exclusive), number(cost.Inclusive), cost.Calls)
+			s.offer(rt.Name)
+			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, InkFaint)
 		}
 	}
 }
@@ -156,10 +164,9 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 	nmi := nmiRoutine(s.session)
 	top := r.Y + 6
 	unit := float64(r.Y+r.H-top) / whole
+	second := func(i int) int { return r.X + r.W - i*r.W/5 }
 	for i := 1; i < 5; i++ {
-		x := r.X + r.W - i*r.W/5
-		c.Fill(Rect{x, r.Y, 1, r.H}, Raised)
-		c.Text(x+3, r.Y+r.H-LineH, fmt.Sprintf("-%d s", i), InkFaint)
+		c.Fill(Rect{second(i), r.Y, 1, r.H}, Raised)
 	}
 	for i, st := range stats {
 		k := session.StatsKept - len(stats) + i
@@ -186,5 +193,12 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 		}
 	}
 	c.Fill(Rect{r.X, top, r.W, 1}, Amber)
-	c.Text(r.X+4, top, number(int(whole)), Amber)
+	label := func(x, y int, text string, col Color) { // readable on columns of any colour
+		c.Tint(Rect{x, y, Width(text) + 4, LineH}.clip(r), Ground, 150)
+		c.Text(x+2, y, text, col)
+	}
+	label(r.X+2, top+1, number(int(whole)), Amber)
+	for i := 1; i < 5; i++ {
+		label(second(i)+1, r.Y+r.H-LineH, fmt.Sprintf("-%d s", i), InkDim)
+	}
 }

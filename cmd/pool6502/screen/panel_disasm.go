@@ -54,25 +54,39 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.L
 		}
 		return con.Peek(a)
 	}
+	type line struct {
+		at   watch.Loc
+		text string
+	}
+	list := []line{{-1, p.rt.Name + ":"}}
+	cycles := []int{0}
 	here, standing := p.standing(s)
-	a := addr
-	for y := r.Y; y+LineH <= r.Y+r.H; y += LineH {
+	stands := -1
+	for a := addr; len(list) < 400; {
 		text, n := cpu.Disasm(a, peek)
 		at := watch.Loc(loc + int(a-addr))
-		row := Rect{r.X, y, r.W, LineH}
+		if name := s.label(at); a != addr && name != "" && !strings.ContainsAny(name, ".@") {
+			break // the next routine
+		}
 		if standing && here == at {
+			stands = len(list)
+		}
+		list = append(list, line{at, fmt.Sprintf("  %04X  %s", a, p.written(at, text))})
+		cycles = append(cycles, int(heat[at]))
+		if a += uint16(n); a < addr {
+			break // round the end of memory
+		}
+	}
+	skip, rows := p.window(s, c, r, cycles, stands)
+	for i, l := range list[skip:min(skip+rows, len(list))] {
+		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
+		if l.at < 0 {
+			c.Text(r.X+textAt, row.Y, Cut(l.text, r.W-textAt), White)
+			continue
+		}
+		if skip+i == stands {
 			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
 		}
-		if name := s.label(at); name != "" && (a == addr || !strings.ContainsAny(name, ".@")) {
-			if a != addr {
-				return // the next routine
-			}
-			c.Text(r.X+textAt, y, Cut(name+":", r.W-textAt), White)
-			row.Y += LineH
-			y += LineH
-		}
-		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
-			fmt.Sprintf("  %04X  %s", a, p.written(at, text)), Ink)
-		a += uint16(n)
+		p.row(s, c, row, heat[l.at], float64(s.session.Meter().HeatTotal(l.at))/float64(frames), most, l.text, Ink)
 	}
 }

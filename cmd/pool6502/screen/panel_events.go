@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/cmd/pool6502/session"
+	"pool6502/nes"
 )
 
 // eventsPanel is a map of the beam: what the program touched when.
@@ -12,14 +13,31 @@ type eventsPanel struct{}
 func (eventsPanel) name() string { return "events" }
 
 const (
-	mapW = 341
-	mapH = 262
+	mapW    = 341
+	mapFoot = 2*LineH + 4
 )
 
-func (eventsPanel) height(*Screen, int) (least, wish int) {
-	h := titleH + gutter + mapH + 2*LineH + 4
-	return h, h
+// height is that of a whole map, a row for each scanline, or of a half, a row for two.
+func (eventsPanel) height(s *Screen, _ int) (least, wish int) {
+	lines := mapLines(s)
+	h := titleH + gutter + mapFoot
+	return h + (lines+1)/2, h + lines
 }
+
+func mapLines(s *Screen) int {
+	if s.session == nil || s.session.Console().Region() == nes.NTSC {
+		return 262
+	}
+	return 312 // PAL and Dendy
+}
+
+// beamMap is where the map lies, and how many scanlines share a row of it.
+type beamMap struct {
+	Rect
+	lines, each int
+}
+
+func (m beamMap) row(line int) int { return m.Y + line/m.each }
 
 // kinds are the events with their colours, in the order of the legend.
 var kinds = []struct {
@@ -42,20 +60,20 @@ var kinds = []struct {
 
 func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	con := s.session.Console()
-	lines := mapH
-	if con.Region().VBlankCycles() > 3000 || con.Region().CyclesPerFrame() > 30000 {
-		lines = 312 // PAL and Dendy: the map shows the first 262 of them when there is no room
+	m := beamMap{Rect{r.X + (r.W-mapW)/2, r.Y, mapW, 0}, mapLines(s), 1}
+	if r.H-mapFoot < m.lines {
+		m.each = 2
 	}
-	m := Rect{r.X + (r.W-mapW)/2, r.Y, mapW, min(lines, r.H-2*LineH)}
-	if m.X < r.X || m.H < 40 {
+	m.H = (m.lines + m.each - 1) / m.each
+	if m.X < r.X || r.H < m.H+mapFoot {
 		return
 	}
-	c.Fill(m, Ground)
+	c.Fill(m.Rect, Ground)
 	p.ghost(s, c, m)
-	c.Fill(Rect{m.X, m.Y + pictureH, m.W, 1}, Rule)
-	c.Fill(Rect{m.X + pictureW, m.Y, 1, min(pictureH, m.H)}, Rule)
+	c.Fill(Rect{m.X, m.row(pictureH), m.W, 1}, Rule)
+	c.Fill(Rect{m.X + pictureW, m.Y, 1, pictureH / m.each}, Rule)
 	c.Text(m.X+pictureW+4, m.Y+2, "hblank", InkFaint)
-	c.Text(m.X+pictureW+4, m.Y+pictureH-LineH-2, "vblank", InkFaint)
+	c.Text(m.X+pictureW+4, m.row(pictureH)-LineH-2, "vblank", InkFaint)
 
 	events := s.session.Events()
 	best, bestD := -1, 25
@@ -64,34 +82,34 @@ func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 		if e.Dots > 0 {
 			p.stretch(c, m, e, col)
 		}
-		at := Rect{m.X + e.Dot - 1, m.Y + e.Line - 1, 3, 3}
-		c.Fill(at.clip(m), col)
-		dx, dy := s.MouseX-m.X-e.Dot, s.MouseY-m.Y-e.Line
-		if d := dx*dx + dy*dy; d < bestD && s.under(m) {
+		at := Rect{m.X + e.Dot - 1, m.row(e.Line) - 1, 3, 3}
+		c.Fill(at.clip(m.Rect), col)
+		dx, dy := s.MouseX-m.X-e.Dot, s.MouseY-m.row(e.Line)
+		if d := dx*dx + dy*dy; d < bestD && s.under(m.Rect) {
 			best, bestD = i, d
 		}
 	}
 	if best >= 0 {
 		e := events[best]
-		c.Frame(Rect{m.X + e.Dot - 3, m.Y + e.Line - 3, 7, 7}.clip(m), White)
+		c.Frame(Rect{m.X + e.Dot - 3, m.row(e.Line) - 3, 7, 7}.clip(m.Rect), White)
 		s.tip = p.tip(s, e)
-	} else if s.under(m) {
-		s.tip = fmt.Sprintf("line %d, dot %d", s.MouseY-m.Y, s.MouseX-m.X)
+	} else if s.under(m.Rect) {
+		s.tip = fmt.Sprintf("line %d, dot %d", (s.MouseY-m.Y)*m.each, s.MouseX-m.X)
 	}
 	if s.Paused {
 		line, dot := con.Dot()
-		c.Tint(Rect{m.X, m.Y + line, m.W, 1}.clip(m), White, 120)
+		c.Tint(Rect{m.X, m.row(line), m.W, 1}.clip(m.Rect), White, 120)
 		c.Tint(Rect{m.X + dot, m.Y, 1, m.H}, White, 120)
 	}
 	s.heading(c, r, "events", fmt.Sprintf("%d in this frame", len(events)))
-	p.legend(c, Rect{r.X, m.Y + m.H + 4, r.W, 2 * LineH}, events)
+	p.legend(c, Rect{r.X, m.Y + m.H + 4, r.W, mapFoot - 4}, events)
 }
 
 // ghost is the picture, very dark, for orientation.
-func (eventsPanel) ghost(s *Screen, c *Canvas, m Rect) {
+func (eventsPanel) ghost(s *Screen, c *Canvas, m beamMap) {
 	pixels := s.session.Console().Picture()
-	for y := range min(pictureH, m.H) {
-		row := c.Pix[(m.Y+y)*c.W+m.X:][:pictureW]
+	for y := 0; y < pictureH; y += m.each {
+		row := c.Pix[m.row(y)*c.W+m.X:][:pictureW]
 		for x := range row {
 			p := s.Video.palette[pixels[y*pictureW+x]&511]
 			row[x] = p>>2&0x3F3F3F + uint32(Ground)&0xFEFEFE>>1 | 0xFF000000
@@ -100,13 +118,13 @@ func (eventsPanel) ghost(s *Screen, c *Canvas, m Rect) {
 }
 
 // stretch draws how long an event took, along the lines.
-func (eventsPanel) stretch(c *Canvas, m Rect, e session.Event, col Color) {
+func (eventsPanel) stretch(c *Canvas, m beamMap, e session.Event, col Color) {
 	line, dot := e.Line, e.Dot
 	for left := e.Dots; left > 0; {
 		n := min(left, mapW-dot)
-		c.Tint(Rect{m.X + dot, m.Y + line, n, 1}.clip(m), col, 170)
+		c.Tint(Rect{m.X + dot, m.row(line), n, 1}.clip(m.Rect), col, 170)
 		left -= n
-		dot, line = 0, (line+1)%mapH
+		dot, line = 0, (line+1)%m.lines
 	}
 }
 

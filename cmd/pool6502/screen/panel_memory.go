@@ -26,7 +26,7 @@ func (p *memoryPanel) height(*Screen, int) (least, wish int) {
 	if p.size == 0x100 {
 		rows = 16
 	}
-	return titleH + gutter + 5*LineH, titleH + gutter + (rows+1)*LineH
+	return titleH + gutter + 3*LineH, titleH + gutter + (rows+1)*LineH
 }
 
 func (p *memoryPanel) forget() { p.known = nil }

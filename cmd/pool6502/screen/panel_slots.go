@@ -15,17 +15,22 @@ func (slotsPanel) name() string { return "slots" }
 // slotAge is for how many frames a change is seen.
 const slotAge = 24
 
-// grid is how the cells of a pool are laid out: large pools have small cells.
+// grid is how the cells of a pool are laid out: large pools have small cells, and twice as high
+// ones where there is room.
 type grid struct{ cols, rowH, gap int }
 
-func gridOf(slots int) grid {
+func gridOf(slots int, tall bool) grid {
+	g := grid{64, 6, 1}
 	switch {
 	case slots <= 64:
 		return grid{16, 22, 2}
 	case slots <= 256:
-		return grid{32, 12, 2}
+		g = grid{32, 12, 2}
 	}
-	return grid{64, 6, 1}
+	if tall {
+		g.rowH = min(2*g.rowH, 22)
+	}
+	return g
 }
 
 func (g grid) height(slots int) int { return (slots + g.cols - 1) / g.cols * g.rowH }
@@ -35,10 +40,16 @@ func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 	if s.session == nil || len(s.session.Pools()) == 0 {
 		return h + 2*LineH, h + 2*LineH
 	}
-	for _, pool := range s.session.Pools() {
-		h += 2*LineH + gridOf(pool.View.Slots).height(pool.View.Slots) + 6
+	least = min(h+poolsHeight(s.session.Pools(), false), 320)
+	return least, max(least, h+poolsHeight(s.session.Pools(), true))
+}
+
+func poolsHeight(pools []*session.Pool, tall bool) int {
+	h := 0
+	for _, pool := range pools {
+		h += 2*LineH + gridOf(pool.View.Slots, tall).height(pool.View.Slots) + 6
 	}
-	return min(h, 180), h
+	return h
 }
 
 func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
@@ -51,15 +62,17 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	stats := s.session.Stats()
 	now := s.session.Position()
 	y := r.Y
+	tall := poolsHeight(pools, true) <= r.H
 	for i, pool := range pools {
-		h := gridOf(pool.View.Slots).height(pool.View.Slots)
+		g := gridOf(pool.View.Slots, tall)
+		h := g.height(pool.View.Slots)
 		if y+2*LineH+h > r.Y+r.H+gutter {
 			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), InkDim)
 			return
 		}
-		p.summary(c, Rect{r.X, y, r.W, LineH}, i, pool, stats)
+		p.summary(s, c, Rect{r.X, y, r.W, LineH}, i, pool, stats)
 		y += LineH + 2
-		p.cells(s, c, Rect{r.X, y, r.W, h}, pool, now)
+		p.cells(s, c, Rect{r.X, y, r.W, h}, g, pool, now)
 		y += h + 2
 		p.flow(c, Rect{r.X, y, r.W, LineH}, i, stats)
 		p.full(s, c, Rect{r.X + r.W - 6*CharW, y, 6 * CharW, LineH}, pool, now)
@@ -68,20 +81,33 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 }
 
 // summary is the line above the cells: the count, and a bar of it.
-func (slotsPanel) summary(c *Canvas, r Rect, i int, pool *session.Pool, stats []session.FrameStat) {
-	x := c.Bold(r.X, r.Y, pool.View.Name, Ink) + CharW
-	x = c.Text(x, r.Y, fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots), Ink) + 2*CharW
+func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Pool, stats []session.FrameStat) {
 	ever := 0
 	if n := len(stats); n > 0 {
 		ever = stats[n-1].DropsEver[i]
 	}
-	drops := fmt.Sprintf("%s dropped", number(ever))
+	more := ""
+	if s.session.DropsPartial() {
+		more = "+"
+	}
+	drops := fmt.Sprintf("%s%s dropped", number(ever), more)
+	at := Rect{r.X + r.W - Width(drops), r.Y, Width(drops), r.H}
 	col := InkDim
 	if ever > 0 {
 		col = Red
 	}
-	c.TextRight(r.X+r.W, r.Y, drops, col)
-	bar := Rect{x, r.Y + 5, r.X + r.W - Width(drops) - 2*CharW - x, 6}
+	c.Text(at.X, at.Y, drops, col)
+	if s.under(at) {
+		s.tip = "spawns that found no slot since power-on or reset"
+		if more != "" {
+			s.tip = "spawns that found no slot since this was shown; there may have been more before"
+		}
+	}
+	live := fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots)
+	left := at.X - CharW - r.X
+	x := c.Bold(r.X, r.Y, Cut(pool.View.Name, left-Width(live)-CharW), Ink) + CharW
+	x = c.Text(x, r.Y, Cut(live, at.X-CharW-x), Ink) + 2*CharW
+	bar := Rect{x, r.Y + 5, at.X - 2*CharW - x, 6}
 	if bar.W > 16 {
 		c.Fill(bar, Raised)
 		c.Fill(Rect{bar.X, bar.Y, bar.W * pool.Live / max(pool.View.Slots, 1), bar.H}, Green)
@@ -105,13 +131,12 @@ func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat) {
 	c.Text(x, r.Y, " dropped", InkDim)
 }
 
-func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, pool *session.Pool, now uint64) {
+func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Pool, now uint64) {
 	const label = 5 * CharW
-	g := gridOf(pool.View.Slots)
 	w := max((r.W-label)/g.cols, 2)
 	for slot := range pool.View.Slots {
 		cell := Rect{r.X + label + slot%g.cols*w, r.Y + slot/g.cols*g.rowH, w - g.gap, g.rowH - g.gap}
-		if slot%(max(LineH/g.rowH, 1)*g.cols) == 0 {
+		if slot%((LineH+g.rowH-3)/g.rowH*g.cols) == 0 {
 			c.Text(r.X, cell.Y+(g.rowH-g.gap-LineH)/2, fmt.Sprintf("%4d", slot), InkFaint)
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]

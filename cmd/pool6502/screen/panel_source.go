@@ -13,8 +13,12 @@ type sourcePanel struct {
 	prog  *asm.Program
 	lines map[asm.Pos][]watch.Loc // code by file and line (Col 0)
 	shown string                  // the routine on show, and for how long it stays
+	cost  int                     // what it cost when it cost most
 	stays uint64
 	rt    watch.Routine
+
+	turned int    // the first line on show
+	of     string // the routine whose line that is
 }
 
 // Columns of the panel.
@@ -45,43 +49,6 @@ func (p *sourcePanel) index(prog *asm.Program, prg int) {
 	}
 }
 
-// choose keeps a routine on show for half a second, so that two that cost about the same do
-// not flicker. While the game stands, it is the one the processor is in.
-func (p *sourcePanel) choose(s *Screen) bool {
-	now := s.session.Position()
-	if s.Paused && s.session.InFrame() {
-		if rt, ok := p.running(s); ok {
-			p.rt, p.stays = rt, 0
-			return true
-		}
-	}
-	if p.shown != "" && now < p.stays && now+30 >= p.stays {
-		return true
-	}
-	best := s.session.Costliest()
-	if best == nil {
-		return p.shown != ""
-	}
-	p.rt, p.shown, p.stays = *best, best.Name, now+30
-	return true
-}
-
-// running is the known routine that the processor is in: the last one that starts before it.
-func (p *sourcePanel) running(s *Screen) (watch.Routine, bool) {
-	pc := s.session.Console().CPU().PC
-	var best watch.Routine
-	found := false
-	for _, rt := range s.session.Meter().Routines() {
-		if rt.Addr <= pc && (!found || rt.Addr > best.Addr) {
-			best, found = rt, true
-		}
-	}
-	return best, found
-}
-
-// Routine is the label of the routine that the source panel shows, "" for none.
-func (s *Screen) Routine() string { return s.panels[Source].(*sourcePanel).rt.Name }
-
 func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 	prog := s.session.Game.Program
 	if prog != nil {
@@ -90,6 +57,9 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 	if !p.choose(s) {
 		c.Text(r.X, r.Y, "measured from the next frame on", InkDim)
 		return
+	}
+	if p.of != p.rt.Name {
+		p.of, p.turned = p.rt.Name, 0
 	}
 	heat := map[watch.Loc]uint32{}
 	for _, l := range s.session.Meter().HeatOf() {
@@ -102,6 +72,9 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 		}
 	}
 	title := fmt.Sprintf("%s  %s cycles", p.rt.Name, number(spent))
+	if p.rt.Name == s.chosen {
+		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, number(spent))
+	}
 	if p.rt.Pos.File != "" {
 		title += fmt.Sprintf("  %s:%d", p.rt.Pos.File, p.rt.Pos.Line)
 	}
@@ -154,7 +127,6 @@ func columns(text string) (code, comment string) {
 }
 
 func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32, spent int) {
-	rows := r.H / LineH
 	pc, _ := p.standing(s)
 	first := p.labelLine()
 	type line struct {
@@ -193,15 +165,13 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]ui
 		p.disassembly(s, c, r, heat)
 		return
 	}
-	skip := 0
-	if here >= rows {
-		skip = min(here-rows/2, len(list)-rows)
+	cycles := make([]int, len(list))
+	for i, l := range list {
+		cycles[i] = int(l.cycles)
 	}
+	skip, rows := p.window(s, c, r, cycles, here)
 	frames := max(s.session.Measured(), 1)
-	for i, l := range list[skip:] {
-		if i == rows {
-			break
-		}
+	for i, l := range list[skip:min(skip+rows, len(list))] {
 		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
 		if l.here {
 			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))

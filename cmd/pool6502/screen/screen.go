@@ -2,8 +2,10 @@ package screen
 
 import (
 	"fmt"
+	"strings"
 
 	"pool6502/cmd/pool6502/session"
+	"pool6502/cpu"
 	"pool6502/nes"
 )
 
@@ -16,6 +18,7 @@ type Screen struct {
 	MouseX, MouseY int  // on the canvas; negative when it is elsewhere
 	Paused         bool // shows where the processor stands
 	Status         string
+	Notice         string // over the picture, where no overlay makes room for the status
 	Message        string // over the picture; "" for none
 	Alarm          bool   // the message is about something that failed
 	Top            Layer  // help, a list; nil for none
@@ -23,11 +26,14 @@ type Screen struct {
 	session *session.Session
 	panels  [overlays]panel
 	places  []place
+	hidden  []string // panels that have no room
 	picture Rect
 	scale   int
 	tip     string // what is under the mouse
 	click   func() // what a click at the mouse would do
 	colors  colors
+	chosen  string   // the routine whose source is shown; "" for the costliest
+	since   cpu.Time // when it was chosen
 	memory  memoryPanel
 	oam     memoryPanel
 }
@@ -57,6 +63,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 		s.memory.forget()
 		s.oam.forget()
 		s.colors = colors{}
+		s.chosen = ""
 	}
 	s.tip, s.click = "", nil
 	c.Fill(c.Bounds(), Ground)
@@ -68,6 +75,8 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 		}
 		if s.Overlays != 0 {
 			s.drawStatus(c)
+		} else if s.Notice != "" && s.Top == nil {
+			s.drawNotice(c)
 		}
 	} else {
 		s.picture, s.places = c.Bounds(), nil
@@ -101,11 +110,26 @@ func (s *Screen) heading(c *Canvas, r Rect, name, text string) {
 func (s *Screen) drawStatus(c *Canvas) {
 	y := c.H - statusH + 3
 	right := c.W - gutter
+	c.Fill(Rect{0, c.H - statusH, c.W, statusH}, Ground)
 	if s.tip != "" {
 		c.Text(gutter, y, Cut(s.tip, right-gutter), White)
 		return
 	}
-	c.Text(gutter, y, Cut(s.Status, right-gutter), InkDim)
+	x := gutter
+	if len(s.hidden) > 0 {
+		x = c.Text(x, y, Cut("no room for "+strings.Join(s.hidden, ", "), right-x), Amber) + 3*CharW
+	}
+	c.Text(x, y, Cut(s.Status, right-x), InkDim)
+}
+
+// drawNotice says in a corner of the picture what is out of the ordinary.
+func (s *Screen) drawNotice(c *Canvas) {
+	r := s.picture.clip(c.Bounds())
+	text := Cut(s.Notice, r.W-4*gutter)
+	box := Rect{r.X + gutter, r.Y + gutter, Width(text) + 2*gutter, LineH + gutter}
+	c.Tint(box, Ground, 225)
+	c.Fill(Rect{box.X, box.Y, 2, box.H}, Amber)
+	c.Text(box.X+gutter, box.Y+4, text, White)
 }
 
 func (s *Screen) drawMessage(c *Canvas) {
@@ -171,11 +195,11 @@ func (s *Screen) Click() bool {
 	return true
 }
 
-// Wheel turns the panel under the mouse.
+// Wheel turns the panel under the mouse, three lines a notch.
 func (s *Screen) Wheel(lines int) {
 	for _, p := range s.places {
-		if m, ok := p.panel.(*memoryPanel); ok && s.under(p.Rect) {
-			m.scroll(-lines)
+		if m, ok := p.panel.(interface{ scroll(int) }); ok && s.under(p.Rect) {
+			m.scroll(-3 * lines)
 		}
 	}
 }

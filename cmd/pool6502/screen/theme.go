@@ -49,6 +49,12 @@ func (c *colors) routine(name string) Color {
 		c.of = map[string]Color{}
 	}
 	col := hues[c.next%len(hues)]
+	switch c.next / len(hues) % 3 { // more routines than hues: darker, then lighter ones
+	case 1:
+		col = Mix(col, Ground, 0.35)
+	case 2:
+		col = Mix(col, White, 0.4)
+	}
 	c.next++
 	c.of[name] = col
 	return col

@@ -22,7 +22,7 @@ var shots = []struct {
 	frames     int
 }{
 	{"freelist.png", "freelist", []screen.Overlay{screen.Slots, screen.Cost, screen.Source, screen.Events, screen.Memory, screen.OAM}, 400},
-	{"columnar.png", "columnar", []screen.Overlay{screen.Slots, screen.Cost, screen.Source}, 420},
+	{"columnar.png", "columnar", []screen.Overlay{screen.Slots, screen.Cost, screen.Source}, 284},
 }
 
 // TestTheScreensOfTheREADMEAreThoseOfTheWindow draws them again. The programs they show go on

@@ -1,8 +1,6 @@
 package window
 
 import (
-	"fmt"
-
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/session"
@@ -151,49 +149,6 @@ func (a *App) Idle() bool {
 func (a *App) Draw(c *screen.Canvas) {
 	a.Screen.Message = a.message
 	a.Screen.Paused = a.paused
-	a.Screen.Status = a.status()
+	a.Screen.Status, a.Screen.Notice = a.status(), a.doing()
 	a.Screen.Draw(c, a.session)
-}
-
-// status is the line at the bottom.
-func (a *App) status() string {
-	s := a.session
-	if s == nil {
-		return ""
-	}
-	text := fmt.Sprintf("%s   frame %d", s.Game.Name, s.Position())
-	line, dot := s.Console().Dot()
-	switch {
-	case a.rewind:
-		frames, bytes := s.Reach()
-		text += fmt.Sprintf("   rewinding, %.0f s left in %.1f MB", float64(frames)/a.Rate(), float64(bytes)/1e6)
-	case a.paused:
-		text += fmt.Sprintf("   paused at $%04X, line %d, dot %d", s.Console().CPU().PC, line, dot)
-	case a.fast:
-		text += "   fast forward"
-	case a.speed != 1:
-		text += fmt.Sprintf("   %g × speed", a.speed)
-	}
-	switch mode, at, length := s.Movie(); mode {
-	case session.RecordingMovie:
-		text += fmt.Sprintf("   recording movie, %d frames", length)
-	case session.PlayingMovie:
-		text += fmt.Sprintf("   movie %d of %d", at, length)
-	}
-	if a.gif != nil {
-		text += "   recording GIF"
-	}
-	if a.wav != nil {
-		text += "   recording WAV"
-	}
-	if a.mute {
-		text += "   muted"
-	}
-	if n := len(s.Breakpoints()); n > 0 {
-		text += fmt.Sprintf("   %d breakpoints", n)
-	}
-	if k := a.keys.Chords(keymap.Help); len(k) > 0 {
-		text += fmt.Sprintf("   %s lists the keys", k[0])
-	}
-	return text
 }

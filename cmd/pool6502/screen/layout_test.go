@@ -1,0 +1,320 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/session"
+	"pool6502/nes"
+	"pool6502/roms"
+)
+
+// TestPanelsDrawInsideTheirBorders draws each panel of each layout by itself, and finds nothing
+// changed around it.
+func TestPanelsDrawInsideTheirBorders(t *testing.T) {
+	const untouched = 0xFF123456
+	for _, name := range []string{"freelist", "recycled"} {
+		s := playing(t, name, nes.Config{}, 90)
+		for _, size := range [][2]int{{400, 300}, {640, 480}, {800, 600}, {1024, 768}, {1280, 768}, {1920, 1080}} {
+			scr := New()
+			scr.Overlays = AllOverlays
+			c := NewCanvas(size[0], size[1])
+			scr.Draw(c, s)
+			for _, p := range scr.places {
+				for i := range c.Pix {
+					c.Pix[i] = untouched
+				}
+				scr.drawPanel(c, p)
+				for i, v := range c.Pix {
+					if x, y := i%c.W, i/c.W; v != untouched && !p.Has(x, y) {
+						t.Errorf("%s at %v: %s at %+v draws at %d, %d", name, size, p.name(), p.Rect, x, y)
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+func playing(t *testing.T, name string, cfg nes.Config, frames int) *session.Session {
+	t.Helper()
+	e, err := roms.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := roms.Assemble(e.Main, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.New(&session.Game{Name: name, Image: prog.Image, Program: prog}, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Watch(AllOverlays.Needs())
+	for range frames {
+		s.Frame()
+	}
+	return s
+}
+
+func TestWhatHasNoRoomIsNamed(t *testing.T) {
+	s := playing(t, "recycled", nes.Config{}, 5)
+	scr := New()
+	scr.Overlays = AllOverlays
+	for _, size := range [][2]int{{256, 240}, {400, 300}, {640, 480}, {1024, 768}, {1280, 832}, {1920, 1080}} {
+		scr.Draw(NewCanvas(size[0], size[1]), s)
+		if got := len(scr.places) + len(scr.hidden); got != int(overlays) {
+			t.Errorf("at %v %d panels are shown and %v have no room", size, len(scr.places), scr.hidden)
+		}
+		if size[0] >= 1280 && len(scr.hidden) > 0 {
+			t.Errorf("at %v there is no room for %v", size, scr.hidden)
+		}
+		for _, p := range scr.places {
+			if least, _ := p.height(scr, p.W); p.H < least {
+				t.Errorf("at %v %s is %d pixels high and needs %d", size, p.name(), p.H, least)
+			}
+		}
+	}
+}
+
+// TestEverySlotOfEveryPoolIsACell points at the last slot of each pool.
+func TestEverySlotOfEveryPoolIsACell(t *testing.T) {
+	for _, name := range []string{"freelist", "columnar", "recycled", "capped"} {
+		s := playing(t, name, nes.Config{}, 30)
+		scr := New()
+		scr.Overlays = AllOverlays
+		c := NewCanvas(1280, 768)
+		scr.Draw(c, s)
+		found := map[string]bool{}
+		for _, p := range scr.places {
+			if p.panel != scr.panels[Slots] {
+				continue
+			}
+			for y := p.Y; y < p.Y+p.H; y += 3 {
+				for x := p.X; x < p.X+p.W; x += 3 {
+					scr.Mouse(x, y)
+					scr.tip = ""
+					scr.drawPanel(c, p)
+					if tip, _, ok := strings.Cut(scr.tip, ":"); ok {
+						found[tip] = true
+					}
+				}
+			}
+		}
+		slots := 0
+		for _, pool := range s.Pools() {
+			slots += pool.View.Slots
+		}
+		if len(found) != slots {
+			t.Errorf("%s: %d of %d slots can be pointed at", name, len(found), slots)
+		}
+	}
+}
+
+// TestTheMapOfEventsHasEveryLine finds the NMI, which lies in vblank, in large and small maps.
+func TestTheMapOfEventsHasEveryLine(t *testing.T) {
+	for _, c := range []struct {
+		region nes.Region
+		w, h   int
+		each   int
+	}{{nes.NTSC, 1280, 832, 1}, {nes.NTSC, 720, 270, 2}, {nes.PAL, 1280, 832, 1}, {nes.PAL, 720, 270, 2}} {
+		s := playing(t, "freelist", nes.Config{Region: c.region}, 60)
+		scr := New()
+		scr.Overlays.Set(Events, true)
+		canvas := NewCanvas(c.w, c.h)
+		scr.Draw(canvas, s)
+		if len(scr.places) != 1 {
+			t.Fatalf("%v at %d x %d: %d panels", c.region, c.w, c.h, len(scr.places))
+		}
+		p := scr.places[0]
+		said := ""
+		for _, e := range s.Events() {
+			if e.Kind != session.NMI {
+				continue
+			}
+			scr.Mouse(p.X+gutter+(p.W-2*gutter-mapW)/2+e.Dot, p.Y+titleH+e.Line/c.each)
+			scr.Draw(canvas, s)
+			said = scr.tip
+		}
+		if !strings.HasPrefix(said, "NMI, line 24") {
+			t.Errorf("%v at %d x %d: at the NMI it says %q", c.region, c.w, c.h, said)
+		}
+	}
+}
+
+// TestAClickOnARoutineShowsItsSource clicks on the cost's legend, and a step follows the
+// processor again.
+func TestAClickOnARoutineShowsItsSource(t *testing.T) {
+	s := playing(t, "freelist", nes.Config{}, 120)
+	scr := New()
+	scr.Overlays.Set(Cost, true)
+	c := NewCanvas(1280, 832)
+	scr.Draw(c, s)
+	click := func(want string) {
+		p := scr.places[0]
+		for y := p.Y; y < p.Y+p.H; y += 4 {
+			for x := p.X; x < p.X+p.W; x += 8 {
+				scr.Mouse(x, y)
+				scr.tip = ""
+				scr.drawPanel(c, p)
+				if strings.HasPrefix(scr.tip, want+": ") && strings.Contains(scr.tip, "calls") {
+					scr.Draw(c, s)
+					scr.Click()
+					scr.Mouse(-1, -1)
+					scr.Draw(c, s)
+					return
+				}
+			}
+		}
+		t.Fatalf("the cost does not show %s", want)
+	}
+	rt, _ := s.Costliest()
+	costliest := rt.Name
+	click("draw_bullets")
+	if !scr.Overlays.Has(Source) || scr.Routine() != "draw_bullets" {
+		t.Fatalf("after a click the source of %q is shown", scr.Routine())
+	}
+	s.Frame()
+	scr.Draw(c, s)
+	if scr.Routine() != "draw_bullets" {
+		t.Errorf("a frame later the source of %q is shown", scr.Routine())
+	}
+	click("draw_bullets")
+	if scr.Routine() != costliest {
+		t.Errorf("after another click the source of %q is shown, not of the costliest", scr.Routine())
+	}
+	click("draw_bullets")
+	s.Step(session.Instruction)
+	scr.Paused = true
+	scr.Draw(c, s)
+	if scr.Routine() == "draw_bullets" {
+		t.Error("after a step it does not follow the processor")
+	}
+}
+
+func TestRoutinesHaveColoursOfTheirOwn(t *testing.T) {
+	var c colors
+	used := map[Color]string{}
+	for i := range 3 * len(hues) {
+		name := strings.Repeat("x", i+1)
+		col := c.routine(name)
+		if other, ok := used[col]; ok {
+			t.Errorf("routines %d and %d are both %06X", len(other)-1, i, col)
+		}
+		used[col] = name
+	}
+}
+
+// TestTheHelpKeepsItsGroupsWhole wherever they fit.
+func TestTheHelpKeepsItsGroupsWhole(t *testing.T) {
+	h := &Sheet{Keys: keymap.Usual()}
+	lines := h.lines()
+	for _, rows := range []int{20, 40, 60, 100} {
+		total := 0
+		for i, column := range deal(lines, rows, 5) {
+			if len(column) == 0 || len(column) > rows || !column[0].heading {
+				t.Errorf("of %d rows, column %d has %d and begins with %+v", rows, i, len(column), column[:min(1, len(column))])
+			}
+			for _, l := range column {
+				if l.text != "" {
+					total++
+				}
+			}
+		}
+		want := 0
+		for _, l := range lines {
+			if l.text != "" {
+				want++
+			}
+		}
+		if total != want {
+			t.Errorf("of %d rows: %d of %d lines", rows, total, want)
+		}
+	}
+	if n := len(deal(lines, 4, 2)); n != 2 {
+		t.Errorf("a tiny window has %d columns of 2", n)
+	}
+}
+
+// TestTheNoticeIsShownWhereNoStatusIs covers a corner of the picture only without overlays.
+func TestTheNoticeIsShownWhereNoStatusIs(t *testing.T) {
+	s := playing(t, "freelist", nes.Config{}, 30)
+	scr := New()
+	c := NewCanvas(768, 720)
+	drawn := func() Color { scr.Draw(c, s); return c.At(gutter, gutter+8) }
+	plain := drawn()
+	scr.Notice = "paused"
+	if got := drawn(); got != Amber || plain == Amber {
+		t.Errorf("a notice begins with %06X, without one there is %06X", got, plain)
+	}
+	scr.Overlays.Set(Cost, true)
+	scr.Draw(c, s)
+	r, _ := scr.Picture()
+	if got := c.At(r.X+gutter, r.Y+gutter+8); got == Amber {
+		t.Error("a notice covers the picture though there is a status line")
+	}
+}
+
+// TestTheSourceIsOfTheCostliestRoutine goes through a burst of orbs, frame by frame: what is
+// shown cost most, or nearly, in one of the last thirty frames.
+func TestTheSourceIsOfTheCostliestRoutine(t *testing.T) {
+	s := playing(t, "columnar", nes.Config{}, 240)
+	scr := New()
+	scr.Overlays.Set(Source, true)
+	c := NewCanvas(1024, 480)
+	seen := map[string]bool{}
+	var costs []map[string]int
+	for range 60 {
+		s.Frame()
+		scr.Draw(c, s)
+		now := map[string]int{}
+		for _, cost := range s.Meter().Last().Costs {
+			now[s.Meter().Routine(cost.Routine).Name] += cost.Exclusive
+		}
+		costs = append(costs, now)
+		_, most := s.Costliest()
+		best := 0
+		for _, then := range costs[max(len(costs)-31, 0):] {
+			best = max(best, then[scr.Routine()])
+		}
+		if 5*best < 4*most {
+			t.Fatalf("frame %d: %s is shown, which cost %d at most, and another costs %d", s.Position(), scr.Routine(), best, most)
+		}
+		seen[scr.Routine()] = true
+	}
+	if len(seen) < 2 {
+		t.Errorf("only %v is ever shown", seen)
+	}
+}
+
+// TestTheWheelReachesEveryLineOfTheSource turns it to the end of a routine that is longer than
+// the panel.
+func TestTheWheelReachesEveryLineOfTheSource(t *testing.T) {
+	for _, bare := range []bool{false, true} {
+		s := playing(t, "columnar", nes.Config{}, 284)
+		if bare {
+			s.Game.Program = nil // as a cartridge of somebody else: machine code
+		}
+		scr := New()
+		scr.Overlays.Set(Source, true)
+		c := NewCanvas(1024, 400)
+		scr.Draw(c, s)
+		p := scr.panels[Source].(*sourcePanel)
+		scr.Mouse(scr.places[0].X+50, scr.places[0].Y+60)
+		last := -1
+		for p.turned != last {
+			last = p.turned
+			scr.Wheel(-1)
+			scr.Draw(c, s)
+		}
+		if last < 20 {
+			t.Errorf("without source %v: the last turn shows line %d first, of %s", bare, last, scr.Routine())
+		}
+		scr.chosen = "orbs_last"
+		scr.Draw(c, s)
+		if p.turned != 0 {
+			t.Errorf("without source %v: another routine begins at line %d", bare, p.turned)
+		}
+	}
+}

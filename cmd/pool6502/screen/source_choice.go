@@ -1,0 +1,108 @@
+package screen
+
+import (
+	"fmt"
+
+	"pool6502/budget/watch"
+)
+
+// choose takes the routine that costs most in this frame. It keeps one on show for half a second
+// after it cost most, unless another costs a quarter more than it did, so that two that take
+// turns do not flicker. While the game stands, it is the one the processor is in.
+func (p *sourcePanel) choose(s *Screen) bool {
+	now := s.session.Position()
+	standing := s.Paused && s.session.InFrame()
+	if s.chosen != "" && standing && s.since != s.session.Console().Now() {
+		s.chosen = "" // it went on from there: follow the processor again
+	}
+	if s.chosen != "" {
+		for _, rt := range s.session.Meter().Routines() {
+			if rt.Name == s.chosen {
+				p.rt, p.stays = rt, 0
+				return true
+			}
+		}
+	}
+	if standing {
+		if rt, ok := p.running(s); ok {
+			p.rt, p.stays = rt, 0
+			return true
+		}
+	}
+	best, cost := s.session.Costliest()
+	if best == nil {
+		return p.shown != ""
+	}
+	held := now < p.stays && now+30 >= p.stays
+	if held && p.shown != best.Name && 4*cost <= 5*p.cost {
+		return true
+	}
+	p.rt, p.shown, p.cost, p.stays = *best, best.Name, cost, now+30
+	return true
+}
+
+// offer lets a click show the source of a routine, and another one that of the costliest again.
+func (s *Screen) offer(name string) {
+	if s.chosen == name {
+		s.tip += "; a click shows the costliest routine again"
+		s.click = func() { s.chosen = "" }
+		return
+	}
+	s.tip += "; a click shows its source"
+	s.click = func() {
+		s.chosen, s.since = name, s.session.Console().Now()
+		s.Overlays.Set(Source, true)
+	}
+}
+
+// running is the known routine that the processor is in: the last one that starts before it.
+func (p *sourcePanel) running(s *Screen) (watch.Routine, bool) {
+	pc := s.session.Console().CPU().PC
+	var best watch.Routine
+	found := false
+	for _, rt := range s.session.Meter().Routines() {
+		if rt.Addr <= pc && (!found || rt.Addr > best.Addr) {
+			best, found = rt, true
+		}
+	}
+	return best, found
+}
+
+// Routine is the label of the routine that the source panel shows, "" for none.
+func (s *Screen) Routine() string { return s.panels[Source].(*sourcePanel).rt.Name }
+
+// window is which of the lines are shown: from the one the wheel has been turned to, or around
+// the one the processor stands at. The foot says what lies below.
+func (p *sourcePanel) window(s *Screen, c *Canvas, r Rect, cycles []int, here int) (skip, rows int) {
+	rows = r.H / LineH
+	if len(cycles) <= rows {
+		p.turned = 0
+		return 0, rows
+	}
+	rows-- // for the foot
+	p.turned = min(p.turned, len(cycles)-rows)
+	skip = p.turned
+	if here >= 0 && (here < skip || here >= skip+rows) {
+		skip = min(max(here-rows/2, 0), len(cycles)-rows)
+	}
+	above, below := 0, 0
+	for i, n := range cycles {
+		if i < skip {
+			above += n
+		} else if i >= skip+rows {
+			below += n
+		}
+	}
+	text := ""
+	if skip > 0 {
+		text = fmt.Sprintf("▲ %d lines, %s cycles   ", skip, number(above))
+	}
+	if more := len(cycles) - skip - rows; more > 0 {
+		text += fmt.Sprintf("▼ %d lines, %s cycles", more, number(below))
+	}
+	c.Text(r.X+textAt, r.Y+rows*LineH, Cut(text, r.W-textAt), InkDim)
+	return skip, rows
+}
+
+// scroll turns the lines; those of another routine begin at its head again.
+func (p *sourcePanel) scroll(lines int) { p.turned = max(p.turned+lines, 0) }
