@@ -122,6 +122,13 @@ func (c *Cart) row(name string) (row, error) {
 	return row{}, &BoardError{name}
 }
 
+// KnownBoard reports whether a board has that name, as Config.Board takes it.
+func KnownBoard(name string) bool {
+	var c Cart
+	_, err := c.row(name)
+	return name != "" && err == nil
+}
+
 // rename returns r for a copy of the cartridge whose header asks for it.
 func (c *Cart) rename(r row, submapper int) row {
 	named := *c

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // Exit codes.
@@ -20,8 +21,16 @@ const (
 	exitSignal = 130 // interrupted, as shells report it for Ctrl+C; for a request to end too
 )
 
+// grace is how long a command may take to end when it is asked to.
+const grace = 3 * time.Second
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, func() {
+		stop() // a second request ends at once
+		time.Sleep(grace)
+		os.Exit(exitSignal) // stuck, as in a pipe that nobody writes to
+	})
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)

@@ -8,8 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/budget/script"
 	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/verify"
+	"pool6502/nes"
 )
 
 type verifyFlags struct {
@@ -35,9 +37,11 @@ recognises the protocol from what the ROM does, presses reset where the ROM asks
 and starts the tests of AccuracyCoin and nestest from their menus.
 
 A manifest is a JSON array of objects: path (relative to PATH), and where they are known
-sha256, region, protocol, frames, script (frame:mask:count and frame:RESET) and board.
-Without one, a region that the header does not tell is taken from the file's name, where
-people write it: "pal", "(E)". Where an iNES 1.0 header leaves open which MMC3 is meant and
+sha256, region, protocol, frames, script (frame:mask:count and frame:RESET), board, text
+(what the screen has to show), mapper and expect, which are repeated after a failure.
+
+A region that neither the flag, the manifest nor the header tells is taken from the name of
+the file or its folder, where people write it: "pal", "(E)"; the message says so. Where an iNES 1.0 header leaves open which MMC3 is meant and
 nobody said, the others are tried after a failure; the message names the one that passed.
 
 Exit code 1 when a ROM fails.`,
@@ -58,6 +62,7 @@ Exit code 1 when a ROM fails.`,
 	f.StringVar(&v.protocol, "protocol", "", "judge all ROMs by this protocol")
 	f.IntVar(&v.frames, "frames", 0, "run a ROM for this long at most (0: as long as it takes)")
 	f.BoolVar(&v.unknown, "strict-unknown", false, "a ROM without a verdict is a failure too")
+	f.Uint8Var(&v.opt.Align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
 	f.BoolVar(&v.opt.Strict, "strict", false, "catch the chips up at every access; slower, same results")
 	f.BoolVar(&v.opt.Exact, "exact", false, "draw dot by dot throughout; slower, same results")
 	choices(c, "format", "text", "json", "junit")
@@ -68,6 +73,9 @@ Exit code 1 when a ROM fails.`,
 
 func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io.Writer) error {
 	if err := oneOf("format", v.format, "text", "json", "junit"); err != nil {
+		return err
+	}
+	if err := v.check(); err != nil {
 		return err
 	}
 	jobs, err := v.jobs(paths)
@@ -103,6 +111,29 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	return nil
 }
 
+// check reports a flag that no ROM can be run with.
+func (v *verifyFlags) check() error {
+	if _, err := parseRegion(v.region); err != nil {
+		return fmt.Errorf("--region %w", err)
+	}
+	if v.opt.Align > 3 {
+		return fmt.Errorf("--align %d: CPU and PPU have four alignments, 0 to 3", v.opt.Align)
+	}
+	if _, err := script.ParseCompact(v.script); err != nil {
+		return fmt.Errorf("--script: %w", err)
+	}
+	if v.board != "" && !nes.KnownBoard(v.board) {
+		return fmt.Errorf("--board: %w", &nes.BoardError{Name: v.board})
+	}
+	if v.frames < 0 {
+		return fmt.Errorf("--frames %d: give 1 or more, or 0 for as long as it takes", v.frames)
+	}
+	if v.protocol == "" {
+		return nil
+	}
+	return oneOf("protocol", v.protocol, verify.Protocols()...)
+}
+
 // jobs lists what to run, with what the flags say about all of it.
 func (v *verifyFlags) jobs(paths []string) ([]verify.Job, error) {
 	var jobs []verify.Job
@@ -124,11 +155,6 @@ func (v *verifyFlags) jobs(paths []string) ([]verify.Job, error) {
 				return nil, err
 			}
 			jobs = append(jobs, found...)
-		}
-	}
-	if v.protocol != "" {
-		if err := oneOf("protocol", v.protocol, verify.Protocols()...); err != nil {
-			return nil, err
 		}
 	}
 	for i := range jobs {

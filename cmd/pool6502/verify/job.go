@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -31,6 +32,8 @@ type Job struct {
 	Frames   int      // how many to run at most; 0 for as many as it takes
 	Text     []string // any of these on the screen means that it passed
 	Listed   bool     // a manifest says that this is a test ROM: no verdict is a failure
+	Mapper   *int     // what the manifest takes the mapper for; nil when it does not say
+	Expect   string   // what the manifest expects, for people: said after a failure
 }
 
 // entry is an object of a manifest. Other fields are ignored.
@@ -43,11 +46,14 @@ type entry struct {
 	Script   string   `json:"script"`
 	Board    string   `json:"board"`
 	Text     []string `json:"text"`
+	Mapper   *int     `json:"mapper"`
+	Expect   string   `json:"expect"`
 }
 
 // ReadManifest reads a list of ROMs, a JSON array of objects; their paths are relative to
 // root. name is used in errors.
 func ReadManifest(name string, data []byte, root string) ([]Job, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	var entries []entry
 	if err := json.Unmarshal(data, &entries); err != nil {
 		line := 1
@@ -68,20 +74,18 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 		if e.Frames < 0 {
 			return nil, fmt.Errorf("%s: %s: %d frames", name, e.Path, e.Frames)
 		}
-		if e.Protocol != "" && !known(e.Protocol) {
-			return nil, fmt.Errorf("%s: %s: no protocol is called %q; there are %s", name, e.Path, e.Protocol, strings.Join(Protocols(), ", "))
-		}
 		jobs = append(jobs, Job{
 			Path: e.Path, File: filepath.Join(root, filepath.FromSlash(e.Path)), SHA256: e.SHA256,
 			Protocol: e.Protocol, Region: e.Region, Board: e.Board, Script: e.Script,
-			Frames: e.Frames, Text: e.Text, Listed: true,
+			Frames: e.Frames, Text: e.Text, Listed: true, Mapper: e.Mapper, Expect: e.Expect,
 		})
 	}
 	return jobs, nil
 }
 
 // Find lists the ROMs at a path: the file itself, or every .nes file below a folder, or, in a
-// folder without any, every source (.asm).
+// folder without any, every source (.asm). Links to files are followed, and one that is the
+// path itself; pipes and devices below a folder are not ROMs.
 func Find(path string) ([]Job, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -91,11 +95,12 @@ func Find(path string) ([]Job, error) {
 		return []Job{{Path: path, File: path}}, nil
 	}
 	found := map[string][]Job{}
-	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
-		if err != nil {
+	err = fs.WalkDir(os.DirFS(path), ".", func(below string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
 			return err
 		}
-		if !d.IsDir() {
+		p := filepath.Join(path, filepath.FromSlash(below))
+		if info, err := os.Stat(p); err == nil && info.Mode().IsRegular() {
 			ext := strings.ToLower(filepath.Ext(p))
 			found[ext] = append(found[ext], Job{Path: p, File: p})
 		}
@@ -145,35 +150,65 @@ func (j *Job) image() ([]byte, error) {
 	return p.Image, nil
 }
 
-// config sets the console up for the job. What neither the job nor a NES 2.0 header says is
-// taken from the file's name, where people write it: "pal", "(E)".
-func (j *Job) config(image []byte) (nes.Config, error) {
-	cfg := nes.Config{Board: j.Board, SampleRate: -1}
-	said := len(image) > 7 && image[7]&0x0C == 0x08
-	switch strings.ToLower(j.Region) {
-	case "", "auto":
-		if !said && (nameWords(j.Path)["pal"] || strings.Contains(j.Path, "(E)")) {
-			cfg.Region = nes.PAL
-		}
-	case "ntsc":
-		cfg.Region = nes.NTSC
-	case "pal":
-		cfg.Region = nes.PAL
-	case "dendy":
-		cfg.Region = nes.Dendy
-	default:
-		return cfg, fmt.Errorf("no region is called %q; there are NTSC, PAL and Dendy", j.Region)
+// check reports what is wrong with the job itself.
+func (j *Job) check() error {
+	switch {
+	case j.Listed && !filepath.IsLocal(filepath.FromSlash(j.Path)):
+		return fmt.Errorf("the manifest's path leaves the folder that it is relative to")
+	case j.Protocol != "" && !known(j.Protocol):
+		return fmt.Errorf("no protocol is called %q; there are %s", j.Protocol, strings.Join(Protocols(), ", "))
 	}
-	return cfg, nil
+	return nil
 }
 
-// nameWords are the words of a path in lower case.
-func nameWords(path string) map[string]bool {
-	words := map[string]bool{}
-	for _, w := range strings.FieldsFunc(strings.ToLower(path), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	}) {
-		words[w] = true
+// parseRegion returns the region of a name: ntsc, pal or dendy in any case; Auto for none.
+func parseRegion(name string) (nes.Region, error) {
+	switch strings.ToLower(name) {
+	case "", "auto":
+		return nes.Auto, nil
+	case "ntsc":
+		return nes.NTSC, nil
+	case "pal":
+		return nes.PAL, nil
+	case "dendy":
+		return nes.Dendy, nil
 	}
-	return words
+	return nes.Auto, fmt.Errorf("no region is called %q; there are NTSC, PAL and Dendy", name)
+}
+
+// config sets the console up for the job. What neither the job nor the header says is taken
+// from the file's name; guessed tells when it was.
+func (j *Job) config(image []byte) (cfg nes.Config, guessed bool, err error) {
+	cfg = nes.Config{Board: j.Board, SampleRate: -1}
+	if cfg.Region, err = parseRegion(j.Region); err != nil || cfg.Region != nes.Auto {
+		return cfg, false, err
+	}
+	said := len(image) > 7 && image[7]&0x0C == 0x08
+	if !said && namesPAL(j.Path) {
+		cfg.Region = nes.PAL
+		return cfg, true, nil
+	}
+	return cfg, false, nil
+}
+
+// namesPAL reports whether a file says what iNES headers do not, as collections of ROMs do: by
+// the word pal, or (E) or (Europe), in its own name, or pal in that of its folder. Folders
+// above are somebody's own.
+func namesPAL(path string) bool {
+	file := strings.ToLower(filepath.Base(path))
+	folder := strings.ToLower(filepath.Base(filepath.Dir(path)))
+	switch {
+	case strings.Contains(file, "(e)") || strings.Contains(file, "(europe)") || hasWordIn(file, "pal"):
+		return true
+	case hasWordIn(file, "ntsc"):
+		return false
+	}
+	return hasWordIn(folder, "pal")
+}
+
+// hasWordIn reports whether name has a word, set off by anything but letters and digits.
+func hasWordIn(name, word string) bool {
+	return slices.Contains(strings.FieldsFunc(name, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), word)
 }

@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"unicode"
 )
 
 // Count is how many ROMs came to which result.
@@ -47,11 +48,11 @@ func NewReport(results []Result) Report {
 func WriteText(w io.Writer, results []Result) error {
 	wide := 0
 	for _, r := range results {
-		wide = max(wide, len(r.Path))
+		wide = max(wide, len(oneLine(r.Path)))
 	}
 	var b strings.Builder
 	for _, r := range results {
-		line := fmt.Sprintf("%-7s  %-*s  %5d frames  %s", r.Result, wide, r.Path, r.Frames, r.Message)
+		line := fmt.Sprintf("%-7s  %-*s  %5d frames  %s", r.Result, wide, oneLine(r.Path), r.Frames, oneLine(r.Message))
 		b.WriteString(strings.TrimRight(line, " "))
 		b.WriteByte('\n')
 	}
@@ -59,6 +60,16 @@ func WriteText(w io.Writer, results []Result) error {
 	fmt.Fprintf(&b, "%d of %d passed, %d failed, %d unknown\n", c.Pass, len(results), c.Fail, c.Unknown)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// oneLine keeps what a ROM, or the name of a file, says from ending the line.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
 }
 
 type (

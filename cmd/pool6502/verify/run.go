@@ -39,6 +39,7 @@ const (
 type Options struct {
 	Strict bool         // settle at every access
 	Exact  bool         // draw dot by dot
+	Align  uint8        // of CPU and PPU, in master clocks
 	Done   func(Result) // called after each job, never twice at the same time; may be nil
 }
 
@@ -71,26 +72,52 @@ func Run(ctx context.Context, jobs []Job, opt Options) []Result {
 	return results
 }
 
-// judge plays one ROM until it has a verdict. Where an old header leaves open which chip is
-// on the board, and nobody named one, a ROM that fails on the first is tried on the others.
+// judge gives the verdict on one ROM.
 func judge(ctx context.Context, j *Job, opt Options) Result {
 	r := Result{Path: j.Path, Result: Fail, Protocol: j.Protocol}
 	fail := func(err error) Result {
 		r.Message = err.Error()
 		return r
 	}
+	if err := j.check(); err != nil {
+		return fail(err)
+	}
 	image, err := j.load()
 	if err != nil {
 		return fail(err)
 	}
-	cfg, err := j.config(image)
+	cfg, guessed, err := j.config(image)
 	if err != nil {
 		return fail(err)
 	}
-	cfg.Strict, cfg.Exact = opt.Strict, opt.Exact
+	cfg.Strict, cfg.Exact, cfg.Align = opt.Strict, opt.Exact, opt.Align
 	cart, err := nes.ReadCart(image)
 	if err != nil {
 		return fail(err)
+	}
+	r = onBoards(ctx, j, cart, cfg)
+	if guessed {
+		r.note("PAL by its name")
+	}
+	if r.Result != Pass {
+		if j.Mapper != nil && *j.Mapper != cart.Mapper {
+			r.note(fmt.Sprintf("the manifest says mapper %d, the header %d", *j.Mapper, cart.Mapper))
+		}
+		if j.Expect != "" {
+			r.note("expected: " + strings.Join(strings.Fields(j.Expect), " "))
+		}
+	}
+	return r
+}
+
+// note adds to the message what verify itself has to say.
+func (r *Result) note(text string) { r.Message = strings.TrimPrefix(r.Message+"; "+text, "; ") }
+
+// onBoards plays the ROM until it has a verdict. Where an old header leaves open which chip is
+// on the board, and nobody named one, a ROM that fails on the first is tried on the others.
+func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config) Result {
+	fail := func(err error) Result {
+		return Result{Path: j.Path, Result: Fail, Message: err.Error(), Protocol: j.Protocol}
 	}
 	first, err := onBoard(ctx, j, cart, cfg)
 	if err != nil {

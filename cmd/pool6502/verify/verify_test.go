@@ -5,15 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/xml"
-	"os"
-	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"pool6502/budget/script"
-	"pool6502/nes"
 )
 
 // fake is a console whose frames are a function.
@@ -75,6 +71,19 @@ func TestAStateAtSixThousandIsFollowedToItsEnd(t *testing.T) {
 		if w.frame > 110 {
 			t.Errorf("stopped only after %d frames", w.frame)
 		}
+	}
+}
+
+// A ROM may write its signature before the state, and RAM begins as 0.
+func TestAStateThatWasNeverRunningHasToStand(t *testing.T) {
+	for status, want := range map[uint8]string{0: Pass, 5: Fail} {
+		_, w := try(Job{}, func(f *fake) {
+			f.status(0, "")
+			if f.frames > 50 {
+				f.status(status, "slow")
+			}
+		})
+		expect(t, w, "blargg6000", want, "slow")
 	}
 }
 
@@ -230,127 +239,6 @@ func TestATestThatNeverEndsFails(t *testing.T) {
 	expect(t, w, "", Fail, "no sign of its protocol")
 }
 
-func TestAManifestSaysWhatIsKnown(t *testing.T) {
-	jobs, err := ReadManifest("m.json", []byte(`[{"path":"a/b.nes","sha256":"12","region":"PAL","protocol":"ram_f0","frames":99,
-		"script":"30:8:4","board":"MMC6","text":["1234"],"colour":"ignored"}]`), "root")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := Job{Path: "a/b.nes", File: filepath.Join("root", "a", "b.nes"), SHA256: "12", Region: "PAL",
-		Protocol: "ram_f0", Frames: 99, Script: "30:8:4", Board: "MMC6", Text: []string{"1234"}, Listed: true}
-	if len(jobs) != 1 || !reflect.DeepEqual(jobs[0], want) {
-		t.Errorf("read %+v\nwant %+v", jobs, want)
-	}
-	for text, msg := range map[string]string{
-		"{":                                 "m.json:1: not a manifest",
-		"[\n{\"path\" \"x\"}]":              "m.json:2: not a manifest",
-		"[]":                                "lists no ROM",
-		`[{"frames":3}]`:                    "entry 1 has no path",
-		`[{"path":"x","protocol":"magic"}]`: `no protocol is called "magic"`,
-		`[{"path":"x","frames":-1}]`:        "-1 frames",
-	} {
-		if _, err := ReadManifest("m.json", []byte(text), "."); err == nil || !strings.Contains(err.Error(), msg) {
-			t.Errorf("%s: error %v, want %q", text, err, msg)
-		}
-	}
-}
-
-func TestANameTellsWhatAnOldHeaderCannot(t *testing.T) {
-	old := []byte("NES\x1A\x01\x01\x40\x00")
-	for path, want := range map[string]nes.Config{
-		"pal_apu_tests/01.len_ctr.nes": {Region: nes.PAL},
-		"games/Palamedes (U).nes":      {},
-		"games/Something (E).nes":      {Region: nes.PAL},
-	} {
-		j := Job{Path: path}
-		got, err := j.config(old)
-		if err != nil || got.Board != want.Board || got.Region != want.Region {
-			t.Errorf("%s: board %q, region %v, %v; want %q, %v", path, got.Board, got.Region, err, want.Board, want.Region)
-		}
-	}
-	j := Job{Path: "pal/6-MMC6.nes"}
-	if got, _ := j.config([]byte("NES\x1A\x01\x01\x40\x08")); got.Board != "" || got.Region != nes.Auto {
-		t.Error("a NES 2.0 header is overruled by a name")
-	}
-	j = Job{Path: "x.nes", Region: "moon"}
-	if _, err := j.config(old); err == nil {
-		t.Error("a region called moon is taken")
-	}
-}
-
-func TestAFileThatIsNotTheOneMeantFails(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "x.nes")
-	if err := os.WriteFile(file, []byte("NES\x1A"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for want, job := range map[string]Job{
-		"not the file that the manifest means": {File: file, SHA256: "00"},
-		"cartridge: header":                    {File: file},
-		"no such file":                         {File: file + "x"},
-	} {
-		r := Run(context.Background(), []Job{job}, Options{})
-		if r[0].Result != Fail || !strings.Contains(r[0].Message, want) {
-			t.Errorf("%+v, want a failure with %q", r[0], want)
-		}
-	}
-}
-
-func TestAFolderOfSourcesIsAssembled(t *testing.T) {
-	dir := t.TempDir()
-	source := func(name, state string) {
-		text := `
-        .workram 8
-        .vectors stop, reset, stop
-reset:
-        lda #$DE
-        sta $6001
-        lda #$B0
-        sta $6002
-        lda #$61
-        sta $6003
-        lda #` + state + `
-        sta $6000
-stop:   jmp stop
-`
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	source("a.asm", "0")
-	source("b.asm", "3")
-	source("c.asm", "nonsense")
-	jobs, err := Find(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, r := range Run(context.Background(), jobs, Options{}) {
-		got = append(got, r.Result)
-	}
-	if !slices.Equal(got, []string{Pass, Fail, Fail}) {
-		t.Errorf("%v", got)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "a.nes"), nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if jobs, _ = Find(dir); len(jobs) != 1 {
-		t.Errorf("with a ROM beside them, sources are taken for tests too: %v", jobs)
-	}
-}
-
-// TestARevisionThatTheHeaderLeavesOpenIsTried runs a ROM that passes on the first MMC3 alone:
-// with a latch of 0 its counter interrupts once, on the others at every rise of A12.
-func TestARevisionThatTheHeaderLeavesOpenIsTried(t *testing.T) {
-	file := filepath.Join("..", "..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
-	r := Run(context.Background(), []Job{{Path: file, File: file}, {Path: file, File: file, Board: "MMC3B"}}, Options{})
-	if r[0].Result != Pass || !strings.HasSuffix(r[0].Message, ", on MMC3A") {
-		t.Errorf("%+v", r[0])
-	}
-	if r[1].Result != Fail {
-		t.Errorf("on the board that was named: %+v", r[1])
-	}
-}
-
 var sample = []Result{
 	{Path: "a/1.nes", Result: Pass, Frames: 60, Message: "Passed"},
 	{Path: "a/2.nes", Result: Fail, Frames: 90, Message: "code 3: <wrong>"},
@@ -384,15 +272,4 @@ func TestReportsHoldTheSame(t *testing.T) {
 	if data, _ := json.Marshal(NewReport(nil)); !strings.Contains(string(data), `"roms":[]`) {
 		t.Errorf("no result: %s", data)
 	}
-}
-
-func FuzzReadManifest(f *testing.F) {
-	f.Add([]byte(`[{"path":"a.nes","frames":60,"script":"30:8:4"}]`))
-	f.Add([]byte(`[{"path":""}]`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		jobs, err := ReadManifest("m", data, "root")
-		if err == nil && len(jobs) == 0 {
-			t.Fatal("neither jobs nor an error")
-		}
-	})
 }

@@ -1,0 +1,191 @@
+package verify
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pool6502/nes"
+)
+
+func TestAManifestSaysWhatIsKnown(t *testing.T) {
+	jobs, err := ReadManifest("m.json", []byte("\ufeff"+`[{"path":"a/b.nes","sha256":"12","region":"PAL","protocol":"ram_f0","frames":99,
+		"script":"30:8:4","board":"MMC6","text":["1234"],"mapper":4,"expect":"all well","colour":"ignored"}]`), "root")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Job{Path: "a/b.nes", File: filepath.Join("root", "a", "b.nes"), SHA256: "12", Region: "PAL",
+		Protocol: "ram_f0", Frames: 99, Script: "30:8:4", Board: "MMC6", Text: []string{"1234"}, Listed: true, Mapper: new(int), Expect: "all well"}
+	*want.Mapper = 4
+	if len(jobs) != 1 || !reflect.DeepEqual(jobs[0], want) {
+		t.Errorf("read %+v\nwant %+v", jobs, want)
+	}
+	for text, msg := range map[string]string{
+		"{":                          "m.json:1: not a manifest",
+		"[\n{\"path\" \"x\"}]":       "m.json:2: not a manifest",
+		"[]":                         "lists no ROM",
+		`[{"frames":3}]`:             "entry 1 has no path",
+		`[{"path":"x","frames":-1}]`: "-1 frames",
+	} {
+		if _, err := ReadManifest("m.json", []byte(text), "."); err == nil || !strings.Contains(err.Error(), msg) {
+			t.Errorf("%s: error %v, want %q", text, err, msg)
+		}
+	}
+}
+
+func TestANameTellsWhatAnOldHeaderCannot(t *testing.T) {
+	old := []byte("NES\x1A\x01\x01\x40\x00")
+	for path, want := range map[string]nes.Region{
+		"pal_apu_tests/01.len_ctr.nes":   nes.PAL,
+		"games/Palamedes (U).nes":        nes.Auto,
+		"games/Something (E).nes":        nes.PAL,
+		"games/Something (Europe).nes":   nes.PAL,
+		"pal/demo_ntsc.nes":              nes.Auto,
+		"/home/pal/games/demo.nes":       nes.Auto,
+		"/home/(E)/games/demo.nes":       nes.Auto,
+		"nmi_sync/demo_pal.nes":          nes.PAL,
+		"window5/colorwin_pal_final.nes": nes.PAL,
+	} {
+		j := Job{Path: path}
+		got, guessed, err := j.config(old)
+		if err != nil || got.Region != want || guessed != (want == nes.PAL) {
+			t.Errorf("%s: region %v, guessed %v, %v; want %v", path, got.Region, guessed, err, want)
+		}
+	}
+	j := Job{Path: "pal/6-MMC6.nes"}
+	if got, _, _ := j.config([]byte("NES\x1A\x01\x01\x40\x08")); got.Region != nes.Auto {
+		t.Error("a NES 2.0 header is overruled by a name")
+	}
+	j.Region = "Dendy"
+	if got, guessed, _ := j.config(old); got.Region != nes.Dendy || guessed {
+		t.Error("a region that was given is overruled by a name")
+	}
+	j = Job{Path: "x.nes", Region: "moon"}
+	if _, _, err := j.config(old); err == nil {
+		t.Error("a region called moon is taken")
+	}
+}
+
+func TestAFileThatIsNotTheOneMeantFails(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.nes")
+	if err := os.WriteFile(file, []byte("NES\x1A"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for want, job := range map[string]Job{
+		"not the file that the manifest means": {File: file, SHA256: "00"},
+		"cartridge: header":                    {File: file},
+		"no such file":                         {File: file + "x"},
+		`no protocol is called "magic"`:        {File: file, Protocol: "magic"},
+		`no region is called "moon"`:           {File: file, Region: "moon"},
+		"leaves the folder":                    {Path: "../x.nes", File: file, Listed: true},
+	} {
+		r := Run(context.Background(), []Job{job}, Options{})
+		if r[0].Result != Fail || !strings.Contains(r[0].Message, want) {
+			t.Errorf("%+v, want a failure with %q", r[0], want)
+		}
+	}
+}
+
+func TestAFolderOfSourcesIsAssembled(t *testing.T) {
+	dir := t.TempDir()
+	source := func(name, state string) {
+		text := `
+        .workram 8
+        .vectors stop, reset, stop
+reset:
+        lda #$DE
+        sta $6001
+        lda #$B0
+        sta $6002
+        lda #$61
+        sta $6003
+        lda #` + state + `
+        sta $6000
+stop:   jmp stop
+`
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	source("a.asm", "0")
+	source("b.asm", "3")
+	source("c.asm", "nonsense")
+	jobs, err := Find(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range Run(context.Background(), jobs, Options{}) {
+		got = append(got, r.Result)
+	}
+	if !slices.Equal(got, []string{Pass, Fail, Fail}) {
+		t.Errorf("%v", got)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "a.nes"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if jobs, _ = Find(dir); len(jobs) != 1 {
+		t.Errorf("with a ROM beside them, sources are taken for tests too: %v", jobs)
+	}
+}
+
+func TestAFailureRepeatsWhatTheManifestSays(t *testing.T) {
+	file := filepath.Join("..", "..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
+	nine := 9
+	job := Job{Path: "pal/x.nes", File: file, Board: "MMC3B", Mapper: &nine, Expect: "one\n interrupt"}
+	r := Run(context.Background(), []Job{job}, Options{})[0]
+	want := "; PAL by its name; the manifest says mapper 9, the header 4; expected: one interrupt"
+	if r.Result != Fail || !strings.HasSuffix(r.Message, want) {
+		t.Errorf("%+v, want a message that ends with %q", r, want)
+	}
+}
+
+// TestFoldersAreSearchedForFiles looks through links, and not into pipes.
+func TestFoldersAreSearchedForFiles(t *testing.T) {
+	dir := t.TempDir()
+	real := filepath.Join(dir, "real")
+	if err := os.MkdirAll(filepath.Join(real, "sub"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(real, "sub", "a.nes"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	for to, from := range map[string]string{real: link, filepath.Join(dir, "gone"): filepath.Join(real, "b.nes"), filepath.Join(real, "sub"): filepath.Join(real, "c.nes")} {
+		if err := os.Symlink(to, from); err != nil {
+			t.Skip(err)
+		}
+	}
+	jobs, err := Find(link)
+	if want := filepath.Join(link, "sub", "a.nes"); err != nil || len(jobs) != 1 || jobs[0].Path != want {
+		t.Errorf("found %+v, %v; want %s", jobs, err, want)
+	}
+}
+
+// TestARevisionThatTheHeaderLeavesOpenIsTried runs a ROM that passes on the first MMC3 alone:
+// with a latch of 0 its counter interrupts once, on the others at every rise of A12.
+func TestARevisionThatTheHeaderLeavesOpenIsTried(t *testing.T) {
+	file := filepath.Join("..", "..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
+	r := Run(context.Background(), []Job{{Path: file, File: file}, {Path: file, File: file, Board: "MMC3B"}}, Options{})
+	if r[0].Result != Pass || !strings.HasSuffix(r[0].Message, ", on MMC3A") {
+		t.Errorf("%+v", r[0])
+	}
+	if r[1].Result != Fail {
+		t.Errorf("on the board that was named: %+v", r[1])
+	}
+}
+
+func FuzzReadManifest(f *testing.F) {
+	f.Add([]byte(`[{"path":"a.nes","frames":60,"script":"30:8:4"}]`))
+	f.Add([]byte(`[{"path":""}]`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		jobs, err := ReadManifest("m", data, "root")
+		if err == nil && len(jobs) == 0 {
+			t.Fatal("neither jobs nor an error")
+		}
+	})
+}
