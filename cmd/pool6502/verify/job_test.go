@@ -103,6 +103,11 @@ reset:
         sta $6002
         lda #$61
         sta $6003
+        ldx #100                ; frames in which $6000 has not been written
+.wait:  bit $2002
+        bpl .wait
+        dex
+        bne .wait
         lda #` + state + `
         sta $6000
 stop:   jmp stop

@@ -69,22 +69,13 @@ func judgeStatus(w *watch) verdict {
 		}
 		return verdict{}
 	case status >= statusRunning:
-		w.asked, w.ran = 0, true
+		w.asked = 0
 		return verdict{}
 	case status == 0:
-		return verdict{Pass, summary(w.textAt(0x6004)), w.stood(status)}
+		return verdict{Pass, summary(w.textAt(0x6004)), true}
 	default:
-		return verdict{Fail, fmt.Sprintf("code %d: %s", status, summary(w.textAt(0x6004))), w.stood(status)}
+		return verdict{Fail, fmt.Sprintf("code %d: %s", status, summary(w.textAt(0x6004))), true}
 	}
-}
-
-// stood reports whether a state can be believed: the ROM has said before that it runs, or the
-// state has stood for a while. RAM is 0 before anybody has written it.
-func (w *watch) stood(state uint8) bool {
-	if w.since == 0 || state != w.state {
-		w.state, w.since = state, w.frame
-	}
-	return w.ran || w.frame-w.since >= settled
 }
 
 // textAt reads what the ROM has written, up to a zero byte.

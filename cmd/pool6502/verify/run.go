@@ -149,6 +149,11 @@ func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config) (Resul
 	if err != nil {
 		return Result{}, err
 	}
+	if ram := n.PRGRAM(); len(ram) > 0 {
+		// RAM holds garbage at power-on. Here it is what nobody takes for a result, in case
+		// a ROM writes its signature and leaves the state for later.
+		ram[0] = statusRunning
+	}
 	w := newWatch(&console{n}, j, keys)
 	w.play(ctx)
 	r := Result{Path: j.Path, Result: w.verdict.result, Frames: w.frame, Message: w.verdict.message, Protocol: j.Protocol}

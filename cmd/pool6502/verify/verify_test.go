@@ -74,19 +74,6 @@ func TestAStateAtSixThousandIsFollowedToItsEnd(t *testing.T) {
 	}
 }
 
-// A ROM may write its signature before the state, and RAM begins as 0.
-func TestAStateThatWasNeverRunningHasToStand(t *testing.T) {
-	for status, want := range map[uint8]string{0: Pass, 5: Fail} {
-		_, w := try(Job{}, func(f *fake) {
-			f.status(0, "")
-			if f.frames > 50 {
-				f.status(status, "slow")
-			}
-		})
-		expect(t, w, "blargg6000", want, "slow")
-	}
-}
-
 func TestResetIsPressedOnceForEachTimeItIsAskedFor(t *testing.T) {
 	f, w := try(Job{}, func(f *fake) {
 		switch {

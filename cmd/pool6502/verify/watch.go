@@ -35,9 +35,6 @@ type watch struct {
 	presses []press // what a protocol wants held
 	step    int     // how far it has come with them
 	asked   int     // frame at which the ROM asked for a reset; 0 when it does not
-	ran     bool    // $6000 has said that the test runs
-	state   uint8   // $6000, as long as it has not
-	since   int     // frame from which it has been that
 	page    string  // nestest: what its first page came to
 }
 
