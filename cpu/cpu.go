@@ -178,5 +178,9 @@ func (c *CPU) stepAndTell() {
 	c.Retire(r)
 }
 
+// At returns the address of the instruction in progress, for those whom an
+// access of it calls. It is known only while Retire is set.
+func (c *CPU) At() uint16 { return c.retired.PC }
+
 // Pushed returns P as PHP would push it.
 func (c *CPU) Pushed() uint8 { return c.P | FlagB | FlagU }

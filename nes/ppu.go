@@ -21,6 +21,7 @@ const dotsPerLine = 341
 // ppu is the 2C02 (NTSC), 2C07 (PAL) or UA6538 (Dendy).
 type ppu struct {
 	PPUState
+	Picture [256 * 240]uint16 // remembered too, but not small
 
 	con *Console
 
@@ -82,6 +83,7 @@ func (p *ppu) power() {
 		Palette:  powerPalette,
 	}
 	p.Port.Read, p.Port.Write = idleChain, idleChain
+	clear(p.Picture[:])
 	p.con.fill.fill(p.OAM[:])
 	for i := 2; i < 256; i += 4 {
 		p.OAM[i] &= 0xE3

@@ -90,7 +90,6 @@ type PPUState struct {
 
 	Palette [32]uint8 // $3F10 and its like hold the same as $3F00
 	Pipe    uint32    // colours on their way to the output, one byte each
-	Picture [256 * 240]uint16
 }
 
 // PPUPort is the machine behind $2007: two chains of latches that a finished

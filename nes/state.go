@@ -13,7 +13,7 @@ import (
 	"pool6502/cpu"
 )
 
-// State is everything the console remembers outside its memories: fixed-size
+// State is everything the console remembers outside its memories and the picture: fixed-size
 // fields, no pointers. Snapshot and Save copy it as it is.
 type State struct {
 	CPU       cpu.State
@@ -28,9 +28,10 @@ type State struct {
 // A Snapshot is the whole console at an instruction boundary. The zero value
 // is ready for Console.Snapshot.
 type Snapshot struct {
-	state State
-	arena []uint8
-	board []byte
+	state   State
+	picture [256 * 240]uint16
+	arena   []uint8
+	board   []byte
 }
 
 // Snapshot copies the console into s, reusing its memory.
@@ -39,6 +40,7 @@ func (n *Console) Snapshot(s *Snapshot) {
 	n.apu.settleBoard(n.cpu.Now)
 	s.state.CPU = n.cpu.State
 	s.state.PPU = n.ppu.PPUState
+	s.picture = n.ppu.Picture
 	s.state.APU = n.apu.APUState
 	s.state.DMA = n.dma.DMAState
 	s.state.Pads = n.pads
@@ -58,6 +60,7 @@ func (n *Console) Snapshot(s *Snapshot) {
 func (n *Console) Restore(s *Snapshot) {
 	n.cpu.State = s.state.CPU
 	n.ppu.PPUState = s.state.PPU
+	n.ppu.Picture = s.picture
 	n.apu.APUState = s.state.APU
 	n.dma.DMAState = s.state.DMA
 	n.pads = s.state.Pads
@@ -74,7 +77,7 @@ func (n *Console) Restore(s *Snapshot) {
 	n.announce()
 }
 
-// A save state is the header below, then the snapshot's three parts.
+// A save state is the header below, then the snapshot's four parts.
 //
 //	magic     8 bytes  "p6502st" 0
 //	layout    8 bytes  hash of the names and types of every saved field
@@ -112,6 +115,7 @@ func (n *Console) AppendState(out []byte, s *Snapshot) []byte {
 	out = binary.LittleEndian.AppendUint32(out, uint32(n.region))
 	out = binary.LittleEndian.AppendUint32(out, 0) // the sum
 	out, _ = binary.Append(out, binary.LittleEndian, &s.state)
+	out, _ = binary.Append(out, binary.LittleEndian, s.picture[:])
 	out = append(out, s.arena...)
 	out = append(out, s.board...)
 	seal(out[start:])
@@ -149,7 +153,8 @@ func (n *Console) Load(data []byte) error {
 	if st := n.board.state(); st != nil {
 		boardSize = binary.Size(st)
 	}
-	if len(body) != size+len(n.arena)+boardSize {
+	pixels := binary.Size(s.picture)
+	if len(body) != size+pixels+len(n.arena)+boardSize {
 		return ErrNotState
 	}
 	if _, err := binary.Decode(body, binary.LittleEndian, &s.state); err != nil {
@@ -158,7 +163,12 @@ func (n *Console) Load(data []byte) error {
 	if !s.state.plausible() {
 		return ErrNotState
 	}
-	s.arena, s.board = body[size:size+len(n.arena)], body[size+len(n.arena):]
+	body = body[size:]
+	if _, err := binary.Decode(body, binary.LittleEndian, s.picture[:]); err != nil {
+		return fmt.Errorf("%w: %v", ErrNotState, err)
+	}
+	body = body[pixels:]
+	s.arena, s.board = body[:len(n.arena)], body[len(n.arena):]
 	n.Restore(&s)
 	return nil
 }
@@ -177,6 +187,7 @@ func (s *State) plausible() bool {
 func (n *Console) layout() uint64 {
 	h := fnv.New64a()
 	describe(h, reflect.TypeOf(State{}))
+	describe(h, reflect.TypeOf(Snapshot{}.picture))
 	if st := n.board.state(); st != nil {
 		describe(h, reflect.TypeOf(st).Elem())
 	}

@@ -22,6 +22,9 @@ type Meter struct {
 	// OnCall, if set, is told of every call that returns; the pointer is only
 	// valid during the call.
 	OnCall func(*CallEvent)
+	// OnRare, if set, is told of the steps that are not instructions like any
+	// other: interrupts, resets, and those that DMA halted.
+	OnRare func(*cpu.Retired)
 	// Heat makes the meter count the cycles spent at each byte of code, for
 	// Meter.Heat.
 	Heat bool

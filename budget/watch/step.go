@@ -93,6 +93,9 @@ func (m *Meter) Retire(r *cpu.Retired) {
 // rare is what is not an instruction like any other: an interrupt, a reset, the
 // first one, and those that DMA halted. own is what it took itself.
 func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
+	if m.OnRare != nil {
+		m.OnRare(r)
+	}
 	m.to = r.Start
 	m.book()
 	switch {
@@ -174,14 +177,15 @@ func (m *Meter) restart() {
 // warmUp books the time of the instruction at pc.
 func (m *Meter) warmUp(pc uint16, t uint32) {
 	loc := m.code.loc(pc)
-	if loc < 0 {
-		return
-	}
-	if m.heat == nil {
+	if uint(loc) >= uint(len(m.heat)) {
+		if loc < 0 || m.heat != nil {
+			return
+		}
 		m.heat, m.total = make([]uint32, len(m.ids)), make([]uint64, len(m.ids))
 	}
-	if m.heat[loc] == 0 {
+	at := &m.heat[loc]
+	if *at == 0 {
 		m.warm = append(m.warm, loc)
 	}
-	m.heat[loc] += t
+	*at += t
 }

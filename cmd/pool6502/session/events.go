@@ -42,7 +42,6 @@ type eventLog struct {
 	con      *nes.Console
 	now      []Event
 	last     []Event // of the last whole frame
-	untold   int     // now[untold:] do not know their instruction yet
 	start    cpu.Time
 	fromLine int
 	fromDot  int
@@ -51,7 +50,7 @@ type eventLog struct {
 func (l *eventLog) reset() { l.now, l.last = l.now[:0], l.last[:0] }
 
 func (l *eventLog) begin() {
-	l.now, l.untold = l.now[:0], 0
+	l.now = l.now[:0]
 	l.start = l.con.Now()
 	l.fromLine, l.fromDot = l.con.Dot()
 }
@@ -84,14 +83,11 @@ func (l *eventLog) access(a nes.Access) {
 	default:
 		return
 	}
-	l.now = append(l.now, Event{Kind: kind, Addr: a.Addr, Value: a.Value, at: a.Time})
+	l.now = append(l.now, Event{Kind: kind, Addr: a.Addr, Value: a.Value, PC: l.con.CPU().At(), at: a.Time})
 }
 
-// retired is told of each instruction after its accesses.
+// retired is told of each step, or of those that are not instructions like any other.
 func (l *eventLog) retired(r *cpu.Retired) {
-	for ; l.untold < len(l.now); l.untold++ {
-		l.now[l.untold].PC = r.PC
-	}
 	cycle := l.con.CPU().Cycle
 	if r.Stolen > 0 {
 		// It halts the CPU at the end of the instruction after the write to $4014, or wherever
@@ -105,7 +101,6 @@ func (l *eventLog) retired(r *cpu.Retired) {
 	case cpu.IRQ:
 		l.now = append(l.now, Event{Kind: IRQ, PC: r.PC, Addr: 0xFFFE, Dots: l.dots(r.End - r.Start), at: r.Start})
 	}
-	l.untold = len(l.now)
 }
 
 func (l *eventLog) dots(t cpu.Time) int { return int(t / dotOf(l.con)) }
@@ -128,7 +123,6 @@ func lines(con *nes.Console) int {
 func (l *eventLog) end() {
 	l.place()
 	l.now, l.last = l.last[:0], l.now
-	l.untold = 0
 }
 
 // place works the beam's places out.

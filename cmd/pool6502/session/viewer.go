@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"pool6502/budget/watch"
-	"pool6502/cpu"
 	"pool6502/nes"
 )
 
@@ -94,21 +93,14 @@ func (w *viewer) hook() {
 	if w.quiet > 0 {
 		return
 	}
-	switch {
-	case w.on&Events != 0:
+	w.meter.OnRare = nil
+	if w.on&Events != 0 {
 		w.con.OnAccess(w.events.access)
-		w.con.OnRetire(w.retireEvents)
-	case w.on&Costs != 0:
-		w.con.OnRetire(w.meter.Retire)
+		w.con.OnRetire(w.events.retired)
+		w.meter.OnRare = w.events.retired
 	}
-}
-
-func (w *viewer) retireEvents(r *cpu.Retired) {
 	if w.on&Costs != 0 {
-		w.meter.Retire(r)
-	}
-	if l := &w.events; l.untold < len(l.now) || r.Stolen != 0 || r.Kind != cpu.Instruction {
-		l.retired(r)
+		w.con.OnRetire(w.meter.Retire)
 	}
 }
 
