@@ -3,6 +3,7 @@ package roms
 import (
 	"testing"
 
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -10,7 +11,13 @@ import (
 // picture and sound are computed, the sound is collected after each frame. An
 // operation is the same two seconds of emulated time in every run. make profile
 // takes the binary's profile from here.
-func BenchmarkFrames(b *testing.B) {
+func BenchmarkFrames(b *testing.B) { benchmarkFrames(b, false) }
+
+// BenchmarkMetered is BenchmarkFrames while somebody looks: every cycle finds
+// its owner, as in the window's panels.
+func BenchmarkMetered(b *testing.B) { benchmarkFrames(b, true) }
+
+func benchmarkFrames(b *testing.B, metered bool) {
 	const warm, frames = 60, 120
 	for _, p := range All() {
 		b.Run(p.Name, func(b *testing.B) {
@@ -22,8 +29,14 @@ func BenchmarkFrames(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
+			meter := watch.NewMeter(con, watch.ProgramNames(program))
+			meter.Heat, meter.Timeline = true, true
+			if metered {
+				meter.Attach()
+			}
 			for range warm {
 				con.RunFrame()
+				meter.EndFrame()
 			}
 			var start nes.Snapshot
 			con.Snapshot(&start)
@@ -33,11 +46,15 @@ func BenchmarkFrames(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				con.Restore(&start)
+				meter.Reset()
 				cycles -= con.Cycles()
 				settlings -= con.Settlings()
 				b.StartTimer()
 				for range frames {
 					con.RunFrame()
+					if metered {
+						meter.EndFrame()
+					}
 					sound = con.Samples(sound[:0])
 				}
 				cycles += con.Cycles()
