@@ -303,8 +303,8 @@ func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 		t.Errorf("running dry was counted %d times", f.Dry)
 	}
 	f.Fill(0.035, in, 1, ntscFrame.Seconds())
-	if f.Fill(0.061, in, 1, ntscFrame.Seconds()) != nil || f.Cut != 1 {
-		t.Errorf("a queue of 61 ms was cut %d times", f.Cut)
+	if f.Fill(0.101, in, 1, ntscFrame.Seconds()) != nil || f.Cut != 1 {
+		t.Errorf("a queue of 101 ms was cut %d times", f.Cut)
 	}
 }
 

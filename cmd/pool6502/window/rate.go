@@ -22,7 +22,7 @@ type Feed struct {
 const (
 	queueTarget = 0.035 // before a frame's sound is added
 	queueLow    = 0.020 // what is shorter when it begins is made up with silence
-	queueMost   = 0.060 // to what is longer before, nothing is added: the picture is ahead
+	queueMost   = 0.100 // to what is longer before, nothing is added: the device has stood still
 )
 
 // The control is proportional and integral. The first changes the pitch, by a hundredth for each
