@@ -98,8 +98,26 @@ func (p *pads) open(a *App, mappings string) {
 		return
 	}
 	for _, line := range strings.Split(string(data), "\n") {
-		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-			sdl.GameControllerAddMapping(line) // a line for another platform is refused, rightly
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' && ofPlatform(line, sdl.GetPlatform()) {
+			sdl.GameControllerAddMapping(line) // what it cannot read, it refuses
+		}
+	}
+	p.look() // SDL announced those it knew before the file was read
+}
+
+// ofPlatform reports whether a line of mappings is for a platform. The same controller has
+// another line on each, and its buttons other numbers.
+func ofPlatform(line, platform string) bool {
+	_, of, ok := strings.Cut(line, ",platform:")
+	of, _, _ = strings.Cut(of, ",")
+	return !ok || strings.TrimSpace(of) == platform
+}
+
+// look plugs in the controllers that have no port yet, as far as there are ports.
+func (p *pads) look() {
+	for i := range sdl.NumJoysticks() {
+		if sdl.IsGameController(i) {
+			p.plug(i)
 		}
 	}
 }
@@ -185,8 +203,9 @@ func (p *pads) unplug(id sdl.JoystickID) {
 	p.at[port].Close()
 	p.at[port] = nil
 	p.axis[port] = [4]bool{}
-	p.app.letGo(port)
+	p.app.letGo(port) // SDL has let go of what was held, the shoulders too
 	p.app.say("pad %d was unplugged", port+1)
+	p.look()
 }
 
 func (p *pads) port(id sdl.JoystickID) int {

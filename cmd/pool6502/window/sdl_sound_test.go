@@ -13,7 +13,7 @@ func TestTheDeviceStandsStillWhileTheGameRests(t *testing.T) {
 	a := playing(t, "freelist")
 	const rests, goes = 10, 40
 	kept := 0.0
-	w := performBy(t, wallClock{time.Now()}, a, 50, stage{
+	w := performWith(t, Options{Clock: wallClock{time.Now()}}, a, 50, stage{
 		rests:     func(*Window) { tap(t, "P") },
 		rests + 1: func(w *Window) { kept = w.sound.queued() },
 		goes: func(w *Window) {

@@ -116,15 +116,20 @@ type stage map[int]func(*Window)
 // perform opens the window and plays so many of its frames, as fast as it can.
 func perform(t *testing.T, a *App, frames int, s stage) *Window {
 	t.Helper()
-	return performBy(t, &testClock{}, a, frames, s)
+	return performWith(t, Options{}, a, frames, s)
 }
 
-// performBy is perform by another clock.
-func performBy(t *testing.T, clock Clock, a *App, frames int, s stage) *Window {
+// performWith is perform with options; the clock is one that waits for nothing, unless they have
+// another.
+func performWith(t *testing.T, o Options, a *App, frames int, s stage) *Window {
 	t.Helper()
 	needDisplay(t)
 	n := 0
-	w, err := Run(a, Options{Software: true, Clock: clock, Each: func(w *Window) {
+	o.Software = true
+	if o.Clock == nil {
+		o.Clock = &testClock{}
+	}
+	o.Each = func(w *Window) {
 		n++
 		if do := s[n]; do != nil {
 			do(w)
@@ -132,7 +137,8 @@ func performBy(t *testing.T, clock Clock, a *App, frames int, s stage) *Window {
 		if n >= frames {
 			a.Quit = true
 		}
-	}})
+	}
+	w, err := Run(a, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +337,7 @@ func TestARealKeyReachesTheGame(t *testing.T) {
 	done := make(chan error, 1)
 	heard := 0
 	const most = 1200
-	performBy(t, wallClock{time.Now()}, a, most, stageEach(most, func(n int) {
+	performWith(t, Options{Clock: wallClock{time.Now()}}, a, most, stageEach(most, func(n int) {
 		if n == 10 {
 			go func() {
 				out, err := exec.Command("xdotool", "search", "--name", "freelist - pool6502",
