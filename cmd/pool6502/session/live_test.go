@@ -54,3 +54,41 @@ func TestDropsAreCountedFromPowerOn(t *testing.T) {
 		t.Error("after a state was loaded, the drops are said to be all")
 	}
 }
+
+// TestWhatIsWatchedGoesOnAfterSteppingBack steps back by each unit, from inside and between
+// frames, and runs on: costs, pools and events are those of a session that never went back.
+func TestWhatIsWatchedGoesOnAfterSteppingBack(t *testing.T) {
+	straight := freelist(t)
+	straight.Watch(Costs | Events)
+	for straight.Position() < 100 {
+		straight.Frame()
+	}
+	want := straight.Stats()[len(straight.Stats())-1]
+	for _, unit := range []Unit{Instruction, Scanline, WholeFrame} {
+		for _, inside := range []bool{false, true} {
+			s := freelist(t)
+			s.Watch(Costs | Events)
+			for s.Position() < 50 {
+				s.Frame()
+			}
+			if inside {
+				s.Step(Scanline)
+				s.Step(Scanline)
+			}
+			for range 3 {
+				s.StepBack(unit)
+			}
+			for s.Position() < 100 {
+				s.Frame()
+			}
+			got := s.Stats()[len(s.Stats())-1]
+			if got.Frame != 100 || got.Busy != want.Busy || got.Live[0] != want.Live[0] {
+				t.Errorf("unit %d, inside %v: the last frame measured is %d with %d cycles busy and %d live, not %d with %d and %d",
+					unit, inside, got.Frame, got.Busy, got.Live[0], want.Frame, want.Busy, want.Live[0])
+			}
+			if g, w := len(s.Events()), len(straight.Events()); g != w {
+				t.Errorf("unit %d, inside %v: %d events, not %d", unit, inside, g, w)
+			}
+		}
+	}
+}

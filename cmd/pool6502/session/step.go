@@ -65,7 +65,7 @@ func (s *Session) StepBack(u Unit) bool {
 
 // stepsOf counts the instructions of a frame that lies behind.
 func (s *Session) stepsOf(frame uint64) int {
-	s.quietly(frame)
+	defer s.quietly(frame)()
 	n := 1
 	for s.con.Step(); !s.con.FrameDone(); s.con.Step() {
 		n++
@@ -75,7 +75,7 @@ func (s *Session) stepsOf(frame uint64) int {
 
 // firstOnLine is the last boundary before steps that no other precedes on its scanline.
 func (s *Session) firstOnLine(frame uint64, steps int) int {
-	s.quietly(frame)
+	defer s.quietly(frame)()
 	line, _ := s.con.Dot()
 	first := 0
 	for i := 1; i < steps; i++ {
@@ -87,9 +87,11 @@ func (s *Session) firstOnLine(frame uint64, steps int) int {
 	return first
 }
 
-// quietly goes to the inside of a frame's start with nobody watching.
-func (s *Session) quietly(frame uint64) {
+// quietly goes to the inside of a frame's start with nobody watching, until what it returns is
+// called.
+func (s *Session) quietly(frame uint64) (watchAgain func()) {
 	s.restore(frame)
 	s.viewer.pause()
 	s.enter(s.history.input(frame))
+	return s.viewer.resume
 }
