@@ -1,0 +1,76 @@
+//go:build sdl
+
+package window
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"pool6502/cmd/pool6502/screen"
+)
+
+// display is one that waits: showing a picture takes until its next period begins, and at times
+// some more.
+type display struct {
+	output
+	clock  *testClock
+	period time.Duration
+	more   map[int]int // periods, at pictures
+	n      int
+}
+
+func (d *display) waits() bool { return true }
+
+func (d *display) show(c *screen.Canvas) error {
+	if err := d.output.show(c); err != nil {
+		return err
+	}
+	d.n++
+	d.clock.now = d.clock.now.Truncate(d.period) + time.Duration(1+d.more[d.n])*d.period
+	return nil
+}
+
+// onDisplay plays so many pictures on a display of so many hertz.
+func onDisplay(t *testing.T, hertz float64, pictures int, more map[int]int) (a *App, c *testClock) {
+	t.Helper()
+	a, c = playing(t, "freelist"), &testClock{}
+	d := &display{clock: c, period: time.Duration(float64(time.Second) / hertz), more: more}
+	s := stage{}
+	for n := 1; n <= pictures; n++ {
+		s[n] = func(w *Window) {
+			if d.output == nil {
+				d.output, w.out = w.out, d
+			}
+			w.hertz = hertz // what measure finds on a real one
+		}
+	}
+	performWith(t, Options{Clock: c}, a, pictures, s)
+	return a, c
+}
+
+// TestTheWindowGoesByADisplayNearSixtyHertz: a picture, a frame; and where the display left some
+// out, those are made up for.
+func TestTheWindowGoesByADisplayNearSixtyHertz(t *testing.T) {
+	a, c := onDisplay(t, 60, 300, nil)
+	if got := a.Session().Position(); got != 300 {
+		t.Errorf("%d frames in 300 pictures", got)
+	}
+	if want := 5 * time.Second; c.now < want-50*ms || c.now > want+50*ms {
+		t.Errorf("300 pictures take %v", c.now)
+	}
+	if a, _ = onDisplay(t, 60, 300, map[int]int{100: 1, 200: 2}); a.Session().Position() != 303 {
+		t.Errorf("%d frames in 303 periods of the display", a.Session().Position())
+	}
+}
+
+// TestTheWindowGoesByTheClockOnOtherDisplays: the frames are as many as the time is long.
+func TestTheWindowGoesByTheClockOnOtherDisplays(t *testing.T) {
+	for _, hertz := range []float64{50, 75, 144} {
+		a, c := onDisplay(t, hertz, 300, nil)
+		want := c.now.Seconds() * a.Rate()
+		if got := float64(a.Session().Position()); math.Abs(got-want) > 3 {
+			t.Errorf("%g Hz: %g frames in the time of %.1f", hertz, got, want)
+		}
+	}
+}
