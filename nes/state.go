@@ -25,11 +25,14 @@ type State struct {
 	FrameDone bool
 }
 
+// picture is a frame as the PPU draws it.
+type picture [256 * 240]uint16
+
 // A Snapshot is the whole console at an instruction boundary. The zero value
 // is ready for Console.Snapshot.
 type Snapshot struct {
 	state   State
-	picture [256 * 240]uint16
+	picture picture
 	arena   []uint8
 	board   []byte
 }
@@ -187,7 +190,7 @@ func (s *State) plausible() bool {
 func (n *Console) layout() uint64 {
 	h := fnv.New64a()
 	describe(h, reflect.TypeOf(State{}))
-	describe(h, reflect.TypeOf(Snapshot{}.picture))
+	describe(h, reflect.TypeFor[picture]())
 	if st := n.board.state(); st != nil {
 		describe(h, reflect.TypeOf(st).Elem())
 	}
