@@ -3,16 +3,13 @@ package window
 import (
 	"bytes"
 	"fmt"
-	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"pool6502/asm"
-	"pool6502/budget/script"
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
 	"pool6502/roms"
@@ -50,6 +47,7 @@ type memorySound struct {
 }
 
 func (m *memorySound) Take(s []float32) error { m.samples += len(s); return nil }
+
 func (m *memorySound) Close() error {
 	return os.WriteFile(m.path, []byte(fmt.Sprint(m.samples)), 0o644)
 }
@@ -256,248 +254,5 @@ func TestStatesAreSavedAndLoadedByTheirKeys(t *testing.T) {
 	ticks(a, 1)
 	if bytes.Equal(state(a), want) {
 		t.Error("the game does not go on")
-	}
-}
-
-func TestAScreenshotIsTheHeadlessFrame(t *testing.T) {
-	a := playing(t, "activeflag")
-	a.Screen.Overlays = screen.AllOverlays // they do not get into it
-	ticks(a, 77)
-	press(t, a, "F12")
-	f, err := os.Open(captured(t, a, "png"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	got, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, _ := openAny("activeflag")
-	con, err := nes.Open(g.Image, nes.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 77 {
-		con.RunFrame()
-	}
-	want := nes.CompositePalette(nes.NTSC).Image(con.Picture())
-	for y := range 240 {
-		for x := range 256 {
-			r, gr, b, _ := got.At(x, y).RGBA()
-			if w := want.RGBAAt(x, y); uint8(r>>8) != w.R || uint8(gr>>8) != w.G || uint8(b>>8) != w.B {
-				t.Fatalf("pixel %d, %d differs", x, y)
-			}
-		}
-	}
-}
-
-func TestRecordingsAppearWhenTheyAreComplete(t *testing.T) {
-	a := playing(t, "freelist")
-	press(t, a, "F10")
-	press(t, a, "Shift+F10")
-	ticks(a, 60)
-	if m, _ := filepath.Glob(filepath.Join(a.host.CaptureDir, "[a-z]*")); len(m) != 0 {
-		t.Errorf("half a file: %v", m)
-	}
-	press(t, a, "F10")
-	a.Close() // ends the WAV too
-	if data, _ := os.ReadFile(captured(t, a, "gif")); !bytes.HasPrefix(data, []byte("GIF89a")) {
-		t.Error("no GIF")
-	}
-	var n int
-	data, _ := os.ReadFile(captured(t, a, "wav"))
-	if fmt.Sscan(string(data), &n); n < 47000 || n > 49000 {
-		t.Errorf("%d samples in a second", n)
-	}
-}
-
-// TestAMovieIsTheSameInTheWindowAndWithoutOne records in the window, plays in the window, and
-// plays headless as the run command does; every frame's pixels agree.
-func TestAMovieIsTheSameInTheWindowAndWithoutOne(t *testing.T) {
-	a := playing(t, "freelist")
-	ticks(a, 13) // a movie does not care what was before
-	press(t, a, "Ctrl+F10")
-	var frames [][256 * 240]uint16
-	for i := range 150 {
-		switch i {
-		case 20:
-			down(t, a, "Z", true)
-		case 60:
-			press(t, a, "Ctrl+R")
-		case 80:
-			down(t, a, "Right", true)
-			a.Button(1, keymap.B, true)
-		case 90:
-			press(t, a, "Ctrl+T")
-		}
-		ticks(a, 1)
-		frames = append(frames, *a.Session().Console().Picture())
-	}
-	press(t, a, "Ctrl+F10")
-	path := captured(t, a, "fm2")
-
-	b := playing(t, "freelist")
-	ticks(b, 5)
-	b.Drop(path)
-	for i := range frames {
-		ticks(b, 1)
-		if *b.Session().Console().Picture() != frames[i] {
-			t.Fatalf("frame %d differs in the window; it says %q", i, b.Message())
-		}
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	in, err := script.Open(path, data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, _ := openAny("freelist")
-	con, err := nes.Open(g.Image, nes.Config{SampleRate: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	player := in.Play()
-	for i := range frames {
-		player.Apply(uint64(i), headless{con})
-		con.RunFrame()
-		if *con.Picture() != frames[i] {
-			t.Fatalf("frame %d differs headless", i)
-		}
-	}
-
-	c := playing(t, "compaction")
-	ticks(c, 5)
-	was := state(c)
-	c.Drop(path)
-	if !c.Screen.Alarm || !strings.Contains(c.Message(), "another ROM") || !bytes.Equal(state(c), was) {
-		t.Errorf("a movie of another ROM: %q", c.Message())
-	}
-}
-
-type headless struct{ *nes.Console }
-
-func (h headless) Hold(pad int, mask uint8) { h.SetPad(pad, nes.Buttons(mask)) }
-
-func TestWhatCannotBeOpenedIsSaidAndTheGameGoesOn(t *testing.T) {
-	a := playing(t, "freelist")
-	ticks(a, 10)
-	dir := t.TempDir()
-	for name, content := range map[string]string{
-		"broken.nes": "NES\x1a\xff\xff", "empty.nes": "", "text.nes": "hello", "bad.asm": "  lda #999\n  foo\n",
-		"bad.fm2": "|0|", "old.fm2": "version 2\n", "short.pal": "xx",
-	} {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		a.message = ""
-		a.Drop(path)
-		if a.Message() == "" || !a.Screen.Alarm || strings.Contains(a.Message(), "\n") {
-			t.Errorf("%s: the window says %q", name, a.Message())
-		}
-		before := a.Session().Position()
-		ticks(a, 1)
-		if a.Session().Position() != before+1 {
-			t.Errorf("%s stopped the game", name)
-		}
-	}
-	a.Drop(filepath.Join(dir, "nowhere.nes"))
-	if !a.Screen.Alarm {
-		t.Error("a file that does not exist")
-	}
-}
-
-func TestThePickerOpensWhatItOffers(t *testing.T) {
-	a := newApp(t)
-	a.Pick()
-	c := screen.NewCanvas(800, 600)
-	a.Draw(c)
-	press(t, a, "Down")
-	press(t, a, "Return")
-	if a.Session() == nil || a.Session().Game.Name != roms.All()[1].Name {
-		t.Fatalf("the second exhibit did not open: %q", a.Message())
-	}
-	press(t, a, "Escape")
-	ticks(a, 5)
-	if a.Session().Position() != 0 {
-		t.Error("the game runs under the menu")
-	}
-	press(t, a, "Return") // go on
-	ticks(a, 5)
-	if a.Session().Position() != 5 {
-		t.Error("the game does not go on after the menu")
-	}
-	press(t, a, "H")
-	a.Draw(c)
-	press(t, a, "Space")
-	if a.Screen.Top != nil {
-		t.Error("the help stays")
-	}
-}
-
-func TestASourceIsAssembledAgainWhenItChanges(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.asm")
-	write := func(value string) {
-		t.Helper()
-		text := `
-        .mapper 0
-        .prgrom 32
-        .chrrom 8
-        .vectors nothing, reset, nothing
-        .zeropage
-value:  .res 1
-        .code
-reset:
-        lda #` + value + `
-        sta value
-        jmp reset
-nothing:
-        rti
-`
-		if err := os.WriteFile(path+".new", []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename(path+".new", path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("7")
-	a := newApp(t)
-	if err := a.Open(path); err != nil {
-		t.Fatal(err)
-	}
-	ticks(a, 40)
-	if got := a.Session().Console().Peek(0); got != 7 {
-		t.Fatalf("value is %d", got)
-	}
-	write("1000000") // does not fit
-	ticks(a, 90)
-	if !a.Screen.Alarm || a.Session().Console().Peek(0) != 7 {
-		t.Errorf("with an error in the source the window says %q", a.Message())
-	}
-	write("11")
-	ticks(a, 90)
-	if got := a.Session().Console().Peek(0); got != 11 || !strings.Contains(a.Message(), "kept") {
-		t.Errorf("value is %d, the window says %q", got, a.Message())
-	}
-}
-
-func TestPalettesAreReadOrRefused(t *testing.T) {
-	data := make([]byte, 192)
-	data[3*0x16] = 200
-	p, err := ReadPalette("a.pal", data)
-	if err != nil || p[0x16].R != 200 || p[0x16].A != 255 {
-		t.Errorf("%v, %v", p[0x16], err)
-	}
-	if _, err := ReadPalette("a.pal", make([]byte, 1536)); err != nil {
-		t.Error(err)
-	}
-	for _, n := range []int{0, 191, 193, 1537} {
-		if _, err := ReadPalette("a.pal", make([]byte, n)); err == nil {
-			t.Errorf("%d bytes are a palette", n)
-		}
 	}
 }

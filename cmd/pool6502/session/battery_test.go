@@ -1,0 +1,117 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// batteryGame is a cartridge that counts frames in battery-backed RAM.
+func batteryGame(t *testing.T) *Game {
+	t.Helper()
+	prg := make([]byte, 0x8000)
+	copy(prg, []byte{0xA9, 0x80, 0x8D, 0x00, 0x20, 0x4C, 0x05, 0x80, 0xEE, 0x00, 0x60, 0x40})
+	copy(prg[0x7FFA:], []byte{0x08, 0x80, 0x00, 0x80, 0x08, 0x80})
+	// The PPU is deaf at first; the loop tries again: jmp $8000.
+	prg[6], prg[7] = 0x00, 0x80
+	head := []byte{'N', 'E', 'S', 0x1A, 2, 1, 0x02, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+	return &Game{Name: "battery", Key: "battery", Image: append(append(head, prg...), make([]byte, 0x2000)...)}
+}
+
+func TestBatteryRAMComesBack(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "states", "game.sav")
+	s := open(t, batteryGame(t))
+	if err := s.OpenBattery(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.FlushBattery(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("an empty battery was written")
+	}
+	for range 30 {
+		s.Frame()
+	}
+	count := s.Console().Peek(0x6000)
+	if count == 0 {
+		t.Fatal("the test cartridge does not count")
+	}
+	if err := s.FlushBattery(); err != nil {
+		t.Fatal(err)
+	}
+	again := open(t, batteryGame(t))
+	if err := again.OpenBattery(path); err != nil {
+		t.Fatal(err)
+	}
+	if got := again.Console().Peek(0x6000); got != count {
+		t.Errorf("%d came back as %d", count, got)
+	}
+
+	// A movie has a battery of its own.
+	data, _ := os.ReadFile(path)
+	if err := again.Record(); err != nil {
+		t.Fatal(err)
+	}
+	if again.Console().Peek(0x6000) != 0 {
+		t.Error("a movie begins with somebody's save")
+	}
+	for range 90 {
+		again.Frame()
+	}
+	if err := again.FlushBattery(); err != nil {
+		t.Fatal(err)
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(data, after) {
+		t.Error("a movie overwrote the save")
+	}
+
+	if err := os.WriteFile(path, []byte("short"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	last := open(t, batteryGame(t))
+	if last.OpenBattery(path) == nil {
+		t.Error("a save of another size was taken")
+	}
+	for range 30 {
+		last.Frame()
+	}
+	last.FlushBattery()
+	if got, _ := os.ReadFile(path); string(got) != "short" {
+		t.Error("a save of another size was overwritten")
+	}
+}
+
+func TestACrashAtAnyStepLeavesAWholeFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.sav")
+	old, now := bytes.Repeat([]byte("old "), 2048), bytes.Repeat([]byte("now "), 2048)
+	if err := WriteFile(path, old); err != nil {
+		t.Fatal(err)
+	}
+	crash := errors.New("crash")
+	renamed := false
+	for _, at := range []string{"write", "mode", "sync", "close", "rename", "sync folder"} {
+		err := writeFile(path, now, func(step string) error {
+			if step == at {
+				return crash
+			}
+			return nil
+		})
+		if !errors.Is(err, crash) {
+			t.Fatalf("%s was not reached: %v", at, err)
+		}
+		renamed = at == "sync folder"
+		want := old
+		if renamed {
+			want = now
+		}
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("a crash before %q leaves %d bytes, %v", at, len(got), err)
+		}
+	}
+	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
+		t.Errorf("%d files lie about", len(left))
+	}
+}

@@ -1,0 +1,148 @@
+package session
+
+import (
+	"bytes"
+	"testing"
+
+	"pool6502/nes"
+)
+
+func TestWatchingChangesNothing(t *testing.T) {
+	plain, seen := freelist(t), freelist(t)
+	seen.Watch(Costs | Events)
+	for i := range 90 {
+		for _, s := range []*Session{plain, seen} {
+			s.Hold(0, nes.Buttons(i))
+			s.Frame()
+		}
+	}
+	if !bytes.Equal(state(plain), state(seen)) {
+		t.Error("who watches changes the game")
+	}
+}
+
+func TestCostsOfAFrameAddUpAndComeBack(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Costs | Events)
+	for range 100 {
+		s.Frame()
+	}
+	st := s.Stats()
+	last := st[len(st)-1]
+	sum := last.DMA + last.Idle
+	for _, c := range last.Costs {
+		sum += c.Exclusive
+	}
+	if sum < last.Cycles-2 || sum > last.Cycles+2 || last.Cycles < 29700 {
+		t.Errorf("%d of %d cycles are accounted for", sum, last.Cycles)
+	}
+	if len(s.Pools()) != 1 || last.Live[0] != s.Pools()[0].Live {
+		t.Fatalf("pools: %v", last.Live)
+	}
+	live := last.Live[0]
+	s.Back()
+	s.Frame()
+	st = s.Stats()
+	if got := st[len(st)-1]; got.Frame != 100 || got.Busy != last.Busy || got.Live[0] != live || got.DropsEver[0] != last.DropsEver[0] {
+		t.Errorf("after going back and on, %+v instead of %+v", got, last)
+	}
+	if len(st) != 100 {
+		t.Errorf("%d frames of statistics for 100", len(st))
+	}
+}
+
+// TestDropsAreThoseTheGameCounts compares with the counter that the program keeps itself.
+func TestDropsAreThoseTheGameCounts(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Costs)
+	for range 400 {
+		s.Frame()
+	}
+	at, err := s.Game.Program.Resolve("drops")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := int(s.Console().Peek(at)) | int(s.Console().Peek(at+1))<<8
+	st := s.Stats()
+	if got := st[len(st)-1].DropsEver[0]; got != want || want == 0 {
+		t.Errorf("%d drops, the game has counted %d", got, want)
+	}
+}
+
+func TestEventsLieWhereTheBeamWas(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Events)
+	for range 60 {
+		s.Frame()
+	}
+	var dma, nmi, writes int
+	for _, e := range s.Events() {
+		switch e.Kind {
+		case DMA:
+			dma += e.Dots
+		case NMI:
+			nmi++
+			if e.Line != 241 || e.Dot > 40 {
+				t.Errorf("the NMI comes on line %d, dot %d", e.Line, e.Dot)
+			}
+		case WriteDMA:
+			writes++
+			if e.Line < 241 {
+				t.Errorf("$4014 is written on line %d", e.Line)
+			}
+		}
+		if e.Line < 0 || e.Line > 261 || e.Dot < 0 || e.Dot > 340 {
+			t.Errorf("%+v lies nowhere", e)
+		}
+	}
+	if nmi != 1 || writes != 1 || dma < 513*3 || dma > 514*3+12 {
+		t.Errorf("%d NMIs, %d transfers, %d dots of DMA", nmi, writes, dma)
+	}
+}
+
+// TestEventsAgreeWithTheDotCounter asks the console for the dot at every register write, and
+// compares with where the log puts it afterwards.
+func TestEventsAgreeWithTheDotCounter(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Events)
+	type place struct{ line, dot int }
+	for range 20 {
+		s.Frame()
+	}
+	offset := 0
+	for frame := range 20 {
+		var want []place
+		log := s.viewer.events.access
+		s.con.OnAccess(func(a nes.Access) {
+			if a.Write && !a.DMA && a.Addr >= 0x2000 && a.Addr < 0x4000 {
+				line, dot := s.con.Dot()
+				want = append(want, place{line, dot})
+			}
+			log(a)
+		})
+		s.Frame()
+		s.viewer.hook()
+		i := 0
+		for _, e := range s.Events() {
+			if e.Kind != WritePPU {
+				continue
+			}
+			if i >= len(want) {
+				t.Fatal("more writes than there were")
+			}
+			// The console says where it is inside the write's cycle, the log where that began:
+			// always as far apart.
+			d := (want[i].line*341 + want[i].dot) - (e.Line*341 + e.Dot)
+			if offset == 0 {
+				offset = d
+			}
+			if d != offset || d < 0 || d > 4 {
+				t.Errorf("frame %d: a write at line %d dot %d is shown at line %d dot %d", frame, want[i].line, want[i].dot, e.Line, e.Dot)
+			}
+			i++
+		}
+		if i != len(want) {
+			t.Errorf("%d of %d writes", i, len(want))
+		}
+	}
+}
