@@ -13,7 +13,8 @@ const fm2Order = "RLDUTSBA"
 // ParseFM2 reads a text movie of FCEUX, version 3: header lines of a key and a value, then a
 // record for each frame, |commands|pad 1|pad 2|expansion|. A pad is eight columns RLDUTSBA; a
 // blank or a dot is a button let go. Command 1 is a reset, 2 a power cycle. Binary movies and
-// those that start from a saved state are refused: a movie here starts at power-on.
+// those that start from a saved state are refused: a movie here starts at power-on. So are those
+// that need what this console does not have: a disk, a Zapper, somebody at pad 3 or 4.
 // Source: FCEUX's documentation of the format, fceux.com/web/FM2.html.
 func ParseFM2(name string, data []byte) (*Script, error) {
 	s := &Script{}
@@ -45,6 +46,14 @@ func ParseFM2(name string, data []byte) (*Script, error) {
 		case "binary":
 			if value != "0" {
 				return nil, fail("a binary movie; save it as text")
+			}
+		case "FDS":
+			if value == "1" {
+				return nil, fail("a movie of the Famicom Disk System, which this console does not have")
+			}
+		case "port0", "port1":
+			if n, err := strconv.Atoi(value); err == nil && n > 1 {
+				return nil, fail("port %c holds a device of FCEUX's kind %d; only pads can be played", key[4]+1, n)
 			}
 		case "savestate":
 			return nil, fail("the movie starts from a saved state; only movies from power-on can be played")
@@ -90,6 +99,11 @@ func (s *Script) record(line string, held *[Pads]uint8) error {
 		if m != held[pad] || commands&2 != 0 {
 			s.Events = append(s.Events, Event{Frame: frame, Pad: pad, Mask: m})
 			held[pad] = m
+		}
+	}
+	for pad := Pads; 2+pad < len(f)-2; pad++ { // pads 3 and 4 of a Four Score
+		if m, err := fm2Pad(f[2+pad]); err == nil && m != 0 {
+			return fmt.Errorf("pad %d is pressed; there are two pads", pad+1)
 		}
 	}
 	return nil

@@ -52,6 +52,7 @@ func WriteFM2(w io.Writer, m *Movie, records []Record) error {
 	fmt.Fprintf(b, "version 3\nemuVersion 22020\nrerecordCount %d\npalFlag %d\n", m.Rerecords, pal)
 	fmt.Fprintf(b, "romFilename %s\nromChecksum %s\nguid %s\n", oneLine(m.ROM), oneLine(m.Checksum), oneLine(m.GUID))
 	b.WriteString("fourscore 0\nmicrophone 0\nport0 1\nport1 1\nport2 0\nFDS 0\nNewPPU 1\n")
+	b.WriteString("RAMInitOption 2\n") // FCEUX's name for RAM of zeros
 	for _, c := range m.Comments {
 		fmt.Fprintf(b, "comment %s\n", oneLine(c))
 	}

@@ -88,3 +88,63 @@ func FuzzMovieRoundTrip(f *testing.F) {
 		}
 	})
 }
+
+// TestAMovieAsFCEUXWritesIt has its header with all that one may hold, no pad in port 2, and
+// both commands.
+func TestAMovieAsFCEUXWritesIt(t *testing.T) {
+	text := strings.ReplaceAll(`version 3
+emuVersion 20604
+rerecordCount 17
+palFlag 0
+romFilename Some Game (U) [!]
+romChecksum base64:jjYwGG411HcjG/j9UOVM3Q==
+guid 452DE2C3-EF43-2FA9-77AC-0677FC51543B
+fourscore 0
+microphone 0
+port0 1
+port1 0
+port2 0
+FDS 0
+NewPPU 0
+RAMInitOption 0
+RAMInitSeed 3735928559
+comment author somebody | else
+subtitle 120 hello
+|0|........|||
+|1|...U...A|||
+|2|........|||
+|0|RLDUTSBA|||
+`, "\n", "\r\n")
+	in, err := Open("movie.fm2", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Record{{}, {1, [2]uint8{0x11, 0}}, {2, [2]uint8{}}, {0, [2]uint8{0xFF, 0}}}
+	got := spelt(in)
+	if len(got) != len(want) {
+		t.Fatalf("%d frames: %v", len(got), got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("frame %d is %v, not %v", i, got[i], want[i])
+		}
+	}
+}
+
+func TestAMovieThatNeedsMoreThanPadsIsRefused(t *testing.T) {
+	for _, c := range []struct{ text, says string }{
+		{"port1 2\n|0|........|123 110 0 0 0|\n", "line 2: port 2 holds"},
+		{"FDS 1\n|0|........|||\n", "Disk System"},
+		{"savestate base64:AAAA\n", "saved state"},
+		{"binary 1\n", "binary"},
+		{"fourscore 1\n|0|........|........|....T...|........||\n", "pad 3 is pressed"},
+	} {
+		_, err := Open("m.fm2", []byte("version 3\n"+c.text))
+		if err == nil || !strings.Contains(strings.Replace(err.Error(), "m.fm2:", "line ", 1), c.says) {
+			t.Errorf("%q: %v", c.text, err)
+		}
+	}
+	if _, err := Open("m.fm2", []byte("version 3\nfourscore 1\n|0|........|........|........|........||\n")); err != nil {
+		t.Errorf("with nobody at pads 3 and 4: %v", err)
+	}
+}

@@ -3,7 +3,9 @@ package session
 import (
 	"crypto/md5"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"pool6502/asm"
 	"pool6502/budget/watch"
@@ -27,6 +29,16 @@ func Checksum(c *nes.Cart) string {
 	h.Write(c.PRG)
 	h.Write(c.CHR)
 	return "base64:" + base64.StdEncoding.EncodeToString(h.Sum(nil))
+}
+
+// sameChecksum compares a checksum as FCEUX reads it: base64:…, or 0x… in hexadecimal.
+func sameChecksum(sum string, c *nes.Cart) bool {
+	want := Checksum(c)
+	if hexa, ok := strings.CutPrefix(strings.ToLower(sum), "0x"); ok {
+		bytes, err := hex.DecodeString(hexa)
+		return err == nil && "base64:"+base64.StdEncoding.EncodeToString(bytes) == want
+	}
+	return sum == want
 }
 
 // names are the labels of the program; nil where there is none.

@@ -1,8 +1,12 @@
 package session
 
 import (
+	"encoding/base64"
+	"fmt"
+	"strings"
 	"testing"
 
+	"pool6502/budget/script"
 	"pool6502/nes"
 )
 
@@ -89,6 +93,32 @@ func TestWhatIsWatchedGoesOnAfterSteppingBack(t *testing.T) {
 			if g, w := len(s.Events()), len(straight.Events()); g != w {
 				t.Errorf("unit %d, inside %v: %d events, not %d", unit, inside, g, w)
 			}
+		}
+	}
+}
+
+// TestAMovieNamesItsROMInBothWays plays a movie whose checksum is written in hexadecimal.
+func TestAMovieNamesItsROMInBothWays(t *testing.T) {
+	s := freelist(t)
+	sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(Checksum(s.Console().Cart()), "base64:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text string
+		ok   bool
+	}{
+		{Checksum(s.Console().Cart()), true},
+		{fmt.Sprintf("0x%X", sum), true},
+		{"0x00112233445566778899AABBCCDDEEFF", false},
+		{"0xrubbish", false},
+	} {
+		in, err := script.ParseFM2("movie", []byte("version 3\nromChecksum "+c.text+"\n|0|........|||\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Play(in); (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.text, err)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"pool6502/budget/script"
 	"pool6502/nes"
@@ -65,7 +67,7 @@ func (s *Session) Record() error {
 	var id [16]byte
 	rand.Read(id[:])
 	s.movie = movie{mode: RecordingMovie, head: script.Movie{
-		ROM:      s.Game.Name,
+		ROM:      strings.TrimSuffix(s.Game.Name, filepath.Ext(s.Game.Name)),
 		Checksum: Checksum(s.con.Cart()),
 		GUID:     fmt.Sprintf("%X-%X-%X-%X-%X", id[:4], id[4:6], id[6:8], id[8:10], id[10:]),
 		PAL:      s.con.Region() != nes.NTSC,
@@ -96,7 +98,7 @@ func (s *Session) Text() []byte {
 // Play turns the power off and on and follows a script. Where it is a movie that names a
 // cartridge, it has to be this one.
 func (s *Session) Play(in *script.Script) error {
-	if sum := in.Movie.Checksum; sum != "" && sum != Checksum(s.con.Cart()) {
+	if sum := in.Movie.Checksum; sum != "" && !sameChecksum(sum, s.con.Cart()) {
 		name := in.Movie.ROM
 		if name == "" {
 			name = "unnamed"
