@@ -151,8 +151,11 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		h.Folder = "/"
 	}
 	path := p.palette
-	if path == "" {
+	if path == "" && keys.Palette != "" {
 		path = keys.Palette
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(filepath.Dir(dirs.config), path) // as seen from the file that names it
+		}
 	}
 	if path != "" {
 		data, err := input.Read(path)

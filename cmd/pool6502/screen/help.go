@@ -110,7 +110,7 @@ func (h *Sheet) Draw(c *Canvas) {
 			}
 		}
 	}
-	c.Text(left, c.H-3*gutter, "any key closes this", InkDim)
+	c.TextRight(c.W-2*gutter, c.H-3*gutter, "any key closes this", InkDim) // a message is on the left
 }
 
 // deal puts whole groups into as few columns as they fit in, and these as even as possible. A

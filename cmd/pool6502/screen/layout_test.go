@@ -158,7 +158,7 @@ func TestAClickOnARoutineShowsItsSource(t *testing.T) {
 				scr.Mouse(x, y)
 				scr.tip = ""
 				scr.drawPanel(c, p)
-				if strings.HasPrefix(scr.tip, want+": ") && strings.Contains(scr.tip, "calls") {
+				if strings.HasPrefix(scr.tip, want+": ") && strings.Contains(scr.tip, " call") {
 					scr.Draw(c, s)
 					scr.Click()
 					scr.Mouse(-1, -1)

@@ -148,8 +148,8 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 		c.TextRight(cell.X+cell.W, cell.Y, call, callCol)
 		c.Text(cell.X+14, cell.Y, Cut(rt.Name, cell.W-callW-7*CharW-14), Ink)
 		if s.under(cell) {
-			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %d calls in this frame",
-				rt.Name, number(cost.Exclusive), number(cost.Inclusive), cost.Calls)
+			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
+				rt.Name, number(cost.Exclusive), number(cost.Inclusive), calls(cost.Calls))
 			s.offer(rt.Name)
 			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, InkFaint)
 		}
@@ -201,4 +201,11 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 	for i := 1; i < 5; i++ {
 		label(second(i)+1, r.Y+r.H-LineH, fmt.Sprintf("-%d s", i), InkDim)
 	}
+}
+
+func calls(n int) string {
+	if n == 1 {
+		return "1 call"
+	}
+	return number(n) + " calls"
 }

@@ -1,6 +1,10 @@
 package screen
 
-import "fmt"
+import (
+	"fmt"
+
+	"pool6502/asm"
+)
 
 // memoryPanel shows bytes in hexadecimal; what changes lights up and fades.
 type memoryPanel struct {
@@ -104,9 +108,15 @@ func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 	}
 	text := fmt.Sprintf("$%04X: $%02X, %d", a, v, v)
 	if prog := s.session.Game.Program; prog != nil && a < 0x8000 {
-		if name, off := prog.Name(uint16(a), -1); name != "" {
+		if name, off := prog.Name(uint16(a), -1); name != "" && holds(prog, name, off) {
 			text += fmt.Sprintf(", %s+%d", name, off)
 		}
 	}
 	return text
+}
+
+// holds reports whether a byte so far behind a symbol belongs to it still.
+func holds(prog *asm.Program, name string, off int) bool {
+	sym, ok := prog.Lookup(name)
+	return ok && off < max(sym.Size, 1)
 }

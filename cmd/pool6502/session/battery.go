@@ -57,6 +57,10 @@ func (s *Session) FlushBattery() error {
 	return nil
 }
 
+// BatterySuspended reports whether the game has a battery whose RAM is not kept, since a movie
+// has begun with an empty one.
+func (s *Session) BatterySuspended() bool { return s.battery.off && s.battery.path != "" }
+
 func allZero(data []byte) bool {
 	for _, b := range data {
 		if b != 0 {

@@ -173,7 +173,7 @@ func (a *App) toggleMovie() {
 		return
 	case session.PlayingMovie:
 		a.session.StopMovie()
-		a.say("the movie is stopped; the game is yours")
+		a.say("the movie is stopped; the game is yours%s", a.noBattery())
 		return
 	}
 	a.flushBattery()
@@ -190,4 +190,13 @@ func (a *App) stopMovie() {
 	text := a.session.Text()
 	a.session.StopMovie()
 	a.capture("movie", "fm2", func(w io.Writer) error { _, err := w.Write(text); return err })
+	a.message += a.noBattery()
+}
+
+// noBattery warns who plays on from the end of a movie that nothing is kept of it.
+func (a *App) noBattery() string {
+	if !a.session.BatterySuspended() {
+		return ""
+	}
+	return "; from here on battery RAM is not saved, until the game is opened again"
 }

@@ -73,7 +73,7 @@ func (a *App) frame() bool {
 		}
 	}
 	if mode, _, _ := s.Movie(); before == session.PlayingMovie && mode == session.NoMovie {
-		a.say("the movie is over")
+		a.say("the movie is over%s", a.noBattery())
 	}
 	a.ran++
 	a.take(whole)
