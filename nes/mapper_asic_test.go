@@ -71,7 +71,7 @@ func TestFME7InterruptsWhenItsCounterPassesZero(t *testing.T) {
 	s.command(15, 1)
 	s.command(13, 0x81)
 	wrote := s.t
-	want := wrote + (0x164+2)*testCycle // the cycle of the write does not count
+	want := wrote + (0x164+1)*testCycle // the cycle of the write does not count
 	b := s.board.(timed)
 	if b.next() != want {
 		t.Errorf("it announces %d, want %d", b.next(), want)
@@ -194,7 +194,7 @@ func TestNamco163CountsUpToAnInterrupt(t *testing.T) {
 	s := newSlot(t, testImage(19, 256, 128))
 	s.poke(0x5000, 0xF0)
 	s.poke(0x5800, 0xFF)
-	want := s.t + 16*testCycle
+	want := s.t + 15*testCycle // the cycle of the write does not count
 	b := s.board.(timed)
 	if b.next() != want {
 		t.Errorf("it announces %d, want %d", b.next(), want)
@@ -203,6 +203,9 @@ func TestNamco163CountsUpToAnInterrupt(t *testing.T) {
 	s.wantIRQ(false)
 	b.settle(want)
 	s.wantIRQ(true)
+	if s.irqAt != want {
+		t.Errorf("the line fell at %d, want %d", s.irqAt, want)
+	}
 	s.t = want
 	s.wantCPU(0x5000, 0xFF) // it stands
 	s.poke(0x5000, 0)

@@ -68,7 +68,7 @@ func (b *fme7) write(addr uint16, v uint8, t Time) {
 }
 
 func (b *fme7) command(v uint8, t Time) {
-	b.settle(t + b.cycle)
+	b.settle(t)
 	switch n := b.s.Select & 0x0F; n {
 	case 0xD:
 		b.s.Control = v
@@ -89,15 +89,14 @@ func (b *fme7) command(v uint8, t Time) {
 	}
 }
 
-// settle counts the cycles that start before t.
 func (b *fme7) settle(t Time) {
-	n := cyclesBefore(b.s.At, t, b.cycle)
+	n := cyclesUpTo(b.s.At, t, b.cycle)
 	if n == 0 {
 		return
 	}
 	if b.s.Control&0x80 != 0 {
 		if b.s.Control&1 != 0 && n > int64(b.s.Counter) {
-			b.setIRQ(true, b.s.At+Time(b.s.Counter+1)*b.cycle)
+			b.setIRQ(true, b.s.At+Time(b.s.Counter)*b.cycle)
 		}
 		b.s.Counter -= uint16(n)
 	}
@@ -108,7 +107,7 @@ func (b *fme7) next() Time {
 	if b.s.Control&0x81 != 0x81 {
 		return never
 	}
-	return b.s.At + (Time(b.s.Counter)+1)*b.cycle
+	return b.s.At + Time(b.s.Counter)*b.cycle
 }
 
 func (b *fme7) output(t Time) float32 {
@@ -116,7 +115,20 @@ func (b *fme7) output(t Time) float32 {
 	return float32(b.s.Sound.level())
 }
 
-// cyclesBefore returns how many CPU cycles start at from or later and before t.
+// cyclesUpTo returns how many CPU cycles start at from or later, the one that t
+// is in included. A board that counts cycles is clocked by M2's rise, with which
+// a cycle starts, and pulls its interrupt line at once, in time for the CPU to
+// see it in that same cycle: vrctest measures so on the VRC4, the other chips
+// are taken to be alike.
+func cyclesUpTo(from, t, cycle Time) int64 {
+	if t < from {
+		return 0
+	}
+	return int64((t-from)/cycle) + 1
+}
+
+// cyclesBefore returns how many spans of a cycle begin at from or later and
+// before t.
 func cyclesBefore(from, t, cycle Time) int64 {
 	if t <= from {
 		return 0

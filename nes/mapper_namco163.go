@@ -72,11 +72,11 @@ func (b *namco163) write(addr uint16, v uint8, t Time) {
 		b.s.Sound.settle(t, b.cycle)
 		b.s.Sound.write(v)
 	case 0x5000 >> 11:
-		b.settle(t + b.cycle)
+		b.settle(t)
 		b.s.Counter = b.s.Counter&0xFF00 | uint16(v)
 		b.setIRQ(false, t)
 	case 0x5800 >> 11:
-		b.settle(t + b.cycle)
+		b.settle(t)
 		b.s.Counter = b.s.Counter&0x00FF | uint16(v)<<8
 		b.setIRQ(false, t)
 	case 0xE000 >> 11, 0xE800 >> 11, 0xF000 >> 11:
@@ -127,11 +127,11 @@ func (b *namco163) left() int64 {
 }
 
 func (b *namco163) settle(t Time) {
-	n := cyclesBefore(b.s.At, t, b.cycle)
+	n := cyclesUpTo(b.s.At, t, b.cycle)
 	if left := b.left(); left > 0 {
 		b.s.Counter += uint16(min(n, left))
 		if n >= left {
-			b.setIRQ(true, b.s.At+Time(left)*b.cycle)
+			b.setIRQ(true, b.s.At+Time(left-1)*b.cycle)
 		}
 	}
 	b.s.At += Time(n) * b.cycle
@@ -139,7 +139,7 @@ func (b *namco163) settle(t Time) {
 
 func (b *namco163) next() Time {
 	if left := b.left(); left > 0 {
-		return b.s.At + Time(left)*b.cycle
+		return b.s.At + Time(left-1)*b.cycle
 	}
 	return never
 }

@@ -33,7 +33,7 @@ func (b *vrc3) write(addr uint16, v uint8, t Time) {
 	if addr < 0x8000 {
 		return
 	}
-	b.settle(t + b.cycle)
+	b.settle(t)
 	switch reg := addr >> 12; reg {
 	case 0xC:
 		b.s.Control = v & 7
@@ -66,7 +66,7 @@ func (b *vrc3) mask() uint16 {
 func (b *vrc3) left() int64 { return int64(b.mask()) + 1 - int64(b.s.Count&b.mask()) }
 
 func (b *vrc3) settle(t Time) {
-	n := cyclesBefore(b.s.At, t, b.cycle)
+	n := cyclesUpTo(b.s.At, t, b.cycle)
 	for n > 0 && b.s.Control&2 != 0 {
 		step := min(n, b.left())
 		over := step == b.left()
@@ -76,7 +76,7 @@ func (b *vrc3) settle(t Time) {
 		n -= step
 		if over {
 			b.s.Count = b.s.Count&^mask | b.s.Latch&mask
-			b.setIRQ(true, b.s.At)
+			b.setIRQ(true, b.s.At-b.cycle)
 		}
 	}
 	b.s.At += Time(n) * b.cycle
@@ -86,5 +86,5 @@ func (b *vrc3) next() Time {
 	if b.s.Control&2 == 0 {
 		return never
 	}
-	return b.s.At + Time(b.left())*b.cycle
+	return b.s.At + Time(b.left()-1)*b.cycle
 }

@@ -66,27 +66,33 @@ func (b *vrc6) pairBank(bank, slot int, pair bool) int {
 	return bank
 }
 
-// ntBank returns the 1 KB bank behind a nametable. Modes 0 and 3 with bit 5 set
-// are the ordinary mirrorings, over registers 6 and 7; the others name a bank
-// for each nametable.
+// ntBank returns the 1 KB bank behind a nametable. By mode the nametables share
+// registers 6 and 7 in pairs, across or down, or have four of their own; with
+// bit 5 set some modes put in the lowest bit of the bank what makes an ordinary
+// mirroring of two equal pairs (nesdev, "VRC6", after measurements of the chip).
 func (b *vrc6) ntBank(i int) int {
+	reg := 6 + i>>1
+	switch b.s.Mode & 7 {
+	case 1, 5:
+		reg = 4 + i
+	case 2, 3, 4:
+		reg = 6 + i&1
+	}
+	bank := int(b.s.CHR[reg])
 	if b.s.Mode&0x20 == 0 {
-		return int(b.s.CHR[4+i])
+		return bank
 	}
-	mode := b.s.Mode & 0x0F
-	ordinary := [4]Mirroring{Vertical, Horizontal, SingleA, SingleB}
-	switch mode & 3 {
-	case 0, 3:
-		m := ordinary[mode>>2&3]
-		if mode&3 == 3 {
-			m = [4]Mirroring{Horizontal, Vertical, SingleB, SingleA}[mode>>2&3]
-		}
-		bit := [4]int{Horizontal: i >> 1, Vertical: i & 1, SingleA: 0, SingleB: 1}[m]
-		return int(b.s.CHR[6+i>>1])&^1 | bit
-	case 1:
-		return int(b.s.CHR[4+i])
+	switch b.s.Mode & 0x0F {
+	case 0, 7:
+		return bank&^1 | i&1
+	case 3, 4:
+		return bank&^1 | i>>1
+	case 8, 15:
+		return bank &^ 1
+	case 11, 12:
+		return bank | 1
 	}
-	return int(b.s.CHR[6+i&1])
+	return bank
 }
 
 func (b *vrc6) write(addr uint16, v uint8, t Time) {

@@ -60,7 +60,7 @@ func TestVRCCountsCyclesUpToAnInterrupt(t *testing.T) {
 	s := vrcSlot(t)
 	s.poke(0xF000, 0xF0)
 	s.poke(0xF001, 0x06)
-	want := s.t + 17*testCycle
+	want := s.t + 16*testCycle // the write's cycle does not count, the sixteenth after it does
 	b := s.board.(timed)
 	if b.next() != want {
 		t.Errorf("it announces %d, want %d", b.next(), want)
@@ -81,7 +81,7 @@ func TestVRCCountsThirdsOfCyclesAsLines(t *testing.T) {
 	s := vrcSlot(t)
 	s.poke(0xF000, 0x100-6)
 	s.poke(0xF001, 0x03)
-	start := s.t + testCycle
+	start := s.t // the write's cycle does not count
 	b := s.board.(timed)
 	// 341 dots are 113 2/3 cycles: after 3 lines 341 cycles have passed.
 	for i, cycles := range []Time{682, 682 * 2} {
@@ -140,6 +140,32 @@ func TestVRC6MapsBanksAndMirrors(t *testing.T) {
 	}
 }
 
+// The banks were measured on the chip, with these values in its registers
+// (nesdev, "Talk:VRC6"; "User talk:Natt/VRC6 Musings" for the last four, with
+// the console's own memory).
+func TestVRC6sNametablesMayBeCHRROM(t *testing.T) {
+	s := vrcSlot(t)
+	for i, v := range []uint8{0x81, 0x88, 0x90, 0x99, 0xA0, 0xA9, 0xB1, 0xB8} {
+		s.poke(0xD000+uint16(i)>>2<<12|uint16(i)&3, v)
+	}
+	for mode, want := range map[uint8][4]uint8{
+		0x10: {0xB1, 0xB1, 0xB8, 0xB8}, 0x11: {0xA0, 0xA9, 0xB1, 0xB8}, 0x12: {0xB1, 0xB8, 0xB1, 0xB8},
+		0x13: {0xB1, 0xB8, 0xB1, 0xB8}, 0x14: {0xB1, 0xB8, 0xB1, 0xB8}, 0x15: {0xA0, 0xA9, 0xB1, 0xB8},
+		0x16: {0xB1, 0xB1, 0xB8, 0xB8},
+		0x33: {0xB0, 0xB8, 0xB1, 0xB9}, 0x37: {0xB0, 0xB1, 0xB8, 0xB9},
+		0x3B: {0xB1, 0xB9, 0xB1, 0xB9}, 0x3F: {0xB0, 0xB0, 0xB8, 0xB8},
+	} {
+		s.poke(0xB003, mode)
+		for i, bank := range want {
+			if got := s.ppu(0x2000 + uint16(i)<<10); got != bank {
+				t.Errorf("mode $%02X: nametable %d shows bank $%02X, want $%02X", mode, i, got, bank)
+			}
+		}
+		s.poke(0xB003, mode&^0x10) // the console's own memory, by the lowest bit
+		s.wantNT(want[0]&1, want[1]&1, want[2]&1, want[3]&1)
+	}
+}
+
 func TestVRC6SawtoothHasSevenStepsInFourteen(t *testing.T) {
 	s := vrcSlot(t)
 	s.poke(0xB000, 8)
@@ -170,17 +196,22 @@ func TestVRC3CountsSixteenOrEightBits(t *testing.T) {
 	}
 	s.poke(0xC000, 2)
 	b := s.board.(timed)
-	if want := s.t + 3*testCycle; b.next() != want {
-		t.Errorf("16 bits: %d cycles, want 2", (b.next()-s.t)/testCycle-1)
+	if want := s.t + 2*testCycle; b.next() != want {
+		t.Errorf("16 bits: %d cycles, want 2", (b.next()-s.t)/testCycle)
 	}
 	s.poke(0x9000, 0)
 	s.poke(0xC000, 6)
-	want := s.t + (0x100-0x0E+1)*testCycle
+	want := s.t + (0x100-0x0E)*testCycle
 	if b.next() != want {
-		t.Errorf("8 bits: %d cycles, want %d", (b.next()-s.t)/testCycle-1, 0x100-0x0E)
+		t.Errorf("8 bits: %d cycles, want %d", (b.next()-s.t)/testCycle, 0x100-0x0E)
 	}
+	b.settle(want - testCycle)
+	s.wantIRQ(false)
 	b.settle(want)
 	s.wantIRQ(true)
+	if s.irqAt != want {
+		t.Errorf("the line fell at %d, want %d", s.irqAt, want)
+	}
 	s.poke(0xD000, 0)
 	s.wantIRQ(false)
 }
@@ -219,10 +250,10 @@ func TestVRC7sPairsAreSelectedByA3OrA4(t *testing.T) {
 		s.wantCHR(0x80, 0x83, 0x86, 0x89, 0x8C, 0x8F, 0x92, 0x95)
 		s.poke(0xE000|c.line, 0xF0) // the counter's latch, no mode
 		s.poke(0xF000, 6)
-		if at := s.board.(timed).next(); at != s.t+17*testCycle {
-			t.Errorf("submapper %d: the counter announces %d, want %d", c.submapper, at, s.t+17*testCycle)
+		if at := s.board.(timed).next(); at != s.t+16*testCycle {
+			t.Errorf("submapper %d: the counter announces %d, want %d", c.submapper, at, s.t+16*testCycle)
 		}
-		s.t += 17 * testCycle
+		s.t += 16 * testCycle
 		s.board.(timed).settle(s.t)
 		s.wantIRQ(true)
 		s.poke(0xF000|c.line, 0)

@@ -16,7 +16,7 @@ const vrcLine = 341
 
 // control is a write to the control register.
 func (c *VRCCounter) control(v uint8, e *edge, t Time) {
-	c.settle(t+e.cycle, e)
+	c.settle(t, e)
 	c.Control = v & 7
 	if v&2 != 0 {
 		c.Count, c.Thirds = c.Latch, vrcLine
@@ -26,7 +26,7 @@ func (c *VRCCounter) control(v uint8, e *edge, t Time) {
 
 // acknowledge lets go of the line and copies the A bit to the E bit.
 func (c *VRCCounter) acknowledge(e *edge, t Time) {
-	c.settle(t+e.cycle, e)
+	c.settle(t, e)
 	c.Control = c.Control&^2 | c.Control&1<<1
 	e.setIRQ(false, t)
 }
@@ -39,9 +39,9 @@ func (c *VRCCounter) untilClocks(n int64) int64 {
 	return (int64(c.Thirds) + vrcLine*(n-1) + 2) / 3
 }
 
-// settle counts every cycle that starts before t.
+// settle counts every cycle up to the one that t is in.
 func (c *VRCCounter) settle(t Time, e *edge) {
-	n := cyclesBefore(c.At, t, e.cycle)
+	n := cyclesUpTo(c.At, t, e.cycle)
 	c.Thirds = min(max(c.Thirds, 1), vrcLine)
 	for n > 0 && c.Control&2 != 0 {
 		wrap := int64(256 - int(c.Count))
@@ -54,7 +54,7 @@ func (c *VRCCounter) settle(t Time, e *edge) {
 		c.Count = c.Latch
 		n -= cycles
 		c.At += Time(cycles) * e.cycle
-		e.setIRQ(true, c.At)
+		e.setIRQ(true, c.At-e.cycle)
 	}
 	c.At += Time(n) * e.cycle
 }
@@ -78,5 +78,5 @@ func (c *VRCCounter) next(e *edge) Time {
 	if c.Control&2 == 0 {
 		return never
 	}
-	return c.At + Time(c.untilClocks(int64(256-int(c.Count))))*e.cycle
+	return c.At + Time(c.untilClocks(int64(256-int(c.Count)))-1)*e.cycle
 }
