@@ -161,6 +161,25 @@ func TestADeviceFarFromItsRateIsFollowed(t *testing.T) {
 	}
 }
 
+// TestADeviceThatStandsStillIsForgiven: a sound server is late too. The queue comes back within
+// ten seconds, without a gap, and does not swing to the other side.
+func TestADeviceThatStandsStillIsForgiven(t *testing.T) {
+	for _, from := range []int{1001, 1600} {
+		s := &scene{frame: ntscFrame, sound: 0.0005, from: from}
+		s.late = func(n int) time.Duration {
+			if n == 1000 {
+				s.plays += 60 * ms
+			}
+			return 0
+		}
+		s.play(aMinute)
+		if s.low < 25 || s.high > 60 && from == 1600 || s.dropped > 0 || s.feed.Cut > 0 || s.feed.Dry > 0 {
+			t.Errorf("from picture %d the queue is between %.1f and %.1f ms; %d blocks were dropped; %d dry, %d cut",
+				from, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
+		}
+	}
+}
+
 // TestALateFrameIsNotHeard is late by up to 30 ms for one picture of fifty.
 func TestALateFrameIsNotHeard(t *testing.T) {
 	for _, display := range []time.Duration{0, time.Second / 60} {

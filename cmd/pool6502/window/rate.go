@@ -26,14 +26,15 @@ const (
 )
 
 // The control is proportional and integral. The first changes the pitch, by a hundredth for each
-// 5 ms, of which on a device that keeps its time there are two; the second restores it, being
-// how slow the device really is.
+// 5 ms; a device that keeps its time asks for a third of that. The second restores it, being how
+// slow the device really is.
 const (
 	rateGain  = 2 // for each second the queue is too long, of a second
 	rateLearn = 1 // rateGain² / 4: the fastest without swinging
 	rateSwing = 0.03
 	rateDrift = 0.05
-	rateMean  = 6 // frames
+	rateOnce  = 0.005 // seconds: a queue that is further off has met a delay, and not a rate
+	rateMean  = 6     // frames
 )
 
 // Rest says that the device has been stopped; what it has in the queue stays there.
@@ -66,7 +67,7 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 	usual := frame / min(speed, 1)
 	over := queued - queueTarget + float64(len(in))/(soundHz*speed) - usual
 	f.over += (over - f.over) / rateMean
-	f.drift = bound(f.drift+rateLearn*usual*f.over, rateDrift)
+	f.drift = bound(f.drift+rateLearn*usual*bound(f.over, rateOnce), rateDrift)
 	f.out = f.rate.Resample(f.out, in, speed*(1+f.drift+bound(rateGain*f.over, rateSwing)))
 	f.runs, f.begins = true, math.Inf(1)
 	if begins {
