@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -315,6 +316,25 @@ func TestTheWheelReachesEveryLineOfTheSource(t *testing.T) {
 		scr.Draw(c, s)
 		if p.turned != 0 {
 			t.Errorf("without source %v: another routine begins at line %d", bare, p.turned)
+		}
+	}
+}
+
+// TestASecondIsASecondOnEveryConsole points at the left end of the strip chart after six
+// seconds: what lies there is five seconds old.
+func TestASecondIsASecondOnEveryConsole(t *testing.T) {
+	for region, frames := range map[nes.Region]int{nes.NTSC: 60, nes.PAL: 50} {
+		s := playing(t, "freelist", nes.Config{Region: region}, 6*frames)
+		scr := New()
+		scr.Overlays.Set(Cost, true)
+		c := NewCanvas(1280, 832)
+		scr.Draw(c, s)
+		p := scr.places[0]
+		scr.Mouse(p.X+gutter+1, p.Y+p.H-2*gutter)
+		scr.Draw(c, s)
+		want := fmt.Sprintf("frame %d:", s.Position()-uint64(5*frames)+1)
+		if !strings.HasPrefix(scr.tip, want) {
+			t.Errorf("%v: %q, not %q", region, scr.tip, want)
 		}
 	}
 }

@@ -84,5 +84,5 @@ func (l *List) Draw(c *Canvas) {
 	if l.first+rows < len(l.Items) {
 		c.TextRight(box.X+w-2*gutter, box.Y+h-3*gutter, "▼", InkDim)
 	}
-	c.Text(x, box.Y+h-3*gutter, Cut(l.Hint, w-8*gutter), InkFaint)
+	c.Text(x, box.Y+h-3*gutter, Cut(l.Hint, w-8*gutter), InkDim)
 }

@@ -168,9 +168,11 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 	for i := 1; i < 5; i++ {
 		c.Fill(Rect{second(i), r.Y, 1, r.H}, Raised)
 	}
+	kept := min(5*framesASecond(s.session), session.StatsKept)
+	stats = stats[max(len(stats)-kept, 0):]
 	for i, st := range stats {
-		k := session.StatsKept - len(stats) + i
-		x0, x1 := r.X+k*r.W/session.StatsKept, r.X+(k+1)*r.W/session.StatsKept
+		k := kept - len(stats) + i
+		x0, x1 := r.X+k*r.W/kept, r.X+(k+1)*r.W/kept
 		col := Rect{x0, r.Y, max(x1-x0, 1), r.H}
 		y := float64(r.Y + r.H)
 		stack := func(cycles int, color Color) {
@@ -208,4 +210,10 @@ func calls(n int) string {
 		return "1 call"
 	}
 	return number(n) + " calls"
+}
+
+// framesASecond is a whole number: 60, or 50 of PAL and Dendy.
+func framesASecond(s *session.Session) int {
+	r := s.Console().Region()
+	return int(r.CPUHz()/r.CyclesPerFrame() + 0.5)
 }

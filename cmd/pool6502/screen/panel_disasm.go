@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"pool6502/budget/watch"
@@ -28,14 +29,15 @@ func (p *sourcePanel) written(at watch.Loc, text string) string {
 	return code
 }
 
-// label is the name of a routine that begins at a place of PRG ROM; "" where none does.
-func (s *Screen) label(at watch.Loc) string {
+// nextRoutine is where the next routine begins behind one at a place.
+func (s *Screen) nextRoutine(from watch.Loc) watch.Loc {
+	next := watch.Loc(math.MaxInt32)
 	for _, rt := range s.session.Meter().Routines() {
-		if rt.Loc == at {
-			return rt.Name
+		if rt.Loc > from && rt.Loc < next && !strings.ContainsAny(rt.Name, ".@") {
+			next = rt.Loc
 		}
 	}
-	return ""
+	return next
 }
 
 // disassembly is shown where there is no source.
@@ -54,39 +56,38 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.L
 		}
 		return con.Peek(a)
 	}
-	type line struct {
-		at   watch.Loc
-		text string
-	}
-	list := []line{{-1, p.rt.Name + ":"}}
-	cycles := []int{0}
+	end := s.nextRoutine(p.rt.Loc)
 	here, standing := p.standing(s)
 	stands := -1
-	for a := addr; len(list) < 400; {
-		text, n := cpu.Disasm(a, peek)
+	p.addrs, p.cycles = append(p.addrs[:0], addr), append(p.cycles[:0], 0) // the label
+	for a := addr; len(p.addrs) < 400; {
 		at := watch.Loc(loc + int(a-addr))
-		if name := s.label(at); a != addr && name != "" && !strings.ContainsAny(name, ".@") {
-			break // the next routine
+		if at >= end {
+			break
 		}
 		if standing && here == at {
-			stands = len(list)
+			stands = len(p.addrs)
 		}
-		list = append(list, line{at, fmt.Sprintf("  %04X  %s", a, p.written(at, text))})
-		cycles = append(cycles, int(heat[at]))
-		if a += uint16(n); a < addr {
+		p.addrs, p.cycles = append(p.addrs, a), append(p.cycles, int(heat[at]))
+		next := a + uint16(cpu.Opcodes[peek(a)].Bytes())
+		if next < a {
 			break // round the end of memory
 		}
+		a = next
 	}
-	skip, rows := p.window(s, c, r, cycles, stands)
-	for i, l := range list[skip:min(skip+rows, len(list))] {
+	skip, rows := p.window(s, c, r, p.cycles, stands)
+	for i, a := range p.addrs[skip:min(skip+rows, len(p.addrs))] {
 		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
-		if l.at < 0 {
-			c.Text(r.X+textAt, row.Y, Cut(l.text, r.W-textAt), White)
+		if skip+i == 0 {
+			c.Text(r.X+textAt, row.Y, Cut(p.rt.Name+":", r.W-textAt), White)
 			continue
 		}
 		if skip+i == stands {
 			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
 		}
-		p.row(s, c, row, heat[l.at], float64(s.session.Meter().HeatTotal(l.at))/float64(frames), most, l.text, Ink)
+		at := watch.Loc(loc + int(a-addr))
+		text, _ := cpu.Disasm(a, peek)
+		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
+			fmt.Sprintf("  %04X  %s", a, p.written(at, text)), Ink)
 	}
 }

@@ -74,7 +74,7 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 		y += LineH + 2
 		p.cells(s, c, Rect{r.X, y, r.W, h}, g, pool, now)
 		y += h + 2
-		p.flow(c, Rect{r.X, y, r.W, LineH}, i, stats)
+		p.flow(c, Rect{r.X, y, r.W, LineH}, i, stats, framesASecond(s.session))
 		p.full(s, c, Rect{r.X + r.W - 6*CharW, y, 6 * CharW, LineH}, pool, now)
 		y += LineH + 2
 	}
@@ -115,9 +115,9 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 }
 
 // flow is the line below: what came and went in the last second.
-func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat) {
+func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat, second int) {
 	born, died, drops := 0, 0, 0
-	for k := len(stats) - 1; k >= 0 && k >= len(stats)-60; k-- {
+	for k := len(stats) - 1; k >= 0 && k >= len(stats)-second; k-- {
 		born += stats[k].Born[i]
 		died += stats[k].Died[i]
 		drops += stats[k].Drops[i]

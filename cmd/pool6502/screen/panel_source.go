@@ -19,6 +19,8 @@ type sourcePanel struct {
 
 	turned int    // the first line on show
 	of     string // the routine whose line that is
+	addrs  []uint16
+	cycles []int // of each line
 }
 
 // Columns of the panel.
@@ -165,11 +167,11 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]ui
 		p.disassembly(s, c, r, heat)
 		return
 	}
-	cycles := make([]int, len(list))
-	for i, l := range list {
-		cycles[i] = int(l.cycles)
+	p.cycles = p.cycles[:0]
+	for _, l := range list {
+		p.cycles = append(p.cycles, int(l.cycles))
 	}
-	skip, rows := p.window(s, c, r, cycles, here)
+	skip, rows := p.window(s, c, r, p.cycles, here)
 	frames := max(s.session.Measured(), 1)
 	for i, l := range list[skip:min(skip+rows, len(list))] {
 		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}

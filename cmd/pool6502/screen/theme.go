@@ -9,7 +9,7 @@ const (
 	Rule     Color = 0x2C313A // hairlines
 	Ink      Color = 0xC9CED6
 	InkDim   Color = 0x7F8894
-	InkFaint Color = 0x4B525D
+	InkFaint Color = 0x616976
 	White    Color = 0xF2F4F7
 
 	Green Color = 0x4FA08B // lives

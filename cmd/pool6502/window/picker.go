@@ -1,17 +1,22 @@
 package window
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"sort"
 	"strings"
 
+	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 )
 
 // Pick shows what can be played: the exhibits, and the files of a folder.
 func (a *App) Pick() {
 	list := &screen.List{Title: "What shall run?", Hint: "arrows and Return choose; a file can also be dropped on the window"}
+	if k := a.keys.Chords(keymap.Quit); a.session == nil && len(k) > 0 {
+		list.Hint += fmt.Sprintf("; %s quits", k[0])
+	}
 	for _, e := range a.host.Exhibits {
 		list.Items = append(list.Items, screen.Item{Title: e.Name, Note: e.Title, Do: func() { a.Drop(e.Name) }})
 	}
