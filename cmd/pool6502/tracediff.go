@@ -32,6 +32,9 @@ with 1, or says how many instructions agree.`,
 			if err := oneOf("format", format, "text", "json"); err != nil {
 				return err
 			}
+			if context < 0 {
+				return fmt.Errorf("--context %d: give 0 or more lines", context)
+			}
 			opt := trace.Options{Context: context, Start: -1}
 			if err := ignoreFields(&opt, ignore); err != nil {
 				return err

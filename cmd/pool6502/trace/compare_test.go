@@ -28,6 +28,9 @@ func TestALineIsReadWhateverItsColumns(t *testing.T) {
 		"C5F7  86 00     STX $00 = 00                    A:01 X:02 Y:03 P:B3 SP:FD PPU: 10, 36 CYC:12",
 		"0F:C5F7: 86 00 STX $00 A:01 X:02 Y:03 S:FD P:NvubdiZC V:10 H:36 Cycle:12",
 		"$C5F7 86 00 STX $00 SP:FD P:A3 PPU:10,36 CYC:12 A:01 X:02 Y:03",
+		"$C5F7:86 00     STX $00 = #$00    A:01 X:02 Y:03 S:FD P:NvUbdiZC V:10 H:36 CYC:12",
+		"f1  c12   i3    A:01 X:02 Y:03 S:FD P:NvUbdiZC  V:10 H:36 CYC:12 $C5F7: 86 00     STX $00 = #$00",
+		"07:C5F7:86 00   STX $00 = #$00    A:01 X:02 Y:03 S:FD P:NvUbdiZC V:10 H:36 CYC:12",
 	} {
 		got, ok := Parse(line)
 		if !ok || got != want {
@@ -38,7 +41,7 @@ func TestALineIsReadWhateverItsColumns(t *testing.T) {
 	if old.Has[Cycle] || old.Value[Dot] != 36 || old.Value[Line] != 10 {
 		t.Errorf("a log with SL has the dot as CYC; read %+v", old)
 	}
-	for _, line := range []string{"", "FCEUX 2.2.3 - Trace Log File", "C5F", "[NMI]", "C5F7G 86"} {
+	for _, line := range []string{"", "FCEUX 2.2.3 - Trace Log File", "C5F", "[NMI]", "C5F7G 86", "see $C5F7 there", "at $C5F7", "$G5F7: 00"} {
 		if _, ok := Parse(line); ok {
 			t.Errorf("%q is not an instruction", line)
 		}
@@ -105,6 +108,7 @@ func FuzzParse(f *testing.F) {
 	for _, line := range strings.Split(ours, "\n") {
 		f.Add(line)
 	}
+	f.Add("i3 A:01 $C5F7: 86 00")
 	f.Add("C5F7 86 P:nvubdIzc CYC:  0 SL:241 PPU:,")
 	f.Fuzz(func(t *testing.T, line string) {
 		r, ok := Parse(line)

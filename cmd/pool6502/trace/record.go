@@ -43,26 +43,53 @@ func Format(field int, v int64) string {
 	return fmt.Sprintf("%02X", v)
 }
 
-// Parse reads a line. ok is false when it does not start with an address of four hexadecimal
-// digits, as headers, blank lines and remarks do not.
+// Parse reads a line. ok is false when it has no address of four hexadecimal digits where logs
+// have one, as headers, blank lines and remarks do not: in the first word, or later, as $C000:,
+// where FCEUX puts what it has after the registers.
 func Parse(line string) (r Record, ok bool) {
-	at, rest := word(line)
-	if i := strings.LastIndexByte(strings.TrimSuffix(at, ":"), ':'); i >= 0 {
-		at = at[i+1:] // a bank before the address
+	first, rest := word(line)
+	pc, op, ok := address(first)
+	columns := rest
+	if !ok {
+		for at := line; !ok; {
+			i := strings.IndexByte(at, '$')
+			if i < 0 {
+				return r, false
+			}
+			first, rest = word(at[i:])
+			if len(first) > 5 && first[5] == ':' {
+				pc, op, ok = address(first)
+			}
+			at = at[i+1:]
+		}
+		columns = line
 	}
-	at = strings.TrimPrefix(strings.TrimSuffix(at, ":"), "$")
-	pc, err := strconv.ParseUint(at, 16, 16)
-	if err != nil || len(at) != 4 {
-		return r, false
+	r.set(PC, pc)
+	if op == "" {
+		op, _ = word(rest)
 	}
-	r.set(PC, int64(pc))
-	if op, _ := word(rest); len(op) == 2 {
+	if len(op) == 2 {
 		if v, err := strconv.ParseUint(op, 16, 8); err == nil {
 			r.set(Op, int64(v))
 		}
 	}
-	r.pairs(rest)
+	r.pairs(columns)
 	return r, true
+}
+
+// address reads the word that says where an instruction is: C000, $C000, C000:, with a bank
+// before it as in 07:C000, or with its first byte after it as in $C000:4C.
+func address(word string) (pc int64, op string, ok bool) {
+	parts := strings.Split(strings.TrimSuffix(word, ":"), ":")
+	for i := len(parts) - 1; i >= 0 && i >= len(parts)-2; i-- {
+		digits := strings.TrimPrefix(parts[i], "$")
+		v, err := strconv.ParseUint(digits, 16, 16)
+		if err == nil && len(digits) == 4 {
+			return int64(v), op, true
+		}
+		op = parts[i]
+	}
+	return 0, "", false
 }
 
 // word splits the first blank-separated word off.
