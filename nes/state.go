@@ -1,6 +1,7 @@
 package nes
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -78,6 +79,11 @@ func (n *Console) Restore(s *Snapshot) {
 	n.ppu.rebuild()
 	n.apu.rebuild()
 	n.announce()
+}
+
+// Equal reports whether two snapshots hold the same, to the last byte.
+func (s *Snapshot) Equal(o *Snapshot) bool {
+	return s.state == o.state && s.picture == o.picture && bytes.Equal(s.arena, o.arena) && bytes.Equal(s.board, o.board)
 }
 
 // A save state is the header below, then the snapshot's four parts.

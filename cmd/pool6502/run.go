@@ -40,6 +40,7 @@ The input file has a line for each change: frame, pad, and what is held from the
     64 1
     90 2 A+Right
     300 Reset
+    400 Power
 FCEUX's movies (.fm2) are read as well.
 
 --hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels

@@ -65,6 +65,7 @@ Exit code 1 when a ROM fails.`,
 	f.Uint8Var(&v.opt.Align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
 	f.BoolVar(&v.opt.Strict, "strict", false, "catch the chips up at every access; slower, same results")
 	f.BoolVar(&v.opt.Exact, "exact", false, "draw dot by dot throughout; slower, same results")
+	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM as usual, --strict and --exact side by side; any difference is a failure")
 	choices(c, "format", "text", "json", "junit")
 	choices(c, "region", "ntsc", "pal", "dendy")
 	choices(c, "protocol", verify.Protocols()...)

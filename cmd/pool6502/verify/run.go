@@ -37,10 +37,14 @@ const (
 
 // Options are what holds for all jobs.
 type Options struct {
-	Strict bool         // settle at every access
-	Exact  bool         // draw dot by dot
-	Align  uint8        // of CPU and PPU, in master clocks
-	Done   func(Result) // called after each job, never twice at the same time; may be nil
+	Strict bool  // settle at every access
+	Exact  bool  // draw dot by dot
+	Align  uint8 // of CPU and PPU, in master clocks
+
+	// Settling plays each ROM three ways side by side, and fails it where they differ.
+	Settling bool
+
+	Done func(Result) // called after each job, never twice at the same time; may be nil
 }
 
 // Run judges jobs on all cores and returns the results in their order.
@@ -95,7 +99,7 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 	if err != nil {
 		return fail(err)
 	}
-	r = onBoards(ctx, j, cart, cfg)
+	r = onBoards(ctx, j, cart, cfg, opt)
 	if guessed {
 		r.note("PAL by its name")
 	}
@@ -115,11 +119,11 @@ func (r *Result) note(text string) { r.Message = strings.TrimPrefix(r.Message+";
 
 // onBoards plays the ROM until it has a verdict. Where an old header leaves open which chip is
 // on the board, and nobody named one, a ROM that fails on the first is tried on the others.
-func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config) Result {
+func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt Options) Result {
 	fail := func(err error) Result {
 		return Result{Path: j.Path, Result: Fail, Message: err.Error(), Protocol: j.Protocol}
 	}
-	first, err := onBoard(ctx, j, cart, cfg)
+	first, err := onBoard(ctx, j, cart, cfg, opt)
 	if err != nil {
 		return fail(err)
 	}
@@ -131,7 +135,7 @@ func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config) Resul
 	}
 	for _, board := range cart.Alternatives() {
 		cfg.Board = board
-		if r, err := onBoard(ctx, j, cart, cfg); err == nil && r.Result == Pass {
+		if r, err := onBoard(ctx, j, cart, cfg, opt); err == nil && r.Result == Pass {
 			r.Message = strings.TrimPrefix(r.Message+", on "+board, ", ")
 			return r
 		}
@@ -140,27 +144,50 @@ func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config) Resul
 }
 
 // onBoard plays the ROM on one board. The error is for what keeps it from starting.
-func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config) (Result, error) {
+func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt Options) (Result, error) {
 	keys, err := script.ParseCompact(j.Script)
 	if err != nil {
 		return Result{}, err
 	}
-	n, err := nes.Insert(cart, cfg)
-	if err != nil {
-		return Result{}, err
+	var m Machine
+	var side *trio
+	if opt.Settling {
+		if side, err = newTrio(cart, cfg); err != nil {
+			return Result{}, err
+		}
+		m = side
+	} else {
+		n, err := insert(cart, cfg)
+		if err != nil {
+			return Result{}, err
+		}
+		m = &console{n}
 	}
-	if ram := n.PRGRAM(); len(ram) > 0 {
-		// RAM holds garbage at power-on. Here it is what nobody takes for a result, in case
-		// a ROM writes its signature and leaves the state for later.
-		ram[0] = statusRunning
-	}
-	w := newWatch(&console{n}, j, keys)
+	w := newWatch(m, j, keys)
 	w.play(ctx)
 	r := Result{Path: j.Path, Result: w.verdict.result, Frames: w.frame, Message: w.verdict.message, Protocol: j.Protocol}
 	if w.judge != nil {
 		r.Protocol = w.judge.name
 	}
+	if side != nil && side.parted != "" {
+		r.Result = Fail
+		r.note(side.parted)
+	}
 	return r, nil
+}
+
+// insert turns on a console with the cartridge in it. RAM holds garbage at power-on; here
+// $6000 holds what nobody takes for a result, in case a ROM writes its signature and leaves
+// the state for later.
+func insert(cart *nes.Cart, cfg nes.Config) (*nes.Console, error) {
+	n, err := nes.Insert(cart, cfg)
+	if err != nil {
+		return nil, err
+	}
+	if ram := n.PRGRAM(); len(ram) > 0 {
+		ram[0] = statusRunning
+	}
+	return n, nil
 }
 
 // console is a Machine over the real one.

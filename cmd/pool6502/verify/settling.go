@@ -1,0 +1,91 @@
+package verify
+
+import (
+	"fmt"
+
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// When the chips around the processor catch up with it must never be seen. trio is a Machine
+// that plays a ROM on three consoles side by side: as usual, caught up at every access, and
+// drawn dot by dot. After each frame their instructions with all times, their pictures and
+// their settled states have to be the same, to the last byte.
+type trio struct {
+	console
+	all    [3]*nes.Console
+	traces [3]uint64
+	states [3]nes.Snapshot
+	frames int
+	parted string // what first differed
+}
+
+// ways are what the consoles of a trio are called.
+var ways = [3]string{"as usual", "caught up at every access", "drawn dot by dot"}
+
+func newTrio(cart *nes.Cart, cfg nes.Config) (*trio, error) {
+	t := &trio{}
+	for i := range t.all {
+		cfg.Strict, cfg.Exact = i == 1, i == 2
+		n, err := insert(cart, cfg)
+		if err != nil {
+			return nil, err
+		}
+		t.all[i] = n
+		n.OnRetire(func(r *cpu.Retired) {
+			h := mix(t.traces[i], uint64(r.PC)|uint64(r.Op)<<16|uint64(r.Kind)<<24)
+			h = mix(mix(h, uint64(r.Start)), uint64(r.End))
+			c := n.CPU()
+			t.traces[i] = mix(h, uint64(c.A)|uint64(c.X)<<8|uint64(c.Y)<<16|uint64(c.S)<<24|uint64(c.P)<<32)
+		})
+	}
+	t.console = console{t.all[0]}
+	return t, nil
+}
+
+// mix is a step of FNV-1a over words.
+func mix(h, v uint64) uint64 { return (h ^ v) * 0x100000001B3 }
+
+func (t *trio) Hold(pad int, mask uint8) {
+	for _, n := range t.all {
+		n.SetPad(pad, nes.Buttons(mask))
+	}
+}
+
+func (t *trio) Reset() {
+	for _, n := range t.all {
+		n.Reset()
+	}
+}
+
+func (t *trio) PowerCycle() {
+	for _, n := range t.all {
+		n.PowerCycle()
+	}
+}
+
+// RunFrame runs a frame on each and compares what it has come to.
+func (t *trio) RunFrame() {
+	for i, n := range t.all {
+		n.RunFrame()
+		n.Snapshot(&t.states[i])
+	}
+	t.frames++
+	if t.parted != "" {
+		return
+	}
+	for i := 1; i < len(t.all); i++ {
+		switch {
+		case t.traces[i] != t.traces[0]:
+			t.parted = "other instructions"
+		case *t.all[i].Picture() != *t.all[0].Picture():
+			t.parted = "another picture"
+		case !t.states[i].Equal(&t.states[0]):
+			t.parted = "another state"
+		default:
+			continue
+		}
+		t.parted = fmt.Sprintf("settling is visible: frame %d, %s: %s than %s", t.frames, ways[i], t.parted, ways[0])
+		return
+	}
+}

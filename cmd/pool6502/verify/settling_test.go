@@ -1,0 +1,53 @@
+package verify
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+	"pool6502/nes"
+)
+
+var hw = filepath.Join("..", "..", "..", "testdata", "hw")
+
+func TestARomThatIsPlayedThreeWaysPassesOnce(t *testing.T) {
+	file := filepath.Join(hw, "reset_keeps.asm") // which asks for a reset
+	r := Run(context.Background(), []Job{{Path: file, File: file}}, Options{Settling: true})[0]
+	if r.Result != Pass || r.Message != "Passed" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestWhatDiffersBetweenTheWaysIsNamed disturbs one of the three consoles.
+func TestWhatDiffersBetweenTheWaysIsNamed(t *testing.T) {
+	p, err := asm.AssembleFile(filepath.Join(hw, "open_bus.asm"), asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cart, err := nes.ReadCart(p.Image)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, disturb := range map[string]func(*trio){
+		"frame 3, drawn dot by dot: another state than as usual":               func(s *trio) { s.all[2].PRGRAM()[0x1000] ^= 1 },
+		"frame 3, caught up at every access: other instructions than as usual": func(s *trio) { s.all[1].CPU().X ^= 1 },
+	} {
+		s, err := newTrio(cart, nes.Config{SampleRate: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.RunFrame()
+		s.RunFrame()
+		if s.parted != "" {
+			t.Fatal(s.parted)
+		}
+		disturb(s)
+		s.RunFrame()
+		s.RunFrame()
+		if !strings.HasSuffix(s.parted, want) {
+			t.Errorf("%q, want %q", s.parted, want)
+		}
+	}
+}
