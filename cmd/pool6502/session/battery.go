@@ -16,6 +16,10 @@ type battery struct {
 	path  string
 	saved []byte // what the file holds
 	off   bool   // a movie has its own RAM, which is nobody's save
+
+	write   func(path string, data []byte) error
+	data    []byte     // what is being written
+	writing chan error // how that ended; nil when nothing is
 }
 
 // OpenBattery loads the battery-backed RAM from a file and keeps it there from now on. A file
@@ -38,22 +42,62 @@ func (s *Session) OpenBattery(path string) error {
 	default:
 		copy(ram, data)
 	}
-	s.battery = battery{path: path, saved: bytes.Clone(data)}
+	s.battery = battery{path: path, saved: bytes.Clone(data), write: WriteFile}
 	return nil
 }
 
-// FlushBattery writes the battery-backed RAM if it changed since it was last written. Call it
-// now and then, and at the end.
-func (s *Session) FlushBattery() error {
+// KeepBattery begins to write the battery-backed RAM if it changed since it was last written, and
+// does not wait for that: a disk may take longer than a frame. The error is that of the write
+// before. Call it now and then.
+func (s *Session) KeepBattery() error {
 	b := &s.battery
-	ram := s.con.SaveRAM()
-	if b.path == "" || b.off || bytes.Equal(ram, b.saved) || b.saved == nil && allZero(ram) {
+	if b.writing != nil {
+		select {
+		case err := <-b.writing:
+			if err := b.wrote(err); err != nil {
+				return err
+			}
+		default:
+			return nil
+		}
+	}
+	if b.has(s.con.SaveRAM()) {
 		return nil
 	}
-	if err := WriteFile(b.path, ram); err != nil {
+	b.data = append(b.data[:0], s.con.SaveRAM()...)
+	writing, write, path, data := make(chan error, 1), b.write, b.path, b.data
+	b.writing = writing
+	go func() { writing <- write(path, data) }()
+	return nil
+}
+
+// FlushBattery writes the battery-backed RAM if it changed since it was last written, and waits
+// until it lies there. Call it at the end.
+func (s *Session) FlushBattery() error {
+	b := &s.battery
+	if b.writing != nil {
+		b.wrote(<-b.writing) // where that failed, it is tried again
+	}
+	ram := s.con.SaveRAM()
+	if b.has(ram) {
+		return nil
+	}
+	b.data = append(b.data[:0], ram...)
+	return b.wrote(b.write(b.path, b.data))
+}
+
+// has reports whether there is nothing to write.
+func (b *battery) has(ram []byte) bool {
+	return b.path == "" || b.off || bytes.Equal(ram, b.saved) || b.saved == nil && allZero(ram)
+}
+
+// wrote is called when a write has ended.
+func (b *battery) wrote(err error) error {
+	b.writing = nil
+	if err != nil {
 		return fmt.Errorf("battery RAM: %w", err)
 	}
-	b.saved = append(b.saved[:0], ram...)
+	b.saved = append(b.saved[:0], b.data...)
 	return nil
 }
 

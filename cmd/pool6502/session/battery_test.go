@@ -84,6 +84,62 @@ func TestBatteryRAMComesBack(t *testing.T) {
 	}
 }
 
+// TestTheGameDoesNotWaitForTheDisk plays on while a write takes its time. What changed meanwhile
+// is written by the next; a write that fails is said and tried again.
+func TestTheGameDoesNotWaitForTheDisk(t *testing.T) {
+	s := open(t, batteryGame(t))
+	if err := s.OpenBattery(filepath.Join(t.TempDir(), "game.sav")); err != nil {
+		t.Fatal(err)
+	}
+	begun, end := make(chan []byte, 1), make(chan error)
+	s.battery.write = func(_ string, data []byte) error {
+		begun <- bytes.Clone(data)
+		return <-end
+	}
+	keep := func() {
+		t.Helper()
+		if err := s.KeepBattery(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	play := func() byte {
+		for range 20 {
+			s.Frame()
+		}
+		return s.Console().Peek(0x6000)
+	}
+	first := play()
+	keep()
+	if got := (<-begun)[0]; got != first {
+		t.Errorf("%d is written, not %d", got, first)
+	}
+	second := play()
+	keep() // the disk is still busy
+	if len(begun) > 0 || second == first {
+		t.Fatal("two writes at once")
+	}
+	end <- errors.New("full")
+	said := error(nil)
+	for said == nil { // until the end of that write has arrived
+		said = s.KeepBattery()
+	}
+	if said.Error() != "battery RAM: full" {
+		t.Errorf("says %q", said)
+	}
+	keep()
+	if got := (<-begun)[0]; got != second {
+		t.Errorf("%d is written, not %d", got, second)
+	}
+	third := play()
+	go func() { end <- nil; end <- nil }()
+	if err := s.FlushBattery(); err != nil {
+		t.Fatal(err)
+	}
+	if got := (<-begun)[0]; got != third || !bytes.Equal(s.battery.saved, s.Console().SaveRAM()) {
+		t.Errorf("%d was written at the end, not %d", got, third)
+	}
+}
+
 func TestACrashAtAnyStepLeavesAWholeFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.sav")
 	old, now := bytes.Repeat([]byte("old "), 2048), bytes.Repeat([]byte("now "), 2048)

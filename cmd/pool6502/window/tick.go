@@ -21,7 +21,9 @@ func (a *App) Tick(due float64, more func() bool) {
 		return
 	}
 	if a.ticks%60 == 0 {
-		a.flushBattery()
+		if err := a.session.KeepBattery(); err != nil {
+			a.warn("%v", err)
+		}
 	}
 	if a.ticks%30 == 0 && a.sources.changed() {
 		a.reload()
