@@ -338,3 +338,19 @@ func TestASecondIsASecondOnEveryConsole(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMouseMovesInAList(t *testing.T) {
+	list := &List{Items: []Item{{Title: "a"}, {Title: "b"}, {Title: "c"}}}
+	scr := New()
+	scr.Top = list
+	scr.Draw(NewCanvas(640, 480), nil)
+	at := list.boxes[2]
+	scr.Mouse(at.X+9, at.Y+9)
+	if list.At != 2 {
+		t.Errorf("over the third line, line %d is the present one", list.At+1)
+	}
+	scr.Mouse(1, 1)
+	if list.At != 2 {
+		t.Error("a mouse beside the list moves in it")
+	}
+}

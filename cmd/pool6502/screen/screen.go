@@ -181,8 +181,13 @@ func wrap(text string, n int) []string {
 	return append(out, string(rest))
 }
 
-// Mouse tells where the mouse is.
-func (s *Screen) Mouse(x, y int) { s.MouseX, s.MouseY = x, y }
+// Mouse tells where the mouse is. In a list the line below it becomes the present one.
+func (s *Screen) Mouse(x, y int) {
+	s.MouseX, s.MouseY = x, y
+	if list, ok := s.Top.(*List); ok {
+		list.Point(x, y)
+	}
+}
 
 func (s *Screen) under(r Rect) bool { return s.Top == nil && r.Has(s.MouseX, s.MouseY) }
 
