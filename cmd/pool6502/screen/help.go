@@ -1,13 +1,27 @@
 package screen
 
 import (
+	"fmt"
 	"strings"
 
 	"pool6502/cmd/pool6502/keymap"
 )
 
-// Sheet is the help: every action with its keys.
-type Sheet struct{ Keys *keymap.Config }
+// Sheet is the help: every action with its keys. What has no room is on further pages.
+type Sheet struct {
+	Keys        *keymap.Config
+	page, pages int
+}
+
+// Turn goes on by pages, or back; it reports whether there was one.
+func (h *Sheet) Turn(n int) bool {
+	to := h.page + n
+	if to < 0 || to >= h.pages {
+		return false
+	}
+	h.page = to
+	return true
+}
 
 type helpLine struct {
 	keys, text string
@@ -88,11 +102,19 @@ func (h *Sheet) last(a keymap.Action) string {
 // Draw paints the help over the whole canvas, in as few columns as it fits in.
 func (h *Sheet) Draw(c *Canvas) {
 	c.Tint(c.Bounds(), Ground, 235)
-	const top, keyW, textW = 2 * gutter, 18 * CharW, 33 * CharW
+	const top, textW = 2 * gutter, 33 * CharW
+	keyW := 18 * CharW
+	if c.W < keyW+textW {
+		keyW = 14 * CharW
+	}
 	rows := max((c.H-top-4*gutter)/LineH, 4)
 	lines := h.lines()
 	most := max((c.W-2*gutter)/(keyW+textW), 1)
 	columns := deal(lines, rows, most)
+	h.pages = (len(columns) + most - 1) / most
+	h.page = min(h.page, h.pages-1)
+	columns = columns[h.page*most:]
+	columns = columns[:min(len(columns), most)]
 	w := min((c.W-2*gutter)/len(columns), keyW+textW+4*CharW)
 	left := (c.W - w*len(columns) + 2*CharW) / 2
 	for col, lines := range columns {
@@ -110,11 +132,15 @@ func (h *Sheet) Draw(c *Canvas) {
 			}
 		}
 	}
-	c.TextRight(c.W-2*gutter, c.H-3*gutter, "any key closes this", InkDim) // a message is on the left
+	hint := "any key closes this"
+	if h.pages > 1 {
+		hint = fmt.Sprintf("%d of %d: Up, Down", h.page+1, h.pages)
+	}
+	c.TextRight(c.W-2*gutter, c.H-3*gutter, hint, InkDim) // a message is on the left
 }
 
 // deal puts whole groups into as few columns as they fit in, and these as even as possible. A
-// canvas that is too small for that gets the lines as they come, and as many as it can hold.
+// canvas that is too small for that gets the lines as they come.
 func deal(lines []helpLine, rows, most int) [][]helpLine {
 	for n := 1; n <= most; n++ {
 		for height := (len(lines) + n - 1) / n; height <= rows; height++ {
@@ -124,7 +150,7 @@ func deal(lines []helpLine, rows, most int) [][]helpLine {
 		}
 	}
 	var columns [][]helpLine
-	for len(lines) > 0 && len(columns) < most {
+	for len(lines) > 0 {
 		n := min(rows, len(lines))
 		columns = append(columns, lines[:n])
 		lines = lines[n:]

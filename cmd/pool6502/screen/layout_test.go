@@ -233,8 +233,26 @@ func TestTheHelpKeepsItsGroupsWhole(t *testing.T) {
 			t.Errorf("of %d rows: %d of %d lines", rows, total, want)
 		}
 	}
-	if n := len(deal(lines, 4, 2)); n != 2 {
-		t.Errorf("a tiny window has %d columns of 2", n)
+	// In a small window every line is on some page.
+	total, want := 0, 0
+	for _, column := range deal(lines, 4, 2) {
+		total += len(column)
+	}
+	if want = len(lines); total != want {
+		t.Errorf("a small window has %d of %d lines", total, want)
+	}
+	h.Draw(NewCanvas(256, 240))
+	pages := 1
+	for h.Turn(1) {
+		h.Draw(NewCanvas(256, 240))
+		pages++
+	}
+	if pages < 2 || h.Turn(1) || !h.Turn(-1) {
+		t.Errorf("a small window has %d pages", pages)
+	}
+	h.Draw(NewCanvas(1280, 832))
+	if h.Turn(1) || h.Turn(-1) {
+		t.Error("a large one has more than one")
 	}
 }
 

@@ -1,0 +1,112 @@
+package window
+
+import (
+	"fmt"
+
+	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen"
+)
+
+// turns are the keys that go through the pages of the help.
+var turns = map[string]int{"down": 1, "pagedown": 1, "up": -1, "pageup": -1}
+
+// layerKey is a key while help or a list lies over the game.
+func (a *App) layerKey(k keymap.Chord, again bool) {
+	list, ok := a.Screen.Top.(*screen.List)
+	if !ok {
+		if sheet, help := a.Screen.Top.(*screen.Sheet); help && turns[k.Key] != 0 && sheet.Turn(turns[k.Key]) {
+			return
+		}
+		if !again {
+			a.Screen.Top = nil
+		}
+		return
+	}
+	switch k.Key {
+	case "up":
+		list.Move(-1)
+	case "down":
+		list.Move(1)
+	case "pageup":
+		list.Move(-min(10, list.At))
+	case "pagedown":
+		list.Move(min(10, len(list.Items)-1-list.At))
+	case "home":
+		list.At = 0
+	case "end":
+		list.Move(len(list.Items) - 1 - list.At)
+	case "return", "space", "keypad enter":
+		if !again {
+			list.Choose()
+		}
+	case "escape":
+		if !again && a.session != nil {
+			a.Screen.Top = nil
+		}
+	default:
+		if act := a.keys.Find(k); act == keymap.Quit || act == keymap.Fullscreen || act == keymap.Help {
+			a.Do(act)
+		}
+	}
+}
+
+// Click does what lies under the mouse.
+func (a *App) Click(x, y int) {
+	a.Screen.Mouse(x, y)
+	if list, ok := a.Screen.Top.(*screen.List); ok {
+		if list.Point(x, y) {
+			list.Choose()
+		}
+		return
+	}
+	if a.Screen.Top != nil {
+		a.Screen.Top = nil
+		return
+	}
+	a.Screen.Click()
+}
+
+// menu lies over the game, which waits.
+func (a *App) menu() {
+	key := func(act keymap.Action) string {
+		if c := a.keys.Chords(act); len(c) > 0 {
+			return c[0].String()
+		}
+		return ""
+	}
+	item := func(title string, act keymap.Action) screen.Item {
+		return screen.Item{Title: title, Note: key(act), Do: func() {
+			a.Screen.Top = nil
+			a.Do(act)
+		}}
+	}
+	list := &screen.List{Title: a.Title(), Hint: "arrows and Return choose, Esc goes back"}
+	if a.session != nil {
+		list.Items = append(list.Items, screen.Item{Title: "Go on", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
+	}
+	list.Items = append(list.Items, item("Open …", keymap.Open))
+	if a.session != nil {
+		list.Items = append(list.Items, item("Reset", keymap.ResetButton), item("Power off and on", keymap.PowerCycle),
+			item("Load state 1", keymap.Load), item("Save state 1", keymap.Save),
+			item("Record a movie, or stop", keymap.Movie), item("All overlays, or none", keymap.AllOverlays))
+	}
+	list.Items = append(list.Items, item("Full screen, or window", keymap.Fullscreen),
+		item(fmt.Sprintf("Pixels: %s", map[bool]string{true: "8:7", false: "square"}[a.Screen.Video.Wide]), keymap.Aspect),
+		item("Keys", keymap.Help), item("Quit", keymap.Quit))
+	a.Screen.Top = list
+}
+
+// Wheel turns what is under the mouse, or moves in a list.
+func (a *App) Wheel(up int) {
+	if list, ok := a.Screen.Top.(*screen.List); ok {
+		if to := list.At - up; to >= 0 && to < len(list.Items) {
+			list.At = to
+		}
+		return
+	}
+	if sheet, ok := a.Screen.Top.(*screen.Sheet); ok {
+		sheet.Turn(-up)
+		return
+	}
+	a.Screen.Wheel(up)
+}
