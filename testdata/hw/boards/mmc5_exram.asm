@@ -4,10 +4,7 @@
 ;;;;
 ;;;; nesdev, "MMC5", internal extended RAM mode, extended attributes, multiplier.
 
-HW_MAPPER       = 5
-HW_RESET        = board_reset
-
-        .include "../hw.inc"
+        .include "mmc5.inc"
         .include "../ppu.inc"
 
 test:
@@ -98,10 +95,3 @@ test:
         jsr show
         expect 11, $40
         rts
-
-board_reset:
-        lda #2                  ; RAM at $6000 can be written
-        sta $5102
-        lda #1
-        sta $5103
-        jmp hw_reset

@@ -5,10 +5,7 @@
 ;;;; nesdev, "MMC5", scanline detection and IRQ. The PPU reads the same nametable byte on dots
 ;;;; 338, 340 and 2; the third tells the chip.
 
-HW_MAPPER       = 5
-HW_RESET        = board_reset
-
-        .include "../hw.inc"
+        .include "mmc5.inc"
 
 ;; irqs a number of cycles after vbl_sync's read.
         .macro irqs_after line, cycles
@@ -54,10 +51,3 @@ test:
 note:   bit $5204
         inc irqs
         rti
-
-board_reset:
-        lda #2                  ; RAM at $6000 can be written
-        sta $5102
-        lda #1
-        sta $5103
-        jmp hw_reset

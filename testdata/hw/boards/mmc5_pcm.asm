@@ -3,10 +3,7 @@
 ;;;;
 ;;;; nesdev, "MMC5 audio", PCM.
 
-HW_MAPPER       = 5
-HW_RESET        = board_reset
-
-        .include "../hw.inc"
+        .include "mmc5.inc"
 
 test:
         handle irq_to, note
@@ -39,10 +36,3 @@ test:
 note:   bit $5010
         inc irqs
         rti
-
-board_reset:
-        lda #2                  ; RAM at $6000 can be written
-        sta $5102
-        lda #1
-        sta $5103
-        jmp hw_reset

@@ -4,10 +4,7 @@
 ;;;; nesdev, "MMC5", vertical split mode. The nametables are blank; row 12 of the chip's RAM is
 ;;;; solid.
 
-HW_MAPPER       = 5
-HW_RESET        = board_reset
-
-        .include "../hw.inc"
+        .include "mmc5.inc"
         .include "../ppu.inc"
 
         .macro hits x, line, split, scroll
@@ -64,10 +61,3 @@ test:
         hits 24, 90, %10000100, 8
         expect 7, $40
         rts
-
-board_reset:
-        lda #2                  ; RAM at $6000 can be written
-        sta $5102
-        lda #1
-        sta $5103
-        jmp hw_reset
