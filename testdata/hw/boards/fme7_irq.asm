@@ -36,11 +36,11 @@ HW_RESET        = board_reset
 test:
         note_irq acknowledge
         counts_from 100, 0
-        expect 1, 47            ; low 101 cycles behind the write
+        expect 1, 46            ; low in the 101st cycle behind the write
         counts_from 100, 1
         expect 2, 45
         counts_from 101, 1
-        expect 3, 46
+        expect 3, 45
         counts_from 400, 0
         expect 4, $FF
 

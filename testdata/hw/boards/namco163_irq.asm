@@ -26,11 +26,11 @@ HW_RESET        = board_reset
 test:
         note_irq acknowledge
         counts 100, 0
-        expect 1, 46            ; low 100 cycles behind the write
+        expect 1, 46            ; low in the 100th cycle behind the write
         counts 100, 1
-        expect 2, 45
+        expect 2, 44
         counts 101, 0
-        expect 3, 47
+        expect 3, 46
 
         ldx #0
         ldy #$80
@@ -39,7 +39,7 @@ test:
         sty $5800               ; 4
         nop                     ; 2
         lda $5000               ; 4
-        expect 4, $15
+        expect 4, $16            ; five cycles between, and its own
         lda $5800
         expect 5, $80
         stx $5800               ; stands still

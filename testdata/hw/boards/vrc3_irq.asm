@@ -30,9 +30,9 @@ HW_MAPPER       = 73
 test:
         note_irq stop
         counts_from $10000 - 100, %010, 0
-        expect 1, 46            ; low 100 cycles behind the write
+        expect 1, 46            ; low in the 100th cycle behind the write
         counts_from $10000 - 100, %010, 1
-        expect 2, 45
+        expect 2, 44
         counts_from $0000 + 256 - 100, %010, 0
         expect 3, $FF
         counts_from $0000 + 256 - 100, %110, 0  ; eight bits

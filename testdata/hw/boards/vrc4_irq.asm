@@ -2,7 +2,7 @@
 ;;;; interrupts as it goes from $FF to the latch. Bit 0 of the control register says whether
 ;;;; it goes on counting once it has been acknowledged.
 ;;;;
-;;;; nesdev, "VRC IRQ".
+;;;; nesdev, "VRC IRQ"; vrctest.
 
 HW_MAPPER       = 23
 
@@ -30,15 +30,15 @@ HW_MAPPER       = 23
 test:
         note_irq stop
         counts 100, %110, 0
-        expect 1, 46            ; low 100 cycles behind the write
+        expect 1, 46            ; low in the 100th cycle behind the write
         counts 100, %110, 1
-        expect 2, 45
+        expect 2, 44
         counts 101, %110, 0
-        expect 3, 47
+        expect 3, 46
         counts 1, %010, 0       ; a line: 114 cycles
         expect 4, 53
         counts 1, %010, 1
-        expect 5, 52
+        expect 5, 51
         counts 2, %010, 0       ; 228
         expect 6, 110
         counts 3, %010, 0       ; 341
