@@ -177,6 +177,14 @@ func (b *slot) wantIRQ(want bool) {
 	}
 }
 
+// settleIn settles a board that keeps time in steps, the last of them at end.
+func (b *slot) settleIn(step, end Time) {
+	for at := b.t; at < end; at += step {
+		b.board.(timed).settle(at)
+	}
+	b.board.(timed).settle(end)
+}
+
 func TestEveryBoardStartsOnAnyCartridge(t *testing.T) {
 	for _, r := range boards {
 		for _, size := range [][2]int{{16, 0}, {32, 8}, {48, 24}, {512, 256}} {

@@ -97,10 +97,7 @@ func TestACounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
 		s := newSlot(t, testImage(69, 128, 64))
 		s.command(14, 200)
 		s.command(13, 0x81)
-		for at := s.t; at < far; at += step {
-			s.board.(timed).settle(at)
-		}
-		s.board.(timed).settle(far)
+		s.settleIn(step, far)
 		return s.board.(*fme7).s, s.irqAt
 	}
 	once, fell := run(far)

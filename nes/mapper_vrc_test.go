@@ -104,10 +104,7 @@ func TestAVRCCounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
 			s := vrcSlot(t)
 			s.poke(0xF000, 0xF7)
 			s.poke(0xF001, mode)
-			for at := s.t; at < s.t+5000*testCycle; at += step {
-				s.board.(timed).settle(at)
-			}
-			s.board.(timed).settle(s.t + 5000*testCycle)
+			s.settleIn(step, s.t+5000*testCycle)
 			got := s.board.(*vrc6).s.Counter
 			if step == 1<<20 {
 				want = got
