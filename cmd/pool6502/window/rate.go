@@ -29,9 +29,9 @@ const (
 // 5 ms; a device that keeps its time asks for a third of that. The second restores it, being how
 // slow the device really is.
 const (
-	rateGain  = 2 // for each second the queue is too long, of a second
-	rateLearn = 1 // rateGain² / 4: the fastest without swinging
-	rateSwing = 0.03
+	rateGain  = 2    // for each second the queue is too long, of a second
+	rateLearn = 1    // rateGain² / 4: the fastest without swinging
+	rateSwing = 0.08 // after a delay; better than a gap
 	rateDrift = 0.05
 	rateOnce  = 0.005 // seconds: a queue that is further off has met a delay, and not a rate
 	rateMean  = 6     // frames
