@@ -145,7 +145,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		StateDir: dirs.states, CaptureDir: dirs.captures,
 	}
 	for _, e := range roms.All() {
-		h.Exhibits = append(h.Exhibits, window.Exhibit{Name: e.Name, Title: e.Title})
+		h.Exhibits = append(h.Exhibits, window.Exhibit{Name: e.Name, Title: fmt.Sprintf("%s, %d slots", e.Title, e.Sizes[0])})
 	}
 	if h.Folder, err = os.Getwd(); err != nil {
 		h.Folder = "/"

@@ -374,3 +374,18 @@ func TestTheMouseMovesInAList(t *testing.T) {
 		t.Error("a mouse beside the list moves in it")
 	}
 }
+
+func TestSmallCellsGlowInTheOrderOfTheFreeList(t *testing.T) {
+	small, large := Rect{W: 8, H: 10}, Rect{W: 20, H: 20}
+	if shade(3, 100, large) != Raised || shade(-1, 100, small) != Raised {
+		t.Error("a cell with its number, or without a place in the list, glows")
+	}
+	for rank := 1; rank < 100; rank++ {
+		if a, b := shade(rank-1, 100, small)>>16, shade(rank, 100, small)>>16; a < b {
+			t.Errorf("number %d glows more than the one before it: %02X, %02X", rank+1, b, a)
+		}
+	}
+	if shade(0, 100, small) == shade(99, 100, small) {
+		t.Error("the first and the last are the same")
+	}
+}

@@ -144,7 +144,7 @@ func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Po
 		if live {
 			c.Fill(cell, Mix(Fresh, Green, age(now, pool.Spawned[slot])))
 		} else {
-			c.Fill(cell, Mix(Red, Raised, age(now, pool.Died[slot])))
+			c.Fill(cell, Mix(Red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot])))
 			p.rank(c, cell, rank)
 		}
 		if s.under(cell) {
@@ -152,6 +152,15 @@ func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Po
 			c.Frame(cell, White)
 		}
 	}
+}
+
+// shade is the colour of a free slot. Where its place in the free list cannot be written into
+// its cell, the sooner it is taken the more it glows.
+func shade(rank, slots int, cell Rect) Color {
+	if rank < 0 || cell.H >= LineH {
+		return Raised
+	}
+	return Mix(Mix(Raised, Amber, 0.6), Raised, float64(rank)/float64(max(slots, 1)))
 }
 
 // rank writes a free slot's place in the free list into its cell; the next one is framed.
