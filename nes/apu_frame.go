@@ -59,6 +59,13 @@ func frameSteps(q1, q2, q3, half, last tick) [2][]frameStep {
 // three cycles after a write in a put cycle and four after one in a get cycle.
 func (a *apu) write4017(v uint8, k tick) {
 	f := &a.Frame
+	if f.NextAt == k && f.Mode != v>>7 {
+		// The step of this very cycle is over when the write comes
+		// (test_apu_2, 3 and 4).
+		a.playPulses(k)
+		a.playRest(k)
+		a.clockStep(a.tables.steps[f.Mode][f.Step].does)
+	}
 	f.Mode, f.Inhibit = v>>7, v&0x40 != 0
 	if f.Inhibit {
 		f.Flag = false
@@ -83,6 +90,17 @@ func (f *FrameCounterState) seek(k tick, tables *apuTables) {
 	}
 }
 
+// did returns what the sequence clocked in tick k, the last one. A sequence of
+// five that starts in the second half of an APU cycle, and a step in the first
+// half, are one pulse on the clock lines (test_apu_2, 5 and 6).
+func (f *FrameCounterState) did(k tick, tables *apuTables) uint8 {
+	steps := tables.steps[f.Mode]
+	if f.Step > 0 && f.Zero+steps[f.Step-1].count == k {
+		return steps[f.Step-1].does
+	}
+	return 0
+}
+
 // restartFrame starts the sequence as power-on and reset do: the counter was
 // zero in the last put cycle, ten or eleven cycles before the first
 // instruction (blargg, apu_reset/4017_timing, measured 9 to 12).
@@ -102,7 +120,10 @@ func (a *apu) clockFrame(k tick) {
 	if f.ClearAt == k {
 		f.ClearAt, f.Flag = noTick, false
 	}
-	var does uint8
+	var does, start uint8
+	if f.ResetAt == k && f.Mode == 1 {
+		start = (stepQuarter | stepHalf) &^ f.did(k-1, a.tables)
+	}
 	if f.NextAt == k {
 		steps := a.tables.steps[f.Mode]
 		does = steps[f.Step].does
@@ -115,14 +136,17 @@ func (a *apu) clockFrame(k tick) {
 	if f.ResetAt == k {
 		f.ResetAt, f.Zero = noTick, k
 		f.seek(k+1, a.tables)
-		if f.Mode == 1 {
-			does |= stepQuarter | stepHalf
-		}
+		does |= start
 	}
 	if does&stepFlag != 0 {
 		f.Flag = does&stepClear == 0 || !f.Inhibit
 	}
 	a.followFlag(k)
+	a.clockStep(does)
+}
+
+// clockStep clocks the units of the channels.
+func (a *apu) clockStep(does uint8) {
 	if does&stepQuarter != 0 {
 		a.clockQuarter()
 	}

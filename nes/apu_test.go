@@ -129,6 +129,30 @@ func TestTheSequenceStartsThreeCyclesAfterAWriteInAPutCycleAndFourAfterOneInAGet
 	}
 }
 
+func TestAWriteTo4017BesideTheLastHalfFrame(t *testing.T) {
+	for _, c := range []struct {
+		mode  uint8
+		write tick
+		want  uint8 // of 254: what one, two or three half frames leave
+	}{
+		// Of five: the last half frame is in tick 103 + 37281 = 37384, and the
+		// half frame of a start in the tick after it is the same pulse.
+		{0x80, 37381, 252}, {0x80, 37382, 252}, {0x80, 37383, 252}, {0x80, 37384, 251}, {0x80, 37385, 251},
+		// Of four: it is in tick 29932, and the mode changes after it.
+		{0x00, 29930, 252}, {0x00, 29931, 252}, {0x00, 29932, 251}, {0x00, 29933, 251},
+	} {
+		b := newBench(t, NTSC)
+		b.put(101, 0x4017, c.mode)
+		b.put(200, 0x4015, 1)
+		b.put(204, 0x4003, 0x08)
+		b.put(c.write, 0x4017, 0x80)
+		b.to(c.write + 10)
+		if n := b.Pulse[0].Length.Count; n != c.want {
+			t.Errorf("$%02X, then $80 in tick %d: the count is %d, want %d", c.mode, c.write, n, c.want)
+		}
+	}
+}
+
 func TestTheSequenceOfFiveClocksAtOnceAndThenLater(t *testing.T) {
 	b := newBench(t, NTSC)
 	b.put(50, 0x4015, 1)
