@@ -220,3 +220,29 @@ func TestDrawingAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations a frame", n)
 	}
 }
+
+// A moody board answers every fetch with something else.
+type moody struct{ n uint8 }
+
+func (m *moody) fetch(uint16, Time) uint8  { m.n += 0x35; return m.n }
+func (m *moody) store(uint16, uint8, Time) {}
+func (m *moody) peekPPU(uint16) uint8      { return 0 }
+
+// TestDotsAtOnceKeepWhatABoardSaysToEachFetch, not what it says to another of
+// the same address.
+func TestDotsAtOnceKeepWhatABoardSaysToEachFetch(t *testing.T) {
+	a, b := newTestPPU(t, NTSC), newTestPPU(t, NTSC)
+	a.single, a.fetcher, b.fetcher = true, &moody{}, &moody{}
+	a.busyScreen()
+	b.busyScreen()
+	a.show(0x1E)
+	b.show(0x1E)
+	for step, now := 0, Time(0); now < 341*262*a.dot; step++ {
+		now += Time(30+step%50) * a.dot
+		a.settle(now)
+		b.settle(now)
+		if differ(t, a, b) {
+			t.Fatalf("line %d dot %d", a.Line, a.Dot)
+		}
+	}
+}

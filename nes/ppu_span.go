@@ -321,17 +321,12 @@ func (p *ppu) fetchUnit(unit uint16) {
 	p.OAM2Addr = (p.OAM2Addr + 4) & 0x1F
 }
 
-// tailPiece is dots 337-340: two reads of the first tile of the next line.
+// tailPiece is dots 337-340: two reads of the first tile of the next line, of
+// which the first is kept.
 func (p *ppu) tailPiece() {
 	p.BufIn = p.OAM2[0]
 	p.Buf, p.BufOut = p.BufIn, p.BufIn
 	p.SprHalt = 0
-	for range 2 {
-		p.setAddr(p.tileAddr())
-		p.openLatch()
-		p.Edge += p.dot
-		p.Data = p.readPins()
-		p.Edge += p.dot
-	}
-	p.Tile = p.Data
+	p.Tile = p.fetch(p.tileAddr())
+	p.Data = p.fetch(p.tileAddr())
 }
