@@ -106,6 +106,17 @@ func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	return fmt.Sprintf("%s+%d", name, off), pos
 }
 
+// Label is the label at a place in PRG ROM, a global one where there are
+// several; empty where there is none.
+func (n *Names) Label(loc Loc) string {
+	if n != nil {
+		if l := n.near(loc); l != nil && l.loc == loc {
+			return l.name
+		}
+	}
+	return ""
+}
+
 // start is the address of the global label that the code at a place belongs to.
 func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
 	if n == nil || int(loc) >= prg {
@@ -147,6 +158,23 @@ func (n *Names) Find(name string, addr uint16, prg int) (Loc, bool) {
 		}
 	}
 	return Loc(prg) + Loc(addr), addr < 0x8000
+}
+
+// Data names the variable that an address below $8000 belongs to, as label or
+// label+n; empty where no symbol reaches.
+func (n *Names) Data(addr uint16) string {
+	if n == nil {
+		return ""
+	}
+	name, off := n.symbols.Name(addr, -1)
+	sym, ok := n.symbols.Lookup(name)
+	switch {
+	case !ok || off >= max(sym.Size, 1):
+		return ""
+	case off == 0:
+		return name
+	}
+	return fmt.Sprintf("%s+%d", name, off)
 }
 
 // Resolve is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,

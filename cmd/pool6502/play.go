@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -27,6 +25,8 @@ type playFlags struct {
 	console  consoleFlags
 	defines  []string
 	overlays []string
+	symbols  string
+	sources  []string
 	movie    string
 	palette  string
 	config   string
@@ -36,6 +36,8 @@ type playFlags struct {
 	keys     bool
 	frames   int
 	timing   bool
+
+	rom string // as the command line names it
 }
 
 func newPlay() *cobra.Command {
@@ -46,6 +48,9 @@ func newPlay() *cobra.Command {
 		Long: `play opens a window. ROM is a .nes file, a source (assembled on the spot, and again whenever
 the file changes), or the name of an exhibit; without one, the window offers what there is.
 
+A .nes file of another toolchain brings its labels in a .dbg or .mlb file of the same name
+beside it, or in --symbols; --source names the sources whose headers declare its pools.
+
 H in the window lists the keys. They can be changed in play.toml in the user's configuration
 folder; --keys prints that file as it would be now.
 
@@ -53,6 +58,7 @@ Saved states and battery RAM lie in the user's state folder, screenshots and rec
 subfolder captures, unless --states and --captures say otherwise.`,
 		Example: `  pool6502 play freelist --overlays all
   pool6502 play game.nes --movie game.fm2
+  pool6502 play game.nes --source main.s --overlays slots,cost
   pool6502 play --keys > play.toml`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -66,6 +72,8 @@ subfolder captures, unless --states and --captures say otherwise.`,
 	}
 	f := c.Flags()
 	f.StringSliceVar(&p.overlays, "overlays", nil, "what to show beside the picture: all, or any of "+strings.Join(overlayNames, ", "))
+	f.StringVar(&p.symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and contracts in its headers")
 	f.StringVar(&p.movie, "movie", "", "play this .fm2 movie, or input script, from power-on")
 	f.StringVar(&p.palette, "palette", "", "colours from a .pal file instead of the computed ones")
 	f.StringVar(&p.config, "config", "", "the file of keys and settings, instead of the user's play.toml")
@@ -97,6 +105,9 @@ func (p *playFlags) run(ctx context.Context, args []string, stdout io.Writer) er
 	if !hasWindow {
 		return errNoWindow
 	}
+	if len(args) > 0 {
+		p.rom = args[0]
+	}
 	host, err := p.host(dirs, keys)
 	if err != nil {
 		return err
@@ -114,8 +125,11 @@ func (p *playFlags) run(ctx context.Context, args []string, stdout io.Writer) er
 // begin opens what the command line names.
 func (p *playFlags) begin(app *window.App, args []string) error {
 	if len(args) == 0 {
-		if p.movie != "" {
+		switch {
+		case p.movie != "":
 			return fmt.Errorf("--movie plays a ROM's movie; name the ROM too")
+		case p.symbols != "" || len(p.sources) > 0:
+			return fmt.Errorf("--symbols and --source belong to a ROM; name the ROM too")
 		}
 		app.Pick()
 		return nil
@@ -138,7 +152,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		return window.Host{}, err
 	}
 	h := window.Host{
-		Open:     func(arg string) (*session.Game, error) { return openGame(arg, p.defines) },
+		Open:     func(arg string) (*session.Game, error) { return p.open(arg, arg == p.rom) },
 		Sound:    openSound,
 		Keys:     keys,
 		Console:  cfg,
@@ -228,31 +242,6 @@ func parseOverlays(names []string) (screen.Overlays, error) {
 		}
 	}
 	return o, nil
-}
-
-// openGame is openROM for the window: with what watching the sources and keeping states needs.
-func openGame(arg string, defines []string) (*session.Game, error) {
-	var own []string
-	if info, err := os.Stat(arg); err != nil || info.IsDir() || isSource(arg) {
-		own = defines // -D is for the sources the window opens, not for its cartridges
-	}
-	r, err := openROM(arg, own)
-	if err != nil {
-		return nil, err
-	}
-	g := &session.Game{Name: filepath.Base(r.name), Arg: arg, Image: r.image, Program: r.prog}
-	id := sha256.New()
-	switch path, err := filepath.Abs(arg); {
-	case r.prog == nil:
-		id.Write(r.image)
-	case isSource(arg) && err == nil:
-		g.Files = r.prog.Files()
-		io.WriteString(id, path)
-	default:
-		io.WriteString(id, "exhibit "+r.name)
-	}
-	g.Key = strings.TrimSuffix(g.Name, filepath.Ext(g.Name)) + "-" + hex.EncodeToString(id.Sum(nil))[:12]
-	return g, nil
 }
 
 // wavFile is a WAV file that appears when it is complete.

@@ -38,3 +38,54 @@ func TestThePaletteLiesBesideTheFileThatNamesIt(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestACartridgeBringsItsSymbols from the file beside it or the one that is named, and its pools
+// from the headers of its sources.
+func TestACartridgeBringsItsSymbols(t *testing.T) {
+	dir := t.TempDir()
+	e, err := openExhibit("freelist", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := func(s string) string { return filepath.Join(dir, s) }
+	write := func(path, text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(name("game.nes"), string(e.image))
+	var mlb bytes.Buffer
+	if err := e.prog.MLB(&mlb); err != nil {
+		t.Fatal(err)
+	}
+
+	var p playFlags
+	if g, err := p.open(name("game.nes"), true); err != nil || g.Known != nil || g.Note != "" {
+		t.Errorf("a ROM alone: %v, %q", err, g.Note)
+	}
+	write(name("game.mlb"), mlb.String())
+	g, err := p.open(name("game.nes"), false)
+	if err != nil || g.Known == nil {
+		t.Fatalf("with a .mlb beside it: %v", err)
+	}
+	if _, ok := g.Known.Lookup("update_bullets"); !ok {
+		t.Error("the label update_bullets is not known")
+	}
+
+	p.sources = []string{name("pool.s")}
+	write(name("pool.s"), ";;; init_pool - every slot is free.\n;;; Pool     bullet: 16 slots, active bullet_active, spawn spawn_bullet\ninit_pool:\n")
+	if g, err = p.open(name("game.nes"), true); err != nil || len(g.Known.Pools) != 1 {
+		t.Errorf("with a pool in its source: %v", err)
+	}
+	p.sources = nil
+
+	write(name("game.mlb"), "what is this\n")
+	if g, err := p.open(name("game.nes"), false); err != nil || g.Known != nil || !strings.Contains(g.Note, "game.mlb: mlb: line 1") {
+		t.Errorf("a broken file that nobody named: %v, %q", err, g.Note)
+	}
+	p.symbols = name("game.mlb")
+	if _, err := p.open(name("game.nes"), true); err == nil || !strings.Contains(err.Error(), "game.mlb: mlb: line 1") {
+		t.Errorf("a broken file that was named: %v", err)
+	}
+}

@@ -59,16 +59,23 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.L
 	end := s.nextRoutine(p.rt.Loc)
 	here, standing := p.standing(s)
 	stands := -1
-	p.addrs, p.cycles = append(p.addrs[:0], addr), append(p.cycles[:0], 0) // the label
+	line := func(a uint16, label string, cycles int) {
+		p.addrs, p.labels, p.cycles = append(p.addrs, a), append(p.labels, label), append(p.cycles, cycles)
+	}
+	p.addrs, p.labels, p.cycles = p.addrs[:0], p.labels[:0], p.cycles[:0]
+	line(addr, p.rt.Name, 0)
 	for a := addr; len(p.addrs) < 400; {
 		at := watch.Loc(loc + int(a-addr))
 		if at >= end {
 			break
 		}
+		if label := s.session.Names().Label(at); label != "" && a != addr {
+			line(a, label, 0)
+		}
 		if standing && here == at {
 			stands = len(p.addrs)
 		}
-		p.addrs, p.cycles = append(p.addrs, a), append(p.cycles, int(heat[at]))
+		line(a, "", int(heat[at]))
 		next := a + uint16(cpu.Opcodes[peek(a)].Bytes())
 		if next < a {
 			break // round the end of memory
@@ -78,8 +85,9 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.L
 	skip, rows := p.window(s, c, r, p.cycles, stands)
 	for i, a := range p.addrs[skip:min(skip+rows, len(p.addrs))] {
 		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
-		if skip+i == 0 {
-			c.Text(r.X+textAt, row.Y, Cut(p.rt.Name+":", r.W-textAt), White)
+		if label := p.labels[skip+i]; label != "" {
+			c.Text(r.X+textAt, row.Y, Cut(label+":", r.W-textAt), White)
+			p.label(s, c, row, label+":")
 			continue
 		}
 		if skip+i == stands {

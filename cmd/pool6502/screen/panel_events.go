@@ -130,19 +130,7 @@ func (eventsPanel) stretch(c *Canvas, m beamMap, e session.Event, col Color) {
 
 func (eventsPanel) tip(s *Screen, e session.Event) string {
 	where := fmt.Sprintf("line %d, dot %d", e.Line, e.Dot)
-	by := fmt.Sprintf("$%04X", e.PC)
-	if p := s.session.Game.Program; p != nil {
-		bank := -1
-		if e.PC >= 0x8000 {
-			bank = 0
-		}
-		if name, off := p.Name(e.PC, bank); name != "" {
-			by = name
-			if off > 0 {
-				by = fmt.Sprintf("%s+%d", name, off)
-			}
-		}
-	}
+	by, _ := s.session.Meter().Where(e.PC)
 	switch e.Kind {
 	case session.DMA:
 		return fmt.Sprintf("DMA halts the CPU for %d dots, %s, in %s", e.Dots, where, by)

@@ -2,8 +2,6 @@ package screen
 
 import (
 	"fmt"
-
-	"pool6502/asm"
 )
 
 // memoryPanel shows bytes in hexadecimal; what changes lights up and fades.
@@ -107,16 +105,10 @@ func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 		return fmt.Sprintf("sprite %d, %s: $%02X, %d", a/4, [...]string{"y", "tile", "attributes", "x"}[a&3], v, v)
 	}
 	text := fmt.Sprintf("$%04X: $%02X, %d", a, v, v)
-	if prog := s.session.Game.Program; prog != nil && a < 0x8000 {
-		if name, off := prog.Name(uint16(a), -1); name != "" && holds(prog, name, off) {
-			text += fmt.Sprintf(", %s+%d", name, off)
+	if a < 0x8000 {
+		if name := s.session.Names().Data(uint16(a)); name != "" {
+			text += ", " + name
 		}
 	}
 	return text
-}
-
-// holds reports whether a byte so far behind a symbol belongs to it still.
-func holds(prog *asm.Program, name string, off int) bool {
-	sym, ok := prog.Lookup(name)
-	return ok && off < max(sym.Size, 1)
 }

@@ -20,7 +20,8 @@ type sourcePanel struct {
 	turned int    // the first line on show
 	of     string // the routine whose line that is
 	addrs  []uint16
-	cycles []int // of each line
+	labels []string // of a line that is a label
+	cycles []int    // of each line
 }
 
 // Columns of the panel.
@@ -224,7 +225,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 		c.Text(row.X+averageEnd+CharW/2, row.Y, "●", Red)
 	}
 	if s.under(row) {
-		if _, ok := p.prog.Lookup(name); !ok {
+		if _, ok := s.session.Names().Lookup(name); !ok && name[0] != '$' {
 			return
 		}
 		s.tip = name + ": a click sets a breakpoint here"
@@ -239,7 +240,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 // labelOf is the label a line begins with.
 func labelOf(text string) string {
 	end := 0
-	for end < len(text) && (text[end] == '_' || text[end] == '.' || text[end] == '@' ||
+	for end < len(text) && (text[end] == '_' || end == 0 && text[0] == '$' || text[end] == '.' || text[end] == '@' ||
 		text[end] >= '0' && text[end] <= '9' || text[end] >= 'a' && text[end] <= 'z' || text[end] >= 'A' && text[end] <= 'Z') {
 		end++
 	}

@@ -1,16 +1,16 @@
 package session
 
 import (
-	"fmt"
 	"sort"
 
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
 // breakpoints are places before which the session stops.
 type breakpoints struct {
 	con   *nes.Console
-	game  *Game
+	names *watch.Names
 	at    [0x10000]bool // quick answer, whatever the bank
 	list  []Breakpoint
 	fresh bool // the stop at the present place has been made
@@ -23,9 +23,9 @@ type Breakpoint struct {
 	Offset int // into PRG ROM; -1 for RAM
 }
 
-func (b *breakpoints) plug(con *nes.Console, game *Game) {
+func (b *breakpoints) plug(con *nes.Console, names *watch.Names) {
 	old := b.list
-	*b = breakpoints{con: con, game: game}
+	*b = breakpoints{con: con, names: names}
 	for _, p := range old {
 		if p.Label != "" {
 			b.toggle(p.Label) // a label that is gone takes its breakpoint along
@@ -43,16 +43,12 @@ func (s *Session) Break(where string) (bool, error) { return s.breaks.toggle(whe
 func (s *Session) Breakpoints() []Breakpoint { return s.breaks.list }
 
 func (b *breakpoints) toggle(where string) (bool, error) {
-	if b.game == nil || b.game.Program == nil {
-		return false, fmt.Errorf("%s: breakpoints need labels, and this cartridge came without its source", where)
-	}
-	p := b.game.Program
-	addr, err := p.Resolve(where)
+	addr, err := b.names.Resolve(where)
 	if err != nil {
 		return false, err
 	}
 	at := Breakpoint{Label: where, Addr: addr, Offset: -1}
-	if sym, ok := p.Lookup(where); ok {
+	if sym, ok := b.names.Lookup(where); ok {
 		at.Offset = sym.Offset
 	}
 	for i, have := range b.list {

@@ -19,7 +19,9 @@ type Game struct {
 	Key     string // names its saved states and its battery RAM: a file name without suffix
 	Image   []byte // in iNES or NES 2.0 format
 	Program *asm.Program
-	Files   []string // the sources on disk it was assembled from; empty for others
+	Known   *watch.Names // of a cartridge file: the symbols beside it, and the contracts
+	Note    string       // what to tell whoever opens it
+	Files   []string     // the sources on disk it was assembled from; empty for others
 }
 
 // Checksum is the name that movies give a cartridge: the MD5 of its PRG and CHR ROM in base64,
@@ -41,10 +43,10 @@ func sameChecksum(sum string, c *nes.Cart) bool {
 	return sum == want
 }
 
-// names are the labels of the program; nil where there is none.
+// names are the labels of the program or the cartridge; nil where there are none.
 func (g *Game) names() *watch.Names {
 	if g.Program == nil {
-		return nil
+		return g.Known
 	}
 	return watch.ProgramNames(g.Program)
 }

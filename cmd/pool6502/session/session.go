@@ -1,6 +1,7 @@
 package session
 
 import (
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -20,8 +21,9 @@ const (
 type Session struct {
 	Game *Game
 
-	con *nes.Console
-	cfg nes.Config
+	con   *nes.Console
+	cfg   nes.Config
+	names *watch.Names
 
 	frame   uint64 // frames on the line before the present one
 	inFrame bool   // the present frame has begun
@@ -52,12 +54,16 @@ func (s *Session) plug(con *nes.Console) {
 	s.con = con
 	s.frame, s.inFrame, s.steps, s.press = 0, false, 0, 0
 	s.history.clear()
-	s.viewer.plug(con, s.Game)
-	s.breaks.plug(con, s.Game)
+	s.names = s.Game.names()
+	s.viewer.plug(con, s.names)
+	s.breaks.plug(con, s.names)
 }
 
 // Console is the console; whoever changes it leaves the line of time.
 func (s *Session) Console() *nes.Console { return s.con }
+
+// Names are the labels of the game; nil where there are none.
+func (s *Session) Names() *watch.Names { return s.names }
 
 // Position is the number of frames that lie behind.
 func (s *Session) Position() uint64 { return s.frame }

@@ -11,7 +11,6 @@ import (
 // registers it touches. It costs time, so it is switched on for who looks.
 type viewer struct {
 	con   *nes.Console
-	game  *Game
 	meter *watch.Meter
 	pools []*Pool
 	on    Watch
@@ -46,13 +45,13 @@ type FrameStat struct {
 // StatsKept is how many frames of statistics there are at most.
 const StatsKept = 300
 
-func (w *viewer) plug(con *nes.Console, game *Game) {
+func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 	on := w.on
-	*w = viewer{con: con, game: game}
-	w.meter = watch.NewMeter(con, game.names())
+	*w = viewer{con: con}
+	w.meter = watch.NewMeter(con, names)
 	w.meter.Heat, w.meter.Timeline = true, true
 	w.meter.OnCall = w.called
-	if views, err := game.names().ViewPools(); err == nil {
+	if views, err := names.ViewPools(); err == nil {
 		for _, v := range views {
 			w.pools = append(w.pools, newPool(v))
 		}

@@ -105,6 +105,9 @@ func (a *App) Open(arg string) error {
 	a.watchNeeds()
 	a.sources.watch(game.Files)
 	a.say("%s", game.Name)
+	if game.Note != "" {
+		a.warn("%s", game.Note)
+	}
 	if err := s.OpenBattery(a.batteryPath(game)); err != nil {
 		a.warn("%v", err)
 	}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pool6502/cmd/pool6502/session"
+)
+
+// open is openGame with the symbols of a cartridge: those of the command line for the ROM that
+// stands there too, for others those that lie beside it.
+func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
+	g, err := openGame(arg, p.defines)
+	if err != nil {
+		return nil, err
+	}
+	symbols, sources := "", []string(nil)
+	if own {
+		symbols, sources = p.symbols, p.sources
+	}
+	asked := symbols != "" || len(sources) > 0
+	switch {
+	case g.Program != nil && asked:
+		return nil, fmt.Errorf("--symbols and --source: %s is a source and has its own", arg)
+	case g.Program != nil:
+		return g, nil
+	case symbols == "":
+		symbols = symbolsBeside(arg)
+	}
+	if symbols == "" && asked {
+		return nil, fmt.Errorf("--source: the labels are needed too; name a .dbg or .mlb file with --symbols")
+	}
+	g.Known, err = romNames(&rom{name: arg, image: g.Image}, symbols, sources)
+	if err == nil || asked {
+		return g, err
+	}
+	g.Note = err.Error() // nobody asked for it: the game can do without
+	return g, nil
+}
+
+// symbolsBeside is the file of symbols with the ROM's own name; empty where there is none.
+func symbolsBeside(path string) string {
+	for _, suffix := range []string{".dbg", ".mlb"} {
+		for _, stem := range []string{strings.TrimSuffix(path, filepath.Ext(path)), path} {
+			if info, err := os.Stat(stem + suffix); err == nil && info.Mode().IsRegular() {
+				return stem + suffix
+			}
+		}
+	}
+	return ""
+}
+
+// openGame is openROM for the window: with what watching the sources and keeping states needs.
+func openGame(arg string, defines []string) (*session.Game, error) {
+	var own []string
+	if info, err := os.Stat(arg); err != nil || info.IsDir() || isSource(arg) {
+		own = defines // -D is for the sources the window opens, not for its cartridges
+	}
+	r, err := openROM(arg, own)
+	if err != nil {
+		return nil, err
+	}
+	g := &session.Game{Name: filepath.Base(r.name), Arg: arg, Image: r.image, Program: r.prog}
+	id := sha256.New()
+	switch path, err := filepath.Abs(arg); {
+	case r.prog == nil:
+		id.Write(r.image)
+	case isSource(arg) && err == nil:
+		g.Files = r.prog.Files()
+		io.WriteString(id, path)
+	default:
+		io.WriteString(id, "exhibit "+r.name)
+	}
+	g.Key = strings.TrimSuffix(g.Name, filepath.Ext(g.Name)) + "-" + hex.EncodeToString(id.Sum(nil))[:12]
+	return g, nil
+}
