@@ -56,27 +56,38 @@ func coinVerdict(w *watch) verdict {
 	if skipped > 0 {
 		v.message += fmt.Sprintf(", %d skipped", skipped)
 	}
-	if passes == tests && skipped == 0 {
-		return v
-	}
-	v.result = Fail
+	var failed, missing string
 	for i := range uint16(coinBytes) {
 		at := coinResults + i
-		if code := w.Peek(at); code != 0 && code&1 == 0 {
-			v.message += fmt.Sprintf("; %s: error %X", coinName(w.PRG(), at), code>>2)
+		name := coinName(w.PRG(), at)
+		switch code := w.Peek(at); {
+		case code != 0 && code&1 == 0:
+			if name == "" {
+				name = fmt.Sprintf("$%04X", at)
+			}
+			failed += fmt.Sprintf("; %s: error %X", name, code>>2)
+		case code == 0 && name != "" && missing == "":
+			missing = "; ended before " + name
+		}
+	}
+	if passes != tests || skipped > 0 || missing != "" {
+		v.result = Fail
+		v.message += failed
+		if skipped == 0 {
+			v.message += missing
 		}
 	}
 	return v
 }
 
 // coinName finds the name of a test by the address of its result: the menu's tables have the
-// name, $FF, that address and the address of the test.
+// name, $FF, that address and the address of the test. It is empty where no test has its result.
 func coinName(prg []byte, result uint16) string {
 	mark := []byte{0xFF, byte(result), byte(result >> 8)}
 	for at := 0; ; {
 		i := bytes.Index(prg[at:], mark)
 		if i < 0 {
-			return fmt.Sprintf("$%04X", result)
+			return ""
 		}
 		i += at
 		start := i
