@@ -43,7 +43,7 @@ func judgeAccuracyCoin(w *watch) verdict {
 			w.step++
 		}
 	case 2:
-		if w.Peek(coinRunning) == 0 && w.Peek(coinTests) != 0 {
+		if w.Peek(coinRunning) == 0 && w.Peek(coinTests) != 0 && w.quiet() { // it counts after the last test
 			return coinVerdict(w)
 		}
 	}
