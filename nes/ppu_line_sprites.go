@@ -68,7 +68,7 @@ func (p *ppu) findHit(row *[256]uint8, x, first int, pixels uint8, start Time) {
 	for i := range 8 {
 		if at := x + i; pixels<<i&0x80 != 0 && at >= first && at < 255 && row[at] != 0 {
 			p.HitArmed = false
-			p.HitAt = start + Time(at+2)*p.dot
+			p.HitAt = start + Time(at+1)*p.dot
 			return
 		}
 	}

@@ -89,7 +89,7 @@ func (p *ppu) mix(bg uint8, opaque uint64) uint8 {
 	unit := bits.TrailingZeros64(opaque) &^ 7
 	if unit == 0 && bg != 0 && p.ZeroNow && p.HitArmed && p.Dot < 256 && p.Line < 240 {
 		p.HitArmed = false
-		p.HitAt = p.Edge + 2*p.dot
+		p.HitAt = p.Edge + p.dot
 	}
 	attr := p.SprAttr[unit/8]
 	if bg != 0 && attr&0x20 != 0 {

@@ -29,7 +29,7 @@ func (p *ppu) decayIO(t Time) {
 
 // read is a CPU read of $2000-$2007 in the cycle that starts at t.
 func (p *ppu) read(reg uint16, t Time) uint8 {
-	if reg&7 == 2 && t+accessEnd < p.calm {
+	if reg&7 == 2 && t+flagsAt < p.calm {
 		return p.showStatus(0, t)
 	}
 	p.settle(t + accessStart)
@@ -61,7 +61,7 @@ func (p *ppu) read(reg uint16, t Time) uint8 {
 }
 
 // readStatus reads $2002. The vblank flag is latched when the read begins, the
-// sprite flags show what they are when it ends (AccuracyCoin, "$2002 Flag
+// sprite flags show what they are somewhat later (AccuracyCoin, "$2002 Flag
 // Timing").
 func (p *ppu) readStatus(t Time) uint8 {
 	var v uint8
@@ -69,7 +69,7 @@ func (p *ppu) readStatus(t Time) uint8 {
 		v = 0x80
 	}
 	p.StatusRead = true
-	p.settle(t + accessEnd)
+	p.settle(t + flagsAt)
 	p.calmFor()
 	return p.showStatus(v, t)
 }
@@ -77,7 +77,7 @@ func (p *ppu) readStatus(t Time) uint8 {
 // showStatus is what a read of $2002 that starts at t gets to see, with the
 // vblank flag in v.
 func (p *ppu) showStatus(v uint8, t Time) uint8 {
-	v |= p.spriteFlags(t + accessEnd)
+	v |= p.spriteFlags(t + flagsAt)
 	p.W = false
 	p.refreshIO(v, 0xE0, t)
 	return p.IO

@@ -182,15 +182,15 @@ func TestReadingStatusAroundTheStartOfVBlank(t *testing.T) {
 	}
 }
 
-func TestSprite0HitIsSeenTwoDotsAfterItsPixel(t *testing.T) {
+func TestSprite0HitIsSeenADotAfterItsPixel(t *testing.T) {
 	p := newTestPPU(t, NTSC)
 	p.solid()
 	p.place(0, 40, 99)
 	p.show(0x1E)
 	first := p.at(100, 41) // of pixel 40
 	p.settle(first + 10*p.dot)
-	if p.HitAt != first+2*p.dot {
-		t.Errorf("hit seen %d dots after its pixel, want 2", (p.HitAt-first)/p.dot)
+	if p.HitAt != first+p.dot {
+		t.Errorf("hit seen %d dots after its pixel, want 1", (p.HitAt-first)/p.dot)
 	}
 	p.at(261, 2)
 	if p.HitAt != never {

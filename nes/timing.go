@@ -20,8 +20,12 @@ const (
 	// accessStart is where a register that answers at once is sampled: the
 	// vblank flag of $2002, the palette.
 	accessStart Time = 0
-	// accessEnd is where a read ends: the sprite flags of $2002 and the OAM
-	// byte of $2004 are sampled, and the side effects of $2007 begin.
+	// flagsAt is where the sprite flags of $2002 are sampled. With a hit that
+	// shows a dot after its pixel it is 7 or 8: what ppu_sprite_hit 09 and
+	// ppu_sprite_overflow 03 leave in the four alignments together.
+	flagsAt Time = 8
+	// accessEnd is where a read ends: the OAM byte of $2004 is sampled, and the
+	// side effects of $2007 begin.
 	accessEnd Time = 14
 	// writeData is where the data of a write is valid on the bus; until then
 	// a register sees what was on it before (nesdev, "PPU glitches").

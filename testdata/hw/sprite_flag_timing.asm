@@ -1,9 +1,9 @@
-;;;; A sprite 0 hit is seen two dots after its pixel, an overflow one dot after the ninth
-;;;; sprite's y has been looked at.
+;;;; A sprite 0 hit is seen a dot after its pixel, an overflow a dot after the ninth sprite's y
+;;;; has been looked at.
 ;;;;
 ;;;; nesdev, "PPU sprite evaluation"; sprite_hit_tests 09.timing_basics, sprite_overflow_tests
-;;;; 3.Timing, AccuracyCoin "$2002 flag timing". A read sees flags as they are when it ends. In
-;;;; 24 frames it comes a dot later each time; rendering is on in the picture alone.
+;;;; 3.Timing, AccuracyCoin "$2002 flag timing". A read sees flags as they are a dot after it
+;;;; began. In 24 frames it comes a dot later each time; rendering is on in the picture alone.
 
         .include "hw.inc"
         .include "ppu.inc"
