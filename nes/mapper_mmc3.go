@@ -26,9 +26,9 @@ const (
 )
 
 // mmc3Delay is how long a rise of A12 takes to reach the CPU: out of the PPU,
-// through the chip. Any time of up to a dot satisfies blargg's
-// 4-scanline_timing, none at all does not.
-const mmc3Delay Time = 4
+// through the chip. In the four alignments together, blargg's
+// 4-scanline_timing is satisfied by a master clock at most.
+const mmc3Delay Time = 1
 
 // mmc3 is mapper 4, the TxROM boards and HKROM (nesdev, "MMC3", "MMC6"). Two
 // more boards take its CHR A17 for the nametables (118) or for choosing CHR RAM
