@@ -60,9 +60,9 @@ accuracy: build ## the public test suites; writes ACCURACY.md
 bench: ## speed of the core, the chips, the assembler and whole frames, compiled as the binary is
 	$(GO) test -run '^$$' -bench . -benchmem -pgo=$(CURDIR)/$(PROFILE) ./...
 
-profile: ## renew the profile that the compiler inlines by; after work on cpu/, nes/ or budget/watch/
+profile: ## renew the profile that the compiler inlines by; after work on cpu/ or nes/
 	@tmp=$$(mktemp -d); trap 'rm -r "$$tmp"' EXIT; \
-	  $(GO) test -run '^$$' -bench 'Frames|Metered' -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
+	  $(GO) test -run '^$$' -bench Frames -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
 	  cp "$$tmp/default.pgo" $(PROFILE)
 
 fuzz: ## every parser for FUZZTIME (30s)
