@@ -58,47 +58,52 @@ func BenchmarkWindow(b *testing.B) {
 }
 
 // BenchmarkFastForward reports frames for each second of processor time while Tab is held in
-// the window, with and without overlays, beside those of a console without a window.
+// the window, with and without overlays, and their ratio to those of a console without a window
+// that runs in turns with it.
 func BenchmarkFastForward(b *testing.B) {
-	b.Run("headless", func(b *testing.B) {
-		g, err := openAny("freelist")
-		if err != nil {
-			b.Fatal(err)
-		}
-		con, err := nes.Open(g.Image, nes.Config{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		var samples []float32
-		const frames = 3000
-		for range b.N {
-			start := processorTime()
-			for range frames {
-				con.RunFrame()
-				samples = con.Samples(samples[:0])
-			}
-			b.ReportMetric(frames/(processorTime()-start).Seconds(), "frames/s")
-		}
-	})
 	for _, c := range []struct {
 		name     string
 		overlays screen.Overlays
 	}{{"window", 0}, {"overlays", screen.AllOverlays}} {
 		b.Run(c.name, func(b *testing.B) {
+			const begin, end, turn = 60, 660, 25
+			g, err := openAny("freelist")
+			if err != nil {
+				b.Fatal(err)
+			}
+			con, err := nes.Open(g.Image, nes.Config{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			var samples []float32
 			for range b.N {
-				var start time.Duration
+				var start, headless time.Duration
 				var from uint64
-				benchWindow(b, c.overlays, 360, func(n int, a *App) {
+				benchWindow(b, c.overlays, end, func(n int, a *App) {
 					switch n {
 					case 50:
 						if _, err := sdl.PushEvent(&sdl.KeyboardEvent{Type: sdl.KEYDOWN, State: sdl.PRESSED, Keysym: sdl.Keysym{Sym: sdl.K_TAB}}); err != nil {
 							b.Fatal(err)
 						}
-					case 60:
+					case begin:
 						start, from = processorTime(), a.Session().Position()
-					case 360:
-						b.ReportMetric(float64(a.Session().Position()-from)/(processorTime()-start).Seconds(), "frames/s")
+					case end:
+						ran := float64(a.Session().Position()-from) / (processorTime() - start - headless).Seconds()
+						alone := turn * (end - begin) / headless.Seconds()
+						b.ReportMetric(ran, "frames/s")
+						b.ReportMetric(alone, "headless-frames/s")
+						b.ReportMetric(ran/alone, "of-headless")
+						return
 					}
+					if n < begin {
+						return
+					}
+					before := processorTime()
+					for range turn {
+						con.RunFrame()
+						samples = con.Samples(samples[:0])
+					}
+					headless += processorTime() - before
 				})
 			}
 		})
