@@ -12,11 +12,7 @@
         .macro interrupted off
         jsr vbl_wait
         jsr sprites_send
-        jsr vbl_sync
-        lda #0                  ; 2
-        sta first               ; 3
-        lda #24                 ; 2
-        sta hw_step             ; 3
+        hits_begin              ; 10
 .next:
         delay 4626
         lda #%00011000          ; 2     on line 20
@@ -26,14 +22,7 @@
         stx PPUMASK             ; 4     on dots 101 to 124
         sta PPUMASK             ; 4
         delay 15898
-        lda #0                  ; 2     below the picture
-        sta PPUMASK             ; 4
-        lda PPUSTATUS           ; 4
-        and #%01000000          ; 2
-        cmp #%01000000          ; 2
-        lda first               ; 3
-        adc #0                  ; 2
-        sta first               ; 3
+        hit_counted             ; 22    below the picture
         delay FRAME - ((21 + 100) * 341 + 100) / 3 + 20 - 1 - 15902 - 22 - 10
         dec hw_step             ; 5
         beq .done               ; 2

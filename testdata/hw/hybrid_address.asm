@@ -17,11 +17,7 @@ test:
         sprite 0, 16 * 8, 99, ROW, 0
         jsr vbl_wait
         jsr sprites_send
-        jsr vbl_sync
-        lda #0                  ; 2
-        sta first               ; 3
-        lda #24                 ; 2
-        sta hw_step             ; 3
+        hits_begin              ; 10
 .next:
         vram $2000              ; 16
         delay 4610
@@ -34,14 +30,7 @@ test:
         lda #$00                ; 2
         sta PPUADDR             ; 4     on dots 101 to 124
         delay 15902
-        lda #0                  ; 2     below the picture
-        sta PPUMASK             ; 4
-        lda PPUSTATUS           ; 4
-        and #%01000000          ; 2
-        cmp #%01000000          ; 2
-        lda first               ; 3
-        adc #0                  ; 2
-        sta first               ; 3
+        hit_counted             ; 22    below the picture
         delay FRAME - ((21 + 100) * 341 + 100) / 3 + 20 - 1 - 15902 - 22 - 10
         dec hw_step             ; 5
         beq .done               ; 2

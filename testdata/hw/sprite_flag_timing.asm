@@ -13,11 +13,7 @@
         .macro seen_from dot, flag, least
         jsr vbl_wait
         jsr sprites_send
-        jsr vbl_sync
-        lda #0                  ; 2
-        sta first               ; 3
-        lda #24                 ; 2
-        sta hw_step             ; 3
+        hits_begin              ; 10
 .next:
         delay 4600
         lda #%00011110          ; 2     on line 20
