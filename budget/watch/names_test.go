@@ -1,6 +1,11 @@
 package watch
 
-import "testing"
+import (
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+)
 
 func TestAnAddressIsReadInEverySpelling(t *testing.T) {
 	var none *Names
@@ -26,4 +31,29 @@ func FuzzResolve(f *testing.F) {
 			t.Fatal("an error that says nothing")
 		}
 	})
+}
+
+func TestPlacesAndVariablesHaveTheirLabels(t *testing.T) {
+	source := "\t.zeropage\nseen: .res 2\n\t.code\nstart: nop\n nop\nend: rts\n"
+	p, err := asm.Assemble(fstest.MapFS{"x.asm": {Data: []byte(source)}}, "x.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := ProgramNames(p)
+	start, _ := p.Lookup("start")
+	for off, want := range []string{"start", "", "end", ""} {
+		if got := n.Label(Loc(start.Offset + off)); got != want {
+			t.Errorf("the label %d bytes behind start is %q, want %q", off, got, want)
+		}
+	}
+	seen, _ := p.Lookup("seen")
+	for off, want := range []string{"seen", "seen+1", ""} {
+		if got := n.Data(uint16(seen.Value) + uint16(off)); got != want {
+			t.Errorf("the variable %d bytes behind seen is %q, want %q", off, got, want)
+		}
+	}
+	var none *Names
+	if none.Label(0) != "" || none.Data(0) != "" {
+		t.Error("no names name something")
+	}
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 
 	"pool6502/nes"
@@ -145,4 +146,54 @@ func TestEventsAgreeWithTheDotCounter(t *testing.T) {
 			t.Errorf("%d of %d writes", i, len(want))
 		}
 	}
+}
+
+// TestAnEventKnowsItsInstruction: at its address is a store to the register, or a load of it.
+func TestAnEventKnowsItsInstruction(t *testing.T) {
+	for _, what := range []Watch{Events, Events | Costs} {
+		s := freelist(t)
+		s.Watch(what)
+		for range 120 {
+			s.Frame()
+		}
+		registers, interrupts := 0, 0
+		for _, e := range s.Events() {
+			switch e.Kind {
+			case NMI:
+				interrupts++
+			case WritePPU, WriteDMA, ReadPad:
+				peek := s.Console().Peek
+				if at := uint16(peek(e.PC+1)) | uint16(peek(e.PC+2))<<8; at != e.Addr {
+					t.Fatalf("the instruction at $%04X is no access to $%04X", e.PC, e.Addr)
+				}
+				registers++
+			}
+		}
+		if registers < 20 || interrupts != 1 {
+			t.Errorf("watching %b: %d accesses, %d NMI", what, registers, interrupts)
+		}
+	}
+}
+
+// TestABreakpointNeedsNoLabels where it is set on an address.
+func TestABreakpointNeedsNoLabels(t *testing.T) {
+	g := *freelist(t).Game
+	addr, err := g.Program.Resolve("update_bullets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Program = nil // as a cartridge of somebody else
+	s := open(t, &g)
+	if on, err := s.Break(fmt.Sprintf("$%04X", addr)); err != nil || !on {
+		t.Fatalf("%v, %v", on, err)
+	}
+	for range 60 {
+		if !s.Frame() {
+			if pc := s.Console().CPU().PC; pc != addr {
+				t.Errorf("it stops at $%04X, want $%04X", pc, addr)
+			}
+			return
+		}
+	}
+	t.Error("it never stops")
 }

@@ -10,6 +10,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
 	"pool6502/roms"
@@ -254,5 +255,31 @@ func TestStatesAreSavedAndLoadedByTheirKeys(t *testing.T) {
 	ticks(a, 1)
 	if bytes.Equal(state(a), want) {
 		t.Error("the game does not go on")
+	}
+}
+
+// TestPanelsAreDrawnLessOftenInAHurry: they take as long as many frames do.
+func TestPanelsAreDrawnLessOftenInAHurry(t *testing.T) {
+	a := playing(t, "freelist")
+	drawn := func(ticks int) (n int) {
+		for range ticks {
+			if !a.Unseen() {
+				n++
+			}
+			a.Tick(1, never)
+		}
+		return n
+	}
+	a.fast = true
+	if n := drawn(30); n != 30 {
+		t.Errorf("the picture alone: %d of 30 ticks are drawn", n)
+	}
+	a.Screen.Overlays = screen.AllOverlays
+	if n := drawn(30); n != 10 {
+		t.Errorf("panels in a hurry: %d of 30 ticks are drawn, want 10", n)
+	}
+	a.fast = false
+	if n := drawn(30); n != 30 {
+		t.Errorf("panels: %d of 30 ticks are drawn", n)
 	}
 }
