@@ -205,3 +205,35 @@ func TestWhenSettlingHappensIsNeverVisible(t *testing.T) {
 		}
 	}
 }
+
+// TestAStateHoldsThePictureSoFar: half of a new one over half of an old one.
+func TestAStateHoldsThePictureSoFar(t *testing.T) {
+	con, err := Open(testImage(0, 32, 8), Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	con.RunFrame()
+	con.RunFrame()
+	for line, _ := con.Dot(); line != 100; line, _ = con.Dot() {
+		con.Step()
+	}
+	for i := range con.ppu.Picture {
+		con.ppu.Picture[i] = uint16(i*7) & 0x1FF
+	}
+	var snap Snapshot
+	con.Snapshot(&snap)
+	saved, want := con.Save(), *con.Picture()
+	for name, back := range map[string]func() error{
+		"a snapshot": func() error { con.Restore(&snap); return nil },
+		"a save":     func() error { return con.Load(saved) },
+	} {
+		con.PowerCycle()
+		con.RunFrame()
+		if err := back(); err != nil {
+			t.Fatal(err)
+		}
+		if *con.Picture() != want {
+			t.Errorf("%s does not bring the picture back", name)
+		}
+	}
+}
