@@ -173,7 +173,7 @@ func TestADeviceThatStandsStillIsForgiven(t *testing.T) {
 			return 0
 		}
 		s.play(aMinute)
-		if s.low < 25 || s.high > 60 && from == 1600 || s.dropped > 0 || s.feed.Cut > 0 || s.feed.Dry > 0 {
+		if s.low < 25 || s.high > 60 || s.dropped > 0 || s.feed.Cut > 0 || s.feed.Dry > 0 {
 			t.Errorf("from picture %d the queue is between %.1f and %.1f ms; %d blocks were dropped; %d dry, %d cut",
 				from, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
 		}
@@ -324,6 +324,38 @@ func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 	f.Fill(0.035, in, 1, ntscFrame.Seconds())
 	if f.Fill(0.101, in, 1, ntscFrame.Seconds()) != nil || f.Cut != 1 {
 		t.Errorf("a queue of 101 ms was cut %d times", f.Cut)
+	}
+}
+
+// TestWhatHasNoRoomInTheQueueWaits: nothing of it is lost or comes in another order.
+func TestWhatHasNoRoomInTheQueueWaits(t *testing.T) {
+	const frame = 800.0 / soundHz
+	var f Feed
+	var heard []float32
+	n := 0
+	for i := range 200 {
+		in := make([]float32, 800)
+		for j := range in {
+			n++
+			in[j] = float32(n)
+		}
+		queued := queueTarget
+		if i%20 == 10 {
+			queued += 0.015 // the device is late, and makes up for it at the next frame
+		}
+		out := f.Fill(queued, in, 1, frame)
+		if i > 0 && queued+float64(len(out))/soundHz > queueFull+1.0/soundHz {
+			t.Fatalf("frame %d makes the queue %.1f ms long", i, queued*1000+float64(len(out))/48)
+		}
+		heard = append(heard, out...)
+	}
+	if len(heard) < n*99/100 {
+		t.Errorf("%d samples of %d are heard", len(heard), n)
+	}
+	for i := 3; i < len(heard); i++ {
+		if step := heard[i] - heard[i-1]; step < 0.9 || step > 1.1 {
+			t.Fatalf("after %g comes %g", heard[i-1], heard[i])
+		}
 	}
 }
 

@@ -7,7 +7,7 @@ import "math"
 // is in the queue when a frame's sound comes is what a late frame can be late by.
 type Feed struct {
 	Dry int // how often the queue was found empty while it played: it was heard
-	Cut int // how often it was too long, and sound was left out
+	Cut int // how often there was too much, and sound was left out
 
 	rate   Rate
 	runs   bool    // the queue is being played
@@ -15,6 +15,7 @@ type Feed struct {
 	over   float64 // by how much the queue is too long, in seconds, over the last frames
 	drift  float64 // how much faster than the device the sound comes, as it has been learnt
 	out    []float32
+	given  int // of out; the rest had no room in the queue and waits
 }
 
 // Lengths of the queue in seconds. It is longest after a frame's sound was added, 17 ms, and the
@@ -22,7 +23,8 @@ type Feed struct {
 const (
 	queueTarget = 0.035 // before a frame's sound is added
 	queueLow    = 0.020 // what is shorter when it begins is made up with silence
-	queueMost   = 0.100 // to what is longer before, nothing is added: the device has stood still
+	queueFull   = 0.060 // it is not made longer than that: when the device is late, the rest waits
+	queueMost   = 0.100 // to what is longer with the rest, nothing is added: the device has stood still
 )
 
 // The control is proportional and integral. The first changes the pitch, by a hundredth for each
@@ -41,10 +43,11 @@ const (
 func (f *Feed) Rest() { f.runs = false }
 
 // Fill is what to add to a queue of a length, in seconds: in, played at a speed, and before it
-// silence where there is too little to begin with. A frame of the console takes so many seconds.
-// The slice is good until the next call.
+// silence where there is too little to begin with. What would make the queue too long waits for
+// the next call. A frame of the console takes so many seconds. The slice is good until the next
+// call.
 func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float32 {
-	f.out = f.out[:0]
+	f.out, f.given = f.out[:copy(f.out, f.out[f.given:])], 0
 	if f.runs && queued == 0 {
 		f.Dry++
 		f.runs = false
@@ -52,12 +55,14 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 	if f.runs && queued >= f.begins {
 		return nil // it has been told to play and has not begun: some take most of a second
 	}
-	if queued > queueMost {
+	waits := float64(len(f.out)) / soundHz
+	if queued+waits > queueMost {
 		f.Cut++
 		return nil
 	}
 	had, begins := queued, !f.runs
 	if begins && queued < queueLow {
+		f.out, waits = f.out[:0], 0
 		for range int((queueTarget - queued) * soundHz) {
 			f.out = append(f.out, 0)
 		}
@@ -65,15 +70,16 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 	}
 	// Frames that were late come together: they lack nothing.
 	usual := frame / min(speed, 1)
-	over := queued - queueTarget + float64(len(in))/(soundHz*speed) - usual
+	over := queued + waits - queueTarget + float64(len(in))/(soundHz*speed) - usual
 	f.over += (over - f.over) / rateMean
 	f.drift = bound(f.drift+rateLearn*usual*bound(f.over, rateOnce), rateDrift)
 	f.out = f.rate.Resample(f.out, in, speed*(1+f.drift+bound(rateGain*f.over, rateSwing)))
+	f.given = min(len(f.out), max(int((queueFull-had)*soundHz), 0))
 	f.runs, f.begins = true, math.Inf(1)
 	if begins {
-		f.begins = had + (float64(len(f.out))-0.5)/soundHz
+		f.begins = had + (float64(f.given)-0.5)/soundHz
 	}
-	return f.out
+	return f.out[:f.given]
 }
 
 func bound(x, most float64) float64 { return min(max(x, -most), most) }
