@@ -10,23 +10,31 @@ import (
 // and runs about as fast as the console, else that of the clock. It has no clock of its own:
 // times are counted from any moment on.
 type Pace struct {
-	display bool
+	asked   bool          // for the time of the display
+	display bool          // it is kept
 	nominal time.Duration // the period as it was given
 	period  time.Duration // from one picture to the next; of a display, as it is measured
+	frame   time.Duration // of the console
 	last    time.Duration // when the picture before was shown
 
 	next time.Duration // by the clock: when the picture in hand is to be shown
 	lead time.Duration // by the clock: how long before that its work begins
 
 	beats float64 // of the display, that no frame has been run for
+	hasty int     // pictures in a row that the display did not wait for
 }
 
 const (
 	// mostDue is how many frames are run at once to make up for a delay. What is lost beyond
 	// that stays lost: it is a pause and not a delay.
 	mostDue = 4
-	// nearDisplay is how much faster or slower than the console a display may be to keep its time.
+	// nearDisplay is how much faster or slower than the console a display may be to keep its time,
+	// by what it says; measured is what may be added to that.
 	nearDisplay = 0.015
+	measured    = 0.005
+	// mostHasty is how many pictures in a row a display may show early, having been late for one,
+	// until it counts as one that does not wait: that of a hidden window, say.
+	mostHasty = 4
 	// leadMargin is how much earlier the work begins than it has to by what it took lately.
 	leadMargin = 3 * time.Millisecond
 )
@@ -36,19 +44,25 @@ func near(displayHz, consoleHz float64) bool {
 	return math.Abs(displayHz/consoleHz-1) <= nearDisplay
 }
 
-// Keep sets whose time is kept, and the period of that. Where it changes, a new count begins
-// now.
-func (p *Pace) Keep(display bool, period, now time.Duration) {
-	if p.display == display && p.nominal == period {
+// Keep sets whose time is kept, the period of that, and how long a frame of the console takes.
+// Where it changes, a new count begins now.
+func (p *Pace) Keep(display bool, period, frame, now time.Duration) {
+	if p.asked == display && p.nominal == period && p.frame == frame {
 		return
 	}
-	*p = Pace{display: display, nominal: period, period: period, last: now, next: now + period, lead: leadMargin, beats: 1}
+	*p = Pace{asked: display, nominal: period, frame: frame}
+	p.begin(display, period, now)
+}
+
+func (p *Pace) begin(display bool, period, now time.Duration) {
+	p.display, p.period = display, period
+	p.last, p.next, p.lead, p.beats = now, now+period, leadMargin, 1
 }
 
 // Begin is when to begin with a picture.
 func (p *Pace) Begin() time.Duration {
 	if p.display {
-		return p.last // unless it did not wait, as for a window that is hidden: see Show
+		return p.last
 	}
 	return p.next - p.lead
 }
@@ -72,12 +86,16 @@ func (p *Pace) Due(now time.Duration) int {
 }
 
 // Show is when to show the picture. A display is given it at once and waits by itself; where it
-// does not, the pictures come a little faster than it would take them, and some bring no frame.
+// does not, the pictures come a little faster than it would take them, so that it is noticed
+// when it does again, and some bring no frame.
 func (p *Pace) Show() time.Duration {
-	if p.display {
-		return p.last + p.period/2
+	switch {
+	case !p.display:
+		return p.next
+	case p.hasty >= mostHasty:
+		return p.last + p.period*5/8
 	}
-	return p.next
+	return p.last
 }
 
 // Shown is called when the picture has been shown; work is how long it took to make.
@@ -86,8 +104,14 @@ func (p *Pace) Shown(now, work time.Duration) {
 	p.last = now
 	if p.display {
 		p.beats += float64(gap) / float64(p.period)
+		if p.hasty++; gap > p.period*3/4 {
+			p.hasty = 0
+		}
 		if d := gap - p.period; d < p.period/20 && d > -p.period/20 {
 			p.period += d / 64
+		}
+		if off := p.period.Seconds()/p.frame.Seconds() - 1; math.Abs(off) > nearDisplay+measured {
+			p.begin(false, p.frame, now) // it is not what it says
 		}
 		return
 	}

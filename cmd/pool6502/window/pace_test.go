@@ -25,6 +25,7 @@ type scene struct {
 	frame   time.Duration // of the console
 	display time.Duration // period of a display that waits; 0 for none
 	claims  time.Duration // the period it says it has
+	draws   time.Duration // how long it takes to draw, once it has waited
 	sound   float64       // how much faster than it says the sound device plays
 
 	begins time.Duration // how long the device takes to begin
@@ -72,7 +73,7 @@ func (s *scene) play(pictures int) {
 		period = s.claims
 	}
 	for n := range pictures {
-		s.pace.Keep(s.display > 0, period, s.now)
+		s.pace.Keep(s.display > 0, period, s.frame, s.now)
 		s.until(s.pace.Begin())
 		if s.late != nil {
 			s.until(s.now + s.late(n))
@@ -97,6 +98,7 @@ func (s *scene) play(pictures int) {
 		}
 		if s.display > 0 {
 			s.until(s.now.Truncate(s.display) + s.display) // the next time it begins a picture
+			s.until(s.now + s.draws)
 		}
 		s.pace.Shown(s.now, s.now-begun)
 		s.shown = append(s.shown, s.now)
@@ -133,7 +135,7 @@ const (
 // and a minute on those that are far from what they say, by the clock and by displays. Every moment counts, the
 // first ones too.
 func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
-	for _, display := range []time.Duration{0, ntscFrame, time.Second / 60, time.Second * 1001 / 60000, time.Second * 10 / 595} {
+	for _, display := range []time.Duration{0, ntscFrame, time.Second / 60, time.Second * 1001 / 60000, time.Second * 10 / 593, time.Second * 10 / 609} {
 		for _, sound := range []float64{-0.005, -0.0005, 0, 0.0005, 0.005} {
 			s := &scene{frame: ntscFrame, display: display, claims: time.Second / 60, sound: sound}
 			pictures := aMinute
@@ -276,6 +278,39 @@ func TestADisplayNearSixtyHertzKeepsTheTime(t *testing.T) {
 	}
 	if !near(50, 50.007) {
 		t.Error("PAL does not go by a display of 50 Hz")
+	}
+}
+
+// TestADisplayThatIsFarFromWhatItSaysIsNotFollowed: a game that runs four hundredths too fast is
+// heard.
+func TestADisplayThatIsFarFromWhatItSaysIsNotFollowed(t *testing.T) {
+	for _, hz := range []float64{57.5, 62.5} {
+		s := &scene{frame: ntscFrame, display: time.Duration(float64(time.Second) / hz), claims: time.Second / 60}
+		s.play(aMinute)
+		if speed := float64(s.run()) * s.frame.Seconds() / s.now.Seconds(); math.Abs(speed-1) > 0.005 {
+			t.Errorf("%g Hz: the game runs %.3f times as fast as it should", hz, speed)
+		}
+		if s.dropped > 0 {
+			t.Errorf("%g Hz: %d blocks were dropped", hz, s.dropped)
+		}
+	}
+}
+
+// TestADisplayThatDrawsSlowlyIsGivenItsTime: without a graphics card, 5 ms for the frame and 10 ms
+// to draw it are less than a picture's 17 ms, also when it was late once.
+func TestADisplayThatDrawsSlowlyIsGivenItsTime(t *testing.T) {
+	const hz60 = time.Second / 60
+	s := &scene{frame: ntscFrame, display: hz60, claims: hz60, draws: 10 * ms, late: func(n int) time.Duration {
+		if n%100 == 50 {
+			return 20 * ms
+		}
+		return 0
+	}}
+	s.play(aMinute)
+	for n := 2; n < len(s.shown); n++ {
+		if gap := s.shown[n] - s.shown[n-1]; gap > hz60+ms && n%100 != 50 {
+			t.Fatalf("picture %d comes after %v", n, gap)
+		}
 	}
 }
 

@@ -196,11 +196,13 @@ func (w *Window) resize() error {
 // loop runs frames until the user leaves.
 func (w *Window) loop(each func(*Window)) {
 	a := w.App
+	a.Draw(w.canvas)
+	w.show() // the first time takes a display long; the game has not begun
 	w.Times.begin()
 	last := w.clock.Now()
 	for !a.Quit {
 		display, period := w.keeps()
-		w.pace.Keep(display, period, w.clock.Now())
+		w.pace.Keep(display, period, a.period(), w.clock.Now())
 		w.clock.Until(w.pace.Begin())
 		begun := w.clock.Now()
 		busy := w.events()

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"cmp"
 	"errors"
 	"unsafe"
 
@@ -20,26 +21,52 @@ type output interface {
 	close()
 }
 
-// openOutput takes the graphics card, or where there is none the window's own memory.
+// openOutput takes the graphics card, or where there is none or it is not wanted the window's own
+// memory. Under Wayland windows have none, and it is the card even then.
 func openOutput(win *sdl.Window, software bool) (output, error) {
-	if !software {
-		r, err := sdl.CreateRenderer(win, -1, sdl.RENDERER_ACCELERATED|sdl.RENDERER_PRESENTVSYNC)
-		if err == nil {
-			return &card{renderer: r}, nil
-		}
-	}
+	const vsync = sdl.RENDERER_ACCELERATED | sdl.RENDERER_PRESENTVSYNC
 	// Without this SDL keeps the window's memory in an OpenGL texture, which without a graphics
 	// card is drawn by threads that cost more than everything else together.
 	sdl.SetHint(sdl.HINT_FRAMEBUFFER_ACCELERATION, "0")
-	s, err := win.GetSurface()
-	if err == nil && s.Format.BytesPerPixel == 4 && s.Format.Rmask == 0xFF0000 && s.Format.Bmask == 0xFF {
-		return &memory{win: win}, nil
+	ways := []func() (output, error){
+		func() (output, error) { return openCard(win, vsync) },
+		func() (output, error) { return openMemory(win) },
+		func() (output, error) { return openCard(win, sdl.RENDERER_SOFTWARE) },
 	}
-	r, err := sdl.CreateRenderer(win, -1, sdl.RENDERER_SOFTWARE)
+	if software {
+		ways = append(ways[1:], ways[0])
+	}
+	var failed error
+	for _, open := range ways {
+		out, err := open()
+		if err == nil {
+			return out, nil
+		}
+		failed = cmp.Or(failed, err)
+	}
+	return nil, failed
+}
+
+func openCard(win *sdl.Window, flags uint32) (output, error) {
+	r, err := sdl.CreateRenderer(win, -1, flags)
 	if err != nil {
 		return nil, err
 	}
 	return &card{renderer: r}, nil
+}
+
+func openMemory(win *sdl.Window) (output, error) {
+	s, err := win.GetSurface()
+	if err != nil {
+		return nil, err
+	}
+	if s == nil { // SDL may fail without an error
+		return nil, errors.New("the window has no memory")
+	}
+	if s.Format.BytesPerPixel != 4 || s.Format.Rmask != 0xFF0000 || s.Format.Bmask != 0xFF {
+		return nil, errors.New("the window's memory is not of 32-bit colours")
+	}
+	return &memory{win: win}, nil
 }
 
 // card shows the canvas as a texture.
