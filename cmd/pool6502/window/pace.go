@@ -20,8 +20,9 @@ type Pace struct {
 	next time.Duration // by the clock: when the picture in hand is to be shown
 	lead time.Duration // by the clock: how long before that its work begins
 
-	beats float64 // of the display, that no frame has been run for
-	hasty int     // pictures in a row that the display did not wait for
+	beat  time.Duration // when the display began with its picture, by all that was shown
+	due   int           // its pictures that no frame has been run for
+	hasty int           // pictures in a row that it did not wait for
 }
 
 const (
@@ -35,6 +36,10 @@ const (
 	// mostHasty is how many pictures in a row a display may show early, having been late for one,
 	// until it counts as one that does not wait: that of a hidden window, say.
 	mostHasty = 4
+	// A picture that is shown later or earlier than expected moves what is expected of the next, and
+	// the period, by so much of that: the fastest without swinging.
+	beatGain   = 1.0 / 16
+	periodGain = beatGain * beatGain / 4
 	// leadMargin is how much earlier the work begins than it has to by what it took lately.
 	leadMargin = 3 * time.Millisecond
 )
@@ -56,7 +61,7 @@ func (p *Pace) Keep(display bool, period, frame, now time.Duration) {
 
 func (p *Pace) begin(display bool, period, now time.Duration) {
 	p.display, p.period = display, period
-	p.last, p.next, p.lead, p.beats = now, now+period, leadMargin, 1
+	p.last, p.next, p.lead, p.beat, p.due = now, now+period, period/2, now, 1
 }
 
 // Begin is when to begin with a picture.
@@ -70,14 +75,8 @@ func (p *Pace) Begin() time.Duration {
 // Due is called when the work begins, and says how many frames of the console that is for.
 func (p *Pace) Due(now time.Duration) int {
 	if p.display {
-		n := int(math.Round(p.beats))
-		if n > mostDue {
-			p.beats = 0
-			return mostDue
-		}
-		// What is left over is forgotten little by little, so that a display that is a little
-		// slower or faster than it says never adds up to a frame.
-		p.beats = (p.beats - float64(n)) * 0.95
+		n := min(p.due, mostDue)
+		p.due = 0
 		return n
 	}
 	late := max(int((now-p.Begin())/p.period), 0)
@@ -103,12 +102,16 @@ func (p *Pace) Shown(now, work time.Duration) {
 	gap := now - p.last
 	p.last = now
 	if p.display {
-		p.beats += float64(gap) / float64(p.period)
+		n := max(time.Duration(math.Round(float64(now-p.beat)/float64(p.period))), 0)
+		p.due += int(n)
+		p.beat += n * p.period
 		if p.hasty++; gap > p.period*3/4 {
 			p.hasty = 0
 		}
-		if d := gap - p.period; d < p.period/20 && d > -p.period/20 {
-			p.period += d / 64
+		if p.hasty < mostHasty { // else it shows nothing of the display's time
+			late := float64(now - p.beat)
+			p.beat += time.Duration(late * beatGain)
+			p.period += time.Duration(late * periodGain)
 		}
 		if off := p.period.Seconds()/p.frame.Seconds() - 1; math.Abs(off) > nearDisplay+measured {
 			p.begin(false, p.frame, now) // it is not what it says

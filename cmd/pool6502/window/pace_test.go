@@ -22,11 +22,11 @@ type scene struct {
 	pace Pace
 	feed Feed
 
-	frame   time.Duration // of the console
-	display time.Duration // period of a display that waits; 0 for none
-	claims  time.Duration // the period it says it has
-	draws   time.Duration // how long it takes to draw, once it has waited
-	sound   float64       // how much faster than it says the sound device plays
+	frame   time.Duration             // of the console
+	display time.Duration             // period of a display that waits; 0 for none
+	claims  time.Duration             // the period it says it has
+	draws   func(n int) time.Duration // how long it takes to draw, once it has waited
+	sound   float64                   // how much faster than it says the sound device plays
 
 	begins time.Duration // how long the device takes to begin
 
@@ -98,7 +98,9 @@ func (s *scene) play(pictures int) {
 		}
 		if s.display > 0 {
 			s.until(s.now.Truncate(s.display) + s.display) // the next time it begins a picture
-			s.until(s.now + s.draws)
+			if s.draws != nil {
+				s.until(s.now + s.draws(n))
+			}
 		}
 		s.pace.Shown(s.now, s.now-begun)
 		s.shown = append(s.shown, s.now)
@@ -300,16 +302,36 @@ func TestADisplayThatIsFarFromWhatItSaysIsNotFollowed(t *testing.T) {
 // to draw it are less than a picture's 17 ms, also when it was late once.
 func TestADisplayThatDrawsSlowlyIsGivenItsTime(t *testing.T) {
 	const hz60 = time.Second / 60
-	s := &scene{frame: ntscFrame, display: hz60, claims: hz60, draws: 10 * ms, late: func(n int) time.Duration {
+	s := &scene{frame: ntscFrame, display: hz60, claims: hz60}
+	s.draws = func(int) time.Duration { return 10 * ms }
+	s.late = func(n int) time.Duration {
 		if n%100 == 50 {
 			return 20 * ms
 		}
 		return 0
-	}}
+	}
 	s.play(aMinute)
 	for n := 2; n < len(s.shown); n++ {
 		if gap := s.shown[n] - s.shown[n-1]; gap > hz60+ms && n%100 != 50 {
 			t.Fatalf("picture %d comes after %v", n, gap)
+		}
+	}
+}
+
+// TestADisplayThatDrawsUnevenlyKeepsTheTime: for ten minutes a picture is drawn up to 8 ms late,
+// and each brings one frame.
+func TestADisplayThatDrawsUnevenlyKeepsTheTime(t *testing.T) {
+	const hz60 = time.Second / 60
+	for _, claims := range []time.Duration{hz60, time.Second * 1001 / 60000} {
+		s := &scene{frame: ntscFrame, display: hz60, claims: claims, draws: nowAndThen(4, 1, 8*ms)}
+		s.play(tenMinutes)
+		for n, frames := range s.frames {
+			if frames != 1 {
+				t.Fatalf("picture %d brings %d frames", n, frames)
+			}
+		}
+		if s.low < 20 || s.high > 60 || !s.pace.display {
+			t.Errorf("the queue was between %.1f and %.1f ms; by the display: %v", s.low, s.high, s.pace.display)
 		}
 	}
 }

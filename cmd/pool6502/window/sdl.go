@@ -224,7 +224,7 @@ func (w *Window) loop(each func(*Window)) {
 		}
 		now := w.clock.Now()
 		w.pace.Shown(now, work)
-		w.Times.add(now-last, work)
+		w.Times.add(now-last, work, w.pace.display)
 		last = now
 		if each != nil {
 			each(w)

@@ -15,6 +15,7 @@ type Times struct {
 	work    time.Duration // of all
 	frames  int
 	longest time.Duration
+	display int // frames that kept the time of the display
 
 	before, after     lengths // of the sound queue, when a frame's is added
 	shortest, fullest float64 // seconds
@@ -59,7 +60,10 @@ func (t *Times) end(cpu time.Duration, f *Feed) {
 	t.dry, t.cut = f.Dry, f.Cut
 }
 
-func (t *Times) add(between, work time.Duration) {
+func (t *Times) add(between, work time.Duration, display bool) {
+	if display {
+		t.display++
+	}
 	t.between.add(between)
 	t.work += work
 	t.most = max(t.most, work)
@@ -84,6 +88,14 @@ func (t *Times) Write(w io.Writer) {
 	}
 	fmt.Fprintf(w, "%d frames; work %.2f ms each, at most %.1f; longest gap %.1f ms\n",
 		t.frames, t.work.Seconds()*1000/float64(t.frames), t.most.Seconds()*1000, t.longest.Seconds()*1000)
+	switch t.display {
+	case 0:
+		fmt.Fprintln(w, "paced by the clock")
+	case t.frames:
+		fmt.Fprintln(w, "paced by the display")
+	default:
+		fmt.Fprintf(w, "paced by the display for %d frames, else by the clock\n", t.display)
+	}
 	fmt.Fprintf(w, "99 gaps of 100 between %.1f and %.1f ms\n", t.between.over(995), t.between.under(995))
 	if t.before != (lengths{}) {
 		fmt.Fprintf(w, "sound queue 99 times of 100 between %.1f and %.1f ms, always between %.1f and %.1f; it ran dry %d times, was cut %d times\n",

@@ -15,7 +15,7 @@ func TestFrameTimesAreCounted(t *testing.T) {
 		if i == 100 {
 			gap = 80 * time.Millisecond
 		}
-		times.add(gap, 3*time.Millisecond)
+		times.add(gap, 3*time.Millisecond, i < 150)
 		before := 0.030 + float64(i%10)/1000
 		times.queue(before, before+0.0166)
 	}
@@ -25,6 +25,7 @@ func TestFrameTimesAreCounted(t *testing.T) {
 	times.Write(&b)
 	for _, want := range []string{
 		"200 frames; work 3.00 ms each, at most 3.0; longest gap 80.0 ms",
+		"paced by the display for 150 frames, else by the clock",
 		"99 gaps of 100 between 16.5 and 17.0 ms",
 		"sound queue 99 times of 100 between 30.0 and 56.0 ms, always between 0.0 and 55.6; it ran dry 1 times, was cut 2 times",
 		"processor time 5.0 s, ",
