@@ -3,7 +3,6 @@
 package window
 
 import (
-	"cmp"
 	"errors"
 	"unsafe"
 
@@ -21,28 +20,29 @@ type output interface {
 	close()
 }
 
-// openOutput takes the graphics card, or where there is none or it is not wanted the window's own
-// memory. Under Wayland windows have none, and it is the card even then.
+// openOutput takes the graphics card. Where there is none, OpenGL is drawn by the processor and
+// takes more of it than everything else: then, or where the card is not wanted, it is the window's
+// own memory. Under Wayland windows have none, and it is OpenGL all the same.
 func openOutput(win *sdl.Window, software bool) (output, error) {
 	const vsync = sdl.RENDERER_ACCELERATED | sdl.RENDERER_PRESENTVSYNC
-	// Without this SDL keeps the window's memory in an OpenGL texture, which without a graphics
-	// card is drawn by threads that cost more than everything else together.
-	sdl.SetHint(sdl.HINT_FRAMEBUFFER_ACCELERATION, "0")
-	ways := []func() (output, error){
-		func() (output, error) { return openCard(win, vsync) },
-		func() (output, error) { return openMemory(win) },
-		func() (output, error) { return openCard(win, sdl.RENDERER_SOFTWARE) },
-	}
-	if software {
-		ways = append(ways[1:], ways[0])
-	}
-	var failed error
-	for _, open := range ways {
-		out, err := open()
-		if err == nil {
+	sdl.SetHint(sdl.HINT_FRAMEBUFFER_ACCELERATION, "0") // the memory is not to be a texture either
+	if !software {
+		out, err := openCard(win, vsync)
+		if err == nil && !drawnByProcessor() {
 			return out, nil
 		}
-		failed = cmp.Or(failed, err)
+		if err == nil {
+			out.close()
+		}
+	}
+	out, failed := openMemory(win)
+	if failed == nil {
+		return out, nil
+	}
+	for _, flags := range []uint32{vsync, sdl.RENDERER_SOFTWARE} {
+		if out, err := openCard(win, flags); err == nil {
+			return out, nil
+		}
 	}
 	return nil, failed
 }
