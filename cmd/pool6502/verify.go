@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -38,7 +39,8 @@ and starts the tests of AccuracyCoin and nestest from their menus.
 
 A manifest is a JSON array of objects: path (relative to PATH), and where they are known
 sha256, region, protocol, frames, script (frame:mask:count and frame:RESET), board, text
-(what the screen has to show), mapper and expect, which are repeated after a failure.
+(what the screen has to show), align (a list of the alignments in which it has to pass; it is
+left out in others), mapper and expect, which are repeated after a failure.
 
 A region that neither the flag, the manifest nor the header tells is taken from the name of
 the file or its folder, where people write it: "pal", "(E)"; the message says so. Where an iNES 1.0 header leaves open which MMC3 is meant and
@@ -148,6 +150,10 @@ func (v *verifyFlags) jobs(paths []string) ([]verify.Job, error) {
 		}
 		if jobs, err = verify.ReadManifest(v.manifest, data, paths[0]); err != nil {
 			return nil, err
+		}
+		jobs = slices.DeleteFunc(jobs, func(j verify.Job) bool { return !j.In(v.opt.Align) })
+		if len(jobs) == 0 {
+			return nil, fmt.Errorf("%s: no ROM is listed for --align %d", v.manifest, v.opt.Align)
 		}
 	} else {
 		for _, p := range paths {

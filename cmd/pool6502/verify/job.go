@@ -31,6 +31,7 @@ type Job struct {
 	Script   string   // presses, as frame:mask:count and frame:RESET
 	Frames   int      // how many to run at most; 0 for as many as it takes
 	Text     []string // any of these on the screen means that it passed
+	Align    []int    // the alignments in which it has to; none for all four
 	Listed   bool     // a manifest says that this is a test ROM: no verdict is a failure
 	Mapper   *int     // what the manifest takes the mapper for; nil when it does not say
 	Expect   string   // what the manifest expects, for people: said after a failure
@@ -46,6 +47,7 @@ type entry struct {
 	Script   string   `json:"script"`
 	Board    string   `json:"board"`
 	Text     []string `json:"text"`
+	Align    []int    `json:"align"`
 	Mapper   *int     `json:"mapper"`
 	Expect   string   `json:"expect"`
 }
@@ -77,7 +79,7 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 		jobs = append(jobs, Job{
 			Path: e.Path, File: filepath.Join(root, filepath.FromSlash(e.Path)), SHA256: e.SHA256,
 			Protocol: e.Protocol, Region: e.Region, Board: e.Board, Script: e.Script,
-			Frames: e.Frames, Text: e.Text, Listed: true, Mapper: e.Mapper, Expect: e.Expect,
+			Frames: e.Frames, Text: e.Text, Align: e.Align, Listed: true, Mapper: e.Mapper, Expect: e.Expect,
 		})
 	}
 	return jobs, nil
@@ -122,6 +124,11 @@ func Find(path string) ([]Job, error) {
 
 // sourceExt marks a source, which is assembled first.
 const sourceExt = ".asm"
+
+// In reports whether the ROM has to pass in an alignment of CPU and PPU.
+func (j *Job) In(align uint8) bool {
+	return len(j.Align) == 0 || slices.Contains(j.Align, int(align))
+}
 
 // load reads the ROM and checks that it is the one that was meant.
 func (j *Job) load() ([]byte, error) {

@@ -14,15 +14,20 @@ import (
 
 func TestAManifestSaysWhatIsKnown(t *testing.T) {
 	jobs, err := ReadManifest("m.json", []byte("\ufeff"+`[{"path":"a/b.nes","sha256":"12","region":"PAL","protocol":"ram_f0","frames":99,
-		"script":"30:8:4","board":"MMC6","text":["1234"],"mapper":4,"expect":"all well","colour":"ignored"}]`), "root")
+		"script":"30:8:4","board":"MMC6","text":["1234"],"align":[0,3],"mapper":4,"expect":"all well","colour":"ignored"}]`), "root")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := Job{Path: "a/b.nes", File: filepath.Join("root", "a", "b.nes"), SHA256: "12", Region: "PAL",
-		Protocol: "ram_f0", Frames: 99, Script: "30:8:4", Board: "MMC6", Text: []string{"1234"}, Listed: true, Mapper: new(int), Expect: "all well"}
+		Protocol: "ram_f0", Frames: 99, Script: "30:8:4", Board: "MMC6", Text: []string{"1234"}, Align: []int{0, 3}, Listed: true, Mapper: new(int), Expect: "all well"}
 	*want.Mapper = 4
 	if len(jobs) != 1 || !reflect.DeepEqual(jobs[0], want) {
 		t.Errorf("read %+v\nwant %+v", jobs, want)
+	}
+	for align, in := range []bool{true, false, false, true} {
+		if jobs[0].In(uint8(align)) != in || !(&Job{}).In(uint8(align)) {
+			t.Errorf("alignment %d", align)
+		}
 	}
 	for text, msg := range map[string]string{
 		"{":                          "m.json:1: not a manifest",
