@@ -48,6 +48,10 @@ func (a *assembler) unreadable(at token, name string, err error) {
 		a.fail(at, name, "the file does not exist", "check its name; it is looked for beside the file that names it")
 		return
 	}
+	var pathErr *fs.PathError
+	if errors.As(err, &pathErr) {
+		err = pathErr.Err
+	}
 	a.fail(at, name, "the file cannot be read: "+err.Error(), "check its name")
 }
 

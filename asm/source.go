@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -37,20 +38,23 @@ type disk struct{}
 
 func (disk) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
 
-// readFile reads a regular file of bounded size.
+func (disk) Stat(name string) (fs.FileInfo, error) { return os.Stat(filepath.FromSlash(name)) }
+
+// readFile reads a regular file of bounded size. It asks what it is first: to
+// open a pipe is to wait for somebody who writes to it.
 func readFile(fsys fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is a folder, a pipe or a device")
+	}
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", name)
-	}
 	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	if err != nil {
 		return nil, err

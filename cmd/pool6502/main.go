@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Exit codes.
@@ -51,9 +53,35 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitOK
 	}
 	if !errors.Is(err, errFailed) {
-		for _, line := range strings.Split(err.Error(), "\n") {
+		for _, line := range strings.Split(showable(err.Error(), args), "\n") {
 			fmt.Fprintf(stderr, "pool6502: %s\n", line)
 		}
 	}
 	return exitCode(err)
+}
+
+// showable is a message as a terminal may have it, whatever the names in it hold: bytes that
+// are no text, and codes that a terminal obeys, are spelt out. Line ends in the arguments are
+// too, so that they do not look like lines of the message.
+func showable(message string, args []string) string {
+	for _, arg := range args {
+		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
+			arg = value
+		}
+		if strings.Contains(arg, "\n") {
+			message = strings.ReplaceAll(message, arg, strings.ReplaceAll(arg, "\n", `\n`))
+		}
+	}
+	var b strings.Builder
+	for i, r := range message {
+		switch _, size := utf8.DecodeRuneInString(message[i:]); {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, message[i])
+		case r != '\n' && unicode.IsControl(r):
+			fmt.Fprintf(&b, `\x%02x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }

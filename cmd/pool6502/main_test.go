@@ -24,3 +24,21 @@ func TestWhatIsInterruptedLeavesNoFileBehind(t *testing.T) {
 		t.Errorf("left behind: %v (%v)", left, err)
 	}
 }
+
+func TestWhatATerminalWouldObeyIsSpeltOut(t *testing.T) {
+	for file, want := range map[string]string{
+		"no\nfile":      `pool6502: no\nfile`,
+		"no\x1b[31mred": `pool6502: no\x1b[31mred`,
+		"no\x07\u009bx": `pool6502: no\x07\x9bx`,
+		"no\xff\xfe":    `pool6502: no\xff\xfe`,
+		"keine Höhle":   `pool6502: keine Höhle`,
+	} {
+		for _, args := range [][]string{{"tracediff", file, "b"}, {"run", "freelist", "--frames", "1", "--input=" + file}} {
+			var stdout, stderr bytes.Buffer
+			code := run(context.Background(), args, &stdout, &stderr)
+			if code != exitUsage || stderr.String() != want+": no such file\n" || stdout.Len() > 0 {
+				t.Errorf("%q: exit code %d, %q and %q", args, code, stdout.String(), stderr.String())
+			}
+		}
+	}
+}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"pool6502/cmd/pool6502/input"
 )
 
 // outputs are the files a command writes: all of them appear when it is done, or none.
@@ -36,7 +38,11 @@ func (o *outputs) create(path string) (*output, error) {
 		if info.IsDir() {
 			return nil, fmt.Errorf("cannot write %s: it is a folder", path)
 		}
-		out.file, err = os.OpenFile(path, os.O_WRONLY, 0)
+		if info.Mode()&os.ModeNamedPipe != 0 {
+			out.file, err = input.OpenPipe(path, os.O_WRONLY)
+		} else {
+			out.file, err = os.OpenFile(path, os.O_WRONLY, 0)
+		}
 	} else {
 		out.temp = true
 		out.file, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")

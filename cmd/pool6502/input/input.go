@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"time"
 )
 
 // Max is the most a file may have, in bytes. The largest board holds that much; anything larger
@@ -30,7 +31,11 @@ func Read(path string) ([]byte, error) {
 	return data, nil
 }
 
-// Open opens a file that is too large to be read at once; a folder is an error.
+// pipeWait is how long a pipe may go without a second end.
+const pipeWait = 2 * time.Second
+
+// Open opens a file that is too large to be read at once; a folder is an error, and so is a
+// pipe that nobody writes to.
 func Open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -39,11 +44,43 @@ func Open(path string) (*os.File, error) {
 	if info.IsDir() {
 		return nil, fmt.Errorf("%s is a folder; name a file", path)
 	}
-	f, err := os.Open(path)
+	open := os.Open
+	if info.Mode()&fs.ModeNamedPipe != 0 {
+		open = func(path string) (*os.File, error) { return OpenPipe(path, os.O_RDONLY) }
+	}
+	f, err := open(path)
 	if err != nil {
 		return nil, named(path, err)
 	}
 	return f, nil
+}
+
+// OpenPipe opens an end of a named pipe. The system waits for the other end as long as it takes;
+// here that has a limit.
+func OpenPipe(path string, flag int) (*os.File, error) {
+	type opened struct {
+		file *os.File
+		err  error
+	}
+	done := make(chan opened, 1)
+	go func() {
+		f, err := os.OpenFile(path, flag, 0)
+		done <- opened{f, err}
+	}()
+	select {
+	case o := <-done:
+		return o.file, o.err
+	case <-time.After(pipeWait):
+	}
+	go func() { // somebody may come yet
+		if o := <-done; o.err == nil {
+			o.file.Close()
+		}
+	}()
+	if flag == os.O_RDONLY {
+		return nil, errors.New("this is a pipe that nobody writes to")
+	}
+	return nil, errors.New("this is a pipe that nobody reads")
 }
 
 // named says what is wrong without the name of the system call.
