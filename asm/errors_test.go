@@ -82,6 +82,14 @@ func TestErrorsNamePlaceTextAndRemedy(t *testing.T) {
 	}
 }
 
+func TestIncludesThatGoInCirclesAreOneError(t *testing.T) {
+	_, err := assemble(t, strings.Repeat(" .include \"a.asm\"\n", 3), nil)
+	var list ErrorList
+	if !errors.As(err, &list) || len(list) != 1 {
+		t.Errorf("%d errors: %v", len(list), err)
+	}
+}
+
 func TestTheFirstTwentyErrorsAreReportedInTheOrderOfTheirLines(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(" lda undefined_here\n")

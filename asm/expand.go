@@ -19,6 +19,7 @@ type line struct {
 func (a *assembler) include(name string, at token) {
 	if len(a.files) >= maxFiles || a.depth >= maxInclude {
 		a.fail(at, name, "includes go too deep", "does the file include itself?")
+		a.stop = true // or all those that are still open would say so too
 		return
 	}
 	data, err := readFile(a.fsys, name)

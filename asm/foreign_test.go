@@ -75,5 +75,8 @@ func FuzzReadContracts(f *testing.F) {
 		if err != nil && (c != nil || p != nil) {
 			t.Fatal("both an error and contracts")
 		}
+		if err != nil && !strings.HasPrefix(err.Error(), "x.s:") {
+			t.Fatalf("error %v names no place", err)
+		}
 	})
 }

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"strings"
@@ -46,9 +47,44 @@ func FuzzAssemble(f *testing.F) {
 		if len(p.Image) < 16+16*1024 || string(p.Image[:4]) != "NES\x1a" {
 			t.Errorf("the image has %d bytes", len(p.Image))
 		}
-		for _, w := range []func(io.Writer) error{p.Listing, p.MLB, p.SymbolList} {
+		for _, w := range []func(io.Writer) error{p.Listing, p.SymbolList} {
 			if err := w(io.Discard); err != nil {
 				t.Error(err)
+			}
+		}
+		var labels bytes.Buffer
+		if err := p.MLB(&labels); err != nil {
+			t.Error(err)
+		}
+		if back, err := ReadMLB(&labels); err != nil || back.Fit(p.Image) != nil {
+			t.Errorf("the labels do not read back: %v", err)
+		}
+	})
+}
+
+// FuzzInclude cuts a program in two files: an error names one of them and a line
+// that it has.
+func FuzzInclude(f *testing.F) {
+	f.Add(" .include \"b.asm\"\n m 1\n", " .macro m x\n lda #x\n .endmacro\n")
+	f.Add(" .include \"b.asm\"\n .include \"b.asm\"\n", "x = 1\n .include \"a.asm\"\n")
+	f.Add(" .repeat 3\n .include \"b.asm\"\n .endrepeat\n", " .if 1\n .incbin \"b.asm\", 2, 3\n")
+	f.Add(" .macro m\n .include \"b.asm\"\n .endmacro\n m\n m\n", "l: jmp l\n")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if len(a)+len(b) > 1<<12 || strings.Count(a+b, ".rep") > 2 || strings.Count(a+b, ".include") > 3 {
+			t.Skip() // bounded all the same, but slow to explore
+		}
+		_, err := Assemble(fstest.MapFS{"a.asm": {Data: []byte(a)}, "b.asm": {Data: []byte(b)}}, "a.asm", Options{})
+		if err == nil {
+			return
+		}
+		list, ok := err.(ErrorList)
+		if !ok {
+			t.Fatalf("error is %T %v", err, err)
+		}
+		lines := map[string]int{"a.asm": len(splitLines([]byte(a))), "b.asm": len(splitLines([]byte(b)))}
+		for _, e := range list {
+			if e.Pos.Line < 1 || e.Pos.Line > lines[e.Pos.File] || strings.Contains(e.Error(), "\n") {
+				t.Errorf("%q is not a line of %v", e.Error(), lines)
 			}
 		}
 	})

@@ -108,6 +108,9 @@ func FuzzOpen(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := Open("in", data)
 		if err != nil {
+			if !strings.HasPrefix(err.Error(), "in:") || strings.Contains(err.Error(), "\n") {
+				t.Fatalf("not a line that names the file: %q", err)
+			}
 			return
 		}
 		for i, e := range s.Events {

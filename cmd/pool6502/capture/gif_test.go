@@ -58,3 +58,53 @@ func TestAGIFWithoutFramesIsNone(t *testing.T) {
 		t.Error("an empty GIF was closed without an error")
 	}
 }
+
+// FuzzGIF draws pictures of any pixels: every viewer's reader must take what comes out, and show
+// them as long as they have no more colours than a GIF does.
+func FuzzGIF(f *testing.F) {
+	f.Add([]byte{0}, uint16(0), uint8(1))
+	f.Add([]byte{1, 2, 3, 250, 0, 77}, uint16(311), uint8(3))
+	f.Add([]byte("every colour there is"), uint16(1), uint8(6))
+	p := nes.CompositePalette(nes.NTSC)
+	f.Fuzz(func(t *testing.T, row []byte, step uint16, frames uint8) {
+		if len(row) == 0 || frames == 0 || frames > 8 {
+			t.Skip()
+		}
+		var out bytes.Buffer
+		g := NewGIF(&out, p)
+		var pictures [][256 * 240]uint16
+		for frame := range int(frames) {
+			var picture [256 * 240]uint16
+			for i := range picture {
+				picture[i] = uint16(row[i%len(row)]) + step*uint16(i/len(row)+frame)
+			}
+			if err := g.Frame(&picture); err != nil {
+				t.Fatal(err)
+			}
+			pictures = append(pictures, picture)
+		}
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
+		got, err := gif.DecodeAll(&out)
+		if err != nil || len(got.Image) != (int(frames)+1)/2 {
+			t.Fatalf("%d frames, %v", len(got.Image), err)
+		}
+		for n, shown := range got.Image {
+			picture := &pictures[2*n]
+			colours := map[uint16]bool{}
+			for _, px := range picture {
+				colours[px&511] = true
+			}
+			if len(colours) > 256 {
+				continue
+			}
+			for i, px := range picture {
+				want := p[px&511]
+				if r, gr, b, _ := shown.At(i%256, i/256).RGBA(); uint8(r>>8) != want.R || uint8(gr>>8) != want.G || uint8(b>>8) != want.B {
+					t.Fatalf("frame %d, pixel %d: %02X%02X%02X, want %v", n, i, r>>8, gr>>8, b>>8, want)
+				}
+			}
+		}
+	})
+}

@@ -21,11 +21,15 @@ func Read(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, Max+1))
+	var data []byte
+	info, err := f.Stat()
+	if err == nil && info.Size() <= Max { // what has no size says 0
+		data, err = io.ReadAll(io.LimitReader(f, Max+1))
+	}
 	if err != nil {
 		return nil, named(path, err)
 	}
-	if len(data) > Max {
+	if info.Size() > Max || len(data) > Max {
 		return nil, fmt.Errorf("%s has more than %d MB: no file of a kind that is read here is that large", path, Max>>20)
 	}
 	return data, nil

@@ -109,10 +109,15 @@ type entry struct {
 	record Record
 }
 
+// maxRemarks is how many lines in a row may be no instructions: a device that never ends gives
+// more, a log does not.
+const maxRemarks = 1 << 16
+
 // reader gives the lines that are instructions.
 type reader struct {
 	in     *bufio.Scanner
 	number int
+	last   int // the line of the last instruction
 	seen   int
 	kept   *entry
 	done   bool
@@ -137,8 +142,13 @@ func (r *reader) next() (entry, bool) {
 		r.number++
 		text := r.in.Text()
 		if rec, ok := Parse(text); ok {
+			r.last = r.number
 			r.seen++
 			return entry{r.number, text, rec}, true
+		}
+		if r.number-r.last >= maxRemarks {
+			r.done, r.err = true, fmt.Errorf("%d lines up to line %d are no instructions; is this a log?", maxRemarks, r.number)
+			return entry{}, false
 		}
 	}
 	r.done, r.err = true, r.in.Err()

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"io"
 	"strings"
 	"testing"
 )
@@ -102,6 +103,58 @@ func TestAFileThatIsNoLogIsAnError(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "second log") {
 		t.Errorf("error %v", err)
 	}
+}
+
+// endless is a device that gives lines for ever.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '\n'
+	}
+	return len(p), nil
+}
+
+func TestAnEndlessFileThatIsNoLogIsAnError(t *testing.T) {
+	for _, begin := range []string{"", ours} {
+		log := io.MultiReader(strings.NewReader(begin), endless{})
+		_, _, err := Compare(log, strings.NewReader(ours+ours), Options{Start: -1})
+		if err == nil || !strings.Contains(err.Error(), "first log: 65536 lines up to line") {
+			t.Errorf("after %d bytes of a log: %v", len(begin), err)
+		}
+	}
+}
+
+// FuzzCompare: a log is as itself, and what two logs differ in does not hang on which is first.
+func FuzzCompare(f *testing.F) {
+	f.Add(ours, ours)
+	f.Add(ours, strings.Replace(ours, "P:26", "P:24", 1))
+	f.Add("C000\nC001 CYC:x\n", "\n$C000: A:\n")
+	f.Add("C000 CYC:99999999999999999999", "C000 CYC:-1 SL:1")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		opt := Options{Start: -1, Context: 2}
+		if d, _, err := Compare(strings.NewReader(a), strings.NewReader(a), opt); err == nil && d != nil {
+			t.Fatalf("differs from itself: %+v", d)
+		}
+		ab, _, errA := Compare(strings.NewReader(a), strings.NewReader(b), opt)
+		ba, _, errB := Compare(strings.NewReader(b), strings.NewReader(a), opt)
+		if (errA == nil) != (errB == nil) || (ab == nil) != (ba == nil) {
+			t.Fatalf("%v, %v one way, %v, %v the other", ab, errA, ba, errB)
+		}
+		if ab == nil {
+			return
+		}
+		if ab.Instruction != ba.Instruction || ab.LineA != ba.LineB || ab.LineB != ba.LineA || len(ab.Before) != min(2, ab.Instruction) {
+			t.Fatalf("%+v one way, %+v the other", ab, ba)
+		}
+		for i, line := range []int{ab.LineA, ab.LineB} {
+			lines := strings.Split([]string{a, b}[i], "\n")
+			text := []string{ab.TextA, ab.TextB}[i]
+			if line > 0 && strings.TrimSuffix(lines[line-1], "\r") != text {
+				t.Fatalf("line %d is %q, not %q", line, lines[line-1], text)
+			}
+		}
+	})
 }
 
 func FuzzParse(f *testing.F) {

@@ -197,5 +197,8 @@ func FuzzReadManifest(f *testing.F) {
 		if err == nil && len(jobs) == 0 {
 			t.Fatal("neither jobs nor an error")
 		}
+		if err != nil && !strings.HasPrefix(err.Error(), "m:") {
+			t.Fatalf("error %v names no file", err)
+		}
 	})
 }

@@ -129,9 +129,11 @@ func ReadPalette(name string, data []byte) (*nes.Palette, error) {
 	return &p, nil
 }
 
+// dim takes as much from c as now has less than was. Emphasis turns hues a little too, and a
+// faint channel may come out several times as bright; of other colours that says nothing.
 func dim(c, was, now uint8) uint8 {
 	if was == 0 {
 		return min(c, now)
 	}
-	return uint8(min(int(c)*int(now)/int(was), 255))
+	return uint8(int(c) * int(min(was, now)) / int(was))
 }

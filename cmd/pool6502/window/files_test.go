@@ -1,6 +1,7 @@
 package window
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -129,4 +130,35 @@ func TestPalettesAreReadOrRefused(t *testing.T) {
 			t.Errorf("%d bytes are a palette", n)
 		}
 	}
+}
+
+// FuzzReadPalette: a file of the right size is the colours it holds, any other is one line.
+func FuzzReadPalette(f *testing.F) {
+	f.Add([]byte{1, 2, 3}, 192)
+	f.Add([]byte{255, 0, 128, 7}, 1536)
+	f.Add([]byte("x"), 191)
+	f.Fuzz(func(t *testing.T, part []byte, size int) {
+		if size < 0 || size > 1<<12 || len(part) == 0 {
+			t.Skip()
+		}
+		data := bytes.Repeat(part, size/len(part)+1)[:size]
+		p, err := ReadPalette("x.pal", data)
+		if (err == nil) != (size == 192 || size == 1536) {
+			t.Fatalf("%d bytes: %v", size, err)
+		}
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "x.pal has ") || strings.Contains(err.Error(), "\n") {
+				t.Fatal(err)
+			}
+			return
+		}
+		for i, c := range p {
+			if (i < 64 || size == 1536) && (c.R != data[3*i] || c.G != data[3*i+1] || c.B != data[3*i+2]) || c.A != 255 {
+				t.Fatalf("colour %d is %v", i, c)
+			}
+			if was := p[i&63]; size == 192 && (c.R > was.R || c.G > was.G || c.B > was.B) {
+				t.Fatalf("colour %d is %v, brighter than %v without emphasis", i, c, was)
+			}
+		}
+	})
 }
