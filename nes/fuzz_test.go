@@ -27,6 +27,7 @@ func FuzzLoadBoard(f *testing.F) {
 	for i := range boards {
 		f.Add(uint8(i), uint16(0), uint16(8), uint8(0xFF))
 		f.Add(uint8(i), uint16(24), uint16(64), uint8(0x80))
+		f.Add(uint8(i), uint16(0), uint16(0x7FFF), uint8(0xBF))
 	}
 	f.Fuzz(func(t *testing.T, board uint8, at, size uint16, v uint8) {
 		image := fuzzImage(board, busyProgram)

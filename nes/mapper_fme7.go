@@ -127,6 +127,18 @@ func cyclesUpTo(from, t, cycle Time) int64 {
 	return int64((t-from)/cycle) + 1
 }
 
+// cyclesDue is cyclesUpTo for counters that may wrap in any cycle, and go from
+// wrap to wrap. One that is further behind than any can be, out of a damaged
+// state, is moved on.
+func cyclesDue(at *Time, t, cycle Time) int64 {
+	const most = 1 << 24
+	n := cyclesUpTo(*at, t, cycle)
+	if n > most {
+		*at += Time(n-most) * cycle
+	}
+	return min(n, most)
+}
+
 // cyclesBefore returns how many spans of a cycle begin at from or later and
 // before t.
 func cyclesBefore(from, t, cycle Time) int64 {

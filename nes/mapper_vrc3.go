@@ -66,7 +66,7 @@ func (b *vrc3) mask() uint16 {
 func (b *vrc3) left() int64 { return int64(b.mask()) + 1 - int64(b.s.Count&b.mask()) }
 
 func (b *vrc3) settle(t Time) {
-	n := cyclesUpTo(b.s.At, t, b.cycle)
+	n := cyclesDue(&b.s.At, t, b.cycle)
 	for n > 0 && b.s.Control&2 != 0 {
 		step := min(n, b.left())
 		over := step == b.left()

@@ -41,7 +41,7 @@ func (c *VRCCounter) untilClocks(n int64) int64 {
 
 // settle counts every cycle up to the one that t is in.
 func (c *VRCCounter) settle(t Time, e *edge) {
-	n := cyclesUpTo(c.At, t, e.cycle)
+	n := cyclesDue(&c.At, t, e.cycle)
 	c.Thirds = min(max(c.Thirds, 1), vrcLine)
 	for n > 0 && c.Control&2 != 0 {
 		wrap := int64(256 - int(c.Count))
