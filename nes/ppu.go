@@ -113,6 +113,20 @@ func (p *ppu) rebuild() {
 	p.a12er, _ = p.con.board.(a12er)
 	p.line.valid = false
 	p.calm = 0
+	p.repair()
+}
+
+// repair makes a state that no PPU can have been in, out of a damaged file, one
+// that a PPU can be in: nothing in it points outside a table.
+func (p *ppu) repair() {
+	p.Line, p.Dot = min(p.Line, p.pre), min(p.Dot, dotsPerLine-1)
+	p.X &= 7
+	p.OAM2Addr &= 0x1F
+	p.Step &= 3
+	p.Row &= 0x1F
+	for i := range p.Palette {
+		p.Palette[i] &= 0x3F
+	}
 }
 
 // redrawn is called when the board has changed an entry of chr or nt.
