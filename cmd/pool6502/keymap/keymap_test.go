@@ -152,12 +152,19 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c, err := Parse("play.toml", data)
 		if err != nil {
+			if !strings.HasPrefix(err.Error(), "play.toml:") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("not a line that names the file: %q", err)
+			}
 			return
 		}
-		var out bytes.Buffer
+		var out, second bytes.Buffer
 		c.Write(&out)
-		if _, err := Parse("again", out.Bytes()); err != nil {
-			t.Errorf("what was written is refused: %v\n%s", err, out.Bytes())
+		again, err := Parse("again", out.Bytes())
+		if err != nil {
+			t.Fatalf("what was written is refused: %v\n%s", err, out.Bytes())
+		}
+		if again.Write(&second); second.String() != out.String() {
+			t.Errorf("written:\n%s\nread and written again:\n%s", &out, &second)
 		}
 	})
 }

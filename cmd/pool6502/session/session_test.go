@@ -2,10 +2,13 @@ package session
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"pool6502/asm"
@@ -114,6 +117,51 @@ func FuzzLoadState(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if s.LoadState(data) == nil {
 			s.Frame()
+		}
+	})
+}
+
+// FuzzHostileState damages the console's part of a state and gives it any movie, with right sums,
+// while a movie is recorded. What is refused changes nothing; what is taken plays on, and comes
+// back from another state.
+func FuzzHostileState(f *testing.F) {
+	s := freelist(f)
+	if err := s.Record(); err != nil {
+		f.Fatal(err)
+	}
+	s.Frame()
+	good := s.SaveState()
+	state, text, err := splitSlot(good)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text, uint32(0), uint8(0))
+	f.Add(text, uint32(108), uint8(1))
+	f.Add([]byte("version 3\n|0|........|........||\n"), uint32(9), uint8(0x80))
+	f.Add([]byte(strings.Replace(string(text), "|0|", "|3|", 1)+"|1|RLDUTSBA|||\n"), uint32(0), uint8(0))
+	f.Fuzz(func(t *testing.T, text []byte, at uint32, flip uint8) {
+		const head = 8 + 8 + 32 + 4 + 4 // of Console.Save, whose sum comes last
+		data := append([]byte(nil), good[:slotHead+len(state)]...)
+		console := data[slotHead:]
+		console[head+int(at)%(len(console)-head)] ^= flip
+		binary.LittleEndian.PutUint32(console[head-4:], crc32.Checksum(console[head:], crc32.MakeTable(crc32.Castagnoli)))
+		data = append(data, text...)
+		binary.LittleEndian.PutUint32(data[8:], crc32.ChecksumIEEE(data[12:]))
+
+		before, position := s.SaveState(), s.Position()
+		if err := s.LoadState(data); err != nil {
+			if !bytes.Equal(s.SaveState(), before) || s.Position() != position {
+				t.Fatalf("refused, and yet the game is another: %v", err)
+			}
+			return
+		}
+		s.Frame()
+		s.Frame()
+		if err := s.LoadState(good); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(s.Console().Save(), state) {
+			t.Fatal("the state before does not come back")
 		}
 	})
 }

@@ -97,12 +97,17 @@ func (p *pads) open(a *App, mappings string) {
 		}
 		return
 	}
-	for _, line := range strings.Split(string(data), "\n") {
+	addMappings(string(data))
+	p.look() // SDL announced those it knew before the file was read
+}
+
+// addMappings gives SDL the lines of a file of mappings.
+func addMappings(text string) {
+	for _, line := range strings.Split(text, "\n") {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' && ofPlatform(line, sdl.GetPlatform()) {
 			sdl.GameControllerAddMapping(line) // what it cannot read, it refuses
 		}
 	}
-	p.look() // SDL announced those it knew before the file was read
 }
 
 // ofPlatform reports whether a line of mappings is for a platform. The same controller has

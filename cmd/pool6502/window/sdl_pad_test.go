@@ -229,3 +229,23 @@ func TestMappingsAreHonoured(t *testing.T) {
 	play("# mappings\n\n"+other+line, nes.ButtonA|nes.ButtonLeft)
 	pull(t, p)
 }
+
+// FuzzMappings gives SDL any file of mappings; it has to stay alive, and to know a good line
+// that comes after.
+func FuzzMappings(f *testing.F) {
+	f.Add("03000000341200007856000000000000,Test pad,a:b0,b:b1,platform:Linux,\n")
+	f.Add("# no line\n0300,x,\nxinput,*,a:b0\n,,,\n03000000341200007856000000000000,\x00,a:h0.4,leftx:-a0~")
+	f.Add("03000000341200007856000000000000,a,hint:!X:=1,crc:ffff,type:,face:,sdk>=:")
+	if err := sdl.InitSubSystem(sdl.INIT_GAMECONTROLLER); err != nil {
+		f.Skip(err)
+	}
+	f.Cleanup(func() { sdl.QuitSubSystem(sdl.INIT_GAMECONTROLLER) })
+	guid := sdl.JoystickGetGUIDFromString("03000000ffff0000ffff000000000000")
+	f.Fuzz(func(t *testing.T, text string) {
+		addMappings(text)
+		addMappings("03000000ffff0000ffff000000000000,Good pad,a:b0,b:b1,\n")
+		if got := sdl.GameControllerMappingForGUID(guid); !strings.Contains(got, "Good pad") {
+			t.Fatalf("the good line is %q", got)
+		}
+	})
+}
