@@ -64,6 +64,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 		s.oam.forget()
 		s.colors = colors{}
 		s.chosen = ""
+		s.panels[Source] = &sourcePanel{}
 	}
 	s.tip, s.click = "", nil
 	c.Fill(c.Bounds(), Ground)

@@ -160,6 +160,36 @@ func TestAClickOnALabelSetsABreakpoint(t *testing.T) {
 	}
 }
 
+// TestAnotherGameIsNotSpeltWithTheSourceOfTheLast: the same code, once with its source and once
+// without.
+func TestAnotherGameIsNotSpeltWithTheSourceOfTheLast(t *testing.T) {
+	s := play(t, 30, AllOverlays)
+	scr := New()
+	scr.Overlays = AllOverlays
+	c := NewCanvas(1280, 832)
+	scr.Draw(c, s)
+	bare, err := session.New(&session.Game{Name: "cartridge", Image: s.Game.Image}, nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare.Watch(AllOverlays.Needs())
+	for range 30 {
+		bare.Frame()
+	}
+	fresh, want := New(), NewCanvas(1280, 832)
+	fresh.Overlays = AllOverlays
+	for range 60 {
+		bare.Frame()
+		scr.Draw(c, bare)
+		fresh.Draw(want, bare)
+	}
+	for i := range want.Pix {
+		if c.Pix[i] != want.Pix[i] {
+			t.Fatalf("pixel %d, %d is not what a screen shows that never saw the source", i%1280, i/1280)
+		}
+	}
+}
+
 func TestMemoryThatChangesLightsUpAndFades(t *testing.T) {
 	s := play(t, 60, 0)
 	scr := New()
