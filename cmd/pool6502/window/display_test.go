@@ -45,3 +45,32 @@ func TestTheWindowFitsWhatItShowsAndStaysOnTheDisplay(t *testing.T) {
 		},
 	})
 }
+
+// TestEveryPixelIsOfTheSameSize on a display so large that a pixel of the canvas is two of the
+// window, and an odd one.
+func TestEveryPixelIsOfTheSameSize(t *testing.T) {
+	a := playing(t, "freelist")
+	perform(t, a, 60, stage{
+		10: func(w *Window) { w.win.SetSize(1001, 1801) },
+		59: func(w *Window) {
+			if w.canvas.W != 501 || w.canvas.H != 901 || w.factor != 2 {
+				t.Fatalf("the canvas is %d x %d, by %d", w.canvas.W, w.canvas.H, w.factor)
+			}
+			a.Draw(w.canvas)
+			if err := w.out.show(w.canvas); err != nil {
+				t.Fatal(err)
+			}
+			got, err := w.Pixels()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for y := range got.H {
+				for x := range got.W {
+					if have, want := got.At(x, y), w.canvas.At(x/2, y/2); have != want {
+						t.Fatalf("pixel %d, %d of the window is %06X, not %06X", x, y, have, want)
+					}
+				}
+			}
+		},
+	})
+}

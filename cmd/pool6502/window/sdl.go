@@ -32,6 +32,8 @@ type Window struct {
 	canvas *screen.Canvas
 	factor int // canvas pixels are so many of the window
 	full   bool
+	wide   bool // it was maximised before it was full screen
+	waits  int  // frames until the display has done what was asked of it
 	title  string
 	own    [2]int32 // the size it has taken by itself
 	mouse  [2]int   // where the mouse was seen last
@@ -136,7 +138,7 @@ func (w *Window) room() sdl.Rect {
 // the user has chosen its size. It stays on the display.
 func (w *Window) fit() {
 	want := w.size()
-	if want == w.own || w.full || w.App.Screen.Top != nil || w.win.GetFlags()&sdl.WINDOW_MAXIMIZED != 0 {
+	if want == w.own || w.full || w.waits > 0 || w.App.Screen.Top != nil || w.maximised() {
 		return
 	}
 	width, height := w.win.GetSize()
@@ -188,10 +190,13 @@ func (w *Window) resize() error {
 	if height >= 1800 {
 		w.factor = 2
 	}
-	w.canvas.Resize(width/w.factor, height/w.factor)
+	w.canvas.Resize(w.across(width), w.across(height))
 	w.App.Resize(w.canvas.W, w.canvas.H)
 	return nil
 }
+
+// across is how many pixels of the canvas cover so many of the window.
+func (w *Window) across(pixels int) int { return (pixels + w.factor - 1) / w.factor }
 
 // loop runs frames until the user leaves.
 func (w *Window) loop(each func(*Window)) {
@@ -249,16 +254,7 @@ func (w *Window) follow() {
 		w.title = t
 		w.win.SetTitle(t)
 	}
-	if a.Full != w.full {
-		w.full = a.Full
-		flags := uint32(0)
-		if w.full {
-			flags = sdl.WINDOW_FULLSCREEN_DESKTOP
-		}
-		if err := w.win.SetFullscreen(flags); err != nil {
-			a.warn("no full screen: %v", err)
-		}
-	}
+	w.fill()
 	w.fit()
 	w.cursor()
 }
@@ -288,7 +284,7 @@ func (w *Window) show() {
 	if err != nil {
 		return // the next frame tries again
 	}
-	if width/w.factor != w.canvas.W || height/w.factor != w.canvas.H {
+	if w.across(width) != w.canvas.W || w.across(height) != w.canvas.H {
 		if w.resize() != nil {
 			return
 		}

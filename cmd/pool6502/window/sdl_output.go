@@ -102,12 +102,25 @@ func (c *card) show(from *screen.Canvas) error {
 	if err := c.texture.Update(nil, unsafe.Pointer(&from.Pix[0]), 4*from.W); err != nil {
 		return err
 	}
-	if err := c.renderer.Copy(c.texture, nil, nil); err != nil {
+	if err := c.copy(); err != nil {
 		return err
 	}
 	c.renderer.Present()
 	return nil
 }
+
+// copy draws the texture by a whole number; its last row and column may reach over the edge.
+func (c *card) copy() error {
+	_, h, err := c.size()
+	if err != nil {
+		return err
+	}
+	n := int32(times(h, c.h))
+	return c.renderer.Copy(c.texture, nil, &sdl.Rect{W: n * int32(c.w), H: n * int32(c.h)})
+}
+
+// times is how many pixels of the window one of the canvas is.
+func times(window, canvas int) int { return max((window+canvas-1)/canvas, 1) }
 
 func (c *card) pixels() (*screen.Canvas, error) {
 	w, h, err := c.size()
@@ -115,7 +128,7 @@ func (c *card) pixels() (*screen.Canvas, error) {
 		return nil, err
 	}
 	if c.texture != nil { // what has been presented may be gone
-		if err := c.renderer.Copy(c.texture, nil, nil); err != nil {
+		if err := c.copy(); err != nil {
 			return nil, err
 		}
 	}
@@ -161,7 +174,7 @@ func (m *memory) show(from *screen.Canvas) error {
 	if err != nil {
 		return err
 	}
-	factor := max(int(s.H)/from.H, 1)
+	factor := times(int(s.H), from.H)
 	for y := 0; y < int(s.H) && y/factor < from.H; y++ {
 		row := pixels[y*pitch:][:int(s.W)]
 		src := from.Pix[y/factor*from.W:][:from.W]
