@@ -88,5 +88,8 @@ func (c Chord) String() string {
 	if full, ok := named[c.Key]; ok {
 		return s + full
 	}
-	return s + strings.ToUpper(c.Key)
+	if upper := strings.ToUpper(c.Key); strings.ToLower(upper) == c.Key {
+		return s + upper
+	}
+	return s + c.Key // as ı, whose capital is that of another letter too
 }
