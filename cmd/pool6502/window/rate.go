@@ -18,13 +18,14 @@ type Feed struct {
 	given  int // of out; the rest had no room in the queue and waits
 }
 
-// Lengths of the queue in seconds. It is longest after a frame's sound was added, 17 ms, and the
-// device takes 10 ms at once: 35 ms before make 30 to 57 ms at any time.
+// Lengths of the queue in seconds. A frame's sound is 17 ms, and the device takes 10 ms at once:
+// 42 ms before a frame's sound comes make 37 to 60 ms at any time. The more the better for a frame
+// that is late; 60 ms are what nobody hears as a delay.
 const (
-	queueTarget = 0.035 // before a frame's sound is added
+	queueTarget = 0.042 // before a frame's sound is added
 	queueLow    = 0.020 // what is shorter when it begins is made up with silence
-	queueFull   = 0.060 // it is not made longer than that: when the device is late, the rest waits
-	queueMost   = 0.100 // to what is longer with the rest, nothing is added: the device has stood still
+	queueFull   = 0.060 // it is not made longer than that; the rest waits
+	queueMost   = 0.110 // to what is longer with the rest, nothing is added: the device has stood still
 )
 
 // The control is proportional and integral. The first changes the pitch, by a hundredth for each
@@ -44,42 +45,51 @@ func (f *Feed) Rest() { f.runs = false }
 
 // Fill is what to add to a queue of a length, in seconds: in, played at a speed, and before it
 // silence where there is too little to begin with. What would make the queue too long waits for
-// the next call. A frame of the console takes so many seconds. The slice is good until the next
-// call.
+// the next call, which may bring nothing itself, as most do at a low speed. A frame of the console
+// takes so many seconds. The slice is good until the next call.
 func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float32 {
 	f.out, f.given = f.out[:copy(f.out, f.out[f.given:])], 0
 	if f.runs && queued == 0 {
 		f.Dry++
 		f.runs = false
 	}
-	if f.runs && queued >= f.begins {
+	begins := !f.runs
+	if begins && len(in) == 0 {
+		return nil
+	}
+	if !begins && queued >= f.begins {
 		return nil // it has been told to play and has not begun: some take most of a second
 	}
+	if len(in) > 0 {
+		f.take(queued, in, speed, frame)
+	}
+	f.given = min(len(f.out), max(int((queueFull-queued)*soundHz), 0))
+	f.runs, f.begins = true, math.Inf(1)
+	if begins {
+		f.begins = queued + (float64(f.given)-0.5)/soundHz
+	}
+	return f.out[:f.given]
+}
+
+// take puts sound behind what waits.
+func (f *Feed) take(queued float64, in []float32, speed, frame float64) {
 	waits := float64(len(f.out)) / soundHz
 	if queued+waits > queueMost {
 		f.Cut++
-		return nil
-	}
-	had, begins := queued, !f.runs
-	if begins && queued < queueLow {
-		f.out, waits = f.out[:0], 0
-		for range int((queueTarget - queued) * soundHz) {
-			f.out = append(f.out, 0)
-		}
-		queued, f.over = queueTarget, 0
+		return
 	}
 	// Frames that were late come together: they lack nothing.
 	usual := frame / min(speed, 1)
 	over := queued + waits - queueTarget + float64(len(in))/(soundHz*speed) - usual
+	if !f.runs && queued < queueLow {
+		for range int(-over * soundHz) {
+			f.out = append(f.out, 0)
+		}
+		over, f.over = max(over, 0), 0
+	}
 	f.over += (over - f.over) / rateMean
 	f.drift = bound(f.drift+rateLearn*usual*bound(f.over, rateOnce), rateDrift)
 	f.out = f.rate.Resample(f.out, in, speed*(1+f.drift+bound(rateGain*f.over, rateSwing)))
-	f.given = min(len(f.out), max(int((queueFull-had)*soundHz), 0))
-	f.runs, f.begins = true, math.Inf(1)
-	if begins {
-		f.begins = had + (float64(f.given)-0.5)/soundHz
-	}
-	return f.out[:f.given]
 }
 
 func bound(x, most float64) float64 { return min(max(x, -most), most) }

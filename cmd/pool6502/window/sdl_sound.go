@@ -56,9 +56,6 @@ func (w *Window) play() {
 		s.feed.Rest()
 		return
 	}
-	if len(s.in) == 0 {
-		return
-	}
 	queued := s.queued()
 	out := s.feed.Fill(queued, s.in, w.App.speed, w.App.period().Seconds())
 	if s.runs {
@@ -71,8 +68,8 @@ func (w *Window) play() {
 			s.close()
 			return
 		}
+		s.run(true)
 	}
-	s.run(true)
 }
 
 // run lets the device play, or stops it.
