@@ -84,6 +84,23 @@ func (c *Canvas) Fill(r Rect, col Color) {
 	}
 }
 
+// FillAround paints what of a rectangle is outside of others.
+func (c *Canvas) FillAround(r Rect, others []Rect, col Color) {
+	for i, o := range others {
+		o = o.clip(r)
+		if o.W == 0 || o.H == 0 {
+			continue
+		}
+		others = others[i+1:]
+		c.FillAround(Rect{r.X, r.Y, r.W, o.Y - r.Y}, others, col)
+		c.FillAround(Rect{r.X, o.Y, o.X - r.X, o.H}, others, col)
+		c.FillAround(Rect{o.X + o.W, o.Y, r.X + r.W - o.X - o.W, o.H}, others, col)
+		c.FillAround(Rect{r.X, o.Y + o.H, r.W, r.Y + r.H - o.Y - o.H}, others, col)
+		return
+	}
+	c.Fill(r, col)
+}
+
 // Tint mixes a rectangle with a colour; 0 leaves it, 255 fills it.
 func (c *Canvas) Tint(r Rect, col Color, alpha uint8) {
 	r = r.clip(c.Bounds())

@@ -113,15 +113,13 @@ func (v *Video) Show(c *Canvas, pixels *[pictureW * pictureH]uint16, x, y, scale
 	}
 }
 
+// stretch repeats every pixel so many times, until the row is full.
 func stretch(dst, src []uint32, scale int) {
-	at := 0
 	for _, p := range src {
-		for range scale {
-			if at == len(dst) {
-				return
-			}
-			dst[at] = p
-			at++
+		n := min(scale, len(dst))
+		for i := range dst[:n] {
+			dst[i] = p
 		}
+		dst = dst[n:]
 	}
 }

@@ -28,6 +28,7 @@ type Screen struct {
 	places  []place
 	hidden  []string // panels that have no room
 	picture Rect
+	solid   []Rect // see painted
 	scale   int
 	tip     string // what is under the mouse
 	click   func() // what a click at the mouse would do
@@ -67,9 +68,9 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 		s.panels[Source] = &sourcePanel{}
 	}
 	s.tip, s.click = "", nil
-	c.Fill(c.Bounds(), Ground)
 	if of != nil {
 		s.picture, s.scale, s.places = s.arrange(c.W, c.H)
+		c.FillAround(c.Bounds(), s.painted(), Ground)
 		s.Video.Show(c, of.Console().Picture(), s.picture.X, s.picture.Y, s.scale)
 		for _, p := range s.places {
 			s.drawPanel(c, p)
@@ -80,12 +81,25 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 			s.drawNotice(c)
 		}
 	} else {
+		c.Fill(c.Bounds(), Ground)
 		s.picture, s.places = c.Bounds(), nil
 	}
 	if s.Top != nil {
 		s.Top.Draw(c)
 	}
 	s.drawMessage(c)
+}
+
+// painted is where every pixel is painted anyway: most of a canvas, which is as much memory as all
+// else that a frame takes.
+func (s *Screen) painted() []Rect {
+	s.solid = append(s.solid[:0], s.picture)
+	if !s.Over {
+		for _, p := range s.places {
+			s.solid = append(s.solid, p.Rect)
+		}
+	}
+	return s.solid
 }
 
 func (s *Screen) drawPanel(c *Canvas, p place) {

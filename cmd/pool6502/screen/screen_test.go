@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"slices"
 	"testing"
 
 	"pool6502/cmd/pool6502/keymap"
@@ -252,6 +253,28 @@ func TestDrawingAtTheEdgeStaysInside(t *testing.T) {
 		c.Frame(Rect{at[0], at[1], 9, 9}, Red)
 	}
 	NewCanvas(0, 0).Fill(Rect{0, 0, 1, 1}, Red)
+}
+
+// TestNothingIsLeftOfWhatWasThereBefore draws on a black canvas and on one that is full of colours,
+// in windows of many sizes.
+func TestNothingIsLeftOfWhatWasThereBefore(t *testing.T) {
+	of := play(t, 30, AllOverlays)
+	for _, size := range [][2]int{{60, 50}, {256, 240}, {300, 241}, {640, 480}, {769, 721}, {1280, 832}, {1601, 1001}} {
+		for _, o := range []Overlays{0, 1 << Slots, 1 << Cost, 1 << Source, 1 << Events, 1<<Memory | 1<<OAM, AllOverlays} {
+			for kind := range 8 {
+				black, full := NewCanvas(size[0], size[1]), NewCanvas(size[0], size[1])
+				full.Fill(full.Bounds(), 0xFF00FF)
+				for _, c := range []*Canvas{black, full} {
+					s := New()
+					s.Overlays, s.Over, s.Video.Wide, s.Video.Overscan = o, kind&1 != 0, kind&2 != 0, kind&4 != 0
+					s.Draw(c, of)
+				}
+				if !slices.Equal(black.Pix, full.Pix) {
+					t.Errorf("%d x %d, overlays %b, kind %d: something shines through", size[0], size[1], o, kind)
+				}
+			}
+		}
+	}
 }
 
 func TestColoursMix(t *testing.T) {
