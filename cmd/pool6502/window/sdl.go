@@ -218,12 +218,12 @@ func (w *Window) loop(each func(*Window)) {
 			deadline = begun + period
 		}
 		a.Tick(float64(w.pace.Due(begun)), func() bool { return w.clock.Now() < deadline })
+		w.play() // it does not wait for the picture, which takes longer to make
 		if !unseen && (!a.Idle() || busy || a.ticks%8 == 0) {
 			a.Draw(w.canvas)
 		}
 		work := w.clock.Now() - begun
 		w.clock.Until(w.pace.Show())
-		w.play()
 		if !unseen {
 			w.show()
 		}
