@@ -68,8 +68,8 @@ func (w *Window) play() {
 			s.close()
 			return
 		}
-		s.run(true)
 	}
+	s.run(s.feed.runs)
 }
 
 // run lets the device play, or stops it.
