@@ -9,6 +9,7 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/window/outside"
 	"pool6502/nes"
 )
 
@@ -82,7 +83,7 @@ func BenchmarkFastForward(b *testing.B) {
 				benchWindow(b, c.overlays, end, func(n int, a *App) {
 					switch n {
 					case 50:
-						if _, err := sdl.PushEvent(&sdl.KeyboardEvent{Type: sdl.KEYDOWN, State: sdl.PRESSED, Keysym: sdl.Keysym{Sym: sdl.K_TAB}}); err != nil {
+						if err := outside.Key(sdl.K_TAB, 0, true); err != nil {
 							b.Fatal(err)
 						}
 					case begin:

@@ -14,6 +14,7 @@ import (
 
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/window/outside"
 	"pool6502/nes"
 )
 
@@ -73,18 +74,14 @@ func inject(t *testing.T, key string, down bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := c.Key
-	e := &sdl.KeyboardEvent{Type: sdl.KEYDOWN, State: sdl.PRESSED, Keysym: sdl.Keysym{Sym: sdl.GetKeyFromName(name)}}
-	if !down {
-		e.Type, e.State = sdl.KEYUP, sdl.RELEASED
-	}
+	var mod uint16
 	if c.Mods&keymap.Ctrl != 0 {
-		e.Keysym.Mod |= sdl.KMOD_LCTRL
+		mod |= sdl.KMOD_LCTRL
 	}
 	if c.Mods&keymap.Shift != 0 {
-		e.Keysym.Mod |= sdl.KMOD_LSHIFT
+		mod |= sdl.KMOD_LSHIFT
 	}
-	if _, err := sdl.PushEvent(e); err != nil {
+	if err := outside.Key(int32(sdl.GetKeyFromName(c.Key)), mod, down); err != nil {
 		t.Fatal(err)
 	}
 }
