@@ -41,6 +41,9 @@ func (s *Session) OpenBattery(path string) error {
 		return fmt.Errorf("%s has %d bytes and the cartridge's battery RAM %d; the file is left alone", path, len(data), len(ram))
 	default:
 		copy(ram, data)
+		if s.history.newest != nil {
+			s.history.mark(s.frame, s.con) // the way back begins with it
+		}
 	}
 	s.battery = battery{path: path, saved: bytes.Clone(data), write: WriteFile}
 	return nil

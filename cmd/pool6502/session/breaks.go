@@ -28,8 +28,16 @@ func (b *breakpoints) plug(con *nes.Console, names *watch.Names) {
 	*b = breakpoints{con: con, names: names}
 	for _, p := range old {
 		if p.Label != "" {
-			b.toggle(p.Label) // a label that is gone takes its breakpoint along
+			b.keep(p.Label)
 		}
+	}
+}
+
+// keep sets a breakpoint again. A label that is gone takes it along, and of two that have become
+// the same place one is left.
+func (b *breakpoints) keep(label string) {
+	if on, err := b.toggle(label); err == nil && !on {
+		b.toggle(label)
 	}
 }
 

@@ -22,6 +22,7 @@ const (
 type history struct {
 	newest  []byte // as Console.Save gives it; nil when there is none
 	at      uint64 // the frame that begins with it
+	jump    bool   // it does not follow from the frame before
 	older   []older
 	inputs  []Input
 	first   uint64 // the frame of inputs[0]
@@ -44,6 +45,7 @@ type history struct {
 type older struct {
 	frame uint64
 	delta []byte
+	jump  bool
 }
 
 func (h *history) clear() {
@@ -86,6 +88,7 @@ func (h *history) record(frame uint64, in Input, con *nes.Console) {
 // mark makes the present state the newest one, whatever came before it: for a state that does
 // not follow from the frame before, such as a loaded one.
 func (h *history) mark(frame uint64, con *nes.Console) {
+	defer func() { h.jump = true }()
 	if h.newest == nil {
 		h.newest, h.at, h.first = h.save(con), frame, frame
 		return
@@ -115,7 +118,8 @@ func (h *history) save(con *nes.Console) []byte {
 
 func (h *history) push(frame uint64, state []byte) {
 	delta := h.pack(h.newest, state)
-	h.older = append(h.older, older{h.at, delta})
+	h.older = append(h.older, older{h.at, delta, h.jump})
+	h.jump = false
 	h.size += len(delta)
 	h.free, h.newest, h.at, h.ready = h.newest, state, frame, 0
 	for h.at-h.older[0].frame > HistoryKeep && len(h.older) > 1 {
@@ -147,7 +151,17 @@ func (h *history) pop() {
 	last := h.older[len(h.older)-1]
 	h.older = h.older[:len(h.older)-1]
 	h.size -= len(last.delta)
-	h.newest, h.at, h.ready = unpack(last.delta, h.newest), last.frame, 0
+	h.newest, h.at, h.jump, h.ready = unpack(last.delta, h.newest), last.frame, last.jump, 0
+}
+
+// jumped reports whether a frame begins with a state that does not follow from the frame before.
+func (h *history) jumped(frame uint64) bool {
+	for i := len(h.older) - 1; h.at > frame && i >= 0 && h.older[i].frame >= frame; i-- {
+		if h.older[i].frame == frame {
+			return h.older[i].jump
+		}
+	}
+	return h.at == frame && h.jump
 }
 
 // input is what frame began with.

@@ -12,19 +12,27 @@ import (
 // Reload changes the cartridge for another build of the same program and goes on from the same
 // state where that makes sense: the memory is laid out as before, and the code that is running
 // now, with everything on the stack that it returns to, is still there, if somewhere else. It
-// says why where it does not; the power is then turned off and on.
+// says why where it does not; the power is then turned off and on. A battery of another size is
+// written and left; OpenBattery opens the new one's.
 func (s *Session) Reload(game *Game) (why string, err error) {
 	con, err := game.open(s.cfg)
 	if err != nil {
 		return "", err
 	}
 	s.finish()
+	resized := len(con.SaveRAM()) != len(s.con.SaveRAM())
+	if resized {
+		if err := s.FlushBattery(); err != nil {
+			return "", err
+		}
+		s.battery = battery{}
+	}
 	s.StopMovie()
 	why = s.sameShape(con, game)
 	if why == "" {
 		why = s.moveTo(con, game)
 	}
-	if why != "" {
+	if why != "" && !resized {
 		copy(con.SaveRAM(), s.con.SaveRAM())
 	}
 	s.Game = game

@@ -16,13 +16,13 @@ func (s *Session) Back() bool {
 }
 
 // Goto goes back to the start of a frame. What is shown of it, picture and costs, is of the
-// frame that ends there. It reports false for a frame the history does not reach.
+// frame that ends there; a state that was loaded there has the picture it was saved with. It reports false for a frame the history does not reach.
 func (s *Session) Goto(frame uint64) bool {
 	if s.history.newest == nil || frame < s.history.oldest() || frame > s.frame {
 		return false
 	}
 	defer s.movie.rewound(s, frame)
-	if frame == s.history.oldest() {
+	if frame == s.history.oldest() || s.history.jumped(frame) {
 		s.restore(frame)
 		s.viewer.rewound(frame)
 		return true
@@ -75,6 +75,7 @@ func (s *Session) restore(frame uint64) {
 		}
 	}
 	s.frame, s.inFrame, s.steps = frame, false, 0
+	s.breaks.fresh = false
 }
 
 // load takes a state of the session's own making.

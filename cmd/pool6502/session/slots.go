@@ -45,7 +45,8 @@ func (s *Session) finish() {
 	}
 }
 
-// LoadState puts the session to where SaveState was called. The session is unchanged when it
+// LoadState puts the session to where SaveState was called. A button of the console that waits for
+// the next frame does not reach it. The session is unchanged when it
 // returns an error.
 func (s *Session) LoadState(data []byte) error {
 	state, text, err := splitSlot(data)
@@ -68,7 +69,7 @@ func (s *Session) LoadState(data []byte) error {
 	if s.inFrame {
 		s.frame++
 	}
-	s.inFrame, s.steps = false, 0
+	s.inFrame, s.steps, s.press, s.breaks.fresh = false, 0, 0, false
 	s.con.FrameDone()
 	s.movie = probe
 	if s.movie.mode == RecordingMovie {
