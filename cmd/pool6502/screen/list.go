@@ -59,6 +59,7 @@ func (l *List) Draw(c *Canvas) {
 	if l.At >= l.first+rows {
 		l.first = l.At - rows + 1
 	}
+	l.first = min(l.first, len(l.Items)-rows) // the canvas may have grown
 	l.boxes = l.boxes[:0]
 	widest := 0
 	for _, it := range l.Items {
