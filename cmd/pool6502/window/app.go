@@ -1,6 +1,7 @@
 package window
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"time"
@@ -97,10 +98,11 @@ func (a *App) Open(arg string) error {
 	if err != nil {
 		return err
 	}
-	a.leave()
+	failed := a.leave()
 	a.session, a.paused, a.owed = s, false, 0
 	a.Screen.Top = nil
 	s.Mute(a.silent)
+	s.Hurry(a.fast)
 	a.usePalette()
 	a.watchNeeds()
 	a.sources.watch(game.Files)
@@ -108,10 +110,17 @@ func (a *App) Open(arg string) error {
 	if game.Note != "" {
 		a.warn("%s", game.Note)
 	}
-	if err := s.OpenBattery(a.batteryPath(game)); err != nil {
+	if failed != "" {
+		a.warn("%s", failed)
+	}
+	a.openBattery(game)
+	return nil
+}
+
+func (a *App) openBattery(game *session.Game) {
+	if err := a.session.OpenBattery(a.batteryPath(game)); err != nil {
 		a.warn("%v", err)
 	}
-	return nil
 }
 
 func (a *App) usePalette() {
@@ -136,21 +145,28 @@ func (a *App) watchNeeds() {
 	}
 }
 
-// leave ends the running game: recordings are finished, the battery is written.
-func (a *App) leave() {
+// leave ends the running game: recordings are finished, the battery is written. It returns what
+// could not be kept, "" for nothing.
+func (a *App) leave() (failed string) {
 	if a.session == nil {
-		return
+		return ""
 	}
-	a.stopGIF()
-	a.stopWAV()
-	if mode, _, _ := a.session.Movie(); mode == session.RecordingMovie {
-		a.stopMovie()
+	for _, end := range []func(){a.stopGIF, a.stopWAV, a.finishRecordings, a.flushBattery} {
+		a.Screen.Alarm = false
+		if end(); a.Screen.Alarm {
+			failed = a.message
+		}
 	}
-	a.flushBattery()
+	return failed
 }
 
-// Close ends the game at the end of the program.
-func (a *App) Close() { a.leave() }
+// Close ends the game at the end of the program. The error is about what could not be kept.
+func (a *App) Close() error {
+	if failed := a.leave(); failed != "" {
+		return errors.New(failed)
+	}
+	return nil
+}
 
 func (a *App) flushBattery() {
 	if err := a.session.FlushBattery(); err != nil {

@@ -176,8 +176,11 @@ func (a *App) toggleMovie() {
 		a.say("the movie is stopped; the game is yours%s", a.noBattery())
 		return
 	}
-	a.flushBattery()
-	if err := a.session.Record(); err != nil {
+	err := a.session.FlushBattery() // a movie has its own
+	if err == nil {
+		err = a.session.Record()
+	}
+	if err != nil {
 		a.warn("no movie: %v", err)
 		return
 	}
@@ -189,8 +192,12 @@ func (a *App) toggleMovie() {
 func (a *App) stopMovie() {
 	text := a.session.Text()
 	a.session.StopMovie()
-	a.capture("movie", "fm2", func(w io.Writer) error { _, err := w.Write(text); return err })
+	a.keepMovie(text)
 	a.message += a.noBattery()
+}
+
+func (a *App) keepMovie(text []byte) {
+	a.capture("movie", "fm2", func(w io.Writer) error { _, err := w.Write(text); return err })
 }
 
 // noBattery warns who plays on from the end of a movie that nothing is kept of it.

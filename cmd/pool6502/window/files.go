@@ -52,13 +52,24 @@ func (a *App) Play(path string) error {
 	if err != nil {
 		return err
 	}
-	a.flushBattery()
+	if err := a.session.FlushBattery(); err != nil {
+		return err
+	}
+	var recorded []byte
+	if a.session.Recording() {
+		recorded = a.session.Text()
+	}
 	if err := a.session.Play(in); err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
 	a.Screen.Top, a.paused = nil, false
 	a.session.Mute(a.silent)
 	a.say("playing %s", filepath.Base(path))
+	if recorded != nil {
+		said := a.message
+		a.keepMovie(recorded)
+		a.message = said + "; " + a.message
+	}
 	return nil
 }
 
@@ -79,7 +90,11 @@ func (a *App) LoadPalette(path string) error {
 }
 
 func (a *App) saveState(n int) {
+	at := a.session.Position()
 	data := a.session.SaveState()
+	if a.session.Position() != at { // it went on to the end of a frame
+		a.take(true)
+	}
 	if err := session.WriteFile(a.statePath(n), data); err != nil {
 		a.warn("state %d could not be saved: %v", n, err)
 		return

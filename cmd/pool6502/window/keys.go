@@ -154,13 +154,9 @@ func (a *App) doGame(act keymap.Action) {
 	case keymap.Pause:
 		a.paused = !a.paused
 	case keymap.ResetButton:
-		s.Press(session.Reset)
-		a.paused = false
-		a.say("reset")
+		a.pushButton(session.Reset, "reset")
 	case keymap.PowerCycle:
-		s.Press(session.Power)
-		a.paused = false
-		a.say("power off and on")
+		a.pushButton(session.Power, "power off and on")
 	case keymap.Slower, keymap.Faster:
 		a.changeSpeed(act == keymap.Faster)
 	case keymap.NormalSpeed:
@@ -205,6 +201,17 @@ func (a *App) doGame(act keymap.Action) {
 	}
 }
 
+// pushButton is one of the console's own.
+func (a *App) pushButton(command uint8, said string) {
+	if mode, _, _ := a.session.Movie(); mode == session.PlayingMovie {
+		a.warn("the movie that plays pushes the buttons; stop it before %s", said)
+		return
+	}
+	a.session.Press(command)
+	a.paused = false
+	a.say("%s", said)
+}
+
 func (a *App) changeSpeed(up bool) {
 	at := 0
 	for i, v := range speeds {
@@ -226,8 +233,11 @@ func (a *App) step(u session.Unit) {
 	for port := range 2 {
 		a.session.Hold(port, a.buttons(port))
 	}
+	at := a.session.Position()
+	before, _, _ := a.session.Movie()
 	a.session.Step(u)
-	a.take(false)
+	a.movieOver(before)
+	a.take(a.session.Position() != at)
 }
 
 func (a *App) stepBack(u session.Unit) {

@@ -28,14 +28,15 @@ func (a *App) Pick() {
 func (a *App) folder(list *screen.List, dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return // the exhibits are there all the same
+		a.warn("%s cannot be read; what is left are the exhibits", dir)
 	}
 	sort.SliceStable(entries, func(i, j int) bool { return entries[i].IsDir() && !entries[j].IsDir() })
 	enter := func(to string) func() {
 		return func() {
 			a.host.Folder = to
 			a.Pick()
-			a.Screen.Top.(*screen.List).At = len(a.host.Exhibits)
+			list := a.Screen.Top.(*screen.List)
+			list.At = max(min(len(a.host.Exhibits), len(list.Items)-1), 0)
 		}
 	}
 	if parent := filepath.Dir(dir); parent != dir {

@@ -2,7 +2,10 @@ package window
 
 import (
 	"os"
+	"slices"
 	"time"
+
+	"pool6502/cmd/pool6502/session"
 )
 
 // watcher notices that files on disk have changed. A file is looked at again until it has
@@ -69,22 +72,29 @@ func (a *App) reload() {
 		return
 	}
 	a.finishRecordings()
+	mode, _, _ := a.session.Movie()
+	battery := len(a.session.Console().SaveRAM())
 	why, err := a.session.Reload(game)
 	if err != nil {
 		a.warn("%s", oneLine(err))
 		return
 	}
-	files := a.sources.files
-	a.sources.files = game.Files
-	if len(files) != len(game.Files) {
+	if !slices.Equal(a.sources.files, game.Files) {
 		a.sources.watch(game.Files)
 	}
 	a.session.Mute(a.silent)
+	a.usePalette()
+	said := "assembled again, the state is kept"
 	if why != "" {
-		a.say("assembled again and started anew: %s", why)
-		return
+		said = "assembled again and started anew: " + why
 	}
-	a.say("assembled again, the state is kept")
+	if mode == session.PlayingMovie {
+		said += "; the movie is stopped" + a.noBattery()
+	}
+	a.say("%s", said)
+	if len(a.session.Console().SaveRAM()) != battery {
+		a.openBattery(game)
+	}
 }
 
 // finishRecordings ends what belongs to the build that is about to go.

@@ -80,8 +80,7 @@ func Run(a *App, o Options) (*Window, error) {
 	w.pads.open(a, o.Mappings)
 	defer w.pads.close()
 	w.loop(o.Each)
-	a.Close()
-	return w, nil
+	return w, a.Close()
 }
 
 func (w *Window) open(software bool) error {

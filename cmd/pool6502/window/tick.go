@@ -74,21 +74,28 @@ func (a *App) frame() bool {
 			a.say("breakpoint: %s", b.Label)
 		}
 	}
-	if mode, _, _ := s.Movie(); before == session.PlayingMovie && mode == session.NoMovie {
-		a.say("the movie is over%s", a.noBattery())
-	}
-	a.ran++
+	a.movieOver(before)
 	a.take(whole)
 	return whole
 }
 
-// take fetches sound and picture of what has just run.
+// movieOver says so if a movie was played before, and is not any more.
+func (a *App) movieOver(before session.MovieMode) {
+	if mode, _, _ := a.session.Movie(); before == session.PlayingMovie && mode == session.NoMovie {
+		a.say("the movie is over%s", a.noBattery())
+	}
+}
+
+// take fetches sound and picture of what has just run; whole says that it ended a frame.
 func (a *App) take(whole bool) {
+	if whole {
+		a.ran++
+	}
 	a.scratch = a.session.Console().Samples(a.scratch[:0])
 	if a.wav != nil {
 		if err := a.wav.Take(a.scratch); err != nil {
-			a.warn("%v", err)
 			a.stopWAV()
+			a.warn("the WAV ends here: %v", err)
 		}
 	}
 	if a.gif != nil && whole {
