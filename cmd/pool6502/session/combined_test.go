@@ -97,6 +97,19 @@ func TestABreakpointIsMetAgainAfterGoingBack(t *testing.T) {
 	}
 }
 
+func TestTheMemoryOfTheWayBackCountsWhatGoingBackNeeds(t *testing.T) {
+	s := freelist(t)
+	s.Hurry(true)
+	for range 59 {
+		s.Frame()
+	}
+	_, before := s.Reach()
+	s.Back()
+	if _, now := s.Reach(); now < before+50*len(state(s)) {
+		t.Errorf("%d bytes, and then %d", before, now)
+	}
+}
+
 // TestABatteryOfAnotherSizeIsNotWrittenOverTheFile: a build lost its battery.
 func TestABatteryOfAnotherSizeIsNotWrittenOverTheFile(t *testing.T) {
 	with := strings.NewReplacer(".mapper 0", ".mapper 0\n        .battery\n        .saveram 8", "{ram}", "", "{before}", "        inc $6000",

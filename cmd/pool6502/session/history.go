@@ -52,9 +52,9 @@ func (h *history) clear() {
 	h.newest, h.older, h.inputs, h.size, h.ready = nil, nil, nil, 0, 0
 }
 
-// bytes is the memory that states and inputs take.
+// bytes is the memory that states and inputs take, those that were run once more too.
 func (h *history) bytes() int {
-	return h.size + len(h.newest) + 3*cap(h.inputs) + 40*cap(h.older)
+	return h.size + len(h.newest)*(1+len(h.snaps)) + 3*cap(h.inputs) + 48*cap(h.older)
 }
 
 // oldest is the first frame one can go back to.

@@ -196,6 +196,17 @@ func TestABuildForAnotherRegionHasItsColours(t *testing.T) {
 // shown is the colour of a pixel, as the console has it.
 func shown(a *App) uint16 { return a.Session().Console().Picture()[120*256+200] }
 
+func TestWithoutAGameThereIsAlwaysSomethingToChoose(t *testing.T) {
+	a := newApp(t)
+	a.Pick()
+	press(t, a, "F9")
+	press(t, a, "Space")
+	ticks(a, 1)
+	if _, ok := a.Screen.Top.(*screen.List); !ok {
+		t.Errorf("%T is left of the picker after the help", a.Screen.Top)
+	}
+}
+
 func TestAFolderThatIsGoneIsSaid(t *testing.T) {
 	a := zoo(t)
 	sub := filepath.Join(a.host.Folder, "sub")

@@ -39,6 +39,7 @@ var deeds = []deed{
 	{"edit", (*monkey).edit, false, true},
 	{"break", (*monkey).breaks, true, false},
 	{"back and on", (*monkey).backAndOn, true, true},
+	{"back and otherwise", (*monkey).otherwise, true, true},
 	{"save, play, load, play", (*monkey).saveAndLoad, true, true},
 	{"step and back", (*monkey).stepAndBack, true, true},
 }
@@ -98,7 +99,7 @@ var timeActs = []keymap.Action{keymap.Frame, keymap.FrameBack, keymap.Instructio
 
 func (m *monkey) time() { m.act(timeActs[m.below(len(timeActs))]) }
 
-var recordActs = []keymap.Action{keymap.GIF, keymap.WAV, keymap.Movie, keymap.Screenshot, keymap.WindowShot}
+var recordActs = []keymap.Action{keymap.GIF, keymap.WAV, keymap.Movie, keymap.Movie, keymap.Movie, keymap.Screenshot, keymap.WindowShot}
 
 func (m *monkey) record() {
 	covered := m.a.Screen.Top != nil
@@ -191,6 +192,10 @@ func (m *monkey) layer() {
 		m.note("  %s", key)
 		if key == "return" {
 			break
+		}
+		if m.draw(); key == "end" {
+			m.size()
+			m.draw()
 		}
 	}
 }

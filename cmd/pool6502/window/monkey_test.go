@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"testing"
 
+	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
@@ -115,7 +116,9 @@ func monkeyPlays(t testing.TB, data []byte) {
 		m.a.Drop(m.path("zoo.asm"))
 	}
 	m.size()
-	m.look()
+	if m.look(); m.byte()&1 == 0 {
+		m.do("record", func() { m.act(keymap.Movie) })
+	}
 	for len(m.bytes) > 0 && !t.Failed() {
 		d := deeds[m.below(len(deeds))]
 		switch {
@@ -263,7 +266,9 @@ func (m *monkey) draw() {
 		return
 	}
 	was := m.now
-	if m.look(); was.sum != m.now.sum || was.at != m.now.at || was.con != m.now.con {
+	m.look()
+	m.seen = false
+	if was.sum != m.now.sum || was.at != m.now.at || was.con != m.now.con {
 		m.Errorf("drawing changes the game")
 	}
 }

@@ -18,6 +18,9 @@ func (a *App) Tick(due float64, more func() bool) {
 		}
 	}
 	if a.session == nil {
+		if a.Screen.Top == nil {
+			a.Pick() // help or the menu was closed, and there is nothing below
+		}
 		return
 	}
 	if a.ticks%60 == 0 {
