@@ -27,7 +27,7 @@ func TestWhatIsNotUsualIsShown(t *testing.T) {
 	says("paused")
 	down(t, a, "Backspace", true)
 	ticks(a, 20)
-	says(`rewinding, 1 s left in 0\.[0-9] MB`)
+	says(`rewinding, 1 s left in 1\.[0-9] MB`)
 	down(t, a, "Backspace", false)
 	says("paused")
 	press(t, a, "P")
