@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -134,5 +135,27 @@ func TestABatteryOfAnotherSizeIsNotWrittenOverTheFile(t *testing.T) {
 	}
 	if data, err := os.ReadFile(path); err != nil || len(data) != 8192 || data[0] == 0 {
 		t.Errorf("%v, %d bytes", err, len(data))
+	}
+}
+
+func TestAStateOfAnotherTakeIsRefused(t *testing.T) {
+	s := freelist(t)
+	take := func() []byte {
+		if err := s.Record(); err != nil {
+			t.Fatal(err)
+		}
+		s.Frame()
+		return s.SaveState()
+	}
+	before := s.SaveState()
+	first := take()
+	second := take()
+	for _, state := range [][]byte{before, first} {
+		if err := s.LoadState(state); !errors.Is(err, errOffRecord) {
+			t.Errorf("%v", err)
+		}
+	}
+	if err := s.LoadState(second); err != nil {
+		t.Error(err)
 	}
 }

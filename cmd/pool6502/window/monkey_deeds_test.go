@@ -29,6 +29,7 @@ var deeds = []deed{
 	{"key", (*monkey).key, false, false}, {"key", (*monkey).key, false, false},
 	{"state", (*monkey).slot, true, false}, {"state", (*monkey).slot, true, false},
 	{"time", (*monkey).time, true, false}, {"time", (*monkey).time, true, false},
+	{"speed", (*monkey).speed, true, true}, {"rewind", (*monkey).rewind, true, true},
 	{"record", (*monkey).record, true, false}, {"record", (*monkey).record, true, false},
 	{"hold", (*monkey).hold, false, false}, {"hold", (*monkey).hold, false, false},
 	{"button", (*monkey).button, false, false},

@@ -78,7 +78,7 @@ func FuzzWindow(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { monkeyPlays(t, data[:min(len(data), 300)]) })
 }
 
-var monkeys = flag.Int("monkeys", 30, "how many play in TestTheWindowStandsAMonkey")
+var monkeys = flag.Int("monkeys", 20, "how many play in TestTheWindowStandsAMonkey")
 
 // TestTheWindowStandsAMonkey is FuzzWindow for as long as a test may take.
 func TestTheWindowStandsAMonkey(t *testing.T) {

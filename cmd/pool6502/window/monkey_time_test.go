@@ -29,6 +29,16 @@ func (m *monkey) ticks() {
 	m.run(1+int(n&7), float64(n>>3&7)/2)
 }
 
+// speed plays at one of the speeds for a while.
+func (m *monkey) speed() {
+	m.do("normal speed", func() { m.a.Do(keymap.NormalSpeed) })
+	n := m.byte()
+	for range n >> 1 % 5 {
+		m.do("another speed", func() { m.a.Do([]keymap.Action{keymap.Slower, keymap.Faster}[n&1]) })
+	}
+	m.run(24, 1)
+}
+
 // run lets so many frames of the display pass.
 func (m *monkey) run(n int, due float64) {
 	for range n {
@@ -112,6 +122,22 @@ func (m *monkey) mayRun() bool {
 	return !m.Failed() && len(m.a.session.Breakpoints()) == 0 && m.now.mode != session.PlayingMovie
 }
 
+// goOn lets the game run after it stood.
+func (m *monkey) goOn() {
+	if m.a.paused {
+		m.do("go on", func() { m.a.Do(keymap.Pause) })
+	}
+	m.run(2, 1)
+}
+
+// rewind holds the key for a while.
+func (m *monkey) rewind() {
+	m.do("rewind", func() { m.a.hold(keymap.Rewind, true) })
+	m.run(1+m.below(20), 1)
+	m.do("let go", func() { m.a.hold(keymap.Rewind, false) })
+	m.goOn()
+}
+
 // backAndOn plays, goes back, and plays again.
 func (m *monkey) backAndOn() {
 	if !m.free() {
@@ -123,6 +149,10 @@ func (m *monkey) backAndOn() {
 		m.do("a frame back", func() { m.a.Do(keymap.FrameBack) })
 	}
 	m.same("back and on again", first, m.forward(n))
+	for range n {
+		m.do("a frame back", func() { m.a.Do(keymap.FrameBack) })
+	}
+	m.goOn()
 }
 
 // otherwise plays, goes back, plays otherwise, and goes back again: do looks at each frame.
@@ -173,6 +203,9 @@ func (m *monkey) stepAndBack() {
 	}
 	if !m.Failed() && (m.now.sum != was.sum || m.now.at != was.at) {
 		m.Errorf("%d steps on and back lead elsewhere", n)
+	}
+	if n&1 == 0 {
+		m.goOn()
 	}
 }
 
