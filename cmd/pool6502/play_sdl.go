@@ -27,11 +27,8 @@ func (p *playFlags) show(ctx context.Context, app *window.App, mappings string, 
 		}
 	}
 	w, err := window.Run(app, o)
-	if err != nil {
-		return err
-	}
-	if p.timing {
+	if w != nil && p.timing {
 		w.Times.Write(stdout)
 	}
-	return nil
+	return err
 }
