@@ -127,6 +127,18 @@ func TestAGIFHasEveryFrameHoweverItEnded(t *testing.T) {
 	}
 }
 
+// TestALongDelayIsNotMadeUpFor: a tick runs eight frames at most, however much has come due.
+func TestALongDelayIsNotMadeUpFor(t *testing.T) {
+	a := zoo(t)
+	a.Tick(1000, never)
+	if at := a.Session().Position(); at != 8 {
+		t.Errorf("%d frames at once", at)
+	}
+	if a.Tick(1, never); a.Session().Position() != 9 {
+		t.Errorf("%d frames a tick later", a.Session().Position())
+	}
+}
+
 func TestSavingInsideAFrameLosesNoSound(t *testing.T) {
 	a := zoo(t)
 	ticks(a, 2)
