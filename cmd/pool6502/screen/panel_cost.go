@@ -150,6 +150,9 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 		if s.under(cell) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
 				rt.Name, number(cost.Exclusive), number(cost.Inclusive), calls(cost.Calls))
+			if rt.Calls > 0 {
+				s.tip += fmt.Sprintf("; worst call %s, without its RTS as contracts count", number(rt.MaxBody))
+			}
 			s.offer(rt.Name)
 			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, InkFaint)
 		}
