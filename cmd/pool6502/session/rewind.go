@@ -16,7 +16,8 @@ func (s *Session) Back() bool {
 }
 
 // Goto goes back to the start of a frame. What is shown of it, picture and costs, is of the
-// frame that ends there; a state that was loaded there has the picture it was saved with. It reports false for a frame the history does not reach.
+// frame that ends there; a state that was loaded there has the picture it was saved with. It
+// reports false for a frame the history does not reach.
 func (s *Session) Goto(frame uint64) bool {
 	if s.history.newest == nil || frame < s.history.oldest() || frame > s.frame {
 		return false

@@ -46,8 +46,7 @@ func (s *Session) finish() {
 }
 
 // LoadState puts the session to where SaveState was called. A button of the console that waits for
-// the next frame does not reach it. The session is unchanged when it
-// returns an error.
+// the next frame does not reach it. The session is unchanged when it returns an error.
 func (s *Session) LoadState(data []byte) error {
 	state, text, err := splitSlot(data)
 	if err != nil {

@@ -54,7 +54,8 @@ const (
 )
 
 // Run opens a window and plays until the user leaves. It has to be called from the main
-// goroutine. The error is about the display; without sound or pads it goes on.
+// goroutine. The error is about the display, and there is no Window then, or about what could not
+// be kept at the end; without sound or pads it goes on.
 func Run(a *App, o Options) (*Window, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
