@@ -8,6 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/cpu"
 	"pool6502/nes"
+	"pool6502/nes/timing"
 )
 
 // Attack interrupts a routine by an NMI before each of its cycles in turn, and
@@ -319,16 +320,9 @@ func (t *attacker) fight(addr uint16, s *Strike) error {
 }
 
 // vblankAt is the moment at which the vblank that has just started did so: the
-// dots since then are known to the PPU. It sets the flag in dot 1 of line 241,
-// on the Dendy of line 291 (wiki: Cycle reference chart).
+// dots since then are known to the PPU, which sets the flag in dot 1 of the line.
 func vblankAt(con *nes.Console) cpu.Time {
 	line, dot := con.Dot()
-	perDot, first := cpu.Time(8), 241
-	if con.Region() != nes.NTSC {
-		perDot = 10
-	}
-	if con.Region() == nes.Dendy {
-		first = 291
-	}
-	return con.Now() - cpu.Time((line-first)*341+dot-1)*perDot
+	c := con.Region().Clocks()
+	return con.Now() - cpu.Time((line-int(c.VBlank))*timing.DotsPerLine+dot-1)*c.Dot
 }

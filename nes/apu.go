@@ -1,6 +1,9 @@
 package nes
 
-import "pool6502/cpu"
+import (
+	"pool6502/cpu"
+	"pool6502/nes/timing"
+)
 
 // tick is a CPU cycle, counted from power-on: cycle k starts at k times the
 // region's cycle length. The APU's own timing is in CPU cycles throughout; a
@@ -85,20 +88,8 @@ func (a *apu) setUp(w apuWires, r Region, length Time, sampleRate int) {
 	if r == PAL {
 		a.tables = &apuPAL
 	}
-	num, den := r.cpuClock()
+	num, den := r.CPUClock()
 	a.sound.setUp(sampleRate, num, den)
-}
-
-// cpuClock returns the frequency of the CPU in hertz as an exact fraction
-// (nesdev, "Cycle reference chart").
-func (r Region) cpuClock() (num, den int64) {
-	switch r {
-	case PAL:
-		return 26601712_5, 160 // 26.6017125 MHz / 16
-	case Dendy:
-		return 26601712_5, 150 // 26.6017125 MHz / 15
-	}
-	return 236_250_000, 11 * 12 // 236.25 MHz / 11 / 12
 }
 
 // at returns the time at which tick k starts.
@@ -215,7 +206,7 @@ func (a *apu) event(k tick) {
 func (a *apu) next() Time {
 	k := min(a.nextFrameIRQ(), a.nextDMC())
 	if k == noTick {
-		return never
+		return timing.Never
 	}
 	return a.at(k + 1)
 }

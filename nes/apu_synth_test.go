@@ -53,9 +53,9 @@ func TestTheSamplesOfASecondAreAsManyAsTheRateSays(t *testing.T) {
 	for _, region := range []Region{NTSC, PAL, Dendy} {
 		for _, rate := range []int{48000, 44100, 22050} {
 			b := newBench(t, region)
-			b.setUp(b, region, clocksOf[region].cpu, rate)
+			b.setUp(b, region, region.Clocks().CPU, rate)
 			b.power()
-			num, den := region.cpuClock()
+			num, den := region.CPUClock()
 			total := 0
 			var buf [4096]float32
 			for seconds := int64(1); seconds <= 30; seconds++ {

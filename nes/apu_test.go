@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pool6502/cpu"
+	"pool6502/nes/timing"
 )
 
 // bench is an APU on a workbench: every cycle is in our hands, and a DMA unit
@@ -30,7 +31,7 @@ type edgeOf struct {
 
 func newBench(t testing.TB, r Region) *bench {
 	b := &bench{t: t, due: noTick, line: map[uint8]bool{}, memory: func(uint16) uint8 { return 0 }}
-	b.setUp(b, r, clocksOf[r].cpu, 48000)
+	b.setUp(b, r, r.Clocks().CPU, 48000)
 	b.power()
 	return b
 }
@@ -302,7 +303,7 @@ func TestTheInterruptAfterAChangeFromFiveStepsToFourIsAnnounced(t *testing.T) {
 	b.put(write, 0x4017, 0)
 	for b.Cycle < write+60000 && len(b.edges) == 0 {
 		at := b.next()
-		if at == never {
+		if at == timing.Never {
 			t.Fatalf("nothing is announced after cycle %d", b.Cycle)
 		}
 		b.settle(at)

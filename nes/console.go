@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"pool6502/cpu"
+	"pool6502/nes/timing"
 )
 
 // RAMFill says what the console's RAM holds when the power comes on. Real
@@ -80,7 +81,7 @@ type Console struct {
 	onWatch func(Access)
 
 	region  Region
-	clocks  clocks
+	clocks  timing.Clocks
 	romHash [sha256.Size]byte
 	fill    RAMFill
 	align   uint8
@@ -108,9 +109,9 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	if n.region == Auto {
 		n.region = NTSC
 	}
-	n.clocks = clocksOf[n.region]
-	n.cpu.Init(n, n.clocks.cpu)
-	n.cpu.SampleNMI, n.cpu.SampleIRQ = sampleNMI, sampleIRQ
+	n.clocks = n.region.Clocks()
+	n.cpu.Init(n, n.clocks.CPU)
+	n.cpu.SampleNMI, n.cpu.SampleIRQ = timing.SampleNMI, timing.SampleIRQ
 	n.romHash = sha256.Sum256(append(append([]byte(nil), cart.PRG...), cart.CHR...))
 	n.ppu.init(n, cfg.Exact)
 	rate := cfg.SampleRate
@@ -133,7 +134,7 @@ func (n *Console) plug(name string) error {
 	}
 	n.layOut(r)
 	n.board = r.make(&edge{
-		cart: n.cart, cycle: n.cpu.Cycle,
+		cart: n.cart, cycle: n.clocks.CPU, dot: n.clocks.Dot,
 		prgRAM: n.prgRAM, chrRAM: n.chrRAM, ciram: n.vram,
 		rd: &n.rd, wr: &n.wr, publish: n.publish,
 		chr: &n.ppu.chr, chrW: &n.ppu.chrW, nt: &n.ppu.nt, ntW: &n.ppu.ntW,

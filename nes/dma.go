@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // DMAState is the 2A03's DMA unit: the sprite transfer that $4014 starts and
 // the sample bytes that the DMC asks for. Both halt the CPU inside a read
 // cycle, which the halted core repeats until it may go on (nesdev, "DMA").
@@ -59,7 +61,7 @@ func (d *dma) next() Time {
 	case d.DMCActive:
 		return d.DMCAt
 	}
-	return never
+	return timing.Never
 }
 
 // isGet reports whether the cycle that starts at t is a get cycle.

@@ -25,7 +25,7 @@
 //	console.go   power, reset, the frame loop
 //	bus.go       the CPU's memory map, settling, the horizon
 //	dma.go       OAM and DMC transfers
-//	timing.go    regions and the offsets inside a cycle
+//	timing/      regions, clocks, the offsets inside a cycle
 //	pads.go      controllers
 //	ppu*.go      the picture
 //	apu*.go      the sound

@@ -13,6 +13,7 @@ const (
 type edge struct {
 	cart  *Cart
 	cycle Time // length of a CPU cycle
+	dot   Time // and of a dot of the PPU
 
 	// Memory that can change: pieces of the console's arena.
 	prgRAM []byte // volatile part first, battery-backed part after it

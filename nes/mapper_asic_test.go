@@ -1,6 +1,10 @@
 package nes
 
-import "testing"
+import (
+	"testing"
+
+	"pool6502/nes/timing"
+)
 
 func TestMMC2SwitchesCHRAfterTilesFDAndFE(t *testing.T) {
 	s := newSlot(t, testImage(9, 128, 128, nes20(0, 0, 0, 0)))
@@ -86,7 +90,7 @@ func TestFME7InterruptsWhenItsCounterPassesZero(t *testing.T) {
 	s.t = want
 	s.command(13, 0x80)
 	s.wantIRQ(false)
-	if b.next() != never {
+	if b.next() != timing.Never {
 		t.Error("it announces an interrupt that is disabled")
 	}
 }

@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // FME7State is the Sunsoft FME-7, 5A or 5B.
 type FME7State struct {
 	Select  uint8
@@ -105,7 +107,7 @@ func (b *fme7) settle(t Time) {
 
 func (b *fme7) next() Time {
 	if b.s.Control&0x81 != 0x81 {
-		return never
+		return timing.Never
 	}
 	return b.s.At + Time(b.s.Counter)*b.cycle
 }

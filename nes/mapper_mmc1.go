@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // MMC1State is the Nintendo MMC1: five-bit registers behind a serial port.
 type MMC1State struct {
 	Shift   uint8 // bits received so far, last one highest
@@ -40,7 +42,7 @@ func newMMC1A(e *edge) board { return &mmc1{plain: plain{e}, ramOn: true} }
 func (b *mmc1) state() any { return &b.s }
 
 func (b *mmc1) power() {
-	b.s = MMC1State{Control: 0x0C, WroteAt: -never}
+	b.s = MMC1State{Control: 0x0C, WroteAt: -timing.Never}
 }
 
 // write takes one bit. The chip ignores a write in the cycle after a write:

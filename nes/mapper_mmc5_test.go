@@ -1,6 +1,10 @@
 package nes
 
-import "testing"
+import (
+	"testing"
+
+	"pool6502/nes/timing"
+)
 
 func mmc5Slot(t *testing.T) *slot { return newSlot(t, testImage(5, 256, 256)) }
 
@@ -133,7 +137,7 @@ func TestMMC5CountsLinesByRepeatedAccesses(t *testing.T) {
 	s.mmc5Line() // the pre-render line
 	for line := range 4 {
 		s.wantIRQ(false)
-		if line > 0 && s.board.(timed).next() > s.t+Time(3-line+1)*dotsPerLine*8 {
+		if line > 0 && s.board.(timed).next() > s.t+Time(3-line+1)*timing.DotsPerLine*8 {
 			t.Errorf("line %d: it announces too late", line)
 		}
 		s.mmc5Line()

@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // Namco163State is the Namco 129 or 163, and its reductions 175 and 340.
 type Namco163State struct {
 	CHR     [12]uint8 // pattern slots, then nametables
@@ -141,7 +143,7 @@ func (b *namco163) next() Time {
 	if left := b.left(); left > 0 {
 		return b.s.At + Time(left-1)*b.cycle
 	}
-	return never
+	return timing.Never
 }
 
 func (b *namco163) output(t Time) float32 {

@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // VRC3State is the Konami VRC3.
 type VRC3State struct {
 	Bank    uint8
@@ -84,7 +86,7 @@ func (b *vrc3) settle(t Time) {
 
 func (b *vrc3) next() Time {
 	if b.s.Control&2 == 0 {
-		return never
+		return timing.Never
 	}
 	return b.s.At + Time(b.left()-1)*b.cycle
 }

@@ -1,6 +1,10 @@
 package nes
 
-import "testing"
+import (
+	"testing"
+
+	"pool6502/nes/timing"
+)
 
 func TestVRC4sAddressLinesByMapperAndSubmapper(t *testing.T) {
 	for _, c := range []struct {
@@ -72,7 +76,7 @@ func TestVRCCountsCyclesUpToAnInterrupt(t *testing.T) {
 	s.t = want
 	s.poke(0xF002, 0)
 	s.wantIRQ(false)
-	if b.next() != never {
+	if b.next() != timing.Never {
 		t.Error("without the A bit an acknowledged counter stops, but it announces more")
 	}
 }

@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // MMC5Lines is what the MMC5 works out about the picture from the PPU's
 // accesses alone.
 //
@@ -204,20 +206,11 @@ func (b *mmc5) settle(t Time) { b.s.Lines.Now = t }
 func (b *mmc5) next() Time {
 	l := &b.s.Lines
 	if !l.Enable || l.Pending || l.Target == 0 || !l.On {
-		return never
+		return timing.Never
 	}
-	line := dotsPerLine * b.dotTime()
+	line := timing.DotsPerLine * b.dot
 	if l.InFrame && l.Target > l.Line {
-		return max(l.Now, l.LineAt+Time(l.Target-l.Line)*line-2*b.dotTime())
+		return max(l.Now, l.LineAt+Time(l.Target-l.Line)*line-2*b.dot)
 	}
-	return l.Now + Time(l.Target)*line - 2*b.dotTime()
-}
-
-// dotTime returns the length of a dot in the region whose CPU cycle the edge
-// knows.
-func (e *edge) dotTime() Time {
-	if e.cycle == 24 {
-		return 8
-	}
-	return 10
+	return l.Now + Time(l.Target)*line - 2*b.dot
 }

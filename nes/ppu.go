@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // Bits of the registers.
 const (
 	ctrlStep32  = 0x04
@@ -15,8 +17,6 @@ const (
 	maskSpr     = 0x10
 	maskShow    = maskBG | maskSpr
 )
-
-const dotsPerLine = 341
 
 // ppu is the 2C02 (NTSC), 2C07 (PAL) or UA6538 (Dendy).
 type ppu struct {
@@ -52,9 +52,9 @@ type ppu struct {
 // init wires the PPU to its console; the console's region is known.
 func (p *ppu) init(con *Console, exact bool) {
 	p.con, p.exact, p.region = con, exact, con.region
-	p.pre, p.vblank, p.dot = con.clocks.lines-1, con.clocks.vblank, con.clocks.dot
+	p.pre, p.vblank, p.dot = con.clocks.PreRender(), con.clocks.VBlank, con.clocks.Dot
 	p.rising = p.dot / 2
-	p.hold = Time(con.clocks.masterHz * 2 * ioHold)
+	p.hold = Time(con.clocks.MasterHz() * 2 * ioHold)
 	p.refresh = p.pre + 1
 	if p.region == PAL {
 		p.refresh = p.vblank + 24
@@ -74,10 +74,10 @@ func (p *ppu) power() {
 	p.PPUState = PPUState{
 		Edge:    Time(p.con.align) * 2,
 		Line:    p.pre,
-		Dot:     dotsPerLine - 1,
+		Dot:     timing.DotsPerLine - 1,
 		Warming: true,
-		MaskDue: never, ScrollDue: never, AddrDue: never,
-		HitAt: never, OverflowAt: never,
+		MaskDue: timing.Never, ScrollDue: timing.Never, AddrDue: timing.Never,
+		HitAt: timing.Never, OverflowAt: timing.Never,
 		HitArmed: true,
 		SprHalt:  ^uint64(0),
 		Palette:  powerPalette,
@@ -100,7 +100,7 @@ func (p *ppu) reset() {
 	p.Warming = true
 	p.Ctrl, p.Mask, p.Seen = 0, 0, 0
 	p.T, p.X, p.W = 0, 0, false
-	p.MaskDue, p.ScrollDue, p.AddrDue = never, never, never
+	p.MaskDue, p.ScrollDue, p.AddrDue = timing.Never, timing.Never, timing.Never
 	p.Port.Buffer = 0
 	p.calm = 0
 	p.Odd = false
@@ -119,7 +119,7 @@ func (p *ppu) rebuild() {
 // repair makes a state that no PPU can have been in, out of a damaged file, one
 // that a PPU can be in: nothing in it points outside a table.
 func (p *ppu) repair() {
-	p.Line, p.Dot = min(p.Line, p.pre), min(p.Dot, dotsPerLine-1)
+	p.Line, p.Dot = min(p.Line, p.pre), min(p.Dot, timing.DotsPerLine-1)
 	p.X &= 7
 	p.OAM2Addr &= 0x1F
 	p.Step &= 3
@@ -188,9 +188,9 @@ func (p *ppu) nextRising() Time {
 // untilLine is when dot 1 of line begins, or one dot earlier where one may be
 // skipped on the way; e is nextRising.
 func (p *ppu) untilLine(e Time, line uint16) Time {
-	d := int(line)*dotsPerLine - int(p.Line)*dotsPerLine - int(p.Dot)
+	d := int(line)*timing.DotsPerLine - int(p.Line)*timing.DotsPerLine - int(p.Dot)
 	if d < 0 {
-		d += (int(p.pre) + 1) * dotsPerLine
+		d += (int(p.pre) + 1) * timing.DotsPerLine
 		if p.region == NTSC {
 			d-- // the dot that may be skipped on the way
 		}

@@ -1,22 +1,24 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // nextRise returns the earliest moment at which address line 12 may have risen
 // as often as the board asks for; e is when the next dot begins.
 func (p *ppu) nextRise(e Time) Time {
 	n := p.a12er.rises()
 	switch {
 	case n == 0:
-		return never
-	case n < 0, p.AddrDue != never, p.MaskDue != never, p.Port.Busy:
+		return timing.Never
+	case n < 0, p.AddrDue != timing.Never, p.MaskDue != timing.Never, p.Port.Busy:
 		return e
 	case p.blank() && (p.V&^p.Addr)&0x1000 != 0:
 		return e // v goes onto the bus
 	case p.Mask&maskShow == 0:
-		return never // only registers move v
+		return timing.Never // only registers move v
 	}
 	dots, line, d := 0, int(p.Line), int(p.Dot)+1
 	for range 3 {
-		if d == dotsPerLine {
+		if d == timing.DotsPerLine {
 			d = 0
 			if line++; line > int(p.pre) {
 				line = 0
@@ -24,12 +26,12 @@ func (p *ppu) nextRise(e Time) Time {
 			}
 		}
 		if line > 240 && line < int(p.pre) || line == 240 && d > 0 {
-			dots += (int(p.pre)-line)*dotsPerLine - d
+			dots += (int(p.pre)-line)*timing.DotsPerLine - d
 			line, d = int(p.pre), 0
 		}
 		rise := p.riseOn(line, d)
 		dots += rise - d
-		if rise < dotsPerLine {
+		if rise < timing.DotsPerLine {
 			break
 		}
 		d = rise
@@ -37,7 +39,7 @@ func (p *ppu) nextRise(e Time) Time {
 	// Boards drop a rise that follows a fall within a few CPU cycles.
 	if n--; n > 0 {
 		if p.Ctrl&(ctrlBG|ctrlTall) == 0 || p.Ctrl&(ctrlSprites|ctrlTall) == 0 {
-			dots += n*dotsPerLine - 1 - 80
+			dots += n*timing.DotsPerLine - 1 - 80
 		} else {
 			dots += n * 8
 		}
@@ -69,5 +71,5 @@ func (p *ppu) riseOn(line, d int) int {
 	case d <= 333 && bg:
 		return 325
 	}
-	return dotsPerLine
+	return timing.DotsPerLine
 }

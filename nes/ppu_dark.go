@@ -1,14 +1,16 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // Spans in which nothing is fetched: below the picture, and where rendering is
 // off.
 
 // coast performs dots below the picture, where only the beam moves; it stops
 // before the dots on which something happens.
 func (p *ppu) coast(line uint16, d, k int) bool {
-	at := int(line)*dotsPerLine + d
-	stop := int(p.pre) * dotsPerLine
-	for _, event := range [...]int{int(p.vblank)*dotsPerLine + 1, int(p.pre-1)*dotsPerLine + 340} {
+	at := int(line)*timing.DotsPerLine + d
+	stop := int(p.pre) * timing.DotsPerLine
+	for _, event := range [...]int{int(p.vblank)*timing.DotsPerLine + 1, int(p.pre-1)*timing.DotsPerLine + 340} {
 		if at <= event {
 			stop = min(stop, event)
 		}
@@ -23,7 +25,7 @@ func (p *ppu) coast(line uint16, d, k int) bool {
 	p.BufOut = p.Buf
 	p.Edge += Time(k) * p.dot
 	at += k - 1
-	p.arrive(uint16(at/dotsPerLine), at%dotsPerLine)
+	p.arrive(uint16(at/timing.DotsPerLine), at%timing.DotsPerLine)
 	return true
 }
 

@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // blank reports whether nothing is fetched: rendering is off, or the beam is
 // below the picture.
 func (p *ppu) blank() bool {
@@ -122,7 +124,7 @@ func (p *ppu) stepY() {
 // advance moves the beam to the next dot and does what happens there.
 func (p *ppu) advance() {
 	p.Dot++
-	if p.Dot == dotsPerLine {
+	if p.Dot == timing.DotsPerLine {
 		p.Dot = 0
 		p.Line++
 		if p.Line > p.pre {
@@ -140,7 +142,7 @@ func (p *ppu) advance() {
 		case p.pre:
 			if p.Dot == 1 {
 				p.VBlank, p.HitArmed, p.Warming = false, true, false
-				p.HitAt, p.OverflowAt = never, never
+				p.HitAt, p.OverflowAt = timing.Never, timing.Never
 			}
 		case 0:
 			p.Skipped = false

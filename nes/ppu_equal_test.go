@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+
+	"pool6502/nes/timing"
 )
 
 // probe is a board that does nothing but keep what it is told by the PPU.
@@ -104,8 +106,8 @@ func play(t *testing.T, r *rand.Rand, a, b *ppu, accesses int) {
 			if x, y := a.read(reg, now), b.read(reg, now); x != y {
 				t.Errorf("access %d: $%04X reads %02x one by one, %02x at once", n, 0x2000+reg, x, y)
 			}
-			a.settle(now + accessEnd)
-			b.settle(now + accessEnd)
+			a.settle(now + timing.AccessEnd)
+			b.settle(now + timing.AccessEnd)
 		default:
 			a.settle(now)
 			b.settle(now)

@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // Programs wait for vblank or for the sprite 0 hit by reading $2002 every few
 // cycles. Run up to each of these reads, a line falls into pieces of twenty
 // dots, which costs six times what the line does. So a read that finds no flag
@@ -11,7 +13,7 @@ package nes
 func (p *ppu) calmFor() {
 	p.calm = 0
 	if p.exact || p.single || p.VBlank || p.RowDue || p.Mask != p.Seen || p.Skipped ||
-		min(p.MaskDue, p.ScrollDue, p.AddrDue) != never {
+		min(p.MaskDue, p.ScrollDue, p.AddrDue) != timing.Never {
 		return
 	}
 	e := p.nextRising()
@@ -40,7 +42,7 @@ func (p *ppu) calmFor() {
 func (p *ppu) eventfulLine(from uint16) uint16 {
 	var found [256 + 16]uint8 // sprites on the line
 	height := p.height()
-	if p.OverflowAt == never {
+	if p.OverflowAt == timing.Never {
 		for s := 0; s < 256; s += 4 {
 			y := int(p.OAM[s])
 			for line := range found[y : y+int(height)] {

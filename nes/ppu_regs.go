@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // ioHold is how long a bit of the I/O latch holds before it decays to 0, in
 // seconds (ppu_open_bus, readme).
 const ioHold = 0.6
@@ -29,15 +31,15 @@ func (p *ppu) decayIO(t Time) {
 
 // read is a CPU read of $2000-$2007 in the cycle that starts at t.
 func (p *ppu) read(reg uint16, t Time) uint8 {
-	if reg&7 == 2 && t+flagsAt < p.calm {
+	if reg&7 == 2 && t+timing.FlagsAt < p.calm {
 		return p.showStatus(0, t)
 	}
-	p.settle(t + accessStart)
+	p.settle(t + timing.AccessStart)
 	switch reg & 7 {
 	case 2:
 		return p.readStatus(t)
 	case 4:
-		p.settle(t + accessEnd)
+		p.settle(t + timing.AccessEnd)
 		v := p.OAM[p.OAMAddr]
 		if p.Mask&maskShow != 0 && p.Line < 240 {
 			v = p.BufOut
@@ -52,7 +54,7 @@ func (p *ppu) read(reg uint16, t Time) uint8 {
 			p.refreshIO(p.Port.Buffer, 0xFF, t)
 		}
 		v := p.IO
-		p.settle(t + accessEnd)
+		p.settle(t + timing.AccessEnd)
 		p.Port.Read.Armed, p.Port.Busy = true, true
 		return v
 	}
@@ -69,7 +71,7 @@ func (p *ppu) readStatus(t Time) uint8 {
 		v = 0x80
 	}
 	p.StatusRead = true
-	p.settle(t + flagsAt)
+	p.settle(t + timing.FlagsAt)
 	p.calmFor()
 	return p.showStatus(v, t)
 }
@@ -77,7 +79,7 @@ func (p *ppu) readStatus(t Time) uint8 {
 // showStatus is what a read of $2002 that starts at t gets to see, with the
 // vblank flag in v.
 func (p *ppu) showStatus(v uint8, t Time) uint8 {
-	v |= p.spriteFlags(t + flagsAt)
+	v |= p.spriteFlags(t + timing.FlagsAt)
 	p.W = false
 	p.refreshIO(v, 0xE0, t)
 	return p.IO
@@ -123,7 +125,7 @@ func (p *ppu) peek(reg uint16) uint8 {
 // copies that (nesdev, "PPU glitches", early writes). What $2001 makes of it is
 // not modelled: at most a pixel's greyscale, and how long differs by source.
 func (p *ppu) write(reg uint16, v, old uint8, t Time) {
-	p.settle(t + accessStart)
+	p.settle(t + timing.AccessStart)
 	p.calm = 0
 	p.refreshIO(v, 0xFF, t)
 	if p.Warming && 1<<(reg&7)&0b01100011 != 0 {
@@ -132,10 +134,10 @@ func (p *ppu) write(reg uint16, v, old uint8, t Time) {
 	switch reg & 7 {
 	case 0:
 		p.T = p.T&^0x0C00 | uint16(old&3)<<10
-		p.settle(t + writeData)
+		p.settle(t + timing.WriteData)
 		p.Ctrl = v
 		p.T = p.T&^0x0C00 | uint16(v&3)<<10
-		p.drive(t + writeData)
+		p.drive(t + timing.WriteData)
 	case 1:
 		p.MaskNext, p.MaskDue = v, p.due(t, 2)
 	case 3:
@@ -151,13 +153,13 @@ func (p *ppu) write(reg uint16, v, old uint8, t Time) {
 		} else {
 			p.AddrDue = p.due(t, 4)
 			p.T = p.T&0xFF00 | uint16(old)
-			p.settle(t + writeData)
+			p.settle(t + timing.WriteData)
 			p.T = p.T&0xFF00 | uint16(v)
 		}
 		p.W = !p.W
 	case 7:
 		p.Port.Data = v
-		p.settle(t + accessEnd)
+		p.settle(t + timing.AccessEnd)
 		p.Port.Write.Armed, p.Port.Busy = true, true
 	}
 }
@@ -188,13 +190,13 @@ func (p *ppu) writeOAM(v uint8) {
 // restsOAM reports whether OAM only listens to $2004 until the next picture
 // begins, or rendering is turned on.
 func (p *ppu) restsOAM() bool {
-	return p.blank() && p.MaskDue == never && p.refresh > p.pre
+	return p.blank() && p.MaskDue == timing.Never && p.refresh > p.pre
 }
 
 // fillOAM writes all of data to $2004, the last byte in the cycle that starts
 // at t; restsOAM holds until then.
 func (p *ppu) fillOAM(data []uint8, t Time) {
-	p.settle(t + accessStart)
+	p.settle(t + timing.AccessStart)
 	p.calm = 0
 	for _, v := range data {
 		p.writeOAM(v)
@@ -230,7 +232,7 @@ func (p *ppu) writePalette(a uint16, v uint8) {
 func (p *ppu) applyScroll() {
 	p.letScroll(p.Scroll)
 	p.W = !p.W
-	p.ScrollDue = never
+	p.ScrollDue = timing.Never
 }
 
 // letScroll lets a byte through to the half of the scroll that $2005 is to write.
@@ -248,7 +250,7 @@ func (p *ppu) letScroll(b uint8) {
 func (p *ppu) applyAddr() {
 	p.VBefore, p.VLoaded = p.V, true
 	p.V = p.T
-	p.AddrDue = never
+	p.AddrDue = timing.Never
 	p.setAddr(p.V & 0x3FFF)
 }
 
@@ -257,7 +259,7 @@ func (p *ppu) applyAddr() {
 // is lost when rendering starts again (nesdev, "PPU registers", OAMADDR).
 func (p *ppu) applyMask() {
 	was := p.Mask & maskShow
-	p.Mask, p.MaskDue = p.MaskNext, never
+	p.Mask, p.MaskDue = p.MaskNext, timing.Never
 	if was != 0 && p.Mask&maskShow == 0 && p.fetchLine() && !p.RowDue {
 		p.RowDue = true
 		p.Row = p.OAM2Addr

@@ -157,7 +157,7 @@ func TestTheIOLatchDecays(t *testing.T) {
 	p := newTestPPU(t, NTSC)
 	now := p.at(245, 0)
 	p.write(2, 0xFF, 0x20, now)
-	second := Time(p.con.clocks.masterHz * 2)
+	second := Time(p.con.clocks.MasterHz() * 2)
 	if got := p.read(0, now+second/4); got != 0xFF {
 		t.Errorf("after a quarter of a second: %02x", got)
 	}

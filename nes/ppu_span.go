@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // A span is a run of whole dots in which nothing but the beam's own course can
 // happen: no write is due, $2007 rests, rendering stays as it is. Its dots
 // need not ask for each of these, and come out the same.
@@ -21,7 +23,7 @@ func (p *ppu) quiet(t Time) int {
 // one by one; it reports whether it performed any.
 func (p *ppu) leap(k int) bool {
 	line, d := p.Line, int(p.Dot)+1
-	if d == dotsPerLine {
+	if d == timing.DotsPerLine {
 		line, d = line+1, 0
 		if line > p.pre {
 			line = 0
@@ -37,7 +39,7 @@ func (p *ppu) leap(k int) bool {
 		if line == p.pre && d == 340 {
 			return false
 		}
-		end := dotsPerLine
+		end := timing.DotsPerLine
 		if line == p.pre {
 			end-- // on dot 340 the next frame's length is decided
 		}
@@ -46,7 +48,7 @@ func (p *ppu) leap(k int) bool {
 	case p.RowDue:
 		return false
 	}
-	return p.light(line, d, min(d+k, dotsPerLine))
+	return p.light(line, d, min(d+k, timing.DotsPerLine))
 }
 
 // arrive puts the beam on the last dot of a span.
@@ -119,7 +121,7 @@ func (p *ppu) light(line uint16, d, end int) bool {
 		}
 		d += 8
 	}
-	if d == 337 && end == dotsPerLine {
+	if d == 337 && end == timing.DotsPerLine {
 		p.tailPiece()
 		d = end
 	}

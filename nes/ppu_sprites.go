@@ -1,6 +1,10 @@
 package nes
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pool6502/nes/timing"
+)
 
 // sprites performs this dot's part of sprite evaluation, or of the sprites'
 // fetches.
@@ -111,7 +115,7 @@ func (p *ppu) judge() {
 		case hit && p.Full:
 			p.Ninth = true
 			p.OAMAddr++
-			if p.OverflowAt == never {
+			if p.OverflowAt == timing.Never {
 				p.OverflowAt = p.Edge + p.dot
 			}
 			p.Step = 1

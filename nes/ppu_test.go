@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pool6502/cpu"
+	"pool6502/nes/timing"
 )
 
 // nobody is a CPU's bus that answers nothing.
@@ -18,8 +19,8 @@ func (nobody) Settle()             {}
 // at the top of its first frame.
 func newTestPPU(t testing.TB, region Region) *ppu {
 	t.Helper()
-	con := &Console{region: region, clocks: clocksOf[region]}
-	con.cpu.Init(nobody{}, con.clocks.cpu)
+	con := &Console{region: region, clocks: region.Clocks()}
+	con.cpu.Init(nobody{}, con.clocks.CPU)
 	con.cpu.NMIAt = cpu.Never
 	p := &con.ppu
 	p.init(con, false)
@@ -170,7 +171,7 @@ func TestReadingStatusAroundTheStartOfVBlank(t *testing.T) {
 		p.Ctrl = ctrlNMI
 		// The read begins just before a dot, so that no dot passes unseen.
 		start := set + c.dots*p.dot
-		p.con.cpu.SampleNMI = (start + sampleNMI) % p.con.cpu.Cycle
+		p.con.cpu.SampleNMI = (start + timing.SampleNMI) % p.con.cpu.Cycle
 		flag := p.read(2, start)&0x80 != 0
 		p.settle(start + 20*p.con.cpu.Cycle)
 		if flag != c.flag {
@@ -193,7 +194,7 @@ func TestSprite0HitIsSeenADotAfterItsPixel(t *testing.T) {
 		t.Errorf("hit seen %d dots after its pixel, want 1", (p.HitAt-first)/p.dot)
 	}
 	p.at(261, 2)
-	if p.HitAt != never {
+	if p.HitAt != timing.Never {
 		t.Error("hit still seen on the pre-render line")
 	}
 }
@@ -221,7 +222,7 @@ func TestSprite0DoesNotHit(t *testing.T) {
 			p.place(0, c.x, 50)
 			p.show(c.mask)
 			p.at(240, 5)
-			if hit := p.HitAt != never; hit != c.wants {
+			if hit := p.HitAt != timing.Never; hit != c.wants {
 				t.Errorf("%s, exact %v: hit %v", c.name, exact, hit)
 			}
 		}
@@ -237,7 +238,7 @@ func TestNineSpritesOnALineOverflow(t *testing.T) {
 		}
 		p.show(maskBG) // evaluation runs for either layer
 		p.at(240, 5)
-		if got := p.OverflowAt != never; got != want {
+		if got := p.OverflowAt != timing.Never; got != want {
 			t.Errorf("%d sprites: overflow %v", n, got)
 		}
 	}
@@ -256,7 +257,7 @@ func TestOverflowLooksAtTheWrongBytes(t *testing.T) {
 	p.OAM[9*4+1] = 60 // tile number of the tenth
 	p.show(0x1E)
 	p.at(240, 5)
-	if p.OverflowAt == never {
+	if p.OverflowAt == timing.Never {
 		t.Error("a tile number was not taken for a y position")
 	}
 	p = newTestPPU(t, NTSC)
@@ -267,7 +268,7 @@ func TestOverflowLooksAtTheWrongBytes(t *testing.T) {
 	p.OAM[9*4] = 60 // its y is not looked at
 	p.show(0x1E)
 	p.at(240, 5)
-	if p.OverflowAt != never {
+	if p.OverflowAt != timing.Never {
 		t.Error("the y position of the tenth sprite was looked at")
 	}
 }

@@ -1,5 +1,7 @@
 package nes
 
+import "pool6502/nes/timing"
+
 // VRCCounter is the interrupt counter of the VRC4, VRC6 and VRC7: eight bits
 // that count up, every CPU cycle or every 341 thirds of one, which is about a
 // scanline (nesdev, "VRC IRQ").
@@ -76,7 +78,7 @@ func (c *VRCCounter) skip(n int64) {
 
 func (c *VRCCounter) next(e *edge) Time {
 	if c.Control&2 == 0 {
-		return never
+		return timing.Never
 	}
 	return c.At + Time(c.untilClocks(int64(256-int(c.Count)))-1)*e.cycle
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"pool6502/cpu"
 	"pool6502/nes"
+	"pool6502/nes/timing"
 )
 
 // EventKind says what happened.
@@ -103,22 +104,7 @@ func (l *eventLog) retired(r *cpu.Retired) {
 	}
 }
 
-func (l *eventLog) dots(t cpu.Time) int { return int(t / dotOf(l.con)) }
-
-// dotOf is the length of a dot.
-func dotOf(con *nes.Console) cpu.Time {
-	if con.Region() == nes.NTSC {
-		return 8
-	}
-	return 10
-}
-
-func lines(con *nes.Console) int {
-	if con.Region() == nes.NTSC {
-		return 262
-	}
-	return 312
-}
+func (l *eventLog) dots(t cpu.Time) int { return int(t / l.con.Region().Clocks().Dot) }
 
 func (l *eventLog) end() {
 	l.place()
@@ -127,10 +113,11 @@ func (l *eventLog) end() {
 
 // place works the beam's places out.
 func (l *eventLog) place() {
-	const width = 341
-	total := lines(l.con)
+	const width = timing.DotsPerLine
+	clocks := l.con.Region().Clocks()
+	total := int(clocks.Lines)
 	line, dot := l.con.Dot()
-	end, size := l.con.Now(), dotOf(l.con)
+	end, size := l.con.Now(), clocks.Dot
 	toNext := (total-l.fromLine)*width - l.fromDot // dots until line 0
 	for i := range l.now {
 		e := &l.now[i]

@@ -1,0 +1,17 @@
+package nes
+
+import "pool6502/nes/timing"
+
+// Time is a moment or a span in half master clocks, counted from power-on.
+type Time = timing.Time
+
+// Region is a television system and the console built for it.
+type Region = timing.Region
+
+// Regions. Auto takes the one that the header names.
+const (
+	Auto  = timing.Auto
+	NTSC  = timing.NTSC
+	PAL   = timing.PAL
+	Dendy = timing.Dendy
+)
