@@ -37,7 +37,7 @@ func bytesOf(p *Program) map[string]string {
 		case r.size > 0:
 			s = fmt.Sprintf("%04X[%d]", r.addr, r.size)
 		}
-		key := fmt.Sprintf("%s:%d", r.pos.File, r.pos.Line)
+		key := fmt.Sprintf("%s:%d", p.pos(r).File, r.line)
 		if s != "" && got[key] != "" {
 			s = " / " + s
 		}

@@ -59,6 +59,8 @@ func (a *assembler) unreadable(at token, name string, err error) {
 // lex cuts a whole file; lines that cannot be cut are reported and dropped.
 func (a *assembler) lex(id int32) []line {
 	lines := make([]line, 0, len(a.files[id].lines))
+	// The tokens of many lines share an allocation: most lines have few.
+	var scratch, room []token
 	for i, s := range a.files[id].lines {
 		l := line{file: id, no: int32(i + 1)}
 		if col, text, ok := contractComment(s); ok {
@@ -66,11 +68,17 @@ func (a *assembler) lex(id int32) []line {
 			lines = append(lines, l)
 			continue
 		}
-		toks, e := lexLine(s)
+		cut, e := lexInto(scratch, s)
 		if e != nil {
 			a.fail(token{file: id, line: l.no, col: int32(e.col)}, e.text, e.msg, e.hint)
 			continue
 		}
+		scratch = cut
+		if len(room)+len(cut) > cap(room) {
+			room = make([]token, 0, max(1024, len(cut)))
+		}
+		room = append(room, cut...)
+		toks := room[len(room)-len(cut) : len(room) : len(room)]
 		for j := range toks {
 			toks[j].file, toks[j].line = id, l.no
 		}

@@ -19,14 +19,14 @@ const (
 // when a macro or repeat brought it here, in whose body: that decides which
 // local label a name means.
 type token struct {
-	kind  tokenKind
 	text  string // as written; the decoded bytes of a string
 	val   int64
+	home  *expansion
 	file  int32
 	line  int32
 	col   int32 // from 1
-	space bool  // a blank stands before it
-	home  *expansion
+	kind  tokenKind
+	space bool // a blank stands before it
 }
 
 // is reports whether the token is the operator op.
@@ -82,11 +82,14 @@ type lexError struct {
 
 // lexLine cuts a line into tokens and drops its comment. Positions other than
 // the column are left to the caller.
-func lexLine(s string) ([]token, *lexError) {
+func lexLine(s string) ([]token, *lexError) { return lexInto(nil, s) }
+
+// lexInto is lexLine that uses the room of toks, whose tokens it overwrites.
+func lexInto(toks []token, s string) ([]token, *lexError) {
+	toks = toks[:0]
 	if len(s) > maxLine {
 		return nil, &lexError{maxLine, s[:16] + "...", "the line is longer than 8192 bytes", "break it up"}
 	}
-	var toks []token
 	space := false
 	for i := 0; i < len(s); {
 		c := s[i]

@@ -21,7 +21,12 @@ func (p *Program) place(rows []int32, i int) (Pos, bool) {
 	if i < 0 || i >= len(rows) || rows[i] < 0 {
 		return Pos{}, false
 	}
-	return p.rows[rows[i]].pos, true
+	return p.pos(p.rows[rows[i]]), true
+}
+
+// pos gives the place of a row.
+func (p *Program) pos(r row) Pos {
+	return Pos{File: p.files[r.file].name, Line: int(r.line), Col: int(r.col)}
 }
 
 // Banks gives the number of PRG banks and the size of each in bytes.

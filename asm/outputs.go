@@ -17,8 +17,8 @@ func (p *Program) Listing(w io.Writer) error {
 	for i := 0; i < len(p.rows); {
 		// The label and the statement of one line are one line here too.
 		j := i + 1
-		for j < len(p.rows) && p.rows[j].pos.File == p.rows[i].pos.File && p.rows[j].pos.Line == p.rows[i].pos.Line &&
-			p.rows[j].depth == p.rows[i].depth && p.rows[j-1].size == 0 && p.rows[j].pos.Col > p.rows[j-1].pos.Col {
+		for j < len(p.rows) && p.rows[j].file == p.rows[i].file && p.rows[j].line == p.rows[i].line &&
+			p.rows[j].depth == p.rows[i].depth && p.rows[j-1].size == 0 && p.rows[j].col > p.rows[j-1].col {
 			j++
 		}
 		p.listRow(b, p.rows[j-1], i == 0 || p.rows[i-1].file != p.rows[i].file)
@@ -29,7 +29,7 @@ func (p *Program) Listing(w io.Writer) error {
 
 func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 	if newFile {
-		fmt.Fprintf(b, "; %s\n", r.pos.File)
+		fmt.Fprintf(b, "; %s\n", p.files[r.file].name)
 	}
 	addr := strings.Repeat(" ", 7)
 	if r.addr >= 0 {
@@ -42,12 +42,11 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 	if r.instr {
 		cycles = cpu.Opcodes[r.bytes[0]].CycleColumn()
 	}
-	text, _ := p.SourceLine(r.pos)
 	shown := fmt.Sprintf("% X", r.bytes[:min(len(r.bytes), 3)])
 	if len(r.bytes) == 0 && r.size > 0 {
 		shown = fmt.Sprintf("[%d]", r.size)
 	}
-	line := fmt.Sprintf("%s  %-9s %-4s %5d %-2s %s", addr, shown, cycles, r.pos.Line, strings.Repeat("+", min(r.depth, 2)), text)
+	line := fmt.Sprintf("%s  %-9s %-4s %5d %-2s %s", addr, shown, cycles, r.line, strings.Repeat("+", int(min(r.depth, 2))), p.files[r.file].lines[r.line-1])
 	b.WriteString(strings.TrimRight(line, " \t"))
 	b.WriteByte('\n')
 	// Longer data goes on below, and is cut where it would bury the source.
@@ -56,7 +55,7 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 			fmt.Fprintf(b, "         ... %d more\n", len(r.bytes)-i)
 			return
 		}
-		fmt.Fprintf(b, "%s%04X  % X\n", addr[:3], r.addr+i, r.bytes[i:min(len(r.bytes), i+8)])
+		fmt.Fprintf(b, "%s%04X  % X\n", addr[:3], int(r.addr)+i, r.bytes[i:min(len(r.bytes), i+8)])
 	}
 }
 
@@ -67,7 +66,7 @@ const listedRows = 16
 // that memory (with its last byte for what is longer), name, comment.
 func (p *Program) MLB(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	for _, s := range p.table.Addresses() {
+	for s := range p.table.Addresses() {
 		typ, at := "NesInternalRam", s.Value
 		switch s.Kind {
 		case PRGRAM:

@@ -26,13 +26,14 @@ type Program struct {
 
 // A row is one statement as it ended up.
 type row struct {
-	pos   Pos
-	file  int32
-	depth int // of macros and repeats
-	addr  int // -1 when it has none
-	bank  int
 	bytes []byte // in ROM
-	size  int    // in RAM
+	file  int32
+	line  int32
+	col   int32
+	depth int32 // of macros and repeats
+	addr  int32 // -1 when it has none
+	bank  int32
+	size  int32 // in RAM
 	instr bool
 }
 
@@ -53,6 +54,7 @@ func (a *assembler) program(image []byte) *Program {
 }
 
 func (a *assembler) fillSymbols(p *Program) {
+	p.Symbols = make([]Symbol, 0, len(a.symbols))
 	for _, s := range a.symbols {
 		if s.state == symUndefined || s.hidden {
 			continue
@@ -78,17 +80,18 @@ func (a *assembler) fillSymbols(p *Program) {
 
 func (a *assembler) fillRows(p *Program) {
 	index := make([]int32, len(a.stmts))
+	p.rows = make([]row, 0, len(a.stmts))
 	for i, s := range a.stmts {
 		if s.implied {
 			continue
 		}
 		index[i] = int32(len(p.rows))
-		r := row{pos: a.pos(s.tok), file: s.tok.file, addr: -1, bank: -1, instr: s.kind == stInstr}
+		r := row{file: s.tok.file, line: s.tok.line, col: s.tok.col, addr: -1, bank: -1, instr: s.kind == stInstr}
 		if s.frame != nil {
-			r.depth = s.frame.depth
+			r.depth = int32(s.frame.depth)
 		}
 		if s.area != nil && s.kind != stAssert {
-			r.addr, r.size, r.bank = s.addr, s.size, s.area.bank
+			r.addr, r.size, r.bank = int32(s.addr), int32(s.size), int32(s.area.bank)
 			if start := 16 + a.offset(s.area) + s.addr - s.area.base; s.area.rom() && s.size > 0 {
 				if s.area.kind == areaCHR {
 					start += a.header.prg

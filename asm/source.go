@@ -36,18 +36,40 @@ type file struct {
 // of its folder with "..", which os.DirFS does not allow.
 type disk struct{}
 
-func (disk) Open(name string) (fs.File, error) { return os.Open(filepath.FromSlash(name)) }
+func (disk) Open(name string) (fs.File, error) {
+	info, err := os.Stat(filepath.FromSlash(name))
+	if err == nil && isStdin(info) {
+		return stdin{os.Stdin}, nil
+	}
+	return os.Open(filepath.FromSlash(name))
+}
 
 func (disk) Stat(name string) (fs.FileInfo, error) { return os.Stat(filepath.FromSlash(name)) }
 
-// readFile reads a regular file of bounded size. It asks what it is first: to
-// open a pipe is to wait for somebody who writes to it.
+// isStdin reports whether a file is the pipe that standard input is, as
+// /dev/stdin names it. Somebody has opened its other end.
+func isStdin(info fs.FileInfo) bool {
+	if info.Mode()&fs.ModeNamedPipe == 0 {
+		return false
+	}
+	in, err := os.Stdin.Stat()
+	return err == nil && os.SameFile(info, in)
+}
+
+// stdin is standard input as a file that is not closed after reading.
+type stdin struct{ *os.File }
+
+func (stdin) Close() error { return nil }
+
+// readFile reads a regular file of bounded size, or the pipe that is standard
+// input. It asks what it is first: to open another pipe is to wait for
+// somebody who writes to it, and a device may never end.
 func readFile(fsys fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() {
+	if onDisk := fsys == fs.FS(disk{}); !info.Mode().IsRegular() && !(onDisk && isStdin(info)) {
 		return nil, errors.New("it is a folder, a pipe or a device")
 	}
 	f, err := fsys.Open(name)

@@ -7,20 +7,34 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-func nameOf(list []Symbol, addr uint16, bank int) (string, int) {
-	i := sort.Search(len(list), func(i int) bool {
-		return list[i].Bank > bank || list[i].Bank == bank && list[i].Value > int(addr)
+// nameAddresses picks the symbol that each address is named by. Of several at
+// one address a global one says most; a hostile source has 300,000 there.
+func (s *Table) nameAddresses() {
+	var last *Symbol
+	for _, i := range s.addresses {
+		sym := &s.Symbols[i]
+		switch {
+		case last == nil || sym.Bank != last.Bank || sym.Value != last.Value:
+			s.named = append(s.named, i)
+		case isLocal(last.Name) && !isLocal(sym.Name):
+			s.named[len(s.named)-1] = i
+		default:
+			continue
+		}
+		last = sym
+	}
+}
+
+// nameOf gives the symbol at or before addr in a bank, and the distance to it.
+func (s *Table) nameOf(addr uint16, bank int) (string, int) {
+	i := sort.Search(len(s.named), func(i int) bool {
+		sym := &s.Symbols[s.named[i]]
+		return sym.Bank > bank || sym.Bank == bank && sym.Value > int(addr)
 	})
-	if i == 0 || list[i-1].Bank != bank {
+	if i == 0 || s.Symbols[s.named[i-1]].Bank != bank {
 		return "", 0
 	}
-	// Of several labels at one address a global one says most.
-	best := list[i-1]
-	for j := i - 2; j >= 0 && list[j].Bank == bank && list[j].Value == best.Value; j-- {
-		if isLocal(best.Name) || !isLocal(list[j].Name) {
-			best = list[j]
-		}
-	}
+	best := &s.Symbols[s.named[i-1]]
 	return best.Name, int(addr) - best.Value
 }
 

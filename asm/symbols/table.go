@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +18,9 @@ type Table struct {
 	Symbols []Symbol // sorted by name
 	Lines   []Line   // sorted by PRG offset; empty when the format has none
 
-	byName    map[string]int
-	addresses []Symbol // labels and variables by bank, then address
+	byName    map[string]int32
+	addresses []int32 // the labels and variables in Symbols, by bank, then address
+	named     []int32 // of addresses, the one that names its address best
 }
 
 // New makes a table of symbols; it sorts them in place.
@@ -29,8 +31,16 @@ func New(list []Symbol) *Table {
 }
 
 // Addresses gives the symbols that stand for places in the CPU's memory, by
-// bank and address. Treat it as constant.
-func (s *Table) Addresses() []Symbol { return s.addresses }
+// bank and address.
+func (s *Table) Addresses() iter.Seq[Symbol] {
+	return func(yield func(Symbol) bool) {
+		for _, i := range s.addresses {
+			if !yield(s.Symbols[i]) {
+				return
+			}
+		}
+	}
+}
 
 // Line is a run of PRG bytes that a source line made.
 type Line struct {
@@ -74,25 +84,53 @@ func eachLine(r io.Reader, f func(line string) error) error {
 
 // index sorts the symbols and lines and makes them searchable.
 func (s *Table) index() {
-	slices.SortStableFunc(s.Symbols, func(x, y Symbol) int {
-		return cmp.Or(strings.Compare(x.Name, y.Name), cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value))
+	order := make([]int32, len(s.Symbols))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(i, j int32) int {
+		x, y := &s.Symbols[i], &s.Symbols[j]
+		return cmp.Or(strings.Compare(x.Name, y.Name), cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value), cmp.Compare(i, j))
 	})
+	arrange(s.Symbols, order)
 	slices.SortStableFunc(s.Lines, func(x, y Line) int {
 		return cmp.Or(cmp.Compare(x.PRGOffset, y.PRGOffset), cmp.Compare(y.Size, x.Size))
 	})
-	s.byName = map[string]int{}
-	s.addresses = nil
-	for i, sym := range s.Symbols {
+	s.byName = make(map[string]int32, len(s.Symbols))
+	s.addresses, s.named = order[:0], nil
+	for i := range s.Symbols {
+		sym := &s.Symbols[i]
 		if _, ok := s.byName[sym.Name]; !ok {
-			s.byName[sym.Name] = i
+			s.byName[sym.Name] = int32(i)
 		}
 		if sym.Kind != Constant && sym.Value >= 0 && (sym.Kind != Label || sym.Offset >= 0) {
-			s.addresses = append(s.addresses, sym)
+			s.addresses = append(s.addresses, int32(i))
 		}
 	}
-	slices.SortStableFunc(s.addresses, func(x, y Symbol) int {
-		return cmp.Or(cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value))
+	slices.SortFunc(s.addresses, func(i, j int32) int {
+		x, y := &s.Symbols[i], &s.Symbols[j]
+		return cmp.Or(cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value), cmp.Compare(i, j))
 	})
+	s.nameAddresses()
+}
+
+// arrange puts the symbols in an order, which it uses up: the one that is to
+// stand at i is at order[i].
+func arrange(list []Symbol, order []int32) {
+	for i := range order {
+		first := list[i]
+		to := int32(i)
+		for order[to] >= 0 {
+			from := order[to]
+			order[to] = -1
+			if from == int32(i) {
+				list[to] = first
+				break
+			}
+			list[to] = list[from]
+			to = from
+		}
+	}
 }
 
 // Fit gives every label in PRG ROM its bank, and those of which only the
@@ -200,11 +238,11 @@ func parseNumber(s string) (int, error) {
 // the distance to it. Labels whose bank is not known (see Fit) count for
 // every bank.
 func (s *Table) Name(addr uint16, bank int) (string, int) {
-	name, off := nameOf(s.addresses, addr, bank)
+	name, off := s.nameOf(addr, bank)
 	if bank < 0 {
 		return name, off
 	}
-	if other, o := nameOf(s.addresses, addr, -1); other != "" && (name == "" || o < off) && int(addr)-o >= 0x8000 {
+	if other, o := s.nameOf(addr, -1); other != "" && (name == "" || o < off) && int(addr)-o >= 0x8000 {
 		return other, o
 	}
 	return name, off

@@ -1,6 +1,8 @@
 package symbols
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -133,5 +135,33 @@ func TestSymbolsFitOnlyARealROM(t *testing.T) {
 		if err := s.Fit([]byte(image)); err == nil {
 			t.Errorf("%q passes for a ROM", image)
 		}
+	}
+}
+
+func TestManyLabelsAtOneAddressAreNamedAsOne(t *testing.T) {
+	var list []Symbol
+	for i := range 1000 {
+		list = append(list, Symbol{Name: fmt.Sprintf("z%03d", 999-i), Kind: Label, Value: 0x8000, Offset: 0})
+	}
+	list = append(list, Symbol{Name: "a.local", Kind: Label, Value: 0x8000, Offset: 0},
+		Symbol{Name: "b@local", Kind: Label, Value: 0x8002, Offset: 2}, Symbol{Name: "c@local", Kind: Label, Value: 0x8002, Offset: 2})
+	s := New(list)
+	if n := len(s.named); n != 2 {
+		t.Errorf("%d symbols name two addresses", n)
+	}
+	if !slices.IsSortedFunc(s.Symbols, func(x, y Symbol) int { return strings.Compare(x.Name, y.Name) }) {
+		t.Error("the symbols are not sorted by name")
+	}
+	for addr, want := range map[uint16]string{0x8000: "z000+0", 0x8001: "z000+1", 0x8002: "b@local+0", 0x7FFF: "+0"} {
+		if name, off := s.Name(addr, 0); fmt.Sprintf("%s+%d", name, off) != want {
+			t.Errorf("$%04X is %s+%d, want %s", addr, name, off, want)
+		}
+	}
+	n := 0
+	for range s.Addresses() {
+		n++
+	}
+	if n != len(list) {
+		t.Errorf("%d of %d symbols have an address", n, len(list))
 	}
 }
