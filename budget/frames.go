@@ -6,9 +6,9 @@ import (
 	"sort"
 
 	"pool6502/asm"
-	"pool6502/budget/script"
 	"pool6502/budget/watch"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // FrameRun says which frames to run. The zero value of everything but Frames is

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"pool6502/asm"
-	"pool6502/budget/script"
 	"pool6502/budget/watch"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // cartridge wraps a main loop in what every program here does first: wait for

@@ -9,7 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/cmd/pool6502/input"
+	"pool6502/nes/files"
 )
 
 type callFlags struct {
@@ -268,7 +268,7 @@ func romNames(game *rom, symbols string, sources []string) (*budget.Names, error
 		return nil, fmt.Errorf("%s: %w", symbols, err)
 	}
 	for _, path := range sources {
-		src, err := input.Read(path)
+		src, err := files.Read(path)
 		if err != nil {
 			return nil, err
 		}

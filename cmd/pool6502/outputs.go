@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"pool6502/cmd/pool6502/input"
+	"pool6502/nes/files"
 )
 
 // outputs are the files a command writes: all of them appear when it is done, or none.
@@ -39,7 +39,7 @@ func (o *outputs) create(path string) (*output, error) {
 			return nil, fmt.Errorf("cannot write %s: it is a folder", path)
 		}
 		if info.Mode()&os.ModeNamedPipe != 0 {
-			out.file, err = input.OpenPipe(path, os.O_WRONLY)
+			out.file, err = files.OpenPipe(path, os.O_WRONLY)
 		} else {
 			out.file, err = os.OpenFile(path, os.O_WRONLY, 0)
 		}

@@ -12,11 +12,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/cmd/pool6502/input"
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/cmd/pool6502/window"
+	"pool6502/nes/files"
 	"pool6502/roms"
 )
 
@@ -172,7 +172,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		}
 	}
 	if path != "" {
-		data, err := input.Read(path)
+		data, err := files.Read(path)
 		if err != nil {
 			return h, err
 		}
@@ -214,7 +214,7 @@ func (p *playFlags) folders() (folders, error) {
 
 // readKeys reads the settings; a file that nobody asked for need not exist.
 func readKeys(path string, asked bool) (*keymap.Config, error) {
-	data, err := input.Read(path)
+	data, err := files.Read(path)
 	if errors.Is(err, fs.ErrNotExist) && !asked {
 		return keymap.Usual(), nil
 	}

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pool6502/cmd/pool6502/session"
+	"pool6502/budget/session"
 )
 
 // open is openGame with the symbols of a cartridge: those of the command line for the ROM that

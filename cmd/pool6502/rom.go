@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
-	"pool6502/cmd/pool6502/input"
+	"pool6502/nes/files"
 )
 
 // rom is what a ROM argument stands for: a cartridge file, a source, or an exhibit.
@@ -36,7 +36,7 @@ func openROM(arg string, defines []string) (*rom, error) {
 		if len(defines) > 0 {
 			return nil, fmt.Errorf("-D sets constants of a source; %s is a cartridge", arg)
 		}
-		image, err := input.Read(arg)
+		image, err := files.Read(arg)
 		if err != nil {
 			return nil, err
 		}
@@ -58,7 +58,7 @@ func isSource(path string) bool {
 
 // readSymbols reads the symbols another toolchain wrote: ld65's .dbg or Mesen's .mlb.
 func readSymbols(path string) (*asm.Symbols, error) {
-	data, err := input.Read(path)
+	data, err := files.Read(path)
 	if err != nil {
 		return nil, err
 	}

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/budget/script"
-	"pool6502/cmd/pool6502/input"
-	"pool6502/cmd/pool6502/trace"
 	"pool6502/nes"
+	"pool6502/nes/files"
+	"pool6502/nes/script"
+	"pool6502/nes/trace"
 )
 
 // runFlags are what run writes, and for how long.
@@ -197,7 +197,7 @@ func readInput(path string) (*script.Script, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := input.Read(path)
+	data, err := files.Read(path)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
-	"pool6502/cmd/pool6502/input"
+	"pool6502/nes/files"
 )
 
 type testFlags struct {
@@ -121,7 +121,7 @@ func testOutcome(report *budget.TestReport) error {
 }
 
 func readBaseline(path string) (*budget.Baseline, error) {
-	data, err := input.Read(path)
+	data, err := files.Read(path)
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/cmd/pool6502/input"
-	"pool6502/cmd/pool6502/trace"
+	"pool6502/nes/files"
+	"pool6502/nes/trace"
 )
 
 func newTraceDiff() *cobra.Command {
@@ -48,7 +48,7 @@ with 1, or says how many instructions agree.`,
 			}
 			var logs [2]*os.File
 			for i, path := range args {
-				f, err := input.Open(path)
+				f, err := files.Open(path)
 				if err != nil {
 					return err
 				}

@@ -9,10 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/budget/script"
-	"pool6502/cmd/pool6502/input"
-	"pool6502/cmd/pool6502/verify"
+	"pool6502/asm"
 	"pool6502/nes"
+	"pool6502/nes/files"
+	"pool6502/nes/script"
+	"pool6502/nes/verify"
 )
 
 type verifyFlags struct {
@@ -88,6 +89,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	start := time.Now()
 	bar := newProgress(stderr, len(jobs), "ROMs")
 	v.opt.Done = func(verify.Result) { bar.add(1) }
+	v.opt.Assemble = imageOf
 	results := verify.Run(ctx, jobs, v.opt)
 	bar.finish()
 	if ctx.Err() != nil {
@@ -144,7 +146,7 @@ func (v *verifyFlags) jobs(paths []string) ([]verify.Job, error) {
 		if len(paths) != 1 {
 			return nil, fmt.Errorf("with --manifest, name the one folder that its paths are relative to")
 		}
-		data, err := input.Read(v.manifest)
+		data, err := files.Read(v.manifest)
 		if err != nil {
 			return nil, err
 		}
@@ -180,4 +182,13 @@ func override(field *string, value string) {
 	if value != "" {
 		*field = value
 	}
+}
+
+// imageOf assembles a source that is a test ROM.
+func imageOf(file string) ([]byte, error) {
+	p, err := asm.AssembleFile(file, asm.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return p.Image, nil
 }

@@ -1,6 +1,6 @@
 package screen
 
-import "pool6502/cmd/pool6502/session"
+import "pool6502/budget/session"
 
 // Overlay is one of the panels beside the picture.
 type Overlay uint8

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
 	"pool6502/roms"
 )

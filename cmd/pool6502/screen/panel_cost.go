@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/budget/session"
 	"pool6502/budget/watch"
-	"pool6502/cmd/pool6502/session"
 )
 
 // costPanel shows where the cycles of the frame went, and of the last five seconds.

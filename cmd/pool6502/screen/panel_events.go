@@ -3,7 +3,7 @@ package screen
 import (
 	"fmt"
 
-	"pool6502/cmd/pool6502/session"
+	"pool6502/budget/session"
 	"pool6502/nes"
 )
 

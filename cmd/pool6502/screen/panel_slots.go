@@ -3,8 +3,8 @@ package screen
 import (
 	"fmt"
 
+	"pool6502/budget/session"
 	"pool6502/budget/watch"
-	"pool6502/cmd/pool6502/session"
 )
 
 // slotsPanel shows every slot of every pool as a cell.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pool6502/cmd/pool6502/session"
+	"pool6502/budget/session"
 	"pool6502/cpu"
 	"pool6502/nes"
 )

@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"time"
 
-	"pool6502/cmd/pool6502/capture"
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
+	"pool6502/nes/capture"
 )
 
 // Host is what the window is given by the command it belongs to.

@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"pool6502/nes/files"
 	"strings"
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
 	"pool6502/roms"
 )
@@ -245,7 +246,7 @@ func TestStatesAreSavedAndLoadedByTheirKeys(t *testing.T) {
 	// A state of another game, under this one's name.
 	b := playing(t, "compaction")
 	ticks(b, 3)
-	if err := session.WriteFile(a.statePath(4), b.Session().SaveState()); err != nil {
+	if err := files.Write(a.statePath(4), b.Session().SaveState()); err != nil {
 		t.Fatal(err)
 	}
 	press(t, a, "F4")

@@ -9,11 +9,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"pool6502/nes/files"
 	"strings"
 
-	"pool6502/cmd/pool6502/capture"
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
+	"pool6502/nes/capture"
 )
 
 // free is the first name of its kind that no capture has yet.
@@ -38,7 +39,7 @@ func (a *App) capture(what, ext string, write func(w io.Writer) error) {
 	if err == nil {
 		var b bytes.Buffer
 		if err = write(&b); err == nil {
-			err = session.WriteFile(path, b.Bytes())
+			err = files.Write(path, b.Bytes())
 		}
 	}
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/budget/script"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 func TestAScreenshotIsTheHeadlessFrame(t *testing.T) {

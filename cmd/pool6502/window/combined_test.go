@@ -5,11 +5,12 @@ import (
 	"image/gif"
 	"os"
 	"path/filepath"
+	"pool6502/nes/files"
 	"strings"
 	"testing"
 
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
 )
 
@@ -19,7 +20,7 @@ import (
 func build(t *testing.T, a *App, n int) string {
 	t.Helper()
 	path := filepath.Join(a.host.Folder, "zoo.asm")
-	if err := session.WriteFile(path, []byte(zooBuild(n))); err != nil {
+	if err := files.Write(path, []byte(zooBuild(n))); err != nil {
 		t.Fatal(err)
 	}
 	return path

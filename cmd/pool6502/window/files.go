@@ -7,10 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pool6502/budget/script"
-	"pool6502/cmd/pool6502/input"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
+	"pool6502/nes/files"
+	"pool6502/nes/script"
 )
 
 // Drop takes a file that was dropped on the window, or chosen: a game, a movie, or a palette.
@@ -44,7 +43,7 @@ func (a *App) Play(path string) error {
 	if a.session == nil {
 		return fmt.Errorf("%s: open the game of the movie first", path)
 	}
-	data, err := input.Read(path)
+	data, err := files.Read(path)
 	if err != nil {
 		return err
 	}
@@ -75,7 +74,7 @@ func (a *App) Play(path string) error {
 
 // LoadPalette takes the colours from a .pal file.
 func (a *App) LoadPalette(path string) error {
-	data, err := input.Read(path)
+	data, err := files.Read(path)
 	if err != nil {
 		return err
 	}
@@ -95,7 +94,7 @@ func (a *App) saveState(n int) {
 	if a.session.Position() != at { // it went on to the end of a frame
 		a.take(true)
 	}
-	if err := session.WriteFile(a.statePath(n), data); err != nil {
+	if err := files.Write(a.statePath(n), data); err != nil {
 		a.warn("state %d could not be saved: %v", n, err)
 		return
 	}
@@ -103,7 +102,7 @@ func (a *App) saveState(n int) {
 }
 
 func (a *App) loadState(n int) {
-	data, err := input.Read(a.statePath(n))
+	data, err := files.Read(a.statePath(n))
 	if errors.Is(err, fs.ErrNotExist) {
 		a.say("there is no state %d", n)
 		return

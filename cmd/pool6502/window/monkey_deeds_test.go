@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"pool6502/nes/files"
 	"strings"
 	"sync"
 
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/roms"
 )
 
@@ -386,7 +387,7 @@ var zooImage = sync.OnceValue(func() []byte {
 func (m *monkey) edit() {
 	n := m.below(6)
 	m.note("  build %d", n)
-	if err := session.WriteFile(m.path("zoo.asm"), []byte(zooBuild(n))); err != nil {
+	if err := files.Write(m.path("zoo.asm"), []byte(zooBuild(n))); err != nil {
 		m.Fatal(err)
 	}
 	for range 3 {

@@ -15,9 +15,9 @@ import (
 	"strconv"
 	"testing"
 
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
 )
 

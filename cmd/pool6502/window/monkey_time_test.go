@@ -10,10 +10,10 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"pool6502/budget/script"
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // heard is the sound of one tick after another.

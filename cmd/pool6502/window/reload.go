@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"pool6502/cmd/pool6502/session"
+	"pool6502/budget/session"
 )
 
 // watcher notices that files on disk have changed. A file is looked at again until it has

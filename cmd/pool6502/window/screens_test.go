@@ -7,10 +7,10 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"pool6502/nes/files"
 	"testing"
 
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 )
 
 var update = flag.Bool("update", false, "draw the README's screens again")
@@ -48,7 +48,7 @@ func TestTheScreensOfTheREADMEAreThoseOfTheWindow(t *testing.T) {
 			if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, c.Image()); err != nil {
 				t.Fatal(err)
 			}
-			if err := session.WriteFile(path, b.Bytes()); err != nil {
+			if err := files.Write(path, b.Bytes()); err != nil {
 				t.Fatal(err)
 			}
 			continue

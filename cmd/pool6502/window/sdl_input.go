@@ -9,8 +9,8 @@ import (
 
 	"github.com/veandco/go-sdl2/sdl"
 
-	"pool6502/cmd/pool6502/input"
 	"pool6502/cmd/pool6502/keymap"
+	"pool6502/nes/files"
 )
 
 // events hands on what has happened since the last frame, and reports whether anything has.
@@ -90,7 +90,7 @@ func (p *pads) open(a *App, mappings string) {
 	if mappings == "" {
 		return
 	}
-	data, err := input.Read(mappings)
+	data, err := files.Read(mappings)
 	if err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
 			a.warn("no controller mappings: %v", err)

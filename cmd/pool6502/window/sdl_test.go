@@ -14,8 +14,8 @@ import (
 
 	"github.com/veandco/go-sdl2/sdl"
 
-	"pool6502/budget/script"
 	"pool6502/nes"
+	"pool6502/nes/script"
 	"pool6502/roms"
 )
 

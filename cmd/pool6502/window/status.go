@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/session"
 )
 
 // status is the line at the bottom, beside the overlays.

@@ -1,9 +1,9 @@
 package window
 
 import (
+	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/session"
 	"pool6502/nes"
 )
 

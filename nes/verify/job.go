@@ -15,9 +15,8 @@ import (
 	"strings"
 	"unicode"
 
-	"pool6502/asm"
-	"pool6502/cmd/pool6502/input"
 	"pool6502/nes"
+	"pool6502/nes/files"
 )
 
 // Job is a ROM to judge and what is known about it.
@@ -131,8 +130,8 @@ func (j *Job) In(align uint8) bool {
 }
 
 // load reads the ROM and checks that it is the one that was meant.
-func (j *Job) load() ([]byte, error) {
-	image, err := j.image()
+func (j *Job) load(assemble Assembler) ([]byte, error) {
+	image, err := j.image(assemble)
 	if err != nil {
 		return nil, err
 	}
@@ -146,15 +145,14 @@ func (j *Job) load() ([]byte, error) {
 }
 
 // image reads the file, or assembles it.
-func (j *Job) image() ([]byte, error) {
+func (j *Job) image(assemble Assembler) ([]byte, error) {
 	if !strings.EqualFold(filepath.Ext(j.File), sourceExt) {
-		return input.Read(j.File)
+		return files.Read(j.File)
 	}
-	p, err := asm.AssembleFile(j.File, asm.Options{})
-	if err != nil {
-		return nil, err
+	if assemble == nil {
+		return nil, fmt.Errorf("%s is a source, and Options.Assemble is not set", j.File)
 	}
-	return p.Image, nil
+	return assemble(j.File)
 }
 
 // check reports what is wrong with the job itself.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/budget/script"
+	"pool6502/nes/script"
 )
 
 // fake is a console whose frames are a function.

@@ -88,7 +88,7 @@ func TestAFileThatIsNotTheOneMeantFails(t *testing.T) {
 		`no region is called "moon"`:           {File: file, Region: "moon"},
 		"leaves the folder":                    {Path: "../x.nes", File: file, Listed: true},
 	} {
-		r := Run(context.Background(), []Job{job}, Options{})
+		r := Run(context.Background(), []Job{job}, Options{Assemble: assemble})
 		if r[0].Result != Fail || !strings.Contains(r[0].Message, want) {
 			t.Errorf("%+v, want a failure with %q", r[0], want)
 		}
@@ -129,7 +129,7 @@ stop:   jmp stop
 		t.Fatal(err)
 	}
 	var got []string
-	for _, r := range Run(context.Background(), jobs, Options{}) {
+	for _, r := range Run(context.Background(), jobs, Options{Assemble: assemble}) {
 		got = append(got, r.Result)
 	}
 	if !slices.Equal(got, []string{Pass, Fail, Fail}) {
@@ -144,10 +144,10 @@ stop:   jmp stop
 }
 
 func TestAFailureRepeatsWhatTheManifestSays(t *testing.T) {
-	file := filepath.Join("..", "..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
+	file := filepath.Join("..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
 	nine := 9
 	job := Job{Path: "pal/x.nes", File: file, Board: "MMC3B", Mapper: &nine, Expect: "one\n interrupt"}
-	r := Run(context.Background(), []Job{job}, Options{})[0]
+	r := Run(context.Background(), []Job{job}, Options{Assemble: assemble})[0]
 	want := "; PAL by its name; the manifest says mapper 9, the header 4; expected: one interrupt"
 	if r.Result != Fail || !strings.HasSuffix(r.Message, want) {
 		t.Errorf("%+v, want a message that ends with %q", r, want)
@@ -179,8 +179,8 @@ func TestFoldersAreSearchedForFiles(t *testing.T) {
 // TestARevisionThatTheHeaderLeavesOpenIsTried runs a ROM that passes on the first MMC3 alone:
 // with a latch of 0 its counter interrupts once, on the others at every rise of A12.
 func TestARevisionThatTheHeaderLeavesOpenIsTried(t *testing.T) {
-	file := filepath.Join("..", "..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
-	r := Run(context.Background(), []Job{{Path: file, File: file}, {Path: file, File: file, Board: "MMC3B"}}, Options{})
+	file := filepath.Join("..", "..", "testdata", "hw", "boards", "mmc3a_latch_of_0.asm")
+	r := Run(context.Background(), []Job{{Path: file, File: file}, {Path: file, File: file, Board: "MMC3B"}}, Options{Assemble: assemble})
 	if r[0].Result != Pass || !strings.HasSuffix(r[0].Message, ", on MMC3A") {
 		t.Errorf("%+v", r[0])
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/budget/script"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 func TestACrossIsNotHeldOnOppositeSides(t *testing.T) {

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
-	"path/filepath"
 
-	"pool6502/cmd/pool6502/input"
+	"pool6502/nes/files"
 )
 
 // battery keeps the battery-backed RAM of the cartridge in a file.
@@ -31,7 +29,7 @@ func (s *Session) OpenBattery(path string) error {
 	if len(ram) == 0 {
 		return nil
 	}
-	data, err := input.Read(path)
+	data, err := files.Read(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		data = nil
@@ -45,7 +43,7 @@ func (s *Session) OpenBattery(path string) error {
 			s.history.mark(s.frame, s.con) // the way back begins with it
 		}
 	}
-	s.battery = battery{path: path, saved: bytes.Clone(data), write: WriteFile}
+	s.battery = battery{path: path, saved: bytes.Clone(data), write: files.Write}
 	return nil
 }
 
@@ -119,57 +117,3 @@ func allZero(data []byte) bool {
 
 // suspend writes what is there and stops: what follows is a movie's.
 func (b *battery) suspend() { b.off = true }
-
-// WriteFile writes a file so that at every moment, also of a crash, either the old one or the
-// whole new one is there: written beside it, synced, renamed, and the folder synced.
-func WriteFile(path string, data []byte) error {
-	return writeFile(path, data, func(string) error { return nil })
-}
-
-// writeFile asks reached before each step; an error is where a crash would have stopped it.
-func writeFile(path string, data []byte, reached func(step string) error) error {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(dir, "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // gone already where all went well
-	steps := []struct {
-		name string
-		do   func() error
-	}{
-		{"write", func() error { _, err := f.Write(data); return err }},
-		{"mode", func() error { return f.Chmod(0o644) }},
-		{"sync", f.Sync},
-		{"close", f.Close},
-		{"rename", func() error { return os.Rename(f.Name(), path) }},
-		{"sync folder", func() error { return syncFolder(dir) }},
-	}
-	for _, step := range steps {
-		if err := reached(step.name); err != nil {
-			f.Close()
-			return err
-		}
-		if err := step.do(); err != nil {
-			f.Close()
-			return err
-		}
-	}
-	return nil
-}
-
-// syncFolder makes a rename last; file systems that cannot sync a folder are left alone.
-func syncFolder(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, os.ErrInvalid) && !errors.Is(err, errors.ErrUnsupported) {
-		return err
-	}
-	return nil
-}

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pool6502/cmd/pool6502/input"
-	"pool6502/cmd/pool6502/trace"
 	"pool6502/nes"
+	"pool6502/nes/files"
+	"pool6502/nes/trace"
 )
 
 // nestestEntry is where nestest starts when nobody works its menu; it leaves the numbers of
@@ -19,7 +19,7 @@ const nestestEntry = 0xC000
 // under its name; without one the result stays what it is.
 func compareLog(j *Job, cart *nes.Cart, cfg nes.Config, r Result) Result {
 	path := strings.TrimSuffix(j.File, filepath.Ext(j.File)) + ".log"
-	golden, err := input.Read(path)
+	golden, err := files.Read(path)
 	if err != nil || !bytes.HasPrefix(golden, fmt.Appendf(nil, "%04X ", nestestEntry)) {
 		return r
 	}

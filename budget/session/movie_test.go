@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"pool6502/budget/script"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // recordWild records a movie of random play and returns it with the state after each frame.

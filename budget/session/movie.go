@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pool6502/budget/script"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // MovieMode says what a movie does at present.

@@ -3,7 +3,7 @@ package verify
 import (
 	"strings"
 
-	"pool6502/budget/script"
+	"pool6502/nes/script"
 )
 
 // Machine is what a protocol sees of the console.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"sync"
 
-	"pool6502/budget/script"
 	"pool6502/nes"
+	"pool6502/nes/script"
 )
 
 // The results of a ROM.
@@ -44,8 +44,13 @@ type Options struct {
 	// Settling plays each ROM three ways side by side, and fails it where they differ.
 	Settling bool
 
-	Done func(Result) // called after each job, never twice at the same time; may be nil
+	Assemble Assembler    // for jobs that are sources; nil: those fail
+	Done     func(Result) // called after each job, never twice at the same time; may be nil
 }
+
+// An Assembler returns the cartridge, in iNES or NES 2.0 format, that a source file describes.
+// Run calls it from several goroutines at once.
+type Assembler func(file string) (image []byte, err error)
 
 // Run judges jobs on all cores and returns the results in their order.
 func Run(ctx context.Context, jobs []Job, opt Options) []Result {
@@ -86,7 +91,7 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 	if err := j.check(); err != nil {
 		return fail(err)
 	}
-	image, err := j.load()
+	image, err := j.load(opt.Assemble)
 	if err != nil {
 		return fail(err)
 	}

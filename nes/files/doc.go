@@ -1,0 +1,7 @@
+// Package files reads the files that a user names, and writes those that must not get lost.
+//
+// A name may stand for anything: a folder, a disk image, a device that never ends. [Read] and
+// [Open] take bounded time and memory whatever it is, and an error is one line that names the
+// file. [Write] replaces a file in one step: after a crash either the old file or the whole new
+// one is there.
+package files
