@@ -10,6 +10,9 @@ import (
 	"pool6502/nes"
 )
 
+// sampleRate of all sound that is written, in hertz.
+const sampleRate = 48000
+
 // consoleFlags are how the console is set up; every command that runs a ROM has them.
 type consoleFlags struct {
 	region string

@@ -3,19 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
-
-	"github.com/go-audio/wav"
 
 	"pool6502/nes"
 )
@@ -98,43 +93,4 @@ func printed(t *testing.T, line string) []byte {
 		t.Fatal(line, err)
 	}
 	return data
-}
-
-// FuzzSound writes any sound: a reader finds all of it, cut off at full scale.
-func FuzzSound(f *testing.F) {
-	f.Add([]byte{0, 0, 0x80, 0x3F, 0, 0, 0x80, 0xBF, 1, 2, 3, 4})
-	f.Add([]byte{0, 0, 0x80, 0x7F, 0, 0, 0xC0, 0x7F})
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		var samples []float32
-		for ; len(raw) >= 4; raw = raw[4:] {
-			samples = append(samples, math.Float32frombits(binary.LittleEndian.Uint32(raw)))
-		}
-		file, err := os.Create(filepath.Join(t.TempDir(), "a.wav"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		s := newSoundFile(file)
-		if err := s.put(samples); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.close(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := file.Seek(0, io.SeekStart); err != nil {
-			t.Fatal(err)
-		}
-		got, err := wav.NewDecoder(file).FullPCMBuffer()
-		if err != nil || len(got.Data) != len(samples) || got.Format.SampleRate != sampleRate {
-			t.Fatalf("%+v of %d samples, %v", got, len(samples), err)
-		}
-		for i, x := range samples {
-			if x != x {
-				continue // not a number
-			}
-			if want := int(min(max(x, -1), 1) * 32767); got.Data[i] != want {
-				t.Fatalf("sample %d, %g, is %d", i, x, got.Data[i])
-			}
-		}
-	})
 }

@@ -16,6 +16,7 @@ import (
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/window"
+	"pool6502/nes/capture"
 	"pool6502/nes/files"
 	"pool6502/roms"
 )
@@ -247,7 +248,7 @@ func parseOverlays(names []string) (screen.Overlays, error) {
 // wavFile is a WAV file that appears when it is complete.
 type wavFile struct {
 	files outputs
-	sound *soundFile
+	sound *capture.WAV
 }
 
 func openSound(path string) (window.SoundFile, error) {
@@ -256,15 +257,15 @@ func openSound(path string) (window.SoundFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.sound = newSoundFile(f)
+	w.sound = capture.NewWAV(f, sampleRate)
 	return w, nil
 }
 
-func (w *wavFile) Take(samples []float32) error { return w.sound.put(samples) }
+func (w *wavFile) Take(samples []float32) error { return w.sound.Write(samples) }
 
 func (w *wavFile) Close() error {
 	defer w.files.discard()
-	if err := w.sound.close(); err != nil {
+	if err := w.sound.Close(); err != nil {
 		return err
 	}
 	return w.files.commit()

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/nes"
+	"pool6502/nes/capture"
 	"pool6502/nes/files"
 	"pool6502/nes/script"
 	"pool6502/nes/trace"
@@ -137,7 +138,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 			return err
 		}
 		if r.hash {
-			report.Hashes = append(report.Hashes, hashPicture(n.Picture()))
+			report.Hashes = append(report.Hashes, capture.Hash(n.Picture()))
 		}
 		bar.add(1)
 	}
@@ -207,7 +208,7 @@ func readInput(path string) (*script.Script, error) {
 // recorder runs frames and writes sound and instructions as they come.
 type recorder struct {
 	n     *nes.Console
-	sound *soundFile
+	sound *capture.WAV
 	log   *trace.Writer
 }
 
@@ -218,7 +219,7 @@ func newRecorder(n *nes.Console, files *outputs, wavPath, tracePath string) (*re
 		if err != nil {
 			return nil, err
 		}
-		rec.sound = newSoundFile(f)
+		rec.sound = capture.NewWAV(f, sampleRate)
 	}
 	if tracePath != "" {
 		f, err := files.create(tracePath)
@@ -243,14 +244,14 @@ func (rec *recorder) frame() error {
 		}
 	}
 	if rec.sound != nil {
-		return rec.sound.take(rec.n)
+		return rec.sound.Take(rec.n)
 	}
 	return nil
 }
 
 func (rec *recorder) finish() error {
 	if rec.sound != nil {
-		return rec.sound.close()
+		return rec.sound.Close()
 	}
 	return nil
 }
@@ -258,7 +259,7 @@ func (rec *recorder) finish() error {
 // dump writes the picture and the memories as they are at the end.
 func (r *runFlags) dump(n *nes.Console, files *outputs) error {
 	if r.screenshot != "" {
-		if err := files.writeFunc(r.screenshot, func(w io.Writer) error { return writePNG(w, n) }); err != nil {
+		if err := files.writeFunc(r.screenshot, func(w io.Writer) error { return capture.PNG(w, n, nil) }); err != nil {
 			return err
 		}
 	}
