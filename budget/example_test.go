@@ -55,50 +55,19 @@ func ExampleMachine_Call() {
 	// Output: 14 cycles, 26 with the JSR and the RTS; hits = 1
 }
 
-// Run the cases of the contracts and write what they cost.
-func ExampleTest() {
+// Run the cases of the contracts.
+func ExampleMachine_RunCases() {
 	m, err := budget.Open(program(), budget.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	t := budget.TestReport{Files: []budget.TestFile{budget.Test("counter.asm", m)}}
-	if err := t.Write(os.Stdout, "text"); err != nil {
-		fmt.Println(err)
+	for _, c := range m.RunCases() {
+		fmt.Println(c.Routine, c.Case, c.OK(), c.Body)
 	}
 	// Output:
-	// ┌────────────────────────────────────┐
-	// │ counter.asm                        │
-	// ├────┬─────────┬───────┬──────┬──────┤
-	// │    │ routine │ case  │ body │ call │
-	// ├────┼─────────┼───────┼──────┼──────┤
-	// │ ok │ hit     │ below │   14 │   26 │
-	// │ ok │ hit     │ full  │    7 │   19 │
-	// └────┴─────────┴───────┴──────┴──────┘
-	// 2 cases, 0 failed
-}
-
-// Judge a documented claim by measuring it.
-func ExampleClaim_Judge() {
-	claim := budget.Claim{
-		ID: "hit-10", Document: "the manual", Claim: "about 10 cycles a hit", Subject: "A hit",
-		Rule: budget.About(10),
-		Measure: func(ctx context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m, err := budget.Open(program(), budget.Options{})
-			if err != nil {
-				return budget.Measurement{}, err
-			}
-			r, err := m.Call(budget.Call{Routine: "hit", Set: []asm.Assign{budget.Reg('X', 5)}})
-			return budget.Measurement{Reading: budget.One(float64(r.Body), "cycles")}, err
-		},
-	}
-	list, err := budget.JudgeAll(context.Background(), budget.NewLab(), []budget.Claim{claim})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(list[0].Verdict+":", list[0].Sentence)
-	// Output: off: A hit takes 14 cycles, not about 10.
+	// hit below true 14
+	// hit full true 7
 }
 
 // Run frames of a cartridge and see where the cycles went.

@@ -205,3 +205,12 @@ func (r *FrameReport) Routine(name string) *RoutineFrames {
 	}
 	return nil
 }
+
+// Drops is how many spawns found no slot, in all pools together.
+func (r *FrameReport) Drops() uint64 {
+	var n uint64
+	for _, f := range r.Routines {
+		n += f.Drops
+	}
+	return n
+}

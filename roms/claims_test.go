@@ -4,11 +4,11 @@ import (
 	"context"
 	"testing"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 )
 
-func claims() []budget.Claim {
-	var list []budget.Claim
+func claims() []claim.Claim {
+	var list []claim.Claim
 	for _, p := range All() {
 		list = append(list, p.Claims...)
 	}
@@ -16,38 +16,38 @@ func claims() []budget.Claim {
 }
 
 func TestTheDocumentsAreJudged(t *testing.T) {
-	want := map[string]budget.Verdict{
-		"001-inactive": budget.Off,
-		"001-active":   budget.Holds,
-		"001-flat":     budget.Off,
-		"001-frame":    budget.Holds,
-		"001-spawn-n":  budget.Holds,
-		"001-spawn-1":  budget.Holds,
-		"001-init":     budget.Refuted,
-		"001-count":    budget.Refuted,
-		"001-bytes":    budget.Holds,
-		"001-soa":      budget.Holds,
-		"001-small":    budget.Off,
-		"001-compact":  budget.Holds,
-		"001-high":     budget.Off,
-		"001-oam":      budget.Refuted,
-		"002-dup":      budget.Holds,
-		"002-foreign":  budget.Holds,
-		"003-o1":       budget.Holds,
-		"003-clear":    budget.Holds,
-		"003-lock":     budget.Refuted,
-		"000-500":      budget.Off,
-		"000-back":     budget.Holds,
-		"000-gate":     budget.Holds,
-		"000-idle":     budget.Refuted,
-		"000-zero":     budget.Off,
-		"000-drop":     budget.Holds,
-		"004-dense":    budget.Holds,
-		"004-commit":   budget.Holds,
-		"hw-dma":       budget.Holds,
-		"hw-frame":     budget.Holds,
+	want := map[string]claim.Verdict{
+		"001-inactive": claim.Off,
+		"001-active":   claim.Holds,
+		"001-flat":     claim.Off,
+		"001-frame":    claim.Holds,
+		"001-spawn-n":  claim.Holds,
+		"001-spawn-1":  claim.Holds,
+		"001-init":     claim.Refuted,
+		"001-count":    claim.Refuted,
+		"001-bytes":    claim.Holds,
+		"001-soa":      claim.Holds,
+		"001-small":    claim.Off,
+		"001-compact":  claim.Holds,
+		"001-high":     claim.Off,
+		"001-oam":      claim.Refuted,
+		"002-dup":      claim.Holds,
+		"002-foreign":  claim.Holds,
+		"003-o1":       claim.Holds,
+		"003-clear":    claim.Holds,
+		"003-lock":     claim.Refuted,
+		"000-500":      claim.Off,
+		"000-back":     claim.Holds,
+		"000-gate":     claim.Holds,
+		"000-idle":     claim.Refuted,
+		"000-zero":     claim.Off,
+		"000-drop":     claim.Holds,
+		"004-dense":    claim.Holds,
+		"004-commit":   claim.Holds,
+		"hw-dma":       claim.Holds,
+		"hw-frame":     claim.Holds,
 	}
-	list, err := budget.JudgeAll(context.Background(), budget.NewLab(), claims())
+	list, err := claim.JudgeAll(context.Background(), claim.NewLab(), claims())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestTheDocumentsAreJudged(t *testing.T) {
 }
 
 func TestEachVerdictFollowsFromItsMeasurement(t *testing.T) {
-	list, err := budget.JudgeAll(context.Background(), budget.NewLab(), claims())
+	list, err := claim.JudgeAll(context.Background(), claim.NewLab(), claims())
 	if err != nil {
 		t.Fatal(err)
 	}

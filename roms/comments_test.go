@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/cpu"
 )
 
@@ -97,7 +97,7 @@ var commentCost = regexp.MustCompile(`;\s+(\S+)`)
 func TestEveryInstructionSaysWhatItCosts(t *testing.T) {
 	for _, path := range mains(t) {
 		for _, slots := range sizesOf(path) { // some sources choose code by size
-			p, err := exhibits.Program(budget.NewLab(), path, slots)
+			p, err := exhibits.Program(claim.NewLab(), path, slots)
 			if err != nil {
 				t.Fatal(err)
 			}

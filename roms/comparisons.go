@@ -4,26 +4,26 @@ import (
 	"context"
 	"fmt"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 )
 
 // smallPool judges the claim that names a size up to which the active flag wins.
-func smallPool() budget.Claim {
-	return budget.Claim{
+func smallPool() claim.Claim {
+	return claim.Claim{
 		ID: "001-small", Document: "001",
 		Claim:   "the active flag wins (against the free list) for pools of up to 32 slots",
 		How:     "cycles a frame of the active flag as a share of the free list's, 8, 16 and 32 slots half in use, one spawn and one removal a frame",
 		Subject: "The active flag, half in use with one spawn a frame,",
-		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
 			_, hi := r.Range()
 			return hi < 100, fmt.Sprintf("costs %s of what the free list does", r.String())
 		}),
-		Because: map[budget.Verdict]string{
-			budget.Off: "since what counts is not the size but how many slots in use are searched before the free one",
+		Because: map[claim.Verdict]string{
+			claim.Off: "since what counts is not the size but how many slots in use are searched before the free one",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			share := func(name string, live func(slots int) int) (budget.Reading, error) {
-				r := budget.Reading{Name: name, Unit: "%", Axis: "slots"}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			share := func(name string, live func(slots int) int) (claim.Reading, error) {
+				r := claim.Reading{Name: name, Unit: "%", Axis: "slots"}
 				for _, slots := range []int{8, 16, 32} {
 					flag, err := steady(lab, exhibits, "activeflag/activeflag.asm", slots, live(slots), 1)
 					if err != nil {
@@ -33,30 +33,30 @@ func smallPool() budget.Claim {
 					if err != nil {
 						return r, err
 					}
-					r.Points = append(r.Points, budget.Point{At: float64(slots), Value: 100 * flag / list})
+					r.Points = append(r.Points, claim.Point{At: float64(slots), Value: 100 * flag / list})
 				}
 				return r, nil
 			}
 			half, err := share("", func(slots int) int { return slots / 2 })
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			one, err := share("with a single bullet live", func(int) int { return 1 })
-			return budget.Measurement{Reading: half, Others: []budget.Reading{one}}, err
+			return claim.Measurement{Reading: half, Others: []claim.Reading{one}}, err
 		},
 	}
 }
 
 // highRate judges the claim about what is best when much is spawned.
-func highRate() budget.Claim {
-	return budget.Claim{
+func highRate() claim.Claim {
+	return claim.Claim{
 		ID: "001-high", Document: "001",
 		Claim:   "of the three patterns, the free list is best when the spawn rate is high",
 		How:     "cycles a frame of 16 slots half in use, with eight spawns and eight removals a frame",
 		Subject: "A frame with eight spawns",
-		Rule:    budget.Least(),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles"}}
+		Rule:    claim.Least(),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			for _, p := range []struct{ label, path string }{
 				{"the free list", "freelist/freelist.asm"},
 				{"the active flag", "activeflag/activeflag.asm"},
@@ -66,9 +66,9 @@ func highRate() budget.Claim {
 				if err != nil {
 					return m, err
 				}
-				m.Points = append(m.Points, budget.Point{Label: p.label, Value: cost})
+				m.Points = append(m.Points, claim.Point{Label: p.label, Value: cost})
 			}
-			m.Others = []budget.Reading{{Name: "against the active flag alone", Unit: "cycles", Points: m.Points[:2]}}
+			m.Others = []claim.Reading{{Name: "against the active flag alone", Unit: "cycles", Points: m.Points[:2]}}
 			return m, nil
 		},
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -16,7 +17,7 @@ const rounds = 16
 // chosen by a seeded generator, as are spawned (as far as so many live), and the
 // number of live ones is the same before every frame. Counted are the calls of
 // the update and of each spawn, JSR and RTS included.
-func Crossover(ctx context.Context, lab *budget.Lab) (*budget.Grid, error) {
+func Crossover(ctx context.Context, lab *claim.Lab) (*claim.Grid, error) {
 	var names []string
 	paths := map[string]string{}
 	for _, p := range All() {
@@ -25,12 +26,12 @@ func Crossover(ctx context.Context, lab *budget.Lab) (*budget.Grid, error) {
 			paths[p.Name] = p.Main
 		}
 	}
-	sweep := budget.Sweep{
+	sweep := claim.Sweep{
 		Pools:     names,
 		Slots:     []int{8, 16, 32, 64},
 		Fractions: []float64{0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1},
 		Spawns:    []int{0, 1, 2, 4, 8},
-		Cost: func(_ context.Context, c budget.Cell) (float64, error) {
+		Cost: func(_ context.Context, c claim.Cell) (float64, error) {
 			return steady(lab, exhibits, paths[c.Pool], c.Slots, c.Live, c.Spawns)
 		},
 	}
@@ -39,7 +40,7 @@ func Crossover(ctx context.Context, lab *budget.Lab) (*budget.Grid, error) {
 
 // steady is the mean cost of a frame in a bullet pool where live bullets live and
 // as many leave as are spawned.
-func steady(lab *budget.Lab, b bench.Bench, path string, slots, live, spawns int) (float64, error) {
+func steady(lab *claim.Lab, b bench.Bench, path string, slots, live, spawns int) (float64, error) {
 	return steadyOf(lab, b, plan{path: path, update: "update_bullets", spawn: "spawn_bullet", slots: slots, live: live, spawns: spawns})
 }
 
@@ -50,7 +51,7 @@ type plan struct {
 	slots, live, spawns int
 }
 
-func steadyOf(lab *budget.Lab, b bench.Bench, p plan) (float64, error) {
+func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
 	s, err := newStage(lab, b, p)
 	if err != nil {
 		return 0, err
@@ -89,7 +90,7 @@ type stage struct {
 	random *rand.Rand
 }
 
-func newStage(lab *budget.Lab, b bench.Bench, p plan) (*stage, error) {
+func newStage(lab *claim.Lab, b bench.Bench, p plan) (*stage, error) {
 	m, err := b.Open(lab, p.path, p.slots)
 	if err != nil {
 		return nil, err

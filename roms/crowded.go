@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 )
@@ -19,13 +19,13 @@ const (
 
 // MeasureCrowded draws sixteen bullets on one line, always in the same order and
 // each in its turn, and counts in the picture which of them are seen.
-func MeasureCrowded(lab *budget.Lab) ([]budget.CrowdedRow, error) {
-	var rows []budget.CrowdedRow
+func MeasureCrowded(lab *claim.Lab) ([]CrowdedRow, error) {
+	var rows []CrowdedRow
 	for _, d := range []struct{ name, source string }{
 		{"always in the same order", "compaction/compaction.asm"},
 		{"each in its turn", "tricks/flicker.asm"},
 	} {
-		row := budget.CrowdedRow{Drawing: d.name, Source: d.source, Bullets: crowdBullets, Frames: crowdFrames}
+		row := CrowdedRow{Drawing: d.name, Source: d.source, Bullets: crowdBullets, Frames: crowdFrames}
 		m, err := exhibits.Open(lab, d.source, crowdBullets)
 		if err != nil {
 			return nil, err
@@ -43,7 +43,7 @@ func MeasureCrowded(lab *budget.Lab) ([]budget.CrowdedRow, error) {
 }
 
 // crowd plays the cartridge and fills in what was seen.
-func crowd(lab *budget.Lab, source string, row *budget.CrowdedRow) error {
+func crowd(lab *claim.Lab, source string, row *CrowdedRow) error {
 	con, p, err := exhibits.Console(lab, source, crowdBullets, nes.Config{SampleRate: -1})
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 )
 
@@ -21,7 +22,7 @@ type game struct {
 
 func play(t *testing.T, p Pool, slots int) *game {
 	t.Helper()
-	lab := budget.NewLab()
+	lab := claim.NewLab()
 	con, program, err := exhibits.Console(lab, p.Main, slots, nes.Config{SampleRate: -1})
 	if err != nil {
 		t.Fatal(err)

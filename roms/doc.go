@@ -2,7 +2,7 @@
 // reference model in Go, the documented claims it is judged by, and a lesson.
 //
 //	p, err := roms.Assemble("freelist/freelist.asm", map[string]int{"NUM_BULLETS": 32})
-//	report, err := roms.Measure(ctx, budget.NewLab(), roms.Options{})
+//	report, err := roms.Measure(ctx, claim.NewLab(), roms.Options{})
 //
 // # Where to find what
 //

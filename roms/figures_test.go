@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
+	"pool6502/budget/report"
 	"pool6502/roms/bench"
 )
 
@@ -21,7 +23,7 @@ const golden = "testdata/figures.txt"
 
 // measured is everything the tests of this package compare, measured once.
 var measured = sync.OnceValues(func() (*measurements, error) {
-	ctx, lab := context.Background(), budget.NewLab()
+	ctx, lab := context.Background(), claim.NewLab()
 	report, err := Measure(ctx, lab, Options{Crossover: true})
 	if err != nil {
 		return nil, err
@@ -46,7 +48,7 @@ var measured = sync.OnceValues(func() (*measurements, error) {
 
 // measurements are a report and the cases of each pool in each of its sizes.
 type measurements struct {
-	*budget.Report
+	*Report
 	bySize map[string][]budget.CaseResult
 	tables map[string]bench.Table
 }
@@ -55,7 +57,7 @@ func tableOf(pool, name string) string { return pool + "/" + name }
 
 func sized(pool string, slots int) string { return fmt.Sprintf("%s-%d", pool, slots) }
 
-func (m *measurements) figures() budget.Figures {
+func (m *measurements) figures() report.Figures {
 	f := m.Figures()
 	for key, cases := range m.bySize {
 		for _, c := range cases {
@@ -89,7 +91,7 @@ func TestFiguresAreWhatTheGoldenFileSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	want, err := budget.ReadFigures(golden, file)
+	want, err := report.ReadFigures(golden, file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +117,7 @@ func writeFile(path string, write func(*os.File) error) error {
 
 // Every size of every pool keeps its contracts: cases, keeps and budgets.
 func TestContractsHoldInEverySize(t *testing.T) {
-	lab := budget.NewLab()
+	lab := claim.NewLab()
 	for _, p := range All() {
 		for _, path := range append([]string{p.Main}, p.Libraries...) {
 			for _, slots := range p.Sizes {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 )
@@ -13,15 +13,15 @@ import (
 // Hardware are the claims about the console itself on which the others stand.
 // The figures are those of the nesdev wiki (pages "OAM DMA" and "Cycle
 // reference chart").
-func Hardware() []budget.Claim { return []budget.Claim{dmaLength(), frameLength()} }
+func Hardware() []claim.Claim { return []claim.Claim{dmaLength(), frameLength()} }
 
-func dmaLength() budget.Claim {
-	return budget.Claim{
+func dmaLength() claim.Claim {
+	return claim.Claim{
 		ID: "hw-dma", Document: "NESdev",
 		Claim:   "OAM DMA takes 513 or 514 cycles and always copies 256 bytes",
 		How:     "what a call of oam_full takes more than its own cycles, begun on even and on odd cycles",
 		Subject: "OAM DMA",
-		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
 			ok, seen := true, map[float64]bool{}
 			for _, p := range r.Points {
 				if p.Label == "bytes" {
@@ -31,21 +31,21 @@ func dmaLength() budget.Claim {
 				seen[p.Value] = true
 				ok = ok && (p.Value == 513 || p.Value == 514)
 			}
-			cycles := budget.Reading{Unit: "cycles"}
+			cycles := claim.Reading{Unit: "cycles"}
 			for v := range seen {
-				cycles.Points = append(cycles.Points, budget.Point{Value: v})
+				cycles.Points = append(cycles.Points, claim.Point{Value: v})
 			}
 			text := fmt.Sprintf("takes %s and copies %s", cycles.String(), bytesOf(r).String())
 			return ok && len(seen) == 2, text
 		}),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			r := budget.Reading{Unit: "cycles"}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "cycles"}
 			m, err := exhibits.Open(lab, "compaction/documented.asm", 64)
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			if err := m.Write("bullet_count", 1); err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			bytes := 0
 			m.Console().OnAccess(func(a nes.Access) {
@@ -58,23 +58,23 @@ func dmaLength() budget.Claim {
 				bytes = 0
 				full, err := m.Again("oam_full")
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				r.Points = append(r.Points,
-					budget.Point{Value: float64(full.Elapsed - full.Call)},
-					budget.Point{Label: "bytes", Value: float64(bytes)})
+					claim.Point{Value: float64(full.Elapsed - full.Call)},
+					claim.Point{Label: "bytes", Value: float64(bytes)})
 				// An odd number of cycles, so that the next one meets the other phase.
 				if _, err := m.Again("oam_partial"); err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 			}
-			return budget.Measurement{Reading: r}, nil
+			return claim.Measurement{Reading: r}, nil
 		},
 	}
 }
 
-func bytesOf(r budget.Reading) budget.Reading {
-	out := budget.Reading{Unit: "bytes"}
+func bytesOf(r claim.Reading) claim.Reading {
+	out := claim.Reading{Unit: "bytes"}
 	for _, p := range r.Points {
 		if p.Label == "bytes" {
 			out.Points = append(out.Points, p)
@@ -91,13 +91,13 @@ var frameLengths = map[string]struct{ want, slack float64 }{
 	"NTSC's vblank": {2273, 1},
 }
 
-func frameLength() budget.Claim {
-	return budget.Claim{
+func frameLength() claim.Claim {
+	return claim.Claim{
 		ID: "hw-frame", Document: "NESdev",
 		Claim:   "a frame has 29,780.5 cycles (NTSC, rendering on) or 33,247.5 (PAL), vblank about 2,273",
 		How:     "the time between the starts of vblank 120 frames apart while the active flag's cartridge runs; the time from there to the pre-render line",
 		Subject: "The console",
-		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
 			ok, text := len(r.Points) > 0, "gives"
 			for i, p := range r.Points {
 				f := frameLengths[p.Label]
@@ -109,14 +109,14 @@ func frameLength() budget.Claim {
 			}
 			return ok, text
 		}),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles"}}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			ntsc, vblank, err := measureFrame(lab, exhibits, nes.NTSC)
 			if err != nil {
 				return m, err
 			}
 			pal, _, err := measureFrame(lab, exhibits, nes.PAL)
-			m.Points = []budget.Point{
+			m.Points = []claim.Point{
 				{Label: "an NTSC frame", Value: ntsc}, {Label: "a PAL frame", Value: pal}, {Label: "NTSC's vblank", Value: vblank},
 			}
 			return m, err
@@ -143,7 +143,7 @@ const (
 // measureFrame is the mean length of a frame and the length of a vblank, in CPU
 // cycles. RunFrame stops at an instruction's end, some dots into vblank; those
 // are counted back.
-func measureFrame(lab *budget.Lab, b bench.Bench, region nes.Region) (frame, vblank float64, err error) {
+func measureFrame(lab *claim.Lab, b bench.Bench, region nes.Region) (frame, vblank float64, err error) {
 	con, _, err := b.Console(lab, All()[0].Main, 16, nes.Config{Region: region})
 	if err != nil {
 		return 0, 0, err

@@ -3,7 +3,6 @@ package roms
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"os"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 )
 
 // A lesson's tables stand between two markers and are made by its first:
@@ -58,38 +58,6 @@ func TestLessonsShowWhatIsMeasured(t *testing.T) {
 			}
 		} else if !bytes.Equal(text, now) {
 			t.Errorf("%s: its tables are not what is measured; run make figures", file)
-		}
-	}
-}
-
-func TestLessonsShowWhatIsMeasuredAsPictures(t *testing.T) {
-	m, err := measured()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, picture := range map[string]func(w io.Writer, format string) error{
-		"crossover":       m.Crossover.Picture,
-		"pictures/winner": func(w io.Writer, format string) error { return budget.WinnersPicture(w, format, m.Widths, Races()) },
-		"pictures/tricks": func(w io.Writer, format string) error { return budget.TricksPicture(w, format, m.Tricks) },
-	} {
-		for _, format := range []string{"svg", "png"} {
-			var now bytes.Buffer
-			if err := picture(&now, format); err != nil {
-				t.Fatal(err)
-			}
-			file := name + "." + format
-			if *update {
-				if err := os.WriteFile(file, now.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Error(err)
-			} else if format == "svg" && !bytes.Equal(text, now.Bytes()) {
-				t.Errorf("%s is not what is measured; run make figures", file)
-			}
 		}
 	}
 }
@@ -246,7 +214,7 @@ func atLeastNone(n int) string {
 
 func ownClaim(pool, id string) bool {
 	p, err := Find(pool)
-	return err == nil && slices.ContainsFunc(p.Claims, func(c budget.Claim) bool { return c.ID == id })
+	return err == nil && slices.ContainsFunc(p.Claims, func(c claim.Claim) bool { return c.ID == id })
 }
 
 // markdown is a table: its first row is the header, numbers stand right.

@@ -1,6 +1,6 @@
 package roms
 
-import "pool6502/budget"
+import "pool6502/budget/claim"
 
 // mostBullets is the largest bullet pool there is. It does not fill a frame, so the
 // search takes as many pools as it needs, up to mostPools; shownBullets of their
@@ -13,13 +13,13 @@ const (
 
 // bulletLoads are what one frame is searched for in a bullet pool: n bullets live
 // and stay, in as many pools of so many slots as it takes, each updated by a call.
-func bulletLoads(path string, slots int) func(lab *budget.Lab) ([]budget.Load, error) {
-	open := func(lab *budget.Lab, live int) (*stage, error) {
+func bulletLoads(path string, slots int) func(lab *claim.Lab) ([]claim.Load, error) {
+	open := func(lab *claim.Lab, live int) (*stage, error) {
 		return newStage(lab, exhibits, plan{path: path, update: "update_bullets", spawn: "spawn_bullet", slots: slots, live: live})
 	}
-	return func(lab *budget.Lab) ([]budget.Load, error) {
-		load := func(what string, draw bool) budget.Load {
-			return budget.Load{What: what, Most: mostPools * slots, Cost: func(n int) (int, error) {
+	return func(lab *claim.Lab) ([]claim.Load, error) {
+		load := func(what string, draw bool) claim.Load {
+			return claim.Load{What: what, Most: mostPools * slots, Cost: func(n int) (int, error) {
 				total := 0
 				for left := n; left > 0 || total == 0; left -= slots {
 					s, err := open(lab, min(left, slots))
@@ -43,13 +43,13 @@ func bulletLoads(path string, slots int) func(lab *budget.Lab) ([]budget.Load, e
 				return total + r.Call, err
 			}}
 		}
-		return []budget.Load{load("update", false), load("update and draw", true)}, nil
+		return []claim.Load{load("update", false), load("update and draw", true)}, nil
 	}
 }
 
 // inSteps are the same loads of a pool that opens so many objects at once.
-func inSteps(step int, loads func(*budget.Lab) ([]budget.Load, error)) func(*budget.Lab) ([]budget.Load, error) {
-	return func(lab *budget.Lab) ([]budget.Load, error) {
+func inSteps(step int, loads func(*claim.Lab) ([]claim.Load, error)) func(*claim.Lab) ([]claim.Load, error) {
+	return func(lab *claim.Lab) ([]claim.Load, error) {
 		list, err := loads(lab)
 		for i := range list {
 			list[i].Step = step

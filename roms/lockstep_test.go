@@ -12,6 +12,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 	"pool6502/roms/freelist"
 	"pool6502/roms/intrusive"
@@ -50,7 +51,7 @@ func TestTheBareListAgreesWithItsModelAlsoWhenABlockIsFreedTwice(t *testing.T) {
 // walk is lockstep for pools that choose their operations themselves. More
 // operations: -rapid.checks=7000 does a million.
 func walk(t *testing.T, p Pool, slots int) (operations int) {
-	m, err := exhibits.Open(budget.NewLab(), p.Main, slots)
+	m, err := exhibits.Open(claim.NewLab(), p.Main, slots)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func walk(t *testing.T, p Pool, slots int) (operations int) {
 }
 
 func lockstep(t *testing.T, path string, slots int, model func() bench.Model) (operations int) {
-	m, err := exhibits.Open(budget.NewLab(), path, slots)
+	m, err := exhibits.Open(claim.NewLab(), path, slots)
 	if err != nil {
 		t.Fatal(err)
 	}

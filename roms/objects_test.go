@@ -9,6 +9,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/check"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/intrusive"
 )
@@ -333,7 +334,7 @@ func TestTheListCheckAgreesWithTheJudge(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, policy := range intrusive.Policies {
-		judged, err := intrusive.Strike(context.Background(), exhibits, budget.NewLab(), policy)
+		judged, err := intrusive.Strike(context.Background(), exhibits, claim.NewLab(), policy)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,7 @@
 package roms
 
 import (
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
 	"pool6502/roms/capped"
@@ -26,6 +26,10 @@ type Pool struct {
 	// variants that are measured and not shown.
 	Libraries []string
 
+	// Update and Draw are the routines that do so with the pool's objects: the
+	// report shows what these two cost in a frame.
+	Update, Draw string
+
 	Bullets bool // takes part in the crossover of bullet pools
 
 	Sizes []int // numbers of slots it is measured with; the first is the default
@@ -35,11 +39,11 @@ type Pool struct {
 	// their arguments in registers.
 	Lockstep func(slots int) bench.Lockstep
 
-	Claims []budget.Claim
+	Claims []claim.Claim
 	Tables map[string]bench.Tabler // of the lesson, by name
 
 	// Loads are what one frame is searched for: how many objects it sustains.
-	Loads func(lab *budget.Lab) ([]budget.Load, error)
+	Loads func(lab *claim.Lab) ([]claim.Load, error)
 }
 
 // Documents are what the claims are from, by the names that pools and claims use.
@@ -64,6 +68,7 @@ func All() []Pool {
 		{
 			Name: "activeflag", Title: "Active flag", Document: "001",
 			Main: "activeflag/activeflag.asm", Lesson: "activeflag/README.md",
+			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("activeflag/activeflag.asm", mostBullets),
 			Libraries: []string{"activeflag/documented.asm", "activeflag/interleaved.asm"},
 			Bullets:   true,
@@ -74,6 +79,7 @@ func All() []Pool {
 		{
 			Name: "freelist", Title: "Free list", Document: "001",
 			Main: "freelist/freelist.asm", Lesson: "freelist/README.md",
+			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("freelist/freelist.asm", mostBullets),
 			Libraries: []string{"freelist/documented.asm"},
 			Bullets:   true,
@@ -84,6 +90,7 @@ func All() []Pool {
 		{
 			Name: "compaction", Title: "Compaction", Document: "001",
 			Main: "compaction/compaction.asm", Lesson: "compaction/README.md",
+			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("compaction/compaction.asm", mostBullets),
 			Libraries: []string{"compaction/documented.asm"},
 			Bullets:   true,
@@ -94,31 +101,35 @@ func All() []Pool {
 		{
 			Name: "columnar", Title: "Columnar", Document: "000",
 			Main: "columnar/columnar.asm", Lesson: "columnar/README.md",
+			Update: "pool_update", Draw: "orbs_draw",
 			Sizes:     []int{1024, 512},
 			Libraries: []string{"columnar/documented.asm"},
 			Claims:    columnar.Claims(exhibits),
 			Lockstep:  func(n int) bench.Lockstep { return columnar.New(n) },
-			Loads:     func(lab *budget.Lab) ([]budget.Load, error) { return columnar.Loads(exhibits, lab) },
+			Loads:     func(lab *claim.Lab) ([]claim.Load, error) { return columnar.Loads(exhibits, lab) },
 		},
 		{
 			Name: "recycled", Title: "Recycled", Document: "000",
 			Main: "recycled/recycled.asm", Lesson: "recycled/README.md",
+			Update: "particles_update", Draw: "actors_draw",
 			Sizes:    []int{400},
 			Claims:   recycled.Claims(exhibits),
 			Lockstep: func(int) bench.Lockstep { return recycled.New() },
-			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return recycled.Loads(exhibits, lab) },
+			Loads:    func(lab *claim.Lab) ([]claim.Load, error) { return recycled.Loads(exhibits, lab) },
 		},
 		{
 			Name: "capped", Title: "Capped", Document: "000",
 			Main: "capped/capped.asm", Lesson: "capped/README.md",
+			Update: "pool_update", Draw: "debris_draw",
 			Sizes:    []int{60},
 			Claims:   sites(),
 			Lockstep: func(n int) bench.Lockstep { return capped.New(n) },
-			Loads:    func(lab *budget.Lab) ([]budget.Load, error) { return capped.Loads(exhibits, lab) },
+			Loads:    func(lab *claim.Lab) ([]claim.Load, error) { return capped.Loads(exhibits, lab) },
 		},
 		{
 			Name: "hybrid", Title: "Hybrid pool", Document: "002",
 			Main: "hybrid/hybrid.asm", Lesson: "hybrid/README.md",
+			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("hybrid/hybrid.asm", 32),
 			Sizes:     []int{16, 8, 32},
 			Libraries: []string{"hybrid/array.asm"},
@@ -129,6 +140,7 @@ func All() []Pool {
 		{
 			Name: "intrusive", Title: "Intrusive list", Document: "003",
 			Main: "intrusive/intrusive.asm", Lesson: "intrusive/README.md",
+			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("intrusive/intrusive.asm", mostBullets),
 			Sizes:     []int{16, 8, 32, 64},
 			Libraries: []string{"intrusive/locks.asm"},
@@ -139,6 +151,7 @@ func All() []Pool {
 		{
 			Name: "paged", Title: "Paged family", Document: "004",
 			Main: "paged/paged.asm", Lesson: "paged/README.md",
+			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:  inSteps(paged.Page, bulletLoads("paged/paged.asm", mostBullets)),
 			Sizes:  []int{64, 16, 32},
 			Model:  func(n int) bench.Model { return paged.New(n) },

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
+	"pool6502/budget/report"
 )
 
 // Frames is how many frames of its attract mode each pool runs in a report: the
@@ -39,9 +41,20 @@ func Find(name string) (Pool, error) {
 	return Pool{}, fmt.Errorf("there is no pool %q; the pools are %s", name, strings.Join(known, ", "))
 }
 
+// Report is the report of the exhibition, and beside its sections the
+// measurements they show. Crossover is nil and the others are empty where they were
+// not measured.
+type Report struct {
+	*report.Report
+	Tricks    []TrickRow
+	Crowded   []CrowdedRow
+	Crossover *claim.Grid
+	Widths    []WidthGrid
+}
+
 // Measure makes the exhibition's report: the claims judged, the cases of every
 // routine, frames of the attract mode.
-func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report, error) {
+func Measure(ctx context.Context, lab *claim.Lab, opt Options) (*Report, error) {
 	pools, err := chosen(opt.Pools)
 	if err != nil {
 		return nil, err
@@ -64,27 +77,27 @@ func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report,
 			opt.Progress(done, total, what)
 		}
 	}
-	report := &budget.Report{Documents: Documents()}
-	var claims []budget.Claim
+	out := &Report{Report: &report.Report{Documents: Documents()}}
+	var claims []claim.Claim
 	for _, p := range pools {
 		claims = append(claims, p.Claims...)
 	}
 	if len(opt.Pools) == 0 {
 		claims = append(claims, Hardware()...)
 	}
-	judged, err := budget.JudgeAll(ctx, lab, claims)
+	judged, err := claim.JudgeAll(ctx, lab, claims)
 	if err != nil {
 		return nil, err
 	}
-	report.AddClaims(judged)
+	out.AddClaims(judged)
 	tell("claims")
 	for _, p := range pools {
-		if err := addCases(lab, report, p); err != nil {
+		if err := addCases(lab, out.Report, p); err != nil {
 			return nil, err
 		}
 		tell(p.Name + ": cases")
 	}
-	if err := addSustained(ctx, lab, report, pools); err != nil {
+	if err := addSustained(ctx, lab, out.Report, pools); err != nil {
 		return nil, err
 	}
 	tell("what a frame sustains")
@@ -98,28 +111,30 @@ func Measure(ctx context.Context, lab *budget.Lab, opt Options) (*budget.Report,
 		return nil, err
 	}
 	for i, p := range pools {
-		report.AddFrames(p.Name, runs[i])
+		out.AddFrames(report.Pool{Name: p.Name, Update: p.Update, Draw: p.Draw}, runs[i])
 		tell(p.Name + ": frames")
 	}
 	if len(opt.Pools) == 0 {
-		if report.Tricks, err = MeasureTricks(ctx, lab); err != nil {
+		if out.Tricks, err = MeasureTricks(ctx, lab); err != nil {
 			return nil, err
 		}
-		if report.Crowded, err = MeasureCrowded(lab); err != nil {
+		if out.Crowded, err = MeasureCrowded(lab); err != nil {
 			return nil, err
 		}
+		out.Sections = append(out.Sections, trickSection(out.Tricks), crowdedSection(out.Crowded))
 		tell("tricks")
 	}
 	if opt.Crossover {
-		if report.Crossover, err = Crossover(ctx, lab); err != nil {
+		if out.Crossover, err = Crossover(ctx, lab); err != nil {
 			return nil, err
 		}
-		if report.Widths, err = MeasureWidths(ctx, lab); err != nil {
+		if out.Widths, err = MeasureWidths(ctx, lab); err != nil {
 			return nil, err
 		}
+		out.Sections = append(out.Sections, report.Crossover(out.Crossover), widthSection(out.Widths))
 		tell("crossover")
 	}
-	return report, nil
+	return out, nil
 }
 
 func chosen(names []string) ([]Pool, error) {
@@ -138,20 +153,20 @@ func chosen(names []string) ([]Pool, error) {
 }
 
 // addCases runs the cases of a pool's cartridge and of the libraries beside it.
-func addCases(lab *budget.Lab, report *budget.Report, p Pool) error {
+func addCases(lab *claim.Lab, r *report.Report, p Pool) error {
 	for _, path := range append([]string{p.Main}, p.Libraries...) {
 		m, err := exhibits.Open(lab, path, p.Sizes[0])
 		if err != nil {
 			return err
 		}
-		report.AddCases(p.Name, m.RunCases())
+		r.AddCases(p.Name, m.RunCases())
 	}
 	return nil
 }
 
 // addSustained searches what one frame sustains of each pool.
-func addSustained(ctx context.Context, lab *budget.Lab, report *budget.Report, pools []Pool) error {
-	found := make([][]*budget.Sustained, len(pools))
+func addSustained(ctx context.Context, lab *claim.Lab, r *report.Report, pools []Pool) error {
+	found := make([][]*claim.Sustained, len(pools))
 	err := budget.Each(ctx, len(pools), func(i int) error {
 		if pools[i].Loads == nil {
 			return nil
@@ -161,7 +176,7 @@ func addSustained(ctx context.Context, lab *budget.Lab, report *budget.Report, p
 			return err
 		}
 		for _, load := range loads {
-			s, err := budget.Sustain(ctx, pools[i].Name, load)
+			s, err := claim.Sustain(ctx, pools[i].Name, load)
 			if err != nil {
 				return err
 			}
@@ -174,14 +189,14 @@ func addSustained(ctx context.Context, lab *budget.Lab, report *budget.Report, p
 	}
 	for _, list := range found {
 		for _, s := range list {
-			report.AddSustained(s)
+			r.Sustained = append(r.Sustained, *s)
 		}
 	}
 	return nil
 }
 
 // attract runs a pool's cartridge as it runs by itself.
-func attract(ctx context.Context, lab *budget.Lab, p Pool, frames int) (*budget.FrameReport, error) {
+func attract(ctx context.Context, lab *claim.Lab, p Pool, frames int) (*budget.FrameReport, error) {
 	program, err := exhibits.Program(lab, p.Main, p.Sizes[0])
 	if err != nil {
 		return nil, err

@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/columnar"
 	"pool6502/roms/recycled"
 )
 
 // sites are the claims about the five pools of document 000 together.
-func sites() []budget.Claim { return []budget.Claim{allocations(), dropTriggers()} }
+func sites() []claim.Claim { return []claim.Claim{allocations(), dropTriggers()} }
 
 // Frames after which the script of the recycling pools has been through its four
 // scenes, and how long they are watched then.
@@ -19,24 +20,24 @@ const (
 	watched = 1400
 )
 
-func allocations() budget.Claim {
-	return budget.Claim{
+func allocations() claim.Claim {
+	return claim.Claim{
 		ID: "000-zero", Document: "000",
 		Claim:   "spawning and dying allocates nothing once the program is loaded",
 		How:     "records of shots and particles made while the demo plays; the other three pools have nothing that could make one",
 		Subject: "The demo",
-		Rule:    budget.Never("makes a new record"),
-		Because: map[budget.Verdict]string{
-			budget.Off: "since the bins begin empty and a record is made whenever more are in play than ever before",
+		Rule:    claim.Never("makes a new record"),
+		Because: map[claim.Verdict]string{
+			claim.Off: "since the bins begin empty and a record is made whenever more are in play than ever before",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			g, err := exhibits.Play(lab, "recycled/recycled.asm", recycled.MaxParticles)
 			if err != nil {
 				return m, err
 			}
-			start := budget.Reading{Unit: "records"}
-			later := budget.Reading{Unit: "records", Name: "after the script has been through its scenes once"}
+			start := claim.Reading{Unit: "records"}
+			later := claim.Reading{Unit: "records", Name: "after the script has been through its scenes once"}
 			before := map[string]int{}
 			for frame := range watched {
 				g.RunFrame()
@@ -55,11 +56,11 @@ func allocations() budget.Claim {
 					if frame != warm {
 						r = &later
 					}
-					r.Points = append(r.Points, budget.Point{Value: float64(n - before[made.symbol])})
+					r.Points = append(r.Points, claim.Point{Value: float64(n - before[made.symbol])})
 					before[made.symbol] = n
 				}
 			}
-			m.Reading, m.Others = start, []budget.Reading{later}
+			m.Reading, m.Others = start, []claim.Reading{later}
 			return m, nil
 		},
 	}
@@ -77,7 +78,7 @@ var caps = []struct {
 // the boss-explosion scenario.
 const peak = "orbs with merging"
 
-var triggers = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+var triggers = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 	ok, text := len(r.Points) == len(caps)+1, "drops"
 	for i, p := range r.Points {
 		switch {
@@ -95,15 +96,15 @@ var triggers = budget.RuleFunc(func(r budget.Reading) (bool, string) {
 	return ok, text
 })
 
-func dropTriggers() budget.Claim {
-	return budget.Claim{
+func dropTriggers() claim.Claim {
+	return claim.Claim{
 		ID: "000-drop", Document: "000",
 		Claim:   "each site silently drops what exceeds its cap (shots 80 and 100, orbs 1024, particles 400, debris 60, numbers 15), and merging keeps the orbs below theirs",
 		How:     "each site's spawn until it refuses; the largest population in the scenario of six bursts of 320 orbs",
 		Subject: "The engine",
 		Rule:    triggers,
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "objects"}}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "objects"}}
 			for i, find := range []struct {
 				path    string
 				slots   int
@@ -125,13 +126,13 @@ func dropTriggers() budget.Claim {
 				if err != nil {
 					return m, err
 				}
-				m.Points = append(m.Points, budget.Point{Label: caps[i].label, Value: float64(n)})
+				m.Points = append(m.Points, claim.Point{Label: caps[i].label, Value: float64(n)})
 			}
 			blast, err := columnar.Explode(exhibits, lab, 1024, 600, true)
 			if err != nil {
 				return m, err
 			}
-			m.Points = append(m.Points, budget.Point{Label: peak, Value: float64(blast.Peak())})
+			m.Points = append(m.Points, claim.Point{Label: peak, Value: float64(blast.Peak())})
 			return m, nil
 		},
 	}

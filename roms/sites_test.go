@@ -1,12 +1,11 @@
 package roms
 
 import (
-	"bytes"
-	"os"
 	"strings"
 	"testing"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 	"pool6502/roms/columnar"
@@ -15,7 +14,7 @@ import (
 
 func site(t *testing.T, path string, slots int) *bench.Game {
 	t.Helper()
-	g, err := exhibits.Play(budget.NewLab(), path, slots)
+	g, err := exhibits.Play(claim.NewLab(), path, slots)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +201,7 @@ func TestARecycledShotKeepsWhatItsTemplateDoesNotName(t *testing.T) {
 }
 
 func TestMergingKeepsTheOrbsBelowTheCapAndLosesNothing(t *testing.T) {
-	lab := budget.NewLab()
+	lab := claim.NewLab()
 	merged, err := columnar.Explode(exhibits, lab, 1024, 600, true)
 	if err != nil {
 		t.Fatal(err)
@@ -236,32 +235,6 @@ func TestMergingAddsUpAndNeverChangesTheSum(t *testing.T) {
 	}
 	if p.Count > 256 || p.Worth() != worth {
 		t.Errorf("%d orbs worth %d are left of 700 worth %d; there are 256 cells", p.Count, p.Worth(), worth)
-	}
-}
-
-func TestLessonsShowTheBossesAsAPicture(t *testing.T) {
-	timeline, err := columnar.Timeline(exhibits, budget.NewLab())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, format := range []string{"svg", "png"} {
-		var now bytes.Buffer
-		if err := timeline.Picture(&now, format); err != nil {
-			t.Fatal(err)
-		}
-		file := "pictures/merging." + format
-		if *update {
-			if err := os.WriteFile(file, now.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Error(err)
-		} else if format == "svg" && !bytes.Equal(text, now.Bytes()) {
-			t.Errorf("%s is not what is measured; run make figures", file)
-		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
 	"pool6502/roms/compaction"
@@ -49,9 +50,9 @@ func Tricks() []Trick {
 // MeasureTricks measures every way at one size. What an update costs is the mean
 // over pools that were filled and emptied for a while, so that no order of slots
 // flatters anybody.
-func MeasureTricks(ctx context.Context, lab *budget.Lab) ([]budget.TrickRow, error) {
+func MeasureTricks(ctx context.Context, lab *claim.Lab) ([]TrickRow, error) {
 	list := Tricks()
-	rows := make([]budget.TrickRow, len(list))
+	rows := make([]TrickRow, len(list))
 	err := budget.Each(ctx, len(list), func(i int) error {
 		var err error
 		if rows[i], err = list[i].measure(lab); err != nil {
@@ -62,8 +63,8 @@ func MeasureTricks(ctx context.Context, lab *budget.Lab) ([]budget.TrickRow, err
 	return rows, err
 }
 
-func (t *Trick) measure(lab *budget.Lab) (budget.TrickRow, error) {
-	row := budget.TrickRow{Name: t.Name, Source: t.Source, Slots: trickSlots}
+func (t *Trick) measure(lab *claim.Lab) (TrickRow, error) {
+	row := TrickRow{Name: t.Name, Source: t.Source, Slots: trickSlots}
 	p, err := exhibits.Program(lab, t.Source, trickSlots)
 	if err != nil {
 		return row, err
@@ -100,7 +101,7 @@ func (t *Trick) plan(slots, live, spawns int) plan {
 }
 
 // rest is the update's body with so many bullets that stay where they are.
-func (t *Trick) rest(lab *budget.Lab, live int) (float64, error) {
+func (t *Trick) rest(lab *claim.Lab, live int) (float64, error) {
 	if t.Spawn == "" {
 		m, err := exhibits.Open(lab, t.Source, trickSlots)
 		if err != nil {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -25,7 +25,7 @@ func TestTricksDoWhatThePoolTheyVaryDoes(t *testing.T) {
 }
 
 func TestTricksKeepTheirContractsInEverySize(t *testing.T) {
-	lab := budget.NewLab()
+	lab := claim.NewLab()
 	for _, trick := range Tricks() {
 		for _, slots := range trick.Sizes {
 			holds(t, lab, trick.Source, slots)
@@ -37,7 +37,7 @@ func TestTricksKeepTheirContractsInEverySize(t *testing.T) {
 }
 
 // holds runs the cases of a source.
-func holds(t *testing.T, lab *budget.Lab, path string, slots int) {
+func holds(t *testing.T, lab *claim.Lab, path string, slots int) {
 	t.Helper()
 	m, err := exhibits.Open(lab, path, slots)
 	if err != nil {
@@ -56,7 +56,7 @@ func holds(t *testing.T, lab *budget.Lab, path string, slots int) {
 // The sources give their costs as formulas; a full pool in steady state has to
 // come to the same.
 func TestTheFormulasOfTheTricksAreWhatIsMeasured(t *testing.T) {
-	lab := budget.NewLab()
+	lab := claim.NewLab()
 	rows, err := MeasureTricks(context.Background(), lab)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +75,7 @@ func TestTheFormulasOfTheTricksAreWhatIsMeasured(t *testing.T) {
 }
 
 func TestOnACrowdedLineEachBulletIsSeenInItsTurn(t *testing.T) {
-	rows, err := MeasureCrowded(budget.NewLab())
+	rows, err := MeasureCrowded(claim.NewLab())
 	if err != nil {
 		t.Fatal(err)
 	}

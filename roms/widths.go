@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -31,16 +31,16 @@ const textbook = 3
 
 // MeasureWidths is the crossover again for objects of each width, with the linked
 // live list as a fourth pool.
-func MeasureWidths(ctx context.Context, lab *budget.Lab) ([]budget.WidthGrid, error) {
-	var grids []budget.WidthGrid
+func MeasureWidths(ctx context.Context, lab *claim.Lab) ([]WidthGrid, error) {
+	var grids []WidthGrid
 	for _, fields := range Widths {
 		own, b := lab, exhibits
 		if fields != 4 { // a lab keeps one program of a name
-			own, b = budget.NewLab(), bench.New(wide(fields))
+			own, b = claim.NewLab(), bench.New(wide(fields))
 		}
-		sweep := budget.Sweep{
+		sweep := claim.Sweep{
 			Slots: []int{8, 16, 32, 64}, Fractions: []float64{0.125, 0.25, 0.5, 0.75, 1}, Spawns: []int{0, 1, 2, 4, 8},
-			Cost: func(_ context.Context, c budget.Cell) (float64, error) {
+			Cost: func(_ context.Context, c claim.Cell) (float64, error) {
 				for _, x := range contenders {
 					if x.name == c.Pool {
 						p := x.plain
@@ -61,7 +61,7 @@ func MeasureWidths(ctx context.Context, lab *budget.Lab) ([]budget.WidthGrid, er
 		if err != nil {
 			return nil, fmt.Errorf("objects of %d fields: %w", fields, err)
 		}
-		grids = append(grids, budget.WidthGrid{Fields: fields, Grid: g})
+		grids = append(grids, WidthGrid{Fields: fields, Grid: g})
 	}
 	return grids, nil
 }
@@ -71,19 +71,5 @@ func wide(fields int) bench.Assembler {
 	return func(path string, defines map[string]int) (*asm.Program, error) {
 		defines["FIELDS"] = fields
 		return Assemble(path, defines)
-	}
-}
-
-// Races are the panels of the picture of winners: the pools the page about pooling
-// knows, and all of them.
-func Races() []budget.Race {
-	var all []string
-	for _, x := range contenders {
-		all = append(all, x.name)
-	}
-	return []budget.Race{
-		{Title: "16 slots", Slots: 16, Pools: all[:textbook]},
-		{Title: "16 slots, linked too", Slots: 16, Pools: all},
-		{Title: "64 slots, linked too", Slots: 64, Pools: all},
 	}
 }

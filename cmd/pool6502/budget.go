@@ -7,7 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
+	"pool6502/budget/report"
 	"pool6502/roms"
 )
 
@@ -68,7 +69,7 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 	if b.frames < 1 {
 		return fmt.Errorf("--frames %d: 1 or more", b.frames)
 	}
-	var base *budget.Baseline
+	var base *report.Baseline
 	if b.baseline != "" {
 		var err error
 		if base, err = readBaseline(b.baseline); err != nil {
@@ -76,7 +77,7 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 		}
 	}
 	var bar *progress
-	report, err := roms.Measure(ctx, budget.NewLab(), roms.Options{
+	report, err := roms.Measure(ctx, claim.NewLab(), roms.Options{
 		Pools: pools, Frames: b.frames, Crossover: b.crossover,
 		Progress: func(done, total int, what string) {
 			if bar == nil {

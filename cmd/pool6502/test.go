@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/budget/report"
 	"pool6502/nes/files"
 )
 
@@ -65,7 +66,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	if err := oneOf("format", t.format, "text", "json", "junit"); err != nil {
 		return err
 	}
-	report := &budget.TestReport{}
+	tests := &report.Tests{}
 	cases := 0
 	bar := newProgress(stderr, len(files), "sources")
 	for i, file := range files {
@@ -80,8 +81,8 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return err
 		}
-		tested := budget.Test(file, m)
-		report.Files = append(report.Files, tested)
+		tested := report.Test(file, m)
+		tests.Files = append(tests.Files, tested)
 		cases += len(tested.Cases)
 		bar.add(1)
 		if t.symbols != "" {
@@ -97,33 +98,33 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return err
 		}
-		report.Regressions = base.Compare(report.Rows(), nil)
+		tests.Regressions = base.Compare(tests.Rows(), nil)
 	}
-	if err := report.Write(stdout, t.format); err != nil {
+	if err := tests.Write(stdout, t.format); err != nil {
 		return err
 	}
-	return testOutcome(report)
+	return testOutcome(tests)
 }
 
 // testOutcome is nil when all holds, an ErrLimit when a routine did not come back.
-func testOutcome(report *budget.TestReport) error {
-	for _, f := range report.Files {
+func testOutcome(tests *report.Tests) error {
+	for _, f := range tests.Files {
 		for _, c := range f.Cases {
 			if errors.Is(c.Err, budget.ErrLimit) {
 				return fmt.Errorf("%s: %s: %w", c.Pos, c.Case, c.Err)
 			}
 		}
 	}
-	if report.Failed() > 0 {
+	if tests.Failed() > 0 {
 		return errFailed
 	}
 	return nil
 }
 
-func readBaseline(path string) (*budget.Baseline, error) {
+func readBaseline(path string) (*report.Baseline, error) {
 	data, err := files.Read(path)
 	if err != nil {
 		return nil, err
 	}
-	return budget.ReadBaseline(path, bytes.NewReader(data))
+	return report.ReadBaseline(path, bytes.NewReader(data))
 }

@@ -3,7 +3,7 @@ package activeflag
 import (
 	"context"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -14,16 +14,16 @@ const (
 )
 
 // Claims are the documented statements about this pool, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.inactive(), c.active(), c.flat(), c.frame(), c.spawn(), c.bytes(), c.layout()}
+	return []claim.Claim{c.inactive(), c.active(), c.flat(), c.frame(), c.spawn(), c.bytes(), c.layout()}
 }
 
 type claims struct{ bench.Bench }
 
 // update is the cost of a frame with the first live slots in use and at rest, or
 // about to leave through the floor.
-func (c claims) update(lab *budget.Lab, path, routine string, slots, live int, leave bool) (float64, error) {
+func (c claims) update(lab *claim.Lab, path, routine string, slots, live int, leave bool) (float64, error) {
 	m, err := c.Open(lab, path, slots)
 	if err != nil {
 		return 0, err
@@ -36,8 +36,8 @@ func (c claims) update(lab *budget.Lab, path, routine string, slots, live int, l
 }
 
 // perInactive is what each further free slot adds to an empty pool's frame.
-func (c claims) perInactive(lab *budget.Lab, path, routine string) (budget.Reading, error) {
-	r := budget.Reading{Unit: "cycles", Axis: "slots"}
+func (c claims) perInactive(lab *claim.Lab, path, routine string) (claim.Reading, error) {
+	r := claim.Reading{Unit: "cycles", Axis: "slots"}
 	before := 0.0
 	for i, slots := range []int{8, 16, 32, 64} {
 		cost, err := c.update(lab, path, routine, slots, 0, false)
@@ -45,25 +45,25 @@ func (c claims) perInactive(lab *budget.Lab, path, routine string) (budget.Readi
 			return r, err
 		}
 		if i > 0 {
-			r.Points = append(r.Points, budget.Point{At: float64(slots), Value: (cost - before) / float64(slots/2)})
+			r.Points = append(r.Points, claim.Point{At: float64(slots), Value: (cost - before) / float64(slots/2)})
 		}
 		before = cost
 	}
 	return r, nil
 }
 
-func (c claims) inactive() budget.Claim {
-	return budget.Claim{
+func (c claims) inactive() claim.Claim {
+	return claim.Claim{
 		ID: "001-inactive", Document: "001",
 		Claim:   "updating costs about 10 cycles for each inactive slot",
 		How:     "what the loop as listed costs more for each slot that an empty pool of 8, 16 and 32 slots is larger",
 		Subject: "An inactive slot",
-		Rule:    budget.About(10),
-		Because: map[budget.Verdict]string{
-			budget.Off: "because load, branch, step, comparison and branch are all paid for nobody",
+		Rule:    claim.About(10),
+		Because: map[claim.Verdict]string{
+			claim.Off: "because load, branch, step, comparison and branch are all paid for nobody",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			var err error
 			if m.Reading, err = c.perInactive(lab, documented, "update_listed"); err != nil {
 				return m, err
@@ -75,21 +75,21 @@ func (c claims) inactive() budget.Claim {
 			completed.Name = "in the completed loop"
 			down, err := c.perInactive(lab, documented, "update_down")
 			down.Name = "counting down, without the comparison,"
-			m.Others = []budget.Reading{completed, down}
+			m.Others = []claim.Reading{completed, down}
 			return m, err
 		},
 	}
 }
 
-func (c claims) active() budget.Claim {
-	return budget.Claim{
+func (c claims) active() claim.Claim {
+	return claim.Claim{
 		ID: "001-active", Document: "001",
 		Claim:   "updating costs about 50 to 200 cycles for each active slot",
 		How:     "what one live slot adds to an empty pool's frame, and the 14 it cost before: staying, leaving in x, leaving in y",
 		Subject: "An active slot, completed with both axes, bounds and deactivation,",
-		Rule:    budget.AboutWithin(50, 200),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles", Axis: "slots"}}
+		Rule:    claim.AboutWithin(50, 200),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "slots"}}
 			full, err := c.Open(lab, cartridge, 16)
 			if err != nil {
 				return m, err
@@ -111,7 +111,7 @@ func (c claims) active() budget.Claim {
 				if err != nil {
 					return m, err
 				}
-				m.Points = append(m.Points, budget.Point{Value: one - empty + skip.Points[0].Value})
+				m.Points = append(m.Points, claim.Point{Value: one - empty + skip.Points[0].Value})
 			}
 			listed, err := c.Open(lab, documented, 16)
 			if err != nil {
@@ -122,9 +122,9 @@ func (c claims) active() budget.Claim {
 				return m, err
 			}
 			one, err := listed.Cost("update_listed", bench.Memory{"bullet_active": {1}})
-			as := budget.One(one-none+skip.Points[0].Value, "cycles")
+			as := claim.One(one-none+skip.Points[0].Value, "cycles")
 			as.Name = "as listed, moving only x,"
-			m.Others = []budget.Reading{as}
+			m.Others = []claim.Reading{as}
 			return m, err
 		},
 	}

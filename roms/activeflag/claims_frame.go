@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 )
@@ -14,9 +15,9 @@ import (
 const flatness = 0.25
 
 // flatWithin holds if everything lies in about from to to, and close together.
-func flatWithin(from, to float64) budget.Rule {
-	inside := budget.AboutWithin(from, to)
-	return budget.RuleFunc(func(r budget.Reading) (bool, string) {
+func flatWithin(from, to float64) claim.Rule {
+	inside := claim.AboutWithin(from, to)
+	return claim.RuleFunc(func(r claim.Reading) (bool, string) {
 		ok, text := inside.Judge(r)
 		lo, hi := r.Range()
 		if middle := (lo + hi) / 2; hi > middle*(1+flatness) {
@@ -26,35 +27,35 @@ func flatWithin(from, to float64) budget.Rule {
 	})
 }
 
-func (c claims) flat() budget.Claim {
-	return budget.Claim{
+func (c claims) flat() claim.Claim {
+	return claim.Claim{
 		ID: "001-flat", Document: "001",
 		Claim:   "a pool of 16 slots has a flat and predictable cost of about 1000 to 3000 cycles a frame",
 		How:     "update_bullets with 0 to 16 slots live, all staying and all leaving",
 		Subject: "A frame of 16 slots",
 		Rule:    flatWithin(1000, 3000),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles", Axis: "live slots"}}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "live slots"}}
 			for live := 0; live <= 16; live++ {
 				for _, leave := range []bool{false, true} {
 					cost, err := c.update(lab, cartridge, "update_bullets", 16, live, leave)
 					if err != nil {
 						return m, err
 					}
-					m.Points = append(m.Points, budget.Point{At: float64(live), Value: cost})
+					m.Points = append(m.Points, claim.Point{At: float64(live), Value: cost})
 				}
 			}
 			_, hi := m.Range()
-			worst := budget.One(hi, "cycles")
+			worst := claim.One(hi, "cycles")
 			worst.Name = "as a reserve for the dearest frame"
-			m.Others = []budget.Reading{worst}
+			m.Others = []claim.Reading{worst}
 			return m, nil
 		},
 	}
 }
 
 // tenth holds if every share, in per cent, is at most a tenth.
-var tenth = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+var tenth = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 	_, hi := r.Range()
 	text := fmt.Sprintf("takes %s", r.String())
 	if hi <= 10 {
@@ -63,29 +64,29 @@ var tenth = budget.RuleFunc(func(r budget.Reading) (bool, string) {
 	return false, text + ", more than a tenth"
 })
 
-func (c claims) frame() budget.Claim {
-	return budget.Claim{
+func (c claims) frame() claim.Claim {
+	return claim.Claim{
 		ID: "001-frame", Document: "001",
 		Claim:   "the update fits comfortably (in a tenth) in any frame",
 		How:     "the dearest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
 		Subject: "The dearest update of 16 slots",
 		Rule:    tenth,
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			cost, err := c.update(lab, cartridge, "update_bullets", 16, 16, true)
 			if err != nil {
 				return m, err
 			}
-			share := func(name, of string, cycles ...float64) budget.Reading {
-				r := budget.Reading{Name: name, Unit: of}
+			share := func(name, of string, cycles ...float64) claim.Reading {
+				r := claim.Reading{Name: name, Unit: of}
 				for _, whole := range cycles {
-					r.Points = append(r.Points, budget.Point{Value: 100 * cost / whole})
+					r.Points = append(r.Points, claim.Point{Value: 100 * cost / whole})
 				}
 				return r
 			}
 			vblank := nes.NTSC.VBlankCycles()
 			m.Reading = share("", "% of a frame", nes.NTSC.CyclesPerFrame(), nes.PAL.CyclesPerFrame())
-			m.Others = []budget.Reading{
+			m.Others = []claim.Reading{
 				share("in vblank alone", "% of it", vblank),
 				share("in what OAM DMA leaves of vblank", "% of it", vblank-514),
 			}
@@ -94,34 +95,34 @@ func (c claims) frame() budget.Claim {
 	}
 }
 
-func (c claims) spawn() budget.Claim {
-	return budget.Claim{
+func (c claims) spawn() claim.Claim {
+	return claim.Claim{
 		ID: "001-spawn-n", Document: "001",
 		Claim:   "spawning is O(n): it scans for a free slot",
 		How:     "spawn_bullet with 0 to 63 slots in use before the free one",
 		Subject: "Spawning",
-		Rule:    budget.Linear(),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			r := budget.Reading{Unit: "cycles", Axis: "slots in use before the free one"}
+		Rule:    claim.Linear(),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "cycles", Axis: "slots in use before the free one"}
 			m, err := c.Open(lab, cartridge, 64)
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			for used := range 64 {
 				cost, err := m.Cost("spawn_bullet", bench.Memory{"bullet_active": bench.Fill(1, used, 64)}, budget.Reg('A', 1), budget.Reg('X', 2))
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
-				r.Points = append(r.Points, budget.Point{At: float64(used), Value: cost})
+				r.Points = append(r.Points, claim.Point{At: float64(used), Value: cost})
 			}
-			return budget.Measurement{Reading: r}, nil
+			return claim.Measurement{Reading: r}, nil
 		},
 	}
 }
 
-func (c claims) bytes() budget.Claim {
-	perSlot := func(lab *budget.Lab, name, path string, each []string, once ...string) (budget.Reading, error) {
-		r := budget.Reading{Name: name, Unit: "bytes", Axis: "slots"}
+func (c claims) bytes() claim.Claim {
+	perSlot := func(lab *claim.Lab, name, path string, each []string, once ...string) (claim.Reading, error) {
+		r := claim.Reading{Name: name, Unit: "bytes", Axis: "slots"}
 		for _, slots := range []int{8, 16, 32, 64} {
 			p, err := c.Program(lab, path, slots)
 			if err != nil {
@@ -135,19 +136,19 @@ func (c claims) bytes() budget.Claim {
 				}
 				total += min(s.Size, slots)
 			}
-			r.Points = append(r.Points, budget.Point{At: float64(slots), Value: float64(total) / float64(slots)})
+			r.Points = append(r.Points, claim.Point{At: float64(slots), Value: float64(total) / float64(slots)})
 		}
 		return r, nil
 	}
 	fields := []string{"bullet_x", "bullet_y", "bullet_vx", "bullet_vy"}
-	return budget.Claim{
+	return claim.Claim{
 		ID: "001-bytes", Document: "001",
 		Claim:   "position, velocity and flag take five bytes a slot",
 		How:     "the sizes of the pool's arrays and counts in the assembled programs of 8 to 64 slots",
 		Subject: "A slot of the active flag",
-		Rule:    budget.OneOf(5),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Rule:    claim.OneOf(5),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			var err error
 			if m.Reading, err = perSlot(lab, "", cartridge, append([]string{"bullet_active"}, fields...)); err != nil {
 				return m, err
@@ -157,24 +158,24 @@ func (c claims) bytes() budget.Claim {
 				return m, err
 			}
 			packed, err := perSlot(lab, "packed, with a count and no flag,", "compaction/compaction.asm", fields, "bullet_count")
-			m.Others = []budget.Reading{list, packed}
+			m.Others = []claim.Reading{list, packed}
 			return m, err
 		},
 	}
 }
 
-func (c claims) layout() budget.Claim {
-	return budget.Claim{
+func (c claims) layout() claim.Claim {
+	return claim.Claim{
 		ID: "001-soa", Document: "001",
 		Claim:   "parallel arrays are better for indexed access than the layout the page calls struct of arrays",
 		How:     "update_bullets of a full pool of 16 in parallel arrays, and with the fields of a slot side by side",
 		Subject: "A frame of 16 live slots",
-		Rule:    budget.Least(),
-		Because: map[budget.Verdict]string{
-			budget.Holds: "since iny is cheaper than adding the size of a record; but the rival is an array of structs, and parallel arrays are the struct of arrays",
+		Rule:    claim.Least(),
+		Because: map[claim.Verdict]string{
+			claim.Holds: "since iny is cheaper than adding the size of a record; but the rival is an array of structs, and parallel arrays are the struct of arrays",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "cycles"}}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			parallel, err := c.update(lab, cartridge, "update_bullets", 16, 16, false)
 			if err != nil {
 				return m, err
@@ -191,9 +192,9 @@ func (c claims) layout() budget.Claim {
 			if err != nil {
 				return m, err
 			}
-			m.Points = []budget.Point{{Label: "parallel arrays", Value: parallel}, {Label: "interleaved records", Value: beside}}
-			m.Others = []budget.Reading{{Name: "as worded", Unit: "cycles",
-				Points: []budget.Point{{Label: "parallel arrays", Value: parallel}, {Label: "a struct of arrays, which they are", Value: parallel}}}}
+			m.Points = []claim.Point{{Label: "parallel arrays", Value: parallel}, {Label: "interleaved records", Value: beside}}
+			m.Others = []claim.Reading{{Name: "as worded", Unit: "cycles",
+				Points: []claim.Point{{Label: "parallel arrays", Value: parallel}, {Label: "a struct of arrays, which they are", Value: parallel}}}}
 			return m, nil
 		},
 	}

@@ -6,6 +6,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 )
 
@@ -20,14 +21,14 @@ func New(assemble Assembler) Bench { return Bench{assemble} }
 
 // Program is a source assembled for a number of slots, once in a lab. Sources
 // take it as NUM_BULLETS, those of other objects as SLOTS.
-func (b Bench) Program(lab *budget.Lab, path string, slots int) (*asm.Program, error) {
+func (b Bench) Program(lab *claim.Lab, path string, slots int) (*asm.Program, error) {
 	return lab.Program(fmt.Sprintf("%s %d", path, slots), func() (*asm.Program, error) {
 		return b.assemble(path, map[string]int{"NUM_BULLETS": slots, "SLOTS": slots})
 	})
 }
 
 // Open puts a source, assembled for a number of slots, on a console of its own.
-func (b Bench) Open(lab *budget.Lab, path string, slots int) (*Machine, error) {
+func (b Bench) Open(lab *claim.Lab, path string, slots int) (*Machine, error) {
 	p, err := b.Program(lab, path, slots)
 	if err != nil {
 		return nil, err
@@ -41,7 +42,7 @@ func (b Bench) Open(lab *budget.Lab, path string, slots int) (*Machine, error) {
 
 // Console powers on a console with a source in it, for what happens outside of
 // calls.
-func (b Bench) Console(lab *budget.Lab, path string, slots int, cfg nes.Config) (*nes.Console, *asm.Program, error) {
+func (b Bench) Console(lab *claim.Lab, path string, slots int, cfg nes.Config) (*nes.Console, *asm.Program, error) {
 	p, err := b.Program(lab, path, slots)
 	if err != nil {
 		return nil, nil, err

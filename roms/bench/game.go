@@ -2,7 +2,7 @@ package bench
 
 import (
 	"pool6502/asm"
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 )
 
@@ -13,7 +13,7 @@ type Game struct {
 }
 
 // Play powers on a console with a source in it.
-func (b Bench) Play(lab *budget.Lab, path string, slots int) (*Game, error) {
+func (b Bench) Play(lab *claim.Lab, path string, slots int) (*Game, error) {
 	con, p, err := b.Console(lab, path, slots, nes.Config{SampleRate: -1})
 	return &Game{con, p}, err
 }

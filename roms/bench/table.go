@@ -3,7 +3,7 @@ package bench
 import (
 	"context"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 )
 
 // Table is a table of a lesson: measured, shown there, and kept in the golden
@@ -20,7 +20,7 @@ type Row struct {
 }
 
 // Tabler measures a table.
-type Tabler func(context.Context, *budget.Lab) (Table, error)
+type Tabler func(context.Context, *claim.Lab) (Table, error)
 
 // Add adds a row.
 func (t *Table) Add(name string, cells ...float64) {

@@ -1,7 +1,7 @@
 package capped
 
 import (
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -9,13 +9,13 @@ const cartridge = "capped/capped.asm"
 
 // Loads are how many shards one frame is searched for. Of the numbers there are
 // as many as fit.
-func Loads(b bench.Bench, lab *budget.Lab) ([]budget.Load, error) {
+func Loads(b bench.Bench, lab *claim.Lab) ([]claim.Load, error) {
 	m, err := b.Open(lab, cartridge, 60)
 	if err != nil {
 		return nil, err
 	}
-	load := func(what string, numbers int, routines ...string) budget.Load {
-		return budget.Load{What: what, Most: 60, Cost: func(n int) (int, error) {
+	load := func(what string, numbers int, routines ...string) claim.Load {
+		return claim.Load{What: what, Most: 60, Cost: func(n int) (int, error) {
 			p := New(60)
 			for i := range n {
 				p.Push(Shard{X: uint8(100 + i), Y: 100, VX: 1, VY: 1})
@@ -38,7 +38,7 @@ func Loads(b bench.Bench, lab *budget.Lab) ([]budget.Load, error) {
 			return total, nil
 		}}
 	}
-	return []budget.Load{
+	return []claim.Load{
 		load("update of debris", 0, "debris_update"),
 		load("update and draw, with 15 numbers", MaxDamage, "pool_update", "actors_draw"),
 	}, nil

@@ -1,7 +1,7 @@
 package columnar
 
 import (
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -32,7 +32,7 @@ const (
 
 // Explode plays the boss-explosion scenario for some frames, with or without
 // merging.
-func Explode(b bench.Bench, lab *budget.Lab, orbs, frames int, merging bool) (*Blast, error) {
+func Explode(b bench.Bench, lab *claim.Lab, orbs, frames int, merging bool) (*Blast, error) {
 	g, err := b.Play(lab, cartridge, orbs)
 	if err != nil {
 		return nil, err
@@ -71,18 +71,18 @@ const bootFrames = 12
 // blastFrames is how long the scenario is shown.
 const blastFrames = 720
 
-// Timeline is the lesson's picture: the scenario with merging and without.
-func Timeline(b bench.Bench, lab *budget.Lab) (*budget.Timeline, error) {
-	t := &budget.Timeline{Title: "a boss that bursts into 320 orbs six times", What: "orbs", Limit: 1024, Bound: "the pool's 1,024"}
+// Merging is the scenario that the lesson draws: how many orbs live after each frame
+// with merging, and without.
+func Merging(b bench.Bench, lab *claim.Lab) (with, without []int, err error) {
 	for _, run := range []struct {
-		name    string
 		merging bool
-	}{{"neighbours merge", true}, {"nobody merges", false}} {
+		orbs    *[]int
+	}{{true, &with}, {false, &without}} {
 		blast, err := Explode(b, lab, 1024, blastFrames, run.merging)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		t.Curves = append(t.Curves, budget.Curve{Name: run.name, Values: blast.Orbs})
+		*run.orbs = blast.Orbs
 	}
-	return t, nil
+	return with, without, nil
 }

@@ -6,22 +6,23 @@ import (
 	"math/rand/v2"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
 const documented = "columnar/documented.asm"
 
 // Claims are the documented statements about this pool, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.fiveHundred(), c.backwards()}
+	return []claim.Claim{c.fiveHundred(), c.backwards()}
 }
 
 type claims struct{ bench.Bench }
 
 // sustains holds if every population is at least so large.
-func sustains(orbs float64) budget.Rule {
-	return budget.RuleFunc(func(r budget.Reading) (bool, string) {
+func sustains(orbs float64) claim.Rule {
+	return claim.RuleFunc(func(r claim.Reading) (bool, string) {
 		lo, _ := r.Range()
 		if lo >= orbs {
 			return true, fmt.Sprintf("sustains %s", r.String())
@@ -30,18 +31,18 @@ func sustains(orbs float64) budget.Rule {
 	})
 }
 
-func (c claims) fiveHundred() budget.Claim {
-	return budget.Claim{
+func (c claims) fiveHundred() claim.Claim {
+	return claim.Claim{
 		ID: "000-500", Document: "000",
 		Claim:   "more than 500 active orbs at 60 frames a second",
 		How:     "the largest number of orbs, spread over the screen and a quarter of them flying, whose passes fit 29,780 cycles, found by search on the console",
 		Subject: "One NTSC frame",
 		Rule:    sustains(500),
-		Because: map[budget.Verdict]string{
-			budget.Off: "since contiguous columns save no cycle where there is no cache: an index costs the same anywhere",
+		Because: map[claim.Verdict]string{
+			claim.Off: "since contiguous columns save no cycle where there is no cache: an index costs the same anywhere",
 		},
-		Measure: func(ctx context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			loads, err := Loads(c.Bench, lab)
 			if err != nil {
 				return m, err
@@ -50,11 +51,11 @@ func (c claims) fiveHundred() budget.Claim {
 				if load.Most != 1024 {
 					continue
 				}
-				s, err := budget.Sustain(ctx, "columnar", load)
+				s, err := claim.Sustain(ctx, "columnar", load)
 				if err != nil {
 					return m, err
 				}
-				r := budget.One(float64(s.Frame), "orbs")
+				r := claim.One(float64(s.Frame), "orbs")
 				switch load.What {
 				case "update":
 					m.Reading = r
@@ -70,7 +71,7 @@ func (c claims) fiveHundred() budget.Claim {
 
 // onceBackwards holds if backwards nobody had none or two turns, and forwards
 // somebody had.
-var onceBackwards = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+var onceBackwards = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 	wrong := map[string]float64{}
 	for _, p := range r.Points {
 		wrong[p.Label] += p.Value
@@ -86,31 +87,31 @@ var onceBackwards = budget.RuleFunc(func(r budget.Reading) (bool, string) {
 // walks are how many patterns of endings each walk is tried with.
 const walks = 64
 
-func (c claims) backwards() budget.Claim {
-	return budget.Claim{
+func (c claims) backwards() claim.Claim {
+	return claim.Claim{
 		ID: "000-back", Document: "000",
 		Claim:   "iterating backwards, every object is processed once although others are removed; forwards not",
 		How:     fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
 		Subject: "A walk with removals",
 		Rule:    onceBackwards,
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			m.Unit = "objects"
 			for _, walk := range []struct{ label, routine string }{{"backwards", "walk_backwards"}, {"forwards", "walk_forwards"}} {
 				n, err := c.turns(lab, walk.routine)
 				if err != nil {
 					return m, err
 				}
-				m.Points = append(m.Points, budget.Point{Label: walk.label, Value: n})
+				m.Points = append(m.Points, claim.Point{Label: walk.label, Value: n})
 			}
 			n, err := c.skipped(lab)
 			if err != nil {
 				return m, err
 			}
-			m.Points = append(m.Points, budget.Point{Label: "backwards", Value: n})
+			m.Points = append(m.Points, claim.Point{Label: "backwards", Value: n})
 			other, err := c.turns(lab, "walk_neighbours")
-			m.Others = []budget.Reading{{Name: "where a turn removes another object than its own", Unit: "objects",
-				Points: []budget.Point{{Label: "backwards", Value: other}}}}
+			m.Others = []claim.Reading{{Name: "where a turn removes another object than its own", Unit: "objects",
+				Points: []claim.Point{{Label: "backwards", Value: other}}}}
 			return m, err
 		},
 	}
@@ -118,7 +119,7 @@ func (c claims) backwards() budget.Claim {
 
 // turns is how many objects had no turn or more than one, of those that were
 // there when the walk began and were not removed by another.
-func (c claims) turns(lab *budget.Lab, routine string) (float64, error) {
+func (c claims) turns(lab *claim.Lab, routine string) (float64, error) {
 	m, err := c.Open(lab, documented, 16)
 	if err != nil {
 		return 0, err
@@ -150,7 +151,7 @@ func (c claims) turns(lab *budget.Lab, routine string) (float64, error) {
 }
 
 // skipped is how many orbs orbs_move moved not once, while it culled others.
-func (c claims) skipped(lab *budget.Lab) (float64, error) {
+func (c claims) skipped(lab *claim.Lab) (float64, error) {
 	const orbs = 600
 	m, err := c.Open(lab, cartridge, 1024)
 	if err != nil {

@@ -3,7 +3,7 @@ package columnar
 import (
 	"math/rand/v2"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -46,8 +46,8 @@ var works = []struct {
 
 // Loads are how many orbs one frame is searched for, in the large build and in
 // the small one.
-func Loads(b bench.Bench, lab *budget.Lab) ([]budget.Load, error) {
-	var list []budget.Load
+func Loads(b bench.Bench, lab *claim.Lab) ([]claim.Load, error) {
+	var list []claim.Load
 	for _, orbs := range []int{1024, 512} {
 		m, err := b.Open(lab, cartridge, orbs)
 		if err != nil {
@@ -58,7 +58,7 @@ func Loads(b bench.Bench, lab *budget.Lab) ([]budget.Load, error) {
 			if orbs == 512 {
 				what += ", in 8 KB"
 			}
-			list = append(list, budget.Load{What: what, Most: orbs, Cost: func(n int) (int, error) {
+			list = append(list, claim.Load{What: what, Most: orbs, Cost: func(n int) (int, error) {
 				p := Crowd(orbs, n)
 				p.Frame = w.frame
 				return Cost(m, p, w.routines...)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 )
@@ -15,17 +16,17 @@ const (
 )
 
 // Claims are the documented statements about this pool, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.compact(), c.oam()}
+	return []claim.Claim{c.compact(), c.oam()}
 }
 
 type claims struct{ bench.Bench }
 
 // spawnAndUpdate holds if the points labelled spawn are all alike and the others
 // lie on a line over what lives.
-var spawnAndUpdate = budget.RuleFunc(func(r budget.Reading) (bool, string) {
-	spawn, update := budget.Reading{Unit: r.Unit, Axis: "live bullets"}, budget.Reading{Unit: r.Unit, Axis: "live bullets"}
+var spawnAndUpdate = claim.RuleFunc(func(r claim.Reading) (bool, string) {
+	spawn, update := claim.Reading{Unit: r.Unit, Axis: "live bullets"}, claim.Reading{Unit: r.Unit, Axis: "live bullets"}
 	for _, p := range r.Points {
 		if p.Label == "spawn" {
 			spawn.Points = append(spawn.Points, p)
@@ -33,71 +34,71 @@ var spawnAndUpdate = budget.RuleFunc(func(r budget.Reading) (bool, string) {
 			update.Points = append(update.Points, p)
 		}
 	}
-	constant, first := budget.Constant().Judge(spawn)
-	linear, second := budget.Linear().Judge(update)
+	constant, first := claim.Constant().Judge(spawn)
+	linear, second := claim.Linear().Judge(update)
 	return constant && linear, "on spawning " + first + "; on updating " + second
 })
 
-func (c claims) compact() budget.Claim {
-	return budget.Claim{
+func (c claims) compact() claim.Claim {
+	return claim.Claim{
 		ID: "001-compact", Document: "001",
 		Claim:   "spawning is O(1), updating O(active): nothing is skipped",
 		How:     "spawn_bullet and update_bullets of pools of 16, 32 and 64 slots over the number of live bullets",
 		Subject: "The packed pool",
 		Rule:    spawnAndUpdate,
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			r := budget.Reading{Unit: "cycles"}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "cycles"}
 			for _, slots := range []int{16, 32, 64} {
 				m, err := c.Open(lab, cartridge, slots)
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				for live := 0; live <= slots; live++ {
 					mem := bench.Memory{"bullet_count": {uint8(live)}}
 					cost, err := m.Cost("update_bullets", mem)
 					if err != nil {
-						return budget.Measurement{}, err
+						return claim.Measurement{}, err
 					}
-					r.Points = append(r.Points, budget.Point{At: float64(live), Value: cost})
+					r.Points = append(r.Points, claim.Point{At: float64(live), Value: cost})
 					if live == slots {
 						continue
 					}
 					if cost, err = m.Cost("spawn_bullet", mem, budget.Reg('A', 1), budget.Reg('X', 2)); err != nil {
-						return budget.Measurement{}, err
+						return claim.Measurement{}, err
 					}
-					r.Points = append(r.Points, budget.Point{At: float64(live), Label: "spawn", Value: cost})
+					r.Points = append(r.Points, claim.Point{At: float64(live), Label: "spawn", Value: cost})
 				}
 			}
-			return budget.Measurement{Reading: r}, nil
+			return claim.Measurement{Reading: r}, nil
 		},
 	}
 }
 
 // fourEach holds if every number of sprites moves four bytes for each.
-var fourEach = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+var fourEach = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 	lo, hi := r.Range()
 	return lo == 4 && hi == 4, fmt.Sprintf("moves %s for each of 1 to 64 sprites", r.String())
 })
 
-func (c claims) oam() budget.Claim {
-	return budget.Claim{
+func (c claims) oam() claim.Claim {
+	return claim.Claim{
 		ID: "001-oam", Document: "001",
 		Claim:   "only the first sprites × 4 bytes are pushed by OAM DMA",
 		How:     "writes to OAMDATA by the DMA unit in oam_full, by the processor in oam_partial, for 1 to 64 sprites",
 		Subject: "OAM DMA",
 		Rule:    fourEach,
-		Fails:   budget.Refuted,
-		Because: map[budget.Verdict]string{
-			budget.Refuted: "because the unit is told a page and no length: 256 bytes each time",
+		Fails:   claim.Refuted,
+		Because: map[claim.Verdict]string{
+			claim.Refuted: "because the unit is told a page and no length: 256 bytes each time",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			var err error
 			if m.Reading, err = c.pushed(lab, "", "oam_full", true); err != nil {
 				return m, err
 			}
 			loop, err := c.pushed(lab, "pushed by a loop of the processor", "oam_partial", false)
-			m.Others = []budget.Reading{loop}
+			m.Others = []claim.Reading{loop}
 			return m, err
 		},
 	}
@@ -105,8 +106,8 @@ func (c claims) oam() budget.Claim {
 
 // pushed is how many bytes for each sprite arrive in OAM, by DMA or from the
 // processor.
-func (c claims) pushed(lab *budget.Lab, name, routine string, dma bool) (budget.Reading, error) {
-	r := budget.Reading{Name: name, Unit: "bytes", Axis: "sprites"}
+func (c claims) pushed(lab *claim.Lab, name, routine string, dma bool) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Unit: "bytes", Axis: "sprites"}
 	m, err := c.Open(lab, documented, 64)
 	if err != nil {
 		return r, err
@@ -123,7 +124,7 @@ func (c claims) pushed(lab *budget.Lab, name, routine string, dma bool) (budget.
 		if _, err := m.Run(routine, bench.Memory{"bullet_count": {uint8(sprites)}}); err != nil {
 			return r, err
 		}
-		r.Points = append(r.Points, budget.Point{At: float64(sprites), Value: float64(written) / float64(sprites)})
+		r.Points = append(r.Points, claim.Point{At: float64(sprites), Value: float64(written) / float64(sprites)})
 	}
 	return r, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 )
@@ -18,68 +19,68 @@ const (
 var sizes = []int{8, 16, 32, 64}
 
 // Claims are the documented statements about this pool, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.constant(), c.init(), c.count()}
+	return []claim.Claim{c.constant(), c.init(), c.count()}
 }
 
 type claims struct{ bench.Bench }
 
-func (c claims) constant() budget.Claim {
-	return budget.Claim{
+func (c claims) constant() claim.Claim {
+	return claim.Claim{
 		ID: "001-spawn-1", Document: "001",
 		Claim:   "taking a slot and giving it back are O(1)",
 		How:     "alloc and free as listed, together, on pools of 8 to 64 slots with every number of free ones",
 		Subject: "Taking and giving back",
-		Rule:    budget.Constant(),
-		Because: map[budget.Verdict]string{budget.Holds: "because neither has a loop"},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			r := budget.Reading{Unit: "cycles", Axis: "slots"}
+		Rule:    claim.Constant(),
+		Because: map[claim.Verdict]string{claim.Holds: "because neither has a loop"},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "cycles", Axis: "slots"}
 			for _, slots := range sizes {
 				m, err := c.Open(lab, documented, slots)
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				for free := 1; free <= slots; free++ {
 					mem := bench.Memory{"free_list": bench.Count(slots), "free_count": {uint8(free)}}
 					take, err := m.Cost("alloc_listed", mem)
 					if err != nil {
-						return budget.Measurement{}, err
+						return claim.Measurement{}, err
 					}
 					mem["free_count"] = []uint8{uint8(free - 1)}
 					give, err := m.Cost("free_listed", mem, budget.Reg('A', 0))
 					if err != nil {
-						return budget.Measurement{}, err
+						return claim.Measurement{}, err
 					}
-					r.Points = append(r.Points, budget.Point{At: float64(slots), Value: take + give})
+					r.Points = append(r.Points, claim.Point{At: float64(slots), Value: take + give})
 				}
 			}
-			return budget.Measurement{Reading: r}, nil
+			return claim.Measurement{Reading: r}, nil
 		},
 	}
 }
 
 // eachOnce holds if no slot is missing from the stack.
-var eachOnce = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+var eachOnce = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 	if lo, hi := r.Range(); lo == 0 && hi == 0 {
 		return true, "puts every slot on the stack once, in pools of 8 to 64"
 	}
 	return false, fmt.Sprintf("loses %s in pools of 8 to 64", r.String())
 })
 
-func (c claims) init() budget.Claim {
-	return budget.Claim{
+func (c claims) init() claim.Claim {
+	return claim.Claim{
 		ID: "001-init", Document: "001",
 		Claim:   "init_pool makes free_list[i] = i, and any order works",
 		How:     "how many slots are missing from the stack after init_pool as listed, in pools of 8 to 64",
 		Subject: "The listed init_pool",
 		Rule:    eachOnce,
-		Fails:   budget.Refuted,
-		Because: map[budget.Verdict]string{
-			budget.Refuted: "because it fetches the index once, before its loop, so that every entry is the last slot",
+		Fails:   claim.Refuted,
+		Because: map[claim.Verdict]string{
+			claim.Refuted: "because it fetches the index once, before its loop, so that every entry is the last slot",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			var err error
 			if m.Reading, err = c.missing(lab, "", documented, func(m *bench.Machine) error {
 				_, err := m.Run("init_listed", nil)
@@ -104,15 +105,15 @@ func (c claims) init() budget.Claim {
 				}
 				return m.Write("free_list", order...)
 			})
-			m.Others = []budget.Reading{fixed, other}
+			m.Others = []claim.Reading{fixed, other}
 			return m, err
 		},
 	}
 }
 
 // missing counts the slots that are not on a stack that fill has filled.
-func (c claims) missing(lab *budget.Lab, name, path string, fill func(*bench.Machine) error) (budget.Reading, error) {
-	r := budget.Reading{Name: name, Unit: "slots", Axis: "slots"}
+func (c claims) missing(lab *claim.Lab, name, path string, fill func(*bench.Machine) error) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Unit: "slots", Axis: "slots"}
 	for _, slots := range sizes {
 		m, err := c.Open(lab, path, slots)
 		if err != nil {
@@ -129,24 +130,24 @@ func (c claims) missing(lab *budget.Lab, name, path string, fill func(*bench.Mac
 		for _, slot := range list {
 			seen[slot] = true
 		}
-		r.Points = append(r.Points, budget.Point{At: float64(slots), Value: float64(slots - len(seen))})
+		r.Points = append(r.Points, claim.Point{At: float64(slots), Value: float64(slots - len(seen))})
 	}
 	return r, nil
 }
 
-func (c claims) count() budget.Claim {
-	return budget.Claim{
+func (c claims) count() claim.Claim {
+	return claim.Claim{
 		ID: "001-count", Document: "001",
 		Claim:   "free_count, declared in RAM as a byte of value 16, says at first that all 16 slots are free",
 		How:     "free_count as listed after power-on with RAM of zeros, of ones, and of seeded garbage",
 		Subject: "The declared count",
-		Rule:    budget.OneOf(16),
-		Fails:   budget.Refuted,
-		Because: map[budget.Verdict]string{
-			budget.Refuted: "because nothing on a cartridge gives RAM a value",
+		Rule:    claim.OneOf(16),
+		Fails:   claim.Refuted,
+		Because: map[claim.Verdict]string{
+			claim.Refuted: "because nothing on a cartridge gives RAM a value",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Axis: "kinds of RAM"}}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Axis: "kinds of RAM"}}
 			for i, fill := range []nes.RAMFill{nes.Zeros, nes.Ones, nes.Seeded(1)} {
 				con, p, err := c.Console(lab, documented, 16, nes.Config{RAM: fill})
 				if err != nil {
@@ -157,9 +158,9 @@ func (c claims) count() budget.Claim {
 				if err != nil {
 					return m, err
 				}
-				m.Points = append(m.Points, budget.Point{At: float64(i), Value: v})
+				m.Points = append(m.Points, claim.Point{At: float64(i), Value: v})
 			}
-			written := budget.Reading{Name: "written by init_pool, whatever RAM held,", Axis: "kinds of RAM"}
+			written := claim.Reading{Name: "written by init_pool, whatever RAM held,", Axis: "kinds of RAM"}
 			for i, v := range []uint8{0x00, 0xFF, 0x65} {
 				pool, err := c.Open(lab, cartridge, 16)
 				if err != nil {
@@ -172,9 +173,9 @@ func (c claims) count() budget.Claim {
 				if err != nil {
 					return m, err
 				}
-				written.Points = append(written.Points, budget.Point{At: float64(i), Value: float64(b[0])})
+				written.Points = append(written.Points, claim.Point{At: float64(i), Value: float64(b[0])})
 			}
-			m.Others = []budget.Reading{written}
+			m.Others = []claim.Reading{written}
 			return m, nil
 		},
 	}

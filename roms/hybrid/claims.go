@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -16,9 +17,9 @@ const (
 )
 
 // Claims are the documented statements about this pool, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.duplicates(), c.foreign()}
+	return []claim.Claim{c.duplicates(), c.foreign()}
 }
 
 type claims struct{ bench.Bench }
@@ -26,7 +27,7 @@ type claims struct{ bench.Bench }
 // shop is a machine on which vectors are taken and freed.
 type shop struct{ *bench.Machine }
 
-func (c claims) open(lab *budget.Lab) (*shop, error) {
+func (c claims) open(lab *claim.Lab) (*shop, error) {
 	m, err := c.Open(lab, cartridge, slots)
 	if err != nil {
 		return nil, err
@@ -93,15 +94,15 @@ func (s *shop) one(symbol string) (int, error) {
 	return int(b[0]), nil
 }
 
-func (c claims) duplicates() budget.Claim {
-	return budget.Claim{
+func (c claims) duplicates() claim.Claim {
+	return claim.Claim{
 		ID: "002-dup", Document: "002",
 		Claim:   "the mark prevents duplicate entries: what is in the pool already is not pushed again",
 		How:     "all 24 vectors of the pool are taken, and 1 to 12 of them freed twice; entries of the pool that are there more than once",
 		Subject: "A vector that is freed twice",
-		Rule:    budget.Never("has two owners or two entries"),
-		Because: map[budget.Verdict]string{budget.Holds: "since the second time it is marked"},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+		Rule:    claim.Never("has two owners or two entries"),
+		Because: map[claim.Verdict]string{claim.Holds: "since the second time it is marked"},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			twice, err := c.twice(lab, "", func(s *shop, taken []uint8) error {
 				if _, err := s.give(taken...); err != nil {
 					return err
@@ -110,7 +111,7 @@ func (c claims) duplicates() budget.Claim {
 				return err
 			})
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			unmarked, err := c.twice(lab, "without the mark", func(s *shop, taken []uint8) error {
 				for range 2 {
@@ -126,17 +127,17 @@ func (c claims) duplicates() budget.Claim {
 				return nil
 			})
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			stale, err := c.stale(lab)
-			return budget.Measurement{Reading: twice, Others: []budget.Reading{unmarked, stale}}, err
+			return claim.Measurement{Reading: twice, Others: []claim.Reading{unmarked, stale}}, err
 		},
 	}
 }
 
 // twice counts the entries that are in the pool more than once.
-func (c claims) twice(lab *budget.Lab, name string, free func(*shop, []uint8) error) (budget.Reading, error) {
-	r := budget.Reading{Name: name, Axis: "vectors"}
+func (c claims) twice(lab *claim.Lab, name string, free func(*shop, []uint8) error) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Axis: "vectors"}
 	for n := 1; n <= poolMax/2; n++ { // there is room for each of them twice
 		s, err := c.open(lab)
 		if err != nil {
@@ -161,15 +162,15 @@ func (c claims) twice(lab *budget.Lab, name string, free func(*shop, []uint8) er
 			}
 			seen[v] = true
 		}
-		r.Points = append(r.Points, budget.Point{At: float64(n), Value: float64(double)})
+		r.Points = append(r.Points, claim.Point{At: float64(n), Value: float64(double)})
 	}
 	return r, nil
 }
 
 // stale frees vectors a second time after somebody else has got them, and counts
 // those that are in use and in the pool.
-func (c claims) stale(lab *budget.Lab) (budget.Reading, error) {
-	r := budget.Reading{Name: "freed by its first owner again, after somebody else has got it,", Axis: "vectors"}
+func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
+	r := claim.Reading{Name: "freed by its first owner again, after somebody else has got it,", Axis: "vectors"}
 	for n := 1; n <= poolMax; n++ {
 		s, err := c.open(lab)
 		if err != nil {
@@ -192,34 +193,34 @@ func (c claims) stale(lab *budget.Lab) (budget.Reading, error) {
 		if err != nil {
 			return r, err
 		}
-		r.Points = append(r.Points, budget.Point{At: float64(n), Value: float64(n - refused)})
+		r.Points = append(r.Points, claim.Point{At: float64(n), Value: float64(n - refused)})
 	}
 	return r, nil
 }
 
-func (c claims) foreign() budget.Claim {
-	return budget.Claim{
+func (c claims) foreign() claim.Claim {
+	return claim.Claim{
 		ID: "002-foreign", Document: "002",
 		Claim:   "any object can be freed into the pool, also one that did not come from it",
 		How:     "four vectors of the game's own data are freed into a pool with room for them, and everything is taken out again; those that were refused, or did not come out",
 		Subject: "A vector that is not the pool's",
-		Rule:    budget.Never("is refused or lost"),
-		Because: map[budget.Verdict]string{budget.Holds: "since a vector is its number, whoever made it"},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+		Rule:    claim.Never("is refused or lost"),
+		Because: map[claim.Verdict]string{claim.Holds: "since a vector is its number, whoever made it"},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			room, err := c.strangers(lab, "", Foreign)
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			full, err := c.strangers(lab, "with a full pool", 0)
-			return budget.Measurement{Reading: room, Others: []budget.Reading{full}}, err
+			return claim.Measurement{Reading: room, Others: []claim.Reading{full}}, err
 		},
 	}
 }
 
 // strangers frees vectors of the game's own data into a pool with some room, and
 // counts, one by one, those that do not come out of it again.
-func (c claims) strangers(lab *budget.Lab, name string, room int) (budget.Reading, error) {
-	r := budget.Reading{Name: name, Axis: "vectors"}
+func (c claims) strangers(lab *claim.Lab, name string, room int) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Axis: "vectors"}
 	s, err := c.open(lab)
 	if err != nil {
 		return r, err
@@ -243,7 +244,7 @@ func (c claims) strangers(lab *budget.Lab, name string, room int) (budget.Readin
 		delete(missing, v)
 	}
 	for i := range Foreign {
-		r.Points = append(r.Points, budget.Point{At: float64(i + 1), Value: missing[uint8(heap+i)]})
+		r.Points = append(r.Points, claim.Point{At: float64(i + 1), Value: missing[uint8(heap+i)]})
 	}
 	return r, nil
 }

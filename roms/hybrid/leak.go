@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -12,7 +12,7 @@ import (
 // rounds in which so many vectors are taken at once and all of them freed. Lost
 // is what is constructed, in nobody's hands and in no pool.
 func Leak(b bench.Bench) bench.Tabler {
-	return func(_ context.Context, lab *budget.Lab) (bench.Table, error) {
+	return func(_ context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"taken at once", "round", "got", "recycled", "constructed", "in the pool after", "lost so far", "heap left"}}
 		for _, n := range []int{24, 36, 48} {
 			s, err := claims{b}.open(lab)
@@ -59,7 +59,7 @@ func (s *shop) round(n int) ([]float64, error) {
 
 // Shift is the lesson's table of the ring against an array that moves down.
 func Shift(b bench.Bench) bench.Tabler {
-	return func(_ context.Context, lab *budget.Lab) (bench.Table, error) {
+	return func(_ context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"entries", "array, moved down", "ring"}}
 		array, err := b.Open(lab, "hybrid/array.asm", 64)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -56,7 +57,7 @@ func (a Attacked) Bad() int {
 }
 
 // Strike attacks one policy: an NMI before every cycle of alloc and of free.
-func Strike(ctx context.Context, b bench.Bench, lab *budget.Lab, p Policy) (Attacked, error) {
+func Strike(ctx context.Context, b bench.Bench, lab *claim.Lab, p Policy) (Attacked, error) {
 	out := Attacked{Policy: p, Outcomes: map[string]int{}}
 	program, err := b.Program(lab, locks, 16)
 	if err != nil {
@@ -132,7 +133,7 @@ func judge(taken bool) func(*budget.Machine, *budget.Strike) (string, error) {
 }
 
 // StrikeAll attacks every policy.
-func StrikeAll(ctx context.Context, b bench.Bench, lab *budget.Lab) ([]Attacked, error) {
+func StrikeAll(ctx context.Context, b bench.Bench, lab *claim.Lab) ([]Attacked, error) {
 	list := make([]Attacked, len(Policies))
 	for i, p := range Policies {
 		var err error
@@ -156,7 +157,7 @@ func Cheapest(list []Attacked) (best Attacked, ok bool) {
 
 // Table is the lesson's: policies, what they cost and what they come to.
 func Table(b bench.Bench) bench.Tabler {
-	return func(ctx context.Context, lab *budget.Lab) (bench.Table, error) {
+	return func(ctx context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"policy", "alloc", "free", "points", "fine", "deferred", "lost", "double", "deadlock", "twice"}}
 		list, err := StrikeAll(ctx, b, lab)
 		if err != nil {

@@ -5,22 +5,23 @@ import (
 	"fmt"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
 var sizes = []int{8, 16, 32, 64}
 
 // Claims are the documented statements about this pool, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.constant(), c.clear(), c.lock()}
+	return []claim.Claim{c.constant(), c.clear(), c.lock()}
 }
 
 type claims struct{ bench.Bench }
 
 // labelled splits a reading by the labels of its points.
-func labelled(r budget.Reading, label string) budget.Reading {
-	out := budget.Reading{Name: r.Name, Unit: r.Unit, Axis: r.Axis}
+func labelled(r claim.Reading, label string) claim.Reading {
+	out := claim.Reading{Name: r.Name, Unit: r.Unit, Axis: r.Axis}
 	for _, p := range r.Points {
 		if p.Label == label {
 			p.Label = ""
@@ -32,46 +33,46 @@ func labelled(r budget.Reading, label string) budget.Reading {
 
 const outOfOrder = "out of order"
 
-func (c claims) constant() budget.Claim {
-	return budget.Claim{
+func (c claims) constant() claim.Claim {
+	return claim.Claim{
 		ID: "003-o1", Document: "003",
 		Claim:   "taking and giving back are O(1), and what came back last is taken first",
 		How:     "pool_alloc and pool_free together, with every number of free blocks in pools of 8 to 64; then all blocks given back in a shuffled order and taken again",
 		Subject: "Taking a block and giving it back",
-		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
 			cost := labelled(r, "")
-			ok, text := budget.Constant().Judge(cost)
+			ok, text := claim.Constant().Judge(cost)
 			order := labelled(r, outOfOrder)
-			lifo, _ := budget.Never("").Judge(order)
+			lifo, _ := claim.Never("").Judge(order)
 			if lifo && len(order.Points) > 0 {
 				return ok, text + ", and hands out first what came back last"
 			}
 			return false, text + fmt.Sprintf(", and hands out %s blocks %s", order.String(), outOfOrder)
 		}),
-		Because: map[budget.Verdict]string{budget.Holds: "because both work at the head of the list"},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			r := budget.Reading{Unit: "cycles", Axis: "blocks"}
+		Because: map[claim.Verdict]string{claim.Holds: "because both work at the head of the list"},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "cycles", Axis: "blocks"}
 			for _, slots := range sizes {
 				m, err := c.Open(lab, cartridge, slots)
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				if err := costs(m, &r); err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				wrong, err := shuffled(m)
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
-				r.Points = append(r.Points, budget.Point{Label: outOfOrder, At: float64(slots), Value: float64(wrong)})
+				r.Points = append(r.Points, claim.Point{Label: outOfOrder, At: float64(slots), Value: float64(wrong)})
 			}
-			return budget.Measurement{Reading: r}, nil
+			return claim.Measurement{Reading: r}, nil
 		},
 	}
 }
 
 // costs takes every block, and before each gives one back and takes it again.
-func costs(m *bench.Machine, r *budget.Reading) error {
+func costs(m *bench.Machine, r *claim.Reading) error {
 	if _, err := m.Run("pool_clear", nil); err != nil {
 		return err
 	}
@@ -84,7 +85,7 @@ func costs(m *bench.Machine, r *budget.Reading) error {
 		if err != nil {
 			return err
 		}
-		r.Points = append(r.Points, budget.Point{At: float64(m.Slots), Value: float64(take.Body + give.Body)})
+		r.Points = append(r.Points, claim.Point{At: float64(m.Slots), Value: float64(take.Body + give.Body)})
 		if _, err = m.Again("pool_alloc"); err != nil {
 			return err
 		}
@@ -113,13 +114,13 @@ func shuffled(m *bench.Machine) (wrong int, err error) {
 	return wrong, nil
 }
 
-func (c claims) clear() budget.Claim {
-	return budget.Claim{
+func (c claims) clear() claim.Claim {
+	return claim.Claim{
 		ID: "003-clear", Document: "003",
 		Claim:   "clearing the pool while blocks are in use leaks what they own, because no destructor runs",
 		How:     "objects of the PPU that nobody owns and nobody can get, after 0 to 16 bullets were spawned and pool_clear was called",
 		Subject: "Clearing the pool",
-		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
 			if lo, hi := r.Range(); lo == 0 && hi == 0 {
 				return false, "leaks nothing"
 			}
@@ -129,21 +130,21 @@ func (c claims) clear() budget.Claim {
 			}
 			return false, fmt.Sprintf("leaks %s, which does not follow from how many live", r.String())
 		}),
-		Fails: budget.Refuted,
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
+		Fails: claim.Refuted,
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			leak, err := c.leaks(lab, "", false)
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			released, err := c.leaks(lab, "with every bullet released first", true)
-			return budget.Measurement{Reading: leak, Others: []budget.Reading{released}}, err
+			return claim.Measurement{Reading: leak, Others: []claim.Reading{released}}, err
 		},
 	}
 }
 
 // leaks spawns bullets, clears the pool, and counts the objects that are missing.
-func (c claims) leaks(lab *budget.Lab, name string, release bool) (budget.Reading, error) {
-	r := budget.Reading{Name: name, Unit: "objects", Axis: "bullets alive"}
+func (c claims) leaks(lab *claim.Lab, name string, release bool) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Unit: "objects", Axis: "bullets alive"}
 	m, err := c.Open(lab, cartridge, 16)
 	if err != nil {
 		return r, err
@@ -172,28 +173,28 @@ func (c claims) leaks(lab *budget.Lab, name string, release bool) (budget.Readin
 		if err != nil {
 			return r, err
 		}
-		r.Points = append(r.Points, budget.Point{At: float64(live), Value: float64(m.Slots - int(free[0]))})
+		r.Points = append(r.Points, claim.Point{At: float64(live), Value: float64(m.Slots - int(free[0]))})
 	}
 	return r, nil
 }
 
-func (c claims) lock() budget.Claim {
-	return budget.Claim{
+func (c claims) lock() claim.Claim {
+	return claim.Claim{
 		ID: "003-lock", Document: "003",
 		Claim:   "a lock, by default a spin lock, makes the pool safe for two threads",
 		How:     "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for",
 		Subject: "The pool with its spin lock",
-		Rule:    budget.RuleFunc(survives),
-		Fails:   budget.Refuted,
-		Because: map[budget.Verdict]string{
-			budget.Refuted: "because the handler waits for a thread that cannot run before the handler is done",
+		Rule:    claim.RuleFunc(survives),
+		Fails:   claim.Refuted,
+		Because: map[claim.Verdict]string{
+			claim.Refuted: "because the handler waits for a thread that cannot run before the handler is done",
 		},
-		Measure: func(ctx context.Context, lab *budget.Lab) (budget.Measurement, error) {
+		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			list, err := StrikeAll(ctx, c.Bench, lab)
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
-			m := budget.Measurement{Reading: reading(list[0])}
+			m := claim.Measurement{Reading: reading(list[0])}
 			m.Name = ""
 			best, _ := Cheapest(list)
 			for _, a := range list[1:] {
@@ -209,8 +210,8 @@ func (c claims) lock() budget.Claim {
 }
 
 // reading gives the strikes that went wrong first: they are what is judged.
-func reading(a Attacked) budget.Reading {
-	return budget.Reading{Name: a.As, Unit: "points", Points: []budget.Point{
+func reading(a Attacked) claim.Reading {
+	return claim.Reading{Name: a.As, Unit: "points", Points: []claim.Point{
 		{Label: "wrong", Value: float64(a.Bad())},
 		{Label: "deadlock", Value: float64(a.Outcomes[budget.OutcomeDeadlock])},
 		{Label: "deferred", Value: float64(a.Outcomes[Deferred])},
@@ -220,7 +221,7 @@ func reading(a Attacked) budget.Reading {
 }
 
 // survives holds if no strike goes wrong.
-func survives(r budget.Reading) (bool, string) {
+func survives(r claim.Reading) (bool, string) {
 	at := map[string]float64{}
 	for _, p := range r.Points {
 		at[p.Label] += p.Value

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -15,9 +16,9 @@ const (
 )
 
 // Claims are the documented statements about this pool, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.dense(), c.commit()}
+	return []claim.Claim{c.dense(), c.commit()}
 }
 
 type claims struct{ bench.Bench }
@@ -29,7 +30,7 @@ type crowd struct {
 	random *rand.Rand
 }
 
-func (c claims) crowd(lab *budget.Lab, n int) (*crowd, error) {
+func (c claims) crowd(lab *claim.Lab, n int) (*crowd, error) {
 	m, err := c.Open(lab, cartridge, slots)
 	if err != nil {
 		return nil, err
@@ -79,14 +80,14 @@ func (f *crowd) one(symbol string) (float64, error) {
 // fresh are the points of a family that nobody has left.
 const fresh = "fresh"
 
-func (c claims) dense() budget.Claim {
-	return budget.Claim{
+func (c claims) dense() claim.Claim {
+	return claim.Claim{
 		ID: "004-dense", Document: "004",
 		Claim:   "iteration stays linear, because the last entity fills the hole",
 		How:     "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
 		Subject: "Walking a family with holes filled",
-		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
-			walk, same := budget.Reading{Unit: r.Unit, Axis: r.Axis}, true
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
+			walk, same := claim.Reading{Unit: r.Unit, Axis: r.Axis}, true
 			straight := map[float64]float64{}
 			for _, p := range r.Points {
 				if p.Label == fresh {
@@ -98,50 +99,50 @@ func (c claims) dense() budget.Claim {
 			for _, p := range walk.Points {
 				same = same && straight[p.At] == p.Value
 			}
-			ok, text := budget.Linear().Judge(walk)
+			ok, text := claim.Linear().Judge(walk)
 			if !same {
 				return false, text + ", and costs something else after removals"
 			}
 			return ok, text + ", and costs the same as if nobody had ever left"
 		}),
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			r := budget.Reading{Unit: "cycles", Axis: "entities"}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "cycles", Axis: "entities"}
 			old, err := c.crowd(lab, slots)
 			if err != nil {
-				return budget.Measurement{}, err
+				return claim.Measurement{}, err
 			}
 			for n := slots; n > 0; n-- {
 				if err := old.thin(n); err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				after, err := old.Again("update_bullets")
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				straight, err := c.crowd(lab, n)
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				never, err := straight.Again("update_bullets")
 				if err != nil {
-					return budget.Measurement{}, err
+					return claim.Measurement{}, err
 				}
 				r.Points = append(r.Points,
-					budget.Point{At: float64(n), Value: float64(after.Body)},
-					budget.Point{At: float64(n), Value: float64(never.Body), Label: fresh})
+					claim.Point{At: float64(n), Value: float64(after.Body)},
+					claim.Point{At: float64(n), Value: float64(never.Body), Label: fresh})
 			}
-			return budget.Measurement{Reading: r}, nil
+			return claim.Measurement{Reading: r}, nil
 		},
 	}
 }
 
-func (c claims) commit() budget.Claim {
-	return budget.Claim{
+func (c claims) commit() claim.Claim {
+	return claim.Claim{
 		ID: "004-commit", Document: "004",
 		Claim:   "memory follows use: pages are committed when needed and released when empty",
 		How:     "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed by chance",
 		Subject: "The family",
-		Rule: budget.RuleFunc(func(r budget.Reading) (bool, string) {
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
 			lo, hi := r.Range()
 			text := fmt.Sprintf("holds %s more than its entities fill, and a page has %d", r.String(), Page*columns)
 			if lo < 0 {
@@ -149,10 +150,10 @@ func (c claims) commit() budget.Claim {
 			}
 			return hi < Page*columns, text
 		}),
-		Because: map[budget.Verdict]string{budget.Holds: "so never a whole page for nothing"},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "bytes", Axis: "entities"}}
-			books := budget.Reading{Name: "with the tables and stacks that say where everything is,", Unit: "bytes", Axis: "entities"}
+		Because: map[claim.Verdict]string{claim.Holds: "so never a whole page for nothing"},
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
+			books := claim.Reading{Name: "with the tables and stacks that say where everything is,", Unit: "bytes", Axis: "entities"}
 			f, err := c.crowd(lab, 0)
 			if err != nil {
 				return m, err
@@ -163,8 +164,8 @@ func (c claims) commit() budget.Claim {
 					return err
 				}
 				unused := (slots*columns/Page-free)*Page - float64(n*columns)
-				m.Points = append(m.Points, budget.Point{At: float64(n), Value: unused})
-				books.Points = append(books.Points, budget.Point{At: float64(n), Value: unused + bookkeeping})
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: unused})
+				books.Points = append(books.Points, claim.Point{At: float64(n), Value: unused + bookkeeping})
 				return nil
 			}
 			for n := 0; n <= slots; n++ {
@@ -183,7 +184,7 @@ func (c claims) commit() budget.Claim {
 					return m, err
 				}
 			}
-			m.Others = []budget.Reading{books}
+			m.Others = []claim.Reading{books}
 			return m, nil
 		},
 	}
@@ -196,7 +197,7 @@ const bookkeeping = 2*slots*columns/Page + slots/perPool + 2*slots
 
 // Table is the lesson's table of memory over entities.
 func Table(b bench.Bench) bench.Tabler {
-	return func(_ context.Context, lab *budget.Lab) (bench.Table, error) {
+	return func(_ context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"entities", "pools", "pages", "bytes committed", "bytes filled", "update", "spawn the next"}}
 		f, err := claims{b}.crowd(lab, 0)
 		if err != nil {

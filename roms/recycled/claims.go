@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
 // Claims are the documented statements about these pools, measured on b.
-func Claims(b bench.Bench) []budget.Claim {
+func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []budget.Claim{c.gate(), c.idle()}
+	return []claim.Claim{c.gate(), c.idle()}
 }
 
 type claims struct{ bench.Bench }
@@ -19,7 +20,7 @@ type claims struct{ bench.Bench }
 var kindNames = [kinds]string{"sparks", "smoke", "exhaust", "stars"}
 
 // gateShut holds if the gated kinds are refused at 80 % of what the others reach.
-var gateShut = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+var gateShut = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 	ok, text := len(r.Points) == int(kinds), "refuses"
 	for i, p := range r.Points {
 		if i > 0 {
@@ -35,18 +36,18 @@ var gateShut = budget.RuleFunc(func(r budget.Reading) (bool, string) {
 	return ok, text
 })
 
-func (c claims) gate() budget.Claim {
-	return budget.Claim{
+func (c claims) gate() claim.Claim {
+	return claim.Claim{
 		ID: "000-gate", Document: "000",
 		Claim:   "sparks and smoke are refused from 80 % of the cap of 400 on, which leaves the rest to important effects",
 		How:     "particle_add of one kind until it refuses, for each kind",
 		Subject: "The pool",
 		Rule:    gateShut,
-		Because: map[budget.Verdict]string{
-			budget.Holds: "so that 80 places are left when the air is full of sparks",
+		Because: map[claim.Verdict]string{
+			claim.Holds: "so that 80 places are left when the air is full of sparks",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			var m budget.Measurement
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			var m claim.Measurement
 			m.Unit = "particles"
 			machine, err := c.Open(lab, cartridge, MaxParticles)
 			if err != nil {
@@ -57,7 +58,7 @@ func (c claims) gate() budget.Claim {
 				if err != nil {
 					return m, err
 				}
-				m.Points = append(m.Points, budget.Point{Label: name, Value: float64(n)})
+				m.Points = append(m.Points, claim.Point{Label: name, Value: float64(n)})
 			}
 			return m, nil
 		},
@@ -65,7 +66,7 @@ func (c claims) gate() budget.Claim {
 }
 
 // binFills holds if the bin reaches its cap.
-var binFills = budget.RuleFunc(func(r budget.Reading) (bool, string) {
+var binFills = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 	_, hi := r.Range()
 	if hi >= MaxIdle {
 		return true, fmt.Sprintf("holds up to %.0f %s, its cap", hi, r.Unit)
@@ -73,19 +74,19 @@ var binFills = budget.RuleFunc(func(r budget.Reading) (bool, string) {
 	return false, fmt.Sprintf("holds at most %.0f %s, and its cap of %d does nothing", hi, r.Unit, MaxIdle)
 })
 
-func (c claims) idle() budget.Claim {
-	return budget.Claim{
+func (c claims) idle() claim.Claim {
+	return claim.Claim{
 		ID: "000-idle", Document: "000",
 		Claim:   "the bin of idle particles is capped at 600",
 		How:     "idle_count after the air was filled and emptied, three times over, and its largest value in 1,000 frames of the demo",
 		Subject: "The bin",
 		Rule:    binFills,
-		Fails:   budget.Refuted,
-		Because: map[budget.Verdict]string{
-			budget.Refuted: "because a record is made only when none is idle: no more are ever made than fly at once, and 400 may fly",
+		Fails:   claim.Refuted,
+		Because: map[claim.Verdict]string{
+			claim.Refuted: "because a record is made only when none is idle: no more are ever made than fly at once, and 400 may fly",
 		},
-		Measure: func(_ context.Context, lab *budget.Lab) (budget.Measurement, error) {
-			m := budget.Measurement{Reading: budget.Reading{Unit: "particles"}}
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "particles"}}
 			machine, err := c.Open(lab, cartridge, MaxParticles)
 			if err != nil {
 				return m, err
@@ -95,7 +96,7 @@ func (c claims) idle() budget.Claim {
 				return m, err
 			}
 			played, err := c.mostIdle(lab, 1000)
-			m.Points = []budget.Point{{Value: float64(full)}, {Value: float64(played)}}
+			m.Points = []claim.Point{{Value: float64(full)}, {Value: float64(played)}}
 			return m, err
 		},
 	}
@@ -131,7 +132,7 @@ func fillAndEmpty(m *bench.Machine, rounds int) (most int, err error) {
 	return most, nil
 }
 
-func (c claims) mostIdle(lab *budget.Lab, frames int) (most int, err error) {
+func (c claims) mostIdle(lab *claim.Lab, frames int) (most int, err error) {
 	g, err := c.Play(lab, cartridge, MaxParticles)
 	if err != nil {
 		return 0, err

@@ -2,6 +2,7 @@ package recycled
 
 import (
 	"pool6502/budget"
+	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 )
 
@@ -9,17 +10,17 @@ const cartridge = "recycled/recycled.asm"
 
 // Loads are how many particles, and how many shots, one frame is searched for.
 // All of them fly on.
-func Loads(b bench.Bench, lab *budget.Lab) ([]budget.Load, error) {
+func Loads(b bench.Bench, lab *claim.Lab) ([]claim.Load, error) {
 	m, err := b.Open(lab, cartridge, MaxParticles)
 	if err != nil {
 		return nil, err
 	}
-	load := func(what string, most int, spawn string, routines ...string) budget.Load {
-		return budget.Load{What: what, Most: most, Cost: func(n int) (int, error) {
+	load := func(what string, most int, spawn string, routines ...string) claim.Load {
+		return claim.Load{What: what, Most: most, Cost: func(n int) (int, error) {
 			return cost(m, spawn, n, routines...)
 		}}
 	}
-	return []budget.Load{
+	return []claim.Load{
 		load("update of particles", MaxParticles, "particle_add", "particles_update"),
 		load("update and draw of particles", MaxParticles, "particle_add", "particles_update", "actors_draw"),
 		load("update of shots", MaxBullets, "bullet_split", "bullets_update"),

@@ -1,0 +1,121 @@
+package claim
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/budget"
+)
+
+// Sweep says what to measure for a crossover: the cost of a frame of each pool
+// over its size, how many of its slots are live, and how many objects are
+// spawned in the frame.
+type Sweep struct {
+	Pools     []string
+	Slots     []int
+	Fractions []float64 // of the slots that are live
+	Spawns    []int     // a frame
+
+	// Cost measures one cell, in cycles a frame. It is called from several
+	// goroutines.
+	Cost func(ctx context.Context, c Cell) (float64, error)
+}
+
+// Cell is one measured point of a crossover.
+type Cell struct {
+	Pool   string  `json:"pool"`
+	Slots  int     `json:"slots"`
+	Live   int     `json:"live"`
+	Spawns int     `json:"spawns"`
+	Cycles float64 `json:"cycles"` // a frame
+}
+
+// Grid is a measured crossover.
+type Grid struct {
+	Pools  []string `json:"pools"`
+	Slots  []int    `json:"slots"`
+	Spawns []int    `json:"spawns"`
+	Cells  []Cell   `json:"cells"`
+}
+
+// Run measures every cell, in parallel.
+func (s *Sweep) Run(ctx context.Context) (*Grid, error) {
+	g := &Grid{Pools: s.Pools, Slots: s.Slots, Spawns: s.Spawns}
+	for _, slots := range s.Slots {
+		for _, spawns := range s.Spawns {
+			last := -1
+			for _, f := range s.Fractions {
+				live := int(f*float64(slots) + 0.5)
+				if live == last {
+					continue // fractions that come to the same number of slots
+				}
+				last = live
+				for _, pool := range s.Pools {
+					g.Cells = append(g.Cells, Cell{Pool: pool, Slots: slots, Live: live, Spawns: spawns})
+				}
+			}
+		}
+	}
+	err := budget.Each(ctx, len(g.Cells), func(i int) error {
+		c := &g.Cells[i]
+		v, err := s.Cost(ctx, *c)
+		if err != nil {
+			return fmt.Errorf("%s with %d of %d slots live and %d spawns: %w", c.Pool, c.Live, c.Slots, c.Spawns, err)
+		}
+		c.Cycles = v
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// At is the measured cost of a cell.
+func (g *Grid) At(pool string, slots, live, spawns int) (float64, bool) {
+	for _, c := range g.Cells {
+		if c.Pool == pool && c.Slots == slots && c.Live == live && c.Spawns == spawns {
+			return c.Cycles, true
+		}
+	}
+	return 0, false
+}
+
+// Winner is the cheapest pool of a place in the grid, and how many cycles a
+// frame the next one costs more. Of equals the first wins.
+func (g *Grid) Winner(slots, live, spawns int) (pool string, margin float64) {
+	return g.WinnerOf(g.Pools, slots, live, spawns)
+}
+
+// WinnerOf is Winner among some of the pools.
+func (g *Grid) WinnerOf(pools []string, slots, live, spawns int) (pool string, margin float64) {
+	best, second, found := 0.0, 0.0, 0
+	for _, p := range pools {
+		v, ok := g.At(p, slots, live, spawns)
+		if !ok {
+			continue
+		}
+		switch {
+		case found == 0 || v < best:
+			best, second, pool = v, best, p
+		case found == 1 || v < second:
+			second = v
+		}
+		found++
+	}
+	if found < 2 {
+		return pool, 0
+	}
+	return pool, second - best
+}
+
+// Lives are the numbers of live slots measured at a pool size.
+func (g *Grid) Lives(slots int) []int {
+	var out []int
+	for _, c := range g.Cells {
+		if c.Slots == slots && c.Spawns == g.Spawns[0] && c.Pool == g.Pools[0] {
+			out = append(out, c.Live)
+		}
+	}
+	return out
+}

@@ -1,0 +1,19 @@
+// Package claim judges what documents claim about code: it measures the claimed
+// quantity on the console, applies a rule, and says in a sentence what was found.
+//
+//	c := claim.Claim{ID: "hit-10", Claim: "about 10 cycles a hit", Rule: claim.About(10), Measure: …}
+//	list, err := claim.JudgeAll(ctx, claim.NewLab(), []claim.Claim{c})
+//	fmt.Println(list[0].Verdict, list[0].Sentence)
+//
+// # Where to find what
+//
+//	claim.go      a claim, its judgement, and the search for figures that change it
+//	reading.go    measured values and their statistics
+//	rule.go       the rules: about, at most, constant, linear …
+//	lab.go        programs and runs that several measurements share
+//	sustain.go    the largest population whose work fits a frame
+//	search.go     the largest number that fits
+//	crossover.go  pools against each other, over size, population and spawn rate
+//
+// To add a rule, write a function in rule.go that returns a Rule.
+package claim

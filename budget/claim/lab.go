@@ -1,0 +1,51 @@
+package claim
+
+import (
+	"context"
+	"sync"
+
+	"pool6502/asm"
+	"pool6502/budget"
+)
+
+// Lab keeps what several measurements need: assembled programs and runs of
+// frames, each made once. It is safe for concurrent use.
+type Lab struct {
+	mu       sync.Mutex
+	programs map[string]*once[*asm.Program]
+	runs     map[string]*once[*budget.FrameReport]
+}
+
+type once[T any] struct {
+	do    sync.Once
+	value T
+	err   error
+}
+
+// NewLab makes an empty lab.
+func NewLab() *Lab {
+	return &Lab{programs: map[string]*once[*asm.Program]{}, runs: map[string]*once[*budget.FrameReport]{}}
+}
+
+// Program returns the program called key, assembled by build the first time.
+func (l *Lab) Program(key string, build func() (*asm.Program, error)) (*asm.Program, error) {
+	return get(l, l.programs, key, build)
+}
+
+// Frames returns the run called key, made the first time. The report is shared:
+// do not change it.
+func (l *Lab) Frames(ctx context.Context, key string, p *asm.Program, run budget.FrameRun) (*budget.FrameReport, error) {
+	return get(l, l.runs, key, func() (*budget.FrameReport, error) { return budget.Frames(ctx, p, run) })
+}
+
+func get[T any](l *Lab, m map[string]*once[T], key string, make func() (T, error)) (T, error) {
+	l.mu.Lock()
+	o := m[key]
+	if o == nil {
+		o = &once[T]{}
+		m[key] = o
+	}
+	l.mu.Unlock()
+	o.do.Do(func() { o.value, o.err = make() })
+	return o.value, o.err
+}

@@ -1,0 +1,133 @@
+package claim
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Point is one measured value and what it was measured at: a pool size, a
+// number of live objects, a layout.
+type Point struct {
+	At    float64
+	Label string // instead of At, where it is no number
+	Value float64
+}
+
+// Reading is one way to read a claim, and what was measured for it.
+type Reading struct {
+	Name   string // of another reading than the primary one: "as completed"
+	Points []Point
+	Unit   string // of the values: "cycles", "bytes"
+	Axis   string // what At counts: "slots", "live bullets"
+}
+
+// One is a reading of a single value.
+func One(v float64, unit string) Reading {
+	return Reading{Points: []Point{{Value: v}}, Unit: unit}
+}
+
+// Measurement is the primary reading, and others that might be judged
+// differently.
+type Measurement struct {
+	Reading
+	Others []Reading
+}
+
+// Range is the least and the greatest value.
+func (r Reading) Range() (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, p := range r.Points {
+		lo, hi = min(lo, p.Value), max(hi, p.Value)
+	}
+	return lo, hi
+}
+
+// Fit is the straight line of least squares through the points, and the share
+// of the variation it explains (R²).
+func (r Reading) Fit() (slope, offset, fit float64) {
+	var n, sx, sy, sxx, sxy, syy float64
+	for _, p := range r.Points {
+		n++
+		sx += p.At
+		sy += p.Value
+		sxx += p.At * p.At
+		sxy += p.At * p.Value
+		syy += p.Value * p.Value
+	}
+	dx, dy := n*sxx-sx*sx, n*syy-sy*sy
+	if n == 0 || dx == 0 {
+		return 0, 0, 0
+	}
+	slope = (n*sxy - sx*sy) / dx
+	offset = (sy - slope*sx) / n
+	if dy == 0 {
+		return slope, offset, 1
+	}
+	return slope, offset, (n*sxy - sx*sy) * (n*sxy - sx*sy) / (dx * dy)
+}
+
+// String gives the values with their unit: "12 cycles", "12 to 15 cycles".
+func (r Reading) String() string {
+	if len(r.Points) == 0 {
+		return "nothing"
+	}
+	lo, hi := r.Range()
+	s := Number(lo)
+	if lo != hi {
+		s += " to " + Number(hi)
+	}
+	unit := r.Unit
+	if lo == 1 && hi == 1 {
+		unit = strings.TrimSuffix(unit, "s")
+	}
+	return strings.TrimSpace(s + " " + unit)
+}
+
+func (r Reading) axis() string {
+	if r.Axis == "" {
+		return "slots"
+	}
+	return r.Axis
+}
+
+// extent is where the points were measured: "8 to 64".
+func (r Reading) extent() string {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, p := range r.Points {
+		lo, hi = min(lo, p.At), max(hi, p.At)
+	}
+	if len(r.Points) == 0 {
+		return "none"
+	}
+	return Number(lo) + " to " + Number(hi)
+}
+
+func round(v float64, digits int) float64 {
+	f := math.Pow10(digits)
+	return math.Round(v*f) / f
+}
+
+// Number writes a value for people: thousands apart, at most two decimals.
+func Number(v float64) string {
+	if math.IsInf(v, 0) || math.IsNaN(v) {
+		return fmt.Sprint(v)
+	}
+	s := fmt.Sprintf("%.2f", math.Abs(round(v, 2)))
+	whole, frac, _ := strings.Cut(s, ".")
+	var b strings.Builder
+	if v < 0 && s != "0.00" {
+		b.WriteByte('-')
+	}
+	for i, d := range whole {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	if frac = strings.TrimRight(frac, "0"); frac != "" {
+		b.WriteByte('.')
+		b.WriteString(frac)
+	}
+	return b.String()
+}

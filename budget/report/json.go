@@ -1,0 +1,125 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"pool6502/budget"
+)
+
+func writeJSON(w io.Writer, r *Report) error {
+	c := *r
+	c.Claims = append([]ClaimRow{}, r.Claims...) // [], never null
+	c.Routines = append([]RoutineRow{}, r.Routines...)
+	c.Frames = append([]FrameRow{}, r.Frames...)
+	var b bytes.Buffer
+	if err := encode(&b, &c); err != nil {
+		return err
+	}
+	// The sections are further keys of the same object.
+	b.Truncate(bytes.LastIndexByte(b.Bytes(), '}'))
+	for _, s := range r.Sections {
+		b.Truncate(len(bytes.TrimRight(b.Bytes(), "\n")))
+		b.WriteString(",\n")
+		var value bytes.Buffer
+		if err := encode(&value, map[string]any{s.Key: s.Value}); err != nil {
+			return fmt.Errorf("section %s: %w", s.Key, err)
+		}
+		b.Write(bytes.TrimSuffix(bytes.TrimPrefix(value.Bytes(), []byte("{\n")), []byte("}\n")))
+	}
+	b.WriteString("}\n")
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+func encode(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+type jsonTests struct {
+	Passed      int          `json:"passed"`
+	Failed      int          `json:"failed"`
+	Files       []jsonFile   `json:"files"`
+	Routines    []RoutineRow `json:"routines"` // what a baseline is made of
+	Regressions []Regression `json:"regressions,omitempty"`
+}
+
+type jsonFile struct {
+	File    string       `json:"file"`
+	Error   string       `json:"error,omitempty"`
+	Cases   []jsonCase   `json:"cases"`
+	Budgets []jsonBudget `json:"budgets"` // those that some call broke
+}
+
+type jsonCase struct {
+	Routine    string         `json:"routine"`
+	Case       string         `json:"case"`
+	File       string         `json:"file"`
+	Line       int            `json:"line"`
+	OK         bool           `json:"ok"`
+	Body       int            `json:"body"`
+	Call       int            `json:"call"`
+	Expected   *int           `json:"expected,omitempty"`
+	AtMost     bool           `json:"at_most,omitempty"`
+	Mismatches []jsonMismatch `json:"mismatches,omitempty"`
+	Error      string         `json:"error,omitempty"`
+}
+
+type jsonMismatch struct {
+	Place  string `json:"place"`
+	Got    int    `json:"got"`
+	Want   int    `json:"want"`
+	AtMost bool   `json:"at_most,omitempty"`
+	Why    string `json:"why,omitempty"`
+}
+
+type jsonBudget struct {
+	Routine string `json:"routine"`
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Worst   int    `json:"worst"`
+	Budget  int    `json:"budget"`
+	Keeps   string `json:"keeps,omitempty"`
+	Where   string `json:"where"`
+}
+
+func writeTestsJSON(w io.Writer, t *Tests) error {
+	out := jsonTests{Failed: t.Failed(), Files: []jsonFile{}, Routines: append([]RoutineRow{}, t.Rows()...), Regressions: t.Regressions}
+	for _, f := range t.Files {
+		jf := jsonFile{File: f.File, Cases: []jsonCase{}, Budgets: []jsonBudget{}}
+		if f.Err != nil {
+			jf.Error = f.Err.Error()
+		}
+		for i := range f.Cases {
+			c := &f.Cases[i]
+			if c.OK() {
+				out.Passed++
+			}
+			jf.Cases = append(jf.Cases, jsonOf(c))
+		}
+		for _, o := range f.Overruns {
+			jf.Budgets = append(jf.Budgets, jsonBudget{o.Routine, o.Pos.File, o.Pos.Line, o.Worst, o.Budget, o.Keeps, o.Where})
+		}
+		out.Files = append(out.Files, jf)
+	}
+	return encode(w, &out)
+}
+
+func jsonOf(c *budget.CaseResult) jsonCase {
+	j := jsonCase{Routine: c.Routine, Case: c.Case, File: c.Pos.File, Line: c.Pos.Line, OK: c.OK(), Body: c.Body, Call: c.Call, AtMost: c.AtMost}
+	if c.Expect >= 0 {
+		j.Expected = &c.Expect
+	}
+	for _, m := range c.Mismatches {
+		j.Mismatches = append(j.Mismatches, jsonMismatch(m))
+	}
+	if c.Err != nil {
+		j.Error = c.Err.Error()
+	}
+	return j
+}

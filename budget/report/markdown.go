@@ -1,0 +1,120 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"pool6502/budget/claim"
+)
+
+// writeMarkdown writes the report as a chapter: what was said and is not so, with
+// reasons, then what holds, then the measurements all of it stands on.
+func writeMarkdown(w io.Writer, r *Report) error {
+	var c chapter
+	c.line("# What documents say about pools, and what a console says")
+	c.line("Every figure here was counted on an emulated NES, cycle by cycle; every verdict was computed from " +
+		"figures. *Body* is what a routine takes from its first instruction to its RTS, *call* is twelve cycles " +
+		"more for JSR and RTS. Interrupts and DMA are counted apart.")
+	r.chapterClaims(&c)
+	if len(r.Broken) > 0 {
+		c.line("## Promises that were not kept")
+		c.table(brokenTable(r.Broken))
+	}
+	r.chapterFrame(&c)
+	for _, s := range r.Sections {
+		s.chapter(&c)
+	}
+	r.chapterDetails(&c)
+	_, err := io.WriteString(w, c.b.String())
+	return err
+}
+
+type chapter struct{ b strings.Builder }
+
+// line writes a paragraph.
+func (c *chapter) line(format string, args ...any) {
+	if c.b.Len() > 0 {
+		c.b.WriteByte('\n')
+	}
+	fmt.Fprintf(&c.b, format+"\n", args...)
+}
+
+// table writes a table without its title, for which there are headings.
+func (c *chapter) table(t *Table) { c.line("%s", t.markdown()) }
+
+func (r *Report) chapterClaims(c *chapter) {
+	if len(r.Claims) == 0 {
+		return
+	}
+	c.line("In short: %s.", r.tally())
+	if said := r.sources(); said != "" {
+		c.line("Of the documents, %s.", said)
+	}
+	for _, part := range []struct {
+		verdict claim.Verdict
+		title   string
+		intro   string
+	}{
+		{claim.Refuted, "Refuted: it cannot be so", "What follows is not a matter of a figure."},
+		{claim.Off, "Off: the figure is another one", "Here the idea stands, and the number does not."},
+	} {
+		rows := claimsBy(r.Claims, part.verdict)
+		if len(rows) == 0 {
+			continue
+		}
+		c.line("## %s", part.title)
+		c.line("%s", part.intro)
+		for i := range rows {
+			rows[i].paragraph(c)
+		}
+	}
+	if rows := claimsBy(r.Claims, claim.Holds); len(rows) > 0 {
+		c.line("## What holds")
+		t := NewTable("", 0, 0, "claim", "says", "found")
+		for _, row := range rows {
+			t.Add(row.ID, row.Claim, row.Sentence)
+		}
+		c.table(t)
+	}
+}
+
+// paragraph tells a claim that does not hold.
+func (row *ClaimRow) paragraph(c *chapter) {
+	c.line("**%s.** Said: *%s.* Found: %s", row.ID, strings.TrimSuffix(row.Claim, "."), row.Sentence)
+	if row.How != "" {
+		c.line("*Measured: %s.*", strings.TrimSuffix(row.How, "."))
+	}
+}
+
+func (r *Report) chapterFrame(c *chapter) {
+	if len(r.Frames) == 0 && len(r.Sustained) == 0 {
+		return
+	}
+	c.line("## What fits a frame")
+	if len(r.Frames) > 0 {
+		c.line("The demos, running by themselves. Drops are objects for which there was no room; the player never " +
+			"learns of them. *Busy* is everything but waiting for the next frame, the wait that keeps the load bar " +
+			"in its place included.")
+		c.table(r.poolsTable())
+	}
+	if len(r.Sustained) > 0 {
+		c.line("How many objects one frame of %s cycles sustains, and how many the %s cycles that OAM DMA leaves of "+
+			"vblank: the largest population that fits, found by trying on the console, and beside it what a "+
+			"straight line through the costs predicts.", claim.Number(claim.FrameCycles), claim.Number(float64(claim.VblankCycles())))
+		c.table(sustainedTable(r.Sustained))
+	}
+}
+
+func (r *Report) chapterDetails(c *chapter) {
+	if len(r.Frames) > 0 {
+		c.line("## Every routine in a frame")
+		c.line("Inclusive cycles a frame, and each routine's own, without what it calls.")
+		c.table(framesTable(r.Frames))
+	}
+	if len(r.Routines) > 0 {
+		c.line("## Every routine, called alone")
+		c.line("A condition is the name of a case in the routine's header.")
+		c.table(routinesTable(r.Routines))
+	}
+}

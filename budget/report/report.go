@@ -1,0 +1,178 @@
+package report
+
+import (
+	"math"
+
+	"pool6502/budget"
+	"pool6502/budget/claim"
+)
+
+// Report is what the lab found out: the content of every format. Detail makes the
+// text show every call of every routine and every routine of a frame; the other
+// formats always do.
+type Report struct {
+	Detail bool `json:"-"`
+
+	// Documents says what the documents are, by the names that claims use.
+	Documents map[string]string `json:"documents,omitempty"`
+
+	Claims    []ClaimRow        `json:"claims"`
+	Routines  []RoutineRow      `json:"routines"`
+	Frames    []FrameRow        `json:"frames"`
+	Broken    []BrokenRow       `json:"broken,omitempty"` // promises of contracts that some call did not keep
+	Sustained []claim.Sustained `json:"sustained,omitempty"`
+
+	// Sections follow in the order they were added.
+	Sections []Section `json:"-"`
+
+	pools []Pool // of the frames, in the order they were added
+}
+
+// Pool is a pool whose frames are reported, and the routines that update and
+// draw its objects: the text shows these two beside each other for all pools.
+type Pool struct {
+	Name   string
+	Update string // a routine's label; "" if there is none
+	Draw   string // likewise
+}
+
+// ClaimRow is a judged claim.
+type ClaimRow struct {
+	ID       string        `json:"id"`
+	Document string        `json:"document"`
+	Claim    string        `json:"claim"`
+	Measured float64       `json:"measured"`
+	Unit     string        `json:"unit"`
+	Verdict  claim.Verdict `json:"verdict"`
+	Sentence string        `json:"sentence"`
+	How      string        `json:"how,omitempty"`
+}
+
+// RoutineRow is one call of a pool's routine, in cycles.
+type RoutineRow struct {
+	Pool      string `json:"pool"`
+	Routine   string `json:"routine"`
+	Condition string `json:"condition"` // the name of the case
+	Body      int    `json:"body"`
+	Call      int    `json:"call"`
+}
+
+// FrameRow is a routine over a run of frames, in inclusive cycles a frame. The
+// names in parentheses are no routines: (frame) all of it, (busy) less what was
+// idle, (idle), (dma), (nmi), (irq).
+type FrameRow struct {
+	Pool    string `json:"pool"`
+	Frames  int    `json:"frames"`
+	Routine string `json:"routine"`
+	budget.Stats
+	Drops     uint64       `json:"drops"` // of all the pools in this run
+	Exclusive budget.Stats `json:"exclusive"`
+	OfFrame   float64      `json:"of_frame"`  // the median's share of a frame's cycles
+	OfVblank  float64      `json:"of_vblank"` // and of the cycles of vblank
+}
+
+// BrokenRow is a budget that some call overran, or a register that it did not
+// give back; or a case that does not hold.
+type BrokenRow struct {
+	Pool     string `json:"pool"`
+	Routine  string `json:"routine"`
+	Sentence string `json:"sentence"`
+}
+
+// AddOverruns adds promises that were not kept.
+func (r *Report) AddOverruns(pool string, list []budget.Overrun) {
+	for _, o := range list {
+		r.Broken = append(r.Broken, BrokenRow{pool, o.Routine, o.String()})
+	}
+}
+
+// AddClaims adds judged claims.
+func (r *Report) AddClaims(list []claim.Judgement) {
+	for _, j := range list {
+		c := j.Claim
+		r.Claims = append(r.Claims, ClaimRow{ID: c.ID, Document: c.Document, Claim: c.Claim,
+			Measured: figure(j.Measured()), Unit: j.Measurement.Unit, Verdict: j.Verdict, Sentence: j.Sentence, How: c.How})
+	}
+}
+
+// AddCases adds what the cases of a pool's contracts cost, and which do not
+// hold.
+func (r *Report) AddCases(pool string, cases []budget.CaseResult) {
+	for _, c := range cases {
+		for _, bad := range c.Mismatches {
+			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + bad.String()})
+		}
+		if c.Err != nil {
+			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + c.Err.Error()})
+		} else {
+			r.Routines = append(r.Routines, RoutineRow{pool, c.Routine, c.Case, c.Body, c.Call})
+		}
+	}
+}
+
+// AddFrames adds a run of frames of a pool, and the promises broken in it.
+func (r *Report) AddFrames(pool Pool, run *budget.FrameReport) {
+	r.pools = append(r.pools, pool)
+	drops := run.Drops()
+	add := func(name string, inclusive, exclusive budget.Stats) {
+		r.Frames = append(r.Frames, FrameRow{Pool: pool.Name, Frames: run.Frames, Routine: name,
+			Stats: inclusive, Drops: drops, Exclusive: exclusive,
+			OfFrame: share(inclusive.Median, run.Cycles), OfVblank: share(inclusive.Median, run.Vblank)})
+	}
+	add("(frame)", run.Whole, run.Whole)
+	add("(busy)", run.Busy, run.Busy)
+	add("(idle)", run.Idle, run.Idle)
+	add("(dma)", run.DMA, run.DMA)
+	add("(nmi)", run.NMI, run.NMI)
+	if run.IRQ.Max > 0 {
+		add("(irq)", run.IRQ, run.IRQ)
+	}
+	r.AddOverruns(pool.Name, run.Overruns)
+	for _, f := range run.Routines {
+		add(f.Routine, f.Inclusive, f.Exclusive)
+	}
+}
+
+func share(cycles int, whole float64) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return math.Round(float64(cycles)/whole*1e4) / 1e4
+}
+
+// Figures are the report's numbers for the golden file.
+func (r *Report) Figures() Figures {
+	f := Figures{}
+	for _, c := range r.Claims {
+		f.Set(c.Measured, "claim", c.ID)
+	}
+	for _, c := range r.Routines {
+		f.Set(float64(c.Body), "routine", c.Pool, c.Routine, c.Condition)
+	}
+	for _, c := range r.Frames {
+		for _, s := range []struct {
+			name string
+			v    int
+		}{{"min", c.Min}, {"median", c.Median}, {"p99", c.P99}, {"max", c.Max}, {"drops", int(c.Drops)}} {
+			f.Set(float64(s.v), "frame", c.Pool, c.Routine, s.name)
+		}
+	}
+	for i := range r.Sustained {
+		f.sustained(&r.Sustained[i])
+	}
+	for _, s := range r.Sections {
+		if s.Figures != nil {
+			s.Figures(f)
+		}
+	}
+	return f
+}
+
+// figure is how a measured value goes into reports: finite, and with three
+// decimals at most.
+func figure(v float64) float64 {
+	if math.IsInf(v, 0) || math.IsNaN(v) {
+		return 0
+	}
+	return math.Round(v*1e3) / 1e3
+}

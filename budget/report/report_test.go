@@ -1,0 +1,316 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/claim"
+)
+
+func sampleReport() *Report {
+	r := &Report{}
+	inactive := claim.Claim{ID: "001-inactive", Document: "001", Claim: "about 10 cycles per inactive slot", Subject: "An inactive slot", Rule: claim.About(10)}
+	r.AddClaims([]claim.Judgement{inactive.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})})
+	r.AddCases("activeflag", []budget.CaseResult{
+		{Routine: "spawn_bullet", Case: "empty", Body: 40, Call: 52},
+		{Routine: "spawn_bullet", Case: "lost", Err: errors.New("gone")},
+	})
+	r.AddFrames(Pool{Name: "activeflag", Update: "update_bullets"}, &budget.FrameReport{Frames: 600, Cycles: 29780.5, Vblank: 2273, Whole: stats(29780, 29781, 29782, 29783),
+		Routines: []budget.RoutineFrames{{Routine: "update_bullets", Inclusive: stats(100, 2000, 3000, 3100), Exclusive: stats(90, 1900, 2900, 3000), Drops: 7}},
+		Overruns: []budget.Overrun{{Routine: "update_bullets", Worst: 3094, Budget: 3000, Where: "frame 12"}}})
+	return r
+}
+
+func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
+	r := sampleReport()
+	fine := claim.Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Subject: "It", Rule: claim.About(14)}
+	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Subject: "It", Rule: claim.OneOf(0), Fails: claim.Refuted}
+	for _, c := range []claim.Claim{fine, never} {
+		r.AddClaims([]claim.Judgement{c.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})})
+	}
+	for _, format := range []string{"text", "markdown"} {
+		var b bytes.Buffer
+		if err := r.Write(&b, format); err != nil {
+			t.Fatal(err)
+		}
+		at := -1
+		for _, want := range []string{"1 of 3 documented claims is refuted, 1 is off, 1 holds", "001-never", "001-inactive", "001-fine"} {
+			i := strings.Index(b.String(), want)
+			if i <= at {
+				t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())
+			}
+			at = i
+		}
+	}
+}
+
+func TestTheTextShowsEveryRoutineOnlyWhenAsked(t *testing.T) {
+	for _, detail := range []bool{false, true} {
+		r := sampleReport()
+		r.Detail = detail
+		var b bytes.Buffer
+		if err := r.Write(&b, "text"); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(b.String(), "spawn_bullet │ empty") != detail {
+			t.Errorf("detail %v:\n%s", detail, b.String())
+		}
+		for i, line := range strings.Split(b.String(), "\n") {
+			if n := len([]rune(line)); n > 125 {
+				t.Errorf("line %d has %d columns", i+1, n)
+			}
+		}
+	}
+}
+
+func TestTheReportInJSONHasTheKeysThatAreDocumented(t *testing.T) {
+	var b bytes.Buffer
+	if err := sampleReport().Write(&b, "json"); err != nil {
+		t.Fatal(err)
+	}
+	var got map[string][]map[string]any
+	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	for key, fields := range map[string]string{
+		"claims":   "id document claim measured unit verdict sentence",
+		"routines": "pool routine condition body call",
+		"frames":   "pool frames routine min median p99 max drops",
+	} {
+		if len(got[key]) == 0 {
+			t.Errorf("no %s", key)
+			continue
+		}
+		for _, f := range strings.Fields(fields) {
+			if _, ok := got[key][0][f]; !ok {
+				t.Errorf("%s have no %s: %v", key, f, got[key][0])
+			}
+		}
+	}
+	if c := got["claims"][0]; c["measured"] != 14.0 || c["verdict"] != "off" || c["sentence"] != "An inactive slot takes 14 cycles, not about 10." {
+		t.Errorf("claim %v", c)
+	}
+	if len(got["routines"]) != 1 || got["routines"][0]["call"] != 52.0 {
+		t.Errorf("routines %v", got["routines"])
+	}
+	last := got["frames"][len(got["frames"])-1]
+	if last["routine"] != "update_bullets" || last["median"] != 2000.0 || last["drops"] != 7.0 {
+		t.Errorf("frames %v", last)
+	}
+	b.Reset()
+	if err := (&Report{}).Write(&b, "json"); err != nil || strings.Contains(b.String(), "null") {
+		t.Errorf("an empty report is %s, %v", b.String(), err)
+	}
+}
+
+func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
+	for _, format := range []string{"text", "markdown"} {
+		var b bytes.Buffer
+		r := sampleReport()
+		r.Detail = true
+		if err := r.Write(&b, format); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"001-inactive", "14 cycles", "off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("%s has no %q:\n%s", format, want, b.String())
+			}
+		}
+	}
+	var b bytes.Buffer
+	if err := sampleReport().Write(&b, "html"); err == nil || err.Error() != `there is no format "html"; the formats are text, json, markdown` {
+		t.Errorf("error %v", err)
+	}
+}
+
+func sampleTests() *Tests {
+	return &Tests{Files: []File{{
+		File: "a.asm",
+		Cases: []budget.CaseResult{
+			{Routine: "take", Case: "free", Pos: asm.Pos{File: "a.asm", Line: 5}, Body: 16, Call: 28, Expect: 16},
+			{Routine: "take", Case: "full", Pos: asm.Pos{File: "a.asm", Line: 6}, Body: 9, Call: 21, Expect: -1,
+				Mismatches: []budget.Mismatch{{Place: "C", Got: 0, Want: 1}, {Place: "cycles", Got: 9, Want: 8, AtMost: true}}},
+			{Routine: "take", Case: "hangs", Pos: asm.Pos{File: "a.asm", Line: 7}, Err: &budget.LimitError{Routine: "take", Limit: 100, Where: "take.loop", Pos: asm.Pos{File: "a.asm", Line: 20}}},
+		},
+		Overruns: []budget.Overrun{{Routine: "take", Pos: asm.Pos{File: "a.asm", Line: 3}, Worst: 20, Budget: 16, Where: "cases"}},
+	}, {File: "b.asm", Err: errors.New("b.asm:1:1: what is this")}}}
+}
+
+func TestFailuresAreToldInEveryFormat(t *testing.T) {
+	if n := sampleTests().Failed(); n != 4 {
+		t.Errorf("%d failed, want 4", n)
+	}
+	for format, wants := range map[string][]string{
+		"text": {"a.asm:6: take, case full: C = 0, want 1", "9 cycles, want at most 8", "take did not return within 100 cycles; it loops at take.loop (a.asm:20)",
+			"a.asm:3: take took 20 cycles, budget 16 (cases)", "b.asm:1:1: what is this", "3 cases, 2 failed; 2 other promises broken"},
+		"json":  {`"failed": 4`, `"passed": 1`, `"place": "C"`, `"worst": 20`, `"at_most": true`, `"error": "b.asm:1:1: what is this"`},
+		"junit": {`tests="5" failures="2" errors="2"`, `message="C = 0, want 1"`, `message="b.asm:1:1: what is this"`},
+	} {
+		var b bytes.Buffer
+		if err := sampleTests().Write(&b, format); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range wants {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("%s has no %q:\n%s", format, want, b.String())
+			}
+		}
+		if format == "junit" {
+			var v junitSuites
+			if err := xml.Unmarshal(b.Bytes(), &v); err != nil || len(v.Suites) != 2 {
+				t.Errorf("junit does not read back: %v", err)
+			}
+		}
+		if format == "json" && !json.Valid(b.Bytes()) {
+			t.Error("the JSON is none")
+		}
+	}
+}
+
+func TestWhatGotSlowerThanTheBaselineIsARegression(t *testing.T) {
+	var b bytes.Buffer
+	if err := sampleReport().Write(&b, "json"); err != nil {
+		t.Fatal(err)
+	}
+	base, err := ReadBaseline("old.json", &b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := sampleReport()
+	if r := base.Compare(now.Routines, now.Frames); len(r) != 0 {
+		t.Errorf("the same is slower: %v", r)
+	}
+	now.Routines[0].Body = 42
+	now.Frames[len(now.Frames)-1].Max = 3099
+	r := base.Compare(now.Routines, now.Frames)
+	if len(r) != 1 || r[0].String() != "spawn_bullet, empty: 2 cycles slower, 42 instead of 40" {
+		t.Errorf("regressions %v", r)
+	}
+	// A test run is a baseline too.
+	b.Reset()
+	if err := sampleTests().Write(&b, "json"); err != nil {
+		t.Fatal(err)
+	}
+	if base, err = ReadBaseline("tests.json", &b); err != nil || base.Routines[0].Body != 16 {
+		t.Errorf("%v, %v", base, err)
+	}
+	for _, bad := range []string{"", "{", "{}", "[]", `{"routines":3}`} {
+		if _, err := ReadBaseline("bad.json", strings.NewReader(bad)); err == nil || !strings.HasPrefix(err.Error(), "bad.json: ") {
+			t.Errorf("%q: error %v", bad, err)
+		}
+	}
+}
+
+func TestAGoldenFigureOffByOneCycleShowsBothNumbers(t *testing.T) {
+	f := sampleReport().Figures()
+	var b bytes.Buffer
+	if err := f.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	golden, err := ReadFigures("figures.txt", strings.NewReader("# measured\n"+b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := golden.Changes(f); len(c) != 0 {
+		t.Fatalf("changes %v", c)
+	}
+	now := sampleReport()
+	now.Routines[0].Body++
+	now.Routines[0].Condition = "empty"
+	c := golden.Changes(now.Figures())
+	if len(c) != 1 || c[0].String() != "routine/activeflag/spawn_bullet/empty: was 40, is 41" {
+		t.Errorf("changes %v", c)
+	}
+	delete(f, "claim/001-inactive")
+	f["claim/002-dup"] = 1
+	var lines []string
+	for _, c := range golden.Changes(f) {
+		lines = append(lines, c.String())
+	}
+	if got := strings.Join(lines, "\n"); got != "claim/001-inactive: was 14, is measured no more\nclaim/002-dup: new, 1" {
+		t.Errorf("changes\n%s", got)
+	}
+}
+
+func FuzzReadFigures(f *testing.F) {
+	f.Add("a/b 12\n# x\nc 1.5 # y\n")
+	f.Add("a 1\na 1\n")
+	f.Add("a NaN\nb +Inf\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		fig, err := ReadFigures("f", strings.NewReader(text))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "f:") {
+				t.Fatalf("error %v names no file", err)
+			}
+			return
+		}
+		var b bytes.Buffer
+		if err := fig.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadFigures("f", &b)
+		if err != nil || len(again.Changes(fig)) != 0 {
+			t.Fatalf("%q reads back as %v, %v", text, again, err)
+		}
+	})
+}
+
+func FuzzReadBaseline(f *testing.F) {
+	f.Add(`{"routines":[{"pool":"a","routine":"b","condition":"c","body":1,"call":13}],"frames":[]}`)
+	f.Add(`{"routines":null}`)
+	f.Add(`{"frames":[{"min":1e9}]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		b, err := ReadBaseline("f", strings.NewReader(text))
+		if err != nil && (!strings.HasPrefix(err.Error(), "f: ") || strings.Contains(err.Error(), "\n")) {
+			t.Fatalf("not a line that names the file: %q", err)
+		}
+		if err == nil && len(b.Compare(b.Routines, b.Frames)) > len(b.Routines)+2*len(b.Frames) {
+			t.Fatal("more regressions than rows")
+		}
+	})
+}
+
+// FuzzJUnit gives a report any names: a reader of XML gets all of them, less what XML cannot hold.
+func FuzzJUnit(f *testing.F) {
+	f.Add("pool.asm", "taken", "A = 1, want 2\nX = 3, want 4")
+	f.Add("a<b>&\"c'.asm", "\x1b[31m", "]]>")
+	f.Add("\xff\xfe", "\u2028", "\x00")
+	f.Fuzz(func(t *testing.T, file, name, text string) {
+		r := Tests{Files: []File{
+			{File: file, Cases: []budget.CaseResult{{Routine: "r", Case: name, Err: errors.New(text)}, {Routine: "r", Case: name}}},
+			{File: file, Err: errors.New(text)},
+		}, Regressions: []Regression{{Pool: file, Routine: name, Condition: text, Old: 1, New: 2}}}
+		var b bytes.Buffer
+		if err := writeJUnit(&b, &r); err != nil {
+			t.Fatal(err)
+		}
+		var got junitSuites
+		if err := xml.Unmarshal(b.Bytes(), &got); err != nil {
+			t.Fatalf("%v in\n%s", err, &b)
+		}
+		if got.Tests != 4 || got.Errors != 2 || got.Failures != 1 || len(got.Suites) != 3 {
+			t.Fatalf("%+v", got)
+		}
+		held := func(s string) string {
+			return strings.Map(func(r rune) rune {
+				if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {
+					return '\uFFFD'
+				}
+				return r
+			}, s)
+		}
+		if s := got.Suites[0]; s.Name != held(file) || s.Cases[0].Name != held(name) || s.Cases[0].Error.Text != held(text) {
+			t.Fatalf("%+v of %q, %q, %q", s, file, name, text)
+		}
+	})
+}
+
+func stats(min, median, p99, max int) budget.Stats {
+	return budget.Stats{Min: min, Median: median, P99: p99, Max: max}
+}

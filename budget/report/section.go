@@ -1,0 +1,100 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/budget/claim"
+)
+
+// Section is a part of a report that its own package measures. To add one to a
+// report, append it to Report.Sections.
+type Section struct {
+	// Key names the section in JSON, and Value is what stands there.
+	Key   string
+	Value any
+
+	// Heading and Intro begin the section where the format has chapters; both
+	// may be "".
+	Heading, Intro string
+	Tables         []*Table
+
+	// Late puts the section behind the details in the text.
+	Late bool
+
+	// Figures adds the section's numbers to those of a golden file; nil for none.
+	Figures func(Figures)
+}
+
+// Crossover is the section of pools measured against each other.
+func Crossover(g *claim.Grid) Section {
+	s := Section{Key: "crossover", Value: g, Late: true,
+		Heading: "The bullet pools against each other",
+		Intro: "Cycles a frame for the update and the spawns, calls included, in pools where as many bullets leave as " +
+			"are spawned.",
+		Figures: func(f Figures) { f.Grid(g, "crossover") }}
+	for _, slots := range g.Slots {
+		s.Tables = append(s.Tables, costTable(g, slots))
+	}
+	return s
+}
+
+// costTable is what every pool of one size costs, and which is cheapest.
+func costTable(g *claim.Grid, slots int) *Table {
+	header := []any{"live", "spawns"}
+	for _, p := range g.Pools {
+		header = append(header, p)
+	}
+	header = append(header, "cheapest", "by")
+	t := NewTable(fmt.Sprintf("%d slots, cycles a frame", slots), 1, 2+len(g.Pools), header...)
+	t.Heading = fmt.Sprintf("%d slots", slots)
+	for _, spawns := range g.Spawns {
+		for _, live := range g.Lives(slots) {
+			row := []any{live, spawns}
+			for _, p := range g.Pools {
+				v, _ := g.At(p, slots, live, spawns)
+				row = append(row, v)
+			}
+			pool, margin := g.Winner(slots, live, spawns)
+			t.Add(append(row, pool, margin)...)
+		}
+		t.Separate()
+	}
+	return t
+}
+
+// Plural is "1 spawn" or "2 spawns".
+func Plural(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
+
+// chapter writes the section's heading, first paragraph and tables.
+func (s *Section) chapter(c *chapter) {
+	if s.Heading != "" {
+		c.line("## %s", s.Heading)
+	}
+	if s.Intro != "" {
+		c.line("%s", s.Intro)
+	}
+	for _, t := range s.Tables {
+		if t.Heading != "" {
+			c.line("### %s", t.Heading)
+		}
+		c.table(t)
+	}
+}
+
+// percent writes a share of 1.
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+func plural(n int, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
+}
+
+func upper(v claim.Verdict) string { return strings.ToUpper(string(v)) }

@@ -1,0 +1,71 @@
+package report
+
+import (
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"pool6502/budget/claim"
+)
+
+// Table is a table that every format for people can show.
+type Table struct {
+	// Heading is the table's heading where the format has headings, such as
+	// "16 slots"; "" for none.
+	Heading string
+
+	w       table.Writer
+	title   string
+	columns []table.ColumnConfig
+}
+
+// NewTable makes an empty table. Of its columns, counted from 1, n hold numbers
+// and are aligned to the right, beginning with column first.
+func NewTable(title string, first, n int, header ...any) *Table {
+	t := &Table{w: table.NewWriter(), title: title}
+	t.w.SetStyle(table.StyleLight)
+	t.w.Style().Format.Header = text.FormatDefault
+	t.w.Style().Options.SeparateRows = false
+	t.w.AppendHeader(header)
+	for i := range len(header) {
+		c := table.ColumnConfig{Number: i + 1}
+		if i+1 >= first && i+1 < first+n {
+			c.Align, c.AlignHeader = text.AlignRight, text.AlignRight
+		}
+		t.columns = append(t.columns, c)
+	}
+	return t
+}
+
+// Add adds a row. A float64 is written as claim.Number writes it, anything else
+// as fmt prints it.
+func (t *Table) Add(cells ...any) {
+	row := make(table.Row, len(cells))
+	for i, c := range cells {
+		if v, ok := c.(float64); ok {
+			c = claim.Number(v)
+		}
+		row[i] = c
+	}
+	t.w.AppendRow(row)
+}
+
+// Separate draws a line below the last row.
+func (t *Table) Separate() { t.w.AppendSeparator() }
+
+// wrap breaks the text of a column at a width.
+func (t *Table) wrap(column, width int) {
+	t.columns[column-1].WidthMax = width
+	t.columns[column-1].WidthMaxEnforcer = text.WrapSoft
+}
+
+func (t *Table) text() string {
+	t.w.SetTitle("%s", t.title)
+	t.w.SetColumnConfigs(t.columns)
+	return t.w.Render() + "\n"
+}
+
+func (t *Table) markdown() string {
+	t.w.SetTitle("")
+	t.w.SetColumnConfigs(t.columns)
+	return t.w.RenderMarkdown()
+}

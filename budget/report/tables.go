@@ -1,0 +1,89 @@
+package report
+
+import (
+	"math"
+
+	"pool6502/budget/claim"
+)
+
+func routinesTable(rows []RoutineRow) *Table {
+	t := NewTable("Routines, in cycles", 4, 2, "pool", "routine", "case", "body", "call")
+	last := ""
+	for _, c := range rows {
+		if c.Pool != last && last != "" {
+			t.Separate()
+		}
+		last = c.Pool
+		t.Add(c.Pool, c.Routine, c.Condition, float64(c.Body), float64(c.Call))
+	}
+	return t
+}
+
+func framesTable(rows []FrameRow) *Table {
+	t := NewTable("Frames, in cycles a frame", 3, 9, "pool", "routine", "min", "median", "p99", "max", "of frame", "of vblank", "own median", "own max")
+	last := ""
+	for _, c := range rows {
+		pool, vblank := "", ""
+		if c.OfVblank < 1 { // more cannot be done in it
+			vblank = percent(c.OfVblank)
+		}
+		if c.Pool != last {
+			if last != "" {
+				t.Separate()
+			}
+			pool = c.Pool
+		}
+		last = c.Pool
+		t.Add(pool, c.Routine, float64(c.Min), float64(c.Median), float64(c.P99), float64(c.Max),
+			percent(c.OfFrame), vblank, float64(c.Exclusive.Median), float64(c.Exclusive.Max))
+	}
+	return t
+}
+
+func brokenTable(rows []BrokenRow) *Table {
+	t := NewTable("Promises that were not kept", 0, 0, "pool", "routine", "what happened")
+	for _, b := range rows {
+		t.Add(b.Pool, b.Routine, b.Sentence)
+	}
+	return t
+}
+
+// poolsTable is each pool's demo in a line.
+func (r *Report) poolsTable() *Table {
+	t := NewTable("The demos, in cycles a frame", 2, 7, "pool", "frames", "update median", "update max", "of frame", "draw max", "busy max", "drops")
+	for _, p := range r.pools {
+		update, draw := r.frameRow(p.Name, p.Update), r.frameRow(p.Name, p.Draw)
+		busy, whole := r.frameRow(p.Name, "(busy)"), r.frameRow(p.Name, "(frame)")
+		t.Add(p.Name, busy.Frames, float64(update.Median), float64(update.Max),
+			percent(share(update.Max, float64(whole.Median))), float64(draw.Max), float64(busy.Max), float64(busy.Drops))
+	}
+	return t
+}
+
+// frameRow is the row of a routine in a pool's run of frames; zeros if the
+// routine never ran.
+func (r *Report) frameRow(pool, routine string) FrameRow {
+	for _, f := range r.Frames {
+		if f.Pool == pool && f.Routine == routine {
+			return f
+		}
+	}
+	return FrameRow{}
+}
+
+func sustainedTable(rows []claim.Sustained) *Table {
+	t := NewTable("What one frame sustains", 3, 6, "pool", "work", "up to", "cycles each", "in a frame", "formula", "in vblank after DMA", "formula")
+	for _, s := range rows {
+		t.Add(s.Pool, s.What, s.Most, math.Round(s.Each*10)/10, population(s.Frame), population(s.FrameFormula), population(s.Vblank), population(s.VblankFormula))
+	}
+	return t
+}
+
+// population is a number of objects for people: below 0 not even an empty pool
+// fits.
+func population(n int) string {
+	if n < 0 {
+		return "none"
+	}
+	return claim.Number(float64(n))
+}

@@ -1,0 +1,56 @@
+package report
+
+import "pool6502/budget"
+
+// Tests is what trying the contracts of some sources came to.
+type Tests struct {
+	Files       []File
+	Regressions []Regression // against a baseline, where one was given
+}
+
+// File is one source.
+type File struct {
+	File     string
+	Cases    []budget.CaseResult
+	Overruns []budget.Overrun
+	Err      error // it could not be tried at all
+}
+
+// Test tries every contract of a program.
+func Test(file string, m *budget.Machine) File {
+	t := File{File: file, Cases: m.RunCases()}
+	t.Overruns = m.Overruns()
+	return t
+}
+
+// Failed counts what does not hold: cases, budgets, files, regressions.
+func (t *Tests) Failed() int {
+	n := len(t.Regressions)
+	for _, f := range t.Files {
+		n += f.Failed()
+	}
+	return n
+}
+
+// Failed counts what does not hold in one source.
+func (f *File) Failed() int {
+	n := len(f.Overruns)
+	if f.Err != nil {
+		n++
+	}
+	for i := range f.Cases {
+		if !f.Cases[i].OK() {
+			n++
+		}
+	}
+	return n
+}
+
+// Rows are the costs of the cases that came back.
+func (t *Tests) Rows() []RoutineRow {
+	var r Report
+	for _, f := range t.Files {
+		r.AddCases(f.File, f.Cases)
+	}
+	return r.Routines
+}

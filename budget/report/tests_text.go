@@ -1,0 +1,64 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+func writeTestsText(w io.Writer, t *Tests) error {
+	var b strings.Builder
+	cases, failed := 0, 0
+	for _, f := range t.Files {
+		writeFileText(&b, &f)
+		cases += len(f.Cases)
+		for i := range f.Cases {
+			if !f.Cases[i].OK() {
+				failed++
+			}
+		}
+	}
+	for _, r := range t.Regressions {
+		fmt.Fprintf(&b, "slower  %s\n", r)
+	}
+	fmt.Fprintf(&b, "%s, %d failed", Plural(cases, "case"), failed)
+	if over := t.Failed() - failed; over > 0 {
+		fmt.Fprintf(&b, "; %s broken", Plural(over, "other promise"))
+	}
+	b.WriteString("\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func writeFileText(b *strings.Builder, f *File) {
+	if f.Err != nil {
+		fmt.Fprintf(b, "FAIL    %s: %v\n", f.File, f.Err)
+		return
+	}
+	tab := NewTable(f.File, 4, 2, "", "routine", "case", "body", "call")
+	for i := range f.Cases {
+		c := &f.Cases[i]
+		state := "ok"
+		if !c.OK() {
+			state = "FAIL"
+		}
+		if c.Err != nil {
+			tab.Add(state, c.Routine, c.Case, "", "")
+			continue
+		}
+		tab.Add(state, c.Routine, c.Case, float64(c.Body), float64(c.Call))
+	}
+	b.WriteString(tab.text())
+	for i := range f.Cases {
+		c := &f.Cases[i]
+		if c.Err != nil {
+			fmt.Fprintf(b, "%s:%d: %s, case %s: %v\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, c.Err)
+		}
+		for _, m := range c.Mismatches {
+			fmt.Fprintf(b, "%s:%d: %s, case %s: %s\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, m)
+		}
+	}
+	for _, o := range f.Overruns {
+		fmt.Fprintf(b, "%s:%d: %s\n", o.Pos.File, o.Pos.Line, o)
+	}
+}

@@ -1,0 +1,137 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"pool6502/budget/claim"
+)
+
+// The text report is as wide as a terminal is: sayWidth and foundWidth are where
+// its longest columns break.
+const (
+	sayWidth   = 30
+	foundWidth = 54
+
+	captionWidth = 114
+)
+
+// writeText begins with what is wrong, because that is what a reader came for;
+// what holds follows in short, then the pools, then the details.
+func writeText(w io.Writer, r *Report) error {
+	var tables []*Table
+	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off); len(wrong) > 0 {
+		t := claimsTable("Not so: "+r.tally(), wrong, true)
+		if said := r.sources(); said != "" {
+			t.w.SetCaption("%s", text.WrapSoft(said, captionWidth))
+		}
+		tables = append(tables, t)
+	}
+	if right := claimsBy(r.Claims, claim.Holds); len(right) > 0 {
+		tables = append(tables, claimsTable("And what holds", right, r.Detail))
+	}
+	if len(r.Broken) > 0 {
+		tables = append(tables, brokenTable(r.Broken))
+	}
+	if len(r.Frames) > 0 {
+		tables = append(tables, r.poolsTable())
+	}
+	if len(r.Sustained) > 0 {
+		tables = append(tables, sustainedTable(r.Sustained))
+	}
+	for _, late := range []bool{false, true} {
+		if late && r.Detail {
+			tables = append(tables, r.details()...)
+		}
+		for _, s := range r.Sections {
+			if s.Late == late {
+				tables = append(tables, s.Tables...)
+			}
+		}
+	}
+	parts := make([]string, len(tables))
+	for i, t := range tables {
+		parts[i] = t.text()
+	}
+	_, err := io.WriteString(w, strings.Join(parts, "\n"))
+	return err
+}
+
+// sources are the documents that the claims are from.
+func (r *Report) sources() string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(r.Documents)) {
+		if slices.ContainsFunc(r.Claims, func(c ClaimRow) bool { return c.Document == name }) {
+			parts = append(parts, name+" is "+r.Documents[name])
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// details are every call of every routine, and every routine of every frame.
+func (r *Report) details() []*Table {
+	var tables []*Table
+	if len(r.Routines) > 0 {
+		tables = append(tables, routinesTable(r.Routines))
+	}
+	if len(r.Frames) > 0 {
+		tables = append(tables, framesTable(r.Frames))
+	}
+	return tables
+}
+
+// claimsBy are the claims with these verdicts, in the verdicts' order.
+func claimsBy(rows []ClaimRow, verdicts ...claim.Verdict) []ClaimRow {
+	var list []ClaimRow
+	for _, v := range verdicts {
+		for _, c := range rows {
+			if c.Verdict == v {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// tally counts the verdicts: "4 of 31 documented claims are refuted, 5 are off,
+// 22 hold".
+func (r *Report) tally() string {
+	n := map[claim.Verdict]int{}
+	for _, c := range r.Claims {
+		n[c.Verdict]++
+	}
+	parts := []string{fmt.Sprintf("%d of %d documented claims %s refuted", n[claim.Refuted], len(r.Claims), plural(n[claim.Refuted], "is", "are")),
+		fmt.Sprintf("%d %s off", n[claim.Off], plural(n[claim.Off], "is", "are")),
+		fmt.Sprintf("%d %s", n[claim.Holds], plural(n[claim.Holds], "holds", "hold"))}
+	return strings.Join(parts, ", ")
+}
+
+// claimsTable lists claims; found adds the sentence that says by how much and why,
+// else the figure has to do.
+func claimsTable(title string, rows []ClaimRow, found bool) *Table {
+	if !found {
+		t := NewTable(title, 3, 1, "claim", "says", "measured")
+		t.wrap(2, sayWidth+foundWidth-20)
+		for _, c := range rows {
+			t.Add(c.ID, c.Claim, c.figure())
+		}
+		return t
+	}
+	t := NewTable(title, 0, 0, "claim", "says", "verdict", "found")
+	t.wrap(2, sayWidth)
+	t.wrap(4, foundWidth)
+	for i, c := range rows {
+		if i > 0 {
+			t.Separate()
+		}
+		t.Add(c.ID, c.Claim, upper(c.Verdict), c.Sentence)
+	}
+	return t
+}
+
+func (c *ClaimRow) figure() string { return strings.TrimSpace(claim.Number(c.Measured) + " " + c.Unit) }

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// inner are the arrows inside a room: each package, and which others of the room
+// it may import. A room that is listed here lists all of its packages.
+var inner = map[string]map[string][]string{
+	"budget": {
+		"budget/script":       {},
+		"budget/watch":        {},
+		"budget":              {"budget/watch", "budget/script"},
+		"budget/bound":        {"budget", "budget/watch"},
+		"budget/check":        {"budget"},
+		"budget/session":      {"budget", "budget/watch", "budget/script"},
+		"budget/claim":        {"budget"},
+		"budget/report/junit": {},
+		"budget/report":       {"budget", "budget/claim", "budget/report/junit", "budget/bound"},
+		"budget/report/plot":  {"budget/claim"},
+	},
+}
+
+// listed is a package as go list tells of it.
+type listed struct {
+	ImportPath string
+	Dir        string
+	Imports    []string
+	GoFiles    []string
+}
+
+// listPackages asks go list about packages.
+func listPackages(t *testing.T, args ...string) []listed {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"list", "-pgo=off", "-tags", "sdl", "-json=ImportPath,Dir,Imports,GoFiles"}, args...)...).Output()
+	if err != nil {
+		t.Fatalf("go list %v: %v", args, err)
+	}
+	var list []listed
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		if err := d.Decode(&p); err == io.EOF {
+			return list
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+}
+
+// innerArrow says what is wrong with an import inside a room, "" when nothing is.
+func innerArrow(from, imp string) string {
+	arrows, held := inner[roomOf(from)]
+	if !held || roomOf(imp) != roomOf(from) {
+		return ""
+	}
+	from, imp = strings.TrimPrefix(from, "pool6502/"), strings.TrimPrefix(imp, "pool6502/")
+	allowed, known := arrows[from]
+	if !known {
+		return from + " is in no row of the table of inner arrows"
+	}
+	if !slices.Contains(allowed, imp) {
+		return "arrows do not point from " + from + " to " + imp
+	}
+	return ""
+}
+
+func TestArrowsInsideARoomPointOneWay(t *testing.T) {
+	for _, p := range listPackages(t, "pool6502/...") {
+		for _, imp := range p.Imports {
+			if msg := innerArrow(p.ImportPath, imp); msg != "" {
+				t.Errorf("%s imports %s: %s", p.ImportPath, imp, msg)
+			}
+		}
+	}
+	if innerArrow("pool6502/budget", "pool6502/budget/claim") == "" || innerArrow("pool6502/budget/nowhere", "pool6502/budget") == "" {
+		t.Error("an arrow the wrong way is not noticed")
+	}
+}
+
+// heavy are packages that a caller of budget.Call does not pay for: plotting, fonts,
+// pictures, tables.
+var heavy = regexp.MustCompile(`^(gonum\.org|codeberg\.org/go-(fonts|latex|pdf)|git\.sr\.ht|golang\.org/x/image|github\.com/(jedib0t/go-pretty|ajstarks/svgo|golang/freetype))(/|$)`)
+
+func TestARoomPaysForWhatItUsesAlone(t *testing.T) {
+	t.Run("budget", func(t *testing.T) {
+		for _, p := range listPackages(t, "-deps", "pool6502/budget") {
+			if heavy.MatchString(p.ImportPath) {
+				t.Errorf("budget needs %s", p.ImportPath)
+			}
+		}
+	})
+	t.Run("gonum only under report/plot", func(t *testing.T) {
+		found := 0
+		for _, p := range listPackages(t, "pool6502/...") {
+			for _, imp := range p.Imports {
+				if !strings.HasPrefix(imp, "gonum.org/") {
+					continue
+				}
+				found++
+				if p.ImportPath != "pool6502/budget/report/plot" {
+					t.Errorf("%s imports %s", p.ImportPath, imp)
+				}
+			}
+		}
+		if found == 0 {
+			t.Error("nobody imports gonum; is its name another one now?")
+		}
+	})
+	t.Run("the pattern", func(t *testing.T) {
+		for _, p := range listPackages(t, "-deps", "pool6502/budget/report/plot", "pool6502/budget/report") {
+			if heavy.MatchString(p.ImportPath) {
+				return
+			}
+		}
+		t.Error("report and plot need nothing that is heavy")
+	})
+}
+
+// TestNoRoomIsTooLarge counts the lines of each package without its tests. Boards
+// are one file each, as many as there are.
+func TestNoRoomIsTooLarge(t *testing.T) {
+	const most = 3500
+	yet := map[string]bool{"pool6502/nes": true, "pool6502/asm": true} // still to be split
+	for _, p := range listPackages(t, "pool6502/...") {
+		lines := 0
+		for _, f := range p.GoFiles {
+			data, err := os.ReadFile(filepath.Join(p.Dir, f))
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines += bytes.Count(data, []byte("\n"))
+		}
+		if large := lines > most; large && !yet[p.ImportPath] && filepath.Base(p.Dir) != "board" {
+			t.Errorf("%s has %d lines; %d is the most for one idea", p.ImportPath, lines, most)
+		}
+	}
+}
