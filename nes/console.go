@@ -47,7 +47,8 @@ type Config struct {
 	GetPut     uint8   // 0: the first CPU cycle is a get; 1: a put
 	SampleRate int     // of the sound, in hertz; 0: 48,000; negative: no sound
 	Strict     bool    // settle at every access; slow, and never visible
-	Exact      bool    // draw every dot by itself; slow, and never visible
+	Spans      bool    // the PPU performs spans of dots, never whole lines; slower, and never visible
+	Exact      bool    // the PPU performs every dot by itself; slow, and never visible
 	Board      string  // a board's name where the header does not tell: "MMC3A"
 }
 
@@ -113,7 +114,7 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	n.cpu.Init(n, n.clocks.CPU)
 	n.cpu.SampleNMI, n.cpu.SampleIRQ = timing.SampleNMI, timing.SampleIRQ
 	n.romHash = sha256.Sum256(append(append([]byte(nil), cart.PRG...), cart.CHR...))
-	n.ppu.init(n, cfg.Exact)
+	n.ppu.init(n, &cfg)
 	rate := cfg.SampleRate
 	if rate == 0 {
 		rate = 48000
@@ -273,6 +274,9 @@ func (n *Console) Cycles() uint64 { return uint64(n.cpu.Now / n.cpu.Cycle) }
 // Settlings returns how often the chips around the CPU have been caught up
 // since power-on: what ticking in secret would show up in.
 func (n *Console) Settlings() uint64 { return n.settlings }
+
+// Drawn returns what the PPU has done since power-on, and so which of its machines ran.
+func (n *Console) Drawn() Drawn { return n.ppu.drawn }
 
 // SaveRAM returns the battery-backed bytes of the cartridge, live; empty where
 // there is no battery.

@@ -64,9 +64,9 @@ func FuzzLoadBoard(f *testing.F) {
 	})
 }
 
-// FuzzProgram runs any program on any board three ways side by side: as usual,
-// with the chips caught up at every access, and drawn dot by dot. Time, picture
-// and memory agree after every frame.
+// FuzzProgram runs any program on any board four ways side by side: as usual,
+// with the chips settled at every access, drawn in spans, and drawn dot by dot.
+// Time, picture and memory agree after every frame.
 func FuzzProgram(f *testing.F) {
 	for i := range boards {
 		f.Add(uint8(i), uint8(i), busyProgram)
@@ -75,21 +75,21 @@ func FuzzProgram(f *testing.F) {
 	f.Add(uint8(4), uint8(2), []uint8("\xA2\x1E\x8E\x01\x20\x8D\x00\xC0\x8D\x01\xE0\x58\xEE\x06\x20\x4C\x0C\xE0"))
 	f.Fuzz(func(t *testing.T, board, align uint8, program []uint8) {
 		image := fuzzImage(board, program)
-		var ways [3]*Console
+		var ways [4]*Console
 		for i := range ways {
 			var err error
-			cfg := Config{SampleRate: -1, Align: align & 3, GetPut: align >> 2 & 1, Strict: i == 1, Exact: i == 2}
+			cfg := Config{SampleRate: -1, Align: align & 3, GetPut: align >> 2 & 1, Strict: i == 1, Spans: i == 2, Exact: i == 3}
 			if ways[i], err = Open(image, cfg); err != nil {
 				t.Skip(err)
 			}
 		}
 		for frame := range 3 {
-			var snaps [3]Snapshot
+			var snaps [4]Snapshot
 			for i, con := range ways {
 				con.RunFrame()
 				con.Snapshot(&snaps[i])
 			}
-			for i, name := range []string{"", "strict", "exact"} {
+			for i, name := range []string{"", "strict", "spans", "exact"} {
 				if !snaps[i].Equal(&snaps[0]) {
 					t.Fatalf("%s, frame %d: %s differs", boards[int(board)%len(boards)].name, frame, name)
 				}

@@ -16,7 +16,8 @@ import (
 const (
 	testRuns     = 0x80
 	testNeedsRST = 0x81
-	testLimit    = 1200 // frames
+	testLimit    = 1200 // frames until a test must have ended
+	waysLimit    = 30   // frames for which the ways are compared
 )
 
 // outcome is how a hardware test ended and everything that could be seen then.
@@ -27,8 +28,8 @@ type outcome struct {
 	memory uint64 // of all that the CPU and the PPU can read, and the picture
 }
 
-// playHardwareTest runs a test of testdata/hw to its end.
-func playHardwareTest(t *testing.T, image []byte, cfg nes.Config) outcome {
+// playHardwareTest runs a test of testdata/hw to its end, or for a number of frames.
+func playHardwareTest(t *testing.T, image []byte, cfg nes.Config, frames int) outcome {
 	t.Helper()
 	cfg.SampleRate = -1
 	n, err := nes.Open(image, cfg)
@@ -37,7 +38,7 @@ func playHardwareTest(t *testing.T, image []byte, cfg nes.Config) outcome {
 	}
 	o := outcome{state: testRuns}
 	asked := 0
-	for frame := range testLimit {
+	for frame := range frames {
 		n.RunFrame()
 		if !bytes.Equal([]byte{n.Peek(0x6001), n.Peek(0x6002), n.Peek(0x6003)}, []byte{0xDE, 0xB0, 0x61}) {
 			continue
@@ -56,7 +57,10 @@ func playHardwareTest(t *testing.T, image []byte, cfg nes.Config) outcome {
 			return o
 		}
 	}
-	t.Fatalf("no result after %d frames; $6000 holds $%02X", testLimit, o.state)
+	if frames == testLimit {
+		t.Fatalf("no result after %d frames; $6000 holds $%02X", frames, o.state)
+	}
+	o.cycles, o.memory = n.Cycles(), readable(n)
 	return o
 }
 
@@ -87,16 +91,64 @@ func hardwareTests(t *testing.T) (files []string) {
 	return files
 }
 
+// way is how the same console is run; nothing that can be seen depends on it.
+type way struct {
+	name                 string
+	strict, spans, exact bool
+}
+
+// otherWays are the ways beside the usual one.
+var otherWays = []way{
+	{name: "settled at every access", strict: true},
+	{name: "drawn in spans", spans: true},
+	{name: "drawn dot by dot", exact: true},
+}
+
+// config returns cfg for a console that runs this way.
+func (w way) config(cfg nes.Config) nes.Config {
+	cfg.Strict, cfg.Spans, cfg.Exact = w.strict, w.spans, w.exact
+	return cfg
+}
+
+// TestExactDrawsDotsAlone counts what the PPU performs in each way of a program that shows a
+// picture.
+func TestExactDrawsDotsAlone(t *testing.T) {
+	p, err := asm.AssembleFile("../testdata/hw/sprite_zero_hit.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(cfg nes.Config) nes.Drawn {
+		n, err := nes.Open(p.Image, cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			n.RunFrame()
+		}
+		return n.Drawn()
+	}
+	if d := run(nes.Config{Exact: true}); d.Spans != 0 || d.Lines != 0 || d.Dots < 59*262*341 {
+		t.Errorf("Exact: %+v, want every dot of 60 frames by itself", d)
+	}
+	if d := run(nes.Config{Spans: true}); d.Spans == 0 || d.Lines != 0 {
+		t.Errorf("Spans: %+v, want spans and no lines", d)
+	}
+	if d := run(nes.Config{}); d.Spans == 0 || d.Lines == 0 {
+		t.Errorf("as usual: %+v, want spans and lines", d)
+	}
+}
+
 // hardwareBoards names the chip where the header of a hardware test leaves it open.
 var hardwareBoards = map[string]string{"mmc3a_latch_of_0": "MMC3A"}
 
 // TestHardware runs every test of testdata/hw, in each alignment of the chips and with
-// garbage in RAM; and in one of them with the chips caught up at every access, and drawn
-// dot by dot, neither of which may be seen.
+// garbage in RAM, to its end; and in one of them the four ways for waysLimit frames, after
+// which nothing may differ. (pool6502 verify --settling compares them to the end.)
 func TestHardware(t *testing.T) {
 	for _, file := range hardwareTests(t) {
 		name := strings.TrimSuffix(filepath.Base(file), ".asm")
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			p, err := asm.AssembleFile(file, asm.Options{})
 			if err != nil {
 				t.Fatal(err)
@@ -106,20 +158,17 @@ func TestHardware(t *testing.T) {
 				if align == 0 {
 					cfg.RAM = nes.Zeros
 				}
-				lazy := playHardwareTest(t, p.Image, cfg)
-				if lazy.state != 0 {
-					t.Errorf("alignment %d: %s", align, lazy.text)
+				if end := playHardwareTest(t, p.Image, cfg, testLimit); end.state != 0 {
+					t.Errorf("alignment %d: %s", align, end.text)
 				}
 				if align > 0 {
 					continue
 				}
-				cfg.Strict = true
-				if strict := playHardwareTest(t, p.Image, cfg); strict != lazy {
-					t.Errorf("alignment %d: settled at every access: %+v, else %+v", align, strict, lazy)
-				}
-				cfg.Strict, cfg.Exact = false, true
-				if exact := playHardwareTest(t, p.Image, cfg); exact != lazy {
-					t.Errorf("alignment %d: drawn dot by dot: %+v, else %+v", align, exact, lazy)
+				usual := playHardwareTest(t, p.Image, cfg, waysLimit)
+				for _, w := range otherWays {
+					if other := playHardwareTest(t, p.Image, w.config(cfg), waysLimit); other != usual {
+						t.Errorf("%s: %+v, as usual: %+v", w.name, other, usual)
+					}
 				}
 			}
 		})

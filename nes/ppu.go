@@ -45,13 +45,18 @@ type ppu struct {
 	rising  Time // first half of a dot
 	calm    Time // reads of $2002 that end before need not settle; see calmFor
 	hold    Time // how long the I/O latch holds
-	exact   bool // never the line renderer
-	single  bool // never a span either: tests compare with it
+	single  bool // Config.Exact: every dot by itself
+	noLines bool // Config.Spans: spans of dots, never whole lines
+	drawn   Drawn
 }
 
+// Drawn counts what the PPU has done since power-on: dots performed one by one, spans of dots
+// performed at once, and whole lines drawn inside of spans.
+type Drawn struct{ Dots, Spans, Lines uint64 }
+
 // init wires the PPU to its console; the console's region is known.
-func (p *ppu) init(con *Console, exact bool) {
-	p.con, p.exact, p.region = con, exact, con.region
+func (p *ppu) init(con *Console, cfg *Config) {
+	p.con, p.single, p.noLines, p.region = con, cfg.Exact, cfg.Spans, con.region
 	p.pre, p.vblank, p.dot = con.clocks.PreRender(), con.clocks.VBlank, con.clocks.Dot
 	p.rising = p.dot / 2
 	p.hold = Time(con.clocks.MasterHz() * 2 * ioHold)
@@ -82,6 +87,7 @@ func (p *ppu) power() {
 		SprHalt:  ^uint64(0),
 		Palette:  powerPalette,
 	}
+	p.drawn = Drawn{}
 	p.Port.Read, p.Port.Write = idleChain, idleChain
 	clear(p.Picture[:])
 	p.con.fill.fill(p.OAM[:])
@@ -137,7 +143,9 @@ func (p *ppu) settle(t Time) {
 	for p.Edge < t {
 		if p.Falling {
 			p.fall()
-		} else if k := p.quiet(t); k < 4 || !p.leap(k) {
+		} else if k := p.quiet(t); k >= 4 && p.leap(k) {
+			p.drawn.Spans++
+		} else {
 			p.rise()
 		}
 	}

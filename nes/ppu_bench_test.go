@@ -11,14 +11,14 @@ func BenchmarkPPU(b *testing.B) {
 		sprites bool
 	}{{"off", 0, true}, {"background", maskBG | maskLeftBG, false}, {"64 sprites", 0x1E, true}}
 	machines := []struct {
-		name          string
-		exact, single bool
-	}{{"lines", false, false}, {"spans", true, false}, {"dots", true, true}}
+		name            string
+		noLines, single bool
+	}{{"lines", false, false}, {"spans", true, false}, {"dots", false, true}}
 	for _, m := range machines {
 		for _, s := range scenes {
 			b.Run(m.name+"/"+s.name, func(b *testing.B) {
 				p := newTestPPU(b, NTSC)
-				p.exact, p.single = m.exact, m.single
+				p.noLines, p.single = m.noLines, m.single
 				p.busyScreen()
 				if !s.sprites {
 					p.hideSprites()

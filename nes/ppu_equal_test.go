@@ -124,10 +124,10 @@ func TestDotsAtOnceAreDotsOneByOne(t *testing.T) {
 		accesses = 100
 	}
 	for _, region := range []Region{NTSC, PAL, Dendy} {
-		for _, exact := range []bool{false, true} {
+		for _, noLines := range []bool{false, true} {
 			for seed := range uint64(3) {
 				a, b := newTestPPU(t, region), newTestPPU(t, region)
-				a.single, b.exact = true, exact
+				a.single, b.noLines = true, noLines
 				play(t, rand.New(rand.NewPCG(seed, uint64(region))), a, b, accesses)
 			}
 		}

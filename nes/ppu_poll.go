@@ -12,7 +12,7 @@ import "pool6502/nes/timing"
 // the PPU is settled and $2002 has just been read.
 func (p *ppu) calmFor() {
 	p.calm = 0
-	if p.exact || p.single || p.VBlank || p.RowDue || p.Mask != p.Seen || p.Skipped ||
+	if p.noLines || p.single || p.VBlank || p.RowDue || p.Mask != p.Seen || p.Skipped ||
 		min(p.MaskDue, p.ScrollDue, p.AddrDue) != timing.Never {
 		return
 	}

@@ -91,9 +91,10 @@ func (p *ppu) light(line uint16, d, end int) bool {
 		end = min(end, 340) // on dot 340 the next frame's length is decided
 	}
 	p.Line = line
-	if !p.exact && p.fetcher == nil && line < 240 {
+	if !p.noLines && p.fetcher == nil && line < 240 {
 		if d == 1 && end > 256 {
 			p.drawLine()
+			p.drawn.Lines++
 			d = 257
 		}
 		if d == 257 && end > 320 {

@@ -23,7 +23,7 @@ func newTestPPU(t testing.TB, region Region) *ppu {
 	con.cpu.Init(nobody{}, con.clocks.CPU)
 	con.cpu.NMIAt = cpu.Never
 	p := &con.ppu
-	p.init(con, false)
+	p.init(con, &Config{})
 	for i := range p.chr {
 		p.chr[i], p.chrW[i] = new([1024]uint8), true
 	}
@@ -215,15 +215,15 @@ func TestSprite0DoesNotHit(t *testing.T) {
 		{"at x 0 with the sprites' left column hidden", 0x1A, 0, false},
 		{"past the hidden column", 0x18, 1, true},
 	} {
-		for _, exact := range []bool{false, true} {
+		for _, spans := range []bool{false, true} {
 			p := newTestPPU(t, NTSC)
-			p.exact = exact
+			p.noLines = spans
 			p.solid()
 			p.place(0, c.x, 50)
 			p.show(c.mask)
 			p.at(240, 5)
 			if hit := p.HitAt != timing.Never; hit != c.wants {
-				t.Errorf("%s, exact %v: hit %v", c.name, exact, hit)
+				t.Errorf("%s, spans %v: hit %v", c.name, spans, hit)
 			}
 		}
 	}

@@ -35,9 +35,8 @@ func suiteROMs(t *testing.T) []string {
 	return files
 }
 
-// TestSettlingIsNeverVisibleInTheSuites runs every ROM three times side by
-// side: as usual, with the chips caught up at every access, and drawn dot by
-// dot. Every instruction with its time, every picture and all memory agree.
+// TestSettlingIsNeverVisibleInTheSuites runs every ROM the four ways side by
+// side. Every instruction with its time, every picture and all memory agree.
 func TestSettlingIsNeverVisibleInTheSuites(t *testing.T) {
 	frames := 40
 	if testing.Short() {
@@ -50,11 +49,11 @@ func TestSettlingIsNeverVisibleInTheSuites(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var consoles [3]*nes.Console
-			var traces [3]uint64
-			for i := range consoles {
-				cfg := nes.Config{SampleRate: -1, Strict: i == 1, Exact: i == 2}
-				n, err := nes.Open(image, cfg)
+			ways := append([]way{{name: "as usual"}}, otherWays...)
+			consoles := make([]*nes.Console, len(ways))
+			traces := make([]uint64, len(ways))
+			for i, w := range ways {
+				n, err := nes.Open(image, w.config(nes.Config{SampleRate: -1}))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -77,9 +76,9 @@ func TestSettlingIsNeverVisibleInTheSuites(t *testing.T) {
 					n.RunFrame()
 					switch {
 					case traces[i] != traces[0]:
-						t.Fatalf("frame %d, console %d: other instructions", frame, i)
+						t.Fatalf("frame %d, %s: other instructions", frame, ways[i].name)
 					case readable(n) != readable(consoles[0]):
-						t.Fatalf("frame %d, console %d: another picture or other memory", frame, i)
+						t.Fatalf("frame %d, %s: another picture or other memory", frame, ways[i].name)
 					}
 				}
 			}

@@ -21,6 +21,7 @@ type consoleFlags struct {
 	align  uint8
 	put    bool
 	strict bool
+	spans  bool
 	exact  bool
 }
 
@@ -31,15 +32,16 @@ func (f *consoleFlags) add(c *cobra.Command) {
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell, as MMC3A, MMC3B or MMC6")
 	fs.Uint8Var(&f.align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
 	fs.BoolVar(&f.put, "put-first", false, "the first CPU cycle is a put cycle of DMA, not a get cycle")
-	fs.BoolVar(&f.strict, "strict", false, "catch the chips up at every access; slower, same result")
-	fs.BoolVar(&f.exact, "exact", false, "draw dot by dot throughout; slower, same result")
+	fs.BoolVar(&f.strict, "strict", false, "settle the chips at every access; slower, same result")
+	fs.BoolVar(&f.spans, "spans", false, "draw spans of dots, never whole lines; slower, same result")
+	fs.BoolVar(&f.exact, "exact", false, "draw every dot by itself; some seven times slower, same result")
 	choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	choices(c, "ram", "zeros", "ones")
 }
 
 // config turns the flags into a console's configuration. Sound is made only when asked for.
 func (f *consoleFlags) config(sound bool) (nes.Config, error) {
-	cfg := nes.Config{Board: f.board, Align: f.align, Strict: f.strict, Exact: f.exact, SampleRate: -1}
+	cfg := nes.Config{Board: f.board, Align: f.align, Strict: f.strict, Spans: f.spans, Exact: f.exact, SampleRate: -1}
 	if sound {
 		cfg.SampleRate = sampleRate
 	}

@@ -66,9 +66,10 @@ Exit code 1 when a ROM fails.`,
 	f.IntVar(&v.frames, "frames", 0, "run a ROM for this long at most (0: as long as it takes)")
 	f.BoolVar(&v.unknown, "strict-unknown", false, "a ROM without a verdict is a failure too")
 	f.Uint8Var(&v.opt.Align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
-	f.BoolVar(&v.opt.Strict, "strict", false, "catch the chips up at every access; slower, same results")
-	f.BoolVar(&v.opt.Exact, "exact", false, "draw dot by dot throughout; slower, same results")
-	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM as usual, --strict and --exact side by side; any difference is a failure")
+	f.BoolVar(&v.opt.Strict, "strict", false, "settle the chips at every access; slower, same results")
+	f.BoolVar(&v.opt.Spans, "spans", false, "draw spans of dots, never whole lines; slower, same results")
+	f.BoolVar(&v.opt.Exact, "exact", false, "draw every dot by itself; some seven times slower, same results")
+	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM four ways side by side, as usual, --strict, --spans and --exact; any difference is a failure")
 	choices(c, "format", "text", "json", "junit")
 	choices(c, "region", "ntsc", "pal", "dendy")
 	choices(c, "protocol", verify.Protocols()...)
@@ -97,11 +98,11 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	}
 	switch v.format {
 	case "json":
-		err = writeJSON(stdout, verify.NewReport(results))
+		err = writeJSON(stdout, verify.NewReport(results, v.opt))
 	case "junit":
 		err = verify.WriteJUnit(stdout, results)
 	default:
-		err = verify.WriteText(stdout, results)
+		err = verify.WriteText(stdout, results, v.opt)
 		if err == nil {
 			_, err = fmt.Fprintf(stderr, "in %.1f s\n", time.Since(start).Seconds())
 		}

@@ -35,17 +35,18 @@ func Counted(results []Result) Count {
 
 // Report is the JSON form.
 type Report struct {
+	Ran     string   `json:"ran"` // how each ROM was run, in words
 	ROMs    []Result `json:"roms"`
 	Summary Count    `json:"summary"`
 }
 
-// NewReport puts results into their JSON form.
-func NewReport(results []Result) Report {
-	return Report{ROMs: append([]Result{}, results...), Summary: Counted(results)}
+// NewReport puts the results of a Run with opt into their JSON form.
+func NewReport(results []Result, opt Options) Report {
+	return Report{Ran: opt.Ran(), ROMs: append([]Result{}, results...), Summary: Counted(results)}
 }
 
-// WriteText writes a line for each ROM and a summary.
-func WriteText(w io.Writer, results []Result) error {
+// WriteText writes a line for each ROM, a summary, and how the ROMs were run if not as usual.
+func WriteText(w io.Writer, results []Result, opt Options) error {
 	wide := 0
 	for _, r := range results {
 		wide = max(wide, len(oneLine(r.Path)))
@@ -57,7 +58,11 @@ func WriteText(w io.Writer, results []Result) error {
 		b.WriteByte('\n')
 	}
 	c := Counted(results)
-	fmt.Fprintf(&b, "%d of %d passed, %d failed, %d unknown\n", c.Pass, len(results), c.Fail, c.Unknown)
+	fmt.Fprintf(&b, "%d of %d passed, %d failed, %d unknown", c.Pass, len(results), c.Fail, c.Unknown)
+	if ran := opt.Ran(); ran != ways[0] {
+		fmt.Fprintf(&b, "; run %s", ran)
+	}
+	b.WriteByte('\n')
 	_, err := io.WriteString(w, b.String())
 	return err
 }

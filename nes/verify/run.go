@@ -38,10 +38,12 @@ const (
 // Options are what holds for all jobs.
 type Options struct {
 	Strict bool  // settle at every access
+	Spans  bool  // draw spans of dots, never whole lines
 	Exact  bool  // draw dot by dot
 	Align  uint8 // of CPU and PPU, in master clocks
 
-	// Settling plays each ROM three ways side by side, and fails it where they differ.
+	// Settling plays each ROM four ways side by side, as usual, Strict, Spans and Exact, and
+	// fails it where they differ.
 	Settling bool
 
 	Assemble Assembler    // for jobs that are sources; nil: those fail
@@ -51,6 +53,25 @@ type Options struct {
 // An Assembler returns the cartridge, in iNES or NES 2.0 format, that a source file describes.
 // Run calls it from several goroutines at once.
 type Assembler func(file string) (image []byte, err error)
+
+// Ran says in words how each ROM was run.
+func (o Options) Ran() string {
+	switch {
+	case o.Settling:
+		return "four ways side by side: " + strings.Join(ways[:], ", ")
+	case o.Strict && o.Exact:
+		return ways[1] + " and " + ways[3]
+	case o.Strict && o.Spans:
+		return ways[1] + " and " + ways[2]
+	case o.Strict:
+		return ways[1]
+	case o.Exact:
+		return ways[3]
+	case o.Spans:
+		return ways[2]
+	}
+	return ways[0]
+}
 
 // Run judges jobs on all cores and returns the results in their order.
 func Run(ctx context.Context, jobs []Job, opt Options) []Result {
@@ -99,7 +120,7 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 	if err != nil {
 		return fail(err)
 	}
-	cfg.Strict, cfg.Exact, cfg.Align = opt.Strict, opt.Exact, opt.Align
+	cfg.Strict, cfg.Spans, cfg.Exact, cfg.Align = opt.Strict, opt.Spans, opt.Exact, opt.Align
 	cart, err := nes.ReadCart(image)
 	if err != nil {
 		return fail(err)
@@ -155,9 +176,9 @@ func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt Op
 		return Result{}, err
 	}
 	var m Machine
-	var side *trio
+	var side *sideBySide
 	if opt.Settling {
-		if side, err = newTrio(cart, cfg); err != nil {
+		if side, err = newSideBySide(cart, cfg); err != nil {
 			return Result{}, err
 		}
 		m = side

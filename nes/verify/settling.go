@@ -7,26 +7,26 @@ import (
 	"pool6502/nes"
 )
 
-// When the chips around the processor catch up with it must never be seen. trio is a Machine
-// that plays a ROM on three consoles side by side: as usual, caught up at every access, and
-// drawn dot by dot. After each frame their instructions with all times, their pictures and
-// their settled states have to be the same, to the last byte.
-type trio struct {
+// sideBySide is a Machine that plays a ROM on four consoles at once: as usual, settled at
+// every access, drawn in spans without whole lines, and drawn dot by dot. After each frame
+// their instructions with all times, their pictures and their settled states have to be the
+// same, to the last byte.
+type sideBySide struct {
 	console
-	all    [3]*nes.Console
-	traces [3]uint64
-	states [3]nes.Snapshot
+	all    [4]*nes.Console
+	traces [4]uint64
+	states [4]nes.Snapshot
 	frames int
 	parted string // what first differed
 }
 
-// ways are what the consoles of a trio are called.
-var ways = [3]string{"as usual", "caught up at every access", "drawn dot by dot"}
+// ways are what the consoles of sideBySide are called, in their order.
+var ways = [4]string{"as usual", "settled at every access", "drawn in spans", "drawn dot by dot"}
 
-func newTrio(cart *nes.Cart, cfg nes.Config) (*trio, error) {
-	t := &trio{}
+func newSideBySide(cart *nes.Cart, cfg nes.Config) (*sideBySide, error) {
+	t := &sideBySide{}
 	for i := range t.all {
-		cfg.Strict, cfg.Exact = i == 1, i == 2
+		cfg.Strict, cfg.Spans, cfg.Exact = i == 1, i == 2, i == 3
 		n, err := insert(cart, cfg)
 		if err != nil {
 			return nil, err
@@ -46,26 +46,26 @@ func newTrio(cart *nes.Cart, cfg nes.Config) (*trio, error) {
 // mix is a step of FNV-1a over words.
 func mix(h, v uint64) uint64 { return (h ^ v) * 0x100000001B3 }
 
-func (t *trio) Hold(pad int, mask uint8) {
+func (t *sideBySide) Hold(pad int, mask uint8) {
 	for _, n := range t.all {
 		n.SetPad(pad, nes.Buttons(mask))
 	}
 }
 
-func (t *trio) Reset() {
+func (t *sideBySide) Reset() {
 	for _, n := range t.all {
 		n.Reset()
 	}
 }
 
-func (t *trio) PowerCycle() {
+func (t *sideBySide) PowerCycle() {
 	for _, n := range t.all {
 		n.PowerCycle()
 	}
 }
 
 // RunFrame runs a frame on each and compares what it has come to.
-func (t *trio) RunFrame() {
+func (t *sideBySide) RunFrame() {
 	for i, n := range t.all {
 		n.RunFrame()
 		n.Snapshot(&t.states[i])
@@ -85,7 +85,7 @@ func (t *trio) RunFrame() {
 		default:
 			continue
 		}
-		t.parted = fmt.Sprintf("settling is visible: frame %d, %s: %s than %s", t.frames, ways[i], t.parted, ways[0])
+		t.parted = fmt.Sprintf("the ways differ: frame %d, %s: %s than %s", t.frames, ways[i], t.parted, ways[0])
 		return
 	}
 }

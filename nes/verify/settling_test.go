@@ -21,7 +21,7 @@ func assemble(file string) ([]byte, error) {
 
 var hw = filepath.Join("..", "..", "testdata", "hw")
 
-func TestARomThatIsPlayedThreeWaysPassesOnce(t *testing.T) {
+func TestARomThatIsPlayedFourWaysPassesOnce(t *testing.T) {
 	file := filepath.Join(hw, "reset_keeps.asm") // which asks for a reset
 	r := Run(context.Background(), []Job{{Path: file, File: file}}, Options{Settling: true, Assemble: assemble})[0]
 	if r.Result != Pass || r.Message != "Passed" {
@@ -29,7 +29,7 @@ func TestARomThatIsPlayedThreeWaysPassesOnce(t *testing.T) {
 	}
 }
 
-// TestWhatDiffersBetweenTheWaysIsNamed disturbs one of the three consoles.
+// TestWhatDiffersBetweenTheWaysIsNamed disturbs one of the four consoles.
 func TestWhatDiffersBetweenTheWaysIsNamed(t *testing.T) {
 	p, err := asm.AssembleFile(filepath.Join(hw, "open_bus.asm"), asm.Options{})
 	if err != nil {
@@ -39,11 +39,12 @@ func TestWhatDiffersBetweenTheWaysIsNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for want, disturb := range map[string]func(*trio){
-		"frame 3, drawn dot by dot: another state than as usual":               func(s *trio) { s.all[2].PRGRAM()[0x1000] ^= 1 },
-		"frame 3, caught up at every access: other instructions than as usual": func(s *trio) { s.all[1].CPU().X ^= 1 },
+	for want, disturb := range map[string]func(*sideBySide){
+		"frame 3, drawn dot by dot: another state than as usual":             func(s *sideBySide) { s.all[3].PRGRAM()[0x1000] ^= 1 },
+		"frame 3, drawn in spans: another state than as usual":               func(s *sideBySide) { s.all[2].PRGRAM()[0x1000] ^= 1 },
+		"frame 3, settled at every access: other instructions than as usual": func(s *sideBySide) { s.all[1].CPU().X ^= 1 },
 	} {
-		s, err := newTrio(cart, nes.Config{SampleRate: -1})
+		s, err := newSideBySide(cart, nes.Config{SampleRate: -1})
 		if err != nil {
 			t.Fatal(err)
 		}
