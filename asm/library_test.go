@@ -48,7 +48,7 @@ func TestALibraryStartsInRAMAndTurnsToCodeWithItsFirstInstruction(t *testing.T) 
 		"item_live":      {Value: 0x304, Kind: RAM, Bank: -1, Offset: -1, Size: 4},
 		"item_count":     {Value: 0x308, Kind: RAM, Bank: -1, Offset: -1, Size: 1},
 		"take_item":      {Value: 0x8000, Kind: Label, Bank: 0, Offset: 0, Size: 23},
-		"take_item.find": {Value: 0x8004, Kind: Label, Bank: 0, Offset: 4},
+		"take_item.find": {Value: 0x8004, Kind: Label, Bank: 0, Offset: 4, Local: true},
 		"tmp":            {Value: 0x10, Kind: Constant, Bank: -1, Offset: -1},
 		"after":          {Value: 0x8017, Kind: Label, Bank: 0, Offset: 0x17, Size: 1},
 	} {

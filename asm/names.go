@@ -25,6 +25,13 @@ const (
 	PRGRAM   = symbols.PRGRAM
 )
 
+// ReadSymbols reads a file of symbols of another toolchain, in whichever
+// format its content is; see symbols.Read.
+func ReadSymbols(name string, data []byte) (*Symbols, error) { return symbols.Read(name, data) }
+
+// JoinSymbols makes one table of several, as of FCEUX's name lists of all banks.
+func JoinSymbols(tables ...*Symbols) *Symbols { return symbols.Join(tables...) }
+
 // ReadDBG reads the debug file that ld65 --dbgfile writes.
 func ReadDBG(r io.Reader) (*Symbols, error) { return symbols.ReadDBG(r) }
 

@@ -142,6 +142,9 @@ func (a *assembler) unusedDefines(p *Program) {
 // Lookup finds a symbol by its exact name.
 func (p *Program) Lookup(name string) (Symbol, bool) { return p.table.Lookup(name) }
 
+// Unique is a name that Lookup takes for this symbol and no other.
+func (p *Program) Unique(s Symbol) string { return p.table.Unique(s) }
+
 // Suggest gives the names nearest to one that does not exist, best first.
 func (p *Program) Suggest(name string) []string { return p.table.Suggest(name) }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -12,10 +13,14 @@ import (
 type dbgFile struct {
 	version bool
 	files   map[int]string
+	mods    map[int]string
 	segs    map[int]dbgSeg
 	spans   map[int]dbgSpan
+	scopes  map[int]dbgScope
 	lines   []dbgLine
+	where   map[int][2]int // file and line of line records, by id
 	syms    []dbgSym
+	csyms   []dbgCSym
 	total   int
 }
 
@@ -23,29 +28,59 @@ type dbgSeg struct {
 	start, size int
 	offset      int // in the output file, -1 for what is not in it
 	bank        int
+	readOnly    bool
 }
 
-type dbgSpan struct{ seg, start, size int }
+type dbgSpan struct {
+	seg, start, size int
+	data             bool // it has a type, as .byte and .word give it
+}
+
+type dbgScope struct {
+	name        string
+	parent, mod int
+	sym         int // the label of a .proc; -1 for others
+}
 
 type dbgLine struct {
 	file, line int
+	typ        int // see the dbgLine constants
 	spans      []int
 }
+
+// What a line record is of, as ca65 numbers it.
+const (
+	dbgLineAsm = iota
+	dbgLineC
+	dbgLineMacro
+)
 
 type dbgSym struct {
 	name       string
 	value, seg int // seg -1: a constant
 	size       int
-	parent     int
+	parent     int // of a cheap local label; -1 for others
+	scope      int
+	def        int // id of the line that defines it
 	id         int
+	imports    int // id of the symbol that this import stands for; -1 for none
+	isImport   bool
 }
 
-// ReadDBG reads the debug file that ld65 --dbgfile writes, version 2. Only
-// what concerns addresses is taken: files, lines, segments, spans and symbols.
-// Segments are expected in an iNES file, 16 bytes of header in front. A cheap
-// local label gets its parent's name in front ("spawn@full").
+type dbgCSym struct {
+	name  string
+	sym   int
+	scope int
+}
+
+// ReadDBG reads the debug file that ld65 --dbgfile writes, version 2. All its
+// records are legal; files, modules, scopes, segments, spans, lines, symbols
+// and the names of C are used. Segments are expected in an iNES file, 16 bytes
+// of header in front. A name in a scope gets the scope in front
+// ("enemy::move"), a cheap local label its parent ("spawn@full").
 func ReadDBG(r io.Reader) (*Table, error) {
-	d := &dbgFile{files: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{}}
+	d := &dbgFile{files: map[int]string{}, mods: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{},
+		scopes: map[int]dbgScope{}, where: map[int][2]int{}}
 	err := eachLine(r, d.line)
 	if err == nil && !d.version {
 		err = errors.New("this is no debug file: there is no version line")
@@ -86,33 +121,54 @@ func (d *dbgFile) line(text string) error {
 	switch word {
 	case "file":
 		d.files[id] = f.m["name"]
+	case "mod":
+		d.mods[id] = moduleName(f.m["name"])
 	case "seg":
-		s := dbgSeg{start: f.num("start", 0), size: f.num("size", 0), offset: -1, bank: f.num("bank", -1)}
+		s := dbgSeg{start: f.num("start", 0), size: f.num("size", 0), offset: -1, bank: f.num("bank", -1), readOnly: f.m["type"] == "ro"}
 		if _, ok := f.m["ooffs"]; ok {
 			s.offset = f.num("ooffs", 0)
 		}
 		d.segs[id] = s
 	case "span":
-		d.spans[id] = dbgSpan{f.num("seg", -1), f.num("start", 0), f.num("size", 0)}
+		_, data := f.m["type"]
+		d.spans[id] = dbgSpan{f.num("seg", -1), f.num("start", 0), f.num("size", 0), data}
+	case "scope":
+		d.scopes[id] = dbgScope{f.m["name"], f.num("parent", -1), f.num("mod", -1), f.num("sym", -1)}
 	case "line":
-		l := dbgLine{file: f.num("file", -1), line: f.num("line", 0)}
-		if list := f.m["span"]; list != "" {
-			for n := range strings.SplitSeq(list, "+") {
-				l.spans = append(l.spans, f.number("span", n))
-			}
-			d.lines = append(d.lines, l)
-		}
+		d.addLine(id, f)
 	case "sym":
-		if f.m["type"] == "imp" {
-			return f.err
-		}
-		d.syms = append(d.syms, dbgSym{name: f.m["name"], value: f.num("val", -1), seg: f.num("seg", -1),
-			size: f.num("size", 0), parent: f.num("parent", -1), id: id})
+		d.syms = append(d.syms, dbgSym{name: f.m["name"], value: f.num("val", 0), seg: f.num("seg", -1),
+			size: f.num("size", 0), parent: f.num("parent", -1), scope: f.num("scope", -1), def: f.first("def"), id: id,
+			imports: f.num("exp", -1), isImport: f.m["type"] == "imp"})
 		if f.m["name"] == "" {
 			return errors.New("a symbol without a name")
 		}
+	case "csym":
+		if sym := f.num("sym", -1); sym >= 0 && f.m["name"] != "" {
+			d.csyms = append(d.csyms, dbgCSym{f.m["name"], sym, f.num("scope", -1)})
+		}
 	}
 	return f.err
+}
+
+func (d *dbgFile) addLine(id int, f *dbgMap) {
+	l := dbgLine{file: f.num("file", -1), line: f.num("line", 0), typ: f.num("type", dbgLineAsm)}
+	d.where[id] = [2]int{l.file, l.line}
+	if list := f.m["span"]; list != "" {
+		for n := range strings.SplitSeq(list, "+") {
+			l.spans = append(l.spans, f.number("span", n))
+		}
+		d.lines = append(d.lines, l)
+	}
+}
+
+// moduleName is an object file's name without folder and suffix.
+func moduleName(name string) string {
+	name = name[strings.LastIndexAny(name, `/\`)+1:]
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
+		name = name[:i]
+	}
+	return name
 }
 
 // dbgMap is a line's keys; the first number that is none sticks as err.
@@ -150,70 +206,33 @@ func (f *dbgMap) num(key string, missing int) int {
 	return f.number(key, v)
 }
 
+// first is the first id of a list of ids; -1 where there is no list.
+func (f *dbgMap) first(key string) int {
+	v, ok := f.m[key]
+	if !ok {
+		return -1
+	}
+	v, _, _ = strings.Cut(v, "+")
+	return f.number(key, v)
+}
+
+// number reads a number of ld65. A negative value is printed as the linker's
+// long, 32 or 64 bits wide: NONE = -1 is 0xFFFFFFFF or 0xFFFFFFFFFFFFFFFF.
 func (f *dbgMap) number(key, v string) int {
-	n, err := strconv.ParseInt(v, 0, 32)
-	if err != nil || n < -1<<24 || n > 1<<24 {
+	n, err := strconv.ParseInt(v, 0, 64)
+	if err != nil && strings.HasPrefix(v, "0x") {
+		var u uint64
+		u, err = strconv.ParseUint(v, 0, 64)
+		n = int64(u)
+	}
+	if n > math.MaxInt32 && n <= math.MaxUint32 {
+		n = int64(int32(uint32(n)))
+	}
+	if err != nil || n < math.MinInt32 || n > math.MaxInt32 {
 		if f.err == nil {
 			f.err = fmt.Errorf("%s=%.40s is no number in range", key, v)
 		}
 		return 0
 	}
 	return int(n)
-}
-
-// prg gives the offset into PRG ROM of a place in a segment.
-func (s dbgSeg) prg(off int) int {
-	if s.offset < 16 || off < 0 {
-		return -1
-	}
-	return s.offset - 16 + off
-}
-
-func (d *dbgFile) symbols() *Table {
-	s := &Table{}
-	parents := map[int]string{}
-	for _, sym := range d.syms {
-		parents[sym.id] = sym.name
-	}
-	for _, sym := range d.syms {
-		if sym.value < 0 || sym.value > 0xFFFFFF || len(s.Symbols) == maxSymbols {
-			continue
-		}
-		out := Symbol{Name: sym.name, Value: sym.value, Kind: Constant, Bank: -1, Offset: -1}
-		if sym.name[0] == '@' && sym.parent >= 0 {
-			out.Name = parents[sym.parent] + sym.name
-		}
-		if seg, ok := d.segs[sym.seg]; ok && sym.value <= 0xFFFF {
-			out.Size = sym.size
-			out.Kind = kindAt(sym.value)
-			if out.Kind == Label {
-				out.Offset, out.Bank = seg.prg(sym.value-seg.start), seg.bank
-			}
-		}
-		s.Symbols = append(s.Symbols, out)
-	}
-	for _, l := range d.lines {
-		for _, id := range l.spans {
-			span, ok := d.spans[id]
-			seg, ok2 := d.segs[span.seg]
-			if off := seg.prg(span.start); ok && ok2 && off >= 0 && span.size > 0 && len(s.Lines) < 8*maxSymbols {
-				s.Lines = append(s.Lines, Line{off, span.size, Pos{File: d.files[l.file], Line: l.line}})
-			}
-		}
-	}
-	s.index()
-	return s
-}
-
-// kindAt tells what a label is by where it lies on a NES.
-func kindAt(addr int) Kind {
-	switch {
-	case addr < 0x100:
-		return Zeropage
-	case addr < 0x2000:
-		return RAM
-	case addr >= 0x6000 && addr < 0x8000:
-		return PRGRAM
-	}
-	return Label
 }

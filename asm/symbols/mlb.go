@@ -18,14 +18,32 @@ var mlbTypes = map[string]struct {
 	"NesInternalRam": {0, RAM}, "R": {0, RAM},
 	"NesWorkRam": {0x6000, PRGRAM}, "W": {0x6000, PRGRAM},
 	"NesSaveRam": {0x6000, PRGRAM}, "S": {0x6000, PRGRAM},
-	"NesMemory": {0, Constant}, "G": {0, Constant}, // registers
+	"NesMemory": {0, Constant}, "G": {0, Constant}, // an address of the CPU: a register, or whatever lies there
 }
+
+// mlbLine reports whether a line is one of Mesen's label file.
+func mlbLine(line string) bool {
+	part := strings.SplitN(line, ":", 3)
+	if len(part) < 2 || strings.Trim(part[0], letters) != "" || part[0] == "" {
+		return false
+	}
+	from, _, _ := strings.Cut(part[1], "-")
+	_, err := mlbNumber(from)
+	return err == nil
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 // ReadMLB reads Mesen's label file: type:offset[-end]:name[:comment], numbers
 // in hexadecimal. Labels in PRG ROM have an Offset but no Value (-1) until
 // Fit is told which ROM they belong to.
+//
+// Files of asm6f have oddities. A local label has no parent: it gets the
+// global label before it. A variable in RAM that was made with .dsb stands
+// there as a label in PRG ROM, at the offset that the assembler had reached:
+// such heaps of names at one offset are left out, with a warning.
 func ReadMLB(r io.Reader) (*Table, error) {
-	s := &Table{}
+	s := &Table{Format: "Mesen labels"}
 	err := eachLine(r, func(line string) error {
 		if line = strings.TrimPrefix(line, "\ufeff"); strings.TrimSpace(line) == "" {
 			return nil
@@ -36,7 +54,7 @@ func ReadMLB(r io.Reader) (*Table, error) {
 		}
 		typ, ok := mlbTypes[part[0]]
 		if !ok {
-			if strings.Trim(part[0], "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789") != "" {
+			if strings.Trim(part[0], letters) != "" {
 				return fmt.Errorf("%.40q is no memory type", part[0])
 			}
 			return nil
@@ -58,29 +76,58 @@ func ReadMLB(r io.Reader) (*Table, error) {
 		if len(part) < 3 || part[2] == "" {
 			return nil // a comment without a label
 		}
-		if len(s.Symbols) == maxSymbols {
-			return fmt.Errorf("more than %d labels", maxSymbols)
-		}
 		sym := Symbol{Name: part[2], Kind: typ.kind, Bank: -1, Offset: -1, Value: first + typ.base, Size: last - first + 1}
 		switch {
 		case typ.kind == Label:
 			sym.Offset, sym.Value = first, -1
 		case typ.kind == Constant:
-			sym.Size = 0
+			if sym.Kind = kindAt(first); sym.Kind == Constant || sym.Kind == Label {
+				sym.Size = 0
+			}
 		case typ.kind == RAM && first < 0x100:
 			sym.Kind = Zeropage
 		}
 		if sym.Kind != Label && sym.Value+max(sym.Size, 1) > 0x10000 {
 			return fmt.Errorf("%.40q lies beyond $FFFF", part[1])
 		}
-		s.Symbols = append(s.Symbols, sym)
-		return nil
+		return s.add(sym)
 	})
-	if err != nil {
-		return nil, fmt.Errorf("mlb: %w", err)
+	if err == nil {
+		s.adopt()
+		s.unheap()
 	}
-	s.index()
-	return s, nil
+	return s.done("mlb", err)
+}
+
+// mostNames is how many global names one place in the ROM may have before they
+// are taken for variables of asm6f.
+const mostNames = 4
+
+// unheap leaves out what asm6f writes of variables: names without an address.
+// It sorts the names of one offset by their value, so that the last one is the
+// label in ROM.
+func (s *Table) unheap() {
+	var kept []Symbol
+	for i := 0; i < len(s.Symbols); {
+		n, globals, last := 0, 0, 0
+		for ; i+n < len(s.Symbols) && s.Symbols[i+n].Offset == s.Symbols[i].Offset; n++ {
+			if !s.Symbols[i+n].Local {
+				globals++
+				last = i + n
+			}
+		}
+		heap := s.Symbols[i].Offset >= 0 && globals > mostNames
+		for k := i; k < i+n; k++ {
+			if !heap || k == last || s.Symbols[k].Local {
+				kept = append(kept, s.Symbols[k])
+			}
+		}
+		if heap {
+			s.said = append(s.said, fmt.Sprintf("%d names are at PRG offset $%04X: asm6f writes variables so, without their address; give it -n too and use the .nl files", globals, s.Symbols[i].Offset))
+		}
+		i += n
+	}
+	s.Symbols = kept
 }
 
 func mlbNumber(s string) (int, error) {

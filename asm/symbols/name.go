@@ -16,7 +16,7 @@ func (s *Table) nameAddresses() {
 		switch {
 		case last == nil || sym.Bank != last.Bank || sym.Value != last.Value:
 			s.named = append(s.named, i)
-		case isLocal(last.Name) && !isLocal(sym.Name):
+		case last.Local && !sym.Local:
 			s.named[len(s.named)-1] = i
 		default:
 			continue
@@ -35,7 +35,7 @@ func (s *Table) nameOf(addr uint16, bank int) (string, int) {
 		return "", 0
 	}
 	best := &s.Symbols[s.named[i-1]]
-	return best.Name, int(addr) - best.Value
+	return s.Unique(*best), int(addr) - best.Value
 }
 
 // isLocal reports whether a name is a local label's.

@@ -35,7 +35,8 @@ var kindNames = [...]string{"constant", "label", "zeropage", "ram", "prgram"}
 func (k Kind) String() string { return kindNames[k] }
 
 // Symbol is a name with its value. A local label carries the global one it
-// belongs to in front: "spawn.full".
+// belongs to in front: "spawn.full". A name inside a scope carries the scope:
+// "enemy::move".
 type Symbol struct {
 	Name   string
 	Value  int
@@ -44,4 +45,9 @@ type Symbol struct {
 	Offset int // of a Label into PRG ROM; -1 for everything else
 	Size   int // bytes up to the next global label of its area; 0 for constants
 	Pos    Pos
+	Module string // object file or source that defines it, without suffix; empty where the format does not tell
+	Local  bool   // a label inside a routine, not a routine of its own
+
+	id      int // for aliases; 0 where there are none
+	fileOff int // of a variable that the ROM file holds: offset behind the header; 0 for everything else
 }

@@ -2,14 +2,12 @@ package symbols
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -18,9 +16,17 @@ type Table struct {
 	Symbols []Symbol // sorted by name
 	Lines   []Line   // sorted by PRG offset; empty when the format has none
 
-	byName    map[string]int32
-	addresses []int32 // the labels and variables in Symbols, by bank, then address
-	named     []int32 // of addresses, the one that names its address best
+	Format   string   // what the symbols were read from, as "ld65 debug file"; empty for the assembler's own
+	Warnings []string // what is odd about the symbols and the ROM that Fit was given
+
+	scoped    map[string][]int32 // symbols in scopes by the last part of their name
+	aliases   map[string][]int32 // other names of symbols: what modules import, C names, linkage names
+	other     []alias            // what aliases is made of
+	said      []string           // what the reader found odd
+	place     func(Banks)        // what a reader does once the banks are known; nil for nothing
+	cLines    []Line             // those of C, which count before all others
+	addresses []int32            // the labels and variables in Symbols, by bank, then address
+	named     []int32            // of addresses, the one that names its address best
 }
 
 // New makes a table of symbols; it sorts them in place.
@@ -45,8 +51,10 @@ func (s *Table) Addresses() iter.Seq[Symbol] {
 // Line is a run of PRG bytes that a source line made.
 type Line struct {
 	PRGOffset int
-	Size      int // bytes
-	Pos       Pos // Col is 0: these formats have no columns
+	Size      int  // bytes
+	Pos       Pos  // Col is 0: these formats have no columns
+	Code      bool // the bytes are known to be whole instructions
+	C         bool // a line of C, over the lines of assembly that the compiler made of it
 }
 
 // Limits of the readers: what a large game needs, many times over.
@@ -96,17 +104,25 @@ func (s *Table) index() {
 	slices.SortStableFunc(s.Lines, func(x, y Line) int {
 		return cmp.Or(cmp.Compare(x.PRGOffset, y.PRGOffset), cmp.Compare(y.Size, x.Size))
 	})
-	s.byName = make(map[string]int32, len(s.Symbols))
+	s.cLines = nil
+	for _, l := range s.Lines {
+		if l.C {
+			s.cLines = append(s.cLines, l)
+		}
+	}
+	s.scoped = map[string][]int32{}
 	s.addresses, s.named = order[:0], nil
 	for i := range s.Symbols {
 		sym := &s.Symbols[i]
-		if _, ok := s.byName[sym.Name]; !ok {
-			s.byName[sym.Name] = int32(i)
+		sym.Local = sym.Local || isLocal(sym.Name)
+		if last := lastPart(sym.Name); last != sym.Name {
+			s.scoped[last] = append(s.scoped[last], int32(i))
 		}
 		if sym.Kind != Constant && sym.Value >= 0 && (sym.Kind != Label || sym.Offset >= 0) {
 			s.addresses = append(s.addresses, int32(i))
 		}
 	}
+	s.indexAliases()
 	slices.SortFunc(s.addresses, func(i, j int32) int {
 		x, y := &s.Symbols[i], &s.Symbols[j]
 		return cmp.Or(cmp.Compare(x.Bank, y.Bank), cmp.Compare(x.Value, y.Value), cmp.Compare(i, j))
@@ -133,107 +149,6 @@ func arrange(list []Symbol, order []int32) {
 	}
 }
 
-// Fit gives every label in PRG ROM its bank, and those of which only the
-// offset is known an address, by the header of the ROM they belong to: banks
-// are where its board has them when it is switched on, and at $8000 if it may
-// put them anywhere.
-func (s *Table) Fit(image []byte) error {
-	if len(image) < 16 || !bytes.HasPrefix(image, []byte("NES\x1a")) {
-		return errors.New("this is no iNES file: it does not start with NES and $1A")
-	}
-	mapper, prg := int(image[6]>>4)|int(image[7]&0xF0), int(image[4])*16*kb
-	if image[7]&0x0C == 8 {
-		mapper |= int(image[8]&0x0F) << 8
-		if hi := int(image[9] & 0x0F); hi < 15 {
-			prg |= hi << 8 * 16 * kb
-		}
-	}
-	if prg = min(prg, len(image)-16); prg < 8*kb {
-		return errors.New("this ROM has no PRG ROM")
-	}
-	b := BanksOf(mapper, prg)
-	for i := range s.Symbols {
-		sym := &s.Symbols[i]
-		if sym.Offset < 0 || sym.Offset >= prg {
-			continue
-		}
-		sym.Bank = sym.Offset / b.Size
-		if sym.Value < 0 {
-			sym.Value = b.Base(sym.Bank) + sym.Offset%b.Size
-		}
-	}
-	s.index()
-	return nil
-}
-
-// Lookup finds a symbol by its exact name; the first of several.
-func (s *Table) Lookup(name string) (Symbol, bool) {
-	i, ok := s.byName[name]
-	if !ok {
-		return Symbol{}, false
-	}
-	return s.Symbols[i], true
-}
-
-// Suggest gives the names nearest to one that does not exist, best first.
-func (s *Table) Suggest(name string) []string {
-	names := make([]string, len(s.Symbols))
-	for i, sym := range s.Symbols {
-		names[i] = sym.Name
-	}
-	return Nearest(name, names)
-}
-
-// Resolve gives the address that where stands for: a symbol, symbol+n,
-// symbol-n, $hex, 0xhex, %binary or decimal.
-func (s *Table) Resolve(where string) (uint16, error) {
-	where = strings.TrimSpace(where)
-	base, sign, off := where, 1, 0
-	if i := strings.LastIndexAny(where, "+-"); i > 0 {
-		n, err := parseNumber(strings.TrimSpace(where[i+1:]))
-		if err != nil {
-			return 0, fmt.Errorf("%s: %s is no offset; write symbol+n", where, where[i+1:])
-		}
-		base, off = strings.TrimSpace(where[:i]), n
-		if where[i] == '-' {
-			sign = -1
-		}
-	}
-	v, err := parseNumber(base)
-	if err != nil {
-		sym, ok := s.Lookup(base)
-		if !ok {
-			if near := s.Suggest(base); len(near) > 0 {
-				return 0, fmt.Errorf("%s: there is no such symbol; did you mean %s?", base, strings.Join(near, ", "))
-			}
-			return 0, fmt.Errorf("%s: there is no such symbol", base)
-		}
-		v = sym.Value
-	}
-	if v += sign * off; v < 0 || v > 0xFFFF {
-		return 0, fmt.Errorf("%s: %d is no address; addresses are 0 to $FFFF", where, v)
-	}
-	return uint16(v), nil
-}
-
-// parseNumber reads 10, $0A, 0x0A or %1010.
-func parseNumber(s string) (int, error) {
-	base := 10
-	switch {
-	case strings.HasPrefix(s, "$"):
-		s, base = s[1:], 16
-	case strings.HasPrefix(s, "0x"), strings.HasPrefix(s, "0X"):
-		s, base = s[2:], 16
-	case strings.HasPrefix(s, "%"):
-		s, base = s[1:], 2
-	}
-	n, err := strconv.ParseUint(s, base, 24)
-	if err != nil {
-		return 0, fmt.Errorf("%s is no number; write 10, $0A, 0x0A or %%1010", s)
-	}
-	return int(n), nil
-}
-
 // Name gives the nearest label at or before addr in a bank, -1 for RAM, and
 // the distance to it. Labels whose bank is not known (see Fit) count for
 // every bank.
@@ -249,14 +164,22 @@ func (s *Table) Name(addr uint16, bank int) (string, int) {
 }
 
 // Source gives the place of the line that made the byte at an offset into PRG
-// ROM.
+// ROM: the line of C where there is one, or else the innermost line, which is
+// a macro's where one was expanded.
 func (s *Table) Source(prgOffset int) (Pos, bool) {
-	i, _ := slices.BinarySearchFunc(s.Lines, prgOffset+1, func(l Line, at int) int { return cmp.Compare(l.PRGOffset, at) })
-	// Lines nest where macros were expanded: the last one that begins before
-	// the byte and still reaches it is the innermost.
+	if pos, ok := innermost(s.cLines, prgOffset); ok {
+		return pos, true
+	}
+	return innermost(s.Lines, prgOffset)
+}
+
+// innermost finds the line that holds a byte: of several the one that begins
+// last and is the shortest.
+func innermost(lines []Line, prgOffset int) (Pos, bool) {
+	i, _ := slices.BinarySearchFunc(lines, prgOffset+1, func(l Line, at int) int { return cmp.Compare(l.PRGOffset, at) })
 	for n := 0; i > 0 && n < 64; n++ {
 		i--
-		if l := s.Lines[i]; prgOffset < l.PRGOffset+l.Size {
+		if l := lines[i]; prgOffset < l.PRGOffset+l.Size {
 			return l.Pos, true
 		}
 	}

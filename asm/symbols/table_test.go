@@ -75,13 +75,15 @@ func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
 	}
 	for name, want := range map[string]Symbol{
 		"reset":      {Kind: Label, Value: 0x8000, Bank: -1, Offset: 0, Size: 3},
-		"reset@loop": {Kind: Label, Value: 0x8003, Bank: -1, Offset: 3},
+		"reset@loop": {Kind: Label, Value: 0x8003, Bank: -1, Offset: 3, Local: true},
 		"ptr":        {Kind: Zeropage, Value: 0x10, Bank: -1, Offset: -1, Size: 2},
 		"SLOTS":      {Kind: Constant, Value: 0x10, Bank: -1, Offset: -1},
 		"irq":        {Kind: Label, Value: 0xC002, Bank: 1, Offset: 0x4002},
 	} {
-		want.Name = name
-		if got, ok := s.Lookup(name); !ok || got != want {
+		want.Name, want.Module, want.Pos = name, "main", Pos{File: "src/main.s", Line: 12}
+		got, ok := s.Lookup(name)
+		want.id = got.id
+		if !ok || got != want {
 			t.Errorf("%s is %+v, want %+v", name, got, want)
 		}
 	}

@@ -18,6 +18,7 @@ type Names struct {
 		Resolve(where string) (uint16, error)
 		Name(addr uint16, bank int) (string, int)
 		Source(prgOffset int) (asm.Pos, bool)
+		Unique(asm.Symbol) string
 	}
 	labels []label // in PRG ROM, by place
 	lines  bool    // Source knows the line of every instruction
@@ -27,9 +28,10 @@ type Names struct {
 }
 
 type label struct {
-	loc  Loc
-	name string
-	pos  asm.Pos
+	loc   Loc
+	name  string
+	pos   asm.Pos
+	local bool
 }
 
 // ProgramNames takes everything from an assembled program.
@@ -61,14 +63,20 @@ func ROMNames(image []byte, s *asm.Symbols) (*Names, error) {
 func (n *Names) add(symbols []asm.Symbol) {
 	for _, s := range symbols {
 		if s.Kind == asm.Label && s.Offset >= 0 {
-			n.labels = append(n.labels, label{Loc(s.Offset), s.Name, s.Pos})
+			n.labels = append(n.labels, label{Loc(s.Offset), n.symbols.Unique(s), s.Pos, s.Local})
 		}
 	}
 	slices.SortStableFunc(n.labels, func(a, b label) int {
 		if a.loc != b.loc {
 			return int(a.loc - b.loc)
 		}
-		return strings.Count(b.name, ".") + strings.Count(b.name, "@") - strings.Count(a.name, ".") - strings.Count(a.name, "@")
+		switch {
+		case a.local == b.local:
+			return 0
+		case a.local:
+			return -1
+		}
+		return 1
 	})
 }
 
@@ -124,7 +132,7 @@ func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
 	}
 	for i := sort.Search(len(n.labels), func(i int) bool { return n.labels[i].loc > loc }) - 1; i >= 0; i-- {
 		l := &n.labels[i]
-		if off := loc - l.loc; !strings.ContainsAny(l.name, ".@") && int(off) <= int(addr) {
+		if off := loc - l.loc; !l.local && int(off) <= int(addr) {
 			return addr - uint16(off), true
 		}
 	}
@@ -140,7 +148,7 @@ func (n *Names) source(loc Loc, prg int) asm.Pos {
 	return pos
 }
 
-// Lookup finds a symbol by its exact name.
+// Lookup finds the one symbol that a name means.
 func (n *Names) Lookup(name string) (asm.Symbol, bool) {
 	if n == nil {
 		return asm.Symbol{}, false
@@ -150,12 +158,8 @@ func (n *Names) Lookup(name string) (asm.Symbol, bool) {
 
 // Find is the place of a label, or of an address in RAM.
 func (n *Names) Find(name string, addr uint16, prg int) (Loc, bool) {
-	if n != nil {
-		for i := range n.labels {
-			if n.labels[i].name == name {
-				return n.labels[i].loc, true
-			}
-		}
+	if sym, ok := n.Lookup(name); ok && sym.Kind == asm.Label && sym.Offset >= 0 {
+		return Loc(sym.Offset), true
 	}
 	return Loc(prg) + Loc(addr), addr < 0x8000
 }

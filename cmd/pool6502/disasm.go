@@ -45,7 +45,7 @@ every byte is taken for an instruction.`,
 			return err
 		},
 	}
-	c.Flags().StringVar(&symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	c.Flags().StringVar(&symbols, "symbols", "", symbolsFlag)
 	c.Flags().BoolVar(&linear, "linear", false, "take every byte for an instruction")
 	defineFlag(c, &defines)
 	return c

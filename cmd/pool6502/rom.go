@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -56,23 +55,39 @@ func isSource(path string) bool {
 	return false
 }
 
-// readSymbols reads the symbols another toolchain wrote: ld65's .dbg or Mesen's .mlb.
+// readSymbols reads the symbols another toolchain wrote. Of FCEUX's name lists, one for each
+// bank, all are read that stand beside the one that is named.
 func readSymbols(path string) (*asm.Symbols, error) {
-	data, err := files.Read(path)
-	if err != nil {
-		return nil, err
+	paths := []string{path}
+	if strings.EqualFold(filepath.Ext(path), ".nl") {
+		stem := strings.TrimSuffix(path, filepath.Ext(path))
+		all, err := filepath.Glob(globQuote(strings.TrimSuffix(stem, filepath.Ext(stem))) + ".*" + filepath.Ext(path))
+		if err == nil && len(all) > 0 {
+			paths = all
+		}
 	}
-	var syms *asm.Symbols
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".dbg":
-		syms, err = asm.ReadDBG(bytes.NewReader(data))
-	case ".mlb":
-		syms, err = asm.ReadMLB(bytes.NewReader(data))
-	default:
-		return nil, fmt.Errorf("%s: symbols come as .dbg (ld65 --dbgfile) or .mlb (Mesen)", path)
+	var tables []*asm.Symbols
+	for _, p := range paths {
+		data, err := files.Read(p)
+		if err != nil {
+			return nil, err
+		}
+		t, err := asm.ReadSymbols(p, data)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, t)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	if len(tables) == 1 {
+		return tables[0], nil
 	}
-	return syms, nil
+	return asm.JoinSymbols(tables...), nil
 }
+
+// globQuote makes a pattern of a path that matches the path alone.
+func globQuote(path string) string {
+	return strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(path)
+}
+
+// symbolsFlag is the help of --symbols.
+const symbolsFlag = "the ROM's symbols: ld65's .dbg or -Ln labels, .mlb of Mesen, .nl of FCEUX, .fns of\nNESASM, ELF of llvm-mos; the content tells which"

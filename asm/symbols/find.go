@@ -1,0 +1,283 @@
+package symbols
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// separator stands between a scope and a name in it.
+const separator = "::"
+
+// An alias is another name of a symbol: a module's import, or what C calls it.
+type alias struct {
+	name   string
+	module string // the alias is seen in this module alone; empty for everywhere
+	id     int    // of the symbol
+}
+
+// lastPart is a name without its scopes.
+func lastPart(name string) string {
+	if i := strings.LastIndex(name, separator); i >= 0 {
+		return name[i+len(separator):]
+	}
+	return name
+}
+
+// indexAliases finds the symbols that aliases stand for.
+func (s *Table) indexAliases() {
+	s.aliases = map[string][]int32{}
+	if len(s.other) == 0 {
+		return
+	}
+	at := map[int]int32{}
+	for i := range s.Symbols {
+		if id := s.Symbols[i].id; id > 0 {
+			at[id] = int32(i)
+		}
+	}
+	for _, a := range s.other {
+		if i, ok := at[a.id]; ok {
+			name := a.name
+			if a.module != "" {
+				name = a.module + separator + name
+			}
+			s.aliases[name] = append(s.aliases[name], i)
+		}
+	}
+}
+
+// Find gives the symbol that a name means. The name may leave out outer scopes
+// ("move" for "enemy::move"), and may have the module in front
+// ("enemy::temp" for the temp of enemy.s). A C function is found with and
+// without the compiler's underscore. If several symbols with different values
+// fit equally well, the error lists them.
+func (s *Table) Find(name string) (Symbol, error) { return s.FindFrom(Symbol{}, name) }
+
+// FindFrom gives the symbol that a name means inside a routine: the names in
+// the routine's scope come first, then those of the scopes around it, then
+// those of its module, then all others as for Find.
+func (s *Table) FindFrom(routine Symbol, name string) (Symbol, error) {
+	if found := s.candidates(routine, name); len(found) > 0 {
+		return s.one(name, found)
+	}
+	if near := s.Suggest(name); len(near) > 0 {
+		return Symbol{}, fmt.Errorf("%s: there is no such symbol; did you mean %s?", name, strings.Join(near, ", "))
+	}
+	return Symbol{}, fmt.Errorf("%s: there is no such symbol", name)
+}
+
+// candidates gives the symbols that fit a name best.
+func (s *Table) candidates(routine Symbol, name string) []int32 {
+	name = strings.TrimPrefix(name, separator)
+	if routine.Name != "" && name != "" && (name[0] == '@' || name[0] == '.') {
+		name = routine.Name + name
+	}
+	for scope := routine.Name; scope != ""; {
+		if found := s.exact(scope+separator+name, routine.Module); len(found) > 0 {
+			return found
+		}
+		scope = scope[:max(strings.LastIndex(scope, separator), 0)]
+	}
+	if routine.Module != "" {
+		if found := s.exact(name, routine.Module); len(found) > 0 {
+			return found
+		}
+		if found := s.aliases[routine.Module+separator+name]; len(found) > 0 {
+			return found
+		}
+	}
+	for _, n := range []string{name, "_" + name} {
+		for _, find := range []func(string) []int32{
+			func(n string) []int32 { return s.exact(n, "") },
+			func(n string) []int32 { return s.aliases[n] },
+			s.inner,
+		} {
+			if found := find(n); len(found) > 0 {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// exact gives the symbols of this whole name, in one module or in all.
+func (s *Table) exact(name, module string) []int32 {
+	var found []int32
+	i, _ := slices.BinarySearchFunc(s.Symbols, name, func(sym Symbol, name string) int { return strings.Compare(sym.Name, name) })
+	for ; i < len(s.Symbols) && s.Symbols[i].Name == name; i++ {
+		if module == "" || s.Symbols[i].Module == module {
+			found = append(found, int32(i))
+		}
+	}
+	return found
+}
+
+// inner gives the symbols whose name ends like this, with scopes or a module
+// in front that were left out.
+func (s *Table) inner(name string) []int32 {
+	var found []int32
+	for _, i := range s.scoped[lastPart(name)] {
+		if strings.HasSuffix(s.Symbols[i].Name, separator+name) {
+			found = append(found, i)
+		}
+	}
+	if module, rest, ok := strings.Cut(name, separator); ok {
+		found = append(found, s.exact(rest, module)...)
+	}
+	return found
+}
+
+// one gives the symbol that all candidates stand for, or an error that lists
+// the candidates.
+func (s *Table) one(name string, found []int32) (Symbol, error) {
+	var different []int32
+	for _, i := range found {
+		same := slices.IndexFunc(different, func(k int32) bool { return samePlace(&s.Symbols[i], &s.Symbols[k]) })
+		if same < 0 {
+			different = append(different, i)
+		} else if k := different[same]; s.Symbols[k].Kind == Constant && s.Symbols[i].Kind != Constant {
+			different[same] = i
+		}
+	}
+	if len(different) == 1 {
+		return s.Symbols[different[0]], nil
+	}
+	const most = 8
+	list := make([]string, 0, most+1)
+	for n, i := range different {
+		if n == most {
+			list = append(list, fmt.Sprintf("and %d more", len(different)-most))
+			break
+		}
+		unique := s.Unique(s.Symbols[i])
+		if unique[0] != '$' {
+			unique += " " + s.where(&s.Symbols[i])
+		}
+		list = append(list, unique)
+	}
+	return Symbol{}, fmt.Errorf("%s is ambiguous: %d symbols have this name; write one of %s", name, len(different), strings.Join(list, ", "))
+}
+
+func samePlace(a, b *Symbol) bool {
+	return a.Value == b.Value && a.Offset == b.Offset
+}
+
+// where tells candidates apart for a reader.
+func (s *Table) where(sym *Symbol) string {
+	at := fmt.Sprintf("$%04X", sym.Value)
+	if sym.Kind == Constant {
+		at = fmt.Sprint(sym.Value)
+	}
+	if sym.Value < 0 {
+		at = fmt.Sprintf("PRG offset $%X", sym.Offset)
+	}
+	if sym.Pos.File != "" {
+		return fmt.Sprintf("(%s, %s:%d)", at, sym.Pos.File, sym.Pos.Line)
+	}
+	return "(" + at + ")"
+}
+
+// Unique is a name that Find takes for this symbol and no other: the symbol's
+// name, or its name with the module in front where another module has the
+// same. Where even that does not tell, it is an address.
+func (s *Table) Unique(sym Symbol) string {
+	tries := []string{sym.Name}
+	if sym.Module != "" {
+		tries = append(tries, sym.Module+separator+sym.Name)
+	}
+	for _, name := range tries {
+		found := s.exact(name, "")
+		if len(found) == 0 {
+			found = s.inner(name)
+		}
+		same := len(found) > 0
+		for _, i := range found {
+			same = same && samePlace(&s.Symbols[i], &sym)
+		}
+		if same {
+			return name
+		}
+	}
+	if sym.Value >= 0 {
+		return fmt.Sprintf("$%04X", sym.Value)
+	}
+	return sym.Name
+}
+
+// Lookup finds the one symbol that a name means; see Find.
+func (s *Table) Lookup(name string) (Symbol, bool) {
+	found := s.candidates(Symbol{}, name)
+	if len(found) == 0 {
+		return Symbol{}, false
+	}
+	sym, err := s.one(name, found)
+	return sym, err == nil
+}
+
+// Suggest gives the names nearest to one that does not exist, best first.
+func (s *Table) Suggest(name string) []string {
+	names := make([]string, 0, len(s.Symbols))
+	for i := range s.Symbols {
+		sym := &s.Symbols[i]
+		names = append(names, sym.Name)
+		if last := lastPart(sym.Name); last != sym.Name && !strings.Contains(name, separator) {
+			names = append(names, last)
+		}
+	}
+	return Nearest(name, names)
+}
+
+// Resolve gives the address that where stands for: a symbol, symbol+n,
+// symbol-n, $hex, 0xhex, %binary or decimal.
+func (s *Table) Resolve(where string) (uint16, error) { return s.ResolveFrom(Symbol{}, where) }
+
+// ResolveFrom gives the address that where stands for inside a routine; see
+// FindFrom.
+func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
+	where = strings.TrimSpace(where)
+	base, sign, off := where, 1, 0
+	if i := strings.LastIndexAny(where, "+-"); i > 0 {
+		n, err := parseNumber(strings.TrimSpace(where[i+1:]))
+		if err != nil {
+			return 0, fmt.Errorf("%s: %s is no offset; write symbol+n", where, where[i+1:])
+		}
+		base, off = strings.TrimSpace(where[:i]), n
+		if where[i] == '-' {
+			sign = -1
+		}
+	}
+	v, err := parseNumber(base)
+	if err != nil {
+		sym, err := s.FindFrom(routine, base)
+		if err != nil {
+			return 0, err
+		}
+		if v = sym.Value; sym.Kind == Label && v < 0 {
+			return 0, fmt.Errorf("%s: this label has an offset into the ROM ($%X), but no address: the ROM's header is needed", base, max(sym.Offset, 0))
+		}
+	}
+	if v += sign * off; v < 0 || v > 0xFFFF {
+		return 0, fmt.Errorf("%s: %d is no address; addresses are 0 to $FFFF", where, v)
+	}
+	return uint16(v), nil
+}
+
+// parseNumber reads 10, $0A, 0x0A or %1010.
+func parseNumber(s string) (int, error) {
+	base := 10
+	switch {
+	case strings.HasPrefix(s, "$"):
+		s, base = s[1:], 16
+	case strings.HasPrefix(s, "0x"), strings.HasPrefix(s, "0X"):
+		s, base = s[2:], 16
+	case strings.HasPrefix(s, "%"):
+		s, base = s[1:], 2
+	}
+	n, err := strconv.ParseUint(s, base, 24)
+	if err != nil {
+		return 0, fmt.Errorf("%s is no number; write 10, $0A, 0x0A or %%1010", s)
+	}
+	return int(n), nil
+}

@@ -1,0 +1,178 @@
+package symbols
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// addressed makes a symbol of a name and a CPU address, which is all that the
+// formats in this file know. Fit finds the place in the ROM where only one
+// bank can be at the address.
+func addressed(name string, addr int) Symbol {
+	return Symbol{Name: name, Value: addr, Kind: kindAt(addr), Bank: -1, Offset: -1}
+}
+
+// add appends a symbol, unless there are too many.
+func (s *Table) add(sym Symbol) error {
+	if len(s.Symbols) == maxSymbols {
+		return fmt.Errorf("more than %d labels", maxSymbols)
+	}
+	s.Symbols = append(s.Symbols, sym)
+	return nil
+}
+
+func hexNumber(text string, most int) (int, error) {
+	n, err := strconv.ParseUint(text, 16, 32)
+	if err != nil || int(n) > most {
+		return 0, fmt.Errorf("%.40q is no address; write $0000 to $%04X", text, most)
+	}
+	return int(n), nil
+}
+
+// viceLine is a line of VICE's label file: "al 00C000 .name", as ld65 -Ln
+// writes it, or "al C:c000 .name", as VICE and other tools do.
+var viceLine = regexp.MustCompile(`^(?:al|add_label)\s+(?:[A-Za-z0-9]:|\$)?([0-9A-Fa-f]{1,8})\s+\.?(\S+)\s*(?:;.*)?$`)
+
+// ReadVICE reads the label file that ld65 -Ln and others write for VICE's
+// monitor. It has CPU addresses and no banks. ld65 leaves scopes out, so that
+// a name may stand there more than once.
+func ReadVICE(r io.Reader) (*Table, error) {
+	s := &Table{Format: "VICE labels"}
+	err := eachLine(r, func(line string) error {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == ';' || line[0] == '#' {
+			return nil
+		}
+		m := viceLine.FindStringSubmatch(line)
+		if m == nil {
+			if word, _, _ := strings.Cut(line, " "); viceCommands[word] {
+				return nil
+			}
+			return fmt.Errorf("%.40q is no label; a line is al C000 .name", line)
+		}
+		addr, err := hexNumber(m[1], 0xFFFFFF)
+		if err != nil {
+			return err
+		}
+		if addr > 0xFFFF {
+			return nil // a constant, or memory that a NES does not have
+		}
+		return s.add(addressed(m[2], addr))
+	})
+	return s.done("vice", err)
+}
+
+// viceCommands are other commands of the monitor that stand in label files.
+var viceCommands = map[string]bool{"break": true, "trace": true, "watch": true, "until": true, "bk": true, "cl": true, "dl": true}
+
+// nlLine is a line of FCEUX's name list: $addr[/length]#name#comment.
+var nlLine = regexp.MustCompile(`^\$([0-9A-Fa-f]{1,8})(?:/([0-9A-Fa-f]{1,4}))?#([^#]*)(?:#.*)?$`)
+
+// RAMBank is the bank of a name list that is about RAM: game.nes.ram.nl.
+const RAMBank = -1
+
+// ReadNL reads FCEUX's name list of one bank of 16 KB of PRG ROM, or of RAM;
+// the file's name tells which (game.nes.3.nl, game.nes.ram.nl; 3 is
+// hexadecimal).
+func ReadNL(r io.Reader, bank int) (*Table, error) {
+	s := &Table{Format: "FCEUX name list"}
+	err := eachLine(r, func(line string) error {
+		line = strings.TrimPrefix(line, "\ufeff")
+		if strings.TrimSpace(line) == "" || line[0] == '\\' {
+			return nil // a comment goes on
+		}
+		m := nlLine.FindStringSubmatch(strings.TrimSpace(line))
+		if m == nil {
+			return fmt.Errorf("%.40q is no name; a line is $C000#name#comment", line)
+		}
+		addr, err := hexNumber(m[1], 0xFFFFFFFF)
+		name := strings.TrimSpace(m[3])
+		if err != nil || addr > 0xFFFF || strings.Trim(name, "+-") == "" {
+			// Not a comment without a name, not asm6f's anonymous labels, nor
+			// the numbers beyond $FFFF that it writes for EQU.
+			return err
+		}
+		sym := addressed(name, addr)
+		if m[2] != "" {
+			if sym.Size, err = hexNumber(m[2], 0xFFFF); err != nil {
+				return err
+			}
+		}
+		if bank >= 0 && sym.Kind == Label {
+			sym.Offset = bank*16*kb + addr%(16*kb)
+		}
+		return s.add(sym)
+	})
+	if err == nil {
+		s.adopt()
+	}
+	return s.done("nl", err)
+}
+
+// fnsLine is a line of NESASM's function list: name = $C000.
+var fnsLine = regexp.MustCompile(`^(\S+)\s*=\s*\$([0-9A-Fa-f]{1,8})\s*(?:;.*)?$`)
+
+// ReadFNS reads the list of global labels that NESASM writes beside a ROM. It
+// has CPU addresses and no banks.
+func ReadFNS(r io.Reader) (*Table, error) {
+	s := &Table{Format: "NESASM function list"}
+	err := eachLine(r, func(line string) error {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == ';' {
+			return nil
+		}
+		m := fnsLine.FindStringSubmatch(line)
+		if m == nil {
+			return fmt.Errorf("%.40q is no label; a line is name = $C000", line)
+		}
+		addr, err := hexNumber(m[2], 0xFFFFFFFF)
+		if err != nil {
+			return err
+		}
+		if addr > 0xFFFF {
+			return s.add(Symbol{Name: m[1], Value: int(int32(uint32(addr))), Kind: Constant, Bank: -1, Offset: -1})
+		}
+		return s.add(addressed(m[1], addr))
+	})
+	return s.done("fns", err)
+}
+
+// done gives the table of a file that was read, or the error with the format
+// in front.
+func (s *Table) done(format string, err error) (*Table, error) {
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", format, err)
+	}
+	s.index()
+	return s, nil
+}
+
+// adopt gives local labels, which asm6 and NESASM write without what they
+// belong to ("@loop", ".loop"), the global label before them in front.
+func (s *Table) adopt() {
+	local := func(sym Symbol) int {
+		if sym.Name[0] == '@' || sym.Name[0] == '.' {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(s.Symbols, func(x, y Symbol) int {
+		return cmp.Or(cmp.Compare(x.Offset, y.Offset), cmp.Compare(x.Value, y.Value), cmp.Compare(local(x), local(y)))
+	})
+	global := ""
+	for i := range s.Symbols {
+		sym := &s.Symbols[i]
+		switch {
+		case sym.Kind != Label:
+		case local(*sym) == 1:
+			sym.Name, sym.Local = global+sym.Name, true
+		default:
+			global = sym.Name
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package symbols
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// Formats names the formats that Read knows, for a message.
+const Formats = "ld65's .dbg and -Ln labels, VICE labels, Mesen's .mlb, FCEUX's .nl, NESASM's .fns, an ELF file of llvm-mos"
+
+// Read reads a file of symbols, in whichever format its content is; the name
+// matters for FCEUX's name lists alone, where it has the bank. The error names
+// file and line.
+func Read(name string, data []byte) (*Table, error) {
+	t, err := read(name, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return t, nil
+}
+
+func read(name string, data []byte) (*Table, error) {
+	if bytes.HasPrefix(data, []byte("\x7fELF")) {
+		return ReadELF(bytes.NewReader(data))
+	}
+	if bytes.HasPrefix(data, []byte("NES\x1a")) {
+		return nil, errors.New("this is a ROM, not a file of symbols")
+	}
+	r := bytes.NewReader(data)
+	line := firstLine(data)
+	switch {
+	case strings.HasPrefix(line, "version\t") || strings.HasPrefix(line, "info\t"):
+		return ReadDBG(r)
+	case viceLine.MatchString(line):
+		return ReadVICE(r)
+	case nlLine.MatchString(line):
+		return ReadNL(r, nlBank(name))
+	case fnsLine.MatchString(line):
+		return ReadFNS(r)
+	case mlbLine(line):
+		return ReadMLB(r)
+	case line == "":
+		return nil, errors.New("the file has no symbols")
+	}
+	return nil, fmt.Errorf("line %.40q is of no format of symbols that is known: %s", line, Formats)
+}
+
+// firstLine is the first line that is neither empty nor a comment.
+func firstLine(data []byte) string {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	for len(data) > 0 {
+		line, rest, _ := bytes.Cut(data, []byte("\n"))
+		if text := bytes.TrimSpace(line); len(text) > 0 && text[0] != ';' && text[0] != '#' && text[0] != '\\' {
+			return string(text[:min(len(text), maxSymbolLine)])
+		}
+		data = rest
+	}
+	return ""
+}
+
+// nlBank is the bank that the name of a name list tells: game.nes.3.nl.
+func nlBank(name string) int {
+	stem := strings.TrimSuffix(strings.ToLower(path.Base(name)), ".nl")
+	n, err := strconv.ParseUint(stem[strings.LastIndexByte(stem, '.')+1:], 16, 8)
+	if err != nil || !strings.Contains(stem, ".") {
+		return RAMBank
+	}
+	return int(n)
+}
+
+// Join makes one table of several, as of the name lists of all banks.
+func Join(tables ...*Table) *Table {
+	all := &Table{}
+	for _, t := range tables {
+		all.Format = t.Format
+		all.Symbols = append(all.Symbols, t.Symbols...)
+		all.Lines = append(all.Lines, t.Lines...)
+		all.other = append(all.other, t.other...)
+	}
+	all.index()
+	return all
+}
