@@ -20,7 +20,8 @@ type Call struct {
 	// call starts from zeros.
 	Keep bool
 
-	inverted bool // the garbage is that of Seed inverted
+	inverted bool   // the garbage is that of Seed inverted
+	ready    func() // called when everything is set and the routine has not begun
 }
 
 // Result is what a call cost and left behind.
@@ -71,13 +72,15 @@ func (m *Machine) Call(c Call) (Result, error) {
 		m.Reset()
 	}
 	for _, first := range c.After {
-		if _, err := m.run(first, nil, Call{Routine: first, Limit: c.Limit, Seed: c.Seed, inverted: c.inverted}); err != nil {
-			return Result{}, err
+		if _, err := m.run(first, nil, Call{Limit: c.Limit, Seed: c.Seed, inverted: c.inverted}); err != nil {
+			return Result{}, fmt.Errorf("after %s: %w", first, err)
 		}
 	}
 	return m.run(c.Routine, c.Set, c)
 }
 
+// run sets registers and memory and calls a routine; of c it takes the limit, the
+// garbage and ready.
 func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) {
 	addr, err := m.entry(routine)
 	if err != nil {
@@ -88,6 +91,9 @@ func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) 
 		if err := m.assign(a); err != nil {
 			return Result{}, err
 		}
+	}
+	if c.ready != nil {
+		c.ready()
 	}
 	limit := c.Limit
 	if limit <= 0 {

@@ -72,7 +72,7 @@ func (m *Machine) RunCases() []CaseResult {
 func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 	r := CaseResult{Routine: c.Routine, Case: k.Name, Pos: k.Pos, Text: k.Text, Expect: k.Cycles, AtMost: k.AtMost}
 	for _, inverted := range []bool{false, true} {
-		body, bad, err := m.try(c, k, inverted)
+		body, bad, err := m.runOnce(c, k, inverted)
 		if err != nil {
 			r.Err = err
 			return r
@@ -99,27 +99,15 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
-// try runs a case once and compares everything.
-func (m *Machine) try(c *asm.Contract, k *asm.Case, inverted bool) (int, []Mismatch, error) {
-	m.Reset()
-	for _, first := range k.After {
-		if _, err := m.run(first, nil, Call{inverted: inverted}); err != nil {
-			return 0, nil, fmt.Errorf("after %s: %w", first, err)
-		}
-	}
-	seed := uint64(k.Pos.Line)<<16 + uint64(len(k.After))
-	addr, err := m.entry(c.Routine)
-	if err != nil {
-		return 0, nil, err
-	}
-	m.scramble(seed, inverted)
-	for _, a := range k.Set {
-		if err := m.assign(a); err != nil {
-			return 0, nil, err
-		}
-	}
-	before := m.keepsake(c)
-	res, err := m.jsr(addr, m.limit)
+// runOnce calls the case's routine once and compares everything.
+func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []Mismatch, error) {
+	var before [][]uint8
+	res, err := m.Call(Call{
+		Routine: c.Routine, Set: k.Set, After: k.After,
+		Seed:     uint64(k.Pos.Line)<<16 + uint64(len(k.After)),
+		inverted: inverted,
+		ready:    func() { before = m.savedPlaces(c) },
+	})
 	if err != nil {
 		return 0, nil, err
 	}
@@ -140,8 +128,8 @@ func (m *Machine) try(c *asm.Contract, k *asm.Case, inverted bool) (int, []Misma
 	return res.Body, bad, nil
 }
 
-// keepsake is what stands before a call in every place the contract keeps.
-func (m *Machine) keepsake(c *asm.Contract) [][]uint8 {
+// savedPlaces are the values, before a call, of the places that the contract keeps.
+func (m *Machine) savedPlaces(c *asm.Contract) [][]uint8 {
 	cp := m.con.CPU()
 	now := Result{A: cp.A, X: cp.X, Y: cp.Y, S: cp.S, P: cp.P}
 	out := make([][]uint8, len(c.Keeps))
