@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/timing"
@@ -83,11 +84,11 @@ var attackStub = []uint8{
 
 // Run carries out an attack on a program, striking in parallel.
 func (a Attack) Run(ctx context.Context, p *asm.Program, opt Options) (*AttackReport, error) {
-	return a.RunROM(ctx, p.Image, ProgramNames(p), opt)
+	return a.RunROM(ctx, p.Image, watch.ProgramNames(p), opt)
 }
 
 // RunROM is Run for a cartridge image.
-func (a Attack) RunROM(ctx context.Context, image []byte, names *Names, opt Options) (*AttackReport, error) {
+func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, opt Options) (*AttackReport, error) {
 	m, err := open(image, names, opt)
 	if err != nil {
 		return nil, err
@@ -153,7 +154,7 @@ type attacker struct {
 	vblank cpu.Time // start of the cycle after the one in which the NMI is first sampled
 }
 
-func newAttacker(image []byte, names *Names, opt Options, handler uint16, wrapped bool) (*attacker, error) {
+func newAttacker(image []byte, names *watch.Names, opt Options, handler uint16, wrapped bool) (*attacker, error) {
 	m, err := open(image, names, opt)
 	if err != nil {
 		return nil, err

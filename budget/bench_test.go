@@ -42,7 +42,7 @@ work:   ldy #18
 	if err != nil {
 		b.Fatal(err)
 	}
-	m := watch.NewMeter(con, ProgramNames(p))
+	m := watch.NewMeter(con, watch.ProgramNames(p))
 	if metered {
 		m.Attach()
 	}

@@ -27,7 +27,6 @@
 //	case.go                         the cases and budgets of contracts
 //	frames.go, stats.go             runs of frames
 //	attack.go                       an interrupt before each cycle of a routine
-//	watching.go                     names of package watch that this package's API uses
 //	watch/                          who spent which cycle; names; pools read from memory
 //	check/                          what must hold after an attack
 //	claim/                          documented claims, and the rules that judge them

@@ -21,7 +21,7 @@ type FrameRun struct {
 
 	// Each, if set, is told of every frame; the frame is only valid during the
 	// call.
-	Each func(*nes.Console, *Meter, *Frame) error
+	Each func(*nes.Console, *watch.Meter, *watch.Frame) error
 }
 
 // FrameReport is what a run of frames cost.
@@ -39,7 +39,7 @@ type FrameReport struct {
 	Routines []RoutineFrames // dearest first, by median and name
 	Pools    []PoolFrames
 	Overruns []Overrun
-	Meter    *Meter // of the run, for Profile and heat
+	Meter    *watch.Meter // of the run, for Profile and heat
 }
 
 // RoutineFrames is a routine over a run.
@@ -69,11 +69,11 @@ func Frames(ctx context.Context, p *asm.Program, run FrameRun) (*FrameReport, er
 	if p.Library {
 		return nil, fmt.Errorf("the source is a library of routines without a cartridge header; it has no frames to run")
 	}
-	return FramesROM(ctx, p.Image, ProgramNames(p), run)
+	return FramesROM(ctx, p.Image, watch.ProgramNames(p), run)
 }
 
 // FramesROM is Frames for a cartridge image; names may be nil.
-func FramesROM(ctx context.Context, image []byte, names *Names, run FrameRun) (*FrameReport, error) {
+func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameRun) (*FrameReport, error) {
 	con, err := nes.Open(image, nes.Config{Region: run.Region, RAM: run.RAM, Board: run.Board, SampleRate: -1})
 	if err != nil {
 		return nil, err
@@ -115,18 +115,18 @@ func (p pads) Hold(pad int, mask uint8) { p.SetPad(pad, nes.Buttons(mask)) }
 
 // tally collects the figures of every frame.
 type tally struct {
-	m                                *Meter
-	pools                            []*PoolView
+	m                                *watch.Meter
+	pools                            []*watch.PoolView
 	whole, busy, idle, dma, nmi, irq []int
 	inclusive, exclusive             [][]int // by routine; shorter than whole where it came late
 	live                             [][]int // by pool
 }
 
-func newTally(m *Meter, pools []*PoolView) *tally {
+func newTally(m *watch.Meter, pools []*watch.PoolView) *tally {
 	return &tally{m: m, pools: pools, live: make([][]int, len(pools))}
 }
 
-func (t *tally) add(f *Frame, con *nes.Console) {
+func (t *tally) add(f *watch.Frame, con *nes.Console) {
 	n := len(t.whole)
 	t.whole = append(t.whole, f.Cycles)
 	t.busy = append(t.busy, f.Busy)
@@ -159,8 +159,8 @@ func (t *tally) report(con *nes.Console) *FrameReport {
 	n := len(t.whole)
 	r := &FrameReport{
 		Frames: n, Region: con.Region(), Cycles: con.Region().CyclesPerFrame(), Vblank: con.Region().VBlankCycles(),
-		Whole: StatsOf(t.whole), Busy: StatsOf(t.busy), Idle: StatsOf(t.idle),
-		DMA: StatsOf(t.dma), NMI: StatsOf(t.nmi), IRQ: StatsOf(t.irq),
+		Whole: statsOf(t.whole), Busy: statsOf(t.busy), Idle: statsOf(t.idle),
+		DMA: statsOf(t.dma), NMI: statsOf(t.nmi), IRQ: statsOf(t.irq),
 		Overruns: overruns(t.m, "frames", true), Meter: t.m,
 	}
 	for id := range t.inclusive {
@@ -170,7 +170,7 @@ func (t *tally) report(con *nes.Console) *FrameReport {
 		info := t.m.Routine(id)
 		r.Routines = append(r.Routines, RoutineFrames{
 			Routine: info.Name, Pos: info.Pos,
-			Inclusive: StatsOf(pad(t.inclusive[id], n)), Exclusive: StatsOf(pad(t.exclusive[id], n)),
+			Inclusive: statsOf(pad(t.inclusive[id], n)), Exclusive: statsOf(pad(t.exclusive[id], n)),
 			Calls: info.Calls, WorstCall: info.MaxBody, WorstAt: info.MaxFrame, Drops: info.Drops,
 		})
 	}
@@ -185,7 +185,7 @@ func (t *tally) report(con *nes.Console) *FrameReport {
 		return a.Routine < b.Routine
 	})
 	for i, p := range t.pools {
-		pf := PoolFrames{Pool: p.Name, Slots: p.Slots, Live: StatsOf(t.live[i])}
+		pf := PoolFrames{Pool: p.Name, Slots: p.Slots, Live: statsOf(t.live[i])}
 		for _, info := range t.m.Routines() {
 			if info.Name == p.Spawn {
 				pf.Drops += info.Drops

@@ -69,7 +69,7 @@ work:   ldx #10         ; 2
 piece:  nop             ; 2
         rts             ; 6
 `)
-	run := FrameRun{Frames: 12, Each: func(con *nes.Console, m *Meter, f *Frame) error {
+	run := FrameRun{Frames: 12, Each: func(con *nes.Console, m *watch.Meter, f *watch.Frame) error {
 		sum := f.DMA + f.Idle
 		for _, c := range f.Costs {
 			sum += c.Exclusive
@@ -281,7 +281,7 @@ irq:    rti
 		t.Fatal(err)
 	}
 	var frames []uint64
-	runSource(t, source, FrameRun{Frames: 14, Input: input, Each: func(_ *nes.Console, m *Meter, f *Frame) error {
+	runSource(t, source, FrameRun{Frames: 14, Input: input, Each: func(_ *nes.Console, m *watch.Meter, f *watch.Frame) error {
 		for _, c := range f.Costs {
 			if m.Routine(c.Routine).Name == "pressed" {
 				frames = append(frames, f.Number)
@@ -307,7 +307,7 @@ work:   ldx #200
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := watch.NewMeter(con, ProgramNames(assemble(t, source)))
+	m := watch.NewMeter(con, watch.ProgramNames(assemble(t, source)))
 	m.Timeline, m.Heat = true, true
 	m.Attach()
 	for range 8 {

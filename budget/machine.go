@@ -29,8 +29,8 @@ const DefaultLimit = 3_000_000
 // open one for each goroutine.
 type Machine struct {
 	con   *nes.Console
-	names *Names
-	meter *Meter
+	names *watch.Names
+	meter *watch.Meter
 	base  nes.Snapshot
 	limit int
 	seed  uint64
@@ -39,16 +39,16 @@ type Machine struct {
 
 // Open puts an assembled program on a console.
 func Open(p *asm.Program, opt Options) (*Machine, error) {
-	return open(p.Image, ProgramNames(p), opt)
+	return open(p.Image, watch.ProgramNames(p), opt)
 }
 
 // OpenROM puts a cartridge image on a console. names may be nil; calls then
 // take addresses only.
-func OpenROM(image []byte, names *Names, opt Options) (*Machine, error) {
+func OpenROM(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	return open(image, names, opt)
 }
 
-func open(image []byte, names *Names, opt Options) (*Machine, error) {
+func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	con, err := nes.Open(image, nes.Config{Region: opt.Region, Board: opt.Board, SampleRate: -1})
 	if err != nil {
 		return nil, err
@@ -107,10 +107,10 @@ func (m *Machine) Reset() {
 func (m *Machine) Console() *nes.Console { return m.con }
 
 // Meter is what charges the cycles of every call.
-func (m *Machine) Meter() *Meter { return m.meter }
+func (m *Machine) Meter() *watch.Meter { return m.meter }
 
 // Names are the program's.
-func (m *Machine) Names() *Names { return m.names }
+func (m *Machine) Names() *watch.Names { return m.names }
 
 // Address is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.

@@ -12,7 +12,7 @@ import (
 func lastFrame(t *testing.T, source string, frames int) map[string]watch.Cost {
 	t.Helper()
 	var out map[string]watch.Cost
-	runSource(t, source, FrameRun{Frames: frames, Each: func(_ *nes.Console, m *Meter, f *Frame) error {
+	runSource(t, source, FrameRun{Frames: frames, Each: func(_ *nes.Console, m *watch.Meter, f *watch.Frame) error {
 		out = map[string]watch.Cost{}
 		for _, c := range f.Costs {
 			out[m.Routine(c.Routine).Name] = c

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/pprof/profile"
 
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -18,7 +19,7 @@ work:   jsr twice       ; 6
 twice:  jsr once        ; 6
         rts             ; 6
 once:   rts             ; 6
-`), FrameRun{Frames: 20, Each: func(con *nes.Console, _ *Meter, _ *Frame) error {
+`), FrameRun{Frames: 20, Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
 		ran = int64(con.Cycles())
 		return nil
 	}})

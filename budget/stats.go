@@ -11,8 +11,8 @@ type Stats struct {
 	Max    int `json:"max"`
 }
 
-// StatsOf sums up values, which it sorts.
-func StatsOf(values []int) Stats {
+// statsOf sums up values, which it sorts.
+func statsOf(values []int) Stats {
 	if len(values) == 0 {
 		return Stats{}
 	}

@@ -17,7 +17,7 @@ func TestMedianAndP99AreValuesThatOccurred(t *testing.T) {
 		{[]int{5, 1, 3}, Stats{1, 3, 5, 5}},
 		{hundred, Stats{1, 100, 198, 200}},
 	} {
-		if got := StatsOf(c.values); got != c.want {
+		if got := statsOf(c.values); got != c.want {
 			t.Errorf("%d values: %+v, want %+v", len(c.values), got, c.want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
+	"pool6502/budget/watch"
 	"pool6502/roms/bench"
 )
 
@@ -86,7 +87,7 @@ func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
 type stage struct {
 	plan
 	m      *bench.Machine
-	pool   *budget.PoolView
+	pool   *watch.PoolView
 	random *rand.Rand
 }
 
@@ -115,7 +116,7 @@ func (s *stage) living() []int {
 	s.pool.Look(s.m.Console().Peek)
 	var slots []int
 	for i, state := range s.pool.State {
-		if state == budget.Live || state == budget.Spawned {
+		if state == watch.Live || state == watch.Spawned {
 			slots = append(slots, i)
 		}
 	}

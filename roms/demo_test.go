@@ -9,6 +9,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/claim"
+	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -17,7 +18,7 @@ type game struct {
 	*nes.Console
 	t    *testing.T
 	p    *asm.Program
-	pool *budget.PoolView
+	pool *watch.PoolView
 }
 
 func play(t *testing.T, p Pool, slots int) *game {
@@ -27,7 +28,7 @@ func play(t *testing.T, p Pool, slots int) *game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	views, err := budget.ProgramNames(program).ViewPools()
+	views, err := watch.ProgramNames(program).ViewPools()
 	if err != nil {
 		t.Fatal(err)
 	}

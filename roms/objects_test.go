@@ -10,6 +10,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/check"
 	"pool6502/budget/claim"
+	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/roms/intrusive"
 )
@@ -154,7 +155,7 @@ func TestObjectPoolsLiveForAMinuteWithAndWithoutThePad(t *testing.T) {
 			presses := []nes.Buttons{nes.ButtonB, 0, nes.ButtonA, 0, nes.ButtonSelect, 0, 0}
 			moved := 0
 			var last [256 * 240]uint16
-			run := budget.FrameRun{Frames: minute, Skip: 8, Each: func(con *nes.Console, _ *budget.Meter, _ *budget.Frame) error {
+			run := budget.FrameRun{Frames: minute, Skip: 8, Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
 				if touched {
 					con.SetPad(0, presses[con.Frame()%uint64(len(presses))])
 				}

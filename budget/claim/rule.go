@@ -87,19 +87,6 @@ func OneOf(want ...float64) Rule {
 	})
 }
 
-// Comfortably holds if everything measured is at most a tenth of a whole, such
-// as the cycles of a frame.
-func Comfortably(whole float64, name string) Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
-		_, hi := r.Range()
-		share := fmt.Sprintf("takes %s, %s %% of the %s cycles of %s", r.String(), Number(round(100*hi/whole, 1)), Number(whole), name)
-		if hi <= whole/10 {
-			return true, share + ", at most a tenth"
-		}
-		return false, share + ", more than a tenth"
-	})
-}
-
 // AtMost holds if nothing measured is more than limit.
 func AtMost(limit float64, name string) Rule {
 	return RuleFunc(func(r Reading) (bool, string) {

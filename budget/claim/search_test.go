@@ -9,16 +9,16 @@ import (
 func TestTheLargestThatFitsIsFound(t *testing.T) {
 	for limit := -1; limit <= 20; limit++ {
 		tried := 0
-		n, err := Largest(context.Background(), 0, 19, func(n int) (bool, error) { tried++; return n <= limit, nil })
+		n, err := largest(context.Background(), 0, 19, func(n int) (bool, error) { tried++; return n <= limit, nil })
 		if err != nil || n != min(limit, 19) || tried > 5 {
 			t.Errorf("limit %d: %d after %d tries, %v", limit, n, tried, err)
 		}
 	}
 	broken := errors.New("broken")
-	if _, err := Largest(context.Background(), 1, 3, func(int) (bool, error) { return false, broken }); !errors.Is(err, broken) || err.Error() != "with 2: broken" {
+	if _, err := largest(context.Background(), 1, 3, func(int) (bool, error) { return false, broken }); !errors.Is(err, broken) || err.Error() != "with 2: broken" {
 		t.Errorf("error %v", err)
 	}
-	if _, err := Largest(context.Background(), 3, 1, nil); err == nil {
+	if _, err := largest(context.Background(), 3, 1, nil); err == nil {
 		t.Error("an empty range was searched")
 	}
 }

@@ -69,7 +69,7 @@ func Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 		found  *int
 		cycles int
 	}{{&s.Frame, FrameCycles}, {&s.Vblank, VblankCycles()}} {
-		*limit.found, err = Largest(ctx, 0, load.Most, func(n int) (bool, error) {
+		*limit.found, err = largest(ctx, 0, load.Most, func(n int) (bool, error) {
 			c, err := cost(n)
 			return c <= limit.cycles, err
 		})

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// A Format writes reports. To add one, write report_<name>.go and one row in
+// A format writes reports. To add one, write <name>.go and one row in
 // formats.
-type Format struct {
+type format struct {
 	Name   string
 	Report func(io.Writer, *Report) error // nil where it has none
 	Tests  func(io.Writer, *Tests) error  // nil where it has none
 }
 
-var formats = []Format{
+var formats = []format{
 	{"text", writeText, writeTestsText},
 	{"json", writeJSON, writeTestsJSON},
 	{"markdown", writeMarkdown, nil},

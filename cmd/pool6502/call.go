@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/nes/files"
 )
 
@@ -255,7 +256,7 @@ func openMachine(file, symbols string, sources, defines []string, region, board 
 
 // romNames reads the symbols beside a ROM and the contracts of its sources; without symbols
 // only addresses have meaning.
-func romNames(game *rom, symbols string, sources []string) (*budget.Names, error) {
+func romNames(game *rom, symbols string, sources []string) (*watch.Names, error) {
 	if symbols == "" {
 		return nil, nil
 	}
@@ -263,7 +264,7 @@ func romNames(game *rom, symbols string, sources []string) (*budget.Names, error
 	if err != nil {
 		return nil, err
 	}
-	names, err := budget.ROMNames(game.image, syms)
+	names, err := watch.ROMNames(game.image, syms)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", symbols, err)
 	}
