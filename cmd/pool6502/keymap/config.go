@@ -1,12 +1,16 @@
 package keymap
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/BurntSushi/toml"
 )
@@ -53,111 +57,180 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
 }
 
-type file struct {
-	Keys  map[string]any
-	Pad1  map[string]any
-	Pad2  map[string]any
-	Video struct {
-		Aspect     *string
-		Overscan   bool
-		Fullscreen bool
-		Palette    string
-	}
-	Sound struct{ Volume *int }
-}
-
 // Parse reads a configuration; name is used in errors.
 func Parse(name string, data []byte) (*Config, error) {
-	var f file
-	meta, err := toml.NewDecoder(bytes.NewReader(data)).Decode(&f)
+	o, err := newOutline(name, data)
 	if err != nil {
+		return nil, err
+	}
+	var sections map[string]any
+	if _, err := toml.Decode(string(data), &sections); err != nil {
 		var pe toml.ParseError
 		if errors.As(err, &pe) {
-			return nil, &Error{name, pe.Position.Line, pe.Message}
+			return nil, &Error{name, pe.Position.Line, oneLine(pe.Message)}
 		}
-		return nil, &Error{name, 0, strings.TrimPrefix(err.Error(), "toml: ")}
+		return nil, &Error{name, 0, oneLine(strings.TrimPrefix(err.Error(), "toml: "))}
 	}
-	p := parser{name: name, data: data, c: Usual()}
-	if un := meta.Undecoded(); len(un) > 0 {
-		return nil, p.fail(un[0][len(un[0])-1], "%s means nothing here; sections are keys, pad1, pad2, video and sound", un[0])
-	}
-	for section, m := range map[string]map[string]any{"keys": f.Keys, "pad1": f.Pad1, "pad2": f.Pad2} {
-		if err := p.section(section, m); err != nil {
-			return nil, err
+	p := parser{name: name, outline: o, c: Usual()}
+	for _, section := range p.sorted(sections) {
+		m, ok := sections[section].(map[string]any)
+		switch {
+		case !known(section):
+			return nil, p.fail([]string{section}, "%s means nothing here; sections are keys, pad1, pad2, video and sound", shown(section))
+		case !ok:
+			return nil, p.fail([]string{section}, "%s is a section; write [%s] on a line of its own", section, section)
 		}
-	}
-	if a := f.Video.Aspect; a != nil {
-		if *a != "1:1" && *a != "8:7" {
-			return nil, p.fail("aspect", "aspect is \"1:1\" or \"8:7\", not %q", *a)
+		for _, key := range p.sorted(m, section) {
+			if err := p.setting(section, key, m[key]); err != nil {
+				return nil, err
+			}
 		}
-		p.c.Aspect = *a
-	}
-	p.c.Overscan, p.c.Fullscreen, p.c.Palette = f.Video.Overscan, f.Video.Fullscreen, f.Video.Palette
-	if v := f.Sound.Volume; v != nil {
-		if *v < 0 || *v > 100 {
-			return nil, p.fail("volume", "volume is 0 to 100 percent, not %d", *v)
-		}
-		p.c.Volume = *v
 	}
 	return p.c, p.assign()
 }
 
+// known reports whether a configuration has a section.
+func known(section string) bool {
+	switch strings.ToLower(section) {
+	case "keys", "pad1", "pad2", "video", "sound":
+		return true
+	}
+	return false
+}
+
 type parser struct {
+	*outline
 	name  string
-	data  []byte
 	c     *Config
 	named []namedKey
 }
 
 type namedKey struct {
 	row    Row
-	key    string
+	path   []string
 	chords []Chord
 }
 
-// fail points at the line that begins with a key.
-func (p *parser) fail(key, format string, args ...any) error {
-	line := 0
-	for i, l := range bytes.Split(p.data, []byte("\n")) {
-		if strings.HasPrefix(strings.TrimLeft(string(l), " \t\"'["), key) {
-			line = i + 1
-			break
-		}
-	}
-	return &Error{p.name, line, fmt.Sprintf(format, args...)}
+// sorted gives the keys of a table in the order of their lines, so that the first error is
+// reported.
+func (p *parser) sorted(m map[string]any, section ...string) []string {
+	return slices.SortedFunc(maps.Keys(m), func(x, y string) int {
+		return cmp.Or(cmp.Compare(p.find(append(section, x)...), p.find(append(section, y)...)), strings.Compare(x, y))
+	})
 }
 
-func (p *parser) section(section string, m map[string]any) error {
-	for key, value := range m {
-		row, ok := find(section, key)
-		if !ok {
-			return p.fail(key, "[%s] has no %s", section, key)
+// fail points at the line of a key.
+func (p *parser) fail(path []string, format string, args ...any) error {
+	return &Error{p.name, p.find(path...), oneLine(fmt.Sprintf(format, args...))}
+}
+
+// shown is a key as a file has it.
+func shown(key string) string {
+	for _, r := range key {
+		if r != '-' && r != '_' && (r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r)) {
+			return strconv.Quote(key)
 		}
-		var texts []string
-		switch v := value.(type) {
-		case string:
-			texts = []string{v}
-		case []any:
-			for _, x := range v {
-				s, ok := x.(string)
-				if !ok {
-					return p.fail(key, "%s: a key is written as a string, not %v", key, x)
-				}
-				texts = append(texts, s)
-			}
-		default:
-			return p.fail(key, "%s: a key is written as a string, or several as a list of strings", key)
-		}
-		n := namedKey{row: row, key: key}
-		for _, t := range texts {
-			chord, err := ParseChord(t)
-			if err != nil {
-				return p.fail(key, "%s: %v", key, err)
-			}
-			n.chords = append(n.chords, chord)
-		}
-		p.named = append(p.named, n)
 	}
+	return key
+}
+
+// oneLine shows control characters as Go writes them: an error is one line.
+func oneLine(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return b.String()
+}
+
+// said is a value as a file has it.
+func said(value any) string {
+	switch v := value.(type) {
+	case string:
+		return strconv.Quote(v)
+	case int64, float64, bool:
+		return fmt.Sprint(v)
+	case []any, []map[string]any:
+		return "a list"
+	case map[string]any:
+		return "a table"
+	}
+	return "a date"
+}
+
+// setting takes one key of a section.
+func (p *parser) setting(section, key string, value any) error {
+	path := []string{section, key}
+	is := func(what, example string) error {
+		return p.fail(path, "%s is %s; write %s = %s", shown(key), what, shown(key), example)
+	}
+	switch strings.ToLower(section + "." + key) {
+	case "video.aspect":
+		a, _ := value.(string)
+		if a != "1:1" && a != "8:7" {
+			return p.fail(path, "aspect is \"1:1\" or \"8:7\", not %s", said(value))
+		}
+		p.c.Aspect = a
+	case "video.overscan", "video.fullscreen":
+		on, ok := value.(bool)
+		if !ok {
+			return is("true or false", "true")
+		}
+		if strings.EqualFold(key, "overscan") {
+			p.c.Overscan = on
+		} else {
+			p.c.Fullscreen = on
+		}
+	case "video.palette":
+		palette, ok := value.(string)
+		if !ok {
+			return is("the name of a .pal file", `"my.pal"`)
+		}
+		p.c.Palette = palette
+	case "sound.volume":
+		v, ok := value.(int64)
+		if !ok {
+			return is("a whole number of percent", "80")
+		}
+		if v < 0 || v > 100 {
+			return p.fail(path, "volume is 0 to 100 percent, not %d", v)
+		}
+		p.c.Volume = int(v)
+	default:
+		return p.keys(section, key, value)
+	}
+	return nil
+}
+
+// keys takes the keys of one action.
+func (p *parser) keys(section, key string, value any) error {
+	path := []string{section, key}
+	row, ok := find(strings.ToLower(section), key)
+	if !ok {
+		return p.fail(path, "[%s] has no %s", section, shown(key))
+	}
+	list, ok := value.([]any)
+	if !ok {
+		list = []any{value}
+	}
+	n := namedKey{row: row, path: path}
+	for i, x := range list {
+		at := append(path[:2:2], "#"+strconv.Itoa(i))
+		text, ok := x.(string)
+		if !ok {
+			return p.fail(at, "%s: a key is written as a string, or several as a list of strings, not %s", key, said(x))
+		}
+		chord, err := ParseChord(text)
+		if err != nil {
+			return p.fail(at, "%s: %v", key, err)
+		}
+		n.chords = append(n.chords, chord)
+	}
+	p.named = append(p.named, n)
 	return nil
 }
 
@@ -191,7 +264,7 @@ func (p *parser) assign() error {
 	for _, n := range p.named {
 		for _, chord := range n.chords {
 			if other, ok := taken[chord]; ok {
-				return p.fail(n.key, "%s is given to %s and to %s", chord, other.key, n.key)
+				return p.fail(n.path, "%s is given to %s and to %s", chord, other.path[1], n.path[1])
 			}
 			taken[chord] = n
 			if usual, ok := p.c.keys[chord]; ok {
