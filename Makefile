@@ -7,12 +7,14 @@ FUZZTIME    ?= 30s
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
 TESTFLAGS   ?=
+# The exercise that make exercise checks.
+N           ?= 0
 
 # The packages that build without cgo and without SDL are all of them; the tag sdl adds the window.
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check quick sdl play figures lockstep accuracy bench profile fuzz mutants clean
+.PHONY: help run build test check quick sdl play exercise figures lockstep accuracy bench profile fuzz mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -47,9 +49,12 @@ play: sdl ## open the window; ROM=name or file to skip the picker
 	$(GO) build -tags sdl -o $(BIN)/pool6502-sdl ./cmd/pool6502
 	$(BIN)/pool6502-sdl play $(ROM)
 
+exercise: build ## check the exercise of lesson N: make exercise N=1
+	@$(BIN)/pool6502 exercise $(N)
+
 figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons' -update
-	$(GO) test ./cmd/pool6502 -run README -update
+	$(GO) test ./cmd/pool6502 -run 'README|Lessons' -update
 
 lockstep: ## every pool against its model, a million operations each; minutes
 	$(GO) test ./roms -run Agree -timeout 90m -rapid.checks=7000

@@ -20,7 +20,7 @@ import (
 var figuresBlock = regexp.MustCompile(`(?s)<!-- figures: ([a-z]+)([^>]*) -->\n.*?<!-- end -->`)
 
 func lessonFiles() map[string]string { // file → pool, "" for all of them
-	files := map[string]string{"README.md": "", "tricks/README.md": ""}
+	files := map[string]string{"README.md": "", "basics/README.md": "", "tricks/README.md": ""}
 	for _, p := range All() {
 		files[p.Lesson] = p.Name
 	}
@@ -75,6 +75,15 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 				seen[key] = true
 				t.row("`"+r.Routine+"`", r.Condition, r.Body, r.Call)
 			}
+		}
+	case "library":
+		machine, err := exhibits.Open(budget.NewLab(), args[0], 16)
+		if err != nil {
+			return "", err
+		}
+		t.row("routine", "case", "body", "call")
+		for _, c := range machine.RunCases() {
+			t.row("`"+c.Routine+"`", c.Case, c.Body, c.Call)
 		}
 	case "sizes":
 		return m.sizes(pool, args)

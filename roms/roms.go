@@ -9,7 +9,7 @@ import (
 // Sources holds every source of the exhibition. Sources include each other by
 // relative paths, so an exhibit is assembled from the whole tree.
 //
-//go:embed */*.asm */*.inc
+//go:embed */*.asm */*.inc exercises/*/*.asm exercises/*/*.inc
 var Sources embed.FS
 
 // Assemble assembles one source of the exhibition: its path below Sources and

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// update renews what README.md shows: go test ./cmd/pool6502 -run README -update
+// update renews what README.md and the lessons show: go test ./cmd/pool6502 -run 'README|Lessons' -update
 var update = flag.Bool("update", false, "renew the output that README.md shows")
 
-// In README.md a line that starts with "$ " in a console block is run, and what follows is
+// In README.md and in the lessons a line that starts with "$ " in a console block is run, and what follows is
 // what it prints. A block that ends in an ellipsis shows the first table only. A block of
 // source with a comment "file: NAME" before it is written to that file first.
 var (
@@ -32,6 +32,41 @@ func TestREADMEShowsWhatReallyHappens(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
+	if ran := showsWhatHappens(t, path, text); ran < 5 {
+		t.Errorf("only %d commands found", ran)
+	}
+}
+
+// TestLessonsShowWhatReallyHappens runs the commands of the lessons from the project's folder.
+func TestLessonsShowWhatReallyHappens(t *testing.T) {
+	root, err := filepath.Abs(projectRoot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lessons, err := filepath.Glob(filepath.Join(root, "roms", "*", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(root)
+	ran := 0
+	for _, path := range lessons {
+		t.Run(filepath.Base(filepath.Dir(path)), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ran += showsWhatHappens(t, path, text)
+		})
+	}
+	if ran == 0 {
+		t.Error("no command found in any lesson")
+	}
+}
+
+// showsWhatHappens runs the commands that a text shows and compares what they print. It returns
+// how many there were.
+func showsWhatHappens(t *testing.T, path string, text []byte) int {
+	t.Helper()
 	for _, m := range readmeFile.FindAllSubmatch(text, -1) {
 		if err := os.WriteFile(string(m[1]), m[2], 0o666); err != nil {
 			t.Fatal(err)
@@ -52,19 +87,17 @@ func TestREADMEShowsWhatReallyHappens(t *testing.T) {
 		}
 		return []byte("```console\n" + out.String() + "```")
 	})
-	if ran < 5 {
-		t.Errorf("only %d commands found", ran)
-	}
 	if bytes.Equal(now, text) {
-		return
+		return ran
 	}
 	if *update {
 		if err := os.WriteFile(path, now, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return
+		return ran
 	}
-	t.Errorf("README.md does not show what happens; run make figures. It should be\n%s", now)
+	t.Errorf("%s does not show what happens; run make figures. It should be\n%s", path, now)
+	return ran
 }
 
 // readmeRun runs a command of the README and returns what it shows.

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/roms"
+)
+
+// newExercise makes the command that judges the exercise of a lesson.
+func newExercise() *cobra.Command {
+	var dir string
+	var answer, harder bool
+	c := &cobra.Command{
+		Use:   "exercise N",
+		Short: "Check the exercise of lesson N: what is green, what it costs, what to beat",
+		Long: `exercise runs the cases of an exercise of the course. The file to change is in the folder
+roms/exercises of a checkout; the command names it. Each case is shown with the cost of your
+routine and with the cost of an answer.
+
+Exit code 1 while a case fails.`,
+		Example: `  pool6502 exercise 1
+  pool6502 exercise 1 --answer`,
+		Args: exactArgs("N"),
+		RunE: func(c *cobra.Command, args []string) error {
+			e, err := findExercise(args[0])
+			if err != nil {
+				return err
+			}
+			if answer || harder {
+				return showAnswer(c.OutOrStdout(), e, harder)
+			}
+			return runExercise(c.OutOrStdout(), e, dir)
+		},
+	}
+	c.Flags().StringVar(&dir, "dir", "", "the folder roms of a checkout; without it, the one in this folder or above")
+	c.Flags().BoolVar(&answer, "answer", false, "print an answer")
+	c.Flags().BoolVar(&harder, "harder-answer", false, "print an answer to the harder task")
+	c.MarkFlagsMutuallyExclusive("answer", "harder-answer")
+	return c
+}
+
+func findExercise(arg string) (roms.Exercise, error) {
+	all := roms.Exercises()
+	for _, e := range all {
+		if strconv.Itoa(e.Number) == arg {
+			return e, nil
+		}
+	}
+	return roms.Exercise{}, fmt.Errorf("there is no exercise %q; there are %d to %d", arg, all[0].Number, all[len(all)-1].Number)
+}
+
+// showAnswer prints the file with an answer.
+func showAnswer(w io.Writer, e roms.Exercise, harder bool) error {
+	file := e.Answer
+	if harder {
+		file = e.Harder
+	}
+	if file == "" {
+		return fmt.Errorf("exercise %d has no harder task", e.Number)
+	}
+	text, err := fs.ReadFile(roms.Sources, file)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+// runExercise runs the cases of the learner's file beside those of the answer.
+func runExercise(w io.Writer, e roms.Exercise, dir string) error {
+	if dir == "" {
+		var err error
+		if dir, err = findRoms(e); err != nil {
+			return err
+		}
+	}
+	prog, err := e.Assemble(os.DirFS(dir))
+	if err != nil {
+		return err
+	}
+	model, err := e.AssembleAnswer(false)
+	if err != nil {
+		return err
+	}
+	yours, overruns, err := casesIn(prog, e.Work)
+	if err != nil {
+		return err
+	}
+	answers, _, err := casesIn(model, e.Answer)
+	if err != nil {
+		return err
+	}
+	cost := map[string]int{}
+	for _, c := range answers {
+		cost[c.Routine+":"+c.Case] = c.Body
+	}
+
+	fmt.Fprintf(w, "Exercise %d: %s\nThe file to change: %s\n", e.Number, e.Task, filepath.Join(dir, e.Work))
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{"", "routine", "case", "yours", "answer"})
+	failed := len(overruns)
+	for _, c := range yours {
+		mark := "ok"
+		if !c.OK() {
+			mark = "FAIL"
+			failed++
+		}
+		row := table.Row{mark, c.Routine, c.Case, c.Body, ""}
+		if c.Err != nil {
+			row[3] = "never returns"
+		}
+		if best, ok := cost[c.Routine+":"+c.Case]; ok {
+			row[4] = best
+		}
+		t.AppendRow(row)
+	}
+	fmt.Fprintln(w, t.Render())
+	for _, c := range yours {
+		for _, m := range c.Mismatches {
+			fmt.Fprintf(w, "%s, case %s: %s\n", c.Routine, c.Case, m)
+		}
+		if c.Err != nil {
+			fmt.Fprintf(w, "%s, case %s: %v\n", c.Routine, c.Case, c.Err)
+		}
+	}
+	for _, o := range overruns {
+		fmt.Fprintln(w, o)
+	}
+	if failed > 0 {
+		fmt.Fprintf(w, "%d to go. An answer: pool6502 exercise %d --answer\n", failed, e.Number)
+		return errFailed
+	}
+	fmt.Fprintln(w, "All cases pass.")
+	if e.HarderTask != "" {
+		fmt.Fprintf(w, "A harder task: %s.\n", e.HarderTask)
+	}
+	if e.Main != e.Work {
+		fmt.Fprintf(w, "Play it: pool6502 play %s\n", filepath.Join(dir, e.Main))
+	}
+	return nil
+}
+
+// casesIn runs a program's cases and keeps those of one file.
+func casesIn(p *asm.Program, file string) ([]budget.CaseResult, []budget.Overrun, error) {
+	m, err := budget.Open(p, budget.Options{Limit: exerciseLimit})
+	if err != nil {
+		return nil, nil, err
+	}
+	var cases []budget.CaseResult
+	for _, c := range m.RunCases() {
+		if c.Pos.File == file {
+			cases = append(cases, c)
+		}
+	}
+	var overruns []budget.Overrun
+	for _, o := range m.Overruns() {
+		if o.Pos.File == file {
+			overruns = append(overruns, o)
+		}
+	}
+	return cases, overruns, nil
+}
+
+// exerciseLimit is how many cycles a learner's routine may take before it counts as an endless
+// loop: ten frames.
+const exerciseLimit = 300_000
+
+// findRoms looks for the folder with the exercises, here and in the folders above.
+func findRoms(e roms.Exercise) (string, error) {
+	here, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for dir := here; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "roms", e.Work)); err == nil {
+			if rel, err := filepath.Rel(here, filepath.Join(dir, "roms")); err == nil {
+				return rel, nil
+			}
+		}
+		if dir == filepath.Dir(dir) {
+			return "", fmt.Errorf("roms/%s is not here; run this in a checkout of pool6502, or give --dir", e.Work)
+		}
+	}
+}
