@@ -12,7 +12,7 @@
 //	text.go, tests_text.go         for a terminal
 //	markdown.go                    a chapter
 //	json.go                        for programs; what a baseline is read from
-//	tests_junit.go, junit/         for CI servers
+//	tests_junit.go                 for CI servers, through nes/junit
 //	table.go, tables.go            tables of all formats for people
 //	figures.go                     golden figures, compared to the cycle
 //	baseline.go                    what costs more than it did

@@ -1,115 +1,53 @@
 package report
 
 import (
-	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
+
+	"pool6502/nes/junit"
 )
-
-type junitSuites struct {
-	XMLName  xml.Name     `xml:"testsuites"`
-	Tests    int          `xml:"tests,attr"`
-	Failures int          `xml:"failures,attr"`
-	Errors   int          `xml:"errors,attr"`
-	Suites   []junitSuite `xml:"testsuite"`
-}
-
-type junitSuite struct {
-	Name     string      `xml:"name,attr"`
-	Tests    int         `xml:"tests,attr"`
-	Failures int         `xml:"failures,attr"`
-	Errors   int         `xml:"errors,attr"`
-	Cases    []junitCase `xml:"testcase"`
-}
-
-type junitCase struct {
-	Class   string        `xml:"classname,attr"`
-	Name    string        `xml:"name,attr"`
-	File    string        `xml:"file,attr,omitempty"`
-	Line    int           `xml:"line,attr,omitempty"`
-	Failure *junitMessage `xml:"failure,omitempty"`
-	Error   *junitMessage `xml:"error,omitempty"`
-	Out     string        `xml:"system-out,omitempty"`
-}
-
-type junitMessage struct {
-	Message string `xml:"message,attr"`
-	Text    string `xml:",chardata"`
-}
-
-func (s *junitSuite) add(c junitCase) {
-	s.Tests++
-	if c.Failure != nil {
-		s.Failures++
-	}
-	if c.Error != nil {
-		s.Errors++
-	}
-	s.Cases = append(s.Cases, c)
-}
 
 // writeJUnit writes the tests as CI servers read them: a suite for each source.
 func writeJUnit(w io.Writer, t *Tests) error {
-	var all junitSuites
-	for _, f := range t.Files {
-		all.add(junitFile(&f))
+	var suites []junit.Suite
+	for i := range t.Files {
+		suites = append(suites, t.Files[i].junit())
 	}
 	if len(t.Regressions) > 0 {
-		s := junitSuite{Name: "baseline"}
+		s := junit.Suite{Name: "baseline"}
 		for _, r := range t.Regressions {
-			s.add(junitCase{Class: r.Pool, Name: r.Routine + ": " + r.Condition, Failure: message(r.String())})
+			s.Cases = append(s.Cases, junit.Case{Class: r.Pool, Name: r.Routine + ": " + r.Condition, Result: junit.Failed, Text: r.String()})
 		}
-		all.add(s)
+		suites = append(suites, s)
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	e := xml.NewEncoder(w)
-	e.Indent("", "  ")
-	if err := e.Encode(&all); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, "\n")
-	return err
+	return junit.Write(w, suites...)
 }
 
-func (a *junitSuites) add(s junitSuite) {
-	a.Suites = append(a.Suites, s)
-	a.Tests += s.Tests
-	a.Failures += s.Failures
-	a.Errors += s.Errors
-}
-
-func junitFile(f *File) junitSuite {
-	s := junitSuite{Name: f.File}
+func (f *File) junit() junit.Suite {
+	s := junit.Suite{Name: f.File}
 	if f.Err != nil {
-		s.add(junitCase{Class: f.File, Name: "source", Error: message(f.Err.Error())})
+		s.Cases = append(s.Cases, junit.Case{Class: f.File, Name: "source", Result: junit.Error, Text: f.Err.Error()})
 	}
 	for i := range f.Cases {
 		c := &f.Cases[i]
-		j := junitCase{Class: c.Routine, Name: c.Case, File: c.Pos.File, Line: c.Pos.Line}
+		j := junit.Case{Class: c.Routine, Name: c.Case, File: c.Pos.File, Line: c.Pos.Line}
 		switch {
 		case c.Err != nil:
-			j.Error = message(c.Err.Error())
+			j.Result, j.Text = junit.Error, c.Err.Error()
 		case !c.OK():
-			var lines []string
-			for _, m := range c.Mismatches {
-				lines = append(lines, m.String())
+			lines := make([]string, len(c.Mismatches))
+			for k, m := range c.Mismatches {
+				lines[k] = m.String()
 			}
-			j.Failure = message(strings.Join(lines, "\n"))
+			j.Result, j.Text = junit.Failed, strings.Join(lines, "\n")
 		default:
-			j.Out = fmt.Sprintf("%d cycles", c.Body)
+			j.Text = fmt.Sprintf("%d cycles", c.Body)
 		}
-		s.add(j)
+		s.Cases = append(s.Cases, j)
 	}
 	for _, o := range f.Overruns {
-		s.add(junitCase{Class: o.Routine, Name: "Budget", File: o.Pos.File, Line: o.Pos.Line, Failure: message(o.String())})
+		s.Cases = append(s.Cases, junit.Case{Class: o.Routine, Name: "Budget", File: o.Pos.File, Line: o.Pos.Line, Result: junit.Failed, Text: o.String()})
 	}
 	return s
-}
-
-func message(s string) *junitMessage {
-	first, _, _ := strings.Cut(s, "\n")
-	return &junitMessage{Message: first, Text: s}
 }

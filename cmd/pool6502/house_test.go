@@ -45,7 +45,17 @@ var inside = map[string][]string{
 	"nes/script":  {"nes"},
 	"nes/capture": {"nes"},
 	"nes/trace":   {"nes"},
-	"nes/verify":  {"nes", "nes/files", "nes/script", "nes/trace"},
+	"nes/junit":   {},
+	"nes/verify":  {"nes", "nes/files", "nes/junit", "nes/script", "nes/trace"},
+
+	"budget/watch":       {},
+	"budget":             {"budget/watch"},
+	"budget/bound":       {"budget", "budget/watch"},
+	"budget/check":       {"budget"},
+	"budget/session":     {"budget", "budget/watch"},
+	"budget/claim":       {"budget"},
+	"budget/report":      {"budget", "budget/claim", "budget/bound"},
+	"budget/report/plot": {"budget/claim"},
 }
 
 // roomOf is the room a package of the project lies in.
@@ -141,6 +151,8 @@ func TestAnArrowTheWrongWayIsNoticed(t *testing.T) {
 		{"nes", "pool6502/nes/trace"},
 		{"nes/script", "pool6502/nes/verify"},
 		{"nes/new", "pool6502/nes"},
+		{"budget", "pool6502/budget/claim"},
+		{"budget/watch", "pool6502/budget"},
 	} {
 		t.Run(c.from+" to "+c.imp, func(t *testing.T) {
 			if arrow(c.from, c.imp) == "" {

@@ -8,27 +8,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
-
-// inner are the arrows inside a room: each package, and which others of the room
-// it may import. A room that is listed here lists all of its packages.
-var inner = map[string]map[string][]string{
-	"budget": {
-		"budget/script":       {},
-		"budget/watch":        {},
-		"budget":              {"budget/watch", "budget/script"},
-		"budget/bound":        {"budget", "budget/watch"},
-		"budget/check":        {"budget"},
-		"budget/session":      {"budget", "budget/watch", "budget/script"},
-		"budget/claim":        {"budget"},
-		"budget/report/junit": {},
-		"budget/report":       {"budget", "budget/claim", "budget/report/junit", "budget/bound"},
-		"budget/report/plot":  {"budget/claim"},
-	},
-}
 
 // listed is a package as go list tells of it.
 type listed struct {
@@ -54,36 +36,6 @@ func listPackages(t *testing.T, args ...string) []listed {
 			t.Fatal(err)
 		}
 		list = append(list, p)
-	}
-}
-
-// innerArrow says what is wrong with an import inside a room, "" when nothing is.
-func innerArrow(from, imp string) string {
-	arrows, held := inner[roomOf(from)]
-	if !held || roomOf(imp) != roomOf(from) {
-		return ""
-	}
-	from, imp = strings.TrimPrefix(from, "pool6502/"), strings.TrimPrefix(imp, "pool6502/")
-	allowed, known := arrows[from]
-	if !known {
-		return from + " is in no row of the table of inner arrows"
-	}
-	if !slices.Contains(allowed, imp) {
-		return "arrows do not point from " + from + " to " + imp
-	}
-	return ""
-}
-
-func TestArrowsInsideARoomPointOneWay(t *testing.T) {
-	for _, p := range listPackages(t, "pool6502/...") {
-		for _, imp := range p.Imports {
-			if msg := innerArrow(p.ImportPath, imp); msg != "" {
-				t.Errorf("%s imports %s: %s", p.ImportPath, imp, msg)
-			}
-		}
-	}
-	if innerArrow("pool6502/budget", "pool6502/budget/claim") == "" || innerArrow("pool6502/budget/nowhere", "pool6502/budget") == "" {
-		t.Error("an arrow the wrong way is not noticed")
 	}
 }
 

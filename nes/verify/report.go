@@ -1,13 +1,14 @@
 package verify
 
 import (
-	"encoding/xml"
 	"fmt"
 	"io"
 	"path"
 	"path/filepath"
 	"strings"
 	"unicode"
+
+	"pool6502/nes/junit"
 )
 
 // Count is how many ROMs came to which result.
@@ -77,54 +78,19 @@ func oneLine(s string) string {
 	}, s)
 }
 
-type (
-	xmlSuites struct {
-		XMLName  xml.Name   `xml:"testsuites"`
-		Tests    int        `xml:"tests,attr"`
-		Failures int        `xml:"failures,attr"`
-		Suites   []xmlSuite `xml:"testsuite"`
-	}
-	xmlSuite struct {
-		Name     string    `xml:"name,attr"`
-		Tests    int       `xml:"tests,attr"`
-		Failures int       `xml:"failures,attr"`
-		Skipped  int       `xml:"skipped,attr"`
-		Cases    []xmlCase `xml:"testcase"`
-	}
-	xmlCase struct {
-		Class   string      `xml:"classname,attr"`
-		Name    string      `xml:"name,attr"`
-		Failure *xmlMessage `xml:"failure"`
-		Skipped *xmlMessage `xml:"skipped"`
-	}
-	xmlMessage struct {
-		Message string `xml:"message,attr"`
-	}
-)
-
 // WriteJUnit writes the report that CI servers read; a ROM without a verdict is skipped.
 func WriteJUnit(w io.Writer, results []Result) error {
-	c := Counted(results)
-	suite := xmlSuite{Name: "pool6502 verify", Tests: len(results), Failures: c.Fail, Skipped: c.Unknown}
+	suite := junit.Suite{Name: "pool6502 verify"}
 	for _, r := range results {
 		p := filepath.ToSlash(r.Path)
-		x := xmlCase{Class: path.Dir(p), Name: path.Base(p)}
+		c := junit.Case{Class: path.Dir(p), Name: path.Base(p), File: p, Text: r.Message}
 		switch r.Result {
 		case Fail:
-			x.Failure = &xmlMessage{r.Message}
+			c.Result = junit.Failed
 		case Unknown:
-			x.Skipped = &xmlMessage{r.Message}
+			c.Result = junit.Skipped
 		}
-		suite.Cases = append(suite.Cases, x)
+		suite.Cases = append(suite.Cases, c)
 	}
-	if _, err := io.WriteString(w, xml.Header); err != nil {
-		return err
-	}
-	e := xml.NewEncoder(w)
-	e.Indent("", "  ")
-	if err := e.Encode(xmlSuites{Tests: suite.Tests, Failures: suite.Failures, Suites: []xmlSuite{suite}}); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, "\n")
-	return err
+	return junit.Write(w, suite)
 }

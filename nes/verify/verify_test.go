@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"encoding/xml"
 	"slices"
 	"strings"
 	"testing"
@@ -250,13 +249,10 @@ func TestReportsHoldTheSame(t *testing.T) {
 	if err := WriteJUnit(&junit, sample); err != nil {
 		t.Fatal(err)
 	}
-	var suites xmlSuites
-	if err := xml.Unmarshal(junit.Bytes(), &suites); err != nil {
-		t.Fatal(err)
-	}
-	s := suites.Suites[0]
-	if s.Tests != 3 || s.Failures != 1 || s.Skipped != 1 || s.Cases[1].Failure.Message != sample[1].Message || s.Cases[0].Failure != nil {
-		t.Errorf("junit:\n%s", junit.String())
+	for _, want := range []string{`tests="3" failures="1" errors="0" skipped="1"`, `<failure message="code 3: &lt;wrong&gt;"`, `classname="a" name="1.nes"`} {
+		if !strings.Contains(junit.String(), want) {
+			t.Errorf("there is no %s in\n%s", want, junit.String())
+		}
 	}
 	var back Report
 	data, _ := json.Marshal(NewReport(sample, Options{Settling: true}))
