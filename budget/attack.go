@@ -270,15 +270,15 @@ func (t *attacker) fight(addr uint16, s *Strike) error {
 	c := t.con.CPU()
 	struck, returned, quiet := 0, false, 0
 	w := t.prepare(addr)
+	t.meter.Attach()
 	defer t.meter.Detach()
-	t.con.OnRetire(func(r *cpu.Retired) {
+	defer t.con.OnRetire(func(r *cpu.Retired) {
 		if r.Kind == cpu.NMI {
 			if struck++; struck == 1 && !returned {
 				s.Where, s.Pos = t.locate(r.PC)
 			}
 		}
-		t.meter.Retire(r)
-	})
+	})()
 	deadline, patient := c.Now+patience*c.Cycle, t.vblank+late*c.Cycle
 	for {
 		w.pc, w.s = c.PC, c.S

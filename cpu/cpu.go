@@ -96,6 +96,7 @@ type CPU struct {
 	Retire func(*Retired)
 
 	bus     Bus
+	at      uint16 // address of the instruction in progress
 	retired Retired
 }
 
@@ -144,11 +145,12 @@ func (c *CPU) Step() {
 		c.stepAndTell()
 		return
 	}
+	pc := c.PC
+	c.at = pc
 	if c.Take != 0 {
 		c.enter()
 		return
 	}
-	pc := c.PC
 	c.PC++
 	if p := c.RD[pc>>8]; p != nil && c.Now < c.Horizon {
 		c.Now += c.Cycle
@@ -163,6 +165,7 @@ func (c *CPU) Step() {
 
 func (c *CPU) stepAndTell() {
 	r := &c.retired
+	c.at = c.PC
 	r.PC, r.Start = c.PC, c.Now
 	stolen := c.Stolen
 	if c.Take != 0 {
@@ -175,12 +178,15 @@ func (c *CPU) stepAndTell() {
 	}
 	r.End = c.Now
 	r.Stolen = uint32(c.Stolen - stolen)
-	c.Retire(r)
+	if tell := c.Retire; tell != nil { // an access may have taken the hook away
+		tell(r)
+	}
 }
 
-// At returns the address of the instruction in progress, for those whom an
-// access of it calls. It is known only while Retire is set.
-func (c *CPU) At() uint16 { return c.retired.PC }
+// At returns the address of the instruction in progress: the one that makes
+// an access, for the Bus and its observers. During an interrupt entry it is
+// the instruction that waits behind the interrupt.
+func (c *CPU) At() uint16 { return c.at }
 
 // Pushed returns P as PHP would push it.
 func (c *CPU) Pushed() uint8 { return c.P | FlagB | FlagU }

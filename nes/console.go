@@ -79,7 +79,9 @@ type Console struct {
 	watched [256]uint8       // how many ask to see accesses to the page
 	timed   timed            // the board, where it keeps time
 	snooper snooper          // the board, where it watches the CPU's bus
-	onWatch func(Access)
+
+	onRetire observers[func(*cpu.Retired)]
+	onAccess observers[func(Access)]
 
 	region  Region
 	clocks  timing.Clocks

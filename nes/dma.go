@@ -102,7 +102,7 @@ func (n *Console) copyOAM(t, outside Time) bool {
 	d := &n.dma
 	cycles := 2 * (0x100 - Time(d.OAMIndex))
 	end := t + cycles*n.cpu.Cycle
-	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > outside || n.onWatch != nil || !n.ppu.restsOAM() {
+	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > outside || len(n.onAccess.list) > 0 || !n.ppu.restsOAM() {
 		return false
 	}
 	page := n.rd[d.OAMPage]

@@ -31,7 +31,7 @@
 //	apu*.go      the sound
 //	cart.go, ines.go, board.go, boards.go, mapper_*.go   cartridges
 //	state.go     snapshots and save states
-//	observe.go   looking in from outside
+//	observe.go   looking in from outside; observers.go: being told of instructions and accesses
 //
 // To add a mapper, write mapper_<name>.go and one row in the table of
 // boards.go; nothing else needs to know.

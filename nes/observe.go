@@ -1,7 +1,5 @@
 package nes
 
-import "pool6502/cpu"
-
 // An Access is one read or write that an observer sees.
 type Access struct {
 	Time  Time // start of the CPU cycle
@@ -11,17 +9,8 @@ type Access struct {
 	DMA   bool // made by the DMA unit, not by the 6502 core
 }
 
-// OnRetire calls f after every instruction and every interrupt entry; nil
-// stops it. The event is only valid during the call.
-func (n *Console) OnRetire(f func(*cpu.Retired)) { n.cpu.Retire = f }
-
-// OnAccess calls f for every access to a register, to the cartridge's unpaged
-// addresses and to watched pages, in order; nil stops it. Accesses to other
-// memory may or may not be among them.
-func (n *Console) OnAccess(f func(Access)) { n.onWatch = f }
-
-// Watch makes every access to the 256-byte page go to the function that
-// OnAccess set. It takes the page off the CPU's fast path; calls are counted,
+// Watch makes every access to the 256-byte page go to the observers that
+// OnAccess added. It takes the page off the CPU's fast path; calls are counted,
 // and each is undone by one Unwatch.
 func (n *Console) Watch(page uint8) {
 	n.watched[page]++
@@ -34,12 +23,6 @@ func (n *Console) Unwatch(page uint8) {
 		n.watched[page]--
 	}
 	n.publish(page)
-}
-
-func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
-	if n.onWatch != nil {
-		n.onWatch(Access{Time: t, Addr: addr, Value: v, Write: write, DMA: dma})
-	}
 }
 
 // Peek returns what the CPU would read at addr, without any side effect.

@@ -48,12 +48,12 @@ func dmaLength() claim.Claim {
 				return claim.Measurement{}, err
 			}
 			bytes := 0
-			m.Console().OnAccess(func(a nes.Access) {
+			remove := m.Console().OnAccess(func(a nes.Access) {
 				if a.Write && a.DMA {
 					bytes++
 				}
 			})
-			defer m.Console().OnAccess(nil)
+			defer remove()
 			for range 8 {
 				bytes = 0
 				full, err := m.Again("oam_full")

@@ -87,8 +87,11 @@ func (l *eventLog) access(a nes.Access) {
 	l.now = append(l.now, Event{Kind: kind, Addr: a.Addr, Value: a.Value, PC: l.con.CPU().At(), at: a.Time})
 }
 
-// retired is told of each step, or of those that are not instructions like any other.
+// retired is told of each step. Events are interrupts and what DMA took.
 func (l *eventLog) retired(r *cpu.Retired) {
+	if r.Kind == cpu.Instruction && r.Stolen == 0 {
+		return
+	}
 	cycle := l.con.CPU().Cycle
 	if r.Stolen > 0 {
 		// It halts the CPU at the end of the instruction after the write to $4014, or wherever

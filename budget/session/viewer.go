@@ -21,6 +21,7 @@ type viewer struct {
 	drops    []int       // by pool, in the present frame
 	anew     bool        // the console was restarted: drops are counted from 0
 	partial  bool        // some frames since then were not seen
+	unhook   []func()    // takes the event log's observers away
 	events   eventLog
 	measured uint64
 }
@@ -87,19 +88,19 @@ func (w *viewer) set(what Watch) {
 
 // hook hangs on the console what is wanted of it, and nothing more.
 func (w *viewer) hook() {
-	w.con.OnRetire(nil)
-	w.con.OnAccess(nil)
+	for _, remove := range w.unhook {
+		remove()
+	}
+	w.unhook = w.unhook[:0]
+	w.meter.Detach()
 	if w.quiet > 0 {
 		return
 	}
-	w.meter.OnRare = nil
-	if w.on&Events != 0 {
-		w.con.OnAccess(w.events.access)
-		w.con.OnRetire(w.events.retired)
-		w.meter.OnRare = w.events.retired
-	}
 	if w.on&Costs != 0 {
-		w.con.OnRetire(w.meter.Retire)
+		w.meter.Attach()
+	}
+	if w.on&Events != 0 {
+		w.unhook = append(w.unhook, w.con.OnAccess(w.events.access), w.con.OnRetire(w.events.retired))
 	}
 }
 

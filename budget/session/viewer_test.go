@@ -113,16 +113,14 @@ func TestEventsAgreeWithTheDotCounter(t *testing.T) {
 	offset := 0
 	for frame := range 20 {
 		var want []place
-		log := s.viewer.events.access
-		s.con.OnAccess(func(a nes.Access) {
+		remove := s.con.OnAccess(func(a nes.Access) {
 			if a.Write && !a.DMA && a.Addr >= 0x2000 && a.Addr < 0x4000 {
 				line, dot := s.con.Dot()
 				want = append(want, place{line, dot})
 			}
-			log(a)
 		})
 		s.Frame()
-		s.viewer.hook()
+		remove()
 		i := 0
 		for _, e := range s.Events() {
 			if e.Kind != WritePPU {

@@ -22,20 +22,18 @@ type Meter struct {
 	// OnCall, if set, is told of every call that returns; the pointer is only
 	// valid during the call.
 	OnCall func(*CallEvent)
-	// OnRare, if set, is told of the steps that are not instructions like any
-	// other: interrupts, resets, and those that DMA halted.
-	OnRare func(*cpu.Retired)
 	// Heat makes the meter count the cycles spent at each byte of code, for
 	// Meter.Heat.
 	Heat bool
 	// Timeline makes the meter record who ran when, for Frame.Spans.
 	Timeline bool
 
-	con   *nes.Console
-	cpu   *cpu.CPU
-	cycle cpu.Time
-	code  codeMap
-	names *Names
+	con    *nes.Console
+	detach func() // from the console's observers; nil while detached
+	cpu    *cpu.CPU
+	cycle  cpu.Time
+	code   codeMap
+	names  *Names
 
 	routines []Routine
 	ids      []int32 // by Loc; -1 where no routine starts
@@ -159,11 +157,21 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 	return m
 }
 
-// Attach makes the meter listen to its console; only one observer can.
-func (m *Meter) Attach() { m.con.OnRetire(m.Retire) }
+// Attach makes the meter observe its console, beside whatever else does. While
+// it is attached, Attach does nothing.
+func (m *Meter) Attach() {
+	if m.detach == nil {
+		m.detach = m.con.OnRetire(m.retire)
+	}
+}
 
 // Detach makes it stop.
-func (m *Meter) Detach() { m.con.OnRetire(nil) }
+func (m *Meter) Detach() {
+	if m.detach != nil {
+		m.detach()
+		m.detach = nil
+	}
+}
 
 // Reset forgets what was on the stack and starts a frame at the present moment:
 // for a console that has been reset, or put into another state. Statistics of

@@ -40,11 +40,11 @@ func classify() (class [256]uint8) {
 	return class
 }
 
-// Retire is the hook: one instruction, or one interrupt entry, is over.
+// retire is told by the console: one instruction, or one interrupt entry, is over.
 //
 // Nothing is booked for most of them: as long as one routine runs on, its
 // cycles are the time since it began to.
-func (m *Meter) Retire(r *cpu.Retired) {
+func (m *Meter) retire(r *cpu.Retired) {
 	if r.Start != m.to { // time that the meter did not see
 		m.book()
 		m.from = r.Start
@@ -93,9 +93,6 @@ func (m *Meter) Retire(r *cpu.Retired) {
 // rare is what is not an instruction like any other: an interrupt, a reset, the
 // first one, and those that DMA halted. own is what it took itself.
 func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
-	if m.OnRare != nil {
-		m.OnRare(r)
-	}
 	m.to = r.Start
 	m.book()
 	switch {

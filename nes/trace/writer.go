@@ -14,7 +14,7 @@ type Console interface {
 	CPU() *cpu.CPU
 	Cycles() uint64
 	Dot() (line, dot int)
-	OnRetire(func(*cpu.Retired))
+	OnRetire(func(*cpu.Retired)) (remove func())
 }
 
 // Writer writes a line for each instruction.
@@ -24,14 +24,19 @@ type Writer struct {
 	line []byte
 	kind cpu.Kind
 	err  error
+
+	remove func() // from the console's observers
 }
 
-// NewWriter takes the console's retire hook.
+// NewWriter makes a writer that observes the console until Detach is called.
 func NewWriter(w io.Writer, n Console) *Writer {
 	t := &Writer{w: w, n: n, line: make([]byte, 0, 128)}
-	n.OnRetire(func(r *cpu.Retired) { t.kind = r.Kind })
+	t.remove = n.OnRetire(func(r *cpu.Retired) { t.kind = r.Kind })
 	return t
 }
+
+// Detach stops observing the console.
+func (t *Writer) Detach() { t.remove() }
 
 // Err is the first error of the writer underneath.
 func (t *Writer) Err() error { return t.err }

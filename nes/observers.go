@@ -1,0 +1,66 @@
+package nes
+
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
+
+// observers is a list of functions that are told of events, in the order in which they were added.
+// It is copied when it changes, so that an observer may add or remove one during an event: the
+// change holds from the next event on.
+type observers[F any] struct{ list []*F }
+
+// add appends f; remove takes it away again, and may be called more than once.
+func (o *observers[F]) add(f F) (remove func()) {
+	entry := &f
+	o.list = append(slices.Clone(o.list), entry)
+	return func() {
+		if i := slices.Index(o.list, entry); i >= 0 {
+			o.list = slices.Delete(slices.Clone(o.list), i, i+1)
+		}
+	}
+}
+
+// OnRetire calls f after every instruction and every interrupt entry, until remove is called. Any
+// number of observers may listen; they are called in the order in which they were added. The event
+// is valid only during the call. Without observers the processor runs as fast as if there were
+// no such list.
+func (n *Console) OnRetire(f func(*cpu.Retired)) (remove func()) {
+	drop := n.onRetire.add(f)
+	n.hookRetire()
+	return func() {
+		drop()
+		n.hookRetire()
+	}
+}
+
+// hookRetire gives the processor its one hook: none without observers, the observer itself where
+// there is one.
+func (n *Console) hookRetire() {
+	switch list := n.onRetire.list; len(list) {
+	case 0:
+		n.cpu.Retire = nil
+	case 1:
+		n.cpu.Retire = *list[0]
+	default:
+		n.cpu.Retire = n.retired
+	}
+}
+
+func (n *Console) retired(r *cpu.Retired) {
+	for _, f := range n.onRetire.list {
+		(*f)(r)
+	}
+}
+
+// OnAccess calls f for every access to a register, to the cartridge's unpaged addresses and to
+// watched pages, until remove is called. Any number of observers may listen; they are called in the
+// order in which they were added. Accesses to other memory may or may not be among them.
+func (n *Console) OnAccess(f func(Access)) (remove func()) { return n.onAccess.add(f) }
+
+func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
+	for _, f := range n.onAccess.list {
+		(*f)(Access{Time: t, Addr: addr, Value: v, Write: write, DMA: dma})
+	}
+}
