@@ -1,6 +1,7 @@
 package roms
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -97,6 +98,26 @@ func TestFiguresAreWhatTheGoldenFileSays(t *testing.T) {
 	}
 	for _, c := range want.Changes(got) {
 		t.Error(c)
+	}
+}
+
+// TestAReportIsABaseline holds the sections to SectionKeys, which readers of
+// baselines go by.
+func TestAReportIsABaseline(t *testing.T) {
+	m, err := measured()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := m.Write(&b, "json"); err != nil {
+		t.Fatal(err)
+	}
+	base, err := report.ReadBaseline("report.json", b.Bytes(), SectionKeys...)
+	if err != nil || len(base.Routines) != len(m.Routines) || len(base.Frames) != len(m.Frames) {
+		t.Error(base, err)
+	}
+	if len(m.Sections) != len(SectionKeys) {
+		t.Errorf("%d sections, %d keys", len(m.Sections), len(SectionKeys))
 	}
 }
 

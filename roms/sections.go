@@ -8,6 +8,9 @@ import (
 	"pool6502/budget/report"
 )
 
+// SectionKeys are the keys of the sections that Measure adds to a report, in JSON.
+var SectionKeys = []string{"tricks", "crowded", "crossover", "widths"}
+
 // TrickRow is one way to write a pool, among others of the same size. Empty, Half
 // and Full are the update's body when so much of the pool lives and nothing leaves;
 // One and Eight are frames of a pool that is half full, with so many spawns and as

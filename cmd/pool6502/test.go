@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/report"
 	"pool6502/nes/files"
+	"pool6502/roms"
 )
 
 type testFlags struct {
@@ -126,5 +126,5 @@ func readBaseline(path string) (*report.Baseline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return report.ReadBaseline(path, bytes.NewReader(data))
+	return report.ReadBaseline(path, data, roms.SectionKeys...)
 }

@@ -1,11 +1,8 @@
 package verify
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -34,54 +31,6 @@ type Job struct {
 	Listed   bool     // a manifest says that this is a test ROM: no verdict is a failure
 	Mapper   *int     // what the manifest takes the mapper for; nil when it does not say
 	Expect   string   // what the manifest expects, for people: said after a failure
-}
-
-// entry is an object of a manifest. Other fields are ignored.
-type entry struct {
-	Path     string   `json:"path"`
-	SHA256   string   `json:"sha256"`
-	Region   string   `json:"region"`
-	Protocol string   `json:"protocol"`
-	Frames   int      `json:"frames"`
-	Script   string   `json:"script"`
-	Board    string   `json:"board"`
-	Text     []string `json:"text"`
-	Align    []int    `json:"align"`
-	Mapper   *int     `json:"mapper"`
-	Expect   string   `json:"expect"`
-}
-
-// ReadManifest reads a list of ROMs, a JSON array of objects; their paths are relative to
-// root. name is used in errors.
-func ReadManifest(name string, data []byte, root string) ([]Job, error) {
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	var entries []entry
-	if err := json.Unmarshal(data, &entries); err != nil {
-		line := 1
-		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) {
-			line += bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
-		}
-		return nil, fmt.Errorf("%s:%d: not a manifest, a JSON array of objects with at least a path: %w", name, line, err)
-	}
-	if len(entries) == 0 {
-		return nil, fmt.Errorf("%s: the manifest lists no ROM", name)
-	}
-	var jobs []Job
-	for i, e := range entries {
-		if e.Path == "" {
-			return nil, fmt.Errorf("%s: entry %d has no path", name, i+1)
-		}
-		if e.Frames < 0 {
-			return nil, fmt.Errorf("%s: %s: %d frames", name, e.Path, e.Frames)
-		}
-		jobs = append(jobs, Job{
-			Path: e.Path, File: filepath.Join(root, filepath.FromSlash(e.Path)), SHA256: e.SHA256,
-			Protocol: e.Protocol, Region: e.Region, Board: e.Board, Script: e.Script,
-			Frames: e.Frames, Text: e.Text, Align: e.Align, Listed: true, Mapper: e.Mapper, Expect: e.Expect,
-		})
-	}
-	return jobs, nil
 }
 
 // Find lists the ROMs at a path: the file itself, or every .nes file below a folder, or, in a

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -29,16 +30,55 @@ func TestAManifestSaysWhatIsKnown(t *testing.T) {
 			t.Errorf("alignment %d", align)
 		}
 	}
+	const what = "a manifest, a JSON array of objects with at least a path"
 	for text, msg := range map[string]string{
-		"{":                          "m.json:1: not a manifest",
-		"[\n{\"path\" \"x\"}]":       "m.json:2: not a manifest",
-		"[]":                         "lists no ROM",
-		`[{"frames":3}]`:             "entry 1 has no path",
-		`[{"path":"x","frames":-1}]`: "-1 frames",
+		"{":                                     "m.json:1: not " + what + ": unexpected end of JSON input",
+		"[\n{\"path\" \"x\"}]":                  "m.json:2: not " + what + ": invalid character '\"' after object key",
+		"[\n{\"path\":\"x\n\"}]":                "m.json:2: not " + what + ": invalid character '\\n' in string literal",
+		"\n{}":                                  "m.json:2: " + what + " belongs here, not an object",
+		"[]":                                    "m.json: the manifest lists no ROM",
+		"[\n{\"path\":\"x\"}]\n\n]":             "m.json:4: something stands behind the end of the JSON; remove it",
+		"[\n{\"frames\":3}]":                    "m.json:2: entry 1 has no path",
+		"[{\"path\":\"x\"},\n{}]":               "m.json:2: entry 2 has no path",
+		"[{\"path\":\"x\",\n\"frames\":-1}]":    "m.json:1: entry 1, \"x\": frames is -1; give 1 or more, or leave it out",
+		"[{\"path\":\"x\"},\n0]":                "m.json:2: entry 2: a number stands where an object belongs",
+		"[{\"path\":\"x\"},\n\n{\"path\":\n5}]": "m.json:4: entry 2, path: a number stands where a string belongs",
+		"[{\"path\":\"x\",\n\"frames\":1.5}]":   "m.json:2: entry 1, frames: 1.5 stands where a whole number belongs",
+		"[{\"path\":\"x\",\n\"mapper\":\"4\"}]": "m.json:2: entry 1, mapper: a string stands where a whole number belongs",
+		"[{\"text\":[\"a\",\n7]}]":              "m.json:2: entry 1, text: a number stands where a string belongs",
+		"[{\"text\":\"a\"}]":                    "m.json:1: entry 1, text: a string stands where a list belongs",
 	} {
-		if _, err := ReadManifest("m.json", []byte(text), "."); err == nil || !strings.Contains(err.Error(), msg) {
-			t.Errorf("%s: error %v, want %q", text, err, msg)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := ReadManifest("m.json", []byte(text), "."); err == nil || err.Error() != msg {
+				t.Errorf("error %v\nwant %s", err, msg)
+			}
+		})
+	}
+}
+
+// TestAHostileManifestTakesLittleMemory: 6 MB of [0,0,…] took 2 GB.
+func TestAHostileManifestTakesLittleMemory(t *testing.T) {
+	const mb = 1 << 20
+	for name, file := range map[string]struct{ text, want string }{
+		"numbers":      {"[0" + strings.Repeat(",0", 3*mb) + "]", "m.json:1: entry 1: a number stands where an object belongs"},
+		"objects":      {"[{\"path\":\"x\"}" + strings.Repeat(",\n{\"path\":\"x\"}", mb/4) + "]", "m.json:16385: a manifest has at most 16384 entries"},
+		"other fields": {"[{\"a\":[0" + strings.Repeat(",0", 3*mb) + "]}]", "m.json:1: entry 1 has no path"},
+		"texts":        {"[{\"text\":[\"\"" + strings.Repeat(",\"\"", 2*mb) + "]}]", "m.json:1: entry 1 has no path"},
+		"nested":       {strings.Repeat("[", 6*mb), "m.json:1: not " + "a manifest, a JSON array of objects with at least a path: invalid character '[' exceeded max depth"},
+		"large":        {"[" + strings.Repeat(" ", 9*mb) + "]", "m.json: the file has 9437186 bytes; a manifest has at most 8388608"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := ReadManifest("m.json", []byte(file.text), ".")
+			runtime.ReadMemStats(&after)
+			if err == nil || err.Error() != file.want {
+				t.Errorf("error %.200v\nwant %s", err, file.want)
+			}
+			if took := (after.TotalAlloc - before.TotalAlloc) / mb; took > 256 {
+				t.Errorf("%d MB were allocated", took)
+			}
+		})
 	}
 }
 

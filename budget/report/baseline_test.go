@@ -1,0 +1,50 @@
+package report
+
+import (
+	"bytes"
+	"testing"
+)
+
+func TestABaselineThatIsNoneIsNamedWithItsLine(t *testing.T) {
+	const what = "a baseline, which is what --format json writes"
+	const row = `{"pool":"a","routine":"b","condition":"c","body":1,"call":13}`
+	for text, want := range map[string]string{
+		"":                                 ":1: not " + what + ": unexpected end of JSON input",
+		"{\n":                              ":1: not " + what + ": unexpected end of JSON input",
+		"{}":                               ": there are no routines or frames in it to compare with",
+		"\n[]":                             ":2: " + what + " belongs here, not a list",
+		"{\n\"routines\":\n3}":             ":3: a list of routines belongs here, not a number",
+		`{"frames":{}}`:                    ":1: a list of frames belongs here, not an object",
+		"{\"routine\":[]}":                 `:1: the key "routine" is not known; this is not what --format json writes`,
+		"{\"routines\":[" + row + "]}x":    ":1: something stands behind the end of the JSON; remove it",
+		"{\"routines\":[" + row + "]}\n{}": ":2: something stands behind the end of the JSON; remove it",
+		"{\"routines\":[\n" + row + ",\n{\"pool\":\"a\",\n\"body\":\"9\"}]}": ":4: routines[1], body: a string stands where a whole number belongs",
+		"{\"routines\":[\n" + row + ",\n{\"pool\":\"bodi\",\n\"bodi\":9}]}":  ":4: routines[1]: the key \"bodi\" is not known",
+		"{\"frames\":[\n{\"exclusive\":{\n\"min\":1e9}}]}":                   ":3: frames[0], min: 1e9 stands where a whole number belongs",
+		"{\"frames\":[{\"drops\":-1}]}":                                      ":1: frames[0], drops: -1 stands where a whole number that is not negative belongs",
+		"{\"frames\":[\n7]}":                                                 ":2: frames[0]: a number stands where an object belongs",
+	} {
+		t.Run(text, func(t *testing.T) {
+			_, err := ReadBaseline("old.json", []byte(text))
+			if err == nil || err.Error() != "old.json"+want {
+				t.Errorf("%v\nwant old.json%s", err, want)
+			}
+		})
+	}
+}
+
+func TestABaselineMayHaveAByteOrderMarkAndSections(t *testing.T) {
+	var b bytes.Buffer
+	r := sampleReport()
+	r.Sections = []Section{{Key: "tricks", Value: []any{1, map[string]any{"deep": []int{2}}}}}
+	if err := r.Write(&b, "json"); err != nil {
+		t.Fatal(err)
+	}
+	base, err := ReadBaseline("old.json", []byte("\ufeff"+b.String()), "tricks")
+	if err != nil || len(base.Routines) != len(r.Routines) || len(base.Frames) != len(r.Frames) {
+		t.Errorf("%+v, %v", base, err)
+	}
+	if _, err := ReadBaseline("old.json", b.Bytes()); err == nil {
+		t.Error("a section that nobody named is taken")
+	}
+}
