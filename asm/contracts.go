@@ -136,6 +136,8 @@ func (e contractEnv) Find(name string) (size int, routine, ok bool) {
 	return s.size, s.state == symLabel && s.kind == Label, true
 }
 
+func (e contractEnv) Full(name string) string { return name }
+
 func (e contractEnv) Value(p contract.At, text string) (int64, bool) {
 	toks, bad := lexLine(text)
 	if bad != nil {

@@ -1,32 +1,41 @@
 package asm
 
 import (
+	"errors"
 	"fmt"
 	"sort"
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/asm/symbols"
 )
 
 // ReadContracts reads the ;;; headers of a source that another toolchain
-// assembles. Names stand for what s says; a header belongs to the symbol it
-// names. The error is an ErrorList.
+// assembles or compiles; in C they stand behind // or in /* */. A header belongs
+// to the symbol it names, if several have the name to the first that the
+// source defines below the header. Names stand for what s says, those in the
+// routine's own scope first. The error is an ErrorList.
 func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, error) {
 	f := &foreign{file: file, lines: strings.Split(string(src), "\n"), symbols: s}
 	var contracts []Contract
 	var pools []Pool
 	for _, b := range f.blocks() {
+		f.routine = Symbol{}
+		if b.Name != "" {
+			sym, err := f.owner(b)
+			if err != nil {
+				f.failName(b.At, err)
+				continue
+			}
+			f.routine = sym
+		}
 		c, more := b.Parse(f)
 		pools = append(pools, more...)
 		if b.Name == "" {
 			continue
 		}
-		sym, ok := s.Lookup(b.Name)
-		if !ok || sym.Kind != Label {
-			f.Undefined(b.At, b.Name)
-			continue
-		}
-		c.Addr, c.Bank = uint16(sym.Value), sym.Bank
+		c.Routine = s.Unique(f.routine)
+		c.Addr, c.Bank = uint16(f.routine.Value), f.routine.Bank
 		contracts = append(contracts, c)
 	}
 	if len(f.errs) > 0 {
@@ -36,12 +45,25 @@ func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, err
 	return contracts, pools, nil
 }
 
+// owner is the routine that a header belongs to.
+func (f *foreign) owner(b *contract.Block) (Symbol, error) {
+	if sym, ok := f.symbols.Defined(f.file, int(b.At.Line), b.Name); ok {
+		return sym, nil
+	}
+	sym, err := f.symbols.Find(b.Name)
+	if err == nil && sym.Kind != Label {
+		err = &symbols.NameError{Name: b.Name, Msg: "this is no label in ROM, but a " + sym.Kind.String(), Hint: "name the routine below the header"}
+	}
+	return sym, err
+}
+
 // foreign is a source of which only the headers are understood. It is what
 // contracts ask, see contract.Env.
 type foreign struct {
 	file    string
 	lines   []string
 	symbols *Symbols
+	routine Symbol // whose header is being read
 	errs    ErrorList
 }
 
@@ -58,7 +80,7 @@ func (f *foreign) blocks() []*contract.Block {
 		}
 	}
 	for i, line := range f.lines {
-		col, text, ok := contractComment(strings.TrimRight(line, "\r"))
+		col, text, ok := foreignComment(strings.TrimRight(line, "\r"))
 		if !ok {
 			end()
 			continue
@@ -67,6 +89,21 @@ func (f *foreign) blocks() []*contract.Block {
 	}
 	end()
 	return blocks
+}
+
+// foreignComment is contractComment for assembly and for C, where a // or /*
+// or the * of a longer comment stands in front of the ;;;.
+func foreignComment(line string) (col int, text string, ok bool) {
+	rest := strings.TrimLeft(line, " \t")
+	for _, open := range []string{"//", "/*", "*"} {
+		if after, found := strings.CutPrefix(rest, open); found {
+			rest = strings.TrimSuffix(strings.TrimRight(after, " \t"), "*/")
+			break
+		}
+	}
+	before := strings.Index(line, rest)
+	col, text, ok = contractComment(rest)
+	return col + before, text, ok
 }
 
 func (f *foreign) Fail(at contract.At, text, msg, hint string) {
@@ -78,33 +115,52 @@ func (f *foreign) Pos(at contract.At) Pos {
 }
 
 func (f *foreign) Undefined(at contract.At, name string) {
-	hint := "check the symbols that were given"
-	if near := f.symbols.Suggest(name); len(near) > 0 {
-		hint = "did you mean " + strings.Join(near, ", ") + "?"
+	if _, err := f.symbols.FindFrom(f.routine, name); err != nil {
+		f.failName(at, err)
 	}
-	f.Fail(at, name, "the symbols do not have this", hint)
+}
+
+// failName reports a name that stands for no symbol, or for several.
+func (f *foreign) failName(at contract.At, err error) {
+	var name *symbols.NameError
+	if !errors.As(err, &name) {
+		f.Fail(at, "", err.Error(), "check the symbols that were given")
+		return
+	}
+	hint := name.Hint
+	if hint == "" {
+		hint = "check the symbols that were given"
+	}
+	f.Fail(at, name.Name, name.Msg, hint)
 }
 
 func (f *foreign) Find(name string) (size int, routine, ok bool) {
-	s, ok := f.symbols.Lookup(name)
-	return s.Size, s.Kind == Label, ok
+	s, err := f.symbols.FindFrom(f.routine, name)
+	return s.Size, s.Kind == Label, err == nil
+}
+
+func (f *foreign) Full(name string) string {
+	s, err := f.symbols.FindFrom(f.routine, name)
+	if err != nil {
+		return name
+	}
+	return f.symbols.Unique(s)
 }
 
 // Value reads a number, a symbol with an offset, or the low or high byte of
 // either.
 func (f *foreign) Value(at contract.At, text string) (int64, bool) {
-	part := func(v uint16) int64 { return int64(v) }
-	where := text
+	where, part := text, func(v int64) int64 { return v }
 	switch {
 	case strings.HasPrefix(text, "<"):
-		where, part = text[1:], func(v uint16) int64 { return int64(uint8(v)) }
+		where, part = text[1:], func(v int64) int64 { return v & 0xFF }
 	case strings.HasPrefix(text, ">"):
-		where, part = text[1:], func(v uint16) int64 { return int64(v >> 8) }
+		where, part = text[1:], func(v int64) int64 { return v >> 8 & 0xFF }
 	}
-	v, err := f.symbols.Resolve(where)
+	v, err := f.symbols.ValueFrom(f.routine, where)
 	if err != nil {
 		f.Fail(at, text, fmt.Sprintf("this is no value here: %v", err), "write a number, a symbol of the ROM, <symbol or >symbol")
 		return 0, false
 	}
-	return part(v), true
+	return part(int64(v)), true
 }

@@ -144,13 +144,20 @@ func noContract(block []Comment, p Problems) *Block {
 	return nil
 }
 
+// isName reports whether s is a name, alone or with scopes in front:
+// enemy::move.
 func isName(s string) bool {
-	for i := range len(s) {
-		if !letter(s[i]) && (i == 0 || s[i] < '0' || s[i] > '9') {
+	for part := range strings.SplitSeq(s, "::") {
+		for i := range len(part) {
+			if !letter(part[i]) && (i == 0 || part[i] < '0' || part[i] > '9') {
+				return false
+			}
+		}
+		if part == "" {
 			return false
 		}
 	}
-	return s != ""
+	return true
 }
 
 func letter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' }

@@ -16,6 +16,9 @@ type Env interface {
 	// Find tells whether a name is defined, whether it is a routine's, and how
 	// many bytes of memory it names (0 for constants).
 	Find(name string) (size int, routine, ok bool)
+	// Full gives the name that a defined name has wherever it stands: with its
+	// scopes in front.
+	Full(name string) string
 	// Undefined reports a name that is not.
 	Undefined(at At, name string)
 	// Pos gives a place in full.
@@ -100,7 +103,7 @@ const caseGrammar = "write name: place=value ... -> place=value ..., n cycles"
 func (r *reader) readCase() (Case, bool) {
 	text := r.k.text
 	c := Case{Pos: r.env.Pos(r.k.at), Cycles: -1, Text: text}
-	colon := strings.IndexByte(text, ':')
+	colon := nameEnd(text)
 	arrow := strings.Index(text, "->")
 	if colon <= 0 {
 		return c, r.fail(0, text, "a case starts with its name and a colon", caseGrammar)
@@ -122,7 +125,7 @@ func (r *reader) readCase() (Case, bool) {
 				if !r.routine(left[0].off, part) {
 					return c, false
 				}
-				c.After = append(c.After, part)
+				c.After = append(c.After, r.env.Full(part))
 			}
 			left = left[1:]
 		}
@@ -157,6 +160,19 @@ func (r *reader) readCase() (Case, bool) {
 	}
 	c.Cycles, c.AtMost, ok = r.cycles(right)
 	return c, ok
+}
+
+// nameEnd is where the colon behind a case's name stands; -1 where there is
+// none. The :: of a scope is no such colon.
+func nameEnd(text string) int {
+	for i := 0; i < len(text); i++ {
+		if text[i] == ':' && i+1 < len(text) && text[i+1] == ':' {
+			i++
+		} else if text[i] == ':' {
+			return i
+		}
+	}
+	return -1
 }
 
 // routine checks that a name is a label in ROM.
@@ -265,7 +281,7 @@ func (r *reader) pool() (Pool, bool) {
 			r.env.Undefined(r.k.pos(f[1].off), name)
 			return p, false
 		}
-		p.Roles[role] = name
+		p.Roles[role] = r.env.Full(name)
 	}
 	return p, true
 }

@@ -2,6 +2,7 @@ package symbols
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,10 +63,51 @@ func (s *Table) FindFrom(routine Symbol, name string) (Symbol, error) {
 	if found := s.candidates(routine, name); len(found) > 0 {
 		return s.one(name, found)
 	}
+	err := &NameError{Name: name, Msg: "there is no such symbol"}
 	if near := s.Suggest(name); len(near) > 0 {
-		return Symbol{}, fmt.Errorf("%s: there is no such symbol; did you mean %s?", name, strings.Join(near, ", "))
+		err.Hint = "did you mean " + strings.Join(near, ", ") + "?"
 	}
-	return Symbol{}, fmt.Errorf("%s: there is no such symbol", name)
+	return Symbol{}, err
+}
+
+// A NameError says why a name stands for no symbol.
+type NameError struct {
+	Name string
+	Msg  string // what is wrong
+	Hint string // what to write instead; empty where nothing is near
+}
+
+func (e *NameError) Error() string {
+	if e.Hint == "" {
+		return e.Name + ": " + e.Msg
+	}
+	return e.Name + ": " + e.Msg + "; " + e.Hint
+}
+
+// Defined gives the label that a source defines under a name, the first below
+// a line; ok is false where the format does not tell where labels are defined.
+func (s *Table) Defined(file string, line int, name string) (sym Symbol, ok bool) {
+	last := lastPart(name)
+	for _, list := range [][]int32{s.exact(last, ""), s.scoped[last], s.exact("_"+last, "")} {
+		for _, i := range list {
+			c := &s.Symbols[i]
+			if c.Kind == Label && c.Pos.Line > line && sameFile(c.Pos.File, file) && (!ok || c.Pos.Line < sym.Pos.Line) &&
+				(last == name || c.Name == name || strings.HasSuffix(c.Name, separator+name)) {
+				sym, ok = *c, true
+			}
+		}
+	}
+	return sym, ok
+}
+
+// sameFile reports whether two paths may be of one file: one ends with the
+// other.
+func sameFile(a, b string) bool {
+	a, b = path.Clean(strings.ReplaceAll(a, "\\", "/")), path.Clean(strings.ReplaceAll(b, "\\", "/"))
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	return a == b || strings.HasSuffix(a, "/"+strings.TrimLeft(b, "./"))
 }
 
 // candidates gives the symbols that fit a name best.
@@ -157,7 +199,7 @@ func (s *Table) one(name string, found []int32) (Symbol, error) {
 		}
 		list = append(list, unique)
 	}
-	return Symbol{}, fmt.Errorf("%s is ambiguous: %d symbols have this name; write one of %s", name, len(different), strings.Join(list, ", "))
+	return Symbol{}, &NameError{name, fmt.Sprintf("the name is ambiguous, %d symbols have it", len(different)), "write one of " + strings.Join(list, ", ")}
 }
 
 func samePlace(a, b *Symbol) bool {
@@ -236,6 +278,16 @@ func (s *Table) Resolve(where string) (uint16, error) { return s.ResolveFrom(Sym
 // ResolveFrom gives the address that where stands for inside a routine; see
 // FindFrom.
 func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
+	v, err := s.ValueFrom(routine, where)
+	if err == nil && (v < 0 || v > 0xFFFF) {
+		err = fmt.Errorf("%s: %d is no address; addresses are 0 to $FFFF", strings.TrimSpace(where), v)
+	}
+	return uint16(v), err
+}
+
+// ValueFrom gives the number that where stands for inside a routine, which
+// need not be an address: NONE may be -1.
+func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 	where = strings.TrimSpace(where)
 	base, sign, off := where, 1, 0
 	if i := strings.LastIndexAny(where, "+-"); i > 0 {
@@ -258,10 +310,7 @@ func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 			return 0, fmt.Errorf("%s: this label has an offset into the ROM ($%X), but no address: the ROM's header is needed", base, max(sym.Offset, 0))
 		}
 	}
-	if v += sign * off; v < 0 || v > 0xFFFF {
-		return 0, fmt.Errorf("%s: %d is no address; addresses are 0 to $FFFF", where, v)
-	}
-	return uint16(v), nil
+	return v + sign*off, nil
 }
 
 // parseNumber reads 10, $0A, 0x0A or %1010.

@@ -1,30 +1,80 @@
 package symbols
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
 
-func FuzzDBG(f *testing.F) {
-	f.Add(dbgSource)
-	f.Add("version\tmajor=2,minor=0\nsym\tid=0,name=\"@x\",parent=0,val=0,seg=0\nseg\tid=0,ooffs=16,start=1\n")
-	f.Add("version\tmajor=2\nline\tspan=0+0+0+-1\nspan\tid=0,seg=0,size=-5\nseg\tid=0,ooffs=99")
+// fuzzed feeds a reader any text. What it accepts has to be usable, what it
+// refuses has to name the format.
+func fuzzed(f *testing.F, format string, read func(string) (*Table, error)) {
+	f.Helper()
 	f.Fuzz(func(t *testing.T, text string) {
-		if s, err := ReadDBG(strings.NewReader(text)); err == nil {
+		if s, err := read(text); err == nil {
 			usable(s)
-		} else if !strings.HasPrefix(err.Error(), "dbg: ") {
+		} else if !strings.HasPrefix(err.Error(), format) {
 			t.Error(err)
 		}
 	})
 }
 
+func FuzzDBG(f *testing.F) {
+	f.Add(dbgSource)
+	f.Add(scopesSource)
+	f.Add(cSource)
+	f.Add("version\tmajor=2,minor=0\nsym\tid=0,name=\"@x\",parent=0,val=0,seg=0\nseg\tid=0,ooffs=16,start=1\n")
+	f.Add("version\tmajor=2\nline\tspan=0+0+0+-1\nspan\tid=0,seg=0,size=-5\nseg\tid=0,ooffs=99")
+	f.Add("version\tmajor=2\nscope\tid=0,name=\"a\",parent=1\nscope\tid=1,name=\"b\",parent=0\nsym\tid=0,name=\"x\",scope=0,val=0xFFFFFFFFFFFFFFFF\n")
+	fuzzed(f, "dbg: ", func(text string) (*Table, error) { return ReadDBG(strings.NewReader(text)) })
+}
+
 func FuzzMLB(f *testing.F) {
 	f.Add("P:001A:start:comment\nR:0010-0011:ptr\nNesPrgRom:4000:reset\n")
 	f.Add("NesInternalRam:FFFFFF:a\nG:0:b\nW:0-1FFF:c:d:e")
-	f.Fuzz(func(t *testing.T, text string) {
-		if s, err := ReadMLB(strings.NewReader(text)); err == nil {
+	f.Add("P:0:@a\nP:0:b\nP:0:c\nP:0:d\nP:0:e\nP:0:f\nP:1:@g")
+	fuzzed(f, "mlb: ", func(text string) (*Table, error) { return ReadMLB(strings.NewReader(text)) })
+}
+
+func FuzzVICE(f *testing.F) {
+	f.Add("al 00C000 .reset\nal C:c006 .@nmi\nbreak 1\n")
+	f.Add("add_label $FFFF .a\nal FFFFFFFFFFFFFFFF .b")
+	fuzzed(f, "vice: ", func(text string) (*Table, error) { return ReadVICE(strings.NewReader(text)) })
+}
+
+func FuzzNL(f *testing.F) {
+	f.Add("$C000#reset#it starts\n\\more\n$C000/FFFF#@a#\n$C0000010#b#\n$8000#-#")
+	fuzzed(f, "nl: ", func(text string) (*Table, error) { return ReadNL(strings.NewReader(text), len(text)%300-1) })
+}
+
+func FuzzFNS(f *testing.F) {
+	f.Add("; game.asm\nreset                            = $C000\n.a = $FFFFFFFF\n")
+	fuzzed(f, "fns: ", func(text string) (*Table, error) { return ReadFNS(strings.NewReader(text)) })
+}
+
+func FuzzELF(f *testing.F) {
+	f.Add(testELF(f))
+	f.Add([]byte("\x7fELF\x01\x01\x01"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if s, err := ReadELF(bytes.NewReader(data)); err == nil {
 			usable(s)
-		} else if !strings.HasPrefix(err.Error(), "mlb: ") {
+		} else if !strings.HasPrefix(err.Error(), "elf: ") {
+			t.Error(err)
+		}
+	})
+}
+
+// FuzzRead mixes the formats and their names.
+func FuzzRead(f *testing.F) {
+	for _, c := range labelFiles {
+		f.Add(c.file, []byte(c.text))
+	}
+	f.Add("a.FF.nl", []byte("$8000#a#"))
+	f.Fuzz(func(t *testing.T, name string, data []byte) {
+		if s, err := Read(name, data); err == nil {
+			usable(s)
+			usable(Join(s, s))
+		} else if !strings.HasPrefix(err.Error(), name+": ") {
 			t.Error(err)
 		}
 	})
@@ -32,15 +82,24 @@ func FuzzMLB(f *testing.F) {
 
 // usable asks everything of a symbol table that its users do.
 func usable(s *Table) {
-	rom := append([]byte("NES\x1a\x02\x01\x10\x00"), make([]byte, 8+40*1024)...)
-	if err := s.Fit(rom); err != nil {
-		panic(err)
-	}
-	for _, sym := range s.Symbols {
-		s.Lookup(sym.Name)
-		s.Resolve(sym.Name)
-		s.Name(uint16(sym.Value), sym.Bank)
-		s.Source(sym.Offset)
+	for _, rom := range [][]byte{nrom, uxrom} {
+		if err := s.Fit(rom); err != nil {
+			panic(err)
+		}
+		for i, sym := range s.Symbols {
+			if i > 1000 {
+				break
+			}
+			s.Lookup(sym.Name)
+			s.Resolve(sym.Name)
+			s.Name(uint16(sym.Value), sym.Bank)
+			s.Source(sym.Offset)
+			s.FindFrom(sym, "a")
+			s.Defined(sym.Pos.File, 0, sym.Name)
+			if name := s.Unique(sym); name == "" {
+				panic("a symbol without a name")
+			}
+		}
 	}
 	s.Suggest("reset")
 }

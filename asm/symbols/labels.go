@@ -36,7 +36,7 @@ func hexNumber(text string, most int) (int, error) {
 
 // viceLine is a line of VICE's label file: "al 00C000 .name", as ld65 -Ln
 // writes it, or "al C:c000 .name", as VICE and other tools do.
-var viceLine = regexp.MustCompile(`^(?:al|add_label)\s+(?:[A-Za-z0-9]:|\$)?([0-9A-Fa-f]{1,8})\s+\.?(\S+)\s*(?:;.*)?$`)
+var viceLine = regexp.MustCompile(`^(?:al|add_label)\s+(?:[A-Za-z0-9]:|\$)?([0-9A-Fa-f]{1,16})\s+\.?(\S+)\s*(?:;.*)?$`)
 
 // ReadVICE reads the label file that ld65 -Ln and others write for VICE's
 // monitor. It has CPU addresses and no banks. ld65 leaves scopes out, so that
@@ -55,14 +55,11 @@ func ReadVICE(r io.Reader) (*Table, error) {
 			}
 			return fmt.Errorf("%.40q is no label; a line is al C000 .name", line)
 		}
-		addr, err := hexNumber(m[1], 0xFFFFFF)
-		if err != nil {
-			return err
+		addr, err := strconv.ParseUint(m[1], 16, 64)
+		if err != nil || addr > 0xFFFF {
+			return err // it is memory that a NES does not have
 		}
-		if addr > 0xFFFF {
-			return nil // a constant, or memory that a NES does not have
-		}
-		return s.add(addressed(m[2], addr))
+		return s.add(addressed(m[2], int(addr)))
 	})
 	return s.done("vice", err)
 }

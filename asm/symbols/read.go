@@ -46,6 +46,18 @@ func read(name string, data []byte) (*Table, error) {
 	case line == "":
 		return nil, errors.New("the file has no symbols")
 	}
+	// The name says at least what the file was meant to be, and its reader
+	// which line is wrong.
+	switch strings.ToLower(path.Ext(name)) {
+	case ".dbg":
+		return ReadDBG(r)
+	case ".mlb":
+		return ReadMLB(r)
+	case ".nl":
+		return ReadNL(r, nlBank(name))
+	case ".fns":
+		return ReadFNS(r)
+	}
 	return nil, fmt.Errorf("line %.40q is of no format of symbols that is known: %s", line, Formats)
 }
 

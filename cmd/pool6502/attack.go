@@ -131,7 +131,7 @@ func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) 
 	if game.prog != nil {
 		return a.Run(ctx, game.prog, opt)
 	}
-	names, err := romNames(game, f.symbols, nil)
+	names, err := romNames(game, f.symbols, nil, io.Discard)
 	if err != nil {
 		return nil, err
 	}

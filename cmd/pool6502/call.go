@@ -9,8 +9,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/watch"
-	"pool6502/nes/files"
 )
 
 type callFlags struct {
@@ -186,7 +184,7 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
 	var dumps []dumpJSON
 	for _, text := range f.dumps {
-		where, length, found := strings.Cut(text, ":")
+		where, length, found := cutLength(text)
 		n := 1
 		if found {
 			var err error
@@ -204,6 +202,15 @@ func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
 		dumps = append(dumps, dumpJSON{Where: where, Addr: int(addr), Bytes: make([]int, 0, n)})
 	}
 	return dumps, nil
+}
+
+// cutLength splits WHERE:LEN. The :: of a scope does not count.
+func cutLength(text string) (where, length string, found bool) {
+	i := strings.LastIndexByte(text, ':')
+	if i < 0 || i > 0 && text[i-1] == ':' {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
 }
 
 func (r *callReport) print(w io.Writer) error {
@@ -243,7 +250,7 @@ func openMachine(file, symbols string, sources, defines []string, region, board 
 		warn(stderr, game.prog)
 		return budget.Open(game.prog, opt)
 	}
-	names, err := romNames(game, symbols, sources)
+	names, err := romNames(game, symbols, sources, stderr)
 	if err != nil {
 		return nil, err
 	}
@@ -252,37 +259,4 @@ func openMachine(file, symbols string, sources, defines []string, region, board 
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return m, nil
-}
-
-// romNames reads the symbols beside a ROM and the contracts of its sources; without symbols
-// only addresses have meaning.
-func romNames(game *rom, symbols string, sources []string) (*watch.Names, error) {
-	if symbols == "" {
-		return nil, nil
-	}
-	syms, err := readSymbols(symbols)
-	if err != nil {
-		return nil, err
-	}
-	names, err := watch.ROMNames(game.image, syms)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", symbols, err)
-	}
-	for _, path := range sources {
-		src, err := files.Read(path)
-		if err != nil {
-			return nil, err
-		}
-		contracts, pools, err := asm.ReadContracts(path, src, syms)
-		if err != nil {
-			return nil, err
-		}
-		for i := range contracts {
-			names.Contracts = append(names.Contracts, &contracts[i])
-		}
-		for i := range pools {
-			names.Pools = append(names.Pools, &pools[i])
-		}
-	}
-	return names, nil
 }

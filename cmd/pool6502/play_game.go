@@ -33,26 +33,14 @@ func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
 		symbols = symbolsBeside(arg)
 	}
 	if symbols == "" && asked {
-		return nil, fmt.Errorf("--source: the labels are needed too; name a .dbg or .mlb file with --symbols")
+		return nil, fmt.Errorf("--source: the labels are needed too; name the file that has them with --symbols")
 	}
-	g.Known, err = romNames(&rom{name: arg, image: g.Image}, symbols, sources)
+	g.Known, err = romNames(&rom{name: arg, image: g.Image}, symbols, sources, io.Discard)
 	if err == nil || asked {
 		return g, err
 	}
 	g.Note = err.Error() // nobody asked for it: the game can do without
 	return g, nil
-}
-
-// symbolsBeside is the file of symbols with the ROM's own name; empty where there is none.
-func symbolsBeside(path string) string {
-	for _, suffix := range []string{".dbg", ".mlb"} {
-		for _, stem := range []string{strings.TrimSuffix(path, filepath.Ext(path)), path} {
-			if info, err := os.Stat(stem + suffix); err == nil && info.Mode().IsRegular() {
-				return stem + suffix
-			}
-		}
-	}
-	return ""
 }
 
 // openGame is openROM for the window: with what watching the sources and keeping states needs.

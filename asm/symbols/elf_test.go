@@ -1,0 +1,183 @@
+package symbols
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+	"testing"
+)
+
+// testELF makes an ELF file as llvm-mos-sdk's linker leaves it beside a ROM of
+// 64 KB UNROM: bank n at $n8000, the fixed bank at $C000, with the symbols of
+// the linker script that say so, and DWARF 4 with a C and a C++ function. The
+// toolchain does not run where the tests do; the layout follows its linker
+// scripts (nes-unrom/_prg-rom-banked.ld) and the ELF and DWARF documents.
+func testELF(t testing.TB) []byte {
+	t.Helper()
+	le := binary.LittleEndian
+	w16 := func(b []byte, v ...uint16) []byte {
+		for _, x := range v {
+			b = le.AppendUint16(b, x)
+		}
+		return b
+	}
+	w32 := func(b []byte, v ...uint32) []byte {
+		for _, x := range v {
+			b = le.AppendUint32(b, x)
+		}
+		return b
+	}
+	var strtab = []byte{0}
+	var symtab = make([]byte, 16)
+	const (
+		text, banked, zp, abs = 1, 2, 3, 0xFFF1
+		file, notype, object  = 4, 0, 1
+		function              = 2
+	)
+	sym := func(name string, value, size uint32, info byte, section uint16) {
+		symtab = w32(symtab, uint32(len(strtab)), value, size)
+		symtab = append(symtab, info, 0)
+		symtab = w16(symtab, section)
+		strtab = append(append(strtab, name...), 0)
+	}
+	const global = 1 << 4
+	sym("src/main.c", 0, 0, file, abs)
+	sym("helper", 0xC010, 4, function, text)
+	sym("other.c", 0, 0, file, abs)
+	sym("helper", 0xC020, 4, function, text)
+	sym(".Ltmp0", 0xC000, 0, notype, text)
+	sym("main", 0xC000, 0x10, global|function, text)
+	sym("_ZN5enemy4moveEv", 0x018004, 4, global|function, banked)
+	sym("score", 0x20, 2, global|object, zp)
+	sym("__rc2", 2, 0, global, abs)
+	sym("__prg_rom_size", 64, 0, global, abs)
+	for i, name := range []string{"0", "1", "2"} {
+		sym("__prg_rom_"+name+"_lma", uint32(i<<16|0x8000), 0, global, abs)
+		sym("__prg_rom_"+name+"_offset", uint32(i*0x4000), 0, global, abs)
+	}
+	sym("__prg_rom_fixed_lma", 0xC000, 0, global, abs)
+	sym("__prg_rom_fixed_offset", 0xC000, 0, global, abs)
+	sym("tiles", 0x01000010, 0, global|object, zp)
+
+	cstr := func(b []byte, s string) []byte { return append(append(b, s...), 0) }
+	abbrev := []byte{
+		1, 0x11, 1, 0x03, 0x08, 0x10, 0x17, 0x11, 0x01, 0, 0, // compile unit: name, stmt_list, low_pc
+		2, 0x39, 1, 0x03, 0x08, 0, 0, // namespace: name
+		3, 0x2E, 0, 0x03, 0x08, 0x6E, 0x08, 0x11, 0x01, 0, 0, // subprogram: name, linkage name, low_pc
+		0,
+	}
+	info := w16(nil, 4)
+	info = append(w32(info, 0), 4)
+	info = append(w32(cstr(append(info, 1), "src/main.c"), 0), 0, 0, 0, 0)
+	info = cstr(append(info, 2), "enemy")
+	info = w32(cstr(cstr(append(info, 3), "move"), "_ZN5enemy4moveEv"), 0x018004)
+	info = append(info, 0, 0)
+	info = append(w32(nil, uint32(len(info))), info...)
+
+	prologue := []byte{1, 1, 1, 0xFB, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1, 0}
+	prologue = append(cstr(prologue, "src/main.c"), 0, 0, 0, 0, 0)
+	set := func(b []byte, addr uint32) []byte { return w32(append(b, 0, 5, 2), addr) }
+	program := set(nil, 0xC000)
+	program = append(program, 3, 9, 1)       // line 10
+	program = append(program, 2, 5, 3, 1, 1) // $C005: line 11
+	program = append(program, 2, 3, 0, 1, 1) // $C008: the end
+	program = append(set(program, 0x018004), 3, 41, 1, 2, 4, 0, 1, 1)
+	line := append(w32(w16(nil, 4), uint32(len(prologue))), prologue...)
+	line = append(line, program...)
+	line = append(w32(nil, uint32(len(line))), line...)
+
+	var shstr = []byte{0}
+	var headers, body []byte
+	const ehsize, shsize = 52, 40
+	section := func(name string, typ, flags, addr uint32, data []byte, link, sinfo, entsize uint32) {
+		headers = w32(headers, uint32(len(shstr)), typ, flags, addr, uint32(ehsize+len(body)), uint32(len(data)), link, sinfo, 1, entsize)
+		shstr = append(append(shstr, name...), 0)
+		body = append(body, data...)
+	}
+	headers = make([]byte, shsize)
+	section(".text", 1, 6, 0xC000, make([]byte, 64), 0, 0, 0)
+	section(".prg_rom_1", 1, 6, 0x018000, make([]byte, 64), 0, 0, 0)
+	section(".zp.bss", 8, 3, 0x20, nil, 0, 0, 0)
+	section(".debug_abbrev", 1, 0, 0, abbrev, 0, 0, 0)
+	section(".debug_info", 1, 0, 0, info, 0, 0, 0)
+	section(".debug_line", 1, 0, 0, line, 0, 0, 0)
+	section(".symtab", 2, 0, 0, symtab, 8, 6, 16)
+	section(".strtab", 3, 0, 0, strtab, 0, 0, 0)
+	section(".shstrtab", 3, 0, 0, append(shstr, ".shstrtab\x00"...), 0, 0, 0)
+	head := []byte("\x7fELF\x01\x01\x01")
+	head = append(head, make([]byte, 9)...)
+	head = w16(head, 2, 6502)
+	head = w32(head, 1, 0xC000, 0, uint32(ehsize+len(body)), 0)
+	head = w16(head, ehsize, 0, 0, shsize, uint16(len(headers)/shsize), uint16(len(headers)/shsize-1))
+	return append(append(head, body...), headers...)
+}
+
+func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
+	s, err := Read("game.nes.elf", testELF(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Fit(uxrom); err != nil || len(s.Warnings) > 0 {
+		t.Fatal(err, s.Warnings)
+	}
+	for name, want := range map[string]Symbol{
+		"main":             {Kind: Label, Value: 0xC000, Bank: 3, Offset: 0xC000, Size: 0x10},
+		"enemy::move":      {Kind: Label, Value: 0x8004, Bank: 1, Offset: 0x4004, Size: 4},
+		"_ZN5enemy4moveEv": {Name: "enemy::move", Kind: Label, Value: 0x8004, Bank: 1, Offset: 0x4004, Size: 4},
+		"main::helper":     {Name: "helper", Kind: Label, Value: 0xC010, Bank: 3, Offset: 0xC010, Size: 4, Module: "main"},
+		"other::helper":    {Name: "helper", Kind: Label, Value: 0xC020, Bank: 3, Offset: 0xC020, Size: 4, Module: "other"},
+		"score":            {Kind: Zeropage, Value: 0x20, Bank: -1, Offset: -1, Size: 2},
+		"__rc2":            {Kind: Zeropage, Value: 2, Bank: -1, Offset: -1, Size: 1},
+		"__prg_rom_size":   {Kind: Constant, Value: 64, Bank: -1, Offset: -1},
+	} {
+		got, err := s.Find(name)
+		want.id = got.id
+		if want.Name == "" {
+			want.Name = name
+		}
+		if err != nil || got != want {
+			t.Errorf("%s is %+v, %v; want %+v", name, got, err, want)
+		}
+	}
+	if _, err := s.Find("helper"); err == nil {
+		t.Error("two static functions are one")
+	}
+	for off, want := range map[int]int{0xC000: 10, 0xC004: 10, 0xC005: 11, 0xC007: 11, 0xC008: 0, 0x4004: 42, 0x4007: 42, 0x4008: 0} {
+		if pos, ok := s.Source(off); pos.Line != want || ok != (want > 0) || ok && pos.File != "src/main.c" {
+			t.Errorf("PRG byte $%X comes from %v, want line %d", off, pos, want)
+		}
+	}
+}
+
+func TestABankIsInTheAddressWhereTheLinkerScriptDoesNotTell(t *testing.T) {
+	data := bytes.ReplaceAll(testELF(t), []byte("__prg_rom_"), []byte("__prg_xyz_"))
+	s, err := ReadELF(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Fit(uxrom); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]int{"main": 0xC000, "enemy::move": 0x4004} {
+		if sym, err := s.Find(name); err != nil || sym.Offset != want {
+			t.Errorf("%s is %+v, %v", name, sym, err)
+		}
+	}
+	if pos, _ := s.Source(0x4005); pos.Line != 42 {
+		t.Errorf("PRG byte $4005 comes from %v", pos)
+	}
+}
+
+func TestADamagedELFFileIsAnError(t *testing.T) {
+	whole := testELF(t)
+	other := bytes.Clone(whole)
+	other[18], other[19] = 62, 0
+	if _, err := ReadELF(bytes.NewReader(other)); err == nil || err.Error() != "elf: this file is for the processor X86_64, not for a 6502" {
+		t.Error(err)
+	}
+	for n := 0; n < len(whole); n += 7 {
+		if _, err := ReadELF(bytes.NewReader(whole[:n])); err == nil || !strings.HasPrefix(err.Error(), "elf: ") {
+			t.Errorf("cut at %d: %v", n, err)
+		}
+	}
+}
