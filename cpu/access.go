@@ -98,12 +98,6 @@ func (c *CPU) pull() uint8 {
 	return c.read(0x0100 | uint16(c.S))
 }
 
-// SetLatch records a byte that only the internal data bus saw: a Bus calls it
-// from Read, after it has advanced Now, when $4015 answered.
-func (c *CPU) SetLatch(v uint8) {
-	c.Latch, c.LatchAt = v, c.Now
-}
-
 // Internal is the byte on the internal data bus: what a read of $4015 put
 // there in the cycle just before Now, otherwise the same as the external bus
 // (wiki: Open bus behavior). Bit 5 of $4015 is a bit of this.

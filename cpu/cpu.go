@@ -187,6 +187,3 @@ func (c *CPU) stepAndTell() {
 // an access, for the Bus and its observers. During an interrupt entry it is
 // the instruction that waits behind the interrupt.
 func (c *CPU) At() uint16 { return c.at }
-
-// Pushed returns P as PHP would push it.
-func (c *CPU) Pushed() uint8 { return c.P | FlagB | FlagU }

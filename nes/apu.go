@@ -27,29 +27,33 @@ type APUState struct {
 	Late     bool  // a length register was written in cycle Cycle (see LengthCounter)
 }
 
-// init connects the APU to its console.
-func (a *apu) init(n *Console, sampleRate int) {
-	a.setUp((*apuPins)(n), n.region, n.cpu.Cycle, sampleRate)
-}
-
-// apuPins is the console as the APU sees it.
-type apuPins Console
-
-func (p *apuPins) setIRQ(source uint8, on bool, t Time) { p.cpu.SetIRQ(source, on, t) }
-func (p *apuPins) requestDMC(t Time)                    { p.dma.requestDMC(t) }
-func (p *apuPins) cancelDMC()                           { p.dma.cancelDMC() }
-func (p *apuPins) isGet(t Time) bool                    { return (*Console)(p).isGet(t) }
-func (p *apuPins) now() Time                            { return p.cpu.Now }
-
-// apuWires is what the APU is soldered to: the processor's IRQ line and the
-// DMA unit.
+// apuWires is what the APU is soldered to: the processor's IRQ line and the DMA
+// unit.
 type apuWires interface {
-	setIRQ(source uint8, on bool, t Time)
-	requestDMC(t Time)
-	cancelDMC()
-	isGet(t Time) bool
-	now() Time
+	// SetIRQ pulls or releases the line for a source, cpu.IRQFrame or
+	// cpu.IRQDMC, from t on.
+	SetIRQ(source uint8, on bool, t Time)
+	// RequestDMC asks for a sample byte from the cycle that starts at t on;
+	// dmcByte delivers it.
+	RequestDMC(t Time)
+	// CancelDMC withdraws the request.
+	CancelDMC()
+	// IsGet reports whether the cycle that starts at t is a get cycle.
+	IsGet(t Time) bool
+	// Now is the present.
+	Now() Time
 }
+
+// Sounder is a board that makes sound. Output runs its generators up to t and
+// returns the level, where the 2A03 with all its channels at their loudest is
+// 1. It is called in steps of a few cycles, and before anything is written to
+// the board.
+type Sounder interface {
+	Output(t Time) float32
+}
+
+// plug connects the cartridge's board, which may be a Sounder.
+func (a *apu) plug(board any) { a.board, _ = board.(Sounder) }
 
 // apu is the APU: its state, its wires, its region's tables and its sound.
 type apu struct {
@@ -58,7 +62,7 @@ type apu struct {
 	length Time // of a CPU cycle
 	tables *apuTables
 	sound  synth
-	board  sounder
+	board  Sounder
 }
 
 // apuTables is what differs between the regions' chips (nesdev, "APU Noise",
@@ -81,10 +85,11 @@ var apuPAL = apuTables{
 	steps: frameSteps(8313, 16627, 24939, 33253, 41565),
 }
 
-// setUp connects the APU. Only the 2A07 of a PAL console has tables of its
+// setUp solders the APU in; sampleRate is that of its samples, in hertz, and
+// negative for no sound. Only the 2A07 of a PAL console has tables of its
 // own: the 6527P of a Dendy counts like an NTSC chip (nesdev, "Dendy").
-func (a *apu) setUp(w apuWires, r Region, length Time, sampleRate int) {
-	a.wires, a.length, a.tables = w, length, &apuNTSC
+func (a *apu) setUp(w apuWires, r Region, sampleRate int) {
+	a.wires, a.length, a.tables = w, r.Clocks().CPU, &apuNTSC
 	if r == PAL {
 		a.tables = &apuPAL
 	}
@@ -97,7 +102,7 @@ func (a *apu) at(k tick) Time { return Time(k) * a.length }
 
 // isGet reports whether tick k is a get cycle; the APU's clock, half the
 // CPU's, advances its timers at the end of those.
-func (a *apu) isGet(k tick) bool { return a.wires.isGet(a.at(k)) }
+func (a *apu) isGet(k tick) bool { return a.wires.IsGet(a.at(k)) }
 
 // power sets the state that the chip wakes up in (nesdev, "CPU power up
 // state"): silent, and as if $00 had just been written to $4017.
@@ -132,7 +137,7 @@ func (a *apu) reset() {
 	f := &a.Frame
 	f.Flag, f.Line, f.Inhibit, f.ResetAt, f.ClearAt = false, false, false, noTick, noTick
 	a.restartFrame()
-	a.wires.setIRQ(cpu.IRQFrame|cpu.IRQDMC, false, a.at(a.Cycle))
+	a.wires.SetIRQ(cpu.IRQFrame|cpu.IRQDMC, false, a.at(a.Cycle))
 }
 
 // firstGet is the first get cycle that has not been performed.

@@ -96,7 +96,7 @@ func (a *apu) enableDMC(k tick) {
 			return
 		}
 		d.Pending = false
-		a.wires.cancelDMC()
+		a.wires.CancelDMC()
 	}
 	d.Active = d.Want
 	if !d.Active {
@@ -109,7 +109,7 @@ func (a *apu) enableDMC(k tick) {
 func (a *apu) askDMC(k tick) {
 	if d := &a.DMC; d.Active && !d.Full && !d.Pending {
 		d.Pending, d.AskedAt = true, k
-		a.wires.requestDMC(a.at(k + 1))
+		a.wires.RequestDMC(a.at(k + 1))
 	}
 }
 
@@ -147,7 +147,7 @@ func (a *apu) dmcByte(v uint8, t Time) {
 func (a *apu) dmcIRQ(on bool, k tick) {
 	if a.DMC.IRQ != on {
 		a.DMC.IRQ = on
-		a.wires.setIRQ(cpu.IRQDMC, on, a.at(k))
+		a.wires.SetIRQ(cpu.IRQDMC, on, a.at(k))
 	}
 }
 

@@ -31,7 +31,7 @@ func TestAReloadAsksInThePutCycleAfterTheClockThatEmptiesTheBuffer(t *testing.T)
 		clock := b.DMC.Next + tick(b.DMC.Bits-1)*period
 		b.to(clock + 2)
 		same(t, "requests", b.asked, []tick{1004, clock + 1})
-		if b.isGet(b.at(clock + 1)) {
+		if b.isGet(clock + 1) {
 			t.Errorf("rate %d: asked in a get cycle", rate)
 		}
 	}

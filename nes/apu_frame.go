@@ -171,7 +171,7 @@ func (a *apu) followFlag(k tick) {
 func (a *apu) frameLine(on bool, k tick) {
 	if a.Frame.Line != on {
 		a.Frame.Line = on
-		a.wires.setIRQ(cpu.IRQFrame, on, a.at(k))
+		a.wires.SetIRQ(cpu.IRQFrame, on, a.at(k))
 	}
 }
 

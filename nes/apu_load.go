@@ -4,7 +4,7 @@ package nes
 // been in, out of a damaged file, becomes one that an APU can be in: nothing in
 // it may point outside a table or into the past.
 func (a *apu) rebuild() {
-	a.Cycle = tick((a.wires.now() + a.length - 1) / a.length)
+	a.Cycle = tick((a.wires.Now() + a.length - 1) / a.length)
 	k := a.Cycle
 	for i := range a.Pulse {
 		p := &a.Pulse[i]

@@ -215,7 +215,7 @@ func (a *apu) hear(t Time) {
 	if s := &a.sound; a.board != nil && s.on {
 		for to := tick(t / a.length); s.boardAt < to; s.boardAt += boardSoundStep {
 			at := a.at(s.boardAt)
-			a.expand(float64(a.board.output(at)), at)
+			a.expand(float64(a.board.Output(at)), at)
 		}
 	}
 }
@@ -225,7 +225,7 @@ func (a *apu) hear(t Time) {
 func (a *apu) settleBoard(t Time) {
 	if a.board != nil {
 		a.hear(t)
-		a.board.output(t)
+		a.board.Output(t)
 	}
 }
 

@@ -53,7 +53,7 @@ func TestTheSamplesOfASecondAreAsManyAsTheRateSays(t *testing.T) {
 	for _, region := range []Region{NTSC, PAL, Dendy} {
 		for _, rate := range []int{48000, 44100, 22050} {
 			b := newBench(t, region)
-			b.setUp(b, region, region.Clocks().CPU, rate)
+			b.setUp(b, region, rate)
 			b.power()
 			num, den := region.CPUClock()
 			total := 0
@@ -236,7 +236,7 @@ type square struct {
 	late       int
 }
 
-func (s *square) output(t Time) float32 {
+func (s *square) Output(t Time) float32 {
 	if t < s.last {
 		s.late++
 	}

@@ -31,34 +31,34 @@ type edgeOf struct {
 
 func newBench(t testing.TB, r Region) *bench {
 	b := &bench{t: t, due: noTick, line: map[uint8]bool{}, memory: func(uint16) uint8 { return 0 }}
-	b.setUp(b, r, r.Clocks().CPU, 48000)
+	b.setUp(b, r, 48000)
 	b.power()
 	return b
 }
 
-func (b *bench) setIRQ(source uint8, on bool, at Time) {
+func (b *bench) SetIRQ(source uint8, on bool, at Time) {
 	b.line[source] = on
 	b.edges = append(b.edges, edgeOf{source, on, tick(at / b.length)})
 }
 
-func (b *bench) requestDMC(at Time) {
+func (b *bench) RequestDMC(at Time) {
 	k := tick(at / b.length)
 	b.asked = append(b.asked, k)
 	// A halt cycle and a dummy cycle, then the first get cycle.
 	b.due = k + 2
-	if !b.isGet(at + 2*b.length) {
+	if !b.IsGet(at + 2*b.length) {
 		b.due++
 	}
 }
 
-func (b *bench) cancelDMC() {
+func (b *bench) CancelDMC() {
 	b.due = noTick
 	b.dropped = append(b.dropped, b.Cycle+1)
 }
 
-func (b *bench) now() Time { return b.at(b.Cycle) }
+func (b *bench) Now() Time { return b.at(b.Cycle) }
 
-func (b *bench) isGet(at Time) bool { return (tick(at/b.length)+b.getPut)&1 == 0 }
+func (b *bench) IsGet(at Time) bool { return (tick(at/b.length)+b.getPut)&1 == 0 }
 
 // to performs the cycles before k, with DMA.
 func (b *bench) to(k tick) {

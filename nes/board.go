@@ -35,23 +35,6 @@ type board interface {
 	state() any
 }
 
-// fetcher is a board that answers the PPU's memory accesses itself.
-type fetcher interface {
-	fetch(addr uint16, t Time) uint8
-	store(addr uint16, v uint8, t Time)
-	// peekPPU is fetch without its side effects.
-	peekPPU(addr uint16) uint8
-}
-
-// a12er is a board that is told of every change of the PPU's address line 12.
-type a12er interface {
-	a12(high bool, t Time)
-	// rises returns how many rises of A12 it takes at least until the board
-	// may pull its interrupt line low; 0 means it will not, -1 that it may
-	// without one.
-	rises() int
-}
-
 // timed is a board that counts CPU cycles. Next is the earliest moment its
 // interrupt line may change; settle performs everything before t.
 type timed interface {
@@ -65,14 +48,6 @@ type timed interface {
 type snooper interface {
 	snoops(page uint8) bool
 	snoop(addr uint16, v uint8, write bool, t Time)
-}
-
-// sounder is a board that makes sound. Output runs its generators up to t and
-// returns the level, where the 2A03 with all its channels at their loudest is
-// 1. It is called in steps of a few cycles, and before anything is written to
-// the board.
-type sounder interface {
-	output(t Time) float32
 }
 
 // plain is what most boards have in common: the edge, and no wish for more.

@@ -124,8 +124,8 @@ func (b *slot) again(addr uint16, v uint8) {
 
 // ppu reads as the PPU does.
 func (b *slot) ppu(addr uint16) uint8 {
-	if f, ok := b.board.(fetcher); ok {
-		return f.fetch(addr, b.t)
+	if f, ok := b.board.(Fetcher); ok {
+		return f.Fetch(addr, b.t)
 	}
 	return b.ppuByte(addr)
 }

@@ -167,6 +167,28 @@ func (c *Cart) fit(r row) {
 	}
 }
 
+// A Choice is the board that a cartridge gets.
+type Choice struct {
+	cart *Cart
+	row  row
+}
+
+// Choose finds the board that the cartridge asks for or, when name is not
+// empty, the one called name. The error is a *MapperError or a *BoardError.
+func (c *Cart) Choose(name string) (Choice, error) {
+	r, err := c.row(name)
+	return Choice{c, r}, err
+}
+
+// RAM returns the bytes of RAM that the cartridge needs on its board: at $6000,
+// the volatile part before the battery-backed one, and for characters.
+func (c Choice) RAM() (prg, chr int) { return c.cart.ramSizes(c.row) }
+
+// Build makes the board. It is to be powered, and synced, by the caller.
+func (c Choice) Build(region Region, w edgeWires) board {
+	return c.row.make(newEdge(c.cart, region, w))
+}
+
 // ramSizes returns the bytes of RAM that the cartridge needs on board r: at
 // $6000, and for characters. Both are whole pages of the tables that show them.
 func (c *Cart) ramSizes(r row) (prg, chr int) {
@@ -178,8 +200,8 @@ func (c *Cart) ramSizes(r row) (prg, chr int) {
 
 func roundUp(n, unit int) int { return (n + unit - 1) / unit * unit }
 
-// loadTrainer puts the trainer where its loader would have: $7000-$71FF.
-func (c *Cart) loadTrainer(prgRAM []uint8) {
+// LoadTrainer puts the trainer where its loader would have: $7000-$71FF.
+func (c *Cart) LoadTrainer(prgRAM []uint8) {
 	if c.trainer != nil && len(prgRAM) >= 0x1000+trainerSize {
 		copy(prgRAM[0x1000:], c.trainer)
 	}

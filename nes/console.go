@@ -116,12 +116,15 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	n.cpu.Init(n, n.clocks.CPU)
 	n.cpu.SampleNMI, n.cpu.SampleIRQ = timing.SampleNMI, timing.SampleIRQ
 	n.romHash = sha256.Sum256(append(append([]byte(nil), cart.PRG...), cart.CHR...))
-	n.ppu.init(n, &cfg)
+	n.ppu.init(ppuWires{
+		CPU: &n.cpu, Region: n.region, Align: n.align,
+		Frame: n.frameEnded, Fill: n.fill.fill, Exact: cfg.Exact, Spans: cfg.Spans,
+	})
 	rate := cfg.SampleRate
 	if rate == 0 {
 		rate = 48000
 	}
-	n.apu.init(n, rate)
+	n.apu.setUp((*apuPins)(n), n.region, rate)
 	if err := n.plug(cfg.Board); err != nil {
 		return nil, err
 	}
@@ -131,22 +134,22 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 
 // plug connects the board that the cartridge, or name, asks for.
 func (n *Console) plug(name string) error {
-	r, err := n.cart.row(name)
+	choice, err := n.cart.Choose(name)
 	if err != nil {
 		return err
 	}
-	n.layOut(r)
-	n.board = r.make(&edge{
-		cart: n.cart, cycle: n.clocks.CPU, dot: n.clocks.Dot,
-		prgRAM: n.prgRAM, chrRAM: n.chrRAM, ciram: n.vram,
-		rd: &n.rd, wr: &n.wr, publish: n.publish,
-		chr: &n.ppu.chr, chrW: &n.ppu.chrW, nt: &n.ppu.nt, ntW: &n.ppu.ntW,
-		redrawn: n.ppu.redrawn,
-		irq:     func(on bool, t Time) { n.cpu.SetIRQ(cpu.IRQBoard, on, t) },
+	n.layOut(choice)
+	chr, chrW, nt, ntW := n.ppu.tables()
+	n.board = choice.Build(n.region, edgeWires{
+		PRGRAM: n.prgRAM, CHRRAM: n.chrRAM, CIRAM: n.vram,
+		RD: &n.rd, WR: &n.wr, Publish: n.publish,
+		CHR: chr, CHRW: chrW, NT: nt, NTW: ntW,
+		IRQ: func(on bool, t Time) { n.cpu.SetIRQ(cpu.IRQBoard, on, t) },
 	})
 	n.timed, _ = n.board.(timed)
 	n.snooper, _ = n.board.(snooper)
-	n.apu.board, _ = n.board.(sounder)
+	n.ppu.plug(n.board)
+	n.apu.plug(n.board)
 	if n.snooper != nil {
 		for page := range 256 {
 			if n.snooper.snoops(uint8(page)) {
@@ -158,8 +161,8 @@ func (n *Console) plug(name string) error {
 }
 
 // layOut cuts the arena into the memories of console and cartridge.
-func (n *Console) layOut(r row) {
-	prg, chr := n.cart.ramSizes(r)
+func (n *Console) layOut(c Choice) {
+	prg, chr := c.RAM()
 	vram := 0x800
 	if n.cart.Mirroring == FourScreen {
 		vram = 0x1000
@@ -179,7 +182,7 @@ func (n *Console) PowerCycle() {
 	kept := append([]uint8(nil), n.SaveRAM()...)
 	n.fill.fill(n.arena)
 	copy(n.SaveRAM(), kept)
-	n.cart.loadTrainer(n.prgRAM)
+	n.cart.LoadTrainer(n.prgRAM)
 
 	n.frame, n.frameDone, n.settlings = 0, false, 0
 	n.dma = dma{}

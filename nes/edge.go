@@ -30,11 +30,45 @@ type edge struct {
 	chrW *[8]bool
 	nt   *[4]*[chrPage]uint8
 	ntW  *[4]bool
-	// redrawn is called when an entry of chr or nt changed.
-	redrawn func()
 
 	// irq is the board's interrupt line; on means asserted (low) since t.
 	irq func(on bool, t Time)
+}
+
+// edgeWires is the console's side of the edge connector: memory of the console's
+// for the board to use, the tables it fills in, and its interrupt line.
+type edgeWires struct {
+	PRGRAM []byte // as many bytes as Choice.RAM asks for
+	CHRRAM []byte
+	CIRAM  []byte // nametable memory, 2 KB, or 4 KB when the board has four screens
+
+	// The CPU's map, one entry a page. The board serves the pages whose entry is
+	// nil. Publish is called for each page that changed.
+	RD, WR  *[256]*[256]uint8
+	Publish func(page uint8)
+
+	// The PPU's pattern tables and nametables in pages of 1 KB, and which can be
+	// written.
+	CHR  *[8]*[1024]uint8
+	CHRW *[8]bool
+	NT   *[4]*[1024]uint8
+	NTW  *[4]bool
+
+	// IRQ is called when the interrupt line changes; on means asserted (low)
+	// since t.
+	IRQ func(on bool, t Time)
+}
+
+// newEdge puts a cartridge on the console's wires.
+func newEdge(c *Cart, region Region, w edgeWires) *edge {
+	clocks := region.Clocks()
+	return &edge{
+		cart: c, cycle: clocks.CPU, dot: clocks.Dot,
+		prgRAM: w.PRGRAM, chrRAM: w.CHRRAM, ciram: w.CIRAM,
+		rd: w.RD, wr: w.WR, publish: w.Publish,
+		chr: w.CHR, chrW: w.CHRW, nt: w.NT, ntW: w.NTW,
+		irq: w.IRQ,
+	}
 }
 
 // setIRQ changes the level of the interrupt line.
@@ -134,16 +168,11 @@ func (e *edge) mapCHRIn(mem []byte, addr, size, bank int, writable bool) {
 	if len(mem) > size {
 		base = wrap(bank, (len(mem)+size-1)/size) * size
 	}
-	moved := false
 	for off := 0; off < size; off += chrPage {
 		at := (base + off) % len(mem)
 		page := (*[chrPage]uint8)(mem[at : at+chrPage])
 		i := (addr + off) / chrPage
-		moved = moved || e.chr[i] != page || e.chrW[i] != writable
 		e.chr[i], e.chrW[i] = page, writable
-	}
-	if moved && e.redrawn != nil {
-		e.redrawn()
 	}
 }
 
@@ -168,13 +197,7 @@ func (e *edge) mirror(m Mirroring) {
 func (e *edge) mapNT(i int, mem []byte, page int, writable bool) {
 	at := wrap(page, len(mem)/chrPage) * chrPage
 	p := (*[chrPage]uint8)(mem[at : at+chrPage])
-	if e.nt[i] == p && e.ntW[i] == writable {
-		return
-	}
 	e.nt[i], e.ntW[i] = p, writable
-	if e.redrawn != nil {
-		e.redrawn()
-	}
 }
 
 // prgByte returns the byte of ROM that the CPU sees at addr, for boards whose

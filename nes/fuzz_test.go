@@ -7,9 +7,9 @@ import (
 
 // fuzzImage is a cartridge of any board with RAM of every kind and a program.
 func fuzzImage(board uint8, program []uint8) []uint8 {
-	r := &boards[int(board)%len(boards)]
-	image := testImage(r.mapper&0xFF, 128, 64, nes20(uint8(board)/uint8(len(boards))&15, 7, 7, 0))
-	image[8] |= uint8(r.mapper >> 8)
+	mapper := mappers[int(board)%len(mappers)]
+	image := blankImage(mapper&0xFF, 128, 64, allRAM(board/uint8(len(mappers))&15))
+	image[8] |= uint8(mapper >> 8)
 	if len(program) > 0x1FFA {
 		program = program[:0x1FFA]
 	}
@@ -24,7 +24,7 @@ func fuzzImage(board uint8, program []uint8) []uint8 {
 // FuzzLoadBoard damages the state of every board, with the right sum: what Load
 // takes must run, and be saved and loaded again.
 func FuzzLoadBoard(f *testing.F) {
-	for i := range boards {
+	for i := range mappers {
 		f.Add(uint8(i), uint16(0), uint16(8), uint8(0xFF))
 		f.Add(uint8(i), uint16(24), uint16(64), uint8(0x80))
 		f.Add(uint8(i), uint16(0), uint16(0x7FFF), uint8(0xBF))
@@ -68,7 +68,7 @@ func FuzzLoadBoard(f *testing.F) {
 // with the chips settled at every access, drawn in spans, and drawn dot by dot.
 // Time, picture and memory agree after every frame.
 func FuzzProgram(f *testing.F) {
-	for i := range boards {
+	for i := range mappers {
 		f.Add(uint8(i), uint8(i), busyProgram)
 	}
 	f.Add(uint8(0), uint8(0), []uint8{0x02})
@@ -91,7 +91,7 @@ func FuzzProgram(f *testing.F) {
 			}
 			for i, name := range []string{"", "strict", "spans", "exact"} {
 				if !snaps[i].Equal(&snaps[0]) {
-					t.Fatalf("%s, frame %d: %s differs", boards[int(board)%len(boards)].name, frame, name)
+					t.Fatalf("%s, frame %d: %s differs", ways[0].cart.Board, frame, name)
 				}
 			}
 		}

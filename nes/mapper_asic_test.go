@@ -117,11 +117,11 @@ func TestThe5BsToneTogglesEverySixteenPeriods(t *testing.T) {
 	set(7, 0x3E) // tone A alone
 	set(8, 0x0F)
 	set(0, 10)
-	b := s.board.(sounder)
-	last, changes := b.output(s.t), 0
+	b := s.board.(Sounder)
+	last, changes := b.Output(s.t), 0
 	for range 100 * 160 { // cycles
 		s.t += testCycle
-		if v := b.output(s.t); v != last {
+		if v := b.Output(s.t); v != last {
 			last = v
 			changes++
 		}

@@ -112,7 +112,7 @@ func (b *fme7) next() Time {
 	return b.s.At + Time(b.s.Counter)*b.cycle
 }
 
-func (b *fme7) output(t Time) float32 {
+func (b *fme7) Output(t Time) float32 {
 	b.s.Sound.settle(t, b.cycle)
 	return float32(b.s.Sound.level())
 }

@@ -198,7 +198,7 @@ func (b *mmc1) ramAt(addr uint16) int {
 	return (b.ramBank()<<13 | int(addr&0x1FFF)) % len(b.prgRAM)
 }
 
-func (b *mmc1) a12(high bool, _ Time) { b.s.A12 = high }
+func (b *mmc1) A12(high bool, _ Time) { b.s.A12 = high }
 
 // rises is 0: an MMC1 has no interrupt.
-func (b *mmc1) rises() int { return 0 }
+func (b *mmc1) Rises() int { return 0 }

@@ -139,10 +139,10 @@ func TestWhereTheCHRRegistersDifferTheCPUsMapFollowsA12(t *testing.T) {
 	s.serial(0xC000, 0x10) // RAM off while the right pattern table is read
 	s.wantCPU(0x6000, 0x42)
 	s.wantPRG(0, 1, 30, 31)
-	s.board.(a12er).a12(true, s.t)
+	s.board.(A12Watcher).A12(true, s.t)
 	s.wantCPU(0x6000, s.open)
 	s.poke(0x6000, 0x43)
-	s.board.(a12er).a12(false, s.t)
+	s.board.(A12Watcher).A12(false, s.t)
 	s.wantCPU(0x6000, 0x42)
 	s.poke(0x6000, 0x44)
 	s.wantCPU(0x6000, 0x44)

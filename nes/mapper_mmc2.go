@@ -59,8 +59,8 @@ func (b *mmc2) write(addr uint16, v uint8, _ Time) {
 	b.sync()
 }
 
-func (b *mmc2) fetch(addr uint16, _ Time) uint8 {
-	v := b.peekPPU(addr)
+func (b *mmc2) Fetch(addr uint16, _ Time) uint8 {
+	v := b.PeekPPU(addr)
 	if addr >= 0x2000 || addr&0x0FC0 != 0x0FC0 {
 		return v
 	}
@@ -81,5 +81,5 @@ func (b *mmc2) fetch(addr uint16, _ Time) uint8 {
 	return v
 }
 
-func (b *mmc2) store(addr uint16, v uint8, _ Time) { b.ppuStore(addr, v) }
-func (b *mmc2) peekPPU(addr uint16) uint8          { return b.ppuByte(addr) }
+func (b *mmc2) Store(addr uint16, v uint8, _ Time) { b.ppuStore(addr, v) }
+func (b *mmc2) PeekPPU(addr uint16) uint8          { return b.ppuByte(addr) }

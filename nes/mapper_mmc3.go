@@ -142,7 +142,7 @@ func (b *mmc3) write(addr uint16, v uint8, t Time) {
 }
 
 // a12 is told of every change of A12.
-func (b *mmc3) a12(high bool, t Time) {
+func (b *mmc3) A12(high bool, t Time) {
 	if high == b.s.A12 {
 		return
 	}
@@ -185,7 +185,7 @@ func (b *mmc3) clock(t Time) {
 
 // rises says when an interrupt is possible: the counter takes one rise for
 // each step.
-func (b *mmc3) rises() int {
+func (b *mmc3) Rises() int {
 	switch {
 	case !b.s.Enable || b.s.Pending:
 		return 0

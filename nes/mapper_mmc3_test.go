@@ -50,10 +50,10 @@ func TestMMC3ProtectsItsRAM(t *testing.T) {
 
 // pulse lets A12 be low for some CPU cycles, and high for one.
 func (s *slot) pulse(low int) {
-	a := s.board.(a12er)
-	a.a12(false, s.t)
+	a := s.board.(A12Watcher)
+	a.A12(false, s.t)
 	s.t += Time(low) * testCycle
-	a.a12(true, s.t)
+	a.A12(true, s.t)
 	s.t += testCycle
 }
 
@@ -70,7 +70,7 @@ func TestMMC3CountsRisesOfA12(t *testing.T) {
 	s.arm(3)
 	for i := range 4 { // one reloads, three count
 		s.wantIRQ(false)
-		if left := s.board.(a12er).rises(); left != 4-i {
+		if left := s.board.(A12Watcher).Rises(); left != 4-i {
 			t.Errorf("before rise %d it says that %d are needed", i, left)
 		}
 		s.pulse(5)
@@ -132,7 +132,7 @@ func TestMCACCCountsEveryEighthFall(t *testing.T) {
 	for i := range 8 {
 		s.wantIRQ(false)
 		if i == 7 {
-			if n := s.board.(a12er).rises(); n != -1 {
+			if n := s.board.(A12Watcher).Rises(); n != -1 {
 				t.Errorf("A12 is high and its next fall counts, but %d rises are needed", n)
 			}
 		}

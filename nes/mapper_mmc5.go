@@ -140,9 +140,6 @@ func (b *mmc5) syncCHR() {
 	for i, page := range set {
 		b.chr[i], b.chrW[i] = page, writable
 	}
-	if b.redrawn != nil {
-		b.redrawn()
-	}
 }
 
 func (b *mmc5) syncNT() {
@@ -167,9 +164,6 @@ func (b *mmc5) syncNT() {
 		case 3:
 			b.mapNT(i, b.fill[:], 0, false)
 		}
-	}
-	if b.redrawn != nil {
-		b.redrawn() // the fill page may have changed in place
 	}
 }
 
@@ -307,7 +301,7 @@ func (b *mmc5) drive(t Time) {
 	b.setIRQ(b.s.Lines.Enable && b.s.Lines.Pending || b.s.Sound.PCMIRQ && b.s.Sound.PCMPending, t)
 }
 
-func (b *mmc5) output(t Time) float32 {
+func (b *mmc5) Output(t Time) float32 {
 	b.s.Sound.settle(t, b.cycle)
 	return float32(b.s.Sound.level())
 }

@@ -146,7 +146,7 @@ func (b *namco163) next() Time {
 	return timing.Never
 }
 
-func (b *namco163) output(t Time) float32 {
+func (b *namco163) Output(t Time) float32 {
 	b.s.Sound.settle(t, b.cycle)
 	return float32(b.s.Sound.level())
 }

@@ -135,7 +135,7 @@ func (b *vrc6) writeCounter(reg uint16, v uint8, t Time) {
 func (b *vrc6) settle(t Time) { b.s.Counter.settle(t, b.edge) }
 func (b *vrc6) next() Time    { return b.s.Counter.next(b.edge) }
 
-func (b *vrc6) output(t Time) float32 {
+func (b *vrc6) Output(t Time) float32 {
 	b.s.Sound.settle(t, b.cycle)
 	return float32(b.s.Sound.level())
 }

@@ -176,7 +176,7 @@ func TestVRC6SawtoothHasSevenStepsInFourteen(t *testing.T) {
 	var levels []uint8
 	for range 14 {
 		s.t += testCycle
-		b.output(s.t)
+		b.Output(s.t)
 		levels = append(levels, b.s.Sound.Acc)
 	}
 	top := uint8(0)

@@ -107,7 +107,7 @@ func (b *mmc5) snoop(addr uint16, v uint8, write bool, t Time) {
 	}
 }
 
-func (b *mmc5) fetch(addr uint16, t Time) uint8 {
+func (b *mmc5) Fetch(addr uint16, t Time) uint8 {
 	l := &b.s.Lines
 	if l.see(addr, t, b.cycle) {
 		b.drive(t)
@@ -195,8 +195,8 @@ func (b *mmc5) fetchPattern(addr uint16) uint8 {
 	return b.sets[0][addr>>10][addr&0x3FF]
 }
 
-func (b *mmc5) store(addr uint16, v uint8, _ Time) { b.ppuStore(addr, v) }
-func (b *mmc5) peekPPU(addr uint16) uint8          { return b.ppuByte(addr) }
+func (b *mmc5) Store(addr uint16, v uint8, _ Time) { b.ppuStore(addr, v) }
+func (b *mmc5) PeekPPU(addr uint16) uint8          { return b.ppuByte(addr) }
 
 // settle takes note of the time; the PPU's accesses carry their own.
 func (b *mmc5) settle(t Time) { b.s.Lines.Now = t }

@@ -84,18 +84,7 @@ func (n *Console) Picture() *[256 * 240]uint16 {
 // pre-render line, and the dot in it, 0 to 340, at the present time.
 func (n *Console) Dot() (line, dot int) {
 	n.ppu.settle(n.cpu.Now)
-	line, dot = int(n.ppu.Line), int(n.ppu.Dot)
-	if n.ppu.Falling || n.ppu.Edge > n.cpu.Now {
-		return line, dot
-	}
-	// The next dot begins at this very moment.
-	if dot++; dot > 340 {
-		line, dot = line+1, 0
-	}
-	if line > int(n.ppu.pre) {
-		line = 0
-	}
-	return line, dot
+	return n.ppu.beam(n.cpu.Now)
 }
 
 // Samples appends the sound made since the last call to dst: mono, -1 to 1, at

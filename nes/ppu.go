@@ -1,6 +1,9 @@
 package nes
 
-import "pool6502/nes/timing"
+import (
+	"pool6502/cpu"
+	"pool6502/nes/timing"
+)
 
 // Bits of the registers.
 const (
@@ -23,7 +26,10 @@ type ppu struct {
 	PPUState
 	Picture [256 * 240]uint16 // remembered too, but not small
 
-	con *Console
+	cpu   *cpu.CPU     // its NMI input
+	frame func()       // called when a frame is complete, at the start of vblank
+	ram   func([]byte) // what memory holds at power-on
+	align Time         // of the first dot at power-on
 
 	// Memory as the board shows it: pages of 1 KB.
 	chr  [8]*[1024]uint8
@@ -35,8 +41,8 @@ type ppu struct {
 	line lineBuffer
 
 	// Derived.
-	fetcher fetcher // the board, where it answers fetches
-	a12er   a12er   // the board, where it watches A12
+	fetcher Fetcher    // the board, where it answers fetches
+	a12er   A12Watcher // the board, where it watches A12
 	region  Region
 	pre     uint16 // the pre-render line
 	vblank  uint16 // the line vblank starts on
@@ -54,12 +60,25 @@ type ppu struct {
 // performed at once, and whole lines drawn inside of spans.
 type Drawn struct{ Dots, Spans, Lines uint64 }
 
-// init wires the PPU to its console; the console's region is known.
-func (p *ppu) init(con *Console, cfg *Config) {
-	p.con, p.single, p.noLines, p.region = con, cfg.Exact, cfg.Spans, con.region
-	p.pre, p.vblank, p.dot = con.clocks.PreRender(), con.clocks.VBlank, con.clocks.Dot
+// A ppuWires is what a PPU is soldered to, and how it is set up.
+type ppuWires struct {
+	CPU    *cpu.CPU     // its NMI input
+	Region Region       // never Auto
+	Align  uint8        // CPU/PPU alignment at power-on, in master clocks
+	Frame  func()       // called when a frame is complete, at the start of vblank
+	Fill   func([]byte) // sets what OAM holds at power-on
+	Exact  bool         // every dot by itself
+	Spans  bool         // spans of dots, but never whole lines
+}
+
+// init solders the PPU in. It has no memory outside yet: see tables.
+func (p *ppu) init(w ppuWires) {
+	c := w.Region.Clocks()
+	p.cpu, p.frame, p.ram = w.CPU, w.Frame, w.Fill
+	p.single, p.noLines, p.region, p.align = w.Exact, w.Spans, w.Region, Time(w.Align)*2
+	p.pre, p.vblank, p.dot = c.PreRender(), c.VBlank, c.Dot
 	p.rising = p.dot / 2
-	p.hold = Time(con.clocks.MasterHz() * 2 * ioHold)
+	p.hold = Time(c.MasterHz() * 2 * ioHold)
 	p.refresh = p.pre + 1
 	if p.region == PAL {
 		p.refresh = p.vblank + 24
@@ -77,7 +96,7 @@ func (p *ppu) init(con *Console, cfg *Config) {
 // state").
 func (p *ppu) power() {
 	p.PPUState = PPUState{
-		Edge:    Time(p.con.align) * 2,
+		Edge:    p.align,
 		Line:    p.pre,
 		Dot:     timing.DotsPerLine - 1,
 		Warming: true,
@@ -90,7 +109,7 @@ func (p *ppu) power() {
 	p.drawn = Drawn{}
 	p.Port.Read, p.Port.Write = idleChain, idleChain
 	clear(p.Picture[:])
-	p.con.fill.fill(p.OAM[:])
+	p.ram(p.OAM[:])
 	for i := 2; i < 256; i += 4 {
 		p.OAM[i] &= 0xE3
 	}
@@ -113,10 +132,8 @@ func (p *ppu) reset() {
 	p.drive(p.Edge)
 }
 
-// rebuild derives what depends on the board and on a loaded state.
+// rebuild derives what depends on a state that was loaded.
 func (p *ppu) rebuild() {
-	p.fetcher, _ = p.con.board.(fetcher)
-	p.a12er, _ = p.con.board.(a12er)
 	p.line.valid = false
 	p.calm = 0
 	p.repair()
@@ -135,9 +152,6 @@ func (p *ppu) repair() {
 	}
 }
 
-// redrawn is called when the board has changed an entry of chr or nt.
-func (p *ppu) redrawn() {}
-
 // settle performs every edge before t.
 func (p *ppu) settle(t Time) {
 	for p.Edge < t {
@@ -155,11 +169,12 @@ func (p *ppu) settle(t Time) {
 func (p *ppu) drive(t Time) {
 	if low := p.VBlank && p.Ctrl&ctrlNMI != 0; low != p.NMILow {
 		p.NMILow = low
-		p.con.cpu.SetNMI(low, t)
+		p.cpu.SetNMI(low, t)
 	}
 }
 
-// rendering reports whether the line is one on which the PPU fetches.
+// fetchLine reports whether the PPU fetches on the line while rendering is on:
+// one of the picture, or the pre-render line.
 func (p *ppu) fetchLine() bool { return p.Line < 240 || p.Line == p.pre }
 
 // untilRise returns how long after t the next first half of a dot begins; the

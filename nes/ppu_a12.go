@@ -5,7 +5,7 @@ import "pool6502/nes/timing"
 // nextRise returns the earliest moment at which address line 12 may have risen
 // as often as the board asks for; e is when the next dot begins.
 func (p *ppu) nextRise(e Time) Time {
-	n := p.a12er.rises()
+	n := p.a12er.Rises()
 	switch {
 	case n == 0:
 		return timing.Never

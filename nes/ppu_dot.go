@@ -138,7 +138,7 @@ func (p *ppu) advance() {
 		case p.vblank:
 			if p.Dot == 1 {
 				p.VBlank = true
-				p.con.frameEnded()
+				p.frame()
 			}
 		case p.pre:
 			if p.Dot == 1 {

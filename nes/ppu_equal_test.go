@@ -10,11 +10,8 @@ import (
 
 // probe is a board that does nothing but keep what it is told by the PPU.
 type probe struct {
-	plain
 	seen []probed
 }
-
-func (b *probe) sync() {}
 
 type probed struct {
 	what uint8
@@ -25,8 +22,8 @@ type probed struct {
 // lineProbe watches A12; fetchProbe answers every fetch.
 type lineProbe struct{ probe }
 
-func (b *lineProbe) rises() int { return 1 }
-func (b *lineProbe) a12(high bool, t Time) {
+func (b *lineProbe) Rises() int { return 1 }
+func (b *lineProbe) A12(high bool, t Time) {
 	what := uint8('-')
 	if high {
 		what = '+'
@@ -36,14 +33,14 @@ func (b *lineProbe) a12(high bool, t Time) {
 
 type fetchProbe struct{ probe }
 
-func (b *fetchProbe) fetch(addr uint16, t Time) uint8 {
+func (b *fetchProbe) Fetch(addr uint16, t Time) uint8 {
 	b.seen = append(b.seen, probed{'f', addr, t})
 	return uint8(addr*5 ^ addr>>6)
 }
-func (b *fetchProbe) store(addr uint16, v uint8, t Time) {
+func (b *fetchProbe) Store(addr uint16, v uint8, t Time) {
 	b.seen = append(b.seen, probed{v, addr, t})
 }
-func (b *fetchProbe) peekPPU(addr uint16) uint8 { return uint8(addr*5 ^ addr>>6) }
+func (b *fetchProbe) PeekPPU(addr uint16) uint8 { return uint8(addr*5 ^ addr>>6) }
 
 // differ names the first field in which the states differ, and the first
 // pixel.
@@ -81,7 +78,7 @@ func play(t *testing.T, r *rand.Rand, a, b *ppu, accesses int) {
 	}
 	b.busyScreen()
 	b.OAM = a.OAM
-	cycle := a.con.cpu.Cycle
+	cycle := a.cpu.Cycle
 	now := Time(0)
 	far := []int{4, 40, 400, 4000, 20000}
 	for n := range accesses {
@@ -141,14 +138,13 @@ func TestABoardSeesTheSameOfDotsAtOnce(t *testing.T) {
 	}
 	for seed := range uint64(2) {
 		r := rand.New(rand.NewPCG(seed, 77))
-		for _, boards := range [][2]board{{&lineProbe{}, &lineProbe{}}, {&fetchProbe{}, &fetchProbe{}}} {
+		for _, boards := range [][2]any{{&lineProbe{}, &lineProbe{}}, {&fetchProbe{}, &fetchProbe{}}} {
 			a, b := newTestPPU(t, NTSC), newTestPPU(t, NTSC)
 			a.single = true
-			a.con.board, b.con.board = boards[0], boards[1]
-			a.rebuild()
-			b.rebuild()
+			a.plug(boards[0])
+			b.plug(boards[1])
 			play(t, r, a, b, accesses)
-			seenBy := func(b board) []probed {
+			seenBy := func(b any) []probed {
 				if l, ok := b.(*lineProbe); ok {
 					return l.seen
 				}
@@ -172,15 +168,16 @@ func TestNothingHappensBeforeItIsAnnounced(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		p := newTestPPU(t, NTSC)
 		board := &lineProbe{}
-		p.con.board = board
-		p.rebuild()
+		p.plug(board)
+		frames := 0
+		p.frame = func() { frames++ }
 		p.busyScreen()
 		now := Time(0)
 		for n := range 4000 {
 			horizon := p.next()
-			low, frame, seen := p.NMILow, p.con.frame, len(board.seen)
+			low, frame, seen := p.NMILow, frames, len(board.seen)
 			// Up to the horizon nothing may change; then an access.
-			gap := Time(1+r.IntN(2000)) * p.con.cpu.Cycle
+			gap := Time(1+r.IntN(2000)) * p.cpu.Cycle
 			if now+gap > horizon {
 				gap = max(horizon-now, 0)
 			}
@@ -190,10 +187,10 @@ func TestNothingHappensBeforeItIsAnnounced(t *testing.T) {
 			for _, e := range board.seen[seen:] {
 				rose = rose || e.what == '+'
 			}
-			if p.NMILow != low || p.con.frame != frame || rose {
-				t.Fatalf("seed %d step %d: line %d dot %d: NMI %v→%v, frame %d→%d, A12 rose %v before %d", seed, n, p.Line, p.Dot, low, p.NMILow, frame, p.con.frame, rose, horizon)
+			if p.NMILow != low || frames != frame || rose {
+				t.Fatalf("seed %d step %d: line %d dot %d: NMI %v→%v, frame %d→%d, A12 rose %v before %d", seed, n, p.Line, p.Dot, low, p.NMILow, frame, frames, rose, horizon)
 			}
-			now = (now/p.con.cpu.Cycle + 1) * p.con.cpu.Cycle
+			now = (now/p.cpu.Cycle + 1) * p.cpu.Cycle
 			p.settle(now) // at or after the horizon, as the console does
 			switch r.IntN(12) {
 			case 0:
@@ -226,9 +223,9 @@ func TestDrawingAllocatesNothing(t *testing.T) {
 // A moody board answers every fetch with something else.
 type moody struct{ n uint8 }
 
-func (m *moody) fetch(uint16, Time) uint8  { m.n += 0x35; return m.n }
-func (m *moody) store(uint16, uint8, Time) {}
-func (m *moody) peekPPU(uint16) uint8      { return 0 }
+func (m *moody) Fetch(uint16, Time) uint8  { m.n += 0x35; return m.n }
+func (m *moody) Store(uint16, uint8, Time) {}
+func (m *moody) PeekPPU(uint16) uint8      { return 0 }
 
 // TestDotsAtOnceKeepWhatABoardSaysToEachFetch, not what it says to another of
 // the same address.

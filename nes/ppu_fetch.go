@@ -12,7 +12,7 @@ const (
 // setAddr puts a on the address bus. Every change of it goes through here.
 func (p *ppu) setAddr(a uint16) {
 	if (a^p.Addr)&0x1000 != 0 && p.a12er != nil {
-		p.a12er.a12(a&0x1000 != 0, p.Edge)
+		p.a12er.A12(a&0x1000 != 0, p.Edge)
 	}
 	p.Addr = a
 }
@@ -30,7 +30,7 @@ func (p *ppu) readPins() uint8 {
 
 func (p *ppu) load(a uint16) uint8 {
 	if p.fetcher != nil {
-		return p.fetcher.fetch(a, p.Edge)
+		return p.fetcher.Fetch(a, p.Edge)
 	}
 	if a < 0x2000 {
 		return p.chr[a>>10][a&0x3FF]
@@ -48,7 +48,7 @@ func (p *ppu) writePins(v uint8) {
 	a := p.Addr&0x3F00 | uint16(p.Latch)
 	switch {
 	case p.fetcher != nil:
-		p.fetcher.store(a, v, p.Edge)
+		p.fetcher.Store(a, v, p.Edge)
 	case a >= 0x2000:
 		if p.ntW[a>>10&3] {
 			p.nt[a>>10&3][a&0x3FF] = v
@@ -65,7 +65,7 @@ func (p *ppu) peekMemory(a uint16) uint8 {
 	case a >= 0x3F00:
 		return p.Palette[a&0x1F]
 	case p.fetcher != nil:
-		return p.fetcher.peekPPU(a)
+		return p.fetcher.PeekPPU(a)
 	case a < 0x2000:
 		return p.chr[a>>10][a&0x3FF]
 	}

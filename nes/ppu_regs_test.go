@@ -30,9 +30,9 @@ func TestScrollAndAddressWritesShareTheLatch(t *testing.T) {
 	p := newTestPPU(t, NTSC)
 	now := p.at(245, 0)
 	send := func(reg uint16, v uint8) {
-		now += 5 * p.con.cpu.Cycle
+		now += 5 * p.cpu.Cycle
 		p.write(reg, v, v, now)
-		p.settle(now + 4*p.con.cpu.Cycle)
+		p.settle(now + 4*p.cpu.Cycle)
 	}
 	send(0, 0x03)
 	send(5, 0x7D)
@@ -49,7 +49,7 @@ func TestScrollAndAddressWritesShareTheLatch(t *testing.T) {
 		t.Errorf("after $2006 twice: t %04x v %04x", p.T, p.V)
 	}
 	send(6, 0x12)
-	p.read(2, now+8*p.con.cpu.Cycle)
+	p.read(2, now+8*p.cpu.Cycle)
 	if p.W {
 		t.Error("reading $2002 does not reset the latch")
 	}
@@ -77,7 +77,7 @@ func TestReadsOfPPUDATAAreOneBehind(t *testing.T) {
 	p.writePalette(0x3F01, 0x2A)
 	p.V = 0x2008
 	read := func() uint8 {
-		now += 6 * p.con.cpu.Cycle
+		now += 6 * p.cpu.Cycle
 		return p.read(7, now)
 	}
 	if got := []uint8{read(), read(), read()}; got[1] != 0x11 || got[2] != 0x22 {
@@ -157,7 +157,7 @@ func TestTheIOLatchDecays(t *testing.T) {
 	p := newTestPPU(t, NTSC)
 	now := p.at(245, 0)
 	p.write(2, 0xFF, 0x20, now)
-	second := Time(p.con.clocks.MasterHz() * 2)
+	second := Time(p.region.Clocks().MasterHz() * 2)
 	if got := p.read(0, now+second/4); got != 0xFF {
 		t.Errorf("after a quarter of a second: %02x", got)
 	}

@@ -19,11 +19,11 @@ func (nobody) Settle()             {}
 // at the top of its first frame.
 func newTestPPU(t testing.TB, region Region) *ppu {
 	t.Helper()
-	con := &Console{region: region, clocks: region.Clocks()}
-	con.cpu.Init(nobody{}, con.clocks.CPU)
-	con.cpu.NMIAt = cpu.Never
-	p := &con.ppu
-	p.init(con, &Config{})
+	c := new(cpu.CPU)
+	c.Init(nobody{}, region.Clocks().CPU)
+	c.NMIAt = cpu.Never
+	p := new(ppu)
+	p.init(ppuWires{CPU: c, Region: region, Frame: func() {}, Fill: func([]byte) {}})
 	for i := range p.chr {
 		p.chr[i], p.chrW[i] = new([1024]uint8), true
 	}
@@ -143,7 +143,7 @@ func TestVBlankIsSetOnDot1OfItsLineAndClearedOnDot1OfThePreRenderLine(t *testing
 		p := newTestPPU(t, c.region)
 		p.Ctrl = ctrlNMI
 		set := p.at(c.set, 1)
-		if !p.VBlank || !p.con.cpu.NMILow || p.con.cpu.NMITurn != set {
+		if !p.VBlank || !p.cpu.NMILow || p.cpu.NMITurn != set {
 			t.Errorf("%v: no NMI at line %d dot 1", c.region, c.set)
 		}
 		p.at(c.end, 0)
@@ -151,7 +151,7 @@ func TestVBlankIsSetOnDot1OfItsLineAndClearedOnDot1OfThePreRenderLine(t *testing
 			t.Errorf("%v: vblank over before line %d dot 1", c.region, c.end)
 		}
 		end := p.at(c.end, 1)
-		if p.VBlank || p.con.cpu.NMILow || p.con.cpu.NMITurn != end {
+		if p.VBlank || p.cpu.NMILow || p.cpu.NMITurn != end {
 			t.Errorf("%v: vblank not over at line %d dot 1", c.region, c.end)
 		}
 	}
@@ -171,13 +171,13 @@ func TestReadingStatusAroundTheStartOfVBlank(t *testing.T) {
 		p.Ctrl = ctrlNMI
 		// The read begins just before a dot, so that no dot passes unseen.
 		start := set + c.dots*p.dot
-		p.con.cpu.SampleNMI = (start + timing.SampleNMI) % p.con.cpu.Cycle
+		p.cpu.SampleNMI = (start + timing.SampleNMI) % p.cpu.Cycle
 		flag := p.read(2, start)&0x80 != 0
-		p.settle(start + 20*p.con.cpu.Cycle)
+		p.settle(start + 20*p.cpu.Cycle)
 		if flag != c.flag {
 			t.Errorf("read %d dots after: flag %v, want %v", c.dots, flag, c.flag)
 		}
-		if nmi := p.con.cpu.NMIAt != cpu.Never; nmi != c.nmi {
+		if nmi := p.cpu.NMIAt != cpu.Never; nmi != c.nmi {
 			t.Errorf("read %d dots after: NMI %v, want %v", c.dots, nmi, c.nmi)
 		}
 	}

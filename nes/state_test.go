@@ -48,11 +48,13 @@ func testConsole(t testing.TB, cfg Config, prg ...uint8) *Console {
 }
 
 func TestBoardStatesAreValues(t *testing.T) {
-	con := testConsole(t, Config{})
-	for _, r := range boards {
-		b := r.make(&edge{cart: con.cart})
-		if st := b.state(); st != nil {
-			checkValue(t, r.name, reflect.TypeOf(st).Elem())
+	for i, mapper := range mappers {
+		con, err := Open(fuzzImage(uint8(i), nil), Config{})
+		if err != nil {
+			t.Fatalf("mapper %d: %v", mapper, err)
+		}
+		if st := con.board.state(); st != nil {
+			checkValue(t, con.cart.Board, reflect.TypeOf(st).Elem())
 		}
 	}
 }
@@ -106,7 +108,7 @@ func TestAStateOfAnotherCartridgeIsRefused(t *testing.T) {
 	if err := con.Load(other.Save()); err != ErrOtherState {
 		t.Errorf("got %v, want %v", err, ErrOtherState)
 	}
-	mmc1, err := Open(testImage(1, 32, 8), Config{}) // whose board has a state of its own
+	mmc1, err := Open(blankImage(1, 32, 8), Config{}) // whose board has a state of its own
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +210,7 @@ func TestWhenSettlingHappensIsNeverVisible(t *testing.T) {
 
 // TestAStateHoldsThePictureSoFar: half of a new one over half of an old one.
 func TestAStateHoldsThePictureSoFar(t *testing.T) {
-	con, err := Open(testImage(0, 32, 8), Config{})
+	con, err := Open(blankImage(0, 32, 8), Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import "testing"
 // stripes a pixel wide, with nothing in the left one; code runs in a loop.
 func stripes(t *testing.T, align uint8, code ...uint8) *Console {
 	t.Helper()
-	image := testImage(0, 32, 8)
+	image := blankImage(0, 32, 8)
 	image[6] |= 1 // vertical mirroring: two nametables side by side
 	for row := range 8 {
 		image[16+0x8000+16+row] = 0x55
@@ -23,7 +23,7 @@ func stripes(t *testing.T, align uint8, code ...uint8) *Console {
 		con.vram[0x400+i] = 1
 	}
 	con.ppu.Palette[0], con.ppu.Palette[1] = 0x0F, 0x30
-	con.ppu.line.valid = false
+	con.ppu.rebuild() // the palette was not written through its register
 	for range 4 {
 		con.RunFrame()
 	}
