@@ -17,6 +17,10 @@ var pulseLevels = func() (t [31]float64) {
 	return
 }()
 
+// pulseLevel is the pulses' pin for a sum of their levels, at most 30. The
+// MMC5's pulses are mixed alike.
+func pulseLevel(sum uint8) float64 { return pulseLevels[min(sum, 30)] }
+
 // restLevel is the other pin; the triangle's level may be a mean.
 func restLevel(triangle float64, noise, dmc uint8) float64 {
 	s := triangle/8227 + float64(noise)/12241 + float64(dmc)/22638

@@ -24,7 +24,7 @@ func (c *NoiseState) write(reg uint16, v uint8, enabled bool) {
 	case 3:
 		c.Envelope.Start = true
 		if enabled {
-			c.Length.Reload = lengths[v>>3]
+			c.Length.Reload = lengthOf(v)
 		}
 	}
 }

@@ -21,6 +21,10 @@ type PulseState struct {
 // duties holds the waveforms, first step in bit 0.
 var duties = [4]uint8{0b0000_0010, 0b0000_0110, 0b0001_1110, 0b1111_1001}
 
+// dutyHigh reports whether a pulse of one of the four duties is high in a step,
+// 0 to 7. The MMC5's pulses have the same waveforms.
+func dutyHigh(duty, step uint8) bool { return duties[duty&3]>>(step&7)&1 != 0 }
+
 // dutyRun[d][p] is how many steps after step p the output of duty d changes.
 var dutyRun = func() (run [4][8]uint8) {
 	for d, w := range duties {
@@ -54,7 +58,7 @@ func (p *PulseState) write(reg uint16, v uint8, enabled bool) {
 		p.Phase = 0
 		p.Envelope.Start = true
 		if enabled {
-			p.Length.Reload = lengths[v>>3]
+			p.Length.Reload = lengthOf(v)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (c *TriangleState) write(reg uint16, v uint8, enabled bool) {
 		c.Period = c.Period&0xFF | uint16(v&7)<<8
 		c.Reload = true
 		if enabled {
-			c.Length.Reload = lengths[v>>3]
+			c.Length.Reload = lengthOf(v)
 		}
 	}
 }

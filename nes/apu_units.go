@@ -19,6 +19,10 @@ var lengths = [32]uint8{
 	12, 16, 24, 18, 48, 20, 96, 22, 192, 24, 72, 26, 16, 28, 32, 30,
 }
 
+// lengthOf returns the count that a write of v to $4003 and its likes loads;
+// the MMC5's $5003 is one of them.
+func lengthOf(v uint8) uint8 { return lengths[v>>3] }
+
 // clock ends a cycle in which something about the counter was written or the
 // frame counter clocked it.
 func (l *LengthCounter) clock(half bool) {

@@ -281,7 +281,7 @@ func (n *Console) Cycles() uint64 { return uint64(n.cpu.Now / n.cpu.Cycle) }
 func (n *Console) Settlings() uint64 { return n.settlings }
 
 // Drawn returns what the PPU has done since power-on, and so which of its machines ran.
-func (n *Console) Drawn() Drawn { return n.ppu.drawn }
+func (n *Console) Drawn() Drawn { return n.ppu.drawnSoFar() }
 
 // SaveRAM returns the battery-backed bytes of the cartridge, live; empty where
 // there is no battery.

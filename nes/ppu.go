@@ -53,12 +53,15 @@ type ppu struct {
 	hold    Time // how long the I/O latch holds
 	single  bool // Config.Exact: every dot by itself
 	noLines bool // Config.Spans: spans of dots, never whole lines
-	drawn   Drawn
+	count   Drawn
 }
 
 // Drawn counts what the PPU has done since power-on: dots performed one by one, spans of dots
 // performed at once, and whole lines drawn inside of spans.
 type Drawn struct{ Dots, Spans, Lines uint64 }
+
+// drawnSoFar returns what was done since power-on.
+func (p *ppu) drawnSoFar() Drawn { return p.count }
 
 // A ppuWires is what a PPU is soldered to, and how it is set up.
 type ppuWires struct {
@@ -106,7 +109,7 @@ func (p *ppu) power() {
 		SprHalt:  ^uint64(0),
 		Palette:  powerPalette,
 	}
-	p.drawn = Drawn{}
+	p.count = Drawn{}
 	p.Port.Read, p.Port.Write = idleChain, idleChain
 	clear(p.Picture[:])
 	p.ram(p.OAM[:])
@@ -158,7 +161,7 @@ func (p *ppu) settle(t Time) {
 		if p.Falling {
 			p.fall()
 		} else if k := p.quiet(t); k >= 4 && p.leap(k) {
-			p.drawn.Spans++
+			p.count.Spans++
 		} else {
 			p.rise()
 		}

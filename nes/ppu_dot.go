@@ -12,7 +12,7 @@ func (p *ppu) blank() bool {
 // effect, sprites are evaluated, memory is addressed or read, and a pixel is
 // chosen.
 func (p *ppu) rise() {
-	p.drawn.Dots++
+	p.count.Dots++
 	if p.Edge >= p.ScrollDue {
 		p.applyScroll()
 	}

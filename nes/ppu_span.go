@@ -94,7 +94,7 @@ func (p *ppu) light(line uint16, d, end int) bool {
 	if !p.noLines && p.fetcher == nil && line < 240 {
 		if d == 1 && end > 256 {
 			p.drawLine()
-			p.drawn.Lines++
+			p.count.Lines++
 			d = 257
 		}
 		if d == 257 && end > 320 {

@@ -66,7 +66,7 @@ func (p *MMC5Pulse) write(reg uint16, v uint8) {
 		p.Period = p.Period&0xFF | uint16(v&7)<<8
 		p.Step, p.Envelope.Start = 0, true
 		if p.On {
-			p.Length = lengths[v>>3]
+			p.Length = lengthOf(v)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func (p *MMC5Pulse) frame() {
 }
 
 func (p *MMC5Pulse) level() uint8 {
-	if p.Length == 0 || duties[p.Duty&3]>>(p.Step&7)&1 == 0 {
+	if p.Length == 0 || !dutyHigh(p.Duty, p.Step) {
 		return 0
 	}
 	return p.Envelope.level()
@@ -132,6 +132,5 @@ func (p *MMC5Pulse) level() uint8 {
 // level weighs the channels as the 2A03 weighs its own: the pulses like its
 // pulses, and the DAC's full range like that of its DMC.
 func (s *MMC5Sound) level() float64 {
-	sum := (s.Pulse[0].level() + s.Pulse[1].level()) & 31
-	return pulseLevels[min(sum, 30)] + float64(s.PCM)/255*0.52
+	return pulseLevel(s.Pulse[0].level()+s.Pulse[1].level()) + float64(s.PCM)/255*0.52
 }
