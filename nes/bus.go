@@ -56,10 +56,10 @@ func (n *Console) catchUp(addr uint16, t Time) {
 // settle runs the chips around the CPU through every edge before t.
 func (n *Console) settle(t Time) {
 	n.settlings++
-	n.ppu.settle(t)
-	n.apu.settle(t)
+	n.ppu.Settle(t)
+	n.apu.Settle(t)
 	if n.timed != nil {
-		n.timed.settle(t)
+		n.timed.Settle(t)
 	}
 }
 
@@ -72,9 +72,9 @@ func (n *Console) outside() Time {
 	if n.strict {
 		return 0
 	}
-	h := min(n.ppu.next(), n.apu.next())
+	h := min(n.ppu.Next(), n.apu.Next())
 	if n.timed != nil {
-		h = min(h, n.timed.next())
+		h = min(h, n.timed.Next())
 	}
 	return h
 }
@@ -90,7 +90,7 @@ func (n *Console) readBuses(addr, core uint16, t Time) uint8 {
 	case 0x15:
 		// $4015 never reaches the pins: only the core's latch sees it, and
 		// bit 5 of that latch keeps what it held.
-		v := n.apu.read4015(t)&^0x20 | n.cpu.Internal()&0x20
+		v := n.apu.ReadStatus(t)&^0x20 | n.cpu.Internal()&0x20
 		n.cpu.Latch, n.cpu.LatchAt = v, t+n.cpu.Cycle
 		return v
 	case 0x16, 0x17:
@@ -107,22 +107,22 @@ func (n *Console) readBuses(addr, core uint16, t Time) uint8 {
 func (n *Console) readPins(addr uint16, t Time) bool {
 	if p := n.rd[addr>>8]; p != nil {
 		n.cpu.Bus = p[uint8(addr)]
-		if n.snooper != nil && n.snooper.snoops(uint8(addr>>8)) {
-			n.snooper.snoop(addr, n.cpu.Bus, false, t)
+		if n.snooper != nil && n.snooper.Snoops(uint8(addr>>8)) {
+			n.snooper.Snoop(addr, n.cpu.Bus, false, t)
 		}
 		return true
 	}
 	switch {
 	case addr < 0x4000:
-		n.cpu.Bus = n.ppu.read(addr&7, t)
-		if n.snooper != nil && n.snooper.snoops(uint8(addr>>8)) {
-			n.snooper.snoop(addr, n.cpu.Bus, false, t)
+		n.cpu.Bus = n.ppu.Read(addr&7, t)
+		if n.snooper != nil && n.snooper.Snoops(uint8(addr>>8)) {
+			n.snooper.Snoop(addr, n.cpu.Bus, false, t)
 		}
 		return true
 	case addr < 0x4020:
 		return false
 	}
-	v, driven := n.board.read(addr, t)
+	v, driven := n.board.Read(addr, t)
 	n.cpu.Bus = v&driven | n.cpu.Bus&^driven
 	return driven != 0
 }
@@ -132,11 +132,11 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 	if addr&0xE000 == 0x2000 {
 		// The PPU is selected before the data is valid: until then it sees
 		// what is still on the bus.
-		n.ppu.write(addr&7, v, n.cpu.Bus, t)
+		n.ppu.Write(addr&7, v, n.cpu.Bus, t)
 	}
 	n.cpu.Bus = v
-	if n.snooper != nil && n.snooper.snoops(uint8(addr>>8)) {
-		n.snooper.snoop(addr, v, true, t)
+	if n.snooper != nil && n.snooper.Snoops(uint8(addr>>8)) {
+		n.snooper.Snoop(addr, v, true, t)
 	}
 	if p := n.wr[addr>>8]; p != nil {
 		p[uint8(addr)] = v
@@ -149,11 +149,11 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 	case addr == 0x4016:
 		n.strobePads(v, t)
 	case addr < 0x4018:
-		n.apu.write(addr, v, t)
+		n.apu.Write(addr, v, t)
 	case addr < 0x4020:
 	default:
-		n.apu.hear(t)
-		n.board.write(addr, v, t)
+		n.apu.Hear(t)
+		n.board.Write(addr, v, t)
 	}
 }
 

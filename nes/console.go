@@ -5,6 +5,9 @@ import (
 	"math/rand/v2"
 
 	"pool6502/cpu"
+	"pool6502/nes/apu"
+	"pool6502/nes/board"
+	"pool6502/nes/ppu"
 	"pool6502/nes/timing"
 )
 
@@ -56,11 +59,11 @@ type Config struct {
 // use; separate consoles are independent.
 type Console struct {
 	cpu   cpu.CPU
-	ppu   ppu
-	apu   apu
+	ppu   ppu.PPU
+	apu   apu.APU
 	dma   dma
 	pads  PadState
-	board board
+	board board.Board
 	cart  *Cart
 
 	// What can change outside the chips' own state; all in one arena.
@@ -77,8 +80,8 @@ type Console struct {
 	// Derived from the above, from Config and from the cartridge.
 	rd, wr  [256]*[256]uint8 // the CPU's map; cpu.RD and cpu.WR less what is watched
 	watched [256]uint8       // how many ask to see accesses to the page
-	timed   timed            // the board, where it keeps time
-	snooper snooper          // the board, where it watches the CPU's bus
+	timed   board.Timed      // the board, where it keeps time
+	snooper board.Snooper    // the board, where it watches the CPU's bus
 
 	onRetire observers[func(*cpu.Retired)]
 	onAccess observers[func(Access)]
@@ -116,7 +119,7 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	n.cpu.Init(n, n.clocks.CPU)
 	n.cpu.SampleNMI, n.cpu.SampleIRQ = timing.SampleNMI, timing.SampleIRQ
 	n.romHash = sha256.Sum256(append(append([]byte(nil), cart.PRG...), cart.CHR...))
-	n.ppu.init(ppuWires{
+	n.ppu.Init(ppu.Wires{
 		CPU: &n.cpu, Region: n.region, Align: n.align,
 		Frame: n.frameEnded, Fill: n.fill.fill, Exact: cfg.Exact, Spans: cfg.Spans,
 	})
@@ -124,7 +127,7 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	if rate == 0 {
 		rate = 48000
 	}
-	n.apu.setUp((*apuPins)(n), n.region, rate)
+	n.apu.SetUp((*apuPins)(n), n.region, rate)
 	if err := n.plug(cfg.Board); err != nil {
 		return nil, err
 	}
@@ -139,20 +142,20 @@ func (n *Console) plug(name string) error {
 		return err
 	}
 	n.layOut(choice)
-	chr, chrW, nt, ntW := n.ppu.tables()
-	n.board = choice.Build(n.region, edgeWires{
+	chr, chrW, nt, ntW := n.ppu.Tables()
+	n.board = choice.Build(n.region, board.Wires{
 		PRGRAM: n.prgRAM, CHRRAM: n.chrRAM, CIRAM: n.vram,
 		RD: &n.rd, WR: &n.wr, Publish: n.publish,
 		CHR: chr, CHRW: chrW, NT: nt, NTW: ntW,
 		IRQ: func(on bool, t Time) { n.cpu.SetIRQ(cpu.IRQBoard, on, t) },
 	})
-	n.timed, _ = n.board.(timed)
-	n.snooper, _ = n.board.(snooper)
-	n.ppu.plug(n.board)
-	n.apu.plug(n.board)
+	n.timed, _ = n.board.(board.Timed)
+	n.snooper, _ = n.board.(board.Snooper)
+	n.ppu.Plug(n.board)
+	n.apu.Plug(n.board)
 	if n.snooper != nil {
 		for page := range 256 {
-			if n.snooper.snoops(uint8(page)) {
+			if n.snooper.Snoops(uint8(page)) {
 				n.watched[page]++
 			}
 		}
@@ -161,10 +164,10 @@ func (n *Console) plug(name string) error {
 }
 
 // layOut cuts the arena into the memories of console and cartridge.
-func (n *Console) layOut(c Choice) {
+func (n *Console) layOut(c board.Choice) {
 	prg, chr := c.RAM()
 	vram := 0x800
-	if n.cart.Mirroring == FourScreen {
+	if n.cart.Mirroring == board.FourScreen {
 		vram = 0x1000
 	}
 	n.arena = make([]uint8, 0x800+vram+prg+chr)
@@ -194,10 +197,10 @@ func (n *Console) PowerCycle() {
 	}
 	n.cpu.Now = 0
 	n.cpu.PowerOn()
-	n.ppu.power()
-	n.apu.power()
-	n.board.power()
-	n.board.sync()
+	n.ppu.Power()
+	n.apu.Power()
+	n.board.Power()
+	n.board.Sync()
 	n.announce()
 }
 
@@ -207,10 +210,10 @@ func (n *Console) Reset() {
 	n.settle(n.cpu.Now)
 	n.dma = dma{}
 	n.cpu.Reset()
-	n.ppu.reset()
-	n.apu.reset()
-	n.board.reset()
-	n.board.sync()
+	n.ppu.Reset()
+	n.apu.Reset()
+	n.board.Reset()
+	n.board.Sync()
 	n.announce()
 }
 
@@ -281,7 +284,7 @@ func (n *Console) Cycles() uint64 { return uint64(n.cpu.Now / n.cpu.Cycle) }
 func (n *Console) Settlings() uint64 { return n.settlings }
 
 // Drawn returns what the PPU has done since power-on, and so which of its machines ran.
-func (n *Console) Drawn() Drawn { return n.ppu.drawnSoFar() }
+func (n *Console) Drawn() Drawn { return n.ppu.Drawn() }
 
 // SaveRAM returns the battery-backed bytes of the cartridge, live; empty where
 // there is no battery.

@@ -102,11 +102,11 @@ func (n *Console) copyOAM(t, outside Time) bool {
 	d := &n.dma
 	cycles := 2 * (0x100 - Time(d.OAMIndex))
 	end := t + cycles*n.cpu.Cycle
-	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > outside || len(n.onAccess.list) > 0 || !n.ppu.restsOAM() {
+	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > outside || len(n.onAccess.list) > 0 || !n.ppu.RestsOAM() {
 		return false
 	}
 	page := n.rd[d.OAMPage]
-	n.ppu.fillOAM(page[d.OAMIndex:], end-n.cpu.Cycle)
+	n.ppu.FillOAM(page[d.OAMIndex:], end-n.cpu.Cycle)
 	d.OAMByte = page[0xFF]
 	d.OAMIndex, d.OAMActive = 0, false
 	n.cpu.Bus = d.OAMByte
@@ -125,10 +125,10 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 	}
 	switch {
 	case get && dmc && !d.DMCHalt:
-		from := n.apu.dmcAddr()
+		from := n.apu.DMCAddr()
 		v := n.readBuses(from, addr, t)
 		n.observe(t, from, v, false, true)
-		n.apu.dmcByte(v, t)
+		n.apu.DMCByte(v, t)
 		d.DMCActive, d.OAMAligned = false, false
 	case get && d.OAMActive && !d.OAMHalt:
 		from := uint16(d.OAMPage)<<8 | uint16(d.OAMIndex)

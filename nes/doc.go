@@ -22,17 +22,19 @@
 //
 // # Where to find what
 //
-//	console.go   power, reset, the frame loop
+//	console.go   Config, power, reset, the frame loop
 //	bus.go       the CPU's memory map, settling, the horizon
 //	dma.go       OAM and DMC transfers
-//	timing/      regions, clocks, the offsets inside a cycle
+//	pins.go      the processor and the DMA unit as the APU sees them
 //	pads.go      controllers
-//	ppu*.go      the picture
-//	apu*.go      the sound
-//	cart.go, ines.go, board.go, boards.go, mapper_*.go   cartridges
 //	state.go     snapshots and save states
-//	observe.go   looking in from outside; observers.go: being told of instructions and accesses
+//	observe.go   looking in from outside
+//	observers.go being told of instructions and accesses
+//	palette.go   colours of the picture
+//	timing/      regions, clocks, the offsets inside a cycle
+//	ppu/         the picture
+//	apu/         the sound
+//	board/       cartridges: images, the connector, the boards
 //
-// To add a mapper, write mapper_<name>.go and one row in the table of
-// boards.go; nothing else needs to know.
+// To add a board, see package board.
 package nes

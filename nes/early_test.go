@@ -23,7 +23,7 @@ func stripes(t *testing.T, align uint8, code ...uint8) *Console {
 		con.vram[0x400+i] = 1
 	}
 	con.ppu.Palette[0], con.ppu.Palette[1] = 0x0F, 0x30
-	con.ppu.rebuild() // the palette was not written through its register
+	con.ppu.Rebuild() // the palette was not written through its register
 	for range 4 {
 		con.RunFrame()
 	}

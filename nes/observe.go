@@ -33,15 +33,15 @@ func (n *Console) Peek(addr uint16) uint8 {
 	}
 	switch {
 	case addr < 0x4000:
-		n.ppu.settle(n.cpu.Now)
-		return n.ppu.peek(addr & 7)
+		n.ppu.Settle(n.cpu.Now)
+		return n.ppu.Peek(addr & 7)
 	case addr == 0x4015:
-		n.apu.settle(n.cpu.Now)
-		return n.apu.peek4015()
+		n.apu.Settle(n.cpu.Now)
+		return n.apu.PeekStatus()
 	case addr < 0x4020:
 		return n.cpu.Bus
 	}
-	v, driven := n.board.peek(addr)
+	v, driven := n.board.Peek(addr)
 	return v&driven | n.cpu.Bus&^driven
 }
 
@@ -63,37 +63,37 @@ func (n *Console) PRGRAM() []uint8 { return n.prgRAM }
 // PeekPPU returns what the PPU would read at addr, $0000-$3FFF: pattern
 // tables, nametables, palette.
 func (n *Console) PeekPPU(addr uint16) uint8 {
-	n.ppu.settle(n.cpu.Now)
-	return n.ppu.peekMemory(addr & 0x3FFF)
+	n.ppu.Settle(n.cpu.Now)
+	return n.ppu.PeekMemory(addr & 0x3FFF)
 }
 
 // OAM returns the PPU's 256 bytes of sprite memory.
 func (n *Console) OAM() [256]uint8 {
-	n.ppu.settle(n.cpu.Now)
+	n.ppu.Settle(n.cpu.Now)
 	return n.ppu.OAM
 }
 
 // Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits,
 // three of emphasis above six of colour. It is live; after RunFrame it is whole.
 func (n *Console) Picture() *[256 * 240]uint16 {
-	n.ppu.settle(n.cpu.Now)
+	n.ppu.Settle(n.cpu.Now)
 	return &n.ppu.Picture
 }
 
 // Dot returns the scanline, from 0 for the first visible one to the
 // pre-render line, and the dot in it, 0 to 340, at the present time.
 func (n *Console) Dot() (line, dot int) {
-	n.ppu.settle(n.cpu.Now)
-	return n.ppu.beam(n.cpu.Now)
+	n.ppu.Settle(n.cpu.Now)
+	return n.ppu.Beam(n.cpu.Now)
 }
 
 // Samples appends the sound made since the last call to dst: mono, -1 to 1, at
 // Config.SampleRate.
 func (n *Console) Samples(dst []float32) []float32 {
 	n.settle(n.cpu.Now)
-	return n.apu.samples(dst)
+	return n.apu.Samples(dst)
 }
 
 // Mute silences the channels whose bits are set: pulse 1, pulse 2, triangle,
 // noise, DMC, the cartridge. Nothing but the sound changes.
-func (n *Console) Mute(channels uint8) { n.apu.mute(channels) }
+func (n *Console) Mute(channels uint8) { n.apu.Mute(channels) }

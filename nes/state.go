@@ -12,14 +12,16 @@ import (
 	"reflect"
 
 	"pool6502/cpu"
+	"pool6502/nes/apu"
+	"pool6502/nes/ppu"
 )
 
 // State is everything the console remembers outside its memories and the picture: fixed-size
 // fields, no pointers. Snapshot and Save copy it as it is.
 type State struct {
 	CPU       cpu.State
-	PPU       PPUState
-	APU       APUState
+	PPU       ppu.State
+	APU       apu.State
 	DMA       DMAState
 	Pads      PadState
 	Frame     uint64
@@ -41,17 +43,17 @@ type Snapshot struct {
 // Snapshot copies the console into s, reusing its memory.
 func (n *Console) Snapshot(s *Snapshot) {
 	n.settle(n.cpu.Now)
-	n.apu.settleBoard(n.cpu.Now)
+	n.apu.SettleBoard(n.cpu.Now)
 	s.state.CPU = n.cpu.State
-	s.state.PPU = n.ppu.PPUState
+	s.state.PPU = n.ppu.State
 	s.picture = n.ppu.Picture
-	s.state.APU = n.apu.APUState
+	s.state.APU = n.apu.State
 	s.state.DMA = n.dma.DMAState
 	s.state.Pads = n.pads
 	s.state.Frame, s.state.FrameDone = n.frame, n.frameDone
 	s.arena = append(s.arena[:0], n.arena...)
 	s.board = s.board[:0]
-	if st := n.board.state(); st != nil {
+	if st := n.board.State(); st != nil {
 		var err error
 		if s.board, err = binary.Append(s.board, binary.LittleEndian, st); err != nil {
 			panic(err) // a board state of variable size: TestBoardStatesAreValues
@@ -63,21 +65,21 @@ func (n *Console) Snapshot(s *Snapshot) {
 // with the same cartridge.
 func (n *Console) Restore(s *Snapshot) {
 	n.cpu.State = s.state.CPU
-	n.ppu.PPUState = s.state.PPU
+	n.ppu.State = s.state.PPU
 	n.ppu.Picture = s.picture
-	n.apu.APUState = s.state.APU
+	n.apu.State = s.state.APU
 	n.dma.DMAState = s.state.DMA
 	n.pads = s.state.Pads
 	n.frame, n.frameDone = s.state.Frame, s.state.FrameDone
 	copy(n.arena, s.arena)
-	if st := n.board.state(); st != nil {
+	if st := n.board.State(); st != nil {
 		if _, err := binary.Decode(s.board, binary.LittleEndian, st); err != nil {
 			panic(err) // lengths were checked: a snapshot of another board
 		}
 	}
-	n.board.sync()
-	n.ppu.rebuild()
-	n.apu.rebuild()
+	n.board.Sync()
+	n.ppu.Rebuild()
+	n.apu.Rebuild()
 	n.announce()
 }
 
@@ -159,7 +161,7 @@ func (n *Console) Load(data []byte) error {
 	body := data[stateHeader:]
 	size := binary.Size(&s.state)
 	boardSize := 0
-	if st := n.board.state(); st != nil {
+	if st := n.board.State(); st != nil {
 		boardSize = binary.Size(st)
 	}
 	pixels := binary.Size(s.picture)
@@ -197,7 +199,7 @@ func (n *Console) layout() uint64 {
 	h := fnv.New64a()
 	describe(h, reflect.TypeOf(State{}))
 	describe(h, reflect.TypeFor[picture]())
-	if st := n.board.state(); st != nil {
+	if st := n.board.State(); st != nil {
 		describe(h, reflect.TypeOf(st).Elem())
 	}
 	return h.Sum64()

@@ -53,7 +53,7 @@ func TestBoardStatesAreValues(t *testing.T) {
 		if err != nil {
 			t.Fatalf("mapper %d: %v", mapper, err)
 		}
-		if st := con.board.state(); st != nil {
+		if st := con.board.State(); st != nil {
 			checkValue(t, con.cart.Board, reflect.TypeOf(st).Elem())
 		}
 	}

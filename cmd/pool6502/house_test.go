@@ -37,7 +37,7 @@ var libraries = map[string]string{
 // import of the room.
 var inside = map[string][]string{
 	"nes/timing":  {},
-	"nes/board":   {"nes/timing"},
+	"nes/board":   {"nes/timing", "nes/apu"}, // the MMC5's pulses are the APU's
 	"nes/apu":     {"nes/timing"},
 	"nes/ppu":     {"nes/timing"},
 	"nes":         {"nes/timing", "nes/board", "nes/apu", "nes/ppu"},

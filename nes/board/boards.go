@@ -1,0 +1,212 @@
+package board
+
+import (
+	"strings"
+
+	"pool6502/nes/timing"
+)
+
+// row is one entry of the table of boards.
+type row struct {
+	mapper int
+	name   string // nesdev's name
+	make   func(*edge) Board
+	// What an iNES 1.0 header, which cannot say, leaves to the board.
+	prgRAM  int  // bytes at $6000 when the header gives no size (nesdev, "iNES": byte 8)
+	chrRAM  int  // bytes of CHR RAM; 0 means 8 KB
+	chrBoth bool // the board has CHR RAM beside CHR ROM
+	altNT   bool // the four-screen bit of the header means something else
+	flash   bool // the battery bit means ROM that can be flashed, not RAM
+
+	cart *Cart // as asked for by name; nil for the header's own board
+}
+
+// boards is the table: one row for each mapper number.
+var boards = []row{
+	{mapper: 0, name: "NROM", make: newNROM, prgRAM: 8 << 10},
+	{mapper: 1, name: "MMC1", make: newMMC1, prgRAM: 8 << 10},
+	{mapper: 2, name: "UxROM", make: newUxROM, prgRAM: 8 << 10},
+	{mapper: 3, name: "CNROM", make: newCNROM, prgRAM: 8 << 10},
+	{mapper: 4, name: "MMC3", make: newMMC3, prgRAM: 8 << 10},
+	{mapper: 5, name: "MMC5", make: newMMC5, prgRAM: 64 << 10},
+	{mapper: 7, name: "AxROM", make: newAxROM},
+	{mapper: 9, name: "MMC2", make: newMMC2},
+	{mapper: 10, name: "MMC4", make: newMMC4, prgRAM: 8 << 10},
+	{mapper: 11, name: "Color Dreams", make: newColorDreams},
+	{mapper: 19, name: "Namco 129/163", make: newNamco163, prgRAM: 8 << 10},
+	{mapper: 21, name: "VRC4a/VRC4c", make: newVRC4, prgRAM: 8 << 10},
+	{mapper: 22, name: "VRC2a", make: newVRC4},
+	{mapper: 23, name: "VRC2b/VRC4e", make: newVRC4, prgRAM: 8 << 10},
+	{mapper: 24, name: "VRC6a", make: newVRC6a, prgRAM: 8 << 10},
+	{mapper: 25, name: "VRC4b/VRC4d", make: newVRC4, prgRAM: 8 << 10},
+	{mapper: 26, name: "VRC6b", make: newVRC6b, prgRAM: 8 << 10},
+	{mapper: 28, name: "Action 53", make: newAction53, chrRAM: 32 << 10},
+	{mapper: 30, name: "UNROM 512", make: newUNROM512, chrRAM: 32 << 10, altNT: true, flash: true},
+	{mapper: 34, name: "BNROM/NINA-001", make: newMapper34, prgRAM: 8 << 10},
+	{mapper: 66, name: "GxROM", make: newGxROM},
+	{mapper: 69, name: "FME-7", make: newFME7, prgRAM: 8 << 10},
+	{mapper: 71, name: "BF9093", make: newCamerica},
+	{mapper: 73, name: "VRC3", make: newVRC3, prgRAM: 8 << 10},
+	{mapper: 75, name: "VRC1", make: newVRC1},
+	{mapper: 78, name: "Irem 74x161", make: newIrem78, altNT: true},
+	{mapper: 79, name: "NINA-003/006", make: newNINA003},
+	{mapper: 85, name: "VRC7", make: newVRC7, prgRAM: 8 << 10},
+	{mapper: 113, name: "NINA-003/006 multicart", make: newNINA003},
+	{mapper: 118, name: "TxSROM", make: newTxSROM, prgRAM: 8 << 10},
+	{mapper: 119, name: "TQROM", make: newTQROM, chrBoth: true},
+	{mapper: 155, name: "MMC1A", make: newMMC1A, prgRAM: 8 << 10},
+	{mapper: 180, name: "UNROM with 74x08", make: newUNROM180},
+	{mapper: 206, name: "DxROM", make: newNamco108},
+	{mapper: 210, name: "Namco 175/340", make: newNamco175, prgRAM: 8 << 10},
+	{mapper: 218, name: "Magic Floor", make: newMagicFloor, altNT: true},
+	{mapper: 232, name: "BF9096", make: newQuattro},
+}
+
+// variants are names of chips that a header can only tell apart by their
+// submapper, for Config.Board.
+var variants = []struct {
+	name              string
+	mapper, submapper int
+}{
+	{"MMC3B", 4, 0},
+	{"MMC3A", 4, 4},
+	{"MMC6", 4, 1},
+	{"MC-ACC", 4, 3},
+}
+
+// Alternatives returns the names of the chips, for Config.Board, that the
+// cartridge may have as well, as far as its header tells: an iNES 1.0 header
+// has no submapper. The one that the header's board is taken for is not among
+// them.
+func (c *Cart) Alternatives() []string {
+	if c.NES20 {
+		return nil
+	}
+	var names []string
+	for _, v := range variants {
+		if v.mapper == c.Mapper && v.submapper != 0 {
+			names = append(names, v.name)
+		}
+	}
+	return names
+}
+
+// lookup finds the row of a mapper.
+func lookup(mapper int) (row, bool) {
+	for _, r := range boards {
+		if r.mapper == mapper {
+			return r, true
+		}
+	}
+	return row{}, false
+}
+
+// row finds the board that the cartridge asks for or, when name is not empty,
+// the one called name: one of the variants, or a name from the table. The
+// error for a name is a *BoardError.
+func (c *Cart) row(name string) (row, error) {
+	if name == "" {
+		r, ok := lookup(c.Mapper)
+		if !ok {
+			return row{}, &MapperError{c.Mapper, c.Submapper, mapperNames[c.Mapper]}
+		}
+		return r, nil
+	}
+	for _, v := range variants {
+		if strings.EqualFold(v.name, name) {
+			r, _ := lookup(v.mapper)
+			return c.rename(r, v.submapper), nil
+		}
+	}
+	for _, r := range boards {
+		if strings.EqualFold(r.name, name) {
+			return c.rename(r, 0), nil
+		}
+	}
+	return row{}, &BoardError{name}
+}
+
+// KnownBoard reports whether a board has that name, as Config.Board takes it.
+func KnownBoard(name string) bool {
+	var c Cart
+	_, err := c.row(name)
+	return name != "" && err == nil
+}
+
+// rename returns r for a copy of the cartridge whose header asks for it.
+func (c *Cart) rename(r row, submapper int) row {
+	named := *c
+	named.Mapper, named.Submapper = r.mapper, submapper
+	named.fit(r)
+	r.cart = &named
+	build := r.make
+	r.make = func(e *edge) Board {
+		e.cart = &named
+		return build(e)
+	}
+	return r
+}
+
+// fit fills in what the header leaves to the board.
+func (c *Cart) fit(r row) {
+	c.Board = r.name
+	if r.altNT && c.AltNT {
+		c.Mirroring = Horizontal
+		if c.Vertical {
+			c.Mirroring = Vertical
+		}
+	}
+	if !c.NES20 && c.PRGRAM+c.PRGNVRAM == 0 {
+		n := r.prgRAM
+		if c.Battery && !r.flash {
+			n = max(n, 8<<10)
+		}
+		c.setRAM(n)
+	}
+	if c.Trainer && c.PRGRAM+c.PRGNVRAM < 8<<10 {
+		c.PRGRAM = 8<<10 - c.PRGNVRAM
+	}
+	if c.CHRROM+c.CHRRAM+c.CHRNVRAM == 0 || !c.NES20 && r.chrBoth && c.CHRRAM == 0 {
+		c.CHRRAM = max(r.chrRAM, 8<<10)
+	}
+}
+
+// A Choice is the board that a cartridge gets.
+type Choice struct {
+	cart *Cart
+	row  row
+}
+
+// Choose finds the board that the cartridge asks for or, when name is not
+// empty, the one called name. The error is a *MapperError or a *BoardError.
+func (c *Cart) Choose(name string) (Choice, error) {
+	r, err := c.row(name)
+	return Choice{c, r}, err
+}
+
+// RAM returns the bytes of RAM that the cartridge needs on its board: at $6000,
+// the volatile part before the battery-backed one, and for characters.
+func (c Choice) RAM() (prg, chr int) { return c.cart.ramSizes(c.row) }
+
+// Build makes the board. It is to be powered, and synced, by the caller.
+func (c Choice) Build(region timing.Region, w Wires) Board {
+	return c.row.make(newEdge(c.cart, region, w))
+}
+
+// ramSizes returns the bytes of RAM that the cartridge needs on board r: at
+// $6000, and for characters. Both are whole pages of the tables that show them.
+func (c *Cart) ramSizes(r row) (prg, chr int) {
+	if r.cart != nil {
+		c = r.cart
+	}
+	return roundUp(c.PRGRAM+c.PRGNVRAM, cpuPage), roundUp(c.CHRRAM+c.CHRNVRAM, chrPage)
+}
+
+func roundUp(n, unit int) int { return (n + unit - 1) / unit * unit }
+
+// LoadTrainer puts the trainer where its loader would have: $7000-$71FF.
+func (c *Cart) LoadTrainer(prgRAM []uint8) {
+	if c.trainer != nil && len(prgRAM) >= 0x1000+trainerSize {
+		copy(prgRAM[0x1000:], c.trainer)
+	}
+}

@@ -1,0 +1,248 @@
+package board
+
+import (
+	"testing"
+
+	"pool6502/nes/apu"
+	"pool6502/nes/timing"
+)
+
+func TestMMC2SwitchesCHRAfterTilesFDAndFE(t *testing.T) {
+	s := newSlot(t, testImage(9, 128, 128, nes20(0, 0, 0, 0)))
+	s.poke(0xA000, 5)
+	s.wantPRG(5, 13, 14, 15)
+	for i, v := range []uint8{1, 2, 3, 4} {
+		s.poke(0xB000+uint16(i)<<12, v)
+	}
+	s.wantCHR(8, 9, 10, 11, 16, 17, 18, 19)
+	s.wantPPU(0x0FD8, 11) // the fetch itself still sees the old bank
+	s.wantCHR(4, 5)
+	s.wantPPU(0x0FE9, 7) // MMC2: in the left half only the first row counts
+	s.wantCHR(4, 5)
+	s.wantPPU(0x0FE8, 7)
+	s.wantCHR(8, 9)
+	s.wantPPU(0x1FDF, 19)
+	s.wantPPU(0x1000, 12)
+	s.wantPPU(0x1FE8, 15)
+	s.wantPPU(0x1000, 16)
+	s.poke(0xF000, 1)
+	s.wantNT(0, 0, 1, 1)
+}
+
+func TestMMC4Has16KBBanksRAMAndSeesEveryRow(t *testing.T) {
+	s := newSlot(t, testImage(10, 256, 128))
+	s.poke(0xA000, 3)
+	s.wantPRG(6, 7, 30, 31)
+	s.poke(0x6000, 9)
+	s.wantCPU(0x6000, 9)
+	s.poke(0xB000, 1)
+	s.poke(0xC000, 2)
+	s.wantPPU(0x0FDB, 11)
+	s.wantCHR(4, 5)
+}
+
+// command writes to an FME-7's register.
+func (s *slot) command(reg, v uint8) {
+	s.poke(0x8000, reg)
+	s.poke(0xA000, v)
+}
+
+func TestFME7MapsROMOrRAMOrNothingAt6000(t *testing.T) {
+	s := newSlot(t, testImage(69, 256, 256))
+	s.command(8, 7)
+	s.wantCPU(0x6000, 7)
+	s.command(8, 0xC0)
+	s.poke(0x6000, 0x99)
+	s.wantCPU(0x6000, 0x99)
+	s.command(8, 0x40)
+	s.wantCPU(0x6000, s.open)
+	for i, v := range []uint8{3, 9, 20} {
+		s.command(9+uint8(i), v)
+	}
+	s.wantPRG(3, 9, 20, 31)
+	for i := range uint8(8) {
+		s.command(i, 0xF0+i)
+	}
+	s.wantCHR(0xF0, 0xF1, 0xF2, 0xF3, 0xF4, 0xF5, 0xF6, 0xF7)
+	for mode, want := range [][4]uint8{{0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}} {
+		s.command(12, uint8(mode))
+		s.wantNT(want[:]...)
+	}
+}
+
+func TestFME7InterruptsWhenItsCounterPassesZero(t *testing.T) {
+	s := newSlot(t, testImage(69, 128, 64))
+	s.command(14, 100)
+	s.command(15, 1)
+	s.command(13, 0x81)
+	wrote := s.t
+	want := wrote + (0x164+1)*testCycle // the cycle of the write does not count
+	b := s.Board.(Timed)
+	if b.Next() != want {
+		t.Errorf("it announces %d, want %d", b.Next(), want)
+	}
+	b.Settle(want - testCycle)
+	s.wantIRQ(false)
+	b.Settle(want)
+	s.wantIRQ(true)
+	if s.irqAt != want {
+		t.Errorf("the line fell at %d, want %d", s.irqAt, want)
+	}
+	s.t = want
+	s.command(13, 0x80)
+	s.wantIRQ(false)
+	if b.Next() != timing.Never {
+		t.Error("it announces an interrupt that is disabled")
+	}
+}
+
+func TestACounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
+	const far = 1000*testCycle + 300*testCycle
+	run := func(step timing.Time) (any, timing.Time) {
+		s := newSlot(t, testImage(69, 128, 64))
+		s.command(14, 200)
+		s.command(13, 0x81)
+		s.settleIn(step, far)
+		return s.Board.(*fme7).s, s.irqAt
+	}
+	once, fell := run(far)
+	often, fell2 := run(7)
+	if once != often || fell != fell2 {
+		t.Errorf("once:  %+v at %d\noften: %+v at %d", once, fell, often, fell2)
+	}
+}
+
+func TestThe5BsToneTogglesEverySixteenPeriods(t *testing.T) {
+	s := newSlot(t, testImage(69, 128, 64))
+	set := func(reg, v uint8) { s.poke(0xC000, reg); s.poke(0xE000, v) }
+	set(7, 0x3E) // tone A alone
+	set(8, 0x0F)
+	set(0, 10)
+	b := s.Board.(apu.Sounder)
+	last, changes := b.Output(s.t), 0
+	for range 100 * 160 { // cycles
+		s.t += testCycle
+		if v := b.Output(s.t); v != last {
+			last = v
+			changes++
+		}
+	}
+	if changes < 99 || changes > 101 {
+		t.Errorf("a tone of period 10 changed %d times in 16,000 cycles, want 100", changes)
+	}
+}
+
+func TestThe5BsEnvelopeShapes(t *testing.T) {
+	// The level after 31 steps, the one after the ramp, and 40 steps on.
+	for shape, want := range map[uint8][3]uint8{
+		0x00: {0, 0, 0}, 0x04: {31, 0, 0}, 0x08: {0, 31, 23}, 0x09: {0, 0, 0}, 0x0A: {0, 0, 8},
+		0x0B: {0, 31, 31}, 0x0C: {31, 0, 8}, 0x0D: {31, 31, 31}, 0x0E: {31, 31, 23}, 0x0F: {31, 0, 0},
+	} {
+		var s Sound5BState
+		s.power()
+		s.Select = 13
+		s.write(shape)
+		var got [3]uint8
+		for i := range 40 {
+			s.stepEnvelope()
+			switch i + 1 {
+			case 31:
+				got[0] = s.EnvLevel
+			case 32:
+				got[1] = s.EnvLevel
+			case 40:
+				got[2] = s.EnvLevel
+			}
+		}
+		if got != want {
+			t.Errorf("shape $%X: levels %v, want %v", shape, got, want)
+		}
+	}
+}
+
+func TestNamco163MapsCIRAMAsPatternsAndROMAsNametables(t *testing.T) {
+	s := newSlot(t, testImage(19, 256, 128))
+	s.poke(0xE000, 3)
+	s.poke(0xE800, 9)
+	s.poke(0xF000, 20)
+	s.wantPRG(3, 9, 20, 31)
+	s.poke(0x8000, 0x55)
+	s.poke(0x8800, 0xE1)
+	s.poke(0xA000, 0xE0)
+	s.wantPPU(0x0000, 0x55)
+	s.wantPPU(0x0400, 0xA1)
+	s.wantPPU(0x1000, 0xA0)
+	s.poke(0xE800, 9|0x40) // patterns at $0000 from ROM alone
+	s.wantPPU(0x0400, 0xE1&0x7F)
+	s.wantPPU(0x1000, 0xA0)
+	s.poke(0xC000, 0x21)
+	s.poke(0xC800, 0xE1)
+	s.wantPPU(0x2000, 0x21)
+	s.wantPPU(0x2400, 0xA1)
+}
+
+func TestNamco163WritesItsRAMOnlyWithTheKey(t *testing.T) {
+	s := newSlot(t, testImage(19, 256, 128))
+	s.poke(0x6000, 1)
+	s.wantCPU(0x6000, 0)
+	s.poke(0xF800, 0x42) // the second 2 KB stay protected
+	s.poke(0x6000, 1)
+	s.poke(0x6800, 2)
+	s.wantCPU(0x6000, 1)
+	s.wantCPU(0x6800, 0)
+}
+
+func TestNamco163CountsUpToAnInterrupt(t *testing.T) {
+	s := newSlot(t, testImage(19, 256, 128))
+	s.poke(0x5000, 0xF0)
+	s.poke(0x5800, 0xFF)
+	want := s.t + 15*testCycle // the cycle of the write does not count
+	b := s.Board.(Timed)
+	if b.Next() != want {
+		t.Errorf("it announces %d, want %d", b.Next(), want)
+	}
+	b.Settle(want - testCycle)
+	s.wantIRQ(false)
+	b.Settle(want)
+	s.wantIRQ(true)
+	if s.irqAt != want {
+		t.Errorf("the line fell at %d, want %d", s.irqAt, want)
+	}
+	s.t = want
+	s.wantCPU(0x5000, 0xFF) // it stands
+	s.poke(0x5000, 0)
+	s.wantIRQ(false)
+}
+
+func TestNamco163StepsThroughItsSoundRAM(t *testing.T) {
+	s := newSlot(t, testImage(19, 256, 128))
+	s.poke(0xF800, 0x80)
+	s.poke(0x4800, 0x12)
+	s.poke(0x4800, 0x34)
+	s.poke(0xF800, 0x80)
+	s.wantCPU(0x4800, 0x12)
+	s.wantCPU(0x4800, 0x34)
+	s.poke(0xF800, 0x01)
+	s.wantCPU(0x4800, 0x34)
+	s.wantCPU(0x4800, 0x34)
+}
+
+func TestNamco175HasRAMAnd340TheMirroring(t *testing.T) {
+	n175 := newSlot(t, testImage(210, 256, 128, nes20(1, 7, 0, 0), vertical))
+	n175.poke(0x6000, 5)
+	n175.wantCPU(0x6000, n175.open)
+	n175.poke(0xC000, 1)
+	n175.poke(0x6000, 5)
+	n175.wantCPU(0x6000, 5)
+	n340 := newSlot(t, testImage(210, 256, 128, nes20(2, 0, 0, 0), vertical))
+	for _, s := range []*slot{n175, n340} {
+		s.poke(0xE000, 0xC3)
+		s.poke(0xE800, 9)
+		s.poke(0xF000, 20)
+		s.wantPRG(3, 9, 20, 31)
+		s.poke(0x9800, 0x44)
+		s.wantPPU(0x0C00, 0x44)
+	}
+	n175.wantNT(0, 1, 0, 1)
+	n340.wantNT(0, 0, 1, 1)
+}

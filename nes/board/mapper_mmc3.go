@@ -1,0 +1,228 @@
+package board
+
+import "pool6502/nes/timing"
+
+// MMC3State is the Nintendo MMC3 and its relatives.
+type MMC3State struct {
+	Select  uint8    // CPxx xRRR: CHR inversion, PRG mode, register
+	Bank    [8]uint8 // R0-R7
+	Mirror  uint8    // bit 0: horizontal
+	Protect uint8    // $A001: RAM enable and write protect
+	Latch   uint8    // $C000: what the counter is reloaded with
+	Counter uint8
+	Reload  bool // $C001 was written: reload at the next clock
+	Enable  bool
+	Pending bool
+	A12     bool        // level of the PPU's address line 12
+	LowAt   timing.Time // when it last fell
+	Falls   uint8       // MC-ACC: of A12, modulo 8
+}
+
+// The kinds of mmc3 that a submapper tells apart (nesdev, "NES 2.0
+// submappers").
+const (
+	mmc3Sharp = 0 // interrupts whenever the counter is 0 after a clock
+	mmc3MMC6  = 1 // as 4, and 1 KB of RAM with its own protection
+	mmc3MCACC = 3 // Acclaim's chip: falling edges of A12 through a divider by 8
+	mmc3NEC   = 4 // interrupts only when the counter becomes 0
+)
+
+// mmc3Delay is how long a rise of A12 takes to reach the CPU: out of the PPU,
+// through the chip. In the four alignments together, blargg's
+// 4-scanline_timing is satisfied by a master clock at most.
+const mmc3Delay timing.Time = 1
+
+// mmc3 is mapper 4, the TxROM boards and HKROM (nesdev, "MMC3", "MMC6"). Two
+// more boards take its CHR A17 for the nametables (118) or for choosing CHR RAM
+// (119).
+//
+// The scanline counter is clocked by a rise of A12 after it was low for three
+// falling edges of M2, so that the alternation between nametable and pattern
+// fetches does not count. As time stamps: the number of cycle boundaries
+// between the fall and the rise.
+type mmc3 struct {
+	plain
+	s    MMC3State
+	kind int
+	// mapCHRBank shows 1 KB of character memory in a slot.
+	mapCHRBank func(slot, bank int)
+	ownsNT     bool // nametables follow the CHR banks
+}
+
+func newMMC3(e *edge) Board {
+	b := &mmc3{plain: plain{e}, kind: e.cart.Submapper}
+	b.mapCHRBank = func(slot, bank int) { b.mapCHR(slot*chrPage, chrPage, bank) }
+	return b
+}
+
+func (b *mmc3) State() any { return &b.s }
+
+func (b *mmc3) Power() {
+	b.s = MMC3State{Bank: [8]uint8{0, 2, 4, 5, 6, 7, 0, 1}, Protect: 0x80}
+	if b.kind == mmc3MMC6 {
+		b.s.Protect = 0
+	}
+	b.s.Mirror = flag(!b.cart.Vertical, 1)
+}
+
+func (b *mmc3) Sync() {
+	b.syncRAM()
+	b.syncPRG()
+	b.syncCHR()
+	if !b.ownsNT {
+		b.mirror(Vertical - Mirroring(b.s.Mirror&1))
+	}
+}
+
+func (b *mmc3) syncPRG() {
+	swap := int(b.s.Select) & 0x40 << 8 // $8000 and $C000 change places
+	b.mapPRG(0x8000+swap, 0x2000, int(b.s.Bank[6]&0x3F))
+	b.mapPRG(0xA000, 0x2000, int(b.s.Bank[7]&0x3F))
+	b.mapPRG(0xC000-swap, 0x2000, -2)
+	b.mapPRG(0xE000, 0x2000, -1)
+}
+
+func (b *mmc3) syncCHR() {
+	flip := int(b.s.Select >> 7 << 2) // the 2 KB banks at $1000
+	for i := range 2 {
+		bank := int(b.s.Bank[i])
+		b.mapCHRBank(flip^(i*2), bank&^1)
+		b.mapCHRBank(flip^(i*2+1), bank|1)
+	}
+	for i := range 4 {
+		b.mapCHRBank(flip^(4+i), int(b.s.Bank[2+i]))
+	}
+}
+
+// syncRAM maps the RAM at $6000. The MMC6's 1 KB at $7000 is decided at each
+// access, because its halves are enabled one by one.
+func (b *mmc3) syncRAM() {
+	switch {
+	case b.kind == mmc3MMC6 || b.s.Protect&0x80 == 0:
+		b.unmap(0x6000, 0x2000)
+	default:
+		b.mapPRGRAM(0x6000, 0x2000, 0, b.s.Protect&0x40 == 0)
+	}
+}
+
+func (b *mmc3) Write(addr uint16, v uint8, t timing.Time) {
+	switch addr & 0xE001 {
+	case 0x6000, 0x6001:
+		b.writeMMC6(addr, v)
+	case 0x8000:
+		b.s.Select = v
+		if b.kind == mmc3MMC6 && v&0x20 == 0 {
+			b.s.Protect = 0
+		}
+		b.Sync()
+	case 0x8001:
+		b.s.Bank[b.s.Select&7] = v
+		if b.s.Select&7 < 6 {
+			b.syncCHR()
+		} else {
+			b.syncPRG()
+		}
+	case 0xA000:
+		b.s.Mirror = v
+		b.Sync()
+	case 0xA001:
+		if b.kind == mmc3MMC6 && b.s.Select&0x20 == 0 {
+			return
+		}
+		b.s.Protect = v
+		b.syncRAM()
+	case 0xC000:
+		b.s.Latch = v
+	case 0xC001:
+		b.s.Counter, b.s.Reload, b.s.Falls = 0, true, 0
+	case 0xE000:
+		b.s.Enable, b.s.Pending = false, false
+		b.setIRQ(false, t)
+	case 0xE001:
+		b.s.Enable = true
+	}
+}
+
+// a12 is told of every change of A12.
+func (b *mmc3) A12(high bool, t timing.Time) {
+	if high == b.s.A12 {
+		return
+	}
+	b.s.A12 = high
+	if b.kind == mmc3MCACC {
+		if !high {
+			if b.s.Falls = (b.s.Falls + 1) & 7; b.s.Falls == 0 {
+				b.clock(t)
+			}
+		}
+		return
+	}
+	if !high {
+		b.s.LowAt = t
+		return
+	}
+	if t/b.cycle-b.s.LowAt/b.cycle >= 3 {
+		b.clock(t)
+	}
+}
+
+// clock is one step of the scanline counter.
+func (b *mmc3) clock(t timing.Time) {
+	before, reload := b.s.Counter, b.s.Reload
+	if before == 0 || reload {
+		b.s.Counter = b.s.Latch
+	} else {
+		b.s.Counter--
+	}
+	b.s.Reload = false
+	if b.s.Counter != 0 || !b.s.Enable {
+		return
+	}
+	if (b.kind == mmc3NEC || b.kind == mmc3MMC6) && before == 0 && !reload {
+		return
+	}
+	b.s.Pending = true
+	b.setIRQ(true, t+mmc3Delay)
+}
+
+// rises says when an interrupt is possible: the counter takes one rise for
+// each step.
+func (b *mmc3) Rises() int {
+	switch {
+	case !b.s.Enable || b.s.Pending:
+		return 0
+	case b.kind == mmc3MCACC && b.s.Falls == 7 && b.s.A12:
+		return -1
+	case b.kind == mmc3MCACC:
+		return 1
+	}
+	if b.s.Counter == 0 || b.s.Reload {
+		return 1 + int(b.s.Latch)
+	}
+	return int(b.s.Counter)
+}
+
+// The MMC6 has 1 KB of RAM at $7000-$7FFF, two halves of 512 bytes with a read
+// and a write enable each in $A001 (HhLl xxxx). Where only one half can be
+// read, the other reads as zero; where none can, the bus is open.
+func (b *mmc3) Read(addr uint16, _ timing.Time) (v, driven uint8) { return b.Peek(addr) }
+
+func (b *mmc3) Peek(addr uint16) (v, driven uint8) {
+	if b.kind != mmc3MMC6 || addr < 0x7000 || addr > 0x7FFF || b.s.Protect&0xA0 == 0 || len(b.prgRAM) < 0x400 {
+		return 0, 0
+	}
+	if b.s.Protect&(0x20<<(addr>>9&1*2)) == 0 {
+		return 0, 0xFF
+	}
+	return b.prgRAM[addr&0x3FF], 0xFF
+}
+
+func (b *mmc3) writeMMC6(addr uint16, v uint8) {
+	if b.kind != mmc3MMC6 || addr < 0x7000 || addr > 0x7FFF || len(b.prgRAM) < 0x400 {
+		return
+	}
+	both := uint8(0x30) << (addr >> 9 & 1 * 2)
+	if b.s.Protect&both == both {
+		b.prgRAM[addr&0x3FF] = v
+	}
+}

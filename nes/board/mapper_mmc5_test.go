@@ -1,0 +1,239 @@
+package board
+
+import (
+	"testing"
+
+	"pool6502/nes/timing"
+)
+
+func mmc5Slot(t *testing.T) *slot { return newSlot(t, testImage(5, 256, 256)) }
+
+func TestMMC5PRGModes(t *testing.T) {
+	s := mmc5Slot(t)
+	for i, v := range []uint8{0x82, 0x85, 0x88, 0x8B} {
+		s.poke(0x5114+uint16(i), v)
+	}
+	for mode, want := range [][4]uint8{{8, 9, 10, 11}, {4, 5, 10, 11}, {4, 5, 8, 11}, {2, 5, 8, 11}} {
+		s.poke(0x5100, uint8(mode))
+		s.wantPRG(want[:]...)
+	}
+}
+
+func TestMMC5WritesItsRAMOnlyWithBothKeys(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x6000, 1)
+	s.wantCPU(0x6000, 0)
+	s.poke(0x5102, 2)
+	s.poke(0x5103, 1)
+	s.poke(0x6000, 1)
+	s.wantCPU(0x6000, 1)
+	s.poke(0x5113, 3)
+	s.wantCPU(0x6000, 0)
+	s.poke(0x5114, 0x00) // RAM at $8000, the bank that was at $6000
+	s.wantCPU(0x8000, 1)
+	s.poke(0x8001, 7)
+	s.wantCPU(0x8001, 7)
+}
+
+func TestMMC5RAMChipsByTheirSize(t *testing.T) {
+	for shift, banks := range map[uint8][8]int{
+		7:  {0, 0, 0, 0, -1, -1, -1, -1},
+		8:  {0, 0, 0, 0, 1, 1, 1, 1},
+		9:  {0, 1, 2, 3, -1, -1, -1, -1},
+		10: {0, 1, 2, 3, 4, 5, 6, 7},
+	} {
+		s := newSlot(t, testImage(5, 256, 256, nes20(0, shift, 0, 0)))
+		for i := range s.prgRAM {
+			s.prgRAM[i] = uint8(i >> 13)
+		}
+		for bank, want := range banks {
+			s.poke(0x5113, uint8(bank))
+			if want < 0 {
+				s.wantCPU(0x6000, s.open)
+			} else {
+				s.wantCPU(0x6000, uint8(want))
+			}
+		}
+	}
+}
+
+func TestMMC5Multiplies(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5205, 0xC7)
+	s.poke(0x5206, 0xE3)
+	s.wantCPU(0x5205, 0x75)
+	s.wantCPU(0x5206, 0xB0)
+}
+
+func TestMMC5ExRAMByItsMode(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5104, 2)
+	s.poke(0x5C10, 0x42)
+	s.wantCPU(0x5C10, 0x42)
+	s.poke(0x5104, 3)
+	s.poke(0x5C10, 0x43)
+	s.wantCPU(0x5C10, 0x42)
+	s.poke(0x5104, 0)
+	s.wantCPU(0x5C10, s.open)
+	s.poke(0x5C10, 0x44) // outside the picture zeros arrive
+	s.poke(0x5104, 2)
+	s.wantCPU(0x5C10, 0)
+}
+
+func TestMMC5NametablesAreCIRAMExRAMOrAFill(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5104, 2)
+	s.poke(0x5C00, 0x33)
+	s.poke(0x5104, 0)
+	s.poke(0x5105, 0b11_10_01_00)
+	s.poke(0x5106, 0x77)
+	s.poke(0x5107, 2)
+	s.wantPPU(0x2000, 0xA0)
+	s.wantPPU(0x2400, 0xA1)
+	s.wantPPU(0x2800, 0x33)
+	s.wantPPU(0x2C00, 0x77)
+	s.wantPPU(0x2FFF, 0xAA)
+	s.poke(0x5104, 2)
+	s.wantPPU(0x2800, 0)
+}
+
+// mmc5Line lets the PPU fetch one whole line of tile n of the nametable at
+// $2000, 8 hmc per access, and returns what it got for the patterns of the
+// first tile, of a sprite, and of the next line's first tile.
+func (s *slot) mmc5Line() (bg, sprite, next uint8) {
+	s.Helper()
+	fetch := func(addr uint16) uint8 { s.t += 16; return s.ppu(addr) }
+	for i := range 32 {
+		fetch(0x2000 + uint16(i) + 2)
+		fetch(0x23C0)
+		v := fetch(0x0000)
+		fetch(0x0008)
+		if i == 0 {
+			bg = v
+		}
+	}
+	for range 8 {
+		fetch(0x2010)
+		fetch(0x2010)
+		sprite = fetch(0x0000)
+		fetch(0x0008)
+	}
+	for i := range 2 {
+		fetch(0x2000 + uint16(i))
+		fetch(0x23C0)
+		next = fetch(0x0000)
+		fetch(0x0008)
+	}
+	fetch(0x2002)
+	fetch(0x2002)
+	return bg, sprite, next
+}
+
+func TestMMC5CountsLinesByRepeatedAccesses(t *testing.T) {
+	s := mmc5Slot(t)
+	s.Board.(Snooper).Snoop(0x2001, 0x18, true, s.t)
+	s.poke(0x5203, 3)
+	s.poke(0x5204, 0x80)
+	s.mmc5Line() // the pre-render line
+	for line := range 4 {
+		s.wantIRQ(false)
+		if line > 0 && s.Board.(Timed).Next() > s.t+timing.Time(3-line+1)*timing.DotsPerLine*8 {
+			t.Errorf("line %d: it announces too late", line)
+		}
+		s.mmc5Line()
+	}
+	s.wantIRQ(true)
+	s.wantCPU(0x5204, 0xC0|s.open&0x3F)
+	s.wantIRQ(false)
+	s.wantCPU(0x5204, 0x40|s.open&0x3F)
+	s.t += 4 * testCycle // three cycles without an access: the picture is over
+	s.wantCPU(0x5204, s.open&0x3F)
+}
+
+func TestMMC5TallSpritesHaveBanksOfTheirOwn(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5101, 3)
+	s.poke(0x5120, 0x11)
+	s.poke(0x5128, 0x22)
+	s.mmc5Line()
+	if bg, sprite, next := s.mmc5Line(); bg != 0x11 || sprite != 0x11 || next != 0x11 {
+		t.Errorf("8x8: background %02X, sprites %02X, next line %02X", bg, sprite, next)
+	}
+	s.Board.(Snooper).Snoop(0x2000, 0x20, true, s.t)
+	s.mmc5Line()
+	if bg, sprite, next := s.mmc5Line(); bg != 0x22 || sprite != 0x11 || next != 0x22 {
+		t.Errorf("8x16: background %02X, sprites %02X, next line %02X", bg, sprite, next)
+	}
+}
+
+func TestMMC5ExtendedAttributesNameABankForEachTile(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5104, 2)
+	s.poke(0x5C02, 0x80|5)
+	s.poke(0x5104, 1)
+	s.mmc5Line()
+	if bg, _, next := s.mmc5Line(); bg != 20 || next != 0 {
+		t.Errorf("the first tile comes from 1 KB bank %d, want 20; another from %d", bg, next)
+	}
+	s.t += 16
+	s.ppu(0x2002)
+	if got := s.ppu(0x23C0); got != 0xAA {
+		t.Errorf("its attributes are %02X, want AA", got)
+	}
+}
+
+func TestMMC5SplitsThePictureAtATile(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5104, 2)
+	for i := range uint16(0x3C0) {
+		s.poke(0x5C00+i, uint8(i>>5)) // each row of the split shows its number
+	}
+	s.poke(0x5104, 0)
+	s.poke(0x5200, 0x80|4) // the left four tiles
+	s.poke(0x5201, 24)
+	s.poke(0x5202, 7)
+	s.mmc5Line()
+	s.t += 16
+	if got := s.ppu(0x2002); got != 3 {
+		t.Errorf("tile 2 of line 0, scrolled by 24, is from row %d, want 3", got)
+	}
+	s.ppu(0x23C0)
+	if got := s.ppu(0x0000); got != 28 {
+		t.Errorf("its pattern is from 1 KB bank %d, want 28", got)
+	}
+	s.ppu(0x0008)
+	s.ppu(0x2003)
+	s.ppu(0x23C0)
+	s.ppu(0x0000)
+	s.ppu(0x0008)
+	if got := s.ppu(0x2004); got != 0xA0 {
+		t.Errorf("tile 4 is beyond the split, but reads %02X", got)
+	}
+}
+
+func TestMMC5PlaysSamplesFromReads(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5114, 0x87)
+	s.poke(0x5010, 0x81)
+	s.wantCPU(0x8000, 7)
+	if got := s.Board.(*mmc5).s.Sound.PCM; got != 7 {
+		t.Errorf("the DAC holds %d after a 7 was read", got)
+	}
+	s.wantCPU(0xC000, 0)
+	s.wantIRQ(false)
+	s.poke(0x5114, 0x80)
+	s.wantCPU(0x8000, 0)
+	s.wantIRQ(true)
+	s.wantCPU(0x5010, 0x80)
+	s.wantIRQ(false)
+}
+
+func TestMMC5PulsesHaveLengthCounters(t *testing.T) {
+	s := mmc5Slot(t)
+	s.poke(0x5015, 3)
+	s.poke(0x5000, 0x1F)
+	s.poke(0x5003, 3<<3) // two frame clocks
+	s.wantCPU(0x5015, 1)
+	s.t += 3 * 7457 * testCycle
+	s.wantCPU(0x5015, 0)
+}

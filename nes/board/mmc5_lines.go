@@ -1,0 +1,216 @@
+package board
+
+import "pool6502/nes/timing"
+
+// MMC5Lines is what the MMC5 works out about the picture from the PPU's
+// accesses alone.
+//
+// The PPU reads one nametable byte three times running only around the start
+// of a line: at dots 337 and 339, and at dot 1 of the next. From there the
+// chip counts: 128 accesses for the background, 32 for the sprites, 8 for the
+// first two tiles of the next line. Three CPU cycles without an access mean
+// that the picture is over.
+type MMC5Lines struct {
+	Tall    bool        // 8x16 sprites, as last written to $2000
+	On      bool        // rendering, as last written to $2001
+	InFrame bool        // $5204 bit 6
+	Pending bool        // $5204 bit 7
+	Enable  bool        // interrupts
+	Target  uint8       // $5203
+	Line    uint8       // scanlines since the first
+	Last    uint16      // the last address, if it was in the nametables; else 0
+	Same    uint8       // how often it came again
+	Access  uint16      // accesses since the line began
+	LineAt  timing.Time // when it began
+	SeenAt  timing.Time // the last access
+	Now     timing.Time // settled up to here
+
+	Attr    uint8 // extended attribute byte of the tile being fetched
+	InSplit bool  // the tile being fetched is in the split
+	Row     uint8 // of the split picture, 0-239
+	Column  uint8
+}
+
+func (l *MMC5Lines) power() { *l = MMC5Lines{} }
+
+// leave forgets the picture.
+func (l *MMC5Lines) leave() { l.InFrame, l.Last, l.Same, l.InSplit = false, 0, 0, false }
+
+// rendering reports whether the PPU is drawing at t.
+func (l *MMC5Lines) rendering(t, cycle timing.Time) bool {
+	if t-l.SeenAt > 3*cycle {
+		l.leave()
+	}
+	return l.InFrame
+}
+
+// see takes note of an access; it reports whether a line begins with it.
+func (l *MMC5Lines) see(addr uint16, t, cycle timing.Time) bool {
+	l.rendering(t, cycle)
+	l.SeenAt = t
+	if addr < 0x2000 || addr >= 0x3000 || addr != l.Last {
+		l.Same, l.Last = 0, 0
+		if addr >= 0x2000 && addr < 0x3000 {
+			l.Last = addr
+		}
+		l.Access++
+		return false
+	}
+	l.Same++
+	l.Access++
+	if l.Same != 2 {
+		return false
+	}
+	if l.InFrame {
+		l.Line++
+	} else {
+		l.InFrame, l.Line = true, 0
+	}
+	l.Access, l.LineAt = 0, t
+	if l.Line != 0 && l.Line == l.Target {
+		l.Pending = true
+	}
+	return true
+}
+
+// Accesses of a line, counted from its first.
+const (
+	mmc5Sprites  = 128 // the first of the sprites'
+	mmc5NextLine = 160 // the first of the next line's tiles
+)
+
+// sprite reports whether the access is for sprites.
+func (l *MMC5Lines) sprite() bool {
+	return l.Access >= mmc5Sprites && l.Access < mmc5NextLine
+}
+
+// Snoops asks for the pages of $2000, $2001 and of the vectors.
+func (b *mmc5) Snoops(page uint8) bool { return page == 0x20 || page == 0xFF }
+
+func (b *mmc5) Snoop(addr uint16, v uint8, write bool, t timing.Time) {
+	l := &b.s.Lines
+	switch {
+	case addr == 0x2000 && write:
+		if tall := v&0x20 != 0; tall != l.Tall {
+			l.Tall = tall
+			b.syncCHR()
+		}
+	case addr == 0x2001 && write:
+		l.On = v&0x18 != 0
+		if !l.On {
+			l.leave()
+		}
+	case addr&0xFFFE == 0xFFFA && !write:
+		l.leave()
+		l.Pending = false
+		b.drive(t)
+	}
+}
+
+func (b *mmc5) Fetch(addr uint16, t timing.Time) uint8 {
+	l := &b.s.Lines
+	if l.see(addr, t, b.cycle) {
+		b.drive(t)
+	}
+	if !l.InFrame || l.sprite() {
+		return b.fetchPlain(addr)
+	}
+	switch l.Access & 3 {
+	case 0:
+		return b.fetchTile(addr)
+	case 1:
+		return b.fetchAttr(addr)
+	}
+	return b.fetchPattern(addr)
+}
+
+// fetchPlain is an access by the ordinary map: the sprites' patterns, and all
+// of it outside the picture.
+func (b *mmc5) fetchPlain(addr uint16) uint8 {
+	if addr < 0x2000 && b.s.Lines.InFrame {
+		return b.sets[0][addr>>10][addr&0x3FF]
+	}
+	return b.ppuByte(addr)
+}
+
+// fetchTile is the access to the nametable that begins a tile.
+func (b *mmc5) fetchTile(addr uint16) uint8 {
+	l := &b.s.Lines
+	if addr < 0x2000 {
+		return b.fetchPlain(addr)
+	}
+	l.Attr = b.s.ExRAM[addr&0x3FF]
+	b.placeInSplit()
+	if l.InSplit {
+		return b.s.ExRAM[uint16(l.Row>>3)<<5|uint16(l.Column&31)]
+	}
+	return b.ppuByte(addr)
+}
+
+// placeInSplit works out whether the tile lies in the vertical split, and
+// where in the split's own picture.
+func (b *mmc5) placeInSplit() {
+	l := &b.s.Lines
+	column, line := l.Access>>2+2, int(l.Line)
+	if l.Access >= mmc5NextLine {
+		column, line = (l.Access-mmc5NextLine)>>2, line+1
+	}
+	left := column < uint16(b.s.Split&0x1F)
+	l.InSplit = b.s.Split&0x80 != 0 && b.s.ExMode&3 < 2 && left != (b.s.Split&0x40 != 0)
+	if l.InSplit {
+		l.Column = uint8(column)
+		l.Row = uint8((line + int(b.s.SplitScroll)) % 240)
+	}
+}
+
+func (b *mmc5) fetchAttr(addr uint16) uint8 {
+	l := &b.s.Lines
+	switch {
+	case addr < 0x2000:
+		return b.fetchPlain(addr)
+	case l.InSplit:
+		v := b.s.ExRAM[0x3C0|uint16(l.Row>>5&7)<<3|uint16(l.Column>>2&7)]
+		shift := l.Row>>2&4 | l.Column&2
+		return v >> shift & 3 * 0x55
+	case b.s.ExMode&3 == 1:
+		return l.Attr >> 6 * 0x55
+	}
+	return b.ppuByte(addr)
+}
+
+func (b *mmc5) fetchPattern(addr uint16) uint8 {
+	l := &b.s.Lines
+	switch {
+	case addr >= 0x2000:
+		return b.ppuByte(addr)
+	case l.InSplit:
+		bank := int(b.s.CHRHigh&3)<<10 | int(b.s.SplitBank)<<2
+		return b.chrAt(bank | int(addr>>10&3))[addr&0x3F8|uint16(l.Row&7)]
+	case b.s.ExMode&3 == 1:
+		bank := int(b.s.CHRHigh&3)<<8 | int(l.Attr&0x3F)<<2
+		return b.chrAt(bank | int(addr>>10&3))[addr&0x3FF]
+	case l.Tall:
+		return b.sets[1][addr>>10][addr&0x3FF]
+	}
+	return b.sets[0][addr>>10][addr&0x3FF]
+}
+
+func (b *mmc5) Store(addr uint16, v uint8, _ timing.Time) { b.ppuStore(addr, v) }
+func (b *mmc5) PeekPPU(addr uint16) uint8                 { return b.ppuByte(addr) }
+
+// Settle takes note of the time; the PPU's accesses carry their own.
+func (b *mmc5) Settle(t timing.Time) { b.s.Lines.Now = t }
+
+// Next is when the line with the interrupt may begin. Lines are 341 dots
+// apart, less one where the PPU skips a dot.
+func (b *mmc5) Next() timing.Time {
+	l := &b.s.Lines
+	if !l.Enable || l.Pending || l.Target == 0 || !l.On {
+		return timing.Never
+	}
+	line := timing.DotsPerLine * b.dot
+	if l.InFrame && l.Target > l.Line {
+		return max(l.Now, l.LineAt+timing.Time(l.Target-l.Line)*line-2*b.dot)
+	}
+	return l.Now + timing.Time(l.Target)*line - 2*b.dot
+}

@@ -1,0 +1,121 @@
+package board
+
+import "pool6502/nes/timing"
+
+// SoundVRC6State is the sound of the VRC6: two pulses with eight duty cycles
+// and a sawtooth (nesdev, "VRC6 audio").
+type SoundVRC6State struct {
+	Pulse [2]VRC6Pulse
+	Rate  uint8  // $B000: what the sawtooth adds
+	Saw   uint16 // its period
+	SawOn bool
+	Acc   uint8
+	Step  uint8 // 0-13
+	Count uint16
+	Speed uint8       // $9003: xxxx xABH: 256 times, 16 times as fast, halted
+	At    timing.Time // of the next cycle
+}
+
+// VRC6Pulse is one of the VRC6's pulses.
+type VRC6Pulse struct {
+	Control uint8 // MDDD VVVV: constant, duty, volume
+	Period  uint16
+	On      bool
+	Step    uint8 // 15 down to 0; high while at most the duty
+	Count   uint16
+}
+
+func (s *SoundVRC6State) write(reg uint16, v uint8) {
+	switch reg {
+	case 0x9003:
+		s.Speed = v & 7
+	case 0xB000:
+		s.Rate = v & 0x3F
+	case 0xB001:
+		s.Saw = s.Saw&0xF00 | uint16(v)
+	case 0xB002:
+		s.Saw = s.Saw&0x0FF | uint16(v&0x0F)<<8
+		if s.SawOn = v&0x80 != 0; !s.SawOn {
+			s.Acc, s.Step = 0, 0
+		}
+	default:
+		p := &s.Pulse[(reg>>12-9)&1]
+		switch reg & 3 {
+		case 0:
+			p.Control = v
+		case 1:
+			p.Period = p.Period&0xF00 | uint16(v)
+		case 2:
+			p.Period = p.Period&0x0FF | uint16(v&0x0F)<<8
+			if p.On = v&0x80 != 0; !p.On {
+				p.Step = 15
+			}
+		}
+	}
+}
+
+// scale is a period as $9003 shortens it.
+func (s *SoundVRC6State) scale(period uint16) uint16 {
+	switch {
+	case s.Speed&4 != 0:
+		return period >> 8
+	case s.Speed&2 != 0:
+		return period >> 4
+	}
+	return period
+}
+
+// settle runs the channels through every cycle before t.
+func (s *SoundVRC6State) settle(t, cycle timing.Time) {
+	n := soundSteps(&s.At, t, cycle)
+	if s.Speed&1 != 0 {
+		return
+	}
+	for range n {
+		s.tick()
+	}
+}
+
+func (s *SoundVRC6State) tick() {
+	for i := range s.Pulse {
+		p := &s.Pulse[i]
+		switch {
+		case !p.On:
+		case p.Count > 0:
+			p.Count--
+		default:
+			p.Count = s.scale(p.Period)
+			p.Step = (p.Step - 1) & 15
+		}
+	}
+	switch {
+	case !s.SawOn:
+	case s.Count > 0:
+		s.Count--
+	default:
+		s.Count = s.scale(s.Saw)
+		s.stepSaw()
+	}
+}
+
+// stepSaw adds on every second step; the seventh addition is a reset.
+func (s *SoundVRC6State) stepSaw() {
+	if s.Step++; s.Step >= 14 {
+		s.Step, s.Acc = 0, 0
+	} else if s.Step&1 == 0 {
+		s.Acc += s.Rate
+	}
+}
+
+// level is the six-bit sum of the channels. A pulse at full volume is about as
+// loud as one of the 2A03's.
+func (s *SoundVRC6State) level() float64 {
+	sum := s.Acc >> 3
+	for i := range s.Pulse {
+		p := &s.Pulse[i]
+		if p.On && (p.Control&0x80 != 0 || p.Step <= p.Control>>4&7) {
+			sum += p.Control & 0x0F
+		}
+	}
+	return float64(sum) / 15 * 0.149
+}

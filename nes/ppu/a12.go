@@ -1,0 +1,75 @@
+package ppu
+
+import "pool6502/nes/timing"
+
+// nextRise returns the earliest moment at which address line 12 may have risen
+// as often as the board asks for; e is when the next dot begins.
+func (p *PPU) nextRise(e timing.Time) timing.Time {
+	n := p.a12er.Rises()
+	switch {
+	case n == 0:
+		return timing.Never
+	case n < 0, p.AddrDue != timing.Never, p.MaskDue != timing.Never, p.Port.Busy:
+		return e
+	case p.blank() && (p.V&^p.Addr)&0x1000 != 0:
+		return e // v goes onto the bus
+	case p.Mask&maskShow == 0:
+		return timing.Never // only registers move v
+	}
+	dots, line, d := 0, int(p.Line), int(p.Dot)+1
+	for range 3 {
+		if d == timing.DotsPerLine {
+			d = 0
+			if line++; line > int(p.pre) {
+				line = 0
+				dots -= int(p.region & 1) // NTSC may leave one out
+			}
+		}
+		if line > 240 && line < int(p.pre) || line == 240 && d > 0 {
+			dots += (int(p.pre)-line)*timing.DotsPerLine - d
+			line, d = int(p.pre), 0
+		}
+		rise := p.riseOn(line, d)
+		dots += rise - d
+		if rise < timing.DotsPerLine {
+			break
+		}
+		d = rise
+	}
+	// Boards drop a rise that follows a fall within a few CPU cycles.
+	if n--; n > 0 {
+		if p.Ctrl&(ctrlBG|ctrlTall) == 0 || p.Ctrl&(ctrlSprites|ctrlTall) == 0 {
+			dots += n*timing.DotsPerLine - 1 - 80
+		} else {
+			dots += n * 8
+		}
+	}
+	return e + timing.Time(max(dots, 0))*p.dot
+}
+
+// riseOn returns the first dot from d on at which A12 may rise on a line, or
+// dotsPerLine. Patterns are addressed on the fifth of each eight dots; dot 0
+// repeats the background's, and below the picture v takes the bus.
+func (p *PPU) riseOn(line, d int) int {
+	bg, sprites := p.Ctrl&ctrlBG != 0, p.Ctrl&(ctrlSprites|ctrlTall) != 0
+	if d == 0 && (bg || line == 240) {
+		return 0
+	}
+	if p.Addr&0x1000 == 0 && (d-1)&7 > 4 {
+		// Where rendering began, or $2000 changed, in the middle of a tile, its
+		// second plane may lie elsewhere than the pins say.
+		if bg || p.Pattern&0x1000 != 0 || sprites && d > 256 {
+			return d
+		}
+	}
+	d += (5 - d) & 7
+	switch {
+	case d <= 253 && bg, d > 253 && d <= 317 && sprites, d > 317 && d <= 333 && bg:
+		return d
+	case d <= 317 && sprites:
+		return 261
+	case d <= 333 && bg:
+		return 325
+	}
+	return timing.DotsPerLine
+}

@@ -1,0 +1,65 @@
+// Package ppu is the picture processing unit: the 2C02 of NTSC consoles, the
+// 2C07 of PAL consoles and the UA6538 of the Dendy. It is exact to half a dot.
+//
+// The console calls Settle to run the PPU up to a moment, Read and Write for
+// the CPU's accesses to $2000-$2007, and Next for the earliest moment at which
+// the PPU may pull a line or end a frame. The picture is in Picture.
+//
+// # One definition, and two shortcuts
+//
+// Three machines draw. All three leave the same State, the same picture, and
+// the same accesses to the board at the same times; only their speed differs.
+//
+// The dot machine (dot.go, with fetch.go, sprites.go, pixel.go and port.go) is
+// the definition. It performs each dot in two halves, rise and fall: the first
+// half addresses, evaluates and chooses a pixel, the second half shifts and
+// commits what was read. It is always right, and all hardware knowledge is
+// stated there. With Wires.Exact it is the only one that runs.
+//
+// The span machine (span.go, blanked.go) performs a run of whole dots at once
+// in which only the beam's own course can change anything. While rendering it
+// goes in pieces of eight dots, the length of a tile's fetch; below the picture
+// and with rendering off it goes as far as the span does. It runs where
+//
+//   - at least four whole dots lie before the moment that is settled to;
+//   - no write to $2001, $2005 or $2006 falls due in them (spanDots ends the
+//     span at the first that does), and none took effect in the dot before;
+//   - the machine behind $2007 is at rest, and no read of $2002 is still to
+//     clear the vblank flag;
+//   - rendering does not start with a row of OAM to be corrupted;
+//   - flags and the frame's length do not change: dots 0-2 of line 0 and of the
+//     pre-render line, dot 340 of the pre-render line and dot 0 that an odd
+//     frame skips are left to the dot machine, as are the dots before the first
+//     whole piece and behind the last.
+//
+// The line machine (line.go, line_sprites.go) performs dots 1-256 and dots
+// 257-320 of a line of the picture at once, inside a span that covers them
+// whole. A board that answers fetches itself (a Fetcher) rules it out, because
+// each fetch has its time; so does Wires.Spans.
+//
+// Whatever does not meet a condition falls back to the machine before: from
+// lines to spans, from spans to dots, and up again at the next dot or piece
+// that does.
+//
+// Reads of $2002 in a loop would cut every line into short pieces. While no
+// flag can change, poll.go answers them without running the PPU at all.
+//
+// The machines are held equal by equal_test.go, which plays random accesses to
+// all of them; by the console's fuzzer; and by running every hardware test in
+// all of the ways (Config.Strict, Config.Spans and Config.Exact in package nes).
+//
+// # Where to find what
+//
+//	ppu.go            power, reset, settling, what is announced
+//	state.go          State, all that is remembered
+//	board.go          the cartridge's side: memory tables, Fetcher, A12Watcher
+//	regs.go, port.go  the CPU's registers; the latches behind $2007
+//	dot.go            the dot machine's two halves, and scrolling
+//	fetch.go          the address bus and the background's fetches
+//	sprites.go        evaluation and fetches of sprites
+//	pixel.go          shift registers, priority, the sprite 0 hit, colours
+//	span.go, blanked.go        spans
+//	line.go, line_sprites.go   whole lines
+//	poll.go           loops that read $2002
+//	a12.go            when address line 12 may rise next
+package ppu

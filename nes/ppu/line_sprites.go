@@ -1,0 +1,206 @@
+package ppu
+
+import (
+	"math/bits"
+
+	"pool6502/nes/timing"
+)
+
+// The sprites' half of the line renderer: evaluation, the fetches of dots
+// 257-320, and what the units draw over the background.
+
+// overlay lets the sprite units draw over the row, and finds the sprite 0 hit;
+// start is when dot 1 began.
+func (p *PPU) overlay(row *[256]uint8, start timing.Time) {
+	b := &p.line
+	first := 0
+	if p.Mask&maskLeftSpr == 0 {
+		first = 8
+	}
+	low, high := p.SprLow, p.SprHigh
+	p.SprLow, p.SprHigh = 0, 0
+	var at [8]int
+	for unit := 7; unit >= 0; unit-- {
+		s := unit * 8
+		l, h := uint8(low>>s), uint8(high>>s)
+		if l|h == 0 {
+			at[unit] = -1
+			continue
+		}
+		x := int(p.SprCount >> s & 0xFF)
+		if p.SprHalt>>s&1 != 0 {
+			x = 0
+		}
+		if x > 248 { // what does not fit stays in the shift register
+			p.SprLow |= uint64(l<<(256-x)) << s
+			p.SprHigh |= uint64(h<<(256-x)) << s
+		}
+		if p.Mask&maskSpr == 0 {
+			at[unit] = -1
+			continue
+		}
+		at[unit] = x
+		attr := 0x10 | p.SprAttr[unit]&3<<2 | p.SprAttr[unit]&overBehind
+		for pixels := l | h; pixels != 0; {
+			i := bits.LeadingZeros8(pixels)
+			pixels &^= 0x80 >> i
+			if x+i >= first {
+				b.over[x+i] = attr | h>>(7-i)&1<<1 | l>>(7-i)&1
+			}
+		}
+		if unit == 0 && p.ZeroNow && p.HitArmed {
+			p.findHit(row, x, first, l|h, start)
+		}
+	}
+	for _, x := range at {
+		if x < 0 {
+			continue
+		}
+		for i := x; i < min(x+8, 256); i++ {
+			o := b.over[i]
+			if o != 0 && (o&overBehind == 0 || row[i] == 0) {
+				row[i] = o & 0x1F
+			}
+			b.over[i] = 0
+		}
+	}
+	clear(b.over[256:])
+}
+
+// findHit looks for the first pixel of unit 0 over an opaque background.
+func (p *PPU) findHit(row *[256]uint8, x, first int, pixels uint8, start timing.Time) {
+	for i := range 8 {
+		if at := x + i; pixels<<i&0x80 != 0 && at >= first && at < 255 && row[at] != 0 {
+			p.HitArmed = false
+			p.HitAt = start + timing.Time(at+1)*p.dot
+			return
+		}
+	}
+}
+
+// evaluateLine is sprite evaluation, dots 1-256. Where OAM is looked at from
+// its start, as it nearly always is, a sprite is a comparison until eight were
+// found.
+func (p *PPU) evaluateLine() {
+	p.OAM2 = clearOAM2
+	p.OAM2Addr, p.Step = 0, 0
+	p.Full, p.Wrapped, p.Ninth = false, false, false
+	p.Buf, p.BufIn = 0xFF, 0xFF
+	steps := 0 // of two dots, of 96
+	if p.OAMAddr == 0 {
+		steps = p.scanOAM()
+	}
+	edge := p.Edge
+	for ; steps < 96; steps++ {
+		if p.Wrapped {
+			left := 96 - steps
+			p.BufOut = p.OAM[uint8(int(p.OAMAddr)+4*(left-1))&^3|p.lastByte(left)]
+			p.OAMAddr = uint8(int(p.OAMAddr)+4*left) &^ 3
+			p.BufIn = p.OAM2[p.OAM2Addr]
+			p.Buf = p.BufIn
+			break
+		}
+		p.Dot = uint16(66 + 2*steps)
+		p.Edge = edge + timing.Time(p.Dot-1)*p.dot
+		p.Buf = p.OAM[p.OAMAddr]
+		p.evaluate()
+		p.BufOut, p.Buf = p.Buf, p.BufIn
+	}
+	p.Edge = edge
+}
+
+// lastByte is the byte within a sprite that OAMAddr selects before the last of
+// left steps of a finished evaluation: only the first can be misaligned.
+func (p *PPU) lastByte(left int) uint8 {
+	if left == 1 {
+		return p.OAMAddr & 3
+	}
+	return 0
+}
+
+// clearOAM2 is secondary OAM before evaluation.
+var clearOAM2 = func() (empty [32]uint8) {
+	for i := range empty {
+		empty[i] = 0xFF
+	}
+	return
+}()
+
+// scanOAM evaluates from sprite 0 on until OAM ends or eight are found, and
+// returns how many steps that took: one for a sprite elsewhere, four for one
+// that is copied.
+func (p *PPU) scanOAM() (steps int) {
+	line, height := uint(p.Line), uint(p.height())
+	p.ZeroNext = line-uint(p.OAM[0]) < height
+	n := 0
+	for s := 0; s < 256; s += 4 {
+		if line-uint(p.OAM[s]) >= height {
+			continue
+		}
+		copy(p.OAM2[n:n+4], p.OAM[s:s+4])
+		if n += 4; n == 32 {
+			p.OAM2Addr, p.Full = 0, true
+			p.OAMAddr = uint8(s + 4)
+			p.Wrapped = s == 252
+			return s/4 + 1 + 3*8
+		}
+	}
+	if y := p.OAM[252]; line-uint(y) >= height {
+		p.OAM2[n] = y
+	}
+	p.OAM2Addr = uint8(n)
+	p.OAMAddr, p.Wrapped = 0, true
+	return 64 + 3*n/4
+}
+
+// fetchUnits performs dots 257-320 of line p.Line; p.Edge is the first of
+// them. The bytes of secondary OAM go to the sprite units, with their patterns.
+func (p *PPU) fetchUnits() {
+	start := p.Edge
+	p.stepY()
+	p.shift()
+	row := (*[3]uint16)(p.Picture[int(p.Line)*256+253:])
+	for i := range row {
+		p.Pipe = p.Pipe<<8 | p.Pipe&0xFF
+		row[i] = p.output(uint8(p.Pipe >> 24))
+	}
+	p.ZeroNow = p.ZeroNext
+	p.Step, p.OAMAddr = 0, 0
+	p.setAddr(p.tileAddr())
+	p.V = p.V&^0x041F | p.T&0x041F
+	height := p.height()
+	var lows, highs, counts uint64
+	for unit := range 8 {
+		s := (*[4]uint8)(p.OAM2[unit*4:])
+		y := p.Line - uint16(s[0])
+		p.SprAttr[unit] = s[2]
+		counts |= uint64(s[3]) << (unit * 8)
+		at := p.spriteAddr(s[1], s[1], s[2], y)
+		chr := p.chr[at>>10&7]
+		low, high := chr[at&0x3FF], chr[at&0x3FF|8]
+		if p.a12er != nil {
+			p.Edge = start + timing.Time(unit*8)*p.dot
+			p.setAddr(p.tileAddr())
+			p.Edge += 4 * p.dot
+			p.setAddr(at)
+		}
+		if unit == 7 {
+			p.SprRow, p.Tile, p.Pattern = y, s[1], at|8
+			p.Addr = at&0xFF00 | uint16(high)
+		}
+		if y < height {
+			if s[2]&0x40 != 0 {
+				low, high = bits.Reverse8(low), bits.Reverse8(high)
+			}
+			lows |= uint64(low) << (unit * 8)
+			highs |= uint64(high) << (unit * 8)
+		}
+	}
+	p.SprLow, p.SprHigh, p.SprCount = lows, highs, counts
+	p.Latch = uint8(p.Pattern)
+	p.Data = p.load(p.tileAddr())
+	p.BufIn = p.OAM2[31]
+	p.Buf, p.BufOut = p.BufIn, p.BufIn
+	p.OAM2Addr = 0
+	p.Edge = start + 64*p.dot
+}

@@ -1,0 +1,63 @@
+package ppu
+
+import "pool6502/nes/timing"
+
+// Programs wait for vblank or for the sprite 0 hit by reading $2002 every few
+// cycles. Run up to each of these reads, a line falls into pieces of twenty
+// dots, which costs six times what the line does. So a read that finds no flag
+// set or due works out until when that must stay so, and the reads until then
+// leave the PPU where it is. A write to any register ends that.
+
+// findStableStatus works out p.calm, the moment up to which no flag of $2002 can change;
+// the PPU is settled and $2002 has just been read.
+func (p *PPU) findStableStatus() {
+	p.statusStableUntil = 0
+	if p.noLines || p.exact || p.VBlank || p.RowDue || p.Mask != p.Seen || p.Skipped ||
+		min(p.MaskDue, p.ScrollDue, p.AddrDue) != timing.Never {
+		return
+	}
+	e := p.nextRising()
+	until := min(p.untilLine(e, p.vblank), p.untilLine(e, p.pre))
+	if p.Mask&maskShow != 0 && (p.Line < 240 || p.Line == p.pre) {
+		if p.HitArmed && (p.ZeroNow || p.ZeroNext) || p.OAMAddr != 0 && (p.Line == p.pre || p.Dot < 66) {
+			return
+		}
+		from := p.Line
+		if from == p.pre {
+			from = 0
+		}
+		line := p.eventfulLine(from)
+		if line == p.Line {
+			return
+		}
+		if line < 240 {
+			until = min(until, p.untilLine(e, line))
+		}
+	}
+	p.statusStableUntil = until - 4*p.dot
+}
+
+// eventfulLine returns the first line from the given one on whose evaluation
+// may lead to a sprite 0 hit or to an overflow; 240 if there is none.
+func (p *PPU) eventfulLine(from uint16) uint16 {
+	var found [256 + 16]uint8 // sprites on the line
+	height := p.height()
+	if p.OverflowAt == timing.Never {
+		for s := 0; s < 256; s += 4 {
+			y := int(p.OAM[s])
+			for line := range found[y : y+int(height)] {
+				found[y+line]++
+			}
+		}
+	}
+	if p.HitArmed {
+		y := int(p.OAM[0])
+		for line := range found[y : y+int(height)] {
+			found[y+line] = 8
+		}
+	}
+	for from < 240 && found[from] < 8 {
+		from++
+	}
+	return from
+}

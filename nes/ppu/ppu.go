@@ -1,0 +1,234 @@
+package ppu
+
+import (
+	"pool6502/cpu"
+	"pool6502/nes/timing"
+)
+
+// Bits of the registers.
+const (
+	ctrlStep32  = 0x04
+	ctrlSprites = 0x08 // 8x8 sprites take their patterns from $1000
+	ctrlBG      = 0x10 // so does the background
+	ctrlTall    = 0x20 // sprites are 8x16
+	ctrlNMI     = 0x80
+
+	maskGrey    = 0x01
+	maskLeftBG  = 0x02
+	maskLeftSpr = 0x04
+	maskBG      = 0x08
+	maskSpr     = 0x10
+	maskShow    = maskBG | maskSpr
+)
+
+// PPU is the 2C02 (NTSC), 2C07 (PAL) or UA6538 (Dendy).
+type PPU struct {
+	State
+	Picture [256 * 240]uint16 // remembered too, but not small
+
+	cpu   *cpu.CPU     // its NMI input
+	frame func()       // called when a frame is complete, at the start of vblank
+	ram   func([]byte) // what memory holds at power-on
+	align timing.Time  // of the first dot at power-on
+
+	// Memory as the board shows it: pages of 1 KB.
+	chr  [8]*[1024]uint8
+	chrW [8]bool
+	nt   [4]*[1024]uint8
+	ntW  [4]bool
+	void [1024]uint8 // where nothing is mapped
+
+	line lineBuffer
+
+	// Derived.
+	fetcher           Fetcher    // the board, where it answers fetches
+	a12er             A12Watcher // the board, where it watches A12
+	region            timing.Region
+	pre               uint16 // the pre-render line
+	vblank            uint16 // the line vblank starts on
+	refresh           uint16 // the first line on which a PAL PPU refreshes OAM; beyond the frame elsewhere
+	dot               timing.Time
+	rising            timing.Time // first half of a dot
+	statusStableUntil timing.Time // reads of $2002 that end before need not settle; see calmFor
+	hold              timing.Time // how long the I/O latch holds
+	exact             bool        // Config.Exact: every dot by itself
+	noLines           bool        // Config.Spans: spans of dots, never whole lines
+	count             Drawn
+}
+
+// Drawn counts what the PPU has done since power-on: dots performed one by one, spans of dots
+// performed at once, and whole lines drawn inside of spans.
+type Drawn struct{ Dots, Spans, Lines uint64 }
+
+// Drawn returns what was done since power-on.
+func (p *PPU) Drawn() Drawn { return p.count }
+
+// A Wires is what a PPU is soldered to, and how it is set up.
+type Wires struct {
+	CPU    *cpu.CPU      // its NMI input
+	Region timing.Region // never Auto
+	Align  uint8         // CPU/PPU alignment at power-on, in master clocks
+	Frame  func()        // called when a frame is complete, at the start of vblank
+	Fill   func([]byte)  // sets what OAM holds at power-on
+	Exact  bool          // every dot by itself
+	Spans  bool          // spans of dots, but never whole lines
+}
+
+// Init solders the PPU in. It has no memory outside yet: see tables.
+func (p *PPU) Init(w Wires) {
+	c := w.Region.Clocks()
+	p.cpu, p.frame, p.ram = w.CPU, w.Frame, w.Fill
+	p.exact, p.noLines, p.region, p.align = w.Exact, w.Spans, w.Region, timing.Time(w.Align)*2
+	p.pre, p.vblank, p.dot = c.PreRender(), c.VBlank, c.Dot
+	p.rising = p.dot / 2
+	p.hold = timing.Time(c.MasterHz() * 2 * ioHold)
+	p.refresh = p.pre + 1
+	if p.region == timing.PAL {
+		p.refresh = p.vblank + 24
+	}
+	for i := range p.chr {
+		p.chr[i] = &p.void
+	}
+	for i := range p.nt {
+		p.nt[i] = &p.void
+	}
+}
+
+// Power puts the PPU into its state at power-on: at the top of the picture,
+// deaf to most registers until the pre-render line (nesdev, "PPU power up
+// state").
+func (p *PPU) Power() {
+	p.State = State{
+		Edge:    p.align,
+		Line:    p.pre,
+		Dot:     timing.DotsPerLine - 1,
+		Warming: true,
+		MaskDue: timing.Never, ScrollDue: timing.Never, AddrDue: timing.Never,
+		HitAt: timing.Never, OverflowAt: timing.Never,
+		HitArmed: true,
+		SprHalt:  ^uint64(0),
+		Palette:  powerPalette,
+	}
+	p.count = Drawn{}
+	p.Port.Read, p.Port.Write = idleChain, idleChain
+	clear(p.Picture[:])
+	p.ram(p.OAM[:])
+	for i := 2; i < 256; i += 4 {
+		p.OAM[i] &= 0xE3
+	}
+	for i := range p.OAM2 {
+		p.OAM2[i] = 0xFF
+	}
+	p.Rebuild()
+}
+
+// Reset is the reset line of an NES: registers are cleared and deaf again,
+// memories and v keep what they hold.
+func (p *PPU) Reset() {
+	p.Warming = true
+	p.Ctrl, p.Mask, p.Seen = 0, 0, 0
+	p.T, p.X, p.W = 0, 0, false
+	p.MaskDue, p.ScrollDue, p.AddrDue = timing.Never, timing.Never, timing.Never
+	p.Port.Buffer = 0
+	p.statusStableUntil = 0
+	p.Odd = false
+	p.drive(p.Edge)
+}
+
+// Rebuild derives what depends on a state that was loaded.
+func (p *PPU) Rebuild() {
+	p.line.valid = false
+	p.statusStableUntil = 0
+	p.repair()
+}
+
+// repair makes a state that no PPU can have been in, out of a damaged file, one
+// that a PPU can be in: nothing in it points outside a table.
+func (p *PPU) repair() {
+	p.Line, p.Dot = min(p.Line, p.pre), min(p.Dot, timing.DotsPerLine-1)
+	p.X &= 7
+	p.OAM2Addr &= 0x1F
+	p.Step &= 3
+	p.Row &= 0x1F
+	for i := range p.Palette {
+		p.Palette[i] &= 0x3F
+	}
+}
+
+// Settle performs every edge before t.
+func (p *PPU) Settle(t timing.Time) {
+	for p.Edge < t {
+		if p.Falling {
+			p.fall()
+		} else if k := p.spanDots(t); k >= 4 && p.runSpan(k) {
+			p.count.Spans++
+		} else {
+			p.rise()
+		}
+	}
+}
+
+// drive puts the NMI line where the vblank flag and $2000 want it at t.
+func (p *PPU) drive(t timing.Time) {
+	if low := p.VBlank && p.Ctrl&ctrlNMI != 0; low != p.NMILow {
+		p.NMILow = low
+		p.cpu.SetNMI(low, t)
+	}
+}
+
+// fetchLine reports whether the PPU fetches on the line while rendering is on:
+// one of the picture, or the pre-render line.
+func (p *PPU) fetchLine() bool { return p.Line < 240 || p.Line == p.pre }
+
+// untilRise returns how long after t the next first half of a dot begins; the
+// PPU is settled to t.
+func (p *PPU) untilRise(t timing.Time) timing.Time {
+	if p.Falling {
+		return p.Edge + p.dot - p.rising - t
+	}
+	return p.Edge - t
+}
+
+// Next returns the earliest moment at which the NMI line may change, the
+// frame may end or the board's interrupt may follow from A12.
+func (p *PPU) Next() timing.Time {
+	e := p.nextRising()
+	if p.StatusRead && p.VBlank {
+		return e // the line follows the flag
+	}
+	h := min(p.untilLine(e, p.vblank), p.untilLine(e, p.pre))
+	if p.a12er != nil {
+		h = min(h, p.nextRise(e))
+	}
+	return h
+}
+
+// nextRising is the rising edge of the dot after (Line, Dot).
+func (p *PPU) nextRising() timing.Time {
+	if p.Falling {
+		return p.Edge + p.dot - p.rising
+	}
+	return p.Edge
+}
+
+// untilLine is when dot 1 of line begins, or one dot earlier where one may be
+// skipped on the way; e is nextRising.
+func (p *PPU) untilLine(e timing.Time, line uint16) timing.Time {
+	d := int(line)*timing.DotsPerLine - int(p.Line)*timing.DotsPerLine - int(p.Dot)
+	if d < 0 {
+		d += (int(p.pre) + 1) * timing.DotsPerLine
+		if p.region == timing.NTSC {
+			d-- // the dot that may be skipped on the way
+		}
+	}
+	return e + timing.Time(max(d, 0))*p.dot
+}
+
+// powerPalette is what palette RAM held on one NES when it was turned on, as
+// nesdev's "PPU power up state" gives it; consoles differ.
+var powerPalette = [32]uint8{
+	0x09, 0x01, 0x00, 0x01, 0x00, 0x02, 0x02, 0x0D,
+	0x08, 0x10, 0x08, 0x24, 0x00, 0x00, 0x04, 0x2C,
+	0x09, 0x01, 0x34, 0x03, 0x00, 0x04, 0x00, 0x14,
+	0x08, 0x3A, 0x00, 0x02, 0x00, 0x20, 0x2C, 0x08,
+}
