@@ -93,7 +93,7 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 		if f%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		player.Apply(uint64(f), pads{con})
+		player.Apply(uint64(f), con)
 		con.RunFrame()
 		frame := m.EndFrame()
 		if f >= run.Skip {
@@ -107,11 +107,6 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 	}
 	return t.report(con), nil
 }
-
-// pads lets a script act on a console.
-type pads struct{ *nes.Console }
-
-func (p pads) Hold(pad int, mask uint8) { p.SetPad(pad, nes.Buttons(mask)) }
 
 // tally collects the figures of every frame.
 type tally struct {

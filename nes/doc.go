@@ -2,7 +2,7 @@
 // cartridge, exact to the half dot and caught up on demand.
 //
 //	con, err := nes.Open(image, nes.Config{})
-//	con.SetPad(0, nes.ButtonStart)
+//	con.Hold(0, nes.ButtonStart)
 //	con.RunFrame()
 //	con.Picture()
 //

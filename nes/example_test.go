@@ -47,11 +47,11 @@ func Example() {
 	for range 2 {
 		con.RunFrame() // the PPU warms up
 	}
-	con.SetPad(0, nes.ButtonA)
+	con.Hold(0, nes.ButtonA)
 	for range 10 {
 		con.RunFrame()
 	}
-	con.SetPad(0, 0)
+	con.Hold(0, 0)
 	for range 10 {
 		con.RunFrame()
 	}
@@ -70,7 +70,7 @@ func ExampleConsole_Load() {
 		con.RunFrame()
 	}
 	state := con.Save()
-	con.SetPad(0, nes.ButtonA)
+	con.Hold(0, nes.ButtonA)
 	for range 3 {
 		con.RunFrame()
 	}

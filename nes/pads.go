@@ -27,8 +27,8 @@ type PadState struct {
 	Owed   [2]bool // the last read's clock edge has yet to shift the register
 }
 
-// SetPad sets what is held on the pad in port 0 or 1 from now on.
-func (n *Console) SetPad(port int, held Buttons) {
+// Hold sets which buttons are held on the pad in port 0 or 1 from now on.
+func (n *Console) Hold(port int, held Buttons) {
 	n.latchPads(n.cpu.Now)
 	n.pads.Held[port&1] = uint8(held)
 }

@@ -14,7 +14,7 @@ func padProgram(reads int) []uint8 {
 
 func TestAPadShiftsOutItsButtonsAndThenOnes(t *testing.T) {
 	con := testConsole(t, Config{}, padProgram(10)...)
-	con.SetPad(0, ButtonA|ButtonStart|ButtonRight)
+	con.Hold(0, ButtonA|ButtonStart|ButtonRight)
 	con.RunFrame()
 	want := [10]uint8{1, 0, 0, 1, 0, 0, 0, 1, 1, 1}
 	for i, w := range want {

@@ -52,9 +52,9 @@ func crowd(lab *claim.Lab, source string, row *CrowdedRow) error {
 	for range Boot {
 		con.RunFrame()
 	}
-	con.SetPad(0, nes.ButtonSelect) // the script stops for a player
+	con.Hold(0, nes.ButtonSelect) // the script stops for a player
 	con.RunFrame()
-	con.SetPad(0, 0)
+	con.Hold(0, 0)
 	if err := c.line(0); err != nil {
 		return err
 	}

@@ -43,9 +43,9 @@ func (g *game) frames(n int) {
 
 // press holds buttons for one frame and shows what came of it.
 func (g *game) press(b nes.Buttons) {
-	g.SetPad(0, b)
+	g.Hold(0, b)
 	g.frames(1)
-	g.SetPad(0, 0)
+	g.Hold(0, 0)
 	g.frames(1)
 }
 

@@ -157,7 +157,7 @@ func TestObjectPoolsLiveForAMinuteWithAndWithoutThePad(t *testing.T) {
 			var last [256 * 240]uint16
 			run := budget.FrameRun{Frames: minute, Skip: 8, Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
 				if touched {
-					con.SetPad(0, presses[con.Frame()%uint64(len(presses))])
+					con.Hold(0, presses[con.Frame()%uint64(len(presses))])
 				}
 				if *con.Picture() != last {
 					moved++

@@ -51,10 +51,10 @@ var scenarios = []scenario{
 	{"orbs that never merge", "columnar/columnar.asm", 1024, "orb_count", 2, 1024, floodOrbs},
 	{"orbs in 8 KB", "columnar/columnar.asm", 512, "orb_count", 2, 512, floodOrbs},
 	{"debris", "capped/capped.asm", 60, "debris_count", 1, 60, func(t *testing.T, g *bench.Game, frame int) {
-		g.SetPad(0, nes.Buttons(frame&1)*nes.ButtonB)
+		g.Hold(0, nes.Buttons(frame&1)*nes.ButtonB)
 	}},
 	{"damage numbers", "capped/capped.asm", 60, "damage_count", 1, 15, func(t *testing.T, g *bench.Game, frame int) {
-		g.SetPad(0, nes.Buttons(frame&1)*nes.ButtonA)
+		g.Hold(0, nes.Buttons(frame&1)*nes.ButtonA)
 	}},
 }
 
@@ -260,7 +260,7 @@ func TestTheSitesAreAliveFor3600Frames(t *testing.T) {
 			}
 			for frame := range frames {
 				if played {
-					g.SetPad(0, pads[frame/7%len(pads)])
+					g.Hold(0, pads[frame/7%len(pads)])
 				}
 				g.RunFrame()
 				seen[value(t, g, s.count, s.bytes)] = true

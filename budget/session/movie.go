@@ -164,9 +164,9 @@ func (m *movie) rewound(s *Session, frame uint64) {
 }
 
 // Hold, Reset and PowerCycle let a script act on the input of the next frame.
-func (m *movie) Hold(pad int, mask uint8) { m.now.Pads[pad&1] = mask }
-func (m *movie) Reset()                   { m.now.Commands |= Reset }
-func (m *movie) PowerCycle()              { m.now.Commands |= Power }
+func (m *movie) Hold(pad int, held nes.Buttons) { m.now.Pads[pad&1] = held }
+func (m *movie) Reset()                         { m.now.Commands |= Reset }
+func (m *movie) PowerCycle()                    { m.now.Commands |= Power }
 
 // What LoadState says when the movie forbids it.
 var (

@@ -7,8 +7,8 @@ import (
 
 // Input is what happens at the start of a frame.
 type Input struct {
-	Pads     [2]uint8 // held buttons, in the order the pad shifts them out
-	Commands uint8    // Reset, Power
+	Pads     [2]nes.Buttons
+	Commands uint8 // Reset, Power
 }
 
 // Commands of an Input, with the values they have in a movie.
@@ -28,7 +28,7 @@ type Session struct {
 	frame   uint64 // frames on the line before the present one
 	inFrame bool   // the present frame has begun
 	steps   int    // instructions since it began, while stepping
-	held    [2]uint8
+	held    [2]nes.Buttons
 	press   uint8 // commands for the next frame
 
 	history history
@@ -79,7 +79,7 @@ func (s *Session) Hold(port int, b nes.Buttons) {
 			b &^= both
 		}
 	}
-	s.held[port&1] = uint8(b)
+	s.held[port&1] = b
 }
 
 // Press asks for Reset or Power at the start of the next frame.
@@ -87,7 +87,7 @@ func (s *Session) Press(command uint8) { s.press |= command }
 
 // Held is what the pads of the console hold in the present frame.
 func (s *Session) Held(port int) nes.Buttons {
-	return nes.Buttons(s.history.input(s.last()).Pads[port&1])
+	return s.history.input(s.last()).Pads[port&1]
 }
 
 // last is the frame whose input is in force.
@@ -136,8 +136,8 @@ func (s *Session) enter(in Input) {
 	if in.Commands&Reset != 0 {
 		s.con.Reset()
 	}
-	s.con.SetPad(0, nes.Buttons(in.Pads[0]))
-	s.con.SetPad(1, nes.Buttons(in.Pads[1]))
+	s.con.Hold(0, in.Pads[0])
+	s.con.Hold(1, in.Pads[1])
 	s.inFrame, s.steps = true, 0
 	s.viewer.begin(in.Commands != 0)
 }

@@ -10,6 +10,7 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/check"
+	"pool6502/nes"
 )
 
 type attackFlags struct {
@@ -123,7 +124,7 @@ func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) 
 	if err != nil {
 		return nil, err
 	}
-	region, err := parseRegion(f.region)
+	region, err := nes.ParseRegion(f.region)
 	if err != nil {
 		return nil, fmt.Errorf("--region %w", err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/nes"
 )
 
 type callFlags struct {
@@ -234,7 +235,7 @@ func (r *callReport) print(w io.Writer) error {
 // openMachine puts a source, an exhibit, or a ROM with its symbols and the sources that have
 // its contracts on a console for calls.
 func openMachine(file, symbols string, sources, defines []string, region, board string, stderr io.Writer) (*budget.Machine, error) {
-	reg, err := parseRegion(region)
+	reg, err := nes.ParseRegion(region)
 	if err != nil {
 		return nil, fmt.Errorf("--region %w", err)
 	}

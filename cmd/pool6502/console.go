@@ -52,28 +52,13 @@ func (f *consoleFlags) config(sound bool) (nes.Config, error) {
 		cfg.GetPut = 1
 	}
 	var err error
-	if cfg.Region, err = parseRegion(f.region); err != nil {
+	if cfg.Region, err = nes.ParseRegion(f.region); err != nil {
 		return cfg, fmt.Errorf("--region %w", err)
 	}
 	if cfg.RAM, err = parseFill(f.ram); err != nil {
 		return cfg, fmt.Errorf("--ram %w", err)
 	}
 	return cfg, nil
-}
-
-// parseRegion reads the name of a region; "" and "auto" leave it to the header.
-func parseRegion(text string) (nes.Region, error) {
-	switch strings.ToLower(text) {
-	case "", "auto":
-		return nes.Auto, nil
-	case "ntsc":
-		return nes.NTSC, nil
-	case "pal":
-		return nes.PAL, nil
-	case "dendy":
-		return nes.Dendy, nil
-	}
-	return nes.Auto, fmt.Errorf("%s: choose one of auto, ntsc, pal, dendy", text)
 }
 
 // parseFill reads what the RAM holds at power-on.
@@ -90,8 +75,3 @@ func parseFill(text string) (nes.RAMFill, error) {
 	}
 	return nes.Seeded(seed), nil
 }
-
-// played is a console as a script acts on it.
-type played struct{ *nes.Console }
-
-func (p played) Hold(pad int, mask uint8) { p.SetPad(pad, nes.Buttons(mask)) }

@@ -133,7 +133,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 			bar.finish()
 			return errInterrupted
 		}
-		player.Apply(uint64(i), played{n})
+		player.Apply(uint64(i), n)
 		if err := rec.frame(); err != nil {
 			return err
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"pool6502/nes"
 )
 
 // fm2Order is how a movie's record spells a pad: one column for each button, Right first.
@@ -18,7 +20,7 @@ const fm2Order = "RLDUTSBA"
 // Source: FCEUX's documentation of the format, fceux.com/web/FM2.html.
 func ParseFM2(name string, data []byte) (*Script, error) {
 	s := &Script{}
-	held := [Pads]uint8{}
+	held := [Pads]nes.Buttons{}
 	lines := strings.Split(string(bytes.TrimPrefix(data, []byte("\ufeff"))), "\n")
 	seen := false
 	for i, line := range lines {
@@ -68,7 +70,7 @@ func ParseFM2(name string, data []byte) (*Script, error) {
 }
 
 // record adds what changes with one frame.
-func (s *Script) record(line string, held *[Pads]uint8) error {
+func (s *Script) record(line string, held *[Pads]nes.Buttons) error {
 	f := strings.Split(line, "|")
 	if len(f) < 4 {
 		return fmt.Errorf("a record is |commands|pad 1|pad 2|, this is %q", line)
@@ -86,7 +88,7 @@ func (s *Script) record(line string, held *[Pads]uint8) error {
 	// Power before reset, and both before the pads: the frame runs on the console they leave.
 	if commands&2 != 0 {
 		s.Events = append(s.Events, Event{Frame: frame, Kind: Power})
-		*held = [Pads]uint8{}
+		*held = [Pads]nes.Buttons{}
 	}
 	if commands&1 != 0 {
 		s.Events = append(s.Events, Event{Frame: frame, Kind: Reset})
@@ -109,14 +111,14 @@ func (s *Script) record(line string, held *[Pads]uint8) error {
 	return nil
 }
 
-func fm2Pad(text string) (uint8, error) {
+func fm2Pad(text string) (nes.Buttons, error) {
 	if text == "" {
 		return 0, nil
 	}
 	if len(text) != len(fm2Order) {
 		return 0, fmt.Errorf("a pad has the eight columns %s, this is %q", fm2Order, text)
 	}
-	var m uint8
+	var m nes.Buttons
 	for i := range text {
 		if text[i] != ' ' && text[i] != '.' {
 			m |= 1 << (len(fm2Order) - 1 - i)

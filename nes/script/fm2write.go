@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"pool6502/nes"
 )
 
 // Movie is what a movie says about itself besides what is pressed.
@@ -39,7 +41,7 @@ func (m *Movie) header(key, value string) {
 // what the pads hold.
 type Record struct {
 	Commands uint8
-	Pads     [Pads]uint8
+	Pads     [Pads]nes.Buttons
 }
 
 // WriteFM2 writes a text movie that starts at power-on, as FCEUX and ParseFM2 read it.

@@ -4,14 +4,16 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"pool6502/nes"
 )
 
 // spell walks a script frame by frame, as a console would see it.
 type spell struct{ now Record }
 
-func (s *spell) Hold(pad int, mask uint8) { s.now.Pads[pad] = mask }
-func (s *spell) Reset()                   { s.now.Commands |= 1 }
-func (s *spell) PowerCycle()              { s.now.Commands |= 2 }
+func (s *spell) Hold(pad int, mask nes.Buttons) { s.now.Pads[pad] = mask }
+func (s *spell) Reset()                         { s.now.Commands |= 1 }
+func (s *spell) PowerCycle()                    { s.now.Commands |= 2 }
 
 func spelt(in *Script) []Record {
 	var out []Record
@@ -27,7 +29,7 @@ func spelt(in *Script) []Record {
 func TestAMovieIsReadAsItWasWritten(t *testing.T) {
 	var records []Record
 	for i := range 600 {
-		r := Record{Pads: [2]uint8{uint8(i / 2), uint8(255 - i/3)}}
+		r := Record{Pads: [2]nes.Buttons{nes.Buttons(i / 2), nes.Buttons(255 - i/3)}}
 		if i%50 == 7 {
 			r.Commands = uint8(i / 50 % 4)
 		}
@@ -119,7 +121,7 @@ subtitle 120 hello
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Record{{}, {1, [2]uint8{0x11, 0}}, {2, [2]uint8{}}, {0, [2]uint8{0xFF, 0}}}
+	want := []Record{{}, {1, [2]nes.Buttons{0x11, 0}}, {2, [2]nes.Buttons{}}, {0, [2]nes.Buttons{0xFF, 0}}}
 	got := spelt(in)
 	if len(got) != len(want) {
 		t.Fatalf("%d frames: %v", len(got), got)

@@ -5,24 +5,26 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"pool6502/nes"
 )
 
 // buttons are the names of a pad's bits, lowest first.
 var buttons = [8]string{"A", "B", "Select", "Start", "Up", "Down", "Left", "Right"}
 
-// Names spells a mask as a line would: "Start", "A+Right", "" for nothing.
-func Names(mask uint8) string {
-	var held []string
+// Names spells buttons as a line would: "Start", "A+Right", "" for none.
+func Names(held nes.Buttons) string {
+	var names []string
 	for i, b := range buttons {
-		if mask&(1<<i) != 0 {
-			held = append(held, b)
+		if held&(1<<i) != 0 {
+			names = append(names, b)
 		}
 	}
-	return strings.Join(held, "+")
+	return strings.Join(names, "+")
 }
 
 // mask is the bit of one button, 0 when there is none of that name.
-func mask(name string) uint8 {
+func mask(name string) nes.Buttons {
 	for i, b := range buttons {
 		if strings.EqualFold(b, name) {
 			return 1 << i
@@ -134,7 +136,7 @@ func ParseCompact(text string) (*Script, error) {
 		if err != nil {
 			return nil, fmt.Errorf("script %q: %q is not a number of frames", text, f[2])
 		}
-		s.Events = append(s.Events, Event{Frame: frame, Mask: uint8(m)}, Event{Frame: frame + count})
+		s.Events = append(s.Events, Event{Frame: frame, Mask: nes.Buttons(m)}, Event{Frame: frame + count})
 	}
 	return s.sorted(), nil
 }

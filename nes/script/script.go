@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"sort"
+
+	"pool6502/nes"
 )
 
 // Pads is the number of pads a script can hold: the two ports of the console.
@@ -18,13 +20,12 @@ const (
 	Power             // the console is switched off and on
 )
 
-// Event is one change. Mask has the pad's bits in the order it shifts them out:
-// A 1, B 2, Select 4, Start 8, Up 16, Down 32, Left 64, Right 128.
+// Event is one change.
 type Event struct {
 	Frame uint64
 	Kind  Kind
 	Pad   int // 0 or 1; only for Hold
-	Mask  uint8
+	Mask  nes.Buttons
 }
 
 // Script is a list of changes in the order of their frames.
@@ -71,9 +72,9 @@ func (s *Script) Last() uint64 {
 	return s.Events[len(s.Events)-1].Frame
 }
 
-// Console is what a script acts on.
+// Console is what a script acts on; nes.Console is one.
 type Console interface {
-	Hold(pad int, mask uint8)
+	Hold(pad int, held nes.Buttons)
 	Reset()
 	PowerCycle()
 }

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"pool6502/nes"
 )
 
 // recorder is a console that writes down what happens to it.
 type recorder struct{ log []string }
 
-func (r *recorder) Hold(pad int, mask uint8) {
+func (r *recorder) Hold(pad int, mask nes.Buttons) {
 	r.log = append(r.log, fmt.Sprintf("pad %d %q", pad+1, Names(mask)))
 }
 func (r *recorder) Reset()      { r.log = append(r.log, "reset") }

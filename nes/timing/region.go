@@ -1,5 +1,10 @@
 package timing
 
+import (
+	"fmt"
+	"strings"
+)
+
 // A Region is a television system and the console built for it.
 type Region uint8
 
@@ -85,4 +90,18 @@ func (r Region) CyclesPerFrame() float64 {
 func (r Region) VBlankCycles() float64 {
 	c := r.Clocks()
 	return float64(Time(c.PreRender()-c.VBlank)*DotsPerLine*c.Dot) / float64(c.CPU)
+}
+
+// ParseRegion returns the region that a name stands for: auto, ntsc, pal or
+// dendy, in upper or lower case. An empty name is Auto.
+func ParseRegion(name string) (Region, error) {
+	if name == "" {
+		return Auto, nil
+	}
+	for r := Auto; r <= Dendy; r++ {
+		if strings.EqualFold(name, r.String()) {
+			return r, nil
+		}
+	}
+	return Auto, fmt.Errorf("no region is called %q; choose auto, ntsc, pal or dendy", name)
 }

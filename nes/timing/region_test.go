@@ -31,3 +31,19 @@ func near(t *testing.T, what string, got, want float64) {
 		t.Errorf("%s: %.3f, want %.3f", what, got, want)
 	}
 }
+
+func TestARegionIsKnownByItsName(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		want Region
+	}{{"", Auto}, {"auto", Auto}, {"ntsc", NTSC}, {"NTSC", NTSC}, {"Pal", PAL}, {"dendy", Dendy}} {
+		t.Run("name "+c.name, func(t *testing.T) {
+			if got, err := ParseRegion(c.name); err != nil || got != c.want {
+				t.Errorf("%v, %v", got, err)
+			}
+		})
+	}
+	if _, err := ParseRegion("moon"); err == nil || err.Error() != `no region is called "moon"; choose auto, ntsc, pal or dendy` {
+		t.Error(err)
+	}
+}

@@ -115,26 +115,11 @@ func (j *Job) check() error {
 	return nil
 }
 
-// parseRegion returns the region of a name: ntsc, pal or dendy in any case; Auto for none.
-func parseRegion(name string) (nes.Region, error) {
-	switch strings.ToLower(name) {
-	case "", "auto":
-		return nes.Auto, nil
-	case "ntsc":
-		return nes.NTSC, nil
-	case "pal":
-		return nes.PAL, nil
-	case "dendy":
-		return nes.Dendy, nil
-	}
-	return nes.Auto, fmt.Errorf("no region is called %q; there are NTSC, PAL and Dendy", name)
-}
-
 // config sets the console up for the job. What neither the job nor the header says is taken
 // from the file's name; guessed tells when it was.
 func (j *Job) config(image []byte) (cfg nes.Config, guessed bool, err error) {
 	cfg = nes.Config{Board: j.Board, SampleRate: -1}
-	if cfg.Region, err = parseRegion(j.Region); err != nil || cfg.Region != nes.Auto {
+	if cfg.Region, err = nes.ParseRegion(j.Region); err != nil || cfg.Region != nes.Auto {
 		return cfg, false, err
 	}
 	said := len(image) > 7 && image[7]&0x0C == 0x08

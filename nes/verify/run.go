@@ -219,8 +219,7 @@ func insert(cart *nes.Cart, cfg nes.Config) (*nes.Console, error) {
 // console is a Machine over the real one.
 type console struct{ *nes.Console }
 
-func (c *console) Hold(pad int, mask uint8) { c.SetPad(pad, nes.Buttons(mask)) }
-func (c *console) PRG() []byte              { return c.Cart().PRG }
+func (c *console) PRG() []byte { return c.Cart().PRG }
 
 // play runs frames until a verdict is final, time is up or ctx ends.
 func (w *watch) play(ctx context.Context) {

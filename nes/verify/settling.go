@@ -46,9 +46,9 @@ func newSideBySide(cart *nes.Cart, cfg nes.Config) (*sideBySide, error) {
 // mix is a step of FNV-1a over words.
 func mix(h, v uint64) uint64 { return (h ^ v) * 0x100000001B3 }
 
-func (t *sideBySide) Hold(pad int, mask uint8) {
+func (t *sideBySide) Hold(pad int, held nes.Buttons) {
 	for _, n := range t.all {
-		n.SetPad(pad, nes.Buttons(mask))
+		n.Hold(pad, held)
 	}
 }
 

@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"pool6502/nes"
 )
 
-// Buttons of pad 1 that menus want.
-const (
-	selectButton = 4
-	startButton  = 8
-	tap          = 4 // frames a button is held for
-)
+// tap is how long a button of a menu is held, in frames.
+const tap = 4
 
 // Addresses in AccuracyCoin's RAM, from its source.
 const (
@@ -36,7 +34,7 @@ func isAccuracyCoin(w *watch) bool {
 func judgeAccuracyCoin(w *watch) verdict {
 	switch w.step {
 	case 0:
-		w.hold(startButton, tap)
+		w.hold(nes.ButtonStart, tap)
 		w.step++
 	case 1:
 		if w.Peek(coinRunning) != 0 {
@@ -117,7 +115,7 @@ func judgeNestest(w *watch) verdict {
 	w.step++
 	switch w.step {
 	case 1, 3:
-		w.hold(startButton, tap)
+		w.hold(nes.ButtonStart, tap)
 	case 2:
 		v := nestestPage(w)
 		switch v.result {
@@ -129,7 +127,7 @@ func judgeNestest(w *watch) verdict {
 			return v
 		}
 		w.page = v.message
-		w.hold(selectButton, tap)
+		w.hold(nes.ButtonSelect, tap)
 	case 4:
 		v := nestestPage(w)
 		if v.result == "" {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/nes"
 	"pool6502/nes/script"
 )
 
@@ -16,19 +17,19 @@ type fake struct {
 	ram    [0x10000]uint8
 	ppu    [0x4000]uint8
 	prg    []byte
-	held   uint8
+	held   nes.Buttons
 	resets int
 	frames int
 	run    func(f *fake)
 }
 
-func (f *fake) RunFrame()                { f.frames++; f.run(f) }
-func (f *fake) Reset()                   { f.resets++ }
-func (f *fake) PowerCycle()              {}
-func (f *fake) Hold(pad int, mask uint8) { f.held = mask }
-func (f *fake) Peek(a uint16) uint8      { return f.ram[a] }
-func (f *fake) PeekPPU(a uint16) uint8   { return f.ppu[a] }
-func (f *fake) PRG() []byte              { return f.prg }
+func (f *fake) RunFrame()                      { f.frames++; f.run(f) }
+func (f *fake) Reset()                         { f.resets++ }
+func (f *fake) PowerCycle()                    {}
+func (f *fake) Hold(pad int, held nes.Buttons) { f.held = held }
+func (f *fake) Peek(a uint16) uint8            { return f.ram[a] }
+func (f *fake) PeekPPU(a uint16) uint8         { return f.ppu[a] }
+func (f *fake) PRG() []byte                    { return f.prg }
 
 func (f *fake) print(row int, text string) {
 	copy(f.ppu[0x2000+32*row+2:], text+strings.Repeat(" ", 28-len(text)))
@@ -124,7 +125,7 @@ func TestAccuracyCoinIsStartedAndItsFailuresNamed(t *testing.T) {
 	prg := []byte("....Tests passed:..Running test 0..\xFFOpen Bus\xFF\x08\x04..\xFFDummy   reads\xFF\x06\x04..")
 	run := func(f *fake) {
 		f.prg, f.ram[coinProgress] = prg, coinReady
-		if f.held == startButton {
+		if f.held == nes.ButtonStart {
 			f.ram[coinRunning] = 1
 		}
 		if f.frames > 300 {
@@ -155,13 +156,13 @@ func TestAccuracyCoinIsStartedAndItsFailuresNamed(t *testing.T) {
 
 func TestBothPagesOfNestestAreRun(t *testing.T) {
 	for bad, want := range map[string]string{"OK": Pass, "1D": Fail} {
-		page, ran, last := 0, [2]bool{}, uint8(0)
+		page, ran, last := 0, [2]bool{}, nes.Buttons(0)
 		f, w := try(Job{}, func(f *fake) {
 			if f.held != last {
 				switch f.held {
-				case startButton:
+				case nes.ButtonStart:
 					ran[page] = true
-				case selectButton:
+				case nes.ButtonSelect:
 					page = 1
 				}
 				last = f.held

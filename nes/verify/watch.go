@@ -3,6 +3,7 @@ package verify
 import (
 	"strings"
 
+	"pool6502/nes"
 	"pool6502/nes/script"
 )
 
@@ -11,7 +12,7 @@ type Machine interface {
 	RunFrame()
 	Reset()
 	PowerCycle()
-	Hold(pad int, mask uint8)
+	Hold(pad int, held nes.Buttons)
 	Peek(addr uint16) uint8
 	PeekPPU(addr uint16) uint8
 	PRG() []byte
@@ -48,7 +49,7 @@ type verdict struct {
 // press holds buttons on pad 1 for some frames.
 type press struct {
 	from, to int
-	mask     uint8
+	held     nes.Buttons
 }
 
 func newWatch(m Machine, j *Job, keys *script.Script) *watch {
@@ -60,7 +61,7 @@ func (w *watch) press() {
 	for _, p := range w.presses {
 		switch w.frame {
 		case p.from:
-			w.Hold(0, p.mask)
+			w.Hold(0, p.held)
 		case p.to:
 			w.Hold(0, 0)
 		}
@@ -68,8 +69,8 @@ func (w *watch) press() {
 }
 
 // hold asks for buttons from the next frame on.
-func (w *watch) hold(mask uint8, frames int) {
-	w.presses = append(w.presses, press{w.frame, w.frame + frames, mask})
+func (w *watch) hold(held nes.Buttons, frames int) {
+	w.presses = append(w.presses, press{w.frame, w.frame + frames, held})
 }
 
 // look lets the protocols see the console.

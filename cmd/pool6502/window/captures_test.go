@@ -117,7 +117,7 @@ func TestAMovieIsTheSameInTheWindowAndWithoutOne(t *testing.T) {
 	}
 	player := in.Play()
 	for i := range frames {
-		player.Apply(uint64(i), headless{con})
+		player.Apply(uint64(i), con)
 		con.RunFrame()
 		if *con.Picture() != frames[i] {
 			t.Fatalf("frame %d differs headless", i)
@@ -132,7 +132,3 @@ func TestAMovieIsTheSameInTheWindowAndWithoutOne(t *testing.T) {
 		t.Errorf("a movie of another ROM: %q", c.Message())
 	}
 }
-
-type headless struct{ *nes.Console }
-
-func (h headless) Hold(pad int, mask uint8) { h.SetPad(pad, nes.Buttons(mask)) }

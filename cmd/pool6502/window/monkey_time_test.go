@@ -273,7 +273,7 @@ func (m *monkey) movie(path string, data []byte, was moment, line map[uint64]uin
 	}
 	player, seen := in.Play(), 0
 	for at := range was.at {
-		player.Apply(at, headless{con})
+		player.Apply(at, con)
 		con.RunFrame()
 		con.FrameDone()
 		if want, ok := line[at+1]; ok {

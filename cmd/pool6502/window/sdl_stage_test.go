@@ -151,8 +151,8 @@ func twin(t *testing.T, name string, hold func(frame int) (nes.Buttons, nes.Butt
 	for f := range frames {
 		if hold != nil {
 			one, two := hold(f)
-			con.SetPad(0, one)
-			con.SetPad(1, two)
+			con.Hold(0, one)
+			con.Hold(1, two)
 		}
 		con.RunFrame()
 	}

@@ -122,7 +122,7 @@ func TestStatesRewindAndMoviesAgreeInTheWindow(t *testing.T) {
 	player := in.Play()
 	shown := 0
 	perform(t, b, int(in.Frames), stageEach(int(in.Frames), func(frame int) {
-		player.Apply(uint64(frame-1), headless{con})
+		player.Apply(uint64(frame-1), con)
 		con.RunFrame()
 		if *con.Picture() != *b.Session().Console().Picture() {
 			t.Fatalf("frame %d of the movie differs between window and headless", frame)
