@@ -126,7 +126,7 @@ func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) 
 	}
 	region, err := nes.ParseRegion(f.region)
 	if err != nil {
-		return nil, fmt.Errorf("--region %w", err)
+		return nil, fmt.Errorf("--region: %w", err)
 	}
 	opt := budget.Options{Region: region, Board: f.board}
 	if game.prog != nil {

@@ -237,7 +237,7 @@ func (r *callReport) print(w io.Writer) error {
 func openMachine(file, symbols string, sources, defines []string, region, board string, stderr io.Writer) (*budget.Machine, error) {
 	reg, err := nes.ParseRegion(region)
 	if err != nil {
-		return nil, fmt.Errorf("--region %w", err)
+		return nil, fmt.Errorf("--region: %w", err)
 	}
 	game, err := openROM(file, defines)
 	if err != nil {

@@ -53,7 +53,7 @@ func (f *consoleFlags) config(sound bool) (nes.Config, error) {
 	}
 	var err error
 	if cfg.Region, err = nes.ParseRegion(f.region); err != nil {
-		return cfg, fmt.Errorf("--region %w", err)
+		return cfg, fmt.Errorf("--region: %w", err)
 	}
 	if cfg.RAM, err = parseFill(f.ram); err != nil {
 		return cfg, fmt.Errorf("--ram %w", err)

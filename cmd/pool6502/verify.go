@@ -120,7 +120,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 // check reports a flag that no ROM can be run with.
 func (v *verifyFlags) check() error {
 	if _, err := nes.ParseRegion(v.region); err != nil {
-		return fmt.Errorf("--region %w", err)
+		return fmt.Errorf("--region: %w", err)
 	}
 	if v.opt.Align > 3 {
 		return fmt.Errorf("--align %d: CPU and PPU have four alignments, 0 to 3", v.opt.Align)
