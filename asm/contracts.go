@@ -138,6 +138,15 @@ func (e contractEnv) Find(name string) (size int, routine, ok bool) {
 
 func (e contractEnv) Full(name string) string { return name }
 
+func (e contractEnv) Label(name string) (uint16, bool) {
+	s := e.a.symbols[name]
+	if s == nil || s.state != symLabel || s.kind != Label {
+		return 0, false
+	}
+	s.used = true
+	return uint16(s.value), true
+}
+
 func (e contractEnv) Value(p contract.At, text string) (int64, bool) {
 	toks, bad := lexLine(text)
 	if bad != nil {

@@ -148,6 +148,17 @@
 // active, count, stack, top, head, next, x, y, spawn and release. A block that
 // neither starts with "name - " nor has a key in it is a comment.
 //
+// What package budget/bound cannot know from the code, a contract may say:
+//
+//	;;; Needs    X={0..LAST} pool_head={NONE|0..LAST} it:it+1={recs..recs+240:16}
+//	;;; Bound    .next <= NUM
+//	;;; Targets  fly, burst
+//
+// Needs is what holds before every call: a place has one of the values; low:high
+// are the two bytes of a word; a range may have a step. Bound is how often the
+// instruction at a label runs at most in a call. Targets are where the routine's
+// computed jumps go.
+//
 // # Errors
 //
 // Up to 20 are reported, one for each line: place, offending text, what is

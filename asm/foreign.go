@@ -147,6 +147,11 @@ func (f *foreign) Full(name string) string {
 	return f.symbols.Unique(s)
 }
 
+func (f *foreign) Label(name string) (uint16, bool) {
+	s, ok := f.symbols.Lookup(name)
+	return uint16(s.Value), ok && s.Kind == Label
+}
+
 // Value reads a number, a symbol with an offset, or the low or high byte of
 // either.
 func (f *foreign) Value(at contract.At, text string) (int64, bool) {

@@ -16,6 +16,12 @@ type Contract struct {
 	Keeps  []Place // what the routine gives back as it found it; empty for "nothing"
 	Cases  []Case
 	Budget int // the most cycles a call may take, as body; -1 when there is none
+
+	// What package bound cannot know from the code. Nothing of it is taken on
+	// trust: see there.
+	Needs   []Need
+	Bounds  []LoopBound
+	Targets []uint16 // where the routine's computed jumps go
 }
 
 // Case is one call with its expectation.

@@ -7,6 +7,11 @@
 //	place  = A|X|Y|S|N|V|D|I|Z|C | ref ["[" n [".." n] "]"]
 //	ref    = symbol ["+" n] | "$" hex
 //	Budget = "<=" n "cycles"
+//	Needs  = need {need}
+//	need   = place [":" place] "=" "{" range {"|" range} "}"   (no blanks inside)
+//	range  = v [".." v [":" step]]
+//	Bound  = label "<=" n
+//	Targets = label {"," label}
 //	Pool   = name ":" n "slots" {"," role symbol}
 //	role   = active|count|stack|top|head|next|x|y|spawn|release
 //

@@ -19,6 +19,9 @@ type Env interface {
 	// Full gives the name that a defined name has wherever it stands: with its
 	// scopes in front.
 	Full(name string) string
+	// Label gives the address of a label in code. A local label has the name
+	// of its global one in front.
+	Label(name string) (addr uint16, ok bool)
 	// Undefined reports a name that is not.
 	Undefined(at At, name string)
 	// Pos gives a place in full.
@@ -43,6 +46,14 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 			c.Keeps = r.keeps()
 		case "Budget":
 			c.Budget = r.budget()
+		case "Needs":
+			c.Needs = r.needs()
+		case "Bound":
+			if b, ok := r.loopBound(c.Routine); ok {
+				c.Bounds = append(c.Bounds, b)
+			}
+		case "Targets":
+			c.Targets = r.targets(c.Routine)
 		case "Case":
 			if one, ok := r.readCase(); ok {
 				for _, o := range c.Cases {

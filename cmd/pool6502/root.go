@@ -54,7 +54,7 @@ arguments or input; 3 the emulated program outran its cycle limit.`,
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newTest(), newCall(), newAttack(), newExercise())
+	add(groupMeasure, newBudget(), newTest(), newCall(), newBound(), newAttack(), newExercise())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList())
 	add(groupAccuracy, newVerify(), newTraceDiff())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {

@@ -1,0 +1,263 @@
+package bound
+
+import "pool6502/cpu"
+
+// A target is where an instruction reads or writes.
+type target struct {
+	addrs  []uint16
+	any    bool // nothing bounds the address
+	lo, hi int  // extra cycles for a page crossing, least and most
+}
+
+// maxAddresses is how many addresses one access is followed to.
+const maxAddresses = 2048
+
+// pointers are the addresses that two bytes make, low and high. Two bytes of
+// one unknown make one address for each of its values.
+func (s *state) pointers(low, high val) (addrs []uint16, ok bool) {
+	if low.id != 0 && low.id == high.id {
+		base := s.unknown(low).and(high.of.origin(high.set))
+		seen := map[uint16]bool{}
+		for v := range base.all {
+			l, h := low.of.at(v), high.of.at(v)
+			a := uint16(l) | uint16(h)<<8
+			if low.set.has(l) && high.set.has(h) && !seen[a] {
+				seen[a] = true
+				addrs = append(addrs, a)
+			}
+		}
+		return addrs, true
+	}
+	l, h := s.now(low), s.now(high)
+	if l.len()*h.len() > maxAddresses {
+		return nil, false
+	}
+	for y := range h.all {
+		for x := range l.all {
+			addrs = append(addrs, uint16(x)|uint16(y)<<8)
+		}
+	}
+	return addrs, true
+}
+
+// index adds the values of an index register to base addresses.
+func index(bases []uint16, by set) (t target) {
+	t.lo = 1
+	wide := len(bases)*by.len() > maxAddresses
+	for _, base := range bases {
+		first, last := base+uint16(by.min()), base+uint16(by.max())
+		if first>>8 == base>>8 {
+			t.lo = 0
+		}
+		if last>>8 != base>>8 {
+			t.hi = 1
+		}
+		if wide {
+			continue
+		}
+		for v := range by.all {
+			t.addrs = append(t.addrs, base+uint16(v))
+		}
+	}
+	if len(bases) > 1 && !wide {
+		t.addrs = unique(t.addrs)
+	}
+	t.any = wide
+	return t
+}
+
+func unique(list []uint16) []uint16 {
+	seen := make(map[uint16]bool, len(list))
+	out := list[:0]
+	for _, a := range list {
+		if !seen[a] {
+			seen[a] = true
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// target works out where the instruction at pc reads or writes.
+func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
+	switch o.Mode {
+	case cpu.ZeroPage:
+		return target{addrs: []uint16{uint16(r.code.at(pc + 1))}}
+	case cpu.Absolute:
+		return target{addrs: []uint16{r.code.word(pc + 1)}}
+	case cpu.ZeroPageX, cpu.ZeroPageY:
+		by := s.reg[rX].set
+		if o.Mode == cpu.ZeroPageY {
+			by = s.reg[rY].set
+		}
+		for v := range by.all {
+			t.addrs = append(t.addrs, uint16(r.code.at(pc+1)+v))
+		}
+		return t
+	case cpu.AbsoluteX:
+		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rX].set)
+	case cpu.AbsoluteY:
+		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rY].set)
+	case cpu.IndirectX:
+		for v := range s.reg[rX].set.all {
+			z := r.code.at(pc+1) + v
+			low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
+			addrs, ok := s.pointers(low, high)
+			if !ok || len(t.addrs)+len(addrs) > maxAddresses {
+				return target{any: true}
+			}
+			t.addrs = append(t.addrs, addrs...)
+		}
+		t.addrs = unique(t.addrs)
+		return t
+	case cpu.IndirectY:
+		z := r.code.at(pc + 1)
+		low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
+		if bases, ok := s.pointers(low, high); ok {
+			t = index(bases, s.reg[rY].set)
+			break
+		}
+		t.any = true
+		if l, y := s.now(low), s.reg[rY].set; l.max()+y.max() > 255 {
+			t.hi = 1
+			if l.min()+y.min() > 255 {
+				t.lo = 1
+			}
+		}
+	}
+	if !o.PageCross {
+		t.lo, t.hi = 0, 0
+	}
+	return t
+}
+
+// load is what one address holds.
+func (r *run) load(s *state, addr uint16) val {
+	if p, ok := place(addr); ok {
+		if r.code.volatile(p) {
+			return anything
+		}
+		return s.mem.get(p)
+	}
+	if b, ok := r.code.rom(addr); ok {
+		return known(b)
+	}
+	return anything
+}
+
+// read is what an instruction's operand is.
+func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) val {
+	switch {
+	case o.Mode == cpu.Immediate:
+		return known(r.code.at(pc + 1))
+	case o.Mode == cpu.Accumulator:
+		return r.named(s, &s.reg[rA])
+	case t.any:
+		return r.fresh(anything)
+	case len(t.addrs) == 1:
+		return r.cell(s, t.addrs[0])
+	}
+	if v, ok := r.table(s, o, pc, t); ok {
+		return v
+	}
+	var sum set
+	for _, a := range t.addrs {
+		v := r.load(s, a)
+		if sum = sum.or(v.set); sum == full {
+			break
+		}
+	}
+	return r.fresh(val{set: sum})
+}
+
+// table reads a table in ROM by an index register: what it gives is a function
+// of the register.
+func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (val, bool) {
+	reg := rX
+	switch o.Mode {
+	case cpu.AbsoluteX:
+	case cpu.AbsoluteY:
+		reg = rY
+	default:
+		return val{}, false
+	}
+	for _, a := range t.addrs {
+		if _, ok := r.code.rom(a); !ok {
+			return val{}, false
+		}
+	}
+	base := r.code.word(pc + 1)
+	by := r.named(s, &s.reg[reg])
+	return r.fns.then(by, fnTable, base, func(v uint8) uint8 {
+		b, _ := r.code.rom(base + uint16(v))
+		return b
+	}), true
+}
+
+// cell is one byte of memory, with an id that it shares with whatever it is
+// copied to.
+func (r *run) cell(s *state, addr uint16) val {
+	v := r.load(s, addr)
+	if v.id == 0 && !v.set.single() {
+		v = r.fresh(v)
+		if p, ok := place(addr); ok && !r.code.volatile(p) {
+			s.mem.put(p, v)
+		}
+	}
+	return v
+}
+
+// named gives a register an id if it has none and needs one.
+func (r *run) named(_ *state, v *val) val {
+	if v.id == 0 && !v.set.single() {
+		*v = r.fresh(*v)
+	}
+	return *v
+}
+
+// fresh gives a byte an id of its own.
+func (r *run) fresh(v val) val {
+	if v.set.single() {
+		return val{set: v.set}
+	}
+	r.ids++
+	return val{set: v.set, id: r.ids}
+}
+
+// write stores a byte at every place the target may mean. The word is not
+// empty when that cannot be followed.
+func (r *run) write(s *state, pc uint16, t *target, v val) string {
+	if t.any {
+		return "a write through a pointer that nothing bounds may change any memory, the stack and the bank registers too"
+	}
+	for _, a := range t.addrs {
+		if why := r.effect(s, a, &v); why != "" {
+			return why
+		}
+		p, ok := place(a)
+		if !ok {
+			continue
+		}
+		if r.written != nil {
+			r.written[p] = true
+		}
+		if p>>8 == 1 {
+			if len(t.addrs) > 250 {
+				return "a write with an index that nothing bounds may hit the stack"
+			}
+			r.pageOne(p)
+		}
+		if r.code.volatile(p) {
+			continue
+		}
+		if len(t.addrs) == 1 {
+			s.mem.put(p, v)
+			continue
+		}
+		old := s.mem.get(p)
+		if w := old.set.or(v.set); w != old.set || old.id != 0 {
+			s.mem.put(p, val{set: w})
+		}
+	}
+	return ""
+}

@@ -1,0 +1,258 @@
+package bound
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/asm/symbols"
+)
+
+// Names tell what an address is called and which source line made it. An
+// assembled program has them, and so have the symbols of other toolchains.
+type Names interface {
+	Name(addr uint16, bank int) (string, int)
+	Source(prgOffset int) (symbols.Pos, bool)
+}
+
+// Program is a cartridge whose routines can be bounded.
+type Program struct {
+	prg       []byte
+	mapper    int
+	names     Names
+	contracts map[Place]*contract.Contract
+	notes     notes
+	shared    *[0x2800]bool // RAM that interrupt handlers write
+	handlers  map[int]bool  // PRG offsets of instructions that only handlers run
+	steps     int           // most instructions that one level follows
+}
+
+// Result is what one routine can cost. Costs are cycles as body: from the
+// routine's first opcode fetch to that of the RTS that leaves it, without DMA
+// and interrupts. A call costs 12 more.
+type Result struct {
+	Name string
+	Addr uint16
+	Bank int
+	Pos  symbols.Pos // of the routine
+
+	Err *Unbounded // nil if the routine is bounded
+
+	Budget int // of its header; -1 if there is none
+
+	Best, Worst int
+	Stack       int // most bytes on the stack, the routine's return address included
+
+	Assumes []string // what has to hold for the bound to be one
+	Notes   []string // the notes of headers that were needed
+
+	way  *trace
+	code *code
+}
+
+// Unbounded says where the analysis had to stop, and why.
+type Unbounded struct {
+	Addr uint16
+	Name string // of the code there, as label or label+n
+	Pos  symbols.Pos
+	Why  string
+	Help string // the note that would help; may be empty
+}
+
+func (u *Unbounded) Error() string {
+	at := u.Name
+	if u.Pos.File != "" {
+		at = fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
+	}
+	s := fmt.Sprintf("unbounded at %s: %s", at, u.Why)
+	if u.Help != "" {
+		s += "; " + u.Help
+	}
+	return s
+}
+
+// A Place is where a routine begins: an address in a PRG bank. Bank -1 stands
+// for the one that is there at power-on.
+type Place struct {
+	Addr uint16
+	Bank int
+}
+
+// New takes a cartridge image, what is known about its code, and the headers
+// of its routines. names may be nil.
+func New(image []byte, names Names, contracts []*contract.Contract) (*Program, error) {
+	prg, mapper, err := readImage(image)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{prg: prg, mapper: mapper, steps: steps, names: names, contracts: map[Place]*contract.Contract{}}
+	p.notes = notes{bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}}
+	for _, c := range contracts {
+		p.contracts[Place{c.Addr, c.Bank}] = c
+		for _, b := range c.Bounds {
+			p.notes.bounds[b.Addr] = b.Most
+		}
+		if len(c.Targets) > 0 {
+			p.notes.jumps[c.Addr] = c.Targets
+		}
+	}
+	p.shared, p.handlers = p.interrupts()
+	return p, nil
+}
+
+// Routine bounds the routine at an address in a PRG bank.
+func (p *Program) Routine(addr uint16, bank int) *Result {
+	c := newCode(p.prg, p.mapper, addr, bank)
+	if !p.handlers[c.offset(addr)] {
+		c.shared = p.shared
+	}
+	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c}
+	out.Name, out.Pos = p.at(c, addr)
+	con := p.contracts[Place{addr, bank}]
+	if con != nil {
+		out.Budget = con.Budget
+	}
+	fns, graphs := functions{}, map[uint16]*graph{}
+	done := false
+	for _, l := range levels {
+		r := p.newRun(l, c, fns, graphs)
+		s := newState()
+		r.need(s, con)
+		list, bad := r.call(addr, &path{s: s})
+		if bad == nil && len(list) == 0 {
+			bad = r.refuse(addr, "it never returns")
+		}
+		if bad != nil {
+			if !done {
+				out.Err = p.unbounded(c, bad)
+			}
+			if !bad.limit {
+				break
+			}
+			continue
+		}
+		lo, hi := list[0].lo, list[0]
+		deep := 0
+		for _, q := range list {
+			lo, deep = min(lo, q.lo), max(deep, q.deep)
+			if q.hi > hi.hi {
+				hi = q
+			}
+		}
+		if !done || hi.hi < out.Worst {
+			out.Worst, out.way = hi.hi, hi.way
+			out.Assumes, out.Notes = r.assumes(), slices.Sorted(maps.Keys(r.used))
+		}
+		if !done || deep+2 < out.Stack {
+			out.Stack = deep + 2
+		}
+		if !done || lo > out.Best {
+			out.Best = lo
+		}
+		done, out.Err = true, nil
+		if out.Best == out.Worst {
+			break
+		}
+	}
+	return out
+}
+
+func (p *Program) newRun(l level, c *code, fns functions, graphs map[uint16]*graph) *run {
+	return &run{level: l, steps: p.steps, code: c, fns: fns, graphs: graphs, notes: &p.notes, used: map[string]bool{}}
+}
+
+// need puts what the header says about the call into the state.
+func (r *run) need(s *state, c *contract.Contract) {
+	if c == nil {
+		return
+	}
+	for _, n := range c.Needs {
+		var allowed set
+		for _, v := range n.Values {
+			allowed.add(uint8(v))
+		}
+		r.used["Needs "+n.Text] = true
+		switch n.Place.Reg {
+		case 'A', 'X', 'Y':
+			s.reg[strings.IndexByte("AXY", n.Place.Reg)] = val{set: allowed}
+		case 'N', 'Z', 'C', 'V':
+			s.can[strings.IndexByte("NZCV", n.Place.Reg)] = parted(allowed, one(0).not())
+		case 0:
+			for i := range uint16(n.Place.Len) {
+				if n.High.Len > 0 {
+					r.word(s, n.Place.Addr+i, n.High.Addr+i, n.Values)
+				} else {
+					r.holds(s, n.Place.Addr+i, val{set: allowed})
+				}
+			}
+		}
+	}
+}
+
+// holds says what a cell holds at the start.
+func (r *run) holds(s *state, addr uint16, v val) {
+	if cell, ok := place(addr); ok && !r.code.volatile(cell) {
+		s.mem.put(cell, v)
+	}
+}
+
+// word says which words two cells hold together at the start: both are
+// functions of the unknown place in the list.
+func (r *run) word(s *state, low, high uint16, words []uint16) {
+	var index, l, h set
+	lows, highs := &fn{depth: 1}, &fn{depth: 1}
+	for i := range 256 {
+		w := words[min(i, len(words)-1)]
+		lows.tab[i], highs.tab[i] = uint8(w), uint8(w>>8)
+		if i < len(words) {
+			index.add(uint8(i))
+			l.add(uint8(w))
+			h.add(uint8(w >> 8))
+		}
+	}
+	r.ids++
+	r.holds(s, low, val{set: l, id: r.ids, of: lows})
+	r.holds(s, high, val{set: h, id: r.ids, of: highs})
+}
+
+// assumes lists what has to hold for the bound to be one.
+func (r *run) assumes() (list []string) {
+	if r.low > 0 {
+		list = append(list, fmt.Sprintf("the stack stays above $%04X, which the code writes", r.low-1))
+	}
+	return list
+}
+
+// at names the code at an address, as label or label+n, and gives its line.
+func (p *Program) at(c *code, addr uint16) (string, symbols.Pos) {
+	name := fmt.Sprintf("$%04X", addr)
+	off := c.offset(addr)
+	if p.names == nil || off < 0 {
+		return name, symbols.Pos{}
+	}
+	size := symbols.BanksOf(p.mapper, len(p.prg)).Size
+	if label, dist := p.names.Name(addr, off/size); label != "" {
+		name = label
+		if dist > 0 {
+			name = fmt.Sprintf("%s+%d", label, dist)
+		}
+	}
+	pos, _ := p.names.Source(off)
+	return name, pos
+}
+
+func (p *Program) unbounded(c *code, bad *refusal) *Unbounded {
+	u := &Unbounded{Addr: bad.pc, Why: bad.why}
+	u.Name, u.Pos = p.at(c, bad.pc)
+	switch bad.help {
+	case "Bound":
+		u.Help = fmt.Sprintf("\";;; Bound    %s <= n\" would help, or Needs for what the loop counts with", u.Name)
+	case "Targets":
+		u.Help = "\";;; Targets  a, b, c\" would help"
+	case "Needs":
+		u.Help = "\";;; Needs    pointer+1={n..m}\" would help"
+	}
+	return u
+}

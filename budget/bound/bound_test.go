@@ -1,0 +1,133 @@
+package bound_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound"
+)
+
+// analyse bounds the routine f of a source.
+func analyse(t *testing.T, src string) (*bound.Program, *bound.Result) {
+	t.Helper()
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var contracts []*asm.Contract
+	for i := range prog.Contracts {
+		contracts = append(contracts, &prog.Contracts[i])
+	}
+	p, err := bound.New(prog.Image, prog, contracts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, ok := prog.Lookup("f")
+	if !ok {
+		t.Fatal("there is no f")
+	}
+	return p, p.Routine(uint16(at.Value), at.Bank)
+}
+
+func TestBounds(t *testing.T) {
+	for _, row := range []struct {
+		name, src          string
+		best, worst, stack int
+	}{
+		{"straight", "f: lda #0\n rts", 2, 2, 2},
+		{"branch", "f: cpx #3\n bcc .a\n nop\n.a: rts", 5, 6, 2},
+		{"page of a table", ".org $80F0\nt: .res 16, 1\nf: lda t,x\n rts", 4, 5, 2},
+		{"page of a table, narrowed", ".org $80F0\nt: .res 16, 1\nf: cpx #16\n bcs .no\n lda t,x\n.no: rts", 5, 8, 2},
+		{"branch over a page", ".org $80FA\nf: cpx #3\n bcc .a\n nop\n nop\n.a: rts", 6, 8, 2},
+		{"loop", "f: ldx #4\n.n: dex\n bne .n\n rts", 2 + 4*5 - 1, 2 + 4*5 - 1, 2},
+		{"loop of all bytes", "f: ldx #0\n.n: dex\n bne .n\n rts", 2 + 256*5 - 1, 2 + 256*5 - 1, 2},
+		{"loop by an input", "f: and #3\n tax\n.n: dex\n bpl .n\n rts", 4 + 4, 4 + 4*5 - 1, 2},
+		{"call", "g: pha\n pla\n rts\nf: jsr g\n jsr g\n rts", 2 * (12 + 7), 2 * (12 + 7), 5},
+		{"result of a call", "g: cpx #8\n bcs .no\n nop\n nop\n.no: rts\nf: jsr g\n bcc .done\n nop\n nop\n nop\n nop\n.done: rts", 12 + 8 + 3, 12 + 5 + 2 + 8, 4},
+		{"a copy is narrowed", "f: lda $10\n sta $11\n cmp #5\n bcs .no\n ldx $11\n.n: dex\n bpl .n\n.no: rts", 3 + 3 + 2 + 3, 3 + 3 + 2 + 2 + 3 + 5*5 - 1, 2},
+		{"pointer", "f: lda #$F8\n sta 0\n lda #3\n sta 1\n ldy #7\n lda (0),y\n iny\n lda (0),y\n rts", 25, 25, 2},
+		{"two loops, one count", "f: ldy #7\n.a: cpy $10\n bcc .b\n dey\n bpl .a\n rts\n.b: dey\n bpl .b\n rts", 2 + 6 + 8*5 - 1, 2 + 7*10 + 6 + 4, 2},
+		{"pushed address", "g: rts\nf: lda #>(g-1)\n pha\n lda #<(g-1)\n pha\n rts", 16, 16, 4},
+		{"vector", "g: nop\n rts\nf: lda #<g\n sta 0\n lda #>g\n sta 1\n jmp (0)", 17, 17, 2},
+		{"vector by a table", "g: nop\n rts\nh: rts\nl: .lobytes g, h\nu: .hibytes g, h\nf: and #1\n tax\n lda l,x\n sta 0\n lda u,x\n sta 1\n jmp (0)", 23, 25, 2},
+		{"two entries", "f: ldx #3\n cmp #1\n beq .b\n.a: nop\n.b: dex\n bne .a\n rts", 4 + 3 + 5 + 7 + 6, 4 + 2 + 7 + 7 + 6, 2},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p, r := analyse(t, " .code\n"+row.src)
+			if r.Err != nil {
+				t.Fatal(r.Err)
+			}
+			if r.Best != row.best || r.Worst != row.worst || r.Stack != row.stack {
+				t.Errorf("%d to %d cycles, %d bytes; want %d to %d, %d", r.Best, r.Worst, r.Stack, row.best, row.worst, row.stack)
+			}
+			if len(p.WorstPath(r)) == 0 {
+				t.Error("the worst path is empty")
+			}
+		})
+	}
+}
+
+func TestUnbounded(t *testing.T) {
+	for _, row := range []struct{ name, src, why string }{
+		{"no end", "f: jmp f", "nothing ends the loop"},
+		{"hardware", "f: bit $2002\n bpl f\n rts", "f.asm:2 (f): nothing ends the loop"},
+		{"recursion", "f: dex\n bne .a\n rts\n.a: jsr f\n rts", "it calls itself"},
+		{"stack pointer", "f: ldx #0\n txs\n rts", "TXS"},
+		{"return address", "f: pla\n pla\n rts", "pulls"},
+		{"return address of a call", "g: pla\n pla\n rts\nf: jsr g\n rts", "pulls its return address"},
+		{"growing stack", "f: pha\n dex\n bne f\n rts", "half of an address"},
+		{"code in RAM", "f: jmp $0300", "not in ROM"},
+		{"pointer", "f: sta (0),y\n rts", "pointer that nothing bounds"},
+		{"jump", "f: jmp (0)", "any number of addresses"},
+		{"trap", "f: brk", "BRK"},
+		{"unstable", "f: ane #3\n rts", "ANE is not the same on every console"},
+		{"bank", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: sta $8000\n rts", "bank"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, " .code\n"+row.src)
+			if r.Err == nil {
+				t.Fatalf("%d to %d cycles", r.Best, r.Worst)
+			}
+			if !strings.Contains(r.Err.Error(), row.why) {
+				t.Errorf("%q does not say %q", r.Err, row.why)
+			}
+		})
+	}
+}
+
+func TestNotes(t *testing.T) {
+	for _, row := range []struct {
+		name, notes, src string
+		worst            int
+	}{
+		{"register", "Needs X={0..3}", "f: dex\n bpl f\n rts", 4*5 - 1},
+		{"memory", "Needs count={1|4}", ".zeropage\ncount: .res 1\n.code\n%f: ldx count\n.n: dex\n bne .n\n rts", 3 + 4*5 - 1},
+		{"flag", "Needs C=1", "f: bcs .a\n nop\n nop\n.a: rts", 3},
+		{"array", "Needs next[0..3]={0..3:3}", ".zeropage\nnext: .res 4\n.code\n%f: ldx next+2\n.n: dex\n bpl .n\n rts", 3 + 4*5 - 1},
+		{"word", "Needs it:it+1={$03F0..$0400:16}", ".zeropage\nit: .res 2\n.code\n%f: ldy #15\n lda (it),y\n rts", 2 + 5},
+		{"bound", "Bound .n <= 4", "f: lda $2002\n.n: bit $2002\n bpl .n\n rts", 4 + 4*7 - 1},
+		{"bound of many rounds", "Bound .n <= 1000", "f: lda $2002\n.n: bit $2002\n bpl .n\n rts", 4 + 1000*7 - 1},
+		{"targets", "Targets g, h", "g: nop\n rts\nh: rts\n%f: jmp (0)", 7},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			header := ";;; f - a routine.\n;;; " + row.notes + "\n"
+			if strings.Contains(row.src, "%") {
+				row.src = strings.ReplaceAll(row.src, "%", header)
+			} else {
+				row.src = header + row.src
+			}
+			_, r := analyse(t, " .code\n"+row.src)
+			if r.Err != nil {
+				t.Fatal(r.Err)
+			}
+			if r.Worst != row.worst {
+				t.Errorf("worst case %d, want %d", r.Worst, row.worst)
+			}
+			if len(r.Notes) == 0 {
+				t.Error("the note is not listed")
+			}
+		})
+	}
+}

@@ -1,0 +1,165 @@
+package bound
+
+import (
+	"fmt"
+
+	"pool6502/cpu"
+)
+
+// node follows one instruction of a path and sends the path on.
+func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
+	if r.steps--; r.steps < 0 {
+		r.tooLong = true
+		return &refusal{pc: pc, why: "following it takes too long", help: "Bound", limit: true}
+	}
+	op, ok := r.code.rom(pc)
+	if !ok {
+		return r.refuse(pc, "code that is not in ROM, or in a bank that may not be switched in")
+	}
+	o := &cpu.Opcodes[op]
+	after := pc + uint16(o.Bytes())
+	s := p.s
+	switch o.Flow {
+	case cpu.Branch:
+		r.branch(pc, o, p, send)
+		return nil
+	case cpu.Jump:
+		if o.Mode == cpu.Indirect {
+			p.lo, p.hi = p.lo+5, p.hi+5
+			return r.jump(pc, p, send)
+		}
+		p.lo, p.hi = p.lo+3, p.hi+3
+		send(int(r.code.word(pc+1)), p)
+		return nil
+	case cpu.Call:
+		return r.jsr(pc, after, p, send)
+	case cpu.Return:
+		return r.ret(pc, o.Name == "RTI", p, send)
+	case cpu.Trap, cpu.Halt:
+		return r.refuse(pc, o.Name+" does not go on")
+	}
+	lo, hi, why := r.step(s, pc)
+	if why != "" {
+		return r.refuse(pc, why)
+	}
+	p.lo, p.hi, p.deep = p.lo+lo, p.hi+hi, max(p.deep, len(s.stack))
+	send(int(after), p)
+	return nil
+}
+
+// branches tells for each branch its flag and the value that takes it.
+var branches = map[string]struct {
+	flag int
+	want bool
+}{
+	"BPL": {fN, false}, "BMI": {fN, true}, "BNE": {fZ, false}, "BEQ": {fZ, true},
+	"BCC": {fC, false}, "BCS": {fC, true}, "BVC": {fV, false}, "BVS": {fV, true},
+}
+
+func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
+	after := pc + 2
+	to := after + uint16(int8(r.code.at(pc+1)))
+	cost := 3
+	if to>>8 != after>>8 {
+		cost = 4
+	}
+	b := branches[o.Name]
+	if p.s.can[b.flag] == flag(b.want) { // always taken
+		if p.s.assume(b.flag, b.want) {
+			send(int(to), &path{p.s, p.lo + cost, p.hi + cost, p.deep, &trace{prev: p.way, pc: pc, to: to}})
+		}
+		return
+	}
+	t := p.s.clone()
+	if p.s.assume(b.flag, !b.want) {
+		send(int(after), &path{p.s, p.lo + 2, p.hi + 2, p.deep, &trace{prev: p.way, pc: pc, to: after}})
+	}
+	if t.assume(b.flag, b.want) {
+		send(int(to), &path{t, p.lo + cost, p.hi + cost, p.deep, &trace{prev: p.way, pc: pc, to: to}})
+	}
+}
+
+// jsr follows a call and what comes behind it.
+func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
+	ret := after - 1
+	p.s.stack = append(p.s.stack, entry{val: known(uint8(ret >> 8)), kind: pushedReturn}, entry{val: known(uint8(ret)), kind: pushedReturn})
+	p.lo, p.hi, p.deep = p.lo+6, p.hi+6, max(p.deep, len(p.s.stack))
+	depth := len(p.s.stack)
+	list, err := r.call(r.code.word(pc+1), p)
+	if err != nil {
+		return err
+	}
+	for _, q := range list {
+		if len(q.s.stack) != depth {
+			return r.refuse(pc, "the routine it calls returns with another height of the stack")
+		}
+		q.s.stack = q.s.stack[:depth-2]
+		q.lo, q.hi = q.lo+6, q.hi+6
+		send(int(after), q)
+	}
+	return nil
+}
+
+// ret follows an RTS: to the caller, or to an address that was pushed.
+func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal {
+	n := len(p.s.stack)
+	switch {
+	case rti && (n > 0 || len(r.calls) > 1):
+		return r.refuse(pc, "RTI to an address that was pushed")
+	case n == 0 || p.s.stack[n-1].kind == pushedReturn:
+		send(exit, p)
+		return nil
+	case n < 2 || p.s.stack[n-2].kind == pushedReturn:
+		return r.refuse(pc, "it returns to half of an address that was pushed")
+	}
+	low, high := p.s.stack[n-1].val, p.s.stack[n-2].val
+	p.s.stack = p.s.stack[:n-2]
+	p.lo, p.hi = p.lo+6, p.hi+6
+	addrs, ok := p.s.pointers(low, high)
+	for i := range addrs {
+		addrs[i]++
+	}
+	return r.dispatch(pc, addrs, ok, p, send)
+}
+
+// jump follows JMP (vector). The high byte is read from the same page.
+func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
+	vector := r.code.word(pc + 1)
+	low, high := r.load(p.s, vector), r.load(p.s, vector&0xFF00|uint16(uint8(vector)+1))
+	addrs, ok := p.s.pointers(low, high)
+	return r.dispatch(pc, addrs, ok, p, send)
+}
+
+// dispatch goes on at each of several addresses. What runs there returns to
+// this routine's caller.
+func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
+	if list, noted := r.notes.targets(r.calls); noted && (!ok || len(addrs) > len(list)) {
+		r.use("Targets", pc)
+		addrs, ok = list, true
+	}
+	if !ok || len(addrs) > 64 {
+		return &refusal{pc: pc, why: fmt.Sprintf("the jump may go to %s addresses", countOr(addrs, ok)), help: "Targets"}
+	}
+	for i, to := range addrs {
+		q := *p
+		if i < len(addrs)-1 {
+			q.s = p.s.clone()
+		}
+		q.way = &trace{prev: p.way, pc: pc, to: to}
+		list, err := r.call(to, &q)
+		if err != nil {
+			return err
+		}
+		for _, e := range list {
+			send(exit, e)
+		}
+	}
+	return nil
+}
+
+func countOr(addrs []uint16, ok bool) string {
+	if !ok {
+		return "any number of"
+	}
+	return fmt.Sprint(len(addrs))
+}

@@ -1,0 +1,113 @@
+package bound
+
+// settled is how many rounds a loop with a note is followed one by one.
+const settled = 300
+
+// loop follows a loop round by round until no path comes back to its head.
+func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) {
+	out := paths{}
+	limit, bounded := r.notes.bound(head)
+	heads := []*path{p}
+	for n := 1; ; n++ {
+		var next []*path
+		same := false
+		for _, h := range heads {
+			before := h.s.clone()
+			left, back, err := r.region(g, z, head, h, true)
+			if err != nil {
+				return nil, err
+			}
+			r.gather(out, left)
+			for _, b := range back {
+				same = same || len(heads) == 1 && b.s.sameSets(before)
+				next = r.add(next, b, r.head)
+			}
+		}
+		switch {
+		case len(next) == 0:
+			return out, nil
+		case bounded && n >= limit:
+			r.use("Bound", head)
+			return out, nil
+		case bounded && (same || n >= settled):
+			r.use("Bound", head)
+			for len(next) > 1 {
+				next = r.add(next[1:], next[0], 1)
+			}
+			return out, r.repeat(g, z, head, next[0], out, limit-n)
+		case same && len(next) == 1:
+			return nil, &refusal{pc: head, why: "nothing ends the loop", help: "Bound", limit: true}
+		}
+		heads = next
+	}
+}
+
+func (r *run) gather(out, more paths) {
+	for to, list := range more {
+		for _, q := range list {
+			out[to] = r.add(out[to], q, r.leave)
+		}
+	}
+}
+
+// repeat follows the rounds that are left of a loop with a note: from a state
+// that no round leads out of, so that each costs as much as any other.
+func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left int) *refusal {
+	s := p.s
+	s.separate()
+	for {
+		h := &path{s: s.clone(), lo: p.lo, hi: 0, deep: p.deep}
+		_, back, err := r.region(g, z, head, h, true)
+		if err != nil {
+			return err
+		}
+		widest, round, way, deep := s.clone(), 0, (*trace)(nil), p.deep
+		inside := true
+		for _, b := range back {
+			if b.hi >= round {
+				round, way = b.hi, b.way
+			}
+			deep = max(deep, b.deep)
+			b.s.separate()
+			if b.s.within(s) {
+				continue
+			}
+			inside = false
+			if widest = merge(widest, b.s, &r.ids); widest == nil {
+				return r.refuse(head, "the stack grows in every round")
+			}
+			widest.separate()
+		}
+		if !inside {
+			s = widest
+			continue
+		}
+		end := &path{s: s, lo: p.lo, hi: p.hi + round*(left-1), deep: deep, way: p.way}
+		if left > 1 {
+			end.way = &trace{prev: p.way, again: way, times: left - 1}
+		}
+		last, _, err := r.region(g, z, head, end, true)
+		if err != nil {
+			return err
+		}
+		r.gather(out, last)
+		return nil
+	}
+}
+
+// separate forgets what ties bytes to each other and flags to bytes.
+func (s *state) separate() {
+	for i := range s.reg {
+		s.reg[i] = val{set: s.reg[i].set}
+	}
+	for i := range s.stack {
+		s.stack[i].id, s.stack[i].of = 0, nil
+		if f := s.stack[i].flags; f != nil {
+			s.stack[i].flags = &status{can: f.can}
+		}
+	}
+	s.dep = [4]*deps{}
+	for _, p := range s.mem.links {
+		s.mem.put(p, val{set: s.mem.get(p).set})
+	}
+}

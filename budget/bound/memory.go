@@ -1,0 +1,235 @@
+package bound
+
+import "slices"
+
+const (
+	chunkBits = 5
+	chunkSize = 1 << chunkBits
+	ramChunks = 0x800 >> chunkBits
+	workBase  = 0x6000
+	chunks    = ramChunks + 0x2000>>chunkBits // the console's RAM, then the cartridge's
+	maxLinks  = 24
+)
+
+// A chunk is a few cells of memory. States share chunks until one of them
+// writes.
+type chunk struct {
+	owner *byte
+	cell  [chunkSize]val
+}
+
+// memory is what is known about RAM. A chunk that is nil holds anything.
+type memory struct {
+	owner *byte // marks the chunks that may be written in place
+	chunk [chunks]*chunk
+	links []uint16 // the cells with an id, oldest first; never changed in place
+}
+
+func newMemory() memory { return memory{owner: new(byte)} }
+
+// share makes m and from, of which m is a copy, independent of each other.
+func (m *memory) share(from *memory) {
+	m.owner, from.owner = new(byte), new(byte)
+}
+
+// place is the number of a RAM cell; false for an address that is not RAM.
+func place(addr uint16) (uint16, bool) {
+	switch {
+	case addr < 0x2000:
+		return addr & 0x7FF, true
+	case addr >= workBase && addr < 0x8000:
+		return addr - workBase + 0x800, true
+	}
+	return 0, false
+}
+
+func (m *memory) get(p uint16) val {
+	if c := m.chunk[p>>chunkBits]; c != nil {
+		return c.cell[p&(chunkSize-1)]
+	}
+	return anything
+}
+
+func (m *memory) put(p uint16, v val) {
+	i := p >> chunkBits
+	c := m.chunk[i]
+	switch {
+	case c == nil:
+		c = &chunk{owner: m.owner}
+		for j := range c.cell {
+			c.cell[j] = anything
+		}
+		m.chunk[i] = c
+	case c.owner != m.owner:
+		d := *c
+		d.owner = m.owner
+		c = &d
+		m.chunk[i] = c
+	}
+	old := &c.cell[p&(chunkSize-1)]
+	had := old.id
+	*old = v
+	switch {
+	case v.id == 0 && had != 0:
+		m.unlink(p)
+	case v.id != 0 && had == 0:
+		m.link(p)
+	}
+}
+
+func (m *memory) link(p uint16) {
+	links := make([]uint16, 0, maxLinks+1)
+	links = append(append(links, m.links...), p)
+	m.links = links
+	if len(links) > maxLinks {
+		v := m.get(links[0])
+		v.id, v.of = 0, nil
+		m.put(links[0], v)
+	}
+}
+
+func (m *memory) unlink(p uint16) {
+	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q == p })
+}
+
+// forget makes the cells from one place up to another hold anything.
+func (m *memory) forget(from, to int) {
+	for i := from >> chunkBits; i < to>>chunkBits; i++ {
+		m.chunk[i] = nil
+	}
+	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return int(q) >= from && int(q) < to })
+}
+
+func (m *memory) within(o *memory) bool {
+	for i, c := range m.chunk {
+		d := o.chunk[i]
+		if c == d || d == nil {
+			continue
+		}
+		for j := range d.cell {
+			v := anything
+			if c != nil {
+				v = c.cell[j]
+			}
+			if !v.within(d.cell[j]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (m *memory) sameSets(o *memory) bool {
+	for i, c := range m.chunk {
+		d := o.chunk[i]
+		if c == d {
+			continue
+		}
+		for j := range chunkSize {
+			v, w := full, full
+			if c != nil {
+				v = c.cell[j].set
+			}
+			if d != nil {
+				w = d.cell[j].set
+			}
+			if v != w {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// A merger joins two states. Two bytes that are the same function of one
+// unknown on both sides still are afterwards.
+type merger struct {
+	ids  map[[2]int32]int32
+	next *int32
+}
+
+func (g *merger) val(a, b val) val {
+	out := val{set: a.set.or(b.set)}
+	switch {
+	case a.id == 0 || b.id == 0 || a.of != b.of:
+		return out
+	case a.id == b.id:
+		out.id, out.of = a.id, a.of
+		return out
+	}
+	key := [2]int32{a.id, b.id}
+	id, ok := g.ids[key]
+	if !ok {
+		*g.next++
+		id = *g.next
+		if g.ids == nil {
+			g.ids = map[[2]int32]int32{}
+		}
+		g.ids[key] = id
+	}
+	out.id, out.of = id, a.of
+	return out
+}
+
+// merge gives a state that allows all that a or b allows; nil if their stacks
+// differ in height or kind.
+func merge(a, b *state, next *int32) *state {
+	if len(a.stack) != len(b.stack) {
+		return nil
+	}
+	g := merger{next: next}
+	t := &state{mem: newMemory()}
+	for i := range a.stack {
+		x, y := &a.stack[i], &b.stack[i]
+		if x.kind != y.kind || x.kind == pushedReturn && x.set != y.set {
+			return nil
+		}
+		e := entry{val: g.val(x.val, y.val), kind: x.kind, flags: x.flags}
+		if x.flags != y.flags {
+			e.flags = x.flags.or(y.flags)
+		}
+		t.stack = append(t.stack, e)
+	}
+	for i := range a.reg {
+		t.reg[i] = g.val(a.reg[i], b.reg[i])
+	}
+	t.status = *a.status.or(&b.status)
+	for i := range a.mem.chunk {
+		t.mem.chunk[i] = g.chunk(a.mem.chunk[i], b.mem.chunk[i], t.mem.owner)
+	}
+	for _, links := range [][]uint16{a.mem.links, b.mem.links} {
+		for _, p := range links {
+			if t.mem.get(p).id != 0 && !slices.Contains(t.mem.links, p) {
+				t.mem.link(p)
+			}
+		}
+	}
+	return t
+}
+
+func (g *merger) chunk(a, b *chunk, owner *byte) *chunk {
+	if a == b {
+		return a
+	}
+	if a == nil || b == nil {
+		return nil
+	}
+	c := &chunk{owner: owner}
+	for j := range c.cell {
+		c.cell[j] = g.val(a.cell[j], b.cell[j])
+	}
+	return c
+}
+
+// or joins what is known about flags. What a flag comes from is kept where
+// both sides agree.
+func (s *status) or(t *status) *status {
+	out := *s
+	for f := range out.can {
+		out.can[f] |= t.can[f]
+		if s.dep[f] != t.dep[f] {
+			out.dep[f] = nil
+		}
+	}
+	return &out
+}

@@ -1,0 +1,112 @@
+package bound
+
+import (
+	"slices"
+
+	"pool6502/asm/symbols"
+	"pool6502/cpu"
+)
+
+// A trace is a way through the code: where each branch and each jump to a
+// computed address went.
+type trace struct {
+	prev   *trace
+	pc, to uint16
+	again  *trace // the way of a round that is repeated; pc and to are 0
+	times  int
+}
+
+// A decision is one branch or jump of a way.
+type decision struct{ pc, to uint16 }
+
+// maxDecisions is how long a way may be to be told.
+const maxDecisions = 1 << 20
+
+// decisions lists a way from its first decision to its last, repeated rounds
+// spelled out; false if it is too long.
+func (t *trace) decisions() (list []decision, ok bool) {
+	for ; t != nil; t = t.prev {
+		if t.again == nil {
+			list = append(list, decision{t.pc, t.to})
+		} else {
+			round, ok := t.again.decisions()
+			if !ok || len(round)*t.times > maxDecisions {
+				return nil, false
+			}
+			slices.Reverse(round)
+			for range t.times {
+				list = append(list, round...)
+			}
+		}
+		if len(list) > maxDecisions {
+			return nil, false
+		}
+	}
+	slices.Reverse(list)
+	return list, true
+}
+
+// Visit is an instruction on the worst path.
+type Visit struct {
+	Addr  uint16
+	Name  string // as label or label+n
+	Pos   symbols.Pos
+	Text  string // disassembled
+	Count int    // how often it runs
+}
+
+// WorstPath lists the instructions of the dearest path that the analysis found,
+// by address. It is empty if the routine is unbounded or the path too long.
+// Where paths were merged, no single run may take all of it.
+func (p *Program) WorstPath(r *Result) []Visit {
+	if r.Err != nil {
+		return nil
+	}
+	ways, ok := r.way.decisions()
+	if !ok {
+		return nil
+	}
+	count := map[uint16]int{}
+	r.follow(ways, func(pc uint16) { count[pc]++ })
+	var list []Visit
+	for pc, n := range count {
+		v := Visit{Addr: pc, Count: n}
+		v.Name, v.Pos = p.at(r.code, pc)
+		v.Text, _ = cpu.Disasm(pc, r.code.at)
+		list = append(list, v)
+	}
+	slices.SortFunc(list, func(a, b Visit) int { return int(a.Addr) - int(b.Addr) })
+	return list
+}
+
+// follow walks a way and tells each instruction.
+func (r *Result) follow(ways []decision, visit func(pc uint16)) {
+	var back []uint16
+	for pc := r.Addr; ; {
+		visit(pc)
+		o := &cpu.Opcodes[r.code.at(pc)]
+		after := pc + uint16(o.Bytes())
+		chosen := len(ways) > 0 && ways[0].pc == pc
+		switch {
+		case o.Flow == cpu.Branch || o.Flow == cpu.Jump && o.Mode == cpu.Indirect || o.Flow == cpu.Return && chosen:
+			if !chosen {
+				return // the way ends before its routine does: no bound was found for it
+			}
+			pc, ways = ways[0].to, ways[1:]
+		case o.Flow == cpu.Jump:
+			pc = r.code.word(pc + 1)
+		case o.Flow == cpu.Call:
+			back = append(back, after)
+			pc = r.code.word(pc + 1)
+		case o.Flow == cpu.Return:
+			if len(back) == 0 {
+				return
+			}
+			pc, back = back[len(back)-1], back[:len(back)-1]
+		case o.Flow == cpu.Next:
+			pc = after
+		default:
+			return
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package bound
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"pool6502/cpu"
+)
+
+// Every random program is run with so many random inputs.
+const inputs = 24
+
+// No run of a random program may cost less than its best case, more than its
+// worst, or more stack than it is said to; and what it leaves in registers,
+// flags and memory must be among what the analysis says.
+func TestRandomPrograms(t *testing.T) {
+	n := 120
+	if s := os.Getenv("BOUND_PROGRAMS"); s != "" {
+		n, _ = strconv.Atoi(s)
+	}
+	bounded, exact, runs := 0, 0, 0
+	for seed := range n {
+		g := newGenerator(uint64(seed))
+		p := &Program{prg: g.prg, steps: 20_000}
+		if p.differ(t, g, seed, &bounded, &exact, &runs); t.Failed() {
+			return
+		}
+	}
+	t.Logf("%d programs, %d bounded, %d reached in %d runs", n, bounded, exact, runs)
+	if bounded*10 < n*8 {
+		t.Errorf("only %d of %d programs are bounded", bounded, n)
+	}
+}
+
+func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, runs *int) {
+	t.Helper()
+	got := p.Routine(g.entry, 0)
+	if got.Err != nil {
+		if os.Getenv("BOUND_TALK") != "" {
+			t.Logf("program %d: %v", seed, got.Err)
+		}
+		return
+	}
+	*bounded++
+	c := newCode(p.prg, 0, g.entry, 0)
+	var ends [][]*path
+	for _, l := range levels[:2] {
+		r := p.newRun(l, c, functions{}, map[uint16]*graph{})
+		if list, bad := r.call(g.entry, &path{s: newState()}); bad == nil {
+			ends = append(ends, list)
+		}
+	}
+	m := newCore(c)
+	worst := -1
+	for i := range inputs {
+		rng := rand.New(rand.NewPCG(uint64(seed), uint64(i)))
+		small := i%3 == 0
+		fill := func() uint8 {
+			if small {
+				return uint8(rng.UintN(4))
+			}
+			return uint8(rng.Uint64())
+		}
+		for j := range m.ram {
+			m.ram[j] = fill()
+		}
+		m.cpu.A, m.cpu.X, m.cpu.Y = fill(), fill(), fill()
+		m.cpu.P = uint8(rng.Uint64()) & (cpu.FlagN | cpu.FlagZ | cpu.FlagC | cpu.FlagV)
+		body, stack, ok := m.call(g.entry, 0xF0, 2_000_000)
+		*runs++
+		switch {
+		case !ok:
+			t.Errorf("program %d, input %d: it does not return, though the worst case is %d cycles", seed, i, got.Worst)
+		case body < got.Best || body > got.Worst:
+			t.Errorf("program %d, input %d: %d cycles, outside %d to %d", seed, i, body, got.Best, got.Worst)
+		case stack > got.Stack:
+			t.Errorf("program %d, input %d: %d bytes on the stack, more than %d", seed, i, stack, got.Stack)
+		}
+		for l, list := range ends {
+			why := "no path"
+			for _, q := range list {
+				if why = q.misses(m, body); why == "" {
+					break
+				}
+			}
+			if why != "" {
+				t.Errorf("program %d, input %d, level %d: %s", seed, i, l, why)
+			}
+		}
+		if t.Failed() {
+			for pc := 0xC000; pc < 0xC000+g.used; {
+				text, n := cpu.Disasm(uint16(pc), c.at)
+				t.Logf("%04X %s", pc, text)
+				pc += n
+			}
+			return
+		}
+		worst = max(worst, body)
+	}
+	if worst == got.Worst {
+		*exact++
+	}
+}
+
+// misses says what a core has that the state does not allow; nothing if it
+// allows all.
+func (p *path) misses(m *core, body int) string {
+	if body < p.lo || body > p.hi {
+		return fmt.Sprintf("%d cycles are outside %d to %d", body, p.lo, p.hi)
+	}
+	known := map[int32]set{}
+	check := func(what string, v val, is uint8) string {
+		if !v.set.has(is) {
+			return fmt.Sprintf("%s is %d", what, is)
+		}
+		if v.id == 0 {
+			return ""
+		}
+		base, ok := known[v.id]
+		if !ok {
+			base = full
+		}
+		base = base.and(v.of.origin(one(is)))
+		known[v.id] = base
+		if base.empty() {
+			return fmt.Sprintf("%s is %d, and tied to another byte", what, is)
+		}
+		return ""
+	}
+	c := m.cpu
+	for i, is := range []uint8{c.A, c.X, c.Y} {
+		if why := check("AXY"[i:i+1], p.s.reg[i], is); why != "" {
+			return why
+		}
+	}
+	for i, bit := range []uint8{cpu.FlagN, cpu.FlagZ, cpu.FlagC, cpu.FlagV} {
+		on := c.P&bit != 0
+		if p.s.can[i]&flag(on) == 0 {
+			return fmt.Sprintf("flag %s is %v", "NZCV"[i:i+1], on)
+		}
+		if d := p.s.dep[i]; d != nil {
+			for _, one := range d.one {
+				in := one.off
+				if on {
+					in = one.on
+				}
+				base, ok := known[one.id]
+				if ok && one.id != 0 && base.and(one.of.origin(in)).empty() {
+					return fmt.Sprintf("flag %s is %v, and tied to another byte", "NZCV"[i:i+1], on)
+				}
+			}
+		}
+	}
+	for a := range m.ram {
+		if a>>8 == 1 {
+			continue
+		}
+		if why := check(fmt.Sprintf("$%04X", a), p.s.mem.get(uint16(a)), m.ram[a]); why != "" {
+			return why
+		}
+	}
+	return ""
+}

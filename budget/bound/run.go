@@ -1,0 +1,204 @@
+package bound
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A path is a state with what it cost to come there.
+type path struct {
+	s      *state
+	lo, hi int
+	deep   int    // most bytes on the stack so far
+	way    *trace // the dearest way
+}
+
+// A level is how many paths are kept apart: more give tighter bounds and take
+// longer.
+type level struct {
+	join  int // at an instruction that several paths come to
+	leave int // that left one loop in different rounds
+	head  int // at a loop's head, in each round
+}
+
+var levels = []level{
+	{join: 1, leave: 1, head: 1},
+	{join: 4, leave: 24, head: 1},
+	{join: 32, leave: 64, head: 4},
+}
+
+// steps is how many instructions a level follows before it gives up.
+const steps = 400_000
+
+// run is the analysis of one routine at one level.
+type run struct {
+	level
+	steps  int // left
+	code   *code
+	fns    functions
+	graphs map[uint16]*graph
+	ids    int32
+	calls  []uint16 // the routines being followed
+	notes  *notes
+
+	written *[0x2800]bool // marks the cells that are written, if not nil
+	low     uint16        // 0, or the lowest address on page 1 that is written, less one
+	used    map[string]bool
+	tooLong bool
+}
+
+// A refusal says why an instruction cannot be followed.
+type refusal struct {
+	pc    uint16
+	why   string
+	help  string
+	limit bool // a finer level may still have an answer
+}
+
+func (r *run) refuse(pc uint16, why string) *refusal { return &refusal{pc: pc, why: why} }
+
+// exit stands for the RTS or RTI that ends a routine, where addresses stand
+// for instructions.
+const exit = 0x10000
+
+// paths are the paths that wait at each address.
+type paths map[int][]*path
+
+// add puts a path with the others at an address. Above limit two of them are
+// merged.
+func (r *run) add(list []*path, p *path, limit int) []*path {
+	for i, q := range list {
+		if p.lo >= q.lo && p.hi <= q.hi && p.s.within(q.s) {
+			q.deep = max(q.deep, p.deep)
+			return list
+		}
+		if limit > 1 && !r.alike(p.s, q.s) {
+			continue
+		}
+		if m := r.merged(p, q); m != nil {
+			list[i] = m
+			return list
+		}
+	}
+	if len(list) < limit {
+		return append(list, p)
+	}
+	// Merge the path with the one whose cost is nearest.
+	best := -1
+	for i, q := range list {
+		if mergeable(p.s, q.s) && (best < 0 || abs(q.hi-p.hi) < abs(list[best].hi-p.hi)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return append(list, p)
+	}
+	list[best] = r.merged(p, list[best])
+	return list
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// alike reports whether two states are hardly worth telling apart.
+func (r *run) alike(a, b *state) bool {
+	return a.can == b.can && a.reg[rX].set == b.reg[rX].set && a.reg[rY].set == b.reg[rY].set && mergeable(a, b) && a.mem.sameSets(&b.mem)
+}
+
+// mergeable reports whether the stacks of two states have one shape.
+func mergeable(a, b *state) bool {
+	return slices.EqualFunc(a.stack, b.stack, func(x, y entry) bool {
+		return x.kind == y.kind && (x.kind != pushedReturn || x.set == y.set)
+	})
+}
+
+func (r *run) merged(p, q *path) *path {
+	s := merge(p.s, q.s, &r.ids)
+	if s == nil {
+		return nil
+	}
+	m := &path{s: s, lo: min(p.lo, q.lo), hi: q.hi, deep: max(p.deep, q.deep), way: q.way}
+	if p.hi > q.hi {
+		m.hi, m.way = p.hi, p.way
+	}
+	return m
+}
+
+// call follows a routine from its first instruction to its returns. Costs are
+// added to what the path has; the RTS is not in them.
+func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
+	if len(r.calls) >= 40 || slices.Contains(r.calls, at) {
+		return nil, r.refuse(at, "it calls itself")
+	}
+	r.calls = append(r.calls, at)
+	g := r.graph(at)
+	out, _, err := r.region(g, g.all, at, p, false)
+	r.calls = r.calls[:len(r.calls)-1]
+	if err != nil {
+		return nil, err
+	}
+	return out[exit], nil
+}
+
+// region follows the instructions of a region, each after those that lead to
+// it, inner loops to their end. It returns the ways out and, for a loop, the
+// ways back to its head.
+func (r *run) region(g *graph, z *region, head uint16, p *path, loop bool) (out paths, back []*path, err *refusal) {
+	at := paths{int(head): {p}}
+	out = paths{}
+	send := func(to int, q *path) {
+		switch {
+		case loop && to == int(head):
+			back = r.add(back, q, r.head)
+		case to != exit && z.has[uint16(to)]:
+			at[to] = r.add(at[to], q, r.join)
+		default:
+			out[to] = r.add(out[to], q, r.leave)
+		}
+	}
+	for _, part := range g.order(z, head, loop) {
+		for _, h := range part.nodes {
+			list := at[int(h)]
+			delete(at, int(h))
+			for _, q := range list {
+				if !part.cyclic {
+					if err := r.node(h, q, send); err != nil {
+						return nil, nil, err
+					}
+					continue
+				}
+				// Paths that come in at different places, or that are worth
+				// telling apart, run an inner loop one by one: a loop with two
+				// entries is followed once from each.
+				left, err := r.loop(g, part, h, q)
+				if err != nil {
+					return nil, nil, err
+				}
+				for _, to := range sortedKeys(left) {
+					for _, q := range left[to] {
+						send(to, q)
+					}
+				}
+			}
+		}
+	}
+	return out, back, nil
+}
+
+func sortedKeys(p paths) []int {
+	keys := make([]int, 0, len(p))
+	for k := range p {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// use remembers that a note was needed.
+func (r *run) use(note string, pc uint16) { r.used[fmt.Sprintf("%s %04X", note, pc)] = true }
+
+// pageOne remembers that data on page 1 is written.
+func (r *run) pageOne(p uint16) {
+	if r.low == 0 || p+1 > r.low {
+		r.low = p + 1
+	}
+}

@@ -1,0 +1,160 @@
+package bound
+
+import "pool6502/cpu"
+
+// step follows one instruction that only goes on to the next one. The word is
+// not empty when it cannot be followed.
+func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
+	op := r.code.at(pc)
+	o := &cpu.Opcodes[op]
+	t := r.target(s, o, pc)
+	lo, hi = int(o.Cycles)+t.lo, int(o.Cycles)+t.hi
+	in := func() val { return r.read(s, o, pc, &t) }
+	switch o.Name {
+	case "LDA":
+		r.set(s, rA, in())
+	case "LDX":
+		r.set(s, rX, in())
+	case "LDY":
+		r.set(s, rY, in())
+	case "LAX":
+		if o.Mode == cpu.Immediate {
+			return lo, hi, "LAX with a number is not the same on every console"
+		}
+		r.set(s, rX, in())
+		r.set(s, rA, s.reg[rX])
+	case "STA":
+		why = r.write(s, pc, &t, r.named(s, &s.reg[rA]))
+	case "STX":
+		why = r.write(s, pc, &t, r.named(s, &s.reg[rX]))
+	case "STY":
+		why = r.write(s, pc, &t, r.named(s, &s.reg[rY]))
+	case "SAX":
+		why = r.write(s, pc, &t, val{set: both(s.reg[rA].set, s.reg[rX].set, func(a, b uint8) uint8 { return a & b })})
+	case "TAX":
+		r.set(s, rX, r.named(s, &s.reg[rA]))
+	case "TAY":
+		r.set(s, rY, r.named(s, &s.reg[rA]))
+	case "TXA":
+		r.set(s, rA, r.named(s, &s.reg[rX]))
+	case "TYA":
+		r.set(s, rA, r.named(s, &s.reg[rY]))
+	case "TSX":
+		r.set(s, rX, r.fresh(anything))
+	case "INX":
+		r.set(s, rX, r.fns.plus(r.named(s, &s.reg[rX]), 1))
+	case "INY":
+		r.set(s, rY, r.fns.plus(r.named(s, &s.reg[rY]), 1))
+	case "DEX":
+		r.set(s, rX, r.fns.plus(r.named(s, &s.reg[rX]), 255))
+	case "DEY":
+		r.set(s, rY, r.fns.plus(r.named(s, &s.reg[rY]), 255))
+	case "INC":
+		why = r.modify(s, pc, &t, in(), 1)
+	case "DEC":
+		why = r.modify(s, pc, &t, in(), 255)
+	case "AND", "ORA", "EOR":
+		r.logic(s, o.Name, in())
+	case "ADC":
+		r.adc(s, in())
+	case "SBC":
+		v := in()
+		r.adc(s, r.fns.then(v, fnXor, 0xFF, func(b uint8) uint8 { return ^b }))
+	case "CMP":
+		r.compare(s, r.named(s, &s.reg[rA]), in())
+	case "CPX":
+		r.compare(s, r.named(s, &s.reg[rX]), in())
+	case "CPY":
+		r.compare(s, r.named(s, &s.reg[rY]), in())
+	case "ASL", "LSR", "ROL", "ROR":
+		out := r.shift(s, o.Name, in())
+		if o.Mode == cpu.Accumulator {
+			s.reg[rA] = out
+		} else {
+			why = r.write(s, pc, &t, out)
+		}
+	case "SLO", "SRE":
+		out := r.shift(s, map[string]string{"SLO": "ASL", "SRE": "LSR"}[o.Name], in())
+		if why = r.write(s, pc, &t, out); why == "" {
+			r.logic(s, map[string]string{"SLO": "ORA", "SRE": "EOR"}[o.Name], out)
+		}
+	case "RLA":
+		out := r.shift(s, "ROL", in())
+		if why = r.write(s, pc, &t, out); why == "" {
+			r.logic(s, "AND", out)
+		}
+	case "RRA":
+		out := r.shift(s, "ROR", in())
+		if why = r.write(s, pc, &t, out); why == "" {
+			r.adc(s, out)
+		}
+	case "DCP":
+		out := r.fns.plus(in(), 255)
+		if why = r.write(s, pc, &t, out); why == "" {
+			r.compare(s, r.named(s, &s.reg[rA]), out)
+		}
+	case "ISC":
+		out := r.fns.plus(in(), 1)
+		if why = r.write(s, pc, &t, out); why == "" {
+			r.adc(s, r.fns.then(out, fnXor, 0xFF, func(b uint8) uint8 { return ^b }))
+		}
+	case "ANC":
+		r.logic(s, "AND", in())
+		s.can[fC], s.dep[fC] = s.can[fN], s.dep[fN]
+	case "ALR":
+		r.logic(s, "AND", in())
+		s.reg[rA] = r.shift(s, "LSR", r.named(s, &s.reg[rA]))
+	case "ARR":
+		r.logic(s, "AND", in())
+		s.reg[rA] = r.shift(s, "ROR", r.named(s, &s.reg[rA]))
+		s.can[fC], s.dep[fC] = either, nil
+		s.can[fV], s.dep[fV] = either, nil
+	case "AXS":
+		r.axs(s, in())
+	case "BIT":
+		r.bit(s, in())
+	case "CLC", "SEC":
+		s.can[fC], s.dep[fC] = flag(o.Name == "SEC"), nil
+	case "CLV":
+		s.can[fV], s.dep[fV] = clear0, nil
+	case "PHA":
+		s.stack = append(s.stack, entry{val: r.named(s, &s.reg[rA])})
+	case "PHP":
+		flags := s.status
+		s.stack = append(s.stack, entry{val: anything, kind: pushedFlags, flags: &flags})
+	case "PLA", "PLP":
+		why = r.pull(s, o.Name == "PLP")
+	case "NOP", "CLD", "SED", "CLI", "SEI":
+	case "TXS":
+		why = "TXS moves the stack pointer"
+	default:
+		why = o.Name + " is not the same on every console"
+	}
+	return lo, hi, why
+}
+
+// set loads a register and the flags N and Z.
+func (r *run) set(s *state, reg int, v val) {
+	if v.id == 0 {
+		v = r.fresh(v)
+	}
+	s.reg[reg] = v
+	s.result(v)
+}
+
+// result sets N and Z from a byte.
+func (s *state) result(v val) {
+	s.can[fN], s.can[fZ] = parted(v.set, negative), parted(v.set, one(0))
+	s.dep[fN], s.dep[fZ] = nil, nil
+	if v.id != 0 {
+		s.dep[fN] = &deps{one: []dep{{v, negative, negative.not()}}}
+		s.dep[fZ] = &deps{one: []dep{{v, one(0), one(0).not()}}}
+	}
+}
+
+func (r *run) modify(s *state, pc uint16, t *target, v val, k uint8) string {
+	out := r.fns.plus(v, k)
+	why := r.write(s, pc, t, out)
+	s.result(out)
+	return why
+}

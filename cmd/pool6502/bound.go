@@ -1,0 +1,291 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/cobra"
+
+	"pool6502/asm"
+	"pool6502/budget/bound"
+	"pool6502/nes/files"
+)
+
+type boundFlags struct {
+	symbols string
+	sources []string
+	format  string
+	defines []string
+	path    bool
+	all     bool
+}
+
+func newBound() *cobra.Command {
+	var f boundFlags
+	c := &cobra.Command{
+		Use:   "bound FILE [ROUTINE…]",
+		Short: "Prove what a routine costs at best and at worst, for all inputs",
+		Long: `bound follows the code of each ROUTINE for every input at once and prints a best case
+that no call is below and a worst case that no call is above, in cycles, and the deepest
+stack in bytes. Nothing is run. Without ROUTINE all routines with a header are bounded, and
+those of a ROM without headers that something calls.
+
+Costs are body, from the first instruction to the RTS that returns; a call takes 12 cycles
+more. Interrupts and DMA are not in them. The verdict beside a budget is:
+
+  proved   no call can take more than the budget
+  open     the bound is above the budget, or there is none
+
+Where a loop has no bound, the place and the header line that would help are printed:
+
+  ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
+  ;;; Needs    it:it+1={records..records+240:16}      a word: low byte, high byte
+  ;;; Bound    .next <= 16                            how often a loop's head runs
+  ;;; Targets  fly, burst                             where a computed jump goes
+
+Exit code 1 when a budget is open.`,
+		Example: `  pool6502 bound pool.asm
+  pool6502 bound freelist update_bullets --path
+  pool6502 bound game.nes --symbols game.dbg --format json`,
+		Args:              atLeastArgs("FILE"),
+		ValidArgsFunction: completeROM,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	fs.StringVar(&f.symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
+	fs.StringVar(&f.format, "format", "text", "text or json")
+	fs.BoolVar(&f.path, "path", false, "print how often each instruction runs on the worst path")
+	fs.BoolVar(&f.all, "all", false, "bound the routines without a header too")
+	choices(c, "format", "text", "json")
+	defineFlag(c, &f.defines)
+	return c
+}
+
+// A boundRow is what bound says about one routine; with --format json, these keys.
+type boundRow struct {
+	Routine string      `json:"routine"`
+	Best    *int        `json:"best"`  // null when the routine is not bounded
+	Worst   *int        `json:"worst"` // as body
+	Call    *int        `json:"call"`  // the worst case with JSR and RTS
+	Stack   *int        `json:"stack"` // bytes
+	Budget  *int        `json:"budget"`
+	Verdict string      `json:"verdict,omitempty"`
+	Why     string      `json:"why,omitempty"`
+	Assumes []string    `json:"assumes,omitempty"`
+	Notes   []string    `json:"notes,omitempty"`
+	Path    []visitJSON `json:"path,omitempty"`
+}
+
+type visitJSON struct {
+	Where string `json:"where"`
+	Code  string `json:"code"`
+	Count int    `json:"count"`
+}
+
+func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", f.format, "text", "json"); err != nil {
+		return err
+	}
+	code, err := f.open(file, stderr)
+	if err != nil {
+		return err
+	}
+	p, err := bound.New(code.image, code.names, code.contracts)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	places, err := code.places(p, routines, f.all)
+	if err != nil {
+		return err
+	}
+	var rows []boundRow
+	open := false
+	for _, at := range places {
+		row := code.row(p, at, f.path)
+		open = open || row.Verdict == "open"
+		rows = append(rows, row)
+	}
+	if f.format == "json" {
+		err = writeJSON(stdout, rows)
+	} else {
+		_, err = io.WriteString(stdout, boundText(file, rows))
+	}
+	if err == nil && open {
+		err = errFailed
+	}
+	return err
+}
+
+// boundCode is a program to bound, with its names.
+type boundCode struct {
+	image     []byte
+	names     bound.Names
+	lookup    func(string) (asm.Symbol, bool)
+	suggest   func(string) []string
+	contracts []*asm.Contract
+}
+
+// open takes a source, an exhibit, or a ROM with its symbols.
+func (f *boundFlags) open(file string, stderr io.Writer) (*boundCode, error) {
+	game, err := openROM(file, f.defines)
+	if err != nil {
+		return nil, err
+	}
+	code := &boundCode{image: game.image}
+	if game.prog != nil {
+		if f.symbols != "" {
+			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
+		}
+		warn(stderr, game.prog)
+		code.names, code.lookup, code.suggest = game.prog, game.prog.Lookup, game.prog.Suggest
+		for i := range game.prog.Contracts {
+			code.contracts = append(code.contracts, &game.prog.Contracts[i])
+		}
+		return code, nil
+	}
+	if f.symbols == "" {
+		return code, nil
+	}
+	syms, err := readSymbols(f.symbols)
+	if err != nil {
+		return nil, err
+	}
+	if err := syms.Fit(game.image); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.symbols, err)
+	}
+	code.names, code.lookup, code.suggest = syms, syms.Lookup, syms.Suggest
+	for _, path := range f.sources {
+		src, err := files.Read(path)
+		if err != nil {
+			return nil, err
+		}
+		contracts, _, err := asm.ReadContracts(path, src, syms)
+		if err != nil {
+			return nil, err
+		}
+		for i := range contracts {
+			code.contracts = append(code.contracts, &contracts[i])
+		}
+	}
+	return code, nil
+}
+
+// places are the routines that were asked for.
+func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
+	if len(routines) == 0 {
+		var list []bound.Place
+		for _, con := range c.contracts {
+			list = append(list, bound.Place{Addr: con.Addr, Bank: con.Bank})
+		}
+		if all || len(list) == 0 {
+			list = append(list, p.Called(list)...)
+		}
+		return list, nil
+	}
+	var list []bound.Place
+	for _, name := range routines {
+		if strings.HasPrefix(name, "$") {
+			addr, err := parseNumber(name)
+			if err != nil || addr < 0x8000 || addr > 0xFFFF {
+				return nil, fmt.Errorf("%s is not an address in ROM", name)
+			}
+			list = append(list, bound.Place{Addr: uint16(addr), Bank: -1})
+			continue
+		}
+		if c.lookup == nil {
+			return nil, fmt.Errorf("%s: the ROM has no symbols; give them with --symbols, or write an address as $C000", name)
+		}
+		sym, ok := c.lookup(name)
+		if !ok {
+			msg := fmt.Sprintf("there is no routine %s", name)
+			if near := c.suggest(name); len(near) > 0 {
+				msg += "; did you mean " + strings.Join(near, ", ") + "?"
+			}
+			return nil, fmt.Errorf("%s", msg)
+		}
+		if sym.Kind != asm.Label {
+			return nil, fmt.Errorf("%s is not a label in code", name)
+		}
+		list = append(list, bound.Place{Addr: uint16(sym.Value), Bank: sym.Bank})
+	}
+	return list, nil
+}
+
+// row bounds one routine.
+func (c *boundCode) row(p *bound.Program, at bound.Place, path bool) boundRow {
+	r := p.Routine(at.Addr, at.Bank)
+	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes}
+	if r.Budget >= 0 {
+		row.Budget, row.Verdict = &r.Budget, "open"
+	}
+	if r.Err != nil {
+		row.Why = r.Err.Error()
+		return row
+	}
+	call := r.Worst + 12
+	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
+	if r.Budget >= r.Worst {
+		row.Verdict = "proved"
+	}
+	if path {
+		for _, v := range p.WorstPath(r) {
+			where := v.Name
+			if v.Pos.File != "" {
+				where = fmt.Sprintf("%s:%d", v.Pos.File, v.Pos.Line)
+			}
+			row.Path = append(row.Path, visitJSON{where, v.Text, v.Count})
+		}
+	}
+	return row
+}
+
+func boundText(file string, rows []boundRow) string {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Format.Header = text.FormatDefault
+	t.SetTitle(file + ": cycles as body, and bytes of stack")
+	t.AppendHeader(table.Row{"routine", "best", "worst", "call", "stack", "budget", "verdict"})
+	var columns []table.ColumnConfig
+	for i := 2; i <= 6; i++ {
+		columns = append(columns, table.ColumnConfig{Number: i, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	t.SetColumnConfigs(columns)
+	number := func(n *int) string {
+		if n == nil {
+			return ""
+		}
+		return fmt.Sprint(*n)
+	}
+	var b strings.Builder
+	bounded := 0
+	for _, r := range rows {
+		t.AppendRow(table.Row{r.Routine, number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), r.Verdict})
+		if r.Worst != nil {
+			bounded++
+		}
+	}
+	b.WriteString(t.Render())
+	b.WriteString("\n")
+	for _, r := range rows {
+		if r.Why != "" {
+			fmt.Fprintf(&b, "%s: %s\n", r.Routine, r.Why)
+		}
+		for _, a := range r.Assumes {
+			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
+		}
+		if len(r.Path) > 0 {
+			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
+			for _, v := range r.Path {
+				fmt.Fprintf(&b, "%8d  %-18s %s\n", v.Count, v.Code, v.Where)
+			}
+		}
+	}
+	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows))
+	return b.String()
+}
