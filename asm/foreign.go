@@ -148,8 +148,8 @@ func (f *foreign) Full(name string) string {
 }
 
 func (f *foreign) Label(name string) (uint16, bool) {
-	s, ok := f.symbols.Lookup(name)
-	return uint16(s.Value), ok && s.Kind == Label
+	s, err := f.symbols.FindFrom(f.routine, name)
+	return uint16(s.Value), err == nil && s.Kind == Label
 }
 
 // Value reads a number, a symbol with an offset, or the low or high byte of

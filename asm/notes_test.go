@@ -52,7 +52,7 @@ func TestANoteThatCannotBeReadNamesTheFault(t *testing.T) {
 		{"Bound    .next <= 0", "0", "0 is not between"},
 		{"Bound    .next <= 3 4", " 3 4", "number"},
 		{"Targets", "Targets", "names nothing"},
-		{"Targets  pool_head", "pool_head", ""},
+		{"Targets  pool_head", "pool_head", "not in code"},
 	} {
 		t.Run(row.line, func(t *testing.T) {
 			_, err := assemble(t, noted(row.line), nil)

@@ -169,8 +169,12 @@ func (r *reader) label(off int, name, routine string) (uint16, bool) {
 		full = routine + name
 	}
 	addr, ok := r.env.Label(full)
-	if !ok {
-		r.env.Undefined(r.k.pos(off), name)
+	if ok {
+		return addr, true
 	}
-	return addr, ok
+	if _, _, found := r.env.Find(full); found {
+		return 0, r.fail(off, name, "this is not in code", "name a label in code")
+	}
+	r.env.Undefined(r.k.pos(off), name)
+	return 0, false
 }
