@@ -15,7 +15,7 @@ import (
 var update = flag.Bool("update", false, "renew the output that README.md shows")
 
 // In README.md and in the lessons a line that starts with "$ " in a console block is run, and what follows is
-// what it prints. A block that ends in an ellipsis shows the first table only. A block of
+// what it prints. A block that ends in an ellipsis shows only as many lines as stand there. A block of
 // source with a comment "file: NAME" before it is written to that file first.
 var (
 	readmeFile    = regexp.MustCompile("(?s)<!-- file: (\\S+) -->\n```\\w+\n(.*?)```")
@@ -75,7 +75,10 @@ func showsWhatHappens(t *testing.T, path string, text []byte) int {
 	ran := 0
 	now := readmeConsole.ReplaceAllFunc(text, func(block []byte) []byte {
 		body := strings.TrimSuffix(strings.TrimPrefix(string(block), "```console\n"), "```")
-		cut := strings.HasSuffix(body, "…\n")
+		cut := 0
+		if strings.HasSuffix(body, "…\n") {
+			cut = strings.Count(body, "\n") - 2 // less the command and the ellipsis
+		}
 		var out strings.Builder
 		for _, line := range strings.Split(body, "\n") {
 			command, found := strings.CutPrefix(line, "$ ")
@@ -100,8 +103,9 @@ func showsWhatHappens(t *testing.T, path string, text []byte) int {
 	return ran
 }
 
-// readmeRun runs a command of the README and returns what it shows.
-func readmeRun(t *testing.T, command string, cut bool) string {
+// readmeRun runs a command of a text and returns what the text shows of it: cut lines and an
+// ellipsis, or everything if cut is 0.
+func readmeRun(t *testing.T, command string, cut int) string {
 	args := strings.Fields(command)
 	switch {
 	case command == "make run":
@@ -115,7 +119,7 @@ func readmeRun(t *testing.T, command string, cut bool) string {
 	}
 	var lines []string
 	for _, l := range strings.Split(strings.TrimRight(stdout.String(), "\n"), "\n") {
-		if cut && l == "" {
+		if cut > 0 && len(lines) == cut {
 			lines = append(lines, "…")
 			break
 		}
