@@ -4,6 +4,8 @@ GO          ?= go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BIN         := bin
 FUZZTIME    ?= 30s
+CYCLES      ?= 1e9
+SEED        ?= 1
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
 TESTFLAGS   ?=
@@ -14,7 +16,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check quick sdl play exercise figures lockstep accuracy bench profile fuzz mutants clean
+.PHONY: help run build test check quick sdl play exercise figures lockstep equal accuracy bench profile fuzz mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -58,6 +60,9 @@ figures: ## measure again and renew golden figures, lessons, pictures, README
 
 lockstep: ## every pool against its model, a million operations each; minutes
 	$(GO) test ./roms -run Agree -timeout 90m -rapid.checks=7000
+
+equal: ## the console's fast ways against dot by dot: 10^9 CPU cycles of random programs; CYCLES, SEED
+	$(GO) test ./nes/equal -run TestRandomPrograms -v -timeout 24h -args -cycles $(CYCLES) -seed $(SEED)
 
 accuracy: build ## the public test suites; writes ACCURACY.md
 	@.ci/accuracy

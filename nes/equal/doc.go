@@ -1,0 +1,35 @@
+// Package equal holds the console's fast ways to run a program against the slow ones. It has
+// tests only, and they use what every caller of package nes can use.
+//
+// A console can run a program in four ways, and nobody may see which ([nes.Config]):
+//
+//	as usual   chips are settled when they have to be; the PPU performs whole lines at once
+//	strict     chips are settled at every access
+//	spans      the PPU performs spans of dots, never whole lines
+//	exact      the PPU performs every dot by itself: the definition
+//
+// How a console is observed decides what it does as well. A page that is watched leaves the
+// CPU's page table, and with it the fast path, so each way runs free (nobody observes it), and
+// watched (every access is reported). The usual way also runs told: its instructions and its
+// register accesses are reported, and nothing leaves the fast path.
+//
+// TestRandomPrograms makes programs from seeds. Each pokes registers of the PPU, the APU, the
+// DMA unit and of its board at random moments, with NMI, IRQ, DMA and bank switches, on a random
+// board and region. It runs on all of those consoles side by side. Every frame ends with the same
+// cycle, the same state to the last byte, the same picture and the same sound in all of them;
+// watched consoles have made the same accesses in the same cycles.
+//
+// A program that shows a difference is shortened while it still shows one, and printed as a
+// source that TestFoundPrograms runs again: save it in testdata, mend the console, keep it.
+//
+//	program_test.go   a program: its source, its cartridge, what the console is set up with
+//	random_test.go    programs from seeds: what a program may do
+//	boards_test.go    the boards, and what programs may do to their registers
+//	ways_test.go      running a program on all consoles, and comparing them
+//	shrink_test.go    shortening a program
+//	equal_test.go     the tests
+//	self_test.go      tests of all this
+//
+// The flags of the tests are -cycles N, how many CPU cycles of programs to run, and -seed N, the
+// seed of the first program. make equal runs a thousand million cycles.
+package equal

@@ -1,0 +1,260 @@
+package equal
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// mode is how much of a console is observed.
+type mode int
+
+const (
+	free    mode = iota // nothing
+	told                // instructions, and accesses to registers: the fast path stays
+	watched             // every access, which leaves no fast path
+)
+
+func (m mode) String() string { return [...]string{"free", "told", "watched"}[m] }
+
+// kind is a way to run with a mode.
+type kind struct {
+	way                  string
+	strict, spans, exact bool
+	mode                 mode
+}
+
+func (k kind) String() string { return fmt.Sprintf("%s, %s", k.way, k.mode) }
+
+// kinds are the consoles that run side by side. The first is the definition of what is right.
+// What is watched makes all accesses in the slow path, whichever way it runs, and takes as long
+// as being strict does; so only one program in four runs on more than quickKinds.
+var kinds = append(quickKinds,
+	kind{way: "dot by dot", exact: true, mode: free},
+	kind{way: "dot by dot", exact: true, mode: watched},
+	kind{way: "as usual", mode: watched},
+	kind{way: "in spans", spans: true, mode: watched},
+	kind{way: "strict", strict: true, mode: free},
+	kind{way: "strict", strict: true, mode: watched},
+)
+
+var quickKinds = []kind{
+	{way: "dot by dot", exact: true, mode: told},
+	{way: "as usual", mode: free},
+	{way: "as usual", mode: told},
+	{way: "in spans", spans: true, mode: free},
+}
+
+// definition are the kinds that define states and accesses.
+var definition = []kind{kinds[0], kinds[len(quickKinds)+1]}
+
+// kindsFor are the kinds a random program runs on.
+func kindsFor(seed uint64) []kind {
+	if seed%4 == 0 {
+		return kinds
+	}
+	return quickKinds
+}
+
+// player is a console that plays a program, with what was seen of it.
+type player struct {
+	kind
+	con          *nes.Console
+	snap         nes.Snapshot
+	sound        []float32
+	instructions uint64 // hash of all so far
+	accesses     uint64 // hash of all so far
+	registers    uint64 // hash of those at $2000-$401F
+	seen         counts
+}
+
+// counts are what programs have come to, so that nobody believes in programs that do nothing.
+type counts struct {
+	Programs, Jams          int
+	Cycles                  uint64
+	NMI, IRQ                uint64
+	OAMDMA, DMCDMA          uint64
+	Lines, Spans            uint64
+	Pokes                   [0x20]uint64 // writes to $2000-$2007 and $4000-$4017
+	BoardWrites, BoardReads uint64
+}
+
+func (c *counts) add(o *counts) {
+	c.Programs += o.Programs
+	c.Jams += o.Jams
+	c.Cycles += o.Cycles
+	c.NMI += o.NMI
+	c.IRQ += o.IRQ
+	c.OAMDMA += o.OAMDMA
+	c.DMCDMA += o.DMCDMA
+	c.Lines += o.Lines
+	c.Spans += o.Spans
+	c.BoardWrites += o.BoardWrites
+	c.BoardReads += o.BoardReads
+	for i := range c.Pokes {
+		c.Pokes[i] += o.Pokes[i]
+	}
+}
+
+// mix is a step of FNV-1a over words.
+func mix(h, v uint64) uint64 { return (h ^ v) * 0x100000001B3 }
+
+func newPlayer(k kind, cart *nes.Cart, p *program) (*player, error) {
+	con, err := nes.Insert(cart, nes.Config{
+		Region: p.region, RAM: nes.Seeded(p.seed), Align: p.align, GetPut: p.getPut,
+		Strict: k.strict, Spans: k.spans, Exact: k.exact,
+	})
+	if err != nil {
+		return nil, err
+	}
+	y := &player{kind: k, con: con}
+	if k.mode == free {
+		return y, nil
+	}
+	con.OnRetire(y.retired)
+	con.OnAccess(y.accessed)
+	if k.mode == watched {
+		for page := range 256 {
+			con.Watch(uint8(page))
+		}
+	}
+	return y, nil
+}
+
+func (y *player) retired(r *cpu.Retired) {
+	c := y.con.CPU()
+	h := mix(y.instructions, uint64(r.PC)|uint64(r.Op)<<16|uint64(r.Kind)<<24|uint64(r.Stolen)<<32)
+	h = mix(mix(h, uint64(r.Start)), uint64(r.End))
+	y.instructions = mix(h, uint64(c.A)|uint64(c.X)<<8|uint64(c.Y)<<16|uint64(c.S)<<24|uint64(c.P)<<32)
+	switch r.Kind {
+	case cpu.NMI:
+		y.seen.NMI++
+	case cpu.IRQ:
+		y.seen.IRQ++
+	}
+}
+
+func (y *player) accessed(a nes.Access) {
+	v := uint64(a.Addr) | uint64(a.Value)<<16
+	if a.Write {
+		v |= 1 << 24
+	}
+	if a.DMA {
+		v |= 1 << 25
+	}
+	y.accesses = mix(mix(y.accesses, v), uint64(a.Time))
+	switch {
+	case a.Addr >= 0x2000 && a.Addr < 0x4020:
+		y.registers = mix(mix(y.registers, v), uint64(a.Time))
+		switch {
+		case a.Write && a.DMA:
+			y.seen.OAMDMA++
+		case a.Write && a.Addr < 0x4000:
+			y.seen.Pokes[a.Addr&7]++
+		case a.Write && a.Addr < 0x4018:
+			y.seen.Pokes[8+a.Addr&0x1F]++
+		}
+	case a.Addr >= 0x4020 && a.Write:
+		y.seen.BoardWrites++
+	case a.Addr >= 0x4020 && a.Addr < 0x6000:
+		y.seen.BoardReads++
+	case a.DMA && !a.Write && a.Addr >= 0xC000:
+		y.seen.DMCDMA++
+	}
+}
+
+// play runs a frame.
+func (y *player) play(f frame) {
+	for i, b := range f.pads {
+		y.con.SetPad(i, b)
+	}
+	y.con.RunFrame()
+	for range f.extra {
+		y.con.Step()
+	}
+	y.con.Snapshot(&y.snap)
+	y.sound = y.con.Samples(y.sound[:0])
+}
+
+// difference is where a console left the others.
+type difference struct {
+	kind  kind
+	frame int // the last one, from 1
+	what  string
+}
+
+func (d *difference) String() string {
+	return fmt.Sprintf("%v: in frame %d %s than dot by dot", d.kind, d.frame, d.what)
+}
+
+// run plays the program on consoles of these kinds, the first of which is that of kinds. It
+// returns the first difference, nil if there is none.
+func (p *program) run(kinds []kind, seen *counts) (*difference, error) {
+	cart, err := p.cart()
+	if err != nil {
+		return nil, err
+	}
+	players := make([]*player, len(kinds))
+	for i, k := range kinds {
+		if players[i], err = newPlayer(k, cart, p); err != nil {
+			return nil, err
+		}
+	}
+	definition := players[0]
+	accesses := slices.IndexFunc(players, func(y *player) bool { return y.exact && y.mode == watched })
+	for i, f := range p.played() {
+		for _, y := range players {
+			y.play(f)
+		}
+		for _, y := range players[1:] {
+			if what := y.differs(definition, players[max(accesses, 0)]); what != "" {
+				return &difference{y.kind, i + 1, what}, nil
+			}
+		}
+		if definition.con.CPU().Jammed {
+			seen.Jams++
+			break
+		}
+	}
+	seen.add(&definition.seen)
+	seen.Programs++
+	seen.Cycles += definition.con.Cycles()
+	for _, y := range players {
+		if y.way == "as usual" && y.mode == free {
+			d := y.con.Drawn()
+			seen.Lines += d.Lines
+			seen.Spans += d.Spans
+		}
+	}
+	return nil, nil
+}
+
+// differs says what is other than in the console that defines it, or, of all accesses, in the
+// one that watches them; "" if nothing is.
+func (y *player) differs(definition, watches *player) string {
+	switch {
+	case y.mode == watched && y.accesses != watches.accesses:
+		return "other accesses"
+	case y.mode != free && y.registers != definition.registers:
+		return "other accesses to registers"
+	case y.mode != free && y.instructions != definition.instructions:
+		return "other instructions"
+	case y.con.Cycles() != definition.con.Cycles():
+		return "another cycle at its end"
+	case *y.con.Picture() != *definition.con.Picture():
+		return "another picture"
+	case !y.snap.Equal(&definition.snap):
+		return "another state"
+	case len(y.sound) != len(definition.sound):
+		return fmt.Sprintf("another length of sound, %d and not %d samples,", len(y.sound), len(definition.sound))
+	}
+	for i := range y.sound {
+		if math.Float32bits(y.sound[i]) != math.Float32bits(definition.sound[i]) {
+			return fmt.Sprintf("another sound, sample %d of %d,", i, len(y.sound))
+		}
+	}
+	return ""
+}
