@@ -114,7 +114,7 @@ func (p *program) explain(d *difference) string {
 		}
 		for _, f := range p.played() {
 			for i, b := range f.pads {
-				y.con.SetPad(i, b)
+				y.con.Hold(i, b)
 			}
 			y.con.FrameDone()
 			for ; steps > 0 && !y.con.FrameDone(); steps-- {

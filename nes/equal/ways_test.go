@@ -169,7 +169,7 @@ func (y *player) accessed(a nes.Access) {
 // play runs a frame.
 func (y *player) play(f frame) {
 	for i, b := range f.pads {
-		y.con.SetPad(i, b)
+		y.con.Hold(i, b)
 	}
 	y.con.RunFrame()
 	for range f.extra {
