@@ -1,18 +1,20 @@
 package roms
 
 import (
-	"context"
+	"strings"
 	"testing"
 
 	"pool6502/budget/claim"
 )
 
-func claims() []claim.Claim {
-	var list []claim.Claim
-	for _, p := range All() {
-		list = append(list, p.Claims...)
+// judged are all claims, measured once for the whole package.
+func judged(t *testing.T) []claim.Judgement {
+	t.Helper()
+	m, err := measured()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return append(list, Hardware()...)
+	return m.Judged
 }
 
 func TestTheDocumentsAreJudged(t *testing.T) {
@@ -47,15 +49,13 @@ func TestTheDocumentsAreJudged(t *testing.T) {
 		"hw-dma":       claim.Holds,
 		"hw-frame":     claim.Holds,
 	}
-	list, err := claim.JudgeAll(context.Background(), claim.NewLab(), claims())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, j := range list {
-		t.Logf("%s: %s: %s", j.Claim.ID, j.Verdict, j.Sentence)
-		if j.Verdict != want[j.Claim.ID] {
-			t.Errorf("%s is judged %q, expected %q: %s", j.Claim.ID, j.Verdict, want[j.Claim.ID], j.Sentence)
-		}
+	for _, j := range judged(t) {
+		t.Run(j.Claim.ID, func(t *testing.T) {
+			t.Logf("%s: %s", j.Verdict, j.Sentence)
+			if j.Verdict != want[j.Claim.ID] {
+				t.Errorf("judged %q, expected %q: %s", j.Verdict, want[j.Claim.ID], j.Sentence)
+			}
+		})
 		delete(want, j.Claim.ID)
 	}
 	for id := range want {
@@ -63,15 +63,30 @@ func TestTheDocumentsAreJudged(t *testing.T) {
 	}
 }
 
+// Every sentence of a claim can be said: that of the verdict today and those of the
+// other one.
 func TestEachVerdictFollowsFromItsMeasurement(t *testing.T) {
-	list, err := claim.JudgeAll(context.Background(), claim.NewLab(), claims())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, j := range list {
-		if _, ok := j.Claim.Perturb(j.Measurement); !ok {
-			t.Errorf("%s: no other measurement changes the verdict %q", j.Claim.ID, j.Verdict)
-		}
+	for _, j := range judged(t) {
+		t.Run(j.Claim.ID, func(t *testing.T) {
+			other, ok := j.Claim.Perturb(j.Measurement)
+			if !ok {
+				t.Fatalf("no other measurement changes the verdict %q", j.Verdict)
+			}
+			if _, err := j.Claim.Judge(other); err != nil {
+				t.Error(err)
+			}
+			for _, primary := range []claim.Reading{j.Measurement.Reading, other.Reading} {
+				for _, reading := range append(j.Measurement.Others, j.Measurement.Reading, other.Reading) {
+					said, err := j.Claim.Judge(claim.Measurement{Reading: primary, Others: []claim.Reading{reading}})
+					if err != nil {
+						t.Error(err)
+					}
+					if strings.HasSuffix(said.Sentence, " ") && len(j.Measurement.Others) > 0 {
+						t.Errorf("no sentence tells of a reading that is judged differently: %q", said.Sentence)
+					}
+				}
+			}
+		})
 	}
 }
 

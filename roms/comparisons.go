@@ -2,7 +2,6 @@ package roms
 
 import (
 	"context"
-	"fmt"
 
 	"pool6502/budget/claim"
 )
@@ -11,16 +10,18 @@ import (
 func smallPool() claim.Claim {
 	return claim.Claim{
 		ID: "001-small", Document: "001",
-		Claim:   "the active flag wins (against the free list) for pools of up to 32 slots",
-		How:     "cycles a frame of the active flag as a share of the free list's, 8, 16 and 32 slots half in use, one spawn and one removal a frame",
-		Subject: "The active flag, half in use with one spawn a frame,",
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
-			_, hi := r.Range()
-			return hi < 100, fmt.Sprintf("costs %s of what the free list does", r.String())
-		}),
-		Because: map[claim.Verdict]string{
-			claim.Off: "since what counts is not the size but how many slots in use are searched before the free one",
+		Claim: "the active flag wins (against the free list) for pools of up to 32 slots",
+		How:   "cycles a frame of the active flag as a share of the free list's, 8, 16 and 32 slots half in use, one spawn and one removal a frame",
+		Says: claim.Sentences{
+			Holds:      "The active flag, half in use with one spawn a frame, costs {measured} of what the free list does.",
+			Fails:      "The active flag, half in use with one spawn a frame, costs {measured} of what the free list does, since what counts is not the size but how many slots in use are searched before the free one.",
+			OtherHolds: "{reading} it costs {measured} of what the free list does: holds.",
+			OtherFails: "{reading} it costs {measured} of what the free list does: off.",
 		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+			_, hi := r.Range()
+			return hi < 100, nil // per cent
+		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			share := func(name string, live func(slots int) int) (claim.Reading, error) {
 				r := claim.Reading{Name: name, Unit: "%", Axis: "slots"}
@@ -51,10 +52,15 @@ func smallPool() claim.Claim {
 func highRate() claim.Claim {
 	return claim.Claim{
 		ID: "001-high", Document: "001",
-		Claim:   "of the three patterns, the free list is best when the spawn rate is high",
-		How:     "cycles a frame of 16 slots half in use, with eight spawns and eight removals a frame",
-		Subject: "A frame with eight spawns",
-		Rule:    claim.Least(),
+		Claim: "of the three patterns, the free list is best when the spawn rate is high",
+		How:   "cycles a frame of 16 slots half in use, with eight spawns and eight removals a frame",
+		Says: claim.Sentences{
+			Holds:      "A frame with eight spawns takes {choice} against {rivals}.",
+			Fails:      "A frame with eight spawns takes {choice} against {rivals}.",
+			OtherHolds: "{reading} it takes {choice} against {rivals}: holds.",
+			OtherFails: "{reading} it takes {choice} against {rivals}: off.",
+		},
+		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			for _, p := range []struct{ label, path string }{

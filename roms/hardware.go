@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 
 	"pool6502/budget/claim"
 	"pool6502/nes"
@@ -18,10 +19,13 @@ func Hardware() []claim.Claim { return []claim.Claim{dmaLength(), frameLength()}
 func dmaLength() claim.Claim {
 	return claim.Claim{
 		ID: "hw-dma", Document: "NESdev",
-		Claim:   "OAM DMA takes 513 or 514 cycles and always copies 256 bytes",
-		How:     "what a call of oam_full takes more than its own cycles, begun on even and on odd cycles",
-		Subject: "OAM DMA",
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
+		Claim: "OAM DMA takes 513 or 514 cycles and always copies 256 bytes",
+		How:   "what a call of oam_full takes more than its own cycles, begun on even and on odd cycles",
+		Says: claim.Sentences{
+			Holds: "OAM DMA takes {cycles} and copies {bytes}.",
+			Fails: "OAM DMA takes {cycles} and copies {bytes}.",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			ok, seen := true, map[float64]bool{}
 			for _, p := range r.Points {
 				if p.Label == "bytes" {
@@ -35,8 +39,7 @@ func dmaLength() claim.Claim {
 			for v := range seen {
 				cycles.Points = append(cycles.Points, claim.Point{Value: v})
 			}
-			text := fmt.Sprintf("takes %s and copies %s", cycles.String(), bytesOf(r).String())
-			return ok && len(seen) == 2, text
+			return ok && len(seen) == 2, claim.Facts{"cycles": cycles.String(), "bytes": bytesOf(r).String()}
 		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles"}
@@ -94,20 +97,20 @@ var frameLengths = map[string]struct{ want, slack float64 }{
 func frameLength() claim.Claim {
 	return claim.Claim{
 		ID: "hw-frame", Document: "NESdev",
-		Claim:   "a frame has 29,780.5 cycles (NTSC, rendering on) or 33,247.5 (PAL), vblank about 2,273",
-		How:     "the time between the starts of vblank 120 frames apart while the active flag's cartridge runs; the time from there to the pre-render line",
-		Subject: "The console",
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
-			ok, text := len(r.Points) > 0, "gives"
+		Claim: "a frame has 29,780.5 cycles (NTSC, rendering on) or 33,247.5 (PAL), vblank about 2,273",
+		How:   "the time between the starts of vblank 120 frames apart while the active flag's cartridge runs; the time from there to the pre-render line",
+		Says: claim.Sentences{
+			Holds: "The console gives {lengths}.",
+			Fails: "The console gives {lengths}.",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+			ok, lengths := len(r.Points) > 0, make([]string, len(r.Points))
 			for i, p := range r.Points {
 				f := frameLengths[p.Label]
 				ok = ok && math.Abs(p.Value-f.want) <= f.slack
-				if i > 0 {
-					text += ","
-				}
-				text += fmt.Sprintf(" %s %s cycles", p.Label, thousands(p.Value))
+				lengths[i] = fmt.Sprintf("%s %s cycles", p.Label, thousands(p.Value))
 			}
-			return ok, text
+			return ok, claim.Facts{"lengths": strings.Join(lengths, ", ")}
 		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}

@@ -46,6 +46,7 @@ func Find(name string) (Pool, error) {
 // not measured.
 type Report struct {
 	*report.Report
+	Judged    []claim.Judgement
 	Tricks    []TrickRow
 	Crowded   []CrowdedRow
 	Crossover *claim.Grid
@@ -85,11 +86,10 @@ func Measure(ctx context.Context, lab *claim.Lab, opt Options) (*Report, error) 
 	if len(opt.Pools) == 0 {
 		claims = append(claims, Hardware()...)
 	}
-	judged, err := claim.JudgeAll(ctx, lab, claims)
-	if err != nil {
+	if out.Judged, err = claim.JudgeAll(ctx, lab, claims); err != nil {
 		return nil, err
 	}
-	out.AddClaims(judged)
+	out.AddClaims(out.Judged)
 	tell("claims")
 	for _, p := range pools {
 		if err := addCases(lab, out.Report, p); err != nil {

@@ -3,6 +3,7 @@ package roms
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -23,13 +24,15 @@ const (
 func allocations() claim.Claim {
 	return claim.Claim{
 		ID: "000-zero", Document: "000",
-		Claim:   "spawning and dying allocates nothing once the program is loaded",
-		How:     "records of shots and particles made while the demo plays; the other three pools have nothing that could make one",
-		Subject: "The demo",
-		Rule:    claim.Never("makes a new record"),
-		Because: map[claim.Verdict]string{
-			claim.Off: "since the bins begin empty and a record is made whenever more are in play than ever before",
+		Claim: "spawning and dying allocates nothing once the program is loaded",
+		How:   "records of shots and particles made while the demo plays; the other three pools have nothing that could make one",
+		Says: claim.Sentences{
+			Holds:      "The demo never makes a new record.",
+			Fails:      "The demo makes a new record {times}, since the bins begin empty and a record is made whenever more are in play than ever before.",
+			OtherHolds: "{reading} it never makes a new record: holds.",
+			OtherFails: "{reading} it makes a new record {times}: off.",
 		},
+		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			g, err := exhibits.Play(lab, "recycled/recycled.asm", recycled.MaxParticles)
@@ -78,31 +81,36 @@ var caps = []struct {
 // the boss-explosion scenario.
 const peak = "orbs with merging"
 
-var triggers = claim.RuleFunc(func(r claim.Reading) (bool, string) {
-	ok, text := len(r.Points) == len(caps)+1, "drops"
+// triggers holds if each site refuses exactly from its cap on, and the orbs that
+// merge stay below theirs. Facts: limits, from where on each site refuses; peak,
+// the largest population of orbs that merge.
+var triggers = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+	ok, f := len(r.Points) == len(caps)+1, claim.Facts{"peak": ""}
+	var limits []string
 	for i, p := range r.Points {
 		switch {
 		case p.Label == peak:
 			ok = ok && p.Value < 1024
-			text += fmt.Sprintf("; while neighbours merge, bursting bosses get the orbs to %.0f and no further", p.Value)
+			f["peak"] = fmt.Sprintf("%.0f", p.Value)
 		case i < len(caps):
 			ok = ok && p.Label == caps[i].label && p.Value == caps[i].want
-			if i > 0 {
-				text += ","
-			}
-			text += fmt.Sprintf(" %s from %.0f on", p.Label, p.Value)
+			limits = append(limits, fmt.Sprintf("%s from %.0f on", p.Label, p.Value))
 		}
 	}
-	return ok, text
+	f["limits"] = strings.Join(limits, ", ")
+	return ok, f
 })
 
 func dropTriggers() claim.Claim {
 	return claim.Claim{
 		ID: "000-drop", Document: "000",
-		Claim:   "each site silently drops what exceeds its cap (shots 80 and 100, orbs 1024, particles 400, debris 60, numbers 15), and merging keeps the orbs below theirs",
-		How:     "each site's spawn until it refuses; the largest population in the scenario of six bursts of 320 orbs",
-		Subject: "The engine",
-		Rule:    triggers,
+		Claim: "each site silently drops what exceeds its cap (shots 80 and 100, orbs 1024, particles 400, debris 60, numbers 15), and merging keeps the orbs below theirs",
+		How:   "each site's spawn until it refuses; the largest population in the scenario of six bursts of 320 orbs",
+		Says: claim.Sentences{
+			Holds: "The engine drops {limits}[peak:; while neighbours merge, bursting bosses get the orbs to {peak} and no further].",
+			Fails: "The engine drops {limits}[peak:; while neighbours merge, bursting bosses get the orbs to {peak} and no further].",
+		},
+		Rule: triggers,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "objects"}}
 			for i, find := range []struct {

@@ -3,7 +3,6 @@ package claim
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"pool6502/budget"
 )
@@ -14,14 +13,10 @@ type Claim struct {
 	Document string // "001", "NESdev"
 	Claim    string // in our own words, with the figure
 	How      string // how it is measured
-	Subject  string // of the sentence: "An inactive slot"
 	Measure  func(context.Context, *Lab) (Measurement, error)
 	Rule     Rule
 	Fails    Verdict // what it is when the rule does not hold; "" means Off
-
-	// Because is added to the sentence, by verdict: the reason, in a clause
-	// without its full stop.
-	Because map[Verdict]string
+	Says     Sentences
 }
 
 // Judgement is a claim after measuring.
@@ -32,38 +27,53 @@ type Judgement struct {
 	Sentence    string
 }
 
-// Judge computes verdict and sentence from a measurement alone.
-func (c *Claim) Judge(m Measurement) Judgement {
-	verdict, predicate := c.apply(m.Reading)
-	s := c.Subject + " " + predicate
-	if why := c.Because[verdict]; why != "" {
-		s += ", " + why
+// Judge computes verdict and sentence from a measurement alone. The error says
+// which sentence names a fact that the rule does not give; the verdict is right
+// all the same.
+func (c *Claim) Judge(m Measurement) (Judgement, error) {
+	verdict, facts := c.apply(m.Reading)
+	j := Judgement{Claim: c, Measurement: m, Verdict: verdict}
+	if len(m.Points) == 0 {
+		j.Sentence = "Nothing was measured."
+		return j, nil
 	}
-	s += "."
+	says, other := c.Says.Fails, c.Says.OtherFails
+	if verdict == Holds {
+		says = c.Says.Holds
+	} else {
+		other = c.Says.OtherHolds
+	}
+	var err error
+	if j.Sentence, err = facts.fill(says); err != nil {
+		return j, err
+	}
 	for _, o := range m.Others {
-		if v, p := c.apply(o); v != verdict {
-			s += fmt.Sprintf(" %s it %s: %s.", sentenceCase(o.Name), p, v)
+		v, facts := c.apply(o)
+		if v == verdict {
+			continue
 		}
+		more, err := facts.fill(other)
+		if err != nil {
+			return j, err
+		}
+		j.Sentence += " " + more
 	}
-	return Judgement{Claim: c, Measurement: m, Verdict: verdict, Sentence: s}
+	return j, nil
 }
 
-func (c *Claim) apply(r Reading) (Verdict, string) {
+func (c *Claim) apply(r Reading) (Verdict, Facts) {
+	failed := c.Fails
+	if failed == "" {
+		failed = Off
+	}
 	if len(r.Points) == 0 {
-		return c.failed(), "was not measured"
+		return failed, r.facts()
 	}
-	ok, predicate := c.Rule.Judge(r)
+	ok, facts := c.Rule.Judge(r)
 	if ok {
-		return Holds, predicate
+		failed = Holds
 	}
-	return c.failed(), predicate
-}
-
-func (c *Claim) failed() Verdict {
-	if c.Fails == "" {
-		return Off
-	}
-	return c.Fails
+	return failed, r.facts().with(facts)
 }
 
 // Measured is the figure to show for a judgement: the greatest value of the
@@ -89,7 +99,9 @@ func JudgeAll(ctx context.Context, lab *Lab, claims []Claim) ([]Judgement, error
 		if err != nil {
 			return fmt.Errorf("claim %s: %w", c.ID, err)
 		}
-		out[i] = c.Judge(m)
+		if out[i], err = c.Judge(m); err != nil {
+			return fmt.Errorf("claim %s: %w", c.ID, err)
+		}
 		return nil
 	})
 	if err != nil {
@@ -102,7 +114,7 @@ func JudgeAll(ctx context.Context, lab *Lab, claims []Claim) ([]Judgement, error
 // be judged differently: if there are none, the verdict does not depend on the
 // measurement. It tries to shift, scale, tilt, flatten and bend what was measured.
 func (c *Claim) Perturb(m Measurement) (Measurement, bool) {
-	was := c.Judge(m).Verdict
+	was, _ := c.apply(m.Reading)
 	for _, change := range perturbations(m.Points) {
 		p := m
 		p.Others = nil
@@ -110,7 +122,7 @@ func (c *Claim) Perturb(m Measurement) (Measurement, bool) {
 		for i := range p.Points {
 			p.Points[i].Value = change(i, p.Points[i])
 		}
-		if c.Judge(p).Verdict != was {
+		if now, _ := c.apply(p.Reading); now != was {
 			return p, true
 		}
 	}
@@ -146,11 +158,4 @@ func perturbations(points []Point) []func(int, Point) float64 {
 		add(func(int, Point) float64 { return v })
 	}
 	return list
-}
-
-func sentenceCase(s string) string {
-	if s == "" {
-		return "Otherwise"
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }

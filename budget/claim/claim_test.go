@@ -3,6 +3,7 @@ package claim
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 )
 
@@ -18,65 +19,99 @@ func TestEachRuleHoldsUpToItsLimitAndNoFurther(t *testing.T) {
 	versus := func(a, b float64) Reading {
 		return Reading{Unit: "cycles", Points: []Point{{Label: "columns", Value: a}, {Label: "rows", Value: b}}}
 	}
+	const line = "{slope} for each, {offset} besides, {fit} %"
 	for _, c := range []struct {
-		name    string
-		rule    Rule
-		holds   Reading
-		fails   Reading
-		holding string
-		failing string
+		name     string
+		rule     Rule
+		holds    Reading
+		fails    Reading
+		sentence string
+		holding  string
+		failing  string
 	}{
-		{"about", About(10), points(8, 12.5), points(8, 13), "takes 8 to 12.5 cycles, within 25 % of 10", "takes 8 to 13 cycles, not about 10"},
-		{"a range", Within(50, 200), points(50, 200), points(49, 200), "takes 50 to 200 cycles, inside 50 to 200", "takes 49 to 200 cycles, outside 50 to 200"},
-		{"about a range", AboutWithin(1000, 3000), points(750, 3750), points(750, 3751), "takes 750 to 3,750 cycles, inside about 1,000 to 3,000", "takes 750 to 3,751 cycles, outside about 1,000 to 3,000"},
-		{"one of", OneOf(513, 514), points(513, 514), points(513, 515), "is 513 to 514 cycles, one of the documented 513 or 514", "is 513 to 515 cycles, not 513 or 514"},
-		{"exactly", OneOf(5), points(5), points(4), "is 5 cycles, as documented", "is 4 cycles, not 5"},
-		{"at most", AtMost(2273, "vblank"), points(2273), points(2274), "takes 2,273 cycles, no more than vblank of 2,273", "takes 2,274 cycles, more than vblank of 2,273"},
-		{"at least", AtLeast(500), points(500), points(499), "reaches 500 cycles, at least 500", "reaches only 499 cycles of 500"},
-		{"constant", Constant(), points(14, 14, 14), points(14, 14, 15), "takes 14 cycles whatever the number of slots (8 to 24 tried)", "takes 14 to 15 cycles, depending on the number of slots (8 to 24 tried)"},
-		{"linear", Linear(), points(100, 188, 276), points(100, 100, 276), "takes 11 cycles for each of the slots and 12 besides (a straight line explains 100 % of the variation)", "takes 100 to 276 cycles, which does not follow a straight line over the slots (8 to 24 tried)"},
-		{"never", Never("loses a block"), points(0, 0), points(0, 1), "never loses a block", "loses a block once"},
-		{"least", Least(), versus(12, 14), versus(14, 14), "takes 12 cycles with columns against 14 with rows", "takes 14 cycles with columns against 14 with rows"},
+		{"about", About(10), points(8, 12.5), points(8, 13), "{measured}", "8 to 12.5 cycles", "8 to 13 cycles"},
+		{"a range", Within(50, 200), points(50, 200), points(49, 200), "{low} and {high} {unit}", "50 and 200 cycles", "49 and 200 cycles"},
+		{"about a range", AboutWithin(1000, 3000), points(750, 3750), points(750, 3751), "{high}", "3,750", "3,751"},
+		{"one of", OneOf(513, 514), points(513, 514), points(513, 515), "{measured}", "513 to 514 cycles", "513 to 515 cycles"},
+		{"exactly", OneOf(5), points(5), points(4), "{measured}", "5 cycles", "4 cycles"},
+		{"at most", AtMost(2273), points(2273), points(2274), "{measured}", "2,273 cycles", "2,274 cycles"},
+		{"at least", AtLeast(500), points(500), points(499), "{measured}", "500 cycles", "499 cycles"},
+		{"constant", Constant(), points(14, 14, 14), points(14, 14, 15), "{measured} ({tried} {axis})", "14 cycles (8 to 24 slots)", "14 to 15 cycles (8 to 24 slots)"},
+		{"linear", Linear(), points(100, 188, 276), points(100, 100, 276), line, "11 for each, 12 besides, 100 %", "11 for each, -17.3 besides, 75 %"},
+		{"never", Never(), points(0, 0), points(0, 1), "{times}", "never", "once"},
+		{"least", Least(), versus(12, 14), versus(14, 14), "{choice} against {rivals}", "12 cycles with columns against 14 with rows", "14 cycles with columns against 14 with rows"},
 	} {
-		if ok, text := c.rule.Judge(c.holds); !ok || text != c.holding {
-			t.Errorf("%s: %v, %q; want it to hold: %q", c.name, ok, text, c.holding)
-		}
-		if ok, text := c.rule.Judge(c.fails); ok || text != c.failing {
-			t.Errorf("%s: %v, %q; want it to fail: %q", c.name, ok, text, c.failing)
-		}
-		for _, r := range []Reading{c.holds, c.fails} {
-			claim := Claim{Rule: c.rule}
-			m := Measurement{Reading: r}
-			p, ok := claim.Perturb(m)
-			if !ok || claim.Judge(p).Verdict == claim.Judge(m).Verdict {
-				t.Errorf("%s: no perturbation of %v flips the verdict", c.name, r)
+		t.Run(c.name, func(t *testing.T) {
+			rule := Claim{Rule: c.rule, Says: Sentences{Holds: "holds: " + c.sentence, Fails: "fails: " + c.sentence}}
+			for _, want := range []struct {
+				reading  Reading
+				verdict  Verdict
+				sentence string
+			}{{c.holds, Holds, "holds: " + c.holding}, {c.fails, Off, "fails: " + c.failing}} {
+				m := Measurement{Reading: want.reading}
+				j, err := rule.Judge(m)
+				if err != nil || j.Verdict != want.verdict || j.Sentence != want.sentence {
+					t.Errorf("%v is judged %s, %q, %v; want %s, %q", want.reading, j.Verdict, j.Sentence, err, want.verdict, want.sentence)
+				}
+				p, ok := rule.Perturb(m)
+				if flipped, _ := rule.Judge(p); !ok || flipped.Verdict == j.Verdict {
+					t.Errorf("no perturbation of %v flips the verdict", want.reading)
+				}
 			}
-		}
+		})
 	}
 }
 
 func TestAVerdictThatNoMeasurementCanChangeIsFound(t *testing.T) {
-	c := Claim{Rule: RuleFunc(func(Reading) (bool, string) { return true, "is fine" })}
+	c := Claim{Rule: RuleFunc(func(Reading) (bool, Facts) { return true, nil })}
 	if _, ok := c.Perturb(Measurement{Reading: points(1, 2)}); ok {
 		t.Error("a rule that always holds was flipped")
 	}
 }
 
 func TestASentenceNamesAnotherReadingOnlyIfItIsJudgedDifferently(t *testing.T) {
-	c := Claim{Subject: "An inactive slot", Rule: About(10), Because: map[Verdict]string{Off: "since the branch is taken"}}
+	c := Claim{Rule: About(10), Says: Sentences{
+		Holds:      "An inactive slot takes {measured}.",
+		Fails:      "An inactive slot takes {measured}, not about 10.",
+		OtherHolds: "{reading} it takes {measured}.",
+	}}
 	as := func(name string, v float64) Reading { r := points(v); r.Name = name; return r }
 	m := Measurement{Reading: as("", 14), Others: []Reading{as("as completed", 15), as("counting down", 9)}}
-	j := c.Judge(m)
-	want := "An inactive slot takes 14 cycles, not about 10, since the branch is taken. Counting down it takes 9 cycles, within 25 % of 10: holds."
-	if j.Verdict != Off || j.Sentence != want {
-		t.Errorf("%s: %s\nwant %s", j.Verdict, j.Sentence, want)
+	for _, fails := range []Verdict{Off, Refuted} {
+		c.Fails = fails
+		j, err := c.Judge(m)
+		want := "An inactive slot takes 14 cycles, not about 10. Counting down it takes 9 cycles."
+		if err != nil || j.Verdict != fails || j.Sentence != want {
+			t.Errorf("%s: %s (%v)\nwant %s: %s", j.Verdict, j.Sentence, err, fails, want)
+		}
 	}
-	c.Fails = Refuted
-	if v := c.Judge(m).Verdict; v != Refuted {
-		t.Errorf("verdict %s, want %s", v, Refuted)
+	if j, err := c.Judge(Measurement{}); err != nil || j.Verdict != Refuted || j.Sentence != "Nothing was measured." {
+		t.Errorf("what was not measured is %s: %s (%v)", j.Verdict, j.Sentence, err)
 	}
-	if v := c.Judge(Measurement{}).Verdict; v != Refuted {
-		t.Errorf("what was not measured is %s", v)
+}
+
+func TestASentenceTakesItsFacts(t *testing.T) {
+	f := Facts{"points": "122", "deadlocks": "74", "deferred": ""}
+	for sentence, want := range map[string]string{
+		"":                           "",
+		"Broken at {points} points.": "Broken at 122 points.",
+		"Broken[deadlocks:, {deadlocks} of {points} times: deadlocks].": "Broken, 74 of 122 times: deadlocks.",
+		"Sound[deferred:, {deferred} deferred].":                        "Sound.",
+	} {
+		if got, err := f.fill(sentence); err != nil || got != want {
+			t.Errorf("%q becomes %q (%v), want %q", sentence, got, err, want)
+		}
+	}
+	for sentence, want := range map[string]string{
+		"Broken at {point}.":          "names {point}; the facts are deadlocks, deferred, points",
+		"Broken[lost: {points}].":     "names {lost}",
+		"Broken[deadlocks: {lost}].":  "names {lost}",
+		"Broken[deadlocks {points}].": "write [fact:text]",
+		"Broken at {points.":          "without a",
+	} {
+		if _, err := f.fill(sentence); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", sentence, err, want)
+		}
 	}
 }
 
@@ -85,6 +120,15 @@ func TestAClaimThatCannotBeMeasuredIsNamed(t *testing.T) {
 		return Measurement{}, errors.New("no such pool")
 	}}}
 	if _, err := JudgeAll(context.Background(), NewLab(), claims); err == nil || err.Error() != "claim x-1: no such pool" {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestAClaimWhoseSentenceHasNoSuchFactIsNamed(t *testing.T) {
+	claims := []Claim{{ID: "x-2", Rule: Never(), Says: Sentences{Holds: "It {happens}."}, Measure: func(context.Context, *Lab) (Measurement, error) {
+		return Measurement{Reading: points(0)}, nil
+	}}}
+	if _, err := JudgeAll(context.Background(), NewLab(), claims); err == nil || !strings.HasPrefix(err.Error(), `claim x-2: the sentence "It {happens}."`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,7 +1,9 @@
 // Package claim judges what documents claim about code: it measures the claimed
 // quantity on the console, applies a rule, and says in a sentence what was found.
+// The rule gives facts; the sentences stand in the claim, with the facts in braces.
 //
-//	c := claim.Claim{ID: "hit-10", Claim: "about 10 cycles a hit", Rule: claim.About(10), Measure: …}
+//	c := claim.Claim{ID: "hit-10", Claim: "about 10 cycles a hit", Rule: claim.About(10), Measure: …,
+//		Says: claim.Sentences{Holds: "A hit takes {measured}.", Fails: "A hit takes {measured}, not about 10."}}
 //	list, err := claim.JudgeAll(ctx, claim.NewLab(), []claim.Claim{c})
 //	fmt.Println(list[0].Verdict, list[0].Sentence)
 //
@@ -10,6 +12,7 @@
 //	claim.go      a claim, its judgement, and the search for figures that change it
 //	reading.go    measured values and their statistics
 //	rule.go       the rules: about, at most, constant, linear …
+//	sentence.go   facts, and the sentences that name them
 //	lab.go        programs and runs that several measurements share
 //	sustain.go    the largest population whose work fits a frame
 //	search.go     the largest number that fits

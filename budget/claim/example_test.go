@@ -32,8 +32,9 @@ func open(source string) (*budget.Machine, error) {
 // Judge a documented claim by measuring it.
 func ExampleClaim_Judge() {
 	hit := claim.Claim{
-		ID: "hit-10", Document: "the manual", Claim: "about 10 cycles a hit", Subject: "A hit",
+		ID: "hit-10", Document: "the manual", Claim: "about 10 cycles a hit",
 		Rule: claim.About(10),
+		Says: claim.Sentences{Holds: "A hit takes {measured}.", Fails: "A hit takes {measured}, not about 10."},
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m, err := open(counter)
 			if err != nil {

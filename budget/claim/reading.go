@@ -91,8 +91,8 @@ func (r Reading) axis() string {
 	return r.Axis
 }
 
-// extent is where the points were measured: "8 to 64".
-func (r Reading) extent() string {
+// Tried is where the points were measured: "8 to 64".
+func (r Reading) Tried() string {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, p := range r.Points {
 		lo, hi = min(lo, p.At), max(hi, p.At)

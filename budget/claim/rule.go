@@ -2,6 +2,7 @@ package claim
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -15,32 +16,24 @@ const (
 	Refuted Verdict = "refuted" // it cannot be so
 )
 
-// A Rule judges a reading: whether the claim holds, and the predicate of a
-// sentence that says what was found, such as "takes 12 cycles, within 25 % of
-// 10".
+// A Rule judges a reading: whether the claim holds, and the facts that its
+// sentences name beside those that every reading has. The facts are the same for
+// any reading, whether the claim holds or not.
 type Rule interface {
-	Judge(Reading) (ok bool, predicate string)
+	Judge(Reading) (ok bool, facts Facts)
 }
 
 // RuleFunc makes a rule of a function.
-type RuleFunc func(Reading) (bool, string)
+type RuleFunc func(Reading) (bool, Facts)
 
 // Judge calls f.
-func (f RuleFunc) Judge(r Reading) (bool, string) { return f(r) }
+func (f RuleFunc) Judge(r Reading) (bool, Facts) { return f(r) }
 
 // tolerance is what "~" allows on either side.
 const tolerance = 0.25
 
 // About is "~want": everything measured lies within 25 % of it.
-func About(want float64) Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
-		lo, hi := r.Range()
-		if lo >= want*(1-tolerance) && hi <= want*(1+tolerance) {
-			return true, fmt.Sprintf("takes %s, within 25 %% of %s", r.String(), Number(want))
-		}
-		return false, fmt.Sprintf("takes %s, not about %s", r.String(), Number(want))
-	})
-}
+func About(want float64) Rule { return within(want, want, tolerance) }
 
 // Within is a range: it holds if it contains everything measured.
 func Within(from, to float64) Rule { return within(from, to, 0) }
@@ -49,124 +42,91 @@ func Within(from, to float64) Rule { return within(from, to, 0) }
 func AboutWithin(from, to float64) Rule { return within(from, to, tolerance) }
 
 func within(from, to, slack float64) Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
+	return RuleFunc(func(r Reading) (bool, Facts) {
 		lo, hi := r.Range()
-		span := Number(from) + " to " + Number(to)
-		about := ""
-		if slack > 0 {
-			about = "about "
-		}
-		if lo >= from*(1-slack) && hi <= to*(1+slack) {
-			return true, fmt.Sprintf("takes %s, inside %s%s", r.String(), about, span)
-		}
-		return false, fmt.Sprintf("takes %s, outside %s%s", r.String(), about, span)
+		return lo >= from*(1-slack) && hi <= to*(1+slack), nil
 	})
 }
 
 // OneOf holds if every value is one of those given, exactly.
 func OneOf(want ...float64) Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
-		list := make([]string, len(want))
-		for i, w := range want {
-			list[i] = Number(w)
-		}
-		named := strings.Join(list, " or ")
+	return RuleFunc(func(r Reading) (bool, Facts) {
 		for _, p := range r.Points {
 			found := false
 			for _, w := range want {
 				found = found || p.Value == w
 			}
 			if !found {
-				return false, fmt.Sprintf("is %s, not %s", r.String(), named)
+				return false, nil
 			}
 		}
-		if len(want) == 1 {
-			return true, fmt.Sprintf("is %s, as documented", r.String())
-		}
-		return true, fmt.Sprintf("is %s, one of the documented %s", r.String(), named)
+		return true, nil
 	})
 }
 
 // AtMost holds if nothing measured is more than limit.
-func AtMost(limit float64, name string) Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
-		_, hi := r.Range()
-		if hi <= limit {
-			return true, fmt.Sprintf("takes %s, no more than %s of %s", r.String(), name, Number(limit))
-		}
-		return false, fmt.Sprintf("takes %s, more than %s of %s", r.String(), name, Number(limit))
-	})
-}
+func AtMost(limit float64) Rule { return within(math.Inf(-1), limit, 0) }
 
 // AtLeast holds if nothing measured is less than want.
-func AtLeast(want float64) Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
-		lo, _ := r.Range()
-		if lo >= want {
-			return true, fmt.Sprintf("reaches %s, at least %s", r.String(), Number(want))
-		}
-		return false, fmt.Sprintf("reaches only %s of %s", r.String(), Number(want))
-	})
-}
+func AtLeast(want float64) Rule { return within(want, math.Inf(1), 0) }
 
 // Constant is O(1): the same value at every point.
 func Constant() Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
+	return RuleFunc(func(r Reading) (bool, Facts) {
 		lo, hi := r.Range()
-		if lo == hi && len(r.Points) > 1 {
-			return true, fmt.Sprintf("takes %s whatever the number of %s (%s tried)", r.String(), r.axis(), r.extent())
-		}
-		return false, fmt.Sprintf("takes %s, depending on the number of %s (%s tried)", r.String(), r.axis(), r.extent())
+		return lo == hi && len(r.Points) > 1, nil
 	})
 }
 
 // linearFit is the share of the variation that a straight line must explain.
 const linearFit = 0.99
 
-// Linear is O(n): values that rise with n along a straight line.
+// Linear is O(n): values that rise with n along a straight line. Facts:
+//
+//	slope   how much each further one costs
+//	offset  what is paid without any
+//	fit     per cent of the variation that the line explains
 func Linear() Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
+	return RuleFunc(func(r Reading) (bool, Facts) {
 		slope, offset, fit := r.Fit()
-		if len(r.Points) > 2 && slope > 0 && fit >= linearFit {
-			return true, fmt.Sprintf("takes %s %s for each of the %s and %s besides (a straight line explains %s %% of the variation)",
-				Number(round(slope, 2)), r.Unit, r.axis(), Number(round(offset, 1)), Number(round(100*fit, 1)))
-		}
-		return false, fmt.Sprintf("takes %s, which does not follow a straight line over the %s (%s tried)", r.String(), r.axis(), r.extent())
+		return len(r.Points) > 2 && slope > 0 && fit >= linearFit,
+			Facts{"slope": Number(round(slope, 2)), "offset": Number(round(offset, 1)), "fit": Number(round(100*fit, 1))}
 	})
 }
 
-// Never holds if every value is 0: counts of things that must not happen.
-func Never(what string) Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
+// Never holds if every value is 0: counts of things that must not happen. Fact:
+//
+//	times   how often they did: "never", "once" or "3 times"
+func Never() Rule {
+	return RuleFunc(func(r Reading) (bool, Facts) {
 		n := 0.0
 		for _, p := range r.Points {
 			n += p.Value
 		}
-		if n == 0 {
-			return true, "never " + what
-		}
 		times := Number(n) + " times"
-		if n == 1 {
+		switch n {
+		case 0:
+			times = "never"
+		case 1:
 			times = "once"
 		}
-		return false, fmt.Sprintf("%s %s", what, times)
+		return n == 0, Facts{"times": times}
 	})
 }
 
 // Least holds if the first point is less than every other one: the documented
-// choice against its rivals, each with a Label.
+// choice against its rivals, each with a Label. Facts:
+//
+//	choice  the first value with its label: "12 cycles with columns"
+//	rivals  the others: "14 with rows and 20 with a list"
 func Least() Rule {
-	return RuleFunc(func(r Reading) (bool, string) {
-		if len(r.Points) < 2 {
-			return false, "was compared with nothing"
-		}
-		first, ok := r.Points[0], true
+	return RuleFunc(func(r Reading) (bool, Facts) {
+		first, ok := r.Points[0], len(r.Points) > 1
 		rivals := make([]string, 0, len(r.Points)-1)
 		for _, p := range r.Points[1:] {
 			ok = ok && first.Value < p.Value
 			rivals = append(rivals, fmt.Sprintf("%s with %s", Number(p.Value), p.Label))
 		}
-		text := fmt.Sprintf("takes %s %s with %s against %s", Number(first.Value), r.Unit, first.Label, strings.Join(rivals, " and "))
-		return ok, text
+		return ok, Facts{"choice": fmt.Sprintf("%s %s with %s", Number(first.Value), r.Unit, first.Label), "rivals": strings.Join(rivals, " and ")}
 	})
 }

@@ -14,8 +14,9 @@ import (
 
 func sampleReport() *Report {
 	r := &Report{}
-	inactive := claim.Claim{ID: "001-inactive", Document: "001", Claim: "about 10 cycles per inactive slot", Subject: "An inactive slot", Rule: claim.About(10)}
-	r.AddClaims([]claim.Judgement{inactive.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})})
+	inactive := claim.Claim{ID: "001-inactive", Document: "001", Claim: "about 10 cycles per inactive slot", Rule: claim.About(10), Says: claim.Sentences{Fails: "An inactive slot takes {measured}, not about 10."}}
+	j, _ := inactive.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})
+	r.AddClaims([]claim.Judgement{j})
 	r.AddCases("activeflag", []budget.CaseResult{
 		{Routine: "spawn_bullet", Case: "empty", Body: 40, Call: 52},
 		{Routine: "spawn_bullet", Case: "lost", Err: errors.New("gone")},
@@ -28,10 +29,11 @@ func sampleReport() *Report {
 
 func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 	r := sampleReport()
-	fine := claim.Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Subject: "It", Rule: claim.About(14)}
-	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Subject: "It", Rule: claim.OneOf(0), Fails: claim.Refuted}
+	fine := claim.Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Rule: claim.About(14)}
+	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Rule: claim.OneOf(0), Fails: claim.Refuted}
 	for _, c := range []claim.Claim{fine, never} {
-		r.AddClaims([]claim.Judgement{c.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})})
+		j, _ := c.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})
+		r.AddClaims([]claim.Judgement{j})
 	}
 	for _, format := range []string{"text", "markdown"} {
 		var b bytes.Buffer

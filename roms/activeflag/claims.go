@@ -55,13 +55,15 @@ func (c claims) perInactive(lab *claim.Lab, path, routine string) (claim.Reading
 func (c claims) inactive() claim.Claim {
 	return claim.Claim{
 		ID: "001-inactive", Document: "001",
-		Claim:   "updating costs about 10 cycles for each inactive slot",
-		How:     "what the loop as listed costs more for each slot that an empty pool of 8, 16 and 32 slots is larger",
-		Subject: "An inactive slot",
-		Rule:    claim.About(10),
-		Because: map[claim.Verdict]string{
-			claim.Off: "because load, branch, step, comparison and branch are all paid for nobody",
+		Claim: "updating costs about 10 cycles for each inactive slot",
+		How:   "what the loop as listed costs more for each slot that an empty pool of 8, 16 and 32 slots is larger",
+		Says: claim.Sentences{
+			Holds:      "An inactive slot takes {measured}, within 25 % of 10.",
+			Fails:      "An inactive slot takes {measured}, not about 10, because load, branch, step, comparison and branch are all paid for nobody.",
+			OtherHolds: "{reading} it takes {measured}, within 25 % of 10: holds.",
+			OtherFails: "{reading} it takes {measured}, not about 10: off.",
 		},
+		Rule: claim.About(10),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			var err error
@@ -84,10 +86,15 @@ func (c claims) inactive() claim.Claim {
 func (c claims) active() claim.Claim {
 	return claim.Claim{
 		ID: "001-active", Document: "001",
-		Claim:   "updating costs about 50 to 200 cycles for each active slot",
-		How:     "what one live slot adds to an empty pool's frame, and the 14 it cost before: staying, leaving in x, leaving in y",
-		Subject: "An active slot, completed with both axes, bounds and deactivation,",
-		Rule:    claim.AboutWithin(50, 200),
+		Claim: "updating costs about 50 to 200 cycles for each active slot",
+		How:   "what one live slot adds to an empty pool's frame, and the 14 it cost before: staying, leaving in x, leaving in y",
+		Says: claim.Sentences{
+			Holds:      "An active slot, completed with both axes, bounds and deactivation, takes {measured}, inside about 50 to 200.",
+			Fails:      "An active slot, completed with both axes, bounds and deactivation, takes {measured}, outside about 50 to 200.",
+			OtherHolds: "{reading} it takes {measured}, inside about 50 to 200: holds.",
+			OtherFails: "{reading} it takes {measured}, outside about 50 to 200: off.",
+		},
+		Rule: claim.AboutWithin(50, 200),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "slots"}}
 			full, err := c.Open(lab, cartridge, 16)

@@ -15,25 +15,36 @@ import (
 const flatness = 0.25
 
 // flatWithin holds if everything lies in about from to to, and close together.
+// Facts: where, "inside" or "outside" the range; ratio, how many times the cheapest
+// the dearest costs, unless it is flat.
 func flatWithin(from, to float64) claim.Rule {
 	inside := claim.AboutWithin(from, to)
-	return claim.RuleFunc(func(r claim.Reading) (bool, string) {
-		ok, text := inside.Judge(r)
+	return claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+		ok, _ := inside.Judge(r)
+		f := claim.Facts{"where": "outside", "ratio": ""}
+		if ok {
+			f["where"] = "inside"
+		}
 		lo, hi := r.Range()
 		if middle := (lo + hi) / 2; hi > middle*(1+flatness) {
-			return false, fmt.Sprintf("%s, and not flat: the dearest frame costs %.1f times the cheapest", text, hi/math.Max(lo, 1))
+			f["ratio"] = fmt.Sprintf("%.1f", hi/math.Max(lo, 1))
 		}
-		return ok, text
+		return ok && f["ratio"] == "", f
 	})
 }
 
 func (c claims) flat() claim.Claim {
 	return claim.Claim{
 		ID: "001-flat", Document: "001",
-		Claim:   "a pool of 16 slots has a flat and predictable cost of about 1000 to 3000 cycles a frame",
-		How:     "update_bullets with 0 to 16 slots live, all staying and all leaving",
-		Subject: "A frame of 16 slots",
-		Rule:    flatWithin(1000, 3000),
+		Claim: "a pool of 16 slots has a flat and predictable cost of about 1000 to 3000 cycles a frame",
+		How:   "update_bullets with 0 to 16 slots live, all staying and all leaving",
+		Says: claim.Sentences{
+			Holds:      "A frame of 16 slots takes {measured}, {where} about 1,000 to 3,000.",
+			Fails:      "A frame of 16 slots takes {measured}, {where} about 1,000 to 3,000[ratio:, and not flat: the dearest frame costs {ratio} times the cheapest].",
+			OtherHolds: "{reading} it takes {measured}, {where} about 1,000 to 3,000: holds.",
+			OtherFails: "{reading} it takes {measured}, {where} about 1,000 to 3,000[ratio:, and not flat: the dearest frame costs {ratio} times the cheapest]: off.",
+		},
+		Rule: flatWithin(1000, 3000),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "live slots"}}
 			for live := 0; live <= 16; live++ {
@@ -54,23 +65,18 @@ func (c claims) flat() claim.Claim {
 	}
 }
 
-// tenth holds if every share, in per cent, is at most a tenth.
-var tenth = claim.RuleFunc(func(r claim.Reading) (bool, string) {
-	_, hi := r.Range()
-	text := fmt.Sprintf("takes %s", r.String())
-	if hi <= 10 {
-		return true, text + ", at most a tenth"
-	}
-	return false, text + ", more than a tenth"
-})
-
 func (c claims) frame() claim.Claim {
 	return claim.Claim{
 		ID: "001-frame", Document: "001",
-		Claim:   "the update fits comfortably (in a tenth) in any frame",
-		How:     "the dearest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
-		Subject: "The dearest update of 16 slots",
-		Rule:    tenth,
+		Claim: "the update fits comfortably (in a tenth) in any frame",
+		How:   "the dearest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
+		Says: claim.Sentences{
+			Holds:      "The dearest update of 16 slots takes {measured}, at most a tenth.",
+			Fails:      "The dearest update of 16 slots takes {measured}, more than a tenth.",
+			OtherHolds: "{reading} it takes {measured}, at most a tenth: holds.",
+			OtherFails: "{reading} it takes {measured}, more than a tenth: off.",
+		},
+		Rule: claim.AtMost(10), // per cent
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			cost, err := c.update(lab, cartridge, "update_bullets", 16, 16, true)
@@ -98,10 +104,13 @@ func (c claims) frame() claim.Claim {
 func (c claims) spawn() claim.Claim {
 	return claim.Claim{
 		ID: "001-spawn-n", Document: "001",
-		Claim:   "spawning is O(n): it scans for a free slot",
-		How:     "spawn_bullet with 0 to 63 slots in use before the free one",
-		Subject: "Spawning",
-		Rule:    claim.Linear(),
+		Claim: "spawning is O(n): it scans for a free slot",
+		How:   "spawn_bullet with 0 to 63 slots in use before the free one",
+		Says: claim.Sentences{
+			Holds: "Spawning takes {slope} {unit} for each of the {axis} and {offset} besides (a straight line explains {fit} % of the variation).",
+			Fails: "Spawning takes {measured}, which does not follow a straight line over the {axis} ({tried} tried).",
+		},
+		Rule: claim.Linear(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "slots in use before the free one"}
 			m, err := c.Open(lab, cartridge, 64)
@@ -143,10 +152,15 @@ func (c claims) bytes() claim.Claim {
 	fields := []string{"bullet_x", "bullet_y", "bullet_vx", "bullet_vy"}
 	return claim.Claim{
 		ID: "001-bytes", Document: "001",
-		Claim:   "position, velocity and flag take five bytes a slot",
-		How:     "the sizes of the pool's arrays and counts in the assembled programs of 8 to 64 slots",
-		Subject: "A slot of the active flag",
-		Rule:    claim.OneOf(5),
+		Claim: "position, velocity and flag take five bytes a slot",
+		How:   "the sizes of the pool's arrays and counts in the assembled programs of 8 to 64 slots",
+		Says: claim.Sentences{
+			Holds:      "A slot of the active flag is {measured}, as documented.",
+			Fails:      "A slot of the active flag is {measured}, not 5.",
+			OtherHolds: "{reading} it is {measured}, as documented: holds.",
+			OtherFails: "{reading} it is {measured}, not 5: off.",
+		},
+		Rule: claim.OneOf(5),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			var err error
@@ -167,13 +181,15 @@ func (c claims) bytes() claim.Claim {
 func (c claims) layout() claim.Claim {
 	return claim.Claim{
 		ID: "001-soa", Document: "001",
-		Claim:   "parallel arrays are better for indexed access than the layout the page calls struct of arrays",
-		How:     "update_bullets of a full pool of 16 in parallel arrays, and with the fields of a slot side by side",
-		Subject: "A frame of 16 live slots",
-		Rule:    claim.Least(),
-		Because: map[claim.Verdict]string{
-			claim.Holds: "since iny is cheaper than adding the size of a record; but the rival is an array of structs, and parallel arrays are the struct of arrays",
+		Claim: "parallel arrays are better for indexed access than the layout the page calls struct of arrays",
+		How:   "update_bullets of a full pool of 16 in parallel arrays, and with the fields of a slot side by side",
+		Says: claim.Sentences{
+			Holds:      "A frame of 16 live slots takes {choice} against {rivals}, since iny is cheaper than adding the size of a record; but the rival is an array of structs, and parallel arrays are the struct of arrays.",
+			Fails:      "A frame of 16 live slots takes {choice} against {rivals}.",
+			OtherHolds: "{reading} it takes {choice} against {rivals}: holds.",
+			OtherFails: "{reading} it takes {choice} against {rivals}: off.",
 		},
+		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			parallel, err := c.update(lab, cartridge, "update_bullets", 16, 16, false)

@@ -20,27 +20,18 @@ func Claims(b bench.Bench) []claim.Claim {
 
 type claims struct{ bench.Bench }
 
-// sustains holds if every population is at least so large.
-func sustains(orbs float64) claim.Rule {
-	return claim.RuleFunc(func(r claim.Reading) (bool, string) {
-		lo, _ := r.Range()
-		if lo >= orbs {
-			return true, fmt.Sprintf("sustains %s", r.String())
-		}
-		return false, fmt.Sprintf("sustains %s, not %.0f", r.String(), orbs)
-	})
-}
-
 func (c claims) fiveHundred() claim.Claim {
 	return claim.Claim{
 		ID: "000-500", Document: "000",
-		Claim:   "more than 500 active orbs at 60 frames a second",
-		How:     "the largest number of orbs, spread over the screen and a quarter of them flying, whose passes fit 29,780 cycles, found by search on the console",
-		Subject: "One NTSC frame",
-		Rule:    sustains(500),
-		Because: map[claim.Verdict]string{
-			claim.Off: "since contiguous columns save no cycle where there is no cache: an index costs the same anywhere",
+		Claim: "more than 500 active orbs at 60 frames a second",
+		How:   "the largest number of orbs, spread over the screen and a quarter of them flying, whose passes fit 29,780 cycles, found by search on the console",
+		Says: claim.Sentences{
+			Holds:      "One NTSC frame sustains {measured}.",
+			Fails:      "One NTSC frame sustains {measured}, not 500, since contiguous columns save no cycle where there is no cache: an index costs the same anywhere.",
+			OtherHolds: "{reading} it sustains {measured}: holds.",
+			OtherFails: "{reading} it sustains {measured}, not 500: off.",
 		},
+		Rule: claim.AtLeast(500),
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			loads, err := Loads(c.Bench, lab)
@@ -70,18 +61,19 @@ func (c claims) fiveHundred() claim.Claim {
 }
 
 // onceBackwards holds if backwards nobody had none or two turns, and forwards
-// somebody had.
-var onceBackwards = claim.RuleFunc(func(r claim.Reading) (bool, string) {
+// somebody had. Facts: backwards and forwards, the objects with no turn or two;
+// forwards is "" if no walk ran forwards.
+var onceBackwards = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 	wrong := map[string]float64{}
 	for _, p := range r.Points {
 		wrong[p.Label] += p.Value
 	}
-	text := fmt.Sprintf("gives %.0f objects no turn or two when it runs backwards", wrong["backwards"])
-	if _, compared := wrong["forwards"]; compared {
-		text += fmt.Sprintf(" and %.0f when it runs forwards", wrong["forwards"])
-		return wrong["backwards"] == 0 && wrong["forwards"] > 0, text
+	f := claim.Facts{"backwards": claim.Number(wrong["backwards"]), "forwards": ""}
+	if n, compared := wrong["forwards"]; compared {
+		f["forwards"] = claim.Number(n)
+		return wrong["backwards"] == 0 && n > 0, f
 	}
-	return wrong["backwards"] == 0, text
+	return wrong["backwards"] == 0, f
 })
 
 // walks are how many patterns of endings each walk is tried with.
@@ -90,10 +82,15 @@ const walks = 64
 func (c claims) backwards() claim.Claim {
 	return claim.Claim{
 		ID: "000-back", Document: "000",
-		Claim:   "iterating backwards, every object is processed once although others are removed; forwards not",
-		How:     fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
-		Subject: "A walk with removals",
-		Rule:    onceBackwards,
+		Claim: "iterating backwards, every object is processed once although others are removed; forwards not",
+		How:   fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
+		Says: claim.Sentences{
+			Holds:      "A walk with removals gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards].",
+			Fails:      "A walk with removals gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards].",
+			OtherHolds: "{reading} it gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards]: holds.",
+			OtherFails: "{reading} it gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards]: off.",
+		},
+		Rule: onceBackwards,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			m.Unit = "objects"

@@ -2,7 +2,6 @@ package compaction
 
 import (
 	"context"
-	"fmt"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -24,9 +23,11 @@ func Claims(b bench.Bench) []claim.Claim {
 type claims struct{ bench.Bench }
 
 // spawnAndUpdate holds if the points labelled spawn are all alike and the others
-// lie on a line over what lives.
-var spawnAndUpdate = claim.RuleFunc(func(r claim.Reading) (bool, string) {
-	spawn, update := claim.Reading{Unit: r.Unit, Axis: "live bullets"}, claim.Reading{Unit: r.Unit, Axis: "live bullets"}
+// lie on a line over what lives. Facts: those of claim.Linear for the update; spawn
+// and update, what they take; tried, the populations of the spawns; depends and
+// bent, "yes" if the first or the second does not hold.
+var spawnAndUpdate = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+	spawn, update := claim.Reading{Unit: r.Unit}, claim.Reading{Unit: r.Unit}
 	for _, p := range r.Points {
 		if p.Label == "spawn" {
 			spawn.Points = append(spawn.Points, p)
@@ -34,18 +35,23 @@ var spawnAndUpdate = claim.RuleFunc(func(r claim.Reading) (bool, string) {
 			update.Points = append(update.Points, p)
 		}
 	}
-	constant, first := claim.Constant().Judge(spawn)
-	linear, second := claim.Linear().Judge(update)
-	return constant && linear, "on spawning " + first + "; on updating " + second
+	constant, _ := claim.Constant().Judge(spawn)
+	linear, f := claim.Linear().Judge(update)
+	f["spawn"], f["update"], f["tried"] = spawn.String(), update.String(), spawn.Tried()
+	f["depends"], f["bent"] = claim.Flag(!constant), claim.Flag(!linear)
+	return constant && linear, f
 })
 
 func (c claims) compact() claim.Claim {
 	return claim.Claim{
 		ID: "001-compact", Document: "001",
-		Claim:   "spawning is O(1), updating O(active): nothing is skipped",
-		How:     "spawn_bullet and update_bullets of pools of 16, 32 and 64 slots over the number of live bullets",
-		Subject: "The packed pool",
-		Rule:    spawnAndUpdate,
+		Claim: "spawning is O(1), updating O(active): nothing is skipped",
+		How:   "spawn_bullet and update_bullets of pools of 16, 32 and 64 slots over the number of live bullets",
+		Says: claim.Sentences{
+			Holds: "The packed pool on spawning takes {spawn} whatever the number of live bullets ({tried} tried); on updating takes {slope} {unit} for each of the live bullets and {offset} besides (a straight line explains {fit} % of the variation).",
+			Fails: "The packed pool takes {spawn} for a spawn and {update} for an update with {tried} live bullets[depends:, so that a spawn depends on their number][bent:, and the update follows no straight line].",
+		},
+		Rule: spawnAndUpdate,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles"}
 			for _, slots := range []int{16, 32, 64} {
@@ -74,23 +80,19 @@ func (c claims) compact() claim.Claim {
 	}
 }
 
-// fourEach holds if every number of sprites moves four bytes for each.
-var fourEach = claim.RuleFunc(func(r claim.Reading) (bool, string) {
-	lo, hi := r.Range()
-	return lo == 4 && hi == 4, fmt.Sprintf("moves %s for each of 1 to 64 sprites", r.String())
-})
-
 func (c claims) oam() claim.Claim {
 	return claim.Claim{
 		ID: "001-oam", Document: "001",
-		Claim:   "only the first sprites × 4 bytes are pushed by OAM DMA",
-		How:     "writes to OAMDATA by the DMA unit in oam_full, by the processor in oam_partial, for 1 to 64 sprites",
-		Subject: "OAM DMA",
-		Rule:    fourEach,
-		Fails:   claim.Refuted,
-		Because: map[claim.Verdict]string{
-			claim.Refuted: "because the unit is told a page and no length: 256 bytes each time",
+		Claim: "only the first sprites × 4 bytes are pushed by OAM DMA",
+		How:   "writes to OAMDATA by the DMA unit in oam_full, by the processor in oam_partial, for 1 to 64 sprites",
+		Says: claim.Sentences{
+			Holds:      "OAM DMA moves {measured} for each of 1 to 64 sprites.",
+			Fails:      "OAM DMA moves {measured} for each of 1 to 64 sprites, because the unit is told a page and no length: 256 bytes each time.",
+			OtherHolds: "{reading} it moves {measured} for each of 1 to 64 sprites: holds.",
+			OtherFails: "{reading} it moves {measured} for each of 1 to 64 sprites: refuted.",
 		},
+		Rule:  claim.OneOf(4),
+		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			var err error

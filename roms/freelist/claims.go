@@ -2,7 +2,6 @@ package freelist
 
 import (
 	"context"
-	"fmt"
 
 	"pool6502/asm"
 	"pool6502/budget"
@@ -29,11 +28,13 @@ type claims struct{ bench.Bench }
 func (c claims) constant() claim.Claim {
 	return claim.Claim{
 		ID: "001-spawn-1", Document: "001",
-		Claim:   "taking a slot and giving it back are O(1)",
-		How:     "alloc and free as listed, together, on pools of 8 to 64 slots with every number of free ones",
-		Subject: "Taking and giving back",
-		Rule:    claim.Constant(),
-		Because: map[claim.Verdict]string{claim.Holds: "because neither has a loop"},
+		Claim: "taking a slot and giving it back are O(1)",
+		How:   "alloc and free as listed, together, on pools of 8 to 64 slots with every number of free ones",
+		Says: claim.Sentences{
+			Holds: "Taking and giving back takes {measured} whatever the number of {axis} ({tried} tried), because neither has a loop.",
+			Fails: "Taking and giving back takes {measured}, depending on the number of {axis} ({tried} tried).",
+		},
+		Rule: claim.Constant(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "slots"}
 			for _, slots := range sizes {
@@ -60,25 +61,19 @@ func (c claims) constant() claim.Claim {
 	}
 }
 
-// eachOnce holds if no slot is missing from the stack.
-var eachOnce = claim.RuleFunc(func(r claim.Reading) (bool, string) {
-	if lo, hi := r.Range(); lo == 0 && hi == 0 {
-		return true, "puts every slot on the stack once, in pools of 8 to 64"
-	}
-	return false, fmt.Sprintf("loses %s in pools of 8 to 64", r.String())
-})
-
 func (c claims) init() claim.Claim {
 	return claim.Claim{
 		ID: "001-init", Document: "001",
-		Claim:   "init_pool makes free_list[i] = i, and any order works",
-		How:     "how many slots are missing from the stack after init_pool as listed, in pools of 8 to 64",
-		Subject: "The listed init_pool",
-		Rule:    eachOnce,
-		Fails:   claim.Refuted,
-		Because: map[claim.Verdict]string{
-			claim.Refuted: "because it fetches the index once, before its loop, so that every entry is the last slot",
+		Claim: "init_pool makes free_list[i] = i, and any order works",
+		How:   "how many slots are missing from the stack after init_pool as listed, in pools of 8 to 64",
+		Says: claim.Sentences{
+			Holds:      "The listed init_pool puts every slot on the stack once, in pools of 8 to 64.",
+			Fails:      "The listed init_pool loses {measured} in pools of 8 to 64, because it fetches the index once, before its loop, so that every entry is the last slot.",
+			OtherHolds: "{reading} it puts every slot on the stack once, in pools of 8 to 64: holds.",
+			OtherFails: "{reading} it loses {measured} in pools of 8 to 64: refuted.",
 		},
+		Rule:  claim.OneOf(0), // slots are missing
+		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			var err error
@@ -138,14 +133,16 @@ func (c claims) missing(lab *claim.Lab, name, path string, fill func(*bench.Mach
 func (c claims) count() claim.Claim {
 	return claim.Claim{
 		ID: "001-count", Document: "001",
-		Claim:   "free_count, declared in RAM as a byte of value 16, says at first that all 16 slots are free",
-		How:     "free_count as listed after power-on with RAM of zeros, of ones, and of seeded garbage",
-		Subject: "The declared count",
-		Rule:    claim.OneOf(16),
-		Fails:   claim.Refuted,
-		Because: map[claim.Verdict]string{
-			claim.Refuted: "because nothing on a cartridge gives RAM a value",
+		Claim: "free_count, declared in RAM as a byte of value 16, says at first that all 16 slots are free",
+		How:   "free_count as listed after power-on with RAM of zeros, of ones, and of seeded garbage",
+		Says: claim.Sentences{
+			Holds:      "The declared count is {measured}, as documented.",
+			Fails:      "The declared count is {measured}, not 16, because nothing on a cartridge gives RAM a value.",
+			OtherHolds: "{reading} it is {measured}, as documented: holds.",
+			OtherFails: "{reading} it is {measured}, not 16: refuted.",
 		},
+		Rule:  claim.OneOf(16),
+		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Axis: "kinds of RAM"}}
 			for i, fill := range []nes.RAMFill{nes.Zeros, nes.Ones, nes.Seeded(1)} {

@@ -97,11 +97,15 @@ func (s *shop) one(symbol string) (int, error) {
 func (c claims) duplicates() claim.Claim {
 	return claim.Claim{
 		ID: "002-dup", Document: "002",
-		Claim:   "the mark prevents duplicate entries: what is in the pool already is not pushed again",
-		How:     "all 24 vectors of the pool are taken, and 1 to 12 of them freed twice; entries of the pool that are there more than once",
-		Subject: "A vector that is freed twice",
-		Rule:    claim.Never("has two owners or two entries"),
-		Because: map[claim.Verdict]string{claim.Holds: "since the second time it is marked"},
+		Claim: "the mark prevents duplicate entries: what is in the pool already is not pushed again",
+		How:   "all 24 vectors of the pool are taken, and 1 to 12 of them freed twice; entries of the pool that are there more than once",
+		Says: claim.Sentences{
+			Holds:      "A vector that is freed twice never has two owners or two entries, since the second time it is marked.",
+			Fails:      "A vector that is freed twice has two owners or two entries {times}.",
+			OtherHolds: "{reading} it never has two owners or two entries: holds.",
+			OtherFails: "{reading} it has two owners or two entries {times}: off.",
+		},
+		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			twice, err := c.twice(lab, "", func(s *shop, taken []uint8) error {
 				if _, err := s.give(taken...); err != nil {
@@ -201,11 +205,15 @@ func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
 func (c claims) foreign() claim.Claim {
 	return claim.Claim{
 		ID: "002-foreign", Document: "002",
-		Claim:   "any object can be freed into the pool, also one that did not come from it",
-		How:     "four vectors of the game's own data are freed into a pool with room for them, and everything is taken out again; those that were refused, or did not come out",
-		Subject: "A vector that is not the pool's",
-		Rule:    claim.Never("is refused or lost"),
-		Because: map[claim.Verdict]string{claim.Holds: "since a vector is its number, whoever made it"},
+		Claim: "any object can be freed into the pool, also one that did not come from it",
+		How:   "four vectors of the game's own data are freed into a pool with room for them, and everything is taken out again; those that were refused, or did not come out",
+		Says: claim.Sentences{
+			Holds:      "A vector that is not the pool's never is refused or lost, since a vector is its number, whoever made it.",
+			Fails:      "A vector that is not the pool's is refused or lost {times}.",
+			OtherHolds: "{reading} it never is refused or lost: holds.",
+			OtherFails: "{reading} it is refused or lost {times}: off.",
+		},
+		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			room, err := c.strangers(lab, "", Foreign)
 			if err != nil {

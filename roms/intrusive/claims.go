@@ -2,7 +2,6 @@ package intrusive
 
 import (
 	"context"
-	"fmt"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -36,20 +35,22 @@ const outOfOrder = "out of order"
 func (c claims) constant() claim.Claim {
 	return claim.Claim{
 		ID: "003-o1", Document: "003",
-		Claim:   "taking and giving back are O(1), and what came back last is taken first",
-		How:     "pool_alloc and pool_free together, with every number of free blocks in pools of 8 to 64; then all blocks given back in a shuffled order and taken again",
-		Subject: "Taking a block and giving it back",
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
-			cost := labelled(r, "")
-			ok, text := claim.Constant().Judge(cost)
-			order := labelled(r, outOfOrder)
-			lifo, _ := claim.Never("").Judge(order)
-			if lifo && len(order.Points) > 0 {
-				return ok, text + ", and hands out first what came back last"
+		Claim: "taking and giving back are O(1), and what came back last is taken first",
+		How:   "pool_alloc and pool_free together, with every number of free blocks in pools of 8 to 64; then all blocks given back in a shuffled order and taken again",
+		Says: claim.Sentences{
+			Holds: "Taking a block and giving it back takes {measured} whatever the number of {axis} ({tried} tried), and hands out first what came back last, because both work at the head of the list.",
+			Fails: "Taking a block and giving it back takes {measured} ({tried} {axis} tried)[disorder:, and hands out {disorder} blocks out of order].",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+			cost, order := labelled(r, ""), labelled(r, outOfOrder)
+			ok, _ := claim.Constant().Judge(cost)
+			_, wrong := order.Range()
+			f := claim.Facts{"measured": cost.String(), "disorder": ""}
+			if wrong > 0 {
+				f["disorder"] = order.String()
 			}
-			return false, text + fmt.Sprintf(", and hands out %s blocks %s", order.String(), outOfOrder)
+			return ok && wrong == 0, f
 		}),
-		Because: map[claim.Verdict]string{claim.Holds: "because both work at the head of the list"},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "blocks"}
 			for _, slots := range sizes {
@@ -117,18 +118,24 @@ func shuffled(m *bench.Machine) (wrong int, err error) {
 func (c claims) clear() claim.Claim {
 	return claim.Claim{
 		ID: "003-clear", Document: "003",
-		Claim:   "clearing the pool while blocks are in use leaks what they own, because no destructor runs",
-		How:     "objects of the PPU that nobody owns and nobody can get, after 0 to 16 bullets were spawned and pool_clear was called",
-		Subject: "Clearing the pool",
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
-			if lo, hi := r.Range(); lo == 0 && hi == 0 {
-				return false, "leaks nothing"
-			}
+		Claim: "clearing the pool while blocks are in use leaks what they own, because no destructor runs",
+		How:   "objects of the PPU that nobody owns and nobody can get, after 0 to 16 bullets were spawned and pool_clear was called",
+		Says: claim.Sentences{
+			Holds:      "Clearing the pool leaks {each} object for each bullet alive, {measured} in all that was tried.",
+			Fails:      "Clearing the pool leaks {leaked}[scattered:, which does not follow from how many live].",
+			OtherHolds: "{reading} it leaks {each} object for each bullet alive, {measured} in all that was tried: holds.",
+			OtherFails: "{reading} it leaks {leaked}[scattered:, which does not follow from how many live]: refuted.",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			slope, offset, fit := r.Fit()
-			if fit > 0.999 && slope > 0 && offset == 0 {
-				return true, fmt.Sprintf("leaks %v object for each bullet alive, %s in all that was tried", slope, r.String())
+			f := claim.Facts{"each": claim.Number(slope), "leaked": r.String(), "scattered": ""}
+			if lo, hi := r.Range(); lo == 0 && hi == 0 {
+				f["leaked"] = "nothing"
+				return false, f
 			}
-			return false, fmt.Sprintf("leaks %s, which does not follow from how many live", r.String())
+			ok := fit > 0.999 && slope > 0 && offset == 0
+			f["scattered"] = claim.Flag(!ok)
+			return ok, f
 		}),
 		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -181,14 +188,16 @@ func (c claims) leaks(lab *claim.Lab, name string, release bool) (claim.Reading,
 func (c claims) lock() claim.Claim {
 	return claim.Claim{
 		ID: "003-lock", Document: "003",
-		Claim:   "a lock, by default a spin lock, makes the pool safe for two threads",
-		How:     "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for",
-		Subject: "The pool with its spin lock",
-		Rule:    claim.RuleFunc(survives),
-		Fails:   claim.Refuted,
-		Because: map[claim.Verdict]string{
-			claim.Refuted: "because the handler waits for a thread that cannot run before the handler is done",
+		Claim: "a lock, by default a spin lock, makes the pool safe for two threads",
+		How:   "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for",
+		Says: claim.Sentences{
+			Holds:      "The pool with its spin lock is sound after a strike at each of {points} points[deferred:, at {deferred} of which the handler defers,] for {cycles} cycles an alloc and a free.",
+			Fails:      "The pool with its spin lock is broken by a strike at {wrong} of {points} points[deadlocks:, {deadlocks} of them deadlocks], because the handler waits for a thread that cannot run before the handler is done.",
+			OtherHolds: "{reading} it is sound after a strike at each of {points} points[deferred:, at {deferred} of which the handler defers,] for {cycles} cycles an alloc and a free: holds.",
+			OtherFails: "{reading} it is broken by a strike at {wrong} of {points} points[deadlocks:, {deadlocks} of them deadlocks]: refuted.",
 		},
+		Rule:  claim.RuleFunc(survives),
+		Fails: claim.Refuted,
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			list, err := StrikeAll(ctx, c.Bench, lab)
 			if err != nil {
@@ -220,22 +229,20 @@ func reading(a Attacked) claim.Reading {
 	}}
 }
 
-// survives holds if no strike goes wrong.
-func survives(r claim.Reading) (bool, string) {
+// survives holds if no strike goes wrong. Facts: wrong, deadlocks and deferred, the
+// strikes that ended so; points, the strikes; cycles, of an alloc and a free. What
+// never happened is "".
+func survives(r claim.Reading) (bool, claim.Facts) {
 	at := map[string]float64{}
 	for _, p := range r.Points {
 		at[p.Label] += p.Value
 	}
-	if at["wrong"] == 0 {
-		text := fmt.Sprintf("is sound after a strike at each of %v points", at["of"])
-		if at["deferred"] > 0 {
-			text += fmt.Sprintf(", at %v of which the handler defers,", at["deferred"])
+	f := claim.Facts{"points": claim.Number(at["of"]), "cycles": claim.Number(at["cycles"])}
+	for fact, label := range map[string]string{"wrong": "wrong", "deadlocks": "deadlock", "deferred": "deferred"} {
+		f[fact] = ""
+		if at[label] > 0 {
+			f[fact] = claim.Number(at[label])
 		}
-		return true, text + fmt.Sprintf(" for %v cycles an alloc and a free", at["cycles"])
 	}
-	text := fmt.Sprintf("is broken by a strike at %v of %v points", at["wrong"], at["of"])
-	if at["deadlock"] > 0 {
-		text += fmt.Sprintf(", %v of them deadlocks", at["deadlock"])
-	}
-	return false, text
+	return at["wrong"] == 0, f
 }

@@ -83,10 +83,13 @@ const fresh = "fresh"
 func (c claims) dense() claim.Claim {
 	return claim.Claim{
 		ID: "004-dense", Document: "004",
-		Claim:   "iteration stays linear, because the last entity fills the hole",
-		How:     "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
-		Subject: "Walking a family with holes filled",
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
+		Claim: "iteration stays linear, because the last entity fills the hole",
+		How:   "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
+		Says: claim.Sentences{
+			Holds: "Walking a family with holes filled takes {slope} {unit} for each of the {axis} and {offset} besides (a straight line explains {fit} % of the variation), and costs the same as if nobody had ever left.",
+			Fails: "Walking a family with holes filled takes {measured} ({tried} {axis} tried)[bent:, which does not follow a straight line][different:, and costs something else after removals].",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			walk, same := claim.Reading{Unit: r.Unit, Axis: r.Axis}, true
 			straight := map[float64]float64{}
 			for _, p := range r.Points {
@@ -99,11 +102,9 @@ func (c claims) dense() claim.Claim {
 			for _, p := range walk.Points {
 				same = same && straight[p.At] == p.Value
 			}
-			ok, text := claim.Linear().Judge(walk)
-			if !same {
-				return false, text + ", and costs something else after removals"
-			}
-			return ok, text + ", and costs the same as if nobody had ever left"
+			ok, f := claim.Linear().Judge(walk)
+			f["bent"], f["different"] = claim.Flag(!ok), claim.Flag(!same)
+			return ok && same, f
 		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "entities"}
@@ -139,18 +140,18 @@ func (c claims) dense() claim.Claim {
 func (c claims) commit() claim.Claim {
 	return claim.Claim{
 		ID: "004-commit", Document: "004",
-		Claim:   "memory follows use: pages are committed when needed and released when empty",
-		How:     "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed by chance",
-		Subject: "The family",
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, string) {
+		Claim: "memory follows use: pages are committed when needed and released when empty",
+		How:   "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed by chance",
+		Says: claim.Sentences{
+			Holds:      "The family holds {measured} more than its entities fill, and a page has {page}, so never a whole page for nothing.",
+			Fails:      "The family holds {measured} more than its entities fill, and a page has {page}[short:, which is too little].",
+			OtherHolds: "{reading} it holds {measured} more than its entities fill, and a page has {page}: holds.",
+			OtherFails: "{reading} it holds {measured} more than its entities fill, and a page has {page}[short:, which is too little]: off.",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			lo, hi := r.Range()
-			text := fmt.Sprintf("holds %s more than its entities fill, and a page has %d", r.String(), Page*columns)
-			if lo < 0 {
-				return false, text + ", which is too little"
-			}
-			return hi < Page*columns, text
+			return lo >= 0 && hi < Page*columns, claim.Facts{"page": claim.Number(Page * columns), "short": claim.Flag(lo < 0)}
 		}),
-		Because: map[claim.Verdict]string{claim.Holds: "so never a whole page for nothing"},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
 			books := claim.Reading{Name: "with the tables and stacks that say where everything is,", Unit: "bytes", Axis: "entities"}

@@ -3,6 +3,7 @@ package recycled
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -20,32 +21,30 @@ type claims struct{ bench.Bench }
 var kindNames = [kinds]string{"sparks", "smoke", "exhaust", "stars"}
 
 // gateShut holds if the gated kinds are refused at 80 % of what the others reach.
-var gateShut = claim.RuleFunc(func(r claim.Reading) (bool, string) {
-	ok, text := len(r.Points) == int(kinds), "refuses"
+// Fact: limits, from where on each kind is refused.
+var gateShut = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+	ok, limits := len(r.Points) == int(kinds), make([]string, len(r.Points))
 	for i, p := range r.Points {
-		if i > 0 {
-			text += ","
-		}
-		text += fmt.Sprintf(" %s from %.0f on", p.Label, p.Value)
+		limits[i] = fmt.Sprintf("%s from %.0f on", p.Label, p.Value)
 		want := float64(MaxParticles)
 		if p.Label == kindNames[Spark] || p.Label == kindNames[Smoke] {
 			want *= 0.8
 		}
 		ok = ok && p.Value == want
 	}
-	return ok, text
+	return ok, claim.Facts{"limits": strings.Join(limits, ", ")}
 })
 
 func (c claims) gate() claim.Claim {
 	return claim.Claim{
 		ID: "000-gate", Document: "000",
-		Claim:   "sparks and smoke are refused from 80 % of the cap of 400 on, which leaves the rest to important effects",
-		How:     "particle_add of one kind until it refuses, for each kind",
-		Subject: "The pool",
-		Rule:    gateShut,
-		Because: map[claim.Verdict]string{
-			claim.Holds: "so that 80 places are left when the air is full of sparks",
+		Claim: "sparks and smoke are refused from 80 % of the cap of 400 on, which leaves the rest to important effects",
+		How:   "particle_add of one kind until it refuses, for each kind",
+		Says: claim.Sentences{
+			Holds: "The pool refuses {limits}, so that 80 places are left when the air is full of sparks.",
+			Fails: "The pool refuses {limits}.",
 		},
+		Rule: gateShut,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			m.Unit = "particles"
@@ -66,25 +65,22 @@ func (c claims) gate() claim.Claim {
 }
 
 // binFills holds if the bin reaches its cap.
-var binFills = claim.RuleFunc(func(r claim.Reading) (bool, string) {
+var binFills = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 	_, hi := r.Range()
-	if hi >= MaxIdle {
-		return true, fmt.Sprintf("holds up to %.0f %s, its cap", hi, r.Unit)
-	}
-	return false, fmt.Sprintf("holds at most %.0f %s, and its cap of %d does nothing", hi, r.Unit, MaxIdle)
+	return hi >= MaxIdle, nil
 })
 
 func (c claims) idle() claim.Claim {
 	return claim.Claim{
 		ID: "000-idle", Document: "000",
-		Claim:   "the bin of idle particles is capped at 600",
-		How:     "idle_count after the air was filled and emptied, three times over, and its largest value in 1,000 frames of the demo",
-		Subject: "The bin",
-		Rule:    binFills,
-		Fails:   claim.Refuted,
-		Because: map[claim.Verdict]string{
-			claim.Refuted: "because a record is made only when none is idle: no more are ever made than fly at once, and 400 may fly",
+		Claim: "the bin of idle particles is capped at 600",
+		How:   "idle_count after the air was filled and emptied, three times over, and its largest value in 1,000 frames of the demo",
+		Says: claim.Sentences{
+			Holds: "The bin holds up to {high} {unit}, its cap.",
+			Fails: "The bin holds at most {high} {unit}, and its cap of 600 does nothing, because a record is made only when none is idle: no more are ever made than fly at once, and 400 may fly.",
 		},
+		Rule:  binFills,
+		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "particles"}}
 			machine, err := c.Open(lab, cartridge, MaxParticles)

@@ -1,0 +1,109 @@
+package claim
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Facts are what a rule found out about a reading, by the names that sentences
+// use: {measured} stands for Facts["measured"]. Every reading has these facts:
+//
+//	measured   the values with their unit: "12 to 15 cycles"
+//	low, high  the least and the greatest value
+//	unit       of the values: "cycles"
+//	axis       what the points were measured over: "slots"
+//	tried      the points, from the first to the last: "8 to 64"
+//	reading    the reading's name, with a capital letter: "Counting down"
+type Facts map[string]string
+
+// Sentences say what was found, with facts in braces. A part in brackets is left
+// out unless its fact is something: "[deadlocks:, {deadlocks} of them deadlocks]"
+// needs the fact deadlocks.
+type Sentences struct {
+	Holds string // the rule holds
+	Fails string // it does not
+
+	// OtherHolds and OtherFails are added for each of the other readings that is
+	// judged differently from the primary one.
+	OtherHolds, OtherFails string
+}
+
+// facts are those that every reading has.
+func (r Reading) facts() Facts {
+	f := Facts{"measured": r.String(), "unit": r.Unit, "axis": r.axis(), "tried": r.Tried(), "reading": capital(r.Name), "low": "", "high": ""}
+	if len(r.Points) > 0 {
+		lo, hi := r.Range()
+		f["low"], f["high"] = Number(lo), Number(hi)
+	}
+	return f
+}
+
+// with are facts and further ones, which win.
+func (f Facts) with(more Facts) Facts {
+	maps.Copy(f, more)
+	return f
+}
+
+// Flag is a fact that a sentence asks for in brackets: "yes" or "".
+func Flag(is bool) string {
+	if is {
+		return "yes"
+	}
+	return ""
+}
+
+// fill puts facts into a sentence. The error names a fact that there is not.
+func (f Facts) fill(sentence string) (string, error) {
+	var b strings.Builder
+	for rest := sentence; rest != ""; {
+		i := strings.IndexAny(rest, "{[")
+		if i < 0 {
+			b.WriteString(rest)
+			break
+		}
+		b.WriteString(rest[:i])
+		closing := "}"
+		if rest[i] == '[' {
+			closing = "]"
+		}
+		inside, after, closed := strings.Cut(rest[i+1:], closing)
+		if !closed {
+			return sentence, fmt.Errorf("the sentence %q has a %q without a %q", sentence, rest[i], closing)
+		}
+		rest = after
+		name, part := inside, ""
+		if closing == "]" {
+			var named bool
+			if name, part, named = strings.Cut(inside, ":"); !named {
+				return sentence, fmt.Errorf("the sentence %q: write [fact:text], not [%s]", sentence, inside)
+			}
+		}
+		value, known := f[name]
+		if !known {
+			return sentence, fmt.Errorf("the sentence %q names {%s}; the facts are %s", sentence, name, strings.Join(slices.Sorted(maps.Keys(f)), ", "))
+		}
+		if closing == "}" {
+			b.WriteString(value)
+			continue
+		}
+		if value == "" {
+			continue
+		}
+		filled, err := f.fill(part)
+		if err != nil {
+			return sentence, err
+		}
+		b.WriteString(filled)
+	}
+	return b.String(), nil
+}
+
+// capital begins a name with a capital letter.
+func capital(s string) string {
+	if s == "" {
+		return "Otherwise"
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
