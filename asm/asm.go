@@ -41,6 +41,7 @@ type assembler struct {
 	fsys   fs.FS
 	name   string // of the main file
 	files  []file
+	data   []string // names of the files of .incbin
 	errs   ErrorList
 	warns  []Error
 	stop   bool // something makes going on pointless

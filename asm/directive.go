@@ -1,6 +1,9 @@
 package asm
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // directives are the words that start with a dot, except those that decide
 // which lines there are (see process).
@@ -74,6 +77,9 @@ func dirIncbin(a *assembler, t token, c *cursor) {
 		a.unreadable(t, name, err)
 		c.i = len(c.toks)
 		return
+	}
+	if !slices.Contains(a.data, name) {
+		a.data = append(a.data, name)
 	}
 	if a.read += len(data); a.read > maxSource {
 		a.fail(t, name, "the files are larger than 16 MB together", "include less")

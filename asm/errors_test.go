@@ -200,3 +200,24 @@ func TestAFullAreaIsReportedOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestBinaryDataIsOneError(t *testing.T) {
+	noise := make([]byte, 4096)
+	for i := range noise {
+		noise[i] = byte(i * 7)
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"a cartridge":  {append([]byte("NES\x1A\x02\x01"), noise...), "a.asm:1:1: this is a cartridge, not a source; a source is a text file of 6502 assembly"},
+		"other binary": {noise, "a.asm:1:1: this is not a text, but binary data; a source is a text file of 6502 assembly"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := Assemble(fstest.MapFS{"a.asm": {Data: c.data}}, "a.asm", Options{})
+			if err == nil || err.Error() != c.want {
+				t.Errorf("says %v\nwant %s", err, c.want)
+			}
+		})
+	}
+}

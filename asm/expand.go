@@ -38,6 +38,11 @@ func (a *assembler) include(name string, at token) {
 	}
 	id := int32(len(a.files))
 	a.files = append(a.files, file{name: name, lines: splitLines(data)})
+	if msg := noSource(data); msg != "" {
+		a.fail(token{file: id, line: 1, col: 1}, "", msg, "a source is a text file of 6502 assembly")
+		a.stop = true
+		return
+	}
 	a.depth++
 	a.process(a.lex(id))
 	a.depth--

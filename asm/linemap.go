@@ -65,12 +65,13 @@ func (p *Program) SourceLine(at Pos) (string, bool) {
 	return "", false
 }
 
-// Files gives the names of the sources in the order they were opened, so that
-// a watcher knows what to watch.
+// Files gives the names of the files that the program was made from, so that a watcher knows
+// what to watch and nobody overwrites them: the sources in the order they were opened, then those
+// of .incbin. A file that is included twice is named twice.
 func (p *Program) Files() []string {
-	var names []string
+	names := make([]string, 0, len(p.files)+len(p.data))
 	for _, f := range p.files {
 		names = append(names, f.name)
 	}
-	return names
+	return append(names, p.data...)
 }

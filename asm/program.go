@@ -19,8 +19,9 @@ type Program struct {
 	header header
 	bases  []int // address of each PRG bank
 	files  []file
-	rows   []row   // what the listing shows
-	prgRow []int32 // row of each PRG byte, -1 for fill
+	data   []string // files of .incbin
+	rows   []row    // what the listing shows
+	prgRow []int32  // row of each PRG byte, -1 for fill
 	chrRow []int32
 }
 
@@ -39,7 +40,7 @@ type row struct {
 
 // program collects the results of a run.
 func (a *assembler) program(image []byte) *Program {
-	p := &Program{Image: image, Library: a.library, header: a.header, files: a.files}
+	p := &Program{Image: image, Library: a.library, header: a.header, files: a.files, data: a.data}
 	for _, b := range a.banks {
 		p.bases = append(p.bases, b.base)
 	}

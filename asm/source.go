@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -85,6 +86,25 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 		return nil, fmt.Errorf("%s is larger than %d bytes", name, maxFile)
 	}
 	return data, nil
+}
+
+// noSource says why data cannot be a source, so that a picture or a program does not end in a
+// hundred errors about its characters; "" when it can.
+func noSource(data []byte) string {
+	if bytes.HasPrefix(data, []byte("NES\x1A")) {
+		return "this is a cartridge, not a source"
+	}
+	head := data[:min(len(data), 1024)]
+	odd := 0
+	for _, b := range head {
+		if b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f' && b != 0x1A {
+			odd++
+		}
+	}
+	if odd > 8 && odd > len(head)/20 {
+		return "this is not a text, but binary data"
+	}
+	return ""
 }
 
 // beside gives the path of an include named in a file.

@@ -41,6 +41,10 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			}
 			var files outputs
 			defer files.discard()
+			files.protect(prog.Files()...)
+			if err := files.claim(out, list, mlb, symbols); err != nil {
+				return err
+			}
 			if err := files.write(out, prog.Image); err != nil {
 				return err
 			}
@@ -58,11 +62,10 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			return files.commit()
 		},
 	}
-	f := c.Flags()
-	f.StringVarP(&out, "output", "o", "", "the cartridge to write (.nes)")
-	f.StringVar(&list, "list", "", "write a listing: address, bytes, cycles, source; last on the line, or before\nanother flag, it needs no name and stands beside OUT.nes as OUT.lst")
-	f.StringVar(&mlb, "mlb", "", "write the labels for Mesen; likewise OUT.mlb")
-	f.StringVar(&symbols, "symbols", "", "write a list of all symbols")
+	outputFlag(c, &out, "output", "o", "the cartridge to write (.nes)")
+	outputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; last on the line, or before\nanother flag, it needs no name and stands beside OUT.nes as OUT.lst")
+	outputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; likewise OUT.mlb")
+	outputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
 	defineFlag(c, &defines)
 	return c
 }

@@ -64,7 +64,7 @@ The exit code is 1 unless every strike is fine.`,
 	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, undisturbed; may be repeated")
-	fs.StringVar(&f.symbols, "symbols", "", symbolsFlag)
+	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")

@@ -57,7 +57,7 @@ Exit code 1 when something costs more than in the baseline.`,
 	f.BoolVar(&b.all, "all", false, "text: every call of every routine, and every routine of a frame")
 	f.BoolVar(&b.crossover, "crossover", false, "add the pools against each other, over size, live slots and spawns")
 	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
-	f.StringVar(&b.baseline, "baseline", "", "an earlier report in JSON: whatever costs more than there fails")
+	inputFlag(c, &b.baseline, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
 	choices(c, "format", "text", "json", "markdown")
 	return c
 }

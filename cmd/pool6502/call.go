@@ -60,7 +60,7 @@ code 3 and the place it loops at.`,
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, uncounted; may be repeated")
-	fs.StringVar(&f.symbols, "symbols", "", symbolsFlag)
+	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	fs.IntVar(&f.limit, "limit", budget.DefaultLimit, "most cycles the call may take")
 	fs.Uint64Var(&f.seed, "seed", 0, "of the garbage in what is not set")
 	fs.StringVar(&f.format, "format", "text", "text or json")

@@ -45,7 +45,7 @@ every byte is taken for an instruction.`,
 			return err
 		},
 	}
-	c.Flags().StringVar(&symbols, "symbols", "", symbolsFlag)
+	inputFlag(c, &symbols, "symbols", symbolsFlag)
 	c.Flags().BoolVar(&linear, "linear", false, "take every byte for an instruction")
 	defineFlag(c, &defines)
 	return c

@@ -24,7 +24,7 @@ func openExhibit(name string, defines []string) (*rom, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rom{name: pool.Name, image: prog.Image, prog: prog}, nil
+	return &rom{name: pool.Name, image: prog.Image, prog: prog, exhibit: true}, nil
 }
 
 // exhibitNames are the names of all exhibits, for completion in shells.

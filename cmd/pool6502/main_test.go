@@ -29,7 +29,7 @@ func TestWhatATerminalWouldObeyIsSpeltOut(t *testing.T) {
 	for file, want := range map[string]string{
 		"no\nfile":      `pool6502: no\nfile`,
 		"no\x1b[31mred": `pool6502: no\x1b[31mred`,
-		"no\x07\u009bx": `pool6502: no\x07\x9bx`,
+		"no\x07\u009bx": `pool6502: no\x07\u009bx`,
 		"no\xff\xfe":    `pool6502: no\xff\xfe`,
 		"keine Höhle":   `pool6502: keine Höhle`,
 	} {

@@ -2,57 +2,162 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"pool6502/nes/files"
 )
 
-// outputs are the files a command writes: all of them appear when it is done, or none.
-// Each is written beside its place under another name and renamed by commit.
+// outputs are the files a command writes: all of them appear when it is done, or none. None of
+// them may be a file that the command reads, and no two of them the same file.
 type outputs struct {
-	files []*output
+	inputs  []string // files the command reads
+	claimed []string // files it will write
+	files   []*output
 }
 
 // output is one of them. It is buffered; Seek flushes.
 type output struct {
-	path string // where it goes
-	file *os.File
-	buf  *bufio.Writer
-	temp bool // file is a temporary one that commit renames
+	path  string
+	file  *os.File
+	out   io.Writer   // the file, or what keeps control codes from a terminal
+	temp  *files.Temp // nil for a device or pipe, which is written directly
+	stays bool        // file is standard output, which is not ours to close
+	buf   *bufio.Writer
+}
+
+// outputFlag adds a flag that names a file to write.
+func outputFlag(c *cobra.Command, p *string, name, short, usage string) {
+	c.Flags().StringVarP(p, name, short, "", usage)
+	if err := c.Flags().SetAnnotation(name, writesFile, nil); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// inputFlag adds a flag that names a file to read. Shells complete it by the endings.
+func inputFlag(c *cobra.Command, p *string, name, usage string, endings ...string) {
+	c.Flags().StringVar(p, name, "", usage)
+	if err := c.MarkFlagFilename(name, endings...); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// writesFile is the annotation of a flag that names a file to write.
+const writesFile = "pool6502_writes_file"
+
+// protect names files that the command reads: none of them is written. "" is no file.
+func (o *outputs) protect(inputs ...string) {
+	for _, in := range inputs {
+		if in != "" {
+			o.inputs = append(o.inputs, in)
+		}
+	}
+}
+
+// claim checks the names of files to write, before the first of them is created. "" is no file.
+func (o *outputs) claim(paths ...string) error {
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		for _, in := range o.inputs {
+			if in == path {
+				return fmt.Errorf("cannot write %s: this command reads it; choose another name", path)
+			}
+			if files.Same(in, path) {
+				return fmt.Errorf("cannot write %s: it is %s, which this command reads; choose another name", path, in)
+			}
+		}
+		for _, other := range o.claimed {
+			if other == path {
+				return fmt.Errorf("%s: two outputs cannot go to the same file", path)
+			}
+			if files.Same(other, path) {
+				return fmt.Errorf("%s and %s: two outputs cannot go to the same file", other, path)
+			}
+		}
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			continue // a device or pipe takes what it is given
+		}
+		o.claimed = append(o.claimed, path)
+	}
+	return nil
 }
 
 // create opens the file that will stand at path. Devices and pipes are written directly.
 func (o *outputs) create(path string) (*output, error) {
-	for _, f := range o.files {
-		if f.path == path {
-			return nil, fmt.Errorf("%s: two outputs cannot go to the same file", path)
+	claimed := false
+	for _, c := range o.claimed {
+		claimed = claimed || c == path
+	}
+	if !claimed {
+		if err := o.claim(path); err != nil {
+			return nil, err
 		}
 	}
 	out := &output{path: path}
-	var err error
-	if info, statErr := os.Stat(path); statErr == nil && !info.Mode().IsRegular() {
-		if info.IsDir() {
-			return nil, fmt.Errorf("cannot write %s: it is a folder", path)
-		}
-		if info.Mode()&os.ModeNamedPipe != 0 {
-			out.file, err = files.OpenPipe(path, os.O_WRONLY)
-		} else {
-			out.file, err = os.OpenFile(path, os.O_WRONLY, 0)
-		}
-	} else {
-		out.temp = true
-		out.file, err = os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err := out.open(); err != nil {
+		return nil, err
 	}
-	if err != nil {
-		return nil, unwritable(path, err)
+	out.out = out.file
+	if out.temp == nil && term.IsTerminal(int(out.file.Fd())) {
+		out.out = newStream(out.file)
 	}
-	out.buf = bufio.NewWriterSize(out.file, 64*1024)
+	out.buf = bufio.NewWriterSize(out.out, 64*1024)
 	o.files = append(o.files, out)
 	return out, nil
+}
+
+func (f *output) open() error {
+	info, err := os.Stat(f.path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("cannot write %s: it is a folder", f.path)
+	case err == nil && info.Mode().IsRegular():
+		if f.file, err = standard(f.path, info); f.file != nil || err != nil {
+			f.stays = true
+			return err
+		}
+		return f.begin()
+	case err != nil:
+		return f.begin()
+	case info.Mode()&os.ModeNamedPipe != 0:
+		f.file, err = files.OpenPipe(f.path, os.O_WRONLY)
+	default:
+		f.file, err = os.OpenFile(f.path, os.O_WRONLY, 0)
+	}
+	if err != nil {
+		return files.Unwritable(f.path, err)
+	}
+	return nil
+}
+
+// begin opens a file that appears when it is complete.
+func (f *output) begin() (err error) {
+	if f.temp, err = files.Create(f.path); err == nil {
+		f.file = f.temp.File
+	}
+	return err
+}
+
+// standard is standard output or standard error if a file is where the shell sent it and the name
+// says so, as /dev/stdout. With the file's own name, the two would overwrite each other.
+func standard(path string, info os.FileInfo) (*os.File, error) {
+	for _, std := range []*os.File{os.Stdout, os.Stderr} {
+		if i, err := std.Stat(); err != nil || !os.SameFile(i, info) {
+			continue
+		}
+		if strings.HasPrefix(path, "/dev/") || strings.HasPrefix(path, "/proc/") {
+			return std, nil
+		}
+		return nil, fmt.Errorf("cannot write %s: the shell sends %s there; choose another name", path, std.Name())
+	}
+	return nil, nil
 }
 
 // write puts the whole of a file down at once.
@@ -70,45 +175,39 @@ func (o *outputs) writeFunc(path string, write func(io.Writer) error) error {
 		return err
 	}
 	if err := write(f); err != nil {
-		return unwritable(path, err)
+		return files.Unwritable(path, err)
 	}
 	return nil
 }
 
 // commit makes every file appear under its name.
 func (o *outputs) commit() error {
+	defer o.discard()
+	var temps []*files.Temp
 	for _, f := range o.files {
 		if err := f.buf.Flush(); err != nil {
-			return unwritable(f.path, err)
+			return files.Unwritable(f.path, err)
 		}
-		if f.temp {
-			if err := f.file.Chmod(0o644); err != nil {
-				return unwritable(f.path, err)
-			}
-		}
-		if err := f.file.Close(); err != nil {
-			return unwritable(f.path, err)
-		}
-	}
-	for _, f := range o.files {
-		if !f.temp {
+		if f.temp != nil {
+			temps = append(temps, f.temp)
 			continue
 		}
-		if err := os.Rename(f.file.Name(), f.path); err != nil {
-			return unwritable(f.path, err)
+		if !f.stays {
+			if err := f.file.Close(); err != nil {
+				return files.Unwritable(f.path, err)
+			}
 		}
-		f.temp = false
 	}
-	o.files = nil
-	return nil
+	return files.Commit(temps...)
 }
 
 // discard removes what commit has not made appear. It is meant for defer.
 func (o *outputs) discard() {
 	for _, f := range o.files {
-		f.file.Close()
-		if f.temp {
-			os.Remove(f.file.Name())
+		if f.temp != nil {
+			f.temp.Discard()
+		} else if !f.stays {
+			f.file.Close()
 		}
 	}
 	o.files = nil
@@ -121,17 +220,4 @@ func (f *output) Seek(offset int64, whence int) (int64, error) {
 		return 0, err
 	}
 	return f.file.Seek(offset, whence)
-}
-
-// unwritable names the file the user asked for, not the temporary one.
-func unwritable(path string, err error) error {
-	var pathErr *os.PathError
-	if errors.As(err, &pathErr) {
-		err = pathErr.Err
-	}
-	var linkErr *os.LinkError
-	if errors.As(err, &linkErr) {
-		err = linkErr.Err
-	}
-	return fmt.Errorf("cannot write %s: %w", path, err)
 }

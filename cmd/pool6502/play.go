@@ -73,11 +73,11 @@ subfolder captures, unless --states and --captures say otherwise.`,
 	}
 	f := c.Flags()
 	f.StringSliceVar(&p.overlays, "overlays", nil, "what to show beside the picture: all, or any of "+strings.Join(overlayNames, ", "))
-	f.StringVar(&p.symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	inputFlag(c, &p.symbols, "symbols", symbolsFlag)
 	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and contracts in its headers")
-	f.StringVar(&p.movie, "movie", "", "play this .fm2 movie, or input script, from power-on")
-	f.StringVar(&p.palette, "palette", "", "colours from a .pal file instead of the computed ones")
-	f.StringVar(&p.config, "config", "", "the file of keys and settings, instead of the user's play.toml")
+	inputFlag(c, &p.movie, "movie", "play this .fm2 movie, or input script, from power-on", "fm2", "txt")
+	inputFlag(c, &p.palette, "palette", "colours from a .pal file instead of the computed ones", "pal")
+	inputFlag(c, &p.config, "config", "the file of keys and settings, instead of the user's play.toml", "toml")
 	f.StringVar(&p.states, "states", "", "folder of saved states and battery RAM")
 	f.StringVar(&p.captures, "captures", "", "folder of screenshots and recordings")
 	f.BoolVar(&p.software, "software", false, "draw without the graphics card")
@@ -92,6 +92,9 @@ subfolder captures, unless --states and --captures say otherwise.`,
 var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"}
 
 func (p *playFlags) run(ctx context.Context, args []string, stdout io.Writer) error {
+	if p.frames < 0 {
+		return fmt.Errorf("--frames %d: 1 or more, or 0 for as long as the window is open", p.frames)
+	}
 	dirs, err := p.folders()
 	if err != nil {
 		return err
@@ -113,6 +116,8 @@ func (p *playFlags) run(ctx context.Context, args []string, stdout io.Writer) er
 	if err != nil {
 		return err
 	}
+	files.Sweep(dirs.states)
+	files.Sweep(dirs.captures)
 	app := window.New(host)
 	if app.Screen.Overlays, err = parseOverlays(p.overlays); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 // open is openGame with the symbols of a cartridge: those of the command line for the ROM that
 // stands there too, for others those that lie beside it.
 func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
-	g, err := openGame(arg, p.defines)
+	g, err := openGame(arg, p.defines, own)
 	if err != nil {
 		return nil, err
 	}
@@ -43,13 +43,14 @@ func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
 	return g, nil
 }
 
-// openGame is openROM for the window: with what watching the sources and keeping states needs.
-func openGame(arg string, defines []string) (*session.Game, error) {
-	var own []string
-	if info, err := os.Stat(arg); err != nil || info.IsDir() || isSource(arg) {
-		own = defines // -D is for the sources the window opens, not for its cartridges
+// openGame is openROM for the window: with what watching the sources and keeping states needs. The
+// constants of -D are for the ROM of the command line, which asked is, and for the sources that the
+// window opens later, not for its cartridges.
+func openGame(arg string, defines []string, asked bool) (*session.Game, error) {
+	if info, err := os.Stat(arg); err == nil && !info.IsDir() && !isSource(arg) && !asked {
+		defines = nil
 	}
-	r, err := openROM(arg, own)
+	r, err := openROM(arg, defines)
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ var errNoWindow = errors.New("this build has no window")
 // ends it as its close button does, with recordings and the battery on disk.
 func (p *playFlags) show(ctx context.Context, app *window.App, mappings string, stdout io.Writer) error {
 	o := window.Options{Software: p.software, Mappings: mappings}
+	takeTime(ctx) // the battery RAM is written at the end
 	left := p.frames
 	o.Each = func(w *window.Window) {
 		left--
@@ -29,6 +30,9 @@ func (p *playFlags) show(ctx context.Context, app *window.App, mappings string, 
 	w, err := window.Run(app, o)
 	if w != nil && p.timing {
 		w.Times.Write(stdout)
+	}
+	if err == nil && ctx.Err() != nil {
+		return errEnded
 	}
 	return err
 }

@@ -3,15 +3,16 @@ package main
 import (
 	"errors"
 	"io"
-	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 )
 
 // errInterrupted ends a run that the user stopped.
 var errInterrupted = errors.New("interrupted; no file was written")
+
+// errEnded ends a window that was asked to close, with everything kept.
+var errEnded = errors.New("interrupted; saves and recordings are on disk")
 
 // progress is a bar on a terminal that shows up when the work has taken a second, and
 // nothing at all anywhere else.
@@ -28,8 +29,8 @@ type progress struct {
 // newProgress watches work of total steps. out is where the bar goes if it is a terminal.
 func newProgress(out io.Writer, total int, what string) *progress {
 	p := &progress{total: total, what: what, start: time.Now()}
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		p.out = f
+	if s, ok := out.(*stream); ok && s.tty != nil {
+		p.out = s.tty
 	}
 	return p
 }

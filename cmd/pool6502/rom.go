@@ -17,6 +17,20 @@ type rom struct {
 	name  string
 	image []byte
 	prog  *asm.Program // the source it came from; nil for a cartridge file
+
+	exhibit bool // it is in this binary
+}
+
+// files are those that were read for it: the cartridge, or the source with its includes. An
+// exhibit has none.
+func (r *rom) files() []string {
+	switch {
+	case r.exhibit:
+		return nil
+	case r.prog != nil:
+		return r.prog.Files()
+	}
+	return []string{r.name}
 }
 
 // openROM reads a cartridge file, assembles a source, or takes an exhibit by its name.

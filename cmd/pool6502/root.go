@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +34,8 @@ func newRoot() *cobra.Command {
 routine and every frame to its cycle budget.
 
 Exit codes: 0 all holds; 1 a case, budget, figure or test ROM failed; 2 unusable
-arguments or input; 3 the emulated program outran its cycle limit.`,
+arguments or input, or something could not be written; 3 the emulated program outran its
+cycle limit; 130 interrupted, as by Ctrl+C; 141 nobody reads the output any more.`,
 		Example: `  pool6502 budget                       the exhibition: every documented claim, judged
   pool6502 test game.asm                run the cases in a source's routine headers
   pool6502 call game.asm spawn --a 10   what one call costs
@@ -63,15 +65,54 @@ arguments or input; 3 the emulated program outran its cycle limit.`,
 	return root
 }
 
+// finishRoot adds the commands that cobra brings. A shell or command that does not exist is an
+// error there too. It is called when the outputs of root are known.
+func finishRoot(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "completion":
+			var shells []string
+			for _, s := range c.Commands() {
+				shells = append(shells, s.Name())
+			}
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if len(args) == 0 {
+					return nil
+				}
+				return fmt.Errorf("completion %s: choose one of %s", args[0], strings.Join(shells, ", "))
+			}
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+		case "help":
+			c.Run = nil
+			c.RunE = func(_ *cobra.Command, args []string) error {
+				about, rest, err := root.Find(args)
+				if err == nil && len(rest) > 0 {
+					err = fmt.Errorf("unknown command %q for %q", rest[0], about.CommandPath())
+				}
+				if err != nil {
+					return fmt.Errorf("help: %w", err)
+				}
+				about.InitDefaultHelpFlag()
+				return about.Help()
+			}
+		}
+	}
+}
+
 // exitCode maps an error to the code that scripts test for.
 func exitCode(err error) int {
+	var broken *streamError
 	switch {
 	case errors.Is(err, errFailed):
 		return exitFailed
 	case errors.Is(err, budget.ErrLimit):
 		return exitLimit
-	case errors.Is(err, errInterrupted):
+	case errors.Is(err, errInterrupted), errors.Is(err, errEnded):
 		return exitSignal
+	case errors.As(err, &broken) && broken.gone():
+		return exitPipe
 	}
 	return exitUsage
 }

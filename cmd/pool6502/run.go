@@ -58,13 +58,13 @@ of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
 	}
 	f := c.Flags()
 	f.IntVarP(&r.frames, "frames", "n", 0, "how many frames to run; needed")
-	f.StringVar(&r.input, "input", "", "what is pressed, frame by frame")
-	f.StringVar(&r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
-	f.StringVar(&r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")
-	f.StringVar(&r.trace, "trace", "", "write every instruction, as nestest.log does")
-	f.StringVar(&r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
-	f.StringVar(&r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
-	f.StringVar(&r.dumpPRG, "dump-prgram", "", "write the RAM on the cartridge, all of it")
+	inputFlag(c, &r.input, "input", "what is pressed, frame by frame", "txt", "fm2")
+	outputFlag(c, &r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
+	outputFlag(c, &r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")
+	outputFlag(c, &r.trace, "trace", "", "write every instruction, as nestest.log does")
+	outputFlag(c, &r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
+	outputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
+	outputFlag(c, &r.dumpPRG, "dump-prgram", "", "write the RAM on the cartridge, all of it")
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
 	f.StringVar(&r.format, "format", "text", "text or json")
@@ -116,8 +116,17 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 		return err
 	}
 
+	if r.dumpPRG != "" && len(n.PRGRAM()) == 0 {
+		return fmt.Errorf("--dump-prgram: this cartridge (%s) has no RAM", n.Cart().Board)
+	}
+
 	var files outputs
 	defer files.discard()
+	files.protect(game.files()...)
+	files.protect(r.input)
+	if err := files.claim(r.wav, r.trace, r.screenshot, r.dumpRAM, r.dumpVRAM, r.dumpPRG); err != nil {
+		return err
+	}
 	rec, err := newRecorder(n, &files, r.wav, r.trace)
 	if err != nil {
 		return err
@@ -269,9 +278,6 @@ func (r *runFlags) dump(n *nes.Console, files *outputs) error {
 		}
 	}
 	if r.dumpPRG != "" {
-		if len(n.PRGRAM()) == 0 {
-			return fmt.Errorf("--dump-prgram: this cartridge (%s) has no RAM", n.Cart().Board)
-		}
 		if err := files.write(r.dumpPRG, n.PRGRAM()); err != nil {
 			return err
 		}

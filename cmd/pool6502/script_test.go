@@ -7,8 +7,11 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
+// commands are the programs that tests run, each in a process of its own.
+var commands = map[string]func(){"pool6502": main}
+
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"pool6502": main})
+	testscript.Main(m, commands)
 }
 
 // TestScripts runs the command lines in testdata/script: what a user types, what comes out,
@@ -18,9 +21,12 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exit":  cmdExit,
-			"bytes": cmdBytes,
-			"size":  cmdSize,
+			"exit":        cmdExit,
+			"bytes":       cmdBytes,
+			"size":        cmdSize,
+			"hardlink":    cmdHardlink,
+			"mode":        cmdMode,
+			"exists-like": cmdExistsLike,
 		},
 		Setup: func(env *testscript.Env) error {
 			dir, err := filepath.Abs(filepath.Join(projectRoot, "roms"))

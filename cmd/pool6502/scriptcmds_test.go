@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/hex"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -65,5 +66,37 @@ func cmdSize(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	if strconv.FormatInt(info.Size(), 10) != args[1] {
 		ts.Fatalf("%s has %d bytes, want %s", args[0], info.Size(), args[1])
+	}
+}
+
+// cmdHardlink gives a file a second name.
+func cmdHardlink(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: hardlink file name")
+	}
+	ts.Check(os.Link(ts.MkAbs(args[0]), ts.MkAbs(args[1])))
+}
+
+// cmdMode asks for a file's permissions, in octal digits.
+func cmdMode(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: mode file PERM")
+	}
+	info, err := os.Stat(ts.MkAbs(args[0]))
+	ts.Check(err)
+	if got := strconv.FormatUint(uint64(info.Mode().Perm()), 8); got != args[1] {
+		ts.Fatalf("%s has mode %s, want %s", args[0], got, args[1])
+	}
+}
+
+// cmdExistsLike asks whether files with such a name are there, as "exists-like .*.tmp".
+func cmdExistsLike(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: exists-like pattern")
+	}
+	found, err := filepath.Glob(ts.MkAbs(args[0]))
+	ts.Check(err)
+	if neg == (len(found) > 0) {
+		ts.Fatalf("%s: found %q", args[0], found)
 	}
 }

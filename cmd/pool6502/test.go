@@ -52,8 +52,8 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 	}
 	f := c.Flags()
 	f.StringVar(&t.format, "format", "text", "text, json or junit")
-	f.StringVar(&t.baseline, "baseline", "", "an earlier report in JSON: whatever costs more than there fails")
-	f.StringVar(&t.symbols, "symbols", "", symbolsFlag)
+	inputFlag(c, &t.baseline, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
+	inputFlag(c, &t.symbols, "symbols", symbolsFlag)
 	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
 	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
 	defineFlag(c, &t.defines)

@@ -57,7 +57,7 @@ Exit code 1 when a ROM fails.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&v.manifest, "manifest", "", "a list of ROMs, with PATH as the folder they are in")
+	inputFlag(c, &v.manifest, "manifest", "a list of ROMs, with PATH as the folder they are in", "json")
 	f.StringVar(&v.format, "format", "text", "text, json or junit")
 	f.StringVar(&v.region, "region", "", "ntsc, pal or dendy for all ROMs")
 	f.StringVar(&v.board, "board", "", "the board of all ROMs, as MMC3A, MMC3B or MMC6")

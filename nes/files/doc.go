@@ -2,6 +2,10 @@
 //
 // A name may stand for anything: a folder, a disk image, a device that never ends. [Read] and
 // [Open] take bounded time and memory whatever it is, and an error is one line that names the
-// file. [Write] replaces a file in one step: after a crash either the old file or the whole new
-// one is there.
+// file. [Same] tells whether two names lead to one file.
+//
+// [Write] replaces a file in one step: after a crash either the old file or the whole new one is
+// there. [Create] and [Commit] do that for files that are written bit by bit, and for a set of
+// them. What a killed process left behind is removed by the next one that writes there, or by
+// [Sweep].
 package files

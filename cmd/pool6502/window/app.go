@@ -11,6 +11,7 @@ import (
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/nes"
 	"pool6502/nes/capture"
+	"pool6502/nes/files"
 )
 
 // Host is what the window is given by the command it belongs to.
@@ -64,7 +65,7 @@ type App struct {
 	scratch []float32
 
 	gif     *capture.GIF
-	gifFile *pending
+	gifFile *files.Temp
 	wav     SoundFile
 	wavPath string
 	sources watcher
@@ -113,6 +114,7 @@ func (a *App) Open(arg string) error {
 	if failed != "" {
 		a.warn("%s", failed)
 	}
+	files.Sweep(filepath.Dir(a.statePath(0)))
 	a.openBattery(game)
 	return nil
 }

@@ -64,39 +64,6 @@ func (a *App) windowShot() {
 	a.capture("screenshot of the window", "png", func(w io.Writer) error { return png.Encode(w, c.Image()) })
 }
 
-// pending is a file that appears under its name when it is complete.
-type pending struct {
-	*os.File
-	path string
-}
-
-func create(path string) (*pending, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return nil, err
-	}
-	return &pending{f, path}, nil
-}
-
-func (p *pending) commit() error {
-	err := p.Chmod(0o644)
-	if e := p.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(p.Name(), p.path)
-	}
-	if err != nil {
-		os.Remove(p.Name())
-	}
-	return err
-}
-
-func (p *pending) discard() {
-	p.Close()
-	os.Remove(p.Name())
-}
-
 func (a *App) toggleGIF() {
 	if a.gif != nil {
 		a.stopGIF()
@@ -104,7 +71,7 @@ func (a *App) toggleGIF() {
 	}
 	path, err := a.free("gif")
 	if err == nil {
-		a.gifFile, err = create(path)
+		a.gifFile, err = files.Create(path)
 	}
 	if err != nil {
 		a.warn("no GIF: %v", err)
@@ -123,8 +90,8 @@ func (a *App) stopGIF() {
 		a.dropGIF()
 		return
 	}
-	path := a.gifFile.path
-	if err := a.gifFile.commit(); err != nil {
+	path := a.gifFile.Path()
+	if err := files.Commit(a.gifFile); err != nil {
 		a.warn("no GIF: %v", err)
 	} else {
 		a.say("GIF: %s", path)
@@ -133,7 +100,7 @@ func (a *App) stopGIF() {
 }
 
 func (a *App) dropGIF() {
-	a.gifFile.discard()
+	a.gifFile.Discard()
 	a.gif, a.gifFile = nil, nil
 }
 

@@ -1,0 +1,33 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package files
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// lock marks a file as being written until it is closed, for processes that cannot see this
+// one's number too, as in another container.
+func lock(f *os.File) bool { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil }
+
+// release ends the writing. The file stays open, and so locked, until it has been renamed.
+func (t *Temp) release() error { return nil }
+
+// running reports whether a process exists.
+func running(pid int) bool {
+	return pid > 0 && !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
+}
+
+// removeUnlocked removes a file that nobody is writing.
+func removeUnlocked(path string) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if lock(f) {
+		os.Remove(path)
+	}
+}

@@ -1,0 +1,255 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"sync"
+	"unicode/utf8"
+)
+
+// Temp is a file that is being written. It lies beside its place under a name of its own, and
+// Commit renames it: at every moment, also of a crash, the old file or the whole new one stands
+// at the place.
+//
+// The name is .NAME.pool6502-PID-RANDOM, and the file is locked as long as its process lives, so
+// that Sweep can tell what a killed process left behind from what is still being written.
+type Temp struct {
+	*os.File
+	path   string      // the place as the user named it
+	target string      // the file that path leads to, through symbolic links
+	mode   fs.FileMode // of the file that stands there
+	fresh  bool        // nothing stands there yet
+}
+
+// temps are the temporary files of this process. renaming is held while files are renamed, so
+// that a set of them appears as one.
+var (
+	renaming sync.Mutex
+	tempsMu  sync.Mutex
+	temps    = map[*Temp]bool{}
+)
+
+// nameMax is how much of the name of a place its temporary file repeats, in bytes: a name that
+// is as long as the file system allows leaves no room for more.
+const nameMax = 100
+
+// tempName is what the name of a temporary file looks like.
+var tempName = regexp.MustCompile(`^\..+\.pool6502-([0-9]+)-[0-9a-f]{8}$`)
+
+// Create begins a file that will stand at path. A symbolic link is followed: the file it names
+// is replaced, the link stays. An existing file has to be a regular one that may be written. What
+// killed processes left in the folder is removed. Errors name path.
+func Create(path string) (*Temp, error) {
+	target, info, err := follow(path)
+	if err != nil {
+		return nil, Unwritable(path, err)
+	}
+	t := &Temp{path: path, target: target, fresh: info == nil}
+	if info != nil {
+		if !info.Mode().IsRegular() {
+			return nil, Unwritable(path, notRegular(info))
+		}
+		f, err := os.OpenFile(target, os.O_WRONLY, 0) // may it be written at all?
+		if err != nil {
+			return nil, Unwritable(path, err)
+		}
+		f.Close()
+		t.mode = info.Mode().Perm()
+	}
+	dir, base := filepath.Split(target)
+	if dir == "" {
+		dir = "."
+	}
+	Sweep(dir)
+	for len(base) > nameMax {
+		_, size := utf8.DecodeLastRuneInString(base)
+		base = base[:len(base)-size]
+	}
+	for try := 0; ; try++ {
+		name := fmt.Sprintf(".%s.pool6502-%d-%08x", base, os.Getpid(), rand.Uint32())
+		perm := fs.FileMode(0o666) // of which the system takes the umask away
+		if !t.fresh {
+			perm = 0o600 // nobody else sees it before it has the mode of the old one
+		}
+		t.File, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, fs.ErrExist) || try == 100 {
+			return nil, Unwritable(path, err)
+		}
+	}
+	lock(t.File) // where the file system has no locks, the number of the process has to do
+	tempsMu.Lock()
+	temps[t] = true
+	tempsMu.Unlock()
+	return t, nil
+}
+
+// Path is the place of the file, as Create was told.
+func (t *Temp) Path() string { return t.path }
+
+// Commit puts files in their places, all of them or, after an error while they were being
+// finished, none. It returns when they lie on the disk. Files that were not put in their place are
+// removed.
+func Commit(list ...*Temp) error {
+	return commit(func(string) error { return nil }, list...)
+}
+
+// commit asks reached before each step; an error is where a crash would have stopped it.
+func commit(reached func(step string) error, list ...*Temp) error {
+	defer func() {
+		for _, t := range list {
+			t.Discard()
+		}
+	}()
+	for _, t := range list {
+		for _, step := range []struct {
+			name string
+			do   func() error
+		}{{"mode", t.keepMode}, {"sync", t.Sync}, {"close", t.release}} {
+			if err := reached(step.name); err != nil {
+				return err
+			}
+			if err := step.do(); err != nil {
+				return Unwritable(t.path, err)
+			}
+		}
+	}
+	if err := reached("rename"); err != nil {
+		return err
+	}
+	if err := rename(list); err != nil {
+		return err
+	}
+	if err := reached("sync folder"); err != nil {
+		return err
+	}
+	for _, t := range list {
+		if err := syncFolder(filepath.Dir(t.target)); err != nil {
+			return Unwritable(t.path, err)
+		}
+	}
+	return nil
+}
+
+func rename(list []*Temp) error {
+	renaming.Lock()
+	defer renaming.Unlock()
+	for _, t := range list {
+		if err := os.Rename(t.Name(), t.target); err != nil {
+			return Unwritable(t.path, err)
+		}
+		t.forget()
+	}
+	return nil
+}
+
+// keepMode gives the file the mode of the one that it replaces.
+func (t *Temp) keepMode() error {
+	if t.fresh {
+		return nil
+	}
+	return t.Chmod(t.mode)
+}
+
+// Discard removes the file, unless it was put in its place. It is meant for defer.
+func (t *Temp) Discard() {
+	t.Close()
+	if t.forget() {
+		os.Remove(t.Name())
+	}
+}
+
+// forget takes the file off the list and reports whether it was there.
+func (t *Temp) forget() bool {
+	tempsMu.Lock()
+	defer tempsMu.Unlock()
+	was := temps[t]
+	delete(temps, t)
+	return was
+}
+
+// DiscardAll removes every temporary file of this process. It is for a program that has to end
+// at once: files that are just being renamed get to their places first.
+func DiscardAll() {
+	renaming.Lock()
+	defer renaming.Unlock()
+	tempsMu.Lock()
+	defer tempsMu.Unlock()
+	for t := range temps {
+		os.Remove(t.Name())
+	}
+	clear(temps)
+}
+
+// Sweep removes the temporary files that killed processes left in a folder. Those of a process
+// that is still running stay.
+func Sweep(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return // the folder says so when it is written to
+	}
+	for _, e := range entries {
+		m := tempName.FindStringSubmatch(e.Name())
+		if m == nil || !e.Type().IsRegular() {
+			continue
+		}
+		path := filepath.Join(dir, e.Name())
+		pid, err := strconv.Atoi(m[1])
+		if err == nil && !own(path) && (pid == os.Getpid() || !running(pid)) {
+			removeUnlocked(path)
+		}
+	}
+}
+
+// own reports whether a file is one that this process writes.
+func own(path string) bool {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return true
+	}
+	tempsMu.Lock()
+	defer tempsMu.Unlock()
+	for t := range temps {
+		if i, err := t.Stat(); err == nil && os.SameFile(i, info) {
+			return true
+		}
+	}
+	return false
+}
+
+// syncFolder makes a rename last; file systems that cannot sync a folder are left alone.
+func syncFolder(dir string) error {
+	d, err := os.Open(dir)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // a folder that may be written and not read
+	}
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil && !errors.Is(err, os.ErrInvalid) && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return nil
+}
+
+// Unwritable is an error about the file that the user asked for, whatever step towards it failed.
+func Unwritable(path string, err error) error {
+	var pathErr *fs.PathError
+	if errors.As(err, &pathErr) {
+		err = pathErr.Err
+	}
+	var linkErr *os.LinkError
+	if errors.As(err, &linkErr) {
+		err = linkErr.Err
+	}
+	return fmt.Errorf("cannot write %s: %w", path, err)
+}

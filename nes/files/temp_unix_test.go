@@ -1,0 +1,120 @@
+//go:build unix
+
+package files
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"syscall"
+	"testing"
+)
+
+func TestModeAndUmaskAreKept(t *testing.T) {
+	defer syscall.Umask(syscall.Umask(0o027))
+	dir := t.TempDir()
+	for _, c := range []struct {
+		name      string
+		was, want os.FileMode
+	}{
+		{"new", 0, 0o640},
+		{"private", 0o600, 0o600},
+		{"shared", 0o666, 0o666},
+		{"program", 0o755, 0o755},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(dir, c.name)
+			if c.was != 0 {
+				put(t, path, "before")
+				if err := os.Chmod(path, c.was); err != nil {
+					t.Fatal(err)
+				}
+			}
+			f, err := Create(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if info, _ := f.Stat(); c.was != 0 && info.Mode().Perm() != 0o600 {
+				t.Errorf("unfinished, others see it: %v", info.Mode())
+			}
+			if err := Commit(f); err != nil {
+				t.Fatal(err)
+			}
+			if info, err := os.Stat(path); err != nil || info.Mode().Perm() != c.want {
+				t.Errorf("%v, %v, want %v", info.Mode().Perm(), err, c.want)
+			}
+		})
+	}
+}
+
+func TestAReadOnlyFileIsNotReplaced(t *testing.T) {
+	if os.Getuid() == 0 {
+		t.Skip("root may write everything")
+	}
+	path := put(t, filepath.Join(t.TempDir(), "a"), "before")
+	if err := os.Chmod(path, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(path); err == nil {
+		t.Error("a read-only file would be replaced")
+	}
+}
+
+// TestSweepTakesWhatKilledProcessesLeft and nothing else.
+func TestSweepTakesWhatKilledProcessesLeft(t *testing.T) {
+	ended := exec.Command("true")
+	running := exec.Command("sleep", "600")
+	for _, c := range []*exec.Cmd{ended, running} {
+		if err := c.Start(); err != nil {
+			t.Skip(err)
+		}
+	}
+	ended.Wait()
+	defer running.Wait()
+	defer running.Process.Kill()
+	dead, alive := ended.Process.Pid, running.Process.Pid
+
+	dir := t.TempDir()
+	leave := func(name string) string { return put(t, filepath.Join(dir, name), "x") }
+	leave(fmt.Sprintf(".k.sav.pool6502-%d-0123abcd", dead))
+	leave(fmt.Sprintf(".k.sav.pool6502-%d-0123abce", os.Getpid())) // of an earlier process of that number
+	keep := []string{
+		fmt.Sprintf(".k.sav.pool6502-%d-0123abcd", alive),
+		fmt.Sprintf(".k.sav.pool6502-%d-0123abcx", dead), // not our kind of name
+		fmt.Sprintf("k.sav.pool6502-%d-0123abcd", dead),
+		".k.sav.123456",
+		"k.sav",
+	}
+	for _, name := range keep {
+		leave(name)
+	}
+	locked := fmt.Sprintf(".locked.pool6502-%d-0123abcd", dead) // by a process that cannot be seen from here
+	f, err := os.Open(leave(locked))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if !lock(f) {
+		t.Skip("this file system has no locks")
+	}
+	folder := fmt.Sprintf(".folder.pool6502-%d-0123abcd", dead)
+	link := fmt.Sprintf(".link.pool6502-%d-0123abcd", dead)
+	for _, err := range []error{os.Mkdir(filepath.Join(dir, folder), 0o755), os.Symlink("k.sav", filepath.Join(dir, link))} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	own, err := Create(filepath.Join(dir, "k.sav")) // which sweeps
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Discard()
+	Sweep(dir)
+	want := append(keep, locked, folder, link, filepath.Base(own.Name()))
+	slices.Sort(want)
+	if got := names(t, dir); !slices.Equal(got, want) {
+		t.Errorf("left are %q\nwant %q", got, want)
+	}
+}
