@@ -9,6 +9,8 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"pool6502/cmd/pool6502/terminal"
 )
 
 // Exit codes. The help lists them.
@@ -35,14 +37,14 @@ var errFailed = errors.New("failed")
 
 // run executes one command line and returns its exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	out, errs := newStream(stdout), newStream(stderr)
+	out, errs := terminal.New(stdout), terminal.New(stderr)
 	root := newRoot()
 	root.SetArgs(nameExtras(args))
 	root.SetOut(out)
 	root.SetErr(errs)
 	finishRoot(root)
 	err := root.ExecuteContext(ctx)
-	if broken := out.end(); broken != nil && (err == nil || errors.Is(err, errFailed)) {
+	if broken := out.End(); broken != nil && (err == nil || errors.Is(err, errFailed)) {
 		err = broken
 	}
 	if err == nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"pool6502/cmd/pool6502/terminal"
 	"pool6502/nes/files"
 )
 
@@ -106,7 +107,7 @@ func (o *outputs) create(path string) (*output, error) {
 	}
 	out.out = out.file
 	if out.temp == nil && term.IsTerminal(int(out.file.Fd())) {
-		out.out = newStream(out.file)
+		out.out = terminal.New(out.file)
 	}
 	out.buf = bufio.NewWriterSize(out.out, 64*1024)
 	o.files = append(o.files, out)

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+
+	"pool6502/cmd/pool6502/terminal"
 )
 
 // errInterrupted ends a run that the user stopped.
@@ -29,8 +31,8 @@ type progress struct {
 // newProgress watches work of total steps. out is where the bar goes if it is a terminal.
 func newProgress(out io.Writer, total int, what string) *progress {
 	p := &progress{total: total, what: what, start: time.Now()}
-	if s, ok := out.(*stream); ok && s.tty != nil {
-		p.out = s.tty
+	if s, ok := out.(*terminal.Stream); ok && s.TTY() != nil {
+		p.out = s.TTY()
 	}
 	return p
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/cmd/pool6502/terminal"
 )
 
 // The groups of commands in the help.
@@ -103,7 +104,7 @@ func finishRoot(root *cobra.Command) {
 
 // exitCode maps an error to the code that scripts test for.
 func exitCode(err error) int {
-	var broken *streamError
+	var broken *terminal.Error
 	switch {
 	case errors.Is(err, errFailed):
 		return exitFailed
@@ -111,7 +112,7 @@ func exitCode(err error) int {
 		return exitLimit
 	case errors.Is(err, errInterrupted), errors.Is(err, errEnded):
 		return exitSignal
-	case errors.As(err, &broken) && broken.gone():
+	case errors.As(err, &broken) && broken.Gone():
 		return exitPipe
 	}
 	return exitUsage

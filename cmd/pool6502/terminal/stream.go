@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"errors"
@@ -12,29 +12,31 @@ import (
 	"golang.org/x/term"
 )
 
-// stream is standard output or standard error as the commands see it: what they print may hold
+// Stream is standard output or standard error as the commands see it: what they print may hold
 // names and labels from any file, and may end up on a terminal. Codes that a terminal obeys, and
 // bytes that are no text, are spelt out; line ends and tabs stay. An error lasts: after it nothing
 // is written, and the command line ends with it.
 //
 // The rule is the same whether a terminal is there or not, since what is kept in a file is looked
 // at on a terminal later.
-type stream struct {
+type Stream struct {
 	w    io.Writer
 	tty  *os.File // the terminal behind it; nil for none
 	rest []byte   // the beginning of a character whose end is still to come
 	err  error
 }
 
-func newStream(w io.Writer) *stream {
-	s := &stream{w: w}
+// New wraps an output. A file that is a terminal is known as one.
+func New(w io.Writer) *Stream {
+	s := &Stream{w: w}
 	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		s.tty = f
 	}
 	return s
 }
 
-func (s *stream) Write(p []byte) (int, error) {
+// Write takes what is printed. A character may come in parts.
+func (s *Stream) Write(p []byte) (int, error) {
 	if s.err != nil {
 		return 0, s.err
 	}
@@ -53,25 +55,27 @@ func (s *stream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// end writes what is left and reports the first error of all writing. It says nothing where
-// nobody listens any more, as behind "| head": see exitCode.
-func (s *stream) end() error {
+// End writes what is left and reports the first error of all writing, which is an [Error].
+func (s *Stream) End() error {
 	s.put(s.rest)
 	s.rest = nil
 	return s.err
 }
 
-func (s *stream) put(data []byte) {
+func (s *Stream) put(data []byte) {
 	if s.err != nil || len(data) == 0 {
 		return
 	}
 	if _, err := s.w.Write(spelt(data)); err != nil {
-		s.err = &streamError{err}
+		s.err = &Error{err}
 	}
 }
 
-// columns is how wide the terminal is, 0 where there is none.
-func (s *stream) columns() int {
+// TTY is the terminal behind the output; nil where there is none.
+func (s *Stream) TTY() *os.File { return s.tty }
+
+// Columns is how wide the terminal is, 0 where there is none.
+func (s *Stream) Columns() int {
 	if s.tty == nil {
 		return 0
 	}
@@ -82,10 +86,10 @@ func (s *stream) columns() int {
 	return width
 }
 
-// streamError says that standard output did not take what was printed.
-type streamError struct{ cause error }
+// Error says that standard output did not take what was printed.
+type Error struct{ cause error }
 
-func (e *streamError) Error() string {
+func (e *Error) Error() string {
 	cause := e.cause
 	var pathErr *os.PathError
 	if errors.As(cause, &pathErr) {
@@ -94,10 +98,11 @@ func (e *streamError) Error() string {
 	return fmt.Sprintf("cannot write standard output: %v", cause)
 }
 
-func (e *streamError) Unwrap() error { return e.cause }
+// Unwrap gives the error of the write.
+func (e *Error) Unwrap() error { return e.cause }
 
-// gone reports whether the error is that nobody reads any more.
-func (e *streamError) gone() bool { return errors.Is(e.cause, syscall.EPIPE) }
+// Gone reports whether the error is that nobody reads any more, as behind "| head".
+func (e *Error) Gone() bool { return errors.Is(e.cause, syscall.EPIPE) }
 
 // cutOff is how many bytes at the end of data are the beginning of a character.
 func cutOff(data []byte) int {
