@@ -77,3 +77,22 @@ func choices(c *cobra.Command, flag string, values ...string) {
 		panic(err) // a flag that the command does not have: a mistake in this program
 	}
 }
+
+// outputFlag adds a flag that names a file to write.
+func outputFlag(c *cobra.Command, p *string, name, short, usage string) {
+	c.Flags().StringVarP(p, name, short, "", usage)
+	if err := c.Flags().SetAnnotation(name, writesFile, nil); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// inputFlag adds a flag that names a file to read. Shells complete it by the endings.
+func inputFlag(c *cobra.Command, p *string, name, usage string, endings ...string) {
+	c.Flags().StringVar(p, name, "", usage)
+	if err := c.MarkFlagFilename(name, endings...); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// writesFile is the annotation of a flag that names a file to write.
+const writesFile = "pool6502_writes_file"

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/cmd/pool6502/output"
 )
 
 func newAsm() *cobra.Command {
@@ -39,13 +40,13 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			if mlb == besideOutput {
 				mlb = stem + ".mlb"
 			}
-			var files outputs
-			defer files.discard()
-			files.protect(prog.Files()...)
-			if err := files.claim(out, list, mlb, symbols); err != nil {
+			var set output.Set
+			defer set.Discard()
+			set.Protect(prog.Files()...)
+			if err := set.Claim(out, list, mlb, symbols); err != nil {
 				return err
 			}
-			if err := files.write(out, prog.Image); err != nil {
+			if err := set.Write(out, prog.Image); err != nil {
 				return err
 			}
 			for _, extra := range []struct {
@@ -55,11 +56,11 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 				if extra.path == "" {
 					continue
 				}
-				if err := files.writeFunc(extra.path, extra.write); err != nil {
+				if err := set.WriteFunc(extra.path, extra.write); err != nil {
 					return err
 				}
 			}
-			return files.commit()
+			return set.Commit()
 		},
 	}
 	outputFlag(c, &out, "output", "o", "the cartridge to write (.nes)")

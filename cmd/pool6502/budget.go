@@ -9,6 +9,7 @@ import (
 
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/roms"
 )
 
@@ -90,7 +91,7 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 		bar.finish()
 	}
 	if ctx.Err() != nil {
-		return errInterrupted
+		return interrupt.Err
 	}
 	if err != nil {
 		return err

@@ -11,13 +11,14 @@ import (
 	"testing"
 	"time"
 
+	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/nes/files"
 )
 
 // stubborn is a command that keeps the user's work when it is asked to end, and takes for ever.
 func stubborn() {
-	ctx, _ := listen()
-	takeTime(ctx)
+	ctx, _ := interrupt.Listen()
+	interrupt.TakeTime(ctx)
 	f, err := files.Create(os.Args[1])
 	if err != nil {
 		panic(err)
@@ -159,7 +160,7 @@ func TestTheSecondRequestEndsWhatKeepsTheUsersWork(t *testing.T) {
 	out.Read(said)
 	cmd.Process.Signal(syscall.SIGHUP)
 	out.Read(said)
-	time.Sleep(4 * grace) // it has its time
+	time.Sleep(4 * interrupt.Grace) // it has its time
 	if err := cmd.Process.Signal(syscall.Signal(0)); err != nil {
 		t.Error("the first request ended it before it had kept everything")
 	}
@@ -185,7 +186,7 @@ func TestNohupHolds(t *testing.T) {
 	}
 	begun(t, cmd.Process.Pid)
 	cmd.Process.Signal(syscall.SIGHUP)
-	time.Sleep(4 * grace)
+	time.Sleep(4 * interrupt.Grace)
 	if left := dirNames(t, dir); !strings.Contains(left, "t.log.pool6502-") {
 		t.Errorf("the closed terminal ended it: %s", left)
 	}

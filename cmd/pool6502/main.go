@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/terminal"
 )
 
@@ -19,13 +20,13 @@ const (
 	exitFailed = 1
 	exitUsage  = 2
 	exitLimit  = 3
-	exitSignal = 130 // interrupted, as shells report it for Ctrl+C; for a request to end too
+	exitSignal = interrupt.ExitCode
 	exitPipe   = 141 // nobody reads standard output any more, as shells report it
 )
 
 func main() {
 	signal.Ignore(syscall.SIGPIPE) // a write says so, and files are cleaned up
-	ctx, stop := listen()
+	ctx, stop := interrupt.Listen()
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
@@ -51,7 +52,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitOK
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		err = errInterrupted
+		err = interrupt.Err
 	}
 	if code := exitCode(err); code == exitFailed || code == exitPipe {
 		return code // its report has been printed, or nobody reads it

@@ -14,6 +14,7 @@ import (
 
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/output"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/window"
 	"pool6502/nes/capture"
@@ -252,13 +253,13 @@ func parseOverlays(names []string) (screen.Overlays, error) {
 
 // wavFile is a WAV file that appears when it is complete.
 type wavFile struct {
-	files outputs
+	files output.Set
 	sound *capture.WAV
 }
 
 func openSound(path string) (window.SoundFile, error) {
 	w := &wavFile{}
-	f, err := w.files.create(path)
+	f, err := w.files.Create(path)
 	if err != nil {
 		return nil, err
 	}
@@ -269,9 +270,9 @@ func openSound(path string) (window.SoundFile, error) {
 func (w *wavFile) Take(samples []float32) error { return w.sound.Write(samples) }
 
 func (w *wavFile) Close() error {
-	defer w.files.discard()
+	defer w.files.Discard()
 	if err := w.sound.Close(); err != nil {
 		return err
 	}
-	return w.files.commit()
+	return w.files.Commit()
 }

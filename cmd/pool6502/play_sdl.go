@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 
+	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/window"
 )
 
@@ -19,7 +20,7 @@ var errNoWindow = errors.New("this build has no window")
 // ends it as its close button does, with recordings and the battery on disk.
 func (p *playFlags) show(ctx context.Context, app *window.App, mappings string, stdout io.Writer) error {
 	o := window.Options{Software: p.software, Mappings: mappings}
-	takeTime(ctx) // the battery RAM is written at the end
+	interrupt.TakeTime(ctx) // the battery RAM is written at the end
 	left := p.frames
 	o.Each = func(w *window.Window) {
 		left--
@@ -32,7 +33,7 @@ func (p *playFlags) show(ctx context.Context, app *window.App, mappings string, 
 		w.Times.Write(stdout)
 	}
 	if err == nil && ctx.Err() != nil {
-		return errEnded
+		return interrupt.ErrKept
 	}
 	return err
 }

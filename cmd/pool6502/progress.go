@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"time"
 
@@ -9,12 +8,6 @@ import (
 
 	"pool6502/cmd/pool6502/terminal"
 )
-
-// errInterrupted ends a run that the user stopped.
-var errInterrupted = errors.New("interrupted; no file was written")
-
-// errEnded ends a window that was asked to close, with everything kept.
-var errEnded = errors.New("interrupted; saves and recordings are on disk")
 
 // progress is a bar on a terminal that shows up when the work has taken a second, and
 // nothing at all anywhere else.

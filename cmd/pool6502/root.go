@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/terminal"
 )
 
@@ -110,7 +111,7 @@ func exitCode(err error) int {
 		return exitFailed
 	case errors.Is(err, budget.ErrLimit):
 		return exitLimit
-	case errors.Is(err, errInterrupted), errors.Is(err, errEnded):
+	case errors.Is(err, interrupt.Err), errors.Is(err, interrupt.ErrKept):
 		return exitSignal
 	case errors.As(err, &broken) && broken.Gone():
 		return exitPipe

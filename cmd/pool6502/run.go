@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/cmd/pool6502/interrupt"
+	"pool6502/cmd/pool6502/output"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/nes/files"
@@ -120,14 +122,14 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 		return fmt.Errorf("--dump-prgram: this cartridge (%s) has no RAM", n.Cart().Board)
 	}
 
-	var files outputs
-	defer files.discard()
-	files.protect(game.files()...)
-	files.protect(r.input)
-	if err := files.claim(r.wav, r.trace, r.screenshot, r.dumpRAM, r.dumpVRAM, r.dumpPRG); err != nil {
+	var out output.Set
+	defer out.Discard()
+	out.Protect(game.files()...)
+	out.Protect(r.input)
+	if err := out.Claim(r.wav, r.trace, r.screenshot, r.dumpRAM, r.dumpVRAM, r.dumpPRG); err != nil {
 		return err
 	}
-	rec, err := newRecorder(n, &files, r.wav, r.trace)
+	rec, err := newRecorder(n, &out, r.wav, r.trace)
 	if err != nil {
 		return err
 	}
@@ -140,7 +142,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	for i := range r.frames {
 		if ctx.Err() != nil {
 			bar.finish()
-			return errInterrupted
+			return interrupt.Err
 		}
 		player.Apply(uint64(i), n)
 		if err := rec.frame(); err != nil {
@@ -156,10 +158,10 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	if err := rec.finish(); err != nil {
 		return err
 	}
-	if err := r.dump(n, &files); err != nil {
+	if err := r.dump(n, &out); err != nil {
 		return err
 	}
-	if err := files.commit(); err != nil {
+	if err := out.Commit(); err != nil {
 		return err
 	}
 	return r.print(stdout, &report)
@@ -221,17 +223,17 @@ type recorder struct {
 	log   *trace.Writer
 }
 
-func newRecorder(n *nes.Console, files *outputs, wavPath, tracePath string) (*recorder, error) {
+func newRecorder(n *nes.Console, out *output.Set, wavPath, tracePath string) (*recorder, error) {
 	rec := &recorder{n: n}
 	if wavPath != "" {
-		f, err := files.create(wavPath)
+		f, err := out.Create(wavPath)
 		if err != nil {
 			return nil, err
 		}
 		rec.sound = capture.NewWAV(f, sampleRate)
 	}
 	if tracePath != "" {
-		f, err := files.create(tracePath)
+		f, err := out.Create(tracePath)
 		if err != nil {
 			return nil, err
 		}
@@ -266,25 +268,25 @@ func (rec *recorder) finish() error {
 }
 
 // dump writes the picture and the memories as they are at the end.
-func (r *runFlags) dump(n *nes.Console, files *outputs) error {
+func (r *runFlags) dump(n *nes.Console, out *output.Set) error {
 	if r.screenshot != "" {
-		if err := files.writeFunc(r.screenshot, func(w io.Writer) error { return capture.PNG(w, n, nil) }); err != nil {
+		if err := out.WriteFunc(r.screenshot, func(w io.Writer) error { return capture.PNG(w, n, nil) }); err != nil {
 			return err
 		}
 	}
 	if r.dumpRAM != "" {
-		if err := files.write(r.dumpRAM, peekRange(n.Peek, 0x0000, 0x800)); err != nil {
+		if err := out.Write(r.dumpRAM, peekRange(n.Peek, 0x0000, 0x800)); err != nil {
 			return err
 		}
 	}
 	if r.dumpPRG != "" {
-		if err := files.write(r.dumpPRG, n.PRGRAM()); err != nil {
+		if err := out.Write(r.dumpPRG, n.PRGRAM()); err != nil {
 			return err
 		}
 	}
 	if r.dumpVRAM != "" {
 		vram := append(peekRange(n.PeekPPU, 0x2000, 0x1000), peekRange(n.PeekPPU, 0x3F00, 32)...)
-		return files.write(r.dumpVRAM, vram)
+		return out.Write(r.dumpVRAM, vram)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/nes/files"
 	"pool6502/roms"
 )
@@ -71,7 +72,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	bar := newProgress(stderr, len(files), "sources")
 	for i, file := range files {
 		if ctx.Err() != nil {
-			return errInterrupted
+			return interrupt.Err
 		}
 		var sources []string // of a ROM: all that follows it
 		if t.symbols != "" {

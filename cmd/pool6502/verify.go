@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/nes"
 	"pool6502/nes/files"
 	"pool6502/nes/script"
@@ -94,7 +95,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	results := verify.Run(ctx, jobs, v.opt)
 	bar.finish()
 	if ctx.Err() != nil {
-		return errInterrupted
+		return interrupt.Err
 	}
 	switch v.format {
 	case "json":

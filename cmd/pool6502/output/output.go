@@ -1,4 +1,4 @@
-package main
+package output
 
 import (
 	"bufio"
@@ -7,23 +7,22 @@ import (
 	"os"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"pool6502/cmd/pool6502/terminal"
 	"pool6502/nes/files"
 )
 
-// outputs are the files a command writes: all of them appear when it is done, or none. None of
+// Set is the files a command writes: all of them appear when it is done, or none. None of
 // them may be a file that the command reads, and no two of them the same file.
-type outputs struct {
+type Set struct {
 	inputs  []string // files the command reads
 	claimed []string // files it will write
-	files   []*output
+	list    []*File
 }
 
-// output is one of them. It is buffered; Seek flushes.
-type output struct {
+// File is one of them. It is buffered; Seek flushes.
+type File struct {
 	path  string
 	file  *os.File
 	out   io.Writer   // the file, or what keeps control codes from a terminal
@@ -32,41 +31,22 @@ type output struct {
 	buf   *bufio.Writer
 }
 
-// outputFlag adds a flag that names a file to write.
-func outputFlag(c *cobra.Command, p *string, name, short, usage string) {
-	c.Flags().StringVarP(p, name, short, "", usage)
-	if err := c.Flags().SetAnnotation(name, writesFile, nil); err != nil {
-		panic(err) // the flag has just been added
-	}
-}
-
-// inputFlag adds a flag that names a file to read. Shells complete it by the endings.
-func inputFlag(c *cobra.Command, p *string, name, usage string, endings ...string) {
-	c.Flags().StringVar(p, name, "", usage)
-	if err := c.MarkFlagFilename(name, endings...); err != nil {
-		panic(err) // the flag has just been added
-	}
-}
-
-// writesFile is the annotation of a flag that names a file to write.
-const writesFile = "pool6502_writes_file"
-
-// protect names files that the command reads: none of them is written. "" is no file.
-func (o *outputs) protect(inputs ...string) {
+// Protect names files that the command reads: none of them is written. "" is no file.
+func (s *Set) Protect(inputs ...string) {
 	for _, in := range inputs {
 		if in != "" {
-			o.inputs = append(o.inputs, in)
+			s.inputs = append(s.inputs, in)
 		}
 	}
 }
 
-// claim checks the names of files to write, before the first of them is created. "" is no file.
-func (o *outputs) claim(paths ...string) error {
+// Claim checks the names of files to write, before the first of them is created. "" is no file.
+func (s *Set) Claim(paths ...string) error {
 	for _, path := range paths {
 		if path == "" {
 			continue
 		}
-		for _, in := range o.inputs {
+		for _, in := range s.inputs {
 			if in == path {
 				return fmt.Errorf("cannot write %s: this command reads it; choose another name", path)
 			}
@@ -74,7 +54,7 @@ func (o *outputs) claim(paths ...string) error {
 				return fmt.Errorf("cannot write %s: it is %s, which this command reads; choose another name", path, in)
 			}
 		}
-		for _, other := range o.claimed {
+		for _, other := range s.claimed {
 			if other == path {
 				return fmt.Errorf("%s: two outputs cannot go to the same file", path)
 			}
@@ -85,23 +65,23 @@ func (o *outputs) claim(paths ...string) error {
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue // a device or pipe takes what it is given
 		}
-		o.claimed = append(o.claimed, path)
+		s.claimed = append(s.claimed, path)
 	}
 	return nil
 }
 
-// create opens the file that will stand at path. Devices and pipes are written directly.
-func (o *outputs) create(path string) (*output, error) {
+// Create opens the file that will stand at path. Devices and pipes are written directly.
+func (s *Set) Create(path string) (*File, error) {
 	claimed := false
-	for _, c := range o.claimed {
+	for _, c := range s.claimed {
 		claimed = claimed || c == path
 	}
 	if !claimed {
-		if err := o.claim(path); err != nil {
+		if err := s.Claim(path); err != nil {
 			return nil, err
 		}
 	}
-	out := &output{path: path}
+	out := &File{path: path}
 	if err := out.open(); err != nil {
 		return nil, err
 	}
@@ -110,11 +90,11 @@ func (o *outputs) create(path string) (*output, error) {
 		out.out = terminal.New(out.file)
 	}
 	out.buf = bufio.NewWriterSize(out.out, 64*1024)
-	o.files = append(o.files, out)
+	s.list = append(s.list, out)
 	return out, nil
 }
 
-func (f *output) open() error {
+func (f *File) open() error {
 	info, err := os.Stat(f.path)
 	switch {
 	case err == nil && info.IsDir():
@@ -139,7 +119,7 @@ func (f *output) open() error {
 }
 
 // begin opens a file that appears when it is complete.
-func (f *output) begin() (err error) {
+func (f *File) begin() (err error) {
 	if f.temp, err = files.Create(f.path); err == nil {
 		f.file = f.temp.File
 	}
@@ -161,17 +141,17 @@ func standard(path string, info os.FileInfo) (*os.File, error) {
 	return nil, nil
 }
 
-// write puts the whole of a file down at once.
-func (o *outputs) write(path string, data []byte) error {
-	return o.writeFunc(path, func(w io.Writer) error {
+// Write puts the whole of a file down at once.
+func (s *Set) Write(path string, data []byte) error {
+	return s.WriteFunc(path, func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})
 }
 
-// writeFunc lets a function write a file.
-func (o *outputs) writeFunc(path string, write func(io.Writer) error) error {
-	f, err := o.create(path)
+// WriteFunc lets a function write a file.
+func (s *Set) WriteFunc(path string, write func(io.Writer) error) error {
+	f, err := s.Create(path)
 	if err != nil {
 		return err
 	}
@@ -181,11 +161,11 @@ func (o *outputs) writeFunc(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// commit makes every file appear under its name.
-func (o *outputs) commit() error {
-	defer o.discard()
+// Commit makes every file appear under its name.
+func (s *Set) Commit() error {
+	defer s.Discard()
 	var temps []*files.Temp
-	for _, f := range o.files {
+	for _, f := range s.list {
 		if err := f.buf.Flush(); err != nil {
 			return files.Unwritable(f.path, err)
 		}
@@ -202,21 +182,23 @@ func (o *outputs) commit() error {
 	return files.Commit(temps...)
 }
 
-// discard removes what commit has not made appear. It is meant for defer.
-func (o *outputs) discard() {
-	for _, f := range o.files {
+// Discard removes what Commit has not made appear. It is meant for defer.
+func (s *Set) Discard() {
+	for _, f := range s.list {
 		if f.temp != nil {
 			f.temp.Discard()
 		} else if !f.stays {
 			f.file.Close()
 		}
 	}
-	o.files = nil
+	s.list = nil
 }
 
-func (f *output) Write(p []byte) (int, error) { return f.buf.Write(p) }
+// Write takes the next bytes of the file.
+func (f *File) Write(p []byte) (int, error) { return f.buf.Write(p) }
 
-func (f *output) Seek(offset int64, whence int) (int64, error) {
+// Seek moves within the file; a pipe has no such thing.
+func (f *File) Seek(offset int64, whence int) (int64, error) {
 	if err := f.buf.Flush(); err != nil {
 		return 0, err
 	}
