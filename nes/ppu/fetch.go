@@ -78,6 +78,18 @@ func (p *PPU) attrAddr() uint16 {
 	return 0x23C0 | p.V&0x0C00 | p.V>>4&0x38 | p.V>>2&0x07
 }
 
+// attrOf returns the two bits of an attribute byte that are the tile's at v.
+func (p *PPU) attrOf(v uint8) uint8 { return v >> (p.V>>4&4 | p.V&2) & 3 }
+
+// loadTile moves the tile that was fetched into the shift registers, behind the
+// eight pixels that are left in them, and steps v.
+func (p *PPU) loadTile() {
+	p.BGLow = p.BGLow&0xFF00 | uint16(p.Low)
+	p.BGHigh = p.BGHigh&0xFF00 | uint16(p.High)
+	p.AttrNext = p.Attr
+	p.stepX()
+}
+
 // aimBG points the pattern address register at a plane (0 or 8) of the
 // background tile fetched last.
 func (p *PPU) aimBG(plane uint16) {
@@ -119,6 +131,18 @@ func (p *PPU) background() {
 		p.openLatch()
 	}
 }
+
+// The fetch of a tile is written for each machine, around tileAddr, attrAddr,
+// aimBG, attrOf and loadTile.
+//
+//   - Here each of its eight dots stands by itself: $2007 may take the pins from
+//     any of them, $2000 may move the pattern table between the two planes, and
+//     $2006 may load v.
+//   - In a span (fetchPiece) the four accesses are one step. A board that
+//     answers them is still asked for each at its time.
+//   - For a whole line (fetchRow) the tiles of a row are read straight out of
+//     the nametable, and pixels are made of them at once instead of being
+//     shifted; the last two go into the registers as in a span (take).
 
 // fetchTile is dot step (0-7) of the fetch of one background tile.
 func (p *PPU) fetchTile(step uint16) {
@@ -162,15 +186,12 @@ func (p *PPU) commit() {
 			p.Tile = p.OAM2[p.OAM2Addr&0x1C+1]
 		}
 	case fetchedAttr:
-		p.Attr = p.Data >> (p.V>>4&4 | p.V&2) & 3
+		p.Attr = p.attrOf(p.Data)
 	case fetchedLow:
 		p.Low = p.Data
 	case fetchedHigh:
 		p.High = p.Data
-		p.BGLow = p.BGLow&0xFF00 | uint16(p.Low)
-		p.BGHigh = p.BGHigh&0xFF00 | uint16(p.High)
-		p.AttrNext = p.Attr
-		p.stepX()
+		p.loadTile()
 	}
 	p.Fetched = fetchedNothing
 }
@@ -182,4 +203,11 @@ func (p *PPU) shift() {
 	p.BGHigh = p.BGHigh<<1 | 1
 	p.AttrLow = p.AttrLow<<1 | p.AttrNext&1
 	p.AttrHigh = p.AttrHigh<<1 | p.AttrNext>>1
+}
+
+// shift8 is eight times shift.
+func (p *PPU) shift8() {
+	p.BGLow <<= 8
+	p.BGHigh = p.BGHigh<<8 | 0xFF
+	p.AttrLow, p.AttrHigh = -(p.AttrNext & 1), -(p.AttrNext >> 1)
 }

@@ -118,7 +118,7 @@ func (p *PPU) fetchRow() {
 	}
 	p.V = p.V&^0x041F | (p.V+30)&0x1F | (p.V&0x1F+30)<<5&0x0400 ^ p.V&0x0400
 	for range 2 {
-		p.skipPiece()
+		p.shift8()
 		p.take(base)
 	}
 	p.setAddr(p.Pattern&0xFF00 | uint16(p.Data))
@@ -130,13 +130,10 @@ func (p *PPU) fetchRow() {
 func (p *PPU) take(base uint16) {
 	nt := p.nt[p.V>>10&3]
 	p.Tile = nt[p.V&0x3FF]
-	p.Attr = nt[0x3C0|p.V>>4&0x38|p.V>>2&7] >> (p.V>>4&4 | p.V&2) & 3
-	p.AttrNext = p.Attr
+	p.Attr = p.attrOf(nt[0x3C0|p.V>>4&0x38|p.V>>2&7])
 	at := base | uint16(p.Tile)<<4
 	chr := p.chr[at>>10&7]
 	p.Low, p.High = chr[at&0x3FF], chr[at&0x3FF|8]
 	p.Data, p.Pattern = p.High, at|8
-	p.BGLow = p.BGLow&0xFF00 | uint16(p.Low)
-	p.BGHigh = p.BGHigh&0xFF00 | uint16(p.High)
-	p.stepX()
+	p.loadTile()
 }

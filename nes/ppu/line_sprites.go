@@ -83,8 +83,8 @@ func (p *PPU) findHit(row *[256]uint8, x, first int, pixels uint8, start timing.
 // found.
 func (p *PPU) evaluateLine() {
 	p.OAM2 = clearOAM2
-	p.OAM2Addr, p.Step = 0, 0
-	p.Full, p.Wrapped, p.Ninth = false, false, false
+	p.startClearing()
+	p.startEvaluation()
 	p.Buf, p.BufIn = 0xFF, 0xFF
 	steps := 0 // of two dots, of 96
 	if p.OAMAddr == 0 {
@@ -100,11 +100,8 @@ func (p *PPU) evaluateLine() {
 			p.Buf = p.BufIn
 			break
 		}
-		p.Dot = uint16(66 + 2*steps)
-		p.Edge = edge + timing.Time(p.Dot-1)*p.dot
-		p.Buf = p.OAM[p.OAMAddr]
-		p.evaluate()
-		p.BufOut, p.Buf = p.Buf, p.BufIn
+		dot := 66 + 2*steps
+		p.evaluateStep(dot, edge+timing.Time(dot-1)*p.dot)
 	}
 	p.Edge = edge
 }

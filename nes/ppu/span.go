@@ -117,7 +117,7 @@ func (p *PPU) renderSpan(line uint16, d, end int) bool {
 		default:
 			p.BufIn = p.OAM2[0]
 			p.Buf, p.BufOut = p.BufIn, p.BufIn
-			p.skipPiece()
+			p.shift8()
 			p.fetchPiece()
 		}
 		d += 8
@@ -137,8 +137,7 @@ func (p *PPU) renderSpan(line uint16, d, end int) bool {
 // clearPiece is eight dots of clearing secondary OAM, from d on.
 func (p *PPU) clearPiece(d int) {
 	if d == 1 {
-		p.OAM2Addr, p.Step = 0, 0
-		p.Full, p.Wrapped = false, false
+		p.startClearing()
 	}
 	for range 4 {
 		if p.Line != p.pre {
@@ -155,27 +154,23 @@ func (p *PPU) clearPiece(d int) {
 // evaluatePiece is eight dots of sprite evaluation, from d on.
 func (p *PPU) evaluatePiece(d int) {
 	if d == 65 {
-		p.OAM2Addr, p.Ninth = 0, false
+		p.startEvaluation()
 	}
 	edge := p.Edge
 	for i := 1; i < 8; i += 2 {
 		y := p.OAM[p.OAMAddr]
-		p.Buf = y
 		if p.Step == 0 && p.OAMAddr&3 == 0 && !p.Full && !p.Wrapped && !p.inRange(y) && p.Line != p.pre {
 			// A sprite elsewhere, which most are: on to the next.
 			if d+i == 66 {
 				p.ZeroNext = false
 			}
 			p.OAM2[p.OAM2Addr] = y
-			p.BufOut, p.BufIn = y, y
+			p.BufOut, p.BufIn, p.Buf = y, y, y
 			p.OAMAddr += 4
 			p.Wrapped = p.OAMAddr == 0
 			continue
 		}
-		p.Dot = uint16(d + i)
-		p.Edge = edge + timing.Time(i)*p.dot
-		p.evaluate()
-		p.BufOut, p.Buf = p.Buf, p.BufIn
+		p.evaluateStep(d+i, edge+timing.Time(i)*p.dot)
 	}
 	p.Edge = edge
 }
@@ -186,9 +181,7 @@ func (p *PPU) drawPiece(d int) {
 	low, high := p.BGLow<<p.X>>8, p.BGHigh<<p.X>>8
 	attrLow := (uint16(p.AttrLow)<<8 | uint16(-(p.AttrNext&1))&0xFF) << p.X >> 8
 	attrHigh := (uint16(p.AttrHigh)<<8 | uint16(-(p.AttrNext>>1))&0xFF) << p.X >> 8
-	p.BGLow <<= 8
-	p.BGHigh = p.BGHigh<<8 | 0xFF
-	p.AttrLow, p.AttrHigh = -(p.AttrNext & 1), -(p.AttrNext >> 1)
+	p.shift8()
 
 	var row uint64 // eight palette indices
 	if p.Mask&maskBG != 0 && (d > 1 || p.Mask&maskLeftBG != 0) {
@@ -230,13 +223,6 @@ func (p *PPU) show8(d int, row uint64) {
 	p.Pipe = pipe
 }
 
-// skipPiece shifts the background's registers as eight dots do.
-func (p *PPU) skipPiece() {
-	p.BGLow <<= 8
-	p.BGHigh = p.BGHigh<<8 | 0xFF
-	p.AttrLow, p.AttrHigh = -(p.AttrNext & 1), -(p.AttrNext >> 1)
-}
-
 // fetchPiece is the fetch of one background tile, eight dots; the registers
 // have been shifted. On a board that answers fetches itself, each has its time.
 func (p *PPU) fetchPiece() {
@@ -251,16 +237,13 @@ func (p *PPU) fetchPiece() {
 		return
 	}
 	p.Tile = p.fetch(p.tileAddr())
-	p.Attr = p.fetch(p.attrAddr()) >> (p.V>>4&4 | p.V&2) & 3
+	p.Attr = p.attrOf(p.fetch(p.attrAddr()))
 	p.aimBG(0)
 	p.Low = p.fetch(p.Pattern)
 	p.aimBG(8)
 	p.High = p.fetch(p.Pattern)
 	p.Data = p.High
-	p.BGLow = p.BGLow&0xFF00 | uint16(p.Low)
-	p.BGHigh = p.BGHigh&0xFF00 | uint16(p.High)
-	p.AttrNext = p.Attr
-	p.stepX()
+	p.loadTile()
 }
 
 // fetch is the two dots of one fetch: address, then data.

@@ -34,12 +34,42 @@ func (p *PPU) sprites() {
 		}
 	case d&1 != 0:
 		if d == 65 {
-			p.OAM2Addr, p.Ninth = 0, false
+			p.startEvaluation()
 		}
 		p.BufIn = p.OAM[p.OAMAddr]
 	default:
 		p.evaluate()
 	}
+}
+
+// Sprite evaluation is written for each machine, around the same parts:
+// startClearing, startEvaluation and evaluate.
+//
+//   - Here a read of OAM and the evaluation of what was read are dots of their
+//     own, so that $2004, a write to $2003 or a change of $2001 may come between.
+//   - In a span (clearPiece, evaluatePiece) nothing comes between: the two are
+//     one step, and a sprite that is not on the line, as most are not, takes one
+//     comparison.
+//   - For a whole line (evaluateLine) not even the steps are seen from outside:
+//     scanOAM goes from sprite to sprite, and leaves to evaluate what is
+//     irregular: a start inside of OAM, and all that follows the eighth sprite.
+
+// startClearing is dot 1.
+func (p *PPU) startClearing() {
+	p.OAM2Addr, p.Step = 0, 0
+	p.Full, p.Wrapped = false, false
+}
+
+// startEvaluation is dot 65.
+func (p *PPU) startEvaluation() { p.OAM2Addr, p.Ninth = 0, false }
+
+// evaluateStep is the read of OAM and the evaluation together, for spans and
+// lines: dot is the even one of the two dots, 66 to 256, and at when it begins.
+func (p *PPU) evaluateStep(dot int, at timing.Time) {
+	p.Dot, p.Edge = uint16(dot), at
+	p.Buf = p.OAM[p.OAMAddr]
+	p.evaluate()
+	p.BufOut, p.Buf = p.Buf, p.BufIn
 }
 
 // clearOAM2 is dots 0-64: secondary OAM is filled with $FF, a read and a write
@@ -51,8 +81,7 @@ func (p *PPU) clearOAM2(d uint16) {
 			p.BufIn = p.OAM2[p.OAM2Addr]
 		}
 		if d == 1 {
-			p.OAM2Addr, p.Step = 0, 0
-			p.Full, p.Wrapped = false, false
+			p.startClearing()
 		}
 		return
 	}
@@ -156,6 +185,15 @@ func (p *PPU) copied() {
 		p.Full = p.OAM2Addr == 0
 	}
 }
+
+// The fetch for a sprite unit is written for each machine, around spriteAddr.
+//
+//   - Here each of its eight dots stands by itself, since $2007 may take the
+//     pins from any of them.
+//   - In a span (fetchUnit) the eight are one, with each access at its time.
+//   - For a whole line (fetchUnits) the two reads of a nametable, which only a
+//     board that answers fetches could notice, are left out, and the eight units
+//     are filled side by side.
 
 // fetchSprite is dot step (0-7) of the fetch for one sprite unit: two dummy
 // reads of a nametable while the four bytes come out of secondary OAM, then
