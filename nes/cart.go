@@ -21,7 +21,7 @@ type (
 func ReadCart(image []byte) (*Cart, error) { return board.ReadCart(image) }
 
 // KnownBoard reports whether a board has that name, as Config.Board takes it.
-func KnownBoard(name string) bool { return board.KnownBoard(name) }
+func KnownBoard(name string) bool { return board.Known(name) }
 
 // Drawn counts what the PPU has done since power-on.
 type Drawn = ppu.Drawn

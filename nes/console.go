@@ -62,7 +62,7 @@ type Console struct {
 	ppu   ppu.PPU
 	apu   apu.APU
 	dma   dma
-	pads  PadState
+	pads  padState
 	board board.Board
 	cart  *Cart
 
@@ -189,7 +189,7 @@ func (n *Console) PowerCycle() {
 
 	n.frame, n.frameDone, n.settlings = 0, false, 0
 	n.dma = dma{}
-	n.pads = PadState{Held: n.pads.Held}
+	n.pads = padState{Held: n.pads.Held}
 	for page := range 0x20 {
 		ram := (*[256]uint8)(n.ram[page&7<<8:])
 		n.rd[page], n.wr[page] = ram, ram

@@ -2,7 +2,7 @@ package nes
 
 import "pool6502/nes/timing"
 
-// DMAState is the 2A03's DMA unit: the sprite transfer that $4014 starts and
+// dmaState is the 2A03's DMA unit: the sprite transfer that $4014 starts and
 // the sample bytes that the DMC asks for. Both halt the CPU inside a read
 // cycle, which the halted core repeats until it may go on (nesdev, "DMA").
 //
@@ -14,7 +14,7 @@ import "pool6502/nes/timing"
 //	OAM, halted on get:  halt · align · get put … get put    514 cycles
 //	DMC, halted on put:  halt · dummy · align · get          4 cycles
 //	DMC, halted on get:  halt · dummy · get                  3 cycles
-type DMAState struct {
+type dmaState struct {
 	OAMActive  bool  // $4014 was written and the copy is not complete
 	OAMFirst   bool  // no cycle of it has passed yet
 	OAMHalt    bool  // its halt cycle is still to come
@@ -28,7 +28,7 @@ type DMAState struct {
 	DMCAt     Time // start of the first cycle in which it may halt the CPU
 }
 
-type dma struct{ DMAState }
+type dma struct{ dmaState }
 
 // startOAM schedules the copy of page into OAM. A second write before the CPU
 // could be halted only changes the page.

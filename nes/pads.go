@@ -16,9 +16,9 @@ const (
 	ButtonRight
 )
 
-// PadState is the two controller ports: what is held, the strobe line, and the
+// padState is the two controller ports: what is held, the strobe line, and the
 // shift register in each pad.
-type PadState struct {
+type padState struct {
 	Held   [2]uint8 // Buttons
 	Strobe bool     // OUT0, bit 0 of the last write to $4016
 	Since  Time     // start of the cycle that wrote it

@@ -22,8 +22,8 @@ type State struct {
 	CPU       cpu.State
 	PPU       ppu.State
 	APU       apu.State
-	DMA       DMAState
-	Pads      PadState
+	DMA       dmaState
+	Pads      padState
 	Frame     uint64
 	FrameDone bool
 }
@@ -48,7 +48,7 @@ func (n *Console) Snapshot(s *Snapshot) {
 	s.state.PPU = n.ppu.State
 	s.picture = n.ppu.Picture
 	s.state.APU = n.apu.State
-	s.state.DMA = n.dma.DMAState
+	s.state.DMA = n.dma.dmaState
 	s.state.Pads = n.pads
 	s.state.Frame, s.state.FrameDone = n.frame, n.frameDone
 	s.arena = append(s.arena[:0], n.arena...)
@@ -68,7 +68,7 @@ func (n *Console) Restore(s *Snapshot) {
 	n.ppu.State = s.state.PPU
 	n.ppu.Picture = s.picture
 	n.apu.State = s.state.APU
-	n.dma.DMAState = s.state.DMA
+	n.dma.dmaState = s.state.DMA
 	n.pads = s.state.Pads
 	n.frame, n.frameDone = s.state.Frame, s.state.FrameDone
 	copy(n.arena, s.arena)

@@ -126,8 +126,8 @@ func (c *Cart) row(name string) (row, error) {
 	return row{}, &BoardError{name}
 }
 
-// KnownBoard reports whether a board has that name, as Config.Board takes it.
-func KnownBoard(name string) bool {
+// Known reports whether a board has that name, as Config.Board takes it.
+func Known(name string) bool {
 	var c Cart
 	_, err := c.row(name)
 	return name != "" && err == nil

@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// Action53State is the multicart board of the Action 53 collections.
-type Action53State struct {
+// action53State is the multicart board of the Action 53 collections.
+type action53State struct {
 	Select uint8 // $5000: which register $8000-$FFFF writes
 	CHR    uint8 // $00
 	Inner  uint8 // $01: 16 or 32 KB bank of the game
@@ -15,7 +15,7 @@ type Action53State struct {
 // 256 KB anywhere in a large ROM (nesdev, "Action 53 mapper").
 type action53 struct {
 	plain
-	s Action53State
+	s action53State
 }
 
 func newAction53(e *edge) Board { return &action53{plain: plain{e}} }
@@ -23,7 +23,7 @@ func newAction53(e *edge) Board { return &action53{plain: plain{e}} }
 func (b *action53) State() any { return &b.s }
 
 // Power leaves the last 16 KB of the ROM at $C000, where the menu is.
-func (b *action53) Power() { b.s = Action53State{Inner: 0x0F, Outer: 0xFF, Mode: 0x0C} }
+func (b *action53) Power() { b.s = action53State{Inner: 0x0F, Outer: 0xFF, Mode: 0x0C} }
 
 func (b *action53) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)

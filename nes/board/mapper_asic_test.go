@@ -138,7 +138,7 @@ func TestThe5BsEnvelopeShapes(t *testing.T) {
 		0x00: {0, 0, 0}, 0x04: {31, 0, 0}, 0x08: {0, 31, 23}, 0x09: {0, 0, 0}, 0x0A: {0, 0, 8},
 		0x0B: {0, 31, 31}, 0x0C: {31, 0, 8}, 0x0D: {31, 31, 31}, 0x0E: {31, 31, 23}, 0x0F: {31, 0, 0},
 	} {
-		var s Sound5BState
+		var s sound5BState
 		s.power()
 		s.Select = 13
 		s.write(shape)

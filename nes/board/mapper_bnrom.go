@@ -21,8 +21,8 @@ func newMapper34(e *edge) Board {
 	return b
 }
 
-// NINA001State is the NINA-001's three registers.
-type NINA001State struct {
+// nina001State is the NINA-001's three registers.
+type nina001State struct {
 	PRG uint8
 	CHR [2]uint8
 }
@@ -31,11 +31,11 @@ type NINA001State struct {
 // stores what is written to them as well.
 type nina001 struct {
 	plain
-	s NINA001State
+	s nina001State
 }
 
 func (b *nina001) State() any { return &b.s }
-func (b *nina001) Power()     { b.s = NINA001State{} }
+func (b *nina001) Power()     { b.s = nina001State{} }
 
 func (b *nina001) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)

@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// CamericaState is a Camerica BF909x.
-type CamericaState struct {
+// camericaState is a Camerica BF909x.
+type camericaState struct {
 	Bank   uint8
 	Block  uint8 // BF9096
 	Screen uint8 // BF9097: 0 or 1; 2 while the mirroring is the header's
@@ -15,13 +15,13 @@ type CamericaState struct {
 // "INES Mapper 071").
 type camerica struct {
 	plain
-	s CamericaState
+	s camericaState
 }
 
 func newCamerica(e *edge) Board { return &camerica{plain: plain{e}} }
 
 func (b *camerica) State() any { return &b.s }
-func (b *camerica) Power()     { b.s = CamericaState{Screen: 2} }
+func (b *camerica) Power()     { b.s = camericaState{Screen: 2} }
 
 func (b *camerica) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)
@@ -53,13 +53,13 @@ func (b *camerica) Write(addr uint16, v uint8, _ timing.Time) {
 // block (nesdev, "INES Mapper 232").
 type quattro struct {
 	plain
-	s CamericaState
+	s camericaState
 }
 
 func newQuattro(e *edge) Board { return &quattro{plain: plain{e}} }
 
 func (b *quattro) State() any { return &b.s }
-func (b *quattro) Power()     { b.s = CamericaState{} }
+func (b *quattro) Power()     { b.s = camericaState{} }
 
 func (b *quattro) Sync() {
 	block := int(b.s.Block >> 3 & 3)

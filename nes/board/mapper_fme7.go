@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// FME7State is the Sunsoft FME-7, 5A or 5B.
-type FME7State struct {
+// fme7State is the Sunsoft FME-7, 5A or 5B.
+type fme7State struct {
 	Select  uint8
 	CHR     [8]uint8
 	PRG     [4]uint8 // $6000 (ERbb bbbb: enable, RAM, bank), $8000, $A000, $C000
@@ -11,21 +11,21 @@ type FME7State struct {
 	Control uint8       // bit 0: interrupts, bit 7: counting
 	Counter uint16      // as of At
 	At      timing.Time // start of the first cycle not yet counted
-	Sound   Sound5BState
+	Sound   sound5BState
 }
 
 // fme7 is mapper 69 (nesdev, "Sunsoft FME-7", "Sunsoft 5B audio"). Its counter
 // decrements on every CPU cycle and interrupts when it goes from 0 to $FFFF.
 type fme7 struct {
 	plain
-	s FME7State
+	s fme7State
 }
 
 func newFME7(e *edge) Board { return &fme7{plain: plain{e}} }
 
 func (b *fme7) State() any { return &b.s }
 func (b *fme7) Power() {
-	b.s = FME7State{}
+	b.s = fme7State{}
 	b.s.Sound.power()
 }
 

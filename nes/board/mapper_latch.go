@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// LatchState is the register of a board that has but one.
-type LatchState struct {
+// latchState is the register of a board that has but one.
+type latchState struct {
 	Value uint8
 }
 
@@ -11,7 +11,7 @@ type LatchState struct {
 // latch, and the latch decides everything.
 type latch struct {
 	plain
-	s LatchState
+	s latchState
 	// conflict: the ROM is not silenced during a write, and both drive the
 	// bus; where they disagree, zeros win.
 	conflict bool
@@ -20,7 +20,7 @@ type latch struct {
 }
 
 func (b *latch) State() any { return &b.s }
-func (b *latch) Power()     { b.s = LatchState{} }
+func (b *latch) Power()     { b.s = latchState{} }
 
 func (b *latch) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)

@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// MMC1State is the Nintendo MMC1: five-bit registers behind a serial port.
-type MMC1State struct {
+// mmc1State is the Nintendo MMC1: five-bit registers behind a serial port.
+type mmc1State struct {
 	Shift   uint8 // bits received so far, last one highest
 	Count   uint8 // how many
 	Control uint8 // CPPMM: CHR mode, PRG mode, mirroring
@@ -27,7 +27,7 @@ type MMC1State struct {
 // such pages stay out of the page tables and are decided at each access.
 type mmc1 struct {
 	plain
-	s       MMC1State
+	s       mmc1State
 	ramOn   bool // the chip has no disable bit (MMC1A)
 	fixed32 bool // PRG A14 is not connected to the chip (SEROM)
 }
@@ -42,7 +42,7 @@ func newMMC1A(e *edge) Board { return &mmc1{plain: plain{e}, ramOn: true} }
 func (b *mmc1) State() any { return &b.s }
 
 func (b *mmc1) Power() {
-	b.s = MMC1State{Control: 0x0C, WroteAt: -timing.Never}
+	b.s = mmc1State{Control: 0x0C, WroteAt: -timing.Never}
 }
 
 // Write takes one bit. The chip ignores a write in the cycle after a write:

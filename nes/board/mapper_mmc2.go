@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// MMC2State is the Nintendo MMC2 or MMC4.
-type MMC2State struct {
+// mmc2State is the Nintendo MMC2 or MMC4.
+type mmc2State struct {
 	PRG    uint8
 	CHR    [2][2]uint8 // by half of the pattern tables, by latch
 	Latch  [2]uint8    // 0: tile $FD was fetched last, 1: tile $FE
@@ -16,7 +16,7 @@ type MMC2State struct {
 // The MMC2 answers only to the first row of the tiles in the left half.
 type mmc2 struct {
 	plain
-	s    MMC2State
+	s    mmc2State
 	mmc4 bool
 }
 
@@ -24,7 +24,7 @@ func newMMC2(e *edge) Board { return &mmc2{plain: plain{e}} }
 func newMMC4(e *edge) Board { return &mmc2{plain: plain{e}, mmc4: true} }
 
 func (b *mmc2) State() any { return &b.s }
-func (b *mmc2) Power()     { b.s = MMC2State{Latch: [2]uint8{1, 1}} }
+func (b *mmc2) Power()     { b.s = mmc2State{Latch: [2]uint8{1, 1}} }
 
 func (b *mmc2) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)

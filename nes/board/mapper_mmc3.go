@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// MMC3State is the Nintendo MMC3 and its relatives.
-type MMC3State struct {
+// mmc3State is the Nintendo MMC3 and its relatives.
+type mmc3State struct {
 	Select  uint8    // CPxx xRRR: CHR inversion, PRG mode, register
 	Bank    [8]uint8 // R0-R7
 	Mirror  uint8    // bit 0: horizontal
@@ -42,7 +42,7 @@ const mmc3Delay timing.Time = 1
 // between the fall and the rise.
 type mmc3 struct {
 	plain
-	s    MMC3State
+	s    mmc3State
 	kind int
 	// mapCHRBank shows 1 KB of character memory in a slot.
 	mapCHRBank func(slot, bank int)
@@ -58,7 +58,7 @@ func newMMC3(e *edge) Board {
 func (b *mmc3) State() any { return &b.s }
 
 func (b *mmc3) Power() {
-	b.s = MMC3State{Bank: [8]uint8{0, 2, 4, 5, 6, 7, 0, 1}, Protect: 0x80}
+	b.s = mmc3State{Bank: [8]uint8{0, 2, 4, 5, 6, 7, 0, 1}, Protect: 0x80}
 	if b.kind == mmc3MMC6 {
 		b.s.Protect = 0
 	}

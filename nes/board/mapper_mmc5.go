@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// MMC5State is the Nintendo MMC5.
-type MMC5State struct {
+// mmc5State is the Nintendo MMC5.
+type mmc5State struct {
 	PRGMode, CHRMode uint8
 	Protect          [2]uint8 // $5102, $5103: 2 and 1 let RAM be written
 	ExMode           uint8
@@ -20,8 +20,8 @@ type MMC5State struct {
 	Factors          [2]uint8
 	ExRAM            [1024]uint8
 
-	Lines MMC5Lines
-	Sound MMC5Sound
+	Lines mmc5Lines
+	Sound mmc5Sound
 }
 
 // mmc5 is mapper 5, the ExROM boards (nesdev, "MMC5"). It sees every access of
@@ -29,7 +29,7 @@ type MMC5State struct {
 // half of it.
 type mmc5 struct {
 	plain
-	s MMC5State
+	s mmc5State
 
 	// Derived.
 	fill     [1024]uint8
@@ -45,7 +45,7 @@ func newMMC5(e *edge) Board { return &mmc5{plain: plain{e}} }
 func (b *mmc5) State() any { return &b.s }
 
 func (b *mmc5) Power() {
-	b.s = MMC5State{PRGMode: 3, CHRMode: 3, PRG: [5]uint8{4: 0xFF}}
+	b.s = mmc5State{PRGMode: 3, CHRMode: 3, PRG: [5]uint8{4: 0xFF}}
 	b.s.Lines.power()
 	b.s.Sound.power()
 }

@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// Namco108State is the Namco 108 and its relatives: an MMC3 before the MMC3.
-type Namco108State struct {
+// namco108State is the Namco 108 and its relatives: an MMC3 before the MMC3.
+type namco108State struct {
 	Select uint8
 	Bank   [8]uint8
 }
@@ -13,13 +13,13 @@ type Namco108State struct {
 // submapper 1 the PRG is not switched (nesdev, "INES Mapper 206").
 type namco108 struct {
 	plain
-	s Namco108State
+	s namco108State
 }
 
 func newNamco108(e *edge) Board { return &namco108{plain: plain{e}} }
 
 func (b *namco108) State() any { return &b.s }
-func (b *namco108) Power()     { b.s = Namco108State{Bank: [8]uint8{0, 2, 4, 5, 6, 7, 0, 1}} }
+func (b *namco108) Power()     { b.s = namco108State{Bank: [8]uint8{0, 2, 4, 5, 6, 7, 0, 1}} }
 
 func (b *namco108) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)

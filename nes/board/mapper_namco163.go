@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// Namco163State is the Namco 129 or 163, and its reductions 175 and 340.
-type Namco163State struct {
+// namco163State is the Namco 129 or 163, and its reductions 175 and 340.
+type namco163State struct {
 	CHR     [12]uint8   // pattern slots, then nametables
 	PRG     [3]uint8    // the upper bits of the first two do other things
 	Protect uint8       // $F800: KKKK ABCD, key and write protect of four 2 KB
@@ -11,7 +11,7 @@ type Namco163State struct {
 	Mirror  uint8       // Namco 340
 	Counter uint16      // $5000: bit 15 counts, 15 bits of count, as of At
 	At      timing.Time // start of the first cycle not yet counted
-	Sound   Sound163State
+	Sound   sound163State
 }
 
 // namco163 is mapper 19 (nesdev, "INES Mapper 019"): eight 1 KB CHR banks, of
@@ -20,7 +20,7 @@ type Namco163State struct {
 // interrupt.
 type namco163 struct {
 	plain
-	s Namco163State
+	s namco163State
 }
 
 func newNamco163(e *edge) Board { return &namco163{plain: plain{e}} }
@@ -28,7 +28,7 @@ func newNamco163(e *edge) Board { return &namco163{plain: plain{e}} }
 func (b *namco163) State() any { return &b.s }
 
 func (b *namco163) Power() {
-	b.s = Namco163State{CHR: [12]uint8{8: 0xE0, 0xE0, 0xE1, 0xE1}}
+	b.s = namco163State{CHR: [12]uint8{8: 0xE0, 0xE0, 0xE1, 0xE1}}
 	if b.cart.Vertical {
 		b.s.CHR[9], b.s.CHR[10] = 0xE1, 0xE0
 	}

@@ -8,13 +8,13 @@ import "pool6502/nes/timing"
 // does not say gets both features (nesdev, "INES Mapper 210").
 type namco175 struct {
 	plain
-	s Namco163State
+	s namco163State
 }
 
 func newNamco175(e *edge) Board { return &namco175{plain: plain{e}} }
 
 func (b *namco175) State() any { return &b.s }
-func (b *namco175) Power()     { b.s = Namco163State{Enable: !b.cart.NES20} }
+func (b *namco175) Power()     { b.s = namco163State{Enable: !b.cart.NES20} }
 
 func (b *namco175) Sync() {
 	if b.cart.Submapper == 2 || !b.s.Enable {

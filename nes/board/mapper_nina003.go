@@ -8,13 +8,13 @@ import "pool6502/nes/timing"
 // mirroring (nesdev, "INES Mapper 079" and "113").
 type nina003 struct {
 	plain
-	s LatchState
+	s latchState
 }
 
 func newNINA003(e *edge) Board { return &nina003{plain: plain{e}} }
 
 func (b *nina003) State() any { return &b.s }
-func (b *nina003) Power()     { b.s = LatchState{} }
+func (b *nina003) Power()     { b.s = latchState{} }
 
 func (b *nina003) Sync() {
 	v := int(b.s.Value)

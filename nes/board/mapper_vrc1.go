@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// VRC1State is the Konami VRC1.
-type VRC1State struct {
+// vrc1State is the Konami VRC1.
+type vrc1State struct {
 	PRG  [3]uint8
 	CHR  [2]uint8
 	Mode uint8 // xxxx x10M: high bits of the CHR banks, mirroring
@@ -13,13 +13,13 @@ type VRC1State struct {
 // "VRC1").
 type vrc1 struct {
 	plain
-	s VRC1State
+	s vrc1State
 }
 
 func newVRC1(e *edge) Board { return &vrc1{plain: plain{e}} }
 
 func (b *vrc1) State() any { return &b.s }
-func (b *vrc1) Power()     { b.s = VRC1State{} }
+func (b *vrc1) Power()     { b.s = vrc1State{} }
 
 func (b *vrc1) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)

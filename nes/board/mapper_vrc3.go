@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// VRC3State is the Konami VRC3.
-type VRC3State struct {
+// vrc3State is the Konami VRC3.
+type vrc3State struct {
 	Bank    uint8
 	Control uint8       // xxxx xMEA: eight bits, enable, enable after acknowledge
 	Latch   uint16      // what the counter is loaded with
@@ -15,13 +15,13 @@ type VRC3State struct {
 // bits or the low eight of them (nesdev, "VRC3").
 type vrc3 struct {
 	plain
-	s VRC3State
+	s vrc3State
 }
 
 func newVRC3(e *edge) Board { return &vrc3{plain: plain{e}} }
 
 func (b *vrc3) State() any { return &b.s }
-func (b *vrc3) Power()     { b.s = VRC3State{} }
+func (b *vrc3) Power()     { b.s = vrc3State{} }
 
 func (b *vrc3) Sync() {
 	b.mapPRGRAM(0x6000, 0x2000, 0, true)

@@ -2,14 +2,14 @@ package board
 
 import "pool6502/nes/timing"
 
-// VRC4State is a Konami VRC2 or VRC4.
-type VRC4State struct {
+// vrc4State is a Konami VRC2 or VRC4.
+type vrc4State struct {
 	PRG     [2]uint8
 	CHR     [8]uint16 // nine bits
 	Mirror  uint8
 	Swap    uint8 // VRC4: bit 0 enables RAM, bit 1 swaps $8000 and $C000
 	Latch   uint8 // VRC2 without RAM: one bit at $6000
-	Counter VRCCounter
+	Counter vrcCounter
 }
 
 // vrc4 is mappers 21, 22, 23 and 25: the VRC2 and the VRC4, whose boards
@@ -25,7 +25,7 @@ type VRC4State struct {
 // VRC4.
 type vrc4 struct {
 	plain
-	s     VRC4State
+	s     vrc4State
 	bit0  uint16 // address lines that drive bit 0 of the register number
 	bit1  uint16
 	vrc2  bool
@@ -60,7 +60,7 @@ func pick(submapper int, first, second uint16) uint16 {
 }
 
 func (b *vrc4) State() any { return &b.s }
-func (b *vrc4) Power()     { b.s = VRC4State{} }
+func (b *vrc4) Power()     { b.s = vrc4State{} }
 
 func (b *vrc4) Sync() {
 	if b.vrc2 || b.s.Swap&1 != 0 || b.cart.Submapper == 0 {

@@ -2,19 +2,19 @@ package board
 
 import "pool6502/nes/timing"
 
-// VRC6State is the Konami VRC6.
-type VRC6State struct {
+// vrc6State is the Konami VRC6.
+type vrc6State struct {
 	PRG     [2]uint8 // 16 KB at $8000, 8 KB at $C000
 	CHR     [8]uint8
 	Mode    uint8 // $B003: RAM enable, nametables, CHR mode
-	Counter VRCCounter
-	Sound   SoundVRC6State
+	Counter vrcCounter
+	Sound   soundVRC6State
 }
 
 // vrc6 is mapper 24 and, with A0 and A1 exchanged, mapper 26 (nesdev, "VRC6").
 type vrc6 struct {
 	plain
-	s       VRC6State
+	s       vrc6State
 	crossed bool
 }
 
@@ -22,7 +22,7 @@ func newVRC6a(e *edge) Board { return &vrc6{plain: plain{e}} }
 func newVRC6b(e *edge) Board { return &vrc6{plain: plain{e}, crossed: true} }
 
 func (b *vrc6) State() any { return &b.s }
-func (b *vrc6) Power()     { b.s = VRC6State{} }
+func (b *vrc6) Power()     { b.s = vrc6State{} }
 
 func (b *vrc6) Sync() {
 	if b.s.Mode&0x80 != 0 {

@@ -2,12 +2,12 @@ package board
 
 import "pool6502/nes/timing"
 
-// VRC7State is the Konami VRC7.
-type VRC7State struct {
+// vrc7State is the Konami VRC7.
+type vrc7State struct {
 	PRG     [3]uint8
 	CHR     [8]uint8
 	Mode    uint8 // $E000: RS.. ..MM: RAM enable, silence, mirroring
-	Counter VRCCounter
+	Counter vrcCounter
 }
 
 // vrc7 is mapper 85. The second register of each pair is selected by A3 on the
@@ -16,7 +16,7 @@ type VRC7State struct {
 // behind $9010 and $9030, is not modelled: its six channels are silent.
 type vrc7 struct {
 	plain
-	s    VRC7State
+	s    vrc7State
 	bit0 uint16 // address lines that select the second register of a pair
 }
 
@@ -25,7 +25,7 @@ func newVRC7(e *edge) Board {
 }
 
 func (b *vrc7) State() any { return &b.s }
-func (b *vrc7) Power()     { b.s = VRC7State{} }
+func (b *vrc7) Power()     { b.s = vrc7State{} }
 
 func (b *vrc7) Sync() {
 	if b.s.Mode&0x80 != 0 {

@@ -103,7 +103,7 @@ func TestVRCCountsThirdsOfCyclesAsLines(t *testing.T) {
 
 func TestAVRCCounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
 	for _, mode := range []uint8{3, 7} {
-		var want VRCCounter
+		var want vrcCounter
 		for _, step := range []timing.Time{1 << 20, 7, 24, 1000} {
 			s := vrcSlot(t)
 			s.poke(0xF000, 0xF7)

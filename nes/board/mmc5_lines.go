@@ -2,7 +2,7 @@ package board
 
 import "pool6502/nes/timing"
 
-// MMC5Lines is what the MMC5 works out about the picture from the PPU's
+// mmc5Lines is what the MMC5 works out about the picture from the PPU's
 // accesses alone.
 //
 // The PPU reads one nametable byte three times running only around the start
@@ -10,7 +10,7 @@ import "pool6502/nes/timing"
 // chip counts: 128 accesses for the background, 32 for the sprites, 8 for the
 // first two tiles of the next line. Three CPU cycles without an access mean
 // that the picture is over.
-type MMC5Lines struct {
+type mmc5Lines struct {
 	Tall    bool        // 8x16 sprites, as last written to $2000
 	On      bool        // rendering, as last written to $2001
 	InFrame bool        // $5204 bit 6
@@ -31,13 +31,13 @@ type MMC5Lines struct {
 	Column  uint8
 }
 
-func (l *MMC5Lines) power() { *l = MMC5Lines{} }
+func (l *mmc5Lines) power() { *l = mmc5Lines{} }
 
 // leave forgets the picture.
-func (l *MMC5Lines) leave() { l.InFrame, l.Last, l.Same, l.InSplit = false, 0, 0, false }
+func (l *mmc5Lines) leave() { l.InFrame, l.Last, l.Same, l.InSplit = false, 0, 0, false }
 
 // rendering reports whether the PPU is drawing at t.
-func (l *MMC5Lines) rendering(t, cycle timing.Time) bool {
+func (l *mmc5Lines) rendering(t, cycle timing.Time) bool {
 	if t-l.SeenAt > 3*cycle {
 		l.leave()
 	}
@@ -45,7 +45,7 @@ func (l *MMC5Lines) rendering(t, cycle timing.Time) bool {
 }
 
 // see takes note of an access; it reports whether a line begins with it.
-func (l *MMC5Lines) see(addr uint16, t, cycle timing.Time) bool {
+func (l *mmc5Lines) see(addr uint16, t, cycle timing.Time) bool {
 	l.rendering(t, cycle)
 	l.SeenAt = t
 	if addr < 0x2000 || addr >= 0x3000 || addr != l.Last {
@@ -80,7 +80,7 @@ const (
 )
 
 // sprite reports whether the access is for sprites.
-func (l *MMC5Lines) sprite() bool {
+func (l *mmc5Lines) sprite() bool {
 	return l.Access >= mmc5Sprites && l.Access < mmc5NextLine
 }
 

@@ -2,7 +2,7 @@ package board
 
 import "pool6502/nes/timing"
 
-// Sound163State is the sound of the Namco 163: up to eight channels that play
+// sound163State is the sound of the Namco 163: up to eight channels that play
 // 4-bit samples out of 128 bytes of RAM, in which their registers lie as well
 // (nesdev, "Namco 163 audio"). Channel n of 7 down to 7-C has its eight bytes
 // at $40 + 8n:
@@ -12,7 +12,7 @@ import "pool6502/nes/timing"
 //	+4 LLLLLLFF length, frequency high
 //	+5 phase high        +6 address of the first sample
 //	+7 xCCCVVVV          channels less one (only in the last), volume
-type Sound163State struct {
+type sound163State struct {
 	RAM  [128]uint8
 	Addr uint8 // $F800: bit 7 steps the address after each access
 	Off  bool
@@ -21,27 +21,27 @@ type Sound163State struct {
 	Out  [8]int8
 }
 
-func (s *Sound163State) write(v uint8) {
+func (s *sound163State) write(v uint8) {
 	s.RAM[s.Addr&0x7F] = v
 	s.step()
 }
 
-func (s *Sound163State) read() uint8 {
+func (s *sound163State) read() uint8 {
 	v := s.RAM[s.Addr&0x7F]
 	s.step()
 	return v
 }
 
-func (s *Sound163State) step() {
+func (s *sound163State) step() {
 	if s.Addr&0x80 != 0 {
 		s.Addr = 0x80 | (s.Addr+1)&0x7F
 	}
 }
 
-func (s *Sound163State) channels() uint8 { return s.RAM[0x7F]>>4&7 + 1 }
+func (s *sound163State) channels() uint8 { return s.RAM[0x7F]>>4&7 + 1 }
 
 // settle lets the channels take their turns in every cycle before t.
-func (s *Sound163State) settle(t timing.Time, cycle timing.Time) {
+func (s *sound163State) settle(t timing.Time, cycle timing.Time) {
 	for range soundSteps(&s.At, t, cycle*15) {
 		if !s.Off {
 			s.update(7 - s.Turn&7)
@@ -53,7 +53,7 @@ func (s *Sound163State) settle(t timing.Time, cycle timing.Time) {
 }
 
 // update moves one channel on and takes its sample.
-func (s *Sound163State) update(ch uint8) {
+func (s *sound163State) update(ch uint8) {
 	r := s.RAM[0x40+int(ch)*8:][:8]
 	freq := uint32(r[0]) | uint32(r[2])<<8 | uint32(r[4]&3)<<16
 	phase := uint32(r[1]) | uint32(r[3])<<8 | uint32(r[5])<<16
@@ -67,7 +67,7 @@ func (s *Sound163State) update(ch uint8) {
 
 // level is the mean of the channels that take turns; the chip puts out one at
 // a time, too fast to be heard apart.
-func (s *Sound163State) level() float64 {
+func (s *sound163State) level() float64 {
 	if s.Off {
 		return 0
 	}

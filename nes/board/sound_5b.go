@@ -2,7 +2,7 @@ package board
 
 import "pool6502/nes/timing"
 
-// Sound5BState is the sound half of the Sunsoft 5B: a YM2149F, of which three
+// sound5BState is the sound half of the Sunsoft 5B: a YM2149F, of which three
 // square waves, a noise and an envelope generator share one clock (nesdev,
 // "Sunsoft 5B audio").
 //
@@ -11,7 +11,7 @@ import "pool6502/nes/timing"
 //	R7      xxCBAcba: noise off, tone off
 //	R8-R10  xxxEVVVV: volume, or envelope
 //	R11-R13 period and shape of the envelope: Continue, Attack, Alternate, Hold
-type Sound5BState struct {
+type sound5BState struct {
 	Select uint8
 	Reg    [16]uint8
 
@@ -27,10 +27,10 @@ type Sound5BState struct {
 	EnvLevel uint8 // 0-31
 }
 
-func (s *Sound5BState) power() { *s = Sound5BState{Noise: 1} }
+func (s *sound5BState) power() { *s = sound5BState{Noise: 1} }
 
 // write fills the selected register. Selecting one above 15 writes nothing.
-func (s *Sound5BState) write(v uint8) {
+func (s *sound5BState) write(v uint8) {
 	if s.Select > 15 {
 		return
 	}
@@ -43,7 +43,7 @@ func (s *Sound5BState) write(v uint8) {
 }
 
 // settle lets the generators run through every cycle before t.
-func (s *Sound5BState) settle(t timing.Time, cycle timing.Time) {
+func (s *sound5BState) settle(t timing.Time, cycle timing.Time) {
 	for range soundSteps(&s.At, t, cycle*16) {
 		s.step()
 	}
@@ -51,7 +51,7 @@ func (s *Sound5BState) settle(t timing.Time, cycle timing.Time) {
 
 // step is one sixteenth of the clock: a tone's output toggles every period
 // steps, so that its frequency is clock / (32 * period).
-func (s *Sound5BState) step() {
+func (s *sound5BState) step() {
 	for i := range s.Count {
 		s.Count[i]++
 		if s.Count[i] >= max(1, uint16(s.Reg[2*i+1]&0x0F)<<8|uint16(s.Reg[2*i])) {
@@ -70,7 +70,7 @@ func (s *Sound5BState) step() {
 	}
 }
 
-func (s *Sound5BState) stepEnvelope() {
+func (s *sound5BState) stepEnvelope() {
 	if s.EnvHeld {
 		return
 	}
@@ -98,7 +98,7 @@ func (s *Sound5BState) stepEnvelope() {
 	}
 }
 
-func (s *Sound5BState) envelope() {
+func (s *sound5BState) envelope() {
 	s.EnvLevel = s.EnvStep & 31
 	if s.EnvDown {
 		s.EnvLevel = 31 - s.EnvLevel
@@ -117,7 +117,7 @@ var level5B = func() (table [32]float64) {
 
 // level is the sum of the three channels. One of them at full volume is about
 // as loud as the 2A03's two pulses together.
-func (s *Sound5BState) level() float64 {
+func (s *sound5BState) level() float64 {
 	var sum float64
 	for i := range s.High {
 		tone := s.High[i] || s.Reg[7]>>i&1 != 0

@@ -5,9 +5,9 @@ import (
 	"pool6502/nes/timing"
 )
 
-// MMC5Pulse is one of the MMC5's two pulse channels: the 2A03's without the
+// mmc5Pulse is one of the MMC5's two pulse channels: the 2A03's without the
 // sweep.
-type MMC5Pulse struct {
+type mmc5Pulse struct {
 	Envelope apu.Envelope
 	Duty     uint8
 	Step     uint8
@@ -18,11 +18,11 @@ type MMC5Pulse struct {
 	On       bool // $5015
 }
 
-// MMC5Sound is the MMC5's sound: two pulses with a frame clock of their own,
+// mmc5Sound is the MMC5's sound: two pulses with a frame clock of their own,
 // 240 Hz, and an eight-bit DAC that is written by $5011 or, in read mode, by
 // every read of $8000-$BFFF (nesdev, "MMC5 audio").
-type MMC5Sound struct {
-	Pulse [2]MMC5Pulse
+type mmc5Sound struct {
+	Pulse [2]mmc5Pulse
 	At    timing.Time // of the next step; there is one in two cycles
 	Frame uint16      // steps until the next frame clock
 
@@ -35,9 +35,9 @@ type MMC5Sound struct {
 // mmc5Frame is the length of a frame clock in steps of two CPU cycles.
 const mmc5Frame = 3728
 
-func (s *MMC5Sound) power() { *s = MMC5Sound{Frame: mmc5Frame} }
+func (s *mmc5Sound) power() { *s = mmc5Sound{Frame: mmc5Frame} }
 
-func (s *MMC5Sound) write(addr uint16, v uint8) {
+func (s *mmc5Sound) write(addr uint16, v uint8) {
 	switch addr {
 	case 0x5010:
 		s.PCMRead, s.PCMIRQ = v&1 != 0, v&0x80 != 0
@@ -60,7 +60,7 @@ func (s *MMC5Sound) write(addr uint16, v uint8) {
 	}
 }
 
-func (p *MMC5Pulse) write(reg uint16, v uint8) {
+func (p *mmc5Pulse) write(reg uint16, v uint8) {
 	switch reg {
 	case 0:
 		p.Envelope.Write(v)
@@ -77,7 +77,7 @@ func (p *MMC5Pulse) write(reg uint16, v uint8) {
 }
 
 // sample is a read of $8000-$BFFF.
-func (s *MMC5Sound) sample(v uint8) {
+func (s *mmc5Sound) sample(v uint8) {
 	if s.PCMRead {
 		s.load(v)
 	}
@@ -85,19 +85,19 @@ func (s *MMC5Sound) sample(v uint8) {
 
 // load puts a sample into the DAC. Zero never arrives there: it is how a
 // stream says that it ends.
-func (s *MMC5Sound) load(v uint8) {
+func (s *mmc5Sound) load(v uint8) {
 	s.PCMPending = v == 0
 	if v != 0 {
 		s.PCM = v
 	}
 }
 
-func (s *MMC5Sound) status() uint8 {
+func (s *mmc5Sound) status() uint8 {
 	return flag(s.Pulse[0].Length > 0, 1) | flag(s.Pulse[1].Length > 0, 2)
 }
 
 // settle runs the channels through every cycle before t.
-func (s *MMC5Sound) settle(t timing.Time, cycle timing.Time) {
+func (s *mmc5Sound) settle(t timing.Time, cycle timing.Time) {
 	for range soundSteps(&s.At, t, cycle*2) {
 		for i := range s.Pulse {
 			s.Pulse[i].step()
@@ -111,7 +111,7 @@ func (s *MMC5Sound) settle(t timing.Time, cycle timing.Time) {
 	}
 }
 
-func (p *MMC5Pulse) step() {
+func (p *mmc5Pulse) step() {
 	if p.Count > 0 {
 		p.Count--
 		return
@@ -120,14 +120,14 @@ func (p *MMC5Pulse) step() {
 	p.Step = (p.Step + 1) & 7
 }
 
-func (p *MMC5Pulse) frame() {
+func (p *mmc5Pulse) frame() {
 	p.Envelope.Clock()
 	if p.Length > 0 && !p.Halt {
 		p.Length--
 	}
 }
 
-func (p *MMC5Pulse) level() uint8 {
+func (p *mmc5Pulse) level() uint8 {
 	if p.Length == 0 || !apu.DutyHigh(p.Duty, p.Step) {
 		return 0
 	}
@@ -136,6 +136,6 @@ func (p *MMC5Pulse) level() uint8 {
 
 // level weighs the channels as the 2A03 weighs its own: the pulses like its
 // pulses, and the DAC's full range like that of its DMC.
-func (s *MMC5Sound) level() float64 {
+func (s *mmc5Sound) level() float64 {
 	return apu.PulseLevel(s.Pulse[0].level()+s.Pulse[1].level()) + float64(s.PCM)/255*0.52
 }

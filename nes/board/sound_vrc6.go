@@ -2,10 +2,10 @@ package board
 
 import "pool6502/nes/timing"
 
-// SoundVRC6State is the sound of the VRC6: two pulses with eight duty cycles
+// soundVRC6State is the sound of the VRC6: two pulses with eight duty cycles
 // and a sawtooth (nesdev, "VRC6 audio").
-type SoundVRC6State struct {
-	Pulse [2]VRC6Pulse
+type soundVRC6State struct {
+	Pulse [2]vrc6Pulse
 	Rate  uint8  // $B000: what the sawtooth adds
 	Saw   uint16 // its period
 	SawOn bool
@@ -16,8 +16,8 @@ type SoundVRC6State struct {
 	At    timing.Time // of the next cycle
 }
 
-// VRC6Pulse is one of the VRC6's pulses.
-type VRC6Pulse struct {
+// vrc6Pulse is one of the VRC6's pulses.
+type vrc6Pulse struct {
 	Control uint8 // MDDD VVVV: constant, duty, volume
 	Period  uint16
 	On      bool
@@ -25,7 +25,7 @@ type VRC6Pulse struct {
 	Count   uint16
 }
 
-func (s *SoundVRC6State) write(reg uint16, v uint8) {
+func (s *soundVRC6State) write(reg uint16, v uint8) {
 	switch reg {
 	case 0x9003:
 		s.Speed = v & 7
@@ -55,7 +55,7 @@ func (s *SoundVRC6State) write(reg uint16, v uint8) {
 }
 
 // scale is a period as $9003 shortens it.
-func (s *SoundVRC6State) scale(period uint16) uint16 {
+func (s *soundVRC6State) scale(period uint16) uint16 {
 	switch {
 	case s.Speed&4 != 0:
 		return period >> 8
@@ -66,7 +66,7 @@ func (s *SoundVRC6State) scale(period uint16) uint16 {
 }
 
 // settle runs the channels through every cycle before t.
-func (s *SoundVRC6State) settle(t, cycle timing.Time) {
+func (s *soundVRC6State) settle(t, cycle timing.Time) {
 	n := soundSteps(&s.At, t, cycle)
 	if s.Speed&1 != 0 {
 		return
@@ -76,7 +76,7 @@ func (s *SoundVRC6State) settle(t, cycle timing.Time) {
 	}
 }
 
-func (s *SoundVRC6State) tick() {
+func (s *soundVRC6State) tick() {
 	for i := range s.Pulse {
 		p := &s.Pulse[i]
 		switch {
@@ -99,7 +99,7 @@ func (s *SoundVRC6State) tick() {
 }
 
 // stepSaw adds on every second step; the seventh addition is a reset.
-func (s *SoundVRC6State) stepSaw() {
+func (s *soundVRC6State) stepSaw() {
 	if s.Step++; s.Step >= 14 {
 		s.Step, s.Acc = 0, 0
 	} else if s.Step&1 == 0 {
@@ -109,7 +109,7 @@ func (s *SoundVRC6State) stepSaw() {
 
 // level is the six-bit sum of the channels. A pulse at full volume is about as
 // loud as one of the 2A03's.
-func (s *SoundVRC6State) level() float64 {
+func (s *soundVRC6State) level() float64 {
 	sum := s.Acc >> 3
 	for i := range s.Pulse {
 		p := &s.Pulse[i]

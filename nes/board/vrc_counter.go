@@ -2,10 +2,10 @@ package board
 
 import "pool6502/nes/timing"
 
-// VRCCounter is the interrupt counter of the VRC4, VRC6 and VRC7: eight bits
+// vrcCounter is the interrupt counter of the VRC4, VRC6 and VRC7: eight bits
 // that count up, every CPU cycle or every 341 thirds of one, which is about a
 // scanline (nesdev, "VRC IRQ").
-type VRCCounter struct {
+type vrcCounter struct {
 	Latch   uint8
 	Control uint8       // xxxx xMEA: cycle mode, enable, enable after acknowledge
 	Count   uint8       // as of At
@@ -17,7 +17,7 @@ type VRCCounter struct {
 const vrcLine = 341
 
 // control is a write to the control register.
-func (c *VRCCounter) control(v uint8, e *edge, t timing.Time) {
+func (c *vrcCounter) control(v uint8, e *edge, t timing.Time) {
 	c.settle(t, e)
 	c.Control = v & 7
 	if v&2 != 0 {
@@ -27,14 +27,14 @@ func (c *VRCCounter) control(v uint8, e *edge, t timing.Time) {
 }
 
 // acknowledge lets go of the line and copies the A bit to the E bit.
-func (c *VRCCounter) acknowledge(e *edge, t timing.Time) {
+func (c *vrcCounter) acknowledge(e *edge, t timing.Time) {
 	c.settle(t, e)
 	c.Control = c.Control&^2 | c.Control&1<<1
 	e.setIRQ(false, t)
 }
 
 // untilClocks returns how many cycles n clocks of the counter take.
-func (c *VRCCounter) untilClocks(n int64) int64 {
+func (c *vrcCounter) untilClocks(n int64) int64 {
 	if c.Control&4 != 0 {
 		return n
 	}
@@ -42,7 +42,7 @@ func (c *VRCCounter) untilClocks(n int64) int64 {
 }
 
 // settle counts every cycle up to the one that t is in.
-func (c *VRCCounter) settle(t timing.Time, e *edge) {
+func (c *vrcCounter) settle(t timing.Time, e *edge) {
 	n := cyclesDue(&c.At, t, e.cycle)
 	c.Thirds = min(max(c.Thirds, 1), vrcLine)
 	for n > 0 && c.Control&2 != 0 {
@@ -62,7 +62,7 @@ func (c *VRCCounter) settle(t timing.Time, e *edge) {
 }
 
 // skip counts n cycles, at the end of which the counter may wrap.
-func (c *VRCCounter) skip(n int64) {
+func (c *vrcCounter) skip(n int64) {
 	if c.Control&4 != 0 {
 		c.Count += uint8(n)
 		return
@@ -76,7 +76,7 @@ func (c *VRCCounter) skip(n int64) {
 	c.Thirds = int16(left)
 }
 
-func (c *VRCCounter) next(e *edge) timing.Time {
+func (c *vrcCounter) next(e *edge) timing.Time {
 	if c.Control&2 == 0 {
 		return timing.Never
 	}
