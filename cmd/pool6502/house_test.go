@@ -48,6 +48,8 @@ var inside = map[string][]string{
 	"nes/junit":   {},
 	"nes/verify":  {"nes", "nes/files", "nes/junit", "nes/script", "nes/trace"},
 
+	"nes/verify/suites": {"nes", "nes/files", "nes/trace", "nes/verify"},
+
 	"budget/watch":       {},
 	"budget":             {"budget/watch"},
 	"budget/bound":       {"budget", "budget/watch"},

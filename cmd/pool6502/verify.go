@@ -15,6 +15,7 @@ import (
 	"pool6502/nes/files"
 	"pool6502/nes/script"
 	"pool6502/nes/verify"
+	"pool6502/nes/verify/suites"
 )
 
 type verifyFlags struct {
@@ -42,7 +43,10 @@ and starts the tests of AccuracyCoin and nestest from their menus.
 A manifest is a JSON array of objects: path (relative to PATH), and where they are known
 sha256, region, protocol, frames, script (frame:mask:count and frame:RESET), board, text
 (what the screen has to show), align (a list of the alignments in which it has to pass; it is
-left out in others), mapper and expect, which are repeated after a failure.
+left out in others), mapper and expect, which are repeated after a failure. A ROM that shows
+nothing is judged by a byte of RAM where its ram says which: "$07F0=$01" passes when $07F0 has
+held $01 for a second, "$07F0&$80=$80" looks at some bits alone; after its frames (30 seconds
+without) it fails.
 
 A region that neither the flag, the manifest nor the header tells is taken from the name of
 the file or its folder, where people write it: "pal", "(E)"; the message says so. Where an iNES 1.0 header leaves open which MMC3 is meant and
@@ -73,7 +77,7 @@ Exit code 1 when a ROM fails.`,
 	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM four ways side by side, as usual, --strict, --spans and --exact; any difference is a failure")
 	choices(c, "format", "text", "json", "junit")
 	choices(c, "region", "ntsc", "pal", "dendy")
-	choices(c, "protocol", verify.Protocols()...)
+	choices(c, "protocol", verify.Protocols(suites.All()...)...)
 	return c
 }
 
@@ -91,7 +95,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	start := time.Now()
 	bar := newProgress(stderr, len(jobs), "ROMs")
 	v.opt.Done = func(verify.Result) { bar.add(1) }
-	v.opt.Assemble = imageOf
+	v.opt.Assemble, v.opt.Protocols = imageOf, suites.All()
 	results := verify.Run(ctx, jobs, v.opt)
 	bar.finish()
 	if ctx.Err() != nil {
@@ -138,7 +142,7 @@ func (v *verifyFlags) check() error {
 	if v.protocol == "" {
 		return nil
 	}
-	return oneOf("protocol", v.protocol, verify.Protocols()...)
+	return oneOf("protocol", v.protocol, verify.Protocols(suites.All()...)...)
 }
 
 // jobs lists what to run, with what the flags say about all of it.

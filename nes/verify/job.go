@@ -31,6 +31,7 @@ type Job struct {
 	Listed   bool     // a manifest says that this is a test ROM: no verdict is a failure
 	Mapper   *int     // what the manifest takes the mapper for; nil when it does not say
 	Expect   string   // what the manifest expects, for people: said after a failure
+	RAM      *RAM     // the verdict of a ROM that shows nothing; nil for one that does
 }
 
 // Find lists the ROMs at a path: the file itself, or every .nes file below a folder, or, in a
@@ -105,12 +106,14 @@ func (j *Job) image(assemble Assembler) ([]byte, error) {
 }
 
 // check reports what is wrong with the job itself.
-func (j *Job) check() error {
+func (j *Job) check(special []Protocol) error {
 	switch {
 	case j.Listed && !filepath.IsLocal(filepath.FromSlash(j.Path)):
 		return fmt.Errorf("the manifest's path leaves the folder that it is relative to")
-	case j.Protocol != "" && !known(j.Protocol):
-		return fmt.Errorf("no protocol is called %q; there are %s", j.Protocol, strings.Join(Protocols(), ", "))
+	case j.Protocol != "" && j.RAM != nil:
+		return fmt.Errorf("the manifest has this ROM judged by %s; leave the protocol %s out", j.RAM, j.Protocol)
+	case j.Protocol != "" && !slices.Contains(Protocols(special...), j.Protocol):
+		return fmt.Errorf("no protocol is called %q; there are %s", j.Protocol, strings.Join(Protocols(special...), ", "))
 	}
 	return nil
 }

@@ -26,6 +26,7 @@ type entry struct {
 	Align    []int    `json:"align"`
 	Mapper   *int     `json:"mapper"`
 	Expect   string   `json:"expect"`
+	RAM      string   `json:"ram"`
 }
 
 // ReadManifest reads a list of ROMs, a JSON array of objects; their paths are relative to
@@ -55,10 +56,16 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 		if e.Frames < 0 {
 			return doc.Errorf("entry %d, %q: frames is %d; give 1 or more, or leave it out", n, e.Path, e.Frames)
 		}
+		var ram *RAM
+		if e.RAM != "" {
+			if ram, err = ParseRAM(e.RAM); err != nil {
+				return doc.Errorf("entry %d, ram: %v", n, err)
+			}
+		}
 		jobs = append(jobs, Job{
 			Path: e.Path, File: filepath.Join(root, filepath.FromSlash(e.Path)), SHA256: e.SHA256,
 			Protocol: e.Protocol, Region: e.Region, Board: e.Board, Script: e.Script,
-			Frames: e.Frames, Text: e.Text, Align: e.Align, Listed: true, Mapper: e.Mapper, Expect: e.Expect,
+			Frames: e.Frames, Text: e.Text, Align: e.Align, Listed: true, Mapper: e.Mapper, Expect: e.Expect, RAM: ram,
 		})
 		return nil
 	})

@@ -4,44 +4,60 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"pool6502/nes"
 )
 
-// protocol is one way in which a test ROM gives its result.
-type protocol struct {
-	name      string
-	recognise func(w *watch) bool
-	judge     func(w *watch) verdict
-	also      []string // jobs of these protocols may be judged by it as well
+// Protocol is one way in which a test ROM gives its result.
+type Protocol struct {
+	Name string
+
+	// Recognise reports whether the ROM speaks the protocol. It is called every few frames until a
+	// protocol says yes, and from then on Judge is.
+	Recognise func(w *Watch) bool
+
+	// Judge says what the ROM has come to so far: nothing yet, or a verdict.
+	Judge func(w *Watch) Verdict
+
+	// Confirm, if not nil, examines a ROM that has passed once more, and returns the verdict that
+	// counts.
+	Confirm func(j *Job, cart *nes.Cart, cfg nes.Config, v Verdict) Verdict
+
+	also []string // jobs of these protocols may be judged by it as well
 }
 
-// The table of protocols, in the order in which they are tried. The first is stronger than
-// the others: it takes a ROM over even after another has recognised it.
-var protocols = []protocol{
-	{name: "blargg6000", recognise: hasSignature, judge: judgeStatus},
-	{name: "accuracycoin", recognise: isAccuracyCoin, judge: judgeAccuracyCoin},
-	{name: "nestest", recognise: isNestest, judge: judgeNestest},
-	{name: "holy_mapperel", recognise: isHolyMapperel, judge: judgeHolyMapperel},
-	{name: "nt_expect", recognise: showsExpected, judge: judgeExpected},
-	{name: "ram_f8", recognise: saysResultF8, judge: judgeText},
-	{name: "ram_f0", recognise: saysCodeF0, judge: judgeCode},
-	// A cartridge without RAM at $6000 still has the text.
-	{name: "nt_text", recognise: saysResult, judge: judgeText, also: []string{"blargg6000"}},
+// The protocols of every Run, in the order in which they are tried. The first is stronger than
+// the others: it takes a ROM over even after another has recognised it. Those of
+// Options.Protocols come second.
+var (
+	strongest = Protocol{Name: "blargg6000", Recognise: hasSignature, Judge: judgeStatus}
+	general   = []Protocol{
+		{Name: "nt_expect", Recognise: showsExpected, Judge: judgeExpected},
+		{Name: "ram_f8", Recognise: saysResultF8, Judge: judgeText},
+		{Name: "ram_f0", Recognise: saysCodeF0, Judge: judgeCode},
+		// A cartridge without RAM at $6000 still has the text.
+		{Name: "nt_text", Recognise: saysResult, Judge: judgeText, also: []string{"blargg6000"}},
+	}
+)
+
+// table is the order in which protocols are tried.
+func table(special []Protocol) []Protocol {
+	return slices.Concat([]Protocol{strongest}, special, general)
 }
 
-func (p *protocol) serves(name string) bool {
-	return p.name == name || slices.Contains(p.also, name)
+func (p *Protocol) serves(name string) bool {
+	return p.Name == name || slices.Contains(p.also, name)
 }
 
-// Protocols lists the names.
-func Protocols() []string {
+// Protocols lists the names of the protocols in the order in which they are tried, those of
+// special, which are a Run's Options.Protocols, among them.
+func Protocols(special ...Protocol) []string {
 	var names []string
-	for i := range protocols {
-		names = append(names, protocols[i].name)
+	for _, p := range table(special) {
+		names = append(names, p.Name)
 	}
 	return names
 }
-
-func known(name string) bool { return slices.Contains(Protocols(), name) }
 
 // The states in $6000.
 const (
@@ -50,14 +66,14 @@ const (
 	resetDelay    = 12 // frames; the ROM wants at least 100 ms, which is 6
 )
 
-func hasSignature(w *watch) bool {
+func hasSignature(w *Watch) bool {
 	return w.Peek(0x6001) == 0xDE && w.Peek(0x6002) == 0xB0 && w.Peek(0x6003) == 0x61
 }
 
 // judgeStatus follows $6000 and presses reset when asked to.
-func judgeStatus(w *watch) verdict {
+func judgeStatus(w *Watch) Verdict {
 	if !hasSignature(w) {
-		return verdict{}
+		return Verdict{}
 	}
 	switch status := w.Peek(0x6000); {
 	case status == statusReset:
@@ -67,19 +83,19 @@ func judgeStatus(w *watch) verdict {
 			w.Reset()
 			w.asked = w.frame
 		}
-		return verdict{}
+		return Verdict{}
 	case status >= statusRunning:
 		w.asked = 0
-		return verdict{}
+		return Verdict{}
 	case status == 0:
-		return verdict{Pass, summary(w.textAt(0x6004)), true}
+		return Verdict{Pass, summary(w.Text(0x6004)), true}
 	default:
-		return verdict{Fail, fmt.Sprintf("code %d: %s", status, summary(w.textAt(0x6004))), true}
+		return Verdict{Fail, fmt.Sprintf("code %d: %s", status, summary(w.Text(0x6004))), true}
 	}
 }
 
-// textAt reads what the ROM has written, up to a zero byte.
-func (w *watch) textAt(addr uint16) string {
+// Text reads what the ROM has written to memory from addr on, up to a zero byte.
+func (w *Watch) Text(addr uint16) string {
 	var b strings.Builder
 	for ; addr < 0x8000; addr++ {
 		c := w.Peek(addr)
@@ -93,56 +109,56 @@ func (w *watch) textAt(addr uint16) string {
 	return b.String()
 }
 
-func saysResult(w *watch) bool { return w.says("passed") || w.says("failed") || w.says(complete) }
+func saysResult(w *Watch) bool { return w.Says("passed") || w.Says("failed") || w.Says(complete) }
 
 // complete is how some collections end when none of their parts has printed an error.
 const complete = "all tests complete"
 
-func saysResultF8(w *watch) bool {
+func saysResultF8(w *Watch) bool {
 	code := w.Peek(0xF8)
-	return code == 1 && w.says("passed") || code > 1 && w.says("failed") && strings.Contains(w.screen, fmt.Sprintf("#%d", code))
+	return code == 1 && w.Says("passed") || code > 1 && w.Says("failed") && strings.Contains(w.screen, fmt.Sprintf("#%d", code))
 }
 
 // judgeText believes the screen. Until it has been quiet for a while, more may come.
-func judgeText(w *watch) verdict {
-	v := verdict{message: w.verdictText(), final: w.quiet()}
+func judgeText(w *Watch) Verdict {
+	v := Verdict{Message: w.verdictText(), Final: w.Quiet()}
 	switch {
-	case w.says("failed"), w.says(complete) && w.says("errors"):
-		v.result = Fail
-	case w.says("passed"), w.says(complete):
-		v.result = Pass
+	case w.Says("failed"), w.Says(complete) && w.Says("errors"):
+		v.Result = Fail
+	case w.Says("passed"), w.Says(complete):
+		v.Result = Pass
 	default:
-		v.final = false
+		v.Final = false
 	}
 	return v
 }
 
 // saysCodeF0 looks for a nametable that has the code alone; another may hold anything.
-func saysCodeF0(w *watch) bool {
+func saysCodeF0(w *Watch) bool {
 	code := w.Peek(0xF0)
 	return code != 0 && slices.Contains(w.pages, fmt.Sprintf("$%02X\n", code))
 }
 
 // judgeCode reads the result of the tests that show nothing but a number.
-func judgeCode(w *watch) verdict {
+func judgeCode(w *Watch) Verdict {
 	if !saysCodeF0(w) {
-		return verdict{}
+		return Verdict{}
 	}
 	if w.Peek(0xF0) == 1 {
-		return verdict{Pass, "$01", w.quiet()}
+		return Verdict{Pass, "$01", w.Quiet()}
 	}
-	return verdict{Fail, fmt.Sprintf("code %d", w.Peek(0xF0)), w.quiet()}
+	return Verdict{Fail, fmt.Sprintf("code %d", w.Peek(0xF0)), w.Quiet()}
 }
 
 // showsExpected reports whether the screen has a text that the job says means a pass. Only
 // then is there a verdict: such a ROM shows a checksum and leaves it to people to know it.
-func showsExpected(w *watch) bool {
+func showsExpected(w *Watch) bool {
 	return slices.ContainsFunc(w.job.Text, func(t string) bool { return strings.Contains(w.screen, t) })
 }
 
-func judgeExpected(w *watch) verdict {
+func judgeExpected(w *Watch) Verdict {
 	if !showsExpected(w) {
-		return verdict{}
+		return Verdict{}
 	}
-	return verdict{Pass, w.verdictText(), w.quiet()}
+	return Verdict{Pass, w.verdictText(), w.Quiet()}
 }

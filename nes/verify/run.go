@@ -46,8 +46,9 @@ type Options struct {
 	// fails it where they differ.
 	Settling bool
 
-	Assemble Assembler    // for jobs that are sources; nil: those fail
-	Done     func(Result) // called after each job, never twice at the same time; may be nil
+	Protocols []Protocol   // of ROMs that need special knowledge, as those of package suites
+	Assemble  Assembler    // for jobs that are sources; nil: those fail
+	Done      func(Result) // called after each job, never twice at the same time; may be nil
 }
 
 // An Assembler returns the cartridge, in iNES or NES 2.0 format, that a source file describes.
@@ -109,7 +110,7 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 		r.Message = err.Error()
 		return r
 	}
-	if err := j.check(); err != nil {
+	if err := j.check(opt.Protocols); err != nil {
 		return fail(err)
 	}
 	image, err := j.load(opt.Assemble)
@@ -153,9 +154,6 @@ func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt O
 	if err != nil {
 		return fail(err)
 	}
-	if first.Result == Pass && first.Protocol == "nestest" {
-		return compareLog(j, cart, cfg, first)
-	}
 	if first.Result == Pass || first.Protocol == "" || cfg.Board != "" {
 		return first
 	}
@@ -171,35 +169,68 @@ func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt O
 
 // onBoard plays the ROM on one board. The error is for what keeps it from starting.
 func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt Options) (Result, error) {
-	keys, err := script.ParseCompact(j.Script)
-	if err != nil {
-		return Result{}, err
-	}
 	var m Machine
 	var side *sideBySide
+	var consoles []*nes.Console
 	if opt.Settling {
+		var err error
 		if side, err = newSideBySide(cart, cfg); err != nil {
 			return Result{}, err
 		}
-		m = side
+		m, consoles = side, side.all[:]
 	} else {
 		n, err := insert(cart, cfg)
 		if err != nil {
 			return Result{}, err
 		}
-		m = &console{n}
+		m, consoles = &console{n}, []*nes.Console{n}
 	}
-	w := newWatch(m, j, keys)
-	w.play(ctx)
-	r := Result{Path: j.Path, Result: w.verdict.result, Frames: w.frame, Message: w.verdict.message, Protocol: j.Protocol}
-	if w.judge != nil {
-		r.Protocol = w.judge.name
+	for _, n := range consoles {
+		if err := j.RAM.spoil(n); err != nil {
+			return Result{}, err
+		}
 	}
+	w, err := play(ctx, m, j, opt.Protocols)
+	if err != nil {
+		return Result{}, err
+	}
+	if w.verdict.Result == Pass && w.judge.Confirm != nil {
+		w.verdict = w.judge.Confirm(j, cart, cfg, w.verdict)
+	}
+	r := w.result()
 	if side != nil && side.parted != "" {
 		r.Result = Fail
 		r.note(side.parted)
 	}
 	return r, nil
+}
+
+// Play judges what runs on a machine that has just been turned on, which may be another emulator
+// than this one. special are protocols as in Options. The error is for a job that cannot be played.
+func Play(ctx context.Context, m Machine, j *Job, special ...Protocol) (Result, error) {
+	w, err := play(ctx, m, j, special)
+	if err != nil {
+		return Result{}, err
+	}
+	return w.result(), nil
+}
+
+func play(ctx context.Context, m Machine, j *Job, special []Protocol) (*Watch, error) {
+	keys, err := script.ParseCompact(j.Script)
+	if err != nil {
+		return nil, err
+	}
+	w := newWatch(m, j, keys, special)
+	w.play(ctx)
+	return w, nil
+}
+
+func (w *Watch) result() Result {
+	r := Result{Path: w.job.Path, Result: w.verdict.Result, Frames: w.frame, Message: w.verdict.Message, Protocol: w.job.Protocol}
+	if w.judge != nil {
+		r.Protocol = w.judge.Name
+	}
+	return r
 }
 
 // insert turns on a console with the cartridge in it. RAM holds garbage at power-on; here
@@ -222,34 +253,38 @@ type console struct{ *nes.Console }
 func (c *console) PRG() []byte { return c.Cart().PRG }
 
 // play runs frames until a verdict is final, time is up or ctx ends.
-func (w *watch) play(ctx context.Context) {
+func (w *Watch) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		if w.frame >= w.limit() {
 			w.timeUp()
 			return
 		}
 		w.player.Apply(uint64(w.frame), w)
-		w.press()
+		w.pressAsked()
 		w.RunFrame()
 		w.frame++
 		if w.frame%interval != 0 && w.frame != w.job.Frames {
 			continue
 		}
 		w.look()
-		if w.verdict.final && w.scripted() {
+		if w.verdict.Final && w.scripted() {
 			return
 		}
 	}
-	w.verdict = verdict{result: Unknown, message: "interrupted"}
+	w.verdict = Verdict{Result: Unknown, Message: "interrupted"}
 }
 
 // scripted reports whether the job's script is over.
-func (w *watch) scripted() bool { return uint64(w.frame) > w.lastKey }
+func (w *Watch) scripted() bool { return uint64(w.frame) > w.lastKey }
 
 // limit is how many frames the ROM may run as things stand.
-func (w *watch) limit() int {
-	running := w.judge != nil && w.verdict.result == ""
+func (w *Watch) limit() int {
+	running := w.judge != nil && w.verdict.Result == ""
 	switch {
+	case w.job.RAM != nil && w.job.Frames == 0:
+		return patience
+	case w.job.RAM != nil:
+		return w.job.Frames
 	case w.job.Frames > 0 && running:
 		return 2 * w.job.Frames // it says that it is still at work
 	case w.job.Frames > 0:
@@ -261,17 +296,19 @@ func (w *watch) limit() int {
 }
 
 // timeUp settles for what is known.
-func (w *watch) timeUp() {
+func (w *Watch) timeUp() {
 	switch {
-	case w.verdict.result != "":
+	case w.verdict.Result != "":
+	case w.job.RAM != nil:
+		w.verdict = Verdict{Result: Fail, Message: w.job.RAM.wrong(w)}
 	case w.judge != nil:
-		w.verdict = verdict{result: Fail, message: fmt.Sprintf("no result after %d frames", w.frame)}
+		w.verdict = Verdict{Result: Fail, Message: fmt.Sprintf("no result after %d frames", w.frame)}
 		if seen := w.verdictText(); seen != "" {
-			w.verdict.message += ": " + seen
+			w.verdict.Message += ": " + seen
 		}
 	case w.job.Listed:
-		w.verdict = verdict{result: Fail, message: fmt.Sprintf("no sign of its protocol after %d frames", w.frame)}
+		w.verdict = Verdict{Result: Fail, Message: fmt.Sprintf("no sign of its protocol after %d frames", w.frame)}
 	default:
-		w.verdict = verdict{result: Unknown, message: "speaks no protocol that verify knows"}
+		w.verdict = Verdict{Result: Unknown, Message: "speaks no protocol that verify knows"}
 	}
 }

@@ -40,22 +40,22 @@ func (f *fake) status(v uint8, text string) {
 }
 
 // try judges a fake.
-func try(j Job, run func(f *fake)) (*fake, *watch) {
+func try(j Job, run func(f *fake)) (*fake, *Watch) {
 	f := &fake{run: run}
 	keys, _ := script.ParseCompact(j.Script)
-	w := newWatch(f, &j, keys)
+	w := newWatch(f, &j, keys, nil)
 	w.play(context.Background())
 	return f, w
 }
 
-func expect(t *testing.T, w *watch, protocol, result, message string) {
+func expect(t *testing.T, w *Watch, protocol, result, message string) {
 	t.Helper()
 	name := ""
 	if w.judge != nil {
-		name = w.judge.name
+		name = w.judge.Name
 	}
-	if name != protocol || w.verdict.result != result || !strings.Contains(w.verdict.message, message) {
-		t.Errorf("%q judged %s: %s\nwant %q, %s: %s", name, w.verdict.result, w.verdict.message, protocol, result, message)
+	if name != protocol || w.verdict.Result != result || !strings.Contains(w.verdict.Message, message) {
+		t.Errorf("%q judged %s: %s\nwant %q, %s: %s", name, w.verdict.Result, w.verdict.Message, protocol, result, message)
 	}
 }
 
@@ -121,72 +121,6 @@ func TestRAMCodesAreReadWithTheirScreens(t *testing.T) {
 	}
 }
 
-func TestAccuracyCoinIsStartedAndItsFailuresNamed(t *testing.T) {
-	prg := []byte("....Tests passed:..Running test 0..\xFFOpen Bus\xFF\x08\x04..\xFFDummy   reads\xFF\x06\x04..")
-	run := func(f *fake) {
-		f.prg, f.ram[coinProgress] = prg, coinReady
-		if f.held == nes.ButtonStart {
-			f.ram[coinRunning] = 1
-		}
-		if f.frames > 300 {
-			f.ram[coinRunning], f.ram[coinTests], f.ram[coinPasses] = 0, 141, 140
-			f.ram[0x406], f.ram[0x408] = 1, 2<<2|2
-		}
-	}
-	f, w := try(Job{}, run)
-	expect(t, w, "accuracycoin", Fail, "140 of 141 tests passed; Open Bus: error 2")
-	if f.held != 0 {
-		t.Error("Start is still held")
-	}
-	_, w = try(Job{}, func(f *fake) {
-		run(f)
-		if f.ram[coinPasses] == 140 {
-			f.ram[coinPasses], f.ram[0x408] = 141, 1
-		}
-	})
-	expect(t, w, "accuracycoin", Pass, "141 of 141 tests passed")
-	_, w = try(Job{}, func(f *fake) {
-		run(f)
-		if f.ram[coinPasses] == 140 { // a test has crashed back into the menu
-			f.ram[coinTests], f.ram[coinPasses], f.ram[0x408] = 86, 86, 0
-		}
-	})
-	expect(t, w, "accuracycoin", Fail, "86 of 86 tests passed; ended before Open Bus")
-}
-
-func TestBothPagesOfNestestAreRun(t *testing.T) {
-	for bad, want := range map[string]string{"OK": Pass, "1D": Fail} {
-		page, ran, last := 0, [2]bool{}, nes.Buttons(0)
-		f, w := try(Job{}, func(f *fake) {
-			if f.held != last {
-				switch f.held {
-				case nes.ButtonStart:
-					ran[page] = true
-				case nes.ButtonSelect:
-					page = 1
-				}
-				last = f.held
-			}
-			marks := [2]string{"OK", bad}
-			mark := "--"
-			if ran[page] {
-				mark = marks[page]
-			}
-			f.print(3, mark+" Run all tests")
-			f.print(4, mark+" NOP tests")
-			f.print(20, "Select: "+[2]string{"Invalid ops!", "Normal ops"}[page])
-		})
-		message := "2 lines OK; unofficial: 2 lines OK"
-		if want == Fail {
-			message = "1D NOP tests"
-		}
-		expect(t, w, "nestest", want, message)
-		if f.frames > 1000 {
-			t.Errorf("took %d frames", f.frames)
-		}
-	}
-}
-
 func TestACollectionThatEndsWithoutErrorsPasses(t *testing.T) {
 	for line, want := range map[string]string{"": Pass, "ERRORS: 2": Fail} {
 		_, w := try(Job{}, func(f *fake) {
@@ -195,26 +129,6 @@ func TestACollectionThatEndsWithoutErrorsPasses(t *testing.T) {
 			f.print(5, "All tests complete")
 		})
 		expect(t, w, "nt_text", want, "All tests complete")
-	}
-}
-
-func TestHolyMapperelNamesWhatItFound(t *testing.T) {
-	for code, want := range map[string]string{"0000": Pass, "0102": Fail} {
-		_, w := try(Job{}, func(f *fake) {
-			for row, text := range []string{"004 TLROM", "128K PRG ROM", "DETAILED TEST RESULT: " + code, "HOLY MAPPEREL"} {
-				low := []byte(text)
-				for i, c := range low {
-					if c >= 'A' && c <= 'Z' {
-						low[i] = c - 64
-					}
-				}
-				copy(f.ppu[0x2000+32*row:], low)
-				for i := len(low); i < 32; i++ {
-					f.ppu[0x2000+32*row+i] = ' '
-				}
-			}
-		})
-		expect(t, w, "holy_mapperel", want, "004 TLROM, 128K PRG ROM")
 	}
 }
 

@@ -18,32 +18,51 @@ type Machine interface {
 	PRG() []byte
 }
 
-// watch is a ROM that runs, with what has been seen of it so far.
-type watch struct {
+// Watch is a ROM that runs, with what has been seen of it so far.
+type Watch struct {
 	Machine
 	job     *Job
 	player  *script.Player
 	lastKey uint64 // frame of the script's last change
 	frame   int    // frames run
 
-	judge   *protocol // the one that recognised the ROM
-	verdict verdict
+	protocols []Protocol
+	judge     *Protocol // the one that recognised the ROM
+	verdict   Verdict
 
 	pages   []string // text of each nametable
 	screen  string   // all of them
 	changed int      // frame at which it last became what it is
 
 	presses []press // what a protocol wants held
-	step    int     // how far it has come with them
 	asked   int     // frame at which the ROM asked for a reset; 0 when it does not
-	page    string  // nestest: what its first page came to
+
+	// Step and Note are the judge's own, from one call to the next.
+	Step int
+	Note string
 }
 
-// verdict is what a protocol makes of the console at one moment.
-type verdict struct {
-	result  string // "" while the test runs
-	message string
-	final   bool // it cannot change any more
+// Job is what is known about the ROM.
+func (w *Watch) Job() *Job { return w.job }
+
+// Frame is how many frames have been run.
+func (w *Watch) Frame() int { return w.frame }
+
+// Screen is the text of all nametables, read as ASCII, a line for each row that has any.
+func (w *Watch) Screen() string { return w.screen }
+
+// Rested reports whether a second has gone by since the last button that Press asked for was let
+// go.
+func (w *Watch) Rested() bool {
+	n := len(w.presses)
+	return n == 0 || w.frame >= w.presses[n-1].to+settled
+}
+
+// Verdict is what a protocol makes of the console at one moment.
+type Verdict struct {
+	Result  string // Pass or Fail; "" while the test runs
+	Message string // one line
+	Final   bool   // it cannot change any more
 }
 
 // press holds buttons on pad 1 for some frames.
@@ -52,12 +71,12 @@ type press struct {
 	held     nes.Buttons
 }
 
-func newWatch(m Machine, j *Job, keys *script.Script) *watch {
-	return &watch{Machine: m, job: j, player: keys.Play(), lastKey: keys.Last()}
+func newWatch(m Machine, j *Job, keys *script.Script, special []Protocol) *Watch {
+	return &Watch{Machine: m, job: j, player: keys.Play(), lastKey: keys.Last(), protocols: table(special)}
 }
 
-// press does what a protocol has asked for.
-func (w *watch) press() {
+// pressAsked does what a protocol has asked for.
+func (w *Watch) pressAsked() {
 	for _, p := range w.presses {
 		switch w.frame {
 		case p.from:
@@ -68,20 +87,24 @@ func (w *watch) press() {
 	}
 }
 
-// hold asks for buttons from the next frame on.
-func (w *watch) hold(held nes.Buttons, frames int) {
+// Press holds buttons on pad 1 for some frames, from the next one on.
+func (w *Watch) Press(held nes.Buttons, frames int) {
 	w.presses = append(w.presses, press{w.frame, w.frame + frames, held})
 }
 
 // look lets the protocols see the console.
-func (w *watch) look() {
+func (w *Watch) look() {
 	w.pages = w.readPages()
 	if s := strings.Join(w.pages, ""); s != w.screen {
 		w.screen, w.changed = s, w.frame
 	}
-	status := &protocols[0]
-	for i := range protocols {
-		p := &protocols[i]
+	if w.job.RAM != nil {
+		w.judge, w.verdict = &inRAM, judgeRAM(w)
+		return
+	}
+	status := &w.protocols[0]
+	for i := range w.protocols {
+		p := &w.protocols[i]
 		if w.judge != nil && w.judge != p && p != status {
 			continue
 		}
@@ -90,19 +113,19 @@ func (w *watch) look() {
 		}
 		// A ROM with a state at $6000 may say "passed" on the screen of one part while
 		// others are to come, so $6000 takes over from whoever was first.
-		if p == w.judge || p.recognise(w) {
-			w.judge, w.verdict = p, p.judge(w)
+		if p == w.judge || p.Recognise(w) {
+			w.judge, w.verdict = p, p.Judge(w)
 			return
 		}
 	}
 }
 
-// quiet reports whether the screen has stayed as it is for long enough to be believed.
-func (w *watch) quiet() bool { return w.frame-w.changed >= settled }
+// Quiet reports whether the screen has stayed as it is for long enough to be believed.
+func (w *Watch) Quiet() bool { return w.frame-w.changed >= settled }
 
 // readPages reads the nametables as text, one line for each row that has any. Of those that
 // hold the same, one is kept.
-func (w *watch) readPages() []string {
+func (w *Watch) readPages() []string {
 	const rows, columns, size = 30, 32, 0x400
 	var pages []string
 next:
@@ -141,8 +164,8 @@ func printable(tile uint8) byte {
 	return tile
 }
 
-// says reports whether the screen has a word, in any case, standing by itself.
-func (w *watch) says(word string) bool { return hasWord(w.screen, word) }
+// Says reports whether the screen has a word, in any case, standing by itself.
+func (w *Watch) Says(word string) bool { return hasWord(w.screen, word) }
 
 func hasWord(text, word string) bool {
 	text = strings.ToLower(text)
@@ -163,7 +186,7 @@ func hasWord(text, word string) bool {
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // verdictText is what the screen says, as one line.
-func (w *watch) verdictText() string { return summary(w.screen) }
+func (w *Watch) verdictText() string { return summary(w.screen) }
 
 // summary makes one line of a test's text: all of it when it is short, else the lines that
 // speak of the result, else the last ones.

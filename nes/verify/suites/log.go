@@ -1,4 +1,4 @@
-package verify
+package suites
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"pool6502/nes"
 	"pool6502/nes/files"
 	"pool6502/nes/trace"
+	"pool6502/nes/verify"
 )
 
 // nestestEntry is where nestest starts when nobody works its menu; it leaves the numbers of
@@ -16,17 +17,17 @@ import (
 const nestestEntry = 0xC000
 
 // compareLog runs nestest by itself and holds every line to the log that lies beside the ROM
-// under its name; without one the result stays what it is.
-func compareLog(j *Job, cart *nes.Cart, cfg nes.Config, r Result) Result {
+// under its name; without one the verdict stays what it is.
+func compareLog(j *verify.Job, cart *nes.Cart, cfg nes.Config, v verify.Verdict) verify.Verdict {
 	path := strings.TrimSuffix(j.File, filepath.Ext(j.File)) + ".log"
 	golden, err := files.Read(path)
 	if err != nil || !bytes.HasPrefix(golden, fmt.Appendf(nil, "%04X ", nestestEntry)) {
-		return r
+		return v
 	}
 	n, err := nes.Insert(cart, cfg)
 	if err != nil {
-		r.Result, r.Message = Fail, err.Error()
-		return r
+		v.Result, v.Message = verify.Fail, err.Error()
+		return v
 	}
 	n.Step() // the reset sequence
 	n.CPU().PC = nestestEntry
@@ -35,15 +36,15 @@ func compareLog(j *Job, cart *nes.Cart, cfg nes.Config, r Result) Result {
 		want := bytes.TrimRight(line, "\r\n")
 		lines++
 		if got := trace.AppendLine(nil, n); !bytes.Equal(got, want) {
-			r.Result, r.Message = Fail, fmt.Sprintf("%s:%d: got %q, want %q", name, lines, got, want)
-			return r
+			v.Result, v.Message = verify.Fail, fmt.Sprintf("%s:%d: got %q, want %q", name, lines, got, want)
+			return v
 		}
 		n.Step()
 	}
 	if a, b := n.Peek(2), n.Peek(3); a|b != 0 {
-		r.Result, r.Message = Fail, fmt.Sprintf("%s agrees, but $02 and $03 hold the errors $%02X and $%02X", name, a, b)
-		return r
+		v.Result, v.Message = verify.Fail, fmt.Sprintf("%s agrees, but $02 and $03 hold the errors $%02X and $%02X", name, a, b)
+		return v
 	}
-	r.Message += fmt.Sprintf("; %d lines of %s", lines, name)
-	return r
+	v.Message += fmt.Sprintf("; %d lines of %s", lines, name)
+	return v
 }

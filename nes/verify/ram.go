@@ -1,0 +1,107 @@
+package verify
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"pool6502/nes"
+)
+
+// RAM is the verdict of a ROM that shows nothing: it passes when the byte at Addr, masked, has been
+// Value for a second. A nil *RAM is no verdict.
+type RAM struct {
+	Addr  uint16
+	Mask  uint8
+	Value uint8
+}
+
+var ramText = regexp.MustCompile(`^([^&=]+)(?:&([^&=]+))?=([^&=]+)$`)
+
+// ParseRAM reads a verdict as a manifest has it: an address, a mask where not all bits count, and
+// the value that means passed, as "$07F0=$01" or "$07F0&$80=$80". Numbers are $hex, 0xhex or
+// decimal.
+func ParseRAM(text string) (*RAM, error) {
+	m := ramText.FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
+	if m == nil {
+		return nil, fmt.Errorf("%q is not a place in RAM and its value; write it as $07F0=$01, or $07F0&$80=$80 for some bits alone", text)
+	}
+	addr, err := number(m[1], 16)
+	if err != nil {
+		return nil, err
+	}
+	mask := uint16(0xFF)
+	if m[2] != "" {
+		if mask, err = number(m[2], 8); err != nil {
+			return nil, err
+		}
+	}
+	value, err := number(m[3], 8)
+	if err != nil {
+		return nil, err
+	}
+	r := &RAM{Addr: addr, Mask: uint8(mask), Value: uint8(value)}
+	switch {
+	case addr >= 0x2000 && addr < 0x6000 || addr >= 0x8000:
+		return nil, fmt.Errorf("%q: $%04X is not RAM; give $0000 to $07FF or, where the cartridge has RAM, $6000 to $7FFF", text, addr)
+	case r.Mask == 0:
+		return nil, fmt.Errorf("%q: a mask of 0 leaves nothing to compare", text)
+	case r.Value&^r.Mask != 0:
+		return nil, fmt.Errorf("%q: the value has bits that the mask takes away, so that it is never met", text)
+	}
+	return r, nil
+}
+
+// number reads a number of so many bits.
+func number(text string, bits int) (uint16, error) {
+	digits, base := text, 10
+	if hex, ok := strings.CutPrefix(text, "$"); ok {
+		digits, base = hex, 16
+	} else if hex, ok := strings.CutPrefix(strings.ToLower(text), "0x"); ok {
+		digits, base = hex, 16
+	}
+	n, err := strconv.ParseUint(digits, base, bits)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a number of %d bits; write $hex, 0xhex or decimal", text, bits)
+	}
+	return uint16(n), nil
+}
+
+// String spells the verdict as ParseRAM reads it.
+func (r *RAM) String() string {
+	if r.Mask == 0xFF {
+		return fmt.Sprintf("$%04X=$%02X", r.Addr, r.Value)
+	}
+	return fmt.Sprintf("$%04X&$%02X=$%02X", r.Addr, r.Mask, r.Value)
+}
+
+// spoil makes sure that the byte is not the right one by chance when the power comes on. It is an
+// error where the cartridge has no RAM there.
+func (r *RAM) spoil(n *nes.Console) error {
+	if r != nil && !n.Poke(r.Addr, ^r.Value) {
+		return fmt.Errorf("the job wants %s, but this cartridge (%s) has no RAM at $%04X", r, n.Cart().Board, r.Addr)
+	}
+	return nil
+}
+
+// inRAM judges a job that names a place in RAM; nobody else is asked.
+var inRAM = Protocol{Name: "ram", Judge: judgeRAM}
+
+// judgeRAM reads the byte each time. Until it has been right for a second, it may change.
+func judgeRAM(w *Watch) Verdict {
+	r := w.job.RAM
+	if w.Peek(r.Addr)&r.Mask != r.Value {
+		w.Step = 0
+		return Verdict{}
+	}
+	if w.Step == 0 {
+		w.Step = w.frame // the frame since which it has been right
+	}
+	return Verdict{Result: Pass, Message: r.String(), Final: w.frame-w.Step >= settled}
+}
+
+// wrong says what the byte is instead.
+func (r *RAM) wrong(w *Watch) string {
+	return fmt.Sprintf("no %s in %d frames; $%04X holds $%02X", r, w.frame, r.Addr, w.Peek(r.Addr))
+}
