@@ -70,6 +70,9 @@ func randomProgram(seed uint64) *program {
 		g.weights = append(g.weights, a.weight*[]int{0, 1, 1, 4}[g.IntN(4)])
 		g.total += g.weights[len(g.weights)-1]
 	}
+	// Half of them are built as games are: the NMI handler does the work and the rest waits, so
+	// that nothing disturbs the picture, or only interrupts of the board do.
+	game := g.IntN(2) == 0
 	if g.total == 0 {
 		g.weights[0], g.total = 1, 1
 	}
@@ -77,7 +80,7 @@ func randomProgram(seed uint64) *program {
 
 	g.fixed("        .prgrom 32\n        .chrram 8\n        .vectors nmi, reset, irq\n        .org $E000\nreset:  ldx #$FF\n        txs\n")
 	if g.IntN(8) > 0 {
-		g.add(g.wait(30000)) // until the PPU listens
+		g.add(g.wait(36000)) // until the PPU listens: a frame of a PAL console has 33,248 cycles
 	}
 	for range 2 + g.IntN(6) {
 		g.add(g.pokePPU())
@@ -89,13 +92,13 @@ func randomProgram(seed uint64) *program {
 	if g.IntN(4) > 0 {
 		g.add("        lda #$80\n        sta $2000\n")
 	}
-	// Half of them are built as games are: the NMI handler does the work and the rest waits, so
-	// that nothing disturbs the picture, or only interrupts of the board do.
-	game := g.IntN(2) == 0
 	inMain, inHandlers := 4+g.IntN(60), 8
 	if game {
 		g.add("        lda #$1E\n        sta $2001\n        lda #$A0\n        sta $2000\n        cli\n")
-		inMain, inHandlers = g.IntN(3), 24
+		inMain, inHandlers = []int{0, 0, 1, 3}[g.IntN(4)], 24
+		if g.IntN(2) == 0 {
+			g.add(put(0x4017, 0x40) + put(0x4015, 0x0F)) // no interrupt of the APU
+		}
 	}
 	g.fixed("main:\n")
 	for range inMain {
@@ -113,7 +116,7 @@ func randomProgram(seed uint64) *program {
 			g.add("        lda $4015\n        lda #$0F\n        sta $4015\n" + g.board.acknowledge)
 		}
 		g.longest = min(longest, 1000)
-		for range g.IntN(inHandlers) {
+		for range g.IntN(1 + g.IntN(inHandlers)) {
 			g.action()
 		}
 		if game && handler == "nmi" {
