@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 
 	"pool6502/nes/files"
 )
@@ -15,36 +16,81 @@ type battery struct {
 	saved []byte // what the file holds
 	off   bool   // a movie has its own RAM, which is nobody's save
 
+	problem error // why the RAM is not kept; nil when it is
+
 	write   func(path string, data []byte) error
 	data    []byte     // what is being written
 	writing chan error // how that ended; nil when nothing is
 }
 
 // OpenBattery loads the battery-backed RAM from a file and keeps it there from now on. A file
-// that does not exist is an empty battery; one of another size is left alone, with an error.
-// Call it before the first frame. Cartridges without a battery ignore it.
+// that does not exist is an empty battery. What cannot be a save, as a folder or a file of another
+// size, is left alone, with an error; then the RAM is not kept, as BatteryProblem says, until
+// MoveBattery names another place. Call it before the first frame. Cartridges without a battery
+// ignore it.
 func (s *Session) OpenBattery(path string) error {
 	s.battery = battery{}
 	ram := s.con.SaveRAM()
 	if len(ram) == 0 {
 		return nil
 	}
-	data, err := files.Read(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		data = nil
-	case err != nil:
-		return fmt.Errorf("battery RAM: %w", err)
-	case len(data) != len(ram):
-		return fmt.Errorf("%s has %d bytes and the cartridge's battery RAM %d; the file is left alone", path, len(data), len(ram))
-	default:
+	data, err := readBattery(path, len(ram))
+	if err != nil {
+		s.battery.problem = err
+		return err
+	}
+	if data != nil {
 		copy(ram, data)
 		if s.history.newest != nil {
 			s.history.mark(s.frame, s.con) // the way back begins with it
 		}
 	}
-	s.battery = battery{path: path, saved: bytes.Clone(data), write: files.Write}
+	s.battery = battery{path: path, saved: data, write: files.Write}
 	return nil
+}
+
+// readBattery reads a save of so many bytes; nil where there is none.
+func readBattery(path string, size int) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err == nil && !info.Mode().IsRegular(): // to read a pipe is to wait for somebody who writes to it
+		return nil, fmt.Errorf("%s is no file: it cannot hold battery RAM", path)
+	}
+	data, err := files.Read(path)
+	if err == nil && len(data) != size {
+		err = fmt.Errorf("%s has %d bytes, and the cartridge's battery RAM %d", path, len(data), size)
+	}
+	return data, err
+}
+
+// MoveBattery writes the battery-backed RAM to a file that does not exist yet, and keeps it there
+// from now on. After an error it is kept where it was, if anywhere.
+func (s *Session) MoveBattery(path string) error {
+	b := &s.battery
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s exists already", path)
+	}
+	if b.writing != nil {
+		<-b.writing // what it wrote is about to be written again
+		b.writing = nil
+	}
+	moved := battery{path: path, off: b.off, write: files.Write, data: bytes.Clone(s.con.SaveRAM())}
+	if moved.wrote(moved.write(path, moved.data)); moved.problem != nil {
+		return moved.problem
+	}
+	*b = moved
+	return nil
+}
+
+// BatteryProblem says why the battery-backed RAM is not kept, for as long as that lasts: its file
+// cannot be used, or the last write failed. It is nil when all is well.
+func (s *Session) BatteryProblem() error {
+	if s.battery.off {
+		return nil
+	}
+	return s.battery.problem
 }
 
 // KeepBattery begins to write the battery-backed RAM if it changed since it was last written, and
@@ -63,6 +109,7 @@ func (s *Session) KeepBattery() error {
 		}
 	}
 	if b.has(s.con.SaveRAM()) {
+		b.kept()
 		return nil
 	}
 	b.data = append(b.data[:0], s.con.SaveRAM()...)
@@ -81,6 +128,7 @@ func (s *Session) FlushBattery() error {
 	}
 	ram := s.con.SaveRAM()
 	if b.has(ram) {
+		b.kept()
 		return nil
 	}
 	b.data = append(b.data[:0], ram...)
@@ -92,10 +140,17 @@ func (b *battery) has(ram []byte) bool {
 	return b.path == "" || b.off || bytes.Equal(ram, b.saved) || b.saved == nil && allZero(ram)
 }
 
+// kept is called when the file holds what the RAM does.
+func (b *battery) kept() {
+	if b.path != "" && !b.off {
+		b.problem = nil
+	}
+}
+
 // wrote is called when a write has ended.
 func (b *battery) wrote(err error) error {
 	b.writing = nil
-	if err != nil {
+	if b.problem = err; err != nil {
 		return fmt.Errorf("battery RAM: %w", err)
 	}
 	b.saved = append(b.saved[:0], b.data...)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -137,5 +138,83 @@ func TestTheGameDoesNotWaitForTheDisk(t *testing.T) {
 	}
 	if got := (<-begun)[0]; got != third || !bytes.Equal(s.battery.saved, s.Console().SaveRAM()) {
 		t.Errorf("%d was written at the end, not %d", got, third)
+	}
+}
+
+// TestABatteryThatCannotBeOpenedIsAProblemUntilItIsMoved and leaves alone what is there.
+func TestABatteryThatCannotBeOpenedIsAProblemUntilItIsMoved(t *testing.T) {
+	for name, c := range map[string]struct {
+		make func(dir string) error // what stands where the save should be, dir/states/k.sav
+		want string
+	}{
+		"the folder is a file": {func(dir string) error {
+			return os.WriteFile(filepath.Join(dir, "states"), []byte("x"), 0o644)
+		}, "not a directory"},
+		"the file is a folder": {func(dir string) error { return os.MkdirAll(filepath.Join(dir, "states", "k.sav"), 0o755) }, "k.sav is no file"},
+		"the file has another length": {func(dir string) error {
+			os.Mkdir(filepath.Join(dir, "states"), 0o755)
+			return os.WriteFile(filepath.Join(dir, "states", "k.sav"), []byte("somebody's"), 0o644)
+		}, "k.sav has 10 bytes, and the cartridge's battery RAM 8192"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := c.make(dir); err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(dir, "states", "k.sav")
+			s := open(t, batteryGame(t))
+			if err := s.OpenBattery(path); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("says %v, want %s", err, c.want)
+			}
+			for range 30 {
+				s.Frame()
+				if err := s.KeepBattery(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := s.BatteryProblem(); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("after some frames it is %v", err)
+			}
+			if err := s.FlushBattery(); err != nil {
+				t.Error(err)
+			}
+			if data, err := os.ReadFile(path); err == nil && string(data) != "somebody's" {
+				t.Errorf("what was there is %d bytes now", len(data))
+			}
+			other := filepath.Join(dir, "other.sav")
+			if err := s.MoveBattery(other); err != nil || s.BatteryProblem() != nil {
+				t.Fatal(err, s.BatteryProblem())
+			}
+			s.Frame()
+			if err := s.FlushBattery(); err != nil {
+				t.Fatal(err)
+			}
+			if data, err := os.ReadFile(other); err != nil || !bytes.Equal(data, s.Console().SaveRAM()) {
+				t.Errorf("%d bytes, %v", len(data), err)
+			}
+			if err := s.MoveBattery(other); err == nil {
+				t.Error("a file that exists was taken for a new battery")
+			}
+		})
+	}
+}
+
+// TestAWriteThatFailsIsAProblemUntilOneSucceeds.
+func TestAWriteThatFailsIsAProblemUntilOneSucceeds(t *testing.T) {
+	s := open(t, batteryGame(t))
+	if err := s.OpenBattery(filepath.Join(t.TempDir(), "k.sav")); err != nil {
+		t.Fatal(err)
+	}
+	write := s.battery.write
+	s.battery.write = func(string, []byte) error { return errors.New("full") }
+	for range 30 {
+		s.Frame()
+	}
+	if s.FlushBattery() == nil || s.BatteryProblem() == nil {
+		t.Error("nobody says that it could not be written")
+	}
+	s.battery.write = write
+	if err := s.FlushBattery(); err != nil || s.BatteryProblem() != nil {
+		t.Error(err, s.BatteryProblem())
 	}
 }

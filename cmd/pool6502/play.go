@@ -69,7 +69,7 @@ subfolder captures, unless --states and --captures say otherwise.`,
 			return nil
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			return p.run(c.Context(), args, c.OutOrStdout())
+			return p.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	f := c.Flags()
@@ -92,7 +92,7 @@ subfolder captures, unless --states and --captures say otherwise.`,
 
 var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"}
 
-func (p *playFlags) run(ctx context.Context, args []string, stdout io.Writer) error {
+func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if p.frames < 0 {
 		return fmt.Errorf("--frames %d: 1 or more, or 0 for as long as the window is open", p.frames)
 	}
@@ -117,6 +117,7 @@ func (p *playFlags) run(ctx context.Context, args []string, stdout io.Writer) er
 	if err != nil {
 		return err
 	}
+	host.Warn = func(message string) { fmt.Fprintf(stderr, "pool6502: %s\n", message) }
 	files.Sweep(dirs.states)
 	files.Sweep(dirs.captures)
 	app := window.New(host)
@@ -168,6 +169,10 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 	for _, e := range roms.All() {
 		h.Exhibits = append(h.Exhibits, window.Exhibit{Name: e.Name, Title: fmt.Sprintf("%s, %d slots", e.Title, e.Sizes[0])})
 	}
+	if home, err := os.UserHomeDir(); err == nil {
+		h.Rescue = append(h.Rescue, home)
+	}
+	h.Rescue = append(h.Rescue, os.TempDir())
 	if h.Folder, err = os.Getwd(); err != nil {
 		h.Folder = "/"
 	}

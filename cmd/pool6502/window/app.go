@@ -19,13 +19,15 @@ type Host struct {
 	Open     func(arg string) (*session.Game, error) // reads, assembles, or takes an exhibit
 	Exhibits []Exhibit
 	Sound    func(path string) (SoundFile, error) // begins a WAV file
+	Warn     func(message string)                 // says what must not be missed outside the window too; nil for nobody
 	Keys     *keymap.Config
 	Console  nes.Config
 	Palette  *nes.Palette // nil: computed for the region
 
-	StateDir   string // saved states and battery RAM, by the key of the game
-	CaptureDir string // screenshots and recordings
-	Folder     string // where the picker begins
+	StateDir   string   // saved states and battery RAM, by the key of the game
+	CaptureDir string   // screenshots and recordings
+	Rescue     []string // folders for battery RAM that cannot be saved at its place
+	Folder     string   // where the picker begins
 }
 
 // Exhibit is a game that the picker offers.
@@ -59,7 +61,8 @@ type App struct {
 	pads    [2][keymap.Buttons]int // how many keys hold a button
 
 	message string
-	stays   int // ticks for which the message is shown
+	warned  string // what Host.Warn has said
+	stays   int    // ticks for which the message is shown
 	ticks   uint64
 	samples []float32 // made and not yet fetched
 	scratch []float32
@@ -119,12 +122,6 @@ func (a *App) Open(arg string) error {
 	return nil
 }
 
-func (a *App) openBattery(game *session.Game) {
-	if err := a.session.OpenBattery(a.batteryPath(game)); err != nil {
-		a.warn("%v", err)
-	}
-}
-
 func (a *App) usePalette() {
 	p := a.host.Palette
 	if p == nil {
@@ -168,16 +165,6 @@ func (a *App) Close() error {
 		return errors.New(failed)
 	}
 	return nil
-}
-
-func (a *App) flushBattery() {
-	if err := a.session.FlushBattery(); err != nil {
-		a.warn("%v", err)
-	}
-}
-
-func (a *App) batteryPath(g *session.Game) string {
-	return filepath.Join(a.host.StateDir, g.Key+".sav")
 }
 
 func (a *App) statePath(n int) string {

@@ -259,9 +259,6 @@ func TestWhatCouldNotBeKeptIsSaid(t *testing.T) {
 		t.Errorf("so has one that is played: %q", a.Message())
 	}
 	ticks(a, 1)
-	if err := a.Close(); err == nil || !strings.Contains(err.Error(), "battery") {
-		t.Errorf("closing says %v", err)
-	}
 	if a.Drop("freelist"); !a.Screen.Alarm || !strings.Contains(a.Message(), "battery") {
 		t.Errorf("the next game says %q", a.Message())
 	}

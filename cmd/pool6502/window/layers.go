@@ -84,6 +84,9 @@ func (a *App) menu() {
 	if a.session != nil {
 		list.Items = append(list.Items, screen.Item{Title: "Go on", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
 	}
+	if a.session != nil && a.session.BatteryProblem() != nil {
+		list.Items = append(list.Items, screen.Item{Title: "Save battery RAM elsewhere …", Do: a.offerPlaces})
+	}
 	list.Items = append(list.Items, item("Open …", keymap.Open))
 	if a.session != nil {
 		list.Items = append(list.Items, item("Reset", keymap.ResetButton), item("Power off and on", keymap.PowerCycle),

@@ -45,6 +45,9 @@ func (a *App) doing() string {
 		return ""
 	}
 	var parts []string
+	if err := s.BatteryProblem(); err != nil {
+		parts = append(parts, "battery RAM is not saved: "+oneLine(err))
+	}
 	switch {
 	case a.rewind:
 		frames, bytes := s.Reach()

@@ -24,9 +24,7 @@ func (a *App) Tick(due float64, more func() bool) {
 		return
 	}
 	if a.ticks%60 == 0 {
-		if err := a.session.KeepBattery(); err != nil {
-			a.warn("%v", err)
-		}
+		a.keepBattery()
 	}
 	if a.ticks%30 == 0 && a.sources.changed() {
 		a.reload()

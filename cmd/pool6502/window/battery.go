@@ -1,0 +1,154 @@
+package window
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/nes/files"
+)
+
+// openBattery loads the game's battery RAM. Where its file cannot be used, the user is asked for
+// another place before the game begins.
+func (a *App) openBattery(game *session.Game) {
+	if err := a.session.OpenBattery(a.batteryPath(game)); err != nil {
+		a.notKept(err)
+		a.offerPlaces()
+	}
+}
+
+func (a *App) batteryPath(g *session.Game) string {
+	return filepath.Join(a.host.StateDir, g.Key+".sav")
+}
+
+// keepBattery writes the battery RAM where it has changed.
+func (a *App) keepBattery() {
+	if a.session.KeepBattery() != nil {
+		a.notKept(a.session.BatteryProblem())
+	}
+}
+
+// notKept says that the battery RAM is not kept, once for each reason outside the window too.
+func (a *App) notKept(err error) {
+	a.warn("battery RAM is not saved: %s", oneLine(err))
+	if a.host.Warn != nil && a.message != a.warned {
+		a.host.Warn(a.message)
+	}
+	a.warned = a.message
+}
+
+// flushBattery writes the battery RAM at the end of a game. Where that cannot be done, it goes to
+// another place, so that it is not lost.
+func (a *App) flushBattery() {
+	a.session.FlushBattery() // what went wrong is the problem
+	err := a.session.BatteryProblem()
+	if err == nil {
+		return
+	}
+	ram := a.session.Console().SaveRAM()
+	if len(bytes.Trim(ram, "\x00")) > 0 {
+		for _, dir := range a.places() {
+			path, e := freeSave(dir, a.session.Game.Key)
+			if e == nil && a.session.MoveBattery(path) == nil {
+				a.warn("battery RAM could not be saved at its place (%s); it is in %s", oneLine(err), path)
+				return
+			}
+		}
+	}
+	a.warn("battery RAM is not saved: %s", oneLine(err))
+}
+
+// places are the folders that battery RAM can go to where it cannot go to its own file.
+func (a *App) places() []string {
+	dirs := []string{a.host.StateDir}
+	if info, err := os.Stat(a.session.Game.Arg); err == nil && !info.IsDir() {
+		dirs = append(dirs, filepath.Dir(a.session.Game.Arg))
+	}
+	return append(dirs, a.host.Rescue...)
+}
+
+// freeSave is the name of a save that does not exist yet in a folder that does: KEY.sav, from which
+// --states would load it, or one with a number.
+func freeSave(dir, key string) (string, error) {
+	if info, err := os.Stat(dir); err != nil {
+		return "", err
+	} else if !info.IsDir() {
+		return "", fmt.Errorf("%s is no folder", dir)
+	}
+	for n := 1; ; n++ {
+		name := key + ".sav"
+		if n > 1 {
+			name = fmt.Sprintf("%s-%d.sav", key, n)
+		}
+		path := filepath.Join(dir, name)
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+			return path, nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+}
+
+// offerPlaces lets the user choose where battery RAM goes that cannot go to its own file.
+func (a *App) offerPlaces() {
+	if a.session == nil || a.session.BatteryProblem() == nil {
+		return
+	}
+	list := &screen.List{Title: "Battery RAM is not saved. Save it elsewhere?", Hint: oneLine(a.session.BatteryProblem())}
+	move := func(path string) {
+		a.Screen.Top = nil
+		if err := a.session.MoveBattery(path); err != nil {
+			a.notKept(err)
+			return
+		}
+		a.say("battery RAM is saved in %s", path)
+	}
+	own := a.batteryPath(a.session.Game)
+	if info, err := os.Stat(own); err == nil && info.Mode().IsRegular() {
+		list.Items = append(list.Items, screen.Item{Title: "At its place", Note: "the file that is there is kept beside it", Do: func() {
+			old, err := setAside(own)
+			if err != nil {
+				a.Screen.Top = nil
+				a.notKept(err)
+				return
+			}
+			move(own)
+			a.say("%s; the file that was there is %s", a.message, filepath.Base(old))
+		}})
+	}
+	seen := map[string]bool{}
+	for _, dir := range a.places() {
+		path, err := freeSave(dir, a.session.Game.Key)
+		if err == nil && !seen[path] {
+			seen[path] = true
+			list.Items = append(list.Items, screen.Item{Title: "In " + dir, Note: filepath.Base(path), Do: func() { move(path) }})
+		}
+	}
+	list.Items = append(list.Items, screen.Item{Title: "Play without saving", Do: func() { a.Screen.Top = nil }})
+	a.Screen.Top = list
+}
+
+// setAside gives a file another name beside it, which is free, and returns that.
+func setAside(path string) (string, error) {
+	for n := 1; ; n++ {
+		old := fmt.Sprintf("%s.old-%d", path, n)
+		err := os.Link(path, old) // which does not overwrite, as a rename would
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil {
+			err = os.Remove(path)
+		} else if _, e := os.Lstat(old); errors.Is(e, fs.ErrNotExist) {
+			err = os.Rename(path, old) // this file system has no links
+		}
+		if err != nil {
+			return "", files.Unwritable(old, err)
+		}
+		return old, nil
+	}
+}
