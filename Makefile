@@ -58,8 +58,8 @@ figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons' -update
 	$(GO) test ./cmd/pool6502 -run 'README|Lessons' -update
 
-lockstep: ## every pool against its model, a million operations each; minutes
-	$(GO) test ./roms -run Agree -timeout 90m -rapid.checks=7000
+lockstep: ## every pool and trick against its model, a million operations each; each demo for a minute
+	$(GO) test ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long -rapid.checks=7000
 
 equal: ## the console's fast ways against dot by dot: 10^9 CPU cycles of random programs; CYCLES, SEED
 	$(GO) test ./nes/equal -run TestRandomPrograms -v -timeout 24h -args -cycles $(CYCLES) -seed $(SEED)

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"pool6502/asm"
-	"pool6502/budget/claim"
 	"pool6502/cpu"
 )
 
@@ -97,20 +96,22 @@ var commentCost = regexp.MustCompile(`;\s+(\S+)`)
 func TestEveryInstructionSaysWhatItCosts(t *testing.T) {
 	for _, path := range mains(t) {
 		for _, slots := range sizesOf(path) { // some sources choose code by size
-			p, err := exhibits.Program(claim.NewLab(), path, slots)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, in := range instructions(t, Sources, p) {
-				want := cost(p, in)
-				got := ""
-				if m := commentCost.FindStringSubmatch(line(t, in.pos)); m != nil {
-					got = m[1]
+			t.Run(fmt.Sprintf("%s/%d", path, slots), func(t *testing.T) {
+				p, err := exhibits.Program(sources, path, slots)
+				if err != nil {
+					t.Fatal(err)
 				}
-				if got != want {
-					t.Errorf("%s: the comment begins with %q, but %s costs %s (%d slots)", in.pos, got, in.opcode.Name, want, slots)
+				for _, in := range instructions(t, Sources, p) {
+					want := cost(p, in)
+					got := ""
+					if m := commentCost.FindStringSubmatch(line(t, in.pos)); m != nil {
+						got = m[1]
+					}
+					if got != want {
+						t.Errorf("%s: the comment begins with %q, but %s costs %s", in.pos, got, in.opcode.Name, want)
+					}
 				}
-			}
+			})
 		}
 	}
 }

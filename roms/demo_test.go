@@ -8,7 +8,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/claim"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -23,8 +22,7 @@ type game struct {
 
 func play(t *testing.T, p Pool, slots int) *game {
 	t.Helper()
-	lab := claim.NewLab()
-	con, program, err := exhibits.Console(lab, p.Main, slots, nes.Config{SampleRate: -1})
+	con, program, err := exhibits.Console(sources, p.Main, slots, nes.Config{SampleRate: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +214,7 @@ func TestTheLoadBarIsAsHighAsTheUpdateIsDear(t *testing.T) {
 func TestNoFrameOfTheDemoIsLate(t *testing.T) {
 	eachPool(t, func(t *testing.T, p Pool) {
 		for _, slots := range []int{64} { // the largest; the golden figures have the default
-			program, err := Assemble(p.Main, map[string]int{"NUM_BULLETS": slots})
+			program, err := exhibits.Program(sources, p.Main, slots)
 			if err != nil {
 				t.Fatal(err)
 			}

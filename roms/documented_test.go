@@ -4,14 +4,13 @@ import (
 	"testing"
 
 	"pool6502/budget"
-	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 )
 
 func open(t *testing.T, path string, slots int) *bench.Machine {
 	t.Helper()
-	m, err := exhibits.Open(claim.NewLab(), path, slots)
+	m, err := exhibits.Open(sources, path, slots)
 	if err != nil {
 		t.Fatal(err)
 	}

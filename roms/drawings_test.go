@@ -7,7 +7,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 	"pool6502/roms/drawing"
 )
@@ -75,7 +74,7 @@ func scenes() map[string]scene {
 
 // draw runs the scene's call and draws what it changed.
 func (s scene) draw() ([]byte, error) {
-	m, err := exhibits.Open(claim.NewLab(), s.source, 16)
+	m, err := exhibits.Open(sources, s.source, 16)
 	if err != nil {
 		return nil, err
 	}

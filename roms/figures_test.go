@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"pool6502/budget"
-	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/roms/bench"
 )
@@ -24,7 +23,7 @@ const golden = "testdata/figures.txt"
 
 // measured is everything the tests of this package compare, measured once.
 var measured = sync.OnceValues(func() (*measurements, error) {
-	ctx, lab := context.Background(), claim.NewLab()
+	ctx, lab := context.Background(), sources
 	report, err := Measure(ctx, lab, Options{Crossover: true})
 	if err != nil {
 		return nil, err
@@ -37,11 +36,11 @@ var measured = sync.OnceValues(func() (*measurements, error) {
 			}
 		}
 		for _, slots := range p.Sizes {
-			machine, err := exhibits.Open(lab, p.Main, slots)
+			c, err := contractOf(p.Main, slots)
 			if err != nil {
 				return nil, err
 			}
-			m.bySize[sized(p.Name, slots)] = machine.RunCases()
+			m.bySize[sized(p.Name, slots)] = c.cases
 		}
 	}
 	return m, nil
@@ -138,23 +137,9 @@ func writeFile(path string, write func(*os.File) error) error {
 
 // Every size of every pool keeps its contracts: cases, keeps and budgets.
 func TestContractsHoldInEverySize(t *testing.T) {
-	lab := claim.NewLab()
 	for _, p := range All() {
 		for _, path := range append([]string{p.Main}, p.Libraries...) {
-			for _, slots := range p.Sizes {
-				m, err := exhibits.Open(lab, path, slots)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, c := range m.RunCases() {
-					if !c.OK() {
-						t.Errorf("%s, %d slots: %s, %s: %v %v", c.Pos, slots, c.Routine, c.Case, c.Mismatches, c.Err)
-					}
-				}
-				for _, o := range m.Overruns() {
-					t.Errorf("%s, %d slots: %v", path, slots, o)
-				}
-			}
+			holds(t, path, p.Sizes...)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 			}
 		}
 	case "library":
-		machine, err := exhibits.Open(claim.NewLab(), args[0], 16)
+		machine, err := exhibits.Open(sources, args[0], 16)
 		if err != nil {
 			return "", err
 		}

@@ -12,7 +12,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/claim"
 	"pool6502/roms/bench"
 	"pool6502/roms/freelist"
 	"pool6502/roms/intrusive"
@@ -28,9 +27,11 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 		for _, slots := range p.Sizes {
 			t.Run(fmt.Sprintf("%s/%d", p.Name, slots), func(t *testing.T) {
 				if p.Lockstep != nil {
+					walks(t, 100, len(p.Sizes)) // of 100 operations and more
 					done += walk(t, p, slots)
 					return
 				}
+				walks(t, 250, len(p.Sizes)) // of 60 operations, on the average
 				done += lockstep(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
 			})
 		}
@@ -41,17 +42,19 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 }
 
 func TestTheBareStackAgreesWithItsModelAlsoWhenASlotIsFreedTwice(t *testing.T) {
+	walks(t, 100, 1)
 	lockstep(t, "freelist/freelist.asm", 8, func() bench.Model { return freelist.List{Pool: freelist.New(8)} })
 }
 
 func TestTheBareListAgreesWithItsModelAlsoWhenABlockIsFreedTwice(t *testing.T) {
+	walks(t, 100, 1)
 	lockstep(t, "intrusive/intrusive.asm", 8, func() bench.Model { return intrusive.Blocks{Pool: intrusive.New(8)} })
 }
 
 // walk is lockstep for pools that choose their operations themselves. More
 // operations: -rapid.checks=7000 does a million.
 func walk(t *testing.T, p Pool, slots int) (operations int) {
-	m, err := exhibits.Open(claim.NewLab(), p.Main, slots)
+	m, err := exhibits.Open(sources, p.Main, slots)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +74,7 @@ func walk(t *testing.T, p Pool, slots int) (operations int) {
 }
 
 func lockstep(t *testing.T, path string, slots int, model func() bench.Model) (operations int) {
-	m, err := exhibits.Open(claim.NewLab(), path, slots)
+	m, err := exhibits.Open(sources, path, slots)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/check"
-	"pool6502/budget/claim"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/roms/intrusive"
@@ -99,87 +98,98 @@ func limit(p Pool, slots int) int {
 // fills up to what its model says, and stays there for 600 frames while every
 // further spawn is refused. Then time goes on, with B still being pressed.
 func TestAPoolIsHeldAtItsLimit(t *testing.T) {
-	const held = 600
-	each := func(t *testing.T, p Pool) {
-		for _, slots := range p.Sizes {
-			g := play(t, p, slots)
-			most := limit(p, slots)
-			if most != slots {
-				t.Errorf("%d slots: the model refuses at %d", slots, most)
+	for _, p := range All() {
+		if p.Model == nil {
+			continue
+		}
+		for i, slots := range p.Sizes {
+			held := 600
+			if i > 0 && !*long {
+				held = 120 // it is full after slots/8 presses, whatever its size
 			}
-			g.frames(5)
-			g.press(nes.ButtonStart)
-			for range slots/8 + 1 {
-				g.press(nes.ButtonB)
-			}
-			drops := g.drops()
-			for frame := range held / 2 {
-				g.press(nes.ButtonB)
-				if live := g.live(); live != most {
-					t.Fatalf("%d slots, frame %d: %d live, the limit is %d", slots, 2*frame, live, most)
-				}
-			}
-			if got, want := g.drops()-drops, 8*held/2; got != want {
-				t.Errorf("%d slots: %d spawns refused in %d frames at the limit, expected %d", slots, got, held, want)
-			}
-			g.press(nes.ButtonStart)
-			peak := 0
-			for range held / 2 {
-				g.press(nes.ButtonB)
-				peak = max(peak, g.live())
-			}
-			if peak != most {
-				t.Errorf("%d slots: with time running, %d live at most, the limit is %d", slots, peak, most)
-			}
+			t.Run(fmt.Sprintf("%s/%d", p.Name, slots), func(t *testing.T) {
+				t.Parallel()
+				holdAtLimit(t, p, slots, held)
+			})
 		}
 	}
-	eachPool(t, each)
-	eachObjectPool(t, each)
+}
+
+func holdAtLimit(t *testing.T, p Pool, slots, held int) {
+	g := play(t, p, slots)
+	most := limit(p, slots)
+	if most != slots {
+		t.Errorf("the model refuses at %d", most)
+	}
+	g.frames(5)
+	g.press(nes.ButtonStart)
+	for range slots/8 + 1 {
+		g.press(nes.ButtonB)
+	}
+	drops := g.drops()
+	for frame := range held / 2 {
+		g.press(nes.ButtonB)
+		if live := g.live(); live != most {
+			t.Fatalf("frame %d: %d live, the limit is %d", 2*frame, live, most)
+		}
+	}
+	if got, want := g.drops()-drops, 8*held/2; got != want {
+		t.Errorf("%d spawns refused in %d frames at the limit, expected %d", got, held, want)
+	}
+	g.press(nes.ButtonStart)
+	peak := 0
+	for range held / 2 {
+		g.press(nes.ButtonB)
+		peak = max(peak, g.live())
+	}
+	if peak != most {
+		t.Errorf("with time running, %d live at most, the limit is %d", peak, most)
+	}
 }
 
 func (g *game) drops() int { return g.byteAt("drops") + g.byteAt("drops+1")<<8 }
 
-func TestObjectPoolsLiveForAMinuteWithAndWithoutThePad(t *testing.T) {
-	const minute = 3600
-	if testing.Short() {
-		t.Skip("a minute of each pool, twice")
-	}
-	eachObjectPool(t, func(t *testing.T, p Pool) {
-		t.Parallel()
-		for _, touched := range []bool{false, true} {
-			slots := p.Sizes[0]
-			program, err := Assemble(p.Main, map[string]int{"NUM_BULLETS": slots})
-			if err != nil {
-				t.Fatal(err)
-			}
-			presses := []nes.Buttons{nes.ButtonB, 0, nes.ButtonA, 0, nes.ButtonSelect, 0, 0}
-			moved := 0
-			var last [256 * 240]uint16
-			run := budget.FrameRun{Frames: minute, Skip: 8, Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
-				if touched {
-					con.Hold(0, presses[con.Frame()%uint64(len(presses))])
-				}
-				if *con.Picture() != last {
-					moved++
-				}
-				last = *con.Picture()
-				return nil
-			}}
-			r, err := budget.Frames(context.Background(), program, run)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, o := range r.Overruns {
-				t.Errorf("pad %v: %v", touched, o)
-			}
-			if r.Busy.Max > 29_700 {
-				t.Errorf("pad %v: a frame takes %d cycles", touched, r.Busy.Max)
-			}
-			if moved < minute/2 {
-				t.Errorf("pad %v: only %d of %d pictures differ from the one before", touched, moved, minute)
-			}
+func TestObjectPoolsLiveWithAndWithoutThePad(t *testing.T) {
+	for _, name := range []string{"hybrid", "intrusive", "paged"} {
+		p, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-	})
+		for touched, presses := range map[string][]nes.Buttons{
+			"alone": {0}, "played": {nes.ButtonB, 0, nes.ButtonA, 0, nes.ButtonSelect, 0, 0},
+		} {
+			t.Run(name+"/"+touched, func(t *testing.T) {
+				t.Parallel()
+				program, err := exhibits.Program(sources, p.Main, p.Sizes[0])
+				if err != nil {
+					t.Fatal(err)
+				}
+				moved, frames := 0, minute()
+				var last [256 * 240]uint16
+				run := budget.FrameRun{Frames: frames, Skip: 8, Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
+					con.Hold(0, presses[con.Frame()%uint64(len(presses))])
+					if *con.Picture() != last {
+						moved++
+					}
+					last = *con.Picture()
+					return nil
+				}}
+				r, err := budget.Frames(context.Background(), program, run)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, o := range r.Overruns {
+					t.Error(o)
+				}
+				if r.Busy.Max > 29_700 {
+					t.Errorf("a frame takes %d cycles", r.Busy.Max)
+				}
+				if moved < frames/2 {
+					t.Errorf("only %d of %d pictures differ from the one before", moved, frames)
+				}
+			})
+		}
+	}
 }
 
 // What the lessons say of defects.
@@ -335,27 +345,29 @@ func TestTheListCheckAgreesWithTheJudge(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, policy := range intrusive.Policies {
-		judged, err := intrusive.Strike(context.Background(), exhibits, claim.NewLab(), policy)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wrong := 0
-		for handler, setup := range map[string]string{policy.Take: "threads_empty", policy.Give: "threads_start"} {
-			for _, a := range []budget.Attack{
-				{Routine: policy.Alloc},
-				{Routine: policy.Free, Set: []asm.Assign{budget.Reg('X', 0), budget.Reg('C', 1), budget.Mem(resolve(t, p, "main_block"), intrusive.None)}},
-			} {
-				a.After, a.Handler, a.Judge = []string{setup}, handler, sound.Judge("wrong")
-				r, err := a.Run(context.Background(), p, budget.Options{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				wrong += r.Outcomes["wrong"]
+		t.Run(policy.Name, func(t *testing.T) {
+			judged, err := intrusive.Strike(context.Background(), exhibits, sources, policy)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if want := judged.Outcomes[intrusive.Lost] + judged.Outcomes[intrusive.Double]; wrong != want {
-			t.Errorf("%s: list_check finds %d unsound lists, the judge %d", policy.Name, wrong, want)
-		}
+			wrong := 0
+			for handler, setup := range map[string]string{policy.Take: "threads_empty", policy.Give: "threads_start"} {
+				for _, a := range []budget.Attack{
+					{Routine: policy.Alloc},
+					{Routine: policy.Free, Set: []asm.Assign{budget.Reg('X', 0), budget.Reg('C', 1), budget.Mem(resolve(t, p, "main_block"), intrusive.None)}},
+				} {
+					a.After, a.Handler, a.Judge = []string{setup}, handler, sound.Judge("wrong")
+					r, err := a.Run(context.Background(), p, budget.Options{})
+					if err != nil {
+						t.Fatal(err)
+					}
+					wrong += r.Outcomes["wrong"]
+				}
+			}
+			if want := judged.Outcomes[intrusive.Lost] + judged.Outcomes[intrusive.Double]; wrong != want {
+				t.Errorf("list_check finds %d unsound lists, the judge %d", wrong, want)
+			}
+		})
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/budget/claim"
 	"pool6502/budget/report/plot"
 	"pool6502/roms/columnar"
 )
@@ -26,7 +25,7 @@ func pictures(m *measurements) map[string]func(io.Writer) error {
 		"pictures/winner.svg": func(w io.Writer) error { return plot.Winners(w, "svg", 3, races(m.Widths)) },
 		"pictures/tricks.svg": func(w io.Writer) error { return trickBars(m.Tricks).Draw(w, "svg") },
 		"pictures/merging.svg": func(w io.Writer) error {
-			with, without, err := columnar.Merging(exhibits, claim.NewLab())
+			with, without, err := columnar.Merging(exhibits, sources)
 			if err != nil {
 				return err
 			}
