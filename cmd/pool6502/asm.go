@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/cmd/pool6502/output"
+	"pool6502/nes/files"
 )
 
 func newAsm() *cobra.Command {
@@ -101,7 +103,32 @@ func assemble(path string, defines []string) (*asm.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return asm.AssembleFile(path, asm.Options{Defines: d})
+	prog, err := asm.AssembleFile(path, asm.Options{Defines: d})
+	if err != nil {
+		return nil, foreignSource(path, err)
+	}
+	return prog, nil
+}
+
+// foreignSource says which toolchain a source is for that does not assemble; for one in our own
+// dialect it is what the assembler said.
+func foreignSource(path string, broken error) error {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return broken
+	}
+	src, err := files.Read(path)
+	if err != nil {
+		return broken
+	}
+	t, ok := asm.Recognise(path, src)
+	if !ok {
+		return broken
+	}
+	place := path
+	if t.Mark != "" {
+		place = fmt.Sprintf("%s:%d: %s", path, t.Line, t.Mark)
+	}
+	return fmt.Errorf("%s: this source is for %s, which pool6502 does not build; build it, then use the ROM with its symbols:\n    %s\n    %s", place, t.Name, t.Build, t.Use)
 }
 
 // parseDefines reads NAME=VALUE pairs; a NAME alone is 1.

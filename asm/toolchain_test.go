@@ -1,0 +1,39 @@
+package asm
+
+import "testing"
+
+func TestASourceOfAnotherToolchainIsRecognised(t *testing.T) {
+	for _, c := range []struct{ name, file, src, want, mark, build, use string }{
+		{"ca65", "src/game.s", "; a game\n.segment \"CODE\"\n.proc main\n lda #1\n.endproc\n", "ca65", ".segment",
+			"cl65 -t nes -g -o src/game.nes -Wl --dbgfile,src/game.dbg src/game.s", "pool6502 test src/game.nes --symbols src/game.dbg src/game.s"},
+		{"asm6", "game.asm", "\t.db \"NES\",$1a\n .enum $10\nptr: .dsb 2\n .ende\n .org $8000\n", "asm6f", ".enum",
+			"asm6f -m game.asm game.nes", "pool6502 test game.nes --symbols game.mlb game.asm"},
+		{"asm6 without dots", "game.asm", "inesprg 1\n org $C000\nreset: lda #0\n", "asm6f", "inesprg", "asm6f -m game.asm game.nes", ""},
+		{"nesasm", "game.asm", "  .inesprg 1\n  .ineschr 1\n  .bank 0\n  .org $C000\nx .rs 1\n  lda #LOW(x)\n", "nesasm", ".inesprg",
+			"nesasm game.asm", "pool6502 test game.nes --symbols game.fns game.asm"},
+		{"C", "main.c", "unsigned char n;\nvoid main(void) {\n}\n", "C", "void main(",
+			"cl65 -t nes -g -o main.nes -Wl --dbgfile,main.dbg main.c", ""},
+		{"C without its suffix", "main.asm", "#include <nes.h>\nint main(void) { return 0; }\n", "C", "#include <", "", ""},
+		{"ours", "a.asm", "\t.mapper 0\n\t.segment \"CODE\"\n\t.zeropage\nx: .res 1\n\t.code\nstart: lda x\n rts\n\t.vectors start, start, start\n", "", "", "", ""},
+		{"nothing", "a.asm", "\x00\xff", "", "", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, ok := Recognise(c.file, []byte(c.src))
+			if ok != (c.want != "") || got.Name != c.want || got.Mark != c.mark {
+				t.Errorf("it is %+v, %v", got, ok)
+			}
+			if c.build != "" && got.Build != c.build || c.use != "" && got.Use != c.use {
+				t.Errorf("commands:\n%s\n%s", got.Build, got.Use)
+			}
+		})
+	}
+}
+
+func FuzzRecognise(f *testing.F) {
+	f.Add("a.c", []byte("int main("))
+	f.Fuzz(func(t *testing.T, name string, src []byte) {
+		if c, ok := Recognise(name, src); ok && (c.Build == "" || c.Use == "") {
+			t.Error("no commands")
+		}
+	})
+}
