@@ -97,3 +97,7 @@ func (n *Console) Samples(dst []float32) []float32 {
 // Mute silences the channels whose bits are set: pulse 1, pulse 2, triangle,
 // noise, DMC, the cartridge. Nothing but the sound changes.
 func (n *Console) Mute(channels uint8) { n.apu.Mute(channels) }
+
+// Page is the memory that reads from a 256-byte page reach directly, live, also while the page is
+// watched; nil where the board or a chip answers instead.
+func (n *Console) Page(page uint8) *[256]uint8 { return n.rd[page] }

@@ -1,0 +1,20 @@
+// Package cdl finds out which bytes of a ROM are code and which are data, by watching them being
+// used, and reads and writes the code/data logs of FCEUX and Mesen.
+//
+// [Watch] makes a [Log] of a console; what runs from then on is marked. [Log.Write] writes it,
+// [Read] reads one of either format and tells which it was. A log holds a byte of marks for each
+// byte of PRG ROM. What is unmarked was not used: it may be anything.
+//
+// FCEUX's file (.cdl, documented in FCEUX's help under Code/Data Logger; its bits are set in
+// src/debug.cpp) is a byte for each byte of PRG ROM, then one for each byte of CHR ROM:
+//
+//	bit 0 code    bit 1 data    bits 2-3 CPU bank (0 $8000 … 3 $E000)
+//	bit 4 reached by JMP (indirect)    bit 5 read through (zp,x) or (zp),y
+//	bit 6 played as a sample by the DMC    bit 7 used at $6000-$7FFF
+//
+// Mesen 2's file (Core/Debugger/CodeDataLogger.cpp) starts with CDLv2 and the CRC-32 of PRG ROM,
+// low byte first; of its bits 0 and 1 are the same, bit 2 is a jump's target, bit 3 the entry of a
+// subroutine or interrupt, bit 7 a sample.
+//
+// CHR ROM is written as not used: what the PPU fetches is not watched.
+package cdl
