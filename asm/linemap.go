@@ -4,6 +4,16 @@ package asm
 // into PRG ROM; false for fill and for a library's stub.
 func (p *Program) Source(prgOffset int) (Pos, bool) { return p.place(p.prgRow, prgOffset) }
 
+// Instruction reports whether the byte at an offset into PRG ROM is the first
+// of an instruction.
+func (p *Program) Instruction(prgOffset int) bool {
+	if prgOffset < 0 || prgOffset >= len(p.prgRow) {
+		return false
+	}
+	row := p.prgRow[prgOffset]
+	return row >= 0 && p.rows[row].instr && (prgOffset == 0 || p.prgRow[prgOffset-1] != row)
+}
+
 // ImageSource gives the place of the statement that made a byte of Image: the
 // first header directive for the header, else the statement in PRG or CHR.
 func (p *Program) ImageSource(offset int) (Pos, bool) {

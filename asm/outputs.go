@@ -40,7 +40,11 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 	}
 	cycles := ""
 	if r.instr {
-		cycles = cpu.Opcodes[r.bytes[0]].CycleColumn()
+		var operand uint16
+		for i := len(r.bytes) - 1; i > 0; i-- {
+			operand = operand<<8 | uint16(r.bytes[i])
+		}
+		cycles = cpu.Opcodes[r.bytes[0]].CyclesAt(uint16(r.addr), operand)
 	}
 	shown := fmt.Sprintf("% X", r.bytes[:min(len(r.bytes), 3)])
 	if len(r.bytes) == 0 && r.size > 0 {

@@ -74,3 +74,18 @@ func (o *Opcode) CycleColumn() string {
 	}
 	return n
 }
+
+// CyclesAt is the count of the instruction at pc as a listing shows it, with
+// what pc and the operand, the bytes behind the opcode, tell of page crosses:
+// "2/4" for a branch whose target lies in another page than the instruction
+// behind it, "2/3" for any other, and no plus where an index cannot leave the
+// page.
+func (o *Opcode) CyclesAt(pc uint16, operand uint16) string {
+	switch {
+	case o.Flow == Branch && (pc+2)>>8 != (pc+2+uint16(int8(operand)))>>8:
+		return string('0'+rune(o.Cycles)) + "/" + string('2'+rune(o.Cycles))
+	case o.PageCross && (o.Mode == AbsoluteX || o.Mode == AbsoluteY) && operand&0xFF == 0:
+		return string('0' + rune(o.Cycles))
+	}
+	return o.CycleColumn()
+}

@@ -124,3 +124,27 @@ func TestDisasmWrapsAroundMemory(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestTheCountAtAPlaceKnowsThePageCross(t *testing.T) {
+	for _, c := range []struct {
+		op      uint8
+		pc      uint16
+		operand uint16
+		want    string
+	}{
+		{0xD0, 0x8000, 0x10, "2/3"},
+		{0xD0, 0x80F0, 0x10, "2/4"},
+		{0xD0, 0x80FE, 0xFE, "2/4"}, // the next instruction lies in the next page
+		{0xD0, 0x80FD, 0x00, "2/3"},
+		{0xD0, 0x8002, 0xFA, "2/4"},
+		{0xBD, 0x8000, 0x0300, "4"},
+		{0xBD, 0x8000, 0x0301, "4+"},
+		{0xB1, 0x8000, 0x00, "5+"},
+		{0x9D, 0x8000, 0x0301, "5"},
+		{0x02, 0x8000, 0, "-"},
+	} {
+		if got := cpu.Opcodes[c.op].CyclesAt(c.pc, c.operand); got != c.want {
+			t.Errorf("%s at $%04X with $%04X: %s, want %s", cpu.Opcodes[c.op].Name, c.pc, c.operand, got, c.want)
+		}
+	}
+}

@@ -54,6 +54,7 @@ type Line struct {
 	Size      int  // bytes
 	Pos       Pos  // Col is 0: these formats have no columns
 	Code      bool // the bytes are known to be whole instructions
+	Data      bool // the bytes are known to be data
 	C         bool // a line of C, over the lines of assembly that the compiler made of it
 }
 

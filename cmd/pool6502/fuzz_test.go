@@ -12,7 +12,10 @@ import (
 	"testing"
 	"unicode"
 
+	"pool6502/asm"
+	"pool6502/asm/symbols"
 	"pool6502/nes"
+	"pool6502/nes/cdl"
 )
 
 // FuzzCall gives call anything for its label and flags: it prints what the call came to, or one
@@ -59,7 +62,13 @@ func FuzzDisasm(f *testing.F) {
 			t.Skip()
 		}
 		prg := bytes.Repeat(part, kb<<10/len(part)+1)[:kb<<10]
-		d := disassembly{cart: &nes.Cart{PRG: prg}, labels: map[int]string{label: "here"}, linear: linear}
+		d := newDisassembly(&nes.Cart{PRG: prg}, linear)
+		d.symbols(symbols.New([]asm.Symbol{{Name: "here", Kind: asm.Label, Offset: label, Value: 0x8000 + label&0x7FFF}}))
+		log := &cdl.Log{Marks: make([]cdl.Mark, len(prg))}
+		for i := range log.Marks {
+			log.Marks[i] = cdl.Mark(part[i%len(part)] & uint8(label))
+		}
+		d.coverage(log)
 		var got []byte
 		for _, line := range strings.Split(d.text("x"), "\n") {
 			got = append(got, printed(t, line)...)

@@ -11,6 +11,7 @@ import (
 	"pool6502/cmd/pool6502/output"
 	"pool6502/nes"
 	"pool6502/nes/capture"
+	"pool6502/nes/cdl"
 	"pool6502/nes/files"
 	"pool6502/nes/script"
 	"pool6502/nes/trace"
@@ -28,6 +29,7 @@ type runFlags struct {
 
 	screenshot, wav, trace     string
 	dumpRAM, dumpVRAM, dumpPRG string
+	cdl, cdlFormat             string
 }
 
 func newRun() *cobra.Command {
@@ -48,7 +50,8 @@ FCEUX's movies (.fm2) are read as well.
 
 --hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels
 of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
---trace has the columns of nestest.log.`,
+--trace has the columns of nestest.log. --cdl writes the code/data log of FCEUX or Mesen 2,
+which both read, and disasm too; CHR ROM is written there as not used.`,
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 3600 --input keys.txt --hash
   pool6502 run game.asm -D NUM_BULLETS=32 --frames 60 --trace game.log --dump-ram ram.bin`,
@@ -67,6 +70,9 @@ of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
 	outputFlag(c, &r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
 	outputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
 	outputFlag(c, &r.dumpPRG, "dump-prgram", "", "write the RAM on the cartridge, all of it")
+	outputFlag(c, &r.cdl, "cdl", "", "write which bytes of the ROM ran as code and which were read, a code/data log")
+	f.StringVar(&r.cdlFormat, "cdl-format", string(cdl.FCEUX), "of the log: fceux or mesen")
+	choices(c, "cdl-format", string(cdl.FCEUX), string(cdl.Mesen))
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
 	f.StringVar(&r.format, "format", "text", "text or json")
@@ -90,6 +96,9 @@ const hashAlgorithm = "sha256 of 256x240 pixels, 16 bits each, low byte first"
 
 func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer) error {
 	if err := oneOf("format", r.format, "text", "json"); err != nil {
+		return err
+	}
+	if err := oneOf("cdl-format", r.cdlFormat, string(cdl.FCEUX), string(cdl.Mesen)); err != nil {
 		return err
 	}
 	if r.frames <= 0 {
@@ -133,6 +142,10 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	if err != nil {
 		return err
 	}
+	var log *cdl.Log
+	if r.cdl != "" {
+		log, _ = cdl.Watch(n)
+	}
 	report := runReport{ROM: game.name, Region: n.Region().String(), Frames: r.frames}
 	if r.hash {
 		report.HashAlgorithm = hashAlgorithm
@@ -160,6 +173,12 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	}
 	if err := r.dump(n, &out); err != nil {
 		return err
+	}
+	if log != nil {
+		err := out.WriteFunc(r.cdl, func(w io.Writer) error { return log.Write(w, cdl.Format(r.cdlFormat)) })
+		if err != nil {
+			return err
+		}
 	}
 	if err := out.Commit(); err != nil {
 		return err
