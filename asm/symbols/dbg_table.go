@@ -140,6 +140,14 @@ func (d *dbgFile) module(scope int) string {
 // addLines takes the lines that made bytes of the ROM. The lines of the
 // assembly that a compiler wrote are left out where there are lines of C.
 func (d *dbgFile) addLines(s *Table) {
+	data := map[int]bool{} // bytes that .byte and its like made, perhaps inside a macro
+	for _, span := range d.spans {
+		if off := d.segs[span.seg].prg(span.start); span.data && off >= 0 {
+			for i := range min(span.size, 256) {
+				data[off+i] = true
+			}
+		}
+	}
 	for _, l := range d.lines {
 		for _, id := range l.spans {
 			span, ok := d.spans[id]
@@ -150,7 +158,7 @@ func (d *dbgFile) addLines(s *Table) {
 			}
 			s.Lines = append(s.Lines, Line{
 				PRGOffset: off, Size: span.size, Pos: Pos{File: d.files[l.file], Line: l.line},
-				Code: !span.data && span.size <= 3 && l.typ == dbgLineAsm, Data: span.data, C: l.typ == dbgLineC,
+				Code: !span.data && span.size <= 3 && l.typ == dbgLineAsm && !data[off], Data: span.data, C: l.typ == dbgLineC,
 			})
 		}
 	}
