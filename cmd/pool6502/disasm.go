@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/cmd/pool6502/disasm"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
 	"pool6502/nes/files"
@@ -46,7 +47,7 @@ for an instruction.`,
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(c.OutOrStdout(), d.text(game.name))
+			_, err = io.WriteString(c.OutOrStdout(), d.Text(game.name))
 			return err
 		},
 	}
@@ -58,17 +59,17 @@ for an instruction.`,
 }
 
 // open gathers what is known of the ROM.
-func (f *disasmFlags) open(game *rom, stderr io.Writer) (*disassembly, error) {
+func (f *disasmFlags) open(game *rom, stderr io.Writer) (*disasm.Disassembly, error) {
 	cart, err := nes.ReadCart(game.image)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", game.name, err)
 	}
-	d := newDisassembly(cart, f.linear)
+	d := disasm.New(cart, f.linear)
 	switch {
 	case game.prog != nil && f.symbols != "":
 		return nil, fmt.Errorf("--symbols: %s is a source and has its own", game.name)
 	case game.prog != nil:
-		d.program(game.prog)
+		d.Program(game.prog)
 	default:
 		path := f.symbols
 		if path == "" {
@@ -80,7 +81,7 @@ func (f *disasmFlags) open(game *rom, stderr io.Writer) (*disassembly, error) {
 		}
 		switch {
 		case err == nil:
-			d.symbols(syms)
+			d.Symbols(syms)
 		case f.symbols == "":
 			fmt.Fprintf(stderr, "pool6502: warning: the symbols beside the ROM are not used: %v\n", err)
 		default:
@@ -96,7 +97,7 @@ func (f *disasmFlags) open(game *rom, stderr io.Writer) (*disassembly, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", f.log, err)
 		}
-		d.coverage(log)
+		d.Coverage(log)
 	}
 	return d, nil
 }

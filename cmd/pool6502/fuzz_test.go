@@ -14,6 +14,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/symbols"
+	"pool6502/cmd/pool6502/disasm"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
 )
@@ -62,15 +63,15 @@ func FuzzDisasm(f *testing.F) {
 			t.Skip()
 		}
 		prg := bytes.Repeat(part, kb<<10/len(part)+1)[:kb<<10]
-		d := newDisassembly(&nes.Cart{PRG: prg}, linear)
-		d.symbols(symbols.New([]asm.Symbol{{Name: "here", Kind: asm.Label, Offset: label, Value: 0x8000 + label&0x7FFF}}))
+		d := disasm.New(&nes.Cart{PRG: prg}, linear)
+		d.Symbols(symbols.New([]asm.Symbol{{Name: "here", Kind: asm.Label, Offset: label, Value: 0x8000 + label&0x7FFF}}))
 		log := &cdl.Log{Marks: make([]cdl.Mark, len(prg))}
 		for i := range log.Marks {
 			log.Marks[i] = cdl.Mark(part[i%len(part)] & uint8(label))
 		}
-		d.coverage(log)
+		d.Coverage(log)
 		var got []byte
-		for _, line := range strings.Split(d.text("x"), "\n") {
+		for _, line := range strings.Split(d.Text("x"), "\n") {
 			got = append(got, printed(t, line)...)
 		}
 		if !bytes.Equal(got, prg) {

@@ -45,6 +45,7 @@ var inside = map[string][]string{
 	"nes/script":  {"nes"},
 	"nes/capture": {"nes"},
 	"nes/trace":   {"nes"},
+	"nes/cdl":     {"nes"},
 	"nes/junit":   {},
 	"nes/verify":  {"nes", "nes/files", "nes/junit", "nes/script", "nes/trace"},
 

@@ -1,4 +1,4 @@
-package main
+package disasm
 
 import (
 	"fmt"
@@ -7,7 +7,8 @@ import (
 	"pool6502/cpu"
 )
 
-func (d *disassembly) text(name string) string {
+// Text is the whole listing; name stands in its first line.
+func (d *Disassembly) Text(name string) string {
 	var b strings.Builder
 	prg := d.cart.PRG
 	fmt.Fprintf(&b, "; %s: mapper %d (%s), %d KB PRG, %d KB CHR\n", name, d.cart.Mapper, d.cart.Board, len(prg)>>10, len(d.cart.CHR)>>10)
@@ -27,7 +28,7 @@ func (d *disassembly) text(name string) string {
 }
 
 // print writes the bank: instructions where code was found, bytes elsewhere.
-func (d *disassembly) print(b *strings.Builder) {
+func (d *Disassembly) print(b *strings.Builder) {
 	for i := 0; i < len(d.bank); {
 		for _, l := range d.labels[d.start+i] {
 			fmt.Fprintf(b, "%s:\n", l.Name)
@@ -62,7 +63,7 @@ func (d *disassembly) print(b *strings.Builder) {
 }
 
 // run is the number of bytes up to the next instruction or label.
-func (d *disassembly) run(i int) int {
+func (d *Disassembly) run(i int) int {
 	n := 1
 	for i+n < len(d.bank) && d.known[d.start+i+n] != isStart && len(d.labels[d.start+i+n]) == 0 {
 		n++
@@ -71,7 +72,7 @@ func (d *disassembly) run(i int) int {
 }
 
 // repeated is how many of the next n bytes are the same.
-func (d *disassembly) repeated(i, n int) int {
+func (d *Disassembly) repeated(i, n int) int {
 	same := 1
 	for same < n && d.bank[i+same] == d.bank[i] {
 		same++
@@ -80,7 +81,7 @@ func (d *disassembly) repeated(i, n int) int {
 }
 
 // operand is what stands behind the opcode of an instruction of n bytes.
-func (d *disassembly) operand(pc uint16, n int) uint16 {
+func (d *Disassembly) operand(pc uint16, n int) uint16 {
 	switch n {
 	case 2:
 		return uint16(d.at(pc + 1))
@@ -92,7 +93,7 @@ func (d *disassembly) operand(pc uint16, n int) uint16 {
 
 // comment names what a branch, jump or call leads to, and the variable or table that an instruction
 // uses, where there is a label.
-func (d *disassembly) comment(pc uint16, op *cpu.Opcode) string {
+func (d *Disassembly) comment(pc uint16, op *cpu.Opcode) string {
 	to := d.operand(pc, op.Bytes())
 	switch op.Mode {
 	case cpu.Implied, cpu.Accumulator, cpu.Immediate:
@@ -108,7 +109,7 @@ func (d *disassembly) comment(pc uint16, op *cpu.Opcode) string {
 }
 
 // name is the label at an address as the bank sees it; empty where there is none.
-func (d *disassembly) name(addr uint16) string {
+func (d *Disassembly) name(addr uint16) string {
 	if i := int(addr) - int(d.base); i >= 0 && i < len(d.bank) {
 		if l := d.labels[d.start+i]; len(l) > 0 {
 			return l[0].Name

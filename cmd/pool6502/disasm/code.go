@@ -1,4 +1,4 @@
-package main
+package disasm
 
 import (
 	"pool6502/asm"
@@ -16,8 +16,8 @@ const (
 	isData
 )
 
-// disassembly is a program being taken apart, bank by bank.
-type disassembly struct {
+// Disassembly is a program being taken apart, bank by bank.
+type Disassembly struct {
 	cart   *nes.Cart
 	linear bool
 	size   int   // of a bank
@@ -36,9 +36,11 @@ type disassembly struct {
 	base  uint16 // its address
 }
 
-func newDisassembly(cart *nes.Cart, linear bool) *disassembly {
+// New starts with a cartridge of which nothing else is known. If linear, every byte is taken for an
+// instruction.
+func New(cart *nes.Cart, linear bool) *Disassembly {
 	b := symbols.BanksOf(int(cart.Mapper), len(cart.PRG))
-	d := &disassembly{cart: cart, linear: linear, size: max(b.Size, 1), known: make([]int, len(cart.PRG)), labels: map[int][]asm.Symbol{}, byAddr: map[int]string{}}
+	d := &Disassembly{cart: cart, linear: linear, size: max(b.Size, 1), known: make([]int, len(cart.PRG)), labels: map[int][]asm.Symbol{}, byAddr: map[int]string{}}
 	for bank := range b.N {
 		d.bases = append(d.bases, b.Base(bank))
 	}
@@ -48,8 +50,8 @@ func newDisassembly(cart *nes.Cart, linear bool) *disassembly {
 	return d
 }
 
-// program takes everything from an assembled source.
-func (d *disassembly) program(p *asm.Program) {
+// Program takes everything from an assembled source.
+func (d *Disassembly) Program(p *asm.Program) {
 	d.names = p
 	n, size := p.Banks()
 	d.size, d.bases = size, nil
@@ -72,8 +74,8 @@ func (d *disassembly) program(p *asm.Program) {
 	}
 }
 
-// symbols takes labels, and what lines tell of code and data.
-func (d *disassembly) symbols(s *asm.Symbols) {
+// Symbols takes labels, and what lines tell of code and data.
+func (d *Disassembly) Symbols(s *asm.Symbols) {
 	d.names = s
 	d.addLabels(s.Symbols)
 	d.findBases(s.Symbols)
@@ -95,8 +97,8 @@ func (d *disassembly) symbols(s *asm.Symbols) {
 	}
 }
 
-// coverage takes what a log has seen to be code and data.
-func (d *disassembly) coverage(log *cdl.Log) {
+// Coverage takes what a log has seen to be code and data.
+func (d *Disassembly) Coverage(log *cdl.Log) {
 	for off, m := range log.Marks {
 		if m&cdl.Data != 0 && m&cdl.Code == 0 && d.known[off] != isStart && d.known[off] != isRest {
 			d.known[off] = isData
@@ -112,7 +114,7 @@ func (d *disassembly) coverage(log *cdl.Log) {
 }
 
 // instruction marks the one at an offset, and gives its length; 0 where none fits.
-func (d *disassembly) instruction(off int) int {
+func (d *Disassembly) instruction(off int) int {
 	if off < 0 || off >= len(d.known) {
 		return 0
 	}
@@ -127,7 +129,7 @@ func (d *disassembly) instruction(off int) int {
 	return n
 }
 
-func (d *disassembly) addLabels(list []asm.Symbol) {
+func (d *Disassembly) addLabels(list []asm.Symbol) {
 	at := map[int]int{} // places by address; -1 for more than one
 	for _, s := range list {
 		if s.Kind != asm.Label || s.Offset < 0 {
@@ -145,7 +147,7 @@ func (d *disassembly) addLabels(list []asm.Symbol) {
 }
 
 // findBases corrects where banks are expected by where the program's own labels expect them.
-func (d *disassembly) findBases(list []asm.Symbol) {
+func (d *Disassembly) findBases(list []asm.Symbol) {
 	votes := make([]map[int]int, len(d.bases))
 	for _, s := range list {
 		bank := s.Offset / d.size
@@ -164,7 +166,7 @@ func (d *disassembly) findBases(list []asm.Symbol) {
 }
 
 // follow marks every instruction of the bank that can be reached.
-func (d *disassembly) follow() {
+func (d *Disassembly) follow() {
 	var todo []uint16
 	known := false
 	for i := range d.bank {
@@ -230,13 +232,13 @@ func (d *disassembly) follow() {
 }
 
 // at is the byte at an address inside the bank.
-func (d *disassembly) at(addr uint16) uint8 {
+func (d *Disassembly) at(addr uint16) uint8 {
 	if i := int(addr) - int(d.base); i >= 0 && i < len(d.bank) {
 		return d.bank[i]
 	}
 	return 0
 }
 
-func (d *disassembly) word(addr uint16) uint16 {
+func (d *Disassembly) word(addr uint16) uint16 {
 	return uint16(d.at(addr)) | uint16(d.at(addr+1))<<8
 }
