@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/cpu"
 )
 
 func TestACallCostsItsInstructionsUpToTheReturn(t *testing.T) {
@@ -184,5 +185,16 @@ moves:  tsx             ; a frame of its own, dropped with TXS
 	}
 	if r, _ := m.Call(Call{Routine: "table"}); r.Body != 3+2+3+2+3+6+4 {
 		t.Errorf("a dispatch through the stack costs %d cycles, want 23", r.Body)
+	}
+}
+
+func TestFlagsAreCapitalsWhereTheyAreSet(t *testing.T) {
+	for p, want := range map[uint8]string{
+		0: "nvdizc", 0xFF: "NVDIZC", cpu.FlagN: "Nvdizc", cpu.FlagV: "nVdizc", cpu.FlagD: "nvDizc",
+		cpu.FlagI: "nvdIzc", cpu.FlagZ: "nvdiZc", cpu.FlagC: "nvdizC", cpu.FlagB | cpu.FlagU: "nvdizc",
+	} {
+		if got := (Result{P: p}).Flags(); got != want {
+			t.Errorf("P = $%02X is %s, want %s", p, got, want)
+		}
 	}
 }

@@ -238,6 +238,22 @@ func TestAnIRQAcknowledgedAfterItsSampleIsTaken(t *testing.T) {
 	})
 }
 
+// A line that was low only for an instant, the one at which it is sampled, counts.
+func TestAnIRQThatFallsAtItsSampleIsTaken(t *testing.T) {
+	each(t, func(t *testing.T, paged bool) {
+		for late, want := range []string{"0200 IRQ", "0200 0201"} {
+			m := interruptMachine(paged)
+			m.PC = 0x0200
+			fell := m.Now + m.SampleIRQ + cpu.Time(late) // in the first of a nop's two cycles
+			m.at(fell, func(c *cpu.CPU) { c.SetIRQ(cpu.IRQBoard, true, fell) })
+			m.at(fell+1, func(c *cpu.CPU) { c.SetIRQ(cpu.IRQBoard, false, fell+1) })
+			if got := m.tell(2); got != want {
+				t.Errorf("%d after the sample: %s, want %s", late, got, want)
+			}
+		}
+	})
+}
+
 func TestTheIRQLineIsLowWhileAnySourceHoldsIt(t *testing.T) {
 	m := interruptMachine(true)
 	m.PC, m.P = 0x0200, cpu.FlagI

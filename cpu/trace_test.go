@@ -247,3 +247,29 @@ func pokeAll(t *testing.T, m *machine, s string) (first uint16) {
 	}
 	return first
 }
+
+// TestTheRepairCycleReadsTheUnfixedAddress of a store, an increment and an indirect store whose
+// index crosses a page: the page of the base, the low byte of the sum, each byte with other bits.
+func TestTheRepairCycleReadsTheUnfixedAddress(t *testing.T) {
+	for name, code := range map[string][]uint8{
+		"sta a,x":   {0x9D, 0xF3, 0x12},
+		"sta a,y":   {0x99, 0xF3, 0x12},
+		"inc a,x":   {0xFE, 0xF3, 0x12},
+		"sta (z),y": {0x91, 0x40},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newMachine(false)
+			m.load(0x0200, code...)
+			m.load(0x40, 0xF3, 0x12)
+			m.PC, m.X, m.Y = 0x0200, 0x85, 0x85
+			trace := m.step()
+			repair := trace[len(code)]
+			if name == "sta (z),y" {
+				repair = trace[4]
+			}
+			if last := trace[len(trace)-1]; repair.Addr != 0x1278 || repair.Write || last.Addr != 0x1378 {
+				t.Errorf("repaired at %v, then %v; want a read of $1278, and $1378", repair, last)
+			}
+		})
+	}
+}

@@ -28,6 +28,24 @@ func TestMesensOlderLabelFileIsReadToo(t *testing.T) {
 	}
 }
 
+func TestALabelMayNameTheLastByteOfMemory(t *testing.T) {
+	s, err := ReadMLB(strings.NewReader("S:9FFF:last\nG:FFFC-FFFF:vectors\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last, ok := s.Lookup("last"); !ok || last.Value != 0xFFFF {
+		t.Errorf("last is %+v", last)
+	}
+	if vectors, ok := s.Lookup("vectors"); !ok || vectors.Value != 0xFFFC {
+		t.Errorf("vectors is %+v", vectors)
+	}
+	for _, line := range []string{"S:A000:past", "S:9FFE-A000:past"} {
+		if _, err := ReadMLB(strings.NewReader(line)); err == nil {
+			t.Errorf("%s is taken", line)
+		}
+	}
+}
+
 func TestALabelFileThatIsNoneNamesTheLine(t *testing.T) {
 	for source, want := range map[string]string{
 		"P:1:a\nhello":             `mlb: line 2: "hello" is no label; a line is type:offset:name:comment`,

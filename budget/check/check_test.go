@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -70,6 +71,21 @@ func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
 		ok, why, err := c.Holds(m, &budget.Strike{A: 5, X: 6, Y: 7, Carry: true})
 		if err != nil || ok != want || (why == "") != want {
 			t.Errorf("%q: %v (%s, %v), want %v", text, ok, why, err, want)
+		}
+	}
+}
+
+// TestANameMayHaveEveryLetterAndDigit cuts names from signs: the first and the last of the
+// letters and digits belong to a name, what lies beside them in ASCII does not.
+func TestANameMayHaveEveryLetterAndDigit(t *testing.T) {
+	const name = "_azAZ09.@"
+	words, err := splitCheck(name + "=0" + "&&" + "$AF<%10")
+	if want := []string{name, "=", "0", "&&", "$AF", "<", "%10"}; err != nil || !slices.Equal(words, want) {
+		t.Errorf("%q, %v; want %q", words, err, want)
+	}
+	for _, c := range "/:;`{?^~#" {
+		if words, err := splitCheck("a" + string(c) + "b"); err == nil {
+			t.Errorf("%c is part of a name: %q", c, words)
 		}
 	}
 }

@@ -33,6 +33,15 @@ func FuzzResolve(f *testing.F) {
 	})
 }
 
+func TestOnlyAddressesBelowROMAreFoundWithoutALabel(t *testing.T) {
+	var none *Names
+	for addr, want := range map[uint16]bool{0: true, 0x7FFF: true, 0x8000: false, 0xFFFF: false} {
+		if loc, ok := none.Find("nobody", addr, 0x4000); ok != want || ok && loc != 0x4000+Loc(addr) {
+			t.Errorf("$%04X is found at %d: %v, want %v", addr, loc, ok, want)
+		}
+	}
+}
+
 func TestPlacesAndVariablesHaveTheirLabels(t *testing.T) {
 	source := "\t.zeropage\nseen: .res 2\n\t.code\nstart: nop\n nop\nend: rts\n"
 	p, err := asm.Assemble(fstest.MapFS{"x.asm": {Data: []byte(source)}}, "x.asm", asm.Options{})

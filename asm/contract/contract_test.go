@@ -1,0 +1,346 @@
+package contract
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pool6502/asm/symbols"
+)
+
+// source is an Env without an assembler: some names, numbers, and what was said to be wrong.
+type source struct {
+	said []string
+	at   []At
+}
+
+var names = map[string]struct {
+	value   int64
+	size    int
+	routine bool
+}{
+	"head":       {0x300, 1, false},
+	"next":       {0x301, 8, false},
+	"NONE":       {0xFF, 0, false},
+	"init":       {0x8000, 0, true},
+	"take":       {0x8010, 0, true},
+	"take.loop":  {0x8012, 0, true},
+	"game::take": {0x8020, 0, true},
+}
+
+func (s *source) Fail(at At, text, msg, hint string) {
+	s.said = append(s.said, text+": "+msg)
+	s.at = append(s.at, at)
+}
+
+func (s *source) Value(at At, text string) (int64, bool) {
+	name, plus, _ := strings.Cut(text, "+")
+	n, known := names[name]
+	if !known {
+		text = strings.Replace(text, "$", "0x", 1)
+		v, err := strconv.ParseInt(text, 0, 64)
+		if err != nil {
+			s.Fail(at, text, "no value", "")
+		}
+		return v, err == nil
+	}
+	off, _ := strconv.ParseInt(plus, 0, 64)
+	return n.value + off, true
+}
+
+func (s *source) Find(name string) (size int, routine, ok bool) {
+	n, ok := names[name]
+	return n.size, n.routine, ok
+}
+
+func (s *source) Full(name string) string {
+	if name == "take" {
+		return "game::take"
+	}
+	return name
+}
+
+func (s *source) Label(name string) (uint16, bool) {
+	n := names[name]
+	return uint16(n.value), n.routine
+}
+
+func (s *source) Undefined(at At, name string) { s.Fail(at, name, "undefined", "") }
+func (s *source) Pos(at At) symbols.Pos {
+	return symbols.Pos{File: "a.asm", Line: int(at.Line), Col: int(at.Col)}
+}
+
+// read reads the lines of a contract, given without their semicolons, from line 1 on.
+func read(lines ...string) (Contract, []Pool, *source) {
+	s := &source{}
+	var block []Comment
+	for i, text := range lines {
+		block = append(block, Comment{At{Line: int32(i + 1), Col: 4}, text})
+	}
+	b := Read(block, s)
+	if b == nil {
+		return Contract{}, nil, s
+	}
+	c, pools := b.Parse(s)
+	return c, pools, s
+}
+
+// key reads a contract of one key.
+func oneKey(line string) (Contract, []Pool, *source) { return read(" take - claims", " "+line) }
+
+func TestPlacesInACase(t *testing.T) {
+	for set, want := range map[string]string{
+		"A=3":              "reg A len 1: 3",
+		"C=1":              "reg C len 1: 1",
+		"head=NONE":        "$0300 len 1: 255",
+		"head=-1":          "$0300 len 1: 255",
+		"next+2=5":         "$0303 len 1: 5",
+		"next=1,2,3":       "$0301 len 3: 1 2 3",
+		"next[0..7]=9":     "$0301 len 8: 9 9 9 9 9 9 9 9",
+		"next[1..2]=7,8":   "$0302 len 2: 7 8",
+		"next[3]=1":        "$0304 len 1: 1",
+		"next[3..3]=1":     "$0304 len 1: 1",
+		"$FFFF=1":          "$FFFF len 1: 1",
+		"$FFFE[0..1]=1":    "$FFFE len 2: 1 1",
+		"$FFFF=1,2":        "beyond $FFFF",
+		"$FFFE[0..2]=1":    "beyond $FFFF",
+		"next[2..1]=1":     "the range is empty",
+		"next[1..2]=1,2,3": "3 values for 2 bytes",
+		"next[1..2=1":      "the range is not closed",
+		"next[x]=1":        "no value",
+		"next[0..x]=1":     "no value",
+		"next[]=1":         "a value is missing",
+		"A=1,2":            "2 values for a register",
+		"C=2":              "2 is not between 0 and 1",
+		"C=-1":             "-1 is not between 0 and 1",
+		"head=256":         "256 is not between -128 and 255",
+		"head=255":         "$0300 len 1: 255",
+		"head=-128":        "$0300 len 1: 128",
+		"head=-129":        "-129 is not between -128 and 255",
+		"a=1":              "registers are written in capitals",
+		"head":             "this sets nothing",
+		"head=":            "a value is missing",
+	} {
+		t.Run(set, func(t *testing.T) {
+			c, _, s := oneKey("Case one: " + set + " -> A=1")
+			got := strings.Join(s.said, "; ")
+			if len(c.Cases) == 1 {
+				a := c.Cases[0].Set[0]
+				where := fmt.Sprintf("$%04X", a.Place.Addr)
+				if a.Place.Reg != 0 {
+					where = "reg " + string(a.Place.Reg)
+				}
+				got += fmt.Sprintf("%s len %d: %s", where, a.Place.Len, strings.Trim(fmt.Sprint(a.Values), "[]"))
+			}
+			// A case with a fault is no case, and each fault is said once.
+			if !strings.HasSuffix(got, want) && !strings.Contains(got, want) || len(s.said) > 1 || len(s.said)+len(c.Cases) != 1 {
+				t.Errorf("%d cases, %q said; want %q", len(c.Cases), got, want)
+			}
+		})
+	}
+}
+
+func TestTheEndOfACaseIsItsTime(t *testing.T) {
+	for end, want := range map[string]string{
+		"":                  "-1 false",
+		", 14 cycles":       "14 false",
+		", 1 cycle":         "1 false",
+		", <= 14 cycles":    "14 true",
+		", <=14 cycles":     "14 true",
+		" , 14 cycles":      "14 false",
+		", 14":              "is no count of cycles",
+		", 14 cycles more":  "is no count of cycles",
+		", 16777216 cycles": "16777216 false",
+		", 16777217 cycles": "not between",
+		", -1 cycles":       "not between",
+		" 14 cycles":        "14 false",
+	} {
+		t.Run(end, func(t *testing.T) {
+			c, _, s := oneKey("Case one: -> A=1" + end)
+			got := strings.Join(s.said, "; ")
+			if len(c.Cases) == 1 {
+				got += fmt.Sprint(c.Cases[0].Cycles, c.Cases[0].AtMost)
+			}
+			if !strings.Contains(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestACaseMayCallOthersFirst(t *testing.T) {
+	for _, text := range []string{"one: after init, take head=1 -> A=1", "one: after init,take head=1 -> A=1"} {
+		c, _, s := oneKey("Case " + text)
+		if len(c.Cases) != 1 || !slices.Equal(c.Cases[0].After, []string{"init", "game::take"}) || len(c.Cases[0].Set) != 1 {
+			t.Errorf("%s: %+v, %q", text, c.Cases, s.said)
+		}
+	}
+	for text, want := range map[string]string{
+		"one: after -> A=1":       "a routine is expected",
+		"one: after init, -> A=1": "a routine is expected",
+		"one: after head -> A=1":  "this is not a routine",
+		"one: after 12 -> A=1":    "not the name of a routine",
+		"one: after what -> A=1":  "undefined",
+		"one -> A=1":              "starts with its name",
+		": -> A=1":                "starts with its name",
+		"one: A=1":                "the arrow is missing",
+		"on->e: A=1":              "the arrow is missing",
+	} {
+		t.Run(text, func(t *testing.T) {
+			if c, _, s := oneKey("Case " + text); len(c.Cases) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
+				t.Errorf("%d cases, %q; want %q", len(c.Cases), s.said, want)
+			}
+		})
+	}
+	if _, _, s := read(" take - claims", " Case one: -> A=1", " Case one: -> A=2"); len(s.said) != 1 || s.at[0].Line != 3 {
+		t.Errorf("a second case of one name: %q at %v", s.said, s.at)
+	}
+}
+
+func TestKeepsAndBudget(t *testing.T) {
+	c, _, s := read(" take - claims", " Keeps    X, Y next head", " Budget   <= 14 cycles")
+	if len(s.said) != 0 || c.Budget != 14 || len(c.Keeps) != 4 || c.Keeps[2].Len != 8 || c.Keeps[3].Len != 1 {
+		t.Errorf("%+v, %q", c, s.said)
+	}
+	if c, _, s := read(" take - claims", " Keeps    nothing"); len(s.said) != 0 || len(c.Keeps) != 0 || c.Budget != -1 {
+		t.Errorf("%+v, %q", c, s.said)
+	}
+	if c, _, _ := oneKey("Keeps next[0..1]"); len(c.Keeps) != 1 || c.Keeps[0].Len != 2 {
+		t.Errorf("a range is kept as %+v", c.Keeps)
+	}
+	for line, want := range map[string]string{
+		"Keeps":             "it names nothing",
+		"Keeps ,":           "it names nothing",
+		"Budget 14 cycles":  "a budget is a limit",
+		"Budget":            "a budget is a limit",
+		"Budget <= cycles":  "no count of cycles",
+		"Keeps what":        "no value",
+		"Frobs 3":           "no such key",
+		"In a\" Budgit <=1": "",
+	} {
+		if _, _, s := oneKey(line); want != "" && (len(s.said) != 1 || !strings.Contains(s.said[0], want)) {
+			t.Errorf("%s: %q, want %q", line, s.said, want)
+		}
+	}
+}
+
+func TestAPoolHasSlotsAndRoles(t *testing.T) {
+	_, pools, s := oneKey("Pool thing: 8 slots, head head, next next")
+	if len(pools) != 1 || pools[0].Name != "thing" || pools[0].Slots != 8 || pools[0].Roles["next"] != "next" || len(s.said) != 0 {
+		t.Errorf("%+v, %q", pools, s.said)
+	}
+	for text, want := range map[string]string{
+		"thing: 0 slots":                       "not between",
+		"thing: 65537 slots":                   "not between",
+		"thing: slots 8":                       "no value",
+		"thing: 8 things":                      "the number of slots comes first",
+		"thing 8 slots":                        "starts with its name",
+		"8: 8 slots":                           "starts with its name",
+		"thing: 8 slots, tail head":            "no such role",
+		"thing: 8 slots, head head, head next": "given twice",
+		"thing: 8 slots, head what":            "undefined",
+		"thing: 8 slots, head":                 "not two words",
+	} {
+		t.Run(text, func(t *testing.T) {
+			if _, pools, s := oneKey("Pool " + text); len(pools) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
+				t.Errorf("%v, %q, want %q", pools, s.said, want)
+			}
+		})
+	}
+}
+
+func TestNeedsAreValuesOfPlaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"A={0..3}":             "[0 1 2 3]",
+		"A={1|3|1}":            "[1 3]",
+		"A={0..8:4}":           "[0 4 8]",
+		"A=-1":                 "[255]",
+		"C={0..1}":             "[0 1]",
+		"C=2":                  "not between",
+		"head:next={$80..$81}": "[128 129]",
+		"head:next=65535":      "[65535]",
+		"head:next={0..255}":   "256 values",
+		"head:next={0..256}":   "257 words",
+		"next[0..1]:head=1":    "not the low and high bytes",
+		"A:X=1":                "not the low and high bytes",
+		"S=1":                  "nothing can be said",
+		"A={3..1}":             "the range is empty",
+		"A={1..3":              "the brace is not closed",
+		"A={0..3:0}":           "not between",
+		"A":                    "this says nothing",
+	} {
+		t.Run(text, func(t *testing.T) {
+			c, _, s := oneKey("Needs " + text)
+			got := strings.Join(s.said, "; ")
+			if len(c.Needs) == 1 {
+				got = fmt.Sprint(c.Needs[0].Values)
+				if n := len(c.Needs[0].Values); n > 8 {
+					got = fmt.Sprintf("%d values", n)
+				}
+			}
+			if !strings.Contains(got, want) || len(s.said)+len(c.Needs) != 1 {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestBoundsAndTargetsNameLabelsInCode(t *testing.T) {
+	c, _, s := read(" take - claims", " Bound .loop <= 8", " Bound init <= 2", " Targets init, take")
+	if len(s.said) != 0 || len(c.Bounds) != 2 || c.Bounds[0].Addr != 0x8012 || c.Bounds[0].Most != 8 || !slices.Equal(c.Targets, []uint16{0x8000, 0x8010}) {
+		t.Errorf("%+v, %q", c, s.said)
+	}
+	for line, want := range map[string]string{
+		"Bound .loop 8":     "bounds no loop",
+		"Bound .loop <= ":   "a number is missing",
+		"Bound .loop <= 0":  "not between",
+		"Bound .what <= 1":  "undefined",
+		"Bound head <= 1":   "this is not in code",
+		"Targets":           "it names nothing",
+		"Targets init what": "undefined",
+	} {
+		if c, _, s := oneKey(line); len(c.Bounds)+len(c.Targets) != 0 && c.Bounds[0].Most != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
+			t.Errorf("%s: %q, want %q", line, s.said, want)
+		}
+	}
+}
+
+func TestAFaultStandsWhereItsTextStands(t *testing.T) {
+	// The lines begin in column 4, their text behind the blanks.
+	_, _, s := read(" take - claims", " Case     one: head=1", "           next=1,2,999 -> A=1")
+	if len(s.at) != 1 || s.at[0] != (At{Line: 3, Col: 4 + 11 + 9}) {
+		t.Errorf("%q at %v", s.said, s.at)
+	}
+}
+
+func TestWhatIsNoContractIsAComment(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		said  string
+	}{
+		{[]string{" Only a remark", " on two lines."}, ""},
+		{[]string{" a-b is not a name", " and so on"}, ""},
+		{[]string{" Only a remark", " Case one: -> A=1"}, ""}, // one blank: a sentence
+		{[]string{" Only a remark", " Case     one: -> A=1"}, "does not open a contract"},
+		{[]string{" Only a remark", "           Case     one: -> A=1"}, ""}, // far to the right: goes on with the line above
+		{[]string{" Case one: -> A=1"}, "has no first line"},
+		{[]string{" take - claims", "           more"}, "nothing this line could go on with"},
+		{[]string{" take - claims", " Budget <= 1 cycle", " Budget <= 2 cycles"}, "has this key already"},
+		{[]string{"", " take - claims"}, ""},
+	} {
+		_, _, s := read(c.lines...)
+		if got := strings.Join(s.said, ";"); c.said == "" && got != "" || !strings.Contains(got, c.said) {
+			t.Errorf("%q: %q, want %q", c.lines, got, c.said)
+		}
+	}
+	if _, pools, s := read(" Pool thing: 8 slots"); len(pools) != 1 || len(s.said) != 0 {
+		t.Errorf("a pool of the file: %v, %q", pools, s.said)
+	}
+	for name, want := range map[string]bool{"a": true, "_9": true, "a::b": true, "9a": false, "": false, "a::": false, "a:b": false, "A-Z": false, "zZ_0": true} {
+		if isName(name) != want {
+			t.Errorf("isName(%q) is not %v", name, want)
+		}
+	}
+}
