@@ -44,16 +44,25 @@ type Wires interface {
 	Now() timing.Time
 }
 
-// Sounder is a board that makes sound. Output runs its generators up to t and
-// returns the level, where the 2A03 with all its channels at their loudest is
-// 1. It is called in steps of a few cycles, and before anything is written to
-// the board.
+// Sounder is a board that makes sound. Levels are in the unit in which the 2A03
+// with all its channels at their loudest is 1.
 type Sounder interface {
+	// Output runs the board's generators up to t and returns the level.
 	Output(t timing.Time) float32
+	// NextChange returns the earliest time at which Output may return another
+	// level, if nothing is written to the board until then; timing.Never for
+	// never. It is not before the time of the last Output.
+	NextChange() timing.Time
+	// Range returns the difference between the highest and the lowest level.
+	Range() float32
 }
 
 // Plug connects the cartridge's board, which may be a Sounder.
-func (a *APU) Plug(board any) { a.board, _ = board.(Sounder) }
+func (a *APU) Plug(board any) {
+	if a.board, _ = board.(Sounder); a.board != nil {
+		a.sound.gain = gainFor(float64(a.board.Range()))
+	}
+}
 
 // APU is the APU: its state, its wires, its region's tables and its sound.
 type APU struct {
@@ -116,7 +125,12 @@ func (a *APU) Power() {
 	a.DMC = DMCState{Addr: 0xC000, Bits: 8, Silent: true, EnableAt: noTick, Next: a.firstGet() + a.tables.dmc[0]}
 	a.Frame = FrameCounterState{ResetAt: noTick, ClearAt: noTick}
 	a.restartFrame()
-	a.sound.reset()
+	rest := 0.0
+	if a.sound.mask[2] != 0 {
+		rest = restLevel(float64(a.Triangle.level()), 0, 0)
+	}
+	a.sound.reset(rest, 0)
+	a.sound.heard = 0
 }
 
 // Reset does what the reset line does: it silences the channels as a $00 in

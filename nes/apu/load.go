@@ -41,6 +41,7 @@ func (a *APU) Rebuild() {
 		f.seek(k, a.tables)
 	}
 	a.sound.jump(k)
+	a.sound.heard = a.at(k)
 }
 
 // repair bounds what goes to the mixer.

@@ -85,7 +85,7 @@ func (a *APU) playRest(to tick) {
 		if volume != 0 {
 			f = n.pass(period, to)
 		}
-		fast := float64(period)*s.ratio < 1
+		fast := float64(period)*s.ratio < 1 && !n.Short
 		for {
 			k := min(e, f)
 			if k >= to {

@@ -8,16 +8,15 @@ import (
 
 // synth turns steps of amplitude at CPU cycles into samples.
 //
-// A step has infinite bandwidth; sampled as it is, everything above half the
-// sample rate would fold back as noise that is not in tune. So each step is
-// added as the step of an ideal low-pass filter: the integral of a windowed
-// sinc, prepared for 128 positions between two samples. What is added are the
-// differences between its samples; a running sum makes them steps again. A
-// step so costs the same wherever it falls, and silence costs nothing.
+// A step has infinite bandwidth. Sampled as it is, everything above half the
+// sample rate would fold back as tones that are not in tune. So each step is
+// added in the shape of a low-pass filter's response to it (kernel.go). What is
+// added are the differences between the samples of that shape; a running sum
+// makes them levels again. A step costs the same wherever it falls, and silence
+// costs nothing.
 //
-// The samples then pass the filters of a console with an NTSC board: high-pass
-// at 90 Hz and 440 Hz, low-pass at 14 kHz, first order each (nesdev, "APU
-// Mixer").
+// The samples then pass a high-pass and are scaled, so that nothing the console
+// and the cartridge can play together leaves [-1, 1].
 //
 // Nothing here is part of the console's state.
 type synth struct {
@@ -27,9 +26,9 @@ type synth struct {
 	den  int64
 	mask [6]uint8 // per channel: all ones, or zero where muted
 
-	pulse, rest, extra float64 // the levels as last stepped
-	pulseAt, restAt    tick    // how far those are known
-	boardAt            tick
+	pulse, rest, extra float64     // the levels as last stepped
+	pulseAt, restAt    tick        // how far those are known
+	heard              timing.Time // how far the board's own sound is known
 
 	base  tick    // diffs[0] is the sample in which this tick starts ...
 	phase int64   // ... so far into it, in 1/num of a sample
@@ -39,65 +38,25 @@ type synth struct {
 	diffs []float64
 
 	sum   float64
-	high1 highPass
-	high2 highPass
-	low   lowPass
+	high  highPass
+	gain  float64 // of the samples
+	shape *kernel
 	ring  []float32 // finished samples
 	first int
 	count int
 }
 
 const (
-	kernelTaps   = 16  // samples that a step is spread over
-	kernelPhases = 128 // positions between two samples
-	kernelCutoff = 0.40
-	kernelBeta   = 6.5 // of the Kaiser window: side lobes below -65 dB
-
 	diffLen = 4096
 	ringLen = 1 << 15
 )
 
-// kernel holds, for each phase, the differences between the samples of the
-// filtered step; each row sums to one.
-var kernel = func() (rows [kernelPhases][kernelTaps]float64) {
-	const fine = 32 // points of the integral per sample
-	impulse := func(x float64) float64 {
-		w := 1 - x*x/(kernelTaps*kernelTaps/4.0)
-		if w <= 0 {
-			return 0
-		}
-		v := besselI0(kernelBeta * math.Sqrt(w))
-		if x != 0 {
-			v *= math.Sin(2*math.Pi*kernelCutoff*x) / (2 * math.Pi * kernelCutoff * x)
-		}
-		return v
-	}
-	for p := range rows {
-		frac := (float64(p) + 0.5) / kernelPhases
-		total := 0.0
-		for j := range rows[p] {
-			right := float64(j) - kernelTaps/2 + 1 - frac
-			for i := range fine {
-				rows[p][j] += impulse(right - (float64(i)+0.5)/fine)
-			}
-			total += rows[p][j]
-		}
-		for j := range rows[p] {
-			rows[p][j] /= total
-		}
-	}
-	return
-}()
-
-// besselI0 is the modified Bessel function of order zero.
-func besselI0(x float64) float64 {
-	sum, term := 1.0, 1.0
-	for k := 1.0; term > sum*1e-12; k++ {
-		term *= x / 2 / k * (x / 2 / k)
-		sum += term
-	}
-	return sum
-}
+// highPassHz is where the console's coupling capacitors cut off the bass, first order. The
+// phases of the harmonics of the 1 kHz square in the recording nes-001 (nes-test-roms,
+// volume_tests) fit one high-pass at 46 Hz; a Famicom has 37 Hz (nesdev, "APU Mixer"). The pair
+// of 90 and 440 Hz that the wiki gives for a front-loading NES does not fit: it would leave
+// 0.26 of the height of a flat top of that square, and the recording keeps 0.90.
+const highPassHz = 45
 
 // setUp prepares samples at rate a second from a CPU at num/den hertz. A
 // negative rate turns the synthesis off; one above a megahertz counts as one
@@ -115,22 +74,28 @@ func (s *synth) setUp(rate int, num, den int64) {
 	s.most = tick((diffLen-2*kernelTaps)/s.ratio) / 2
 	s.diffs = make([]float64, diffLen)
 	s.ring = make([]float32, ringLen)
-	s.high1.set(90, float64(rate))
-	s.high2.set(440, float64(rate))
-	s.low.set(14000, float64(rate))
+	s.high.set(highPassHz, float64(rate))
+	s.gain = gainFor(0)
+	s.shape = kernelFor(s.rate)
 }
 
-// reset forgets all sound; the next sample starts with tick 0.
-func (s *synth) reset() {
-	s.pulse, s.rest, s.extra, s.sum = 0, 0, 0, 0
+// gainFor returns the factor that keeps the samples in [-1, 1] on a console whose cartridge adds
+// up to board to the 2A03's own level of 1. Behind the high-pass a level swings at most as far
+// below zero as above; ringing of the band limit adds at most a tenth.
+func gainFor(board float64) float64 { return 1 / (1.1 * (1 + board)) }
+
+// reset forgets all sound. The next sample starts with tick 0, and what is at rest then is
+// silent: rest is the level of the triangle, the noise and the DMC, extra that of the board.
+func (s *synth) reset(rest, extra float64) {
+	s.pulse, s.rest, s.extra, s.sum = 0, rest, extra, rest+extra
 	s.phase, s.lag, s.first, s.count = 0, 0, 0, 0
 	clear(s.diffs)
-	s.high1.last, s.high1.out, s.high2.last, s.high2.out, s.low.out = 0, 0, 0, 0, 0
+	s.high.last, s.high.out = s.sum, 0
 	s.jump(0)
 }
 
 // jump goes on at tick k, without the time between: a state was loaded.
-func (s *synth) jump(k tick) { s.base, s.pulseAt, s.restAt, s.boardAt = k, k, k, k }
+func (s *synth) jump(k tick) { s.base, s.pulseAt, s.restAt = k, k, k }
 
 // step adds a step of the given height at tick k, which is not before base.
 func (s *synth) step(k tick, height float64) {
@@ -139,10 +104,14 @@ func (s *synth) step(k tick, height float64) {
 	if uint(i) >= diffLen-kernelTaps {
 		return
 	}
-	row := &kernel[int((x-float64(i))*kernelPhases)&(kernelPhases-1)]
+	x = (x - float64(i)) * kernelPhases
+	p := int(x)
+	second := (x - float64(p)) * height
+	first := height - second
+	row, next := &s.shape[p&(kernelPhases-1)], &s.shape[p&(kernelPhases-1)+1]
 	at := (*[kernelTaps]float64)(s.diffs[i:])
 	for j := range row {
-		at[j] += row[j] * height
+		at[j] += row[j]*first + next[j]*second
 	}
 }
 
@@ -156,7 +125,7 @@ func (s *synth) blur(k tick, height float64) {
 		return
 	}
 	late := (x - float64(i)) * height
-	at := s.diffs[i+kernelTaps/2:]
+	at := s.diffs[i+kernelWindow/2:]
 	at[0] += height - late
 	at[1] += late
 }
@@ -169,7 +138,7 @@ func (s *synth) finish(to tick) {
 	s.lag = float64(s.phase) / float64(s.num)
 	for _, d := range s.diffs[:n] {
 		s.sum += d
-		v := s.low.pass(s.high2.pass(s.high1.pass(s.sum)))
+		v := s.gain * s.high.pass(s.sum)
 		if s.count == len(s.ring) {
 			// Nobody listens: forget the oldest.
 			s.first = (s.first + 1) & (ringLen - 1)
@@ -193,33 +162,20 @@ func (h *highPass) pass(v float64) float64 {
 	return h.out
 }
 
-// lowPass is a first-order low-pass filter.
-type lowPass struct{ k, out float64 }
-
-func (l *lowPass) set(hz, rate float64) { l.k = 1 - math.Exp(-2*math.Pi*hz/rate) }
-
-func (l *lowPass) pass(v float64) float64 {
-	l.out += l.k * (v - l.out)
-	return l.out
-}
-
 // finishSound makes the samples that end before tick to.
 func (a *APU) finishSound(to tick) {
 	a.Hear(a.at(to))
 	a.sound.finish(to)
 }
 
-// boardSoundStep is how often a board's own sound is listened to, in ticks:
-// faster than any of them steps an audible level.
-const boardSoundStep = 8
-
-// Hear listens to the board's own sound up to t. It is called before anything
-// is written to the board, which may change the sound.
+// Hear listens to the board's own sound up to t: to every change of its level, at the cycle in
+// which it happens. It is called before anything is written to the board, which may change the
+// sound.
 func (a *APU) Hear(t timing.Time) {
 	if s := &a.sound; a.board != nil && s.on {
-		for to := tick(t / a.length); s.boardAt < to; s.boardAt += boardSoundStep {
-			at := a.at(s.boardAt)
-			a.expand(float64(a.board.Output(at)), at)
+		for s.heard < t {
+			a.expand(float64(a.board.Output(s.heard)), s.heard)
+			s.heard = min(max(a.board.NextChange(), s.heard+1), t)
 		}
 	}
 }

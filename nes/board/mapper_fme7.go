@@ -117,6 +117,10 @@ func (b *fme7) Output(t timing.Time) float32 {
 	return float32(b.s.Sound.level())
 }
 
+func (b *fme7) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
+
+func (b *fme7) Range() float32 { return float32(compress5B(3 * level5B[31])) }
+
 // cyclesUpTo returns how many CPU cycles start at from or later, the one that t
 // is in included. A board that counts cycles is clocked by M2's rise, with which
 // a cycle starts, and pulls its interrupt line at once, in time for the CPU to

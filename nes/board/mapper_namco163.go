@@ -150,3 +150,7 @@ func (b *namco163) Output(t timing.Time) float32 {
 	b.s.Sound.settle(t, b.cycle)
 	return float32(b.s.Sound.level())
 }
+
+func (b *namco163) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
+
+func (b *namco163) Range() float32 { return n163Unit * 15 * 15 }

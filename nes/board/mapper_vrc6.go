@@ -141,3 +141,7 @@ func (b *vrc6) Output(t timing.Time) float32 {
 	b.s.Sound.settle(t, b.cycle)
 	return float32(b.s.Sound.level())
 }
+
+func (b *vrc6) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
+
+func (b *vrc6) Range() float32 { return vrc6Unit * (15 + 15 + 31) }

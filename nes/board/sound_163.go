@@ -76,5 +76,16 @@ func (s *sound163State) level() float64 {
 	for i := range n {
 		sum += int(s.Out[7-i])
 	}
-	return float64(sum) / float64(n) / 120 * 0.6
+	return float64(sum) / float64(n) * n163Unit
+}
+
+// n163Unit is the level of one step of a sample at volume 1, of one channel alone.
+const n163Unit = 0.6 / 120
+
+// nextChange returns when the cycle after the next channel's turn begins.
+func (s *sound163State) nextChange(cycle timing.Time) timing.Time {
+	if s.Off {
+		return timing.Never
+	}
+	return s.At + cycle
 }

@@ -1,6 +1,10 @@
 package board
 
-import "pool6502/nes/timing"
+import (
+	"math"
+
+	"pool6502/nes/timing"
+)
 
 // sound5BState is the sound half of the Sunsoft 5B: a YM2149F, of which three
 // square waves, a noise and an envelope generator share one clock (nesdev,
@@ -105,9 +109,11 @@ func (s *sound5BState) envelope() {
 	}
 }
 
-// level5B is the DAC: 32 steps of 1.5 dB, the lowest silent; the loudest is 1.
+// level5B is the DAC: 32 steps of 1.5 dB, the lowest silent. Volume 12, step 25, is 1.9 dB below a
+// pulse of the 2A03 at full volume: the middle of what recordings of db_5b (nes-audio-tests)
+// show, which differ by 1.2 dB.
 var level5B = func() (table [32]float64) {
-	v := float64(1)
+	v := 0.149 * math.Pow(10, (-1.9+6*1.5)/20)
 	for i := 31; i > 0; i-- {
 		table[i] = v
 		v *= 0.8413951 // -1.5 dB
@@ -115,8 +121,37 @@ var level5B = func() (table [32]float64) {
 	return table
 }()
 
-// level is the sum of the three channels. One of them at full volume is about
-// as loud as the 2A03's two pulses together.
+// nextChange returns when the cycle after the next step begins.
+func (s *sound5BState) nextChange(cycle timing.Time) timing.Time { return s.At + cycle }
+
+// The amplifier behind the three channels compresses what is loud: from 7 dB above volume 12 on,
+// 2.7 dB more at its input are 1 dB more at its output. So says the table of levels that
+// nes-audio-tests has beside clip_5b, and within 0.5 dB it holds for all its 42 combinations.
+const clip5BRatio = 2.7
+
+var clip5B = level5B[25] * math.Pow(10, 7.0/20)
+
+// clipped5B is the amplifier's output for inputs from clip5B on, in equal steps up to three
+// channels at full volume.
+var clipped5B = func() (table [257]float64) {
+	for i := range table {
+		in := clip5B + (3*level5B[31]-clip5B)*float64(i)/256
+		table[i] = clip5B * math.Pow(in/clip5B, 1/clip5BRatio)
+	}
+	return
+}()
+
+// compress5B is the amplifier's output for the sum of the channels.
+func compress5B(sum float64) float64 {
+	if sum <= clip5B {
+		return sum
+	}
+	x := min((sum-clip5B)/(3*level5B[31]-clip5B)*256, 255.999)
+	i := int(x)
+	return clipped5B[i] + (clipped5B[i+1]-clipped5B[i])*(x-float64(i))
+}
+
+// level is the sum of the three channels behind the amplifier.
 func (s *sound5BState) level() float64 {
 	var sum float64
 	for i := range s.High {
@@ -131,5 +166,5 @@ func (s *sound5BState) level() float64 {
 			sum += level5B[v*2+1]
 		}
 	}
-	return sum * 0.26
+	return compress5B(sum)
 }

@@ -137,5 +137,30 @@ func (p *mmc5Pulse) level() uint8 {
 // level weighs the channels as the 2A03 weighs its own: the pulses like its
 // pulses, and the DAC's full range like that of its DMC.
 func (s *mmc5Sound) level() float64 {
-	return apu.PulseLevel(s.Pulse[0].level()+s.Pulse[1].level()) + float64(s.PCM)/255*0.52
+	return apu.PulseLevel(s.Pulse[0].level()+s.Pulse[1].level()) + float64(s.PCM)/255*mmc5PCM
+}
+
+// mmc5PCM is the DAC's full range.
+const mmc5PCM = 0.52
+
+// mmc5Range is the level of both pulses and the DAC at their loudest.
+var mmc5Range = float32(apu.PulseLevel(30)) + mmc5PCM
+
+// nextChange returns when the cycle after the next step of an audible pulse begins. In read mode
+// the DAC follows reads of the cartridge that nobody announces, so it is looked at every eight
+// cycles.
+func (s *mmc5Sound) nextChange(cycle timing.Time) timing.Time {
+	steps := int64(1 << 32)
+	for i := range s.Pulse {
+		if p := &s.Pulse[i]; p.Length > 0 {
+			steps = min(steps, int64(p.Count), int64(s.Frame))
+		}
+	}
+	if s.PCMRead {
+		steps = min(steps, 4)
+	}
+	if steps == 1<<32 {
+		return timing.Never
+	}
+	return s.At + timing.Time(steps)*2*cycle + cycle
 }

@@ -71,9 +71,50 @@ func (s *soundVRC6State) settle(t, cycle timing.Time) {
 	if s.Speed&1 != 0 {
 		return
 	}
-	for range n {
-		s.tick()
+	for n > 0 {
+		k := min(n, s.quiet())
+		s.pass(uint16(k))
+		if n -= k; n > 0 {
+			s.tick()
+			n--
+		}
 	}
+}
+
+// quiet returns how many cycles pass before one in which a channel steps; 65,536 where none
+// will.
+func (s *soundVRC6State) quiet() int64 {
+	k := int64(1 << 16)
+	for i := range s.Pulse {
+		if p := &s.Pulse[i]; p.On {
+			k = min(k, int64(p.Count))
+		}
+	}
+	if s.SawOn {
+		k = min(k, int64(s.Count))
+	}
+	return k
+}
+
+// pass lets k cycles go by in which no channel steps.
+func (s *soundVRC6State) pass(k uint16) {
+	for i := range s.Pulse {
+		if p := &s.Pulse[i]; p.On {
+			p.Count -= k
+		}
+	}
+	if s.SawOn {
+		s.Count -= k
+	}
+}
+
+// nextChange returns when the cycle after the next step begins.
+func (s *soundVRC6State) nextChange(cycle timing.Time) timing.Time {
+	k := s.quiet()
+	if s.Speed&1 != 0 || k == 1<<16 {
+		return timing.Never
+	}
+	return s.At + timing.Time(k+1)*cycle
 }
 
 func (s *soundVRC6State) tick() {
@@ -117,5 +158,8 @@ func (s *soundVRC6State) level() float64 {
 			sum += p.Control & 0x0F
 		}
 	}
-	return float64(sum) / 15 * 0.149
+	return float64(sum) * vrc6Unit
 }
+
+// vrc6Unit is the level of one step of the six-bit sum.
+const vrc6Unit = 0.149 / 15
