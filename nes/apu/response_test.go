@@ -157,7 +157,7 @@ func TestSilenceIsDigitalSilenceFromTheFirstSample(t *testing.T) {
 func TestTheFirstFrameIsAsLongAsItLasts(t *testing.T) {
 	b := newBench(t, timing.NTSC)
 	b.to(29780)
-	if got, want := len(b.Samples(nil)), int(math.Floor(29780 * 48000 / cpuHz)); got != want {
+	if got, want := len(b.Samples(nil)), int(math.Floor(29780*48000/cpuHz)); got != want {
 		t.Errorf("%d samples, want %d", got, want)
 	}
 }
