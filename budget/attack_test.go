@@ -114,27 +114,29 @@ func TestAnAttackFindsEveryCycleThatIsNotGuarded(t *testing.T) {
 		{"locked", "trap", map[string]int{OutcomeFine: 12, OutcomeCrash: 20}},
 		{"shut", "take", map[string]int{OutcomeMasked: 6}},
 	} {
-		r := attackTickets(t, c.routine, c.handler)
-		if c.routine == "naked" && c.handler == "take" {
-			for n, s := range r.Strikes {
-				if want := n < 8; (s.Outcome == "double") != want {
-					t.Errorf("strike before cycle %d at %q: %s", n, s.Where, s.Outcome)
+		t.Run(c.routine+" against "+c.handler, func(t *testing.T) {
+			r := attackTickets(t, c.routine, c.handler)
+			if c.routine == "naked" && c.handler == "take" {
+				for n, s := range r.Strikes {
+					if want := n < 8; (s.Outcome == "double") != want {
+						t.Errorf("strike before cycle %d at %q: %s", n, s.Where, s.Outcome)
+					}
 				}
 			}
-		}
-		total := 0
-		for _, n := range r.Outcomes {
-			total += n
-		}
-		if total != r.Body+6 || len(r.Strikes) != total {
-			t.Errorf("%s: %d strikes for %d cycles", c.routine, total, r.Body+6)
-		}
-		for o, n := range c.want {
-			if r.Outcomes[o] != n {
-				t.Errorf("%s against %s: %v, want %v", c.routine, c.handler, r.Outcomes, c.want)
-				break
+			total := 0
+			for _, n := range r.Outcomes {
+				total += n
 			}
-		}
+			if total != r.Body+6 || len(r.Strikes) != total {
+				t.Errorf("%s: %d strikes for %d cycles", c.routine, total, r.Body+6)
+			}
+			for o, n := range c.want {
+				if r.Outcomes[o] != n {
+					t.Errorf("%s against %s: %v, want %v", c.routine, c.handler, r.Outcomes, c.want)
+					break
+				}
+			}
+		})
 	}
 }
 
@@ -148,8 +150,10 @@ func TestAnAttackThatCannotBeMadeSaysWhy(t *testing.T) {
 		{Attack{Routine: "naked", Handler: "tak"}, "did you mean take"},
 		{Attack{Routine: "naked", Handler: "wild"}, "wild jumped to $4444"},
 	} {
-		if _, err := c.a.Run(context.Background(), p, Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("error %v, want %q", err, c.want)
-		}
+		t.Run(c.a.Routine+" against "+c.a.Handler, func(t *testing.T) {
+			if _, err := c.a.Run(context.Background(), p, Options{}); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+		})
 	}
 }

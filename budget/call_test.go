@@ -2,6 +2,7 @@ package budget
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -34,13 +35,15 @@ again:  dex             ; recursion: 2, then 3 and the call, or 2 more
 		{"again", 2, 2 + 2 + 6 + (2 + 3) + 6},
 		{"again", 3, 2 + 2 + 6 + (2 + 2 + 6 + (2 + 3) + 6) + 6},
 	} {
-		r, err := m.Call(Call{Routine: c.routine, Set: []asm.Assign{Reg('X', c.x)}})
-		if err != nil {
-			t.Fatalf("%s: %v", c.routine, err)
-		}
-		if r.Body != c.body || r.Call != c.body+12 {
-			t.Errorf("%s with X = %d: body %d, call %d, want %d and %d", c.routine, c.x, r.Body, r.Call, c.body, c.body+12)
-		}
+		t.Run(fmt.Sprintf("%s/%d", c.routine, c.x), func(t *testing.T) {
+			r, err := m.Call(Call{Routine: c.routine, Set: []asm.Assign{Reg('X', c.x)}})
+			if err != nil {
+				t.Fatalf("%s: %v", c.routine, err)
+			}
+			if r.Body != c.body || r.Call != c.body+12 {
+				t.Errorf("%s with X = %d: body %d, call %d, want %d and %d", c.routine, c.x, r.Body, r.Call, c.body, c.body+12)
+			}
+		})
 	}
 	if v, _ := m.Read("value", 1); v[0] != 0 {
 		t.Errorf("value = %d: the memory of an earlier call is still there", v[0])
@@ -140,11 +143,13 @@ fall:   nop
 		{"ram", "ram jumped to $0400, which holds a 0"},
 		{"fall", "fall ran to $"},
 	} {
-		_, err := m.Call(Call{Routine: c.routine})
-		var escape *EscapeError
-		if !errors.As(err, &escape) || !strings.HasPrefix(err.Error(), c.how) {
-			t.Errorf("%s: error %v, want %q", c.routine, err, c.how)
-		}
+		t.Run(c.routine, func(t *testing.T) {
+			_, err := m.Call(Call{Routine: c.routine})
+			var escape *EscapeError
+			if !errors.As(err, &escape) || !strings.HasPrefix(err.Error(), c.how) {
+				t.Errorf("%s: error %v, want %q", c.routine, err, c.how)
+			}
+		})
 	}
 }
 
@@ -179,9 +184,11 @@ moves:  tsx             ; a frame of its own, dropped with TXS
         rts
 `)
 	for _, r := range []string{"table", "moves"} {
-		if _, err := m.Call(Call{Routine: r}); err != nil {
-			t.Errorf("%s: %v", r, err)
-		}
+		t.Run(r, func(t *testing.T) {
+			if _, err := m.Call(Call{Routine: r}); err != nil {
+				t.Errorf("%s: %v", r, err)
+			}
+		})
 	}
 	if r, _ := m.Call(Call{Routine: "table"}); r.Body != 3+2+3+2+3+6+4 {
 		t.Errorf("a dispatch through the stack costs %d cycles, want 23", r.Body)

@@ -137,19 +137,21 @@ burst:
 // way round.
 func TestLuckIsFoundWhicheverWayItFalls(t *testing.T) {
 	for _, branch := range []string{"bcc", "bcs", "beq", "bne", "bmi", "bpl", "bvs", "bvc"} {
-		m := openSource(t, `
-;;; go - A = 0.
-;;; Case     plain: -> A=0
-go:     `+branch+` .out
-        lda #0
-        rts
-.out:   lda #1
-        rts
-`)
-		for _, r := range m.RunCases() {
-			if r.OK() {
-				t.Errorf("a routine that depends on %s passes", branch)
+		t.Run(branch, func(t *testing.T) {
+			m := openSource(t, `
+	;;; go - A = 0.
+	;;; Case     plain: -> A=0
+	go:     `+branch+` .out
+	        lda #0
+	        rts
+	.out:   lda #1
+	        rts
+	`)
+			for _, r := range m.RunCases() {
+				if r.OK() {
+					t.Errorf("a routine that depends on %s passes", branch)
+				}
 			}
-		}
+		})
 	}
 }

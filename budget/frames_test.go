@@ -245,15 +245,17 @@ func TestOnlyALoopThatWritesNothingAndComesBackIsIdle(t *testing.T) {
 		{"calling something", "main: jsr sub\n jmp main\nsub: rts", false},
 		{"pushing", "main: pha\n pla\n jmp main", false},
 	} {
-		source := cartridge(c.loop + "\nnmi: irq: rti\n")
-		source = strings.Replace(source, "nmi: irq: rti", "nmi:\nirq: rti", 1)
-		r := runSource(t, source, FrameRun{Frames: 8, Skip: 4})
-		switch {
-		case c.idle && r.Busy.Max > 130:
-			t.Errorf("%s: %+v of a frame count as busy", c.name, r.Busy)
-		case !c.idle && r.Idle.Max > 0:
-			t.Errorf("%s: %+v of a frame count as idle", c.name, r.Idle)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			source := cartridge(c.loop + "\nnmi: irq: rti\n")
+			source = strings.Replace(source, "nmi: irq: rti", "nmi:\nirq: rti", 1)
+			r := runSource(t, source, FrameRun{Frames: 8, Skip: 4})
+			switch {
+			case c.idle && r.Busy.Max > 130:
+				t.Errorf("%s: %+v of a frame count as busy", c.name, r.Busy)
+			case !c.idle && r.Idle.Max > 0:
+				t.Errorf("%s: %+v of a frame count as idle", c.name, r.Idle)
+			}
+		})
 	}
 }
 

@@ -19,24 +19,26 @@ func TestAPoolIsReadByTheRolesItDeclares(t *testing.T) {
 		{"head n, next links", "n=2 links=2,2,0,0", ".#.#", "[1 -1 0 -1]"}, // a list that has become a ring
 		{"active flags, stack list, top n", "flags=1,1,1,1 n=200 list=0,1,2,3", "####", "[-1 -1 -1 -1]"},
 	} {
-		m := openSource(t, vars+"\n;;; go - set.\n;;; Case a: "+c.set+" ->\n;;; Pool p: 4 slots, "+c.roles+"\ngo: rts\n")
-		views, err := m.Names().ViewPools()
-		if err != nil || len(views) != 1 {
-			t.Fatalf("%s: %v, %v", c.roles, views, err)
-		}
-		for _, r := range m.RunCases() {
-			if !r.OK() {
-				t.Fatal(r.Err)
+		t.Run(c.roles+" "+c.set, func(t *testing.T) {
+			m := openSource(t, vars+"\n;;; go - set.\n;;; Case a: "+c.set+" ->\n;;; Pool p: 4 slots, "+c.roles+"\ngo: rts\n")
+			views, err := m.Names().ViewPools()
+			if err != nil || len(views) != 1 {
+				t.Fatalf("%s: %v, %v", c.roles, views, err)
 			}
-		}
-		v := views[0]
-		live := v.Look(m.Console().Peek)
-		if v.String() != c.slots || live != strings.Count(c.slots, "#") {
-			t.Errorf("%s: slots %s, %d live; want %s", c.roles, v, live, c.slots)
-		}
-		if got := fmt.Sprint(v.Rank); c.ranks != got && c.roles != "active flags, stack list, top n" {
-			t.Errorf("%s: ranks %s, want %s", c.roles, got, c.ranks)
-		}
+			for _, r := range m.RunCases() {
+				if !r.OK() {
+					t.Fatal(r.Err)
+				}
+			}
+			v := views[0]
+			live := v.Look(m.Console().Peek)
+			if v.String() != c.slots || live != strings.Count(c.slots, "#") {
+				t.Errorf("%s: slots %s, %d live; want %s", c.roles, v, live, c.slots)
+			}
+			if got := fmt.Sprint(v.Rank); c.ranks != got && c.roles != "active flags, stack list, top n" {
+				t.Errorf("%s: ranks %s, want %s", c.roles, got, c.ranks)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,9 @@
 package budget
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 func TestMedianAndP99AreValuesThatOccurred(t *testing.T) {
 	hundred := make([]int, 200)
@@ -17,8 +20,10 @@ func TestMedianAndP99AreValuesThatOccurred(t *testing.T) {
 		{[]int{5, 1, 3}, Stats{1, 3, 5, 5}},
 		{hundred, Stats{1, 100, 198, 200}},
 	} {
-		if got := statsOf(c.values); got != c.want {
-			t.Errorf("%d values: %+v, want %+v", len(c.values), got, c.want)
-		}
+		t.Run(fmt.Sprintf("%d values", len(c.values)), func(t *testing.T) {
+			if got := statsOf(c.values); got != c.want {
+				t.Errorf("%d values: %+v, want %+v", len(c.values), got, c.want)
+			}
+		})
 	}
 }

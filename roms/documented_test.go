@@ -1,6 +1,7 @@
 package roms
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/budget"
@@ -41,19 +42,21 @@ func TestTheListedInitGivesTwoBulletsTheSameSlot(t *testing.T) {
 
 func TestEverySlotIsTakenOnceAfterInitPool(t *testing.T) {
 	for _, slots := range []int{8, 16, 32, 64} {
-		m := open(t, "freelist/freelist.asm", slots)
-		must(t)(m.Run("init_pool", nil))
-		owners := map[uint8]bool{}
-		for range slots {
-			r := must(t)(m.Again("alloc_bullet"))
-			if r.Carry() || owners[r.A] || int(r.A) >= slots {
-				t.Fatalf("%d slots: got %d (C = %v), have %v", slots, r.A, r.Carry(), owners)
+		t.Run(fmt.Sprintf("%d slots", slots), func(t *testing.T) {
+			m := open(t, "freelist/freelist.asm", slots)
+			must(t)(m.Run("init_pool", nil))
+			owners := map[uint8]bool{}
+			for range slots {
+				r := must(t)(m.Again("alloc_bullet"))
+				if r.Carry() || owners[r.A] || int(r.A) >= slots {
+					t.Fatalf("%d slots: got %d (C = %v), have %v", slots, r.A, r.Carry(), owners)
+				}
+				owners[r.A] = true
 			}
-			owners[r.A] = true
-		}
-		if r := must(t)(m.Again("alloc_bullet")); !r.Carry() {
-			t.Errorf("%d slots: slot %d was given out of an empty list", slots, r.A)
-		}
+			if r := must(t)(m.Again("alloc_bullet")); !r.Carry() {
+				t.Errorf("%d slots: slot %d was given out of an empty list", slots, r.A)
+			}
+		})
 	}
 }
 
@@ -135,10 +138,12 @@ func TestTheDMAUnitCannotBeToldToStopEarlier(t *testing.T) {
 		}
 	})
 	for _, live := range []uint8{1, 10, 64} {
-		written = 0
-		must(t)(m.Run("oam_full", bench.Memory{"bullet_count": {live}}))
-		if written != 256 {
-			t.Errorf("%d live: %d bytes", live, written)
-		}
+		t.Run(fmt.Sprintf("%d live", live), func(t *testing.T) {
+			written = 0
+			must(t)(m.Run("oam_full", bench.Memory{"bullet_count": {live}}))
+			if written != 256 {
+				t.Errorf("%d live: %d bytes", live, written)
+			}
+		})
 	}
 }

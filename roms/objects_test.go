@@ -264,17 +264,19 @@ func again(t *testing.T, m *budget.Machine, routine string, regs ...asm.Assign) 
 
 func TestAComponentThatIsMovedByItsBytesLosesWhatItOwns(t *testing.T) {
 	for moves, want := range map[int]int{1: 0, 0: 1} {
-		m := family(t, map[string]int{"SPRITE_MOVES": moves, "NUM_BULLETS": 16})
-		first := again(t, m, "spawn_bullet").Y
-		again(t, m, "spawn_bullet")
-		again(t, m, "release_bullet", budget.Reg('A', first)) // the second fills the hole
-		free, err := m.Read("object_count", 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := int(free[0]) - 15; got != want {
-			t.Errorf("SPRITE_MOVES=%d: %d objects are in use and free, expected %d", moves, got, want)
-		}
+		t.Run(fmt.Sprintf("SPRITE_MOVES=%d", moves), func(t *testing.T) {
+			m := family(t, map[string]int{"SPRITE_MOVES": moves, "NUM_BULLETS": 16})
+			first := again(t, m, "spawn_bullet").Y
+			again(t, m, "spawn_bullet")
+			again(t, m, "release_bullet", budget.Reg('A', first)) // the second fills the hole
+			free, err := m.Read("object_count", 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := int(free[0]) - 15; got != want {
+				t.Errorf("SPRITE_MOVES=%d: %d objects are in use and free, expected %d", moves, got, want)
+			}
+		})
 	}
 }
 

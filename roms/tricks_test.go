@@ -58,8 +58,10 @@ func TestOnACrowdedLineEachBulletIsSeenInItsTurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, ever := range []int{8, crowdBullets} {
-		if r := m.Crowded[i]; r.AtOnce != 8 || r.Ever != ever {
-			t.Errorf("drawn %s: %d at once and %d in %d frames, expected 8 and %d", r.Drawing, r.AtOnce, r.Ever, r.Frames, ever)
-		}
+		t.Run(m.Crowded[i].Drawing, func(t *testing.T) {
+			if r := m.Crowded[i]; r.AtOnce != 8 || r.Ever != ever {
+				t.Errorf("drawn %s: %d at once and %d in %d frames, expected 8 and %d", r.Drawing, r.AtOnce, r.Ever, r.Frames, ever)
+			}
+		})
 	}
 }

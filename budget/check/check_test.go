@@ -63,15 +63,17 @@ func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
 		"good":                                true,
 		"bad":                                 false,
 	} {
-		c, err := Parse(m, text)
-		if err != nil {
-			t.Errorf("%v", err)
-			continue
-		}
-		ok, why, err := c.Holds(m, &budget.Strike{A: 5, X: 6, Y: 7, Carry: true})
-		if err != nil || ok != want || (why == "") != want {
-			t.Errorf("%q: %v (%s, %v), want %v", text, ok, why, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			c, err := Parse(m, text)
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			ok, why, err := c.Holds(m, &budget.Strike{A: 5, X: 6, Y: 7, Carry: true})
+			if err != nil || ok != want || (why == "") != want {
+				t.Errorf("%q: %v (%s, %v), want %v", text, ok, why, err, want)
+			}
+		})
 	}
 }
 
@@ -110,9 +112,11 @@ func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
 		"aa = 1 | bb = 1": "no meaning",
 		"aa = 99999":      "99999",
 	} {
-		if _, err := Parse(m, text); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
-			t.Errorf("%q: error %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := Parse(m, text); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+				t.Errorf("%q: error %v, want %q", text, err, want)
+			}
+		})
 	}
 }
 

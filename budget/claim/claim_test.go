@@ -98,9 +98,11 @@ func TestASentenceTakesItsFacts(t *testing.T) {
 		"Broken[deadlocks:, {deadlocks} of {points} times: deadlocks].": "Broken, 74 of 122 times: deadlocks.",
 		"Sound[deferred:, {deferred} deferred].":                        "Sound.",
 	} {
-		if got, err := f.fill(sentence); err != nil || got != want {
-			t.Errorf("%q becomes %q (%v), want %q", sentence, got, err, want)
-		}
+		t.Run(sentence, func(t *testing.T) {
+			if got, err := f.fill(sentence); err != nil || got != want {
+				t.Errorf("%q becomes %q (%v), want %q", sentence, got, err, want)
+			}
+		})
 	}
 	for sentence, want := range map[string]string{
 		"Broken at {point}.":          "names {point}; the facts are deadlocks, deferred, points",
@@ -109,9 +111,11 @@ func TestASentenceTakesItsFacts(t *testing.T) {
 		"Broken[deadlocks {points}].": "write [fact:text]",
 		"Broken at {points.":          "without a",
 	} {
-		if _, err := f.fill(sentence); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: error %v, want %q", sentence, err, want)
-		}
+		t.Run(sentence, func(t *testing.T) {
+			if _, err := f.fill(sentence); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: error %v, want %q", sentence, err, want)
+			}
+		})
 	}
 }
 

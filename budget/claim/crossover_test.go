@@ -3,6 +3,7 @@ package claim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 )
 
@@ -33,9 +34,11 @@ func TestTheCheapestPoolOfEachPlaceWins(t *testing.T) {
 	}{
 		{8, 0, 0, "packed", 92}, {8, 8, 0, "scan", 500 - 432}, {16, 8, 0, "packed", 544 - 500}, {8, 8, 4, "packed", 672 - 620},
 	} {
-		if pool, margin := g.Winner(c.slots, c.live, c.spawns); pool != c.pool || margin != c.margin {
-			t.Errorf("%+v: %s by %v", c, pool, margin)
-		}
+		t.Run(fmt.Sprintf("%d slots, %d live, %d spawns", c.slots, c.live, c.spawns), func(t *testing.T) {
+			if pool, margin := g.Winner(c.slots, c.live, c.spawns); pool != c.pool || margin != c.margin {
+				t.Errorf("%+v: %s by %v", c, pool, margin)
+			}
+		})
 	}
 }
 

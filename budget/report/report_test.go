@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,37 +37,41 @@ func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 		r.AddClaims([]claim.Judgement{j})
 	}
 	for _, format := range []string{"text", "markdown"} {
-		var b bytes.Buffer
-		if err := r.Write(&b, format); err != nil {
-			t.Fatal(err)
-		}
-		at := -1
-		for _, want := range []string{"1 of 3 documented claims is refuted, 1 is off, 1 holds", "001-never", "001-inactive", "001-fine"} {
-			i := strings.Index(b.String(), want)
-			if i <= at {
-				t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())
+		t.Run(format, func(t *testing.T) {
+			var b bytes.Buffer
+			if err := r.Write(&b, format); err != nil {
+				t.Fatal(err)
 			}
-			at = i
-		}
+			at := -1
+			for _, want := range []string{"1 of 3 documented claims is refuted, 1 is off, 1 holds", "001-never", "001-inactive", "001-fine"} {
+				i := strings.Index(b.String(), want)
+				if i <= at {
+					t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())
+				}
+				at = i
+			}
+		})
 	}
 }
 
 func TestTheTextShowsEveryRoutineOnlyWhenAsked(t *testing.T) {
 	for _, detail := range []bool{false, true} {
-		r := sampleReport()
-		r.Detail = detail
-		var b bytes.Buffer
-		if err := r.Write(&b, "text"); err != nil {
-			t.Fatal(err)
-		}
-		if strings.Contains(b.String(), "spawn_bullet │ empty") != detail {
-			t.Errorf("detail %v:\n%s", detail, b.String())
-		}
-		for i, line := range strings.Split(b.String(), "\n") {
-			if n := len([]rune(line)); n > 125 {
-				t.Errorf("line %d has %d columns", i+1, n)
+		t.Run(fmt.Sprintf("detail %v", detail), func(t *testing.T) {
+			r := sampleReport()
+			r.Detail = detail
+			var b bytes.Buffer
+			if err := r.Write(&b, "text"); err != nil {
+				t.Fatal(err)
 			}
-		}
+			if strings.Contains(b.String(), "spawn_bullet │ empty") != detail {
+				t.Errorf("detail %v:\n%s", detail, b.String())
+			}
+			for i, line := range strings.Split(b.String(), "\n") {
+				if n := len([]rune(line)); n > 125 {
+					t.Errorf("line %d has %d columns", i+1, n)
+				}
+			}
+		})
 	}
 }
 
@@ -84,15 +89,17 @@ func TestTheReportInJSONHasTheKeysThatAreDocumented(t *testing.T) {
 		"routines": "pool routine condition body call",
 		"frames":   "pool frames routine min median p99 max drops",
 	} {
-		if len(got[key]) == 0 {
-			t.Errorf("no %s", key)
-			continue
-		}
-		for _, f := range strings.Fields(fields) {
-			if _, ok := got[key][0][f]; !ok {
-				t.Errorf("%s have no %s: %v", key, f, got[key][0])
+		t.Run(key, func(t *testing.T) {
+			if len(got[key]) == 0 {
+				t.Errorf("no %s", key)
+				return
 			}
-		}
+			for _, f := range strings.Fields(fields) {
+				if _, ok := got[key][0][f]; !ok {
+					t.Errorf("%s have no %s: %v", key, f, got[key][0])
+				}
+			}
+		})
 	}
 	if c := got["claims"][0]; c["measured"] != 14.0 || c["verdict"] != "off" || c["sentence"] != "An inactive slot takes 14 cycles, not about 10." {
 		t.Errorf("claim %v", c)
@@ -112,17 +119,19 @@ func TestTheReportInJSONHasTheKeysThatAreDocumented(t *testing.T) {
 
 func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
 	for _, format := range []string{"text", "markdown"} {
-		var b bytes.Buffer
-		r := sampleReport()
-		r.Detail = true
-		if err := r.Write(&b, format); err != nil {
-			t.Fatal(err)
-		}
-		for _, want := range []string{"001-inactive", "14 cycles", "off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {
-			if !strings.Contains(b.String(), want) {
-				t.Errorf("%s has no %q:\n%s", format, want, b.String())
+		t.Run(format, func(t *testing.T) {
+			var b bytes.Buffer
+			r := sampleReport()
+			r.Detail = true
+			if err := r.Write(&b, format); err != nil {
+				t.Fatal(err)
 			}
-		}
+			for _, want := range []string{"001-inactive", "14 cycles", "off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {
+				if !strings.Contains(b.String(), want) {
+					t.Errorf("%s has no %q:\n%s", format, want, b.String())
+				}
+			}
+		})
 	}
 	var b bytes.Buffer
 	if err := sampleReport().Write(&b, "html"); err == nil || err.Error() != `there is no format "html"; the formats are text, json, markdown` {
@@ -153,18 +162,20 @@ func TestFailuresAreToldInEveryFormat(t *testing.T) {
 		"json":  {`"failed": 4`, `"passed": 1`, `"place": "C"`, `"worst": 20`, `"at_most": true`, `"error": "b.asm:1:1: what is this"`},
 		"junit": {`tests="5" failures="2" errors="2"`, `message="C = 0, want 1"`, `message="b.asm:1:1: what is this"`},
 	} {
-		var b bytes.Buffer
-		if err := sampleTests().Write(&b, format); err != nil {
-			t.Fatal(err)
-		}
-		for _, want := range wants {
-			if !strings.Contains(b.String(), want) {
-				t.Errorf("%s has no %q:\n%s", format, want, b.String())
+		t.Run(format, func(t *testing.T) {
+			var b bytes.Buffer
+			if err := sampleTests().Write(&b, format); err != nil {
+				t.Fatal(err)
 			}
-		}
-		if format == "json" && !json.Valid(b.Bytes()) {
-			t.Error("the JSON is none")
-		}
+			for _, want := range wants {
+				if !strings.Contains(b.String(), want) {
+					t.Errorf("%s has no %q:\n%s", format, want, b.String())
+				}
+			}
+			if format == "json" && !json.Valid(b.Bytes()) {
+				t.Error("the JSON is none")
+			}
+		})
 	}
 }
 

@@ -18,11 +18,13 @@ func TestACrossIsNotHeldOnOppositeSides(t *testing.T) {
 		{nes.ButtonUp | nes.ButtonDown | nes.ButtonLeft, nes.ButtonLeft},
 		{nes.ButtonUp | nes.ButtonRight, nes.ButtonUp | nes.ButtonRight},
 	} {
-		s.Hold(1, c.held)
-		s.Frame()
-		if got := s.Held(1); got != c.want {
-			t.Errorf("%08b is held as %08b, not %08b", c.held, got, c.want)
-		}
+		t.Run(fmt.Sprintf("%08b", c.held), func(t *testing.T) {
+			s.Hold(1, c.held)
+			s.Frame()
+			if got := s.Held(1); got != c.want {
+				t.Errorf("%08b is held as %08b, not %08b", c.held, got, c.want)
+			}
+		})
 	}
 }
 
@@ -75,31 +77,33 @@ func TestWhatIsWatchedGoesOnAfterSteppingBack(t *testing.T) {
 	}
 	want := straight.Stats()[len(straight.Stats())-1]
 	for _, unit := range []Unit{Instruction, Scanline, WholeFrame} {
-		for _, inside := range []bool{false, true} {
-			s := freelist(t)
-			s.Watch(Costs | Events)
-			for s.Position() < 50 {
-				s.Frame()
+		t.Run(fmt.Sprintf("unit %d", unit), func(t *testing.T) {
+			for _, inside := range []bool{false, true} {
+				s := freelist(t)
+				s.Watch(Costs | Events)
+				for s.Position() < 50 {
+					s.Frame()
+				}
+				if inside {
+					s.Step(Scanline)
+					s.Step(Scanline)
+				}
+				for range 3 {
+					s.StepBack(unit)
+				}
+				for s.Position() < 100 {
+					s.Frame()
+				}
+				got := s.Stats()[len(s.Stats())-1]
+				if got.Frame != 100 || got.Busy != want.Busy || got.Live[0] != want.Live[0] {
+					t.Errorf("unit %d, inside %v: the last frame measured is %d with %d cycles busy and %d live, not %d with %d and %d",
+						unit, inside, got.Frame, got.Busy, got.Live[0], want.Frame, want.Busy, want.Live[0])
+				}
+				if g, w := len(s.Events()), len(straight.Events()); g != w {
+					t.Errorf("unit %d, inside %v: %d events, not %d", unit, inside, g, w)
+				}
 			}
-			if inside {
-				s.Step(Scanline)
-				s.Step(Scanline)
-			}
-			for range 3 {
-				s.StepBack(unit)
-			}
-			for s.Position() < 100 {
-				s.Frame()
-			}
-			got := s.Stats()[len(s.Stats())-1]
-			if got.Frame != 100 || got.Busy != want.Busy || got.Live[0] != want.Live[0] {
-				t.Errorf("unit %d, inside %v: the last frame measured is %d with %d cycles busy and %d live, not %d with %d and %d",
-					unit, inside, got.Frame, got.Busy, got.Live[0], want.Frame, want.Busy, want.Live[0])
-			}
-			if g, w := len(s.Events()), len(straight.Events()); g != w {
-				t.Errorf("unit %d, inside %v: %d events, not %d", unit, inside, g, w)
-			}
-		}
+		})
 	}
 }
 
@@ -119,12 +123,14 @@ func TestAMovieNamesItsROMInBothWays(t *testing.T) {
 		{"0x00112233445566778899AABBCCDDEEFF", false},
 		{"0xrubbish", false},
 	} {
-		in, err := script.ParseFM2("movie", []byte("version 3\nromChecksum "+c.text+"\n|0|........|||\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Play(in); (err == nil) != c.ok {
-			t.Errorf("%s: %v", c.text, err)
-		}
+		t.Run(c.text, func(t *testing.T) {
+			in, err := script.ParseFM2("movie", []byte("version 3\nromChecksum "+c.text+"\n|0|........|||\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Play(in); (err == nil) != c.ok {
+				t.Errorf("%s: %v", c.text, err)
+			}
+		})
 	}
 }

@@ -80,23 +80,25 @@ func TestCodeThatMovesKeepsItsState(t *testing.T) {
 		"the interrupt does more":      {"nmi": "        inc total"},
 		"there is more RAM at the end": {"ram": "more:   .res 3"},
 	} {
-		why, s := reload(t, nil, to)
-		if why != "" {
-			t.Errorf("%s: started anew: %s", name, why)
-			continue
-		}
-		if got := s.Console().Peek(0); got != count {
-			t.Errorf("%s: count is %d, not %d", name, got, count)
-		}
-		for range 10 {
-			s.Frame()
-		}
-		if got := s.Console().Peek(0); got != count+10 {
-			t.Errorf("%s: ten frames later count is %d, not %d", name, got, count+10)
-		}
-		if pc := s.Console().CPU().PC; pc < 0x8000 || pc > 0x8060 {
-			t.Errorf("%s: the program ran away to $%04X", name, pc)
-		}
+		t.Run(name, func(t *testing.T) {
+			why, s := reload(t, nil, to)
+			if why != "" {
+				t.Errorf("%s: started anew: %s", name, why)
+				return
+			}
+			if got := s.Console().Peek(0); got != count {
+				t.Errorf("%s: count is %d, not %d", name, got, count)
+			}
+			for range 10 {
+				s.Frame()
+			}
+			if got := s.Console().Peek(0); got != count+10 {
+				t.Errorf("%s: ten frames later count is %d, not %d", name, got, count+10)
+			}
+			if pc := s.Console().CPU().PC; pc < 0x8000 || pc > 0x8060 {
+				t.Errorf("%s: the program ran away to $%04X", name, pc)
+			}
+		})
 	}
 }
 
@@ -107,17 +109,19 @@ func TestCodeThatIsGoneStartsAnew(t *testing.T) {
 	}{
 		"the routine that runs changed": {nil, map[string]string{"pause": "        nop"}, "pause"},
 	} {
-		why, s := reload(t, c.from, c.to)
-		if !strings.Contains(why, c.want) {
-			t.Errorf("%s: %q", name, why)
-		}
-		before := s.Console().Save()
-		for range 3 {
-			s.Frame()
-		}
-		if bytes.Equal(before, s.Console().Save()) || s.Console().CPU().Jammed {
-			t.Errorf("%s: the new build does not run", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			why, s := reload(t, c.from, c.to)
+			if !strings.Contains(why, c.want) {
+				t.Errorf("%s: %q", name, why)
+			}
+			before := s.Console().Save()
+			for range 3 {
+				s.Frame()
+			}
+			if bytes.Equal(before, s.Console().Save()) || s.Console().CPU().Jammed {
+				t.Errorf("%s: the new build does not run", name)
+			}
+		})
 	}
 	old := variant(t, nil)
 	moved := strings.ReplaceAll(small, "count:  .res 1\ntotal:  .res 1", "total:  .res 1\ncount:  .res 1")

@@ -101,12 +101,14 @@ func TestStatesThatCannotBeLoadedAreRefusedAndNothingHappens(t *testing.T) {
 		"another ROM":  {other.SaveState(), nes.ErrOtherState},
 		"long garbage": {bytes.Repeat([]byte("p6502sv1"), 9999), ErrDamaged},
 	} {
-		if err := s.LoadState(c.data); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v", name, err)
-		}
-		if !bytes.Equal(state(s), before) || s.Position() != 20 {
-			t.Errorf("%s: the game did not go on as it was", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if err := s.LoadState(c.data); !errors.Is(err, c.want) {
+				t.Errorf("%s: %v", name, err)
+			}
+			if !bytes.Equal(state(s), before) || s.Position() != 20 {
+				t.Errorf("%s: the game did not go on as it was", name)
+			}
+		})
 	}
 }
 

@@ -2,32 +2,35 @@ package session
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 )
 
 func TestStepsForwardAndBackMeet(t *testing.T) {
 	for _, u := range []Unit{Instruction, Scanline, WholeFrame} {
-		s := freelist(t)
-		for range 23 {
-			s.Frame()
-		}
-		for range 3 {
-			s.Step(Instruction) // somewhere inside
-		}
-		s.Step(u)
-		var states [][]byte
-		for range 40 {
-			states = append(states, state(s))
+		t.Run(fmt.Sprintf("unit %d", u), func(t *testing.T) {
+			s := freelist(t)
+			for range 23 {
+				s.Frame()
+			}
+			for range 3 {
+				s.Step(Instruction) // somewhere inside
+			}
 			s.Step(u)
-		}
-		for i := len(states) - 1; i >= 0; i-- {
-			if !s.StepBack(u) {
-				t.Fatalf("unit %d: no way back", u)
+			var states [][]byte
+			for range 40 {
+				states = append(states, state(s))
+				s.Step(u)
 			}
-			if !bytes.Equal(state(s), states[i]) {
-				t.Fatalf("unit %d: step %d back is not where step forward was", u, i)
+			for i := len(states) - 1; i >= 0; i-- {
+				if !s.StepBack(u) {
+					t.Fatalf("unit %d: no way back", u)
+				}
+				if !bytes.Equal(state(s), states[i]) {
+					t.Fatalf("unit %d: step %d back is not where step forward was", u, i)
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -149,27 +149,29 @@ func TestEventsAgreeWithTheDotCounter(t *testing.T) {
 // TestAnEventKnowsItsInstruction: at its address is a store to the register, or a load of it.
 func TestAnEventKnowsItsInstruction(t *testing.T) {
 	for _, what := range []Watch{Events, Events | Costs} {
-		s := freelist(t)
-		s.Watch(what)
-		for range 120 {
-			s.Frame()
-		}
-		registers, interrupts := 0, 0
-		for _, e := range s.Events() {
-			switch e.Kind {
-			case NMI:
-				interrupts++
-			case WritePPU, WriteDMA, ReadPad:
-				peek := s.Console().Peek
-				if at := uint16(peek(e.PC+1)) | uint16(peek(e.PC+2))<<8; at != e.Addr {
-					t.Fatalf("the instruction at $%04X is no access to $%04X", e.PC, e.Addr)
-				}
-				registers++
+		t.Run(fmt.Sprintf("watching %b", what), func(t *testing.T) {
+			s := freelist(t)
+			s.Watch(what)
+			for range 120 {
+				s.Frame()
 			}
-		}
-		if registers < 20 || interrupts != 1 {
-			t.Errorf("watching %b: %d accesses, %d NMI", what, registers, interrupts)
-		}
+			registers, interrupts := 0, 0
+			for _, e := range s.Events() {
+				switch e.Kind {
+				case NMI:
+					interrupts++
+				case WritePPU, WriteDMA, ReadPad:
+					peek := s.Console().Peek
+					if at := uint16(peek(e.PC+1)) | uint16(peek(e.PC+2))<<8; at != e.Addr {
+						t.Fatalf("the instruction at $%04X is no access to $%04X", e.PC, e.Addr)
+					}
+					registers++
+				}
+			}
+			if registers < 20 || interrupts != 1 {
+				t.Errorf("watching %b: %d accesses, %d NMI", what, registers, interrupts)
+			}
+		})
 	}
 }
 

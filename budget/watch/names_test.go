@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"fmt"
 	"testing"
 	"testing/fstest"
 
@@ -10,14 +11,18 @@ import (
 func TestAnAddressIsReadInEverySpelling(t *testing.T) {
 	var none *Names
 	for text, want := range map[string]uint16{"10": 10, "$0A": 10, "0x0A": 10, "%1010": 10, "$FFFF": 0xFFFF} {
-		if got, err := none.Resolve(text); err != nil || got != want {
-			t.Errorf("%s is %d, %v; want %d", text, got, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := none.Resolve(text); err != nil || got != want {
+				t.Errorf("%s is %d, %v; want %d", text, got, err, want)
+			}
+		})
 	}
 	for _, text := range []string{"", "$", "$10000", "65536", "-1", "spawn", "0b1", "$1_0"} {
-		if v, err := none.Resolve(text); err == nil {
-			t.Errorf("%q is %d", text, v)
-		}
+		t.Run(text, func(t *testing.T) {
+			if v, err := none.Resolve(text); err == nil {
+				t.Errorf("%q is %d", text, v)
+			}
+		})
 	}
 }
 
@@ -51,15 +56,19 @@ func TestPlacesAndVariablesHaveTheirLabels(t *testing.T) {
 	n := ProgramNames(p)
 	start, _ := p.Lookup("start")
 	for off, want := range []string{"start", "", "end", ""} {
-		if got := n.Label(Loc(start.Offset + off)); got != want {
-			t.Errorf("the label %d bytes behind start is %q, want %q", off, got, want)
-		}
+		t.Run(fmt.Sprintf("start+%d", off), func(t *testing.T) {
+			if got := n.Label(Loc(start.Offset + off)); got != want {
+				t.Errorf("the label %d bytes behind start is %q, want %q", off, got, want)
+			}
+		})
 	}
 	seen, _ := p.Lookup("seen")
 	for off, want := range []string{"seen", "seen+1", ""} {
-		if got := n.Data(uint16(seen.Value) + uint16(off)); got != want {
-			t.Errorf("the variable %d bytes behind seen is %q, want %q", off, got, want)
-		}
+		t.Run(fmt.Sprintf("seen+%d", off), func(t *testing.T) {
+			if got := n.Data(uint16(seen.Value) + uint16(off)); got != want {
+				t.Errorf("the variable %d bytes behind seen is %q, want %q", off, got, want)
+			}
+		})
 	}
 	var none *Names
 	if none.Label(0) != "" || none.Data(0) != "" {

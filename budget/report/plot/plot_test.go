@@ -32,23 +32,25 @@ func grid(t *testing.T) *claim.Grid {
 func TestThePictureIsTheSameEveryTime(t *testing.T) {
 	g := grid(t)
 	for _, format := range []string{"svg", "png"} {
-		var a, b bytes.Buffer
-		if err := Crossover(&a, format, g); err != nil {
-			t.Fatal(err)
-		}
-		if err := Crossover(&b, format, g); err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(a.Bytes(), b.Bytes()) {
-			t.Errorf("two %s pictures of one grid differ", format)
-		}
-		if format == "png" {
-			if _, err := png.Decode(&a); err != nil {
-				t.Error(err)
+		t.Run(format, func(t *testing.T) {
+			var a, b bytes.Buffer
+			if err := Crossover(&a, format, g); err != nil {
+				t.Fatal(err)
 			}
-		} else if !strings.Contains(a.String(), "16 slots") {
-			t.Error("the SVG does not name its panels")
-		}
+			if err := Crossover(&b, format, g); err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(a.Bytes(), b.Bytes()) {
+				t.Errorf("two %s pictures of one grid differ", format)
+			}
+			if format == "png" {
+				if _, err := png.Decode(&a); err != nil {
+					t.Error(err)
+				}
+			} else if !strings.Contains(a.String(), "16 slots") {
+				t.Error("the SVG does not name its panels")
+			}
+		})
 	}
 	if err := Crossover(&bytes.Buffer{}, "bmp", g); err == nil {
 		t.Error("bmp is drawn")
