@@ -16,7 +16,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check quick sdl play exercise figures lockstep equal accuracy bench profile fuzz mutants clean
+.PHONY: help run build test check quick sdl play exercise figures lockstep equal accuracy bench profile fuzz outside mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -81,6 +81,10 @@ fuzz: ## every parser for FUZZTIME (30s)
 	    echo "$$name in $$(dirname $$f)"; \
 	    $(GO) test $$(dirname $$f) -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME); \
 	  done; done
+
+outside: ## what needs programs beside Go: the example of testdata/game is what Debian's cc65 builds
+	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
+	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502
 
 mutants: ## break the console line by line and expect its own tests to notice
 	@$(GO) run .ci/mutants.go

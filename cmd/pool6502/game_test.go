@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// gameDir holds a small game in ca65 and C, as its toolchain built it.
+const gameDir = "../../testdata/game/"
+
+// onGame runs a command on the game.
+func onGame(args ...string) (stdout string, err error) {
+	var out, errs bytes.Buffer
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(&out)
+	root.SetErr(&errs)
+	err = root.Execute()
+	return out.String() + errs.String(), err
+}
+
+func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
+	rom := gameDir + "game.nes"
+	for _, c := range []struct {
+		name string
+		args []string
+		want []string // what is printed, or the error
+	}{
+		{"test", []string{"test", rom, "--symbols", gameDir + "game.dbg", gameDir + "game.s", gameDir + "enemy.s", gameDir + "pool.c"},
+			[]string{"│ ok │ enemy::move  │ right   │    27 │    39 │", "│ ok │ spark_take   │ third   │   118 │   130 │", "13 cases, 0 failed"}},
+		{"call in a bank", []string{"call", rom, "enemies_move", "--set", "enemy_count=2", "--set", "enemy_x=7,9", "--dump", "enemy::temp", "--dump", "enemy_x:2"},
+			[]string{"enemies_move: body 94 cycles, call 106", "enemy::temp ($0017): 07", "enemy_x ($0310): 09 0B"}},
+		{"call in C", []string{"call", rom, "spark_take", "--set", "spark_free=0,1"}, []string{"A=$01"}},
+		{"an ambiguous name", []string{"call", rom, "loop"},
+			[]string{"loop: the name is ambiguous, 5 symbols have it; write one of enemies_move::loop ($802C, enemy.s:61)"}},
+		{"disasm", []string{"disasm", rom},
+			[]string{"enemy::move::turn:\n8021  BD 14 03  lda $0314,x             ; 4+  enemy_left", "; bank 1 at $C000", "spark_take:\n", "banks:\nC166            .byte $00,$01"}},
+		{"labels of ld65 -Ln", []string{"call", rom, "bank_set", "--symbols", gameDir + "game.lbl", "--a", "0", "--dump", "frames"},
+			[]string{"bank_set: body 7 cycles, call 19", "frames ($0010): 00"}},
+		{"asm", []string{"call", gameDir + "game.s", "reset"}, []string{"game.s:19: .export: this source is for ca65"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			out, err := onGame(c.args...)
+			if err != nil {
+				out += err.Error()
+			}
+			for _, want := range c.want {
+				if !strings.Contains(out, want) {
+					t.Errorf("%q is missing in:\n%s", want, out)
+				}
+			}
+		})
+	}
+}
+
+// TestOutsideTheGameIsWhatCC65Builds needs cc65, and runs under make outside.
+func TestOutsideTheGameIsWhatCC65Builds(t *testing.T) {
+	if os.Getenv("OUTSIDE") == "" {
+		t.Skip("make outside runs this test")
+	}
+	dir := t.TempDir()
+	if out, err := exec.Command(gameDir+"build", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, name := range []string{"game.nes", "game.dbg", "game.lbl"} {
+		got, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := os.ReadFile(gameDir + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what stands in testdata: build it again with testdata/game/build", name)
+		}
+	}
+}

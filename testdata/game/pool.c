@@ -1,0 +1,47 @@
+/* The sparks: a pool of eight, in C. The arrays belong to game.s. */
+
+#define SPARKS 8
+#define FULL 0xFF
+
+extern unsigned char spark_y[SPARKS];
+extern unsigned char spark_free[SPARKS];
+
+unsigned char spark_last;
+static unsigned char i;
+
+/*
+ * ;;; spark_take - throw a spark from the ground.
+ * ;;; Out      A = X = the spark's number; or A = $FF when all eight fly
+ * ;;; Case     first: spark_free=1,1,1,1,1,1,1,1 -> A=0 spark_free=0 spark_y=200
+ * ;;; Case     third: spark_free=0,0,1,1 -> A=2 spark_free+2=0
+ * ;;; Case     full: spark_free=0,0,0,0,0,0,0,0 -> A=$FF
+ * ;;; Budget   <= 400 cycles
+ */
+unsigned char spark_take(void)
+{
+    for (i = 0; i < SPARKS; ++i) {
+        if (spark_free[i]) {
+            spark_free[i] = 0;
+            spark_y[i] = 200;
+            spark_last = i;
+            return i;
+        }
+    }
+    return FULL;
+}
+
+//;;; sparks_move - every spark flies two lines up, and ends above the picture.
+//;;; Case     one: spark_free=0,1,1,1,1,1,1,1 spark_y=100 -> spark_y=98 spark_free=0
+//;;; Case     ends: spark_free=0,1,1,1,1,1,1,1 spark_y=2 -> spark_free=1
+//;;; Budget   <= 600 cycles
+void sparks_move(void)
+{
+    for (i = 0; i < SPARKS; ++i) {
+        if (!spark_free[i]) {
+            spark_y[i] -= 2;
+            if (spark_y[i] < 2) {
+                spark_free[i] = 1;
+            }
+        }
+    }
+}
