@@ -8,8 +8,8 @@ import "pool6502/nes/timing"
 // set or due works out until when that must stay so, and the reads until then
 // leave the PPU where it is. A write to any register ends that.
 
-// findStableStatus works out p.calm, the moment up to which no flag of $2002 can change;
-// the PPU is settled and $2002 has just been read.
+// findStableStatus works out statusStableUntil, the moment up to which no flag
+// of $2002 can change; the PPU is settled and $2002 has just been read.
 func (p *PPU) findStableStatus() {
 	p.statusStableUntil = 0
 	if p.noLines || p.exact || p.VBlank || p.RowDue || p.Mask != p.Seen || p.Skipped ||

@@ -101,9 +101,9 @@ func TestAFrameLasts(t *testing.T) {
 		{timing.PAL, maskBG, 312 * 341, 312 * 341},
 		{timing.Dendy, maskBG, 312 * 341, 312 * 341},
 	} {
-		for _, single := range []bool{false, true} {
+		for _, exact := range []bool{false, true} {
 			p := newTestPPU(t, c.region)
-			p.exact = single
+			p.exact = exact
 			p.show(c.mask)
 			start := p.at(int(p.vblank), 1)
 			var got [2]timing.Time
