@@ -144,7 +144,7 @@
 // flags and memory. A place is A X Y S N V D I Z C, or symbol, symbol+n or
 // $hex, with [n] or [n..m] for a range; one value fills a range. Values are
 // anything without blanks that is known here: 10, $0A, %1010, NAME, <table.
-// Eleven blanks behind ;;; go on with the line above. The roles of a pool are
+// A line with ten blanks or more behind ;;; goes on with the one above. The roles of a pool are
 // active, count, stack, top, head, next, x, y, spawn and release. A block that
 // neither starts with "name - " nor has a key in it is a comment.
 //

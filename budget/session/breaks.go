@@ -11,6 +11,7 @@ import (
 type breakpoints struct {
 	con   *nes.Console
 	names *watch.Names
+	meter *watch.Meter  // knows which code is switched in
 	at    [0x10000]bool // quick answer, whatever the bank
 	list  []Breakpoint
 	fresh bool // the stop at the present place has been made
@@ -23,9 +24,9 @@ type Breakpoint struct {
 	Offset int // into PRG ROM; -1 for RAM
 }
 
-func (b *breakpoints) plug(con *nes.Console, names *watch.Names) {
+func (b *breakpoints) plug(con *nes.Console, names *watch.Names, meter *watch.Meter) {
 	old := b.list
-	*b = breakpoints{con: con, names: names}
+	*b = breakpoints{con: con, names: names, meter: meter}
 	for _, p := range old {
 		if p.Label != "" {
 			b.keep(p.Label)
@@ -90,8 +91,7 @@ func (b *breakpoints) hit() *Breakpoint {
 		if p.Addr != cpu.PC {
 			continue
 		}
-		page := cpu.RD[p.Addr>>8]
-		if p.Offset < 0 || page == nil || page == (*[256]uint8)(b.con.Cart().PRG[p.Offset&^0xFF:]) {
+		if p.Offset < 0 || b.meter.Loc(p.Addr) == watch.Loc(p.Offset) {
 			return p
 		}
 	}

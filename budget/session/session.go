@@ -56,7 +56,7 @@ func (s *Session) plug(con *nes.Console) {
 	s.history.clear()
 	s.names = s.Game.names()
 	s.viewer.plug(con, s.names)
-	s.breaks.plug(con, s.names)
+	s.breaks.plug(con, s.names, s.viewer.meter)
 }
 
 // Console is the console; whoever changes it leaves the line of time.

@@ -13,12 +13,11 @@ import (
 
 	"pool6502/asm"
 	"pool6502/nes"
-	"pool6502/roms"
 )
 
 func game(t testing.TB, main string) *Game {
 	t.Helper()
-	p, err := roms.Assemble(main, nil)
+	p, err := asm.Assemble(os.DirFS("../../roms"), main, asm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

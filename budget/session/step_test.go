@@ -83,3 +83,46 @@ func TestABreakpointStopsBeforeItsLabelAndLetsGo(t *testing.T) {
 		t.Error("a breakpoint on a label that does not exist")
 	}
 }
+
+// TestABreakpointKnowsItsBank: two banks have code at $8000, which run in turn.
+func TestABreakpointKnowsItsBank(t *testing.T) {
+	s := open(t, assemble(t, `
+        .mapper 2
+        .prgrom 64
+        .vectors stop, reset, stop
+        .bank 0, $8000
+first:  nop
+        rts
+        .bank 1, $8000
+second: nop
+        rts
+        .code
+banks:  .byte 0, 1
+reset:  ldx #0
+.turn:  txa
+        sta banks,x             ; a ROM drives the bus as well: write what it holds
+        jsr $8000
+        txa
+        eor #1
+        tax
+        jmp .turn
+stop:   jmp stop
+`))
+	if on, err := s.Break("second"); err != nil || !on {
+		t.Fatal(on, err)
+	}
+	for range 4 {
+		s.Frame()
+		c := s.Console().CPU()
+		if s.AtBreak() == nil || c.PC != 0x8000 || c.X != 1 {
+			t.Fatalf("stopped at $%04X with bank %d", c.PC, c.X)
+		}
+	}
+	s.Break("second")
+	if s.Break("first"); s.AtBreak() != nil {
+		t.Error("the other bank's code is the breakpoint")
+	}
+	if s.Frame(); s.AtBreak() == nil || s.Console().CPU().X != 0 {
+		t.Error("the first bank's code does not stop it")
+	}
+}

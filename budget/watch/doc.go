@@ -20,7 +20,7 @@
 // # Where to find what
 //
 //	meter.go    the meter, its frames and routines
-//	step.go     one instruction, from the console's retire hook
+//	step.go     one instruction, as the console tells it
 //	stack.go    calls, returns, tail jumps, interrupts
 //	call.go     a call that the harness makes itself
 //	idle.go     loops that only wait

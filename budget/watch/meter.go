@@ -7,10 +7,10 @@ import (
 )
 
 // A Meter charges every cycle of a running console to somebody: to the routine
-// that spent it, to DMA, or to waiting. It hangs on the console's retire hook
-// and allocates nothing once every routine has been seen.
+// that spent it, to DMA, or to waiting. It observes every instruction of the
+// console, and allocates nothing once every routine has been seen.
 //
-//	meter := budget.NewMeter(con, names)
+//	meter := watch.NewMeter(con, names)
 //	meter.Attach()
 //	con.RunFrame()
 //	frame := meter.EndFrame()
@@ -133,7 +133,7 @@ type (
 // cycles is how many cycles a time is.
 func (m *Meter) cycles(t cpu.Time) int { return int(t / m.cycle) }
 
-// NewMeter makes a meter for a console. names may be nil; routines are then
+// NewMeter makes a meter for a console. Where names is nil, routines are
 // called by their addresses.
 func NewMeter(con *nes.Console, names *Names) *Meter {
 	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}

@@ -11,7 +11,7 @@ import (
 )
 
 // Names are what is known about the code of a ROM besides its bytes: labels,
-// source lines, contracts and pools. A nil *Names knows nothing.
+// source lines, contracts and pools. Nil and the zero value know nothing.
 type Names struct {
 	symbols interface {
 		Lookup(name string) (asm.Symbol, bool)
@@ -58,6 +58,9 @@ func ROMNames(image []byte, s *asm.Symbols) (*Names, error) {
 	return n, nil
 }
 
+// has reports whether there are symbols to ask.
+func (n *Names) has() bool { return n != nil && n.symbols != nil }
+
 // add takes the labels in PRG ROM and puts them in order; of several at one
 // place a global one comes last, where it is found.
 func (n *Names) add(symbols []asm.Symbol) {
@@ -94,7 +97,7 @@ func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	pos := n.source(loc, prg)
 	name, off := "", 0
 	switch {
-	case n == nil:
+	case !n.has():
 	case int(loc) >= prg:
 		name, off = n.symbols.Name(addr, -1)
 	default:
@@ -127,7 +130,7 @@ func (n *Names) Label(loc Loc) string {
 
 // start is the address of the global label that the code at a place belongs to.
 func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
-	if n == nil || int(loc) >= prg {
+	if !n.has() || int(loc) >= prg {
 		return 0, false
 	}
 	for i := sort.Search(len(n.labels), func(i int) bool { return n.labels[i].loc > loc }) - 1; i >= 0; i-- {
@@ -141,7 +144,7 @@ func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
 
 // source is the line that made the code at a place; the zero Pos if none did.
 func (n *Names) source(loc Loc, prg int) asm.Pos {
-	if n == nil || int(loc) >= prg {
+	if !n.has() || int(loc) >= prg {
 		return asm.Pos{}
 	}
 	pos, _ := n.symbols.Source(int(loc))
@@ -150,7 +153,7 @@ func (n *Names) source(loc Loc, prg int) asm.Pos {
 
 // Lookup finds the one symbol that a name means.
 func (n *Names) Lookup(name string) (asm.Symbol, bool) {
-	if n == nil {
+	if !n.has() {
 		return asm.Symbol{}, false
 	}
 	return n.symbols.Lookup(name)
@@ -167,7 +170,7 @@ func (n *Names) Find(name string, addr uint16, prg int) (Loc, bool) {
 // Data names the variable that an address below $8000 belongs to, as label or
 // label+n; empty where no symbol reaches.
 func (n *Names) Data(addr uint16) string {
-	if n == nil {
+	if !n.has() {
 		return ""
 	}
 	name, off := n.symbols.Name(addr, -1)
@@ -184,7 +187,7 @@ func (n *Names) Data(addr uint16) string {
 // Resolve is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (n *Names) Resolve(where string) (uint16, error) {
-	if n == nil {
+	if !n.has() {
 		return parseAddress(where)
 	}
 	return n.symbols.Resolve(where)
@@ -211,7 +214,7 @@ func parseAddress(where string) (uint16, error) {
 // Coded tells for each byte of PRG ROM whether a source line made it; nil when
 // the names do not come with every line.
 func (n *Names) Coded(prg int) []bool {
-	if n == nil || !n.lines {
+	if !n.has() || !n.lines {
 		return nil
 	}
 	coded := make([]bool, prg)

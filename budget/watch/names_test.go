@@ -2,10 +2,12 @@ package watch
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/nes"
 )
 
 func TestAnAddressIsReadInEverySpelling(t *testing.T) {
@@ -70,8 +72,54 @@ func TestPlacesAndVariablesHaveTheirLabels(t *testing.T) {
 			}
 		})
 	}
-	var none *Names
-	if none.Label(0) != "" || none.Data(0) != "" {
-		t.Error("no names name something")
+	for _, none := range []*Names{nil, {}} {
+		if none.Label(0) != "" || none.Data(0) != "" {
+			t.Error("no names name something")
+		}
+	}
+}
+
+// A ROM without symbols is metered by its addresses, whether its names are nil or empty.
+func TestAMeterNeedsNoNames(t *testing.T) {
+	for name, none := range map[string]*Names{"nil": nil, "the zero value": {}} {
+		t.Run(name, func(t *testing.T) {
+			image := make([]byte, 16+0x4000)
+			copy(image, "NES\x1a\x01")
+			copy(image[16:], []byte{0x20, 0x10, 0xC0, 0x4C, 0x00, 0xC0}) // $C000: jsr $C010, jmp $C000
+			image[16+0x10] = 0x60                                        // $C010: rts
+			image[16+0x3FFC], image[16+0x3FFD] = 0x00, 0xC0
+			con, err := nes.Open(image, nes.Config{SampleRate: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := NewMeter(con, none)
+			m.Attach()
+			con.RunFrame()
+			var called []string
+			for _, c := range m.EndFrame().Costs {
+				called = append(called, m.Routine(c.Routine).Name)
+			}
+			if !slices.Contains(called, "$C010") {
+				t.Errorf("%q ran", called)
+			}
+			if where, pos := m.Where(0xC010); where != "$C010" || pos.Line != 0 {
+				t.Errorf("$C010 is %s, %v", where, pos)
+			}
+			if views, err := none.ViewPools(); len(views) > 0 || err != nil {
+				t.Error(views, err)
+			}
+			if none.Coded(m.PRGSize()) != nil {
+				t.Error("some bytes have a source")
+			}
+			if _, ok := none.Lookup("x"); ok {
+				t.Error("a symbol is found")
+			}
+			if _, err := none.Resolve("x"); err == nil {
+				t.Error("a label is an address")
+			}
+			if loc, ok := none.Find("x", 0x10, 0x4000); loc != 0x4010 || !ok {
+				t.Error(loc, ok)
+			}
+		})
 	}
 }

@@ -4,7 +4,7 @@
 // with whatever is known about it beforehand; [Run] plays jobs on all cores and gives a
 // [Result] for each. While a ROM runs, the protocols look at the console every few frames and say
 // what they see: nothing of their own, a test that is under way, or a verdict. The first that
-// recognises the ROM judges it, unless the job names one.
+// recognises the ROM judges it, unless the job names one; blargg6000 takes over from any other.
 //
 //	results := verify.Run(ctx, jobs, verify.Options{Protocols: suites.All()})
 //
