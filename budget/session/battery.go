@@ -15,6 +15,7 @@ type battery struct {
 	path  string
 	saved []byte // what the file holds
 	off   bool   // a movie has its own RAM, which is nobody's save
+	wait  int    // frames until the next write may begin
 
 	problem error // why the RAM is not kept; nil when it is
 
@@ -23,11 +24,12 @@ type battery struct {
 	writing chan error // how that ended; nil when nothing is
 }
 
-// OpenBattery loads the battery-backed RAM from a file and keeps it there from now on. A file
-// that does not exist is an empty battery. What cannot be a save, as a folder or a file of another
-// size, is left alone, with an error; then the RAM is not kept, as BatteryProblem says, until
-// MoveBattery names another place. Call it before the first frame. Cartridges without a battery
-// ignore it.
+// OpenBattery loads the battery-backed RAM from a file, and from now on the session keeps the file
+// up to date: it writes at the end of a frame in which the game saved, but at most once a second,
+// and for the last time in Close. A file that does not exist is an empty battery. What cannot be a
+// save, as a folder or a file of another size, is left alone, with an error; then the RAM is not
+// kept, as BatteryProblem says, until MoveBattery names another place. Call OpenBattery before the
+// first frame. Cartridges without a battery ignore it.
 func (s *Session) OpenBattery(path string) error {
 	s.battery = battery{}
 	ram := s.con.SaveRAM()
@@ -93,35 +95,51 @@ func (s *Session) BatteryProblem() error {
 	return s.battery.problem
 }
 
-// KeepBattery begins to write the battery-backed RAM if it changed since it was last written, and
-// does not wait for that: a disk may take longer than a frame. The error is that of the write
-// before. Call it now and then.
-func (s *Session) KeepBattery() error {
+// How many frames pass at least between two writes; more while the session hurries, when a second
+// has many frames.
+const (
+	batteryEvery        = 60
+	batteryEveryHurried = 600
+)
+
+// keepBattery is called when a frame has ended. It begins to write the battery-backed RAM if it has
+// changed, and does not wait for that: a disk may take longer than a frame.
+func (s *Session) keepBattery() {
 	b := &s.battery
+	if b.path == "" {
+		return
+	}
+	if b.wait > 0 {
+		b.wait--
+	}
 	if b.writing != nil {
 		select {
 		case err := <-b.writing:
-			if err := b.wrote(err); err != nil {
-				return err
-			}
+			b.wrote(err)
 		default:
-			return nil
+			return
 		}
+	}
+	if b.wait > 0 {
+		return
 	}
 	if b.has(s.con.SaveRAM()) {
 		b.kept()
-		return nil
+		return
+	}
+	b.wait = batteryEvery
+	if s.history.hurried {
+		b.wait = batteryEveryHurried
 	}
 	b.data = append(b.data[:0], s.con.SaveRAM()...)
 	writing, write, path, data := make(chan error, 1), b.write, b.path, b.data
 	b.writing = writing
 	go func() { writing <- write(path, data) }()
-	return nil
 }
 
-// FlushBattery writes the battery-backed RAM if it changed since it was last written, and waits
-// until it lies there. Call it at the end.
-func (s *Session) FlushBattery() error {
+// flushBattery writes the battery-backed RAM if it changed since it was last written, and waits
+// until it lies there.
+func (s *Session) flushBattery() error {
 	b := &s.battery
 	if b.writing != nil {
 		b.wrote(<-b.writing) // where that failed, it is tried again
@@ -170,5 +188,5 @@ func allZero(data []byte) bool {
 	return true
 }
 
-// suspend writes what is there and stops: what follows is a movie's.
+// suspend stops writing: what follows is a movie's.
 func (b *battery) suspend() { b.off = true }

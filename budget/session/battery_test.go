@@ -27,7 +27,7 @@ func TestBatteryRAMComesBack(t *testing.T) {
 	if err := s.OpenBattery(path); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.FlushBattery(); err != nil {
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -40,7 +40,7 @@ func TestBatteryRAMComesBack(t *testing.T) {
 	if count == 0 {
 		t.Fatal("the test cartridge does not count")
 	}
-	if err := s.FlushBattery(); err != nil {
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	again := open(t, batteryGame(t))
@@ -62,7 +62,7 @@ func TestBatteryRAMComesBack(t *testing.T) {
 	for range 90 {
 		again.Frame()
 	}
-	if err := again.FlushBattery(); err != nil {
+	if err := again.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if after, _ := os.ReadFile(path); !bytes.Equal(data, after) {
@@ -79,7 +79,7 @@ func TestBatteryRAMComesBack(t *testing.T) {
 	for range 30 {
 		last.Frame()
 	}
-	last.FlushBattery()
+	last.Close()
 	if got, _ := os.ReadFile(path); string(got) != "short" {
 		t.Error("a save of another size was overwritten")
 	}
@@ -97,47 +97,86 @@ func TestTheGameDoesNotWaitForTheDisk(t *testing.T) {
 		begun <- bytes.Clone(data)
 		return <-end
 	}
-	keep := func() {
-		t.Helper()
-		if err := s.KeepBattery(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	play := func() byte {
-		for range 20 {
+	count := func() byte { return s.Console().Peek(0x6000) }
+	play := func(frames int) {
+		for range frames {
 			s.Frame()
 		}
-		return s.Console().Peek(0x6000)
 	}
-	first := play()
-	keep()
-	if got := (<-begun)[0]; got != first {
-		t.Errorf("%d is written, not %d", got, first)
+	for count() == 0 {
+		s.Frame()
 	}
-	second := play()
-	keep() // the disk is still busy
-	if len(begun) > 0 || second == first {
+	if got := (<-begun)[0]; got != count() {
+		t.Errorf("%d is written, not %d", got, count())
+	}
+	play(3 * batteryEvery) // the disk is still busy
+	if len(begun) > 0 {
 		t.Fatal("two writes at once")
 	}
 	end <- errors.New("full")
 	said := error(nil)
-	for said == nil { // until the end of that write has arrived
-		said = s.KeepBattery()
+	for ; said == nil; said = s.BatteryProblem() { // until the end of that write has arrived
+		s.Frame()
 	}
-	if said.Error() != "battery RAM: full" {
+	if said.Error() != "full" {
 		t.Errorf("says %q", said)
 	}
-	keep()
-	if got := (<-begun)[0]; got != second {
-		t.Errorf("%d is written, not %d", got, second)
+	if got := (<-begun)[0]; got != count() {
+		t.Errorf("%d is written, not %d", got, count())
 	}
-	third := play()
+	play(batteryEvery / 2)
+	last := count()
 	go func() { end <- nil; end <- nil }()
-	if err := s.FlushBattery(); err != nil {
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if got := (<-begun)[0]; got != third || !bytes.Equal(s.battery.saved, s.Console().SaveRAM()) {
-		t.Errorf("%d was written at the end, not %d", got, third)
+	if got := (<-begun)[0]; got != last || !bytes.Equal(s.battery.saved, s.Console().SaveRAM()) {
+		t.Errorf("%d was written at the end, not %d", got, last)
+	}
+}
+
+// TestTheBatteryIsWrittenOnceASecondAtMost counts the writes of a game that never stops saving.
+func TestTheBatteryIsWrittenOnceASecondAtMost(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		hurry        bool
+		back         bool
+		frames, want int
+	}{
+		{"playing", false, false, 10 * batteryEvery, 10},
+		{"hurrying", true, false, 2 * batteryEveryHurried, 2},
+		{"going back", false, true, 3 * batteryEvery, 3},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := open(t, batteryGame(t))
+			if c.back {
+				for range c.frames + 10 {
+					s.Frame()
+				}
+			}
+			for s.Console().Peek(0x6000) == 0 {
+				s.Frame()
+			}
+			if err := s.OpenBattery(filepath.Join(t.TempDir(), "game.sav")); err != nil {
+				t.Fatal(err)
+			}
+			s.Hurry(c.hurry)
+			written := make(chan bool, 100)
+			s.battery.write = func(string, []byte) error { written <- true; return nil }
+			for range c.frames {
+				if c.back {
+					s.Back()
+				} else {
+					s.Frame()
+				}
+				if s.battery.writing != nil { // the disk is fast
+					s.battery.wrote(<-s.battery.writing)
+				}
+			}
+			if len(written) != c.want {
+				t.Errorf("%d writes in %d frames, want %d", len(written), c.frames, c.want)
+			}
+		})
 	}
 }
 
@@ -168,14 +207,11 @@ func TestABatteryThatCannotBeOpenedIsAProblemUntilItIsMoved(t *testing.T) {
 			}
 			for range 30 {
 				s.Frame()
-				if err := s.KeepBattery(); err != nil {
-					t.Fatal(err)
-				}
 			}
 			if err := s.BatteryProblem(); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("after some frames it is %v", err)
 			}
-			if err := s.FlushBattery(); err != nil {
+			if err := s.Close(); err != nil {
 				t.Error(err)
 			}
 			if data, err := os.ReadFile(path); err == nil && string(data) != "somebody's" {
@@ -186,7 +222,7 @@ func TestABatteryThatCannotBeOpenedIsAProblemUntilItIsMoved(t *testing.T) {
 				t.Fatal(err, s.BatteryProblem())
 			}
 			s.Frame()
-			if err := s.FlushBattery(); err != nil {
+			if err := s.Close(); err != nil {
 				t.Fatal(err)
 			}
 			if data, err := os.ReadFile(other); err != nil || !bytes.Equal(data, s.Console().SaveRAM()) {
@@ -210,11 +246,11 @@ func TestAWriteThatFailsIsAProblemUntilOneSucceeds(t *testing.T) {
 	for range 30 {
 		s.Frame()
 	}
-	if s.FlushBattery() == nil || s.BatteryProblem() == nil {
+	if s.Close() == nil || s.BatteryProblem() == nil {
 		t.Error("nobody says that it could not be written")
 	}
 	s.battery.write = write
-	if err := s.FlushBattery(); err != nil || s.BatteryProblem() != nil {
+	if err := s.Close(); err != nil || s.BatteryProblem() != nil {
 		t.Error(err, s.BatteryProblem())
 	}
 }

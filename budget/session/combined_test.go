@@ -127,10 +127,7 @@ func TestABatteryOfAnotherSizeIsNotWrittenOverTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Frame()
-	if err := s.KeepBattery(); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.FlushBattery(); err != nil {
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(path); err != nil || len(data) != 8192 || data[0] == 0 {

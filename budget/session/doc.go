@@ -1,19 +1,36 @@
 // Package session is a game being played, without any device: a console, what is held on its
-// pads, the way back, and what can be seen of its cost.
+// pads, the way back in time, and what can be seen of its cost.
 //
 //	s, err := session.New(game, nes.Config{})
 //	s.Hold(0, nes.ButtonStart)
 //	s.Frame()                  // one frame on
 //	s.Back()                   // and back again
 //
-// Time is a line of frames. A frame begins at the start of vblank: there the pads are set and
-// the buttons of the console pressed, and from there on nothing outside changes it. So a frame
-// is known by the state it began with and its [Input], and every way of being somewhere else
-// on the line is the same one: take the nearest state before the place, and run on with the
-// inputs that were. The history keeps a state every few frames, as its difference from the
-// next one, and every input; rewinding, stepping back by an instruction or a scanline, and
-// movies all stand on it.
+// The window draws what is here and asks for what it wants; tests do the same without a window.
 //
-// The window draws what is here and asks for what it wants; tests do the same without one.
-// Files are read and written only where the caller names them.
+// # Time
+//
+// Time is a line of frames. A frame begins at the start of vblank: there the pads are set and the
+// buttons of the console pressed, and until the next frame nothing outside changes the console. So
+// the state in which a frame began and its [Input] determine the frame. To go to any place on the
+// line, the session takes the nearest state before it and runs on with the inputs that were
+// recorded. The history keeps every input, and a state every few frames as its difference from the
+// next one. Rewinding, stepping back by an instruction or a scanline, and movies are built on it.
+//
+// # Files
+//
+// A session reads and writes one file: that of the battery-backed RAM, where the caller named one
+// with [Session.OpenBattery]. It writes the file on its own whenever the game has saved, and for the
+// last time in [Session.Close]. States and movies are bytes that the caller keeps.
+//
+// # Where to find what
+//
+//	session.go, game.go   the session and what it plays
+//	step.go, breaks.go    by instruction, scanline, to a breakpoint
+//	history.go, rewind.go the way back
+//	slots.go              saved states
+//	movie.go              recording and playing movies
+//	reload.go             another build of the same program, in the middle of the game
+//	battery.go            battery-backed RAM
+//	viewer.go, events.go, pool.go   costs, register accesses and pools of the latest frames
 package session

@@ -83,6 +83,9 @@ func (s *Session) powerOnForMovie() error {
 	if err != nil {
 		return err
 	}
+	if err := s.flushBattery(); err != nil {
+		return err
+	}
 	s.battery.suspend()
 	s.plug(con)
 	return nil

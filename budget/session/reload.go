@@ -22,7 +22,7 @@ func (s *Session) Reload(game *Game) (why string, err error) {
 	s.finish()
 	resized := len(con.SaveRAM()) != len(s.con.SaveRAM())
 	if resized {
-		if err := s.FlushBattery(); err != nil {
+		if err := s.flushBattery(); err != nil {
 			return "", err
 		}
 		s.battery = battery{}

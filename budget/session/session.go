@@ -49,6 +49,10 @@ func New(game *Game, cfg nes.Config) (*Session, error) {
 	return s, nil
 }
 
+// Close ends the session: it writes the battery-backed RAM for the last time, and waits until it
+// is on disk. The error says that it could not be written. A session without a battery needs no Close.
+func (s *Session) Close() error { return s.flushBattery() }
+
 // plug starts a new line of time with a console.
 func (s *Session) plug(con *nes.Console) {
 	s.con = con
@@ -148,4 +152,5 @@ func (s *Session) end() {
 	s.inFrame, s.steps = false, 0
 	s.frame++
 	s.viewer.end(s.frame)
+	s.keepBattery()
 }

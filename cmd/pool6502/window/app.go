@@ -62,6 +62,7 @@ type App struct {
 
 	message string
 	warned  string // what Host.Warn has said
+	problem error  // of the battery RAM, as last said
 	stays   int    // ticks for which the message is shown
 	ticks   uint64
 	samples []float32 // made and not yet fetched
@@ -150,7 +151,7 @@ func (a *App) leave() (failed string) {
 	if a.session == nil {
 		return ""
 	}
-	for _, end := range []func(){a.stopGIF, a.stopWAV, a.finishRecordings, a.flushBattery} {
+	for _, end := range []func(){a.stopGIF, a.stopWAV, a.finishRecordings, a.closeSession} {
 		a.Screen.Alarm = false
 		if end(); a.Screen.Alarm {
 			failed = a.message

@@ -26,15 +26,9 @@ func (a *App) batteryPath(g *session.Game) string {
 	return filepath.Join(a.host.StateDir, g.Key+".sav")
 }
 
-// keepBattery writes the battery RAM where it has changed.
-func (a *App) keepBattery() {
-	if a.session.KeepBattery() != nil {
-		a.notKept(a.session.BatteryProblem())
-	}
-}
-
 // notKept says that the battery RAM is not kept, once for each reason outside the window too.
 func (a *App) notKept(err error) {
+	a.problem = err
 	a.warn("battery RAM is not saved: %s", oneLine(err))
 	if a.host.Warn != nil && a.message != a.warned {
 		a.host.Warn(a.message)
@@ -42,10 +36,10 @@ func (a *App) notKept(err error) {
 	a.warned = a.message
 }
 
-// flushBattery writes the battery RAM at the end of a game. Where that cannot be done, it goes to
-// another place, so that it is not lost.
-func (a *App) flushBattery() {
-	a.session.FlushBattery() // what went wrong is the problem
+// closeSession ends the session. Where the battery RAM cannot be written, it goes to another place, so
+// that it is not lost.
+func (a *App) closeSession() {
+	a.session.Close() // what went wrong is the problem
 	err := a.session.BatteryProblem()
 	if err == nil {
 		return

@@ -144,11 +144,7 @@ func (a *App) toggleMovie() {
 		a.say("the movie is stopped; the game is yours%s", a.noBattery())
 		return
 	}
-	err := a.session.FlushBattery() // a movie has its own
-	if err == nil {
-		err = a.session.Record()
-	}
-	if err != nil {
+	if err := a.session.Record(); err != nil {
 		a.warn("no movie: %v", err)
 		return
 	}

@@ -51,9 +51,6 @@ func (a *App) Play(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.session.FlushBattery(); err != nil {
-		return err
-	}
 	var recorded []byte
 	if a.session.Recording() {
 		recorded = a.session.Text()

@@ -23,8 +23,8 @@ func (a *App) Tick(due float64, more func() bool) {
 		}
 		return
 	}
-	if a.ticks%60 == 0 {
-		a.keepBattery()
+	if err := a.session.BatteryProblem(); err != nil && err != a.problem {
+		a.notKept(err)
 	}
 	if a.ticks%30 == 0 && a.sources.changed() {
 		a.reload()
