@@ -3,13 +3,12 @@ package budget
 import (
 	"context"
 	"errors"
-	"fmt"
+	"runtime"
+	"sync"
 
 	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
-	"pool6502/nes"
-	"pool6502/nes/timing"
 )
 
 // Attack interrupts a routine by an NMI before each of its cycles in turn, and
@@ -28,6 +27,13 @@ type Attack struct {
 	// what is wrong; "" if nothing is. It may say more in the strike's Detail. It may call routines with Call.Keep; the
 	// NMI is off by then.
 	Judge func(*Machine, *Strike) (string, error)
+
+	Every int // strike before every so manieth cycle only; 0 and 1 mean before each
+	Limit int // most cycles of a struck call; 0 means twice what it takes left alone, and 20,000 at least
+
+	// Progress, if set, is told how many strikes of how many are done. It is
+	// called from one goroutine at a time.
+	Progress func(done, total int)
 }
 
 // Outcomes that need no judge.
@@ -56,7 +62,8 @@ type Strike struct {
 type AttackReport struct {
 	Routine  string         `json:"routine"`
 	Handler  string         `json:"handler"`
-	Body     int            `json:"body"` // cycles of the routine left alone
+	Body     int            `json:"body"`            // cycles of the routine left alone
+	Every    int            `json:"every,omitempty"` // cycles from one strike to the next; 0 means 1
 	Strikes  []Strike       `json:"strikes"`
 	Outcomes map[string]int `json:"outcomes"` // strikes by outcome
 }
@@ -93,9 +100,10 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	if err != nil {
 		return nil, err
 	}
-	alone, err := m.Call(Call{Routine: a.Routine, Set: a.Set, After: a.After})
-	if err != nil {
-		return nil, err
+	alone, aloneErr := m.Call(Call{Routine: a.Routine, Set: a.Set, After: a.After})
+	var escape *EscapeError
+	if aloneErr != nil && !errors.As(aloneErr, &escape) {
+		return nil, aloneErr
 	}
 	wrapped, err := m.endsInRTS(a.Handler)
 	if err != nil {
@@ -105,23 +113,74 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	if err != nil {
 		return nil, err
 	}
+	attackers := func() (*attacker, error) {
+		t, err := newAttacker(image, names, opt, handler, wrapped)
+		if err != nil {
+			return nil, err
+		}
+		t.ctx, t.attack = ctx, a
+		return t, t.start()
+	}
+	if aloneErr != nil {
+		// A routine of more than a frame may have been interrupted by an NMI
+		// that it let in, and that the program has no handler for.
+		t, err := attackers()
+		if err == nil {
+			alone.Body, err = t.alone()
+		}
+		if err != nil {
+			return nil, aloneErr
+		}
+	}
+	every := max(a.Every, 1)
+	limit := a.Limit
+	if limit <= 0 {
+		limit = max(20_000, 2*alone.Body)
+	}
 	// Up to the last cycle of the RTS: body + 6.
-	r := &AttackReport{Routine: a.Routine, Handler: a.Handler, Body: alone.Body, Strikes: make([]Strike, alone.Body+6)}
-	machines := make(chan *attacker, len(r.Strikes))
-	err = Each(ctx, len(r.Strikes), func(i int) error {
+	r := &AttackReport{Routine: a.Routine, Handler: a.Handler, Body: alone.Body, Strikes: make([]Strike, (alone.Body+6+every-1)/every)}
+	if every > 1 {
+		r.Every = every
+	}
+	// Neighbours start from one snapshot. A part is some million cycles: then
+	// there is progress to tell.
+	size := max(1, min(len(r.Strikes)/(8*runtime.GOMAXPROCS(0)), reach/every, 4_000_000/(alone.Body+1)))
+	parts := (len(r.Strikes) + size - 1) / size
+	machines := make(chan *attacker, parts)
+	var mu sync.Mutex
+	done := 0
+	err = Each(ctx, parts, func(i int) error {
 		var t *attacker
 		select {
 		case t = <-machines:
 		default:
 			var err error
-			if t, err = newAttacker(image, names, opt, handler, wrapped); err != nil {
+			if t, err = attackers(); err != nil {
+				return err
+			}
+			t.limit = limit
+		}
+		part := r.Strikes[i*size : min((i+1)*size, len(r.Strikes))]
+		if err := t.advance(i * size * every); err != nil {
+			return err
+		}
+		for k := range part {
+			err := ctx.Err()
+			if err != nil {
+				return err
+			}
+			if part[k], err = t.strike((i*size + k) * every); err != nil {
 				return err
 			}
 		}
-		s, err := t.strike(a, i)
-		r.Strikes[i] = s
 		machines <- t
-		return err
+		if a.Progress != nil {
+			mu.Lock()
+			done += len(part)
+			a.Progress(done, len(r.Strikes))
+			mu.Unlock()
+		}
+		return nil
 	})
 	if err != nil {
 		return nil, err
@@ -147,48 +206,6 @@ func (m *Machine) endsInRTS(handler string) (bool, error) {
 	return false, err
 }
 
-// attacker is a console whose NMI vector leads to the handler, standing some
-// time before a vblank of which the moment is known.
-type attacker struct {
-	*Machine
-	vblank cpu.Time // start of the cycle after the one in which the NMI is first sampled
-}
-
-func newAttacker(image []byte, names *watch.Names, opt Options, handler uint16, wrapped bool) (*attacker, error) {
-	m, err := open(image, names, opt)
-	if err != nil {
-		return nil, err
-	}
-	stub := append([]uint8(nil), attackStub...)
-	stub[6], stub[7] = uint8(handler), uint8(handler>>8)
-	if wrapped {
-		handler = stubHandler
-	}
-	// The vector is in ROM: change it in an image of its own.
-	patched := append([]byte(nil), image...)
-	at := len(patched) - len(m.con.Cart().CHR) - m.meter.PRGSize() + int(m.meter.Loc(0xFFFA))
-	if at < 0 || at+1 >= len(patched) {
-		return nil, fmt.Errorf("the NMI vector at $FFFA is not in PRG ROM; it cannot be changed")
-	}
-	patched[at], patched[at+1] = uint8(handler), uint8(handler>>8)
-	if m, err = open(patched, names, opt); err != nil {
-		return nil, err
-	}
-	if err := m.Poke(stubHandler, stub...); err != nil {
-		return nil, err
-	}
-	t := &attacker{Machine: m}
-	t.park(stubOn)
-	t.spend(3000) // past this vblank
-	m.con.Snapshot(&m.base)
-	m.con.RunFrame()
-	c := m.con.CPU()
-	seen := (vblankAt(m.con) - c.SampleNMI + c.Cycle - 1) / c.Cycle * c.Cycle // the cycle that samples it
-	t.vblank = seen + c.Cycle
-	m.con.Restore(&m.base)
-	return t, nil
-}
-
 // park runs a stub up to where it parks.
 func (t *attacker) park(stub uint16) {
 	c := t.con.CPU()
@@ -209,121 +226,4 @@ func (t *attacker) spend(cycles int) {
 		}
 		t.con.Step()
 	}
-}
-
-// strike raises the NMI before the given cycle of a call.
-func (t *attacker) strike(a Attack, cycle int) (Strike, error) {
-	s := Strike{Cycle: cycle}
-	c := t.con.CPU()
-	t.Reset()
-	for _, first := range a.After {
-		if _, err := t.run(first, nil, Call{}); err != nil {
-			return s, err
-		}
-	}
-	wait := int((t.vblank-c.Now)/c.Cycle) - cycle
-	if wait < 2 {
-		return s, fmt.Errorf("%s and what is called before it take more than a frame; it cannot be attacked", a.Routine)
-	}
-	t.spend(wait)
-	addr, err := t.entry(a.Routine)
-	if err != nil {
-		return s, err
-	}
-	t.scramble(0, false)
-	for _, set := range a.Set {
-		if err := t.assign(set); err != nil {
-			return s, err
-		}
-	}
-	err = t.fight(addr, &s)
-	var escape *EscapeError
-	switch {
-	case errors.Is(err, ErrLimit):
-		s.Outcome, s.Detail = OutcomeDeadlock, err.Error()
-	case errors.As(err, &escape):
-		s.Outcome, s.Detail = OutcomeCrash, err.Error()
-	case err != nil:
-		return s, err
-	case s.Outcome == "":
-		t.park(stubOff)
-		s.Outcome = OutcomeFine
-		if a.Judge != nil {
-			wrong, err := a.Judge(t.Machine, &s)
-			if err != nil {
-				return s, err
-			}
-			if wrong != "" {
-				s.Outcome = wrong
-			}
-		}
-	}
-	return s, nil
-}
-
-// fight runs the routine and whatever interrupts it until both are done.
-func (t *attacker) fight(addr uint16, s *Strike) error {
-	const (
-		patience = 20_000 // cycles; less than a frame, so that no second NMI comes
-		late     = 3_000
-	)
-	c := t.con.CPU()
-	struck, returned, quiet := 0, false, 0
-	w := t.prepare(addr)
-	t.meter.Attach()
-	defer t.meter.Detach()
-	defer t.con.OnRetire(func(r *cpu.Retired) {
-		if r.Kind == cpu.NMI {
-			if struck++; struck == 1 && !returned {
-				s.Where, s.Pos = t.locate(r.PC)
-			}
-		}
-	})()
-	deadline, patient := c.Now+patience*c.Cycle, t.vblank+late*c.Cycle
-	for {
-		w.pc, w.s = c.PC, c.S
-		t.con.Step()
-		if !returned && t.meter.Returned() {
-			if int(c.S) != w.entry {
-				return w.escape("returned past its own caller")
-			}
-			returned = true
-			s.A, s.X, s.Y, s.Carry = c.A, c.X, c.Y, c.P&cpu.FlagC != 0
-			c.PC = stubPark
-		}
-		// An NMI that was raised by the routine's last instructions is taken
-		// after its return: parked instructions that are left alone show that
-		// there is none.
-		if returned && t.meter.Interrupts() == 0 && c.PC == stubPark {
-			quiet++
-		} else {
-			quiet = 0
-		}
-		switch {
-		case struck > 1:
-			s.Outcome = OutcomeTwice
-			return nil
-		case struck == 1 && quiet > 3:
-			return nil
-		case returned && struck == 0 && c.Now >= patient:
-			s.Outcome = OutcomeMasked
-			return nil
-		}
-		if !returned || t.meter.Interrupts() > 0 {
-			if how := w.check(); how != "" {
-				return w.escape(how)
-			}
-		}
-		if c.Now >= deadline {
-			return t.limitError(addr, patience)
-		}
-	}
-}
-
-// vblankAt is the moment at which the vblank that has just started did so: the
-// dots since then are known to the PPU, which sets the flag in dot 1 of the line.
-func vblankAt(con *nes.Console) cpu.Time {
-	line, dot := con.Dot()
-	c := con.Region().Clocks()
-	return con.Now() - cpu.Time((line-int(c.VBlank))*timing.DotsPerLine+dot-1)*c.Dot
 }

@@ -3,6 +3,7 @@ package budget
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -203,5 +204,19 @@ func TestFlagsAreCapitalsWhereTheyAreSet(t *testing.T) {
 		if got := (Result{P: p}).Flags(); got != want {
 			t.Errorf("P = $%02X is %s, want %s", p, got, want)
 		}
+	}
+}
+
+func TestTheLargestLimitIsALimit(t *testing.T) {
+	m, err := Open(assemble(t, tickets), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := m.Call(Call{Routine: "naked", Limit: math.MaxInt}); err != nil || r.Body != 14 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	a := Attack{Routine: "naked", Handler: "ack", Limit: math.MaxInt}
+	if r, err := a.Run(t.Context(), assemble(t, tickets), Options{}); err != nil || r.Outcomes[OutcomeFine] != len(r.Strikes) {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

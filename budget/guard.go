@@ -3,6 +3,7 @@ package budget
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"pool6502/asm"
 	"pool6502/cpu"
@@ -60,7 +61,7 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 	if how := w.nowhere(addr); how != "" {
 		return Result{}, w.escape(how)
 	}
-	deadline := start + cpu.Time(limit)*c.Cycle
+	deadline := m.after(limit)
 	for {
 		w.pc, w.s = c.PC, c.S
 		body := m.meter.Spent()
@@ -78,6 +79,12 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 			return Result{}, m.limitError(addr, limit)
 		}
 	}
+}
+
+// after is the moment so many cycles from now, or the end of time.
+func (m *Machine) after(cycles int) cpu.Time {
+	c := m.con.CPU()
+	return c.Now + min(cpu.Time(cycles), (math.MaxInt64-c.Now)/c.Cycle)*c.Cycle
 }
 
 // prepare does what a JSR to addr would leave behind: the return address on the

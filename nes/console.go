@@ -2,6 +2,7 @@ package nes
 
 import (
 	"crypto/sha256"
+	"fmt"
 	"math/rand/v2"
 
 	"pool6502/cpu"
@@ -107,6 +108,9 @@ func Open(image []byte, cfg Config) (*Console, error) {
 
 // Insert is Open for a cartridge that has been read already.
 func Insert(cart *Cart, cfg Config) (*Console, error) {
+	if cfg.Region > Dendy {
+		return nil, fmt.Errorf("there is no region %d; there are Auto, NTSC, PAL and Dendy", uint8(cfg.Region))
+	}
 	n := &Console{cart: cart, fill: cfg.RAM, align: cfg.Align & 3, getPut: cfg.GetPut & 1, strict: cfg.Strict}
 	n.region = cfg.Region
 	if n.region == Auto {

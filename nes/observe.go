@@ -87,6 +87,15 @@ func (n *Console) Dot() (line, dot int) {
 	return n.ppu.Beam(n.cpu.Now)
 }
 
+// MoveBeam moves the PPU's beam on by some dots, or back by a negative number,
+// without anything happening on the way. A harness decides with it when the next
+// vblank comes. It is meant for times at which rendering is off.
+func (n *Console) MoveBeam(dots int) {
+	n.settle(n.cpu.Now)
+	n.ppu.MoveBeam(dots)
+	n.announce()
+}
+
 // Samples appends the sound made since the last call to dst: mono, -1 to 1, at
 // Config.SampleRate.
 func (n *Console) Samples(dst []float32) []float32 {

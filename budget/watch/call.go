@@ -48,3 +48,25 @@ func (m *Meter) Where(addr uint16) (string, asm.Pos) {
 	}
 	return name, pos
 }
+
+// A Mark is where a meter's call stack stood: for a console that is put back to
+// a snapshot in the middle of a call. It fits meters of the same program that
+// have met the same routines.
+type Mark struct {
+	stack  []activation
+	levels []level
+}
+
+// Mark notes the call stack.
+func (m *Meter) Mark(k *Mark) {
+	m.book()
+	k.stack = append(k.stack[:0], m.stack...)
+	k.levels = append(k.levels[:0], m.levels...)
+}
+
+// Resume goes on from a mark at the present moment. Cycles are counted anew.
+func (m *Meter) Resume(k *Mark) {
+	m.Reset()
+	m.stack = append(m.stack[:0], k.stack...)
+	m.levels = append(m.levels[:0], k.levels...)
+}

@@ -17,6 +17,7 @@ type attackFlags struct {
 	callFlags
 	handler string
 	check   string
+	every   int
 }
 
 // outcomeWrong is what a strike comes to after which the check does not hold.
@@ -46,6 +47,10 @@ or handler never came back; crash, one of them left by other means than its retu
 the routine left the NMI shut out; twice, the NMI came a second time in the same vblank,
 since the routine opened the gate at $2000 while $2002 still said vblank.
 
+A long routine is struck before every so manieth of its cycles with --every; each strike
+runs what is left of the routine. A struck call may take --limit cycles, usually twice what
+the routine takes alone; then it is a deadlock.
+
 The exit code is 1 unless every strike is fine.`,
 		Example: `  pool6502 attack pool.asm pool_take --handler nmi_take --after pool_init --check pool_sound
   pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
@@ -65,6 +70,8 @@ The exit code is 1 unless every strike is fine.`,
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, undisturbed; may be repeated")
 	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	fs.IntVar(&f.every, "every", 1, "strike before every `N`th cycle only")
+	fs.IntVar(&f.limit, "limit", 0, "most cycles of a struck call (0: twice the routine's own, 20000 at least)")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
@@ -90,6 +97,12 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	case f.check == "":
 		return fmt.Errorf("attack needs --check LABEL|EXPR: what holds when all is well")
 	}
+	if f.every < 1 {
+		return fmt.Errorf("--every %d: give 1 for every cycle, or more", f.every)
+	}
+	if f.limit < 0 {
+		return fmt.Errorf("--limit %d: give the cycles that a struck call may take, or 0", f.limit)
+	}
 	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
 	if err != nil {
 		return err
@@ -98,11 +111,22 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	if err != nil {
 		return err
 	}
-	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: holds.Judge(outcomeWrong)}
+	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: holds.Judge(outcomeWrong),
+		Every: f.every, Limit: f.limit}
 	if a.Set, err = f.before(m); err != nil {
 		return err
 	}
+	var bar *progress
+	a.Progress = func(done, total int) {
+		if bar == nil {
+			bar = newProgress(stderr, total, "strikes")
+		}
+		bar.add(done - bar.done)
+	}
 	r, err := f.strike(ctx, a, file)
+	if bar != nil {
+		bar.finish()
+	}
 	if err != nil {
 		return err
 	}
@@ -139,11 +163,29 @@ func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) 
 	return a.RunROM(ctx, game.image, names, opt)
 }
 
+// each says before which cycles the strikes came.
+func each(every int) string {
+	switch {
+	case every <= 1:
+		return "each"
+	case every%100 < 11 || every%100 > 13:
+		switch every % 10 {
+		case 1:
+			return fmt.Sprintf("every %dst", every)
+		case 2:
+			return fmt.Sprintf("every %dnd", every)
+		case 3:
+			return fmt.Sprintf("every %drd", every)
+		}
+	}
+	return fmt.Sprintf("every %dth", every)
+}
+
 // print writes a line for each run of strikes that came to the same.
 func (r attackReport) print(w io.Writer) error {
 	var b strings.Builder
 	total := len(r.Strikes)
-	fmt.Fprintf(&b, "%s, struck by %s before each of its %d cycles: %d fine", r.Routine, r.Handler, total, r.Outcomes[budget.OutcomeFine])
+	fmt.Fprintf(&b, "%s, struck by %s before %s of its %d cycles: %d fine", r.Routine, r.Handler, each(r.Every), r.Body+6, r.Outcomes[budget.OutcomeFine])
 	if bad := total - r.Outcomes[budget.OutcomeFine]; bad > 0 {
 		fmt.Fprintf(&b, ", %d not", bad)
 	}
@@ -154,9 +196,9 @@ func (r attackReport) print(w io.Writer) error {
 			last++
 		}
 		s := r.Strikes[first]
-		span := fmt.Sprintf("%d-%d", first, last)
+		span := fmt.Sprintf("%d-%d", s.Cycle, r.Strikes[last].Cycle)
 		if first == last {
-			span = fmt.Sprint(first)
+			span = fmt.Sprint(s.Cycle)
 		}
 		where := s.Where
 		if where == "" {

@@ -48,3 +48,17 @@ func (p *PPU) Beam(now timing.Time) (line, dot int) {
 	}
 	return line, dot
 }
+
+// MoveBeam moves the beam on by some dots, or back by a negative number. Nothing
+// happens on the way: no flag is set or cleared, and no frame ends. The PPU is
+// settled.
+func (p *PPU) MoveBeam(dots int) {
+	frame := (int(p.pre) + 1) * timing.DotsPerLine
+	at := (int(p.Line)*timing.DotsPerLine + int(p.Dot) + dots) % frame
+	if at < 0 {
+		at += frame
+	}
+	p.Line, p.Dot = uint16(at/timing.DotsPerLine), uint16(at%timing.DotsPerLine)
+	p.Skipped = false
+	p.Rebuild()
+}

@@ -1,0 +1,350 @@
+package budget
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+	"pool6502/nes"
+	"pool6502/nes/timing"
+)
+
+// Distances in cycles.
+const (
+	lead    = 100    // from a strike's snapshot, or from before the call, to the strike, at least
+	reach   = 640    // likewise, as it is made: lead and the longest instruction, one with an OAM DMA
+	faraway = 25_000 // to a vblank that is to come later; the beam is in the picture then
+	renew   = 20_000 // after which such a vblank is put off again
+	late    = 3_000  // that an NMI may come after the routine's end
+)
+
+// attacker is a console whose NMI vector leads to the handler. It puts the
+// PPU's beam where the next vblank comes at the moment of its choice.
+//
+// The call that is attacked is followed once, undisturbed, with a snapshot that
+// rolls along; every strike starts from there. A strike in cycle 300,000 so does
+// not run 300,000 cycles first.
+type attacker struct {
+	*Machine
+	ctx    context.Context
+	attack Attack
+	limit  int    // cycles of a struck call
+	addr   uint16 // of the routine
+
+	// vblank is when the next one comes if the beam is not moved: the start of
+	// the cycle after the one in which the NMI is first sampled. due is the same
+	// with the beam moved by so many dots.
+	vblank, due cpu.Time
+	moved       int
+
+	ready place // before the call
+	mid   place // in the call; nowhere if guard.m is nil
+}
+
+// place is where an attacker goes on from.
+type place struct {
+	console nes.Snapshot
+	moved   int
+	stack   watch.Mark
+	guard   guard
+	at      int // cycles since the call began
+}
+
+func newAttacker(image []byte, names *watch.Names, opt Options, handler uint16, wrapped bool) (*attacker, error) {
+	m, err := open(image, names, opt)
+	if err != nil {
+		return nil, err
+	}
+	stub := append([]uint8(nil), attackStub...)
+	stub[6], stub[7] = uint8(handler), uint8(handler>>8)
+	if wrapped {
+		handler = stubHandler
+	}
+	// The vector is in ROM: change it in an image of its own.
+	patched := append([]byte(nil), image...)
+	at := len(patched) - len(m.con.Cart().CHR) - m.meter.PRGSize() + int(m.meter.Loc(0xFFFA))
+	if at < 0 || at+1 >= len(patched) {
+		return nil, fmt.Errorf("the NMI vector at $FFFA is not in PRG ROM; it cannot be changed")
+	}
+	patched[at], patched[at+1] = uint8(handler), uint8(handler>>8)
+	if m, err = open(patched, names, opt); err != nil {
+		return nil, err
+	}
+	if err := m.Poke(stubHandler, stub...); err != nil {
+		return nil, err
+	}
+	t := &attacker{Machine: m}
+	t.park(stubOn)
+	t.spend(3000) // past this vblank
+	m.con.Snapshot(&m.base)
+	m.con.RunFrame()
+	c := m.con.CPU()
+	seen := (vblankAt(m.con) - c.SampleNMI + c.Cycle - 1) / c.Cycle * c.Cycle // the cycle that samples it
+	t.vblank = seen + c.Cycle
+	m.con.Restore(&m.base)
+	return t, nil
+}
+
+// start calls what comes before the call, undisturbed.
+func (t *attacker) start() error {
+	var err error
+	if t.addr, err = t.Address(t.attack.Routine); err != nil {
+		return err
+	}
+	for _, first := range t.attack.After {
+		addr, err := t.entry(first)
+		if err != nil {
+			return err
+		}
+		t.scramble(0, false)
+		w := t.prepare(addr)
+		if returned, err := t.follow(w, t.Machine.limit, func(int) bool { return false }); err != nil || !returned {
+			return err
+		}
+	}
+	t.save(&t.ready, &guard{}, 0)
+	return nil
+}
+
+func (t *attacker) save(p *place, w *guard, at int) {
+	t.con.Snapshot(&p.console)
+	t.meter.Mark(&p.stack)
+	p.moved, p.guard, p.at = t.moved, *w, at
+}
+
+func (t *attacker) restore(p *place) *guard {
+	t.con.Restore(&p.console)
+	t.meter.Resume(&p.stack)
+	t.moved = p.moved
+	w := p.guard
+	return &w
+}
+
+// aim moves the beam so that the next NMI is first sampled in the cycle before
+// the one that begins so many cycles from now. On a PAL console five cycles are
+// the least that are whole dots: the CPU waits until they are.
+func (t *attacker) aim(cycles int) {
+	c, dot := t.con.CPU(), t.con.Region().Clocks().Dot
+	wait := 0
+	for wait == 1 || (t.vblank-c.Now-cpu.Time(cycles+wait)*c.Cycle)%dot != 0 {
+		wait++
+	}
+	t.due = c.Now + cpu.Time(cycles+wait)*c.Cycle
+	dots := int((t.vblank - t.due) / dot)
+	t.con.MoveBeam(dots - t.moved)
+	t.moved = dots
+	if wait > 0 {
+		a, p, pc := c.A, c.P, c.PC
+		t.spend(wait)
+		c.A, c.P, c.PC = a, p, pc
+	}
+}
+
+// follow steps a call that no NMI disturbs, until it returns or stop, which is
+// told how many cycles it has taken, says so.
+func (t *attacker) follow(w *guard, limit int, stop func(spent int) bool) (returned bool, err error) {
+	c := t.con.CPU()
+	t.aim(faraway)
+	over := c.Now + renew*c.Cycle
+	t.meter.Attach()
+	defer t.meter.Detach()
+	for spent, steps := 0, 0; !stop(spent); steps++ {
+		if c.Now >= over {
+			t.meter.Detach() // the CPU may have to wait
+			t.aim(faraway)
+			t.meter.Attach()
+			over = c.Now + renew*c.Cycle
+		}
+		from := c.Now
+		w.pc, w.s = c.PC, c.S
+		t.con.Step()
+		if t.meter.Returned() {
+			return true, nil
+		}
+		if how := w.check(); how != "" {
+			return false, w.escape(how)
+		}
+		if spent += int((c.Now - from) / c.Cycle); spent >= limit {
+			return false, t.limitError(w.addr, limit)
+		}
+		if steps%(1<<14) == 0 && t.ctx.Err() != nil {
+			return false, t.ctx.Err()
+		}
+	}
+	return false, nil
+}
+
+// begin calls the routine. The machine stands as before the call.
+func (t *attacker) begin() (*guard, error) {
+	addr, err := t.entry(t.attack.Routine)
+	if err != nil {
+		return nil, err
+	}
+	t.scramble(0, false)
+	for _, set := range t.attack.Set {
+		if err := t.assign(set); err != nil {
+			return nil, err
+		}
+	}
+	return t.prepare(addr), nil
+}
+
+// alone gives the cycles that the routine takes when no vblank comes.
+func (t *attacker) alone() (body int, err error) {
+	t.restore(&t.ready)
+	w, err := t.begin()
+	if err == nil {
+		_, err = t.follow(w, t.Machine.limit, func(int) bool { return false })
+	}
+	return int(t.meter.Spent()) - 6, err // Spent has the RTS
+}
+
+// advance takes the snapshot in the call along to where strikes from cycle on
+// can start from it.
+func (t *attacker) advance(cycle int) error {
+	if cycle < 2*reach || t.mid.guard.m != nil && t.mid.at > cycle-2*reach {
+		return nil
+	}
+	var w *guard
+	var err error
+	from := 0
+	if t.mid.guard.m != nil {
+		w, from = t.restore(&t.mid), t.mid.at
+	} else {
+		t.restore(&t.ready)
+		t.aim(faraway)
+		t.spend(lead)
+		if w, err = t.begin(); err != nil {
+			return err
+		}
+	}
+	at := 0
+	returned, err := t.follow(w, math.MaxInt, func(spent int) bool {
+		at = from + spent
+		return at > cycle-reach
+	})
+	switch {
+	case err != nil:
+		return err
+	case returned:
+		return fmt.Errorf("%s returns after %d cycles when no vblank comes, and later otherwise; it cannot be attacked", t.attack.Routine, at)
+	}
+	t.save(&t.mid, w, at)
+	return nil
+}
+
+// strike raises the NMI before the given cycle of the call.
+func (t *attacker) strike(cycle int) (Strike, error) {
+	s := Strike{Cycle: cycle}
+	var w *guard
+	var err error
+	at := 0
+	if t.mid.guard.m != nil && t.mid.at <= cycle-lead {
+		w, at = t.restore(&t.mid), t.mid.at
+		t.aim(cycle - at)
+	} else {
+		t.restore(&t.ready)
+		t.aim(lead + cycle)
+		t.spend(lead)
+		if w, err = t.begin(); err != nil {
+			return s, err
+		}
+	}
+	err = t.fight(w, at, &s)
+	var escape *EscapeError
+	switch {
+	case errors.Is(err, ErrLimit):
+		s.Outcome, s.Detail = OutcomeDeadlock, err.Error()
+	case errors.As(err, &escape):
+		s.Outcome, s.Detail = OutcomeCrash, err.Error()
+	case err != nil:
+		return s, err
+	case s.Outcome == "":
+		t.park(stubOff)
+		s.Outcome = OutcomeFine
+		if t.attack.Judge != nil {
+			wrong, err := t.attack.Judge(t.Machine, &s)
+			if err != nil {
+				return s, err
+			}
+			if wrong != "" {
+				s.Outcome = wrong
+			}
+		}
+	}
+	return s, nil
+}
+
+// fight runs the routine, which has taken so many cycles, and whatever
+// interrupts it until both are done.
+func (t *attacker) fight(w *guard, at int, s *Strike) error {
+	c := t.con.CPU()
+	struck, returned, quiet := 0, false, 0
+	t.meter.Attach()
+	defer t.meter.Detach()
+	defer t.con.OnRetire(func(r *cpu.Retired) {
+		if r.Kind == cpu.NMI {
+			if struck++; struck == 1 && !returned {
+				s.Where, s.Pos = t.locate(r.PC)
+			}
+		}
+	})()
+	deadline, patient := t.after(t.limit-at), t.due+late*c.Cycle
+	over := t.due + renew*c.Cycle // the next vblank is no concern of this strike
+	for steps := 1; ; steps++ {
+		if c.Now >= over {
+			t.aim(faraway)
+			over = c.Now + renew*c.Cycle
+		}
+		w.pc, w.s = c.PC, c.S
+		t.con.Step()
+		if !returned && t.meter.Returned() {
+			if int(c.S) != w.entry {
+				return w.escape("returned past its own caller")
+			}
+			returned = true
+			s.A, s.X, s.Y, s.Carry = c.A, c.X, c.Y, c.P&cpu.FlagC != 0
+			c.PC = stubPark
+		}
+		// An NMI that was raised by the routine's last instructions is taken
+		// after its return: parked instructions that are left alone show that
+		// there is none.
+		if returned && t.meter.Interrupts() == 0 && c.PC == stubPark {
+			quiet++
+		} else {
+			quiet = 0
+		}
+		switch {
+		case struck > 1:
+			s.Outcome = OutcomeTwice
+			return nil
+		case struck == 1 && quiet > 3:
+			return nil
+		case returned && struck == 0 && c.Now >= patient:
+			s.Outcome = OutcomeMasked
+			return nil
+		}
+		if !returned || t.meter.Interrupts() > 0 {
+			if how := w.check(); how != "" {
+				return w.escape(how)
+			}
+		}
+		if c.Now >= deadline {
+			return t.limitError(t.addr, t.limit)
+		}
+		if steps%(1<<14) == 0 && t.ctx.Err() != nil {
+			return t.ctx.Err()
+		}
+	}
+}
+
+// vblankAt is the moment at which the vblank that has just started did so: the
+// dots since then are known to the PPU, which sets the flag in dot 1 of the line.
+func vblankAt(con *nes.Console) cpu.Time {
+	line, dot := con.Dot()
+	c := con.Region().Clocks()
+	return con.Now() - cpu.Time((line-int(c.VBlank))*timing.DotsPerLine+dot-1)*c.Dot
+}
