@@ -57,7 +57,7 @@ Exit code 1 when a budget is open.`,
 		},
 	}
 	fs := c.Flags()
-	fs.StringVar(&f.symbols, "symbols", "", "the ROM's symbols: .dbg of ld65 or .mlb of Mesen")
+	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.BoolVar(&f.path, "path", false, "print how often each instruction runs on the worst path")
@@ -142,6 +142,9 @@ func (f *boundFlags) open(file string, stderr io.Writer) (*boundCode, error) {
 		if f.symbols != "" {
 			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
 		}
+		if len(f.sources) > 0 {
+			return nil, fmt.Errorf("--headers: %s is a source and has its own", file)
+		}
 		warn(stderr, game.prog)
 		code.names, code.lookup, code.suggest = game.prog, game.prog.Lookup, game.prog.Suggest
 		for i := range game.prog.Contracts {
@@ -149,7 +152,10 @@ func (f *boundFlags) open(file string, stderr io.Writer) (*boundCode, error) {
 		}
 		return code, nil
 	}
-	if f.symbols == "" {
+	switch {
+	case f.symbols == "" && len(f.sources) > 0:
+		return nil, fmt.Errorf("--headers: the labels are needed too; name a file with --symbols")
+	case f.symbols == "":
 		return code, nil
 	}
 	syms, err := readSymbols(f.symbols)
