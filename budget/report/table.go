@@ -15,13 +15,16 @@ type Table struct {
 
 	w       table.Writer
 	title   string
+	caption string // below it
+	header  []any
+	rows    [][]any
 	columns []table.ColumnConfig
 }
 
 // NewTable makes an empty table. Of its columns, counted from 1, n hold numbers
 // and are aligned to the right, beginning with column first.
 func NewTable(title string, first, n int, header ...any) *Table {
-	t := &Table{w: table.NewWriter(), title: title}
+	t := &Table{w: table.NewWriter(), title: title, header: header}
 	t.w.SetStyle(table.StyleLight)
 	t.w.Style().Format.Header = text.FormatDefault
 	t.w.Style().Options.SeparateRows = false
@@ -46,6 +49,7 @@ func (t *Table) Add(cells ...any) {
 		}
 		row[i] = c
 	}
+	t.rows = append(t.rows, row)
 	t.w.AppendRow(row)
 }
 
@@ -56,12 +60,6 @@ func (t *Table) Separate() { t.w.AppendSeparator() }
 func (t *Table) wrap(column, width int) {
 	t.columns[column-1].WidthMax = width
 	t.columns[column-1].WidthMaxEnforcer = text.WrapSoft
-}
-
-func (t *Table) text() string {
-	t.w.SetTitle("%s", t.title)
-	t.w.SetColumnConfigs(t.columns)
-	return t.w.Render() + "\n"
 }
 
 func (t *Table) markdown() string {

@@ -10,7 +10,7 @@ func writeTestsText(w io.Writer, t *Tests) error {
 	var b strings.Builder
 	cases, failed := 0, 0
 	for _, f := range t.Files {
-		writeFileText(&b, &f)
+		writeFileText(&b, &f, columns(w))
 		cases += len(f.Cases)
 		for i := range f.Cases {
 			if !f.Cases[i].OK() {
@@ -30,7 +30,7 @@ func writeTestsText(w io.Writer, t *Tests) error {
 	return err
 }
 
-func writeFileText(b *strings.Builder, f *File) {
+func writeFileText(b *strings.Builder, f *File, width int) {
 	if f.Err != nil {
 		fmt.Fprintf(b, "FAIL    %s: %v\n", f.File, f.Err)
 		return
@@ -48,7 +48,7 @@ func writeFileText(b *strings.Builder, f *File) {
 		}
 		tab.Add(state, c.Routine, c.Case, float64(c.Body), float64(c.Call))
 	}
-	b.WriteString(tab.text())
+	b.WriteString(tab.text(width))
 	for i := range f.Cases {
 		c := &f.Cases[i]
 		if c.Err != nil {

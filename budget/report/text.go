@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/text"
-
 	"pool6502/budget/claim"
 )
 
@@ -28,7 +26,7 @@ func writeText(w io.Writer, r *Report) error {
 	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off); len(wrong) > 0 {
 		t := claimsTable("Not so: "+r.tally(), wrong, true)
 		if said := r.sources(); said != "" {
-			t.w.SetCaption("%s", text.WrapSoft(said, captionWidth))
+			t.caption = said
 		}
 		tables = append(tables, t)
 	}
@@ -56,7 +54,7 @@ func writeText(w io.Writer, r *Report) error {
 	}
 	parts := make([]string, len(tables))
 	for i, t := range tables {
-		parts[i] = t.text()
+		parts[i] = t.text(columns(w))
 	}
 	_, err := io.WriteString(w, strings.Join(parts, "\n"))
 	return err

@@ -114,7 +114,7 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 	if f.format == "json" {
 		err = writeJSON(stdout, rows)
 	} else {
-		_, err = io.WriteString(stdout, boundText(file, rows))
+		err = writeBounds(stdout, file, rows)
 	}
 	if err == nil && open {
 		err = errFailed
@@ -251,17 +251,8 @@ func (c *boundCode) row(p *bound.Program, at bound.Place, path bool) boundRow {
 	return row
 }
 
-func boundText(file string, rows []boundRow) string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Format.Header = text.FormatDefault
-	t.SetTitle(file + ": cycles as body, and bytes of stack")
-	t.AppendHeader(table.Row{"routine", "best", "worst", "call", "stack", "budget", "verdict"})
-	var columns []table.ColumnConfig
-	for i := 2; i <= 6; i++ {
-		columns = append(columns, table.ColumnConfig{Number: i, Align: text.AlignRight, AlignHeader: text.AlignRight})
-	}
-	t.SetColumnConfigs(columns)
+func writeBounds(w io.Writer, file string, rows []boundRow) error {
+	t := report.NewTable(file+": cycles as body, and bytes of stack", 2, 5, "routine", "best", "worst", "call", "stack", "budget", "verdict")
 	number := func(n *int) string {
 		if n == nil {
 			return ""
@@ -271,13 +262,14 @@ func boundText(file string, rows []boundRow) string {
 	var b strings.Builder
 	bounded := 0
 	for _, r := range rows {
-		t.AppendRow(table.Row{r.Routine, number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), r.Verdict})
+		t.Add(r.Routine, number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), r.Verdict)
 		if r.Worst != nil {
 			bounded++
 		}
 	}
-	b.WriteString(t.Render())
-	b.WriteString("\n")
+	if err := t.Write(w); err != nil {
+		return err
+	}
 	for _, r := range rows {
 		if r.Why != "" {
 			fmt.Fprintf(&b, "%s: %s\n", r.Routine, r.Why)
@@ -293,5 +285,6 @@ func boundText(file string, rows []boundRow) string {
 		}
 	}
 	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows))
-	return b.String()
+	_, err := io.WriteString(w, b.String())
+	return err
 }

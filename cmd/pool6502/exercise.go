@@ -106,9 +106,7 @@ func runExercise(w io.Writer, e roms.Exercise, dir string) error {
 	}
 
 	fmt.Fprintf(w, "Exercise %d: %s\nThe file to change: %s\n", e.Number, e.Task, filepath.Join(dir, e.Work))
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.AppendHeader(table.Row{"", "routine", "case", "yours", "answer"})
+	t := report.NewTable("", 4, 2, "", "routine", "case", "yours", "answer")
 	failed := len(overruns)
 	for _, c := range yours {
 		mark := "ok"
@@ -116,16 +114,18 @@ func runExercise(w io.Writer, e roms.Exercise, dir string) error {
 			mark = "FAIL"
 			failed++
 		}
-		row := table.Row{mark, c.Routine, c.Case, c.Body, ""}
+		row := []any{mark, c.Routine, c.Case, c.Body, ""}
 		if c.Err != nil {
 			row[3] = "never returns"
 		}
 		if best, ok := cost[c.Routine+":"+c.Case]; ok {
 			row[4] = best
 		}
-		t.AppendRow(row)
+		t.Add(row...)
 	}
-	fmt.Fprintln(w, t.Render())
+	if err := t.Write(w); err != nil {
+		return err
+	}
 	for _, c := range yours {
 		for _, m := range c.Mismatches {
 			fmt.Fprintf(w, "%s, case %s: %s\n", c.Routine, c.Case, m)

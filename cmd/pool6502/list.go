@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"pool6502/budget/report"
 	"pool6502/roms"
 )
 
@@ -43,16 +43,13 @@ them wherever a ROM is asked for.`,
 					Exhibits []listRow `json:"exhibits"`
 				}{rows})
 			}
-			t := table.NewWriter()
-			t.SetStyle(table.StyleLight)
-			t.Style().Options = table.OptionsNoBordersAndSeparators
-			t.AppendHeader(table.Row{"name", "title", "document", "slots", "claims", "source"})
+			t := report.NewTable("", 0, 0, "name", "title", "document", "slots", "claims", "source")
+			t.Plain()
 			for _, r := range rows {
 				sizes := strings.Trim(fmt.Sprint(r.Sizes), "[]")
-				t.AppendRow(table.Row{r.Name, r.Title, r.Document, sizes, r.Claims, r.Source})
+				t.Add(r.Name, r.Title, r.Document, sizes, r.Claims, r.Source)
 			}
-			_, err := fmt.Fprintln(c.OutOrStdout(), t.Render())
-			return err
+			return t.Write(c.OutOrStdout())
 		},
 	}
 	c.Flags().StringVar(&format, "format", "text", "text or json")
