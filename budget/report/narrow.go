@@ -82,7 +82,9 @@ func (t *Table) list(width int) string {
 		b.WriteString(text.WrapSoft(t.title, width) + "\n")
 	}
 	for _, row := range t.rows {
-		b.WriteString("\n")
+		if b.Len() > 0 {
+			b.WriteString("\n")
+		}
 		for i, cell := range row {
 			s := fmt.Sprint(cell)
 			if s == "" {
@@ -91,7 +93,12 @@ func (t *Table) list(width int) string {
 			if h := fmt.Sprint(t.header[i]); h != "" {
 				s = h + ": " + s
 			}
-			b.WriteString(strings.ReplaceAll(text.WrapSoft(s, width), "\n", "\n  ") + "\n")
+			for k, line := range strings.Split(text.WrapSoft(s, max(width-2, 1)), "\n") {
+				if k > 0 {
+					line = "  " + line
+				}
+				b.WriteString(strings.TrimRight(line, " ") + "\n")
+			}
 		}
 	}
 	if t.caption != "" {

@@ -5,12 +5,11 @@ import (
 	"io"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
 	"pool6502/budget/bound"
+	"pool6502/budget/report"
 	"pool6502/nes/files"
 )
 

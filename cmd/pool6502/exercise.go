@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/report"
 	"pool6502/roms"
 )
 

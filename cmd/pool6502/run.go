@@ -135,7 +135,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	defer out.Discard()
 	out.Protect(game.files()...)
 	out.Protect(r.input)
-	if err := out.Claim(r.wav, r.trace, r.screenshot, r.dumpRAM, r.dumpVRAM, r.dumpPRG); err != nil {
+	if err := out.Claim(r.wav, r.trace, r.screenshot, r.dumpRAM, r.dumpVRAM, r.dumpPRG, r.cdl); err != nil {
 		return err
 	}
 	rec, err := newRecorder(n, &out, r.wav, r.trace)

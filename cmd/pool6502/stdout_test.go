@@ -145,3 +145,35 @@ func TestAnOutputThatIsFullIsAnError(t *testing.T) {
 		}
 	}
 }
+
+// narrowTerminal is an output that is 40 characters wide.
+type narrowTerminal struct{ bytes.Buffer }
+
+func (*narrowTerminal) Columns() int { return 40 }
+
+// TestTablesFitATerminalOf40Columns, all those that commands print.
+func TestTablesFitATerminalOf40Columns(t *testing.T) {
+	for _, args := range [][]string{
+		{"list"},
+		{"test", "../../roms/freelist/freelist.asm"},
+		{"budget", "freelist", "--frames", "60"},
+	} {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			var stdout narrowTerminal
+			var stderr bytes.Buffer
+			if code := run(context.Background(), args, &stdout, &stderr); code != exitOK && code != exitFailed {
+				t.Fatalf("exit code %d: %s", code, &stderr)
+			}
+			for _, line := range strings.Split(stdout.String(), "\n") {
+				if strings.ContainsAny(line, "│─") {
+					if n := utf8.RuneCountInString(line); n > 40 {
+						t.Errorf("%d characters: %s", n, line)
+					}
+				}
+			}
+			if stdout.Len() == 0 {
+				t.Error("prints nothing")
+			}
+		})
+	}
+}

@@ -74,8 +74,11 @@ func (s *Stream) put(data []byte) {
 // TTY is the terminal behind the output; nil where there is none.
 func (s *Stream) TTY() *os.File { return s.tty }
 
-// Columns is how wide the terminal is, 0 where there is none.
+// Columns is how wide the terminal is, 0 where there is none. Any other writer may know it too.
 func (s *Stream) Columns() int {
+	if w, ok := s.w.(interface{ Columns() int }); ok {
+		return w.Columns()
+	}
 	if s.tty == nil {
 		return 0
 	}

@@ -1,0 +1,45 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+func sample() *Table {
+	t := NewTable("Routines of an exhibit with a long title, in cycles", 3, 2, "pool", "what the routine does", "median of all", "max")
+	t.Add("freelist", "claims a free slot and tells which one it was", 1234.0, 5678.0)
+	t.Add("compaction", "moves the last one into the gap", 12.0, 3456789.0)
+	t.caption = "Measured over six hundred frames of the attract mode."
+	return t
+}
+
+// TestATableFitsTheTerminal without losing a word.
+func TestATableFitsTheTerminal(t *testing.T) {
+	plain := strings.Join(words(sample().text(0)), " ")
+	for _, width := range []int{20, 30, 40, 60, 80, 200} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			got := sample().text(width)
+			for _, line := range strings.Split(got, "\n") {
+				if n := text.StringWidthWithoutEscSequences(line); n > width {
+					t.Errorf("%d characters: %s", n, line)
+				}
+			}
+			for _, word := range words(plain) {
+				if !strings.Contains(got, word) {
+					t.Errorf("%s is missing:\n%s", word, got)
+				}
+			}
+		})
+	}
+	if a, b := sample().text(0), sample().text(200); a != b {
+		t.Errorf("a wide terminal changes the table:\n%s%s", a, b)
+	}
+}
+
+// words are those of a table, without its lines.
+func words(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r >= '─' && r <= '╿' })
+}
