@@ -13,10 +13,10 @@ func smallPool() claim.Claim {
 		Claim: "the active flag wins (against the free list) for pools of up to 32 slots",
 		How:   "cycles a frame of the active flag as a share of the free list's, 8, 16 and 32 slots half in use, one spawn and one removal a frame",
 		Says: claim.Sentences{
-			Holds:      "The active flag, half in use with one spawn a frame, costs {measured} of what the free list does.",
-			Fails:      "The active flag, half in use with one spawn a frame, costs {measured} of what the free list does, since what counts is not the size but how many slots in use are searched before the free one.",
-			OtherHolds: "{reading} it costs {measured} of what the free list does: holds.",
-			OtherFails: "{reading} it costs {measured} of what the free list does: off.",
+			Holds:      "In a half-full pool with one spawn a frame, the active flag costs {measured} of the free list.",
+			Fails:      "In a half-full pool with one spawn a frame, the active flag costs {measured} of the free list. What counts is not the size of the pool, but how many slots in use the search passes.",
+			OtherHolds: "{reading} it costs {measured}, so there it wins.",
+			OtherFails: "{reading} it costs {measured}, so there it loses.",
 		},
 		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			_, hi := r.Range()
@@ -55,10 +55,10 @@ func highRate() claim.Claim {
 		Claim: "of the three patterns, the free list is best when the spawn rate is high",
 		How:   "cycles a frame of 16 slots half in use, with eight spawns and eight removals a frame",
 		Says: claim.Sentences{
-			Holds:      "A frame with eight spawns takes {choice} against {rivals}.",
-			Fails:      "A frame with eight spawns takes {choice} against {rivals}.",
-			OtherHolds: "{reading} it takes {choice} against {rivals}: holds.",
-			OtherFails: "{reading} it takes {choice} against {rivals}: off.",
+			Holds:      "A frame with eight spawns takes {choice}, but {rivals}. (Objects here have four fields; from eight fields on, the free list is the cheapest of the three.)",
+			Fails:      "A frame with eight spawns takes {choice}, but {rivals}. (Objects here have four fields; from eight fields on, the free list is the cheapest of the three.)",
+			OtherHolds: "{reading} it wins: {choice}, but {rivals}.",
+			OtherFails: "{reading} it does not win: {choice}, but {rivals}.",
 		},
 		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {

@@ -100,8 +100,8 @@ func frameLength() claim.Claim {
 		Claim: "a frame has 29,780.5 cycles (NTSC, rendering on) or 33,247.5 (PAL), vblank about 2,273",
 		How:   "the time between the starts of vblank 120 frames apart while the active flag's cartridge runs; the time from there to the pre-render line",
 		Says: claim.Sentences{
-			Holds: "The console gives {lengths}.",
-			Fails: "The console gives {lengths}.",
+			Holds: "Measured: {lengths}.",
+			Fails: "Measured: {lengths}.",
 		},
 		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			ok, lengths := len(r.Points) > 0, make([]string, len(r.Points))

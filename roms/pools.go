@@ -49,12 +49,12 @@ type Pool struct {
 // Documents are what the claims are from, by the names that pools and claims use.
 func Documents() map[string]string {
 	return map[string]string{
-		"000":    "an arcade game's engine",
-		"001":    "a page about pooling on 8-bit machines",
-		"002":    "JamJar's pool",
-		"003":    "PoolAllocator",
-		"004":    "xECS",
-		"NESdev": "the wiki about the console",
+		"000":    "\"Object pools\", from the documentation of an arcade game's engine",
+		"001":    "\"Object Pooling\", a page on techniques for 8-bit machines",
+		"002":    "\"Pooling\", from the documentation of the JamJar engine",
+		"003":    "\"PoolAllocator\", the documentation of a C++ class",
+		"004":    "\"xECS / Pool\", from the documentation of an entity system",
+		"NESdev": "the NESdev Wiki",
 	}
 }
 

@@ -56,12 +56,12 @@ func (c claims) inactive() claim.Claim {
 	return claim.Claim{
 		ID: "001-inactive", Document: "001",
 		Claim: "updating costs about 10 cycles for each inactive slot",
-		How:   "what the loop as listed costs more for each slot that an empty pool of 8, 16 and 32 slots is larger",
+		How:   "the cost of the listed loop on empty pools of 8, 16, 32 and 64 slots: what each further slot adds",
 		Says: claim.Sentences{
-			Holds:      "An inactive slot takes {measured}, within 25 % of 10.",
-			Fails:      "An inactive slot takes {measured}, not about 10, because load, branch, step, comparison and branch are all paid for nobody.",
-			OtherHolds: "{reading} it takes {measured}, within 25 % of 10: holds.",
-			OtherFails: "{reading} it takes {measured}, not about 10: off.",
+			Holds:      "An inactive slot costs {measured}, which is about 10 (within 25 %).",
+			Fails:      "An inactive slot costs {measured}, not about 10 (within 25 %), because an empty slot still runs load, branch, increment, compare and branch.",
+			OtherHolds: "{reading} it costs {measured}, which is about 10.",
+			OtherFails: "{reading} it costs {measured}, not about 10.",
 		},
 		Rule: claim.About(10),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -76,7 +76,7 @@ func (c claims) inactive() claim.Claim {
 			}
 			completed.Name = "in the completed loop"
 			down, err := c.perInactive(lab, documented, "update_down")
-			down.Name = "counting down, without the comparison,"
+			down.Name = "with a loop that counts down and needs no compare,"
 			m.Others = []claim.Reading{completed, down}
 			return m, err
 		},
@@ -87,12 +87,12 @@ func (c claims) active() claim.Claim {
 	return claim.Claim{
 		ID: "001-active", Document: "001",
 		Claim: "updating costs about 50 to 200 cycles for each active slot",
-		How:   "what one live slot adds to an empty pool's frame, and the 14 it cost before: staying, leaving in x, leaving in y",
+		How:   "the cost of one active slot: its bullet stays, leaves in x, leaves in y",
 		Says: claim.Sentences{
-			Holds:      "An active slot, completed with both axes, bounds and deactivation, takes {measured}, inside about 50 to 200.",
-			Fails:      "An active slot, completed with both axes, bounds and deactivation, takes {measured}, outside about 50 to 200.",
-			OtherHolds: "{reading} it takes {measured}, inside about 50 to 200: holds.",
-			OtherFails: "{reading} it takes {measured}, outside about 50 to 200: off.",
+			Holds:      "An active slot costs {measured} with both axes, bounds and removal. That is within about 50 to 200 (25 % tolerance at both ends).",
+			Fails:      "An active slot costs {measured} with both axes, bounds and removal. That is outside about 50 to 200 (25 % tolerance at both ends).",
+			OtherHolds: "{reading} it costs {measured}, which is within the range.",
+			OtherFails: "{reading} it costs {measured}, which is outside the range.",
 		},
 		Rule: claim.AboutWithin(50, 200),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -130,7 +130,7 @@ func (c claims) active() claim.Claim {
 			}
 			one, err := listed.Cost("update_listed", bench.Memory{"bullet_active": {1}})
 			as := claim.One(one-none+skip.Points[0].Value, "cycles")
-			as.Name = "as listed, moving only x,"
+			as.Name = "with the loop as listed, which moves x only,"
 			m.Others = []claim.Reading{as}
 			return m, err
 		},

@@ -37,12 +37,12 @@ func (c claims) flat() claim.Claim {
 	return claim.Claim{
 		ID: "001-flat", Document: "001",
 		Claim: "a pool of 16 slots has a flat and predictable cost of about 1000 to 3000 cycles a frame",
-		How:   "update_bullets with 0 to 16 slots live, all staying and all leaving",
+		How:   "update_bullets with 0 to 16 active slots, whose bullets all stay or all leave",
 		Says: claim.Sentences{
-			Holds:      "A frame of 16 slots takes {measured}, {where} about 1,000 to 3,000.",
-			Fails:      "A frame of 16 slots takes {measured}, {where} about 1,000 to 3,000[ratio:, and not flat: the dearest frame costs {ratio} times the cheapest].",
-			OtherHolds: "{reading} it takes {measured}, {where} about 1,000 to 3,000: holds.",
-			OtherFails: "{reading} it takes {measured}, {where} about 1,000 to 3,000[ratio:, and not flat: the dearest frame costs {ratio} times the cheapest]: off.",
+			Holds:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends).",
+			Fails:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends)[ratio:. It is not flat either: the dearest frame costs {ratio} times the cheapest].",
+			OtherHolds: "{reading} it is {measured}, {where} about 1,000 to 3,000, so as a reserve the figure is right.",
+			OtherFails: "{reading} it is {measured}, {where} about 1,000 to 3,000[ratio:, and the dearest frame costs {ratio} times the cheapest].",
 		},
 		Rule: flatWithin(1000, 3000),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -68,13 +68,13 @@ func (c claims) flat() claim.Claim {
 func (c claims) frame() claim.Claim {
 	return claim.Claim{
 		ID: "001-frame", Document: "001",
-		Claim: "the update fits comfortably (in a tenth) in any frame",
+		Claim: "the update fits comfortably (in a tenth of the time) in any frame",
 		How:   "the dearest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
 		Says: claim.Sentences{
-			Holds:      "The dearest update of 16 slots takes {measured}, at most a tenth.",
-			Fails:      "The dearest update of 16 slots takes {measured}, more than a tenth.",
-			OtherHolds: "{reading} it takes {measured}, at most a tenth: holds.",
-			OtherFails: "{reading} it takes {measured}, more than a tenth: off.",
+			Holds:      "The dearest update of 16 slots takes {measured}, which is less than a tenth.",
+			Fails:      "The dearest update of 16 slots takes {measured}, which is more than a tenth.",
+			OtherHolds: "{reading} it takes {measured}, which is less than a tenth.",
+			OtherFails: "{reading} it takes {measured}, which is more than a tenth.",
 		},
 		Rule: claim.AtMost(10), // per cent
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -107,8 +107,8 @@ func (c claims) spawn() claim.Claim {
 		Claim: "spawning is O(n): it scans for a free slot",
 		How:   "spawn_bullet with 0 to 63 slots in use before the free one",
 		Says: claim.Sentences{
-			Holds: "Spawning takes {slope} {unit} for each of the {axis} and {offset} besides (a straight line explains {fit} % of the variation).",
-			Fails: "Spawning takes {measured}, which does not follow a straight line over the {axis} ({tried} tried).",
+			Holds: "A spawn costs {offset} {unit}, and {slope} more for each of the {axis}.",
+			Fails: "A spawn costs {measured} and does not grow in proportion to the {axis} ({tried} tried).",
 		},
 		Rule: claim.Linear(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -155,10 +155,10 @@ func (c claims) bytes() claim.Claim {
 		Claim: "position, velocity and flag take five bytes a slot",
 		How:   "the sizes of the pool's arrays and counts in the assembled programs of 8 to 64 slots",
 		Says: claim.Sentences{
-			Holds:      "A slot of the active flag is {measured}, as documented.",
-			Fails:      "A slot of the active flag is {measured}, not 5.",
-			OtherHolds: "{reading} it is {measured}, as documented: holds.",
-			OtherFails: "{reading} it is {measured}, not 5: off.",
+			Holds:      "A slot with an active flag takes {measured}.",
+			Fails:      "A slot with an active flag takes {measured}, not 5.",
+			OtherHolds: "{reading} it takes {measured}.",
+			OtherFails: "{reading} it takes {measured}, not 5.",
 		},
 		Rule: claim.OneOf(5),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -181,13 +181,13 @@ func (c claims) bytes() claim.Claim {
 func (c claims) layout() claim.Claim {
 	return claim.Claim{
 		ID: "001-soa", Document: "001",
-		Claim: "parallel arrays are better for indexed access than the layout the page calls struct of arrays",
+		Claim: "parallel arrays are better for indexed access than what the page calls \"struct of arrays\"",
 		How:   "update_bullets of a full pool of 16 in parallel arrays, and with the fields of a slot side by side",
 		Says: claim.Sentences{
-			Holds:      "A frame of 16 live slots takes {choice} against {rivals}, since iny is cheaper than adding the size of a record; but the rival is an array of structs, and parallel arrays are the struct of arrays.",
-			Fails:      "A frame of 16 live slots takes {choice} against {rivals}.",
-			OtherHolds: "{reading} it takes {choice} against {rivals}: holds.",
-			OtherFails: "{reading} it takes {choice} against {rivals}: off.",
+			Holds:      "The update of 16 active slots takes {choice}, but {rivals}: iny is cheaper than adding the size of a record to the index. The page's wording is wrong, though: parallel arrays are what is called a struct of arrays, and the layout that loses is an array of structs.",
+			Fails:      "The update of 16 active slots takes {choice}, but {rivals}.",
+			OtherHolds: "{reading} it takes {choice}, but {rivals}.",
+			OtherFails: "{reading} it takes {choice}, and {rivals}: the same layout.",
 		},
 		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -209,7 +209,7 @@ func (c claims) layout() claim.Claim {
 				return m, err
 			}
 			m.Points = []claim.Point{{Label: "parallel arrays", Value: parallel}, {Label: "interleaved records", Value: beside}}
-			m.Others = []claim.Reading{{Name: "as worded", Unit: "cycles",
+			m.Others = []claim.Reading{{Name: "as worded,", Unit: "cycles",
 				Points: []claim.Point{{Label: "parallel arrays", Value: parallel}, {Label: "a struct of arrays, which they are", Value: parallel}}}}
 			return m, nil
 		},

@@ -26,10 +26,10 @@ func (c claims) fiveHundred() claim.Claim {
 		Claim: "more than 500 active orbs at 60 frames a second",
 		How:   "the largest number of orbs, spread over the screen and a quarter of them flying, whose passes fit 29,780 cycles, found by search on the console",
 		Says: claim.Sentences{
-			Holds:      "One NTSC frame sustains {measured}.",
-			Fails:      "One NTSC frame sustains {measured}, not 500, since contiguous columns save no cycle where there is no cache: an index costs the same anywhere.",
-			OtherHolds: "{reading} it sustains {measured}: holds.",
-			OtherFails: "{reading} it sustains {measured}, not 500: off.",
+			Holds:      "{measured} fit into one NTSC frame.",
+			Fails:      "{measured} fit into one NTSC frame, not 500, because of the work for each orb in every frame: moving, magnet, collecting, merging. Contiguous memory, the page's reason, saves nothing on a processor without a cache.",
+			OtherHolds: "{reading} {measured} fit.",
+			OtherFails: "{reading} {measured} fit, not 500.",
 		},
 		Rule: claim.AtLeast(500),
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -51,7 +51,7 @@ func (c claims) fiveHundred() claim.Claim {
 				case "update":
 					m.Reading = r
 				case "flight alone":
-					r.Name = "with flight as the only pass"
+					r.Name = "with flight as the only pass,"
 					m.Others = append(m.Others, r)
 				}
 			}
@@ -82,13 +82,13 @@ const walks = 64
 func (c claims) backwards() claim.Claim {
 	return claim.Claim{
 		ID: "000-back", Document: "000",
-		Claim: "iterating backwards, every object is processed once although others are removed; forwards not",
+		Claim: "a backward loop processes every object exactly once although objects are removed during the loop; a forward loop does not",
 		How:   fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
 		Says: claim.Sentences{
-			Holds:      "A walk with removals gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards].",
-			Fails:      "A walk with removals gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards].",
-			OtherHolds: "{reading} it gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards]: holds.",
-			OtherFails: "{reading} it gives {backwards} objects no turn or two when it runs backwards[forwards: and {forwards} when it runs forwards]: off.",
+			Holds:      "With removals during the loop, a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
+			Fails:      "With removals during the loop, a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
+			OtherHolds: "{reading} a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
+			OtherFails: "{reading} even a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
 		},
 		Rule: onceBackwards,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -107,7 +107,7 @@ func (c claims) backwards() claim.Claim {
 			}
 			m.Points = append(m.Points, claim.Point{Label: "backwards", Value: n})
 			other, err := c.turns(lab, "walk_neighbours")
-			m.Others = []claim.Reading{{Name: "where a turn removes another object than its own", Unit: "objects",
+			m.Others = []claim.Reading{{Name: "if the loop removes another object than the one it is at,", Unit: "objects",
 				Points: []claim.Point{{Label: "backwards", Value: other}}}}
 			return m, err
 		},

@@ -48,8 +48,8 @@ func (c claims) compact() claim.Claim {
 		Claim: "spawning is O(1), updating O(active): nothing is skipped",
 		How:   "spawn_bullet and update_bullets of pools of 16, 32 and 64 slots over the number of live bullets",
 		Says: claim.Sentences{
-			Holds: "The packed pool on spawning takes {spawn} whatever the number of live bullets ({tried} tried); on updating takes {slope} {unit} for each of the live bullets and {offset} besides (a straight line explains {fit} % of the variation).",
-			Fails: "The packed pool takes {spawn} for a spawn and {update} for an update with {tried} live bullets[depends:, so that a spawn depends on their number][bent:, and the update follows no straight line].",
+			Holds: "A spawn costs {spawn}, however many bullets are live ({tried} tried). An update costs {offset} {unit}, and {slope} more for each live bullet.",
+			Fails: "A spawn costs {spawn} and an update {update} with {tried} live bullets[depends:, so a spawn depends on their number][bent:, and the update does not grow in proportion to it].",
 		},
 		Rule: spawnAndUpdate,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -83,13 +83,13 @@ func (c claims) compact() claim.Claim {
 func (c claims) oam() claim.Claim {
 	return claim.Claim{
 		ID: "001-oam", Document: "001",
-		Claim: "only the first sprites × 4 bytes are pushed by OAM DMA",
+		Claim: "OAM DMA can push only the first sprites × 4 bytes",
 		How:   "writes to OAMDATA by the DMA unit in oam_full, by the processor in oam_partial, for 1 to 64 sprites",
 		Says: claim.Sentences{
-			Holds:      "OAM DMA moves {measured} for each of 1 to 64 sprites.",
-			Fails:      "OAM DMA moves {measured} for each of 1 to 64 sprites, because the unit is told a page and no length: 256 bytes each time.",
-			OtherHolds: "{reading} it moves {measured} for each of 1 to 64 sprites: holds.",
-			OtherFails: "{reading} it moves {measured} for each of 1 to 64 sprites: refuted.",
+			Holds:      "OAM DMA copies {measured} for each of 1 to 64 sprites.",
+			Fails:      "OAM DMA always copies all 256 bytes: it is told a page, but no length. For 1 to 64 sprites in use, that is {measured} for each.",
+			OtherHolds: "{reading} {measured} are copied for each sprite.",
+			OtherFails: "{reading} {measured} are copied for each sprite.",
 		},
 		Rule:  claim.OneOf(4),
 		Fails: claim.Refuted,

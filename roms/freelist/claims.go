@@ -31,8 +31,8 @@ func (c claims) constant() claim.Claim {
 		Claim: "taking a slot and giving it back are O(1)",
 		How:   "alloc and free as listed, together, on pools of 8 to 64 slots with every number of free ones",
 		Says: claim.Sentences{
-			Holds: "Taking and giving back takes {measured} whatever the number of {axis} ({tried} tried), because neither has a loop.",
-			Fails: "Taking and giving back takes {measured}, depending on the number of {axis} ({tried} tried).",
+			Holds: "Taking a slot and giving it back costs {measured} together in pools of {tried} slots: neither routine has a loop.",
+			Fails: "Taking a slot and giving it back costs {measured} together, depending on the number of {axis} ({tried} tried).",
 		},
 		Rule: claim.Constant(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -68,9 +68,9 @@ func (c claims) init() claim.Claim {
 		How:   "how many slots are missing from the stack after init_pool as listed, in pools of 8 to 64",
 		Says: claim.Sentences{
 			Holds:      "The listed init_pool puts every slot on the stack once, in pools of 8 to 64.",
-			Fails:      "The listed init_pool loses {measured} in pools of 8 to 64, because it fetches the index once, before its loop, so that every entry is the last slot.",
-			OtherHolds: "{reading} it puts every slot on the stack once, in pools of 8 to 64: holds.",
-			OtherFails: "{reading} it loses {measured} in pools of 8 to 64: refuted.",
+			Fails:      "The listed init_pool loses {measured} in pools of 8 to 64: it loads the index once, before its loop, so every entry is the number of the last slot.",
+			OtherHolds: "{reading} it puts every slot on the stack once.",
+			OtherFails: "{reading} it loses {measured}.",
 		},
 		Rule:  claim.OneOf(0), // slots are missing
 		Fails: claim.Refuted,
@@ -133,13 +133,13 @@ func (c claims) missing(lab *claim.Lab, name, path string, fill func(*bench.Mach
 func (c claims) count() claim.Claim {
 	return claim.Claim{
 		ID: "001-count", Document: "001",
-		Claim: "free_count, declared in RAM as a byte of value 16, says at first that all 16 slots are free",
+		Claim: "free_count, declared in RAM as a byte of value 16, initially says that all 16 slots are free",
 		How:   "free_count as listed after power-on with RAM of zeros, of ones, and of seeded garbage",
 		Says: claim.Sentences{
-			Holds:      "The declared count is {measured}, as documented.",
-			Fails:      "The declared count is {measured}, not 16, because nothing on a cartridge gives RAM a value.",
-			OtherHolds: "{reading} it is {measured}, as documented: holds.",
-			OtherFails: "{reading} it is {measured}, not 16: refuted.",
+			Holds:      "The declared count is {measured}.",
+			Fails:      "The declared count is {measured}, not 16: on a cartridge, nothing initialises RAM, and .byte in RAM only reserves a byte.",
+			OtherHolds: "{reading} it is {measured}.",
+			OtherFails: "{reading} it is {measured}, not 16.",
 		},
 		Rule:  claim.OneOf(16),
 		Fails: claim.Refuted,

@@ -97,13 +97,13 @@ func (s *shop) one(symbol string) (int, error) {
 func (c claims) duplicates() claim.Claim {
 	return claim.Claim{
 		ID: "002-dup", Document: "002",
-		Claim: "the mark prevents duplicate entries: what is in the pool already is not pushed again",
+		Claim: "an object that is in the pool already is marked, which prevents duplicate entries",
 		How:   "all 24 vectors of the pool are taken, and 1 to 12 of them freed twice; entries of the pool that are there more than once",
 		Says: claim.Sentences{
-			Holds:      "A vector that is freed twice never has two owners or two entries, since the second time it is marked.",
+			Holds:      "A vector that is freed twice is in the pool once, because it is marked when it is freed for the second time.",
 			Fails:      "A vector that is freed twice has two owners or two entries {times}.",
-			OtherHolds: "{reading} it never has two owners or two entries: holds.",
-			OtherFails: "{reading} it has two owners or two entries {times}: off.",
+			OtherHolds: "{reading} no vector has two owners or two entries.",
+			OtherFails: "{reading} a vector has two owners or two entries {times}.",
 		},
 		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -174,7 +174,7 @@ func (c claims) twice(lab *claim.Lab, name string, free func(*shop, []uint8) err
 // stale frees vectors a second time after somebody else has got them, and counts
 // those that are in use and in the pool.
 func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
-	r := claim.Reading{Name: "freed by its first owner again, after somebody else has got it,", Axis: "vectors"}
+	r := claim.Reading{Name: "if its first owner frees it again after another owner has got it,", Axis: "vectors"}
 	for n := 1; n <= poolMax; n++ {
 		s, err := c.open(lab)
 		if err != nil {
@@ -205,13 +205,13 @@ func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
 func (c claims) foreign() claim.Claim {
 	return claim.Claim{
 		ID: "002-foreign", Document: "002",
-		Claim: "any object can be freed into the pool, also one that did not come from it",
+		Claim: "any object can be freed into the pool, even if it did not come from it",
 		How:   "four vectors of the game's own data are freed into a pool with room for them, and everything is taken out again; those that were refused, or did not come out",
 		Says: claim.Sentences{
-			Holds:      "A vector that is not the pool's never is refused or lost, since a vector is its number, whoever made it.",
-			Fails:      "A vector that is not the pool's is refused or lost {times}.",
-			OtherHolds: "{reading} it never is refused or lost: holds.",
-			OtherFails: "{reading} it is refused or lost {times}: off.",
+			Holds:      "A vector that did not come from the pool is taken and handed out again like any other.",
+			Fails:      "A vector that did not come from the pool is refused or lost {times}.",
+			OtherHolds: "{reading} none is refused or lost.",
+			OtherFails: "{reading} it is refused {times}, as the page documents for every object.",
 		},
 		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {

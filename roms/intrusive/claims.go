@@ -35,11 +35,11 @@ const outOfOrder = "out of order"
 func (c claims) constant() claim.Claim {
 	return claim.Claim{
 		ID: "003-o1", Document: "003",
-		Claim: "taking and giving back are O(1), and what came back last is taken first",
+		Claim: "taking and giving back are O(1), and the block that was freed last is taken first (LIFO)",
 		How:   "pool_alloc and pool_free together, with every number of free blocks in pools of 8 to 64; then all blocks given back in a shuffled order and taken again",
 		Says: claim.Sentences{
-			Holds: "Taking a block and giving it back takes {measured} whatever the number of {axis} ({tried} tried), and hands out first what came back last, because both work at the head of the list.",
-			Fails: "Taking a block and giving it back takes {measured} ({tried} {axis} tried)[disorder:, and hands out {disorder} blocks out of order].",
+			Holds: "Taking a block and giving it back costs {measured} together in pools of {tried} blocks. The block that was freed last is taken first, because both routines work at the head of the list.",
+			Fails: "Taking a block and giving it back costs {measured} together ({tried} {axis} tried)[disorder:, and {disorder} blocks are handed out in another order].",
 		},
 		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			cost, order := labelled(r, ""), labelled(r, outOfOrder)
@@ -118,13 +118,13 @@ func shuffled(m *bench.Machine) (wrong int, err error) {
 func (c claims) clear() claim.Claim {
 	return claim.Claim{
 		ID: "003-clear", Document: "003",
-		Claim: "clearing the pool while blocks are in use leaks what they own, because no destructor runs",
+		Claim: "clearing the pool while blocks are in use leaks what the objects own, because no destructor runs",
 		How:   "objects of the PPU that nobody owns and nobody can get, after 0 to 16 bullets were spawned and pool_clear was called",
 		Says: claim.Sentences{
-			Holds:      "Clearing the pool leaks {each} object for each bullet alive, {measured} in all that was tried.",
-			Fails:      "Clearing the pool leaks {leaked}[scattered:, which does not follow from how many live].",
-			OtherHolds: "{reading} it leaks {each} object for each bullet alive, {measured} in all that was tried: holds.",
-			OtherFails: "{reading} it leaks {leaked}[scattered:, which does not follow from how many live]: refuted.",
+			Holds:      "Clearing the pool leaks {each} sprite for each live bullet ({measured} in the cases tried).",
+			Fails:      "Clearing the pool leaks {leaked}[scattered:, which does not follow from the number of live bullets].",
+			OtherHolds: "{reading} it leaks {each} sprite for each live bullet.",
+			OtherFails: "{reading}, as the page advises, it leaks {leaked}[scattered:, which does not follow from the number of live bullets].",
 		},
 		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			slope, offset, fit := r.Fit()
@@ -188,13 +188,13 @@ func (c claims) leaks(lab *claim.Lab, name string, release bool) (claim.Reading,
 func (c claims) lock() claim.Claim {
 	return claim.Claim{
 		ID: "003-lock", Document: "003",
-		Claim: "a lock, by default a spin lock, makes the pool safe for two threads",
+		Claim: "a lock, by default a spin lock, protects the pool from an NMI handler (the page says: from another thread)",
 		How:   "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for",
 		Says: claim.Sentences{
-			Holds:      "The pool with its spin lock is sound after a strike at each of {points} points[deferred:, at {deferred} of which the handler defers,] for {cycles} cycles an alloc and a free.",
-			Fails:      "The pool with its spin lock is broken by a strike at {wrong} of {points} points[deadlocks:, {deadlocks} of them deadlocks], because the handler waits for a thread that cannot run before the handler is done.",
-			OtherHolds: "{reading} it is sound after a strike at each of {points} points[deferred:, at {deferred} of which the handler defers,] for {cycles} cycles an alloc and a free: holds.",
-			OtherFails: "{reading} it is broken by a strike at {wrong} of {points} points[deadlocks:, {deadlocks} of them deadlocks]: refuted.",
+			Holds:      "With its spin lock, the pool survives an NMI at each of {points} points[deferred:, at {deferred} of which the handler gives up and tries again later,] for {cycles} cycles for an alloc and a free.",
+			Fails:      "Of {points} moments at which an NMI can strike, {wrong} break the pool[deadlocks:, {deadlocks} of them by a deadlock]: the handler waits for the main program, which cannot run until the handler returns. (Between two threads that both run, which the page is about, the lock works.)",
+			OtherHolds: "{reading} it survives an NMI at each of {points} points[deferred:, at {deferred} of which the handler gives up and tries again later,] and costs {cycles} cycles for an alloc and a free.",
+			OtherFails: "{reading} {wrong} of {points} points break it[deadlocks:, {deadlocks} of them by a deadlock].",
 		},
 		Rule:  claim.RuleFunc(survives),
 		Fails: claim.Refuted,

@@ -83,11 +83,11 @@ const fresh = "fresh"
 func (c claims) dense() claim.Claim {
 	return claim.Claim{
 		ID: "004-dense", Document: "004",
-		Claim: "iteration stays linear, because the last entity fills the hole",
+		Claim: "iteration stays linear, because the last entity fills each hole",
 		How:   "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
 		Says: claim.Sentences{
-			Holds: "Walking a family with holes filled takes {slope} {unit} for each of the {axis} and {offset} besides (a straight line explains {fit} % of the variation), and costs the same as if nobody had ever left.",
-			Fails: "Walking a family with holes filled takes {measured} ({tried} {axis} tried)[bent:, which does not follow a straight line][different:, and costs something else after removals].",
+			Holds: "An update costs {offset} {unit}, and {slope} more for each of the {axis}. It costs the same as if no entity had ever been removed.",
+			Fails: "An update costs {measured} ({tried} {axis} tried)[bent:, which does not grow in proportion to their number][different:, and costs something else after removals].",
 		},
 		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			walk, same := claim.Reading{Unit: r.Unit, Axis: r.Axis}, true
@@ -143,10 +143,10 @@ func (c claims) commit() claim.Claim {
 		Claim: "memory follows use: pages are committed when needed and released when empty",
 		How:   "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed by chance",
 		Says: claim.Sentences{
-			Holds:      "The family holds {measured} more than its entities fill, and a page has {page}, so never a whole page for nothing.",
-			Fails:      "The family holds {measured} more than its entities fill, and a page has {page}[short:, which is too little].",
-			OtherHolds: "{reading} it holds {measured} more than its entities fill, and a page has {page}: holds.",
-			OtherFails: "{reading} it holds {measured} more than its entities fill, and a page has {page}[short:, which is too little]: off.",
+			Holds:      "The family holds {measured} more than its entities fill. A page has {page} bytes, so no page is held without need.",
+			Fails:      "The family holds {measured} more than its entities fill, and a page has {page} bytes[short:, which is too little].",
+			OtherHolds: "{reading} it holds {measured} more than its entities fill.",
+			OtherFails: "{reading} it holds {measured} more than its entities fill, which is several pages[short:, and too little].",
 		},
 		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			lo, hi := r.Range()

@@ -38,10 +38,10 @@ var gateShut = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 func (c claims) gate() claim.Claim {
 	return claim.Claim{
 		ID: "000-gate", Document: "000",
-		Claim: "sparks and smoke are refused from 80 % of the cap of 400 on, which leaves the rest to important effects",
+		Claim: "sparks and smoke are refused at 80 % of the cap of 400, which leaves room for important effects",
 		How:   "particle_add of one kind until it refuses, for each kind",
 		Says: claim.Sentences{
-			Holds: "The pool refuses {limits}, so that 80 places are left when the air is full of sparks.",
+			Holds: "The pool refuses {limits}. When sparks have filled it as far as they may, 80 places are left.",
 			Fails: "The pool refuses {limits}.",
 		},
 		Rule: gateShut,
@@ -76,8 +76,8 @@ func (c claims) idle() claim.Claim {
 		Claim: "the bin of idle particles is capped at 600",
 		How:   "idle_count after the air was filled and emptied, three times over, and its largest value in 1,000 frames of the demo",
 		Says: claim.Sentences{
-			Holds: "The bin holds up to {high} {unit}, its cap.",
-			Fails: "The bin holds at most {high} {unit}, and its cap of 600 does nothing, because a record is made only when none is idle: no more are ever made than fly at once, and 400 may fly.",
+			Holds: "The bin fills up to {high} {unit}, its cap.",
+			Fails: "The cap is enforced but can never be reached. The bin holds at most {high} {unit}: a record is made only if the bin is empty, so there are never more records than particles in flight at one time, and that is 400.",
 		},
 		Rule:  binFills,
 		Fails: claim.Refuted,
