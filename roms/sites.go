@@ -32,7 +32,8 @@ func allocations() claim.Claim {
 			OtherHolds: "{reading} it never makes one.",
 			OtherFails: "{reading} it makes one {times}.",
 		},
-		Rule: claim.Never(),
+		Rule:   claim.Never(),
+		Figure: "count",
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			g, err := exhibits.Play(lab, "recycled/recycled.asm", recycled.MaxParticles)
@@ -110,7 +111,8 @@ func dropTriggers() claim.Claim {
 			Holds: "The pools drop {limits}[peak:. With merging, six bursts of 320 orbs reach {peak} orbs at most].",
 			Fails: "The pools drop {limits}[peak:. With merging, six bursts of 320 orbs reach {peak} orbs at most].",
 		},
-		Rule: triggers,
+		Rule:   triggers,
+		Figure: "peak",
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "objects"}}
 			for i, find := range []struct {

@@ -17,6 +17,10 @@ type Claim struct {
 	Rule     Rule
 	Fails    Verdict // what it is when the rule does not hold; "" means Off
 	Says     Sentences
+
+	// Figure names the fact that is the claim's figure in tables, if that is not the greatest
+	// value measured: what its sentence speaks of.
+	Figure string
 }
 
 // Judgement is a claim after measuring.
@@ -25,6 +29,7 @@ type Judgement struct {
 	Measurement Measurement
 	Verdict     Verdict
 	Sentence    string
+	figure      float64
 }
 
 // Judge computes verdict and sentence from a measurement alone. The error says
@@ -32,10 +37,16 @@ type Judgement struct {
 // all the same.
 func (c *Claim) Judge(m Measurement) (Judgement, error) {
 	verdict, facts := c.apply(m.Reading)
-	j := Judgement{Claim: c, Measurement: m, Verdict: verdict}
+	j := Judgement{Claim: c, Measurement: m, Verdict: verdict, figure: greatest(m)}
 	if len(m.Points) == 0 {
 		j.Sentence = "Nothing was measured."
 		return j, nil
+	}
+	if c.Figure != "" {
+		var err error
+		if j.figure, err = facts.number(c.Figure); err != nil {
+			return j, err
+		}
 	}
 	says, other := c.Says.Fails, c.Says.OtherFails
 	if verdict == Holds {
@@ -76,16 +87,19 @@ func (c *Claim) apply(r Reading) (Verdict, Facts) {
 	return failed, r.facts().with(facts)
 }
 
-// Measured is the figure to show for a judgement: the greatest value of the
-// primary reading, or the first one where they are compared with each other.
-func (j Judgement) Measured() float64 {
-	if len(j.Measurement.Points) == 0 {
+// Measured is the figure to show for a judgement: the fact that the claim names as its Figure;
+// else the greatest value of the primary reading, or the first one where they are compared with
+// each other.
+func (j Judgement) Measured() float64 { return j.figure }
+
+func greatest(m Measurement) float64 {
+	if len(m.Points) == 0 {
 		return 0
 	}
-	if j.Measurement.Points[0].Label != "" {
-		return j.Measurement.Points[0].Value
+	if m.Points[0].Label != "" {
+		return m.Points[0].Value
 	}
-	_, hi := j.Measurement.Range()
+	_, hi := m.Range()
 	return hi
 }
 

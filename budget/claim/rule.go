@@ -110,7 +110,7 @@ func Never() Rule {
 		case 1:
 			times = "once"
 		}
-		return n == 0, Facts{"times": times}
+		return n == 0, Facts{"times": times, "count": Number(n)}
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -52,6 +53,20 @@ func Flag(is bool) string {
 		return "yes"
 	}
 	return ""
+}
+
+// number is a fact that is a number, or begins with one: "1,024", "400 times".
+func (f Facts) number(name string) (float64, error) {
+	fact, ok := f[name]
+	if !ok {
+		return 0, fmt.Errorf("no fact is named %q", name)
+	}
+	first, _, _ := strings.Cut(fact, " ")
+	v, err := strconv.ParseFloat(strings.ReplaceAll(first, ",", ""), 64)
+	if err != nil {
+		return 0, fmt.Errorf("the fact %s is %q, which is no number", name, fact)
+	}
+	return v, nil
 }
 
 // fill puts facts into a sentence. The error names a fact that there is not.

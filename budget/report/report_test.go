@@ -43,7 +43,7 @@ func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := -1
-			for _, want := range []string{"1 of 3 documented claims is refuted, 1 is off, 1 holds", "001-never", "001-inactive", "001-fine"} {
+			for _, want := range []string{"Of 3 documented claims, 1 is refuted, 1 has a wrong figure, 1 holds", "001-never", "001-inactive", "001-fine"} {
 				i := strings.Index(b.String(), want)
 				if i <= at {
 					t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())
@@ -126,7 +126,7 @@ func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
 			if err := r.Write(&b, format); err != nil {
 				t.Fatal(err)
 			}
-			for _, want := range []string{"001-inactive", "14 cycles", "off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {
+			for _, want := range []string{"001-inactive", "14 cycles", "wrong figure", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {
 				if !strings.Contains(b.String(), want) {
 					t.Errorf("%s has no %q:\n%s", format, want, b.String())
 				}

@@ -24,14 +24,14 @@ const (
 func writeText(w io.Writer, r *Report) error {
 	var tables []*Table
 	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off); len(wrong) > 0 {
-		t := claimsTable("Not so: "+r.tally(), wrong, true)
+		t := claimsTable(r.tally(), wrong, true)
 		if said := r.sources(); said != "" {
 			t.caption = said
 		}
 		tables = append(tables, t)
 	}
 	if right := claimsBy(r.Claims, claim.Holds); len(right) > 0 {
-		tables = append(tables, claimsTable("And what holds", right, r.Detail))
+		tables = append(tables, claimsTable("These claims hold", right, r.Detail))
 	}
 	if len(r.Broken) > 0 {
 		tables = append(tables, brokenTable(r.Broken))
@@ -96,15 +96,15 @@ func claimsBy(rows []ClaimRow, verdicts ...claim.Verdict) []ClaimRow {
 	return list
 }
 
-// tally counts the verdicts: "4 of 31 documented claims are refuted, 5 are off,
-// 22 hold".
+// tally counts the verdicts: "Of 31 documented claims, 4 are refuted, 5 have wrong figures, 22
+// hold".
 func (r *Report) tally() string {
 	n := map[claim.Verdict]int{}
 	for _, c := range r.Claims {
 		n[c.Verdict]++
 	}
-	parts := []string{fmt.Sprintf("%d of %d documented claims %s refuted", n[claim.Refuted], len(r.Claims), plural(n[claim.Refuted], "is", "are")),
-		fmt.Sprintf("%d %s off", n[claim.Off], plural(n[claim.Off], "is", "are")),
+	parts := []string{fmt.Sprintf("Of %d documented claims, %d %s refuted", len(r.Claims), n[claim.Refuted], plural(n[claim.Refuted], "is", "are")),
+		fmt.Sprintf("%d %s", n[claim.Off], plural(n[claim.Off], "has a wrong figure", "have wrong figures")),
 		fmt.Sprintf("%d %s", n[claim.Holds], plural(n[claim.Holds], "holds", "hold"))}
 	return strings.Join(parts, ", ")
 }

@@ -110,7 +110,8 @@ func (c claims) spawn() claim.Claim {
 			Holds: "A spawn costs {offset} {unit}, and {slope} more for each of the {axis}.",
 			Fails: "A spawn costs {measured} and does not grow in proportion to the {axis} ({tried} tried).",
 		},
-		Rule: claim.Linear(),
+		Rule:   claim.Linear(),
+		Figure: "slope",
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "slots in use before the free one"}
 			m, err := c.Open(lab, cartridge, 64)
@@ -187,7 +188,7 @@ func (c claims) layout() claim.Claim {
 			Holds:      "The update of 16 active slots takes {choice}, but {rivals}: iny is cheaper than adding the size of a record to the index. The page's wording is wrong, though: parallel arrays are what is called a struct of arrays, and the layout that loses is an array of structs.",
 			Fails:      "The update of 16 active slots takes {choice}, but {rivals}.",
 			OtherHolds: "{reading} it takes {choice}, but {rivals}.",
-			OtherFails: "{reading} it takes {choice}, and {rivals}: the same layout.",
+			OtherFails: "{reading} there is nothing to compare: both are the same layout.",
 		},
 		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {

@@ -51,7 +51,8 @@ func (c claims) compact() claim.Claim {
 			Holds: "A spawn costs {spawn}, however many bullets are live ({tried} tried). An update costs {offset} {unit}, and {slope} more for each live bullet.",
 			Fails: "A spawn costs {spawn} and an update {update} with {tried} live bullets[depends:, so a spawn depends on their number][bent:, and the update does not grow in proportion to it].",
 		},
-		Rule: spawnAndUpdate,
+		Rule:   spawnAndUpdate,
+		Figure: "slope",
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles"}
 			for _, slots := range []int{16, 32, 64} {
@@ -87,8 +88,8 @@ func (c claims) oam() claim.Claim {
 		How:   "writes to OAMDATA by the DMA unit in oam_full, by the processor in oam_partial, for 1 to 64 sprites",
 		Says: claim.Sentences{
 			Holds:      "OAM DMA copies {measured} for each of 1 to 64 sprites.",
-			Fails:      "OAM DMA always copies all 256 bytes: it is told a page, but no length. For 1 to 64 sprites in use, that is {measured} for each.",
-			OtherHolds: "{reading} {measured} are copied for each sprite.",
+			Fails:      "OAM DMA always copies 256 bytes: it is told a page, but no length. That is 256 bytes for a single sprite in use, and 4 for each of 64.",
+			OtherHolds: "{reading} {measured} are copied for each sprite in use.",
 			OtherFails: "{reading} {measured} are copied for each sprite.",
 		},
 		Rule:  claim.OneOf(4),

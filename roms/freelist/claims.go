@@ -141,8 +141,9 @@ func (c claims) count() claim.Claim {
 			OtherHolds: "{reading} it is {measured}.",
 			OtherFails: "{reading} it is {measured}, not 16.",
 		},
-		Rule:  claim.OneOf(16),
-		Fails: claim.Refuted,
+		Rule:   claim.OneOf(16),
+		Fails:  claim.Refuted,
+		Figure: "low",
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Axis: "kinds of RAM"}}
 			for i, fill := range []nes.RAMFill{nes.Zeros, nes.Ones, nes.Seeded(1)} {

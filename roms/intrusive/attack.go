@@ -29,8 +29,8 @@ var Policies = []Policy{
 	{"none", "with no lock", "pool_alloc", "pool_free", "nmi_take", "nmi_give"},
 	{"`sei`, `cli`", "between sei and cli", "alloc_sei", "free_sei", "nmi_take", "nmi_give"},
 	{"`php`, `sei`, `plp`", "between sei and plp", "alloc_php", "free_php", "nmi_take", "nmi_give"},
-	{"flag, handler defers", "with a flag on which the handler defers", "alloc_try", "free_try", "nmi_take_try", "nmi_give_try"},
-	{"NMI gated at $2000", "with the NMI gated at $2000", "alloc_gate", "free_gate", "nmi_take", "nmi_give"},
+	{"flag, handler defers", "with a flag at which the handler gives up", "alloc_try", "free_try", "nmi_take_try", "nmi_give_try"},
+	{"NMI gated at $2000", "with the NMI switched off at $2000", "alloc_gate", "free_gate", "nmi_take", "nmi_give"},
 	{"the same, $2002 not read", "with the gate and a handler that does not read $2002", "alloc_gate", "free_gate", "nmi_take_deaf", "nmi_give_deaf"},
 }
 

@@ -209,7 +209,7 @@ func (c claims) lock() claim.Claim {
 			for _, a := range list[1:] {
 				r := reading(a)
 				if a.Name == best.Name {
-					r.Name += ", the cheapest way that suffices,"
+					r.Name += ", the cheapest lock that works,"
 				}
 				m.Others = append(m.Others, r)
 			}

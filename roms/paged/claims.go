@@ -83,8 +83,9 @@ const fresh = "fresh"
 func (c claims) dense() claim.Claim {
 	return claim.Claim{
 		ID: "004-dense", Document: "004",
-		Claim: "iteration stays linear, because the last entity fills each hole",
-		How:   "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
+		Claim:  "iteration stays linear, because the last entity fills each hole",
+		How:    "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
+		Figure: "slope",
 		Says: claim.Sentences{
 			Holds: "An update costs {offset} {unit}, and {slope} more for each of the {axis}. It costs the same as if no entity had ever been removed.",
 			Fails: "An update costs {measured} ({tried} {axis} tried)[bent:, which does not grow in proportion to their number][different:, and costs something else after removals].",
