@@ -10,7 +10,7 @@ import (
 )
 
 // attempts is how many programs are run at most while one is shortened.
-const attempts = 1500
+const attempts = 1000
 
 // shrinker makes a program that shows a difference shorter.
 type shrinker struct {
@@ -24,7 +24,7 @@ type shrinker struct {
 // blocks, lines and frames as it finds, and on the plainest console; and the difference.
 func shrink(p *program, d *difference) (*program, *difference) {
 	s := shrinker{try: func(p *program) *difference {
-		d, err := p.run(append(definition, d.kind), new(counts))
+		d, err := p.run(d.kind.against(), new(counts))
 		if err != nil {
 			return nil // what is left cannot be assembled
 		}

@@ -48,8 +48,13 @@ var quickKinds = []kind{
 	{way: "in spans", spans: true, mode: free},
 }
 
-// definition are the kinds that define states and accesses.
-var definition = []kind{kinds[0], kinds[len(quickKinds)+1]}
+// against are a kind and those that define what it has to do.
+func (k kind) against() []kind {
+	if k.mode == watched {
+		return []kind{kinds[0], kinds[len(quickKinds)+1], k}
+	}
+	return []kind{kinds[0], k}
+}
 
 // kindsFor are the kinds a random program runs on.
 func kindsFor(seed uint64) []kind {

@@ -19,7 +19,11 @@ func (p *PPU) findStableStatus() {
 	e := p.nextRising()
 	until := min(p.untilLine(e, p.vblank), p.untilLine(e, p.pre))
 	if p.Mask&maskShow != 0 && (p.Line < 240 || p.Line == p.pre) {
-		if p.HitArmed && (p.ZeroNow || p.ZeroNext) || p.OAMAddr != 0 && (p.Line == p.pre || p.Dot < 66) {
+		// Which sprites are on a line follows from their Y alone only if evaluation begins at
+		// sprite 0 and runs undisturbed. On dots 65-256 it may be under way after a write to
+		// $2003 has made it begin again.
+		evaluating := p.Line < 240 && p.Dot > 64 && p.Dot <= 256
+		if p.HitArmed && (p.ZeroNow || p.ZeroNext) || p.OAMAddr != 0 || evaluating {
 			return
 		}
 		from := p.Line
