@@ -76,7 +76,7 @@ type lineKey struct{ file, line int32 }
 // run goes from source to program: expand, lay out, check and collect the
 // bytes, encode, read the contracts.
 func (a *assembler) run(opt Options) (p *Program, err error) {
-	a.define0(opt)
+	a.addDefines(opt)
 	a.include(a.name, token{})
 	if len(a.files) > 0 {
 		a.contracts.close(a)
@@ -87,7 +87,7 @@ func (a *assembler) run(opt Options) (p *Program, err error) {
 			a.placeCode()
 		}
 		a.layout()
-		a.doubt()
+		a.markUnreliable()
 		p = a.emit()
 	}
 	if len(a.errs) > 0 {
@@ -97,8 +97,8 @@ func (a *assembler) run(opt Options) (p *Program, err error) {
 	return p, nil
 }
 
-// define0 enters the constants given from outside.
-func (a *assembler) define0(opt Options) {
+// addDefines enters the constants given from outside.
+func (a *assembler) addDefines(opt Options) {
 	for name, v := range opt.Defines {
 		t := token{kind: tokIdent, text: name, file: -1}
 		if toks, e := lexLine(name); e != nil || len(toks) != 1 || toks[0].kind != tokIdent || isLocal(name) || reserved(name) {
@@ -153,10 +153,10 @@ func (a *assembler) warn(t token, text, msg, hint string) {
 	}
 }
 
-// doubt notes what cannot be judged because lines with errors are missing from
-// the layout: distances and assertions, and the names those lines begin with.
-// What is left is still checked, so that one run reports all it can.
-func (a *assembler) doubt() {
+// markUnreliable notes what cannot be judged because lines with errors are
+// missing from the layout: distances and assertions, and the names those lines
+// begin with. What is left is still checked, so that one run reports all it can.
+func (a *assembler) markUnreliable() {
 	if len(a.errs) == 0 {
 		return
 	}

@@ -123,7 +123,7 @@ func sizesOf(path string) []int {
 			return p.Sizes
 		}
 	}
-	for _, trick := range Tricks() {
+	for _, trick := range ways() {
 		if trick.Source == path {
 			return trick.Sizes
 		}

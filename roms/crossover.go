@@ -13,12 +13,12 @@ import (
 // rounds is how many frames a cell of the crossover is the mean of.
 const rounds = 16
 
-// Crossover is what the three bullet pools cost a frame, over pool size, live
+// crossover is what the three bullet pools cost a frame, over pool size, live
 // slots and spawns. A cell is a steady state: each frame as many bullets leave,
 // chosen by a seeded generator, as are spawned (as far as so many live), and the
 // number of live ones is the same before every frame. Counted are the calls of
 // the update and of each spawn, JSR and RTS included.
-func Crossover(ctx context.Context, lab *claim.Lab) (*claim.Grid, error) {
+func crossover(ctx context.Context, lab *claim.Lab) (*claim.Grid, error) {
 	var names []string
 	paths := map[string]string{}
 	for _, p := range All() {

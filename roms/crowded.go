@@ -17,9 +17,9 @@ const (
 	crowdStep    = 14 // pixels from one bullet to the next
 )
 
-// MeasureCrowded draws sixteen bullets on one line, always in the same order and
+// measureCrowded draws sixteen bullets on one line, always in the same order and
 // each in its turn, and counts in the picture which of them are seen.
-func MeasureCrowded(lab *claim.Lab) ([]CrowdedRow, error) {
+func measureCrowded(lab *claim.Lab) ([]CrowdedRow, error) {
 	var rows []CrowdedRow
 	for _, d := range []struct{ name, source string }{
 		{"always in the same order", "compaction/compaction.asm"},
@@ -49,7 +49,7 @@ func crowd(lab *claim.Lab, source string, row *CrowdedRow) error {
 		return err
 	}
 	c := &crowdedLine{Console: con, p: p}
-	for range Boot {
+	for range boot {
 		con.RunFrame()
 	}
 	con.Hold(0, nes.ButtonSelect) // the script stops for a player

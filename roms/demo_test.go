@@ -137,7 +137,7 @@ func TestDropsOnThePanelAreThoseTheHarnessCounts(t *testing.T) {
 			}
 		}
 		g := play(t, p, p.Sizes[0])
-		g.frames(Boot + Frames)
+		g.frames(boot + Frames)
 		drops := uint64(g.byteAt("drops") + g.byteAt("drops+1")<<8)
 		if drops != counted || drops == 0 {
 			t.Errorf("the cartridge counts %d drops, the harness %d", drops, counted)
@@ -218,7 +218,7 @@ func TestNoFrameOfTheDemoIsLate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := budget.Frames(context.Background(), program, budget.FrameRun{Frames: Boot + Frames, Skip: Boot})
+			run, err := budget.Frames(context.Background(), program, budget.FrameRun{Frames: boot + Frames, Skip: boot})
 			if err != nil {
 				t.Fatal(err)
 			}

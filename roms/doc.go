@@ -13,6 +13,7 @@
 //	comparisons.go  claims that need more than one pool
 //	sites.go        claims about the five pools of document 000 together
 //	loads.go        what one frame is searched for
+//	sections.go     the parts of the report that only the exhibition has
 //	tricks.go       the same bullets written ten ways
 //	crowded.go      more objects on a line than the PPU shows
 //	widths.go       the crossover again for wider objects

@@ -11,10 +11,10 @@ import (
 	"pool6502/roms/bench"
 )
 
-// Hardware are the claims about the console itself on which the others stand.
+// hardware are the claims about the console itself on which the others stand.
 // The figures are those of the nesdev wiki (pages "OAM DMA" and "Cycle
 // reference chart").
-func Hardware() []claim.Claim { return []claim.Claim{dmaLength(), frameLength()} }
+func hardware() []claim.Claim { return []claim.Claim{dmaLength(), frameLength()} }
 
 func dmaLength() claim.Claim {
 	return claim.Claim{

@@ -46,8 +46,8 @@ type Pool struct {
 	Loads func(lab *claim.Lab) ([]claim.Load, error)
 }
 
-// Documents are what the claims are from, by the names that pools and claims use.
-func Documents() map[string]string {
+// documents are what the claims are from, by the names that pools and claims use.
+func documents() map[string]string {
 	return map[string]string{
 		"000":    "\"Object pools\", from the documentation of an arcade game's engine",
 		"001":    "\"Object Pooling\", a page on techniques for 8-bit machines",

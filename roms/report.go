@@ -14,9 +14,9 @@ import (
 // script's four scenes and a little more.
 const Frames = 600
 
-// Boot is how many frames from power-on on stay out of a report: the cartridge
+// boot is how many frames from power-on on stay out of a report: the cartridge
 // waits for the PPU and draws its scene.
-const Boot = 8
+const boot = 8
 
 // Options choose what a report measures.
 type Options struct {
@@ -78,13 +78,13 @@ func Measure(ctx context.Context, lab *claim.Lab, opt Options) (*Report, error) 
 			opt.Progress(done, total, what)
 		}
 	}
-	out := &Report{Report: &report.Report{Documents: Documents()}}
+	out := &Report{Report: &report.Report{Documents: documents()}}
 	var claims []claim.Claim
 	for _, p := range pools {
 		claims = append(claims, p.Claims...)
 	}
 	if len(opt.Pools) == 0 {
-		claims = append(claims, Hardware()...)
+		claims = append(claims, hardware()...)
 	}
 	if out.Judged, err = claim.JudgeAll(ctx, lab, claims); err != nil {
 		return nil, err
@@ -115,20 +115,20 @@ func Measure(ctx context.Context, lab *claim.Lab, opt Options) (*Report, error) 
 		tell(p.Name + ": frames")
 	}
 	if len(opt.Pools) == 0 {
-		if out.Tricks, err = MeasureTricks(ctx, lab); err != nil {
+		if out.Tricks, err = measureTricks(ctx, lab); err != nil {
 			return nil, err
 		}
-		if out.Crowded, err = MeasureCrowded(lab); err != nil {
+		if out.Crowded, err = measureCrowded(lab); err != nil {
 			return nil, err
 		}
 		out.Sections = append(out.Sections, trickSection(out.Tricks), crowdedSection(out.Crowded))
 		tell("tricks")
 	}
 	if opt.Crossover {
-		if out.Crossover, err = Crossover(ctx, lab); err != nil {
+		if out.Crossover, err = crossover(ctx, lab); err != nil {
 			return nil, err
 		}
-		if out.Widths, err = MeasureWidths(ctx, lab); err != nil {
+		if out.Widths, err = measureWidths(ctx, lab); err != nil {
 			return nil, err
 		}
 		out.Sections = append(out.Sections, report.Crossover(out.Crossover), widthSection(out.Widths))
@@ -202,5 +202,5 @@ func attract(ctx context.Context, lab *claim.Lab, p Pool, frames int) (*budget.F
 		return nil, err
 	}
 	key := fmt.Sprintf("%s, %d frames", p.Name, frames)
-	return lab.Frames(ctx, key, program, budget.FrameRun{Frames: Boot + frames, Skip: Boot})
+	return lab.Frames(ctx, key, program, budget.FrameRun{Frames: boot + frames, Skip: boot})
 }

@@ -15,8 +15,8 @@ import (
 	"pool6502/roms/tricks"
 )
 
-// Trick is a way to write a bullet pool, measured beside the others.
-type Trick struct {
+// way is a way to write a bullet pool, measured beside the others.
+type way struct {
 	Name   string // for people: "counting down"
 	Source string // a path in Sources
 	Update string // its routines
@@ -28,12 +28,12 @@ type Trick struct {
 // trickSlots is the size at which tricks are compared.
 const trickSlots = 16
 
-// Tricks are the plain pools and what practitioners make of them. Those with a
+// ways are the plain pools and what practitioners make of them. Those with a
 // source in tricks/ are not part of any document.
-func Tricks() []Trick {
+func ways() []way {
 	all, page := []int{16, 8, 32, 64}, []int{16, 8, 32}
 	flag := func(n int) bench.Model { return activeflag.New(n) }
-	return []Trick{
+	return []way{
 		{"active flag", "activeflag/activeflag.asm", "update_bullets", "spawn_bullet", all, flag},
 		{"counting down", "tricks/down.asm", "update_bullets", "spawn_bullet", all, flag},
 		{"in the zero page", "tricks/zeropage.asm", "update_bullets", "spawn_bullet", page, flag},
@@ -47,11 +47,11 @@ func Tricks() []Trick {
 	}
 }
 
-// MeasureTricks measures every way at one size. What an update costs is the mean
+// measureTricks measures every way at one size. What an update costs is the mean
 // over pools that were filled and emptied for a while, so that no order of slots
 // flatters anybody.
-func MeasureTricks(ctx context.Context, lab *claim.Lab) ([]TrickRow, error) {
-	list := Tricks()
+func measureTricks(ctx context.Context, lab *claim.Lab) ([]TrickRow, error) {
+	list := ways()
 	rows := make([]TrickRow, len(list))
 	err := budget.Each(ctx, len(list), func(i int) error {
 		var err error
@@ -63,7 +63,7 @@ func MeasureTricks(ctx context.Context, lab *claim.Lab) ([]TrickRow, error) {
 	return rows, err
 }
 
-func (t *Trick) measure(lab *claim.Lab) (TrickRow, error) {
+func (t *way) measure(lab *claim.Lab) (TrickRow, error) {
 	row := TrickRow{Name: t.Name, Source: t.Source, Slots: trickSlots}
 	p, err := exhibits.Program(lab, t.Source, trickSlots)
 	if err != nil {
@@ -96,12 +96,12 @@ func (t *Trick) measure(lab *claim.Lab) (TrickRow, error) {
 	return row, nil
 }
 
-func (t *Trick) plan(slots, live, spawns int) plan {
+func (t *way) plan(slots, live, spawns int) plan {
 	return plan{path: t.Source, update: t.Update, spawn: t.Spawn, slots: slots, live: live, spawns: spawns}
 }
 
 // rest is the update's body with so many bullets that stay where they are.
-func (t *Trick) rest(lab *claim.Lab, live int) (float64, error) {
+func (t *way) rest(lab *claim.Lab, live int) (float64, error) {
 	if t.Spawn == "" {
 		m, err := exhibits.Open(lab, t.Source, trickSlots)
 		if err != nil {

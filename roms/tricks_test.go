@@ -10,7 +10,7 @@ import (
 // A trick may save cycles and must not change what happens: every variant in
 // lockstep with its model.
 func TestTricksDoWhatThePoolTheyVaryDoes(t *testing.T) {
-	for _, trick := range Tricks() {
+	for _, trick := range ways() {
 		if trick.Model == nil {
 			continue
 		}
@@ -24,7 +24,7 @@ func TestTricksDoWhatThePoolTheyVaryDoes(t *testing.T) {
 }
 
 func TestTricksKeepTheirContractsInEverySize(t *testing.T) {
-	for _, trick := range Tricks() {
+	for _, trick := range ways() {
 		holds(t, trick.Source, trick.Sizes...)
 	}
 	holds(t, "tricks/flicker.asm", 16, 32, 64)

@@ -9,9 +9,9 @@ import (
 	"pool6502/roms/bench"
 )
 
-// Widths are the numbers of fields, of a byte each, of the objects that the first
+// fieldCounts are the numbers of fields, of a byte each, of the objects that the first
 // page compares: a bullet's four, and more that the loop does not touch.
-var Widths = []int{4, 8, 11}
+var fieldCounts = []int{4, 8, 11}
 
 // The contenders of the comparison, with their wide builds.
 var contenders = []struct {
@@ -29,11 +29,11 @@ var contenders = []struct {
 // textbook is how many of the contenders the page about pooling knows.
 const textbook = 3
 
-// MeasureWidths is the crossover again for objects of each width, with the linked
+// measureWidths is the crossover again for objects of each width, with the linked
 // live list as a fourth pool.
-func MeasureWidths(ctx context.Context, lab *claim.Lab) ([]WidthGrid, error) {
+func measureWidths(ctx context.Context, lab *claim.Lab) ([]WidthGrid, error) {
 	var grids []WidthGrid
-	for _, fields := range Widths {
+	for _, fields := range fieldCounts {
 		own, b := lab, exhibits
 		if fields != 4 { // a lab keeps one program of a name
 			own, b = claim.NewLab(), bench.New(wide(fields))

@@ -28,6 +28,7 @@ const checked = `
 LIMIT = 4
 aa:      .res 2
 bb:      .res 1
+azAZ_09: .res 1
 good:   clc
         rts
 same:   bcc bad         ; carry as it came
@@ -60,6 +61,7 @@ func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
 		"C = 0":                               false,
 		"aa + aa + aa + aa + aa[1] = 212 + 0": true, // sums do not wrap at 256
 		"bb - aa < 0":                         true,
+		"azAZ_09 = 0":                         true, // every letter and digit may be in a name
 		"good":                                true,
 		"bad":                                 false,
 	} {
