@@ -100,6 +100,7 @@ func (r *contractReader) close(a *assembler) {
 
 // fillContracts parses the contracts, now that every symbol has its value.
 func (a *assembler) fillContracts(p *Program) {
+	var needs, points []contract.Need
 	for _, b := range a.contracts.done {
 		a.frame = b.frame
 		c, pools := b.Parse(contractEnv{a})
@@ -107,8 +108,11 @@ func (a *assembler) fillContracts(p *Program) {
 		if b.label != nil {
 			c.Addr, c.Bank = uint16(b.label.value), b.label.bank
 			p.Contracts = append(p.Contracts, c)
+		} else {
+			needs, points = append(needs, c.Needs...), append(points, c.Points...)
 		}
 	}
+	contract.Everywhere(p.Contracts, needs, points)
 	a.frame = nil
 }
 

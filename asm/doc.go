@@ -151,11 +151,15 @@
 // What package budget/bound cannot know from the code, a contract may say:
 //
 //	;;; Needs    X={0..LAST} pool_head={NONE|0..LAST} it:it+1={recs..recs+240:16}
+//	;;; Points   it:it+1={recs..recs+240:16}
 //	;;; Bound    .next <= NUM
 //	;;; Targets  fly, burst
 //
 // Needs is what holds before every call: a place has one of the values; low:high
-// are the two bytes of a word; a range may have a step. Bound is how often the
+// are the two bytes of a word; a range may have a step. In a block without a
+// first line it holds for every routine of the source that does not say Needs
+// nothing. Points is what a pointer on the zero page holds whenever the routine
+// reads or writes through it. Bound is how often the
 // instruction at a label runs at most in a call. Targets are where the routine's
 // computed jumps go.
 //

@@ -19,6 +19,7 @@ func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, err
 	f := &foreign{file: file, lines: strings.Split(string(src), "\n"), symbols: s}
 	var contracts []Contract
 	var pools []Pool
+	var needs, points []contract.Need
 	for _, b := range f.blocks() {
 		f.routine = Symbol{}
 		if b.Name != "" {
@@ -32,6 +33,7 @@ func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, err
 		c, more := b.Parse(f)
 		pools = append(pools, more...)
 		if b.Name == "" {
+			needs, points = append(needs, c.Needs...), append(points, c.Points...)
 			continue
 		}
 		c.Routine = s.Unique(f.routine)
@@ -42,6 +44,7 @@ func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, err
 		sort.SliceStable(f.errs, func(i, j int) bool { return f.errs[i].Pos.Line < f.errs[j].Pos.Line })
 		return nil, nil, f.errs[:min(len(f.errs), MaxErrors)]
 	}
+	contract.Everywhere(contracts, needs, points)
 	return contracts, pools, nil
 }
 

@@ -36,6 +36,19 @@ func TestAContractSaysWhatBoundCannotKnow(t *testing.T) {
 	}
 }
 
+func TestWhatTheWholeProgramNeedsEveryRoutineDoes(t *testing.T) {
+	src := ";;; Needs    X={0..1}\n\n;;; f - one.\n;;; Needs    Y={2}\nf: rts\n;;; g - two.\n;;; Needs    nothing\ng: rts\n;;; h - three.\nh: rts\n"
+	for i, want := range []string{"X={0..1} Y={2}", "", "X={0..1}"} {
+		var got []string
+		for _, n := range mustAssemble(t, src).Contracts[i].Needs {
+			got = append(got, n.Text)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("routine %d needs %q, want %q", i, got, want)
+		}
+	}
+}
+
 func TestANoteThatCannotBeReadNamesTheFault(t *testing.T) {
 	for _, row := range []struct{ line, text, msg string }{
 		{"Needs", "Needs", "names nothing"},
@@ -46,7 +59,9 @@ func TestANoteThatCannotBeReadNamesTheFault(t *testing.T) {
 		{"Needs    C={2}", "2", "2 is not between"},
 		{"Needs    S={0}", "S", "nothing can be said about S"},
 		{"Needs    X:Y={0}", "X:Y", "low and high"},
-		{"Needs    $10:$11={0..300}", "$10:$11={0..300}", "301 words"},
+		{"Needs    $10:$11={0..$2000}", "$10:$11={0..$2000}", "8193 words"},
+		{"Points   $10={0..3}", "$10={0..3}", "no pointer"},
+		{"Points   $10:$12={0..3}", "$10:$12={0..3}", "no pointer"},
 		{"Bound    .next", ".next", "bounds no loop"},
 		{"Bound    .nowhere <= 3", ".nowhere", ""},
 		{"Bound    .next <= 0", "0", "0 is not between"},

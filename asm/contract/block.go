@@ -10,7 +10,7 @@ import (
 // may stand there more than once.
 var known = map[string]bool{
 	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": false, "Pool": true,
-	"Needs": false, "Bound": true, "Targets": false,
+	"Needs": false, "Points": false, "Bound": true, "Targets": false,
 }
 
 // continued is how many blanks behind ;;; make a line go on with the one
@@ -33,8 +33,8 @@ type Problems interface {
 }
 
 // A Block is a contract cut into its keys, before symbols have values. Its
-// Name is "" when it holds nothing but pools: then it belongs to the file and
-// not to a routine.
+// Name is "" when it holds nothing but pools and needs: then it belongs to the
+// whole program and not to a routine.
 type Block struct {
 	Name, Summary string
 	At            At
@@ -87,7 +87,7 @@ func Read(block []Comment, p Problems) *Block {
 				return noContract(block[i:], p)
 			}
 			raw = &Block{Name: name, Summary: strings.TrimSpace(summary), At: at}
-		case raw == nil && word != "Pool":
+		case raw == nil && word != "Pool" && word != "Needs" && word != "Points":
 			p.Fail(at, word, "the contract has no first line", "start it with ;;; name - summary")
 			return nil
 		case indent >= continued && (raw == nil || len(raw.keys) == 0):
@@ -102,7 +102,7 @@ func Read(block []Comment, p Problems) *Block {
 			for n := range known {
 				names = append(names, n)
 			}
-			hint := "the keys are In, Out, Clobbers, Keeps, Case, Budget, Pool, Needs, Bound, Targets"
+			hint := "the keys are In, Out, Clobbers, Keeps, Case, Budget, Pool, Needs, Points, Bound, Targets"
 			if near := symbols.Nearest(word, names); len(near) > 0 {
 				hint = "did you mean " + near[0] + "?"
 			}

@@ -1,6 +1,10 @@
 package contract
 
-import "pool6502/asm/symbols"
+import (
+	"slices"
+
+	"pool6502/asm/symbols"
+)
 
 // Contract is what the header of a routine promises, with every symbol
 // resolved.
@@ -19,9 +23,11 @@ type Contract struct {
 
 	// What package bound cannot know from the code. Nothing of it is taken on
 	// trust: see there.
-	Needs   []Need
-	Bounds  []LoopBound
-	Targets []uint16 // where the routine's computed jumps go
+	Needs        []Need
+	NeedsNothing bool   // the needs of the whole program are not the routine's
+	Points       []Need // what pointers hold whenever the routine uses them
+	Bounds       []LoopBound
+	Targets      []uint16 // where the routine's computed jumps go
 }
 
 // Case is one call with its expectation.
@@ -66,4 +72,16 @@ type Pool struct {
 	Slots int
 	Roles map[string]string // active, count, stack, top, head, next, x, y, spawn, release → symbol
 	Pos   symbols.Pos
+}
+
+// Everywhere adds what blocks say of the whole program to each contract: needs,
+// and what pointers hold.
+func Everywhere(list []Contract, needs, points []Need) {
+	for i := range list {
+		c := &list[i]
+		if !c.NeedsNothing {
+			c.Needs = slices.Concat(needs, c.Needs)
+		}
+		c.Points = slices.Concat(points, c.Points)
+	}
 }

@@ -10,6 +10,7 @@
 //	Needs  = need {need}
 //	need   = place [":" place] "=" "{" range {"|" range} "}"   (no blanks inside)
 //	range  = v [".." v [":" step]]
+//	Points = need {need}
 //	Bound  = label "<=" n
 //	Targets = label {"," label}
 //	Pool   = name ":" n "slots" {"," role symbol}

@@ -26,7 +26,7 @@ type LoopBound struct {
 }
 
 // maxWords is how many 16-bit words a Need may list.
-const maxWords = 256
+const maxWords = 4096
 
 // needs parses {place [":" place] "=" "{" range {"|" range} "}"}.
 func (r *reader) needs() (list []Need) {
@@ -123,6 +123,18 @@ func (r *reader) span(list []uint16, f field, most int64) ([]uint16, bool) {
 		}
 	}
 	return list, true
+}
+
+// points parses needs of words on the zero page.
+func (r *reader) points() []Need {
+	list := r.needs()
+	for _, n := range list {
+		if n.High.Len != 1 || n.Place.Len != 1 || n.Place.Addr > 0xFE || n.High.Addr != n.Place.Addr+1 {
+			r.fail(0, n.Text, "this is no pointer on the zero page", "write Points it:it+1={records..records+240:16}")
+			return nil
+		}
+	}
+	return list
 }
 
 // loopBound parses label "<=" n. A label that begins with . or @ is one of the

@@ -47,7 +47,11 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 		case "Budget":
 			c.Budget = r.budget()
 		case "Needs":
-			c.Needs = r.needs()
+			if c.NeedsNothing = strings.TrimSpace(text) == "nothing"; !c.NeedsNothing {
+				c.Needs = r.needs()
+			}
+		case "Points":
+			c.Points = r.points()
 		case "Bound":
 			if b, ok := r.loopBound(c.Routine); ok {
 				c.Bounds = append(c.Bounds, b)

@@ -10,7 +10,7 @@ type target struct {
 }
 
 // maxAddresses is how many addresses one access is followed to.
-const maxAddresses = 2048
+const maxAddresses = 4096
 
 // pointers are the addresses that two bytes make, low and high. Two bytes of
 // one unknown make one address for each of its values.
@@ -113,7 +113,13 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	case cpu.IndirectY:
 		z := r.code.at(pc + 1)
 		low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
-		if bases, ok := s.pointers(low, high); ok {
+		bases, ok := s.pointers(low, high)
+		if words := r.noted(s, pc, z, low, high); words != nil && (!ok || len(words) < len(bases)) {
+			r.use("Points", pc)
+			r.word(s, uint16(z), uint16(z+1), words)
+			bases, ok = words, true
+		}
+		if ok {
 			t = index(bases, s.reg[rY].set)
 			break
 		}
@@ -129,6 +135,22 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 		t.lo, t.hi = 0, 0
 	}
 	return t
+}
+
+// noted are the words that a note allows for the pointer at z, as far as its
+// bytes do.
+func (r *run) noted(s *state, pc uint16, z uint8, low, high val) (words []uint16) {
+	list, ok := r.notes.pointsTo(pc, z)
+	if !ok {
+		return nil
+	}
+	l, h := s.now(low), s.now(high)
+	for _, w := range list {
+		if l.has(uint8(w)) && h.has(uint8(w>>8)) {
+			words = append(words, w)
+		}
+	}
+	return words
 }
 
 // load is what one address holds.
@@ -224,11 +246,13 @@ func (r *run) fresh(v val) val {
 	return val{set: v.set, id: r.ids}
 }
 
+const anywhere = "a write through a pointer that nothing bounds may change any memory, the stack and the bank registers too"
+
 // write stores a byte at every place the target may mean. The word is not
 // empty when that cannot be followed.
 func (r *run) write(s *state, pc uint16, t *target, v val) string {
 	if t.any {
-		return "a write through a pointer that nothing bounds may change any memory, the stack and the bank registers too"
+		return anywhere
 	}
 	for _, a := range t.addrs {
 		if why := r.effect(s, a, &v); why != "" {
@@ -253,6 +277,9 @@ func (r *run) write(s *state, pc uint16, t *target, v val) string {
 		if len(t.addrs) == 1 {
 			s.mem.put(p, v)
 			continue
+		}
+		if s.mem.chunk[p>>chunkBits] == nil {
+			continue // it can be anything already
 		}
 		old := s.mem.get(p)
 		if w := old.set.or(v.set); w != old.set || old.id != 0 {

@@ -187,8 +187,15 @@ func (r *run) adc(s *state, v val) {
 	}
 	out := r.fresh(val{set: on.or(off)})
 	r.set(s, rA, out)
+	d := deps{one: []dep{{out, on, off}}}
+	if before := s.dep[fC]; before != nil && a.set.single() && v.set.single() && c == either {
+		// The carry that comes out is the one that went in: the high bytes of
+		// a comparison of words are known and equal.
+		d.one = append(d.one, before.one...)
+		d.less, d.left, d.right = before.less, before.left, before.right
+	}
 	s.can[fC], s.can[fV], s.dep[fV] = c, either, nil
-	s.dep[fC] = &deps{one: []dep{{out, on, off}}}
+	s.dep[fC] = &d
 }
 
 // shift shifts or rotates a byte and sets N, Z and C.
@@ -221,9 +228,7 @@ func (r *run) shift(s *state, name string, v val) val {
 	default:
 		out.set = v.set.mapped(turn(0)).or(v.set.mapped(turn(1)))
 	}
-	if out.id == 0 {
-		out = r.fresh(out)
-	}
+	out = r.own(out)
 	s.result(out)
 	s.can[fC] = parted(v.set, on)
 	s.dep[fC] = nil

@@ -19,6 +19,10 @@ type Names interface {
 
 // Program is a cartridge whose routines can be bounded.
 type Program struct {
+	// Effort multiplies how many instructions are followed before the analysis
+	// gives up; New sets it to 1.
+	Effort int
+
 	prg       []byte
 	mapper    int
 	names     Names
@@ -26,7 +30,6 @@ type Program struct {
 	notes     notes
 	shared    *[0x2800]bool // RAM that interrupt handlers write
 	handlers  map[int]bool  // PRG offsets of instructions that only handlers run
-	steps     int           // most instructions that one level follows
 }
 
 // Result is what one routine can cost. Costs are cycles as body: from the
@@ -87,17 +90,22 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{prg: prg, mapper: mapper, steps: steps, names: names, contracts: map[Place]*contract.Contract{}}
-	p.notes = notes{bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}}
+	p := &Program{Effort: 1, prg: prg, mapper: mapper, names: names, contracts: map[Place]*contract.Contract{}}
+	p.notes = notes{bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
 	for _, c := range contracts {
 		p.contracts[Place{c.Addr, c.Bank}] = c
+		p.notes.routines = append(p.notes.routines, c.Addr)
 		for _, b := range c.Bounds {
 			p.notes.bounds[b.Addr] = b.Most
+		}
+		for _, n := range c.Points {
+			p.notes.points[pointer{c.Addr, uint8(n.Place.Addr)}] = n.Values
 		}
 		if len(c.Targets) > 0 {
 			p.notes.jumps[c.Addr] = c.Targets
 		}
 	}
+	slices.Sort(p.notes.routines)
 	p.shared, p.handlers = p.interrupts()
 	return p, nil
 }
@@ -141,6 +149,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 				hi = q
 			}
 		}
+		better := !done || hi.hi < out.Worst || lo > out.Best
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.way = hi.hi, hi.way
 			out.Assumes, out.Notes = r.assumes(), slices.Sorted(maps.Keys(r.used))
@@ -152,7 +161,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 			out.Best = lo
 		}
 		done, out.Err = true, nil
-		if out.Best == out.Worst {
+		if out.Best == out.Worst || !better && l.join > 1 {
 			break
 		}
 	}
@@ -160,7 +169,8 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 }
 
 func (p *Program) newRun(l level, c *code, fns functions, graphs map[uint16]*graph) *run {
-	return &run{level: l, steps: p.steps, code: c, fns: fns, graphs: graphs, notes: &p.notes, used: map[string]bool{}}
+	l.steps *= p.Effort
+	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: &p.notes, used: map[string]bool{}}
 }
 
 // need puts what the header says about the call into the state.
@@ -193,24 +203,35 @@ func (r *run) need(s *state, c *contract.Contract) {
 
 // holds says what a cell holds at the start.
 func (r *run) holds(s *state, addr uint16, v val) {
-	if cell, ok := place(addr); ok && !r.code.volatile(cell) {
-		s.mem.put(cell, v)
+	cell, ok := place(addr)
+	if !ok || r.code.volatile(cell) {
+		return
 	}
+	if old := s.mem.get(cell); v.id == 0 && old.id == 0 && old.set.meets(v.set) {
+		v.set = v.set.and(old.set)
+	}
+	s.mem.put(cell, v)
 }
 
-// word says which words two cells hold together at the start: both are
-// functions of the unknown place in the list.
+// word says which words two cells hold together: both are functions of the
+// unknown place in the list. In a long list each byte is known by itself.
 func (r *run) word(s *state, low, high uint16, words []uint16) {
-	var index, l, h set
+	var l, h set
 	lows, highs := &fn{depth: 1}, &fn{depth: 1}
-	for i := range 256 {
-		w := words[min(i, len(words)-1)]
-		lows.tab[i], highs.tab[i] = uint8(w), uint8(w>>8)
-		if i < len(words) {
-			index.add(uint8(i))
-			l.add(uint8(w))
-			h.add(uint8(w >> 8))
+	for i, w := range words {
+		l.add(uint8(w))
+		h.add(uint8(w >> 8))
+		if i < 256 {
+			lows.tab[i], highs.tab[i] = uint8(w), uint8(w>>8)
 		}
+	}
+	if len(words) > 256 || len(words) < 2 {
+		r.holds(s, low, val{set: l})
+		r.holds(s, high, val{set: h})
+		return
+	}
+	for i := len(words); i < 256; i++ {
+		lows.tab[i], highs.tab[i] = lows.tab[0], highs.tab[0]
 	}
 	r.ids++
 	r.holds(s, low, val{set: l, id: r.ids, of: lows})
@@ -251,8 +272,8 @@ func (p *Program) unbounded(c *code, bad *refusal) *Unbounded {
 		u.Help = fmt.Sprintf("\";;; Bound    %s <= n\" would help, or Needs for what the loop counts with", u.Name)
 	case "Targets":
 		u.Help = "\";;; Targets  a, b, c\" would help"
-	case "Needs":
-		u.Help = "\";;; Needs    pointer+1={n..m}\" would help"
+	case "Points":
+		u.Help = "\";;; Points   p:p+1={first..last:step}\" would help"
 	}
 	return u
 }

@@ -40,7 +40,11 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	lo, hi, why := r.step(s, pc)
 	if why != "" {
-		return r.refuse(pc, why)
+		bad := r.refuse(pc, why)
+		if why == anywhere {
+			bad.help = "Points"
+		}
+		return bad
 	}
 	p.lo, p.hi, p.deep = p.lo+lo, p.hi+hi, max(p.deep, len(s.stack))
 	send(int(after), p)
@@ -133,7 +137,7 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 // dispatch goes on at each of several addresses. What runs there returns to
 // this routine's caller.
 func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
-	if list, noted := r.notes.targets(r.calls); noted && (!ok || len(addrs) > len(list)) {
+	if list, noted := r.notes.targets(pc); noted && (!ok || len(addrs) > len(list)) {
 		r.use("Targets", pc)
 		addrs, ok = list, true
 	}

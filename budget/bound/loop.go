@@ -20,7 +20,7 @@ func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) 
 			r.gather(out, left)
 			for _, b := range back {
 				same = same || len(heads) == 1 && b.s.sameSets(before)
-				next = r.add(next, b, r.head)
+				next = r.addHead(next, b)
 			}
 		}
 		switch {
@@ -32,7 +32,10 @@ func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) 
 		case bounded && (same || n >= settled):
 			r.use("Bound", head)
 			for len(next) > 1 {
-				next = r.add(next[1:], next[0], 1)
+				if !mergeable(next[0].s, next[1].s) {
+					return nil, r.refuse(head, "the stack differs between rounds")
+				}
+				next = append(next[2:], r.merged(next[0], next[1]))
 			}
 			return out, r.repeat(g, z, head, next[0], out, limit-n)
 		case same && len(next) == 1:

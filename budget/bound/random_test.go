@@ -24,7 +24,7 @@ func TestRandomPrograms(t *testing.T) {
 	bounded, exact, runs := 0, 0, 0
 	for seed := range n {
 		g := newGenerator(uint64(seed))
-		p := &Program{prg: g.prg, steps: 20_000}
+		p := &Program{Effort: 1, prg: g.prg}
 		if p.differ(t, g, seed, &bounded, &exact, &runs); t.Failed() {
 			return
 		}
@@ -47,7 +47,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 	*bounded++
 	c := newCode(p.prg, 0, g.entry, 0)
 	var ends [][]*path
-	for _, l := range levels[:2] {
+	for _, l := range levels {
 		r := p.newRun(l, c, functions{}, map[uint16]*graph{})
 		if list, bad := r.call(g.entry, &path{s: newState()}); bad == nil {
 			ends = append(ends, list)

@@ -16,24 +16,23 @@ type path struct {
 // A level is how many paths are kept apart: more give tighter bounds and take
 // longer.
 type level struct {
-	join  int // at an instruction that several paths come to
-	leave int // that left one loop in different rounds
-	head  int // at a loop's head, in each round
+	join  int  // at an instruction that several paths come to
+	leave int  // that left one loop in different rounds
+	head  int  // at a loop's head, in each round
+	carry bool // paths whose carry differs count by themselves
+	steps int  // instructions to follow before giving up
 }
 
 var levels = []level{
-	{join: 1, leave: 1, head: 1},
-	{join: 4, leave: 24, head: 1},
-	{join: 32, leave: 64, head: 4},
+	{join: 1, leave: 1, head: 1, steps: 100_000},
+	{join: 1, leave: 1, head: 1, carry: true, steps: 100_000},
+	{join: 4, leave: 24, head: 1, carry: true, steps: 60_000},
+	{join: 32, leave: 64, head: 4, carry: true, steps: 40_000},
 }
-
-// steps is how many instructions a level follows before it gives up.
-const steps = 400_000
 
 // run is the analysis of one routine at one level.
 type run struct {
 	level
-	steps  int // left
 	code   *code
 	fns    functions
 	graphs map[uint16]*graph
@@ -67,33 +66,39 @@ type paths map[int][]*path
 // add puts a path with the others at an address. Above limit two of them are
 // merged.
 func (r *run) add(list []*path, p *path, limit int) []*path {
+	same := 0 // paths that p counts with
+	best := -1
 	for i, q := range list {
 		if p.lo >= q.lo && p.hi <= q.hi && p.s.within(q.s) {
 			q.deep = max(q.deep, p.deep)
 			return list
 		}
-		if limit > 1 && !r.alike(p.s, q.s) {
+		if r.carry && p.s.can[fC] != q.s.can[fC] || !mergeable(p.s, q.s) {
 			continue
 		}
-		if m := r.merged(p, q); m != nil {
-			list[i] = m
+		if limit == 1 || r.alike(p.s, q.s) {
+			list[i] = r.merged(p, q)
 			return list
 		}
-	}
-	if len(list) < limit {
-		return append(list, p)
-	}
-	// Merge the path with the one whose cost is nearest.
-	best := -1
-	for i, q := range list {
-		if mergeable(p.s, q.s) && (best < 0 || abs(q.hi-p.hi) < abs(list[best].hi-p.hi)) {
+		same++
+		// Merge with the path whose cost is nearest.
+		if best < 0 || abs(q.hi-p.hi) < abs(list[best].hi-p.hi) {
 			best = i
 		}
 	}
-	if best < 0 {
+	if same < limit {
 		return append(list, p)
 	}
 	list[best] = r.merged(p, list[best])
+	return list
+}
+
+// addHead is add for the head of a loop.
+func (r *run) addHead(list []*path, p *path) []*path {
+	carry := r.carry
+	r.carry = false
+	list = r.add(list, p, r.head)
+	r.carry = carry
 	return list
 }
 
@@ -101,7 +106,7 @@ func abs(n int) int { return max(n, -n) }
 
 // alike reports whether two states are hardly worth telling apart.
 func (r *run) alike(a, b *state) bool {
-	return a.can == b.can && a.reg[rX].set == b.reg[rX].set && a.reg[rY].set == b.reg[rY].set && mergeable(a, b) && a.mem.sameSets(&b.mem)
+	return a.can == b.can && a.reg[rX].set == b.reg[rX].set && a.reg[rY].set == b.reg[rY].set && a.mem.sameSets(&b.mem)
 }
 
 // mergeable reports whether the stacks of two states have one shape.
@@ -112,11 +117,7 @@ func mergeable(a, b *state) bool {
 }
 
 func (r *run) merged(p, q *path) *path {
-	s := merge(p.s, q.s, &r.ids)
-	if s == nil {
-		return nil
-	}
-	m := &path{s: s, lo: min(p.lo, q.lo), hi: q.hi, deep: max(p.deep, q.deep), way: q.way}
+	m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: q.hi, deep: max(p.deep, q.deep), way: q.way}
 	if p.hi > q.hi {
 		m.hi, m.way = p.hi, p.way
 	}
@@ -148,7 +149,7 @@ func (r *run) region(g *graph, z *region, head uint16, p *path, loop bool) (out 
 	send := func(to int, q *path) {
 		switch {
 		case loop && to == int(head):
-			back = r.add(back, q, r.head)
+			back = r.addHead(back, q)
 		case to != exit && z.has[uint16(to)]:
 			at[to] = r.add(at[to], q, r.join)
 		default:

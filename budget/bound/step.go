@@ -89,12 +89,12 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 			r.adc(s, out)
 		}
 	case "DCP":
-		out := r.fns.plus(in(), 255)
+		out := r.own(r.fns.plus(in(), 255))
 		if why = r.write(s, pc, &t, out); why == "" {
 			r.compare(s, r.named(s, &s.reg[rA]), out)
 		}
 	case "ISC":
-		out := r.fns.plus(in(), 1)
+		out := r.own(r.fns.plus(in(), 1))
 		if why = r.write(s, pc, &t, out); why == "" {
 			r.adc(s, r.fns.then(out, fnXor, 0xFF, func(b uint8) uint8 { return ^b }))
 		}
@@ -135,11 +135,18 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 
 // set loads a register and the flags N and Z.
 func (r *run) set(s *state, reg int, v val) {
-	if v.id == 0 {
-		v = r.fresh(v)
-	}
+	v = r.own(v)
 	s.reg[reg] = v
 	s.result(v)
+}
+
+// own gives a byte an id if it has none, so that flags can tell something about
+// it.
+func (r *run) own(v val) val {
+	if v.id == 0 {
+		return r.fresh(v)
+	}
+	return v
 }
 
 // result sets N and Z from a byte.
@@ -153,7 +160,7 @@ func (s *state) result(v val) {
 }
 
 func (r *run) modify(s *state, pc uint16, t *target, v val, k uint8) string {
-	out := r.fns.plus(v, k)
+	out := r.own(r.fns.plus(v, k))
 	why := r.write(s, pc, t, out)
 	s.result(out)
 	return why

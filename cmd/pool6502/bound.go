@@ -20,6 +20,7 @@ type boundFlags struct {
 	defines []string
 	path    bool
 	all     bool
+	effort  int
 }
 
 func newBound() *cobra.Command {
@@ -61,6 +62,7 @@ Exit code 1 when a budget is open.`,
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.BoolVar(&f.path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.all, "all", false, "bound the routines without a header too")
+	fs.IntVar(&f.effort, "effort", 1, "follow so many times as many instructions before giving up")
 	choices(c, "format", "text", "json")
 	defineFlag(c, &f.defines)
 	return c
@@ -91,6 +93,9 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 	if err := oneOf("format", f.format, "text", "json"); err != nil {
 		return err
 	}
+	if f.effort < 1 || f.effort > 1000 {
+		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
+	}
 	code, err := f.open(file, stderr)
 	if err != nil {
 		return err
@@ -99,6 +104,7 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
+	p.Effort = f.effort
 	places, err := code.places(p, routines, f.all)
 	if err != nil {
 		return err

@@ -1,0 +1,110 @@
+package roms
+
+import (
+	"context"
+	"testing"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/budget/watch"
+)
+
+// boundFrames is how many frames of each demo are compared with the bounds.
+const boundFrames = 600
+
+// No case and no call in a demo may cost less than its routine's best case or
+// more than its worst; and the bounds stay as many and as tight as they are.
+func TestNothingMeasuredIsOutsideItsBound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it analyses every routine")
+	}
+	routines, bounded, exact, near := 0, 0, 0, 0
+	seen := map[string]bool{} // what several cartridges include counts once
+	for _, pool := range All() {
+		t.Run(pool.Name, func(t *testing.T) {
+			prog, err := Assemble(pool.Main, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			least, most := measureCalls(t, prog)
+			b := boundsOf(t, prog)
+			for i := range prog.Contracts {
+				c := &prog.Contracts[i]
+				if seen[c.Pos.String()] {
+					continue
+				}
+				seen[c.Pos.String()] = true
+				routines++
+				r := b.Routine(c.Addr, c.Bank)
+				if r.Err != nil {
+					t.Logf("%s: %v", c.Routine, r.Err)
+					continue
+				}
+				bounded++
+				got, called := most[c.Addr]
+				switch {
+				case !called:
+				case got > r.Worst:
+					t.Errorf("%s took %d cycles; its worst case is %d", c.Routine, got, r.Worst)
+				case least[c.Addr] < r.Best:
+					t.Errorf("%s took %d cycles; its best case is %d", c.Routine, least[c.Addr], r.Best)
+				case got == r.Worst:
+					exact++
+					fallthrough
+				case r.Worst*10 <= got*11:
+					near++
+				}
+				if got != r.Worst {
+					t.Logf("%s: measured %d, worst case %d, budget %d", c.Routine, got, r.Worst, c.Budget)
+				}
+			}
+		})
+	}
+	t.Logf("%d routines: %d bounded, %d measured at their bound, %d within 10 %% of it", routines, bounded, exact, near)
+	if bounded*100 < routines*90 || exact*100 < routines*48 || near*100 < routines*65 {
+		t.Errorf("of %d routines %d are bounded, %d measured at their bound, %d within 10 %% of it; that was more", routines, bounded, exact, near)
+	}
+}
+
+func boundsOf(t *testing.T, prog *asm.Program) *bound.Program {
+	t.Helper()
+	var contracts []*asm.Contract
+	for i := range prog.Contracts {
+		contracts = append(contracts, &prog.Contracts[i])
+	}
+	b, err := bound.New(prog.Image, prog, contracts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// measureCalls runs the cases and some frames, and gives the cheapest and the
+// dearest call of each routine by its address.
+func measureCalls(t *testing.T, prog *asm.Program) (least, most map[uint16]int) {
+	t.Helper()
+	m, err := budget.Open(prog, budget.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.RunCases()
+	frames, err := budget.Frames(context.Background(), prog, budget.FrameRun{Frames: boundFrames})
+	if err != nil {
+		t.Fatal(err)
+	}
+	least, most = map[uint16]int{}, map[uint16]int{}
+	for _, meter := range []*watch.Meter{m.Meter(), frames.Meter} {
+		for i := range meter.Routines() {
+			r := meter.Routine(i)
+			if r.Calls == 0 {
+				continue
+			}
+			most[r.Addr] = max(most[r.Addr], r.MaxBody)
+			if old, ok := least[r.Addr]; !ok || r.MinBody < old {
+				least[r.Addr] = r.MinBody
+			}
+		}
+	}
+	return least, most
+}
