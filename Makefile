@@ -56,7 +56,7 @@ exercise: build ## check the exercise of lesson N: make exercise N=1
 
 figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons' -update
-	$(GO) test ./cmd/pool6502 -run 'README|Lessons' -update
+	$(GO) test ./cmd/pool6502 -run 'README|Lessons|Links' -update
 
 lockstep: ## every pool and trick against its model, a million operations each; each demo for a minute
 	$(GO) test ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long -rapid.checks=7000
