@@ -42,6 +42,7 @@ cycle limit; 130 interrupted, as by Ctrl+C; 141 nobody reads the output any more
   pool6502 test game.asm                run the cases in a source's routine headers
   pool6502 call game.asm spawn --a 10   what one call costs
   pool6502 run game.nes --frames 600 --screenshot game.png`,
+		Version:       version(),
 		Args:          cobra.NoArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
