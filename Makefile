@@ -75,12 +75,14 @@ profile: ## renew the profile that the compiler inlines by; after work on cpu/ o
 	  $(GO) test -run '^$$' -bench Frames -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
 	  cp "$$tmp/default.pgo" $(PROFILE)
 
-fuzz: ## every parser for FUZZTIME (30s)
-	@set -e; for f in $$(grep -rlE '^func Fuzz' --include=*_test.go .); do \
+fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
+	@failed=; for f in $$(grep -rlE '^func Fuzz' --include=*_test.go .); do \
+	  tags=$$(sed -n 's,^//go:build \([a-z]*\)$$,-tags=\1,p' $$f); \
 	  for name in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' $$f); do \
 	    echo "$$name in $$(dirname $$f)"; \
-	    $(GO) test $$(dirname $$f) -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME); \
-	  done; done
+	    $(GO) test $$tags $$(dirname $$f) -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x || failed="$$failed $$name"; \
+	  done; done; \
+	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; fi
 
 outside: ## what needs programs beside Go: the example of testdata/game is what Debian's cc65 builds
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
