@@ -31,10 +31,15 @@
 //	observe.go   looking in from outside
 //	observers.go being told of instructions and accesses
 //	palette.go   colours of the picture
+//	region.go, cart.go   names of timing and board that callers need
 //	timing/      regions, clocks, the offsets inside a cycle
 //	ppu/         the picture
 //	apu/         the sound
 //	board/       cartridges: images, the connector, the boards
+//
+// Packages that use a console: script and capture (what goes in, what comes
+// out), trace and cdl (what was executed), verify (test ROMs), equal (the fast
+// ways to run a console are held against the exact one).
 //
 // To add a board, see package board.
 package nes

@@ -42,11 +42,13 @@
 // that does.
 //
 // Reads of $2002 in a loop would cut every line into short pieces. While no
-// flag can change, poll.go answers them without running the PPU at all.
+// flag can change, poll.go answers them without running the PPU at all, except
+// under Wires.Exact and Wires.Spans.
 //
 // The machines are held equal by equal_test.go, which plays random accesses to
-// all of them; by the console's fuzzer; and by running every hardware test in
-// all of the ways (Config.Strict, Config.Spans and Config.Exact in package nes).
+// all of them; by package equal, which runs random programs on whole consoles;
+// and by running every hardware test in all of the ways (Config.Strict,
+// Config.Spans and Config.Exact in package nes).
 //
 // # Where to find what
 //
