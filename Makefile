@@ -16,7 +16,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check quick sdl play exercise figures lockstep equal accuracy bench profile fuzz outside mutants clean
+.PHONY: kills help run build test check quick sdl play exercise figures lockstep equal accuracy bench profile fuzz outside mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -74,6 +74,9 @@ profile: ## renew the profile that the compiler inlines by; after work on cpu/ o
 	@tmp=$$(mktemp -d); trap 'rm -r "$$tmp"' EXIT; \
 	  $(GO) test -run '^$$' -bench Frames -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
 	  cp "$$tmp/default.pgo" $(PROFILE)
+
+kills: ## kill a process 10,000 times while it writes a save, which has to survive
+	KILLS=10000 $(GO) test ./nes/files -run ASaveSurvivesKills -v -timeout 60m
 
 fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
 	@failed=; for f in $$(grep -rlE '^func Fuzz' --include=*_test.go .); do \

@@ -89,3 +89,23 @@ func TestACartridgeBringsItsSymbols(t *testing.T) {
 		t.Errorf("a broken file that was named: %v", err)
 	}
 }
+
+// TestConstantsAreForASource which the command line names; one that the window opens later, a
+// cartridge too, is opened without them.
+func TestConstantsAreForASource(t *testing.T) {
+	e, err := openExhibit("freelist", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "game.nes")
+	if err := os.WriteFile(path, e.image, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := playFlags{defines: []string{"A=1"}}
+	if _, err := p.open(path, true); err == nil || !strings.Contains(err.Error(), "is a cartridge") {
+		t.Errorf("play game.nes -D A=1: %v", err)
+	}
+	if _, err := p.open(path, false); err != nil {
+		t.Errorf("opened later: %v", err)
+	}
+}

@@ -132,3 +132,25 @@ func TestAMovieIsTheSameInTheWindowAndWithoutOne(t *testing.T) {
 		t.Errorf("a movie of another ROM: %q", c.Message())
 	}
 }
+
+func TestACaptureNeverOverwritesOne(t *testing.T) {
+	a := playing(t, "freelist")
+	first := filepath.Join(a.host.CaptureDir, "freelist-001.png")
+	if err := os.MkdirAll(a.host.CaptureDir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(first, []byte("an earlier one"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ticks(a, 2)
+	a.screenshot()
+	a.screenshot()
+	if data, _ := os.ReadFile(first); string(data) != "an earlier one" {
+		t.Errorf("it holds %d bytes now", len(data))
+	}
+	for _, name := range []string{"freelist-002.png", "freelist-003.png"} {
+		if info, err := os.Stat(filepath.Join(a.host.CaptureDir, name)); err != nil || info.Size() < 100 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
