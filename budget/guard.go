@@ -97,6 +97,9 @@ func (m *Machine) prepare(addr uint16) *guard {
 	c.S -= 2
 	c.PC = addr
 	m.meter.Begin(addr)
+	if m.called != nil {
+		m.called(addr)
+	}
 	return &guard{m: m, addr: addr, entry: int(entry), depth: 2, pc: addr}
 }
 

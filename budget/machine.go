@@ -28,13 +28,14 @@ const DefaultLimit = 3_000_000
 // by one. Rendering and interrupts are off. It is not safe for concurrent use;
 // open one for each goroutine.
 type Machine struct {
-	con   *nes.Console
-	names *watch.Names
-	meter *watch.Meter
-	base  nes.Snapshot
-	limit int
-	seed  uint64
-	coded []bool // by place in PRG ROM: a source line made it; nil when nobody can tell
+	called func(addr uint16)
+	con    *nes.Console
+	names  *watch.Names
+	meter  *watch.Meter
+	base   nes.Snapshot
+	limit  int
+	seed   uint64
+	coded  []bool // by place in PRG ROM: a source line made it; nil when nobody can tell
 }
 
 // Open puts an assembled program on a console.
@@ -102,6 +103,10 @@ func (m *Machine) quiet() error {
 func (m *Machine) Reset() {
 	m.con.Restore(&m.base)
 }
+
+// OnCall calls f when everything stands as at the first instruction of a
+// routine that Call or a case calls, before it runs. There is one f; nil ends it.
+func (m *Machine) OnCall(f func(addr uint16)) { m.called = f }
 
 // Console is the console the program runs on.
 func (m *Machine) Console() *nes.Console { return m.con }

@@ -8,6 +8,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/watch"
+	"pool6502/nes"
 )
 
 // boundFrames is how many frames of each demo are compared with the bounds.
@@ -27,8 +28,8 @@ func TestNothingMeasuredIsOutsideItsBound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			least, most := measureCalls(t, prog)
 			b := boundsOf(t, prog)
+			least, most := measureCalls(t, prog, b)
 			for i := range prog.Contracts {
 				c := &prog.Contracts[i]
 				if seen[c.Pos.String()] {
@@ -81,17 +82,30 @@ func boundsOf(t *testing.T, prog *asm.Program) *bound.Program {
 }
 
 // measureCalls runs the cases and some frames, and gives the cheapest and the
-// dearest call of each routine by its address.
-func measureCalls(t *testing.T, prog *asm.Program) (least, most map[uint16]int) {
+// dearest call of each routine by its address. What headers say for the bounds
+// has to hold in all of them.
+func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, most map[uint16]int) {
 	t.Helper()
 	m, err := budget.Open(prog, budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	cases, _ := b.Audit(m.Console())
+	m.OnCall(cases.Call)
 	m.RunCases()
-	frames, err := budget.Frames(context.Background(), prog, budget.FrameRun{Frames: boundFrames})
+	var demo *bound.Audit
+	frames, err := budget.Frames(context.Background(), prog, budget.FrameRun{Frames: boundFrames,
+		Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
+			if demo == nil {
+				demo, _ = b.Audit(con)
+			}
+			return nil
+		}})
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, broken := range append(cases.Broken, demo.Broken...) {
+		t.Error(broken)
 	}
 	least, most = map[uint16]int{}, map[uint16]int{}
 	for _, meter := range []*watch.Meter{m.Meter(), frames.Meter} {

@@ -55,6 +55,23 @@ type Result struct {
 	code *code
 }
 
+// Verdict says what the bound means for the routine's budget, beside the
+// dearest call that was measured (-1 for none): "proved" if no call can exceed
+// the budget; "reached" if the measured call also costs as much as the bound,
+// which is then exact; "open" if the bound is above the budget or there is none.
+// It is empty if there is no budget.
+func (r *Result) Verdict(measured int) string {
+	switch {
+	case r.Budget < 0:
+		return ""
+	case r.Err != nil || r.Worst > r.Budget:
+		return "open"
+	case measured == r.Worst:
+		return "reached"
+	}
+	return "proved"
+}
+
 // Unbounded says where the analysis had to stop, and why.
 type Unbounded struct {
 	Addr uint16

@@ -54,6 +54,14 @@ type jsonFile struct {
 	Error   string       `json:"error,omitempty"`
 	Cases   []jsonCase   `json:"cases"`
 	Budgets []jsonBudget `json:"budgets"` // those that some call broke
+	Bounds  []jsonBound  `json:"bounds,omitempty"`
+	Notes   []jsonNote   `json:"notes,omitempty"` // those that some call contradicts
+}
+
+type jsonNote struct {
+	Routine string `json:"routine"`
+	Note    string `json:"note"`
+	Found   string `json:"found"`
 }
 
 type jsonCase struct {
@@ -104,6 +112,10 @@ func writeTestsJSON(w io.Writer, t *Tests) error {
 		}
 		for _, o := range f.Overruns {
 			jf.Budgets = append(jf.Budgets, jsonBudget{o.Routine, o.Pos.File, o.Pos.Line, o.Worst, o.Budget, o.Keeps, o.Where})
+		}
+		jf.Bounds = f.boundsJSON()
+		for _, n := range f.Notes {
+			jf.Notes = append(jf.Notes, jsonNote{n.Routine, n.Note, n.Found})
 		}
 		out.Files = append(out.Files, jf)
 	}

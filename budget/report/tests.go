@@ -1,6 +1,9 @@
 package report
 
-import "pool6502/budget"
+import (
+	"pool6502/budget"
+	"pool6502/budget/bound"
+)
 
 // Tests is what trying the contracts of some sources came to.
 type Tests struct {
@@ -13,7 +16,9 @@ type File struct {
 	File     string
 	Cases    []budget.CaseResult
 	Overruns []budget.Overrun
-	Err      error // it could not be tried at all
+	Bounds   []Bound        // where they were asked for
+	Notes    []bound.Broken // what headers say for bounds, and a call contradicts
+	Err      error          // it could not be tried at all
 }
 
 // Test tries every contract of a program.
@@ -34,7 +39,7 @@ func (t *Tests) Failed() int {
 
 // Failed counts what does not hold in one source.
 func (f *File) Failed() int {
-	n := len(f.Overruns)
+	n := len(f.Overruns) + f.broken()
 	if f.Err != nil {
 		n++
 	}

@@ -49,5 +49,6 @@ func (f *File) junit() junit.Suite {
 	for _, o := range f.Overruns {
 		s.Cases = append(s.Cases, junit.Case{Class: o.Routine, Name: "Budget", File: o.Pos.File, Line: o.Pos.Line, Result: junit.Failed, Text: o.String()})
 	}
+	f.boundsJUnit(&s)
 	return s
 }

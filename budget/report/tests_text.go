@@ -61,4 +61,5 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 	for _, o := range f.Overruns {
 		fmt.Fprintf(b, "%s:%d: %s\n", o.Pos.File, o.Pos.Line, o)
 	}
+	f.boundsText(b, width)
 }

@@ -96,7 +96,7 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
 	}
-	code, err := f.open(file, stderr)
+	code, err := openBoundCode(file, f.symbols, f.sources, f.defines, stderr)
 	if err != nil {
 		return err
 	}
@@ -136,18 +136,19 @@ type boundCode struct {
 	contracts []*asm.Contract
 }
 
-// open takes a source, an exhibit, or a ROM with its symbols.
-func (f *boundFlags) open(file string, stderr io.Writer) (*boundCode, error) {
-	game, err := openROM(file, f.defines)
+// openBoundCode takes a source, an exhibit, or a ROM with its symbols and the
+// sources that have its headers.
+func openBoundCode(file, symbols string, sources, defines []string, stderr io.Writer) (*boundCode, error) {
+	game, err := openROM(file, defines)
 	if err != nil {
 		return nil, err
 	}
 	code := &boundCode{image: game.image}
 	if game.prog != nil {
-		if f.symbols != "" {
+		if symbols != "" {
 			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
 		}
-		if len(f.sources) > 0 {
+		if len(sources) > 0 {
 			return nil, fmt.Errorf("--headers: %s is a source and has its own", file)
 		}
 		warn(stderr, game.prog)
@@ -158,20 +159,20 @@ func (f *boundFlags) open(file string, stderr io.Writer) (*boundCode, error) {
 		return code, nil
 	}
 	switch {
-	case f.symbols == "" && len(f.sources) > 0:
+	case symbols == "" && len(sources) > 0:
 		return nil, fmt.Errorf("--headers: the labels are needed too; name a file with --symbols")
-	case f.symbols == "":
+	case symbols == "":
 		return code, nil
 	}
-	syms, err := readSymbols(f.symbols)
+	syms, err := readSymbols(symbols)
 	if err != nil {
 		return nil, err
 	}
 	if err := syms.Fit(game.image); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.symbols, err)
+		return nil, fmt.Errorf("%s: %w", symbols, err)
 	}
 	code.names, code.lookup, code.suggest = syms, syms.Lookup, syms.Suggest
-	for _, path := range f.sources {
+	for _, path := range sources {
 		src, err := files.Read(path)
 		if err != nil {
 			return nil, err
@@ -232,8 +233,9 @@ func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bou
 func (c *boundCode) row(p *bound.Program, at bound.Place, path bool) boundRow {
 	r := p.Routine(at.Addr, at.Bank)
 	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes}
+	row.Verdict = r.Verdict(-1)
 	if r.Budget >= 0 {
-		row.Budget, row.Verdict = &r.Budget, "open"
+		row.Budget = &r.Budget
 	}
 	if r.Err != nil {
 		row.Why = r.Err.Error()
@@ -241,9 +243,6 @@ func (c *boundCode) row(p *bound.Program, at bound.Place, path bool) boundRow {
 	}
 	call := r.Worst + 12
 	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
-	if r.Budget >= r.Worst {
-		row.Verdict = "proved"
-	}
 	if path {
 		for _, v := range p.WorstPath(r) {
 			where := v.Name

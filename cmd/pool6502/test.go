@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/budget/bound"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/nes/files"
@@ -23,6 +24,7 @@ type testFlags struct {
 	region   string
 	board    string
 	defines  []string
+	bound    bool
 }
 
 func newTest() *cobra.Command {
@@ -52,6 +54,7 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 		},
 	}
 	f := c.Flags()
+	f.BoolVar(&t.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
 	f.StringVar(&t.format, "format", "text", "text, json or junit")
 	inputFlag(c, &t.baseline, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
 	inputFlag(c, &t.symbols, "symbols", symbolsFlag)
@@ -82,7 +85,15 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return err
 		}
-		tested := report.Test(file, m)
+		code, err := openBoundCode(file, t.symbols, sources, t.defines, io.Discard)
+		if err != nil {
+			return err
+		}
+		p, err := bound.New(code.image, code.names, code.contracts)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		tested := report.TestBounds(file, m, p, t.bound)
 		tests.Files = append(tests.Files, tested)
 		cases += len(tested.Cases)
 		bar.add(1)

@@ -1,0 +1,157 @@
+package bound
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/asm/symbols"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// An Audit watches a console run and compares what happens with the notes in
+// headers: Needs at every call, Bound, Points and Targets whenever their code
+// runs.
+type Audit struct {
+	p      *Program
+	con    *nes.Console
+	needs  map[uint16]*contract.Contract
+	frames []auditFrame
+	told   map[string]bool
+
+	Broken []Broken // each once
+}
+
+// Broken is a note that a run contradicts.
+type Broken struct {
+	Routine string
+	Note    string
+	Pos     symbols.Pos // of the header
+	Found   string
+}
+
+func (b Broken) String() string {
+	return fmt.Sprintf("%s: %s does not hold: %s", b.Routine, b.Note, b.Found)
+}
+
+// An auditFrame is a call that has not returned.
+type auditFrame struct {
+	s     uint8
+	count map[uint16]int // of loop heads with a note
+}
+
+// Audit begins to watch a console; it ends with remove. It watches the routines
+// whose address belongs to one header only.
+func (p *Program) Audit(con *nes.Console) (a *Audit, remove func()) {
+	a = &Audit{p: p, con: con, needs: map[uint16]*contract.Contract{}, told: map[string]bool{}}
+	for at, c := range p.contracts {
+		if _, twice := a.needs[at.Addr]; twice {
+			c = nil
+		}
+		a.needs[at.Addr] = c
+	}
+	return a, con.OnRetire(a.retired)
+}
+
+// Call says that the routine at an address is about to run, called by nobody.
+func (a *Audit) Call(addr uint16) {
+	a.frames = a.frames[:0]
+	a.enter(addr)
+}
+
+// enter checks what a routine needs.
+func (a *Audit) enter(addr uint16) {
+	a.frames = append(a.frames, auditFrame{s: a.con.CPU().S})
+	c := a.needs[addr]
+	if c == nil {
+		return
+	}
+	for i := range c.Needs {
+		n := &c.Needs[i]
+		if found, ok := a.holds(n); !ok {
+			a.fail(c, "Needs "+n.Text, found)
+		}
+	}
+}
+
+func (a *Audit) fail(c *contract.Contract, note, found string) {
+	if key := c.Routine + note; !a.told[key] {
+		a.told[key] = true
+		a.Broken = append(a.Broken, Broken{c.Routine, note, c.Pos, found})
+	}
+}
+
+// holds reports whether a need does, and what is there instead.
+func (a *Audit) holds(n *contract.Need) (found string, ok bool) {
+	allowed := func(v uint16) bool { _, ok := slices.BinarySearch(n.Values, v); return ok }
+	c := a.con.CPU()
+	if n.Place.Reg != 0 {
+		v := uint16(0)
+		if i := strings.IndexByte("AXY", n.Place.Reg); i >= 0 {
+			v = uint16([]uint8{c.A, c.X, c.Y}[i])
+		} else if c.P&[]uint8{cpu.FlagN, cpu.FlagV, cpu.FlagZ, cpu.FlagC}[strings.IndexByte("NVZC", n.Place.Reg)] != 0 {
+			v = 1
+		}
+		return fmt.Sprintf("%c is %d", n.Place.Reg, v), allowed(v)
+	}
+	for i := range uint16(n.Place.Len) {
+		v := uint16(a.con.Peek(n.Place.Addr + i))
+		if n.High.Len > 0 {
+			v |= uint16(a.con.Peek(n.High.Addr+i)) << 8
+		}
+		if !allowed(v) {
+			return fmt.Sprintf("$%04X holds %d", n.Place.Addr+i, v), false
+		}
+	}
+	return "", true
+}
+
+func (a *Audit) retired(r *cpu.Retired) {
+	c := a.con.CPU()
+	if r.Kind != cpu.Instruction {
+		a.frames = append(a.frames, auditFrame{s: c.S})
+		return
+	}
+	if most, ok := a.p.notes.bound(r.PC); ok && len(a.frames) > 0 {
+		a.head(r.PC, most)
+	}
+	switch o := &cpu.Opcodes[r.Op]; {
+	case o.Flow == cpu.Call:
+		a.enter(c.PC)
+	case o.Flow == cpu.Return:
+		for len(a.frames) > 0 && a.frames[len(a.frames)-1].s < c.S {
+			a.frames = a.frames[:len(a.frames)-1]
+		}
+	case o.Mode == cpu.Indirect:
+		if list, ok := a.p.notes.targets(r.PC); ok && !slices.Contains(list, c.PC) {
+			a.owner(r.PC, "Targets", fmt.Sprintf("a jump went to $%04X", c.PC))
+		}
+	case o.Mode == cpu.IndirectY:
+		z := a.con.Peek(r.PC + 1)
+		if list, ok := a.p.notes.pointsTo(r.PC, z); ok {
+			at := uint16(a.con.Peek(uint16(z))) | uint16(a.con.Peek(uint16(z+1)))<<8
+			if !slices.Contains(list, at) {
+				a.owner(r.PC, "Points", fmt.Sprintf("$%02X points to $%04X", z, at))
+			}
+		}
+	}
+}
+
+// head counts how often a loop's head runs in the call that is on top.
+func (a *Audit) head(pc uint16, most int) {
+	f := &a.frames[len(a.frames)-1]
+	if f.count == nil {
+		f.count = map[uint16]int{}
+	}
+	if f.count[pc]++; f.count[pc] > most {
+		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times", pc, most))
+	}
+}
+
+func (a *Audit) owner(pc uint16, note, found string) {
+	if c := a.needs[a.p.notes.owner(pc)]; c != nil {
+		a.fail(c, note, found)
+	}
+}

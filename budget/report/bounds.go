@@ -1,0 +1,160 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/nes/junit"
+)
+
+// Bound sets what a routine cost at most beside what it can cost at most. Costs
+// are body.
+type Bound struct {
+	Routine  string
+	Pos      asm.Pos
+	Budget   int // -1 if the header has none
+	Measured int // the dearest call of the cases; -1 if it was not called
+	*bound.Result
+}
+
+// Outside reports whether a call cost more than the bound allows. Then the
+// analysis is wrong, or what it assumes does not hold.
+func (b *Bound) Outside() bool { return b.Err == nil && b.Measured > b.Worst }
+
+// TestBounds is Test, with a watch on what headers say for package bound and,
+// if prove is true, with the bound of every routine that has a header.
+func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) File {
+	audit, remove := p.Audit(m.Console())
+	m.OnCall(audit.Call)
+	t := Test(file, m)
+	m.OnCall(nil)
+	remove()
+	t.Notes = audit.Broken
+	if !prove {
+		return t
+	}
+	measured := map[uint16]int{}
+	for i := range m.Meter().Routines() {
+		if r := m.Meter().Routine(i); r.Calls > 0 && r.Contract != nil {
+			measured[r.Addr] = r.MaxBody
+		}
+	}
+	for _, c := range m.Names().Contracts {
+		b := Bound{Routine: c.Routine, Pos: c.Pos, Budget: c.Budget, Measured: -1, Result: p.Routine(c.Addr, c.Bank)}
+		if n, ok := measured[c.Addr]; ok {
+			b.Measured = n
+		}
+		t.Bounds = append(t.Bounds, b)
+	}
+	return t
+}
+
+// broken counts bounds and notes that a call contradicts.
+func (f *File) broken() int {
+	n := len(f.Notes)
+	for i := range f.Bounds {
+		if f.Bounds[i].Outside() {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *File) boundsText(b *strings.Builder, width int) {
+	if len(f.Bounds) > 0 {
+		tab := NewTable(f.File+": proved for all inputs", 2, 5, "routine", "budget", "measured", "best", "worst", "stack", "verdict")
+		for i := range f.Bounds {
+			r := &f.Bounds[i]
+			row := []any{r.Routine, "", "", "", "", "", r.Verdict(r.Measured)}
+			if r.Budget >= 0 {
+				row[1] = float64(r.Budget)
+			}
+			if r.Measured >= 0 {
+				row[2] = float64(r.Measured)
+			}
+			if r.Err == nil {
+				row[3], row[4], row[5] = float64(r.Best), float64(r.Worst), float64(r.Stack)
+			}
+			tab.Add(row...)
+		}
+		b.WriteString(tab.text(width))
+		b.WriteString("\n")
+	}
+	for i := range f.Bounds {
+		r := &f.Bounds[i]
+		switch {
+		case r.Outside():
+			fmt.Fprintf(b, "%s:%d: %s\n", r.Pos.File, r.Pos.Line, r.outside())
+		case r.Err != nil && r.Budget >= 0:
+			fmt.Fprintf(b, "%s:%d: %s: %v\n", r.Pos.File, r.Pos.Line, r.Routine, r.Err)
+		}
+	}
+	for _, n := range f.Notes {
+		fmt.Fprintf(b, "%s:%d: %s\n", n.Pos.File, n.Pos.Line, n)
+	}
+}
+
+func (b *Bound) outside() string {
+	return fmt.Sprintf("%s took %d cycles, though no call should take more than %d", b.Routine, b.Measured, b.Worst)
+}
+
+func (f *File) boundsJUnit(s *junit.Suite) {
+	for i := range f.Bounds {
+		r := &f.Bounds[i]
+		c := junit.Case{Class: r.Routine, Name: "Bound", File: r.Pos.File, Line: r.Pos.Line}
+		switch {
+		case r.Outside():
+			c.Result, c.Text = junit.Failed, r.outside()
+		case r.Budget < 0:
+			continue
+		case r.Err != nil:
+			c.Result, c.Text = junit.Skipped, "open: "+r.Err.Error()
+		case r.Worst > r.Budget:
+			c.Result, c.Text = junit.Skipped, fmt.Sprintf("open: the worst case is %d cycles, the budget %d", r.Worst, r.Budget)
+		default:
+			c.Text = fmt.Sprintf("%s: %d cycles at worst", r.Verdict(r.Measured), r.Worst)
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	for _, n := range f.Notes {
+		s.Cases = append(s.Cases, junit.Case{Class: n.Routine, Name: n.Note, File: n.Pos.File, Line: n.Pos.Line, Result: junit.Failed, Text: n.String()})
+	}
+}
+
+type jsonBound struct {
+	Routine  string   `json:"routine"`
+	File     string   `json:"file"`
+	Line     int      `json:"line"`
+	Budget   *int     `json:"budget"`
+	Measured *int     `json:"measured"`
+	Best     *int     `json:"best"`
+	Worst    *int     `json:"worst"`
+	Stack    *int     `json:"stack"`
+	Verdict  string   `json:"verdict,omitempty"`
+	Why      string   `json:"why,omitempty"`
+	Assumes  []string `json:"assumes,omitempty"`
+	Notes    []string `json:"notes,omitempty"`
+}
+
+func (f *File) boundsJSON() (list []jsonBound) {
+	for i := range f.Bounds {
+		r := &f.Bounds[i]
+		j := jsonBound{Routine: r.Routine, File: r.Pos.File, Line: r.Pos.Line, Verdict: r.Verdict(r.Measured)}
+		if r.Budget >= 0 {
+			j.Budget = &r.Budget
+		}
+		if r.Measured >= 0 {
+			j.Measured = &r.Measured
+		}
+		if r.Err != nil {
+			j.Why = r.Err.Error()
+		} else {
+			j.Best, j.Worst, j.Stack, j.Assumes, j.Notes = &r.Best, &r.Worst, &r.Stack, r.Assumes, r.Notes
+		}
+		list = append(list, j)
+	}
+	return list
+}

@@ -1,0 +1,140 @@
+package report_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/budget/report"
+)
+
+const boundSource = ` .zeropage
+count: .res 1
+ .code
+;;; f - a loop.
+;;; Needs    X={0..3}
+;;; Case     most: X=3 -> , 19 cycles
+;;; Budget   <= 19 cycles
+f: dex
+ bpl f
+ rts
+;;; g - another one.
+;;; Needs    count={1..4}
+;;; Case     few: count=2 -> , 12 cycles
+;;; Budget   <= 30 cycles
+g: ldx count
+.n: dex
+ bne .n
+ rts
+;;; h - without an end.
+;;; Case     none: $20=1 -> A=1
+;;; Budget   <= 30 cycles
+h: lda $20
+ beq h
+ rts
+`
+
+func tryBounds(t *testing.T, src string) *report.Tests {
+	t.Helper()
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := budget.Open(prog, budget.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var contracts []*asm.Contract
+	for i := range prog.Contracts {
+		contracts = append(contracts, &prog.Contracts[i])
+	}
+	p, err := bound.New(prog.Image, prog, contracts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &report.Tests{Files: []report.File{report.TestBounds("f.asm", m, p, true)}}
+}
+
+func TestAVerdictStandsBesideEachBudget(t *testing.T) {
+	tests := tryBounds(t, boundSource)
+	if n := tests.Failed(); n != 0 {
+		t.Errorf("%d failed", n)
+	}
+	for i, want := range []string{"reached", "proved", "open"} {
+		b := &tests.Files[0].Bounds[i]
+		if got := b.Verdict(b.Measured); got != want {
+			t.Errorf("%s is %s, want %s", b.Routine, got, want)
+		}
+	}
+	for format, want := range map[string]string{
+		"text":  "nothing ends the loop",
+		"json":  `"verdict": "reached"`,
+		"junit": "open: unbounded at",
+	} {
+		var out bytes.Buffer
+		if err := tests.Write(&out, format); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s does not say %q:\n%s", format, want, &out)
+		}
+	}
+}
+
+func TestANoteThatACallContradictsFails(t *testing.T) {
+	for _, row := range []struct{ name, old, bad, says string }{
+		{"register", "X={0..3}", "X={0..2}", "X is 3"},
+		{"memory", "count={1..4}", "count={3..4}", "$0000 holds 2"},
+		{"loop", "Needs    count={1..4}", "Bound    .n <= 1", "more than 1 times"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			tests := tryBounds(t, strings.Replace(boundSource, row.old, row.bad, 1))
+			if tests.Failed() == 0 {
+				t.Fatal("nothing failed")
+			}
+			var out bytes.Buffer
+			if err := tests.Write(&out, "text"); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(out.String(), row.says) || !strings.Contains(out.String(), "does not hold") {
+				t.Errorf("it does not say %q:\n%s", row.says, &out)
+			}
+		})
+	}
+}
+
+// A measurement outside its bound is an error of ours, and is said.
+func TestACallOutsideItsBoundFails(t *testing.T) {
+	tests := tryBounds(t, boundSource)
+	tests.Files[0].Bounds[0].Worst--
+	if tests.Failed() != 1 {
+		t.Error("it does not fail")
+	}
+}
+
+func TestAuditOfPointersAndJumps(t *testing.T) {
+	src := ";;; f - through a pointer.\n;;; Points   $10:$11={$0300}\n;;; Targets  g\n;;; Case     it: $10=0,3 $12=<g,>g -> A=0\n" +
+		"f: ldy #0\n lda ($10),y\n jmp ($12)\ng: rts\nh: rts\n"
+	for _, row := range []struct{ name, old, bad, says string }{
+		{"both hold", "x", "x", ""},
+		{"pointer", "$10=0,3", "$10=1,3", "Points does not hold: $10 points to $0301"},
+		{"jump", "<g,>g", "<h,>h", "Targets does not hold"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			notes := tryBounds(t, " .code\n"+strings.Replace(src, row.old, row.bad, 1)).Files[0].Notes
+			if row.says == "" {
+				if len(notes) > 0 {
+					t.Error(notes)
+				}
+				return
+			}
+			if len(notes) != 1 || !strings.Contains(notes[0].String(), row.says) {
+				t.Errorf("%v does not say %q", notes, row.says)
+			}
+		})
+	}
+}
