@@ -26,11 +26,12 @@
 //	machine.go, call.go, guard.go   a program on a console; one call; how a call can go wrong
 //	case.go                         the cases and budgets of contracts
 //	frames.go, stats.go             runs of frames
-//	attack.go                       an interrupt before each cycle of a routine
+//	attack.go, attacker.go          an interrupt before each cycle of a routine
 //	watch/                          who spent which cycle; names; pools read from memory
+//	bound/                          what a call can cost at most and at least, for all inputs
 //	check/                          what must hold after an attack
 //	claim/                          documented claims, and the rules that judge them
 //	report/                         text, JSON, JUnit, Markdown; golden figures; baselines
 //	report/plot/                    pictures
-//	script/                         what is held on the pads, frame by frame
+//	session/                        an interactive run: rewind, movies, breakpoints, hot reload
 package budget

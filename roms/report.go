@@ -131,7 +131,7 @@ func Measure(ctx context.Context, lab *claim.Lab, opt Options) (*Report, error) 
 		if out.Widths, err = measureWidths(ctx, lab); err != nil {
 			return nil, err
 		}
-		out.Sections = append(out.Sections, report.Crossover(out.Crossover), widthSection(out.Widths))
+		out.Sections = append(out.Sections, crossoverSection(out.Crossover), widthSection(out.Widths))
 		tell("crossover")
 	}
 	return out, nil

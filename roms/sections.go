@@ -112,6 +112,12 @@ func crowdedSection(rows []CrowdedRow) report.Section {
 // thousandths is a figure with three decimals.
 func thousandths(v float64) float64 { return math.Round(v*1e3) / 1e3 }
 
+// crossoverSection is the part of the report about the three bullet pools.
+func crossoverSection(g *claim.Grid) report.Section {
+	return report.Crossover("The bullet pools against each other",
+		"Cycles a frame for the update and the spawns, calls included, in pools where as many bullets leave as are spawned.", g)
+}
+
 // widthSection is the part of the report about objects of more fields.
 func widthSection(grids []WidthGrid) report.Section {
 	s := report.Section{Key: "widths", Value: grids, Late: true,

@@ -27,11 +27,8 @@ type Section struct {
 }
 
 // Crossover is the section of pools measured against each other.
-func Crossover(g *claim.Grid) Section {
-	s := Section{Key: "crossover", Value: g, Late: true,
-		Heading: "The bullet pools against each other",
-		Intro: "Cycles a frame for the update and the spawns, calls included, in pools where as many bullets leave as " +
-			"are spawned.",
+func Crossover(heading, intro string, g *claim.Grid) Section {
+	s := Section{Key: "crossover", Value: g, Late: true, Heading: heading, Intro: intro,
 		Figures: func(f Figures) { f.Grid(g, "crossover") }}
 	for _, slots := range g.Slots {
 		s.Tables = append(s.Tables, costTable(g, slots))

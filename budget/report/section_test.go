@@ -31,10 +31,10 @@ func grid(t *testing.T) *claim.Grid {
 
 func TestASectionIsPartOfEveryFormat(t *testing.T) {
 	r := sampleReport()
-	r.Sections = append(r.Sections, Crossover(grid(t)), Section{Key: "more", Value: []string{"<&>"}})
+	r.Sections = append(r.Sections, Crossover("Two pools against each other", "Cycles a frame.", grid(t)), Section{Key: "more", Value: []string{"<&>"}})
 	for format, wants := range map[string][]string{
 		"text":     {"8 slots, cycles a frame", "16 slots", "packed", "500"},
-		"markdown": {"## The bullet pools against each other", "### 16 slots", "| 0 | 4 | 352 | 140 | packed | 212 |"},
+		"markdown": {"## Two pools against each other\n\nCycles a frame.\n", "### 16 slots", "| 0 | 4 | 352 | 140 | packed | 212 |"},
 		"json":     {`"crossover": {`, `"cycles": 432`, `"<&>"`},
 	} {
 		t.Run(format, func(t *testing.T) {
