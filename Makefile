@@ -5,6 +5,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BIN         := bin
 FUZZTIME    ?= 30s
 CYCLES      ?= 1e9
+MUTATIONS   ?= 300
 SEED        ?= 1
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
@@ -91,8 +92,9 @@ outside: ## what needs programs beside Go: the example of testdata/game is what 
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
 	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502
 
-mutants: ## break the console line by line and expect its own tests to notice
+mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; hours
 	@$(GO) run .ci/mutants.go
+	@$(GO) run .ci/sample.go -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,")
 
 clean: ## what was built
 	rm -rf $(BIN) build
