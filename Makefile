@@ -17,7 +17,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: kills help run build test check quick sdl play exercise figures lockstep equal accuracy bench profile fuzz outside mutants clean
+.PHONY: kills help run build test check quick sdl play exercise figures lockstep equal accuracy bench pgo fuzz outside mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -68,10 +68,10 @@ equal: ## the console's fast ways against dot by dot: 10^9 CPU cycles of random 
 accuracy: build ## the public test suites; writes ACCURACY.md
 	@.ci/accuracy
 
-bench: ## speed of the core, the chips, the assembler and whole frames, compiled as the binary is
-	$(GO) test -run '^$$' -bench . -benchmem -pgo=$(CURDIR)/$(PROFILE) ./...
+bench: build ## speed of the exhibits and of the parts; writes BENCHMARKS.md; OLD=binary PEER='command {rom} {frames}'
+	@.ci/bench
 
-profile: ## renew the profile that the compiler inlines by; after work on cpu/ or nes/
+pgo: ## renew the profile that the compiler inlines by; after work on cpu/ or nes/
 	@tmp=$$(mktemp -d); trap 'rm -r "$$tmp"' EXIT; \
 	  $(GO) test -run '^$$' -bench Frames -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
 	  cp "$$tmp/default.pgo" $(PROFILE)

@@ -9,7 +9,7 @@ import (
 
 // BenchmarkFrames runs the exhibits as a window would, without the window:
 // picture and sound are computed, the sound is collected after each frame. An
-// operation is the same two seconds of emulated time in every run. make profile
+// operation is the same two seconds of emulated time in every run. make pgo
 // takes the binary's profile from here.
 func BenchmarkFrames(b *testing.B) { benchmarkFrames(b, false) }
 

@@ -12,7 +12,7 @@
 //	3  the emulated program outran its cycle limit
 //
 // The compiler inlines by default.pgo, a profile of the exhibits' frames (BenchmarkFrames in
-// roms), which takes an eighth off each. make profile renews it; a stale one is only
+// roms), which takes an eighth off each. make pgo renews it; a stale one is only
 // slower.
 //
 // A new command is one file with a function that returns a *cobra.Command, and one line in
