@@ -17,23 +17,25 @@ func TestACrashAtAnyStepLeavesAWholeFile(t *testing.T) {
 	crash := errors.New("crash")
 	renamed := false
 	for _, at := range []string{"write", "mode", "sync", "close", "rename", "sync folder"} {
-		err := writeFile(path, now, func(step string) error {
-			if step == at {
-				return crash
+		t.Run("crash before "+at, func(t *testing.T) {
+			err := writeFile(path, now, func(step string) error {
+				if step == at {
+					return crash
+				}
+				return nil
+			})
+			if !errors.Is(err, crash) {
+				t.Fatalf("%s was not reached: %v", at, err)
 			}
-			return nil
+			renamed = at == "sync folder"
+			want := old
+			if renamed {
+				want = now
+			}
+			if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("a crash before %q leaves %d bytes, %v", at, len(got), err)
+			}
 		})
-		if !errors.Is(err, crash) {
-			t.Fatalf("%s was not reached: %v", at, err)
-		}
-		renamed = at == "sync folder"
-		want := old
-		if renamed {
-			want = now
-		}
-		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("a crash before %q leaves %d bytes, %v", at, len(got), err)
-		}
 	}
 	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
 		t.Errorf("%d files lie about", len(left))

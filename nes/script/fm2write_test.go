@@ -141,10 +141,12 @@ func TestAMovieThatNeedsMoreThanPadsIsRefused(t *testing.T) {
 		{"binary 1\n", "binary"},
 		{"fourscore 1\n|0|........|........|....T...|........||\n", "pad 3 is pressed"},
 	} {
-		_, err := Open("m.fm2", []byte("version 3\n"+c.text))
-		if err == nil || !strings.Contains(strings.Replace(err.Error(), "m.fm2:", "line ", 1), c.says) {
-			t.Errorf("%q: %v", c.text, err)
-		}
+		t.Run(c.says, func(t *testing.T) {
+			_, err := Open("m.fm2", []byte("version 3\n"+c.text))
+			if err == nil || !strings.Contains(strings.Replace(err.Error(), "m.fm2:", "line ", 1), c.says) {
+				t.Errorf("%q: %v", c.text, err)
+			}
+		})
 	}
 	if _, err := Open("m.fm2", []byte("version 3\nfourscore 1\n|0|........|........|........|........||\n")); err != nil {
 		t.Errorf("with nobody at pads 3 and 4: %v", err)

@@ -90,15 +90,19 @@ func TestWhatCannotBeReadIsNamedWithItsLine(t *testing.T) {
 		{"version 3\n|0|...|........||\n", "in:2: a pad has the eight columns"},
 		{"version 3\n|x|........|........||\n", "in:2: \"x\" is not a number"},
 	} {
-		_, err := Open("in", []byte(c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: error %v, want %q", c.text, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			_, err := Open("in", []byte(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%q: error %v, want %q", c.text, err, c.want)
+			}
+		})
 	}
 	for _, bad := range []string{"x:1:1", "1:256:1", "1:1", "1:1:x", "1:RESET:1"} {
-		if _, err := ParseCompact(bad); err == nil {
-			t.Errorf("ParseCompact(%q) reads", bad)
-		}
+		t.Run(bad, func(t *testing.T) {
+			if _, err := ParseCompact(bad); err == nil {
+				t.Errorf("ParseCompact(%q) reads", bad)
+			}
+		})
 	}
 }
 

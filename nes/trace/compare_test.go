@@ -33,19 +33,23 @@ func TestALineIsReadWhateverItsColumns(t *testing.T) {
 		"f1  c12   i3    A:01 X:02 Y:03 S:FD P:NvUbdiZC  V:10 H:36 CYC:12 $C5F7: 86 00     STX $00 = #$00",
 		"07:C5F7:86 00   STX $00 = #$00    A:01 X:02 Y:03 S:FD P:NvUbdiZC V:10 H:36 CYC:12",
 	} {
-		got, ok := Parse(line)
-		if !ok || got != want {
-			t.Errorf("%s\ngot  %+v\nwant %+v", line, got, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			got, ok := Parse(line)
+			if !ok || got != want {
+				t.Errorf("%s\ngot  %+v\nwant %+v", line, got, want)
+			}
+		})
 	}
 	old, _ := Parse("C5F7  86 00     STX $00 = 00                    A:01 X:02 Y:03 P:B3 SP:FD CYC: 36 SL:10")
 	if old.Has[Cycle] || old.Value[Dot] != 36 || old.Value[Line] != 10 {
 		t.Errorf("a log with SL has the dot as CYC; read %+v", old)
 	}
 	for _, line := range []string{"", "FCEUX 2.2.3 - Trace Log File", "C5F", "[NMI]", "C5F7G 86", "see $C5F7 there", "at $C5F7", "$G5F7: 00"} {
-		if _, ok := Parse(line); ok {
-			t.Errorf("%q is not an instruction", line)
-		}
+		t.Run("no instruction: "+line, func(t *testing.T) {
+			if _, ok := Parse(line); ok {
+				t.Errorf("%q is not an instruction", line)
+			}
+		})
 	}
 }
 

@@ -66,17 +66,19 @@ func TestEveryAddressingModeHasItsColumns(t *testing.T) {
 		{"\xE7\x81", "E7 81    *ISB $81 = 03"},
 		{"\x8D\x15\x40", "8D 15 40  STA $4015 = FF"},
 	} {
-		copy(f.mem[0xC000:], c.code)
-		f.c.PC = 0xC000
-		f.c.P = cpu.FlagI
-		line := string(AppendLine(nil, f))
-		want := "C000  " + c.want + strings.Repeat(" ", 42-len(c.want)) + "A:42 X:03 Y:05 P:24 SP:FD PPU:  0, 21 CYC:7"
-		if line != want {
-			t.Errorf("got  %s\nwant %s", line, want)
-		}
-		if r, ok := Parse(line); !ok || r.Value[Cycle] != 7 || r.Value[Dot] != 21 || r.Value[Op] != int64(c.code[0]) {
-			t.Errorf("reads back as %+v", r)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			copy(f.mem[0xC000:], c.code)
+			f.c.PC = 0xC000
+			f.c.P = cpu.FlagI
+			line := string(AppendLine(nil, f))
+			want := "C000  " + c.want + strings.Repeat(" ", 42-len(c.want)) + "A:42 X:03 Y:05 P:24 SP:FD PPU:  0, 21 CYC:7"
+			if line != want {
+				t.Errorf("got  %s\nwant %s", line, want)
+			}
+			if r, ok := Parse(line); !ok || r.Value[Cycle] != 7 || r.Value[Dot] != 21 || r.Value[Op] != int64(c.code[0]) {
+				t.Errorf("reads back as %+v", r)
+			}
+		})
 	}
 }
 

@@ -95,11 +95,13 @@ func TestANameTellsWhatAnOldHeaderCannot(t *testing.T) {
 		"nmi_sync/demo_pal.nes":          nes.PAL,
 		"window5/colorwin_pal_final.nes": nes.PAL,
 	} {
-		j := Job{Path: path}
-		got, guessed, err := j.config(old)
-		if err != nil || got.Region != want || guessed != (want == nes.PAL) {
-			t.Errorf("%s: region %v, guessed %v, %v; want %v", path, got.Region, guessed, err, want)
-		}
+		t.Run(path, func(t *testing.T) {
+			j := Job{Path: path}
+			got, guessed, err := j.config(old)
+			if err != nil || got.Region != want || guessed != (want == nes.PAL) {
+				t.Errorf("%s: region %v, guessed %v, %v; want %v", path, got.Region, guessed, err, want)
+			}
+		})
 	}
 	j := Job{Path: "pal/6-MMC6.nes"}
 	if got, _, _ := j.config([]byte("NES\x1A\x01\x01\x40\x08")); got.Region != nes.Auto {
@@ -128,10 +130,12 @@ func TestAFileThatIsNotTheOneMeantFails(t *testing.T) {
 		`no region is called "moon"`:           {File: file, Region: "moon"},
 		"leaves the folder":                    {Path: "../x.nes", File: file, Listed: true},
 	} {
-		r := Run(context.Background(), []Job{job}, Options{Assemble: assemble})
-		if r[0].Result != Fail || !strings.Contains(r[0].Message, want) {
-			t.Errorf("%+v, want a failure with %q", r[0], want)
-		}
+		t.Run(want, func(t *testing.T) {
+			r := Run(context.Background(), []Job{job}, Options{Assemble: assemble})
+			if r[0].Result != Fail || !strings.Contains(r[0].Message, want) {
+				t.Errorf("%+v, want a failure with %q", r[0], want)
+			}
+		})
 	}
 }
 

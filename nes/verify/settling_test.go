@@ -44,20 +44,22 @@ func TestWhatDiffersBetweenTheWaysIsNamed(t *testing.T) {
 		"frame 3, drawn in spans: another state than as usual":               func(s *sideBySide) { s.all[2].PRGRAM()[0x1000] ^= 1 },
 		"frame 3, settled at every access: other instructions than as usual": func(s *sideBySide) { s.all[1].CPU().X ^= 1 },
 	} {
-		s, err := newSideBySide(cart, nes.Config{SampleRate: -1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.RunFrame()
-		s.RunFrame()
-		if s.parted != "" {
-			t.Fatal(s.parted)
-		}
-		disturb(s)
-		s.RunFrame()
-		s.RunFrame()
-		if !strings.HasSuffix(s.parted, want) {
-			t.Errorf("%q, want %q", s.parted, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			s, err := newSideBySide(cart, nes.Config{SampleRate: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.RunFrame()
+			s.RunFrame()
+			if s.parted != "" {
+				t.Fatal(s.parted)
+			}
+			disturb(s)
+			s.RunFrame()
+			s.RunFrame()
+			if !strings.HasSuffix(s.parted, want) {
+				t.Errorf("%q, want %q", s.parted, want)
+			}
+		})
 	}
 }

@@ -61,16 +61,18 @@ func expect(t *testing.T, w *Watch, protocol, result, message string) {
 
 func TestAStateAtSixThousandIsFollowedToItsEnd(t *testing.T) {
 	for status, want := range map[uint8]string{0: Pass, 3: Fail} {
-		_, w := try(Job{}, func(f *fake) {
-			f.status(0x80, "running")
-			if f.frames > 100 {
-				f.status(status, "\n1-test\nwhat happened\n")
+		t.Run(want, func(t *testing.T) {
+			_, w := try(Job{}, func(f *fake) {
+				f.status(0x80, "running")
+				if f.frames > 100 {
+					f.status(status, "\n1-test\nwhat happened\n")
+				}
+			})
+			expect(t, w, "blargg6000", want, "1-test / what happened")
+			if w.frame > 110 {
+				t.Errorf("stopped only after %d frames", w.frame)
 			}
 		})
-		expect(t, w, "blargg6000", want, "1-test / what happened")
-		if w.frame > 110 {
-			t.Errorf("stopped only after %d frames", w.frame)
-		}
 	}
 }
 
@@ -107,28 +109,32 @@ func TestTheScreenIsBelievedWhenItIsQuiet(t *testing.T) {
 
 func TestRAMCodesAreReadWithTheirScreens(t *testing.T) {
 	for code, want := range map[uint8]string{1: Pass, 4: Fail} {
-		_, w := try(Job{}, func(f *fake) {
-			f.ram[0xF0] = code
-			f.print(4, "$0"+string('0'+rune(code)))
-			f.ppu[0x2C11] = 0x9A // left behind in a nametable that nobody sees
+		t.Run(want, func(t *testing.T) {
+			_, w := try(Job{}, func(f *fake) {
+				f.ram[0xF0] = code
+				f.print(4, "$0"+string('0'+rune(code)))
+				f.ppu[0x2C11] = 0x9A // left behind in a nametable that nobody sees
+			})
+			expect(t, w, "ram_f0", want, "")
+			_, w = try(Job{}, func(f *fake) {
+				f.ram[0xF8] = code
+				f.print(4, map[uint8]string{1: "PASSED", 4: "FAILED: #4"}[code])
+			})
+			expect(t, w, "ram_f8", want, "")
 		})
-		expect(t, w, "ram_f0", want, "")
-		_, w = try(Job{}, func(f *fake) {
-			f.ram[0xF8] = code
-			f.print(4, map[uint8]string{1: "PASSED", 4: "FAILED: #4"}[code])
-		})
-		expect(t, w, "ram_f8", want, "")
 	}
 }
 
 func TestACollectionThatEndsWithoutErrorsPasses(t *testing.T) {
 	for line, want := range map[string]string{"": Pass, "ERRORS: 2": Fail} {
-		_, w := try(Job{}, func(f *fake) {
-			f.print(3, "01-implied")
-			f.print(4, line)
-			f.print(5, "All tests complete")
+		t.Run(want, func(t *testing.T) {
+			_, w := try(Job{}, func(f *fake) {
+				f.print(3, "01-implied")
+				f.print(4, line)
+				f.print(5, "All tests complete")
+			})
+			expect(t, w, "nt_text", want, "All tests complete")
 		})
-		expect(t, w, "nt_text", want, "All tests complete")
 	}
 }
 

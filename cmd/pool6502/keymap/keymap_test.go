@@ -43,13 +43,15 @@ func TestKeysAreWherePeopleExpectThem(t *testing.T) {
 		"F11": Fullscreen, "Ctrl+R": ResetButton, "Ctrl+T": PowerCycle, "-": Slower, "=": Faster,
 		"Ctrl+O": Open, "F10": GIF, "Shift+F10": WAV, "F9": Help, "H": Help,
 	} {
-		chord, err := ParseChord(key)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := c.Find(chord); got != want {
-			t.Errorf("%s does %d, not %d", key, got, want)
-		}
+		t.Run(key, func(t *testing.T) {
+			chord, err := ParseChord(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := c.Find(chord); got != want {
+				t.Errorf("%s does %d, not %d", key, got, want)
+			}
+		})
 	}
 }
 
@@ -86,13 +88,15 @@ volume = 30
 		"F": FastForward, "Tab": None, "F12": Screenshot, "Ctrl+P": Screenshot, "P": None,
 		"K": PadAction(0, A), "Z": None, "Keypad +": PadAction(1, TurboA), "X": PadAction(0, B),
 	} {
-		chord, err := ParseChord(key)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := c.Find(chord); got != want {
-			t.Errorf("%s does %d, not %d", key, got, want)
-		}
+		t.Run(key, func(t *testing.T) {
+			chord, err := ParseChord(key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := c.Find(chord); got != want {
+				t.Errorf("%s does %d, not %d", key, got, want)
+			}
+		})
 	}
 	// K was pad 2's Down; it has lost it, and says so.
 	if got := c.Chords(PadAction(1, Down)); len(got) != 0 {

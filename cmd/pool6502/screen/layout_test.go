@@ -121,28 +121,30 @@ func TestTheMapOfEventsHasEveryLine(t *testing.T) {
 		each   int
 		last   int // the program touches something behind this line
 	}{{nes.NTSC, 1280, 832, 1, 240}, {nes.NTSC, 720, 270, 2, 240}, {nes.PAL, 1280, 832, 1, 270}, {nes.PAL, 720, 270, 2, 270}} {
-		s := playing(t, "freelist", nes.Config{Region: c.region}, 60)
-		scr := New()
-		scr.Overlays.Set(Events, true)
-		canvas := NewCanvas(c.w, c.h)
-		scr.Draw(canvas, s)
-		if len(scr.places) != 1 {
-			t.Fatalf("%v at %d x %d: %d panels", c.region, c.w, c.h, len(scr.places))
-		}
-		p := scr.places[0]
-		last := 0
-		for _, e := range s.Events() {
-			scr.Mouse(p.X+gutter+(p.W-2*gutter-mapW)/2+e.Dot, p.Y+titleH+e.Line/c.each)
-			scr.tip = ""
-			scr.drawPanel(canvas, p)
-			if !strings.Contains(scr.tip, ", by ") && !strings.Contains(scr.tip, ", in ") && !strings.Contains(scr.tip, "interrupts") {
-				t.Errorf("%v at %d x %d: at line %d, dot %d it says %q", c.region, c.w, c.h, e.Line, e.Dot, scr.tip)
+		t.Run(fmt.Sprintf("%v at %d x %d", c.region, c.w, c.h), func(t *testing.T) {
+			s := playing(t, "freelist", nes.Config{Region: c.region}, 60)
+			scr := New()
+			scr.Overlays.Set(Events, true)
+			canvas := NewCanvas(c.w, c.h)
+			scr.Draw(canvas, s)
+			if len(scr.places) != 1 {
+				t.Fatalf("%v at %d x %d: %d panels", c.region, c.w, c.h, len(scr.places))
 			}
-			last = max(last, e.Line)
-		}
-		if last < c.last {
-			t.Errorf("%v: the last event is in line %d", c.region, last)
-		}
+			p := scr.places[0]
+			last := 0
+			for _, e := range s.Events() {
+				scr.Mouse(p.X+gutter+(p.W-2*gutter-mapW)/2+e.Dot, p.Y+titleH+e.Line/c.each)
+				scr.tip = ""
+				scr.drawPanel(canvas, p)
+				if !strings.Contains(scr.tip, ", by ") && !strings.Contains(scr.tip, ", in ") && !strings.Contains(scr.tip, "interrupts") {
+					t.Errorf("%v at %d x %d: at line %d, dot %d it says %q", c.region, c.w, c.h, e.Line, e.Dot, scr.tip)
+				}
+				last = max(last, e.Line)
+			}
+			if last < c.last {
+				t.Errorf("%v: the last event is in line %d", c.region, last)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -231,9 +232,11 @@ func TestTextStaysInsideItsWidth(t *testing.T) {
 		{"×→≤", 2 * CharW, "×…"},
 		{"x", 0, ""}, {"x", -5, ""},
 	} {
-		if got := Cut(c.text, c.w); got != c.want {
-			t.Errorf("%q in %d pixels: %q", c.text, c.w, got)
-		}
+		t.Run(fmt.Sprintf("%q in %d pixels", c.text, c.w), func(t *testing.T) {
+			if got := Cut(c.text, c.w); got != c.want {
+				t.Errorf("%q in %d pixels: %q", c.text, c.w, got)
+			}
+		})
 	}
 	for _, n := range []int{1, 9, 40} {
 		for _, l := range wrap("a state of another cartridge was dropped on the window, which is refused", n) {
@@ -286,9 +289,11 @@ func TestColoursMix(t *testing.T) {
 		{0x000000, 0xFFFFFF, 0, 0x000000}, {0x000000, 0xFFFFFF, 1, 0xFFFFFF},
 		{0xFF0000, 0x0000FF, 1, 0x0000FF}, {0x102030, 0x102030, 0.5, 0x102030},
 	} {
-		if got := Mix(c.a, c.b, c.t); got != c.want {
-			t.Errorf("%06X and %06X at %g make %06X, not %06X", c.a, c.b, c.t, got, c.want)
-		}
+		t.Run(fmt.Sprintf("%06X and %06X at %g", c.a, c.b, c.t), func(t *testing.T) {
+			if got := Mix(c.a, c.b, c.t); got != c.want {
+				t.Errorf("%06X and %06X at %g make %06X, not %06X", c.a, c.b, c.t, got, c.want)
+			}
+		})
 	}
 	for a := range uint32(256) {
 		got := blend(0xFF40C080, 0xFF804010, a)

@@ -19,20 +19,22 @@ func TestWhatCannotBeOpenedIsSaidAndTheGameGoesOn(t *testing.T) {
 		"broken.nes": "NES\x1a\xff\xff", "empty.nes": "", "text.nes": "hello", "bad.asm": "  lda #999\n  foo\n",
 		"bad.fm2": "|0|", "old.fm2": "version 2\n", "short.pal": "xx",
 	} {
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		a.message = ""
-		a.Drop(path)
-		if a.Message() == "" || !a.Screen.Alarm || strings.Contains(a.Message(), "\n") {
-			t.Errorf("%s: the window says %q", name, a.Message())
-		}
-		before := a.Session().Position()
-		ticks(a, 1)
-		if a.Session().Position() != before+1 {
-			t.Errorf("%s stopped the game", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(dir, name)
+			if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			a.message = ""
+			a.Drop(path)
+			if a.Message() == "" || !a.Screen.Alarm || strings.Contains(a.Message(), "\n") {
+				t.Errorf("%s: the window says %q", name, a.Message())
+			}
+			before := a.Session().Position()
+			ticks(a, 1)
+			if a.Session().Position() != before+1 {
+				t.Errorf("%s stopped the game", name)
+			}
+		})
 	}
 	a.Drop(filepath.Join(dir, "nowhere.nes"))
 	if !a.Screen.Alarm {

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -252,15 +253,17 @@ func TestWhatIsLateIsMadeUpFor(t *testing.T) {
 		{"display", ntscFrame, time.Second / 60, time.Second / 60},
 		{"display of 59.94 Hz that says 59", ntscFrame, time.Second * 1001 / 60000, time.Second / 59},
 	} {
-		s := &scene{frame: c.frame, display: c.display, claims: c.claims, late: nowAndThen(2, 40, 45*ms)}
-		s.play(aMinute)
-		period := c.frame
-		if c.display > 0 {
-			period = c.display
-		}
-		if want := float64(s.now) / float64(period); math.Abs(float64(s.run())-want) > 3 {
-			t.Errorf("%s: %d frames in the time of %.1f", c.name, s.run(), want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			s := &scene{frame: c.frame, display: c.display, claims: c.claims, late: nowAndThen(2, 40, 45*ms)}
+			s.play(aMinute)
+			period := c.frame
+			if c.display > 0 {
+				period = c.display
+			}
+			if want := float64(s.now) / float64(period); math.Abs(float64(s.run())-want) > 3 {
+				t.Errorf("%s: %d frames in the time of %.1f", c.name, s.run(), want)
+			}
+		})
 	}
 }
 
@@ -312,9 +315,11 @@ func TestADisplayNearSixtyHertzKeepsTheTime(t *testing.T) {
 		}
 	}
 	for hz, want := range map[float64]bool{50: false, 59: false, 59.94: true, 60: true, 61: true, 75: false, 144: false, 0: false} {
-		if near(hz, 60.0988) != want {
-			t.Errorf("a display of %g Hz keeps the time: %v", hz, !want)
-		}
+		t.Run(fmt.Sprintf("%g Hz", hz), func(t *testing.T) {
+			if near(hz, 60.0988) != want {
+				t.Errorf("a display of %g Hz keeps the time: %v", hz, !want)
+			}
+		})
 	}
 	if !near(50, 50.007) {
 		t.Error("PAL does not go by a display of 50 Hz")

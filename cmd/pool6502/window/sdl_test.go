@@ -282,9 +282,11 @@ func TestTheStickIsACross(t *testing.T) {
 		{sdl.CONTROLLER_AXIS_LEFTY, -32768, nes.ButtonUp},
 		{sdl.CONTROLLER_AXIS_LEFTY, 0, 0},
 	} {
-		p.stick(0, c.axis, c.value)
-		if got := a.buttons(0); got != c.want {
-			t.Errorf("axis %d at %d: the pad holds %08b, not %08b", c.axis, c.value, got, c.want)
-		}
+		t.Run(fmt.Sprintf("axis %d at %d", c.axis, c.value), func(t *testing.T) {
+			p.stick(0, c.axis, c.value)
+			if got := a.buttons(0); got != c.want {
+				t.Errorf("axis %d at %d: the pad holds %08b, not %08b", c.axis, c.value, got, c.want)
+			}
+		})
 	}
 }

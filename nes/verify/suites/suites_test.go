@@ -81,53 +81,57 @@ func TestAccuracyCoinIsStartedAndItsFailuresNamed(t *testing.T) {
 
 func TestBothPagesOfNestestAreRun(t *testing.T) {
 	for bad, want := range map[string]string{"OK": verify.Pass, "1D": verify.Fail} {
-		page, ran, last := 0, [2]bool{}, nes.Buttons(0)
-		f, w := try(func(f *fake) {
-			if f.held != last {
-				switch f.held {
-				case nes.ButtonStart:
-					ran[page] = true
-				case nes.ButtonSelect:
-					page = 1
+		t.Run(want, func(t *testing.T) {
+			page, ran, last := 0, [2]bool{}, nes.Buttons(0)
+			f, w := try(func(f *fake) {
+				if f.held != last {
+					switch f.held {
+					case nes.ButtonStart:
+						ran[page] = true
+					case nes.ButtonSelect:
+						page = 1
+					}
+					last = f.held
 				}
-				last = f.held
+				marks := [2]string{"OK", bad}
+				mark := "--"
+				if ran[page] {
+					mark = marks[page]
+				}
+				f.print(3, mark+" Run all tests")
+				f.print(4, mark+" NOP tests")
+				f.print(20, "Select: "+[2]string{"Invalid ops!", "Normal ops"}[page])
+			})
+			message := "2 lines OK; unofficial: 2 lines OK"
+			if want == verify.Fail {
+				message = "1D NOP tests"
 			}
-			marks := [2]string{"OK", bad}
-			mark := "--"
-			if ran[page] {
-				mark = marks[page]
+			expect(t, w, "nestest", want, message)
+			if f.frames > 1000 {
+				t.Errorf("took %d frames", f.frames)
 			}
-			f.print(3, mark+" Run all tests")
-			f.print(4, mark+" NOP tests")
-			f.print(20, "Select: "+[2]string{"Invalid ops!", "Normal ops"}[page])
 		})
-		message := "2 lines OK; unofficial: 2 lines OK"
-		if want == verify.Fail {
-			message = "1D NOP tests"
-		}
-		expect(t, w, "nestest", want, message)
-		if f.frames > 1000 {
-			t.Errorf("took %d frames", f.frames)
-		}
 	}
 }
 
 func TestHolyMapperelNamesWhatItFound(t *testing.T) {
 	for code, want := range map[string]string{"0000": verify.Pass, "0102": verify.Fail} {
-		_, w := try(func(f *fake) {
-			for row, text := range []string{"004 TLROM", "128K PRG ROM", "DETAILED TEST RESULT: " + code, "HOLY MAPPEREL"} {
-				low := []byte(text)
-				for i, c := range low {
-					if c >= 'A' && c <= 'Z' {
-						low[i] = c - 64
+		t.Run(want, func(t *testing.T) {
+			_, w := try(func(f *fake) {
+				for row, text := range []string{"004 TLROM", "128K PRG ROM", "DETAILED TEST RESULT: " + code, "HOLY MAPPEREL"} {
+					low := []byte(text)
+					for i, c := range low {
+						if c >= 'A' && c <= 'Z' {
+							low[i] = c - 64
+						}
+					}
+					copy(f.ppu[0x2000+32*row:], low)
+					for i := len(low); i < 32; i++ {
+						f.ppu[0x2000+32*row+i] = ' '
 					}
 				}
-				copy(f.ppu[0x2000+32*row:], low)
-				for i := len(low); i < 32; i++ {
-					f.ppu[0x2000+32*row+i] = ' '
-				}
-			}
+			})
+			expect(t, w, "holy_mapperel", want, "004 TLROM, 128K PRG ROM")
 		})
-		expect(t, w, "holy_mapperel", want, "004 TLROM, 128K PRG ROM")
 	}
 }
