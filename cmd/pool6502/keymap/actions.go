@@ -60,17 +60,17 @@ const (
 // The overlays.
 const (
 	Slots Action = Channel + Channels + iota
-	Cost
-	Source
-	Events
-	Memory
-	OAM
+	costOverlay
+	sourceOverlay
+	eventsOverlay
+	memoryOverlay
+	oamOverlay
 	AllOverlays
 	Over
 	PageUp
 	PageDown
 
-	Pad // Pad + 10*port + Button
+	firstPad // Pad + 10*port + Button
 )
 
 // Button is a button of a pad: the eight, then A and B with turbo.
@@ -95,18 +95,18 @@ const (
 var buttonNames = [Buttons]string{"a", "b", "select", "start", "up", "down", "left", "right", "turbo-a", "turbo-b"}
 
 // PadAction is the action of a button of the pad in port 0 or 1.
-func PadAction(port int, b Button) Action { return Pad + Action(port)*Action(Buttons) + Action(b) }
+func PadAction(port int, b Button) Action { return firstPad + Action(port)*Action(Buttons) + Action(b) }
 
 // PadButton takes PadAction apart.
 func (a Action) PadButton() (port int, b Button, ok bool) {
-	if a < Pad || a >= Pad+2*Action(Buttons) {
+	if a < firstPad || a >= firstPad+2*Action(Buttons) {
 		return 0, 0, false
 	}
-	return int(a-Pad) / int(Buttons), Button(int(a-Pad) % int(Buttons)), true
+	return int(a-firstPad) / int(Buttons), Button(int(a-firstPad) % int(Buttons)), true
 }
 
 // Held reports whether an action lasts as long as its key is held.
-func (a Action) Held() bool { return a == FastForward || a == Rewind || a >= Pad }
+func (a Action) Held() bool { return a == FastForward || a == Rewind || a >= firstPad }
 
 // Repeats reports whether an action is done again and again while its key is held.
 func (a Action) Repeats() bool {
@@ -122,16 +122,16 @@ type Group string
 
 // Groups, in the order they are shown.
 const (
-	InGame  Group = "Game"
-	InTime  Group = "Time"
-	InState Group = "States and recordings"
-	InLook  Group = "Picture and sound"
+	inGame  Group = "Game"
+	inTime  Group = "Time"
+	inState Group = "States and recordings"
+	inLook  Group = "Picture and sound"
 	InPool  Group = "Pool and cost"
 	InPads  Group = "Pads"
 )
 
 // Groups lists them.
-func Groups() []Group { return []Group{InGame, InTime, InState, InLook, InPool, InPads} }
+func Groups() []Group { return []Group{inGame, inTime, inState, inLook, InPool, InPads} }
 
 // Row is what is known about an action.
 type Row struct {
@@ -149,46 +149,46 @@ var rows = makeRows()
 
 func makeRows() []Row {
 	list := []Row{
-		{Menu, "menu", InGame, "menu; pauses", []string{"Escape"}},
-		{Pause, "pause", InGame, "pause", []string{"P"}},
-		{Help, "help", InGame, "this help", []string{"F9", "H"}},
-		{Open, "open", InGame, "open an exhibit or a file", []string{"Ctrl+O"}},
-		{ResetButton, "reset", InGame, "reset button", []string{"Ctrl+R"}},
-		{PowerCycle, "power", InGame, "power off and on", []string{"Ctrl+T"}},
-		{Quit, "quit", InGame, "quit", []string{"Ctrl+Q"}},
+		{Menu, "menu", inGame, "menu; pauses", []string{"Escape"}},
+		{Pause, "pause", inGame, "pause", []string{"P"}},
+		{Help, "help", inGame, "this help", []string{"F9", "H"}},
+		{Open, "open", inGame, "open an exhibit or a file", []string{"Ctrl+O"}},
+		{ResetButton, "reset", inGame, "reset button", []string{"Ctrl+R"}},
+		{PowerCycle, "power", inGame, "power off and on", []string{"Ctrl+T"}},
+		{Quit, "quit", inGame, "quit", []string{"Ctrl+Q"}},
 
-		{FastForward, "fast-forward", InTime, "fast forward, held", []string{"Tab"}},
-		{Rewind, "rewind", InTime, "rewind, held", []string{"Backspace"}},
-		{Slower, "slower", InTime, "slower", []string{"-"}},
-		{Faster, "faster", InTime, "faster", []string{"="}},
-		{NormalSpeed, "normal-speed", InTime, "normal speed", []string{"Ctrl+0"}},
-		{Frame, "frame", InTime, "one frame on", []string{"`"}},
-		{FrameBack, "frame-back", InTime, "one frame back", []string{"Shift+`"}},
-		{Instruction, "instruction", InTime, "one instruction on", []string{"]"}},
-		{InstructionBack, "instruction-back", InTime, "one instruction back", []string{"["}},
-		{Scanline, "scanline", InTime, "one scanline on", []string{"'"}},
-		{ScanlineBack, "scanline-back", InTime, "one scanline back", []string{";"}},
-		{Breakpoint, "breakpoint", InTime, "breakpoint on the routine shown", []string{"G"}},
+		{FastForward, "fast-forward", inTime, "fast forward, held", []string{"Tab"}},
+		{Rewind, "rewind", inTime, "rewind, held", []string{"Backspace"}},
+		{Slower, "slower", inTime, "slower", []string{"-"}},
+		{Faster, "faster", inTime, "faster", []string{"="}},
+		{NormalSpeed, "normal-speed", inTime, "normal speed", []string{"Ctrl+0"}},
+		{Frame, "frame", inTime, "one frame on", []string{"`"}},
+		{FrameBack, "frame-back", inTime, "one frame back", []string{"Shift+`"}},
+		{Instruction, "instruction", inTime, "one instruction on", []string{"]"}},
+		{InstructionBack, "instruction-back", inTime, "one instruction back", []string{"["}},
+		{Scanline, "scanline", inTime, "one scanline on", []string{"'"}},
+		{ScanlineBack, "scanline-back", inTime, "one scanline back", []string{";"}},
+		{Breakpoint, "breakpoint", inTime, "breakpoint on the routine shown", []string{"G"}},
 
-		{Screenshot, "screenshot", InState, "screenshot, PNG", []string{"F12"}},
-		{WindowShot, "window-screenshot", InState, "screenshot of the whole window", []string{"Shift+F12"}},
-		{GIF, "gif", InState, "record a GIF, stop", []string{"F10"}},
-		{WAV, "wav", InState, "record a WAV, stop", []string{"Shift+F10"}},
-		{Movie, "movie", InState, "record a movie from power-on, stop", []string{"Ctrl+F10"}},
+		{Screenshot, "screenshot", inState, "screenshot, PNG", []string{"F12"}},
+		{WindowShot, "window-screenshot", inState, "screenshot of the whole window", []string{"Shift+F12"}},
+		{GIF, "gif", inState, "record a GIF, stop", []string{"F10"}},
+		{WAV, "wav", inState, "record a WAV, stop", []string{"Shift+F10"}},
+		{Movie, "movie", inState, "record a movie from power-on, stop", []string{"Ctrl+F10"}},
 
-		{Fullscreen, "fullscreen", InLook, "full screen", []string{"F11", "Alt+Return"}},
-		{Aspect, "aspect", InLook, "square pixels or 8:7", []string{"F8"}},
-		{Overscan, "overscan", InLook, "crop the overscan", []string{"Shift+F8"}},
-		{Mute, "mute", InLook, "sound off, on", []string{"M"}},
-		{Quieter, "quieter", InLook, "quieter", []string{"Ctrl+-"}},
-		{Louder, "louder", InLook, "louder", []string{"Ctrl+="}},
+		{Fullscreen, "fullscreen", inLook, "full screen", []string{"F11", "Alt+Return"}},
+		{Aspect, "aspect", inLook, "square pixels or 8:7", []string{"F8"}},
+		{Overscan, "overscan", inLook, "crop the overscan", []string{"Shift+F8"}},
+		{Mute, "mute", inLook, "sound off, on", []string{"M"}},
+		{Quieter, "quieter", inLook, "quieter", []string{"Ctrl+-"}},
+		{Louder, "louder", inLook, "louder", []string{"Ctrl+="}},
 
 		{Slots, "slots", InPool, "slots of the pools", []string{"1"}},
-		{Cost, "cost", InPool, "where the frame's cycles go", []string{"2"}},
-		{Source, "source", InPool, "source of the costliest routine", []string{"3"}},
-		{Events, "events", InPool, "register writes by beam position", []string{"4"}},
-		{Memory, "memory", InPool, "memory", []string{"5"}},
-		{OAM, "oam", InPool, "sprite memory", []string{"6"}},
+		{costOverlay, "cost", InPool, "where the frame's cycles go", []string{"2"}},
+		{sourceOverlay, "source", InPool, "source of the costliest routine", []string{"3"}},
+		{eventsOverlay, "events", InPool, "register writes by beam position", []string{"4"}},
+		{memoryOverlay, "memory", InPool, "memory", []string{"5"}},
+		{oamOverlay, "oam", InPool, "sprite memory", []string{"6"}},
 		{AllOverlays, "overlays", InPool, "all of them, none", []string{"0"}},
 		{Over, "over", InPool, "draw them over the picture", []string{"O"}},
 		{PageUp, "page-up", InPool, "memory: page up", []string{"PageUp"}},
@@ -197,11 +197,11 @@ func makeRows() []Row {
 	for i := range States {
 		n := i + 1
 		list = append(list,
-			Row{Load + Action(i), fmt.Sprintf("load-%d", n), InState, fmt.Sprintf("load state %d", n), []string{fmt.Sprintf("F%d", n)}},
-			Row{Save + Action(i), fmt.Sprintf("save-%d", n), InState, fmt.Sprintf("save state %d", n), []string{fmt.Sprintf("Shift+F%d", n)}})
+			Row{Load + Action(i), fmt.Sprintf("load-%d", n), inState, fmt.Sprintf("load state %d", n), []string{fmt.Sprintf("F%d", n)}},
+			Row{Save + Action(i), fmt.Sprintf("save-%d", n), inState, fmt.Sprintf("save state %d", n), []string{fmt.Sprintf("Shift+F%d", n)}})
 	}
 	for i, name := range ChannelNames {
-		list = append(list, Row{Channel + Action(i), fmt.Sprintf("channel-%d", i+1), InLook, name + " off, on", []string{fmt.Sprintf("Ctrl+%d", i+1)}})
+		list = append(list, Row{Channel + Action(i), fmt.Sprintf("channel-%d", i+1), inLook, name + " off, on", []string{fmt.Sprintf("Ctrl+%d", i+1)}})
 	}
 	usual := [2][Buttons]string{
 		{"Z", "X", "Right Shift", "Return", "Up", "Down", "Left", "Right", "A", "S"},

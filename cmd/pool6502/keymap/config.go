@@ -43,14 +43,14 @@ func Usual() *Config {
 	return c
 }
 
-// Error is what is wrong with a configuration.
-type Error struct {
+// fileError is what is wrong with a configuration.
+type fileError struct {
 	File string
 	Line int // 0 when it belongs to no line
 	Msg  string
 }
 
-func (e *Error) Error() string {
+func (e *fileError) Error() string {
 	if e.Line == 0 {
 		return fmt.Sprintf("%s: %s", e.File, e.Msg)
 	}
@@ -67,9 +67,9 @@ func Parse(name string, data []byte) (*Config, error) {
 	if _, err := toml.Decode(string(data), &sections); err != nil {
 		var pe toml.ParseError
 		if errors.As(err, &pe) {
-			return nil, &Error{name, pe.Position.Line, oneLine(pe.Message)}
+			return nil, &fileError{name, pe.Position.Line, oneLine(pe.Message)}
 		}
-		return nil, &Error{name, 0, oneLine(strings.TrimPrefix(err.Error(), "toml: "))}
+		return nil, &fileError{name, 0, oneLine(strings.TrimPrefix(err.Error(), "toml: "))}
 	}
 	p := parser{name: name, outline: o, c: Usual()}
 	for _, section := range p.sorted(sections) {
@@ -121,7 +121,7 @@ func (p *parser) sorted(m map[string]any, section ...string) []string {
 
 // fail points at the line of a key.
 func (p *parser) fail(path []string, format string, args ...any) error {
-	return &Error{p.name, p.find(path...), oneLine(fmt.Sprintf(format, args...))}
+	return &fileError{p.name, p.find(path...), oneLine(fmt.Sprintf(format, args...))}
 }
 
 // shown is a key as a file has it.

@@ -32,12 +32,12 @@ func join(words ...string) string { return strings.Join(words, "\x00") }
 // newOutline goes through a configuration once and stops at what is too long or too deep.
 func newOutline(name string, data []byte) (*outline, error) {
 	if len(data) > maxBytes {
-		return nil, &Error{name, 0, fmt.Sprintf("the file has %d bytes; a configuration has at most %d", len(data), maxBytes)}
+		return nil, &fileError{name, 0, fmt.Sprintf("the file has %d bytes; a configuration has at most %d", len(data), maxBytes)}
 	}
 	o := &outline{data: bytes.TrimPrefix(data, []byte("\ufeff")), line: 1, lines: map[string]int{}}
 	for o.at < len(o.data) {
 		if !o.statement() {
-			return nil, &Error{name, o.line, fmt.Sprintf("nested more than %d deep; a configuration has sections of keys", maxDeep)}
+			return nil, &fileError{name, o.line, fmt.Sprintf("nested more than %d deep; a configuration has sections of keys", maxDeep)}
 		}
 	}
 	return o, nil

@@ -56,8 +56,8 @@ type Rect struct{ X, Y, W, H int }
 // Has reports whether a point lies in it.
 func (r Rect) Has(x, y int) bool { return x >= r.X && y >= r.Y && x < r.X+r.W && y < r.Y+r.H }
 
-// Inset is r without a border of n pixels.
-func (r Rect) Inset(n int) Rect { return Rect{r.X + n, r.Y + n, max(r.W-2*n, 0), max(r.H-2*n, 0)} }
+// inset is r without a border of n pixels.
+func (r Rect) inset(n int) Rect { return Rect{r.X + n, r.Y + n, max(r.W-2*n, 0), max(r.H-2*n, 0)} }
 
 func (r Rect) clip(to Rect) Rect {
 	x0, y0 := max(r.X, to.X), max(r.Y, to.Y)
@@ -84,18 +84,18 @@ func (c *Canvas) Fill(r Rect, col Color) {
 	}
 }
 
-// FillAround paints what of a rectangle is outside of others.
-func (c *Canvas) FillAround(r Rect, others []Rect, col Color) {
+// fillAround paints what of a rectangle is outside of others.
+func (c *Canvas) fillAround(r Rect, others []Rect, col Color) {
 	for i, o := range others {
 		o = o.clip(r)
 		if o.W == 0 || o.H == 0 {
 			continue
 		}
 		others = others[i+1:]
-		c.FillAround(Rect{r.X, r.Y, r.W, o.Y - r.Y}, others, col)
-		c.FillAround(Rect{r.X, o.Y, o.X - r.X, o.H}, others, col)
-		c.FillAround(Rect{o.X + o.W, o.Y, r.X + r.W - o.X - o.W, o.H}, others, col)
-		c.FillAround(Rect{r.X, o.Y + o.H, r.W, r.Y + r.H - o.Y - o.H}, others, col)
+		c.fillAround(Rect{r.X, r.Y, r.W, o.Y - r.Y}, others, col)
+		c.fillAround(Rect{r.X, o.Y, o.X - r.X, o.H}, others, col)
+		c.fillAround(Rect{o.X + o.W, o.Y, r.X + r.W - o.X - o.W, o.H}, others, col)
+		c.fillAround(Rect{r.X, o.Y + o.H, r.W, r.Y + r.H - o.Y - o.H}, others, col)
 		return
 	}
 	c.Fill(r, col)
@@ -133,7 +133,7 @@ func blend(a, b, alpha uint32) uint32 {
 	return rb&0xFF00FF | g&0x00FF00 | 0xFF000000
 }
 
-// Mix is a colour between two: a at 0, b at 1.
-func Mix(a, b Color, t float64) Color {
+// mixColors is a colour between two: a at 0, b at 1.
+func mixColors(a, b Color, t float64) Color {
 	return Color(blend(uint32(a), uint32(b), uint32(255*min(max(t, 0), 1)))) & 0xFFFFFF
 }

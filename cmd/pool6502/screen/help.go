@@ -101,13 +101,13 @@ func (h *Sheet) last(a keymap.Action) string {
 
 // Draw paints the help over the whole canvas, in as few columns as it fits in.
 func (h *Sheet) Draw(c *Canvas) {
-	c.Tint(c.Bounds(), Ground, 235)
-	const top, textW = 2 * gutter, 33 * CharW
-	keyW := 18 * CharW
+	c.Tint(c.Bounds(), ground, 235)
+	const top, textW = 2 * gutter, 33 * charW
+	keyW := 18 * charW
 	if c.W < keyW+textW {
-		keyW = 14 * CharW
+		keyW = 14 * charW
 	}
-	rows := max((c.H-top-4*gutter)/LineH, 4)
+	rows := max((c.H-top-4*gutter)/lineH, 4)
 	lines := h.lines()
 	most := max((c.W-2*gutter)/(keyW+textW), 1)
 	columns := deal(lines, rows, most)
@@ -115,20 +115,20 @@ func (h *Sheet) Draw(c *Canvas) {
 	h.page = min(h.page, h.pages-1)
 	columns = columns[h.page*most:]
 	columns = columns[:min(len(columns), most)]
-	w := min((c.W-2*gutter)/len(columns), keyW+textW+4*CharW)
-	left := (c.W - w*len(columns) + 2*CharW) / 2
+	w := min((c.W-2*gutter)/len(columns), keyW+textW+4*charW)
+	left := (c.W - w*len(columns) + 2*charW) / 2
 	for col, lines := range columns {
 		for row, l := range lines {
-			x, y := left+col*w, top+row*LineH
+			x, y := left+col*w, top+row*lineH
 			switch {
 			case l.heading:
-				c.Bold(x, y, l.text, Amber)
+				c.bold(x, y, l.text, amber)
 				if keymap.Group(l.text) == keymap.InPads {
-					c.Text(x+Width(l.text)+2*CharW, y, "pad 1 / pad 2", InkFaint)
+					c.Text(x+Width(l.text)+2*charW, y, "pad 1 / pad 2", inkFaint)
 				}
 			default:
-				c.Text(x, y, Cut(l.keys, keyW-CharW), White)
-				c.Text(x+keyW, y, Cut(l.text, w-keyW-2*CharW), Ink)
+				c.Text(x, y, cutText(l.keys, keyW-charW), white)
+				c.Text(x+keyW, y, cutText(l.text, w-keyW-2*charW), inkFull)
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func (h *Sheet) Draw(c *Canvas) {
 	if h.pages > 1 {
 		hint = fmt.Sprintf("%d of %d: Up, Down", h.page+1, h.pages)
 	}
-	c.TextRight(c.W-2*gutter, c.H-3*gutter, hint, InkDim) // a message is on the left
+	c.textRight(c.W-2*gutter, c.H-3*gutter, hint, inkDim) // a message is on the left
 }
 
 // deal puts whole groups into as few columns as they fit in, and these as even as possible. A

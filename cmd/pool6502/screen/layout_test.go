@@ -268,13 +268,13 @@ func TestTheNoticeIsShownWhereNoStatusIs(t *testing.T) {
 	drawn := func() Color { scr.Draw(c, s); return c.At(gutter, gutter+8) }
 	plain := drawn()
 	scr.Notice = "paused"
-	if got := drawn(); got != Amber || plain == Amber {
+	if got := drawn(); got != amber || plain == amber {
 		t.Errorf("a notice begins with %06X, without one there is %06X", got, plain)
 	}
 	scr.Overlays.Set(Cost, true)
 	scr.Draw(c, s)
 	r, _ := scr.Picture()
-	if got := c.At(r.X+gutter, r.Y+gutter+8); got == Amber {
+	if got := c.At(r.X+gutter, r.Y+gutter+8); got == amber {
 		t.Error("a notice covers the picture though there is a status line")
 	}
 }
@@ -379,7 +379,7 @@ func TestTheMouseMovesInAList(t *testing.T) {
 
 func TestSmallCellsGlowInTheOrderOfTheFreeList(t *testing.T) {
 	small, large := Rect{W: 8, H: 10}, Rect{W: 20, H: 20}
-	if shade(3, 100, large) != Raised || shade(-1, 100, small) != Raised {
+	if shade(3, 100, large) != raised || shade(-1, 100, small) != raised {
 		t.Error("a cell with its number, or without a place in the list, glows")
 	}
 	for rank := 1; rank < 100; rank++ {

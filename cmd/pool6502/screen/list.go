@@ -44,15 +44,15 @@ func (l *List) Point(x, y int) bool {
 
 // Draw paints the list in the middle of the canvas.
 func (l *List) Draw(c *Canvas) {
-	c.Tint(c.Bounds(), Ground, 190)
-	w := min(c.W-4*gutter, 88*CharW)
+	c.Tint(c.Bounds(), ground, 190)
+	w := min(c.W-4*gutter, 88*charW)
 	rows := min(len(l.Items), max((c.H-12*gutter)/24, 1))
 	h := rows*24 + 9*gutter
 	box := Rect{(c.W - w) / 2, max((c.H-h)/2, 0), w, h}
-	c.Fill(box, Paper)
-	c.Fill(Rect{box.X, box.Y, box.W, 2}, Amber)
+	c.Fill(box, paper)
+	c.Fill(Rect{box.X, box.Y, box.W, 2}, amber)
 	x := box.X + 3*gutter
-	c.Bold(x, box.Y+2*gutter, Cut(l.Title, w-6*gutter), White)
+	c.bold(x, box.Y+2*gutter, cutText(l.Title, w-6*gutter), white)
 	if l.At < l.first {
 		l.first = l.At
 	}
@@ -65,25 +65,25 @@ func (l *List) Draw(c *Canvas) {
 	for _, it := range l.Items {
 		widest = max(widest, Width(it.Title))
 	}
-	note := x + min(widest, w/2) + 3*CharW
+	note := x + min(widest, w/2) + 3*charW
 	for i := range rows {
 		it := l.Items[l.first+i]
 		row := Rect{box.X + gutter, box.Y + 5*gutter + i*24, w - 2*gutter, 24}
 		l.boxes = append(l.boxes, row)
-		col := Ink
+		col := inkFull
 		if l.first+i == l.At {
-			c.Fill(row, Raised)
-			c.Fill(Rect{row.X, row.Y, 3, row.H}, Amber)
-			col = White
+			c.Fill(row, raised)
+			c.Fill(Rect{row.X, row.Y, 3, row.H}, amber)
+			col = white
 		}
-		c.Text(x, row.Y+4, Cut(it.Title, note-x-CharW), col)
-		c.Text(note, row.Y+4, Cut(it.Note, box.X+w-3*gutter-note), InkDim)
+		c.Text(x, row.Y+4, cutText(it.Title, note-x-charW), col)
+		c.Text(note, row.Y+4, cutText(it.Note, box.X+w-3*gutter-note), inkDim)
 	}
 	if l.first > 0 {
-		c.TextRight(box.X+w-2*gutter, box.Y+2*gutter, "▲", InkDim)
+		c.textRight(box.X+w-2*gutter, box.Y+2*gutter, "▲", inkDim)
 	}
 	if l.first+rows < len(l.Items) {
-		c.TextRight(box.X+w-2*gutter, box.Y+h-3*gutter, "▼", InkDim)
+		c.textRight(box.X+w-2*gutter, box.Y+h-3*gutter, "▼", inkDim)
 	}
-	c.Text(x, box.Y+h-3*gutter, Cut(l.Hint, w-8*gutter), InkDim)
+	c.Text(x, box.Y+h-3*gutter, cutText(l.Hint, w-8*gutter), inkDim)
 }

@@ -16,12 +16,12 @@ func (costPanel) name() string { return "cost" }
 const (
 	barH    = 28
 	stripH  = 72
-	legendH = 3 * LineH
+	legendH = 3 * lineH
 	lagging = 30 // a frame with fewer idle cycles had no time left
 )
 
 func (costPanel) height(*Screen, int) (least, wish int) {
-	h := titleH + gutter + barH + LineH + 2
+	h := titleH + gutter + barH + lineH + 2
 	return h, h + legendH + gutter + stripH
 }
 
@@ -29,7 +29,7 @@ func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	stats := s.session.Stats()
 	f := s.session.Meter().Last()
 	if len(stats) == 0 || f.Cycles == 0 {
-		c.Text(r.X, r.Y, "measured from the next frame on", InkDim)
+		c.Text(r.X, r.Y, "measured from the next frame on", inkDim)
 		return
 	}
 	con := s.session.Console()
@@ -42,20 +42,20 @@ func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	bar := Rect{r.X, r.Y, r.W, barH}
 	p.bar(s, c, bar, f, scale)
 	limit := x(whole)
-	c.Fill(Rect{limit, r.Y - 3, 2, barH + 6}, Amber)
+	c.Fill(Rect{limit, r.Y - 3, 2, barH + 6}, amber)
 
 	// Below the bar: vblank, and marks of thousands.
 	y := r.Y + barH + 2
 	vblank := con.Region().VBlankCycles()
-	c.Fill(Rect{r.X, y, x(vblank) - r.X, 3}, Blue)
-	c.Text(r.X, y+3, "vblank", Blue)
+	c.Fill(Rect{r.X, y, x(vblank) - r.X, 3}, blue)
+	c.Text(r.X, y+3, "vblank", blue)
 	for k := 5000; k < int(whole); k += 5000 {
-		c.Fill(Rect{x(float64(k)), y, 1, 4}, InkFaint)
+		c.Fill(Rect{x(float64(k)), y, 1, 4}, inkFaint)
 		label := number(k)
-		c.Text(x(float64(k))-Width(label)/2, y+3, label, InkFaint)
+		c.Text(x(float64(k))-Width(label)/2, y+3, label, inkFaint)
 	}
-	c.TextRight(limit, y+3, number(int(whole))+" ", Amber)
-	y += LineH + 4
+	c.textRight(limit, y+3, number(int(whole))+" ", amber)
+	y += lineH + 4
 	if r.Y+r.H-y >= legendH {
 		p.legend(s, c, Rect{r.X, y, r.W, legendH}, f)
 		y += legendH + gutter
@@ -67,7 +67,7 @@ func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
 
 // bar draws who ran when.
 func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64) {
-	c.Fill(r, Ground)
+	c.Fill(r, ground)
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	over := int32(-1)
@@ -87,7 +87,7 @@ func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64
 		}
 	}
 	if over >= 0 {
-		c.Fill(Rect{s.MouseX, r.Y - 2, 1, r.H + 4}, White)
+		c.Fill(Rect{s.MouseX, r.Y - 2, 1, r.H + 4}, white)
 	}
 }
 
@@ -118,35 +118,35 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 	costs := slices.Clone(f.Costs)
 	slices.SortStableFunc(costs, func(a, b watch.Cost) int { return b.Exclusive - a.Exclusive })
 	const (
-		colW  = 55 * CharW
-		callW = 27 * CharW // "worst 130,367 ≤ 2,589,876"
+		colW  = 55 * charW
+		callW = 27 * charW // "worst 130,367 ≤ 2,589,876"
 	)
 	n := max(r.W/colW, 1)
 	w := r.W / n
-	rows := r.H / LineH
+	rows := r.H / lineH
 	for i, cost := range costs {
 		if i == n*rows {
 			return
 		}
 		rt := m.Routine(cost.Routine)
 		_, col := spanName(s, m, int32(cost.Routine), nmi)
-		cell := Rect{r.X + i/rows*w, r.Y + i%rows*LineH, w - 2*CharW, LineH}
+		cell := Rect{r.X + i/rows*w, r.Y + i%rows*lineH, w - 2*charW, lineH}
 		c.Fill(Rect{cell.X, cell.Y + 4, 8, 8}, col)
-		call, callCol := "", InkFaint
+		call, callCol := "", inkFaint
 		if rt.Calls > 0 {
 			call = fmt.Sprintf("worst %s", number(rt.MaxBody))
 			if rt.Contract != nil && rt.Contract.Budget >= 0 {
 				call += fmt.Sprintf(" ≤ %s", number(rt.Contract.Budget))
-				callCol = Green
+				callCol = green
 				if rt.MaxBody > rt.Contract.Budget {
 					call = fmt.Sprintf("worst %s > %s", number(rt.MaxBody), number(rt.Contract.Budget))
-					callCol = Red
+					callCol = red
 				}
 			}
 		}
-		c.TextRight(cell.X+cell.W-callW, cell.Y, number(cost.Exclusive), Ink)
-		c.TextRight(cell.X+cell.W, cell.Y, call, callCol)
-		c.Text(cell.X+14, cell.Y, Cut(rt.Name, cell.W-callW-7*CharW-14), Ink)
+		c.textRight(cell.X+cell.W-callW, cell.Y, number(cost.Exclusive), inkFull)
+		c.textRight(cell.X+cell.W, cell.Y, call, callCol)
+		c.Text(cell.X+14, cell.Y, cutText(rt.Name, cell.W-callW-7*charW-14), inkFull)
 		if s.under(cell) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
 				rt.Name, number(cost.Exclusive), number(cost.Inclusive), calls(cost.Calls))
@@ -154,7 +154,7 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 				s.tip += fmt.Sprintf("; worst call %s, without its RTS as contracts count", number(rt.MaxBody))
 			}
 			s.offer(rt.Name)
-			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, InkFaint)
+			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, inkFaint)
 		}
 	}
 }
@@ -162,14 +162,14 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 // strip is a chart of the last five seconds: a column for each frame, the routines stacked in
 // the order of the legend from the bottom up, the budget a line at the top.
 func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat, whole float64) {
-	c.Fill(r, Ground)
+	c.Fill(r, ground)
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	top := r.Y + 6
 	unit := float64(r.Y+r.H-top) / whole
 	second := func(i int) int { return r.X + r.W - i*r.W/5 }
 	for i := 1; i < 5; i++ {
-		c.Fill(Rect{second(i), r.Y, 1, r.H}, Raised)
+		c.Fill(Rect{second(i), r.Y, 1, r.H}, raised)
 	}
 	kept := min(5*framesASecond(s.session), session.StatsKept)
 	stats = stats[max(len(stats)-kept, 0):]
@@ -189,22 +189,22 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 			stack(cost.Exclusive, color)
 		}
 		if st.Idle < lagging {
-			c.Fill(Rect{col.X, r.Y, col.W, 4}, Red) // the program may lag
+			c.Fill(Rect{col.X, r.Y, col.W, 4}, red) // the program may lag
 		}
 		if s.under(Rect{x0, r.Y, x1 - x0, r.H}) {
-			c.Tint(col, White, 60)
+			c.Tint(col, white, 60)
 			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, number(st.Busy),
 				100*st.Busy/int(whole), number(st.DMA), number(st.NMI), number(st.Idle))
 		}
 	}
-	c.Fill(Rect{r.X, top, r.W, 1}, Amber)
+	c.Fill(Rect{r.X, top, r.W, 1}, amber)
 	label := func(x, y int, text string, col Color) { // readable on columns of any colour
-		c.Tint(Rect{x, y, Width(text) + 4, LineH}.clip(r), Ground, 150)
+		c.Tint(Rect{x, y, Width(text) + 4, lineH}.clip(r), ground, 150)
 		c.Text(x+2, y, text, col)
 	}
-	label(r.X+2, top+1, number(int(whole)), Amber)
+	label(r.X+2, top+1, number(int(whole)), amber)
 	for i := 1; i < 5; i++ {
-		label(second(i)+1, r.Y+r.H-LineH, fmt.Sprintf("-%d s", i), InkDim)
+		label(second(i)+1, r.Y+r.H-lineH, fmt.Sprintf("-%d s", i), inkDim)
 	}
 }
 

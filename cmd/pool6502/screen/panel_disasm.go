@@ -84,18 +84,18 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.L
 	}
 	skip, rows := p.window(s, c, r, p.cycles, stands)
 	for i, a := range p.addrs[skip:min(skip+rows, len(p.addrs))] {
-		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
+		row := Rect{r.X, r.Y + i*lineH, r.W, lineH}
 		if label := p.labels[skip+i]; label != "" {
-			c.Text(r.X+textAt, row.Y, Cut(label+":", r.W-textAt), White)
+			c.Text(r.X+textAt, row.Y, cutText(label+":", r.W-textAt), white)
 			p.label(s, c, row, label+":")
 			continue
 		}
 		if skip+i == stands {
-			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
+			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, mixColors(paper, blue, 0.35))
 		}
 		at := watch.Loc(loc + int(a-addr))
 		text, _ := cpu.Disasm(a, peek)
 		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
-			fmt.Sprintf("  %04X  %s", a, p.written(at, text)), Ink)
+			fmt.Sprintf("  %04X  %s", a, p.written(at, text)), inkFull)
 	}
 }

@@ -14,7 +14,7 @@ func (eventsPanel) name() string { return "events" }
 
 const (
 	mapW    = 341
-	mapFoot = 2*LineH + 4
+	mapFoot = 2*lineH + 4
 )
 
 // height is that of a whole map, a row for each scanline, or of a half, a row for two.
@@ -45,17 +45,17 @@ var kinds = []struct {
 	name  string
 	color Color
 }{
-	session.WritePPU:  {session.WritePPU, "PPU", Amber},
+	session.WritePPU:  {session.WritePPU, "PPU", amber},
 	session.WriteAPU:  {session.WriteAPU, "APU", 0x7FB069},
 	session.WritePad:  {session.WritePad, "strobe", 0x5FB0AC},
-	session.WriteDMA:  {session.WriteDMA, "$4014", White},
+	session.WriteDMA:  {session.WriteDMA, "$4014", white},
 	session.WriteCart: {session.WriteCart, "board", 0xC47A8C},
 	session.ReadPPU:   {session.ReadPPU, "PPU read", 0x8A6A38},
 	session.ReadPad:   {session.ReadPad, "pad read", 0x3E706D},
 	session.ReadAPU:   {session.ReadAPU, "APU read", 0x4D6B3F},
 	session.DMA:       {session.DMA, "DMA", dmaColor},
 	session.NMI:       {session.NMI, "NMI", nmiColor},
-	session.IRQ:       {session.IRQ, "IRQ", Red},
+	session.IRQ:       {session.IRQ, "IRQ", red},
 }
 
 func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
@@ -68,12 +68,12 @@ func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	if m.X < r.X || r.H < m.H+mapFoot {
 		return
 	}
-	c.Fill(m.Rect, Ground)
+	c.Fill(m.Rect, ground)
 	p.ghost(s, c, m)
-	c.Fill(Rect{m.X, m.row(pictureH), m.W, 1}, Rule)
-	c.Fill(Rect{m.X + pictureW, m.Y, 1, pictureH / m.each}, Rule)
-	c.Text(m.X+pictureW+4, m.Y+2, "hblank", InkFaint)
-	c.Text(m.X+pictureW+4, m.row(pictureH)-LineH-2, "vblank", InkFaint)
+	c.Fill(Rect{m.X, m.row(pictureH), m.W, 1}, rule)
+	c.Fill(Rect{m.X + pictureW, m.Y, 1, pictureH / m.each}, rule)
+	c.Text(m.X+pictureW+4, m.Y+2, "hblank", inkFaint)
+	c.Text(m.X+pictureW+4, m.row(pictureH)-lineH-2, "vblank", inkFaint)
 
 	events := s.session.Events()
 	best, bestD := -1, 25
@@ -91,15 +91,15 @@ func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	}
 	if best >= 0 {
 		e := events[best]
-		c.Frame(Rect{m.X + e.Dot - 3, m.row(e.Line) - 3, 7, 7}.clip(m.Rect), White)
+		c.Frame(Rect{m.X + e.Dot - 3, m.row(e.Line) - 3, 7, 7}.clip(m.Rect), white)
 		s.tip = p.tip(s, e)
 	} else if s.under(m.Rect) {
 		s.tip = fmt.Sprintf("line %d, dot %d", (s.MouseY-m.Y)*m.each, s.MouseX-m.X)
 	}
 	if s.Paused {
 		line, dot := con.Dot()
-		c.Tint(Rect{m.X, m.row(line), m.W, 1}.clip(m.Rect), White, 120)
-		c.Tint(Rect{m.X + dot, m.Y, 1, m.H}, White, 120)
+		c.Tint(Rect{m.X, m.row(line), m.W, 1}.clip(m.Rect), white, 120)
+		c.Tint(Rect{m.X + dot, m.Y, 1, m.H}, white, 120)
 	}
 	s.heading(c, r, "events", fmt.Sprintf("%d in this frame", len(events)))
 	p.legend(c, Rect{r.X, m.Y + m.H + 4, r.W, mapFoot - 4}, events)
@@ -112,7 +112,7 @@ func (eventsPanel) ghost(s *Screen, c *Canvas, m beamMap) {
 		row := c.Pix[m.row(y)*c.W+m.X:][:pictureW]
 		for x := range row {
 			p := s.Video.palette[pixels[y*pictureW+x]&511]
-			row[x] = p>>2&0x3F3F3F + uint32(Ground)&0xFEFEFE>>1 | 0xFF000000
+			row[x] = p>>2&0x3F3F3F + uint32(ground)&0xFEFEFE>>1 | 0xFF000000
 		}
 	}
 }
@@ -155,12 +155,12 @@ func (eventsPanel) legend(c *Canvas, r Rect, events []session.Event) {
 		}
 		text := fmt.Sprintf("%s %d", k.name, seen[k.kind])
 		if x+14+Width(text) > r.X+r.W {
-			x, y = r.X, y+LineH
-			if y+LineH > r.Y+r.H {
+			x, y = r.X, y+lineH
+			if y+lineH > r.Y+r.H {
 				return
 			}
 		}
 		c.Fill(Rect{x, y + 4, 8, 8}, k.color)
-		x = c.Text(x+13, y, text, InkDim) + 2*CharW
+		x = c.Text(x+13, y, text, inkDim) + 2*charW
 	}
 }

@@ -18,7 +18,7 @@ type memoryPanel struct {
 const (
 	memoryHot = 45
 	bytePitch = 20 // from one byte to the next
-	byteLeft  = 4*CharW + 8
+	byteLeft  = 4*charW + 8
 )
 
 func (p *memoryPanel) name() string { return p.title }
@@ -28,7 +28,7 @@ func (p *memoryPanel) height(*Screen, int) (least, wish int) {
 	if p.size == 0x100 {
 		rows = 16
 	}
-	return titleH + gutter + 3*LineH, titleH + gutter + (rows+1)*LineH
+	return titleH + gutter + 3*lineH, titleH + gutter + (rows+1)*lineH
 }
 
 func (p *memoryPanel) forget() { p.known = nil }
@@ -50,13 +50,13 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 	now := s.session.Position()
 	passed := now != p.at
 	p.at = now
-	rows := r.H/LineH - 1
+	rows := r.H/lineH - 1
 	if rows <= 0 {
 		return
 	}
 	p.top = min(p.top, max(p.size/16-rows, 0))
 	for k := range 16 {
-		c.Text(r.X+byteLeft+k*bytePitch, r.Y, fmt.Sprintf("%2X", k), InkFaint)
+		c.Text(r.X+byteLeft+k*bytePitch, r.Y, fmt.Sprintf("%2X", k), inkFaint)
 	}
 	over := -1
 	for i := range rows {
@@ -64,8 +64,8 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 		if base >= p.size {
 			break
 		}
-		y := r.Y + (i+1)*LineH
-		c.Text(r.X, y, fmt.Sprintf("%04X", base), InkDim)
+		y := r.Y + (i+1)*lineH
+		c.Text(r.X, y, fmt.Sprintf("%04X", base), inkDim)
 		for k := range 16 {
 			a := base + k
 			v := read(uint16(a))
@@ -75,23 +75,23 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 				p.hot[a]--
 			}
 			p.old[a], p.known[a] = v, true
-			col := Ink
+			col := inkFull
 			if v == 0 {
-				col = InkFaint
+				col = inkFaint
 			}
-			cell := Rect{r.X + byteLeft + k*bytePitch - 2, y, bytePitch - 2, LineH}
+			cell := Rect{r.X + byteLeft + k*bytePitch - 2, y, bytePitch - 2, lineH}
 			if h := p.hot[a]; h > 0 {
-				c.Tint(cell, Amber, uint8(40+3*int(h)))
-				col = White
+				c.Tint(cell, amber, uint8(40+3*int(h)))
+				col = white
 			}
 			if s.under(cell) {
 				over = a
-				c.Frame(cell, White)
+				c.Frame(cell, white)
 			}
 			const digits = "0123456789ABCDEF"
 			x := cell.X + 2
 			c.stamp(faces()[0].glyph(rune(digits[v>>4])), x, y, uint32(col))
-			c.stamp(faces()[0].glyph(rune(digits[v&15])), x+CharW, y, uint32(col))
+			c.stamp(faces()[0].glyph(rune(digits[v&15])), x+charW, y, uint32(col))
 		}
 	}
 	s.heading(c, r, p.title, fmt.Sprintf("$%04X-$%04X", p.top*16, min((p.top+rows)*16, p.size)-1))

@@ -38,7 +38,7 @@ func (g grid) height(slots int) int { return (slots + g.cols - 1) / g.cols * g.r
 func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 	h := titleH + gutter
 	if s.session == nil || len(s.session.Pools()) == 0 {
-		return h + 2*LineH, h + 2*LineH
+		return h + 2*lineH, h + 2*lineH
 	}
 	least = min(h+poolsHeight(s.session.Pools(), false), 320)
 	return least, max(least, h+poolsHeight(s.session.Pools(), true))
@@ -47,7 +47,7 @@ func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 func poolsHeight(pools []*session.Pool, tall bool) int {
 	h := 0
 	for _, pool := range pools {
-		h += 2*LineH + gridOf(pool.View.Slots, tall).height(pool.View.Slots) + 6
+		h += 2*lineH + gridOf(pool.View.Slots, tall).height(pool.View.Slots) + 6
 	}
 	return h
 }
@@ -55,8 +55,8 @@ func poolsHeight(pools []*session.Pool, tall bool) int {
 func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	pools := s.session.Pools()
 	if len(pools) == 0 {
-		c.Text(r.X, r.Y, Cut("No pool is declared: a routine's header names one in a line", r.W), InkDim)
-		c.Text(r.X, r.Y+LineH, Cut(";;; Pool     bullet: 16 slots, active bullet_active", r.W), InkDim)
+		c.Text(r.X, r.Y, cutText("No pool is declared: a routine's header names one in a line", r.W), inkDim)
+		c.Text(r.X, r.Y+lineH, cutText(";;; Pool     bullet: 16 slots, active bullet_active", r.W), inkDim)
 		return
 	}
 	stats := s.session.Stats()
@@ -66,17 +66,17 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	for i, pool := range pools {
 		g := gridOf(pool.View.Slots, tall)
 		h := g.height(pool.View.Slots)
-		if y+2*LineH+h > r.Y+r.H+gutter {
-			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), InkDim)
+		if y+2*lineH+h > r.Y+r.H+gutter {
+			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), inkDim)
 			return
 		}
-		p.summary(s, c, Rect{r.X, y, r.W, LineH}, i, pool, stats)
-		y += LineH + 2
+		p.summary(s, c, Rect{r.X, y, r.W, lineH}, i, pool, stats)
+		y += lineH + 2
 		p.cells(s, c, Rect{r.X, y, r.W, h}, g, pool, now)
 		y += h + 2
-		p.flow(c, Rect{r.X, y, r.W, LineH}, i, stats, framesASecond(s.session))
-		p.full(s, c, Rect{r.X + r.W - 6*CharW, y, 6 * CharW, LineH}, pool, now)
-		y += LineH + 2
+		p.flow(c, Rect{r.X, y, r.W, lineH}, i, stats, framesASecond(s.session))
+		p.full(s, c, Rect{r.X + r.W - 6*charW, y, 6 * charW, lineH}, pool, now)
+		y += lineH + 2
 	}
 }
 
@@ -92,9 +92,9 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 	}
 	drops := fmt.Sprintf("%s%s dropped", number(ever), more)
 	at := Rect{r.X + r.W - Width(drops), r.Y, Width(drops), r.H}
-	col := InkDim
+	col := inkDim
 	if ever > 0 {
-		col = Red
+		col = red
 	}
 	c.Text(at.X, at.Y, drops, col)
 	if s.under(at) {
@@ -104,13 +104,13 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 		}
 	}
 	live := fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots)
-	left := at.X - CharW - r.X
-	x := c.Bold(r.X, r.Y, Cut(pool.View.Name, left-Width(live)-CharW), Ink) + CharW
-	x = c.Text(x, r.Y, Cut(live, at.X-CharW-x), Ink) + 2*CharW
-	bar := Rect{x, r.Y + 5, at.X - 2*CharW - x, 6}
+	left := at.X - charW - r.X
+	x := c.bold(r.X, r.Y, cutText(pool.View.Name, left-Width(live)-charW), inkFull) + charW
+	x = c.Text(x, r.Y, cutText(live, at.X-charW-x), inkFull) + 2*charW
+	bar := Rect{x, r.Y + 5, at.X - 2*charW - x, 6}
 	if bar.W > 16 {
-		c.Fill(bar, Raised)
-		c.Fill(Rect{bar.X, bar.Y, bar.W * pool.Live / max(pool.View.Slots, 1), bar.H}, Green)
+		c.Fill(bar, raised)
+		c.Fill(Rect{bar.X, bar.Y, bar.W * pool.Live / max(pool.View.Slots, 1), bar.H}, green)
 	}
 }
 
@@ -122,34 +122,34 @@ func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat, seco
 		died += stats[k].Died[i]
 		drops += stats[k].Drops[i]
 	}
-	x := c.Text(r.X, r.Y, "in 1 s ", InkFaint)
-	x = c.Text(x, r.Y, fmt.Sprintf("+%d", born), Fresh)
-	x = c.Text(x, r.Y, " spawned  ", InkDim)
-	x = c.Text(x, r.Y, fmt.Sprintf("-%d", died), Red)
-	x = c.Text(x, r.Y, " died  ", InkDim)
-	x = c.Text(x, r.Y, fmt.Sprint(drops), Ink)
-	c.Text(x, r.Y, " dropped", InkDim)
+	x := c.Text(r.X, r.Y, "in 1 s ", inkFaint)
+	x = c.Text(x, r.Y, fmt.Sprintf("+%d", born), freshGreen)
+	x = c.Text(x, r.Y, " spawned  ", inkDim)
+	x = c.Text(x, r.Y, fmt.Sprintf("-%d", died), red)
+	x = c.Text(x, r.Y, " died  ", inkDim)
+	x = c.Text(x, r.Y, fmt.Sprint(drops), inkFull)
+	c.Text(x, r.Y, " dropped", inkDim)
 }
 
 func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Pool, now uint64) {
-	const label = 5 * CharW
+	const label = 5 * charW
 	w := max((r.W-label)/g.cols, 2)
 	for slot := range pool.View.Slots {
 		cell := Rect{r.X + label + slot%g.cols*w, r.Y + slot/g.cols*g.rowH, w - g.gap, g.rowH - g.gap}
-		if slot%((LineH+g.rowH-3)/g.rowH*g.cols) == 0 {
-			c.Text(r.X, cell.Y+(g.rowH-g.gap-LineH)/2, fmt.Sprintf("%4d", slot), InkFaint)
+		if slot%((lineH+g.rowH-3)/g.rowH*g.cols) == 0 {
+			c.Text(r.X, cell.Y+(g.rowH-g.gap-lineH)/2, fmt.Sprintf("%4d", slot), inkFaint)
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]
 		live := state == watch.Live || state == watch.Spawned
 		if live {
-			c.Fill(cell, Mix(Fresh, Green, age(now, pool.Spawned[slot])))
+			c.Fill(cell, mixColors(freshGreen, green, age(now, pool.Spawned[slot])))
 		} else {
-			c.Fill(cell, Mix(Red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot])))
+			c.Fill(cell, mixColors(red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot])))
 			p.rank(c, cell, rank)
 		}
 		if s.under(cell) {
 			s.tip = slotTip(pool, slot, live, rank, now)
-			c.Frame(cell, White)
+			c.Frame(cell, white)
 		}
 	}
 }
@@ -157,10 +157,10 @@ func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Po
 // shade is the colour of a free slot. Where its place in the free list cannot be written into
 // its cell, the sooner it is taken the more it glows.
 func shade(rank, slots int, cell Rect) Color {
-	if rank < 0 || cell.H >= LineH {
-		return Raised
+	if rank < 0 || cell.H >= lineH {
+		return raised
 	}
-	return Mix(Mix(Raised, Amber, 0.6), Raised, float64(rank)/float64(max(slots, 1)))
+	return mixColors(mixColors(raised, amber, 0.6), raised, float64(rank)/float64(max(slots, 1)))
 }
 
 // rank writes a free slot's place in the free list into its cell; the next one is framed.
@@ -168,12 +168,12 @@ func (slotsPanel) rank(c *Canvas, cell Rect, rank int) {
 	if rank < 0 {
 		return
 	}
-	col := InkDim
+	col := inkDim
 	if rank == 0 {
-		col = Amber
-		c.Frame(cell, Amber)
+		col = amber
+		c.Frame(cell, amber)
 	}
-	if text := fmt.Sprint(rank + 1); Width(text) <= cell.W && cell.H >= LineH {
+	if text := fmt.Sprint(rank + 1); Width(text) <= cell.W && cell.H >= lineH {
 		c.Text(cell.X+(cell.W-Width(text))/2, cell.Y+2, text, col)
 	}
 }
@@ -184,9 +184,9 @@ func (slotsPanel) full(s *Screen, c *Canvas, cell Rect, pool *session.Pool, now 
 	if pool.Dropped > 0 {
 		t = age(now, pool.Dropped)
 	}
-	c.Fill(cell, Mix(Red, Paper, t))
-	c.Frame(cell, Mix(Red, Rule, t))
-	c.Text(cell.X+CharW, cell.Y, "full", Mix(White, InkFaint, t))
+	c.Fill(cell, mixColors(red, paper, t))
+	c.Frame(cell, mixColors(red, rule, t))
+	c.Text(cell.X+charW, cell.Y, "full", mixColors(white, inkFaint, t))
 	if s.under(cell) {
 		s.tip = "lights up when a spawn is dropped because no slot is free"
 	}

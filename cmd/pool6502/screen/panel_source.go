@@ -26,16 +26,16 @@ type sourcePanel struct {
 
 // Columns of the panel.
 const (
-	numberEnd  = 6 * CharW
-	averageEnd = 13 * CharW
-	textAt     = 15 * CharW
-	commentAt  = 20 * CharW // from textAt
+	numberEnd  = 6 * charW
+	averageEnd = 13 * charW
+	textAt     = 15 * charW
+	commentAt  = 20 * charW // from textAt
 )
 
 func (*sourcePanel) name() string { return "source" }
 
 func (*sourcePanel) height(*Screen, int) (least, wish int) {
-	return titleH + gutter + 10*LineH, titleH + gutter + 28*LineH
+	return titleH + gutter + 10*lineH, titleH + gutter + 28*lineH
 }
 
 // index finds the code of each line.
@@ -58,7 +58,7 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 		p.index(prog, len(s.session.Console().Cart().PRG))
 	}
 	if !p.choose(s) {
-		c.Text(r.X, r.Y, "measured from the next frame on", InkDim)
+		c.Text(r.X, r.Y, "measured from the next frame on", inkDim)
 		return
 	}
 	if p.of != p.rt.Name {
@@ -82,9 +82,9 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 		title += fmt.Sprintf("  %s:%d", p.rt.Pos.File, p.rt.Pos.Line)
 	}
 	s.heading(c, r, "source", title)
-	c.TextRight(r.X+numberEnd, r.Y, "frame", InkFaint)
-	c.TextRight(r.X+averageEnd, r.Y, "mean", InkFaint)
-	r.Y, r.H = r.Y+LineH, r.H-LineH
+	c.textRight(r.X+numberEnd, r.Y, "frame", inkFaint)
+	c.textRight(r.X+averageEnd, r.Y, "mean", inkFaint)
+	r.Y, r.H = r.Y+lineH, r.H-lineH
 	if prog == nil || p.rt.Pos.File == "" {
 		p.disassembly(s, c, r, heat)
 		return
@@ -96,23 +96,23 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 func (p *sourcePanel) row(s *Screen, c *Canvas, r Rect, cycles uint32, average float64, most uint32, text string, col Color) {
 	if cycles > 0 {
 		t := float64(cycles) / float64(max(most, 1))
-		c.Tint(Rect{r.X - 4, r.Y, r.W + 8, r.H}, Amber, uint8(12+60*t))
-		c.Fill(Rect{r.X - 4, r.Y, 3, r.H}, Mix(InkFaint, Amber, 0.3+0.7*t))
-		c.TextRight(r.X+numberEnd, r.Y, number(int(cycles)), White)
+		c.Tint(Rect{r.X - 4, r.Y, r.W + 8, r.H}, amber, uint8(12+60*t))
+		c.Fill(Rect{r.X - 4, r.Y, 3, r.H}, mixColors(inkFaint, amber, 0.3+0.7*t))
+		c.textRight(r.X+numberEnd, r.Y, number(int(cycles)), white)
 	}
 	if average > 0 {
 		text := fmt.Sprintf("%.1f", average)
 		if average >= 1000 {
 			text = number(int(average + 0.5))
 		}
-		c.TextRight(r.X+averageEnd, r.Y, text, InkDim)
+		c.textRight(r.X+averageEnd, r.Y, text, inkDim)
 	}
 	x := r.X + textAt
 	code, comment := columns(text)
-	c.Text(x, r.Y, Cut(code, r.X+r.W-x), col)
+	c.Text(x, r.Y, cutText(code, r.X+r.W-x), col)
 	if comment != "" {
-		x += max(Width(code)+CharW, commentAt)
-		c.Text(x, r.Y, Cut(comment, r.X+r.W-x), InkDim)
+		x += max(Width(code)+charW, commentAt)
+		c.Text(x, r.Y, cutText(comment, r.X+r.W-x), inkDim)
 	}
 }
 
@@ -175,10 +175,10 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]ui
 	skip, rows := p.window(s, c, r, p.cycles, here)
 	frames := max(s.session.Measured(), 1)
 	for i, l := range list[skip:min(skip+rows, len(list))] {
-		row := Rect{r.X, r.Y + i*LineH, r.W, LineH}
+		row := Rect{r.X, r.Y + i*lineH, r.W, lineH}
 		if l.here {
-			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, Mix(Paper, Blue, 0.35))
-			c.Text(row.X+averageEnd+CharW/2, row.Y, "→", White)
+			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, mixColors(paper, blue, 0.35))
+			c.Text(row.X+averageEnd+charW/2, row.Y, "→", white)
 		}
 		p.row(s, c, row, l.cycles, float64(l.total)/float64(frames), most, l.text, ink(l.text))
 		p.label(s, c, row, l.text)
@@ -222,7 +222,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 		set = set || b.Label == name
 	}
 	if set {
-		c.Text(row.X+averageEnd+CharW/2, row.Y, "●", Red)
+		c.Text(row.X+averageEnd+charW/2, row.Y, "●", red)
 	}
 	if s.under(row) {
 		if _, ok := s.session.Names().Lookup(name); !ok && name[0] != '$' {
@@ -232,7 +232,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 		if set {
 			s.tip = name + ": a click takes the breakpoint away"
 		}
-		c.Frame(Rect{row.X - 4, row.Y, row.W + 8, row.H}, InkFaint)
+		c.Frame(Rect{row.X - 4, row.Y, row.W + 8, row.H}, inkFaint)
 		s.click = func() { s.session.Break(name) } // the label exists: it cannot fail
 	}
 }
@@ -262,9 +262,9 @@ func startsRoutine(text string) bool {
 func ink(text string) Color {
 	switch {
 	case text != "" && text[0] == ';':
-		return InkDim
+		return inkDim
 	case labelOf(text) != "":
-		return White
+		return white
 	}
-	return Ink
+	return inkFull
 }

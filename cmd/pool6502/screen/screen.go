@@ -70,7 +70,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 	s.tip, s.click = "", nil
 	if of != nil {
 		s.picture, s.scale, s.places = s.arrange(c.W, c.H)
-		c.FillAround(c.Bounds(), s.painted(), Ground)
+		c.fillAround(c.Bounds(), s.painted(), ground)
 		s.Video.Show(c, of.Console().Picture(), s.picture.X, s.picture.Y, s.scale)
 		for _, p := range s.places {
 			s.drawPanel(c, p)
@@ -81,7 +81,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 			s.drawNotice(c)
 		}
 	} else {
-		c.Fill(c.Bounds(), Ground)
+		c.Fill(c.Bounds(), ground)
 		s.picture, s.places = c.Bounds(), nil
 	}
 	if s.Top != nil {
@@ -104,12 +104,12 @@ func (s *Screen) painted() []Rect {
 
 func (s *Screen) drawPanel(c *Canvas, p place) {
 	if s.Over {
-		c.Tint(p.Rect, Paper, 215)
+		c.Tint(p.Rect, paper, 215)
 	} else {
-		c.Fill(p.Rect, Paper)
+		c.Fill(p.Rect, paper)
 	}
-	c.Fill(Rect{p.X, p.Y, p.W, 1}, Rule)
-	c.Bold(p.X+gutter, p.Y+5, p.name(), Ink)
+	c.Fill(Rect{p.X, p.Y, p.W, 1}, rule)
+	c.bold(p.X+gutter, p.Y+5, p.name(), inkFull)
 	inner := Rect{p.X + gutter, p.Y + titleH, p.W - 2*gutter, p.H - titleH - gutter}
 	if inner.W > 0 && inner.H > 0 {
 		p.draw(s, c, inner)
@@ -118,33 +118,33 @@ func (s *Screen) drawPanel(c *Canvas, p place) {
 
 // heading writes beside the title of the panel that is being drawn below.
 func (s *Screen) heading(c *Canvas, r Rect, name, text string) {
-	x := r.X + Width(name) + 2*CharW
-	c.Text(x, r.Y-titleH+5, Cut(text, r.X+r.W-x), InkDim)
+	x := r.X + Width(name) + 2*charW
+	c.Text(x, r.Y-titleH+5, cutText(text, r.X+r.W-x), inkDim)
 }
 
 func (s *Screen) drawStatus(c *Canvas) {
 	y := c.H - statusH + 3
 	right := c.W - gutter
-	c.Fill(Rect{0, c.H - statusH, c.W, statusH}, Ground)
+	c.Fill(Rect{0, c.H - statusH, c.W, statusH}, ground)
 	if s.tip != "" {
-		c.Text(gutter, y, Cut(s.tip, right-gutter), White)
+		c.Text(gutter, y, cutText(s.tip, right-gutter), white)
 		return
 	}
 	x := gutter
 	if len(s.hidden) > 0 {
-		x = c.Text(x, y, Cut("no room for "+strings.Join(s.hidden, ", "), right-x), Amber) + 3*CharW
+		x = c.Text(x, y, cutText("no room for "+strings.Join(s.hidden, ", "), right-x), amber) + 3*charW
 	}
-	c.Text(x, y, Cut(s.Status, right-x), InkDim)
+	c.Text(x, y, cutText(s.Status, right-x), inkDim)
 }
 
 // drawNotice says in a corner of the picture what is out of the ordinary.
 func (s *Screen) drawNotice(c *Canvas) {
 	r := s.picture.clip(c.Bounds())
-	text := Cut(s.Notice, r.W-4*gutter)
-	box := Rect{r.X + gutter, r.Y + gutter, Width(text) + 2*gutter, LineH + gutter}
-	c.Tint(box, Ground, 225)
-	c.Fill(Rect{box.X, box.Y, 2, box.H}, Amber)
-	c.Text(box.X+gutter, box.Y+4, text, White)
+	text := cutText(s.Notice, r.W-4*gutter)
+	box := Rect{r.X + gutter, r.Y + gutter, Width(text) + 2*gutter, lineH + gutter}
+	c.Tint(box, ground, 225)
+	c.Fill(Rect{box.X, box.Y, 2, box.H}, amber)
+	c.Text(box.X+gutter, box.Y+4, text, white)
 }
 
 func (s *Screen) drawMessage(c *Canvas) {
@@ -152,25 +152,25 @@ func (s *Screen) drawMessage(c *Canvas) {
 		return
 	}
 	r := s.picture.clip(c.Bounds())
-	if r.W < 20*CharW || s.Top != nil {
+	if r.W < 20*charW || s.Top != nil {
 		r = c.Bounds()
 	}
-	lines := wrap(s.Message, (r.W-4*gutter)/CharW)
-	h := len(lines)*LineH + gutter
+	lines := wrap(s.Message, (r.W-4*gutter)/charW)
+	h := len(lines)*lineH + gutter
 	y := r.Y + r.H - h - gutter
 	w := 0
 	for _, l := range lines {
 		w = max(w, Width(l))
 	}
 	box := Rect{r.X + gutter, y, w + 2*gutter, h}
-	c.Tint(box, Ground, 225)
-	mark := Green
+	c.Tint(box, ground, 225)
+	mark := green
 	if s.Alarm {
-		mark = Red
+		mark = red
 	}
 	c.Fill(Rect{box.X, box.Y, 2, box.H}, mark)
 	for i, l := range lines {
-		c.Text(box.X+gutter, box.Y+4+i*LineH, l, White)
+		c.Text(box.X+gutter, box.Y+4+i*lineH, l, white)
 	}
 }
 

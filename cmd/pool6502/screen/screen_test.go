@@ -146,8 +146,8 @@ func TestAClickOnALabelSetsABreakpoint(t *testing.T) {
 	scr.Overlays.Set(Source, true)
 	c := NewCanvas(1280, 832)
 	scr.Draw(c, s)
-	for y := 0; y < c.H && len(s.Breakpoints()) == 0; y += LineH / 2 {
-		scr.Mouse(scr.places[0].X+20*CharW, y)
+	for y := 0; y < c.H && len(s.Breakpoints()) == 0; y += lineH / 2 {
+		scr.Mouse(scr.places[0].X+20*charW, y)
 		scr.Draw(c, s)
 		scr.Click()
 	}
@@ -227,13 +227,13 @@ func TestTextStaysInsideItsWidth(t *testing.T) {
 		w    int
 		want string
 	}{
-		{"spawn_bullet", 12 * CharW, "spawn_bullet"},
-		{"spawn_bullet", 8*CharW + 3, "spawn_b…"},
-		{"×→≤", 2 * CharW, "×…"},
+		{"spawn_bullet", 12 * charW, "spawn_bullet"},
+		{"spawn_bullet", 8*charW + 3, "spawn_b…"},
+		{"×→≤", 2 * charW, "×…"},
 		{"x", 0, ""}, {"x", -5, ""},
 	} {
 		t.Run(fmt.Sprintf("%q in %d pixels", c.text, c.w), func(t *testing.T) {
-			if got := Cut(c.text, c.w); got != c.want {
+			if got := cutText(c.text, c.w); got != c.want {
 				t.Errorf("%q in %d pixels: %q", c.text, c.w, got)
 			}
 		})
@@ -250,12 +250,12 @@ func TestTextStaysInsideItsWidth(t *testing.T) {
 func TestDrawingAtTheEdgeStaysInside(t *testing.T) {
 	c := NewCanvas(20, 20)
 	for _, at := range [][2]int{{-5, -5}, {17, 17}, {25, 3}, {3, -30}} {
-		c.Text(at[0], at[1], "Wg", White)
-		c.Fill(Rect{at[0], at[1], 9, 9}, Red)
-		c.Tint(Rect{at[0], at[1], 90, 90}, Red, 9)
-		c.Frame(Rect{at[0], at[1], 9, 9}, Red)
+		c.Text(at[0], at[1], "Wg", white)
+		c.Fill(Rect{at[0], at[1], 9, 9}, red)
+		c.Tint(Rect{at[0], at[1], 90, 90}, red, 9)
+		c.Frame(Rect{at[0], at[1], 9, 9}, red)
 	}
-	NewCanvas(0, 0).Fill(Rect{0, 0, 1, 1}, Red)
+	NewCanvas(0, 0).Fill(Rect{0, 0, 1, 1}, red)
 }
 
 // TestNothingIsLeftOfWhatWasThereBefore draws on a black canvas and on one that is full of colours,
@@ -290,7 +290,7 @@ func TestColoursMix(t *testing.T) {
 		{0xFF0000, 0x0000FF, 1, 0x0000FF}, {0x102030, 0x102030, 0.5, 0x102030},
 	} {
 		t.Run(fmt.Sprintf("%06X and %06X at %g", c.a, c.b, c.t), func(t *testing.T) {
-			if got := Mix(c.a, c.b, c.t); got != c.want {
+			if got := mixColors(c.a, c.b, c.t); got != c.want {
 				t.Errorf("%06X and %06X at %g make %06X, not %06X", c.a, c.b, c.t, got, c.want)
 			}
 		})

@@ -74,7 +74,7 @@ func (s *Screen) Routine() string { return s.panels[Source].(*sourcePanel).rt.Na
 // window is which of the lines are shown: from the one the wheel has been turned to, or around
 // the one the processor stands at. The foot says what lies below.
 func (p *sourcePanel) window(s *Screen, c *Canvas, r Rect, cycles []int, here int) (skip, rows int) {
-	rows = r.H / LineH
+	rows = r.H / lineH
 	if len(cycles) <= rows {
 		p.turned = 0
 		return 0, rows
@@ -100,7 +100,7 @@ func (p *sourcePanel) window(s *Screen, c *Canvas, r Rect, cycles []int, here in
 	if more := len(cycles) - skip - rows; more > 0 {
 		text += fmt.Sprintf("▼ %d lines, %s cycles", more, number(below))
 	}
-	c.Text(r.X+textAt, r.Y+rows*LineH, Cut(text, r.W-textAt), InkDim)
+	c.Text(r.X+textAt, r.Y+rows*lineH, cutText(text, r.W-textAt), inkDim)
 	return skip, rows
 }
 

@@ -3,27 +3,27 @@ package screen
 // The colours. Grey carries structure; colour only carries meaning: green lives, red dies or
 // breaks, amber is a limit or what one should look at.
 const (
-	Ground   Color = 0x0E1013 // behind everything
-	Paper    Color = 0x171A1F // a panel
-	Raised   Color = 0x20242B // a cell, a selected row
-	Rule     Color = 0x2C313A // hairlines
-	Ink      Color = 0xC9CED6
-	InkDim   Color = 0x7F8894
-	InkFaint Color = 0x616976
-	White    Color = 0xF2F4F7
+	ground   Color = 0x0E1013 // behind everything
+	paper    Color = 0x171A1F // a panel
+	raised   Color = 0x20242B // a cell, a selected row
+	rule     Color = 0x2C313A // hairlines
+	inkFull  Color = 0xC9CED6
+	inkDim   Color = 0x7F8894
+	inkFaint Color = 0x616976
+	white    Color = 0xF2F4F7
 
-	Green Color = 0x4FA08B // lives
-	Fresh Color = 0xA8DC8C // has just begun to
-	Red   Color = 0xD8604F // dies, or breaks a limit
-	Amber Color = 0xE2A84B // a limit
-	Blue  Color = 0x6F9FCB
-	Mauve Color = 0xA58AC6
+	green      Color = 0x4FA08B // lives
+	freshGreen Color = 0xA8DC8C // has just begun to
+	red        Color = 0xD8604F // dies, or breaks a limit
+	amber      Color = 0xE2A84B // a limit
+	blue       Color = 0x6F9FCB
+	mauve      Color = 0xA58AC6
 )
 
 // What is no routine.
 const (
 	dmaColor  Color = 0x8A93A0
-	nmiColor  Color = Mauve
+	nmiColor  Color = mauve
 	idleColor Color = 0x20242B
 )
 
@@ -51,9 +51,9 @@ func (c *colors) routine(name string) Color {
 	col := hues[c.next%len(hues)]
 	switch c.next / len(hues) % 3 { // more routines than hues: darker, then lighter ones
 	case 1:
-		col = Mix(col, Ground, 0.35)
+		col = mixColors(col, ground, 0.35)
 	case 2:
-		col = Mix(col, White, 0.4)
+		col = mixColors(col, white, 0.4)
 	}
 	c.next++
 	c.of[name] = col
