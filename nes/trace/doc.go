@@ -1,10 +1,13 @@
 // Package trace writes and compares logs of executed instructions.
 //
-// A [Writer] gives one line for each instruction in the columns of nestest.log, which most
-// NES emulators can also write: address, bytes, disassembly with the operand's effective
-// address and value, registers before the instruction, PPU line and dot, CPU cycles since
-// power-on.
+// A [Writer] writes one line for each instruction in the columns of nestest.log, which most NES
+// emulators can also write: address, bytes, disassembly with the operand's effective address and
+// value, registers before the instruction, PPU line and dot, CPU cycles since power-on.
 //
-// [Compare] reads two such logs, ours or anybody's, takes the fields both have, whatever
-// their columns, and finds the first instruction where they part.
+// [Compare] reads two such logs, of this emulator or any other. It takes the fields that both have,
+// whatever their columns, and finds the first instruction at which they differ.
+//
+//	writer.go    Writer; AppendLine makes one line
+//	record.go    Parse reads a line of any emulator
+//	compare.go   Compare
 package trace
