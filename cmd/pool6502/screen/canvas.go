@@ -56,9 +56,6 @@ type Rect struct{ X, Y, W, H int }
 // Has reports whether a point lies in it.
 func (r Rect) Has(x, y int) bool { return x >= r.X && y >= r.Y && x < r.X+r.W && y < r.Y+r.H }
 
-// inset is r without a border of n pixels.
-func (r Rect) inset(n int) Rect { return Rect{r.X + n, r.Y + n, max(r.W-2*n, 0), max(r.H-2*n, 0)} }
-
 func (r Rect) clip(to Rect) Rect {
 	x0, y0 := max(r.X, to.X), max(r.Y, to.Y)
 	x1, y1 := min(r.X+r.W, to.X+to.W), min(r.Y+r.H, to.Y+to.H)
