@@ -1,6 +1,7 @@
 package window
 
 import (
+	"fmt"
 	"math"
 	"testing"
 )
@@ -30,5 +31,18 @@ func TestResamplingKeepsATone(t *testing.T) {
 				t.Fatalf("step %g: sample %d is %.4f, not %.4f", step, i, out[i], want)
 			}
 		}
+	}
+}
+
+func TestADisplayKeepsTheTimeWhereItsRateIsNear(t *testing.T) {
+	for hz, want := range map[float64]bool{50: false, 59: false, 59.94: true, 60: true, 61: true, 75: false, 144: false, 0: false} {
+		t.Run(fmt.Sprintf("%g Hz", hz), func(t *testing.T) {
+			if near(hz, 60.0988) != want {
+				t.Errorf("a display of %g Hz keeps the time: %v", hz, !want)
+			}
+		})
+	}
+	if !near(50, 50.007) {
+		t.Error("PAL does not go by a display of 50 Hz")
 	}
 }
