@@ -83,3 +83,26 @@ func ExampleConsole_Load() {
 	// held for 3 frames at cycle 146517
 	// held for 0 frames at cycle 57175
 }
+
+// Observers see what a program does while it runs. They cost nothing before they are added and
+// after they are removed.
+func ExampleConsole_OnAccess() {
+	con, err := nes.Open(image(), nes.Config{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	reads := 0
+	remove := con.OnAccess(func(a nes.Access) {
+		if a.Addr == 0x4016 && !a.Write {
+			reads++
+		}
+	})
+	for range 10 {
+		con.RunFrame()
+	}
+	remove()
+	con.RunFrame()
+	fmt.Println("the pad was read", reads, "times")
+	// Output: the pad was read 8 times
+}
