@@ -91,6 +91,11 @@ fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
 outside: ## what needs programs beside Go: the example of testdata/game is what Debian's cc65 builds
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
 	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502
+	@$(MAKE) --no-print-directory targets
+
+.PHONY: targets
+targets: ## build for every target that README names; frame hashes under qemu and node
+	@.ci/targets
 
 mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; hours
 	@$(GO) run .ci/mutants.go
