@@ -34,7 +34,7 @@ type Wires interface {
 	// cpu.IRQDMC, from t on.
 	SetIRQ(source uint8, on bool, t timing.Time)
 	// RequestDMC asks for a sample byte from the cycle that starts at t on;
-	// dmcByte delivers it.
+	// DMCByte delivers it.
 	RequestDMC(t timing.Time)
 	// CancelDMC withdraws the request.
 	CancelDMC()

@@ -34,7 +34,7 @@
 //	A12, Rises              it watches the PPU's address line 12 (ppu.A12Watcher)
 //	Next, Settle            it counts CPU cycles (Timed)
 //	Snoops, Snoop           it listens to the CPU elsewhere (Snooper)
-//	Output                  it makes sound (apu.Sounder)
+//	Output, NextChange, Range   it makes sound (apu.Sounder)
 //
 // # Where to find what
 //

@@ -63,7 +63,7 @@ type Drawn struct{ Dots, Spans, Lines uint64 }
 // Drawn returns what was done since power-on.
 func (p *PPU) Drawn() Drawn { return p.count }
 
-// A Wires is what a PPU is soldered to, and how it is set up.
+// Wires is what a PPU is soldered to, and how it is set up.
 type Wires struct {
 	CPU    *cpu.CPU      // its NMI input
 	Region timing.Region // never Auto
@@ -74,7 +74,7 @@ type Wires struct {
 	Spans  bool          // spans of dots, but never whole lines
 }
 
-// Init solders the PPU in. It has no memory outside yet: see tables.
+// Init solders the PPU in. It has no memory outside yet: see Tables.
 func (p *PPU) Init(w Wires) {
 	c := w.Region.Clocks()
 	p.cpu, p.frame, p.ram = w.CPU, w.Frame, w.Fill

@@ -194,7 +194,7 @@ func (p *PPU) RestsOAM() bool {
 }
 
 // FillOAM writes all of data to $2004, the last byte in the cycle that starts
-// at t; restsOAM holds until then.
+// at t; RestsOAM holds until then.
 func (p *PPU) FillOAM(data []uint8, t timing.Time) {
 	p.Settle(t + timing.AccessStart)
 	p.statusStableUntil = 0
