@@ -65,6 +65,11 @@ func newApp(t testing.TB) *App {
 	}
 	a := New(h)
 	a.Resize(1280, 832)
+	t.Cleanup(func() { // before the folder is removed: battery RAM may be on its way there
+		if a.session != nil {
+			a.session.Close()
+		}
+	})
 	return a
 }
 
