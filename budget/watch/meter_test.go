@@ -125,6 +125,11 @@ func TestAFrameIsSharedOutToTheCycle(t *testing.T) {
 			t.Errorf("timeline %+v", f.Spans)
 		}
 	}
+	for i, s := range m.Last().Spans {
+		if s.End <= s.Start || i > 0 && s.Start != m.Last().Spans[i-1].End {
+			t.Errorf("the timeline has no time, or a gap, at its part %d: %+v", i, m.Last().Spans)
+		}
+	}
 	// The heat of the loop of work in a frame, and in all: its dex costs two cycles ten times.
 	work, _ := p.Lookup("work")
 	dex := Loc(work.Offset + 2)
@@ -203,6 +208,10 @@ func TestPlacesOfTheProgramHaveNamesAndLines(t *testing.T) {
 	if m.PRGSize() != 0x8000 || m.Loc(0x8000) != 0 || m.Loc(0xFFFF) != 0x7FFF || m.Loc(0x0010) != 0x8010 {
 		t.Errorf("ROM of %d bytes; $8000 is %d", m.PRGSize(), m.Loc(0x8000))
 	}
+	m.con.Watch(0x80) // which takes the page out of the processor's table
+	if m.Loc(0x8000) != 0 {
+		t.Errorf("$8000 is %d while its page is watched", m.Loc(0x8000))
+	}
 	coded := ProgramNames(p).Coded(m.PRGSize())
 	if !coded[work.Offset] || coded[0x7000] {
 		t.Error("code and filling are not told apart")
@@ -269,6 +278,8 @@ func TestAPoolIsReadByItsRoles(t *testing.T) {
 		want  string
 	}{
 		"active":           {4, map[string]string{"active": "$0300"}, map[uint16]uint8{0x300: 1, 0x303: 0x80}, "#..#"},
+		"active, no next":  {2, map[string]string{"active": "$0300", "head": "$10"}, map[uint16]uint8{0x300: 1}, "#."},
+		"active, no head":  {2, map[string]string{"active": "$0300", "next": "$0310"}, map[uint16]uint8{0x300: 1}, "#."},
 		"count":            {4, map[string]string{"count": "$10"}, map[uint16]uint8{0x10: 3}, "###."},
 		"stack and top":    {4, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 2, 0x300: 3, 0x301: 1}, "#.#."},
 		"stack and count":  {4, map[string]string{"stack": "$0300", "count": "$10"}, map[uint16]uint8{0x10: 1, 0x300: 0}, ".###"},
@@ -285,6 +296,9 @@ func TestAPoolIsReadByItsRoles(t *testing.T) {
 			}
 			if v.Look(peek); v.String() != c.want {
 				t.Errorf("%s, want %s", v, c.want)
+			}
+			if c.roles["stack"] == "" && (c.roles["head"] == "" || c.roles["next"] == "") && slices.Max(v.Rank) >= 0 {
+				t.Errorf("without a free list, slots have the places %d in it", v.Rank)
 			}
 		})
 	}
