@@ -17,7 +17,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: kills help run build test check quick sdl play exercise figures lockstep equal accuracy bench pgo fuzz outside mutants clean
+.PHONY: kills help run build test check quick sdl play exercise figures lockstep equal accuracy bench pgo fuzz outside bounds mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -96,6 +96,9 @@ outside: ## what needs programs beside Go: the example of testdata/game is what 
 .PHONY: targets
 targets: ## build for every target that README names; frame hashes under qemu and node
 	@.ci/targets
+
+bounds: ## 100,000 random programs on the real core; none may fall outside its bounds
+	@BOUND_PROGRAMS=100000 $(GO) test ./budget/bound -run Random -v -timeout 0
 
 mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; hours
 	@$(GO) run .ci/mutants.go

@@ -22,6 +22,8 @@ type Program struct {
 	// Effort multiplies how many instructions are followed before the analysis
 	// gives up; New sets it to 1.
 	Effort int
+	most   int           // the instructions themselves, if not 0
+	ended  func([]*path) // told of the paths that each level ended with, if not nil
 
 	prg       []byte
 	mapper    int
@@ -158,6 +160,9 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 			}
 			continue
 		}
+		if p.ended != nil {
+			p.ended(list)
+		}
 		lo, hi := list[0].lo, list[0]
 		deep := 0
 		for _, q := range list {
@@ -187,6 +192,9 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 
 func (p *Program) newRun(l level, c *code, fns functions, graphs map[uint16]*graph) *run {
 	l.steps *= p.Effort
+	if p.most > 0 {
+		l.steps = p.most
+	}
 	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: &p.notes, used: map[string]bool{}}
 }
 

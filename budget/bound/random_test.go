@@ -24,7 +24,7 @@ func TestRandomPrograms(t *testing.T) {
 	bounded, exact, runs := 0, 0, 0
 	for seed := range n {
 		g := newGenerator(uint64(seed))
-		p := &Program{Effort: 1, prg: g.prg}
+		p := &Program{Effort: 1, most: 4000, prg: g.prg}
 		if p.differ(t, g, seed, &bounded, &exact, &runs); t.Failed() {
 			return
 		}
@@ -37,6 +37,8 @@ func TestRandomPrograms(t *testing.T) {
 
 func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, runs *int) {
 	t.Helper()
+	var ends [][]*path
+	p.ended = func(list []*path) { ends = append(ends, list) }
 	got := p.Routine(g.entry, 0)
 	if got.Err != nil {
 		if os.Getenv("BOUND_TALK") != "" {
@@ -46,13 +48,6 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 	}
 	*bounded++
 	c := newCode(p.prg, 0, g.entry, 0)
-	var ends [][]*path
-	for _, l := range levels {
-		r := p.newRun(l, c, functions{}, map[uint16]*graph{})
-		if list, bad := r.call(g.entry, &path{s: newState()}); bad == nil {
-			ends = append(ends, list)
-		}
-	}
 	m := newCore(c)
 	worst := -1
 	for i := range inputs {
