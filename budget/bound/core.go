@@ -10,6 +10,10 @@ type core struct {
 	work [0x2000]uint8
 	code *code
 	io   uint8 // what a register or open bus reads as
+
+	watching bool
+	read     map[uint16]bool // cells that were read before they were written
+	written  map[uint16]bool
 }
 
 func newCore(c *code) *core {
@@ -17,33 +21,60 @@ func newCore(c *code) *core {
 	m.cpu = cpu.New(m, 24)
 	m.cpu.PowerOn()
 	m.cpu.Step() // the reset sequence
-	page := func(mem []uint8) *[256]uint8 { return (*[256]uint8)(mem) }
-	for i := range 0x20 {
-		p := page(m.ram[i&7<<8:][:256])
-		m.cpu.RD[i], m.cpu.WR[i] = p, p
-	}
-	for i := range 0x20 {
-		p := page(m.work[i<<8:][:256])
-		m.cpu.RD[0x60+i], m.cpu.WR[0x60+i] = p, p
-	}
 	for i := 0x80; i < 0x100; i++ {
 		if off := c.offset(uint16(i) << 8); off >= 0 {
-			m.cpu.RD[i] = page(c.prg[off:][:256])
+			m.cpu.RD[i] = (*[256]uint8)(c.prg[off:][:256])
 		}
 	}
+	m.watch(false)
 	m.Settle()
 	return m
 }
 
-func (m *core) Read(uint16) uint8 {
+// watch tells whether to note which RAM is read.
+func (m *core) watch(on bool) {
+	m.watching = on
+	if on {
+		m.read, m.written = map[uint16]bool{}, map[uint16]bool{}
+	}
+	for i := range 0x20 {
+		var low, high *[256]uint8
+		if !on {
+			low, high = (*[256]uint8)(m.ram[i&7<<8:][:256]), (*[256]uint8)(m.work[i<<8:][:256])
+		}
+		m.cpu.RD[i], m.cpu.WR[i] = low, low
+		m.cpu.RD[0x60+i], m.cpu.WR[0x60+i] = high, high
+	}
+}
+
+// byteAt is the RAM at a place.
+func (m *core) byteAt(cell uint16) *uint8 {
+	if cell < 0x800 {
+		return &m.ram[cell]
+	}
+	return &m.work[cell-0x800]
+}
+
+func (m *core) Read(addr uint16) uint8 {
 	m.cpu.Now += m.cpu.Cycle
+	if cell, ok := place(addr); ok && m.watching {
+		if !m.written[cell] {
+			m.read[cell] = true
+		}
+		m.cpu.Bus = *m.byteAt(cell)
+		return m.cpu.Bus
+	}
 	m.io = m.io*5 + 77 // a full cycle through all values
 	m.cpu.Bus = m.io
 	return m.io
 }
 
-func (m *core) Write(_ uint16, v uint8) {
+func (m *core) Write(addr uint16, v uint8) {
 	m.cpu.Now += m.cpu.Cycle
+	if cell, ok := place(addr); ok && m.watching {
+		m.written[cell] = true
+		*m.byteAt(cell) = v
+	}
 	m.cpu.Bus = v
 }
 

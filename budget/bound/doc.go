@@ -29,7 +29,9 @@
 //	interrupts.go what handlers write, which routines there are
 //	path.go       the worst path, told
 //	notes.go      what headers say that no analysis can know
-//	core.go       a bare 6502, which the results are compared with
+//	audit.go      those notes, checked while a console runs
+//	witness.go    the search for the input that costs most
+//	core.go       a bare 6502, for that search and for the tests
 //	bound.go      the front page
 //
 // A loop is followed round by round; the paths of one round are merged at its

@@ -21,6 +21,7 @@ type boundFlags struct {
 	path    bool
 	all     bool
 	effort  int
+	reach   bool
 }
 
 func newBound() *cobra.Command {
@@ -37,6 +38,7 @@ Costs are body, from the first instruction to the RTS that returns; a call takes
 more. Interrupts and DMA are not in them. The verdict beside a budget is:
 
   proved   no call can take more than the budget
+  reached  proved, and with --reach a call was found that takes as much as the bound
   open     the bound is above the budget, or there is none
 
 Where a loop has no bound, the place and the header line that would help are printed:
@@ -62,6 +64,7 @@ Exit code 1 when a budget is open.`,
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.BoolVar(&f.path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.all, "all", false, "bound the routines without a header too")
+	fs.BoolVar(&f.reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.IntVar(&f.effort, "effort", 1, "follow so many times as many instructions before giving up")
 	choices(c, "format", "text", "json")
 	defineFlag(c, &f.defines)
@@ -76,6 +79,8 @@ type boundRow struct {
 	Call    *int        `json:"call"`  // the worst case with JSR and RTS
 	Stack   *int        `json:"stack"` // bytes
 	Budget  *int        `json:"budget"`
+	Reached *int        `json:"reached,omitempty"` // the dearest call that was found
+	Case    string      `json:"case,omitempty"`    // that call
 	Verdict string      `json:"verdict,omitempty"`
 	Why     string      `json:"why,omitempty"`
 	Assumes []string    `json:"assumes,omitempty"`
@@ -112,7 +117,7 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 	var rows []boundRow
 	open := false
 	for _, at := range places {
-		row := code.row(p, at, f.path)
+		row := code.row(p, at, f)
 		open = open || row.Verdict == "open"
 		rows = append(rows, row)
 	}
@@ -126,6 +131,9 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 	}
 	return err
 }
+
+// searchCalls is how many calls --reach tries for a routine.
+const searchCalls = 40_000
 
 // boundCode is a program to bound, with its names.
 type boundCode struct {
@@ -230,7 +238,7 @@ func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bou
 }
 
 // row bounds one routine.
-func (c *boundCode) row(p *bound.Program, at bound.Place, path bool) boundRow {
+func (c *boundCode) row(p *bound.Program, at bound.Place, f *boundFlags) boundRow {
 	r := p.Routine(at.Addr, at.Bank)
 	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes}
 	row.Verdict = r.Verdict(-1)
@@ -243,7 +251,11 @@ func (c *boundCode) row(p *bound.Program, at bound.Place, path bool) boundRow {
 	}
 	call := r.Worst + 12
 	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
-	if path {
+	if f.reach { // only bounded routines come here
+		w := p.Search(r, searchCalls)
+		row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
+	}
+	if f.path {
 		for _, v := range p.WorstPath(r) {
 			where := v.Name
 			if v.Pos.File != "" {
@@ -280,6 +292,9 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		}
 		for _, a := range r.Assumes {
 			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
+		}
+		if r.Reached != nil {
+			fmt.Fprintf(&b, "%s: the dearest of %d calls took %d cycles\n;;; %s\n", r.Routine, searchCalls, *r.Reached, r.Case)
 		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)

@@ -1,0 +1,252 @@
+package bound
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"pool6502/cpu"
+)
+
+// A Witness is an input under which a routine costs much: what to set before
+// the call.
+type Witness struct {
+	Body int    // cycles
+	Case string // the header line that repeats it, without the ";;; "
+}
+
+// An input is a register, the flags or a RAM cell before a call.
+type input struct {
+	reg  byte // 'A', 'X', 'Y'; a flag 'N', 'Z', 'C', 'V'; 0 for memory
+	cell uint16
+}
+
+// Search looks for the input that costs most, by trying calls; it stops when
+// one costs as much as the bound. Inputs are changed a few at a time, and a
+// change is kept unless it costs less. Everything that Needs says holds.
+// Cells that nobody sets are 0, as in a case.
+func (p *Program) Search(r *Result, calls int) Witness {
+	s := newSearch(p, r)
+	best := s.climb(calls)
+	s.shrink(best)
+	return Witness{Body: best.body, Case: s.line(best)}
+}
+
+type trial struct {
+	set  map[input]uint8
+	body int
+}
+
+type search struct {
+	p      *Program
+	r      *Result
+	m      *core
+	rng    *rand.Rand
+	start  *state // what Needs allows
+	inputs []input
+	known  map[input]bool
+	limit  int
+}
+
+func newSearch(p *Program, r *Result) *search {
+	s := &search{p: p, r: r, m: newCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(), known: map[input]bool{}}
+	run := p.newRun(levels[0], r.code, functions{}, nil)
+	run.need(s.start, p.contracts[Place{r.Addr, r.Bank}])
+	for _, reg := range []byte("AXYNZCV") {
+		s.inputs = append(s.inputs, input{reg: reg})
+	}
+	s.limit = 200_000
+	if r.Err == nil {
+		s.limit = r.Worst + 1
+	}
+	return s
+}
+
+// allowed is what an input may be.
+func (s *search) allowed(in input) set {
+	switch in.reg {
+	case 0:
+		return s.start.mem.get(in.cell).set
+	case 'A', 'X', 'Y':
+		return s.start.reg[strings.IndexByte("AXY", in.reg)].set
+	}
+	var t set
+	can := s.start.can[strings.IndexByte("NZCV", in.reg)]
+	if can&clear0 != 0 {
+		t.add(0)
+	}
+	if can&set1 != 0 {
+		t.add(1)
+	}
+	return t
+}
+
+// pick is a value for an input: often one at an edge.
+func (s *search) pick(in input) uint8 {
+	can := s.allowed(in)
+	switch s.rng.IntN(6) {
+	case 0:
+		return uint8(can.min())
+	case 1:
+		return uint8(can.max())
+	}
+	n := s.rng.IntN(can.len())
+	for v := range can.all {
+		if n == 0 {
+			return v
+		}
+		n--
+	}
+	return 0
+}
+
+// try makes one call; look also finds the cells it reads.
+func (s *search) try(set map[input]uint8, look bool) (int, bool) {
+	m := s.m
+	clear(m.ram[:])
+	clear(m.work[:])
+	c := m.cpu
+	c.A, c.X, c.Y, c.P = 0, 0, 0, 0
+	for in, v := range set {
+		switch in.reg {
+		case 'A':
+			c.A = v
+		case 'X':
+			c.X = v
+		case 'Y':
+			c.Y = v
+		case 0:
+			*m.byteAt(in.cell) = v
+		default:
+			if v != 0 {
+				c.P |= []uint8{cpu.FlagN, cpu.FlagZ, cpu.FlagC, cpu.FlagV}[strings.IndexByte("NZCV", in.reg)]
+			}
+		}
+	}
+	m.watch(look)
+	body, _, ok := m.call(s.r.Addr, 0xF0, s.limit)
+	if look {
+		m.watch(false)
+		for cell := range m.read {
+			if in := (input{cell: cell}); cell>>8 != 1 && !s.known[in] {
+				s.known[in] = true
+				s.inputs = append(s.inputs, in)
+			}
+		}
+		slices.SortFunc(s.inputs, func(a, b input) int {
+			return (int(a.cell) - int(b.cell)) + (int(b.reg)-int(a.reg))<<16
+		})
+	}
+	return body, ok
+}
+
+func (s *search) climb(calls int) trial {
+	best := trial{body: -1}
+	for restart := 0; restart < 8 && calls > 0; restart++ {
+		now := trial{set: map[input]uint8{}, body: -1}
+		idle := 0
+		for n := 0; n < calls/8+1 && idle < 4000; n++ {
+			next := make(map[input]uint8, len(now.set)+2)
+			for in, v := range now.set {
+				next[in] = v
+			}
+			changes := 1 + s.rng.IntN(3)
+			if n == 0 {
+				changes = len(s.inputs)
+			}
+			for range changes {
+				in := s.inputs[s.rng.IntN(len(s.inputs))]
+				next[in] = s.pick(in)
+			}
+			for _, in := range s.inputs {
+				if _, ok := next[in]; !ok {
+					next[in] = s.first(in)
+				}
+			}
+			body, ok := s.try(next, n%64 == 0)
+			idle++
+			if !ok || body < now.body {
+				continue
+			}
+			if body > now.body {
+				idle = 0
+				s.try(next, true)
+			}
+			now = trial{next, body}
+			if s.r.Err == nil && body == s.r.Worst {
+				return now
+			}
+		}
+		if now.body > best.body {
+			best = now
+		}
+	}
+	return best
+}
+
+// first is the value of an input that is not set: 0 if it may be.
+func (s *search) first(in input) uint8 {
+	if can := s.allowed(in); !can.has(0) {
+		return uint8(can.min())
+	}
+	return 0
+}
+
+// shrink sets as few inputs as it takes.
+func (s *search) shrink(t trial) {
+	for _, in := range s.inputs {
+		v, ok := t.set[in]
+		if !ok || !s.allowed(in).has(0) {
+			continue
+		}
+		// A register that is not set holds anything, a cell 0.
+		free := true
+		for _, other := range []uint8{0, 255, 1} {
+			t.set[in] = other
+			if body, ok := s.try(t.set, false); !ok || body != t.body {
+				free = false
+			}
+			if in.reg == 0 {
+				break
+			}
+		}
+		if t.set[in] = v; free {
+			delete(t.set, in)
+		}
+	}
+}
+
+// line is the case to paste.
+func (s *search) line(t trial) string {
+	var b strings.Builder
+	b.WriteString("Case     worst:")
+	for _, in := range s.inputs {
+		v, ok := t.set[in]
+		switch {
+		case !ok:
+		case in.reg != 0:
+			fmt.Fprintf(&b, " %c=%d", in.reg, v)
+		default:
+			fmt.Fprintf(&b, " %s=%d", s.cellName(in.cell), v)
+		}
+	}
+	fmt.Fprintf(&b, " -> , %d cycles", t.body)
+	return b.String()
+}
+
+func (s *search) cellName(cell uint16) string {
+	addr := cell
+	if cell >= 0x800 {
+		addr = cell - 0x800 + workBase
+	}
+	if s.p.names != nil {
+		if name, dist := s.p.names.Name(addr, -1); name != "" && dist < 256 {
+			if dist == 0 {
+				return name
+			}
+			return fmt.Sprintf("%s+%d", name, dist)
+		}
+	}
+	return fmt.Sprintf("$%04X", addr)
+}
