@@ -13,6 +13,7 @@ type (
 	Assign   = contract.Assign
 	Place    = contract.Place
 	Pool     = contract.Pool
+	Mock     = contract.Mock
 )
 
 // A contractReader gathers the ;;; lines of a source.

@@ -6,6 +6,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
+	"pool6502/nes"
 )
 
 // Call is one call of a routine. Only Routine is needed.
@@ -15,6 +16,11 @@ type Call struct {
 	After   []string     // routines to call first, uncounted
 	Limit   int          // most cycles; 0 means the machine's
 	Seed    uint64       // of the garbage in what is not set
+	Mocks   []asm.Mock   // routines that are replaced
+
+	// Uninitialised is told of the reads of RAM that nothing wrote; nil for no
+	// search.
+	Uninitialised func(FreshRead)
 
 	// Keep leaves memory and banks as the last call left them; otherwise the
 	// call starts from zeros.
@@ -71,12 +77,33 @@ func (m *Machine) Call(c Call) (Result, error) {
 	if !c.Keep {
 		m.Reset()
 	}
+	defer m.mock(c.Mocks)()
+	var fresh *fresh
+	if c.Uninitialised != nil {
+		fresh = m.newFresh()
+		defer fresh.stop()
+	}
 	for _, first := range c.After {
 		if _, err := m.run(first, nil, Call{Limit: c.Limit, Seed: c.Seed, inverted: c.inverted}); err != nil {
 			return Result{}, fmt.Errorf("after %s: %w", first, err)
 		}
 	}
-	return m.run(c.Routine, c.Set, c)
+	if fresh != nil {
+		ready := c.ready
+		c.ready = func() {
+			if ready != nil {
+				ready()
+			}
+			fresh.start(c.Set)
+		}
+	}
+	res, err := m.run(c.Routine, c.Set, c)
+	if fresh != nil {
+		for _, f := range fresh.found {
+			c.Uninitialised(f)
+		}
+	}
+	return res, err
 }
 
 // run sets registers and memory and calls a routine; of c it takes the limit, the
@@ -121,6 +148,10 @@ func (m *Machine) entry(routine string) (uint16, error) {
 // assign sets a register, a flag or memory.
 func (m *Machine) assign(a asm.Assign) error {
 	p := a.Place
+	if p.Pad > 0 {
+		m.con.Hold(p.Pad-1, nes.Buttons(a.Values[0]))
+		return nil
+	}
 	if p.Reg == 0 {
 		values := a.Values
 		if len(values) == 1 && p.Len > 1 {

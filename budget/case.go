@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"pool6502/asm"
@@ -28,22 +30,39 @@ type CaseResult struct {
 // OK reports whether the case holds.
 func (r *CaseResult) OK() bool { return r.Err == nil && len(r.Mismatches) == 0 }
 
+// CostOnly reports whether the routine does what it should, and only takes
+// another number of cycles than the case says.
+func (r *CaseResult) CostOnly() bool {
+	return r.Err == nil && len(r.Mismatches) > 0 &&
+		!slices.ContainsFunc(r.Mismatches, func(m Mismatch) bool { return m.Place != cyclesPlace })
+}
+
+// cyclesPlace is the Place of a Mismatch that is about the cost.
+const cyclesPlace = "cycles"
+
 // Mismatch is a place that is not as it should be after a call.
 type Mismatch struct {
 	Place  string // as written; "cycles" for the cost
 	Got    int
 	Want   int
-	AtMost bool // Want is a limit
+	AtMost bool   // Want is a limit
+	Among  string // what Got might be, where that is more than Want
 	Why    string
 }
 
 func (m Mismatch) String() string {
+	if m.Place == freshPlace {
+		return m.Why
+	}
 	want := fmt.Sprint(m.Want)
-	if m.AtMost {
+	switch {
+	case m.Among != "":
+		want = m.Among
+	case m.AtMost:
 		want = "at most " + want
 	}
 	s := fmt.Sprintf("%s = %d, want %s", m.Place, m.Got, want)
-	if m.Place == "cycles" {
+	if m.Place == cyclesPlace {
 		s = fmt.Sprintf("%d cycles, want %s", m.Got, want)
 	}
 	if m.Why != "" {
@@ -102,15 +121,27 @@ func join(a, b string) string {
 // runOnce calls the case's routine once and compares everything.
 func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []Mismatch, error) {
 	var before [][]uint8
-	res, err := m.Call(Call{
-		Routine: c.Routine, Set: k.Set, After: k.After,
+	var regs [3]uint8
+	counts := newCounter(m.con, k.Count)
+	defer counts.stop()
+	var fresh []FreshRead
+	call := Call{
+		Routine: c.Routine, Set: k.Set, After: slices.Concat(c.Setup, k.After), Mocks: c.Mocks,
 		Seed:     uint64(k.Pos.Line)<<16 + uint64(len(k.After)),
 		inverted: inverted,
-		ready:    func() { before = m.savedPlaces(c) },
-	})
+		ready: func() {
+			before, regs = m.savedPlaces(c), m.axy()
+			counts.start()
+		},
+	}
+	if m.uninitialised {
+		call.Uninitialised = func(f FreshRead) { fresh = append(fresh, f) }
+	}
+	res, err := m.Call(call)
 	if err != nil {
 		return 0, nil, err
 	}
+	counts.stop()
 	var bad []Mismatch
 	for _, w := range k.Want {
 		bad = append(bad, m.compare(w, res)...)
@@ -122,10 +153,37 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []M
 			}
 		}
 	}
+	bad = append(bad, changed(c, k, regs, [3]uint8{res.A, res.X, res.Y})...)
+	bad = append(bad, counts.mismatches()...)
+	for _, f := range fresh {
+		bad = append(bad, Mismatch{Place: freshPlace, Got: int(f.Addr), Why: f.String()})
+	}
 	if k.Cycles >= 0 && (res.Body > k.Cycles || !k.AtMost && res.Body != k.Cycles) {
-		bad = append(bad, Mismatch{Place: "cycles", Got: res.Body, Want: k.Cycles, AtMost: k.AtMost})
+		bad = append(bad, Mismatch{Place: cyclesPlace, Got: res.Body, Want: k.Cycles, AtMost: k.AtMost})
 	}
 	return res.Body, bad, nil
+}
+
+func (m *Machine) axy() [3]uint8 {
+	c := m.con.CPU()
+	return [3]uint8{c.A, c.X, c.Y}
+}
+
+// changed gives the registers that a whole contract does not let a call change,
+// and that changed. What Keeps names is compared by itself.
+func changed(c *asm.Contract, k *asm.Case, before, after [3]uint8) (bad []Mismatch) {
+	if !c.Whole {
+		return nil
+	}
+	for i, reg := range []byte("AXY") {
+		named := slices.Contains(c.Changes, reg) ||
+			slices.ContainsFunc(c.Keeps, func(p asm.Place) bool { return p.Reg == reg }) ||
+			slices.ContainsFunc(k.Want, func(w asm.Assign) bool { return w.Place.Reg == reg })
+		if !named && before[i] != after[i] {
+			bad = append(bad, Mismatch{Place: string(reg), Got: int(after[i]), Want: int(before[i]), Why: "neither Out nor Clobbers names it"})
+		}
+	}
+	return bad
 }
 
 // savedPlaces are the values, before a call, of the places that the contract keeps.
@@ -148,17 +206,72 @@ func (m *Machine) values(p asm.Place, r Result) []uint8 {
 }
 
 func (m *Machine) compare(want asm.Assign, r Result) []Mismatch {
+	got := m.values(want.Place, r)
+	if want.Word {
+		return compareWords(want, got)
+	}
 	var bad []Mismatch
-	for i, got := range m.values(want.Place, r) {
+	for i, v := range got {
+		if want.Allowed != nil {
+			if !slices.Contains(want.Allowed, uint16(v)) {
+				bad = append(bad, Mismatch{Place: placeName(want.Place, i), Got: int(v), Want: int(want.Allowed[0]), Among: among(want.Allowed)})
+			}
+			continue
+		}
 		w := want.Values[0]
 		if i < len(want.Values) {
 			w = want.Values[i]
 		}
-		if got != w {
-			bad = append(bad, Mismatch{Place: placeName(want.Place, i), Got: int(got), Want: int(w)})
+		if v != w {
+			bad = append(bad, Mismatch{Place: placeName(want.Place, i), Got: int(v), Want: int(w)})
 		}
 	}
 	return bad
+}
+
+func compareWords(want asm.Assign, got []uint8) (bad []Mismatch) {
+	for i := 0; i+1 < len(got); i += 2 {
+		v := uint16(got[i]) | uint16(got[i+1])<<8
+		place := want.Place.Text + ":w"
+		if i > 0 {
+			place = fmt.Sprintf("%s word %d (%s)", want.Place.Text, i/2, hex(want.Place.Addr+uint16(i)))
+		}
+		switch {
+		case want.Allowed != nil:
+			if !slices.Contains(want.Allowed, v) {
+				bad = append(bad, Mismatch{Place: place, Got: int(v), Want: int(want.Allowed[0]), Among: among(want.Allowed)})
+			}
+		default:
+			if w := uint16(want.Values[i]) | uint16(want.Values[i+1])<<8; v != w {
+				bad = append(bad, Mismatch{Place: place, Got: int(v), Want: int(w)})
+			}
+		}
+	}
+	return bad
+}
+
+// among spells values in ascending order as runs: "0 to 3 or 255".
+func among(values []uint16) string {
+	var runs []string
+	for i := 0; i < len(values); {
+		k := i
+		for k+1 < len(values) && values[k+1] == values[k]+1 {
+			k++
+		}
+		switch {
+		case k == i:
+			runs = append(runs, fmt.Sprint(values[i]))
+		case k == i+1:
+			runs = append(runs, fmt.Sprint(values[i]), fmt.Sprint(values[k]))
+		default:
+			runs = append(runs, fmt.Sprintf("%d to %d", values[i], values[k]))
+		}
+		i = k + 1
+	}
+	if n := len(runs) - 1; n > 0 {
+		return strings.Join(runs[:n], ", ") + " or " + runs[n]
+	}
+	return runs[0]
 }
 
 // placeName is the place as written, and in a run of bytes which of them.

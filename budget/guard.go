@@ -62,7 +62,13 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 		return Result{}, w.escape(how)
 	}
 	deadline := m.after(limit)
+	m.extra = 0
 	for {
+		if mock := m.mocks[c.PC]; mock != nil {
+			if err := m.runMock(mock); err != nil {
+				return Result{}, err
+			}
+		}
 		w.pc, w.s = c.PC, c.S
 		body := m.meter.Spent()
 		m.con.Step()
@@ -70,7 +76,7 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 			if int(c.S) != w.entry {
 				return Result{}, w.escape("returned past its own caller")
 			}
-			return m.result(int(body), start), nil
+			return m.result(int(body)+m.extra, start), nil
 		}
 		if how := w.check(); how != "" {
 			return Result{}, w.escape(how)

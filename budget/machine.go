@@ -1,6 +1,7 @@
 package budget
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 
@@ -36,6 +37,10 @@ type Machine struct {
 	limit  int
 	seed   uint64
 	coded  []bool // by place in PRG ROM: a source line made it; nil when nobody can tell
+
+	mocks         map[uint16]*asm.Mock // of the call under way, by address
+	extra         int                  // cycles that mocks cost in it
+	uninitialised bool                 // cases fail that read RAM which nothing wrote
 }
 
 // Open puts an assembled program on a console.
@@ -50,7 +55,8 @@ func OpenROM(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 }
 
 func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
-	con, err := nes.Open(image, nes.Config{Region: opt.Region, Board: opt.Board, SampleRate: -1})
+	// Mocks change the program: the machine needs one of its own.
+	con, err := nes.Open(bytes.Clone(image), nes.Config{Region: opt.Region, Board: opt.Board, SampleRate: -1})
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,14 @@ type Contract struct {
 
 	In, Out, Clobbers string // prose
 
+	// Changes are the registers among A, X and Y that Out and Clobbers name. If
+	// Whole, the header says what a call changes, and it changes no other ones.
+	Changes []byte
+	Whole   bool
+
+	Setup []string // routines to call before each case, uncounted
+	Mocks []Mock   // routines that do not run in the cases
+
 	Keeps  []Place // what the routine gives back as it found it; empty for "nothing"
 	Cases  []Case
 	Budget int // the most cycles a call may take, as body; -1 when there is none
@@ -37,6 +45,7 @@ type Case struct {
 	After []string // routines to call first, uncounted
 	Set   []Assign // before the call
 	Want  []Assign // after it
+	Count []Count  // accesses that the call makes
 
 	Cycles int    // as body; -1 when the case names none
 	AtMost bool   // Cycles is a limit, not the exact figure
@@ -46,14 +55,40 @@ type Case struct {
 // Assign is a place and the bytes that go or should be there.
 type Assign struct {
 	Place  Place
-	Values []uint8 // one for each of Place.Len bytes
+	Values []uint8 // one for each of Place.Len bytes; words have the low byte first
+
+	// Word says that the place holds 16-bit words. Allowed, in a result, are
+	// the values that each byte or word of the place may have, in ascending
+	// order; Values is empty then.
+	Word    bool
+	Allowed []uint16
 }
 
-// Place is a register, a flag, or a run of memory.
+// Count limits how often a call reads or writes a place.
+type Count struct {
+	Write bool
+	Place Place
+	Least int
+	Most  int // -1 for no limit
+	Text  string
+}
+
+// Mock is a routine that is replaced: instead of running it, a case sets what
+// the mock says and goes on behind the call.
+type Mock struct {
+	Routine string
+	Addr    uint16
+	Set     []Assign
+	Cycles  int // that a call costs beside its JSR and RTS
+	Text    string
+}
+
+// Place is a register, a flag, a run of memory, or a pad.
 type Place struct {
-	Reg  byte   // 'A', 'X', 'Y', 'S'; a flag 'N', 'V', 'D', 'I', 'Z', 'C'; 0 for memory
-	Addr uint16 // of the first byte, when Reg is 0
-	Len  int    // bytes; 1 for registers and flags
+	Reg  byte   // 'A', 'X', 'Y', 'S'; a flag 'N', 'V', 'D', 'I', 'Z', 'C'; 0 for memory and pads
+	Pad  int    // 1 or 2: what is held on that pad; 0 for everything else
+	Addr uint16 // of the first byte, when Reg and Pad are 0
+	Len  int    // bytes; 1 for registers, flags and pads
 	Text string // as written
 }
 

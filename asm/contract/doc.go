@@ -2,8 +2,12 @@
 // gives, what it keeps, the cases that show it, its budget of cycles, and the
 // pools it works on. The grammar:
 //
-//	Case   = name ":" ["after" label {"," label}] {set} "->" {set} ["," ["<="] n "cycles"]
-//	set    = place "=" v {"," v}                      (no blanks inside)
+//	Case   = name ":" ["after" label {"," label}] {set} "->" {result} ["," ["<="] n "cycles"]
+//	set    = place [":w"] "=" v {"," v} | "pad:" n "=" button {"+" button}   (no blanks inside)
+//	result = set | place [":w"] ("<=" | ">=") v | place [":w"] "={" range {"|" range} "}"
+//	       | ("reads" | "writes") place ("=" | "<=" | ">=") n
+//	Setup  = label {"," label}
+//	Mock   = label ":" {set} ["," n "cycles"]
 //	place  = A|X|Y|S|N|V|D|I|Z|C | ref ["[" n [".." n] "]"]
 //	ref    = symbol ["+" n] | "$" hex
 //	Budget = "<=" n "cycles"
@@ -15,6 +19,11 @@
 //	Targets = label {"," label}
 //	Pool   = name ":" n "slots" {"," role symbol}
 //	role   = active|count|stack|top|head|next|x|y|spawn|release
+//
+// Out and Clobbers are prose in which A, X and Y, as words of their own, name
+// the registers that a call may change; "everything" in Clobbers names all
+// three. If a header has a line of Out, Clobbers or Keeps, the other registers
+// have to come back as they were.
 //
 // Reading takes two steps. Read cuts a block of comments into keys while the
 // source is expanded, when symbols have no values yet; Block.Parse gives a

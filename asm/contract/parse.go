@@ -40,10 +40,18 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 			c.In = text
 		case "Out":
 			c.Out = text
+			c.Changes, c.Whole = append(c.Changes, registers(text)...), true
 		case "Clobbers":
 			c.Clobbers = text
+			c.Changes, c.Whole = append(c.Changes, registers(text)...), true
 		case "Keeps":
-			c.Keeps = r.keeps()
+			c.Keeps, c.Whole = r.keeps(), true
+		case "Setup":
+			c.Setup = r.routines(fields(text, 0))
+		case "Mock":
+			if m, ok := r.mock(); ok {
+				c.Mocks = append(c.Mocks, m)
+			}
 		case "Budget":
 			c.Budget = r.budget()
 		case "Needs":
@@ -129,39 +137,55 @@ func (r *reader) readCase() (Case, bool) {
 	c.Name = strings.TrimSpace(text[:colon])
 	left := fields(text[colon+1:arrow], colon+1)
 	if len(left) > 0 && left[0].text == "after" {
-		left = left[1:]
-		for more := true; more; {
-			if len(left) == 0 {
-				return c, r.fail(arrow, "->", "a routine is expected behind after", "after label, label")
-			}
-			var name string
-			name, more = strings.CutSuffix(left[0].text, ",")
-			for part := range strings.SplitSeq(name, ",") {
-				if !r.routine(left[0].off, part) {
-					return c, false
-				}
-				c.After = append(c.After, r.env.Full(part))
-			}
-			left = left[1:]
+		n := 1
+		for n < len(left) && (n == 1 || strings.HasSuffix(left[n-1].text, ",")) {
+			n++
 		}
+		if n == 1 || strings.HasSuffix(left[n-1].text, ",") {
+			return c, r.fail(arrow, "->", "a routine is expected behind after", "after label, label")
+		}
+		if c.After = r.routines(left[1:n]); c.After == nil {
+			return c, false
+		}
+		left = left[n:]
 	}
 	var ok bool
 	for _, f := range left {
 		// A comma between sets is not in the grammar, but cannot mean
 		// anything else.
 		f.text = strings.TrimSuffix(f.text, ",")
-		if c.Set, ok = r.set(c.Set, f); !ok {
+		if c.Set, ok = r.set(c.Set, f, false); !ok {
 			return c, false
 		}
 	}
-	right := fields(text[arrow+2:], arrow+2)
-	for len(right) > 0 && strings.Contains(strings.TrimPrefix(right[0].text, "<="), "=") {
+	right, ok := r.results(&c, fields(text[arrow+2:], arrow+2))
+	if !ok || len(right) == 0 {
+		return c, ok
+	}
+	c.Cycles, c.AtMost, ok = r.cycles(right)
+	return c, ok
+}
+
+// results parses {result} and gives the fields that are left: a count of
+// cycles.
+func (r *reader) results(c *Case, right []field) (rest []field, ok bool) {
+	for len(right) > 0 {
 		f := right[0]
-		right = right[1:]
+		counted := f.text == "writes" || f.text == "reads"
+		if !counted && !strings.Contains(strings.TrimPrefix(f.text, "<="), "=") {
+			break
+		}
 		var last bool
-		f.text, last = strings.CutSuffix(f.text, ",")
-		if c.Want, ok = r.set(c.Want, f); !ok {
-			return c, false
+		if counted {
+			if right, last, ok = r.count(c, right); !ok {
+				return nil, false
+			}
+		} else {
+			right = right[1:]
+			f.text, last = strings.CutSuffix(f.text, ",")
+			if c.Want, ok = r.set(c.Want, f, true); !ok {
+				return nil, false
+			}
 		}
 		if last {
 			break
@@ -170,11 +194,23 @@ func (r *reader) readCase() (Case, bool) {
 	if len(right) > 0 && right[0].text == "," {
 		right = right[1:]
 	}
-	if len(right) == 0 {
-		return c, true
+	return right, true
+}
+
+// routines parses label {"," label}; nil after an error.
+func (r *reader) routines(list []field) (names []string) {
+	for _, f := range list {
+		for part := range strings.SplitSeq(strings.TrimSuffix(f.text, ","), ",") {
+			if !r.routine(f.off, part) {
+				return nil
+			}
+			names = append(names, r.env.Full(part))
+		}
 	}
-	c.Cycles, c.AtMost, ok = r.cycles(right)
-	return c, ok
+	if names == nil {
+		r.fail(0, r.k.text, "a routine is missing", "write label, label")
+	}
+	return names
 }
 
 // nameEnd is where the colon behind a case's name stands; -1 where there is

@@ -2,53 +2,163 @@ package contract
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// set parses place "=" v {"," v} and appends it.
-func (r *reader) set(list []Assign, f field) ([]Assign, bool) {
+// set parses place "=" v {"," v} and appends it. In a result, >=, <= and
+// braces are allowed too.
+func (r *reader) set(list []Assign, f field, result bool) ([]Assign, bool) {
 	where, what, ok := strings.Cut(f.text, "=")
 	if !ok {
 		return nil, r.fail(f.off, f.text, "this sets nothing", "write place=value without blanks")
 	}
-	p, ranged, ok := r.place(field{f.off, where})
-	if !ok {
+	off := f.off + len(where) + 1
+	if pad, ok := strings.CutPrefix(where, "pad:"); ok && !result {
+		return r.pad(list, f, pad, field{off, what})
+	}
+	relation := ""
+	if result && (strings.HasSuffix(where, ">") || strings.HasSuffix(where, "<")) {
+		relation, where = where[len(where)-1:], where[:len(where)-1]
+	}
+	a := Assign{}
+	name, word := strings.CutSuffix(where, ":w")
+	var ranged bool
+	if a.Place, ranged, ok = r.place(field{f.off, name}); !ok {
 		return nil, false
 	}
-	var values []uint8
-	off := f.off + len(where) + 1
-	high := int64(0xFF)
-	if p.IsFlag() {
-		high = 1
+	if a.Word = word; word && (a.Place.Reg != 0 || ranged) {
+		return nil, r.fail(f.off, f.text, "this is no place of 16-bit words", "write name:w=$0300")
 	}
-	for v := range strings.SplitSeq(what, ",") {
-		low := int64(-128)
-		if high == 1 {
-			low = 0
+	if relation != "" || strings.HasPrefix(what, "{") {
+		if !result {
+			return nil, r.fail(f.off, f.text, "braces are for results", "give one value")
 		}
+		return r.allowed(list, a, f, relation, field{off, what})
+	}
+	if !r.values(&a, f, field{off, what}, ranged) {
+		return nil, false
+	}
+	return append(list, a), true
+}
+
+// values parses v {"," v}.
+func (r *reader) values(a *Assign, f, what field, ranged bool) bool {
+	p := &a.Place
+	low, high := int64(-128), a.most()
+	if p.IsFlag() {
+		low = 0
+	}
+	if a.Word {
+		low = -32768
+	}
+	off := what.off
+	for v := range strings.SplitSeq(what.text, ",") {
 		n, ok := r.value(field{off, v}, low, high)
 		if !ok {
-			return nil, false
+			return false
 		}
 		off += len(v) + 1
-		values = append(values, uint8(n))
+		a.Values = append(a.Values, uint8(n))
+		if a.Word {
+			a.Values = append(a.Values, uint8(n>>8))
+		}
 	}
+	values := a.Values
 	switch {
 	case ranged && len(values) == 1:
-		for len(values) < p.Len {
-			values = append(values, values[0])
+		for len(a.Values) < p.Len {
+			a.Values = append(a.Values, values[0])
 		}
 	case ranged && len(values) != p.Len:
-		return nil, r.fail(f.off, f.text, fmt.Sprintf("%d values for %d bytes", len(values), p.Len), "give one for each, or one for all")
+		return r.fail(f.off, f.text, fmt.Sprintf("%d values for %d bytes", len(values), p.Len), "give one for each, or one for all")
 	case p.Reg != 0 && len(values) != 1:
-		return nil, r.fail(f.off, f.text, fmt.Sprintf("%d values for a register", len(values)), "give one")
+		return r.fail(f.off, f.text, fmt.Sprintf("%d values for a register", len(values)), "give one")
 	case p.Reg == 0:
 		p.Len = len(values)
 		if int(p.Addr)+p.Len > 0x10000 {
-			return nil, r.fail(f.off, f.text, "the values reach beyond $FFFF", "give fewer")
+			return r.fail(f.off, f.text, "the values reach beyond $FFFF", "give fewer")
 		}
 	}
-	return append(list, Assign{p, values}), true
+	return true
+}
+
+// most is the largest value of a byte, word or flag.
+func (a *Assign) most() int64 {
+	switch {
+	case a.Word:
+		return 0xFFFF
+	case a.Place.IsFlag():
+		return 1
+	}
+	return 0xFF
+}
+
+// allowed parses what stands behind = of a result with braces, or behind >= or
+// <=: the values that the place may have.
+func (r *reader) allowed(list []Assign, a Assign, f field, relation string, what field) ([]Assign, bool) {
+	if a.Word {
+		a.Place.Len = 2
+		if int(a.Place.Addr) == 0xFFFF {
+			return nil, r.fail(f.off, f.text, "the word reaches beyond $FFFF", "name a lower address")
+		}
+	}
+	low, high := int64(0), a.most()
+	switch relation {
+	case ">", "<":
+		n, ok := r.value(what, 0, high)
+		if !ok {
+			return nil, false
+		}
+		if relation == ">" {
+			low = n
+		} else {
+			high = n
+		}
+		for v := low; v <= high; v++ {
+			a.Allowed = append(a.Allowed, uint16(v))
+		}
+		return append(list, a), true
+	}
+	inner, closed := strings.CutSuffix(what.text[1:], "}")
+	if !closed || strings.ContainsAny(inner, "{},") {
+		return nil, r.fail(f.off, f.text, "this is no set of values", "write place={0..3|$FF}")
+	}
+	off := what.off + 1
+	for part := range strings.SplitSeq(inner, "|") {
+		var ok bool
+		if a.Allowed, ok = r.span(a.Allowed, field{off, part}, high); !ok {
+			return nil, false
+		}
+		off += len(part) + 1
+	}
+	slices.Sort(a.Allowed)
+	a.Allowed = slices.Compact(a.Allowed)
+	return append(list, a), true
+}
+
+// buttons are the names of a pad's buttons with their bits, as nes.Buttons
+// has them.
+var buttons = map[string]uint8{
+	"A": 0x01, "B": 0x02, "Select": 0x04, "Start": 0x08, "Up": 0x10, "Down": 0x20, "Left": 0x40, "Right": 0x80, "0": 0,
+}
+
+// pad parses what is held on a pad: pad:1=A+Right.
+func (r *reader) pad(list []Assign, f field, number string, what field) ([]Assign, bool) {
+	const grammar = "write pad:1=A+Right with A, B, Select, Start, Up, Down, Left, Right, or pad:1=0"
+	if number != "1" && number != "2" {
+		return nil, r.fail(f.off, f.text, "there are pads 1 and 2", grammar)
+	}
+	held := uint8(0)
+	for name := range strings.SplitSeq(what.text, "+") {
+		bit, ok := buttons[name]
+		if !ok {
+			return nil, r.fail(what.off, what.text, name+" is no button", grammar)
+		}
+		held |= bit
+	}
+	text, _, _ := strings.Cut(f.text, "=")
+	return append(list, Assign{Place: Place{Pad: int(number[0] - '0'), Len: 1, Text: text}, Values: []uint8{held}}), true
 }
 
 // place parses A|X|Y|S|N|V|D|I|Z|C or ref ["[" n [".." n] "]"]; ranged

@@ -13,7 +13,9 @@ import (
 // Check says whether memory is as it should be. It comes from text: a routine's
 // label, or relations such as
 //
-//	free_count + live_count = 16 && head <> $FF
+//	free_count + live_count = 16 && head <> $FF || head = $FF && free_count = 0
+//
+// in which && binds more tightly than ||.
 //
 // A routine is called with A, X, Y and carry as the attacked one returned them,
 // and holds if it returns with carry clear. In a relation A, X, Y and C are the
@@ -23,8 +25,8 @@ import (
 type Check struct {
 	Text string
 
-	routine   string
-	relations []relation
+	routine string
+	any     [][]relation // one of them has to hold with all its relations
 }
 
 type relation struct {
@@ -62,15 +64,20 @@ func Parse(m *budget.Machine, text string) (*Check, error) {
 		c.routine = words[0]
 		return c, nil
 	}
+	var all []relation
 	for start, i := 0, 0; i <= len(words); i++ {
-		if i < len(words) && words[i] != "&&" {
+		if i < len(words) && words[i] != "&&" && words[i] != "||" {
 			continue
 		}
 		r, err := parseRelation(m, words[start:i])
 		if err != nil {
 			return nil, fmt.Errorf("check %q: %w", text, err)
 		}
-		c.relations = append(c.relations, r)
+		all = append(all, r)
+		if i == len(words) || words[i] == "||" {
+			c.any = append(c.any, all)
+			all = nil
+		}
 		start = i + 1
 	}
 	return c, nil
@@ -84,8 +91,8 @@ func splitCheck(text string) ([]string, error) {
 		switch ch := text[i]; {
 		case ch == ' ' || ch == '\t':
 			i++
-		case strings.HasPrefix(text[i:], "&&"):
-			words = append(words, "&&")
+		case strings.HasPrefix(text[i:], "&&"), strings.HasPrefix(text[i:], "||"):
+			words = append(words, text[i:i+2])
 			i += 2
 		case strings.IndexByte(compare, ch) >= 0:
 			j := i + 1
@@ -99,7 +106,10 @@ func splitCheck(text string) ([]string, error) {
 			i++
 		case wordByte(ch):
 			j := i + 1
-			for j < len(text) && wordByte(text[j]) {
+			for j < len(text) && (wordByte(text[j]) || strings.HasPrefix(text[j:], "::")) {
+				if text[j] == ':' {
+					j++
+				}
 				j++
 			}
 			words = append(words, text[i:j])
@@ -130,7 +140,7 @@ func parseRelation(m *budget.Machine, words []string) (relation, error) {
 			return r, fmt.Errorf("%q compares nothing; write = <> < <= > or >=", w)
 		}
 		if at >= 0 {
-			return r, fmt.Errorf("%q compares twice; join relations with &&", r.text)
+			return r, fmt.Errorf("%q compares twice; join relations with && or ||", r.text)
 		}
 		at, r.op = i, w
 	}
@@ -254,13 +264,16 @@ func (c *Check) Holds(m *budget.Machine, s *budget.Strike) (ok bool, why string,
 		}
 		return true, "", nil
 	}
-	for _, r := range c.relations {
-		a, b := sum(m, r.left, s), sum(m, r.right, s)
-		if !comparisons[r.op](a, b) {
-			return false, fmt.Sprintf("%s: %d %s %d", r.text, a, r.op, b), nil
+	var found []string
+	for _, all := range c.any {
+		i := slices.IndexFunc(all, func(r relation) bool { return !comparisons[r.op](sum(m, r.left, s), sum(m, r.right, s)) })
+		if i < 0 {
+			return true, "", nil
 		}
+		r := all[i]
+		found = append(found, fmt.Sprintf("%s: %d %s %d", r.text, sum(m, r.left, s), r.op, sum(m, r.right, s)))
 	}
-	return true, "", nil
+	return false, strings.Join(found, "; "), nil
 }
 
 func sum(m *budget.Machine, list []summand, strike *budget.Strike) int {

@@ -83,6 +83,7 @@ type jsonMismatch struct {
 	Got    int    `json:"got"`
 	Want   int    `json:"want"`
 	AtMost bool   `json:"at_most,omitempty"`
+	Among  string `json:"among,omitempty"`
 	Why    string `json:"why,omitempty"`
 }
 

@@ -55,7 +55,11 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 			fmt.Fprintf(b, "%s:%d: %s, case %s: %v\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, c.Err)
 		}
 		for _, m := range c.Mismatches {
-			fmt.Fprintf(b, "%s:%d: %s, case %s: %s\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, m)
+			right := ""
+			if c.CostOnly() {
+				right = "behaviour is right, the cost promise is broken: "
+			}
+			fmt.Fprintf(b, "%s:%d: %s, case %s: %s%s\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, right, m)
 		}
 	}
 	for _, o := range f.Overruns {

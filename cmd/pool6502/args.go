@@ -46,18 +46,6 @@ func parseNumber(text string) (int, error) {
 	return int(v), nil
 }
 
-// parseByte reads a number from 0 to 255.
-func parseByte(text string) (uint8, error) {
-	v, err := parseNumber(text)
-	if err != nil {
-		return 0, err
-	}
-	if v < 0 || v > 255 {
-		return 0, fmt.Errorf("%s does not fit a byte (0 to 255)", text)
-	}
-	return uint8(v), nil
-}
-
 // oneOf checks a flag that has a few choices.
 func oneOf(flag, value string, choices ...string) error {
 	for _, c := range choices {

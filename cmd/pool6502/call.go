@@ -25,6 +25,7 @@ type callFlags struct {
 	format  string
 	region  string
 	board   string
+	fresh   bool
 }
 
 func newCall() *cobra.Command {
@@ -34,7 +35,8 @@ func newCall() *cobra.Command {
 		Short: "Call one routine and print what it cost and left behind",
 		Long: `call assembles FILE, or takes a ROM, calls the routine LABEL as a JSR would, with
 rendering and interrupts off, and prints registers, memory and cycles. LABEL is a symbol,
-symbol+offset or address, as is WHERE; numbers are written 10, $0A, 0x0A or %1010.
+symbol+offset or address, as is WHERE; numbers are written 10, $0A, 0x0A or %1010, and a
+symbol, <symbol or >symbol stands for a number everywhere. --set WHERE:w= sets 16-bit words.
 
 RAM that --set does not name is 0. Registers and flags that are not given hold garbage
 (D = 0, I = 1), the same in every run with the same --seed. --flags takes letters of
@@ -63,6 +65,7 @@ code 3 and the place it loops at.`,
 	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	fs.IntVar(&f.limit, "limit", budget.DefaultLimit, "most cycles the call may take")
 	fs.Uint64Var(&f.seed, "seed", 0, "of the garbage in what is not set")
+	fs.BoolVar(&f.fresh, "uninitialised", false, "name the reads of RAM that nothing wrote before")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
@@ -84,6 +87,8 @@ type callReport struct {
 	P       int        `json:"p"`
 	Flags   string     `json:"flags"`
 	Dumps   []dumpJSON `json:"dumps"`
+
+	Uninitialised []string `json:"uninitialised,omitempty"`
 }
 
 type dumpJSON struct {
@@ -104,6 +109,10 @@ func (f *callFlags) run(file, label string, stdout, stderr io.Writer) error {
 		return err
 	}
 	call := budget.Call{Routine: label, After: f.after, Limit: f.limit, Seed: f.seed}
+	var fresh []string
+	if f.fresh {
+		call.Uninitialised = func(r budget.FreshRead) { fresh = append(fresh, r.String()) }
+	}
 	if call.Set, err = f.before(m); err != nil {
 		return err
 	}
@@ -118,7 +127,7 @@ func (f *callFlags) run(file, label string, stdout, stderr io.Writer) error {
 	report := callReport{
 		Routine: label, Body: r.Body, Call: r.Call,
 		A: int(r.A), X: int(r.X), Y: int(r.Y), S: int(r.S), P: int(r.P), Flags: r.Flags(),
-		Dumps: []dumpJSON{},
+		Dumps: []dumpJSON{}, Uninitialised: fresh,
 	}
 	for _, d := range dumps {
 		for _, b := range m.Peek(uint16(d.Addr), cap(d.Bytes)) {
@@ -139,11 +148,11 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 		if text == "" {
 			continue
 		}
-		v, err := parseByte(text)
+		v, err := valueOf(m, text, 0xFF)
 		if err != nil {
 			return nil, fmt.Errorf("--%c: %w", "axy"[i], err)
 		}
-		set = append(set, budget.Reg("AXY"[i], v))
+		set = append(set, budget.Reg("AXY"[i], uint8(v)))
 	}
 	for _, c := range []byte(f.flags) {
 		upper := c &^ 0x20
@@ -161,17 +170,25 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 		if !found {
 			return nil, fmt.Errorf("--set %s: write WHERE=BYTE,BYTE…", text)
 		}
-		addr, err := m.Address(strings.TrimSpace(where))
+		where, word := strings.CutSuffix(strings.TrimSpace(where), ":w")
+		addr, err := m.Address(where)
 		if err != nil {
 			return nil, fmt.Errorf("--set %s: %w", text, err)
 		}
+		most := 0xFF
+		if word {
+			most = 0xFFFF
+		}
 		var data []uint8
-		for _, v := range strings.Split(values, ",") {
-			b, err := parseByte(strings.TrimSpace(v))
+		for _, part := range strings.Split(values, ",") {
+			v, err := valueOf(m, strings.TrimSpace(part), most)
 			if err != nil {
 				return nil, fmt.Errorf("--set %s: %w", text, err)
 			}
-			data = append(data, b)
+			data = append(data, uint8(v))
+			if word {
+				data = append(data, uint8(v>>8))
+			}
 		}
 		if int(addr)+len(data) > 0x10000 {
 			return nil, fmt.Errorf("--set %s: runs past $FFFF", text)
@@ -179,6 +196,37 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 		set = append(set, budget.Mem(addr, data...))
 	}
 	return set, nil
+}
+
+// valueOf reads a number, a symbol with or without an offset, or the low or high byte of one
+// (<symbol, >symbol): something from -most/2 to most.
+func valueOf(m *budget.Machine, text string, most int) (int, error) {
+	v, err := parseNumber(text)
+	if err != nil {
+		name, part := text, func(v int) int { return v }
+		switch {
+		case strings.HasPrefix(text, "<"):
+			name, part = text[1:], func(v int) int { return v & 0xFF }
+		case strings.HasPrefix(text, ">"):
+			name, part = text[1:], func(v int) int { return v >> 8 & 0xFF }
+		}
+		if sym, ok := m.Names().Lookup(name); ok {
+			v = part(sym.Value)
+		} else if addr, noSymbol := m.Address(name); noSymbol == nil {
+			v = part(int(addr))
+		} else if strings.ContainsAny(name, "$%") || name == "" || name[0] >= '0' && name[0] <= '9' || name[0] == '-' {
+			return 0, err
+		} else {
+			return 0, fmt.Errorf("%q is not a number, and %w", text, noSymbol)
+		}
+	}
+	if v < -(most+1)/2 || v > most {
+		if most == 0xFF {
+			return 0, fmt.Errorf("%s does not fit a byte (0 to 255)", text)
+		}
+		return 0, fmt.Errorf("%s is not between 0 and %d", text, most)
+	}
+	return v, nil
 }
 
 // parseDumps reads --dump; the bytes of each are to come, as many as their capacity.
@@ -189,7 +237,7 @@ func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
 		n := 1
 		if found {
 			var err error
-			if n, err = parseNumber(length); err != nil || n < 1 || n > 0x10000 {
+			if n, err = valueOf(m, length, 0x10000); err != nil || n < 1 || n > 0x10000 {
 				return nil, fmt.Errorf("--dump %s: the length is 1 to 65536 bytes", text)
 			}
 		}
@@ -218,6 +266,9 @@ func (r *callReport) print(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: body %d cycles, call %d\n", r.Routine, r.Body, r.Call)
 	fmt.Fprintf(&b, "A=$%02X X=$%02X Y=$%02X S=$%02X P=$%02X %s\n", r.A, r.X, r.Y, r.S, r.P, r.Flags)
+	for _, u := range r.Uninitialised {
+		b.WriteString("uninitialised: " + u + "\n")
+	}
 	for _, d := range r.Dumps {
 		fmt.Fprintf(&b, "%s ($%04X):", d.Where, d.Addr)
 		for i, v := range d.Bytes {

@@ -31,7 +31,7 @@ func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
 		want []string // what is printed, or the error
 	}{
 		{"test", []string{"test", rom, "--symbols", gameDir + "game.dbg", gameDir + "game.s", gameDir + "enemy.s", gameDir + "pool.c"},
-			[]string{"│ ok │ enemy::move  │ right   │    27 │    39 │", "│ ok │ spark_take   │ third   │   118 │   130 │", "13 cases, 0 failed"}},
+			[]string{"│ ok │ enemy::move  │ right   │    27 │    39 │", "│ ok │ spark_take   │ third   │   118 │   130 │", "14 cases, 0 failed"}},
 		{"call in a bank", []string{"call", rom, "enemies_move", "--set", "enemy_count=2", "--set", "enemy_x=7,9", "--dump", "enemy::temp", "--dump", "enemy_x:2"},
 			[]string{"enemies_move: body 94 cycles, call 106", "enemy::temp ($0017): 07", "enemy_x ($0310): 09 0B"}},
 		{"call in C", []string{"call", rom, "spark_take", "--set", "spark_free=0,1"}, []string{"A=$01"}},

@@ -25,6 +25,7 @@ type testFlags struct {
 	board    string
 	defines  []string
 	bound    bool
+	fresh    bool
 }
 
 func newTest() *cobra.Command {
@@ -36,9 +37,15 @@ func newTest() *cobra.Command {
 
     ;;; pool_take - claim a free slot.
     ;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
+    ;;; Clobbers A
     ;;; Keeps    Y
     ;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
     ;;; Budget   <= 14 cycles
+
+A result may be a set (X={0..3|$FF}), a limit (X>=2), a 16-bit word (ptr:w=$0300) or a
+count of accesses (writes $2007 <= 32); pad:1=A+Right before the arrow holds buttons. Setup
+names routines that run before every case, and Mock send_byte: A=0 replaces one. A, X and Y
+come back as they were unless Out or Clobbers names them, in a header that has such a line.
 
 A ROM of another toolchain is tested with its symbols, and the sources that have the
 headers named after it.
@@ -60,6 +67,7 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 	inputFlag(c, &t.symbols, "symbols", symbolsFlag)
 	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
 	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
+	f.BoolVar(&t.fresh, "uninitialised", false, "a case fails that reads RAM which neither it nor the program wrote")
 	defineFlag(c, &t.defines)
 	choices(c, "format", "text", "json", "junit")
 	choices(c, "region", "auto", "ntsc", "pal", "dendy")
@@ -92,6 +100,9 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		p, err := bound.New(code.image, code.names, code.contracts)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
+		}
+		if t.fresh {
+			m.FailUninitialised()
 		}
 		tested := report.TestBounds(file, m, p, t.bound)
 		tests.Files = append(tests.Files, tested)

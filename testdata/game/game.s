@@ -115,6 +115,7 @@ wait:   cmp frames
 ;;; Clobbers A
 ;;; Keeps    X, Y
 ;;; Case     nothing: pads=$80 -> pads=0 pads_before=$80, 132 cycles
+;;; Case     throws: pad:1=A+Right -> pads=%10000001 reads JOY1 = 8 writes JOY1 = 2
 ;;; Budget   <= 132 cycles
 .proc pads_read
         lda pads
@@ -150,7 +151,7 @@ loop:   sta sprites,x
 ;;; sprites_draw - a sprite for each spark.
 ;;; Clobbers A, X, Y
 ;;; Keeps    temp
-;;; Case     one: _spark_free=0,1,1,1,1,1,1,1 _spark_y=100 -> sprites=100 sprites+4=$FF
+;;; Case     one: _spark_free=0,1,1,1,1,1,1,1 _spark_y=100 -> sprites=100 sprites+4=$FF sprites+3={0|16}
 .proc sprites_draw
         ldx #0
         ldy #0

@@ -12,6 +12,7 @@ static unsigned char i;
 /*
  * ;;; spark_take - throw a spark from the ground.
  * ;;; Out      A = X = the spark's number; or A = $FF when all eight fly
+ * ;;; Clobbers Y
  * ;;; Case     first: spark_free=1,1,1,1,1,1,1,1 -> A=0 spark_free=0 spark_y=200
  * ;;; Case     third: spark_free=0,0,1,1 -> A=2 spark_free+2=0
  * ;;; Case     full: spark_free=0,0,0,0,0,0,0,0 -> A=$FF
@@ -31,6 +32,7 @@ unsigned char spark_take(void)
 }
 
 //;;; sparks_move - every spark flies two lines up, and ends above the picture.
+//;;; Clobbers A, X, Y
 //;;; Case     one: spark_free=0,1,1,1,1,1,1,1 spark_y=100 -> spark_y=98 spark_free=0
 //;;; Case     ends: spark_free=0,1,1,1,1,1,1,1 spark_y=2 -> spark_free=1
 //;;; Budget   <= 600 cycles

@@ -1,0 +1,106 @@
+package contract
+
+import "strings"
+
+// registers gives the registers that a line of Out or Clobbers names: A, X and
+// Y as words of their own, or everything. What else stands there is prose.
+func registers(text string) (list []byte) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
+		return !(r < 0x80 && (letter(byte(r)) || r >= '0' && r <= '9') || r == '.' || r == '@' || r == '$' || r == ':' || r > 0x7F)
+	}) {
+		switch word {
+		case "A", "X", "Y":
+			list = append(list, word[0])
+		case "everything":
+			list = append(list, "AXY"...)
+		}
+	}
+	return list
+}
+
+// mock parses label ":" {set} ["," n "cycles"].
+func (r *reader) mock() (m Mock, ok bool) {
+	const grammar = "write label: place=value ..., n cycles"
+	m.Text = r.k.text
+	colon := nameEnd(r.k.text)
+	if colon <= 0 {
+		return m, r.fail(0, r.k.text, "a mock starts with the routine's name and a colon", grammar)
+	}
+	name := strings.TrimSpace(r.k.text[:colon])
+	if !r.routine(0, name) {
+		return m, false
+	}
+	m.Routine = r.env.Full(name)
+	if m.Addr, ok = r.env.Label(m.Routine); !ok {
+		return m, r.fail(0, name, "this is not in code", "name a label in code")
+	}
+	rest := fields(r.k.text[colon+1:], colon+1)
+	for len(rest) > 0 && strings.Contains(rest[0].text, "=") {
+		f := rest[0]
+		f.text = strings.TrimSuffix(f.text, ",")
+		if m.Set, ok = r.set(m.Set, f, false); !ok {
+			return m, false
+		}
+		rest = rest[1:]
+	}
+	if len(rest) > 0 && rest[0].text == "," {
+		rest = rest[1:]
+	}
+	if len(rest) == 0 {
+		return m, true
+	}
+	m.Cycles, _, ok = r.cycles(rest)
+	return m, ok
+}
+
+// count parses ("writes"|"reads") place ("="|"<="|">=") n, with blanks around
+// the relation or without, and gives the fields behind it. last reports a comma
+// at its end.
+func (r *reader) count(c *Case, right []field) (rest []field, last, ok bool) {
+	const grammar = "write writes $2007 <= 32, or reads $4016 = 8"
+	n := Count{Write: right[0].text == "writes"}
+	off := right[0].off
+	right = right[1:]
+	text, at := "", off
+	for k := 0; k < 3 && len(right) > 0; k++ {
+		if k == 0 {
+			at = right[0].off
+		}
+		text += right[0].text
+		right = right[1:]
+		if text, last = strings.CutSuffix(text, ","); last {
+			break
+		}
+		if _, v, found := strings.Cut(text, "="); found && v != "" {
+			break
+		}
+	}
+	n.Text = text
+	where, value, found := strings.Cut(text, "=")
+	if !found || value == "" {
+		return nil, false, r.fail(off, r.k.text[off:], "this is no count of accesses", grammar)
+	}
+	relation := ""
+	if len(where) > 0 && strings.Contains("<>", where[len(where)-1:]) {
+		relation, where = where[len(where)-1:], where[:len(where)-1]
+	}
+	if n.Place, _, ok = r.place(field{at, where}); !ok {
+		return nil, false, false
+	}
+	if n.Place.Reg != 0 {
+		return nil, false, r.fail(at, where, "a register is read and written all the time", "name memory or a register of the console")
+	}
+	v, ok := r.value(field{at, value}, 0, 1<<24)
+	if !ok {
+		return nil, false, false
+	}
+	n.Least, n.Most = int(v), int(v)
+	switch relation {
+	case "<":
+		n.Least = 0
+	case ">":
+		n.Most = -1
+	}
+	c.Count = append(c.Count, n)
+	return right, last, true
+}

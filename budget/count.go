@@ -1,0 +1,81 @@
+package budget
+
+import (
+	"fmt"
+
+	"pool6502/asm/contract"
+	"pool6502/nes"
+)
+
+// counter counts the accesses that a case speaks of, as they are on the bus:
+// an instruction that reads and writes back writes twice.
+type counter struct {
+	con    *nes.Console
+	list   []contract.Count
+	counts []int
+	remove func()
+}
+
+func newCounter(con *nes.Console, list []contract.Count) *counter {
+	return &counter{con: con, list: list, counts: make([]int, len(list))}
+}
+
+// start begins to count; without anything to count it does nothing.
+func (c *counter) start() {
+	if len(c.list) == 0 {
+		return
+	}
+	pages := map[uint8]bool{}
+	for _, n := range c.list {
+		for a := range max(n.Place.Len, 1) {
+			pages[uint8((n.Place.Addr+uint16(a))>>8)] = true
+		}
+	}
+	for p := range pages {
+		c.con.Watch(p)
+	}
+	drop := c.con.OnAccess(func(a nes.Access) {
+		for i, n := range c.list {
+			if !a.DMA && a.Write == n.Write && a.Addr-n.Place.Addr < uint16(max(n.Place.Len, 1)) {
+				c.counts[i]++
+			}
+		}
+	})
+	c.remove = func() {
+		drop()
+		for p := range pages {
+			c.con.Unwatch(p)
+		}
+	}
+}
+
+func (c *counter) stop() {
+	if c.remove != nil {
+		c.remove()
+		c.remove = nil
+	}
+}
+
+func (c *counter) mismatches() (bad []Mismatch) {
+	for i, n := range c.list {
+		got := c.counts[i]
+		what := "reads "
+		if n.Write {
+			what = "writes "
+		}
+		m := Mismatch{Place: what + n.Place.Text, Got: got}
+		switch {
+		case n.Most >= 0 && got > n.Most:
+			m.Want, m.AtMost = n.Most, n.Least != n.Most
+		case got < n.Least:
+			m.Want = n.Least
+			if n.Most < 0 {
+				m.Among = fmt.Sprintf("at least %d", n.Least)
+			}
+		default:
+			continue
+		}
+		bad = append(bad, m)
+	}
+	return bad
+}

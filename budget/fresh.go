@@ -1,0 +1,161 @@
+package budget
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// freshPlace is the Place of a Mismatch that is about a FreshRead.
+const freshPlace = "uninitialised"
+
+// A FreshRead is a read of RAM that nothing wrote since the machine was reset:
+// its value is chance on a console.
+type FreshRead struct {
+	Addr  uint16
+	Name  string // of the variable, as symbol or symbol+n; empty where there is none
+	Where string // the instruction, as label+n
+	Pos   asm.Pos
+}
+
+func (r FreshRead) String() string {
+	name := hex(r.Addr)
+	if r.Name != "" {
+		name = r.Name + " (" + name + ")"
+	}
+	where := r.Where
+	if r.Pos.File != "" {
+		where += fmt.Sprintf(" (%s:%d)", r.Pos.File, r.Pos.Line)
+	}
+	return fmt.Sprintf("%s is read at %s, and nothing wrote it before", name, where)
+}
+
+// fresh finds such reads in a call. Accesses to the stack are left out.
+type fresh struct {
+	m       *Machine
+	on      bool // between start and stop
+	written [0x10000]bool
+	reads   []uint16 // of the instruction under way
+	writes  []uint16
+	found   []FreshRead
+	seen    map[uint16]bool
+	remove  []func()
+}
+
+// newFresh begins to follow what is written.
+func (m *Machine) newFresh() *fresh {
+	f := &fresh{m: m, seen: map[uint16]bool{}}
+	for page := range 0x80 {
+		if isRAM(uint16(page) << 8) {
+			m.con.Watch(uint8(page))
+			f.remove = append(f.remove, func() { m.con.Unwatch(uint8(page)) })
+		}
+	}
+	f.remove = append(f.remove, m.con.OnAccess(f.access), m.con.OnRetire(f.retire))
+	return f
+}
+
+func isRAM(addr uint16) bool { return addr < 0x2000 || addr >= 0x6000 && addr < 0x8000 }
+
+// cell is an address without the mirrors of the console's RAM.
+func cell(addr uint16) uint16 {
+	if addr < 0x2000 {
+		return addr & 0x7FF
+	}
+	return addr
+}
+
+// start begins to look for reads; what the case set is written.
+func (f *fresh) start(set []asm.Assign) {
+	f.on = true
+	for _, a := range set {
+		for i := 0; a.Place.Reg == 0 && a.Place.Pad == 0 && i < max(a.Place.Len, 1); i++ {
+			f.written[cell(a.Place.Addr+uint16(i))] = true
+		}
+	}
+}
+
+func (f *fresh) stop() {
+	f.on = false
+	for _, remove := range f.remove {
+		remove()
+	}
+	f.remove = nil
+}
+
+func (f *fresh) access(a nes.Access) {
+	switch {
+	case a.Write:
+		f.writes = append(f.writes, a.Addr)
+	case !a.DMA && len(f.reads) < 16:
+		f.reads = append(f.reads, a.Addr)
+	}
+}
+
+// retire looks at the reads that the instruction made for their values, which
+// are the last one and those of its pointer: the others have no effect.
+func (f *fresh) retire(r *cpu.Retired) {
+	reads, writes := f.reads, f.writes
+	f.reads, f.writes = f.reads[:0], f.writes[:0]
+	defer func() {
+		for _, a := range writes {
+			f.written[cell(a)] = true
+		}
+	}()
+	if !f.on || r.Kind != cpu.Instruction {
+		return
+	}
+	op := &cpu.Opcodes[r.Op]
+	// Reads of the program itself are seen where it runs in RAM, and not in
+	// ROM, which is not watched.
+	var own []uint16
+	for _, a := range reads {
+		if a-r.PC >= uint16(op.Bytes()) {
+			own = append(own, a)
+		}
+	}
+	last := len(own) - 1
+	switch op.Mode {
+	case cpu.Implied, cpu.Accumulator, cpu.Immediate, cpu.Relative:
+		return
+	case cpu.IndirectX, cpu.IndirectY:
+		first := 0
+		if op.Mode == cpu.IndirectX {
+			first = 1 // the operand's own place is read before X is added, to no end
+		}
+		f.check(own, first, r.PC)
+		f.check(own, first+1, r.PC)
+		if last > first+1 && len(writes) != 1 {
+			f.check(own, last, r.PC)
+		}
+	case cpu.Indirect:
+		f.check(own, last-1, r.PC)
+		f.check(own, last, r.PC)
+	default:
+		if op.Flow == cpu.Next && len(writes) != 1 {
+			f.check(own, last, r.PC)
+		}
+	}
+}
+
+func (f *fresh) check(reads []uint16, i int, pc uint16) {
+	if i < 0 || i >= len(reads) {
+		return
+	}
+	addr := reads[i]
+	at := cell(addr)
+	if !isRAM(addr) || addr>>8 == 1 || f.written[at] || f.seen[at] || len(f.found) == maxFresh {
+		return
+	}
+	f.seen[at] = true
+	where, pos := f.m.meter.Where(pc)
+	f.found = append(f.found, FreshRead{addr, f.m.names.Data(addr), where, pos})
+}
+
+// maxFresh is how many reads a call reports.
+const maxFresh = 16
+
+// FailUninitialised makes every case fail that reads RAM which nothing wrote.
+func (m *Machine) FailUninitialised() { m.uninitialised = true }

@@ -1,0 +1,54 @@
+package budget
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+)
+
+// opcodeRTS stands at the front of a routine while it is replaced.
+const opcodeRTS = 0x60
+
+// mock replaces routines until restore is called: an RTS stands at the front
+// of each, and before it runs, runMock sets what the mock says.
+func (m *Machine) mock(list []asm.Mock) (restore func()) {
+	if len(list) == 0 {
+		return func() {}
+	}
+	prg := m.con.Cart().PRG
+	m.mocks = map[uint16]*asm.Mock{}
+	type saved struct {
+		at   int
+		byte uint8
+	}
+	var before []saved
+	for i := range list {
+		k := &list[i]
+		loc, ok := m.names.Find(k.Routine, k.Addr, m.meter.PRGSize())
+		if at := int(loc); ok && at < len(prg) {
+			before = append(before, saved{at, prg[at]})
+			prg[at] = opcodeRTS
+			m.mocks[k.Addr] = k
+		}
+	}
+	return func() {
+		for i := len(before) - 1; i >= 0; i-- {
+			prg[before[i].at] = before[i].byte
+		}
+		m.mocks = nil
+	}
+}
+
+// runMock sets what a replaced routine gives back.
+func (m *Machine) runMock(k *asm.Mock) error {
+	if m.con.Peek(k.Addr) != opcodeRTS {
+		return nil // the routine of another bank is at this address
+	}
+	for _, a := range k.Set {
+		if err := m.assign(a); err != nil {
+			return fmt.Errorf("mock %s: %w", k.Routine, err)
+		}
+	}
+	m.extra += k.Cycles
+	return nil
+}
