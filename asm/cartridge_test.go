@@ -24,14 +24,16 @@ func TestTheHeaderIsINESUnlessItCannotSayIt(t *testing.T) {
 		{".mapper 0\n .region dendy", "4E 45 53 1A 02 00 00 08 00 00 00 07 03 00 00 00"},
 		{".mapper 256", "4E 45 53 1A 02 00 00 08 01 00 00 07 00 00 00 00"},
 	} {
-		p, err := assemble(t, " "+c.source+body, nil)
-		if err != nil {
-			t.Errorf("%q: %v", c.source, err)
-			continue
-		}
-		if got := fmt.Sprintf("% X", p.Image[:16]); got != c.want {
-			t.Errorf("%q:\n  is   %s\n  want %s", c.source, got, c.want)
-		}
+		t.Run(fmt.Sprintf("%.60s", c.source), func(t *testing.T) {
+			p, err := assemble(t, " "+c.source+body, nil)
+			if err != nil {
+				t.Errorf("%q: %v", c.source, err)
+				return
+			}
+			if got := fmt.Sprintf("% X", p.Image[:16]); got != c.want {
+				t.Errorf("%q:\n  is   %s\n  want %s", c.source, got, c.want)
+			}
+		})
 	}
 }
 
@@ -49,27 +51,29 @@ func TestBanksLieWhereTheirBoardHasThem(t *testing.T) {
 		{4, 32, []int{0x8000, 0x8000, 0xC000, 0xE000}},
 		{180, 48, []int{0xC000, 0xC000, 0x8000}},
 	} {
-		p, err := assemble(t, fmt.Sprintf(" .mapper %d\n .prgrom %d\n", c.mapper, c.prg)+banksOnly(len(c.want))+vectorsFor(c.want), nil)
-		if err != nil {
-			t.Errorf("mapper %d: %v", c.mapper, err)
-			continue
-		}
-		n, size := p.Banks()
-		if n != len(c.want) || n*size != c.prg*1024 {
-			t.Errorf("mapper %d has %d banks of %d bytes", c.mapper, n, size)
-		}
-		for i, want := range c.want {
-			s, _ := p.Lookup(fmt.Sprintf("label%d", i))
-			if s.Value != want || s.Bank != i || s.Offset != i*size {
-				t.Errorf("mapper %d: bank %d is at $%04X (bank %d, offset %d), want $%04X", c.mapper, i, s.Value, s.Bank, s.Offset, want)
+		t.Run(fmt.Sprint(c.mapper), func(t *testing.T) {
+			p, err := assemble(t, fmt.Sprintf(" .mapper %d\n .prgrom %d\n", c.mapper, c.prg)+banksOnly(len(c.want))+vectorsFor(c.want), nil)
+			if err != nil {
+				t.Errorf("mapper %d: %v", c.mapper, err)
+				return
 			}
-			if got := p.Image[16+i*size]; got != byte(i+1) {
-				t.Errorf("mapper %d: bank %d begins with %d", c.mapper, i, got)
+			n, size := p.Banks()
+			if n != len(c.want) || n*size != c.prg*1024 {
+				t.Errorf("mapper %d has %d banks of %d bytes", c.mapper, n, size)
 			}
-			if name, off := p.Name(uint16(want), i); name != s.Name || off != 0 {
-				t.Errorf("mapper %d: $%04X in bank %d is %s+%d", c.mapper, want, i, name, off)
+			for i, want := range c.want {
+				s, _ := p.Lookup(fmt.Sprintf("label%d", i))
+				if s.Value != want || s.Bank != i || s.Offset != i*size {
+					t.Errorf("mapper %d: bank %d is at $%04X (bank %d, offset %d), want $%04X", c.mapper, i, s.Value, s.Bank, s.Offset, want)
+				}
+				if got := p.Image[16+i*size]; got != byte(i+1) {
+					t.Errorf("mapper %d: bank %d begins with %d", c.mapper, i, got)
+				}
+				if name, off := p.Name(uint16(want), i); name != s.Name || off != 0 {
+					t.Errorf("mapper %d: $%04X in bank %d is %s+%d", c.mapper, want, i, name, off)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -124,17 +128,21 @@ func TestAddressesAreNamedAndNamesAreResolved(t *testing.T) {
 	for where, want := range map[string]uint16{
 		"ptr": 2, "ptr+1": 3, "buf + 3": 0x303, "buf-1": 0x2FF, "$0301": 0x301, "0x8000": 0x8000, "%101": 5, "300": 300, "tail.in": 0x8004,
 	} {
-		if got, err := p.Resolve(where); err != nil || got != want {
-			t.Errorf("%s is $%04X, %v; want $%04X", where, got, err, want)
-		}
+		t.Run(where, func(t *testing.T) {
+			if got, err := p.Resolve(where); err != nil || got != want {
+				t.Errorf("%s is $%04X, %v; want $%04X", where, got, err, want)
+			}
+		})
 	}
 	for where, want := range map[string]string{
 		"bug": "bug: there is no such symbol; did you mean buf?", "70000": "70000: 70000 is no address; addresses are 0 to $FFFF",
 		"buf+q": "buf+q: q is no offset; write symbol+n", "": ": there is no such symbol",
 	} {
-		if _, err := p.Resolve(where); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, want %s", where, err, want)
-		}
+		t.Run(where, func(t *testing.T) {
+			if _, err := p.Resolve(where); err == nil || err.Error() != want {
+				t.Errorf("%q: %v, want %s", where, err, want)
+			}
+		})
 	}
 	for _, c := range []struct {
 		addr uint16
@@ -142,8 +150,10 @@ func TestAddressesAreNamedAndNamesAreResolved(t *testing.T) {
 		name string
 		off  int
 	}{{3, -1, "ptr", 1}, {1, -1, "", 0}, {0x302, -1, "buf", 2}, {0x8003, 0, "tail", 0}, {0x8005, 0, "tail.in", 1}, {0x8000, 5, "", 0}} {
-		if name, off := p.Name(c.addr, c.bank); name != c.name || off != c.off {
-			t.Errorf("$%04X in bank %d is %s+%d, want %s+%d", c.addr, c.bank, name, off, c.name, c.off)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if name, off := p.Name(c.addr, c.bank); name != c.name || off != c.off {
+				t.Errorf("$%04X in bank %d is %s+%d, want %s+%d", c.addr, c.bank, name, off, c.name, c.off)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -120,15 +121,17 @@ func TestAContractThatCannotBeReadNamesTheFault(t *testing.T) {
 		{"Pool     p: head v1", `a.asm:2:17: head: the symbol is not defined`},
 		{"Pool     p: 8 slots, head v1, head v1", `a.asm:2:35: head: the role is given twice; keep one`},
 	} {
-		source := ";;; r - a routine.\n;;; " + c.lines + "\n" + end + "N1 = 1\n"
-		_, err := assemble(t, source, nil)
-		if err == nil {
-			t.Errorf("%q: no error, want %s", c.lines, c.want)
-			continue
-		}
-		if got := strings.Split(err.Error(), "\n")[0]; !strings.HasPrefix(got, c.want) {
-			t.Errorf("%q:\n  says %s\n  want %s", c.lines, got, c.want)
-		}
+		t.Run(fmt.Sprintf("%.60s", c.lines), func(t *testing.T) {
+			source := ";;; r - a routine.\n;;; " + c.lines + "\n" + end + "N1 = 1\n"
+			_, err := assemble(t, source, nil)
+			if err == nil {
+				t.Errorf("%q: no error, want %s", c.lines, c.want)
+				return
+			}
+			if got := strings.Split(err.Error(), "\n")[0]; !strings.HasPrefix(got, c.want) {
+				t.Errorf("%q:\n  says %s\n  want %s", c.lines, got, c.want)
+			}
+		})
 	}
 }
 
@@ -141,10 +144,12 @@ func TestAContractBelongsToTheLabelBelowIt(t *testing.T) {
 		{";;; Case     c: -> A=1\none: rts\n", "a.asm:1:5: Case: the contract has no first line; start it with ;;; name - summary"},
 		{";;; one - first.\n;;;            lost\none: rts\n", "a.asm:2:16: lost: there is nothing this line could go on with; start a key close to the ;;;"},
 	} {
-		_, err := assemble(t, c.source, nil)
-		if err == nil || err.Error() != c.want {
-			t.Errorf("%q:\n  says %v\n  want %s", c.source, err, c.want)
-		}
+		t.Run(fmt.Sprintf("%.60s", c.source), func(t *testing.T) {
+			_, err := assemble(t, c.source, nil)
+			if err == nil || err.Error() != c.want {
+				t.Errorf("%q:\n  says %v\n  want %s", c.source, err, c.want)
+			}
+		})
 	}
 	for _, source := range []string{
 		";;; just prose\n;;; about things\none: rts\n",
@@ -152,9 +157,11 @@ func TestAContractBelongsToTheLabelBelowIt(t *testing.T) {
 		";;; Pool     p: 4 slots, count c1\n\nc1: .res 1\none: rts\n",
 		";;; one - first.\n;;;\n;;; In       nothing\nN = 4\none: rts\n",
 	} {
-		if _, err := assemble(t, source, nil); err != nil {
-			t.Errorf("%q: %v", source, err)
-		}
+		t.Run(fmt.Sprintf("%.60s", source), func(t *testing.T) {
+			if _, err := assemble(t, source, nil); err != nil {
+				t.Errorf("%q: %v", source, err)
+			}
+		})
 	}
 }
 

@@ -70,15 +70,17 @@ func TestErrorsNamePlaceTextAndRemedy(t *testing.T) {
 		{" .org $5000\n nop", `a.asm:1:2: .org: .ram is $0200-$07FF and does not have $5000; select its area first`},
 		{" .code\n .res 1 + (n1 & 1), 0\nn1: nop", `a.asm:1:2: .code: the layout does not settle; does a .res, .align or .org depend on what follows it?`},
 	} {
-		_, err := assemble(t, c.source, nil)
-		var list ErrorList
-		if !errors.As(err, &list) || len(list) == 0 {
-			t.Errorf("%q: error is %v", c.source, err)
-			continue
-		}
-		if got := list[0].Error(); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%q:\n  says %s\n  want %s", c.source, got, c.want)
-		}
+		t.Run(fmt.Sprintf("%.60s", c.source), func(t *testing.T) {
+			_, err := assemble(t, c.source, nil)
+			var list ErrorList
+			if !errors.As(err, &list) || len(list) == 0 {
+				t.Errorf("%q: error is %v", c.source, err)
+				return
+			}
+			if got := list[0].Error(); !strings.HasPrefix(got, c.want) {
+				t.Errorf("%q:\n  says %s\n  want %s", c.source, got, c.want)
+			}
+		})
 	}
 }
 
@@ -162,9 +164,11 @@ func TestInputOfAnySizeEndsWithAnError(t *testing.T) {
 		"chain":            chain(20_000) + " lda #c0\n",
 		"too many symbols": " .repeat 65536\n .repeat 65536\n.l: nop\n .endrepeat\n .endrepeat\n",
 	} {
-		if _, err := assemble(t, source, nil); err == nil {
-			t.Errorf("%s: no error", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, err := assemble(t, source, nil); err == nil {
+				t.Errorf("%s: no error", name)
+			}
+		})
 	}
 }
 

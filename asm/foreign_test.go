@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -60,10 +61,12 @@ func TestAForeignHeaderThatNamesNothingIsAnError(t *testing.T) {
 		"head=2 next":  "haed=2 next",
 		"next+2=5":     "next+2=five",
 	} {
-		_, _, err := ReadContracts("take.s", []byte(strings.Replace(foreignSource, old, want, 1)), foreignSymbols(t))
-		if err == nil || !strings.HasPrefix(err.Error(), "take.s:") {
-			t.Errorf("%s: error %v", want, err)
-		}
+		t.Run(fmt.Sprintf("%.60s", old), func(t *testing.T) {
+			_, _, err := ReadContracts("take.s", []byte(strings.Replace(foreignSource, old, want, 1)), foreignSymbols(t))
+			if err == nil || !strings.HasPrefix(err.Error(), "take.s:") {
+				t.Errorf("%s: error %v", want, err)
+			}
+		})
 	}
 }
 

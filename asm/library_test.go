@@ -52,11 +52,13 @@ func TestALibraryStartsInRAMAndTurnsToCodeWithItsFirstInstruction(t *testing.T) 
 		"tmp":            {Value: 0x10, Kind: Constant, Bank: -1, Offset: -1},
 		"after":          {Value: 0x8017, Kind: Label, Bank: 0, Offset: 0x17, Size: 1},
 	} {
-		got, ok := p.Lookup(name)
-		want.Name, want.Pos = name, got.Pos
-		if !ok || got != want {
-			t.Errorf("%s is %+v, want %+v", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			got, ok := p.Lookup(name)
+			want.Name, want.Pos = name, got.Pos
+			if !ok || got != want {
+				t.Errorf("%s is %+v, want %+v", name, got, want)
+			}
+		})
 	}
 	want := []byte{0x85, 0x10, 0xA0, 0, 0xB9, 4, 3, 0xF0, 7, 0xC8, 0xC0, 4, 0xD0, 0xF6, 0x38, 0x60, 0xA5, 0x10, 0x99, 0, 3, 0x18, 0x60}
 	if got := p.Image[16 : 16+len(want)]; !bytes.Equal(got, want) {
@@ -111,9 +113,11 @@ func TestALibraryIsACompleteCartridgeThatWaits(t *testing.T) {
 func TestTheSecondAreaOfALibraryMayBeChosenByHand(t *testing.T) {
 	p := mustAssemble(t, " .zeropage\nz1: .res 2\n .ram\nr1: .res 1\none:\ntwo: rts\n .ram\nr2: .res 1\n .code\n rts\n")
 	for name, want := range map[string]int{"z1": 0, "r1": 0x300, "one": 0x8000, "two": 0x8000, "r2": 0x301} {
-		if s, _ := p.Lookup(name); s.Value != want {
-			t.Errorf("%s is $%04X, want $%04X", name, s.Value, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if s, _ := p.Lookup(name); s.Value != want {
+				t.Errorf("%s is $%04X, want $%04X", name, s.Value, want)
+			}
+		})
 	}
 	if p := mustAssemble(t, " .org $C000\nstart: rts\n"); p.Image[16+0x4000] != 0x60 {
 		t.Error("a library may say where its code goes")

@@ -75,8 +75,10 @@ func TestAFileIsIncludedFromItsOffsetOn(t *testing.T) {
 // TestALineMayEndInTheMiddleOfAWord: that is an error, and nothing worse.
 func TestALineMayEndInTheMiddleOfAWord(t *testing.T) {
 	for _, source := range []string{".", " .", " lda .", "@", " nop @", " lda #$", " lda #%", " .byte \"", " .byte '", " .byte 'a", " .byte \"\\", " .byte \"\\x", " lda #1 <", "x1 ?"} {
-		if p, err := assemble(t, source, nil); err == nil {
-			t.Errorf("%q is assembled: % X", source, p.Image[16:20])
-		}
+		t.Run(fmt.Sprintf("%.60s", source), func(t *testing.T) {
+			if p, err := assemble(t, source, nil); err == nil {
+				t.Errorf("%q is assembled: % X", source, p.Image[16:20])
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -39,13 +40,15 @@ func TestAContractSaysWhatBoundCannotKnow(t *testing.T) {
 func TestWhatTheWholeProgramNeedsEveryRoutineDoes(t *testing.T) {
 	src := ";;; Needs    X={0..1}\n\n;;; f - one.\n;;; Needs    Y={2}\nf: rts\n;;; g - two.\n;;; Needs    nothing\ng: rts\n;;; h - three.\nh: rts\n"
 	for i, want := range []string{"X={0..1} Y={2}", "", "X={0..1}"} {
-		var got []string
-		for _, n := range mustAssemble(t, src).Contracts[i].Needs {
-			got = append(got, n.Text)
-		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("routine %d needs %q, want %q", i, got, want)
-		}
+		t.Run(fmt.Sprintf("%.60s", want), func(t *testing.T) {
+			var got []string
+			for _, n := range mustAssemble(t, src).Contracts[i].Needs {
+				got = append(got, n.Text)
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("routine %d needs %q, want %q", i, got, want)
+			}
+		})
 	}
 }
 

@@ -18,16 +18,18 @@ func TestAPipeIsNotWaitedFor(t *testing.T) {
 		t.Skip(err)
 	}
 	for file, text := range map[string]string{"in.asm": " .include \"pipe.asm\"\n", "bin.asm": " .incbin \"pipe.asm\"\n", "pipe.asm": ""} {
-		path := filepath.Join(dir, file)
-		if text != "" {
-			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
+		t.Run(file, func(t *testing.T) {
+			path := filepath.Join(dir, file)
+			if text != "" {
+				if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		_, err := AssembleFile(path, Options{})
-		if err == nil || !strings.Contains(err.Error(), "it is a folder, a pipe or a device") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v", file, err)
-		}
+			_, err := AssembleFile(path, Options{})
+			if err == nil || !strings.Contains(err.Error(), "it is a folder, a pipe or a device") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %v", file, err)
+			}
+		})
 	}
 }
 

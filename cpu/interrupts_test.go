@@ -286,16 +286,18 @@ func TestNMIPulses(t *testing.T) {
 		{"high seen between two lows", []change{{true, 11}, {false, 13 + 24*20}, {true, 13 + 24*21}}, 2},
 		{"held low", []change{{true, 11}}, 1},
 	} {
-		each(t, func(t *testing.T, paged bool) {
-			m := interruptMachine(paged)
-			m.PC = 0x0200
-			start := m.Now
-			for _, ch := range c.changes {
-				m.at(start+ch.at, func(p *cpu.CPU) { p.SetNMI(ch.low, start+ch.at) })
-			}
-			if got := strings.Count(m.tell(40), "NMI"); got != c.entries {
-				t.Errorf("%s: %d entries, want %d", c.what, got, c.entries)
-			}
+		t.Run(c.what, func(t *testing.T) {
+			each(t, func(t *testing.T, paged bool) {
+				m := interruptMachine(paged)
+				m.PC = 0x0200
+				start := m.Now
+				for _, ch := range c.changes {
+					m.at(start+ch.at, func(p *cpu.CPU) { p.SetNMI(ch.low, start+ch.at) })
+				}
+				if got := strings.Count(m.tell(40), "NMI"); got != c.entries {
+					t.Errorf("%s: %d entries, want %d", c.what, got, c.entries)
+				}
+			})
 		})
 	}
 }

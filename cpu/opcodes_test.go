@@ -1,6 +1,7 @@
 package cpu_test
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/cpu"
@@ -81,9 +82,11 @@ func TestCycleColumn(t *testing.T) {
 	for op, want := range map[uint8]string{
 		0xAD: "4", 0xBD: "4+", 0x9D: "5", 0xD0: "2/3", 0x00: "7", 0xDE: "7", 0x02: "-", 0xB1: "5+",
 	} {
-		if got := cpu.Opcodes[op].CycleColumn(); got != want {
-			t.Errorf("%02X: %q, want %q", op, got, want)
-		}
+		t.Run(fmt.Sprintf("$%02X", op), func(t *testing.T) {
+			if got := cpu.Opcodes[op].CycleColumn(); got != want {
+				t.Errorf("%02X: %q, want %q", op, got, want)
+			}
+		})
 	}
 }
 
@@ -109,11 +112,13 @@ func TestDisasmShowsEveryModeAsTheAssemblerReadsIt(t *testing.T) {
 		{[]uint8{0x30, 0x80}, "bmi $7F82"},
 		{[]uint8{0xA7, 0x44}, "lax $44"},
 	} {
-		peek := func(addr uint16) uint8 { return c.code[addr-0x8000] }
-		got, n := cpu.Disasm(0x8000, peek)
-		if got != c.want || n != len(c.code) {
-			t.Errorf("% X: %q, %d bytes; want %q, %d", c.code, got, n, c.want, len(c.code))
-		}
+		t.Run(fmt.Sprintf("%.60s", c.want), func(t *testing.T) {
+			peek := func(addr uint16) uint8 { return c.code[addr-0x8000] }
+			got, n := cpu.Disasm(0x8000, peek)
+			if got != c.want || n != len(c.code) {
+				t.Errorf("% X: %q, %d bytes; want %q, %d", c.code, got, n, c.want, len(c.code))
+			}
+		})
 	}
 }
 
@@ -143,8 +148,10 @@ func TestTheCountAtAPlaceKnowsThePageCross(t *testing.T) {
 		{0x9D, 0x8000, 0x0301, "5"},
 		{0x02, 0x8000, 0, "-"},
 	} {
-		if got := cpu.Opcodes[c.op].CyclesAt(c.pc, c.operand); got != c.want {
-			t.Errorf("%s at $%04X with $%04X: %s, want %s", cpu.Opcodes[c.op].Name, c.pc, c.operand, got, c.want)
-		}
+		t.Run(fmt.Sprintf("%.60s", c.want), func(t *testing.T) {
+			if got := cpu.Opcodes[c.op].CyclesAt(c.pc, c.operand); got != c.want {
+				t.Errorf("%s at $%04X with $%04X: %s, want %s", cpu.Opcodes[c.op].Name, c.pc, c.operand, got, c.want)
+			}
+		})
 	}
 }

@@ -212,14 +212,16 @@ func TestDMAInTheRepairCycleStopsTheHighByteAND(t *testing.T) {
 		halted uint16
 		want   uint8
 	}{{0x0000, 0x00}, {0x0202, 0x00}, {0x0654, 0x10}} {
-		m := newMachine(false)
-		m.steal = map[uint16]int{c.halted: 3}
-		m.load(0x0200, 0x9E, 0x34, 0x06) // shx $0634,y
-		m.PC, m.X, m.Y = 0x0200, 0x10, 0x20
-		m.step()
-		if got := m.ram[0x0654]; got != c.want {
-			t.Errorf("halted at $%04X: stored %02X, want %02X", c.halted, got, c.want)
-		}
+		t.Run(fmt.Sprintf("$%02X", c.halted), func(t *testing.T) {
+			m := newMachine(false)
+			m.steal = map[uint16]int{c.halted: 3}
+			m.load(0x0200, 0x9E, 0x34, 0x06) // shx $0634,y
+			m.PC, m.X, m.Y = 0x0200, 0x10, 0x20
+			m.step()
+			if got := m.ram[0x0654]; got != c.want {
+				t.Errorf("halted at $%04X: stored %02X, want %02X", c.halted, got, c.want)
+			}
+		})
 	}
 }
 

@@ -44,18 +44,20 @@ func TestUndocumentedOpcodesComputeBothHalves(t *testing.T) {
 		{"sbc, the other one", []uint8{0xEB, 0xC4}, 0, c, 0x01, 0x3C, 0xF0, 0, c},
 		{"nop z changes nothing", []uint8{0x44, 0x10}, 0x99, n | z, 0xC5, 0x3C, 0xF0, 0x99, n | z},
 	} {
-		m := newMachine(true)
-		m.load(0x0200, o.code...)
-		m.ram[0x0010] = o.operand
-		m.PC, m.A, m.X, m.S, m.P = 0x0200, 0xC5, 0x3C, 0xF0, o.p
-		m.step()
-		want := registers{PC: 0x0200 + uint16(len(o.code)), S: o.s, A: o.a, X: o.x, P: o.flags}
-		if got := m.registers(); got != want {
-			t.Errorf("%s:\n got %+v\nwant %+v", o.what, got, want)
-		}
-		if got := m.ram[0x0010]; got != o.stored {
-			t.Errorf("%s: stored %02X, want %02X", o.what, got, o.stored)
-		}
+		t.Run(o.what, func(t *testing.T) {
+			m := newMachine(true)
+			m.load(0x0200, o.code...)
+			m.ram[0x0010] = o.operand
+			m.PC, m.A, m.X, m.S, m.P = 0x0200, 0xC5, 0x3C, 0xF0, o.p
+			m.step()
+			want := registers{PC: 0x0200 + uint16(len(o.code)), S: o.s, A: o.a, X: o.x, P: o.flags}
+			if got := m.registers(); got != want {
+				t.Errorf("%s:\n got %+v\nwant %+v", o.what, got, want)
+			}
+			if got := m.ram[0x0010]; got != o.stored {
+				t.Errorf("%s: stored %02X, want %02X", o.what, got, o.stored)
+			}
+		})
 	}
 }
 

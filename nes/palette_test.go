@@ -1,6 +1,7 @@
 package nes
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"testing"
@@ -32,9 +33,11 @@ func TestHuesGoRoundTheCircleWithThePhase(t *testing.T) {
 	p := CompositePalette(NTSC)
 	// The wheel from $1 on: blue, purple, pink, red, orange, olive, green, cyan.
 	for c, want := range map[int]float64{0x12: 245, 0x16: 10, 0x1A: 115, 0x2C: 190} {
-		if got := hueOf(p[c]); math.Abs(got-want) > 20 {
-			t.Errorf("colour $%02X (%v) has hue %.0f, want about %.0f", c, p[c], got, want)
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if got := hueOf(p[c]); math.Abs(got-want) > 20 {
+				t.Errorf("colour $%02X (%v) has hue %.0f, want about %.0f", c, p[c], got, want)
+			}
+		})
 	}
 }
 
@@ -42,19 +45,21 @@ func TestEmphasisDarkensTheOthers(t *testing.T) {
 	p := CompositePalette(NTSC)
 	white := p[0x20]
 	for bit, name := range []string{"red", "green", "blue"} {
-		e := p[1<<(6+bit)|0x20]
-		kept := [3]uint8{e.R, e.G, e.B}
-		for i := range kept {
-			if i != bit && kept[i] >= kept[bit] {
-				t.Errorf("%s emphasis makes white %v", name, e)
+		t.Run(name, func(t *testing.T) {
+			e := p[1<<(6+bit)|0x20]
+			kept := [3]uint8{e.R, e.G, e.B}
+			for i := range kept {
+				if i != bit && kept[i] >= kept[bit] {
+					t.Errorf("%s emphasis makes white %v", name, e)
+				}
 			}
-		}
-		if sum(e) >= sum(white) {
-			t.Errorf("%s emphasis does not darken white: %v", name, e)
-		}
-		if p[1<<(6+bit)|0x0F] != p[0x0F] {
-			t.Errorf("%s emphasis changes the black of column $F", name)
-		}
+			if sum(e) >= sum(white) {
+				t.Errorf("%s emphasis does not darken white: %v", name, e)
+			}
+			if p[1<<(6+bit)|0x0F] != p[0x0F] {
+				t.Errorf("%s emphasis changes the black of column $F", name)
+			}
+		})
 	}
 	if pal := CompositePalette(PAL); pal[1<<6|0x20] != p[2<<6|0x20] || pal[4<<6|0x20] != p[4<<6|0x20] {
 		t.Error("a PAL machine swaps red and green emphasis, and leaves blue")

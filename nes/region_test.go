@@ -19,27 +19,29 @@ func TestFramesAreAsLongAsTheRegionSays(t *testing.T) {
 		{nes.PAL, 312 * 341 * frames * 10 / 32, 312 * 341 * frames * 10 / 32},
 		{nes.Dendy, 312 * 341 * frames / 3, 312 * 341 * frames / 3},
 	} {
-		for _, mask := range []uint8{0, 0x18} {
-			n, err := nes.Open(idleROM(mask), nes.Config{Region: c.region, SampleRate: -1})
-			if err != nil {
-				t.Fatal(err)
+		t.Run(c.region.String(), func(t *testing.T) {
+			for _, mask := range []uint8{0, 0x18} {
+				n, err := nes.Open(idleROM(mask), nes.Config{Region: c.region, SampleRate: -1})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for range 3 {
+					n.RunFrame()
+				}
+				from := n.Cycles()
+				for range frames {
+					n.RunFrame()
+				}
+				got, want := int(n.Cycles()-from), c.off
+				if mask != 0 {
+					want = c.on
+				}
+				// RunFrame returns at the end of an instruction, here of three cycles.
+				if got < want-3 || got > want+3 {
+					t.Errorf("%v, $2001 = $%02X: %d frames took %d cycles, want %d", c.region, mask, frames, got, want)
+				}
 			}
-			for range 3 {
-				n.RunFrame()
-			}
-			from := n.Cycles()
-			for range frames {
-				n.RunFrame()
-			}
-			got, want := int(n.Cycles()-from), c.off
-			if mask != 0 {
-				want = c.on
-			}
-			// RunFrame returns at the end of an instruction, here of three cycles.
-			if got < want-3 || got > want+3 {
-				t.Errorf("%v, $2001 = $%02X: %d frames took %d cycles, want %d", c.region, mask, frames, got, want)
-			}
-		}
+		})
 	}
 }
 
@@ -48,20 +50,22 @@ func TestThePPUIsTimedByItsRegion(t *testing.T) {
 	for region, cycles := range map[nes.Region]float64{
 		nes.NTSC: 20 * 341 / 3.0, nes.PAL: 70 * 341 * 10 / 32.0, nes.Dendy: 20 * 341 / 3.0,
 	} {
-		n, err := nes.Open(idleROM(0), nes.Config{Region: region, SampleRate: -1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		n.RunFrame()
-		n.RunFrame()
-		from := n.Cycles()
-		for n.Peek(0x2002)&0x80 != 0 {
-			n.Step()
-			n.Dot() // catches the PPU up
-		}
-		if got := float64(n.Cycles() - from); got < cycles-4 || got > cycles+4 {
-			t.Errorf("%v: vblank lasts %.0f cycles, want %.1f", region, got, cycles)
-		}
+		t.Run(region.String(), func(t *testing.T) {
+			n, err := nes.Open(idleROM(0), nes.Config{Region: region, SampleRate: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			n.RunFrame()
+			n.RunFrame()
+			from := n.Cycles()
+			for n.Peek(0x2002)&0x80 != 0 {
+				n.Step()
+				n.Dot() // catches the PPU up
+			}
+			if got := float64(n.Cycles() - from); got < cycles-4 || got > cycles+4 {
+				t.Errorf("%v: vblank lasts %.0f cycles, want %.1f", region, got, cycles)
+			}
+		})
 	}
 }
 

@@ -220,9 +220,11 @@ func TestKeepsAndBudget(t *testing.T) {
 		"Frobs 3":           "no such key",
 		"In a\" Budgit <=1": "",
 	} {
-		if _, _, s := oneKey(line); want != "" && (len(s.said) != 1 || !strings.Contains(s.said[0], want)) {
-			t.Errorf("%s: %q, want %q", line, s.said, want)
-		}
+		t.Run(fmt.Sprintf("%.60s", line), func(t *testing.T) {
+			if _, _, s := oneKey(line); want != "" && (len(s.said) != 1 || !strings.Contains(s.said[0], want)) {
+				t.Errorf("%s: %q, want %q", line, s.said, want)
+			}
+		})
 	}
 }
 
@@ -301,9 +303,11 @@ func TestBoundsAndTargetsNameLabelsInCode(t *testing.T) {
 		"Targets":           "it names nothing",
 		"Targets init what": "undefined",
 	} {
-		if c, _, s := oneKey(line); len(c.Bounds)+len(c.Targets) != 0 && c.Bounds[0].Most != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
-			t.Errorf("%s: %q, want %q", line, s.said, want)
-		}
+		t.Run(fmt.Sprintf("%.60s", line), func(t *testing.T) {
+			if c, _, s := oneKey(line); len(c.Bounds)+len(c.Targets) != 0 && c.Bounds[0].Most != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
+				t.Errorf("%s: %q, want %q", line, s.said, want)
+			}
+		})
 	}
 }
 
@@ -330,17 +334,21 @@ func TestWhatIsNoContractIsAComment(t *testing.T) {
 		{[]string{" take - claims", " Budget <= 1 cycle", " Budget <= 2 cycles"}, "has this key already"},
 		{[]string{"", " take - claims"}, ""},
 	} {
-		_, _, s := read(c.lines...)
-		if got := strings.Join(s.said, ";"); c.said == "" && got != "" || !strings.Contains(got, c.said) {
-			t.Errorf("%q: %q, want %q", c.lines, got, c.said)
-		}
+		t.Run(fmt.Sprintf("%.60s", c.said), func(t *testing.T) {
+			_, _, s := read(c.lines...)
+			if got := strings.Join(s.said, ";"); c.said == "" && got != "" || !strings.Contains(got, c.said) {
+				t.Errorf("%q: %q, want %q", c.lines, got, c.said)
+			}
+		})
 	}
 	if _, pools, s := read(" Pool thing: 8 slots"); len(pools) != 1 || len(s.said) != 0 {
 		t.Errorf("a pool of the file: %v, %q", pools, s.said)
 	}
 	for name, want := range map[string]bool{"a": true, "_9": true, "a::b": true, "9a": false, "": false, "a::": false, "a:b": false, "A-Z": false, "zZ_0": true} {
-		if isName(name) != want {
-			t.Errorf("isName(%q) is not %v", name, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if isName(name) != want {
+				t.Errorf("isName(%q) is not %v", name, want)
+			}
+		})
 	}
 }

@@ -3,6 +3,7 @@ package symbols
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -130,22 +131,26 @@ func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
 		"__rc2":            {Kind: Zeropage, Value: 2, Bank: -1, Offset: -1, Size: 1},
 		"__prg_rom_size":   {Kind: Constant, Value: 64, Bank: -1, Offset: -1},
 	} {
-		got, err := s.Find(name)
-		want.id = got.id
-		if want.Name == "" {
-			want.Name = name
-		}
-		if err != nil || got != want {
-			t.Errorf("%s is %+v, %v; want %+v", name, got, err, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			got, err := s.Find(name)
+			want.id = got.id
+			if want.Name == "" {
+				want.Name = name
+			}
+			if err != nil || got != want {
+				t.Errorf("%s is %+v, %v; want %+v", name, got, err, want)
+			}
+		})
 	}
 	if _, err := s.Find("helper"); err == nil {
 		t.Error("two static functions are one")
 	}
 	for off, want := range map[int]int{0xC000: 10, 0xC004: 10, 0xC005: 11, 0xC007: 11, 0xC008: 0, 0x4004: 42, 0x4007: 42, 0x4008: 0} {
-		if pos, ok := s.Source(off); pos.Line != want || ok != (want > 0) || ok && pos.File != "src/main.c" {
-			t.Errorf("PRG byte $%X comes from %v, want line %d", off, pos, want)
-		}
+		t.Run(fmt.Sprint(off), func(t *testing.T) {
+			if pos, ok := s.Source(off); pos.Line != want || ok != (want > 0) || ok && pos.File != "src/main.c" {
+				t.Errorf("PRG byte $%X comes from %v, want line %d", off, pos, want)
+			}
+		})
 	}
 }
 

@@ -128,9 +128,11 @@ func TestAHeaderBelongsToTheLabelBelowIt(t *testing.T) {
 		{"y.s", 5, "move", 0},
 		{"src/enemy.s", 5, "player::move", 0},
 	} {
-		if got, _ := s.Defined(c.file, c.line, c.name); got.Value != c.want {
-			t.Errorf("%s below %s:%d is $%04X, want $%04X", c.name, c.file, c.line, got.Value, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got, _ := s.Defined(c.file, c.line, c.name); got.Value != c.want {
+				t.Errorf("%s below %s:%d is $%04X, want $%04X", c.name, c.file, c.line, got.Value, c.want)
+			}
+		})
 	}
 }
 

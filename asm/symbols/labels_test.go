@@ -1,6 +1,7 @@
 package symbols
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -105,20 +106,24 @@ func TestALabelHasABankWhereOnlyOneCanBeAtItsAddress(t *testing.T) {
 func TestTheNameListsOfAllBanksAreOneTable(t *testing.T) {
 	var tables []*Table
 	for file, text := range map[string]string{"a.nes.0.nl": "$8000#first#", "a.nes.2.nl": "$8000#third#", "a.nes.3.nl": "$C000#reset#", "a.nes.ram.nl": "$10#ptr#"} {
-		one, err := Read(file, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		tables = append(tables, one)
+		t.Run(file, func(t *testing.T) {
+			one, err := Read(file, []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			tables = append(tables, one)
+		})
 	}
 	s := Join(tables...)
 	if err := s.Fit(uxrom); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][2]int{"first": {0, 0}, "third": {2, 0x8000}, "reset": {3, 0xC000}, "ptr": {-1, -1}} {
-		if sym, err := s.Find(name); err != nil || sym.Bank != want[0] || sym.Offset != want[1] {
-			t.Errorf("%s is %+v, %v", name, sym, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if sym, err := s.Find(name); err != nil || sym.Bank != want[0] || sym.Offset != want[1] {
+				t.Errorf("%s is %+v, %v", name, sym, err)
+			}
+		})
 	}
 }
 
@@ -135,8 +140,10 @@ func TestAFileOfNoFormatNamesFileAndLine(t *testing.T) {
 		"\x7fELF":                    "x: elf: ",
 		"version\tmajor=2\nsym\tid=": "x: dbg: line 2: ",
 	} {
-		if _, err := Read("x", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(fmt.Sprintf("%.60s", text), func(t *testing.T) {
+			if _, err := Read("x", []byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }

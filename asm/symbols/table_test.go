@@ -18,10 +18,12 @@ func TestMesensOlderLabelFileIsReadToo(t *testing.T) {
 		"hiscore": {Kind: PRGRAM, Value: 0x6100, Bank: -1, Offset: -1, Size: 1},
 		"PPUCTRL": {Kind: Constant, Value: 0x2000, Bank: -1, Offset: -1},
 	} {
-		want.Name = name
-		if got, _ := s.Lookup(name); got != want {
-			t.Errorf("%s is %+v, want %+v", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			want.Name = name
+			if got, _ := s.Lookup(name); got != want {
+				t.Errorf("%s is %+v, want %+v", name, got, want)
+			}
+		})
 	}
 	if len(s.Symbols) != 4 {
 		t.Errorf("%d symbols", len(s.Symbols))
@@ -55,9 +57,11 @@ func TestALabelFileThatIsNoneNamesTheLine(t *testing.T) {
 		"\x00\x01:1:a":             `mlb: line 1: "\x00\x01" is no memory type`,
 		strings.Repeat("x", 2<<20): `mlb: line 1: the line has more than 1 MB; is this a file of symbols?`,
 	} {
-		if _, err := ReadMLB(strings.NewReader(source)); err == nil || err.Error() != want {
-			t.Errorf("%.20q: %v, want %s", source, err, want)
-		}
+		t.Run(fmt.Sprintf("%.60s", source), func(t *testing.T) {
+			if _, err := ReadMLB(strings.NewReader(source)); err == nil || err.Error() != want {
+				t.Errorf("%.20q: %v, want %s", source, err, want)
+			}
+		})
 	}
 }
 
@@ -98,12 +102,14 @@ func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
 		"SLOTS":      {Kind: Constant, Value: 0x10, Bank: -1, Offset: -1},
 		"irq":        {Kind: Label, Value: 0xC002, Bank: 1, Offset: 0x4002},
 	} {
-		want.Name, want.Module, want.Pos = name, "main", Pos{File: "src/main.s", Line: 12}
-		got, ok := s.Lookup(name)
-		want.id = got.id
-		if !ok || got != want {
-			t.Errorf("%s is %+v, want %+v", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			want.Name, want.Module, want.Pos = name, "main", Pos{File: "src/main.s", Line: 12}
+			got, ok := s.Lookup(name)
+			want.id = got.id
+			if !ok || got != want {
+				t.Errorf("%s is %+v, want %+v", name, got, want)
+			}
+		})
 	}
 	if len(s.Symbols) != 5 {
 		t.Errorf("%d symbols, want 5", len(s.Symbols))
@@ -112,9 +118,11 @@ func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
 		0: {"src/main.s", 12, 0}, 2: {"src/main.s", 12, 0}, 3: {"src/pool, two.inc", 5, 0}, 0x4003: {"src/pool, two.inc", 5, 0},
 		5: {}, 0x4004: {}, -1: {},
 	} {
-		if got, ok := s.Source(off); got != want || ok != (want != Pos{}) {
-			t.Errorf("PRG byte %d comes from %v, want %v", off, got, want)
-		}
+		t.Run(fmt.Sprint(off), func(t *testing.T) {
+			if got, ok := s.Source(off); got != want || ok != (want != Pos{}) {
+				t.Errorf("PRG byte %d comes from %v, want %v", off, got, want)
+			}
+		})
 	}
 	// The ROM tells the bank of what the linker was not told about.
 	rom := append([]byte("NES\x1a\x02\x00\x20\x00"), make([]byte, 8+32*1024)...)
@@ -143,18 +151,22 @@ func TestADebugFileThatIsNoneNamesTheLine(t *testing.T) {
 		"version\tmajor=2\nfile\tname=\"": `dbg: line 2: "\"" has no closing quote`,
 		"version\tmajor=2\nspan\tid":      `dbg: line 2: "id" is no key=value`,
 	} {
-		if _, err := ReadDBG(strings.NewReader(source)); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, want %s", source, err, want)
-		}
+		t.Run(fmt.Sprintf("%.60s", source), func(t *testing.T) {
+			if _, err := ReadDBG(strings.NewReader(source)); err == nil || err.Error() != want {
+				t.Errorf("%q: %v, want %s", source, err, want)
+			}
+		})
 	}
 }
 
 func TestSymbolsFitOnlyARealROM(t *testing.T) {
 	s := &Table{}
 	for _, image := range []string{"", "NES\x1a", "NES\x1a" + strings.Repeat("\x00", 12), strings.Repeat("x", 99)} {
-		if err := s.Fit([]byte(image)); err == nil {
-			t.Errorf("%q passes for a ROM", image)
-		}
+		t.Run(fmt.Sprintf("%.60s", image), func(t *testing.T) {
+			if err := s.Fit([]byte(image)); err == nil {
+				t.Errorf("%q passes for a ROM", image)
+			}
+		})
 	}
 }
 
@@ -173,9 +185,11 @@ func TestManyLabelsAtOneAddressAreNamedAsOne(t *testing.T) {
 		t.Error("the symbols are not sorted by name")
 	}
 	for addr, want := range map[uint16]string{0x8000: "z000+0", 0x8001: "z000+1", 0x8002: "b@local+0", 0x7FFF: "+0"} {
-		if name, off := s.Name(addr, 0); fmt.Sprintf("%s+%d", name, off) != want {
-			t.Errorf("$%04X is %s+%d, want %s", addr, name, off, want)
-		}
+		t.Run(fmt.Sprintf("$%02X", addr), func(t *testing.T) {
+			if name, off := s.Name(addr, 0); fmt.Sprintf("%s+%d", name, off) != want {
+				t.Errorf("$%04X is %s+%d, want %s", addr, name, off, want)
+			}
+		})
 	}
 	n := 0
 	for range s.Addresses() {

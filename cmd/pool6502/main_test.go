@@ -33,12 +33,14 @@ func TestWhatATerminalWouldObeyIsSpeltOut(t *testing.T) {
 		"no\xff\xfe":    `pool6502: no\xff\xfe`,
 		"keine Höhle":   `pool6502: keine Höhle`,
 	} {
-		for _, args := range [][]string{{"tracediff", file, "b"}, {"run", "freelist", "--frames", "1", "--input=" + file}} {
-			var stdout, stderr bytes.Buffer
-			code := run(context.Background(), args, &stdout, &stderr)
-			if code != exitUsage || stderr.String() != want+": no such file\n" || stdout.Len() > 0 {
-				t.Errorf("%q: exit code %d, %q and %q", args, code, stdout.String(), stderr.String())
+		t.Run(file, func(t *testing.T) {
+			for _, args := range [][]string{{"tracediff", file, "b"}, {"run", "freelist", "--frames", "1", "--input=" + file}} {
+				var stdout, stderr bytes.Buffer
+				code := run(context.Background(), args, &stdout, &stderr)
+				if code != exitUsage || stderr.String() != want+": no such file\n" || stdout.Len() > 0 {
+					t.Errorf("%q: exit code %d, %q and %q", args, code, stdout.String(), stderr.String())
+				}
 			}
-		}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package apu
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/cpu"
@@ -123,10 +124,12 @@ func TestTheSequenceStartsThreeCyclesAfterAWriteInAPutCycleAndFourAfterOneInAGet
 		write tick // cycle of the write to $4017
 		one   tick // the tick in which the counter is 1
 	}{{101, 104}, {100, 104}, {103, 106}, {102, 106}} {
-		b := newBench(t, timing.NTSC)
-		b.put(c.write, 0x4017, 0)
-		got := b.lengthClocks(c.write+10, c.write+30100)
-		same(t, "length clocks", got, []tick{c.one - 1 + 14913, c.one - 1 + 29829})
+		t.Run(fmt.Sprint(c.write), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.put(c.write, 0x4017, 0)
+			got := b.lengthClocks(c.write+10, c.write+30100)
+			same(t, "length clocks", got, []tick{c.one - 1 + 14913, c.one - 1 + 29829})
+		})
 	}
 }
 
@@ -142,15 +145,17 @@ func TestAWriteTo4017BesideTheLastHalfFrame(t *testing.T) {
 		// Of four: it is in tick 29932, and the mode changes after it.
 		{0x00, 29930, 252}, {0x00, 29931, 252}, {0x00, 29932, 251}, {0x00, 29933, 251},
 	} {
-		b := newBench(t, timing.NTSC)
-		b.put(101, 0x4017, c.mode)
-		b.put(200, 0x4015, 1)
-		b.put(204, 0x4003, 0x08)
-		b.put(c.write, 0x4017, 0x80)
-		b.to(c.write + 10)
-		if n := b.Pulse[0].Length.Count; n != c.want {
-			t.Errorf("$%02X, then $80 in tick %d: the count is %d, want %d", c.mode, c.write, n, c.want)
-		}
+		t.Run(fmt.Sprintf("$%02X", c.mode), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.put(101, 0x4017, c.mode)
+			b.put(200, 0x4015, 1)
+			b.put(204, 0x4003, 0x08)
+			b.put(c.write, 0x4017, 0x80)
+			b.to(c.write + 10)
+			if n := b.Pulse[0].Length.Count; n != c.want {
+				t.Errorf("$%02X, then $80 in tick %d: the count is %d, want %d", c.mode, c.write, n, c.want)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package apu
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/cpu"
@@ -126,20 +127,22 @@ func TestAStopOneCycleAfterTheRequestCutsItOffAndAnEarlierRequestIsServed(t *tes
 		{-1, true, false}, {0, true, false}, // past it
 		{1, true, false}, {2, true, false},
 	} {
-		b := newBench(t, timing.NTSC)
-		b.sample(1001, 0x4F, 0, 0)
-		b.put(asked+c.write, 0x4015, 0)
-		before := len(b.asked)
-		if c.write >= 0 {
-			before--
-		}
-		b.to(asked + 20)
-		if got := len(b.asked) > before; got != c.asked {
-			t.Errorf("stopped %+d cycles from the request: asked is %v", c.write, got)
-		}
-		if got := len(b.dropped) == 1 && b.dropped[0] == asked+1; got != c.dropped {
-			t.Errorf("stopped %+d cycles from the request: withdrawn before cycles %v, request at %d", c.write, b.dropped, asked)
-		}
+		t.Run(fmt.Sprint(c.write), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.sample(1001, 0x4F, 0, 0)
+			b.put(asked+c.write, 0x4015, 0)
+			before := len(b.asked)
+			if c.write >= 0 {
+				before--
+			}
+			b.to(asked + 20)
+			if got := len(b.asked) > before; got != c.asked {
+				t.Errorf("stopped %+d cycles from the request: asked is %v", c.write, got)
+			}
+			if got := len(b.dropped) == 1 && b.dropped[0] == asked+1; got != c.dropped {
+				t.Errorf("stopped %+d cycles from the request: withdrawn before cycles %v, request at %d", c.write, b.dropped, asked)
+			}
+		})
 	}
 }
 
@@ -171,13 +174,15 @@ func TestTheOutputUnitMovesTheLevelByTwoWithinItsRange(t *testing.T) {
 	for _, c := range []struct{ bits, from, to uint8 }{
 		{0xFF, 0, 16}, {0x00, 127, 111}, {0xFF, 120, 126}, {0x00, 5, 1}, {0x0F, 64, 64}, {0xFF, 127, 127}, {0x00, 0, 0},
 	} {
-		b := newBench(t, timing.NTSC)
-		b.memory = func(uint16) uint8 { return c.bits }
-		b.put(900, 0x4011, 0x80|c.from)
-		b.sample(1001, 0x0F, 0, 0)
-		b.to(1001 + 3*432)
-		if b.DMC.Level != c.to {
-			t.Errorf("a byte $%02X takes the level from %d to %d, want %d", c.bits, c.from, b.DMC.Level, c.to)
-		}
+		t.Run(fmt.Sprintf("$%02X", c.bits), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.memory = func(uint16) uint8 { return c.bits }
+			b.put(900, 0x4011, 0x80|c.from)
+			b.sample(1001, 0x0F, 0, 0)
+			b.to(1001 + 3*432)
+			if b.DMC.Level != c.to {
+				t.Errorf("a byte $%02X takes the level from %d to %d, want %d", c.bits, c.from, b.DMC.Level, c.to)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package apu
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -214,21 +215,23 @@ func TestNoiseIsAsLoudAsARandomSwitchOfItsLevel(t *testing.T) {
 		rate     uint8
 		low, top float64 // of the root mean square, in units of half the level
 	}{{0, 0.1, 0.4}, {4, 0.4, 1}, {8, 0.5, 1.1}} {
-		b := newBench(t, timing.NTSC)
-		b.put(101, 0x4015, 8)
-		b.put(105, 0x400C, 0x3F)
-		b.put(109, 0x400E, c.rate)
-		b.put(113, 0x400F, 0)
-		x := b.record(100000, 1000000)
-		sum := 0.0
-		for _, v := range x {
-			sum += float64(v) * float64(v)
-		}
-		rms := math.Sqrt(sum/float64(len(x))) / (restLevel(0, 15, 0) / 2)
-		t.Logf("rate %d: %.3f", c.rate, rms)
-		if rms < c.low || rms > c.top {
-			t.Errorf("rate %d: the root mean square is %.3f of half the level", c.rate, rms)
-		}
+		t.Run(fmt.Sprintf("$%02X", c.rate), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.put(101, 0x4015, 8)
+			b.put(105, 0x400C, 0x3F)
+			b.put(109, 0x400E, c.rate)
+			b.put(113, 0x400F, 0)
+			x := b.record(100000, 1000000)
+			sum := 0.0
+			for _, v := range x {
+				sum += float64(v) * float64(v)
+			}
+			rms := math.Sqrt(sum/float64(len(x))) / (restLevel(0, 15, 0) / 2)
+			t.Logf("rate %d: %.3f", c.rate, rms)
+			if rms < c.low || rms > c.top {
+				t.Errorf("rate %d: the root mean square is %.3f of half the level", c.rate, rms)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package apu
 
 import (
+	"fmt"
 	"reflect"
 	"testing"
 	"unsafe"
@@ -24,22 +25,24 @@ func TestAHaltWrittenInTheCycleOfTheClockComesTooLate(t *testing.T) {
 		halt tick
 		want uint8
 	}{{half - 1, 254}, {half, 253}, {half + 1, 253}} {
-		b := lengthBench(t)
-		b.put(204, 0x4003, 0x08)
-		b.put(c.halt, 0x4000, 0x20)
-		b.to(half + 5)
-		if n := b.Pulse[0].Length.Count; n != c.want {
-			t.Errorf("halted %+d cycles from the clock: the count is %d, want %d", c.halt-half, n, c.want)
-		}
-		// And the other way round.
-		b = lengthBench(t)
-		b.put(204, 0x4000, 0x20)
-		b.put(208, 0x4003, 0x08)
-		b.put(c.halt, 0x4000, 0)
-		b.to(half + 5)
-		if n := b.Pulse[0].Length.Count; n != 255-c.want+252 {
-			t.Errorf("released %+d cycles from the clock: the count is %d, want %d", c.halt-half, n, 255-c.want+252)
-		}
+		t.Run(fmt.Sprint(c.halt), func(t *testing.T) {
+			b := lengthBench(t)
+			b.put(204, 0x4003, 0x08)
+			b.put(c.halt, 0x4000, 0x20)
+			b.to(half + 5)
+			if n := b.Pulse[0].Length.Count; n != c.want {
+				t.Errorf("halted %+d cycles from the clock: the count is %d, want %d", c.halt-half, n, c.want)
+			}
+			// And the other way round.
+			b = lengthBench(t)
+			b.put(204, 0x4000, 0x20)
+			b.put(208, 0x4003, 0x08)
+			b.put(c.halt, 0x4000, 0)
+			b.to(half + 5)
+			if n := b.Pulse[0].Length.Count; n != 255-c.want+252 {
+				t.Errorf("released %+d cycles from the clock: the count is %d, want %d", c.halt-half, n, 255-c.want+252)
+			}
+		})
 	}
 }
 
@@ -52,15 +55,17 @@ func TestAReloadInTheCycleOfTheClockCountsOnlyIfTheCounterIsZero(t *testing.T) {
 		{true, half - 1, 9}, {true, half, 253}, {true, half + 1, 10},
 		{false, half - 1, 9}, {false, half, 10}, {false, half + 1, 10},
 	} {
-		b := lengthBench(t)
-		if c.running {
-			b.put(204, 0x4003, 0x08)
-		}
-		b.put(c.reload, 0x4003, 0)
-		b.to(half + 5)
-		if n := b.Pulse[0].Length.Count; n != c.want {
-			t.Errorf("reload %+d cycles from the clock, running %v: the count is %d, want %d", c.reload-half, c.running, n, c.want)
-		}
+		t.Run(fmt.Sprint(c.running), func(t *testing.T) {
+			b := lengthBench(t)
+			if c.running {
+				b.put(204, 0x4003, 0x08)
+			}
+			b.put(c.reload, 0x4003, 0)
+			b.to(half + 5)
+			if n := b.Pulse[0].Length.Count; n != c.want {
+				t.Errorf("reload %+d cycles from the clock, running %v: the count is %d, want %d", c.reload-half, c.running, n, c.want)
+			}
+		})
 	}
 }
 
@@ -98,16 +103,18 @@ func TestTheSweepsOfTheTwoPulsesDifferByOneWhenTheyNegate(t *testing.T) {
 		{0x007, 0x89, 0x007, 0x007}, // the period is too small
 		{0x008, 0x88 | 1, 3, 4},
 	} {
-		b := lengthBench(t)
-		for i := uint16(0); i < 8; i += 4 {
-			b.put(300+8*tick(i), 0x4001+i, c.sweep)
-			b.put(304+8*tick(i), 0x4002+i, uint8(c.period))
-			b.put(308+8*tick(i), 0x4003+i, uint8(c.period>>8))
-		}
-		b.to(half + 1)
-		if p, q := b.Pulse[0].Period, b.Pulse[1].Period; p != c.first || q != c.second {
-			t.Errorf("period $%03X sweep $%02X: $%03X and $%03X, want $%03X and $%03X", c.period, c.sweep, p, q, c.first, c.second)
-		}
+		t.Run(fmt.Sprintf("$%02X", c.period), func(t *testing.T) {
+			b := lengthBench(t)
+			for i := uint16(0); i < 8; i += 4 {
+				b.put(300+8*tick(i), 0x4001+i, c.sweep)
+				b.put(304+8*tick(i), 0x4002+i, uint8(c.period))
+				b.put(308+8*tick(i), 0x4003+i, uint8(c.period>>8))
+			}
+			b.to(half + 1)
+			if p, q := b.Pulse[0].Period, b.Pulse[1].Period; p != c.first || q != c.second {
+				t.Errorf("period $%03X sweep $%02X: $%03X and $%03X, want $%03X and $%03X", c.period, c.sweep, p, q, c.first, c.second)
+			}
+		})
 	}
 }
 
@@ -117,13 +124,15 @@ func TestASweepMutesByItsTargetEvenWhileItIsOff(t *testing.T) {
 		sweep  uint8
 		muted  bool
 	}{{7, 0x08, true}, {8, 0x08, false}, {0x7FF, 0x08, false}, {0x7FF, 0x00, true}, {0x400, 0, true}, {0x3FF, 0, false}, {0x556, 1, true}, {0x555, 1, false}} {
-		var p PulseState
-		p.write(1, c.sweep, true)
-		p.write(2, uint8(c.period), true)
-		p.write(3, uint8(c.period>>8), true)
-		if p.muted(true) != c.muted {
-			t.Errorf("period $%03X, $4001 = $%02X: muted is %v", c.period, c.sweep, !c.muted)
-		}
+		t.Run(fmt.Sprintf("$%02X", c.period), func(t *testing.T) {
+			var p PulseState
+			p.write(1, c.sweep, true)
+			p.write(2, uint8(c.period), true)
+			p.write(3, uint8(c.period>>8), true)
+			if p.muted(true) != c.muted {
+				t.Errorf("period $%03X, $4001 = $%02X: muted is %v", c.period, c.sweep, !c.muted)
+			}
+		})
 	}
 }
 

@@ -136,15 +136,17 @@ func TestAnImageThatLiesIsRefusedInOneLine(t *testing.T) {
 		{"odd CHR", change(5, 3<<2|1, 0, 8, 0, 0xF0), 5, "24 bytes is not a multiple"},
 		{"trainer that is not there", append(change(6, 4)[:16], make([]uint8, 100)...), 16, "512 bytes"},
 	} {
-		cart, err := ReadCart(c.image)
-		var e *CartError
-		if cart != nil || !errors.As(err, &e) {
-			t.Errorf("%s: error is %v", c.name, err)
-			continue
-		}
-		if e.Offset != c.offset || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v; want offset %d and %q", c.name, err, c.offset, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			cart, err := ReadCart(c.image)
+			var e *CartError
+			if cart != nil || !errors.As(err, &e) {
+				t.Errorf("%s: error is %v", c.name, err)
+				return
+			}
+			if e.Offset != c.offset || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %v; want offset %d and %q", c.name, err, c.offset, c.want)
+			}
+		})
 	}
 }
 
@@ -182,10 +184,12 @@ func TestABoardCanBeAskedForByName(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][2]int{"MMC3A": {4, 4}, "mmc3b": {4, 0}, "MMC6": {4, 1}, "UxROM": {2, 0}} {
-		r, err := c.row(name)
-		if err != nil || r.cart.Mapper != want[0] || r.cart.Submapper != want[1] {
-			t.Errorf("%s: %+v, %v", name, r.cart, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			r, err := c.row(name)
+			if err != nil || r.cart.Mapper != want[0] || r.cart.Submapper != want[1] {
+				t.Errorf("%s: %+v, %v", name, r.cart, err)
+			}
+		})
 	}
 	if c.Mapper != 0 {
 		t.Errorf("asking changed the cartridge to mapper %d", c.Mapper)

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/nes/apu"
@@ -138,25 +139,27 @@ func TestThe5BsEnvelopeShapes(t *testing.T) {
 		0x00: {0, 0, 0}, 0x04: {31, 0, 0}, 0x08: {0, 31, 23}, 0x09: {0, 0, 0}, 0x0A: {0, 0, 8},
 		0x0B: {0, 31, 31}, 0x0C: {31, 0, 8}, 0x0D: {31, 31, 31}, 0x0E: {31, 31, 23}, 0x0F: {31, 0, 0},
 	} {
-		var s sound5BState
-		s.power()
-		s.Select = 13
-		s.write(shape)
-		var got [3]uint8
-		for i := range 40 {
-			s.stepEnvelope()
-			switch i + 1 {
-			case 31:
-				got[0] = s.EnvLevel
-			case 32:
-				got[1] = s.EnvLevel
-			case 40:
-				got[2] = s.EnvLevel
+		t.Run(fmt.Sprintf("$%02X", shape), func(t *testing.T) {
+			var s sound5BState
+			s.power()
+			s.Select = 13
+			s.write(shape)
+			var got [3]uint8
+			for i := range 40 {
+				s.stepEnvelope()
+				switch i + 1 {
+				case 31:
+					got[0] = s.EnvLevel
+				case 32:
+					got[1] = s.EnvLevel
+				case 40:
+					got[2] = s.EnvLevel
+				}
 			}
-		}
-		if got != want {
-			t.Errorf("shape $%X: levels %v, want %v", shape, got, want)
-		}
+			if got != want {
+				t.Errorf("shape $%X: levels %v, want %v", shape, got, want)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,9 @@
 package board
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 func TestNROMRepeats16KB(t *testing.T) {
 	s := newSlot(t, testImage(0, 16, 8, vertical))
@@ -71,16 +74,18 @@ func TestABusConflictIsTheValueAndTheROM(t *testing.T) {
 		{7, 0, false}, {7, 1, false}, {7, 2, true},
 		{11, 0, true}, {66, 0, true}, {34, 2, true}, {78, 3, true}, {180, 0, true},
 	} {
-		s := newSlot(t, testImage(c.mapper, 128, 64, nes20(c.submapper, 0, 0, 0)))
-		s.cart.PRG[0] = 0x0F // at $8000
-		s.poke(0x8000, 0x33)
-		want := uint8(0x33)
-		if c.conflict {
-			want = 0x03
-		}
-		if got := s.Board.(*latch).s.Value; got != want {
-			t.Errorf("mapper %d submapper %d: $33 onto $0F arrives as $%02X, want $%02X", c.mapper, c.submapper, got, want)
-		}
+		t.Run(fmt.Sprint(c.mapper), func(t *testing.T) {
+			s := newSlot(t, testImage(c.mapper, 128, 64, nes20(c.submapper, 0, 0, 0)))
+			s.cart.PRG[0] = 0x0F // at $8000
+			s.poke(0x8000, 0x33)
+			want := uint8(0x33)
+			if c.conflict {
+				want = 0x03
+			}
+			if got := s.Board.(*latch).s.Value; got != want {
+				t.Errorf("mapper %d submapper %d: $33 onto $0F arrives as $%02X, want $%02X", c.mapper, c.submapper, got, want)
+			}
+		})
 	}
 }
 
@@ -160,14 +165,16 @@ func TestMagicFloorsPatternsAreItsNametables(t *testing.T) {
 		8: {[4]uint8{0, 0, 0, 0}, [4]uint8{0, 0, 0, 0}},
 		9: {[4]uint8{0, 0, 0, 0}, [4]uint8{1, 1, 1, 1}},
 	} {
-		s := newSlot(t, testImage(218, 32, 0, func(h []uint8) { h[6] |= flags }))
-		for i := range uint16(4) {
-			s.wantPPU(i*0x400, 0xA0+want.chr[i])
-		}
-		s.wantNT(want.nt[0], want.nt[1], want.nt[2], want.nt[3])
-		if flags == 8 {
-			s.wantPPU(0x1000, 0xA1)
-		}
+		t.Run(fmt.Sprintf("$%02X", flags), func(t *testing.T) {
+			s := newSlot(t, testImage(218, 32, 0, func(h []uint8) { h[6] |= flags }))
+			for i := range uint16(4) {
+				s.wantPPU(i*0x400, 0xA0+want.chr[i])
+			}
+			s.wantNT(want.nt[0], want.nt[1], want.nt[2], want.nt[3])
+			if flags == 8 {
+				s.wantPPU(0x1000, 0xA1)
+			}
+		})
 	}
 }
 
@@ -243,13 +250,15 @@ func TestUNROM512HasBusConflictsByItsSubmapper(t *testing.T) {
 		{0, false, 0xC000, 0x04}, {0, false, 0x8000, 0x00}, {0, true, 0xC000, 0x05}, {1, false, 0x8000, 0x05},
 		{2, false, 0xC000, 0x04}, {2, true, 0xC000, 0x04}, {3, false, 0x8000, 0x05}, {4, false, 0xC000, 0x05}, {4, false, 0x8000, 0x00},
 	} {
-		s := newSlot(t, testImage(30, 512, 0, nes20(c.submapper, 0, 0, 9), func(h []uint8) {
-			if c.flash {
-				battery(h)
-			}
-		}))
-		s.poke(c.addr, 0x05)
-		s.wantCPU(0x8000, 2*c.want)
+		t.Run(fmt.Sprintf("$%02X", c.submapper), func(t *testing.T) {
+			s := newSlot(t, testImage(30, 512, 0, nes20(c.submapper, 0, 0, 9), func(h []uint8) {
+				if c.flash {
+					battery(h)
+				}
+			}))
+			s.poke(c.addr, 0x05)
+			s.wantCPU(0x8000, 2*c.want)
+		})
 	}
 }
 
@@ -265,12 +274,14 @@ func TestUNROM512sScreensAreSoldered(t *testing.T) {
 		{"one screen", 1, []func([]uint8){fourScreen}, [4]uint8{0, 0, 0, 0}, [4]uint8{1, 1, 1, 1}},
 		{"by the latch", 3, nil, [4]uint8{0, 0, 1, 1}, [4]uint8{0, 1, 0, 1}},
 	} {
-		s := newSlot(t, testImage(30, 512, 0, append(c.header, nes20(c.submapper, 0, 0, 9))...))
-		t.Log(c.name)
-		s.poke(0x8000, 0x00)
-		s.wantNT(c.low[:]...)
-		s.poke(0x8000, 0x80)
-		s.wantNT(c.high[:]...)
+		t.Run(c.name, func(t *testing.T) {
+			s := newSlot(t, testImage(30, 512, 0, append(c.header, nes20(c.submapper, 0, 0, 9))...))
+			t.Log(c.name)
+			s.poke(0x8000, 0x00)
+			s.wantNT(c.low[:]...)
+			s.poke(0x8000, 0x80)
+			s.wantNT(c.high[:]...)
+		})
 	}
 	s := newSlot(t, testImage(30, 512, 0, fourScreen, vertical, battery))
 	for i := range s.chrRAM {

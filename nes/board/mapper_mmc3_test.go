@@ -112,21 +112,23 @@ func TestMMC3DisabledItCountsOn(t *testing.T) {
 
 func TestMMC3RevisionsDifferWhenTheLatchIsZero(t *testing.T) {
 	for name, every := range map[string]bool{"MMC3B": true, "MMC3A": false, "MMC6": false} {
-		s := newSlotNamed(t, testImage(4, 256, 128), name)
-		s.arm(1)
-		s.pulse(5)
-		s.poke(0xC000, 0)
-		s.pulse(5) // 1 to 0
-		s.wantIRQ(true)
-		s.poke(0xE000, 0)
-		s.poke(0xE001, 0)
-		s.pulse(5) // 0, reloaded with 0
-		s.wantIRQ(every)
-		s.poke(0xE000, 0)
-		s.poke(0xE001, 0)
-		s.poke(0xC001, 0)
-		s.pulse(5) // reloaded because of $C001: all of them
-		s.wantIRQ(true)
+		t.Run(name, func(t *testing.T) {
+			s := newSlotNamed(t, testImage(4, 256, 128), name)
+			s.arm(1)
+			s.pulse(5)
+			s.poke(0xC000, 0)
+			s.pulse(5) // 1 to 0
+			s.wantIRQ(true)
+			s.poke(0xE000, 0)
+			s.poke(0xE001, 0)
+			s.pulse(5) // 0, reloaded with 0
+			s.wantIRQ(every)
+			s.poke(0xE000, 0)
+			s.poke(0xE001, 0)
+			s.poke(0xC001, 0)
+			s.pulse(5) // reloaded because of $C001: all of them
+			s.wantIRQ(true)
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/nes/timing"
@@ -42,18 +43,20 @@ func TestMMC5RAMChipsByTheirSize(t *testing.T) {
 		9:  {0, 1, 2, 3, -1, -1, -1, -1},
 		10: {0, 1, 2, 3, 4, 5, 6, 7},
 	} {
-		s := newSlot(t, testImage(5, 256, 256, nes20(0, shift, 0, 0)))
-		for i := range s.prgRAM {
-			s.prgRAM[i] = uint8(i >> 13)
-		}
-		for bank, want := range banks {
-			s.poke(0x5113, uint8(bank))
-			if want < 0 {
-				s.wantCPU(0x6000, s.open)
-			} else {
-				s.wantCPU(0x6000, uint8(want))
+		t.Run(fmt.Sprintf("$%02X", shift), func(t *testing.T) {
+			s := newSlot(t, testImage(5, 256, 256, nes20(0, shift, 0, 0)))
+			for i := range s.prgRAM {
+				s.prgRAM[i] = uint8(i >> 13)
 			}
-		}
+			for bank, want := range banks {
+				s.poke(0x5113, uint8(bank))
+				if want < 0 {
+					s.wantCPU(0x6000, s.open)
+				} else {
+					s.wantCPU(0x6000, uint8(want))
+				}
+			}
+		})
 	}
 }
 

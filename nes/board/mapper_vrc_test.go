@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/nes/timing"
@@ -17,19 +18,21 @@ func TestVRC4sAddressLinesByMapperAndSubmapper(t *testing.T) {
 		{23, 1, 0x01, 0x02}, {23, 2, 0x04, 0x08}, {23, 3, 0x01, 0x02}, {23, 0, 0x04, 0x02},
 		{25, 1, 0x02, 0x01}, {25, 2, 0x08, 0x04}, {25, 3, 0x02, 0x01},
 	} {
-		s := newSlot(t, testImage(c.mapper, 256, 256, nes20(c.submapper, 7, 0, 0)))
-		s.poke(0xB000|c.high, 0x06)
-		s.poke(0xB000|c.high|c.low, 0x05)
-		want := uint8(0x56)
-		if c.mapper == 22 {
-			want >>= 1
-		}
-		if got := s.ppu(0x0400); got != want {
-			t.Errorf("mapper %d submapper %d: $0400 shows bank $%02X, want $%02X", c.mapper, c.submapper, got, want)
-		}
-		s.poke(0x8000, 3)
-		s.poke(0xA000, 9)
-		s.wantPRG(3, 9, 30, 31)
+		t.Run(fmt.Sprint(c.mapper), func(t *testing.T) {
+			s := newSlot(t, testImage(c.mapper, 256, 256, nes20(c.submapper, 7, 0, 0)))
+			s.poke(0xB000|c.high, 0x06)
+			s.poke(0xB000|c.high|c.low, 0x05)
+			want := uint8(0x56)
+			if c.mapper == 22 {
+				want >>= 1
+			}
+			if got := s.ppu(0x0400); got != want {
+				t.Errorf("mapper %d submapper %d: $0400 shows bank $%02X, want $%02X", c.mapper, c.submapper, got, want)
+			}
+			s.poke(0x8000, 3)
+			s.poke(0xA000, 9)
+			s.wantPRG(3, 9, 30, 31)
+		})
 	}
 }
 
@@ -156,14 +159,16 @@ func TestVRC6sNametablesMayBeCHRROM(t *testing.T) {
 		0x33: {0xB0, 0xB8, 0xB1, 0xB9}, 0x37: {0xB0, 0xB1, 0xB8, 0xB9},
 		0x3B: {0xB1, 0xB9, 0xB1, 0xB9}, 0x3F: {0xB0, 0xB0, 0xB8, 0xB8},
 	} {
-		s.poke(0xB003, mode)
-		for i, bank := range want {
-			if got := s.ppu(0x2000 + uint16(i)<<10); got != bank {
-				t.Errorf("mode $%02X: nametable %d shows bank $%02X, want $%02X", mode, i, got, bank)
+		t.Run(fmt.Sprintf("$%02X", mode), func(t *testing.T) {
+			s.poke(0xB003, mode)
+			for i, bank := range want {
+				if got := s.ppu(0x2000 + uint16(i)<<10); got != bank {
+					t.Errorf("mode $%02X: nametable %d shows bank $%02X, want $%02X", mode, i, got, bank)
+				}
 			}
-		}
-		s.poke(0xB003, mode&^0x10) // the console's own memory, by the lowest bit
-		s.wantNT(want[0]&1, want[1]&1, want[2]&1, want[3]&1)
+			s.poke(0xB003, mode&^0x10) // the console's own memory, by the lowest bit
+			s.wantNT(want[0]&1, want[1]&1, want[2]&1, want[3]&1)
+		})
 	}
 }
 
@@ -239,31 +244,33 @@ func TestVRC7sPairsAreSelectedByA3OrA4(t *testing.T) {
 		submapper uint8
 		line      uint16
 	}{{0, 0x08}, {0, 0x10}, {1, 0x08}, {2, 0x10}} {
-		s := newSlot(t, testImage(85, 512, 256, nes20(c.submapper, 7, 0, 0)))
-		s.poke(0x8000, 3)
-		s.poke(0x8000|c.line, 9)
-		s.poke(0x9000, 41)
-		s.poke(0x9000|c.line, 7) // the sound
-		s.wantPRG(3, 9, 41, 63)
-		for i := range uint16(8) {
-			s.poke(0xA000+i>>1<<12|i&1*c.line, uint8(0x80+3*i))
-		}
-		s.wantCHR(0x80, 0x83, 0x86, 0x89, 0x8C, 0x8F, 0x92, 0x95)
-		s.poke(0xE000|c.line, 0xF0) // the counter's latch, no mode
-		s.poke(0xF000, 6)
-		if at := s.Board.(Timed).Next(); at != s.t+16*testCycle {
-			t.Errorf("submapper %d: the counter announces %d, want %d", c.submapper, at, s.t+16*testCycle)
-		}
-		s.t += 16 * testCycle
-		s.Board.(Timed).Settle(s.t)
-		s.wantIRQ(true)
-		s.poke(0xF000|c.line, 0)
-		s.wantIRQ(false)
-		other := c.line ^ 0x18
-		if c.submapper != 0 { // the line that is not connected
-			s.poke(0x8000|other, 5)
-			s.wantPRG(5, 9)
-		}
+		t.Run(fmt.Sprintf("$%02X", c.submapper), func(t *testing.T) {
+			s := newSlot(t, testImage(85, 512, 256, nes20(c.submapper, 7, 0, 0)))
+			s.poke(0x8000, 3)
+			s.poke(0x8000|c.line, 9)
+			s.poke(0x9000, 41)
+			s.poke(0x9000|c.line, 7) // the sound
+			s.wantPRG(3, 9, 41, 63)
+			for i := range uint16(8) {
+				s.poke(0xA000+i>>1<<12|i&1*c.line, uint8(0x80+3*i))
+			}
+			s.wantCHR(0x80, 0x83, 0x86, 0x89, 0x8C, 0x8F, 0x92, 0x95)
+			s.poke(0xE000|c.line, 0xF0) // the counter's latch, no mode
+			s.poke(0xF000, 6)
+			if at := s.Board.(Timed).Next(); at != s.t+16*testCycle {
+				t.Errorf("submapper %d: the counter announces %d, want %d", c.submapper, at, s.t+16*testCycle)
+			}
+			s.t += 16 * testCycle
+			s.Board.(Timed).Settle(s.t)
+			s.wantIRQ(true)
+			s.poke(0xF000|c.line, 0)
+			s.wantIRQ(false)
+			other := c.line ^ 0x18
+			if c.submapper != 0 { // the line that is not connected
+				s.poke(0x8000|other, 5)
+				s.wantPRG(5, 9)
+			}
+		})
 	}
 }
 

@@ -3,6 +3,7 @@ package cdl_test
 import (
 	"bytes"
 	"encoding/hex"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -82,9 +83,11 @@ func TestEveryUseOfAByteIsMarked(t *testing.T) {
 		0xFFFD: cdl.Data | 0x0C,
 		0xFFFE: 0,
 	} {
-		if got := log.Marks[addr-0xC000]; got != want {
-			t.Errorf("$%04X is %#x, want %#x", addr, got, want)
-		}
+		t.Run(fmt.Sprint(addr), func(t *testing.T) {
+			if got := log.Marks[addr-0xC000]; got != want {
+				t.Errorf("$%04X is %#x, want %#x", addr, got, want)
+			}
+		})
 	}
 }
 

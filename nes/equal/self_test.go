@@ -1,6 +1,7 @@
 package equal
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -20,9 +21,11 @@ func TestAProgramIsReadAsItIsPrinted(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "; mapper 4", (&setup{}).String() + "\n;-\n nop\n"} {
-		if _, err := readProgram(text); err == nil {
-			t.Errorf("%q is read as a program", text)
-		}
+		t.Run(fmt.Sprintf("%.60s", text), func(t *testing.T) {
+			if _, err := readProgram(text); err == nil {
+				t.Errorf("%q is read as a program", text)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package ppu
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -101,25 +102,27 @@ func TestAFrameLasts(t *testing.T) {
 		{timing.PAL, maskBG, 312 * 341, 312 * 341},
 		{timing.Dendy, maskBG, 312 * 341, 312 * 341},
 	} {
-		for _, exact := range []bool{false, true} {
-			p := newTestPPU(t, c.region)
-			p.exact = exact
-			p.show(c.mask)
-			start := p.at(int(p.vblank), 1)
-			var got [2]timing.Time
-			for i := range got {
-				p.at(100, 0)
-				end := p.at(int(p.vblank), 1)
-				got[i] = (end - start) / p.dot
-				start = end
+		t.Run(c.region.String(), func(t *testing.T) {
+			for _, exact := range []bool{false, true} {
+				p := newTestPPU(t, c.region)
+				p.exact = exact
+				p.show(c.mask)
+				start := p.at(int(p.vblank), 1)
+				var got [2]timing.Time
+				for i := range got {
+					p.at(100, 0)
+					end := p.at(int(p.vblank), 1)
+					got[i] = (end - start) / p.dot
+					start = end
+				}
+				if got[0] > got[1] {
+					got[0], got[1] = got[1], got[0]
+				}
+				if got != [2]timing.Time{c.odd, c.even} {
+					t.Errorf("%v, $2001 = %#02x: two frames last %v dots, want %v and %v", c.region, c.mask, got, c.odd, c.even)
+				}
 			}
-			if got[0] > got[1] {
-				got[0], got[1] = got[1], got[0]
-			}
-			if got != [2]timing.Time{c.odd, c.even} {
-				t.Errorf("%v, $2001 = %#02x: two frames last %v dots, want %v and %v", c.region, c.mask, got, c.odd, c.even)
-			}
-		}
+		})
 	}
 }
 
@@ -140,20 +143,22 @@ func TestVBlankIsSetOnDot1OfItsLineAndClearedOnDot1OfThePreRenderLine(t *testing
 		region   timing.Region
 		set, end int
 	}{{timing.NTSC, 241, 261}, {timing.PAL, 241, 311}, {timing.Dendy, 291, 311}} {
-		p := newTestPPU(t, c.region)
-		p.Ctrl = ctrlNMI
-		set := p.at(c.set, 1)
-		if !p.VBlank || !p.cpu.NMILow || p.cpu.NMITurn != set {
-			t.Errorf("%v: no NMI at line %d dot 1", c.region, c.set)
-		}
-		p.at(c.end, 0)
-		if !p.VBlank {
-			t.Errorf("%v: vblank over before line %d dot 1", c.region, c.end)
-		}
-		end := p.at(c.end, 1)
-		if p.VBlank || p.cpu.NMILow || p.cpu.NMITurn != end {
-			t.Errorf("%v: vblank not over at line %d dot 1", c.region, c.end)
-		}
+		t.Run(c.region.String(), func(t *testing.T) {
+			p := newTestPPU(t, c.region)
+			p.Ctrl = ctrlNMI
+			set := p.at(c.set, 1)
+			if !p.VBlank || !p.cpu.NMILow || p.cpu.NMITurn != set {
+				t.Errorf("%v: no NMI at line %d dot 1", c.region, c.set)
+			}
+			p.at(c.end, 0)
+			if !p.VBlank {
+				t.Errorf("%v: vblank over before line %d dot 1", c.region, c.end)
+			}
+			end := p.at(c.end, 1)
+			if p.VBlank || p.cpu.NMILow || p.cpu.NMITurn != end {
+				t.Errorf("%v: vblank not over at line %d dot 1", c.region, c.end)
+			}
+		})
 	}
 }
 
@@ -165,21 +170,23 @@ func TestReadingStatusAroundTheStartOfVBlank(t *testing.T) {
 		dots      timing.Time // from the flag's dot to the read
 		flag, nmi bool
 	}{{-2, false, true}, {-1, false, true}, {0, false, false}, {1, true, false}, {2, true, false}, {3, true, true}} {
-		probe := newTestPPU(t, timing.NTSC)
-		set := probe.at(241, 1)
-		p := newTestPPU(t, timing.NTSC)
-		p.Ctrl = ctrlNMI
-		// The read begins just before a dot, so that no dot passes unseen.
-		start := set + c.dots*p.dot
-		p.cpu.SampleNMI = (start + timing.SampleNMI) % p.cpu.Cycle
-		flag := p.Read(2, start)&0x80 != 0
-		p.Settle(start + 20*p.cpu.Cycle)
-		if flag != c.flag {
-			t.Errorf("read %d dots after: flag %v, want %v", c.dots, flag, c.flag)
-		}
-		if nmi := p.cpu.NMIAt != cpu.Never; nmi != c.nmi {
-			t.Errorf("read %d dots after: NMI %v, want %v", c.dots, nmi, c.nmi)
-		}
+		t.Run(fmt.Sprint(c.dots), func(t *testing.T) {
+			probe := newTestPPU(t, timing.NTSC)
+			set := probe.at(241, 1)
+			p := newTestPPU(t, timing.NTSC)
+			p.Ctrl = ctrlNMI
+			// The read begins just before a dot, so that no dot passes unseen.
+			start := set + c.dots*p.dot
+			p.cpu.SampleNMI = (start + timing.SampleNMI) % p.cpu.Cycle
+			flag := p.Read(2, start)&0x80 != 0
+			p.Settle(start + 20*p.cpu.Cycle)
+			if flag != c.flag {
+				t.Errorf("read %d dots after: flag %v, want %v", c.dots, flag, c.flag)
+			}
+			if nmi := p.cpu.NMIAt != cpu.Never; nmi != c.nmi {
+				t.Errorf("read %d dots after: NMI %v, want %v", c.dots, nmi, c.nmi)
+			}
+		})
 	}
 }
 
@@ -215,17 +222,19 @@ func TestSprite0DoesNotHit(t *testing.T) {
 		{"at x 0 with the sprites' left column hidden", 0x1A, 0, false},
 		{"past the hidden column", 0x18, 1, true},
 	} {
-		for _, spans := range []bool{false, true} {
-			p := newTestPPU(t, timing.NTSC)
-			p.noLines = spans
-			p.solid()
-			p.place(0, c.x, 50)
-			p.show(c.mask)
-			p.at(240, 5)
-			if hit := p.HitAt != timing.Never; hit != c.wants {
-				t.Errorf("%s, spans %v: hit %v", c.name, spans, hit)
+		t.Run(c.name, func(t *testing.T) {
+			for _, spans := range []bool{false, true} {
+				p := newTestPPU(t, timing.NTSC)
+				p.noLines = spans
+				p.solid()
+				p.place(0, c.x, 50)
+				p.show(c.mask)
+				p.at(240, 5)
+				if hit := p.HitAt != timing.Never; hit != c.wants {
+					t.Errorf("%s, spans %v: hit %v", c.name, spans, hit)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -275,11 +284,13 @@ func TestOverflowLooksAtTheWrongBytes(t *testing.T) {
 
 func TestEmphasisOfPALSwapsRedAndGreen(t *testing.T) {
 	for region, want := range map[timing.Region]uint16{timing.NTSC: 1, timing.PAL: 2, timing.Dendy: 2} {
-		p := newTestPPU(t, region)
-		p.Mask = 0x20
-		if got := p.output(0) >> 6; got != want {
-			t.Errorf("%v: bit 5 of $2001 emphasises %03b, want %03b", region, got, want)
-		}
+		t.Run(region.String(), func(t *testing.T) {
+			p := newTestPPU(t, region)
+			p.Mask = 0x20
+			if got := p.output(0) >> 6; got != want {
+				t.Errorf("%v: bit 5 of $2001 emphasises %03b, want %03b", region, got, want)
+			}
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -171,9 +172,11 @@ func TestReportsHoldTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`tests="3" failures="1" errors="0" skipped="1"`, `<failure message="code 3: &lt;wrong&gt;"`, `classname="a" name="1.nes"`} {
-		if !strings.Contains(junit.String(), want) {
-			t.Errorf("there is no %s in\n%s", want, junit.String())
-		}
+		t.Run(fmt.Sprintf("%.60s", want), func(t *testing.T) {
+			if !strings.Contains(junit.String(), want) {
+				t.Errorf("there is no %s in\n%s", want, junit.String())
+			}
+		})
 	}
 	var back Report
 	data, _ := json.Marshal(NewReport(sample, Options{Settling: true}))

@@ -82,34 +82,36 @@ func TestWhatHasNoRoomIsNamed(t *testing.T) {
 // TestEverySlotOfEveryPoolIsACell points at the last slot of each pool.
 func TestEverySlotOfEveryPoolIsACell(t *testing.T) {
 	for _, name := range []string{"freelist", "columnar", "recycled", "capped"} {
-		s := playing(t, name, nes.Config{}, 30)
-		scr := New()
-		scr.Overlays = AllOverlays
-		c := NewCanvas(1280, 768)
-		scr.Draw(c, s)
-		found := map[string]bool{}
-		for _, p := range scr.places {
-			if p.panel != scr.panels[Slots] {
-				continue
-			}
-			for y := p.Y; y < p.Y+p.H; y += 3 {
-				for x := p.X; x < p.X+p.W; x += 3 {
-					scr.Mouse(x, y)
-					scr.tip = ""
-					scr.drawPanel(c, p)
-					if tip, _, ok := strings.Cut(scr.tip, ":"); ok {
-						found[tip] = true
+		t.Run(name, func(t *testing.T) {
+			s := playing(t, name, nes.Config{}, 30)
+			scr := New()
+			scr.Overlays = AllOverlays
+			c := NewCanvas(1280, 768)
+			scr.Draw(c, s)
+			found := map[string]bool{}
+			for _, p := range scr.places {
+				if p.panel != scr.panels[Slots] {
+					continue
+				}
+				for y := p.Y; y < p.Y+p.H; y += 3 {
+					for x := p.X; x < p.X+p.W; x += 3 {
+						scr.Mouse(x, y)
+						scr.tip = ""
+						scr.drawPanel(c, p)
+						if tip, _, ok := strings.Cut(scr.tip, ":"); ok {
+							found[tip] = true
+						}
 					}
 				}
 			}
-		}
-		slots := 0
-		for _, pool := range s.Pools() {
-			slots += pool.View.Slots
-		}
-		if len(found) != slots {
-			t.Errorf("%s: %d of %d slots can be pointed at", name, len(found), slots)
-		}
+			slots := 0
+			for _, pool := range s.Pools() {
+				slots += pool.View.Slots
+			}
+			if len(found) != slots {
+				t.Errorf("%s: %d of %d slots can be pointed at", name, len(found), slots)
+			}
+		})
 	}
 }
 
