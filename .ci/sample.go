@@ -200,6 +200,7 @@ func mutations(pkg string) (list []*mutation, err error) {
 		add := func(from, to token.Pos, new string) {
 			p := files.Position(from)
 			end := p.Offset + int(to-from)
+			new = strings.ReplaceAll(new, same, string(src[p.Offset:end]))
 			line := strings.TrimSpace(strings.Split(string(src), "\n")[p.Line-1])
 			list = append(list, &mutation{pkg, filepath.ToSlash(name), p.Line, p.Offset, end, string(src[p.Offset:end]), new, line})
 		}
@@ -220,6 +221,9 @@ var operators = map[token.Token][]string{
 	token.ADD_ASSIGN: {"-="}, token.SUB_ASSIGN: {"+="}, token.OR_ASSIGN: {"&="}, token.AND_ASSIGN: {"|="},
 	token.AND_NOT_ASSIGN: {"|="}, token.XOR_ASSIGN: {"|="}, token.INC: {"--"}, token.DEC: {"++"},
 }
+
+// same stands for the old text in the new one.
+const same = "\x00"
 
 // mutate reports the changes to one node.
 func mutate(n ast.Node, add func(from, to token.Pos, new string)) bool {
@@ -243,7 +247,7 @@ func mutate(n ast.Node, add func(from, to token.Pos, new string)) bool {
 			add(n.OpPos, n.OpPos+1, "")
 		}
 	case *ast.IfStmt:
-		add(n.Cond.Pos(), n.Cond.Pos(), "1 == 2 && ")
+		add(n.Cond.Pos(), n.Cond.End(), "1 == 2 && ("+same+")")
 	case *ast.ExprStmt:
 		add(n.Pos(), n.End(), "_ = 0")
 	case *ast.BasicLit:
