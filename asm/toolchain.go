@@ -24,8 +24,8 @@ var marks = []struct {
 }{
 	{"C", regexp.MustCompile(`^#\s*(?:include\s*[<"]|pragma\b)|^(?:static |const |unsigned |extern )*(?:void|int|char|uint8_t|unsigned char)\s+\w+\s*\(`)},
 	{"ca65", regexp.MustCompile(`(?i)^(?:\w+:)?\s*\.(?:segment|proc|endproc|scope|endscope|import|export|importzp|exportzp|global|globalzp|autoimport|feature|macpack|setcpu|p02|smart|struct|endstruct|pushseg|popseg|rodata|data|addr|asciiz|linecont|case)\b`)},
-	{"nesasm", regexp.MustCompile(`(?i)^(?:\w+:?)?\s*\.(?:inesprg|ineschr|inesmap|inesmir|rsset|rs|defchr|fail|proc|procgroup|endp|incchr)\b|\b(?:LOW|HIGH)\(`)},
-	{"asm6f", regexp.MustCompile(`(?i)^(?:\w+:?)?\s*(?:\.?(?:enum|ende|dsb|dsw|hex|fillvalue|base|pad|rept|endr|ignorenl|endinl|unstable|dl|dh)|inesprg|ineschr|inesmap|inesmir|db|dw|org|incbin|incsrc|include|align)\b`)},
+	{"nesasm", regexp.MustCompile(`(?i)^(?:\w+:|\w+\s)?\s*\.(?:inesprg|ineschr|inesmap|inesmir|rsset|rs|defchr|fail|proc|procgroup|endp|incchr)\b|\b(?:LOW|HIGH)\(`)},
+	{"asm6f", regexp.MustCompile(`(?i)^(?:\w+:|\w+\s)?\s*(?:\.?(?:enum|ende|dsb|dsw|hex|fillvalue|base|pad|rept|endr|ignorenl|endinl|unstable|dl|dh)|inesprg|ineschr|inesmap|inesmir|db|dw|org|incbin|incsrc|include|align)\b`)},
 }
 
 // ownMark is a directive that only this assembler has: a source with one is

@@ -264,7 +264,7 @@ func TestNeedsAreValuesOfPlaces(t *testing.T) {
 		"head:next={$80..$81}": "[128 129]",
 		"head:next=65535":      "[65535]",
 		"head:next={0..255}":   "256 values",
-		"head:next={0..256}":   "257 words",
+		"head:next={0..4096}":  "4097 words",
 		"next[0..1]:head=1":    "not the low and high bytes",
 		"A:X=1":                "not the low and high bytes",
 		"S=1":                  "nothing can be said",

@@ -1,0 +1,134 @@
+package contract
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// result reads one case with these results.
+func result(t *testing.T, line string) (*Contract, *source) {
+	t.Helper()
+	s := &source{}
+	var lines []Comment
+	for i, text := range append([]string{"take - takes."}, strings.Split(line, "\n")...) {
+		lines = append(lines, Comment{At: At{Line: int32(i + 1), Col: 4}, Text: " " + text})
+	}
+	b := Read(lines, s)
+	if b == nil {
+		return &Contract{}, s
+	}
+	c, _ := b.Parse(s)
+	return &c, s
+}
+
+func TestResultsMayBeSetsLimitsWordsAndCounts(t *testing.T) {
+	for text, want := range map[string]string{
+		"A={0..3|$FF}":              "A word=false allowed=[0 1 2 3 255]",
+		"A={-1}":                    "A word=false allowed=[255]",
+		"A>=254":                    "A word=false allowed=[254 255]",
+		"A<=1":                      "A word=false allowed=[0 1]",
+		"C>=1":                      "C word=false allowed=[1]",
+		"head:w=$0300":              "head word=true [0 3]",
+		"head:w=$0300,5":            "head word=true [0 3 5 0]",
+		"head:w={1|$0300}":          "head word=true allowed=[1 768]",
+		"writes $2007 <= 32":        "writes 0..32",
+		"writes $2007<=32":          "writes 0..32",
+		"reads head >= 2, 9 cycles": "reads 2..-1 9",
+		"reads head=2":              "reads 2..2",
+		"A={0":                      "A={0: this is no set of values",
+		"A={}":                      "one: -> A={}: a value is missing",
+		"A={3..1}":                  "3..1: the range is empty",
+		"A={300}":                   "300: 300 is not between -128 and 255",
+		"A:w=3":                     "A:w=3: this is no place of 16-bit words",
+		"writes $2007":              "writes $2007: this is no count of accesses",
+		"writes A <= 1":             "A: a register is read and written all the time",
+		"pad:1=A":                   "pad:1: no value",
+	} {
+		t.Run(text, func(t *testing.T) {
+			c, s := result(t, "Case one: -> "+text)
+			got := strings.Join(s.said, "; ")
+			if got == "" && len(c.Cases) == 1 {
+				k := c.Cases[0]
+				for _, w := range k.Want {
+					got += fmt.Sprintf("%s word=%v", w.Place.Text, w.Word)
+					if w.Allowed != nil {
+						got += fmt.Sprintf(" allowed=%v", w.Allowed)
+					} else if w.Word {
+						got += fmt.Sprintf(" %v", w.Values)
+					}
+				}
+				for _, n := range k.Count {
+					got += fmt.Sprintf("%s %d..%d", map[bool]string{true: "writes", false: "reads"}[n.Write], n.Least, n.Most)
+				}
+				if k.Cycles >= 0 {
+					got += fmt.Sprintf(" %d", k.Cycles)
+				}
+			}
+			if !strings.HasPrefix(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestPadsAreHeldBeforeTheCall(t *testing.T) {
+	for text, want := range map[string]string{
+		"pad:1=A+Right": "1 129",
+		"pad:2=0":       "2 0",
+		"pad:3=A":       "pad:3=A: there are pads 1 and 2",
+		"pad:1=Jump":    "Jump: Jump is no button",
+		"A={1}":         "A={1}: braces are for results",
+	} {
+		t.Run(text, func(t *testing.T) {
+			c, s := result(t, "Case one: "+text+" -> A=1")
+			got := strings.Join(s.said, "; ")
+			if got == "" {
+				got = fmt.Sprint(c.Cases[0].Set[0].Place.Pad, c.Cases[0].Set[0].Values[0])
+			}
+			if !strings.HasPrefix(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestAHeaderSaysWhichRegistersChange(t *testing.T) {
+	for text, want := range map[string]string{
+		"Clobbers A, X":                             "AX",
+		"Clobbers everything":                       "AXY",
+		"Out C = 0, Y = the slot; or C = 1":         "Y",
+		"Out hint = X = 3\nClobbers A":              "XA",
+		"Out a spark. Its number, sparkX, is in $A": "",
+		"Keeps Y": "",
+	} {
+		t.Run(text, func(t *testing.T) {
+			c, s := result(t, text)
+			if string(c.Changes) != want || !c.Whole || len(s.said) > 0 {
+				t.Errorf("%q, %v, %v; want %q", c.Changes, c.Whole, s.said, want)
+			}
+		})
+	}
+	if c, _ := result(t, "In A"); c.Whole {
+		t.Error("a header that says nothing of changes is whole")
+	}
+}
+
+func TestRoutinesAreSetUpAndReplaced(t *testing.T) {
+	c, s := result(t, "Setup init, take\nMock init: A=3 C=0, 40 cycles\nMock take:")
+	if len(s.said) > 0 {
+		t.Fatal(s.said)
+	}
+	if want := []string{"init", "game::take"}; !slices.Equal(c.Setup, want) {
+		t.Errorf("set up by %v, want %v", c.Setup, want)
+	}
+	if len(c.Mocks) != 2 || c.Mocks[0].Addr != 0x8000 || len(c.Mocks[0].Set) != 2 || c.Mocks[0].Cycles != 40 || c.Mocks[1].Routine != "game::take" {
+		t.Errorf("replaced: %+v", c.Mocks)
+	}
+	for _, bad := range []string{"Setup", "Setup head", "Mock init A=3", "Mock nobody: A=3", "Mock init: A=3 soon"} {
+		if _, s := result(t, bad); len(s.said) == 0 {
+			t.Errorf("%s passes", bad)
+		}
+	}
+}
