@@ -112,7 +112,7 @@ func TestEveryCommandEndsSoonWhenItIsAskedTo(t *testing.T) {
 				}
 				asked := time.Now()
 				cmd.Process.Signal(c.signal)
-				cmd.Wait()
+				waitFor(t, cmd)
 				took = min(took, time.Since(asked))
 				if code := cmd.ProcessState.ExitCode(); code != exitSignal {
 					t.Errorf("exit code %d", code)
@@ -134,6 +134,16 @@ func TestEveryCommandEndsSoonWhenItIsAskedTo(t *testing.T) {
 				t.Errorf("the folder holds %s, and %s before", after, before)
 			}
 		})
+	}
+}
+
+// waitFor waits for a process that was asked to end, and ends one that does not.
+func waitFor(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
+	cmd.Wait()
+	if !late.Stop() {
+		t.Fatal("it does not end")
 	}
 }
 
@@ -170,7 +180,7 @@ func TestTheSecondRequestEndsWhatKeepsTheUsersWork(t *testing.T) {
 		t.Errorf("nothing is being written: %s", left)
 	}
 	cmd.Process.Signal(os.Interrupt)
-	cmd.Wait()
+	waitFor(t, cmd)
 	if code := cmd.ProcessState.ExitCode(); code != exitSignal || stderr.String() != "pool6502: interrupted; no file was written\n" {
 		t.Errorf("exit code %d, says %q", code, &stderr)
 	}
@@ -193,7 +203,7 @@ func TestNohupHolds(t *testing.T) {
 		t.Errorf("the closed terminal ended it: %s", left)
 	}
 	cmd.Process.Signal(syscall.SIGTERM)
-	cmd.Wait()
+	waitFor(t, cmd)
 	if code := cmd.ProcessState.ExitCode(); code != exitSignal {
 		t.Errorf("exit code %d", code)
 	}
