@@ -94,9 +94,9 @@ func (m *core) call(addr uint16, s uint8, limit int) (body, stack int, ok bool) 
 	c.S -= 2
 	depth := c.S
 	c.PC = addr
-	began, last := c.Now, c.Now
+	began := c.Now
 	for {
-		last = c.Now
+		last := c.Now
 		c.Step()
 		depth = min(depth, c.S)
 		if c.PC == returnTo && c.S == s {
