@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/terminal"
@@ -25,7 +23,7 @@ const (
 )
 
 func main() {
-	signal.Ignore(syscall.SIGPIPE) // a write says so, and files are cleaned up
+	interrupt.IgnorePipe() // a write says so, and files are cleaned up
 	ctx, stop := interrupt.Listen()
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()

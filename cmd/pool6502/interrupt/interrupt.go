@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/signal"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"pool6502/nes/files"
@@ -39,7 +38,7 @@ type key struct{}
 // request, the process ends, without its temporary files. stop is called when the command is done.
 func Listen() (ctx context.Context, stop func()) {
 	in := &requests{asked: make(chan os.Signal, 2), finished: make(chan struct{})}
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, s := range signals {
 		if !signal.Ignored(s) { // as SIGHUP is under nohup
 			signal.Notify(in.asked, s)
 		}

@@ -1,0 +1,16 @@
+//go:build !js && !wasip1
+
+package interrupt
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// signals are those that ask a command to end.
+var signals = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+
+// IgnorePipe makes a write that nobody reads an error, where it would end the process at once and
+// leave temporary files behind.
+func IgnorePipe() { signal.Ignore(syscall.SIGPIPE) }
