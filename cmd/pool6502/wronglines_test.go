@@ -166,7 +166,7 @@ func (w *wrong) flag(c *cobra.Command, f *pflag.Flag, base []string) ([]string, 
 	case "string":
 		switch f.Name {
 		case "a", "x", "y":
-			return eq(pick(w, "256", "-1", "x", "$100", "0b1")), "no such byte"
+			return eq(pick(w, "256", "-129", "x", "$100", "0b1")), "no such byte"
 		case "flags":
 			return eq(pick(w, "q", "nvq", "1")), "no such flag of the processor"
 		case "board":
