@@ -1,0 +1,70 @@
+package apu
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"pool6502/nes/timing"
+)
+
+const cpuHz = 236.25e6 / 132
+
+func TestSilenceIsDigitalSilenceFromTheFirstSample(t *testing.T) {
+	b := newBench(t, timing.NTSC)
+	b.to(29780)
+	x := b.Samples(nil)
+	if len(x) == 0 {
+		t.Fatal("no samples")
+	}
+	for i, v := range x {
+		if v != 0 {
+			t.Fatalf("sample %d is %g", i, v)
+		}
+	}
+}
+
+// TestTheFirstFrameIsAsLongAsItLasts: the samples of the first frame are those of its cycles.
+func TestTheFirstFrameIsAsLongAsItLasts(t *testing.T) {
+	b := newBench(t, timing.NTSC)
+	b.to(29780)
+	if got, want := len(b.Samples(nil)), int(math.Floor(29780*48000/cpuHz)); got != want {
+		t.Errorf("%d samples, want %d", got, want)
+	}
+}
+
+// TestNothingClips plays what swings furthest: all levels from their lowest to their highest and
+// back, at many frequencies, with a board at its loudest.
+func TestNothingClips(t *testing.T) {
+	for _, extra := range []float64{0, 0.6, 1.2} {
+		for _, half := range []tick{40, 200, 895, 8949, 60000} {
+			t.Run(fmt.Sprintf("%g %d", extra, half), func(t *testing.T) {
+				b := newBench(t, timing.NTSC)
+				b.Plug(&fixed{float32(extra)})
+				s := &b.sound
+				b.to(20000)
+				b.Samples(nil)
+				peak, level := 0.0, 0.0
+				for k := tick(20000); k < 500000; k += half {
+					b.to(k)
+					level = 1 - level
+					s.step(k, 2*level-1+(2*level-1)*extra)
+					for _, v := range b.Samples(nil) {
+						peak = max(peak, math.Abs(float64(v)))
+					}
+				}
+				t.Logf("peak %.3f", peak)
+				if peak > 1 || peak < 0.3 {
+					t.Errorf("the loudest sample is %.3f", peak)
+				}
+			})
+		}
+	}
+}
+
+// fixed is a board whose level never changes.
+type fixed struct{ swing float32 }
+
+func (f *fixed) Output(timing.Time) float32 { return 0 }
+func (f *fixed) NextChange() timing.Time    { return timing.Never }
+func (f *fixed) Range() float32             { return f.swing }
