@@ -12,7 +12,7 @@ import "pool6502/nes/timing"
 // that the picture is over.
 type mmc5Lines struct {
 	Tall    bool        // 8x16 sprites, as last written to $2000
-	On      bool        // rendering, as last written to $2001
+	On      bool        // rendering, as last written to $2001; nothing reads it, saved states hold it
 	InFrame bool        // $5204 bit 6
 	Pending bool        // $5204 bit 7
 	Enable  bool        // interrupts
@@ -202,10 +202,11 @@ func (b *mmc5) PeekPPU(addr uint16) uint8                 { return b.ppuByte(add
 func (b *mmc5) Settle(t timing.Time) { b.s.Lines.Now = t }
 
 // Next is when the line with the interrupt may begin. Lines are 341 dots
-// apart, less one where the PPU skips a dot.
+// apart, less one where the PPU skips a dot. Whether the PPU renders is not
+// known here: a write to a mirror of $2001 is not seen.
 func (b *mmc5) Next() timing.Time {
 	l := &b.s.Lines
-	if !l.Enable || l.Pending || l.Target == 0 || !l.On {
+	if !l.Enable || l.Pending || l.Target == 0 {
 		return timing.Never
 	}
 	line := timing.DotsPerLine * b.dot
