@@ -3,6 +3,7 @@ package roms
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
+	"pool6502/budget/report"
 )
 
 // A lesson's tables stand between two markers and are made by its first:
@@ -96,11 +98,14 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 		}
 	case "claims":
 		t.row("claim", "says", "verdict", "found")
+		var shown []report.ClaimRow
 		for _, c := range m.Claims {
 			if pool == "" || ownClaim(pool, c.ID) {
 				t.row(c.ID, c.Claim, "**"+string(c.Verdict)+"**", c.Sentence)
+				shown = append(shown, c)
 			}
 		}
+		t.b.WriteString("\n" + claimKey(shown) + "\n")
 	case "sustained":
 		t.row("work", "searched up to", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
 		for _, s := range m.Sustained {
@@ -144,6 +149,23 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 		return "", fmt.Errorf("nothing was measured for %s %v", kind, args)
 	}
 	return t.String(), nil
+}
+
+// claimKey says what the verdicts of a table mean, and from which documents its claims are.
+func claimKey(rows []report.ClaimRow) string {
+	var key, from []string
+	for _, v := range claim.Verdicts() {
+		if slices.ContainsFunc(rows, func(c report.ClaimRow) bool { return c.Verdict == v }) {
+			key = append([]string{fmt.Sprintf("**%s**: %s.", v, v.Means())}, key...)
+		}
+	}
+	titles := documents()
+	for _, name := range slices.Sorted(maps.Keys(titles)) {
+		if slices.ContainsFunc(rows, func(c report.ClaimRow) bool { return c.Document == name }) {
+			from = append(from, name+" is "+titles[name]+".")
+		}
+	}
+	return strings.Join(append(key, from...), "\n")
 }
 
 // sizes is a table of cases, given as routine:case with blanks in the case

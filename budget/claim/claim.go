@@ -15,8 +15,11 @@ type Claim struct {
 	How      string // how it is measured
 	Measure  func(context.Context, *Lab) (Measurement, error)
 	Rule     Rule
-	Fails    Verdict // what it is when the rule does not hold; "" means Off
 	Says     Sentences
+
+	// Fails is the verdict when the rule does not hold; "" means Off. HoldsIf asks for another
+	// reading in which it does hold: if there is none, the claim is refuted.
+	Fails Verdict
 
 	// Figure names the fact that is the claim's figure in tables, if that is not the greatest
 	// value measured: what its sentence speaks of.
@@ -36,8 +39,8 @@ type Judgement struct {
 // which sentence names a fact that the rule does not give; the verdict is right
 // all the same.
 func (c *Claim) Judge(m Measurement) (Judgement, error) {
-	verdict, facts := c.apply(m.Reading)
-	j := Judgement{Claim: c, Measurement: m, Verdict: verdict, figure: greatest(m)}
+	ok, facts := c.apply(m.Reading)
+	j := Judgement{Claim: c, Measurement: m, Verdict: c.verdict(m), figure: greatest(m)}
 	if len(m.Points) == 0 {
 		j.Sentence = "Nothing was measured."
 		return j, nil
@@ -48,19 +51,17 @@ func (c *Claim) Judge(m Measurement) (Judgement, error) {
 			return j, err
 		}
 	}
-	says, other := c.Says.Fails, c.Says.OtherFails
-	if verdict == Holds {
-		says = c.Says.Holds
-	} else {
-		other = c.Says.OtherHolds
+	says, other := c.Says.Fails, c.Says.OtherHolds
+	if ok {
+		says, other = c.Says.Holds, c.Says.OtherFails
 	}
 	var err error
 	if j.Sentence, err = facts.fill(says); err != nil {
 		return j, err
 	}
 	for _, o := range m.Others {
-		v, facts := c.apply(o)
-		if v == verdict {
+		same, facts := c.apply(o)
+		if same == ok {
 			continue
 		}
 		more, err := facts.fill(other)
@@ -72,19 +73,31 @@ func (c *Claim) Judge(m Measurement) (Judgement, error) {
 	return j, nil
 }
 
-func (c *Claim) apply(r Reading) (Verdict, Facts) {
-	failed := c.Fails
-	if failed == "" {
-		failed = Off
-	}
+// apply applies the rule to one reading. What was not measured does not hold.
+func (c *Claim) apply(r Reading) (ok bool, f Facts) {
 	if len(r.Points) == 0 {
-		return failed, r.facts()
+		return false, r.facts()
 	}
 	ok, facts := c.Rule.Judge(r)
-	if ok {
-		failed = Holds
+	return ok, r.facts().with(facts)
+}
+
+func (c *Claim) verdict(m Measurement) Verdict {
+	if ok, _ := c.apply(m.Reading); ok {
+		return Holds
 	}
-	return failed, r.facts().with(facts)
+	switch c.Fails {
+	case "":
+		return Off
+	case HoldsIf:
+		for _, o := range m.Others {
+			if ok, _ := c.apply(o); ok {
+				return HoldsIf
+			}
+		}
+		return Refuted
+	}
+	return c.Fails
 }
 
 // Measured is the figure to show for a judgement: the fact that the claim names as its Figure;

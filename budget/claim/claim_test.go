@@ -90,6 +90,33 @@ func TestASentenceNamesAnotherReadingOnlyIfItIsJudgedDifferently(t *testing.T) {
 	}
 }
 
+func TestAClaimHoldsUnderAConditionIfAnotherReadingDoes(t *testing.T) {
+	c := Claim{Rule: About(10), Fails: HoldsIf, Says: Sentences{Fails: "It takes {measured}.", OtherHolds: "{reading} it takes {measured}."}}
+	down := points(10)
+	down.Name = "counting down"
+	for _, x := range []struct {
+		name     string
+		m        Measurement
+		verdict  Verdict
+		sentence string
+	}{
+		{"primary reading holds", Measurement{Reading: points(10), Others: []Reading{points(14)}}, Holds, " "},
+		{"another reading holds", Measurement{Reading: points(14), Others: []Reading{points(15), down}}, HoldsIf, "It takes 14 cycles. Counting down it takes 10 cycles."},
+		{"no reading holds", Measurement{Reading: points(14), Others: []Reading{points(15)}}, Refuted, "It takes 14 cycles."},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			if j, err := c.Judge(x.m); err != nil || j.Verdict != x.verdict || j.Sentence != x.sentence {
+				t.Errorf("judged %s, %q (%v); want %s, %q", j.Verdict, j.Sentence, err, x.verdict, x.sentence)
+			}
+		})
+	}
+	for _, v := range Verdicts() {
+		if v.Means() == "" {
+			t.Errorf("%s means nothing", v)
+		}
+	}
+}
+
 func TestASentenceTakesItsFacts(t *testing.T) {
 	f := Facts{"points": "122", "deadlocks": "74", "deferred": ""}
 	for sentence, want := range map[string]string{

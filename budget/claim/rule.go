@@ -12,9 +12,28 @@ type Verdict string
 // The verdicts.
 const (
 	Holds   Verdict = "holds"
-	Off     Verdict = "off"     // the figure is wrong; the right one is in the sentence
-	Refuted Verdict = "refuted" // it cannot be so
+	HoldsIf Verdict = "holds if" // under a condition; the sentence names it
+	Off     Verdict = "off"      // another figure was measured; it is in the sentence
+	Refuted Verdict = "refuted"  // it cannot be so
 )
+
+// Verdicts are all verdicts, from the worst to the best.
+func Verdicts() []Verdict { return []Verdict{Refuted, Off, HoldsIf, Holds} }
+
+// Means explains a verdict to a reader: "the measurement agrees with the document".
+func (v Verdict) Means() string {
+	switch v {
+	case Holds:
+		return "the measurement agrees with the document"
+	case HoldsIf:
+		return "it is not so in general, but under the condition that the sentence names"
+	case Off:
+		return "another figure was measured, which the sentence gives"
+	case Refuted:
+		return "it cannot be so"
+	}
+	return ""
+}
 
 // A Rule judges a reading: whether the claim holds, and the facts that its
 // sentences name beside those that every reading has. The facts are the same for

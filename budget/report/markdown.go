@@ -58,6 +58,7 @@ func (r *Report) chapterClaims(c *chapter) {
 	}{
 		{claim.Refuted, "Refuted: it cannot be so", "What follows is not a matter of a figure."},
 		{claim.Off, "Off: the figure is another one", "Here the idea stands, and the number does not."},
+		{claim.HoldsIf, "Holds if: under a condition", "What follows is not so in general. Each paragraph names the condition."},
 	} {
 		rows := claimsBy(r.Claims, part.verdict)
 		if len(rows) == 0 {

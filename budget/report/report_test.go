@@ -32,8 +32,9 @@ func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 	r := sampleReport()
 	fine := claim.Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Rule: claim.About(14)}
 	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Rule: claim.OneOf(0), Fails: claim.Refuted}
-	for _, c := range []claim.Claim{fine, never} {
-		j, _ := c.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})
+	seldom := claim.Claim{ID: "001-seldom", Document: "001", Claim: "no cycles", Rule: claim.OneOf(0), Fails: claim.HoldsIf}
+	for _, c := range []claim.Claim{fine, seldom, never} {
+		j, _ := c.Judge(claim.Measurement{Reading: claim.One(14, "cycles"), Others: []claim.Reading{claim.One(0, "cycles")}})
 		r.AddClaims([]claim.Judgement{j})
 	}
 	for _, format := range []string{"text", "markdown"} {
@@ -43,7 +44,7 @@ func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := -1
-			for _, want := range []string{"Of 3 documented claims, 1 is refuted, 1 has a wrong figure, 1 holds", "001-never", "001-inactive", "001-fine"} {
+			for _, want := range []string{"Of 4 documented claims, 1 is refuted, 1 has a wrong figure, 1 holds under a condition, 1 holds", "001-never", "001-inactive", "001-seldom", "001-fine"} {
 				i := strings.Index(b.String(), want)
 				if i <= at {
 					t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())

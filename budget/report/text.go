@@ -14,7 +14,7 @@ import (
 // its longest columns break.
 const (
 	sayWidth   = 30
-	foundWidth = 54
+	foundWidth = 53
 
 	captionWidth = 114
 )
@@ -23,7 +23,7 @@ const (
 // what holds follows in short, then the pools, then the details.
 func writeText(w io.Writer, r *Report) error {
 	var tables []*Table
-	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off); len(wrong) > 0 {
+	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off, claim.HoldsIf); len(wrong) > 0 {
 		t := claimsTable(r.tally(), wrong, true)
 		if said := r.sources(); said != "" {
 			t.caption = said
@@ -96,8 +96,8 @@ func claimsBy(rows []ClaimRow, verdicts ...claim.Verdict) []ClaimRow {
 	return list
 }
 
-// tally counts the verdicts: "Of 31 documented claims, 4 are refuted, 5 have wrong figures, 22
-// hold".
+// tally counts the verdicts: "Of 31 documented claims, 4 are refuted, 5 have wrong figures, 2 hold
+// under a condition, 20 hold".
 func (r *Report) tally() string {
 	n := map[claim.Verdict]int{}
 	for _, c := range r.Claims {
@@ -105,6 +105,7 @@ func (r *Report) tally() string {
 	}
 	parts := []string{fmt.Sprintf("Of %d documented claims, %d %s refuted", len(r.Claims), n[claim.Refuted], plural(n[claim.Refuted], "is", "are")),
 		fmt.Sprintf("%d %s", n[claim.Off], plural(n[claim.Off], "has a wrong figure", "have wrong figures")),
+		fmt.Sprintf("%d %s under a condition", n[claim.HoldsIf], plural(n[claim.HoldsIf], "holds", "hold")),
 		fmt.Sprintf("%d %s", n[claim.Holds], plural(n[claim.Holds], "holds", "hold"))}
 	return strings.Join(parts, ", ")
 }

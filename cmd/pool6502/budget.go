@@ -33,9 +33,10 @@ sustains. Every cycle was counted on the emulated console; verdicts are computed
 measurements. The text is what a stranger needs; routines and frames in full are printed
 for pools that are named, and for all of them with --all.
 
-    holds    the claim is what was measured
-    off      its figure is wrong; the sentence has the right one
-    refuted  it cannot be so
+    holds     the claim is what was measured
+    holds if  it is not so in general, but under the condition that the sentence names
+    off       another figure was measured; the sentence gives it
+    refuted   it cannot be so
 
 JSON has the same content: claims (id, document, claim, measured, unit, verdict,
 sentence), routines (pool, routine, condition, body, call), frames (pool, frames,

@@ -60,20 +60,21 @@ func (c claims) fiveHundred() claim.Claim {
 	}
 }
 
-// onceBackwards holds if backwards nobody had none or two turns, and forwards
-// somebody had. Facts: backwards and forwards, the objects with no turn or two;
-// forwards is "" if no walk ran forwards.
+// onceBackwards holds if backwards every object had one turn, and forwards some had not. Facts:
+// backwards and forwards, the objects with no turn or two; "" for none.
 var onceBackwards = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 	wrong := map[string]float64{}
 	for _, p := range r.Points {
 		wrong[p.Label] += p.Value
 	}
-	f := claim.Facts{"backwards": claim.Number(wrong["backwards"]), "forwards": ""}
-	if n, compared := wrong["forwards"]; compared {
-		f["forwards"] = claim.Number(n)
-		return wrong["backwards"] == 0 && n > 0, f
+	f := claim.Facts{"backwards": "", "forwards": ""}
+	for label, n := range wrong {
+		if n > 0 {
+			f[label] = claim.Number(n)
+		}
 	}
-	return wrong["backwards"] == 0, f
+	_, compared := wrong["forwards"]
+	return wrong["backwards"] == 0 && (!compared || wrong["forwards"] > 0), f
 })
 
 // walks are how many patterns of endings each walk is tried with.
@@ -85,10 +86,10 @@ func (c claims) backwards() claim.Claim {
 		Claim: "a backward loop processes every object exactly once although objects are removed during the loop; a forward loop does not",
 		How:   fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
 		Says: claim.Sentences{
-			Holds:      "With removals during the loop, a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
-			Fails:      "With removals during the loop, a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
-			OtherHolds: "{reading} a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
-			OtherFails: "{reading} even a backward loop updates {backwards} objects not exactly once[forwards:, and a forward loop {forwards}].",
+			Holds:      "A loop that runs backward updates every object exactly once, although objects are removed during the loop[forwards:. A forward loop skips {forwards} objects in the same trials]: what moves into the gap comes from behind, where the loop has been.",
+			Fails:      "With removals during the loop[backwards:, a backward loop updates {backwards} objects not exactly once][forwards:, a forward loop {forwards}].",
+			OtherHolds: "{reading} it updates every object exactly once.",
+			OtherFails: "{reading}[backwards: even a backward loop updates {backwards} objects twice][forwards:, and a forward loop skips {forwards}].",
 		},
 		Rule: onceBackwards,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -107,7 +108,7 @@ func (c claims) backwards() claim.Claim {
 			}
 			m.Points = append(m.Points, claim.Point{Label: "backwards", Value: n})
 			other, err := c.turns(lab, "walk_neighbours")
-			m.Others = []claim.Reading{{Name: "if the loop removes another object than the one it is at,", Unit: "objects",
+			m.Others = []claim.Reading{{Name: "if an object's turn removes another object than itself,", Unit: "objects",
 				Points: []claim.Point{{Label: "backwards", Value: other}}}}
 			return m, err
 		},
