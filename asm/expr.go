@@ -169,7 +169,7 @@ func (c *cursor) call(name token, depth int) *expr {
 		return nil
 	}
 	if want := functions[e.op]; want != len(e.args) {
-		c.a.failf(name, name.text, "see the functions in the reference", "%s takes %d values, not %d", e.op, want, len(e.args))
+		c.a.failf(name, name.text, "write "+e.op+"("+"A, B"[:3*want-2]+")", "%s takes %d values, not %d", e.op, want, len(e.args))
 		return nil
 	}
 	if (e.op == "bank" || e.op == "sizeof") && e.args[0].op != "sym" {

@@ -37,7 +37,7 @@ func (a *assembler) instruction(t token, c *cursor) {
 		return
 	}
 	if !c.done() {
-		a.fail(c.peek(), c.rest(), "this is left over behind the operand", "see the addressing modes in the reference")
+		a.fail(c.peek(), c.rest(), "this is left over behind the operand", o.name+" has "+o.forms.list())
 		a.star = nil
 		return
 	}

@@ -160,10 +160,21 @@ func (a *assembler) unknown(t token) {
 		names = append(names, n)
 	}
 	hint := "write a colon behind a label"
-	if near := symbols.Nearest(t.keyword(), names); len(near) > 0 {
+	if ours, ok := elsewhere[t.keyword()]; ok {
+		hint = "the 6502 has " + ours
+	} else if near := symbols.Nearest(t.keyword(), names); len(near) > 0 {
 		hint = fmt.Sprintf("did you mean %s? (a label has a colon)", near[0])
 	}
 	a.fail(t, t.text, "no instruction, directive or macro has this name", hint)
+}
+
+// elsewhere has names of instructions on other processors, and what does the same on this one.
+var elsewhere = map[string]string{
+	"ret": "rts", "call": "jsr", "push": "pha", "pop": "pla", "mov": "lda and sta", "ld": "lda, ldx and ldy", "st": "sta, stx and sty",
+	"add": "clc and adc", "sub": "sec and sbc", "xor": "eor", "or": "ora", "shl": "asl", "shr": "lsr",
+	"bra": "jmp", "jp": "jmp", "jr": "jmp", "jz": "beq", "jnz": "bne", "bz": "beq", "bnz": "bne", "djnz": "dey and bne",
+	"blt": "bcc", "bge": "bcs", "blo": "bcc", "bhs": "bcs", "ina": "clc and adc #1", "dea": "sec and sbc #1",
+	"phx": "txa and pha", "phy": "tya and pha", "plx": "pla and tax", "ply": "pla and tay", "stz": "lda #0 and sta",
 }
 
 func (a *assembler) label(t token) {

@@ -28,6 +28,7 @@ type symbol struct {
 	area  *area
 	tok   token // where it was defined
 	frame *frame
+	scope string // the global label above the place where the name was first met
 
 	epoch   int  // in which a constant was last evaluated
 	busy    bool // being evaluated
@@ -55,7 +56,7 @@ func (a *assembler) reference(t token) *symbol {
 	name := a.mangle(t)
 	s := a.symbols[name]
 	if s == nil {
-		s = &symbol{name: name, bank: -1}
+		s = &symbol{name: name, bank: -1, scope: a.scope}
 		a.symbols[name] = s
 	}
 	return s
@@ -116,8 +117,21 @@ func (a *assembler) undefined(t token, s *symbol) {
 			}
 		}
 	}
-	if near := symbols.Nearest(t.text, names); len(near) > 0 {
+	if local := a.localNamed(s); local != "" {
+		hint = "did you mean " + local + "?"
+	} else if near := symbols.Nearest(t.text, names); len(near) > 0 {
 		hint = "did you mean " + strings.Join(near, ", ") + "?"
 	}
 	a.fail(t, t.text, "the symbol is not defined", hint)
+}
+
+// localNamed gives the local label that differs from an undefined name only by its first sign, as
+// ".full" from "full", or "".
+func (a *assembler) localNamed(s *symbol) string {
+	for _, sign := range []string{".", "@"} {
+		if o := a.symbols[s.scope+sign+s.name]; o != nil && o.state == symLabel {
+			return sign + s.name
+		}
+	}
+	return ""
 }

@@ -1,6 +1,7 @@
 package roms
 
 import (
+	"bytes"
 	"fmt"
 	"testing"
 
@@ -63,5 +64,76 @@ func TestOnACrowdedLineEachBulletIsSeenInItsTurn(t *testing.T) {
 				t.Errorf("drawn %s: %d at once and %d in %d frames, expected 8 and %d", r.Drawing, r.AtOnce, r.Ever, r.Frames, ever)
 			}
 		})
+	}
+}
+
+// Drawing in turns keeps its budget for every pool that a game can reach.
+func TestDrawingInTurnsCostsNoMoreThanItsBudget(t *testing.T) {
+	const slots = 16
+	m, err := exhibits.Open(sources, "tricks/flicker.asm", slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := 0.0
+	for first := range slots {
+		for live := range slots + 1 {
+			for _, drawn := range []int{0, live, slots} {
+				cost, err := m.Cost("draw_bullets", bench.Memory{
+					"draw_first": {uint8(first)}, "bullet_count": {uint8(live)}, "drawn_count": {uint8(drawn)}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				most = max(most, cost)
+			}
+		}
+	}
+	p, err := exhibits.Program(sources, "tricks/flicker.asm", slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, ok := p.Lookup("DRAW_WORST"); !ok || most != float64(want.Value) {
+		t.Errorf("the dearest of all calls takes %v cycles; DRAW_WORST is %d", most, want.Value)
+	}
+}
+
+// The search from a hint ends whatever the hint is, within its budget, and takes no slot
+// that does not exist.
+func TestTheHintMayBeAnyByte(t *testing.T) {
+	const slots = 16
+	m, err := exhibits.Open(sources, "tricks/hint.asm", slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := exhibits.Program(sources, "tricks/hint.asm", slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	budget := 0
+	for _, c := range p.Contracts {
+		if c.Routine == "hint_bullet" {
+			budget = c.Budget
+		}
+	}
+	most := 0.0
+	for hint := range 256 {
+		for free := range slots + 1 { // the one free slot; slots: there is none
+			flags := bytes.Repeat([]uint8{1}, slots)
+			if free < slots {
+				flags[free] = 0
+			}
+			cost, err := m.Cost("hint_bullet", bench.Memory{"bullet_hint": {uint8(hint)}, "bullet_active": flags})
+			if err != nil {
+				t.Fatalf("hint %d, free slot %d: %v", hint, free, err)
+			}
+			if free < slots {
+				if err := m.Same("bullet_hint", uint8(free)); err != nil {
+					t.Fatalf("hint %d, free slot %d: %v", hint, free, err)
+				}
+			}
+			most = max(most, cost)
+		}
+	}
+	if int(most) != budget {
+		t.Errorf("the dearest of all calls takes %v cycles; the budget is %d", most, budget)
 	}
 }

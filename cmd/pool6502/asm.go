@@ -105,7 +105,7 @@ func assemble(path string, defines []string) (*asm.Program, error) {
 	}
 	prog, err := asm.AssembleFile(path, asm.Options{Defines: d})
 	if err != nil {
-		return nil, foreignSource(path, err)
+		return nil, notAlone(path, foreignSource(path, err))
 	}
 	return prog, nil
 }

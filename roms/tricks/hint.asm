@@ -1,10 +1,10 @@
 ;;;; hint.asm - the active flag that begins its search where the last one ended.
 ;;;;
-;;;; The flags before the hint were found in use a moment ago, the one behind it is
-;;;; likely free: who spawned longest ago tends to leave first. One byte, and a shot
-;;;; costs what it costs in an empty pool, as long as slots come free in about the
-;;;; order they were taken. A full pool is dearer to find out: each step must ask
-;;;; whether it has come round. Compare activeflag/pool.inc, which starts at slot 0.
+;;;; The bullets spawned longest ago usually leave first, so the slot after the one taken
+;;;; last is usually free. The search therefore begins there. It needs one byte, and a
+;;;; spawn finds a free slot almost at once, as long as slots come free in about the
+;;;; order in which they were taken. Finding out that the pool is full costs more: each
+;;;; step has to compare with the hint. Compare activeflag/spawn.inc, which starts at slot 0.
 
         .include "../common/field.inc"
 
@@ -14,11 +14,13 @@ bullet_hint:    .res 1          ; the slot taken last
         .include "../activeflag/pool.inc"
         .include "../activeflag/spawn.inc"
 
-HINT_FIRST      = 49            ; cycles into the next slot ...
+HINT_FIRST      = 53            ; cycles into the next slot ...
 HINT_STEP       = 17            ; ... and for each slot in use before it
 HINT_ROUND      = 1             ; once, where the search goes on at the other end
-HINT_WORST      = HINT_FIRST + HINT_STEP * LAST + HINT_ROUND
-HINT_FULL       = 11 + HINT_STEP * NUM_BULLETS
+HINT_WRONG      = 9             ; once, where the hint is no slot
+HINT_LAST       = HINT_FIRST + HINT_STEP * LAST + HINT_ROUND
+HINT_WORST      = HINT_LAST + HINT_WRONG
+HINT_FULL       = 15 + HINT_STEP * NUM_BULLETS
 
         .code
 
@@ -27,19 +29,24 @@ HINT_FULL       = 11 + HINT_STEP * NUM_BULLETS
 ;;; Out      C = 0, Y = bullet_hint = the slot; or C = 1 when the pool is full
 ;;; Clobbers A
 ;;; Keeps    X
-;;; Case     next: A=10 X=20 bullet_hint=4 bullet_active+4=1 ->
+;;; Case     next: A=10 X=20 bullet_hint=4 bullet_active[0..LAST]=1 bullet_active+3=0 ->
 ;;;          C=0 Y=3 bullet_x+3=10 bullet_y+3=20 bullet_active+3=1 bullet_hint=3, HINT_FIRST cycles
 ;;; Case     round: A=10 X=20 bullet_hint=0 -> C=0 Y=LAST bullet_hint=LAST
-;;; Case     last: bullet_hint=LAST bullet_active[0..LAST]=1 bullet_active+LAST=0 ->
-;;;          C=0 Y=LAST bullet_hint=LAST, HINT_WORST cycles
+;;; Case     only the hint is free: bullet_hint=LAST bullet_active[0..LAST]=1 bullet_active+LAST=0 ->
+;;;          C=0 Y=LAST bullet_hint=LAST, HINT_LAST cycles
 ;;; Case     full: bullet_hint=3 bullet_active[0..LAST]=1 -> C=1 bullet_hint=3, HINT_FULL cycles
+;;; Case     no such slot: bullet_hint=200 bullet_active[0..LAST]=1 bullet_active=0 ->
+;;;          C=0 Y=0 bullet_hint=0, HINT_WORST cycles
+;;; Case     full, no such slot: bullet_hint=200 bullet_active[0..LAST]=1 -> C=1 bullet_hint=0
 ;;; Budget   <= HINT_WORST cycles
 hint_bullet:
         sta tmp_x               ; 3
         stx tmp_y               ; 3
         ldy bullet_hint         ; 3
+        cpy #NUM_BULLETS        ; 2
+        bcs .wrong              ; 2/3   no slot has this number
 .search:
-        dey                     ; 2     downwards, because the end shows by itself
+        dey                     ; 2     downwards: N = 1 after slot 0, without a comparison
         bpl .look               ; 2/3
         ldy #LAST               ; 2     on at the other end
 .look:
@@ -59,6 +66,10 @@ hint_bullet:
         sta bullet_active,y     ; 5
         clc                     ; 2
         rts                     ; 6
+.wrong:
+        ldy #0                  ; 2
+        sty bullet_hint         ; 3     a number that the search comes back to
+        beq .search             ; 2/3   always
 
         .assert samepage(hint_bullet, * - 1), "hint_bullet crosses a page"
 
