@@ -52,7 +52,7 @@ runs what is left of the routine. A struck call may take --limit cycles, usually
 the routine takes alone; then it is a deadlock.
 
 The exit code is 1 unless every strike is fine.`,
-		Example: `  pool6502 attack pool.asm pool_take --handler nmi_take --after pool_init --check pool_sound
+		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try --after threads_empty --check list_check
   pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
 		Args:              exactArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,

@@ -45,8 +45,8 @@ crossover (pools, slots, spawns, cells) and widths (fields, grid).
 
 Exit code 1 when something costs more than in the baseline.`,
 		Example: `  pool6502 budget
-  pool6502 budget freelist compaction --frames 3600
-  pool6502 budget --crossover --format markdown > report.md`,
+  pool6502 budget freelist compaction --frames 300
+  pool6502 budget freelist --format markdown > report.md`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return exhibitNames(), cobra.ShellCompDirectiveNoFileComp
 		},

@@ -34,8 +34,8 @@ from the vectors the code is followed. In a bank of which nothing else is known 
 are taken for code. What is left is printed as bytes. With --linear every byte is taken
 for an instruction.`,
 		Example: `  pool6502 disasm game.nes --symbols game.dbg
-  pool6502 run game.nes --frames 3600 --cdl game.cdl; pool6502 disasm game.nes --cdl game.cdl
-  pool6502 disasm freelist | less`,
+  pool6502 run game.nes --frames 600 --cdl game.cdl; pool6502 disasm game.nes --cdl game.cdl
+  pool6502 disasm freelist > listing.txt`,
 		Args:              exactArgs("ROM"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {

@@ -24,9 +24,9 @@ func newTraceDiff() *cobra.Command {
 and what most emulators write. Columns may differ; fields that only one of them has are
 not compared. It prints the first difference with the lines that lead there and exits
 with 1, or says how many instructions agree.`,
-		Example: `  pool6502 run nestest.nes --entry '$C000' --frames 1 --trace ours.log
-  pool6502 tracediff ours.log nestest.log
-  pool6502 tracediff ours.log theirs.log --from '$C5F5' --ignore cycle,line,dot`,
+		Example: `  pool6502 run game.nes --frames 1 --trace ours.log
+  pool6502 tracediff ours.log theirs.log
+  pool6502 tracediff ours.log theirs.log --from '$C017' --ignore cycle,line,dot`,
 		Args: exactArgs("A", "B"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := oneOf("format", format, "text", "json"); err != nil {

@@ -53,9 +53,9 @@ the file or its folder, where people write it: "pal", "(E)"; the message says so
 nobody said, the others are tried after a failure; the message names the one that passed.
 
 Exit code 1 when a ROM fails.`,
-		Example: `  pool6502 verify nes-test-roms/cpu_interrupts_v2 AccuracyCoin.nes
-  pool6502 verify nes-test-roms --manifest nes-test-roms.json --format junit > report.xml
-  pool6502 verify my-mapper-test.nes --board MMC3A`,
+		Example: `  pool6502 verify testdata/hw/boards game-test.nes
+  pool6502 verify . --manifest tests.json --format junit > report.xml
+  pool6502 verify game-test.nes --board MMC3A`,
 		Args: atLeastArgs("PATH"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return v.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
