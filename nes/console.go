@@ -77,6 +77,8 @@ type Console struct {
 	frame     uint64 // completed since power-on
 	frameDone bool   // vblank has started and RunFrame has not returned
 	settlings uint64 // how often the chips were caught up; for the benchmark
+	stolenDMC uint64 // cycles that the DMC's DMA took from the CPU
+	oamMoving bool   // the sprite transfer under way is past its halt and alignment
 
 	// Derived from the above, from Config and from the cartridge.
 	rd, wr  [256]*[256]uint8 // the CPU's map; cpu.RD and cpu.WR less what is watched
@@ -86,6 +88,7 @@ type Console struct {
 
 	onRetire observers[func(*cpu.Retired)]
 	onAccess observers[func(Access)]
+	onPort   observers[func(Access)]
 
 	region  Region
 	clocks  timing.Clocks
@@ -286,6 +289,11 @@ func (n *Console) Cycles() uint64 { return uint64(n.cpu.Now / n.cpu.Cycle) }
 // Settlings returns how often the chips around the CPU have been caught up
 // since power-on: what ticking in secret would show up in.
 func (n *Console) Settlings() uint64 { return n.settlings }
+
+// StolenByDMC returns how many CPU cycles the DMC's sample fetches have taken
+// since the console was made. A sprite transfer that is delayed by one pays its
+// own 513 or 514 cycles; the rest is the fetch's.
+func (n *Console) StolenByDMC() uint64 { return n.stolenDMC }
 
 // Drawn returns what the PPU has done since power-on, and so which of its machines ran.
 func (n *Console) Drawn() Drawn { return n.ppu.Drawn() }

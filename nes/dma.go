@@ -115,6 +115,18 @@ func (n *Console) copyOAM(t, outside Time) bool {
 	return true
 }
 
+// countDMC counts a cycle that the sprite transfer would not have taken by
+// itself: one that fetches a sample, or that waits for one, or that puts the
+// transfer back into step after one.
+func (n *Console) countDMC(get, fetch bool) {
+	d := &n.dma
+	moves := get && !d.OAMHalt || !get && d.OAMAligned
+	if fetch || !d.OAMActive || n.oamMoving && !moves {
+		n.stolenDMC++
+	}
+	n.oamMoving = d.OAMActive && (moves || n.oamMoving)
+}
+
 // dmaCycle is one cycle of the unit: a get, a put, or, where neither is
 // possible, one more read of the address the core is halted at.
 func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
@@ -122,7 +134,9 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 	get := n.isGet(t)
 	if d.OAMFirst {
 		d.OAMFirst, d.OAMHalt = false, get
+		n.oamMoving = false
 	}
+	n.countDMC(get, get && dmc && !d.DMCHalt)
 	switch {
 	case get && dmc && !d.DMCHalt:
 		from := n.apu.DMCAddr()

@@ -59,7 +59,16 @@ func (n *Console) retired(r *cpu.Retired) {
 // order in which they were added. Accesses to other memory may or may not be among them.
 func (n *Console) OnAccess(f func(Access)) (remove func()) { return n.onAccess.add(f) }
 
+// OnPort calls f for what OnAccess tells of, but only for accesses that the 6502 core makes itself.
+// Unlike OnAccess it leaves sprite transfers on their fast path.
+func (n *Console) OnPort(f func(Access)) (remove func()) { return n.onPort.add(f) }
+
 func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
+	if !dma {
+		for _, f := range n.onPort.list {
+			(*f)(Access{Time: t, Addr: addr, Value: v, Write: write})
+		}
+	}
 	for _, f := range n.onAccess.list {
 		(*f)(Access{Time: t, Addr: addr, Value: v, Write: write, DMA: dma})
 	}

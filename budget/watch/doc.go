@@ -25,6 +25,7 @@
 //	call.go     a call that the harness makes itself
 //	idle.go     loops that only wait
 //	span.go     the timeline of a frame
+//	steps.go    every instruction of a frame
 //	tree.go, profile.go   the call tree, and pprof's form of it
 //	code.go, names.go     addresses, places in the ROM, labels and lines
 //	pools.go    declared pools read from memory

@@ -22,11 +22,16 @@ type Meter struct {
 	// OnCall, if set, is told of every call that returns; the pointer is only
 	// valid during the call.
 	OnCall func(*CallEvent)
+	// OnHandled, if set, is told of every interrupt that returned with RTI. Body
+	// is all its cycles, entry and RTI included.
+	OnHandled func(*CallEvent)
 	// Heat makes the meter count the cycles spent at each byte of code, for
 	// Meter.Heat.
 	Heat bool
 	// Timeline makes the meter record who ran when, for Frame.Spans.
 	Timeline bool
+	// Steps makes the meter log every instruction, for Frame.Steps.
+	Steps bool
 
 	con    *nes.Console
 	detach func() // from the console's observers; nil while detached
@@ -56,13 +61,17 @@ type Meter struct {
 	sums   []sums   // by routine, of the current frame
 	used   []int32  // routines that are in sums
 	spans  []span   // the timeline of the current frame
+	steps  []Step   // likewise, its instructions
+	steals []Steal  // likewise, what DMA took
+	dmc    uint64   // cycles the DMC's DMA had taken when last looked at
 
 	heat    []uint32 // time by Loc in the current frame
 	warm    []Loc    // where heat is not zero
 	lastHot []LocCost
 	total   []uint64 // cycles by Loc in complete frames
 
-	stray bool // an RTI took off the stack what no interrupt had put there
+	event CallEvent // handed to OnCall and OnHandled
+	stray bool      // an RTI took off the stack what no interrupt had put there
 }
 
 // Routine is a place that gets called.
@@ -86,8 +95,9 @@ type Routine struct {
 
 // CallEvent is one call that has returned.
 type CallEvent struct {
-	Routine  int // index, for Meter.Routine
-	Body     int // cycles; see Result.Body
+	Routine  int   // index, for Meter.Routine
+	Path     int32 // index, for Meter.Path
+	Body     int   // cycles; see Result.Body
 	Carry    bool
 	Frame    uint64
 	Returned cpu.Time // when the RTS had finished
@@ -113,6 +123,9 @@ type Frame struct {
 	IRQ    int // likewise, BRK included
 	Costs  []Cost
 	Spans  []Span // what ran when, in order; empty unless Meter.Timeline
+	Start  cpu.Time
+	Steps  []Step  // every instruction, in order; empty unless Meter.Steps
+	Steals []Steal // what DMA took, in order; likewise
 }
 
 // LocCost is the cycles spent on the instruction at one place of the code.
@@ -198,6 +211,7 @@ func (m *Meter) EndFrame() *Frame {
 	m.book()
 	m.carryOver()
 	f := &m.last
+	steps, steals := f.Steps, f.Steals // to be used again
 	*f = Frame{
 		Number: m.frames,
 		Cycles: m.cycles(m.con.Now() - m.start),
@@ -207,7 +221,11 @@ func (m *Meter) EndFrame() *Frame {
 		IRQ:    m.cycles(m.now.irq),
 		Costs:  f.Costs[:0],
 		Spans:  f.Spans[:0],
+		Start:  m.start,
+		Steps:  m.steps,
+		Steals: m.steals,
 	}
+	m.steps, m.steals = steps[:0], steals[:0]
 	f.Busy = f.Cycles - f.Idle
 	for _, id := range m.used {
 		s := &m.sums[id]
@@ -252,7 +270,7 @@ func (m *Meter) clearFrame() {
 		m.heat[l] = 0
 	}
 	m.warm = m.warm[:0]
-	m.spans = m.spans[:0]
+	m.spans, m.steps, m.steals = m.spans[:0], m.steps[:0], m.steals[:0]
 	m.now = counts{}
 }
 

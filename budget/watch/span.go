@@ -1,6 +1,10 @@
 package watch
 
-import "pool6502/cpu"
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
 
 // Who a Span belongs to, where it is no routine.
 const (
@@ -50,12 +54,9 @@ func (m *Meter) idleSpan(routine int32, from cpu.Time) {
 	}
 	// Only the first of them can begin before the loop did.
 	if s := m.spans[first]; s.start < from && s.routine == routine {
-		if first == len(m.spans)-1 {
-			m.spans[first].end = from
-			m.addSpan(from, s.end, SpanIdle)
-			return
-		}
+		m.spans[first].end = from
 		first++
+		m.spans = slices.Insert(m.spans, first, span{from, s.end, SpanIdle})
 	}
 	for i := first; i < len(m.spans); i++ {
 		if m.spans[i].routine == routine {

@@ -42,7 +42,7 @@ func (m *Meter) atRoot(l *level) bool { return len(m.stack)-1 == l.base }
 func (m *Meter) pushRoot(id int32) {
 	l := m.level()
 	l.base = len(m.stack)
-	m.push(l, id, l.sp, m.child(-1, id))
+	m.push(l, id, l.sp, m.child(-1, id, noSite))
 }
 
 func (m *Meter) push(l *level, id int32, sp int, node int32) {
@@ -77,8 +77,8 @@ func (m *Meter) pop(l *level) {
 	l.seq++
 }
 
-// call is a JSR that has just pushed its return address.
-func (m *Meter) call(target uint16) {
+// call is a JSR at pc that has just pushed its return address.
+func (m *Meter) call(target, pc uint16) {
 	l := m.dropLevels(int(m.cpu.S) + 2)
 	sp := int(m.cpu.S)
 	// Whatever was called from here or from deeper has been abandoned: its
@@ -87,12 +87,12 @@ func (m *Meter) call(target uint16) {
 		m.pop(l)
 	}
 	id := m.routineAt(target)
-	m.push(l, id, sp, m.child(m.top().node, id))
+	m.push(l, id, sp, m.child(m.top().node, id, m.code.loc(pc)))
 }
 
-// ret is an RTS that has just pulled its return address. raw is the level's
-// clock at its opcode fetch.
-func (m *Meter) ret(raw, end cpu.Time) {
+// ret is an RTS at pc that has just pulled its return address. raw is the
+// level's clock at its opcode fetch.
+func (m *Meter) ret(raw, end cpu.Time, pc uint16) {
 	l := m.dropLevels(int(m.cpu.S))
 	sp := int(m.cpu.S)
 	left := false
@@ -104,12 +104,12 @@ func (m *Meter) ret(raw, end cpu.Time) {
 		m.pop(l)
 	}
 	if !left {
-		m.jump(m.cpu.PC) // the address was pushed by hand: a jump
+		m.jump(m.cpu.PC, pc) // the address was pushed by hand: a jump
 	}
 }
 
-// jump is a JMP: to a routine, it hands over.
-func (m *Meter) jump(target uint16) {
+// jump is a JMP at pc: to a routine, it hands over.
+func (m *Meter) jump(target, pc uint16) {
 	l := m.level()
 	a := m.top()
 	loc := m.code.loc(target)
@@ -138,7 +138,7 @@ func (m *Meter) jump(target uint16) {
 	parent := m.nodes[a.node].parent
 	sp := a.sp
 	m.close(l, a)
-	m.push(l, id, sp, m.child(parent, id))
+	m.push(l, id, sp, m.child(parent, id, m.code.loc(pc)))
 }
 
 // enter is an interrupt that has just pushed P and the return address.
@@ -151,17 +151,21 @@ func (m *Meter) enter(kind cpu.Kind) {
 	m.pushRoot(m.routineAt(m.cpu.PC))
 }
 
-// leave is an RTI.
-func (m *Meter) leave() {
+// leave is an RTI at pc.
+func (m *Meter) leave(end cpu.Time, pc uint16) {
 	l := m.level()
 	sp := int(m.cpu.S)
 	switch {
 	case len(m.levels) > 1 && sp >= l.sp+3:
+		if a := &m.stack[l.base]; m.OnHandled != nil {
+			m.event = CallEvent{Routine: int(a.routine), Path: a.node, Body: m.cycles(l.raw), Frame: m.frames, Returned: end}
+			m.OnHandled(&m.event)
+		}
 		m.dropLevels(sp)
 	case sp > m.top().sp:
 		m.stray = true
 	default:
-		m.jump(m.cpu.PC) // P and the address were pushed by hand
+		m.jump(m.cpu.PC, pc) // P and the address were pushed by hand
 	}
 }
 
@@ -206,7 +210,8 @@ func (m *Meter) returned(a *activation, body int, end cpu.Time) {
 		}
 	}
 	if m.OnCall != nil {
-		m.OnCall(&CallEvent{Routine: int(a.routine), Body: body, Carry: carry, Frame: m.frames, Returned: end})
+		m.event = CallEvent{Routine: int(a.routine), Path: a.node, Body: body, Carry: carry, Frame: m.frames, Returned: end}
+		m.OnCall(&m.event)
 	}
 }
 

@@ -57,6 +57,9 @@ func (m *Meter) retire(r *cpu.Retired) {
 			return
 		}
 	}
+	if m.Steps {
+		m.logStep(r, own)
+	}
 	if m.Heat {
 		m.warmUp(r.PC, uint32(own))
 	}
@@ -70,19 +73,19 @@ func (m *Meter) retire(r *cpu.Retired) {
 	switch pc := m.cpu.PC; {
 	case class&opCall != 0:
 		m.book()
-		m.call(pc)
+		m.call(pc, r.PC)
 	case class&opReturn != 0:
 		m.book()
-		m.ret(m.level().raw-own, r.End)
+		m.ret(m.level().raw-own, r.End, r.PC)
 	case class&opLeave != 0:
 		m.book()
-		m.leave()
+		m.leave(r.End, r.PC)
 	case class&opBreak != 0:
 		m.book()
 		m.enter(cpu.IRQ)
 	case class&opTurns != 0:
 		if class&opJump != 0 {
-			m.jump(pc)
+			m.jump(pc, r.PC)
 		}
 		if pc <= r.PC {
 			m.turn(m.level(), pc, r.End)
@@ -105,6 +108,9 @@ func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
 		m.enter(r.Kind)
 	}
 	m.to = r.Start + own
+	if m.Steps {
+		m.logRare(r, own)
+	}
 	if r.Stolen == 0 {
 		return
 	}

@@ -2,19 +2,40 @@ package watch
 
 import "pool6502/cpu"
 
-// node is a routine in its calling context: the routines called from different
-// places have different ones. Together they are the flame graph of the run.
+// node is a routine in its calling context: a routine that is called from
+// different places has a node for each. Together they are the flame graph of the run.
 type node struct {
 	routine int32
 	parent  int32 // -1 at the roots
+	site    Loc   // of the JSR or JMP; noSite at the roots
 	first   int32 // child, -1 for none
 	next    int32 // sibling, -1 for none
 	busy    cpu.Time
 	idle    cpu.Time
 }
 
-// child finds the node of a routine called from parent, or makes it.
-func (m *Meter) child(parent, routine int32) int32 {
+// noSite is the call site of what nothing calls: the program, a handler.
+const noSite Loc = -1
+
+// A Path is a routine with the call that led to it, and through Parent with all
+// calls up to the start of the program or of an interrupt.
+type Path struct {
+	Routine int   // index, for Meter.Routine
+	Parent  int32 // index, for Meter.Path; -1 at the start
+	Site    Loc   // the JSR or JMP in the parent; -1 at the start
+}
+
+// Path returns a path by its index, as in Step.Path and CallEvent.Path.
+func (m *Meter) Path(i int32) Path {
+	n := &m.nodes[i]
+	return Path{Routine: int(n.routine), Parent: n.parent, Site: n.site}
+}
+
+// Paths returns how many paths there are so far. There are only ever more.
+func (m *Meter) Paths() int { return len(m.nodes) }
+
+// child finds the node of a routine called at site by parent, or makes it.
+func (m *Meter) child(parent, routine int32, site Loc) int32 {
 	first := int32(-1)
 	if parent >= 0 {
 		first = m.nodes[parent].first
@@ -22,12 +43,12 @@ func (m *Meter) child(parent, routine int32) int32 {
 		first = m.roots
 	}
 	for n := first; n >= 0; n = m.nodes[n].next {
-		if m.nodes[n].routine == routine {
+		if m.nodes[n].routine == routine && m.nodes[n].site == site {
 			return n
 		}
 	}
 	id := int32(len(m.nodes))
-	m.nodes = append(m.nodes, node{routine: routine, parent: parent, first: -1, next: first})
+	m.nodes = append(m.nodes, node{routine: routine, parent: parent, site: site, first: -1, next: first})
 	if parent >= 0 {
 		m.nodes[parent].first = id
 	} else {

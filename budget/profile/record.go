@@ -1,0 +1,246 @@
+package profile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"pool6502/budget/watch"
+	"pool6502/nes"
+	"pool6502/nes/script"
+)
+
+// Options say what to run.
+type Options struct {
+	Frames int            // how many, from power-on
+	Skip   int            // how many of them, the first ones, stay out of the profile
+	Input  *script.Script // what is held when; nil for nothing
+	Config nes.Config     // how the console is set up; its SampleRate is not used
+	Trees  []int          // numbers of frames to record in full
+
+	// Progress, if set, is called after every frame.
+	Progress func()
+}
+
+// Record runs a cartridge image from power-on and tells where the cycles went.
+// names may be nil. When ctx ends before the run does, the profile of the frames
+// until then comes with the error of ctx; it is nil where none was measured.
+func Record(ctx context.Context, image []byte, names *watch.Names, opt Options) (*Profile, error) {
+	if opt.Skip < 0 || opt.Frames <= opt.Skip {
+		return nil, fmt.Errorf("%d frames to run, %d of them skipped: nothing to measure", opt.Frames, opt.Skip)
+	}
+	r, err := newRecorder(image, names, opt)
+	if err != nil {
+		return nil, err
+	}
+	defer r.stop()
+	for f := range opt.Frames {
+		if ctx.Err() != nil {
+			if f <= opt.Skip {
+				return nil, ctx.Err()
+			}
+			r.p.Interrupted = true
+			return r.finish(), ctx.Err()
+		}
+		r.frame(f)
+		if opt.Progress != nil {
+			opt.Progress()
+		}
+	}
+	return r.finish(), nil
+}
+
+// RecordFrame runs a cartridge image again up to one frame and records that in
+// full.
+func RecordFrame(ctx context.Context, image []byte, names *watch.Names, number int, opt Options) (*Tree, error) {
+	opt.Skip, opt.Frames, opt.Trees = number, number+1, []int{number}
+	p, err := Record(ctx, image, names, opt)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Trees) == 0 {
+		return nil, errors.New("the frame was not recorded")
+	}
+	return p.Trees[0], nil
+}
+
+// A recorder gathers a profile while a console runs.
+type recorder struct {
+	p      *Profile
+	con    *nes.Console
+	meter  *watch.Meter
+	player *script.Player
+	opt    Options
+	drop   func()
+
+	sites *sites
+	ports ports
+	on    bool // frames are measured now
+}
+
+func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, error) {
+	opt.Config.SampleRate = -1
+	con, err := nes.Open(image, opt.Config)
+	if err != nil {
+		return nil, err
+	}
+	m := watch.NewMeter(con, names)
+	region := con.Region()
+	r := &recorder{
+		p: &Profile{
+			Region: region, FrameCycles: region.CyclesPerFrame(), Vblank: region.VBlankCycles(), Skipped: opt.Skip,
+			prg: m.PRGSize(), clock: uint32(region.Clocks().CPU), meter: m,
+		},
+		con: con, meter: m, player: opt.Input.Play(), opt: opt,
+		sites: newSites(m.PRGSize() + 0x8000),
+	}
+	m.OnCall, m.OnHandled = r.called, r.handled
+	m.Timeline = true
+	m.Attach()
+	r.ports.init(region)
+	r.drop = con.OnPort(r.port)
+	return r, nil
+}
+
+func (r *recorder) stop() {
+	r.meter.Detach()
+	r.drop()
+}
+
+// frame runs one frame and, if it is not skipped, books it.
+func (r *recorder) frame(number int) {
+	r.on = number >= r.opt.Skip
+	r.meter.Steps = r.on
+	before := r.con.Now()
+	r.player.Apply(uint64(number), r.con)
+	if r.con.Now() < before { // the power was off: time begins anew
+		r.meter.Reset()
+	}
+	r.ports.begin(r.con)
+	r.con.RunFrame()
+	f := r.meter.EndFrame()
+	if r.on {
+		r.book(f, number)
+	}
+}
+
+// book adds a frame to the profile.
+func (r *recorder) book(f *watch.Frame, number int) {
+	p := r.p
+	row := Frame{
+		Number: uint32(number), Cycles: uint32(f.Cycles), Busy: uint32(f.Busy), NMI: uint32(f.NMI), IRQ: uint32(f.IRQ),
+	}
+	r.bookSteps(f, &row)
+	r.ports.end(&row)
+	missed := row.Flags&Missed != 0
+	r.meet()
+	for _, c := range f.Costs {
+		t := &p.Routines[c.Routine]
+		if c.Inclusive > t.Inclusive.Max() {
+			t.InclusiveAt = row.Number
+		}
+		if c.Exclusive > t.Exclusive.Max() {
+			t.ExclusiveAt = row.Number
+		}
+		t.Inclusive.fill(len(p.Frames))
+		t.Exclusive.fill(len(p.Frames))
+		t.Inclusive.Add(c.Inclusive)
+		t.Exclusive.Add(c.Exclusive)
+		if missed {
+			t.InMissed += uint64(c.Inclusive)
+		}
+	}
+	p.Frames = append(p.Frames, row)
+	for _, n := range r.opt.Trees {
+		if n == number {
+			p.Trees = append(p.Trees, r.tree(f, &row))
+		}
+	}
+}
+
+// bookSteps books the instructions of a frame, and what DMA took from them.
+func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
+	waits := waits{spans: f.Spans, clock: r.p.clock}
+	steals, ports := f.Steals, r.ports.log
+	for i := range f.Steps {
+		s := &f.Steps[i]
+		site := r.sites.at(s.Loc, s.Path)
+		waiting := waits.at(s.Start)
+		site.Runs++
+		if split(&site.Cycles, s, waiting) {
+			site.Taken++
+		}
+		if s.Kind != 0 {
+			r.ports.enter(s)
+		}
+		for len(steals) > 0 && steals[0].Step == int32(i) {
+			d := steals[0]
+			site.Cycles[OAMDMA] += uint64(d.OAM)
+			site.Cycles[DMCDMA] += uint64(d.DMC)
+			row.OAM += uint32(d.OAM)
+			row.DMC += uint32(d.DMC)
+			if d.OAM > 0 {
+				r.ports.dma(s, int(d.OAM)+int(d.DMC))
+			}
+			steals = steals[1:]
+		}
+		for len(ports) > 0 && ports[0].step <= int32(i) {
+			r.ports.wrote(&ports[0], s)
+			ports = ports[1:]
+		}
+		if waiting {
+			r.ports.waited()
+		}
+	}
+}
+
+// meet takes over the routines that the meter has met since.
+func (r *recorder) meet() {
+	for i := len(r.p.Routines); i < len(r.meter.Routines()); i++ {
+		t := r.meter.Routine(i)
+		r.p.Routines = append(r.p.Routines, Routine{Name: t.Name, Addr: t.Addr, Loc: t.Loc, Pos: t.Pos})
+	}
+}
+
+// called is told of every call that returned.
+func (r *recorder) called(e *watch.CallEvent) {
+	if r.on {
+		r.returned(e)
+	}
+}
+
+// handled is told of every interrupt that returned.
+func (r *recorder) handled(e *watch.CallEvent) {
+	if r.on {
+		r.returned(e).Interrupt = true
+	}
+}
+
+func (r *recorder) returned(e *watch.CallEvent) *Routine {
+	r.meet()
+	t := &r.p.Routines[e.Routine]
+	if t.Calls == 0 || e.Body > t.Dearest.Cycles {
+		t.Dearest = Call{Cycles: e.Body, Frame: uint32(e.Frame), Path: e.Path}
+	}
+	t.Calls++
+	t.Call.Add(e.Body)
+	return t
+}
+
+// finish completes the profile.
+func (r *recorder) finish() *Profile {
+	p := r.p
+	r.meet()
+	for i := range p.Routines {
+		p.Routines[i].Inclusive.fill(len(p.Frames))
+		p.Routines[i].Exclusive.fill(len(p.Frames))
+	}
+	for i := range int32(r.meter.Paths()) {
+		p.Paths = append(p.Paths, r.meter.Path(i))
+	}
+	p.Sites = r.sites.list
+	for i := range p.Sites {
+		p.Causes.Add(&p.Sites[i].Cycles)
+	}
+	return p
+}

@@ -1,0 +1,152 @@
+package profile
+
+import (
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// ports follows the accesses of a frame to the PPU and the pads.
+type ports struct {
+	clocks   struct{ cpu, dot nes.Time }
+	vblankAt int      // scanline on which vblank starts
+	deadline nes.Time // from the start of vblank to the pre-render line
+
+	start     nes.Time // of the frame
+	began     nes.Time // of its vblank; before start by less than an instruction
+	line, dot int      // of start
+	rendering bool     // $2001 has background or sprites on
+
+	log     []portAccess
+	handler []cpu.Kind // kinds of the interrupts being served
+	reads   bool       // pads were read
+
+	last    nes.Time // end of the last PPU write or DMA that counts, since vblank began; -1 for none
+	overrun bool
+	blank   bool // rendering was off at the deadline
+	settled bool // blank is known
+	rested  bool // the program has waited since last
+}
+
+// A portAccess is one write to the PPU or access to the pads.
+type portAccess struct {
+	nes.Access
+	step int32 // index of its instruction
+}
+
+func (p *ports) init(region nes.Region) {
+	c := region.Clocks()
+	p.clocks.cpu, p.clocks.dot = c.CPU, c.Dot
+	p.vblankAt = int(c.VBlank)
+	p.deadline = nes.Time(c.PreRender()-c.VBlank) * 341 * c.Dot
+}
+
+// begin starts a frame at the present moment.
+func (p *ports) begin(con *nes.Console) {
+	p.log = p.log[:0]
+	p.start = con.Now()
+	p.line, p.dot = con.Dot()
+	p.began = p.start - nes.Time((p.line-p.vblankAt)*341+p.dot-1)*p.clocks.dot
+	p.last, p.overrun, p.rested = -1, false, false
+	p.blank, p.settled = !p.rendering, false
+}
+
+// port is told of every access of the processor to a register.
+func (r *recorder) port(a nes.Access) {
+	pad := a.Addr == 0x4016 || a.Addr == 0x4017 && !a.Write
+	if a.Write && a.Addr&0xE000 == 0x2000 || pad || a.Addr == 0x4014 {
+		if !r.on {
+			r.ports.look(&a)
+			return
+		}
+		r.ports.log = append(r.ports.log, portAccess{a, int32(r.meter.Logged())})
+	}
+}
+
+// look keeps what a write changes for those to come.
+func (p *ports) look(a *nes.Access) {
+	if a.Write && a.Addr&0xE007 == 0x2001 {
+		p.rendering = a.Value&0x18 != 0
+	}
+}
+
+// enter is an interrupt.
+func (p *ports) enter(s *watch.Step) {
+	if s.Kind == cpu.Reset {
+		p.handler = p.handler[:0]
+		return
+	}
+	for len(p.handler) < int(s.Level) {
+		p.handler = append(p.handler, cpu.IRQ) // a BRK
+	}
+	p.handler = append(p.handler[:max(int(s.Level)-1, 0)], s.Kind)
+}
+
+// inNMI reports whether a step is of an NMI handler.
+func (p *ports) inNMI(s *watch.Step) bool {
+	return s.Level > 0 && int(s.Level) <= len(p.handler) && p.handler[s.Level-1] == cpu.NMI
+}
+
+// dma is a sprite transfer before the step.
+func (p *ports) dma(s *watch.Step, cycles int) {
+	p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, s)
+}
+
+// wrote is a write to the PPU, or an access to the pads.
+func (p *ports) wrote(a *portAccess, s *watch.Step) {
+	if a.Addr >= 0x4000 {
+		p.reads = p.reads || !a.Write
+		return
+	}
+	end := a.Time + p.clocks.cpu
+	p.pass(end)
+	reg := a.Addr & 7
+	if reg != 2 {
+		p.ended(end, reg == 4 || reg == 7, s)
+	}
+	p.look(&a.Access)
+}
+
+// pass notes whether rendering is on when vblank ends.
+func (p *ports) pass(t nes.Time) {
+	if !p.settled && t-p.began > p.deadline {
+		p.settled, p.blank = true, !p.rendering
+	}
+}
+
+// ended is the end of a write to the PPU or of a transfer. What comes after the
+// vblank counts if rendering is on and it moves data (which is lost, or lands
+// elsewhere), or if the NMI handler has come to it without a pause.
+func (p *ports) ended(t nes.Time, data bool, s *watch.Step) {
+	p.pass(t)
+	since := t - p.began
+	switch {
+	case since <= p.deadline:
+	case p.blank || !p.rendering:
+		return
+	case data, p.inNMI(s) && !p.rested && p.last >= 0:
+		p.overrun = true
+	default:
+		return
+	}
+	p.last, p.rested = since, false
+}
+
+// waited is a step that only waited.
+func (p *ports) waited() { p.rested = true }
+
+// end puts what was found into the frame's row.
+func (p *ports) end(row *Frame) {
+	p.pass(p.began + p.deadline + 1)
+	row.PPUEnd = -1
+	if p.last >= 0 {
+		row.PPUEnd = int32((p.last + p.clocks.cpu - 1) / p.clocks.cpu)
+	}
+	if p.overrun {
+		row.Flags |= Overrun
+	}
+	if p.blank {
+		row.Flags |= Blank
+	}
+	p.reads = false
+}

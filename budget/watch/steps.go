@@ -1,0 +1,58 @@
+package watch
+
+import (
+	"pool6502/asm"
+	"pool6502/cpu"
+)
+
+// Step is one instruction, or one entry into an interrupt or the reset, as the
+// meter booked it. The cycles that DMA stole from it are in Frame.Steals.
+type Step struct {
+	Start  uint32 // half master clocks since the frame began
+	Loc    Loc    // of the instruction; of an entry, where the handler starts
+	Path   int32  // who pays; index, for Meter.Path
+	Cycles uint8  // its own
+	Op     uint8  // opcode; 0 for an entry
+	Kind   cpu.Kind
+	Level  uint8 // interrupts being served, one inside the other
+}
+
+// Steal is what DMA took from one instruction, in cycles.
+type Steal struct {
+	Step     int32 // index in Frame.Steps
+	OAM, DMC uint16
+}
+
+// logStep notes an instruction, at whose start the present activation ran.
+func (m *Meter) logStep(r *cpu.Retired, own cpu.Time) {
+	m.steps = append(m.steps, Step{
+		Start: uint32(r.Start - m.start), Loc: m.code.loc(r.PC), Path: m.stack[len(m.stack)-1].node,
+		Cycles: uint8(own / m.cycle), Op: r.Op, Level: uint8(len(m.levels) - 1),
+	})
+}
+
+// logRare notes what logStep does not see: an entry, and what DMA stole from the
+// instruction that logStep is going to note.
+func (m *Meter) logRare(r *cpu.Retired, own cpu.Time) {
+	if r.Stolen != 0 {
+		dmc := m.con.StolenByDMC()
+		byDMC := min(uint16(dmc-m.dmc), uint16(r.Stolen))
+		m.steals = append(m.steals, Steal{int32(len(m.steps)), uint16(r.Stolen) - byDMC, byDMC})
+		m.dmc = dmc
+	}
+	if r.Kind == cpu.Instruction {
+		return
+	}
+	m.steps = append(m.steps, Step{
+		Start: uint32(r.Start - m.start), Loc: m.code.loc(m.cpu.PC), Path: m.top().node,
+		Cycles: uint8(own / m.cycle), Kind: r.Kind, Level: uint8(len(m.levels) - 1),
+	})
+}
+
+// Logged returns how many steps of the current frame are logged: during an
+// instruction, the index its step is going to have.
+func (m *Meter) Logged() int { return len(m.steps) }
+
+// Line is the source line that made the code at a place; the zero Pos where
+// none is known.
+func (m *Meter) Line(l Loc) asm.Pos { return m.names.source(l, m.code.prg) }
