@@ -53,11 +53,12 @@ var inside = map[string][]string{
 
 	"budget/watch":       {},
 	"budget":             {"budget/watch"},
+	"budget/profile":     {"budget/watch"},
 	"budget/bound":       {"budget", "budget/watch"},
 	"budget/check":       {"budget"},
 	"budget/session":     {"budget", "budget/watch"},
 	"budget/claim":       {"budget"},
-	"budget/report":      {"budget", "budget/claim", "budget/bound"},
+	"budget/report":      {"budget", "budget/claim", "budget/bound", "budget/profile"},
 	"budget/report/plot": {"budget/claim"},
 }
 
