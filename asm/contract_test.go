@@ -43,8 +43,8 @@ func TestAContractIsReadWithItsPlacesResolved(t *testing.T) {
 		Routine: "pool_take", Addr: 0x8000, Bank: 0, Pos: Pos{File: "a.asm", Line: 5, Col: 5},
 		Summary: "claim a free slot.",
 		In:      "nothing", Out: "C = 0, X = the slot; or C = 1 when the pool is full", Clobbers: "A",
-		Keeps:   []Place{reg('Y'), mem("pool_next", 0x301, 8), mem("ptr", 0x10, 1)},
-		Budget:  14,
+		Keeps:  []Place{reg('Y'), mem("pool_next", 0x301, 8), mem("ptr", 0x10, 1)},
+		Budget: 14, Limits: []Limit{{Of: "pool_take", Cycles: 14, Pos: Pos{File: "a.asm", Line: 15, Col: 5}, Text: "<= 14 cycles"}},
 		Changes: []uint8("XA"), Whole: true, // what Out and Clobbers name
 		Cases: []Case{
 			{

@@ -14,6 +14,7 @@ type (
 	Place    = contract.Place
 	Pool     = contract.Pool
 	Mock     = contract.Mock
+	Limit    = contract.Limit
 )
 
 // A contractReader gathers the ;;; lines of a source.
@@ -111,6 +112,7 @@ func (a *assembler) fillContracts(p *Program) {
 			p.Contracts = append(p.Contracts, c)
 		} else {
 			needs, points = append(needs, c.Needs...), append(points, c.Points...)
+			p.Budgets = append(p.Budgets, c.Limits...)
 		}
 	}
 	contract.Everywhere(p.Contracts, needs, points)

@@ -148,6 +148,16 @@
 // active, count, stack, top, head, next, x, y, spawn and release. A block that
 // neither starts with "name - " nor has a key in it is a comment.
 //
+// Budget is for each call; there may be one for all calls of a frame too, and
+// one for the time in which the routine has made its PPU writes. In a block
+// without a first line, nmi: and frame: have budgets:
+//
+//	;;; Budget   <= 6000 cycles a frame
+//	;;; Budget   <= 90 % of vblank
+//
+//	;;; Budget   nmi: <= 90 % of vblank
+//	;;; Budget   frame: <= 95 % of a frame
+//
 // What package budget/bound cannot know from the code, a contract may say:
 //
 //	;;; Needs    X={0..LAST} pool_head={NONE|0..LAST} it:it+1={recs..recs+240:16}

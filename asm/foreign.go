@@ -10,15 +10,21 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// ReadContracts reads the ;;; headers of a source that another toolchain
+// Headers are what the ;;; headers of a source say.
+type Headers struct {
+	Contracts []Contract
+	Pools     []Pool
+	Budgets   []Limit // of the program: of nmi and frame
+}
+
+// ReadHeaders reads the ;;; headers of a source that another toolchain
 // assembles or compiles; in C they stand behind // or in /* */. A header belongs
 // to the symbol it names, if several have the name to the first that the
 // source defines below the header. Names stand for what s says, those in the
 // routine's own scope first. The error is an ErrorList.
-func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, error) {
+func ReadHeaders(file string, src []byte, s *Symbols) (Headers, error) {
 	f := &foreign{file: file, lines: strings.Split(string(src), "\n"), symbols: s}
-	var contracts []Contract
-	var pools []Pool
+	var h Headers
 	var needs, points []contract.Need
 	for _, b := range f.blocks() {
 		f.routine = Symbol{}
@@ -31,21 +37,31 @@ func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, err
 			f.routine = sym
 		}
 		c, more := b.Parse(f)
-		pools = append(pools, more...)
+		h.Pools = append(h.Pools, more...)
 		if b.Name == "" {
 			needs, points = append(needs, c.Needs...), append(points, c.Points...)
+			h.Budgets = append(h.Budgets, c.Limits...)
 			continue
 		}
 		c.Routine = s.Unique(f.routine)
+		for i := range c.Limits {
+			c.Limits[i].Of = c.Routine
+		}
 		c.Addr, c.Bank = uint16(f.routine.Value), f.routine.Bank
-		contracts = append(contracts, c)
+		h.Contracts = append(h.Contracts, c)
 	}
 	if len(f.errs) > 0 {
 		sort.SliceStable(f.errs, func(i, j int) bool { return f.errs[i].Pos.Line < f.errs[j].Pos.Line })
-		return nil, nil, f.errs[:min(len(f.errs), MaxErrors)]
+		return Headers{}, f.errs[:min(len(f.errs), MaxErrors)]
 	}
-	contract.Everywhere(contracts, needs, points)
-	return contracts, pools, nil
+	contract.Everywhere(h.Contracts, needs, points)
+	return h, nil
+}
+
+// ReadContracts is ReadHeaders for those who have no use for the program's budgets.
+func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, error) {
+	h, err := ReadHeaders(file, src, s)
+	return h.Contracts, h.Pools, err
 }
 
 // owner is the routine that a header belongs to.

@@ -13,6 +13,7 @@ type Program struct {
 	Symbols   []Symbol
 	Contracts []Contract
 	Pools     []Pool
+	Budgets   []Limit // of the program: of nmi and frame
 	Warnings  []Error
 
 	table  *symbols.Table

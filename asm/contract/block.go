@@ -9,7 +9,7 @@ import (
 // known are the words a contract line may start with, and whether each
 // may stand there more than once.
 var known = map[string]bool{
-	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": false, "Pool": true,
+	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": true, "Pool": true,
 	"Setup": false, "Mock": true, "Needs": false, "Points": false, "Bound": true, "Targets": false,
 }
 
@@ -87,7 +87,7 @@ func Read(block []Comment, p Problems) *Block {
 				return noContract(block[i:], p)
 			}
 			raw = &Block{Name: name, Summary: strings.TrimSpace(summary), At: at}
-		case raw == nil && word != "Pool" && word != "Needs" && word != "Points":
+		case raw == nil && word != "Pool" && word != "Needs" && word != "Points" && word != "Budget":
 			p.Fail(at, word, "the contract has no first line", "start it with ;;; name - summary")
 			return nil
 		case indent >= continued && (raw == nil || len(raw.keys) == 0):

@@ -27,7 +27,8 @@ type Contract struct {
 
 	Keeps  []Place // what the routine gives back as it found it; empty for "nothing"
 	Cases  []Case
-	Budget int // the most cycles a call may take, as body; -1 when there is none
+	Budget int     // the most cycles a call may take, as body; -1 when there is none
+	Limits []Limit // every line of Budget, that of a call included
 
 	// What package bound cannot know from the code. Nothing of it is taken on
 	// trust: see there.

@@ -331,7 +331,7 @@ func TestWhatIsNoContractIsAComment(t *testing.T) {
 		{[]string{" Only a remark", "           Case     one: -> A=1"}, ""}, // far to the right: goes on with the line above
 		{[]string{" Case one: -> A=1"}, "has no first line"},
 		{[]string{" take - claims", "           more"}, "nothing this line could go on with"},
-		{[]string{" take - claims", " Budget <= 1 cycle", " Budget <= 2 cycles"}, "has this key already"},
+		{[]string{" take - claims", " Budget <= 1 cycle", " Budget <= 2 cycles"}, "has this kind of budget already"},
 		{[]string{"", " take - claims"}, ""},
 	} {
 		t.Run(fmt.Sprintf("%.60s", c.said), func(t *testing.T) {

@@ -10,7 +10,8 @@
 //	Mock   = label ":" {set} ["," n "cycles"]
 //	place  = A|X|Y|S|N|V|D|I|Z|C | ref ["[" n [".." n] "]"]
 //	ref    = symbol ["+" n] | "$" hex
-//	Budget = "<=" n "cycles"
+//	Budget = [("nmi" | "frame") ":"] "<=" limit
+//	limit  = n "cycles" ["a frame"] | n "%" "of" ("vblank" | "a frame")
 //	Needs  = need {need}
 //	need   = place [":" place] "=" "{" range {"|" range} "}"   (no blanks inside)
 //	range  = v [".." v [":" step]]
@@ -24,6 +25,11 @@
 // the registers that a call may change; "everything" in Clobbers names all
 // three. If a header has a line of Out, Clobbers or Keeps, the other registers
 // have to come back as they were.
+//
+// Budgets of "nmi:" and "frame:" stand in a block without a first line: they
+// are the program's. A limit of cycles alone is for a call, of the NMI handler
+// from entry to RTI; "a frame" is for all calls in one. The share of vblank is
+// the time, from the start of vblank on, in which PPU writes and DMA have ended.
 //
 // Reading takes two steps. Read cuts a block of comments into keys while the
 // source is expanded, when symbols have no values yet; Block.Parse gives a

@@ -53,7 +53,7 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 				c.Mocks = append(c.Mocks, m)
 			}
 		case "Budget":
-			c.Budget = r.budget()
+			r.budget(&c)
 		case "Needs":
 			if c.NeedsNothing = strings.TrimSpace(text) == "nothing"; !c.NeedsNothing {
 				c.Needs = r.needs()
@@ -257,20 +257,6 @@ func (r *reader) cycles(f []field) (n int, atMost, ok bool) {
 	}
 	v, ok := r.value(f[0], 0, 1<<24)
 	return int(v), atMost, ok
-}
-
-// budget parses "<=" n "cycles".
-func (r *reader) budget() int {
-	f := fields(r.k.text, 0)
-	if len(f) == 0 || !strings.HasPrefix(f[0].text, "<=") {
-		r.fail(0, r.k.text, "a budget is a limit", "write <= n cycles")
-		return -1
-	}
-	n, _, ok := r.cycles(f)
-	if !ok {
-		return -1
-	}
-	return n
 }
 
 // keeps parses "nothing" or a list of places.

@@ -22,6 +22,7 @@ type Profile struct {
 	Sites    []Site
 	Trees    []*Tree // the frames of Options.Trees, in order
 	Causes   Causes  // of all frames
+	Budgets  []Budget
 
 	Interrupted bool // the run was ended before its last frame
 

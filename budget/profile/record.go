@@ -75,6 +75,7 @@ type recorder struct {
 
 	sites *sites
 	ports ports
+	held  held
 	on    bool // frames are measured now
 }
 
@@ -98,6 +99,7 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 	m.Timeline = true
 	m.Attach()
 	r.ports.init(region)
+	r.hold(names)
 	r.drop = con.OnPort(r.port)
 	return r, nil
 }
@@ -150,6 +152,7 @@ func (r *recorder) book(f *watch.Frame, number int) {
 			t.InMissed += uint64(c.Inclusive)
 		}
 	}
+	r.holdFrame(f, &row)
 	p.Frames = append(p.Frames, row)
 	for _, n := range r.opt.Trees {
 		if n == number {
@@ -179,13 +182,15 @@ func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
 			site.Cycles[DMCDMA] += uint64(d.DMC)
 			row.OAM += uint32(d.OAM)
 			row.DMC += uint32(d.DMC)
-			if d.OAM > 0 {
-				r.ports.dma(s, int(d.OAM)+int(d.DMC))
+			if d.OAM > 0 && r.ports.dma(s, int(d.OAM)+int(d.DMC)) {
+				r.holdPort(s)
 			}
 			steals = steals[1:]
 		}
 		for len(ports) > 0 && ports[0].step <= int32(i) {
-			r.ports.wrote(&ports[0], s)
+			if r.ports.wrote(&ports[0], s) {
+				r.holdPort(s)
+			}
 			ports = ports[1:]
 		}
 		if waiting {
@@ -213,6 +218,7 @@ func (r *recorder) called(e *watch.CallEvent) {
 func (r *recorder) handled(e *watch.CallEvent) {
 	if r.on {
 		r.returned(e).Interrupt = true
+		r.holdNMI(e)
 	}
 }
 
@@ -224,6 +230,7 @@ func (r *recorder) returned(e *watch.CallEvent) *Routine {
 	}
 	t.Calls++
 	t.Call.Add(e.Body)
+	r.holdCall(e)
 	return t
 }
 

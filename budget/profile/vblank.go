@@ -21,7 +21,10 @@ type ports struct {
 	handler []cpu.Kind // kinds of the interrupts being served
 	reads   bool       // pads were read
 
-	last    nes.Time // end of the last PPU write or DMA that counts, since vblank began; -1 for none
+	last    int  // when the last PPU write or DMA that counts ended, in cycles since vblank began; -1 for none
+	latest  int  // when any did
+	counts  bool // that one counts
+	nmi     bool // it was made in an NMI handler
 	overrun bool
 	blank   bool // rendering was off at the deadline
 	settled bool // blank is known
@@ -87,24 +90,25 @@ func (p *ports) inNMI(s *watch.Step) bool {
 	return s.Level > 0 && int(s.Level) <= len(p.handler) && p.handler[s.Level-1] == cpu.NMI
 }
 
-// dma is a sprite transfer before the step.
-func (p *ports) dma(s *watch.Step, cycles int) {
-	p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, s)
+// dma is a sprite transfer before the step. It reports whether that may matter
+// to somebody.
+func (p *ports) dma(s *watch.Step, cycles int) bool {
+	return p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, s)
 }
 
-// wrote is a write to the PPU, or an access to the pads.
-func (p *ports) wrote(a *portAccess, s *watch.Step) {
+// wrote is a write to the PPU, or an access to the pads. It reports whether that
+// may matter to somebody.
+func (p *ports) wrote(a *portAccess, s *watch.Step) bool {
 	if a.Addr >= 0x4000 {
 		p.reads = p.reads || !a.Write
-		return
+		return false
 	}
 	end := a.Time + p.clocks.cpu
 	p.pass(end)
 	reg := a.Addr & 7
-	if reg != 2 {
-		p.ended(end, reg == 4 || reg == 7, s)
-	}
+	matters := reg != 2 && p.ended(end, reg == 4 || reg == 7, s)
 	p.look(&a.Access)
+	return matters
 }
 
 // pass notes whether rendering is on when vblank ends.
@@ -117,19 +121,22 @@ func (p *ports) pass(t nes.Time) {
 // ended is the end of a write to the PPU or of a transfer. What comes after the
 // vblank counts if rendering is on and it moves data (which is lost, or lands
 // elsewhere), or if the NMI handler has come to it without a pause.
-func (p *ports) ended(t nes.Time, data bool, s *watch.Step) {
+func (p *ports) ended(t nes.Time, data bool, s *watch.Step) bool {
 	p.pass(t)
-	since := t - p.began
+	p.latest = int((t - p.began + p.clocks.cpu - 1) / p.clocks.cpu)
+	p.counts, p.nmi = false, p.inNMI(s)
 	switch {
-	case since <= p.deadline:
+	case t-p.began <= p.deadline:
 	case p.blank || !p.rendering:
-		return
-	case data, p.inNMI(s) && !p.rested && p.last >= 0:
+		return false
+	case data, p.nmi && !p.rested && p.last >= 0:
 		p.overrun = true
 	default:
-		return
+		return true
 	}
-	p.last, p.rested = since, false
+	p.counts = true
+	p.last, p.rested = p.latest, false
+	return true
 }
 
 // waited is a step that only waited.
@@ -138,10 +145,7 @@ func (p *ports) waited() { p.rested = true }
 // end puts what was found into the frame's row.
 func (p *ports) end(row *Frame) {
 	p.pass(p.began + p.deadline + 1)
-	row.PPUEnd = -1
-	if p.last >= 0 {
-		row.PPUEnd = int32((p.last + p.clocks.cpu - 1) / p.clocks.cpu)
-	}
+	row.PPUEnd = int32(p.last)
 	if p.overrun {
 		row.Flags |= Overrun
 	}

@@ -95,9 +95,10 @@ type Routine struct {
 
 // CallEvent is one call that has returned.
 type CallEvent struct {
-	Routine  int   // index, for Meter.Routine
-	Path     int32 // index, for Meter.Path
-	Body     int   // cycles; see Result.Body
+	Routine  int      // index, for Meter.Routine
+	Path     int32    // index, for Meter.Path
+	Kind     cpu.Kind // of an interrupt, for OnHandled
+	Body     int      // cycles; see Result.Body
 	Carry    bool
 	Frame    uint64
 	Returned cpu.Time // when the RTS had finished

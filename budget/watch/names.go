@@ -25,6 +25,7 @@ type Names struct {
 
 	Contracts []*asm.Contract
 	Pools     []*asm.Pool
+	Budgets   []asm.Limit // of nmi and frame
 }
 
 type label struct {
@@ -43,6 +44,7 @@ func ProgramNames(p *asm.Program) *Names {
 	for i := range p.Pools {
 		n.Pools = append(n.Pools, &p.Pools[i])
 	}
+	n.Budgets = p.Budgets
 	n.add(p.Symbols)
 	return n
 }

@@ -90,16 +90,17 @@ func romNames(game *rom, symbols string, sources []string, stderr io.Writer) (*w
 		if err != nil {
 			return nil, err
 		}
-		contracts, pools, err := asm.ReadContracts(path, src, syms)
+		h, err := asm.ReadHeaders(path, src, syms)
 		if err != nil {
 			return nil, err
 		}
-		for i := range contracts {
-			names.Contracts = append(names.Contracts, &contracts[i])
+		for i := range h.Contracts {
+			names.Contracts = append(names.Contracts, &h.Contracts[i])
 		}
-		for i := range pools {
-			names.Pools = append(names.Pools, &pools[i])
+		for i := range h.Pools {
+			names.Pools = append(names.Pools, &h.Pools[i])
 		}
+		names.Budgets = append(names.Budgets, h.Budgets...)
 	}
 	return names, nil
 }

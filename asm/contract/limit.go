@@ -1,0 +1,191 @@
+package contract
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pool6502/asm/symbols"
+)
+
+// A Limit is one line of Budget.
+type Limit struct {
+	Of      string // whose: a routine's name, "nmi" or "frame"
+	Program bool   // Of is "nmi" or "frame" and no routine
+	Per     Per
+	Cycles  int // the most; -1 where Percent is given
+	Percent int // likewise, of what Per says
+	Pos     symbols.Pos
+	Text    string // as written
+}
+
+// Per is what a limit is for.
+type Per uint8
+
+// What limits are for.
+const (
+	PerCall  Per = iota // each call
+	PerFrame            // all calls in a frame together; Percent is of a frame's cycles
+	OfVblank            // when PPU writes and DMA have ended, Percent of vblank's time
+)
+
+// Most is the limit in cycles, of frames and vblanks of so many cycles.
+func (l *Limit) Most(frame, vblank float64) int {
+	switch {
+	case l.Cycles >= 0:
+		return l.Cycles
+	case l.Per == OfVblank:
+		return int(vblank * float64(l.Percent) / 100)
+	}
+	return int(frame * float64(l.Percent) / 100)
+}
+
+// String is the limit as a header has it, less the <=.
+func (l *Limit) String() string {
+	switch {
+	case l.Per == OfVblank:
+		return fmt.Sprintf("%d %% of vblank", l.Percent)
+	case l.Cycles < 0:
+		return fmt.Sprintf("%d %% of a frame", l.Percent)
+	case l.Per == PerFrame:
+		return fmt.Sprintf("%d cycles a frame", l.Cycles)
+	}
+	return fmt.Sprintf("%d cycles", l.Cycles)
+}
+
+const (
+	limitGrammar   = "write <= n cycles, <= n cycles a frame, <= n % of vblank, or <= n % of a frame"
+	programGrammar = "write nmi: <= 90 % of vblank, or frame: <= 24000 cycles"
+)
+
+// budget parses a line of Budget into the contract.
+func (r *reader) budget(c *Contract) {
+	text := r.k.text
+	l := Limit{Of: c.Routine, Cycles: -1, Pos: r.env.Pos(r.k.at), Text: text}
+	f := fields(text, 0)
+	if len(f) > 0 {
+		if name, ok := strings.CutSuffix(f[0].text, ":"); ok {
+			if l.Of, l.Program = name, true; name != "nmi" && name != "frame" {
+				r.fail(f[0].off, f[0].text, "a budget of the program is for nmi: or frame:", programGrammar)
+				return
+			}
+			f = f[1:]
+		}
+	}
+	switch {
+	case l.Program && c.Routine != "":
+		r.fail(0, text, "this is a budget of the program, in the header of a routine", "put it into a block of its own, without a first line")
+		return
+	case !l.Program && c.Routine == "":
+		r.fail(0, text, "the block has no first line, so this is no routine's budget", programGrammar)
+		return
+	case len(f) == 0 || !strings.HasPrefix(f[0].text, "<="):
+		r.fail(0, text, "a budget is a limit", limitGrammar)
+		return
+	}
+	if !r.limit(&l, f[0].off, unprefix(f)) {
+		return
+	}
+	for i := range c.Limits {
+		if o := &c.Limits[i]; o.Per == l.Per && o.Of == l.Of {
+			r.fail(0, text, "the contract has this kind of budget already", "keep one")
+			return
+		}
+	}
+	c.Limits = append(c.Limits, l)
+	if l.Per == PerCall && !l.Program {
+		c.Budget = l.Cycles
+	}
+}
+
+// unprefix takes the <= off a limit, with or without a blank behind it.
+func unprefix(f []field) []field {
+	if rest := f[0].text[2:]; rest != "" {
+		return append([]field{{f[0].off + 2, rest}}, f[1:]...)
+	}
+	return f[1:]
+}
+
+// limit parses what stands behind the <=, which stands at an offset.
+func (r *reader) limit(l *Limit, off int, f []field) bool {
+	if len(f) == 0 {
+		return r.fail(off, r.k.text, "the limit is missing", limitGrammar)
+	}
+	number := f[0]
+	words := make([]string, 0, 4)
+	if cut, ok := strings.CutSuffix(number.text, "%"); ok && cut != "" {
+		number.text = cut
+		words = append(words, "%")
+	}
+	for _, w := range f[1:] {
+		words = append(words, w.text)
+	}
+	most := int64(1 << 24)
+	switch strings.Join(words, " ") {
+	case "cycles", "cycle":
+		if l.Program && l.Of == "frame" {
+			l.Per = PerFrame
+		}
+	case "cycles a frame", "cycle a frame":
+		l.Per = PerFrame
+	case "% of vblank":
+		l.Per, most = OfVblank, 1000
+	case "% of a frame":
+		l.Per, most = PerFrame, 1000
+	default:
+		return r.fail(off, r.k.text[off:], "the end of the line is no count of cycles and no share", limitGrammar)
+	}
+	n, ok := r.value(number, 0, most)
+	if !ok {
+		return false
+	}
+	if words[0] == "%" {
+		l.Percent = int(n)
+	} else {
+		l.Cycles = int(n)
+	}
+	return true
+}
+
+// ParseLimit reads a budget that stands on its own: a name, which may be nmi or
+// frame, and a limit whose number is written out. "update <= 6000 cycles a frame".
+func ParseLimit(text string) (Limit, error) {
+	name, rest, ok := strings.Cut(text, "<=")
+	name = strings.TrimSuffix(strings.TrimSpace(name), ":")
+	if !ok || name == "" || strings.ContainsAny(name, " \t") {
+		return Limit{}, fmt.Errorf("%q is no budget: write a routine, nmi or frame, then %s", text, strings.TrimPrefix(limitGrammar, "write "))
+	}
+	env := &plain{}
+	r := &reader{env, &key{text: rest, runs: []textRun{{0, At{}}}}}
+	l := Limit{Of: name, Program: name == "nmi" || name == "frame", Cycles: -1, Text: text}
+	if !r.limit(&l, 0, fields(rest, 0)) {
+		return Limit{}, fmt.Errorf("%q: %w", text, env.err)
+	}
+	return l, nil
+}
+
+// plain is an Env that knows numbers and no names.
+type plain struct {
+	Env
+	err error
+}
+
+func (p *plain) Fail(_ At, text, msg, hint string) {
+	if p.err == nil {
+		p.err = errors.New(msg + "; " + hint)
+	}
+}
+
+func (p *plain) Value(at At, text string) (int64, bool) {
+	digits, base := text, 10
+	if hex, ok := strings.CutPrefix(text, "$"); ok {
+		digits, base = hex, 16
+	}
+	n, err := strconv.ParseInt(digits, base, 32)
+	if err != nil {
+		p.Fail(at, text, text+" is no number", "write 2000 or $7D0")
+		return 0, false
+	}
+	return n, true
+}

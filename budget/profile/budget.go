@@ -1,0 +1,162 @@
+package profile
+
+import (
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+)
+
+// A Budget is a limit of a contract, or of the program, and how it was kept.
+type Budget struct {
+	asm.Limit
+	Most    int   // cycles
+	Holds   int   // how often it was looked at
+	Breaks  int   // how often it was broken
+	First   Break // of them
+	Worst   Break // of all that was looked at, the one with the most cycles
+	routine int   // index; -1 for nmi and frame
+}
+
+// A Break is a call, or a frame, and what it took.
+type Break struct {
+	Frame  uint32
+	Cycles int
+	Path   int32 // of the call, or of the PPU write; -1 for a frame
+}
+
+// look holds a budget to some cycles.
+func (b *Budget) look(frame uint32, cycles int, path int32) {
+	now := Break{frame, cycles, path}
+	if b.Holds == 0 || cycles > b.Worst.Cycles {
+		b.Worst = now
+	}
+	b.Holds++
+	if cycles > b.Most {
+		if b.Breaks == 0 {
+			b.First = now
+		}
+		b.Breaks++
+	}
+}
+
+// held sorts the budgets by when they have to be looked at.
+type held struct {
+	call   map[int][]int // by routine: per call; index into Profile.Budgets
+	frame  map[int][]int // by routine: per frame
+	nmi    []int         // each call of the NMI handler
+	whole  []int         // of nmi and frame, per frame
+	vblank []int
+
+	ends []Break // by vblank's index: the latest write of the frame; Cycles -1 for none
+}
+
+// hold takes the budgets of the contracts and of the program.
+func (r *recorder) hold(names *watch.Names) {
+	r.held = held{call: map[int][]int{}, frame: map[int][]int{}}
+	if names == nil {
+		return
+	}
+	for i := range r.meter.Routines() {
+		if c := r.meter.Routine(i).Contract; c != nil {
+			for _, l := range c.Limits {
+				r.holdLimit(l, i)
+			}
+		}
+	}
+	for _, l := range names.Budgets {
+		r.holdLimit(l, -1)
+	}
+}
+
+func (r *recorder) holdLimit(l asm.Limit, routine int) {
+	i := len(r.p.Budgets)
+	r.p.Budgets = append(r.p.Budgets, Budget{Limit: l, Most: l.Most(r.p.FrameCycles, r.p.Vblank), routine: routine})
+	h := &r.held
+	switch {
+	case l.Per == contract.OfVblank:
+		h.vblank = append(h.vblank, i)
+		h.ends = append(h.ends, Break{Cycles: -1})
+	case routine < 0 && l.Per == contract.PerCall:
+		h.nmi = append(h.nmi, i)
+	case routine < 0:
+		h.whole = append(h.whole, i)
+	case l.Per == contract.PerCall:
+		h.call[routine] = append(h.call[routine], i)
+	default:
+		h.frame[routine] = append(h.frame[routine], i)
+	}
+}
+
+// holdCall holds the budgets of a call that has returned.
+func (r *recorder) holdCall(e *watch.CallEvent) {
+	for _, i := range r.held.call[e.Routine] {
+		r.p.Budgets[i].look(uint32(e.Frame), e.Body, e.Path)
+	}
+}
+
+// holdNMI holds the budgets of an interrupt that has returned.
+func (r *recorder) holdNMI(e *watch.CallEvent) {
+	if e.Kind != cpu.NMI {
+		return
+	}
+	for _, i := range r.held.nmi {
+		r.p.Budgets[i].look(uint32(e.Frame), e.Body, e.Path)
+	}
+}
+
+// holdPort notes for the budgets of vblank when the write or transfer ended
+// that has just been told to ports.
+func (r *recorder) holdPort(s *watch.Step) {
+	for k, i := range r.held.vblank {
+		b := &r.p.Budgets[i]
+		switch {
+		case b.routine >= 0:
+			if !r.under(s.Path, b.routine) {
+				continue
+			}
+		case !r.ports.counts, b.Of == "nmi" && !r.ports.nmi:
+			continue
+		}
+		if end := &r.held.ends[k]; r.ports.latest > end.Cycles {
+			*end = Break{Cycles: r.ports.latest, Path: s.Path}
+		}
+	}
+}
+
+// under reports whether a routine is on a path.
+func (r *recorder) under(path int32, routine int) bool {
+	for path >= 0 {
+		p := r.meter.Path(path)
+		if p.Routine == routine {
+			return true
+		}
+		path = p.Parent
+	}
+	return false
+}
+
+// holdFrame holds the budgets of a frame that is over.
+func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
+	if len(r.held.frame) > 0 {
+		for _, c := range f.Costs {
+			for _, i := range r.held.frame[c.Routine] {
+				r.p.Budgets[i].look(row.Number, c.Inclusive, -1)
+			}
+		}
+	}
+	for _, i := range r.held.whole {
+		if b := &r.p.Budgets[i]; b.Of == "nmi" {
+			b.look(row.Number, f.NMI, -1)
+		} else {
+			b.look(row.Number, f.Busy, -1)
+		}
+	}
+	for k, i := range r.held.vblank {
+		end := &r.held.ends[k]
+		if end.Cycles >= 0 && row.Flags&Blank == 0 {
+			r.p.Budgets[i].look(row.Number, end.Cycles, end.Path)
+		}
+		end.Cycles = -1
+	}
+}
