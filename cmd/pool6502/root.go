@@ -59,7 +59,7 @@ cycle limit; 130 interrupted, as by Ctrl+C; 141 nobody reads the output any more
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newTest(), newCall(), newBound(), newAttack(), newExercise())
+	add(groupMeasure, newBudget(), newTest(), newCompare(), newCall(), newBound(), newAttack(), newExercise())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList())
 	add(groupAccuracy, newVerify(), newTraceDiff())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
