@@ -81,11 +81,11 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 			if bar == nil {
 				bar = newProgress(stderr, total, "measuring")
 			}
-			bar.add(1)
+			bar.Add(1)
 		},
 	})
 	if bar != nil {
-		bar.finish()
+		bar.Finish()
 	}
 	if ctx.Err() != nil {
 		return interrupt.Err

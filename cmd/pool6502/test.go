@@ -110,12 +110,12 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		tested := report.TestBounds(file, m, p, t.bound)
 		tests.Files = append(tests.Files, tested)
 		cases += len(tested.Cases)
-		bar.add(1)
+		bar.Add(1)
 		if t.symbols != "" {
 			break
 		}
 	}
-	bar.finish()
+	bar.Finish()
 	if cases == 0 {
 		return fmt.Errorf("%s: no case to run; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2, 14 cycles\"", strings.Join(files, ", "))
 	}

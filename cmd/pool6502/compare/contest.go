@@ -1,4 +1,4 @@
-package main
+package compare
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/report/plot"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/output"
 	"pool6502/roms"
@@ -18,6 +19,7 @@ import (
 
 // contestFlags are what compare needs for a pool of the reader's own.
 type contestFlags struct {
+	env                 *Env
 	init, update, spawn string
 	winners             string
 	all                 bool
@@ -29,7 +31,7 @@ func (f *contestFlags) add(c *cobra.Command) {
 	fs.StringVar(&f.update, "update", "", "beside an exhibit: the routine of A that moves the bullets; update_bullets if not given")
 	fs.StringVar(&f.spawn, "spawn", "", "beside an exhibit: the routine of A that spawns a bullet; spawn_bullet if not given")
 	fs.BoolVar(&f.all, "all", false, "beside an exhibit: print the cycles of every place of the winner map")
-	outputFlag(c, &f.winners, "winners", "", "beside an exhibit: draw the winner map, a picture in SVG or PNG")
+	cmdline.OutputFlag(c, &f.winners, "winners", "", "beside an exhibit: draw the winner map, a picture in SVG or PNG")
 }
 
 // unused refuses flags that mean something beside an exhibit only.
@@ -50,20 +52,20 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	if f.winners != "" && picture != "svg" && picture != "png" {
 		return fmt.Errorf("--winners %s: the picture is .svg or .png", f.winners)
 	}
-	game, err := openROM(a, defines)
+	game, err := f.env.Open(a, defines)
 	if err != nil {
 		return err
 	}
-	if game.prog == nil {
+	if !game.Source {
 		return fmt.Errorf("%s: it is assembled for several numbers of slots, so it has to be a source", a)
 	}
 	var out output.Set
 	defer out.Discard()
-	out.Protect(game.files()...)
+	out.Protect(game.Files...)
 	if err := out.Claim(f.winners); err != nil {
 		return err
 	}
-	fixed, err := parseDefines(defines)
+	fixed, err := f.env.Defines(defines)
 	if err != nil {
 		return err
 	}
@@ -74,7 +76,7 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 				all[k] = v
 			}
 		}
-		if game.exhibit {
+		if game.Exhibit {
 			pool, err := roms.Find(a)
 			if err != nil {
 				return nil, err
@@ -83,18 +85,18 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 		}
 		return asm.AssembleFile(a, asm.Options{Defines: all})
 	}}
-	if game.exhibit {
+	if game.Exhibit {
 		entry.Name = a
 	}
-	var bar *progress
+	var bar *cmdline.Progress
 	c, err := entry.Measure(ctx, b, func(done, total int) {
 		if bar == nil {
-			bar = newProgress(stderr, total, "measuring")
+			bar = cmdline.NewProgress(stderr, total, "measuring")
 		}
-		bar.add(1)
+		bar.Add(1)
 	})
 	if bar != nil {
-		bar.finish()
+		bar.Finish()
 	}
 	if ctx.Err() != nil {
 		return interrupt.Err
