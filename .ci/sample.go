@@ -46,7 +46,7 @@ func (m *mutation) String() string {
 // wider are the packages whose tests hold a package as well.
 var wider = map[string][]string{
 	"cpu": {"./nes"}, "nes/ppu": {"./nes"}, "nes/apu": {"./nes"}, "nes/board": {"./nes"}, "nes/timing": {"./nes/ppu", "./nes/apu"},
-	"asm/symbols": {"./asm"}, "asm/contract": {"./asm"}, "budget/watch": {"./budget"}, "budget/check": {"./budget"},
+	"asm/symbols": {"./asm"}, "asm/contract": {"./asm"}, "asm/syntax": {"./asm"}, "asm/encode": {"./asm"}, "budget/watch": {"./budget"}, "budget/check": {"./budget"},
 }
 
 func main() {

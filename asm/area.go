@@ -1,6 +1,10 @@
 package asm
 
-import "pool6502/asm/symbols"
+import (
+	"pool6502/asm/symbols"
+
+	"pool6502/asm/syntax"
+)
 
 type areaKind uint8
 
@@ -21,9 +25,9 @@ type area struct {
 	limit int // first address behind it
 	start int // where it begins to fill
 	pc    int
-	at    token // of the .bank that gave its base
-	fixed bool  // base was given
-	full  bool  // something did not fit, and that was reported
+	at    syntax.Token // of the .bank that gave its base
+	fixed bool         // base was given
+	full  bool         // something did not fit, and that was reported
 	owner []int32
 }
 

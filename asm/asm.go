@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"pool6502/asm/syntax"
 	"sort"
 	"strconv"
 )
@@ -26,8 +27,9 @@ func Assemble(fsys fs.FS, name string, opt Options) (*Program, error) {
 		symbols: map[string]*symbol{},
 		macros:  map[string]*macro{},
 		failed:  map[lineKey]bool{},
-		header:  header{said: map[string]token{}},
+		header:  header{said: map[string]syntax.Token{}},
 	}
+	a.values.Scope = scopeOf{a}
 	return a.run(opt)
 }
 
@@ -64,11 +66,10 @@ type assembler struct {
 	contracts  contractReader
 
 	// While it is laid out.
-	library   bool
-	areas     map[string]*area
-	banks     []*area
-	epoch     int // counts up whenever a constant may have a new value
-	evalDepth int
+	library bool
+	areas   map[string]*area
+	banks   []*area
+	values  syntax.Values
 }
 
 type lineKey struct{ file, line int32 }
@@ -77,10 +78,10 @@ type lineKey struct{ file, line int32 }
 // bytes, encode, read the contracts.
 func (a *assembler) run(opt Options) (p *Program, err error) {
 	a.addDefines(opt)
-	a.include(a.name, token{})
+	a.include(a.name, syntax.Token{})
 	if len(a.files) > 0 {
 		a.contracts.close(a)
-		a.library = a.header.at.line == 0
+		a.library = a.header.at.Line == 0
 		a.header.settle(a)
 		a.openAreas()
 		if a.library {
@@ -100,27 +101,27 @@ func (a *assembler) run(opt Options) (p *Program, err error) {
 // addDefines enters the constants given from outside.
 func (a *assembler) addDefines(opt Options) {
 	for name, v := range opt.Defines {
-		t := token{kind: tokIdent, text: name, file: -1}
-		if toks, e := lexLine(name); e != nil || len(toks) != 1 || toks[0].kind != tokIdent || isLocal(name) || reserved(name) {
+		t := syntax.Token{Kind: syntax.Ident, Text: name, File: -1}
+		if toks, e := syntax.Lex(name); e != nil || len(toks) != 1 || toks[0].Kind != syntax.Ident || syntax.IsLocal(name) || syntax.IsRegister(name) {
 			a.fail(t, name, "this is no name for a define", "write -D NAME=VALUE")
 			continue
 		}
-		a.symbols[name] = &symbol{name: name, state: symConstant, value: int64(v), known: true, bank: -1, tok: t, outside: true}
+		a.symbols[name] = &symbol{Symbol: syntax.Symbol{Name: name, State: syntax.Constant, Value: int64(v), Known: true, Bank: -1}, tok: t, outside: true}
 	}
 }
 
 // pos gives the place of a token.
-func (a *assembler) pos(t token) Pos {
-	if t.file < 0 {
-		return Pos{File: "-D " + t.text}
+func (a *assembler) pos(t syntax.Token) Pos {
+	if t.File < 0 {
+		return Pos{File: "-D " + t.Text}
 	}
-	if int(t.file) >= len(a.files) {
+	if int(t.File) >= len(a.files) {
 		return Pos{File: a.name} // the main file could not even be read
 	}
-	return Pos{File: a.files[t.file].name, Line: int(t.line), Col: int(t.col)}
+	return Pos{File: a.files[t.File].name, Line: int(t.Line), Col: int(t.Col)}
 }
 
-func (a *assembler) problem(t token, text, msg, hint string) Error {
+func (a *assembler) problem(t syntax.Token, text, msg, hint string) Error {
 	text = printable(text)
 	if len(text) > 60 {
 		text = text[:57] + "..."
@@ -134,20 +135,20 @@ func (a *assembler) problem(t token, text, msg, hint string) Error {
 
 // fail reports an error. A second one on the same line is most likely a
 // consequence, or the same in the next round of a repeat, and is dropped.
-func (a *assembler) fail(t token, text, msg, hint string) {
-	key := lineKey{t.file, t.line}
-	if a.full() || a.failed[key] && t.line != 0 {
+func (a *assembler) fail(t syntax.Token, text, msg, hint string) {
+	key := lineKey{t.File, t.Line}
+	if a.full() || a.failed[key] && t.Line != 0 {
 		return
 	}
 	a.failed[key] = true
 	a.errs = append(a.errs, a.problem(t, text, msg, hint))
 }
 
-func (a *assembler) failf(t token, text, hint, format string, args ...any) {
+func (a *assembler) failf(t syntax.Token, text, hint, format string, args ...any) {
 	a.fail(t, text, fmt.Sprintf(format, args...), hint)
 }
 
-func (a *assembler) warn(t token, text, msg, hint string) {
+func (a *assembler) warn(t syntax.Token, text, msg, hint string) {
 	if len(a.warns) < MaxErrors {
 		a.warns = append(a.warns, a.problem(t, text, msg, hint))
 	}
@@ -166,8 +167,8 @@ func (a *assembler) markUnreliable() {
 			continue
 		}
 		if lines := a.files[key.file].lines; int(key.line) <= len(lines) {
-			if toks, _ := lexLine(lines[key.line-1]); len(toks) > 0 {
-				a.suspects[toks[0].text] = true
+			if toks, _ := syntax.Lex(lines[key.line-1]); len(toks) > 0 {
+				a.suspects[toks[0].Text] = true
 			}
 		}
 	}
@@ -198,13 +199,13 @@ func (a *assembler) sorted() ErrorList {
 	return a.errs
 }
 
-func (a *assembler) cursor(toks []token, l line) *cursor {
-	end := token{kind: tokEnd, file: l.file, line: l.no, col: 1}
+func (a *assembler) cursor(toks []syntax.Token, l line) *syntax.Cursor {
+	end := syntax.Token{Kind: syntax.End, File: l.file, Line: l.no, Col: 1}
 	if n := len(l.toks); n > 0 {
 		last := l.toks[n-1]
-		end.col = last.col + int32(len(last.text))
+		end.Col = last.Col + int32(len(last.Text))
 	}
-	return &cursor{a: a, toks: toks, end: end}
+	return &syntax.Cursor{Names: scopeOf{a}, Toks: toks, End: end}
 }
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,9 +1,8 @@
 package asm
 
 import (
-	"strings"
-
 	"pool6502/asm/contract"
+	"pool6502/asm/syntax"
 )
 
 // What a contract promises is told in package contract.
@@ -31,16 +30,6 @@ type boundContract struct {
 	frame *frame
 }
 
-// contractComment reports whether a line is a ;;; comment, and gives what
-// stands behind it with its column. A longer row of semicolons is a ruler.
-func contractComment(s string) (col int, text string, ok bool) {
-	rest := strings.TrimLeft(s, " \t")
-	if !strings.HasPrefix(rest, ";;;") || strings.HasPrefix(rest, ";;;;") || len(s) > maxLine {
-		return 0, "", false
-	}
-	return len(s) - len(rest) + 4, strings.TrimRight(rest[3:], " \t"), true
-}
-
 func (a *assembler) contractLine(l line) {
 	a.contracts.block = append(a.contracts.block, contract.Comment{At: contract.At{File: l.file, Line: l.no, Col: l.col}, Text: l.text})
 }
@@ -66,15 +55,15 @@ func (a *assembler) contractBreak() {
 }
 
 // contractLabel gives a waiting contract its routine.
-func (a *assembler) contractLabel(t token, s *symbol) {
+func (a *assembler) contractLabel(t syntax.Token, s *symbol) {
 	a.contractBreak()
 	raw := a.contracts.ready
 	if raw == nil {
 		return
 	}
 	a.contracts.ready = nil
-	if raw.Name != t.text {
-		a.failf(at(raw.At), raw.Name, "use the same name", "the label that follows is %s", t.text)
+	if raw.Name != t.Text {
+		a.failf(at(raw.At), raw.Name, "use the same name", "the label that follows is %s", t.Text)
 		return
 	}
 	raw.label = s
@@ -82,7 +71,7 @@ func (a *assembler) contractLabel(t token, s *symbol) {
 }
 
 // contractEnd stands where a statement comes before any label did.
-func (a *assembler) contractEnd(token) {
+func (a *assembler) contractEnd(syntax.Token) {
 	a.contractBreak()
 	a.contractLost()
 }
@@ -108,7 +97,7 @@ func (a *assembler) fillContracts(p *Program) {
 		c, pools := b.Parse(contractEnv{a})
 		p.Pools = append(p.Pools, pools...)
 		if b.label != nil {
-			c.Addr, c.Bank = uint16(b.label.value), b.label.bank
+			c.Addr, c.Bank = uint16(b.label.Value), b.label.Bank
 			p.Contracts = append(p.Contracts, c)
 		} else {
 			needs, points = append(needs, c.Needs...), append(points, c.Points...)
@@ -122,7 +111,7 @@ func (a *assembler) fillContracts(p *Program) {
 // A contractEnv lets contracts ask the assembler.
 type contractEnv struct{ a *assembler }
 
-func at(p contract.At) token { return token{file: p.File, line: p.Line, col: p.Col} }
+func at(p contract.At) syntax.Token { return syntax.Token{File: p.File, Line: p.Line, Col: p.Col} }
 
 func (e contractEnv) Fail(p contract.At, text, msg, hint string) { e.a.fail(at(p), text, msg, hint) }
 
@@ -130,56 +119,55 @@ func (e contractEnv) Pos(p contract.At) Pos { return e.a.pos(at(p)) }
 
 func (e contractEnv) Undefined(p contract.At, name string) {
 	t := at(p)
-	t.kind, t.text = tokIdent, name
-	e.a.undefined(t, &symbol{name: name})
+	t.Kind, t.Text = syntax.Ident, name
+	e.a.undefined(t, &symbol{Symbol: syntax.Symbol{Name: name}})
 }
 
 func (e contractEnv) Find(name string) (size int, routine, ok bool) {
 	s := e.a.symbols[name]
-	if s == nil || s.state == symUndefined {
+	if s == nil || s.State == syntax.Undefined {
 		return 0, false, false
 	}
-	s.used = true
-	return s.size, s.state == symLabel && s.kind == Label, true
+	s.Used = true
+	return s.Size, s.State == syntax.Label && s.kind == Label, true
 }
 
 func (e contractEnv) Full(name string) string { return name }
 
 func (e contractEnv) Label(name string) (uint16, bool) {
 	s := e.a.symbols[name]
-	if s == nil || s.state != symLabel || s.kind != Label {
+	if s == nil || s.State != syntax.Label || s.kind != Label {
 		return 0, false
 	}
-	s.used = true
-	return uint16(s.value), true
+	s.Used = true
+	return uint16(s.Value), true
 }
 
 func (e contractEnv) Value(p contract.At, text string) (int64, bool) {
-	toks, bad := lexLine(text)
+	toks, bad := syntax.Lex(text)
 	if bad != nil {
-		p.Col += int32(max(bad.col-1, 0))
-		e.Fail(p, bad.text, bad.msg, bad.hint)
+		p.Col += int32(max(bad.Col-1, 0))
+		e.Fail(p, bad.Text, bad.Msg, bad.Hint)
 		return 0, false
 	}
 	for i := range toks {
 		t := &toks[i]
-		t.file, t.line, t.col = p.File, p.Line, p.Col+t.col-1
-		if t.is("*") && (i == 0 || toks[i-1].kind == tokOp && !toks[i-1].is(")")) || t.kind == tokIdent && isLocal(t.text) {
-			e.Fail(p, t.text, "a contract does not know this", "use a number or a global symbol")
+		t.File, t.Line, t.Col = p.File, p.Line, p.Col+t.Col-1
+		if t.Is("*") && (i == 0 || toks[i-1].Kind == syntax.Op && !toks[i-1].Is(")")) || t.Kind == syntax.Ident && syntax.IsLocal(t.Text) {
+			e.Fail(p, t.Text, "a contract does not know this", "use a number or a global symbol")
 			return 0, false
 		}
 	}
 	before := len(e.a.errs)
 	end := at(p)
-	end.col += int32(len(text))
-	c := &cursor{a: e.a, toks: toks, end: end}
-	ex := c.expr()
-	if ex == nil || !c.done() {
+	end.Col += int32(len(text))
+	c := &syntax.Cursor{Names: scopeOf{e.a}, Toks: toks, End: end}
+	ex := c.Expr()
+	if ex == nil || !c.Done() {
 		if len(e.a.errs) == before {
 			e.Fail(p, text, "this is no value", "write a number, a constant, <symbol or >symbol")
 		}
 		return 0, false
 	}
-	v := evaluation{a: e.a, final: true}
-	return v.value(ex)
+	return e.a.values.Of(ex, true)
 }

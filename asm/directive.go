@@ -1,16 +1,17 @@
 package asm
 
 import (
+	"pool6502/asm/syntax"
 	"slices"
 	"strings"
 )
 
 // directives are the words that start with a dot, except those that decide
 // which lines there are (see process).
-var directives map[string]func(a *assembler, t token, c *cursor)
+var directives map[string]func(a *assembler, t syntax.Token, c *syntax.Cursor)
 
 func init() { // breaks the cycle between include and the table
-	directives = map[string]func(a *assembler, t token, c *cursor){
+	directives = map[string]func(a *assembler, t syntax.Token, c *syntax.Cursor){
 		".include":   dirInclude,
 		".incbin":    dirIncbin,
 		".byte":      dirData(1, ""),
@@ -48,26 +49,26 @@ func init() { // breaks the cycle between include and the table
 	}
 }
 
-func (a *assembler) fileName(t token, c *cursor) (string, bool) {
-	s := c.next()
-	if s.kind != tokString || s.text == "" {
-		a.fail(t, t.text, "a file name between double quotes is expected", t.text+` "name"`)
-		c.i = len(c.toks)
+func (a *assembler) fileName(t syntax.Token, c *syntax.Cursor) (string, bool) {
+	s := c.Next()
+	if s.Kind != syntax.String || s.Text == "" {
+		a.fail(t, t.Text, "a file name between double quotes is expected", t.Text+` "name"`)
+		c.Skip()
 		return "", false
 	}
-	return beside(a.files[t.file].name, s.text), true
+	return beside(a.files[t.File].name, s.Text), true
 }
 
-func dirInclude(a *assembler, t token, c *cursor) {
+func dirInclude(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	if name, ok := a.fileName(t, c); ok {
-		if a.expectEnd(c); c.done() {
+		if a.expectEnd(c); c.Done() {
 			a.include(name, t)
 		}
 	}
 }
 
 // dirIncbin takes .incbin "name" [, offset [, length]].
-func dirIncbin(a *assembler, t token, c *cursor) {
+func dirIncbin(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	name, ok := a.fileName(t, c)
 	if !ok {
 		return
@@ -75,7 +76,7 @@ func dirIncbin(a *assembler, t token, c *cursor) {
 	data, err := readFile(a.fsys, name)
 	if err != nil {
 		a.unreadable(t, name, err)
-		c.i = len(c.toks)
+		c.Skip()
 		return
 	}
 	if !slices.Contains(a.data, name) {
@@ -88,10 +89,10 @@ func dirIncbin(a *assembler, t token, c *cursor) {
 	}
 	size := int64(len(data))
 	off, n := int64(0), size
-	if c.accept(",") {
+	if c.Accept(",") {
 		off, _ = a.early(c, "the offset")
 		n = size - off
-		if c.accept(",") {
+		if c.Accept(",") {
 			n, _ = a.early(c, "the length")
 		}
 	}
@@ -104,26 +105,26 @@ func dirIncbin(a *assembler, t token, c *cursor) {
 
 // dirData takes values and, in bytes, strings. half, when not empty, takes
 // one half of each value.
-func dirData(unit int, half string) func(*assembler, token, *cursor) {
-	return func(a *assembler, t token, c *cursor) {
+func dirData(unit int, half string) func(*assembler, syntax.Token, *syntax.Cursor) {
+	return func(a *assembler, t syntax.Token, c *syntax.Cursor) {
 		s := &stmt{kind: stData, tok: t}
 		for {
-			if p := c.peek(); p.kind == tokString && unit == 1 && half == "" && (c.i+1 == len(c.toks) || c.toks[c.i+1].is(",")) {
-				c.next()
-				s.items = append(s.items, dataItem{bytes: []byte(p.text)})
+			if p := c.Peek(); p.Kind == syntax.String && unit == 1 && half == "" && (c.At+1 == len(c.Toks) || c.Toks[c.At+1].Is(",")) {
+				c.Next()
+				s.items = append(s.items, dataItem{bytes: []byte(p.Text)})
 			} else {
-				e := c.expr()
+				e := c.Expr()
 				if e == nil {
-					c.i = len(c.toks)
+					c.Skip()
 					a.star = nil
 					return
 				}
 				if half != "" {
-					e = &expr{op: half, args: []*expr{e}, tok: e.tok}
+					e = &syntax.Expr{Op: half, Args: []*syntax.Expr{e}, Tok: e.Tok}
 				}
 				s.items = append(s.items, dataItem{e: e, unit: unit})
 			}
-			if !c.accept(",") {
+			if !c.Accept(",") {
 				break
 			}
 		}
@@ -132,24 +133,24 @@ func dirData(unit int, half string) func(*assembler, token, *cursor) {
 }
 
 // dirTile takes the eight rows of a tile as strings of . 1 2 3.
-func dirTile(a *assembler, t token, c *cursor) {
+func dirTile(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	var planes [16]byte
 	for row := range 8 {
-		if row > 0 && !c.accept(",") {
-			a.fail(t, t.text, "a tile has eight rows", `.tile "..12..", ... eight strings of eight characters`)
-			c.i = len(c.toks)
+		if row > 0 && !c.Accept(",") {
+			a.fail(t, t.Text, "a tile has eight rows", `.tile "..12..", ... eight strings of eight characters`)
+			c.Skip()
 			return
 		}
-		s := c.next()
-		if s.kind != tokString || len(s.text) != 8 || strings.Trim(s.text, ".0123") != "" {
-			a.fail(s, s.text, "a row of a tile is eight characters out of . 1 2 3", "a dot is colour 0")
-			c.i = len(c.toks)
+		s := c.Next()
+		if s.Kind != syntax.String || len(s.Text) != 8 || strings.Trim(s.Text, ".0123") != "" {
+			a.fail(s, s.Text, "a row of a tile is eight characters out of . 1 2 3", "a dot is colour 0")
+			c.Skip()
 			return
 		}
 		for x := range 8 {
 			v := byte(0)
-			if s.text[x] != '.' {
-				v = s.text[x] - '0'
+			if s.Text[x] != '.' {
+				v = s.Text[x] - '0'
 			}
 			planes[row] |= v & 1 << (7 - x)
 			planes[row+8] |= v >> 1 << (7 - x)
@@ -159,22 +160,22 @@ func dirTile(a *assembler, t token, c *cursor) {
 }
 
 // dirCount takes a count and a fill byte: .res n [, v] and .align n [, v].
-func dirCount(kind stmtKind) func(*assembler, token, *cursor) {
-	return func(a *assembler, t token, c *cursor) {
+func dirCount(kind stmtKind) func(*assembler, syntax.Token, *syntax.Cursor) {
+	return func(a *assembler, t syntax.Token, c *syntax.Cursor) {
 		if e := a.exprs(c, 1, 2); e != nil {
 			a.add(&stmt{kind: kind, tok: t, exprs: e})
 		}
 	}
 }
 
-func dirOrg(a *assembler, t token, c *cursor) {
+func dirOrg(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	if e := a.exprs(c, 1, 1); e != nil {
 		a.add(&stmt{kind: stOrg, tok: t, exprs: e})
 	}
 }
 
-func dirArea(a *assembler, t token, c *cursor) {
-	name := t.keyword()
+func dirArea(a *assembler, t syntax.Token, c *syntax.Cursor) {
+	name := t.Keyword()
 	switch name {
 	case ".bss":
 		name = ".ram"
@@ -188,66 +189,66 @@ func dirArea(a *assembler, t token, c *cursor) {
 }
 
 // dirBank takes .code and .bank n [, address].
-func dirBank(a *assembler, t token, c *cursor) {
+func dirBank(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	s := &stmt{kind: stArea, tok: t, text: ".code", bank: -1}
-	if t.keyword() == ".bank" {
+	if t.Keyword() == ".bank" {
 		a.cartridge(t)
 		n, ok := a.early(c, "the bank")
 		if !ok {
-			c.i = len(c.toks)
+			c.Skip()
 			return
 		}
 		if n < 0 || n > 4095 {
-			a.failf(t, t.text, "banks count from 0", "there is no bank %d", n)
+			a.failf(t, t.Text, "banks count from 0", "there is no bank %d", n)
 			return
 		}
 		s.bank = int(n)
-		if c.accept(",") {
+		if c.Accept(",") {
 			v, ok := a.early(c, "the address")
 			if !ok {
-				c.i = len(c.toks)
+				c.Skip()
 				return
 			}
-			s.exprs = []*expr{{op: "num", val: v, tok: t}}
+			s.exprs = []*syntax.Expr{{Op: "num", Val: v, Tok: t}}
 		}
 	}
 	a.add(s)
 }
 
-func dirAssert(a *assembler, t token, c *cursor) {
+func dirAssert(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	e := a.exprs(c, 1, 1)
 	if e == nil {
 		return
 	}
 	s := &stmt{kind: stAssert, tok: t, exprs: e, text: "the assertion does not hold"}
-	if c.accept(",") {
-		m := c.next()
-		if m.kind != tokString {
-			a.fail(m, m.text, "the message is a string", `.assert condition, "message"`)
-			c.i = len(c.toks)
+	if c.Accept(",") {
+		m := c.Next()
+		if m.Kind != syntax.String {
+			a.fail(m, m.Text, "the message is a string", `.assert condition, "message"`)
+			c.Skip()
 			return
 		}
-		s.text = m.text
+		s.text = m.Text
 	}
 	a.add(s)
 }
 
-func dirMessage(a *assembler, t token, c *cursor) {
-	m := c.next()
-	if m.kind != tokString {
-		a.fail(t, t.text, "the message is a string", t.text+` "message"`)
-		c.i = len(c.toks)
+func dirMessage(a *assembler, t syntax.Token, c *syntax.Cursor) {
+	m := c.Next()
+	if m.Kind != syntax.String {
+		a.fail(t, t.Text, "the message is a string", t.Text+` "message"`)
+		c.Skip()
 		return
 	}
-	if t.keyword() == ".error" {
-		a.fail(t, t.text, m.text, "")
+	if t.Keyword() == ".error" {
+		a.fail(t, t.Text, m.Text, "")
 	} else {
-		a.warn(t, t.text, m.text, "")
+		a.warn(t, t.Text, m.Text, "")
 	}
 }
 
 // dirVectors takes .vectors nmi, reset, irq.
-func dirVectors(a *assembler, t token, c *cursor) {
+func dirVectors(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	a.cartridge(t)
 	e := a.exprs(c, 3, 3)
 	if e == nil {
@@ -261,8 +262,8 @@ func dirVectors(a *assembler, t token, c *cursor) {
 }
 
 // cartridge notes that the source is a cartridge and not a library.
-func (a *assembler) cartridge(t token) {
-	if a.header.at.line == 0 {
+func (a *assembler) cartridge(t syntax.Token) {
+	if a.header.at.Line == 0 {
 		a.header.at = t
 	}
 }

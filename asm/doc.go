@@ -9,9 +9,13 @@
 // short form and only ever grow, so it settles (layout.go). Then every value
 // is checked for its range, and each bank is handed to go6502/asm as lines of
 // our own making, which does the encoding and must find the same addresses
-// (emit.go, lower.go). Nothing a user wrote reaches it verbatim. Package
-// contract reads the contracts, package symbols keeps the names and reads
-// those of other toolchains.
+// (emit.go). Nothing a user wrote reaches it verbatim.
+//
+//	syntax/     tokens, expressions and their values
+//	contract/   the ;;; headers of routines
+//	symbols/    names and lines, also those of other toolchains
+//	encode/     instructions to bytes, by go6502/asm
+//	foreign/    sources that another toolchain assembles
 //
 // A new directive is a row in directive.go; everything it may do is a kind of
 // statement in statement.go.

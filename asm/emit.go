@@ -1,15 +1,19 @@
 package asm
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 
+	"pool6502/asm/encode"
+	"pool6502/asm/syntax"
 	"pool6502/cpu"
 )
 
 // emit checks every value, collects the bytes of each bank, has them encoded
 // and puts the program together.
 func (a *assembler) emit() *Program {
-	placed := map[*area][]*chunk{}
+	placed := map[*area][]*encode.Chunk{}
 	for i, s := range a.stmts {
 		if a.full() {
 			break
@@ -20,9 +24,8 @@ func (a *assembler) emit() *Program {
 			if a.suspects != nil {
 				continue
 			}
-			v := evaluation{a: a, final: true}
-			if n, ok := v.value(s.exprs[0]); ok && n == 0 {
-				a.fail(s.tok, s.tok.text, s.text, "")
+			if n, ok := a.values.Of(s.exprs[0], true); ok && n == 0 {
+				a.fail(s.tok, s.tok.Text, s.text, "")
 			}
 			continue
 		case stLabel, stArea, stOrg:
@@ -30,7 +33,7 @@ func (a *assembler) emit() *Program {
 		case stVectors:
 			s.area, s.addr, s.size = a.vectorBank(s.area), 0xFFFA, 6
 			if s.area == nil {
-				a.fail(s.tok, s.tok.text, "no bank reaches $FFFA", "give the last bank the address $E000, $C000 or $8000")
+				a.fail(s.tok, s.tok.Text, "no bank reaches $FFFA", "give the last bank the address $E000, $C000 or $8000")
 				continue
 			}
 		}
@@ -58,7 +61,7 @@ func (a *assembler) emit() *Program {
 	}
 	chr := make([]byte, a.header.chrROM)
 	for _, c := range placed[a.areas[".chr"]] {
-		copy(chr[c.addr:], c.bytes)
+		copy(chr[c.Addr:], c.Bytes)
 	}
 	if a.library && len(prg) == 32*kb {
 		copy(prg[stubAddr-0x8000:], stub())
@@ -70,30 +73,34 @@ func (a *assembler) emit() *Program {
 	return a.program(append(image, chr...))
 }
 
-// A chunk is what one statement puts into a ROM: an instruction, given as
-// opcode, mode and value, or bytes.
-type chunk struct {
-	stmt  int
-	addr  int
-	instr bool
-	op    uint8
-	mode  cpu.Mode
-	value int64
-	bytes []byte
+// encode gives the bytes of a bank.
+func (a *assembler) encode(b *area, chunks []*encode.Chunk) []byte {
+	code := bytes.Repeat([]byte{0xFF}, a.header.bankSize)
+	if len(chunks) == 0 {
+		return code
+	}
+	out, err := encode.Chunks(b.name, chunks)
+	if bad := (*encode.Error)(nil); errors.As(err, &bad) {
+		t := a.stmts[bad.Chunk.Stmt].tok
+		a.fail(t, t.Text, err.Error(), "please report this")
+		return code
+	}
+	copy(code[chunks[0].Addr-b.base:], out)
+	return code
 }
 
 // reserve deals with a statement in RAM.
 func (a *assembler) reserve(s *stmt) {
 	switch s.kind {
 	case stInstr:
-		a.fail(s.tok, s.tok.text, "instructions cannot stand in "+s.area.name, "select .code first")
+		a.fail(s.tok, s.tok.Text, "instructions cannot stand in "+s.area.name, "select .code first")
 	case stData:
 		for _, d := range s.items {
 			if d.e != nil {
 				a.inRange(d.e, d.unit)
 			}
 		}
-		a.warn(s.tok, s.tok.text, "nothing on a cartridge initialises RAM: the bytes are only reserved", "use .res, and set them in code")
+		a.warn(s.tok, s.tok.Text, "nothing on a cartridge initialises RAM: the bytes are only reserved", "use .res, and set them in code")
 	}
 }
 
@@ -102,11 +109,11 @@ func (a *assembler) own(i int, s *stmt) bool {
 	from := s.addr - s.area.base
 	for k := from; k < from+s.size; k++ {
 		if k < 0 || k >= len(s.area.owner) {
-			a.fail(s.tok, s.tok.text, s.area.name+" does not reach here", "move something elsewhere")
+			a.fail(s.tok, s.tok.Text, s.area.name+" does not reach here", "move something elsewhere")
 			return false
 		}
 		if o := s.area.owner[k]; o != 0 {
-			a.failf(s.tok, s.tok.text, "move one of them", "$%04X is already taken by %s", s.area.base+k, a.pos(a.stmts[o-1].tok))
+			a.failf(s.tok, s.tok.Text, "move one of them", "$%04X is already taken by %s", s.area.base+k, a.pos(a.stmts[o-1].tok))
 			return false
 		}
 		s.area.owner[k] = int32(i + 1)
@@ -135,28 +142,28 @@ func (a *assembler) checkVectors() {
 			return
 		}
 	}
-	a.fail(a.header.at, a.header.at.text, "the cartridge has no reset vector", "write .vectors nmi, reset, irq")
+	a.fail(a.header.at, a.header.at.Text, "the cartridge has no reset vector", "write .vectors nmi, reset, irq")
 }
 
 // chunk evaluates a statement for good.
-func (a *assembler) chunk(i int, s *stmt) *chunk {
-	ch := &chunk{stmt: i, addr: s.addr}
+func (a *assembler) chunk(i int, s *stmt) *encode.Chunk {
+	ch := &encode.Chunk{Stmt: i, Addr: s.addr, Size: s.size}
 	switch s.kind {
 	case stInstr:
 		return a.instr(ch, s)
 	case stData, stVectors:
 		for _, d := range s.items {
 			if d.e == nil {
-				ch.bytes = append(ch.bytes, d.bytes...)
+				ch.Bytes = append(ch.Bytes, d.bytes...)
 				continue
 			}
 			v, ok := a.inRange(d.e, d.unit)
 			if !ok {
 				return nil
 			}
-			ch.bytes = append(ch.bytes, byte(v))
+			ch.Bytes = append(ch.Bytes, byte(v))
 			if d.unit == 2 {
-				ch.bytes = append(ch.bytes, byte(v>>8))
+				ch.Bytes = append(ch.Bytes, byte(v>>8))
 			}
 		}
 	case stRes, stAlign:
@@ -171,11 +178,11 @@ func (a *assembler) chunk(i int, s *stmt) *chunk {
 			}
 			fill = v
 		} else if s.kind == stRes && s.area.kind == areaPRG {
-			a.warn(s.tok, s.tok.text, "this reserves ROM, which a program cannot write", "select .ram first, or give the value to fill with")
+			a.warn(s.tok, s.tok.Text, "this reserves ROM, which a program cannot write", "select .ram first, or give the value to fill with")
 		}
-		ch.bytes = make([]byte, s.size)
-		for k := range ch.bytes {
-			ch.bytes[k] = byte(fill)
+		ch.Bytes = make([]byte, s.size)
+		for k := range ch.Bytes {
+			ch.Bytes[k] = byte(fill)
 		}
 	}
 	return ch
@@ -183,9 +190,8 @@ func (a *assembler) chunk(i int, s *stmt) *chunk {
 
 // inRange evaluates an expression that has to fit one byte (-128..255) or two
 // (-32768..65535); a complement may be of anything that fits.
-func (a *assembler) inRange(e *expr, unit int) (int64, bool) {
-	v := evaluation{a: a, final: true}
-	n, ok := v.value(e)
+func (a *assembler) inRange(e *syntax.Expr, unit int) (int64, bool) {
+	n, ok := a.values.Of(e, true)
 	if !ok {
 		return 0, false
 	}
@@ -193,56 +199,55 @@ func (a *assembler) inRange(e *expr, unit int) (int64, bool) {
 	if unit == 2 {
 		low, high, what, hint = -0x8000, 0xFFFF, "two bytes", "use a smaller value"
 	}
-	if e.op == "u~" { // ~$80 means the other seven bits, not -129
+	if e.Op == "u~" { // ~$80 means the other seven bits, not -129
 		low = -high - 1
 	}
 	if n < low || n > high {
-		a.fail(e.tok, e.tok.text, fmt.Sprintf("%d ($%X) does not fit %s (%d..%d)", n, n, what, low, high), hint)
+		a.fail(e.Tok, e.Tok.Text, fmt.Sprintf("%d ($%X) does not fit %s (%d..%d)", n, n, what, low, high), hint)
 		return 0, false
 	}
 	return n, true
 }
 
 // instr picks the opcode and checks the value for its mode.
-func (a *assembler) instr(ch *chunk, s *stmt) *chunk {
+func (a *assembler) instr(ch *encode.Chunk, s *stmt) *encode.Chunk {
 	o := s.ins
-	ch.instr = true
+	ch.Instr = true
 	var n int64
 	if o.e != nil {
-		v := evaluation{a: a, final: true}
 		var ok bool
-		if n, ok = v.value(o.e); !ok {
+		if n, ok = a.values.Of(o.e, true); !ok {
 			return nil
 		}
 	}
-	ch.mode, _ = o.mode(n, o.e != nil, s.wide)
-	ch.op, ch.value = o.opcode(ch.mode), n
-	switch ch.mode {
+	ch.Mode, _ = o.mode(n, o.e != nil, s.wide)
+	ch.Op, ch.Value = o.opcode(ch.Mode), n
+	switch ch.Mode {
 	case cpu.Implied, cpu.Accumulator:
 	case cpu.Immediate:
 		if _, ok := a.inRange(o.e, 1); !ok {
 			return nil
 		}
-		ch.value &= 0xFF
+		ch.Value &= 0xFF
 	case cpu.Relative:
 		if n < 0 || n > 0xFFFF {
-			a.failf(o.e.tok, o.e.tok.text, "check the expression", "%d ($%X) is no address", n, n)
+			a.failf(o.e.Tok, o.e.Tok.Text, "check the expression", "%d ($%X) is no address", n, n)
 			return nil
 		}
 		dist := n - int64(s.addr+2)
 		if over := max(dist-127, -128-dist); over > 0 && a.suspects == nil {
-			a.failf(s.tok, s.tok.text+" "+o.e.tok.text, "branch the other way round a jmp", "the branch is %d bytes too far", over)
+			a.failf(s.tok, s.tok.Text+" "+o.e.Tok.Text, "branch the other way round a jmp", "the branch is %d bytes too far", over)
 			return nil
 		}
 	case cpu.Absolute, cpu.AbsoluteX, cpu.AbsoluteY, cpu.Indirect:
 		if n < 0 || n > 0xFFFF {
-			a.failf(o.e.tok, o.e.tok.text, "check the expression", "%d ($%X) is no address", n, n)
+			a.failf(o.e.Tok, o.e.Tok.Text, "check the expression", "%d ($%X) is no address", n, n)
 			return nil
 		}
 	default:
 		if n < 0 || n > 0xFF {
-			a.failf(o.e.tok, o.e.tok.text, "move it to .zeropage, or use another mode",
-				"$%04X is not in the zero page, which %s %s needs", n, o.name, modeText[ch.mode])
+			a.failf(o.e.Tok, o.e.Tok.Text, "move it to .zeropage, or use another mode",
+				"$%04X is not in the zero page, which %s %s needs", n, o.name, modeText[ch.Mode])
 			return nil
 		}
 	}

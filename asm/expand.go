@@ -3,11 +3,13 @@ package asm
 import (
 	"errors"
 	"io/fs"
+	"pool6502/asm/contract"
+	"pool6502/asm/syntax"
 )
 
 // A line is a source line cut into tokens, or a ;;; comment.
 type line struct {
-	toks     []token
+	toks     []syntax.Token
 	file     int32
 	no       int32
 	contract bool   // a ;;; comment stands alone on the line
@@ -16,7 +18,7 @@ type line struct {
 }
 
 // include reads a file and works through its lines.
-func (a *assembler) include(name string, at token) {
+func (a *assembler) include(name string, at syntax.Token) {
 	if len(a.files) >= maxFiles || a.depth >= maxInclude {
 		a.fail(at, name, "includes go too deep", "does the file include itself?")
 		a.stop = true // or all those that are still open would say so too
@@ -25,7 +27,7 @@ func (a *assembler) include(name string, at token) {
 	data, err := readFile(a.fsys, name)
 	if err != nil {
 		shown := name
-		if at.line == 0 {
+		if at.Line == 0 {
 			shown = "" // the main file: its name is the place
 		}
 		a.unreadable(at, shown, err)
@@ -39,7 +41,7 @@ func (a *assembler) include(name string, at token) {
 	id := int32(len(a.files))
 	a.files = append(a.files, file{name: name, lines: splitLines(data)})
 	if msg := noSource(data); msg != "" {
-		a.fail(token{file: id, line: 1, col: 1}, "", msg, "a source is a text file of 6502 assembly")
+		a.fail(syntax.Token{File: id, Line: 1, Col: 1}, "", msg, "a source is a text file of 6502 assembly")
 		a.stop = true
 		return
 	}
@@ -49,7 +51,7 @@ func (a *assembler) include(name string, at token) {
 }
 
 // unreadable says why a file that the source names is not there.
-func (a *assembler) unreadable(at token, name string, err error) {
+func (a *assembler) unreadable(at syntax.Token, name string, err error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		a.fail(at, name, "the file does not exist", "check its name; it is looked for beside the file that names it")
 		return
@@ -65,29 +67,29 @@ func (a *assembler) unreadable(at token, name string, err error) {
 func (a *assembler) lex(id int32) []line {
 	lines := make([]line, 0, len(a.files[id].lines))
 	// The tokens of many lines share an allocation: most lines have few.
-	var scratch, room []token
+	var scratch, room []syntax.Token
 	for i, s := range a.files[id].lines {
 		l := line{file: id, no: int32(i + 1)}
-		if col, text, ok := contractComment(s); ok {
+		if col, text, ok := contract.CommentOf(s); ok {
 			l.contract, l.text, l.col = true, text, int32(col)
 			lines = append(lines, l)
 			continue
 		}
-		cut, e := lexInto(scratch, s)
+		cut, e := syntax.LexInto(scratch, s)
 		if e != nil {
-			a.fail(token{file: id, line: l.no, col: int32(e.col)}, e.text, e.msg, e.hint)
+			a.fail(syntax.Token{File: id, Line: l.no, Col: int32(e.Col)}, e.Text, e.Msg, e.Hint)
 			continue
 		}
 		scratch = cut
 		if len(room)+len(cut) > cap(room) {
-			room = make([]token, 0, max(1024, len(cut)))
+			room = make([]syntax.Token, 0, max(1024, len(cut)))
 		}
 		room = append(room, cut...)
 		toks := room[len(room)-len(cut) : len(room) : len(room)]
 		for j := range toks {
-			toks[j].file, toks[j].line = id, l.no
+			toks[j].File, toks[j].Line = id, l.no
 		}
-		if len(toks) > 2 && toks[1].is(":") && blockWords[toks[2].keyword()] {
+		if len(toks) > 2 && toks[1].Is(":") && blockWords[toks[2].Keyword()] {
 			l.toks = toks[:2]
 			lines = append(lines, l)
 			toks = toks[2:]
@@ -111,11 +113,11 @@ func (a *assembler) process(lines []line) {
 			a.contractBreak()
 			continue
 		}
-		switch l.toks[0].keyword() {
+		switch l.toks[0].Keyword() {
 		case ".if", ".ifdef", ".ifndef":
 			i = a.conditional(lines, i)
 		case ".elseif", ".else", ".endif", ".endmacro", ".endrepeat":
-			a.fail(l.toks[0], l.toks[0].text, "nothing is open that it could belong to", "remove it")
+			a.fail(l.toks[0], l.toks[0].Text, "nothing is open that it could belong to", "remove it")
 		case ".macro":
 			i = a.macro(lines, i)
 		case ".repeat":
@@ -134,7 +136,7 @@ func (a *assembler) block(lines []line, i int, open func(string) bool, end strin
 		if len(lines[j].toks) == 0 {
 			continue
 		}
-		switch k := lines[j].toks[0].keyword(); {
+		switch k := lines[j].toks[0].Keyword(); {
 		case open(k):
 			depth++
 		case k == end && depth > 0:
@@ -146,7 +148,7 @@ func (a *assembler) block(lines []line, i int, open func(string) bool, end strin
 		}
 	}
 	t := lines[i].toks[0]
-	a.fail(t, t.text, "the block is never closed", "close it with "+end)
+	a.fail(t, t.Text, "the block is never closed", "close it with "+end)
 	return nil, -1
 }
 
@@ -168,7 +170,7 @@ func (a *assembler) conditional(lines []line, i int) int {
 		return len(lines)
 	}
 	if a.depth++; a.depth > maxExpansion {
-		a.fail(lines[i].toks[0], lines[i].toks[0].text, "conditions are nested too deeply", "use .elseif")
+		a.fail(lines[i].toks[0], lines[i].toks[0].Text, "conditions are nested too deeply", "use .elseif")
 		a.depth--
 		return end
 	}
@@ -178,10 +180,10 @@ func (a *assembler) conditional(lines []line, i int) int {
 	for n := 0; n+1 < len(starts); n++ {
 		t := lines[starts[n]].toks[0]
 		if closed {
-			a.fail(t, t.text, "it follows .else", ".else comes last")
+			a.fail(t, t.Text, "it follows .else", ".else comes last")
 			break
 		}
-		closed = t.keyword() == ".else"
+		closed = t.Keyword() == ".else"
 		if done {
 			continue
 		}
@@ -195,14 +197,14 @@ func (a *assembler) conditional(lines []line, i int) int {
 
 func (a *assembler) condition(l line) bool {
 	c := a.cursor(l.toks[1:], l)
-	switch k := l.toks[0].keyword(); k {
+	switch k := l.toks[0].Keyword(); k {
 	case ".else":
 		a.expectEnd(c)
 		return true
 	case ".ifdef", ".ifndef":
-		t := c.next()
-		if t.kind != tokIdent {
-			a.fail(t, t.text, "a name is expected", k+" NAME")
+		t := c.Next()
+		if t.Kind != syntax.Ident {
+			a.fail(t, t.Text, "a name is expected", k+" NAME")
 			return false
 		}
 		a.expectEnd(c)
@@ -215,27 +217,25 @@ func (a *assembler) condition(l line) bool {
 
 // early evaluates an expression whose value is needed before addresses are
 // known.
-func (a *assembler) early(c *cursor, what string) (int64, bool) {
-	e := c.expr()
+func (a *assembler) early(c *syntax.Cursor, what string) (int64, bool) {
+	e := c.Expr()
 	if e == nil {
-		c.i = len(c.toks)
+		c.Skip()
 		return 0, false
 	}
-	v := evaluation{a: a}
-	a.epoch++
-	x, ok := v.value(e)
+	a.values.Epoch++
+	x, stuck, ok := a.values.Try(e)
 	if ok {
 		return x, true
 	}
 	switch {
-	case v.stuck == nil || v.stuck.sym.state == symConstant:
-		v.final = true
-		a.epoch++
-		v.value(e)
-	case v.stuck.sym.state == symUndefined:
-		a.undefined(v.stuck.tok, v.stuck.sym)
+	case stuck == nil || stuck.Sym.State == syntax.Constant:
+		a.values.Epoch++
+		a.values.Of(e, true)
+	case stuck.Sym.State == syntax.Undefined:
+		a.undefined(stuck.Tok, a.symbols[stuck.Sym.Name])
 	default:
-		a.fail(v.stuck.tok, v.stuck.tok.text, what+" needs a value known at this line, and addresses are settled later", "use a constant, or check it with .assert")
+		a.fail(stuck.Tok, stuck.Tok.Text, what+" needs a value known at this line, and addresses are settled later", "use a constant, or check it with .assert")
 	}
 	return 0, false
 }

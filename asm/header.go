@@ -4,12 +4,13 @@ import (
 	"math/bits"
 
 	"pool6502/asm/symbols"
+	"pool6502/asm/syntax"
 )
 
 // A header is what the cartridge directives say. Sizes are in bytes.
 type header struct {
-	at   token // of the first directive; line 0 when the source is a library
-	said map[string]token
+	at   syntax.Token // of the first directive; line 0 when the source is a library
+	said map[string]syntax.Token
 
 	mapper, submapper   int
 	prg, chrROM, chrRAM int

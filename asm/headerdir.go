@@ -2,6 +2,7 @@ package asm
 
 import (
 	"math/bits"
+	"pool6502/asm/syntax"
 	"sort"
 	"strings"
 )
@@ -13,13 +14,13 @@ var (
 )
 
 // dirHeader takes the directives that describe the cartridge.
-func dirHeader(a *assembler, t token, c *cursor) {
+func dirHeader(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	h := &a.header
 	a.cartridge(t)
-	name := t.keyword()
+	name := t.Keyword()
 	if old, ok := h.said[name]; ok {
-		a.failf(t, t.text, "a cartridge has one", "it is already given at %s", a.pos(old))
-		c.i = len(c.toks)
+		a.failf(t, t.Text, "a cartridge has one", "it is already given at %s", a.pos(old))
+		c.Skip()
 		return
 	}
 	h.said[name] = t
@@ -33,7 +34,7 @@ func dirHeader(a *assembler, t token, c *cursor) {
 		h.region, _ = a.word(t, c, regions)
 	case ".mapper":
 		h.mapper = a.number(t, c, 0, 4095)
-		if c.accept(",") {
+		if c.Accept(",") {
 			h.submapper = a.number(t, c, 0, 15)
 		}
 	case ".submapper":
@@ -51,57 +52,57 @@ func dirHeader(a *assembler, t token, c *cursor) {
 	case ".banksize":
 		h.bankSize = a.power(t, c)
 		if h.bankSize != 0 && (h.bankSize < 8*kb || h.bankSize > 32*kb) {
-			a.fail(t, t.text, "a bank is 8, 16 or 32 KB", t.text+" 16")
+			a.fail(t, t.Text, "a bank is 8, 16 or 32 KB", t.Text+" 16")
 			h.bankSize = 0
 		}
 	}
 }
 
 // word reads one of a few words.
-func (a *assembler) word(t token, c *cursor, words map[string]int) (int, bool) {
-	w := c.next()
-	v, ok := words[w.keyword()]
+func (a *assembler) word(t syntax.Token, c *syntax.Cursor, words map[string]int) (int, bool) {
+	w := c.Next()
+	v, ok := words[w.Keyword()]
 	if !ok {
 		var names []string
 		for n := range words {
 			names = append(names, n)
 		}
 		sort.Strings(names)
-		a.fail(w, w.text, t.text+" does not know this", "write "+strings.Join(names, ", "))
-		c.i = len(c.toks)
+		a.fail(w, w.Text, t.Text+" does not know this", "write "+strings.Join(names, ", "))
+		c.Skip()
 	}
 	return v, ok
 }
 
 // number reads a constant between two bounds, inclusive.
-func (a *assembler) number(t token, c *cursor, low, high int64) int {
+func (a *assembler) number(t syntax.Token, c *syntax.Cursor, low, high int64) int {
 	v, ok := a.early(c, "the header")
 	if !ok {
-		c.i = len(c.toks)
+		c.Skip()
 		return 0
 	}
 	if v < low || v > high {
-		a.failf(t, t.text, "choose one between", "%d is not between %d and %d", v, low, high)
+		a.failf(t, t.Text, "choose one between", "%d is not between %d and %d", v, low, high)
 		return 0
 	}
 	return int(v)
 }
 
 // size reads a number of KB, a multiple of step, and gives bytes.
-func (a *assembler) size(t token, c *cursor, low, high int64, step int) int {
+func (a *assembler) size(t syntax.Token, c *syntax.Cursor, low, high int64, step int) int {
 	n := a.number(t, c, low, high)
 	if n%step != 0 {
-		a.failf(t, t.text, "sizes are in KB", "%d KB is no multiple of %d KB", n, step)
+		a.failf(t, t.Text, "sizes are in KB", "%d KB is no multiple of %d KB", n, step)
 		return 0
 	}
 	return n * kb
 }
 
 // power reads a number of KB that is zero or a power of two, and gives bytes.
-func (a *assembler) power(t token, c *cursor) int {
+func (a *assembler) power(t syntax.Token, c *syntax.Cursor) int {
 	n := a.number(t, c, 0, 1024)
 	if bits.OnesCount(uint(n)) > 1 {
-		a.failf(t, t.text, "sizes are in KB", "%d KB is no power of two", n)
+		a.failf(t, t.Text, "sizes are in KB", "%d KB is no power of two", n)
 		return 0
 	}
 	return n * kb

@@ -43,18 +43,18 @@ func (a *assembler) layout() {
 	}
 	for pass := 1; a.layoutPass(false); pass++ {
 		if pass == maxPasses {
-			a.fail(a.stmts[0].tok, a.stmts[0].tok.text, "the layout does not settle", "does a .res, .align or .org depend on what follows it?")
+			a.fail(a.stmts[0].tok, a.stmts[0].tok.Text, "the layout does not settle", "does a .res, .align or .org depend on what follows it?")
 			return
 		}
 	}
 	a.layoutPass(true)
-	a.epoch++
+	a.values.Epoch++
 }
 
 // layoutPass walks the statements once and reports whether anything moved.
 // The final pass reports what is wrong instead of waiting for it to pass.
 func (a *assembler) layoutPass(final bool) (moved bool) {
-	a.epoch++
+	a.values.Epoch++
 	for _, ar := range a.all() {
 		ar.pc = ar.start
 	}
@@ -65,8 +65,8 @@ func (a *assembler) layoutPass(final bool) (moved bool) {
 	var label *symbol // the last global label, whose size is still open
 	close := func() {
 		if label != nil && label.area != nil {
-			if n := label.area.pc - int(label.value); n != label.size {
-				label.size = max(n, 0)
+			if n := label.area.pc - int(label.Value); n != label.Size {
+				label.Size = max(n, 0)
 				moved = true
 			}
 		}
@@ -87,7 +87,7 @@ func (a *assembler) layoutPass(final bool) (moved bool) {
 			cur = a.org(s, cur, final)
 			continue
 		case stLabel:
-			if !s.sym.hidden && !isLocalName(s.sym.name) {
+			if !s.sym.hidden && !isLocalName(s.sym.Name) {
 				close()
 				label = s.sym
 			}
@@ -119,9 +119,9 @@ func isLocalName(name string) bool {
 
 // bind sets a label to where the area stands.
 func (a *assembler) bind(s *symbol, cur *area) bool {
-	moved := !s.known || s.value != int64(cur.pc) || s.area != cur
-	s.value, s.known, s.area = int64(cur.pc), true, cur
-	s.kind, s.bank = cur.symbolKind(), cur.bank
+	moved := !s.Known || s.Value != int64(cur.pc) || s.area != cur
+	s.Value, s.Known, s.area = int64(cur.pc), true, cur
+	s.kind, s.Bank = cur.symbolKind(), cur.bank
 	return moved
 }
 
@@ -142,7 +142,7 @@ func (a *assembler) measure(s *stmt, cur *area, final bool) int {
 		n := a.count(s, final, 1, 32*kb)
 		if n&(n-1) != 0 {
 			if final {
-				a.failf(s.tok, s.tok.text, "use 2, 4, 8 ... 256", "%d is no power of two", n)
+				a.failf(s.tok, s.tok.Text, "use 2, 4, 8 ... 256", "%d is no power of two", n)
 			}
 			return 0
 		}
@@ -153,14 +153,13 @@ func (a *assembler) measure(s *stmt, cur *area, final bool) int {
 
 // count evaluates the first expression of a statement within bounds.
 func (a *assembler) count(s *stmt, final bool, low, high int64) int64 {
-	v := evaluation{a: a, final: final}
-	n, ok := v.value(s.exprs[0])
+	n, ok := a.values.Of(s.exprs[0], final)
 	if !ok {
 		return low
 	}
 	if n < low || n > high {
 		if final {
-			a.failf(s.tok, s.tok.text, "check the expression", "%d is not between %d and %d", n, low, high)
+			a.failf(s.tok, s.tok.Text, "check the expression", "%d is not between %d and %d", n, low, high)
 		}
 		return low
 	}
@@ -171,8 +170,7 @@ func (a *assembler) measureInstr(s *stmt) int {
 	var n int64
 	known := false
 	if s.ins.e != nil {
-		v := evaluation{a: a}
-		n, known = v.value(s.ins.e)
+		n, known = a.values.Of(s.ins.e, false)
 	}
 	m, ok := s.ins.mode(n, known, s.wide)
 	if !ok {
@@ -190,7 +188,7 @@ func (a *assembler) tooFar(s *stmt, cur *area) {
 		return
 	}
 	cur.full = true
-	a.failf(s.tok, s.tok.text, "move something elsewhere",
+	a.failf(s.tok, s.tok.Text, "move something elsewhere",
 		"%s is full: %d bytes do not fit behind $%04X", cur.name, a.measure(s, cur, false), cur.pc)
 	if cur.limit == cur.base {
 		a.errs[len(a.errs)-1].Msg = fmt.Sprintf("%s has no room: the cartridge has none", cur.name)
@@ -207,7 +205,7 @@ func (a *assembler) selectArea(s *stmt, cur *area, final bool) *area {
 	}
 	if s.bank >= len(a.banks) {
 		if final {
-			a.failf(s.tok, s.tok.text, "see .prgrom and .banksize", "bank %d does not exist: the cartridge has %d of %d KB",
+			a.failf(s.tok, s.tok.Text, "see .prgrom and .banksize", "bank %d does not exist: the cartridge has %d of %d KB",
 				s.bank, len(a.banks), a.header.bankSize/kb)
 		}
 		return cur
@@ -216,12 +214,12 @@ func (a *assembler) selectArea(s *stmt, cur *area, final bool) *area {
 	if s.exprs == nil || b.fixed && b.at == s.tok {
 		return b
 	}
-	base := int(s.exprs[0].val)
+	base := int(s.exprs[0].Val)
 	switch {
 	case b.fixed && b.base != base || !b.fixed && b.pc != b.start:
-		a.failf(s.tok, s.tok.text, "give the address at its first .bank", "bank %d is already at $%04X", s.bank, b.base)
+		a.failf(s.tok, s.tok.Text, "give the address at its first .bank", "bank %d is already at $%04X", s.bank, b.base)
 	case base < 0x6000 || base%(8*kb) != 0 || base+a.header.bankSize > 0x10000:
-		a.failf(s.tok, s.tok.text, "use $8000, $A000, $C000 or $E000", "a bank of %d KB cannot be at $%04X", a.header.bankSize/kb, base)
+		a.failf(s.tok, s.tok.Text, "use $8000, $A000, $C000 or $E000", "a bank of %d KB cannot be at $%04X", a.header.bankSize/kb, base)
 	case !b.fixed:
 		b.base, b.start, b.pc, b.limit = base, base, base, base+a.header.bankSize
 		b.fixed, b.at = true, s.tok
@@ -232,8 +230,7 @@ func (a *assembler) selectArea(s *stmt, cur *area, final bool) *area {
 // org moves on to an address: in the area it is in if that has it, else in
 // the one that has.
 func (a *assembler) org(s *stmt, cur *area, final bool) *area {
-	v := evaluation{a: a, final: final}
-	n, ok := v.value(s.exprs[0])
+	n, ok := a.values.Of(s.exprs[0], final)
 	if !ok {
 		return cur
 	}
@@ -248,7 +245,7 @@ func (a *assembler) org(s *stmt, cur *area, final bool) *area {
 	if cur.has(n) {
 		cur.pc = int(n)
 	} else if final {
-		a.failf(s.tok, s.tok.text, "select its area first", "%s is $%04X-$%04X and does not have $%04X", cur.name, cur.base, cur.limit-1, n)
+		a.failf(s.tok, s.tok.Text, "select its area first", "%s is $%04X-$%04X and does not have $%04X", cur.name, cur.base, cur.limit-1, n)
 	}
 	return cur
 }

@@ -20,7 +20,7 @@ func (p *Program) ImageSource(offset int) (Pos, bool) {
 	switch {
 	case offset >= 0 && offset < 16 && !p.Library:
 		at := p.header.at
-		return Pos{File: p.files[at.file].name, Line: int(at.line), Col: int(at.col)}, true
+		return Pos{File: p.files[at.File].name, Line: int(at.Line), Col: int(at.Col)}, true
 	case offset < 16+len(p.prgRow):
 		return p.place(p.prgRow, offset-16)
 	}

@@ -1,17 +1,16 @@
 package asm
 
+import "pool6502/asm/syntax"
+
 // A frame is one macro call or one round of a repeat; they nest.
 type frame struct {
 	parent *frame
-	pos    token
+	pos    syntax.Token
 	depth  int
 }
 
-// An expansion is what makes the local labels of one frame its own.
-type expansion struct{ id int }
-
 type macro struct {
-	name   token
+	name   syntax.Token
 	params []string
 	body   []line
 }
@@ -26,27 +25,27 @@ func (a *assembler) repeat(lines []line, i int) int {
 	c := a.cursor(head.toks[1:], head)
 	n, ok := a.early(c, "the count")
 	var counter string
-	if ok && c.accept(",") {
-		t := c.next()
-		if t.kind != tokIdent {
-			a.fail(t, t.text, "a name for the counter is expected", ".repeat n, i")
+	if ok && c.Accept(",") {
+		t := c.Next()
+		if t.Kind != syntax.Ident {
+			a.fail(t, t.Text, "a name for the counter is expected", ".repeat n, i")
 			return end
 		}
-		counter = t.text
+		counter = t.Text
 	}
 	a.expectEnd(c)
 	if !ok {
 		return end
 	}
 	if n < 0 || n > maxRepeat {
-		a.failf(head.toks[0], head.toks[0].text, "0 to 65536", "it cannot repeat %d times", n)
+		a.failf(head.toks[0], head.toks[0].Text, "0 to 65536", "it cannot repeat %d times", n)
 		return end
 	}
 	body := lines[i+1 : end]
 	for k := int64(0); k < n && !a.full(); k++ {
-		args := map[string][]token{}
+		args := map[string][]syntax.Token{}
 		if counter != "" {
-			args[counter] = []token{{kind: tokNumber, text: itoa(k), val: k}}
+			args[counter] = []syntax.Token{{Kind: syntax.Number, Text: itoa(k), Val: k}}
 		}
 		if !a.expand(body, args, head.toks[0]) {
 			break
@@ -63,63 +62,63 @@ func (a *assembler) macro(lines []line, i int) int {
 		return len(lines)
 	}
 	c := a.cursor(head.toks[1:], head)
-	name := c.next()
-	if name.kind != tokIdent || isLocal(name.text) {
-		a.fail(name, name.text, "a macro needs a name", ".macro name param, param")
+	name := c.Next()
+	if name.Kind != syntax.Ident || syntax.IsLocal(name.Text) {
+		a.fail(name, name.Text, "a macro needs a name", ".macro name param, param")
 		return end
 	}
-	if isMnemonic(name.text) || reserved(name.text) {
-		a.fail(name, name.text, "an instruction or register cannot be a macro", "choose another name")
+	if isMnemonic(name.Text) || syntax.IsRegister(name.Text) {
+		a.fail(name, name.Text, "an instruction or register cannot be a macro", "choose another name")
 		return end
 	}
 	m := &macro{name: name, body: lines[i+1 : end]}
-	for !c.done() {
-		p := c.next()
-		if p.kind != tokIdent || isLocal(p.text) {
-			a.fail(p, p.text, "a parameter is a name", ".macro name param, param")
+	for !c.Done() {
+		p := c.Next()
+		if p.Kind != syntax.Ident || syntax.IsLocal(p.Text) {
+			a.fail(p, p.Text, "a parameter is a name", ".macro name param, param")
 			return end
 		}
-		m.params = append(m.params, p.text)
-		if !c.done() && !c.accept(",") {
-			a.fail(c.peek(), c.peek().text, "parameters are separated by commas", ".macro name param, param")
+		m.params = append(m.params, p.Text)
+		if !c.Done() && !c.Accept(",") {
+			a.fail(c.Peek(), c.Peek().Text, "parameters are separated by commas", ".macro name param, param")
 			return end
 		}
 	}
-	if old := a.macros[name.text]; old != nil {
-		a.failf(name, name.text, "rename one of them", "the macro is already defined at %s", a.pos(old.name))
+	if old := a.macros[name.Text]; old != nil {
+		a.failf(name, name.Text, "rename one of them", "the macro is already defined at %s", a.pos(old.name))
 		return end
 	}
-	a.macros[name.text] = m
+	a.macros[name.Text] = m
 	return end
 }
 
 // call expands a macro with the arguments that stand behind its name.
-func (a *assembler) call(m *macro, name token, c *cursor) {
-	args := map[string][]token{}
-	var list [][]token
-	if !c.done() {
+func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
+	args := map[string][]syntax.Token{}
+	var list [][]syntax.Token
+	if !c.Done() {
 		list = append(list, nil)
 	}
-	for depth := 0; !c.done(); {
-		t := c.next()
+	for depth := 0; !c.Done(); {
+		t := c.Next()
 		switch {
-		case t.is(",") && depth == 0:
+		case t.Is(",") && depth == 0:
 			list = append(list, nil)
 			continue
-		case t.is("("):
+		case t.Is("("):
 			depth++
-		case t.is(")"):
+		case t.Is(")"):
 			depth--
 		}
 		list[len(list)-1] = append(list[len(list)-1], t)
 	}
 	if len(list) != len(m.params) {
-		a.failf(name, name.text, "defined at "+a.pos(m.name).String(), "the macro takes %d arguments, not %d", len(m.params), len(list))
+		a.failf(name, name.Text, "defined at "+a.pos(m.name).String(), "the macro takes %d arguments, not %d", len(m.params), len(list))
 		return
 	}
 	for i, p := range m.params {
 		if len(list[i]) == 0 {
-			a.failf(name, name.text, "give it a value", "the argument for %s is empty", p)
+			a.failf(name, name.Text, "give it a value", "the argument for %s is empty", p)
 			return
 		}
 		args[p] = list[i]
@@ -129,33 +128,33 @@ func (a *assembler) call(m *macro, name token, c *cursor) {
 
 // expand works through a body with its parameters replaced and the local
 // labels it defines made its own.
-func (a *assembler) expand(body []line, args map[string][]token, at token) bool {
+func (a *assembler) expand(body []line, args map[string][]syntax.Token, at syntax.Token) bool {
 	depth := 1
 	if a.frame != nil {
 		depth = a.frame.depth + 1
 	}
 	if depth > maxExpansion {
-		a.fail(at, at.text, "macros and repeats are nested too deeply", "does the macro call itself?")
+		a.fail(at, at.Text, "macros and repeats are nested too deeply", "does the macro call itself?")
 		a.stop = true
 		return false
 	}
 	if a.tokens++; a.tokens > maxTokens {
-		a.fail(at, at.text, "the source expands to too much text", "is a macro or repeat out of hand?")
+		a.fail(at, at.Text, "the source expands to too much text", "is a macro or repeat out of hand?")
 		a.stop = true
 		return false
 	}
 	type local struct {
 		name string
-		home *expansion
+		home int
 	}
 	own := map[local]bool{}
 	for _, l := range body {
-		if len(l.toks) > 0 && isLocal(l.toks[0].text) && l.toks[0].kind == tokIdent && a.isLabel(l.toks) {
-			own[local{l.toks[0].text, l.toks[0].home}] = true
+		if len(l.toks) > 0 && syntax.IsLocal(l.toks[0].Text) && l.toks[0].Kind == syntax.Ident && a.isLabel(l.toks) {
+			own[local{l.toks[0].Text, l.toks[0].Home}] = true
 		}
 	}
 	a.expansions++
-	home := &expansion{id: a.expansions}
+	home := a.expansions
 	lines := make([]line, len(body))
 	for i, l := range body {
 		lines[i] = l
@@ -163,30 +162,30 @@ func (a *assembler) expand(body []line, args map[string][]token, at token) bool 
 			a.tokens++
 			continue
 		}
-		toks := make([]token, 0, len(l.toks))
+		toks := make([]syntax.Token, 0, len(l.toks))
 		for _, t := range l.toks {
-			if t.kind == tokIdent {
-				if arg, ok := args[t.text]; ok {
+			if t.Kind == syntax.Ident {
+				if arg, ok := args[t.Text]; ok {
 					for j, s := range arg {
-						if s.line == 0 { // a counter has no place of its own
-							s.file, s.line, s.col = t.file, t.line, t.col
+						if s.Line == 0 { // a counter has no place of its own
+							s.File, s.Line, s.Col = t.File, t.Line, t.Col
 						}
 						if j == 0 {
-							s.space = t.space
+							s.Space = t.Space
 						}
 						toks = append(toks, s)
 					}
 					continue
 				}
-				if own[local{t.text, t.home}] {
-					t.home = home
+				if own[local{t.Text, t.Home}] {
+					t.Home = home
 				}
 			}
 			toks = append(toks, t)
 		}
 		lines[i].toks = toks
-		if a.tokens += len(toks) + 1; a.tokens > maxTokens || len(toks) > maxLine {
-			a.fail(at, at.text, "the source expands to too much text", "is a macro or repeat out of hand?")
+		if a.tokens += len(toks) + 1; a.tokens > maxTokens || len(toks) > syntax.MaxLine {
+			a.fail(at, at.Text, "the source expands to too much text", "is a macro or repeat out of hand?")
 			a.stop = true
 			return false
 		}

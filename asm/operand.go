@@ -1,6 +1,10 @@
 package asm
 
-import "strings"
+import (
+	"strings"
+
+	"pool6502/asm/syntax"
+)
 
 // form is how an operand is written; with the value it gives the mode.
 type form uint8
@@ -23,63 +27,63 @@ type operand struct {
 	forms *opcodeSet
 	form  form
 	force byte // 'z', 'a' or 0
-	e     *expr
+	e     *syntax.Expr
 }
 
 // instruction parses an operand and checks that the form exists.
-func (a *assembler) instruction(t token, c *cursor) {
-	o := &operand{name: t.keyword(), forms: mnemonics[t.keyword()]}
-	start := c.i
+func (a *assembler) instruction(t syntax.Token, c *syntax.Cursor) {
+	o := &operand{name: t.Keyword(), forms: mnemonics[t.Keyword()]}
+	start := c.At
 	ok := a.operand(o, c)
 	if !ok {
-		c.i = len(c.toks)
+		c.Skip()
 		a.star = nil
 		return
 	}
-	if !c.done() {
-		a.fail(c.peek(), c.rest(), "this is left over behind the operand", o.name+" has "+o.forms.list())
+	if !c.Done() {
+		a.fail(c.Peek(), c.Rest(), "this is left over behind the operand", o.name+" has "+o.forms.list())
 		a.star = nil
 		return
 	}
 	if !o.possible() {
-		a.fail(t, strings.TrimSpace(t.text+" "+textOf(c.toks[start:])), o.name+" has no such addressing mode", "it has "+o.forms.list())
+		a.fail(t, strings.TrimSpace(t.Text+" "+syntax.Text(c.Toks[start:])), o.name+" has no such addressing mode", "it has "+o.forms.list())
 		a.star = nil
 		return
 	}
 	a.add(&stmt{kind: stInstr, tok: t, ins: o})
 }
 
-func (a *assembler) operand(o *operand, c *cursor) bool {
-	switch t := c.peek(); {
-	case t.kind == tokEnd:
+func (a *assembler) operand(o *operand, c *syntax.Cursor) bool {
+	switch t := c.Peek(); {
+	case t.Kind == syntax.End:
 		o.form = formNone
 		return true
-	case t.keyword() == "a" && c.i+1 == len(c.toks):
-		c.next()
+	case t.Keyword() == "a" && c.At+1 == len(c.Toks):
+		c.Next()
 		o.form = formAcc
 		return true
-	case c.accept("#"):
+	case c.Accept("#"):
 		o.form = formImm
-		o.e = c.expr()
+		o.e = c.Expr()
 		return o.e != nil
-	case t.is("(") && c.indirect():
+	case t.Is("(") && indirect(c):
 		return a.indirect(o, c)
-	case (t.keyword() == "a" || t.keyword() == "z") && c.i+1 < len(c.toks) && c.toks[c.i+1].is(":"):
-		o.force = t.keyword()[0]
-		c.i += 2
+	case (t.Keyword() == "a" || t.Keyword() == "z") && c.At+1 < len(c.Toks) && c.Toks[c.At+1].Is(":"):
+		o.force = t.Keyword()[0]
+		c.At += 2
 	}
 	o.form = formDirect
-	if o.e = c.expr(); o.e == nil {
+	if o.e = c.Expr(); o.e == nil {
 		return false
 	}
-	if c.accept(",") {
-		switch r := c.next(); r.keyword() {
+	if c.Accept(",") {
+		switch r := c.Next(); r.Keyword() {
 		case "x":
 			o.form = formDirectX
 		case "y":
 			o.form = formDirectY
 		default:
-			a.fail(r, r.text, "the index register is x or y", "write ,x or ,y")
+			a.fail(r, r.Text, "the index register is x or y", "write ,x or ,y")
 			return false
 		}
 	}
@@ -89,59 +93,59 @@ func (a *assembler) operand(o *operand, c *cursor) bool {
 // indirect reports whether the parenthesis that opens here is the one of an
 // indirect mode and not just part of an expression: it closes at the end of
 // the operand, before ,y, or right behind ,x.
-func (c *cursor) indirect() bool {
+func indirect(c *syntax.Cursor) bool {
 	depth := 0
-	for j := c.i; j < len(c.toks); j++ {
-		switch t := c.toks[j]; {
-		case t.is("("):
+	for j := c.At; j < len(c.Toks); j++ {
+		switch t := c.Toks[j]; {
+		case t.Is("("):
 			depth++
-		case t.is(")"):
+		case t.Is(")"):
 			if depth--; depth == 0 {
-				return j+1 == len(c.toks) || c.toks[j+1].is(",")
+				return j+1 == len(c.Toks) || c.Toks[j+1].Is(",")
 			}
 		}
 	}
 	return true
 }
 
-func (a *assembler) indirect(o *operand, c *cursor) bool {
-	start := c.i
-	c.next()
-	if o.e = c.expr(); o.e == nil {
+func (a *assembler) indirect(o *operand, c *syntax.Cursor) bool {
+	start := c.At
+	c.Next()
+	if o.e = c.Expr(); o.e == nil {
 		return false
 	}
-	if c.accept(",") {
-		if r := c.next(); r.keyword() != "x" || !c.accept(")") {
-			a.fail(r, r.text, "only x can stand inside the parentheses", "write (zp,x) or (zp),y")
+	if c.Accept(",") {
+		if r := c.Next(); r.Keyword() != "x" || !c.Accept(")") {
+			a.fail(r, r.Text, "only x can stand inside the parentheses", "write (zp,x) or (zp),y")
 			return false
 		}
 		o.form = formIndX
 		return true
 	}
-	if !c.accept(")") {
-		a.fail(c.peek(), c.rest(), "a closing parenthesis is missing", "every ( needs its )")
+	if !c.Accept(")") {
+		a.fail(c.Peek(), c.Rest(), "a closing parenthesis is missing", "every ( needs its )")
 		return false
 	}
-	if !c.accept(",") {
+	if !c.Accept(",") {
 		o.form = formIndirect
 		return true
 	}
-	switch r := c.next(); {
-	case r.keyword() == "y":
+	switch r := c.Next(); {
+	case r.Keyword() == "y":
 		o.form = formIndY
 		return true
-	case r.keyword() == "x":
+	case r.Keyword() == "x":
 		// (base+1),x is no mode of the 6502, so the parentheses can only
 		// belong to the expression.
-		c.i = start
-		if o.e = c.expr(); o.e == nil {
+		c.At = start
+		if o.e = c.Expr(); o.e == nil {
 			return false
 		}
-		c.i += 2
+		c.At += 2
 		o.form = formDirectX
 		return true
 	default:
-		a.fail(r, r.text, "the index register is x or y", "write (zp,x) or (zp),y")
+		a.fail(r, r.Text, "the index register is x or y", "write (zp,x) or (zp),y")
 		return false
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"pool6502/asm/symbols"
+	"pool6502/asm/syntax"
 )
 
 // Program is an assembled source.
@@ -58,20 +59,19 @@ func (a *assembler) program(image []byte) *Program {
 func (a *assembler) fillSymbols(p *Program) {
 	p.Symbols = make([]Symbol, 0, len(a.symbols))
 	for _, s := range a.symbols {
-		if s.state == symUndefined || s.hidden {
+		if s.State == syntax.Undefined || s.hidden {
 			continue
 		}
-		sym := Symbol{Name: s.name, Value: int(s.value), Kind: s.kind, Bank: -1, Offset: -1, Size: s.size, Pos: a.pos(s.tok)}
-		if s.state == symConstant {
+		sym := Symbol{Name: s.Name, Value: int(s.Value), Kind: s.kind, Bank: -1, Offset: -1, Size: s.Size, Pos: a.pos(s.tok)}
+		if s.State == syntax.Constant {
 			sym.Kind, sym.Size = Constant, 0
-			if s.expr != nil {
-				v := evaluation{a: a, final: true}
+			if s.Expr != nil {
 				a.frame = s.frame
-				n, _ := v.value(&expr{op: "sym", sym: s, tok: s.tok})
+				n, _ := a.values.Of(&syntax.Expr{Op: "sym", Sym: &s.Symbol, Tok: s.tok}, true)
 				sym.Value = int(n)
 			}
 		} else if s.area != nil && s.area.kind == areaPRG {
-			sym.Bank = s.bank
+			sym.Bank = s.Bank
 			sym.Offset = a.offset(s.area) + sym.Value - s.area.base
 		}
 		p.Symbols = append(p.Symbols, sym)
@@ -88,7 +88,7 @@ func (a *assembler) fillRows(p *Program) {
 			continue
 		}
 		index[i] = int32(len(p.rows))
-		r := row{file: s.tok.file, line: s.tok.line, col: s.tok.col, addr: -1, bank: -1, instr: s.kind == stInstr}
+		r := row{file: s.tok.File, line: s.tok.Line, col: s.tok.Col, addr: -1, bank: -1, instr: s.kind == stInstr}
 		if s.frame != nil {
 			r.depth = int32(s.frame.depth)
 		}
@@ -124,8 +124,8 @@ func (a *assembler) fillRows(p *Program) {
 func (a *assembler) unusedDefines(p *Program) {
 	var names []string
 	for _, s := range a.symbols {
-		if s.outside && !s.used && s.tok.file < 0 {
-			names = append(names, s.name)
+		if s.outside && !s.Used && s.tok.File < 0 {
+			names = append(names, s.Name)
 		}
 	}
 	sort.Strings(names)

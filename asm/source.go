@@ -14,7 +14,6 @@ import (
 
 // Limits that keep any input, however hostile, within bounded time and memory.
 const (
-	maxLine       = 8 << 10  // bytes of one source line
 	maxFile       = 4 << 20  // bytes of one file
 	maxSource     = 16 << 20 // bytes of all files
 	maxFiles      = 512
@@ -23,7 +22,6 @@ const (
 	maxStatements = 1 << 19 // after expansion
 	maxTokens     = 2 << 20 // after expansion
 	maxRepeat     = 1 << 16
-	maxDepth      = 100 // of an expression
 	maxImage      = 8 << 20
 )
 

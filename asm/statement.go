@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/asm/symbols"
+	"pool6502/asm/syntax"
 )
 
 type stmtKind uint8
@@ -24,15 +25,15 @@ const (
 // layout.
 type stmt struct {
 	kind  stmtKind
-	tok   token
+	tok   syntax.Token
 	frame *frame
 
-	sym   *symbol    // stLabel
-	ins   *operand   // stInstr
-	items []dataItem // stData, stVectors
-	exprs []*expr    // count and fill of stRes and stAlign, address of stOrg, condition of stAssert
-	text  string     // message of stAssert, name of stArea
-	bank  int        // of stArea; -1: the code bank
+	sym   *symbol        // stLabel
+	ins   *operand       // stInstr
+	items []dataItem     // stData, stVectors
+	exprs []*syntax.Expr // count and fill of stRes and stAlign, address of stOrg, condition of stAssert
+	text  string         // message of stAssert, name of stArea
+	bank  int            // of stArea; -1: the code bank
 
 	implied bool // not in the source
 
@@ -45,7 +46,7 @@ type stmt struct {
 // A dataItem is a run of given bytes or one value.
 type dataItem struct {
 	bytes []byte
-	e     *expr
+	e     *syntax.Expr
 	unit  int // bytes of the value
 }
 
@@ -56,32 +57,30 @@ func (d dataItem) size() int {
 	return d.unit
 }
 
-func isLocal(name string) bool { return name[0] == '.' || name[0] == '@' }
-
 // isLabel reports whether a line starts by defining a label: anything with a
 // colon, or a name in the first column that means nothing else.
-func (a *assembler) isLabel(toks []token) bool {
+func (a *assembler) isLabel(toks []syntax.Token) bool {
 	t := toks[0]
-	if t.kind != tokIdent {
+	if t.Kind != syntax.Ident {
 		return false
 	}
-	if len(toks) > 1 && toks[1].is(":") {
+	if len(toks) > 1 && toks[1].Is(":") {
 		return true
 	}
-	if len(toks) > 1 && (toks[1].is("=") || toks[1].is("?=")) {
+	if len(toks) > 1 && (toks[1].Is("=") || toks[1].Is("?=")) {
 		return false
 	}
-	return t.col == 1 && !a.isOperation(t)
+	return t.Col == 1 && !a.isOperation(t)
 }
 
 // isOperation reports whether an identifier is an instruction, a directive or
 // a macro.
-func (a *assembler) isOperation(t token) bool {
-	if t.kind != tokIdent {
+func (a *assembler) isOperation(t syntax.Token) bool {
+	if t.Kind != syntax.Ident {
 		return false
 	}
-	_, directive := directives[t.keyword()]
-	return directive || blockWords[t.keyword()] || isMnemonic(t.text) || a.macros[t.text] != nil
+	_, directive := directives[t.Keyword()]
+	return directive || blockWords[t.Keyword()] || isMnemonic(t.Text) || a.macros[t.Text] != nil
 }
 
 var blockWords = map[string]bool{
@@ -92,60 +91,60 @@ var blockWords = map[string]bool{
 // line turns a source line into statements.
 func (a *assembler) line(l line) {
 	c := a.cursor(l.toks, l)
-	t := c.peek()
+	t := c.Peek()
 	if a.isLabel(l.toks) {
-		c.next()
-		colon := c.accept(":")
-		if !colon && !c.done() && !a.isOperation(c.peek()) {
+		c.Next()
+		colon := c.Accept(":")
+		if !colon && !c.Done() && !a.isOperation(c.Peek()) {
 			a.unknown(t)
 			return
 		}
 		a.label(t)
-		if c.done() {
+		if c.Done() {
 			return
 		}
-		t = c.peek()
+		t = c.Peek()
 	}
-	c.next()
-	if t.kind == tokIdent && (c.peek().is("=") || c.peek().is("?=")) {
+	c.Next()
+	if t.Kind == syntax.Ident && (c.Peek().Is("=") || c.Peek().Is("?=")) {
 		a.contractBreak()
 		a.constant(t, c)
 		return
 	}
-	if t.is("*") && c.accept("=") {
+	if t.Is("*") && c.Accept("=") {
 		dirOrg(a, t, c)
 		a.expectEnd(c)
 		return
 	}
-	if t.kind != tokIdent {
-		a.fail(t, t.text, "a statement cannot start like this", "write a label, an instruction or a directive")
+	if t.Kind != syntax.Ident {
+		a.fail(t, t.Text, "a statement cannot start like this", "write a label, an instruction or a directive")
 		return
 	}
 	a.contractEnd(t)
-	if d, ok := directives[t.keyword()]; ok {
+	if d, ok := directives[t.Keyword()]; ok {
 		d(a, t, c)
-		if !c.done() && !a.full() && !a.failed[lineKey{t.file, t.line}] {
-			a.fail(c.peek(), c.rest(), "this is left over at the end of the statement", "remove it")
+		if !c.Done() && !a.full() && !a.failed[lineKey{t.File, t.Line}] {
+			a.fail(c.Peek(), c.Rest(), "this is left over at the end of the statement", "remove it")
 		}
 		return
 	}
-	if isMnemonic(t.text) {
+	if isMnemonic(t.Text) {
 		a.instruction(t, c)
 		return
 	}
-	if m := a.macros[t.text]; m != nil {
+	if m := a.macros[t.Text]; m != nil {
 		a.call(m, t, c)
 		return
 	}
-	if blockWords[t.keyword()] {
-		a.fail(t, t.text, "it must stand first on its line", "give the label a colon or a line of its own")
+	if blockWords[t.Keyword()] {
+		a.fail(t, t.Text, "it must stand first on its line", "give the label a colon or a line of its own")
 		return
 	}
 	a.unknown(t)
 }
 
 // unknown reports a word that is no operation, with the nearest that are.
-func (a *assembler) unknown(t token) {
+func (a *assembler) unknown(t syntax.Token) {
 	var names []string
 	for n := range directives {
 		names = append(names, n)
@@ -160,12 +159,12 @@ func (a *assembler) unknown(t token) {
 		names = append(names, n)
 	}
 	hint := "write a colon behind a label"
-	if ours, ok := elsewhere[t.keyword()]; ok {
+	if ours, ok := elsewhere[t.Keyword()]; ok {
 		hint = "the 6502 has " + ours
-	} else if near := symbols.Nearest(t.keyword(), names); len(near) > 0 {
+	} else if near := symbols.Nearest(t.Keyword(), names); len(near) > 0 {
 		hint = fmt.Sprintf("did you mean %s? (a label has a colon)", near[0])
 	}
-	a.fail(t, t.text, "no instruction, directive or macro has this name", hint)
+	a.fail(t, t.Text, "no instruction, directive or macro has this name", hint)
 }
 
 // elsewhere has names of instructions on other processors, and what does the same on this one.
@@ -177,12 +176,12 @@ var elsewhere = map[string]string{
 	"phx": "txa and pha", "phy": "tya and pha", "plx": "pla and tax", "ply": "pla and tay", "stz": "lda #0 and sta",
 }
 
-func (a *assembler) label(t token) {
-	if !isLocal(t.text) && t.home == nil {
+func (a *assembler) label(t syntax.Token) {
+	if !syntax.IsLocal(t.Text) && t.Home == 0 {
 		// Local labels that follow belong to this one.
-		a.scope = t.text
+		a.scope = t.Text
 	}
-	s := a.define(t, symLabel)
+	s := a.define(t, syntax.Label)
 	if s == nil {
 		return
 	}
@@ -191,36 +190,36 @@ func (a *assembler) label(t token) {
 }
 
 // constant defines NAME = value or NAME ?= value.
-func (a *assembler) constant(t token, c *cursor) {
-	soft := c.next().text == "?="
+func (a *assembler) constant(t syntax.Token, c *syntax.Cursor) {
+	soft := c.Next().Text == "?="
 	s := a.reference(t)
-	if s.state == symConstant && (soft || s.outside && s.tok.file < 0) {
-		e := c.expr()
+	if s.State == syntax.Constant && (soft || s.outside && s.tok.File < 0) {
+		e := c.Expr()
 		if e != nil {
 			a.expectEnd(c)
 		}
 		a.star = nil
-		if s.outside && !soft && !(e != nil && e.op == "num" && e.val == s.value) {
-			a.warn(t, t.text, fmt.Sprintf("the define %s=%d wins over this value", t.text, s.value), "write ?= to say that it may")
+		if s.outside && !soft && !(e != nil && e.Op == "num" && e.Val == s.Value) {
+			a.warn(t, t.Text, fmt.Sprintf("the define %s=%d wins over this value", t.Text, s.Value), "write ?= to say that it may")
 		}
-		if s.outside && s.tok.file < 0 {
+		if s.outside && s.tok.File < 0 {
 			s.tok = t
 		}
 		return
 	}
-	e := c.expr()
+	e := c.Expr()
 	if e == nil {
 		return
 	}
 	a.expectEnd(c)
-	if s := a.define(t, symConstant); s != nil {
-		s.expr, s.epoch = e, -1
+	if s := a.define(t, syntax.Constant); s != nil {
+		s.Define(e)
 	}
 	a.flushStar(t)
 }
 
 // flushStar puts the hidden label for * where the current statement stands.
-func (a *assembler) flushStar(t token) {
+func (a *assembler) flushStar(t syntax.Token) {
 	if a.star != nil {
 		s := a.star
 		a.star = nil
@@ -232,7 +231,7 @@ func (a *assembler) flushStar(t token) {
 func (a *assembler) add(s *stmt) {
 	a.flushStar(s.tok)
 	if len(a.stmts) >= maxStatements {
-		a.fail(s.tok, s.tok.text, "the source expands to too many statements", "is a macro or repeat out of hand?")
+		a.fail(s.tok, s.tok.Text, "the source expands to too many statements", "is a macro or repeat out of hand?")
 		a.stop = true
 		return
 	}
@@ -241,28 +240,28 @@ func (a *assembler) add(s *stmt) {
 }
 
 // exprs parses between least and most expressions with commas between.
-func (a *assembler) exprs(c *cursor, least, most int) []*expr {
-	var list []*expr
+func (a *assembler) exprs(c *syntax.Cursor, least, most int) []*syntax.Expr {
+	var list []*syntax.Expr
 	for {
-		e := c.expr()
+		e := c.Expr()
 		if e == nil {
-			c.i = len(c.toks)
+			c.Skip()
 			return nil
 		}
 		list = append(list, e)
-		if len(list) == most || !c.accept(",") {
+		if len(list) == most || !c.Accept(",") {
 			break
 		}
 	}
 	if len(list) < least {
-		a.failf(c.peek(), c.peek().text, "separate them with commas", "%d values are needed here", least)
+		a.failf(c.Peek(), c.Peek().Text, "separate them with commas", "%d values are needed here", least)
 		return nil
 	}
 	return list
 }
 
-func (a *assembler) expectEnd(c *cursor) {
-	if !c.done() && !a.failed[lineKey{c.end.file, c.end.line}] {
-		a.fail(c.peek(), c.rest(), "this is left over at the end of the statement", "remove it")
+func (a *assembler) expectEnd(c *syntax.Cursor) {
+	if !c.Done() && !a.failed[lineKey{c.End.File, c.End.Line}] {
+		a.fail(c.Peek(), c.Rest(), "this is left over at the end of the statement", "remove it")
 	}
 }

@@ -5,133 +5,134 @@ import (
 	"strings"
 
 	"pool6502/asm/symbols"
+	"pool6502/asm/syntax"
 )
 
-type symbolState uint8
-
-const (
-	symUndefined symbolState = iota
-	symConstant
-	symLabel
-)
-
-// A symbol is a name while the source is being assembled.
+// A symbol is a name while the source is being assembled. Names of locals
+// carry their scope.
 type symbol struct {
-	name  string // unique; locals carry their scope
-	state symbolState
-	expr  *expr // of a constant
-	value int64
-	known bool
-	kind  Kind
-	bank  int
-	size  int
-	area  *area
-	tok   token // where it was defined
-	frame *frame
-	scope string // the global label above the place where the name was first met
-
-	epoch   int  // in which a constant was last evaluated
-	busy    bool // being evaluated
-	used    bool
-	hidden  bool // stands for *, or lives in a macro: not listed
-	told    bool // reported as undefined already
-	outside bool // given by Options.Defines
+	syntax.Symbol
+	kind    Kind
+	area    *area
+	tok     syntax.Token // where it was defined
+	frame   *frame
+	scope   string // the global label above the place where the name was first met
+	hidden  bool   // stands for *, or lives in a macro: not listed
+	told    bool   // reported as undefined already
+	outside bool   // given by Options.Defines
 }
 
 // mangle gives the unique name of an identifier: a local label belongs to the
 // last global one, or to the expansion that brought it.
-func (a *assembler) mangle(t token) string {
-	if t.text[0] != '.' && t.text[0] != '@' {
-		return t.text
+func (a *assembler) mangle(t syntax.Token) string {
+	if t.Text[0] != '.' && t.Text[0] != '@' {
+		return t.Text
 	}
-	if t.home != nil {
-		return fmt.Sprintf("%s#%d", t.text, t.home.id)
+	if t.Home != 0 {
+		return fmt.Sprintf("%s#%d", t.Text, t.Home)
 	}
-	return a.scope + t.text
+	return a.scope + t.Text
 }
 
 // reference finds the symbol an identifier means, and makes an undefined one
 // where it stands ahead of its definition.
-func (a *assembler) reference(t token) *symbol {
+func (a *assembler) reference(t syntax.Token) *symbol {
 	name := a.mangle(t)
 	s := a.symbols[name]
 	if s == nil {
-		s = &symbol{name: name, bank: -1, scope: a.scope}
+		s = &symbol{Symbol: syntax.Symbol{Name: name, Bank: -1}, scope: a.scope}
 		a.symbols[name] = s
 	}
 	return s
 }
 
-func (a *assembler) isDefined(t token) bool {
+func (a *assembler) isDefined(t syntax.Token) bool {
 	s := a.symbols[a.mangle(t)]
 	if s != nil {
-		s.used = true
+		s.Used = true
 	}
-	return s != nil && s.state != symUndefined
+	return s != nil && s.State != syntax.Undefined
 }
 
 // here gives the symbol for * in the statement being parsed.
-func (a *assembler) here(t token) *symbol {
+func (a *assembler) here(t syntax.Token) *symbol {
 	if a.star == nil {
-		a.star = &symbol{name: "*", state: symLabel, hidden: true, tok: t, bank: -1}
+		a.star = &symbol{Symbol: syntax.Symbol{Name: "*", State: syntax.Label, Bank: -1}, hidden: true, tok: t}
 	}
 	return a.star
 }
 
 // define turns a reference into a definition, or reports the second one.
-func (a *assembler) define(t token, state symbolState) *symbol {
-	if reserved(t.text) {
-		a.fail(t, t.text, "this is the name of a register", "choose another name")
+func (a *assembler) define(t syntax.Token, state syntax.State) *symbol {
+	if syntax.IsRegister(t.Text) {
+		a.fail(t, t.Text, "this is the name of a register", "choose another name")
 		return nil
 	}
 	s := a.reference(t)
-	if s.state != symUndefined {
-		a.failf(t, t.text, "rename one of them", "the name is already defined at %s", a.pos(s.tok))
+	if s.State != syntax.Undefined {
+		a.failf(t, t.Text, "rename one of them", "the name is already defined at %s", a.pos(s.tok))
 		return nil
 	}
-	s.state, s.tok, s.frame = state, t, a.frame
-	s.hidden = t.home != nil
+	s.State, s.tok, s.frame = state, t, a.frame
+	s.hidden = t.Home != 0
 	return s
 }
 
 // undefined reports a name nobody defines, once, with the nearest ones.
-func (a *assembler) undefined(t token, s *symbol) {
-	if s.told || a.suspects[t.text] {
+func (a *assembler) undefined(t syntax.Token, s *symbol) {
+	if s.told || a.suspects[t.Text] {
 		return
 	}
 	s.told = true
-	hint := "define it, or give it with -D " + t.text + "=VALUE"
+	hint := "define it, or give it with -D " + t.Text + "=VALUE"
 	var names []string
-	if local := t.text[0] == '.' || t.text[0] == '@'; local {
+	if local := t.Text[0] == '.' || t.Text[0] == '@'; local {
 		hint = "a local label is seen only between two global ones"
-		prefix := strings.TrimSuffix(s.name, t.text)
+		prefix := strings.TrimSuffix(s.Name, t.Text)
 		for _, o := range a.symbols {
-			if rest, ok := strings.CutPrefix(o.name, prefix+t.text[:1]); ok && o.state != symUndefined {
-				names = append(names, t.text[:1]+rest)
+			if rest, ok := strings.CutPrefix(o.Name, prefix+t.Text[:1]); ok && o.State != syntax.Undefined {
+				names = append(names, t.Text[:1]+rest)
 			}
 		}
 	} else {
 		for _, o := range a.symbols {
-			if o.state != symUndefined && !o.hidden && !strings.ContainsAny(o.name, ".@") {
-				names = append(names, o.name)
+			if o.State != syntax.Undefined && !o.hidden && !strings.ContainsAny(o.Name, ".@") {
+				names = append(names, o.Name)
 			}
 		}
 	}
 	if local := a.localNamed(s); local != "" {
 		hint = "did you mean " + local + "?"
-	} else if near := symbols.Nearest(t.text, names); len(near) > 0 {
+	} else if near := symbols.Nearest(t.Text, names); len(near) > 0 {
 		hint = "did you mean " + strings.Join(near, ", ") + "?"
 	}
-	a.fail(t, t.text, "the symbol is not defined", hint)
+	a.fail(t, t.Text, "the symbol is not defined", hint)
 }
 
 // localNamed gives the local label that differs from an undefined name only by its first sign, as
 // ".full" from "full", or "".
 func (a *assembler) localNamed(s *symbol) string {
 	for _, sign := range []string{".", "@"} {
-		if o := a.symbols[s.scope+sign+s.name]; o != nil && o.state == symLabel {
-			return sign + s.name
+		if o := a.symbols[s.scope+sign+s.Name]; o != nil && o.State == syntax.Label {
+			return sign + s.Name
 		}
 	}
 	return ""
 }
+
+// A scopeOf lets expressions ask the assembler.
+type scopeOf struct{ a *assembler }
+
+func (s scopeOf) Reference(t syntax.Token) *syntax.Symbol { return &s.a.reference(t).Symbol }
+func (s scopeOf) Here(t syntax.Token) *syntax.Symbol      { return &s.a.here(t).Symbol }
+func (s scopeOf) IsDefined(t syntax.Token) bool           { return s.a.isDefined(t) }
+
+func (s scopeOf) Undefined(t syntax.Token, n *syntax.Symbol) {
+	sym := s.a.symbols[n.Name]
+	if sym == nil { // *, in a statement that was dropped
+		sym = &symbol{Symbol: *n}
+	}
+	s.a.undefined(t, sym)
+}
+
+func (s scopeOf) Fail(t syntax.Token, text, msg, hint string) { s.a.fail(t, text, msg, hint) }

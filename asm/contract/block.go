@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pool6502/asm/symbols"
+	"pool6502/asm/syntax"
 )
 
 // known are the words a contract line may start with, and whether each
@@ -25,6 +26,16 @@ type At struct{ File, Line, Col int32 }
 type Comment struct {
 	At
 	Text string
+}
+
+// CommentOf reports whether a line is a ;;; comment, and gives what stands
+// behind it with its column. A longer row of semicolons is a ruler.
+func CommentOf(line string) (col int, text string, ok bool) {
+	rest := strings.TrimLeft(line, " \t")
+	if !strings.HasPrefix(rest, ";;;") || strings.HasPrefix(rest, ";;;;") || len(line) > syntax.MaxLine {
+		return 0, "", false
+	}
+	return len(line) - len(rest) + 4, strings.TrimRight(rest[3:], " \t"), true
 }
 
 // Problems takes what is wrong: place, offending text, message, remedy.

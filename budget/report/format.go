@@ -19,11 +19,9 @@ var formats = []format{
 	{"json", writeJSON, writeTestsJSON},
 	{"markdown", writeMarkdown, nil},
 	{"junit", nil, writeJUnit},
-	{"benchfmt", writeBench, writeTestsBench},
 }
 
-// Write writes the report in a named format: text, json, markdown or
-// benchfmt.
+// Write writes the report in a named format: text, json or markdown.
 func (r *Report) Write(w io.Writer, format string) error {
 	var known []string
 	for _, f := range formats {
@@ -38,8 +36,7 @@ func (r *Report) Write(w io.Writer, format string) error {
 	return unknownFormat(format, known)
 }
 
-// Write writes the tests in a named format: text, json, junit or
-// benchfmt.
+// Write writes the tests in a named format: text, json or junit.
 func (t *Tests) Write(w io.Writer, format string) error {
 	var known []string
 	for _, f := range formats {

@@ -45,11 +45,8 @@ type jsonTests struct {
 	Passed      int          `json:"passed"`
 	Failed      int          `json:"failed"`
 	Files       []jsonFile   `json:"files"`
-	Routines    []RoutineRow `json:"routines"` // what a baseline is made of, with the next two
-	Budgets     []BudgetRow  `json:"budgets"`
-	Sizes       []SizeRow    `json:"sizes"`
+	Routines    []RoutineRow `json:"routines"` // what a baseline is made of
 	Regressions []Regression `json:"regressions,omitempty"`
-	Stale       []string     `json:"stale,omitempty"` // why the baseline should be renewed
 }
 
 type jsonFile struct {
@@ -101,10 +98,7 @@ type jsonBudget struct {
 }
 
 func writeTestsJSON(w io.Writer, t *Tests) error {
-	now := t.Baseline()
-	out := jsonTests{Failed: t.Failed(), Files: []jsonFile{}, Routines: append([]RoutineRow{}, now.Routines...),
-		Budgets: append([]BudgetRow{}, now.Budgets...), Sizes: append([]SizeRow{}, now.Sizes...),
-		Regressions: t.Regressions, Stale: t.Stale}
+	out := jsonTests{Failed: t.Failed(), Files: []jsonFile{}, Routines: append([]RoutineRow{}, t.Rows()...), Regressions: t.Regressions}
 	for _, f := range t.Files {
 		jf := jsonFile{File: f.File, Cases: []jsonCase{}, Budgets: []jsonBudget{}}
 		if f.Err != nil {

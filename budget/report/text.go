@@ -56,11 +56,7 @@ func writeText(w io.Writer, r *Report) error {
 	for i, t := range tables {
 		parts[i] = t.text(columns(w))
 	}
-	text := strings.Join(parts, "\n")
-	for _, g := range r.Regressions {
-		text += fmt.Sprintf("slower  %s: %s\n", g.Pool, g)
-	}
-	_, err := io.WriteString(w, text)
+	_, err := io.WriteString(w, strings.Join(parts, "\n"))
 	return err
 }
 

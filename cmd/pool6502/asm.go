@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/asm/foreign"
 	"pool6502/cmd/pool6502/output"
 	"pool6502/nes/files"
 )
@@ -120,7 +121,7 @@ func foreignSource(path string, broken error) error {
 	if err != nil {
 		return broken
 	}
-	t, ok := asm.Recognise(path, src)
+	t, ok := foreign.Recognise(path, src)
 	if !ok {
 		return broken
 	}

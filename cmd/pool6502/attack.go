@@ -121,11 +121,11 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		if bar == nil {
 			bar = newProgress(stderr, total, "strikes")
 		}
-		bar.Reach(done)
+		bar.add(done - bar.done)
 	}
 	r, err := f.strike(ctx, a, file)
 	if bar != nil {
-		bar.Finish()
+		bar.finish()
 	}
 	if err != nil {
 		return err

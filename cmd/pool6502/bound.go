@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/asm/foreign"
 	"pool6502/budget/bound"
 	"pool6502/budget/report"
 	"pool6502/nes/files"
@@ -185,12 +186,12 @@ func openBoundCode(file, symbols string, sources, defines []string, stderr io.Wr
 		if err != nil {
 			return nil, err
 		}
-		contracts, _, err := asm.ReadContracts(path, src, syms)
+		h, err := foreign.ReadHeaders(path, src, syms)
 		if err != nil {
 			return nil, err
 		}
-		for i := range contracts {
-			code.contracts = append(code.contracts, &contracts[i])
+		for i := range h.Contracts {
+			code.contracts = append(code.contracts, &h.Contracts[i])
 		}
 	}
 	return code, nil

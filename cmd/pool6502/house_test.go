@@ -51,6 +51,13 @@ var inside = map[string][]string{
 
 	"nes/verify/suites": {"nes", "nes/files", "nes/trace", "nes/verify"},
 
+	"asm/symbols":  {},
+	"asm/syntax":   {},
+	"asm/encode":   {},
+	"asm/contract": {"asm/symbols", "asm/syntax"},
+	"asm":          {"asm/contract", "asm/encode", "asm/symbols", "asm/syntax"},
+	"asm/foreign":  {"asm", "asm/contract", "asm/symbols"},
+
 	"budget/watch":       {},
 	"budget":             {"budget/watch"},
 	"budget/profile":     {"budget/watch"},
@@ -58,7 +65,7 @@ var inside = map[string][]string{
 	"budget/check":       {"budget"},
 	"budget/session":     {"budget", "budget/watch"},
 	"budget/claim":       {"budget"},
-	"budget/report":      {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/profile"},
+	"budget/report":      {"budget", "budget/claim", "budget/bound", "budget/profile"},
 	"budget/report/plot": {"budget/claim"},
 }
 

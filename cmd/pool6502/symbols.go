@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/foreign"
 	"pool6502/budget/watch"
 	"pool6502/nes/files"
 )
@@ -90,7 +91,7 @@ func romNames(game *rom, symbols string, sources []string, stderr io.Writer) (*w
 		if err != nil {
 			return nil, err
 		}
-		h, err := asm.ReadHeaders(path, src, syms)
+		h, err := foreign.ReadHeaders(path, src, syms)
 		if err != nil {
 			return nil, err
 		}

@@ -1,9 +1,11 @@
-package asm
+package foreign
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"pool6502/asm/symbols"
 )
 
 const foreignLabels = `R:300:head
@@ -23,9 +25,9 @@ const foreignSource = `; ca65
 .endproc
 `
 
-func foreignSymbols(t *testing.T) *Symbols {
+func foreignSymbols(t *testing.T) *symbols.Table {
 	t.Helper()
-	s, err := ReadMLB(strings.NewReader(foreignLabels))
+	s, err := symbols.ReadMLB(strings.NewReader(foreignLabels))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,14 +40,14 @@ func foreignSymbols(t *testing.T) *Symbols {
 }
 
 func TestHeadersOfAForeignSourceAreReadWithItsSymbols(t *testing.T) {
-	contracts, _, err := ReadContracts("take.s", []byte(foreignSource), foreignSymbols(t))
+	h, err := ReadHeaders("take.s", []byte(foreignSource), foreignSymbols(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(contracts) != 1 {
-		t.Fatalf("%d contracts", len(contracts))
+	if len(h.Contracts) != 1 {
+		t.Fatalf("%d contracts", len(h.Contracts))
 	}
-	c := contracts[0]
+	c := h.Contracts[0]
 	if c.Routine != "take" || c.Addr != 0x8000 || c.Budget != 16 || len(c.Cases) != 1 || c.Pos.Line != 3 {
 		t.Errorf("read %+v", c)
 	}
@@ -62,7 +64,7 @@ func TestAForeignHeaderThatNamesNothingIsAnError(t *testing.T) {
 		"next+2=5":     "next+2=five",
 	} {
 		t.Run(fmt.Sprintf("%.60s", old), func(t *testing.T) {
-			_, _, err := ReadContracts("take.s", []byte(strings.Replace(foreignSource, old, want, 1)), foreignSymbols(t))
+			_, err := ReadHeaders("take.s", []byte(strings.Replace(foreignSource, old, want, 1)), foreignSymbols(t))
 			if err == nil || !strings.HasPrefix(err.Error(), "take.s:") {
 				t.Errorf("%s: error %v", want, err)
 			}
@@ -70,12 +72,12 @@ func TestAForeignHeaderThatNamesNothingIsAnError(t *testing.T) {
 	}
 }
 
-func FuzzReadContracts(f *testing.F) {
+func FuzzReadHeaders(f *testing.F) {
 	f.Add([]byte(foreignSource))
 	f.Add([]byte(";;; a - b\n;;; Case x: A=<zz -> X=1"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		c, p, err := ReadContracts("x.s", src, &Symbols{})
-		if err != nil && (c != nil || p != nil) {
+		h, err := ReadHeaders("x.s", src, &symbols.Table{})
+		if err != nil && (h.Contracts != nil || h.Pools != nil || h.Budgets != nil) {
 			t.Fatal("both an error and contracts")
 		}
 		if err != nil && !strings.HasPrefix(err.Error(), "x.s:") {

@@ -1,4 +1,4 @@
-package cmdline
+package main
 
 import (
 	"io"
@@ -9,9 +9,9 @@ import (
 	"pool6502/cmd/pool6502/terminal"
 )
 
-// Progress is a bar on a terminal that shows up when the work has taken a second, and
+// progress is a bar on a terminal that shows up when the work has taken a second, and
 // nothing at all anywhere else.
-type Progress struct {
+type progress struct {
 	bar   *progressbar.ProgressBar
 	start time.Time
 	last  time.Time
@@ -21,17 +21,17 @@ type Progress struct {
 	out   io.Writer
 }
 
-// NewProgress watches work of total steps. out is where the bar goes if it is a terminal.
-func NewProgress(out io.Writer, total int, what string) *Progress {
-	p := &Progress{total: total, what: what, start: time.Now()}
+// newProgress watches work of total steps. out is where the bar goes if it is a terminal.
+func newProgress(out io.Writer, total int, what string) *progress {
+	p := &progress{total: total, what: what, start: time.Now()}
 	if s, ok := out.(*terminal.Stream); ok && s.TTY() != nil {
 		p.out = s.TTY()
 	}
 	return p
 }
 
-// Add counts steps done.
-func (p *Progress) Add(n int) {
+// add counts steps done.
+func (p *progress) add(n int) {
 	p.done += n
 	if p.out == nil {
 		return
@@ -54,11 +54,8 @@ func (p *Progress) Add(n int) {
 	_ = p.bar.Set(min(p.done, p.total))
 }
 
-// Reach says how many steps are done in all.
-func (p *Progress) Reach(done int) { p.Add(done - p.done) }
-
-// Finish takes the bar away.
-func (p *Progress) Finish() {
+// finish takes the bar away.
+func (p *progress) finish() {
 	if p.bar != nil {
 		_ = p.bar.Finish()
 	}

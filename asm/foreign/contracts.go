@@ -1,4 +1,4 @@
-package asm
+package foreign
 
 import (
 	"errors"
@@ -6,28 +6,29 @@ import (
 	"sort"
 	"strings"
 
+	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
 )
 
 // Headers are what the ;;; headers of a source say.
 type Headers struct {
-	Contracts []Contract
-	Pools     []Pool
-	Budgets   []Limit // of the program: of nmi and frame
+	Contracts []contract.Contract
+	Pools     []contract.Pool
+	Budgets   []contract.Limit // of the program: of nmi and frame
 }
 
 // ReadHeaders reads the ;;; headers of a source that another toolchain
 // assembles or compiles; in C they stand behind // or in /* */. A header belongs
 // to the symbol it names, if several have the name to the first that the
 // source defines below the header. Names stand for what s says, those in the
-// routine's own scope first. The error is an ErrorList.
-func ReadHeaders(file string, src []byte, s *Symbols) (Headers, error) {
+// routine's own scope first. The error is an asm.ErrorList.
+func ReadHeaders(file string, src []byte, s *symbols.Table) (Headers, error) {
 	f := &foreign{file: file, lines: strings.Split(string(src), "\n"), symbols: s}
 	var h Headers
 	var needs, points []contract.Need
 	for _, b := range f.blocks() {
-		f.routine = Symbol{}
+		f.routine = symbols.Symbol{}
 		if b.Name != "" {
 			sym, err := f.owner(b)
 			if err != nil {
@@ -52,25 +53,19 @@ func ReadHeaders(file string, src []byte, s *Symbols) (Headers, error) {
 	}
 	if len(f.errs) > 0 {
 		sort.SliceStable(f.errs, func(i, j int) bool { return f.errs[i].Pos.Line < f.errs[j].Pos.Line })
-		return Headers{}, f.errs[:min(len(f.errs), MaxErrors)]
+		return Headers{}, f.errs[:min(len(f.errs), asm.MaxErrors)]
 	}
 	contract.Everywhere(h.Contracts, needs, points)
 	return h, nil
 }
 
-// ReadContracts is ReadHeaders for those who have no use for the program's budgets.
-func ReadContracts(file string, src []byte, s *Symbols) ([]Contract, []Pool, error) {
-	h, err := ReadHeaders(file, src, s)
-	return h.Contracts, h.Pools, err
-}
-
 // owner is the routine that a header belongs to.
-func (f *foreign) owner(b *contract.Block) (Symbol, error) {
+func (f *foreign) owner(b *contract.Block) (symbols.Symbol, error) {
 	if sym, ok := f.symbols.Defined(f.file, int(b.At.Line), b.Name); ok {
 		return sym, nil
 	}
 	sym, err := f.symbols.Find(b.Name)
-	if err == nil && sym.Kind != Label {
+	if err == nil && sym.Kind != symbols.Label {
 		err = &symbols.NameError{Name: b.Name, Msg: "this is no label in ROM, but a " + sym.Kind.String(), Hint: "name the routine below the header"}
 	}
 	return sym, err
@@ -81,9 +76,9 @@ func (f *foreign) owner(b *contract.Block) (Symbol, error) {
 type foreign struct {
 	file    string
 	lines   []string
-	symbols *Symbols
-	routine Symbol // whose header is being read
-	errs    ErrorList
+	symbols *symbols.Table
+	routine symbols.Symbol // whose header is being read
+	errs    asm.ErrorList
 }
 
 // blocks gathers runs of ;;; lines.
@@ -99,7 +94,7 @@ func (f *foreign) blocks() []*contract.Block {
 		}
 	}
 	for i, line := range f.lines {
-		col, text, ok := foreignComment(strings.TrimRight(line, "\r"))
+		col, text, ok := commentOf(strings.TrimRight(line, "\r"))
 		if !ok {
 			end()
 			continue
@@ -110,9 +105,9 @@ func (f *foreign) blocks() []*contract.Block {
 	return blocks
 }
 
-// foreignComment is contractComment for assembly and for C, where a // or /*
+// commentOf is contract.CommentOf for assembly and for C, where a // or /*
 // or the * of a longer comment stands in front of the ;;;.
-func foreignComment(line string) (col int, text string, ok bool) {
+func commentOf(line string) (col int, text string, ok bool) {
 	rest := strings.TrimLeft(line, " \t")
 	for _, open := range []string{"//", "/*", "*"} {
 		if after, found := strings.CutPrefix(rest, open); found {
@@ -121,16 +116,16 @@ func foreignComment(line string) (col int, text string, ok bool) {
 		}
 	}
 	before := strings.Index(line, rest)
-	col, text, ok = contractComment(rest)
+	col, text, ok = contract.CommentOf(rest)
 	return col + before, text, ok
 }
 
 func (f *foreign) Fail(at contract.At, text, msg, hint string) {
-	f.errs = append(f.errs, Error{Pos: f.Pos(at), Text: text, Msg: msg, Hint: hint})
+	f.errs = append(f.errs, asm.Error{Pos: f.Pos(at), Text: text, Msg: msg, Hint: hint})
 }
 
-func (f *foreign) Pos(at contract.At) Pos {
-	return Pos{File: f.file, Line: int(at.Line), Col: int(at.Col)}
+func (f *foreign) Pos(at contract.At) asm.Pos {
+	return asm.Pos{File: f.file, Line: int(at.Line), Col: int(at.Col)}
 }
 
 func (f *foreign) Undefined(at contract.At, name string) {
@@ -155,7 +150,7 @@ func (f *foreign) failName(at contract.At, err error) {
 
 func (f *foreign) Find(name string) (size int, routine, ok bool) {
 	s, err := f.symbols.FindFrom(f.routine, name)
-	return s.Size, s.Kind == Label, err == nil
+	return s.Size, s.Kind == symbols.Label, err == nil
 }
 
 func (f *foreign) Full(name string) string {
@@ -168,7 +163,7 @@ func (f *foreign) Full(name string) string {
 
 func (f *foreign) Label(name string) (uint16, bool) {
 	s, err := f.symbols.FindFrom(f.routine, name)
-	return uint16(s.Value), err == nil && s.Kind == Label
+	return uint16(s.Value), err == nil && s.Kind == symbols.Label
 }
 
 // Value reads a number, a symbol with an offset, or the low or high byte of

@@ -1,4 +1,4 @@
-package exercise
+package main
 
 import (
 	"fmt"
@@ -13,12 +13,11 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/report"
-	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/roms"
 )
 
-// New makes the command that judges the exercise of a lesson.
-func New() *cobra.Command {
+// newExercise makes the command that judges the exercise of a lesson.
+func newExercise() *cobra.Command {
 	var dir string
 	var answer, harder bool
 	c := &cobra.Command{
@@ -31,7 +30,7 @@ routine and with the cost of an answer.
 Exit code 1 while a case fails.`,
 		Example: `  pool6502 exercise 1
   pool6502 exercise 1 --answer`,
-		Args: cmdline.ExactArgs("N"),
+		Args: exactArgs("N"),
 		RunE: func(c *cobra.Command, args []string) error {
 			e, err := findExercise(args[0])
 			if err != nil {
@@ -140,7 +139,7 @@ func runExercise(w io.Writer, e roms.Exercise, dir string) error {
 	}
 	if failed > 0 {
 		fmt.Fprintf(w, "%d to go. An answer: pool6502 exercise %d --answer\n", failed, e.Number)
-		return cmdline.ErrFailed
+		return errFailed
 	}
 	fmt.Fprintln(w, "All cases pass.")
 	if e.HarderTask != "" {

@@ -1,44 +1,52 @@
-package asm
+package syntax
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-type tokenKind uint8
+// MaxLine is how many bytes a source line may have.
+const MaxLine = 8 << 10
 
+// TokenKind is what a token is.
+type TokenKind uint8
+
+// The kinds of tokens.
 const (
-	tokEnd    tokenKind = iota
-	tokIdent            // name, .name or @name
-	tokNumber           // decimal, $hex, %binary, 'c'
-	tokString
-	tokOp // anything else, one operator each
+	End    TokenKind = iota // the end of the line
+	Ident                   // name, .name or @name
+	Number                  // decimal, $hex, %binary, 'c'
+	String
+	Op // anything else, one operator each
 )
 
-// A token is a piece of a source line. It remembers where it was written and,
-// when a macro or repeat brought it here, in whose body: that decides which
+// A Token is a piece of a source line. It remembers where it was written and,
+// when a macro or repeat brought it here, in which expansion: that decides which
 // local label a name means.
-type token struct {
-	text  string // as written; the decoded bytes of a string
-	val   int64
-	home  *expansion
-	file  int32
-	line  int32
-	col   int32 // from 1
-	kind  tokenKind
-	space bool // a blank stands before it
+type Token struct {
+	Text  string // as written; the decoded bytes of a string
+	Val   int64
+	Home  int // the macro call or round of a repeat whose local labels are meant; 0: the source's
+	File  int32
+	Line  int32
+	Col   int32 // from 1
+	Kind  TokenKind
+	Space bool // a blank stands before it
 }
 
-// is reports whether the token is the operator op.
-func (t token) is(op string) bool { return t.kind == tokOp && t.text == op }
+// Is reports whether the token is the operator op.
+func (t Token) Is(op string) bool { return t.Kind == Op && t.Text == op }
 
-// keyword gives an identifier in lower case, "" for anything else.
-func (t token) keyword() string {
-	if t.kind != tokIdent {
+// Keyword gives an identifier in lower case, "" for anything else.
+func (t Token) Keyword() string {
+	if t.Kind != Ident {
 		return ""
 	}
-	return strings.ToLower(t.text)
+	return strings.ToLower(t.Text)
 }
+
+// IsLocal reports whether a name is that of a local label.
+func IsLocal(name string) bool { return name[0] == '.' || name[0] == '@' }
 
 func isLetter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
@@ -62,33 +70,35 @@ func digitOf(c byte, base int64) (int64, bool) {
 // it is modulo and not the start of a binary number. Behind a name both may be
 // meant (n % 10, .byte %10): a number is what stands close to its % and apart
 // from the name.
-func (t token) endsValue(rest string, space bool) bool {
-	switch t.kind {
-	case tokIdent:
+func (t Token) endsValue(rest string, space bool) bool {
+	switch t.Kind {
+	case Ident:
 		return !space || len(rest) < 2 || rest[1] != '0' && rest[1] != '1'
-	case tokNumber, tokString:
+	case Number, String:
 		return true
 	}
-	return t.is(")")
+	return t.Is(")")
 }
 
 var twoCharOps = []string{"<<", ">>", "<=", ">=", "<>", "!=", "==", "&&", "||", "?="}
 
-// lexError is what is wrong with the text of a line, before it has any meaning.
-type lexError struct {
-	col             int
-	text, msg, hint string
+// Error is what is wrong with the text of a line, before it has any meaning.
+type Error struct {
+	Col  int // from 1
+	Text string
+	Msg  string
+	Hint string
 }
 
-// lexLine cuts a line into tokens and drops its comment. Positions other than
+// Lex cuts a line into tokens and drops its comment. Positions other than
 // the column are left to the caller.
-func lexLine(s string) ([]token, *lexError) { return lexInto(nil, s) }
+func Lex(s string) ([]Token, *Error) { return LexInto(nil, s) }
 
-// lexInto is lexLine that uses the room of toks, whose tokens it overwrites.
-func lexInto(toks []token, s string) ([]token, *lexError) {
+// LexInto is Lex that uses the room of toks, whose tokens it overwrites.
+func LexInto(toks []Token, s string) ([]Token, *Error) {
 	toks = toks[:0]
-	if len(s) > maxLine {
-		return nil, &lexError{maxLine, s[:16] + "...", "the line is longer than 8192 bytes", "break it up"}
+	if len(s) > MaxLine {
+		return nil, &Error{MaxLine, s[:16] + "...", "the line is longer than 8192 bytes", "break it up"}
 	}
 	space := false
 	for i := 0; i < len(s); {
@@ -101,16 +111,16 @@ func lexInto(toks []token, s string) ([]token, *lexError) {
 		if c == ';' {
 			break
 		}
-		t := token{col: int32(i + 1), space: space || i == 0}
+		t := Token{Col: int32(i + 1), Space: space || i == 0}
 		n := 0
-		var e *lexError
+		var e *Error
 		switch {
 		case isLetter(c), (c == '.' || c == '@') && i+1 < len(s) && isLetter(s[i+1]):
 			n = 1
 			for i+n < len(s) && (isLetter(s[i+n]) || isDigit(s[i+n])) {
 				n++
 			}
-			t.kind, t.text = tokIdent, s[i:i+n]
+			t.Kind, t.Text = Ident, s[i:i+n]
 		case c == '0' && i+1 < len(s) && (s[i+1] == 'x' || s[i+1] == 'X'):
 			t, n, e = lexNumber(t, s[i:], 2, 16, "a hexadecimal number")
 		case isDigit(c):
@@ -132,12 +142,12 @@ func lexInto(toks []token, s string) ([]token, *lexError) {
 			}
 			if n == 1 && !strings.ContainsRune("+-*/%()[],#=<>&|^~!:?{}", rune(c)) {
 				_, width := utf8.DecodeRuneInString(s[i:])
-				return nil, &lexError{i + 1, s[i : i+width], "no statement has this character", "remove it, or start a comment with a semicolon"}
+				return nil, &Error{i + 1, s[i : i+width], "no statement has this character", "remove it, or start a comment with a semicolon"}
 			}
-			t.kind, t.text = tokOp, s[i:i+n]
+			t.Kind, t.Text = Op, s[i:i+n]
 		}
 		if e != nil {
-			e.col += i + 1
+			e.Col += i + 1
 			return nil, e
 		}
 		toks = append(toks, t)
@@ -149,7 +159,7 @@ func lexInto(toks []token, s string) ([]token, *lexError) {
 
 // lexNumber reads digits after a prefix of the given length. A blank may be
 // written as _ between digits.
-func lexNumber(t token, s string, prefix int, base int64, what string) (token, int, *lexError) {
+func lexNumber(t Token, s string, prefix int, base int64, what string) (Token, int, *Error) {
 	n, digits := prefix, 0
 	var v int64
 	for ; n < len(s); n++ {
@@ -170,17 +180,17 @@ func lexNumber(t token, s string, prefix int, base int64, what string) (token, i
 		for n < len(s) && (isLetter(s[n]) || isDigit(s[n])) {
 			n++
 		}
-		return t, n, &lexError{0, s[:n], "this is not " + what, "write 10, $0A or %1010"}
+		return t, n, &Error{0, s[:n], "this is not " + what, "write 10, $0A or %1010"}
 	}
 	if v >= 1<<32 {
-		return t, n, &lexError{0, s[:n], "the number does not fit 32 bits", "use a smaller one"}
+		return t, n, &Error{0, s[:n], "the number does not fit 32 bits", "use a smaller one"}
 	}
-	t.kind, t.text, t.val = tokNumber, s[:n], v
+	t.Kind, t.Text, t.Val = Number, s[:n], v
 	return t, n, nil
 }
 
-func lexChar(t token, s string) (token, int, *lexError) {
-	bad := &lexError{0, s[:min(len(s), 4)], "a character is one byte between single quotes", "write 'A' or '\\n'"}
+func lexChar(t Token, s string) (Token, int, *Error) {
+	bad := &Error{0, s[:min(len(s), 4)], "a character is one byte between single quotes", "write 'A' or '\\n'"}
 	if len(s) < 3 {
 		return t, 0, bad
 	}
@@ -193,25 +203,25 @@ func lexChar(t token, s string) (token, int, *lexError) {
 	if n >= len(s) || s[n] != '\'' {
 		return t, 0, bad
 	}
-	t.kind, t.text, t.val = tokNumber, s[:n+1], int64(b)
+	t.Kind, t.Text, t.Val = Number, s[:n+1], int64(b)
 	return t, n + 1, nil
 }
 
-func lexString(t token, s string) (token, int, *lexError) {
+func lexString(t Token, s string) (Token, int, *Error) {
 	var out []byte
 	for n := 1; n < len(s); {
 		if s[n] == '"' {
-			t.kind, t.text = tokString, string(out)
+			t.Kind, t.Text = String, string(out)
 			return t, n + 1, nil
 		}
 		b, used, ok := unescape(s[n:])
 		if !ok {
-			return t, 0, &lexError{n, s[n:min(len(s), n+2)], "unknown escape", `known are \n \r \t \0 \\ \" \' and \x with two hex digits`}
+			return t, 0, &Error{n, s[n:min(len(s), n+2)], "unknown escape", `known are \n \r \t \0 \\ \" \' and \x with two hex digits`}
 		}
 		out = append(out, b)
 		n += used
 	}
-	return t, 0, &lexError{0, s[:min(len(s), 16)], "the string does not end", "close it with a double quote"}
+	return t, 0, &Error{0, s[:min(len(s), 16)], "the string does not end", "close it with a double quote"}
 }
 
 // unescape decodes the byte at the start of s.

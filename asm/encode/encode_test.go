@@ -1,0 +1,67 @@
+package encode
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"testing"
+
+	"pool6502/cpu"
+)
+
+// TestEveryOpcodeIsEncoded has each opcode encoded by itself.
+func TestEveryOpcodeIsEncoded(t *testing.T) {
+	for op := range 256 {
+		o := &cpu.Opcodes[op]
+		c := &Chunk{Stmt: 1, Addr: 0x8000, Size: o.Mode.Bytes(), Instr: true, Op: uint8(op), Mode: o.Mode}
+		want := []byte{uint8(op), 0x34, 0x12}[:o.Mode.Bytes()]
+		switch len(want) {
+		case 2:
+			c.Value = 0x34
+		case 3:
+			c.Value = 0x1234
+		}
+		if o.Mode == cpu.Relative {
+			c.Value = 0x8000 + 2 + 0x34
+		}
+		t.Run(fmt.Sprintf("$%02X %s", op, o.Name), func(t *testing.T) {
+			if got, err := Chunks(".code", []*Chunk{c}); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("% X, %v, want % X", got, err, want)
+			}
+		})
+	}
+}
+
+func TestChunksAreSortedAndWhatIsBetweenIsFilled(t *testing.T) {
+	long := bytes.Repeat([]byte{1, 2, 3}, 100)
+	got, err := Chunks(".code", []*Chunk{
+		{Stmt: 2, Addr: 0x8010, Size: 2, Instr: true, Op: 0x00, Mode: cpu.Immediate, Value: 7}, // BRK with its second byte
+		{Stmt: 1, Addr: 0x8000, Size: 1, Instr: true, Op: 0xEA, Mode: cpu.Implied},
+		{Stmt: 3, Addr: 0x8012, Size: len(long), Bytes: long},
+	})
+	want := append([]byte{0xEA}, bytes.Repeat([]byte{0xFF}, 15)...)
+	want = append(append(want, 0x00, 0x07), long...)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("% X, %v", got, err)
+	}
+}
+
+func TestWhatIsEncodedElsewhereIsAnError(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		chunks []*Chunk
+		stmt   int
+	}{
+		{"two at one address", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 1, Bytes: []byte{1}}, {Stmt: 2, Addr: 0x8000, Size: 1, Bytes: []byte{2}}}, 2},
+		{"a wrong size", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Bytes: []byte{1}}}, 1},
+		{"out of reach", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Instr: true, Op: 0xD0, Mode: cpu.Relative, Value: 0x9000}}, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := Chunks(".code", c.chunks)
+			var bad *Error
+			if !errors.As(err, &bad) || bad.Chunk.Stmt != c.stmt {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}

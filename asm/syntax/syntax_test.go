@@ -1,0 +1,211 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// names is a Scope of a few symbols, which keeps what it is told.
+type names struct {
+	symbols map[string]*Symbol
+	told    []string
+}
+
+func newNames() *names {
+	return &names{symbols: map[string]*Symbol{
+		"TEN":   {Name: "TEN", State: Constant, Value: 10, Known: true, Bank: -1},
+		"there": {Name: "there", State: Label, Value: 0x8123, Known: true, Bank: 3, Size: 7},
+		"later": {Name: "later", State: Label, Bank: -1},
+	}}
+}
+
+func (n *names) Reference(t Token) *Symbol {
+	if n.symbols[t.Text] == nil {
+		n.symbols[t.Text] = &Symbol{Name: t.Text, Bank: -1}
+	}
+	return n.symbols[t.Text]
+}
+
+func (n *names) Here(Token) *Symbol { return &Symbol{State: Label, Value: 0x9000, Known: true} }
+
+func (n *names) IsDefined(t Token) bool {
+	return n.symbols[t.Text] != nil && n.symbols[t.Text].State != Undefined
+}
+
+func (n *names) Undefined(t Token, s *Symbol) { n.Fail(t, t.Text, "undefined "+s.Name, "") }
+
+func (n *names) Fail(t Token, text, msg, hint string) {
+	n.told = append(n.told, fmt.Sprintf("%d %s: %s", t.Col, text, msg))
+}
+
+// read parses a text to its end.
+func (n *names) read(t testing.TB, text string) *Expr {
+	t.Helper()
+	toks, bad := Lex(text)
+	if bad != nil {
+		n.told = append(n.told, fmt.Sprintf("%d %s: %s", bad.Col, bad.Text, bad.Msg))
+		return nil
+	}
+	c := &Cursor{Names: n, Toks: toks, End: Token{Col: int32(len(text) + 1)}}
+	e := c.Expr()
+	if e != nil && !c.Done() {
+		n.Fail(c.Peek(), c.Rest(), "left over", "")
+		return nil
+	}
+	return e
+}
+
+func TestAnExpressionHasItsValue(t *testing.T) {
+	for text, want := range map[string]int64{
+		"1+2*3": 7, "(1+2)*3": 9, "7-2-1": 4, "7/2": 3, "7%3": 1, "-7/2": -3,
+		"1<<4": 16, "$F0>>4": 15, "6&3": 2, "6^3": 5, "6|3": 7, "1|2^3&4": 3,
+		"2+3=5": 1, "2==3": 0, "2<>3": 1, "2!=2": 0, "2<3": 1, "3<2": 0, "3<=3": 1, "3>2": 1, "2>=3": 0,
+		"1&&0": 0, "2&&3": 1, "0||0": 0, "0||4": 1, "!0": 1, "!5": 0, "~0": -1, "-TEN": -10, "+TEN": 10,
+		"<there": 0x23, ">there": 0x81, ">there+1": 0x82, "lo($1234)": 0x34, "HI($1234)": 0x12, "page(there)": 0x81,
+		"bank(there)": 3, "bank(TEN)": 0, "sizeof(there)": 7, "samepage(there,$8100)": 1, "samepage(there,$8200)": 0,
+		"min(3,2)": 2, "max(3,2)": 3, "abs(-4)": 4, "abs(4)": 4, "defined(TEN)": 1, "defined(nothing)": 0, "defined(later)": 1,
+		"*+2": 0x9002, "%1010_0101": 0xA5, "0x1f": 31, "'A'": 65, "\"A\"": 65, "'\\x41'": 65, "'\\n'": 10, "TEN %10": 2, "10 %TEN": 0,
+		"$FFFFFFFF": 0xFFFFFFFF, "1<<31": 1 << 31,
+	} {
+		t.Run(text, func(t *testing.T) {
+			n := newNames()
+			if text == "TEN %10" { // a name, and a binary number close to its %
+				if toks, _ := Lex(text); len(toks) != 2 || toks[1].Val != want {
+					t.Errorf("tokens %+v", toks)
+				}
+				return
+			}
+			e := n.read(t, text)
+			if e == nil {
+				t.Fatal(n.told)
+			}
+			if got, ok := (&Values{Scope: n}).Of(e, true); !ok || got != want || n.told != nil {
+				t.Errorf("%d, %v, want %d; told %v", got, ok, want, n.told)
+			}
+		})
+	}
+}
+
+func TestAMistakeIsToldWhereItStands(t *testing.T) {
+	for text, want := range map[string]string{
+		"1+":          "3 : a value is missing at the end of the line",
+		"(1":          "3 : a closing parenthesis is missing",
+		"1+x":         "3 x: a register is not a value",
+		"1+)":         "3 ): a value is expected here",
+		"min(1)":      "1 min: min takes 2 values, not 1",
+		"lo(1":        "5 : a closing parenthesis is missing",
+		"bank(1)":     "1 bank: bank takes the name of a symbol",
+		"defined(1)":  "1 defined: defined takes one name",
+		"1/(2-2)":     "2 /: division by zero",
+		"1<<32":       "2 <<: a shift by 32 places",
+		"1<<(0-1)":    "2 <<: a shift by -1 places",
+		"$FFFFFFFF*2": "10 *: the result does not fit 32 bits",
+		"1+nowhere":   "3 nowhere: undefined nowhere",
+		"1+later":     "3 later: undefined later",
+		"$G":          "1 $G: this is not a hexadecimal number",
+		"12ab":        "1 12ab: this is not a decimal number",
+		"%12":         "1 %12: this is not a binary number",
+		"$100000000":  "1 $100000000: the number does not fit 32 bits",
+		"'ab'":        "1 'ab': a character is one byte between single quotes",
+		"\"abc":       "1 \"abc: the string does not end",
+		"\"a\\q\"":    "3 \\q: unknown escape",
+		"1 \xc3\xa4":  "3 \xc3\xa4: no statement has this character",
+		"1.":          "2 .: no statement has this character",
+		"circle":      "1 circle: the constant is defined by itself",
+	} {
+		t.Run(text, func(t *testing.T) {
+			n := newNames()
+			circle := &Symbol{Name: "circle", State: Constant}
+			n.symbols["circle"] = circle
+			circle.Define(&Expr{Op: "sym", Sym: circle, Tok: Token{Kind: Ident, Text: "circle", Col: 1}})
+			v := &Values{Scope: n}
+			if e := n.read(t, text); e != nil {
+				if _, ok := v.Of(e, true); ok {
+					t.Error("it has a value")
+				}
+			}
+			if len(n.told) != 1 || n.told[0] != want {
+				t.Errorf("told %q, want %q", n.told, want)
+			}
+		})
+	}
+}
+
+func TestTryGivesTheFirstSymbolWithoutAValue(t *testing.T) {
+	n := newNames()
+	v := &Values{Scope: n}
+	if _, stuck, ok := v.Try(n.read(t, "TEN+later+nowhere")); ok || stuck == nil || stuck.Sym.Name != "later" || n.told != nil {
+		t.Errorf("stuck at %+v, %v, told %v", stuck, ok, n.told)
+	}
+	if x, stuck, ok := v.Try(n.read(t, "TEN+1")); x != 11 || stuck != nil || !ok {
+		t.Errorf("%d, %v, %v", x, stuck, ok)
+	}
+}
+
+func TestAConstantIsEvaluatedOnceInAnEpoch(t *testing.T) {
+	n := newNames()
+	v := &Values{Scope: n}
+	c := n.Reference(Token{Text: "C"})
+	c.State = Constant
+	c.Define(n.read(t, "later"))
+	e := n.read(t, "C+1")
+	if _, ok := v.Of(e, false); ok {
+		t.Error("later has no value yet")
+	}
+	n.symbols["later"].Value, n.symbols["later"].Known = 5, true
+	if _, ok := v.Of(e, false); ok {
+		t.Error("it was evaluated again")
+	}
+	v.Epoch++
+	if x, ok := v.Of(e, false); x != 6 || !ok {
+		t.Errorf("%d, %v", x, ok)
+	}
+}
+
+func TestDepthAndLengthAreBounded(t *testing.T) {
+	for text, want := range map[string]string{
+		strings.Repeat("(", 200) + "1" + strings.Repeat(")", 200): "nested too deeply",
+		strings.Repeat("-", 200) + "1":                            "nested too deeply",
+		"1" + strings.Repeat("+1", 2000):                          "too long",
+		strings.Repeat("a", MaxLine+1):                            "longer than 8192",
+	} {
+		t.Run(want, func(t *testing.T) {
+			n := newNames()
+			if e := n.read(t, text); e != nil || len(n.told) != 1 || !strings.Contains(n.told[0], want) {
+				t.Errorf("told %.200q", n.told)
+			}
+		})
+	}
+}
+
+func TestTextIsAsItWasWritten(t *testing.T) {
+	const line = `lda (table + 1),y`
+	toks, _ := Lex(line + "   ; comment")
+	if got := Text(toks); got != line {
+		t.Errorf("%q", got)
+	}
+	if toks, _ = Lex(".byte \"a b\", %11"); Text(toks) != `.byte "a b", %11` || toks[1].Kind != String || toks[3].Val != 3 {
+		t.Errorf("%+v", toks)
+	}
+}
+
+// FuzzExpr reads any text as an expression: it has a value, or something was told.
+func FuzzExpr(f *testing.F) {
+	for _, s := range []string{"1+2*3", "min(1,2)", "<there", "*+'a'", "((1", "\"", "1<<TEN", "defined(TEN)"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		n := newNames()
+		e := n.read(t, text)
+		if e == nil {
+			if n.told == nil {
+				t.Fatal("no expression, and no word why")
+			}
+			return
+		}
+		if _, ok := (&Values{Scope: n}).Of(e, true); !ok && n.told == nil {
+			t.Fatal("no value, and no word why")
+		}
+	})
+}
