@@ -22,6 +22,7 @@ type CaseResult struct {
 	Call       int // Body + 12
 	Expect     int // cycles the case names, as body; -1 for none
 	AtMost     bool
+	Lines      []LineCost // where the cycles of Body went; only after Machine.CountLines
 	Mismatches []Mismatch
 	Err        error // the call did not come back, or could not be made
 }
@@ -90,13 +91,13 @@ func (m *Machine) RunCases() []CaseResult {
 func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 	r := CaseResult{Routine: c.Routine, Case: k.Name, Pos: k.Pos, Text: k.Text, Expect: k.Cycles, AtMost: k.AtMost}
 	for _, inverted := range []bool{false, true} {
-		body, bad, err := m.runOnce(c, k, inverted)
+		body, lines, bad, err := m.runOnce(c, k, inverted)
 		if err != nil {
 			r.Err = err
 			return r
 		}
 		if !inverted || body > r.Body {
-			r.Body, r.Call = body, body+12
+			r.Body, r.Call, r.Lines = body, body+12, lines
 		}
 		if inverted && len(r.Mismatches) == 0 {
 			for i := range bad {
@@ -118,12 +119,13 @@ func join(a, b string) string {
 }
 
 // runOnce calls the case's routine once and compares everything.
-func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []Mismatch, error) {
+func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []LineCost, []Mismatch, error) {
 	var before [][]uint8
 	var regs [3]uint8
 	counts := newCounter(m.con, k.Count)
 	defer counts.stop()
 	var fresh []FreshRead
+	var lines *lineCounter
 	call := Call{
 		Routine: c.Routine, Set: k.Set, After: slices.Concat(c.Setup, k.After), Mocks: c.Mocks,
 		Seed:     uint64(k.Pos.Line)<<16 + uint64(len(k.After)),
@@ -131,14 +133,16 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []M
 		ready: func() {
 			before, regs = m.savedPlaces(c), m.axy()
 			counts.start()
+			lines = m.startLines()
 		},
 	}
 	if m.uninitialised {
 		call.Uninitialised = func(f FreshRead) { fresh = append(fresh, f) }
 	}
 	res, err := m.Call(call)
+	spent := lines.stop(res.Body)
 	if err != nil {
-		return 0, nil, err
+		return 0, nil, nil, err
 	}
 	counts.stop()
 	var bad []Mismatch
@@ -160,7 +164,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []M
 	if k.Cycles >= 0 && (res.Body > k.Cycles || !k.AtMost && res.Body != k.Cycles) {
 		bad = append(bad, Mismatch{Place: cyclesPlace, Got: res.Body, Want: k.Cycles, AtMost: k.AtMost})
 	}
-	return res.Body, bad, nil
+	return res.Body, spent, bad, nil
 }
 
 func (m *Machine) axy() [3]uint8 {

@@ -41,6 +41,7 @@ type Machine struct {
 	mocks         map[uint16]*asm.Mock // of the call under way, by address
 	extra         int                  // cycles that mocks cost in it
 	uninitialised bool                 // cases fail that read RAM which nothing wrote
+	lines         bool                 // cases count what each line costs
 }
 
 // Open puts an assembled program on a console.

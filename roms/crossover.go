@@ -2,6 +2,7 @@ package roms
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"pool6502/budget"
@@ -29,9 +30,9 @@ func crossover(ctx context.Context, lab *claim.Lab) (*claim.Grid, error) {
 	}
 	sweep := claim.Sweep{
 		Pools:     names,
-		Slots:     []int{8, 16, 32, 64},
-		Fractions: []float64{0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1},
-		Spawns:    []int{0, 1, 2, 4, 8},
+		Slots:     contestSizes,
+		Fractions: contestFractions,
+		Spawns:    contestSpawns,
 		Cost: func(_ context.Context, c claim.Cell) (float64, error) {
 			return steady(lab, exhibits, paths[c.Pool], c.Slots, c.Live, c.Spawns)
 		},
@@ -50,6 +51,9 @@ func steady(lab *claim.Lab, b bench.Bench, path string, slots, live, spawns int)
 type plan struct {
 	path, update, spawn string
 	slots, live, spawns int
+
+	init   string // the routine that empties the pool; "" for init_pool
+	strict bool   // it is an error if the pool does not do what it should
 }
 
 func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
@@ -59,12 +63,19 @@ func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
 	}
 	total := 0
 	for range rounds {
-		s.leave(min(p.spawns, p.live))
+		if err := s.check(p.live, "the frame before"); err != nil {
+			return 0, err
+		}
+		leaving := min(p.spawns, p.live)
+		s.leave(leaving)
 		cost, err := s.frame()
 		if err != nil {
 			return 0, err
 		}
 		total += cost
+		if err := s.check(p.live-leaving, p.update+" had freed those outside"); err != nil {
+			return 0, err
+		}
 		for range p.spawns {
 			if cost, err = s.fire(); err != nil {
 				return 0, err
@@ -101,7 +112,7 @@ func newStage(lab *claim.Lab, b bench.Bench, p plan) (*stage, error) {
 		return nil, err
 	}
 	s := &stage{plan: p, m: m, pool: pools[0], random: rand.New(rand.NewPCG(uint64(p.slots), uint64(p.live)))}
-	if _, err := m.Run("init_pool", nil); err != nil {
+	if _, err := m.Run(orElse(p.init, "init_pool"), nil); err != nil {
 		return nil, err
 	}
 	for range p.live {
@@ -109,7 +120,16 @@ func newStage(lab *claim.Lab, b bench.Bench, p plan) (*stage, error) {
 			return nil, err
 		}
 	}
-	return s, nil
+	return s, s.check(p.live, fmt.Sprintf("%d calls of %s", p.live, p.spawn))
+}
+
+// check holds a pool that is not the exhibition's to the number of bullets that should
+// live.
+func (s *stage) check(want int, after string) error {
+	if got := len(s.living()); s.strict && got != want {
+		return fmt.Errorf("after %s, %d bullets live; it should be %d", after, got, want)
+	}
+	return nil
 }
 
 func (s *stage) living() []int {
@@ -128,7 +148,7 @@ func (s *stage) leave(n int) {
 	slots := s.living()
 	s.random.Shuffle(len(slots), func(i, j int) { slots[i], slots[j] = slots[j], slots[i] })
 	y, _ := s.pool.Addr("y")
-	for _, slot := range slots[:n] {
+	for _, slot := range slots[:min(n, len(slots))] {
 		s.m.Console().Poke(y+uint16(slot), bench.EdgeY)
 	}
 }

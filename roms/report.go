@@ -159,7 +159,11 @@ func addCases(lab *claim.Lab, r *report.Report, p Pool) error {
 		if err != nil {
 			return err
 		}
+		m.CountLines()
 		r.AddCases(p.Name, m.RunCases())
+		if path == p.Main {
+			r.AddProgram(p.Name, m.Machine)
+		}
 	}
 	return nil
 }

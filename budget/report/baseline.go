@@ -10,10 +10,12 @@ import (
 )
 
 // Baseline is what an earlier run cost: the routines of a report or of a test
-// run in JSON, as those formats write them.
+// run in JSON, as those formats write them, with budgets and sizes.
 type Baseline struct {
 	Routines []RoutineRow `json:"routines"`
 	Frames   []FrameRow   `json:"frames"`
+	Budgets  []BudgetRow  `json:"budgets"`
+	Sizes    []SizeRow    `json:"sizes"`
 }
 
 // maxBaseline is the most bytes of a baseline; that of the whole exhibition has
@@ -21,7 +23,7 @@ type Baseline struct {
 const maxBaseline = 32 << 20
 
 // ReadBaseline reads a report or a test run in JSON. Of their keys only
-// routines and frames are kept; sections are the keys that the report has
+// those of Baseline are kept; sections are the keys that the report has
 // beside its own. Any other key is an error: it may be one of these,
 // misspelt, and nothing would be compared.
 func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, error) {
@@ -38,9 +40,22 @@ func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, erro
 	err = doc.Keys(what, func(key string) error {
 		switch key {
 		case "routines":
-			return rows(doc, key, &b.Routines)
+			return rows(doc, key, &b.Routines, func(r *RoutineRow) string {
+				sum := 0
+				for _, l := range r.Lines {
+					sum += l.Cycles
+				}
+				if len(r.Lines) > 0 && sum != r.Body {
+					return fmt.Sprintf("its lines add up to %d cycles, its body is %d", sum, r.Body)
+				}
+				return ""
+			})
 		case "frames":
 			return rows(doc, key, &b.Frames)
+		case "budgets":
+			return rows(doc, key, &b.Budgets)
+		case "sizes":
+			return rows(doc, key, &b.Sizes)
 		}
 		if !slices.Contains(keys, key) && !slices.Contains(sections, key) {
 			return doc.Errorf("the key %q is not known; this is not what --format json writes", key)
@@ -56,11 +71,18 @@ func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, erro
 	return &b, nil
 }
 
-// rows reads a list of rows; null is an empty one.
-func rows[T any](doc *files.JSON, key string, list *[]T) error {
+// rows reads a list of rows; null is an empty one. wrong says what cannot be about
+// a row, or "".
+func rows[T any](doc *files.JSON, key string, list *[]T, wrong ...func(*T) string) error {
 	return doc.Elements("a list of "+key, func(n int) error {
 		var row T
-		err := doc.Value(&row, fmt.Sprintf("%s[%d]", key, n-1), true)
+		name := fmt.Sprintf("%s[%d]", key, n-1)
+		err := doc.Value(&row, name, true)
+		for _, check := range wrong {
+			if msg := check(&row); err == nil && msg != "" {
+				err = doc.Errorf("%s: %s", name, msg)
+			}
+		}
 		*list = append(*list, row)
 		return err
 	})
@@ -75,47 +97,4 @@ func jsonKeys(v any) []string {
 		}
 	}
 	return keys
-}
-
-// Regression is something that costs more than it did.
-type Regression struct {
-	Pool      string `json:"pool"`
-	Routine   string `json:"routine"`
-	Condition string `json:"condition"` // a case, or which figure of its frames
-	Old       int    `json:"old"`       // cycles
-	New       int    `json:"new"`
-}
-
-func (r Regression) String() string {
-	return fmt.Sprintf("%s, %s: %s slower, %d instead of %d", r.Routine, r.Condition, Plural(r.New-r.Old, "cycle"), r.New, r.Old)
-}
-
-// Compare returns what got slower. What is only on one side is no regression.
-func (b *Baseline) Compare(routines []RoutineRow, frames []FrameRow) []Regression {
-	type key struct{ pool, routine, condition string }
-	old := map[key]int{}
-	for _, r := range b.Routines {
-		old[key{r.Pool, r.Routine, r.Condition}] = r.Body
-	}
-	for _, f := range b.Frames {
-		old[key{f.Pool, f.Routine, "median of its frames"}] = f.Median
-		old[key{f.Pool, f.Routine, "dearest frame"}] = f.Max
-	}
-	var out []Regression
-	check := func(k key, now int) {
-		if was, ok := old[k]; ok && now > was {
-			out = append(out, Regression{k.pool, k.routine, k.condition, was, now})
-		}
-	}
-	for _, r := range routines {
-		check(key{r.Pool, r.Routine, r.Condition}, r.Body)
-	}
-	for _, f := range frames {
-		if f.Routine == "(idle)" || f.Routine == "(frame)" {
-			continue
-		}
-		check(key{f.Pool, f.Routine, "median of its frames"}, f.Median)
-		check(key{f.Pool, f.Routine, "dearest frame"}, f.Max)
-	}
-	return out
 }

@@ -15,7 +15,12 @@
 //	tests_junit.go                 for CI servers, through nes/junit
 //	table.go, tables.go            tables of all formats for people
 //	figures.go                     golden figures, compared to the cycle
-//	baseline.go                    what costs more than it did
+//	benchfmt.go                    Go's benchmark format, for benchstat
+//	baseline.go                    an earlier run, read from JSON
+//	compare.go, compare_lines.go   what is slower, faster, bigger, new or gone, line by line
+//	compare_text.go                a comparison for people, and as JSON
+//	regression.go                  what a baseline says about a run
+//	promise.go                     budgets and sizes
 //	plot/                          pictures
 //
 // To add a format, write <name>.go and one row in the table of format.go. To add

@@ -19,9 +19,11 @@ var formats = []format{
 	{"json", writeJSON, writeTestsJSON},
 	{"markdown", writeMarkdown, nil},
 	{"junit", nil, writeJUnit},
+	{"benchfmt", writeBench, writeTestsBench},
 }
 
-// Write writes the report in a named format: text, json or markdown.
+// Write writes the report in a named format: text, json, markdown or
+// benchfmt.
 func (r *Report) Write(w io.Writer, format string) error {
 	var known []string
 	for _, f := range formats {
@@ -36,7 +38,8 @@ func (r *Report) Write(w io.Writer, format string) error {
 	return unknownFormat(format, known)
 }
 
-// Write writes the tests in a named format: text, json or junit.
+// Write writes the tests in a named format: text, json, junit or
+// benchfmt.
 func (t *Tests) Write(w io.Writer, format string) error {
 	var known []string
 	for _, f := range formats {

@@ -45,8 +45,11 @@ type jsonTests struct {
 	Passed      int          `json:"passed"`
 	Failed      int          `json:"failed"`
 	Files       []jsonFile   `json:"files"`
-	Routines    []RoutineRow `json:"routines"` // what a baseline is made of
+	Routines    []RoutineRow `json:"routines"` // what a baseline is made of, with the next two
+	Budgets     []BudgetRow  `json:"budgets"`
+	Sizes       []SizeRow    `json:"sizes"`
 	Regressions []Regression `json:"regressions,omitempty"`
+	Stale       []string     `json:"stale,omitempty"` // why the baseline should be renewed
 }
 
 type jsonFile struct {
@@ -98,7 +101,10 @@ type jsonBudget struct {
 }
 
 func writeTestsJSON(w io.Writer, t *Tests) error {
-	out := jsonTests{Failed: t.Failed(), Files: []jsonFile{}, Routines: append([]RoutineRow{}, t.Rows()...), Regressions: t.Regressions}
+	now := t.Baseline()
+	out := jsonTests{Failed: t.Failed(), Files: []jsonFile{}, Routines: append([]RoutineRow{}, now.Routines...),
+		Budgets: append([]BudgetRow{}, now.Budgets...), Sizes: append([]SizeRow{}, now.Sizes...),
+		Regressions: t.Regressions, Stale: t.Stale}
 	for _, f := range t.Files {
 		jf := jsonFile{File: f.File, Cases: []jsonCase{}, Budgets: []jsonBudget{}}
 		if f.Err != nil {

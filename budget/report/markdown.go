@@ -21,6 +21,10 @@ func writeMarkdown(w io.Writer, r *Report) error {
 		c.line("## Promises that were not kept")
 		c.table(brokenTable(r.Broken))
 	}
+	if len(r.Regressions) > 0 {
+		c.line("## Slower than the baseline")
+		c.table(regressionTable(r.Regressions))
+	}
 	r.chapterFrame(&c)
 	for _, s := range r.Sections {
 		s.chapter(&c)

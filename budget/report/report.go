@@ -19,8 +19,13 @@ type Report struct {
 	Claims    []ClaimRow        `json:"claims"`
 	Routines  []RoutineRow      `json:"routines"`
 	Frames    []FrameRow        `json:"frames"`
+	Budgets   []BudgetRow       `json:"budgets,omitempty"`
+	Sizes     []SizeRow         `json:"sizes,omitempty"`
 	Broken    []BrokenRow       `json:"broken,omitempty"` // promises of contracts that some call did not keep
 	Sustained []claim.Sustained `json:"sustained,omitempty"`
+
+	Regressions []Regression `json:"regressions,omitempty"` // against a baseline, where one was given
+	Stale       []string     `json:"stale,omitempty"`       // why that baseline should be renewed
 
 	// Sections follow in the order they were added.
 	Sections []Section `json:"-"`
@@ -55,6 +60,8 @@ type RoutineRow struct {
 	Condition string `json:"condition"` // the name of the case
 	Body      int    `json:"body"`
 	Call      int    `json:"call"`
+
+	Lines []budget.LineCost `json:"lines,omitempty"` // where the cycles of Body went, if they were counted
 }
 
 // FrameRow is a routine over a run of frames, in inclusive cycles a frame. The
@@ -105,9 +112,31 @@ func (r *Report) AddCases(pool string, cases []budget.CaseResult) {
 		if c.Err != nil {
 			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + c.Err.Error()})
 		} else {
-			r.Routines = append(r.Routines, RoutineRow{pool, c.Routine, c.Case, c.Body, c.Call})
+			r.Routines = append(r.Routines, RoutineRow{pool, c.Routine, c.Case, c.Body, c.Call, c.Lines})
 		}
 	}
+}
+
+// AddProgram adds the budgets of the routines that a machine has called, and how
+// many bytes each routine of its program takes.
+func (r *Report) AddProgram(pool string, m *budget.Machine) {
+	r.Budgets = append(r.Budgets, budgetRows(pool, m.Meter())...)
+	r.Sizes = append(r.Sizes, sizeRows(pool, m.Names())...)
+}
+
+// Baseline is what a later report is compared with.
+func (r *Report) Baseline() *Baseline {
+	return &Baseline{Routines: r.Routines, Frames: r.Frames, Budgets: r.Budgets, Sizes: r.Sizes}
+}
+
+// Against compares the report with a baseline.
+func (r *Report) Against(b *Baseline) error {
+	c, err := Compare(b, r.Baseline())
+	if err != nil {
+		return err
+	}
+	r.Regressions, r.Stale = c.Regressions(), c.Stale()
+	return nil
 }
 
 // AddFrames adds a run of frames of a pool, and the promises broken in it.

@@ -135,7 +135,7 @@ func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
 		})
 	}
 	var b bytes.Buffer
-	if err := sampleReport().Write(&b, "html"); err == nil || err.Error() != `there is no format "html"; the formats are text, json, markdown` {
+	if err := sampleReport().Write(&b, "html"); err == nil || err.Error() != `there is no format "html"; the formats are text, json, markdown, benchfmt` {
 		t.Errorf("error %v", err)
 	}
 }
@@ -190,12 +190,15 @@ func TestWhatGotSlowerThanTheBaselineIsARegression(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := sampleReport()
-	if r := base.Compare(now.Routines, now.Frames); len(r) != 0 {
-		t.Errorf("the same is slower: %v", r)
+	if err := now.Against(base); err != nil || len(now.Regressions) != 0 || len(now.Stale) != 0 {
+		t.Errorf("the same is slower: %v, stale: %v, %v", now.Regressions, now.Stale, err)
 	}
 	now.Routines[0].Body = 42
 	now.Frames[len(now.Frames)-1].Max = 3099
-	r := base.Compare(now.Routines, now.Frames)
+	if err := now.Against(base); err != nil {
+		t.Fatal(err)
+	}
+	r := now.Regressions
 	if len(r) != 1 || r[0].String() != "spawn_bullet, empty: 2 cycles slower, 42 instead of 40" {
 		t.Errorf("regressions %v", r)
 	}
@@ -272,8 +275,11 @@ func FuzzReadBaseline(f *testing.F) {
 		if err != nil && (!strings.HasPrefix(err.Error(), "f:") || strings.Contains(err.Error(), "\n")) {
 			t.Fatalf("not a line that names the file: %q", err)
 		}
-		if err == nil && len(b.Compare(b.Routines, b.Frames)) > len(b.Routines)+2*len(b.Frames) {
-			t.Fatal("more regressions than rows")
+		if err != nil {
+			return
+		}
+		if c, err := Compare(b, b); err == nil && len(c.Changes)+len(c.Lines)+len(c.Sizes) > 0 {
+			t.Fatalf("it differs from itself: %+v", c)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"pool6502/budget/claim"
@@ -95,3 +96,18 @@ func plural(n int, one, more string) string {
 }
 
 func upper(v claim.Verdict) string { return strings.ToUpper(string(v)) }
+
+// WriteSections writes the tables of sections for a terminal.
+func WriteSections(w io.Writer, list []Section) error {
+	return writeText(w, &Report{Sections: list})
+}
+
+// MarkdownSections writes sections as chapters.
+func MarkdownSections(w io.Writer, list []Section) error {
+	var c chapter
+	for i := range list {
+		list[i].chapter(&c)
+	}
+	_, err := io.WriteString(w, c.b.String())
+	return err
+}

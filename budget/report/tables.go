@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"math"
 
 	"pool6502/budget/claim"
@@ -36,6 +37,14 @@ func framesTable(rows []FrameRow) *Table {
 		last = c.Pool
 		t.Add(pool, c.Routine, float64(c.Min), float64(c.Median), float64(c.P99), float64(c.Max),
 			percent(c.OfFrame), vblank, float64(c.Exclusive.Median), float64(c.Exclusive.Max))
+	}
+	return t
+}
+
+func regressionTable(rows []Regression) *Table {
+	t := NewTable("Slower than the baseline", 4, 3, "pool", "routine", "case", "was", "is", "cycles", "lines")
+	for _, r := range rows {
+		t.Add(r.Pool, r.Routine, r.Condition, float64(r.Old), float64(r.New), fmt.Sprintf("%+d", r.New-r.Old), r.why())
 	}
 	return t
 }

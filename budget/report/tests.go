@@ -9,6 +9,7 @@ import (
 type Tests struct {
 	Files       []File
 	Regressions []Regression // against a baseline, where one was given
+	Stale       []string     // why that baseline should be renewed
 }
 
 // File is one source.
@@ -16,6 +17,8 @@ type File struct {
 	File     string
 	Cases    []budget.CaseResult
 	Overruns []budget.Overrun
+	Budgets  []BudgetRow // of the routines that were called
+	Sizes    []SizeRow
 	Bounds   []Bound        // where they were asked for
 	Notes    []bound.Broken // what headers say for bounds, and a call contradicts
 	Err      error          // it could not be tried at all
@@ -25,6 +28,8 @@ type File struct {
 func Test(file string, m *budget.Machine) File {
 	t := File{File: file, Cases: m.RunCases()}
 	t.Overruns = m.Overruns()
+	t.Budgets = budgetRows(file, m.Meter())
+	t.Sizes = sizeRows(file, m.Names())
 	return t
 }
 
@@ -51,11 +56,26 @@ func (f *File) Failed() int {
 	return n
 }
 
-// Rows are the costs of the cases that came back.
-func (t *Tests) Rows() []RoutineRow {
+// Baseline is what a later run is compared with: the costs of the cases that came
+// back, the budgets and the sizes.
+func (t *Tests) Baseline() *Baseline {
 	var r Report
+	b := &Baseline{}
 	for _, f := range t.Files {
 		r.AddCases(f.File, f.Cases)
+		b.Budgets = append(b.Budgets, f.Budgets...)
+		b.Sizes = append(b.Sizes, f.Sizes...)
 	}
-	return r.Routines
+	b.Routines = r.Routines
+	return b
+}
+
+// Against compares the run with a baseline.
+func (t *Tests) Against(b *Baseline) error {
+	c, err := Compare(b, t.Baseline())
+	if err != nil {
+		return err
+	}
+	t.Regressions, t.Stale = c.Regressions(), c.Stale()
+	return nil
 }

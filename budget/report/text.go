@@ -56,7 +56,11 @@ func writeText(w io.Writer, r *Report) error {
 	for i, t := range tables {
 		parts[i] = t.text(columns(w))
 	}
-	_, err := io.WriteString(w, strings.Join(parts, "\n"))
+	text := strings.Join(parts, "\n")
+	for _, g := range r.Regressions {
+		text += fmt.Sprintf("slower  %s: %s\n", g.Pool, g)
+	}
+	_, err := io.WriteString(w, text)
 	return err
 }
 

@@ -121,11 +121,11 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		if bar == nil {
 			bar = newProgress(stderr, total, "strikes")
 		}
-		bar.add(done - bar.done)
+		bar.Reach(done)
 	}
 	r, err := f.strike(ctx, a, file)
 	if bar != nil {
-		bar.finish()
+		bar.Finish()
 	}
 	if err != nil {
 		return err

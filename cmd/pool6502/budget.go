@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget/claim"
-	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/roms"
 )
@@ -55,28 +54,25 @@ Exit code 1 when something costs more than in the baseline.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&b.format, "format", "text", "text, json or markdown")
+	f.StringVar(&b.format, "format", "text", "text, json, markdown or benchfmt (Go's benchmark format, for benchstat)")
 	f.BoolVar(&b.all, "all", false, "text: every call of every routine, and every routine of a frame")
 	f.BoolVar(&b.crossover, "crossover", false, "add the pools against each other, over size, live slots and spawns")
 	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
-	inputFlag(c, &b.baseline, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
-	choices(c, "format", "text", "json", "markdown")
+	baselineFlag(c, &b.baseline)
+	choices(c, "format", "text", "json", "markdown", "benchfmt")
 	return c
 }
 
 func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", b.format, "text", "json", "markdown"); err != nil {
+	if err := oneOf("format", b.format, "text", "json", "markdown", "benchfmt"); err != nil {
 		return err
 	}
 	if b.frames < 1 {
 		return fmt.Errorf("--frames %d: 1 or more", b.frames)
 	}
-	var base *report.Baseline
-	if b.baseline != "" {
-		var err error
-		if base, err = readBaseline(b.baseline); err != nil {
-			return err
-		}
+	base, err := readBaseline(b.baseline)
+	if err != nil {
+		return err
 	}
 	var bar *progress
 	report, err := roms.Measure(ctx, claim.NewLab(), roms.Options{
@@ -85,11 +81,11 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 			if bar == nil {
 				bar = newProgress(stderr, total, "measuring")
 			}
-			bar.add(1)
+			bar.Add(1)
 		},
 	})
 	if bar != nil {
-		bar.finish()
+		bar.Finish()
 	}
 	if ctx.Err() != nil {
 		return interrupt.Err
@@ -98,17 +94,15 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 		return err
 	}
 	report.Detail = b.all || len(pools) > 0
+	if base != nil {
+		if err := against(report, b.baseline, base, stderr); err != nil {
+			return err
+		}
+	}
 	if err := report.Write(stdout, b.format); err != nil {
 		return err
 	}
-	if base == nil {
-		return nil
-	}
-	worse := base.Compare(report.Routines, report.Frames)
-	for _, r := range worse {
-		fmt.Fprintf(stderr, "pool6502: %s\n", r)
-	}
-	if len(worse) > 0 {
+	if len(report.Regressions) > 0 {
 		return errFailed
 	}
 	return nil

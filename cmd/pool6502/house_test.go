@@ -65,7 +65,7 @@ var inside = map[string][]string{
 	"budget/check":       {"budget"},
 	"budget/session":     {"budget", "budget/watch"},
 	"budget/claim":       {"budget"},
-	"budget/report":      {"budget", "budget/claim", "budget/bound", "budget/profile"},
+	"budget/report":      {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/profile"},
 	"budget/report/plot": {"budget/claim"},
 }
 

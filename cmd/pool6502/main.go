@@ -30,10 +30,6 @@ func main() {
 	os.Exit(code)
 }
 
-// errFailed says that what was asked for was done and did not hold. Its report has been
-// printed already.
-var errFailed = errors.New("failed")
-
 // run executes one command line and returns its exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out, errs := terminal.New(stdout), terminal.New(stderr)

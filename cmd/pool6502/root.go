@@ -8,8 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/cmd/pool6502/exercise"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/terminal"
+	"pool6502/cmd/pool6502/tracediff"
 )
 
 // The groups of commands in the help.
@@ -59,9 +61,9 @@ cycle limit; 130 interrupted, as by Ctrl+C; 141 nobody reads the output any more
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newTest(), newCall(), newBound(), newAttack(), newExercise())
+	add(groupMeasure, newBudget(), newTest(), newCompare(), newCall(), newBound(), newAttack(), exercise.New())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList())
-	add(groupAccuracy, newVerify(), newTraceDiff())
+	add(groupAccuracy, newVerify(), tracediff.New())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
 	})

@@ -154,7 +154,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	player := keys.Play()
 	for i := range r.frames {
 		if ctx.Err() != nil {
-			bar.finish()
+			bar.Finish()
 			return interrupt.Err
 		}
 		player.Apply(uint64(i), n)
@@ -164,9 +164,9 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 		if r.hash {
 			report.Hashes = append(report.Hashes, capture.Hash(n.Picture()))
 		}
-		bar.add(1)
+		bar.Add(1)
 	}
-	bar.finish()
+	bar.Finish()
 	report.Cycles = n.Cycles()
 	if err := rec.finish(); err != nil {
 		return err

@@ -13,8 +13,6 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/interrupt"
-	"pool6502/nes/files"
-	"pool6502/roms"
 )
 
 type testFlags struct {
@@ -62,20 +60,24 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 	}
 	f := c.Flags()
 	f.BoolVar(&t.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
-	f.StringVar(&t.format, "format", "text", "text, json or junit")
-	inputFlag(c, &t.baseline, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
+	f.StringVar(&t.format, "format", "text", "text, json, junit or benchfmt (Go's benchmark format, for benchstat)")
+	baselineFlag(c, &t.baseline)
 	inputFlag(c, &t.symbols, "symbols", symbolsFlag)
 	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
 	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
 	f.BoolVar(&t.fresh, "uninitialised", false, "a case fails that reads RAM which neither it nor the program wrote")
 	defineFlag(c, &t.defines)
-	choices(c, "format", "text", "json", "junit")
+	choices(c, "format", "text", "json", "junit", "benchfmt")
 	choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	return c
 }
 
 func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", t.format, "text", "json", "junit"); err != nil {
+	if err := oneOf("format", t.format, "text", "json", "junit", "benchfmt"); err != nil {
+		return err
+	}
+	base, err := readBaseline(t.baseline)
+	if err != nil {
 		return err
 	}
 	tests := &report.Tests{}
@@ -101,27 +103,26 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
+		m.CountLines()
 		if t.fresh {
 			m.FailUninitialised()
 		}
 		tested := report.TestBounds(file, m, p, t.bound)
 		tests.Files = append(tests.Files, tested)
 		cases += len(tested.Cases)
-		bar.add(1)
+		bar.Add(1)
 		if t.symbols != "" {
 			break
 		}
 	}
-	bar.finish()
+	bar.Finish()
 	if cases == 0 {
 		return fmt.Errorf("%s: no case to run; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2, 14 cycles\"", strings.Join(files, ", "))
 	}
-	if t.baseline != "" {
-		base, err := readBaseline(t.baseline)
-		if err != nil {
+	if base != nil {
+		if err := against(tests, t.baseline, base, stderr); err != nil {
 			return err
 		}
-		tests.Regressions = base.Compare(tests.Rows(), nil)
 	}
 	if err := tests.Write(stdout, t.format); err != nil {
 		return err
@@ -142,12 +143,4 @@ func testOutcome(tests *report.Tests) error {
 		return errFailed
 	}
 	return nil
-}
-
-func readBaseline(path string) (*report.Baseline, error) {
-	data, err := files.Read(path)
-	if err != nil {
-		return nil, err
-	}
-	return report.ReadBaseline(path, data, roms.SectionKeys...)
 }

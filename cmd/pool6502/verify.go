@@ -94,10 +94,10 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	}
 	start := time.Now()
 	bar := newProgress(stderr, len(jobs), "ROMs")
-	v.opt.Done = func(verify.Result) { bar.add(1) }
+	v.opt.Done = func(verify.Result) { bar.Add(1) }
 	v.opt.Assemble, v.opt.Protocols = imageOf, suites.All()
 	results := verify.Run(ctx, jobs, v.opt)
-	bar.finish()
+	bar.Finish()
 	if ctx.Err() != nil {
 		return interrupt.Err
 	}

@@ -30,6 +30,7 @@ var rightLines = map[string][]string{
 	"attack":     {"game.asm", "take", "--handler", "handler", "--check", "A = 1"},
 	"bound":      {"game.asm"},
 	"test":       {"game.asm"},
+	"compare":    {"game.asm", "game.asm"},
 	"budget":     {"freelist", "--frames", "1"},
 	"list":       {},
 	"exercise":   {"1"},

@@ -1,7 +1,6 @@
-package main
+package tracediff
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -9,11 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes/files"
 	"pool6502/nes/trace"
 )
 
-func newTraceDiff() *cobra.Command {
+func New() *cobra.Command {
 	var context int
 	var ignore []string
 	var from, format string
@@ -27,9 +27,9 @@ with 1, or says how many instructions agree.`,
 		Example: `  pool6502 run game.nes --frames 1 --trace ours.log
   pool6502 tracediff ours.log theirs.log
   pool6502 tracediff ours.log theirs.log --from '$C017' --ignore cycle,line,dot`,
-		Args: exactArgs("A", "B"),
+		Args: cmdline.ExactArgs("A", "B"),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := oneOf("format", format, "text", "json"); err != nil {
+			if err := cmdline.OneOf("format", format, "text", "json"); err != nil {
 				return err
 			}
 			if context < 0 {
@@ -40,7 +40,7 @@ with 1, or says how many instructions agree.`,
 				return err
 			}
 			if from != "" {
-				addr, err := parseNumber(from)
+				addr, err := cmdline.ParseNumber(from)
 				if err != nil || addr < 0 || addr > 0xFFFF {
 					return fmt.Errorf("--from %s: not an address", from)
 				}
@@ -65,7 +65,7 @@ with 1, or says how many instructions agree.`,
 				err = writeDifference(c.OutOrStdout(), args, d, sum)
 			}
 			if err == nil && d != nil {
-				err = errFailed
+				err = cmdline.ErrFailed
 			}
 			return err
 		},
@@ -75,7 +75,7 @@ with 1, or says how many instructions agree.`,
 	f.StringSliceVar(&ignore, "ignore", nil, "fields not to compare: "+strings.Join(trace.Names[:], ", "))
 	f.StringVar(&from, "from", "", "compare from the first instruction at this address on")
 	f.StringVar(&format, "format", "text", "text or json")
-	choices(c, "format", "text", "json")
+	cmdline.Choices(c, "format", "text", "json")
 	return c
 }
 
@@ -154,13 +154,5 @@ func writeDifferenceJSON(w io.Writer, d *trace.Difference, sum trace.Summary) er
 			report.Fields = append(report.Fields, field{trace.Names[f], trace.Format(f, d.A.Value[f]), trace.Format(f, d.B.Value[f])})
 		}
 	}
-	return writeJSON(w, report)
-}
-
-// writeJSON prints a value the way every command does.
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
+	return cmdline.WriteJSON(w, report)
 }

@@ -1,4 +1,4 @@
-package main
+package exercise
 
 import (
 	"fmt"
@@ -13,11 +13,12 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/roms"
 )
 
-// newExercise makes the command that judges the exercise of a lesson.
-func newExercise() *cobra.Command {
+// New makes the command that judges the exercise of a lesson.
+func New() *cobra.Command {
 	var dir string
 	var answer, harder bool
 	c := &cobra.Command{
@@ -30,7 +31,7 @@ routine and with the cost of an answer.
 Exit code 1 while a case fails.`,
 		Example: `  pool6502 exercise 1
   pool6502 exercise 1 --answer`,
-		Args: exactArgs("N"),
+		Args: cmdline.ExactArgs("N"),
 		RunE: func(c *cobra.Command, args []string) error {
 			e, err := findExercise(args[0])
 			if err != nil {
@@ -139,7 +140,7 @@ func runExercise(w io.Writer, e roms.Exercise, dir string) error {
 	}
 	if failed > 0 {
 		fmt.Fprintf(w, "%d to go. An answer: pool6502 exercise %d --answer\n", failed, e.Number)
-		return errFailed
+		return cmdline.ErrFailed
 	}
 	fmt.Fprintln(w, "All cases pass.")
 	if e.HarderTask != "" {

@@ -1,4 +1,4 @@
-package main
+package cmdline
 
 import (
 	"io"
@@ -9,9 +9,9 @@ import (
 	"pool6502/cmd/pool6502/terminal"
 )
 
-// progress is a bar on a terminal that shows up when the work has taken a second, and
+// Progress is a bar on a terminal that shows up when the work has taken a second, and
 // nothing at all anywhere else.
-type progress struct {
+type Progress struct {
 	bar   *progressbar.ProgressBar
 	start time.Time
 	last  time.Time
@@ -21,17 +21,17 @@ type progress struct {
 	out   io.Writer
 }
 
-// newProgress watches work of total steps. out is where the bar goes if it is a terminal.
-func newProgress(out io.Writer, total int, what string) *progress {
-	p := &progress{total: total, what: what, start: time.Now()}
+// NewProgress watches work of total steps. out is where the bar goes if it is a terminal.
+func NewProgress(out io.Writer, total int, what string) *Progress {
+	p := &Progress{total: total, what: what, start: time.Now()}
 	if s, ok := out.(*terminal.Stream); ok && s.TTY() != nil {
 		p.out = s.TTY()
 	}
 	return p
 }
 
-// add counts steps done.
-func (p *progress) add(n int) {
+// Add counts steps done.
+func (p *Progress) Add(n int) {
 	p.done += n
 	if p.out == nil {
 		return
@@ -54,8 +54,11 @@ func (p *progress) add(n int) {
 	_ = p.bar.Set(min(p.done, p.total))
 }
 
-// finish takes the bar away.
-func (p *progress) finish() {
+// Reach says how many steps are done in all.
+func (p *Progress) Reach(done int) { p.Add(done - p.done) }
+
+// Finish takes the bar away.
+func (p *Progress) Finish() {
 	if p.bar != nil {
 		_ = p.bar.Finish()
 	}

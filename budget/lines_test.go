@@ -1,0 +1,71 @@
+package budget
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestTheLinesOfACall covers what is in a body and what is not: callees and a taken BRK's own
+// cycles are, its handler and the RTS are not; a mock has a line of its own.
+func TestTheLinesOfACall(t *testing.T) {
+	const source = `
+        .mapper 0
+        .vectors nmi, reset, irq
+        .code
+;;; outer - calls.
+;;; Case     called: A=2 -> A=0
+outer:
+        sec
+        jsr inner
+        rts
+;;; inner - counts A down.
+;;; Case     alone: A=1 C=1 -> A=0
+inner:
+        sbc #1
+        bne inner
+        rts
+;;; broken - goes through the handler.
+;;; Case     once: -> Y=5
+broken:
+        ldy #4
+        brk
+        .byte 0
+        iny
+        rts
+;;; faked - inner does not run.
+;;; Mock     inner: A=7, 30 cycles
+;;; Case     faked: -> A=7
+faked:
+        jsr inner
+        rts
+irq:
+        inx
+nmi:
+reset:
+        rti
+`
+	m := openSource(t, source)
+	m.CountLines()
+	got := map[string]string{}
+	for _, c := range m.RunCases() {
+		if !c.OK() {
+			t.Errorf("%s: %v %v", c.Case, c.Err, c.Mismatches)
+		}
+		var lines []string
+		for _, l := range c.Lines {
+			lines = append(lines, fmt.Sprintf("%s %d %s", l.Routine, l.Cycles, strings.TrimSpace(l.Text)))
+		}
+		got[c.Case] = strings.Join(lines, "; ")
+	}
+	for name, want := range map[string]string{
+		"called": "outer 2 sec; outer 6 jsr inner; inner 4 sbc #1; inner 5 bne inner; inner 6 rts",
+		"alone":  "inner 2 sbc #1; inner 2 bne inner",
+		"once":   "broken 2 ldy #4; broken 7 brk; broken 2 iny",
+		"faked":  "(replaced routines) 36 ; faked 6 jsr inner",
+	} {
+		if got[name] != want {
+			t.Errorf("%s: %s\nwant %s", name, got[name], want)
+		}
+	}
+}

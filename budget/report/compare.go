@@ -1,0 +1,333 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"pool6502/budget"
+)
+
+// A Comparison is what is different between two runs: Was is the earlier one.
+// Every difference is explained by its parts, which add up to it.
+type Comparison struct {
+	Was Totals `json:"was"`
+	Is  Totals `json:"is"`
+
+	Changes []Change     `json:"changes"` // what is not as before, slower first
+	Same    int          `json:"same"`    // how many cases and frame figures are as before
+	Lines   []LineChange `json:"lines"`   // over all the cases that both sides have
+	Sizes   []SizeChange `json:"sizes"`   // bigger, smaller, new, gone
+	Budgets []BudgetRow  `json:"budgets"` // of Is, those of which NearlySpent or more is used
+	Unlike  []string     `json:"unlike"`  // what could not be compared, and why
+}
+
+// Totals are one side as a whole.
+type Totals struct {
+	Name   string `json:"name"`
+	Cases  int    `json:"cases"`
+	Cycles int    `json:"cycles"` // of all cases together, as body
+	Bytes  int    `json:"bytes"`  // of all routines
+}
+
+// NearlySpent is the share of a budget from which it is about to go.
+const NearlySpent = 0.9
+
+// The states of a Change, and of a SizeChange the last four.
+const (
+	Slower  = "slower"
+	Faster  = "faster"
+	Bigger  = "bigger"
+	Smaller = "smaller"
+	New     = "new"
+	Gone    = "gone"
+)
+
+// Change is a figure that is not what it was, in cycles. Where both sides tell
+// the lines, Lines holds those that differ, and they add up to Is - Was.
+type Change struct {
+	State     string       `json:"state"`
+	Pool      string       `json:"pool"`
+	Routine   string       `json:"routine"`
+	Condition string       `json:"condition"` // a case, or which figure of its frames
+	Was       int          `json:"was"`
+	Is        int          `json:"is"`
+	Frames    bool         `json:"frames,omitempty"` // a figure of frames, which is in no total
+	Lines     []LineChange `json:"lines,omitempty"`
+}
+
+// By is the difference in cycles.
+func (c *Change) By() int { return c.Is - c.Was }
+
+// SizeChange is a routine that takes another number of bytes.
+type SizeChange struct {
+	State   string `json:"state"`
+	Pool    string `json:"pool"`
+	Routine string `json:"routine"`
+	Was     int    `json:"was"`
+	Is      int    `json:"is"`
+}
+
+// datum is one figure of a side.
+type datum struct {
+	key    key
+	cycles int
+	frames int // of which run; 0 for a case
+	lines  []budget.LineCost
+}
+
+type key struct{ pool, routine, condition string }
+
+// data are the figures of a baseline in its order; its pools have the names
+// that the other side knows them by.
+func (b *Baseline) data(named map[string]string) []datum {
+	var out []datum
+	twice := map[key]int{}
+	for _, r := range b.Routines {
+		k := key{named[r.Pool], r.Routine, r.Condition}
+		twice[k]++
+		if n := twice[k]; n > 1 {
+			k.condition = fmt.Sprintf("%s (%d)", k.condition, n)
+		}
+		out = append(out, datum{k, r.Body, 0, r.Lines})
+	}
+	for _, f := range b.Frames {
+		if f.Routine == "(idle)" || f.Routine == "(frame)" {
+			continue
+		}
+		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, f.Frames, nil},
+			datum{key{named[f.Pool], f.Routine, "dearest frame"}, f.Max, f.Frames, nil})
+	}
+	return out
+}
+
+// Compare sets two runs beside each other. It is an error if they have nothing in
+// common.
+func Compare(was, is *Baseline) (*Comparison, error) {
+	named := pairPools(was.pools(), is.pools())
+	own := map[string]string{}
+	for _, p := range is.pools() {
+		own[p] = p
+	}
+	c := &Comparison{Changes: []Change{}, Lines: []LineChange{}, Sizes: []SizeChange{}, Budgets: []BudgetRow{}, Unlike: []string{}}
+	before, now := was.data(named), is.data(own)
+	before, now = c.alike(before, now)
+	pairs := c.pair(before, now)
+	if pairs == 0 {
+		return nil, fmt.Errorf("the two have nothing in common: %s and %s", some(before), some(now))
+	}
+	c.explain(before, now)
+	c.sizes(was.Sizes, is.Sizes, named)
+	for _, b := range is.Budgets {
+		if b.Used() >= NearlySpent {
+			c.Budgets = append(c.Budgets, b)
+		}
+	}
+	slices.SortStableFunc(c.Budgets, func(a, b BudgetRow) int { return cmp.Compare(b.Used(), a.Used()) })
+	return c, nil
+}
+
+// alike drops the frames that only one side measured, and those of runs of
+// different lengths.
+func (c *Comparison) alike(before, now []datum) (b, n []datum) {
+	lengths := func(list []datum) map[string]int {
+		m := map[string]int{}
+		for _, s := range list {
+			if s.frames > 0 {
+				m[s.key.pool] = s.frames
+			}
+		}
+		return m
+	}
+	was, is := lengths(before), lengths(now)
+	for pool, n := range is {
+		if m := was[pool]; m > 0 && m != n {
+			c.Unlike = append(c.Unlike, fmt.Sprintf("the frames of %s: %d were measured then, %d now", pool, m, n))
+		}
+	}
+	slices.Sort(c.Unlike)
+	other := func(s datum) bool { return s.frames > 0 && was[s.key.pool] != is[s.key.pool] }
+	return slices.DeleteFunc(before, other), slices.DeleteFunc(now, other)
+}
+
+// pair finds what is slower, faster, new and gone, and says how many figures both
+// sides have.
+func (c *Comparison) pair(before, now []datum) (both int) {
+	old := map[key]*datum{}
+	for i := range before {
+		s := &before[i]
+		old[s.key] = s
+		c.Was.add(s)
+	}
+	for i := range now {
+		s := &now[i]
+		c.Is.add(s)
+		was := old[s.key]
+		delete(old, s.key)
+		ch := Change{Pool: s.key.pool, Routine: s.key.routine, Condition: s.key.condition, Is: s.cycles, Frames: s.frames > 0}
+		switch {
+		case was == nil:
+			ch.State = New
+		case was.cycles == s.cycles:
+			both++
+			c.Same++
+			continue
+		default:
+			both++
+			ch.Was, ch.State = was.cycles, Slower
+			if s.cycles < was.cycles {
+				ch.State = Faster
+			}
+		}
+		c.Changes = append(c.Changes, ch)
+	}
+	for i := range before {
+		if s := &before[i]; old[s.key] == s {
+			c.Changes = append(c.Changes, Change{State: Gone, Pool: s.key.pool, Routine: s.key.routine,
+				Condition: s.key.condition, Was: s.cycles, Frames: s.frames > 0})
+		}
+	}
+	order := []string{Slower, Faster, New, Gone}
+	slices.SortStableFunc(c.Changes, func(a, b Change) int {
+		return cmp.Compare(slices.Index(order, a.State), slices.Index(order, b.State))
+	})
+	return both
+}
+
+func (t *Totals) add(s *datum) {
+	if s.frames == 0 {
+		t.Cases++
+		t.Cycles += s.cycles
+	}
+}
+
+// Count is how many changes have a state, and by how many cycles the cases among
+// them change the total.
+func (c *Comparison) Count(state string) (n, by int) {
+	for i := range c.Changes {
+		if ch := &c.Changes[i]; ch.State == state {
+			n++
+			if !ch.Frames {
+				by += ch.By()
+			}
+		}
+	}
+	return n, by
+}
+
+// sizes compares the routines' bytes, where both sides know them.
+func (c *Comparison) sizes(was, is []SizeRow, named map[string]string) {
+	if len(was) == 0 || len(is) == 0 {
+		return
+	}
+	type name struct{ pool, routine string }
+	old, now := map[name]int{}, map[name]int{}
+	var order []name
+	met := map[name]bool{}
+	note := func(m map[name]int, total *int, n name, bytes int) {
+		if !met[n] {
+			met[n] = true
+			order = append(order, n)
+		}
+		m[n] += bytes
+		*total += bytes
+	}
+	for _, s := range is {
+		note(now, &c.Is.Bytes, name{s.Pool, s.Routine}, s.Bytes)
+	}
+	for _, s := range was {
+		note(old, &c.Was.Bytes, name{named[s.Pool], s.Routine}, s.Bytes)
+	}
+	for _, n := range order {
+		a, before := old[n]
+		b, after := now[n]
+		ch := SizeChange{Pool: n.pool, Routine: n.routine, Was: a, Is: b}
+		switch {
+		case !before:
+			ch.State = New
+		case !after:
+			ch.State = Gone
+		case b > a:
+			ch.State = Bigger
+		case b < a:
+			ch.State = Smaller
+		default:
+			continue
+		}
+		c.Sizes = append(c.Sizes, ch)
+	}
+}
+
+// pools are the names of a baseline's pools, each once.
+func (b *Baseline) pools() []string {
+	var out []string
+	add := func(p string) {
+		if !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	for _, r := range b.Routines {
+		add(r.Pool)
+	}
+	for _, f := range b.Frames {
+		add(f.Pool)
+	}
+	for _, s := range b.Sizes {
+		add(s.Pool)
+	}
+	return out
+}
+
+// pairPools says which pool of the other side each pool of was is: the one of the
+// same name, else the only one whose file has the same name in another folder,
+// else, where one is left on each side, that.
+func pairPools(was, is []string) map[string]string {
+	named := map[string]string{}
+	free := slices.Clone(is)
+	take := func(w, i string) {
+		named[w] = i
+		free = slices.DeleteFunc(free, func(f string) bool { return f == i })
+	}
+	for _, w := range was {
+		if slices.Contains(free, w) {
+			take(w, w)
+		}
+	}
+	left := func() []string {
+		return slices.DeleteFunc(slices.Clone(was), func(w string) bool { _, ok := named[w]; return ok })
+	}
+	for _, w := range left() {
+		if f := sameBase(w, free); len(f) == 1 && len(sameBase(w, left())) == 1 {
+			take(w, f[0])
+		}
+	}
+	if rest := left(); len(rest) == 1 && len(free) == 1 {
+		take(rest[0], free[0])
+	}
+	for _, w := range left() {
+		named[w] = w
+	}
+	return named
+}
+
+// sameBase are the paths whose last part is that of p.
+func sameBase(p string, among []string) (out []string) {
+	base := func(p string) string { return path.Base(strings.ReplaceAll(p, `\`, "/")) }
+	for _, a := range among {
+		if base(a) == base(p) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// some names a side for an error.
+func some(list []datum) string {
+	if len(list) == 0 {
+		return "nothing was measured"
+	}
+	k := list[0].key
+	return fmt.Sprintf("%s, %s of %s", k.routine, k.condition, k.pool)
+}

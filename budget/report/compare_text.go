@@ -1,0 +1,175 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// comparisonFormats writes comparisons. To add a format, add a row.
+var comparisonFormats = []struct {
+	name  string
+	write func(io.Writer, *Comparison) error
+}{
+	{"text", writeComparisonText},
+	{"json", func(w io.Writer, c *Comparison) error { return encode(w, c) }},
+	{"markdown", writeComparisonMarkdown},
+}
+
+// Write writes the comparison in a named format: text, json or markdown.
+func (c *Comparison) Write(w io.Writer, format string) error {
+	var known []string
+	for _, f := range comparisonFormats {
+		if f.name == format {
+			return f.write(w, c)
+		}
+		known = append(known, f.name)
+	}
+	return unknownFormat(format, known)
+}
+
+func writeComparisonText(w io.Writer, c *Comparison) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s → %s: %s\n", c.Was.Name, c.Is.Name, c.summary())
+	for _, t := range c.tables() {
+		b.WriteString("\n" + t.text(columns(w)))
+	}
+	for _, u := range c.Unlike {
+		fmt.Fprintf(&b, "not compared: %s\n", u)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func writeComparisonMarkdown(w io.Writer, c *Comparison) error {
+	var ch chapter
+	ch.line("### %s", c.verdict())
+	ch.line("`%s` → `%s`: %s", c.Was.Name, c.Is.Name, c.summary())
+	for _, t := range c.tables() {
+		ch.line("**%s**", t.title)
+		ch.table(t)
+	}
+	for _, u := range c.Unlike {
+		ch.line("Not compared: %s.", u)
+	}
+	_, err := io.WriteString(w, ch.b.String())
+	return err
+}
+
+// verdict is the comparison in a few words.
+func (c *Comparison) verdict() string {
+	slower, _ := c.Count(Slower)
+	faster, _ := c.Count(Faster)
+	switch {
+	case slower > 0:
+		return Plural(slower, "figure") + " slower"
+	case faster > 0:
+		return Plural(faster, "figure") + " faster, none slower"
+	}
+	return "Nothing is slower or faster"
+}
+
+// summary counts the changes, and says how they add up to the difference of all
+// cases.
+func (c *Comparison) summary() string {
+	var parts []string
+	for _, state := range []string{Slower, Faster, New, Gone} {
+		n, by := c.Count(state)
+		part := fmt.Sprintf("%d %s", n, state)
+		if by != 0 {
+			part += fmt.Sprintf(" (%+d)", by)
+		}
+		parts = append(parts, part)
+	}
+	s := fmt.Sprintf("%s, %d as before", strings.Join(parts, ", "), c.Same)
+	if c.Was.Cases+c.Is.Cases > 0 {
+		s += fmt.Sprintf("; all cases together %d cycles, were %d (%+d)", c.Is.Cycles, c.Was.Cycles, c.Is.Cycles-c.Was.Cycles)
+	}
+	return s
+}
+
+func (c *Comparison) tables() []*Table {
+	var out []*Table
+	add := func(t *Table, rows int) {
+		if rows > 0 {
+			out = append(out, t)
+		}
+	}
+	add(c.changeTable(), len(c.Changes))
+	add(c.lineTable(), len(c.Lines))
+	add(c.sizeTable(), len(c.Sizes))
+	add(c.budgetTable(), len(c.Budgets))
+	return out
+}
+
+func (c *Comparison) changeTable() *Table {
+	t := NewTable("Changed, in cycles", 5, 3, "", "pool", "routine", "case", "was", "is", "change")
+	for _, ch := range c.Changes {
+		t.Add(ch.State, ch.Pool, ch.Routine, ch.Condition, side(ch.Was, ch.State == New), side(ch.Is, ch.State == Gone), fmt.Sprintf("%+d", ch.By()))
+	}
+	return t
+}
+
+// side is a figure, or nothing where the other side alone has it.
+func side(v int, absent bool) any {
+	if absent {
+		return ""
+	}
+	return float64(v)
+}
+
+// shownLines is how many lines the table of lines has; JSON has all.
+const shownLines = 30
+
+func (c *Comparison) lineTable() *Table {
+	t := NewTable("Why: lines of all cases, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change")
+	t.wrap(3, sayWidth)
+	list := slices.Clone(c.Lines)
+	if len(list) > shownLines {
+		slices.SortStableFunc(list, func(a, b LineChange) int { return cmp.Compare(magnitude(b.By()), magnitude(a.By())) })
+	}
+	var rest, all [2]int
+	for i, l := range list {
+		all[0], all[1] = all[0]+l.Was, all[1]+l.Is
+		if i >= shownLines {
+			rest[0], rest[1] = rest[0]+l.Was, rest[1]+l.Is
+			continue
+		}
+		code, _, _ := strings.Cut(l.Text, ";")
+		t.Add(l.Where(), l.Routine, strings.TrimSpace(code), side(l.Was, l.Was == 0), side(l.Is, l.Is == 0), fmt.Sprintf("%+d", l.By()))
+	}
+	if n := len(list) - shownLines; n > 0 {
+		t.Add(Plural(n, "other line"), "", "", float64(rest[0]), float64(rest[1]), fmt.Sprintf("%+d", rest[1]-rest[0]))
+	}
+	t.Separate()
+	t.Add("together", "", "", float64(all[0]), float64(all[1]), fmt.Sprintf("%+d", all[1]-all[0]))
+	return t
+}
+
+func magnitude(v int) int { return max(v, -v) }
+
+func (c *Comparison) sizeTable() *Table {
+	t := NewTable("Size, in bytes", 4, 3, "", "pool", "routine", "was", "is", "change")
+	sum := 0
+	for _, s := range c.Sizes {
+		sum += s.Is - s.Was
+		t.Add(s.State, s.Pool, s.Routine, side(s.Was, s.State == New), side(s.Is, s.State == Gone), fmt.Sprintf("%+d", s.Is-s.Was))
+	}
+	t.Separate()
+	t.Add("together", "", "", float64(c.Was.Bytes), float64(c.Is.Bytes), fmt.Sprintf("%+d", sum))
+	return t
+}
+
+func (c *Comparison) budgetTable() *Table {
+	t := NewTable("Budgets of which 90 % or more is used", 4, 3, "", "routine", "where", "dearest call", "budget", "used")
+	for _, b := range c.Budgets {
+		state := ""
+		if b.Worst > b.Budget {
+			state = "over"
+		}
+		t.Add(state, b.Routine, fmt.Sprintf("%s:%d", b.File, b.Line), float64(b.Worst), float64(b.Budget), fmt.Sprintf("%.0f %%", 100*b.Used()))
+	}
+	return t
+}

@@ -1,0 +1,91 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Regression is something that costs more than it did.
+type Regression struct {
+	Pool      string       `json:"pool"`
+	Routine   string       `json:"routine"`
+	Condition string       `json:"condition"` // a case, or which figure of its frames
+	Old       int          `json:"old"`       // cycles
+	New       int          `json:"new"`
+	Lines     []LineChange `json:"lines,omitempty"` // add up to New - Old, where they are known
+}
+
+func (r Regression) String() string {
+	s := fmt.Sprintf("%s, %s: %s slower, %d instead of %d", r.Routine, r.Condition, Plural(r.New-r.Old, "cycle"), r.New, r.Old)
+	if why := r.why(); why != "" {
+		s += " (" + why + ")"
+	}
+	return s
+}
+
+// why names the lines with the largest increase.
+func (r *Regression) why() string {
+	const most = 3
+	var parts []string
+	dearest := slices.SortedStableFunc(slices.Values(r.Lines), func(a, b LineChange) int { return cmp.Compare(b.By(), a.By()) })
+	for _, l := range dearest {
+		if len(parts) == most {
+			parts = append(parts, "and others")
+			break
+		}
+		parts = append(parts, strings.TrimSpace(fmt.Sprintf("%s %+d", l.Where(), l.By())))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Regressions are the changes to the worse.
+func (c *Comparison) Regressions() []Regression {
+	var out []Regression
+	for _, ch := range c.Changes {
+		if ch.State == Slower {
+			out = append(out, Regression{ch.Pool, ch.Routine, ch.Condition, ch.Was, ch.Is, ch.Lines})
+		}
+	}
+	return out
+}
+
+// Stale says why a baseline does not tell any more what the code cost: what is
+// only in it, only in the run, or cheaper in the run. It is empty for one that
+// does.
+func (c *Comparison) Stale() []string {
+	out := append([]string{}, c.Unlike...)
+	for _, s := range []struct{ state, one, more string }{
+		{Gone, "figure in the baseline is measured no more", "figures in the baseline are measured no more"},
+		{New, "figure is new, and has nothing to be compared with", "figures are new, and have nothing to be compared with"},
+		{Faster, "figure is lower now, and may grow back unseen", "figures are lower now, and may grow back unseen"},
+	} {
+		if n, _ := c.Count(s.state); n > 0 {
+			out = append(out, fmt.Sprintf("%d %s: %s", n, plural(n, s.one, s.more), c.first(s.state)))
+		}
+	}
+	return out
+}
+
+// first names the first changes of a state.
+func (c *Comparison) first(state string) string {
+	const most = 3
+	var names []string
+	for _, ch := range c.Changes {
+		if ch.State != state {
+			continue
+		}
+		if len(names) == most {
+			return strings.Join(names, "; ") + " …"
+		}
+		names = append(names, ch.Routine+", "+ch.Condition)
+	}
+	return strings.Join(names, "; ")
+}
+
+// Staleness says why the baseline should be renewed.
+func (t *Tests) Staleness() []string { return t.Stale }
+
+// Staleness says why the baseline should be renewed.
+func (r *Report) Staleness() []string { return r.Stale }

@@ -1,0 +1,101 @@
+package cmdline
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// ErrFailed says that what was asked for was done and did not hold. Its report has been printed
+// already.
+var ErrFailed = errors.New("failed")
+
+// ExactArgs asks for one argument of each name.
+func ExactArgs(names ...string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) == len(names) {
+			return nil
+		}
+		return fmt.Errorf("%s takes %s, not %d; see %s --help", c.Name(), strings.Join(names, " and "), len(args), c.CommandPath())
+	}
+}
+
+// AtLeastArgs asks for one or more arguments called name.
+func AtLeastArgs(name string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return nil
+		}
+		return fmt.Errorf("%s takes at least one %s; see %s --help", c.Name(), name, c.CommandPath())
+	}
+}
+
+// ParseNumber reads 10, -1, $0A, 0x0A or %1010.
+func ParseNumber(text string) (int, error) {
+	digits, base := text, 10
+	switch {
+	case strings.HasPrefix(text, "$"):
+		digits, base = text[1:], 16
+	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0X"):
+		digits, base = text[2:], 16
+	case strings.HasPrefix(text, "%"):
+		digits, base = text[1:], 2
+	}
+	v, err := strconv.ParseInt(digits, base, 32)
+	if err != nil || base != 10 && strings.HasPrefix(digits, "-") {
+		return 0, fmt.Errorf("%q is not a number; write 10, $0A, 0x0A or %%1010", text)
+	}
+	return int(v), nil
+}
+
+// OneOf checks a flag that has a few choices.
+func OneOf(flag, value string, choices ...string) error {
+	for _, c := range choices {
+		if value == c {
+			return nil
+		}
+	}
+	return fmt.Errorf("--%s %s: choose one of %s", flag, value, strings.Join(choices, ", "))
+}
+
+// Choices adds shell completion for a flag with a few values.
+func Choices(c *cobra.Command, flag string, values ...string) {
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return values, cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := c.RegisterFlagCompletionFunc(flag, complete); err != nil {
+		panic(err) // a flag that the command does not have: a mistake in this program
+	}
+}
+
+// OutputFlag adds a flag that names a file to write.
+func OutputFlag(c *cobra.Command, p *string, name, short, usage string) {
+	c.Flags().StringVarP(p, name, short, "", usage)
+	if err := c.Flags().SetAnnotation(name, WritesFile, nil); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// InputFlag adds a flag that names a file to read. Shells complete it by the endings.
+func InputFlag(c *cobra.Command, p *string, name, usage string, endings ...string) {
+	c.Flags().StringVar(p, name, "", usage)
+	if err := c.MarkFlagFilename(name, endings...); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// WritesFile is the annotation of a flag that names a file to write.
+const WritesFile = "pool6502_writes_file"
+
+// WriteJSON prints a value the way every command does.
+func WriteJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

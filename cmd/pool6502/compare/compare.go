@@ -1,0 +1,190 @@
+package compare
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget"
+	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/interrupt"
+	"pool6502/nes/files"
+)
+
+// Env is what the command takes from the others: how arguments become programs.
+type Env struct {
+	// Open reads what an argument stands for.
+	Open func(arg string, defines []string) (*Game, error)
+
+	// Machine puts it on a console, ready for its cases.
+	Machine func(arg string, defines []string, stderr io.Writer) (*budget.Machine, error)
+
+	// Baseline reads a report in JSON.
+	Baseline func(path string) (*report.Baseline, error)
+
+	// Defines reads the values of -D.
+	Defines func(defines []string) (map[string]int, error)
+
+	// DefineFlag adds -D.
+	DefineFlag func(c *cobra.Command, p *[]string)
+
+	// Source tells a source by its name.
+	Source func(path string) bool
+
+	// Exhibits are the names of the exhibits, for completion in shells.
+	Exhibits func() []string
+}
+
+// Game is what an argument stands for.
+type Game struct {
+	Source  bool     // it was assembled
+	Exhibit bool     // it is in this binary
+	Files   []string // that were read for it
+}
+
+type compareFlags struct {
+	env     Env
+	format  string
+	defines []string
+	contest contestFlags
+}
+
+// New makes the command.
+func New(env Env) *cobra.Command {
+	f := compareFlags{env: env}
+	f.contest.env = &f.env
+	c := &cobra.Command{
+		Use:   "compare A B",
+		Short: "Say what is slower, faster, bigger, new or gone in B, routine by routine and line by line",
+		Long: `compare sets two measurements beside each other: A is the earlier one. Each is a report in
+JSON (of test or budget), or something to measure now: a source, or a ROM with its symbols
+beside it. Of sources and ROMs the cases in the routines' headers are run.
+
+Every difference is explained: the lines that cost more or less add up to it. A line counts
+as the same if its code is the same, wherever it stands in its routine. Listed too are
+routines that take more or fewer bytes, and the budgets of which B uses 90 % or more.
+
+Where B is an exhibit, a pool of your own is set beside it, and both are measured with the
+other bullet pools over size, live bullets and spawns: the winner map says who is cheapest
+where. A then needs a Pool line that names y, takes its slots from NUM_BULLETS, and has the
+exhibits' routines: spawn_bullet (A = x, X = y; C = 1 when full), update_bullets (frees
+bullets whose y is 192 or more) and init_pool; --spawn, --update and --init give others.
+
+Exit code 1 when something got slower.`,
+		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
+  pool6502 compare v1/pool.asm v2/pool.asm --format markdown
+  pool6502 compare mine.asm freelist --winners map.svg`,
+		Args:              cmdline.ExactArgs("A", "B"),
+		ValidArgsFunction: f.complete,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	fs.StringVar(&f.format, "format", "text", "text, json or markdown")
+	cmdline.Choices(c, "format", "text", "json", "markdown")
+	env.DefineFlag(c, &f.defines)
+	f.contest.add(c)
+	return c
+}
+
+// complete offers files, and for B also the exhibits.
+func (f *compareFlags) complete(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) == 1 {
+		return f.env.Exhibits(), cobra.ShellCompDirectiveDefault
+	}
+	return nil, cobra.ShellCompDirectiveDefault
+}
+
+func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.Writer) error {
+	if err := cmdline.OneOf("format", f.format, "text", "json", "markdown"); err != nil {
+		return err
+	}
+	if f.isExhibit(b) && !isReport(a) {
+		return f.contest.run(ctx, f.format, a, b, f.defines, stdout, stderr)
+	}
+	if err := f.contest.unused(b); err != nil {
+		return err
+	}
+	was, err := f.side(a, stderr)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return interrupt.Err
+	}
+	is, err := f.side(b, stderr)
+	if err != nil {
+		return err
+	}
+	c, err := report.Compare(was, is)
+	if err != nil {
+		return fmt.Errorf("%s, %s: %w", a, b, err)
+	}
+	c.Was.Name, c.Is.Name = a, b
+	if err := c.Write(stdout, f.format); err != nil {
+		return err
+	}
+	if n, _ := c.Count(report.Slower); n > 0 {
+		return cmdline.ErrFailed
+	}
+	return nil
+}
+
+// side reads a report, or measures a source or ROM.
+func (f *compareFlags) side(arg string, stderr io.Writer) (*report.Baseline, error) {
+	if isReport(arg) {
+		return f.env.Baseline(arg)
+	}
+	m, err := f.env.Machine(arg, f.definesFor(arg), stderr)
+	if err != nil {
+		return nil, err
+	}
+	m.CountLines()
+	tests := report.Tests{Files: []report.File{report.Test(arg, m)}}
+	b := tests.Baseline()
+	if len(b.Routines) == 0 {
+		return nil, fmt.Errorf("%s: there is no case to measure; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2\"", arg)
+	}
+	return b, nil
+}
+
+// definesFor are the constants of -D, where something is assembled.
+func (f *compareFlags) definesFor(arg string) []string {
+	if _, err := os.Stat(arg); err == nil && !f.env.Source(arg) {
+		return nil
+	}
+	return f.defines
+}
+
+// isExhibit reports whether an argument is the name of an exhibit and of no file.
+func (f *compareFlags) isExhibit(arg string) bool {
+	if _, err := os.Stat(arg); err == nil {
+		return false
+	}
+	game, err := f.env.Open(arg, nil)
+	return err == nil && game.Exhibit
+}
+
+// isReport tells a report by its content, whatever its name.
+func isReport(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil || info.Mode()&fs.ModeType != 0 {
+		return false
+	}
+	if filepath.Ext(path) == ".json" {
+		return true
+	}
+	data, err := files.Read(path)
+	if err != nil {
+		return false
+	}
+	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n"), []byte("{"))
+}

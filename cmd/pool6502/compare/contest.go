@@ -1,0 +1,131 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/asm"
+	"pool6502/budget/report/plot"
+	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/interrupt"
+	"pool6502/cmd/pool6502/output"
+	"pool6502/roms"
+)
+
+// contestFlags are what compare needs for a pool of the reader's own.
+type contestFlags struct {
+	env                 *Env
+	init, update, spawn string
+	winners             string
+	all                 bool
+}
+
+func (f *contestFlags) add(c *cobra.Command) {
+	fs := c.Flags()
+	fs.StringVar(&f.init, "init", "", "beside an exhibit: the routine of A that empties its pool; init_pool if not given")
+	fs.StringVar(&f.update, "update", "", "beside an exhibit: the routine of A that moves the bullets; update_bullets if not given")
+	fs.StringVar(&f.spawn, "spawn", "", "beside an exhibit: the routine of A that spawns a bullet; spawn_bullet if not given")
+	fs.BoolVar(&f.all, "all", false, "beside an exhibit: print the cycles of every place of the winner map")
+	cmdline.OutputFlag(c, &f.winners, "winners", "", "beside an exhibit: draw the winner map, a picture in SVG or PNG")
+}
+
+// unused refuses flags that mean something beside an exhibit only.
+func (f *contestFlags) unused(b string) error {
+	for _, s := range []struct {
+		flag string
+		set  bool
+	}{{"init", f.init != ""}, {"update", f.update != ""}, {"spawn", f.spawn != ""}, {"winners", f.winners != ""}, {"all", f.all}} {
+		if s.set {
+			return fmt.Errorf("--%s: %s is no exhibit to set a pool beside", s.flag, b)
+		}
+	}
+	return nil
+}
+
+func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []string, stdout, stderr io.Writer) error {
+	picture := strings.TrimPrefix(filepath.Ext(f.winners), ".")
+	if f.winners != "" && picture != "svg" && picture != "png" {
+		return fmt.Errorf("--winners %s: the picture is .svg or .png", f.winners)
+	}
+	game, err := f.env.Open(a, defines)
+	if err != nil {
+		return err
+	}
+	if !game.Source {
+		return fmt.Errorf("%s: it is assembled for several numbers of slots, so it has to be a source", a)
+	}
+	var out output.Set
+	defer out.Discard()
+	out.Protect(game.Files...)
+	if err := out.Claim(f.winners); err != nil {
+		return err
+	}
+	fixed, err := f.env.Defines(defines)
+	if err != nil {
+		return err
+	}
+	entry := roms.Entry{Name: filepath.Base(a), Init: f.init, Update: f.update, Spawn: f.spawn, Assemble: func(d map[string]int) (*asm.Program, error) {
+		all := map[string]int{}
+		for _, from := range []map[string]int{fixed, d} {
+			for k, v := range from {
+				all[k] = v
+			}
+		}
+		if game.Exhibit {
+			pool, err := roms.Find(a)
+			if err != nil {
+				return nil, err
+			}
+			return roms.Assemble(pool.Main, all)
+		}
+		return asm.AssembleFile(a, asm.Options{Defines: all})
+	}}
+	if game.Exhibit {
+		entry.Name = a
+	}
+	var bar *cmdline.Progress
+	c, err := entry.Measure(ctx, b, func(done, total int) {
+		if bar == nil {
+			bar = cmdline.NewProgress(stderr, total, "measuring")
+		}
+		bar.Add(1)
+	})
+	if bar != nil {
+		bar.Finish()
+	}
+	if ctx.Err() != nil {
+		return interrupt.Err
+	}
+	if err != nil {
+		return err
+	}
+	if f.winners != "" {
+		err := out.WriteFunc(f.winners, func(w io.Writer) error {
+			var races []plot.Race
+			for _, n := range c.Grid.Slots {
+				races = append(races, plot.Race{Title: fmt.Sprintf("%d slots: cheapest of all", n), Grid: c.Grid, Slots: n, Pools: c.Grid.Pools})
+			}
+			return plot.Winners(w, picture, columnsOf(len(races)), races)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if err := c.Write(stdout, format, f.all); err != nil {
+		return err
+	}
+	return out.Commit()
+}
+
+// columnsOf is how many panels stand side by side.
+func columnsOf(n int) int {
+	if n%2 == 0 {
+		return 2
+	}
+	return 1
+}

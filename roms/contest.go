@@ -1,0 +1,256 @@
+package roms
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/claim"
+	"pool6502/budget/watch"
+	"pool6502/roms/bench"
+)
+
+// Entry is a pool of bullets from outside that is measured beside the exhibits. Its
+// program declares a pool (a Pool line with the role y), takes its number of slots
+// from NUM_BULLETS, and has three routines that are called as the exhibits' are:
+// Spawn takes a position in A and X and returns C = 1 when the pool is full, Update
+// frees every bullet whose y is 192 or more.
+type Entry struct {
+	Name                string // for people: "mine.asm"
+	Init, Update, Spawn string // labels; "" for init_pool, update_bullets, spawn_bullet
+	Assemble            func(defines map[string]int) (*asm.Program, error)
+}
+
+// Contest is an entry beside an exhibit and the three bullet pools.
+type Contest struct {
+	Entry   string        `json:"entry"`
+	Beside  string        `json:"beside"`
+	Cases   []CasePair    `json:"cases"`
+	Bytes   []BytesPair   `json:"bytes"`
+	Grid    *claim.Grid   `json:"crossover"`
+	Wins    []ContestWins `json:"wins"`    // most first
+	Skipped []string      `json:"skipped"` // sizes that were not measured, and why
+}
+
+// CasePair is a case of the same name in both programs, in cycles of the body.
+type CasePair struct {
+	Routine string `json:"routine"`
+	Case    string `json:"case"`
+	Entry   int    `json:"entry"`
+	Beside  int    `json:"beside"`
+}
+
+// BytesPair is a routine's size in both programs; 0 where it is not in one.
+type BytesPair struct {
+	Routine string `json:"routine"`
+	Entry   int    `json:"entry"`
+	Beside  int    `json:"beside"`
+}
+
+// ContestWins is in how many places of the grid a pool is cheapest. Places counts
+// those where the entry could be measured.
+type ContestWins struct {
+	Pool   string `json:"pool"`
+	Wins   int    `json:"wins"`
+	Places int    `json:"places"`
+}
+
+// contestSizes are the numbers of slots of the exhibition's crossover.
+var contestSizes = []int{8, 16, 32, 64}
+
+// contestFractions are the shares of live slots of the exhibition's crossover.
+var contestFractions = []float64{0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1}
+
+// contestSpawns are the spawns a frame of the exhibition's crossover.
+var contestSpawns = []int{0, 1, 2, 4, 8}
+
+// Measure measures an entry in the same steady states as the exhibition's
+// crossover, beside the pool of that name and the three bullet pools. progress, if
+// set, is told of every cell that is measured.
+func (e Entry) Measure(ctx context.Context, beside string, progress func(done, total int)) (*Contest, error) {
+	e.Init, e.Update, e.Spawn = orElse(e.Init, "init_pool"), orElse(e.Update, "update_bullets"), orElse(e.Spawn, "spawn_bullet")
+	pool, err := Find(beside)
+	if err != nil {
+		return nil, err
+	}
+	if !takesPart(pool) {
+		return nil, fmt.Errorf("nothing can be measured beside %s, which is not called as the pools of bullets are; choose one of %s", beside, partners())
+	}
+	c := &Contest{Entry: e.Name, Beside: beside, Cases: []CasePair{}, Skipped: []string{}}
+	plans := map[string]plan{}
+	names := []string{e.Name, beside}
+	for _, p := range All() {
+		if (p.Bullets || p.Name == beside) && p.Model != nil {
+			plans[p.Name] = plan{path: p.Main, update: "update_bullets", spawn: "spawn_bullet"}
+			if !slices.Contains(names, p.Name) {
+				names = append(names, p.Name)
+			}
+		}
+	}
+	own := bench.New(func(_ string, defines map[string]int) (*asm.Program, error) {
+		return e.Assemble(map[string]int{"NUM_BULLETS": defines["NUM_BULLETS"]})
+	})
+	lab := claim.NewLab()
+	var sizes []int
+	for _, n := range contestSizes {
+		switch err := e.fits(lab, own, n); {
+		case err != nil:
+			c.Skipped = append(c.Skipped, fmt.Sprintf("%d slots: %v", n, err))
+		case !slices.Contains(pool.Sizes, n):
+			c.Skipped = append(c.Skipped, fmt.Sprintf("%d slots: %s has no such size", n, beside))
+		default:
+			sizes = append(sizes, n)
+		}
+	}
+	if len(sizes) == 0 {
+		return nil, fmt.Errorf("%s cannot be measured beside %s: %s", e.Name, beside, c.Skipped[0])
+	}
+	sweep := claim.Sweep{Pools: names, Slots: sizes, Fractions: contestFractions, Spawns: contestSpawns}
+	var mu sync.Mutex
+	done, total := 0, len(sizes)*len(contestFractions)*len(contestSpawns)*len(names)
+	tell := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if done++; progress != nil {
+			progress(done, total)
+		}
+	}
+	sweep.Cost = func(_ context.Context, cell claim.Cell) (float64, error) {
+		defer tell()
+		if cell.Pool == e.Name {
+			return steadyOf(lab, own, e.plan(cell.Slots, cell.Live, cell.Spawns))
+		}
+		p := plans[cell.Pool]
+		p.slots, p.live, p.spawns = cell.Slots, cell.Live, cell.Spawns
+		return steadyOf(lab, exhibits, p)
+	}
+	if c.Grid, err = sweep.Run(ctx); err != nil {
+		return nil, err
+	}
+	c.count()
+	return c, c.sideBySide(lab, own, e, pool, sizes[0])
+}
+
+// fits says why an entry cannot be measured at a size.
+func (e *Entry) fits(lab *claim.Lab, own bench.Bench, slots int) error {
+	p, err := own.Program(lab, e.Name, slots)
+	if err != nil {
+		return err
+	}
+	views, err := watch.ProgramNames(p).ViewPools()
+	if err != nil {
+		return err
+	}
+	if len(views) == 0 {
+		return errors.New(`no header declares the pool; write a line like ";;; Pool     bullet: NUM_BULLETS slots, active bullet_active, x bullet_x, y bullet_y"`)
+	}
+	if _, ok := views[0].Addr("y"); !ok {
+		return fmt.Errorf("the Pool line of %s names no y, which the measurement needs to send bullets out of the field", views[0].Name)
+	}
+	if views[0].Slots != slots {
+		return fmt.Errorf("its pool has %d slots; let NUM_BULLETS set their number", views[0].Slots)
+	}
+	for _, r := range []string{e.Init, e.Update, e.Spawn} {
+		if _, ok := p.Lookup(r); !ok {
+			return fmt.Errorf("it has no routine %s", r)
+		}
+	}
+	_, err = steadyOf(lab, own, e.plan(slots, slots/2, 1)) // one place, before all of them are tried
+	return err
+}
+
+func (e *Entry) plan(slots, live, spawns int) plan {
+	return plan{path: e.Name, init: e.Init, update: e.Update, spawn: e.Spawn, strict: true, slots: slots, live: live, spawns: spawns}
+}
+
+// count says which pool is cheapest in how many places.
+func (c *Contest) count() {
+	wins, places := map[string]int{}, 0
+	for _, slots := range c.Grid.Slots {
+		for _, live := range c.Grid.Lives(slots) {
+			for _, spawns := range c.Grid.Spawns {
+				pool, _ := c.Grid.Winner(slots, live, spawns)
+				wins[pool]++
+				places++
+			}
+		}
+	}
+	for _, p := range c.Grid.Pools {
+		c.Wins = append(c.Wins, ContestWins{p, wins[p], places})
+	}
+	slices.SortStableFunc(c.Wins, func(a, b ContestWins) int { return b.Wins - a.Wins })
+}
+
+// sideBySide sets the cases and sizes of both programs beside each other.
+func (c *Contest) sideBySide(lab *claim.Lab, own bench.Bench, e Entry, pool Pool, slots int) error {
+	if slices.Contains(c.Grid.Slots, pool.Sizes[0]) {
+		slots = pool.Sizes[0]
+	}
+	mine, err := own.Open(lab, e.Name, slots)
+	if err != nil {
+		return err
+	}
+	theirs, err := exhibits.Open(lab, pool.Main, slots)
+	if err != nil {
+		return err
+	}
+	type name struct{ routine, condition string }
+	cost := map[name]budget.CaseResult{}
+	for _, r := range theirs.RunCases() {
+		cost[name{r.Routine, r.Case}] = r
+	}
+	for _, r := range mine.RunCases() {
+		if t, ok := cost[name{r.Routine, r.Case}]; ok && r.Err == nil && t.Err == nil {
+			c.Cases = append(c.Cases, CasePair{r.Routine, r.Case, r.Body, t.Body})
+		}
+	}
+	size := func(m *bench.Machine, label string) int {
+		s, _ := m.Names().Lookup(label)
+		return s.Size
+	}
+	for _, r := range [][2]string{{e.Init, "init_pool"}, {e.Spawn, "spawn_bullet"}, {e.Update, "update_bullets"}} {
+		c.Bytes = append(c.Bytes, BytesPair{r[1], size(mine, r[0]), size(theirs, r[1])})
+	}
+	return nil
+}
+
+// takesPart reports whether a pool can be called as the contest does: its bullets
+// can be sent out of the field.
+func takesPart(p Pool) bool {
+	if p.Model == nil {
+		return false
+	}
+	program, err := Assemble(p.Main, nil)
+	if err != nil {
+		return false
+	}
+	views, err := watch.ProgramNames(program).ViewPools()
+	if err != nil || len(views) == 0 {
+		return false
+	}
+	_, ok := views[0].Addr("y")
+	return ok
+}
+
+// partners names the pools that a reader's pool can be measured beside.
+func partners() string {
+	var names []string
+	for _, p := range All() {
+		if takesPart(p) {
+			names = append(names, p.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
