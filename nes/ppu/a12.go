@@ -1,6 +1,10 @@
 package ppu
 
-import "pool6502/nes/timing"
+import (
+	"math"
+
+	"pool6502/nes/timing"
+)
 
 // nextRise returns the earliest moment at which address line 12 may have risen
 // as often as the board asks for; e is when the next dot begins.
@@ -43,8 +47,23 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 		} else {
 			dots += n * 8
 		}
+		dots = min(dots, p.dotsToPost())
 	}
 	return e + timing.Time(max(dots, 0))*p.dot
+}
+
+// dotsToPost returns how many dots lie at least between the next dot and line 240, where v takes
+// the bus: a rise that belongs to no tile and may follow the one before it at once. In the
+// vertical blank that is far away.
+func (p *PPU) dotsToPost() int {
+	line, d := int(p.Line), int(p.Dot)+1
+	switch {
+	case line < 240:
+		return (240-line)*timing.DotsPerLine - d
+	case line == int(p.pre):
+		return 241*timing.DotsPerLine - d - int(p.region&1)
+	}
+	return math.MaxInt32
 }
 
 // riseOn returns the first dot from d on at which A12 may rise on a line, or
