@@ -268,36 +268,38 @@ func TestNextIsNeverTooLate(t *testing.T) {
 	// Settling at every cycle and settling only when announced must move the
 	// lines in the same cycles.
 	for _, mode := range []uint8{0, 0x40, 0x80} {
-		lazy, eager := newBench(t, timing.NTSC), newBench(t, timing.NTSC)
-		for _, b := range []*bench{lazy, eager} {
-			b.memory = func(a uint16) uint8 { return uint8(a) }
-			b.put(101, 0x4017, mode)
-			b.put(200, 0x4010, 0x8F)
-			b.put(204, 0x4013, 2)
-			b.put(208, 0x4015, 0x10)
-		}
-		for k := tick(209); k < 90000; k++ {
-			at := lazy.Next()
-			before := len(eager.edges) + len(eager.asked) + len(eager.dropped)
-			eager.to(k)
-			if n := len(eager.edges) + len(eager.asked) + len(eager.dropped); n != before && at > eager.at(k) && lazy.due >= k {
-				t.Fatalf("mode %02X: something happened before cycle %d, announced for %d", mode, k, at/eager.length)
+		t.Run(fmt.Sprintf("mode $%02X", mode), func(t *testing.T) {
+			lazy, eager := newBench(t, timing.NTSC), newBench(t, timing.NTSC)
+			for _, b := range []*bench{lazy, eager} {
+				b.memory = func(a uint16) uint8 { return uint8(a) }
+				b.put(101, 0x4017, mode)
+				b.put(200, 0x4010, 0x8F)
+				b.put(204, 0x4013, 2)
+				b.put(208, 0x4015, 0x10)
 			}
-			if at <= lazy.at(k) || lazy.due < k {
-				lazy.to(k)
+			for k := tick(209); k < 90000; k++ {
+				at := lazy.Next()
+				before := len(eager.edges) + len(eager.asked) + len(eager.dropped)
+				eager.to(k)
+				if n := len(eager.edges) + len(eager.asked) + len(eager.dropped); n != before && at > eager.at(k) && lazy.due >= k {
+					t.Fatalf("mode %02X: something happened before cycle %d, announced for %d", mode, k, at/eager.length)
+				}
+				if at <= lazy.at(k) || lazy.due < k {
+					lazy.to(k)
+				}
+				if k%9973 == 0 {
+					lazy.status(k)
+					eager.status(k)
+				}
 			}
-			if k%9973 == 0 {
-				lazy.status(k)
-				eager.status(k)
+			lazy.to(90000)
+			eager.to(90000)
+			same(t, "the line", lazy.edges, eager.edges)
+			same(t, "requests", lazy.asked, eager.asked)
+			if lazy.State != eager.State {
+				t.Errorf("mode %02X: the states differ:\n%+v\n%+v", mode, lazy.State, eager.State)
 			}
-		}
-		lazy.to(90000)
-		eager.to(90000)
-		same(t, "the line", lazy.edges, eager.edges)
-		same(t, "requests", lazy.asked, eager.asked)
-		if lazy.State != eager.State {
-			t.Errorf("mode %02X: the states differ:\n%+v\n%+v", mode, lazy.State, eager.State)
-		}
+		})
 	}
 }
 

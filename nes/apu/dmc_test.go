@@ -18,38 +18,44 @@ func (b *bench) sample(k tick, ctrl, addr, length uint8) {
 
 func TestALoadAsksForItsByteInAGetCycleThreeOrFourCyclesAfterTheWrite(t *testing.T) {
 	for _, k := range []tick{101, 100} {
-		b := newBench(t, timing.NTSC)
-		b.sample(k, 0, 0, 0)
-		b.to(k + 10)
-		same(t, "requests", b.asked, []tick{104})
+		t.Run(fmt.Sprint("cycle ", k), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.sample(k, 0, 0, 0)
+			b.to(k + 10)
+			same(t, "requests", b.asked, []tick{104})
+		})
 	}
 }
 
 func TestAReloadAsksInThePutCycleAfterTheClockThatEmptiesTheBuffer(t *testing.T) {
 	for rate, period := range apuNTSC.dmc {
-		b := newBench(t, timing.NTSC)
-		b.sample(1001, uint8(rate), 0, 1)
-		b.to(1010)
-		clock := b.DMC.Next + tick(b.DMC.Bits-1)*period
-		b.to(clock + 2)
-		same(t, "requests", b.asked, []tick{1004, clock + 1})
-		if b.isGet(clock + 1) {
-			t.Errorf("rate %d: asked in a get cycle", rate)
-		}
+		t.Run(fmt.Sprint("rate ", rate), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.sample(1001, uint8(rate), 0, 1)
+			b.to(1010)
+			clock := b.DMC.Next + tick(b.DMC.Bits-1)*period
+			b.to(clock + 2)
+			same(t, "requests", b.asked, []tick{1004, clock + 1})
+			if b.isGet(clock + 1) {
+				t.Errorf("rate %d: asked in a get cycle", rate)
+			}
+		})
 	}
 }
 
 func TestBytesAreFetchedEightPeriodsApart(t *testing.T) {
 	for _, region := range []timing.Region{timing.NTSC, timing.PAL, timing.Dendy} {
 		for rate := range uint8(16) {
-			b := newBench(t, region)
-			b.sample(1001, rate, 0, 1)
-			b.to(1001 + 12*8*428)
-			for i := 3; i < 10; i++ {
-				if got, want := b.asked[i]-b.asked[i-1], 8*b.tables.dmc[rate]; got != want {
-					t.Fatalf("%v, rate %d: %d cycles between two bytes, want %d", region, rate, got, want)
+			t.Run(fmt.Sprintf("%v rate %d", region, rate), func(t *testing.T) {
+				b := newBench(t, region)
+				b.sample(1001, rate, 0, 1)
+				b.to(1001 + 12*8*428)
+				for i := 3; i < 10; i++ {
+					if got, want := b.asked[i]-b.asked[i-1], 8*b.tables.dmc[rate]; got != want {
+						t.Fatalf("%v, rate %d: %d cycles between two bytes, want %d", region, rate, got, want)
+					}
 				}
-			}
+			})
 		}
 	}
 	if apuNTSC.dmc[15] != 54 || apuPAL.dmc[15] != 50 {

@@ -42,10 +42,12 @@ func TestTheMixerFollowsItsTwoFormulas(t *testing.T) {
 		}
 	}
 	for _, c := range [][3]float64{{15, 0, 0}, {0, 15, 0}, {0, 0, 127}, {15, 15, 127}, {7.5, 3, 64}} {
-		want := 159.79 / (1/(c[0]/8227+c[1]/12241+c[2]/22638) + 100)
-		if got := restLevel(c[0], uint8(c[1]), uint8(c[2])); math.Abs(got-want) > 1e-12 {
-			t.Errorf("triangle, noise, DMC %v: %v, want %v", c, got, want)
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			want := 159.79 / (1/(c[0]/8227+c[1]/12241+c[2]/22638) + 100)
+			if got := restLevel(c[0], uint8(c[1]), uint8(c[2])); math.Abs(got-want) > 1e-12 {
+				t.Errorf("triangle, noise, DMC %v: %v, want %v", c, got, want)
+			}
+		})
 	}
 	if pulseLevels[0] != 0 || restLevel(0, 0, 0) != 0 {
 		t.Error("silence is not zero")
@@ -55,65 +57,69 @@ func TestTheMixerFollowsItsTwoFormulas(t *testing.T) {
 func TestTheSamplesOfASecondAreAsManyAsTheRateSays(t *testing.T) {
 	for _, region := range []timing.Region{timing.NTSC, timing.PAL, timing.Dendy} {
 		for _, rate := range []int{48000, 44100, 22050} {
-			b := newBench(t, region)
-			b.SetUp(b, region, rate)
-			b.Power()
-			num, den := region.CPUClock()
-			total := 0
-			var buf [4096]float32
-			for seconds := int64(1); seconds <= 30; seconds++ {
-				end := (seconds*num + den - 1) / den
-				for b.Cycle < end {
-					b.to(min(b.Cycle+29780, end))
-					total += len(b.Samples(buf[:0]))
+			t.Run(fmt.Sprintf("%v at %d Hz", region, rate), func(t *testing.T) {
+				b := newBench(t, region)
+				b.SetUp(b, region, rate)
+				b.Power()
+				num, den := region.CPUClock()
+				total := 0
+				var buf [4096]float32
+				for seconds := int64(1); seconds <= 30; seconds++ {
+					end := (seconds*num + den - 1) / den
+					for b.Cycle < end {
+						b.to(min(b.Cycle+29780, end))
+						total += len(b.Samples(buf[:0]))
+					}
+					if total != int(seconds)*rate {
+						t.Fatalf("%v at %d Hz: %d samples in %d seconds", region, rate, total, seconds)
+					}
 				}
-				if total != int(seconds)*rate {
-					t.Fatalf("%v at %d Hz: %d samples in %d seconds", region, rate, total, seconds)
-				}
-			}
+			})
 		}
 	}
 }
 
 func TestAPulseHasItsEnergyAtItsFrequencyAndAliasesBelow60Decibels(t *testing.T) {
 	for _, period := range []uint16{254, 101, 40, 17} {
-		b := newBench(t, timing.NTSC)
-		b.put(101, 0x4015, 1)
-		b.put(105, 0x4000, 0xBF) // half, constant 15
-		b.put(107, 0x4001, 0x08)
-		b.put(109, 0x4002, uint8(period))
-		b.put(113, 0x4003, 0)
-		x := b.record(20000, 900000)
-		hz := 236.25e6 / 132 / 16 / float64(period+1)
-		base := tone(x, hz, 48000)
-		// Half of the level of a pulse at 15, times 4/pi, less the filters.
-		want := pulseLevels[15] / 2 * 4 / math.Pi
-		if base > want*1.05 || base < want*0.4 {
-			t.Errorf("period %d: the amplitude at %.1f Hz is %.4f, a pulse has %.4f", period, hz, base, want)
-		}
-		worst := -200.0
-		at := 0.0
-		for n := 1; n < 200; n++ {
-			// Where the harmonics above the Nyquist frequency would fold to.
-			alias := math.Mod(hz*float64(n), 48000)
-			if alias > 24000 {
-				alias = 48000 - alias
+		t.Run(fmt.Sprint("period ", period), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.put(101, 0x4015, 1)
+			b.put(105, 0x4000, 0xBF) // half, constant 15
+			b.put(107, 0x4001, 0x08)
+			b.put(109, 0x4002, uint8(period))
+			b.put(113, 0x4003, 0)
+			x := b.record(20000, 900000)
+			hz := 236.25e6 / 132 / 16 / float64(period+1)
+			base := tone(x, hz, 48000)
+			// Half of the level of a pulse at 15, times 4/pi, less the filters.
+			want := pulseLevels[15] / 2 * 4 / math.Pi
+			if base > want*1.05 || base < want*0.4 {
+				t.Errorf("period %d: the amplitude at %.1f Hz is %.4f, a pulse has %.4f", period, hz, base, want)
 			}
-			if hz*float64(n) < 24000 || alias > 17000 || alias < 100 {
-				continue
+			worst := -200.0
+			at := 0.0
+			for n := 1; n < 200; n++ {
+				// Where the harmonics above the Nyquist frequency would fold to.
+				alias := math.Mod(hz*float64(n), 48000)
+				if alias > 24000 {
+					alias = 48000 - alias
+				}
+				if hz*float64(n) < 24000 || alias > 17000 || alias < 100 {
+					continue
+				}
+				near := math.Mod(alias, hz)
+				if near = min(near, hz-near); near < 20 {
+					continue
+				}
+				if d := decibels(tone(x, alias, 48000) / base); d > worst {
+					worst, at = d, alias
+				}
 			}
-			near := math.Mod(alias, hz)
-			if near = min(near, hz-near); near < 20 {
-				continue
+			t.Logf("period %d: %.1f Hz, amplitude %.4f of %.4f, worst alias %.1f dB at %.0f Hz", period, hz, base, want, worst, at)
+			if worst > -60 {
+				t.Errorf("period %d: an alias of %.1f dB at %.0f Hz", period, worst, at)
 			}
-			if d := decibels(tone(x, alias, 48000) / base); d > worst {
-				worst, at = d, alias
-			}
-		}
-		t.Logf("period %d: %.1f Hz, amplitude %.4f of %.4f, worst alias %.1f dB at %.0f Hz", period, hz, base, want, worst, at)
-		if worst > -60 {
-			t.Errorf("period %d: an alias of %.1f dB at %.0f Hz", period, worst, at)
-		}
+		})
 	}
 }
 

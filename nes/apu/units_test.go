@@ -71,20 +71,22 @@ func TestAReloadInTheCycleOfTheClockCountsOnlyIfTheCounterIsZero(t *testing.T) {
 
 func TestEachChannelHasItsLengthCounterAndItsBitInTheStatus(t *testing.T) {
 	for i, reg := range []uint16{0x4003, 0x4007, 0x400B, 0x400F} {
-		b := newBench(t, timing.NTSC)
-		b.put(100, reg, 0x08)
-		if v := b.peek(110); v != 0 {
-			t.Errorf("$%04X loaded the counter of a channel that is off: $%02X", reg, v)
-		}
-		b.put(200, 0x4015, 0x0F)
-		b.put(204, reg, 0x08)
-		if v := b.peek(206); v != 1<<i {
-			t.Errorf("$%04X: the status is $%02X", reg, v)
-		}
-		b.put(300, 0x4015, ^uint8(1<<i)&0x0F)
-		if v := b.peek(301); v != 0 {
-			t.Errorf("switching off does not end the length of $%04X at once", reg)
-		}
+		t.Run(fmt.Sprintf("$%04X", reg), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.put(100, reg, 0x08)
+			if v := b.peek(110); v != 0 {
+				t.Errorf("$%04X loaded the counter of a channel that is off: $%02X", reg, v)
+			}
+			b.put(200, 0x4015, 0x0F)
+			b.put(204, reg, 0x08)
+			if v := b.peek(206); v != 1<<i {
+				t.Errorf("$%04X: the status is $%02X", reg, v)
+			}
+			b.put(300, 0x4015, ^uint8(1<<i)&0x0F)
+			if v := b.peek(301); v != 0 {
+				t.Errorf("switching off does not end the length of $%04X at once", reg)
+			}
+		})
 	}
 }
 
@@ -150,19 +152,21 @@ func TestTheSweepDividerTakesItsPeriodPlusOneHalfFrames(t *testing.T) {
 
 func TestAnEnvelopeFallsFromFifteenAndLoopsIfAsked(t *testing.T) {
 	for _, loop := range []uint8{0, 0x20} {
-		var e Envelope
-		e.Write(loop | 1) // every second quarter frame
-		e.Start = true
-		e.Clock()
-		for n := range 32 {
-			if want := uint8(15 - n/2); e.Level() != want {
-				t.Fatalf("%d quarter frames after the start the level is %d, want %d", n, e.Level(), want)
-			}
+		t.Run(fmt.Sprintf("$%02X", loop), func(t *testing.T) {
+			var e Envelope
+			e.Write(loop | 1) // every second quarter frame
+			e.Start = true
 			e.Clock()
-		}
-		if want := loop / 0x20 * 15; e.Level() != want {
-			t.Errorf("after the fall the level is %d, want %d", e.Level(), want)
-		}
+			for n := range 32 {
+				if want := uint8(15 - n/2); e.Level() != want {
+					t.Fatalf("%d quarter frames after the start the level is %d, want %d", n, e.Level(), want)
+				}
+				e.Clock()
+			}
+			if want := loop / 0x20 * 15; e.Level() != want {
+				t.Errorf("after the fall the level is %d, want %d", e.Level(), want)
+			}
+		})
 	}
 	var e Envelope
 	e.Write(0x17)
@@ -223,43 +227,47 @@ func slowNoise(r uint16, short bool) uint16 {
 
 func TestTheNoiseRepeatsAfter32767StepsOr93InTheShortMode(t *testing.T) {
 	for _, short := range []bool{false, true} {
-		c := NoiseState{Shift: 1, Short: short}
-		r, period := uint16(1), 0
-		for n := 1; n <= 32767; n++ {
-			r = slowNoise(r, short)
-			if r == 1 && period == 0 {
-				period = n
+		t.Run(fmt.Sprint("short ", short), func(t *testing.T) {
+			c := NoiseState{Shift: 1, Short: short}
+			r, period := uint16(1), 0
+			for n := 1; n <= 32767; n++ {
+				r = slowNoise(r, short)
+				if r == 1 && period == 0 {
+					period = n
+				}
+				c.Shift = 1
+				if c.shift(tick(n)); n < 100 && c.Shift != r {
+					t.Fatalf("short %v: after %d steps %04X, want %04X", short, n, c.Shift, r)
+				}
 			}
-			c.Shift = 1
-			if c.shift(tick(n)); n < 100 && c.Shift != r {
-				t.Fatalf("short %v: after %d steps %04X, want %04X", short, n, c.Shift, r)
+			want := 32767
+			if short {
+				want = 93
 			}
-		}
-		want := 32767
-		if short {
-			want = 93
-		}
-		if period != want || c.Shift != r {
-			t.Errorf("short %v: the period is %d, want %d", short, period, want)
-		}
+			if period != want || c.Shift != r {
+				t.Errorf("short %v: the period is %d, want %d", short, period, want)
+			}
+		})
 	}
 }
 
 func TestPowerOnStartsTheSequenceTenCyclesBeforeTheFirstInstruction(t *testing.T) {
 	for getPut := range tick(2) {
-		b := newBench(t, timing.NTSC)
-		b.getPut = getPut
-		b.Power()
-		var first tick
-		for b.peek(first) == 0 {
-			first++
-		}
-		// The flag rises 29828 ticks after the tick in which the counter was zero,
-		// which is two after a write in a put cycle.
-		write := first - 1 - 29828 - 2
-		if delay := 7 - write; delay < 9 || delay > 12 {
-			t.Errorf("get/put %d: as if $4017 had been written %d cycles before the first instruction", getPut, delay)
-		}
+		t.Run(fmt.Sprint("get/put ", getPut), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.getPut = getPut
+			b.Power()
+			var first tick
+			for b.peek(first) == 0 {
+				first++
+			}
+			// The flag rises 29828 ticks after the tick in which the counter was zero,
+			// which is two after a write in a put cycle.
+			write := first - 1 - 29828 - 2
+			if delay := 7 - write; delay < 9 || delay > 12 {
+				t.Errorf("get/put %d: as if $4017 had been written %d cycles before the first instruction", getPut, delay)
+			}
+		})
 	}
 }
 
@@ -315,25 +323,27 @@ func TestWhenSettlingHappensIsNeverVisibleInTheState(t *testing.T) {
 
 func TestAnAPUGoesOnFromAnyStateWhatsoever(t *testing.T) {
 	for _, fill := range []uint8{0xFF, 0x80, 0x01, 0x7F, 0x55} {
-		for offset := range 16 {
-			b := loud(t)
-			b.to(50001)
-			raw := (*[unsafe.Sizeof(State{})]uint8)(unsafe.Pointer(&b.State))
-			bools := boolBytes()
-			for i := offset; i < len(raw); i += 16 {
-				if !bools[i] {
-					raw[i] = fill
+		t.Run(fmt.Sprintf("filled with $%02X", fill), func(t *testing.T) {
+			for offset := range 16 {
+				b := loud(t)
+				b.to(50001)
+				raw := (*[unsafe.Sizeof(State{})]uint8)(unsafe.Pointer(&b.State))
+				bools := boolBytes()
+				for i := offset; i < len(raw); i += 16 {
+					if !bools[i] {
+						raw[i] = fill
+					}
+				}
+				b.Cycle = 50001 // the console knows what time it is
+				b.Rebuild()
+				b.to(120000)
+				for _, v := range b.Samples(nil) {
+					if v < -2 || v > 2 || v != v {
+						t.Fatalf("bytes $%02X from %d: a sample of %g", fill, offset, v)
+					}
 				}
 			}
-			b.Cycle = 50001 // the console knows what time it is
-			b.Rebuild()
-			b.to(120000)
-			for _, v := range b.Samples(nil) {
-				if v < -2 || v > 2 || v != v {
-					t.Fatalf("bytes $%02X from %d: a sample of %g", fill, offset, v)
-				}
-			}
-		}
+		})
 	}
 	// A state that is sound stays as it is.
 	b := loud(t)

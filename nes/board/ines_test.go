@@ -2,6 +2,7 @@ package board
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -60,10 +61,12 @@ func TestANES20ROMSizeMayBeAnExponent(t *testing.T) {
 
 func TestTheRegionsOfNES20(t *testing.T) {
 	for timing, want := range []timing.Region{timing.NTSC, timing.PAL, timing.NTSC, timing.Dendy} {
-		h := header(t, testImage(0, 16, 8, nes20(0, 0, 0, 0), func(h []uint8) { h[12] = uint8(timing) }))
-		if h.Region != want || h.MultiReg != (timing == 2) {
-			t.Errorf("timing %d: %v, both %v", timing, h.Region, h.MultiReg)
-		}
+		t.Run(fmt.Sprint("timing ", timing), func(t *testing.T) {
+			h := header(t, testImage(0, 16, 8, nes20(0, 0, 0, 0), func(h []uint8) { h[12] = uint8(timing) }))
+			if h.Region != want || h.MultiReg != (timing == 2) {
+				t.Errorf("timing %d: %v, both %v", timing, h.Region, h.MultiReg)
+			}
+		})
 	}
 }
 
@@ -155,11 +158,13 @@ func TestAnUnknownMapperIsNamedWithItsNumber(t *testing.T) {
 		16:  "cartridge: mapper 16 (Bandai FCG) is not supported",
 		127: "cartridge: mapper 127 is not supported",
 	} {
-		_, err := ReadCart(testImage(mapper, 16, 8))
-		var e *MapperError
-		if !errors.As(err, &e) || e.Mapper != mapper || err.Error() != want {
-			t.Errorf("mapper %d: %v", mapper, err)
-		}
+		t.Run(fmt.Sprint("mapper ", mapper), func(t *testing.T) {
+			_, err := ReadCart(testImage(mapper, 16, 8))
+			var e *MapperError
+			if !errors.As(err, &e) || e.Mapper != mapper || err.Error() != want {
+				t.Errorf("mapper %d: %v", mapper, err)
+			}
+		})
 	}
 	_, err := ReadCart(testImage(0, 16, 8, func(h []uint8) { h[7] |= 8; h[8] = 0x35 }))
 	if want := "cartridge: mapper 1280, submapper 3 is not supported"; err == nil || err.Error() != want {

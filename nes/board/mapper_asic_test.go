@@ -12,9 +12,7 @@ func TestMMC2SwitchesCHRAfterTilesFDAndFE(t *testing.T) {
 	s := newSlot(t, testImage(9, 128, 128, nes20(0, 0, 0, 0)))
 	s.poke(0xA000, 5)
 	s.wantPRG(5, 13, 14, 15)
-	for i, v := range []uint8{1, 2, 3, 4} {
-		s.poke(0xB000+uint16(i)<<12, v)
-	}
+	s.pokes(0xB000, 0x1000, 1, 2, 3, 4)
 	s.wantCHR(8, 9, 10, 11, 16, 17, 18, 19)
 	s.wantPPU(0x0FD8, 11) // the fetch itself still sees the old bank
 	s.wantCHR(4, 5)
@@ -42,67 +40,37 @@ func TestMMC4Has16KBBanksRAMAndSeesEveryRow(t *testing.T) {
 	s.wantCHR(4, 5)
 }
 
-// command writes to an FME-7's register.
-func (s *slot) command(reg, v uint8) {
-	s.poke(0x8000, reg)
-	s.poke(0xA000, v)
-}
-
 func TestFME7MapsROMOrRAMOrNothingAt6000(t *testing.T) {
 	s := newSlot(t, testImage(69, 256, 256))
-	s.command(8, 7)
+	s.fill(fme7Port, 8, 7)
 	s.wantCPU(0x6000, 7)
-	s.command(8, 0xC0)
+	s.fill(fme7Port, 8, 0xC0)
 	s.poke(0x6000, 0x99)
 	s.wantCPU(0x6000, 0x99)
-	s.command(8, 0x40)
+	s.fill(fme7Port, 8, 0x40)
 	s.wantCPU(0x6000, s.open)
-	for i, v := range []uint8{3, 9, 20} {
-		s.command(9+uint8(i), v)
-	}
+	s.fills(fme7Port, 9, 3, 9, 20)
 	s.wantPRG(3, 9, 20, 31)
-	for i := range uint8(8) {
-		s.command(i, 0xF0+i)
-	}
+	s.fills(fme7Port, 0, 0xF0, 0xF1, 0xF2, 0xF3, 0xF4, 0xF5, 0xF6, 0xF7)
 	s.wantCHR(0xF0, 0xF1, 0xF2, 0xF3, 0xF4, 0xF5, 0xF6, 0xF7)
-	for mode, want := range [][4]uint8{{0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}} {
-		s.command(12, uint8(mode))
-		s.wantNT(want[:]...)
-	}
+	s.wantMirrorings(func(mode uint8) { s.fill(fme7Port, 12, mode) }, mirrorings)
 }
 
 func TestFME7InterruptsWhenItsCounterPassesZero(t *testing.T) {
 	s := newSlot(t, testImage(69, 128, 64))
-	s.command(14, 100)
-	s.command(15, 1)
-	s.command(13, 0x81)
-	wrote := s.t
-	want := wrote + (0x164+1)*testCycle // the cycle of the write does not count
-	b := s.Board.(Timed)
-	if b.Next() != want {
-		t.Errorf("it announces %d, want %d", b.Next(), want)
-	}
-	b.Settle(want - testCycle)
-	s.wantIRQ(false)
-	b.Settle(want)
-	s.wantIRQ(true)
-	if s.irqAt != want {
-		t.Errorf("the line fell at %d, want %d", s.irqAt, want)
-	}
-	s.t = want
-	s.command(13, 0x80)
-	s.wantIRQ(false)
-	if b.Next() != timing.Never {
-		t.Error("it announces an interrupt that is disabled")
-	}
+	s.fills(fme7Port, 14, 100, 1)
+	s.fill(fme7Port, 13, 0x81)
+	s.wantIRQAt(s.t + (0x164+1)*testCycle) // the cycle of the write does not count
+	s.fill(fme7Port, 13, 0x80)
+	s.wantNoIRQ()
 }
 
 func TestACounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
 	const far = 1000*testCycle + 300*testCycle
 	run := func(step timing.Time) (any, timing.Time) {
 		s := newSlot(t, testImage(69, 128, 64))
-		s.command(14, 200)
-		s.command(13, 0x81)
+		s.fill(fme7Port, 14, 200)
+		s.fill(fme7Port, 13, 0x81)
 		s.settleIn(step, far)
 		return s.Board.(*fme7).s, s.irqAt
 	}
@@ -115,10 +83,9 @@ func TestACounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
 
 func TestThe5BsToneTogglesEverySixteenPeriods(t *testing.T) {
 	s := newSlot(t, testImage(69, 128, 64))
-	set := func(reg, v uint8) { s.poke(0xC000, reg); s.poke(0xE000, v) }
-	set(7, 0x3E) // tone A alone
-	set(8, 0x0F)
-	set(0, 10)
+	s.fill(sound5BPort, 7, 0x3E) // tone A alone
+	s.fill(sound5BPort, 8, 0x0F)
+	s.fill(sound5BPort, 0, 10)
 	b := s.Board.(apu.Sounder)
 	last, changes := b.Output(s.t), 0
 	for range 100 * 160 { // cycles
@@ -165,9 +132,7 @@ func TestThe5BsEnvelopeShapes(t *testing.T) {
 
 func TestNamco163MapsCIRAMAsPatternsAndROMAsNametables(t *testing.T) {
 	s := newSlot(t, testImage(19, 256, 128))
-	s.poke(0xE000, 3)
-	s.poke(0xE800, 9)
-	s.poke(0xF000, 20)
+	s.pokes(0xE000, 0x800, 3, 9, 20)
 	s.wantPRG(3, 9, 20, 31)
 	s.poke(0x8000, 0x55)
 	s.poke(0x8800, 0xE1)
@@ -199,20 +164,8 @@ func TestNamco163CountsUpToAnInterrupt(t *testing.T) {
 	s := newSlot(t, testImage(19, 256, 128))
 	s.poke(0x5000, 0xF0)
 	s.poke(0x5800, 0xFF)
-	want := s.t + 15*testCycle // the cycle of the write does not count
-	b := s.Board.(Timed)
-	if b.Next() != want {
-		t.Errorf("it announces %d, want %d", b.Next(), want)
-	}
-	b.Settle(want - testCycle)
-	s.wantIRQ(false)
-	b.Settle(want)
-	s.wantIRQ(true)
-	if s.irqAt != want {
-		t.Errorf("the line fell at %d, want %d", s.irqAt, want)
-	}
-	s.t = want
-	s.wantCPU(0x5000, 0xFF) // it stands
+	s.wantIRQAt(s.t + 15*testCycle) // the cycle of the write does not count
+	s.wantCPU(0x5000, 0xFF)         // it stands
 	s.poke(0x5000, 0)
 	s.wantIRQ(false)
 }
@@ -238,13 +191,13 @@ func TestNamco175HasRAMAnd340TheMirroring(t *testing.T) {
 	n175.poke(0x6000, 5)
 	n175.wantCPU(0x6000, 5)
 	n340 := newSlot(t, testImage(210, 256, 128, nes20(2, 0, 0, 0), vertical))
-	for _, s := range []*slot{n175, n340} {
-		s.poke(0xE000, 0xC3)
-		s.poke(0xE800, 9)
-		s.poke(0xF000, 20)
-		s.wantPRG(3, 9, 20, 31)
-		s.poke(0x9800, 0x44)
-		s.wantPPU(0x0C00, 0x44)
+	for name, s := range map[string]*slot{"175": n175, "340": n340} {
+		s.run(name, func() {
+			s.pokes(0xE000, 0x800, 0xC3, 9, 20)
+			s.wantPRG(3, 9, 20, 31)
+			s.poke(0x9800, 0x44)
+			s.wantPPU(0x0C00, 0x44)
+		})
 	}
 	n175.wantNT(0, 1, 0, 1)
 	n340.wantNT(0, 0, 1, 1)

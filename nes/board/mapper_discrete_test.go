@@ -18,15 +18,19 @@ func TestNROMRepeats16KB(t *testing.T) {
 
 func TestAnAddressThatNothingServesIsOpenBus(t *testing.T) {
 	for _, mapper := range []int{7, 11, 30, 34, 66, 71, 78, 79, 113, 180, 206, 218, 232} {
-		s := newSlot(t, testImage(mapper, 32, 8))
-		s.poke(0x6000, 0x12)
-		s.wantCPU(0x6000, s.open)
-		s.wantCPU(0x7FFF, s.open)
-		s.wantCPU(0x4800, s.open)
+		t.Run(fmt.Sprint("mapper ", mapper), func(t *testing.T) {
+			s := newSlot(t, testImage(mapper, 32, 8))
+			s.poke(0x6000, 0x12)
+			s.wantCPU(0x6000, s.open)
+			s.wantCPU(0x7FFF, s.open)
+			s.wantCPU(0x4800, s.open)
+		})
 	}
 	for _, mapper := range []int{0, 2, 3} { // an iNES 1.0 header would mean 8 KB
-		s := newSlot(t, testImage(mapper, 32, 8, nes20(0, 0, 0, 0)))
-		s.wantCPU(0x6000, s.open)
+		t.Run(fmt.Sprint("mapper ", mapper), func(t *testing.T) {
+			s := newSlot(t, testImage(mapper, 32, 8, nes20(0, 0, 0, 0)))
+			s.wantCPU(0x6000, s.open)
+		})
 	}
 }
 
@@ -124,11 +128,13 @@ func TestMapper34IsBNROMOrNINA001ByItsCHR(t *testing.T) {
 func TestMapper78IsTwoBoards(t *testing.T) {
 	diver := newSlot(t, testImage(78, 128, 64, nes20(3, 0, 0, 0)))
 	cosmo := newSlot(t, testImage(78, 128, 64, nes20(1, 0, 0, 0)))
-	for _, s := range []*slot{diver, cosmo} {
-		s.cart.PRG[0] = 0xFF
-		s.poke(0x8000, 0x5B)
-		s.wantPRG(6, 7, 14, 15)
-		s.wantCHR(40, 41)
+	for name, s := range map[string]*slot{"Holy Diver": diver, "Cosmo Carrier": cosmo} {
+		s.run(name, func() {
+			s.cart.PRG[0] = 0xFF
+			s.poke(0x8000, 0x5B)
+			s.wantPRG(6, 7, 14, 15)
+			s.wantCHR(40, 41)
+		})
 	}
 	diver.wantNT(0, 1, 0, 1)
 	cosmo.wantNT(1, 1, 1, 1)
@@ -179,13 +185,9 @@ func TestMagicFloorsPatternsAreItsNametables(t *testing.T) {
 }
 
 func TestAction53PosesAsOtherBoards(t *testing.T) {
-	set := func(s *slot, reg, v uint8) {
-		s.poke(0x5000, reg)
-		s.poke(0x8000, v)
-	}
 	s := newSlot(t, testImage(28, 512, 0))
 	s.wantCPU(0xE000, 63)
-	set(s, 0x81, 4) // outer bank: 16 KB banks 8 and 9
+	s.fill(action53Port, 0x81, 4) // outer bank: 16 KB banks 8 and 9
 	for _, c := range []struct {
 		mode, inner uint8
 		want        [4]uint8
@@ -197,16 +199,18 @@ func TestAction53PosesAsOtherBoards(t *testing.T) {
 		{0x1E, 0x02, [4]uint8{20, 21, 18, 19}}, // 64 KB, $C000 fixed
 		{0x2E, 0x06, [4]uint8{28, 29, 18, 19}}, // 128 KB, $C000 fixed
 	} {
-		set(s, 0x80, c.mode)
-		set(s, 0x01, c.inner)
-		s.wantPRG(c.want[:]...)
-		s.wantNT(0, 1, 0, 1)
+		s.run(fmt.Sprintf("mode $%02X", c.mode), func() {
+			s.fill(action53Port, 0x80, c.mode)
+			s.fill(action53Port, 0x01, c.inner)
+			s.wantPRG(c.want[:]...)
+			s.wantNT(0, 1, 0, 1)
+		})
 	}
-	set(s, 0x80, 0x00)
+	s.fill(action53Port, 0x80, 0x00)
 	s.wantNT(0, 0, 0, 0)
-	set(s, 0x01, 0x10) // one-screen: bit 4 of a bank chooses
+	s.fill(action53Port, 0x01, 0x10) // one-screen: bit 4 of a bank chooses
 	s.wantNT(1, 1, 1, 1)
-	set(s, 0x80, 0x03)
+	s.fill(action53Port, 0x80, 0x03)
 	s.wantNT(0, 0, 1, 1)
 }
 
@@ -276,7 +280,6 @@ func TestUNROM512sScreensAreSoldered(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newSlot(t, testImage(30, 512, 0, append(c.header, nes20(c.submapper, 0, 0, 9))...))
-			t.Log(c.name)
 			s.poke(0x8000, 0x00)
 			s.wantNT(c.low[:]...)
 			s.poke(0x8000, 0x80)

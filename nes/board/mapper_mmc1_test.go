@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/nes/ppu"
@@ -69,13 +70,12 @@ func TestMMC1PRGModesAndMirroring(t *testing.T) {
 		0x00: {8, 9, 10, 11}, 0x04: {8, 9, 10, 11},
 		0x08: {0, 1, 10, 11}, 0x0C: {10, 11, 30, 31},
 	} {
-		s.serial(0x8000, control)
-		s.wantPRG(want[:]...)
+		s.run(fmt.Sprintf("control $%02X", control), func() {
+			s.serial(0x8000, control)
+			s.wantPRG(want[:]...)
+		})
 	}
-	for control, want := range [][4]uint8{{0, 0, 0, 0}, {1, 1, 1, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}} {
-		s.serial(0x8000, uint8(control))
-		s.wantNT(want[:]...)
-	}
+	s.wantMirrorings(func(mode uint8) { s.serial(0x8000, mode) }, [][4]uint8{{0, 0, 0, 0}, {1, 1, 1, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}})
 }
 
 func TestMMC1CHRIs8KBOrTwice4KB(t *testing.T) {

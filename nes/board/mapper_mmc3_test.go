@@ -7,16 +7,9 @@ import (
 	"pool6502/nes/timing"
 )
 
-// bank selects a register of an MMC3 and fills it.
-func (s *slot) bank(selects, v uint8) {
-	s.poke(0x8000, selects)
-	s.poke(0x8001, v)
-}
-
 func TestMMC3PRGModesSwapTheFirstAndThirdWindow(t *testing.T) {
 	s := newSlot(t, testImage(4, 256, 128))
-	s.bank(6, 9)
-	s.bank(7, 12)
+	s.fills(mmc3Port, 6, 9, 12)
 	s.wantPRG(9, 12, 30, 31)
 	s.poke(0x8000, 0x40)
 	s.wantPRG(30, 12, 9, 31)
@@ -24,9 +17,7 @@ func TestMMC3PRGModesSwapTheFirstAndThirdWindow(t *testing.T) {
 
 func TestMMC3CHRHasTwo2KBAndFour1KBBanks(t *testing.T) {
 	s := newSlot(t, testImage(4, 256, 128))
-	for i, v := range []uint8{0x11, 0x20, 0x33, 0x44, 0x55, 0x66} {
-		s.bank(uint8(i), v)
-	}
+	s.fills(mmc3Port, 0, 0x11, 0x20, 0x33, 0x44, 0x55, 0x66)
 	s.wantCHR(0x10, 0x11, 0x20, 0x21, 0x33, 0x44, 0x55, 0x66)
 	s.poke(0x8000, 0x80)
 	s.wantCHR(0x33, 0x44, 0x55, 0x66, 0x10, 0x11, 0x20, 0x21)
@@ -170,20 +161,18 @@ func TestMMC6ProtectsTheHalvesOfIts1KB(t *testing.T) {
 
 func TestTxSROMsCHRBanksNameTheNametables(t *testing.T) {
 	s := newSlot(t, testImage(118, 256, 128))
-	s.bank(0, 0x80)
-	s.bank(1, 0x02)
+	s.fill(mmc3Port, 0, 0x80)
+	s.fill(mmc3Port, 1, 0x02)
 	s.wantNT(1, 1, 0, 0)
 	s.wantCHR(0, 1, 2, 3)
-	for i, v := range []uint8{0x00, 0x81, 0x02, 0x83} {
-		s.bank(0x82+uint8(i), v)
-	}
+	s.fills(mmc3Port, 0x82, 0x00, 0x81, 0x02, 0x83)
 	s.wantNT(0, 1, 0, 1)
 }
 
 func TestTQROMChoosesCHRRAMByBit6(t *testing.T) {
 	s := newSlot(t, testImage(119, 128, 64))
-	s.bank(2, 0x43)
-	s.bank(3, 0x05)
+	s.fill(mmc3Port, 2, 0x43)
+	s.fill(mmc3Port, 3, 0x05)
 	if !s.chrW[4] || s.chrW[5] {
 		t.Errorf("can be written: $1000 %v, $1400 %v", s.chrW[4], s.chrW[5])
 	}
@@ -194,16 +183,15 @@ func TestTQROMChoosesCHRRAMByBit6(t *testing.T) {
 
 func TestNamco108IsAnMMC3WithoutTheRest(t *testing.T) {
 	s := newSlot(t, testImage(206, 128, 64, vertical))
-	s.bank(6, 3)
-	s.bank(7, 9)
+	s.fills(mmc3Port, 6, 3, 9)
 	s.wantPRG(3, 9, 14, 15)
-	s.bank(0, 0x11)
-	s.bank(5, 0x3F)
+	s.fill(mmc3Port, 0, 0x11)
+	s.fill(mmc3Port, 5, 0x3F)
 	s.wantCHR(0x10, 0x11)
 	s.wantPPU(0x1C00, 0x3F)
 	s.poke(0xA000, 1)
 	s.wantNT(0, 1, 0, 1)
 	s = newSlot(t, testImage(206, 32, 64, nes20(1, 0, 0, 0)))
-	s.bank(6, 3)
+	s.fill(mmc3Port, 6, 3)
 	s.wantPRG(0, 1, 2, 3)
 }

@@ -11,12 +11,12 @@ func mmc5Slot(t *testing.T) *slot { return newSlot(t, testImage(5, 256, 256)) }
 
 func TestMMC5PRGModes(t *testing.T) {
 	s := mmc5Slot(t)
-	for i, v := range []uint8{0x82, 0x85, 0x88, 0x8B} {
-		s.poke(0x5114+uint16(i), v)
-	}
+	s.pokes(0x5114, 1, 0x82, 0x85, 0x88, 0x8B)
 	for mode, want := range [][4]uint8{{8, 9, 10, 11}, {4, 5, 10, 11}, {4, 5, 8, 11}, {2, 5, 8, 11}} {
-		s.poke(0x5100, uint8(mode))
-		s.wantPRG(want[:]...)
+		s.run(fmt.Sprint("mode ", mode), func() {
+			s.poke(0x5100, uint8(mode))
+			s.wantPRG(want[:]...)
+		})
 	}
 }
 

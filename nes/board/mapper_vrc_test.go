@@ -18,7 +18,7 @@ func TestVRC4sAddressLinesByMapperAndSubmapper(t *testing.T) {
 		{23, 1, 0x01, 0x02}, {23, 2, 0x04, 0x08}, {23, 3, 0x01, 0x02}, {23, 0, 0x04, 0x02},
 		{25, 1, 0x02, 0x01}, {25, 2, 0x08, 0x04}, {25, 3, 0x02, 0x01},
 	} {
-		t.Run(fmt.Sprint(c.mapper), func(t *testing.T) {
+		t.Run(fmt.Sprintf("mapper %d.%d", c.mapper, c.submapper), func(t *testing.T) {
 			s := newSlot(t, testImage(c.mapper, 256, 256, nes20(c.submapper, 7, 0, 0)))
 			s.poke(0xB000|c.high, 0x06)
 			s.poke(0xB000|c.high|c.low, 0x05)
@@ -45,10 +45,7 @@ func TestVRC4SwapsItsPRGWindowsAndGuardsItsRAM(t *testing.T) {
 	s.wantPRG(30, 0, 3, 31)
 	s.poke(0x6000, 7)
 	s.wantCPU(0x6000, 7)
-	for mode, want := range [][4]uint8{{0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}} {
-		s.poke(0x9000, uint8(mode))
-		s.wantNT(want[:]...)
-	}
+	s.wantMirrorings(func(mode uint8) { s.poke(0x9000, mode) }, mirrorings)
 }
 
 func TestVRC2WithoutRAMHasOneBitAt6000(t *testing.T) {
@@ -67,21 +64,9 @@ func TestVRCCountsCyclesUpToAnInterrupt(t *testing.T) {
 	s := vrcSlot(t)
 	s.poke(0xF000, 0xF0)
 	s.poke(0xF001, 0x06)
-	want := s.t + 16*testCycle // the write's cycle does not count, the sixteenth after it does
-	b := s.Board.(Timed)
-	if b.Next() != want {
-		t.Errorf("it announces %d, want %d", b.Next(), want)
-	}
-	b.Settle(want - testCycle)
-	s.wantIRQ(false)
-	b.Settle(want)
-	s.wantIRQ(true)
-	s.t = want
+	s.wantIRQAt(s.t + 16*testCycle) // the write's cycle does not count, the sixteenth after it does
 	s.poke(0xF002, 0)
-	s.wantIRQ(false)
-	if b.Next() != timing.Never {
-		t.Error("without the A bit an acknowledged counter stops, but it announces more")
-	}
+	s.wantNoIRQ() // without the A bit an acknowledged counter stops
 }
 
 func TestVRCCountsThirdsOfCyclesAsLines(t *testing.T) {
@@ -89,18 +74,12 @@ func TestVRCCountsThirdsOfCyclesAsLines(t *testing.T) {
 	s.poke(0xF000, 0x100-6)
 	s.poke(0xF001, 0x03)
 	start := s.t // the write's cycle does not count
-	b := s.Board.(Timed)
 	// 341 dots are 113 2/3 cycles: after 3 lines 341 cycles have passed.
-	for i, cycles := range []timing.Time{682, 682 * 2} {
-		want := start + cycles*testCycle
-		if b.Next() != want {
-			t.Errorf("interrupt %d: it announces cycle %d, want %d", i, (b.Next()-start)/testCycle, cycles)
-		}
-		b.Settle(want)
-		s.wantIRQ(true)
-		if s.irqAt != want {
-			t.Errorf("interrupt %d came at cycle %d", i, (s.irqAt-start)/testCycle)
-		}
+	for _, cycles := range []timing.Time{682, 682 * 2} {
+		s.run(fmt.Sprint(cycles, " cycles"), func() {
+			s.irqLow = false
+			s.wantIRQAt(start + cycles*testCycle)
+		})
 	}
 }
 
@@ -124,23 +103,21 @@ func TestAVRCCounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
 
 func TestVRC6MapsBanksAndMirrors(t *testing.T) {
 	for mapper, lines := range map[int][4]uint16{24: {0, 1, 2, 3}, 26: {0, 2, 1, 3}} {
-		s := newSlot(t, testImage(mapper, 256, 256))
-		s.poke(0x8000, 3)
-		s.poke(0xC000, 9)
-		s.wantPRG(6, 7, 9, 31)
-		for i := range uint16(8) {
-			s.poke(0xD000+i>>2<<12|lines[i&3], uint8(0x50+i))
-		}
-		s.poke(0xB000|lines[3], 0xA0)
-		s.wantCHR(0x50, 0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x57)
-		s.wantNT(0, 1, 0, 1)
-		s.poke(0x6000, 5)
-		s.wantCPU(0x6000, 5)
-		for mode, want := range map[uint8][4]uint8{0x24: {0, 0, 1, 1}, 0x28: {0, 0, 0, 0}, 0x2C: {1, 1, 1, 1}} {
-			s.poke(0xB000|lines[3], mode)
-			s.wantNT(want[:]...)
-		}
-		s.wantCPU(0x6000, s.open)
+		t.Run(fmt.Sprint("mapper ", mapper), func(t *testing.T) {
+			s := newSlot(t, testImage(mapper, 256, 256))
+			s.poke(0x8000, 3)
+			s.poke(0xC000, 9)
+			s.wantPRG(6, 7, 9, 31)
+			for i := range uint16(8) {
+				s.poke(0xD000+i>>2<<12|lines[i&3], uint8(0x50+i))
+			}
+			s.poke(0xB000|lines[3], 0xA0)
+			s.wantCHR(0x50, 0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x57)
+			s.poke(0x6000, 5)
+			s.wantCPU(0x6000, 5)
+			s.wantMirrorings(func(mode uint8) { s.poke(0xB000|lines[3], 0x20|mode<<2) }, mirrorings)
+			s.wantCPU(0x6000, s.open)
+		})
 	}
 }
 
@@ -149,9 +126,8 @@ func TestVRC6MapsBanksAndMirrors(t *testing.T) {
 // the console's own memory).
 func TestVRC6sNametablesMayBeCHRROM(t *testing.T) {
 	s := vrcSlot(t)
-	for i, v := range []uint8{0x81, 0x88, 0x90, 0x99, 0xA0, 0xA9, 0xB1, 0xB8} {
-		s.poke(0xD000+uint16(i)>>2<<12|uint16(i)&3, v)
-	}
+	s.pokes(0xD000, 1, 0x81, 0x88, 0x90, 0x99)
+	s.pokes(0xE000, 1, 0xA0, 0xA9, 0xB1, 0xB8)
 	for mode, want := range map[uint8][4]uint8{
 		0x10: {0xB1, 0xB1, 0xB8, 0xB8}, 0x11: {0xA0, 0xA9, 0xB1, 0xB8}, 0x12: {0xB1, 0xB8, 0xB1, 0xB8},
 		0x13: {0xB1, 0xB8, 0xB1, 0xB8}, 0x14: {0xB1, 0xB8, 0xB1, 0xB8}, 0x15: {0xA0, 0xA9, 0xB1, 0xB8},
@@ -159,11 +135,11 @@ func TestVRC6sNametablesMayBeCHRROM(t *testing.T) {
 		0x33: {0xB0, 0xB8, 0xB1, 0xB9}, 0x37: {0xB0, 0xB1, 0xB8, 0xB9},
 		0x3B: {0xB1, 0xB9, 0xB1, 0xB9}, 0x3F: {0xB0, 0xB0, 0xB8, 0xB8},
 	} {
-		t.Run(fmt.Sprintf("$%02X", mode), func(t *testing.T) {
+		s.run(fmt.Sprintf("$%02X", mode), func() {
 			s.poke(0xB003, mode)
 			for i, bank := range want {
 				if got := s.ppu(0x2000 + uint16(i)<<10); got != bank {
-					t.Errorf("mode $%02X: nametable %d shows bank $%02X, want $%02X", mode, i, got, bank)
+					s.Errorf("mode $%02X: nametable %d shows bank $%02X, want $%02X", mode, i, got, bank)
 				}
 			}
 			s.poke(0xB003, mode&^0x10) // the console's own memory, by the lowest bit
@@ -197,9 +173,7 @@ func TestVRC3CountsSixteenOrEightBits(t *testing.T) {
 	s := newSlot(t, testImage(73, 128, 0))
 	s.poke(0xF000, 3)
 	s.wantPRG(6, 7, 14, 15)
-	for i, v := range []uint8{0xE, 0xF, 0xF, 0xF} {
-		s.poke(0x8000+uint16(i)<<12, v)
-	}
+	s.pokes(0x8000, 0x1000, 0xE, 0xF, 0xF, 0xF)
 	s.poke(0xC000, 2)
 	b := s.Board.(Timed)
 	if want := s.t + 2*testCycle; b.Next() != want {
@@ -207,26 +181,14 @@ func TestVRC3CountsSixteenOrEightBits(t *testing.T) {
 	}
 	s.poke(0x9000, 0)
 	s.poke(0xC000, 6)
-	want := s.t + (0x100-0x0E)*testCycle
-	if b.Next() != want {
-		t.Errorf("8 bits: %d cycles, want %d", (b.Next()-s.t)/testCycle, 0x100-0x0E)
-	}
-	b.Settle(want - testCycle)
-	s.wantIRQ(false)
-	b.Settle(want)
-	s.wantIRQ(true)
-	if s.irqAt != want {
-		t.Errorf("the line fell at %d, want %d", s.irqAt, want)
-	}
+	s.wantIRQAt(s.t + (0x100-0x0E)*testCycle) // 8 bits
 	s.poke(0xD000, 0)
 	s.wantIRQ(false)
 }
 
 func TestVRC1KeepsTheHighCHRBitsWithItsMirroring(t *testing.T) {
 	s := newSlot(t, testImage(75, 128, 128))
-	s.poke(0x8000, 3)
-	s.poke(0xA000, 9)
-	s.poke(0xC000, 11)
+	s.pokes(0x8000, 0x2000, 3, 9, 11)
 	s.wantPRG(3, 9, 11, 15)
 	s.poke(0xE000, 2)
 	s.poke(0xF000, 3)
@@ -244,7 +206,7 @@ func TestVRC7sPairsAreSelectedByA3OrA4(t *testing.T) {
 		submapper uint8
 		line      uint16
 	}{{0, 0x08}, {0, 0x10}, {1, 0x08}, {2, 0x10}} {
-		t.Run(fmt.Sprintf("$%02X", c.submapper), func(t *testing.T) {
+		t.Run(fmt.Sprintf("submapper %d by $%02X", c.submapper, c.line), func(t *testing.T) {
 			s := newSlot(t, testImage(85, 512, 256, nes20(c.submapper, 7, 0, 0)))
 			s.poke(0x8000, 3)
 			s.poke(0x8000|c.line, 9)
@@ -257,12 +219,7 @@ func TestVRC7sPairsAreSelectedByA3OrA4(t *testing.T) {
 			s.wantCHR(0x80, 0x83, 0x86, 0x89, 0x8C, 0x8F, 0x92, 0x95)
 			s.poke(0xE000|c.line, 0xF0) // the counter's latch, no mode
 			s.poke(0xF000, 6)
-			if at := s.Board.(Timed).Next(); at != s.t+16*testCycle {
-				t.Errorf("submapper %d: the counter announces %d, want %d", c.submapper, at, s.t+16*testCycle)
-			}
-			s.t += 16 * testCycle
-			s.Board.(Timed).Settle(s.t)
-			s.wantIRQ(true)
+			s.wantIRQAt(s.t + 16*testCycle)
 			s.poke(0xF000|c.line, 0)
 			s.wantIRQ(false)
 			other := c.line ^ 0x18
@@ -281,8 +238,5 @@ func TestVRC7GuardsItsRAMAndMirrors(t *testing.T) {
 	s.poke(0xE000, 0x80)
 	s.poke(0x6000, 7)
 	s.wantCPU(0x6000, 7)
-	for mode, want := range [][4]uint8{{0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}} {
-		s.poke(0xE000, uint8(mode))
-		s.wantNT(want[:]...)
-	}
+	s.wantMirrorings(func(mode uint8) { s.poke(0xE000, mode) }, mirrorings)
 }

@@ -1,6 +1,7 @@
 package ppu
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -123,9 +124,11 @@ func TestDotsAtOnceAreDotsOneByOne(t *testing.T) {
 	for _, region := range []timing.Region{timing.NTSC, timing.PAL, timing.Dendy} {
 		for _, noLines := range []bool{false, true} {
 			for seed := range uint64(3) {
-				a, b := newTestPPU(t, region), newTestPPU(t, region)
-				a.exact, b.noLines = true, noLines
-				play(t, rand.New(rand.NewPCG(seed, uint64(region))), a, b, accesses)
+				t.Run(fmt.Sprintf("%v lines %v seed %d", region, !noLines, seed), func(t *testing.T) {
+					a, b := newTestPPU(t, region), newTestPPU(t, region)
+					a.exact, b.noLines = true, noLines
+					play(t, rand.New(rand.NewPCG(seed, uint64(region))), a, b, accesses)
+				})
 			}
 		}
 	}
@@ -139,75 +142,79 @@ func TestABoardSeesTheSameOfDotsAtOnce(t *testing.T) {
 	for seed := range uint64(2) {
 		r := rand.New(rand.NewPCG(seed, 77))
 		for _, boards := range [][2]any{{&lineProbe{}, &lineProbe{}}, {&fetchProbe{}, &fetchProbe{}}} {
-			a, b := newTestPPU(t, timing.NTSC), newTestPPU(t, timing.NTSC)
-			a.exact = true
-			a.Plug(boards[0])
-			b.Plug(boards[1])
-			play(t, r, a, b, accesses)
-			seenBy := func(b any) []probed {
-				if l, ok := b.(*lineProbe); ok {
-					return l.seen
+			t.Run(fmt.Sprintf("%T seed %d", boards[0], seed), func(t *testing.T) {
+				a, b := newTestPPU(t, timing.NTSC), newTestPPU(t, timing.NTSC)
+				a.exact = true
+				a.Plug(boards[0])
+				b.Plug(boards[1])
+				play(t, r, a, b, accesses)
+				seenBy := func(b any) []probed {
+					if l, ok := b.(*lineProbe); ok {
+						return l.seen
+					}
+					return b.(*fetchProbe).seen
 				}
-				return b.(*fetchProbe).seen
-			}
-			x, y := seenBy(boards[0]), seenBy(boards[1])
-			for i := range min(len(x), len(y)) {
-				if x[i] != y[i] {
-					t.Fatalf("%T: event %d is %c %04x at %d one by one, %c %04x at %d at once", boards[0], i, x[i].what, x[i].addr, x[i].t, y[i].what, y[i].addr, y[i].t)
+				x, y := seenBy(boards[0]), seenBy(boards[1])
+				for i := range min(len(x), len(y)) {
+					if x[i] != y[i] {
+						t.Fatalf("%T: event %d is %c %04x at %d one by one, %c %04x at %d at once", boards[0], i, x[i].what, x[i].addr, x[i].t, y[i].what, y[i].addr, y[i].t)
+					}
 				}
-			}
-			if len(x) != len(y) || len(x) == 0 {
-				t.Errorf("%T: %d events one by one, %d at once", boards[0], len(x), len(y))
-			}
+				if len(x) != len(y) || len(x) == 0 {
+					t.Errorf("%T: %d events one by one, %d at once", boards[0], len(x), len(y))
+				}
+			})
 		}
 	}
 }
 
 func TestNothingHappensBeforeItIsAnnounced(t *testing.T) {
 	for seed := range uint64(12) {
-		r := rand.New(rand.NewPCG(seed, 3))
-		p := newTestPPU(t, timing.NTSC)
-		board := &lineProbe{}
-		p.Plug(board)
-		frames := 0
-		p.frame = func() { frames++ }
-		p.busyScreen()
-		now := timing.Time(0)
-		for n := range 4000 {
-			horizon := p.Next()
-			low, frame, seen := p.NMILow, frames, len(board.seen)
-			// Up to the horizon nothing may change; then an access.
-			gap := timing.Time(1+r.IntN(2000)) * p.cpu.Cycle
-			if now+gap > horizon {
-				gap = max(horizon-now, 0)
-			}
-			now += gap
-			p.Settle(now)
-			rose := false
-			for _, e := range board.seen[seen:] {
-				rose = rose || e.what == '+'
-			}
-			if p.NMILow != low || frames != frame || rose {
-				t.Fatalf("seed %d step %d: line %d dot %d: NMI %v→%v, frame %d→%d, A12 rose %v before %d", seed, n, p.Line, p.Dot, low, p.NMILow, frame, frames, rose, horizon)
-			}
-			now = (now/p.cpu.Cycle + 1) * p.cpu.Cycle
-			p.Settle(now) // at or after the horizon, as the console does
-			switch r.IntN(12) {
-			case 0:
-				p.Write(1, []uint8{0, 0x1E, 0x18}[r.IntN(3)], 0x20, now)
-			case 1:
-				p.Write(0, uint8(r.Uint32()), 0x20, now)
-			case 2:
-				p.Write(6, uint8(r.Uint32()), 0x20, now)
-			case 3:
-				p.Read(2, now)
-			case 4:
-				p.Read(7, now)
-			default:
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(seed, 3))
+			p := newTestPPU(t, timing.NTSC)
+			board := &lineProbe{}
+			p.Plug(board)
+			frames := 0
+			p.frame = func() { frames++ }
+			p.busyScreen()
+			now := timing.Time(0)
+			for n := range 4000 {
+				horizon := p.Next()
+				low, frame, seen := p.NMILow, frames, len(board.seen)
+				// Up to the horizon nothing may change; then an access.
+				gap := timing.Time(1+r.IntN(2000)) * p.cpu.Cycle
+				if now+gap > horizon {
+					gap = max(horizon-now, 0)
+				}
+				now += gap
 				p.Settle(now)
+				rose := false
+				for _, e := range board.seen[seen:] {
+					rose = rose || e.what == '+'
+				}
+				if p.NMILow != low || frames != frame || rose {
+					t.Fatalf("seed %d step %d: line %d dot %d: NMI %v→%v, frame %d→%d, A12 rose %v before %d", seed, n, p.Line, p.Dot, low, p.NMILow, frame, frames, rose, horizon)
+				}
+				now = (now/p.cpu.Cycle + 1) * p.cpu.Cycle
+				p.Settle(now) // at or after the horizon, as the console does
+				switch r.IntN(12) {
+				case 0:
+					p.Write(1, []uint8{0, 0x1E, 0x18}[r.IntN(3)], 0x20, now)
+				case 1:
+					p.Write(0, uint8(r.Uint32()), 0x20, now)
+				case 2:
+					p.Write(6, uint8(r.Uint32()), 0x20, now)
+				case 3:
+					p.Read(2, now)
+				case 4:
+					p.Read(7, now)
+				default:
+					p.Settle(now)
+				}
+				now = max(now, p.Edge-p.dot)
 			}
-			now = max(now, p.Edge-p.dot)
-		}
+		})
 	}
 }
 

@@ -128,13 +128,15 @@ func TestAFrameLasts(t *testing.T) {
 
 func TestTheSkippedDotIsDecidedOnDot340(t *testing.T) {
 	for dot, want := range map[int]timing.Time{338: 340, 339: 341} {
-		p := newTestPPU(t, timing.NTSC)
-		p.Odd = false // it changes below the picture: the next frame is an odd one
-		start := p.at(261, dot)
-		p.MaskNext, p.MaskDue = maskBG, start+p.dot
-		if got := (p.at(0, 5)-start)/p.dot + timing.Time(dot) - 5; got != want {
-			t.Errorf("rendering on at dot %d: the pre-render line lasts %d dots, want %d", dot+1, got, want)
-		}
+		t.Run(fmt.Sprint("dot ", dot), func(t *testing.T) {
+			p := newTestPPU(t, timing.NTSC)
+			p.Odd = false // it changes below the picture: the next frame is an odd one
+			start := p.at(261, dot)
+			p.MaskNext, p.MaskDue = maskBG, start+p.dot
+			if got := (p.at(0, 5)-start)/p.dot + timing.Time(dot) - 5; got != want {
+				t.Errorf("rendering on at dot %d: the pre-render line lasts %d dots, want %d", dot+1, got, want)
+			}
+		})
 	}
 }
 
@@ -240,16 +242,18 @@ func TestSprite0DoesNotHit(t *testing.T) {
 
 func TestNineSpritesOnALineOverflow(t *testing.T) {
 	for n, want := range map[int]bool{8: false, 9: true} {
-		p := newTestPPU(t, timing.NTSC)
-		p.solid()
-		for i := range n {
-			p.place(i, uint8(i*20), 60)
-		}
-		p.show(maskBG) // evaluation runs for either layer
-		p.at(240, 5)
-		if got := p.OverflowAt != timing.Never; got != want {
-			t.Errorf("%d sprites: overflow %v", n, got)
-		}
+		t.Run(fmt.Sprint(n, " sprites"), func(t *testing.T) {
+			p := newTestPPU(t, timing.NTSC)
+			p.solid()
+			for i := range n {
+				p.place(i, uint8(i*20), 60)
+			}
+			p.show(maskBG) // evaluation runs for either layer
+			p.at(240, 5)
+			if got := p.OverflowAt != timing.Never; got != want {
+				t.Errorf("%d sprites: overflow %v", n, got)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package ppu
 
 import (
+	"fmt"
 	"testing"
 
 	"pool6502/nes/timing"
@@ -17,14 +18,16 @@ func TestVStepsThroughTheNametables(t *testing.T) {
 		{0x7BA0, 0x7BA1, 0x0000},
 		{0x73E0, 0x73E1, 0x0000}, // row 31 wraps in place
 	} {
-		p.V = c[0]
-		p.stepX()
-		right := p.V
-		p.V = c[0]
-		p.stepY()
-		if right != c[1] || p.V != c[2] {
-			t.Errorf("v %04x: right %04x, down %04x; want %04x, %04x", c[0], right, p.V, c[1], c[2])
-		}
+		t.Run(fmt.Sprintf("$%04X", c[0]), func(t *testing.T) {
+			p.V = c[0]
+			p.stepX()
+			right := p.V
+			p.V = c[0]
+			p.stepY()
+			if right != c[1] || p.V != c[2] {
+				t.Errorf("v %04x: right %04x, down %04x; want %04x, %04x", c[0], right, p.V, c[1], c[2])
+			}
+		})
 	}
 }
 

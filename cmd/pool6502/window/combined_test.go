@@ -76,9 +76,11 @@ func TestButtonsOfTheConsoleAreTheMoviesWhileItPlays(t *testing.T) {
 	a.Drop(path)
 	ticks(a, 3)
 	for _, key := range []string{"Ctrl+R", "Ctrl+T"} {
-		if press(t, a, key); !a.Screen.Alarm || !strings.Contains(a.Message(), "movie") {
-			t.Errorf("%s: %q", key, a.Message())
-		}
+		t.Run(key, func(t *testing.T) {
+			if press(t, a, key); !a.Screen.Alarm || !strings.Contains(a.Message(), "movie") {
+				t.Errorf("%s: %q", key, a.Message())
+			}
+		})
 	}
 	ticks(a, 4)
 	if got := a.Session().Console().Frame(); got != 7 {
@@ -89,12 +91,14 @@ func TestButtonsOfTheConsoleAreTheMoviesWhileItPlays(t *testing.T) {
 func TestAMovieThatEndsInAStepIsSaidToBeOver(t *testing.T) {
 	path := movieOf(t, 4)
 	for _, key := range []string{"]", "'", "`"} {
-		a := zoo(t)
-		a.Drop(path)
-		ticks(a, 4)
-		if press(t, a, key); !strings.Contains(a.Message(), "over") {
-			t.Errorf("%s: %q", key, a.Message())
-		}
+		t.Run(key, func(t *testing.T) {
+			a := zoo(t)
+			a.Drop(path)
+			ticks(a, 4)
+			if press(t, a, key); !strings.Contains(a.Message(), "over") {
+				t.Errorf("%s: %q", key, a.Message())
+			}
+		})
 	}
 }
 

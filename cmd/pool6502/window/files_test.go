@@ -2,6 +2,7 @@ package window
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -128,9 +129,11 @@ func TestPalettesAreReadOrRefused(t *testing.T) {
 		t.Error(err)
 	}
 	for _, n := range []int{0, 191, 193, 1537} {
-		if _, err := ReadPalette("a.pal", make([]byte, n)); err == nil {
-			t.Errorf("%d bytes are a palette", n)
-		}
+		t.Run(fmt.Sprint(n, " bytes"), func(t *testing.T) {
+			if _, err := ReadPalette("a.pal", make([]byte, n)); err == nil {
+				t.Errorf("%d bytes are a palette", n)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -151,16 +152,18 @@ const (
 func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
 	for _, display := range []time.Duration{0, ntscFrame, time.Second / 60, time.Second * 1001 / 60000, time.Second * 10 / 593, time.Second * 10 / 609} {
 		for _, sound := range []float64{-0.005, -0.0005, 0, 0.0005, 0.005} {
-			s := &scene{frame: ntscFrame, display: display, claims: time.Second / 60, sound: sound}
-			pictures := aMinute
-			if sound == 0.0005 {
-				pictures = tenMinutes
-			}
-			s.play(pictures)
-			if s.low < 20 || s.high > 60 || s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 {
-				t.Errorf("display %v, sound %+g: the queue was between %.1f and %.1f ms, %d blocks were dropped; %d dry, %d cut",
-					display, sound, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
-			}
+			t.Run(fmt.Sprintf("display %v sound %+g", display, sound), func(t *testing.T) {
+				s := &scene{frame: ntscFrame, display: display, claims: time.Second / 60, sound: sound}
+				pictures := aMinute
+				if sound == 0.0005 {
+					pictures = tenMinutes
+				}
+				s.play(pictures)
+				if s.low < 20 || s.high > 60 || s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 {
+					t.Errorf("display %v, sound %+g: the queue was between %.1f and %.1f ms, %d blocks were dropped; %d dry, %d cut",
+						display, sound, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
+				}
+			})
 		}
 	}
 }
@@ -168,12 +171,14 @@ func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
 // TestEverySpeedIsHeardWithoutGaps: a frame in slow motion is longer than the queue.
 func TestEverySpeedIsHeardWithoutGaps(t *testing.T) {
 	for _, speed := range speeds {
-		s := &scene{frame: ntscFrame, speed: speed, sound: 0.0005}
-		s.play(aMinute)
-		if s.low < 20 || s.high > 60 || s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 {
-			t.Errorf("speed %g: the queue was between %.1f and %.1f ms, %d blocks were dropped; %d dry, %d cut",
-				speed, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
-		}
+		t.Run(fmt.Sprint("speed ", speed), func(t *testing.T) {
+			s := &scene{frame: ntscFrame, speed: speed, sound: 0.0005}
+			s.play(aMinute)
+			if s.low < 20 || s.high > 60 || s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 {
+				t.Errorf("speed %g: the queue was between %.1f and %.1f ms, %d blocks were dropped; %d dry, %d cut",
+					speed, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
+			}
+		})
 	}
 }
 
@@ -181,11 +186,13 @@ func TestEverySpeedIsHeardWithoutGaps(t *testing.T) {
 // hundredths slow.
 func TestADeviceFarFromItsRateIsFollowed(t *testing.T) {
 	for _, sound := range []float64{-0.04, 0.02} {
-		s := &scene{frame: ntscFrame, sound: sound, from: 1800}
-		s.play(aMinute)
-		if s.low < 20 || s.high > 60 || s.dropped > 0 {
-			t.Errorf("sound %+g: the queue was between %.1f and %.1f ms, %d blocks were dropped", sound, s.low, s.high, s.dropped)
-		}
+		t.Run(fmt.Sprintf("sound %+g", sound), func(t *testing.T) {
+			s := &scene{frame: ntscFrame, sound: sound, from: 1800}
+			s.play(aMinute)
+			if s.low < 20 || s.high > 60 || s.dropped > 0 {
+				t.Errorf("sound %+g: the queue was between %.1f and %.1f ms, %d blocks were dropped", sound, s.low, s.high, s.dropped)
+			}
+		})
 	}
 }
 
@@ -193,18 +200,20 @@ func TestADeviceFarFromItsRateIsFollowed(t *testing.T) {
 // ten seconds, without a gap, and does not swing to the other side.
 func TestADeviceThatStandsStillIsForgiven(t *testing.T) {
 	for _, from := range []int{1001, 1600} {
-		s := &scene{frame: ntscFrame, sound: 0.0005, from: from}
-		s.late = func(n int) time.Duration {
-			if n == 1000 {
-				s.plays += 60 * ms
+		t.Run(fmt.Sprint("from ", from), func(t *testing.T) {
+			s := &scene{frame: ntscFrame, sound: 0.0005, from: from}
+			s.late = func(n int) time.Duration {
+				if n == 1000 {
+					s.plays += 60 * ms
+				}
+				return 0
 			}
-			return 0
-		}
-		s.play(aMinute)
-		if s.low < 25 || s.high > 60 || s.dropped > 0 || s.feed.Cut > 0 || s.feed.Dry > 0 {
-			t.Errorf("from picture %d the queue is between %.1f and %.1f ms; %d blocks were dropped; %d dry, %d cut",
-				from, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
-		}
+			s.play(aMinute)
+			if s.low < 25 || s.high > 60 || s.dropped > 0 || s.feed.Cut > 0 || s.feed.Dry > 0 {
+				t.Errorf("from picture %d the queue is between %.1f and %.1f ms; %d blocks were dropped; %d dry, %d cut",
+					from, s.low, s.high, s.dropped, s.feed.Dry, s.feed.Cut)
+			}
+		})
 	}
 }
 
@@ -212,17 +221,19 @@ func TestADeviceThatStandsStillIsForgiven(t *testing.T) {
 func TestALateFrameIsNotHeard(t *testing.T) {
 	for _, display := range []time.Duration{0, time.Second / 60} {
 		for _, sound := range []float64{-0.005, 0, 0.005} {
-			most := 34 * ms
-			if display > 0 {
-				most = 15 * ms // it waits for the next picture of the display, which is as late again
-			}
-			s := &scene{frame: ntscFrame, display: display, claims: display, sound: sound, from: 1000,
-				late: nowAndThen(1, 50, most)}
-			s.play(aMinute)
-			if s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 || s.high > 60 {
-				t.Errorf("display %v, sound %+g: %d blocks were dropped; %d dry, %d cut; between %.1f and %.1f ms",
-					display, sound, s.dropped, s.feed.Dry, s.feed.Cut, s.low, s.high)
-			}
+			t.Run(fmt.Sprintf("display %v sound %+g", display, sound), func(t *testing.T) {
+				most := 34 * ms
+				if display > 0 {
+					most = 15 * ms // it waits for the next picture of the display, which is as late again
+				}
+				s := &scene{frame: ntscFrame, display: display, claims: display, sound: sound, from: 1000,
+					late: nowAndThen(1, 50, most)}
+				s.play(aMinute)
+				if s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 || s.high > 60 {
+					t.Errorf("display %v, sound %+g: %d blocks were dropped; %d dry, %d cut; between %.1f and %.1f ms",
+						display, sound, s.dropped, s.feed.Dry, s.feed.Cut, s.low, s.high)
+				}
+			})
 		}
 	}
 }
@@ -231,13 +242,15 @@ func TestALateFrameIsNotHeard(t *testing.T) {
 // frame does not wait for it.
 func TestALatePictureIsNotHeard(t *testing.T) {
 	for _, sound := range []float64{-0.005, 0, 0.005} {
-		late := nowAndThen(7, 50, 44*ms)
-		s := &scene{frame: ntscFrame, sound: sound, from: 1000, work: func(n int) time.Duration { return 4*ms + late(n) }}
-		s.play(aMinute)
-		if s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 || s.high > 60 {
-			t.Errorf("sound %+g: %d blocks were dropped; %d dry, %d cut; between %.1f and %.1f ms",
-				sound, s.dropped, s.feed.Dry, s.feed.Cut, s.low, s.high)
-		}
+		t.Run(fmt.Sprintf("sound %+g", sound), func(t *testing.T) {
+			late := nowAndThen(7, 50, 44*ms)
+			s := &scene{frame: ntscFrame, sound: sound, from: 1000, work: func(n int) time.Duration { return 4*ms + late(n) }}
+			s.play(aMinute)
+			if s.dropped > 0 || s.feed.Dry > 0 || s.feed.Cut > 0 || s.high > 60 {
+				t.Errorf("sound %+g: %d blocks were dropped; %d dry, %d cut; between %.1f and %.1f ms",
+					sound, s.dropped, s.feed.Dry, s.feed.Cut, s.low, s.high)
+			}
+		})
 	}
 }
 
@@ -269,16 +282,18 @@ func TestWhatIsLateIsMadeUpFor(t *testing.T) {
 // TestADelayBeyondFourFramesIsAPause: nobody wants them run at once.
 func TestADelayBeyondFourFramesIsAPause(t *testing.T) {
 	for _, display := range []time.Duration{0, time.Second / 60} {
-		s := &scene{frame: ntscFrame, display: display, claims: display, late: func(n int) time.Duration {
-			if n == 50 {
-				return 10 * time.Second
+		t.Run(fmt.Sprint("display ", display), func(t *testing.T) {
+			s := &scene{frame: ntscFrame, display: display, claims: display, late: func(n int) time.Duration {
+				if n == 50 {
+					return 10 * time.Second
+				}
+				return 0
+			}}
+			s.play(100)
+			if got := s.run(); got < 100 || got > 104 {
+				t.Errorf("display %v: %d frames", display, got)
 			}
-			return 0
-		}}
-		s.play(100)
-		if got := s.run(); got < 100 || got > 104 {
-			t.Errorf("display %v: %d frames", display, got)
-		}
+		})
 	}
 }
 
@@ -290,80 +305,6 @@ func TestPicturesComeAtEvenTimes(t *testing.T) {
 	for n := 60; n < 1000; n++ {
 		if gap := s.shown[n] - s.shown[n-1]; gap != ntscFrame || s.frames[n] != 1 {
 			t.Fatalf("picture %d comes after %v with %d frames", n, gap, s.frames[n])
-		}
-	}
-}
-
-// TestADisplayNearSixtyHertzKeepsTheTime: each of its pictures brings one frame,
-// whatever it says its rate is and however the machine wakes up.
-func TestADisplayNearSixtyHertzKeepsTheTime(t *testing.T) {
-	for _, hz := range []float64{59.5, 59.94, 60, 60.0988, 60.5} {
-		for _, claims := range []float64{59, 60, 61} {
-			if !near(claims, 60.0988) && claims != 59 {
-				continue
-			}
-			s := &scene{frame: ntscFrame, display: time.Duration(float64(time.Second) / hz),
-				claims: time.Duration(float64(time.Second) / claims), late: nowAndThen(3, 2, 4*ms)}
-			s.play(aMinute)
-			for n, frames := range s.frames {
-				if frames != 1 {
-					t.Errorf("%g Hz that says %g: picture %d brings %d frames", hz, claims, n, frames)
-					break
-				}
-			}
-		}
-	}
-}
-
-// TestADisplayThatIsFarFromWhatItSaysIsNotFollowed: a game that runs four hundredths too fast is
-// heard.
-func TestADisplayThatIsFarFromWhatItSaysIsNotFollowed(t *testing.T) {
-	for _, hz := range []float64{57.5, 62.5} {
-		s := &scene{frame: ntscFrame, display: time.Duration(float64(time.Second) / hz), claims: time.Second / 60}
-		s.play(aMinute)
-		if speed := float64(s.run()) * s.frame.Seconds() / s.now.Seconds(); math.Abs(speed-1) > 0.005 {
-			t.Errorf("%g Hz: the game runs %.3f times as fast as it should", hz, speed)
-		}
-		if s.dropped > 0 {
-			t.Errorf("%g Hz: %d blocks were dropped", hz, s.dropped)
-		}
-	}
-}
-
-// TestADisplayThatDrawsSlowlyIsGivenItsTime: without a graphics card, 5 ms for the frame and 10 ms
-// to draw it are less than a picture's 17 ms, also when it was late once.
-func TestADisplayThatDrawsSlowlyIsGivenItsTime(t *testing.T) {
-	const hz60 = time.Second / 60
-	s := &scene{frame: ntscFrame, display: hz60, claims: hz60}
-	s.draws = func(int) time.Duration { return 10 * ms }
-	s.late = func(n int) time.Duration {
-		if n%100 == 50 {
-			return 20 * ms
-		}
-		return 0
-	}
-	s.play(aMinute)
-	for n := 2; n < len(s.shown); n++ {
-		if gap := s.shown[n] - s.shown[n-1]; gap > hz60+ms && n%100 != 50 {
-			t.Fatalf("picture %d comes after %v", n, gap)
-		}
-	}
-}
-
-// TestADisplayThatDrawsUnevenlyKeepsTheTime: for ten minutes a picture is drawn up to 8 ms late,
-// and each brings one frame.
-func TestADisplayThatDrawsUnevenlyKeepsTheTime(t *testing.T) {
-	const hz60 = time.Second / 60
-	for _, claims := range []time.Duration{hz60, time.Second * 1001 / 60000} {
-		s := &scene{frame: ntscFrame, display: hz60, claims: claims, draws: nowAndThen(4, 1, 8*ms)}
-		s.play(tenMinutes)
-		for n, frames := range s.frames {
-			if frames != 1 {
-				t.Fatalf("picture %d brings %d frames", n, frames)
-			}
-		}
-		if s.low < 20 || s.high > 60 || !s.pace.display {
-			t.Errorf("the queue was between %.1f and %.1f ms; by the display: %v", s.low, s.high, s.pace.display)
 		}
 	}
 }

@@ -10,27 +10,29 @@ import (
 func TestResamplingKeepsATone(t *testing.T) {
 	const f = 1000.0 / 48000
 	for _, step := range []float64{1, 1.01, 0.99, 0.5, 2} {
-		var r Rate
-		var out []float32
-		in := make([]float32, 800)
-		n := 0
-		for range 20 {
-			for i := range in {
-				in[i] = float32(math.Sin(2 * math.Pi * f * float64(n)))
-				n++
+		t.Run(fmt.Sprint("step ", step), func(t *testing.T) {
+			var r Rate
+			var out []float32
+			in := make([]float32, 800)
+			n := 0
+			for range 20 {
+				for i := range in {
+					in[i] = float32(math.Sin(2 * math.Pi * f * float64(n)))
+					n++
+				}
+				out = r.Resample(out, in, step)
 			}
-			out = r.Resample(out, in, step)
-		}
-		if want := float64(n) / step; math.Abs(float64(len(out))-want) > 5 {
-			t.Errorf("step %g: %d samples of %d", step, len(out), n)
-		}
-		for i := 100; i < len(out); i++ {
-			// The first sample out lies one before the first in: two are kept waiting.
-			at := float64(i)*step - 2
-			if want := math.Sin(2 * math.Pi * f * at); math.Abs(float64(out[i])-want) > 0.002 {
-				t.Fatalf("step %g: sample %d is %.4f, not %.4f", step, i, out[i], want)
+			if want := float64(n) / step; math.Abs(float64(len(out))-want) > 5 {
+				t.Errorf("step %g: %d samples of %d", step, len(out), n)
 			}
-		}
+			for i := 100; i < len(out); i++ {
+				// The first sample out lies one before the first in: two are kept waiting.
+				at := float64(i)*step - 2
+				if want := math.Sin(2 * math.Pi * f * at); math.Abs(float64(out[i])-want) > 0.002 {
+					t.Fatalf("step %g: sample %d is %.4f, not %.4f", step, i, out[i], want)
+				}
+			}
+		})
 	}
 }
 

@@ -29,41 +29,43 @@ var shots = []struct {
 // changing; what must not change unnoticed is the window around them.
 func TestTheScreensOfTheREADMEAreThoseOfTheWindow(t *testing.T) {
 	for _, s := range shots {
-		a := playing(t, s.game)
-		for _, o := range s.overlays {
-			a.Screen.Overlays.Set(o, true)
-		}
-		a.watchNeeds()
-		c := screen.NewCanvas(1280, 832)
-		a.Resize(c.W, c.H)
-		for range s.frames {
-			ticks(a, 1)
+		t.Run(s.file, func(t *testing.T) {
+			a := playing(t, s.game)
+			for _, o := range s.overlays {
+				a.Screen.Overlays.Set(o, true)
+			}
+			a.watchNeeds()
+			c := screen.NewCanvas(1280, 832)
+			a.Resize(c.W, c.H)
+			for range s.frames {
+				ticks(a, 1)
+				a.Draw(c)
+			}
+			a.message = ""
 			a.Draw(c)
-		}
-		a.message = ""
-		a.Draw(c)
-		path := filepath.Join("..", "..", "..", "testdata", "screens", s.file)
-		if *update {
-			var b bytes.Buffer
-			if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, c.Image()); err != nil {
+			path := filepath.Join("..", "..", "..", "testdata", "screens", s.file)
+			if *update {
+				var b bytes.Buffer
+				if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, c.Image()); err != nil {
+					t.Fatal(err)
+				}
+				if err := files.Write(path, b.Bytes()); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
 				t.Fatal(err)
 			}
-			if err := files.Write(path, b.Bytes()); err != nil {
+			img, err := png.Decode(bytes.NewReader(data))
+			if err != nil {
 				t.Fatal(err)
 			}
-			continue
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		img, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := differing(img, c); n*5 > c.W*c.H {
-			t.Errorf("%s: %d of %d pixels differ; look at it again, and draw it with go test ./cmd/pool6502/window -run README -update", s.file, n, c.W*c.H)
-		}
+			if n := differing(img, c); n*5 > c.W*c.H {
+				t.Errorf("%s: %d of %d pixels differ; look at it again, and draw it with go test ./cmd/pool6502/window -run README -update", s.file, n, c.W*c.H)
+			}
+		})
 	}
 }
 

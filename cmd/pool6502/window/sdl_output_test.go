@@ -3,6 +3,7 @@
 package window
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -26,7 +27,9 @@ func TestEveryPixelOfAWindowIsPainted(t *testing.T) {
 	} {
 		for _, size := range [][2]int32{{300, 240}, {301, 240}, {300, 241}, {301, 241}} {
 			for _, factor := range []int{1, 2} {
-				paint(t, name, open, size, factor)
+				t.Run(fmt.Sprintf("%s %v factor %d", name, size, factor), func(t *testing.T) {
+					paint(t, name, open, size, factor)
+				})
 			}
 		}
 	}

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"fmt"
 	"math"
 	"testing"
 	"time"
@@ -67,10 +68,12 @@ func TestTheWindowGoesByADisplayNearSixtyHertz(t *testing.T) {
 // TestTheWindowGoesByTheClockOnOtherDisplays: the frames are as many as the time is long.
 func TestTheWindowGoesByTheClockOnOtherDisplays(t *testing.T) {
 	for _, hertz := range []float64{50, 75, 144} {
-		a, c := onDisplay(t, hertz, 300, nil)
-		want := c.now.Seconds() * a.Rate()
-		if got := float64(a.Session().Position()); math.Abs(got-want) > 3 {
-			t.Errorf("%g Hz: %g frames in the time of %.1f", hertz, got, want)
-		}
+		t.Run(fmt.Sprintf("%g Hz", hertz), func(t *testing.T) {
+			a, c := onDisplay(t, hertz, 300, nil)
+			want := c.now.Seconds() * a.Rate()
+			if got := float64(a.Session().Position()); math.Abs(got-want) > 3 {
+				t.Errorf("%g Hz: %g frames in the time of %.1f", hertz, got, want)
+			}
+		})
 	}
 }

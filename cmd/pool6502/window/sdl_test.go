@@ -197,17 +197,19 @@ func TestWithoutASoundDeviceItGoesOn(t *testing.T) {
 func TestWithoutADisplayThereIsOneClearLine(t *testing.T) {
 	t.Setenv("DISPLAY", ":4242")
 	t.Setenv("WAYLAND_DISPLAY", "nobody")
-	for _, driver := range []string{"x11", ""} { // left to itself, SDL would draw into memory
-		t.Setenv("SDL_VIDEODRIVER", driver)
-		frames := 0
-		a := newApp(t)
-		_, err := Run(a, Options{Software: true, Each: func(*Window) {
-			frames++
-			a.Quit = true
-		}})
-		if err == nil || !strings.Contains(err.Error(), "no display") || strings.Contains(err.Error(), "\n") || frames > 0 {
-			t.Errorf("SDL_VIDEODRIVER=%s: %v, and %d frames", driver, err, frames)
-		}
+	for _, driver := range []string{"x11", ""} {
+		t.Run("driver "+driver, func(t *testing.T) { // left to itself, SDL would draw into memory
+			t.Setenv("SDL_VIDEODRIVER", driver)
+			frames := 0
+			a := newApp(t)
+			_, err := Run(a, Options{Software: true, Each: func(*Window) {
+				frames++
+				a.Quit = true
+			}})
+			if err == nil || !strings.Contains(err.Error(), "no display") || strings.Contains(err.Error(), "\n") || frames > 0 {
+				t.Errorf("SDL_VIDEODRIVER=%s: %v, and %d frames", driver, err, frames)
+			}
+		})
 	}
 }
 
