@@ -19,6 +19,19 @@ type Dist struct {
 
 // Add adds a figure.
 func (d *Dist) Add(v int) {
+	d.exact(v)
+	if len(d.count) > distExact && !d.round {
+		d.round = true
+		old := d.count
+		d.count = make(map[uint32]uint64)
+		for v, n := range old {
+			d.count[rounded(v)] += n
+		}
+	}
+}
+
+// exact adds a figure to a distribution that may take any memory.
+func (d *Dist) exact(v int) {
 	d.n++
 	if v <= 0 {
 		return
@@ -33,14 +46,6 @@ func (d *Dist) Add(v int) {
 		d.count = make(map[uint32]uint64)
 	}
 	d.count[u]++
-	if len(d.count) > distExact && !d.round {
-		d.round = true
-		old := d.count
-		d.count = make(map[uint32]uint64)
-		for v, n := range old {
-			d.count[rounded(v)] += n
-		}
-	}
 }
 
 // rounded is the middle of the values with the same first distBits bits.

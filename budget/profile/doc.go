@@ -26,7 +26,7 @@
 // A frame begins with vblank. [Frame] is one frame in few bytes; a run of any
 // length fits in memory. The frames named in Options.Trees are recorded in
 // full: [Tree] has the calls in the order they ran, with their causes, and the
-// PPU writes, pad reads and DMA among them. [RecordFrame] runs a game again up
+// PPU writes, pad reads and DMA among them. [RecordFull] runs a game again up
 // to one frame and records that: the game does the same in every run.
 //
 // # Distributions

@@ -2,7 +2,6 @@ package profile
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"pool6502/budget/watch"
@@ -50,18 +49,11 @@ func Record(ctx context.Context, image []byte, names *watch.Names, opt Options) 
 	return r.finish(), nil
 }
 
-// RecordFrame runs a cartridge image again up to one frame and records that in
-// full.
-func RecordFrame(ctx context.Context, image []byte, names *watch.Names, number int, opt Options) (*Tree, error) {
+// RecordFull runs a cartridge image again up to one frame and returns the profile
+// of that frame alone, which Trees has in full.
+func RecordFull(ctx context.Context, image []byte, names *watch.Names, number int, opt Options) (*Profile, error) {
 	opt.Skip, opt.Frames, opt.Trees = number, number+1, []int{number}
-	p, err := Record(ctx, image, names, opt)
-	if err != nil {
-		return nil, err
-	}
-	if len(p.Trees) == 0 {
-		return nil, errors.New("the frame was not recorded")
-	}
-	return p.Trees[0], nil
+	return Record(ctx, image, names, opt)
 }
 
 // A recorder gathers a profile while a console runs.

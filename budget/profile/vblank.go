@@ -46,7 +46,7 @@ func (p *ports) init(region nes.Region) {
 
 // begin starts a frame at the present moment.
 func (p *ports) begin(con *nes.Console) {
-	p.log = p.log[:0]
+	p.log, p.reads = p.log[:0], false
 	p.start = con.Now()
 	p.line, p.dot = con.Dot()
 	p.began = p.start - nes.Time((p.line-p.vblankAt)*341+p.dot-1)*p.clocks.dot
@@ -152,5 +152,7 @@ func (p *ports) end(row *Frame) {
 	if p.blank {
 		row.Flags |= Blank
 	}
-	p.reads = false
+	if !p.reads {
+		row.Flags |= Lag
+	}
 }

@@ -110,7 +110,7 @@ func TestWhatIsWatchedGoesOnAfterSteppingBack(t *testing.T) {
 // TestAMovieNamesItsROMInBothWays plays a movie whose checksum is written in hexadecimal.
 func TestAMovieNamesItsROMInBothWays(t *testing.T) {
 	s := freelist(t)
-	sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(Checksum(s.Console().Cart()), "base64:"))
+	sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(script.Checksum(s.Console().Cart()), "base64:"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestAMovieNamesItsROMInBothWays(t *testing.T) {
 		text string
 		ok   bool
 	}{
-		{Checksum(s.Console().Cart()), true},
+		{script.Checksum(s.Console().Cart()), true},
 		{fmt.Sprintf("0x%X", sum), true},
 		{"0x00112233445566778899AABBCCDDEEFF", false},
 		{"0xrubbish", false},

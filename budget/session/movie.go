@@ -68,7 +68,7 @@ func (s *Session) Record() error {
 	rand.Read(id[:])
 	s.movie = movie{mode: RecordingMovie, head: script.Movie{
 		ROM:      strings.TrimSuffix(s.Game.Name, filepath.Ext(s.Game.Name)),
-		Checksum: Checksum(s.con.Cart()),
+		Checksum: script.Checksum(s.con.Cart()),
 		GUID:     fmt.Sprintf("%X-%X-%X-%X-%X", id[:4], id[4:6], id[6:8], id[8:10], id[10:]),
 		PAL:      s.con.Region() != nes.NTSC,
 		Comments: []string{"author pool6502"},
@@ -101,15 +101,8 @@ func (s *Session) Text() []byte {
 // Play turns the power off and on and follows a script. Where it is a movie that names a
 // cartridge, it has to be this one.
 func (s *Session) Play(in *script.Script) error {
-	if sum := in.Movie.Checksum; sum != "" && !sameChecksum(sum, s.con.Cart()) {
-		name := in.Movie.ROM
-		if name == "" {
-			name = "unnamed"
-		}
-		return fmt.Errorf("the movie was made with another ROM (%s), not with %s", name, s.Game.Name)
-	}
-	if in.Movie.GUID != "" && in.Movie.PAL != (s.con.Region() != nes.NTSC) {
-		return fmt.Errorf("the movie was made on a console of the other region; start with --region ntsc or --region pal")
+	if err := in.Movie.Fit(s.con, s.Game.Name); err != nil {
+		return err
 	}
 	if err := s.powerOnForMovie(); err != nil {
 		return err

@@ -61,6 +61,27 @@ func (f *consoleFlags) config(sound bool) (nes.Config, error) {
 	return cfg, nil
 }
 
+// changed are the flags that set the console up otherwise than without them.
+func (f *consoleFlags) changed() []string {
+	var words []string
+	if f.region != "auto" {
+		words = append(words, "--region", f.region)
+	}
+	if f.ram != "zeros" {
+		words = append(words, "--ram", f.ram)
+	}
+	if f.board != "" {
+		words = append(words, "--board", f.board)
+	}
+	if f.align != 0 {
+		words = append(words, "--align", strconv.Itoa(int(f.align)))
+	}
+	if f.put {
+		words = append(words, "--put-first")
+	}
+	return words
+}
+
 // parseFill reads what the RAM holds at power-on.
 func parseFill(text string) (nes.RAMFill, error) {
 	switch strings.ToLower(text) {

@@ -58,15 +58,16 @@ var inside = map[string][]string{
 	"asm":          {"asm/contract", "asm/encode", "asm/symbols", "asm/syntax"},
 	"asm/foreign":  {"asm", "asm/contract", "asm/symbols"},
 
-	"budget/watch":       {},
-	"budget":             {"budget/watch"},
-	"budget/profile":     {"budget/watch"},
-	"budget/bound":       {"budget", "budget/watch"},
-	"budget/check":       {"budget"},
-	"budget/session":     {"budget", "budget/watch"},
-	"budget/claim":       {"budget"},
-	"budget/report":      {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/profile"},
-	"budget/report/plot": {"budget/claim"},
+	"budget/watch":        {},
+	"budget":              {"budget/watch"},
+	"budget/profile":      {"budget/watch"},
+	"budget/profile/show": {"budget/profile", "budget/watch", "budget/claim", "budget/report"},
+	"budget/bound":        {"budget", "budget/watch"},
+	"budget/check":        {"budget"},
+	"budget/session":      {"budget", "budget/watch"},
+	"budget/claim":        {"budget"},
+	"budget/report":       {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/profile"},
+	"budget/report/plot":  {"budget/claim"},
 }
 
 // roomOf is the room a package of the project lies in.

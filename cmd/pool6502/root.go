@@ -61,7 +61,7 @@ cycle limit; 130 interrupted, as by Ctrl+C; 141 nobody reads the output any more
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newTest(), newCompare(), newCall(), newBound(), newAttack(), exercise.New())
+	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newAttack(), exercise.New())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList())
 	add(groupAccuracy, newVerify(), tracediff.New())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
@@ -114,7 +114,7 @@ func exitCode(err error) int {
 		return exitFailed
 	case errors.Is(err, budget.ErrLimit):
 		return exitLimit
-	case errors.Is(err, interrupt.Err), errors.Is(err, interrupt.ErrKept):
+	case errors.Is(err, interrupt.Err), errors.Is(err, interrupt.ErrKept), errors.Is(err, errPartial):
 		return exitSignal
 	case errors.As(err, &broken) && broken.Gone():
 		return exitPipe

@@ -1,0 +1,134 @@
+package profile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/budget/watch"
+)
+
+// A Line is what one source line cost in one routine, or one instruction where no
+// source is known.
+type Line struct {
+	Pos     asm.Pos   // zero where no source is known
+	Loc     watch.Loc // of its first instruction
+	Addr    int       // likewise; see Profile.Addr
+	Routine int
+	Runs    uint64 // of its first instruction
+	Cycles  Causes
+}
+
+// Lines is the cost of every line that ran, by routine, dearest first by what
+// they spent themselves, waiting and DMA left out.
+func (p *Profile) Lines() []Line {
+	type key struct {
+		file    string
+		line    int // or, where file is "", the place
+		routine int
+	}
+	index := map[key]int{}
+	var list []Line
+	for i := range p.Sites {
+		s := &p.Sites[i]
+		pos := p.Line(s.Loc)
+		k := key{pos.File, pos.Line, p.Paths[s.Path].Routine}
+		if pos.Line == 0 {
+			k.file, k.line = "", int(s.Loc)
+		}
+		at, ok := index[k]
+		if !ok {
+			at = len(list)
+			index[k] = at
+			list = append(list, Line{Pos: pos, Loc: s.Loc, Addr: p.Addr(s.Loc, s.Path), Routine: k.routine})
+		}
+		l := &list[at]
+		switch {
+		case s.Loc < l.Loc:
+			l.Loc, l.Addr, l.Runs = s.Loc, p.Addr(s.Loc, s.Path), s.Runs
+		case s.Loc == l.Loc:
+			l.Runs += s.Runs
+		}
+		l.Cycles.Add(&s.Cycles)
+	}
+	slices.SortFunc(list, func(a, b Line) int {
+		return cmp.Or(
+			cmp.Compare(b.Cycles.Busy(), a.Cycles.Busy()), cmp.Compare(b.Cycles.Total(), a.Cycles.Total()),
+			cmp.Compare(a.Loc, b.Loc), cmp.Compare(a.Routine, b.Routine))
+	})
+	return list
+}
+
+// Where is the line as file:line, or the address of the instruction.
+func (l *Line) Where() string {
+	if l.Pos.Line > 0 {
+		return fmt.Sprintf("%s:%d", l.Pos.File, l.Pos.Line)
+	}
+	return fmt.Sprintf("$%04X", l.Addr)
+}
+
+// PathName is the routines of a path, "reset > main > update".
+func (p *Profile) PathName(path int32) string {
+	var names []string
+	for _, r := range p.Trace(path) {
+		names = append(names, p.Routines[r].Name)
+	}
+	return strings.Join(names, " > ")
+}
+
+// Busy is the distribution of the frames' busy cycles.
+func (p *Profile) Busy() *Dist {
+	d := &Dist{}
+	for i := range p.Frames {
+		d.exact(int(p.Frames[i].Busy))
+	}
+	return d
+}
+
+// VblankEnds is the distribution of PPUEnd over the frames that have one and that
+// had rendering on.
+func (p *Profile) VblankEnds() *Dist {
+	d := &Dist{}
+	for i := range p.Frames {
+		if f := &p.Frames[i]; f.PPUEnd >= 0 && f.Flags&Blank == 0 {
+			d.exact(int(f.PPUEnd))
+		}
+	}
+	return d
+}
+
+// Count is how many frames have one of the flags.
+func (p *Profile) Count(flags FrameFlags) (n int) {
+	for i := range p.Frames {
+		if p.Frames[i].Flags&flags != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// LatestVblank is the index in Frames of the frame with the latest PPUEnd among
+// those with rendering on; -1 where there is none.
+func (p *Profile) LatestVblank() int {
+	latest := -1
+	for i := range p.Frames {
+		f := &p.Frames[i]
+		if f.PPUEnd >= 0 && f.Flags&Blank == 0 && (latest < 0 || f.PPUEnd > p.Frames[latest].PPUEnd) {
+			latest = i
+		}
+	}
+	return latest
+}
+
+// Broken is the budgets that were broken.
+func (p *Profile) Broken() []*Budget {
+	var list []*Budget
+	for i := range p.Budgets {
+		if b := &p.Budgets[i]; b.Breaks > 0 {
+			list = append(list, b)
+		}
+	}
+	return list
+}

@@ -1,0 +1,132 @@
+package show
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"pool6502/budget/claim"
+	"pool6502/budget/profile"
+	"pool6502/budget/report"
+	"pool6502/nes/junit"
+)
+
+// junit writes a case for each budget, and one for the run.
+func (r *Report) junit(w io.Writer) error {
+	s := junit.Suite{Name: r.ROM}
+	run := junit.Case{Class: "frames", Name: "run", Text: strings.Join(r.Answer(), "\n")}
+	if r.Profile.Interrupted {
+		run.Result, run.Text = junit.Error, "interrupted\n"+run.Text
+	}
+	s.Cases = append(s.Cases, run)
+	for i := range r.Profile.Budgets {
+		b := &r.Profile.Budgets[i]
+		c := junit.Case{Class: b.Of, Name: "Budget <= " + b.Limit.String(), File: b.Pos.File, Line: b.Pos.Line}
+		switch {
+		case b.Holds == 0:
+			c.Result, c.Text = junit.Skipped, "it did not run"
+		case b.Breaks > 0:
+			c.Result, c.Text = junit.Failed, r.breakText(b)
+		default:
+			c.Text = fmt.Sprintf("at worst %s cycles, in frame %d", claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame)
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	return junit.Write(w, s)
+}
+
+// breakText is a broken budget with its path and the command that shows it.
+func (r *Report) breakText(b *profile.Budget) string {
+	text := r.Break(b)
+	if b.Worst.Path >= 0 {
+		text += "\npath: " + r.Profile.PathName(b.Worst.Path)
+	}
+	if r.Command != nil {
+		text += "\nshow: " + r.Command(b.Worst.Frame)
+	}
+	return text
+}
+
+// github writes an annotation for each broken budget, then the summary.
+func (r *Report) github(w io.Writer) error {
+	if err := r.Annotate(w); err != nil {
+		return err
+	}
+	return r.markdown(w)
+}
+
+// Annotate writes an annotation of GitHub's workflows for each broken budget.
+func (r *Report) Annotate(w io.Writer) error {
+	for _, b := range r.Profile.Broken() {
+		at := ""
+		if b.Pos.File != "" {
+			at = fmt.Sprintf("file=%s,line=%d,", property.Replace(b.Pos.File), b.Pos.Line)
+		}
+		if _, err := fmt.Fprintf(w, "::error %stitle=%s::%s\n", at, property.Replace("Budget of "+name(b)), message.Replace(r.breakText(b))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// What GitHub's workflow commands want escaped (docs.github.com, "Workflow
+// commands").
+var (
+	message  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// summaryRoutines is how many routines the summary has: it is to fit a comment.
+const summaryRoutines = 12
+
+// markdown writes a summary that fits a comment on a pull request.
+func (r *Report) markdown(w io.Writer) error {
+	p := r.Profile
+	var b bytes.Buffer
+	state := "budgets hold"
+	switch n := len(p.Broken()); {
+	case n > 0:
+		state = report.Plural(n, "budget") + " broken"
+	case len(p.Budgets) == 0:
+		state = "no budgets"
+	}
+	fmt.Fprintf(&b, "### %s: %s\n\n", mark.Replace(r.ROM), state)
+	for _, n := range r.Notes {
+		fmt.Fprintf(&b, "%s\n\n", mark.Replace(n))
+	}
+	fmt.Fprintf(&b, "| frames | busy, mean | median | p99 | max | missed | lag | vblank, worst |\n|---:|---:|---:|---:|---:|---:|---:|---:|\n")
+	d := p.Busy()
+	worst := "none"
+	if at := p.LatestVblank(); at >= 0 {
+		worst = percent(float64(p.Frames[at].PPUEnd), p.Vblank)
+	}
+	fmt.Fprintf(&b, "| %d | %s | %s | %s | %s (frame %d) | %d | %d | %s |\n\n", len(p.Frames), r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())),
+		r.share(float64(d.Max())), p.Frames[p.Worst()].Number, p.Count(profile.Missed), p.Count(profile.Lag), worst)
+	if len(p.Budgets) > 0 {
+		b.WriteString("| | budget | | worst | frame |\n|---|---|---:|---:|---:|\n")
+		for i := range p.Budgets {
+			row := &p.Budgets[i]
+			state := "ok"
+			switch {
+			case row.Holds == 0:
+				state = "did not run"
+			case row.Breaks > 0:
+				state = "**broken**"
+			}
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d |\n", state, mark.Replace(name(row)), row.Limit.String(), claim.Number(float64(row.Worst.Cycles)), row.Worst.Frame)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("| routine | calls a frame | cycles a frame, mean | p99 | max | frame |\n|---|---:|---:|---:|---:|---:|\n")
+	ranked := p.Ranked()
+	for _, t := range ranked[:min(summaryRoutines, len(ranked))] {
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %d |\n", mark.Replace(t.Name), claim.Number(round(float64(t.Calls)/float64(len(p.Frames)), 100)),
+			claim.Number(round(t.Inclusive.Mean(), 1)), claim.Number(float64(t.Inclusive.P99())), claim.Number(float64(t.Inclusive.Max())), t.InclusiveAt)
+	}
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// mark escapes what Markdown would read.
+var mark = strings.NewReplacer("|", `\|`, "_", `\_`, "*", `\*`, "<", "&lt;", "`", "\\`", "\n", " ")

@@ -1,0 +1,14 @@
+// Package show writes a profile: for a terminal, for programs, for CI servers
+// and for a pull request.
+//
+//	r := show.Report{ROM: "game.nes", Profile: p}
+//	err := r.Write(os.Stdout, "text")
+//
+// # Where to find what
+//
+//	report.go       Report and its formats
+//	text.go         the answer first, then budgets, routines and lines
+//	tree.go         one frame, or one call, in full
+//	json.go, csv.go for programs
+//	ci.go           JUnit, annotations of GitHub, a summary in Markdown
+package show

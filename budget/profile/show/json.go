@@ -1,0 +1,173 @@
+package show
+
+import (
+	"encoding/json"
+	"io"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/profile"
+)
+
+// A Document is a profile as JSON has it. Cycles are CPU cycles, lists are
+// dearest first.
+type Document struct {
+	ROM          string            `json:"rom"`
+	Region       string            `json:"region"`
+	Frames       int               `json:"frames"`
+	Skipped      int               `json:"skipped"`
+	Interrupted  bool              `json:"interrupted,omitempty"`
+	FrameCycles  float64           `json:"frame_cycles"`
+	Cycles       uint64            `json:"cycles"`
+	Unattributed int64             `json:"unattributed"`
+	Busy         Spread            `json:"busy"`
+	WorstFrame   uint32            `json:"worst_frame"`
+	Missed       int               `json:"missed"`
+	Lag          int               `json:"lag"`
+	Vblank       Vblank            `json:"vblank"`
+	Causes       map[string]uint64 `json:"causes"`
+	Budgets      []BudgetRow       `json:"budgets"`
+	Routines     []RoutineRow      `json:"routines"`
+	Lines        []LineRow         `json:"lines"`
+	Notes        []string          `json:"notes,omitempty"`
+}
+
+// Spread is a distribution.
+type Spread struct {
+	Mean   float64 `json:"mean"`
+	Median int     `json:"median"`
+	P99    int     `json:"p99"`
+	Max    int     `json:"max"`
+}
+
+// Vblank is when the last PPU write or DMA ended, in cycles since vblank began.
+type Vblank struct {
+	Cycles     float64 `json:"cycles"` // of vblank
+	Frames     int     `json:"frames"` // that made any, with rendering on
+	Median     int     `json:"median"`
+	P99        int     `json:"p99"`
+	Max        int     `json:"max"`
+	WorstFrame int     `json:"worst_frame"` // -1 for none
+	Overruns   int     `json:"overruns"`    // frames
+}
+
+// BudgetRow is one budget.
+type BudgetRow struct {
+	Of     string `json:"of"` // a routine, nmi or frame
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Per    string `json:"per"` // call, frame or vblank
+	Budget string `json:"budget"`
+	Most   int    `json:"most"`
+	Held   int    `json:"held"` // how often it was looked at
+	Broken int    `json:"broken"`
+	Worst  int    `json:"worst"`
+	Frame  uint32 `json:"frame"` // of the worst
+	Path   string `json:"path,omitempty"`
+	Show   string `json:"show,omitempty"` // the command that shows it
+}
+
+// RoutineRow is one routine.
+type RoutineRow struct {
+	Routine     string `json:"routine"`
+	Addr        int    `json:"addr"`
+	File        string `json:"file,omitempty"`
+	Line        int    `json:"line,omitempty"`
+	Interrupt   bool   `json:"interrupt,omitempty"`
+	Calls       uint64 `json:"calls"`
+	Inclusive   Spread `json:"inclusive"` // cycles a frame
+	InclusiveAt uint32 `json:"inclusive_max_frame"`
+	Exclusive   Spread `json:"exclusive"`
+	ExclusiveAt uint32 `json:"exclusive_max_frame"`
+	Call        Spread `json:"call"` // cycles of a call
+	DearestAt   uint32 `json:"dearest_frame"`
+	DearestPath string `json:"dearest_path,omitempty"`
+}
+
+// LineRow is one source line, or one instruction where no source is known.
+type LineRow struct {
+	File    string            `json:"file,omitempty"`
+	Line    int               `json:"line,omitempty"`
+	Addr    int               `json:"addr"`
+	Routine string            `json:"routine"`
+	Runs    uint64            `json:"runs"`
+	Cycles  uint64            `json:"cycles"`
+	Causes  map[string]uint64 `json:"causes"`
+}
+
+// spread sums up a distribution.
+func spread(d *profile.Dist) Spread {
+	return Spread{Mean: round(d.Mean(), 1000), Median: d.Median(), P99: d.P99(), Max: d.Max()}
+}
+
+// keys are the causes' names in JSON.
+var keys = [profile.NumCauses]string{"work", "page_cross", "branch_taken", "branch_page", "waiting", "oam_dma", "dmc_dma", "interrupt_entry"}
+
+func causes(c *profile.Causes) map[string]uint64 {
+	m := map[string]uint64{}
+	for i, n := range c {
+		if n > 0 {
+			m[keys[i]] = n
+		}
+	}
+	return m
+}
+
+// Document is the report as JSON has it.
+func (r *Report) Document() *Document {
+	p := r.Profile
+	d := &Document{
+		ROM: r.ROM, Region: p.Region.String(), Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
+		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
+		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Lag: p.Count(profile.Lag),
+		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Routines: []RoutineRow{}, Lines: []LineRow{}, Notes: r.Notes,
+	}
+	ends := p.VblankEnds()
+	d.Vblank = Vblank{
+		Cycles: round(p.Vblank, 1000), Frames: ends.Count(), Median: ends.Median(), P99: ends.P99(), Max: ends.Max(),
+		WorstFrame: -1, Overruns: p.Count(profile.Overrun),
+	}
+	if at := p.LatestVblank(); at >= 0 {
+		d.Vblank.WorstFrame = int(p.Frames[at].Number)
+	}
+	for i := range p.Budgets {
+		d.Budgets = append(d.Budgets, r.budgetRow(&p.Budgets[i]))
+	}
+	for _, t := range p.Ranked() {
+		row := RoutineRow{
+			Routine: t.Name, Addr: int(t.Addr), File: t.Pos.File, Line: t.Pos.Line, Interrupt: t.Interrupt, Calls: t.Calls,
+			Inclusive: spread(&t.Inclusive), InclusiveAt: t.InclusiveAt, Exclusive: spread(&t.Exclusive), ExclusiveAt: t.ExclusiveAt,
+			Call: spread(&t.Call), DearestAt: t.Dearest.Frame,
+		}
+		if t.Calls > 0 {
+			row.DearestPath = p.PathName(t.Dearest.Path)
+		}
+		d.Routines = append(d.Routines, row)
+	}
+	for _, l := range p.Lines() {
+		d.Lines = append(d.Lines, LineRow{
+			File: l.Pos.File, Line: l.Pos.Line, Addr: l.Addr, Routine: p.Routines[l.Routine].Name, Runs: l.Runs, Cycles: l.Cycles.Total(), Causes: causes(&l.Cycles),
+		})
+	}
+	return d
+}
+
+func (r *Report) budgetRow(b *profile.Budget) BudgetRow {
+	row := BudgetRow{
+		Of: b.Of, File: b.Pos.File, Line: b.Pos.Line, Budget: b.Limit.String(), Most: b.Most, Held: b.Holds, Broken: b.Breaks,
+		Worst: b.Worst.Cycles, Frame: b.Worst.Frame, Per: map[contract.Per]string{contract.PerCall: "call", contract.PerFrame: "frame", contract.OfVblank: "vblank"}[b.Per],
+	}
+	if b.Holds > 0 && b.Worst.Path >= 0 {
+		row.Path = r.Profile.PathName(b.Worst.Path)
+	}
+	if b.Breaks > 0 && r.Command != nil {
+		row.Show = r.Command(b.Worst.Frame)
+	}
+	return row
+}
+
+func (r *Report) json(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(r.Document())
+}

@@ -1,0 +1,56 @@
+package show
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"pool6502/budget/profile"
+)
+
+// A Report is a profile with what its readers want to know beside it.
+type Report struct {
+	ROM     string // as the user named it
+	Profile *profile.Profile
+	All     bool // every routine and line, not only the dearest
+
+	// Command, if set, gives the command line that shows a frame in the window.
+	Command func(frame uint32) string
+	// Notes are sentences that belong above all figures.
+	Notes []string
+}
+
+// Formats are the names of the formats.
+var Formats = []string{"text", "json", "csv", "junit", "github", "markdown"}
+
+var writers = map[string]func(*Report, io.Writer) error{
+	"text": (*Report).text, "json": (*Report).json, "csv": (*Report).csv,
+	"junit": (*Report).junit, "github": (*Report).github, "markdown": (*Report).markdown,
+}
+
+// Write writes the report in one of Formats.
+func (r *Report) Write(w io.Writer, format string) error {
+	if !slices.Contains(Formats, format) {
+		return fmt.Errorf("there is no format %q; the formats are %s", format, strings.Join(Formats, ", "))
+	}
+	return writers[format](r, w)
+}
+
+// share is cycles as a share of a frame.
+func (r *Report) share(cycles float64) string { return percent(cycles, r.Profile.FrameCycles) }
+
+func percent(part, whole float64) string {
+	if whole == 0 {
+		return "0 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*part/whole)
+}
+
+// cut is the first rows of a list, unless all are asked for.
+func cut[T any](r *Report, list []T, most int) []T {
+	if r.All {
+		return list
+	}
+	return list[:min(most, len(list))]
+}

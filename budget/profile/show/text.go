@@ -1,0 +1,300 @@
+package show
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/claim"
+	"pool6502/budget/profile"
+	"pool6502/budget/report"
+)
+
+// How many rows the text has unless all are asked for.
+const (
+	textRoutines = 20
+	textLines    = 12
+)
+
+func (r *Report) text(w io.Writer) error {
+	var b bytes.Buffer
+	for _, line := range r.Answer() {
+		b.WriteString(line + "\n")
+	}
+	out := io.MultiWriter(&b)
+	if c, ok := w.(interface{ Columns() int }); ok {
+		out = sized{&b, c.Columns()}
+	}
+	for _, t := range []*report.Table{r.budgets(), r.routines(), r.dearest(), r.lines()} {
+		if t == nil {
+			continue
+		}
+		b.WriteString("\n")
+		if err := t.Write(out); err != nil {
+			return err
+		}
+	}
+	r.breaks(&b)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// sized is a buffer that knows how wide the terminal is that its text is for.
+type sized struct {
+	io.Writer
+	columns int
+}
+
+func (s sized) Columns() int { return s.columns }
+
+// Answer is what the run came to, a sentence or a row of figures in each line.
+func (r *Report) Answer() []string {
+	p := r.Profile
+	head := fmt.Sprintf("%s: %s, %s; a frame has %s cycles", r.ROM, report.Plural(len(p.Frames), "frame"), p.Region, claim.Number(p.FrameCycles))
+	if p.Skipped > 0 {
+		head += fmt.Sprintf("; the first %d frames were skipped", p.Skipped)
+	}
+	if p.Interrupted {
+		head += "; interrupted, these are the frames until then"
+	}
+	lines := append([]string{head}, r.Notes...)
+	lines = append(lines, "", r.busy(), r.missed(), r.lag())
+	return append(append(lines, r.vblank()...), r.causes())
+}
+
+func (r *Report) busy() string {
+	p := r.Profile
+	d, worst := p.Busy(), &p.Frames[p.Worst()]
+	return fmt.Sprintf("busy    mean %s, median %s, p99 %s, max %s; worst is frame %d with %s cycles",
+		r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())), r.share(float64(d.Max())),
+		worst.Number, claim.Number(float64(worst.Busy)))
+}
+
+// missed is the frames that were missed, and what they spent.
+func (r *Report) missed() string {
+	p := r.Profile
+	n := p.Count(profile.Missed)
+	if n == 0 {
+		return "missed  no frame"
+	}
+	text := fmt.Sprintf("missed  %s, first %s", report.Plural(n, "frame"), r.first(profile.Missed))
+	var busy, all uint64
+	for i := range p.Frames {
+		if f := &p.Frames[i]; f.Flags&profile.Missed != 0 {
+			busy += uint64(f.Busy)
+			all += uint64(f.Cycles)
+		}
+	}
+	text += fmt.Sprintf("; they were busy for %s", percent(float64(busy), float64(all)))
+	var spent []string
+	for _, t := range r.inMissed() {
+		spent = append(spent, fmt.Sprintf("%s %s", t.Name, percent(float64(t.InMissed), float64(all))))
+	}
+	if len(spent) > 0 {
+		text += ": " + strings.Join(spent, ", ")
+	}
+	return text
+}
+
+// inMissed is the three routines that spent most in missed frames, those left
+// out that never return.
+func (r *Report) inMissed() []*profile.Routine {
+	var list []*profile.Routine
+	for _, t := range r.Profile.Ranked() {
+		if t.InMissed > 0 && t.Calls > 0 {
+			list = append(list, t)
+		}
+	}
+	sort.SliceStable(list, func(i, k int) bool { return list[i].InMissed > list[k].InMissed })
+	return list[:min(3, len(list))]
+}
+
+func (r *Report) first(flag profile.FrameFlags) string {
+	for i := range r.Profile.Frames {
+		if f := &r.Profile.Frames[i]; f.Flags&flag != 0 {
+			return fmt.Sprintf("frame %d", f.Number)
+		}
+	}
+	return ""
+}
+
+func (r *Report) lag() string {
+	switch n := r.Profile.Count(profile.Lag); {
+	case n == len(r.Profile.Frames):
+		return "lag     the pads are never read"
+	case n == 0:
+		return "lag     no frame"
+	default:
+		return fmt.Sprintf("lag     %s without a read of the pads, first %s", report.Plural(n, "frame"), r.first(profile.Lag))
+	}
+}
+
+func (r *Report) vblank() []string {
+	p := r.Profile
+	at := p.LatestVblank()
+	if at < 0 {
+		return []string{"vblank  no PPU write or DMA before a picture"}
+	}
+	d, f := p.VblankEnds(), &p.Frames[at]
+	margin := int(p.Vblank) - int(f.PPUEnd)
+	left := fmt.Sprintf("%s cycles before rendering", claim.Number(float64(margin)))
+	if margin < 0 {
+		left = fmt.Sprintf("%s cycles after rendering began", claim.Number(float64(-margin)))
+	}
+	lines := []string{fmt.Sprintf("vblank  the last PPU write or DMA ended after %s of %s cycles (median), %s at worst: %s, in frame %d",
+		claim.Number(float64(d.Median())), claim.Number(float64(int(p.Vblank))), claim.Number(float64(f.PPUEnd)), left, f.Number)}
+	if n := p.Count(profile.Overrun); n > 0 {
+		lines = append(lines, fmt.Sprintf("        %s overran vblank, first %s", report.Plural(n, "frame"), r.first(profile.Overrun)))
+	}
+	return lines
+}
+
+// causes is why the cycles were spent.
+func (r *Report) causes() string {
+	p := r.Profile
+	var parts []string
+	for c := range profile.NumCauses {
+		if n := p.Causes[c]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %s", c, percent(float64(n), float64(p.Cycles()))))
+		}
+	}
+	return fmt.Sprintf("cycles  %s; unattributed %d", strings.Join(parts, ", "), p.Unattributed())
+}
+
+// name is whose a budget is.
+func name(b *profile.Budget) string {
+	switch {
+	case b.Program && b.Of == "nmi":
+		return "the NMI handler"
+	case b.Program:
+		return "the frame"
+	}
+	return b.Of
+}
+
+func (r *Report) budgets() *report.Table {
+	if len(r.Profile.Budgets) == 0 {
+		return nil
+	}
+	t := report.NewTable("budgets in play", 4, 4, "", "of", "budget", "at most", "worst", "frame", "broken")
+	for i := range r.Profile.Budgets {
+		b := &r.Profile.Budgets[i]
+		switch {
+		case b.Holds == 0:
+			t.Add("-", name(b), "<= "+b.Limit.String(), float64(b.Most), "did not run", "", "")
+		case b.Breaks > 0:
+			t.Add("FAIL", name(b), "<= "+b.Limit.String(), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), float64(b.Breaks))
+		default:
+			t.Add("ok", name(b), "<= "+b.Limit.String(), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), "")
+		}
+	}
+	return t
+}
+
+// Break is one sentence about a budget that was broken.
+func (r *Report) Break(b *profile.Budget) string {
+	what := "took"
+	if b.Per == contract.OfVblank {
+		what = "made its last PPU write or DMA after"
+	}
+	text := fmt.Sprintf("%s %s %s cycles in frame %d, budget %s", name(b), what, claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame, b.Limit.String())
+	if b.Cycles < 0 {
+		text += fmt.Sprintf(", %s cycles", claim.Number(float64(b.Most)))
+	}
+	if b.Breaks > 1 {
+		text += fmt.Sprintf("; broken %d times, first in frame %d", b.Breaks, b.First.Frame)
+	}
+	return text
+}
+
+// breaks writes each broken budget with its path and the command that shows it.
+func (r *Report) breaks(w io.Writer) {
+	for _, b := range r.Profile.Broken() {
+		where := ""
+		if b.Pos.File != "" {
+			where = fmt.Sprintf("%s:%d: ", b.Pos.File, b.Pos.Line)
+		}
+		fmt.Fprintf(w, "\n%s%s\n", where, r.Break(b))
+		if b.Worst.Path >= 0 {
+			fmt.Fprintf(w, "  path  %s\n", r.Profile.PathName(b.Worst.Path))
+		}
+		if r.Command != nil {
+			fmt.Fprintf(w, "  show  %s\n", r.Command(b.Worst.Frame))
+		}
+	}
+}
+
+// title is a table's title, with what is left out.
+func title(text string, shown, all int) string {
+	if shown < all {
+		return fmt.Sprintf("%s; %d of %d, --all for the others", text, shown, all)
+	}
+	return text
+}
+
+func (r *Report) routines() *report.Table {
+	ranked := r.Profile.Ranked()
+	list := cut(r, ranked, textRoutines)
+	t := report.NewTable(title("routines: cycles a frame, with what they call and by themselves", len(list), len(ranked)), 2, 12,
+		"routine", "calls", "mean", "median", "p99", "max", "in frame", "own mean", "median", "p99", "max")
+	for _, f := range list {
+		in, ex := &f.Inclusive, &f.Exclusive
+		t.Add(f.Name, round(float64(f.Calls)/float64(len(r.Profile.Frames)), 100), round(in.Mean(), 1), float64(in.Median()), float64(in.P99()), float64(in.Max()), fmt.Sprint(f.InclusiveAt),
+			round(ex.Mean(), 1), float64(ex.Median()), float64(ex.P99()), float64(ex.Max()))
+	}
+	return t
+}
+
+// round rounds to one part of unit.
+func round(v, unit float64) float64 { return float64(int(v*unit+0.5)) / unit }
+
+// dearest is the dearest call of each routine.
+func (r *Report) dearest() *report.Table {
+	var list []*profile.Routine
+	for _, f := range r.Profile.Ranked() {
+		if f.Calls > 0 {
+			list = append(list, f)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	shown := cut(r, list, textRoutines)
+	t := report.NewTable(title("calls: cycles, and the dearest one", len(shown), len(list)), 2, 5,
+		"routine", "mean", "median", "p99", "dearest", "in frame", "on the path")
+	for _, f := range shown {
+		d := &f.Call
+		t.Add(f.Name, round(d.Mean(), 1), float64(d.Median()), float64(d.P99()), float64(d.Max()), fmt.Sprint(f.Dearest.Frame), r.Profile.PathName(f.Dearest.Path))
+	}
+	return t
+}
+
+// lines is the dearest lines, and why they cost what they do.
+func (r *Report) lines() *report.Table {
+	all := r.Profile.Lines()
+	for i := range all {
+		if all[i].Cycles.Busy() == 0 {
+			all = all[:i]
+			break
+		}
+	}
+	list := cut(r, all, textLines)
+	frames := float64(len(r.Profile.Frames))
+	t := report.NewTable(title("lines: cycles a frame", len(list), len(all)), 3, 5,
+		"line", "routine", "runs", "cycles", "of it page cross", "branch taken", "branch over a page")
+	for i := range list {
+		l := &list[i]
+		each := func(c profile.Cause) any {
+			if l.Cycles[c] == 0 {
+				return ""
+			}
+			return round(float64(l.Cycles[c])/frames, 10)
+		}
+		t.Add(l.Where(), r.Profile.Routines[l.Routine].Name, round(float64(l.Runs)/frames, 10), round(float64(l.Cycles.Busy())/frames, 10),
+			each(profile.PageCross), each(profile.BranchOver), each(profile.BranchPage))
+	}
+	return t
+}

@@ -1,0 +1,314 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/profile"
+	"pool6502/budget/profile/show"
+	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/interrupt"
+	"pool6502/nes"
+	"pool6502/nes/script"
+)
+
+// profileFrames is how many frames are run where neither --frames nor a movie says.
+const profileFrames = 600
+
+type profileFlags struct {
+	console consoleFlags
+	defines []string
+	symbols string
+	input   string
+	frames  int
+	skip    int
+	budgets []string
+	tree    string
+	format  string
+	all     bool
+
+	rom     string
+	sources []string
+}
+
+func newProfile() *cobra.Command {
+	var f profileFlags
+	c := &cobra.Command{
+		Use:   "profile ROM [SOURCE…]",
+		Short: "Show where the cycles of a game's frames go, and hold its budgets in play",
+		Long: `profile runs a ROM without a window, with the keys or the movie of --input, and prints
+which frames were busy, missed or late in vblank, and where the cycles went: by routine,
+by line, by call path, and why (work, page cross, branch taken, waiting, DMA). ROM is a
+.nes file with --symbols, a source, or the name of an exhibit. The SOURCEs of a .nes file
+are read for the budgets in their headers:
+
+    ;;; Budget   <= 2000 cycles            for each call of the routine
+    ;;; Budget   <= 6000 cycles a frame    for all its calls in a frame
+    ;;; Budget   <= 90 % of vblank         its PPU writes and DMA have ended by then
+
+A block of lines without a name in front has budgets of the program:
+
+    ;;; Budget   nmi: <= 90 % of vblank
+    ;;; Budget   frame: <= 95 % of a frame
+
+--budget adds one: --budget 'update <= 6000 cycles a frame'. Frames are counted from 0 at
+power-on; a frame begins with vblank.
+
+Exit code 1 when a budget is broken. Ctrl+C ends the run and prints what was measured
+until then (exit code 130).`,
+		Example: `  pool6502 profile game.nes src/*.s --symbols game.dbg --input keys.txt --frames 900
+  pool6502 profile freelist --tree worst
+  pool6502 profile game.nes --symbols game.dbg --budget 'nmi <= 90 % of vblank' --format github`,
+		Args:              cmdline.AtLeastArgs("ROM"),
+		ValidArgsFunction: completeROM,
+		RunE: func(c *cobra.Command, args []string) error {
+			f.rom, f.sources = args[0], args[1:]
+			return f.run(c.Context(), c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	cmdline.InputFlag(c, &f.input, "input", "what is pressed, frame by frame: a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it as many as the movie has, or 600")
+	fs.IntVar(&f.skip, "skip", 0, "leave so many frames at the start out of the figures")
+	fs.StringArrayVar(&f.budgets, "budget", nil, "one more budget, `'NAME <= LIMIT'` as in a header; may be repeated")
+	fs.StringVar(&f.tree, "tree", "", "print a frame in full, its number or worst, instead of the tables")
+	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
+	fs.BoolVar(&f.all, "all", false, "text: every routine and every line")
+	cmdline.Choices(c, "format", show.Formats...)
+	defineFlag(c, &f.defines)
+	f.console.add(c)
+	return c
+}
+
+func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
+	if err := cmdline.OneOf("format", f.format, show.Formats...); err != nil {
+		return err
+	}
+	cfg, err := f.console.config(false)
+	if err != nil {
+		return err
+	}
+	keys, err := readInput(f.input)
+	if err != nil {
+		return err
+	}
+	game, names, err := f.open(stderr)
+	if err != nil {
+		return err
+	}
+	if err := f.length(keys); err != nil {
+		return err
+	}
+	worst, tree, err := f.chosen()
+	if err != nil {
+		return err
+	}
+	r := &show.Report{ROM: game.name, All: f.all, Command: f.command}
+	if r.Notes, err = f.notes(game, cfg, keys); err != nil {
+		return err
+	}
+	interrupt.TakeTime(ctx)
+	bar := cmdline.NewProgress(stderr, f.frames, "frames")
+	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree, Progress: func() { bar.Add(1) }}
+	p, err := profile.Record(ctx, game.image, names, opt)
+	bar.Finish()
+	if p == nil {
+		return fmt.Errorf("%s: %w", game.name, err)
+	}
+	r.Profile = p
+	if f.tree == "" || f.format != "text" {
+		err = r.Write(stdout, f.format)
+	} else {
+		if worst && len(p.Frames) > 0 {
+			opt.Progress = nil
+			number := int(p.Frames[p.Worst()].Number)
+			again, err := profile.RecordFull(ctx, game.image, names, number, opt)
+			if err != nil {
+				return err
+			}
+			p, r.Profile = again, again
+		}
+		err = r.Tree(stdout)
+	}
+	return f.outcome(p, err)
+}
+
+// outcome is what the command ends with once the report is written.
+func (f *profileFlags) outcome(p *profile.Profile, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case p.Interrupted:
+		return errPartial
+	case len(p.Broken()) > 0:
+		return errFailed
+	}
+	return nil
+}
+
+// errPartial ends a profile that was interrupted and printed.
+var errPartial = errors.New("interrupted; the figures are of the frames until then")
+
+// open reads the game with its names, and the budgets of headers and flags.
+func (f *profileFlags) open(stderr io.Writer) (*rom, *watch.Names, error) {
+	game, err := openROM(f.rom, f.defines)
+	if err != nil {
+		return nil, nil, err
+	}
+	var names *watch.Names
+	switch {
+	case game.prog != nil && f.symbols != "":
+		return nil, nil, fmt.Errorf("--symbols: %s is a source and has its own", f.rom)
+	case game.prog != nil && len(f.sources) > 0:
+		return nil, nil, fmt.Errorf("%s is a source and has its own headers; name no other", f.rom)
+	case game.prog != nil && game.prog.Library:
+		return nil, nil, fmt.Errorf("%s is a library of routines without a cartridge header; it has no frames to run", f.rom)
+	case game.prog != nil:
+		warn(stderr, game.prog)
+		names = watch.ProgramNames(game.prog)
+	default:
+		if names, err = romNames(game, f.symbols, f.sources, stderr); err != nil {
+			return nil, nil, err
+		}
+		if names == nil && len(f.sources) > 0 {
+			return nil, nil, fmt.Errorf("the headers of %s need the labels too; name a file with --symbols", f.sources[0])
+		}
+	}
+	for _, text := range f.budgets {
+		if names, err = addBudget(names, text); err != nil {
+			return nil, nil, fmt.Errorf("--budget: %w", err)
+		}
+	}
+	return game, names, nil
+}
+
+// addBudget adds what --budget says to the contract of its routine, which need not have one.
+func addBudget(names *watch.Names, text string) (*watch.Names, error) {
+	l, err := contract.ParseLimit(text)
+	if err != nil {
+		return nil, err
+	}
+	if names == nil {
+		names = &watch.Names{}
+	}
+	if l.Program {
+		names.Budgets = append(names.Budgets, l)
+		return names, nil
+	}
+	for i, c := range names.Contracts {
+		if c.Routine == l.Of {
+			with := *c
+			with.Limits = append(append([]asm.Limit(nil), c.Limits...), l)
+			names.Contracts[i] = &with
+			return names, nil
+		}
+	}
+	addr, err := names.Resolve(l.Of)
+	if err != nil {
+		return nil, err
+	}
+	c := &asm.Contract{Routine: l.Of, Addr: addr, Bank: -1, Budget: -1, Limits: []asm.Limit{l}}
+	if sym, ok := names.Lookup(l.Of); ok {
+		c.Bank, c.Pos = sym.Bank, sym.Pos
+	}
+	names.Contracts = append(names.Contracts, c)
+	return names, nil
+}
+
+// length settles how many frames are run.
+func (f *profileFlags) length(keys *script.Script) error {
+	switch {
+	case f.frames < 0 || f.skip < 0:
+		return fmt.Errorf("--frames %d --skip %d: a number of frames is 0 or more", f.frames, f.skip)
+	case f.frames == 0 && keys != nil && keys.Frames > 0:
+		f.frames = int(min(keys.Frames, 1<<30))
+	case f.frames == 0:
+		f.frames = profileFrames + f.skip
+	}
+	if f.skip >= f.frames {
+		return fmt.Errorf("--skip %d leaves nothing of %d frames", f.skip, f.frames)
+	}
+	return nil
+}
+
+// chosen is the frame that --tree names.
+func (f *profileFlags) chosen() (worst bool, tree []int, err error) {
+	if f.tree == "" || f.tree == "worst" {
+		return f.tree != "", nil, nil
+	}
+	n, err := strconv.Atoi(f.tree)
+	if err != nil || n < 0 {
+		return false, nil, fmt.Errorf("--tree %s: give the number of a frame, or worst", f.tree)
+	}
+	if n < f.skip || n >= f.frames {
+		return false, nil, fmt.Errorf("--tree %d: the figures are of the frames %d to %d", n, f.skip, f.frames-1)
+	}
+	return false, []int{n}, nil
+}
+
+// notes are what has to be said of the input: that it does not fit the ROM, or is short.
+func (f *profileFlags) notes(game *rom, cfg nes.Config, keys *script.Script) ([]string, error) {
+	if keys == nil {
+		return nil, nil
+	}
+	con, err := nes.Open(game.image, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", game.name, err)
+	}
+	var notes []string
+	if err := keys.Movie.Fit(con, game.name); err != nil {
+		notes = append(notes, fmt.Sprintf("input   %s: %v; what is pressed may mean nothing here", f.input, err))
+	}
+	if n := keys.Frames; n > 0 && n < uint64(f.frames) {
+		notes = append(notes, fmt.Sprintf("input   %s ends with frame %d; from then on the pads hold what they held", f.input, n-1))
+	}
+	return notes, nil
+}
+
+// command is the command line that shows a frame in the window.
+func (f *profileFlags) command(frame uint32) string {
+	words := []string{"pool6502", "play", f.rom}
+	if f.symbols != "" {
+		words = append(words, "--symbols", f.symbols)
+	}
+	for _, s := range f.sources {
+		words = append(words, "--source", s)
+	}
+	if f.input != "" {
+		words = append(words, "--movie", f.input)
+	}
+	for _, d := range f.defines {
+		words = append(words, "-D", d)
+	}
+	words = append(words, f.console.changed()...)
+	words = append(words, "--at-frame", strconv.Itoa(int(frame)), "--overlays", "cost")
+	for i, w := range words {
+		words[i] = quoted(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string {
+	plain := func(c rune) bool {
+		return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("-_./=:+,@", c)
+	}
+	if word != "" && strings.IndexFunc(word, func(c rune) bool { return !plain(c) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// summaryFile is where GitHub's workflows want the summary; empty elsewhere.
+func summaryFile() string { return os.Getenv("GITHUB_STEP_SUMMARY") }
