@@ -62,7 +62,7 @@ func TestEveryCaseOfAContractIsTried(t *testing.T) {
 	if over := m.Overruns(); len(over) != 0 {
 		t.Errorf("budgets broken: %v", over)
 	}
-	if n := m.Meter().Routines()[1].Drops; n != 2 {
+	if n := m.Meter().Routines()[1].Refused; n != 2 {
 		t.Errorf("%d drops; the case full runs twice and drops each time", n)
 	}
 }

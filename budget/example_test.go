@@ -108,5 +108,5 @@ irq:    rti
 	}
 	play := r.Routine("play")
 	fmt.Printf("play: %d of %.1f cycles; the busiest frame: %d\n", play.Inclusive.Median, r.Cycles, r.Busy.Max)
-	// Output: play: 507 of 29780.5 cycles; the busiest frame: 551
+	// Output: play: 507 of 29780.5 cycles; the busiest frame: 548
 }

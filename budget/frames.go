@@ -3,7 +3,6 @@ package budget
 import (
 	"context"
 	"fmt"
-	"sort"
 
 	"pool6502/asm"
 	"pool6502/budget/watch"
@@ -17,6 +16,7 @@ type FrameRun struct {
 	Frames int            // how many, from power-on
 	Skip   int            // of these, how many first ones stay out of the statistics
 	Input  *script.Script // what is held when; nil for nothing
+	Waits  []string       // labels of what is waiting, as Meter.Waits takes them
 	Options
 
 	// Each, if set, is told of every frame; the frame is only valid during the
@@ -27,6 +27,8 @@ type FrameRun struct {
 // FrameReport is what a run of frames cost.
 type FrameReport struct {
 	Frames   int // in the statistics
+	Missed   int // of these, how many the program missed; see watch.Frame
+	Lagged   int // of these, how many were lag frames: the program read no pad
 	Region   nes.Region
 	Cycles   float64 // in a frame of this region with rendering on
 	Vblank   float64 // from the start of vblank to the pre-render line
@@ -46,20 +48,22 @@ type FrameReport struct {
 type RoutineFrames struct {
 	Routine   string
 	Pos       asm.Pos
-	Inclusive Stats  // cycles a frame
+	Inclusive Stats  // cycles a frame: a call that a frame's end cuts counts in both frames
 	Exclusive Stats  // cycles a frame
+	Call      Stats  // cycles of a call from entry to return, however many frames that takes, without waiting
 	Calls     uint64 // in the whole run
-	WorstCall int    // cycles of its dearest call, as body
+	WorstCall int    // cycles of its dearest call in the whole run, as body
 	WorstAt   uint64 // the frame that call returned in
-	Drops     uint64
+	Spawns    bool   // it takes objects from a pool
+	Refused   uint64 // spawns that found no slot, in the whole run
 }
 
 // PoolFrames is a declared pool over a run.
 type PoolFrames struct {
-	Pool  string
-	Slots int
-	Live  Stats  // slots in use when the frame ended
-	Drops uint64 // spawns that found no slot, in the whole run
+	Pool    string
+	Slots   int
+	Live    Stats  // slots in use when the frame ended
+	Refused uint64 // spawns that found no slot, in the whole run
 }
 
 // Frames runs a program from power-on and tells, frame by frame, where the
@@ -82,12 +86,20 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 		return nil, fmt.Errorf("%d frames to run, %d of them skipped: nothing to measure", run.Frames, run.Skip)
 	}
 	m := watch.NewMeter(con, names)
+	if err := m.Err(); err != nil {
+		return nil, err
+	}
+	for _, label := range run.Waits {
+		if err := m.Waits(label); err != nil {
+			return nil, err
+		}
+	}
 	m.Attach()
 	pools, err := names.ViewPools()
 	if err != nil {
 		return nil, err
 	}
-	t := newTally(m, pools)
+	t := newTally(m, pools, run.Skip)
 	player := run.Input.Play()
 	for f := range run.Frames {
 		if f%64 == 0 && ctx.Err() != nil {
@@ -108,89 +120,6 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 	return t.report(con), nil
 }
 
-// tally collects the figures of every frame.
-type tally struct {
-	m                                *watch.Meter
-	pools                            []*watch.PoolView
-	whole, busy, idle, dma, nmi, irq []int
-	inclusive, exclusive             [][]int // by routine; shorter than whole where it came late
-	live                             [][]int // by pool
-}
-
-func newTally(m *watch.Meter, pools []*watch.PoolView) *tally {
-	return &tally{m: m, pools: pools, live: make([][]int, len(pools))}
-}
-
-func (t *tally) add(f *watch.Frame, con *nes.Console) {
-	n := len(t.whole)
-	t.whole = append(t.whole, f.Cycles)
-	t.busy = append(t.busy, f.Busy)
-	t.idle = append(t.idle, f.Idle)
-	t.dma = append(t.dma, f.DMA)
-	t.nmi = append(t.nmi, f.NMI)
-	t.irq = append(t.irq, f.IRQ)
-	for len(t.inclusive) < len(t.m.Routines()) {
-		t.inclusive = append(t.inclusive, nil)
-		t.exclusive = append(t.exclusive, nil)
-	}
-	for _, c := range f.Costs {
-		t.inclusive[c.Routine] = append(pad(t.inclusive[c.Routine], n), c.Inclusive)
-		t.exclusive[c.Routine] = append(pad(t.exclusive[c.Routine], n), c.Exclusive)
-	}
-	for i, p := range t.pools {
-		t.live[i] = append(t.live[i], p.Look(con.Peek))
-	}
-}
-
-// pad fills the frames in which a routine did not run.
-func pad(v []int, n int) []int {
-	for len(v) < n {
-		v = append(v, 0)
-	}
-	return v
-}
-
-func (t *tally) report(con *nes.Console) *FrameReport {
-	n := len(t.whole)
-	r := &FrameReport{
-		Frames: n, Region: con.Region(), Cycles: con.Region().CyclesPerFrame(), Vblank: con.Region().VBlankCycles(),
-		Whole: statsOf(t.whole), Busy: statsOf(t.busy), Idle: statsOf(t.idle),
-		DMA: statsOf(t.dma), NMI: statsOf(t.nmi), IRQ: statsOf(t.irq),
-		Overruns: overruns(t.m, "frames", true), Meter: t.m,
-	}
-	for id := range t.inclusive {
-		if len(t.inclusive[id]) == 0 {
-			continue
-		}
-		info := t.m.Routine(id)
-		r.Routines = append(r.Routines, RoutineFrames{
-			Routine: info.Name, Pos: info.Pos,
-			Inclusive: statsOf(pad(t.inclusive[id], n)), Exclusive: statsOf(pad(t.exclusive[id], n)),
-			Calls: info.Calls, WorstCall: info.MaxBody, WorstAt: info.MaxFrame, Drops: info.Drops,
-		})
-	}
-	sort.SliceStable(r.Routines, func(i, j int) bool {
-		a, b := r.Routines[i], r.Routines[j]
-		if a.Inclusive.Median != b.Inclusive.Median {
-			return a.Inclusive.Median > b.Inclusive.Median
-		}
-		if a.Inclusive.Max != b.Inclusive.Max {
-			return a.Inclusive.Max > b.Inclusive.Max
-		}
-		return a.Routine < b.Routine
-	})
-	for i, p := range t.pools {
-		pf := PoolFrames{Pool: p.Name, Slots: p.Slots, Live: statsOf(t.live[i])}
-		for _, info := range t.m.Routines() {
-			if info.Name == p.Spawn {
-				pf.Drops += info.Drops
-			}
-		}
-		r.Pools = append(r.Pools, pf)
-	}
-	return r
-}
-
 // Routine finds a routine of the report by its name; nil when it never ran.
 func (r *FrameReport) Routine(name string) *RoutineFrames {
 	for i := range r.Routines {
@@ -201,11 +130,11 @@ func (r *FrameReport) Routine(name string) *RoutineFrames {
 	return nil
 }
 
-// Drops is how many spawns found no slot, in all pools together.
-func (r *FrameReport) Drops() uint64 {
+// Refused is how many spawns found no slot, in all pools together.
+func (r *FrameReport) Refused() uint64 {
 	var n uint64
 	for _, f := range r.Routines {
-		n += f.Drops
+		n += f.Refused
 	}
 	return n
 }

@@ -1,6 +1,9 @@
 package budget
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Stats sums up a figure over the frames of a run, in cycles. Median and P99
 // are values that occurred (nearest rank), so that they stay whole cycles.
@@ -18,5 +21,53 @@ func statsOf(values []int) Stats {
 	}
 	slices.Sort(values)
 	rank := func(p int) int { return values[(len(values)*p+99)/100-1] }
+	return Stats{Min: values[0], Median: rank(50), P99: rank(99), Max: values[len(values)-1]}
+}
+
+// spread counts how often each value of a figure occurred.
+type spread struct {
+	counts map[int]int
+	last   int // the value that was added last,
+	again  int // and how often since it was counted
+	n      int
+}
+
+func (s *spread) add(v int) {
+	s.n++
+	if v == s.last {
+		s.again++
+		return
+	}
+	s.settle()
+	s.last, s.again = v, 1
+}
+
+func (s *spread) settle() {
+	if s.again == 0 {
+		return
+	}
+	if s.counts == nil {
+		s.counts = map[int]int{}
+	}
+	s.counts[s.last] += s.again
+	s.again = 0
+}
+
+// stats sums up the values; zeros where there are none.
+func (s *spread) stats() Stats {
+	s.settle()
+	if s.n == 0 {
+		return Stats{}
+	}
+	values := slices.Sorted(maps.Keys(s.counts))
+	rank := func(p int) int {
+		left := (s.n*p + 99) / 100
+		for _, v := range values {
+			if left -= s.counts[v]; left <= 0 {
+				return v
+			}
+		}
+		return values[len(values)-1]
+	}
 	return Stats{Min: values[0], Median: rank(50), P99: rank(99), Max: values[len(values)-1]}
 }

@@ -87,6 +87,13 @@ func (n *Console) Dot() (line, dot int) {
 	return n.ppu.Beam(n.cpu.Now)
 }
 
+// NMIEnabled reports whether the program has asked for an NMI at the start of
+// vblank: bit 7 of $2000.
+func (n *Console) NMIEnabled() bool {
+	n.ppu.Settle(n.cpu.Now)
+	return n.ppu.NMIEnabled()
+}
+
 // MoveBeam moves the PPU's beam on by some dots, or back by a negative number,
 // without anything happening on the way. A harness decides with it when the next
 // vblank comes. It is meant for times at which rendering is off.

@@ -65,3 +65,7 @@ func (n *Console) readPad(port int, t Time) uint8 {
 	p.Owed[port], p.ReadAt[port] = true, t
 	return p.Shift[port] & 1
 }
+
+// PadRead returns when the program last read a pad: the start of that cycle, or
+// 0 if it has read none.
+func (n *Console) PadRead() Time { return max(n.pads.ReadAt[0], n.pads.ReadAt[1]) }

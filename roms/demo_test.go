@@ -131,9 +131,9 @@ func TestDropsOnThePanelAreThoseTheHarnessCounts(t *testing.T) {
 	refused := map[uint64]bool{}
 	eachPool(t, func(t *testing.T, p Pool) {
 		counted := uint64(0)
-		for _, f := range m.Frames {
-			if f.Pool == p.Name {
-				counted = f.Drops
+		for _, run := range m.Runs {
+			if run.Pool == p.Name {
+				counted = run.Refused
 			}
 		}
 		g := play(t, p, p.Sizes[0])

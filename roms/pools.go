@@ -111,7 +111,7 @@ func All() []Pool {
 		{
 			Name: "recycled", Title: "Recycled", Document: "000",
 			Main: "recycled/recycled.asm", Lesson: "recycled/README.md",
-			Update: "particles_update", Draw: "actors_draw",
+			Update: "pool_update", Draw: "actors_draw",
 			Sizes:    []int{400},
 			Claims:   recycled.Claims(exhibits),
 			Lockstep: func(int) bench.Lockstep { return recycled.New() },

@@ -11,7 +11,7 @@ import (
 // may stand there more than once.
 var known = map[string]bool{
 	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": true, "Pool": true,
-	"Setup": false, "Mock": true, "Needs": false, "Points": false, "Bound": true, "Targets": false,
+	"Setup": false, "Mock": true, "Waits": false, "Needs": false, "Points": false, "Bound": true, "Targets": false,
 }
 
 // continued is how many blanks behind ;;; make a line go on with the one
@@ -113,7 +113,7 @@ func Read(block []Comment, p Problems) *Block {
 			for n := range known {
 				names = append(names, n)
 			}
-			hint := "the keys are In, Out, Clobbers, Keeps, Setup, Mock, Case, Budget, Pool, Needs, Points, Bound, Targets"
+			hint := "the keys are In, Out, Clobbers, Keeps, Setup, Mock, Case, Budget, Pool, Waits, Needs, Points, Bound, Targets"
 			if near := symbols.Nearest(word, names); len(near) > 0 {
 				hint = "did you mean " + near[0] + "?"
 			}

@@ -30,6 +30,11 @@ type Contract struct {
 	Budget int     // the most cycles a call may take, as body; -1 when there is none
 	Limits []Limit // every line of Budget, that of a call included
 
+	// What is waiting, where package watch cannot see it: all of a call, or the
+	// loops at these addresses.
+	Waits   bool
+	WaitsAt []uint16
+
 	// What package bound cannot know from the code. Nothing of it is taken on
 	// trust: see there.
 	Needs        []Need

@@ -159,8 +159,21 @@ func (r *reader) loopBound(routine string) (b LoopBound, ok bool) {
 	return b, ok
 }
 
+// waits parses "always" or the labels of loops: label {"," label}.
+func (r *reader) waits(routine string) (always bool, loops []uint16) {
+	if strings.TrimSpace(r.k.text) == "always" {
+		return true, nil
+	}
+	return false, r.labels("Waits", "write Waits always, or Waits .loop", routine)
+}
+
 // targets parses label {"," label}.
-func (r *reader) targets(routine string) (list []uint16) {
+func (r *reader) targets(routine string) []uint16 {
+	return r.labels("Targets", "write Targets label, label", routine)
+}
+
+// labels parses label {"," label}; nil after an error.
+func (r *reader) labels(key, grammar, routine string) (list []uint16) {
 	for _, f := range fields(strings.ReplaceAll(r.k.text, ",", " "), 0) {
 		addr, ok := r.label(f.off, f.text, routine)
 		if !ok {
@@ -169,7 +182,7 @@ func (r *reader) targets(routine string) (list []uint16) {
 		list = append(list, addr)
 	}
 	if list == nil {
-		r.fail(0, "Targets", "it names nothing", "write Targets label, label")
+		r.fail(0, key, "it names nothing", grammar)
 	}
 	return list
 }

@@ -54,6 +54,8 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 			}
 		case "Budget":
 			r.budget(&c)
+		case "Waits":
+			c.Waits, c.WaitsAt = r.waits(c.Routine)
 		case "Needs":
 			if c.NeedsNothing = strings.TrimSpace(text) == "nothing"; !c.NeedsNothing {
 				c.Needs = r.needs()

@@ -18,6 +18,13 @@ type Baseline struct {
 	Sizes    []SizeRow    `json:"sizes"`
 }
 
+// oldFrameRow is a row as earlier versions wrote it too: with the refused spawns
+// of the run, which are in its RunRow now.
+type oldFrameRow struct {
+	FrameRow
+	Drops uint64 `json:"drops"`
+}
+
 // maxBaseline is the most bytes of a baseline; that of the whole exhibition has
 // less than half a megabyte.
 const maxBaseline = 32 << 20
@@ -51,7 +58,12 @@ func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, erro
 				return ""
 			})
 		case "frames":
-			return rows(doc, key, &b.Frames)
+			var frames []oldFrameRow
+			err := rows(doc, key, &frames)
+			for _, f := range frames {
+				b.Frames = append(b.Frames, f.FrameRow)
+			}
+			return err
 		case "budgets":
 			return rows(doc, key, &b.Budgets)
 		case "sizes":

@@ -99,6 +99,9 @@ func (b *Baseline) data(named map[string]string) []datum {
 		}
 		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, f.Frames, nil},
 			datum{key{named[f.Pool], f.Routine, "dearest frame"}, f.Max, f.Frames, nil})
+		if f.Call != nil {
+			out = append(out, datum{key{named[f.Pool], f.Routine, "dearest call"}, f.Call.Max, f.Frames, nil})
+		}
 	}
 	return out
 }

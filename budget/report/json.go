@@ -13,6 +13,7 @@ func writeJSON(w io.Writer, r *Report) error {
 	c := *r
 	c.Claims = append([]ClaimRow{}, r.Claims...) // [], never null
 	c.Routines = append([]RoutineRow{}, r.Routines...)
+	c.Runs = append([]RunRow{}, r.Runs...)
 	c.Frames = append([]FrameRow{}, r.Frames...)
 	var b bytes.Buffer
 	if err := encode(&b, &c); err != nil {

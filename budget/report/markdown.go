@@ -98,9 +98,10 @@ func (r *Report) chapterFrame(c *chapter) {
 	}
 	c.line("## What fits a frame")
 	if len(r.Frames) > 0 {
-		c.line("The demos, running by themselves. Drops are objects for which there was no room; the player never " +
-			"learns of them. *Busy* is everything but waiting for the next frame, the wait that keeps the load bar " +
-			"in its place included.")
+		c.line("The demos, running by themselves. The update and the drawing are measured from entry to return, " +
+			"however many frames a call takes. A frame is *missed* when the program had not come back to where it " +
+			"waits before the next NMI, or was still in its NMI handler. It is a *lag* frame when the program read no " +
+			"pad. *Busy* is all of a frame's cycles but those spent waiting. *Refused* are spawns that found the pool full.")
 		c.table(r.poolsTable())
 	}
 	if len(r.Sustained) > 0 {

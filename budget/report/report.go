@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -18,6 +19,7 @@ type Report struct {
 
 	Claims    []ClaimRow        `json:"claims"`
 	Routines  []RoutineRow      `json:"routines"`
+	Runs      []RunRow          `json:"runs"`
 	Frames    []FrameRow        `json:"frames"`
 	Budgets   []BudgetRow       `json:"budgets,omitempty"`
 	Sizes     []SizeRow         `json:"sizes,omitempty"`
@@ -30,7 +32,7 @@ type Report struct {
 	// Sections follow in the order they were added.
 	Sections []Section `json:"-"`
 
-	pools []Pool // of the frames, in the order they were added
+	pools []Pool // of the runs, in their order
 }
 
 // Pool is a pool whose frames are reported, and the routines that update and
@@ -64,6 +66,17 @@ type RoutineRow struct {
 	Lines []budget.LineCost `json:"lines,omitempty"` // where the cycles of Body went, if they were counted
 }
 
+// RunRow is a run of a pool's frames. A frame is missed when the program had not
+// come back to where it waits before the next NMI, or was still in its NMI
+// handler; it is a lag frame when the program read no pad in it.
+type RunRow struct {
+	Pool    string `json:"pool"`
+	Frames  int    `json:"frames"`
+	Missed  int    `json:"missed"`
+	Lagged  int    `json:"lagged"`
+	Refused uint64 `json:"refused"` // spawns that found the pool full
+}
+
 // FrameRow is a routine over a run of frames, in inclusive cycles a frame. The
 // names in parentheses are no routines: (frame) all of it, (busy) less what was
 // idle, (idle), (dma), (nmi), (irq).
@@ -72,10 +85,14 @@ type FrameRow struct {
 	Frames  int    `json:"frames"`
 	Routine string `json:"routine"`
 	budget.Stats
-	Drops     uint64       `json:"drops"` // of all the pools in this run
 	Exclusive budget.Stats `json:"exclusive"`
 	OfFrame   float64      `json:"of_frame"`  // the median's share of a frame's cycles
 	OfVblank  float64      `json:"of_vblank"` // and of the cycles of vblank
+
+	// Call is what calls of the routine took from entry to return, however many
+	// frames that was; nil where none returned.
+	Call    *budget.Stats `json:"call,omitempty"`
+	Refused *uint64       `json:"refused,omitempty"` // of a routine that spawns; nil for others
 }
 
 // BrokenRow is a budget that some call overran, or a register that it did not
@@ -142,11 +159,12 @@ func (r *Report) Against(b *Baseline) error {
 // AddFrames adds a run of frames of a pool, and the promises broken in it.
 func (r *Report) AddFrames(pool Pool, run *budget.FrameReport) {
 	r.pools = append(r.pools, pool)
-	drops := run.Drops()
-	add := func(name string, inclusive, exclusive budget.Stats) {
+	r.Runs = append(r.Runs, RunRow{Pool: pool.Name, Frames: run.Frames, Missed: run.Missed, Lagged: run.Lagged, Refused: run.Refused()})
+	add := func(name string, inclusive, exclusive budget.Stats) *FrameRow {
 		r.Frames = append(r.Frames, FrameRow{Pool: pool.Name, Frames: run.Frames, Routine: name,
-			Stats: inclusive, Drops: drops, Exclusive: exclusive,
+			Stats: inclusive, Exclusive: exclusive,
 			OfFrame: share(inclusive.Median, run.Cycles), OfVblank: share(inclusive.Median, run.Vblank)})
+		return &r.Frames[len(r.Frames)-1]
 	}
 	add("(frame)", run.Whole, run.Whole)
 	add("(busy)", run.Busy, run.Busy)
@@ -158,7 +176,13 @@ func (r *Report) AddFrames(pool Pool, run *budget.FrameReport) {
 	}
 	r.AddOverruns(pool.Name, run.Overruns)
 	for _, f := range run.Routines {
-		add(f.Routine, f.Inclusive, f.Exclusive)
+		row := add(f.Routine, f.Inclusive, f.Exclusive)
+		if f.Call != (budget.Stats{}) {
+			row.Call = &f.Call
+		}
+		if f.Spawns {
+			row.Refused = &f.Refused
+		}
 	}
 }
 
@@ -178,12 +202,15 @@ func (r *Report) Figures() Figures {
 	for _, c := range r.Routines {
 		f.Set(float64(c.Body), "routine", c.Pool, c.Routine, c.Condition)
 	}
+	for _, c := range r.Runs {
+		f.Set(float64(c.Missed), "run", c.Pool, "missed")
+		f.Set(float64(c.Lagged), "run", c.Pool, "lagged")
+		f.Set(float64(c.Refused), "run", c.Pool, "refused")
+	}
 	for _, c := range r.Frames {
-		for _, s := range []struct {
-			name string
-			v    int
-		}{{"min", c.Min}, {"median", c.Median}, {"p99", c.P99}, {"max", c.Max}, {"drops", int(c.Drops)}} {
-			f.Set(float64(s.v), "frame", c.Pool, c.Routine, s.name)
+		f.stats(c.Stats, "frame", c.Pool, c.Routine)
+		if c.Call != nil {
+			f.stats(*c.Call, "call", c.Pool, c.Routine)
 		}
 	}
 	for i := range r.Sustained {
@@ -195,6 +222,16 @@ func (r *Report) Figures() Figures {
 		}
 	}
 	return f
+}
+
+// stats adds the four figures of one statistic.
+func (f Figures) stats(s budget.Stats, name ...string) {
+	for _, part := range []struct {
+		name string
+		v    int
+	}{{"min", s.Min}, {"median", s.Median}, {"p99", s.P99}, {"max", s.Max}} {
+		f.Set(float64(part.v), append(slices.Clip(name), part.name)...)
+	}
 }
 
 // figure is how a measured value goes into reports: finite, and with three

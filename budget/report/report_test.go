@@ -23,7 +23,9 @@ func sampleReport() *Report {
 		{Routine: "spawn_bullet", Case: "lost", Err: errors.New("gone")},
 	})
 	r.AddFrames(Pool{Name: "activeflag", Update: "update_bullets"}, &budget.FrameReport{Frames: 600, Cycles: 29780.5, Vblank: 2273, Whole: stats(29780, 29781, 29782, 29783),
-		Routines: []budget.RoutineFrames{{Routine: "update_bullets", Inclusive: stats(100, 2000, 3000, 3100), Exclusive: stats(90, 1900, 2900, 3000), Drops: 7}},
+		Routines: []budget.RoutineFrames{{Routine: "update_bullets", Inclusive: stats(100, 2000, 3000, 3100), Exclusive: stats(90, 1900, 2900, 3000),
+			Call: stats(100, 2000, 3000, 40000), Spawns: true, Refused: 7}},
+		Missed: 3, Lagged: 4,
 		Overruns: []budget.Overrun{{Routine: "update_bullets", Worst: 3094, Budget: 3000, Where: "frame 12"}}})
 	return r
 }
@@ -88,7 +90,8 @@ func TestTheReportInJSONHasTheKeysThatAreDocumented(t *testing.T) {
 	for key, fields := range map[string]string{
 		"claims":   "id document claim measured unit verdict sentence",
 		"routines": "pool routine condition body call",
-		"frames":   "pool frames routine min median p99 max drops",
+		"runs":     "pool frames missed lagged refused",
+		"frames":   "pool frames routine min median p99 max",
 	} {
 		t.Run(key, func(t *testing.T) {
 			if len(got[key]) == 0 {
@@ -109,8 +112,14 @@ func TestTheReportInJSONHasTheKeysThatAreDocumented(t *testing.T) {
 		t.Errorf("routines %v", got["routines"])
 	}
 	last := got["frames"][len(got["frames"])-1]
-	if last["routine"] != "update_bullets" || last["median"] != 2000.0 || last["drops"] != 7.0 {
+	if last["routine"] != "update_bullets" || last["median"] != 2000.0 || last["refused"] != 7.0 || last["call"].(map[string]any)["max"] != 40000.0 {
 		t.Errorf("frames %v", last)
+	}
+	if first := got["frames"][0]; first["refused"] != nil || first["call"] != nil {
+		t.Errorf("what is no routine is called and refused: %v", first)
+	}
+	if run := got["runs"][0]; run["missed"] != 3.0 || run["lagged"] != 4.0 || run["refused"] != 7.0 {
+		t.Errorf("run %v", run)
 	}
 	b.Reset()
 	if err := (&Report{}).Write(&b, "json"); err != nil || strings.Contains(b.String(), "null") {
@@ -195,12 +204,23 @@ func TestWhatGotSlowerThanTheBaselineIsARegression(t *testing.T) {
 	}
 	now.Routines[0].Body = 42
 	now.Frames[len(now.Frames)-1].Max = 3099
+	now.Frames[len(now.Frames)-1].Call.Max = 40001
 	if err := now.Against(base); err != nil {
 		t.Fatal(err)
 	}
 	r := now.Regressions
-	if len(r) != 1 || r[0].String() != "spawn_bullet, empty: 2 cycles slower, 42 instead of 40" {
+	if len(r) != 2 || r[0].String() != "spawn_bullet, empty: 2 cycles slower, 42 instead of 40" ||
+		r[1].String() != "update_bullets, dearest call: 1 cycle slower, 40001 instead of 40000" {
 		t.Errorf("regressions %v", r)
+	}
+	older := strings.Replace(b.String(), `"pool": "activeflag",
+      "frames": 600,
+      "routine"`, `"pool": "activeflag",
+      "drops": 7,
+      "frames": 600,
+      "routine"`, 1)
+	if base, err := ReadBaseline("older.json", []byte(older)); err != nil || !strings.Contains(older, "drops") || base.Frames[0].Routine != "(frame)" {
+		t.Errorf("a baseline of an earlier version: %v, %v", base, err)
 	}
 	// A test run is a baseline too.
 	b.Reset()

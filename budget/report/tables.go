@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"pool6502/budget"
 	"pool6502/budget/claim"
 )
 
@@ -59,14 +60,23 @@ func brokenTable(rows []BrokenRow) *Table {
 
 // poolsTable is each pool's demo in a line.
 func (r *Report) poolsTable() *Table {
-	t := NewTable("The demos, in cycles a frame", 2, 7, "pool", "frames", "update median", "update max", "of frame", "draw max", "busy max", "drops")
-	for _, p := range r.pools {
-		update, draw := r.frameRow(p.Name, p.Update), r.frameRow(p.Name, p.Draw)
+	t := NewTable("The demos, in cycles", 2, 9, "pool", "frames", "missed", "lag", "update median", "update max", "of frame", "draw max", "busy max", "refused")
+	for i, p := range r.pools {
+		run := r.Runs[i]
+		update, draw := r.frameRow(p.Name, p.Update).call(), r.frameRow(p.Name, p.Draw).call()
 		busy, whole := r.frameRow(p.Name, "(busy)"), r.frameRow(p.Name, "(frame)")
-		t.Add(p.Name, busy.Frames, float64(update.Median), float64(update.Max),
-			percent(share(update.Max, float64(whole.Median))), float64(draw.Max), float64(busy.Max), float64(busy.Drops))
+		t.Add(p.Name, run.Frames, float64(run.Missed), float64(run.Lagged), float64(update.Median), float64(update.Max),
+			percent(share(update.Max, float64(whole.Median))), float64(draw.Max), float64(busy.Max), float64(run.Refused))
 	}
 	return t
+}
+
+// call is what a call of the routine took; zeros where none returned.
+func (f FrameRow) call() budget.Stats {
+	if f.Call == nil {
+		return budget.Stats{}
+	}
+	return *f.Call
 }
 
 // frameRow is the row of a routine in a pool's run of frames; zeros if the

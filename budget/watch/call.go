@@ -69,4 +69,7 @@ func (m *Meter) Resume(k *Mark) {
 	m.Reset()
 	m.stack = append(m.stack[:0], k.stack...)
 	m.levels = append(m.levels[:0], k.levels...)
+	for i := range m.levels {
+		m.levels[i].forgetWaits()
+	}
 }

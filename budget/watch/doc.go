@@ -17,13 +17,32 @@
 // Each interrupt is a level with clocks of its own; a routine's cost is the
 // difference of its level's clock, so that no interrupt is ever in it.
 //
+// A tail JMP is a call that returns for both: what it costs is in the routine
+// that jumps, too. A call is measured from entry to return, however many frames
+// that takes; a frame's costs are the part that lies in it.
+//
+// # Waiting
+//
+// A loop waits if it only reads, RAM or registers, and comes back as it was: at
+// the same address, with the same registers and flags, and nothing written but
+// the return addresses of what it calls. Each such round is idle time, and
+// nobody's work; a round that the frame's end cuts is, up to there. What waits
+// without being seen to, because it counts in a register or writes, says so: a
+// line "Waits always" or "Waits .loop" in its header, or Meter.Waits.
+//
+// A frame is missed if the program is late when it ends: an NMI is due and the
+// main program has not come back to a loop where it waits, or the NMI handler is
+// still running. A program that no NMI has ever found waiting misses nothing by
+// its main loop. In a lag frame, the program read no pad.
+//
 // # Where to find what
 //
 //	meter.go    the meter, its frames and routines
 //	step.go     one instruction, as the console tells it
 //	stack.go    calls, returns, tail jumps, interrupts
 //	call.go     a call that the harness makes itself
-//	idle.go     loops that only wait
+//	idle.go     loops that only wait, and frames that are missed
+//	waits.go    what somebody says is waiting
 //	span.go     the timeline of a frame
 //	steps.go    every instruction of a frame
 //	tree.go, profile.go   the call tree, and pprof's form of it

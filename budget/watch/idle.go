@@ -6,16 +6,63 @@ import "pool6502/cpu"
 type wait struct {
 	armed bool
 	pc    uint16
+	depth int      // of the stack on arrival
+	node  int32    // of the activation on top on arrival
 	regs  uint64   // A, X, Y, S, P on arrival
 	seq   uint64   // of the level on arrival
 	busy  cpu.Time // the level's busy clock on arrival
 	at    cpu.Time // of arrival
+
+	mark   int      // entries in the journal on arrival
+	before cpu.Time // how much of the first entry behind mark was before arrival
 }
 
-// turn is a jump backwards, to pc. If the program was here before, with the
-// same registers, and has written nothing since, it has been waiting: the
-// cycles since then are idle and nobody's work.
-func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
+// loop is a loop that was seen waiting: from its first instruction to the
+// farthest jump that goes back there.
+type loop struct{ head, end Loc }
+
+// maxLoops is how many of them are kept.
+const maxLoops = 64
+
+// booking is one entry of the journal: what was booked since the level wrote
+// last. It is taken back when it turns out to have been waiting.
+type booking struct {
+	routine, node  int32
+	own, inclusive cpu.Time
+}
+
+// maxBookings is how many entries a level may have. A loop that needs more in
+// one round does more than wait.
+const maxBookings = 256
+
+// note adds an entry to the journal of the top level.
+func (m *Meter) note(l *level, b booking) {
+	m.refresh(l)
+	if len(m.journal)-l.journal == maxBookings {
+		l.seq++
+		m.refresh(l)
+	}
+	m.journal = append(m.journal, b)
+}
+
+// refresh empties the top level's part of the journal if it has written since.
+func (m *Meter) refresh(l *level) {
+	if l.since != l.seq {
+		l.since = l.seq
+		m.journal = m.journal[:l.journal]
+	}
+}
+
+// forgetWaits is for a level whose past is unknown.
+func (l *level) forgetWaits() {
+	l.wait, l.journal = [4]wait{}, 0
+	l.seq++
+}
+
+// turn is a jump backwards, from end to pc. If the program was here before, with
+// the same registers, and has written nothing since but return addresses, it has
+// been waiting: the cycles since then are idle and nobody's work.
+func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 	c := m.cpu
 	regs := uint64(c.A) | uint64(c.X)<<8 | uint64(c.Y)<<16 | uint64(c.S)<<24 | uint64(c.P)<<32
 	if w := m.spin; w != nil {
@@ -25,7 +72,10 @@ func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
 		}
 		m.book()
 	}
-	busy := l.busy + m.to - m.from
+	top := m.top()
+	if top.waits || top.polls {
+		return
+	}
 	slot := -1
 	for i := range l.wait {
 		w := &l.wait[i]
@@ -36,38 +86,162 @@ func (m *Meter) turn(l *level, pc uint16, now cpu.Time) {
 		if w.pc != pc {
 			continue
 		}
-		if w.regs == regs && w.seq == l.seq {
+		if w.regs == regs && w.seq == l.seq && w.node == top.node {
 			m.book()
-			m.idle(l, w)
-			w.at = now
+			m.learn(m.code.loc(pc), m.code.loc(end))
+			m.idle(len(m.levels)-1, w, len(m.journal))
+			m.journal = m.journal[:w.mark]
+			w.at, w.before = now, 0
 			m.spin, m.idleTo = w, now
 			return
 		}
-		*w = wait{true, pc, regs, l.seq, busy, now}
-		return
+		slot = i
+		break
 	}
 	if slot < 0 {
 		slot = int(l.next)
 		l.next = (l.next + 1) % uint8(len(l.wait))
 	}
-	l.wait[slot] = wait{true, pc, regs, l.seq, busy, now}
+	m.refresh(l)
+	before := m.to - m.from
+	l.wait[slot] = wait{
+		armed: true, pc: pc, depth: len(m.stack), node: top.node, regs: regs, seq: l.seq,
+		busy: l.busy + before, at: now, mark: len(m.journal), before: before,
+	}
 }
 
-// idle takes the time since w off its routine.
-func (m *Meter) idle(l *level, w *wait) {
+// idle takes what a level has booked since w was armed, up to the entry end of
+// the journal, off the routines.
+func (m *Meter) idle(level int, w *wait, end int) {
+	l := &m.levels[level]
 	t := l.busy - w.busy
 	if t == 0 {
 		return
 	}
-	a := m.top()
-	m.charge(l, a, -t)
-	l.raw += t // it has passed all the same
-	m.nodes[a.node].idle += t
+	before := w.before
+	for _, b := range m.journal[w.mark:end] {
+		own := b.own
+		if own > 0 {
+			own -= before
+			before = 0
+		}
+		s, n := m.sum(b.routine), &m.nodes[b.node]
+		s.exclusive -= own
+		s.inclusive -= b.inclusive
+		n.busy -= own
+		n.idle += own
+	}
+	l.busy -= t
 	m.now.idle += t
+	switch l.kind {
+	case cpu.Instruction:
+	case cpu.NMI:
+		m.now.nmi -= t
+	default:
+		m.now.irq -= t
+	}
 	for i := range l.wait {
 		if o := &l.wait[i]; o.busy > l.busy {
 			o.armed = false // a loop inside this one: its cycles are booked
 		}
 	}
-	m.idleSpan(a.routine, w.at)
+	m.idleSpan(level, w.at)
+}
+
+// learn keeps a loop that was seen waiting.
+func (m *Meter) learn(head, end Loc) {
+	for i := range m.loops {
+		if k := &m.loops[i]; k.head == head {
+			k.end = max(k.end, end)
+			return
+		}
+	}
+	if len(m.loops) < maxLoops {
+		m.loops = append(m.loops, loop{head, end})
+	}
+}
+
+// within reports whether a place lies in a loop that was seen waiting; head is
+// where that begins, or -1 for any.
+func (m *Meter) within(at, head Loc) bool {
+	for _, k := range m.loops {
+		if (head < 0 || head == k.head) && at >= k.head && at <= k.end {
+			return true
+		}
+	}
+	return false
+}
+
+// known reports whether a loop beginning at head was seen waiting.
+func (m *Meter) known(head Loc) bool { return m.within(head, head) }
+
+// present is where a level stands: its next instruction, and the index of its
+// top activation.
+func (m *Meter) present(level int) (pc uint16, top int) {
+	if level+1 < len(m.levels) {
+		above := &m.levels[level+1]
+		return above.from, above.base - 1
+	}
+	return m.cpu.PC, len(m.stack) - 1
+}
+
+// cut finds the round of a waiting loop that a level is in; nil if it is in none.
+func (m *Meter) cut(level int) *wait {
+	l := &m.levels[level]
+	pc, top := m.present(level)
+	for i := range l.wait {
+		w := &l.wait[i]
+		if !w.armed || w.seq != l.seq || w.depth > top+1 || m.stack[w.depth-1].node != w.node {
+			continue
+		}
+		head := m.code.loc(w.pc)
+		if w.depth == top+1 && m.within(m.code.loc(pc), head) || w.depth <= top && m.known(head) {
+			return w
+		}
+	}
+	return nil
+}
+
+// settleWaits books the round of a waiting loop that the frame's end cuts. Its
+// first part is waiting too: the program had nothing else to do until then.
+func (m *Meter) settleWaits() {
+	end := len(m.journal)
+	for i := len(m.levels) - 1; i >= 0; i-- {
+		if w := m.cut(i); w != nil {
+			m.idle(i, w, end)
+		}
+		end = m.levels[i].journal
+	}
+}
+
+// missed reports whether the program is late, at the start of vblank: it is
+// still in its NMI handler, or an NMI is due and finds it at work. What has never
+// been seen waiting may have no need to.
+func (m *Meter) missed() bool {
+	sp := int(m.cpu.S)
+	for i := len(m.levels) - 1; i > 0; i-- {
+		if l := &m.levels[i]; sp < l.sp+3 && l.kind == cpu.NMI {
+			return true
+		}
+	}
+	if !m.con.NMIEnabled() || len(m.stack) == 0 {
+		return false
+	}
+	if m.waiting() {
+		m.rested = true
+		return false
+	}
+	return m.rested
+}
+
+// waiting reports whether the main program waits.
+func (m *Meter) waiting() bool {
+	pc, top := m.present(0)
+	if top < 0 {
+		return false
+	}
+	if a := &m.stack[top]; a.waits || a.polls {
+		return true
+	}
+	return m.cut(0) != nil || m.within(m.code.loc(pc), -1)
 }

@@ -15,9 +15,10 @@ import (
 //	con.RunFrame()
 //	frame := meter.EndFrame()
 //
-// A routine is the target of a JSR or of a vector, or carries a contract. A JMP
-// to one hands over: from there on the cycles are the target's. An interrupt is
-// charged to its own handler, not to the routine it interrupts.
+// A routine is the target of a JSR or of a vector, or carries a contract. A tail
+// JMP to one is a call from the routine that jumps, which goes on until the RTS
+// that ends both. An interrupt is charged to its own handler, not to the routine
+// it interrupts.
 type Meter struct {
 	// OnCall, if set, is told of every call that returns; the pointer is only
 	// valid during the call.
@@ -43,10 +44,15 @@ type Meter struct {
 	routines []Routine
 	ids      []int32 // by Loc; -1 where no routine starts
 
-	stack  []activation
-	levels []level
-	nodes  []node
-	roots  int32 // the first node without a parent
+	stack   []activation
+	levels  []level
+	nodes   []node
+	roots   int32 // the first node without a parent
+	journal []booking
+	loops   []loop   // that were seen waiting
+	regions []region // that somebody says are waiting
+	rested  bool     // an NMI has found the main program waiting
+	err     error    // of the first Waits line that names no loop
 
 	// The run: instructions of the routine on top that are not booked yet, one
 	// after the other from from to to. While spin is set they begin with idling,
@@ -82,12 +88,13 @@ type Routine struct {
 	Pos      asm.Pos
 	Contract *asm.Contract // nil without one
 	Spawns   bool          // a pool names it in the role spawn
+	Waits    bool          // somebody says that a call of it is waiting
 
 	Calls      uint64 // returned so far
 	MinBody    int    // cheapest call, cycles; see Result.Body
 	MaxBody    int    // dearest call, cycles
 	MaxFrame   uint64 // the frame that call returned in
-	Drops      uint64 // calls of a spawning routine that returned with carry set
+	Refused    uint64 // calls of a spawning routine that returned with carry set
 	Broken     uint64 // calls that did not give back a register that the contract keeps
 	BrokenReg  byte   // the register or flag, of the first such call
 	BrokenFrom uint64 // the frame of the first such call
@@ -99,6 +106,7 @@ type CallEvent struct {
 	Path     int32    // index, for Meter.Path
 	Kind     cpu.Kind // of an interrupt, for OnHandled
 	Body     int      // cycles; see Result.Body
+	Cycles   int      // like Body, with the RTS and without waiting
 	Carry    bool
 	Frame    uint64
 	Returned cpu.Time // when the RTS had finished
@@ -118,12 +126,20 @@ type Frame struct {
 	Number uint64
 	Cycles int // all of them, DMA included
 	Busy   int // Cycles less Idle
-	Idle   int // in loops that wrote nothing and came back to the same registers
+	Idle   int // waiting: see the package's documentation
 	DMA    int // stolen from the CPU by OAM and DMC transfers
 	NMI    int // from the entry into the handler to its RTI
 	IRQ    int // likewise, BRK included
-	Costs  []Cost
-	Spans  []Span // what ran when, in order; empty unless Meter.Timeline
+
+	// Missed says that the program was late: when the frame ended, it was in its
+	// NMI handler, or an NMI was due and it had not come back to where it waits.
+	Missed bool
+	// Lagged says that the program read no pad: a lag frame.
+	Lagged bool
+
+	Costs []Cost
+	Spans []Span // what ran when, in order; empty unless Meter.Timeline
+
 	Start  cpu.Time
 	Steps  []Step  // every instruction, in order; empty unless Meter.Steps
 	Steals []Steal // what DMA took, in order; likewise
@@ -159,9 +175,11 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 	m.roots = -1
 	m.stack = make([]activation, 0, 256)
 	m.levels = make([]level, 0, maxLevels)
+	m.journal = make([]booking, 0, 4*maxBookings)
 	if names != nil {
 		for _, c := range names.Contracts {
 			m.declare(c)
+			m.declareWaits(c)
 		}
 		for _, p := range names.Pools {
 			m.markSpawner(p)
@@ -192,7 +210,7 @@ func (m *Meter) Detach() {
 // routines are kept.
 func (m *Meter) Reset() {
 	m.levels = append(m.levels[:0], level{kind: cpu.Instruction, sp: rootSP})
-	m.stack = m.stack[:0]
+	m.stack, m.journal = m.stack[:0], m.journal[:0]
 	m.clearFrame()
 	m.start = m.con.Now()
 	m.from, m.to, m.spin = m.start, m.start, nil
@@ -210,6 +228,8 @@ func (m *Meter) Routines() []Routine { return m.routines }
 // went. Call it after Console.RunFrame.
 func (m *Meter) EndFrame() *Frame {
 	m.book()
+	missed := m.missed()
+	m.settleWaits()
 	m.carryOver()
 	f := &m.last
 	steps, steals := f.Steps, f.Steals // to be used again
@@ -220,6 +240,8 @@ func (m *Meter) EndFrame() *Frame {
 		DMA:    m.cycles(m.now.dma),
 		NMI:    m.cycles(m.now.nmi),
 		IRQ:    m.cycles(m.now.irq),
+		Missed: missed,
+		Lagged: m.con.PadRead() <= m.start,
 		Costs:  f.Costs[:0],
 		Spans:  f.Spans[:0],
 		Start:  m.start,

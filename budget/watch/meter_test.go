@@ -164,7 +164,7 @@ func TestARoutineKeepsItsRecords(t *testing.T) {
 		t.Errorf("work, which does not keep X: %+v", *work)
 	}
 	// Three slots, then none: the shorter way.
-	if !take.Spawns || take.Calls != work.Calls || take.Drops != take.Calls-3 || take.MaxBody != 16 || take.MinBody != 4+3+2 {
+	if !take.Spawns || take.Calls != work.Calls || take.Refused != take.Calls-3 || take.MaxBody != 16 || take.MinBody != 4+3+2 {
 		t.Errorf("take: %+v", *take)
 	}
 	taken := slices.DeleteFunc(slices.Clone(events), func(e CallEvent) bool { return m.Routine(e.Routine) != take })

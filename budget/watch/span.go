@@ -22,6 +22,7 @@ type Span struct {
 type span struct {
 	start, end cpu.Time
 	routine    int32
+	level      int32 // how many interrupts were being served
 }
 
 // addSpan goes on with the timeline. The cycles DMA stole are shown after
@@ -30,17 +31,12 @@ func (m *Meter) addSpan(start, end cpu.Time, routine int32) {
 	if !m.Timeline {
 		return
 	}
-	if n := len(m.spans); n > 0 {
-		if last := &m.spans[n-1]; last.routine == routine && last.end == start {
-			last.end = end
-			return
-		}
-	}
-	m.spans = append(m.spans, span{max(start, m.start), end, routine})
+	m.spans = append(m.spans, span{max(start, m.start), end, routine, int32(len(m.levels) - 1)})
+	m.mergeSpans(len(m.spans) - 1)
 }
 
-// idleSpan turns what the routine has done since from into idling.
-func (m *Meter) idleSpan(routine int32, from cpu.Time) {
+// idleSpan turns what a level has done since from into idling.
+func (m *Meter) idleSpan(level int, from cpu.Time) {
 	if !m.Timeline {
 		return
 	}
@@ -53,14 +49,15 @@ func (m *Meter) idleSpan(routine int32, from cpu.Time) {
 		return
 	}
 	// Only the first of them can begin before the loop did.
-	if s := m.spans[first]; s.start < from && s.routine == routine {
-		m.spans[first].end = from
+	if s := &m.spans[first]; s.start < from && s.routine >= 0 {
+		rest := *s
+		s.end, rest.start = from, from
 		first++
-		m.spans = slices.Insert(m.spans, first, span{from, s.end, SpanIdle})
+		m.spans = slices.Insert(m.spans, first, rest)
 	}
 	for i := first; i < len(m.spans); i++ {
-		if m.spans[i].routine == routine {
-			m.spans[i].routine = SpanIdle
+		if s := &m.spans[i]; s.routine >= 0 && int(s.level) == level {
+			s.routine = SpanIdle
 		}
 	}
 	m.mergeSpans(first)
@@ -71,7 +68,7 @@ func (m *Meter) mergeSpans(first int) {
 	out := max(first, 1)
 	for i := out; i < len(m.spans); i++ {
 		s := m.spans[i]
-		if last := &m.spans[out-1]; last.routine == s.routine && last.end == s.start {
+		if last := &m.spans[out-1]; last.routine == s.routine && last.level == s.level && last.end == s.start {
 			last.end = s.end
 			continue
 		}

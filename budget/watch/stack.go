@@ -12,11 +12,14 @@ type activation struct {
 	routine int32
 	node    int32
 	sp      int  // S after the JSR or the interrupt entry; rootSP at the bottom
-	handed  bool // a tail JMP has given its place to the activation above
+	handed  bool // a JMP at the bottom has given its place to the activation above
 	outer   bool // the outermost one of its routine on this level
+	waits   bool // somebody says that all of the call is waiting
+	polls   bool // somebody says that where it is now it waits
 
 	raw  cpu.Time // the level's clocks when it began
 	busy cpu.Time // likewise without idling; moves up when a frame ends
+	from cpu.Time // likewise without idling
 
 	a, x, y, p uint8 // at entry, for Keeps
 }
@@ -29,9 +32,13 @@ type level struct {
 	base int      // its first activation
 	raw  cpu.Time // spent on it, without DMA
 	busy cpu.Time // likewise without idling
-	seq  uint64   // changes with every write, call and return
+	seq  uint64   // changes with every write
 	wait [4]wait
-	next uint8 // slot of wait to use next
+	next uint8  // slot of wait to use next
+	from uint16 // where what it interrupted goes on
+
+	journal int    // its first entry in Meter.journal
+	since   uint64 // seq when that was made
 }
 
 func (m *Meter) level() *level        { return &m.levels[len(m.levels)-1] }
@@ -46,7 +53,10 @@ func (m *Meter) pushRoot(id int32) {
 }
 
 func (m *Meter) push(l *level, id int32, sp int, node int32) {
-	outer := true
+	outer, waits := true, false
+	if len(m.stack) > l.base {
+		waits = m.top().waits || m.top().polls
+	}
 	for i := len(m.stack) - 1; i >= l.base; i-- {
 		if a := &m.stack[i]; a.routine == id && !a.handed {
 			outer = false
@@ -55,11 +65,10 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 	}
 	c := m.cpu
 	m.stack = append(m.stack, activation{
-		routine: id, node: node, sp: sp, outer: outer,
-		raw: l.raw, busy: l.busy,
+		routine: id, node: node, sp: sp, outer: outer, waits: waits,
+		raw: l.raw, busy: l.busy, from: l.busy,
 		a: c.A, x: c.X, y: c.Y, p: c.P,
 	})
-	l.seq++
 }
 
 // close ends the inclusive count of an activation, which is about to leave the
@@ -67,6 +76,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 func (m *Meter) close(l *level, a *activation) {
 	if a.outer && !a.handed && l.busy > a.busy {
 		m.sum(a.routine).inclusive += l.busy - a.busy
+		m.note(l, booking{routine: a.routine, node: a.node, inclusive: l.busy - a.busy})
 	}
 	a.handed = true
 }
@@ -74,7 +84,6 @@ func (m *Meter) close(l *level, a *activation) {
 func (m *Meter) pop(l *level) {
 	m.close(l, m.top())
 	m.stack = m.stack[:len(m.stack)-1]
-	l.seq++
 }
 
 // call is a JSR at pc that has just pushed its return address.
@@ -88,6 +97,9 @@ func (m *Meter) call(target, pc uint16) {
 	}
 	id := m.routineAt(target)
 	m.push(l, id, sp, m.child(m.top().node, id, m.code.loc(pc)))
+	if m.routines[id].Waits {
+		m.top().waits = true
+	}
 }
 
 // ret is an RTS at pc that has just pulled its return address. raw is the
@@ -108,7 +120,8 @@ func (m *Meter) ret(raw, end cpu.Time, pc uint16) {
 	}
 }
 
-// jump is a JMP at pc: to a routine, it hands over.
+// jump is a JMP at pc: to a routine, it is a call that returns for both. Where
+// nothing will return it hands over, as reset does to the main loop.
 func (m *Meter) jump(target, pc uint16) {
 	l := m.level()
 	a := m.top()
@@ -129,25 +142,30 @@ func (m *Meter) jump(target, pc uint16) {
 		for len(m.stack)-1 > i {
 			m.pop(l)
 		}
-		again := &m.stack[i]
-		again.handed, again.busy = false, l.busy
-		l.seq++
+		if again := &m.stack[i]; again.handed {
+			again.handed, again.busy = false, l.busy
+		}
 		return
 	}
 	m.book()
-	parent := m.nodes[a.node].parent
-	sp := a.sp
-	m.close(l, a)
-	m.push(l, id, sp, m.child(parent, id, m.code.loc(pc)))
+	node, sp := a.node, a.sp
+	if sp == rootSP {
+		node = m.nodes[node].parent
+		m.close(l, a)
+	}
+	m.push(l, id, sp, m.child(node, id, m.code.loc(pc)))
+	if m.routines[id].Waits && sp != rootSP {
+		m.top().waits = true
+	}
 }
 
-// enter is an interrupt that has just pushed P and the return address.
-func (m *Meter) enter(kind cpu.Kind) {
+// enter is an interrupt that has just pushed P and the return address from.
+func (m *Meter) enter(kind cpu.Kind, from uint16) {
 	m.dropLevels(int(m.cpu.S) + 3)
 	if len(m.levels) == maxLevels {
 		m.dropLevel()
 	}
-	m.levels = append(m.levels, level{kind: kind, sp: int(m.cpu.S)})
+	m.levels = append(m.levels, level{kind: kind, sp: int(m.cpu.S), from: from, journal: len(m.journal)})
 	m.pushRoot(m.routineAt(m.cpu.PC))
 }
 
@@ -183,6 +201,7 @@ func (m *Meter) dropLevel() {
 	for len(m.stack) > l.base {
 		m.pop(l)
 	}
+	m.journal = m.journal[:l.journal]
 	m.levels = m.levels[:len(m.levels)-1]
 }
 
@@ -199,7 +218,7 @@ func (m *Meter) returned(a *activation, body int, end cpu.Time) {
 	m.sum(a.routine).calls++
 	carry := m.cpu.P&cpu.FlagC != 0
 	if r.Spawns && carry {
-		r.Drops++
+		r.Refused++
 	}
 	if r.Contract != nil {
 		if reg := brokenKeep(r.Contract, a, m.cpu); reg != 0 {
@@ -210,7 +229,10 @@ func (m *Meter) returned(a *activation, body int, end cpu.Time) {
 		}
 	}
 	if m.OnCall != nil {
-		m.event = CallEvent{Routine: int(a.routine), Path: a.node, Body: body, Carry: carry, Frame: m.frames, Returned: end}
+		m.event = CallEvent{
+			Routine: int(a.routine), Path: a.node, Body: body, Cycles: m.cycles(m.level().busy - a.from),
+			Carry: carry, Frame: m.frames, Returned: end,
+		}
 		m.OnCall(&m.event)
 	}
 }
@@ -232,7 +254,10 @@ func (m *Meter) carryOver() {
 			a.busy = l.busy
 		}
 		for k := range l.wait {
-			l.wait[k].busy = l.busy
+			w := &l.wait[k]
+			w.busy, w.before, w.mark = l.busy, 0, 0
 		}
+		l.journal = 0
 	}
+	m.journal = m.journal[:0]
 }

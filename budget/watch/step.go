@@ -29,7 +29,7 @@ func classify() (class [256]uint8) {
 		case cpu.Jump:
 			class[op] |= opTurns | opJump
 		case cpu.Call:
-			class[op] |= opCall
+			class[op] = opCall // what it writes is the same in every round of a loop
 		case cpu.Return:
 			class[op] |= opReturn
 		case cpu.Trap:
@@ -48,6 +48,9 @@ func (m *Meter) retire(r *cpu.Retired) {
 	if r.Start != m.to { // time that the meter did not see
 		m.book()
 		m.from = r.Start
+	}
+	if m.regions != nil {
+		m.enterRegion(r)
 	}
 	m.to = r.End
 	own := r.End - r.Start
@@ -82,13 +85,13 @@ func (m *Meter) retire(r *cpu.Retired) {
 		m.leave(r.End, r.PC)
 	case class&opBreak != 0:
 		m.book()
-		m.enter(cpu.IRQ)
+		m.enter(cpu.IRQ, r.PC)
 	case class&opTurns != 0:
 		if class&opJump != 0 {
 			m.jump(pc, r.PC)
 		}
 		if pc <= r.PC {
-			m.turn(m.level(), pc, r.End)
+			m.turn(m.level(), pc, r.PC, r.End)
 		}
 	}
 }
@@ -105,7 +108,7 @@ func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
 		m.pushRoot(m.routineAround(r.PC))
 	}
 	if r.Kind == cpu.NMI || r.Kind == cpu.IRQ {
-		m.enter(r.Kind)
+		m.enter(r.Kind, r.PC)
 	}
 	m.to = r.Start + own
 	if m.Steps {
@@ -130,9 +133,13 @@ func (m *Meter) book() {
 		m.from = m.to
 		return
 	}
-	a := m.top()
-	m.charge(m.level(), a, m.to-m.from)
-	m.addSpan(m.from, m.to, a.routine)
+	if a := m.top(); a.waits || a.polls {
+		m.idleTo = m.to
+		m.bookIdle(m.to - m.from)
+	} else {
+		m.charge(m.level(), a, m.to-m.from)
+		m.addSpan(m.from, m.to, a.routine)
+	}
 	m.from = m.to
 }
 
@@ -156,6 +163,7 @@ func (m *Meter) charge(l *level, a *activation, t cpu.Time) {
 	l.busy += t
 	m.sum(a.routine).exclusive += t
 	m.nodes[a.node].busy += t
+	m.note(l, booking{routine: a.routine, node: a.node, own: t})
 	switch l.kind {
 	case cpu.Instruction:
 	case cpu.NMI:

@@ -176,6 +176,9 @@ func (p *PPU) drive(t timing.Time) {
 	}
 }
 
+// NMIEnabled reports whether the start of vblank pulls the NMI line down.
+func (p *PPU) NMIEnabled() bool { return p.Ctrl&ctrlNMI != 0 }
+
 // fetchLine reports whether the PPU fetches on the line while rendering is on:
 // one of the picture, or the pre-render line.
 func (p *PPU) fetchLine() bool { return p.Line < 240 || p.Line == p.pre }

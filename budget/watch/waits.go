@@ -1,0 +1,109 @@
+package watch
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+)
+
+// region is code that somebody says is waiting: a loop, from its head to the
+// last byte of the jump that goes back there.
+type region struct{ from, to Loc }
+
+// maxRegion is how long such a loop may be, in bytes.
+const maxRegion = 256
+
+// Waits says that what stands at a label is waiting, for loops that the meter
+// cannot see it of because they write: a routine from its call to its return, or
+// a loop from the label to the jump that goes back to it, with what it calls.
+func (m *Meter) Waits(label string) error {
+	addr, err := m.names.Resolve(label)
+	if err != nil {
+		return err
+	}
+	loc, ok := m.names.Find(label, addr, m.code.prg)
+	if !ok {
+		loc = m.code.loc(addr)
+	}
+	end, loops := m.loopEnd(loc, addr)
+	if loops {
+		m.regions = append(m.regions, region{loc, end})
+	}
+	if sym, ok := m.names.Lookup(label); loops && ok && sym.Local {
+		return nil // nothing calls it
+	}
+	m.waitsRoutine(loc, addr)
+	return nil
+}
+
+// waitsRoutine says that calls of the routine at a place are waiting.
+func (m *Meter) waitsRoutine(loc Loc, addr uint16) {
+	id := m.ids[loc]
+	if id < 0 {
+		name, pos := m.names.at(loc, addr, m.code.prg)
+		id = m.add(Routine{Name: name, Addr: addr, Loc: loc, Pos: pos})
+	}
+	m.routines[id].Waits = true
+}
+
+// Err says which Waits line of a contract names no loop; nil if none does.
+func (m *Meter) Err() error { return m.err }
+
+// declareWaits does what the Waits line of a contract says.
+func (m *Meter) declareWaits(c *asm.Contract) {
+	loc, ok := m.names.Find(c.Routine, c.Addr, m.code.prg)
+	if !ok {
+		return
+	}
+	if c.Waits {
+		m.waitsRoutine(loc, c.Addr)
+	}
+	for _, addr := range c.WaitsAt {
+		head := loc + Loc(addr) - Loc(c.Addr)
+		if end, ok := m.loopEnd(head, addr); ok {
+			m.regions = append(m.regions, region{head, end})
+		} else if m.err == nil {
+			name, _ := m.names.at(head, addr, m.code.prg)
+			m.err = fmt.Errorf("%s:%d: Waits: no branch and no JMP goes back to %s; name the first instruction of a loop",
+				c.Pos.File, c.Pos.Line, name)
+		}
+	}
+}
+
+// loopEnd is the last byte of the first branch or JMP behind a place that goes
+// back to it.
+func (m *Meter) loopEnd(head Loc, addr uint16) (Loc, bool) {
+	prg := m.con.Cart().PRG
+	for at := head; at < head+maxRegion && int(at)+3 <= len(prg); {
+		op := &cpu.Opcodes[prg[at]]
+		next := at + Loc(op.Bytes())
+		switch op.Flow {
+		case cpu.Branch:
+			if next+Loc(int8(prg[at+1])) == head {
+				return next - 1, true
+			}
+		case cpu.Jump:
+			if op.Mode == cpu.Absolute && uint16(prg[at+1])|uint16(prg[at+2])<<8 == addr {
+				return next - 1, true
+			}
+		}
+		at = next
+	}
+	return 0, false
+}
+
+// enterRegion notes whether the instruction that is over lies in a region.
+func (m *Meter) enterRegion(r *cpu.Retired) {
+	if r.Kind != cpu.Instruction || len(m.stack) == 0 {
+		return
+	}
+	at, in := m.code.loc(r.PC), false
+	for _, g := range m.regions {
+		in = in || at >= g.from && at <= g.to
+	}
+	if a := m.top(); a.polls != in {
+		m.book()
+		a.polls = in
+	}
+}
