@@ -91,7 +91,7 @@ func (r *contractReader) close(a *assembler) {
 
 // fillContracts parses the contracts, now that every symbol has its value.
 func (a *assembler) fillContracts(p *Program) {
-	var needs, points []contract.Need
+	var program []Contract
 	for _, b := range a.contracts.done {
 		a.frame = b.frame
 		c, pools := b.Parse(contractEnv{a})
@@ -100,11 +100,11 @@ func (a *assembler) fillContracts(p *Program) {
 			c.Addr, c.Bank = uint16(b.label.Value), b.label.Bank
 			p.Contracts = append(p.Contracts, c)
 		} else {
-			needs, points = append(needs, c.Needs...), append(points, c.Points...)
+			program = append(program, c)
 			p.Budgets = append(p.Budgets, c.Limits...)
 		}
 	}
-	contract.Everywhere(p.Contracts, needs, points)
+	contract.Everywhere(p.Contracts, program)
 	a.frame = nil
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/watch"
-	"pool6502/cpu"
 )
 
 // Attack interrupts a routine by an NMI before each of its cycles in turn, and
@@ -17,7 +16,8 @@ import (
 type Attack struct {
 	Routine string
 	Set     []asm.Assign
-	After   []string // called first, undisturbed
+	After   []string // called first, undisturbed; as in Call
+	Start   Start    // where in the running game each strike starts; the zero value is zeros
 
 	// Handler is what the NMI runs: a handler that ends in RTI, or a routine
 	// that ends in RTS, which is then called with the registers saved.
@@ -68,29 +68,11 @@ type AttackReport struct {
 	Outcomes map[string]int `json:"outcomes"` // strikes by outcome
 }
 
-// Where the attack keeps its own code: at the far end of the stack page.
-const (
-	stubHandler = 0x0100 // saves the registers around a routine
-	stubTwo     = 0x0110 // an instruction of two cycles
-	stubThree   = 0x0112 // one of three
-	stubPark    = 0x0114 // jumps to itself
-	stubOn      = 0x0118 // clears the vblank flag, turns the NMI on, parks
-	stubOff     = 0x0124 // turns it off, parks
-)
-
-var attackStub = []uint8{
-	0x48, 0x8A, 0x48, 0x98, 0x48, // pha txa pha tya pha
-	0x20, 0, 0, // jsr handler
-	0x68, 0xA8, 0x68, 0xAA, 0x68, 0x40, 0, 0, // pla tay pla tax pla rti
-	0xEA, 0xEA, // nop
-	0xA5, 0x00, // lda $00
-	0x4C, stubPark & 0xFF, stubPark >> 8, 0, // jmp park
-	0x2C, 0x02, 0x20, 0xA9, 0x80, 0x8D, 0x00, 0x20, 0x4C, stubPark & 0xFF, stubPark >> 8, 0, // bit $2002, lda #$80, sta $2000, jmp park
-	0xA9, 0x00, 0x8D, 0x00, 0x20, 0x4C, stubPark & 0xFF, stubPark >> 8, // lda #0, sta $2000, jmp park
-}
-
 // Run carries out an attack on a program, striking in parallel.
 func (a Attack) Run(ctx context.Context, p *asm.Program, opt Options) (*AttackReport, error) {
+	if p.Library && !a.Start.None() {
+		return nil, ErrNoFrames
+	}
 	return a.RunROM(ctx, p.Image, watch.ProgramNames(p), opt)
 }
 
@@ -98,6 +80,9 @@ func (a Attack) Run(ctx context.Context, p *asm.Program, opt Options) (*AttackRe
 func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, opt Options) (*AttackReport, error) {
 	m, err := open(image, names, opt)
 	if err != nil {
+		return nil, err
+	}
+	if err := m.StartAt(ctx, a.Start); err != nil {
 		return nil, err
 	}
 	alone, aloneErr := m.Call(Call{Routine: a.Routine, Set: a.Set, After: a.After})
@@ -113,8 +98,13 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	if err != nil {
 		return nil, err
 	}
+	m.Reset()
+	plan, err := m.planAttack(image, handler, wrapped)
+	if err != nil {
+		return nil, err
+	}
 	attackers := func() (*attacker, error) {
-		t, err := newAttacker(image, names, opt, handler, wrapped)
+		t, err := newAttacker(plan, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -204,26 +194,4 @@ func (m *Machine) endsInRTS(handler string) (bool, error) {
 		return false, nil
 	}
 	return false, err
-}
-
-// park runs a stub up to where it parks.
-func (t *attacker) park(stub uint16) {
-	c := t.con.CPU()
-	c.PC = stub
-	for range 4 {
-		t.con.Step()
-	}
-}
-
-// spend lets exactly so many cycles pass; at least two.
-func (t *attacker) spend(cycles int) {
-	c := t.con.CPU()
-	until := c.Now + cpu.Time(cycles)*c.Cycle
-	for c.Now < until {
-		c.PC = stubTwo
-		if (until-c.Now)/c.Cycle%2 == 1 {
-			c.PC = stubThree
-		}
-		t.con.Step()
-	}
 }

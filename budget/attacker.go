@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math"
 
+	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
-	"pool6502/nes/timing"
 )
 
 // Distances in cycles.
@@ -33,6 +33,7 @@ type attacker struct {
 	attack Attack
 	limit  int    // cycles of a struck call
 	addr   uint16 // of the routine
+	stub   uint16 // where the attack's own code lies
 
 	// vblank is when the next one comes if the beam is not moved: the start of
 	// the cycle after the one in which the NMI is first sampled. due is the same
@@ -53,60 +54,61 @@ type place struct {
 	at      int // cycles since the call began
 }
 
-func newAttacker(image []byte, names *watch.Names, opt Options, handler uint16, wrapped bool) (*attacker, error) {
-	m, err := open(image, names, opt)
+// newAttacker makes an attacker that starts where the plan says.
+func newAttacker(plan *attackPlan, opt Options) (*attacker, error) {
+	m, err := open(plan.image, plan.names, opt)
 	if err != nil {
 		return nil, err
 	}
-	stub := append([]uint8(nil), attackStub...)
-	stub[6], stub[7] = uint8(handler), uint8(handler>>8)
-	if wrapped {
-		handler = stubHandler
+	t := &attacker{Machine: m, stub: plan.stub}
+	if plan.start.playing {
+		t.usual = &started{playing: true}
+		t.from = t.usual
+		m.con.Restore(&plan.start.console)
 	}
-	// The vector is in ROM: change it in an image of its own.
-	patched := append([]byte(nil), image...)
-	at := len(patched) - len(m.con.Cart().CHR) - m.meter.PRGSize() + int(m.meter.Loc(0xFFFA))
-	if at < 0 || at+1 >= len(patched) {
-		return nil, fmt.Errorf("the NMI vector at $FFFA is not in PRG ROM; it cannot be changed")
-	}
-	patched[at], patched[at+1] = uint8(handler), uint8(handler>>8)
-	if m, err = open(patched, names, opt); err != nil {
+	if err := m.Poke(plan.stub, plan.code...); err != nil {
 		return nil, err
 	}
-	if err := m.Poke(stubHandler, stub...); err != nil {
-		return nil, err
-	}
-	t := &attacker{Machine: m}
 	t.park(stubOn)
 	t.spend(3000) // past this vblank
-	m.con.Snapshot(&m.base)
+	m.con.Snapshot(&t.usual.console)
 	m.con.RunFrame()
 	c := m.con.CPU()
 	seen := (vblankAt(m.con) - c.SampleNMI + c.Cycle - 1) / c.Cycle * c.Cycle // the cycle that samples it
 	t.vblank = seen + c.Cycle
-	m.con.Restore(&m.base)
+	m.Reset()
 	return t, nil
 }
 
 // start calls what comes before the call, undisturbed.
 func (t *attacker) start() error {
-	var err error
-	if t.addr, err = t.Address(t.attack.Routine); err != nil {
+	call, _, err := parseC(t.attack.Routine)
+	if err != nil {
 		return err
 	}
-	for _, first := range t.attack.After {
-		addr, err := t.entry(first)
+	if t.addr, err = t.Address(call.name); err != nil {
+		return err
+	}
+	for _, text := range t.attack.After {
+		w, err := t.first(text)
 		if err != nil {
 			return err
 		}
-		t.scramble(0, false)
-		w := t.prepare(addr)
 		if returned, err := t.follow(w, t.Machine.limit, func(int) bool { return false }); err != nil || !returned {
 			return err
 		}
 	}
 	t.save(&t.ready, &guard{}, 0)
 	return nil
+}
+
+// first gets a routine ready that is called first.
+func (t *attacker) first(text string) (*guard, error) {
+	first, err := t.parseFirst(text)
+	if err != nil {
+		return nil, err
+	}
+	return t.arranged(first.Routine, first.Set)
 }
 
 func (t *attacker) save(p *place, w *guard, at int) {
@@ -179,15 +181,17 @@ func (t *attacker) follow(w *guard, limit int, stop func(spent int) bool) (retur
 
 // begin calls the routine. The machine stands as before the call.
 func (t *attacker) begin() (*guard, error) {
-	addr, err := t.entry(t.attack.Routine)
+	return t.arranged(t.attack.Routine, t.attack.Set)
+}
+
+// arranged makes everything stand as at the first instruction of a call.
+func (t *attacker) arranged(routine string, set []asm.Assign) (*guard, error) {
+	addr, err := t.arrange(routine, set, 0, false)
+	if t.unwatch != nil {
+		t.unwatch()
+	}
 	if err != nil {
 		return nil, err
-	}
-	t.scramble(0, false)
-	for _, set := range t.attack.Set {
-		if err := t.assign(set); err != nil {
-			return nil, err
-		}
 	}
 	return t.prepare(addr), nil
 }
@@ -307,12 +311,12 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 			}
 			returned = true
 			s.A, s.X, s.Y, s.Carry = c.A, c.X, c.Y, c.P&cpu.FlagC != 0
-			c.PC = stubPark
+			c.PC = t.stub + stubPark
 		}
 		// An NMI that was raised by the routine's last instructions is taken
 		// after its return: parked instructions that are left alone show that
 		// there is none.
-		if returned && t.meter.Interrupts() == 0 && c.PC == stubPark {
+		if returned && t.meter.Interrupts() == 0 && c.PC == t.stub+stubPark {
 			quiet++
 		} else {
 			quiet = 0
@@ -339,12 +343,4 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 			return t.ctx.Err()
 		}
 	}
-}
-
-// vblankAt is the moment at which the vblank that has just started did so: the
-// dots since then are known to the PPU, which sets the flag in dot 1 of the line.
-func vblankAt(con *nes.Console) cpu.Time {
-	line, dot := con.Dot()
-	c := con.Region().Clocks()
-	return con.Now() - cpu.Time((line-int(c.VBlank))*timing.DotsPerLine+dot-1)*c.Dot
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"pool6502/asm"
-	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -93,7 +92,11 @@ func newLongAttacker(t *testing.T, p *asm.Program, region nes.Region) *attacker 
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := newAttacker(p.Image, watch.ProgramNames(p), Options{Region: region}, handler, true)
+	plan, err := m.planAttack(p.Image, handler, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := newAttacker(plan, Options{Region: region})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,9 +1,11 @@
 package budget
 
 import (
+	"errors"
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -11,23 +13,24 @@ import (
 
 // Call is one call of a routine. Only Routine is needed.
 type Call struct {
-	Routine string       // label, label+n or address
+	Routine string       // label, label+n or address; a C function with its arguments: "spawn(x=10, int speed=300)"
 	Set     []asm.Assign // registers, flags and memory before the call
-	After   []string     // routines to call first, uncounted
+	After   []string     // routines to call first, uncounted: "pool_init", "set_bank A=2"
 	Limit   int          // most cycles; 0 means the machine's
 	Seed    uint64       // of the garbage in what is not set
 	Mocks   []asm.Mock   // routines that are replaced
 
 	// Uninitialised is told of the reads of RAM that nothing wrote; nil for no
-	// search.
+	// search. It needs a call that starts from zeros.
 	Uninitialised func(FreshRead)
 
 	// Keep leaves memory and banks as the last call left them; otherwise the
-	// call starts from zeros.
+	// call starts from zeros, or where Machine.StartAt said.
 	Keep bool
 
-	inverted bool   // the garbage is that of Seed inverted
-	ready    func() // called when everything is set and the routine has not begun
+	setup    []contract.First // called before After
+	inverted bool             // the garbage is that of Seed inverted
+	ready    func()           // called when everything is set and the routine has not begun
 }
 
 // Result is what a call cost and left behind.
@@ -36,6 +39,8 @@ type Result struct {
 	// that leaves it at its entry depth: callees included, DMA and interrupts not
 	Call    int // Body + 12: the JSR and the RTS
 	Elapsed int // like Call, with the DMA and the interrupts that came between
+
+	Bank int // PRG bank that was switched in to call the routine; -1 if it was there already
 
 	A, X, Y, S uint8
 	P          uint8 // as PHP would push it less B: bit 5 is 1
@@ -80,12 +85,22 @@ func (m *Machine) Call(c Call) (Result, error) {
 	defer m.mock(c.Mocks)()
 	var fresh *fresh
 	if c.Uninitialised != nil {
+		if m.from.playing {
+			return Result{}, errors.New("in a running game nobody knows which RAM was written; look for uninitialised reads in a call that starts from zeros")
+		}
 		fresh = m.newFresh()
 		defer fresh.stop()
 	}
-	for _, first := range c.After {
-		if _, err := m.run(first, nil, Call{Limit: c.Limit, Seed: c.Seed, inverted: c.inverted}); err != nil {
-			return Result{}, fmt.Errorf("after %s: %w", first, err)
+	for _, text := range c.After {
+		first, err := m.parseFirst(text)
+		if err != nil {
+			return Result{}, fmt.Errorf("after %w", err)
+		}
+		c.setup = append(c.setup[:len(c.setup):len(c.setup)], first)
+	}
+	for _, first := range c.setup {
+		if _, err := m.run(first.Routine, first.Set, Call{Limit: c.Limit, Seed: c.Seed, inverted: c.inverted}); err != nil {
+			return Result{}, fmt.Errorf("after %s: %w", first.Routine, err)
 		}
 	}
 	if fresh != nil {
@@ -109,15 +124,12 @@ func (m *Machine) Call(c Call) (Result, error) {
 // run sets registers and memory and calls a routine; of c it takes the limit, the
 // garbage and ready.
 func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) {
-	addr, err := m.entry(routine)
+	addr, err := m.arrange(routine, set, c.Seed, c.inverted)
 	if err != nil {
 		return Result{}, err
 	}
-	m.scramble(c.Seed, c.inverted)
-	for _, a := range set {
-		if err := m.assign(a); err != nil {
-			return Result{}, err
-		}
+	if m.unwatch != nil {
+		defer m.unwatch()
 	}
 	if c.ready != nil {
 		c.ready()
@@ -129,25 +141,56 @@ func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) 
 	return m.jsr(addr, limit)
 }
 
-// entry is the address to call. A label in a bank that is not switched in
-// cannot be called from here.
+// arrange makes everything stand as before a call, and gives the address of the
+// routine.
+func (m *Machine) arrange(routine string, set []asm.Assign, seed uint64, inverted bool) (uint16, error) {
+	call, _, err := parseC(routine)
+	if err != nil {
+		return 0, err
+	}
+	addr, err := m.entry(call.name)
+	if err != nil {
+		return 0, err
+	}
+	m.scramble(seed, inverted)
+	for _, a := range set {
+		if err := m.assign(a); err != nil {
+			return 0, err
+		}
+	}
+	return addr, m.passC(call, set)
+}
+
+// entry is the address to call. If the label is in a bank that is not switched
+// in, the board switches it in where it can.
 func (m *Machine) entry(routine string) (uint16, error) {
 	addr, err := m.Address(routine)
 	if err != nil {
 		return 0, err
 	}
-	if sym, ok := m.names.Lookup(routine); ok && sym.Kind == asm.Label {
-		want, known := m.names.Find(routine, addr, m.meter.PRGSize())
-		if known && m.meter.Loc(addr) != want {
-			return 0, fmt.Errorf("%s is in bank %d, which is not switched in at %s; call it through the routine that switches", routine, sym.Bank, hex(addr))
-		}
+	m.switched = -1
+	sym, ok := m.names.Lookup(routine)
+	if !ok || sym.Kind != asm.Label {
+		return addr, nil
 	}
+	want, known := m.names.Find(routine, addr, m.meter.PRGSize())
+	if !known || m.meter.Loc(addr) == want {
+		return addr, nil
+	}
+	if !m.con.MapPRG(addr, int(want)) {
+		return 0, fmt.Errorf("%s is in bank %d, and the board cannot show it at %s from here; switch with --after 'set_bank A=%d', or start in the running game with --at-frame N",
+			routine, sym.Bank, hex(addr), sym.Bank)
+	}
+	m.switched = sym.Bank
 	return addr, nil
 }
 
 // assign sets a register, a flag or memory.
 func (m *Machine) assign(a asm.Assign) error {
 	p := a.Place
+	if p.Arg != "" {
+		return nil // see passC
+	}
 	if p.Pad > 0 {
 		m.con.Hold(p.Pad-1, nes.Buttons(a.Values[0]))
 		return nil

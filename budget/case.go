@@ -90,6 +90,10 @@ func (m *Machine) RunCases() []CaseResult {
 // RunCase tries one case of a contract.
 func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 	r := CaseResult{Routine: c.Routine, Case: k.Name, Pos: k.Pos, Text: k.Text, Expect: k.Cycles, AtMost: k.AtMost}
+	if r.Err = m.startCase(c); r.Err != nil {
+		return r
+	}
+	defer func() { m.from = m.usual }()
 	for _, inverted := range []bool{false, true} {
 		body, lines, bad, err := m.runOnce(c, k, inverted)
 		if err != nil {
@@ -127,7 +131,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []L
 	var fresh []FreshRead
 	var lines *lineCounter
 	call := Call{
-		Routine: c.Routine, Set: k.Set, After: slices.Concat(c.Setup, k.After), Mocks: c.Mocks,
+		Routine: c.Routine, Set: k.Set, setup: c.Setup, After: k.After, Mocks: c.Mocks,
 		Seed:     uint64(k.Pos.Line)<<16 + uint64(len(k.After)),
 		inverted: inverted,
 		ready: func() {
@@ -136,7 +140,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []L
 			lines = m.startLines()
 		},
 	}
-	if m.uninitialised {
+	if m.uninitialised && !m.from.playing {
 		call.Uninitialised = func(f FreshRead) { fresh = append(fresh, f) }
 	}
 	res, err := m.Call(call)

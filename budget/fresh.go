@@ -71,7 +71,7 @@ func cell(addr uint16) uint16 {
 func (f *fresh) start(set []asm.Assign) {
 	f.on = true
 	for _, a := range set {
-		for i := 0; a.Place.Reg == 0 && a.Place.Pad == 0 && i < max(a.Place.Len, 1); i++ {
+		for i := 0; a.Place.Reg == 0 && a.Place.Pad == 0 && a.Place.Arg == "" && i < max(a.Place.Len, 1); i++ {
 			f.written[cell(a.Place.Addr+uint16(i))] = true
 		}
 	}
@@ -157,5 +157,6 @@ func (f *fresh) check(reads []uint16, i int, pc uint16) {
 // maxFresh is how many reads a call reports.
 const maxFresh = 16
 
-// FailUninitialised makes every case fail that reads RAM which nothing wrote.
+// FailUninitialised makes every case fail that starts from zeros and reads RAM
+// which nothing wrote.
 func (m *Machine) FailUninitialised() { m.uninitialised = true }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -15,7 +16,7 @@ import (
 // NTSC console, or what the cartridge's header asks for.
 type Options struct {
 	Region nes.Region
-	RAM    nes.RAMFill // at power-on, for runs of frames; calls start from zeros
+	RAM    nes.RAMFill // at power-on, for runs of frames; calls start from zeros, or in a running game
 	Board  string      // as nes.Config.Board
 	Limit  int         // most cycles of one call; 0 means DefaultLimit
 	Seed   uint64      // of the garbage in registers; 0 is a seed like others
@@ -29,24 +30,38 @@ const DefaultLimit = 3_000_000
 // by one. Rendering and interrupts are off. It is not safe for concurrent use;
 // open one for each goroutine.
 type Machine struct {
-	called func(addr uint16)
-	con    *nes.Console
-	names  *watch.Names
-	meter  *watch.Meter
-	base   nes.Snapshot
-	limit  int
-	seed   uint64
-	coded  []bool // by place in PRG ROM: a source line made it; nil when nobody can tell
+	called  func(addr uint16)
+	con     *nes.Console
+	names   *watch.Names
+	meter   *watch.Meter
+	limit   int
+	seed    uint64
+	library bool   // the program has no cartridge header: it cannot run by itself
+	coded   []bool // by place in PRG ROM: a source line made it; nil when nobody can tell
+
+	zeros  started  // RAM zero, banks as the board powers on
+	usual  *started // where calls start, as StartAt was told
+	from   *started // where those of the present case start
+	starts map[startKey]*started
+	files  map[*contract.Start]Start // what headers name
+
+	warnings []string
+	unwatch  func() // ends what looks after the call under way; nil for nothing
 
 	mocks         map[uint16]*asm.Mock // of the call under way, by address
 	extra         int                  // cycles that mocks cost in it
+	switched      int                  // bank that was switched in for it, -1 for none
 	uninitialised bool                 // cases fail that read RAM which nothing wrote
 	lines         bool                 // cases count what each line costs
 }
 
 // Open puts an assembled program on a console.
 func Open(p *asm.Program, opt Options) (*Machine, error) {
-	return open(p.Image, watch.ProgramNames(p), opt)
+	m, err := open(p.Image, watch.ProgramNames(p), opt)
+	if err == nil {
+		m.library = p.Library
+	}
+	return m, err
 }
 
 // OpenROM puts a cartridge image on a console. names may be nil; calls then
@@ -57,7 +72,7 @@ func OpenROM(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 
 func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	// Mocks change the program: the machine needs one of its own.
-	con, err := nes.Open(bytes.Clone(image), nes.Config{Region: opt.Region, Board: opt.Board, SampleRate: -1})
+	con, err := nes.Open(bytes.Clone(image), nes.Config{Region: opt.Region, RAM: opt.RAM, Board: opt.Board, SampleRate: -1})
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +83,8 @@ func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	if err := m.quiet(); err != nil {
 		return nil, err
 	}
-	con.Snapshot(&m.base)
+	con.Snapshot(&m.zeros.console)
+	m.usual, m.from = &m.zeros, &m.zeros
 	m.meter = watch.NewMeter(con, names)
 	m.coded = names.Coded(m.meter.PRGSize())
 	return m, nil
@@ -105,10 +121,10 @@ func (m *Machine) quiet() error {
 	return nil
 }
 
-// Reset puts the machine back to where calls start: RAM zero, banks as the
-// board powers on.
+// Reset puts the machine back to where calls start: RAM zero and banks as the
+// board powers on, or the moment that StartAt was given.
 func (m *Machine) Reset() {
-	m.con.Restore(&m.base)
+	m.con.Restore(&m.from.console)
 }
 
 // OnCall calls f when everything stands as at the first instruction of a
@@ -168,7 +184,8 @@ func (m *Machine) Poke(addr uint16, v ...uint8) error {
 }
 
 // scramble fills the registers and flags with garbage that depends on the seed
-// alone, inverted where asked: D = 0, I = 1, and S high enough for a stack.
+// alone, inverted where asked: D = 0, I = 1, and S high enough for a stack. In a
+// running game S stays.
 func (m *Machine) scramble(seed uint64, inverted bool) {
 	r := rand.New(rand.NewPCG(m.seed, seed)).Uint64()
 	if inverted {
@@ -176,7 +193,9 @@ func (m *Machine) scramble(seed uint64, inverted bool) {
 	}
 	c := m.con.CPU()
 	c.A, c.X, c.Y = uint8(r), uint8(r>>8), uint8(r>>16)
-	c.S = 0xE0 | uint8(r>>24)
+	if !m.from.playing {
+		c.S = 0xE0 | uint8(r>>24)
+	}
 	c.P = uint8(r>>32)&(cpu.FlagN|cpu.FlagV|cpu.FlagZ|cpu.FlagC) | cpu.FlagI
 }
 

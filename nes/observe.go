@@ -117,3 +117,10 @@ func (n *Console) Mute(channels uint8) { n.apu.Mute(channels) }
 // Page is the memory that reads from a 256-byte page reach directly, live, also while the page is
 // watched; nil where the board or a chip answers instead.
 func (n *Console) Page(page uint8) *[256]uint8 { return n.rd[page] }
+
+// Control returns what the program wrote last to the PPU's control register,
+// $2000: its bit 7 lets the NMI through.
+func (n *Console) Control() uint8 {
+	n.ppu.Settle(n.cpu.Now)
+	return n.ppu.Ctrl
+}

@@ -11,7 +11,7 @@ import (
 // may stand there more than once.
 var known = map[string]bool{
 	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": true, "Pool": true,
-	"Setup": false, "Mock": true, "Waits": false, "Needs": false, "Points": false, "Bound": true, "Targets": false,
+	"Start": false, "Setup": false, "Mock": true, "Waits": false, "Needs": false, "Points": false, "Bound": true, "Targets": false,
 }
 
 // continued is how many blanks behind ;;; make a line go on with the one
@@ -44,7 +44,7 @@ type Problems interface {
 }
 
 // A Block is a contract cut into its keys, before symbols have values. Its
-// Name is "" when it holds nothing but pools and needs: then it belongs to the
+// Name is "" when it holds nothing but pools, needs and a start: then it belongs to the
 // whole program and not to a routine.
 type Block struct {
 	Name, Summary string
@@ -98,7 +98,7 @@ func Read(block []Comment, p Problems) *Block {
 				return noContract(block[i:], p)
 			}
 			raw = &Block{Name: name, Summary: strings.TrimSpace(summary), At: at}
-		case raw == nil && word != "Pool" && word != "Needs" && word != "Points" && word != "Budget":
+		case raw == nil && word != "Pool" && word != "Needs" && word != "Points" && word != "Budget" && word != "Start":
 			p.Fail(at, word, "the contract has no first line", "start it with ;;; name - summary")
 			return nil
 		case indent >= continued && (raw == nil || len(raw.keys) == 0):
@@ -113,7 +113,7 @@ func Read(block []Comment, p Problems) *Block {
 			for n := range known {
 				names = append(names, n)
 			}
-			hint := "the keys are In, Out, Clobbers, Keeps, Setup, Mock, Case, Budget, Pool, Waits, Needs, Points, Bound, Targets"
+			hint := "the keys are In, Out, Clobbers, Keeps, Start, Setup, Mock, Case, Budget, Pool, Waits, Needs, Points, Bound, Targets"
 			if near := symbols.Nearest(word, names); len(near) > 0 {
 				hint = "did you mean " + near[0] + "?"
 			}

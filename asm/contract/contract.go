@@ -22,8 +22,9 @@ type Contract struct {
 	Changes []byte
 	Whole   bool
 
-	Setup []string // routines to call before each case, uncounted
-	Mocks []Mock   // routines that do not run in the cases
+	Start *Start  // where in the running game the cases start; nil for zeros
+	Setup []First // routines to call before each case, uncounted
+	Mocks []Mock  // routines that do not run in the cases
 
 	Keeps  []Place // what the routine gives back as it found it; empty for "nothing"
 	Cases  []Case
@@ -42,6 +43,21 @@ type Contract struct {
 	Points       []Need // what pointers hold whenever the routine uses them
 	Bounds       []LoopBound
 	Targets      []uint16 // where the routine's computed jumps go
+}
+
+// Start is a moment of the running game at which cases start.
+type Start struct {
+	Frame int    // frames that the game runs first
+	Input string // file of what is held meanwhile, beside the source; "" for nothing
+	State string // file of a save state to start from, beside the source; "" for power-on
+	Pos   symbols.Pos
+	Text  string // as written
+}
+
+// First is a routine to call before another, with what is set before.
+type First struct {
+	Routine string
+	Set     []Assign
 }
 
 // Case is one call with its expectation.
@@ -89,11 +105,12 @@ type Mock struct {
 	Text    string
 }
 
-// Place is a register, a flag, a run of memory, or a pad.
+// Place is a register, a flag, a run of memory, a pad, or a parameter.
 type Place struct {
 	Reg  byte   // 'A', 'X', 'Y', 'S'; a flag 'N', 'V', 'D', 'I', 'Z', 'C'; 0 for memory and pads
 	Pad  int    // 1 or 2: what is held on that pad; 0 for everything else
-	Addr uint16 // of the first byte, when Reg and Pad are 0
+	Arg  string // the parameter of a C function; "" for everything else
+	Addr uint16 // of the first byte, when Reg, Pad and Arg are zero
 	Len  int    // bytes; 1 for registers, flags and pads
 	Text string // as written
 }
@@ -116,10 +133,21 @@ type Pool struct {
 }
 
 // Everywhere adds what blocks say of the whole program to each contract: needs,
-// and what pointers hold.
-func Everywhere(list []Contract, needs, points []Need) {
+// what pointers hold, and where cases start.
+func Everywhere(list []Contract, program []Contract) {
+	var needs, points []Need
+	var start *Start
+	for _, b := range program {
+		needs, points = append(needs, b.Needs...), append(points, b.Points...)
+		if b.Start != nil {
+			start = b.Start
+		}
+	}
 	for i := range list {
 		c := &list[i]
+		if c.Start == nil {
+			c.Start = start
+		}
 		if !c.NeedsNothing {
 			c.Needs = slices.Concat(needs, c.Needs)
 		}

@@ -3,10 +3,12 @@
 // pools it works on. The grammar:
 //
 //	Case   = name ":" ["after" label {"," label}] {set} "->" {result} ["," ["<="] n "cycles"]
-//	set    = place [":w"] "=" v {"," v} | "pad:" n "=" button {"+" button}   (no blanks inside)
+//	set    = place [":w"] "=" v {"," v} | "pad:" n "=" button {"+" button}
+//	       | "arg:" name "=" v   (no blanks inside)
 //	result = set | place [":w"] ("<=" | ">=") v | place [":w"] "={" range {"|" range} "}"
 //	       | ("reads" | "writes") place ("=" | "<=" | ">=") n
-//	Setup  = label {"," label}
+//	Start  = "nothing" | "frame" n ["," "input" file] | "state" file ["," "frame" n] ["," "input" file]
+//	Setup  = label {set} {"," label {set}}
 //	Mock   = label ":" {set} ["," n "cycles"]
 //	place  = A|X|Y|S|N|V|D|I|Z|C | ref ["[" n [".." n] "]"]
 //	ref    = symbol ["+" n] | "$" hex
@@ -30,6 +32,13 @@
 // are the program's. A limit of cycles alone is for a call, of the NMI handler
 // from entry to RTI; "a frame" is for all calls in one. The share of vblank is
 // the time, from the start of vblank on, in which PPU writes and DMA have ended.
+//
+// "arg:" gives the parameter of a C function its value, as cc65 passes it.
+//
+// Start names a moment of the running game at which the cases start: so many
+// frames after power-on, or after a save state, with what the input file holds
+// on the pads. The files lie beside the source. In a block without a name it
+// counts for every header that has no Start of its own; "nothing" is zeros.
 //
 // Reading takes two steps. Read cuts a block of comments into keys while the
 // source is expanded, when symbols have no values yet; Block.Parse gives a

@@ -47,7 +47,9 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 		case "Keeps":
 			c.Keeps, c.Whole = r.keeps(), true
 		case "Setup":
-			c.Setup = r.routines(fields(text, 0))
+			c.Setup = r.setup()
+		case "Start":
+			c.Start = r.start()
 		case "Mock":
 			if m, ok := r.mock(); ok {
 				c.Mocks = append(c.Mocks, m)

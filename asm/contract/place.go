@@ -17,6 +17,9 @@ func (r *reader) set(list []Assign, f field, result bool) ([]Assign, bool) {
 	if pad, ok := strings.CutPrefix(where, "pad:"); ok && !result {
 		return r.pad(list, f, pad, field{off, what})
 	}
+	if arg, ok := strings.CutPrefix(where, "arg:"); ok && !result {
+		return r.arg(list, arg, f, field{off, what})
+	}
 	relation := ""
 	if result && (strings.HasSuffix(where, ">") || strings.HasSuffix(where, "<")) {
 		relation, where = where[len(where)-1:], where[:len(where)-1]
@@ -143,19 +146,27 @@ var buttons = map[string]uint8{
 	"A": 0x01, "B": 0x02, "Select": 0x04, "Start": 0x08, "Up": 0x10, "Down": 0x20, "Left": 0x40, "Right": 0x80, "0": 0,
 }
 
+// ParseButtons reads the names of buttons with + between them, or 0 for none.
+func ParseButtons(text string) (held uint8, err error) {
+	for name := range strings.SplitSeq(text, "+") {
+		bit, ok := buttons[name]
+		if !ok {
+			return 0, fmt.Errorf("%s is no button", name)
+		}
+		held |= bit
+	}
+	return held, nil
+}
+
 // pad parses what is held on a pad: pad:1=A+Right.
 func (r *reader) pad(list []Assign, f field, number string, what field) ([]Assign, bool) {
 	const grammar = "write pad:1=A+Right with A, B, Select, Start, Up, Down, Left, Right, or pad:1=0"
 	if number != "1" && number != "2" {
 		return nil, r.fail(f.off, f.text, "there are pads 1 and 2", grammar)
 	}
-	held := uint8(0)
-	for name := range strings.SplitSeq(what.text, "+") {
-		bit, ok := buttons[name]
-		if !ok {
-			return nil, r.fail(what.off, what.text, name+" is no button", grammar)
-		}
-		held |= bit
+	held, err := ParseButtons(what.text)
+	if err != nil {
+		return nil, r.fail(what.off, what.text, err.Error(), grammar)
 	}
 	text, _, _ := strings.Cut(f.text, "=")
 	return append(list, Assign{Place: Place{Pad: int(number[0] - '0'), Len: 1, Text: text}, Values: []uint8{held}}), true

@@ -2,7 +2,6 @@ package contract
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -116,19 +115,62 @@ func TestAHeaderSaysWhichRegistersChange(t *testing.T) {
 }
 
 func TestRoutinesAreSetUpAndReplaced(t *testing.T) {
-	c, s := result(t, "Setup init, take\nMock init: A=3 C=0, 40 cycles\nMock take:")
+	c, s := result(t, "Setup init A=3 head=1,2, take\nMock init: A=3 C=0, 40 cycles\nMock take:")
 	if len(s.said) > 0 {
 		t.Fatal(s.said)
 	}
-	if want := []string{"init", "game::take"}; !slices.Equal(c.Setup, want) {
-		t.Errorf("set up by %v, want %v", c.Setup, want)
+	if len(c.Setup) != 2 || c.Setup[0].Routine != "init" || c.Setup[1].Routine != "game::take" || len(c.Setup[0].Set) != 2 || len(c.Setup[1].Set) != 0 {
+		t.Errorf("set up by %+v", c.Setup)
 	}
 	if len(c.Mocks) != 2 || c.Mocks[0].Addr != 0x8000 || len(c.Mocks[0].Set) != 2 || c.Mocks[0].Cycles != 40 || c.Mocks[1].Routine != "game::take" {
 		t.Errorf("replaced: %+v", c.Mocks)
 	}
-	for _, bad := range []string{"Setup", "Setup head", "Mock init A=3", "Mock nobody: A=3", "Mock init: A=3 soon"} {
+	for _, bad := range []string{"Setup", "Setup head", "Setup A=1", "Setup init, A=1", "Setup init Q=1", "Mock init A=3", "Mock nobody: A=3", "Mock init: A=3 soon"} {
 		if _, s := result(t, bad); len(s.said) == 0 {
 			t.Errorf("%s passes", bad)
+		}
+	}
+}
+
+func TestAStartNamesAMomentOfTheGame(t *testing.T) {
+	for text, want := range map[string]Start{
+		"Start frame 120":                       {Frame: 120},
+		"Start frame 120, input my keys.txt":    {Frame: 120, Input: "my keys.txt"},
+		"Start state boss.state":                {State: "boss.state"},
+		"Start state a.state , frame 5,input k": {State: "a.state", Frame: 5, Input: "k"},
+		"Start nothing":                         {},
+	} {
+		c, s := result(t, text)
+		if len(s.said) > 0 || c.Start == nil {
+			t.Errorf("%s: %v", text, s.said)
+			continue
+		}
+		if c.Start.Frame != want.Frame || c.Start.Input != want.Input || c.Start.State != want.State {
+			t.Errorf("%s: %+v", text, *c.Start)
+		}
+	}
+	for _, bad := range []string{"Start", "Start frame", "Start frame 0", "Start frame 1, frame 2", "Start input keys.txt", "Start at 5",
+		"Start frame 1,", "Start frame nobody, input k", "Start frame 9999999"} {
+		if c, s := result(t, bad); len(s.said) == 0 || c.Start != nil {
+			t.Errorf("%q is taken: %+v", bad, c.Start)
+		}
+	}
+}
+
+func TestACaseGivesACFunctionItsArguments(t *testing.T) {
+	c, s := result(t, "Case one: arg:speed=-2 arg:x=$0300 -> A=1")
+	if len(s.said) > 0 || len(c.Cases) != 1 || len(c.Cases[0].Set) != 2 {
+		t.Fatal(s.said, c)
+	}
+	if a := c.Cases[0].Set[0]; a.Place.Arg != "speed" || string(a.Values) != "\xFE\xFF\xFF\xFF" {
+		t.Errorf("speed is %+v", a)
+	}
+	if a := c.Cases[0].Set[1]; a.Place.Arg != "x" || string(a.Values) != "\x00\x03\x00\x00" {
+		t.Errorf("x is %+v", a)
+	}
+	for _, bad := range []string{"Case one: arg:=1 -> A=1", "Case one: arg:x -> A=1", "Case one: -> arg:x=1", "Case one: arg:a::b=1 -> A=1"} {
+		if _, s := result(t, bad); len(s.said) == 0 {
+			t.Errorf("%q is taken", bad)
 		}
 	}
 }

@@ -26,7 +26,7 @@ type Headers struct {
 func ReadHeaders(file string, src []byte, s *symbols.Table) (Headers, error) {
 	f := &foreign{file: file, lines: strings.Split(string(src), "\n"), symbols: s}
 	var h Headers
-	var needs, points []contract.Need
+	var program []contract.Contract
 	for _, b := range f.blocks() {
 		f.routine = symbols.Symbol{}
 		if b.Name != "" {
@@ -40,7 +40,7 @@ func ReadHeaders(file string, src []byte, s *symbols.Table) (Headers, error) {
 		c, more := b.Parse(f)
 		h.Pools = append(h.Pools, more...)
 		if b.Name == "" {
-			needs, points = append(needs, c.Needs...), append(points, c.Points...)
+			program = append(program, c)
 			h.Budgets = append(h.Budgets, c.Limits...)
 			continue
 		}
@@ -55,7 +55,7 @@ func ReadHeaders(file string, src []byte, s *symbols.Table) (Headers, error) {
 		sort.SliceStable(f.errs, func(i, j int) bool { return f.errs[i].Pos.Line < f.errs[j].Pos.Line })
 		return Headers{}, f.errs[:min(len(f.errs), asm.MaxErrors)]
 	}
-	contract.Everywhere(h.Contracts, needs, points)
+	contract.Everywhere(h.Contracts, program)
 	return h, nil
 }
 

@@ -18,6 +18,7 @@ type dbgFile struct {
 	spans   map[int]dbgSpan
 	scopes  map[int]dbgScope
 	lines   []dbgLine
+	lineAt  map[int]int    // indexes into lines, by id
 	where   map[int][2]int // file and line of line records, by id
 	syms    []dbgSym
 	csyms   []dbgCSym
@@ -65,12 +66,16 @@ type dbgSym struct {
 	id         int
 	imports    int // id of the symbol that this import stands for; -1 for none
 	isImport   bool
+	refs       []int // of an import that stands for no symbol: ids of the lines that use it
+	zp         bool
 }
 
 type dbgCSym struct {
 	name  string
-	sym   int
+	sym   int // -1 for parameters and variables on the stack
 	scope int
+	auto  bool // it is on the stack, off bytes above the last argument
+	off   int
 }
 
 // ReadDBG reads the debug file that ld65 --dbgfile writes, version 2. All its
@@ -80,7 +85,7 @@ type dbgCSym struct {
 // ("enemy::move"), a cheap local label its parent ("spawn@full").
 func ReadDBG(r io.Reader) (*Table, error) {
 	d := &dbgFile{files: map[int]string{}, mods: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{},
-		scopes: map[int]dbgScope{}, where: map[int][2]int{}}
+		scopes: map[int]dbgScope{}, where: map[int][2]int{}, lineAt: map[int]int{}}
 	err := eachLine(r, d.line)
 	if err == nil && !d.version {
 		err = errors.New("this is no debug file: there is no version line")
@@ -137,15 +142,20 @@ func (d *dbgFile) line(text string) error {
 	case "line":
 		d.addLine(id, f)
 	case "sym":
-		d.syms = append(d.syms, dbgSym{name: f.m["name"], value: f.num("val", 0), seg: f.num("seg", -1),
+		sym := dbgSym{name: f.m["name"], value: f.num("val", 0), seg: f.num("seg", -1),
 			size: f.num("size", 0), parent: f.num("parent", -1), scope: f.num("scope", -1), def: f.first("def"), id: id,
-			imports: f.num("exp", -1), isImport: f.m["type"] == "imp"})
+			imports: f.num("exp", -1), isImport: f.m["type"] == "imp", zp: f.m["addrsize"] == "zeropage"}
+		if sym.isImport && sym.imports < 0 {
+			sym.refs = f.ids("ref")
+		}
+		d.syms = append(d.syms, sym)
 		if f.m["name"] == "" {
 			return errors.New("a symbol without a name")
 		}
 	case "csym":
-		if sym := f.num("sym", -1); sym >= 0 && f.m["name"] != "" {
-			d.csyms = append(d.csyms, dbgCSym{f.m["name"], sym, f.num("scope", -1)})
+		c := dbgCSym{name: f.m["name"], sym: f.num("sym", -1), scope: f.num("scope", -1), auto: f.m["sc"] == "auto", off: f.num("offs", 0)}
+		if c.name != "" && (c.sym >= 0 || c.auto) {
+			d.csyms = append(d.csyms, c)
 		}
 	}
 	return f.err
@@ -154,10 +164,9 @@ func (d *dbgFile) line(text string) error {
 func (d *dbgFile) addLine(id int, f *dbgMap) {
 	l := dbgLine{file: f.num("file", -1), line: f.num("line", 0), typ: f.num("type", dbgLineAsm)}
 	d.where[id] = [2]int{l.file, l.line}
-	if list := f.m["span"]; list != "" {
-		for n := range strings.SplitSeq(list, "+") {
-			l.spans = append(l.spans, f.number("span", n))
-		}
+	if f.m["span"] != "" {
+		l.spans = f.ids("span")
+		d.lineAt[id] = len(d.lines)
 		d.lines = append(d.lines, l)
 	}
 }

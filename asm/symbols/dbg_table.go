@@ -38,6 +38,8 @@ func (d *dbgFile) symbols() *Table {
 		}
 	}
 	d.addLines(s)
+	d.addParams(s)
+	d.addImports(s)
 	s.index()
 	return s
 }
@@ -70,7 +72,9 @@ func (d *dbgFile) names() *dbgNames {
 		n.raw[sym.id], n.scope[sym.id], n.up[sym.id] = sym.name, sym.scope, sym.parent
 	}
 	for _, c := range d.csyms {
-		n.c[c.sym] = c.name
+		if !c.auto {
+			n.c[c.sym] = c.name
+		}
 	}
 	return n
 }

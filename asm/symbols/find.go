@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -300,7 +299,7 @@ func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 			sign = -1
 		}
 	}
-	v, err := parseNumber(base)
+	v, err := ParseNumber(base)
 	if err != nil {
 		sym, err := s.FindFrom(routine, base)
 		if err != nil {
@@ -311,22 +310,4 @@ func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 		}
 	}
 	return v + sign*off, nil
-}
-
-// parseNumber reads 10, $0A, 0x0A or %1010.
-func parseNumber(s string) (int, error) {
-	base := 10
-	switch {
-	case strings.HasPrefix(s, "$"):
-		s, base = s[1:], 16
-	case strings.HasPrefix(s, "0x"), strings.HasPrefix(s, "0X"):
-		s, base = s[2:], 16
-	case strings.HasPrefix(s, "%"):
-		s, base = s[1:], 2
-	}
-	n, err := strconv.ParseUint(s, base, 24)
-	if err != nil {
-		return 0, fmt.Errorf("%s is no number; write 10, $0A, 0x0A or %%1010", s)
-	}
-	return int(n), nil
 }

@@ -38,6 +38,7 @@ func (s *Table) Fit(image []byte) error {
 	if s.place != nil {
 		s.place(r.banks)
 	}
+	r.resolveImports()
 	r.symbols(len(image) - head)
 	s.index()
 	r.lines()

@@ -24,6 +24,8 @@ type Table struct {
 	other     []alias            // what aliases is made of
 	said      []string           // what the reader found odd
 	place     func(Banks)        // what a reader does once the banks are known; nil for nothing
+	imports   []*unresolved      // names whose address the ROM has
+	params    map[int][]Param    // of C's functions, by the id of the symbol
 	cLines    []Line             // those of C, which count before all others
 	addresses []int32            // the labels and variables in Symbols, by bank, then address
 	named     []int32            // of addresses, the one that names its address best

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/budget"
 	"pool6502/nes"
 )
 
@@ -114,7 +115,7 @@ func TestStatesThatCannotBeLoadedAreRefusedAndNothingHappens(t *testing.T) {
 func FuzzLoadState(f *testing.F) {
 	s := freelist(f)
 	f.Add(s.SaveState())
-	f.Add([]byte(slotMagic))
+	f.Add([]byte("p6502sv1"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if s.LoadState(data) == nil {
 			s.Frame()
@@ -132,7 +133,7 @@ func FuzzHostileState(f *testing.F) {
 	}
 	s.Frame()
 	good := s.SaveState()
-	state, text, err := splitSlot(good)
+	state, text, err := budget.SplitState(good)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -142,12 +143,10 @@ func FuzzHostileState(f *testing.F) {
 	f.Add([]byte(strings.Replace(string(text), "|0|", "|3|", 1)+"|1|RLDUTSBA|||\n"), uint32(0), uint8(0))
 	f.Fuzz(func(t *testing.T, text []byte, at uint32, flip uint8) {
 		const head = 8 + 8 + 32 + 4 + 4 // of Console.Save, whose sum comes last
-		data := append([]byte(nil), good[:slotHead+len(state)]...)
-		console := data[slotHead:]
+		console := bytes.Clone(state)
 		console[head+int(at)%(len(console)-head)] ^= flip
 		binary.LittleEndian.PutUint32(console[head-4:], crc32.Checksum(console[head:], crc32.MakeTable(crc32.Castagnoli)))
-		data = append(data, text...)
-		binary.LittleEndian.PutUint32(data[8:], crc32.ChecksumIEEE(data[12:]))
+		data := budget.JoinState(console, text)
 
 		before, position := s.SaveState(), s.Position()
 		if err := s.LoadState(data); err != nil {

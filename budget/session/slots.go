@@ -1,25 +1,9 @@
 package session
 
-import (
-	"encoding/binary"
-	"errors"
-	"hash/crc32"
-)
-
-// A saved state is the console's own, wrapped so that damage is seen, with the recording up to
-// it where there is one:
-//
-//	magic    8 bytes "p6502sv1"
-//	crc      4 bytes CRC-32 (IEEE) of all that follows
-//	size     4 bytes of the console's state
-//	state
-//	movie    the rest: the recording as .fm2, or nothing
-const slotMagic = "p6502sv1"
-
-const slotHead = len(slotMagic) + 8
+import "pool6502/budget"
 
 // ErrDamaged is what LoadState says of bytes that SaveState did not write.
-var ErrDamaged = errors.New("the state is damaged, or no state of pool6502 at all")
+var ErrDamaged = budget.ErrDamaged
 
 // SaveState returns the session as bytes. Inside a frame it goes on to its end first.
 func (s *Session) SaveState() []byte {
@@ -29,12 +13,7 @@ func (s *Session) SaveState() []byte {
 	if s.movie.mode == RecordingMovie {
 		text = s.Text()
 	}
-	out := make([]byte, slotHead, slotHead+len(state)+len(text))
-	copy(out, slotMagic)
-	binary.LittleEndian.PutUint32(out[12:], uint32(len(state)))
-	out = append(append(out, state...), text...)
-	binary.LittleEndian.PutUint32(out[8:], crc32.ChecksumIEEE(out[12:]))
-	return out
+	return budget.JoinState(state, text)
 }
 
 // finish goes to the end of the frame that has begun.
@@ -48,7 +27,7 @@ func (s *Session) finish() {
 // LoadState puts the session to where SaveState was called. A button of the console that waits for
 // the next frame does not reach it. The session is unchanged when it returns an error.
 func (s *Session) LoadState(data []byte) error {
-	state, text, err := splitSlot(data)
+	state, text, err := budget.SplitState(data)
 	if err != nil {
 		return err
 	}
@@ -80,16 +59,4 @@ func (s *Session) LoadState(data []byte) error {
 	s.viewer.rewound(s.frame)
 	s.viewer.partial = true
 	return nil
-}
-
-func splitSlot(data []byte) (state, text []byte, err error) {
-	if len(data) < slotHead || string(data[:8]) != slotMagic ||
-		binary.LittleEndian.Uint32(data[8:]) != crc32.ChecksumIEEE(data[12:]) {
-		return nil, nil, ErrDamaged
-	}
-	size, body := binary.LittleEndian.Uint32(data[12:]), data[slotHead:]
-	if uint64(size) > uint64(len(body)) {
-		return nil, nil, ErrDamaged
-	}
-	return body[:size], body[size:], nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/symbols"
 )
 
 // Names are what is known about the code of a ROM besides its bytes: labels,
@@ -167,6 +168,21 @@ func (n *Names) Find(name string, addr uint16, prg int) (Loc, bool) {
 		return Loc(sym.Offset), true
 	}
 	return Loc(prg) + Loc(addr), addr < 0x8000
+}
+
+// Params gives the parameters of a C function; ok is false for everything else.
+func (n *Names) Params(name string) ([]symbols.Param, bool) {
+	if !n.has() {
+		return nil, false
+	}
+	table, ok := n.symbols.(interface {
+		Params(asm.Symbol) ([]symbols.Param, bool)
+	})
+	sym, found := n.symbols.Lookup(name)
+	if !ok || !found {
+		return nil, false
+	}
+	return table.Params(sym)
 }
 
 // Data names the variable that an address below $8000 belongs to, as label or

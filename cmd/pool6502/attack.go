@@ -17,7 +17,7 @@ type attackFlags struct {
 	callFlags
 	handler string
 	check   string
-	every   int
+	every   string
 }
 
 // outcomeWrong is what a strike comes to after which the check does not hold.
@@ -68,10 +68,11 @@ The exit code is 1 unless every strike is fine.`,
 	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")
 	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
-	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, undisturbed; may be repeated")
+	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, undisturbed, `'LABEL A=2'`; may be repeated")
 	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
-	fs.IntVar(&f.every, "every", 1, "strike before every `N`th cycle only")
-	fs.IntVar(&f.limit, "limit", 0, "most cycles of a struck call (0: twice the routine's own, 20000 at least)")
+	f.start.add(c)
+	fs.StringVar(&f.every, "every", "1", "strike before every `N`th cycle only")
+	fs.StringVar(&f.limit, "limit", "0", "most `CYCLES` of a struck call (0: twice the routine's own, 20000 at least)")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
@@ -97,12 +98,6 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	case f.check == "":
 		return fmt.Errorf("attack needs --check LABEL|EXPR: what holds when all is well")
 	}
-	if f.every < 1 {
-		return fmt.Errorf("--every %d: give 1 for every cycle, or more", f.every)
-	}
-	if f.limit < 0 {
-		return fmt.Errorf("--limit %d: give the cycles that a struck call may take, or 0", f.limit)
-	}
 	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
 	if err != nil {
 		return err
@@ -111,8 +106,16 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	if err != nil {
 		return err
 	}
-	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: holds.Judge(outcomeWrong),
-		Every: f.every, Limit: f.limit}
+	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: holds.Judge(outcomeWrong)}
+	if a.Every, err = numberOf(m, "every", f.every, 1, 1<<30); err != nil {
+		return err
+	}
+	if a.Limit, err = numberOf(m, "limit", f.limit, 0, maxNumber); err != nil {
+		return err
+	}
+	if a.Start, err = f.start.read(m); err != nil {
+		return err
+	}
 	if a.Set, err = f.before(m); err != nil {
 		return err
 	}

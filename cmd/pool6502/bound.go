@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/foreign"
+	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/report"
 	"pool6502/nes/files"
@@ -173,7 +174,7 @@ func openBoundCode(file, symbols string, sources, defines []string, stderr io.Wr
 	case symbols == "":
 		return code, nil
 	}
-	syms, err := readSymbols(symbols)
+	syms, err := budget.ReadSymbols(symbols)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -13,6 +14,7 @@ import (
 )
 
 type callFlags struct {
+	start   startFlags
 	regs    [3]string // A, X, Y
 	flags   string
 	sets    []string
@@ -20,8 +22,8 @@ type callFlags struct {
 	after   []string
 	symbols string
 	defines []string
-	limit   int
-	seed    uint64
+	limit   string
+	seed    string
 	format  string
 	region  string
 	board   string
@@ -42,16 +44,23 @@ RAM that --set does not name is 0. Registers and flags that are not given hold g
 (D = 0, I = 1), the same in every run with the same --seed. --flags takes letters of
 NVDIZC: upper case sets a flag, lower case clears it.
 
+A function that cc65 compiled is called with its arguments: 'spawn(x=10, speed=300)'. Names
+and sizes come from the .dbg and the C source beside it, or are written: 'spawn(char x=10)'.
+
+With --at-frame or --state the game runs first, and RAM, banks, the stack of C and the pads
+are as in play, when the frame begins. The NMI is off during the call.
+
 Two counts are given: body, from the first instruction to the RTS that returns, and call,
 which adds the 12 cycles of JSR and RTS. A routine that never returns ends with exit
 code 3 and the place it loops at.`,
 		Example: `  pool6502 call pool.asm spawn_bullet --a 10 --x 20 --dump bullet_x:16
   pool6502 call freelist alloc_bullet --set free_count=3 --set 'free_list+2=5' --flags c
+  pool6502 call game.nes sparks_move --at-frame 600 --after 'bank_set A=1'
   pool6502 call game.nes '$C09E' --symbols game.dbg --set '$10=1,2,3' --format json`,
 		Args:              exactArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
@@ -61,10 +70,11 @@ code 3 and the place it loops at.`,
 	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
-	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, uncounted; may be repeated")
+	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, uncounted, `'LABEL A=2'`; may be repeated")
 	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
-	fs.IntVar(&f.limit, "limit", budget.DefaultLimit, "most cycles the call may take")
-	fs.Uint64Var(&f.seed, "seed", 0, "of the garbage in what is not set")
+	f.start.add(c)
+	fs.StringVar(&f.limit, "limit", fmt.Sprint(budget.DefaultLimit), "most `CYCLES` the call may take")
+	fs.StringVar(&f.seed, "seed", "0", "a `NUMBER` for other garbage in what is not set")
 	fs.BoolVar(&f.fresh, "uninitialised", false, "name the reads of RAM that nothing wrote before")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
@@ -87,6 +97,7 @@ type callReport struct {
 	P       int        `json:"p"`
 	Flags   string     `json:"flags"`
 	Dumps   []dumpJSON `json:"dumps"`
+	Bank    *int       `json:"bank,omitempty"` // PRG bank that was switched in for the call
 
 	Uninitialised []string `json:"uninitialised,omitempty"`
 }
@@ -97,18 +108,23 @@ type dumpJSON struct {
 	Bytes []int  `json:"bytes"`
 }
 
-func (f *callFlags) run(file, label string, stdout, stderr io.Writer) error {
+func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
 	if err := oneOf("format", f.format, "text", "json"); err != nil {
 		return err
-	}
-	if f.limit <= 0 {
-		return fmt.Errorf("--limit %d: a call takes at least a few cycles", f.limit)
 	}
 	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
 	if err != nil {
 		return err
 	}
-	call := budget.Call{Routine: label, After: f.after, Limit: f.limit, Seed: f.seed}
+	call := budget.Call{Routine: label, After: f.after}
+	if call.Limit, err = numberOf(m, "limit", f.limit, 1, maxNumber); err != nil {
+		return err
+	}
+	seed, err := numberOf(m, "seed", f.seed, 0, maxNumber)
+	if err != nil {
+		return err
+	}
+	call.Seed = uint64(seed)
 	var fresh []string
 	if f.fresh {
 		call.Uninitialised = func(r budget.FreshRead) { fresh = append(fresh, r.String()) }
@@ -120,7 +136,13 @@ func (f *callFlags) run(file, label string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if err := f.start.apply(ctx, m, file); err != nil {
+		return err
+	}
 	r, err := m.Call(call)
+	for _, w := range m.Warnings() {
+		fmt.Fprintf(stderr, "pool6502: warning: %s\n", w)
+	}
 	if err != nil {
 		return err
 	}
@@ -128,6 +150,9 @@ func (f *callFlags) run(file, label string, stdout, stderr io.Writer) error {
 		Routine: label, Body: r.Body, Call: r.Call,
 		A: int(r.A), X: int(r.X), Y: int(r.Y), S: int(r.S), P: int(r.P), Flags: r.Flags(),
 		Dumps: []dumpJSON{}, Uninitialised: fresh,
+	}
+	if r.Bank >= 0 {
+		report.Bank = &r.Bank
 	}
 	for _, d := range dumps {
 		for _, b := range m.Peek(uint16(d.Addr), cap(d.Bytes)) {
@@ -148,7 +173,7 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 		if text == "" {
 			continue
 		}
-		v, err := valueOf(m, text, 0xFF)
+		v, err := m.Value(text, 0xFF)
 		if err != nil {
 			return nil, fmt.Errorf("--%c: %w", "axy"[i], err)
 		}
@@ -166,67 +191,13 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 		set = append(set, budget.Reg(upper, v))
 	}
 	for _, text := range f.sets {
-		where, values, found := strings.Cut(text, "=")
-		if !found {
-			return nil, fmt.Errorf("--set %s: write WHERE=BYTE,BYTE…", text)
-		}
-		where, word := strings.CutSuffix(strings.TrimSpace(where), ":w")
-		addr, err := m.Address(where)
+		a, err := m.ParseSet(text)
 		if err != nil {
-			return nil, fmt.Errorf("--set %s: %w", text, err)
+			return nil, fmt.Errorf("--set %w", err)
 		}
-		most := 0xFF
-		if word {
-			most = 0xFFFF
-		}
-		var data []uint8
-		for _, part := range strings.Split(values, ",") {
-			v, err := valueOf(m, strings.TrimSpace(part), most)
-			if err != nil {
-				return nil, fmt.Errorf("--set %s: %w", text, err)
-			}
-			data = append(data, uint8(v))
-			if word {
-				data = append(data, uint8(v>>8))
-			}
-		}
-		if int(addr)+len(data) > 0x10000 {
-			return nil, fmt.Errorf("--set %s: runs past $FFFF", text)
-		}
-		set = append(set, budget.Mem(addr, data...))
+		set = append(set, a)
 	}
 	return set, nil
-}
-
-// valueOf reads a number, a symbol with or without an offset, or the low or high byte of one
-// (<symbol, >symbol): something from -most/2 to most.
-func valueOf(m *budget.Machine, text string, most int) (int, error) {
-	v, err := parseNumber(text)
-	if err != nil {
-		name, part := text, func(v int) int { return v }
-		switch {
-		case strings.HasPrefix(text, "<"):
-			name, part = text[1:], func(v int) int { return v & 0xFF }
-		case strings.HasPrefix(text, ">"):
-			name, part = text[1:], func(v int) int { return v >> 8 & 0xFF }
-		}
-		if sym, ok := m.Names().Lookup(name); ok {
-			v = part(sym.Value)
-		} else if addr, noSymbol := m.Address(name); noSymbol == nil {
-			v = part(int(addr))
-		} else if strings.ContainsAny(name, "$%") || name == "" || name[0] >= '0' && name[0] <= '9' || name[0] == '-' {
-			return 0, err
-		} else {
-			return 0, fmt.Errorf("%q is not a number, and %w", text, noSymbol)
-		}
-	}
-	if v < -(most+1)/2 || v > most {
-		if most == 0xFF {
-			return 0, fmt.Errorf("%s does not fit a byte (0 to 255)", text)
-		}
-		return 0, fmt.Errorf("%s is not between 0 and %d", text, most)
-	}
-	return v, nil
 }
 
 // parseDumps reads --dump; the bytes of each are to come, as many as their capacity.
@@ -237,7 +208,7 @@ func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
 		n := 1
 		if found {
 			var err error
-			if n, err = valueOf(m, length, 0x10000); err != nil || n < 1 || n > 0x10000 {
+			if n, err = m.Value(length, 0x10000); err != nil || n < 1 || n > 0x10000 {
 				return nil, fmt.Errorf("--dump %s: the length is 1 to 65536 bytes", text)
 			}
 		}
@@ -266,6 +237,9 @@ func (r *callReport) print(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: body %d cycles, call %d\n", r.Routine, r.Body, r.Call)
 	fmt.Fprintf(&b, "A=$%02X X=$%02X Y=$%02X S=$%02X P=$%02X %s\n", r.A, r.X, r.Y, r.S, r.P, r.Flags)
+	if r.Bank != nil {
+		fmt.Fprintf(&b, "bank %d was switched in for the call\n", *r.Bank)
+	}
 	for _, u := range r.Uninitialised {
 		b.WriteString("uninitialised: " + u + "\n")
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/budget"
 	"pool6502/cmd/pool6502/disasm"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
@@ -73,7 +74,7 @@ func (f *disasmFlags) open(game *rom, stderr io.Writer) (*disasm.Disassembly, er
 	default:
 		path := f.symbols
 		if path == "" {
-			path = symbolsBeside(game.name)
+			path = budget.SymbolsBeside(game.name)
 		}
 		syms, err := &asm.Symbols{}, error(nil)
 		if path != "" {

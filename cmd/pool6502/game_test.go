@@ -31,17 +31,25 @@ func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
 		want []string // what is printed, or the error
 	}{
 		{"test", []string{"test", rom, "--symbols", gameDir + "game.dbg", gameDir + "game.s", gameDir + "enemy.s", gameDir + "pool.c"},
-			[]string{"│ ok │ enemy::move  │ right   │    27 │    39 │", "│ ok │ spark_take   │ third   │   118 │   130 │", "14 cases, 0 failed"}},
+			[]string{"│ ok │ enemy::move  │ right   │    27 │    39 │", "│ ok │ spark_take   │ third   │   116 │   128 │", "15 cases, 0 failed"}},
 		{"call in a bank", []string{"call", rom, "enemies_move", "--set", "enemy_count=2", "--set", "enemy_x=7,9", "--dump", "enemy::temp", "--dump", "enemy_x:2"},
-			[]string{"enemies_move: body 94 cycles, call 106", "enemy::temp ($0017): 07", "enemy_x ($0310): 09 0B"}},
+			[]string{"enemies_move: body 94 cycles, call 106", "enemy::temp ($0015): 07", "enemy_x ($0310): 09 0B"}},
 		{"call in C", []string{"call", rom, "spark_take", "--set", "spark_free=0,1"}, []string{"A=$01"}},
 		{"an ambiguous name", []string{"call", rom, "loop"},
 			[]string{"loop: the name is ambiguous, 5 symbols have it; write one of enemies_move::loop ($802C, enemy.s:61)"}},
 		{"disasm", []string{"disasm", rom},
-			[]string{"enemy::move::turn:\n8021  BD 14 03  lda $0314,x             ; 4+  enemy_left", "; bank 1 at $C000", "spark_take:\n", "banks:\nC166            .byte $00,$01"}},
+			[]string{"enemy::move::turn:\n8021  BD 14 03  lda $0314,x             ; 4+  enemy_left", "; bank 1 at $C000", "spark_take:\n", "banks:\nC216            .byte $00,$01"}},
+		{"call in play", []string{"call", rom, "spark_put(number=2, height=100, rise=$104)", "--at-frame", "60", "--dump", "sp:2", "--dump", "spark_y+2"},
+			[]string{"spark_put(number=2, height=100, rise=$104): body 184 cycles, call 196", "A=$68 X=$01", "sp ($0016): 00 08", "spark_y+2 ($0302): 68"}},
+		{"call in another bank", []string{"call", rom, "enemies_move", "--at-frame", "60", "--after", "bank_set A=1", "--limit", "enemy_x"},
+			[]string{"bank 0 was switched in for the call"}},
+		{"attack in play", []string{"attack", rom, "sparks_move", "--at-frame", "60", "--handler", "nmi", "--every", "40", "--check", "enemy_count = 4"},
+			[]string{"sparks_move, struck by nmi before every 40th of its", " fine\n"}},
+		{"no frame", []string{"call", rom, "main", "--at-frame", "-1"}, []string{"--at-frame -1: give the frames that the game runs first, 1 to 1048576"}},
+		{"input for nothing", []string{"call", rom, "main", "--input", "keys.txt"}, []string{"--input keys.txt: give --at-frame N too"}},
 		{"labels of ld65 -Ln", []string{"call", rom, "bank_set", "--symbols", gameDir + "game.lbl", "--a", "0", "--dump", "frames"},
 			[]string{"bank_set: body 7 cycles, call 19", "frames ($0010): 00"}},
-		{"asm", []string{"call", gameDir + "game.s", "reset"}, []string{"game.s:19: .export: this source is for ca65"}},
+		{"asm", []string{"call", gameDir + "game.s", "reset"}, []string{"game.s:20: .export: this source is for ca65"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			out, err := onGame(c.args...)

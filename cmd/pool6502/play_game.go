@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"pool6502/budget"
 	"pool6502/budget/session"
 )
 
@@ -30,7 +31,7 @@ func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
 	case g.Program != nil:
 		return g, nil
 	case symbols == "":
-		symbols = symbolsBeside(arg)
+		symbols = budget.SymbolsBeside(arg)
 	}
 	if symbols == "" && asked {
 		return nil, fmt.Errorf("--source: the labels are needed too; name the file that has them with --symbols")

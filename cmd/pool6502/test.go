@@ -24,6 +24,7 @@ type testFlags struct {
 	defines  []string
 	bound    bool
 	fresh    bool
+	start    startFlags
 }
 
 func newTest() *cobra.Command {
@@ -41,9 +42,13 @@ func newTest() *cobra.Command {
     ;;; Budget   <= 14 cycles
 
 A result may be a set (X={0..3|$FF}), a limit (X>=2), a 16-bit word (ptr:w=$0300) or a
-count of accesses (writes $2007 <= 32); pad:1=A+Right before the arrow holds buttons. Setup
-names routines that run before every case, and Mock send_byte: A=0 replaces one. A, X and Y
-come back as they were unless Out or Clobbers names them, in a header that has such a line.
+count of accesses (writes $2007 <= 32); pad:1=A+Right before the arrow holds buttons, and
+arg:x=300 passes an argument to a function of cc65. Setup names routines that run before
+every case, and Mock send_byte: A=0 replaces one. A, X and Y come back as they were unless
+Out or Clobbers names them, in a header that has such a line.
+
+Start frame 120, input keys.txt in a header, or --at-frame for those without it, lets the
+game run first: the cases find banks, RAM, the stack of C and the pads as in play.
 
 A ROM of another toolchain is tested with its symbols, and the sources that have the
 headers named after it.
@@ -66,6 +71,7 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
 	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
 	f.BoolVar(&t.fresh, "uninitialised", false, "a case fails that reads RAM which neither it nor the program wrote")
+	t.start.add(c)
 	defineFlag(c, &t.defines)
 	choices(c, "format", "text", "json", "junit", "benchfmt")
 	choices(c, "region", "auto", "ntsc", "pal", "dendy")
@@ -104,10 +110,16 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			return fmt.Errorf("%s: %w", file, err)
 		}
 		m.CountLines()
+		if err := t.start.apply(ctx, m, file); err != nil {
+			return err
+		}
 		if t.fresh {
 			m.FailUninitialised()
 		}
 		tested := report.TestBounds(file, m, p, t.bound)
+		for _, w := range m.Warnings() {
+			fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
+		}
 		tests.Files = append(tests.Files, tested)
 		cases += len(tested.Cases)
 		bar.Add(1)

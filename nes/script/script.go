@@ -83,6 +83,7 @@ type Console interface {
 type Player struct {
 	events []Event
 	next   int
+	held   [Pads]*Event // by Skip, due at once
 }
 
 // Play starts a script from its beginning. A nil script holds nothing.
@@ -93,9 +94,28 @@ func (s *Script) Play() *Player {
 	return &Player{events: s.Events}
 }
 
+// Skip passes over the changes before a frame, but for what is held on the pads
+// by then, which Apply makes: for a console that starts there from a state.
+func (p *Player) Skip(frame uint64) {
+	var held [Pads]*Event
+	i := p.next
+	for ; i < len(p.events) && p.events[i].Frame < frame; i++ {
+		if e := &p.events[i]; e.Kind == Hold && e.Pad >= 0 && e.Pad < Pads {
+			held[e.Pad] = e
+		}
+	}
+	p.held, p.next = held, i
+}
+
 // Apply makes every change due at or before frame. Call it before each frame runs, with the
 // number of frames run since power-on.
 func (p *Player) Apply(frame uint64, c Console) {
+	for pad, e := range p.held {
+		if e != nil {
+			c.Hold(e.Pad, e.Mask)
+			p.held[pad] = nil
+		}
+	}
 	for p.next < len(p.events) && p.events[p.next].Frame <= frame {
 		e := p.events[p.next]
 		p.next++

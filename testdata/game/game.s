@@ -14,12 +14,13 @@ JOY1      = $4016
 FRAMECNT  = $4017
 
 BUTTON_A  = %10000000
+STACK_END = $0800               ; the stack of C grows down from here
 NO_SPARK  = -1                  ; pool.c gives $FF for a full pool
 
         .export __STARTUP__ : absolute = 1      ; every module in C asks for it
         .export _spark_y, _spark_free, pads, temp
-        .import _spark_take, _sparks_move, enemies_move
-        .exportzp ptr1
+        .import _spark_take, _sparks_move, _sparks_start, enemies_move
+        .importzp sp            ; the stack pointer of C, from cc65's library
         .importzp enemy_count
 
         .segment "HEADER"
@@ -30,7 +31,6 @@ frames:      .res 1             ; the NMI counts them
 pads:        .res 1             ; what is pressed now
 pads_before: .res 1
 temp:        .res 1
-ptr1:        .res 2             ; what cc65 compiles counts on it
 
         .segment "OAM"
 sprites:     .res 256
@@ -66,6 +66,11 @@ clear:  sta $00,x
 free:   sta _spark_free,x
         dex
         bpl free
+        lda #<STACK_END
+        sta sp
+        lda #>STACK_END
+        sta sp+1
+        jsr _sparks_start
 wait2:  bit PPUSTATUS
         bpl wait2
         jsr palette_load

@@ -47,3 +47,25 @@ void sparks_move(void)
         }
     }
 }
+
+/*
+ * ;;; spark_put - make a spark fly.
+ * ;;; Out      A and X = where it ends up, height + rise
+ * ;;; Clobbers Y
+ * ;;; Start    frame 60
+ * ;;; Case     low: arg:number=2 arg:height=100 arg:rise=-4 -> spark_y+2=96 spark_free+2=0 A=96 X=0
+ * ;;; Budget   <= 200 cycles
+ */
+int spark_put(unsigned char number, unsigned char height, int rise)
+{
+    spark_free[number] = 0;
+    spark_y[number] = height + rise;
+    return height + rise;
+}
+
+/* Two sparks fly when the game begins. */
+void sparks_start(void)
+{
+    spark_put(6, 120, 0);
+    spark_put(7, 140, -20);
+}

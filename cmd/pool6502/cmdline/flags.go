@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"pool6502/asm/symbols"
 )
 
 // ErrFailed says that what was asked for was done and did not hold. Its report has been printed
@@ -37,20 +38,11 @@ func AtLeastArgs(name string) cobra.PositionalArgs {
 
 // ParseNumber reads 10, -1, $0A, 0x0A or %1010.
 func ParseNumber(text string) (int, error) {
-	digits, base := text, 10
-	switch {
-	case strings.HasPrefix(text, "$"):
-		digits, base = text[1:], 16
-	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0X"):
-		digits, base = text[2:], 16
-	case strings.HasPrefix(text, "%"):
-		digits, base = text[1:], 2
+	v, err := symbols.ParseNumber(text)
+	if err == nil && v != int(int32(v)) {
+		return 0, fmt.Errorf("%q is no number of 32 bits", text)
 	}
-	v, err := strconv.ParseInt(digits, base, 32)
-	if err != nil || base != 10 && strings.HasPrefix(digits, "-") {
-		return 0, fmt.Errorf("%q is not a number; write 10, $0A, 0x0A or %%1010", text)
-	}
-	return int(v), nil
+	return v, err
 }
 
 // OneOf checks a flag that has a few choices.

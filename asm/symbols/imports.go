@@ -1,0 +1,108 @@
+package symbols
+
+import (
+	"slices"
+	"strings"
+
+	"pool6502/cpu"
+)
+
+// unresolved is a name that a module takes from a library without
+// debug information, as cc65's own: the debug file has no value for it, but the
+// lines that use it. Their instructions in the ROM have its address.
+type unresolved struct {
+	name string
+	at   []int // PRG offsets of lines that use it
+	zp   bool
+}
+
+// addImports collects them from a debug file.
+func (d *dbgFile) addImports(s *Table) {
+	found := map[string]*unresolved{}
+	for _, sym := range d.syms {
+		if !sym.isImport || sym.imports >= 0 || len(sym.refs) == 0 {
+			continue
+		}
+		u := found[sym.name]
+		if u == nil {
+			if len(found) == maxSymbols {
+				return
+			}
+			u = &unresolved{name: sym.name, zp: sym.zp}
+			found[sym.name] = u
+			s.imports = append(s.imports, u)
+		}
+		for _, id := range sym.refs {
+			line, ok := d.lineAt[id]
+			if !ok || len(u.at) >= 256 {
+				continue
+			}
+			for _, id := range d.lines[line].spans {
+				span := d.spans[id]
+				if off := d.segs[span.seg].prg(span.start); off >= 0 && (span.size == 2 || span.size == 3) && d.lines[line].typ == dbgLineAsm {
+					u.at = append(u.at, off)
+				}
+			}
+		}
+	}
+}
+
+// resolveImports gives the imports that nothing else defines the address that the
+// instructions of this ROM have.
+func (r fitting) resolveImports() {
+	for _, u := range r.imports {
+		if len(r.exact(u.name, "")) > 0 {
+			continue
+		}
+		if v, ok := u.value(r.prg); ok {
+			r.Symbols = append(r.Symbols, Symbol{Name: u.name, Value: v, Kind: kindAt(v), Bank: -1, Offset: -1})
+		}
+	}
+}
+
+// value is the address most instructions agree about. A jump or a pointer is
+// what it names; other operands may be name+1, and the lowest one counts.
+func (u *unresolved) value(prg []byte) (int, bool) {
+	sure, others := map[int]int{}, []int(nil)
+	for _, off := range u.at {
+		if off+2 >= len(prg) {
+			continue
+		}
+		op := &cpu.Opcodes[prg[off]]
+		v := int(prg[off+1])
+		if op.Bytes() == 3 {
+			v |= int(prg[off+2]) << 8
+		}
+		switch {
+		case op.Bytes() == 1 || op.Mode == cpu.Immediate || op.Mode == cpu.Relative || (op.Bytes() == 2) != u.zp:
+		case op.Mode == cpu.IndirectY || op.Mode == cpu.IndirectX || op.Mode == cpu.Absolute && op.Flow != cpu.Next:
+			sure[v]++
+		default:
+			others = append(others, v)
+		}
+	}
+	best, votes := -1, 0
+	for v, n := range sure {
+		if n > votes || n == votes && v < best {
+			best, votes = v, n
+		}
+	}
+	switch {
+	case best >= 0:
+		return best, true
+	case len(others) > 0:
+		return slices.Min(others), true
+	}
+	return 0, false
+}
+
+// ids reads a list of ids.
+func (f *dbgMap) ids(key string) (list []int) {
+	if f.m[key] == "" {
+		return nil
+	}
+	for n := range strings.SplitSeq(f.m[key], "+") {
+		list = append(list, f.number(key, n))
+	}
+	return list
+}

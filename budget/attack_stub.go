@@ -1,0 +1,143 @@
+package budget
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+	"pool6502/nes"
+	"pool6502/nes/timing"
+)
+
+// The attack's own code, as offsets from where it lies.
+const (
+	stubHandler = 0x00 // saves the registers around a routine
+	stubTwo     = 0x10 // an instruction of two cycles
+	stubThree   = 0x12 // one of three
+	stubPark    = 0x14 // jumps to itself
+	stubOn      = 0x18 // clears the vblank flag, turns the NMI on, parks
+	stubOff     = 0x24 // turns it off, parks
+)
+
+// attackStub is that code for a place in RAM. The NMI's bit is added to control,
+// what the program has in $2000.
+func attackStub(at, handler uint16, control uint8) []uint8 {
+	park := at + stubPark
+	lo, hi := uint8(park), uint8(park>>8)
+	return []uint8{
+		0x48, 0x8A, 0x48, 0x98, 0x48, // pha txa pha tya pha
+		0x20, uint8(handler), uint8(handler >> 8), // jsr handler
+		0x68, 0xA8, 0x68, 0xAA, 0x68, 0x40, 0, 0, // pla tay pla tax pla rti
+		0xEA, 0xEA, // nop
+		0xA5, 0x00, // lda $00
+		0x4C, lo, hi, 0, // jmp park
+		0x2C, 0x02, 0x20, 0xA9, control | 0x80, 0x8D, 0x00, 0x20, 0x4C, lo, hi, 0, // bit $2002, lda #control, sta $2000, jmp park
+		0xA9, control &^ 0x80, 0x8D, 0x00, 0x20, 0x4C, lo, hi, // lda #control, sta $2000, jmp park
+	}
+}
+
+// attackPlan is what all attackers of an attack have in common.
+type attackPlan struct {
+	image []byte // the cartridge, whose NMI vector leads to the handler
+	names *watch.Names
+	stub  uint16 // where code lies
+	code  []uint8
+	start *started
+}
+
+// planAttack prepares an attack with a handler that ends in RTI, or in RTS.
+func (m *Machine) planAttack(image []byte, handler uint16, endsInRTS bool) (*attackPlan, error) {
+	stub, err := m.stubPlace()
+	if err != nil {
+		return nil, err
+	}
+	p := &attackPlan{names: m.names, stub: stub, code: attackStub(stub, handler, m.con.Control()), start: m.from}
+	if endsInRTS {
+		handler = stub + stubHandler
+	}
+	// The vector is in ROM: change it in an image of its own.
+	p.image = bytes.Clone(image)
+	at := len(image) - len(m.con.Cart().CHR) - m.meter.PRGSize() + int(m.meter.Loc(0xFFFA))
+	if at < 0 || at+1 >= len(image) {
+		return nil, fmt.Errorf("the NMI vector at $FFFA is not in PRG ROM; it cannot be changed")
+	}
+	p.image[at], p.image[at+1] = uint8(handler), uint8(handler>>8)
+	return p, nil
+}
+
+// stubSize is how many bytes the code has.
+const stubSize = 0x2C
+
+// lookAhead is how many frames a game is watched to learn which RAM it uses.
+const lookAhead = 60
+
+// stubPlace is where the attack's code can lie: at the far end of the stack
+// page, or, in a running game, in RAM that the game leaves alone for the next
+// frames.
+func (m *Machine) stubPlace() (uint16, error) {
+	if !m.from.playing {
+		return 0x0100, nil
+	}
+	defer m.Reset()
+	c := m.con.CPU()
+	var used [0x800]bool
+	for page := range uint8(8) {
+		m.con.Watch(page)
+		defer m.con.Unwatch(page)
+	}
+	defer m.con.OnAccess(func(a nes.Access) {
+		if a.Addr < 0x2000 {
+			used[cell(a.Addr)] = true
+		}
+	})()
+	m.con.Write(0x2000, m.con.Control()|0x80)
+	for range lookAhead {
+		m.con.RunFrame()
+		if c.Jammed {
+			break
+		}
+	}
+	free := 0
+	for at := 0x100; at < len(used); at++ {
+		if used[at] || m.names.Data(uint16(at)) != "" || m.con.Peek(uint16(at)) != 0 {
+			free = 0
+			continue
+		}
+		if free++; free == stubSize {
+			return uint16(at - stubSize + 1), nil
+		}
+	}
+	return 0, errors.New("the game leaves no 44 bytes of RAM from $0100 to $07FF alone, which an attack needs for its own code; attack without --at-frame and --state")
+}
+
+// park runs a stub up to where it parks.
+func (t *attacker) park(stub uint16) {
+	c := t.con.CPU()
+	c.PC = t.stub + stub
+	for range 4 {
+		t.con.Step()
+	}
+}
+
+// spend lets exactly so many cycles pass; at least two.
+func (t *attacker) spend(cycles int) {
+	c := t.con.CPU()
+	until := c.Now + cpu.Time(cycles)*c.Cycle
+	for c.Now < until {
+		c.PC = t.stub + stubTwo
+		if (until-c.Now)/c.Cycle%2 == 1 {
+			c.PC = t.stub + stubThree
+		}
+		t.con.Step()
+	}
+}
+
+// vblankAt is the moment at which the vblank that has just started did so: the
+// dots since then are known to the PPU, which sets the flag in dot 1 of the line.
+func vblankAt(con *nes.Console) cpu.Time {
+	line, dot := con.Dot()
+	c := con.Region().Clocks()
+	return con.Now() - cpu.Time((line-int(c.VBlank))*timing.DotsPerLine+dot-1)*c.Dot
+}

@@ -1,0 +1,62 @@
+package budget
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/nes/files"
+)
+
+// completeParams looks in the C sources of a debug file, which lie where it
+// does, for what the file leaves out: the size of the first of several
+// parameters. A source that cannot be read leaves it open.
+func completeParams(t *asm.Symbols, folder string) {
+	sources := map[string]string{}
+	for _, sym := range t.Symbols {
+		params, ok := t.Params(sym)
+		if !ok || len(params) < 2 || params[0].Size > 0 || sym.Offset < 0 {
+			continue
+		}
+		pos, _ := t.Source(sym.Offset)
+		if !strings.HasSuffix(strings.ToLower(pos.File), ".c") {
+			continue
+		}
+		src, known := sources[pos.File]
+		if !known {
+			src = readC(pos.File, folder)
+			sources[pos.File] = src
+		}
+		if types := parameterTypes(src, sym.Name); len(types) == len(params) {
+			params[0].Size, _ = sizeOfType(types[0])
+		}
+	}
+}
+
+// readC reads a source by the name that a debug file has for it; "" where it is
+// not there.
+func readC(name, folder string) string {
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(folder, name)
+	}
+	data, err := files.Read(name)
+	if err != nil {
+		return ""
+	}
+	return string(data)
+}
+
+// parameterTypes gives the declarations of the parameters in a function's
+// definition.
+func parameterTypes(src, function string) []string {
+	definition, err := regexp.Compile(`\b` + regexp.QuoteMeta(function) + `\s*\(([^()]*)\)\s*\{`)
+	if err != nil {
+		return nil
+	}
+	m := definition.FindStringSubmatch(src)
+	if m == nil {
+		return nil
+	}
+	return strings.Split(m[1], ",")
+}

@@ -1,0 +1,55 @@
+package budget
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+)
+
+// A saved state of the window is the console's own, wrapped so that damage is
+// seen, with the recording up to it where there is one:
+//
+//	magic    8 bytes "p6502sv1"
+//	crc      4 bytes CRC-32 (IEEE) of all that follows
+//	size     4 bytes of the console's state
+//	state
+//	movie    the rest: the recording as .fm2, or nothing
+const slotMagic = "p6502sv1"
+
+const slotHead = len(slotMagic) + 8
+
+// ErrDamaged is what SplitState says of bytes that JoinState did not write.
+var ErrDamaged = errors.New("the state is damaged, or no state of pool6502 at all")
+
+// JoinState wraps a state of nes.Console.Save with the recording up to it.
+func JoinState(state, movie []byte) []byte {
+	out := make([]byte, slotHead, slotHead+len(state)+len(movie))
+	copy(out, slotMagic)
+	binary.LittleEndian.PutUint32(out[12:], uint32(len(state)))
+	out = append(append(out, state...), movie...)
+	binary.LittleEndian.PutUint32(out[8:], crc32.ChecksumIEEE(out[12:]))
+	return out
+}
+
+// SplitState gives the state and the recording that JoinState wrapped.
+func SplitState(data []byte) (state, movie []byte, err error) {
+	if len(data) < slotHead || string(data[:8]) != slotMagic ||
+		binary.LittleEndian.Uint32(data[8:]) != crc32.ChecksumIEEE(data[12:]) {
+		return nil, nil, ErrDamaged
+	}
+	size, body := binary.LittleEndian.Uint32(data[12:]), data[slotHead:]
+	if uint64(size) > uint64(len(body)) {
+		return nil, nil, ErrDamaged
+	}
+	return body[:size], body[size:], nil
+}
+
+// consoleState is the console's own state in one that may be wrapped.
+func consoleState(data []byte) ([]byte, error) {
+	if !bytes.HasPrefix(data, []byte(slotMagic)) {
+		return data, nil
+	}
+	state, _, err := SplitState(data)
+	return state, err
+}

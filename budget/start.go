@@ -1,0 +1,191 @@
+package budget
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+	"pool6502/nes"
+	"pool6502/nes/files"
+	"pool6502/nes/script"
+)
+
+// A Start is a moment of the running game. Calls that start there find banks,
+// variables, the stack of C and the pads as they are in play. The zero value is
+// no such moment: calls then start from zeros.
+type Start struct {
+	Frame int            // frames that the game runs first, from power-on or from State
+	Input *script.Script // what is held meanwhile, by frames since power-on; nil for nothing
+	State []byte         // a save state to start from, the window's or that of nes.Console.Save; nil for power-on
+}
+
+// None reports whether calls start from zeros.
+func (s Start) None() bool { return s.Frame == 0 && s.State == nil }
+
+// ErrNoFrames says that a library of routines was to run.
+var ErrNoFrames = errors.New("the source is a library of routines without a cartridge header; it has no frames to run")
+
+// StartAt runs the game up to a moment, at which every further call starts. The
+// zero Start goes back to zeros.
+//
+// The moment is the start of vblank after Start.Frame frames. The game's NMI is
+// off from there on, as for every call; an interrupt handler that is running is
+// run to its end first. S is the game's, and $F7 at most; the other registers hold
+// garbage.
+func (m *Machine) StartAt(ctx context.Context, s Start) error {
+	at, err := m.reach(ctx, s)
+	if err == nil {
+		m.usual, m.from = at, at
+		m.Reset()
+	}
+	return err
+}
+
+// started is a Start that was reached, or zeros.
+type started struct {
+	console nes.Snapshot
+	playing bool // it is in a running game
+}
+
+type startKey struct {
+	frame int
+	input *script.Script
+	state *byte
+}
+
+// reach runs the game up to a moment, if it has not been there before.
+func (m *Machine) reach(ctx context.Context, s Start) (*started, error) {
+	if s.None() {
+		return &m.zeros, nil
+	}
+	k := startKey{frame: s.Frame, input: s.Input}
+	if len(s.State) > 0 {
+		k.state = &s.State[0]
+	}
+	if at := m.starts[k]; at != nil {
+		return at, nil
+	}
+	m.con.Restore(&m.zeros.console)
+	if err := m.play(ctx, s); err != nil {
+		m.Reset()
+		return nil, err
+	}
+	at := &started{playing: true}
+	m.con.Snapshot(&at.console)
+	if m.starts == nil {
+		m.starts = map[startKey]*started{}
+	}
+	m.starts[k] = at
+	return at, nil
+}
+
+// startCase puts the machine to where the cases of a contract start: its own
+// Start, or the machine's.
+func (m *Machine) startCase(c *asm.Contract) error {
+	m.from = m.usual
+	if c.Start == nil {
+		return nil
+	}
+	s, err := m.readStart(c.Start)
+	if err == nil {
+		m.from, err = m.reach(context.Background(), s)
+	}
+	if err != nil {
+		m.from = m.usual
+		return fmt.Errorf("start %s: %w", c.Start.Text, err)
+	}
+	return nil
+}
+
+// readStart reads the files of a header's Start, which lie beside the source.
+func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
+	if s, ok := m.files[c]; ok {
+		return s, nil
+	}
+	s.Frame = c.Frame
+	dir := filepath.Dir(c.Pos.File)
+	if c.Input != "" {
+		path := filepath.Join(dir, c.Input)
+		data, err := files.Read(path)
+		if err != nil {
+			return s, err
+		}
+		if s.Input, err = script.Open(path, data); err != nil {
+			return s, err
+		}
+	}
+	if c.State != "" {
+		if s.State, err = files.Read(filepath.Join(dir, c.State)); err != nil {
+			return s, err
+		}
+	}
+	if m.files == nil {
+		m.files = map[*contract.Start]Start{}
+	}
+	m.files[c] = s
+	return s, nil
+}
+
+// play runs the frames of a Start and lets its last interrupt end.
+func (m *Machine) play(ctx context.Context, s Start) error {
+	if m.library {
+		return ErrNoFrames
+	}
+	m.con.PowerCycle()
+	if s.State != nil {
+		state, err := consoleState(s.State)
+		if err == nil {
+			err = m.con.Load(state)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	first := m.con.Frame()
+	player := s.Input.Play()
+	player.Skip(first)
+	meter := watch.NewMeter(m.con, nil)
+	defer meter.Detach()
+	for f := range s.Frame {
+		if f%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if f == max(s.Frame-lastFrames, 0) {
+			meter.Reset()
+			meter.Attach()
+		}
+		player.Apply(first+uint64(f), m.con)
+		m.con.RunFrame()
+	}
+	return m.calm(meter)
+}
+
+// lastFrames is how many frames before a Start interrupts are followed.
+const lastFrames = 2
+
+// mostS leaves room on the stack for what a call that goes wrong takes off it.
+const mostS = 0xF7
+
+// calm turns the game's NMI off and lets an interrupt handler end that is
+// running.
+func (m *Machine) calm(meter *watch.Meter) error {
+	c := m.con.CPU()
+	c.P |= cpu.FlagI
+	c.S = min(c.S, mostS)
+	m.con.Write(0x2000, m.con.Control()&0x7F)
+	c.NMIAt, c.Take = cpu.Never, 0
+	end := m.after(2 * int(m.con.Region().CyclesPerFrame()))
+	for meter.Interrupts() > 0 && c.Now < end && !c.Jammed {
+		m.con.Step()
+	}
+	if c.Jammed {
+		where, pos := m.locate(c.PC)
+		return fmt.Errorf("the game ran into an opcode that jams the processor, at %s%s, before the calls could start", where, at(pos))
+	}
+	return nil
+}

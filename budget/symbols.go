@@ -1,0 +1,84 @@
+package budget
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/asm/foreign"
+	"pool6502/budget/watch"
+	"pool6502/nes/files"
+)
+
+// ReadSymbols reads the symbols that another toolchain wrote. Of FCEUX's name
+// lists, one for each bank, all are read that stand beside the one that is
+// named.
+func ReadSymbols(path string) (*asm.Symbols, error) {
+	paths := []string{path}
+	if strings.EqualFold(filepath.Ext(path), ".nl") {
+		stem := strings.TrimSuffix(path, filepath.Ext(path))
+		all, err := filepath.Glob(globQuote(strings.TrimSuffix(stem, filepath.Ext(stem))) + ".*" + filepath.Ext(path))
+		if err == nil && len(all) > 0 {
+			paths = all
+		}
+	}
+	var tables []*asm.Symbols
+	for _, p := range paths {
+		data, err := files.Read(p)
+		if err != nil {
+			return nil, err
+		}
+		t, err := asm.ReadSymbols(p, data)
+		if err != nil {
+			return nil, err
+		}
+		completeParams(t, filepath.Dir(p))
+		tables = append(tables, t)
+	}
+	if len(tables) == 1 {
+		return tables[0], nil
+	}
+	return asm.JoinSymbols(tables...), nil
+}
+
+// globQuote makes a pattern of a path that matches the path alone.
+func globQuote(path string) string {
+	return strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(path)
+}
+
+// SymbolsBeside is the file of symbols with the ROM's own name, as the
+// toolchains write it; empty where there is none.
+func SymbolsBeside(rom string) string {
+	for _, suffix := range []string{".dbg", ".elf", ".mlb", ".ram.nl", ".fns", ".lbl"} {
+		for _, stem := range []string{strings.TrimSuffix(rom, filepath.Ext(rom)), rom} {
+			if info, err := os.Stat(stem + suffix); err == nil && info.Mode().IsRegular() {
+				return stem + suffix
+			}
+		}
+	}
+	return ""
+}
+
+// ReadHeaders adds to names the contracts and pools in the headers of sources,
+// whose symbols are syms.
+func ReadHeaders(names *watch.Names, syms *asm.Symbols, sources ...string) error {
+	for _, path := range sources {
+		src, err := files.Read(path)
+		if err != nil {
+			return err
+		}
+		h, err := foreign.ReadHeaders(path, src, syms)
+		if err != nil {
+			return err
+		}
+		for i := range h.Contracts {
+			names.Contracts = append(names.Contracts, &h.Contracts[i])
+		}
+		for i := range h.Pools {
+			names.Pools = append(names.Pools, &h.Pools[i])
+		}
+		names.Budgets = append(names.Budgets, h.Budgets...)
+	}
+	return nil
+}
