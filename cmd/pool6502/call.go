@@ -56,7 +56,7 @@ code 3 and the place it loops at.`,
 		Example: `  pool6502 call pool.asm spawn_bullet --a 10 --x 20 --dump bullet_x:16
   pool6502 call freelist alloc_bullet --set free_count=3 --set 'free_list+2=5' --flags c
   pool6502 call game.nes sparks_move --at-frame 600 --after 'bank_set A=1'
-  pool6502 call game.nes '$C09E' --symbols game.dbg --set '$10=1,2,3' --format json`,
+  pool6502 call game.nes '$C082' --symbols game.dbg --set '$10=1,2,3' --format json`,
 		Args:              exactArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
