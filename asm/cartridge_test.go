@@ -3,6 +3,7 @@ package asm
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -22,6 +23,10 @@ func TestTheHeaderIsINESUnlessItCannotSayIt(t *testing.T) {
 		{".mapper 0\n .chrram 32", "4E 45 53 1A 02 00 00 08 00 00 00 09 00 00 00 00"},
 		{".mapper 0\n .region pal", "4E 45 53 1A 02 00 00 08 00 00 00 07 01 00 00 00"},
 		{".mapper 0\n .region dendy", "4E 45 53 1A 02 00 00 08 00 00 00 07 03 00 00 00"},
+		{".mapper 255", "4E 45 53 1A 02 00 F0 F0 00 00 00 00 00 00 00 00"},
+		{".mapper 0\n .prgrom 4096", "4E 45 53 1A 00 00 00 08 00 01 00 07 00 00 00 00"},
+		{".mapper 1\n .prgrom 4080\n .chrrom 2040", "4E 45 53 1A FF FF 10 00 00 00 00 00 00 00 00 00"},
+		{".mapper 0\n .chrrom 2048", "4E 45 53 1A 02 00 00 08 00 10 00 00 00 00 00 00"},
 		{".mapper 256", "4E 45 53 1A 02 00 00 08 01 00 00 07 00 00 00 00"},
 	} {
 		t.Run(fmt.Sprintf("%.60s", c.source), func(t *testing.T) {
@@ -153,6 +158,37 @@ func TestAddressesAreNamedAndNamesAreResolved(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			if name, off := p.Name(c.addr, c.bank); name != c.name || off != c.off {
 				t.Errorf("$%04X in bank %d is %s+%d, want %s+%d", c.addr, c.bank, name, off, c.name, c.off)
+			}
+		})
+	}
+}
+
+func TestTheSizeOfABankCanBeSaid(t *testing.T) {
+	for text, want := range map[string]string{
+		".banksize 8": "8 x 8192", ".banksize 16": "4 x 16384", ".banksize 32": "2 x 32768",
+		"": "2 x 32768", ".banksize 0": "2 x 32768",
+		".banksize 4": "8, 16 or 32 KB", ".banksize 64": "8, 16 or 32 KB", ".banksize 12": "no power of two",
+	} {
+		t.Run(text, func(t *testing.T) {
+			p, err := assemble(t, " .mapper 7\n .prgrom 64\n "+text+body, nil)
+			got := fmt.Sprint(err)
+			if err == nil {
+				n, size := p.Banks()
+				got = fmt.Sprint(n, " x ", size)
+			}
+			if !strings.Contains(got, want) {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
+	}
+}
+
+func TestAnInstructionBeginsAtItsFirstByte(t *testing.T) {
+	p := mustAssemble(t, "lda #1\n nop\n .byte 2")
+	for off, want := range map[int]bool{-1: false, 0: true, 1: false, 2: true, 3: false, 4: false, 1 << 20: false} {
+		t.Run(fmt.Sprint(off), func(t *testing.T) {
+			if p.Instruction(off) != want {
+				t.Errorf("an instruction begins at %d: %v", off, !want)
 			}
 		})
 	}

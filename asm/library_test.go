@@ -148,6 +148,11 @@ func TestADefineWinsOverADefaultSilentlyAndOverAConstantWithAWarning(t *testing.
 		p.Warnings[0].Error() != "-D N: nothing in the source uses it; did you mean NN?" {
 		t.Errorf("unused: %v, %v", err, p.Warnings)
 	}
+	if p, err = assemble(t, " nop\nN ?= 4\n", defines); err != nil || len(p.Warnings) != 0 {
+		t.Errorf("a default that nothing uses: %v, %v", err, p.Warnings)
+	} else if s, ok := p.Lookup("N"); !ok || s.Value != 9 || s.Pos != (Pos{File: "a.asm", Line: 2, Col: 1}) {
+		t.Errorf("N is %+v, %v", s, ok)
+	}
 	if _, err = assemble(t, " nop\n", map[string]int{"a b": 1}); err == nil {
 		t.Error("a define needs a name")
 	}

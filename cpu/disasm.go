@@ -36,11 +36,11 @@ func Disasm(pc uint16, peek func(addr uint16) uint8) (text string, length int) {
 	}
 	switch o.Mode {
 	case Relative:
-		form = strings.Replace(form, "r", hex(pc+2+uint16(int8(operand)), 4), 1)
+		form = strings.ReplaceAll(form, "r", hex(pc+2+uint16(int8(operand)), 4))
 	case Absolute, AbsoluteX, AbsoluteY, Indirect:
-		form = strings.Replace(form, "nn", hex(operand, 4), 1)
+		form = strings.ReplaceAll(form, "nn", hex(operand, 4))
 	default:
-		form = strings.Replace(form, "n", hex(operand, 2), 1)
+		form = strings.ReplaceAll(form, "n", hex(operand, 2))
 	}
 	return name + " " + form, length
 }

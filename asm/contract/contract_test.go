@@ -352,3 +352,47 @@ func TestWhatIsNoContractIsAComment(t *testing.T) {
 		})
 	}
 }
+
+// TestAMistakeIsToldAtItsColumn counts from the first character behind ;;;, which is column 4.
+func TestAMistakeIsToldAtItsColumn(t *testing.T) {
+	for line, want := range map[string]int{
+		"Case one: next[x]=1 -> A=1":       16,
+		"Case one: next[0..x]=1 -> A=1":    19,
+		"Case one: A=1 -> X=1, <=x cycles": 25,
+		"Mock nothing: A=1":                6,
+		"Needs X={1..9:x}":                 15,
+		"Needs X={1..x}":                   13,
+		"Case one: A=1 -> writes x <= 1":   25,
+	} {
+		t.Run(line, func(t *testing.T) {
+			_, _, s := oneKey(line)
+			if len(s.at) == 0 || s.at[0] != (At{Line: 2, Col: int32(4 + want)}) {
+				t.Errorf("%q at %v, want column %d", s.said, s.at, 4+want)
+			}
+		})
+	}
+}
+
+func TestASetOfValuesIsSortedAndHasEachOnce(t *testing.T) {
+	for text, want := range map[string]string{
+		"X={3|1|3}":          "1: 1 3",
+		"head={9|2..4|3}":    "1: 2 3 4 9",
+		"next:w={$200|1..2}": "2: 1 2 512",
+		"next:w>=65534":      "2: 65534 65535",
+	} {
+		t.Run(text, func(t *testing.T) {
+			c, _, s := oneKey("Case one: A=1 -> " + text)
+			if len(s.said) > 0 || len(c.Cases) != 1 || len(c.Cases[0].Want) != 1 {
+				t.Fatalf("%+v, %q", c.Cases, s.said)
+			}
+			a := c.Cases[0].Want[0]
+			got := fmt.Sprint(a.Place.Len, ":")
+			for _, v := range a.Allowed {
+				got += fmt.Sprint(" ", v)
+			}
+			if got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
+	}
+}

@@ -41,6 +41,7 @@ func TestResultsMayBeSetsLimitsWordsAndCounts(t *testing.T) {
 		"A={3..1}":                  "3..1: the range is empty",
 		"A={300}":                   "300: 300 is not between -128 and 255",
 		"A:w=3":                     "A:w=3: this is no place of 16-bit words",
+		"writes $2007 =":            "writes $2007 =: this is no count of accesses",
 		"writes $2007":              "writes $2007: this is no count of accesses",
 		"writes A <= 1":             "A: a register is read and written all the time",
 		"pad:1=A":                   "pad:1: no value",

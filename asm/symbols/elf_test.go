@@ -52,6 +52,7 @@ func testELF(t testing.TB) []byte {
 	sym("score", 0x20, 2, global|object, zp)
 	sym("__rc2", 2, 0, global, abs)
 	sym("__prg_rom_size", 64, 0, global, abs)
+	sym("NONE", 0xFFFFFFFF, 0, global, abs)
 	for i, name := range []string{"0", "1", "2"} {
 		sym("__prg_rom_"+name+"_lma", uint32(i<<16|0x8000), 0, global, abs)
 		sym("__prg_rom_"+name+"_offset", uint32(i*0x4000), 0, global, abs)
@@ -129,6 +130,7 @@ func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
 		"other::helper":    {Name: "helper", Kind: Label, Value: 0xC020, Bank: 3, Offset: 0xC020, Size: 4, Module: "other"},
 		"score":            {Kind: Zeropage, Value: 0x20, Bank: -1, Offset: -1, Size: 2},
 		"__rc2":            {Kind: Zeropage, Value: 2, Bank: -1, Offset: -1, Size: 1},
+		"NONE":             {Kind: Constant, Value: -1, Bank: -1, Offset: -1},
 		"__prg_rom_size":   {Kind: Constant, Value: 64, Bank: -1, Offset: -1},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -184,5 +186,15 @@ func TestADamagedELFFileIsAnError(t *testing.T) {
 		if _, err := ReadELF(bytes.NewReader(whole[:n])); err == nil || !strings.HasPrefix(err.Error(), "elf: ") {
 			t.Errorf("cut at %d: %v", n, err)
 		}
+	}
+}
+
+// TestALineProgramThatIsDamagedIsAnError cuts an address of the line program short.
+func TestALineProgramThatIsDamagedIsAnError(t *testing.T) {
+	whole := testELF(t)
+	at := bytes.Index(whole, []byte{3, 9, 1, 2, 5, 3, 1, 1})
+	whole[at-6] = 1 // the length of the instruction in front: 5 bytes
+	if _, err := ReadELF(bytes.NewReader(whole)); err == nil || !strings.Contains(err.Error(), "underflow") {
+		t.Errorf("error %v", err)
 	}
 }

@@ -147,3 +147,35 @@ func TestAFileOfNoFormatNamesFileAndLine(t *testing.T) {
 		})
 	}
 }
+
+func TestANameListTellsHowLargeAnArrayIs(t *testing.T) {
+	for text, want := range map[string]int{"$0300/10#arr#": 16, "$0300/FFFF#arr#": 0xFFFF, "$0300#arr#": 0} {
+		t.Run(text, func(t *testing.T) {
+			s, err := Read("a.nes.ram.nl", []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if sym, err := s.Find("arr"); err != nil || sym.Size != want {
+				t.Errorf("it is %+v, %v; want %d bytes", sym, err, want)
+			}
+		})
+	}
+	if _, err := Read("a.nes.ram.nl", []byte("$0300/10000#arr#")); err == nil {
+		t.Error("64 KB and more are an array")
+	}
+}
+
+func TestTablesThatAreJoinedKeepWhatTheyAre(t *testing.T) {
+	one, err := ReadDBG(strings.NewReader(dbgSource))
+	if err != nil {
+		t.Fatal(err)
+	}
+	one.other = append(one.other, alias{name: "start", id: one.Symbols[0].id})
+	s := Join(one)
+	if s.Format != one.Format || s.Format == "" {
+		t.Errorf("the format is %q, was %q", s.Format, one.Format)
+	}
+	if sym, err := s.Find("start"); err != nil || sym.Name != one.Symbols[0].Name {
+		t.Errorf("another name of %s is %+v, %v", one.Symbols[0].Name, sym, err)
+	}
+}

@@ -86,6 +86,7 @@ sym	id=0,name="reset",addrsize=absolute,size=3,scope=0,def=0,ref=1,val=0x8000,se
 sym	id=1,name="@loop",addrsize=absolute,parent=0,def=0,val=0x8003,seg=0,type=lab
 sym	id=2,name="ptr",addrsize=zeropage,size=2,scope=0,def=0,val=0x10,seg=1,type=lab
 sym	id=3,name="SLOTS",addrsize=zeropage,scope=0,def=0,val=0x10,type=equ
+sym	id=6,name="inner",addrsize=absolute,parent=0,def=0,val=0x8001,seg=0,type=lab
 sym	id=4,name="elsewhere",addrsize=absolute,scope=0,type=imp,exp=7
 sym	id=5,name="irq",addrsize=absolute,scope=0,def=0,val=0xC002,seg=2,type=lab
 `
@@ -96,11 +97,12 @@ func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]Symbol{
-		"reset":      {Kind: Label, Value: 0x8000, Bank: -1, Offset: 0, Size: 3},
-		"reset@loop": {Kind: Label, Value: 0x8003, Bank: -1, Offset: 3, Local: true},
-		"ptr":        {Kind: Zeropage, Value: 0x10, Bank: -1, Offset: -1, Size: 2},
-		"SLOTS":      {Kind: Constant, Value: 0x10, Bank: -1, Offset: -1},
-		"irq":        {Kind: Label, Value: 0xC002, Bank: 1, Offset: 0x4002},
+		"reset":       {Kind: Label, Value: 0x8000, Bank: -1, Offset: 0, Size: 3},
+		"reset@loop":  {Kind: Label, Value: 0x8003, Bank: -1, Offset: 3, Local: true},
+		"reset@inner": {Kind: Label, Value: 0x8001, Bank: -1, Offset: 1, Local: true},
+		"ptr":         {Kind: Zeropage, Value: 0x10, Bank: -1, Offset: -1, Size: 2},
+		"SLOTS":       {Kind: Constant, Value: 0x10, Bank: -1, Offset: -1},
+		"irq":         {Kind: Label, Value: 0xC002, Bank: 1, Offset: 0x4002},
 	} {
 		t.Run(name, func(t *testing.T) {
 			want.Name, want.Module, want.Pos = name, "main", Pos{File: "src/main.s", Line: 12}
@@ -111,8 +113,8 @@ func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
 			}
 		})
 	}
-	if len(s.Symbols) != 5 {
-		t.Errorf("%d symbols, want 5", len(s.Symbols))
+	if len(s.Symbols) != 6 {
+		t.Errorf("%d symbols, want 6", len(s.Symbols))
 	}
 	for off, want := range map[int]Pos{
 		0: {"src/main.s", 12, 0}, 2: {"src/main.s", 12, 0}, 3: {"src/pool, two.inc", 5, 0}, 0x4003: {"src/pool, two.inc", 5, 0},

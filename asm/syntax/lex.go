@@ -111,7 +111,7 @@ func LexInto(toks []Token, s string) ([]Token, *Error) {
 		if c == ';' {
 			break
 		}
-		t := Token{Col: int32(i + 1), Space: space || i == 0}
+		t := Token{Col: int32(i + 1), Space: space}
 		n := 0
 		var e *Error
 		switch {
