@@ -17,6 +17,8 @@ type instruction struct {
 	pos     asm.Pos
 	addr    uint16
 	bank    int
+	off     int // in the image, behind the header
+	size    int
 	opcode  cpu.Opcode
 	operand uint16
 }
@@ -48,7 +50,7 @@ func instructions(t *testing.T, fsys fs.FS, p *asm.Program) []instruction {
 		addr, bank, _ := p.Addr(off)
 		op := cpu.Opcodes[prg[off]]
 		_, n := cpu.Disasm(addr, func(a uint16) uint8 { return prg[(off+int(a-addr))%len(prg)] })
-		in := instruction{pos: pos, addr: addr, bank: bank, opcode: op}
+		in := instruction{pos: pos, addr: addr, bank: bank, off: off, size: n, opcode: op}
 		for i := n - 1; i > 0; i-- {
 			in.operand = in.operand<<8 | uint16(prg[off+i])
 		}

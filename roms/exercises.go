@@ -1,9 +1,12 @@
 package roms
 
 import (
+	"context"
 	"io/fs"
 
 	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/check"
 )
 
 // Exercise is the task at the end of a lesson: a file to change, whose cases fail until the
@@ -14,10 +17,20 @@ type Exercise struct {
 	Main   string // the source to assemble, a path below this folder
 	Work   string // the file that the learner changes
 	Answer string // the file with an answer
-	Harder string // the file with an answer to the second task, "" if there is none
+	Harder string // the file with an answer to the second task
 
 	// HarderTask says what the second task asks for.
 	HarderTask string
+
+	// Attacks are the routines that an NMI strikes before each of their cycles.
+	Attacks []Attack
+}
+
+// Attack is one routine of an exercise that has to work wherever an NMI strikes it.
+type Attack struct {
+	Routine, Handler, After string // of the program; After is called first
+	Check                   string // the routine that says whether all is well, by C = 0
+	Set                     []asm.Assign
 }
 
 // Exercises are all that exist, by number.
@@ -44,7 +57,50 @@ func Exercises() []Exercise {
 		{
 			Number: 3, Task: "do not copy the last bullet onto itself",
 			Main: "exercises/3/game.asm", Work: "exercises/3/work.inc",
-			Answer: "exercises/3/answer.inc",
+			Answer: "exercises/3/answer.inc", Harder: "exercises/3/harder.inc",
+			HarderTask: "no comparison where another bullet leaves: set GAP_COST to 158",
+		},
+		{
+			Number: 4, Task: "look at one column before you read two",
+			Main: "exercises/4/game.asm", Work: "exercises/4/work.inc",
+			Answer: "exercises/4/answer.inc", Harder: "exercises/4/harder.inc",
+			HarderTask: "13 cycles for each orb that is not pulled: set REST_COST to 933 and CHUNK_COST to 3515",
+		},
+		{
+			Number: 5, Task: "let the bin be a queue",
+			Main: "exercises/5/game.asm", Work: "exercises/5/work.inc",
+			Answer: "exercises/5/answer.inc", Harder: "exercises/5/harder.inc",
+			HarderTask: "no recycled record keeps an old pierce: set OLD_PIERCE to 3 and ACQUIRE_COST to 56",
+		},
+		{
+			Number: 6, Task: "at the cap, replace an old shard",
+			Main: "exercises/6/game.asm", Work: "exercises/6/work.inc",
+			Answer: "exercises/6/answer.inc", Harder: "exercises/6/harder.inc",
+			HarderTask: "replace the older of the next two: set OTHER_LIFE to 3, REPLACED to 5 and FULL_COST to 96",
+		},
+		{
+			Number: 7, Task: "give memory back to the heap",
+			Main: "exercises/7/game.asm", Work: "exercises/7/work.inc",
+			Answer: "exercises/7/answer.inc", Harder: "exercises/7/harder.inc",
+			HarderTask: "lost vectors below the newest go back with it: set LOST to 1, TOP_AFTER to 7, NEWEST_COST to 61 " +
+				"and FREE_WORST to 60 + 19 * HEAP",
+		},
+		{
+			Number: 8, Task: "grant the handler's wish",
+			Main: "exercises/8/game.asm", Work: "exercises/8/work.inc",
+			Answer: "exercises/8/answer.inc", Harder: "exercises/8/harder.inc",
+			HarderTask: "without a block a wish waits for the next pool_free: set KEPT to 1",
+			Attacks: []Attack{
+				{Routine: "pool_alloc", Handler: "nmi_take", After: "threads_empty", Check: "wish_check"},
+				{Routine: "pool_free", Handler: "nmi_take", After: "threads_third", Check: "free_check",
+					Set: []asm.Assign{budget.Reg('X', 1)}},
+			},
+		},
+		{
+			Number: 9, Task: "open only the columns that the pass reads",
+			Main: "exercises/9/game.asm", Work: "exercises/9/work.inc",
+			Answer: "exercises/9/answer.inc", Harder: "exercises/9/harder.inc",
+			HarderTask: "no call for a page, and the page in X: set ONE_COST to 154 and FILLED_COST to 1675",
 		},
 	}
 }
@@ -65,4 +121,26 @@ func (e Exercise) AssembleAnswer(harder bool) (*asm.Program, error) {
 		return Assemble(file, nil)
 	}
 	return Assemble(e.Main, map[string]int{define: 1})
+}
+
+// Strike attacks the routines of an exercise that has attacks.
+func (e Exercise) Strike(ctx context.Context, p *asm.Program) ([]*budget.AttackReport, error) {
+	var reports []*budget.AttackReport
+	for _, a := range e.Attacks {
+		m, err := budget.Open(p, budget.Options{})
+		if err != nil {
+			return nil, err
+		}
+		sound, err := check.Parse(m, a.Check)
+		if err != nil {
+			return nil, err
+		}
+		attack := budget.Attack{Routine: a.Routine, Handler: a.Handler, After: []string{a.After}, Set: a.Set, Judge: sound.Judge("wrong")}
+		r, err := attack.Run(ctx, p, budget.Options{})
+		if err != nil {
+			return nil, err
+		}
+		reports = append(reports, r)
+	}
+	return reports, nil
 }

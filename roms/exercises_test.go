@@ -1,10 +1,13 @@
 package roms
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"pool6502/asm"
 	"pool6502/budget"
@@ -12,7 +15,8 @@ import (
 	"pool6502/nes"
 )
 
-// tried runs the cases that stand in a file of a program and counts those that fail.
+// tried runs the cases that stand in a file of a program, and counts those that fail and the
+// budgets that break.
 func tried(t *testing.T, p *asm.Program, file string) (cases, failed int) {
 	t.Helper()
 	m, err := budget.Open(p, budget.Options{})
@@ -30,11 +34,133 @@ func tried(t *testing.T, p *asm.Program, file string) (cases, failed int) {
 		}
 	}
 	for _, o := range m.Overruns() {
-		if o.Pos.File != file {
+		if o.Pos.File == file {
+			failed++
+		} else {
 			t.Errorf("%s: %s breaks its budget", o.Pos, o.Routine)
 		}
 	}
 	return cases, failed
+}
+
+// struck attacks a program's routines and counts the strikes after which not all is well.
+func struck(t *testing.T, e Exercise, p *asm.Program) int {
+	t.Helper()
+	reports, err := e.Strike(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := 0
+	for _, r := range reports {
+		bad += len(r.Strikes) - r.Outcomes[budget.OutcomeFine]
+	}
+	return bad
+}
+
+// TestTheHarderTaskIsNotDoneYet runs the answer with the constants of the harder answer: some case
+// has to fail, or there would be nothing harder to do.
+func TestTheHarderTaskIsNotDoneYet(t *testing.T) {
+	for _, e := range Exercises() {
+		t.Run(fmt.Sprint(e.Number), func(t *testing.T) {
+			harder := constants(t, e.Harder)
+			for name := range constants(t, e.Answer) {
+				if _, ok := harder[name]; !ok {
+					delete(harder, name)
+				}
+			}
+			text := string(source(t, e.Answer))
+			for name, value := range harder {
+				line := regexp.MustCompile(`(?m)^` + name + ` +=.*$`)
+				text = line.ReplaceAllString(text, name+" = "+value)
+			}
+			p, err := asm.Assemble(with(e.Work, text), e.Main, asm.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, failed := tried(t, p, e.Work); failed == 0 {
+				t.Errorf("the answer passes the harder cases too: %v", harder)
+			}
+			for name := range harder {
+				if !strings.Contains(e.HarderTask, name) && harder[name] != constants(t, e.Answer)[name] && !free[name] {
+					t.Errorf("the harder task does not say that %s is %s", name, harder[name])
+				}
+			}
+		})
+	}
+}
+
+// free are constants of answers that follow from others or limit what is no task.
+var free = map[string]bool{"LAST_LEAVES": true, "ALL_LEAVE": true}
+
+var constant = regexp.MustCompile(`(?m)^([A-Z_]+) += ([^;\n]*[^; \n])`)
+
+// constants reads NAME = value lines.
+func constants(t *testing.T, file string) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	for _, m := range constant.FindAllStringSubmatch(string(source(t, file)), -1) {
+		found[m[1]] = m[2]
+	}
+	return found
+}
+
+func source(t *testing.T, file string) []byte {
+	t.Helper()
+	data, err := fs.ReadFile(Sources, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// with is the exhibition's sources with another text in one file.
+func with(file, text string) fs.FS { return replaced{file, text} }
+
+type replaced struct{ file, text string }
+
+func (r replaced) Open(name string) (fs.File, error) {
+	if name == r.file {
+		return fstest.MapFS{name: &fstest.MapFile{Data: []byte(r.text)}}.Open(name)
+	}
+	return Sources.Open(name)
+}
+
+// TestTheCasesNoticeAMissingStore leaves out one store of an answer at a time.
+func TestTheCasesNoticeAMissingStore(t *testing.T) {
+	for _, e := range Exercises() {
+		t.Run(fmt.Sprint(e.Number), func(t *testing.T) {
+			p, err := e.AssembleAnswer(false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stores := 0
+			for _, in := range instructions(t, Sources, p) {
+				if in.pos.File != e.Answer || !strings.Contains("STA STX STY INC DEC", in.opcode.Name) {
+					continue
+				}
+				stores++
+				broken := *p
+				broken.Image = bytes.Clone(p.Image)
+				for i := range in.size {
+					broken.Image[16+in.off+i] = 0xEA
+				}
+				m, err := budget.Open(&broken, budget.Options{Limit: 100_000})
+				if err != nil {
+					t.Fatal(err)
+				}
+				noticed := false
+				for _, c := range m.RunCases() {
+					noticed = noticed || c.Pos.File == e.Answer && !c.OK()
+				}
+				if !noticed && struck(t, e, &broken) == 0 {
+					t.Errorf("%s: without %s all cases pass", in.pos, strings.TrimSpace(line(t, in.pos)))
+				}
+			}
+			if stores == 0 && e.Number > 0 {
+				t.Error("no store found")
+			}
+		})
+	}
 }
 
 func TestExercisesFailBeforeAndPassAfter(t *testing.T) {
@@ -54,8 +180,8 @@ func TestExercisesFailBeforeAndPassAfter(t *testing.T) {
 			if cases, failed := tried(t, answer, e.Answer); cases == 0 || failed > 0 {
 				t.Errorf("the answer fails %d of %d cases", failed, cases)
 			}
-			if e.Harder == "" {
-				return
+			if n := struck(t, e, answer); n > 0 {
+				t.Errorf("the answer fails %d strikes of an NMI", n)
 			}
 			harder, err := e.AssembleAnswer(true)
 			if err != nil {
@@ -64,11 +190,18 @@ func TestExercisesFailBeforeAndPassAfter(t *testing.T) {
 			if cases, failed := tried(t, harder, e.Harder); cases == 0 || failed > 0 {
 				t.Errorf("the harder answer fails %d of %d cases", failed, cases)
 			}
+			if n := struck(t, e, harder); n > 0 {
+				t.Errorf("the harder answer fails %d strikes of an NMI", n)
+			}
+			if len(e.Attacks) > 0 && struck(t, e, p) == 0 {
+				t.Error("the starter survives every strike of an NMI: the attacks notice nothing")
+			}
 		})
 	}
 }
 
-// TestExercisesShareTheirCases holds starter and answers to the same cases: only constants differ.
+// TestExercisesShareTheirCases holds starter and answers to the same cases: only constants differ, and an
+// answer may have routines of its own.
 func TestExercisesShareTheirCases(t *testing.T) {
 	promises := func(t *testing.T, file string) string {
 		data, err := fs.ReadFile(Sources, file)
@@ -85,11 +218,8 @@ func TestExercisesShareTheirCases(t *testing.T) {
 	}
 	for _, e := range Exercises() {
 		for _, answer := range []string{e.Answer, e.Harder} {
-			if answer == "" {
-				continue
-			}
 			t.Run(answer, func(t *testing.T) {
-				if promises(t, answer) != promises(t, e.Work) {
+				if !strings.HasPrefix(promises(t, answer), promises(t, e.Work)) {
 					t.Errorf("%s and %s promise different things", answer, e.Work)
 				}
 			})
@@ -128,6 +258,41 @@ func TestTheGameRunsOnTheLearnersRoutine(t *testing.T) {
 			}
 			for _, name := range calls {
 				t.Errorf("the game never calls %s in 300 frames", name)
+			}
+		})
+	}
+}
+
+// TestAnswersSayWhatTheirInstructionsCost holds the comments of starters and answers to the
+// opcodes.
+func TestAnswersSayWhatTheirInstructionsCost(t *testing.T) {
+	for _, e := range Exercises() {
+		t.Run(fmt.Sprint(e.Number), func(t *testing.T) {
+			starter, err := e.Assemble(Sources)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer, err := e.AssembleAnswer(false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			harder, err := e.AssembleAnswer(true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for file, p := range map[string]*asm.Program{e.Work: starter, e.Answer: answer, e.Harder: harder} {
+				for _, in := range instructions(t, Sources, p) {
+					if in.pos.File != file {
+						continue
+					}
+					want, got := cost(p, in), ""
+					if m := commentCost.FindStringSubmatch(line(t, in.pos)); m != nil {
+						got = m[1]
+					}
+					if got != want {
+						t.Errorf("%s: the comment begins with %q, but %s costs %s", in.pos, got, in.opcode.Name, want)
+					}
+				}
 			}
 		})
 	}

@@ -3,7 +3,8 @@
         .include "../common/nes.inc"
         .include "../common/cartridge.inc"
 
-        .include "debris.inc"           ; shards, their burst, their frame
+        .include "debris.inc"           ; shards and their frame
+        .include "push.inc"             ; one more, and a burst of them
         .include "damage.inc"           ; numbers
 
         .include "../common/rng.inc"

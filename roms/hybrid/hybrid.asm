@@ -6,6 +6,7 @@
 
         .include "heap.inc"             ; vectors, and where they are constructed
         .include "pool.inc"             ; vectors that wait to be recycled
+        .include "free.inc"             ; how they come there
         .include "transform.inc"        ; what is made of three of them
         .include "update.inc"           ; a frame of their lives
 

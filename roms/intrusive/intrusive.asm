@@ -4,7 +4,8 @@
         .include "../common/cartridge.inc"
         .include "../common/field.inc"
 
-        .include "pool.inc"             ; the blocks, taking and giving back
+        .include "pool.inc"             ; the blocks and their list
+        .include "take.inc"             ; taking and giving back
         .include "bullets.inc"          ; bullets in them, and what they own
         .include "update.inc"           ; a frame of their lives
         .include "draw.inc"             ; drawing them

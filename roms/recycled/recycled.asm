@@ -4,7 +4,9 @@
 WORK_KB         = 8
         .include "../common/mmc1.inc"
 
-        .include "bullet.inc"           ; shots, their bin, their templates
+        .include "bullet.inc"           ; shots and their templates
+        .include "bin.inc"              ; the dead ones, to be used again
+        .include "release.inc"          ; out of play by the place
         .include "flight.inc"           ; a frame of their lives
         .include "particle.inc"         ; particles and the idle ones
         .include "drift.inc"            ; a frame of theirs

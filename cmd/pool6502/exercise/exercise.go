@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"io/fs"
@@ -40,7 +41,7 @@ Exit code 1 while a case fails.`,
 			if answer || harder {
 				return showAnswer(c.OutOrStdout(), e, harder)
 			}
-			return runExercise(c.OutOrStdout(), e, dir)
+			return runExercise(c.Context(), c.OutOrStdout(), e, dir)
 		},
 	}
 	c.Flags().StringVar(&dir, "dir", "", "the folder roms of a checkout; without it, the one in this folder or above")
@@ -66,9 +67,6 @@ func showAnswer(w io.Writer, e roms.Exercise, harder bool) error {
 	if harder {
 		file = e.Harder
 	}
-	if file == "" {
-		return fmt.Errorf("exercise %d has no harder task", e.Number)
-	}
 	text, err := fs.ReadFile(roms.Sources, file)
 	if err != nil {
 		return err
@@ -78,7 +76,7 @@ func showAnswer(w io.Writer, e roms.Exercise, harder bool) error {
 }
 
 // runExercise runs the cases of the learner's file beside those of the answer.
-func runExercise(w io.Writer, e roms.Exercise, dir string) error {
+func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) error {
 	if dir == "" {
 		var err error
 		if dir, err = findRoms(e); err != nil {
@@ -138,14 +136,23 @@ func runExercise(w io.Writer, e roms.Exercise, dir string) error {
 	for _, o := range overruns {
 		fmt.Fprintln(w, o)
 	}
+	struck, err := e.Strike(ctx, prog)
+	if err != nil {
+		return err
+	}
+	for _, r := range struck {
+		fine := r.Outcomes[budget.OutcomeFine]
+		fmt.Fprintf(w, "%s, struck by an NMI before each of its %d cycles: %d fine\n", r.Routine, len(r.Strikes), fine)
+		if fine < len(r.Strikes) {
+			failed++
+		}
+	}
 	if failed > 0 {
 		fmt.Fprintf(w, "%d to go. An answer: pool6502 exercise %d --answer\n", failed, e.Number)
 		return cmdline.ErrFailed
 	}
 	fmt.Fprintln(w, "All cases pass.")
-	if e.HarderTask != "" {
-		fmt.Fprintf(w, "A harder task: %s.\n", e.HarderTask)
-	}
+	fmt.Fprintf(w, "A harder task: %s.\nAn answer to it: pool6502 exercise %d --harder-answer\n", e.HarderTask, e.Number)
 	if e.Main != e.Work {
 		fmt.Fprintf(w, "Play it: pool6502 play %s\n", filepath.Join(dir, e.Main))
 	}

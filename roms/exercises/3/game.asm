@@ -18,6 +18,7 @@
         .include "../../compaction/draw.inc"
         .include "../../compaction/cells.inc"
 
+        .align 64
         .include "../../common/rng.inc"
         .include "../../common/pads.inc"
         .include "../../common/hud.inc"

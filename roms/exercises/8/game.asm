@@ -1,0 +1,41 @@
+;;;; game.asm - the cartridge of lesson 8 with your pool_alloc and pool_free in it.
+;;;;
+;;;; Everything else is the exhibit's own code. -D ANSWER=1 takes the answer instead of
+;;;; your file, -D HARDER=1 the answer to the harder exercise.
+
+        .include "../../common/nes.inc"
+        .include "../../common/cartridge.inc"
+        .include "../../common/field.inc"
+
+        .include "../../intrusive/pool.inc"
+        .include "../../intrusive/threads.inc"
+        .align 64
+        .include "../../intrusive/bullets.inc"
+        .include "../../intrusive/update.inc"
+        .include "../../intrusive/draw.inc"
+        .ifdef HARDER
+        .include "harder.inc"
+        .elseif defined(ANSWER)
+        .include "answer.inc"
+        .else
+        .include "work.inc"
+        .endif
+        .include "wishes.inc"
+
+        .include "../../common/rng.inc"
+        .include "../../common/pads.inc"
+        .include "../../common/hud.inc"
+        .include "../../common/demo.inc"
+        .include "../../common/fire.inc"
+        .include "../../common/main.inc"
+        .include "../../common/boot.inc"
+
+TITLE_LENGTH    = 10
+        .macro title
+        .byte "EXERCISE 8"
+        .endmacro
+
+        .include "../../common/scene.inc"
+        .include "../../common/tiles.inc"
+        .include "../../common/digits.inc"
+        .include "../../common/letters.inc"
