@@ -12,15 +12,15 @@ import (
 
 // golden are the hashes of the frames of each exhibit, made on amd64.
 var golden = map[string]string{
-	"activeflag": "100a096e65ee677aede9ef203387b53e",
-	"capped":     "890aa2cc91dcfb64fefa363c9460a79f",
-	"columnar":   "a1a9a9275c0c66b5b3acb34ca1e3829e",
-	"compaction": "12b844f8039df6ab49b7445bb8d4ca42",
-	"freelist":   "743410dd75a6786fd9f72274e66ec339",
-	"hybrid":     "9ba066472f73195639c966e0b0d52684",
-	"intrusive":  "c68a6624296d3525fd278b9f4f2f721f",
-	"paged":      "90b957e899d5e797b03c34e8a4114a3d",
-	"recycled":   "7c9fb0b9aaeec853de1b4b38a34f3d08",
+	"activeflag": "6929017892fc2e925b376c9783c3465a",
+	"capped":     "78c5e1c5100da3ea7683d5023cc07ce9",
+	"columnar":   "ea1cf7f3366dac0c286be95e585d660c",
+	"compaction": "42216b9a85b63dd23dfead9fd27439e3",
+	"freelist":   "95ebed4893fb723a8e8bae675decd6cc",
+	"hybrid":     "834157e0e66bbe15150d689da7fd9705",
+	"intrusive":  "54b9bf2922a608a298c9c42f6d096cb6",
+	"paged":      "79275e353c594c8ecf77916b61da27bf",
+	"recycled":   "efce94caf86504abe90b320a52a0962d",
 }
 
 // TestFramesHaveTheSameHashesEverywhere presses buttons for 240 frames of each
