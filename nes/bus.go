@@ -14,6 +14,10 @@ package nes
 // Read performs the CPU's read cycle that starts now: any DMA that halts it,
 // then the access. It is the slow path behind cpu.CPU's page tables.
 func (n *Console) Read(addr uint16) uint8 {
+	if addr&0xE007 == 0x2002 && n.cpu.Now < n.cpu.Horizon && n.pollStatus(addr) {
+		return n.cpu.Bus
+	}
+	n.waiting.slow++
 	n.catchUp(addr, n.cpu.Now)
 	if n.dma.due(n.cpu.Now) {
 		n.runDMA(addr)
@@ -29,12 +33,28 @@ func (n *Console) Read(addr uint16) uint8 {
 // Write performs the CPU's write cycle that starts now. Writes are never
 // halted: a DMA that is due waits for the next read.
 func (n *Console) Write(addr uint16, v uint8) {
+	n.waiting.slow++
 	t := n.cpu.Now
 	n.catchUp(addr, t)
 	n.observe(t, addr, v, true, false)
 	n.writeBuses(addr, v, t)
 	n.cpu.Now = t + n.cpu.Cycle
 	n.announce()
+}
+
+// pollStatus performs a read of $2002 that leaves the PPU where it is: none of its flags can change
+// in this cycle. It reports false, and does nothing, where that is not sure or somebody observes.
+func (n *Console) pollStatus(addr uint16) bool {
+	if len(n.onAccess.list) > 0 || n.watched[addr>>8] > 0 {
+		return false
+	}
+	v, ok := n.ppu.PollStatus(n.cpu.Now)
+	if ok {
+		n.waiting.polls++
+		n.cpu.Bus = v
+		n.cpu.Now += n.cpu.Cycle
+	}
+	return ok
 }
 
 // Settle brings everything that can pull an interrupt line up to the present.

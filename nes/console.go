@@ -86,6 +86,8 @@ type Console struct {
 	timed   board.Timed      // the board, where it keeps time
 	snooper board.Snooper    // the board, where it watches the CPU's bus
 
+	waiting waiting // finds polling loops
+
 	onRetire observers[func(*cpu.Retired)]
 	onAccess observers[func(Access)]
 	onPort   observers[func(Access)]
@@ -126,6 +128,7 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	n.cpu.Init(n, n.clocks.CPU)
 	n.cpu.SampleNMI, n.cpu.SampleIRQ = timing.SampleNMI, timing.SampleIRQ
 	n.romHash = sha256.Sum256(append(append([]byte(nil), cart.PRG...), cart.CHR...))
+	n.waiting.on = !cfg.Exact && !cfg.Strict
 	n.ppu.Init(ppu.Wires{
 		CPU: &n.cpu, Region: n.region, Align: n.align,
 		Frame: n.frameEnded, Fill: n.fill.fill, Exact: cfg.Exact, Spans: cfg.Spans,
@@ -241,7 +244,11 @@ func (n *Console) RunFrame() {
 		if n.frameDone { // by this settling, or by one inside the last instruction
 			return
 		}
+		pc := n.cpu.PC
 		n.cpu.Step()
+		if n.cpu.PC <= pc {
+			n.jumpedBack()
+		}
 	}
 }
 
@@ -294,6 +301,9 @@ func (n *Console) Settlings() uint64 { return n.settlings }
 // since the console was made. A sprite transfer that is delayed by one pays its
 // own 513 or 514 cycles; the rest is the fetch's.
 func (n *Console) StolenByDMC() uint64 { return n.stolenDMC }
+
+// Skipped returns how many rounds of polling loops RunFrame has skipped since the console was made.
+func (n *Console) Skipped() uint64 { return n.waiting.skipped }
 
 // Drawn returns what the PPU has done since power-on, and so which of its machines ran.
 func (n *Console) Drawn() Drawn { return n.ppu.Drawn() }

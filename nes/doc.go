@@ -20,10 +20,29 @@
 // chips are settled at every access, and every picture, trace and state stays
 // the same.
 //
+// # Waiting
+//
+// A program that has nothing to do runs a polling loop until an interrupt, or until a flag of $2002.
+// RunFrame skips the rounds of such a loop: it runs one round, and if that was as below, time moves on
+// by as many whole rounds as end before the horizon.
+//
+//   - The round ends with the registers, the zero page, the stack, the bus latch and the I/O latch of
+//     the PPU as they were. Its instructions write nowhere else, and leave the I flag alone.
+//   - All it read was memory in the CPU's page tables, or $2002 while no flag of it can change (see
+//     package ppu). Then the rounds end before that moment as well, and before the I/O latch decays.
+//   - No interrupt is on its way: the NMI is quiet, and the IRQ line is high, or low with I set.
+//   - Nobody sees single instructions: no OnRetire, and the loop is in no page that is watched. Who
+//     observes accesses keeps loops that read $2002 from being skipped.
+//
+// So no access and no poll of a skipped round could have met the horizon, at which alone anything
+// outside changes. Whatever does not meet a condition runs as any other code. Step, Config.Exact and
+// Config.Strict never skip.
+//
 // # Where to find what
 //
 //	console.go   Config, power, reset, the frame loop
 //	bus.go       the CPU's memory map, settling, the horizon
+//	wait.go      polling loops, which are skipped
 //	dma.go       OAM and DMC transfers
 //	pins.go      the processor and the DMA unit as the APU sees them
 //	pads.go      controllers

@@ -74,7 +74,7 @@ func (g *gen) awaitFlag() string {
 
 func (g *gen) pokeAPU() string {
 	s := ""
-	for range 1 + g.IntN(4) {
+	for range 1 + g.IntN(8) {
 		reg := g.IntN(0x16)
 		s += g.store(uint16(0x4000+reg), g.apuValue(reg))
 	}

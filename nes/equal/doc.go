@@ -3,7 +3,8 @@
 //
 // A console can run a program in four ways, and nobody may see which ([nes.Config]):
 //
-//	as usual   chips are settled when they have to be; the PPU performs whole lines at once
+//	as usual   chips are settled when they have to be; the PPU performs whole lines at once, and
+//	           polling loops are skipped
 //	strict     chips are settled at every access
 //	spans      the PPU performs spans of dots, never whole lines
 //	exact      the PPU performs every dot by itself: the definition
@@ -24,6 +25,7 @@
 //
 //	program_test.go   a program: its source, its cartridge, what the console is set up with
 //	random_test.go    programs from seeds: what a program may do
+//	waits_test.go     polling loops, which the console skips
 //	boards_test.go    the boards, and what programs may do to their registers
 //	ways_test.go      running a program on all consoles, and comparing them
 //	shrink_test.go    shortening a program

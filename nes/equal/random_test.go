@@ -34,6 +34,8 @@ var actions = [...]struct {
 	{4, (*gen).clusterSprites},
 	{3, (*gen).placeSprite},
 	{5, (*gen).awaitFlag},
+	{3, (*gen).awaitHandler},
+	{1, (*gen).awaitChip},
 	{6, (*gen).pokeAPU},
 	{5, (*gen).sample},
 	{3, (*gen).frameCounter},
@@ -108,7 +110,7 @@ func randomProgram(seed uint64) *program {
 	longest := g.longest
 	for _, handler := range []string{"nmi", "irq"} {
 		saves := g.IntN(8) > 0
-		g.fixed(handler + ":\n")
+		g.fixed(handler + ":\n" + lines(f("inc $%02X", map[string]int{"nmi": nmiCount, "irq": irqCount}[handler])))
 		if saves {
 			g.fixed("        pha\n        txa\n        pha\n        tya\n        pha\n")
 		}
@@ -138,6 +140,12 @@ func randomProgram(seed uint64) *program {
 	}
 	return g.program
 }
+
+// The handlers count how often they ran, in bytes of the zero page, for those who wait for them.
+const (
+	nmiCount = 0x1E
+	irqCount = 0x1F
+)
 
 // routines is how many a program has.
 const routines = 3

@@ -82,7 +82,7 @@ type counts struct {
 	Cycles                  uint64
 	NMI, IRQ                uint64
 	OAMDMA, DMCDMA          uint64
-	Lines, Spans            uint64
+	Lines, Spans, Skipped   uint64
 	Pokes                   [0x20]uint64 // writes to $2000-$2007 and $4000-$4017
 	BoardWrites, BoardReads uint64
 }
@@ -97,6 +97,7 @@ func (c *counts) add(o *counts) {
 	c.DMCDMA += o.DMCDMA
 	c.Lines += o.Lines
 	c.Spans += o.Spans
+	c.Skipped += o.Skipped
 	c.BoardWrites += o.BoardWrites
 	c.BoardReads += o.BoardReads
 	for i := range c.Pokes {
@@ -232,6 +233,7 @@ func (p *program) run(kinds []kind, seen *counts) (*difference, error) {
 			d := y.con.Drawn()
 			seen.Lines += d.Lines
 			seen.Spans += d.Spans
+			seen.Skipped += y.con.Skipped()
 		}
 	}
 	return nil, nil

@@ -41,6 +41,31 @@ func (p *PPU) findStableStatus() {
 	p.statusStableUntil = until - 4*p.dot
 }
 
+// PollStatus is a read of $2002 in the cycle that starts at t, where no flag can change until it is
+// over. It reports false where that is not known; then nothing was read.
+func (p *PPU) PollStatus(t timing.Time) (v uint8, ok bool) {
+	if t+timing.FlagsAt >= p.statusStableUntil {
+		return 0, false
+	}
+	return p.showStatus(0, t), true
+}
+
+// StatusRests returns until when every read of $2002 in a cycle that starts before gives what the
+// last one gave: no flag changes, and no bit of the I/O latch decays.
+func (p *PPU) StatusRests() timing.Time {
+	until := p.statusStableUntil - timing.FlagsAt
+	if p.IO&ioGroups[2] != 0 {
+		until = min(until, p.IOHolds[2])
+	}
+	return until
+}
+
+// StatusWasRead puts the last read of $2002 off by d: it was repeated for so long.
+func (p *PPU) StatusWasRead(d timing.Time) {
+	p.IOHolds[0] += d
+	p.IOHolds[1] += d
+}
+
 // eventfulLine returns the first line from the given one on whose evaluation
 // may lead to a sprite 0 hit or to an overflow; 240 if there is none.
 func (p *PPU) eventfulLine(from uint16) uint16 {

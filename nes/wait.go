@@ -1,0 +1,138 @@
+package nes
+
+import "pool6502/cpu"
+
+// Waiting costs nothing. A program that waits runs the same round over and over until an interrupt
+// or a flag ends it. Where a round leaves registers and memory as it found them, and nothing it read
+// can change before the horizon, the rounds until then are skipped: time moves on by whole rounds.
+// doc.go says what this assumes.
+
+// rest is what a round of a polling loop has to leave as it was.
+type rest struct {
+	PC         uint16
+	A, X, Y, S uint8
+	P          uint8
+}
+
+// waiting finds polling loops. Nothing here is part of the console's state.
+type waiting struct {
+	on      bool   // rounds may be skipped at all
+	mark    rest   // registers behind an earlier jump back
+	jumps   int    // jumps back until another mark is set
+	span    int    // jumps back from that mark to the next
+	pause   int    // times that the mark is met until a round is tried again
+	failed  int    // rounds tried in vain since the mark was set
+	slow    uint64 // accesses since power-on that the page tables did not serve, but for:
+	polls   uint64 // reads of $2002 that left the PPU where it was
+	skipped uint64 // rounds skipped since power-on
+
+	low [0x200]uint8 // zero page and stack before a round
+}
+
+// maxJumps is how many jumps back a round may have, maxRound how many instructions, and maxPause
+// how many rounds go by at most until one is tried again.
+const (
+	maxJumps = 8
+	maxRound = 64
+	maxPause = 16
+)
+
+// repeats says of each opcode whether a round may hold it: it reads, or it writes to the zero page or
+// the stack, which are compared, and leaves I alone, on which polls depend.
+var repeats = func() (list [256]bool) {
+	for op, o := range &cpu.Opcodes {
+		switch {
+		case o.Undocumented, o.Flow == cpu.Trap:
+		case o.Name == "CLI", o.Name == "SEI", o.Name == "PLP", o.Name == "RTI":
+		case o.Writes && o.Mode != cpu.ZeroPage && o.Mode != cpu.ZeroPageX && o.Mode != cpu.ZeroPageY &&
+			o.Name != "JSR" && o.Name != "PHA" && o.Name != "PHP":
+		default:
+			list[op] = true
+		}
+	}
+	return list
+}()
+
+// registers returns what has to come back.
+func (n *Console) registers() rest {
+	c := &n.cpu
+	return rest{c.PC, c.A, c.X, c.Y, c.S, c.P}
+}
+
+// jumpedBack is called after an instruction from which the program went on at or before it. Where the
+// registers are what they were some jumps ago, the program may be waiting.
+func (n *Console) jumpedBack() {
+	w := &n.waiting
+	if n.cpu.PC == w.mark.PC && n.registers() == w.mark {
+		if w.pause > 0 {
+			w.pause--
+			return
+		}
+		if !n.skipRounds() {
+			w.failed = min(2*w.failed+1, maxPause)
+			w.pause = w.failed
+		}
+		return
+	}
+	if w.jumps--; w.jumps > 0 {
+		return
+	}
+	if w.mark.PC != n.cpu.PC {
+		w.failed, w.pause = 0, 0
+	}
+	w.span = w.span%maxJumps + 1
+	w.jumps, w.mark = w.span, n.registers()
+}
+
+// skipRounds runs one round from here on and skips those that are sure to be like it. It reports
+// false where the round was not one to skip; what ran then ran as ever.
+func (n *Console) skipRounds() bool {
+	c, w := &n.cpu, &n.waiting
+	if !w.on || c.Retire != nil {
+		return false
+	}
+	before, bus, io := n.registers(), c.Bus, n.ppu.IO
+	start, slow, polls := c.Now, w.slow, w.polls
+	copy(w.low[:], n.ram)
+	for range maxRound {
+		if c.Now >= c.Horizon || n.frameDone {
+			return true // too late to tell
+		}
+		p := c.RD[c.PC>>8]
+		if p == nil || !repeats[p[uint8(c.PC)]] || c.Take != 0 {
+			return false
+		}
+		c.Step()
+		if c.PC == before.PC && n.registers() == before {
+			break
+		}
+	}
+	if c.Now >= c.Horizon || n.frameDone {
+		return true
+	}
+	if n.registers() != before || c.Bus != bus || n.ppu.IO != io || w.slow != slow ||
+		c.Take != 0 || !n.linesRest() || w.low != [0x200]uint8(n.ram) {
+		return false
+	}
+	period, limit := c.Now-start, c.Horizon
+	if w.polls != polls {
+		limit = min(limit, n.ppu.StatusRests())
+	}
+	if limit == cpu.Never || limit <= c.Now+period {
+		return true
+	}
+	rounds := (limit - 1 - c.Now) / period
+	c.Now += rounds * period
+	if w.polls != polls {
+		n.ppu.StatusWasRead(rounds * period)
+	}
+	w.skipped += uint64(rounds)
+	return true
+}
+
+// linesRest reports whether no poll can see an interrupt before the horizon, and none would move the
+// processor's state.
+func (n *Console) linesRest() bool {
+	c := &n.cpu
+	return !c.Alert || c.NMIAt == cpu.Never && c.IRQLines != 0 && c.P&cpu.FlagI != 0
+}

@@ -1,0 +1,88 @@
+package nes
+
+import (
+	"testing"
+
+	"pool6502/cpu"
+)
+
+// waiter is a console whose program runs code from $C000 on, with NMIs on, which it counts in $10.
+func waiter(t *testing.T, cfg Config, code ...byte) *Console {
+	t.Helper()
+	image := make([]byte, 16+0x4000)
+	copy(image, "NES\x1a\x01")
+	prg := image[16:]
+	start := []byte{
+		0x2C, 0x02, 0x20, 0x10, 0xFB, // bit $2002, bpl: until the PPU listens
+		0x2C, 0x02, 0x20, 0x10, 0xFB,
+		0xA9, 0x80, 0x8D, 0x00, 0x20, // lda #$80, sta $2000
+	}
+	copy(prg[copy(prg, start):], code)
+	copy(prg[0x3000:], []byte{0xE6, 0x10, 0x40})             // $F000: inc $10, rti
+	copy(prg[0x3FFA:], []byte{0x00, 0xF0, 0x00, 0xC0, 0, 0}) // vectors
+	cfg.SampleRate = -1
+	con, err := Open(image, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		con.RunFrame()
+	}
+	return con
+}
+
+// skips returns how many rounds the console skips in a frame.
+func skips(con *Console) uint64 {
+	before := con.Skipped()
+	con.RunFrame()
+	return con.Skipped() - before
+}
+
+func TestPollingLoopsAreSkipped(t *testing.T) {
+	frame := uint64(29780)
+	for name, c := range map[string]struct {
+		code   []byte
+		period uint64 // in cycles; 0: it must not be skipped
+	}{
+		"jmp to itself":     {[]byte{0x4C, 0x0F, 0xC0}, 3},
+		"lda z, cmp z, beq": {[]byte{0xA5, 0x11, 0xC5, 0x11, 0xF0, 0xFA}, 9},
+		"jsr, rts": {[]byte{
+			0x20, 0x15, 0xC0, 0x4C, 0x0F, 0xC0, // jsr, jmp
+			0xA5, 0x10, 0x60}, 18}, // lda $10, rts
+		"bit $2002, jmp": {[]byte{0x2C, 0x02, 0x20, 0x4C, 0x0F, 0xC0}, 7},
+		"a counter":      {[]byte{0xE6, 0x20, 0x4C, 0x0F, 0xC0}, 0},       // inc $20, jmp
+		"a store":        {[]byte{0x8D, 0x00, 0x03, 0x4C, 0x0F, 0xC0}, 0}, // sta $0300, jmp
+		"a pad":          {[]byte{0x2C, 0x16, 0x40, 0x4C, 0x0F, 0xC0}, 0}, // bit $4016, jmp
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := skips(waiter(t, Config{}, c.code...))
+			if c.period == 0 && got != 0 || c.period != 0 && (got*c.period < frame*9/10 || got*c.period > frame) {
+				t.Errorf("%d rounds of %d cycles are skipped in a frame", got, c.period)
+			}
+		})
+	}
+}
+
+// TestNobodyWhoLooksMissesARound: each of these has to see every round.
+func TestNobodyWhoLooksMissesARound(t *testing.T) {
+	loop := []byte{0x2C, 0x02, 0x20, 0x4C, 0x0F, 0xC0} // bit $2002, jmp
+	if got := skips(waiter(t, Config{Exact: true}, loop...)); got != 0 {
+		t.Errorf("dot by dot, %d rounds are skipped", got)
+	}
+	if got := skips(waiter(t, Config{Strict: true}, loop...)); got != 0 {
+		t.Errorf("settled at every access, %d rounds are skipped", got)
+	}
+	for name, watch := range map[string]func(*Console){
+		"instructions":          func(con *Console) { con.OnRetire(func(*cpu.Retired) {}) },
+		"accesses to registers": func(con *Console) { con.OnAccess(func(Access) {}) },
+		"the loop's page":       func(con *Console) { con.Watch(0xC0) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			con := waiter(t, Config{}, loop...)
+			watch(con)
+			if got := skips(con); got != 0 {
+				t.Errorf("%d rounds are skipped", got)
+			}
+		})
+	}
+}
