@@ -18,7 +18,7 @@ func (n *Console) Read(addr uint16) uint8 {
 		return n.cpu.Bus
 	}
 	n.waiting.slow++
-	n.catchUp(addr, n.cpu.Now)
+	n.catchUp(addr, &n.rd, n.cpu.Now)
 	if n.dma.due(n.cpu.Now) {
 		n.runDMA(addr)
 	}
@@ -26,7 +26,8 @@ func (n *Console) Read(addr uint16) uint8 {
 	v := n.readBuses(addr, addr, t)
 	n.observe(t, addr, v, false, false)
 	n.cpu.Now = t + n.cpu.Cycle
-	n.announce()
+	n.announceBehind(addr, &n.rd)
+	n.setHorizon()
 	return v
 }
 
@@ -35,17 +36,25 @@ func (n *Console) Read(addr uint16) uint8 {
 func (n *Console) Write(addr uint16, v uint8) {
 	n.waiting.slow++
 	t := n.cpu.Now
-	n.catchUp(addr, t)
+	quiet := n.quiet != nil && addr >= 0x4020 && n.quiet.PRGOnly(addr, v)
+	if !quiet {
+		n.catchUp(addr, &n.wr, t)
+	} else if t >= n.cpu.Horizon {
+		n.settleDue(t)
+	}
 	n.observe(t, addr, v, true, false)
 	n.writeBuses(addr, v, t)
 	n.cpu.Now = t + n.cpu.Cycle
-	n.announce()
+	if !quiet {
+		n.announceBehind(addr, &n.wr)
+	}
+	n.setHorizon()
 }
 
 // pollStatus performs a read of $2002 that leaves the PPU where it is: none of its flags can change
 // in this cycle. It reports false, and does nothing, where that is not sure or somebody observes.
 func (n *Console) pollStatus(addr uint16) bool {
-	if len(n.onAccess.list) > 0 || n.watched[addr>>8] > 0 {
+	if len(n.onAccess.list)+len(n.onPort.list) > 0 || n.watched[addr>>8] > 0 {
 		return false
 	}
 	v, ok := n.ppu.PollStatus(n.cpu.Now)
@@ -55,48 +64,6 @@ func (n *Console) pollStatus(addr uint16) bool {
 		n.cpu.Now += n.cpu.Cycle
 	}
 	return ok
-}
-
-// Settle brings everything that can pull an interrupt line up to the present.
-func (n *Console) Settle() {
-	n.settle(n.cpu.Now)
-	n.announce()
-}
-
-// catchUp settles what an access to addr, in the cycle that starts at t, may
-// meet. Below the horizon the chips do not meet each other: the registers of
-// the PPU and of the APU settle their own chip, RAM that is watched settles
-// none. Boards find everything settled.
-func (n *Console) catchUp(addr uint16, t Time) {
-	if t >= n.cpu.Horizon || addr >= 0x4020 {
-		n.settle(t)
-	}
-}
-
-// settle runs the chips around the CPU through every edge before t.
-func (n *Console) settle(t Time) {
-	n.settlings++
-	n.ppu.Settle(t)
-	n.apu.Settle(t)
-	if n.timed != nil {
-		n.timed.Settle(t)
-	}
-}
-
-// announce works out the horizon: the earliest moment at which anything
-// outside the CPU may change what it sees.
-func (n *Console) announce() { n.cpu.Horizon = min(n.outside(), n.dma.next()) }
-
-// outside is the horizon less the DMA unit's part in it.
-func (n *Console) outside() Time {
-	if n.strict {
-		return 0
-	}
-	h := min(n.ppu.Next(), n.apu.Next())
-	if n.timed != nil {
-		h = min(h, n.timed.Next())
-	}
-	return h
 }
 
 // readBuses reads addr while the 6502 core drives the address core; the two

@@ -86,7 +86,9 @@ type Console struct {
 	timed   board.Timed      // the board, where it keeps time
 	snooper board.Snooper    // the board, where it watches the CPU's bus
 
-	waiting waiting // finds polling loops
+	next    announced   // by each chip
+	quiet   board.Quiet // the board, where some writes concern the CPU alone
+	waiting waiting     // finds polling loops
 
 	onRetire observers[func(*cpu.Retired)]
 	onAccess observers[func(Access)]
@@ -161,6 +163,9 @@ func (n *Console) plug(name string) error {
 	})
 	n.timed, _ = n.board.(board.Timed)
 	n.snooper, _ = n.board.(board.Snooper)
+	if n.snooper == nil {
+		n.quiet, _ = n.board.(board.Quiet)
+	}
 	n.ppu.Plug(n.board)
 	n.apu.Plug(n.board)
 	if n.snooper != nil {

@@ -73,19 +73,15 @@ func (n *Console) isGet(t Time) bool {
 // halted in a read of addr.
 func (n *Console) runDMA(addr uint16) {
 	d := &n.dma
-	outside := Time(0) // until then the other chips need not be settled
 	for {
 		t := n.cpu.Now
-		if t >= outside {
-			n.settle(t)
-			outside = n.outside()
+		if t >= n.outside() {
+			n.settleDue(t)
 		}
 		if !d.due(t) {
 			return
 		}
-		if d.DMCActive || n.rd[addr>>8] == nil || n.rd[d.OAMPage] == nil || n.snooper != nil {
-			outside = 0 // what is read may have effects
-		} else if n.copyOAM(t, outside) {
+		if d.OAMActive && !d.DMCActive && n.copyOAM(addr, t) {
 			continue
 		}
 		n.dmaCycle(addr, d.DMCActive && t >= d.DMCAt, t)
@@ -98,12 +94,15 @@ func (n *Console) runDMA(addr uint16) {
 // get cycle at t on, where nobody can tell: nothing happens outside until the
 // end, the PPU leaves OAM alone and nobody observes. It reports whether it did.
 // Programs do this in every vblank; cycle by cycle it took 35 µs of a frame.
-func (n *Console) copyOAM(t, outside Time) bool {
+func (n *Console) copyOAM(addr uint16, t Time) bool {
 	d := &n.dma
 	cycles := 2 * (0x100 - Time(d.OAMIndex))
 	end := t + cycles*n.cpu.Cycle
-	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > outside || len(n.onAccess.list) > 0 || !n.ppu.RestsOAM() {
+	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > n.outside() || len(n.onAccess.list) > 0 || !n.ppu.RestsOAM() {
 		return false
+	}
+	if n.rd[addr>>8] == nil || n.rd[d.OAMPage] == nil || n.snooper != nil {
+		return false // what is read may have effects
 	}
 	page := n.rd[d.OAMPage]
 	n.ppu.FillOAM(page[d.OAMIndex:], end-n.cpu.Cycle)
@@ -140,13 +139,14 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 	switch {
 	case get && dmc && !d.DMCHalt:
 		from := n.apu.DMCAddr()
-		v := n.readBuses(from, addr, t)
+		v := n.readHalted(from, addr, t)
 		n.observe(t, from, v, false, true)
 		n.apu.DMCByte(v, t)
+		n.next.apu = n.apu.Next()
 		d.DMCActive, d.OAMAligned = false, false
 	case get && d.OAMActive && !d.OAMHalt:
 		from := uint16(d.OAMPage)<<8 | uint16(d.OAMIndex)
-		d.OAMByte = n.readBuses(from, addr, t)
+		d.OAMByte = n.readHalted(from, addr, t)
 		d.OAMAligned = true
 		n.observe(t, from, d.OAMByte, false, true)
 	case !get && d.OAMActive && d.OAMAligned:
@@ -157,11 +157,23 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 			d.OAMActive, d.OAMAligned = false, false
 		}
 	default:
-		v := n.readBuses(addr, addr, t)
+		v := n.readHalted(addr, addr, t)
 		n.observe(t, addr, v, false, true)
 	}
 	if get {
 		d.DMCHalt = d.DMCHalt && !dmc
 		d.OAMHalt = false
 	}
+}
+
+// readHalted is a read of the unit's, while the core is halted in a read of core. Both addresses may
+// be those of chips.
+func (n *Console) readHalted(addr, core uint16, t Time) uint8 {
+	n.catchUp(addr, &n.rd, t)
+	v := n.readBuses(addr, core, t)
+	n.announceBehind(addr, &n.rd)
+	if core != addr {
+		n.announceBehind(core, &n.rd)
+	}
+	return v
 }

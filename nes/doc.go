@@ -11,10 +11,17 @@
 // Only the CPU moves the clock: each of its reads and writes is one cycle.
 // Nothing else is ticked along. The PPU, the APU and the boards that keep time
 // are settled, that is run up to the present, when somebody could tell the
-// difference: when the CPU touches a register, when DMA reads, when the board
-// is written to, when a frame ends, and at every moment they have announced
-// themselves. The earliest of those moments is the horizon; below it the CPU
-// reads RAM and ROM through page tables and asks nobody.
+// difference: each when the CPU or DMA touches one of its registers, and at
+// every moment that it has announced itself; all of them when the board is read
+// or written to, and when a frame ends. The earliest of the moments announced is
+// the horizon; below it the CPU reads RAM and ROM through page tables and asks
+// nobody. When it has come, only the chips are settled that announced it.
+//
+// A write to the board that changes nothing but which memory the CPU sees at
+// $6000-$FFFF settles nobody. The board says which writes these are
+// (board.Quiet). A board that listens to the CPU's bus (board.Snooper) never
+// says so, and is settled, with the others, at every access to the cartridge
+// that the page tables do not serve.
 //
 // That settling is never visible is a tested property: with Config.Strict the
 // chips are settled at every access, and every picture, trace and state stays
@@ -41,7 +48,8 @@
 // # Where to find what
 //
 //	console.go   Config, power, reset, the frame loop
-//	bus.go       the CPU's memory map, settling, the horizon
+//	bus.go       the CPU's memory map
+//	horizon.go   settling, what the chips announce, the horizon
 //	wait.go      polling loops, which are skipped
 //	dma.go       OAM and DMC transfers
 //	pins.go      the processor and the DMA unit as the APU sees them

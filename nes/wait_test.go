@@ -75,6 +75,7 @@ func TestNobodyWhoLooksMissesARound(t *testing.T) {
 	for name, watch := range map[string]func(*Console){
 		"instructions":          func(con *Console) { con.OnRetire(func(*cpu.Retired) {}) },
 		"accesses to registers": func(con *Console) { con.OnAccess(func(Access) {}) },
+		"accesses of the core":  func(con *Console) { con.OnPort(func(Access) {}) },
 		"the loop's page":       func(con *Console) { con.Watch(0xC0) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -21,6 +21,13 @@ type Timed interface {
 	Settle(t timing.Time)
 }
 
+// Quiet is a board of whose writes some concern the CPU alone. PRGOnly reports whether a write of v to
+// addr, made now, changes at most which memory the CPU sees at $6000-$FFFF; then the console settles
+// no chip before it. It is always safe to report false.
+type Quiet interface {
+	PRGOnly(addr uint16, v uint8) bool
+}
+
 // Snooper is a board that listens to CPU accesses outside $4020-$FFFF, or to
 // pages that are mapped. It is told of accesses in the pages it names (the
 // console takes those out of the CPU's page tables).

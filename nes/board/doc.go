@@ -21,7 +21,7 @@
 //   - Sync derives the whole map from the registers. It is called after
 //     Power, after a state was loaded, and usually by Write;
 //   - Write is a CPU write to $4020-$FFFF that no page takes, at the time t
-//     its cycle starts, with the PPU and the APU settled to it;
+//     its cycle starts, with the PPU settled to it;
 //   - Read and Peek answer reads of what no page serves: the value, and which
 //     of its bits the board drives. The rest is open bus;
 //   - State returns a pointer to the state struct, for the save state.
@@ -34,6 +34,7 @@
 //	A12, Rises              it watches the PPU's address line 12 (ppu.A12Watcher)
 //	Next, Settle            it counts CPU cycles (Timed)
 //	Snoops, Snoop           it listens to the CPU elsewhere (Snooper)
+//	PRGOnly                 some writes need nobody settled (Quiet)
 //	Output, NextChange, Range   it makes sound (apu.Sounder)
 //
 // # Where to find what

@@ -82,6 +82,9 @@ func (e *edge) setIRQ(on bool, t timing.Time) {
 
 // setPage puts one entry into the CPU's page tables.
 func (e *edge) setPage(page uint8, rd, wr *[cpuPage]uint8) {
+	if e.rd[page] == rd && e.wr[page] == wr {
+		return
+	}
 	e.rd[page], e.wr[page] = rd, wr
 	if e.publish != nil {
 		e.publish(page)

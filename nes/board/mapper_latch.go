@@ -15,6 +15,8 @@ type latch struct {
 	// conflict: the ROM is not silenced during a write, and both drive the
 	// bus; where they disagree, zeros win.
 	conflict bool
+	// prgOnly: the latch chooses PRG ROM alone.
+	prgOnly bool
 	// decode maps the memory for a value of the latch.
 	decode func(v int)
 }
@@ -38,6 +40,9 @@ func (b *latch) Write(addr uint16, v uint8, _ timing.Time) {
 	b.s.Value = v
 	b.decode(int(v))
 }
+
+// PRGOnly is true of all writes where the latch does no more.
+func (b *latch) PRGOnly(uint16, uint8) bool { return b.prgOnly }
 
 // saysConflict is the rule for boards that came with and without bus
 // conflicts: submapper 2 has them, 1 has not, and 0 does not say and is taken

@@ -82,6 +82,11 @@ func (b *mmc1) Write(addr uint16, v uint8, t timing.Time) {
 	b.Sync()
 }
 
+// PRGOnly is true of the bits before a register's last.
+func (b *mmc1) PRGOnly(addr uint16, v uint8) bool {
+	return addr >= 0x8000 && v&0x80 == 0 && b.s.Count < 4
+}
+
 // line returns the CHR register that drives the upper CHR lines now.
 func (b *mmc1) line() uint8 {
 	if b.s.Control&0x10 != 0 && b.s.A12 {

@@ -69,6 +69,10 @@ func (b *mmc3) Sync() {
 	b.syncRAM()
 	b.syncPRG()
 	b.syncCHR()
+	b.syncNT()
+}
+
+func (b *mmc3) syncNT() {
 	if !b.ownsNT {
 		b.mirror(Vertical - Mirroring(b.s.Mirror&1))
 	}
@@ -110,12 +114,22 @@ func (b *mmc3) Write(addr uint16, v uint8, t timing.Time) {
 	case 0x6000, 0x6001:
 		b.writeMMC6(addr, v)
 	case 0x8000:
+		before := b.s.Select
 		b.s.Select = v
 		if b.kind == mmc3MMC6 && v&0x20 == 0 {
 			b.s.Protect = 0
+			b.syncRAM()
 		}
-		b.Sync()
+		if (v^before)&0x40 != 0 {
+			b.syncPRG()
+		}
+		if (v^before)&0x80 != 0 {
+			b.syncCHR()
+		}
 	case 0x8001:
+		if b.s.Bank[b.s.Select&7] == v {
+			return
+		}
 		b.s.Bank[b.s.Select&7] = v
 		if b.s.Select&7 < 6 {
 			b.syncCHR()
@@ -124,7 +138,7 @@ func (b *mmc3) Write(addr uint16, v uint8, t timing.Time) {
 		}
 	case 0xA000:
 		b.s.Mirror = v
-		b.Sync()
+		b.syncNT()
 	case 0xA001:
 		if b.kind == mmc3MMC6 && b.s.Select&0x20 == 0 {
 			return
@@ -143,7 +157,21 @@ func (b *mmc3) Write(addr uint16, v uint8, t timing.Time) {
 	}
 }
 
-// a12 is told of every change of A12.
+// PRGOnly is true of writes that change no bank of character memory, no nametable and nothing of the
+// scanline counter.
+func (b *mmc3) PRGOnly(addr uint16, v uint8) bool {
+	switch addr & 0xE001 {
+	case 0x8000:
+		return (v^b.s.Select)&0x80 == 0
+	case 0x8001:
+		return b.s.Select&7 >= 6 || b.s.Bank[b.s.Select&7] == v
+	case 0xA001:
+		return true
+	}
+	return addr < 0x8000
+}
+
+// A12 is told of every change of A12.
 func (b *mmc3) A12(high bool, t timing.Time) {
 	if high == b.s.A12 {
 		return
