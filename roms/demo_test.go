@@ -140,7 +140,7 @@ func TestDropsOnThePanelAreThoseTheHarnessCounts(t *testing.T) {
 		g.frames(boot + Frames)
 		drops := uint64(g.byteAt("drops") + g.byteAt("drops+1")<<8)
 		if drops != counted || drops == 0 {
-			t.Errorf("the cartridge counts %d drops, the harness %d", drops, counted)
+			t.Errorf("the cartridge counts %d drops, the test %d", drops, counted)
 		}
 		refused[counted] = true
 	})

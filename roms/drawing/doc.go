@@ -4,5 +4,6 @@
 //
 //	strip.go    Memory: rows of cells, before and after
 //	frame.go    Frame: what the console does in one frame
-//	svg.go      the elements both are made of
+//	lanes.go    Lanes: what several parts of a program do, side by side in time
+//	svg.go      the elements all are made of
 package drawing

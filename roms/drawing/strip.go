@@ -2,6 +2,7 @@ package drawing
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -20,10 +21,14 @@ type Row struct {
 	Signed        bool             // bytes are shown as -128 to 127
 	Names         map[uint8]string // values that are shown by a name
 	Used          [2]int           // how many cells mean something, before and after; the others are dashes. -1: all
+	Links         [2][]int         // cells that hold the number of another cell, before and after
+	Note          string           // stands behind the cells
 }
 
 const (
 	margin   = 16.0
+	noteW    = 200.0
+	letterW  = 7.9 // of the monospaced font, at most
 	nameW    = 130.0
 	cellW    = 44.0
 	cellH    = 28.0
@@ -39,18 +44,22 @@ func (m Memory) SVG() []byte {
 		cells = max(cells, len(r.Before))
 	}
 	w := 2*margin + nameW + float64(cells)*cellW
-	y := m.block(&s, margin, cells, "before", func(r Row) ([]uint8, []uint8, int) { return r.Before, r.Before, r.Used[0] })
+	if slices.ContainsFunc(m.Rows, func(r Row) bool { return r.Note != "" }) {
+		w += noteW
+	}
+	w = max(w, margin+nameW+34+float64(len([]rune(m.Call)))*letterW+margin)
+	y := m.block(&s, margin, cells, "before", 0)
 	y += blockGap
 	s.arrow(margin+nameW+20, y-blockGap+8, margin+nameW+20, y+2)
 	s.text(margin+nameW+34, y-4, "start", "name", m.Call)
 	y += 14
-	y = m.block(&s, y, cells, "after", func(r Row) ([]uint8, []uint8, int) { return r.Before, r.After, r.Used[1] })
+	y = m.block(&s, y, cells, "after", 1)
 	return s.bytes(w, y+margin, m.Title)
 }
 
-// block draws all rows from y on and returns where it ended. pick gives a row's bytes as they
-// were, as they are, and how many of them mean something.
-func (m Memory) block(s *svg, y float64, cells int, head string, pick func(Row) (was, is []uint8, used int)) float64 {
+// block draws all rows as they are before (0) or after (1) the call, from y on, and returns where
+// it ended.
+func (m Memory) block(s *svg, y float64, cells int, head string, when int) float64 {
 	s.text(margin, y+12, "start", "head", head)
 	if m.Index != "" {
 		s.text(margin+nameW-8, y+12, "end", "small", m.Index)
@@ -60,31 +69,41 @@ func (m Memory) block(s *svg, y float64, cells int, head string, pick func(Row) 
 	}
 	y += 18
 	for _, r := range m.Rows {
-		was, is, used := pick(r)
 		s.text(margin+nameW-8, y+19, "end", "name", r.Name)
-		for i, v := range is {
+		for i := range r.Before {
 			fill, style := plain, "cell"
-			if was[i] != v {
+			if when == 1 && r.show(i, 0) != r.show(i, 1) {
 				fill, style = changed, "cell new"
 			}
 			x := margin + nameW + float64(i)*cellW
 			s.rect(x, y, cellW, cellH, fill, line)
-			s.text(x+cellW/2, y+19, "middle", style, r.show(v, used < 0 || i < used))
+			s.text(x+cellW/2, y+19, "middle", style, r.show(i, when))
+		}
+		if r.Note != "" {
+			s.text(margin+nameW+float64(len(r.Before))*cellW+10, y+19, "start", "small", r.Note)
 		}
 		y += cellH + rowGap
 	}
 	return y
 }
 
-func (r Row) show(v uint8, used bool) string {
-	if !used {
+// show spells cell i before (0) or after (1) the call.
+func (r Row) show(i, when int) string {
+	v := r.Before[i]
+	if when == 1 {
+		v = r.After[i]
+	}
+	if used := r.Used[when]; used >= 0 && i >= used {
 		return "–"
 	}
+	words := fmt.Sprint(v)
 	if name, ok := r.Names[v]; ok {
-		return name
+		words = name
+	} else if r.Signed {
+		words = strconv.Itoa(int(int8(v)))
 	}
-	if r.Signed {
-		return strconv.Itoa(int(int8(v)))
+	if _, ok := r.Names[v]; !ok && slices.Contains(r.Links[when], i) {
+		return "→ " + words
 	}
-	return fmt.Sprint(v)
+	return words
 }
