@@ -130,6 +130,11 @@ func sizesOf(path string) []int {
 			return trick.Sizes
 		}
 	}
+	for _, v := range variants() {
+		if v.Source == path {
+			return v.Sizes
+		}
+	}
 	return []int{16}
 }
 

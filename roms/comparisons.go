@@ -58,6 +58,46 @@ var patterns = []struct{ label, path, update, wide, wideUpdate string }{
 	{"compaction", "compaction/compaction.asm", "update_bullets", "tricks/wide_packed.asm", "update_wide"},
 }
 
+// tightFrame judges the claim about what is best when a frame's cycles are scarce.
+func tightFrame() claim.Claim {
+	return claim.Claim{
+		ID: "001-tight", Document: "001",
+		Claim: "of the three patterns, compaction is best for a tight budget of cycles in a frame",
+		How:   "cycles a frame of 16 slots half in use, with one spawn and one removal a frame; and of the frame in which all 16 bullets leave",
+		Says: claim.Sentences{
+			Holds:      "A frame with eight bullets and one spawn takes {choice}, but {rivals}.",
+			Fails:      "A frame with eight bullets and one spawn takes {choice}, but {rivals}.",
+			OtherHolds: "{reading} compaction is the cheapest too: {choice}, but {rivals}.",
+			OtherFails: "{reading} compaction is not the cheapest: {choice}, but {rivals}.",
+		},
+		Rule: claim.Least(),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
+			worst := claim.Reading{Name: "in the dearest frame, in which all 16 bullets leave and each removal copies a bullet,", Unit: "cycles"}
+			for _, i := range []int{2, 1, 0} { // compaction first
+				p := patterns[i]
+				cost, err := steady(lab, exhibits, p.path, 16, 8, 1)
+				if err != nil {
+					return m, err
+				}
+				m.Points = append(m.Points, claim.Point{Label: p.label, Value: cost})
+				s, err := newStage(lab, exhibits, plan{path: p.path, update: p.update, spawn: "spawn_bullet", slots: 16, live: 16})
+				if err != nil {
+					return m, err
+				}
+				s.leave(16)
+				all, err := s.frame()
+				if err != nil {
+					return m, err
+				}
+				worst.Points = append(worst.Points, claim.Point{Label: p.label, Value: float64(all)})
+			}
+			m.Others = []claim.Reading{worst}
+			return m, nil
+		},
+	}
+}
+
 // highRate judges the claim about what is best when much is spawned.
 func highRate() claim.Claim {
 	return claim.Claim{

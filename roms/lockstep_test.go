@@ -78,7 +78,11 @@ func walk(t *testing.T, p Pool, slots int) (operations int) {
 }
 
 func lockstep(t *testing.T, path string, slots int, model func() bench.Model) (operations int) {
-	m, err := exhibits.Open(sources, path, slots)
+	return lockstepOn(t, exhibits, path, slots, model)
+}
+
+func lockstepOn(t *testing.T, b bench.Bench, path string, slots int, model func() bench.Model) (operations int) {
+	m, err := b.Open(sources, path, slots)
 	if err != nil {
 		t.Fatal(err)
 	}

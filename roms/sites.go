@@ -12,7 +12,9 @@ import (
 )
 
 // sites are the claims about the five pools of document 000 together.
-func sites() []claim.Claim { return []claim.Claim{allocations(), dropTriggers(), merging()} }
+func sites() []claim.Claim {
+	return []claim.Claim{allocations(), dropTriggers(), merging(), swapRemoval()}
+}
 
 // Frames after which the script of the recycling pools has been through its four
 // scenes, and how long they are watched then.

@@ -16,7 +16,7 @@ const (
 // Claims are the documented statements about this pool, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.inactive(), c.active(), c.flat(), c.frame(), c.spawn(), c.bytes(), c.layout()}
+	return []claim.Claim{c.inactive(), c.active(), c.flat(), c.frame(), c.spawn(), c.bytes(), c.layout(), c.collision()}
 }
 
 type claims struct{ bench.Bench }

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"maps"
 	"sort"
 
 	"pool6502/asm"
@@ -14,16 +15,31 @@ import (
 type Assembler func(path string, defines map[string]int) (*asm.Program, error)
 
 // Bench opens the exhibition's programs for measuring.
-type Bench struct{ assemble Assembler }
+type Bench struct {
+	assemble Assembler
+	defines  map[string]int // beside the number of slots
+}
 
 // New makes a bench that takes its programs from assemble.
-func New(assemble Assembler) Bench { return Bench{assemble} }
+func New(assemble Assembler) Bench { return Bench{assemble: assemble} }
+
+// With is a bench whose programs are assembled with one constant more.
+func (b Bench) With(name string, value int) Bench {
+	defines := maps.Clone(b.defines)
+	if defines == nil {
+		defines = map[string]int{}
+	}
+	defines[name] = value
+	return Bench{b.assemble, defines}
+}
 
 // Program is a source assembled for a number of slots, once in a lab. Sources
 // take it as NUM_BULLETS, those of other objects as SLOTS.
 func (b Bench) Program(lab *claim.Lab, path string, slots int) (*asm.Program, error) {
-	return lab.Program(fmt.Sprintf("%s %d", path, slots), func() (*asm.Program, error) {
-		return b.assemble(path, map[string]int{"NUM_BULLETS": slots, "SLOTS": slots})
+	return lab.Program(fmt.Sprintf("%s %d %v", path, slots, b.defines), func() (*asm.Program, error) {
+		defines := map[string]int{"NUM_BULLETS": slots, "SLOTS": slots}
+		maps.Copy(defines, b.defines)
+		return b.assemble(path, defines)
 	})
 }
 
@@ -91,6 +107,29 @@ func (m *Machine) call(c budget.Call, mem Memory, regs []asm.Assign) (budget.Res
 	}
 	c.Set = append(c.Set, regs...)
 	return m.Call(c)
+}
+
+// Range is memory from an address to another, both included.
+type Range struct{ First, Last uint16 }
+
+// Writes counts the writes of the processor to some memory while f runs.
+func (m *Machine) Writes(f func() error, memory ...Range) (n int, err error) {
+	con := m.Console()
+	for _, r := range memory {
+		for page := int(r.First >> 8); page <= int(r.Last>>8); page++ {
+			con.Watch(uint8(page))
+			defer con.Unwatch(uint8(page))
+		}
+	}
+	defer con.OnAccess(func(a nes.Access) {
+		for _, r := range memory {
+			if a.Write && !a.DMA && a.Addr >= r.First && a.Addr <= r.Last {
+				n++
+			}
+		}
+	})()
+	err = f()
+	return n, err
 }
 
 // Fill gives n bytes of value v and, behind them, zeros up to size.

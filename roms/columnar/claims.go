@@ -15,7 +15,7 @@ const documented = "columnar/documented.asm"
 // Claims are the documented statements about this pool, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.fiveHundred(), c.backwards()}
+	return []claim.Claim{c.fiveHundred(), c.backwards(), c.layout(), c.copies()}
 }
 
 type claims struct{ bench.Bench }

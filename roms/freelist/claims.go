@@ -20,7 +20,7 @@ var sizes = []int{8, 16, 32, 64}
 // Claims are the documented statements about this pool, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.constant(), c.init(), c.count()}
+	return []claim.Claim{c.constant(), c.init(), c.count(), c.scan()}
 }
 
 type claims struct{ bench.Bench }
@@ -177,6 +177,55 @@ func (c claims) count() claim.Claim {
 			return m, nil
 		},
 	}
+}
+
+func (c claims) scan() claim.Claim {
+	return claim.Claim{
+		ID: "001-list-n", Document: "001",
+		Claim: "with a free list too, the update is O(n): it scans all slots and skips those that are not in use",
+		How:   "update_bullets with four bullets in pools of 8, 16, 32 and 64 slots; the same with a linked list of the slots in use",
+		Says: claim.Sentences{
+			Holds:      "With four bullets, an update costs {slope} {unit} more for each further slot. The list says which slots are free, but not which are in use.",
+			Fails:      "With four bullets, an update costs {measured} in pools of {tried} slots.",
+			OtherHolds: "{reading} it costs {slope} {unit} more for each slot.",
+			OtherFails: "{reading} it costs {measured} in pools of {tried} slots.",
+		},
+		Rule:   claim.Linear(),
+		Figure: "slope",
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			list, err := c.four(lab, "", cartridge)
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			linked, err := c.four(lab, "with a second list, of the slots in use, as tricks/linked.asm keeps it,", "tricks/linked.asm")
+			return claim.Measurement{Reading: list, Others: []claim.Reading{linked}}, err
+		},
+	}
+}
+
+// four is the update's cost with four bullets that stay, over the size of the pool.
+func (c claims) four(lab *claim.Lab, name, path string) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Unit: "cycles", Axis: "slots"}
+	for _, slots := range sizes {
+		m, err := c.Open(lab, path, slots)
+		if err != nil {
+			return r, err
+		}
+		if _, err := m.Run("init_pool", nil); err != nil {
+			return r, err
+		}
+		for range 4 {
+			if _, err := m.Again("spawn_bullet", budget.Reg('A', 100), budget.Reg('X', 100)); err != nil {
+				return r, err
+			}
+		}
+		update, err := m.Again("update_bullets")
+		if err != nil {
+			return r, err
+		}
+		r.Points = append(r.Points, claim.Point{At: float64(slots), Value: float64(update.Body)})
+	}
+	return r, nil
 }
 
 func peek(con *nes.Console, p *asm.Program, symbol string) (float64, error) {

@@ -19,7 +19,7 @@ const (
 // Claims are the documented statements about this pool, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.duplicates(), c.foreign()}
+	return append([]claim.Claim{c.duplicates(), c.foreign()}, c.poolClaims()...)
 }
 
 type claims struct{ bench.Bench }
@@ -32,8 +32,14 @@ func (c claims) open(lab *claim.Lab) (*shop, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = m.Run("vector_init", nil)
-	return &shop{m}, err
+	s := &shop{m}
+	return s, s.start()
+}
+
+// start clears memory and fills the pool.
+func (s *shop) start() error {
+	_, err := s.Run("vector_init", nil)
+	return err
 }
 
 // take gets n vectors.
@@ -141,10 +147,13 @@ func (c claims) duplicates() claim.Claim {
 
 // twice counts the entries that are in the pool more than once.
 func (c claims) twice(lab *claim.Lab, name string, free func(*shop, []uint8) error) (claim.Reading, error) {
-	r := claim.Reading{Name: name, Axis: "vectors"}
+	r := claim.Reading{Name: name, Unit: "duplicates", Axis: "vectors"}
+	s, err := c.open(lab)
+	if err != nil {
+		return r, err
+	}
 	for n := 1; n <= poolMax/2; n++ { // there is room for each of them twice
-		s, err := c.open(lab)
-		if err != nil {
+		if err := s.start(); err != nil {
 			return r, err
 		}
 		taken, err := s.take(poolMax)
@@ -174,10 +183,13 @@ func (c claims) twice(lab *claim.Lab, name string, free func(*shop, []uint8) err
 // stale frees vectors a second time after somebody else has got them, and counts
 // those that are in use and in the pool.
 func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
-	r := claim.Reading{Name: "if its first owner frees it again after another owner has got it,", Axis: "vectors"}
+	r := claim.Reading{Name: "if its first owner frees it again after another owner has got it,", Unit: "duplicates", Axis: "vectors"}
+	s, err := c.open(lab)
+	if err != nil {
+		return r, err
+	}
 	for n := 1; n <= poolMax; n++ {
-		s, err := c.open(lab)
-		if err != nil {
+		if err := s.start(); err != nil {
 			return r, err
 		}
 		if _, err := s.take(poolMax - n); err != nil {
@@ -228,7 +240,7 @@ func (c claims) foreign() claim.Claim {
 // strangers frees vectors of the game's own data into a pool with some room, and
 // counts, one by one, those that do not come out of it again.
 func (c claims) strangers(lab *claim.Lab, name string, room int) (claim.Reading, error) {
-	r := claim.Reading{Name: name, Axis: "vectors"}
+	r := claim.Reading{Name: name, Unit: "lost vectors", Axis: "vectors"}
 	s, err := c.open(lab)
 	if err != nil {
 		return r, err

@@ -13,7 +13,7 @@ var sizes = []int{8, 16, 32, 64}
 // Claims are the documented statements about this pool, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.constant(), c.clear(), c.lock()}
+	return []claim.Claim{c.constant(), c.clear(), c.lock(), c.exhausted()}
 }
 
 type claims struct{ bench.Bench }
@@ -214,6 +214,41 @@ func (c claims) lock() claim.Claim {
 				m.Others = append(m.Others, r)
 			}
 			return m, nil
+		},
+	}
+}
+
+func (c claims) exhausted() claim.Claim {
+	return claim.Claim{
+		ID: "003-throw", Document: "003",
+		Claim: "an allocation reports an error when all blocks of the pool are in use, and not before",
+		How:   "blocks that pool_alloc gives before it refuses, less the blocks there are, in pools of 8 to 64; and memory that the refused call writes",
+		Says: claim.Sentences{
+			Holds: "Pools of {tried} blocks give every block before they refuse one. The refused call sets the carry flag, which stands for the page's exception, and writes nothing to memory.",
+			Fails: "The first refusal comes {measured} too early or too late, or writes to memory.",
+		},
+		Rule: claim.OneOf(0),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "blocks", Axis: "blocks"}
+			for _, slots := range sizes {
+				m, err := c.Open(lab, cartridge, slots)
+				if err != nil {
+					return claim.Measurement{}, err
+				}
+				given, err := m.Refused("pool_alloc")
+				if err != nil {
+					return claim.Measurement{}, err
+				}
+				written, err := m.Writes(func() error {
+					_, err := m.Again("pool_alloc")
+					return err
+				}, bench.Range{First: 0, Last: 0xFF}, bench.Range{First: 0x200, Last: 0x7FF})
+				if err != nil {
+					return claim.Measurement{}, err
+				}
+				r.Points = append(r.Points, claim.Point{At: float64(slots), Value: float64(max(given-slots, slots-given) + written)})
+			}
+			return claim.Measurement{Reading: r}, nil
 		},
 	}
 }

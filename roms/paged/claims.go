@@ -18,7 +18,7 @@ const (
 // Claims are the documented statements about this pool, measured on b.
 func Claims(b bench.Bench) []claim.Claim {
 	c := claims{b}
-	return []claim.Claim{c.dense(), c.commit()}
+	return append([]claim.Claim{c.dense(), c.commit()}, c.familyClaims()...)
 }
 
 type claims struct{ bench.Bench }

@@ -1,0 +1,64 @@
+package activeflag
+
+import (
+	"maps"
+
+	"pool6502/roms/bench"
+)
+
+// targetSize is how wide and high a target is, in pixels.
+const targetSize = 16
+
+// Collide is the active flag with targets that bullets hit. The program is collide.asm.
+type Collide struct {
+	*Pool
+	TargetX, TargetY, Hits []uint8
+}
+
+// NewCollide makes a pool of free slots and some targets.
+func NewCollide(slots, targets int) *Collide {
+	return &Collide{New(slots), make([]uint8, targets), make([]uint8, targets), make([]uint8, targets)}
+}
+
+// Update moves every bullet and frees the slots of those that leave the field or hit a target. A
+// bullet inside several targets hits the one with the largest number.
+func (c *Collide) Update() {
+	for i, used := range c.Active {
+		if used == 0 {
+			continue
+		}
+		if !bench.Move(&c.X[i], &c.Y[i], c.VX[i], c.VY[i]) {
+			c.Active[i] = 0
+			continue
+		}
+		for t := len(c.Hits) - 1; t >= 0; t-- {
+			if c.X[i]-c.TargetX[t] < targetSize && c.Y[i]-c.TargetY[t] < targetSize {
+				c.Active[i] = 0
+				c.Hits[t]++
+				break
+			}
+		}
+	}
+}
+
+// Routines makes the pool a bench.Model.
+func (c *Collide) Routines() map[string]bench.Routine {
+	list := maps.Clone(c.Pool.Routines())
+	list["update_bullets"] = bench.Plain(c.Update)
+	return list
+}
+
+// Game is the velocities and where the targets are.
+func (c *Collide) Game() []bench.Region {
+	return append(c.Pool.Game(),
+		bench.Region{Symbol: "target_x", Bytes: c.TargetX, Signed: 120},
+		bench.Region{Symbol: "target_y", Bytes: c.TargetY, Signed: 120})
+}
+
+// Regions is everything the pool is made of.
+func (c *Collide) Regions() []bench.Region {
+	return append(c.Pool.Regions(),
+		bench.Region{Symbol: "target_x", Bytes: c.TargetX},
+		bench.Region{Symbol: "target_y", Bytes: c.TargetY},
+		bench.Region{Symbol: "target_hits", Bytes: c.Hits})
+}

@@ -1,0 +1,93 @@
+package capped
+
+import (
+	"context"
+
+	"pool6502/budget"
+	"pool6502/budget/claim"
+	"pool6502/roms/bench"
+)
+
+const sized = "capped/sized.asm"
+
+// Radii and archetypes of what bursts.
+const (
+	radii       = 32 // pixels: 0 to 31
+	archetypes  = 4
+	leastShards = 5
+)
+
+// eighths is by how many eighths an archetype multiplies.
+var eighths = [archetypes]int{6, 8, 10, 12}
+
+// Destroyed is how many shards a radius and an archetype burst into.
+func Destroyed(radius, archetype int) int {
+	return min(max((4+radius/4)*eighths[archetype]/8, leastShards), MostShards)
+}
+
+// Claims are the documented statements about debris, measured on b.
+func Claims(b bench.Bench) []claim.Claim {
+	c := claims{b}
+	return []claim.Claim{c.burst()}
+}
+
+type claims struct{ bench.Bench }
+
+// scaled holds if all bursts have 5 to 10 shards and none of a larger radius has fewer than one of
+// a smaller one. Points are ordered by archetype, then by radius. Fact: shrinks, "yes" if one has.
+var scaled = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+	ok, _ := claim.Within(leastShards, MostShards).Judge(r)
+	shrinks := false
+	for i := 1; i < len(r.Points); i++ {
+		shrinks = shrinks || r.Points[i].At > r.Points[i-1].At && r.Points[i].Value < r.Points[i-1].Value
+	}
+	return ok && !shrinks, claim.Facts{"shrinks": claim.Flag(shrinks)}
+})
+
+func (c claims) burst() claim.Claim {
+	return claim.Claim{
+		ID: "000-burst", Document: "000",
+		Claim: "each enemy's death spawns about 5 to 10 shards, scaled by its radius and multiplied by its archetype, until the cap of 60",
+		How:   "shards of debris_destroy for radii of 0 to 31 pixels and four archetypes, into an empty pool and into one with room for three",
+		Says: claim.Sentences{
+			Holds:      "A death spawns {measured}, more for a larger radius and for a tougher archetype.",
+			Fails:      "A death spawns {measured}[shrinks:, and not always more for a larger radius].",
+			OtherHolds: "{reading} it spawns {measured}.",
+			OtherFails: "{reading} it spawns {measured}: the loop ends at the cap, as the page documents.",
+		},
+		Rule: scaled,
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			empty, err := c.shards(lab, "", 0)
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			full, err := c.shards(lab, "into a pool with room for three", 57)
+			return claim.Measurement{Reading: empty, Others: []claim.Reading{full}}, err
+		},
+	}
+}
+
+// shards is how many shards each radius and archetype adds to a pool that holds some.
+func (c claims) shards(lab *claim.Lab, name string, before int) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Unit: "shards", Axis: "pixels"}
+	m, err := c.Open(lab, sized, 60)
+	if err != nil {
+		return r, err
+	}
+	for archetype := range archetypes {
+		for radius := range radii {
+			if err := m.Write("debris_count", uint8(before)); err != nil {
+				return r, err
+			}
+			if _, err := m.Again("debris_destroy", budget.Reg('A', uint8(radius)), budget.Reg('X', uint8(archetype))); err != nil {
+				return r, err
+			}
+			n, err := m.Read("debris_count", 1)
+			if err != nil {
+				return r, err
+			}
+			r.Points = append(r.Points, claim.Point{At: float64(radius), Value: float64(int(n[0]) - before)})
+		}
+	}
+	return r, nil
+}

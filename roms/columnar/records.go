@@ -1,0 +1,41 @@
+package columnar
+
+import (
+	"pool6502/roms/bench"
+)
+
+// recordsAt is where records.asm keeps the orbs, and recordBytes what each takes.
+const (
+	recordsAt   = 0x6000
+	recordBytes = 14
+)
+
+// records are the orbs side by side, as records.asm keeps them.
+func (p *Pool) records() []uint8 {
+	v := make([]uint8, 0, recordBytes*len(p.Orbs))
+	for i := range p.Orbs {
+		for _, column := range columns {
+			v = append(v, column.of(&p.Orbs[i]))
+		}
+	}
+	return v
+}
+
+// lastRecord is the address of the last orb in use; below the first when there is none.
+func (p *Pool) lastRecord() int { return recordsAt + recordBytes*(p.Count-1) }
+
+// LoadRecords writes the model into the memory of records.asm.
+func (p *Pool) LoadRecords(m *bench.Machine) error { return p.eachRecord(m.Write) }
+
+// CheckRecords compares the memory of records.asm with the model.
+func (p *Pool) CheckRecords(m *bench.Machine) error { return p.eachRecord(m.Same) }
+
+func (p *Pool) eachRecord(f func(symbol string, v ...uint8) error) error {
+	if err := f("orb_count", bench.Word(p.Count)...); err != nil {
+		return err
+	}
+	if err := f("last", bench.Word(p.lastRecord())...); err != nil {
+		return err
+	}
+	return f("orb_records", p.records()...)
+}

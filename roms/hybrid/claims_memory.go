@@ -1,0 +1,208 @@
+package hybrid
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"pool6502/budget"
+	"pool6502/budget/claim"
+)
+
+func (c claims) filled() claim.Claim {
+	return claim.Claim{
+		ID: "002-init", Document: "002",
+		Claim: "a pool that is initialised has its maximum size and is filled with blank objects",
+		How:   "places of the pool that are empty or hold a vector that is not 0, 0, after vector_init in pools of 12, 24 and 48",
+		Says: claim.Sentences{
+			Holds: "After vector_init every place of the pool holds a blank vector, in pools of {tried}.",
+			Fails: "After vector_init {measured} of the pool are left: empty, or not blank.",
+		},
+		Rule: claim.OneOf(0),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			r := claim.Reading{Unit: "wrong places", Axis: "vectors"}
+			for _, n := range []int{8, 16, 32} {
+				m, err := c.Open(lab, cartridge, n)
+				if err != nil {
+					return claim.Measurement{}, err
+				}
+				if _, err := m.Run("vector_init", nil); err != nil {
+					return claim.Measurement{}, err
+				}
+				size := 3 * n / 2
+				s := &shop{m}
+				count, err := s.one("pool_count")
+				if err != nil {
+					return claim.Measurement{}, err
+				}
+				queue, err := m.Read("queue", count)
+				if err != nil {
+					return claim.Measurement{}, err
+				}
+				wrong := size - count
+				for _, v := range queue {
+					f, err := s.fields(v)
+					if err != nil {
+						return claim.Measurement{}, err
+					}
+					if f != [2]uint8{} {
+						wrong++
+					}
+				}
+				r.Points = append(r.Points, claim.Point{At: float64(size), Value: float64(wrong)})
+			}
+			return claim.Measurement{Reading: r}, nil
+		},
+	}
+}
+
+func (c claims) dynamic() claim.Claim {
+	const operations = 400
+	return claim.Claim{
+		ID: "002-size", Document: "002",
+		Claim: "the pool has a dynamic size, and its maximum is the only limit",
+		How:   fmt.Sprintf("the entries of the pool after each of %d takes and frees, in runs of random length", operations),
+		Says: claim.Sentences{
+			Holds: "The pool of at most 24 vectors has every size from {low} to {high}, and never another, in 400 takes and frees.",
+			Fails: "The pool of at most 24 vectors has {measured}, and not every size between.",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+			seen := map[float64]bool{}
+			for _, p := range r.Points {
+				seen[p.Value] = true
+			}
+			lo, hi := r.Range()
+			return lo == 0 && hi == poolMax && len(seen) == poolMax+1, nil
+		}),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "entries", Axis: "operations"}}
+			s, err := c.open(lab)
+			if err != nil {
+				return m, err
+			}
+			random, taking, run := rand.New(rand.NewPCG(2, 2)), true, 0
+			var mine []uint8
+			for i := range operations {
+				if run == 0 {
+					taking, run = !taking, 1+random.IntN(2*poolMax)
+				}
+				run--
+				if taking && len(mine) < poolMax {
+					got, err := s.take(1)
+					if err != nil {
+						return m, err
+					}
+					mine = append(mine, got...)
+				} else if !taking && len(mine) > 0 {
+					if _, err := s.give(mine[0]); err != nil {
+						return m, err
+					}
+					mine = mine[1:]
+				}
+				n, err := s.one("pool_count")
+				if err != nil {
+					return m, err
+				}
+				m.Points = append(m.Points, claim.Point{At: float64(i), Value: float64(n)})
+			}
+			return m, nil
+		},
+	}
+}
+
+func (c claims) parts() claim.Claim {
+	return claim.Claim{
+		ID: "002-parts", Document: "002",
+		Claim: "freeing a transform frees its three poolable parts",
+		How:   "vectors that come into the pool when each of eight transforms is released, with room for all and with room for one",
+		Says: claim.Sentences{
+			Holds:      "Freeing a transform frees {measured}.",
+			Fails:      "Freeing a transform frees {measured}.",
+			OtherHolds: "{reading} it frees {measured}.",
+			OtherFails: "{reading} it frees {measured}: for the others freeing does nothing, as the page documents, and without a garbage collector they are lost.",
+		},
+		Rule: claim.OneOf(3),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			room, err := c.freed(lab, "", 0)
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			one, err := c.freed(lab, "into a pool with room for one", poolMax-1)
+			return claim.Measurement{Reading: room, Others: []claim.Reading{one}}, err
+		},
+	}
+}
+
+// freed releases transforms, each into a pool that holds so many vectors, and counts those that
+// come into it.
+func (c claims) freed(lab *claim.Lab, name string, held uint8) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Unit: "parts", Axis: "transforms"}
+	m, err := c.Open(lab, cartridge, slots)
+	if err != nil {
+		return r, err
+	}
+	s := &shop{m}
+	if _, err := m.Run("init_pool", nil); err != nil {
+		return r, err
+	}
+	for range poolMax / 3 {
+		if _, err := m.Again("spawn_bullet", budget.Reg('A', 1), budget.Reg('X', 2)); err != nil {
+			return r, err
+		}
+	}
+	for i := range uint8(poolMax / 3) {
+		if err := m.Write("pool_count", held); err != nil {
+			return r, err
+		}
+		if _, err := m.Again("release_bullet", budget.Reg('Y', i)); err != nil {
+			return r, err
+		}
+		n, err := s.one("pool_count")
+		if err != nil {
+			return r, err
+		}
+		r.Points = append(r.Points, claim.Point{At: float64(i), Value: float64(n - int(held))})
+	}
+	return r, nil
+}
+
+func (c claims) fallback() claim.Claim {
+	return claim.Claim{
+		ID: "002-full", Document: "002",
+		Claim: "if the pool is full, a freed object falls back to garbage collection (so its memory is not lost)",
+		How:   "vectors lost after each of four rounds in which 36 are taken at once and freed into the pool of 24",
+		Says: claim.Sentences{
+			Holds:      "Four rounds of taking and freeing 36 vectors lose none.",
+			Fails:      "Taking 36 vectors at once and freeing them loses {high} vectors in four rounds. This machine has no garbage collector: nobody finds the vectors that the full pool of 24 did not take.",
+			OtherHolds: "{reading} none is lost.",
+			OtherFails: "{reading} {high} vectors are lost.",
+		},
+		Rule:  claim.OneOf(0),
+		Fails: claim.HoldsIf,
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			many, err := c.lost(lab, "", 36)
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			few, err := c.lost(lab, "if no more are in use than the pool holds,", poolMax)
+			return claim.Measurement{Reading: many, Others: []claim.Reading{few}}, err
+		},
+	}
+}
+
+// lost is what is lost after each of four rounds in which n vectors are taken and freed.
+func (c claims) lost(lab *claim.Lab, name string, n int) (claim.Reading, error) {
+	r := claim.Reading{Name: name, Unit: "vectors", Axis: "rounds"}
+	s, err := c.open(lab)
+	if err != nil {
+		return r, err
+	}
+	for round := range 4 {
+		row, err := s.round(n)
+		if err != nil {
+			return r, err
+		}
+		r.Points = append(r.Points, claim.Point{At: float64(round + 1), Value: row[lostSoFar]})
+	}
+	return r, nil
+}

@@ -1,0 +1,301 @@
+package paged
+
+import (
+	"context"
+	"fmt"
+
+	"pool6502/budget"
+	"pool6502/budget/claim"
+	"pool6502/cpu"
+	"pool6502/roms/bench"
+)
+
+// familyClaims are the claims about the chain of pools, its memory and its hooks.
+func (c claims) familyClaims() []claim.Claim {
+	return []claim.Claim{c.last(), c.allocations(), c.rounding(), c.hosted(), c.hooks()}
+}
+
+// moves are how many entities come and go while the family is watched.
+const moves = 240
+
+func (c claims) last() claim.Claim {
+	return claim.Claim{
+		ID: "004-last", Document: "004",
+		Claim: "only the last pool of a family has space: whatever is deleted, an entity of the last pool fills the hole",
+		How:   fmt.Sprintf("pools before the last one that are not full, after each of %d spawns and releases chosen by chance", moves),
+		Says: claim.Sentences{
+			Holds: "In " + fmt.Sprint(moves) + " spawns and releases chosen by chance, every pool but the last is always full.",
+			Fails: "A pool before the last one is not full {times}.",
+		},
+		Rule: claim.Never(),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "pools with a hole", Axis: "operations"}}
+			f, err := c.crowd(lab, slots/2)
+			if err != nil {
+				return m, err
+			}
+			for i := range moves {
+				n := len(f.live)
+				if f.random.IntN(2) == 0 && n < slots || n == 0 {
+					err = f.grow(n + 1)
+				} else {
+					err = f.thin(n - 1)
+				}
+				if err != nil {
+					return m, err
+				}
+				pools, err := f.one("family_pools")
+				if err != nil {
+					return m, err
+				}
+				live, err := f.Read("pool_live", slots/perPool)
+				if err != nil {
+					return m, err
+				}
+				holes := 0
+				for _, n := range live[:max(int(pools)-1, 0)] {
+					if n != perPool {
+						holes++
+					}
+				}
+				m.Points = append(m.Points, claim.Point{At: float64(i), Value: float64(holes)})
+			}
+			return m, nil
+		},
+	}
+}
+
+func (c claims) allocations() claim.Claim {
+	return claim.Claim{
+		ID: "004-allocs", Document: "004",
+		Claim: "a pool has one allocation of memory for each component, and the entity itself is one of them",
+		How:   "pieces of memory that 1 to 64 entities take, for each page of eight entities; entities have five components and their number",
+		Says: claim.Sentences{
+			Holds: "Each page of eight entities takes {measured} of memory: one for each of five components, and one for the entity's number.",
+			Fails: "Each page of eight entities takes {measured} of memory, and an entity has six components with its number.",
+		},
+		Rule: claim.OneOf(columns),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "pieces", Axis: "entities"}}
+			err := c.committed(lab, func(n int, frames float64) {
+				pages := (n + Page - 1) / Page
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: frames / float64(pages)})
+			})
+			return m, err
+		},
+	}
+}
+
+// committed tells how many frames of memory a family holds with 1 to 64 entities.
+func (c claims) committed(lab *claim.Lab, tell func(entities int, frames float64)) error {
+	f, err := c.crowd(lab, 0)
+	if err != nil {
+		return err
+	}
+	for n := 1; n <= slots; n++ {
+		if err := f.grow(n); err != nil {
+			return err
+		}
+		free, err := f.one("frames_free")
+		if err != nil {
+			return err
+		}
+		tell(n, slots*columns/Page-free)
+	}
+	return nil
+}
+
+// wholePages holds if every value is the number of entities, rounded up to a whole page. Fact:
+// unused, the bytes of rounding.
+var wholePages = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+	ok, unused := len(r.Points) > 0, claim.Reading{Unit: "bytes"}
+	for _, p := range r.Points {
+		pages := (int(p.At) + Page - 1) / Page
+		ok = ok && p.Value == float64(pages*Page)
+		unused.Points = append(unused.Points, claim.Point{Value: p.Value - p.At})
+	}
+	return ok, claim.Facts{"unused": unused.String()}
+})
+
+func (c claims) rounding() claim.Claim {
+	return claim.Claim{
+		ID: "004-round", Document: "004",
+		Claim: "the memory of each component is rounded up to whole pages (of 4 KB there, of eight bytes here)",
+		How:   "bytes held for a component of one byte, with 1 to 64 entities",
+		Says: claim.Sentences{
+			Holds: "With {tried} entities, a component of one byte holds {measured}, always the next multiple of eight: {unused} of it are unused.",
+			Fails: "With {tried} entities, a component of one byte holds {measured}, which is not always the next multiple of eight.",
+		},
+		Rule: wholePages,
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
+			err := c.committed(lab, func(n int, frames float64) {
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: frames * Page / columns})
+			})
+			return m, err
+		},
+	}
+}
+
+// documentedHost is how many entities a pool hosts by the page.
+const documentedHost = 50_000
+
+func (c claims) hosted() claim.Claim {
+	return claim.Claim{
+		ID: "004-host", Document: "004",
+		Claim: "each pool hosts 50,000 entities, and when it is full a new one is created",
+		How:   "entities of the first pool when the second is created; entities of the whole family when it refuses one",
+		Says: claim.Sentences{
+			Holds: "A pool hosts {pool} entities, and the family {family}.",
+			Fails: "Here a pool hosts {pool} entities and a family of four pools {family}. 50,000 entities of six bytes take 300,000 bytes, and the 6502 can address 65,536. (The page's figure is its present setting, on machines with virtual memory.)",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+			f := claim.Facts{"pool": claim.Number(r.Points[0].Value), "family": ""}
+			for _, p := range r.Points {
+				f[p.Label] = claim.Number(p.Value)
+			}
+			return r.Points[0].Value >= documentedHost, f
+		}),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "entities"}}
+			f, err := c.crowd(lab, 0)
+			if err != nil {
+				return m, err
+			}
+			for {
+				pools, err := f.one("family_pools")
+				if err != nil {
+					return m, err
+				}
+				if pools == 2 {
+					break
+				}
+				if err := f.grow(len(f.live) + 1); err != nil {
+					return m, err
+				}
+			}
+			first, err := f.Read("pool_live", 1)
+			if err != nil {
+				return m, err
+			}
+			all, err := f.Refused("spawn_bullet", budget.Reg('A', 100), budget.Reg('X', 100))
+			m.Points = []claim.Point{{Label: "pool", Value: float64(first[0])}, {Label: "family", Value: float64(all)}}
+			return m, err
+		},
+	}
+}
+
+// hookCalls are how often the hooks of each operation must run, for the two components that have
+// hooks: the number and the sprite.
+var hookCalls = []struct {
+	operation, routine string
+	hooks              []string
+	bytes              int // of components without a hook that are moved or copied
+}{
+	{"construction", "HOOK_CONSTRUCT", []string{"id_construct", "sprite_construct"}, 0},
+	{"destruction", "HOOK_DESTRUCT", []string{"id_destruct", "sprite_destruct"}, 0},
+	{"moving", "HOOK_MOVE", []string{"id_move", "sprite_move"}, columns - 2},
+	{"copying", "HOOK_COPY", []string{"id_construct", "sprite_copy"}, columns - 2},
+}
+
+func (c claims) hooks() claim.Claim {
+	return claim.Claim{
+		ID: "004-hooks", Document: "004",
+		Claim: "a component's own constructor, destructor, move or copy runs where it has one; where it has none, it is moved or copied as bytes and otherwise not touched",
+		How:   "each kind of hook applied to an entity with two components that have hooks and four that have none: hooks that do not run once, bytes written that should not be, and bytes not copied",
+		Says: claim.Sentences{
+			Holds:      "Construction, destruction, moving and copying run each hook once. Components without a hook are copied as {plain} bytes, and are not touched by construction and destruction.",
+			Fails:      "A hook or a byte is missing or too many {times}.",
+			OtherHolds: "{reading} nothing is wrong.",
+			OtherFails: "{reading} {count} of the 8 moved entities then use a sprite that is free as well.",
+		},
+		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+			ok, f := claim.Never().Judge(r)
+			f["plain"] = fmt.Sprint(columns - 2)
+			return ok, f
+		}),
+		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
+			m := claim.Measurement{Reading: claim.Reading{Unit: "deviations"}}
+			f, err := c.crowd(lab, 2)
+			if err != nil {
+				return m, err
+			}
+			for _, op := range hookCalls {
+				wrong, err := f.apply(op.routine, op.hooks, op.bytes)
+				if err != nil {
+					return m, err
+				}
+				m.Points = append(m.Points, claim.Point{Label: op.operation, Value: float64(wrong)})
+			}
+			twice, err := c.movedAsBytes(lab)
+			m.Others = []claim.Reading{{
+				Name: "if the sprite, which belongs to the entity, had no move of its own, it would be copied as bytes and destructed where it was, as the page says;", Unit: "entities",
+				Points: []claim.Point{{Value: float64(twice)}}}}
+			return m, err
+		},
+	}
+}
+
+// apply runs one kind of hook on the entity in place 0 (from) and place 1 (to), and counts what
+// differs from hooks run once each and so many plain bytes written.
+func (f *crowd) apply(kind string, hooks []string, plain int) (wrong int, err error) {
+	runs := map[uint16]int{}
+	for _, hook := range hooks {
+		at, err := f.Address(hook)
+		if err != nil {
+			return 0, err
+		}
+		runs[at] = -1 // one run makes it 0
+	}
+	arena, err := f.Address("arena")
+	if err != nil {
+		return 0, err
+	}
+	k, err := f.Address(kind)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Console().OnRetire(func(r *cpu.Retired) {
+		if _, is := runs[r.PC]; is {
+			runs[r.PC]++
+		}
+	})()
+	if err := f.Write("from_location", 0); err != nil {
+		return 0, err
+	}
+	if err := f.Write("to_location", 1); err != nil {
+		return 0, err
+	}
+	written, err := f.Writes(func() error {
+		_, err := f.Again("family_apply", budget.Reg('A', uint8(k)))
+		return err
+	}, bench.Range{First: arena, Last: arena + slots*columns - 1})
+	if err != nil {
+		return 0, err
+	}
+	for _, n := range runs {
+		wrong += max(n, -n)
+	}
+	own := 0 // bytes that the hooks write into the entity: none when it is destructed
+	if kind != "HOOK_DESTRUCT" {
+		own = len(hooks)
+	}
+	return wrong + max(written-own-plain, own+plain-written), nil
+}
+
+// movedAsBytes builds the family without a move of its own for sprites, releases eight of sixteen
+// entities, so that the other eight are moved, and counts the sprites that are in use and free.
+func (c claims) movedAsBytes(lab *claim.Lab) (int, error) {
+	const moved = 8
+	f, err := claims{c.With("SPRITE_MOVES", 0)}.crowd(lab, 2*moved)
+	if err != nil {
+		return 0, err
+	}
+	for _, entity := range f.live[:moved] {
+		if _, err := f.Again("release_bullet", budget.Reg('A', entity)); err != nil {
+			return 0, err
+		}
+	}
+	free, err := f.one("object_count")
+	return int(free) - (slots - moved), err
+}

@@ -1,0 +1,107 @@
+package roms
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pool6502/budget"
+	"pool6502/roms/activeflag"
+	"pool6502/roms/bench"
+	"pool6502/roms/capped"
+	"pool6502/roms/columnar"
+)
+
+// Every variant, in lockstep with its model, as the pools are.
+func TestVariantsAgreeWithTheirModels(t *testing.T) {
+	for _, v := range variants() {
+		for _, slots := range v.Sizes {
+			t.Run(fmt.Sprintf("%s/%d", v.Source, slots), func(t *testing.T) {
+				walks(t, 100, len(v.Sizes))
+				lockstepOn(t, exhibits, v.Source, slots, func() bench.Model { return v.Model(slots) })
+			})
+		}
+	}
+}
+
+func TestBulletsHitTheRightOneOfSeveralTargets(t *testing.T) {
+	walks(t, 50, 1)
+	lockstepOn(t, exhibits.With("TARGETS", 5), "activeflag/collide.asm", 16, func() bench.Model { return activeflag.NewCollide(16, 5) })
+}
+
+func TestVariantsKeepTheirContractsInEverySize(t *testing.T) {
+	for _, v := range variants() {
+		holds(t, v.Source, v.Sizes...)
+	}
+}
+
+func TestAPoolThatMayNotReplaceItsOldestRefuses(t *testing.T) {
+	m, err := exhibits.With("REPLACE", 0).Open(sources, oldest, 16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for _, c := range m.RunCases() {
+		if !c.OK() {
+			t.Errorf("%s: %s, %s: %v %v", c.Pos, c.Routine, c.Case, c.Mismatches, c.Err)
+		}
+		if c.Case == "full" {
+			refused++
+		}
+	}
+	if refused != 1 {
+		t.Errorf("%d cases of a full pool", refused)
+	}
+	if n, err := m.Refused("spawn_bullet"); err != nil || n != 16 {
+		t.Errorf("%d bullets before the first refusal, %v", n, err)
+	}
+}
+
+// Every radius and archetype, with room for all of the burst and with less.
+func TestABurstIsAsLargeAsWhatBursts(t *testing.T) {
+	m := open(t, "capped/sized.asm", 60)
+	for archetype := range 4 {
+		for radius := range 32 {
+			for _, before := range []int{0, 49, 50, 55, 60} {
+				want := min(capped.Destroyed(radius, archetype), 60-before)
+				r := must(t)(m.Run("debris_destroy", bench.Memory{"debris_count": {uint8(before)}},
+					budget.Reg('A', uint8(radius)), budget.Reg('X', uint8(archetype))))
+				got, err := m.Read("debris_count", 1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if int(got[0]) != before+want || int(r.A) != capped.Destroyed(radius, archetype)-want || r.Carry() != (r.A > 0) {
+					t.Fatalf("radius %d of archetype %d with %d shards: %d then, %d lost", radius, archetype, before, got[0], r.A)
+				}
+			}
+		}
+	}
+}
+
+// Orbs in records fly and leave as the model's do, which the columns are compared with.
+func TestOrbsInRecordsFlyAsInColumns(t *testing.T) {
+	walks(t, 20, 1)
+	m := open(t, "columnar/records.asm", 512)
+	rapid.Check(t, func(t *rapid.T) {
+		p := columnar.New(512)
+		speed := rapid.IntRange(-100, 100)
+		for range rapid.IntRange(0, 512).Draw(t, "orbs") {
+			x, y := rapid.Uint16Range(0, 0x1FF).Draw(t, "x"), rapid.Uint16Range(0, 0x1FF).Draw(t, "y")
+			p.Spawn(x, y, int8(speed.Draw(t, "vx")), int8(speed.Draw(t, "vy")), 1)
+		}
+		m.Reset()
+		if err := p.LoadRecords(m); err != nil {
+			t.Fatal(err)
+		}
+		for frame := range 6 {
+			p.Move()
+			if _, err := m.Again("records_move"); err != nil {
+				t.Fatal(err)
+			}
+			if err := p.CheckRecords(m); err != nil {
+				t.Fatalf("frame %d: %v", frame, err)
+			}
+		}
+	})
+}
