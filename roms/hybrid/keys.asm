@@ -123,7 +123,7 @@ object_construct:
 ;;; Budget   <= 75 cycles
 object_new:
         ldy pool_count,x        ; 4
-        beq object_construct    ; 2/4   empty, or there is no pool
+        beq object_construct    ; 2/3   empty, or there is no pool
         sta argument            ; 3
         dec pool_count,x        ; 7
         lda pool_first,x        ; 4
