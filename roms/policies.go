@@ -14,10 +14,10 @@ const oldest = "tricks/oldest.asm"
 
 // policies are what the points of fullPool are labelled with.
 const (
-	refuses  = "refuses"  // requests to a full pool that were not refused
-	replaces = "replaces" // requests that did not replace the oldest
-	refusal  = "refusal"  // cycles of one request
-	replaced = "replaced" // likewise
+	refuses     = "refuses"     // requests to a full pool that were not refused
+	replaces    = "replaces"    // requests that did not replace the oldest
+	refusal     = "refusal"     // cycles of one request
+	replacement = "replacement" // likewise
 )
 
 // bothPolicies holds if no request went wrong. Facts: refusal and replaced, the cycles; wrong, the
@@ -36,7 +36,7 @@ var bothPolicies = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 		}
 	}
 	return wrong == 0, claim.Facts{"wrong": claim.Number(wrong),
-		"refusal": at[refusal].String(), "replaced": at[replaced].String()}
+		"refusal": at[refusal].String(), "replaced": at[replacement].String()}
 })
 
 // fullPool judges what a full pool does with a request.
@@ -125,7 +125,7 @@ func replacing(lab *claim.Lab, r *claim.Reading) error {
 		if c.Carry() || int(c.Y) != slot {
 			wrong++
 		}
-		r.Points = append(r.Points, claim.Point{Label: replaced, Value: float64(c.Body)})
+		r.Points = append(r.Points, claim.Point{Label: replacement, Value: float64(c.Body)})
 	}
 	r.Points = append(r.Points, claim.Point{Label: replaces, Value: float64(wrong)})
 	return nil
