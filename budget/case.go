@@ -37,6 +37,22 @@ func (r *CaseResult) CostOnly() bool {
 		!slices.ContainsFunc(r.Mismatches, func(m Mismatch) bool { return m.Place != cyclesPlace })
 }
 
+// Failures are what is wrong, a line each; none where the case holds. Where only
+// the cost is wrong, each line says so.
+func (r *CaseResult) Failures() (lines []string) {
+	if r.Err != nil {
+		return []string{r.Err.Error()}
+	}
+	right := ""
+	if r.CostOnly() {
+		right = "behaviour is right, the cost promise is broken: "
+	}
+	for _, m := range r.Mismatches {
+		lines = append(lines, right+m.String())
+	}
+	return lines
+}
+
 // cyclesPlace is the Place of a Mismatch that is about the cost.
 const cyclesPlace = "cycles"
 

@@ -1,13 +1,19 @@
 // Package budget measures what 6502 code costs: it calls routines, runs frames, and
 // charges every cycle to the routine that spent it.
 //
-//	p, err := asm.AssembleFile("pool.asm", asm.Options{})
-//	m, err := budget.Open(p, budget.Options{})
+//	game, err := budget.OpenFile("game.nes", "game.dbg")
+//	frames, err := game.Play(ctx, budget.FrameRun{Frames: 600})
+//	fmt.Println(frames.Routine("update").P99(), "cycles a frame")
+//
+//	m, err := game.Machine(budget.Options{})
 //	r, err := m.Call(budget.Call{Routine: "spawn_bullet", Set: []asm.Assign{budget.Reg('A', 10)}})
 //	fmt.Println(r.Body, "cycles")
-//
 //	for _, c := range m.RunCases() { … }
-//	run, err := budget.Frames(ctx, p, budget.FrameRun{Frames: 600})
+//
+// OpenFile takes a cartridge of any toolchain with its symbols, or a source that
+// pool6502 assembles. In tests, package budgettest does the same in fewer lines.
+// The module path pool6502 is no address that the go command can fetch; that
+// package says how another module uses it.
 //
 // # What a cycle belongs to
 //
@@ -23,13 +29,16 @@
 //
 // # Where to find what
 //
+//	game.go, symbols.go             files on the disk
 //	machine.go, call.go, guard.go   a program on a console; one call; how a call can go wrong
+//	start.go, ccall.go              calls in the running game; arguments of C
 //	case.go                         the cases and budgets of contracts
 //	frames.go, stats.go             runs of frames
 //	attack.go, attacker.go          an interrupt before each cycle of a routine
 //	profile/                        where the cycles of a game went: lines, call paths, causes
 //	watch/                          who spent which cycle; names; pools read from memory
 //	bound/                          what a call can cost at most and at least, for all inputs
+//	budgettest/                     for go test: runs, cases and benchmarks
 //	check/                          what must hold after an attack
 //	claim/                          documented claims, and the rules that judge them
 //	report/                         text, JSON, JUnit, Markdown; golden figures; baselines

@@ -78,6 +78,7 @@ type jsonCase struct {
 	Call       int            `json:"call"`
 	Expected   *int           `json:"expected,omitempty"`
 	AtMost     bool           `json:"at_most,omitempty"`
+	CostOnly   bool           `json:"cost_only,omitempty"` // behaviour is right, the cost promise is broken
 	Mismatches []jsonMismatch `json:"mismatches,omitempty"`
 	Error      string         `json:"error,omitempty"`
 }
@@ -131,7 +132,7 @@ func writeTestsJSON(w io.Writer, t *Tests) error {
 }
 
 func jsonOf(c *budget.CaseResult) jsonCase {
-	j := jsonCase{Routine: c.Routine, Case: c.Case, File: c.Pos.File, Line: c.Pos.Line, OK: c.OK(), Body: c.Body, Call: c.Call, AtMost: c.AtMost}
+	j := jsonCase{Routine: c.Routine, Case: c.Case, File: c.Pos.File, Line: c.Pos.Line, OK: c.OK(), Body: c.Body, Call: c.Call, AtMost: c.AtMost, CostOnly: c.CostOnly()}
 	if c.Expect >= 0 {
 		j.Expected = &c.Expect
 	}

@@ -189,6 +189,31 @@ func TestFailuresAreToldInEveryFormat(t *testing.T) {
 	}
 }
 
+func TestABrokenCostIsToldFromBrokenBehaviourInEveryFormat(t *testing.T) {
+	slow := budget.CaseResult{Routine: "take", Case: "free", Body: 9, Call: 21, Expect: 8, Mismatches: []budget.Mismatch{{Place: "cycles", Got: 9, Want: 8}}}
+	tests := &Tests{Files: []File{{File: "a.asm", Cases: []budget.CaseResult{slow}}}}
+	for format, want := range map[string]string{
+		"text":  "case free: behaviour is right, the cost promise is broken: 9 cycles, want 8",
+		"json":  `"cost_only": true`,
+		"junit": `message="behaviour is right, the cost promise is broken: 9 cycles, want 8"`,
+	} {
+		var b bytes.Buffer
+		if err := tests.Write(&b, format); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s has no %q:\n%s", format, want, b.String())
+		}
+		b.Reset()
+		if err := sampleTests().Write(&b, format); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(b.String(), "behaviour is right") || strings.Contains(b.String(), "cost_only") {
+			t.Errorf("%s calls behaviour right that is wrong", format)
+		}
+	}
+}
+
 func TestWhatGotSlowerThanTheBaselineIsARegression(t *testing.T) {
 	var b bytes.Buffer
 	if err := sampleReport().Write(&b, "json"); err != nil {

@@ -36,11 +36,7 @@ func (f *File) junit() junit.Suite {
 		case c.Err != nil:
 			j.Result, j.Text = junit.Error, c.Err.Error()
 		case !c.OK():
-			lines := make([]string, len(c.Mismatches))
-			for k, m := range c.Mismatches {
-				lines[k] = m.String()
-			}
-			j.Result, j.Text = junit.Failed, strings.Join(lines, "\n")
+			j.Result, j.Text = junit.Failed, strings.Join(c.Failures(), "\n")
 		default:
 			j.Text = fmt.Sprintf("%d cycles", c.Body)
 		}

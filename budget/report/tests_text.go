@@ -51,15 +51,8 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 	b.WriteString(tab.text(width))
 	for i := range f.Cases {
 		c := &f.Cases[i]
-		if c.Err != nil {
-			fmt.Fprintf(b, "%s:%d: %s, case %s: %v\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, c.Err)
-		}
-		for _, m := range c.Mismatches {
-			right := ""
-			if c.CostOnly() {
-				right = "behaviour is right, the cost promise is broken: "
-			}
-			fmt.Fprintf(b, "%s:%d: %s, case %s: %s%s\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, right, m)
+		for _, line := range c.Failures() {
+			fmt.Fprintf(b, "%s:%d: %s, case %s: %s\n", c.Pos.File, c.Pos.Line, c.Routine, c.Case, line)
 		}
 	}
 	for _, o := range f.Overruns {

@@ -64,6 +64,7 @@ var inside = map[string][]string{
 	"budget/profile/show": {"budget/profile", "budget/watch", "budget/claim", "budget/report"},
 	"budget/bound":        {"budget", "budget/watch"},
 	"budget/check":        {"budget"},
+	"budget/budgettest":   {"budget"},
 	"budget/session":      {"budget", "budget/watch"},
 	"budget/claim":        {"budget"},
 	"budget/report":       {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/profile"},

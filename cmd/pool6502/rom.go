@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"pool6502/asm"
+	"pool6502/budget"
 	"pool6502/nes/files"
 )
 
@@ -61,10 +60,4 @@ func openROM(arg string, defines []string) (*rom, error) {
 }
 
 // isSource tells a source by its name; everything else has to be a cartridge.
-func isSource(path string) bool {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".asm", ".s", ".65s", ".a65", ".inc":
-		return true
-	}
-	return false
-}
+func isSource(path string) bool { return budget.IsSource(path) }

@@ -7,12 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/output"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/nes/cdl"
-	"pool6502/nes/files"
 	"pool6502/nes/script"
 	"pool6502/nes/trace"
 )
@@ -24,6 +25,7 @@ type runFlags struct {
 	frames  int
 	input   string
 	entry   string
+	symbols string
 	format  string
 	hash    bool
 
@@ -75,6 +77,7 @@ which both read, and disasm too; CHR ROM is written there as not used.`,
 	choices(c, "cdl-format", string(cdl.FCEUX), string(cdl.Mesen))
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
+	inputFlag(c, &r.symbols, "symbols", "for --entry, "+symbolsFlag)
 	f.StringVar(&r.format, "format", "text", "text or json")
 	choices(c, "format", "text", "json")
 	defineFlag(c, &r.defines)
@@ -123,7 +126,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	if err != nil {
 		return fmt.Errorf("%s: %w", game.name, err)
 	}
-	if err := r.enter(n, game); err != nil {
+	if err := r.enter(n, game, stderr); err != nil {
 		return err
 	}
 
@@ -187,15 +190,13 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 }
 
 // enter moves the program counter, as --entry asks, once the reset sequence has run.
-func (r *runFlags) enter(n *nes.Console, game *rom) error {
+func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
 	if r.entry == "" {
 		return nil
 	}
 	addr, err := parseNumber(r.entry)
-	if err != nil && game.prog != nil {
-		var a uint16
-		a, err = game.prog.Resolve(r.entry)
-		addr = int(a)
+	if err != nil {
+		addr, err = r.label(game, stderr)
 	}
 	if err != nil {
 		return fmt.Errorf("--entry: %w", err)
@@ -206,6 +207,22 @@ func (r *runFlags) enter(n *nes.Console, game *rom) error {
 	n.Step()
 	n.CPU().PC = uint16(addr)
 	return nil
+}
+
+// label is the address of --entry in the symbols.
+func (r *runFlags) label(game *rom, stderr io.Writer) (int, error) {
+	names := (*watch.Names)(nil)
+	var err error
+	switch {
+	case game.prog != nil:
+		names = watch.ProgramNames(game.prog)
+	default:
+		if names, err = romNames(game, r.symbols, nil, stderr); err != nil {
+			return 0, err
+		}
+	}
+	addr, err := names.Resolve(r.entry)
+	return int(addr), err
 }
 
 func (r *runFlags) print(w io.Writer, report *runReport) error {
@@ -228,11 +245,7 @@ func readInput(path string) (*script.Script, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := files.Read(path)
-	if err != nil {
-		return nil, err
-	}
-	return script.Open(path, data)
+	return budget.ReadInput(path)
 }
 
 // recorder runs frames and writes sound and instructions as they come.

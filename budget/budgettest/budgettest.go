@@ -1,0 +1,204 @@
+package budgettest
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"pool6502/asm/foreign"
+	"pool6502/budget"
+	"pool6502/nes/script"
+)
+
+// A Game is a program under test. It is for one test or benchmark, and not safe
+// for concurrent use.
+type Game struct {
+	*budget.Game
+	t testing.TB
+	m *budget.Machine
+}
+
+// Open opens a cartridge, or a source that pool6502 assembles, with its symbols
+// and the sources that have headers; see budget.OpenFile.
+func Open(t testing.TB, rom string, more ...string) *Game {
+	t.Helper()
+	g, err := budget.OpenFile(rom, more...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range g.Warnings {
+		t.Logf("%s: %s", rom, w)
+	}
+	m, err := g.Machine(budget.Options{})
+	if err != nil {
+		t.Fatalf("%s: %v", rom, err)
+	}
+	return &Game{g, t, m}
+}
+
+// Machine is what the calls run on.
+func (g *Game) Machine() *budget.Machine { return g.m }
+
+// input reads the one file of input that may be given.
+func (g *Game) input(files []string) *script.Script {
+	g.t.Helper()
+	switch len(files) {
+	case 0:
+		return nil
+	case 1:
+		in, err := budget.ReadInput(files[0])
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		return in
+	}
+	g.t.Fatalf("%d files of input; a run has one", len(files))
+	return nil
+}
+
+// Frames are the figures of a run.
+type Frames struct {
+	*budget.FrameReport
+	t testing.TB
+}
+
+// Play runs the game for so many frames from power-on, with what a file of
+// input holds on the pads. The frames before the first are in the figures too:
+// use budget.Game.Play with Skip to leave them out.
+func (g *Game) Play(frames int, input ...string) *Frames {
+	g.t.Helper()
+	r, err := g.Game.Play(context.Background(), budget.FrameRun{Frames: frames, Input: g.input(input)})
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return &Frames{r, g.t}
+}
+
+// Routine is a routine of the run. One that never ran fails the test.
+func (f *Frames) Routine(name string) *budget.RoutineFrames {
+	f.t.Helper()
+	if r := f.FrameReport.Routine(name); r != nil {
+		return r
+	}
+	var ran []string
+	for _, r := range f.Routines {
+		ran = append(ran, r.Routine)
+	}
+	f.t.Fatalf("%s did not run in %d frames; these routines did: %s", name, f.Frames, strings.Join(ran, ", "))
+	return nil
+}
+
+// At makes all further calls start in the running game: so many frames after
+// power-on, with what a file of input holds on the pads. The game runs there
+// once; each call starts from a snapshot. At(0) goes back to zeros.
+func (g *Game) At(frame int, input ...string) {
+	g.t.Helper()
+	if err := g.m.StartAt(context.Background(), budget.Start{Frame: frame, Input: g.input(input)}); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// A Result is what a call cost and left behind.
+type Result struct {
+	budget.Result
+	g *Game
+}
+
+// Call calls a routine. What is set before is written as in a case: "A=2",
+// "enemy_x=10,20", "ptr:w=$0300", "pad:1=A+Right".
+func (g *Game) Call(routine string, set ...string) Result {
+	g.t.Helper()
+	c := budget.Call{Routine: routine}
+	for _, text := range set {
+		a, err := g.m.ParseSet(text)
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		c.Set = append(c.Set, a)
+	}
+	r, err := g.m.Call(c)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return Result{r, g}
+}
+
+// Bytes are n bytes of memory after the call. They are those of the last call.
+func (r Result) Bytes(where string, n int) []uint8 {
+	r.g.t.Helper()
+	b, err := r.g.m.Read(where, n)
+	if err != nil {
+		r.g.t.Fatal(err)
+	}
+	return b
+}
+
+// Byte is a byte of memory after the call.
+func (r Result) Byte(where string) uint8 {
+	r.g.t.Helper()
+	return r.Bytes(where, 1)[0]
+}
+
+// Cases runs cases of a routine as subtests, each written as in its header
+// behind the word Case: "full: pool_head=$FF -> C=1, <= 10 cycles".
+func (g *Game) Cases(t *testing.T, routine string, lines ...string) {
+	t.Helper()
+	if g.Symbols == nil {
+		t.Fatalf("cases need symbols, and the game has none")
+	}
+	src := ";;; " + routine + " - in a test.\n"
+	for _, line := range lines {
+		src += ";;; Case " + strings.ReplaceAll(line, "\n", " ") + "\n"
+	}
+	h, err := foreign.ReadHeaders("case", []byte(src), g.Symbols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range h.Contracts {
+		for k := range h.Contracts[i].Cases {
+			c := &h.Contracts[i].Cases[k]
+			t.Run(c.Name, func(t *testing.T) { check(t, g.m.RunCase(&h.Contracts[i], c)) })
+		}
+	}
+}
+
+// Headers runs every case in the headers of the sources as a subtest, and holds
+// the budgets of the routines to all calls that the cases make. A game without
+// cases fails the test.
+func (g *Game) Headers(t *testing.T) {
+	t.Helper()
+	cases := 0
+	if g.Names != nil {
+		for _, c := range g.Names.Contracts {
+			for i := range c.Cases {
+				cases++
+				t.Run(c.Routine+"/"+c.Cases[i].Name, func(t *testing.T) { check(t, g.m.RunCase(c, &c.Cases[i])) })
+			}
+		}
+	}
+	if cases == 0 {
+		t.Fatal("there is no case to run: no source was given, or none has a header with a Case")
+	}
+	for _, o := range g.m.Overruns() {
+		t.Errorf("%s: %s", o.Pos, o)
+	}
+}
+
+// check fails the test of a case that does not hold.
+func check(t *testing.T, r budget.CaseResult) {
+	t.Helper()
+	for _, line := range r.Failures() {
+		t.Errorf("%s: %s", r.Text, line)
+	}
+}
+
+// Bench calls a routine again and again and reports its body in cycles/op.
+// Each call starts anew, from zeros or where At said.
+func (g *Game) Bench(b *testing.B, routine string, set ...string) {
+	b.Helper()
+	cycles := 0
+	for range b.N {
+		cycles += g.Call(routine, set...).Body
+	}
+	b.ReportMetric(float64(cycles)/float64(b.N), "cycles/op")
+}

@@ -1,0 +1,134 @@
+package budget
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/asm/symbols"
+	"pool6502/budget/watch"
+	"pool6502/nes/files"
+	"pool6502/nes/script"
+)
+
+// A Game is a program to measure, with what is known about its code.
+type Game struct {
+	Image    []byte       // the cartridge
+	Names    *watch.Names // labels, lines, contracts; nil where there are no symbols
+	Symbols  *asm.Symbols // nil likewise
+	Program  *asm.Program // the source it was assembled from; nil for a cartridge file
+	Warnings []string     // what is odd about the symbols
+}
+
+// OpenFile opens a program and what describes it:
+//
+//	game, err := budget.OpenFile("game.nes", "game.dbg", "src/enemy.s", "src/pool.c")
+//
+// The first file is a cartridge, or a source that pool6502 assembles. Of the
+// others, which only a cartridge takes, sources are known by their suffix
+// (.s, .asm, .inc, .c, .h) and read for the ;;; headers of routines; the one
+// that is no source holds the symbols, in any format that asm.ReadSymbols
+// knows. If none is given, the file of symbols with the cartridge's own name is
+// taken, where there is one.
+func OpenFile(rom string, more ...string) (*Game, error) {
+	if IsSource(rom) {
+		if len(more) > 0 {
+			return nil, fmt.Errorf("%s: %s is a source and has its own symbols and headers", more[0], rom)
+		}
+		p, err := asm.AssembleFile(rom, asm.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return &Game{Image: p.Image, Names: watch.ProgramNames(p), Symbols: symbols.New(slices.Clone(p.Symbols)), Program: p}, nil
+	}
+	image, err := files.Read(rom)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Image: image}
+	table, sources := "", []string(nil)
+	for _, path := range more {
+		switch {
+		case IsSource(path) || isC(path):
+			sources = append(sources, path)
+		case table != "":
+			return nil, fmt.Errorf("%s and %s: a program has one file of symbols", table, path)
+		default:
+			table = path
+		}
+	}
+	if table == "" {
+		table = SymbolsBeside(rom)
+	}
+	switch {
+	case table == "" && len(sources) > 0:
+		return nil, fmt.Errorf("%s: the headers need symbols too, and no file of symbols is given or lies beside %s", sources[0], rom)
+	case table == "":
+		return g, nil
+	}
+	if g.Symbols, err = ReadSymbols(table); err != nil {
+		return nil, err
+	}
+	if g.Names, err = watch.ROMNames(image, g.Symbols); err != nil {
+		return nil, fmt.Errorf("%s: %w", rom, err)
+	}
+	g.Warnings = g.Symbols.Warnings
+	return g, ReadHeaders(g.Names, g.Symbols, sources...)
+}
+
+// IsSource tells a source of assembly by its name.
+func IsSource(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".asm", ".s", ".65s", ".a65", ".inc":
+		return true
+	}
+	return false
+}
+
+func isC(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".c", ".h", ".cc", ".cpp":
+		return true
+	}
+	return false
+}
+
+// ReadInput reads what is pressed in a run: lines of changes, or a movie of
+// FCEUX. Package script tells how they look.
+func ReadInput(path string) (*script.Script, error) {
+	data, err := files.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	return script.Open(path, data)
+}
+
+// Play runs the game from power-on; see Frames.
+func (g *Game) Play(ctx context.Context, run FrameRun) (*FrameReport, error) {
+	if g.Program != nil {
+		return Frames(ctx, g.Program, run)
+	}
+	return FramesROM(ctx, g.Image, g.Names, run)
+}
+
+// Machine puts the game on a console for calls of its routines.
+func (g *Game) Machine(opt Options) (*Machine, error) {
+	if g.Program != nil {
+		return Open(g.Program, opt)
+	}
+	return OpenROM(g.Image, g.Names, opt)
+}
+
+// Median is the cycles that the routine, with those it calls, does not exceed
+// in half the frames.
+func (r *RoutineFrames) Median() int { return r.Inclusive.Median }
+
+// P99 is the cycles that the routine, with those it calls, does not exceed in
+// 99 % of the frames.
+func (r *RoutineFrames) P99() int { return r.Inclusive.P99 }
+
+// Max is the cycles of the routine in its dearest frame, with those it calls.
+func (r *RoutineFrames) Max() int { return r.Inclusive.Max }
