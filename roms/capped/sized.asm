@@ -13,6 +13,7 @@ ARCHETYPES      = 4
 LEAST_SHARDS    = 5
 
         .include "debris.inc"
+        .include "push.inc"
 
 DESTROY_WORST   = 17 + 1197     ; cycles, the burst included
 
