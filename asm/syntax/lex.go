@@ -171,10 +171,7 @@ func lexNumber(t Token, s string, prefix int, base int64, what string) (Token, i
 			break
 		}
 		digits++
-		v = v*base + d
-		if v > 1<<32 {
-			v = 1 << 32
-		}
+		v = min(v*base+d, 1<<32)
 	}
 	if digits == 0 || n < len(s) && (isLetter(s[n]) || isDigit(s[n])) {
 		for n < len(s) && (isLetter(s[n]) || isDigit(s[n])) {

@@ -129,7 +129,7 @@ func (a *APU) Power() {
 	if a.sound.mask[2] != 0 {
 		rest = restLevel(float64(a.Triangle.level()), 0, 0)
 	}
-	a.sound.reset(rest, 0)
+	a.sound.reset(rest)
 	a.sound.heard = 0
 }
 

@@ -69,17 +69,14 @@ func newKernel(rate float64) *kernel {
 	return k
 }
 
-// sincUnderWindow is the ideal low-pass's impulse response at x samples from its middle.
+// sincUnderWindow is the ideal low-pass's impulse response at x samples from its middle, x not 0.
 func sincUnderWindow(x float64) float64 {
 	w := 1 - x*x/(kernelWindow*kernelWindow/4.0)
 	if w <= 0 {
 		return 0
 	}
-	v := besselI0(kernelBeta * math.Sqrt(w))
-	if x != 0 {
-		v *= math.Sin(2*math.Pi*kernelCutoff*x) / (2 * math.Pi * kernelCutoff * x)
-	}
-	return v
+	a := 2 * math.Pi * kernelCutoff * x
+	return besselI0(kernelBeta*math.Sqrt(w)) * (math.Sin(a) / a)
 }
 
 // besselI0 is the modified Bessel function of order zero.

@@ -85,9 +85,9 @@ func (s *synth) setUp(rate int, num, den int64) {
 func gainFor(board float64) float64 { return 1 / (1.1 * (1 + board)) }
 
 // reset forgets all sound. The next sample starts with tick 0, and what is at rest then is
-// silent: rest is the level of the triangle, the noise and the DMC, extra that of the board.
-func (s *synth) reset(rest, extra float64) {
-	s.pulse, s.rest, s.extra, s.sum = 0, rest, extra, rest+extra
+// silent: rest is the level of the triangle, the noise and the DMC. The board has none.
+func (s *synth) reset(rest float64) {
+	s.pulse, s.rest, s.extra, s.sum = 0, rest, 0, rest
 	s.phase, s.lag, s.first, s.count = 0, 0, 0, 0
 	clear(s.diffs)
 	s.high.last, s.high.out = s.sum, 0

@@ -73,6 +73,7 @@ func TestEachChannelHasItsLengthCounterAndItsBitInTheStatus(t *testing.T) {
 	for i, reg := range []uint16{0x4003, 0x4007, 0x400B, 0x400F} {
 		t.Run(fmt.Sprintf("$%04X", reg), func(t *testing.T) {
 			b := newBench(t, timing.NTSC)
+			b.put(96, 0x4015, ^uint8(1<<i)&0x0F)
 			b.put(100, reg, 0x08)
 			if v := b.peek(110); v != 0 {
 				t.Errorf("$%04X loaded the counter of a channel that is off: $%02X", reg, v)
