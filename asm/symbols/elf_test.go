@@ -162,6 +162,9 @@ func TestABankIsInTheAddressWhereTheLinkerScriptDoesNotTell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if sym, ok := s.Lookup("score"); !ok || sym.Value != 0x20 {
+		t.Errorf("without the ROM score is %+v", sym)
+	}
 	if err := s.Fit(uxrom); err != nil {
 		t.Fatal(err)
 	}
