@@ -63,7 +63,7 @@ func TestEveryCaseOfAContractIsTried(t *testing.T) {
 		t.Errorf("budgets broken: %v", over)
 	}
 	if n := m.Meter().Routines()[1].Refused; n != 2 {
-		t.Errorf("%d drops; the case full runs twice and drops each time", n)
+		t.Errorf("%d refused spawns; the case full runs twice, and each call is refused", n)
 	}
 }
 

@@ -117,13 +117,13 @@ func TestThePanelSaysWhatThePoolHolds(t *testing.T) {
 		if len(seen) < 8 {
 			t.Errorf("only %d different counts in 300 frames: the script is dull", len(seen))
 		}
-		if got := g.row(25); !strings.Contains(got, "LIVE") || !strings.Contains(got, "DROPS") {
+		if got := g.row(25); !strings.Contains(got, "LIVE") || !strings.Contains(got, "REFUSED") {
 			t.Errorf("the lower panel says %q", got)
 		}
 	})
 }
 
-func TestDropsOnThePanelAreThoseTheHarnessCounts(t *testing.T) {
+func TestRefusedSpawnsOnThePanelAreThoseTheTestCounts(t *testing.T) {
 	m, err := measured()
 	if err != nil {
 		t.Fatal(err)
@@ -138,9 +138,9 @@ func TestDropsOnThePanelAreThoseTheHarnessCounts(t *testing.T) {
 		}
 		g := play(t, p, p.Sizes[0])
 		g.frames(boot + Frames)
-		drops := uint64(g.byteAt("drops") + g.byteAt("drops+1")<<8)
-		if drops != counted || drops == 0 {
-			t.Errorf("the cartridge counts %d drops, the test %d", drops, counted)
+		shown := uint64(g.byteAt("refused") + g.byteAt("refused+1")<<8)
+		if shown != counted || shown == 0 {
+			t.Errorf("the cartridge counts %d refused spawns, the test %d", shown, counted)
 		}
 		refused[counted] = true
 	})

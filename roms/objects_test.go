@@ -47,7 +47,7 @@ func TestObjectPoolsShowTheirNameAndWhatTheyHold(t *testing.T) {
 		if got := g.row(1); !strings.Contains(got, strings.ToUpper(p.Title)) {
 			t.Errorf("the upper panel says %q", got)
 		}
-		if got := g.row(25); !strings.Contains(got, "LIVE") || !strings.Contains(got, "DROPS") {
+		if got := g.row(25); !strings.Contains(got, "LIVE") || !strings.Contains(got, "REFUSED") {
 			t.Errorf("the lower panel says %q", got)
 		}
 	})
@@ -126,14 +126,14 @@ func holdAtLimit(t *testing.T, p Pool, slots, held int) {
 	for range slots/8 + 1 {
 		g.press(nes.ButtonB)
 	}
-	drops := g.drops()
+	refused := g.refused()
 	for frame := range held / 2 {
 		g.press(nes.ButtonB)
 		if live := g.live(); live != most {
 			t.Fatalf("frame %d: %d live, the limit is %d", 2*frame, live, most)
 		}
 	}
-	if got, want := g.drops()-drops, 8*held/2; got != want {
+	if got, want := g.refused()-refused, 8*held/2; got != want {
 		t.Errorf("%d spawns refused in %d frames at the limit, expected %d", got, held, want)
 	}
 	g.press(nes.ButtonStart)
@@ -147,7 +147,7 @@ func holdAtLimit(t *testing.T, p Pool, slots, held int) {
 	}
 }
 
-func (g *game) drops() int { return g.byteAt("drops") + g.byteAt("drops+1")<<8 }
+func (g *game) refused() int { return g.byteAt("refused") + g.byteAt("refused+1")<<8 }
 
 func TestObjectPoolsLiveWithAndWithoutThePad(t *testing.T) {
 	for _, name := range []string{"hybrid", "intrusive", "paged"} {

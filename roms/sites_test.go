@@ -80,7 +80,7 @@ func TestEachSiteReachesItsLimitAndStaysThere(t *testing.T) {
 					t.Fatalf("%d after %d frames, not %d", value(t, g, s.count, s.bytes), reached, s.limit)
 				}
 			}
-			drops, least := value(t, g, "drops", 2), s.limit
+			refused, least := value(t, g, "refused", 2), s.limit
 			for frame := range 600 {
 				s.drive(t, g, frame)
 				g.RunFrame()
@@ -90,8 +90,8 @@ func TestEachSiteReachesItsLimitAndStaysThere(t *testing.T) {
 				}
 				least = min(least, n)
 			}
-			if value(t, g, "drops", 2) == drops {
-				t.Error("at the limit for 600 frames, and nothing was dropped")
+			if value(t, g, "refused", 2) == refused {
+				t.Error("at the limit for 600 frames, and nothing was refused")
 			}
 			if least < s.limit*8/10 {
 				t.Errorf("the population fell to %d of %d", least, s.limit)
@@ -210,11 +210,11 @@ func TestMergingKeepsTheOrbsBelowTheCapAndLosesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if merged.Peak() >= 1024 || merged.Drops != 0 {
-		t.Errorf("with merging %d orbs at most and %d drops", merged.Peak(), merged.Drops)
+	if merged.Peak() >= 1024 || merged.Refused != 0 {
+		t.Errorf("with merging %d orbs at most and %d refused", merged.Peak(), merged.Refused)
 	}
-	if alone.Peak() != 1024 || alone.Drops == 0 {
-		t.Errorf("without merging %d orbs at most and %d drops; the scenario should fill the pool", alone.Peak(), alone.Drops)
+	if alone.Peak() != 1024 || alone.Refused == 0 {
+		t.Errorf("without merging %d orbs at most and %d refused; the scenario should fill the pool", alone.Peak(), alone.Refused)
 	}
 }
 

@@ -28,42 +28,42 @@ func TestACrossIsNotHeldOnOppositeSides(t *testing.T) {
 	}
 }
 
-// TestDropsAreCountedFromPowerOn turns the power off and on in the middle, and begins to watch
+// TestRefusedSpawnsAreCountedFromPowerOn turns the power off and on in the middle, and begins to watch
 // too late.
-func TestDropsAreCountedFromPowerOn(t *testing.T) {
+func TestRefusedSpawnsAreCountedFromPowerOn(t *testing.T) {
 	s := freelist(t)
 	s.Watch(Costs)
-	ever := func() int { return s.Stats()[len(s.Stats())-1].DropsEver[0] }
+	ever := func() int { return s.Stats()[len(s.Stats())-1].RefusedEver[0] }
 	for range 400 {
 		s.Frame()
 	}
-	if ever() == 0 || s.DropsPartial() {
-		t.Fatalf("from the beginning: %d drops, partial %v", ever(), s.DropsPartial())
+	if ever() == 0 || s.RefusedPartial() {
+		t.Fatalf("from the beginning: %d refused, partial %v", ever(), s.RefusedPartial())
 	}
 	s.Watch(0)
 	s.Frame()
 	s.Watch(Costs)
 	s.Frame()
-	if !s.DropsPartial() {
-		t.Error("with a frame unseen, the drops are said to be all")
+	if !s.RefusedPartial() {
+		t.Error("with a frame unseen, the refused spawns are said to be all")
 	}
 	for range 400 {
 		s.Frame()
 	}
 	if ever() == 0 {
-		t.Fatal("no drops to forget")
+		t.Fatal("no refused spawns to forget")
 	}
 	state := s.SaveState()
 	s.Press(Power)
 	s.Frame()
-	if ever() != 0 || s.DropsPartial() {
-		t.Errorf("after power-on: %d drops, partial %v", ever(), s.DropsPartial())
+	if ever() != 0 || s.RefusedPartial() {
+		t.Errorf("after power-on: %d refused, partial %v", ever(), s.RefusedPartial())
 	}
 	if err := s.LoadState(state); err != nil {
 		t.Fatal(err)
 	}
-	if !s.DropsPartial() {
-		t.Error("after a state was loaded, the drops are said to be all")
+	if !s.RefusedPartial() {
+		t.Error("after a state was loaded, the refused spawns are said to be all")
 	}
 }
 

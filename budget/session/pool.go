@@ -12,7 +12,7 @@ type Pool struct {
 
 	Spawned []uint64 // by slot: the position at which it was last seen to become live; 0 never
 	Died    []uint64 // by slot: the position at which it was last seen to become free
-	Dropped uint64   // the position of the last dropped spawn
+	Refused uint64   // the position of the last refused spawn
 }
 
 func newPool(v *watch.PoolView) *Pool {
@@ -46,7 +46,7 @@ func (p *Pool) rewound(con *nes.Console, position uint64) {
 			p.Died[i] = 0
 		}
 	}
-	if p.Dropped > position {
-		p.Dropped = 0
+	if p.Refused > position {
+		p.Refused = 0
 	}
 }

@@ -18,8 +18,8 @@ type viewer struct {
 
 	frames   []FrameStat // the latest frames, oldest first
 	spare    []FrameStat // whose slices can be reused
-	drops    []int       // by pool, in the present frame
-	anew     bool        // the console was restarted: drops are counted from 0
+	refused  []int       // spawns by pool, in the present frame
+	anew     bool        // the console was restarted: refused spawns are counted from 0
 	partial  bool        // some frames since then were not seen
 	unhook   []func()    // takes the event log's observers away
 	events   eventLog
@@ -31,16 +31,17 @@ type Watch uint8
 
 // What can be watched.
 const (
-	Costs  Watch = 1 << iota // the meter: Meter, Stats, drops of pools
+	Costs  Watch = 1 << iota // the meter: Meter, Stats, refused spawns of pools
 	Events                   // the accesses of a frame: Events
 )
 
 // FrameStat is what is kept of a frame: five seconds of them.
 type FrameStat struct {
-	Frame                              uint64 // it ended at this position
-	Cycles, Busy, Idle, DMA, NMI, IRQ  int
-	Costs                              []watch.Cost
-	Live, Born, Died, Drops, DropsEver []int // by pool
+	Frame                                  uint64 // it ended at this position
+	Cycles, Busy, Idle, DMA, NMI, IRQ      int
+	Costs                                  []watch.Cost
+	Live, Born, Died, Refused, RefusedEver []int // by pool
+	Missed, Lagged                         bool  // see watch.Frame
 }
 
 // StatsKept is how many frames of statistics there are at most.
@@ -57,7 +58,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 			w.pools = append(w.pools, newPool(v))
 		}
 	}
-	w.drops = make([]int, len(w.pools))
+	w.refused = make([]int, len(w.pools))
 	w.events.con = con
 	w.set(on)
 }
@@ -73,9 +74,9 @@ func (s *Session) Watch(what Watch) {
 	s.viewer.set(what)
 }
 
-// DropsPartial reports whether the game ran on unseen, so that it may have dropped more spawns
+// RefusedPartial reports whether the game ran on unseen, so that its pools may have refused more spawns
 // than Stats tells.
-func (s *Session) DropsPartial() bool { return s.viewer.partial }
+func (s *Session) RefusedPartial() bool { return s.viewer.partial }
 
 func (w *viewer) set(what Watch) {
 	if what&Costs != 0 && w.on&Costs == 0 {
@@ -142,22 +143,23 @@ func (w *viewer) end(position uint64) {
 	st := w.take()
 	st.Frame = position
 	st.Cycles, st.Busy, st.Idle, st.DMA, st.NMI, st.IRQ = f.Cycles, f.Busy, f.Idle, f.DMA, f.NMI, f.IRQ
+	st.Missed, st.Lagged = f.Missed, f.Lagged
 	st.Costs = append(st.Costs, f.Costs...)
 	for i, p := range w.pools {
 		born, died := p.look(w.con, position)
-		ever := w.drops[i]
+		ever := w.refused[i]
 		if n := len(w.frames); n > 0 && !w.anew {
-			ever += w.frames[n-1].DropsEver[i]
+			ever += w.frames[n-1].RefusedEver[i]
 		}
-		if w.drops[i] > 0 {
-			p.Dropped = position
+		if w.refused[i] > 0 {
+			p.Refused = position
 		}
 		st.Live = append(st.Live, p.Live)
 		st.Born = append(st.Born, born)
 		st.Died = append(st.Died, died)
-		st.Drops = append(st.Drops, w.drops[i])
-		st.DropsEver = append(st.DropsEver, ever)
-		w.drops[i] = 0
+		st.Refused = append(st.Refused, w.refused[i])
+		st.RefusedEver = append(st.RefusedEver, ever)
+		w.refused[i] = 0
 	}
 	w.anew = false
 	if len(w.frames) == StatsKept {
@@ -177,7 +179,7 @@ func (w *viewer) take() FrameStat {
 	st := w.spare[n-1]
 	w.spare = w.spare[:n-1]
 	return FrameStat{Costs: st.Costs[:0], Live: st.Live[:0], Born: st.Born[:0],
-		Died: st.Died[:0], Drops: st.Drops[:0], DropsEver: st.DropsEver[:0]}
+		Died: st.Died[:0], Refused: st.Refused[:0], RefusedEver: st.RefusedEver[:0]}
 }
 
 // rewound is called when the console has been put to the start of a frame.
@@ -188,7 +190,7 @@ func (w *viewer) rewound(frame uint64) {
 	for _, p := range w.pools {
 		p.rewound(w.con, frame)
 	}
-	clear(w.drops)
+	clear(w.refused)
 }
 
 // forget drops the statistics of frames that are still to come.
@@ -210,7 +212,7 @@ func (w *viewer) called(e *watch.CallEvent) {
 	}
 	for i, p := range w.pools {
 		if p.View.Spawn == r.Name {
-			w.drops[i]++
+			w.refused[i]++
 		}
 	}
 }

@@ -44,7 +44,7 @@ func TestCostsOfAFrameAddUpAndComeBack(t *testing.T) {
 	s.Back()
 	s.Frame()
 	st = s.Stats()
-	if got := st[len(st)-1]; got.Frame != 100 || got.Busy != last.Busy || got.Live[0] != live || got.DropsEver[0] != last.DropsEver[0] {
+	if got := st[len(st)-1]; got.Frame != 100 || got.Busy != last.Busy || got.Live[0] != live || got.RefusedEver[0] != last.RefusedEver[0] {
 		t.Errorf("after going back and on, %+v instead of %+v", got, last)
 	}
 	if len(st) != 100 {
@@ -52,21 +52,21 @@ func TestCostsOfAFrameAddUpAndComeBack(t *testing.T) {
 	}
 }
 
-// TestDropsAreThoseTheGameCounts compares with the counter that the program keeps itself.
-func TestDropsAreThoseTheGameCounts(t *testing.T) {
+// TestRefusedSpawnsAreThoseTheGameCounts compares with the counter that the program keeps itself.
+func TestRefusedSpawnsAreThoseTheGameCounts(t *testing.T) {
 	s := freelist(t)
 	s.Watch(Costs)
 	for range 400 {
 		s.Frame()
 	}
-	at, err := s.Game.Program.Resolve("drops")
+	at, err := s.Game.Program.Resolve("refused")
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := int(s.Console().Peek(at)) | int(s.Console().Peek(at+1))<<8
 	st := s.Stats()
-	if got := st[len(st)-1].DropsEver[0]; got != want || want == 0 {
-		t.Errorf("%d drops, the game has counted %d", got, want)
+	if got := st[len(st)-1].RefusedEver[0]; got != want || want == 0 {
+		t.Errorf("%d refused, the game has counted %d", got, want)
 	}
 }
 

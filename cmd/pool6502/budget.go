@@ -37,9 +37,15 @@ for pools that are named, and for all of them with --all.
     off       another figure was measured; the sentence gives it
     refuted   it cannot be so
 
+Update and drawing are measured from entry to return, however many frames that takes. A
+frame is missed when the program has not come back to where it waits before the next NMI,
+or is still in its NMI handler; it is a lag frame when the program reads no pad. Refused
+are spawns that found the pool full.
+
 JSON has the same content: claims (id, document, claim, measured, unit, verdict,
-sentence), routines (pool, routine, condition, body, call), frames (pool, frames,
-routine, min, median, p99, max, drops), sustained, tricks, crowded, and with --crossover
+sentence), routines (pool, routine, condition, body, call), runs (pool, frames, missed,
+lagged, refused), frames (pool, frames, routine, min, median, p99, max, exclusive, call,
+refused), sustained, tricks, crowded, and with --crossover
 crossover (pools, slots, spawns, cells) and widths (fields, grid).
 
 Exit code 1 when something costs more than in the baseline.`,

@@ -8,8 +8,8 @@ import (
 // A Blast is what became of a boss that bursts again and again: the population
 // after each frame of the console, and how many orbs found no room.
 type Blast struct {
-	Orbs  []int
-	Drops int
+	Orbs    []int
+	Refused int
 }
 
 // Peak is the largest population.
@@ -61,7 +61,7 @@ func Explode(b bench.Bench, lab *claim.Lab, orbs, frames int, merging bool) (*Bl
 		}
 		blast.Orbs = append(blast.Orbs, n)
 	}
-	blast.Drops, err = g.Number("drops", 2)
+	blast.Refused, err = g.Number("refused", 2)
 	return blast, err
 }
 

@@ -60,7 +60,7 @@ func Class(amount uint16) uint8 {
 	return 3
 }
 
-// Spawn adds an orb, or drops it when the pool is full.
+// Spawn adds an orb, or refuses it when the pool is full.
 func (p *Pool) Spawn(x, y uint16, vx, vy int8, amount uint8) bool {
 	if p.Count == len(p.Orbs) {
 		return false

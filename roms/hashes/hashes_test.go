@@ -12,15 +12,15 @@ import (
 
 // golden are the hashes of the frames of each exhibit, made on amd64.
 var golden = map[string]string{
-	"activeflag": "6929017892fc2e925b376c9783c3465a",
-	"capped":     "78c5e1c5100da3ea7683d5023cc07ce9",
-	"columnar":   "ea1cf7f3366dac0c286be95e585d660c",
-	"compaction": "42216b9a85b63dd23dfead9fd27439e3",
-	"freelist":   "95ebed4893fb723a8e8bae675decd6cc",
-	"hybrid":     "834157e0e66bbe15150d689da7fd9705",
-	"intrusive":  "54b9bf2922a608a298c9c42f6d096cb6",
-	"paged":      "79275e353c594c8ecf77916b61da27bf",
-	"recycled":   "efce94caf86504abe90b320a52a0962d",
+	"activeflag": "a74d18c83139eed72491b4e1a252bd06",
+	"capped":     "ee6876fe47449c9450ef1351ca897096",
+	"columnar":   "16af57d66e73ff22aa2933475e762ce5",
+	"compaction": "f4da56cce302c0c8c97374299cc328ce",
+	"freelist":   "feb5ddc7a4c510cb14e990387ad98151",
+	"hybrid":     "af5a30c034aecbaad70045570078c3fe",
+	"intrusive":  "b17e89fb4e4495c4afe61061d6cb13dc",
+	"paged":      "ce78d21327d680dd287c1b6836b4ba0b",
+	"recycled":   "44f5075819e820f1fe7cf405002272f0",
 }
 
 // TestFramesHaveTheSameHashesEverywhere presses buttons for 240 frames of each

@@ -128,7 +128,7 @@ func (p *Pools) flood(m *bench.Machine, particles int, gated bool, seed uint64) 
 func (p *Pools) Check(m *bench.Machine) error {
 	same := []error{
 		m.Same("bullet_count", uint8(len(p.Bullets.Live)), uint8(len(p.Bullets.Bin)), uint8(p.Bullets.Made)),
-		m.Same("bullet_drops", p.Bullets.Drops),
+		m.Same("bullet_refused", p.Bullets.Refused),
 		m.Same("particle_count", bench.Word(len(p.Particles.Live))...),
 		m.Same("idle_count", bench.Word(len(p.Particles.Idle))...),
 		m.Same("particle_made", bench.Word(p.Particles.Made)...),

@@ -55,7 +55,7 @@ type Bullets struct {
 	Live    []int
 	Bin     []int
 	Made    int
-	Drops   uint8 // pieces that found no room
+	Refused uint8 // pieces that found no room
 }
 
 // Fire puts a shot in play, below the shots' cap.
@@ -137,7 +137,7 @@ func (b *Bullets) fly(r *[bulletBytes]uint8) (stays bool) {
 func (b *Bullets) burst(r [bulletBytes]uint8) {
 	for _, aside := range []int8{-2, 0, 2} {
 		if !b.Split(len(Templates)-1, r[bulletX], r[bulletY], r[bulletVX]+uint8(aside), r[bulletVY]) {
-			b.Drops++
+			b.Refused++
 		}
 	}
 }

@@ -17,7 +17,8 @@ const (
 	barH    = 28
 	stripH  = 72
 	legendH = 3 * lineH
-	lagging = 30 // a frame with fewer idle cycles had no time left
+	missedH = 4 // of the mark above the column of a missed frame
+	lagH    = 2 // and of a lag frame, below it
 )
 
 func (costPanel) height(*Screen, int) (least, wish int) {
@@ -160,7 +161,8 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 }
 
 // strip is a chart of the last five seconds: a column for each frame, the routines stacked in
-// the order of the legend from the bottom up, the budget a line at the top.
+// the order of the legend from the bottom up, the budget a line at the top, and above it a red mark
+// for a missed frame and a white one for a lag frame.
 func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat, whole float64) {
 	c.Fill(r, ground)
 	m := s.session.Meter()
@@ -173,6 +175,7 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 	}
 	kept := min(5*framesASecond(s.session), session.StatsKept)
 	stats = stats[max(len(stats)-kept, 0):]
+	missed, lagged := 0, 0
 	for i, st := range stats {
 		k := kept - len(stats) + i
 		x0, x1 := r.X+k*r.W/kept, r.X+(k+1)*r.W/kept
@@ -188,13 +191,24 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 			_, color := spanName(s, m, int32(cost.Routine), nmi)
 			stack(cost.Exclusive, color)
 		}
-		if st.Idle < lagging {
-			c.Fill(Rect{col.X, r.Y, col.W, 4}, red) // the program may lag
+		if st.Missed {
+			missed++
+			c.Fill(Rect{col.X, r.Y, col.W, missedH}, red)
+		}
+		if st.Lagged {
+			lagged++
+			c.Fill(Rect{col.X, r.Y + missedH, col.W, lagH}, white)
 		}
 		if s.under(Rect{x0, r.Y, x1 - x0, r.H}) {
 			c.Tint(col, white, 60)
 			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, number(st.Busy),
 				100*st.Busy/int(whole), number(st.DMA), number(st.NMI), number(st.Idle))
+			if st.Missed {
+				s.tip += "; missed: the program was still at work when the frame ended"
+			}
+			if st.Lagged {
+				s.tip += "; a lag frame: no pad was read"
+			}
 		}
 	}
 	c.Fill(Rect{r.X, top, r.W, 1}, amber)
@@ -203,6 +217,8 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 		c.Text(x+2, y, text, col)
 	}
 	label(r.X+2, top+1, number(int(whole)), amber)
+	late := fmt.Sprintf("missed %d, lag %d of %d frames", missed, lagged, len(stats))
+	label(r.X+r.W-Width(late)-6, top+1, late, inkDim)
 	for i := 1; i < 5; i++ {
 		label(second(i)+1, r.Y+r.H-lineH, fmt.Sprintf("-%d s", i), inkDim)
 	}

@@ -84,19 +84,19 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Pool, stats []session.FrameStat) {
 	ever := 0
 	if n := len(stats); n > 0 {
-		ever = stats[n-1].DropsEver[i]
+		ever = stats[n-1].RefusedEver[i]
 	}
 	more := ""
-	if s.session.DropsPartial() {
+	if s.session.RefusedPartial() {
 		more = "+"
 	}
-	drops := fmt.Sprintf("%s%s dropped", number(ever), more)
-	at := Rect{r.X + r.W - Width(drops), r.Y, Width(drops), r.H}
+	refused := fmt.Sprintf("%s%s refused", number(ever), more)
+	at := Rect{r.X + r.W - Width(refused), r.Y, Width(refused), r.H}
 	col := inkDim
 	if ever > 0 {
 		col = red
 	}
-	c.Text(at.X, at.Y, drops, col)
+	c.Text(at.X, at.Y, refused, col)
 	if s.under(at) {
 		s.tip = "spawns that found no slot since power-on or reset"
 		if more != "" {
@@ -116,19 +116,19 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 
 // flow is the line below: what came and went in the last second.
 func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat, second int) {
-	born, died, drops := 0, 0, 0
+	born, died, refused := 0, 0, 0
 	for k := len(stats) - 1; k >= 0 && k >= len(stats)-second; k-- {
 		born += stats[k].Born[i]
 		died += stats[k].Died[i]
-		drops += stats[k].Drops[i]
+		refused += stats[k].Refused[i]
 	}
 	x := c.Text(r.X, r.Y, "in 1 s ", inkFaint)
 	x = c.Text(x, r.Y, fmt.Sprintf("+%d", born), freshGreen)
 	x = c.Text(x, r.Y, " spawned  ", inkDim)
 	x = c.Text(x, r.Y, fmt.Sprintf("-%d", died), red)
 	x = c.Text(x, r.Y, " died  ", inkDim)
-	x = c.Text(x, r.Y, fmt.Sprint(drops), inkFull)
-	c.Text(x, r.Y, " dropped", inkDim)
+	x = c.Text(x, r.Y, fmt.Sprint(refused), inkFull)
+	c.Text(x, r.Y, " refused", inkDim)
 }
 
 func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Pool, now uint64) {
@@ -181,14 +181,14 @@ func (slotsPanel) rank(c *Canvas, cell Rect, rank int) {
 // full lights up when a spawn found no room: it has no slot to show it in.
 func (slotsPanel) full(s *Screen, c *Canvas, cell Rect, pool *session.Pool, now uint64) {
 	t := 1.0
-	if pool.Dropped > 0 {
-		t = age(now, pool.Dropped)
+	if pool.Refused > 0 {
+		t = age(now, pool.Refused)
 	}
 	c.Fill(cell, mixColors(red, paper, t))
 	c.Frame(cell, mixColors(red, rule, t))
 	c.Text(cell.X+charW, cell.Y, "full", mixColors(white, inkFaint, t))
 	if s.under(cell) {
-		s.tip = "lights up when a spawn is dropped because no slot is free"
+		s.tip = "lights up when a spawn is refused because no slot is free"
 	}
 }
 
