@@ -61,7 +61,7 @@ func (m *movie) length() uint64 {
 
 // Record turns the power off and on and writes down every frame from there.
 func (s *Session) Record() error {
-	if err := s.powerOnForMovie(); err != nil {
+	if err := s.powerOnForMovie(true); err != nil {
 		return err
 	}
 	var id [16]byte
@@ -76,9 +76,13 @@ func (s *Session) Record() error {
 	return nil
 }
 
-func (s *Session) powerOnForMovie() error {
+// powerOnForMovie turns the power off and on. A recording starts with RAM of zeros and the chips
+// aligned, whatever the session was started with.
+func (s *Session) powerOnForMovie(recording bool) error {
 	cfg := s.cfg
-	cfg.RAM, cfg.Align, cfg.GetPut = nes.Zeros, 0, 0
+	if recording {
+		cfg.RAM, cfg.Align, cfg.GetPut = nes.Zeros, 0, 0
+	}
 	con, err := s.Game.open(cfg)
 	if err != nil {
 		return err
@@ -104,7 +108,8 @@ func (s *Session) Play(in *script.Script) error {
 	if err := in.Movie.Fit(s.con, s.Game.Name); err != nil {
 		return err
 	}
-	if err := s.powerOnForMovie(); err != nil {
+	made := &in.Movie
+	if err := s.powerOnForMovie(made.ROM != "" || made.Checksum != "" || made.GUID != ""); err != nil {
 		return err
 	}
 	s.movie = movie{mode: PlayingMovie, script: in, player: in.Play()}

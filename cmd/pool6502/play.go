@@ -37,6 +37,7 @@ type playFlags struct {
 	software bool
 	keys     bool
 	frames   int
+	atFrame  int
 	timing   bool
 
 	rom string // as the command line names it
@@ -79,6 +80,7 @@ subfolder captures, unless --states and --captures say otherwise.`,
 	inputFlag(c, &p.movie, "movie", "play this .fm2 movie, or input script, from power-on", "fm2", "txt")
 	inputFlag(c, &p.palette, "palette", "colours from a .pal file instead of the computed ones", "pal")
 	inputFlag(c, &p.config, "config", "the file of keys and settings, instead of the user's play.toml", "toml")
+	f.IntVar(&p.atFrame, "at-frame", -1, "run to this frame, counted from 0 at power-on, and pause there")
 	f.StringVar(&p.states, "states", "", "folder of saved states and battery RAM")
 	f.StringVar(&p.captures, "captures", "", "folder of screenshots and recordings")
 	f.BoolVar(&p.software, "software", false, "draw without the graphics card")
@@ -93,6 +95,9 @@ subfolder captures, unless --states and --captures say otherwise.`,
 var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"}
 
 func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if p.atFrame < -1 {
+		return fmt.Errorf("--at-frame %d: frames are counted from 0", p.atFrame)
+	}
 	if p.frames < 0 {
 		return fmt.Errorf("--frames %d: 1 or more, or 0 for as long as the window is open", p.frames)
 	}
@@ -136,6 +141,8 @@ func (p *playFlags) begin(app *window.App, args []string) error {
 		switch {
 		case p.movie != "":
 			return fmt.Errorf("--movie plays a ROM's movie; name the ROM too")
+		case p.atFrame >= 0:
+			return fmt.Errorf("--at-frame is a frame of a ROM; name the ROM too")
 		case p.symbols != "" || len(p.sources) > 0:
 			return fmt.Errorf("--symbols and --source belong to a ROM; name the ROM too")
 		}
@@ -145,7 +152,10 @@ func (p *playFlags) begin(app *window.App, args []string) error {
 	if err := app.Open(args[0]); err != nil {
 		return err
 	}
-	if p.movie != "" {
+	switch {
+	case p.atFrame >= 0:
+		return app.PlayTo(p.movie, p.atFrame)
+	case p.movie != "":
 		return app.Play(p.movie)
 	}
 	return nil

@@ -154,3 +154,41 @@ func TestACaptureNeverOverwritesOne(t *testing.T) {
 		}
 	}
 }
+
+// TestTheWindowGoesToAFrameThatTheProfileNames compares the frame with that of a run without a
+// window, also past the last line of the script, where what is held stays held.
+func TestTheWindowGoesToAFrameThatTheProfileNames(t *testing.T) {
+	keys := filepath.Join(t.TempDir(), "keys.txt")
+	if err := os.WriteFile(keys, []byte("20 1 Start\n24 1\n40 1 Right+A\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"", keys} {
+		const frame = 90
+		a := playing(t, "freelist")
+		ticks(a, 7)
+		if err := a.PlayTo(path, frame); err != nil {
+			t.Fatal(err)
+		}
+		ticks(a, 3) // it is paused
+		g, _ := openAny("freelist")
+		con, err := nes.Open(g.Image, nes.Config{SampleRate: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := &script.Script{}
+		if path != "" {
+			data, _ := os.ReadFile(path)
+			if in, err = script.Open(path, data); err != nil {
+				t.Fatal(err)
+			}
+		}
+		player := in.Play()
+		for i := range frame + 1 {
+			player.Apply(uint64(i), con)
+			con.RunFrame()
+		}
+		if *con.Picture() != *a.Session().Console().Picture() {
+			t.Errorf("%q: frame %d is another one", path, frame)
+		}
+	}
+}

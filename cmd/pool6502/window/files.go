@@ -40,17 +40,49 @@ func oneLine(err error) string {
 
 // Play plays a movie, or another script, from power-on.
 func (a *App) Play(path string) error {
+	in, err := a.readScript(path)
+	if err != nil {
+		return err
+	}
+	return a.follow(path, in)
+}
+
+// PlayTo turns the power off and on and runs, with what the script at path holds, until a frame
+// is complete, counted from 0. There the game pauses. Without a path nothing is held.
+func (a *App) PlayTo(path string, frame int) error {
+	in, name := &script.Script{}, "no input"
+	if path != "" {
+		var err error
+		if in, err = a.readScript(path); err != nil {
+			return err
+		}
+		name = path
+	}
+	in.Frames = max(in.Frames, uint64(frame)+1) // what is held in the end stays held
+	if err := a.follow(name, in); err != nil {
+		return err
+	}
+	for range frame + 1 {
+		a.session.Frame()
+	}
+	a.paused = true
+	a.say("frame %d of %s", frame, filepath.Base(name))
+	return nil
+}
+
+func (a *App) readScript(path string) (*script.Script, error) {
 	if a.session == nil {
-		return fmt.Errorf("%s: open the game of the movie first", path)
+		return nil, fmt.Errorf("%s: open the game of the movie first", path)
 	}
 	data, err := files.Read(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	in, err := script.Open(path, data)
-	if err != nil {
-		return err
-	}
+	return script.Open(path, data)
+}
+
+// follow turns the power off and on and plays a script.
+func (a *App) follow(path string, in *script.Script) error {
 	var recorded []byte
 	if a.session.Recording() {
 		recorded = a.session.Text()
