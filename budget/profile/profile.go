@@ -66,7 +66,7 @@ type Routine struct {
 	Calls       uint64
 	Inclusive   Dist   // cycles a frame, with everything it called
 	Exclusive   Dist   // cycles a frame, its own instructions
-	Call        Dist   // cycles of a call, as body; of a handler, from entry to RTI
+	Call        Dist   // cycles of a call with its RTS, waiting left out; of a handler, from entry to RTI
 	InclusiveAt uint32 // frame of the largest Inclusive
 	ExclusiveAt uint32 // likewise
 	Dearest     Call   // the call of Call's largest
@@ -179,16 +179,28 @@ func (p *Profile) Unattributed() int64 {
 	return n
 }
 
-// Worst is the index in Frames of the busiest frame, a missed one before others.
+// Worst is the index in Frames of the worst frame: a missed one, then one with
+// rendering on, then the busiest.
 func (p *Profile) Worst() int {
 	worst := 0
 	for i := range p.Frames {
-		f, w := &p.Frames[i], &p.Frames[worst]
-		if (f.Flags&Missed > w.Flags&Missed) || f.Flags&Missed == w.Flags&Missed && f.Busy > w.Busy {
+		if f, w := &p.Frames[i], &p.Frames[worst]; f.badness() > w.badness() || f.badness() == w.badness() && f.Busy > w.Busy {
 			worst = i
 		}
 	}
 	return worst
+}
+
+// badness ranks frames. While rendering is off, games load, and being busy does
+// no harm.
+func (f *Frame) badness() int {
+	switch {
+	case f.Flags&(Missed|Blank) == Missed:
+		return 2
+	case f.Flags&Blank == 0:
+		return 1
+	}
+	return 0
 }
 
 // Ranked is the routines that ran, dearest first by what they took inclusively.

@@ -126,6 +126,12 @@ func (r *recorder) book(f *watch.Frame, number int) {
 	}
 	r.bookSteps(f, &row)
 	r.ports.end(&row)
+	if f.Missed {
+		row.Flags |= Missed
+	}
+	if f.Lagged {
+		row.Flags |= Lag
+	}
 	missed := row.Flags&Missed != 0
 	r.meet()
 	for _, c := range f.Costs {
@@ -217,11 +223,11 @@ func (r *recorder) handled(e *watch.CallEvent) {
 func (r *recorder) returned(e *watch.CallEvent) *Routine {
 	r.meet()
 	t := &r.p.Routines[e.Routine]
-	if t.Calls == 0 || e.Body > t.Dearest.Cycles {
-		t.Dearest = Call{Cycles: e.Body, Frame: uint32(e.Frame), Path: e.Path}
+	if t.Calls == 0 || e.Cycles > t.Dearest.Cycles {
+		t.Dearest = Call{Cycles: e.Cycles, Frame: uint32(e.Frame), Path: e.Path}
 	}
 	t.Calls++
-	t.Call.Add(e.Body)
+	t.Call.Add(e.Cycles)
 	r.holdCall(e)
 	return t
 }

@@ -19,7 +19,6 @@ type ports struct {
 
 	log     []portAccess
 	handler []cpu.Kind // kinds of the interrupts being served
-	reads   bool       // pads were read
 
 	last    int  // when the last PPU write or DMA that counts ended, in cycles since vblank began; -1 for none
 	latest  int  // when any did
@@ -46,7 +45,7 @@ func (p *ports) init(region nes.Region) {
 
 // begin starts a frame at the present moment.
 func (p *ports) begin(con *nes.Console) {
-	p.log, p.reads = p.log[:0], false
+	p.log = p.log[:0]
 	p.start = con.Now()
 	p.line, p.dot = con.Dot()
 	p.began = p.start - nes.Time((p.line-p.vblankAt)*341+p.dot-1)*p.clocks.dot
@@ -100,7 +99,6 @@ func (p *ports) dma(s *watch.Step, cycles int) bool {
 // may matter to somebody.
 func (p *ports) wrote(a *portAccess, s *watch.Step) bool {
 	if a.Addr >= 0x4000 {
-		p.reads = p.reads || !a.Write
 		return false
 	}
 	end := a.Time + p.clocks.cpu
@@ -151,8 +149,5 @@ func (p *ports) end(row *Frame) {
 	}
 	if p.blank {
 		row.Flags |= Blank
-	}
-	if !p.reads {
-		row.Flags |= Lag
 	}
 }

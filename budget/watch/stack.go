@@ -176,7 +176,7 @@ func (m *Meter) leave(end cpu.Time, pc uint16) {
 	switch {
 	case len(m.levels) > 1 && sp >= l.sp+3:
 		if a := &m.stack[l.base]; m.OnHandled != nil {
-			m.event = CallEvent{Routine: int(a.routine), Path: a.node, Kind: l.kind, Body: m.cycles(l.raw), Frame: m.frames, Returned: end}
+			m.event = CallEvent{Routine: int(a.routine), Path: a.node, Kind: l.kind, Body: m.cycles(l.raw), Cycles: m.cycles(l.busy), Frame: m.frames, Returned: end}
 			m.OnHandled(&m.event)
 		}
 		m.dropLevels(sp)

@@ -44,7 +44,11 @@ func percent(part, whole float64) string {
 	if whole == 0 {
 		return "0 %"
 	}
-	return fmt.Sprintf("%.1f %%", 100*part/whole)
+	share := 100 * part / whole
+	if share < 1 && share > 0 {
+		return fmt.Sprintf("%.2f %%", max(share, 0.01))
+	}
+	return fmt.Sprintf("%.1f %%", share)
 }
 
 // cut is the first rows of a list, unless all are asked for.

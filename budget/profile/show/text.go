@@ -68,9 +68,11 @@ func (r *Report) Answer() []string {
 func (r *Report) busy() string {
 	p := r.Profile
 	d, worst := p.Busy(), &p.Frames[p.Worst()]
-	return fmt.Sprintf("busy    mean %s, median %s, p99 %s, max %s; worst is frame %d with %s cycles",
-		r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())), r.share(float64(d.Max())),
-		worst.Number, claim.Number(float64(worst.Busy)))
+	text := fmt.Sprintf("busy    mean %s, median %s, p99 %s, max %s", r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())), r.share(float64(d.Max())))
+	if int(worst.Busy) < d.Max() {
+		text += " while rendering was off"
+	}
+	return text + fmt.Sprintf("; worst is frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
 }
 
 // missed is the frames that were missed, and what they spent.
@@ -263,7 +265,7 @@ func (r *Report) dearest() *report.Table {
 		return nil
 	}
 	shown := cut(r, list, textRoutines)
-	t := report.NewTable(title("calls: cycles, and the dearest one", len(shown), len(list)), 2, 5,
+	t := report.NewTable(title("calls: cycles from entry to return, and the dearest one", len(shown), len(list)), 2, 5,
 		"routine", "mean", "median", "p99", "dearest", "in frame", "on the path")
 	for _, f := range shown {
 		d := &f.Call
