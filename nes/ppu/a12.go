@@ -21,6 +21,7 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 		return timing.Never // only registers move v
 	}
 	dots, line, d := 0, int(p.Line), int(p.Dot)+1
+	rise := 0
 	for range 3 {
 		if d == timing.DotsPerLine {
 			d = 0
@@ -33,23 +34,35 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 			dots += (int(p.pre)-line)*timing.DotsPerLine - d
 			line, d = int(p.pre), 0
 		}
-		rise := p.riseOn(line, d)
+		rise = p.riseOn(line, d)
 		dots += rise - d
 		if rise < timing.DotsPerLine {
 			break
 		}
 		d = rise
 	}
-	// Boards drop a rise that follows a fall within a few CPU cycles.
+	// Boards drop a rise that follows a fall within a few CPU cycles. With one of the two in the
+	// upper table they count one rise on each line: where its fetches begin after the other's.
 	if n--; n > 0 {
-		if p.Ctrl&(ctrlBG|ctrlTall) == 0 || p.Ctrl&(ctrlSprites|ctrlTall) == 0 {
-			dots += n*timing.DotsPerLine - 1 - 80
-		} else {
+		switch p.Ctrl & (ctrlBG | ctrlSprites | ctrlTall) {
+		case ctrlBG:
+			dots += untilNext(rise, 325) + (n-1)*timing.DotsPerLine - 1
+		case ctrlSprites, 0:
+			dots += untilNext(rise, 261) + (n-1)*timing.DotsPerLine - 1
+		default:
 			dots += n * 8
 		}
 		dots = min(dots, p.dotsToPost())
 	}
 	return e + timing.Time(max(dots, 0))*p.dot
+}
+
+// untilNext returns how many dots lie between dot d and the next dot at, on this line or the next.
+func untilNext(d, at int) int {
+	if at > d {
+		return at - d
+	}
+	return at - d + timing.DotsPerLine
 }
 
 // dotsToPost returns how many dots lie at least between the next dot and line 240, where v takes
