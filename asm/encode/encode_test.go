@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"pool6502/cpu"
@@ -51,15 +52,16 @@ func TestWhatIsEncodedElsewhereIsAnError(t *testing.T) {
 		name   string
 		chunks []*Chunk
 		stmt   int
+		msg    string
 	}{
-		{"two at one address", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 1, Bytes: []byte{1}}, {Stmt: 2, Addr: 0x8000, Size: 1, Bytes: []byte{2}}}, 2},
-		{"a wrong size", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Bytes: []byte{1}}}, 1},
-		{"out of reach", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Instr: true, Op: 0xD0, Mode: cpu.Relative, Value: 0x9000}}, 1},
+		{"two at one address", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 1, Bytes: []byte{1}}, {Stmt: 2, Addr: 0x8000, Size: 1, Bytes: []byte{2}}}, 2, "the encoder puts this elsewhere"},
+		{"a wrong size", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Bytes: []byte{1}}}, 1, "the encoder gives another length"},
+		{"out of reach", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Instr: true, Op: 0xD0, Mode: cpu.Relative, Value: 0x9000}}, 1, "branch offset out of bounds"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Chunks(".code", c.chunks)
 			var bad *Error
-			if !errors.As(err, &bad) || bad.Chunk.Stmt != c.stmt {
+			if !errors.As(err, &bad) || bad.Chunk.Stmt != c.stmt || !strings.Contains(err.Error(), c.msg) {
 				t.Errorf("error %v", err)
 			}
 		})
