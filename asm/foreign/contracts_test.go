@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/asm"
 	"pool6502/asm/symbols"
 )
 
@@ -69,6 +70,64 @@ func TestAForeignHeaderThatNamesNothingIsAnError(t *testing.T) {
 				t.Errorf("%s: error %v", want, err)
 			}
 		})
+	}
+}
+
+func TestAHeaderInCMayStandInAnyComment(t *testing.T) {
+	for name, src := range map[string]string{
+		"one line each": "// ;;; take - claim a free slot.\n// ;;; Budget   <= 16 cycles\nvoid take(void) {}\n",
+		"one comment":   "/* ;;; take - claim a free slot.\n * ;;; Budget   <= 16 cycles */\nvoid take(void) {}\n",
+		"DOS":           "  /*;;; take - claim a free slot.*/  \r\n\t*;;; Budget   <= 16 cycles \r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			h, err := ReadHeaders("take.c", []byte(src), foreignSymbols(t))
+			if err != nil || len(h.Contracts) != 1 || h.Contracts[0].Budget != 16 || h.Contracts[0].Routine != "take" {
+				t.Errorf("%+v, %v", h, err)
+			}
+		})
+	}
+}
+
+func TestABlockWithoutANameIsTheProgramsAndOthersFollow(t *testing.T) {
+	h, err := ReadHeaders("take.s", []byte(";;; Budget   frame: <= 95 % of a frame\n;;; Pool     thing: 8 slots, head head, next next\n\n"+
+		";;; take - claim.\n;;; Budget   <= 300 cycles a frame\n;;; Case     one: after take, take next=>$301,<$302 -> next=3\n"), foreignSymbols(t))
+	if err != nil || len(h.Budgets) != 1 || len(h.Pools) != 1 || len(h.Contracts) != 1 {
+		t.Fatalf("%+v, %v", h, err)
+	}
+	c := h.Contracts[0]
+	if len(c.Limits) != 1 || c.Limits[0].Of != "take" || h.Budgets[0].Of != "frame" || c.Pos.Line != 4 {
+		t.Errorf("%+v", h)
+	}
+	if k := c.Cases[0]; fmt.Sprint(k.Set[0].Values) != "[3 2]" || len(k.After) != 2 {
+		t.Errorf("%+v", k)
+	}
+}
+
+func TestWhatIsWrongInAForeignHeaderHasItsPlace(t *testing.T) {
+	const good = ";;; take - claims.\n"
+	for text, want := range map[string]string{
+		good + ";;; Case one: after tke -> A=1":                   "x.s:2:21: tke: ",
+		good + ";;; Case one: after head -> A=1":                  "x.s:2:21: head: this is not a routine; name a label in code",
+		good + ";;; Case one: nxt=1 -> A=1":                       "x.s:2:15: nxt: ",
+		good + ";;; Case one: A=$ZZ -> A=1":                       "x.s:2:",
+		";;; nobody - is not there.\n;;; Budget <= 1 cycles\n":    "x.s:1:5: nobody: ",
+		";;; head - is no label.\n;;; Budget <= 1 cycles\n":       "x.s:1:5: head: this is no label in ROM, but a ",
+		";;; nobody - one.\n\n" + good + ";;; Budget <= x cycles": "x.s:1:5: nobody: ",
+	} {
+		t.Run(text, func(t *testing.T) {
+			h, err := ReadHeaders("x.s", []byte(text), foreignSymbols(t))
+			if err == nil || !strings.HasPrefix(err.Error(), want) || h.Contracts != nil {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
+	}
+	_, err := ReadHeaders("x.s", []byte(strings.Repeat(";;; nobody - is not there.\n;;; Budget <= 1 cycles\n\n", 30)), foreignSymbols(t))
+	if list, ok := err.(asm.ErrorList); !ok || len(list) != asm.MaxErrors || list[0].Pos.Line != 1 || list[1].Pos.Line != 4 {
+		t.Errorf("thirty mistakes: %v", err)
+	}
+	_, err = ReadHeaders("x.s", []byte(good+";;; Case one: A=zz -> A=1\n\n;;; nobody - is not there.\n;;; Budget <= 1 cycles\n"), foreignSymbols(t))
+	if list, ok := err.(asm.ErrorList); !ok || len(list) != 2 || list[0].Pos.Line != 2 || list[1].Pos.Line != 4 {
+		t.Errorf("two mistakes: %v", err)
 	}
 }
 
