@@ -22,6 +22,7 @@ type Start struct {
 	Frame int            // frames that the game runs first, from power-on or from State
 	Input *script.Script // what is held meanwhile, by frames since power-on; nil for nothing
 	State []byte         // a save state to start from, the window's or that of nes.Console.Save; nil for power-on
+	NMI   bool           // the game's NMI comes during calls, as in play; a routine may wait for it
 }
 
 // None reports whether calls start from zeros.
@@ -34,8 +35,9 @@ var ErrNoFrames = errors.New("the source is a library of routines without a cart
 // zero Start goes back to zeros.
 //
 // The moment is the start of vblank after Start.Frame frames. The game's NMI is
-// off from there on, as for every call; an interrupt handler that is running is
-// run to its end first. S is the game's, and $F7 at most; the other registers hold
+// off from there on, as for every call, unless Start.NMI lets it come; its cycles
+// are not the routine's. An interrupt handler that is running is run to its end
+// first. S is the game's, and $F7 at most; the other registers hold
 // garbage.
 func (m *Machine) StartAt(ctx context.Context, s Start) error {
 	at, err := m.reach(ctx, s)
@@ -56,6 +58,7 @@ type startKey struct {
 	frame int
 	input *script.Script
 	state *byte
+	nmi   bool
 }
 
 // reach runs the game up to a moment, if it has not been there before.
@@ -63,7 +66,7 @@ func (m *Machine) reach(ctx context.Context, s Start) (*started, error) {
 	if s.None() {
 		return &m.zeros, nil
 	}
-	k := startKey{frame: s.Frame, input: s.Input}
+	k := startKey{frame: s.Frame, input: s.Input, nmi: s.NMI}
 	if len(s.State) > 0 {
 		k.state = &s.State[0]
 	}
@@ -107,7 +110,7 @@ func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
 	if s, ok := m.files[c]; ok {
 		return s, nil
 	}
-	s.Frame = c.Frame
+	s.Frame, s.NMI = c.Frame, c.NMI
 	dir := filepath.Dir(c.Pos.File)
 	if c.Input != "" {
 		path := filepath.Join(dir, c.Input)
@@ -162,7 +165,7 @@ func (m *Machine) play(ctx context.Context, s Start) error {
 		player.Apply(first+uint64(f), m.con)
 		m.con.RunFrame()
 	}
-	return m.calm(meter)
+	return m.calm(meter, s.NMI)
 }
 
 // lastFrames is how many frames before a Start interrupts are followed.
@@ -171,13 +174,14 @@ const lastFrames = 2
 // mostS leaves room on the stack for what a call that goes wrong takes off it.
 const mostS = 0xF7
 
-// calm turns the game's NMI off and lets an interrupt handler end that is
-// running.
-func (m *Machine) calm(meter *watch.Meter) error {
+// calm turns the game's NMI off, lets an interrupt handler end that is running,
+// and turns the NMI on again if it is to come.
+func (m *Machine) calm(meter *watch.Meter, nmi bool) error {
 	c := m.con.CPU()
 	c.P |= cpu.FlagI
 	c.S = min(c.S, mostS)
-	m.con.Write(0x2000, m.con.Control()&0x7F)
+	control := m.con.Control()
+	m.con.Write(0x2000, control&0x7F)
 	c.NMIAt, c.Take = cpu.Never, 0
 	end := m.after(2 * int(m.con.Region().CyclesPerFrame()))
 	for meter.Interrupts() > 0 && c.Now < end && !c.Jammed {
@@ -186,6 +190,9 @@ func (m *Machine) calm(meter *watch.Meter) error {
 	if c.Jammed {
 		where, pos := m.locate(c.PC)
 		return fmt.Errorf("the game ran into an opcode that jams the processor, at %s%s, before the calls could start", where, at(pos))
+	}
+	if nmi {
+		m.con.Write(0x2000, control)
 	}
 	return nil
 }

@@ -125,6 +125,31 @@ func TestNoNMIOfTheGameStrikesACall(t *testing.T) {
 	}
 }
 
+func TestTheGamesNMIComesWhereItIsLet(t *testing.T) {
+	m := gameMachine(t)
+	if err := m.StartAt(context.Background(), Start{Frame: 60}); err != nil {
+		t.Fatal(err)
+	}
+	quiet, err := m.Call(Call{Routine: "sparks_move"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _ := m.Read("frames", 1)
+	if err := m.StartAt(context.Background(), Start{Frame: 60, NMI: true}); err != nil {
+		t.Fatal(err)
+	}
+	struck, err := m.Call(Call{Routine: "sparks_move"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after, _ := m.Read("frames", 1); after[0] != before[0]+1 {
+		t.Errorf("frames went from %d to %d: the NMI did not come", before[0], after[0])
+	}
+	if struck.Body != quiet.Body || struck.Elapsed <= quiet.Elapsed+500 {
+		t.Errorf("with the NMI %+v, without %+v: its cycles belong to nobody's body", struck, quiet)
+	}
+}
+
 func TestACallStartsFromASaveState(t *testing.T) {
 	image, _ := openGame(t)
 	con, want := played(t, image, 40, keys(t))

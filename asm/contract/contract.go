@@ -50,6 +50,7 @@ type Start struct {
 	Frame int    // frames that the game runs first
 	Input string // file of what is held meanwhile, beside the source; "" for nothing
 	State string // file of a save state to start from, beside the source; "" for power-on
+	NMI   bool   // the game's NMI comes during the calls
 	Pos   symbols.Pos
 	Text  string // as written
 }

@@ -7,7 +7,8 @@
 //	       | "arg:" name "=" v   (no blanks inside)
 //	result = set | place [":w"] ("<=" | ">=") v | place [":w"] "={" range {"|" range} "}"
 //	       | ("reads" | "writes") place ("=" | "<=" | ">=") n
-//	Start  = "nothing" | "frame" n ["," "input" file] | "state" file ["," "frame" n] ["," "input" file]
+//	Start  = "nothing" | moment {"," moment}
+//	moment = "frame" n | "input" file | "state" file | "nmi" ("on" | "off")
 //	Setup  = label {set} {"," label {set}}
 //	Mock   = label ":" {set} ["," n "cycles"]
 //	place  = A|X|Y|S|N|V|D|I|Z|C | ref ["[" n [".." n] "]"]
@@ -37,7 +38,8 @@
 //
 // Start names a moment of the running game at which the cases start: so many
 // frames after power-on, or after a save state, with what the input file holds
-// on the pads. The files lie beside the source. In a block without a name it
+// on the pads. The files lie beside the source. The game's NMI is off in the cases
+// unless it is on here. In a block without a name it
 // counts for every header that has no Start of its own; "nothing" is zeros.
 //
 // Reading takes two steps. Read cuts a block of comments into keys while the

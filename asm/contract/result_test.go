@@ -139,6 +139,7 @@ func TestAStartNamesAMomentOfTheGame(t *testing.T) {
 		"Start frame 120, input my keys.txt":    {Frame: 120, Input: "my keys.txt"},
 		"Start state boss.state":                {State: "boss.state"},
 		"Start state a.state , frame 5,input k": {State: "a.state", Frame: 5, Input: "k"},
+		"Start frame 3, nmi on":                 {Frame: 3, NMI: true},
 		"Start nothing":                         {},
 	} {
 		c, s := result(t, text)
@@ -146,11 +147,11 @@ func TestAStartNamesAMomentOfTheGame(t *testing.T) {
 			t.Errorf("%s: %v", text, s.said)
 			continue
 		}
-		if c.Start.Frame != want.Frame || c.Start.Input != want.Input || c.Start.State != want.State {
+		if c.Start.Frame != want.Frame || c.Start.Input != want.Input || c.Start.State != want.State || c.Start.NMI != want.NMI {
 			t.Errorf("%s: %+v", text, *c.Start)
 		}
 	}
-	for _, bad := range []string{"Start", "Start frame", "Start frame 0", "Start frame 1, frame 2", "Start input keys.txt", "Start at 5",
+	for _, bad := range []string{"Start", "Start frame", "Start frame 0", "Start frame 1, frame 2", "Start input keys.txt", "Start at 5", "Start frame 2, nmi soon",
 		"Start frame 1,", "Start frame nobody, input k", "Start frame 9999999"} {
 		if c, s := result(t, bad); len(s.said) == 0 || c.Start != nil {
 			t.Errorf("%q is taken: %+v", bad, c.Start)

@@ -34,8 +34,8 @@ func (r *reader) setup() (list []First) {
 	return list
 }
 
-// start parses "nothing", or "frame" n and the files of "input" and "state"
-// with commas between.
+// start parses "nothing", or "frame" n the files of "input" and "state", and "nmi"
+// on or off, with commas between.
 func (r *reader) start() *Start {
 	const grammar = "write Start frame 120, input keys.txt, or Start state boss.state"
 	s := &Start{Pos: r.env.Pos(r.k.at), Text: r.k.text}
@@ -64,8 +64,13 @@ func (r *reader) start() *Start {
 			s.Input = value
 		case "state":
 			s.State = value
+		case "nmi":
+			if s.NMI = value == "on"; value != "on" && value != "off" {
+				r.fail(f[1].off, value, "the NMI is on or off", grammar)
+				return nil
+			}
 		default:
-			r.fail(f[0].off, f[0].text, "a start has a frame, an input and a state", grammar)
+			r.fail(f[0].off, f[0].text, "a start has a frame, an input, a state and nmi", grammar)
 			return nil
 		}
 	}

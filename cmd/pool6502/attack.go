@@ -61,7 +61,7 @@ The exit code is 1 unless every strike is fine.`,
 		},
 	}
 	fs := c.Flags()
-	fs.StringVar(&f.handler, "handler", "", "what the NMI runs; needed")
+	fs.StringVar(&f.handler, "handler", "", "what the NMI runs; needed, unless the game runs first: then its own handler")
 	fs.StringVar(&f.check, "check", "", "routine or relations that hold when all is well; needed")
 	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
 	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
@@ -93,8 +93,10 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		return err
 	}
 	switch {
-	case f.handler == "":
+	case f.handler == "" && f.start.frame+f.start.state == "":
 		return fmt.Errorf("attack needs --handler LABEL: what the NMI runs")
+	case f.start.nmi:
+		return fmt.Errorf("--nmi: an attack raises the NMI itself")
 	case f.check == "":
 		return fmt.Errorf("attack needs --check LABEL|EXPR: what holds when all is well")
 	}
@@ -115,6 +117,10 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	}
 	if a.Start, err = f.start.read(m); err != nil {
 		return err
+	}
+	if f.handler == "" {
+		v := m.Peek(0xFFFA, 2)
+		a.Handler, _ = m.Meter().Where(uint16(v[0]) | uint16(v[1])<<8)
 	}
 	if a.Set, err = f.before(m); err != nil {
 		return err

@@ -48,7 +48,8 @@ A function that cc65 compiled is called with its arguments: 'spawn(x=10, speed=3
 and sizes come from the .dbg and the C source beside it, or are written: 'spawn(char x=10)'.
 
 With --at-frame or --state the game runs first, and RAM, banks, the stack of C and the pads
-are as in play, when the frame begins. The NMI is off during the call.
+are as in play, when the frame begins. The NMI is off during the call, unless --nmi
+lets it come; its cycles are not counted.
 
 Two counts are given: body, from the first instruction to the RTS that returns, and call,
 which adds the 12 cycles of JSR and RTS. A routine that never returns ends with exit
@@ -144,7 +145,7 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 		fmt.Fprintf(stderr, "pool6502: warning: %s\n", w)
 	}
 	if err != nil {
-		return err
+		return f.start.hint(err)
 	}
 	report := callReport{
 		Routine: label, Body: r.Body, Call: r.Call,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -13,12 +14,14 @@ import (
 // startFlags say where in the running game calls start.
 type startFlags struct {
 	frame, input, state string
+	nmi                 bool
 }
 
 func (f *startFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.frame, "at-frame", "", "start in the running game, `N` frames after power-on or after --state")
 	inputFlag(c, &f.input, "input", "what is pressed until then, frame by frame", "txt", "fm2")
 	inputFlag(c, &f.state, "state", "start from this saved state of the window", "state")
+	c.Flags().BoolVar(&f.nmi, "nmi", false, "let the game's NMI come during the call, as in play")
 }
 
 // read gives the moment that the flags name.
@@ -36,6 +39,9 @@ func (f *startFlags) read(m *budget.Machine) (s budget.Start, err error) {
 	if f.input != "" && s.Frame == 0 {
 		return s, fmt.Errorf("--input %s: give --at-frame N too, the frames that it is played for", f.input)
 	}
+	if s.NMI = f.nmi; f.nmi && s.None() {
+		return s, fmt.Errorf("--nmi: give --at-frame N or --state too; from zeros there is no game whose NMI could come")
+	}
 	s.Input, err = readInput(f.input)
 	return s, err
 }
@@ -50,6 +56,14 @@ func (f *startFlags) apply(ctx context.Context, m *budget.Machine, file string) 
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil
+}
+
+// hint adds to the error of a call that did not return what may help.
+func (f *startFlags) hint(err error) error {
+	if errors.Is(err, budget.ErrLimit) && f.frame+f.state != "" && !f.nmi {
+		return fmt.Errorf("%w; if it waits for the NMI there, add --nmi", err)
+	}
+	return err
 }
 
 // numberOf reads a flag that takes a number or a symbol.
