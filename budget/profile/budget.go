@@ -141,7 +141,11 @@ func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 	if len(r.held.frame) > 0 {
 		for _, c := range f.Costs {
 			for _, i := range r.held.frame[c.Routine] {
-				r.p.Budgets[i].look(row.Number, c.Inclusive, -1)
+				path := int32(-1)
+				if t := &r.p.Routines[c.Routine]; t.Calls > 0 {
+					path = t.last
+				}
+				r.p.Budgets[i].look(row.Number, c.Inclusive, path)
 			}
 		}
 	}

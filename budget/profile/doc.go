@@ -29,6 +29,8 @@
 // PPU writes, pad reads and DMA among them. [RecordFull] runs a game again up
 // to one frame and records that: the game does the same in every run.
 //
+// [OfCall] takes one call of a budget.Machine apart in the same way.
+//
 // # Distributions
 //
 // Figures over frames or calls are a [Dist]: Mean and Max are exact, Median and
@@ -42,5 +44,9 @@
 //	site.go      from instructions to sites
 //	vblank.go    when the last PPU write or DMA of a frame ended
 //	tree.go      one frame in full
+//	call.go      one call of a routine
+//	budget.go    budgets, held in play
+//	lines.go     by line; paths, and what the frames come to
 //	dist.go      distributions in little memory
+//	show/        writes profiles
 package profile

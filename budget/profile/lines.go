@@ -87,6 +87,17 @@ func (p *Profile) Busy() *Dist {
 	return d
 }
 
+// Busiest is the frame with the most busy cycles.
+func (p *Profile) Busiest() *Frame {
+	most := &p.Frames[0]
+	for i := range p.Frames {
+		if p.Frames[i].Busy > most.Busy {
+			most = &p.Frames[i]
+		}
+	}
+	return most
+}
+
 // VblankEnds is the distribution of PPUEnd over the frames that have one and that
 // had rendering on.
 func (p *Profile) VblankEnds() *Dist {

@@ -71,6 +71,8 @@ type Routine struct {
 	ExclusiveAt uint32 // likewise
 	Dearest     Call   // the call of Call's largest
 	InMissed    uint64 // inclusive cycles in missed frames
+
+	last int32 // path of the call that returned last
 }
 
 // A Call is one call that has returned.

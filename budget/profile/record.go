@@ -227,6 +227,7 @@ func (r *recorder) returned(e *watch.CallEvent) *Routine {
 		t.Dearest = Call{Cycles: e.Cycles, Frame: uint32(e.Frame), Path: e.Path}
 	}
 	t.Calls++
+	t.last = e.Path
 	t.Call.Add(e.Cycles)
 	r.holdCall(e)
 	return t

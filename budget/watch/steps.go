@@ -3,6 +3,7 @@ package watch
 import (
 	"pool6502/asm"
 	"pool6502/cpu"
+	"pool6502/nes"
 )
 
 // Step is one instruction, or one entry into an interrupt or the reset, as the
@@ -52,6 +53,9 @@ func (m *Meter) logRare(r *cpu.Retired, own cpu.Time) {
 // Logged returns how many steps of the current frame are logged: during an
 // instruction, the index its step is going to have.
 func (m *Meter) Logged() int { return len(m.steps) }
+
+// Console is what the meter observes.
+func (m *Meter) Console() *nes.Console { return m.con }
 
 // Line is the source line that made the code at a place; the zero Pos where
 // none is known.

@@ -10,6 +10,8 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/profile"
+	"pool6502/budget/profile/show"
 	"pool6502/nes"
 )
 
@@ -28,6 +30,7 @@ type callFlags struct {
 	region  string
 	board   string
 	fresh   bool
+	why     bool
 }
 
 func newCall() *cobra.Command {
@@ -77,6 +80,7 @@ code 3 and the place it loops at.`,
 	fs.StringVar(&f.limit, "limit", fmt.Sprint(budget.DefaultLimit), "most `CYCLES` the call may take")
 	fs.StringVar(&f.seed, "seed", "0", "a `NUMBER` for other garbage in what is not set")
 	fs.BoolVar(&f.fresh, "uninitialised", false, "name the reads of RAM that nothing wrote before")
+	fs.BoolVar(&f.why, "why", false, "text: take the call apart, by routine and by line, and say why each costs what it does")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
@@ -140,6 +144,7 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 	if err := f.start.apply(ctx, m, file); err != nil {
 		return err
 	}
+	profile.Explain(m.Meter(), f.why)
 	r, err := m.Call(call)
 	for _, w := range m.Warnings() {
 		fmt.Fprintf(stderr, "pool6502: warning: %s\n", w)
@@ -164,7 +169,10 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 	if f.format == "json" {
 		return writeJSON(stdout, report)
 	}
-	return report.print(stdout)
+	if err := report.print(stdout); err != nil || !f.why {
+		return err
+	}
+	return show.Call(stdout, profile.OfCall(m.Meter()))
 }
 
 // before collects what --a, --x, --y, --flags and --set ask for.

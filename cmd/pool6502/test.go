@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,8 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/profile"
+	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/interrupt"
 )
@@ -24,6 +27,7 @@ type testFlags struct {
 	defines  []string
 	bound    bool
 	fresh    bool
+	why      bool
 	start    startFlags
 }
 
@@ -71,6 +75,7 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
 	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
 	f.BoolVar(&t.fresh, "uninitialised", false, "a case fails that reads RAM which neither it nor the program wrote")
+	f.BoolVar(&t.why, "why", false, "text: take apart the cases whose cost is broken, or else the dearest of each routine")
 	t.start.add(c)
 	defineFlag(c, &t.defines)
 	choices(c, "format", "text", "json", "junit", "benchfmt")
@@ -87,6 +92,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		return err
 	}
 	tests := &report.Tests{}
+	var why bytes.Buffer
 	cases := 0
 	bar := newProgress(stderr, len(files), "sources")
 	for i, file := range files {
@@ -121,6 +127,9 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
 		}
 		tests.Files = append(tests.Files, tested)
+		if t.why {
+			explain(&why, m, &tests.Files[len(tests.Files)-1])
+		}
 		cases += len(tested.Cases)
 		bar.Add(1)
 		if t.symbols != "" {
@@ -139,7 +148,49 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	if err := tests.Write(stdout, t.format); err != nil {
 		return err
 	}
+	if t.format == "text" {
+		if _, err := why.WriteTo(stdout); err != nil {
+			return err
+		}
+	}
 	return testOutcome(tests)
+}
+
+// explain takes the cases apart whose cost is broken; where none is, the dearest of each routine.
+func explain(w io.Writer, m *budget.Machine, f *report.File) {
+	chosen := map[string]*budget.CaseResult{}
+	broken := false
+	for i := range f.Cases {
+		c := &f.Cases[i]
+		if c.Err == nil && c.CostOnly() {
+			broken = true
+			chosen[c.Routine+" "+c.Case] = c
+		}
+	}
+	for i := range f.Cases {
+		if c := &f.Cases[i]; !broken && c.Err == nil {
+			if best := chosen[c.Routine]; best == nil || c.Body > best.Body {
+				chosen[c.Routine] = c
+			}
+		}
+	}
+	profile.Explain(m.Meter(), true)
+	defer profile.Explain(m.Meter(), false)
+	for _, c := range m.Names().Contracts {
+		for i := range c.Cases {
+			k := &c.Cases[i]
+			r := chosen[c.Routine]
+			if broken {
+				r = chosen[c.Routine+" "+k.Name]
+			}
+			if r == nil || r.Case != k.Name {
+				continue
+			}
+			again := m.RunCase(c, k)
+			fmt.Fprintf(w, "\n%s, case %s: body %d cycles, call %d\n", c.Routine, k.Name, again.Body, again.Call)
+			_ = show.Call(w, profile.OfCall(m.Meter())) // a buffer takes everything
+		}
+	}
 }
 
 // testOutcome is nil when all holds, an ErrLimit when a routine did not come back.

@@ -24,7 +24,7 @@ func (r *Report) text(w io.Writer) error {
 	for _, line := range r.Answer() {
 		b.WriteString(line + "\n")
 	}
-	out := io.MultiWriter(&b)
+	out := io.Writer(&b)
 	if c, ok := w.(interface{ Columns() int }); ok {
 		out = sized{&b, c.Columns()}
 	}
@@ -69,7 +69,7 @@ func (r *Report) busy() string {
 	p := r.Profile
 	d, worst := p.Busy(), &p.Frames[p.Worst()]
 	text := fmt.Sprintf("busy    mean %s, median %s, p99 %s, max %s", r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())), r.share(float64(d.Max())))
-	if int(worst.Busy) < d.Max() {
+	if p.Busiest().Flags&profile.Blank != 0 {
 		text += " while rendering was off"
 	}
 	return text + fmt.Sprintf("; worst is frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))

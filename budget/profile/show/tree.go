@@ -8,6 +8,7 @@ import (
 
 	"pool6502/budget/claim"
 	"pool6502/budget/profile"
+	"pool6502/budget/report"
 )
 
 // Tree writes the frames that were recorded in full.
@@ -35,6 +36,43 @@ func (r *Report) frame(b *bytes.Buffer, t *profile.Tree) {
 	rows := &treeRows{r: r, t: t, beam: true}
 	rows.build()
 	rows.write(b)
+}
+
+// Call writes one call in full: the routines it called, and its lines.
+func Call(w io.Writer, p *profile.Profile) error {
+	r := &Report{Profile: p}
+	var b bytes.Buffer
+	var parts []string
+	for c := range profile.NumCauses {
+		if n := p.Causes[c]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", c, n))
+		}
+	}
+	fmt.Fprintf(&b, "why: %s cycles with the RTS: %s\n", claim.Number(float64(p.Causes.Total())), strings.Join(parts, ", "))
+	rows := &treeRows{r: r, t: p.Trees[0]}
+	rows.build()
+	rows.write(&b)
+	t := report.NewTable("", 3, 7, "line", "routine", "runs", "cycles", "work", "page cross", "branch taken", "branch over a page", "waiting")
+	for _, l := range p.Lines() {
+		row := []any{l.Where(), p.Routines[l.Routine].Name, fmt.Sprint(l.Runs), fmt.Sprint(l.Cycles.Total())}
+		for _, c := range []profile.Cause{profile.Work, profile.PageCross, profile.BranchOver, profile.BranchPage, profile.Waiting} {
+			cell := ""
+			if n := l.Cycles[c]; n > 0 {
+				cell = fmt.Sprint(n)
+			}
+			row = append(row, cell)
+		}
+		t.Add(row...)
+	}
+	out := io.Writer(&b)
+	if c, ok := w.(interface{ Columns() int }); ok {
+		out = sized{&b, c.Columns()}
+	}
+	if err := t.Write(out); err != nil {
+		return err
+	}
+	_, err := w.Write(b.Bytes())
+	return err
 }
 
 // flags is what may be said of a frame.

@@ -1,0 +1,21 @@
+package profile
+
+import "pool6502/budget/watch"
+
+// Explain makes a meter log what OfCall needs, of the calls that begin from now on.
+func Explain(m *watch.Meter, on bool) { m.Steps, m.Timeline = on, on }
+
+// OfCall is the profile of the call that a meter has measured last, as by
+// budget.Machine.Call: where its cycles went, its RTS included, and in Trees the
+// call in full. Explain has to be on.
+func OfCall(m *watch.Meter) *Profile {
+	f := m.Last()
+	p := &Profile{prg: m.PRGSize(), clock: uint32(m.Console().CPU().Cycle), meter: m}
+	r := &recorder{p: p, meter: m, con: m.Console(), sites: newSites(m.PRGSize() + 0x8000)}
+	r.ports.init(r.con.Region())
+	row := Frame{Cycles: uint32(f.Cycles), Busy: uint32(f.Busy)}
+	r.bookSteps(f, &row)
+	p.Frames = append(p.Frames, row)
+	p.Trees = append(p.Trees, r.tree(f, &row))
+	return r.finish()
+}
