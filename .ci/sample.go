@@ -229,18 +229,25 @@ var operators = map[token.Token][]string{
 // same stands for the old text in the new one.
 const same = "\x00"
 
-// failed reports whether a return says false beside literals: nobody looks at those.
-func failed(r *ast.ReturnStmt) bool {
-	for i, e := range r.Results {
-		word, isWord := e.(*ast.Ident)
-		_, literal := e.(*ast.BasicLit)
-		if last := i == len(r.Results)-1; last {
-			return isWord && word.Name == "false"
-		} else if !literal && !isWord {
-			return false
+// unseen are the literals that a return gives beside false or an error: nobody looks at them.
+var unseen = map[ast.Node]bool{}
+
+func markUnseen(r *ast.ReturnStmt) {
+	if len(r.Results) == 0 {
+		return
+	}
+	last := r.Results[len(r.Results)-1]
+	word, isWord := last.(*ast.Ident)
+	call, isCall := last.(*ast.CallExpr)
+	if isCall {
+		f, ok := call.Fun.(*ast.SelectorExpr)
+		isCall = ok && (f.Sel.Name == "Errorf" || f.Sel.Name == "New" || f.Sel.Name == "fail")
+	}
+	if isWord && (word.Name == "false" || word.Name == "err") || isCall {
+		for _, e := range r.Results[:len(r.Results)-1] {
+			unseen[e] = true
 		}
 	}
-	return false
 }
 
 // mutate reports the changes to one node.
@@ -261,7 +268,7 @@ func mutate(n ast.Node, add func(from, to token.Pos, new string)) bool {
 	case *ast.IncDecStmt:
 		swap(n.TokPos, n.Tok)
 	case *ast.ReturnStmt:
-		return !failed(n)
+		markUnseen(n)
 	case *ast.UnaryExpr:
 		if n.Op == token.NOT {
 			add(n.OpPos, n.OpPos+1, "")
@@ -271,7 +278,7 @@ func mutate(n ast.Node, add func(from, to token.Pos, new string)) bool {
 	case *ast.ExprStmt:
 		add(n.Pos(), n.End(), "_ = 0")
 	case *ast.BasicLit:
-		if v, err := strconv.ParseInt(n.Value, 0, 64); n.Kind == token.INT && err == nil {
+		if v, err := strconv.ParseInt(n.Value, 0, 64); n.Kind == token.INT && err == nil && !unseen[n] {
 			add(n.Pos(), n.End(), fmt.Sprint(v+1))
 		}
 	case *ast.BranchStmt:

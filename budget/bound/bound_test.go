@@ -52,6 +52,10 @@ func TestBounds(t *testing.T) {
 		{"pushed address", "g: rts\nf: lda #>(g-1)\n pha\n lda #<(g-1)\n pha\n rts", 16, 16, 4},
 		{"vector", "g: nop\n rts\nf: lda #<g\n sta 0\n lda #>g\n sta 1\n jmp (0)", 17, 17, 2},
 		{"vector by a table", "g: nop\n rts\nh: rts\nl: .lobytes g, h\nu: .hibytes g, h\nf: and #1\n tax\n lda l,x\n sta 0\n lda u,x\n sta 1\n jmp (0)", 23, 25, 2},
+		{"a rotated copy is narrowed", "f: lda $10\n rol\n bcc .no\n lda $10\n bmi .no\n nop\n nop\n.no: rts", 3 + 2 + 3, 3 + 2 + 2 + 3 + 3, 2},
+		{"the second copy too", "f: ldx $11\n lda $10\n ror\n bcc .no\n lda $10\n lsr\n bcs .no\n nop\n nop\n.no: rts", 3 + 3 + 2 + 3, 3 + 3 + 2 + 2 + 3 + 2 + 3, 2},
+		{"the fixed bank", ".mapper 2\n .prgrom 64\n .vectors g, g, g\ng: nop\n rts\n .bank 0\nf: jsr g\n rts", 14, 14, 4},
+		{"two banks of 16 KB", ".mapper 1\n .prgrom 32\n .vectors g, g, g\ng: jsr h\n rts\n .bank 0\nh: nop\n rts\nf: jsr g\n rts", 26, 26, 6},
 		{"two entries", "f: ldx #3\n cmp #1\n beq .b\n.a: nop\n.b: dex\n bne .a\n rts", 4 + 3 + 5 + 7 + 6, 4 + 2 + 7 + 7 + 6, 2},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -110,6 +114,7 @@ func TestNotes(t *testing.T) {
 		{"bound", "Bound .n <= 4", "f: lda $2002\n.n: bit $2002\n bpl .n\n rts", 4 + 4*7 - 1},
 		{"bound of many rounds", "Bound .n <= 1000", "f: lda $2002\n.n: bit $2002\n bpl .n\n rts", 4 + 1000*7 - 1},
 		{"targets", "Targets g, h", "g: nop\n rts\nh: rts\n%f: jmp (0)", 7},
+		{"targets further down", "Targets g, h", "g: nop\n rts\nh: rts\n%f: nop\n jmp (0)\n;;; k - another.\n;;; Budget <= 9 cycles\nk: rts", 9},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			header := ";;; f - a routine.\n;;; " + row.notes + "\n"
@@ -127,6 +132,27 @@ func TestNotes(t *testing.T) {
 			}
 			if len(r.Notes) == 0 {
 				t.Error("the note is not listed")
+			}
+		})
+	}
+}
+
+// TestWhatAHandlerWritesIsNotKnown bounds a loop whose count a handler may change in the meantime.
+// A handler that waits for the hardware cannot be followed to its end: all that its instructions
+// might write counts.
+func TestWhatAHandlerWritesIsNotKnown(t *testing.T) {
+	const wait = "\n.w: bit $2002\n bpl .w\n rti"
+	const alone, any = 3 + 2 + 3 + 3*5 - 1, 3 + 2 + 3 + 256*5 - 1
+	for nmi, want := range map[string]int{
+		"rti": alone, "sta $10\n rti": any, "sta $11\n rti": alone, "sta $0300,x\n rti": alone, "sta 0,x\n rti": any, "sta (0),y\n rti": any,
+		"pha\n pla\n rti": alone, "inc $10\n rti": any, "jmp (0)": any,
+		"lda #0" + wait: alone, "sta $10" + wait: any, "sta $11" + wait: alone, "sta $0F,x" + wait: any, "stx $20,y" + wait: any,
+		"sta $0300,x" + wait: alone, "sta $07F0,x" + wait: any, "sta (0),y" + wait: any, "sta (0,x)" + wait: any, "pha" + wait: alone, "cmp $10" + wait: alone,
+	} {
+		t.Run(nmi, func(t *testing.T) {
+			_, r := analyse(t, " .mapper 0\n .vectors nmi, f, irq\nirq: rti\nnmi: "+nmi+"\nf: lda #3\n sta $10\n ldx $10\n.n: dex\n bne .n\n rts\n")
+			if r.Err != nil || r.Worst != want {
+				t.Errorf("at most %d cycles, %v; want %d", r.Worst, r.Err, want)
 			}
 		})
 	}
