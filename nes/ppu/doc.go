@@ -16,12 +16,13 @@
 // commits what was read. It is always right, and all hardware knowledge is
 // stated there. With Wires.Exact it is the only one that runs.
 //
-// The span machine (span.go, blanked.go) performs a run of whole dots at once
-// in which only the beam's own course can change anything. While rendering it
-// goes in pieces of eight dots, the length of a tile's fetch; below the picture
-// and with rendering off it goes as far as the span does. It runs where
+// The span machine (span.go, piece.go, blanked.go) performs a run of whole dots
+// at once in which only the beam's own course can change anything. While
+// rendering it goes in pieces of eight dots, the length of a tile's fetch, and in
+// parts of pieces at its ends; below the picture and with rendering off it goes
+// as far as the span does. It runs where
 //
-//   - at least four whole dots lie before the moment that is settled to;
+//   - a whole dot lies before the moment that is settled to;
 //   - no write to $2001, $2005 or $2006 falls due in them (spanDots ends the
 //     span at the first that does), and none took effect in the dot before;
 //   - the machine behind $2007 is at rest, and no read of $2002 is still to
@@ -29,12 +30,12 @@
 //   - rendering does not start with a row of OAM to be corrupted;
 //   - flags and the frame's length do not change: dots 0-2 of line 0 and of the
 //     pre-render line, dot 340 of the pre-render line and dot 0 that an odd
-//     frame skips are left to the dot machine, as are the dots before the first
-//     whole piece and behind the last.
+//     frame skips are left to the dot machine.
 //
-// The line machine (line.go, line_sprites.go) performs dots 1-256 and dots
-// 257-320 of a line of the picture at once, inside a span that covers them
-// whole. A board that answers fetches itself (a Fetcher) rules it out, because
+// The line machine (line.go, line_sprites.go) performs a run of two or more
+// pieces of dots 1-256 at once, mostly all of them, and dots 257-320 of a line of
+// the picture, inside a span that covers them whole. A write in the middle of a
+// line ends a run, and another begins with the next piece. A board that answers fetches itself (a Fetcher) rules it out, because
 // each fetch has its time; so does Wires.Spans.
 //
 // Whatever does not meet a condition falls back to the machine before: from
@@ -60,8 +61,8 @@
 //	fetch.go          the address bus and the background's fetches
 //	sprites.go        evaluation and fetches of sprites
 //	pixel.go          shift registers, priority, the sprite 0 hit, colours
-//	span.go, blanked.go        spans
-//	line.go, line_sprites.go   whole lines
+//	span.go, piece.go, blanked.go   spans
+//	line.go, line_sprites.go        runs of pieces, and whole lines
 //	poll.go           loops that read $2002
 //	a12.go            when address line 12 may rise next
 package ppu

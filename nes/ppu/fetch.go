@@ -138,9 +138,9 @@ func (p *PPU) background() {
 //   - Here each of its eight dots stands by itself: $2007 may take the pins from
 //     any of them, $2000 may move the pattern table between the two planes, and
 //     $2006 may load v.
-//   - In a span (fetchPiece) the four accesses are one step. A board that
+//   - In a piece (fetchPiece) the four accesses are one step. A board that
 //     answers them is still asked for each at its time.
-//   - For a whole line (fetchRow) the tiles of a row are read straight out of
+//   - For a run of pieces (fetchRow) the tiles of a row are read straight out of
 //     the nametable, and pixels are made of them at once instead of being
 //     shifted; the last two go into the registers as in a span (take).
 
@@ -203,6 +203,14 @@ func (p *PPU) shift() {
 	p.BGHigh = p.BGHigh<<1 | 1
 	p.AttrLow = p.AttrLow<<1 | p.AttrNext&1
 	p.AttrHigh = p.AttrHigh<<1 | p.AttrNext>>1
+}
+
+// shiftBy is n times shift, at most eight.
+func (p *PPU) shiftBy(n int) {
+	p.BGLow <<= n
+	p.BGHigh = p.BGHigh<<n | (1<<n - 1)
+	p.AttrLow = p.AttrLow<<n | -(p.AttrNext&1)>>(8-n)
+	p.AttrHigh = p.AttrHigh<<n | -(p.AttrNext>>1)>>(8-n)
 }
 
 // shift8 is eight times shift.

@@ -6,10 +6,10 @@ import (
 	"pool6502/nes/timing"
 )
 
-// The line renderer: dots 1-256 and dots 257-320 of a line of the picture at
-// once, where nobody can tell: inside a span, with rendering on, on a board
-// that does not answer fetches itself. What it leaves behind is what the dots
-// leave, to the last latch.
+// The line renderer: runs of whole pieces, mostly all of dots 1-256, and dots
+// 257-320 of a line of the picture at once, where nobody can tell: inside a
+// span, with rendering on, on a board that does not answer fetches itself. What
+// it leaves behind is what the dots leave, to the last latch.
 
 // spread has the bits of a byte as eight bytes, bit 7 first in memory order.
 var spread = func() (t [256]uint64) {
@@ -24,7 +24,7 @@ var spread = func() (t [256]uint64) {
 // lineBuffer is what the line renderer works in; it holds nothing between
 // lines.
 type lineBuffer struct {
-	row   [256 + 16]uint8 // palette indices; the line begins fine x pixels in
+	row   [256 + 16]uint8 // palette indices; the run begins fine x pixels in
 	over  [256 + 8]uint8  // what sprites want there
 	shown [32]uint16      // palette RAM as it goes out
 	valid bool            // shown agrees with palette RAM and Mask
@@ -53,38 +53,59 @@ func (b *lineBuffer) put(at int, low, high uint8, attr uint64) {
 	binary.LittleEndian.PutUint64(b.row[at:at+8], v)
 }
 
-// drawLine performs dots 1-256 of line p.Line; p.Edge is the first of them.
-func (p *PPU) drawLine() {
-	p.evaluateLine()
-	start := p.Edge
-	p.fetchRow()
+// drawRun performs dots d to end-1 of line p.Line, whole pieces of the picture and at least two;
+// p.Edge is the first of them.
+func (p *PPU) drawRun(d, end int) {
+	p.evaluateRun(d, end)
+	start, n := p.Edge, end-d
+	p.fetchRow(n / 8)
 	x := int(p.X)
-	row := (*[256]uint8)(p.line.row[x : x+256])
+	row := p.line.row[x : x+n]
 	switch {
 	case p.Mask&maskBG == 0:
-		*row = [256]uint8{}
-	case p.Mask&maskLeftBG == 0:
+		clear(row)
+	case d == 1 && p.Mask&maskLeftBG == 0:
 		clear(row[:8])
 	}
 	if p.SprLow|p.SprHigh != 0 {
-		p.overlay(row, start)
+		p.overlay(row, d, start)
 	}
-	p.SprCount, p.SprHalt = 0, ^uint64(0)
-
-	shown := p.colours()
-	out := (*[256]uint16)(p.Picture[int(p.Line)*256:])
-	for i := range 253 {
-		out[i] = shown[row[i]&0x1F]
+	p.countDown(n)
+	p.sendRun(d, row)
+	p.Edge = start + timing.Time(n)*p.dot
+	if n == 256 {
+		p.count.Lines++
 	}
-	// The last three are still on their way.
-	p.Pipe = uint32(p.Palette[row[252]])<<24 | uint32(p.Palette[row[253]])<<16 |
-		uint32(p.Palette[row[254]])<<8 | uint32(p.Palette[row[255]])
-	p.Edge = start + 256*p.dot
 }
 
-// fetchRow fetches the 32 tiles of dots 1-256 and fills the row with the two
-// in the shift registers and all of these; the last lies beyond its end.
-func (p *PPU) fetchRow() {
+// sendRun sends a row of palette indices, those of dots from d on, to the output; the last three stay on
+// their way.
+func (p *PPU) sendRun(d int, row []uint8) {
+	out := (*[256]uint16)(p.Picture[int(p.Line)*256:])
+	if d > 1 {
+		for i := range 3 {
+			out[d-4+i] = p.output(uint8(p.Pipe >> (16 - 8*i)))
+		}
+	}
+	shown := p.colours()
+	last := (*[4]uint8)(row[len(row)-4:])
+	if len(row) == 256 {
+		whole := (*[256]uint8)(row)
+		for i := range 253 {
+			out[i] = shown[whole[i]&0x1F]
+		}
+	} else {
+		for i, v := range row[:len(row)-3] {
+			out[d-1+i] = shown[v&0x1F]
+		}
+	}
+	p.Pipe = uint32(p.Palette[last[0]])<<24 | uint32(p.Palette[last[1]])<<16 |
+		uint32(p.Palette[last[2]])<<8 | uint32(p.Palette[last[3]])
+}
+
+// fetchRow fetches n tiles, at least two, and fills the row with the two in the shift registers and all
+// of these; the last lies beyond the end of what they show.
+func (p *PPU) fetchRow(n int) {
 	b := &p.line
 	b.put(0, uint8(p.BGLow>>8), uint8(p.BGHigh>>8), spread[p.AttrLow]<<2|spread[p.AttrHigh]<<3)
 	b.put(8, uint8(p.BGLow), uint8(p.BGHigh), uint64(p.AttrNext)*(lowBits<<2))
@@ -93,21 +114,21 @@ func (p *PPU) fetchRow() {
 	p.setAddr(p.tileAddr())
 	if p.a12er != nil && base&0x1000 != 0 {
 		start := p.Edge
-		for i := range 32 {
+		for i := range n {
 			p.Edge = start + timing.Time(i*8)*p.dot
 			p.setAddr(0x2000)
 			p.Edge += 4 * p.dot
 			p.setAddr(base)
 		}
 	}
-	v, at := p.V, 16
-	for at < len(b.row) {
+	v, at, end := p.V, 16, 8*n+16
+	for at < end {
 		// One nametable as far as it goes.
 		nt := p.nt[v>>10&3]
 		tiles := (*[32]uint8)(nt[v&0x3E0:])
 		attrs := (*[8]uint8)(nt[0x3C0|v>>4&0x38:])
 		low := v >> 4 & 4
-		for x := v & 0x1F; x < 32 && at < len(b.row); x++ {
+		for x := v & 0x1F; x < 32 && at < end; x++ {
 			attr := attrs[x>>2] >> (low | x&2) & 3
 			a := base | uint16(tiles[x])<<4
 			chr := p.chr[a>>10&7]
@@ -116,7 +137,8 @@ func (p *PPU) fetchRow() {
 		}
 		v = v&^0x1F ^ 0x0400
 	}
-	p.V = p.V&^0x041F | (p.V+30)&0x1F | (p.V&0x1F+30)<<5&0x0400 ^ p.V&0x0400
+	x := p.V&0x1F + uint16(n) - 2
+	p.V = p.V&^0x041F | x&0x1F | (p.V^x<<5)&0x0400
 	for range 2 {
 		p.shift8()
 		p.take(base)

@@ -9,34 +9,32 @@ import (
 // The sprites' half of the line renderer: evaluation, the fetches of dots
 // 257-320, and what the units draw over the background.
 
-// overlay lets the sprite units draw over the row, and finds the sprite 0 hit;
-// start is when dot 1 began.
-func (p *PPU) overlay(row *[256]uint8, start timing.Time) {
+// overlay lets the sprite units draw over the row, that of the dots from d on, and finds the sprite 0
+// hit; start is when dot d began.
+func (p *PPU) overlay(row []uint8, d int, start timing.Time) {
 	b := &p.line
-	first := 0
-	if p.Mask&maskLeftSpr == 0 {
+	first, end := 0, len(row)
+	if d == 1 && p.Mask&maskLeftSpr == 0 {
 		first = 8
 	}
 	low, high := p.SprLow, p.SprHigh
-	p.SprLow, p.SprHigh = 0, 0
 	var at [8]int
 	for unit := 7; unit >= 0; unit-- {
 		s := unit * 8
 		l, h := uint8(low>>s), uint8(high>>s)
-		if l|h == 0 {
-			at[unit] = -1
-			continue
-		}
+		at[unit] = -1
 		x := int(p.SprCount >> s & 0xFF)
 		if p.SprHalt>>s&1 != 0 {
 			x = 0
 		}
-		if x > 248 { // what does not fit stays in the shift register
-			p.SprLow |= uint64(l<<(256-x)) << s
-			p.SprHigh |= uint64(h<<(256-x)) << s
+		if l|h == 0 || x >= end {
+			continue
 		}
+		p.SprLow &^= 0xFF << s // but what does not fit stays in the shift register
+		p.SprHigh &^= 0xFF << s
+		p.SprLow |= uint64(l<<(end-x)) << s
+		p.SprHigh |= uint64(h<<(end-x)) << s
 		if p.Mask&maskSpr == 0 {
-			at[unit] = -1
 			continue
 		}
 		at[unit] = x
@@ -49,14 +47,14 @@ func (p *PPU) overlay(row *[256]uint8, start timing.Time) {
 			}
 		}
 		if unit == 0 && p.ZeroNow && p.HitArmed {
-			p.findHit(row, x, first, l|h, start)
+			p.findHit(row[:min(end, 256-d)], x, first, l|h, start)
 		}
 	}
 	for _, x := range at {
 		if x < 0 {
 			continue
 		}
-		for i := x; i < min(x+8, 256); i++ {
+		for i := x; i < min(x+8, end); i++ {
 			o := b.over[i]
 			if o != 0 && (o&overBehind == 0 || row[i] == 0) {
 				row[i] = o & 0x1F
@@ -64,18 +62,36 @@ func (p *PPU) overlay(row *[256]uint8, start timing.Time) {
 			b.over[i] = 0
 		}
 	}
-	clear(b.over[256:])
+	clear(b.over[end : end+8])
 }
 
-// findHit looks for the first pixel of unit 0 over an opaque background.
-func (p *PPU) findHit(row *[256]uint8, x, first int, pixels uint8, start timing.Time) {
+// findHit looks for the first pixel of unit 0 over an opaque background in the row, whose first dot
+// began at start. The last pixel of a line cannot be hit, and is not in it.
+func (p *PPU) findHit(row []uint8, x, first int, pixels uint8, start timing.Time) {
 	for i := range 8 {
-		if at := x + i; pixels<<i&0x80 != 0 && at >= first && at < 255 && row[at] != 0 {
+		if at := x + i; pixels<<i&0x80 != 0 && at >= first && at < len(row) && row[at] != 0 {
 			p.HitArmed = false
 			p.HitAt = start + timing.Time(at+1)*p.dot
 			return
 		}
 	}
+}
+
+// evaluateRun is sprite evaluation on dots d to end-1, whole pieces.
+func (p *PPU) evaluateRun(d, end int) {
+	if d == 1 && end == 257 {
+		p.evaluateLine()
+		return
+	}
+	start, first := p.Edge, d
+	for ; d < min(end, 65); d += 8 {
+		p.clearPiece(d)
+	}
+	if d == 65 {
+		p.startEvaluation()
+	}
+	p.evaluateDots(d+1, end, start-timing.Time(first)*p.dot)
+	p.Edge = start
 }
 
 // evaluateLine is sprite evaluation, dots 1-256. Where OAM is looked at from
@@ -90,20 +106,29 @@ func (p *PPU) evaluateLine() {
 	if p.OAMAddr == 0 {
 		steps = p.scanOAM()
 	}
-	edge := p.Edge
-	for ; steps < 96; steps++ {
+	start := p.Edge
+	p.evaluateDots(66+2*steps, 257, start-p.dot)
+	p.Edge = start
+}
+
+// evaluateDots performs the steps of evaluation on the even dots from dot to end-1; begin is when dot 0
+// of the line would have begun.
+func (p *PPU) evaluateDots(dot, end int, begin timing.Time) {
+	for ; dot < end; dot += 2 {
 		if p.Wrapped {
-			left := 96 - steps
+			left := (end - dot + 1) / 2
 			p.BufOut = p.OAM[uint8(int(p.OAMAddr)+4*(left-1))&^3|p.lastByte(left)]
 			p.OAMAddr = uint8(int(p.OAMAddr)+4*left) &^ 3
 			p.BufIn = p.OAM2[p.OAM2Addr]
 			p.Buf = p.BufIn
-			break
+			return
 		}
-		dot := 66 + 2*steps
-		p.evaluateStep(dot, edge+timing.Time(dot-1)*p.dot)
+		if y := p.OAM[p.OAMAddr]; p.missed(y) {
+			p.passOver(y, dot)
+			continue
+		}
+		p.evaluateStep(dot, begin+timing.Time(dot)*p.dot)
 	}
-	p.Edge = edge
 }
 
 // lastByte is the byte within a sprite that OAMAddr selects before the last of

@@ -160,7 +160,7 @@ func (p *PPU) Settle(t timing.Time) {
 	for p.Edge < t {
 		if p.Falling {
 			p.fall()
-		} else if k := p.spanDots(t); k >= 4 && p.runSpan(k) {
+		} else if k := p.spanDots(t); k > 0 && p.runSpan(k) {
 			p.count.Spans++
 		} else {
 			p.rise()
