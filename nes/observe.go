@@ -74,10 +74,11 @@ func (n *Console) OAM() [256]uint8 {
 }
 
 // Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits,
-// three of emphasis above six of colour. It is live; after RunFrame it is whole.
+// three of emphasis above six of colour. After RunFrame it is whole. The next call
+// renews what the pointer points to; until then it may be old in parts.
 func (n *Console) Picture() *[256 * 240]uint16 {
 	n.ppu.Settle(n.cpu.Now)
-	return &n.ppu.Picture
+	return n.ppu.Picture()
 }
 
 // Dot returns the scanline, from 0 for the first visible one to the

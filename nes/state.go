@@ -46,7 +46,7 @@ func (n *Console) Snapshot(s *Snapshot) {
 	n.apu.SettleBoard(n.cpu.Now)
 	s.state.CPU = n.cpu.State
 	s.state.PPU = n.ppu.State
-	s.picture = n.ppu.Picture
+	s.picture = *n.ppu.Picture()
 	s.state.APU = n.apu.State
 	s.state.DMA = n.dma.dmaState
 	s.state.Pads = n.pads
@@ -66,7 +66,7 @@ func (n *Console) Snapshot(s *Snapshot) {
 func (n *Console) Restore(s *Snapshot) {
 	n.cpu.State = s.state.CPU
 	n.ppu.State = s.state.PPU
-	n.ppu.Picture = s.picture
+	n.ppu.SetPicture((*[256 * 240]uint16)(&s.picture))
 	n.apu.State = s.state.APU
 	n.dma.dmaState = s.state.DMA
 	n.pads = s.state.Pads

@@ -219,8 +219,8 @@ func TestAStateHoldsThePictureSoFar(t *testing.T) {
 	for line, _ := con.Dot(); line != 100; line, _ = con.Dot() {
 		con.Step()
 	}
-	for i := range con.ppu.Picture {
-		con.ppu.Picture[i] = uint16(i*7) & 0x1FF
+	for i := range con.ppu.Picture() {
+		con.ppu.Picture()[i] = uint16(i*7) & 0x1FF
 	}
 	var snap Snapshot
 	con.Snapshot(&snap)

@@ -42,7 +42,7 @@ func (p *PPU) blankedSpan(line uint16, d, end int) {
 		if p.V&0x3F00 == 0x3F00 {
 			colour = p.Palette[p.V&0x1F]
 		}
-		row := p.Picture[int(line)*256 : int(line)*256+256]
+		row := p.pixels(line, d-4)
 		pixel := p.output(colour)
 		full := uint32(colour) * 0x01010101
 		for i := max(d, 1); i < min(end, 260); i++ {

@@ -2,8 +2,8 @@
 // 2C07 of PAL consoles and the UA6538 of the Dendy. It is exact to half a dot.
 //
 // The console calls Settle to run the PPU up to a moment, Read and Write for
-// the CPU's accesses to $2000-$2007, and Next for the earliest moment at which
-// the PPU may pull a line or end a frame. The picture is in Picture.
+// the CPU's accesses to $2000-$2007, Next for the earliest moment at which the PPU
+// may pull a line or end a frame, and Picture for the picture.
 //
 // # One definition, and two shortcuts
 //
@@ -46,6 +46,10 @@
 // flag can change, poll.go answers them without running the PPU at all, except
 // under Wires.Exact and Wires.Spans.
 //
+// A whole line is kept as palette indices, with palette RAM as it was, and gets
+// its colours when Picture is called or a part of the line is drawn anew
+// (picture.go). So a frame that nobody looks at has no colours.
+//
 // The machines are held equal by equal_test.go, which plays random accesses to
 // all of them; by package equal, which runs random programs on whole consoles;
 // and by running every hardware test in all of the ways (Config.Strict,
@@ -63,6 +67,7 @@
 //	pixel.go          shift registers, priority, the sprite 0 hit, colours
 //	span.go, piece.go, blanked.go   spans
 //	line.go, line_sprites.go        runs of pieces, and whole lines
+//	picture.go        the picture, and lines of it without colours
 //	poll.go           loops that read $2002
 //	a12.go            when address line 12 may rise next
 package ppu

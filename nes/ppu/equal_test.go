@@ -47,7 +47,7 @@ func (b *fetchProbe) PeekPPU(addr uint16) uint8 { return uint8(addr*5 ^ addr>>6)
 // pixel.
 func differ(t *testing.T, a, b *PPU) bool {
 	t.Helper()
-	if a.State == b.State && a.Picture == b.Picture {
+	if a.State == b.State && *a.Picture() == *b.Picture() {
 		return false
 	}
 	va, vb := reflect.ValueOf(a.State), reflect.ValueOf(b.State)
@@ -57,9 +57,9 @@ func differ(t *testing.T, a, b *PPU) bool {
 			t.Errorf("%s: %v one by one, %v at once", name, va.Field(i).Interface(), vb.Field(i).Interface())
 		}
 	}
-	for i := range a.Picture {
-		if a.Picture[i] != b.Picture[i] {
-			t.Errorf("pixel %d of line %d: %03x one by one, %03x at once", i&0xFF, i>>8, a.Picture[i], b.Picture[i])
+	for i := range a.picture {
+		if a.picture[i] != b.picture[i] {
+			t.Errorf("pixel %d of line %d: %03x one by one, %03x at once", i&0xFF, i>>8, a.picture[i], b.picture[i])
 			break
 		}
 	}

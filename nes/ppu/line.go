@@ -81,24 +81,20 @@ func (p *PPU) drawRun(d, end int) {
 // sendRun sends a row of palette indices, those of dots from d on, to the output; the last three stay on
 // their way.
 func (p *PPU) sendRun(d int, row []uint8) {
-	out := (*[256]uint16)(p.Picture[int(p.Line)*256:])
-	if d > 1 {
-		for i := range 3 {
-			out[d-4+i] = p.output(uint8(p.Pipe >> (16 - 8*i)))
-		}
-	}
-	shown := p.colours()
-	last := (*[4]uint8)(row[len(row)-4:])
 	if len(row) == 256 {
-		whole := (*[256]uint8)(row)
-		for i := range 253 {
-			out[i] = shown[whole[i]&0x1F]
-		}
+		p.holdLine((*[256]uint8)(row))
 	} else {
+		out, shown := p.pixels(p.Line, d-4), p.colours()
+		if d > 1 {
+			for i := range 3 {
+				out[d-4+i] = p.output(uint8(p.Pipe >> (16 - 8*i)))
+			}
+		}
 		for i, v := range row[:len(row)-3] {
 			out[d-1+i] = shown[v&0x1F]
 		}
 	}
+	last := (*[4]uint8)(row[len(row)-4:])
 	p.Pipe = uint32(p.Palette[last[0]])<<24 | uint32(p.Palette[last[1]])<<16 |
 		uint32(p.Palette[last[2]])<<8 | uint32(p.Palette[last[3]])
 }

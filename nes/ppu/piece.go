@@ -164,11 +164,11 @@ func (p *PPU) send(d, n int, row uint64) {
 	if p.Mask&maskGrey != 0 {
 		grey = 0x30
 	}
-	at := int(p.Line)*256 + d - 4
+	out := p.pixels(p.Line, d-4)
 	for i := range n {
 		pipe = pipe<<8 | uint32(p.Palette[row>>(8*i)&0x1F])
 		if d+i > 3 {
-			p.Picture[at+i] = emphasis | uint16(uint8(pipe>>24)&grey)
+			out[d-4+i] = emphasis | uint16(uint8(pipe>>24)&grey)
 		}
 	}
 	p.Pipe = pipe

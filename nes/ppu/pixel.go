@@ -33,7 +33,7 @@ func (p *PPU) pixel() {
 		p.Pipe = p.Pipe<<8 | p.Pipe&0xFF
 	}
 	if p.Dot > 3 && p.Line < 240 {
-		p.Picture[int(p.Line)*256+int(p.Dot)-4] = p.output(uint8(p.Pipe >> 24))
+		p.pixels(p.Line, int(p.Dot)-4)[p.Dot-4] = p.output(uint8(p.Pipe >> 24))
 	}
 }
 

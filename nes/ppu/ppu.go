@@ -24,7 +24,8 @@ const (
 // PPU is the 2C02 (NTSC), 2C07 (PAL) or UA6538 (Dendy).
 type PPU struct {
 	State
-	Picture [256 * 240]uint16 // remembered too, but not small
+	picture [256 * 240]uint16 // remembered too, but not small
+	held    [240]heldLine     // what of it has no colours yet
 
 	cpu   *cpu.CPU     // its NMI input
 	frame func()       // called when a frame is complete, at the start of vblank
@@ -111,7 +112,7 @@ func (p *PPU) Power() {
 	}
 	p.count = Drawn{}
 	p.Port.Read, p.Port.Write = idleChain, idleChain
-	clear(p.Picture[:])
+	p.SetPicture(new([256 * 240]uint16))
 	p.ram(p.OAM[:])
 	for i := 2; i < 256; i += 4 {
 		p.OAM[i] &= 0xE3

@@ -309,7 +309,7 @@ func TestASpriteAtY0IsDrawnFromLine1(t *testing.T) {
 	p.show(0x1E)
 	p.at(240, 0)
 	p.at(240, 5)
-	if line1, line0 := p.Picture[256+30], p.Picture[30]; line1 != 0x11 || line0 != 0x10 {
+	if line1, line0 := p.Picture()[256+30], p.Picture()[30]; line1 != 0x11 || line0 != 0x10 {
 		t.Errorf("y 0: line 0 shows %02x, line 1 %02x", line0, line1)
 	}
 }
@@ -326,7 +326,7 @@ func TestPixelsWaitForTheShiftRegisters(t *testing.T) {
 		p.show(0x0E)
 		p.X = x
 		p.at(240, 5)
-		row := p.Picture[100*256 : 100*256+16]
+		row := p.Picture()[100*256 : 100*256+16]
 		if at := slices.Index(row, 0x21); at != int(7-x) {
 			t.Errorf("fine x %d: pixel at %d, want %d", x, at, 7-x)
 		}

@@ -153,7 +153,7 @@ func TestTheBackdropIsWhatVPointsAtInThePalette(t *testing.T) {
 	p.at(11, 0)
 	p.V = 0
 	p.at(12, 0)
-	if a, b := p.Picture[10*256+100], p.Picture[11*256+100]; a != 0x16 || b != 0x01 {
+	if a, b := p.Picture()[10*256+100], p.Picture()[11*256+100]; a != 0x16 || b != 0x01 {
 		t.Errorf("rendering off: v in the palette shows %02x, elsewhere %02x", a, b)
 	}
 }
