@@ -1,6 +1,9 @@
 package watch
 
-import "pool6502/asm"
+import (
+	"pool6502/asm"
+	"pool6502/cpu"
+)
 
 // Place names the routine that the code at a place belongs to, which is the
 // global label before it, and gives the code's source line. addr is the address
@@ -57,4 +60,44 @@ func (n *Names) Sizes() []Size {
 		}
 	}
 	return out
+}
+
+// Code gives the places in PRG ROM that are known to begin an instruction, in
+// order: those that a source line, of assembly or of C, was made into.
+func (m *Meter) Code() []Loc {
+	if !m.names.has() {
+		return nil
+	}
+	prg := m.code.con.Cart().PRG
+	begins := make([]bool, len(prg))
+	switch s := m.names.symbols.(type) {
+	case *asm.Program:
+		for off := range begins {
+			begins[off] = s.Instruction(off)
+		}
+	case *asm.Symbols:
+		for _, l := range s.Lines {
+			if !l.Code && !l.C {
+				continue
+			}
+			for off := l.PRGOffset; off >= 0 && off < min(l.PRGOffset+l.Size, len(prg)); off += cpu.Opcodes[prg[off]].Bytes() {
+				begins[off] = true
+			}
+		}
+	}
+	var list []Loc
+	for off, is := range begins {
+		if is {
+			list = append(list, Loc(off))
+		}
+	}
+	return list
+}
+
+// Opcode is the byte at a place in PRG ROM; 0 for a place in RAM.
+func (m *Meter) Opcode(l Loc) uint8 {
+	if prg := m.code.con.Cart().PRG; int(l) < len(prg) {
+		return prg[l]
+	}
+	return 0
 }

@@ -1,0 +1,22 @@
+// Package export writes a profile in the formats that other tools read.
+//
+//	err := export.Pprof(w, p)        // go tool pprof
+//	err := export.CPUProfile(w, p)   // Chrome's .cpuprofile, which VS Code draws
+//	err := export.Trace(w, p)        // Perfetto and chrome://tracing: the frames of p.Trees
+//	err := export.LCOV(w, p)         // genhtml, and the coverage views of editors and CI
+//
+// # What a cycle becomes
+//
+// In pprof and .cpuprofile, a routine's own cycles stand on the line that spent
+// them, in each calling context. Waiting and DMA are children of the routine in
+// which they happened, by the names (waiting), (OAM DMA) and (DMC DMA), so that
+// they are not in its own cost. Interrupt handlers are roots of their own.
+//
+// # Where to find what
+//
+//	stacks.go       the call tree, joined by routine
+//	pprof.go        go tool pprof
+//	cpuprofile.go   Chrome's .cpuprofile
+//	trace.go        Perfetto's timeline
+//	lcov.go         coverage of lines and branches
+package export

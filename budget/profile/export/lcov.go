@@ -1,0 +1,151 @@
+package export
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/budget/profile"
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+)
+
+// LCOV writes the coverage of a run: how often every source line, routine and
+// branch ran, also those that did not (DA, FN and BRDA of geninfo's format). A
+// branch has two ways: 0 is taken, 1 is not. A line that stands for several
+// instructions ran as often as its first one; one that was assembled in several
+// places, as a macro's, as often as all of them together.
+func LCOV(w io.Writer, p *profile.Profile) error {
+	files := coverage(p)
+	b := bufio.NewWriter(w)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(b, "TN:\nSF:%s\n", oneLine(name))
+		files[name].write(b)
+		b.WriteString("end_of_record\n")
+	}
+	return b.Flush()
+}
+
+// A branch is an instruction that goes two ways.
+type branch struct {
+	loc         watch.Loc
+	runs, taken uint64
+}
+
+type routineRuns struct {
+	name  string
+	line  int
+	calls uint64
+}
+
+// covered is what ran of a file.
+type covered struct {
+	lines    map[int]uint64
+	branches map[int][]branch // by line
+	routines []routineRuns
+}
+
+// coverage gathers the files that code was made from.
+func coverage(p *profile.Profile) map[string]*covered {
+	runs, taken := map[watch.Loc]uint64{}, map[watch.Loc]uint64{}
+	for i := range p.Sites {
+		s := &p.Sites[i]
+		runs[s.Loc] += s.Runs
+		taken[s.Loc] += s.Taken
+	}
+	files := map[string]*covered{}
+	of := func(name string) *covered {
+		f := files[name]
+		if f == nil {
+			f = &covered{lines: map[int]uint64{}, branches: map[int][]branch{}}
+			files[name] = f
+		}
+		return f
+	}
+	m := p.Meter()
+	var last asm.Pos
+	end := watch.Loc(-1)
+	for _, loc := range m.Code() {
+		pos := m.Line(loc)
+		if pos.Line == 0 {
+			continue
+		}
+		f := of(pos.File)
+		if pos != last || loc != end {
+			f.lines[pos.Line] += runs[loc]
+		}
+		op := &cpu.Opcodes[m.Opcode(loc)]
+		last, end = pos, loc+watch.Loc(op.Bytes())
+		if op.Flow == cpu.Branch {
+			f.branches[pos.Line] = append(f.branches[pos.Line], branch{loc, runs[loc], taken[loc]})
+		}
+	}
+	for i := range p.Routines {
+		r := &p.Routines[i]
+		if r.Pos.Line > 0 {
+			f := of(r.Pos.File)
+			calls := r.Calls
+			if calls == 0 && runs[r.Loc] > 0 {
+				calls = runs[r.Loc] // it has not returned
+			}
+			f.routines = append(f.routines, routineRuns{r.Name, r.Pos.Line, calls})
+		}
+	}
+	return files
+}
+
+func (f *covered) write(b *bufio.Writer) {
+	slices.SortStableFunc(f.routines, func(x, y routineRuns) int { return cmp.Or(cmp.Compare(x.line, y.line), cmp.Compare(x.name, y.name)) })
+	f.routines = slices.CompactFunc(f.routines, func(x, y routineRuns) bool { return x.name == y.name })
+	hit := 0
+	for _, r := range f.routines {
+		fmt.Fprintf(b, "FN:%d,%s\n", r.line, oneLine(r.name))
+	}
+	for _, r := range f.routines {
+		fmt.Fprintf(b, "FNDA:%d,%s\n", r.calls, oneLine(r.name))
+		if r.calls > 0 {
+			hit++
+		}
+	}
+	fmt.Fprintf(b, "FNF:%d\nFNH:%d\n", len(f.routines), hit)
+	found, hit := 0, 0
+	for _, line := range slices.Sorted(maps.Keys(f.branches)) {
+		for i, br := range f.branches[line] {
+			for way, n := range []uint64{br.taken, br.runs - br.taken} {
+				found++
+				count := "-" // lcov: the branch was never reached
+				if br.runs > 0 {
+					count = fmt.Sprint(n)
+				}
+				if n > 0 {
+					hit++
+				}
+				fmt.Fprintf(b, "BRDA:%d,%d,%d,%s\n", line, i, way, count)
+			}
+		}
+	}
+	fmt.Fprintf(b, "BRF:%d\nBRH:%d\n", found, hit)
+	hit = 0
+	for _, line := range slices.Sorted(maps.Keys(f.lines)) {
+		fmt.Fprintf(b, "DA:%d,%d\n", line, f.lines[line])
+		if f.lines[line] > 0 {
+			hit++
+		}
+	}
+	fmt.Fprintf(b, "LF:%d\nLH:%d\n", len(f.lines), hit)
+}
+
+// oneLine is a name that cannot end a record's line.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return '_'
+		}
+		return r
+	}, s)
+}
