@@ -90,7 +90,7 @@ fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
 
 outside: ## what needs programs beside Go: the example of testdata/game is what Debian's cc65 builds
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
-	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502 ./budget/report
+	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502 ./budget/report ./budget/profile/page
 	@$(MAKE) --no-print-directory targets
 
 .PHONY: targets

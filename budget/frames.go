@@ -41,7 +41,7 @@ type FrameReport struct {
 	Routines []RoutineFrames // dearest first, by median and name
 	Pools    []PoolFrames
 	Overruns []Overrun
-	Meter    *watch.Meter // of the run, for Profile and heat
+	Meter    *watch.Meter // of the run, for heat
 }
 
 // RoutineFrames is a routine over a run.

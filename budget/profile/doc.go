@@ -47,6 +47,7 @@
 //	call.go      one call of a routine
 //	budget.go    budgets, held in play
 //	lines.go     by line; paths, and what the frames come to
+//	busiest.go   which frames are recorded in full
 //	dist.go      distributions in little memory
 //	show/        writes profiles
 package profile

@@ -20,7 +20,7 @@ type Profile struct {
 	Routines []Routine // by index, as in Path.Routine
 	Paths    []Path    // by index, as in Site.Path
 	Sites    []Site
-	Trees    []*Tree // the frames of Options.Trees, in order
+	Trees    []*Tree // the frames of Options.Trees and Options.Busiest, in order
 	Causes   Causes  // of all frames
 	Budgets  []Budget
 
@@ -186,7 +186,7 @@ func (p *Profile) Unattributed() int64 {
 func (p *Profile) Worst() int {
 	worst := 0
 	for i := range p.Frames {
-		if f, w := &p.Frames[i], &p.Frames[worst]; f.badness() > w.badness() || f.badness() == w.badness() && f.Busy > w.Busy {
+		if busier(&p.Frames[i], &p.Frames[worst]) {
 			worst = i
 		}
 	}

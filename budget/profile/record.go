@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/budget/watch"
+	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -16,6 +17,10 @@ type Options struct {
 	Input  *script.Script // what is held when; nil for nothing
 	Config nes.Config     // how the console is set up; its SampleRate is not used
 	Trees  []int          // numbers of frames to record in full
+
+	// Busiest is how many more frames to record in full: those of the run that
+	// were busiest, missed ones before others.
+	Busiest int
 
 	// Progress, if set, is called after every frame.
 	Progress func()
@@ -69,6 +74,8 @@ type recorder struct {
 	ports ports
 	held  held
 	on    bool // frames are measured now
+
+	busiest []*Tree // the busiest first
 }
 
 func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, error) {
@@ -152,11 +159,7 @@ func (r *recorder) book(f *watch.Frame, number int) {
 	}
 	r.holdFrame(f, &row)
 	p.Frames = append(p.Frames, row)
-	for _, n := range r.opt.Trees {
-		if n == number {
-			p.Trees = append(p.Trees, r.tree(f, &row))
-		}
-	}
+	r.keepTree(f, &row)
 }
 
 // bookSteps books the instructions of a frame, and what DMA took from them.
@@ -167,7 +170,9 @@ func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
 		s := &f.Steps[i]
 		site := r.sites.at(s.Loc, s.Path)
 		waiting := waits.at(s.Start)
-		site.Runs++
+		if s.Kind == cpu.Instruction {
+			site.Runs++
+		}
 		if split(&site.Cycles, s, waiting) {
 			site.Taken++
 		}
@@ -244,6 +249,7 @@ func (r *recorder) finish() *Profile {
 	for i := range int32(r.meter.Paths()) {
 		p.Paths = append(p.Paths, r.meter.Path(i))
 	}
+	r.addBusiest()
 	p.Sites = r.sites.list
 	for i := range p.Sites {
 		p.Causes.Add(&p.Sites[i].Cycles)

@@ -10,8 +10,15 @@ type Tree struct {
 	Frame  Frame
 	Calls  []TreeCall  // in the order they began; a caller stands before its callees
 	Events []TreeEvent // in the order they happened
+	Waits  []Stretch   // of waiting, in order
 	Beam   Beam
+
+	// Picture is what the PPU drew: see nes.Console.Picture.
+	Picture *[256 * 240]uint16
 }
+
+// A Stretch is a part of a frame.
+type Stretch struct{ Start, End int }
 
 // A TreeCall is a routine from its call to its return, as far as that is in the
 // frame.
@@ -101,6 +108,13 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 		t.Calls[i].After = true
 	}
 	t.add()
+	for _, s := range f.Spans {
+		if s.Routine == watch.SpanIdle {
+			t.Waits = append(t.Waits, Stretch{int(s.Start), int(s.End)})
+		}
+	}
+	picture := *r.con.Picture()
+	t.Picture = &picture
 	return t
 }
 

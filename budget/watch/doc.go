@@ -45,7 +45,8 @@
 //	waits.go    what somebody says is waiting
 //	span.go     the timeline of a frame
 //	steps.go    every instruction of a frame
-//	tree.go, profile.go   the call tree, and pprof's form of it
+//	tree.go     the call tree
+//	place.go    whose line a place is; sizes; what is known to be code
 //	code.go, names.go     addresses, places in the ROM, labels and lines
 //	pools.go    declared pools read from memory
 package watch

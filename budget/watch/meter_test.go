@@ -1,12 +1,9 @@
 package watch
 
 import (
-	"bytes"
 	"slices"
 	"testing"
 	"testing/fstest"
-
-	"github.com/google/pprof/profile"
 
 	"pool6502/asm"
 	"pool6502/nes"
@@ -221,36 +218,6 @@ func TestPlacesOfTheProgramHaveNamesAndLines(t *testing.T) {
 	}
 	if (*Names)(nil).Coded(10) != nil {
 		t.Error("without names something is known to be code")
-	}
-}
-
-func TestTheProfileIsPprofs(t *testing.T) {
-	con, m, _ := metered(t)
-	total := 0
-	for range 6 {
-		f, _ := frame(con, m)
-		total += f.Cycles - f.DMA
-	}
-	before := con.Cycles()
-	for range 3 { // a profile may be wanted in the middle of a frame
-		con.Step()
-	}
-	total += int(con.Cycles() - before)
-	var b bytes.Buffer
-	if err := m.Profile(&b); err != nil {
-		t.Fatal(err)
-	}
-	p, err := profile.Parse(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum, deep := int64(0), false
-	for _, s := range p.Sample {
-		sum += s.Value[0] + s.Value[1]
-		deep = deep || len(s.Location) > 1 && s.Location[0].Line[0].Function.Name == "work"
-	}
-	if sum != int64(total) || !deep {
-		t.Errorf("%d of %d cycles are in the profile; work is called by somebody: %v", sum, total, deep)
 	}
 }
 

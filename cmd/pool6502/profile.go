@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,10 +15,12 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/profile"
+	"pool6502/budget/profile/page"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
+	"pool6502/cmd/pool6502/profilefiles"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -37,6 +40,7 @@ type profileFlags struct {
 	format  string
 	all     bool
 
+	files   profilefiles.Files
 	rom     string
 	sources []string
 }
@@ -68,6 +72,7 @@ Exit code 1 when a budget is broken. Ctrl+C ends the run and prints what was mea
 until then (exit code 130).`,
 		Example: `  pool6502 profile game.nes src/*.s --symbols game.dbg --input keys.txt --frames 900
   pool6502 profile freelist --tree worst
+  pool6502 profile game.nes --symbols game.dbg --html report.html --lcov cover.info
   pool6502 profile game.nes --symbols game.dbg --budget 'nmi <= 90 % of vblank' --format github`,
 		Args:              cmdline.AtLeastArgs("ROM"),
 		ValidArgsFunction: completeROM,
@@ -86,6 +91,7 @@ until then (exit code 130).`,
 	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
 	fs.BoolVar(&f.all, "all", false, "text: every routine and every line")
 	cmdline.Choices(c, "format", show.Formats...)
+	f.files.Add(c)
 	defineFlag(c, &f.defines)
 	f.console.add(c)
 	return c
@@ -118,15 +124,22 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if r.Notes, err = f.notes(game, cfg, keys); err != nil {
 		return err
 	}
+	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree}
+	if err := f.files.Prepare(&opt, slices.Concat(game.files(), f.sources, []string{f.symbols, f.input})...); err != nil {
+		return err
+	}
 	interrupt.TakeTime(ctx)
 	bar := cmdline.NewProgress(stderr, f.frames, "frames")
-	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree, Progress: func() { bar.Add(1) }}
+	opt.Progress = func() { bar.Add(1) }
 	p, err := profile.Record(ctx, game.image, names, opt)
 	bar.Finish()
 	if p == nil {
 		return fmt.Errorf("%s: %w", game.name, err)
 	}
 	r.Profile = p
+	if err := f.files.Write(p, f.page(r, game)); err != nil {
+		return err
+	}
 	if f.tree == "" || f.format != "text" {
 		err = r.Write(stdout, f.format)
 	} else {
@@ -142,6 +155,25 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		err = r.Tree(stdout)
 	}
 	return f.outcome(p, err)
+}
+
+// page is what the page of --html shows beside the profile.
+func (f *profileFlags) page(r *show.Report, game *rom) page.Options {
+	opt := page.Options{Title: game.name, Answer: slices.Concat(r.Notes, r.Answer()), Command: f.command}
+	if game.prog == nil {
+		opt.Source = profilefiles.Sources(f.symbols, game.name)
+		return opt
+	}
+	opt.Source = func(file string) (lines []string, ok bool) {
+		for n := 1; ; n++ {
+			line, ok := game.prog.SourceLine(asm.Pos{File: file, Line: n})
+			if !ok {
+				return lines, n > 1
+			}
+			lines = append(lines, line)
+		}
+	}
+	return opt
 }
 
 // outcome is what the command ends with once the report is written.

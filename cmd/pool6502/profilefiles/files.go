@@ -1,0 +1,147 @@
+package profilefiles
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget/profile"
+	"pool6502/budget/profile/export"
+	"pool6502/budget/profile/page"
+	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/output"
+	"pool6502/nes/files"
+)
+
+// busiest is how many frames are recorded in full where a page or a trace is written.
+const busiest = 8
+
+// mostChosen is how many frames --full may name: each takes as much memory as its calls and its
+// picture.
+const mostChosen = 200
+
+// Files are the names of the files to write; "" for none.
+type Files struct {
+	pprof, cpuprofile, perfetto, lcov, html string
+
+	full string // frames to record in full
+	out  output.Set
+}
+
+// Add adds the flags.
+func (f *Files) Add(c *cobra.Command) {
+	cmdline.OutputFlag(c, &f.html, "html", "", "write a page that needs no network: frames, flame graphs, routines, sources")
+	cmdline.OutputFlag(c, &f.pprof, "pprof", "", "write a profile for go tool pprof")
+	cmdline.OutputFlag(c, &f.cpuprofile, "cpuprofile", "", "write a .cpuprofile, which Chrome and VS Code draw")
+	cmdline.OutputFlag(c, &f.perfetto, "perfetto", "", "write a timeline for ui.perfetto.dev: the frames of --full, and the busiest")
+	cmdline.OutputFlag(c, &f.lcov, "lcov", "", "write the coverage of lines and branches, as lcov does")
+	c.Flags().StringVar(&f.full, "full", "", "frames to record in full for --html and --perfetto, as `100,200-203`")
+}
+
+// Prepare checks the names, before anything runs, and says what has to be recorded. inputs are the
+// files that the command reads.
+func (f *Files) Prepare(opt *profile.Options, inputs ...string) error {
+	f.out.Protect(inputs...)
+	if err := f.out.Claim(f.html, f.pprof, f.cpuprofile, f.perfetto, f.lcov); err != nil {
+		return err
+	}
+	if f.html == "" && f.perfetto == "" {
+		if f.full != "" {
+			return fmt.Errorf("--full %s: the frames go into --html or --perfetto; give one of them", f.full)
+		}
+		return nil
+	}
+	opt.Busiest = busiest
+	chosen, err := parseFrames(f.full)
+	if err != nil {
+		return fmt.Errorf("--full %s: %w", f.full, err)
+	}
+	for _, n := range chosen {
+		if n < opt.Skip || n >= opt.Frames {
+			return fmt.Errorf("--full %s: the figures are of the frames %d to %d", f.full, opt.Skip, opt.Frames-1)
+		}
+	}
+	opt.Trees = append(opt.Trees, chosen...)
+	return nil
+}
+
+// parseFrames reads 100,200-203.
+func parseFrames(text string) (list []int, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for _, part := range strings.Split(text, ",") {
+		from, to, isRange := strings.Cut(strings.TrimSpace(part), "-")
+		a, err := strconv.ParseUint(from, 10, 31)
+		b := a
+		if err == nil && isRange {
+			b, err = strconv.ParseUint(to, 10, 31)
+		}
+		if err != nil || b < a {
+			return nil, fmt.Errorf("%q is no frame and no range of frames; write 100 or 200-203", part)
+		}
+		if b-a >= mostChosen || len(list)+int(b-a) >= mostChosen {
+			return nil, fmt.Errorf("more than %d frames in full", mostChosen)
+		}
+		for n := a; n <= b; n++ {
+			list = append(list, int(n))
+		}
+	}
+	return list, nil
+}
+
+// Write writes all of them, or none.
+func (f *Files) Write(p *profile.Profile, opt page.Options) error {
+	defer f.out.Discard()
+	for _, w := range []struct {
+		path  string
+		write func(io.Writer) error
+	}{
+		{f.html, func(w io.Writer) error { return page.Write(w, p, opt) }},
+		{f.pprof, func(w io.Writer) error { return export.Pprof(w, p) }},
+		{f.cpuprofile, func(w io.Writer) error { return export.CPUProfile(w, p) }},
+		{f.perfetto, func(w io.Writer) error { return export.Trace(w, p) }},
+		{f.lcov, func(w io.Writer) error { return export.LCOV(w, p) }},
+	} {
+		if w.path == "" {
+			continue
+		}
+		if err := f.out.WriteFunc(w.path, w.write); err != nil {
+			return err
+		}
+	}
+	return f.out.Commit()
+}
+
+// Sources finds the text of source files as the symbols name them: in this folder, else beside the
+// files that are named near.
+func Sources(near ...string) func(file string) ([]string, bool) {
+	return func(file string) ([]string, bool) {
+		file = filepath.FromSlash(strings.ReplaceAll(file, `\`, "/"))
+		places := []string{file}
+		for _, n := range near {
+			if n != "" && !filepath.IsAbs(file) {
+				places = append(places, filepath.Join(filepath.Dir(n), file))
+			}
+		}
+		for _, path := range places {
+			if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
+				continue
+			}
+			data, err := files.Read(path)
+			if err != nil {
+				continue
+			}
+			return strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n"), true
+		}
+		return nil, false
+	}
+}
+
+// maxSource is the most bytes of a source that a page shows.
+const maxSource = 4 << 20
