@@ -49,5 +49,7 @@
 //	lines.go     by line; paths, and what the frames come to
 //	busiest.go   which frames are recorded in full
 //	dist.go      distributions in little memory
-//	show/        writes profiles
+//	show/        writes profiles as text and for programs
+//	export/      for pprof, Chrome, Perfetto and coverage tools
+//	page/        as an HTML page
 package profile

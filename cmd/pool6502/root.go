@@ -10,6 +10,8 @@ import (
 	"pool6502/budget"
 	"pool6502/cmd/pool6502/exercise"
 	"pool6502/cmd/pool6502/interrupt"
+	"pool6502/cmd/pool6502/judge"
+	"pool6502/cmd/pool6502/list"
 	"pool6502/cmd/pool6502/terminal"
 	"pool6502/cmd/pool6502/tracediff"
 )
@@ -62,8 +64,8 @@ cycle limit; 130 interrupted, as by Ctrl+C; 141 nobody reads the output any more
 		}
 	}
 	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newAttack(), exercise.New())
-	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList())
-	add(groupAccuracy, newVerify(), tracediff.New())
+	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), list.New())
+	add(groupAccuracy, judge.New(), tracediff.New())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
 	})

@@ -1,4 +1,4 @@
-package main
+package list
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/roms"
 )
 
@@ -20,7 +21,8 @@ type listRow struct {
 	Source   string `json:"source"`
 }
 
-func newList() *cobra.Command {
+// New makes the command.
+func New() *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:   "list",
@@ -31,7 +33,7 @@ them wherever a ROM is asked for.`,
   pool6502 run compaction --frames 120 --screenshot compaction.png`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := oneOf("format", format, "text", "json"); err != nil {
+			if err := cmdline.OneOf("format", format, "text", "json"); err != nil {
 				return err
 			}
 			rows := []listRow{}
@@ -39,7 +41,7 @@ them wherever a ROM is asked for.`,
 				rows = append(rows, listRow{p.Name, p.Title, p.Document, p.Sizes, len(p.Claims), "roms/" + p.Main})
 			}
 			if format == "json" {
-				return writeJSON(c.OutOrStdout(), struct {
+				return cmdline.WriteJSON(c.OutOrStdout(), struct {
 					Exhibits []listRow `json:"exhibits"`
 				}{rows})
 			}
@@ -53,6 +55,6 @@ them wherever a ROM is asked for.`,
 		},
 	}
 	c.Flags().StringVar(&format, "format", "text", "text or json")
-	choices(c, "format", "text", "json")
+	cmdline.Choices(c, "format", "text", "json")
 	return c
 }

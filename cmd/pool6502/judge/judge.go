@@ -1,4 +1,4 @@
-package main
+package judge
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/nes"
 	"pool6502/nes/files"
@@ -30,7 +31,8 @@ type verifyFlags struct {
 	opt      verify.Options
 }
 
-func newVerify() *cobra.Command {
+// New makes the command.
+func New() *cobra.Command {
 	var v verifyFlags
 	c := &cobra.Command{
 		Use:   "verify PATH…",
@@ -56,13 +58,13 @@ Exit code 1 when a ROM fails.`,
 		Example: `  pool6502 verify testdata/hw/boards game-test.nes
   pool6502 verify . --manifest tests.json --format junit > report.xml
   pool6502 verify game-test.nes --board MMC3A`,
-		Args: atLeastArgs("PATH"),
+		Args: cmdline.AtLeastArgs("PATH"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return v.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	f := c.Flags()
-	inputFlag(c, &v.manifest, "manifest", "a list of ROMs, with PATH as the folder they are in", "json")
+	cmdline.InputFlag(c, &v.manifest, "manifest", "a list of ROMs, with PATH as the folder they are in", "json")
 	f.StringVar(&v.format, "format", "text", "text, json or junit")
 	f.StringVar(&v.region, "region", "", "ntsc, pal or dendy for all ROMs")
 	f.StringVar(&v.board, "board", "", "the board of all ROMs, as MMC3A, MMC3B or MMC6")
@@ -75,14 +77,14 @@ Exit code 1 when a ROM fails.`,
 	f.BoolVar(&v.opt.Spans, "spans", false, "draw spans of dots, never whole lines; slower, same results")
 	f.BoolVar(&v.opt.Exact, "exact", false, "draw every dot by itself; some seven times slower, same results")
 	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM four ways side by side, as usual, --strict, --spans and --exact; any difference is a failure")
-	choices(c, "format", "text", "json", "junit")
-	choices(c, "region", "ntsc", "pal", "dendy")
-	choices(c, "protocol", verify.Protocols(suites.All()...)...)
+	cmdline.Choices(c, "format", "text", "json", "junit")
+	cmdline.Choices(c, "region", "ntsc", "pal", "dendy")
+	cmdline.Choices(c, "protocol", verify.Protocols(suites.All()...)...)
 	return c
 }
 
 func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", v.format, "text", "json", "junit"); err != nil {
+	if err := cmdline.OneOf("format", v.format, "text", "json", "junit"); err != nil {
 		return err
 	}
 	if err := v.check(); err != nil {
@@ -93,7 +95,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 		return err
 	}
 	start := time.Now()
-	bar := newProgress(stderr, len(jobs), "ROMs")
+	bar := cmdline.NewProgress(stderr, len(jobs), "ROMs")
 	v.opt.Done = func(verify.Result) { bar.Add(1) }
 	v.opt.Assemble, v.opt.Protocols = imageOf, suites.All()
 	results := verify.Run(ctx, jobs, v.opt)
@@ -103,7 +105,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	}
 	switch v.format {
 	case "json":
-		err = writeJSON(stdout, verify.NewReport(results, v.opt))
+		err = cmdline.WriteJSON(stdout, verify.NewReport(results, v.opt))
 	case "junit":
 		err = verify.WriteJUnit(stdout, results)
 	default:
@@ -117,7 +119,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	}
 	count := verify.Counted(results)
 	if count.Fail > 0 || v.unknown && count.Unknown > 0 {
-		return errFailed
+		return cmdline.ErrFailed
 	}
 	return nil
 }
@@ -142,7 +144,7 @@ func (v *verifyFlags) check() error {
 	if v.protocol == "" {
 		return nil
 	}
-	return oneOf("protocol", v.protocol, verify.Protocols(suites.All()...)...)
+	return cmdline.OneOf("protocol", v.protocol, verify.Protocols(suites.All()...)...)
 }
 
 // jobs lists what to run, with what the flags say about all of it.

@@ -1,0 +1,2 @@
+// Package list is the command that names the exhibits.
+package list
