@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -136,6 +137,25 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 		}
 	case "decision":
 		return m.decision()
+	case "some":
+		return m.some(pool, args)
+	case "fits":
+		t.row("work", "cycles for each", "objects that fit into a frame")
+		for _, s := range m.Sustained {
+			if s.Pool == pool {
+				t.row(s.What, fmt.Sprintf("%.0f", s.Each), atLeastNone(s.Frame))
+			}
+		}
+	case "rows":
+		table := m.tables[tableOf(pool, args[0])]
+		t.row(anys(table.Columns)...)
+		for _, arg := range args[1:] {
+			i, err := strconv.Atoi(arg)
+			if err != nil || i < 0 || i >= len(table.Rows) {
+				return "", fmt.Errorf("the table %s has no row %s", args[0], arg)
+			}
+			t.row(append([]any{table.Rows[i].Name}, anys(table.Rows[i].Cells)...)...)
+		}
 	case "table":
 		table := m.tables[tableOf(pool, strings.Join(args, " "))]
 		t.row(anys(table.Columns)...)
@@ -166,6 +186,24 @@ func claimKey(rows []report.ClaimRow) string {
 		}
 	}
 	return strings.Join(append(key, from...), "\n")
+}
+
+// some is a table of single cases, given as in sizes.
+func (m *measurements) some(pool string, args []string) (string, error) {
+	var t markdown
+	t.row("routine", "case", "cycles")
+	for _, arg := range args {
+		routine, name, _ := strings.Cut(arg, ":")
+		name = strings.ReplaceAll(name, "_", " ")
+		i := slices.IndexFunc(m.Routines, func(r report.RoutineRow) bool {
+			return r.Pool == pool && r.Routine == routine && r.Condition == name
+		})
+		if i < 0 {
+			return "", fmt.Errorf("%s has no case %q", routine, name)
+		}
+		t.row("`"+routine+"`", name, m.Routines[i].Body)
+	}
+	return t.String(), nil
 }
 
 // sizes is a table of cases, given as routine:case with blanks in the case

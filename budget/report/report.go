@@ -10,9 +10,9 @@ import (
 
 // Report is what the lab found out: the content of every format. Detail makes the
 // text show every call of every routine and every routine of a frame; the other
-// formats always do.
+// formats always do. DetailFirst puts that before the claims.
 type Report struct {
-	Detail bool `json:"-"`
+	Detail, DetailFirst bool `json:"-"`
 
 	// Documents says what the documents are, by the names that claims use.
 	Documents map[string]string `json:"documents,omitempty"`

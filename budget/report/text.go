@@ -20,9 +20,13 @@ const (
 )
 
 // writeText begins with what is wrong, because that is what a reader came for;
-// what holds follows in short, then the pools, then the details.
+// what holds follows in short, then the pools, then the details. Who asked for
+// single pools gets their details first.
 func writeText(w io.Writer, r *Report) error {
 	var tables []*Table
+	if r.DetailFirst {
+		tables = append(tables, r.details()...)
+	}
 	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off, claim.HoldsIf); len(wrong) > 0 {
 		t := claimsTable(r.tally(), wrong, true)
 		if said := r.sources(); said != "" {
@@ -43,7 +47,7 @@ func writeText(w io.Writer, r *Report) error {
 		tables = append(tables, sustainedTable(r.Sustained))
 	}
 	for _, late := range []bool{false, true} {
-		if late && r.Detail {
+		if late && r.Detail && !r.DetailFirst {
 			tables = append(tables, r.details()...)
 		}
 		for _, s := range r.Sections {

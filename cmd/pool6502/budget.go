@@ -99,7 +99,7 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 	if err != nil {
 		return err
 	}
-	report.Detail = b.all || len(pools) > 0
+	report.Detail, report.DetailFirst = b.all || len(pools) > 0, len(pools) > 0
 	if base != nil {
 		if err := against(report, b.baseline, base, stderr); err != nil {
 			return err

@@ -81,7 +81,7 @@ slot_move:
 ;;; Out      A = its byte 3
 ;;; Clobbers A, Y
 ;;; Keeps    X
-;;; Case     third byte: item=<object,>object object=10,20,1,9 -> A=9, 7 cycles
+;;; Case     the fourth field: item=<object,>object object=10,20,1,9 -> A=9, 7 cycles
 ;;; Budget   <= 8 cycles
 item_colour:
         ldy #3                  ; 2     in C: colour is the fourth field

@@ -154,7 +154,7 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 	fmt.Fprintln(w, "All cases pass.")
 	fmt.Fprintf(w, "A harder task: %s.\nAn answer to it: pool6502 exercise %d --harder-answer\n", e.HarderTask, e.Number)
 	if e.Main != e.Work {
-		fmt.Fprintf(w, "Play it: pool6502 play %s\n", filepath.Join(dir, e.Main))
+		fmt.Fprintf(w, "Play it: make play ROM=%s\n", filepath.Join(dir, e.Main))
 	}
 	return nil
 }
