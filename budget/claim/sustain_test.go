@@ -3,6 +3,8 @@ package claim
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"testing"
 )
 
@@ -55,5 +57,23 @@ func TestASearchSaysWhichPopulationCouldNotBeMeasured(t *testing.T) {
 	_, err := Sustain(context.Background(), "pool", Load{What: "update", Most: 8, Cost: func(int) (int, error) { return 0, broken }})
 	if !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestTheFormulaKnowsObjectsThatAreOpenedInSteps: every eighth object costs 100 cycles more, each
+// 10, and 50 in any case.
+func TestTheFormulaKnowsObjectsThatAreOpenedInSteps(t *testing.T) {
+	cost := func(n int) (int, error) { return 50 + 10*n + 100*((n+7)/8), nil }
+	for cycles, want := range map[int]int{50: 0, 159: 0, 160: 1, 230: 8, 329: 8, 330: 8, 339: 8, 340: 9, 1490: 64} {
+		t.Run(fmt.Sprint(cycles, " cycles"), func(t *testing.T) {
+			s := &Sustained{Most: 64}
+			n, err := s.line(cost, 64, 8, cycles)
+			if err != nil || n != want {
+				t.Errorf("%d objects, %v; want %d", n, err, want)
+			}
+			if math.Abs(s.Fixed-50) > 1e-6 || math.Abs(s.Each-22.5) > 1e-6 {
+				t.Errorf("%g and %g for each, want 50 and 22.5", s.Fixed, s.Each)
+			}
+		})
 	}
 }
