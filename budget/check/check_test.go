@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,23 @@ func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
 				t.Errorf("%q: %v (%s, %v), want %v", text, ok, why, err, want)
 			}
 		})
+	}
+}
+
+func TestACheckSeesTheCarryOfTheStrike(t *testing.T) {
+	m := openSource(t, checked)
+	for _, carry := range []bool{false, true} {
+		for text, want := range map[string]bool{"C = 0": !carry, "C = 1": carry, "C + 1 = 2": carry} {
+			t.Run(fmt.Sprint(text, " with ", carry), func(t *testing.T) {
+				c, err := Parse(m, text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if ok, why, err := c.Holds(m, &budget.Strike{Carry: carry}); err != nil || ok != want {
+					t.Errorf("%v (%s, %v), want %v", ok, why, err, want)
+				}
+			})
+		}
 	}
 }
 
