@@ -109,6 +109,8 @@ func TestAMistakeIsToldWhereItStands(t *testing.T) {
 		"$100000000":  "1 $100000000: the number does not fit 32 bits",
 		"'ab'":        "1 'ab': a character is one byte between single quotes",
 		"\"abc":       "1 \"abc: the string does not end",
+		"\"\\n":       "1 \"\\n: the string does not end",
+		"\"\\":        "2 \\: unknown escape",
 		"\"a\\q\"":    "3 \\q: unknown escape",
 		"1 \xc3\xa4":  "3 \xc3\xa4: no statement has this character",
 		"1.":          "2 .: no statement has this character",

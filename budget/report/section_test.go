@@ -56,3 +56,13 @@ func TestASectionIsPartOfEveryFormat(t *testing.T) {
 		t.Errorf("figures %v", f)
 	}
 }
+
+func TestAPopulationIsANumberOrNone(t *testing.T) {
+	for n, want := range map[int]string{-1: "none", 0: "0", 1: "1", 1200: "1,200"} {
+		t.Run(want, func(t *testing.T) {
+			if got := population(n); got != want {
+				t.Errorf("%d is %q", n, got)
+			}
+		})
+	}
+}
