@@ -253,7 +253,21 @@ func TestOnlyALoopThatWritesNothingAndComesBackIsIdle(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			source := cartridge(c.loop + "\nnmi: irq: rti\n")
 			source = strings.Replace(source, "nmi: irq: rti", "nmi:\nirq: rti", 1)
-			r := runSource(t, source, FrameRun{Frames: 8, Skip: 4})
+			r := runSource(t, source, FrameRun{Frames: 8, Skip: 4, Each: func(_ *nes.Console, _ *watch.Meter, f *watch.Frame) error {
+				sum := f.DMA + f.Idle
+				for _, cost := range f.Costs {
+					sum += cost.Exclusive
+				}
+				if sum != f.Cycles {
+					t.Errorf("frame %d: %d of %d cycles have an owner", f.Number, sum, f.Cycles)
+				}
+				return nil
+			}})
+			for _, called := range r.Routines {
+				if c.idle && called.Inclusive.Max > 40 && called.Routine != "nmi" && called.Routine != "reset" {
+					t.Errorf("%s, which is waiting: %+v a frame", called.Routine, called.Inclusive)
+				}
+			}
 			switch {
 			case c.idle && r.Busy.Max > 130:
 				t.Errorf("%s: %+v of a frame count as busy", c.name, r.Busy)
