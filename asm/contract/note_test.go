@@ -1,0 +1,51 @@
+package contract
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestWaitsIsAlwaysOrNamesLoops(t *testing.T) {
+	if c, _, s := read(" take - claims", " Waits always"); len(s.said) != 0 || !c.Waits || c.WaitsAt != nil {
+		t.Errorf("always: %v, %d, %q", c.Waits, c.WaitsAt, s.said)
+	}
+	if c, _, s := read(" take - claims", " Waits .loop, init"); len(s.said) != 0 || c.Waits || !slices.Equal(c.WaitsAt, []uint16{0x8012, 0x8000}) {
+		t.Errorf("loops: %v, %d, %q", c.Waits, c.WaitsAt, s.said)
+	}
+	for line, want := range map[string]string{
+		"Waits":             "it names nothing",
+		"Waits never":       "undefined",
+		"Waits head":        "not in code",
+		"Waits always .end": "undefined",
+	} {
+		t.Run(line, func(t *testing.T) {
+			if c, _, s := oneKey(line); c.Waits || c.WaitsAt != nil || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
+				t.Errorf("%v, %d, %q", c.Waits, c.WaitsAt, s.said)
+			}
+		})
+	}
+}
+
+func TestBoundsAndTargetsNameLabelsInCode(t *testing.T) {
+	c, _, s := read(" take - claims", " Bound .loop <= 8", " Bound init <= 2", " Targets init, take")
+	if len(s.said) != 0 || len(c.Bounds) != 2 || c.Bounds[0].Addr != 0x8012 || c.Bounds[0].Most != 8 || !slices.Equal(c.Targets, []uint16{0x8000, 0x8010}) {
+		t.Errorf("%+v, %q", c, s.said)
+	}
+	for line, want := range map[string]string{
+		"Bound .loop 8":     "bounds no loop",
+		"Bound .loop <= ":   "a number is missing",
+		"Bound .loop <= 0":  "not between",
+		"Bound .what <= 1":  "undefined",
+		"Bound head <= 1":   "this is not in code",
+		"Targets":           "it names nothing",
+		"Targets init what": "undefined",
+	} {
+		t.Run(fmt.Sprintf("%.60s", line), func(t *testing.T) {
+			if c, _, s := oneKey(line); len(c.Bounds)+len(c.Targets) != 0 && c.Bounds[0].Most != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
+				t.Errorf("%s: %q, want %q", line, s.said, want)
+			}
+		})
+	}
+}
