@@ -286,6 +286,27 @@ func TestOverflowLooksAtTheWrongBytes(t *testing.T) {
 	}
 }
 
+// TestTheNinthSpriteIsReadToItsEnd: the three bytes behind its y follow one by one, two dots each,
+// and then the sprites behind it are passed over (nesdev, "PPU sprite evaluation").
+func TestTheNinthSpriteIsReadToItsEnd(t *testing.T) {
+	p := newTestPPU(t, timing.NTSC)
+	p.exact = true
+	p.solid()
+	for i := range 9 {
+		p.place(i, 0xF0, 60)
+	}
+	p.show(0x1E)
+	p.at(60, 65)
+	for dot, want := range []uint8{65: 0, 67: 1, 73: 4, 129: 32, 131: 33, 133: 34, 135: 35, 137: 36, 139: 40, 141: 44} {
+		if want > 0 {
+			p.at(60, dot)
+			if p.OAMAddr != want {
+				t.Errorf("dot %d: OAMADDR is %d, want %d", dot, p.OAMAddr, want)
+			}
+		}
+	}
+}
+
 func TestEmphasisOfPALSwapsRedAndGreen(t *testing.T) {
 	for region, want := range map[timing.Region]uint16{timing.NTSC: 1, timing.PAL: 2, timing.Dendy: 2} {
 		t.Run(region.String(), func(t *testing.T) {
