@@ -165,6 +165,30 @@ func TestAConstantIsEvaluatedOnceInAnEpoch(t *testing.T) {
 	}
 }
 
+func TestConstantsReferToEachOtherToALimit(t *testing.T) {
+	for length, want := range map[int]bool{100: true, 60_000: false} {
+		t.Run(fmt.Sprint(length), func(t *testing.T) {
+			n := newNames()
+			last := n.symbols["TEN"]
+			for i := range length {
+				next := &Symbol{Name: fmt.Sprint("c", i), State: Constant}
+				next.Define(&Expr{Op: "sym", Sym: last, Tok: Token{Text: last.Name, Col: 1}})
+				last = next
+			}
+			v := &Values{Scope: n}
+			if x, ok := v.Of(&Expr{Op: "sym", Sym: last}, true); ok != want || ok && x != 10 {
+				t.Errorf("%d, %v", x, ok)
+			}
+			if told := len(n.told); !want && (told == 0 || !strings.Contains(n.told[0], "too deeply")) || want && told > 0 {
+				t.Errorf("told %q", n.told[:min(told, 3)])
+			}
+			if x, ok := v.Of(n.read(t, "TEN"), true); x != 10 || !ok {
+				t.Error("what comes after it has no value either")
+			}
+		})
+	}
+}
+
 func TestDepthAndLengthAreBounded(t *testing.T) {
 	for text, want := range map[string]string{
 		strings.Repeat("(", 200) + "1" + strings.Repeat(")", 200): "nested too deeply",

@@ -230,6 +230,65 @@ func TestMMC5SplitsThePictureAtATile(t *testing.T) {
 	}
 }
 
+// TestMMC5SplitsOnTheSideThatIsAskedFor looks at tiles 2 and 3 with a split in front of tile 3.
+func TestMMC5SplitsOnTheSideThatIsAskedFor(t *testing.T) {
+	for _, c := range []struct {
+		split, mode uint8
+		two, three  bool // of the split's picture
+	}{
+		{0x80 | 3, 0, true, false}, {0xC0 | 3, 0, false, true}, {3, 0, false, false}, {0x40 | 3, 0, false, false},
+		{0x80 | 3, 1, true, false}, {0x80 | 3, 2, false, false}, {0x80 | 3, 3, false, false}, {0xC0, 0, true, true}, {0x80, 0, false, false},
+	} {
+		t.Run(fmt.Sprintf("$5200 = $%02X, mode %d", c.split, c.mode), func(t *testing.T) {
+			s := mmc5Slot(t)
+			s.poke(0x5104, 2)
+			s.poke(0x5C02, 0x55)
+			s.poke(0x5C03, 0x55)
+			s.poke(0x5104, c.mode)
+			s.poke(0x5200, c.split)
+			s.mmc5Line()
+			s.t += 16
+			if got := s.ppu(0x2002) == 0x55; got != c.two {
+				t.Errorf("tile 2 is of the split: %v", got)
+			}
+			s.ppu(0x23C0)
+			s.ppu(0x0000)
+			s.ppu(0x0008)
+			if got := s.ppu(0x2003) == 0x55; got != c.three {
+				t.Errorf("tile 3 is of the split: %v", got)
+			}
+		})
+	}
+}
+
+func TestMMC5sPictureEndsWithRendering(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		end     func(*slot)
+		inFrame uint8
+	}{
+		{"nothing happens", func(*slot) {}, 0x40},
+		{"rendering off", func(s *slot) { s.Board.(Snooper).Snoop(0x2001, 0x06, true, s.t) }, 0},
+		{"sprites alone", func(s *slot) { s.Board.(Snooper).Snoop(0x2001, 0x10, true, s.t) }, 0x40},
+		{"a read of $2001", func(s *slot) { s.Board.(Snooper).Snoop(0x2001, 0x00, false, s.t) }, 0x40},
+		{"the NMI vector", func(s *slot) { s.Board.(Snooper).Snoop(0xFFFA, 0, false, s.t) }, 0},
+		{"its high byte", func(s *slot) { s.Board.(Snooper).Snoop(0xFFFB, 0, false, s.t) }, 0},
+		{"the reset vector", func(s *slot) { s.Board.(Snooper).Snoop(0xFFFC, 0, false, s.t) }, 0x40},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := mmc5Slot(t)
+			s.Board.(Snooper).Snoop(0x2001, 0x18, true, s.t)
+			s.mmc5Line()
+			s.mmc5Line()
+			s.t -= testCycle // the reads below are no pause of three cycles
+			c.end(s)
+			if v, _ := s.Board.Read(0x5204, s.t); v&0x40 != c.inFrame {
+				t.Errorf("$5204 is $%02X, want $%02X", v, c.inFrame)
+			}
+		})
+	}
+}
+
 func TestMMC5PlaysSamplesFromReads(t *testing.T) {
 	s := mmc5Slot(t)
 	s.poke(0x5114, 0x87)
