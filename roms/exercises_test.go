@@ -297,3 +297,23 @@ func TestAnswersSayWhatTheirInstructionsCost(t *testing.T) {
 		})
 	}
 }
+
+// TestExercise8NoticesALookThatComesTooEarly lets the answer look at the wishes before the flag is
+// down: no case can tell, only an NMI between the two.
+func TestExercise8NoticesALookThatComesTooEarly(t *testing.T) {
+	e := Exercises()[8]
+	const flag, look = "        dec pool_busy           ; 5\n", "        lda thread_late         ; 3     from here on the handler helps itself\n"
+	early := strings.Replace(string(source(t, e.Answer)), flag+look+"        bne .wish               ; 2/3\n",
+		"        lda thread_late\n        bne .wish\n"+flag, 1)
+	early = strings.Replace(early, ".wish:\n", ".wish:\n"+flag, 1)
+	p, err := asm.Assemble(with(e.Work, early), e.Main, asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, failed := tried(t, p, e.Work); failed > 0 {
+		t.Errorf("%d cases fail already", failed)
+	}
+	if struck(t, e, p) == 0 {
+		t.Error("no strike of an NMI shows it")
+	}
+}

@@ -71,7 +71,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	switch kind {
 	case "cases":
 		seen := map[string]bool{}
-		t.row("routine", "condition", "body", "call")
+		t.row("routine", "case", "body", "call")
 		for _, r := range m.Routines {
 			// A routine that a library shares with the cartridge is listed once.
 			if key := r.Routine + ":" + r.Condition; r.Pool == pool && slices.Contains(args, r.Routine) && !seen[key] {
