@@ -92,6 +92,7 @@ type Console struct {
 
 	onRetire observers[func(*cpu.Retired)]
 	onAccess observers[func(Access)]
+	onSkip   observers[func(Time, int) bool]
 	onPort   observers[func(Access)]
 
 	region  Region

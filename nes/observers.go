@@ -35,6 +35,13 @@ func (n *Console) OnRetire(f func(*cpu.Retired)) (remove func()) {
 	}
 }
 
+// OnSkip lets the console skip whole rounds of a polling loop although an observer of OnRetire listens,
+// until remove is called. f belongs to that observer, the only one. It is asked when a round has just
+// been told: whether rounds more of it, each so long, count as told.
+func (n *Console) OnSkip(f func(round Time, rounds int) bool) (remove func()) {
+	return n.onSkip.add(f)
+}
+
 // hookRetire gives the processor its one hook: none without observers, the observer itself where
 // there is one.
 func (n *Console) hookRetire() {

@@ -2,11 +2,15 @@ package profile
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 	"testing/fstest"
+	"unsafe"
 
 	"pool6502/asm"
 	"pool6502/budget/watch"
+	"pool6502/nes"
 )
 
 // game has every cause of a cycle: sprite transfers, a DMC sample in a loop, page
@@ -56,6 +60,8 @@ work:   lda #10
 step:   ldx #$20
         lda $02F0,x             ; crosses a page
         jmp far
+
+;;; tail - the end of work.
 tail:   ldy #3
 .loop:  dey
         bne .loop
@@ -74,6 +80,8 @@ nmi:    pha
 irq:    rti
 
         .org $C0F8
+
+;;; far - the end of step.
 far:    lda #0
         beq .over               ; to another page
         nop
@@ -115,5 +123,152 @@ func TestEveryCycleHasAPlaceAndACause(t *testing.T) {
 		if n == 0 {
 			t.Errorf("no cycle because of %s", Cause(c))
 		}
+	}
+}
+
+// What is skipped is booked as if it had run.
+func TestSkippedRoundsAreBooked(t *testing.T) {
+	quick := record(t, game, Options{Frames: 30, Skip: 3, Trees: []int{20}})
+	slow := record(t, game, Options{Frames: 30, Skip: 3, Trees: []int{20}, Config: nes.Config{Strict: true}})
+	type place struct {
+		loc  watch.Loc
+		path int32
+	}
+	want := map[place]Site{}
+	for _, s := range slow.Sites {
+		want[place{s.Loc, s.Path}] = s
+	}
+	if len(quick.Sites) != len(slow.Sites) {
+		t.Errorf("%d sites, want %d", len(quick.Sites), len(slow.Sites))
+	}
+	for _, s := range quick.Sites {
+		if w := want[place{s.Loc, s.Path}]; s.Runs != w.Runs || s.Taken != w.Taken || s.Cycles != w.Cycles {
+			t.Errorf("at %d: %+v, want %+v", s.Loc, s, w)
+		}
+	}
+	for i, c := range quick.Trees[0].Calls {
+		if w := slow.Trees[0].Calls[i]; c != w {
+			t.Errorf("call %d of the tree: %+v, want %+v", i, c, w)
+		}
+	}
+}
+
+func TestATransferPaysItsOwnCycles(t *testing.T) {
+	p := record(t, game, Options{Frames: 60, Skip: 10})
+	for _, f := range p.Frames {
+		if f.OAM != 513 && f.OAM != 514 {
+			t.Errorf("frame %d: a sprite transfer of %d cycles beside samples", f.Number, f.OAM)
+		}
+		if f.DMC == 0 {
+			t.Errorf("frame %d: no sample was fetched", f.Number)
+		}
+	}
+}
+
+func TestATreeHasTheCallsInTheirOrder(t *testing.T) {
+	p := record(t, game, Options{Frames: 21, Trees: []int{20}})
+	tree := p.Trees[0]
+	var names []string
+	var all Causes
+	for i, c := range tree.Calls {
+		names = append(names, p.Routines[c.Routine].Name)
+		all.Add(&c.Own)
+		if c.Parent >= i || c.Start > c.End || c.Parent >= 0 && c.Start < tree.Calls[c.Parent].Start {
+			t.Errorf("call %d: %+v", i, c)
+		}
+		if c.Interrupt != (p.Routines[c.Routine].Name == "nmi") {
+			t.Errorf("%s is a handler: %v", p.Routines[c.Routine].Name, c.Interrupt)
+		}
+	}
+	if all.Total() != uint64(tree.Frame.Cycles) {
+		t.Errorf("the calls have %d of %d cycles", all.Total(), tree.Frame.Cycles)
+	}
+	want := "nmi reset work" + strings.Repeat(" step far", 10) + " tail"
+	if got := strings.Join(names, " "); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	var writes []string
+	for _, e := range tree.Events {
+		writes = append(writes, fmt.Sprintf("%04X", e.Addr))
+		if line, _ := tree.Beam.At(e.At); e.Addr == 0x2003 && line != 241 {
+			t.Errorf("the NMI begins on line %d", line)
+		}
+	}
+	if got := strings.Join(writes, " "); got != "2003 4014 2005 2005 4016" {
+		t.Errorf("events %s", got)
+	}
+}
+
+func TestTheLastWriteOfVblankIsFound(t *testing.T) {
+	late := strings.Replace(game, "        inc frames\n", "        inc frames\n        ldx #2\n        ldy #0\n.late:  dey\n        bne .late\n        dex\n        bne .late\n", 1)
+	split := strings.Replace(game, "work:   lda #10", "work:   ldx #10\n        ldy #0\n.split: dey\n        bne .split\n        dex\n        bne .split\n        stx $2005\n        stx $2005\n        lda #10", 1)
+	for _, c := range []struct {
+		name, source string
+		low, high    int32
+		overrun      bool
+	}{
+		{"in time", game, 540, 600, false},
+		{"late", late, 3100, 3200, true},
+		{"a split by the main program", split, 540, 600, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, f := range record(t, c.source, Options{Frames: 30, Skip: 6}).Frames {
+				if f.PPUEnd < c.low || f.PPUEnd > c.high || (f.Flags&Overrun != 0) != c.overrun || f.Flags&Blank != 0 {
+					t.Fatalf("frame %d ends its writes after %d cycles, flags %b", f.Number, f.PPUEnd, f.Flags)
+				}
+			}
+		})
+	}
+}
+
+func TestADistributionIsExactWhileItIsSmall(t *testing.T) {
+	var d Dist
+	for v := range 1000 {
+		d.Add(v)
+	}
+	if d.Median() != 499 || d.P99() != 989 || d.Max() != 999 || d.Mean() != 499.5 {
+		t.Errorf("%d %d %d %v", d.Median(), d.P99(), d.Max(), d.Mean())
+	}
+	var large Dist
+	for v := range 200_000 {
+		large.Add(v)
+	}
+	for percent, want := range map[int]int{50: 99_999, 99: 197_999, 1: 1999} {
+		if got := large.At(percent); got < want-want/1000-1 || got > want+want/1000+1 {
+			t.Errorf("%d %%: %d, want about %d", percent, got, want)
+		}
+	}
+	if large.Max() != 199_999 || large.Sum() != 199_999*100_000 || len(large.count) > 4*distExact {
+		t.Errorf("max %d, sum %d, %d values", large.Max(), large.Sum(), len(large.count))
+	}
+	var empty Dist
+	if empty.fill(10); empty.At(99) != 0 || empty.Mean() != 0 {
+		t.Error("zeros are not 0")
+	}
+}
+
+func TestAFrameTakesFewBytes(t *testing.T) {
+	if size := unsafe.Sizeof(Frame{}); size > 40 {
+		t.Errorf("%d bytes", size)
+	}
+}
+
+func TestAnInterruptedRunKeepsWhatItMeasured(t *testing.T) {
+	p, err := asm.Assemble(fstest.MapFS{"game.asm": {Data: []byte(game)}}, "game.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	n := 0
+	prof, err := Record(ctx, p.Image, nil, Options{Frames: 100, Progress: func() {
+		if n++; n == 7 {
+			stop()
+		}
+	}})
+	if err != context.Canceled || prof == nil || len(prof.Frames) != 7 || !prof.Interrupted || prof.Unattributed() != 0 {
+		t.Errorf("%v, %+v", err, prof)
+	}
+	if prof, err := Record(ctx, p.Image, nil, Options{Frames: 100}); prof != nil || err != context.Canceled {
+		t.Errorf("nothing was measured: %v, %v", prof, err)
 	}
 }

@@ -165,7 +165,7 @@ func (r *recorder) book(f *watch.Frame, number int) {
 // bookSteps books the instructions of a frame, and what DMA took from them.
 func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
 	waits := waits{spans: f.Spans, clock: r.p.clock}
-	steals, ports := f.Steals, r.ports.log
+	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
 	for i := range f.Steps {
 		s := &f.Steps[i]
 		site := r.sites.at(s.Loc, s.Path)
@@ -198,6 +198,24 @@ func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
 		}
 		if waiting {
 			r.ports.waited()
+		}
+		for len(repeats) > 0 && repeats[0].Step == int32(i+1) {
+			r.bookRounds(f, repeats[0])
+			repeats = repeats[1:]
+		}
+	}
+}
+
+// bookRounds books rounds of a polling loop that were skipped.
+func (r *recorder) bookRounds(f *watch.Frame, more watch.Repeat) {
+	rounds := uint64(more.Rounds)
+	for i := more.Step - more.Steps; i < more.Step; i++ {
+		s := &f.Steps[i]
+		site := r.sites.at(s.Loc, s.Path)
+		site.Runs += rounds
+		site.Cycles[Waiting] += rounds * uint64(s.Cycles)
+		if isBranch[s.Op] && s.Cycles > base[s.Op] {
+			site.Taken += rounds
 		}
 	}
 }

@@ -77,13 +77,15 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 	t := &Tree{Frame: *row, Beam: r.beam(f)}
 	g := &grower{t: t, p: r}
 	waits := waits{spans: f.Spans, clock: r.p.clock}
-	steals, ports := f.Steals, r.ports.log
+	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
+	ran := make([]int, len(f.Steps)) // in which call each step ran
 	for i := range f.Steps {
 		s := &f.Steps[i]
 		at := int(s.Start / r.p.clock)
 		g.move(s, at)
 		top := g.stack[len(g.stack)-1]
 		c := &t.Calls[top]
+		ran[i] = top
 		split(&c.Own, s, waits.at(s.Start))
 		for len(steals) > 0 && steals[0].Step == int32(i) {
 			d := steals[0]
@@ -101,6 +103,12 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 				})
 			}
 			ports = ports[1:]
+		}
+		for len(repeats) > 0 && repeats[0].Step == int32(i+1) {
+			for k := repeats[0].Step - repeats[0].Steps; k < repeats[0].Step; k++ {
+				t.Calls[ran[k]].Own[Waiting] += uint64(repeats[0].Rounds) * uint64(f.Steps[k].Cycles)
+			}
+			repeats = repeats[1:]
 		}
 	}
 	g.close(0, f.Cycles)

@@ -148,6 +148,21 @@ func (m *Meter) idle(level int, w *wait, end int) {
 	m.idleSpan(level, w.at)
 }
 
+// skip is asked by the console whether rounds of a polling loop, like the one
+// that has just ended, may be skipped. They may where they are known to wait.
+func (m *Meter) skip(round cpu.Time, rounds int) bool {
+	now := m.con.Now()
+	if m.spin == nil || m.Heat || m.to != now || m.idleTo != now || m.from > now-round {
+		return false
+	}
+	if m.Steps && !m.logRounds(round, rounds) {
+		return false
+	}
+	m.to += round * cpu.Time(rounds)
+	m.idleTo, m.spin.at = m.to, m.to
+	return true
+}
+
 // learn keeps a loop that was seen waiting.
 func (m *Meter) learn(head, end Loc) {
 	for i := range m.loops {

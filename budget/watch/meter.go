@@ -60,16 +60,17 @@ type Meter struct {
 	from, idleTo, to cpu.Time
 	spin             *wait
 
-	frames uint64
-	start  cpu.Time // of the current frame
-	now    counts   // of the current frame
-	last   Frame    // complete
-	sums   []sums   // by routine, of the current frame
-	used   []int32  // routines that are in sums
-	spans  []span   // the timeline of the current frame
-	steps  []Step   // likewise, its instructions
-	steals []Steal  // likewise, what DMA took
-	dmc    uint64   // cycles the DMC's DMA had taken when last looked at
+	frames  uint64
+	start   cpu.Time // of the current frame
+	now     counts   // of the current frame
+	last    Frame    // complete
+	sums    []sums   // by routine, of the current frame
+	used    []int32  // routines that are in sums
+	spans   []span   // the timeline of the current frame
+	steps   []Step   // likewise, its instructions
+	steals  []Steal  // likewise, what DMA took
+	repeats []Repeat // likewise, rounds that were skipped
+	dmc     uint64   // cycles the DMC's DMA had taken when last looked at
 
 	heat    []uint32 // time by Loc in the current frame
 	warm    []Loc    // where heat is not zero
@@ -140,9 +141,10 @@ type Frame struct {
 	Costs []Cost
 	Spans []Span // what ran when, in order; empty unless Meter.Timeline
 
-	Start  cpu.Time
-	Steps  []Step  // every instruction, in order; empty unless Meter.Steps
-	Steals []Steal // what DMA took, in order; likewise
+	Start   cpu.Time
+	Steps   []Step   // every instruction, in order; empty unless Meter.Steps
+	Steals  []Steal  // what DMA took, in order; likewise
+	Repeats []Repeat // rounds of Steps that were skipped, in order; likewise
 }
 
 // LocCost is the cycles spent on the instruction at one place of the code.
@@ -193,7 +195,8 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 // it is attached, Attach does nothing.
 func (m *Meter) Attach() {
 	if m.detach == nil {
-		m.detach = m.con.OnRetire(m.retire)
+		end, forbid := m.con.OnRetire(m.retire), m.con.OnSkip(m.skip)
+		m.detach = func() { end(); forbid() }
 	}
 }
 
@@ -232,23 +235,24 @@ func (m *Meter) EndFrame() *Frame {
 	m.settleWaits()
 	m.carryOver()
 	f := &m.last
-	steps, steals := f.Steps, f.Steals // to be used again
+	steps, steals, repeats := f.Steps, f.Steals, f.Repeats // to be used again
 	*f = Frame{
-		Number: m.frames,
-		Cycles: m.cycles(m.con.Now() - m.start),
-		Idle:   m.cycles(m.now.idle),
-		DMA:    m.cycles(m.now.dma),
-		NMI:    m.cycles(m.now.nmi),
-		IRQ:    m.cycles(m.now.irq),
-		Missed: missed,
-		Lagged: m.con.PadRead() <= m.start,
-		Costs:  f.Costs[:0],
-		Spans:  f.Spans[:0],
-		Start:  m.start,
-		Steps:  m.steps,
-		Steals: m.steals,
+		Number:  m.frames,
+		Cycles:  m.cycles(m.con.Now() - m.start),
+		Idle:    m.cycles(m.now.idle),
+		DMA:     m.cycles(m.now.dma),
+		NMI:     m.cycles(m.now.nmi),
+		IRQ:     m.cycles(m.now.irq),
+		Missed:  missed,
+		Lagged:  m.con.PadRead() <= m.start,
+		Costs:   f.Costs[:0],
+		Spans:   f.Spans[:0],
+		Start:   m.start,
+		Steps:   m.steps,
+		Steals:  m.steals,
+		Repeats: m.repeats,
 	}
-	m.steps, m.steals = steps[:0], steals[:0]
+	m.steps, m.steals, m.repeats = steps[:0], steals[:0], repeats[:0]
 	f.Busy = f.Cycles - f.Idle
 	for _, id := range m.used {
 		s := &m.sums[id]
@@ -293,7 +297,7 @@ func (m *Meter) clearFrame() {
 		m.heat[l] = 0
 	}
 	m.warm = m.warm[:0]
-	m.spans, m.steps, m.steals = m.spans[:0], m.steps[:0], m.steals[:0]
+	m.spans, m.steps, m.steals, m.repeats = m.spans[:0], m.steps[:0], m.steals[:0], m.repeats[:0]
 	m.now = counts{}
 }
 

@@ -24,6 +24,29 @@ type Steal struct {
 	OAM, DMC uint16
 }
 
+// Repeat is rounds of a polling loop that were skipped: what the last steps did
+// before one was logged, so many times more.
+type Repeat struct {
+	Step   int32 // index in Frame.Steps of the one that follows
+	Steps  int32 // of a round
+	Rounds int32
+}
+
+// logRounds notes rounds that are skipped. It reports false where the log does
+// not hold a round.
+func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
+	begin := int64(m.to-m.start) - int64(round)
+	first := len(m.steps)
+	for first > 0 && int64(m.steps[first-1].Start) >= begin {
+		first--
+	}
+	if first == len(m.steps) || int64(m.steps[first].Start) != begin {
+		return false
+	}
+	m.repeats = append(m.repeats, Repeat{int32(len(m.steps)), int32(len(m.steps) - first), int32(rounds)})
+	return true
+}
+
 // logStep notes an instruction, at whose start the present activation ran.
 func (m *Meter) logStep(r *cpu.Retired, own cpu.Time) {
 	m.steps = append(m.steps, Step{
