@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"pool6502/asm"
+	"pool6502/asm/cc65"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -82,11 +83,11 @@ func newAttacker(plan *attackPlan, opt Options) (*attacker, error) {
 
 // start calls what comes before the call, undisturbed.
 func (t *attacker) start() error {
-	call, _, err := parseC(t.attack.Routine)
+	call, _, err := cc65.Parse(t.attack.Routine)
 	if err != nil {
 		return err
 	}
-	if t.addr, err = t.Address(call.name); err != nil {
+	if t.addr, err = t.Address(call.Name); err != nil {
 		return err
 	}
 	for _, text := range t.attack.After {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/asm/cc65"
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
@@ -144,11 +145,11 @@ func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) 
 // arrange makes everything stand as before a call, and gives the address of the
 // routine.
 func (m *Machine) arrange(routine string, set []asm.Assign, seed uint64, inverted bool) (uint16, error) {
-	call, _, err := parseC(routine)
+	call, _, err := cc65.Parse(routine)
 	if err != nil {
 		return 0, err
 	}
-	addr, err := m.entry(call.name)
+	addr, err := m.entry(call.Name)
 	if err != nil {
 		return 0, err
 	}

@@ -52,8 +52,29 @@ func TestACFunctionGetsItsArguments(t *testing.T) {
 	}
 }
 
-func TestArgumentsNeedTheStackOfC(t *testing.T) {
+func TestStartupCodeTellsWhereTheStackOfCBegins(t *testing.T) {
 	m := gameMachine(t)
+	r, err := m.Call(Call{Routine: "spark_put(2, 100, 0)"})
+	if at, _ := m.Read("sp", 2); err != nil || r.A != 100 || at[0] != 0 || at[1] != 8 {
+		t.Errorf("%v, A = %d, sp = %02X%02X", err, r.A, at[1], at[0])
+	}
+	if len(m.Warnings()) > 0 {
+		t.Error(m.Warnings())
+	}
+}
+
+func TestArgumentsNeedTheStackOfC(t *testing.T) {
+	image, names := openGame(t)
+	forever, err := names.Resolve("main::wait")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reset := image[len(image)-4:] // a program that never sets up the stack
+	reset[0], reset[1] = uint8(forever), uint8(forever>>8)
+	m, err := OpenROM(image, names, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := m.Call(Call{Routine: "spark_put(2, 100, 0)"}); err == nil || !strings.Contains(err.Error(), "the stack pointer of C (sp) is 0") {
 		t.Errorf("without a stack: %v", err)
 	}
@@ -71,44 +92,4 @@ func TestArgumentsNeedTheStackOfC(t *testing.T) {
 	if at, _ := m.Read("sp", 2); err != nil || r.A != 101 || at[1] != 7 {
 		t.Errorf("with a stack: %v, A = %d, sp = %02X%02X", err, r.A, at[1], at[0])
 	}
-}
-
-func TestTypesOfCHaveTheirSizes(t *testing.T) {
-	for text, want := range map[string]int{
-		"": 0, "char": 1, "unsigned char": 1, "const u8": 1, "int": 2, "unsigned": 2, "struct pool": 2, "char *": 2,
-		"long": 4, "unsigned long int": 4, "uint32_t": 4, "int16_t": 2,
-	} {
-		if got, err := sizeOfType(text); got != want || err != nil {
-			t.Errorf("%q has %d bytes (%v), want %d", text, got, err, want)
-		}
-	}
-	if _, err := sizeOfType("double"); err == nil {
-		t.Error("double is a type of cc65")
-	}
-}
-
-func TestTheCallIsReadAsCWritesIt(t *testing.T) {
-	c, ok, err := parseC("unsigned char __cdecl__ *find(struct pool *p=3, int 4, k=5)")
-	if !ok || err != nil || c.name != "find" || !c.cdecl || len(c.args) != 3 {
-		t.Fatalf("%+v %v %v", c, ok, err)
-	}
-	for i, want := range []cArg{{"p", 2, "3"}, {"", 2, "4"}, {"k", 0, "5"}} {
-		if c.args[i] != want {
-			t.Errorf("argument %d is %+v, want %+v", i, c.args[i], want)
-		}
-	}
-	if _, ok, _ := parseC("enemy::move"); ok {
-		t.Error("a plain name is a call of C")
-	}
-}
-
-func FuzzParseC(f *testing.F) {
-	for _, s := range []string{"f(1)", "int f(char *x=1, y)", "f(", "f()", "(((", "f(=)", "f(int)"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if c, ok, err := parseC(text); ok && err == nil && c.name == "" {
-			t.Errorf("%q calls nothing", text)
-		}
-	})
 }

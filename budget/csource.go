@@ -2,10 +2,10 @@ package budget
 
 import (
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/cc65"
 	"pool6502/nes/files"
 )
 
@@ -28,8 +28,8 @@ func completeParams(t *asm.Symbols, folder string) {
 			src = readC(pos.File, folder)
 			sources[pos.File] = src
 		}
-		if types := parameterTypes(src, sym.Name); len(types) == len(params) {
-			params[0].Size, _ = sizeOfType(types[0])
+		if types := cc65.ParameterTypes(src, sym.Name); len(types) == len(params) {
+			params[0].Size, _ = cc65.SizeOfType(types[0])
 		}
 	}
 }
@@ -45,18 +45,4 @@ func readC(name, folder string) string {
 		return ""
 	}
 	return string(data)
-}
-
-// parameterTypes gives the declarations of the parameters in a function's
-// definition.
-func parameterTypes(src, function string) []string {
-	definition, err := regexp.Compile(`\b` + regexp.QuoteMeta(function) + `\s*\(([^()]*)\)\s*\{`)
-	if err != nil {
-		return nil
-	}
-	m := definition.FindStringSubmatch(src)
-	if m == nil {
-		return nil
-	}
-	return strings.Split(m[1], ",")
 }

@@ -58,5 +58,5 @@ func ExampleMachine_StartAt() {
 	}
 	y, _ := m.Read("spark_y+2", 1)
 	fmt.Println(r.Body, "cycles; the spark is at", y[0])
-	// Output: 185 cycles; the spark is at 96
+	// Output: 201 cycles; the spark is at 96
 }

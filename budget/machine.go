@@ -46,6 +46,7 @@ type Machine struct {
 	files  map[*contract.Start]Start // what headers name
 
 	warnings []string
+	stackTop *int   // what startup code makes of C's stack pointer; nil until it was tried
 	unwatch  func() // ends what looks after the call under way; nil for nothing
 
 	mocks         map[uint16]*asm.Mock // of the call under way, by address

@@ -84,8 +84,8 @@ func Recognise(name string, src []byte) (Toolchain, bool) {
 		t.Build = "nesasm " + name
 		symbols = stem + ".fns"
 	case "asm6f":
-		t.Build = "asm6f -m " + name + " " + stem + ".nes"
-		symbols = stem + ".mlb"
+		t.Build = "asm6f -n " + name + " " + stem + ".nes"
+		symbols = stem + ".nes.ram.nl"
 	}
 	t.Use = "pool6502 test " + stem + ".nes --symbols " + symbols + " " + name
 	return t, true

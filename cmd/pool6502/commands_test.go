@@ -82,6 +82,39 @@ func TestEveryCommandInATextRuns(t *testing.T) {
 	}
 }
 
+// TestLessonsForYourGameShowWhatReallyHappens runs the commands of the pages for other toolchains in
+// the folder of the game, those in the text too.
+func TestLessonsForYourGameShowWhatReallyHappens(t *testing.T) {
+	folder, err := filepath.Abs(gameDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob(filepath.Join(folder, "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(folder)
+	ran := 0
+	for _, path := range pages {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ran += showsWhatHappens(t, path, text)
+			for _, line := range printedCommands(string(text)) {
+				if !strings.Contains(line, "game.nes game.c") { // nothing here was built by llvm-mos
+					readmeRun(t, line, 0)
+					ran++
+				}
+			}
+		})
+	}
+	if ran < 10 {
+		t.Errorf("only %d commands found", ran)
+	}
+}
+
 var (
 	codeBlock = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```")
 	codeSpan  = regexp.MustCompile("`((?:pool6502|make) [^`]+)`")

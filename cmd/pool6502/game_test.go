@@ -38,9 +38,9 @@ func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
 		{"an ambiguous name", []string{"call", rom, "loop"},
 			[]string{"loop: the name is ambiguous, 5 symbols have it; write one of enemies_move::loop ($802C, enemy.s:61)"}},
 		{"disasm", []string{"disasm", rom},
-			[]string{"enemy::move::turn:\n8021  BD 14 03  lda $0314,x             ; 4+  enemy_left", "; bank 1 at $C000", "spark_take:\n", "banks:\nC216            .byte $00,$01"}},
+			[]string{"enemy::move::turn:\n8021  BD 14 03  lda $0314,x             ; 4+  enemy_left", "; bank 1 at $C000", "spark_take:\n", "banks:\nC1F5            .byte $00,$01"}},
 		{"call in play", []string{"call", rom, "spark_put(number=2, height=100, rise=$104)", "--at-frame", "60", "--dump", "sp:2", "--dump", "spark_y+2"},
-			[]string{"spark_put(number=2, height=100, rise=$104): body 184 cycles, call 196", "A=$68 X=$01", "sp ($0016): 00 08", "spark_y+2 ($0302): 68"}},
+			[]string{"spark_put(number=2, height=100, rise=$104): body 200 cycles, call 212", "A=$68 X=$01", "sp ($0016): 00 08", "spark_y+2 ($0302): 68"}},
 		{"call in another bank", []string{"call", rom, "enemies_move", "--at-frame", "60", "--after", "bank_set A=1", "--limit", "enemy_x"},
 			[]string{"bank 0 was switched in for the call"}},
 		{"attack in play", []string{"attack", rom, "sparks_move", "--at-frame", "60", "--handler", "nmi", "--every", "40", "--check", "enemy_count = 4"},
@@ -53,6 +53,8 @@ func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
 		{"input for nothing", []string{"call", rom, "main", "--input", "keys.txt"}, []string{"--input keys.txt: give --at-frame N too"}},
 		{"labels of ld65 -Ln", []string{"call", rom, "bank_set", "--symbols", gameDir + "game.lbl", "--a", "0", "--dump", "frames"},
 			[]string{"bank_set: body 7 cycles, call 19", "frames ($0010): 00"}},
+		{"asm6f, symbols and source beside the ROM", []string{"test", gameDir + "asm6f/dot.nes", gameDir + "asm6f/dot.asm"}, []string{"│ ok │ dot_move  │ edge  │   15 │   27 │", "5 cases, 0 failed"}},
+		{"NESASM, symbols and source beside the ROM", []string{"test", gameDir + "nesasm/dot.nes", gameDir + "nesasm/dot.asm"}, []string{"│ ok │ pads_read │ right │  126 │  138 │", "5 cases, 0 failed"}},
 		{"asm", []string{"call", gameDir + "game.s", "reset"}, []string{"game.s:20: .export: this source is for ca65"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -90,6 +92,47 @@ func TestOutsideTheGameIsWhatCC65Builds(t *testing.T) {
 			}
 			if !bytes.Equal(got, want) {
 				t.Errorf("%s is not what stands in testdata: build it again with testdata/game/build", name)
+			}
+		})
+	}
+}
+
+// TestOutsideTheDotIsWhatItsAssemblersBuild needs asm6f and NESASM, which few have: what is not in the
+// path is left out.
+func TestOutsideTheDotIsWhatItsAssemblersBuild(t *testing.T) {
+	if os.Getenv("OUTSIDE") == "" {
+		t.Skip("make outside runs this test")
+	}
+	for tool, args := range map[string][]string{"asm6f": {"-n", "dot.asm", "dot.nes"}, "nesasm": {"dot.asm"}} {
+		t.Run(tool, func(t *testing.T) {
+			if _, err := exec.LookPath(tool); err != nil {
+				t.Skip(err)
+			}
+			dir := t.TempDir()
+			if err := os.CopyFS(dir, os.DirFS(gameDir+tool)); err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(tool, args...)
+			cmd.Dir = dir
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			built, err := os.ReadDir(gameDir + tool)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range built {
+				got, err := os.ReadFile(filepath.Join(dir, f.Name()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := os.ReadFile(filepath.Join(gameDir, tool, f.Name()))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !bytes.Equal(got, want) {
+					t.Errorf("%s is not what stands in testdata: build it again", f.Name())
+				}
 			}
 		})
 	}

@@ -52,6 +52,7 @@ var inside = map[string][]string{
 	"nes/verify/suites": {"nes", "nes/files", "nes/trace", "nes/verify"},
 
 	"asm/symbols":  {},
+	"asm/cc65":     {"asm/symbols"},
 	"asm/syntax":   {},
 	"asm/encode":   {},
 	"asm/contract": {"asm/symbols", "asm/syntax"},

@@ -106,7 +106,7 @@ func showsWhatHappens(t *testing.T, path string, text []byte) int {
 // readmeRun runs a command of a text and returns what the text shows of it: cut lines and an
 // ellipsis, or everything if cut is 0.
 func readmeRun(t *testing.T, command string, cut int) string {
-	args := strings.Fields(command)
+	args := shellWords(command)
 	switch {
 	case command == "make run":
 		args = []string{"pool6502", "budget"}
@@ -126,4 +126,26 @@ func readmeRun(t *testing.T, command string, cut int) string {
 		lines = append(lines, strings.TrimRight(l, " "))
 	}
 	return strings.Join(lines, "\n") + "\n"
+}
+
+// shellWords cuts a command line into words; single quotes keep one together.
+func shellWords(line string) (words []string) {
+	quoted, open := false, false
+	var word strings.Builder
+	for _, r := range line + " " {
+		switch {
+		case r == '\'':
+			quoted, open = !quoted, true
+		case r == ' ' && !quoted:
+			if open {
+				words = append(words, word.String())
+			}
+			word.Reset()
+			open = false
+		default:
+			word.WriteRune(r)
+			open = true
+		}
+	}
+	return words
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,7 +56,7 @@ Start frame 120, input keys.txt in a header, or --at-frame for those without it,
 game run first: the cases find banks, RAM, the stack of C and the pads as in play.
 
 A ROM of another toolchain is tested with its symbols, and the sources that have the
-headers named after it.
+headers named after it. Symbols with the ROM's own name beside it are found.
 
 Exit code 1 when a case, a budget or the baseline is broken.`,
 		Example: `  pool6502 test roms/*/*.asm
@@ -99,15 +100,12 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if ctx.Err() != nil {
 			return interrupt.Err
 		}
-		var sources []string // of a ROM: all that follows it
-		if t.symbols != "" {
-			sources = files[i+1:]
-		}
-		m, err := openMachine(file, t.symbols, sources, t.defines, t.region, t.board, stderr)
+		symbols, sources := t.ofROM(files[i:])
+		m, err := openMachine(file, symbols, sources, t.defines, t.region, t.board, stderr)
 		if err != nil {
 			return err
 		}
-		code, err := openBoundCode(file, t.symbols, sources, t.defines, io.Discard)
+		code, err := openBoundCode(file, symbols, sources, t.defines, io.Discard)
 		if err != nil {
 			return err
 		}
@@ -132,7 +130,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		}
 		cases += len(tested.Cases)
 		bar.Add(1)
-		if t.symbols != "" {
+		if symbols != "" {
 			break
 		}
 	}
@@ -191,6 +189,23 @@ func explain(w io.Writer, m *budget.Machine, f *report.File) {
 			_ = show.Call(w, profile.OfCall(m.Meter())) // a buffer takes everything
 		}
 	}
+}
+
+// ofROM gives the symbols of the ROM that comes first, and its sources: all files that follow. A
+// ROM with symbols beside it needs no --symbols, if what follows are no other ROMs.
+func (t *testFlags) ofROM(files []string) (symbols string, sources []string) {
+	if symbols = t.symbols; symbols == "" && !isSource(files[0]) && len(files) > 1 {
+		symbols = budget.SymbolsBeside(files[0])
+		for _, f := range files[1:] {
+			if strings.EqualFold(filepath.Ext(f), ".nes") {
+				symbols = ""
+			}
+		}
+	}
+	if symbols == "" {
+		return "", nil
+	}
+	return symbols, files[1:]
 }
 
 // testOutcome is nil when all holds, an ErrLimit when a routine did not come back.

@@ -20,7 +20,7 @@ NO_SPARK  = -1                  ; pool.c gives $FF for a full pool
         .export __STARTUP__ : absolute = 1      ; every module in C asks for it
         .export _spark_y, _spark_free, pads, temp
         .import _spark_take, _sparks_move, _sparks_start, enemies_move
-        .importzp sp            ; the stack pointer of C, from cc65's library
+        .importzp sp            ; the stack pointer of C, in runtime.s
         .importzp enemy_count
 
         .segment "HEADER"

@@ -54,7 +54,7 @@ void sparks_move(void)
  * ;;; Clobbers Y
  * ;;; Start    frame 60
  * ;;; Case     low: arg:number=2 arg:height=100 arg:rise=-4 -> spark_y+2=96 spark_free+2=0 A=96 X=0
- * ;;; Budget   <= 200 cycles
+ * ;;; Budget   <= 220 cycles
  */
 int spark_put(unsigned char number, unsigned char height, int rise)
 {
