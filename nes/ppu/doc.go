@@ -46,6 +46,14 @@
 // flag can change, poll.go answers them without running the PPU at all, except
 // under Wires.Exact and Wires.Spans.
 //
+// The background of a run comes from decoded lines of the nametables (rows.go).
+// A line is decoded into the picture when it is met first, kept when it is met a
+// second time, and from then on copied, until a write to its tiles, to their
+// attributes or to character memory, or another choice of banks, makes it stale.
+// All writes to the PPU's memory go through writePins, which says so; where no
+// board answers fetches itself, nothing else writes there. A page of memory that
+// is nametable and patterns at once makes every write void all lines.
+//
 // A whole line is kept as palette indices, with palette RAM as it was, and gets
 // its colours when Picture is called or a part of the line is drawn anew
 // (picture.go). So a frame that nobody looks at has no colours.
@@ -67,6 +75,7 @@
 //	pixel.go          shift registers, priority, the sprite 0 hit, colours
 //	span.go, piece.go, blanked.go   spans
 //	line.go, line_sprites.go        runs of pieces, and whole lines
+//	rows.go           lines of nametables, decoded
 //	picture.go        the picture, and lines of it without colours
 //	poll.go           loops that read $2002
 //	a12.go            when address line 12 may rise next

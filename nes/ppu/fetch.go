@@ -52,9 +52,11 @@ func (p *PPU) writePins(v uint8) {
 	case a >= 0x2000:
 		if p.ntW[a>>10&3] {
 			p.nt[a>>10&3][a&0x3FF] = v
+			p.rows.wrote(p.nt[a>>10&3], a&0x3FF)
 		}
 	case p.chrW[a>>10]:
 		p.chr[a>>10][a&0x3FF] = v
+		p.rows.wrote(p.chr[a>>10], a&0x3FF)
 	}
 }
 

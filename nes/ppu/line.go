@@ -45,12 +45,12 @@ func (p *PPU) colours() *[32]uint16 {
 	return &p.line.shown
 }
 
-// put stores eight pixels at row[at].
-func (b *lineBuffer) put(at int, low, high uint8, attr uint64) {
+// put stores eight pixels.
+func put(row *[8]uint8, low, high uint8, attr uint64) {
 	v := spread[low] | spread[high]<<1
 	opaque := (v | v>>1) & lowBits
 	v |= attr & (opaque * 0x0C)
-	binary.LittleEndian.PutUint64(b.row[at:at+8], v)
+	binary.LittleEndian.PutUint64(row[:], v)
 }
 
 // drawRun performs dots d to end-1 of line p.Line, whole pieces of the picture and at least two;
@@ -103,8 +103,8 @@ func (p *PPU) sendRun(d int, row []uint8) {
 // of these; the last lies beyond the end of what they show.
 func (p *PPU) fetchRow(n int) {
 	b := &p.line
-	b.put(0, uint8(p.BGLow>>8), uint8(p.BGHigh>>8), spread[p.AttrLow]<<2|spread[p.AttrHigh]<<3)
-	b.put(8, uint8(p.BGLow), uint8(p.BGHigh), uint64(p.AttrNext)*(lowBits<<2))
+	put((*[8]uint8)(b.row[:]), uint8(p.BGLow>>8), uint8(p.BGHigh>>8), spread[p.AttrLow]<<2|spread[p.AttrHigh]<<3)
+	put((*[8]uint8)(b.row[8:]), uint8(p.BGLow), uint8(p.BGHigh), uint64(p.AttrNext)*(lowBits<<2))
 	p.aimBG(0)
 	base := p.Pattern & 0x1007
 	p.setAddr(p.tileAddr())
@@ -117,21 +117,9 @@ func (p *PPU) fetchRow(n int) {
 			p.setAddr(base)
 		}
 	}
-	v, at, end := p.V, 16, 8*n+16
-	for at < end {
-		// One nametable as far as it goes.
-		nt := p.nt[v>>10&3]
-		tiles := (*[32]uint8)(nt[v&0x3E0:])
-		attrs := (*[8]uint8)(nt[0x3C0|v>>4&0x38:])
-		low := v >> 4 & 4
-		for x := v & 0x1F; x < 32 && at < end; x++ {
-			attr := attrs[x>>2] >> (low | x&2) & 3
-			a := base | uint16(tiles[x])<<4
-			chr := p.chr[a>>10&7]
-			b.put(at, chr[a&0x3FF], chr[a&0x3FF|8], uint64(attr)*(lowBits<<2))
-			at += 8
-		}
-		v = v&^0x1F ^ 0x0400
+	banks := p.rows.choose((*[4]*[1024]uint8)(p.chr[base>>10&4:]))
+	for v, at, end := p.V, 16, 8*n+16; at < end; v = v&^0x1F ^ 0x0400 {
+		at = p.backgroundLine(v, base, banks, at, end)
 	}
 	x := p.V&0x1F + uint16(n) - 2
 	p.V = p.V&^0x041F | x&0x1F | (p.V^x<<5)&0x0400

@@ -40,6 +40,7 @@ type PPU struct {
 	void [1024]uint8 // where nothing is mapped
 
 	line lineBuffer
+	rows rowCache
 
 	// Derived.
 	fetcher           Fetcher    // the board, where it answers fetches
@@ -139,6 +140,7 @@ func (p *PPU) Reset() {
 // Rebuild derives what depends on a state that was loaded.
 func (p *PPU) Rebuild() {
 	p.line.valid = false
+	p.rows.forget()
 	p.statusStableUntil = 0
 	p.repair()
 }
