@@ -28,11 +28,6 @@ var rooms = map[string][]string{
 // plain are the rooms that need nothing but the standard library.
 var plain = map[string]bool{"cpu": true, "nes": true}
 
-// libraries are the packages of plain rooms that may import a library all the same.
-var libraries = map[string]string{
-	"nes/capture": "github.com/go-audio/", // writes WAV; only who records imports the package
-}
-
 // inside are the arrows within rooms: each package of a room that begins here, and what it may
 // import of the room.
 var inside = map[string][]string{
@@ -129,8 +124,7 @@ func arrow(pkg, imp string) string {
 	from := roomOf(pkg)
 	if !strings.HasPrefix(imp, "pool6502/") {
 		first, _, _ := strings.Cut(imp, "/")
-		library := libraries[pkg]
-		if plain[from] && strings.Contains(first, ".") && (library == "" || !strings.HasPrefix(imp, library)) {
+		if plain[from] && strings.Contains(first, ".") {
 			return from + " needs the standard library only"
 		}
 		return ""

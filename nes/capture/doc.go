@@ -7,6 +7,6 @@
 // GIF and WAV write as they go and keep at most one frame in memory, so that the disk alone limits
 // a recording.
 //
-// This is the one package below nes that imports a library outside Go's own: go-audio writes the
-// WAV files. Package nes does not import capture, so whoever does not record does not need it.
+// The header of a WAV file is written here: go-audio/wav, which the tests read the files with, takes
+// as long for a sample as the console takes to make it.
 package capture
