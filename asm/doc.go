@@ -132,7 +132,7 @@
 // # Contracts
 //
 // A block of ;;; lines above a label says what the routine promises, for
-// readers and for the harness that holds it to it:
+// readers and for the tests that hold it to that:
 //
 //	;;; pool_take - claim a free slot.
 //	;;; In       nothing

@@ -36,7 +36,7 @@
 //	frames.go, stats.go             runs of frames
 //	attack.go, attacker.go          an interrupt before each cycle of a routine
 //	profile/                        where the cycles of a game went: lines, call paths, causes
-//	watch/                          who spent which cycle; names; pools read from memory
+//	watch/                          which routine each cycle was spent in; names; pools read from memory
 //	bound/                          what a call can cost at most and at least, for all inputs
 //	budgettest/                     for go test: runs, cases and benchmarks
 //	check/                          what must hold after an attack

@@ -96,7 +96,7 @@ func (n *Console) NMIEnabled() bool {
 }
 
 // MoveBeam moves the PPU's beam on by some dots, or back by a negative number,
-// without anything happening on the way. A harness decides with it when the next
+// without anything happening on the way. A test decides with it when the next
 // vblank comes. It is meant for times at which rendering is off.
 func (n *Console) MoveBeam(dots int) {
 	n.settle(n.cpu.Now)

@@ -17,7 +17,7 @@ const (
 	HistoryKeep = 7200 // frames that can be taken back: two minutes
 )
 
-// history is the way back: states and inputs of the line of time. The newest state is whole;
+// history is what rewinding needs: the states and inputs up to now. The newest state is whole;
 // each older one is kept as its difference from the one after it, deflated.
 type history struct {
 	newest  []byte // as Console.Save gives it; nil when there is none

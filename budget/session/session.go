@@ -63,7 +63,7 @@ func (s *Session) plug(con *nes.Console) {
 	s.breaks.plug(con, s.names, s.viewer.meter)
 }
 
-// Console is the console; whoever changes it leaves the line of time.
+// Console is the console. Changing it ends the recorded history.
 func (s *Session) Console() *nes.Console { return s.con }
 
 // Names are the labels of the game; nil where there are none.

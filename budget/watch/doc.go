@@ -1,5 +1,5 @@
-// Package watch looks at a running program: who spends which cycle, what its
-// code is called, which slots of its pools are live. The harness is built on it,
+// Package watch looks at a running program: which routine each cycle is spent in, what its
+// code is called, which slots of its pools are live. Package budget is built on it,
 // and the window runs it beside the game.
 //
 //	meter := watch.NewMeter(con, watch.ProgramNames(p))
@@ -40,7 +40,7 @@
 //	meter.go    the meter, its frames and routines
 //	step.go     one instruction, as the console tells it
 //	stack.go    calls, returns, tail jumps, interrupts
-//	call.go     a call that the harness makes itself
+//	call.go     a call that package budget makes itself
 //	idle.go     loops that only wait, and frames that are missed
 //	waits.go    what somebody says is waiting
 //	span.go     the timeline of a frame

@@ -1,5 +1,5 @@
-// Package screen draws a session: the picture, the overlays beside it, and what lies over it
-// while it is asked for (help, lists, messages).
+// Package screen draws a session: the picture, the overlays beside it, and help, lists and
+// messages on top of both.
 //
 // Everything is drawn by this package into a [Canvas], pixel by pixel, on a grid of eight
 // pixels in a typeface of fixed width. A window only has to show the canvas; a screenshot is

@@ -141,7 +141,7 @@ func (a *App) toggleMovie() {
 		return
 	case session.PlayingMovie:
 		a.session.StopMovie()
-		a.say("the movie is stopped; the game is yours%s", a.noBattery())
+		a.say("Movie stopped; you have control%s", a.noBattery())
 		return
 	}
 	if err := a.session.Record(); err != nil {

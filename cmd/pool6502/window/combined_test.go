@@ -166,7 +166,7 @@ func TestABuildWithoutABatteryLeavesTheBatterysFile(t *testing.T) {
 		t.Helper()
 		build(t, a, n)
 		a.reload()
-		if !strings.Contains(a.Message(), "anew") {
+		if !strings.Contains(a.Message(), "restarted") {
 			t.Fatalf("says %q", a.Message())
 		}
 	}

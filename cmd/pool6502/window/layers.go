@@ -82,7 +82,7 @@ func (a *App) menu() {
 	}
 	list := &screen.List{Title: a.Title(), Hint: "arrows and Return choose, Esc goes back"}
 	if a.session != nil {
-		list.Items = append(list.Items, screen.Item{Title: "Go on", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
+		list.Items = append(list.Items, screen.Item{Title: "Resume", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
 	}
 	if a.session != nil && a.session.BatteryProblem() != nil {
 		list.Items = append(list.Items, screen.Item{Title: "Save battery RAM elsewhere …", Do: a.offerPlaces})

@@ -84,9 +84,9 @@ func (a *App) reload() {
 	}
 	a.session.Mute(a.silent)
 	a.usePalette()
-	said := "assembled again, the state is kept"
+	said := "Reassembled; the state is kept"
 	if why != "" {
-		said = "assembled again and started anew: " + why
+		said = "Reassembled and restarted: " + why
 	}
 	if mode == session.PlayingMovie {
 		said += "; the movie is stopped" + a.noBattery()
