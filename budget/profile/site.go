@@ -54,6 +54,7 @@ func split(c *Causes, s *watch.Step, waiting bool) (taken bool) {
 	own := s.Cycles
 	least := base[s.Op]
 	switch {
+	case s.Kind == cpu.Jam: // a cycle of a processor that has stopped
 	case s.Kind != cpu.Instruction:
 		c[Entry] += uint64(own)
 		return false

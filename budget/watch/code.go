@@ -67,7 +67,7 @@ func (m *Meter) routineAt(addr uint16) int32 {
 	if id := m.ids[loc]; id >= 0 {
 		return id
 	}
-	name, pos := m.names.at(loc, addr, m.code.prg)
+	name, pos := m.names.entry(loc, addr, m.code.prg)
 	return m.add(Routine{Name: name, Addr: addr, Loc: loc, Pos: pos})
 }
 

@@ -120,6 +120,34 @@ func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	return fmt.Sprintf("%s+%d", name, off), pos
 }
 
+// entry is at for the start of a routine: without a label there, and without a
+// source line that tells that the label before it reaches so far, it is called by
+// its address, and where there are banks by its place in PRG ROM too.
+func (n *Names) entry(loc Loc, addr uint16, prg int) (string, asm.Pos) {
+	name, pos := n.at(loc, addr, prg)
+	switch {
+	case int(loc) >= prg:
+		if strings.Contains(name, "+") {
+			name = hex(addr)
+		}
+	case strings.HasPrefix(name, "$"):
+		name = place(loc, addr, prg)
+	case strings.Contains(name, "+"):
+		if l := n.near(loc); pos.Line == 0 || l.pos.File != "" && l.pos.File != pos.File {
+			name = place(loc, addr, prg)
+		}
+	}
+	return name, pos
+}
+
+// place is an address in ROM, with its offset into PRG ROM where there are banks.
+func place(loc Loc, addr uint16, prg int) string {
+	if prg <= 0x8000 {
+		return hex(addr)
+	}
+	return fmt.Sprintf("%s (PRG $%05X)", hex(addr), int(loc))
+}
+
 // Label is the label at a place in PRG ROM, a global one where there are
 // several; empty where there is none.
 func (n *Names) Label(loc Loc) string {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -140,18 +139,19 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err := f.files.Write(p, f.page(r, game)); err != nil {
 		return err
 	}
-	if f.tree == "" || f.format != "text" {
+	switch {
+	case f.format == "github":
+		err = writeGitHub(r, stdout)
+	case f.tree == "" || f.format != "text" || p.Interrupted:
 		err = r.Write(stdout, f.format)
-	} else {
-		if worst && len(p.Frames) > 0 {
-			opt.Progress = nil
-			number := int(p.Frames[p.Worst()].Number)
-			again, err := profile.RecordFull(ctx, game.image, names, number, opt)
-			if err != nil {
-				return err
-			}
-			p, r.Profile = again, again
+	case worst:
+		opt.Progress = nil
+		var one *profile.Profile
+		if one, err = profile.RecordFull(ctx, game.image, names, int(p.Frames[p.Worst()].Number), opt); err == nil {
+			r.Profile = one
+			err = r.Tree(stdout)
 		}
+	default:
 		err = r.Tree(stdout)
 	}
 	return f.outcome(p, err)
@@ -307,40 +307,3 @@ func (f *profileFlags) notes(game *rom, cfg nes.Config, keys *script.Script) ([]
 	}
 	return notes, nil
 }
-
-// command is the command line that shows a frame in the window.
-func (f *profileFlags) command(frame uint32) string {
-	words := []string{"pool6502", "play", f.rom}
-	if f.symbols != "" {
-		words = append(words, "--symbols", f.symbols)
-	}
-	for _, s := range f.sources {
-		words = append(words, "--source", s)
-	}
-	if f.input != "" {
-		words = append(words, "--movie", f.input)
-	}
-	for _, d := range f.defines {
-		words = append(words, "-D", d)
-	}
-	words = append(words, f.console.changed()...)
-	words = append(words, "--at-frame", strconv.Itoa(int(frame)), "--overlays", "cost")
-	for i, w := range words {
-		words[i] = quoted(w)
-	}
-	return strings.Join(words, " ")
-}
-
-// quoted is a word as a shell takes it.
-func quoted(word string) string {
-	plain := func(c rune) bool {
-		return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("-_./=:+,@", c)
-	}
-	if word != "" && strings.IndexFunc(word, func(c rune) bool { return !plain(c) }) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// summaryFile is where GitHub's workflows want the summary; empty elsewhere.
-func summaryFile() string { return os.Getenv("GITHUB_STEP_SUMMARY") }
