@@ -175,3 +175,11 @@ func TestAPoolMayHaveEveryRole(t *testing.T) {
 		}
 	}
 }
+
+func TestADefineThatOnlyAContractNamesIsUsed(t *testing.T) {
+	defines := map[string]int{"HEAD": 0x300, "NEXT": 0x310, "N": 4}
+	p, err := assemble(t, ";;; Pool     thing: N slots, head HEAD, next NEXT\n\n;;; f - a routine.\n;;; Case     one: HEAD=2 -> A=1\nf: rts\n", defines)
+	if err != nil || len(p.Warnings) > 0 || len(p.Pools) != 1 {
+		t.Errorf("%v, %v", err, p)
+	}
+}
