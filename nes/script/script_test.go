@@ -72,6 +72,13 @@ func TestAMovieHoldsWhatEachRecordShows(t *testing.T) {
 	}
 }
 
+func TestARecordMayEndBehindItsPads(t *testing.T) {
+	s, err := Open("m.fm2", []byte("version 3\n|0|........|.......A\n"))
+	if err != nil || s.Frames != 1 || replay(s, 2) != `0 pad 2 "A"` {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 func TestWhatCannotBeReadIsNamedWithItsLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"60 1 Strat", `in:1: "Strat" is not a button`},
