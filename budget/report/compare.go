@@ -91,7 +91,7 @@ func (b *Baseline) data(named map[string]string) []datum {
 		if n := twice[k]; n > 1 {
 			k.condition = fmt.Sprintf("%s (%d)", k.condition, n)
 		}
-		out = append(out, datum{k, r.Body, 0, r.Lines})
+		out = append(out, datum{k, r.Body, r.Frames, r.Lines})
 	}
 	for _, f := range b.Frames {
 		if f.Routine == "(idle)" || f.Routine == "(frame)" {
@@ -119,6 +119,9 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	before, now = c.alike(before, now)
 	pairs := c.pair(before, now)
 	if pairs == 0 {
+		if len(c.Unlike) > 0 {
+			return nil, fmt.Errorf("there is nothing to compare: %s", strings.Join(c.Unlike, "; "))
+		}
 		return nil, fmt.Errorf("the two have nothing in common: %s and %s", some(before), some(now))
 	}
 	c.explain(before, now)
@@ -132,8 +135,8 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	return c, nil
 }
 
-// alike drops the frames that only one side measured, and those of runs of
-// different lengths.
+// alike drops the cases or the frames that only one side measured, and the frames
+// of runs of different lengths.
 func (c *Comparison) alike(before, now []datum) (b, n []datum) {
 	lengths := func(list []datum) map[string]int {
 		m := map[string]int{}
@@ -151,7 +154,14 @@ func (c *Comparison) alike(before, now []datum) (b, n []datum) {
 		}
 	}
 	slices.Sort(c.Unlike)
-	other := func(s datum) bool { return s.frames > 0 && was[s.key.pool] != is[s.key.pool] }
+	isCase := func(s datum) bool { return s.frames == 0 }
+	both := slices.ContainsFunc(before, isCase) && slices.ContainsFunc(now, isCase)
+	other := func(s datum) bool {
+		if isCase(s) {
+			return !both
+		}
+		return was[s.key.pool] != is[s.key.pool]
+	}
 	return slices.DeleteFunc(before, other), slices.DeleteFunc(now, other)
 }
 

@@ -24,10 +24,13 @@ type LineChange struct {
 // By is the difference in cycles.
 func (l *LineChange) By() int { return l.Is - l.Was }
 
-// Where is the line as a compiler would write it, or the routine where no line is
-// known.
+// Where is the line as a compiler would write it, or where none is known the
+// address or the routine.
 func (l *LineChange) Where() string {
-	if l.File == "" {
+	switch {
+	case l.File == "" && l.Line > 0: // no source is known: it is an address
+		return fmt.Sprintf("$%04X", l.Line)
+	case l.File == "":
 		return l.Routine
 	}
 	return fmt.Sprintf("%s:%d", l.File, l.Line)

@@ -124,7 +124,7 @@ func side(v int, absent bool) any {
 const shownLines = 30
 
 func (c *Comparison) lineTable() *Table {
-	t := NewTable("Why: lines of all cases, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change")
+	t := NewTable("Why: the lines that differ, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change")
 	t.wrap(3, sayWidth)
 	list := slices.Clone(c.Lines)
 	if len(list) > shownLines {

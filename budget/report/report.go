@@ -63,6 +63,9 @@ type RoutineRow struct {
 	Body      int    `json:"body"`
 	Call      int    `json:"call"`
 
+	// Frames is the number of frames that Body is the total of; 0 for a call.
+	Frames int `json:"frames,omitempty"`
+
 	Lines []budget.LineCost `json:"lines,omitempty"` // where the cycles of Body went, if they were counted
 }
 
@@ -129,7 +132,7 @@ func (r *Report) AddCases(pool string, cases []budget.CaseResult) {
 		if c.Err != nil {
 			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + c.Err.Error()})
 		} else {
-			r.Routines = append(r.Routines, RoutineRow{pool, c.Routine, c.Case, c.Body, c.Call, c.Lines})
+			r.Routines = append(r.Routines, RoutineRow{Pool: pool, Routine: c.Routine, Condition: c.Case, Body: c.Body, Call: c.Call, Lines: c.Lines})
 		}
 	}
 }

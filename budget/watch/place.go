@@ -37,6 +37,11 @@ func (n *Names) SourceLine(file string, line int) (string, bool) {
 	return p.SourceLine(asm.Pos{File: file, Line: line})
 }
 
+// SourceLine is the text of a source line; false where the source is not at hand.
+func (m *Meter) SourceLine(at asm.Pos) (string, bool) {
+	return m.names.SourceLine(at.File, at.Line)
+}
+
 // A Size is the number of bytes from a routine's label to the next one.
 type Size struct {
 	Routine string

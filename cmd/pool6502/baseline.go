@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
 	"pool6502/nes/files"
 	"pool6502/roms"
@@ -25,6 +26,9 @@ func readBaseline(path string) (*report.Baseline, error) {
 	data, err := files.Read(path)
 	if err != nil {
 		return nil, err
+	}
+	if show.IsDocument(data) {
+		return show.ReadBaseline(path, data)
 	}
 	return report.ReadBaseline(path, data, roms.SectionKeys...)
 }

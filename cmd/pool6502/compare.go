@@ -21,6 +21,7 @@ func newCompare() *cobra.Command {
 		Machine: func(arg string, defines []string, stderr io.Writer) (*budget.Machine, error) {
 			return openMachine(arg, "", nil, defines, "auto", "", stderr)
 		},
+		Profile:    profileSide,
 		Baseline:   readBaseline,
 		Defines:    parseDefines,
 		DefineFlag: defineFlag,

@@ -14,7 +14,6 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/profile"
-	"pool6502/budget/profile/page"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/cmdline"
@@ -39,6 +38,7 @@ type profileFlags struct {
 	format  string
 	all     bool
 
+	base    string
 	files   profilefiles.Files
 	rom     string
 	sources []string
@@ -67,7 +67,7 @@ A block of lines without a name in front has budgets of the program:
 --budget adds one: --budget 'update <= 6000 cycles a frame'. Frames are counted from 0 at
 power-on; a frame begins with vblank.
 
-Exit code 1 when a budget is broken. Ctrl+C ends the run and prints what was measured
+Exit code 1 when a budget is broken, or something costs more than in the baseline. Ctrl+C ends the run and prints what was measured
 until then (exit code 130).`,
 		Example: `  pool6502 profile game.nes src/*.s --symbols game.dbg --input keys.txt --frames 900
   pool6502 profile freelist --tree worst
@@ -90,6 +90,7 @@ until then (exit code 130).`,
 	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
 	fs.BoolVar(&f.all, "all", false, "text: every routine and every line")
 	cmdline.Choices(c, "format", show.Formats...)
+	baselineFlag(c, &f.base)
 	f.files.Add(c)
 	defineFlag(c, &f.defines)
 	f.console.add(c)
@@ -105,6 +106,10 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return err
 	}
 	keys, err := readInput(f.input)
+	if err != nil {
+		return err
+	}
+	base, err := readBaseline(f.base)
 	if err != nil {
 		return err
 	}
@@ -124,7 +129,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return err
 	}
 	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree}
-	if err := f.files.Prepare(&opt, slices.Concat(game.files(), f.sources, []string{f.symbols, f.input})...); err != nil {
+	if err := f.files.Prepare(&opt, slices.Concat(game.files(), f.sources, []string{f.symbols, f.input, f.base})...); err != nil {
 		return err
 	}
 	interrupt.TakeTime(ctx)
@@ -136,6 +141,11 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return fmt.Errorf("%s: %w", game.name, err)
 	}
 	r.Profile = p
+	if base != nil {
+		if err := against(r, f.base, base, stderr); err != nil {
+			return err
+		}
+	}
 	if err := f.files.Write(p, f.page(r, game)); err != nil {
 		return err
 	}
@@ -154,36 +164,17 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	default:
 		err = r.Tree(stdout)
 	}
-	return f.outcome(p, err)
-}
-
-// page is what the page of --html shows beside the profile.
-func (f *profileFlags) page(r *show.Report, game *rom) page.Options {
-	opt := page.Options{Title: game.name, Answer: slices.Concat(r.Notes, r.Answer()), Command: f.command}
-	if game.prog == nil {
-		opt.Source = profilefiles.Sources(f.symbols, game.name)
-		return opt
-	}
-	opt.Source = func(file string) (lines []string, ok bool) {
-		for n := 1; ; n++ {
-			line, ok := game.prog.SourceLine(asm.Pos{File: file, Line: n})
-			if !ok {
-				return lines, n > 1
-			}
-			lines = append(lines, line)
-		}
-	}
-	return opt
+	return f.outcome(r, p, err)
 }
 
 // outcome is what the command ends with once the report is written.
-func (f *profileFlags) outcome(p *profile.Profile, err error) error {
+func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) error {
 	switch {
 	case err != nil:
 		return err
 	case p.Interrupted:
 		return errPartial
-	case len(p.Broken()) > 0:
+	case len(p.Broken()) > 0, len(r.Regressions) > 0:
 		return errFailed
 	}
 	return nil

@@ -48,6 +48,9 @@ func Write(w io.Writer, p *profile.Profile, opt Options) error {
 	b := bufio.NewWriterSize(w, 1<<16)
 	var answer []sentence
 	for _, text := range opt.Answer {
+		if text == "" {
+			continue
+		}
 		label, rest, _ := strings.Cut(text, " ")
 		answer = append(answer, sentence{label, strings.TrimSpace(rest)})
 	}

@@ -33,6 +33,9 @@ func (r *Report) junit(w io.Writer) error {
 		}
 		s.Cases = append(s.Cases, c)
 	}
+	for _, g := range r.Regressions {
+		s.Cases = append(s.Cases, junit.Case{Class: g.Routine, Name: "baseline: " + g.Condition, Result: junit.Failed, Text: g.String()})
+	}
 	return junit.Write(w, s)
 }
 
@@ -67,6 +70,11 @@ func (r *Report) Annotate(w io.Writer) error {
 			return err
 		}
 	}
+	for _, g := range r.Regressions {
+		if _, err := fmt.Fprintf(w, "::error title=%s::%s\n", property.Replace("Slower: "+g.Routine), message.Replace(g.String())); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -88,6 +96,8 @@ func (r *Report) markdown(w io.Writer) error {
 	switch n := len(p.Broken()); {
 	case n > 0:
 		state = report.Plural(n, "budget") + " broken"
+	case len(r.Regressions) > 0:
+		state = report.Plural(len(r.Regressions), "figure") + " slower than the baseline"
 	case len(p.Budgets) == 0:
 		state = "no budgets"
 	}
@@ -115,6 +125,13 @@ func (r *Report) markdown(w io.Writer) error {
 				state = "**broken**"
 			}
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d |\n", state, mark.Replace(name(row)), row.Limit.String(), claim.Number(float64(row.Worst.Cycles)), row.Worst.Frame)
+		}
+		b.WriteString("\n")
+	}
+	if len(r.Regressions) > 0 {
+		b.WriteString("| slower than the baseline | was | is |\n|---|---:|---:|\n")
+		for _, g := range r.Regressions[:min(summaryRoutines, len(r.Regressions))] {
+			fmt.Fprintf(&b, "| %s, %s | %s | %s |\n", mark.Replace(g.Routine), g.Condition, claim.Number(float64(g.Old)), claim.Number(float64(g.New)))
 		}
 		b.WriteString("\n")
 	}

@@ -10,5 +10,6 @@
 //	text.go         the answer first, then budgets, routines and lines
 //	tree.go         one frame, or one call, in full
 //	json.go, csv.go for programs
+//	baseline.go     what a later run is compared with; Go benchmarks
 //	ci.go           JUnit, annotations of GitHub, a summary in Markdown
 package show

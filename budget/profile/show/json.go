@@ -6,6 +6,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/profile"
+	"pool6502/budget/report"
 )
 
 // A Document is a profile as JSON has it. Cycles are CPU cycles, lists are
@@ -29,6 +30,9 @@ type Document struct {
 	Routines     []RoutineRow      `json:"routines"`
 	Lines        []LineRow         `json:"lines"`
 	Notes        []string          `json:"notes,omitempty"`
+
+	Regressions []report.Regression `json:"regressions,omitempty"`
+	Stale       []string            `json:"stale,omitempty"`
 }
 
 // Spread is a distribution.
@@ -89,6 +93,7 @@ type LineRow struct {
 	Line    int               `json:"line,omitempty"`
 	Addr    int               `json:"addr"`
 	Routine string            `json:"routine"`
+	Text    string            `json:"text,omitempty"` // as the source has it
 	Runs    uint64            `json:"runs"`
 	Cycles  uint64            `json:"cycles"`
 	Causes  map[string]uint64 `json:"causes"`
@@ -120,6 +125,7 @@ func (r *Report) Document() *Document {
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
 		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Routines: []RoutineRow{}, Lines: []LineRow{}, Notes: r.Notes,
+		Regressions: r.Regressions, Stale: r.Stale,
 	}
 	ends := p.VblankEnds()
 	d.Vblank = Vblank{
@@ -144,8 +150,9 @@ func (r *Report) Document() *Document {
 		d.Routines = append(d.Routines, row)
 	}
 	for _, l := range p.Lines() {
+		text, _ := p.Meter().SourceLine(l.Pos)
 		d.Lines = append(d.Lines, LineRow{
-			File: l.Pos.File, Line: l.Pos.Line, Addr: l.Addr, Routine: p.Routines[l.Routine].Name, Runs: l.Runs, Cycles: l.Cycles.Total(), Causes: causes(&l.Cycles),
+			Text: text, File: l.Pos.File, Line: l.Pos.Line, Addr: l.Addr, Routine: p.Routines[l.Routine].Name, Runs: l.Runs, Cycles: l.Cycles.Total(), Causes: causes(&l.Cycles),
 		})
 	}
 	return d

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pool6502/budget/profile"
+	"pool6502/budget/report"
 )
 
 // A Report is a profile with what its readers want to know beside it.
@@ -17,16 +18,22 @@ type Report struct {
 
 	// Command, if set, gives the command line that shows a frame in the window.
 	Command func(frame uint32) string
+	// Regressions are what costs more than in a baseline, and Stale says why that
+	// baseline should be renewed. Against sets both.
+	Regressions []report.Regression
+	Stale       []string
+
 	// Notes are sentences that belong above all figures.
 	Notes []string
 }
 
 // Formats are the names of the formats.
-var Formats = []string{"text", "json", "csv", "junit", "github", "markdown"}
+var Formats = []string{"text", "json", "csv", "junit", "github", "markdown", "benchfmt"}
 
 var writers = map[string]func(*Report, io.Writer) error{
 	"text": (*Report).text, "json": (*Report).json, "csv": (*Report).csv,
 	"junit": (*Report).junit, "github": (*Report).github, "markdown": (*Report).markdown,
+	"benchfmt": (*Report).bench,
 }
 
 // Write writes the report in one of Formats.

@@ -38,6 +38,9 @@ func (r *Report) text(w io.Writer) error {
 		}
 	}
 	r.breaks(&b)
+	for _, g := range r.Regressions {
+		fmt.Fprintf(&b, "slower  %s\n", g)
+	}
 	_, err := w.Write(b.Bytes())
 	return err
 }

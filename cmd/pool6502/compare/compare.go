@@ -26,6 +26,9 @@ type Env struct {
 	// Machine puts it on a console, ready for its cases.
 	Machine func(arg string, defines []string, stderr io.Writer) (*budget.Machine, error)
 
+	// Profile runs frames of it and tells what they cost.
+	Profile func(ctx context.Context, arg string, r Run, stderr io.Writer) (*report.Baseline, error)
+
 	// Baseline reads a report in JSON.
 	Baseline func(path string) (*report.Baseline, error)
 
@@ -42,6 +45,13 @@ type Env struct {
 	Exhibits func() []string
 }
 
+// Run says which frames to run.
+type Run struct {
+	Frames  int    // 0 for as many as the input has, or 600
+	Input   string // a script or a movie; "" for none
+	Defines []string
+}
+
 // Game is what an argument stands for.
 type Game struct {
 	Source  bool     // it was assembled
@@ -53,6 +63,8 @@ type compareFlags struct {
 	env     Env
 	format  string
 	defines []string
+	frames  int
+	input   string
 	contest contestFlags
 }
 
@@ -64,8 +76,9 @@ func New(env Env) *cobra.Command {
 		Use:   "compare A B",
 		Short: "Say what is slower, faster, bigger, new or gone in B, routine by routine and line by line",
 		Long: `compare sets two measurements beside each other: A is the earlier one. Each is a report in
-JSON (of test or budget), or something to measure now: a source, or a ROM with its symbols
-beside it. Of sources and ROMs the cases in the routines' headers are run.
+JSON (of test, budget or profile), or something to measure now: of a source the cases in the
+routines' headers are run, and with --frames its frames; of a ROM with its symbols beside it
+the frames.
 
 Every difference is explained: the lines that cost more or less add up to it. A line counts
 as the same if its code is the same, wherever it stands in its routine. Listed too are
@@ -80,6 +93,7 @@ bullets whose y is 192 or more) and init_pool; --spawn, --update and --init give
 Exit code 1 when something got slower.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
   pool6502 compare v1/pool.asm v2/pool.asm --format markdown
+  pool6502 compare old.nes game.nes --input keys.txt --frames 900
   pool6502 compare mine.asm freelist --winners map.svg`,
 		Args:              cmdline.ExactArgs("A", "B"),
 		ValidArgsFunction: f.complete,
@@ -90,6 +104,8 @@ Exit code 1 when something got slower.`,
 	fs := c.Flags()
 	fs.StringVar(&f.format, "format", "text", "text, json or markdown")
 	cmdline.Choices(c, "format", "text", "json", "markdown")
+	fs.IntVarP(&f.frames, "frames", "n", 0, "run so many frames too; without it, ROMs as many as the movie has, or 600, and sources none")
+	cmdline.InputFlag(c, &f.input, "input", "what is pressed in these frames: a script or an FCEUX movie", "txt", "fm2")
 	env.DefineFlag(c, &f.defines)
 	f.contest.add(c)
 	return c
@@ -113,14 +129,14 @@ func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.W
 	if err := f.contest.unused(b); err != nil {
 		return err
 	}
-	was, err := f.side(a, stderr)
+	was, err := f.side(ctx, a, stderr)
 	if err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
 		return interrupt.Err
 	}
-	is, err := f.side(b, stderr)
+	is, err := f.side(ctx, b, stderr)
 	if err != nil {
 		return err
 	}
@@ -138,20 +154,40 @@ func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.W
 	return nil
 }
 
-// side reads a report, or measures a source or ROM.
-func (f *compareFlags) side(arg string, stderr io.Writer) (*report.Baseline, error) {
+// side reads a report, or measures: the cases of a source, the frames of a ROM, and where frames are
+// asked for, those of a source too.
+func (f *compareFlags) side(ctx context.Context, arg string, stderr io.Writer) (*report.Baseline, error) {
 	if isReport(arg) {
 		return f.env.Baseline(arg)
 	}
-	m, err := f.env.Machine(arg, f.definesFor(arg), stderr)
+	game, err := f.env.Open(arg, f.definesFor(arg))
 	if err != nil {
 		return nil, err
 	}
-	m.CountLines()
-	tests := report.Tests{Files: []report.File{report.Test(arg, m)}}
-	b := tests.Baseline()
+	b := &report.Baseline{}
+	if game.Source {
+		m, err := f.env.Machine(arg, f.defines, stderr)
+		if err != nil {
+			return nil, err
+		}
+		m.CountLines()
+		tests := report.Tests{Files: []report.File{report.Test(arg, m)}}
+		b = tests.Baseline()
+	}
+	if !game.Source || f.frames > 0 || f.input != "" {
+		run, err := f.env.Profile(ctx, arg, Run{f.frames, f.input, f.definesFor(arg)}, stderr)
+		if err != nil {
+			return nil, err
+		}
+		b.Routines = append(b.Routines, run.Routines...)
+		b.Frames = run.Frames
+		b.Budgets = append(b.Budgets, run.Budgets...)
+		if !game.Source {
+			b.Sizes = run.Sizes
+		}
+	}
 	if len(b.Routines) == 0 {
-		return nil, fmt.Errorf("%s: there is no case to measure; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2\"", arg)
+		return nil, fmt.Errorf("%s: there is no case to measure; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2\", or give --frames N", arg)
 	}
 	return b, nil
 }

@@ -1,0 +1,106 @@
+package show
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"pool6502/budget"
+	"pool6502/budget/profile"
+	"pool6502/budget/report"
+	"pool6502/nes/files"
+)
+
+// maxDocument is the most bytes of a profile that is read; that of a large game
+// has a few megabytes.
+const maxDocument = 64 << 20
+
+// IsDocument reports whether a JSON text is a profile's, and not a report's.
+func IsDocument(data []byte) bool {
+	var d struct {
+		ROM    *string          `json:"rom"`
+		Cycles *json.RawMessage `json:"frame_cycles"`
+	}
+	return json.Unmarshal(bytes.TrimPrefix(data, []byte("\ufeff")), &d) == nil && d.ROM != nil && d.Cycles != nil
+}
+
+// ReadBaseline reads a profile in JSON as what a later run is compared with.
+func ReadBaseline(name string, data []byte) (*report.Baseline, error) {
+	if len(data) > maxDocument {
+		return nil, fmt.Errorf("%s: the file has %d bytes; a profile has at most %d", name, len(data), maxDocument)
+	}
+	doc, err := files.NewJSON(name, data, "a profile, which is what --format json writes")
+	if err != nil {
+		return nil, err
+	}
+	var d Document
+	if err := doc.Value(&d, "profile", true); err != nil {
+		return nil, err
+	}
+	if d.Frames < 1 || len(d.Lines) == 0 {
+		return nil, fmt.Errorf("%s: there are no frames in it to compare with", name)
+	}
+	return d.Baseline(), nil
+}
+
+// Baseline is what a later run is compared with: the busy cycles of the run with
+// all their lines, the routines' frames, and the budgets.
+func (d *Document) Baseline() *report.Baseline {
+	b := &report.Baseline{}
+	run := report.RoutineRow{Pool: d.ROM, Routine: "(busy)", Condition: "the whole run", Frames: d.Frames}
+	for _, l := range d.Lines {
+		cycles := int(l.Cycles) - int(l.Causes[keys[profile.Waiting]])
+		if cycles == 0 {
+			continue
+		}
+		run.Lines = append(run.Lines, budget.LineCost{Routine: l.Routine, File: l.File, Line: l.place(), Text: l.Text, Cycles: cycles})
+		run.Body += cycles
+	}
+	b.Routines = append(b.Routines, run)
+	frame := func(routine string, s Spread) {
+		b.Frames = append(b.Frames, report.FrameRow{Pool: d.ROM, Frames: d.Frames, Routine: routine, Stats: budget.Stats{Median: s.Median, P99: s.P99, Max: s.Max}})
+	}
+	frame("(busy)", d.Busy)
+	seen := map[string]int{}
+	for _, r := range d.Routines {
+		seen[r.Routine]++
+		name := r.Routine
+		if n := seen[name]; n > 1 {
+			name = fmt.Sprintf("%s (%d)", name, n)
+		}
+		frame(name, r.Inclusive)
+	}
+	for _, l := range d.Budgets {
+		if l.Held > 0 {
+			b.Budgets = append(b.Budgets, report.BudgetRow{Pool: d.ROM, Routine: l.Of, File: l.File, Line: l.Line, Worst: l.Worst, Budget: l.Most})
+		}
+	}
+	return b
+}
+
+// place is the line, or the address where no line is known.
+func (l *LineRow) place() int {
+	if l.File == "" {
+		return l.Addr
+	}
+	return l.Line
+}
+
+// Against compares the profile with a baseline.
+func (r *Report) Against(b *report.Baseline) error {
+	c, err := report.Compare(b, r.Document().Baseline())
+	if err != nil {
+		return err
+	}
+	r.Regressions, r.Stale = c.Regressions(), c.Stale()
+	return nil
+}
+
+// Staleness says why the baseline should be renewed.
+func (r *Report) Staleness() []string { return r.Stale }
+
+// bench writes Go's benchmark format.
+func (r *Report) bench(w io.Writer) error {
+	return (&report.Report{Frames: r.Document().Baseline().Frames}).Write(w, "benchfmt")
+}
