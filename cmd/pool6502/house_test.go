@@ -59,7 +59,7 @@ var inside = map[string][]string{
 	"budget/profile":        {"budget/watch"},
 	"budget/profile/export": {"budget/profile", "budget/watch"},
 	"budget/profile/page":   {"budget/profile", "budget/profile/export", "budget/watch"},
-	"budget/profile/show":   {"budget/profile", "budget/watch", "budget/claim", "budget/report"},
+	"budget/profile/show":   {"budget", "budget/profile", "budget/watch", "budget/claim", "budget/report"},
 	"budget/bound":          {"budget", "budget/watch"},
 	"budget/check":          {"budget"},
 	"budget/budgettest":     {"budget"},
