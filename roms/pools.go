@@ -144,7 +144,7 @@ func All() []Pool {
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("intrusive/intrusive.asm", mostBullets),
 			Sizes:     []int{16, 8, 32, 64},
-			Libraries: []string{"intrusive/locks.asm"},
+			Libraries: []string{"intrusive/locks.asm", "intrusive/blocks.asm"},
 			Model:     func(n int) bench.Model { return intrusive.New(n) },
 			Claims:    intrusive.Claims(exhibits),
 			Tables:    map[string]bench.Tabler{"locks": intrusive.Table(exhibits)},

@@ -16,13 +16,6 @@ func sites() []claim.Claim {
 	return []claim.Claim{allocations(), dropTriggers(), merging(), swapRemoval()}
 }
 
-// Frames after which the script of the recycling pools has been through its four
-// scenes, and how long they are watched then.
-const (
-	warm    = 700
-	watched = 1400
-)
-
 func allocations() claim.Claim {
 	return claim.Claim{
 		ID: "000-zero", Document: "000",
@@ -38,37 +31,14 @@ func allocations() claim.Claim {
 		Fails:  claim.HoldsIf,
 		Figure: "count",
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
-			var m claim.Measurement
-			g, err := exhibits.Play(lab, "recycled/recycled.asm", recycled.MaxParticles)
+			demo, err := recycled.Watch(exhibits, lab)
 			if err != nil {
-				return m, err
+				return claim.Measurement{}, err
 			}
-			start := claim.Reading{Unit: "records"}
-			later := claim.Reading{Unit: "records", Name: "after the script has been through its scenes once,"}
-			before := map[string]int{}
-			for frame := range watched {
-				g.RunFrame()
-				if frame != warm && frame != watched-1 {
-					continue
-				}
-				for _, made := range []struct {
-					symbol string
-					bytes  int
-				}{{"bullet_made", 1}, {"particle_made", 2}} {
-					n, err := g.Number(made.symbol, made.bytes)
-					if err != nil {
-						return m, err
-					}
-					r := &start
-					if frame != warm {
-						r = &later
-					}
-					r.Points = append(r.Points, claim.Point{Value: float64(n - before[made.symbol])})
-					before[made.symbol] = n
-				}
-			}
-			m.Reading, m.Others = start, []claim.Reading{later}
-			return m, nil
+			start := claim.One(float64(demo.MadeFirst), "records")
+			later := claim.One(float64(demo.MadeLater), "records")
+			later.Name = "after the script has been through its scenes once,"
+			return claim.Measurement{Reading: start, Others: []claim.Reading{later}}, nil
 		},
 	}
 }
@@ -144,7 +114,7 @@ func merging() claim.Claim {
 	return claim.Claim{
 		ID: "000-merge", Document: "000",
 		Claim: "merging keeps the orbs well below the cap of 1024 (at most three quarters of it), even when a boss explosion fires hundreds at once",
-		How:   "the largest population in 600 frames in which a boss bursts six times into 320 orbs, with merging and without",
+		How:   "the largest population in 600 frames in which a boss bursts six times into 320 orbs; without merging, in the first 300 frames of them",
 		Says: claim.Sentences{
 			Holds:      "While a boss bursts six times into 320 orbs, at most {measured} exist.",
 			Fails:      "While a boss bursts six times into 320 orbs, {measured} exist.",
@@ -157,8 +127,9 @@ func merging() claim.Claim {
 			for _, run := range []struct {
 				name    string
 				merging bool
-			}{{"", true}, {"without merging", false}} {
-				blast, err := columnar.Explode(exhibits, lab, 1024, 600, run.merging)
+				frames  int
+			}{{"", true, 600}, {"without merging", false, 300}} {
+				blast, err := columnar.Explode(exhibits, lab, 1024, run.frames, run.merging)
 				if err != nil {
 					return m, err
 				}

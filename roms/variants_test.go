@@ -11,6 +11,7 @@ import (
 	"pool6502/roms/bench"
 	"pool6502/roms/capped"
 	"pool6502/roms/columnar"
+	"pool6502/roms/intrusive"
 )
 
 // Every variant, in lockstep with its model, as the pools are.
@@ -101,6 +102,20 @@ func TestOrbsInRecordsFlyAsInColumns(t *testing.T) {
 			}
 			if err := p.CheckRecords(m); err != nil {
 				t.Fatalf("frame %d: %v", frame, err)
+			}
+		}
+	})
+}
+
+func TestBlocksThatPointersLinkAgreeWithTheirModel(t *testing.T) {
+	walks(t, 60, 1)
+	m := open(t, "intrusive/blocks.asm", 16)
+	rapid.Check(t, func(t *rapid.T) {
+		p := intrusive.NewPointers(16)
+		m.Reset()
+		for range rapid.IntRange(1, 200).Draw(t, "operations") {
+			if err := p.Step(m, func(what string, from, to int) int { return rapid.IntRange(from, to).Draw(t, what) }); err != nil {
+				t.Fatal(err)
 			}
 		}
 	})

@@ -8,12 +8,13 @@ import (
 	"pool6502/budget"
 )
 
-// Lab keeps what several measurements need: assembled programs and runs of
-// frames, each made once. It is safe for concurrent use.
+// Lab keeps what several measurements need: assembled programs, runs of frames
+// and other results, each made once. It is safe for concurrent use.
 type Lab struct {
 	mu       sync.Mutex
 	programs map[string]*once[*asm.Program]
 	runs     map[string]*once[*budget.FrameReport]
+	results  map[string]*once[any]
 }
 
 type once[T any] struct {
@@ -24,7 +25,8 @@ type once[T any] struct {
 
 // NewLab makes an empty lab.
 func NewLab() *Lab {
-	return &Lab{programs: map[string]*once[*asm.Program]{}, runs: map[string]*once[*budget.FrameReport]{}}
+	return &Lab{programs: map[string]*once[*asm.Program]{}, runs: map[string]*once[*budget.FrameReport]{},
+		results: map[string]*once[any]{}}
 }
 
 // Program returns the program called key, assembled by build the first time.
@@ -36,6 +38,14 @@ func (l *Lab) Program(key string, build func() (*asm.Program, error)) (*asm.Prog
 // do not change it.
 func (l *Lab) Frames(ctx context.Context, key string, p *asm.Program, run budget.FrameRun) (*budget.FrameReport, error) {
 	return get(l, l.runs, key, func() (*budget.FrameReport, error) { return budget.Frames(ctx, p, run) })
+}
+
+// Result returns what a measurement called key came to, made the first time, for claims that look
+// at the same run. The result is shared: do not change it.
+func Result[T any](l *Lab, key string, measure func() (T, error)) (T, error) {
+	v, err := get(l, l.results, key, func() (any, error) { return measure() })
+	result, _ := v.(T)
+	return result, err
 }
 
 func get[T any](l *Lab, m map[string]*once[T], key string, make func() (T, error)) (T, error) {

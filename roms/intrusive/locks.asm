@@ -22,6 +22,8 @@ pool_lock:      .res 1          ; lock_spin.inc
         .include "lock_spin.inc"
         .include "lock_try.inc"
         .include "lock_gate.inc"
+        .align 256
+        .include "lock_noop.inc"
         .include "threads.inc"
 
         .code
