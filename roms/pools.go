@@ -144,7 +144,7 @@ func All() []Pool {
 			Update: "update_bullets", Draw: "draw_bullets",
 			Loads:     bulletLoads("intrusive/intrusive.asm", mostBullets),
 			Sizes:     []int{16, 8, 32, 64},
-			Libraries: []string{"intrusive/locks.asm", "intrusive/blocks.asm"},
+			Libraries: []string{"intrusive/locks.asm", "intrusive/blocks.asm", "intrusive/scheduler.asm"},
 			Model:     func(n int) bench.Model { return intrusive.New(n) },
 			Claims:    intrusive.Claims(exhibits),
 			Tables:    map[string]bench.Tabler{"locks": intrusive.Table(exhibits)},
@@ -156,7 +156,7 @@ func All() []Pool {
 			Loads:  inSteps(paged.Page, bulletLoads("paged/paged.asm", mostBullets)),
 			Sizes:  []int{64, 16, 32},
 			Model:  func(n int) bench.Model { return paged.New(n) },
-			Claims: paged.Claims(exhibits),
+			Claims: paged.Claims(exhibits), Libraries: []string{"paged/families.asm"},
 			Tables: map[string]bench.Tabler{"memory": paged.Table(exhibits)},
 		},
 	}

@@ -180,7 +180,7 @@ func addSustained(ctx context.Context, lab *claim.Lab, r *report.Report, pools [
 			return err
 		}
 		for _, load := range loads {
-			s, err := claim.Sustain(ctx, pools[i].Name, load)
+			s, err := lab.Sustain(ctx, pools[i].Name, load)
 			if err != nil {
 				return err
 			}

@@ -60,7 +60,7 @@ func removals() []removal {
 		{"shards", "capped/capped.asm", 60, "debris_remove", 1, 60, 1, word("debris_count"), first},
 		{"numbers", "capped/capped.asm", 60, "damage_remove", 1, 15, 1, word("damage_count"), first},
 		{"orbs in one bank of memory", "columnar/columnar.asm", 1024, "orb_release", 2, 256, 2, word("orb_count"), first},
-		{"orbs that are replaced from another bank of memory", "columnar/columnar.asm", 1024, "orb_release", 258, 1024, 6, word("orb_count"), first},
+		{"orbs whose replacement is in another bank", "columnar/columnar.asm", 1024, "orb_release", 258, 1024, 6, word("orb_count"), first},
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"pool6502/roms/capped"
 	"pool6502/roms/columnar"
 	"pool6502/roms/intrusive"
+	"pool6502/roms/paged"
 )
 
 // Every variant, in lockstep with its model, as the pools are.
@@ -107,16 +108,44 @@ func TestOrbsInRecordsFlyAsInColumns(t *testing.T) {
 	})
 }
 
-func TestBlocksThatPointersLinkAgreeWithTheirModel(t *testing.T) {
-	walks(t, 60, 1)
-	m := open(t, "intrusive/blocks.asm", 16)
-	rapid.Check(t, func(t *rapid.T) {
-		p := intrusive.NewPointers(16)
-		m.Reset()
-		for range rapid.IntRange(1, 200).Draw(t, "operations") {
-			if err := p.Step(m, func(what string, from, to int) int { return rapid.IntRange(from, to).Draw(t, what) }); err != nil {
+// Variants that draw their operations themselves.
+func TestVariantsThatStepAgreeWithTheirModels(t *testing.T) {
+	for _, v := range []struct {
+		source string
+		slots  int
+		model  func() bench.Lockstep
+	}{
+		{"intrusive/blocks.asm", 16, func() bench.Lockstep { return intrusive.NewPointers(16) }},
+		{"paged/families.asm", 8, func() bench.Lockstep { return paged.NewFamilies(8) }},
+		{"paged/families.asm", 64, func() bench.Lockstep { return paged.NewFamilies(64) }},
+	} {
+		t.Run(fmt.Sprintf("%s/%d", v.source, v.slots), func(t *testing.T) {
+			walks(t, 60, 1)
+			m := open(t, v.source, v.slots)
+			rapid.Check(t, func(t *rapid.T) {
+				p := v.model()
+				m.Reset()
+				for range rapid.IntRange(1, 200).Draw(t, "operations") {
+					if err := p.Step(m, func(what string, from, to int) int { return rapid.IntRange(from, to).Draw(t, what) }); err != nil {
+						t.Fatal(err)
+					}
+				}
+			})
+		})
+	}
+}
+
+// Two threads on one processor: with the spin lock nothing is lost, without it something is.
+func TestTwoThreadsNeedTheLock(t *testing.T) {
+	for _, locked := range []bool{true, false} {
+		t.Run(fmt.Sprintf("locked %v", locked), func(t *testing.T) {
+			r, err := intrusive.Share(exhibits, sources, locked)
+			if err != nil {
 				t.Fatal(err)
 			}
-		}
-	})
+			if (r.Halted && r.Sound) != locked || r.Switches < 600 || (r.Caught > 0) != locked {
+				t.Errorf("%+v", *r)
+			}
+		})
+	}
 }

@@ -48,6 +48,14 @@ type Sustained struct {
 	VblankFormula int `json:"vblank_formula"` // by the line
 }
 
+// Sustain is claim.Sustain, searched once for a pool and a load's name. The result is shared: do not
+// change it.
+func (l *Lab) Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
+	return Result(l, "what a frame sustains: "+pool+", "+load.What, func() (*Sustained, error) {
+		return Sustain(ctx, pool, load)
+	})
+}
+
 // Sustain searches the largest population of a load that fits a frame, and the
 // largest that fits vblank after OAM DMA; -1 means that not even nothing fits.
 func Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {

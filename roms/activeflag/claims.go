@@ -92,7 +92,7 @@ func (c claims) active() claim.Claim {
 			Holds:      "An active slot costs {measured} with both axes, bounds and removal. That is within about 50 to 200 (25 % tolerance at both ends).",
 			Fails:      "An active slot costs {measured} with both axes, bounds and removal. That is outside about 50 to 200 (25 % tolerance at both ends).",
 			OtherHolds: "{reading} it costs {measured}, which is within the range.",
-			OtherFails: "{reading} it costs {measured}, which is outside the range.",
+			OtherFails: "{reading} it costs {measured}, which is outside the range; the page leaves the rest to a remark.",
 		},
 		Rule: claim.AboutWithin(50, 200),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {

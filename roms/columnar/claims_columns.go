@@ -19,10 +19,10 @@ const flying, some = 256, 4
 func (c claims) layout() claim.Claim {
 	return claim.Claim{
 		ID: "000-columns", Document: "000",
-		Claim: "a pass in each frame is cheaper over columns than over objects with all their fields, because it reads contiguous memory",
+		Claim: "a pass in each frame is cheaper over columns than over objects that keep all their fields together",
 		How:   "flight of 256 orbs, a quarter of them moving, in columns (move.inc) and in records of 14 bytes (records.asm), both in 8 KB, per orb; also with none and with all moving",
 		Says: claim.Sentences{
-			Holds:      "Flight takes {choice} for each orb, but {rivals}. The reason here is not contiguous memory, because there is no cache: with columns one index reaches every field, and with records a pointer has to move by 14 bytes and each access goes through it.",
+			Holds:      "Flight takes {choice} for each orb, but {rivals}. (The page's reason is a cache that likes contiguous memory. Here there is none: with columns one index reaches every field, and with records a pointer moves by 14 bytes and each access goes through it.)",
 			Fails:      "Flight takes {choice} for each orb, but {rivals}.",
 			OtherHolds: "{reading} it takes {choice}, but {rivals}.",
 			OtherFails: "{reading} columns are not cheaper: {choice}, but {rivals}.",
@@ -115,7 +115,7 @@ func (c claims) copies() claim.Claim {
 		Claim: "removing an orb copies eleven columns and decrements the count; where the pool is an array of pointers, it copies one pointer",
 		How:   "the first of two orbs in 8 KB is removed: columns written in its slot; the first of two shots is removed: bytes written in the list of live shots",
 		Says: claim.Sentences{
-			Holds: "Removing an orb copies {fields} fields, in {bytes} bytes because three of them are words, and takes {cycles} cycles. Removing a shot copies {pointers} pointer of two bytes and takes {shot}, of which more than half put the record into the bin.",
+			Holds: "Removing an orb copies {fields} fields, in {bytes} bytes because three of them are words, and takes {cycles} cycles. Removing a shot copies {pointers} pointer of two bytes and takes {shot}, the push of its record into the bin included.",
 			Fails: "Removing an orb copies {fields} fields in {bytes} bytes; removing a shot copies {pointers} pointers.",
 		},
 		Rule: copied,

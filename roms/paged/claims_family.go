@@ -12,7 +12,7 @@ import (
 
 // familyClaims are the claims about the chain of pools, its memory and its hooks.
 func (c claims) familyClaims() []claim.Claim {
-	return []claim.Claim{c.last(), c.allocations(), c.rounding(), c.hosted(), c.hooks()}
+	return []claim.Claim{c.last(), c.allocations(), c.rounding(), c.hosted(), c.hooks(), c.both()}
 }
 
 // moves are how many entities come and go while the family is watched.
@@ -204,7 +204,7 @@ func (c claims) hooks() claim.Claim {
 		Claim: "a component's own constructor, destructor, move or copy runs where it has one; where it has none, it is moved or copied as bytes and otherwise not touched",
 		How:   "each kind of hook applied to an entity with two components that have hooks and four that have none: hooks that do not run once, bytes written that should not be, and bytes not copied",
 		Says: claim.Sentences{
-			Holds:      "Construction, destruction, moving and copying run each hook once. Components without a hook are copied as {plain} bytes, and are not touched by construction and destruction.",
+			Holds:      "Construction, destruction, moving and copying run each hook once. The {plain} components without a hook are moved and copied as bytes, and are not touched by construction and destruction.",
 			Fails:      "A hook or a byte is missing or too many {times}.",
 			OtherHolds: "{reading} nothing is wrong.",
 			OtherFails: "{reading} {count} of the 8 moved entities then use a sprite that is free as well.",

@@ -1,0 +1,93 @@
+package intrusive
+
+import (
+	"fmt"
+
+	"pool6502/budget/claim"
+	"pool6502/nes"
+	"pool6502/roms/bench"
+)
+
+const scheduler = "intrusive/scheduler.asm"
+
+// Frames in which the threads are switched, and in which they may come to a halt then.
+const (
+	switching = 600
+	halting   = 20
+)
+
+// Threads is what came of two threads on one pool: how often they were switched and how often while
+// one was in the lock, and whether every block is in the list once after both have given theirs
+// back. Halted is false if a thread never came to an end.
+type Threads struct {
+	Switches, Caught int
+	Halted, Sound    bool
+}
+
+// Share runs two threads that take and give back blocks, with the spin lock or without any.
+func Share(b bench.Bench, lab *claim.Lab, locked bool) (*Threads, error) {
+	lock := 0
+	if locked {
+		lock = 1
+	}
+	return claim.Result(lab, fmt.Sprintf("threads, lock %d", lock), func() (*Threads, error) {
+		con, program, err := b.With("LOCKED", lock).Console(lab, scheduler, 16, nes.Config{SampleRate: -1})
+		if err != nil {
+			return nil, err
+		}
+		g := &bench.Game{Console: con, Program: program}
+		for range switching {
+			g.RunFrame()
+		}
+		if err := g.Set("stopping", 1); err != nil {
+			return nil, err
+		}
+		for range halting {
+			g.RunFrame()
+		}
+		return look(g)
+	})
+}
+
+func look(g *bench.Game) (*Threads, error) {
+	t := &Threads{}
+	for symbol, n := range map[string]*int{"switches": &t.Switches, "caught": &t.Caught} {
+		var err error
+		if *n, err = g.Number(symbol, 2); err != nil {
+			return nil, err
+		}
+	}
+	at := map[string]int{}
+	for _, symbol := range []string{"halted", "halted+1", "pool_head"} {
+		n, err := g.Number(symbol, 1)
+		if err != nil {
+			return nil, err
+		}
+		at[symbol] = n
+	}
+	t.Halted = at["halted"] == 1 && at["halted+1"] == 1
+	seen := map[int]bool{}
+	for block := at["pool_head"]; block != None && !seen[block] && block < 16; {
+		seen[block] = true
+		var err error
+		if block, err = g.Number(fmt.Sprintf("block_link+%d", block), 1); err != nil {
+			return nil, err
+		}
+		t.Sound = block == None && len(seen) == 16
+	}
+	return t, nil
+}
+
+// reading is what the threads' run means for the claim about locks.
+func (t *Threads) reading(name string) claim.Reading {
+	wrong := 0.0
+	if !t.Halted || !t.Sound {
+		wrong = 1
+	}
+	return claim.Reading{Name: name, Unit: "points", Points: []claim.Point{
+		{Label: "wrong", Value: wrong},
+		{Label: "of", Value: float64(t.Switches)},
+		{Label: "switches", Value: float64(t.Switches)},
+		{Label: "caught", Value: float64(t.Caught)},
+	}}
+}
