@@ -49,9 +49,8 @@ id_stack:       .res ENTITIES
         .assert samepage(mover_owner, timer_owner + LAST), "the places cross a page"
         .assert samepage(timer_place, id_stack + LAST), "the entities cross a page"
 
-;;; Needs    id_count={0..ENTITIES} mover_count={0..ENTITIES} timer_count={0..ENTITIES}
-;;;          mover_owner[0..LAST]={0..LAST} timer_owner[0..LAST]={0..LAST} id_stack[0..LAST]={0..LAST}
-;;;          mover_place[0..LAST]={NONE|0..LAST} timer_place[0..LAST]={NONE|0..LAST}
+;;; Needs    id_count={0..ENTITIES} mover_count={0..ENTITIES} timer_count={0..ENTITIES} id_stack[0..LAST]={0..LAST}
+;;;          mover_owner[0..LAST]={0..LAST} mover_place[0..LAST]={NONE|0..LAST} timer_owner[0..LAST]={0..LAST} timer_place[0..LAST]={NONE|0..LAST}
 
 INIT_COST       = 14 + 24 * ENTITIES    ; cycles
 MOVER_REMOVE    = 82
@@ -154,7 +153,7 @@ mover_add:
 ;;; Keeps    X
 ;;; Needs    X={0..LAST}
 ;;; Case     second: after families_init X=5 A=40 timer_count=1 -> C=0 timer_count=2 timer_place+5=1 timer_owner+1=5 timer_life+1=40
-;;; Case     again: X=5 A=40 timer_place+5=0 timer_count=1 -> C=1 timer_count=1
+;;; Case     again: X=5 A=40 timer_place+5=0 timer_count=1 -> C=1
 ;;; Budget   <= 35 cycles
 timer_add:
         ldy timer_place,x       ; 4
