@@ -162,6 +162,13 @@
 //	;;; Budget   nmi: <= 90 % of vblank
 //	;;; Budget   frame: <= 95 % of a frame
 //
+// Waits says what is waiting where the meter cannot see it, because the program
+// counts or writes meanwhile: all of a call, or loops of the routine by their
+// first instruction:
+//
+//	;;; Waits    always
+//	;;; Waits    .loop
+//
 // What package budget/bound cannot know from the code, a contract may say:
 //
 //	;;; Needs    X={0..LAST} pool_head={NONE|0..LAST} it:it+1={recs..recs+240:16}

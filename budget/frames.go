@@ -26,9 +26,10 @@ type FrameRun struct {
 
 // FrameReport is what a run of frames cost.
 type FrameReport struct {
-	Frames   int // in the statistics
-	Missed   int // of these, how many the program missed; see watch.Frame
-	Lagged   int // of these, how many were lag frames: the program read no pad
+	Frames   int  // in the statistics
+	Missed   int  // of these, how many the program missed; see watch.Frame
+	Waited   bool // an NMI found the program waiting; if not, Missed knows of its NMI handler only
+	Lagged   int  // of these, how many were lag frames: the program read no pad
 	Region   nes.Region
 	Cycles   float64 // in a frame of this region with rendering on
 	Vblank   float64 // from the start of vblank to the pre-render line

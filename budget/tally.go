@@ -69,7 +69,7 @@ func grow[T any](v []T, n int) []T {
 func (t *tally) report(con *nes.Console) *FrameReport {
 	n := len(t.whole)
 	r := &FrameReport{
-		Frames: n, Missed: t.missed, Lagged: t.lagged, Region: con.Region(), Cycles: con.Region().CyclesPerFrame(), Vblank: con.Region().VBlankCycles(),
+		Frames: n, Missed: t.missed, Waited: t.m.Waited(), Lagged: t.lagged, Region: con.Region(), Cycles: con.Region().CyclesPerFrame(), Vblank: con.Region().VBlankCycles(),
 		Whole: statsOf(t.whole), Busy: statsOf(t.busy), Idle: statsOf(t.idle),
 		DMA: statsOf(t.dma), NMI: statsOf(t.nmi), IRQ: statsOf(t.irq),
 		Overruns: overruns(t.m, "frames", true), Meter: t.m,

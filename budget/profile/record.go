@@ -85,6 +85,9 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 		return nil, err
 	}
 	m := watch.NewMeter(con, names)
+	if err := m.Err(); err != nil {
+		return nil, err
+	}
 	region := con.Region()
 	r := &recorder{
 		p: &Profile{

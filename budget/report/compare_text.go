@@ -6,6 +6,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"pool6502/budget/claim"
 )
 
 // comparisonFormats writes comparisons. To add a format, add a row.
@@ -163,13 +165,13 @@ func (c *Comparison) sizeTable() *Table {
 }
 
 func (c *Comparison) budgetTable() *Table {
-	t := NewTable("Budgets of which 90 % or more is used", 4, 3, "", "routine", "where", "dearest call", "budget", "used")
+	t := NewTable("Budgets of which 90 % or more is used", 4, 3, "", "routine", "where", "dearest call", "budget", "used", "")
 	for _, b := range c.Budgets {
 		state := ""
 		if b.Worst > b.Budget {
 			state = "over"
 		}
-		t.Add(state, b.Routine, fmt.Sprintf("%s:%d", b.File, b.Line), float64(b.Worst), float64(b.Budget), fmt.Sprintf("%.0f %%", 100*b.Used()))
+		t.Add(state, b.Routine, fmt.Sprintf("%s:%d", b.File, b.Line), float64(b.Worst), float64(b.Budget), fmt.Sprintf("%.0f %%", 100*b.Used()), BeyondAFrame(b.Budget, claim.FrameCycles))
 	}
 	return t
 }

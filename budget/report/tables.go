@@ -50,6 +50,15 @@ func regressionTable(rows []Regression) *Table {
 	return t
 }
 
+// BeyondAFrame marks a budget that allows more cycles than a frame has, as
+// "! 15.7 frames"; it is empty for others.
+func BeyondAFrame(cycles int, frame float64) string {
+	if float64(cycles) <= frame {
+		return ""
+	}
+	return fmt.Sprintf("! %.1f frames", float64(cycles)/frame)
+}
+
 func brokenTable(rows []BrokenRow) *Table {
 	t := NewTable("Promises that were not kept", 0, 0, "pool", "routine", "what happened")
 	for _, b := range rows {

@@ -18,20 +18,31 @@ type Game struct {
 	Known   *watch.Names // of a cartridge file: the symbols beside it, and the contracts
 	Note    string       // what to tell whoever opens it
 	Files   []string     // the sources on disk it was assembled from; empty for others
+	Waits   []string     // labels of what is waiting, as watch.Meter.Waits takes them
 }
 
 // names are the labels of the program or the cartridge; nil where there are none.
 func (g *Game) names() *watch.Names {
-	if g.Program == nil {
-		return g.Known
+	names := g.Known
+	if g.Program != nil {
+		names = watch.ProgramNames(g.Program)
 	}
-	return watch.ProgramNames(g.Program)
+	if len(g.Waits) > 0 {
+		if names == nil {
+			names = &watch.Names{}
+		}
+		names.Waits = g.Waits
+	}
+	return names
 }
 
 // open inserts the cartridge.
 func (g *Game) open(cfg nes.Config) (*nes.Console, error) {
 	con, err := nes.Open(g.Image, cfg)
 	if err != nil {
+		return nil, fmt.Errorf("%s: %w", g.Name, err)
+	}
+	if err := watch.NewMeter(con, g.names()).Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.Name, err)
 	}
 	return con, nil

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"pool6502/nes"
@@ -19,6 +20,32 @@ func TestWatchingChangesNothing(t *testing.T) {
 	}
 	if !bytes.Equal(state(plain), state(seen)) {
 		t.Error("who watches changes the game")
+	}
+}
+
+// TestWhatIsSaidToWaitIsIdle has a game whose main loop writes to $2000 for ever.
+func TestWhatIsSaidToWaitIsIdle(t *testing.T) {
+	for waits, idle := range map[string]bool{"": false, "$8000": true} {
+		t.Run(waits, func(t *testing.T) {
+			g := batteryGame(t)
+			if waits != "" {
+				g.Waits = []string{waits}
+			}
+			s := open(t, g)
+			s.Watch(Costs)
+			for range 20 {
+				s.Frame()
+			}
+			last := s.Stats()[19]
+			if idle != (last.Busy < 100) || last.Missed || !last.Lagged {
+				t.Errorf("%d of %d cycles are busy; missed %v, lag %v", last.Busy, last.Cycles, last.Missed, last.Lagged)
+			}
+		})
+	}
+	g := batteryGame(t)
+	g.Waits = []string{"main"}
+	if _, err := New(g, nes.Config{}); err == nil || !strings.Contains(err.Error(), "waits main") {
+		t.Errorf("a label that does not exist: %v", err)
 	}
 }
 

@@ -249,6 +249,10 @@ func (m *Meter) missed() bool {
 	return m.rested
 }
 
+// Waited reports whether an NMI has found the main program waiting. Where none
+// has, nobody knows which frames the main program misses.
+func (m *Meter) Waited() bool { return m.rested }
+
 // waiting reports whether the main program waits.
 func (m *Meter) waiting() bool {
 	pc, top := m.present(0)

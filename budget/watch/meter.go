@@ -52,7 +52,7 @@ type Meter struct {
 	loops   []loop   // that were seen waiting
 	regions []region // that somebody says are waiting
 	rested  bool     // an NMI has found the main program waiting
-	err     error    // of the first Waits line that names no loop
+	err     error    // the first of what is wrong with what is said to wait
 
 	// The run: instructions of the routine on top that are not booked yet, one
 	// after the other from from to to. While spin is set they begin with idling,
@@ -185,6 +185,11 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 		}
 		for _, p := range names.Pools {
 			m.markSpawner(p)
+		}
+		for _, label := range names.Waits {
+			if err := m.Waits(label); err != nil && m.err == nil {
+				m.err = err
+			}
 		}
 	}
 	m.Reset()

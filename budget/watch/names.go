@@ -25,6 +25,7 @@ type Names struct {
 	lines  bool    // Source knows the line of every instruction
 
 	Contracts []*asm.Contract
+	Waits     []string // labels of what is waiting, as Meter.Waits takes them
 	Pools     []*asm.Pool
 	Budgets   []asm.Limit // of nmi and frame
 }

@@ -20,7 +20,7 @@ const maxRegion = 256
 func (m *Meter) Waits(label string) error {
 	addr, err := m.names.Resolve(label)
 	if err != nil {
-		return err
+		return fmt.Errorf("waits %s: %w", label, err)
 	}
 	loc, ok := m.names.Find(label, addr, m.code.prg)
 	if !ok {
@@ -47,7 +47,8 @@ func (m *Meter) waitsRoutine(loc Loc, addr uint16) {
 	m.routines[id].Waits = true
 }
 
-// Err says which Waits line of a contract names no loop; nil if none does.
+// Err says what is wrong with the Waits lines of contracts, or with Names.Waits;
+// nil if nothing is.
 func (m *Meter) Err() error { return m.err }
 
 // declareWaits does what the Waits line of a contract says.

@@ -11,6 +11,7 @@ import (
 	"pool6502/asm/foreign"
 	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/nes/files"
 )
@@ -280,7 +281,11 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 	var b strings.Builder
 	bounded := 0
 	for _, r := range rows {
-		t.Add(r.Routine, number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), r.Verdict)
+		verdict := string(r.Verdict)
+		if r.Budget != nil {
+			verdict = strings.TrimRight(verdict+"  "+report.BeyondAFrame(*r.Budget, claim.FrameCycles), " ")
+		}
+		t.Add(r.Routine, number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
 		if r.Worst != nil {
 			bounded++
 		}

@@ -29,6 +29,7 @@ type playFlags struct {
 	overlays []string
 	symbols  string
 	sources  []string
+	waits    []string
 	movie    string
 	palette  string
 	config   string
@@ -77,6 +78,7 @@ subfolder captures, unless --states and --captures say otherwise.`,
 	f.StringSliceVar(&p.overlays, "overlays", nil, "what to show beside the picture: all, or any of "+strings.Join(overlayNames, ", "))
 	inputFlag(c, &p.symbols, "symbols", symbolsFlag)
 	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and contracts in its headers")
+	waitsFlag(c, &p.waits)
 	inputFlag(c, &p.movie, "movie", "play this .fm2 movie, or input script, from power-on", "fm2", "txt")
 	inputFlag(c, &p.palette, "palette", "colours from a .pal file instead of the computed ones", "pal")
 	inputFlag(c, &p.config, "config", "the file of keys and settings, instead of the user's play.toml", "toml")
@@ -143,8 +145,8 @@ func (p *playFlags) begin(app *window.App, args []string) error {
 			return fmt.Errorf("--movie plays a ROM's movie; name the ROM too")
 		case p.atFrame >= 0:
 			return fmt.Errorf("--at-frame is a frame of a ROM; name the ROM too")
-		case p.symbols != "" || len(p.sources) > 0:
-			return fmt.Errorf("--symbols and --source belong to a ROM; name the ROM too")
+		case p.symbols != "" || len(p.sources) > 0 || len(p.waits) > 0:
+			return fmt.Errorf("--symbols, --source and --waits belong to a ROM; name the ROM too")
 		}
 		app.Pick()
 		return nil

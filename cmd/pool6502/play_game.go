@@ -22,6 +22,7 @@ func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
 	}
 	symbols, sources := "", []string(nil)
 	if own {
+		g.Waits = p.waits
 		symbols, sources = p.symbols, p.sources
 	}
 	asked := symbols != "" || len(sources) > 0

@@ -34,6 +34,7 @@ type profileFlags struct {
 	frames  int
 	skip    int
 	budgets []string
+	waits   []string
 	tree    string
 	format  string
 	all     bool
@@ -86,6 +87,7 @@ until then (exit code 130).`,
 	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it as many as the movie has, or 600")
 	fs.IntVar(&f.skip, "skip", 0, "leave so many frames at the start out of the figures")
 	fs.StringArrayVar(&f.budgets, "budget", nil, "one more budget, `'NAME <= LIMIT'` as in a header; may be repeated")
+	waitsFlag(c, &f.waits)
 	fs.StringVar(&f.tree, "tree", "", "print a frame in full, its number or worst, instead of the tables")
 	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
 	fs.BoolVar(&f.all, "all", false, "text: every routine and every line")
@@ -207,6 +209,12 @@ func (f *profileFlags) open(stderr io.Writer) (*rom, *watch.Names, error) {
 		if names == nil && len(f.sources) > 0 {
 			return nil, nil, fmt.Errorf("the headers of %s need the labels too; name a file with --symbols", f.sources[0])
 		}
+	}
+	if len(f.waits) > 0 {
+		if names == nil {
+			names = &watch.Names{}
+		}
+		names.Waits = f.waits
 	}
 	for _, text := range f.budgets {
 		if names, err = addBudget(names, text); err != nil {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/spf13/cobra"
+
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/watch"
@@ -49,4 +51,9 @@ func romNames(game *rom, symbols string, sources []string, stderr io.Writer) (*w
 		return nil, fmt.Errorf("%s: %w", symbols, err)
 	}
 	return names, budget.ReadHeaders(names, syms, sources...)
+}
+
+// waitsFlag names loops and routines that wait without being seen to.
+func waitsFlag(c *cobra.Command, waits *[]string) {
+	c.Flags().StringArrayVar(waits, "waits", nil, "what runs at `LABEL` is waiting, a loop or a routine that cannot be seen to wait because it writes; may be repeated")
 }

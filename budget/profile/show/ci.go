@@ -124,7 +124,7 @@ func (r *Report) markdown(w io.Writer) error {
 			case row.Breaks > 0:
 				state = "**broken**"
 			}
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d |\n", state, mark.Replace(name(row)), row.Limit.String(), claim.Number(float64(row.Worst.Cycles)), row.Worst.Frame)
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d |\n", state, mark.Replace(name(row)), r.allows(row), claim.Number(float64(row.Worst.Cycles)), row.Worst.Frame)
 		}
 		b.WriteString("\n")
 	}

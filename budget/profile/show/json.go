@@ -56,18 +56,19 @@ type Vblank struct {
 
 // BudgetRow is one budget.
 type BudgetRow struct {
-	Of     string `json:"of"` // a routine, nmi or frame
-	File   string `json:"file,omitempty"`
-	Line   int    `json:"line,omitempty"`
-	Per    string `json:"per"` // call, frame or vblank
-	Budget string `json:"budget"`
-	Most   int    `json:"most"`
-	Held   int    `json:"held"` // how often it was looked at
-	Broken int    `json:"broken"`
-	Worst  int    `json:"worst"`
-	Frame  uint32 `json:"frame"` // of the worst
-	Path   string `json:"path,omitempty"`
-	Show   string `json:"show,omitempty"` // the command that shows it
+	Of     string  `json:"of"` // a routine, nmi or frame
+	File   string  `json:"file,omitempty"`
+	Line   int     `json:"line,omitempty"`
+	Per    string  `json:"per"` // call, frame or vblank
+	Budget string  `json:"budget"`
+	Most   int     `json:"most"`
+	Frames float64 `json:"frames,omitempty"` // how many frames it allows, if more than one
+	Held   int     `json:"held"`             // how often it was looked at
+	Broken int     `json:"broken"`
+	Worst  int     `json:"worst"`
+	Frame  uint32  `json:"frame"` // of the worst
+	Path   string  `json:"path,omitempty"`
+	Show   string  `json:"show,omitempty"` // the command that shows it
 }
 
 // RoutineRow is one routine.
@@ -162,6 +163,9 @@ func (r *Report) budgetRow(b *profile.Budget) BudgetRow {
 	row := BudgetRow{
 		Of: b.Of, File: b.Pos.File, Line: b.Pos.Line, Budget: b.Limit.String(), Most: b.Most, Held: b.Holds, Broken: b.Breaks,
 		Worst: b.Worst.Cycles, Frame: b.Worst.Frame, Per: map[contract.Per]string{contract.PerCall: "call", contract.PerFrame: "frame", contract.OfVblank: "vblank"}[b.Per],
+	}
+	if most := float64(b.Most); most > r.Profile.FrameCycles {
+		row.Frames = round(most/r.Profile.FrameCycles, 10)
 	}
 	if b.Holds > 0 && b.Worst.Path >= 0 {
 		row.Path = r.Profile.PathName(b.Worst.Path)

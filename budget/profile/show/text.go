@@ -82,7 +82,10 @@ func (r *Report) busy() string {
 func (r *Report) missed() string {
 	p := r.Profile
 	n := p.Count(profile.Missed)
-	if n == 0 {
+	switch {
+	case n == 0 && !p.Meter().Waited():
+		return "missed  not known, because no NMI found the program waiting; name with --waits the loop in which it waits for the next frame"
+	case n == 0:
 		return "missed  no frame"
 	}
 	text := fmt.Sprintf("missed  %s, first %s", report.Plural(n, "frame"), r.first(profile.Missed))
@@ -189,14 +192,19 @@ func (r *Report) budgets() *report.Table {
 		b := &r.Profile.Budgets[i]
 		switch {
 		case b.Holds == 0:
-			t.Add("-", name(b), "<= "+b.Limit.String(), float64(b.Most), "did not run", "", "")
+			t.Add("-", name(b), r.allows(b), float64(b.Most), "did not run", "", "")
 		case b.Breaks > 0:
-			t.Add("FAIL", name(b), "<= "+b.Limit.String(), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), float64(b.Breaks))
+			t.Add("FAIL", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), float64(b.Breaks))
 		default:
-			t.Add("ok", name(b), "<= "+b.Limit.String(), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), "")
+			t.Add("ok", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), "")
 		}
 	}
 	return t
+}
+
+// allows is what a budget says, marked where that is more than a frame.
+func (r *Report) allows(b *profile.Budget) string {
+	return strings.TrimRight("<= "+b.Limit.String()+"  "+report.BeyondAFrame(b.Most, r.Profile.FrameCycles), " ")
 }
 
 // Break is one sentence about a budget that was broken.

@@ -116,6 +116,7 @@ func spanName(s *Screen, m *watch.Meter, routine int32, nmi uint16) (string, Col
 func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
+	whole := s.session.Console().Region().CyclesPerFrame()
 	costs := slices.Clone(f.Costs)
 	slices.SortStableFunc(costs, func(a, b watch.Cost) int { return b.Exclusive - a.Exclusive })
 	const (
@@ -139,6 +140,10 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 			if rt.Contract != nil && rt.Contract.Budget >= 0 {
 				call += fmt.Sprintf(" ≤ %s", number(rt.Contract.Budget))
 				callCol = green
+				if frames := float64(rt.Contract.Budget) / whole; frames > 1 {
+					call = fmt.Sprintf("worst %s ≤ %.1f frames", number(rt.MaxBody), frames)
+					callCol = amber // who keeps it may miss frames
+				}
 				if rt.MaxBody > rt.Contract.Budget {
 					call = fmt.Sprintf("worst %s > %s", number(rt.MaxBody), number(rt.Contract.Budget))
 					callCol = red
