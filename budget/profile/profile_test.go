@@ -3,6 +3,7 @@ package profile
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -247,9 +248,45 @@ func TestADistributionIsExactWhileItIsSmall(t *testing.T) {
 	}
 }
 
+// A run that is longer takes less than 64 bytes a frame more.
 func TestAFrameTakesFewBytes(t *testing.T) {
+	live := func(frames int) (p *Profile, bytes int64) {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		p = record(t, game, Options{Frames: frames})
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		return p, int64(after.HeapAlloc) - int64(before.HeapAlloc)
+	}
+	short, little := live(500)
+	long, more := live(2500)
+	if each := (more - little) / 2000; each > 64 {
+		t.Errorf("%d bytes a frame", each)
+	}
 	if size := unsafe.Sizeof(Frame{}); size > 40 {
-		t.Errorf("%d bytes", size)
+		t.Errorf("a row has %d bytes", size)
+	}
+	runtime.KeepAlive(short)
+	runtime.KeepAlive(long)
+}
+
+// Recording allocates nothing once everything has been seen.
+func TestRecordingAFrameAllocatesNothing(t *testing.T) {
+	p, err := asm.Assemble(fstest.MapFS{"game.asm": {Data: []byte(game)}}, "game.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRecorder(p.Image, watch.ProgramNames(p), Options{Frames: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for ; n < 300; n++ {
+		r.frame(n)
+	}
+	if allocs := testing.AllocsPerRun(100, func() { r.frame(n); n++ }); allocs > 0.5 {
+		t.Errorf("%v allocations a frame", allocs)
 	}
 }
 

@@ -73,7 +73,8 @@ type recorder struct {
 	sites *sites
 	ports ports
 	held  held
-	on    bool // frames are measured now
+	on    bool  // frames are measured now
+	row   Frame // of the frame that is being booked
 
 	busiest []*Tree // the busiest first
 }
@@ -97,6 +98,7 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 		con: con, meter: m, player: opt.Input.Play(), opt: opt,
 		sites: newSites(m.PRGSize() + 0x8000),
 	}
+	r.p.Frames = make([]Frame, 0, min(opt.Frames-opt.Skip, 1<<16))
 	m.OnCall, m.OnHandled = r.called, r.handled
 	m.Timeline = true
 	m.Attach()
@@ -131,11 +133,12 @@ func (r *recorder) frame(number int) {
 // book adds a frame to the profile.
 func (r *recorder) book(f *watch.Frame, number int) {
 	p := r.p
-	row := Frame{
+	r.row = Frame{
 		Number: uint32(number), Cycles: uint32(f.Cycles), Busy: uint32(f.Busy), NMI: uint32(f.NMI), IRQ: uint32(f.IRQ),
 	}
-	r.bookSteps(f, &row)
-	r.ports.end(&row)
+	row := &r.row
+	r.bookSteps(f, row)
+	r.ports.end(row)
 	if f.Missed {
 		row.Flags |= Missed
 	}
@@ -160,9 +163,9 @@ func (r *recorder) book(f *watch.Frame, number int) {
 			t.InMissed += uint64(c.Inclusive)
 		}
 	}
-	r.holdFrame(f, &row)
-	p.Frames = append(p.Frames, row)
-	r.keepTree(f, &row)
+	r.holdFrame(f, row)
+	p.Frames = append(p.Frames, *row)
+	r.keepTree(f, row)
 }
 
 // bookSteps books the instructions of a frame, and what DMA took from them.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -210,3 +211,29 @@ func TestNohupHolds(t *testing.T) {
 }
 
 func init() { commands["pool6502-stubborn"] = stubborn }
+
+// TestAnInterruptedProfileIsPrinted with what was measured until then.
+func TestAnInterruptedProfileIsPrinted(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	cmd := exec.Command("pool6502", "profile", "freelist", "--frames", "100000000", "--format", "json")
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	begun(t, cmd.Process.Pid)
+	cmd.Process.Signal(syscall.SIGINT)
+	waitFor(t, cmd)
+	if code := cmd.ProcessState.ExitCode(); code != exitSignal {
+		t.Errorf("exit code %d", code)
+	}
+	if want := "pool6502: interrupted; the figures are of the frames until then\n"; stderr.String() != want {
+		t.Errorf("says %q", &stderr)
+	}
+	var report struct {
+		Interrupted          bool
+		Frames, Unattributed int
+	}
+	if err := json.Unmarshal(stdout.Bytes(), &report); err != nil || !report.Interrupted || report.Frames == 0 || report.Unattributed != 0 {
+		t.Errorf("%+v, %v", report, err)
+	}
+}
