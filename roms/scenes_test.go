@@ -63,6 +63,16 @@ func scenes() map[string]scene {
 		r.Links = [2][]int{before, after}
 		return r
 	}
+	walk := func(way, source, routine, title string) scene {
+		return scene{
+			source: source, routine: routine,
+			memory: bench.Memory{"bullet_count": {4}, "bullet_x": {10, 246, 31, 55}, "bullet_vx": {3, 3, 3, 3}},
+			picture: drawing.Memory{
+				Title: title, Call: "one frame, " + way + ": each bullet moves by 3", Index: "slot",
+				Rows: []drawing.Row{part("bullet_x", 5, 4, 3), cells("bullet_count", 1)},
+			},
+		}
+	}
 	spawn := preparation{"spawn_bullet", []asm.Assign{budget.Reg('A', 100), budget.Reg('X', 100)}}
 	return map[string]scene{
 		"activeflag-spawn": {
@@ -98,6 +108,10 @@ func scenes() map[string]scene {
 				}(), cells("bullet_count", 1)},
 			},
 		},
+		"compaction-backwards": walk("backwards", "compaction/compaction.asm", "update_bullets",
+			"Backwards: bullet 1 leaves, bullet 3 fills its slot. Bullet 3 has moved already, and every bullet has moved once."),
+		"compaction-forwards": walk("forwards", "compaction/documented.asm", "update_forwards",
+			"Forwards: bullet 1 leaves, bullet 3 fills its slot, and the loop goes on behind it. Bullet 3 has not moved."),
 		"columnar-move": {
 			source: "columnar/columnar.asm", routine: "orbs_move", slots: 1024,
 			memory: bench.Memory{"orb_count": {5, 0}, "orb_vx": {0, 0, 3, 0, 0xFE}, "orb_x": {120, 90, 31, 77, 200},
