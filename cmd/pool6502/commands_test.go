@@ -258,7 +258,7 @@ func readersFolder(t *testing.T) string {
 		}
 	}
 	for _, line := range []string{"pool6502 asm game.asm -o game-test.nes", "pool6502 run game.nes --frames 1 --trace theirs.log",
-		"mkdir v1 v2; cp pool.asm v1; cp pool.asm v2", "pool6502 test pool.asm --format json > old.json"} {
+		"mkdir v1 v2; cp pool.asm game.nes v1; cp pool.asm v2", "pool6502 test pool.asm --format json > old.json"} {
 		cmd := exec.Command("sh", "-c", line)
 		cmd.Dir = dir
 		if out, err := cmd.CombinedOutput(); err != nil {

@@ -104,6 +104,8 @@ func TestNoOutputIsAnInput(t *testing.T) {
 			{"game.nes", "--frames", "1", "--input", "keys.txt", "|", "game.nes", "keys.txt"},
 			{"game.asm", "--frames", "1", "|", "game.asm", "part.inc", "data.bin"},
 		},
+		"profile": {{"game.nes", "--frames", "1", "--input", "keys.txt", "|", "game.nes", "keys.txt"}},
+		"compare": {{"game.asm", "freelist", "|", "game.asm", "part.inc", "data.bin"}},
 	}
 	tried := 0
 	for _, c := range newRoot().Commands() {

@@ -93,7 +93,7 @@ bullets whose y is 192 or more) and init_pool; --spawn, --update and --init give
 Exit code 1 when something got slower.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
   pool6502 compare v1/pool.asm v2/pool.asm --format markdown
-  pool6502 compare old.nes game.nes --input keys.txt --frames 900
+  pool6502 compare v1/game.nes game.nes --input keys.txt --frames 900
   pool6502 compare mine.asm freelist --winners map.svg`,
 		Args:              cmdline.ExactArgs("A", "B"),
 		ValidArgsFunction: f.complete,

@@ -48,10 +48,6 @@ func (f *contestFlags) unused(b string) error {
 }
 
 func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []string, stdout, stderr io.Writer) error {
-	picture := strings.TrimPrefix(filepath.Ext(f.winners), ".")
-	if f.winners != "" && picture != "svg" && picture != "png" {
-		return fmt.Errorf("--winners %s: the picture is .svg or .png", f.winners)
-	}
 	game, err := f.env.Open(a, defines)
 	if err != nil {
 		return err
@@ -64,6 +60,10 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	out.Protect(game.Files...)
 	if err := out.Claim(f.winners); err != nil {
 		return err
+	}
+	picture := strings.TrimPrefix(filepath.Ext(f.winners), ".")
+	if f.winners != "" && picture != "svg" && picture != "png" {
+		return fmt.Errorf("--winners %s: the picture is .svg or .png", f.winners)
 	}
 	fixed, err := f.env.Defines(defines)
 	if err != nil {
