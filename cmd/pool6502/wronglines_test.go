@@ -31,6 +31,7 @@ var rightLines = map[string][]string{
 	"bound":      {"game.asm"},
 	"test":       {"game.asm"},
 	"compare":    {"game.asm", "game.asm"},
+	"profile":    {"game.nes", "--frames", "1"},
 	"budget":     {"freelist", "--frames", "1"},
 	"list":       {},
 	"exercise":   {"1"},
