@@ -44,7 +44,7 @@ func TestALineIsReadWhateverItsColumns(t *testing.T) {
 	if old.Has[Cycle] || old.Value[Dot] != 36 || old.Value[Line] != 10 {
 		t.Errorf("a log with SL has the dot as CYC; read %+v", old)
 	}
-	for _, line := range []string{"", "FCEUX 2.2.3 - Trace Log File", "C5F", "[NMI]", "C5F7G 86", "see $C5F7 there", "at $C5F7", "$G5F7: 00"} {
+	for _, line := range []string{"", "FCEUX 2.2.3 - Trace Log File", "C5F", "[NMI]", "C5F7G 86", "see $C5F7 there", "at $C5F7", "$G5F7: 00", "C5F7:86:00"} {
 		t.Run("no instruction: "+line, func(t *testing.T) {
 			if _, ok := Parse(line); ok {
 				t.Errorf("%q is not an instruction", line)
