@@ -31,10 +31,11 @@ func program() []byte {
 	put(0xC020, "A9 0F 8D 10 40 A9 0C 8D 12 40 A9 00 8D 13 40 A9 10 8D 15 40")
 	put(0xC034, "6C 50 C1")       // jmp ($C150)
 	put(0xC040, "D0 02 EA EA 60") // bne $C044: taken
-	put(0xC060, "4C 60 C0")       // jmp $C060
+	put(0xC060, "00 EA")          // brk
+	put(0xC070, "4C 70 C0")       // jmp $C070
 	put(0xC100, "00 01")
 	put(0xC150, "60 C0")
-	put(0xFFFA, "60 C0 00 C0 60 C0")
+	put(0xFFFA, "60 C0 00 C0 70 C0")
 	return prg
 }
 
@@ -81,7 +82,11 @@ func TestEveryUseOfAByteIsMarked(t *testing.T) {
 		0xC301: 0,
 		0xFFFC: cdl.Data | 0x0C,
 		0xFFFD: cdl.Data | 0x0C,
-		0xFFFE: 0,
+		0xC061: 0, // BRK skips it
+		0xC070: cdl.Code | cdl.Start | cdl.Entry | cdl.Target | bank,
+		0xFFFB: 0,
+		0xFFFE: cdl.Data | 0x0C,
+		0xFFFF: cdl.Data | 0x0C,
 	} {
 		t.Run(fmt.Sprint(addr), func(t *testing.T) {
 			if got := log.Marks[addr-0xC000]; got != want {
