@@ -59,7 +59,7 @@ func (s *Session) sameShape(con *nes.Console, game *Game) string {
 		}
 		have, ok := now.Lookup(sym.Name)
 		if !ok || have.Value != sym.Value || have.Size != sym.Size {
-			return fmt.Sprintf("%s is not where it was in RAM", sym.Name)
+			return fmt.Sprintf("%s moved in RAM", sym.Name)
 		}
 	}
 	return ""

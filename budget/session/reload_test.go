@@ -131,7 +131,7 @@ func TestCodeThatIsGoneStartsAnew(t *testing.T) {
 	s := open(t, old)
 	s.Frame()
 	why, err := s.Reload(assemble(t, moved))
-	if err != nil || !strings.Contains(why, "is not where it was in RAM") {
+	if err != nil || !strings.Contains(why, "moved in RAM") {
 		t.Errorf("variables changed places: %q, %v", why, err)
 	}
 }

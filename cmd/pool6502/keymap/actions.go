@@ -157,29 +157,29 @@ func makeRows() []Row {
 		{PowerCycle, "power", inGame, "power off and on", []string{"Ctrl+T"}},
 		{Quit, "quit", inGame, "quit", []string{"Ctrl+Q"}},
 
-		{FastForward, "fast-forward", inTime, "fast forward, held", []string{"Tab"}},
-		{Rewind, "rewind", inTime, "rewind, held", []string{"Backspace"}},
+		{FastForward, "fast-forward", inTime, "fast forward while held", []string{"Tab"}},
+		{Rewind, "rewind", inTime, "rewind while held", []string{"Backspace"}},
 		{Slower, "slower", inTime, "slower", []string{"-"}},
 		{Faster, "faster", inTime, "faster", []string{"="}},
 		{NormalSpeed, "normal-speed", inTime, "normal speed", []string{"Ctrl+0"}},
-		{Frame, "frame", inTime, "one frame on", []string{"`"}},
+		{Frame, "frame", inTime, "one frame forward", []string{"`"}},
 		{FrameBack, "frame-back", inTime, "one frame back", []string{"Shift+`"}},
-		{Instruction, "instruction", inTime, "one instruction on", []string{"]"}},
+		{Instruction, "instruction", inTime, "one instruction forward", []string{"]"}},
 		{InstructionBack, "instruction-back", inTime, "one instruction back", []string{"["}},
-		{Scanline, "scanline", inTime, "one scanline on", []string{"'"}},
+		{Scanline, "scanline", inTime, "one scanline forward", []string{"'"}},
 		{ScanlineBack, "scanline-back", inTime, "one scanline back", []string{";"}},
 		{Breakpoint, "breakpoint", inTime, "breakpoint on the routine shown", []string{"G"}},
 
 		{Screenshot, "screenshot", inState, "screenshot, PNG", []string{"F12"}},
 		{WindowShot, "window-screenshot", inState, "screenshot of the whole window", []string{"Shift+F12"}},
-		{GIF, "gif", inState, "record a GIF, stop", []string{"F10"}},
-		{WAV, "wav", inState, "record a WAV, stop", []string{"Shift+F10"}},
-		{Movie, "movie", inState, "record a movie from power-on, stop", []string{"Ctrl+F10"}},
+		{GIF, "gif", inState, "start or stop recording a GIF", []string{"F10"}},
+		{WAV, "wav", inState, "start or stop recording a WAV", []string{"Shift+F10"}},
+		{Movie, "movie", inState, "start or stop recording a movie", []string{"Ctrl+F10"}},
 
 		{Fullscreen, "fullscreen", inLook, "full screen", []string{"F11", "Alt+Return"}},
 		{Aspect, "aspect", inLook, "square pixels or 8:7", []string{"F8"}},
 		{Overscan, "overscan", inLook, "crop the overscan", []string{"Shift+F8"}},
-		{Mute, "mute", inLook, "sound off, on", []string{"M"}},
+		{Mute, "mute", inLook, "sound on or off", []string{"M"}},
 		{Quieter, "quieter", inLook, "quieter", []string{"Ctrl+-"}},
 		{Louder, "louder", inLook, "louder", []string{"Ctrl+="}},
 
@@ -189,8 +189,8 @@ func makeRows() []Row {
 		{eventsOverlay, "events", InPool, "register writes by beam position", []string{"4"}},
 		{memoryOverlay, "memory", InPool, "memory", []string{"5"}},
 		{oamOverlay, "oam", InPool, "sprite memory", []string{"6"}},
-		{AllOverlays, "overlays", InPool, "all of them, none", []string{"0"}},
-		{Over, "over", InPool, "draw them over the picture", []string{"O"}},
+		{AllOverlays, "overlays", InPool, "all overlays on or off", []string{"0"}},
+		{Over, "over", InPool, "overlays on top of the picture", []string{"O"}},
 		{PageUp, "page-up", InPool, "memory: page up", []string{"PageUp"}},
 		{PageDown, "page-down", InPool, "memory: page down", []string{"PageDown"}},
 	}
@@ -201,7 +201,7 @@ func makeRows() []Row {
 			Row{Save + Action(i), fmt.Sprintf("save-%d", n), inState, fmt.Sprintf("save state %d", n), []string{fmt.Sprintf("Shift+F%d", n)}})
 	}
 	for i, name := range ChannelNames {
-		list = append(list, Row{Channel + Action(i), fmt.Sprintf("channel-%d", i+1), inLook, name + " off, on", []string{fmt.Sprintf("Ctrl+%d", i+1)}})
+		list = append(list, Row{Channel + Action(i), fmt.Sprintf("channel-%d", i+1), inLook, name + " on or off", []string{fmt.Sprintf("Ctrl+%d", i+1)}})
 	}
 	usual := [2][Buttons]string{
 		{"Z", "X", "Right Shift", "Return", "Up", "Down", "Left", "Right", "A", "S"},

@@ -60,7 +60,7 @@ func (h *Sheet) lines() []helpLine {
 				if r.Action != first {
 					continue
 				}
-				keys, text = keys+" … "+h.last(first+keymap.Channels-1), "a sound channel off, on"
+				keys, text = keys+" … "+h.last(first+keymap.Channels-1), "a sound channel on or off"
 			case g == keymap.InPads:
 				port, b, _ := r.Action.PadButton()
 				if port == 1 {

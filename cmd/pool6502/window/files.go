@@ -133,7 +133,7 @@ func (a *App) saveState(n int) {
 func (a *App) loadState(n int) {
 	data, err := files.Read(a.statePath(n))
 	if errors.Is(err, fs.ErrNotExist) {
-		a.say("there is no state %d", n)
+		a.say("state %d is empty", n)
 		return
 	}
 	if err == nil {

@@ -204,7 +204,7 @@ func (a *App) doGame(act keymap.Action) {
 // pushButton is one of the console's own.
 func (a *App) pushButton(command uint8, said string) {
 	if mode, _, _ := a.session.Movie(); mode == session.PlayingMovie {
-		a.warn("the movie that plays pushes the buttons; stop it before %s", said)
+		a.warn("a movie is playing; stop it before %s", said)
 		return
 	}
 	a.session.Press(command)
@@ -243,7 +243,7 @@ func (a *App) step(u session.Unit) {
 func (a *App) stepBack(u session.Unit) {
 	a.paused = true
 	if !a.session.StepBack(u) {
-		a.say("this is as far back as it goes")
+		a.say("no earlier history")
 	}
 	a.scratch = a.session.Console().Samples(a.scratch[:0])
 }
@@ -251,7 +251,7 @@ func (a *App) stepBack(u session.Unit) {
 func (a *App) breakpoint() {
 	name := a.Screen.Routine()
 	if name == "" {
-		a.say("show the source overlay first; the breakpoint goes on its routine")
+		a.say("show the source overlay first; the breakpoint is set on its routine")
 		return
 	}
 	on, err := a.session.Break(name)
@@ -261,7 +261,7 @@ func (a *App) breakpoint() {
 	case on:
 		a.say("breakpoint on %s", name)
 	default:
-		a.say("no breakpoint on %s any more", name)
+		a.say("breakpoint on %s removed", name)
 	}
 }
 

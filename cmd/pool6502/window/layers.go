@@ -80,7 +80,7 @@ func (a *App) menu() {
 			a.Do(act)
 		}}
 	}
-	list := &screen.List{Title: a.Title(), Hint: "arrows and Return choose, Esc goes back"}
+	list := &screen.List{Title: a.Title(), Hint: "arrow keys and Return choose, Esc goes back"}
 	if a.session != nil {
 		list.Items = append(list.Items, screen.Item{Title: "Resume", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
 	}
@@ -91,9 +91,9 @@ func (a *App) menu() {
 	if a.session != nil {
 		list.Items = append(list.Items, item("Reset", keymap.ResetButton), item("Power off and on", keymap.PowerCycle),
 			item("Load state 1", keymap.Load), item("Save state 1", keymap.Save),
-			item("Record a movie, or stop", keymap.Movie), item("All overlays, or none", keymap.AllOverlays))
+			item("Start or stop recording a movie", keymap.Movie), item("Show or hide all overlays", keymap.AllOverlays))
 	}
-	list.Items = append(list.Items, item("Full screen, or window", keymap.Fullscreen),
+	list.Items = append(list.Items, item("Full screen or window", keymap.Fullscreen),
 		item(fmt.Sprintf("Pixels: %s", map[bool]string{true: "8:7", false: "square"}[a.Screen.Video.Wide]), keymap.Aspect),
 		item("Keys", keymap.Help), item("Quit", keymap.Quit))
 	a.Screen.Top = list

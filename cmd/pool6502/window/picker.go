@@ -28,7 +28,7 @@ func (a *App) Pick() {
 func (a *App) folder(list *screen.List, dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		a.warn("%s cannot be read; what is left are the exhibits", dir)
+		a.warn("%s cannot be read; only the exhibits are listed", dir)
 	}
 	sort.SliceStable(entries, func(i, j int) bool { return entries[i].IsDir() && !entries[j].IsDir() })
 	enter := func(to string) func() {

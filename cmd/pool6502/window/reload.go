@@ -89,7 +89,7 @@ func (a *App) reload() {
 		said = "Reassembled and restarted: " + why
 	}
 	if mode == session.PlayingMovie {
-		said += "; the movie is stopped" + a.noBattery()
+		said += "; movie stopped" + a.noBattery()
 	}
 	a.say("%s", said)
 	if len(a.session.Console().SaveRAM()) != battery {

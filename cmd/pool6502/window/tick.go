@@ -33,7 +33,7 @@ func (a *App) Tick(due float64, more func() bool) {
 	case a.Screen.Top != nil:
 	case a.rewind:
 		if !a.session.Back() {
-			a.say("this is as far back as it goes")
+			a.say("no earlier history")
 		}
 		a.session.Console().Samples(a.scratch[:0])
 	case a.paused:
@@ -83,7 +83,7 @@ func (a *App) frame() bool {
 // movieOver says so if a movie was played before, and is not any more.
 func (a *App) movieOver(before session.MovieMode) {
 	if mode, _, _ := a.session.Movie(); before == session.PlayingMovie && mode == session.NoMovie {
-		a.say("the movie is over%s", a.noBattery())
+		a.say("movie finished%s", a.noBattery())
 	}
 }
 
@@ -96,7 +96,7 @@ func (a *App) take(whole bool) {
 	if a.wav != nil {
 		if err := a.wav.Take(a.scratch); err != nil {
 			a.stopWAV()
-			a.warn("the WAV ends here: %v", err)
+			a.warn("the WAV recording ended: %v", err)
 		}
 	}
 	if a.gif != nil && whole {
