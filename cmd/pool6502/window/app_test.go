@@ -230,7 +230,7 @@ func TestSpeedsCountFrames(t *testing.T) {
 func TestStatesAreSavedAndLoadedByTheirKeys(t *testing.T) {
 	a := playing(t, "freelist")
 	press(t, a, "F3")
-	if !strings.Contains(a.Message(), "no state 3") {
+	if !strings.Contains(a.Message(), "state 3 is empty") {
 		t.Errorf("says %q", a.Message())
 	}
 	ticks(a, 50)

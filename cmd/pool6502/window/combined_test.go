@@ -95,7 +95,7 @@ func TestAMovieThatEndsInAStepIsSaidToBeOver(t *testing.T) {
 			a := zoo(t)
 			a.Drop(path)
 			ticks(a, 4)
-			if press(t, a, key); !strings.Contains(a.Message(), "over") {
+			if press(t, a, key); !strings.Contains(a.Message(), "movie finished") {
 				t.Errorf("%s: %q", key, a.Message())
 			}
 		})

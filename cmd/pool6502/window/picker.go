@@ -13,7 +13,7 @@ import (
 
 // Pick shows what can be played: the exhibits, and the files of a folder.
 func (a *App) Pick() {
-	list := &screen.List{Title: "Choose a program to run", Hint: "arrows and Return choose, or a file is dropped here"}
+	list := &screen.List{Title: "Choose a program to run", Hint: "arrow keys and Return choose; a file can be dropped here"}
 	if k := a.keys.Chords(keymap.Quit); a.session == nil && len(k) > 0 {
 		list.Hint += fmt.Sprintf("; %s quits", k[0])
 	}

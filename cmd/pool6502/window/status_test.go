@@ -76,7 +76,7 @@ func TestTheEndOfAMovieSaysThatTheBatteryIsNotKept(t *testing.T) {
 	}
 	a.Drop(movie)
 	ticks(a, 8)
-	if !strings.HasPrefix(a.Message(), "the movie is over; ") {
+	if !strings.HasPrefix(a.Message(), "movie finished; ") {
 		t.Errorf("after playing: %q", a.Message())
 	}
 	b := playing(t, "freelist")
