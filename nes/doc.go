@@ -56,7 +56,8 @@
 //	pads.go      controllers
 //	state.go     snapshots and save states
 //	observe.go   looking in from outside
-//	observers.go being told of instructions and accesses
+//	observers.go being told of instructions, accesses and patterns
+//	mapprg.go    a bank switched in by the board's smallest change
 //	palette.go   colours of the picture
 //	region.go, cart.go   names of timing and board that callers need
 //	timing/      regions, clocks, the offsets inside a cycle

@@ -80,3 +80,29 @@ func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
 		(*f)(Access{Time: t, Addr: addr, Value: v, Write: write, DMA: dma})
 	}
 }
+
+// OnPattern calls f for every byte of CHR ROM that the PPU reads, until remove
+// is called: its offset, and whether it was fetched for the picture and not for
+// a program that reads $2007. Slots without a sprite fetch a tile too, as on the
+// chip. There is one such observer. It reports false for a cartridge without CHR
+// ROM, and for the MMC5, which chooses the byte itself.
+func (n *Console) OnPattern(f func(offset int, drawn bool)) (remove func(), ok bool) {
+	chr := n.cart.CHR
+	if len(chr) == 0 || n.cart.Mapper == 5 {
+		return func() {}, false
+	}
+	offset := map[*[1024]uint8]int{}
+	for off := 0; off+1024 <= len(chr); off += 1024 {
+		offset[(*[1024]uint8)(chr[off:])] = off
+	}
+	n.Settle()
+	n.ppu.OnPattern(func(page *[1024]uint8, at int, drawn bool) {
+		if off, ok := offset[page]; ok {
+			f(off+at, drawn)
+		}
+	})
+	return func() {
+		n.Settle()
+		n.ppu.OnPattern(nil)
+	}, true
+}

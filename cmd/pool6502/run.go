@@ -53,7 +53,7 @@ FCEUX's movies (.fm2) are read as well.
 --hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels
 of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
 --trace has the columns of nestest.log. --cdl writes the code/data log of FCEUX or Mesen 2,
-which both read, and disasm too; CHR ROM is written there as not used.`,
+which both read, and disasm too; the tiles of CHR ROM that were drawn are in it.`,
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 600 --input keys.txt --hash
   pool6502 run game.asm -D NUM_BULLETS=32 --frames 60 --trace game.log --dump-ram ram.bin`,

@@ -3,7 +3,7 @@
 //
 // [Watch] makes a [Log] of a console; what runs from then on is marked. [Log.Write] writes it,
 // [Read] reads one of either format and tells which it was. A log holds a byte of marks for each
-// byte of PRG ROM. What is unmarked was not used: it may be anything.
+// byte of PRG and CHR ROM. What is unmarked was not used: it may be anything.
 //
 // FCEUX's file (.cdl, documented in FCEUX's help under Code/Data Logger; its bits are set in
 // src/debug.cpp) is a byte for each byte of PRG ROM, then one for each byte of CHR ROM:
@@ -16,5 +16,7 @@
 // low byte first; of its bits 0 and 1 are the same, bit 2 is a jump's target, bit 3 the entry of a
 // subroutine or interrupt, bit 7 a sample.
 //
-// CHR ROM is written as not used: what the PPU fetches is not watched.
+// Of CHR ROM both formats say in bit 0 what was fetched for the picture, and in bit 1 what the
+// program read through $2007. Slots without a sprite fetch a tile too, as on the chip. With an
+// MMC5, CHR ROM is written as not used.
 package cdl

@@ -29,7 +29,7 @@ const (
 
 // Write writes the log in a format.
 func (l *Log) Write(w io.Writer, f Format) error {
-	out := make([]byte, 0, len(l.Marks)+l.chr+len(mesenMagic)+4)
+	out := make([]byte, 0, len(l.Marks)+len(l.CHR)+len(mesenMagic)+4)
 	if f == Mesen {
 		out = append(out, mesenMagic...)
 		out = binary.LittleEndian.AppendUint32(out, crc32.ChecksumIEEE(l.prg))
@@ -41,7 +41,9 @@ func (l *Log) Write(w io.Writer, f Format) error {
 			out = append(out, uint8(m))
 		}
 	}
-	out = append(out, make([]byte, l.chr)...)
+	for _, m := range l.CHR {
+		out = append(out, uint8(m))
+	}
 	_, err := w.Write(out)
 	return err
 }
@@ -62,7 +64,7 @@ func (m Mark) mesen() uint8 {
 // Read reads a log of either format for a ROM with this PRG ROM and so many bytes of CHR ROM. The
 // file has to be of this ROM: its length and, in Mesen's format, its checksum have to agree.
 func Read(data, prg []byte, chr int) (*Log, Format, error) {
-	l, format := &Log{Marks: make([]Mark, len(prg)), prg: prg, chr: chr}, FCEUX
+	l, format := &Log{Marks: make([]Mark, len(prg)), CHR: make([]CHRMark, chr), prg: prg}, FCEUX
 	if bytes.HasPrefix(data, []byte(mesenMagic)) {
 		format = Mesen
 		if len(data) < len(mesenMagic)+4 {
@@ -93,6 +95,9 @@ func Read(data, prg []byte, chr int) (*Log, Format, error) {
 			m |= Sample
 		}
 		l.Marks[i] = m
+	}
+	for i, v := range data[len(prg):] {
+		l.CHR[i] = CHRMark(v) & (Drawn | ReadBack)
 	}
 	return l, format, nil
 }

@@ -22,12 +22,21 @@ const (
 	Target   Mark = 0x400 // code: a taken branch or a jump led here
 )
 
-// A Log holds the marks of every byte of PRG ROM.
+// A Log holds the marks of every byte of a ROM.
 type Log struct {
 	Marks []Mark
-	prg   []byte // of the ROM, for its checksum; nil for a log that was read
-	chr   int    // bytes of CHR ROM
+	CHR   []CHRMark // of every byte of CHR ROM
+	prg   []byte    // of the ROM, for its checksum; nil for a log that was read
 }
+
+// A CHRMark says how a byte of CHR ROM was used; both formats have these bits.
+type CHRMark uint8
+
+// The marks of CHR ROM.
+const (
+	Drawn    CHRMark = 0x01 // fetched for the picture
+	ReadBack CHRMark = 0x02 // read by the program through $2007
+)
 
 // watcher fills a log from what a console does.
 type watcher struct {
@@ -51,7 +60,7 @@ type access struct {
 // Watch logs what the console does until stop is called.
 func Watch(con *nes.Console) (log *Log, stop func()) {
 	cart := con.Cart()
-	w := &watcher{Log: &Log{Marks: make([]Mark, len(cart.PRG)), prg: cart.PRG, chr: len(cart.CHR)}, con: con, offset: map[*[256]uint8]int{}}
+	w := &watcher{Log: &Log{Marks: make([]Mark, len(cart.PRG)), prg: cart.PRG, CHR: make([]CHRMark, len(cart.CHR))}, con: con, offset: map[*[256]uint8]int{}}
 	for off := 0; off+256 <= len(cart.PRG); off += 256 {
 		w.offset[(*[256]uint8)(cart.PRG[off:])] = off
 	}
@@ -59,7 +68,15 @@ func Watch(con *nes.Console) (log *Log, stop func()) {
 		con.Watch(uint8(page))
 	}
 	noAccess, noRetire := con.OnAccess(w.access), con.OnRetire(w.retire)
+	noPattern, _ := con.OnPattern(func(offset int, drawn bool) {
+		if drawn {
+			w.CHR[offset] |= Drawn
+		} else {
+			w.CHR[offset] |= ReadBack
+		}
+	})
 	return w.Log, func() {
+		noPattern()
 		noAccess()
 		noRetire()
 		for page := 0x60; page <= 0xFF; page++ {

@@ -67,6 +67,7 @@
 //
 //	ppu.go            power, reset, settling, what is announced
 //	state.go          State, all that is remembered
+//	pattern.go        who wants to know which bytes of the pattern tables are read
 //	board.go          the cartridge's side: memory tables, Fetcher, A12Watcher
 //	regs.go, port.go  the CPU's registers; the latches behind $2007
 //	dot.go            the dot machine's two halves, and scrolling
