@@ -64,6 +64,7 @@ type AttackReport struct {
 	Handler  string         `json:"handler"`
 	Body     int            `json:"body"`            // cycles of the routine left alone
 	Every    int            `json:"every,omitempty"` // cycles from one strike to the next; 0 means 1
+	Bank     *int           `json:"bank,omitempty"`  // PRG bank that was switched in for the routine; nil if it was there already
 	Strikes  []Strike       `json:"strikes"`
 	Outcomes map[string]int `json:"outcomes"` // strikes by outcome
 }
@@ -131,6 +132,9 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	r := &AttackReport{Routine: a.Routine, Handler: a.Handler, Body: alone.Body, Strikes: make([]Strike, (alone.Body+6+every-1)/every)}
 	if every > 1 {
 		r.Every = every
+	}
+	if alone.Bank >= 0 && aloneErr == nil {
+		r.Bank = &alone.Bank
 	}
 	// Neighbours start from one snapshot. A part is some million cycles: then
 	// there is progress to tell.

@@ -199,6 +199,9 @@ func (r attackReport) print(w io.Writer) error {
 		fmt.Fprintf(&b, ", %d not", bad)
 	}
 	b.WriteString("\n")
+	if r.Bank != nil {
+		b.WriteString(switchedIn(*r.Bank))
+	}
 	for first := 0; first < total; {
 		last := first
 		for last+1 < total && r.Strikes[last+1].Outcome == r.Strikes[first].Outcome {

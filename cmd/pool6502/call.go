@@ -247,7 +247,7 @@ func (r *callReport) print(w io.Writer) error {
 	fmt.Fprintf(&b, "%s: body %d cycles, call %d\n", r.Routine, r.Body, r.Call)
 	fmt.Fprintf(&b, "A=$%02X X=$%02X Y=$%02X S=$%02X P=$%02X %s\n", r.A, r.X, r.Y, r.S, r.P, r.Flags)
 	if r.Bank != nil {
-		fmt.Fprintf(&b, "bank %d was switched in for the call\n", *r.Bank)
+		b.WriteString(switchedIn(*r.Bank))
 	}
 	for _, u := range r.Uninitialised {
 		b.WriteString("uninitialised: " + u + "\n")
@@ -264,6 +264,11 @@ func (r *callReport) print(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// switchedIn tells that a call found its bank only because it was switched in.
+func switchedIn(bank int) string {
+	return fmt.Sprintf("bank %d was switched in; a copy of its number that the game keeps was not changed: --after with the game's own routine does both\n", bank)
 }
 
 // openMachine puts a source, an exhibit, or a ROM with its symbols and the sources that have
