@@ -11,7 +11,10 @@
 //	report.go       claims, cases and frames of all of them
 //	crossover.go    the bullet pools against each other
 //	comparisons.go  claims that need more than one pool
+//	policies.go     what a full pool does with a request
 //	sites.go        claims about the five pools of document 000 together
+//	sites_swap.go   what removing an object costs at each of them
+//	variants.go     programs that build what a document leaves to a remark
 //	loads.go        what one frame is searched for
 //	sections.go     the parts of the report that only the exhibition has
 //	tricks.go       the same bullets written ten ways
@@ -21,7 +24,8 @@
 //	bench/          what models and claims share
 //	common/         what the cartridges share: boot, pads, panel, scene, script
 //	activeflag/ …   a pool: <name>.asm is its cartridge, pool.inc the pool itself,
-//	                documented.asm what a document says, to be measured
+//	                documented.asm what a document says, to be measured; other
+//	                .asm files are variants, each with a model of its own
 //
 // A file that ends in .asm assembles by itself; .inc is included. NUM_BULLETS
 // sets a bullet pool's number of slots.
