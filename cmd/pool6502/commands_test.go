@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"pool6502/roms"
 )
 
 // Every command line that the help, the texts and the sources print is run here as it is printed,
@@ -147,6 +149,16 @@ func runPrinted(t *testing.T, folder, line string) {
 	words := strings.Fields(line)
 	if words[0] == "make" {
 		isTarget(t, words[1])
+		for _, w := range words[2:] {
+			if name, ok := strings.CutPrefix(w, "ROM="); ok {
+				if _, err := os.Stat(filepath.Join(folder, name)); err == nil {
+					continue
+				}
+				if _, err := roms.Find(name); err != nil {
+					t.Errorf("%s: %v", line, err)
+				}
+			}
+		}
 		return
 	}
 	if words[1] != "list" && words[1][0] != '-' && onlyFlags(words[2:]) && !strings.Contains(line, "--keys") {
