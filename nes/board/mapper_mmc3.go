@@ -189,7 +189,9 @@ func (b *mmc3) A12(high bool, t timing.Time) {
 		b.s.LowAt = t
 		return
 	}
-	if t/b.cycle-b.s.LowAt/b.cycle >= 3 {
+	switch low := t - b.s.LowAt; {
+	case low < 2*b.cycle: // as between the fetches of tiles, where a division would be wasted
+	case low >= 3*b.cycle || t/b.cycle-b.s.LowAt/b.cycle >= 3:
 		b.clock(t)
 	}
 }

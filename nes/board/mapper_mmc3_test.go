@@ -90,6 +90,31 @@ func TestMMC3IgnoresARiseAfterLessThanThreeCyclesLow(t *testing.T) {
 	s.wantIRQ(true)
 }
 
+// TestMMC3CountsBoundariesOfCycles: between the fall and the rise lie three of them, or two, whatever the
+// time.
+func TestMMC3CountsBoundariesOfCycles(t *testing.T) {
+	for _, c := range []struct {
+		fall, rise timing.Time
+		counts     bool
+	}{
+		{testCycle - 1, 3*testCycle + 1, true}, // two cycles and a bit
+		{0, 3*testCycle - 1, false},            // three less a bit
+		{0, 3 * testCycle, true},
+		{testCycle - 1, 3*testCycle - 1, false},
+	} {
+		s := newSlot(t, testImage(4, 256, 128))
+		s.arm(5)
+		s.pulse(10)
+		before := s.Board.(ppu.A12Watcher).Rises()
+		start := s.t + 100*testCycle
+		s.Board.(ppu.A12Watcher).A12(false, start+c.fall)
+		s.Board.(ppu.A12Watcher).A12(true, start+c.rise)
+		if counts := s.Board.(ppu.A12Watcher).Rises() != before; counts != c.counts {
+			t.Errorf("a fall at %d and a rise at %d of cycles of %d: it counts %v", c.fall, c.rise, testCycle, counts)
+		}
+	}
+}
+
 func TestMMC3DisabledItCountsOn(t *testing.T) {
 	s := newSlot(t, testImage(4, 256, 128))
 	s.arm(2)

@@ -54,6 +54,9 @@
 // board answers fetches itself, nothing else writes there. A page of memory that
 // is nametable and patterns at once makes every write void all lines.
 //
+// Which sprites a line has is worked out once for all lines, when OAM or the
+// sprites' height has changed (spriteLines).
+//
 // A whole line is kept as palette indices, with palette RAM as it was, and gets
 // its colours when Picture is called or a part of the line is drawn anew
 // (picture.go). So a frame that nobody looks at has no colours.

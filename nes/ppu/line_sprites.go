@@ -152,27 +152,48 @@ var clearOAM2 = func() (empty [32]uint8) {
 // returns how many steps that took: one for a sprite elsewhere, four for one
 // that is copied.
 func (p *PPU) scanOAM() (steps int) {
-	line, height := uint(p.Line), uint(p.height())
-	p.ZeroNext = line-uint(p.OAM[0]) < height
+	here := p.spritesOn(p.Line)
+	p.ZeroNext = here&1 != 0
 	n := 0
-	for s := 0; s < 256; s += 4 {
-		if line-uint(p.OAM[s]) >= height {
-			continue
-		}
-		copy(p.OAM2[n:n+4], p.OAM[s:s+4])
+	for left := here; left != 0; left &= left - 1 {
+		s := bits.TrailingZeros64(left)
+		*(*[4]uint8)(p.OAM2[n:]) = *(*[4]uint8)(p.OAM[4*s:])
 		if n += 4; n == 32 {
 			p.OAM2Addr, p.Full = 0, true
-			p.OAMAddr = uint8(s + 4)
-			p.Wrapped = s == 252
-			return s/4 + 1 + 3*8
+			p.OAMAddr = uint8(4*s + 4)
+			p.Wrapped = s == 63
+			return s + 1 + 3*8
 		}
 	}
-	if y := p.OAM[252]; line-uint(y) >= height {
-		p.OAM2[n] = y
+	if here>>63 == 0 {
+		p.OAM2[n] = p.OAM[252]
 	}
 	p.OAM2Addr = uint8(n)
 	p.OAMAddr, p.Wrapped = 0, true
 	return 64 + 3*n/4
+}
+
+// spriteLines has for each line that is evaluated the sprites on the next, one bit for each, in the order
+// of OAM. It follows from OAM and from the sprites' height.
+type spriteLines struct {
+	valid  bool // OAM has not been written to since
+	height uint16
+	on     [256 + 16]uint64
+}
+
+// spritesOn returns the sprites that evaluation on the line finds in range.
+func (p *PPU) spritesOn(line uint16) uint64 {
+	l := &p.spriteLines
+	if height := p.height(); !l.valid || l.height != height {
+		*l = spriteLines{valid: true, height: height}
+		for s := range 64 {
+			top := int(p.OAM[4*s])
+			for i := range l.on[top : top+int(height)] {
+				l.on[top+i] |= 1 << s
+			}
+		}
+	}
+	return l.on[line]
 }
 
 // fetchUnits performs dots 257-320 of line p.Line; p.Edge is the first of
@@ -197,6 +218,9 @@ func (p *PPU) fetchUnits() {
 		y := p.Line - uint16(s[0])
 		p.SprAttr[unit] = s[2]
 		counts |= uint64(s[3]) << (unit * 8)
+		if y >= height && p.a12er == nil && unit != 7 {
+			continue // no sprite, and nobody sees what is fetched for none
+		}
 		at := p.spriteAddr(s[1], s[1], s[2], y)
 		chr := p.chr[at>>10&7]
 		low, high := chr[at&0x3FF], chr[at&0x3FF|8]

@@ -42,6 +42,8 @@ type PPU struct {
 	line lineBuffer
 	rows rowCache
 
+	spriteLines spriteLines
+
 	// Derived.
 	fetcher           Fetcher    // the board, where it answers fetches
 	a12er             A12Watcher // the board, where it watches A12
@@ -141,6 +143,7 @@ func (p *PPU) Reset() {
 func (p *PPU) Rebuild() {
 	p.line.valid = false
 	p.rows.forget()
+	p.spriteLines.valid = false
 	p.statusStableUntil = 0
 	p.repair()
 }

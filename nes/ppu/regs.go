@@ -185,6 +185,7 @@ func (p *PPU) writeOAM(v uint8) {
 	}
 	p.OAM[p.OAMAddr] = v
 	p.OAMAddr++
+	p.spriteLines.valid = false
 }
 
 // RestsOAM reports whether OAM only listens to $2004 until the next picture
@@ -273,6 +274,7 @@ func (p *PPU) applyMask() {
 // corruptRow copies row 0 of OAM over the row left open.
 func (p *PPU) corruptRow() {
 	p.RowDue = false
+	p.spriteLines.valid = false
 	copy(p.OAM[int(p.Row)*8:int(p.Row)*8+8], p.OAM[:8])
 	p.OAM2[p.Row] = p.OAM2[0]
 }

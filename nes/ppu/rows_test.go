@@ -51,6 +51,12 @@ func TestLinesThatAreKeptFollowMemory(t *testing.T) {
 		{"its pattern", func(p *PPU) { p.write(0x1880, p.chr[6][0x80]^0xFF) }},
 		{"a tile of it", func(p *PPU) { p.write(0x2880, p.chr[6][0x80]^0x0F) }},
 		{"memory from a state", func(p *PPU) { p.nt[1][0x100] ^= 0xFF; p.nt[0][0x80] ^= 0xFF; p.chr[4][3] ^= 0xFF; p.Rebuild() }},
+		{"sprites from a state", func(p *PPU) {
+			for i := range p.OAM {
+				p.OAM[i] ^= 0x35
+			}
+			p.Rebuild()
+		}},
 	} {
 		t.Run(step.name, func(t *testing.T) {
 			both(step.change)
