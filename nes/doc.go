@@ -41,6 +41,9 @@
 //   - Nobody sees single instructions: no OnRetire, and the loop is in no page that is watched. Who
 //     observes accesses keeps loops that read $2002 from being skipped.
 //
+// A loop of dex or dey and bne alone is skipped as well, as far as its register and the horizon let it:
+// what its rounds leave is known without running one.
+//
 // So no access and no poll of a skipped round could have met the horizon, at which alone anything
 // outside changes. Whatever does not meet a condition runs as any other code. Step, Config.Exact and
 // Config.Strict never skip.

@@ -63,6 +63,9 @@ func (n *Console) registers() rest {
 // registers are what they were some jumps ago, the program may be waiting.
 func (n *Console) jumpedBack() {
 	w := &n.waiting
+	if n.skipCount() {
+		return
+	}
 	if n.cpu.PC == w.mark.PC && n.registers() == w.mark {
 		if w.pause > 0 {
 			w.pause--
@@ -82,6 +85,42 @@ func (n *Console) jumpedBack() {
 	}
 	w.span = w.span%maxJumps + 1
 	w.jumps, w.mark = w.span, n.registers()
+}
+
+// Opcodes of a loop that counts.
+const (
+	opDEX = 0xCA
+	opDEY = 0x88
+	opBNE = 0xD0
+)
+
+// skipCount skips rounds of a loop that only counts a register down, dex or dey and bne: as many as are
+// sure to be followed by another. It reports whether the program is in such a loop.
+func (n *Console) skipCount() bool {
+	c := &n.cpu
+	p, at := c.RD[c.PC>>8], int(uint8(c.PC))
+	if p == nil || at > 0xFC || p[at+1] != opBNE || p[at+2] != 0xFD || p[at] != opDEX && p[at] != opDEY {
+		return false
+	}
+	count := &c.X
+	if p[at] == opDEY {
+		count = &c.Y
+	}
+	if !n.waiting.on || c.Retire != nil || c.Take != 0 || *count < 2 || !n.linesRest() || n.frameDone {
+		return true
+	}
+	const cycles = 2 + 3
+	period := cycles * c.Cycle
+	rounds := min((c.Horizon-1-c.Now)/period, Time(*count)-1)
+	if rounds <= 0 {
+		return true
+	}
+	c.Now += rounds * period
+	c.Bus = p[at+3] // read and dropped while the branch is taken
+	*count -= uint8(rounds)
+	c.P = c.P&^(cpu.FlagN|cpu.FlagZ) | *count&cpu.FlagN
+	n.waiting.skipped += uint64(rounds)
+	return true
 }
 
 // skipRounds runs one round from here on and skips those that are sure to be like it. It reports
