@@ -184,7 +184,7 @@ func TestATreeHasTheCallsInTheirOrder(t *testing.T) {
 	if all.Total() != uint64(tree.Frame.Cycles) {
 		t.Errorf("the calls have %d of %d cycles", all.Total(), tree.Frame.Cycles)
 	}
-	want := "nmi reset work" + strings.Repeat(" step far", 10) + " tail"
+	want := "nmi main work" + strings.Repeat(" step far", 10) + " tail"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

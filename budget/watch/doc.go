@@ -21,6 +21,9 @@
 // that jumps, too. A call is measured from entry to return, however many frames
 // that takes; a frame's costs are the part that lies in it.
 //
+// Where the program has no caller, a JMP to a label that is not local is a
+// routine too: its main loop.
+//
 // # Waiting
 //
 // A loop waits if it only reads, RAM or registers, and comes back as it was: at

@@ -141,6 +141,15 @@ func (n *Names) entry(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	return name, pos
 }
 
+// starts reports whether a label that is not local stands at a place in ROM.
+func (n *Names) starts(loc Loc) bool {
+	if !n.has() {
+		return false
+	}
+	l := n.near(loc)
+	return l != nil && l.loc == loc && !l.local
+}
+
 // place is an address in ROM, with its offset into PRG ROM where there are banks.
 func place(loc Loc, addr uint16, prg int) string {
 	if prg <= 0x8000 {

@@ -130,6 +130,9 @@ func (m *Meter) jump(target, pc uint16) {
 		return
 	}
 	id := m.ids[loc]
+	if id < 0 && a.sp == rootSP && len(m.levels) == 1 && m.names.starts(loc) {
+		id = m.routineAt(target) // the program goes from its start to its main loop
+	}
 	if id < 0 || id == a.routine {
 		return
 	}
