@@ -30,7 +30,9 @@ func program() []byte {
 	put(0xC01B, "A9 C2 8D 14 40") // lda #$C2; sta $4014
 	put(0xC020, "A9 0F 8D 10 40 A9 0C 8D 12 40 A9 00 8D 13 40 A9 10 8D 15 40")
 	put(0xC034, "6C 50 C1")       // jmp ($C150)
-	put(0xC040, "D0 02 EA EA 60") // bne $C044: taken
+	put(0xC040, "D0 02 EA EA")    // bne $C044: taken
+	put(0xC044, "AD 00 03")       // lda $0300: not of the ROM
+	put(0xC047, "C9 5A F0 02 60") // cmp #$5A; beq $C04D: not taken; rts
 	put(0xC060, "00 EA")          // brk
 	put(0xC070, "4C 70 C0")       // jmp $C070
 	put(0xC100, "00 01")
@@ -44,7 +46,7 @@ func run(t *testing.T) (*cdl.Log, []byte) {
 	prg := program()
 	image := append([]byte("NES\x1a\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"), prg...)
 	image = append(image, make([]byte, 8<<10)...)
-	con, err := nes.Open(image, nes.Config{})
+	con, err := nes.Open(image, nes.Config{RAM: nes.Zeros})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,6 +69,8 @@ func TestEveryUseOfAByteIsMarked(t *testing.T) {
 		0xC040: cdl.Code | cdl.Start | cdl.Entry | bank,
 		0xC042: 0,
 		0xC044: cdl.Code | cdl.Start | cdl.Target | bank,
+		0xC04B: cdl.Code | cdl.Start | bank,
+		0xC04D: 0,
 		0xC060: cdl.Code | cdl.Start | cdl.Target | cdl.Indirect | bank,
 		0xC100: 0,
 		0xC101: cdl.Data | bank,
