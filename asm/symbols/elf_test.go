@@ -49,6 +49,7 @@ func testELF(t testing.TB) []byte {
 	sym(".Ltmp0", 0xC000, 0, notype, text)
 	sym("main", 0xC000, 0x10, global|function, text)
 	sym("_ZN5enemy4moveEv", 0x018004, 4, global|function, banked)
+	sym("first", 0x8010, 2, global|function, text)
 	sym("score", 0x20, 2, global|object, zp)
 	sym("__rc2", 2, 0, global, abs)
 	sym("__prg_rom_size", 64, 0, global, abs)
@@ -124,6 +125,7 @@ func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
 	}
 	for name, want := range map[string]Symbol{
 		"main":             {Kind: Label, Value: 0xC000, Bank: 3, Offset: 0xC000, Size: 0x10},
+		"first":            {Kind: Label, Value: 0x8010, Bank: 0, Offset: 0x10, Size: 2},
 		"enemy::move":      {Kind: Label, Value: 0x8004, Bank: 1, Offset: 0x4004, Size: 4},
 		"_ZN5enemy4moveEv": {Name: "enemy::move", Kind: Label, Value: 0x8004, Bank: 1, Offset: 0x4004, Size: 4},
 		"main::helper":     {Name: "helper", Kind: Label, Value: 0xC010, Bank: 3, Offset: 0xC010, Size: 4, Module: "main"},
