@@ -1,7 +1,7 @@
 ;;;; work.asm - exercise 0: how many slots are free?
 ;;;;
 ;;;; Write slots_free below. A slot is free when its byte in slot_active is 0.
-;;;; A routine returns its result in A. Check with `make exercise N=0`. Lesson 0 explains
+;;;; This routine returns its result in A. Check with `make exercise N=0`. Lesson 0 explains
 ;;;; every instruction you need.
 
 NUM_SLOTS       = 8
