@@ -15,6 +15,35 @@ type LineCost struct {
 	Line    int    `json:"line,omitempty"`
 	Text    string `json:"text,omitempty"` // as the source has it; empty where the source is not at hand
 	Cycles  int    `json:"cycles"`
+	Extra
+}
+
+// Extra is what instructions took beyond the fewest cycles they can, by cause.
+type Extra struct {
+	PageCross  int `json:"page_cross,omitempty"`   // indexed accesses that left their page
+	Taken      int `json:"branch_taken,omitempty"` // branches that were taken
+	BranchPage int `json:"branch_page,omitempty"`  // taken branches to another page
+}
+
+// Add adds the cycles of o.
+func (e *Extra) Add(o Extra) {
+	e.PageCross += o.PageCross
+	e.Taken += o.Taken
+	e.BranchPage += o.BranchPage
+}
+
+// extraOf splits the cycles of an instruction.
+func extraOf(op uint8, own int) (e Extra) {
+	o := &cpu.Opcodes[op]
+	over := own - int(o.Cycles)
+	switch {
+	case over <= 0 || o.Cycles == 0:
+	case o.Flow == cpu.Branch:
+		e.Taken, e.BranchPage = 1, over-1
+	default:
+		e.PageCross = over
+	}
+	return e
 }
 
 // MockedLine is the routine of the LineCost that holds what mocks cost, with their
@@ -30,6 +59,7 @@ func (m *Machine) CountLines() { m.lines = true }
 type lineCounter struct {
 	m      *Machine
 	cycles map[watch.Loc]int
+	extra  map[watch.Loc]Extra
 	pc     map[watch.Loc]uint16
 	deep   int // interrupts under way
 	last   watch.Loc
@@ -42,7 +72,7 @@ func (m *Machine) startLines() *lineCounter {
 	if !m.lines {
 		return nil
 	}
-	c := &lineCounter{m: m, cycles: map[watch.Loc]int{}, pc: map[watch.Loc]uint16{}}
+	c := &lineCounter{m: m, cycles: map[watch.Loc]int{}, extra: map[watch.Loc]Extra{}, pc: map[watch.Loc]uint16{}}
 	c.remove = m.con.OnRetire(c.retire)
 	return c
 }
@@ -57,6 +87,10 @@ func (c *lineCounter) retire(r *cpu.Retired) {
 		c.own = int((r.End-r.Start)/c.m.con.CPU().Cycle) - int(r.Stolen)
 		c.cycles[c.last] += c.own
 		c.pc[c.last] = r.PC
+		if e := extraOf(r.Op, c.own); e != (Extra{}) {
+			e.Add(c.extra[c.last])
+			c.extra[c.last] = e
+		}
 	}
 	switch {
 	case r.Op == opcodeBRK:
@@ -83,23 +117,30 @@ func (c *lineCounter) stop(body int) []LineCost {
 		routine, file string
 		line          int
 	}
-	sum := map[place]int{}
+	sum := map[place]LineCost{}
+	add := func(p place, n int, e Extra) {
+		l := sum[p]
+		l.Cycles += n
+		l.Extra.Add(e)
+		sum[p] = l
+	}
 	rest := body
 	for loc, n := range c.cycles {
 		routine, pos := c.m.meter.Place(loc, c.pc[loc])
-		sum[place{routine, pos.File, pos.Line}] += n
+		add(place{routine, pos.File, pos.Line}, n, c.extra[loc])
 		rest -= n
 	}
 	if rest != 0 {
-		sum[place{routine: MockedLine}] += rest
+		add(place{routine: MockedLine}, rest, Extra{})
 	}
 	var out []LineCost
-	for p, n := range sum {
-		if n == 0 {
+	for p, l := range sum {
+		if l.Cycles == 0 {
 			continue
 		}
-		text, _ := c.m.names.SourceLine(p.file, p.line)
-		out = append(out, LineCost{p.routine, p.file, p.line, text, n})
+		l.Routine, l.File, l.Line = p.routine, p.file, p.line
+		l.Text, _ = c.m.names.SourceLine(p.file, p.line)
+		out = append(out, l)
 	}
 	slices.SortFunc(out, func(a, b LineCost) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Routine, b.Routine))

@@ -69,3 +69,29 @@ reset:
 		}
 	}
 }
+
+func TestTheExtraCyclesOfALine(t *testing.T) {
+	m := openSource(t, `
+        .mapper 0
+        .vectors done, done, done
+        .code
+;;; cross - reads over the end of a page, and goes round.
+;;; Case     once: X=$20 Y=2 -> A=0
+cross:
+        lda $02F0,x
+        dey
+        bne cross
+done:   rts
+`)
+	m.CountLines()
+	c := m.RunCases()[0]
+	if !c.OK() || len(c.Lines) != 3 {
+		t.Fatalf("%+v", c)
+	}
+	if e := c.Lines[0].Extra; e != (Extra{PageCross: 2}) || c.Lines[0].Cycles != 10 {
+		t.Errorf("lda: %+v", c.Lines[0])
+	}
+	if e := c.Lines[2].Extra; e != (Extra{Taken: 1}) || c.Lines[2].Cycles != 5 {
+		t.Errorf("bne: %+v", c.Lines[2])
+	}
+}

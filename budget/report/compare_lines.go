@@ -19,6 +19,23 @@ type LineChange struct {
 	Text    string `json:"text"`
 	Was     int    `json:"was"`
 	Is      int    `json:"is"`
+
+	// Extra is what of the difference is not the instructions' own work.
+	budget.Extra
+}
+
+// Why names the causes of the difference beside work: "page cross +3".
+func (l *LineChange) Why() string {
+	var parts []string
+	for _, c := range []struct {
+		name string
+		by   int
+	}{{"page cross", l.PageCross}, {"branch taken", l.Taken}, {"branch over a page", l.BranchPage}} {
+		if c.by != 0 {
+			parts = append(parts, fmt.Sprintf("%s %+d", c.name, c.by))
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // By is the difference in cycles.
@@ -184,7 +201,7 @@ func common(a, b []string) (pairs [][2]int) {
 
 // lineSum is what lines cost, before and now. Lines of the old side that no line
 // of the new side is keep their own place, marked as old.
-type lineSum map[sumID]*[2]int
+type lineSum map[sumID]*[2]budget.LineCost
 
 type sumID struct {
 	lineID
@@ -203,9 +220,10 @@ func (m lineSum) add(moved map[lineID]lineID, s *datum, side int) {
 			}
 		}
 		if m[id] == nil {
-			m[id] = &[2]int{}
+			m[id] = &[2]budget.LineCost{}
 		}
-		m[id][side] += l.Cycles
+		m[id][side].Cycles += l.Cycles
+		m[id][side].Extra.Add(l.Extra)
 	}
 }
 
@@ -214,7 +232,7 @@ func (m lineSum) add(moved map[lineID]lineID, s *datum, side int) {
 func (m lineSum) changes(was, is source) []LineChange {
 	var ids []sumID
 	for id, n := range m {
-		if n[0] != n[1] {
+		if n[0].Cycles != n[1].Cycles {
 			ids = append(ids, id)
 		}
 	}
@@ -234,7 +252,9 @@ func (m lineSum) changes(was, is source) []LineChange {
 		if id.old {
 			text = was[id.lineID]
 		}
-		out = append(out, LineChange{id.pool, id.routine, id.file, id.line, strings.TrimSpace(text), m[id][0], m[id][1]})
+		before, now := m[id][0], m[id][1]
+		out = append(out, LineChange{id.pool, id.routine, id.file, id.line, strings.TrimSpace(text), before.Cycles, now.Cycles,
+			budget.Extra{PageCross: now.PageCross - before.PageCross, Taken: now.Taken - before.Taken, BranchPage: now.BranchPage - before.BranchPage}})
 	}
 	return out
 }

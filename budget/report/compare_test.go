@@ -189,3 +189,22 @@ func TestABaselineWhoseLinesDoNotAddUpIsRefused(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func TestALineThatCrossesAPageNowSaysSo(t *testing.T) {
+	was, is := of("pool.asm", "4 lda next,x", "2 bne .loop"), of("pool.asm", "5 lda next,x", "4 bne .loop")
+	is.Routines[0].Lines[0].PageCross = 1
+	is.Routines[0].Lines[1].Taken, is.Routines[0].Lines[1].BranchPage = 1, 1
+	c, err := Compare(was, is)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "take, free: 3 cycles slower, 9 instead of 6 (pool.asm:2 +2: branch taken +1, branch over a page +1, pool.asm:1 +1: page cross +1)"
+	if got := c.Regressions()[0].String(); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	for _, l := range c.Lines {
+		if all := l.PageCross + l.Taken + l.BranchPage; all != l.By() {
+			t.Errorf("%s: %d of %d cycles have a cause", l.Where(), all, l.By())
+		}
+	}
+}

@@ -126,7 +126,7 @@ func side(v int, absent bool) any {
 const shownLines = 30
 
 func (c *Comparison) lineTable() *Table {
-	t := NewTable("Why: the lines that differ, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change")
+	t := NewTable("Why: the lines that differ, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change", "cause beside work")
 	t.wrap(3, sayWidth)
 	list := slices.Clone(c.Lines)
 	if len(list) > shownLines {
@@ -140,13 +140,13 @@ func (c *Comparison) lineTable() *Table {
 			continue
 		}
 		code, _, _ := strings.Cut(l.Text, ";")
-		t.Add(l.Where(), l.Routine, strings.TrimSpace(code), side(l.Was, l.Was == 0), side(l.Is, l.Is == 0), fmt.Sprintf("%+d", l.By()))
+		t.Add(l.Where(), l.Routine, strings.TrimSpace(code), side(l.Was, l.Was == 0), side(l.Is, l.Is == 0), fmt.Sprintf("%+d", l.By()), l.Why())
 	}
 	if n := len(list) - shownLines; n > 0 {
-		t.Add(Plural(n, "other line"), "", "", float64(rest[0]), float64(rest[1]), fmt.Sprintf("%+d", rest[1]-rest[0]))
+		t.Add(Plural(n, "other line"), "", "", float64(rest[0]), float64(rest[1]), fmt.Sprintf("%+d", rest[1]-rest[0]), "")
 	}
 	t.Separate()
-	t.Add("together", "", "", float64(all[0]), float64(all[1]), fmt.Sprintf("%+d", all[1]-all[0]))
+	t.Add("together", "", "", float64(all[0]), float64(all[1]), fmt.Sprintf("%+d", all[1]-all[0]), "")
 	return t
 }
 

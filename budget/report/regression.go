@@ -35,7 +35,11 @@ func (r *Regression) why() string {
 			parts = append(parts, "and others")
 			break
 		}
-		parts = append(parts, strings.TrimSpace(fmt.Sprintf("%s %+d", l.Where(), l.By())))
+		part := fmt.Sprintf("%s %+d", l.Where(), l.By())
+		if why := l.Why(); why != "" {
+			part += ": " + why
+		}
+		parts = append(parts, part)
 	}
 	return strings.Join(parts, ", ")
 }

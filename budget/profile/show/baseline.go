@@ -54,7 +54,9 @@ func (d *Document) Baseline() *report.Baseline {
 		if cycles == 0 {
 			continue
 		}
-		run.Lines = append(run.Lines, budget.LineCost{Routine: l.Routine, File: l.File, Line: l.place(), Text: l.Text, Cycles: cycles})
+		run.Lines = append(run.Lines, budget.LineCost{Routine: l.Routine, File: l.File, Line: l.place(), Text: l.Text, Cycles: cycles, Extra: budget.Extra{
+			PageCross: int(l.Causes[keys[profile.PageCross]]), Taken: int(l.Causes[keys[profile.BranchOver]]), BranchPage: int(l.Causes[keys[profile.BranchPage]]),
+		}})
 		run.Body += cycles
 	}
 	b.Routines = append(b.Routines, run)
