@@ -26,6 +26,9 @@ func FuzzDBG(f *testing.F) {
 	f.Add("version\tmajor=2,minor=0\nsym\tid=0,name=\"@x\",parent=0,val=0,seg=0\nseg\tid=0,ooffs=16,start=1\n")
 	f.Add("version\tmajor=2\nline\tspan=0+0+0+-1\nspan\tid=0,seg=0,size=-5\nseg\tid=0,ooffs=99")
 	f.Add("version\tmajor=2\nscope\tid=0,name=\"a\",parent=1\nscope\tid=1,name=\"b\",parent=0\nsym\tid=0,name=\"x\",scope=0,val=0xFFFFFFFFFFFFFFFF\n")
+	f.Add("version\tmajor=2\nseg\tid=0,start=0x8000,size=16,ooffs=16\nspan\tid=0,seg=0,start=0,size=3\nline\tid=0,line=1,span=0\n" +
+		"scope\tid=1,name=\"_f\",sym=1\nsym\tid=0,name=\"g\",type=imp,ref=0+9\nsym\tid=1,name=\"_f\",val=0x8000,seg=0,scope=1\n" +
+		"csym\tid=0,name=\"f\",scope=1,sc=ext,sym=1\ncsym\tid=1,name=\"x\",scope=1,sc=auto,offs=2\ncsym\tid=2,name=\"y\",scope=1,sc=auto\n")
 	fuzzed(f, "dbg: ", func(text string) (*Table, error) { return ReadDBG(strings.NewReader(text)) })
 }
 
