@@ -115,7 +115,8 @@ func thousandths(v float64) float64 { return math.Round(v*1e3) / 1e3 }
 // crossoverSection is the part of the report about the three bullet pools.
 func crossoverSection(g *claim.Grid) report.Section {
 	return report.Crossover("The bullet pools against each other",
-		"Cycles a frame for the update and the spawns, calls included, in pools where as many bullets leave as are spawned.", g)
+		"Cycles a frame for the update and the spawns, calls included, in pools where as many bullets leave as "+
+			"are spawned, as far as so many are in use. What is spawned beyond that leaves between two frames and is not counted.", g)
 }
 
 // widthSection is the part of the report about objects of more fields.
