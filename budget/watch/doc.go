@@ -35,8 +35,9 @@
 //
 // A frame is missed if the program is late when it ends: an NMI is due and the
 // main program has not come back to a loop where it waits, or the NMI handler is
-// still running. A program that no NMI has ever found waiting misses nothing by
-// its main loop. In a lag frame, the program read no pad.
+// still running. Until an NMI has found the main program waiting for the first
+// time, nobody knows where that is, and it misses nothing; Meter.Waited tells. In
+// a lag frame, the program read no pad.
 //
 // # Where to find what
 //

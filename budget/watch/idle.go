@@ -103,11 +103,9 @@ func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 		l.next = (l.next + 1) % uint8(len(l.wait))
 	}
 	m.refresh(l)
-	before := m.to - m.from
-	l.wait[slot] = wait{
-		armed: true, pc: pc, depth: len(m.stack), node: top.node, regs: regs, seq: l.seq,
-		busy: l.busy + before, at: now, mark: len(m.journal), before: before,
-	}
+	w, before := &l.wait[slot], m.to-m.from
+	w.armed, w.pc, w.depth, w.node, w.regs = true, pc, len(m.stack), top.node, regs
+	w.seq, w.busy, w.at, w.mark, w.before = l.seq, l.busy+before, now, len(m.journal), before
 }
 
 // idle takes what a level has booked since w was armed, up to the entry end of
