@@ -13,7 +13,10 @@ import (
 // the linker script that say so, and DWARF 4 with a C and a C++ function. The
 // toolchain does not run where the tests do; the layout follows its linker
 // scripts (nes-unrom/_prg-rom-banked.ld) and the ELF and DWARF documents.
-func testELF(t testing.TB) []byte {
+func testELF(t testing.TB) []byte { return testELFWith(t, [3]uint32{0, 0x4000, 0x8000}) }
+
+// testELFWith puts banks 0 to 2 at these offsets into PRG ROM.
+func testELFWith(t testing.TB, offsets [3]uint32) []byte {
 	t.Helper()
 	le := binary.LittleEndian
 	w16 := func(b []byte, v ...uint16) []byte {
@@ -56,7 +59,7 @@ func testELF(t testing.TB) []byte {
 	sym("NONE", 0xFFFFFFFF, 0, global, abs)
 	for i, name := range []string{"0", "1", "2"} {
 		sym("__prg_rom_"+name+"_lma", uint32(i<<16|0x8000), 0, global, abs)
-		sym("__prg_rom_"+name+"_offset", uint32(i*0x4000), 0, global, abs)
+		sym("__prg_rom_"+name+"_offset", offsets[i], 0, global, abs)
 	}
 	sym("__prg_rom_fixed_lma", 0xC000, 0, global, abs)
 	sym("__prg_rom_fixed_offset", 0xC000, 0, global, abs)
@@ -177,6 +180,27 @@ func TestABankIsInTheAddressWhereTheLinkerScriptDoesNotTell(t *testing.T) {
 	}
 	if pos, _ := s.Source(0x4005); pos.Line != 42 {
 		t.Errorf("PRG byte $4005 comes from %v", pos)
+	}
+}
+
+// TestTheLinkerScriptSaysWhereABankLies: bank 1 comes first, bank 0 second.
+func TestTheLinkerScriptSaysWhereABankLies(t *testing.T) {
+	s, err := ReadELF(bytes.NewReader(testELFWith(t, [3]uint32{0x4000, 0, 0x8000})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Fit(uxrom); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]int{"main": 0xC000, "enemy::move": 4, "first": 0x4010} {
+		t.Run(name, func(t *testing.T) {
+			if sym, err := s.Find(name); err != nil || sym.Offset != want {
+				t.Errorf("%s is %+v, %v; want offset $%X", name, sym, err, want)
+			}
+		})
+	}
+	if pos, _ := s.Source(5); pos.Line != 42 {
+		t.Errorf("PRG byte 5 comes from %v", pos)
 	}
 }
 
