@@ -3,6 +3,7 @@ package profile
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"pool6502/budget/watch"
 	"pool6502/cpu"
@@ -172,18 +173,19 @@ func (r *recorder) book(f *watch.Frame, number int) {
 func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
 	waits := waits{spans: f.Spans, clock: r.p.clock}
 	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
+	next := soonest(steals, ports, repeats)
 	for i := range f.Steps {
 		s := &f.Steps[i]
 		site := r.sites.at(s.Loc, s.Path)
 		waiting := waits.at(s.Start)
-		if s.Kind == cpu.Instruction {
+		if !waiting && s.Cycles == base[s.Op] && s.Kind == cpu.Instruction { // most of them
 			site.Runs++
+			site.Cycles[Work] += uint64(s.Cycles)
+		} else {
+			r.bookRare(site, s, waiting)
 		}
-		if split(&site.Cycles, s, waiting) {
-			site.Taken++
-		}
-		if s.Kind != 0 {
-			r.ports.enter(s)
+		if int32(i) < next {
+			continue
 		}
 		for len(steals) > 0 && steals[0].Step == int32(i) {
 			d := steals[0]
@@ -202,13 +204,41 @@ func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
 			}
 			ports = ports[1:]
 		}
-		if waiting {
-			r.ports.waited()
-		}
 		for len(repeats) > 0 && repeats[0].Step == int32(i+1) {
 			r.bookRounds(f, repeats[0])
 			repeats = repeats[1:]
 		}
+		next = soonest(steals, ports, repeats)
+	}
+}
+
+// soonest is the first step at which something of the lists is due.
+func soonest(steals []watch.Steal, ports []portAccess, repeats []watch.Repeat) int32 {
+	next := int32(math.MaxInt32)
+	if len(steals) > 0 {
+		next = steals[0].Step
+	}
+	if len(ports) > 0 {
+		next = min(next, ports[0].step)
+	}
+	if len(repeats) > 0 {
+		next = min(next, repeats[0].Step-1)
+	}
+	return next
+}
+
+// bookRare books a step that waits, takes more than the least, or is an entry.
+func (r *recorder) bookRare(site *Site, s *watch.Step, waiting bool) {
+	if s.Kind == cpu.Instruction {
+		site.Runs++
+	} else {
+		r.ports.enter(s)
+	}
+	if split(&site.Cycles, s, waiting) {
+		site.Taken++
+	}
+	if waiting {
+		r.ports.waited()
 	}
 }
 
