@@ -191,12 +191,15 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 
 // enter moves the program counter, as --entry asks, once the reset sequence has run.
 func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
-	if r.entry == "" {
-		return nil
+	names, err := r.names(game, stderr)
+	if err != nil || r.entry == "" {
+		return err
 	}
 	addr, err := parseNumber(r.entry)
 	if err != nil {
-		addr, err = r.label(game, stderr)
+		var at uint16
+		at, err = names.Resolve(r.entry)
+		addr = int(at)
 	}
 	if err != nil {
 		return fmt.Errorf("--entry: %w", err)
@@ -209,20 +212,18 @@ func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
 	return nil
 }
 
-// label is the address of --entry in the symbols.
-func (r *runFlags) label(game *rom, stderr io.Writer) (int, error) {
-	names := (*watch.Names)(nil)
-	var err error
+// names are the labels for --entry. A file of symbols is read even if there is no --entry, so that a
+// wrong one is told.
+func (r *runFlags) names(game *rom, stderr io.Writer) (*watch.Names, error) {
 	switch {
+	case game.prog != nil && r.symbols != "":
+		return nil, fmt.Errorf("--symbols: %s is a source and has its own", game.name)
 	case game.prog != nil:
-		names = watch.ProgramNames(game.prog)
-	default:
-		if names, err = romNames(game, r.symbols, nil, stderr); err != nil {
-			return 0, err
-		}
+		return watch.ProgramNames(game.prog), nil
+	case r.symbols == "" && r.entry == "":
+		return nil, nil
 	}
-	addr, err := names.Resolve(r.entry)
-	return int(addr), err
+	return romNames(game, r.symbols, nil, stderr)
 }
 
 func (r *runFlags) print(w io.Writer, report *runReport) error {
