@@ -14,6 +14,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
+	"pool6502/nes"
 )
 
 // A lesson's tables stand between two markers and are made by its first:
@@ -97,6 +98,8 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 				t.row(strings.Trim(f.Routine, "()"), f.Min, f.Median, f.P99, f.Max)
 			}
 		}
+	case "run":
+		m.run(&t, pool)
 	case "claims":
 		t.row("claim", "says", "verdict", "found")
 		var shown []report.ClaimRow
@@ -204,6 +207,22 @@ func (m *measurements) some(pool string, args []string) (string, error) {
 		t.row("`"+routine+"`", name, m.Routines[i].Body)
 	}
 	return t.String(), nil
+}
+
+// run adds a row of how a pool's demo keeps its frames.
+func (m *measurements) run(t *markdown, pool string) {
+	t.row("frames", "missed", "lag frames", "dearest update, cycles", "of a frame", "refused spawns")
+	p, _ := Find(pool) // the lesson's
+	for _, r := range m.Runs {
+		if r.Pool != pool {
+			continue
+		}
+		for _, f := range m.Frames {
+			if f.Pool == pool && f.Routine == p.Update && f.Call != nil {
+				t.row(r.Frames, r.Missed, r.Lagged, f.Call.Max, fmt.Sprintf("%.0f %%", 100*float64(f.Call.Max)/nes.NTSC.CyclesPerFrame()), r.Refused)
+			}
+		}
+	}
 }
 
 // sizes is a table of cases, given as routine:case with blanks in the case
