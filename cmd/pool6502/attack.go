@@ -61,8 +61,8 @@ The exit code is 1 unless every strike is fine.`,
 		},
 	}
 	fs := c.Flags()
-	fs.StringVar(&f.handler, "handler", "", "what the NMI runs; needed, unless the game runs first: then its own handler")
-	fs.StringVar(&f.check, "check", "", "routine or relations that hold when all is well; needed")
+	fs.StringVar(&f.handler, "handler", "", "what the NMI runs; required, unless the game runs first: then its own handler")
+	fs.StringVar(&f.check, "check", "", "routine or relations that hold when all is well; required")
 	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
 	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
 	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")

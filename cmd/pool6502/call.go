@@ -37,7 +37,7 @@ func newCall() *cobra.Command {
 	var f callFlags
 	c := &cobra.Command{
 		Use:   "call FILE LABEL",
-		Short: "Call one routine and print what it cost and left behind",
+		Short: "Call one routine and print its cost and its results",
 		Long: `call assembles FILE, or takes a ROM, calls the routine LABEL as a JSR would, with
 rendering and interrupts off, and prints registers, memory and cycles. LABEL is a symbol,
 symbol+offset or address, as is WHERE; numbers are written 10, $0A, 0x0A or %1010, and a
@@ -50,8 +50,8 @@ NVDIZC: upper case sets a flag, lower case clears it.
 A function that cc65 compiled is called with its arguments: 'spawn(x=10, speed=300)'. Names
 and sizes come from the .dbg and the C source beside it, or are written: 'spawn(char x=10)'.
 
-With --at-frame or --state the game runs first, and RAM, banks, the stack of C and the pads
-are as in play, when the frame begins. The NMI is off during the call, unless --nmi
+With --at-frame or --state the game runs first: RAM, banks, the C stack and the pads are as
+in play at the start of the frame. The NMI is off during the call, unless --nmi
 lets it come; its cycles are not counted.
 
 Two counts are given: body, from the first instruction to the RTS that returns, and call,

@@ -49,7 +49,7 @@ func newProfile() *cobra.Command {
 	var f profileFlags
 	c := &cobra.Command{
 		Use:   "profile ROM [SOURCE…]",
-		Short: "Show where the cycles of a game's frames go, and hold its budgets in play",
+		Short: "Show where the cycles of a game's frames go, and check its budgets in play",
 		Long: `profile runs a ROM without a window, with the keys or the movie of --input, and prints
 which frames were busy, missed or late in vblank, and where the cycles went: by routine,
 by line, by call path, and why (work, page cross, branch taken, waiting, DMA). ROM is a
@@ -68,8 +68,8 @@ A block of lines without a name in front has budgets of the program:
 --budget adds one: --budget 'update <= 6000 cycles a frame'. Frames are counted from 0 at
 power-on; a frame begins with vblank.
 
-Exit code 1 when a budget is broken, or something costs more than in the baseline. Ctrl+C ends the run and prints what was measured
-until then (exit code 130).`,
+Exit code 1 when a budget is broken, or something costs more than in the baseline. Ctrl+C
+ends the run and prints what was measured until then (exit code 130).`,
 		Example: `  pool6502 profile game.nes src/*.s --symbols game.dbg --input keys.txt --frames 900
   pool6502 profile freelist --tree worst
   pool6502 profile game.nes --symbols game.dbg --html report.html --lcov cover.info

@@ -36,12 +36,12 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "pool6502",
 		Short: "A lab for the cost of 6502 code",
-		Long: `pool6502 assembles 6502 sources, runs them on a cycle-exact NES, and holds every
-routine and every frame to its cycle budget.
+		Long: `pool6502 assembles 6502 sources, runs them on a cycle-exact NES, and checks the
+cycle budget of every routine and every frame.
 
 Exit codes: 0 all holds; 1 a case, budget, figure or test ROM failed; 2 unusable
 arguments or input, or something could not be written; 3 the emulated program outran its
-cycle limit; 130 interrupted, as by Ctrl+C; 141 nobody reads the output any more.`,
+cycle limit; 130 interrupted, as by Ctrl+C; 141 the reader of the output has closed it.`,
 		Example: `  pool6502 budget                       the exhibition: every documented claim, judged
   pool6502 test game.asm                run the cases in a source's routine headers
   pool6502 call game.asm spawn --a 10   what one call costs

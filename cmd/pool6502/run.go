@@ -38,7 +38,7 @@ func newRun() *cobra.Command {
 	var r runFlags
 	c := &cobra.Command{
 		Use:   "run ROM --frames N",
-		Short: "Run a ROM headless and write down what it did",
+		Short: "Run a ROM without a window and record what it did",
 		Long: `run plays a ROM without a window and at full speed. ROM is a .nes file, a source, or the
 name of an exhibit. The files are written when the run is over; after an error, none is.
 
@@ -64,7 +64,7 @@ which both read, and disasm too; the tiles of CHR ROM that were drawn are in it.
 		},
 	}
 	f := c.Flags()
-	f.IntVarP(&r.frames, "frames", "n", 0, "how many frames to run; needed")
+	f.IntVarP(&r.frames, "frames", "n", 0, "how many frames to run; required")
 	inputFlag(c, &r.input, "input", "what is pressed, frame by frame", "txt", "fm2")
 	outputFlag(c, &r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
 	outputFlag(c, &r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")

@@ -55,5 +55,5 @@ func romNames(game *rom, symbols string, sources []string, stderr io.Writer) (*w
 
 // waitsFlag names loops and routines that wait without being seen to.
 func waitsFlag(c *cobra.Command, waits *[]string) {
-	c.Flags().StringArrayVar(waits, "waits", nil, "what runs at `LABEL` is waiting, a loop or a routine that cannot be seen to wait because it writes; may be repeated")
+	c.Flags().StringArrayVar(waits, "waits", nil, "count the loop or routine at `LABEL` as waiting, also if it writes; may be repeated")
 }

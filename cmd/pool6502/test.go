@@ -49,11 +49,11 @@ func newTest() *cobra.Command {
 A result may be a set (X={0..3|$FF}), a limit (X>=2), a 16-bit word (ptr:w=$0300) or a
 count of accesses (writes $2007 <= 32); pad:1=A+Right before the arrow holds buttons, and
 arg:x=300 passes an argument to a function of cc65. Setup names routines that run before
-every case, and Mock send_byte: A=0 replaces one. A, X and Y come back as they were unless
-Out or Clobbers names them, in a header that has such a line.
+every case, and Mock send_byte: A=0 replaces one. In a header with an Out, Clobbers or Keeps
+line, a case fails if A, X or Y changes and neither Out nor Clobbers names it.
 
 Start frame 120, input keys.txt in a header, or --at-frame for those without it, lets the
-game run first: the cases find banks, RAM, the stack of C and the pads as in play.
+game run first: banks, RAM, the C stack and the pads are as in play.
 
 A ROM of another toolchain is tested with its symbols, and the sources that have the
 headers named after it. Symbols with the ROM's own name beside it are found.

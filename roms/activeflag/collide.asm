@@ -29,7 +29,7 @@ target_hits:    .res TARGETS    ; wraps
         .assert samepage(target_y, target_y + TARGETS - 1), "target_y crosses a page"
         .assert samepage(target_hits, target_hits + TARGETS - 1), "target_hits crosses a page"
 
-COLLIDE_EMPTY   = 1 + 14 * NUM_BULLETS                  ; cycles when nothing lives
+COLLIDE_EMPTY   = 1 + 14 * NUM_BULLETS                  ; cycles when every slot is free
 COLLIDE_BESIDE  = 1 + (50 + 20 * TARGETS) * NUM_BULLETS ; all live, x differs from every target
 COLLIDE_BELOW   = 1 + (50 + 33 * TARGETS) * NUM_BULLETS ; all live, only y differs
 COLLIDE_WORST   = 1 + (64 + 33 * TARGETS) * NUM_BULLETS ; all hit the last target they are tested with

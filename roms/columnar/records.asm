@@ -135,7 +135,7 @@ records_move:
         lda last+1              ; 3
         sta record+1            ; 3
         cmp #>orb_records       ; 2
-        bcc .done               ; 2/3   no orb lives
+        bcc .done               ; 2/3   no orb is in use
 .next:
         ldy #ORB_VX             ; 2
         lda (record),y          ; 5+

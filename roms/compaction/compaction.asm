@@ -5,8 +5,8 @@
         .include "../common/field.inc"
 
         .include "pool.inc"             ; the slots, taking and giving back
-        .include "update.inc"           ; a frame of their lives
-        .include "draw.inc"             ; drawing what lives
+        .include "update.inc"           ; moving them, once a frame
+        .include "draw.inc"             ; drawing the slots in use
         .include "cells.inc"            ; and the panel's cells
 
         .include "../common/rng.inc"

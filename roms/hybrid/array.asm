@@ -2,7 +2,7 @@
 ;;;;
 ;;;; "Shift the first one out" is one word where arrays are objects. Written out, every
 ;;;; other entry moves. The ring in pool.inc moves none, and pays for wrapping instead;
-;;;; or take the last one, which nobody would notice: see freelist/pool.inc.
+;;;; or take the last one, which the caller would not notice: see freelist/pool.inc.
 
         .include "../common/nes.inc"
         .include "../common/field.inc"

@@ -8,7 +8,7 @@
         .include "pool.inc"             ; vectors that wait to be recycled
         .include "free.inc"             ; how they come there
         .include "transform.inc"        ; what is made of three of them
-        .include "update.inc"           ; a frame of their lives
+        .include "update.inc"           ; moving them, once a frame
 
 HUD_CELLS       = min(HEAP, 64)         ; a cell for each vector
 POOL_SHOWN      = POOL_MAX

@@ -31,7 +31,7 @@ update_bullets:
         ldy #LAST               ; 2
 .next:
         lda bullet_active,y     ; 4
-        beq .skip               ; 2/3   nobody here
+        beq .skip               ; 2/3   the slot is free
         clc                     ; 2
         lda bullet_x,y          ; 4
         adc bullet_vx,y         ; 4

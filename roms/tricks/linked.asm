@@ -39,7 +39,7 @@ UPDATE_WORST    = 7 + 66 * NUM_BULLETS
 
         .code
 
-;;; init_pool - every slot is free, nothing lives.
+;;; init_pool - every slot is free, the list of bullets is empty.
 ;;; In       nothing
 ;;; Out      free: 0, 1, 2 ...; live: none
 ;;; Clobbers A, X
@@ -90,7 +90,7 @@ spawn_bullet:
 
         .align 128
 
-;;; update_bullets - one frame for what lives, along the links.
+;;; update_bullets - one frame for the bullets in use, along the links.
 ;;; In       the pool
 ;;; Out      moved; those that left are in the free list
 ;;; Clobbers A, X, Y
@@ -107,7 +107,7 @@ spawn_bullet:
 update_bullets:
         ldx #HEAD               ; 2     X = whose link led here
         ldy bullet_next+HEAD    ; 4
-        bmi .done               ; 2/3   nothing lives
+        bmi .done               ; 2/3   no slot is in use
 .next:
         clc                     ; 2
         lda bullet_x,y          ; 4

@@ -43,7 +43,7 @@ update_bullets:
         .endif
 .block:
         lda bullet_active+slot  ; 4
-        beq .skip               ; 2/3   nobody here
+        beq .skip               ; 2/3   the slot is free
         clc                     ; 2
         lda bullet_x+slot       ; 4
         adc bullet_vx+slot      ; 4

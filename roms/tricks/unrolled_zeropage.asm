@@ -49,7 +49,7 @@ update_bullets:
         .endif
 .block:
         lda bullet_active+slot  ; 3
-        beq .skip               ; 2/3   nobody here
+        beq .skip               ; 2/3   the slot is free
         clc                     ; 2
         lda bullet_x+slot       ; 3
         adc bullet_vx+slot      ; 3

@@ -9,7 +9,7 @@
         .include "../compaction/pool.inc"
         .include "fields.inc"
 
-UPDATE_EMPTY    = 8                             ; cycles when nothing lives
+UPDATE_EMPTY    = 8                             ; cycles when every slot is free
 UPDATE_FULL     = 6 + 41 * NUM_BULLETS          ; all live, all stay
 UPDATE_WORST    = 6 + (50 + 9 * FIELDS) * NUM_BULLETS   ; all leave through floor or ceiling
 
@@ -31,7 +31,7 @@ UPDATE_WORST    = 6 + (50 + 9 * FIELDS) * NUM_BULLETS   ; all leave through floo
 update_wide:
         ldy bullet_count        ; 3
         dey                     ; 2
-        bmi .done               ; 2/3   nothing lives
+        bmi .done               ; 2/3   no slot is in use
 .next:
         clc                     ; 2
         lda bullet_x,y          ; 4

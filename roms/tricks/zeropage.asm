@@ -40,7 +40,7 @@ update_bullets:
         ldx #0                  ; 2
 .next:
         lda bullet_active,x     ; 4     no cheaper than anywhere else
-        beq .skip               ; 2/3   nobody here
+        beq .skip               ; 2/3   the slot is free
         clc                     ; 2
         lda bullet_x,x          ; 4
         adc bullet_vx,x         ; 4

@@ -76,17 +76,17 @@ func New(env Env) *cobra.Command {
 		Use:   "compare A B",
 		Short: "Say what is slower, faster, bigger, new or gone in B, routine by routine and line by line",
 		Long: `compare sets two measurements beside each other: A is the earlier one. Each is a report in
-JSON (of test, budget or profile), or something to measure now: of a source the cases in the
-routines' headers are run, and with --frames its frames; of a ROM with its symbols beside it
-the frames.
+JSON (of test, budget or profile), or something to measure now. Of a source, compare runs
+the cases in its headers, and with --frames its frames; of a ROM with symbols beside it, the
+frames.
 
 Every difference is explained: the lines that cost more or less add up to it. A line counts
 as the same if its code is the same, wherever it stands in its routine. Listed too are
 routines that take more or fewer bytes, and the budgets of which B uses 90 % or more.
 
 Where B is an exhibit, a pool of your own is set beside it, and both are measured with the
-other bullet pools over size, live bullets and spawns: the winner map says who is cheapest
-where. A then needs a Pool line that names y, takes its slots from NUM_BULLETS, and has the
+other bullet pools over size, live bullets and spawns: the winner map says which pool is
+cheapest where. A then needs a Pool line that names y, takes its slots from NUM_BULLETS, and has the
 exhibits' routines: spawn_bullet (A = x, X = y; C = 1 when full), update_bullets (frees
 bullets whose y is 192 or more) and init_pool; --spawn, --update and --init give others.
 

@@ -24,7 +24,7 @@ func New() *cobra.Command {
 	var answer, harder bool
 	c := &cobra.Command{
 		Use:   "exercise N",
-		Short: "Check the exercise of lesson N: what is green, what it costs, what to beat",
+		Short: "Check the exercise of lesson N: which cases pass, what they cost, and what an answer costs",
 		Long: `exercise runs the cases of an exercise of the course. The file to change is in the folder
 roms/exercises of a checkout; the command names it. Each case is shown with the cost of your
 routine and with the cost of an answer.

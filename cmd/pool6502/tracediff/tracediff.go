@@ -19,7 +19,7 @@ func New() *cobra.Command {
 	var from, format string
 	c := &cobra.Command{
 		Use:   "tracediff A B",
-		Short: "Find the first instruction where two logs part",
+		Short: "Find the first instruction that differs in two logs",
 		Long: `tracediff compares two logs of executed instructions: those of run --trace, nestest.log,
 and what most emulators write. Columns may differ; fields that only one of them has are
 not compared. It prints the first difference with the lines that lead there and exits
