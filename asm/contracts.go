@@ -161,7 +161,7 @@ func (e contractEnv) Value(p contract.At, text string) (int64, bool) {
 	before := len(e.a.errs)
 	end := at(p)
 	end.Col += int32(len(text))
-	c := &syntax.Cursor{Names: scopeOf{e.a}, Toks: toks, End: end}
+	c := &syntax.Cursor{Names: scopeOf(e), Toks: toks, End: end}
 	ex := c.Expr()
 	if ex == nil || !c.Done() {
 		if len(e.a.errs) == before {

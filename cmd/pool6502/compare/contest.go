@@ -10,11 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
-	"pool6502/budget/report/plot"
+	"pool6502/budget/claim"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/output"
 	"pool6502/roms"
+	"pool6502/roms/drawing"
 )
 
 // contestFlags are what compare needs for a pool of the reader's own.
@@ -31,7 +32,7 @@ func (f *contestFlags) add(c *cobra.Command) {
 	fs.StringVar(&f.update, "update", "", "beside an exhibit: the routine of A that moves the bullets; update_bullets if not given")
 	fs.StringVar(&f.spawn, "spawn", "", "beside an exhibit: the routine of A that spawns a bullet; spawn_bullet if not given")
 	fs.BoolVar(&f.all, "all", false, "beside an exhibit: print the cycles of every place of the winner map")
-	cmdline.OutputFlag(c, &f.winners, "winners", "", "beside an exhibit: draw the winner map, a picture in SVG or PNG")
+	cmdline.OutputFlag(c, &f.winners, "winners", "", "beside an exhibit: draw the winner map, a picture in SVG")
 }
 
 // unused refuses flags that mean something beside an exhibit only.
@@ -61,9 +62,8 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	if err := out.Claim(f.winners); err != nil {
 		return err
 	}
-	picture := strings.TrimPrefix(filepath.Ext(f.winners), ".")
-	if f.winners != "" && picture != "svg" && picture != "png" {
-		return fmt.Errorf("--winners %s: the picture is .svg or .png", f.winners)
+	if f.winners != "" && !strings.EqualFold(filepath.Ext(f.winners), ".svg") {
+		return fmt.Errorf("--winners %s: the picture is .svg", f.winners)
 	}
 	fixed, err := f.env.Defines(defines)
 	if err != nil {
@@ -106,11 +106,8 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	}
 	if f.winners != "" {
 		err := out.WriteFunc(f.winners, func(w io.Writer) error {
-			var races []plot.Race
-			for _, n := range c.Grid.Slots {
-				races = append(races, plot.Race{Title: fmt.Sprintf("%d slots: cheapest of all", n), Grid: c.Grid, Slots: n, Pools: c.Grid.Pools})
-			}
-			return plot.Winners(w, picture, columnsOf(len(races)), races)
+			_, err := w.Write(winners(c.Grid).SVG())
+			return err
 		})
 		if err != nil {
 			return err
@@ -122,10 +119,17 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	return out.Commit()
 }
 
-// columnsOf is how many panels stand side by side.
-func columnsOf(n int) int {
-	if n%2 == 0 {
-		return 2
+// winners is the picture of who is cheapest where.
+func winners(g *claim.Grid) drawing.Winners {
+	m := drawing.Winners{Title: "Who is cheapest", Across: "live slots", Up: "spawns a frame", Names: g.Pools}
+	for _, n := range g.Slots {
+		m.Grids = append(m.Grids, drawing.Grid{
+			Title: fmt.Sprintf("%d slots", n), Across: g.Lives(n), Up: g.Spawns,
+			Best: func(live, spawns int) string {
+				pool, _ := g.WinnerOf(g.Pools, n, live, spawns)
+				return pool
+			},
+		})
 	}
-	return 1
+	return m
 }
