@@ -12,7 +12,7 @@ import (
 
 // Attack interrupts a routine by an NMI before each of its cycles in turn, and
 // looks at what is left each time. The NMI is raised as vblank in the PPU, so
-// that a routine may shut it out at $2000.
+// that a routine may mask it at $2000.
 type Attack struct {
 	Routine string
 	Set     []asm.Assign
@@ -28,7 +28,7 @@ type Attack struct {
 	// NMI is off by then.
 	Judge func(*Machine, *Strike) (string, error)
 
-	Every int // strike before every so manieth cycle only; 0 and 1 mean before each
+	Every int // strike before every Nth cycle only; 0 and 1 mean before each
 	Limit int // most cycles of a struck call; 0 means twice what it takes left alone, and 20,000 at least
 
 	// Progress, if set, is told how many strikes of how many are done. It is

@@ -46,14 +46,14 @@ func once(names []string) string {
 	return names[0]
 }
 
-// shares says in how many of the places each pool is cheapest.
+// shares says in how many squares of the picture each pool is cheapest.
 func (m *measurements) shares() string {
 	var b strings.Builder
 	for _, w := range m.Widths {
 		for _, race := range []struct {
 			among string
 			pools []string
-		}{{"the three of the page", w.Grid.Pools[:textbook]}, {"all four", w.Grid.Pools}} {
+		}{{"the three textbook pools", w.Grid.Pools[:textbook]}, {"these and the linked list", w.Grid.Pools}} {
 			wins, places := map[string]int{}, 0
 			for _, slots := range w.Grid.Slots {
 				for _, live := range w.Grid.Lives(slots) {
@@ -70,7 +70,7 @@ func (m *measurements) shares() string {
 					parts = append(parts, fmt.Sprintf("%s in %d", p, wins[p]))
 				}
 			}
-			fmt.Fprintf(&b, "- %d fields, among %s: cheapest is %s of %d places.\n", w.Fields, race.among, strings.Join(parts, ", "), places)
+			fmt.Fprintf(&b, "- %d fields, among %s: cheapest is %s of %d squares.\n", w.Fields, race.among, strings.Join(parts, ", "), places)
 		}
 	}
 	return b.String()

@@ -288,7 +288,7 @@ func (m *measurements) crossover() string {
 		}
 	}
 	for _, p := range m.Crossover.Pools {
-		t.b.WriteString(fmt.Sprintf("\n%s is cheapest in %d of the %d places measured.\n", p, wins[p], places))
+		t.b.WriteString(fmt.Sprintf("\n%s is cheapest in %d of the %d combinations measured.\n", p, wins[p], places))
 	}
 	return t.String()
 }

@@ -29,7 +29,7 @@ func newAttack() *cobra.Command {
 		Use:   "attack FILE LABEL --handler LABEL --check LABEL|EXPR",
 		Short: "Interrupt a routine by an NMI before each of its cycles",
 		Long: `attack calls the routine LABEL once for each of its cycles and raises an NMI there, as
-vblank in the PPU, so that a routine may shut it out at $2000. The NMI runs --handler: a
+vblank in the PPU, so that a routine may mask it at $2000. The NMI runs --handler: a
 handler that ends in RTI, or a routine that ends in RTS, which is then called with the
 registers saved. When both are done, --check says whether memory is still as it should be.
 
@@ -44,11 +44,11 @@ Relations are = <> < <= > >=, joined by &&; terms are joined by + and -.
 
 Each strike comes to one of these: fine; wrong, the check does not hold; deadlock, routine
 or handler never came back; crash, one of them left by other means than its return; masked,
-the routine left the NMI shut out; twice, the NMI came a second time in the same vblank,
-since the routine opened the gate at $2000 while $2002 still said vblank.
+the routine left the NMI masked; twice, the NMI came a second time in the same vblank,
+since the routine enabled it at $2000 while $2002 still said vblank.
 
-A long routine is struck before every so manieth of its cycles with --every; each strike
-runs what is left of the routine. A struck call may take --limit cycles, usually twice what
+With --every N the NMI strikes only before every Nth cycle; each strike runs what is left of
+the routine. A struck call may take --limit cycles, usually twice what
 the routine takes alone; then it is a deadlock.
 
 The exit code is 1 unless every strike is fine.`,

@@ -29,8 +29,8 @@ func newBudget() *cobra.Command {
 about them with a verdict each, what a call of each routine costs under which condition,
 what each routine costs in a frame of the attract mode, and how many objects a frame
 sustains. Every cycle was counted on the emulated console; verdicts are computed from the
-measurements. The text is what a stranger needs; routines and frames in full are printed
-for pools that are named, and for all of them with --all.
+measurements. The text is a summary; routines and frames in full are printed for pools
+that are named, and for all of them with --all.
 
     holds     the claim is what was measured
     holds if  it is not so in general, but under the condition that the sentence names

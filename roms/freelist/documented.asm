@@ -74,7 +74,7 @@ free_listed:
         sty free_count          ; 4
         rts                     ; 6
 
-;;; set_count - what the listing forgets, to see the other fault alone.
+;;; set_count - what the listing leaves out, to see the other fault alone.
 ;;; In       nothing
 ;;; Out      free_count = NUM_BULLETS
 ;;; Clobbers A

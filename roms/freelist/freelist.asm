@@ -6,7 +6,7 @@
 
         .include "pool.inc"             ; the slots, taking and giving back
         .include "spawn.inc"            ; a bullet into a slot, and out of it
-        .include "update.inc"           ; a frame of their lives
+        .include "update.inc"           ; moving them, once a frame
         .include "../common/flags.inc"  ; drawing them
 
         .include "../common/rng.inc"

@@ -7,7 +7,7 @@
         .include "pool.inc"             ; the blocks and their list
         .include "take.inc"             ; taking and giving back
         .include "bullets.inc"          ; bullets in them, and what they own
-        .include "update.inc"           ; a frame of their lives
+        .include "update.inc"           ; moving them, once a frame
         .include "draw.inc"             ; drawing them
 
         .include "../common/rng.inc"

@@ -7,9 +7,9 @@ NUM_BULLETS     ?= 64           ; 16, 32 or 64
         .include "../common/field.inc"
 
         .include "arena.inc"            ; frames, and pages in them
-        .include "hooks.inc"            ; components that want to be told
+        .include "hooks.inc"            ; components with routines of their own
         .include "family.inc"           ; entities, dense in a chain of pools
-        .include "update.inc"           ; a frame of their lives
+        .include "update.inc"           ; moving them, once a frame
         .include "draw.inc"             ; drawing them
 
         .include "../common/rng.inc"

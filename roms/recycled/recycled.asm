@@ -5,9 +5,9 @@ WORK_KB         = 8
         .include "../common/mmc1.inc"
 
         .include "bullet.inc"           ; shots and their templates
-        .include "bin.inc"              ; the dead ones, to be used again
+        .include "bin.inc"              ; the free records, to be used again
         .include "release.inc"          ; out of play by the place
-        .include "flight.inc"           ; a frame of their lives
+        .include "flight.inc"           ; moving them, once a frame
         .include "particle.inc"         ; particles and the idle ones
         .include "drift.inc"            ; a frame of theirs
 

@@ -8,7 +8,7 @@
         .include "../common/field.inc"
 
         .include "../compaction/pool.inc"   ; the slots, taking and giving back
-        .include "../compaction/update.inc" ; a frame of their lives
+        .include "../compaction/update.inc" ; moving them, once a frame
         .include "../compaction/cells.inc"  ; the panel's cells
 
         .include "../common/rng.inc"

@@ -187,7 +187,7 @@ func (r *Report) budgets() *report.Table {
 	if len(r.Profile.Budgets) == 0 {
 		return nil
 	}
-	t := report.NewTable("budgets in play", 4, 4, "", "of", "budget", "at most", "worst", "frame", "broken")
+	t := report.NewTable("budgets in play", 4, 4, "", "budget of", "limit", "at most", "worst", "frame", "broken")
 	for i := range r.Profile.Budgets {
 		b := &r.Profile.Budgets[i]
 		switch {

@@ -37,10 +37,10 @@ func New() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify PATH…",
 		Short: "Run test ROMs and judge them by what they report",
-		Long: `verify runs test ROMs, the files and those below the folders named (in a folder without
-ROMs, its sources), and judges each by the protocol it speaks: a state at $6000, a result in RAM, or text on the screen. It
-recognises the protocol from what the ROM does, presses reset where the ROM asks for it,
-and starts the tests of AccuracyCoin and nestest from their menus.
+		Long: `verify runs test ROMs: files, and those in and below folders (in a folder without ROMs, its
+sources). It judges each by the protocol that the ROM uses: a state at $6000, a result in
+RAM, or text on the screen. It recognises the protocol from what the ROM does, presses reset
+where the ROM asks for it, and starts the tests of AccuracyCoin and nestest from their menus.
 
 A manifest is a JSON array of objects: path (relative to PATH), and where they are known
 sha256, region, protocol, frames, script (frame:mask:count and frame:RESET), board, text
@@ -50,9 +50,10 @@ nothing is judged by a byte of RAM where its ram says which: "$07F0=$01" passes 
 held $01 for a second, "$07F0&$80=$80" looks at some bits alone; after its frames (30 seconds
 without) it fails.
 
-A region that neither the flag, the manifest nor the header tells is taken from the name of
-the file or its folder, where people write it: "pal", "(E)"; the message says so. Where an iNES 1.0 header leaves open which MMC3 is meant and
-nobody said, the others are tried after a failure; the message names the one that passed.
+If neither the flag, the manifest nor the header gives the region, it is taken from the name
+of the file or its folder: "pal", "(E)"; the message says so. If an iNES 1.0 header leaves
+open which MMC3 is meant, and no flag or manifest says it, the others are tried after a
+failure; the message names the one that passed.
 
 Exit code 1 when a ROM fails.`,
 		Example: `  pool6502 verify testdata/hw/boards game-test.nes
