@@ -194,7 +194,8 @@ func (t *attacker) arranged(routine string, set []asm.Assign) (*guard, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.prepare(addr), nil
+	w := t.prepare(addr)
+	return &w, nil
 }
 
 // alone gives the cycles that the routine takes when no vblank comes.

@@ -23,6 +23,21 @@ func benchmarkCall(b *testing.B, keep bool) {
 	}
 }
 
+func TestCallsOfARoutineThatWasCalledBeforeAllocateNothing(t *testing.T) {
+	m := openSource(t, freeList)
+	for _, keep := range []bool{false, true} {
+		call := func() {
+			if _, err := m.Call(Call{Routine: "pool_take", Keep: keep}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		call()
+		if n := testing.AllocsPerRun(100, call); n != 0 {
+			t.Errorf("Keep %v: %g allocations a call, want 0", keep, n)
+		}
+	}
+}
+
 // What watching costs: the same frames with and without a meter.
 func BenchmarkFrameUnmetered(b *testing.B) { benchmarkFrame(b, false) }
 func BenchmarkFrameMetered(b *testing.B)   { benchmarkFrame(b, true) }

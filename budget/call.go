@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"pool6502/asm"
-	"pool6502/asm/cc65"
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
@@ -105,13 +104,7 @@ func (m *Machine) Call(c Call) (Result, error) {
 		}
 	}
 	if fresh != nil {
-		ready := c.ready
-		c.ready = func() {
-			if ready != nil {
-				ready()
-			}
-			fresh.start(c.Set)
-		}
+		c.ready = fresh.after(c.ready, c.Set)
 	}
 	res, err := m.run(c.Routine, c.Set, c)
 	if fresh != nil {
@@ -145,12 +138,11 @@ func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) 
 // arrange makes everything stand as before a call, and gives the address of the
 // routine.
 func (m *Machine) arrange(routine string, set []asm.Assign, seed uint64, inverted bool) (uint16, error) {
-	call, _, err := cc65.Parse(routine)
+	to, err := m.callee(routine)
 	if err != nil {
 		return 0, err
 	}
-	addr, err := m.entry(call.Name)
-	if err != nil {
+	if err := m.switchIn(to); err != nil {
 		return 0, err
 	}
 	m.scramble(seed, inverted)
@@ -159,31 +151,7 @@ func (m *Machine) arrange(routine string, set []asm.Assign, seed uint64, inverte
 			return 0, err
 		}
 	}
-	return addr, m.passC(call, set)
-}
-
-// entry is the address to call. If the label is in a bank that is not switched
-// in, the board switches it in where it can.
-func (m *Machine) entry(routine string) (uint16, error) {
-	addr, err := m.Address(routine)
-	if err != nil {
-		return 0, err
-	}
-	m.switched = -1
-	sym, ok := m.names.Lookup(routine)
-	if !ok || sym.Kind != asm.Label {
-		return addr, nil
-	}
-	want, known := m.names.Find(routine, addr, m.meter.PRGSize())
-	if !known || m.meter.Loc(addr) == want {
-		return addr, nil
-	}
-	if !m.con.MapPRG(addr, int(want)) {
-		return 0, fmt.Errorf("%s is in bank %d, and the board cannot show it at %s from here; switch with --after 'set_bank A=%d', or start in the running game with --at-frame N",
-			routine, sym.Bank, hex(addr), sym.Bank)
-	}
-	m.switched = sym.Bank
-	return addr, nil
+	return to.addr, m.passC(to, set)
 }
 
 // assign sets a register, a flag or memory.

@@ -20,12 +20,12 @@ func argument(a asm.Assign) cc65.Slot {
 
 // passC gives a C function its arguments as cc65 does: the last one in A, X and
 // sreg, the others on the software stack. The function takes them off again.
-func (m *Machine) passC(c cc65.Call, set []asm.Assign) error {
+func (m *Machine) passC(c *callee, set []asm.Assign) error {
 	slots, err := m.slots(c, set)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Name, err)
 	}
-	if err := m.stackOfC(c.Name, len(slots) > 1); err != nil || len(slots) == 0 {
+	if err := m.stackOfC(c, len(slots) > 1); err != nil || len(slots) == 0 {
 		return err
 	}
 	onStack := slots
@@ -60,7 +60,7 @@ func (m *Machine) passC(c cc65.Call, set []asm.Assign) error {
 
 // slots puts the arguments of a call, and those that a case sets, in the order
 // of the function's declaration.
-func (m *Machine) slots(c cc65.Call, set []asm.Assign) ([]cc65.Slot, error) {
+func (m *Machine) slots(c *callee, set []asm.Assign) ([]cc65.Slot, error) {
 	var given []cc65.Slot
 	for _, a := range c.Args {
 		v, err := m.Value(a.Value, 1<<32-1)
@@ -74,8 +74,7 @@ func (m *Machine) slots(c cc65.Call, set []asm.Assign) ([]cc65.Slot, error) {
 			given = append(given, argument(a))
 		}
 	}
-	params, known := m.names.Params(c.Name)
-	return c.Arrange(params, known, given)
+	return c.Arrange(c.params, c.isC, given)
 }
 
 // softwareStack gives the place of cc65's stack pointer, and what it holds.
@@ -93,14 +92,14 @@ func (m *Machine) softwareStack() (sp, at uint16, err error) {
 // running game nothing has set it. Where it is 0 it becomes what the program's
 // startup code makes of it. If that is nothing, arguments are an error, and a
 // function without any is watched: it may not need the stack.
-func (m *Machine) stackOfC(name string, needed bool) error {
-	if _, c := m.names.Params(name); !c && !needed {
+func (m *Machine) stackOfC(c *callee, needed bool) error {
+	if !c.isC && !needed {
 		return nil
 	}
 	sp, at, err := m.softwareStack()
 	switch {
 	case err != nil && needed:
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", c.Name, err)
 	case err != nil, at != 0:
 		return nil
 	}
@@ -112,9 +111,9 @@ func (m *Machine) stackOfC(name string, needed bool) error {
 	case top != 0:
 		return m.Poke(sp, uint8(top), uint8(top>>8))
 	case needed:
-		return fmt.Errorf("%s: %s", name, noStack)
+		return fmt.Errorf("%s: %s", c.Name, noStack)
 	}
-	m.watchStack(name, sp)
+	m.watchStack(c.Name, sp)
 	return nil
 }
 

@@ -77,6 +77,16 @@ func (f *fresh) start(set []asm.Assign) {
 	}
 }
 
+// after is ready followed by start; ready may be nil.
+func (f *fresh) after(ready func(), set []asm.Assign) func() {
+	return func() {
+		if ready != nil {
+			ready()
+		}
+		f.start(set)
+	}
+}
+
 func (f *fresh) stop() {
 	f.on = false
 	for _, remove := range f.remove {

@@ -95,7 +95,7 @@ func (m *Machine) after(cycles int) cpu.Time {
 
 // prepare does what a JSR to addr would leave behind: the return address on the
 // stack, of the console and of the meter.
-func (m *Machine) prepare(addr uint16) *guard {
+func (m *Machine) prepare(addr uint16) guard {
 	c := m.con.CPU()
 	entry := c.S
 	m.con.Poke(0x0100|uint16(entry), returnAddress>>8)
@@ -106,7 +106,7 @@ func (m *Machine) prepare(addr uint16) *guard {
 	if m.called != nil {
 		m.called(addr)
 	}
-	return &guard{m: m, addr: addr, entry: int(entry), depth: 2, pc: addr}
+	return guard{m: m, addr: addr, entry: int(entry), depth: 2, pc: addr}
 }
 
 func (m *Machine) result(body int, start cpu.Time) Result {

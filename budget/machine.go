@@ -45,6 +45,7 @@ type Machine struct {
 	starts map[startKey]*started
 	files  map[*contract.Start]Start // what headers name
 
+	callees  map[string]*callee // what was called so far, as written
 	warnings []string
 	stackTop *int   // what startup code makes of C's stack pointer; nil until it was tried
 	unwatch  func() // ends what looks after the call under way; nil for nothing
@@ -188,7 +189,9 @@ func (m *Machine) Poke(addr uint16, v ...uint8) error {
 // alone, inverted where asked: D = 0, I = 1, and S high enough for a stack. In a
 // running game S stays.
 func (m *Machine) scramble(seed uint64, inverted bool) {
-	r := rand.New(rand.NewPCG(m.seed, seed)).Uint64()
+	var garbage rand.PCG
+	garbage.Seed(m.seed, seed)
+	r := garbage.Uint64()
 	if inverted {
 		r = ^r
 	}

@@ -13,13 +13,58 @@ type observers[F any] struct{ list []*F }
 
 // add appends f; remove takes it away again, and may be called more than once.
 func (o *observers[F]) add(f F) (remove func()) {
-	entry := &f
-	o.list = append(slices.Clone(o.list), entry)
-	return func() {
-		if i := slices.Index(o.list, entry); i >= 0 {
-			o.list = slices.Delete(slices.Clone(o.list), i, i+1)
-		}
+	alone := []*F{&f}
+	o.put(alone)
+	return func() { o.drop(alone) }
+}
+
+// put appends the one observer in alone. Where it is the only one, alone becomes the list, and nothing is
+// allocated.
+func (o *observers[F]) put(alone []*F) {
+	if len(o.list) == 0 {
+		o.list = alone
+		return
 	}
+	o.list = append(slices.Clone(o.list), alone[0])
+}
+
+// drop takes away the one observer in alone, if it is there.
+func (o *observers[F]) drop(alone []*F) {
+	i := slices.Index(o.list, alone[0])
+	switch {
+	case i < 0:
+	case len(o.list) == 1:
+		o.list = nil
+	default:
+		o.list = slices.Delete(slices.Clone(o.list), i, i+1)
+	}
+}
+
+// A Tap is an observer that comes and goes often, as a meter does with every call of a routine. It is made
+// once. Where it is the only observer, adding it and removing it allocate nothing.
+type Tap struct {
+	con    *Console
+	retire []*func(*cpu.Retired)
+	skip   []*func(Time, int) bool
+}
+
+// NewTap makes a Tap of what OnRetire and OnSkip take. It observes nothing yet.
+func (n *Console) NewTap(retire func(*cpu.Retired), skip func(round Time, rounds int) bool) *Tap {
+	return &Tap{n, []*func(*cpu.Retired){&retire}, []*func(Time, int) bool{&skip}}
+}
+
+// Attach adds the observer behind all others. It must not be attached yet.
+func (t *Tap) Attach() {
+	t.con.onRetire.put(t.retire)
+	t.con.hookRetire()
+	t.con.onSkip.put(t.skip)
+}
+
+// Detach takes the observer away.
+func (t *Tap) Detach() {
+	t.con.onRetire.drop(t.retire)
+	t.con.hookRetire()
+	t.con.onSkip.drop(t.skip)
 }
 
 // OnRetire calls f after every instruction and every interrupt entry, until remove is called. Any

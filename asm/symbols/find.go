@@ -129,18 +129,22 @@ func (s *Table) candidates(routine Symbol, name string) []int32 {
 			return found
 		}
 	}
-	for _, n := range []string{name, "_" + name} {
-		for _, find := range []func(string) []int32{
-			func(n string) []int32 { return s.exact(n, "") },
-			func(n string) []int32 { return s.aliases[n] },
-			s.inner,
-		} {
-			if found := find(n); len(found) > 0 {
-				return found
-			}
-		}
+	if found := s.anywhere(name); len(found) > 0 {
+		return found
 	}
-	return nil
+	return s.anywhere("_" + name)
+}
+
+// anywhere gives the symbols of this name in all modules: those of the whole
+// name, or else its aliases, or else those in scopes that were left out.
+func (s *Table) anywhere(name string) []int32 {
+	if found := s.exact(name, ""); len(found) > 0 {
+		return found
+	}
+	if found := s.aliases[name]; len(found) > 0 {
+		return found
+	}
+	return s.inner(name)
 }
 
 // exact gives the symbols of this whole name, in one module or in all.

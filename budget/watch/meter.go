@@ -34,12 +34,13 @@ type Meter struct {
 	// Steps makes the meter log every instruction, for Frame.Steps.
 	Steps bool
 
-	con    *nes.Console
-	detach func() // from the console's observers; nil while detached
-	cpu    *cpu.CPU
-	cycle  cpu.Time
-	code   codeMap
-	names  *Names
+	con      *nes.Console
+	tap      *nes.Tap // puts the meter among the console's observers
+	attached bool
+	cpu      *cpu.CPU
+	cycle    cpu.Time
+	code     codeMap
+	names    *Names
 
 	routines []Routine
 	ids      []int32 // by Loc; -1 where no routine starts
@@ -169,6 +170,7 @@ func (m *Meter) cycles(t cpu.Time) int { return int(t / m.cycle) }
 // called by their addresses.
 func NewMeter(con *nes.Console, names *Names) *Meter {
 	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}
+	m.tap = con.NewTap(m.retire, m.skip)
 	m.code.init(con)
 	m.ids = make([]int32, m.code.size())
 	for i := range m.ids {
@@ -199,17 +201,17 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 // Attach makes the meter observe its console, beside whatever else does. While
 // it is attached, Attach does nothing.
 func (m *Meter) Attach() {
-	if m.detach == nil {
-		end, forbid := m.con.OnRetire(m.retire), m.con.OnSkip(m.skip)
-		m.detach = func() { end(); forbid() }
+	if !m.attached {
+		m.tap.Attach()
+		m.attached = true
 	}
 }
 
 // Detach makes it stop.
 func (m *Meter) Detach() {
-	if m.detach != nil {
-		m.detach()
-		m.detach = nil
+	if m.attached {
+		m.tap.Detach()
+		m.attached = false
 	}
 }
 
