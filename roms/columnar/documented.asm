@@ -1,10 +1,10 @@
-;;;; documented.asm - who has a turn while others are removed: three walks.
+;;;; documented.asm - which things have a turn while others are removed: three walks.
 ;;;;
 ;;;; Things with names, packed at the front; some end in this frame. Each walk removes
 ;;;; them by moving the last one into the gap, and notes whose turn it was. Backwards
-;;;; everybody has one turn. Forwards who fills a gap has none. And backwards is no
-;;;; cure where a walk removes another than the one whose turn it is: who fills that
-;;;; gap comes from behind and has a second one.
+;;;; each thing has one turn. Forwards, a thing that fills a gap has none. Backwards is no
+;;;; cure if a walk removes another thing than the one whose turn it is: the thing that
+;;;; fills that gap comes from behind and has a second turn.
 
 THINGS          = 16
 

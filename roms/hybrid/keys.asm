@@ -151,7 +151,7 @@ object_new:
         .align 128
 
 ;;; object_free - an object into the key's pool, if it has room and the object is in no pool.
-;;; In       X = key, Y = the object, whoever made it
+;;; In       X = key, Y = the object, of the pool or not
 ;;; Out      C = 0; or C = 1 when nothing was done
 ;;; Clobbers A
 ;;; Keeps    X, Y

@@ -44,7 +44,7 @@ REBUILD_COST    = 19 + 61 * NUM_BULLETS         ; cycles
 
         .align 64
 
-;;; pool_rebuild - every block is free, whoever had it.
+;;; pool_rebuild - every block is free, also those in use.
 ;;; In       nothing
 ;;; Out      the list of all blocks, the first one first
 ;;; Clobbers A, X, Y

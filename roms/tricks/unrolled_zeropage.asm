@@ -2,7 +2,7 @@
 ;;;;
 ;;;; Both tricks together: no loop, and every access three cycles instead of four.
 ;;;; This is as cheap as the active flag gets: six cycles for a free slot. Of the 256
-;;;; bytes that every other routine wants as well, 32 slots take 160. Compare
+;;;; bytes that every other routine can use as well, 32 slots take 160. Compare
 ;;;; unrolled.asm and zeropage.asm.
 
         .include "../common/field.inc"

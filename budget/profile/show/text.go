@@ -73,9 +73,14 @@ func (r *Report) busy() string {
 	d, worst := p.Busy(), &p.Frames[p.Worst()]
 	text := fmt.Sprintf("busy    mean %s, median %s, p99 %s, max %s", r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())), r.share(float64(d.Max())))
 	if p.Busiest().Flags&profile.Blank != 0 {
-		text += " while rendering was off"
+		text += " with rendering off"
 	}
-	return text + fmt.Sprintf("; worst is frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
+	if worst.Flags&profile.Blank == 0 {
+		text += "; worst with rendering on is"
+	} else {
+		text += "; worst is"
+	}
+	return text + fmt.Sprintf(" frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
 }
 
 // missed is the frames that were missed, and what they spent.
