@@ -30,7 +30,8 @@ about them with a verdict each, what a call of each routine costs under which co
 what each routine costs in a frame of the attract mode, and how many objects a frame
 sustains. Every cycle was counted on the emulated console; verdicts are computed from the
 measurements. The text is a summary; routines and frames in full are printed for pools
-that are named, and for all of them with --all.
+that are named, and for all of them with --all. The first 8 frames, in which a game starts,
+are left out.
 
     holds     the claim is what was measured
     holds if  it is not so in general, but under the condition that the sentence names

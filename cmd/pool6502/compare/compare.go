@@ -86,9 +86,10 @@ routines that take more or fewer bytes, and the budgets of which B uses 90 % or 
 
 Where B is an exhibit, a pool of your own is set beside it, and both are measured with the
 other bullet pools over size, live bullets and spawns: the winner map says which pool is
-cheapest where. A then needs a Pool line that names y, takes its slots from NUM_BULLETS, and has the
-exhibits' routines: spawn_bullet (A = x, X = y; C = 1 when full), update_bullets (frees
-bullets whose y is 192 or more) and init_pool; --spawn, --update and --init give others.
+cheapest where. A then needs a Pool line that names y, takes its slots from NUM_BULLETS, and
+has the exhibits' routines: spawn_bullet (A = x, X = y; C = 1 when full), update_bullets
+(frees bullets whose y is 192 or more) and init_pool; --spawn, --update and --init give
+others.
 
 Exit code 1 when something got slower.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm

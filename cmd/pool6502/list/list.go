@@ -28,7 +28,9 @@ func New() *cobra.Command {
 		Use:   "list",
 		Short: "List the exhibits: the object pools in this binary",
 		Long: `list names the exhibits: programs whose sources are in this binary. Their names stand for
-them wherever a ROM is asked for.`,
+them wherever a ROM is asked for. document is the number of the text that describes the pool
+(roms/README.md names the texts), slots are the sizes it is measured in, its own first, and
+claims is how many claims of the text are measured.`,
 		Example: `  pool6502 list
   pool6502 run compaction --frames 120 --screenshot compaction.png`,
 		Args: cobra.NoArgs,
