@@ -36,6 +36,8 @@ type picture [256 * 240]uint16
 type Snapshot struct {
 	state   State
 	picture picture
+	shown   *ppu.PPU // whose picture it is; nil where nobody knows
+	edition uint64   // of the picture there
 	arena   []uint8
 	board   []byte
 }
@@ -46,7 +48,7 @@ func (n *Console) Snapshot(s *Snapshot) {
 	n.apu.SettleBoard(n.cpu.Now)
 	s.state.CPU = n.cpu.State
 	s.state.PPU = n.ppu.State
-	s.picture = *n.ppu.Picture()
+	s.picture, s.shown, s.edition = *n.ppu.Picture(), &n.ppu, n.ppu.Edition()
 	s.state.APU = n.apu.State
 	s.state.DMA = n.dma.dmaState
 	s.state.Pads = n.pads
@@ -62,11 +64,16 @@ func (n *Console) Snapshot(s *Snapshot) {
 }
 
 // Restore puts the console back to what s holds. s must come from a console
-// with the same cartridge.
+// with the same cartridge. The picture, most of what a snapshot holds, is copied
+// only where something was drawn since this console was at s.
 func (n *Console) Restore(s *Snapshot) {
 	n.cpu.State = s.state.CPU
 	n.ppu.State = s.state.PPU
-	n.ppu.SetPicture((*[256 * 240]uint16)(&s.picture))
+	if s.shown == &n.ppu {
+		n.ppu.ReturnPicture((*[256 * 240]uint16)(&s.picture), s.edition)
+	} else {
+		n.ppu.SetPicture((*[256 * 240]uint16)(&s.picture))
+	}
 	n.apu.State = s.state.APU
 	n.dma.dmaState = s.state.DMA
 	n.pads = s.state.Pads
@@ -76,8 +83,8 @@ func (n *Console) Restore(s *Snapshot) {
 		if _, err := binary.Decode(s.board, binary.LittleEndian, st); err != nil {
 			panic(err) // lengths were checked: a snapshot of another board
 		}
+		n.board.Sync() // a board without registers maps the same for ever
 	}
-	n.board.Sync()
 	n.ppu.Rebuild()
 	n.apu.Rebuild()
 	n.announce()

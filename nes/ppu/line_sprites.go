@@ -202,7 +202,7 @@ func (p *PPU) fetchUnits() {
 	start := p.Edge
 	p.stepY()
 	p.shift()
-	row := (*[3]uint16)(p.picture[int(p.Line)*256+heldPixels:])
+	row := (*[3]uint16)(p.pixels(p.Line, heldPixels)[heldPixels:])
 	for i := range row {
 		p.Pipe = p.Pipe<<8 | p.Pipe&0xFF
 		row[i] = p.output(uint8(p.Pipe >> 24))

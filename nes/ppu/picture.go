@@ -30,11 +30,31 @@ func (p *PPU) SetPicture(picture *[256 * 240]uint16) {
 	for line := range p.held {
 		p.held[line].held = false
 	}
-	p.picture = *picture
+	p.picture, p.edition = *picture, 0
+}
+
+// Edition numbers what the picture shows: as long as it stays the same, nothing has been drawn. It is
+// never 0.
+func (p *PPU) Edition() uint64 {
+	if p.edition == 0 {
+		p.editions++
+		p.edition = p.editions
+	}
+	return p.edition
+}
+
+// ReturnPicture is SetPicture for a picture that this PPU showed as an edition. It costs nothing while
+// that is the one it shows.
+func (p *PPU) ReturnPicture(picture *[256 * 240]uint16, edition uint64) {
+	if p.edition != edition {
+		p.SetPicture(picture)
+		p.edition = edition
+	}
 }
 
 // holdLine keeps a line of palette indices.
 func (p *PPU) holdLine(row *[256]uint8) {
+	p.edition = 0
 	h := &p.held[p.Line]
 	h.held, h.shown = true, *p.colours()
 	h.index = [heldPixels]uint8(row[:heldPixels])
@@ -52,6 +72,7 @@ func (p *PPU) colour(line int) {
 
 // pixels returns the pixels of a line, to draw those from column x on.
 func (p *PPU) pixels(line uint16, x int) *[256]uint16 {
+	p.edition = 0
 	if x < heldPixels && p.held[line].held {
 		p.colour(int(line))
 	}

@@ -27,6 +27,9 @@ type PPU struct {
 	picture [256 * 240]uint16 // remembered too, but not small
 	held    [240]heldLine     // what of it has no colours yet
 
+	edition  uint64 // of the picture; 0 since something was drawn
+	editions uint64 // given so far
+
 	cpu   *cpu.CPU     // its NMI input
 	frame func()       // called when a frame is complete, at the start of vblank
 	ram   func([]byte) // what memory holds at power-on
