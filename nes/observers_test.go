@@ -122,3 +122,35 @@ func TestAnAccessKnowsItsInstruction(t *testing.T) {
 		})
 	}
 }
+
+func TestATapComesAndGoesBesideOtherObservers(t *testing.T) {
+	con := looper(t)
+	told := ""
+	tap := con.NewTap(func(*cpu.Retired) { told += "t" }, func(Time, int) bool { return true })
+	step := func(what, want string) {
+		t.Helper()
+		told = ""
+		con.Step()
+		if told != want {
+			t.Errorf("%s: %q are told, want %q", what, told, want)
+		}
+	}
+	step("not attached", "")
+	tap.Attach()
+	step("alone", "t")
+	b := con.OnRetire(func(*cpu.Retired) { told += "b" })
+	step("before another", "tb")
+	tap.Detach()
+	step("gone from before it", "b")
+	tap.Attach()
+	step("behind it", "bt")
+	b()
+	step("alone again", "t")
+	tap.Detach()
+	if con.cpu.Retire != nil || len(con.onSkip.list) > 0 {
+		t.Error("somebody still listens")
+	}
+	if n := testing.AllocsPerRun(100, func() { tap.Attach(); tap.Detach() }); n != 0 {
+		t.Errorf("a tap that is alone allocates %g times, want 0", n)
+	}
+}
