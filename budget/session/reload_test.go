@@ -83,7 +83,7 @@ func TestCodeThatMovesKeepsItsState(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			why, s := reload(t, nil, to)
 			if why != "" {
-				t.Errorf("%s: started anew: %s", name, why)
+				t.Errorf("%s: restarted: %s", name, why)
 				return
 			}
 			if got := s.Console().Peek(0); got != count {

@@ -53,7 +53,7 @@ func New(game *Game, cfg nes.Config) (*Session, error) {
 // is on disk. The error says that it could not be written. A session without a battery needs no Close.
 func (s *Session) Close() error { return s.flushBattery() }
 
-// plug starts a new line of time with a console.
+// plug starts a new history with a console.
 func (s *Session) plug(con *nes.Console) {
 	s.con = con
 	s.frame, s.inFrame, s.steps, s.press = 0, false, 0, 0

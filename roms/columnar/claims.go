@@ -77,7 +77,7 @@ func sustains(least float64) claim.Rule {
 }
 
 // onceBackwards holds if backwards every object had one turn, and forwards some had not. Facts:
-// backwards and forwards, the objects with no turn or two; "" for none.
+// backwards and forwards, the objects that are not updated once but never or twice; "" for none.
 var onceBackwards = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 	wrong := map[string]float64{}
 	for _, p := range r.Points {
