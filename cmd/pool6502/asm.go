@@ -11,6 +11,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/foreign"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/output"
 	"pool6502/nes/files"
 )
@@ -26,7 +27,7 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 		Example: `  pool6502 asm game.asm -o game.nes
   pool6502 asm game.asm -o game.nes --list game.lst --mlb game.mlb
   pool6502 asm pool.asm -o pool32.nes -D NUM_BULLETS=32`,
-		Args: exactArgs("SRC"),
+		Args: cmdline.ExactArgs("SRC"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if out == "" {
 				return fmt.Errorf("where to? name the cartridge with -o OUT.nes")
@@ -66,10 +67,10 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			return set.Commit()
 		},
 	}
-	outputFlag(c, &out, "output", "o", "the cartridge to write (.nes)")
-	outputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; last on the line, or before\nanother flag, it needs no name and stands beside OUT.nes as OUT.lst")
-	outputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; likewise OUT.mlb")
-	outputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
+	cmdline.OutputFlag(c, &out, "output", "o", "the cartridge to write (.nes)")
+	cmdline.OutputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; last on the line, or before\nanother flag, it needs no name and stands beside OUT.nes as OUT.lst")
+	cmdline.OutputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; likewise OUT.mlb")
+	cmdline.OutputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
 	defineFlag(c, &defines)
 	return c
 }
@@ -144,7 +145,7 @@ func parseDefines(defines []string) (map[string]int, error) {
 		if !given {
 			text = "1"
 		}
-		v, err := parseNumber(strings.TrimSpace(text))
+		v, err := cmdline.ParseNumber(strings.TrimSpace(text))
 		if err != nil {
 			return nil, fmt.Errorf("-D %s: %w", d, err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/check"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes"
 )
 
@@ -54,7 +55,7 @@ the routine takes alone; then it is a deadlock.
 The exit code is 1 unless every strike is fine.`,
 		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try --after threads_empty --check list_check
   pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
-		Args:              exactArgs("FILE", "LABEL"),
+		Args:              cmdline.ExactArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
@@ -69,15 +70,15 @@ The exit code is 1 unless every strike is fine.`,
 	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, undisturbed, `'LABEL A=2'`; may be repeated")
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
 	fs.StringVar(&f.every, "every", "1", "strike before every `N`th cycle only")
 	fs.StringVar(&f.limit, "limit", "0", "most `CYCLES` of a struck call (0: twice the routine's own, 20000 at least)")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
-	choices(c, "format", "text", "json")
-	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	cmdline.Choices(c, "format", "text", "json")
+	cmdline.Choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	defineFlag(c, &f.defines)
 	return c
 }
@@ -89,7 +90,7 @@ type attackReport struct {
 }
 
 func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, "text", "json"); err != nil {
+	if err := cmdline.OneOf("format", f.format, "text", "json"); err != nil {
 		return err
 	}
 	switch {
@@ -125,10 +126,10 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	if a.Set, err = f.before(m); err != nil {
 		return err
 	}
-	var bar *progress
+	var bar *cmdline.Progress
 	a.Progress = func(done, total int) {
 		if bar == nil {
-			bar = newProgress(stderr, total, "strikes")
+			bar = cmdline.NewProgress(stderr, total, "strikes")
 		}
 		bar.Reach(done)
 	}
@@ -141,12 +142,12 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	}
 	report := attackReport{r, f.check}
 	if f.format == "json" {
-		err = writeJSON(stdout, report)
+		err = cmdline.WriteJSON(stdout, report)
 	} else {
 		err = report.print(stdout)
 	}
 	if err == nil && r.Outcomes[budget.OutcomeFine] < len(r.Strikes) {
-		return errFailed
+		return cmdline.ErrFailed
 	}
 	return err
 }

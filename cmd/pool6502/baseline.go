@@ -9,13 +9,14 @@ import (
 
 	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes/files"
 	"pool6502/roms"
 )
 
 // baselineFlag adds --baseline to a command whose JSON can be one.
 func baselineFlag(c *cobra.Command, p *string) {
-	inputFlag(c, p, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
+	cmdline.InputFlag(c, p, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
 }
 
 // readBaseline reads a report in JSON; no name is no baseline.

@@ -13,6 +13,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes/files"
 )
 
@@ -55,21 +56,21 @@ Exit code 1 when a budget is open.`,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes --symbols game.dbg --format json`,
-		Args:              atLeastArgs("FILE"),
+		Args:              cmdline.AtLeastArgs("FILE"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.BoolVar(&f.path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.all, "all", false, "bound the routines without a header too")
 	fs.BoolVar(&f.reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.IntVar(&f.effort, "effort", 1, "follow so many times as many instructions before giving up")
-	choices(c, "format", "text", "json")
+	cmdline.Choices(c, "format", "text", "json")
 	defineFlag(c, &f.defines)
 	return c
 }
@@ -98,7 +99,7 @@ type visitJSON struct {
 }
 
 func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, "text", "json"); err != nil {
+	if err := cmdline.OneOf("format", f.format, "text", "json"); err != nil {
 		return err
 	}
 	if f.effort < 1 || f.effort > 1000 {
@@ -125,12 +126,12 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 		rows = append(rows, row)
 	}
 	if f.format == "json" {
-		err = writeJSON(stdout, rows)
+		err = cmdline.WriteJSON(stdout, rows)
 	} else {
 		err = writeBounds(stdout, file, rows)
 	}
 	if err == nil && open {
-		err = errFailed
+		err = cmdline.ErrFailed
 	}
 	return err
 }
@@ -214,7 +215,7 @@ func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bou
 	var list []bound.Place
 	for _, name := range routines {
 		if strings.HasPrefix(name, "$") {
-			addr, err := parseNumber(name)
+			addr, err := cmdline.ParseNumber(name)
 			if err != nil || addr < 0x8000 || addr > 0xFFFF {
 				return nil, fmt.Errorf("%s is not an address in ROM", name)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget/claim"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/roms"
 )
@@ -66,12 +67,12 @@ Exit code 1 when something costs more than in the baseline.`,
 	f.BoolVar(&b.crossover, "crossover", false, "add the pools against each other, over size, live slots and spawns")
 	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
 	baselineFlag(c, &b.baseline)
-	choices(c, "format", "text", "json", "markdown", "benchfmt")
+	cmdline.Choices(c, "format", "text", "json", "markdown", "benchfmt")
 	return c
 }
 
 func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", b.format, "text", "json", "markdown", "benchfmt"); err != nil {
+	if err := cmdline.OneOf("format", b.format, "text", "json", "markdown", "benchfmt"); err != nil {
 		return err
 	}
 	if b.frames < 1 {
@@ -81,12 +82,12 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 	if err != nil {
 		return err
 	}
-	var bar *progress
+	var bar *cmdline.Progress
 	report, err := roms.Measure(ctx, claim.NewLab(), roms.Options{
 		Pools: pools, Frames: b.frames, Crossover: b.crossover,
 		Progress: func(done, total int, what string) {
 			if bar == nil {
-				bar = newProgress(stderr, total, "measuring")
+				bar = cmdline.NewProgress(stderr, total, "measuring")
 			}
 			bar.Add(1)
 		},
@@ -110,7 +111,7 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 		return err
 	}
 	if len(report.Regressions) > 0 {
-		return errFailed
+		return cmdline.ErrFailed
 	}
 	return nil
 }

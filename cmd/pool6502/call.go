@@ -12,6 +12,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/show"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes"
 )
 
@@ -61,7 +62,7 @@ code 3 and the place it loops at.`,
   pool6502 call freelist alloc_bullet --set free_count=3 --set 'free_list+2=5' --flags c
   pool6502 call game.nes sparks_move --at-frame 600 --after 'bank_set A=1'
   pool6502 call game.nes '$C082' --symbols game.dbg --set '$10=1,2,3' --format json`,
-		Args:              exactArgs("FILE", "LABEL"),
+		Args:              cmdline.ExactArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
@@ -75,7 +76,7 @@ code 3 and the place it loops at.`,
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, uncounted, `'LABEL A=2'`; may be repeated")
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
 	fs.StringVar(&f.limit, "limit", fmt.Sprint(budget.DefaultLimit), "most `CYCLES` the call may take")
 	fs.StringVar(&f.seed, "seed", "0", "a `NUMBER` for other garbage in what is not set")
@@ -84,8 +85,8 @@ code 3 and the place it loops at.`,
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
-	choices(c, "format", "text", "json")
-	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	cmdline.Choices(c, "format", "text", "json")
+	cmdline.Choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	defineFlag(c, &f.defines)
 	return c
 }
@@ -114,7 +115,7 @@ type dumpJSON struct {
 }
 
 func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, "text", "json"); err != nil {
+	if err := cmdline.OneOf("format", f.format, "text", "json"); err != nil {
 		return err
 	}
 	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
@@ -167,7 +168,7 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 		report.Dumps = append(report.Dumps, d)
 	}
 	if f.format == "json" {
-		return writeJSON(stdout, report)
+		return cmdline.WriteJSON(stdout, report)
 	}
 	if err := report.print(stdout); err != nil || !f.why {
 		return err

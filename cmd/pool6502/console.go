@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes"
 )
 
@@ -35,8 +36,8 @@ func (f *consoleFlags) add(c *cobra.Command) {
 	fs.BoolVar(&f.strict, "strict", false, "settle the chips at every access; slower, same result")
 	fs.BoolVar(&f.spans, "spans", false, "draw spans of dots, never whole lines; slower, same result")
 	fs.BoolVar(&f.exact, "exact", false, "draw every dot by itself; some seven times slower, same result")
-	choices(c, "region", "auto", "ntsc", "pal", "dendy")
-	choices(c, "ram", "zeros", "ones")
+	cmdline.Choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	cmdline.Choices(c, "ram", "zeros", "ones")
 }
 
 // config turns the flags into a console's configuration. Sound is made only when asked for.

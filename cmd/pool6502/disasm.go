@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/disasm"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
@@ -37,7 +38,7 @@ for an instruction.`,
 		Example: `  pool6502 disasm game.nes --symbols game.dbg
   pool6502 run game.nes --frames 600 --cdl game.cdl; pool6502 disasm game.nes --cdl game.cdl
   pool6502 disasm freelist > listing.txt`,
-		Args:              exactArgs("ROM"),
+		Args:              cmdline.ExactArgs("ROM"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			game, err := openROM(args[0], f.defines)
@@ -52,8 +53,8 @@ for an instruction.`,
 			return err
 		},
 	}
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
-	inputFlag(c, &f.log, "cdl", "a code/data log of the ROM, as FCEUX, Mesen and run --cdl write it", "cdl")
+	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	cmdline.InputFlag(c, &f.log, "cdl", "a code/data log of the ROM, as FCEUX, Mesen and run --cdl write it", "cdl")
 	c.Flags().BoolVar(&f.linear, "linear", false, "take every byte for an instruction")
 	defineFlag(c, &f.defines)
 	return c

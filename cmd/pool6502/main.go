@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/terminal"
 )
@@ -39,7 +40,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetErr(errs)
 	finishRoot(root)
 	err := root.ExecuteContext(ctx)
-	if broken := out.End(); broken != nil && (err == nil || errors.Is(err, errFailed)) {
+	if broken := out.End(); broken != nil && (err == nil || errors.Is(err, cmdline.ErrFailed)) {
 		err = broken
 	}
 	if err == nil {

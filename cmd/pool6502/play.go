@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/output"
 	"pool6502/cmd/pool6502/screen"
@@ -76,12 +77,12 @@ subfolder captures, unless --states and --captures say otherwise.`,
 	}
 	f := c.Flags()
 	f.StringSliceVar(&p.overlays, "overlays", nil, "what to show beside the picture: all, or any of "+strings.Join(overlayNames, ", "))
-	inputFlag(c, &p.symbols, "symbols", symbolsFlag)
+	cmdline.InputFlag(c, &p.symbols, "symbols", symbolsFlag)
 	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and contracts in its headers")
 	waitsFlag(c, &p.waits)
-	inputFlag(c, &p.movie, "movie", "play this .fm2 movie, or input script, from power-on", "fm2", "txt")
-	inputFlag(c, &p.palette, "palette", "colours from a .pal file instead of the computed ones", "pal")
-	inputFlag(c, &p.config, "config", "the file of keys and settings, instead of the user's play.toml", "toml")
+	cmdline.InputFlag(c, &p.movie, "movie", "play this .fm2 movie, or input script, from power-on", "fm2", "txt")
+	cmdline.InputFlag(c, &p.palette, "palette", "colours from a .pal file instead of the computed ones", "pal")
+	cmdline.InputFlag(c, &p.config, "config", "the file of keys and settings, instead of the user's play.toml", "toml")
 	f.IntVar(&p.atFrame, "at-frame", -1, "run to this frame, counted from 0 at power-on, and pause there")
 	f.StringVar(&p.states, "states", "", "folder of saved states and battery RAM")
 	f.StringVar(&p.captures, "captures", "", "folder of screenshots and recordings")

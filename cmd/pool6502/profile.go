@@ -177,7 +177,7 @@ func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) er
 	case p.Interrupted:
 		return errPartial
 	case len(p.Broken()) > 0, len(r.Regressions) > 0:
-		return errFailed
+		return cmdline.ErrFailed
 	}
 	return nil
 }

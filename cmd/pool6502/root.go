@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/exercise"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/judge"
@@ -112,7 +113,7 @@ func finishRoot(root *cobra.Command) {
 func exitCode(err error) int {
 	var broken *terminal.Error
 	switch {
-	case errors.Is(err, errFailed):
+	case errors.Is(err, cmdline.ErrFailed):
 		return exitFailed
 	case errors.Is(err, budget.ErrLimit):
 		return exitLimit

@@ -9,6 +9,7 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/output"
 	"pool6502/nes"
@@ -57,7 +58,7 @@ which both read, and disasm too; the tiles of CHR ROM that were drawn are in it.
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 600 --input keys.txt --hash
   pool6502 run game.asm -D NUM_BULLETS=32 --frames 60 --trace game.log --dump-ram ram.bin`,
-		Args:              exactArgs("ROM"),
+		Args:              cmdline.ExactArgs("ROM"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			return r.run(c.Context(), args[0], c.OutOrStdout(), c.ErrOrStderr())
@@ -65,21 +66,21 @@ which both read, and disasm too; the tiles of CHR ROM that were drawn are in it.
 	}
 	f := c.Flags()
 	f.IntVarP(&r.frames, "frames", "n", 0, "how many frames to run; required")
-	inputFlag(c, &r.input, "input", "what is pressed, frame by frame", "txt", "fm2")
-	outputFlag(c, &r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
-	outputFlag(c, &r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")
-	outputFlag(c, &r.trace, "trace", "", "write every instruction, as nestest.log does")
-	outputFlag(c, &r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
-	outputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
-	outputFlag(c, &r.dumpPRG, "dump-prgram", "", "write the RAM on the cartridge, all of it")
-	outputFlag(c, &r.cdl, "cdl", "", "write which bytes of the ROM ran as code and which were read, a code/data log")
+	cmdline.InputFlag(c, &r.input, "input", "what is pressed, frame by frame", "txt", "fm2")
+	cmdline.OutputFlag(c, &r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
+	cmdline.OutputFlag(c, &r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")
+	cmdline.OutputFlag(c, &r.trace, "trace", "", "write every instruction, as nestest.log does")
+	cmdline.OutputFlag(c, &r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
+	cmdline.OutputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
+	cmdline.OutputFlag(c, &r.dumpPRG, "dump-prgram", "", "write the RAM on the cartridge, all of it")
+	cmdline.OutputFlag(c, &r.cdl, "cdl", "", "write which bytes of the ROM ran as code and which were read, a code/data log")
 	f.StringVar(&r.cdlFormat, "cdl-format", string(cdl.FCEUX), "of the log: fceux or mesen")
-	choices(c, "cdl-format", string(cdl.FCEUX), string(cdl.Mesen))
+	cmdline.Choices(c, "cdl-format", string(cdl.FCEUX), string(cdl.Mesen))
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
-	inputFlag(c, &r.symbols, "symbols", "for --entry, "+symbolsFlag)
+	cmdline.InputFlag(c, &r.symbols, "symbols", "for --entry, "+symbolsFlag)
 	f.StringVar(&r.format, "format", "text", "text or json")
-	choices(c, "format", "text", "json")
+	cmdline.Choices(c, "format", "text", "json")
 	defineFlag(c, &r.defines)
 	r.console.add(c)
 	return c
@@ -98,10 +99,10 @@ type runReport struct {
 const hashAlgorithm = "sha256 of 256x240 pixels, 16 bits each, low byte first"
 
 func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", r.format, "text", "json"); err != nil {
+	if err := cmdline.OneOf("format", r.format, "text", "json"); err != nil {
 		return err
 	}
-	if err := oneOf("cdl-format", r.cdlFormat, string(cdl.FCEUX), string(cdl.Mesen)); err != nil {
+	if err := cmdline.OneOf("cdl-format", r.cdlFormat, string(cdl.FCEUX), string(cdl.Mesen)); err != nil {
 		return err
 	}
 	if r.frames <= 0 {
@@ -153,7 +154,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	if r.hash {
 		report.HashAlgorithm = hashAlgorithm
 	}
-	bar := newProgress(stderr, r.frames, "frames")
+	bar := cmdline.NewProgress(stderr, r.frames, "frames")
 	player := keys.Play()
 	for i := range r.frames {
 		if ctx.Err() != nil {
@@ -195,7 +196,7 @@ func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
 	if err != nil || r.entry == "" {
 		return err
 	}
-	addr, err := parseNumber(r.entry)
+	addr, err := cmdline.ParseNumber(r.entry)
 	if err != nil {
 		var at uint16
 		at, err = names.Resolve(r.entry)
@@ -228,7 +229,7 @@ func (r *runFlags) names(game *rom, stderr io.Writer) (*watch.Names, error) {
 
 func (r *runFlags) print(w io.Writer, report *runReport) error {
 	if r.format == "json" {
-		return writeJSON(w, report)
+		return cmdline.WriteJSON(w, report)
 	}
 	if r.hash {
 		fmt.Fprintf(w, "# %s\n", hashAlgorithm)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes/files"
 )
 
@@ -19,8 +20,8 @@ type startFlags struct {
 
 func (f *startFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.frame, "at-frame", "", "start in the running game, `N` frames after power-on or after --state")
-	inputFlag(c, &f.input, "input", "what is pressed until then, frame by frame", "txt", "fm2")
-	inputFlag(c, &f.state, "state", "start from this saved state of the window", "state")
+	cmdline.InputFlag(c, &f.input, "input", "what is pressed until then, frame by frame", "txt", "fm2")
+	cmdline.InputFlag(c, &f.state, "state", "start from this saved state of the window", "state")
 	c.Flags().BoolVar(&f.nmi, "nmi", false, "let the game's NMI come during the call, as in play")
 }
 

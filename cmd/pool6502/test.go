@@ -16,6 +16,7 @@ import (
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 )
 
@@ -63,7 +64,7 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
   pool6502 test pool.asm --format junit > report.xml
   pool6502 test pool.asm --format json > cost.json; pool6502 test pool.asm --baseline cost.json
   pool6502 test game.nes --symbols game.dbg src/*.s`,
-		Args: atLeastArgs("FILE"),
+		Args: cmdline.AtLeastArgs("FILE"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return t.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
 		},
@@ -72,20 +73,20 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 	f.BoolVar(&t.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
 	f.StringVar(&t.format, "format", "text", "text, json, junit or benchfmt (Go's benchmark format, for benchstat)")
 	baselineFlag(c, &t.baseline)
-	inputFlag(c, &t.symbols, "symbols", symbolsFlag)
+	cmdline.InputFlag(c, &t.symbols, "symbols", symbolsFlag)
 	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
 	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
 	f.BoolVar(&t.fresh, "uninitialised", false, "a case fails that reads RAM which neither it nor the program wrote")
 	f.BoolVar(&t.why, "why", false, "text: take apart the cases whose cost is broken, or else the dearest of each routine")
 	t.start.add(c)
 	defineFlag(c, &t.defines)
-	choices(c, "format", "text", "json", "junit", "benchfmt")
-	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	cmdline.Choices(c, "format", "text", "json", "junit", "benchfmt")
+	cmdline.Choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	return c
 }
 
 func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", t.format, "text", "json", "junit", "benchfmt"); err != nil {
+	if err := cmdline.OneOf("format", t.format, "text", "json", "junit", "benchfmt"); err != nil {
 		return err
 	}
 	base, err := readBaseline(t.baseline)
@@ -95,7 +96,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	tests := &report.Tests{}
 	var why bytes.Buffer
 	cases := 0
-	bar := newProgress(stderr, len(files), "sources")
+	bar := cmdline.NewProgress(stderr, len(files), "sources")
 	for i, file := range files {
 		if ctx.Err() != nil {
 			return interrupt.Err
@@ -218,7 +219,7 @@ func testOutcome(tests *report.Tests) error {
 		}
 	}
 	if tests.Failed() > 0 {
-		return errFailed
+		return cmdline.ErrFailed
 	}
 	return nil
 }

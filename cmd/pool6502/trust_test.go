@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/spf13/pflag"
+
+	"pool6502/cmd/pool6502/cmdline"
 )
 
 // TestEachPromiseOfTrustHasItsTest reads TRUST.md: every promise names tests, and they exist.
@@ -58,14 +60,14 @@ func TestEachPromiseOfTrustHasItsTest(t *testing.T) {
 // outputFlags are the flags of a command that name files to write.
 func outputFlags(flags *pflag.FlagSet) (list []*pflag.Flag) {
 	flags.VisitAll(func(f *pflag.Flag) {
-		if _, ok := f.Annotations[writesFile]; ok {
+		if _, ok := f.Annotations[cmdline.WritesFile]; ok {
 			list = append(list, f)
 		}
 	})
 	return list
 }
 
-// TestEveryOutputFlagIsMarked as one, by outputFlag, so that the tests of outputs find it.
+// TestEveryOutputFlagIsMarked as one, by cmdline.OutputFlag, so that the tests of outputs find it.
 func TestEveryOutputFlagIsMarked(t *testing.T) {
 	marked := 0
 	for _, c := range newRoot().Commands() {

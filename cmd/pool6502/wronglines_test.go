@@ -17,6 +17,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"pool6502/cmd/pool6502/cmdline"
 )
 
 // rightLines are command lines that would do something, for each command: a wrong one is such a
@@ -120,7 +122,7 @@ func (w *wrong) flag(c *cobra.Command, f *pflag.Flag, base []string) ([]string, 
 	name := "--" + f.Name
 	eq := func(v string) []string { return []string{name + "=" + v} }
 	_, reads := f.Annotations[cobra.BashCompFilenameExt]
-	_, writes := f.Annotations[writesFile]
+	_, writes := f.Annotations[cmdline.WritesFile]
 	offered, chosen := c.GetFlagCompletionFunc(f.Name)
 	switch {
 	case writes:
