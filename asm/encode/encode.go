@@ -92,6 +92,23 @@ func run(text *bytes.Buffer, name string) (code []byte, exports []goasm.Export, 
 	return asm.Code, symbols.Exports, nil
 }
 
+// operandForm writes each mode's operand in the encoder's dialect.
+var operandForm = [...]string{
+	cpu.Implied:     "",
+	cpu.Accumulator: "",
+	cpu.Immediate:   " #$%02X",
+	cpu.ZeroPage:    " $%02X",
+	cpu.ZeroPageX:   " $%02X,X",
+	cpu.ZeroPageY:   " $%02X,Y",
+	cpu.Absolute:    " ABS:$%04X",
+	cpu.AbsoluteX:   " ABS:$%04X,X",
+	cpu.AbsoluteY:   " ABS:$%04X,Y",
+	cpu.Indirect:    " ($%04X)",
+	cpu.IndirectX:   " ($%02X,X)",
+	cpu.IndirectY:   " ($%02X),Y",
+	cpu.Relative:    " $%04X",
+}
+
 // lower writes a chunk in the encoder's dialect. It knows the documented
 // opcodes; the others go as bytes, and so does BRK with its second byte.
 func (c *Chunk) lower(w *bytes.Buffer) {
@@ -116,29 +133,8 @@ func (c *Chunk) lower(w *bytes.Buffer) {
 		return
 	}
 	fmt.Fprintf(w, "\t%s", o.Name)
-	switch c.Mode {
-	case cpu.Immediate:
-		fmt.Fprintf(w, " #$%02X", c.Value)
-	case cpu.ZeroPage:
-		fmt.Fprintf(w, " $%02X", c.Value)
-	case cpu.ZeroPageX:
-		fmt.Fprintf(w, " $%02X,X", c.Value)
-	case cpu.ZeroPageY:
-		fmt.Fprintf(w, " $%02X,Y", c.Value)
-	case cpu.Absolute:
-		fmt.Fprintf(w, " ABS:$%04X", c.Value)
-	case cpu.AbsoluteX:
-		fmt.Fprintf(w, " ABS:$%04X,X", c.Value)
-	case cpu.AbsoluteY:
-		fmt.Fprintf(w, " ABS:$%04X,Y", c.Value)
-	case cpu.Indirect:
-		fmt.Fprintf(w, " ($%04X)", c.Value)
-	case cpu.IndirectX:
-		fmt.Fprintf(w, " ($%02X,X)", c.Value)
-	case cpu.IndirectY:
-		fmt.Fprintf(w, " ($%02X),Y", c.Value)
-	case cpu.Relative:
-		fmt.Fprintf(w, " $%04X", c.Value)
+	if form := operandForm[c.Mode]; form != "" {
+		fmt.Fprintf(w, form, c.Value)
 	}
 	w.WriteByte('\n')
 }
