@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -294,11 +295,12 @@ func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 	where = strings.TrimSpace(where)
 	base, sign, off := where, 1, 0
 	if i := strings.LastIndexAny(where, "+-"); i > 0 {
-		n, err := parseNumber(strings.TrimSpace(where[i+1:]))
+		digits, radix := Digits(strings.TrimSpace(where[i+1:]))
+		n, err := strconv.ParseUint(digits, radix, 24)
 		if err != nil {
 			return 0, fmt.Errorf("%s: %s is no offset; write symbol+n", where, where[i+1:])
 		}
-		base, off = strings.TrimSpace(where[:i]), n
+		base, off = strings.TrimSpace(where[:i]), int(n)
 		if where[i] == '-' {
 			sign = -1
 		}

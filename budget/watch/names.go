@@ -251,16 +251,8 @@ func (n *Names) Resolve(where string) (uint16, error) {
 
 // parseAddress reads an address where there are no symbols.
 func parseAddress(where string) (uint16, error) {
-	text, base := where, 10
-	switch {
-	case strings.HasPrefix(text, "$"):
-		text, base = text[1:], 16
-	case strings.HasPrefix(text, "0x"), strings.HasPrefix(text, "0X"):
-		text, base = text[2:], 16
-	case strings.HasPrefix(text, "%"):
-		text, base = text[1:], 2
-	}
-	n, err := strconv.ParseUint(text, base, 16)
+	digits, base := symbols.Digits(where)
+	n, err := strconv.ParseUint(digits, base, 16)
 	if err != nil {
 		return 0, fmt.Errorf("%q is not an address, and the ROM has no symbols; write it as $C000 or 49152", where)
 	}
