@@ -2,6 +2,7 @@ package roms
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 
 	"pool6502/asm"
@@ -35,60 +36,42 @@ type Attack struct {
 
 // Exercises are all that exist, by number.
 func Exercises() []Exercise {
-	return []Exercise{
+	list := []Exercise{
 		{
-			Number: 0, Task: "count the free slots",
-			Main: "exercises/0/work.asm", Work: "exercises/0/work.asm",
-			Answer: "exercises/0/answer.asm", Harder: "exercises/0/harder.asm",
+			Task:       "count the free slots",
 			HarderTask: "at most 77 cycles: set COST to 77",
 		},
 		{
-			Number: 1, Task: "search for a free slot from the slot taken last",
-			Main: "exercises/1/game.asm", Work: "exercises/1/work.inc",
-			Answer: "exercises/1/answer.inc", Harder: "exercises/1/harder.inc",
+			Task:       "search for a free slot from the slot taken last",
 			HarderTask: "at most 51 cycles if the slot after the last one is free: set NEXT_COST to 51",
 		},
 		{
-			Number: 2, Task: "link the free slots through their bullet_x",
-			Main: "exercises/2/game.asm", Work: "exercises/2/work.inc",
-			Answer: "exercises/2/answer.inc", Harder: "exercises/2/harder.inc",
+			Task:       "link the free slots through their bullet_x",
 			HarderTask: "init_pool in at most 310 cycles: set INIT_COST to 310",
 		},
 		{
-			Number: 3, Task: "do not copy the last bullet onto itself",
-			Main: "exercises/3/game.asm", Work: "exercises/3/work.inc",
-			Answer: "exercises/3/answer.inc", Harder: "exercises/3/harder.inc",
+			Task:       "do not copy the last bullet onto itself",
 			HarderTask: "no comparison where another bullet leaves: set GAP_COST to 158",
 		},
 		{
-			Number: 4, Task: "look at one column before you read two",
-			Main: "exercises/4/game.asm", Work: "exercises/4/work.inc",
-			Answer: "exercises/4/answer.inc", Harder: "exercises/4/harder.inc",
+			Task:       "look at one column before you read two",
 			HarderTask: "13 cycles for each orb that is not pulled: set REST_COST to 933 and CHUNK_COST to 3515",
 		},
 		{
-			Number: 5, Task: "let the bin be a queue",
-			Main: "exercises/5/game.asm", Work: "exercises/5/work.inc",
-			Answer: "exercises/5/answer.inc", Harder: "exercises/5/harder.inc",
+			Task:       "let the bin be a queue",
 			HarderTask: "no recycled record keeps an old pierce: set OLD_PIERCE to 3 and ACQUIRE_COST to 56",
 		},
 		{
-			Number: 6, Task: "at the cap, replace an old shard",
-			Main: "exercises/6/game.asm", Work: "exercises/6/work.inc",
-			Answer: "exercises/6/answer.inc", Harder: "exercises/6/harder.inc",
+			Task:       "at the cap, replace an old shard",
 			HarderTask: "replace the older of the next two: set OTHER_LIFE to 3, REPLACED to 5 and FULL_COST to 96",
 		},
 		{
-			Number: 7, Task: "give memory back to the heap",
-			Main: "exercises/7/game.asm", Work: "exercises/7/work.inc",
-			Answer: "exercises/7/answer.inc", Harder: "exercises/7/harder.inc",
+			Task: "give memory back to the heap",
 			HarderTask: "lost vectors below the newest go back with it: set LOST to 1, TOP_AFTER to 7, NEWEST_COST to 61 " +
 				"and FREE_WORST to 60 + 19 * HEAP",
 		},
 		{
-			Number: 8, Task: "grant the handler's wish",
-			Main: "exercises/8/game.asm", Work: "exercises/8/work.inc",
-			Answer: "exercises/8/answer.inc", Harder: "exercises/8/harder.inc",
+			Task:       "grant the handler's wish",
 			HarderTask: "without a block a wish waits for the next pool_free: set KEPT to 1",
 			Attacks: []Attack{
 				{Routine: "pool_alloc", Handler: "nmi_take", After: "threads_empty", Check: "wish_check"},
@@ -97,12 +80,19 @@ func Exercises() []Exercise {
 			},
 		},
 		{
-			Number: 9, Task: "open only the columns that the pass reads",
-			Main: "exercises/9/game.asm", Work: "exercises/9/work.inc",
-			Answer: "exercises/9/answer.inc", Harder: "exercises/9/harder.inc",
+			Task:       "open only the columns that the pass reads",
 			HarderTask: "no call for a page, and the page in X: set ONE_COST to 154 and FILLED_COST to 1675",
 		},
 	}
+	for n := range list {
+		e, dir := &list[n], fmt.Sprintf("exercises/%d/", n)
+		e.Number = n
+		e.Main, e.Work, e.Answer, e.Harder = dir+"game.asm", dir+"work.inc", dir+"answer.inc", dir+"harder.inc"
+		if n == 0 { // a file by itself, with no game around it
+			e.Main, e.Work, e.Answer, e.Harder = dir+"work.asm", dir+"work.asm", dir+"answer.asm", dir+"harder.asm"
+		}
+	}
+	return list
 }
 
 // Assemble assembles the exercise as it stands in fsys, which holds this folder's files.
