@@ -90,7 +90,7 @@ ends the run and prints what was measured until then (exit code 130).`,
 	waitsFlag(c, &f.waits)
 	fs.StringVar(&f.tree, "tree", "", "print a frame in full, its number or worst, instead of the tables")
 	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
-	fs.BoolVar(&f.all, "all", false, "text: every routine and every line")
+	fs.BoolVar(&f.all, "all", false, "text: every budget, routine and line")
 	cmdline.Choices(c, "format", show.Formats...)
 	baselineFlag(c, &f.base)
 	f.files.Add(c)

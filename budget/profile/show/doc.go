@@ -7,7 +7,8 @@
 // # Where to find what
 //
 //	report.go       Report and its formats
-//	text.go         the answer first, then budgets, routines and lines
+//	text.go         the answer first, then routines and lines
+//	budgets.go      which budgets hold, and where one was broken
 //	tree.go         one frame, or one call, in full
 //	json.go, csv.go for programs
 //	baseline.go     what a later run is compared with; Go benchmarks

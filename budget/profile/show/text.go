@@ -7,7 +7,6 @@ import (
 	"sort"
 	"strings"
 
-	"pool6502/asm/contract"
 	"pool6502/budget/claim"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
@@ -23,6 +22,9 @@ func (r *Report) text(w io.Writer) error {
 	var b bytes.Buffer
 	for _, line := range r.Answer() {
 		b.WriteString(line + "\n")
+	}
+	if len(r.Profile.Budgets) > 0 {
+		b.WriteString(r.held() + "\n")
 	}
 	out := io.Writer(&b)
 	if c, ok := w.(interface{ Columns() int }); ok {
@@ -175,74 +177,6 @@ func (r *Report) causes() string {
 		}
 	}
 	return fmt.Sprintf("cycles  %s; unattributed %d", strings.Join(parts, ", "), p.Unattributed())
-}
-
-// name is whose a budget is.
-func name(b *profile.Budget) string {
-	switch {
-	case b.Program && b.Of == "nmi":
-		return "the NMI handler"
-	case b.Program:
-		return "the frame"
-	}
-	return b.Of
-}
-
-func (r *Report) budgets() *report.Table {
-	if len(r.Profile.Budgets) == 0 {
-		return nil
-	}
-	t := report.NewTable("budgets in play", 4, 4, "", "budget of", "limit", "at most", "worst", "frame", "broken")
-	for i := range r.Profile.Budgets {
-		b := &r.Profile.Budgets[i]
-		switch {
-		case b.Holds == 0:
-			t.Add("-", name(b), r.allows(b), float64(b.Most), "did not run", "", "")
-		case b.Breaks > 0:
-			t.Add("FAIL", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), float64(b.Breaks))
-		default:
-			t.Add("ok", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), "")
-		}
-	}
-	return t
-}
-
-// allows is what a budget says, marked where that is more than a frame.
-func (r *Report) allows(b *profile.Budget) string {
-	return strings.TrimRight("<= "+b.Limit.String()+"  "+report.BeyondAFrame(b.Most, r.Profile.FrameCycles), " ")
-}
-
-// Break is one sentence about a budget that was broken.
-func (r *Report) Break(b *profile.Budget) string {
-	what := "took"
-	if b.Per == contract.OfVblank {
-		what = "made its last PPU write or DMA after"
-	}
-	text := fmt.Sprintf("%s %s %s cycles in frame %d, budget %s", name(b), what, claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame, b.Limit.String())
-	if b.Cycles < 0 {
-		text += fmt.Sprintf(", %s cycles", claim.Number(float64(b.Most)))
-	}
-	if b.Breaks > 1 {
-		text += fmt.Sprintf("; broken %d times, first in frame %d", b.Breaks, b.First.Frame)
-	}
-	return text
-}
-
-// breaks writes each broken budget with its path and the command that shows it.
-func (r *Report) breaks(w io.Writer) {
-	for _, b := range r.Profile.Broken() {
-		where := ""
-		if b.Pos.File != "" {
-			where = fmt.Sprintf("%s:%d: ", b.Pos.File, b.Pos.Line)
-		}
-		fmt.Fprintf(w, "\n%s%s\n", where, r.Break(b))
-		if b.Worst.Path >= 0 {
-			fmt.Fprintf(w, "  path  %s\n", r.Profile.PathName(b.Worst.Path))
-		}
-		if r.Command != nil {
-			fmt.Fprintf(w, "  show  %s\n", r.Command(b.Worst.Frame))
-		}
-	}
 }
 
 // title is a table's title, with what is left out.

@@ -1,0 +1,119 @@
+package show
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/claim"
+	"pool6502/budget/profile"
+	"pool6502/budget/report"
+)
+
+// Of more budgets than textBudgets the text shows those of calls only if they are broken, or tight %
+// or more of them is used.
+const (
+	textBudgets = 8
+	tight       = 90
+)
+
+// name is whose a budget is.
+func name(b *profile.Budget) string {
+	switch {
+	case b.Program && b.Of == "nmi":
+		return "the NMI handler"
+	case b.Program:
+		return "the frame"
+	}
+	return b.Of
+}
+
+func (r *Report) budgets() *report.Table {
+	shown := r.shownBudgets()
+	if len(shown) == 0 {
+		return nil
+	}
+	t := report.NewTable(title("budgets in play", len(shown), len(r.Profile.Budgets)), 4, 4, "", "budget of", "limit", "at most", "worst", "frame", "broken")
+	for _, b := range shown {
+		switch {
+		case b.Holds == 0:
+			t.Add("-", name(b), r.allows(b), float64(b.Most), "did not run", "", "")
+		case b.Breaks > 0:
+			t.Add("FAIL", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), float64(b.Breaks))
+		default:
+			t.Add("ok", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), "")
+		}
+	}
+	return t
+}
+
+// shownBudgets are the budgets that the text lists.
+func (r *Report) shownBudgets() []*profile.Budget {
+	var list []*profile.Budget
+	for i := range r.Profile.Budgets {
+		b := &r.Profile.Budgets[i]
+		special := b.Program || b.Per != contract.PerCall || b.Pos.File == "" // of a frame, of vblank, or asked for
+		used := b.Holds > 0 && b.Worst.Cycles*100 >= b.Most*tight
+		if r.All || len(r.Profile.Budgets) <= textBudgets || special || used || b.Breaks > 0 {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// held says how many budgets hold.
+func (r *Report) held() string {
+	all, broken, idle := len(r.Profile.Budgets), len(r.Profile.Broken()), 0
+	for _, b := range r.Profile.Budgets {
+		if b.Holds == 0 {
+			idle++
+		}
+	}
+	text := fmt.Sprintf("budgets %d of %d hold", all-broken-idle, all)
+	if broken > 0 {
+		text += fmt.Sprintf(", %d broken", broken)
+	}
+	if idle > 0 {
+		text += fmt.Sprintf("; %d not tested, because their routines did not run", idle)
+	}
+	return text
+}
+
+// allows is what a budget says, marked where that is more than a frame.
+func (r *Report) allows(b *profile.Budget) string {
+	return strings.TrimRight("<= "+b.Limit.String()+"  "+report.BeyondAFrame(b.Most, r.Profile.FrameCycles), " ")
+}
+
+// Break is one sentence about a budget that was broken.
+func (r *Report) Break(b *profile.Budget) string {
+	what := "took"
+	if b.Per == contract.OfVblank {
+		what = "made its last PPU write or DMA after"
+	}
+	text := fmt.Sprintf("%s %s %s cycles in frame %d, budget %s", name(b), what, claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame, b.Limit.String())
+	if b.Cycles < 0 {
+		text += fmt.Sprintf(", %s cycles", claim.Number(float64(b.Most)))
+	}
+	if b.Breaks > 1 {
+		text += fmt.Sprintf("; broken %d times, first in frame %d", b.Breaks, b.First.Frame)
+	}
+	return text
+}
+
+// breaks writes each broken budget with its path and the command that shows it.
+func (r *Report) breaks(w io.Writer) {
+	for _, b := range r.Profile.Broken() {
+		where := ""
+		if b.Pos.File != "" {
+			where = fmt.Sprintf("%s:%d: ", b.Pos.File, b.Pos.Line)
+		}
+		fmt.Fprintf(w, "\n%s%s\n", where, r.Break(b))
+		if b.Worst.Path >= 0 {
+			fmt.Fprintf(w, "  path  %s\n", r.Profile.PathName(b.Worst.Path))
+		}
+		if r.Command != nil {
+			fmt.Fprintf(w, "  show  %s\n", r.Command(b.Worst.Frame))
+		}
+	}
+}
