@@ -68,7 +68,7 @@ equal: ## the console's fast ways against dot by dot: 10^9 CPU cycles of random 
 accuracy: build ## the public test suites; writes ACCURACY.md
 	@.ci/accuracy
 
-bench: build ## speed of the exhibits and of the parts; writes BENCHMARKS.md; OLD=binary PEER='command {rom} {frames}'
+bench: build ## speed of the exhibits and of the parts; writes BENCHMARKS.md; OLD=binary PEERS=folder ROMS='a b' INPUT=script
 	@.ci/bench
 
 pgo: ## renew the profile that the compiler inlines by; after work on cpu/ or nes/
