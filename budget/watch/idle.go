@@ -185,9 +185,6 @@ func (m *Meter) within(at, head Loc) bool {
 	return false
 }
 
-// known reports whether a loop beginning at head was seen waiting.
-func (m *Meter) known(head Loc) bool { return m.within(head, head) }
-
 // present is where a level stands: its next instruction, and the index of its
 // top activation.
 func (m *Meter) present(level int) (pc uint16, top int) {
@@ -207,8 +204,11 @@ func (m *Meter) cut(level int) *wait {
 		if !w.armed || w.seq != l.seq || w.depth > top+1 || m.stack[w.depth-1].node != w.node || m.stack[w.depth-1].handed {
 			continue
 		}
-		head := m.code.loc(w.pc)
-		if w.depth == top+1 && m.within(m.code.loc(pc), head) || w.depth <= top && m.known(head) {
+		at := m.code.loc(pc)
+		if w.depth <= top {
+			at = m.nodes[m.stack[w.depth].node].site // the loop may have called what is running
+		}
+		if m.within(at, m.code.loc(w.pc)) {
 			return w
 		}
 	}
