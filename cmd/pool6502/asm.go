@@ -30,7 +30,7 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 		Args: cmdline.ExactArgs("SRC"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if out == "" {
-				return fmt.Errorf("where to? name the cartridge with -o OUT.nes")
+				return fmt.Errorf("asm needs -o OUT.nes, the cartridge to write")
 			}
 			prog, err := assemble(args[0], defines)
 			if err != nil {
@@ -68,8 +68,8 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 		},
 	}
 	cmdline.OutputFlag(c, &out, "output", "o", "the cartridge to write (.nes)")
-	cmdline.OutputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; last on the line, or before\nanother flag, it needs no name and stands beside OUT.nes as OUT.lst")
-	cmdline.OutputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; likewise OUT.mlb")
+	cmdline.OutputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; without a name at the end of\nthe line or before another flag, the file is OUT.lst beside OUT.nes")
+	cmdline.OutputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; without a name, as with --list, OUT.mlb")
 	cmdline.OutputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
 	defineFlag(c, &defines)
 	return c
@@ -78,8 +78,8 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 // besideOutput stands for the name of a file that --list or --mlb left out.
 const besideOutput = "\x00"
 
-// nameExtras puts besideOutput where asm's --list or --mlb has no name behind
-// it, which flags with a value cannot express.
+// nameExtras adds besideOutput as the value of asm's --list and --mlb where the command line gives
+// them no name. The flag library cannot express a flag whose value may be missing.
 func nameExtras(args []string) []string {
 	if len(args) == 0 || args[0] != "asm" {
 		return args
@@ -112,8 +112,8 @@ func assemble(path string, defines []string) (*asm.Program, error) {
 	return prog, nil
 }
 
-// foreignSource says which toolchain a source is for that does not assemble; for one in our own
-// dialect it is what the assembler said.
+// foreignSource replaces the assembler's error by one that names the toolchain which a source is
+// written for. The error of a source in our own dialect stays as it is.
 func foreignSource(path string, broken error) error {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
 		return broken
@@ -130,7 +130,7 @@ func foreignSource(path string, broken error) error {
 	if t.Mark != "" {
 		place = fmt.Sprintf("%s:%d: %s", path, t.Line, t.Mark)
 	}
-	return fmt.Errorf("%s: this source is for %s, which pool6502 does not build; build it, then use the ROM with its symbols:\n    %s\n    %s", place, t.Name, t.Build, t.Use)
+	return fmt.Errorf("%s: this source is for %s, which pool6502 cannot assemble; build it there, then use the ROM with its symbols:\n    %s\n    %s", place, t.Name, t.Build, t.Use)
 }
 
 // parseDefines reads NAME=VALUE pairs; a NAME alone is 1.
@@ -154,7 +154,7 @@ func parseDefines(defines []string) (map[string]int, error) {
 	return values, nil
 }
 
-// warn prints what the assembler found odd.
+// warn prints the warnings of the assembler.
 func warn(w io.Writer, prog *asm.Program) {
 	for _, e := range prog.Warnings {
 		fmt.Fprintf(w, "pool6502: warning: %s\n", e.Error())

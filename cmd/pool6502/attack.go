@@ -21,7 +21,7 @@ type attackFlags struct {
 	every   string
 }
 
-// outcomeWrong is what a strike comes to after which the check does not hold.
+// outcomeWrong is the outcome of a strike after which the check does not hold.
 const outcomeWrong = "wrong"
 
 func newAttack() *cobra.Command {
@@ -29,28 +29,31 @@ func newAttack() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "attack FILE LABEL --handler LABEL --check LABEL|EXPR",
 		Short: "Interrupt a routine by an NMI before each of its cycles",
-		Long: `attack calls the routine LABEL once for each of its cycles and raises an NMI there, as
-vblank in the PPU, so that a routine may mask it at $2000. The NMI runs --handler: a
-handler that ends in RTI, or a routine that ends in RTS, which is then called with the
-registers saved. When both are done, --check says whether memory is still as it should be.
+		Long: `attack calls the routine LABEL many times. Each call is interrupted by one NMI, called a
+strike: before the first cycle of the routine, then before the second, and so on to its
+last. The NMI comes from the vblank flag of the PPU, so a routine can mask it at $2000.
 
-A check is the label of a routine, which is called with the registers LABEL returned with
-and returns with carry clear if all is well; or relations of bytes in memory:
+The NMI runs --handler: either a handler that ends in RTI, or a routine that ends in RTS,
+which is called with the registers saved. After the routine has returned, --check tests
+whether memory is consistent. A check is either the label of a routine, which is called with
+the registers that LABEL returned and clears carry if all is well, or an expression:
 
   --check 'free_count + live_count = 16 && head <> $FF'
 
-A constant stands for its value, any other symbol for the byte it names; symbol[n] is the
-byte n further on, [$0300] the byte at an address, A, X, Y and C what LABEL returned with.
-Relations are = <> < <= > >=, joined by &&; terms are joined by + and -.
+In an expression a constant means its value and any other symbol means the byte at its
+address. symbol[n] is the byte n places after it, and [$0300] is the byte at an address. A,
+X, Y and C are the registers and the carry that LABEL returned. Comparisons are
+= <> < <= > >= and are joined by &&; terms are joined by + and -.
 
-Each strike comes to one of these: fine; wrong, the check does not hold; deadlock, routine
-or handler never came back; crash, one of them left by other means than its return; masked,
-the routine left the NMI masked; twice, the NMI came a second time in the same vblank,
-since the routine enabled it at $2000 while $2002 still said vblank.
+Each strike has one of these outcomes:
 
-With --every N the NMI strikes only before every Nth cycle; each strike runs what is left of
-the routine. A struck call may take --limit cycles, usually twice what
-the routine takes alone; then it is a deadlock.
+  fine      the check holds
+  wrong     the check does not hold
+  deadlock  the routine or the handler did not return within --limit cycles
+  crash     the routine or the handler left otherwise than by its RTS or RTI
+  masked    the routine returned with the NMI still masked
+  twice     the NMI came again in the same vblank, because the routine enabled it at $2000
+            while $2002 still reported vblank
 
 The exit code is 1 unless every strike is fine.`,
 		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try --after threads_empty --check list_check
@@ -62,28 +65,28 @@ The exit code is 1 unless every strike is fine.`,
 		},
 	}
 	fs := c.Flags()
-	fs.StringVar(&f.handler, "handler", "", "what the NMI runs; required, unless the game runs first: then its own handler")
-	fs.StringVar(&f.check, "check", "", "routine or relations that hold when all is well; required")
+	fs.StringVar(&f.handler, "handler", "", "the handler or routine that the NMI runs; required, except with --at-frame or\n--state, which use the game's own handler")
+	fs.StringVar(&f.check, "check", "", "the routine or expression that tests memory after each strike; required")
 	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
 	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
 	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")
-	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
+	fs.StringVar(&f.flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
-	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, undisturbed, `'LABEL A=2'`; may be repeated")
+	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, without an NMI, `'LABEL A=2'`; may be repeated")
 	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
-	fs.StringVar(&f.every, "every", "1", "strike before every `N`th cycle only")
-	fs.StringVar(&f.limit, "limit", "0", "most `CYCLES` of a struck call (0: twice the routine's own, 20000 at least)")
+	fs.StringVar(&f.every, "every", "1", "interrupt before every `N`th cycle only")
+	fs.StringVar(&f.limit, "limit", "0", "most `CYCLES` that an interrupted call may take (0: twice as many as without the\nNMI, but at least 20000)")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
-	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
+	fs.StringVar(&f.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
 	cmdline.Choices(c, "format", "text", "json")
 	cmdline.Choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	defineFlag(c, &f.defines)
 	return c
 }
 
-// attackReport is what an attack came to; with --format json, these keys.
+// attackReport is the result of an attack; --format json prints it with these keys.
 type attackReport struct {
 	*budget.AttackReport
 	Check string `json:"check"`
@@ -95,11 +98,11 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	}
 	switch {
 	case f.handler == "" && f.start.frame+f.start.state == "":
-		return fmt.Errorf("attack needs --handler LABEL: what the NMI runs")
+		return fmt.Errorf("attack needs --handler LABEL, the handler or routine that the NMI runs")
 	case f.start.nmi:
-		return fmt.Errorf("--nmi: an attack raises the NMI itself")
+		return fmt.Errorf("--nmi cannot be used here: attack raises the NMI itself")
 	case f.check == "":
-		return fmt.Errorf("attack needs --check LABEL|EXPR: what holds when all is well")
+		return fmt.Errorf("attack needs --check LABEL|EXPR, which tests memory after each strike")
 	}
 	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
 	if err != nil {
@@ -152,7 +155,7 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	return err
 }
 
-// strike carries the attack out on the ROM or source.
+// strike runs the attack on the ROM or source.
 func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) (*budget.AttackReport, error) {
 	game, err := openROM(file, f.defines)
 	if err != nil {
@@ -173,7 +176,7 @@ func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) 
 	return a.RunROM(ctx, game.image, names, opt)
 }
 
-// each says before which cycles the strikes came.
+// each names the cycles before which the strikes came, as "every 3rd".
 func each(every int) string {
 	switch {
 	case every <= 1:
@@ -191,13 +194,13 @@ func each(every int) string {
 	return fmt.Sprintf("every %dth", every)
 }
 
-// print writes a line for each run of strikes that came to the same.
+// print writes one line for each run of neighbouring strikes with the same outcome.
 func (r attackReport) print(w io.Writer) error {
 	var b strings.Builder
 	total := len(r.Strikes)
-	fmt.Fprintf(&b, "%s, struck by %s before %s of its %d cycles: %d fine", r.Routine, r.Handler, each(r.Every), r.Body+6, r.Outcomes[budget.OutcomeFine])
+	fmt.Fprintf(&b, "%s, interrupted by %s before %s of its %d cycles: %d fine", r.Routine, r.Handler, each(r.Every), r.Body+6, r.Outcomes[budget.OutcomeFine])
 	if bad := total - r.Outcomes[budget.OutcomeFine]; bad > 0 {
-		fmt.Fprintf(&b, ", %d not", bad)
+		fmt.Fprintf(&b, ", %d not fine", bad)
 	}
 	b.WriteString("\n")
 	if r.Bank != nil {

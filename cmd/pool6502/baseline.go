@@ -14,12 +14,12 @@ import (
 	"pool6502/roms"
 )
 
-// baselineFlag adds --baseline to a command whose JSON can be one.
+// baselineFlag adds --baseline to a command whose JSON report can serve as a baseline later.
 func baselineFlag(c *cobra.Command, p *string) {
-	cmdline.InputFlag(c, p, "baseline", "an earlier report in JSON: whatever costs more than there fails", "json")
+	cmdline.InputFlag(c, p, "baseline", "an earlier report in JSON; fail if anything costs more than it did there", "json")
 }
 
-// readBaseline reads a report in JSON; no name is no baseline.
+// readBaseline reads a report in JSON. An empty path gives no baseline.
 func readBaseline(path string) (*report.Baseline, error) {
 	if path == "" {
 		return nil, nil
@@ -34,13 +34,14 @@ func readBaseline(path string) (*report.Baseline, error) {
 	return report.ReadBaseline(path, data, roms.SectionKeys...)
 }
 
-// measured is a report that notes what a baseline says of it.
+// measured is a report that can be compared with a baseline and records the result.
 type measured interface {
 	Against(*report.Baseline) error
 	Staleness() []string
 }
 
-// against compares a report with the baseline in a file, and warns of one that is out of date.
+// against compares a report with the baseline from the file path, and warns if the baseline is out
+// of date.
 func against(r measured, path string, base *report.Baseline, stderr io.Writer) error {
 	if err := r.Against(base); err != nil {
 		return fmt.Errorf("%s: %w", path, err)

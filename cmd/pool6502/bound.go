@@ -33,26 +33,28 @@ func newBound() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "bound FILE [ROUTINE…]",
 		Short: "Prove what a routine costs at best and at worst, for all inputs",
-		Long: `bound follows the code of each ROUTINE for every input at once and prints a best case
-that no call is below and a worst case that no call is above, in cycles, and the deepest
-stack in bytes. Nothing is run. Without ROUTINE all routines with a header are bounded, and
-those of a ROM without headers that something calls.
+		Long: `bound analyses the machine code of each ROUTINE for all inputs at once, without running
+it. It prints a best case and a worst case in cycles, which no call can go below or above,
+and the deepest stack in bytes. Without ROUTINE it takes all routines that have a header; in
+a ROM without headers, all routines that are called.
 
-Costs are body, from the first instruction to the RTS that returns; a call takes 12 cycles
-more. Interrupts and DMA are not in them. The verdict beside a budget is:
+Cycles are those of the body: from the first instruction up to, but not including, the RTS
+that returns. A call takes 12 cycles more. Interrupts and DMA are not counted. The verdict
+on a budget is:
 
   proved   no call can take more than the budget
-  reached  proved, and with --reach a call was found that takes as much as the bound
-  open     the bound is above the budget, or there is none
+  reached  proved, and --reach found a call that takes as many cycles as the bound
+  open     the bound is above the budget, or no bound was found
 
-Where a loop has no bound, the place and the header line that would help are printed:
+If no limit is found for a loop or a jump, the place is printed with the header line that
+would give one:
 
   ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
   ;;; Needs    it:it+1={records..records+240:16}      a word: low byte, high byte
   ;;; Bound    .next <= 16                            how often a loop's head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
-Exit code 1 when a budget is open.`,
+The exit code is 1 if a budget is open.`,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes --symbols game.dbg --format json`,
@@ -67,23 +69,23 @@ Exit code 1 when a budget is open.`,
 	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.BoolVar(&f.path, "path", false, "print how often each instruction runs on the worst path")
-	fs.BoolVar(&f.all, "all", false, "bound the routines without a header too")
+	fs.BoolVar(&f.all, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
-	fs.IntVar(&f.effort, "effort", 1, "follow so many times as many instructions before giving up")
+	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	cmdline.Choices(c, "format", "text", "json")
 	defineFlag(c, &f.defines)
 	return c
 }
 
-// A boundRow is what bound says about one routine; with --format json, these keys.
+// A boundRow is the result for one routine; --format json prints it with these keys.
 type boundRow struct {
 	Routine string      `json:"routine"`
 	Best    *int        `json:"best"`  // null when the routine is not bounded
-	Worst   *int        `json:"worst"` // as body
+	Worst   *int        `json:"worst"` // cycles of the body
 	Call    *int        `json:"call"`  // the worst case with JSR and RTS
 	Stack   *int        `json:"stack"` // bytes
 	Budget  *int        `json:"budget"`
-	Reached *int        `json:"reached,omitempty"` // the dearest call that was found
+	Reached *int        `json:"reached,omitempty"` // cycles of the costliest call that --reach found
 	Case    string      `json:"case,omitempty"`    // that call
 	Verdict string      `json:"verdict,omitempty"`
 	Why     string      `json:"why,omitempty"`
@@ -139,7 +141,7 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 // searchCalls is how many calls --reach tries for a routine.
 const searchCalls = 40_000
 
-// boundCode is a program to bound, with its names.
+// boundCode is a program to bound, with its symbols and routine headers.
 type boundCode struct {
 	image     []byte
 	names     bound.Names
@@ -172,7 +174,7 @@ func openBoundCode(file, symbols string, sources, defines []string, stderr io.Wr
 	}
 	switch {
 	case symbols == "" && len(sources) > 0:
-		return nil, fmt.Errorf("--headers: the labels are needed too; name a file with --symbols")
+		return nil, fmt.Errorf("--headers needs the labels too; name the ROM's symbol file with --symbols")
 	case symbols == "":
 		return code, nil
 	}
@@ -200,7 +202,7 @@ func openBoundCode(file, symbols string, sources, defines []string, stderr io.Wr
 	return code, nil
 }
 
-// places are the routines that were asked for.
+// places gives the routines to bound: those named, or without names those that have headers.
 func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
 	if len(routines) == 0 {
 		var list []bound.Place
@@ -217,7 +219,7 @@ func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bou
 		if strings.HasPrefix(name, "$") {
 			addr, err := cmdline.ParseNumber(name)
 			if err != nil || addr < 0x8000 || addr > 0xFFFF {
-				return nil, fmt.Errorf("%s is not an address in ROM", name)
+				return nil, fmt.Errorf("%s is not an address in ROM; give $8000 to $FFFF", name)
 			}
 			list = append(list, bound.Place{Addr: uint16(addr), Bank: -1})
 			continue
@@ -234,7 +236,7 @@ func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bou
 			return nil, fmt.Errorf("%s", msg)
 		}
 		if sym.Kind != asm.Label {
-			return nil, fmt.Errorf("%s is not a label in code", name)
+			return nil, fmt.Errorf("%s is not a label; name a routine", name)
 		}
 		list = append(list, bound.Place{Addr: uint16(sym.Value), Bank: sym.Bank})
 	}
@@ -272,7 +274,7 @@ func (c *boundCode) row(p *bound.Program, at bound.Place, f *boundFlags) boundRo
 }
 
 func writeBounds(w io.Writer, file string, rows []boundRow) error {
-	t := report.NewTable(file+": cycles as body, and bytes of stack", 2, 5, "routine", "best", "worst", "call", "stack", "budget", "verdict")
+	t := report.NewTable(file+": cycles of the body, and bytes of stack", 2, 5, "routine", "best", "worst", "call", "stack", "budget", "verdict")
 	number := func(n *int) string {
 		if n == nil {
 			return ""
@@ -302,7 +304,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
 		}
 		if r.Reached != nil {
-			fmt.Fprintf(&b, "%s: the dearest of %d calls took %d cycles\n;;; %s\n", r.Routine, searchCalls, *r.Reached, r.Case)
+			fmt.Fprintf(&b, "%s: the costliest of %d calls took %d cycles\n;;; %s\n", r.Routine, searchCalls, *r.Reached, r.Case)
 		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)

@@ -25,24 +25,27 @@ func newBudget() *cobra.Command {
 	var b budgetFlags
 	c := &cobra.Command{
 		Use:   "budget [POOL…]",
-		Short: "Measure the exhibition and judge what documents claim about it",
-		Long: `budget measures the exhibits, all or those named, and prints the claims documents make
-about them with a verdict each, what a call of each routine costs under which condition,
-what each routine costs in a frame of the attract mode, and how many objects a frame
-sustains. Every cycle was counted on the emulated console; verdicts are computed from the
-measurements. The text is a summary; routines and frames in full are printed for pools
-that are named, and for all of them with --all. The first 8 frames, in which a game starts,
-are left out.
+		Short: "Measure the exhibits and judge what documents claim about them",
+		Long: `budget measures the exhibits (all, or the POOLs named) on the emulated console. It prints
 
-    holds     the claim is what was measured
-    holds if  it is not so in general, but under the condition that the sentence names
-    off       another figure was measured; the sentence gives it
-    refuted   it cannot be so
+  - every claim that documents make about them, with a verdict
+  - the cycles of one call of each routine, under each condition
+  - the cycles of each routine in a frame of the attract mode (the demo that plays when no
+    button is pressed), without the first 8 frames, in which a game starts
+  - how many objects can be moved and drawn in one frame
 
-Update and drawing are measured from entry to return, however many frames that takes. A
-frame is missed when the program has not come back to where it waits before the next NMI,
-or is still in its NMI handler; it is a lag frame when the program reads no pad. Refused
-are spawns that found the pool full.
+The text format is a summary. All routines and frames are printed for pools that are named,
+and for all pools with --all. Verdicts are computed from the measurements:
+
+    holds     the measurement agrees with the claim
+    holds if  the claim is true only under a condition, which the sentence gives
+    off       the claim has a wrong figure; the sentence gives the measured one
+    refuted   the claim is false
+
+Update and drawing are measured from entry to return, even if that takes several frames. A
+frame is missed if, when the next NMI comes, the program has not yet reached its waiting
+loop or is still in its NMI handler. It is a lag frame if the program does not read the
+pads. Refused is the number of spawns that found the pool full.
 
 JSON has the same content: claims (id, document, claim, measured, unit, verdict,
 sentence), routines (pool, routine, condition, body, call), runs (pool, frames, missed,
@@ -50,7 +53,7 @@ lagged, refused), frames (pool, frames, routine, min, median, p99, max, exclusiv
 refused), sustained, tricks, crowded, and with --crossover
 crossover (pools, slots, spawns, cells) and widths (fields, grid).
 
-Exit code 1 when something costs more than in the baseline.`,
+The exit code is 1 if anything costs more than in the baseline.`,
 		Example: `  pool6502 budget
   pool6502 budget freelist compaction --frames 300
   pool6502 budget freelist --format markdown > report.md`,
@@ -63,8 +66,8 @@ Exit code 1 when something costs more than in the baseline.`,
 	}
 	f := c.Flags()
 	f.StringVar(&b.format, "format", "text", "text, json, markdown or benchfmt (Go's benchmark format, for benchstat)")
-	f.BoolVar(&b.all, "all", false, "text: every call of every routine, and every routine of a frame")
-	f.BoolVar(&b.crossover, "crossover", false, "add the pools against each other, over size, live slots and spawns")
+	f.BoolVar(&b.all, "all", false, "text: print all routines and frames of all pools")
+	f.BoolVar(&b.crossover, "crossover", false, "add a comparison of the pools by size, live slots and spawns per frame")
 	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
 	baselineFlag(c, &b.baseline)
 	cmdline.Choices(c, "format", "text", "json", "markdown", "benchfmt")
@@ -76,7 +79,7 @@ func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io
 		return err
 	}
 	if b.frames < 1 {
-		return fmt.Errorf("--frames %d: 1 or more", b.frames)
+		return fmt.Errorf("--frames %d: give 1 or more", b.frames)
 	}
 	base, err := readBaseline(b.baseline)
 	if err != nil {

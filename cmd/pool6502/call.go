@@ -39,25 +39,26 @@ func newCall() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "call FILE LABEL",
 		Short: "Call one routine and print its cost and its results",
-		Long: `call assembles FILE, or takes a ROM, calls the routine LABEL as a JSR would, with
-rendering and interrupts off, and prints registers, memory and cycles. LABEL is a symbol,
-symbol+offset or address, as is WHERE; numbers are written 10, $0A, 0x0A or %1010, and a
-symbol, <symbol or >symbol stands for a number everywhere. --set WHERE:w= sets 16-bit words.
+		Long: `call calls the routine LABEL of a source, an exhibit or a ROM as a JSR would, with rendering
+and interrupts off, and prints its cycles and the registers and memory it left. LABEL and
+WHERE are a symbol, symbol+offset or an address. Numbers are written 10, $0A, 0x0A or %1010;
+a symbol, <symbol or >symbol can be used as a number. --set WHERE:w= sets 16-bit words.
 
 RAM that --set does not name is 0. Registers and flags that are not given hold garbage
-(D = 0, I = 1), the same in every run with the same --seed. --flags takes letters of
-NVDIZC: upper case sets a flag, lower case clears it.
+(except D = 0 and I = 1), which is the same in every run with the same --seed. --flags takes
+letters of NVDIZC: upper case sets a flag, lower case clears it.
 
-A function that cc65 compiled is called with its arguments: 'spawn(x=10, speed=300)'. Names
-and sizes come from the .dbg and the C source beside it, or are written: 'spawn(char x=10)'.
+A function compiled by cc65 is called with its arguments: 'spawn(x=10, speed=300)'. Their
+names and sizes come from the .dbg file and the C source beside it, or from you:
+'spawn(char x=10)'.
 
-With --at-frame or --state the game runs first: RAM, banks, the C stack and the pads are as
-in play at the start of the frame. The NMI is off during the call, unless --nmi
-lets it come; its cycles are not counted.
+With --at-frame or --state the game runs first, and the call starts at the beginning of that
+frame, with the game's RAM, banks, C stack and pads. The NMI is off during the call; --nmi
+turns it on, but its cycles are not counted.
 
-Two counts are given: body, from the first instruction to the RTS that returns, and call,
-which adds the 12 cycles of JSR and RTS. A routine that never returns ends with exit
-code 3 and the place it loops at.`,
+Two counts are printed: body, from the first instruction up to, but not including, the RTS
+that returns, and call, which adds the 12 cycles of JSR and RTS. If the routine does not
+return, the exit code is 3 and the message says where it loops.`,
 		Example: `  pool6502 call pool.asm spawn_bullet --a 10 --x 20 --dump bullet_x:16
   pool6502 call freelist alloc_bullet --set free_count=3 --set 'free_list+2=5' --flags c
   pool6502 call game.nes sparks_move --at-frame 600 --after 'bank_set A=1'
@@ -72,26 +73,26 @@ code 3 and the place it loops at.`,
 	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
 	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
 	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")
-	fs.StringVar(&f.flags, "flags", "", "flags before the call, as nvdizc: upper case is set")
+	fs.StringVar(&f.flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
 	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
-	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, uncounted, `'LABEL A=2'`; may be repeated")
+	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, `'LABEL A=2'`; its cycles are not counted; may be repeated")
 	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
 	fs.StringVar(&f.limit, "limit", fmt.Sprint(budget.DefaultLimit), "most `CYCLES` the call may take")
-	fs.StringVar(&f.seed, "seed", "0", "a `NUMBER` for other garbage in what is not set")
-	fs.BoolVar(&f.fresh, "uninitialised", false, "name the reads of RAM that nothing wrote before")
-	fs.BoolVar(&f.why, "why", false, "text: take the call apart, by routine and by line, and say why each costs what it does")
+	fs.StringVar(&f.seed, "seed", "0", "a `NUMBER` that selects the garbage in registers and flags that are not given")
+	fs.BoolVar(&f.fresh, "uninitialised", false, "list the reads of RAM that nothing has written before")
+	fs.BoolVar(&f.why, "why", false, "text: print the cycles of each routine and line of the call, with their causes")
 	fs.StringVar(&f.format, "format", "text", "text or json")
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
-	fs.StringVar(&f.board, "board", "", "the board where the header does not tell")
+	fs.StringVar(&f.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
 	cmdline.Choices(c, "format", "text", "json")
 	cmdline.Choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	defineFlag(c, &f.defines)
 	return c
 }
 
-// callReport is what a call came to; with --format json, these keys.
+// callReport is the result of a call; --format json prints it with these keys.
 type callReport struct {
 	Routine string     `json:"routine"`
 	Body    int        `json:"body"`
@@ -176,7 +177,7 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 	return show.Call(stdout, profile.OfCall(m.Meter()))
 }
 
-// before collects what --a, --x, --y, --flags and --set ask for.
+// before collects the values that --a, --x, --y, --flags and --set give.
 func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 	var set []asm.Assign
 	for i, text := range f.regs {
@@ -192,7 +193,7 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 	for _, c := range []byte(f.flags) {
 		upper := c &^ 0x20
 		if !strings.ContainsRune("NVDIZC", rune(upper)) {
-			return nil, fmt.Errorf("--flags %s: %q is no flag; the letters are nvdizc, upper case to set", f.flags, c)
+			return nil, fmt.Errorf("--flags %s: %q is not a flag; use the letters nvdizc, upper case to set", f.flags, c)
 		}
 		v := uint8(0)
 		if c == upper {
@@ -210,7 +211,7 @@ func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
 	return set, nil
 }
 
-// parseDumps reads --dump; the bytes of each are to come, as many as their capacity.
+// parseDumps reads --dump. The Bytes of each dump are still empty; their capacity is its length.
 func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
 	var dumps []dumpJSON
 	for _, text := range f.dumps {
@@ -219,7 +220,7 @@ func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
 		if found {
 			var err error
 			if n, err = m.Value(length, 0x10000); err != nil || n < 1 || n > 0x10000 {
-				return nil, fmt.Errorf("--dump %s: the length is 1 to 65536 bytes", text)
+				return nil, fmt.Errorf("--dump %s: give a length of 1 to 65536 bytes", text)
 			}
 		}
 		addr, err := m.Address(where)
@@ -227,7 +228,7 @@ func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
 			return nil, fmt.Errorf("--dump %s: %w", text, err)
 		}
 		if int(addr)+n > 0x10000 {
-			return nil, fmt.Errorf("--dump %s: runs past $FFFF", text)
+			return nil, fmt.Errorf("--dump %s: the range runs past $FFFF; give a smaller length", text)
 		}
 		dumps = append(dumps, dumpJSON{Where: where, Addr: int(addr), Bytes: make([]int, 0, n)})
 	}
@@ -267,13 +268,13 @@ func (r *callReport) print(w io.Writer) error {
 	return err
 }
 
-// switchedIn tells that a call found its bank only because it was switched in.
+// switchedIn is the line that says which bank was switched in for a call.
 func switchedIn(bank int) string {
-	return fmt.Sprintf("bank %d was switched in; a copy of its number that the game keeps was not changed: --after with the game's own routine does both\n", bank)
+	return fmt.Sprintf("bank %d was switched in for the call; if the game keeps the number of its bank in RAM, that copy is unchanged: --after with the game's own routine changes both\n", bank)
 }
 
-// openMachine puts a source, an exhibit, or a ROM with its symbols and the sources that have
-// its contracts on a console for calls.
+// openMachine opens a console for calls into a source, an exhibit or a ROM. A ROM brings its symbols
+// and the sources that have its headers.
 func openMachine(file, symbols string, sources, defines []string, region, board string, stderr io.Writer) (*budget.Machine, error) {
 	reg, err := nes.ParseRegion(region)
 	if err != nil {

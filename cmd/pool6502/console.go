@@ -11,10 +11,10 @@ import (
 	"pool6502/nes"
 )
 
-// sampleRate of all sound that is written, in hertz.
+// sampleRate is the sample rate of all sound that is written, in hertz.
 const sampleRate = 48000
 
-// consoleFlags are how the console is set up; every command that runs a ROM has them.
+// consoleFlags set up the console. Every command that runs a ROM has them.
 type consoleFlags struct {
 	region string
 	ram    string
@@ -30,12 +30,12 @@ func (f *consoleFlags) add(c *cobra.Command) {
 	fs := c.Flags()
 	fs.StringVar(&f.region, "region", "auto", "auto (as the header says), ntsc, pal or dendy")
 	fs.StringVar(&f.ram, "ram", "zeros", "RAM at power-on: zeros, ones, or a `SEED` for garbage that can be repeated")
-	fs.StringVar(&f.board, "board", "", "the board where the header does not tell, as MMC3A, MMC3B or MMC6")
+	fs.StringVar(&f.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
 	fs.Uint8Var(&f.align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
 	fs.BoolVar(&f.put, "put-first", false, "the first CPU cycle is a put cycle of DMA, not a get cycle")
-	fs.BoolVar(&f.strict, "strict", false, "settle the chips at every access; slower, same result")
-	fs.BoolVar(&f.spans, "spans", false, "draw spans of dots, never whole lines; slower, same result")
-	fs.BoolVar(&f.exact, "exact", false, "draw every dot by itself; some seven times slower, same result")
+	fs.BoolVar(&f.strict, "strict", false, "let the PPU and APU catch up at every access of the CPU; slower, same result")
+	fs.BoolVar(&f.spans, "spans", false, "draw spans of dots, never whole scanlines at once; slower, same result")
+	fs.BoolVar(&f.exact, "exact", false, "draw dot by dot; about seven times slower, same result")
 	cmdline.Choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	cmdline.Choices(c, "ram", "zeros", "ones")
 }
@@ -62,7 +62,7 @@ func (f *consoleFlags) config(sound bool) (nes.Config, error) {
 	return cfg, nil
 }
 
-// changed are the flags that set the console up otherwise than without them.
+// changed lists the flags that differ from their defaults, as words of a command line.
 func (f *consoleFlags) changed() []string {
 	var words []string
 	if f.region != "auto" {
@@ -83,7 +83,7 @@ func (f *consoleFlags) changed() []string {
 	return words
 }
 
-// parseFill reads what the RAM holds at power-on.
+// parseFill reads the content of RAM at power-on: zeros, ones or a seed.
 func parseFill(text string) (nes.RAMFill, error) {
 	switch strings.ToLower(text) {
 	case "zeros":

@@ -28,13 +28,13 @@ func newDisasm() *cobra.Command {
 		Use:   "disasm ROM",
 		Short: "Print the program of a ROM as instructions",
 		Long: `disasm prints the program of a ROM, bank by bank, with addresses, bytes and cycles. A
-branch into another page shows 2/4, any other 2/3.
+branch shows its cycles not taken and taken: 2/3, or 2/4 if it leads into another page.
 
-What is code and what is data is taken from the source or exhibit, from symbols that know
-it (ld65's .dbg, an ELF file with DWARF), and from a code/data log (--cdl); from there and
-from the vectors the code is followed. In a bank of which nothing else is known the labels
-are taken for code. What is left is printed as bytes. With --linear every byte is taken
-for an instruction.`,
+Code is told from data by the source or exhibit, by symbols that have lines (ld65's .dbg, an
+ELF file with DWARF), and by a code/data log (--cdl). From there, and from the vectors,
+disasm follows the branches, jumps and calls. In a bank of which nothing else is known it
+takes the labels for code. All other bytes are printed as data. With --linear every byte is
+taken for an instruction.`,
 		Example: `  pool6502 disasm game.nes --symbols game.dbg
   pool6502 run game.nes --frames 600 --cdl game.cdl; pool6502 disasm game.nes --cdl game.cdl
   pool6502 disasm freelist > listing.txt`,
@@ -54,13 +54,13 @@ for an instruction.`,
 		},
 	}
 	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
-	cmdline.InputFlag(c, &f.log, "cdl", "a code/data log of the ROM, as FCEUX, Mesen and run --cdl write it", "cdl")
+	cmdline.InputFlag(c, &f.log, "cdl", "a code/data log of the ROM, written by FCEUX, Mesen or run --cdl", "cdl")
 	c.Flags().BoolVar(&f.linear, "linear", false, "take every byte for an instruction")
 	defineFlag(c, &f.defines)
 	return c
 }
 
-// open gathers what is known of the ROM.
+// open reads the ROM, its symbols and its code/data log.
 func (f *disasmFlags) open(game *rom, stderr io.Writer) (*disasm.Disassembly, error) {
 	cart, err := nes.ReadCart(game.image)
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 // openExhibit assembles an exhibit from the sources in this binary.
 func openExhibit(name string, defines []string) (*rom, error) {
 	if strings.ContainsAny(name, `/\.`) {
-		return nil, fmt.Errorf("%s: no such file", name)
+		return nil, fmt.Errorf("%s: no such file; name a .nes file, a source or an exhibit", name)
 	}
 	pool, err := roms.Find(name)
 	if err != nil {
-		return nil, fmt.Errorf("%s is no file, and as an exhibit: %w", name, err)
+		return nil, fmt.Errorf("%s: no such file, and %w", name, err)
 	}
 	d, err := parseDefines(defines)
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"pool6502/nes/files"
 )
 
-// included finds what a source includes: .include "pool.inc".
+// included matches an include line of a source: .include "pool.inc".
 var included = regexp.MustCompile(`(?mi)^\s*\.include\s+"([^"]+)"`)
 
-// notAlone says which sources include an .inc file that does not assemble by itself. For any other
-// file it is what the assembler said.
+// notAlone replaces the assembler's error for an .inc file by one that names the sources which include
+// it. The error for any other file stays as it is.
 func notAlone(path string, broken error) error {
 	if !strings.EqualFold(filepath.Ext(path), ".inc") {
 		return broken
@@ -30,7 +30,7 @@ func notAlone(path string, broken error) error {
 		more = fmt.Sprintf(" and %d more", len(users)-most)
 		users = users[:most]
 	}
-	return fmt.Errorf("%s does not assemble by itself; test the .asm that includes it: %s%s", path, strings.Join(users, ", "), more)
+	return fmt.Errorf("%s does not assemble alone; test the .asm that includes it: %s%s", path, strings.Join(users, ", "), more)
 }
 
 // usersOf lists the .asm files that include a file, first those of its own folder, then those of

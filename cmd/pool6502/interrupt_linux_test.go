@@ -226,7 +226,7 @@ func TestAnInterruptedProfileIsPrinted(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != exitSignal {
 		t.Errorf("exit code %d", code)
 	}
-	if want := "pool6502: interrupted; the figures are of the frames until then\n"; stderr.String() != want {
+	if want := "pool6502: interrupted; the figures cover the frames up to then\n"; stderr.String() != want {
 		t.Errorf("says %q", &stderr)
 	}
 	var report struct {

@@ -20,11 +20,11 @@ const (
 	exitUsage  = 2
 	exitLimit  = 3
 	exitSignal = interrupt.ExitCode
-	exitPipe   = 141 // nobody reads standard output any more, as shells report it
+	exitPipe   = 141 // the reader of standard output has closed it; the code that shells report for SIGPIPE
 )
 
 func main() {
-	interrupt.IgnorePipe() // a write says so, and files are cleaned up
+	interrupt.IgnorePipe() // a closed pipe is then an error of the write, after which files are cleaned up
 	ctx, stop := interrupt.Listen()
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
@@ -50,7 +50,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = interrupt.Err
 	}
 	if code := exitCode(err); code == exitFailed || code == exitPipe {
-		return code // its report has been printed, or nobody reads it
+		return code // the report has been printed, or its reader has gone
 	}
 	for _, line := range strings.Split(oneLined(err.Error(), args), "\n") {
 		fmt.Fprintf(errs, "pool6502: %s\n", line)
@@ -58,8 +58,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitCode(err)
 }
 
-// oneLined is a message in which line ends that come from the arguments are spelt out, so that
-// they do not look like lines of the message.
+// oneLined replaces line ends that a message quotes from the arguments by \n, so that they do not look
+// like lines of the message.
 func oneLined(message string, args []string) string {
 	for _, arg := range args {
 		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {

@@ -23,7 +23,7 @@ import (
 	"pool6502/roms"
 )
 
-// playFlags are how the window is set up.
+// playFlags are the flags of play.
 type playFlags struct {
 	console  consoleFlags
 	defines  []string
@@ -49,18 +49,18 @@ func newPlay() *cobra.Command {
 	var p playFlags
 	c := &cobra.Command{
 		Use:   "play [ROM]",
-		Short: "Play a ROM in a window, with its pools and their cost beside it",
-		Long: `play opens a window. ROM is a .nes file, a source (assembled on the spot, and again whenever
-the file changes), or the name of an exhibit; without one, the window offers what there is.
+		Short: "Play a ROM in a window that shows its pools and their cycles",
+		Long: `play opens a window and plays ROM: a .nes file, a source (which is reassembled whenever the
+file changes), or the name of an exhibit. Without ROM the window offers a list to choose from.
 
-A .nes file of another toolchain brings its labels in a .dbg or .mlb file of the same name
-beside it, or in --symbols; --source names the sources whose headers declare its pools.
+The symbols of a .nes file are found if they lie beside it under its name; --symbols names
+others. --source names the sources whose headers declare its pools.
 
-H in the window lists the keys. They can be changed in play.toml in the user's configuration
-folder; --keys prints that file as it would be now.
+Press H in the window to see all keys. They can be changed in the file play.toml in your
+configuration folder; --keys prints that file with the present settings.
 
-Saved states and battery RAM lie in the user's state folder, screenshots and recordings in its
-subfolder captures, unless --states and --captures say otherwise.`,
+Save states and battery RAM are kept in your state folder, screenshots and recordings in its
+subfolder captures. --states and --captures choose other folders.`,
 		Example: `  pool6502 play freelist --overlays all
   pool6502 play game.nes --movie game.fm2
   pool6502 play game.nes --source main.s --overlays slots,cost
@@ -78,18 +78,18 @@ subfolder captures, unless --states and --captures say otherwise.`,
 	f := c.Flags()
 	f.StringSliceVar(&p.overlays, "overlays", nil, "what to show beside the picture: all, or any of "+strings.Join(overlayNames, ", "))
 	cmdline.InputFlag(c, &p.symbols, "symbols", symbolsFlag)
-	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and contracts in its headers")
+	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and budgets in its headers; may be repeated")
 	waitsFlag(c, &p.waits)
-	cmdline.InputFlag(c, &p.movie, "movie", "play this .fm2 movie, or input script, from power-on", "fm2", "txt")
-	cmdline.InputFlag(c, &p.palette, "palette", "colours from a .pal file instead of the computed ones", "pal")
-	cmdline.InputFlag(c, &p.config, "config", "the file of keys and settings, instead of the user's play.toml", "toml")
-	f.IntVar(&p.atFrame, "at-frame", -1, "run to this frame, counted from 0 at power-on, and pause there")
-	f.StringVar(&p.states, "states", "", "folder of saved states and battery RAM")
-	f.StringVar(&p.captures, "captures", "", "folder of screenshots and recordings")
+	cmdline.InputFlag(c, &p.movie, "movie", "play this .fm2 movie or input script from power-on", "fm2", "txt")
+	cmdline.InputFlag(c, &p.palette, "palette", "take the colours from this .pal file", "pal")
+	cmdline.InputFlag(c, &p.config, "config", "the file of keys and settings, instead of play.toml", "toml")
+	f.IntVar(&p.atFrame, "at-frame", -1, "run to this frame (the first is 0) and pause there")
+	f.StringVar(&p.states, "states", "", "folder for save states and battery RAM")
+	f.StringVar(&p.captures, "captures", "", "folder for screenshots and recordings")
 	f.BoolVar(&p.software, "software", false, "draw without the graphics card")
-	f.BoolVar(&p.keys, "keys", false, "print the file of keys and settings, and end")
-	f.IntVarP(&p.frames, "frames", "n", 0, "close the window after so many of its frames")
-	f.BoolVar(&p.timing, "timing", false, "print a histogram of frame times at the end")
+	f.BoolVar(&p.keys, "keys", false, "print the file of keys and settings, and exit")
+	f.IntVarP(&p.frames, "frames", "n", 0, "close the window after this many frames")
+	f.BoolVar(&p.timing, "timing", false, "print a histogram of frame times when the window closes")
 	defineFlag(c, &p.defines)
 	p.console.add(c)
 	return c
@@ -99,10 +99,10 @@ var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"
 
 func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if p.atFrame < -1 {
-		return fmt.Errorf("--at-frame %d: frames are counted from 0", p.atFrame)
+		return fmt.Errorf("--at-frame %d: give a frame number; the first is 0", p.atFrame)
 	}
 	if p.frames < 0 {
-		return fmt.Errorf("--frames %d: 1 or more, or 0 for as long as the window is open", p.frames)
+		return fmt.Errorf("--frames %d: give 1 or more, or 0 to play until the window is closed", p.frames)
 	}
 	dirs, err := p.folders()
 	if err != nil {
@@ -143,11 +143,11 @@ func (p *playFlags) begin(app *window.App, args []string) error {
 	if len(args) == 0 {
 		switch {
 		case p.movie != "":
-			return fmt.Errorf("--movie plays a ROM's movie; name the ROM too")
+			return fmt.Errorf("--movie needs a ROM; name the ROM that the movie was made with")
 		case p.atFrame >= 0:
-			return fmt.Errorf("--at-frame is a frame of a ROM; name the ROM too")
+			return fmt.Errorf("--at-frame needs a ROM; name it too")
 		case p.symbols != "" || len(p.sources) > 0 || len(p.waits) > 0:
-			return fmt.Errorf("--symbols, --source and --waits belong to a ROM; name the ROM too")
+			return fmt.Errorf("--symbols, --source and --waits need a ROM; name it too")
 		}
 		app.Pick()
 		return nil
@@ -193,7 +193,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 	if path == "" && keys.Palette != "" {
 		path = keys.Palette
 		if !filepath.IsAbs(path) {
-			path = filepath.Join(filepath.Dir(dirs.config), path) // as seen from the file that names it
+			path = filepath.Join(filepath.Dir(dirs.config), path) // relative to the settings file
 		}
 	}
 	if path != "" {
@@ -208,7 +208,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 	return h, nil
 }
 
-// folders are where the window reads and writes.
+// folders are the folders and the settings file that the window uses.
 type folders struct{ config, states, captures string }
 
 func (p *playFlags) folders() (folders, error) {
@@ -216,7 +216,7 @@ func (p *playFlags) folders() (folders, error) {
 	if d.config == "" {
 		dir, err := os.UserConfigDir()
 		if err != nil {
-			return d, fmt.Errorf("where settings lie is not known (%v); use --config", err)
+			return d, fmt.Errorf("your configuration folder is not known (%v); name the settings file with --config", err)
 		}
 		d.config = filepath.Join(dir, "pool6502", "play.toml")
 	}
@@ -225,7 +225,7 @@ func (p *playFlags) folders() (folders, error) {
 		if !filepath.IsAbs(dir) {
 			home, err := os.UserHomeDir()
 			if err != nil {
-				return d, fmt.Errorf("where states lie is not known (%v); use --states", err)
+				return d, fmt.Errorf("your state folder is not known (%v); name a folder with --states", err)
 			}
 			dir = filepath.Join(home, ".local", "state")
 		}
@@ -237,7 +237,7 @@ func (p *playFlags) folders() (folders, error) {
 	return d, nil
 }
 
-// readKeys reads the settings; a file that nobody asked for need not exist.
+// readKeys reads the settings file. It must exist only if asked, that is, if --config names it.
 func readKeys(path string, asked bool) (*keymap.Config, error) {
 	data, err := files.Read(path)
 	if errors.Is(err, fs.ErrNotExist) && !asked {

@@ -13,8 +13,8 @@ import (
 	"pool6502/budget/session"
 )
 
-// open is openGame with the symbols of a cartridge: those of the command line for the ROM that
-// stands there too, for others those that lie beside it.
+// open opens a game with its symbols. own says that the ROM is the one of the command line, whose
+// --symbols, --source and --waits it gets; other ROMs get the symbols that lie beside them.
 func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
 	g, err := openGame(arg, p.defines, own)
 	if err != nil {
@@ -35,19 +35,19 @@ func (p *playFlags) open(arg string, own bool) (*session.Game, error) {
 		symbols = budget.SymbolsBeside(arg)
 	}
 	if symbols == "" && asked {
-		return nil, fmt.Errorf("--source: the labels are needed too; name the file that has them with --symbols")
+		return nil, fmt.Errorf("--source needs the labels too; name the ROM's symbol file with --symbols")
 	}
 	g.Known, err = romNames(&rom{name: arg, image: g.Image}, symbols, sources, io.Discard)
 	if err == nil || asked {
 		return g, err
 	}
-	g.Note = err.Error() // nobody asked for it: the game can do without
+	g.Note = err.Error() // the symbols were not asked for: play without them
 	return g, nil
 }
 
-// openGame is openROM for the window: with what watching the sources and keeping states needs. The
-// constants of -D are for the ROM of the command line, which asked is, and for the sources that the
-// window opens later, not for its cartridges.
+// openGame is openROM for the window. It adds the source files to watch and the name under which states
+// are kept. The constants of -D apply to the ROM of the command line (asked is true for it) and to
+// sources that the window opens later, but not to cartridges that it opens later.
 func openGame(arg string, defines []string, asked bool) (*session.Game, error) {
 	if info, err := os.Stat(arg); err == nil && !info.IsDir() && !isSource(arg) && !asked {
 		defines = nil

@@ -23,7 +23,7 @@ import (
 	"pool6502/nes/script"
 )
 
-// profileFrames is how many frames are run where neither --frames nor a movie says.
+// profileFrames is how many frames are run without --frames and without a movie.
 const profileFrames = 600
 
 type profileFlags struct {
@@ -49,27 +49,27 @@ func newProfile() *cobra.Command {
 	var f profileFlags
 	c := &cobra.Command{
 		Use:   "profile ROM [SOURCE…]",
-		Short: "Show where the cycles of a game's frames go, and check its budgets in play",
-		Long: `profile runs a ROM without a window, with the keys or the movie of --input, and prints
-which frames were busy, missed or late in vblank, and where the cycles went: by routine,
-by line, by call path, and why (work, page cross, branch taken, waiting, DMA). ROM is a
-.nes file with --symbols, a source, or the name of an exhibit. The SOURCEs of a .nes file
-are read for the budgets in their headers:
+		Short: "Show where the cycles of a game's frames go, and check its budgets",
+		Long: `profile runs a ROM without a window and prints which frames were busy, missed, or too late
+in vblank, and where their cycles went: by routine, by line, by call path and by cause (work,
+page cross, branch taken, waiting, DMA). ROM is a .nes file with its symbols, a source, or
+the name of an exhibit. A .nes file can be followed by its SOURCEs, which may have budgets
+in their headers:
 
     ;;; Budget   <= 2000 cycles            for each call of the routine
     ;;; Budget   <= 6000 cycles a frame    for all its calls in a frame
-    ;;; Budget   <= 90 % of vblank         its PPU writes and DMA have ended by then
+    ;;; Budget   <= 90 % of vblank         its PPU writes and DMA end before then
 
-A block of lines without a name in front has budgets of the program:
+A header that names no routine has budgets of the whole program:
 
     ;;; Budget   nmi: <= 90 % of vblank
     ;;; Budget   frame: <= 95 % of a frame
 
---budget adds one: --budget 'update <= 6000 cycles a frame'. Frames are counted from 0 at
-power-on; a frame begins with vblank.
+--budget adds another: --budget 'update <= 6000 cycles a frame'. Frame 0 begins at power-on;
+every later frame begins with vblank.
 
-Exit code 1 when a budget is broken, or something costs more than in the baseline. Ctrl+C
-ends the run and prints what was measured until then (exit code 130).`,
+The exit code is 1 if a budget is broken, or anything costs more than in the baseline.
+Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 		Example: `  pool6502 profile game.nes src/*.s --symbols game.dbg --input keys.txt --frames 900
   pool6502 profile freelist --tree worst
   pool6502 profile game.nes --symbols game.dbg --html report.html --lcov cover.info
@@ -83,14 +83,14 @@ ends the run and prints what was measured until then (exit code 130).`,
 	}
 	fs := c.Flags()
 	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
-	cmdline.InputFlag(c, &f.input, "input", "what is pressed, frame by frame: a script or an FCEUX movie", "txt", "fm2")
-	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it as many as the movie has, or 600")
-	fs.IntVar(&f.skip, "skip", 0, "leave so many frames at the start out of the figures")
-	fs.StringArrayVar(&f.budgets, "budget", nil, "one more budget, `'NAME <= LIMIT'` as in a header; may be repeated")
+	cmdline.InputFlag(c, &f.input, "input", "the buttons pressed in each frame: a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it, the length of the movie, or 600")
+	fs.IntVar(&f.skip, "skip", 0, "how many frames at the start to leave out of the figures")
+	fs.StringArrayVar(&f.budgets, "budget", nil, "an additional budget, `'NAME <= LIMIT'`, written as in a header; may be repeated")
 	waitsFlag(c, &f.waits)
-	fs.StringVar(&f.tree, "tree", "", "print a frame in full, its number or worst, instead of the tables")
+	fs.StringVar(&f.tree, "tree", "", "print the calls of one frame instead of the tables: its number, or worst")
 	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
-	fs.BoolVar(&f.all, "all", false, "text: every budget, routine and line")
+	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")
 	cmdline.Choices(c, "format", show.Formats...)
 	baselineFlag(c, &f.base)
 	f.files.Add(c)
@@ -169,7 +169,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	return f.outcome(r, p, err)
 }
 
-// outcome is what the command ends with once the report is written.
+// outcome gives the error, and so the exit code, once the report is written.
 func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) error {
 	switch {
 	case err != nil:
@@ -183,7 +183,7 @@ func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) er
 }
 
 // errPartial ends a profile that was interrupted and printed.
-var errPartial = errors.New("interrupted; the figures are of the frames until then")
+var errPartial = errors.New("interrupted; the figures cover the frames up to then")
 
 // open reads the game with its names, and the budgets of headers and flags.
 func (f *profileFlags) open(stderr io.Writer) (*rom, *watch.Names, error) {
@@ -207,7 +207,7 @@ func (f *profileFlags) open(stderr io.Writer) (*rom, *watch.Names, error) {
 			return nil, nil, err
 		}
 		if names == nil && len(f.sources) > 0 {
-			return nil, nil, fmt.Errorf("the headers of %s need the labels too; name a file with --symbols", f.sources[0])
+			return nil, nil, fmt.Errorf("the headers of %s need the labels too; name the ROM's symbol file with --symbols", f.sources[0])
 		}
 	}
 	if len(f.waits) > 0 {
@@ -224,7 +224,8 @@ func (f *profileFlags) open(stderr io.Writer) (*rom, *watch.Names, error) {
 	return game, names, nil
 }
 
-// addBudget adds what --budget says to the contract of its routine, which need not have one.
+// addBudget adds the budget of --budget to the header of its routine. A routine without a header gets
+// one.
 func addBudget(names *watch.Names, text string) (*watch.Names, error) {
 	l, err := contract.ParseLimit(text)
 	if err != nil {
@@ -257,18 +258,18 @@ func addBudget(names *watch.Names, text string) (*watch.Names, error) {
 	return names, nil
 }
 
-// length settles how many frames are run.
+// length decides how many frames are run.
 func (f *profileFlags) length(keys *script.Script) error {
 	switch {
 	case f.frames < 0 || f.skip < 0:
-		return fmt.Errorf("--frames %d --skip %d: a number of frames is 0 or more", f.frames, f.skip)
+		return fmt.Errorf("--frames %d --skip %d: give 0 frames or more", f.frames, f.skip)
 	case f.frames == 0 && keys != nil && keys.Frames > 0:
 		f.frames = int(min(keys.Frames, 1<<30))
 	case f.frames == 0:
 		f.frames = profileFrames + f.skip
 	}
 	if f.skip >= f.frames {
-		return fmt.Errorf("--skip %d leaves nothing of %d frames", f.skip, f.frames)
+		return fmt.Errorf("--skip %d leaves none of the %d frames; skip fewer, or run more with --frames", f.skip, f.frames)
 	}
 	return nil
 }
@@ -283,12 +284,12 @@ func (f *profileFlags) chosen() (worst bool, tree []int, err error) {
 		return false, nil, fmt.Errorf("--tree %s: give the number of a frame, or worst", f.tree)
 	}
 	if n < f.skip || n >= f.frames {
-		return false, nil, fmt.Errorf("--tree %d: the figures are of the frames %d to %d", n, f.skip, f.frames-1)
+		return false, nil, fmt.Errorf("--tree %d: give a frame from %d to %d, or run more with --frames", n, f.skip, f.frames-1)
 	}
 	return false, []int{n}, nil
 }
 
-// notes are what has to be said of the input: that it does not fit the ROM, or is short.
+// notes are warnings about the input: it does not fit the ROM, or is shorter than the run.
 func (f *profileFlags) notes(game *rom, cfg nes.Config, keys *script.Script) ([]string, error) {
 	if keys == nil {
 		return nil, nil
@@ -299,10 +300,10 @@ func (f *profileFlags) notes(game *rom, cfg nes.Config, keys *script.Script) ([]
 	}
 	var notes []string
 	if err := keys.Movie.Fit(con, game.name); err != nil {
-		notes = append(notes, fmt.Sprintf("input   %s: %v; what is pressed may mean nothing here", f.input, err))
+		notes = append(notes, fmt.Sprintf("input   %s: %v; its buttons may not suit this game", f.input, err))
 	}
 	if n := keys.Frames; n > 0 && n < uint64(f.frames) {
-		notes = append(notes, fmt.Sprintf("input   %s ends with frame %d; from then on the pads hold what they held", f.input, n-1))
+		notes = append(notes, fmt.Sprintf("input   %s ends with frame %d; after it the buttons stay as they were", f.input, n-1))
 	}
 	return notes, nil
 }

@@ -17,7 +17,7 @@ import (
 	"pool6502/nes"
 )
 
-// page is what the page of --html shows beside the profile.
+// page gives the options of the HTML page: title, sources and commands.
 func (f *profileFlags) page(r *show.Report, game *rom) page.Options {
 	opt := page.Options{Title: game.name, Answer: slices.Concat(r.Notes, r.Answer()), Command: f.command}
 	if game.prog == nil {

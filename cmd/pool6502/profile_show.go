@@ -9,7 +9,7 @@ import (
 	"pool6502/budget/profile/show"
 )
 
-// command is the command line that shows a frame in the window.
+// command gives the command line that opens the window at a frame.
 func (f *profileFlags) command(frame uint32) string {
 	words := []string{"pool6502", "play", f.rom}
 	if f.symbols != "" {
@@ -32,7 +32,7 @@ func (f *profileFlags) command(frame uint32) string {
 	return strings.Join(words, " ")
 }
 
-// quoted is a word as a shell takes it.
+// quoted gives a word with quotes if a shell needs them.
 func quoted(word string) string {
 	plain := func(c rune) bool {
 		return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("-_./=:+,@", c)
@@ -43,8 +43,8 @@ func quoted(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// writeGitHub writes annotations to w, where GitHub's workflows read them, and the summary into the
-// file that a workflow names for it; without one behind the annotations.
+// writeGitHub writes annotations to w, where GitHub's workflows read them. The summary goes into the
+// file that GITHUB_STEP_SUMMARY names, or after the annotations if it names none.
 func writeGitHub(r *show.Report, w io.Writer) (err error) {
 	path := os.Getenv("GITHUB_STEP_SUMMARY")
 	if path == "" {

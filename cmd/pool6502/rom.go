@@ -11,7 +11,7 @@ import (
 	"pool6502/nes/files"
 )
 
-// rom is what a ROM argument stands for: a cartridge file, a source, or an exhibit.
+// rom is the program that a ROM argument names: a cartridge file, a source, or an exhibit.
 type rom struct {
 	name  string
 	image []byte
@@ -20,7 +20,7 @@ type rom struct {
 	exhibit bool // it is in this binary
 }
 
-// files are those that were read for it: the cartridge, or the source with its includes. An
+// files lists the files that were read for the ROM: the cartridge, or the source with its includes. An
 // exhibit has none.
 func (r *rom) files() []string {
 	switch {
@@ -46,7 +46,7 @@ func openROM(arg string, defines []string) (*rom, error) {
 		return &rom{name: arg, image: prog.Image, prog: prog}, nil
 	case err == nil:
 		if len(defines) > 0 {
-			return nil, fmt.Errorf("-D sets constants of a source; %s is a cartridge", arg)
+			return nil, fmt.Errorf("-D sets constants of a source, and %s is a cartridge; leave -D out", arg)
 		}
 		image, err := files.Read(arg)
 		if err != nil {
@@ -59,5 +59,5 @@ func openROM(arg string, defines []string) (*rom, error) {
 	return openExhibit(arg, defines)
 }
 
-// isSource tells a source by its name; everything else has to be a cartridge.
+// isSource reports whether a path is named as a source; every other file has to be a cartridge.
 func isSource(path string) bool { return budget.IsSource(path) }

@@ -24,7 +24,7 @@ const (
 	groupAccuracy = "accuracy"
 )
 
-// completeROM offers the exhibits beside the files of the folder.
+// completeROM completes the argument with exhibits and files.
 func completeROM(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveDefault
@@ -40,12 +40,17 @@ func newRoot() *cobra.Command {
 		Long: `pool6502 assembles 6502 sources, runs them on a cycle-exact NES, and checks the
 cycle budget of every routine and every frame.
 
-Exit codes: 0 all holds; 1 a case, budget, figure or test ROM failed; 2 unusable
-arguments or input, or something could not be written; 3 the emulated program outran its
-cycle limit; 130 interrupted, as by Ctrl+C; 141 the reader of the output has closed it.`,
-		Example: `  pool6502 budget                       the exhibition: every documented claim, judged
+Exit codes:
+
+    0  success
+    1  a case, budget, figure or test ROM failed
+    2  the arguments or the input are unusable, or a file could not be written
+    3  a called routine did not return within its cycle limit
+  130  interrupted, for example with Ctrl+C
+  141  the program that reads the output has ended`,
+		Example: `  pool6502 budget                       measure the exhibits and judge documented claims
   pool6502 test game.asm                run the cases in a source's routine headers
-  pool6502 call game.asm spawn --a 10   what one call costs
+  pool6502 call game.asm spawn --a 10   measure one call
   pool6502 run game.nes --frames 600 --screenshot game.png`,
 		Version:       version(),
 		Args:          cobra.NoArgs,
@@ -73,8 +78,8 @@ cycle limit; 130 interrupted, as by Ctrl+C; 141 the reader of the output has clo
 	return root
 }
 
-// finishRoot adds the commands that cobra brings. A shell or command that does not exist is an
-// error there too. It is called when the outputs of root are known.
+// finishRoot adds cobra's own commands, help and completion, and makes them refuse a command or shell
+// that does not exist. It is called after the outputs of root are set.
 func finishRoot(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -109,7 +114,7 @@ func finishRoot(root *cobra.Command) {
 	}
 }
 
-// exitCode maps an error to the code that scripts test for.
+// exitCode maps an error to the exit code.
 func exitCode(err error) int {
 	var broken *terminal.Error
 	switch {

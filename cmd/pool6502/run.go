@@ -19,7 +19,7 @@ import (
 	"pool6502/nes/trace"
 )
 
-// runFlags are what run writes, and for how long.
+// runFlags are the flags of run.
 type runFlags struct {
 	console consoleFlags
 	defines []string
@@ -40,21 +40,22 @@ func newRun() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "run ROM --frames N",
 		Short: "Run a ROM without a window and record what it did",
-		Long: `run plays a ROM without a window and at full speed. ROM is a .nes file, a source, or the
-name of an exhibit. The files are written when the run is over; after an error, none is.
+		Long: `run runs a ROM without a window, as fast as it can. ROM is a .nes file, a source, or the name
+of an exhibit. All files are written at the end of the run; after an error none is written.
 
-The input file has a line for each change: frame, pad, and what is held from then on.
+The input file has a line for each change: the frame, the pad, and the buttons that are held
+from that frame on.
     60 1 Start
     64 1
     90 2 A+Right
     300 Reset
     400 Power
-FCEUX's movies (.fm2) are read as well.
+It can also be an FCEUX movie (.fm2).
 
---hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels
-of nine bits (emphasis and colour), 16 bits each, low byte first, row by row.
---trace has the columns of nestest.log. --cdl writes the code/data log of FCEUX or Mesen 2,
-which both read, and disasm too; the tiles of CHR ROM that were drawn are in it.`,
+--hash prints a line for each frame: its number and the SHA-256 of its 256 x 240 pixels, row
+by row. A pixel is a 16-bit word, low byte first, of nine bits: emphasis and colour.
+--trace has the columns of nestest.log. --cdl writes a code/data log for FCEUX, Mesen 2 and
+disasm; it also marks the tiles of CHR ROM that were drawn.`,
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 600 --input keys.txt --hash
   pool6502 run game.asm -D NUM_BULLETS=32 --frames 60 --trace game.log --dump-ram ram.bin`,
@@ -66,15 +67,15 @@ which both read, and disasm too; the tiles of CHR ROM that were drawn are in it.
 	}
 	f := c.Flags()
 	f.IntVarP(&r.frames, "frames", "n", 0, "how many frames to run; required")
-	cmdline.InputFlag(c, &r.input, "input", "what is pressed, frame by frame", "txt", "fm2")
+	cmdline.InputFlag(c, &r.input, "input", "the buttons pressed in each frame", "txt", "fm2")
 	cmdline.OutputFlag(c, &r.screenshot, "screenshot", "", "write the last frame as a PNG picture")
 	cmdline.OutputFlag(c, &r.wav, "wav", "", "write the sound: 48 kHz, 16 bits, mono")
-	cmdline.OutputFlag(c, &r.trace, "trace", "", "write every instruction, as nestest.log does")
+	cmdline.OutputFlag(c, &r.trace, "trace", "", "write every executed instruction, in the columns of nestest.log")
 	cmdline.OutputFlag(c, &r.dumpRAM, "dump-ram", "", "write the 2,048 bytes of RAM")
-	cmdline.OutputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF as the PPU sees it, then 32 bytes of palette")
-	cmdline.OutputFlag(c, &r.dumpPRG, "dump-prgram", "", "write the RAM on the cartridge, all of it")
-	cmdline.OutputFlag(c, &r.cdl, "cdl", "", "write which bytes of the ROM ran as code and which were read, a code/data log")
-	f.StringVar(&r.cdlFormat, "cdl-format", string(cdl.FCEUX), "of the log: fceux or mesen")
+	cmdline.OutputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF of the PPU's memory, then the 32 bytes of the palette")
+	cmdline.OutputFlag(c, &r.dumpPRG, "dump-prgram", "", "write all RAM of the cartridge")
+	cmdline.OutputFlag(c, &r.cdl, "cdl", "", "write a code/data log: which bytes of the ROM ran as code and which were read")
+	f.StringVar(&r.cdlFormat, "cdl-format", string(cdl.FCEUX), "format of the code/data log: fceux or mesen")
 	cmdline.Choices(c, "cdl-format", string(cdl.FCEUX), string(cdl.Mesen))
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
@@ -86,7 +87,7 @@ which both read, and disasm too; the tiles of CHR ROM that were drawn are in it.
 	return c
 }
 
-// runReport is what run says when it is done; with --format json, these keys.
+// runReport is what run prints at the end; --format json prints it with these keys.
 type runReport struct {
 	ROM           string   `json:"rom"`
 	Region        string   `json:"region"`
@@ -106,7 +107,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 		return err
 	}
 	if r.frames <= 0 {
-		return fmt.Errorf("for how long? give --frames N, 1 or more (60 is about a second)")
+		return fmt.Errorf("run needs --frames N, 1 or more (60 is about a second)")
 	}
 	cfg, err := r.console.config(r.wav != "")
 	if err != nil {
@@ -190,7 +191,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	return r.print(stdout, &report)
 }
 
-// enter moves the program counter, as --entry asks, once the reset sequence has run.
+// enter runs the reset sequence and then sets the program counter to --entry.
 func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
 	names, err := r.names(game, stderr)
 	if err != nil || r.entry == "" {
@@ -206,15 +207,15 @@ func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
 		return fmt.Errorf("--entry: %w", err)
 	}
 	if addr < 0 || addr > 0xFFFF {
-		return fmt.Errorf("--entry %s: not an address", r.entry)
+		return fmt.Errorf("--entry %s: not an address; write it as $C000 or 49152", r.entry)
 	}
 	n.Step()
 	n.CPU().PC = uint16(addr)
 	return nil
 }
 
-// names are the labels for --entry. A file of symbols is read even if there is no --entry, so that a
-// wrong one is told.
+// names gives the labels for --entry. A symbol file is read even without --entry, so that an error in
+// it is reported.
 func (r *runFlags) names(game *rom, stderr io.Writer) (*watch.Names, error) {
 	switch {
 	case game.prog != nil && r.symbols != "":
@@ -242,7 +243,7 @@ func (r *runFlags) print(w io.Writer, report *runReport) error {
 	return err
 }
 
-// readInput reads a script; no name is no input.
+// readInput reads a script or movie. An empty path gives no input.
 func readInput(path string) (*script.Script, error) {
 	if path == "" {
 		return nil, nil

@@ -12,24 +12,24 @@ import (
 	"pool6502/nes/files"
 )
 
-// startFlags say where in the running game calls start.
+// startFlags say at which moment of the running game a call starts.
 type startFlags struct {
 	frame, input, state string
 	nmi                 bool
 }
 
 func (f *startFlags) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.frame, "at-frame", "", "start in the running game, `N` frames after power-on or after --state")
-	cmdline.InputFlag(c, &f.input, "input", "what is pressed until then, frame by frame", "txt", "fm2")
-	cmdline.InputFlag(c, &f.state, "state", "start from this saved state of the window", "state")
-	c.Flags().BoolVar(&f.nmi, "nmi", false, "let the game's NMI come during the call, as in play")
+	c.Flags().StringVar(&f.frame, "at-frame", "", "start in the running game, `N` frames after power-on, or after --state")
+	cmdline.InputFlag(c, &f.input, "input", "the buttons pressed in these frames: a script or an FCEUX movie", "txt", "fm2")
+	cmdline.InputFlag(c, &f.state, "state", "start from this save state, which the window wrote", "state")
+	c.Flags().BoolVar(&f.nmi, "nmi", false, "let the game's NMI come during the call, as it does in play")
 }
 
-// read gives the moment that the flags name.
+// read gives the moment at which a call starts.
 func (f *startFlags) read(m *budget.Machine) (s budget.Start, err error) {
 	if f.frame != "" {
 		if s.Frame, err = m.Value(f.frame, 1<<20); err != nil || s.Frame < 0 {
-			return s, fmt.Errorf("--at-frame %s: give the frames that the game runs first, 1 to %d", f.frame, 1<<20)
+			return s, fmt.Errorf("--at-frame %s: give the number of frames that the game runs first, 1 to %d", f.frame, 1<<20)
 		}
 	}
 	if f.state != "" {
@@ -38,16 +38,16 @@ func (f *startFlags) read(m *budget.Machine) (s budget.Start, err error) {
 		}
 	}
 	if f.input != "" && s.Frame == 0 {
-		return s, fmt.Errorf("--input %s: give --at-frame N too, the frames that it is played for", f.input)
+		return s, fmt.Errorf("--input %s: give --at-frame N too, the number of frames that the input is played for", f.input)
 	}
 	if s.NMI = f.nmi; f.nmi && s.None() {
-		return s, fmt.Errorf("--nmi: give --at-frame N or --state too; from zeros there is no game whose NMI could come")
+		return s, fmt.Errorf("--nmi needs --at-frame N or --state: without them no game runs whose NMI could come")
 	}
 	s.Input, err = readInput(f.input)
 	return s, err
 }
 
-// apply makes every call of a machine start there.
+// apply makes every call of the machine start at that moment.
 func (f *startFlags) apply(ctx context.Context, m *budget.Machine, file string) error {
 	s, err := f.read(m)
 	if err != nil || s.None() {
@@ -59,7 +59,7 @@ func (f *startFlags) apply(ctx context.Context, m *budget.Machine, file string) 
 	return nil
 }
 
-// hint adds to the error of a call that did not return what may help.
+// hint adds advice to the error of a call that did not return.
 func (f *startFlags) hint(err error) error {
 	if errors.Is(err, budget.ErrLimit) && f.frame+f.state != "" && !f.nmi {
 		return fmt.Errorf("%w; if it waits for the NMI there, add --nmi", err)

@@ -11,7 +11,8 @@ import (
 	"pool6502/budget/watch"
 )
 
-// fitSymbols reads the symbols of a ROM and prints what does not fit it.
+// fitSymbols reads the symbols of a ROM and prints their warnings. Symbols that do not fit the ROM are
+// an error.
 func fitSymbols(path string, game *rom, stderr io.Writer) (*asm.Symbols, error) {
 	syms, err := budget.ReadSymbols(path)
 	if err != nil {
@@ -27,7 +28,7 @@ func fitSymbols(path string, game *rom, stderr io.Writer) (*asm.Symbols, error) 
 }
 
 // symbolsFlag is the help of --symbols.
-const symbolsFlag = "the ROM's symbols: ld65's .dbg or -Ln labels, .mlb of Mesen, .nl of FCEUX, .fns of\nNESASM, ELF of llvm-mos; the content tells which"
+const symbolsFlag = "the ROM's symbol file: .dbg or -Ln labels of ld65, .mlb of Mesen, .nl of FCEUX, .fns of\nNESASM, or ELF of llvm-mos; the format is recognised"
 
 // romNames reads the symbols of a ROM and the contracts of its sources. Without symbols, and
 // without a file of symbols beside the ROM, only addresses have meaning.
@@ -53,7 +54,7 @@ func romNames(game *rom, symbols string, sources []string, stderr io.Writer) (*w
 	return names, budget.ReadHeaders(names, syms, sources...)
 }
 
-// waitsFlag names loops and routines that wait without being seen to.
+// waitsFlag adds --waits. It names loops and routines that wait but are not recognised as waiting.
 func waitsFlag(c *cobra.Command, waits *[]string) {
-	c.Flags().StringArrayVar(waits, "waits", nil, "count the loop or routine at `LABEL` as waiting, also if it writes; may be repeated")
+	c.Flags().StringArrayVar(waits, "waits", nil, "count the loop or routine at `LABEL` as waiting, even if it writes to memory; may be\nrepeated")
 }

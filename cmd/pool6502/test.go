@@ -37,8 +37,8 @@ func newTest() *cobra.Command {
 	var t testFlags
 	c := &cobra.Command{
 		Use:   "test FILE…",
-		Short: "Run the cases and budgets in the routine headers of sources",
-		Long: `test assembles each FILE and runs the cases of its routines' headers on the console:
+		Short: "Run the cases in the routine headers of sources, and check their budgets",
+		Long: `test assembles each FILE and runs the cases in its routine headers on the console:
 
     ;;; pool_take - claim a free slot.
     ;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
@@ -47,19 +47,27 @@ func newTest() *cobra.Command {
     ;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
     ;;; Budget   <= 14 cycles
 
-A result may be a set (X={0..3|$FF}), a limit (X>=2), a 16-bit word (ptr:w=$0300) or a
-count of accesses (writes $2007 <= 32); pad:1=A+Right before the arrow holds buttons, and
-arg:x=300 passes an argument to a function of cc65. Setup names routines that run before
-every case, and Mock send_byte: A=0 replaces one. In a header with an Out, Clobbers or Keeps
-line, a case fails if A, X or Y changes and neither Out nor Clobbers names it.
+A case sets what is before the arrow, calls the routine, and compares what is after it:
 
-Start frame 120, input keys.txt in a header, or --at-frame for those without it, lets the
-game run first: banks, RAM, the C stack and the pads are as in play.
+  X={0..3|$FF}          the result is one of a set
+  X>=2                  the result has a limit
+  ptr:w=$0300           a 16-bit word
+  writes $2007 <= 32    a number of accesses
+  pad:1=A+Right         before the arrow: buttons that are held
+  arg:x=300             before the arrow: an argument of a function compiled by cc65
 
-A ROM of another toolchain is tested with its symbols, and the sources that have the
-headers named after it. Symbols with the ROM's own name beside it are found.
+If the header has an Out, Clobbers or Keeps line, a case fails if the routine changes A, X or
+Y and neither Out nor Clobbers names that register. A Setup line names routines to run before
+every case. "Mock send_byte: A=0" replaces a routine that the tested one calls.
 
-Exit code 1 when a case, a budget or the baseline is broken.`,
+With "Start frame 120, input keys.txt" in a header, or --at-frame for headers without it, the
+game runs first, and the case starts with its banks, RAM, C stack and pads.
+
+To test a ROM built by another toolchain, name the sources with the headers after it. Its
+symbols are found if they lie beside the ROM under its name; --symbols names others.
+
+The exit code is 1 if a case fails, a budget is broken, or anything costs more than in the
+baseline.`,
 		Example: `  pool6502 test roms/*/*.asm
   pool6502 test pool.asm --format junit > report.xml
   pool6502 test pool.asm --format json > cost.json; pool6502 test pool.asm --baseline cost.json
@@ -70,14 +78,14 @@ Exit code 1 when a case, a budget or the baseline is broken.`,
 		},
 	}
 	f := c.Flags()
-	f.BoolVar(&t.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
+	f.BoolVar(&t.bound, "bound", false, "also prove the budgets for all inputs, like pool6502 bound")
 	f.StringVar(&t.format, "format", "text", "text, json, junit or benchfmt (Go's benchmark format, for benchstat)")
 	baselineFlag(c, &t.baseline)
 	cmdline.InputFlag(c, &t.symbols, "symbols", symbolsFlag)
 	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
-	f.StringVar(&t.board, "board", "", "the board where the header does not tell")
-	f.BoolVar(&t.fresh, "uninitialised", false, "a case fails that reads RAM which neither it nor the program wrote")
-	f.BoolVar(&t.why, "why", false, "text: take apart the cases whose cost is broken, or else the dearest of each routine")
+	f.StringVar(&t.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
+	f.BoolVar(&t.fresh, "uninitialised", false, "fail a case that reads RAM which neither the case nor the program has written")
+	f.BoolVar(&t.why, "why", false, "text: print the cycles of each routine and line, with their causes, of the cases that cost\ntoo much, or else of the costliest case of each routine")
 	t.start.add(c)
 	defineFlag(c, &t.defines)
 	cmdline.Choices(c, "format", "text", "json", "junit", "benchfmt")
@@ -155,7 +163,8 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	return testOutcome(tests)
 }
 
-// explain takes the cases apart whose cost is broken; where none is, the dearest of each routine.
+// explain prints where the cycles went in the cases that cost too much; if there are none, in the
+// costliest case of each routine.
 func explain(w io.Writer, m *budget.Machine, f *report.File) {
 	chosen := map[string]*budget.CaseResult{}
 	broken := false
@@ -192,8 +201,8 @@ func explain(w io.Writer, m *budget.Machine, f *report.File) {
 	}
 }
 
-// ofROM gives the symbols of the ROM that comes first, and its sources: all files that follow. A
-// ROM with symbols beside it needs no --symbols, if what follows are no other ROMs.
+// ofROM gives the symbols and the sources of the ROM files[0]. Its sources are all files that follow.
+// Symbols beside the ROM are used without --symbols, unless another ROM follows.
 func (t *testFlags) ofROM(files []string) (symbols string, sources []string) {
 	if symbols = t.symbols; symbols == "" && !isSource(files[0]) && len(files) > 1 {
 		symbols = budget.SymbolsBeside(files[0])

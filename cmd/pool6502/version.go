@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// version says which build this is: the version of the module, the commit it was built from, the
-// compiler, the system, and whether it has a window. A build without a commit, as one outside a
-// repository, says that it is unknown.
+// version describes this build: the version of the module, the commit, the compiler, the system, and
+// whether it has a window. If it was built outside a repository, the commit is "unknown".
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -12,11 +12,11 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// ErrFailed says that what was asked for was done and did not hold. Its report has been printed
-// already.
+// ErrFailed says that the command did its work and a check failed. The report has already been
+// printed.
 var ErrFailed = errors.New("failed")
 
-// ExactArgs asks for one argument of each name.
+// ExactArgs requires one argument for each name.
 func ExactArgs(names ...string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) == len(names) {
@@ -26,7 +26,7 @@ func ExactArgs(names ...string) cobra.PositionalArgs {
 	}
 }
 
-// AtLeastArgs asks for one or more arguments called name.
+// AtLeastArgs requires one or more arguments; name is what the error calls them.
 func AtLeastArgs(name string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -40,7 +40,7 @@ func AtLeastArgs(name string) cobra.PositionalArgs {
 func ParseNumber(text string) (int, error) {
 	v, err := symbols.ParseNumber(text)
 	if err == nil && v != int(int32(v)) {
-		return 0, fmt.Errorf("%q is no number of 32 bits", text)
+		return 0, fmt.Errorf("%q does not fit 32 bits", text)
 	}
 	return v, err
 }

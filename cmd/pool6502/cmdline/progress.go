@@ -9,8 +9,8 @@ import (
 	"pool6502/cmd/pool6502/terminal"
 )
 
-// Progress is a bar on a terminal that shows up when the work has taken a second, and
-// nothing at all anywhere else.
+// Progress is a progress bar. It is shown only on a terminal, and only after the work has taken a
+// second.
 type Progress struct {
 	bar   *progressbar.ProgressBar
 	start time.Time
@@ -21,7 +21,8 @@ type Progress struct {
 	out   io.Writer
 }
 
-// NewProgress watches work of total steps. out is where the bar goes if it is a terminal.
+// NewProgress starts a bar for work of total steps. It is drawn on out if that is a terminal; what is
+// its description.
 func NewProgress(out io.Writer, total int, what string) *Progress {
 	p := &Progress{total: total, what: what, start: time.Now()}
 	if s, ok := out.(*terminal.Stream); ok && s.TTY() != nil {
@@ -30,7 +31,7 @@ func NewProgress(out io.Writer, total int, what string) *Progress {
 	return p
 }
 
-// Add counts steps done.
+// Add counts n more steps as done.
 func (p *Progress) Add(n int) {
 	p.done += n
 	if p.out == nil {
@@ -50,14 +51,14 @@ func (p *Progress) Add(n int) {
 			progressbar.OptionClearOnFinish(),
 		)
 	}
-	// The bar is decoration: a terminal that cannot take it is no reason to stop.
+	// An error of the terminal must not stop the work.
 	_ = p.bar.Set(min(p.done, p.total))
 }
 
-// Reach says how many steps are done in all.
+// Reach sets how many steps are done in all.
 func (p *Progress) Reach(done int) { p.Add(done - p.done) }
 
-// Finish takes the bar away.
+// Finish removes the bar.
 func (p *Progress) Finish() {
 	if p.bar != nil {
 		_ = p.bar.Finish()

@@ -18,15 +18,16 @@ import (
 	"pool6502/nes/files"
 )
 
-// Env is what the command takes from the others: how arguments become programs.
+// Env has the functions of the main package that the command needs: they open, run and measure its
+// arguments.
 type Env struct {
-	// Open reads what an argument stands for.
+	// Open reads a source, a ROM or an exhibit.
 	Open func(arg string, defines []string) (*Game, error)
 
-	// Machine puts it on a console, ready for its cases.
+	// Machine opens a console that is ready to run the cases of an argument.
 	Machine func(arg string, defines []string, stderr io.Writer) (*budget.Machine, error)
 
-	// Profile runs frames of it and tells what they cost.
+	// Profile runs frames of an argument and gives their cost.
 	Profile func(ctx context.Context, arg string, r Run, stderr io.Writer) (*report.Baseline, error)
 
 	// Baseline reads a report in JSON.
@@ -38,7 +39,7 @@ type Env struct {
 	// DefineFlag adds -D.
 	DefineFlag func(c *cobra.Command, p *[]string)
 
-	// Source tells a source by its name.
+	// Source reports whether a path is named as a source.
 	Source func(path string) bool
 
 	// Exhibits are the names of the exhibits, for completion in shells.
@@ -52,7 +53,7 @@ type Run struct {
 	Defines []string
 }
 
-// Game is what an argument stands for.
+// Game is the source, ROM or exhibit that an argument names.
 type Game struct {
 	Source  bool     // it was assembled
 	Exhibit bool     // it is in this binary
@@ -74,24 +75,25 @@ func New(env Env) *cobra.Command {
 	f.contest.env = &f.env
 	c := &cobra.Command{
 		Use:   "compare A B",
-		Short: "Say what is slower, faster, bigger, new or gone in B, routine by routine and line by line",
-		Long: `compare sets two measurements beside each other: A is the earlier one. Each is a report in
-JSON (of test, budget or profile), or something to measure now. Of a source, compare runs
-the cases in its headers, and with --frames its frames; of a ROM with symbols beside it, the
-frames.
+		Short: "Compare two versions or reports: what became slower, faster or larger, and in which lines",
+		Long: `compare shows what changed from A, the earlier version, to B. Each of them is a JSON report
+(of test, budget or profile), a source, or a ROM with its symbols beside it. For a source,
+compare runs the cases in its headers; for a ROM, or with --frames, it runs frames.
 
-Every difference is explained: the lines that cost more or less add up to it. A line counts
-as the same if its code is the same, wherever it stands in its routine. Listed too are
-routines that take more or fewer bytes, and the budgets of which B uses 90 % or more.
+Each difference in cycles is split into the lines that cost more or less. A line is treated
+as unchanged if its code is the same, even if it moved within its routine. compare also
+lists routines whose size in bytes changed, and budgets of which B uses 90 % or more.
 
-Where B is an exhibit, a pool of your own is set beside it, and both are measured with the
-other bullet pools over size, live bullets and spawns: the winner map says which pool is
-cheapest where. A then needs a Pool line that names y, takes its slots from NUM_BULLETS, and
-has the exhibits' routines: spawn_bullet (A = x, X = y; C = 1 when full), update_bullets
-(frees bullets whose y is 192 or more) and init_pool; --spawn, --update and --init give
-others.
+If B is an exhibit, A is a pool of your own. Both are measured together with the other bullet
+pools, for several numbers of slots, live bullets and spawns per frame. The result, the
+winner map, shows which pool is cheapest in each situation. The source of A then needs
 
-Exit code 1 when something got slower.`,
+  - a Pool line in a header that names y
+  - the constant NUM_BULLETS for its number of slots
+  - spawn_bullet (A = x, X = y; returns C = 1 when full), update_bullets (frees bullets whose
+    y is 192 or more) and init_pool; --spawn, --update and --init give other names
+
+The exit code is 1 if anything became slower.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
   pool6502 compare v1/pool.asm v2/pool.asm --format markdown
   pool6502 compare v1/game.nes game.nes --input keys.txt --frames 900
@@ -105,8 +107,8 @@ Exit code 1 when something got slower.`,
 	fs := c.Flags()
 	fs.StringVar(&f.format, "format", "text", "text, json or markdown")
 	cmdline.Choices(c, "format", "text", "json", "markdown")
-	fs.IntVarP(&f.frames, "frames", "n", 0, "run so many frames too; without it, ROMs as many as the movie has, or 600, and sources none")
-	cmdline.InputFlag(c, &f.input, "input", "what is pressed in these frames: a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it, 600 or the length of the movie for a ROM, none for a\nsource")
+	cmdline.InputFlag(c, &f.input, "input", "the buttons pressed in these frames: a script or an FCEUX movie", "txt", "fm2")
 	env.DefineFlag(c, &f.defines)
 	f.contest.add(c)
 	return c
@@ -155,8 +157,8 @@ func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.W
 	return nil
 }
 
-// side reads a report, or measures: the cases of a source, the frames of a ROM, and where frames are
-// asked for, those of a source too.
+// side gives the figures of one argument. It reads a report, or measures the cases of a source and
+// the frames of a ROM; with --frames or --input, also the frames of a source.
 func (f *compareFlags) side(ctx context.Context, arg string, stderr io.Writer) (*report.Baseline, error) {
 	if isReport(arg) {
 		return f.env.Baseline(arg)
@@ -193,7 +195,7 @@ func (f *compareFlags) side(ctx context.Context, arg string, stderr io.Writer) (
 	return b, nil
 }
 
-// definesFor are the constants of -D, where something is assembled.
+// definesFor gives the constants of -D if the argument is assembled, and none for a ROM.
 func (f *compareFlags) definesFor(arg string) []string {
 	if _, err := os.Stat(arg); err == nil && !f.env.Source(arg) {
 		return nil
@@ -210,7 +212,7 @@ func (f *compareFlags) isExhibit(arg string) bool {
 	return err == nil && game.Exhibit
 }
 
-// isReport tells a report by its content, whatever its name.
+// isReport reports whether a file is a JSON report, by its ending or its content.
 func isReport(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil || info.Mode()&fs.ModeType != 0 {

@@ -18,7 +18,7 @@ import (
 	"pool6502/roms/drawing"
 )
 
-// contestFlags are what compare needs for a pool of the reader's own.
+// contestFlags are the flags of compare for comparing the user's own pool with an exhibit.
 type contestFlags struct {
 	env                 *Env
 	init, update, spawn string
@@ -28,21 +28,21 @@ type contestFlags struct {
 
 func (f *contestFlags) add(c *cobra.Command) {
 	fs := c.Flags()
-	fs.StringVar(&f.init, "init", "", "beside an exhibit: the routine of A that empties its pool; init_pool if not given")
-	fs.StringVar(&f.update, "update", "", "beside an exhibit: the routine of A that moves the bullets; update_bullets if not given")
-	fs.StringVar(&f.spawn, "spawn", "", "beside an exhibit: the routine of A that spawns a bullet; spawn_bullet if not given")
-	fs.BoolVar(&f.all, "all", false, "beside an exhibit: print the cycles of every place of the winner map")
-	cmdline.OutputFlag(c, &f.winners, "winners", "", "beside an exhibit: draw the winner map, a picture in SVG")
+	fs.StringVar(&f.init, "init", "", "if B is an exhibit: the routine of A that empties its pool, instead of init_pool")
+	fs.StringVar(&f.update, "update", "", "if B is an exhibit: the routine of A that moves the bullets, instead of update_bullets")
+	fs.StringVar(&f.spawn, "spawn", "", "if B is an exhibit: the routine of A that spawns a bullet, instead of spawn_bullet")
+	fs.BoolVar(&f.all, "all", false, "if B is an exhibit: print the cycles in every square of the winner map")
+	cmdline.OutputFlag(c, &f.winners, "winners", "", "if B is an exhibit: draw the winner map, as an .svg file")
 }
 
-// unused refuses flags that mean something beside an exhibit only.
+// unused refuses the flags that need an exhibit as B.
 func (f *contestFlags) unused(b string) error {
 	for _, s := range []struct {
 		flag string
 		set  bool
 	}{{"init", f.init != ""}, {"update", f.update != ""}, {"spawn", f.spawn != ""}, {"winners", f.winners != ""}, {"all", f.all}} {
 		if s.set {
-			return fmt.Errorf("--%s: %s is no exhibit to set a pool beside", s.flag, b)
+			return fmt.Errorf("--%s is for comparing a pool with an exhibit, and %s is not an exhibit", s.flag, b)
 		}
 	}
 	return nil
@@ -54,7 +54,7 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 		return err
 	}
 	if !game.Source {
-		return fmt.Errorf("%s: it is assembled for several numbers of slots, so it has to be a source", a)
+		return fmt.Errorf("%s is not a source; a pool is compared with an exhibit in several numbers of slots, so its source is needed", a)
 	}
 	var out output.Set
 	defer out.Discard()
@@ -63,7 +63,7 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 		return err
 	}
 	if f.winners != "" && !strings.EqualFold(filepath.Ext(f.winners), ".svg") {
-		return fmt.Errorf("--winners %s: the picture is .svg", f.winners)
+		return fmt.Errorf("--winners %s: the picture is in SVG; give a name that ends in .svg", f.winners)
 	}
 	fixed, err := f.env.Defines(defines)
 	if err != nil {
@@ -119,9 +119,9 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	return out.Commit()
 }
 
-// winners is the picture of who is cheapest where.
+// winners is the picture that shows the cheapest pool for each number of slots, live slots and spawns.
 func winners(g *claim.Grid) drawing.Winners {
-	m := drawing.Winners{Title: "Who is cheapest", Across: "live slots", Up: "spawns a frame", Names: g.Pools}
+	m := drawing.Winners{Title: "The cheapest pool", Across: "live slots", Up: "spawns a frame", Names: g.Pools}
 	for _, n := range g.Slots {
 		m.Grids = append(m.Grids, drawing.Grid{
 			Title: fmt.Sprintf("%d slots", n), Across: g.Lives(n), Up: g.Spawns,

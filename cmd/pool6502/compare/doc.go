@@ -1,5 +1,5 @@
-// Package compare is the command that sets two measurements beside each other, or a pool of the
-// reader's own beside an exhibit.
+// Package compare is the command compare. It compares two measurements, or the user's own pool with
+// an exhibit.
 //
 //	compare.go   two reports, sources or ROMs
 //	contest.go   a pool in the winner map of the exhibits

@@ -18,18 +18,18 @@ import (
 	"pool6502/roms"
 )
 
-// New makes the command that judges the exercise of a lesson.
+// New makes the command exercise.
 func New() *cobra.Command {
 	var dir string
 	var answer, harder bool
 	c := &cobra.Command{
 		Use:   "exercise N",
-		Short: "Check the exercise of lesson N: which cases pass, what they cost, and what an answer costs",
-		Long: `exercise runs the cases of an exercise of the course. The file to change is in the folder
-roms/exercises of a checkout; the command names it. Each case is shown with the cost of your
-routine and with the cost of an answer.
+		Short: "Check your answer to the exercise of lesson N: which cases pass, and their cycles",
+		Long: `exercise runs the cases of an exercise of the course. It prints which file to change (in the
+folder roms/exercises of a checkout of pool6502), and for each case the cycles of your
+routine beside those of our answer.
 
-Exit code 1 while a case fails.`,
+The exit code is 1 as long as a case fails.`,
 		Example: `  pool6502 exercise 1
   pool6502 exercise 1 --answer`,
 		Args: cmdline.ExactArgs("N"),
@@ -44,9 +44,9 @@ Exit code 1 while a case fails.`,
 			return runExercise(c.Context(), c.OutOrStdout(), e, dir)
 		},
 	}
-	c.Flags().StringVar(&dir, "dir", "", "the folder roms of a checkout; without it, the one in this folder or above")
-	c.Flags().BoolVar(&answer, "answer", false, "print an answer")
-	c.Flags().BoolVar(&harder, "harder-answer", false, "print an answer to the harder task")
+	c.Flags().StringVar(&dir, "dir", "", "the folder roms of a checkout, instead of the one in this folder or above it")
+	c.Flags().BoolVar(&answer, "answer", false, "print our answer")
+	c.Flags().BoolVar(&harder, "harder-answer", false, "print our answer to the harder task")
 	c.MarkFlagsMutuallyExclusive("answer", "harder-answer")
 	return c
 }
@@ -58,7 +58,7 @@ func findExercise(arg string) (roms.Exercise, error) {
 			return e, nil
 		}
 	}
-	return roms.Exercise{}, fmt.Errorf("there is no exercise %q; there are %d to %d", arg, all[0].Number, all[len(all)-1].Number)
+	return roms.Exercise{}, fmt.Errorf("there is no exercise %q; give a number from %d to %d", arg, all[0].Number, all[len(all)-1].Number)
 }
 
 // showAnswer prints the file with an answer.
@@ -142,17 +142,17 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 	}
 	for _, r := range struck {
 		fine := r.Outcomes[budget.OutcomeFine]
-		fmt.Fprintf(w, "%s, struck by an NMI before each of its %d cycles: %d fine\n", r.Routine, len(r.Strikes), fine)
+		fmt.Fprintf(w, "%s, interrupted by an NMI before each of its %d cycles: %d fine\n", r.Routine, len(r.Strikes), fine)
 		if fine < len(r.Strikes) {
 			failed++
 		}
 	}
 	if failed > 0 {
-		fmt.Fprintf(w, "%d to go. An answer: pool6502 exercise %d --answer\n", failed, e.Number)
+		fmt.Fprintf(w, "Failed: %d. Our answer: pool6502 exercise %d --answer\n", failed, e.Number)
 		return cmdline.ErrFailed
 	}
 	fmt.Fprintln(w, "All cases pass.")
-	fmt.Fprintf(w, "A harder task: %s.\nAn answer to it: pool6502 exercise %d --harder-answer\n", e.HarderTask, e.Number)
+	fmt.Fprintf(w, "A harder task: %s.\nOur answer to it: pool6502 exercise %d --harder-answer\n", e.HarderTask, e.Number)
 	if e.Main != e.Work {
 		fmt.Fprintf(w, "Play it: make play ROM=%s\n", filepath.Join(dir, e.Main))
 	}
@@ -197,7 +197,7 @@ func findRoms(e roms.Exercise) (string, error) {
 			}
 		}
 		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("roms/%s is not here; run this in a checkout of pool6502, or give --dir", e.Work)
+			return "", fmt.Errorf("roms/%s is not in this folder or above it; run this in a checkout of pool6502, or give --dir", e.Work)
 		}
 	}
 }

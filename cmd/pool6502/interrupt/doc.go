@@ -1,4 +1,4 @@
-// Package interrupt ends a command when it is asked to end: by Ctrl+C, by a terminal that closes,
-// by the end of the desktop session. The command's context is cancelled. A command that does not
-// end soon after is ended, without its temporary files.
+// Package interrupt ends a command on Ctrl+C, when its terminal closes, or at the end of the desktop
+// session. It cancels the command's context. If the command does not end within [Grace], the package
+// removes its temporary files and ends the process.
 package interrupt

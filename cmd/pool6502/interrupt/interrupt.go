@@ -12,24 +12,25 @@ import (
 	"pool6502/nes/files"
 )
 
-// Err ends a command that was asked to end.
+// Err is the error of a command that was interrupted and wrote nothing.
 var Err = errors.New("interrupted; no file was written")
 
-// ErrKept ends a command that was asked to end and has kept the user's work.
+// ErrKept is the error of a command that was interrupted and has saved the user's work.
 var ErrKept = errors.New("interrupted; saves and recordings are on disk")
 
-// ExitCode is that of a command that was asked to end, as shells report it for Ctrl+C.
+// ExitCode is the exit code of an interrupted command, the one that shells report for Ctrl+C.
 const ExitCode = 130
 
-// Grace is how long a command may take to end by itself when it is asked to. Some cannot: an
-// endless call, a pipe that nobody writes to.
+// Grace is how long a command may take to end after it was interrupted. Some commands cannot end: they
+// wait in an endless call, or for a pipe without a writer.
 const Grace = 150 * time.Millisecond
 
-// requests to end are Ctrl+C, a closed terminal, the end of the desktop session.
+// requests receives the signals that ask the command to end: Ctrl+C, a closed terminal, the end of the
+// desktop session.
 type requests struct {
 	asked    chan os.Signal
 	finished chan struct{}
-	patient  atomic.Bool // the command has something to keep and takes its time
+	patient  atomic.Bool // the command saves the user's work first, and Grace does not apply
 }
 
 type key struct{}
@@ -73,8 +74,8 @@ func (in *requests) watch(cancel func()) {
 	}
 }
 
-// endNow ends the process with what an interrupted command says. It waits for nobody, not even
-// for somebody who reads standard error.
+// endNow prints Err and ends the process. It does not wait long even for standard error, whose reader
+// may have stopped.
 func endNow() {
 	files.DiscardAll()
 	said := make(chan struct{})
@@ -89,8 +90,8 @@ func endNow() {
 	os.Exit(ExitCode)
 }
 
-// TakeTime lets the command take as long as it needs to end once it is asked to, because it keeps
-// the user's work then. A second request ends it at once all the same.
+// TakeTime lets the command take longer than Grace to end, because it saves the user's work then. A
+// second signal still ends it at once.
 func TakeTime(ctx context.Context) {
 	if in, ok := ctx.Value(key{}).(*requests); ok {
 		in.patient.Store(true)

@@ -11,6 +11,6 @@ import (
 // signals are those that ask a command to end.
 var signals = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 
-// IgnorePipe makes a write that nobody reads an error, where it would end the process at once and
-// leave temporary files behind.
+// IgnorePipe makes a write to a closed pipe return an error. Otherwise it would end the process at once
+// and leave temporary files behind.
 func IgnorePipe() { signal.Ignore(syscall.SIGPIPE) }

@@ -36,26 +36,29 @@ func New() *cobra.Command {
 	var v verifyFlags
 	c := &cobra.Command{
 		Use:   "verify PATH…",
-		Short: "Run test ROMs and judge them by what they report",
-		Long: `verify runs test ROMs: files, and those in and below folders (in a folder without ROMs, its
-sources). It judges each by the protocol that the ROM uses: a state at $6000, a result in
-RAM, or text on the screen. It recognises the protocol from what the ROM does, presses reset
-where the ROM asks for it, and starts the tests of AccuracyCoin and nestest from their menus.
+		Short: "Run test ROMs and print which of them pass",
+		Long: `verify runs test ROMs and says which passed, failed or gave no result. A PATH is a ROM, or a
+folder, of which all ROMs in and below it are run, or its sources if it has no ROMs. A ROM
+reports its result at $6000, in RAM or as text on the screen; verify recognises which. It
+presses reset if the ROM asks for it, and starts AccuracyCoin and nestest from their menus.
 
-A manifest is a JSON array of objects: path (relative to PATH), and where they are known
-sha256, region, protocol, frames, script (frame:mask:count and frame:RESET), board, text
-(what the screen has to show), align (a list of the alignments in which it has to pass; it is
-left out in others), mapper and expect, which are repeated after a failure. A ROM that shows
-nothing is judged by a byte of RAM where its ram says which: "$07F0=$01" passes when $07F0 has
-held $01 for a second, "$07F0&$80=$80" looks at some bits alone; after its frames (30 seconds
-without) it fails.
+A manifest is a JSON array of objects. Each has a path, relative to PATH, and may have
 
-If neither the flag, the manifest nor the header gives the region, it is taken from the name
-of the file or its folder: "pal", "(E)"; the message says so. If an iNES 1.0 header leaves
-open which MMC3 is meant, and no flag or manifest says it, the others are tried after a
-failure; the message names the one that passed.
+  sha256, region, board    of the ROM
+  protocol, frames         the protocol that it reports with, and how long it runs
+  script                   buttons: frame:mask:count and frame:RESET
+  text                     what the screen has to show
+  ram                      for a ROM that reports nothing: "$07F0=$01" passes once $07F0 has
+                           held $01 for a second, "$07F0&$80=$80" tests only some bits; it
+                           fails after its frames, or after 30 seconds
+  align                    the alignments in which it has to pass; it is not run in others
+  mapper, expect           notes, printed if it fails
 
-Exit code 1 when a ROM fails.`,
+If no flag, manifest or header gives the region, it is taken from the name of the file or
+its folder, such as "pal" or "(E)". If an iNES 1.0 header does not say which MMC3 is meant,
+the others are tried after a failure. The message says what was chosen.
+
+The exit code is 1 if a ROM fails.`,
 		Example: `  pool6502 verify testdata/hw/boards game-test.nes
   pool6502 verify . --manifest tests.json --format junit > report.xml
   pool6502 verify game-test.nes --board MMC3A`,
@@ -65,19 +68,19 @@ Exit code 1 when a ROM fails.`,
 		},
 	}
 	f := c.Flags()
-	cmdline.InputFlag(c, &v.manifest, "manifest", "a list of ROMs, with PATH as the folder they are in", "json")
+	cmdline.InputFlag(c, &v.manifest, "manifest", "a list of ROMs in JSON; PATH is the folder that they are in", "json")
 	f.StringVar(&v.format, "format", "text", "text, json or junit")
 	f.StringVar(&v.region, "region", "", "ntsc, pal or dendy for all ROMs")
 	f.StringVar(&v.board, "board", "", "the board of all ROMs, as MMC3A, MMC3B or MMC6")
-	f.StringVar(&v.script, "script", "", "presses on pad 1 for all ROMs: frame:mask:count, frame:RESET")
+	f.StringVar(&v.script, "script", "", "buttons of pad 1 for all ROMs: frame:mask:count, frame:RESET")
 	f.StringVar(&v.protocol, "protocol", "", "judge all ROMs by this protocol")
 	f.IntVar(&v.frames, "frames", 0, "run a ROM for this long at most (0: as long as it takes)")
-	f.BoolVar(&v.unknown, "strict-unknown", false, "a ROM without a verdict is a failure too")
+	f.BoolVar(&v.unknown, "strict-unknown", false, "a ROM that gives no result fails too")
 	f.Uint8Var(&v.opt.Align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
-	f.BoolVar(&v.opt.Strict, "strict", false, "settle the chips at every access; slower, same results")
-	f.BoolVar(&v.opt.Spans, "spans", false, "draw spans of dots, never whole lines; slower, same results")
-	f.BoolVar(&v.opt.Exact, "exact", false, "draw every dot by itself; some seven times slower, same results")
-	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM four ways side by side, as usual, --strict, --spans and --exact; any difference is a failure")
+	f.BoolVar(&v.opt.Strict, "strict", false, "let the PPU and APU catch up at every access of the CPU; slower, same results")
+	f.BoolVar(&v.opt.Spans, "spans", false, "draw spans of dots, never whole scanlines at once; slower, same results")
+	f.BoolVar(&v.opt.Exact, "exact", false, "draw dot by dot; about seven times slower, same results")
+	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM in four ways at once, normally and with --strict, --spans and --exact; fail if\nany of them differ")
 	cmdline.Choices(c, "format", "text", "json", "junit")
 	cmdline.Choices(c, "region", "ntsc", "pal", "dendy")
 	cmdline.Choices(c, "protocol", verify.Protocols(suites.All()...)...)
@@ -125,7 +128,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	return nil
 }
 
-// check reports a flag that no ROM can be run with.
+// check reports the first flag with an unusable value.
 func (v *verifyFlags) check() error {
 	if _, err := nes.ParseRegion(v.region); err != nil {
 		return fmt.Errorf("--region: %w", err)
@@ -148,12 +151,12 @@ func (v *verifyFlags) check() error {
 	return cmdline.OneOf("protocol", v.protocol, verify.Protocols(suites.All()...)...)
 }
 
-// jobs lists what to run, with what the flags say about all of it.
+// jobs lists the ROMs to run. Flags override what the manifest says of each.
 func (v *verifyFlags) jobs(paths []string) ([]verify.Job, error) {
 	var jobs []verify.Job
 	if v.manifest != "" {
 		if len(paths) != 1 {
-			return nil, fmt.Errorf("with --manifest, name the one folder that its paths are relative to")
+			return nil, fmt.Errorf("with --manifest, give one PATH: the folder that its paths are relative to")
 		}
 		data, err := files.Read(v.manifest)
 		if err != nil {

@@ -1,2 +1,2 @@
-// Package list is the command that names the exhibits.
+// Package list is the command list, which prints the exhibits.
 package list

@@ -11,7 +11,7 @@ import (
 	"pool6502/roms"
 )
 
-// listRow is an exhibit; with --format json, these keys.
+// listRow is an exhibit; --format json prints it with these keys.
 type listRow struct {
 	Name     string `json:"name"`
 	Title    string `json:"title"`
@@ -27,10 +27,12 @@ func New() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "List the exhibits: the object pools in this binary",
-		Long: `list names the exhibits: programs whose sources are in this binary. Their names stand for
-them wherever a ROM is asked for. document is the number of the text that describes the pool
-(roms/README.md names the texts), slots are the sizes it is measured in, its own first, and
-claims is how many claims of the text are measured.`,
+		Long: `list prints the exhibits: object pools whose sources are in this binary. Use the name of an
+exhibit wherever a command takes a ROM. The columns are:
+
+  document  the number of the text that describes the pool; roms/README.md names the texts
+  slots     the pool's number of slots, and the other numbers it is measured with
+  claims    how many claims of the text are measured`,
 		Example: `  pool6502 list
   pool6502 run compaction --frames 120 --screenshot compaction.png`,
 		Args: cobra.NoArgs,

@@ -13,8 +13,8 @@ import (
 	"pool6502/nes/files"
 )
 
-// Set is the files a command writes: all of them appear when it is done, or none. None of
-// them may be a file that the command reads, and no two of them the same file.
+// Set is the set of files that a command writes. Either all of them appear under their names, at
+// Commit, or none. None of them may be a file that the command reads, and no two may be the same file.
 type Set struct {
 	inputs  []string // files the command reads
 	claimed []string // files it will write
@@ -31,7 +31,7 @@ type File struct {
 	buf   *bufio.Writer
 }
 
-// Protect names files that the command reads: none of them is written. "" is no file.
+// Protect names files that the command reads, which Claim then refuses to write. "" names no file.
 func (s *Set) Protect(inputs ...string) {
 	for _, in := range inputs {
 		if in != "" {
@@ -40,7 +40,7 @@ func (s *Set) Protect(inputs ...string) {
 	}
 }
 
-// Claim checks the names of files to write, before the first of them is created. "" is no file.
+// Claim checks the names of the files to write before any of them is created. "" names no file.
 func (s *Set) Claim(paths ...string) error {
 	for _, path := range paths {
 		if path == "" {
@@ -63,14 +63,14 @@ func (s *Set) Claim(paths ...string) error {
 			}
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			continue // a device or pipe takes what it is given
+			continue // several outputs may go to one device or pipe
 		}
 		s.claimed = append(s.claimed, path)
 	}
 	return nil
 }
 
-// Create opens the file that will stand at path. Devices and pipes are written directly.
+// Create opens a temporary file that Commit renames to path. Devices and pipes are written directly.
 func (s *Set) Create(path string) (*File, error) {
 	claimed := false
 	for _, c := range s.claimed {
@@ -141,7 +141,7 @@ func standard(path string, info os.FileInfo) (*os.File, error) {
 	return nil, nil
 }
 
-// Write puts the whole of a file down at once.
+// Write writes a whole file.
 func (s *Set) Write(path string, data []byte) error {
 	return s.WriteFunc(path, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -149,7 +149,7 @@ func (s *Set) Write(path string, data []byte) error {
 	})
 }
 
-// WriteFunc lets a function write a file.
+// WriteFunc creates a file and lets write fill it.
 func (s *Set) WriteFunc(path string, write func(io.Writer) error) error {
 	f, err := s.Create(path)
 	if err != nil {
@@ -182,7 +182,7 @@ func (s *Set) Commit() error {
 	return files.Commit(temps...)
 }
 
-// Discard removes what Commit has not made appear. It is meant for defer.
+// Discard removes the temporary files that Commit has not renamed. It is meant for defer.
 func (s *Set) Discard() {
 	for _, f := range s.list {
 		if f.temp != nil {
@@ -194,10 +194,10 @@ func (s *Set) Discard() {
 	s.list = nil
 }
 
-// Write takes the next bytes of the file.
+// Write appends bytes to the file.
 func (f *File) Write(p []byte) (int, error) { return f.buf.Write(p) }
 
-// Seek moves within the file; a pipe has no such thing.
+// Seek moves within the file. On a pipe it fails.
 func (f *File) Seek(offset int64, whence int) (int64, error) {
 	if err := f.buf.Flush(); err != nil {
 		return 0, err

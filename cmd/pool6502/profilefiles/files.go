@@ -25,7 +25,7 @@ const busiest = 8
 // picture.
 const mostChosen = 200
 
-// Files are the names of the files to write; "" for none.
+// Files are the names of the files to write. An empty name writes none.
 type Files struct {
 	pprof, cpuprofile, perfetto, lcov, html string
 
@@ -35,16 +35,16 @@ type Files struct {
 
 // Add adds the flags.
 func (f *Files) Add(c *cobra.Command) {
-	cmdline.OutputFlag(c, &f.html, "html", "", "write a page that needs no network: frames, flame graphs, routines, sources")
+	cmdline.OutputFlag(c, &f.html, "html", "", "write an HTML page: frames, flame graphs, routines, sources; it needs no network")
 	cmdline.OutputFlag(c, &f.pprof, "pprof", "", "write a profile for go tool pprof")
-	cmdline.OutputFlag(c, &f.cpuprofile, "cpuprofile", "", "write a .cpuprofile, which Chrome and VS Code draw")
-	cmdline.OutputFlag(c, &f.perfetto, "perfetto", "", "write a timeline for ui.perfetto.dev: the frames of --full, and the busiest")
-	cmdline.OutputFlag(c, &f.lcov, "lcov", "", "write the coverage of lines and branches, as lcov does")
+	cmdline.OutputFlag(c, &f.cpuprofile, "cpuprofile", "", "write a .cpuprofile for Chrome and VS Code")
+	cmdline.OutputFlag(c, &f.perfetto, "perfetto", "", "write a timeline of the busiest frames, and of those of --full, for ui.perfetto.dev")
+	cmdline.OutputFlag(c, &f.lcov, "lcov", "", "write the coverage of lines and branches in lcov's format")
 	c.Flags().StringVar(&f.full, "full", "", "frames to record in full for --html and --perfetto, as `100,200-203`")
 }
 
-// Prepare checks the names, before anything runs, and says what has to be recorded. inputs are the
-// files that the command reads.
+// Prepare checks the names of the files before anything runs, and sets in opt which frames are recorded
+// in full. inputs are the files that the command reads.
 func (f *Files) Prepare(opt *profile.Options, inputs ...string) error {
 	f.out.Protect(inputs...)
 	if err := f.out.Claim(f.html, f.pprof, f.cpuprofile, f.perfetto, f.lcov); err != nil {
@@ -52,7 +52,7 @@ func (f *Files) Prepare(opt *profile.Options, inputs ...string) error {
 	}
 	if f.html == "" && f.perfetto == "" {
 		if f.full != "" {
-			return fmt.Errorf("--full %s: the frames go into --html or --perfetto; give one of them", f.full)
+			return fmt.Errorf("--full %s is for --html and --perfetto; give one of them too", f.full)
 		}
 		return nil
 	}
@@ -63,7 +63,7 @@ func (f *Files) Prepare(opt *profile.Options, inputs ...string) error {
 	}
 	for _, n := range chosen {
 		if n < opt.Skip || n >= opt.Frames {
-			return fmt.Errorf("--full %s: the figures are of the frames %d to %d", f.full, opt.Skip, opt.Frames-1)
+			return fmt.Errorf("--full %s: give frames from %d to %d, or run more with --frames", f.full, opt.Skip, opt.Frames-1)
 		}
 	}
 	opt.Trees = append(opt.Trees, chosen...)
@@ -83,10 +83,10 @@ func parseFrames(text string) (list []int, err error) {
 			b, err = strconv.ParseUint(to, 10, 31)
 		}
 		if err != nil || b < a {
-			return nil, fmt.Errorf("%q is no frame and no range of frames; write 100 or 200-203", part)
+			return nil, fmt.Errorf("%q is not a frame or a range of frames; write 100 or 200-203", part)
 		}
 		if b-a >= mostChosen || len(list)+int(b-a) >= mostChosen {
-			return nil, fmt.Errorf("more than %d frames in full", mostChosen)
+			return nil, fmt.Errorf("at most %d frames can be recorded in full", mostChosen)
 		}
 		for n := a; n <= b; n++ {
 			list = append(list, int(n))
@@ -95,7 +95,7 @@ func parseFrames(text string) (list []int, err error) {
 	return list, nil
 }
 
-// Write writes all of them, or none.
+// Write writes all of the files, or after an error none of them.
 func (f *Files) Write(p *profile.Profile, opt page.Options) error {
 	defer f.out.Discard()
 	for _, w := range []struct {
@@ -118,8 +118,8 @@ func (f *Files) Write(p *profile.Profile, opt page.Options) error {
 	return f.out.Commit()
 }
 
-// Sources finds the text of source files as the symbols name them: in this folder, else beside the
-// files that are named near.
+// Sources returns a function that finds the lines of a source file by the name that the symbols give
+// it: in the current folder, or else in the folders of the files in near.
 func Sources(near ...string) func(file string) ([]string, bool) {
 	return func(file string) ([]string, bool) {
 		file = filepath.FromSlash(strings.ReplaceAll(file, `\`, "/"))

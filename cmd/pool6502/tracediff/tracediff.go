@@ -13,6 +13,7 @@ import (
 	"pool6502/nes/trace"
 )
 
+// New makes the command tracediff.
 func New() *cobra.Command {
 	var context int
 	var ignore []string
@@ -20,10 +21,12 @@ func New() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tracediff A B",
 		Short: "Find the first instruction that differs in two logs",
-		Long: `tracediff compares two logs of executed instructions: those of run --trace, nestest.log,
-and what most emulators write. Columns may differ; fields that only one of them has are
-not compared. It prints the first difference with the lines that lead there and exits
-with 1, or says how many instructions agree.`,
+		Long: `tracediff compares two logs of executed instructions, written by run --trace or another
+emulator, such as nestest.log. Their columns may differ; fields that only one log has are
+not compared. tracediff prints the first difference and the lines before it, or how many
+instructions agree.
+
+The exit code is 1 if the logs differ.`,
 		Example: `  pool6502 run game.nes --frames 1 --trace ours.log
   pool6502 tracediff ours.log theirs.log
   pool6502 tracediff ours.log theirs.log --from '$C017' --ignore cycle,line,dot`,
@@ -42,7 +45,7 @@ with 1, or says how many instructions agree.`,
 			if from != "" {
 				addr, err := cmdline.ParseNumber(from)
 				if err != nil || addr < 0 || addr > 0xFFFF {
-					return fmt.Errorf("--from %s: not an address", from)
+					return fmt.Errorf("--from %s: not an address; write it as $C000 or 49152", from)
 				}
 				opt.Start = addr
 			}
@@ -71,9 +74,9 @@ with 1, or says how many instructions agree.`,
 		},
 	}
 	f := c.Flags()
-	f.IntVarP(&context, "context", "C", 10, "lines to show from before the difference")
+	f.IntVarP(&context, "context", "C", 10, "how many lines to show before the difference")
 	f.StringSliceVar(&ignore, "ignore", nil, "fields not to compare: "+strings.Join(trace.Names[:], ", "))
-	f.StringVar(&from, "from", "", "compare from the first instruction at this address on")
+	f.StringVar(&from, "from", "", "start comparing at the first instruction at this address")
 	f.StringVar(&format, "format", "text", "text or json")
 	cmdline.Choices(c, "format", "text", "json")
 	return c
@@ -106,7 +109,7 @@ func writeDifference(w io.Writer, names []string, d *trace.Difference, sum trace
 		_, err := io.WriteString(w, b.String())
 		return err
 	}
-	fmt.Fprintf(&b, "the logs part after %d instructions\n", d.Instruction)
+	fmt.Fprintf(&b, "the logs differ after %d instructions\n", d.Instruction)
 	for _, line := range d.Before {
 		fmt.Fprintf(&b, "    %s\n", line)
 	}
