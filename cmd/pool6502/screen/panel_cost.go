@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -8,10 +9,14 @@ import (
 	"pool6502/budget/watch"
 )
 
-// costPanel shows where the cycles of the frame went, and of the last five seconds.
-type costPanel struct{}
+// costPanel says whether the game keeps up, and shows where the cycles of the frame went, and of
+// the last five seconds.
+type costPanel struct {
+	order  []int  // routines in the order of the legend
+	sorted uint64 // the position of the game when they were put in order
+}
 
-func (costPanel) name() string { return "cost" }
+func (*costPanel) name() string { return "cost" }
 
 const (
 	barH    = 28
@@ -21,12 +26,12 @@ const (
 	lagH    = 2 // and of a lag frame, below it
 )
 
-func (costPanel) height(*Screen, int) (least, wish int) {
-	h := titleH + gutter + barH + lineH + 2
+func (*costPanel) height(*Screen, int) (least, wish int) {
+	h := titleH + lineH + 4 + gutter + barH + lineH + 2
 	return h, h + legendH + gutter + stripH
 }
 
-func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
+func (p *costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	stats := s.session.Stats()
 	f := s.session.Meter().Last()
 	if len(stats) == 0 || f.Cycles == 0 {
@@ -36,7 +41,9 @@ func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	con := s.session.Console()
 	whole := con.Region().CyclesPerFrame()
 	s.heading(c, r, "cost", fmt.Sprintf("%s of %s cycles busy, %d %%   DMA %s   NMI %s   IRQ %s   idle %s",
-		number(f.Busy), number(int(whole)), 100*f.Busy/int(whole), number(f.DMA), number(f.NMI), number(f.IRQ), number(f.Idle)))
+		session.Number(f.Busy), session.Number(int(whole)), 100*f.Busy/int(whole), session.Number(f.DMA), session.Number(f.NMI), session.Number(f.IRQ), session.Number(f.Idle)))
+	p.verdict(s, c, Rect{r.X, r.Y, r.W, lineH})
+	r.Y, r.H = r.Y+lineH+4, r.H-lineH-4
 	// The bar is a little longer than a frame, so that the budget is a line in it.
 	scale := float64(r.W) / (whole * 1.02)
 	x := func(cycles float64) int { return r.X + int(cycles*scale) }
@@ -52,10 +59,10 @@ func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	c.Text(r.X, y+3, "vblank", blue)
 	for k := 5000; k < int(whole); k += 5000 {
 		c.Fill(Rect{x(float64(k)), y, 1, 4}, inkFaint)
-		label := number(k)
+		label := session.Number(k)
 		c.Text(x(float64(k))-Width(label)/2, y+3, label, inkFaint)
 	}
-	c.textRight(limit, y+3, number(int(whole))+" ", amber)
+	c.textRight(limit, y+3, session.Number(int(whole))+" ", amber)
 	y += lineH + 4
 	if r.Y+r.H-y >= legendH {
 		p.legend(s, c, Rect{r.X, y, r.W, legendH}, f)
@@ -66,8 +73,25 @@ func (p costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	}
 }
 
+// verdict is the answer in one sentence: green where the game keeps up, red where it does not.
+func (*costPanel) verdict(s *Screen, c *Canvas, r Rect) {
+	v := s.session.Verdict()
+	col := green
+	switch {
+	case v.Missed > 0:
+		col = red
+	case v.Broken != "" || 10*v.Busiest > 9*v.Whole:
+		col = amber
+	}
+	c.Fill(Rect{r.X, r.Y + 3, 8, 10}, col)
+	c.bold(r.X+14, r.Y, cutText(v.String(), r.W-14), white)
+	if s.under(r) {
+		s.tip = "missed: the program had not come back to where it waits when the frame ended"
+	}
+}
+
 // bar draws who ran when.
-func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64) {
+func (*costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64) {
 	c.Fill(r, ground)
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
@@ -81,7 +105,7 @@ func (costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64
 		c.Fill(Rect{x0, r.Y, max(x1-x0, 1), r.H}.clip(r), col)
 		if over >= sp.Start && over < sp.End {
 			s.tip = fmt.Sprintf("%s: cycles %s to %s of the frame, %s of them", name,
-				number(int(sp.Start)), number(int(sp.End)), number(int(sp.End-sp.Start)))
+				session.Number(int(sp.Start)), session.Number(int(sp.End)), session.Number(int(sp.End-sp.Start)))
 			if sp.Routine >= 0 {
 				s.offer(m.Routine(int(sp.Routine)).Name)
 			}
@@ -112,52 +136,85 @@ func spanName(s *Screen, m *watch.Meter, routine int32, nmi uint16) (string, Col
 	return rt.Name, s.colors.routine(rt.Name)
 }
 
-// legend lists the dearest routines with what their contract allows.
-func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
+// ranked are the routines of the legend, those first that cost most in the last second. They are put in order
+// once a second, so that a row does not move away from the eye or the mouse.
+func (p *costPanel) ranked(s *Screen) []int {
+	stats := s.session.Stats()
+	stats = stats[max(len(stats)-framesASecond(s.session), 0):]
+	own := map[int]int{}
+	for _, st := range stats {
+		for _, cost := range st.Costs {
+			own[cost.Routine] += cost.Exclusive
+		}
+	}
+	now := s.session.Position()
+	if fresh := now - p.sorted; p.order == nil || now < p.sorted || fresh >= uint64(framesASecond(s.session)) {
+		p.sorted, p.order = now, p.order[:0]
+		for i := range own {
+			p.order = append(p.order, i)
+		}
+		slices.SortFunc(p.order, func(a, b int) int { return cmp.Or(own[b]-own[a], a-b) })
+		return p.order
+	}
+	var late []int // what has run for the first time since
+	for i := range own {
+		if !slices.Contains(p.order, i) {
+			late = append(late, i)
+		}
+	}
+	slices.Sort(late)
+	p.order = append(p.order, late...)
+	return p.order
+}
+
+// legend lists the routines with what their contract allows, as a share of a frame.
+func (p *costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	whole := s.session.Console().Region().CyclesPerFrame()
-	costs := slices.Clone(f.Costs)
-	slices.SortStableFunc(costs, func(a, b watch.Cost) int { return b.Exclusive - a.Exclusive })
+	of := map[int]watch.Cost{}
+	for _, cost := range f.Costs {
+		of[cost.Routine] = cost
+	}
 	const (
 		colW  = 55 * charW
-		callW = 27 * charW // "worst 130,367 ≤ 2,589,876"
+		callW = 27 * charW // "worst 11,868 ≤ 22,345, 75 %"
 	)
 	n := max(r.W/colW, 1)
 	w := r.W / n
 	rows := r.H / lineH
-	for i, cost := range costs {
+	for i, routine := range p.ranked(s) {
 		if i == n*rows {
 			return
 		}
-		rt := m.Routine(cost.Routine)
-		_, col := spanName(s, m, int32(cost.Routine), nmi)
+		cost, rt := of[routine], m.Routine(routine)
+		_, col := spanName(s, m, int32(routine), nmi)
 		cell := Rect{r.X + i/rows*w, r.Y + i%rows*lineH, w - 2*charW, lineH}
 		c.Fill(Rect{cell.X, cell.Y + 4, 8, 8}, col)
 		call, callCol := "", inkFaint
 		if rt.Calls > 0 {
-			call = fmt.Sprintf("worst %s", number(rt.MaxBody))
+			call = fmt.Sprintf("worst %s", session.Number(rt.MaxBody))
 			if rt.Contract != nil && rt.Contract.Budget >= 0 {
-				call += fmt.Sprintf(" ≤ %s", number(rt.Contract.Budget))
+				call += fmt.Sprintf(" ≤ %s, %.0f %%", session.Number(rt.Contract.Budget), 100*float64(rt.Contract.Budget)/whole)
 				callCol = green
 				if frames := float64(rt.Contract.Budget) / whole; frames > 1 {
-					call = fmt.Sprintf("worst %s ≤ %.1f frames", number(rt.MaxBody), frames)
+					call = fmt.Sprintf("worst %s ≤ %.1f frames", session.Number(rt.MaxBody), frames)
 					callCol = amber // who keeps it may miss frames
 				}
 				if rt.MaxBody > rt.Contract.Budget {
-					call = fmt.Sprintf("worst %s > %s", number(rt.MaxBody), number(rt.Contract.Budget))
+					call = fmt.Sprintf("worst %s > %s", session.Number(rt.MaxBody), session.Number(rt.Contract.Budget))
 					callCol = red
 				}
 			}
 		}
-		c.textRight(cell.X+cell.W-callW, cell.Y, number(cost.Exclusive), inkFull)
+		c.textRight(cell.X+cell.W-callW, cell.Y, session.Number(cost.Exclusive), inkFull)
 		c.textRight(cell.X+cell.W, cell.Y, call, callCol)
 		c.Text(cell.X+14, cell.Y, cutText(rt.Name, cell.W-callW-7*charW-14), inkFull)
 		if s.under(cell) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
-				rt.Name, number(cost.Exclusive), number(cost.Inclusive), calls(cost.Calls))
+				rt.Name, session.Number(cost.Exclusive), session.Number(cost.Inclusive), calls(cost.Calls))
 			if rt.Calls > 0 {
-				s.tip += fmt.Sprintf("; worst call %s, without its RTS as contracts count", number(rt.MaxBody))
+				s.tip += fmt.Sprintf("; worst call %s, without its RTS as contracts count", session.Number(rt.MaxBody))
 			}
 			s.offer(rt.Name)
 			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, inkFaint)
@@ -168,7 +225,7 @@ func (p costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 // strip is a chart of the last five seconds: a column for each frame, the routines stacked in
 // the order of the legend from the bottom up, the budget a line at the top, and above it a red mark
 // for a missed frame and a white one for a lag frame.
-func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat, whole float64) {
+func (p *costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat, whole float64) {
 	c.Fill(r, ground)
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
@@ -206,13 +263,17 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 		}
 		if s.under(Rect{x0, r.Y, x1 - x0, r.H}) {
 			c.Tint(col, white, 60)
-			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, number(st.Busy),
-				100*st.Busy/int(whole), number(st.DMA), number(st.NMI), number(st.Idle))
+			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, session.Number(st.Busy),
+				100*st.Busy/int(whole), session.Number(st.DMA), session.Number(st.NMI), session.Number(st.Idle))
 			if st.Missed {
 				s.tip += "; missed: the program was still at work when the frame ended"
 			}
 			if st.Lagged {
 				s.tip += "; a lag frame: no pad was read"
+			}
+			if to := st.Frame; s.Goto != nil {
+				s.tip += "; a click goes back to it"
+				s.click = func() { s.Goto(to) }
 			}
 		}
 	}
@@ -221,9 +282,12 @@ func (p costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat
 		c.Tint(Rect{x, y, Width(text) + 4, lineH}.clip(r), ground, 150)
 		c.Text(x+2, y, text, col)
 	}
-	label(r.X+2, top+1, number(int(whole)), amber)
-	late := fmt.Sprintf("missed %d, lag %d of %d frames", missed, lagged, len(stats))
-	label(r.X+r.W-Width(late)-6, top+1, late, inkDim)
+	label(r.X+2, top+1, session.Number(int(whole)), amber)
+	late := fmt.Sprintf("  missed %d    lag %d  of %d frames", missed, lagged, len(stats))
+	x := r.X + r.W - Width(late) - 6
+	label(x, top+1, late, inkDim)
+	c.Fill(Rect{x + 6, top + 7, 8, missedH}, red)
+	c.Fill(Rect{x + 2 + Width(fmt.Sprintf("  missed %d  ", missed)), top + 8, 8, lagH}, white)
 	for i := 1; i < 5; i++ {
 		label(second(i)+1, r.Y+r.H-lineH, fmt.Sprintf("-%d s", i), inkDim)
 	}
@@ -233,7 +297,7 @@ func calls(n int) string {
 	if n == 1 {
 		return "1 call"
 	}
-	return number(n) + " calls"
+	return session.Number(n) + " calls"
 }
 
 // framesASecond is a whole number: 60, or 50 of PAL and Dendy.

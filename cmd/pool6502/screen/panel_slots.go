@@ -90,7 +90,7 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 	if s.session.RefusedPartial() {
 		more = "+"
 	}
-	refused := fmt.Sprintf("%s%s refused", number(ever), more)
+	refused := fmt.Sprintf("%s%s refused", session.Number(ever), more)
 	at := Rect{r.X + r.W - Width(refused), r.Y, Width(refused), r.H}
 	col := inkDim
 	if ever > 0 {

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"fmt"
 	"strings"
 
 	"pool6502/budget/session"
@@ -22,6 +21,8 @@ type Screen struct {
 	Message        string // over the picture; "" for none
 	Alarm          bool   // the message is about something that failed
 	Top            Layer  // help, a list; nil for none
+
+	Goto func(frame uint64) // a click on a frame of the chart
 
 	session *session.Session
 	panels  [overlays]panel
@@ -51,7 +52,7 @@ func New() *Screen {
 	s.memory.title, s.memory.size = "memory", 0x10000
 	s.oam.title, s.oam.size = "sprite memory", 0x100
 	s.panels = [overlays]panel{
-		Slots: slotsPanel{}, Cost: costPanel{}, Source: &sourcePanel{}, Events: eventsPanel{},
+		Slots: slotsPanel{}, Cost: &costPanel{}, Source: &sourcePanel{}, Events: eventsPanel{},
 		Memory: &s.memory, OAM: &s.oam,
 	}
 	return s
@@ -66,6 +67,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 		s.colors = colors{}
 		s.chosen = ""
 		s.panels[Source] = &sourcePanel{}
+		s.panels[Cost] = &costPanel{}
 	}
 	s.tip, s.click = "", nil
 	if of != nil {
@@ -229,14 +231,3 @@ func (s *Screen) Page(n int) { s.memory.scroll(n * 16) }
 
 // Picture is where the picture was drawn, and its scale.
 func (s *Screen) Picture() (Rect, int) { return s.picture, s.scale }
-
-// number groups digits by thousands.
-func number(n int) string {
-	if n < 0 {
-		return "-" + number(-n)
-	}
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%s,%03d", number(n/1000), n%1000)
-}

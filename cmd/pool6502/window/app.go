@@ -82,6 +82,7 @@ type App struct {
 func New(h Host) *App {
 	a := &App{host: h, keys: h.Keys, speed: 1, volume: h.Keys.Volume, Screen: screen.New(),
 		pressed: map[string]keymap.Action{}, Full: h.Keys.Fullscreen}
+	a.Screen.Goto = a.goTo
 	a.Screen.Video.Wide = h.Keys.Aspect == "8:7"
 	a.Screen.Video.Overscan = h.Keys.Overscan
 	return a

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"pool6502/nes/files"
+	"slices"
 	"strings"
 	"testing"
 
@@ -288,4 +289,35 @@ func TestPanelsAreDrawnLessOftenInAHurry(t *testing.T) {
 	if n := drawn(30); n != 30 {
 		t.Errorf("panels: %d of 30 ticks are drawn", n)
 	}
+}
+
+// TestAClickOnTheChartGoesToThatFrame clicks on every column of the chart until a missed frame was hit.
+func TestAClickOnTheChartGoesToThatFrame(t *testing.T) {
+	a := playing(t, "columnar")
+	a.Screen.Overlays.Set(screen.Cost, true)
+	a.watchNeeds()
+	c := screen.NewCanvas(1280, 832)
+	a.Resize(c.W, c.H)
+	ticks(a, 284)
+	v := a.Session().Verdict()
+	if v.Missed == 0 || v.Heaviest != "orbs_magnet" || !strings.HasPrefix(v.String(), "Missed ") {
+		t.Fatalf("after 284 frames of columnar: %s", v)
+	}
+	var missed []uint64
+	for _, st := range a.Session().Stats() {
+		if st.Missed {
+			missed = append(missed, st.Frame)
+		}
+	}
+	for x := c.W - 1; x > 0; x-- {
+		a.Screen.Mouse(x, c.H-40)
+		a.Draw(c)
+		if a.Screen.Click() && slices.Contains(missed, a.Session().Position()) {
+			if last := a.Session().Stats(); !a.Idle() || !last[len(last)-1].Missed {
+				t.Errorf("at frame %d: idle %v, %d frames of statistics", a.Session().Position(), a.Idle(), len(last))
+			}
+			return
+		}
+	}
+	t.Errorf("no click on the chart went to one of the frames %v", missed)
 }

@@ -248,6 +248,15 @@ func (a *App) stepBack(u session.Unit) {
 	a.scratch = a.session.Console().Samples(a.scratch[:0])
 }
 
+// goTo pauses the game at the end of an earlier frame, so that the panels show that frame.
+func (a *App) goTo(frame uint64) {
+	a.paused = true
+	if !a.session.Goto(frame) {
+		a.say("frame %d is before the start of the history", frame)
+	}
+	a.scratch = a.session.Console().Samples(a.scratch[:0])
+}
+
 func (a *App) breakpoint() {
 	name := a.Screen.Routine()
 	if name == "" {

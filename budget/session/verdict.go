@@ -1,0 +1,128 @@
+package session
+
+import (
+	"fmt"
+
+	"pool6502/budget/watch"
+)
+
+// VerdictFrames is how many of the latest frames a verdict is about.
+const VerdictFrames = 60
+
+// Verdict says whether the game keeps up, and if it does not, what takes the time. It is about the
+// latest frames, VerdictFrames at most.
+type Verdict struct {
+	Frames  int // measured; 0: nothing is known yet
+	Missed  int // of them; see watch.Frame
+	Lagged  int
+	Whole   int // cycles of a frame
+	Busiest int // cycles of work in the busiest of them
+
+	// Heaviest is the routine whose own instructions took most of the time, in the missed frames if
+	// there are any, else in all. Share is the cycles they took, a mean of those frames.
+	Heaviest string
+	Share    int
+
+	// Longest is a routine of which one call took more than a frame, Call its cycles: the
+	// shortest of such calls, because longer ones are those that made it. It is looked for only
+	// where frames were missed.
+	Longest string
+	Call    int
+
+	// Broken is a routine that has used more than its budget, in cycles.
+	Broken       string
+	Used, Budget int
+}
+
+// Verdict judges the latest frames; it needs Costs.
+func (s *Session) Verdict() Verdict {
+	stats := s.viewer.frames
+	stats = stats[max(len(stats)-VerdictFrames, 0):]
+	v := Verdict{Frames: len(stats), Whole: int(s.con.Region().CyclesPerFrame())}
+	if v.Frames == 0 {
+		return v
+	}
+	m := s.viewer.meter
+	own := make(map[int]int)
+	for _, st := range stats {
+		v.Busiest = max(v.Busiest, st.Busy)
+		if st.Missed {
+			v.Missed++
+		}
+		if st.Lagged {
+			v.Lagged++
+		}
+	}
+	weighed := 0
+	for _, st := range stats {
+		if v.Missed > 0 && !st.Missed {
+			continue
+		}
+		weighed++
+		for _, c := range st.Costs {
+			own[c.Routine] += c.Exclusive
+		}
+	}
+	most := -1
+	for i, cycles := range own {
+		if most < 0 || cycles > own[most] || cycles == own[most] && i < most {
+			most = i
+		}
+	}
+	if most >= 0 {
+		v.Heaviest, v.Share = m.Routine(most).Name, own[most]/weighed
+	}
+	for _, rt := range m.Routines() {
+		v.weigh(&rt)
+	}
+	return v
+}
+
+// weigh notes a routine with a call longer than a frame, and one that broke its budget.
+func (v *Verdict) weigh(rt *watch.Routine) {
+	if v.Missed > 0 && rt.MaxBody > v.Whole && (v.Longest == "" || rt.MaxBody < v.Call) {
+		v.Longest, v.Call = rt.Name, rt.MaxBody
+	}
+	if rt.Contract == nil || rt.Contract.Budget < 0 || rt.MaxBody <= rt.Contract.Budget {
+		return
+	}
+	if over := rt.MaxBody - rt.Contract.Budget; v.Broken == "" || over > v.Used-v.Budget {
+		v.Broken, v.Used, v.Budget = rt.Name, rt.MaxBody, rt.Contract.Budget
+	}
+}
+
+// String is the verdict in one sentence.
+func (v Verdict) String() string {
+	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", Number(v.Busiest), Number(v.Whole), 100*v.Busiest/max(v.Whole, 1))
+	switch {
+	case v.Frames == 0:
+		return "Measured from the next frame on"
+	case v.Missed > 0 && v.Longest != "":
+		return fmt.Sprintf("Missed %d of the last %s: one call of %s took %.1f frames", v.Missed, v.frames(), v.Longest, float64(v.Call)/float64(v.Whole))
+	case v.Missed > 0 && v.Heaviest != "":
+		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame (%d %%)", v.Missed, v.frames(), v.Heaviest, Number(v.Share), 100*v.Share/v.Whole)
+	case v.Missed > 0:
+		return fmt.Sprintf("Missed %d of the last %s", v.Missed, v.frames())
+	case v.Broken != "":
+		return fmt.Sprintf("Over budget: %s took %s cycles, %s are allowed; the busiest frame took %s", v.Broken, Number(v.Used), Number(v.Budget), busiest)
+	}
+	return fmt.Sprintf("Fits: the busiest of the last %s took %s", v.frames(), busiest)
+}
+
+func (v Verdict) frames() string {
+	if v.Frames == 1 {
+		return "1 frame"
+	}
+	return fmt.Sprintf("%d frames", v.Frames)
+}
+
+// Number writes a number with a comma between its thousands, as all of the window does.
+func Number(n int) string {
+	if n < 0 {
+		return "-" + Number(-n)
+	}
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", Number(n/1000), n%1000)
+}

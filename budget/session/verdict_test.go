@@ -1,0 +1,71 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"pool6502/budget/watch"
+)
+
+func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
+	frames := func(missed, lagged, busiest int) Verdict {
+		return Verdict{Frames: 60, Missed: missed, Lagged: lagged, Whole: 30000, Busiest: busiest}
+	}
+	for _, c := range []struct {
+		name string
+		v    Verdict
+		with func(*Verdict)
+		want string
+	}{
+		{"nothing measured", Verdict{}, nil, "Measured from the next frame on"},
+		{"fits", frames(0, 0, 7500), nil, "Fits: the busiest of the last 60 frames took 7,500 of 30,000 cycles (25 %)"},
+		{"one frame", Verdict{Frames: 1, Whole: 30000, Busiest: 300}, nil, "Fits: the busiest of the last 1 frame took 300 of 30,000 cycles (1 %)"},
+		{"a long call", frames(31, 0, 30000), func(v *Verdict) { v.Longest, v.Call = "update", 45000 },
+			"Missed 31 of the last 60 frames: one call of update took 1.5 frames"},
+		{"many calls", frames(31, 0, 30000), func(v *Verdict) { v.Heaviest, v.Share = "draw", 12000 },
+			"Missed 31 of the last 60 frames, where draw took most time: 12,000 cycles a frame (40 %)"},
+		{"a budget", frames(0, 0, 7500), func(v *Verdict) { v.Broken, v.Used, v.Budget = "take", 1201, 1137 },
+			"Over budget: take took 1,201 cycles, 1,137 are allowed; the busiest frame took 7,500 of 30,000 cycles (25 %)"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.with != nil {
+				c.with(&c.v)
+			}
+			if got := c.v.String(); got != c.want {
+				t.Errorf("%q, not %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestTheVerdictOfTheExhibits plays one that keeps up and one that does not.
+func TestTheVerdictOfTheExhibits(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Costs)
+	if v := s.Verdict(); v.Frames != 0 {
+		t.Errorf("before the first frame: %+v", v)
+	}
+	for range 100 {
+		s.Frame()
+	}
+	v := s.Verdict()
+	busiest := 0
+	for _, st := range s.Stats()[40:] {
+		busiest = max(busiest, st.Busy)
+	}
+	if v.Frames != VerdictFrames || v.Missed != 0 || v.Busiest != busiest || v.Longest != "" || !strings.HasPrefix(v.String(), "Fits: ") {
+		t.Errorf("the free list: %+v; its busiest frame took %d", v, busiest)
+	}
+	var most watch.Cost
+	own := map[int]int{}
+	for _, st := range s.Stats()[40:] {
+		for _, c := range st.Costs {
+			if own[c.Routine] += c.Exclusive; own[c.Routine] > own[most.Routine] {
+				most = c
+			}
+		}
+	}
+	if name := s.Meter().Routine(most.Routine).Name; v.Heaviest != name || v.Share != own[most.Routine]/VerdictFrames {
+		t.Errorf("%s with %d cycles is said to take most; %s took %d", v.Heaviest, v.Share, name, own[most.Routine]/VerdictFrames)
+	}
+}
