@@ -74,7 +74,10 @@ func (r *Report) held() string {
 	if broken > 0 {
 		text += fmt.Sprintf(", %d broken", broken)
 	}
-	if idle > 0 {
+	switch {
+	case idle == 1:
+		text += "; 1 not tested, because its routine did not run"
+	case idle > 1:
 		text += fmt.Sprintf("; %d not tested, because their routines did not run", idle)
 	}
 	return text
