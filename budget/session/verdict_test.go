@@ -69,3 +69,27 @@ func TestTheVerdictOfTheExhibits(t *testing.T) {
 		t.Errorf("%s with %d cycles is said to take most; %s took %d", v.Heaviest, v.Share, name, own[most.Routine]/VerdictFrames)
 	}
 }
+
+// TestTheForemostRoutineIsThePoolsUnlessABudgetBroke looks at the free list, whose drawing is in a
+// folder that other exhibits share.
+func TestTheForemostRoutineIsThePoolsUnlessABudgetBroke(t *testing.T) {
+	s := freelist(t)
+	s.Watch(Costs)
+	for range 400 {
+		s.Frame()
+		if rt, _ := s.Foremost(); rt != nil && s.Position() > 20 && rt.Name != "update_bullets" && rt.Name != "spawn_bullet" {
+			t.Fatalf("frame %d: the foremost routine is %s, of %s", s.Position(), rt.Name, rt.Pos.File)
+		}
+	}
+	m := s.Meter()
+	for _, c := range m.Last().Costs {
+		if rt := m.Routine(c.Routine); rt.Name == "draw_bullets" {
+			tight := *rt.Contract
+			tight.Budget = 1
+			rt.Contract = &tight
+		}
+	}
+	if rt, cycles := s.Foremost(); rt.Name != "draw_bullets" || cycles < 100 {
+		t.Errorf("its budget broke, and the foremost routine is %s with %d cycles", rt.Name, cycles)
+	}
+}

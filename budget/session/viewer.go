@@ -1,8 +1,6 @@
 package session
 
 import (
-	"slices"
-
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -225,17 +223,6 @@ func (s *Session) Stats() []FrameStat { return s.viewer.frames }
 
 // Pools are the pools that the contracts of the game declare.
 func (s *Session) Pools() []*Pool { return s.viewer.pools }
-
-// Costliest is the routine whose own instructions cost most in the frame that ended last,
-// waiting apart, and the cycles of these; nil where nothing was measured.
-func (s *Session) Costliest() (*watch.Routine, int) {
-	costs := s.viewer.meter.Last().Costs
-	if len(costs) == 0 {
-		return nil, 0
-	}
-	best := slices.MaxFunc(costs, func(a, b watch.Cost) int { return a.Exclusive - b.Exclusive })
-	return s.viewer.meter.Routine(best.Routine), best.Exclusive
-}
 
 // Measured is how many frames the meter has seen, for averages of its totals.
 func (s *Session) Measured() uint64 { return s.viewer.measured }

@@ -176,7 +176,7 @@ func TestAClickOnARoutineShowsItsSource(t *testing.T) {
 		}
 		t.Fatalf("the cost does not show %s", want)
 	}
-	rt, _ := s.Costliest()
+	rt, _ := s.Foremost()
 	costliest := rt.Name
 	click("draw_bullets")
 	if !scr.Overlays.Has(Source) || scr.Routine() != "draw_bullets" {
@@ -281,9 +281,9 @@ func TestTheNoticeIsShownWhereNoStatusIs(t *testing.T) {
 	}
 }
 
-// TestTheSourceIsOfTheCostliestRoutine goes through a burst of orbs, frame by frame: what is
+// TestTheSourceIsOfTheForemostRoutine goes through a burst of orbs, frame by frame: what is
 // shown cost most, or nearly, in one of the last thirty frames.
-func TestTheSourceIsOfTheCostliestRoutine(t *testing.T) {
+func TestTheSourceIsOfTheForemostRoutine(t *testing.T) {
 	s := playing(t, "columnar", nes.Config{}, 240)
 	scr := New()
 	scr.Overlays.Set(Source, true)
@@ -298,7 +298,7 @@ func TestTheSourceIsOfTheCostliestRoutine(t *testing.T) {
 			now[s.Meter().Routine(cost.Routine).Name] += cost.Exclusive
 		}
 		costs = append(costs, now)
-		_, most := s.Costliest()
+		_, most := s.Foremost()
 		best := 0
 		for _, then := range costs[max(len(costs)-31, 0):] {
 			best = max(best, then[scr.Routine()])

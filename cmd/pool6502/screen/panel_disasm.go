@@ -9,24 +9,28 @@ import (
 	"pool6502/cpu"
 )
 
-// written is how the source spells an instruction, where it does; a macro's parameter is
-// spelt as the machine has it.
-func (p *sourcePanel) written(at watch.Loc, text string) string {
+// written is an instruction as its source has it, with its comment; without source, its address
+// and what the machine has. So is a macro's parameter.
+func (p *sourcePanel) written(addr uint16, at watch.Loc, text string) string {
+	bare := fmt.Sprintf("  %04X  %s", addr, text)
 	if p.prog == nil {
-		return text
+		return bare
 	}
 	pos, ok := p.prog.Source(int(at))
 	if !ok {
-		return text
+		return bare
 	}
 	line, _ := p.prog.SourceLine(pos)
-	code, _ := columns(line)
+	code, comment := columns(line)
 	code = strings.TrimSpace(code)
 	name, _, _ := strings.Cut(text, " ")
 	if code != name && !strings.HasPrefix(code, name+" ") || strings.ContainsAny(code, "{}\\") {
-		return text
+		code = text
 	}
-	return code
+	if comment != "" {
+		comment = " ; " + comment
+	}
+	return "  " + code + comment
 }
 
 // nextRoutine is where the next routine begins behind one at a place.
@@ -96,6 +100,6 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.L
 		at := watch.Loc(loc + int(a-addr))
 		text, _ := cpu.Disasm(a, peek)
 		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
-			fmt.Sprintf("  %04X  %s", a, p.written(at, text)), inkFull)
+			p.written(a, at, text), inkFull)
 	}
 }

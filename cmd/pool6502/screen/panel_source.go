@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"pool6502/asm"
@@ -79,12 +80,16 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 	if p.rt.Name == s.chosen {
 		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, session.Number(spent))
 	}
-	if p.rt.Pos.File != "" {
-		title += fmt.Sprintf("  %s:%d", p.rt.Pos.File, p.rt.Pos.Line)
-	}
 	s.heading(c, r, "source", title)
 	c.textRight(r.X+numberEnd, r.Y, "frame", inkFaint)
 	c.textRight(r.X+averageEnd, r.Y, "mean", inkFaint)
+	if p.rt.Pos.File != "" {
+		file := fmt.Sprintf("%s:%d", p.rt.Pos.File, p.rt.Pos.Line)
+		if Width(file) > r.W-textAt {
+			file = fmt.Sprintf("%s:%d", path.Base(p.rt.Pos.File), p.rt.Pos.Line)
+		}
+		c.Text(r.X+textAt, r.Y, cutText(file, r.W-textAt), inkFaint)
+	}
 	r.Y, r.H = r.Y+lineH, r.H-lineH
 	if prog == nil || p.rt.Pos.File == "" {
 		p.disassembly(s, c, r, heat)

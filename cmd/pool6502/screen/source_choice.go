@@ -7,7 +7,7 @@ import (
 	"pool6502/budget/watch"
 )
 
-// choose takes the routine that costs most in this frame. It keeps one on show for half a second
+// choose takes the foremost routine of this frame. It keeps one on show for half a second
 // after it cost most, unless another costs a quarter more than it did, so that two that take
 // turns do not flicker. While the game stands, it is the one the processor is in.
 func (p *sourcePanel) choose(s *Screen) bool {
@@ -30,7 +30,7 @@ func (p *sourcePanel) choose(s *Screen) bool {
 			return true
 		}
 	}
-	best, cost := s.session.Costliest()
+	best, cost := s.session.Foremost()
 	if best == nil {
 		return p.shown != ""
 	}
