@@ -68,7 +68,7 @@ func TestNothingMeasuredIsOutsideItsBound(t *testing.T) {
 	}
 }
 
-func boundsOf(t *testing.T, prog *asm.Program) *bound.Program {
+func boundsOf(t testing.TB, prog *asm.Program) *bound.Program {
 	t.Helper()
 	var contracts []*asm.Contract
 	for i := range prog.Contracts {

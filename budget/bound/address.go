@@ -17,16 +17,14 @@ const maxAddresses = 4096
 func (s *state) pointers(low, high val) (addrs []uint16, ok bool) {
 	if low.id != 0 && low.id == high.id {
 		base := s.unknown(low).and(high.of.origin(high.set))
-		seen := map[uint16]bool{}
 		for v := range base.all {
 			l, h := low.of.at(v), high.of.at(v)
 			a := uint16(l) | uint16(h)<<8
-			if low.set.has(l) && high.set.has(h) && !seen[a] {
-				seen[a] = true
+			if low.set.has(l) && high.set.has(h) {
 				addrs = append(addrs, a)
 			}
 		}
-		return addrs, true
+		return unique(addrs), true
 	}
 	l, h := s.now(low), s.now(high)
 	if l.len()*h.len() > maxAddresses {
@@ -66,12 +64,13 @@ func index(bases []uint16, by set) (t target) {
 	return t
 }
 
+// unique drops the addresses that a list has already had.
 func unique(list []uint16) []uint16 {
-	seen := make(map[uint16]bool, len(list))
+	var seen [0x10000 / 64]uint64
 	out := list[:0]
 	for _, a := range list {
-		if !seen[a] {
-			seen[a] = true
+		if bit := uint64(1) << (a & 63); seen[a>>6]&bit == 0 {
+			seen[a>>6] |= bit
 			out = append(out, a)
 		}
 	}
@@ -278,7 +277,7 @@ func (r *run) write(s *state, pc uint16, t *target, v val) string {
 			s.mem.put(p, v)
 			continue
 		}
-		if s.mem.chunk[p>>chunkBits] == nil {
+		if s.mem.at(p) == nil {
 			continue // it can be anything already
 		}
 		old := s.mem.get(p)

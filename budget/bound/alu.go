@@ -80,8 +80,7 @@ func (r *run) logic(s *state, name string, v val) {
 func (r *run) bit(s *state, v val) {
 	on := withBit[6]
 	s.can[fN], s.can[fV] = parted(v.set, negative), parted(v.set, on)
-	s.dep[fN] = &deps{one: []dep{{v, negative, negative.not()}}}
-	s.dep[fV] = &deps{one: []dep{{v, on, on.not()}}}
+	s.dep[fN], s.dep[fV] = tie(v, negative), tie(v, on)
 	a := s.reg[rA]
 	s.can[fZ], s.dep[fZ] = either, nil
 	switch {
@@ -89,12 +88,12 @@ func (r *run) bit(s *state, v val) {
 		k := uint8(a.set.min())
 		off := full.where(func(b uint8) bool { return b&k == 0 })
 		s.can[fZ] = parted(v.set, off)
-		s.dep[fZ] = &deps{one: []dep{{v, off, off.not()}}}
+		s.dep[fZ] = tie(v, off)
 	case v.set.single():
 		k := uint8(v.set.min())
 		off := full.where(func(b uint8) bool { return b&k == 0 })
 		s.can[fZ] = parted(a.set, off)
-		s.dep[fZ] = &deps{one: []dep{{a, off, off.not()}}}
+		s.dep[fZ] = tie(a, off)
 	}
 }
 
@@ -107,7 +106,7 @@ func (r *run) compare(s *state, left, right val) {
 		s.result(diff)
 		on := from(k)
 		s.can[fC] = parted(left.set, on)
-		s.dep[fC] = &deps{one: []dep{{left, on, on.not()}}}
+		s.dep[fC] = tie(left, on)
 		return
 	}
 	l, h := left.set, right.set
@@ -123,7 +122,7 @@ func (r *run) compare(s *state, left, right val) {
 	if left.id != 0 && left.id == right.id && left.of == right.of {
 		s.can[fC], s.can[fZ] = set1, set1 // a byte compared with itself
 	}
-	d := &deps{less: true, left: left, right: right}
+	d := &deps{less: &comparison{left, right}}
 	s.dep[fC], s.dep[fZ] = d, d
 }
 
@@ -154,8 +153,8 @@ func (r *run) adc(s *state, v val) {
 		s.can[fC], s.can[fV] = parted(a.set, on), parted(a.set, over)
 		s.dep[fC], s.dep[fV] = nil, nil
 		if a.id != 0 {
-			s.dep[fC] = &deps{one: []dep{{a, on, on.not()}}}
-			s.dep[fV] = &deps{one: []dep{{a, over, over.not()}}}
+			s.dep[fC] = tie(a, on)
+			s.dep[fV] = tie(a, over)
 		}
 		return
 	}
@@ -187,12 +186,11 @@ func (r *run) adc(s *state, v val) {
 	}
 	out := r.fresh(val{set: on.or(off)})
 	r.set(s, rA, out)
-	d := deps{one: []dep{{out, on, off}}}
+	d := deps{val: out, on: on, off: off}
 	if before := s.dep[fC]; before != nil && a.set.single() && v.set.single() && c == either {
 		// The carry that comes out is the one that went in: the high bytes of
 		// a comparison of words are known and equal.
-		d.one = append(d.one, before.one...)
-		d.less, d.left, d.right = before.less, before.left, before.right
+		d.next = before
 	}
 	s.can[fC], s.can[fV], s.dep[fV] = c, either, nil
 	s.dep[fC] = &d
@@ -233,7 +231,7 @@ func (r *run) shift(s *state, name string, v val) val {
 	s.can[fC] = parted(v.set, on)
 	s.dep[fC] = nil
 	if v.id != 0 {
-		s.dep[fC] = &deps{one: []dep{{v, on, on.not()}}}
+		s.dep[fC] = tie(v, on)
 	}
 	return out
 }

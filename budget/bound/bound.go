@@ -30,8 +30,8 @@ type Program struct {
 	names     Names
 	contracts map[Place]*contract.Contract
 	notes     notes
-	shared    *[0x2800]bool // RAM that interrupt handlers write
-	handlers  map[int]bool  // PRG offsets of instructions that only handlers run
+	shared    *[cells]bool // RAM that interrupt handlers write
+	handlers  map[int]bool // PRG offsets of instructions that only handlers run
 }
 
 // Result is what one routine can cost. Costs are cycles as body: from the

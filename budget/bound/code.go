@@ -11,8 +11,8 @@ import (
 type code struct {
 	prg    []byte
 	mapper int
-	slots  [4]int        // offset into prg of each 8 KB from $8000 on; -1 where nobody knows
-	shared *[0x2800]bool // RAM that interrupt handlers write, by place; nil if none can interrupt
+	slots  [4]int       // offset into prg of each 8 KB from $8000 on; -1 where nobody knows
+	shared *[cells]bool // RAM that interrupt handlers write, by place; nil if none can interrupt
 }
 
 // readImage takes PRG ROM and mapper from an iNES or NES 2.0 image.
@@ -126,7 +126,7 @@ func (r *run) effect(s *state, addr uint16, v *val) string {
 		// is where this analysis expects it. Writes to $A000-$DFFF choose
 		// banks of CHR and of RAM.
 		if addr >= 0xA000 && addr < 0xE000 || !v.set.meets(negative.not()) {
-			s.mem.forget(0x800, 0x2800)
+			s.mem.forgetWork()
 			return ""
 		}
 	case m == 4:

@@ -9,8 +9,8 @@ import (
 
 // interrupts finds the RAM that the handlers of NMI and IRQ write, and the
 // code that nothing but a handler runs.
-func (p *Program) interrupts() (*[0x2800]bool, map[int]bool) {
-	shared := new([0x2800]bool)
+func (p *Program) interrupts() (*[cells]bool, map[int]bool) {
+	shared := new([cells]bool)
 	c := newCode(p.prg, p.mapper, 0xFFFA, -1)
 	main := p.reach(c, c.word(0xFFFC))
 	only := map[int]bool{}
@@ -101,7 +101,7 @@ func (p *Program) Called(known []Place) (list []Place) {
 
 // written follows a handler and marks the cells it writes; false if it cannot
 // be followed to its end.
-func (p *Program) written(c *code, entry uint16, shared *[0x2800]bool) bool {
+func (p *Program) written(c *code, entry uint16, shared *[cells]bool) bool {
 	r := p.newRun(levels[0], c, functions{}, map[uint16]*graph{})
 	r.written = shared
 	_, bad := r.call(entry, &path{s: newState()})
@@ -109,7 +109,7 @@ func (p *Program) written(c *code, entry uint16, shared *[0x2800]bool) bool {
 }
 
 // mayWrite marks every cell that the instruction at pc may write.
-func (c *code) mayWrite(pc uint16, shared *[0x2800]bool) {
+func (c *code) mayWrite(pc uint16, shared *[cells]bool) {
 	o := &cpu.Opcodes[c.at(pc)]
 	if !o.Writes || o.Flow != cpu.Next {
 		return

@@ -3,12 +3,15 @@ package bound
 import "slices"
 
 const (
-	chunkBits = 5
-	chunkSize = 1 << chunkBits
-	ramChunks = 0x800 >> chunkBits
-	workBase  = 0x6000
-	chunks    = ramChunks + 0x2000>>chunkBits // the console's RAM, then the cartridge's
-	maxLinks  = 24
+	chunkBits  = 5
+	chunkSize  = 1 << chunkBits
+	bankBits   = 4 // chunks of a bank
+	bankChunks = 1 << bankBits
+	cellBits   = chunkBits + bankBits
+	workBase   = 0x6000
+	cells      = 0x800 + 0x2000 // the console's RAM, then the cartridge's
+	banks      = cells >> cellBits
+	maxLinks   = 24
 )
 
 // A chunk is a few cells of memory. States share chunks until one of them
@@ -18,10 +21,16 @@ type chunk struct {
 	cell  [chunkSize]val
 }
 
-// memory is what is known about RAM. A chunk that is nil holds anything.
+// A bank is a few chunks, shared like them. A chunk that is nil holds anything.
+type bank struct {
+	owner *byte
+	chunk [bankChunks]*chunk
+}
+
+// memory is what is known about RAM. A bank that is nil holds anything.
 type memory struct {
-	owner *byte // marks the chunks that may be written in place
-	chunk [chunks]*chunk
+	owner *byte // marks the banks and chunks that may be written in place
+	bank  [banks]*bank
 	links []uint16 // the cells with an id, oldest first; never changed in place
 }
 
@@ -43,30 +52,50 @@ func place(addr uint16) (uint16, bool) {
 	return 0, false
 }
 
+// at is the chunk of a cell, nil if it holds anything.
+func (m *memory) at(p uint16) *chunk {
+	if b := m.bank[p>>cellBits]; b != nil {
+		return b.chunk[p>>chunkBits&(bankChunks-1)]
+	}
+	return nil
+}
+
 func (m *memory) get(p uint16) val {
-	if c := m.chunk[p>>chunkBits]; c != nil {
+	if c := m.at(p); c != nil {
 		return c.cell[p&(chunkSize-1)]
 	}
 	return anything
 }
 
-func (m *memory) put(p uint16, v val) {
-	i := p >> chunkBits
-	c := m.chunk[i]
+// own is the chunk of a cell, to be written.
+func (m *memory) own(p uint16) *chunk {
+	b := m.bank[p>>cellBits]
+	switch {
+	case b == nil:
+		b = &bank{owner: m.owner}
+		m.bank[p>>cellBits] = b
+	case b.owner != m.owner:
+		b = &bank{owner: m.owner, chunk: b.chunk}
+		m.bank[p>>cellBits] = b
+	}
+	i := p >> chunkBits & (bankChunks - 1)
+	c := b.chunk[i]
 	switch {
 	case c == nil:
 		c = &chunk{owner: m.owner}
 		for j := range c.cell {
 			c.cell[j] = anything
 		}
-		m.chunk[i] = c
+		b.chunk[i] = c
 	case c.owner != m.owner:
-		d := *c
-		d.owner = m.owner
-		c = &d
-		m.chunk[i] = c
+		c = &chunk{owner: m.owner, cell: c.cell}
+		b.chunk[i] = c
 	}
-	old := &c.cell[p&(chunkSize-1)]
+	return c
+}
+
+func (m *memory) put(p uint16, v val) {
+	old := &m.own(p).cell[p&(chunkSize-1)]
 	had := old.id
 	*old = v
 	switch {
@@ -92,53 +121,70 @@ func (m *memory) unlink(p uint16) {
 	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q == p })
 }
 
-// forget makes the cells from one place up to another hold anything.
-func (m *memory) forget(from, to int) {
-	for i := from >> chunkBits; i < to>>chunkBits; i++ {
-		m.chunk[i] = nil
+// forgetWork makes the cartridge's RAM hold anything.
+func (m *memory) forgetWork() {
+	clear(m.bank[0x800>>cellBits:])
+	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q >= 0x800 })
+}
+
+// both calls f for each pair of chunks in which two memories differ, until f
+// returns false.
+func (m *memory) both(o *memory, f func(c, d *chunk) bool) bool {
+	var none bank
+	for i, b := range m.bank {
+		e := o.bank[i]
+		if b == e {
+			continue
+		}
+		if b == nil {
+			b = &none
+		}
+		if e == nil {
+			e = &none
+		}
+		for j, c := range b.chunk {
+			if d := e.chunk[j]; c != d && !f(c, d) {
+				return false
+			}
+		}
 	}
-	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return int(q) >= from && int(q) < to })
+	return true
 }
 
 func (m *memory) within(o *memory) bool {
-	for i, c := range m.chunk {
-		d := o.chunk[i]
-		if c == d || d == nil {
-			continue
+	return m.both(o, func(c, d *chunk) bool {
+		if d == nil {
+			return true
 		}
 		for j := range d.cell {
-			v := anything
+			v := &anything
 			if c != nil {
-				v = c.cell[j]
+				v = &c.cell[j]
 			}
-			if !v.within(d.cell[j]) {
+			if !v.within(&d.cell[j]) {
 				return false
 			}
 		}
-	}
-	return true
+		return true
+	})
 }
 
 func (m *memory) sameSets(o *memory) bool {
-	for i, c := range m.chunk {
-		d := o.chunk[i]
-		if c == d {
-			continue
-		}
+	return m.both(o, func(c, d *chunk) bool {
 		for j := range chunkSize {
-			v, w := full, full
+			v, w := &full, &full
 			if c != nil {
-				v = c.cell[j].set
+				v = &c.cell[j].set
 			}
 			if d != nil {
-				w = d.cell[j].set
+				w = &d.cell[j].set
 			}
-			if v != w {
+			if *v != *w {
 				return false
 			}
 		}
-	}
-	return true
+		return true
+	})
 }
 
 // A merger joins two states. Two bytes that are the same function of one
@@ -194,8 +240,8 @@ func merge(a, b *state, next *int32) *state {
 		t.reg[i] = g.val(a.reg[i], b.reg[i])
 	}
 	t.status = *a.status.or(&b.status)
-	for i := range a.mem.chunk {
-		t.mem.chunk[i] = g.chunk(a.mem.chunk[i], b.mem.chunk[i], t.mem.owner)
+	for i := range a.mem.bank {
+		t.mem.bank[i] = g.bank(a.mem.bank[i], b.mem.bank[i], t.mem.owner)
 	}
 	for _, links := range [][]uint16{a.mem.links, b.mem.links} {
 		for _, p := range links {
@@ -207,6 +253,20 @@ func merge(a, b *state, next *int32) *state {
 	return t
 }
 
+func (g *merger) bank(a, b *bank, owner *byte) *bank {
+	if a == b {
+		return a
+	}
+	if a == nil || b == nil {
+		return nil
+	}
+	t := &bank{owner: owner}
+	for i := range t.chunk {
+		t.chunk[i] = g.chunk(a.chunk[i], b.chunk[i], owner)
+	}
+	return t
+}
+
 func (g *merger) chunk(a, b *chunk, owner *byte) *chunk {
 	if a == b {
 		return a
@@ -214,9 +274,11 @@ func (g *merger) chunk(a, b *chunk, owner *byte) *chunk {
 	if a == nil || b == nil {
 		return nil
 	}
-	c := &chunk{owner: owner}
+	c := &chunk{owner: owner, cell: a.cell}
 	for j := range c.cell {
-		c.cell[j] = g.val(a.cell[j], b.cell[j])
+		if v, w := &c.cell[j], &b.cell[j]; *v != *w {
+			*v = g.val(*v, *w)
+		}
 	}
 	return c
 }

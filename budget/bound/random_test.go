@@ -136,16 +136,10 @@ func (p *path) misses(m *core, body int) string {
 		if p.s.can[i]&flag(on) == 0 {
 			return fmt.Sprintf("flag %s is %v", "NZCV"[i:i+1], on)
 		}
-		if d := p.s.dep[i]; d != nil {
-			for _, one := range d.one {
-				in := one.off
-				if on {
-					in = one.on
-				}
-				base, ok := known[one.id]
-				if ok && one.id != 0 && base.and(one.of.origin(in)).empty() {
-					return fmt.Sprintf("flag %s is %v, and tied to another byte", "NZCV"[i:i+1], on)
-				}
+		for d := p.s.dep[i]; d != nil; d = d.next {
+			base, ok := known[d.id]
+			if ok && d.id != 0 && base.and(d.of.origin(d.in(i, on))).empty() {
+				return fmt.Sprintf("flag %s is %v, and tied to another byte", "NZCV"[i:i+1], on)
 			}
 		}
 	}

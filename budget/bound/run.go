@@ -40,8 +40,8 @@ type run struct {
 	calls  []uint16 // the routines being followed
 	notes  *notes
 
-	written *[0x2800]bool // marks the cells that are written, if not nil
-	low     uint16        // 0, or the lowest address on page 1 that is written, less one
+	written *[cells]bool // marks the cells that are written, if not nil
+	low     uint16       // 0, or the lowest address on page 1 that is written, less one
 	used    map[string]bool
 	tooLong bool
 }

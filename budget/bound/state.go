@@ -17,21 +17,38 @@ const (
 	rY
 )
 
-// A dep ties a flag to a byte: the flag is set only if the byte is in on, and
-// clear only if it is in off.
-type dep struct {
-	val
-	on, off set
-}
-
-// deps is what is known about the bytes a flag comes from. It is never changed
+// deps is what is known about the byte a flag comes from. It is never changed
 // once a state has it.
 type deps struct {
-	one []dep
-	// less is true for C and Z after a comparison of two unknown bytes: C is
-	// set if left ≥ right, Z if they are equal.
-	less        bool
-	left, right val
+	val
+	// The flag is set only if the byte is in on, and clear only if it is in off.
+	on, off set
+	// result says that this is N and Z of the byte itself; on and off are empty.
+	result bool
+	// less is not nil for C and Z after a comparison of two unknown bytes.
+	less *comparison
+	next *deps // what holds besides
+}
+
+// A comparison sets C if left ≥ right, and Z if they are equal.
+type comparison struct{ left, right val }
+
+// tie says that a flag is set for the values in on and clear for the others.
+func tie(v val, on set) *deps { return &deps{val: v, on: on, off: on.not()} }
+
+// in is where the byte must be for a flag to have a value.
+func (d *deps) in(f int, want bool) set {
+	on, off := d.on, d.off
+	if d.result {
+		if on = negative; f == fZ {
+			on = one(0)
+		}
+		off = on.not()
+	}
+	if want {
+		return on
+	}
+	return off
 }
 
 // status is what is known about the flags.
@@ -129,20 +146,16 @@ func (s *state) assume(f int, want bool) bool {
 		return false
 	}
 	s.can[f] = flag(want)
-	d := s.dep[f]
-	if d == nil {
-		return true
-	}
-	for i := range d.one {
-		in := d.one[i].off
-		if want {
-			in = d.one[i].on
-		}
-		if !s.narrow(d.one[i].val, in) {
+	for d := s.dep[f]; d != nil; d = d.next {
+		if d.less != nil {
+			if !s.compared(d.less.left, d.less.right, f, want) {
+				return false
+			}
+		} else if !s.narrow(d.val, d.in(f, want)) {
 			return false
 		}
 	}
-	return !d.less || s.compared(d.left, d.right, f, want)
+	return true
 }
 
 // now is what v can be, with what branches told since.
@@ -182,7 +195,7 @@ func (s *state) within(t *state) bool {
 		return false
 	}
 	for i := range s.reg {
-		if !s.reg[i].within(t.reg[i]) {
+		if !s.reg[i].within(&t.reg[i]) {
 			return false
 		}
 	}
@@ -193,7 +206,7 @@ func (s *state) within(t *state) bool {
 	}
 	for i := range s.stack {
 		a, b := &s.stack[i], &t.stack[i]
-		if a.kind != b.kind || a.flags != b.flags || !a.val.within(b.val) {
+		if a.kind != b.kind || a.flags != b.flags || !a.val.within(&b.val) {
 			return false
 		}
 	}
@@ -202,7 +215,7 @@ func (s *state) within(t *state) bool {
 
 // within reports whether v allows no more than w. What ties w to other bytes
 // must tie v to them too.
-func (v val) within(w val) bool {
+func (v *val) within(w *val) bool {
 	return v.set.within(w.set) && (w.id == 0 || w.id == v.id && w.of == v.of)
 }
 

@@ -100,7 +100,7 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		}
 	case "ANC":
 		r.logic(s, "AND", in())
-		s.can[fC], s.dep[fC] = s.can[fN], s.dep[fN]
+		s.can[fC], s.dep[fC] = s.can[fN], tie(s.reg[rA], negative)
 	case "ALR":
 		r.logic(s, "AND", in())
 		s.reg[rA] = r.shift(s, "LSR", r.named(s, &s.reg[rA]))
@@ -154,8 +154,8 @@ func (s *state) result(v val) {
 	s.can[fN], s.can[fZ] = parted(v.set, negative), parted(v.set, one(0))
 	s.dep[fN], s.dep[fZ] = nil, nil
 	if v.id != 0 {
-		s.dep[fN] = &deps{one: []dep{{v, negative, negative.not()}}}
-		s.dep[fZ] = &deps{one: []dep{{v, one(0), one(0).not()}}}
+		d := &deps{val: v, result: true}
+		s.dep[fN], s.dep[fZ] = d, d
 	}
 }
 
