@@ -7,6 +7,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/notes"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -90,14 +91,14 @@ func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, mos
 	if err != nil {
 		t.Fatal(err)
 	}
-	cases, _ := b.Audit(m.Console())
+	cases, _ := b.Notes().Audit(m.Console())
 	m.OnCall(cases.Call)
 	m.RunCases()
-	var demo *bound.Audit
+	var demo *notes.Audit
 	frames, err := budget.Frames(context.Background(), prog, budget.FrameRun{Frames: boundFrames,
 		Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
 			if demo == nil {
-				demo, _ = b.Audit(con)
+				demo, _ = b.Notes().Audit(con)
 			}
 			return nil
 		}})

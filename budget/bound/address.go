@@ -139,7 +139,7 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 // noted are the words that a note allows for the pointer at z, as far as its
 // bytes do.
 func (r *run) noted(s *state, pc uint16, z uint8, low, high val) (words []uint16) {
-	list, ok := r.notes.pointsTo(pc, z)
+	list, ok := r.notes.PointsTo(pc, z)
 	if !ok {
 		return nil
 	}

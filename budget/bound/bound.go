@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
+	"pool6502/budget/bound/notes"
 )
 
 // Names tell what an address is called and which source line made it. An
@@ -29,7 +30,7 @@ type Program struct {
 	mapper    int
 	names     Names
 	contracts map[Place]*contract.Contract
-	notes     notes
+	notes     *notes.Notes
 	shared    *[cells]bool // RAM that interrupt handlers write
 	handlers  map[int]bool // PRG offsets of instructions that only handlers run
 }
@@ -110,24 +111,16 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 		return nil, err
 	}
 	p := &Program{Effort: 1, prg: prg, mapper: mapper, names: names, contracts: map[Place]*contract.Contract{}}
-	p.notes = notes{bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
+	p.notes = notes.New(contracts)
 	for _, c := range contracts {
 		p.contracts[Place{c.Addr, c.Bank}] = c
-		p.notes.routines = append(p.notes.routines, c.Addr)
-		for _, b := range c.Bounds {
-			p.notes.bounds[b.Addr] = b.Most
-		}
-		for _, n := range c.Points {
-			p.notes.points[pointer{c.Addr, uint8(n.Place.Addr)}] = n.Values
-		}
-		if len(c.Targets) > 0 {
-			p.notes.jumps[c.Addr] = c.Targets
-		}
 	}
-	slices.Sort(p.notes.routines)
 	p.shared, p.handlers = p.interrupts()
 	return p, nil
 }
+
+// Notes are what the headers say that no analysis can know.
+func (p *Program) Notes() *notes.Notes { return p.notes }
 
 // Routine bounds the routine at an address in a PRG bank.
 func (p *Program) Routine(addr uint16, bank int) *Result {
@@ -195,7 +188,7 @@ func (p *Program) newRun(l level, c *code, fns functions, graphs map[uint16]*gra
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: &p.notes, used: map[string]bool{}}
+	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, used: map[string]bool{}}
 }
 
 // need puts what the header says about the call into the state.

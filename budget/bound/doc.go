@@ -28,11 +28,12 @@
 //	code.go       PRG ROM in its banks, and what writes to the board do
 //	interrupts.go what handlers write, which routines there are
 //	path.go       the worst path, told
-//	notes.go      what headers say that no analysis can know
-//	audit.go      those notes, checked while a console runs
 //	witness.go    the search for the input that costs most
 //	core.go       a bare 6502, for that search and for the tests
 //	bound.go      the front page
+//
+// Package notes has what headers say that no analysis can know, and checks it
+// while a console runs.
 //
 // A loop is followed round by round; the paths of one round are merged at its
 // head, and those that leave it in different rounds are kept apart up to a

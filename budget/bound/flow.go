@@ -137,7 +137,7 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 // dispatch goes on at each of several addresses. What runs there returns to
 // this routine's caller.
 func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
-	if list, noted := r.notes.targets(pc); noted && (!ok || len(addrs) > len(list)) {
+	if list, noted := r.notes.Targets(pc); noted && (!ok || len(addrs) > len(list)) {
 		r.use("Targets", pc)
 		addrs, ok = list, true
 	}

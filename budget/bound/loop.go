@@ -6,7 +6,7 @@ const settled = 300
 // loop follows a loop round by round until no path comes back to its head.
 func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) {
 	out := paths{}
-	limit, bounded := r.notes.bound(head)
+	limit, bounded := r.notes.Bound(head)
 	heads := []*path{p}
 	for n := 1; ; n++ {
 		var next []*path

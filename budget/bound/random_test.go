@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"pool6502/budget/bound/notes"
 	"pool6502/cpu"
 )
 
@@ -24,7 +25,7 @@ func TestRandomPrograms(t *testing.T) {
 	bounded, exact, runs := 0, 0, 0
 	for seed := range n {
 		g := newGenerator(uint64(seed))
-		p := &Program{Effort: 1, most: 4000, prg: g.prg}
+		p := &Program{Effort: 1, most: 4000, prg: g.prg, notes: notes.New(nil)}
 		if p.differ(t, g, seed, &bounded, &exact, &runs); t.Failed() {
 			return
 		}

@@ -3,6 +3,8 @@ package bound
 import (
 	"fmt"
 	"slices"
+
+	"pool6502/budget/bound/notes"
 )
 
 // A path is a state with what it cost to come there.
@@ -38,7 +40,7 @@ type run struct {
 	graphs map[uint16]*graph
 	ids    int32
 	calls  []uint16 // the routines being followed
-	notes  *notes
+	notes  *notes.Notes
 
 	written *[cells]bool // marks the cells that are written, if not nil
 	low     uint16       // 0, or the lowest address on page 1 that is written, less one

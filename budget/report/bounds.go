@@ -27,7 +27,7 @@ func (b *Bound) Outside() bool { return b.Err == nil && b.Measured > b.Worst }
 // TestBounds is Test, with a watch on what headers say for package bound and,
 // if prove is true, with the bound of every routine that has a header.
 func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) File {
-	audit, remove := p.Audit(m.Console())
+	audit, remove := p.Notes().Audit(m.Console())
 	m.OnCall(audit.Call)
 	t := Test(file, m)
 	m.OnCall(nil)

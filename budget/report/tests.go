@@ -2,7 +2,7 @@ package report
 
 import (
 	"pool6502/budget"
-	"pool6502/budget/bound"
+	"pool6502/budget/bound/notes"
 )
 
 // Tests is what trying the contracts of some sources came to.
@@ -20,7 +20,7 @@ type File struct {
 	Budgets  []BudgetRow // of the routines that were called
 	Sizes    []SizeRow
 	Bounds   []Bound        // where they were asked for
-	Notes    []bound.Broken // what headers say for bounds, and a call contradicts
+	Notes    []notes.Broken // what headers say for bounds, and a call contradicts
 	Err      error          // it could not be tried at all
 }
 

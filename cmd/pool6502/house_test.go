@@ -60,12 +60,13 @@ var inside = map[string][]string{
 	"budget/profile/export": {"budget/profile", "budget/watch"},
 	"budget/profile/page":   {"budget/profile", "budget/profile/export", "budget/watch"},
 	"budget/profile/show":   {"budget", "budget/profile", "budget/watch", "budget/claim", "budget/report"},
-	"budget/bound":          {"budget", "budget/watch"},
+	"budget/bound/notes":    {},
+	"budget/bound":          {"budget", "budget/watch", "budget/bound/notes"},
 	"budget/check":          {"budget"},
 	"budget/budgettest":     {"budget"},
 	"budget/session":        {"budget", "budget/watch"},
 	"budget/claim":          {"budget"},
-	"budget/report":         {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/profile"},
+	"budget/report":         {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/bound/notes", "budget/profile"},
 	"budget/report/plot":    {"budget/claim"},
 }
 

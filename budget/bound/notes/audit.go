@@ -1,4 +1,4 @@
-package bound
+package notes
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 // headers: Needs at every call, Bound, Points and Targets whenever their code
 // runs.
 type Audit struct {
-	p      *Program
+	notes  *Notes
 	con    *nes.Console
 	needs  map[uint16]*contract.Contract
 	frames []auditFrame
@@ -44,13 +44,14 @@ type auditFrame struct {
 
 // Audit begins to watch a console; it ends with remove. It watches the routines
 // whose address belongs to one header only.
-func (p *Program) Audit(con *nes.Console) (a *Audit, remove func()) {
-	a = &Audit{p: p, con: con, needs: map[uint16]*contract.Contract{}, told: map[string]bool{}}
-	for at, c := range p.contracts {
-		if _, twice := a.needs[at.Addr]; twice {
-			c = nil
+func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
+	a = &Audit{notes: n, con: con, needs: map[uint16]*contract.Contract{}, told: map[string]bool{}}
+	for _, c := range n.contracts {
+		if _, twice := a.needs[c.Addr]; twice {
+			a.needs[c.Addr] = nil
+		} else {
+			a.needs[c.Addr] = c
 		}
-		a.needs[at.Addr] = c
 	}
 	return a, con.OnRetire(a.retired)
 }
@@ -114,7 +115,7 @@ func (a *Audit) retired(r *cpu.Retired) {
 		a.frames = append(a.frames, auditFrame{s: c.S})
 		return
 	}
-	if most, ok := a.p.notes.bound(r.PC); ok && len(a.frames) > 0 {
+	if most, ok := a.notes.Bound(r.PC); ok && len(a.frames) > 0 {
 		a.head(r.PC, most)
 	}
 	switch o := &cpu.Opcodes[r.Op]; {
@@ -125,12 +126,12 @@ func (a *Audit) retired(r *cpu.Retired) {
 			a.frames = a.frames[:len(a.frames)-1]
 		}
 	case o.Mode == cpu.Indirect:
-		if list, ok := a.p.notes.targets(r.PC); ok && !slices.Contains(list, c.PC) {
+		if list, ok := a.notes.Targets(r.PC); ok && !slices.Contains(list, c.PC) {
 			a.owner(r.PC, "Targets", fmt.Sprintf("a jump went to $%04X", c.PC))
 		}
 	case o.Mode == cpu.IndirectY:
 		z := a.con.Peek(r.PC + 1)
-		if list, ok := a.p.notes.pointsTo(r.PC, z); ok {
+		if list, ok := a.notes.PointsTo(r.PC, z); ok {
 			at := uint16(a.con.Peek(uint16(z))) | uint16(a.con.Peek(uint16(z+1)))<<8
 			if !slices.Contains(list, at) {
 				a.owner(r.PC, "Points", fmt.Sprintf("$%02X points to $%04X", z, at))
@@ -151,7 +152,7 @@ func (a *Audit) head(pc uint16, most int) {
 }
 
 func (a *Audit) owner(pc uint16, note, found string) {
-	if c := a.needs[a.p.notes.owner(pc)]; c != nil {
+	if c := a.needs[a.notes.Owner(pc)]; c != nil {
 		a.fail(c, note, found)
 	}
 }

@@ -1,0 +1,75 @@
+package notes
+
+import (
+	"slices"
+
+	"pool6502/asm/contract"
+)
+
+// Notes are the notes of some routines.
+type Notes struct {
+	contracts []*contract.Contract
+	routines  []uint16 // with a header, in order
+	bounds    map[uint16]int
+	jumps     map[uint16][]uint16
+	points    map[pointer][]uint16
+}
+
+// New collects the notes of headers.
+func New(contracts []*contract.Contract) *Notes {
+	n := &Notes{contracts: contracts, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
+	for _, c := range contracts {
+		n.routines = append(n.routines, c.Addr)
+		for _, b := range c.Bounds {
+			n.bounds[b.Addr] = b.Most
+		}
+		for _, p := range c.Points {
+			n.points[pointer{c.Addr, uint8(p.Place.Addr)}] = p.Values
+		}
+		if len(c.Targets) > 0 {
+			n.jumps[c.Addr] = c.Targets
+		}
+	}
+	slices.Sort(n.routines)
+	return n
+}
+
+// A pointer is a place on the zero page in the code of a routine.
+type pointer struct {
+	routine uint16
+	at      uint8
+}
+
+// Bound is how often a loop's head may run.
+func (n *Notes) Bound(head uint16) (int, bool) {
+	k, ok := n.bounds[head]
+	return k, ok
+}
+
+// Owner is the routine whose header stands above the code at an address.
+func (n *Notes) Owner(pc uint16) uint16 {
+	i, found := slices.BinarySearch(n.routines, pc)
+	switch {
+	case found:
+		return pc
+	case i == 0:
+		return 0
+	}
+	return n.routines[i-1]
+}
+
+// Targets are where the computed jump at an address goes.
+func (n *Notes) Targets(pc uint16) ([]uint16, bool) {
+	list, ok := n.jumps[n.Owner(pc)]
+	return list, ok
+}
+
+// PointsTo are the words that a pointer holds when the code at an address uses
+// it.
+func (n *Notes) PointsTo(pc uint16, at uint8) ([]uint16, bool) {
+	if len(n.points) == 0 {
+		return nil, false
+	}
+	list, ok := n.points[pointer{n.Owner(pc), at}]
+	return list, ok
+}
