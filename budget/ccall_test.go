@@ -31,11 +31,11 @@ func TestACFunctionGetsItsArguments(t *testing.T) {
 		}
 	}
 	for call, want := range map[string]string{
-		"spark_put(number=300, height=100, rise=1)": "number = 300 does not fit its 1 bytes",
+		"spark_put(number=300, height=100, rise=1)": "number = 300 does not fit: it has 8 bits",
 		"spark_put(number=-1, height=100, rise=1)":  "",
 		"spark_put(number=2, height=100)":           "rise has no value; it takes (number, height, rise)",
 		"spark_put(number=2, heigt=100, rise=1)":    "it has no parameter heigt",
-		"spark_put(1, 2, 3, 4)":                     "4 arguments are too many",
+		"spark_put(1, 2, 3, 4)":                     "argument 4 is one too many",
 		"spark_put(1, number=2, rise=3)":            "number is given twice",
 		"spark_put(1, 2, speed)":                    `"speed" is not a number`,
 		"spark_put(1, 2":                            "write the call of a C function as",

@@ -35,6 +35,8 @@ func TestABankIsSwitchedInByTheRegisterThatDoesIt(t *testing.T) {
 		{"AxROM has no half banks", 7, 128, 0x8000, 2*0x8000 + 0x4000, false, 0},
 		{"MMC5 in its mode of whole 32 KB", 5, 256, 0x8000, 8 * 0x2000, true, 0},
 		{"FME-7 at $A000", 69, 256, 0xA000, 9 * 0x2000, true, 0x8000},
+		{"UxROM shows it already at $C000", 2, 128, 0xC000, 7 * 0x4000, true, 0x8000},
+		{"FME-7 at $6000, where RAM may be", 69, 256, 0x6000, 9 * 0x2000, false, 0x8000},
 		{"an odd offset", 2, 128, 0x8001, 0x4000, false, 0},
 		{"RAM", 2, 128, 0x0000, 0x4000, false, 0},
 		{"beyond the ROM", 2, 128, 0x8000, 1 << 20, false, 0},
@@ -63,7 +65,7 @@ func TestABankIsSwitchedInByTheRegisterThatDoesIt(t *testing.T) {
 }
 
 // On UxROM the latch is all there is: switching by hand and by MapPRG have to
-// come to the same state.
+// come to the same registers.
 func TestMapPRGIsWhatAWriteDoes(t *testing.T) {
 	byHand, err := Open(prgImage(2, 128), Config{SampleRate: -1})
 	if err != nil {
@@ -77,12 +79,28 @@ func TestMapPRGIsWhatAWriteDoes(t *testing.T) {
 	if !mapped.MapPRG(0x8000, 5*0x4000) {
 		t.Fatal("not switched in")
 	}
-	mapped.Write(0x8000, 5) // the cycle that a write takes
 	var a, b Snapshot
 	byHand.Snapshot(&a)
 	mapped.Snapshot(&b)
 	if string(a.board) != string(b.board) {
 		t.Errorf("the board's registers are % X, by a write % X", b.board, a.board)
+	}
+}
+
+// A board without registers has nothing to switch, and shows what it shows.
+func TestMapPRGIsDoneWhereThePageIsShownAlready(t *testing.T) {
+	n, err := Open(prgImage(0, 32), Config{SampleRate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		addr   uint16
+		offset int
+		want   bool
+	}{{0x8000, 0, true}, {0xE100, 0x6100, true}, {0xE100, 0x6000, false}, {0x8000, -0x100, false}, {0x8000, 0x8000, false}} {
+		if got := n.MapPRG(c.addr, c.offset); got != c.want {
+			t.Errorf("offset $%X at $%04X: %v, want %v", c.offset, c.addr, got, c.want)
+		}
 	}
 }
 

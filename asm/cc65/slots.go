@@ -55,11 +55,13 @@ func (c Call) check(list []Slot, i int) error {
 		return fmt.Errorf("%s has no value; it takes %s", name, signature(list))
 	case s.Size == 0 && i == len(list)-1 && !c.CDecl:
 		s.Size = 2
+	case s.Size == 0 && s.Name == "":
+		return fmt.Errorf("the symbols do not tell how large %s is; write its type: %s(char %d) or %s(int %d)", name, c.Name, s.Value, c.Name, s.Value)
 	case s.Size == 0:
 		return fmt.Errorf("the symbols do not tell how large %s is; write its type: %s(char %s=…) or %s(int %s=…)", name, c.Name, name, c.Name, name)
 	}
 	if s.Value >= 1<<(8*s.Size) || s.Value < -1<<(8*s.Size-1) {
-		return fmt.Errorf("%s = %d does not fit its %d bytes", name, s.Value, s.Size)
+		return fmt.Errorf("%s = %d does not fit: it has %d bits", name, s.Value, 8*s.Size)
 	}
 	return nil
 }
@@ -75,7 +77,7 @@ func fill(list, given []Slot) error {
 		case at < 0:
 			return fmt.Errorf("it has no parameter %s; it takes %s", g.Name, signature(list))
 		case at >= len(list):
-			return fmt.Errorf("%d arguments are too many; it takes %s", len(given), signature(list))
+			return fmt.Errorf("argument %d is one too many; it takes %s", len(list)+1, signature(list))
 		case list[at].Given:
 			return fmt.Errorf("%s is given twice", list[at].Name)
 		}

@@ -28,6 +28,14 @@ func TestWaitsIsAlwaysOrNamesLoops(t *testing.T) {
 	}
 }
 
+func TestAWrongLabelIsShownWhereItStands(t *testing.T) {
+	_, _, first := oneKey("Waits head")
+	_, _, second := oneKey("Waits .loop, head")
+	if len(first.at) != 1 || len(second.at) != 1 || second.at[0].Col-first.at[0].Col != int32(len(".loop, ")) {
+		t.Errorf("it stands at %+v, and seven columns further at %+v", first.at, second.at)
+	}
+}
+
 func TestBoundsAndTargetsNameLabelsInCode(t *testing.T) {
 	c, _, s := read(" take - claims", " Bound .loop <= 8", " Bound init <= 2", " Targets init, take")
 	if len(s.said) != 0 || len(c.Bounds) != 2 || c.Bounds[0].Addr != 0x8012 || c.Bounds[0].Most != 8 || !slices.Equal(c.Targets, []uint16{0x8000, 0x8010}) {
