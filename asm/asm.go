@@ -103,7 +103,7 @@ func (a *assembler) addDefines(opt Options) {
 	for name, v := range opt.Defines {
 		t := syntax.Token{Kind: syntax.Ident, Text: name, File: -1}
 		if toks, e := syntax.Lex(name); e != nil || len(toks) != 1 || toks[0].Kind != syntax.Ident || syntax.IsLocal(name) || syntax.IsRegister(name) {
-			a.fail(t, name, "this is no name for a define", "write -D NAME=VALUE")
+			a.fail(t, name, "a define cannot have this name", "write -D NAME=VALUE")
 			continue
 		}
 		a.symbols[name] = &symbol{Symbol: syntax.Symbol{Name: name, State: syntax.Constant, Value: int64(v), Known: true, Bank: -1}, tok: t, outside: true}

@@ -140,8 +140,8 @@ func TestAddressesAreNamedAndNamesAreResolved(t *testing.T) {
 		})
 	}
 	for where, want := range map[string]string{
-		"bug": "bug: there is no such symbol; did you mean buf?", "70000": "70000: 70000 is no address; addresses are 0 to $FFFF",
-		"buf+q": "buf+q: q is no offset; write symbol+n", "": ": there is no such symbol",
+		"bug": "bug: there is no such symbol; did you mean buf?", "70000": "70000: 70000 is not an address; addresses are 0 to $FFFF",
+		"buf+q": "buf+q: q is not an offset; write symbol+n", "": ": there is no such symbol",
 	} {
 		t.Run(where, func(t *testing.T) {
 			if _, err := p.Resolve(where); err == nil || err.Error() != want {
@@ -167,7 +167,7 @@ func TestTheSizeOfABankCanBeSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		".banksize 8": "8 x 8192", ".banksize 16": "4 x 16384", ".banksize 32": "2 x 32768",
 		"": "2 x 32768", ".banksize 0": "2 x 32768",
-		".banksize 4": "8, 16 or 32 KB", ".banksize 64": "8, 16 or 32 KB", ".banksize 12": "no power of two",
+		".banksize 4": "8, 16 or 32 KB", ".banksize 64": "8, 16 or 32 KB", ".banksize 12": "not a power of two",
 	} {
 		t.Run(text, func(t *testing.T) {
 			p, err := assemble(t, " .mapper 7\n .prgrom 64\n "+text+body, nil)

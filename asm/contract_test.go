@@ -92,11 +92,11 @@ func TestPlacesKnowFlagsFromRegisters(t *testing.T) {
 func TestAContractThatCannotBeReadNamesTheFault(t *testing.T) {
 	const end = "r: rts\nv1: .byte 1\n"
 	for _, c := range []struct{ lines, want string }{
-		{"Clobers A", `a.asm:2:5: Clobers: a contract has no such key; did you mean Clobbers?`},
-		{"In       a\n;;; In       b", `a.asm:3:5: In: the contract has this key already; join them`},
+		{"Clobers A", `a.asm:2:5: Clobers: a header has no such key; did you mean Clobbers?`},
+		{"In       a\n;;; In       b", `a.asm:3:5: In: this header already has this key; join them`},
 		{"Case     A=1 -> A=1", `a.asm:2:14: A=1 -> A=1: a case starts with its name and a colon; write name: place=value`},
 		{"Case     c: A=1", `a.asm:2:14: c: A=1: the arrow is missing; write name: place=value`},
-		{"Case     c: A -> A=1", `a.asm:2:17: A: this sets nothing; write place=value without blanks`},
+		{"Case     c: A -> A=1", `a.asm:2:17: A: a value is missing; write place=value without blanks`},
 		{"Case     c: v2=1 -> A=1", `a.asm:2:17: v2: the symbol is not defined; did you mean v1?`},
 		{"Case     c: a=1 -> A=1", `a.asm:2:17: a: registers are written in capitals; write A`},
 		{"Case     c: A=256 -> A=1", `a.asm:2:19: 256: 256 is not between -128 and 255; check the value`},
@@ -106,16 +106,16 @@ func TestAContractThatCannotBeReadNamesTheFault(t *testing.T) {
 		{"Case     c: $300[2..0]=1 -> A=1", `a.asm:2:17: $300[2..0]: the range is empty or reaches beyond $FFFF; write name[0..15]`},
 		{"Case     c: $300[0=1 -> A=1", `a.asm:2:17: $300[0: the range is not closed; write name[0..15]`},
 		{"Case     c: A= -> A=1", `a.asm:2:19: c: A= -> A=1: a value is missing; write a number`},
-		{"Case     c: A=1 -> A=1, 2", `a.asm:2:29: 2: the end of the line is no count of cycles; write n cycles or <= n cycles`},
+		{"Case     c: A=1 -> A=1, 2", `a.asm:2:29: 2: this is not a number of cycles; write n cycles or <= n cycles`},
 		{"Case     c: A=1 -> A=1, many cycles", `a.asm:2:29: many: the symbol is not defined`},
-		{"Case     c: after -> A=1", `a.asm:2:23: ->: a routine is expected behind after; after label, label`},
+		{"Case     c: after -> A=1", `a.asm:2:23: ->: a routine's name is missing; after label, label`},
 		{"Case     c: after q -> A=1", `a.asm:2:23: q: the symbol is not defined`},
 		{"Case     c: after N1 -> A=1", `a.asm:2:23: N1: this is not a routine; name a label in code`},
 		{"Case     c: -> A=1\n;;; Case     c: -> A=1", `a.asm:3:5: c: a case of this name is at a.asm:2:5; give each case its own name`},
 		{"Budget   14 cycles", `a.asm:2:14: 14 cycles: a budget is a limit; write <= n cycles`},
-		{"Budget   <= 14", `a.asm:2:14: <= 14: the end of the line is no count of cycles`},
+		{"Budget   <= 14", `a.asm:2:14: <= 14: this is neither a number of cycles nor a share`},
 		{"Keeps    Q9", `a.asm:2:14: Q9: the symbol is not defined`},
-		{"Keeps", `a.asm:2:10: Keeps: it names nothing; write Keeps nothing, or what is kept`},
+		{"Keeps", `a.asm:2:10: Keeps: nothing is named; write Keeps nothing, or what is kept`},
 		{"Pool     p 8 slots", `a.asm:2:14: p 8 slots: a pool starts with its name and a colon; write name: n slots`},
 		{"Pool     p: 8 slots, heap v1", `a.asm:2:26: heap: a pool has no such role; the roles are active, count`},
 		{"Pool     p: 8 slots, head v7", `a.asm:2:31: v7: the symbol is not defined; did you mean v1?`},
@@ -139,11 +139,11 @@ func TestAContractThatCannotBeReadNamesTheFault(t *testing.T) {
 func TestAContractBelongsToTheLabelBelowIt(t *testing.T) {
 	for _, c := range []struct{ source, want string }{
 		{";;; one - first.\ntwo: rts\n", "a.asm:1:5: one: the label that follows is two; use the same name"},
-		{";;; one - first.\n rts\none: rts\n", "a.asm:1:5: one: no label follows this contract; put it directly above its routine"},
-		{";;; one - first.\n", "a.asm:1:5: one: no label follows this contract; put it directly above its routine"},
-		{";;; one: first.\n;;; Case     c: -> A=1\none: rts\n", "a.asm:1:5: one: first.: this does not open a contract; start it with ;;; name - summary"},
-		{";;; Case     c: -> A=1\none: rts\n", "a.asm:1:5: Case: the contract has no first line; start it with ;;; name - summary"},
-		{";;; one - first.\n;;;            lost\none: rts\n", "a.asm:2:16: lost: there is nothing this line could go on with; start a key close to the ;;;"},
+		{";;; one - first.\n rts\none: rts\n", "a.asm:1:5: one: no label follows this header; put it directly above its routine"},
+		{";;; one - first.\n", "a.asm:1:5: one: no label follows this header; put it directly above its routine"},
+		{";;; one: first.\n;;; Case     c: -> A=1\none: rts\n", "a.asm:1:5: one: first.: this does not begin a header; start it with ;;; name - summary"},
+		{";;; Case     c: -> A=1\none: rts\n", "a.asm:1:5: Case: this header has no first line; start it with ;;; name - summary"},
+		{";;; one - first.\n;;;            lost\none: rts\n", "a.asm:2:16: lost: this line continues nothing; indent the name of a key by less than 10 blanks"},
 	} {
 		t.Run(fmt.Sprintf("%.60s", c.source), func(t *testing.T) {
 			_, err := assemble(t, c.source, nil)

@@ -78,7 +78,7 @@ func (a *assembler) contractEnd(syntax.Token) {
 
 func (a *assembler) contractLost() {
 	if raw := a.contracts.ready; raw != nil {
-		a.fail(at(raw.At), raw.Name, "no label follows this contract", "put it directly above its routine")
+		a.fail(at(raw.At), raw.Name, "no label follows this header", "put it directly above its routine")
 		a.contracts.ready = nil
 	}
 }
@@ -154,7 +154,7 @@ func (e contractEnv) Value(p contract.At, text string) (int64, bool) {
 		t := &toks[i]
 		t.File, t.Line, t.Col = p.File, p.Line, p.Col+t.Col-1
 		if t.Is("*") && (i == 0 || toks[i-1].Kind == syntax.Op && !toks[i-1].Is(")")) || t.Kind == syntax.Ident && syntax.IsLocal(t.Text) {
-			e.Fail(p, t.Text, "a contract does not know this", "use a number or a global symbol")
+			e.Fail(p, t.Text, "this name is not known here", "use a number or a global symbol")
 			return 0, false
 		}
 	}

@@ -93,7 +93,7 @@ func (a *assembler) encode(b *area, chunks []*encode.Chunk) []byte {
 func (a *assembler) reserve(s *stmt) {
 	switch s.kind {
 	case stInstr:
-		a.fail(s.tok, s.tok.Text, "instructions cannot stand in "+s.area.name, "select .code first")
+		a.fail(s.tok, s.tok.Text, "instructions cannot be in "+s.area.name, "select .code first")
 	case stData:
 		for _, d := range s.items {
 			if d.e != nil {
@@ -109,7 +109,7 @@ func (a *assembler) own(i int, s *stmt) bool {
 	from := s.addr - s.area.base
 	for k := from; k < from+s.size; k++ {
 		if k < 0 || k >= len(s.area.owner) {
-			a.fail(s.tok, s.tok.Text, s.area.name+" does not reach here", "move something elsewhere")
+			a.fail(s.tok, s.tok.Text, s.area.name+" ends before this address", "move something elsewhere")
 			return false
 		}
 		if o := s.area.owner[k]; o != 0 {
@@ -231,17 +231,17 @@ func (a *assembler) instr(ch *encode.Chunk, s *stmt) *encode.Chunk {
 		ch.Value &= 0xFF
 	case cpu.Relative:
 		if n < 0 || n > 0xFFFF {
-			a.failf(o.e.Tok, o.e.Tok.Text, "check the expression", "%d ($%X) is no address", n, n)
+			a.failf(o.e.Tok, o.e.Tok.Text, "check the expression", "%d ($%X) is not an address", n, n)
 			return nil
 		}
 		dist := n - int64(s.addr+2)
 		if over := max(dist-127, -128-dist); over > 0 && a.suspects == nil {
-			a.failf(s.tok, s.tok.Text+" "+o.e.Tok.Text, "branch the other way round a jmp", "the branch is %d bytes too far", over)
+			a.failf(s.tok, s.tok.Text+" "+o.e.Tok.Text, "branch over a jmp, with the opposite condition", "the branch is %d bytes too far", over)
 			return nil
 		}
 	case cpu.Absolute, cpu.AbsoluteX, cpu.AbsoluteY, cpu.Indirect:
 		if n < 0 || n > 0xFFFF {
-			a.failf(o.e.Tok, o.e.Tok.Text, "check the expression", "%d ($%X) is no address", n, n)
+			a.failf(o.e.Tok, o.e.Tok.Text, "check the expression", "%d ($%X) is not an address", n, n)
 			return nil
 		}
 	default:

@@ -20,7 +20,7 @@ type line struct {
 // include reads a file and works through its lines.
 func (a *assembler) include(name string, at syntax.Token) {
 	if len(a.files) >= maxFiles || a.depth >= maxInclude {
-		a.fail(at, name, "includes go too deep", "does the file include itself?")
+		a.fail(at, name, "includes are nested too deeply", "does the file include itself?")
 		a.stop = true // or all those that are still open would say so too
 		return
 	}
@@ -117,7 +117,7 @@ func (a *assembler) process(lines []line) {
 		case ".if", ".ifdef", ".ifndef":
 			i = a.conditional(lines, i)
 		case ".elseif", ".else", ".endif", ".endmacro", ".endrepeat":
-			a.fail(l.toks[0], l.toks[0].Text, "nothing is open that it could belong to", "remove it")
+			a.fail(l.toks[0], l.toks[0].Text, "there is no open block that it belongs to", "remove it")
 		case ".macro":
 			i = a.macro(lines, i)
 		case ".repeat":
@@ -235,7 +235,7 @@ func (a *assembler) early(c *syntax.Cursor, what string) (int64, bool) {
 	case stuck.Sym.State == syntax.Undefined:
 		a.undefined(stuck.Tok, a.symbols[stuck.Sym.Name])
 	default:
-		a.fail(stuck.Tok, stuck.Tok.Text, what+" needs a value known at this line, and addresses are settled later", "use a constant, or check it with .assert")
+		a.fail(stuck.Tok, stuck.Tok.Text, what+" needs a value that is known at this line; addresses are not known yet", "use a constant, or check it with .assert")
 	}
 	return 0, false
 }

@@ -92,7 +92,7 @@ func (a *assembler) number(t syntax.Token, c *syntax.Cursor, low, high int64) in
 func (a *assembler) size(t syntax.Token, c *syntax.Cursor, low, high int64, step int) int {
 	n := a.number(t, c, low, high)
 	if n%step != 0 {
-		a.failf(t, t.Text, "sizes are in KB", "%d KB is no multiple of %d KB", n, step)
+		a.failf(t, t.Text, "sizes are in KB", "%d KB is not a multiple of %d KB", n, step)
 		return 0
 	}
 	return n * kb
@@ -102,7 +102,7 @@ func (a *assembler) size(t syntax.Token, c *syntax.Cursor, low, high int64, step
 func (a *assembler) power(t syntax.Token, c *syntax.Cursor) int {
 	n := a.number(t, c, 0, 1024)
 	if bits.OnesCount(uint(n)) > 1 {
-		a.failf(t, t.Text, "sizes are in KB", "%d KB is no power of two", n)
+		a.failf(t, t.Text, "sizes are in KB", "%d KB is not a power of two", n)
 		return 0
 	}
 	return n * kb

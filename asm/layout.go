@@ -43,7 +43,7 @@ func (a *assembler) layout() {
 	}
 	for pass := 1; a.layoutPass(false); pass++ {
 		if pass == maxPasses {
-			a.fail(a.stmts[0].tok, a.stmts[0].tok.Text, "the layout does not settle", "does a .res, .align or .org depend on what follows it?")
+			a.fail(a.stmts[0].tok, a.stmts[0].tok.Text, "the addresses do not become stable", "does a .res, .align or .org depend on what follows it?")
 			return
 		}
 	}
@@ -142,7 +142,7 @@ func (a *assembler) measure(s *stmt, cur *area, final bool) int {
 		n := a.count(s, final, 1, 32*kb)
 		if n&(n-1) != 0 {
 			if final {
-				a.failf(s.tok, s.tok.Text, "use 2, 4, 8 ... 256", "%d is no power of two", n)
+				a.failf(s.tok, s.tok.Text, "use 2, 4, 8 ... 256", "%d is not a power of two", n)
 			}
 			return 0
 		}

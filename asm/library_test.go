@@ -135,7 +135,7 @@ func TestADefineWinsOverADefaultSilentlyAndOverAConstantWithAWarning(t *testing.
 	}
 	p, err = assemble(t, "N = 4\n lda #N\n", defines)
 	if err != nil || p.Image[17] != 9 || len(p.Warnings) != 1 ||
-		p.Warnings[0].Error() != "a.asm:1:1: N: the define N=9 wins over this value; write ?= to say that it may" {
+		p.Warnings[0].Error() != "a.asm:1:1: N: the define N=9 replaces this value; write ?= to allow that" {
 		t.Errorf("=: %v, %v", err, p.Warnings)
 	}
 	if p, err = assemble(t, "N = 9\n lda #N\n", defines); err != nil || len(p.Warnings) != 0 {

@@ -139,7 +139,7 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 		return false
 	}
 	if a.tokens++; a.tokens > maxTokens {
-		a.fail(at, at.Text, "the source expands to too much text", "is a macro or repeat out of hand?")
+		a.fail(at, at.Text, "the source expands to too much text", "does a macro or a repeat not end?")
 		a.stop = true
 		return false
 	}
@@ -185,7 +185,7 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 		}
 		lines[i].toks = toks
 		if a.tokens += len(toks) + 1; a.tokens > maxTokens || len(toks) > syntax.MaxLine {
-			a.fail(at, at.Text, "the source expands to too much text", "is a macro or repeat out of hand?")
+			a.fail(at, at.Text, "the source expands to too much text", "does a macro or a repeat not end?")
 			a.stop = true
 			return false
 		}

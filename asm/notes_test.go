@@ -54,8 +54,8 @@ func TestWhatTheWholeProgramNeedsEveryRoutineDoes(t *testing.T) {
 
 func TestANoteThatCannotBeReadNamesTheFault(t *testing.T) {
 	for _, row := range []struct{ line, text, msg string }{
-		{"Needs", "Needs", "names nothing"},
-		{"Needs    X", "X", "says nothing about a value"},
+		{"Needs", "Needs", "nothing is named"},
+		{"Needs    X", "X", "values are missing"},
 		{"Needs    X={0..3", "X={0..3", "brace"},
 		{"Needs    X={3..0}", "3..0", "empty"},
 		{"Needs    X={300}", "300", "300 is not between"},
@@ -63,13 +63,13 @@ func TestANoteThatCannotBeReadNamesTheFault(t *testing.T) {
 		{"Needs    S={0}", "S", "nothing can be said about S"},
 		{"Needs    X:Y={0}", "X:Y", "low and high"},
 		{"Needs    $10:$11={0..$2000}", "$10:$11={0..$2000}", "8193 words"},
-		{"Points   $10={0..3}", "$10={0..3}", "no pointer"},
-		{"Points   $10:$12={0..3}", "$10:$12={0..3}", "no pointer"},
-		{"Bound    .next", ".next", "bounds no loop"},
+		{"Points   $10={0..3}", "$10={0..3}", "not a pointer"},
+		{"Points   $10:$12={0..3}", "$10:$12={0..3}", "not a pointer"},
+		{"Bound    .next", ".next", "is not the bound of a loop"},
 		{"Bound    .nowhere <= 3", ".nowhere", ""},
 		{"Bound    .next <= 0", "0", "0 is not between"},
 		{"Bound    .next <= 3 4", " 3 4", "number"},
-		{"Targets", "Targets", "names nothing"},
+		{"Targets", "Targets", "nothing is named"},
 		{"Targets  pool_head", "pool_head", "not in code"},
 	} {
 		t.Run(row.line, func(t *testing.T) {

@@ -41,7 +41,7 @@ func (a *assembler) instruction(t syntax.Token, c *syntax.Cursor) {
 		return
 	}
 	if !c.Done() {
-		a.fail(c.Peek(), c.Rest(), "this is left over behind the operand", o.name+" has "+o.forms.list())
+		a.fail(c.Peek(), c.Rest(), "this does not belong to the operand", o.name+" has "+o.forms.list())
 		a.star = nil
 		return
 	}
@@ -116,7 +116,7 @@ func (a *assembler) indirect(o *operand, c *syntax.Cursor) bool {
 	}
 	if c.Accept(",") {
 		if r := c.Next(); r.Keyword() != "x" || !c.Accept(")") {
-			a.fail(r, r.Text, "only x can stand inside the parentheses", "write (zp,x) or (zp),y")
+			a.fail(r, r.Text, "inside the parentheses only x is possible", "write (zp,x) or (zp),y")
 			return false
 		}
 		o.form = formIndX

@@ -100,7 +100,7 @@ func noSource(data []byte) string {
 		}
 	}
 	if odd > 8 && odd > len(head)/20 {
-		return "this is not a text, but binary data"
+		return "this is binary data, not text"
 	}
 	return ""
 }

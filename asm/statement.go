@@ -124,7 +124,7 @@ func (a *assembler) line(l line) {
 	if d, ok := directives[t.Keyword()]; ok {
 		d(a, t, c)
 		if !c.Done() && !a.full() && !a.failed[lineKey{t.File, t.Line}] {
-			a.fail(c.Peek(), c.Rest(), "this is left over at the end of the statement", "remove it")
+			a.fail(c.Peek(), c.Rest(), "this does not belong to the statement", "remove it")
 		}
 		return
 	}
@@ -137,7 +137,7 @@ func (a *assembler) line(l line) {
 		return
 	}
 	if blockWords[t.Keyword()] {
-		a.fail(t, t.Text, "it must stand first on its line", "give the label a colon or a line of its own")
+		a.fail(t, t.Text, "it must come first on its line", "give the label a colon or a line of its own")
 		return
 	}
 	a.unknown(t)
@@ -158,7 +158,7 @@ func (a *assembler) unknown(t syntax.Token) {
 	for n := range a.macros {
 		names = append(names, n)
 	}
-	hint := "write a colon behind a label"
+	hint := "write a colon after a label"
 	if ours, ok := elsewhere[t.Keyword()]; ok {
 		hint = "the 6502 has " + ours
 	} else if near := symbols.Nearest(t.Keyword(), names); len(near) > 0 {
@@ -200,7 +200,7 @@ func (a *assembler) constant(t syntax.Token, c *syntax.Cursor) {
 		}
 		a.star = nil
 		if s.outside && !soft && !(e != nil && e.Op == "num" && e.Val == s.Value) {
-			a.warn(t, t.Text, fmt.Sprintf("the define %s=%d wins over this value", t.Text, s.Value), "write ?= to say that it may")
+			a.warn(t, t.Text, fmt.Sprintf("the define %s=%d replaces this value", t.Text, s.Value), "write ?= to allow that")
 		}
 		if s.outside && s.tok.File < 0 {
 			s.tok = t
@@ -231,7 +231,7 @@ func (a *assembler) flushStar(t syntax.Token) {
 func (a *assembler) add(s *stmt) {
 	a.flushStar(s.tok)
 	if len(a.stmts) >= maxStatements {
-		a.fail(s.tok, s.tok.Text, "the source expands to too many statements", "is a macro or repeat out of hand?")
+		a.fail(s.tok, s.tok.Text, "the source expands to too many statements", "does a macro or a repeat not end?")
 		a.stop = true
 		return
 	}
@@ -262,6 +262,6 @@ func (a *assembler) exprs(c *syntax.Cursor, least, most int) []*syntax.Expr {
 
 func (a *assembler) expectEnd(c *syntax.Cursor) {
 	if !c.Done() && !a.failed[lineKey{c.End.File, c.End.Line}] {
-		a.fail(c.Peek(), c.Rest(), "this is left over at the end of the statement", "remove it")
+		a.fail(c.Peek(), c.Rest(), "this does not belong to the statement", "remove it")
 	}
 }

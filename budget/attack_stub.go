@@ -109,7 +109,7 @@ func (m *Machine) stubPlace() (uint16, error) {
 			return uint16(at - stubSize + 1), nil
 		}
 	}
-	return 0, errors.New("the game leaves no 44 bytes of RAM from $0100 to $07FF alone, which an attack needs for its own code; attack without --at-frame and --state")
+	return 0, errors.New("the game uses all RAM from $0100 to $07FF, and attack needs 44 unused bytes there for its own code; leave out --at-frame and --state")
 }
 
 // park runs a stub up to where it parks.

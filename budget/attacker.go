@@ -236,7 +236,7 @@ func (t *attacker) advance(cycle int) error {
 	case err != nil:
 		return err
 	case returned:
-		return fmt.Errorf("%s returns after %d cycles when no vblank comes, and later otherwise; it cannot be attacked", t.attack.Routine, at)
+		return fmt.Errorf("%s takes %d cycles without a vblank and more with one, so it cannot be attacked", t.attack.Routine, at)
 	}
 	t.save(&t.mid, w, at)
 	return nil
@@ -309,7 +309,7 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 		t.con.Step()
 		if !returned && t.meter.Returned() {
 			if int(c.S) != w.entry {
-				return w.escape("returned past its own caller")
+				return w.escape("returned to the caller of its caller")
 			}
 			returned = true
 			s.A, s.X, s.Y, s.Carry = c.A, c.X, c.Y, c.P&cpu.FlagC != 0

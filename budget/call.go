@@ -86,7 +86,7 @@ func (m *Machine) Call(c Call) (Result, error) {
 	var fresh *fresh
 	if c.Uninitialised != nil {
 		if m.from.playing {
-			return Result{}, errors.New("in a running game nobody knows which RAM was written; look for uninitialised reads in a call that starts from zeros")
+			return Result{}, errors.New("uninitialised reads cannot be found in a running game, whose RAM has been written; leave out --at-frame and --state")
 		}
 		fresh = m.newFresh()
 		defer fresh.stop()

@@ -136,12 +136,12 @@ fall:   nop
 `)
 	for _, c := range []struct{ routine, how string }{
 		{"jams", "jams ran into an opcode that jams the processor, at jams (t.asm:3)"},
-		{"irq", "irq left by an RTI"},
-		{"pulls", "pulls took more off the stack than it put there, at pulls+2"},
-		{"past", "past returned past its own caller, at past+2"},
+		{"irq", "irq returned by RTI"},
+		{"pulls", "pulls pulled more from the stack than it had pushed, at pulls+2"},
+		{"past", "past returned to the caller of its caller, at past+2"},
 		{"deep", "deep overflowed the stack, at deep"},
 		{"off", "off jumped to $4321, where there is no code, at off+1"},
-		{"ram", "ram jumped to $0400, which holds a 0"},
+		{"ram", "ram jumped to $0400, which holds 0 (BRK)"},
 		{"fall", "fall ran to $"},
 	} {
 		t.Run(c.routine, func(t *testing.T) {

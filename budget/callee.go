@@ -57,7 +57,7 @@ func (m *Machine) switchIn(to *callee) error {
 		return nil
 	}
 	if !m.con.MapPRG(to.addr, int(to.loc)) {
-		return fmt.Errorf("%s is in bank %d, and the board cannot show it at %s from here; switch with --after 'set_bank A=%d', or start in the running game with --at-frame N",
+		return fmt.Errorf("%s is in bank %d, and the board cannot map it at %s now; switch with --after 'set_bank A=%d', or start in the running game with --at-frame N",
 			to.Name, to.bank, hex(to.addr), to.bank)
 	}
 	m.switched = to.bank

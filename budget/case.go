@@ -45,7 +45,7 @@ func (r *CaseResult) Failures() (lines []string) {
 	}
 	right := ""
 	if r.CostOnly() {
-		right = "behaviour is right, the cost promise is broken: "
+		right = "behaviour is right, but the cost is wrong: "
 	}
 	for _, m := range r.Mismatches {
 		lines = append(lines, right+m.String())
@@ -172,7 +172,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []L
 	for i, p := range c.Keeps {
 		for j, v := range m.values(p, res) {
 			if v != before[i][j] {
-				bad = append(bad, Mismatch{Place: placeName(p, j), Got: int(v), Want: int(before[i][j]), Why: "the contract keeps it"})
+				bad = append(bad, Mismatch{Place: placeName(p, j), Got: int(v), Want: int(before[i][j]), Why: "the header keeps it"})
 			}
 		}
 	}
@@ -232,7 +232,7 @@ func (m *Machine) values(p asm.Place, r Result) []uint8 {
 type Overrun struct {
 	Routine string
 	Pos     asm.Pos
-	Worst   int // cycles of the dearest call, as body
+	Worst   int // cycles of the costliest call, as body
 	Budget  int // cycles; -1 if it is not the budget that broke
 	Keeps   string
 	Where   string // "cases", or "frame 123"
@@ -240,7 +240,7 @@ type Overrun struct {
 
 func (o Overrun) String() string {
 	if o.Budget < 0 {
-		return fmt.Sprintf("%s did not give back %s, which its contract keeps (%s)", o.Routine, o.Keeps, o.Where)
+		return fmt.Sprintf("%s changed %s, which its header keeps (%s)", o.Routine, o.Keeps, o.Where)
 	}
 	return fmt.Sprintf("%s took %d cycles, budget %d (%s)", o.Routine, o.Worst, o.Budget, o.Where)
 }

@@ -40,10 +40,10 @@ func TestACFunctionGetsItsArguments(t *testing.T) {
 		"spark_put(1, 2, speed)":                    `"speed" is not a number`,
 		"spark_put(1, 2":                            "write the call of a C function as",
 		"spark_put(1, , 2)":                         "an argument has no value",
-		"spark_put(float number=1, 2, 3)":           "float is no type that is known",
+		"spark_put(float number=1, 2, 3)":           "float is not a known type",
 		"(1)":                                       "write the call of a C function as",
 		"bank_set(char bank=1)":                     "",
-		"bank_set(1, 2)":                            "do not tell how large argument 1 is",
+		"bank_set(1, 2)":                            "do not give the size of argument 1",
 	} {
 		_, err := m.Call(Call{Routine: call})
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {

@@ -12,7 +12,7 @@
 //
 // OpenFile takes a cartridge of any toolchain with its symbols, or a source that
 // pool6502 assembles. In tests, package budgettest does the same in fewer lines.
-// The module path pool6502 is no address that the go command can fetch; that
+// The module path pool6502 is not an address that the go command can fetch; that
 // package says how another module uses it.
 //
 // # What a cycle belongs to

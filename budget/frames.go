@@ -39,7 +39,7 @@ type FrameReport struct {
 	DMA      Stats
 	NMI      Stats
 	IRQ      Stats
-	Routines []RoutineFrames // dearest first, by median and name
+	Routines []RoutineFrames // costliest first, by median and name
 	Pools    []PoolFrames
 	Overruns []Overrun
 	Meter    *watch.Meter // of the run, for heat
@@ -53,7 +53,7 @@ type RoutineFrames struct {
 	Exclusive Stats  // cycles a frame
 	Call      Stats  // cycles of a call from entry to return, however many frames that takes, without waiting
 	Calls     uint64 // in the whole run
-	WorstCall int    // cycles of its dearest call in the whole run, as body
+	WorstCall int    // cycles of its costliest call in the whole run, as body
 	WorstAt   uint64 // the frame that call returned in
 	Spawns    bool   // it takes objects from a pool
 	Refused   uint64 // spawns that found no slot, in the whole run

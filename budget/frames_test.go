@@ -106,7 +106,7 @@ piece:  nop             ; 2
 		t.Errorf("piece's cycles are %+v, want 80", s)
 	}
 	if work.WorstCall != own-6+80 || piece.WorstCall != 2 {
-		t.Errorf("dearest calls %d and %d, want %d and 2", work.WorstCall, piece.WorstCall, own-6+80)
+		t.Errorf("costliest calls %d and %d, want %d and 2", work.WorstCall, piece.WorstCall, own-6+80)
 	}
 	if nmi := r.Routine("nmi"); nmi == nil || nmi.Inclusive.Min != 7+5+6 || nmi.Inclusive.Max != 7+5+6 {
 		t.Errorf("the NMI handler costs %+v, want 18 every frame", nmi)
@@ -173,7 +173,7 @@ work:   lda seen        ; 3     every other time a cycle more: DMA starts on eit
 `)
 	r := runSource(t, source, FrameRun{Frames: 40, Skip: 4})
 	if work := r.Routine("work"); work.Inclusive.Min != 22 || work.Inclusive.Max != 23 || work.WorstCall != 17 {
-		t.Errorf("work: %+v, dearest call %d; want 22 to 23 and 17", work.Inclusive, work.WorstCall)
+		t.Errorf("work: %+v, costliest call %d; want 22 to 23 and 17", work.Inclusive, work.WorstCall)
 	}
 	if r.DMA.Min != 513 || r.DMA.Max != 514 {
 		t.Errorf("DMA takes %+v, want 513 to 514", r.DMA)

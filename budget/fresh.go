@@ -29,7 +29,7 @@ func (r FreshRead) String() string {
 	if r.Pos.File != "" {
 		where += fmt.Sprintf(" (%s:%d)", r.Pos.File, r.Pos.Line)
 	}
-	return fmt.Sprintf("%s is read at %s, and nothing wrote it before", name, where)
+	return fmt.Sprintf("%s is read at %s, but nothing has written it", name, where)
 }
 
 // fresh finds such reads in a call. Accesses to the stack are left out.

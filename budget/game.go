@@ -55,7 +55,7 @@ func OpenFile(rom string, more ...string) (*Game, error) {
 		case IsSource(path) || isC(path):
 			sources = append(sources, path)
 		case table != "":
-			return nil, fmt.Errorf("%s and %s: a program has one file of symbols", table, path)
+			return nil, fmt.Errorf("%s and %s: give one symbol file", table, path)
 		default:
 			table = path
 		}
@@ -65,7 +65,7 @@ func OpenFile(rom string, more ...string) (*Game, error) {
 	}
 	switch {
 	case table == "" && len(sources) > 0:
-		return nil, fmt.Errorf("%s: the headers need symbols too, and no file of symbols is given or lies beside %s", sources[0], rom)
+		return nil, fmt.Errorf("%s: the headers need symbols too; no symbol file was given, and none is beside %s", sources[0], rom)
 	case table == "":
 		return g, nil
 	}
@@ -130,5 +130,5 @@ func (r *RoutineFrames) Median() int { return r.Inclusive.Median }
 // 99 % of the frames.
 func (r *RoutineFrames) P99() int { return r.Inclusive.P99 }
 
-// Max is the cycles of the routine in its dearest frame, with those it calls.
+// Max is the cycles of the routine in its costliest frame, with those it calls.
 func (r *RoutineFrames) Max() int { return r.Inclusive.Max }

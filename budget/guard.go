@@ -49,7 +49,7 @@ func at(p asm.Pos) string {
 }
 
 // leftByRTI is how an interrupt handler leaves that was called as a routine.
-const leftByRTI = "left by an RTI"
+const leftByRTI = "returned by RTI"
 
 // jsr calls an address and steps until the call is over.
 func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
@@ -74,7 +74,7 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 		m.con.Step()
 		if m.meter.Returned() {
 			if int(c.S) != w.entry {
-				return Result{}, w.escape("returned past its own caller")
+				return Result{}, w.escape("returned to the caller of its caller")
 			}
 			return m.result(int(body)+m.extra, start), nil
 		}
@@ -148,7 +148,7 @@ func (w *guard) check() string {
 			return "overflowed the stack"
 		}
 		if w.depth < 0 {
-			return "took more off the stack than it put there"
+			return "pulled more from the stack than it had pushed"
 		}
 	}
 	return w.nowhere(c.PC)
@@ -161,11 +161,11 @@ func (w *guard) nowhere(pc uint16) string {
 		return fmt.Sprintf("jumped to %s, where there is no code", hex(pc))
 	case pc < 0x8000:
 		if w.m.coded != nil && w.m.con.Peek(pc) == 0 && pc != w.pc {
-			return fmt.Sprintf("jumped to %s, which holds a 0 that nobody put there as code", hex(pc))
+			return fmt.Sprintf("jumped to %s, which holds 0 (BRK) and is not code of the program", hex(pc))
 		}
 	case w.m.coded != nil:
 		if loc := w.m.meter.Loc(pc); int(loc) < len(w.m.coded) && !w.m.coded[loc] {
-			return fmt.Sprintf("ran to %s, which no source line made", hex(pc))
+			return fmt.Sprintf("ran to %s, which is not code of any source line", hex(pc))
 		}
 	}
 	return ""

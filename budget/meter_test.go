@@ -187,7 +187,7 @@ slots:  .res 4
 		t.Errorf("overruns %q", got)
 	}
 	first := uint64(40) - work.Calls + 11 // one call a frame up to the last
-	if len(got) == 2 && got[1] != fmt.Sprintf("work did not give back X, which its contract keeps (frame %d)", first) {
+	if len(got) == 2 && got[1] != fmt.Sprintf("work changed X, which its header keeps (frame %d)", first) {
 		t.Errorf("overruns %q, want frame %d", got, first)
 	}
 	if want := work.Calls - 11; work.Refused != want || r.Refused() != want || r.Pools[0].Refused != want {

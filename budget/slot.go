@@ -20,7 +20,7 @@ const slotMagic = "p6502sv1"
 const slotHead = len(slotMagic) + 8
 
 // ErrDamaged is what SplitState says of bytes that JoinState did not write.
-var ErrDamaged = errors.New("the state is damaged, or no state of pool6502 at all")
+var ErrDamaged = errors.New("the file is damaged, or is not a save state of pool6502")
 
 // JoinState wraps a state of nes.Console.Save with the recording up to it.
 func JoinState(state, movie []byte) []byte {

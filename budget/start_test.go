@@ -278,11 +278,11 @@ func TestWhatIsCalledFirstMaySetRegisters(t *testing.T) {
 	for text, want := range map[string]string{
 		"":              "a routine to call first has no name",
 		"bank_set A":    "A: write WHERE=BYTE",
-		"bank_set A=":   "A=:  is no value of A",
+		"bank_set A=":   "A=:  is not a value for A",
 		"bank_set Q=1":  "Q=1: Q: there is no such symbol",
-		"bank_set C=2":  "C=2: 2 is no value of C",
-		"bank pad:3=A":  "there are pads 1 and 2",
-		"bank pad:1=Go": "Go is no button",
+		"bank_set C=2":  "C=2: 2 is not a value for C",
+		"bank pad:3=A":  "the pads are 1 and 2",
+		"bank pad:1=Go": "Go is not a button",
 		"nobody A=1":    "nobody: there is no such symbol",
 	} {
 		if _, err := m.Call(Call{Routine: "bank_set", After: []string{text}}); err == nil || !strings.Contains(err.Error(), want) {

@@ -68,7 +68,7 @@ func (m *Machine) ParseSet(text string) (asm.Assign, error) {
 		}
 		v, err := m.Value(strings.TrimSpace(values), most)
 		if err != nil || most == 1 && v < 0 {
-			return asm.Assign{}, fmt.Errorf("%s: %s is no value of %s", text, values, where)
+			return asm.Assign{}, fmt.Errorf("%s: %s is not a value for %s", text, values, where)
 		}
 		return Reg(where[0], uint8(v)), nil
 	}
@@ -100,7 +100,7 @@ func (m *Machine) ParseSet(text string) (asm.Assign, error) {
 func parsePad(text, pad, values string) (asm.Assign, error) {
 	held, err := contract.ParseButtons(values)
 	if err == nil && pad != "1" && pad != "2" {
-		err = fmt.Errorf("there are pads 1 and 2")
+		err = fmt.Errorf("the pads are 1 and 2")
 	}
 	if err != nil {
 		return asm.Assign{}, fmt.Errorf("%s: %w", text, err)

@@ -83,7 +83,7 @@ func boundsOf(t testing.TB, prog *asm.Program) *bound.Program {
 }
 
 // measureCalls runs the cases and some frames, and gives the cheapest and the
-// dearest call of each routine by its address. What headers say for the bounds
+// costliest call of each routine by its address. What headers say for the bounds
 // has to hold in all of them.
 func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, most map[uint16]int) {
 	t.Helper()

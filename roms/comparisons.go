@@ -73,7 +73,7 @@ func tightFrame() claim.Claim {
 		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
-			worst := claim.Reading{Name: "in the dearest frame, in which all 16 bullets leave and each removal copies a bullet,", Unit: "cycles"}
+			worst := claim.Reading{Name: "in the costliest frame, in which all 16 bullets leave and each removal copies a bullet,", Unit: "cycles"}
 			for _, i := range []int{2, 1, 0} { // compaction first
 				p := patterns[i]
 				cost, err := steady(lab, exhibits, p.path, 16, 8, 1)

@@ -211,7 +211,7 @@ func (m *measurements) some(pool string, args []string) (string, error) {
 
 // run adds a row of how a pool's demo keeps its frames.
 func (m *measurements) run(t *markdown, pool string) {
-	t.row("frames", "missed", "lag frames", "dearest update, cycles", "of a frame", "refused spawns")
+	t.row("frames", "missed", "lag frames", "costliest update, cycles", "of a frame", "refused spawns")
 	p, _ := Find(pool) // the lesson's
 	for _, r := range m.Runs {
 		if r.Pool != pool {

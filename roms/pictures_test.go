@@ -36,7 +36,7 @@ func pictures(m *measurements) map[string]func(io.Writer) error {
 	}
 }
 
-// trickBars is what the update costs for each way to write it, the dearest below.
+// trickBars is what the update costs for each way to write it, the costliest below.
 func trickBars(rows []TrickRow) *plot.Bars {
 	rows = slices.Clone(rows)
 	slices.SortStableFunc(rows, func(a, b TrickRow) int { return cmp.Compare(b.Full+b.Half, a.Full+a.Half) })

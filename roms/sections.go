@@ -71,7 +71,7 @@ func trickSection(rows []TrickRow) report.Section {
 	}
 	return report.Section{Key: "tricks", Value: rows, Tables: []*report.Table{t},
 		Heading: "Ways to write it",
-		Intro: fmt.Sprintf("The same %d bullets, written as practitioners write them. With all of them live the dearest way (%s) "+
+		Intro: fmt.Sprintf("The same %d bullets, written as practitioners write them. With all of them live the costliest way (%s) "+
 			"takes %s times the cheapest (%s); with none, the cheapest is %s. The columns of frames are "+
 			"pools that are half full, in which as many leave as are spawned.",
 			slots, dear.Name, claim.Number(math.Round(10*dear.Full/cheap.Full)/10), cheap.Name, idle.Name),

@@ -11,10 +11,10 @@ import (
 	"pool6502/roms/bench"
 )
 
-// spread is by how much the dearest removal may exceed the cheapest: a borrow or a page more.
+// spread is by how much the costliest removal may exceed the cheapest: a borrow or a page more.
 const spread = 0.05
 
-// nearlyConstant is O(1) where a cost may differ by a branch: for each label, the dearest point is at
+// nearlyConstant is O(1) where a cost may differ by a branch: for each label, the costliest point is at
 // most a twentieth above the cheapest. Facts: costs, what each label takes; grows, the labels that
 // take more.
 var nearlyConstant = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
@@ -69,7 +69,7 @@ func swapRemoval() claim.Claim {
 	return claim.Claim{
 		ID: "000-swap", Document: "000",
 		Claim: "removing an object by moving the last one into its place is O(1)",
-		How:   "the removal of an object at each of the five sites, with populations from one object to the cap; the dearest removal of a site may take a twentieth more than its cheapest",
+		How:   "the removal of an object at each of the five sites, with populations from one object to the cap; the costliest removal of a site may take a twentieth more than its cheapest",
 		Says: claim.Sentences{
 			Holds: "Whatever the population, a removal takes the same (within a twentieth): {costs}.",
 			Fails: "The cost of a removal depends on the population of {grows}: {costs}.",

@@ -92,7 +92,7 @@ func TestDrawingInTurnsCostsNoMoreThanItsBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want, ok := p.Lookup("DRAW_WORST"); !ok || most != float64(want.Value) {
-		t.Errorf("the dearest of all calls takes %v cycles; DRAW_WORST is %d", most, want.Value)
+		t.Errorf("the costliest of all calls takes %v cycles; DRAW_WORST is %d", most, want.Value)
 	}
 }
 
@@ -134,6 +134,6 @@ func TestTheHintMayBeAnyByte(t *testing.T) {
 		}
 	}
 	if int(most) != budget {
-		t.Errorf("the dearest of all calls takes %v cycles; the budget is %d", most, budget)
+		t.Errorf("the costliest of all calls takes %v cycles; the budget is %d", most, budget)
 	}
 }

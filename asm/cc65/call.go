@@ -87,7 +87,7 @@ func SizeOfType(text string) (int, error) {
 			return t.size, nil
 		}
 	}
-	return 0, fmt.Errorf("%s is no type that is known; write char, int, long or a pointer", strings.TrimSpace(text))
+	return 0, fmt.Errorf("%s is not a known type; write char, int, long or a pointer", strings.TrimSpace(text))
 }
 
 // ParameterTypes gives the declarations of the parameters in a function's

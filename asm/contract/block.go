@@ -99,10 +99,10 @@ func Read(block []Comment, p Problems) *Block {
 			}
 			raw = &Block{Name: name, Summary: strings.TrimSpace(summary), At: at}
 		case raw == nil && word != "Pool" && word != "Needs" && word != "Points" && word != "Budget" && word != "Start":
-			p.Fail(at, word, "the contract has no first line", "start it with ;;; name - summary")
+			p.Fail(at, word, "this header has no first line", "start it with ;;; name - summary")
 			return nil
 		case indent >= continued && (raw == nil || len(raw.keys) == 0):
-			p.Fail(at, text, "there is nothing this line could go on with", "start a key close to the ;;;")
+			p.Fail(at, text, "this line continues nothing", "indent the name of a key by less than 10 blanks")
 			return nil
 		case indent >= continued:
 			k := &raw.keys[len(raw.keys)-1]
@@ -117,7 +117,7 @@ func Read(block []Comment, p Problems) *Block {
 			if near := symbols.Nearest(word, names); len(near) > 0 {
 				hint = "did you mean " + near[0] + "?"
 			}
-			p.Fail(at, word, "a contract has no such key", hint)
+			p.Fail(at, word, "a header has no such key", hint)
 			return nil
 		default:
 			if raw == nil {
@@ -125,7 +125,7 @@ func Read(block []Comment, p Problems) *Block {
 			}
 			for _, k := range raw.keys {
 				if k.word == word && !known[word] {
-					p.Fail(at, word, "the contract has this key already", "join them")
+					p.Fail(at, word, "this header already has this key", "join them")
 					return nil
 				}
 			}
@@ -149,7 +149,7 @@ func noContract(block []Comment, p Problems) *Block {
 			first := block[0]
 			t := strings.TrimSpace(first.Text)
 			p.Fail(At{first.File, first.Line, first.Col + int32(len(first.Text)-len(strings.TrimLeft(first.Text, " \t")))},
-				t, "this does not open a contract", "start it with ;;; name - summary")
+				t, "this does not begin a header", "start it with ;;; name - summary")
 			return nil
 		}
 	}

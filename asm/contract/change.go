@@ -78,7 +78,7 @@ func (r *reader) count(c *Case, right []field) (rest []field, last, ok bool) {
 	n.Text = text
 	where, value, found := strings.Cut(text, "=")
 	if !found || value == "" {
-		return nil, false, r.fail(off, r.k.text[off:], "this is no count of accesses", grammar)
+		return nil, false, r.fail(off, r.k.text[off:], "this is not a number of accesses", grammar)
 	}
 	relation := ""
 	if len(where) > 0 && strings.Contains("<>", where[len(where)-1:]) {
@@ -88,7 +88,7 @@ func (r *reader) count(c *Case, right []field) (rest []field, last, ok bool) {
 		return nil, false, false
 	}
 	if n.Place.Reg != 0 {
-		return nil, false, r.fail(at, where, "a register is read and written all the time", "name memory or a register of the console")
+		return nil, false, r.fail(at, where, "accesses of a CPU register are not counted", "name memory or a register of the console")
 	}
 	v, ok := r.value(field{at, value}, 0, 1<<24)
 	if !ok {

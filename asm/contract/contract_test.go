@@ -120,7 +120,7 @@ func TestPlacesInACase(t *testing.T) {
 		"head=-128":        "$0300 len 1: 128",
 		"head=-129":        "-129 is not between -128 and 255",
 		"a=1":              "registers are written in capitals",
-		"head":             "this sets nothing",
+		"head":             "a value is missing",
 		"head=":            "a value is missing",
 	} {
 		t.Run(set, func(t *testing.T) {
@@ -150,8 +150,8 @@ func TestTheEndOfACaseIsItsTime(t *testing.T) {
 		", <= 14 cycles":    "14 true",
 		", <=14 cycles":     "14 true",
 		" , 14 cycles":      "14 false",
-		", 14":              "is no count of cycles",
-		", 14 cycles more":  "is no count of cycles",
+		", 14":              "is not a number of cycles",
+		", 14 cycles more":  "is not a number of cycles",
 		", 16777216 cycles": "16777216 false",
 		", 16777217 cycles": "not between",
 		", -1 cycles":       "not between",
@@ -178,8 +178,8 @@ func TestACaseMayCallOthersFirst(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"one: after -> A=1":       "a routine is expected",
-		"one: after init, -> A=1": "a routine is expected",
+		"one: after -> A=1":       "name is missing",
+		"one: after init, -> A=1": "name is missing",
 		"one: after head -> A=1":  "this is not a routine",
 		"one: after 12 -> A=1":    "not the name of a routine",
 		"one: after what -> A=1":  "undefined",
@@ -211,11 +211,11 @@ func TestKeepsAndBudget(t *testing.T) {
 		t.Errorf("a range is kept as %+v", c.Keeps)
 	}
 	for line, want := range map[string]string{
-		"Keeps":             "it names nothing",
-		"Keeps ,":           "it names nothing",
+		"Keeps":             "nothing is named",
+		"Keeps ,":           "nothing is named",
 		"Budget 14 cycles":  "a budget is a limit",
 		"Budget":            "a budget is a limit",
-		"Budget <= cycles":  "no count of cycles",
+		"Budget <= cycles":  "neither a number of cycles",
 		"Keeps what":        "no value",
 		"Frobs 3":           "no such key",
 		"In a\" Budgit <=1": "",
@@ -243,7 +243,7 @@ func TestAPoolHasSlotsAndRoles(t *testing.T) {
 		"thing: 8 slots, tail head":            "no such role",
 		"thing: 8 slots, head head, head next": "given twice",
 		"thing: 8 slots, head what":            "undefined",
-		"thing: 8 slots, head":                 "not two words",
+		"thing: 8 slots, head":                 "a role and a name",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if _, pools, s := oneKey("Pool " + text); len(pools) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
@@ -271,7 +271,7 @@ func TestNeedsAreValuesOfPlaces(t *testing.T) {
 		"A={3..1}":             "the range is empty",
 		"A={1..3":              "the brace is not closed",
 		"A={0..3:0}":           "not between",
-		"A":                    "this says nothing",
+		"A":                    "values are missing",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, _, s := oneKey("Needs " + text)
@@ -305,11 +305,11 @@ func TestWhatIsNoContractIsAComment(t *testing.T) {
 		{[]string{" Only a remark", " on two lines."}, ""},
 		{[]string{" a-b is not a name", " and so on"}, ""},
 		{[]string{" Only a remark", " Case one: -> A=1"}, ""}, // one blank: a sentence
-		{[]string{" Only a remark", " Case     one: -> A=1"}, "does not open a contract"},
+		{[]string{" Only a remark", " Case     one: -> A=1"}, "does not begin a header"},
 		{[]string{" Only a remark", "           Case     one: -> A=1"}, ""}, // far to the right: goes on with the line above
 		{[]string{" Case one: -> A=1"}, "has no first line"},
-		{[]string{" take - claims", "           more"}, "nothing this line could go on with"},
-		{[]string{" take - claims", " Budget <= 1 cycle", " Budget <= 2 cycles"}, "has this kind of budget already"},
+		{[]string{" take - claims", "           more"}, "this line continues nothing"},
+		{[]string{" take - claims", " Budget <= 1 cycle", " Budget <= 2 cycles"}, "already has a budget of this kind"},
 		{[]string{"", " take - claims"}, ""},
 	} {
 		t.Run(fmt.Sprintf("%.60s", c.said), func(t *testing.T) {

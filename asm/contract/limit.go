@@ -75,10 +75,10 @@ func (r *reader) budget(c *Contract) {
 	}
 	switch {
 	case l.Program && c.Routine != "":
-		r.fail(0, text, "this is a budget of the program, in the header of a routine", "put it into a block of its own, without a first line")
+		r.fail(0, text, "a budget of the whole program cannot be in the header of a routine", "put it into a header of its own that names no routine")
 		return
 	case !l.Program && c.Routine == "":
-		r.fail(0, text, "the block has no first line, so this is no routine's budget", programGrammar)
+		r.fail(0, text, "this header names no routine, so it can only have budgets of the program", programGrammar)
 		return
 	case len(f) == 0 || !strings.HasPrefix(f[0].text, "<="):
 		r.fail(0, text, "a budget is a limit", limitGrammar)
@@ -89,7 +89,7 @@ func (r *reader) budget(c *Contract) {
 	}
 	for i := range c.Limits {
 		if o := &c.Limits[i]; o.Per == l.Per && o.Of == l.Of {
-			r.fail(0, text, "the contract has this kind of budget already", "keep one")
+			r.fail(0, text, "this header already has a budget of this kind", "keep one")
 			return
 		}
 	}
@@ -134,7 +134,7 @@ func (r *reader) limit(l *Limit, off int, f []field) bool {
 	case "% of a frame":
 		l.Per, most = PerFrame, 1000
 	default:
-		return r.fail(off, r.k.text[off:], "the end of the line is no count of cycles and no share", limitGrammar)
+		return r.fail(off, r.k.text[off:], "this is neither a number of cycles nor a share of a frame or vblank", limitGrammar)
 	}
 	n, ok := r.value(number, 0, most)
 	if !ok {
@@ -154,7 +154,7 @@ func ParseLimit(text string) (Limit, error) {
 	name, rest, ok := strings.Cut(text, "<=")
 	name = strings.TrimSuffix(strings.TrimSpace(name), ":")
 	if !ok || name == "" || strings.ContainsAny(name, " \t") {
-		return Limit{}, fmt.Errorf("%q is no budget: write a routine, nmi or frame, then %s", text, strings.TrimPrefix(limitGrammar, "write "))
+		return Limit{}, fmt.Errorf("%q is not a budget: write a routine, nmi or frame, then %s", text, strings.TrimPrefix(limitGrammar, "write "))
 	}
 	env := &plain{}
 	r := &reader{env, &key{text: rest, runs: []textRun{{0, At{}}}}}
@@ -184,7 +184,7 @@ func (p *plain) Value(at At, text string) (int64, bool) {
 	}
 	n, err := strconv.ParseInt(digits, base, 32)
 	if err != nil {
-		p.Fail(at, text, text+" is no number", "write 2000 or $7D0")
+		p.Fail(at, text, text+" is not a number", "write 2000 or $7D0")
 		return 0, false
 	}
 	return n, true

@@ -50,11 +50,11 @@ func TestABudgetThatCannotBeReadSaysWhy(t *testing.T) {
 		"Budget 20 cycles":             "a budget is a limit",
 		"Budget":                       "a budget is a limit",
 		"Budget <=":                    "the limit is missing",
-		"Budget <= 90 % of the frame":  "no count of cycles and no share",
-		"Budget <= 90 cycles a second": "no count of cycles and no share",
+		"Budget <= 90 % of the frame":  "neither a number of cycles nor a share",
+		"Budget <= 90 cycles a second": "neither a number of cycles nor a share",
 		"Budget <= % of vblank":        "", // whatever a value % is, it is reported once
 		"Budget <= 1001 % of vblank":   "not between 0 and 1000",
-		"Budget nmi: <= 90 cycles":     "a budget of the program, in the header of a routine",
+		"Budget nmi: <= 90 cycles":     "a budget of the whole program cannot be in the header of a routine",
 		"Budget irq: <= 90 cycles":     "for nmi: or frame:",
 	} {
 		t.Run(line, func(t *testing.T) {
@@ -63,7 +63,7 @@ func TestABudgetThatCannotBeReadSaysWhy(t *testing.T) {
 			}
 		})
 	}
-	if c, _, s := read(" Budget <= 90 cycles"); len(c.Limits) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], "no first line") {
+	if c, _, s := read(" Budget <= 90 cycles"); len(c.Limits) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], "names no routine") {
 		t.Errorf("%+v, %q", c.Limits, s.said)
 	}
 }

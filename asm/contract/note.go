@@ -38,7 +38,7 @@ func (r *reader) needs() (list []Need) {
 		list = append(list, n)
 	}
 	if list == nil {
-		r.fail(0, "Needs", "it names nothing", "write Needs place={0..7}")
+		r.fail(0, "Needs", "nothing is named", "write Needs place={0..7}")
 	}
 	return list
 }
@@ -47,7 +47,7 @@ func (r *reader) need(f field) (n Need, ok bool) {
 	n.Text = f.text
 	where, what, ok := strings.Cut(f.text, "=")
 	if !ok {
-		return n, r.fail(f.off, f.text, "this says nothing about a value", "write place={0..7} without blanks")
+		return n, r.fail(f.off, f.text, "the values are missing", "write place={0..7} without blanks")
 	}
 	low, high, words := strings.Cut(where, ":")
 	if n.Place, _, ok = r.place(field{f.off, low}); !ok {
@@ -130,7 +130,7 @@ func (r *reader) points() []Need {
 	list := r.needs()
 	for _, n := range list {
 		if n.High.Len != 1 || n.Place.Len != 1 || n.Place.Addr > 0xFE || n.High.Addr != n.Place.Addr+1 {
-			r.fail(0, n.Text, "this is no pointer on the zero page", "write Points it:it+1={records..records+240:16}")
+			r.fail(0, n.Text, "this is not a pointer in the zero page", "write Points it:it+1={records..records+240:16}")
 			return nil
 		}
 	}
@@ -143,7 +143,7 @@ func (r *reader) loopBound(routine string) (b LoopBound, ok bool) {
 	const grammar = "write .label <= n"
 	label, most, ok := strings.Cut(r.k.text, "<=")
 	if !ok {
-		return b, r.fail(0, r.k.text, "this bounds no loop", grammar)
+		return b, r.fail(0, r.k.text, "this is not the bound of a loop", grammar)
 	}
 	b.Text = r.k.text
 	name := strings.TrimSpace(label)
@@ -152,7 +152,7 @@ func (r *reader) loopBound(routine string) (b LoopBound, ok bool) {
 	}
 	f := fields(most, len(label)+2)
 	if len(f) != 1 {
-		return b, r.fail(len(label)+2, most, "a number is missing, or too much stands here", grammar)
+		return b, r.fail(len(label)+2, most, "a number is missing, or there is too much after it", grammar)
 	}
 	n, ok := r.value(f[0], 1, 1<<24)
 	b.Most = int(n)
@@ -182,7 +182,7 @@ func (r *reader) labels(key, grammar, routine string) (list []uint16) {
 		list = append(list, addr)
 	}
 	if list == nil {
-		r.fail(0, key, "it names nothing", grammar)
+		r.fail(0, key, "nothing is named", grammar)
 	}
 	return list
 }

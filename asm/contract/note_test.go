@@ -15,7 +15,7 @@ func TestWaitsIsAlwaysOrNamesLoops(t *testing.T) {
 		t.Errorf("loops: %v, %d, %q", c.Waits, c.WaitsAt, s.said)
 	}
 	for line, want := range map[string]string{
-		"Waits":             "it names nothing",
+		"Waits":             "nothing is named",
 		"Waits never":       "undefined",
 		"Waits head":        "not in code",
 		"Waits always .end": "undefined",
@@ -42,12 +42,12 @@ func TestBoundsAndTargetsNameLabelsInCode(t *testing.T) {
 		t.Errorf("%+v, %q", c, s.said)
 	}
 	for line, want := range map[string]string{
-		"Bound .loop 8":     "bounds no loop",
+		"Bound .loop 8":     "is not the bound of a loop",
 		"Bound .loop <= ":   "a number is missing",
 		"Bound .loop <= 0":  "not between",
 		"Bound .what <= 1":  "undefined",
 		"Bound head <= 1":   "this is not in code",
-		"Targets":           "it names nothing",
+		"Targets":           "nothing is named",
 		"Targets init what": "undefined",
 	} {
 		t.Run(fmt.Sprintf("%.60s", line), func(t *testing.T) {

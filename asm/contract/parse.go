@@ -146,7 +146,7 @@ func (r *reader) readCase() (Case, bool) {
 			n++
 		}
 		if n == 1 || strings.HasSuffix(left[n-1].text, ",") {
-			return c, r.fail(arrow, "->", "a routine is expected behind after", "after label, label")
+			return c, r.fail(arrow, "->", "a routine's name is missing", "after label, label")
 		}
 		if c.After = r.routines(left[1:n]); c.After == nil {
 			return c, false
@@ -256,7 +256,7 @@ func (r *reader) cycles(f []field) (n int, atMost, ok bool) {
 		}
 	}
 	if len(f) != 2 || f[1].text != "cycles" && f[1].text != "cycle" {
-		return 0, false, r.fail(first.off, r.k.text[first.off:], "the end of the line is no count of cycles",
+		return 0, false, r.fail(first.off, r.k.text[first.off:], "this is not a number of cycles",
 			"write n cycles or <= n cycles, and no blanks inside a list of values")
 	}
 	v, ok := r.value(f[0], 0, 1<<24)
@@ -280,7 +280,7 @@ func (r *reader) keeps() []Place {
 		places = append(places, p)
 	}
 	if places == nil {
-		r.fail(0, "Keeps", "it names nothing", "write Keeps nothing, or what is kept")
+		r.fail(0, "Keeps", "nothing is named", "write Keeps nothing, or what is kept")
 	}
 	return places
 }
@@ -299,7 +299,7 @@ func (r *reader) pool() (Pool, bool) {
 		f := fields(part, off)
 		off += len(part) + 1
 		if len(f) != 2 {
-			return p, r.fail(min(off-len(part)-1, len(r.k.text)), strings.TrimSpace(part), "this part of the pool has not two words", grammar)
+			return p, r.fail(min(off-len(part)-1, len(r.k.text)), strings.TrimSpace(part), "each part of a pool is a role and a name", grammar)
 		}
 		if i == 0 {
 			n, ok := r.value(f[0], 1, 1<<16)

@@ -11,7 +11,7 @@ import (
 func (r *reader) set(list []Assign, f field, result bool) ([]Assign, bool) {
 	where, what, ok := strings.Cut(f.text, "=")
 	if !ok {
-		return nil, r.fail(f.off, f.text, "this sets nothing", "write place=value without blanks")
+		return nil, r.fail(f.off, f.text, "a value is missing", "write place=value without blanks")
 	}
 	off := f.off + len(where) + 1
 	if pad, ok := strings.CutPrefix(where, "pad:"); ok && !result {
@@ -31,7 +31,7 @@ func (r *reader) set(list []Assign, f field, result bool) ([]Assign, bool) {
 		return nil, false
 	}
 	if a.Word = word; word && (a.Place.Reg != 0 || ranged) {
-		return nil, r.fail(f.off, f.text, "this is no place of 16-bit words", "write name:w=$0300")
+		return nil, r.fail(f.off, f.text, "this cannot hold a 16-bit word", "write name:w=$0300")
 	}
 	if relation != "" || strings.HasPrefix(what, "{") {
 		if !result {
@@ -125,7 +125,7 @@ func (r *reader) allowed(list []Assign, a Assign, f field, relation string, what
 	}
 	inner, closed := strings.CutSuffix(what.text[1:], "}")
 	if !closed || strings.ContainsAny(inner, "{},") {
-		return nil, r.fail(f.off, f.text, "this is no set of values", "write place={0..3|$FF}")
+		return nil, r.fail(f.off, f.text, "this is not a set of values", "write place={0..3|$FF}")
 	}
 	off := what.off + 1
 	for part := range strings.SplitSeq(inner, "|") {
@@ -151,7 +151,7 @@ func ParseButtons(text string) (held uint8, err error) {
 	for name := range strings.SplitSeq(text, "+") {
 		bit, ok := buttons[name]
 		if !ok {
-			return 0, fmt.Errorf("%s is no button", name)
+			return 0, fmt.Errorf("%s is not a button", name)
 		}
 		held |= bit
 	}
@@ -162,7 +162,7 @@ func ParseButtons(text string) (held uint8, err error) {
 func (r *reader) pad(list []Assign, f field, number string, what field) ([]Assign, bool) {
 	const grammar = "write pad:1=A+Right with A, B, Select, Start, Up, Down, Left, Right, or pad:1=0"
 	if number != "1" && number != "2" {
-		return nil, r.fail(f.off, f.text, "there are pads 1 and 2", grammar)
+		return nil, r.fail(f.off, f.text, "the pads are 1 and 2", grammar)
 	}
 	held, err := ParseButtons(what.text)
 	if err != nil {

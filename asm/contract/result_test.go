@@ -36,14 +36,14 @@ func TestResultsMayBeSetsLimitsWordsAndCounts(t *testing.T) {
 		"writes $2007<=32":          "writes 0..32",
 		"reads head >= 2, 9 cycles": "reads 2..-1 9",
 		"reads head=2":              "reads 2..2",
-		"A={0":                      "A={0: this is no set of values",
+		"A={0":                      "A={0: this is not a set of values",
 		"A={}":                      "one: -> A={}: a value is missing",
 		"A={3..1}":                  "3..1: the range is empty",
 		"A={300}":                   "300: 300 is not between -128 and 255",
-		"A:w=3":                     "A:w=3: this is no place of 16-bit words",
-		"writes $2007 =":            "writes $2007 =: this is no count of accesses",
-		"writes $2007":              "writes $2007: this is no count of accesses",
-		"writes A <= 1":             "A: a register is read and written all the time",
+		"A:w=3":                     "A:w=3: this cannot hold a 16-bit word",
+		"writes $2007 =":            "writes $2007 =: this is not a number of accesses",
+		"writes $2007":              "writes $2007: this is not a number of accesses",
+		"writes A <= 1":             "A: accesses of a CPU register are not counted",
 		"pad:1=A":                   "pad:1: no value",
 	} {
 		t.Run(text, func(t *testing.T) {
@@ -77,8 +77,8 @@ func TestPadsAreHeldBeforeTheCall(t *testing.T) {
 	for text, want := range map[string]string{
 		"pad:1=A+Right": "1 129",
 		"pad:2=0":       "2 0",
-		"pad:3=A":       "pad:3=A: there are pads 1 and 2",
-		"pad:1=Jump":    "Jump: Jump is no button",
+		"pad:3=A":       "pad:3=A: the pads are 1 and 2",
+		"pad:1=Jump":    "Jump: Jump is not a button",
 		"A={1}":         "A={1}: braces are for results",
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -48,7 +48,7 @@ func (r *reader) start() *Start {
 		f := fields(part, off)
 		off += len(part) + 1
 		if len(f) < 2 || seen[f[0].text] {
-			r.fail(min(off-len(part)-1, len(r.k.text)), strings.TrimSpace(part), "this says nothing about where to start", grammar)
+			r.fail(min(off-len(part)-1, len(r.k.text)), strings.TrimSpace(part), "this does not say where to start", grammar)
 			return nil
 		}
 		seen[f[0].text] = true
@@ -88,7 +88,7 @@ const maxStart = 1 << 20
 // arg:speed=300.
 func (r *reader) arg(list []Assign, name string, f, what field) ([]Assign, bool) {
 	if !isName(name) || strings.Contains(name, "::") {
-		return nil, r.fail(f.off, f.text, "this is no parameter", "write arg:name=value")
+		return nil, r.fail(f.off, f.text, "this is not a parameter", "write arg:name=value")
 	}
 	v, ok := r.value(what, -1<<31, 1<<32-1)
 	if !ok {

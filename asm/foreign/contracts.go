@@ -66,7 +66,7 @@ func (f *foreign) owner(b *contract.Block) (symbols.Symbol, error) {
 	}
 	sym, err := f.symbols.Find(b.Name)
 	if err == nil && sym.Kind != symbols.Label {
-		err = &symbols.NameError{Name: b.Name, Msg: "this is no label in ROM, but a " + sym.Kind.String(), Hint: "name the routine below the header"}
+		err = &symbols.NameError{Name: b.Name, Msg: "this is not a label in ROM, but a " + sym.Kind.String(), Hint: "name the routine below the header"}
 	}
 	return sym, err
 }
@@ -178,7 +178,7 @@ func (f *foreign) Value(at contract.At, text string) (int64, bool) {
 	}
 	v, err := f.symbols.ValueFrom(f.routine, where)
 	if err != nil {
-		f.Fail(at, text, fmt.Sprintf("this is no value here: %v", err), "write a number, a symbol of the ROM, <symbol or >symbol")
+		f.Fail(at, text, fmt.Sprintf("this is not a value: %v", err), "write a number, a symbol of the ROM, <symbol or >symbol")
 		return 0, false
 	}
 	return part(int64(v)), true

@@ -88,7 +88,7 @@ func ReadDBG(r io.Reader) (*Table, error) {
 		scopes: map[int]dbgScope{}, where: map[int][2]int{}, lineAt: map[int]int{}}
 	err := eachLine(r, d.line)
 	if err == nil && !d.version {
-		err = errors.New("this is no debug file: there is no version line")
+		err = errors.New("this is not a debug file: there is no version line")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("dbg: %w", err)
@@ -103,7 +103,7 @@ func (d *dbgFile) line(text string) error {
 	}
 	word, rest, ok := strings.Cut(text, "\t")
 	if !ok {
-		return fmt.Errorf("%.40q is no line of a debug file", text)
+		return fmt.Errorf("%.40q is not a line of a debug file", text)
 	}
 	if d.total++; d.total > 8*maxSymbols {
 		return errors.New("the file has too many lines")
@@ -120,7 +120,7 @@ func (d *dbgFile) line(text string) error {
 		return f.err
 	}
 	if !d.version {
-		return errors.New("this is no debug file: the first line is no version")
+		return errors.New("this is not a debug file: its first line is not the version")
 	}
 	id := f.num("id", -1)
 	switch word {
@@ -191,7 +191,7 @@ func dbgFields(s string) (*dbgMap, error) {
 	for s != "" {
 		key, rest, ok := strings.Cut(s, "=")
 		if !ok || key == "" || len(f.m) > 64 {
-			return nil, fmt.Errorf("%.40q is no key=value", s)
+			return nil, fmt.Errorf("%.40q is not key=value", s)
 		}
 		if strings.HasPrefix(rest, `"`) {
 			value, tail, closed := strings.Cut(rest[1:], `"`)
@@ -239,7 +239,7 @@ func (f *dbgMap) number(key, v string) int {
 	}
 	if err != nil || n < math.MinInt32 || n > math.MaxInt32 {
 		if f.err == nil {
-			f.err = fmt.Errorf("%s=%.40s is no number in range", key, v)
+			f.err = fmt.Errorf("%s=%.40s is not a number in range", key, v)
 		}
 		return 0
 	}

@@ -68,7 +68,7 @@ func (e *elfFile) read(f *elf.File) error {
 			total += min(s.Size, maxSymbolFile+1)
 		}
 		if strings.HasPrefix(s.Name, ".zdebug") {
-			return fmt.Errorf("section %s is compressed in a form that went out of use; link with -gz=none", s.Name)
+			return fmt.Errorf("section %s is compressed in an outdated format; link with -gz=none", s.Name)
 		}
 	}
 	if total > 4*maxSymbolFile {

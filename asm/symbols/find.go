@@ -284,7 +284,7 @@ func (s *Table) Resolve(where string) (uint16, error) { return s.ResolveFrom(Sym
 func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 	v, err := s.ValueFrom(routine, where)
 	if err == nil && (v < 0 || v > 0xFFFF) {
-		err = fmt.Errorf("%s: %d is no address; addresses are 0 to $FFFF", strings.TrimSpace(where), v)
+		err = fmt.Errorf("%s: %d is not an address; addresses are 0 to $FFFF", strings.TrimSpace(where), v)
 	}
 	return uint16(v), err
 }
@@ -298,7 +298,7 @@ func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 		digits, radix := Digits(strings.TrimSpace(where[i+1:]))
 		n, err := strconv.ParseUint(digits, radix, 24)
 		if err != nil {
-			return 0, fmt.Errorf("%s: %s is no offset; write symbol+n", where, where[i+1:])
+			return 0, fmt.Errorf("%s: %s is not an offset; write symbol+n", where, where[i+1:])
 		}
 		base, off = strings.TrimSpace(where[:i]), int(n)
 		if where[i] == '-' {

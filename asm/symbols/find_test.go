@@ -204,7 +204,7 @@ func TestSymbolsOfAnotherBuildAreSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Fit(rom); err != nil || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "1 symbols lie outside this ROM") {
+	if err := s.Fit(rom); err != nil || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "1 symbols are outside this ROM") {
 		t.Errorf("%v, %q", err, s.Warnings)
 	}
 	for i := range rom[16:] {

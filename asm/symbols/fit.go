@@ -17,7 +17,7 @@ import (
 // Warnings.
 func (s *Table) Fit(image []byte) error {
 	if len(image) < 16 || !bytes.HasPrefix(image, []byte("NES\x1a")) {
-		return errors.New("this is no iNES file: it does not start with NES and $1A")
+		return errors.New("this is not an iNES file: it does not start with NES and $1A")
 	}
 	mapper, size := int(image[6]>>4)|int(image[7]&0xF0), int(image[4])*16*kb
 	if image[7]&0x0C == 8 {
@@ -82,7 +82,7 @@ func (r fitting) symbols(file int) {
 		}
 	}
 	if outside > 0 {
-		r.warn("%d symbols lie outside this ROM (at offset $%X, the ROM ends at $%X): they belong to another build", outside, largest, file)
+		r.warn("%d symbols are outside this ROM (at offset $%X, the ROM ends at $%X): they belong to another build", outside, largest, file)
 	}
 }
 

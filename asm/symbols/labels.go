@@ -29,7 +29,7 @@ func (s *Table) add(sym Symbol) error {
 func hexNumber(text string, most int) (int, error) {
 	n, err := strconv.ParseUint(text, 16, 32)
 	if err != nil || int(n) > most {
-		return 0, fmt.Errorf("%.40q is no address; write $0000 to $%04X", text, most)
+		return 0, fmt.Errorf("%.40q is not an address; write $0000 to $%04X", text, most)
 	}
 	return int(n), nil
 }
@@ -53,7 +53,7 @@ func ReadVICE(r io.Reader) (*Table, error) {
 			if word, _, _ := strings.Cut(line, " "); viceCommands[word] {
 				return nil
 			}
-			return fmt.Errorf("%.40q is no label; a line is al C000 .name", line)
+			return fmt.Errorf("%.40q is not a label; a line is al C000 .name", line)
 		}
 		addr, err := strconv.ParseUint(m[1], 16, 64)
 		if err != nil || addr > 0xFFFF {
@@ -85,7 +85,7 @@ func ReadNL(r io.Reader, bank int) (*Table, error) {
 		}
 		m := nlLine.FindStringSubmatch(strings.TrimSpace(line))
 		if m == nil {
-			return fmt.Errorf("%.40q is no name; a line is $C000#name#comment", line)
+			return fmt.Errorf("%.40q is not a name; a line is $C000#name#comment", line)
 		}
 		addr, err := hexNumber(m[1], 0xFFFFFFFF)
 		name := strings.TrimSpace(m[3])
@@ -125,7 +125,7 @@ func ReadFNS(r io.Reader) (*Table, error) {
 		}
 		m := fnsLine.FindStringSubmatch(line)
 		if m == nil {
-			return fmt.Errorf("%.40q is no label; a line is name = $C000", line)
+			return fmt.Errorf("%.40q is not a label; a line is name = $C000", line)
 		}
 		addr, err := hexNumber(m[2], 0xFFFFFFFF)
 		if err != nil {

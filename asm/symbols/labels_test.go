@@ -130,13 +130,13 @@ func TestTheNameListsOfAllBanksAreOneTable(t *testing.T) {
 func TestAFileOfNoFormatNamesFileAndLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                           "x: the file has no symbols",
-		"NES\x1a":                    "x: this is a ROM, not a file of symbols",
-		"hello world":                `x: line "hello world" is of no format of symbols that is known: ` + Formats,
-		"al C000 .a\nal C000":        `x: vice: line 2: "al C000" is no label; a line is al C000 .name`,
-		"al C000 .a\nal xyz .a":      `x: vice: line 2: "al xyz .a" is no label; a line is al C000 .name`,
-		"$C000#a#\n$C000":            `x: nl: line 2: "$C000" is no name; a line is $C000#name#comment`,
-		"a = $C000\nb":               `x: fns: line 2: "b" is no label; a line is name = $C000`,
-		"P:0:a\nb":                   `x: mlb: line 2: "b" is no label; a line is type:offset:name:comment`,
+		"NES\x1a":                    "x: this is a ROM, not a symbol file",
+		"hello world":                `x: line "hello world" is in no known symbol format: ` + Formats,
+		"al C000 .a\nal C000":        `x: vice: line 2: "al C000" is not a label; a line is al C000 .name`,
+		"al C000 .a\nal xyz .a":      `x: vice: line 2: "al xyz .a" is not a label; a line is al C000 .name`,
+		"$C000#a#\n$C000":            `x: nl: line 2: "$C000" is not a name; a line is $C000#name#comment`,
+		"a = $C000\nb":               `x: fns: line 2: "b" is not a label; a line is name = $C000`,
+		"P:0:a\nb":                   `x: mlb: line 2: "b" is not a label; a line is type:offset:name:comment`,
 		"\x7fELF":                    "x: elf: ",
 		"version\tmajor=2\nsym\tid=": "x: dbg: line 2: ",
 	} {

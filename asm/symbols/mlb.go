@@ -50,12 +50,12 @@ func ReadMLB(r io.Reader) (*Table, error) {
 		}
 		part := strings.SplitN(line, ":", 4)
 		if len(part) < 2 {
-			return fmt.Errorf("%.40q is no label; a line is type:offset:name:comment", line)
+			return fmt.Errorf("%.40q is not a label; a line is type:offset:name:comment", line)
 		}
 		typ, ok := mlbTypes[part[0]]
 		if !ok {
 			if strings.Trim(part[0], letters) != "" {
-				return fmt.Errorf("%.40q is no memory type", part[0])
+				return fmt.Errorf("%.40q is not a memory type", part[0])
 			}
 			return nil
 		}
@@ -88,7 +88,7 @@ func ReadMLB(r io.Reader) (*Table, error) {
 			sym.Kind = Zeropage
 		}
 		if sym.Kind != Label && sym.Value+max(sym.Size, 1) > 0x10000 {
-			return fmt.Errorf("%.40q lies beyond $FFFF", part[1])
+			return fmt.Errorf("%.40q is beyond $FFFF", part[1])
 		}
 		return s.add(sym)
 	})
@@ -123,7 +123,7 @@ func (s *Table) unheap() {
 			}
 		}
 		if heap {
-			s.said = append(s.said, fmt.Sprintf("%d names are at PRG offset $%04X: asm6f writes variables so, without their address; give it -n too and use the .nl files", globals, s.Symbols[i].Offset))
+			s.said = append(s.said, fmt.Sprintf("%d names are at PRG offset $%04X: asm6f writes variables there, without their addresses; run it with -n too and use its .nl files", globals, s.Symbols[i].Offset))
 		}
 		i += n
 	}
@@ -133,7 +133,7 @@ func (s *Table) unheap() {
 func mlbNumber(s string) (int, error) {
 	n, err := strconv.ParseUint(s, 16, 24)
 	if err != nil {
-		return 0, fmt.Errorf("%.40q is no hexadecimal offset", s)
+		return 0, fmt.Errorf("%.40q is not a hexadecimal offset", s)
 	}
 	return int(n), nil
 }

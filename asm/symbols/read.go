@@ -28,7 +28,7 @@ func read(name string, data []byte) (*Table, error) {
 		return ReadELF(bytes.NewReader(data))
 	}
 	if bytes.HasPrefix(data, []byte("NES\x1a")) {
-		return nil, errors.New("this is a ROM, not a file of symbols")
+		return nil, errors.New("this is a ROM, not a symbol file")
 	}
 	r := bytes.NewReader(data)
 	line := firstLine(data)
@@ -58,7 +58,7 @@ func read(name string, data []byte) (*Table, error) {
 	case ".fns":
 		return ReadFNS(r)
 	}
-	return nil, fmt.Errorf("line %.40q is of no format of symbols that is known: %s", line, Formats)
+	return nil, fmt.Errorf("line %.40q is in no known symbol format: %s", line, Formats)
 }
 
 // firstLine is the first line that is neither empty nor a comment.

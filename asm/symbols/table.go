@@ -82,7 +82,7 @@ func eachLine(r io.Reader, f func(line string) error) error {
 	}
 	err := sc.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = errors.New("the line has more than 1 MB; is this a file of symbols?")
+		err = errors.New("the line has more than 1 MB; is this a symbol file?")
 	}
 	if err != nil {
 		return fmt.Errorf("line %d: %w", n+1, err)

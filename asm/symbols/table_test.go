@@ -50,12 +50,12 @@ func TestALabelMayNameTheLastByteOfMemory(t *testing.T) {
 
 func TestALabelFileThatIsNoneNamesTheLine(t *testing.T) {
 	for source, want := range map[string]string{
-		"P:1:a\nhello":             `mlb: line 2: "hello" is no label; a line is type:offset:name:comment`,
-		"P:xyz:a":                  `mlb: line 1: "xyz" is no hexadecimal offset`,
+		"P:1:a\nhello":             `mlb: line 2: "hello" is not a label; a line is type:offset:name:comment`,
+		"P:xyz:a":                  `mlb: line 1: "xyz" is not a hexadecimal offset`,
 		"P:5-3:a":                  `mlb: line 1: "5-3" ends before it begins`,
-		"R:10000:a":                `mlb: line 1: "10000" lies beyond $FFFF`,
-		"\x00\x01:1:a":             `mlb: line 1: "\x00\x01" is no memory type`,
-		strings.Repeat("x", 2<<20): `mlb: line 1: the line has more than 1 MB; is this a file of symbols?`,
+		"R:10000:a":                `mlb: line 1: "10000" is beyond $FFFF`,
+		"\x00\x01:1:a":             `mlb: line 1: "\x00\x01" is not a memory type`,
+		strings.Repeat("x", 2<<20): `mlb: line 1: the line has more than 1 MB; is this a symbol file?`,
 	} {
 		t.Run(fmt.Sprintf("%.60s", source), func(t *testing.T) {
 			if _, err := ReadMLB(strings.NewReader(source)); err == nil || err.Error() != want {
@@ -144,14 +144,14 @@ func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
 
 func TestADebugFileThatIsNoneNamesTheLine(t *testing.T) {
 	for source, want := range map[string]string{
-		"":                                "dbg: this is no debug file: there is no version line",
-		"hello":                           `dbg: line 1: "hello" is no line of a debug file`,
-		"file\tid=0":                      "dbg: line 1: this is no debug file: the first line is no version",
+		"":                                "dbg: this is not a debug file: there is no version line",
+		"hello":                           `dbg: line 1: "hello" is not a line of a debug file`,
+		"file\tid=0":                      "dbg: line 1: this is not a debug file: its first line is not the version",
 		"version\tmajor=1,minor=2":        "dbg: line 1: version 1 is not known; ld65 writes 2",
-		"version\tmajor=2\nspan\tid=zz":   "dbg: line 2: id=zz is no number in range",
+		"version\tmajor=2\nspan\tid=zz":   "dbg: line 2: id=zz is not a number in range",
 		"version\tmajor=2\nsym\tid=1":     "dbg: line 2: a symbol without a name",
 		"version\tmajor=2\nfile\tname=\"": `dbg: line 2: "\"" has no closing quote`,
-		"version\tmajor=2\nspan\tid":      `dbg: line 2: "id" is no key=value`,
+		"version\tmajor=2\nspan\tid":      `dbg: line 2: "id" is not key=value`,
 	} {
 		t.Run(fmt.Sprintf("%.60s", source), func(t *testing.T) {
 			if _, err := ReadDBG(strings.NewReader(source)); err == nil || err.Error() != want {

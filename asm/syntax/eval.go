@@ -98,7 +98,7 @@ func (v *evaluation) symbol(e *Expr) (int64, bool) {
 // not: trying again for each reference could take exponential time.
 func (v *evaluation) constant(s *Symbol, e *Expr) (int64, bool) {
 	if s.busy {
-		v.in.Scope.Fail(e.Tok, e.Tok.Text, "the constant is defined by itself", "break the circle")
+		v.in.Scope.Fail(e.Tok, e.Tok.Text, "the constant is defined in terms of itself", "remove the circular definition")
 		return 0, false
 	}
 	if s.epoch != v.in.Epoch {

@@ -114,7 +114,7 @@ func TestAMistakeIsToldWhereItStands(t *testing.T) {
 		"\"a\\q\"":    "3 \\q: unknown escape",
 		"1 \xc3\xa4":  "3 \xc3\xa4: no statement has this character",
 		"1.":          "2 .: no statement has this character",
-		"circle":      "1 circle: the constant is defined by itself",
+		"circle":      "1 circle: the constant is defined in terms of itself",
 	} {
 		t.Run(text, func(t *testing.T) {
 			n := newNames()

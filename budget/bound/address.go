@@ -245,7 +245,7 @@ func (r *run) fresh(v val) val {
 	return val{set: v.set, id: r.ids}
 }
 
-const anywhere = "a write through a pointer that nothing bounds may change any memory, the stack and the bank registers too"
+const anywhere = "a write through a pointer without known limits can change any memory, including the stack and the bank registers"
 
 // write stores a byte at every place the target may mean. The word is not
 // empty when that cannot be followed.
@@ -266,7 +266,7 @@ func (r *run) write(s *state, pc uint16, t *target, v val) string {
 		}
 		if p>>8 == 1 {
 			if len(t.addrs) > 250 {
-				return "a write with an index that nothing bounds may hit the stack"
+				return "a write with an index without known limits can reach the stack"
 			}
 			r.pageOne(p)
 		}

@@ -59,7 +59,7 @@ type Result struct {
 }
 
 // Verdict says what the bound means for the routine's budget, beside the
-// dearest call that was measured (-1 for none): "proved" if no call can exceed
+// costliest call that was measured (-1 for none): "proved" if no call can exceed
 // the budget; "reached" if the measured call also costs as much as the bound,
 // which is then exact; "open" if the bound is above the budget or there is none.
 // It is empty if there is no budget.
@@ -287,7 +287,7 @@ func (p *Program) unbounded(c *code, bad *refusal) *Unbounded {
 	u.Name, u.Pos = p.at(c, bad.pc)
 	switch bad.help {
 	case "Bound":
-		u.Help = fmt.Sprintf("\";;; Bound    %s <= n\" would help, or Needs for what the loop counts with", u.Name)
+		u.Help = fmt.Sprintf("\";;; Bound    %s <= n\" would help, or Needs for the register or variable that counts the loop", u.Name)
 	case "Targets":
 		u.Help = "\";;; Targets  a, b, c\" would help"
 	case "Points":

@@ -75,15 +75,15 @@ func TestBounds(t *testing.T) {
 
 func TestUnbounded(t *testing.T) {
 	for _, row := range []struct{ name, src, why string }{
-		{"no end", "f: jmp f", "nothing ends the loop"},
-		{"hardware", "f: bit $2002\n bpl f\n rts", "f.asm:2 (f): nothing ends the loop"},
+		{"no end", "f: jmp f", "no limit was found for the loop"},
+		{"hardware", "f: bit $2002\n bpl f\n rts", "f.asm:2 (f): no limit was found for the loop"},
 		{"recursion", "f: dex\n bne .a\n rts\n.a: jsr f\n rts", "it calls itself"},
 		{"stack pointer", "f: ldx #0\n txs\n rts", "TXS"},
 		{"return address", "f: pla\n pla\n rts", "pulls"},
 		{"return address of a call", "g: pla\n pla\n rts\nf: jsr g\n rts", "pulls its return address"},
 		{"growing stack", "f: pha\n dex\n bne f\n rts", "half of an address"},
 		{"code in RAM", "f: jmp $0300", "not in ROM"},
-		{"pointer", "f: sta (0),y\n rts", "pointer that nothing bounds"},
+		{"pointer", "f: sta (0),y\n rts", "pointer without known limits"},
 		{"jump", "f: jmp (0)", "any number of addresses"},
 		{"trap", "f: brk", "BRK"},
 		{"unstable", "f: ane #3\n rts", "ANE is not the same on every console"},

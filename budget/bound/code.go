@@ -35,7 +35,7 @@ func readImage(image []byte) (prg []byte, mapper int, err error) {
 		start += 512
 	}
 	if size == 0 || size%0x2000 != 0 || start+size > len(image) {
-		return nil, 0, fmt.Errorf("the image has %d bytes; its header promises %d of PRG ROM", len(image), size)
+		return nil, 0, fmt.Errorf("the image has %d bytes; its header says %d of PRG ROM", len(image), size)
 	}
 	return image[start : start+size], mapper, nil
 }

@@ -10,7 +10,7 @@ import (
 func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.steps--; r.steps < 0 {
 		r.tooLong = true
-		return &refusal{pc: pc, why: "following it takes too long", help: "Bound", limit: true}
+		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
 	op, ok := r.code.rom(pc)
 	if !ok {
@@ -36,7 +36,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	case cpu.Return:
 		return r.ret(pc, o.Name == "RTI", p, send)
 	case cpu.Trap, cpu.Halt:
-		return r.refuse(pc, o.Name+" does not go on")
+		return r.refuse(pc, o.Name+" stops the processor")
 	}
 	lo, hi, why := r.step(s, pc)
 	if why != "" {
@@ -95,7 +95,7 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	}
 	for _, q := range list {
 		if len(q.s.stack) != depth {
-			return r.refuse(pc, "the routine it calls returns with another height of the stack")
+			return r.refuse(pc, "the routine it calls returns with a different stack pointer")
 		}
 		q.s.stack = q.s.stack[:depth-2]
 		q.lo, q.hi = q.lo+6, q.hi+6

@@ -33,13 +33,13 @@ func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) 
 			r.use("Bound", head)
 			for len(next) > 1 {
 				if !mergeable(next[0].s, next[1].s) {
-					return nil, r.refuse(head, "the stack differs between rounds")
+					return nil, r.refuse(head, "the stack pointer differs between iterations")
 				}
 				next = append(next[2:], r.merged(next[0], next[1]))
 			}
 			return out, r.repeat(g, z, head, next[0], out, limit-n)
 		case same && len(next) == 1:
-			return nil, &refusal{pc: head, why: "nothing ends the loop", help: "Bound", limit: true}
+			return nil, &refusal{pc: head, why: "no limit was found for the loop", help: "Bound", limit: true}
 		}
 		heads = next
 	}
@@ -77,7 +77,7 @@ func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left 
 			}
 			inside = false
 			if widest = merge(widest, b.s, &r.ids); widest == nil {
-				return r.refuse(head, "the stack grows in every round")
+				return r.refuse(head, "the stack grows in every iteration")
 			}
 			widest.separate()
 		}

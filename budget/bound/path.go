@@ -55,7 +55,7 @@ type Visit struct {
 	Count int    // how often it runs
 }
 
-// WorstPath lists the instructions of the dearest path that the analysis found,
+// WorstPath lists the instructions of the costliest path that the analysis found,
 // by address. It is empty if the routine is unbounded or the path too long.
 // Where paths were merged, no single run may take all of it.
 func (p *Program) WorstPath(r *Result) []Visit {

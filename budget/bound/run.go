@@ -12,7 +12,7 @@ type path struct {
 	s      *state
 	lo, hi int
 	deep   int    // most bytes on the stack so far
-	way    *trace // the dearest way
+	way    *trace // the costliest way
 }
 
 // A level is how many paths are kept apart: more give tighter bounds and take

@@ -52,7 +52,7 @@ func (g *Game) input(files []string) *script.Script {
 		}
 		return in
 	}
-	g.t.Fatalf("%d files of input; a run has one", len(files))
+	g.t.Fatalf("%d input files; give one", len(files))
 	return nil
 }
 

@@ -124,7 +124,7 @@ func TestHolds(t *testing.T) { budgettest.Open(t, rom).Cases(t, "bank_set", "fir
 		t.Error("the tests pass")
 	}
 	for _, want := range []string{
-		"behaviour is right, the cost promise is broken: 27 cycles, want 20",
+		"behaviour is right, but the cost is wrong: 27 cycles, want 20",
 		"enemy_x+1 = 12, want 13",
 		"Q: there is no such symbol",
 		"irq did not run in 2 frames; these routines did:",

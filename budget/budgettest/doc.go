@@ -39,7 +39,7 @@
 //
 // # From another module
 //
-// The module path is pool6502, which is no address that the go command can
+// The module path is pool6502, which is not an address that the go command can
 // fetch. A module that imports it needs a checkout beside it, and a line that
 // says where:
 //

@@ -115,11 +115,11 @@ func splitCheck(text string) ([]string, error) {
 			words = append(words, text[i:j])
 			i = j
 		default:
-			return nil, fmt.Errorf("%q has no meaning here", ch)
+			return nil, fmt.Errorf("%q is not allowed here", ch)
 		}
 	}
 	if len(words) == 0 {
-		return nil, fmt.Errorf("it is empty; write a routine's label or a relation such as count=3")
+		return nil, fmt.Errorf("the check is empty; write a routine's label or a comparison such as count=3")
 	}
 	return words, nil
 }
@@ -137,15 +137,15 @@ func parseRelation(m *budget.Machine, words []string) (relation, error) {
 			continue
 		}
 		if comparisons[w] == nil {
-			return r, fmt.Errorf("%q compares nothing; write = <> < <= > or >=", w)
+			return r, fmt.Errorf("%q is not a comparison; write = <> < <= > or >=", w)
 		}
 		if at >= 0 {
-			return r, fmt.Errorf("%q compares twice; join relations with && or ||", r.text)
+			return r, fmt.Errorf("%q has two comparison signs; join comparisons with && or ||", r.text)
 		}
 		at, r.op = i, w
 	}
 	if at < 0 {
-		return r, fmt.Errorf("%q compares nothing; write = <> < <= > or >=", r.text)
+		return r, fmt.Errorf("%q is not a comparison; write = <> < <= > or >=", r.text)
 	}
 	var err error
 	if r.left, err = parseSum(m, words[:at]); err != nil {
@@ -181,7 +181,7 @@ func parseSum(m *budget.Machine, words []string) ([]summand, error) {
 		}
 	}
 	if wanted {
-		return nil, fmt.Errorf("something is missing: a symbol or a number on either side")
+		return nil, fmt.Errorf("a symbol or number is missing beside the sign")
 	}
 	return list, nil
 }

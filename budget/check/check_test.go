@@ -115,21 +115,21 @@ func TestANameMayHaveEveryLetterAndDigit(t *testing.T) {
 func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
 	m := openSource(t, checked)
 	for text, want := range map[string]string{
-		"":                "it is empty",
+		"":                "is empty",
 		"goo":             "did you mean good",
 		"aa":              "",
-		"aa = ":           "something is missing",
-		"= aa":            "something is missing",
-		"aa = 1 &&":       "compares nothing",
+		"aa = ":           "is missing beside the sign",
+		"= aa":            "is missing beside the sign",
+		"aa = 1 &&":       "is not a comparison",
 		"aa = 1 + + 2":    "two signs",
 		"aa bb = 1":       `missing before "bb"`,
-		"aa => 1":         "compares nothing",
-		"1 < aa < 3":      "compares twice",
+		"aa => 1":         "is not a comparison",
+		"1 < aa < 3":      "two comparison signs",
 		"aa[bb] = 1":      "write a number between the brackets",
 		"aa[1 = 1":        "write aa[n]",
 		"[aa = 1":         "write [ADDRESS]",
 		"c = 1":           "c",
-		"aa = 1 | bb = 1": "no meaning",
+		"aa = 1 | bb = 1": "not allowed here",
 		"aa = 99999":      "99999",
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -20,17 +20,17 @@ const (
 // Verdicts are all verdicts, from the worst to the best.
 func Verdicts() []Verdict { return []Verdict{Refuted, Off, HoldsIf, Holds} }
 
-// Means explains a verdict to a reader: "the measurement agrees with the document".
+// Means explains a verdict to a reader: "the measurement agrees with the claim".
 func (v Verdict) Means() string {
 	switch v {
 	case Holds:
-		return "the measurement agrees with the document"
+		return "the measurement agrees with the claim"
 	case HoldsIf:
-		return "it is not so in general, but under the condition that the sentence names"
+		return "the claim is true only under a condition, which the sentence gives"
 	case Off:
-		return "another figure was measured, which the sentence gives"
+		return "the claim has a wrong figure; the sentence gives the measured one"
 	case Refuted:
-		return "it cannot be so"
+		return "the claim is false"
 	}
 	return ""
 }

@@ -64,7 +64,7 @@ func (f Facts) number(name string) (float64, error) {
 	first, _, _ := strings.Cut(fact, " ")
 	v, err := strconv.ParseFloat(strings.ReplaceAll(first, ",", ""), 64)
 	if err != nil {
-		return 0, fmt.Errorf("the fact %s is %q, which is no number", name, fact)
+		return 0, fmt.Errorf("the fact %s is %q, which is not a number", name, fact)
 	}
 	return v, nil
 }

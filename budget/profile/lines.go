@@ -21,7 +21,7 @@ type Line struct {
 	Cycles  Causes
 }
 
-// Lines is the cost of every line that ran, by routine, dearest first by what
+// Lines is the cost of every line that ran, by routine, costliest first by what
 // they spent themselves, waiting and DMA left out.
 func (p *Profile) Lines() []Line {
 	type key struct {

@@ -205,7 +205,7 @@ func (f *Frame) badness() int {
 	return 0
 }
 
-// Ranked is the routines that ran, dearest first by what they took inclusively.
+// Ranked is the routines that ran, costliest first by what they took inclusively.
 func (p *Profile) Ranked() []*Routine {
 	var list []*Routine
 	for i := range p.Routines {

@@ -16,7 +16,7 @@ type Bound struct {
 	Routine  string
 	Pos      asm.Pos
 	Budget   int // -1 if the header has none
-	Measured int // the dearest call of the cases; -1 if it was not called
+	Measured int // the costliest call of the cases; -1 if it was not called
 	*bound.Result
 }
 

@@ -71,7 +71,7 @@ func TestAVerdictStandsBesideEachBudget(t *testing.T) {
 		}
 	}
 	for format, want := range map[string]string{
-		"text":  "nothing ends the loop",
+		"text":  "no limit was found for the loop",
 		"json":  `"verdict": "reached"`,
 		"junit": "open: unbounded at",
 	} {

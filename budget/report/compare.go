@@ -98,9 +98,9 @@ func (b *Baseline) data(named map[string]string) []datum {
 			continue
 		}
 		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, f.Frames, nil},
-			datum{key{named[f.Pool], f.Routine, "dearest frame"}, f.Max, f.Frames, nil})
+			datum{key{named[f.Pool], f.Routine, "costliest frame"}, f.Max, f.Frames, nil})
 		if f.Call != nil {
-			out = append(out, datum{key{named[f.Pool], f.Routine, "dearest call"}, f.Call.Max, f.Frames, nil})
+			out = append(out, datum{key{named[f.Pool], f.Routine, "costliest call"}, f.Call.Max, f.Frames, nil})
 		}
 	}
 	return out
@@ -150,7 +150,7 @@ func (c *Comparison) alike(before, now []datum) (b, n []datum) {
 	was, is := lengths(before), lengths(now)
 	for pool, n := range is {
 		if m := was[pool]; m > 0 && m != n {
-			c.Unlike = append(c.Unlike, fmt.Sprintf("the frames of %s: %d were measured then, %d now", pool, m, n))
+			c.Unlike = append(c.Unlike, fmt.Sprintf("the frames of %s: the earlier run has %d, the new one %d", pool, m, n))
 		}
 	}
 	slices.Sort(c.Unlike)

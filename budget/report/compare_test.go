@@ -164,10 +164,10 @@ func TestABaselineThatIsOutOfDateSaysWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "the frames of p: 60 were measured then, 600 now; " +
-		"1 figure in the baseline is measured no more: a, gone; " +
-		"1 figure is new, and has nothing to be compared with: b, new; " +
-		"1 figure is lower now, and may grow back unseen: a, x"
+	want := "the frames of p: the earlier run has 60, the new one 600; " +
+		"1 figure of the baseline is no longer measured: a, gone; " +
+		"1 figure is new and cannot be compared: b, new; " +
+		"1 figure is lower now and could rise again unnoticed: a, x"
 	if got := strings.Join(c.Stale(), "; "); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

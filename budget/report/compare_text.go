@@ -85,9 +85,9 @@ func (c *Comparison) summary() string {
 		}
 		parts = append(parts, part)
 	}
-	s := fmt.Sprintf("%s, %d as before", strings.Join(parts, ", "), c.Same)
+	s := fmt.Sprintf("%s, %d unchanged", strings.Join(parts, ", "), c.Same)
 	if c.Was.Cases+c.Is.Cases > 0 {
-		s += fmt.Sprintf("; all cases together %d cycles, were %d (%+d)", c.Is.Cycles, c.Was.Cycles, c.Is.Cycles-c.Was.Cycles)
+		s += fmt.Sprintf("; all cases together: %d cycles, before %d (%+d)", c.Is.Cycles, c.Was.Cycles, c.Is.Cycles-c.Was.Cycles)
 	}
 	return s
 }
@@ -126,7 +126,7 @@ func side(v int, absent bool) any {
 const shownLines = 30
 
 func (c *Comparison) lineTable() *Table {
-	t := NewTable("Why: the lines that differ, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change", "cause beside work")
+	t := NewTable("Why: the lines that differ, in cycles", 4, 3, "line", "routine", "source", "was", "is", "change", "cause other than work")
 	t.wrap(3, sayWidth)
 	list := slices.Clone(c.Lines)
 	if len(list) > shownLines {
@@ -165,7 +165,7 @@ func (c *Comparison) sizeTable() *Table {
 }
 
 func (c *Comparison) budgetTable() *Table {
-	t := NewTable("Budgets of which 90 % or more is used", 4, 3, "", "routine", "where", "dearest call", "budget", "used", "")
+	t := NewTable("Budgets of which 90 % or more is used", 4, 3, "", "routine", "where", "costliest call", "budget", "used", "")
 	for _, b := range c.Budgets {
 		state := ""
 		if b.Worst > b.Budget {

@@ -28,7 +28,7 @@ type FigureChange struct {
 func (c FigureChange) String() string {
 	switch {
 	case c.Gone:
-		return fmt.Sprintf("%s: was %s, is measured no more", c.Name, plain(c.Old))
+		return fmt.Sprintf("%s: was %s, is no longer measured", c.Name, plain(c.Old))
 	case c.Came:
 		return fmt.Sprintf("%s: new, %s", c.Name, plain(c.New))
 	}
@@ -60,7 +60,7 @@ func ReadFigures(name string, r io.Reader) (Figures, error) {
 			return nil, fmt.Errorf("%s:%d: %q is not a number", name, n, words[1])
 		}
 		if _, twice := f[words[0]]; twice {
-			return nil, fmt.Errorf("%s:%d: %s stands here twice", name, n, words[0])
+			return nil, fmt.Errorf("%s:%d: %s is given twice", name, n, words[0])
 		}
 		f[words[0]] = v
 	}

@@ -78,7 +78,7 @@ type jsonCase struct {
 	Call       int            `json:"call"`
 	Expected   *int           `json:"expected,omitempty"`
 	AtMost     bool           `json:"at_most,omitempty"`
-	CostOnly   bool           `json:"cost_only,omitempty"` // behaviour is right, the cost promise is broken
+	CostOnly   bool           `json:"cost_only,omitempty"` // behaviour is right, but the cost is wrong
 	Mismatches []jsonMismatch `json:"mismatches,omitempty"`
 	Error      string         `json:"error,omitempty"`
 }

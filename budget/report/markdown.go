@@ -12,10 +12,10 @@ import (
 // reasons, then what holds, then the measurements all of it stands on.
 func writeMarkdown(w io.Writer, r *Report) error {
 	var c chapter
-	c.line("# What documents say about pools, and what a console says")
-	c.line("Every figure here was counted on an emulated NES, cycle by cycle; every verdict was computed from " +
-		"figures. *Body* is what a routine takes from its first instruction to its RTS, *call* is twelve cycles " +
-		"more for JSR and RTS. Interrupts and DMA are counted apart.")
+	c.line("# What documents say about pools, and what was measured")
+	c.line("Every figure here was counted on an emulated NES, cycle by cycle, and every verdict was computed from " +
+		"the figures. *Body* is the cycles of a routine from its first instruction up to, but not including, its RTS; " +
+		"*call* adds the 12 cycles of JSR and RTS. Interrupts and DMA are not included.")
 	r.chapterClaims(&c)
 	if len(r.Broken) > 0 {
 		c.line("## Promises that were not kept")
@@ -60,9 +60,9 @@ func (r *Report) chapterClaims(c *chapter) {
 		title   string
 		intro   string
 	}{
-		{claim.Refuted, "Refuted: it cannot be so", "What follows is not a matter of a figure."},
-		{claim.Off, "Off: the figure is another one", "Here the idea stands, and the number does not."},
-		{claim.HoldsIf, "Holds if: under a condition", "What follows is not so in general. Each paragraph names the condition."},
+		{claim.Refuted, "Refuted: the claim is false", "These claims are false, whatever the figure."},
+		{claim.Off, "Off: the figure is wrong", "In these claims the idea is right and the number is wrong."},
+		{claim.HoldsIf, "Holds if: under a condition", "These claims are true only under a condition, which each paragraph gives."},
 	} {
 		rows := claimsBy(r.Claims, part.verdict)
 		if len(rows) == 0 {
@@ -98,16 +98,16 @@ func (r *Report) chapterFrame(c *chapter) {
 	}
 	c.line("## What fits a frame")
 	if len(r.Frames) > 0 {
-		c.line("The demos, running by themselves. The update and the drawing are measured from entry to return, " +
-			"however many frames a call takes. A frame is *missed* when the program had not come back to where it " +
-			"waits before the next NMI, or was still in its NMI handler. It is a *lag* frame when the program read no " +
-			"pad. *Busy* is all of a frame's cycles but those spent waiting. *Refused* are spawns that found the pool full.")
+		c.line("The demos play without input. The update and the drawing are measured from entry to return, " +
+			"however many frames a call takes. A frame is *missed* when the program had not reached its waiting " +
+			"loop when the next NMI came, or was still in its NMI handler. It is a *lag* frame when the program did not " +
+			"read the pads. *Busy* is all of a frame's cycles except those spent waiting. *Refused* are spawns that found the pool full.")
 		c.table(r.poolsTable())
 	}
 	if len(r.Sustained) > 0 {
-		c.line("How many objects one frame of %s cycles sustains, and how many the %s cycles that OAM DMA leaves of "+
-			"vblank: the largest population that fits, found by trying on the console, and beside it what a "+
-			"straight line through the costs predicts.", claim.Number(claim.FrameCycles), claim.Number(float64(claim.VblankCycles())))
+		c.line("How many objects fit in one frame of %s cycles, and how many in the %s cycles of vblank that OAM DMA "+
+			"leaves: the largest number that fits, found by trying on the console, and beside it the number that "+
+			"a straight line through the costs predicts.", claim.Number(claim.FrameCycles), claim.Number(float64(claim.VblankCycles())))
 		c.table(sustainedTable(r.Sustained))
 	}
 }

@@ -2,7 +2,7 @@ package report
 
 import "pool6502/budget/watch"
 
-// BudgetRow is a routine's budget and the dearest call that was measured, both in
+// BudgetRow is a routine's budget and the costliest call that was measured, both in
 // cycles of the body.
 type BudgetRow struct {
 	Pool    string `json:"pool"`
@@ -13,7 +13,7 @@ type BudgetRow struct {
 	Budget  int    `json:"budget"`
 }
 
-// Used is the share of the budget that the dearest call takes.
+// Used is the share of the budget that the costliest call takes.
 func (b *BudgetRow) Used() float64 {
 	switch {
 	case b.Budget > 0:

@@ -61,9 +61,9 @@ func (c *Comparison) Regressions() []Regression {
 func (c *Comparison) Stale() []string {
 	out := append([]string{}, c.Unlike...)
 	for _, s := range []struct{ state, one, more string }{
-		{Gone, "figure in the baseline is measured no more", "figures in the baseline are measured no more"},
-		{New, "figure is new, and has nothing to be compared with", "figures are new, and have nothing to be compared with"},
-		{Faster, "figure is lower now, and may grow back unseen", "figures are lower now, and may grow back unseen"},
+		{Gone, "figure of the baseline is no longer measured", "figures of the baseline are no longer measured"},
+		{New, "figure is new and cannot be compared", "figures are new and cannot be compared"},
+		{Faster, "figure is lower now and could rise again unnoticed", "figures are lower now and could rise again unnoticed"},
 	} {
 		if n, _ := c.Count(s.state); n > 0 {
 			out = append(out, fmt.Sprintf("%d %s: %s", n, plural(n, s.one, s.more), c.first(s.state)))

@@ -193,9 +193,9 @@ func TestABrokenCostIsToldFromBrokenBehaviourInEveryFormat(t *testing.T) {
 	slow := budget.CaseResult{Routine: "take", Case: "free", Body: 9, Call: 21, Expect: 8, Mismatches: []budget.Mismatch{{Place: "cycles", Got: 9, Want: 8}}}
 	tests := &Tests{Files: []File{{File: "a.asm", Cases: []budget.CaseResult{slow}}}}
 	for format, want := range map[string]string{
-		"text":  "case free: behaviour is right, the cost promise is broken: 9 cycles, want 8",
+		"text":  "case free: behaviour is right, but the cost is wrong: 9 cycles, want 8",
 		"json":  `"cost_only": true`,
-		"junit": `message="behaviour is right, the cost promise is broken: 9 cycles, want 8"`,
+		"junit": `message="behaviour is right, but the cost is wrong: 9 cycles, want 8"`,
 	} {
 		var b bytes.Buffer
 		if err := tests.Write(&b, format); err != nil {
@@ -235,7 +235,7 @@ func TestWhatGotSlowerThanTheBaselineIsARegression(t *testing.T) {
 	}
 	r := now.Regressions
 	if len(r) != 2 || r[0].String() != "spawn_bullet, empty: 2 cycles slower, 42 instead of 40" ||
-		r[1].String() != "update_bullets, dearest call: 1 cycle slower, 40001 instead of 40000" {
+		r[1].String() != "update_bullets, costliest call: 1 cycle slower, 40001 instead of 40000" {
 		t.Errorf("regressions %v", r)
 	}
 	older := strings.Replace(b.String(), `"pool": "activeflag",
@@ -283,7 +283,7 @@ func TestAGoldenFigureOffByOneCycleShowsBothNumbers(t *testing.T) {
 	for _, c := range golden.Changes(f) {
 		lines = append(lines, c.String())
 	}
-	if got := strings.Join(lines, "\n"); got != "claim/001-inactive: was 14, is measured no more\nclaim/002-dup: new, 1" {
+	if got := strings.Join(lines, "\n"); got != "claim/001-inactive: was 14, is no longer measured\nclaim/002-dup: new, 1" {
 		t.Errorf("changes\n%s", got)
 	}
 }

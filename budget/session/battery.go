@@ -58,11 +58,11 @@ func readBattery(path string, size int) ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err == nil && !info.Mode().IsRegular(): // to read a pipe is to wait for somebody who writes to it
-		return nil, fmt.Errorf("%s is no file: it cannot hold battery RAM", path)
+		return nil, fmt.Errorf("%s is not a file, so battery RAM cannot be saved there", path)
 	}
 	data, err := files.Read(path)
 	if err == nil && len(data) != size {
-		err = fmt.Errorf("%s has %d bytes, and the cartridge's battery RAM %d", path, len(data), size)
+		err = fmt.Errorf("%s has %d bytes, but the cartridge's battery RAM has %d", path, len(data), size)
 	}
 	return data, err
 }
@@ -72,7 +72,7 @@ func readBattery(path string, size int) ([]byte, error) {
 func (s *Session) MoveBattery(path string) error {
 	b := &s.battery
 	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s exists already", path)
+		return fmt.Errorf("%s already exists", path)
 	}
 	if b.writing != nil {
 		<-b.writing // what it wrote is about to be written again

@@ -189,11 +189,11 @@ func TestABatteryThatCannotBeOpenedIsAProblemUntilItIsMoved(t *testing.T) {
 		"the folder is a file": {func(dir string) error {
 			return os.WriteFile(filepath.Join(dir, "states"), []byte("x"), 0o644)
 		}, "not a directory"},
-		"the file is a folder": {func(dir string) error { return os.MkdirAll(filepath.Join(dir, "states", "k.sav"), 0o755) }, "k.sav is no file"},
+		"the file is a folder": {func(dir string) error { return os.MkdirAll(filepath.Join(dir, "states", "k.sav"), 0o755) }, "k.sav is not a file"},
 		"the file has another length": {func(dir string) error {
 			os.Mkdir(filepath.Join(dir, "states"), 0o755)
 			return os.WriteFile(filepath.Join(dir, "states", "k.sav"), []byte("somebody's"), 0o644)
-		}, "k.sav has 10 bytes, and the cartridge's battery RAM 8192"},
+		}, "k.sav has 10 bytes, but the cartridge's battery RAM has 8192"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -47,7 +47,7 @@ func (s *Session) sameShape(con *nes.Console, game *Game) string {
 	a, b := s.con.Cart(), con.Cart()
 	ah, bh := a.Header, b.Header
 	if a.Board != b.Board || ah != bh {
-		return "the cartridge is another one"
+		return "the cartridge is a different one"
 	}
 	old, now := s.Game.Program, game.Program
 	if old == nil || now == nil {
@@ -75,7 +75,7 @@ func (s *Session) moveTo(con *nes.Console, game *Game) string {
 	m := mover{old: s.Game.Program, now: game.Program, from: s.con.Cart().PRG, to: con.Cart().PRG}
 	pc, ok := m.move(s.con.CPU().PC)
 	if !ok {
-		return fmt.Sprintf("%s was running, and it changed", m.where(s.con.CPU().PC))
+		return fmt.Sprintf("%s changed while it was running", m.where(s.con.CPU().PC))
 	}
 	// A word on the stack is a return address where the instruction it follows is a JSR.
 	type patch struct {
@@ -90,7 +90,7 @@ func (s *Session) moveTo(con *nes.Console, game *Game) string {
 		}
 		moved, ok := m.move(word - 2)
 		if !ok {
-			return fmt.Sprintf("%s was running, and it changed", m.where(word-2))
+			return fmt.Sprintf("%s changed while it was running", m.where(word-2))
 		}
 		patches = append(patches, patch{uint16(at), moved + 2})
 	}

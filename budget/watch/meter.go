@@ -94,7 +94,7 @@ type Routine struct {
 
 	Calls      uint64 // returned so far
 	MinBody    int    // cheapest call, cycles; see Result.Body
-	MaxBody    int    // dearest call, cycles
+	MaxBody    int    // costliest call, cycles
 	MaxFrame   uint64 // the frame that call returned in
 	Refused    uint64 // calls of a spawning routine that returned with carry set
 	Broken     uint64 // calls that did not give back a register that the contract keeps

@@ -62,7 +62,7 @@ func ReadCart(image []byte) (*Cart, error) {
 		return nil, err
 	}
 	if c.PRGROM == 0 {
-		return nil, &CartError{4, "PRG ROM size", "0 bytes: a cartridge has a program"}
+		return nil, &CartError{4, "PRG ROM size", "0 bytes: a cartridge needs a program"}
 	}
 	if c.PRGROM%cpuPage != 0 {
 		return nil, &CartError{4, "PRG ROM size", fmt.Sprintf("%d bytes is not a multiple of %d", c.PRGROM, cpuPage)}
@@ -188,7 +188,7 @@ func (c *Cart) readROM(image []byte) error {
 	rest, at := image[headerSize:], headerSize
 	take := func(n int, field string) ([]byte, error) {
 		if len(rest) < n {
-			return nil, &CartError{at, field, fmt.Sprintf("the header promises %d bytes, the file has %d left: it is cut short or its header is wrong", n, len(rest))}
+			return nil, &CartError{at, field, fmt.Sprintf("the header says %d bytes, but the file has %d left: it is cut short or its header is wrong", n, len(rest))}
 		}
 		part := bytes.Clone(rest[:n])
 		rest, at = rest[n:], at+n

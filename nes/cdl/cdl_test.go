@@ -150,10 +150,10 @@ func TestALogOfAnotherROMIsRefused(t *testing.T) {
 		prg  []byte
 		want string
 	}{
-		{"checksum", b.Bytes(), other, "this log is of another ROM: its checksum is $"},
-		{"length", b.Bytes()[:100], prg, "this log is of another ROM: it is about 91 bytes"},
+		{"checksum", b.Bytes(), other, "this log belongs to another ROM: its checksum is $"},
+		{"length", b.Bytes()[:100], prg, "this log belongs to another ROM: it covers 91 bytes"},
 		{"header", []byte("CDLv2"), prg, "the log ends within its header"},
-		{"nothing", nil, prg, "this log is of another ROM: it is about 0 bytes"},
+		{"nothing", nil, prg, "this log belongs to another ROM: it covers 0 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, _, err := cdl.Read(c.data, c.prg, 8<<10); err == nil || !strings.HasPrefix(err.Error(), c.want) {

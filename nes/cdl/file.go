@@ -71,12 +71,12 @@ func Read(data, prg []byte, chr int) (*Log, Format, error) {
 			return nil, format, fmt.Errorf("the log ends within its header")
 		}
 		if sum := binary.LittleEndian.Uint32(data[len(mesenMagic):]); sum != crc32.ChecksumIEEE(prg) {
-			return nil, format, fmt.Errorf("this log is of another ROM: its checksum is $%08X, the ROM's is $%08X", sum, crc32.ChecksumIEEE(prg))
+			return nil, format, fmt.Errorf("this log belongs to another ROM: its checksum is $%08X, the ROM's is $%08X", sum, crc32.ChecksumIEEE(prg))
 		}
 		data = data[len(mesenMagic)+4:]
 	}
 	if len(data) != len(prg) && len(data) != len(prg)+chr {
-		return nil, format, fmt.Errorf("this log is of another ROM: it is about %d bytes, the ROM has %d of PRG and %d of CHR ROM", len(data), len(prg), chr)
+		return nil, format, fmt.Errorf("this log belongs to another ROM: it covers %d bytes, the ROM has %d of PRG and %d of CHR ROM", len(data), len(prg), chr)
 	}
 	for i := range l.Marks {
 		v := data[i]

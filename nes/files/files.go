@@ -30,7 +30,7 @@ func Read(path string) ([]byte, error) {
 		return nil, named(path, err)
 	}
 	if info.Size() > Max || len(data) > Max {
-		return nil, fmt.Errorf("%s has more than %d MB: no file of a kind that is read here is that large", path, Max>>20)
+		return nil, fmt.Errorf("%s has more than %d MB, the most that pool6502 reads", path, Max>>20)
 	}
 	return data, nil
 }
@@ -82,9 +82,9 @@ func OpenPipe(path string, flag int) (*os.File, error) {
 		}
 	}()
 	if flag == os.O_RDONLY {
-		return nil, errors.New("this is a pipe that nobody writes to")
+		return nil, errors.New("this is a pipe without a writer")
 	}
-	return nil, errors.New("this is a pipe that nobody reads")
+	return nil, errors.New("this is a pipe without a reader")
 }
 
 // named says what is wrong without the name of the system call.

@@ -32,11 +32,11 @@ func TestWhatIsNoFileToReadIsOneLineThatNamesIt(t *testing.T) {
 	f.Close()
 	cases := map[string]string{
 		dir:                        " is a folder; name a file",
-		large:                      " has more than 64 MB: ",
+		large:                      " has more than 64 MB, ",
 		filepath.Join(dir, "none"): ": no such file",
 	}
 	if _, err := os.Stat("/dev/zero"); err == nil {
-		cases["/dev/zero"] = " has more than 64 MB: "
+		cases["/dev/zero"] = " has more than 64 MB, "
 	}
 	for path, want := range cases {
 		_, err := Read(path)

@@ -31,7 +31,7 @@ func NewJSON(name string, data []byte, what string) (*JSON, error) {
 	if err := json.Unmarshal(d.data, &struct{}{}); errors.As(err, &syntax) {
 		d.from = max(int(syntax.Offset)-1, 0)
 		if strings.Contains(syntax.Error(), "after top-level value") {
-			return nil, d.Errorf("something stands behind the end of the JSON; remove it")
+			return nil, d.Errorf("there is something after the end of the JSON; remove it")
 		}
 		return nil, d.Errorf("not %s: %s", what, syntax)
 	}
@@ -57,16 +57,16 @@ func (d *JSON) next() byte {
 	return d.data[d.from]
 }
 
-// enter goes into a list or an object.
+// enter reads the beginning of a list or an object.
 func (d *JSON) enter(begin json.Delim, what string) error {
 	if c := d.next(); c != byte(begin) {
-		return d.Errorf("%s belongs here, not %s", what, valueAt(c))
+		return d.Errorf("expected %s, found %s", what, valueAt(c))
 	}
 	_, err := d.dec.Token()
 	return err
 }
 
-// leave passes the end of a list or an object.
+// leave reads the end of a list or an object.
 func (d *JSON) leave() error {
 	_, err := d.dec.Token()
 	return err
@@ -150,7 +150,7 @@ func (d *JSON) Value(v any, where string, strict bool) error {
 		if kind.Field != "" {
 			where += ", " + kind.Field[strings.LastIndexByte(kind.Field, '.')+1:]
 		}
-		return d.Errorf("%s: %s stands where %s belongs", where, valueOf(kind.Value), typeName(kind.Type))
+		return d.Errorf("%s: expected %s, found %s", where, typeName(kind.Type), valueOf(kind.Value))
 	}
 	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
 		d.from = from + keyIn(raw, strings.Trim(field, `"`))
@@ -159,7 +159,7 @@ func (d *JSON) Value(v any, where string, strict bool) error {
 	return d.Errorf("%s: %v", where, err)
 }
 
-// keyIn gives where a key stands in an object, at any depth.
+// keyIn gives the offset of a key in an object, at any depth.
 func keyIn(raw []byte, key string) int {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	for {

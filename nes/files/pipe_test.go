@@ -20,10 +20,10 @@ func pipe(t *testing.T) string {
 
 func TestAPipeWithOneEndIsGivenUp(t *testing.T) {
 	path := pipe(t)
-	if _, err := Read(path); err == nil || err.Error() != path+": this is a pipe that nobody writes to" {
+	if _, err := Read(path); err == nil || err.Error() != path+": this is a pipe without a writer" {
 		t.Error(err)
 	}
-	if _, err := OpenPipe(pipe(t), os.O_WRONLY); err == nil || !strings.Contains(err.Error(), "nobody reads") {
+	if _, err := OpenPipe(pipe(t), os.O_WRONLY); err == nil || !strings.Contains(err.Error(), "without a reader") {
 		t.Error(err)
 	}
 }

@@ -39,7 +39,7 @@ const linksMax = 40
 // yet; then there is no info.
 func follow(path string) (target string, info fs.FileInfo, err error) {
 	if path == "" {
-		return "", nil, errors.New("a file name is empty")
+		return "", nil, errors.New("the file name is empty")
 	}
 	for range linksMax {
 		info, err := os.Lstat(path)
@@ -71,5 +71,5 @@ func notRegular(info fs.FileInfo) error {
 	if info.IsDir() {
 		return errors.New("it is a folder")
 	}
-	return errors.New("it is no regular file")
+	return errors.New("it is not a regular file")
 }

@@ -82,7 +82,7 @@ func TestWhatCannotBeWrittenIsNamedAsItWasAskedFor(t *testing.T) {
 	dir := t.TempDir()
 	file := put(t, filepath.Join(dir, "file"), "")
 	for path, want := range map[string]string{
-		"":                                   "a file name is empty",
+		"":                                   "the file name is empty",
 		dir:                                  "it is a folder",
 		filepath.Join(dir, "none", "x"):      "no such file or directory",
 		filepath.Join(file, "x"):             "not a directory",

@@ -51,14 +51,14 @@ func ParseFM2(name string, data []byte) (*Script, error) {
 			}
 		case "FDS":
 			if value == "1" {
-				return nil, fail("a movie of the Famicom Disk System, which this console does not have")
+				return nil, fail("a movie of the Famicom Disk System, which pool6502 does not emulate")
 			}
 		case "port0", "port1":
 			if n, err := strconv.Atoi(value); err == nil && n > 1 {
-				return nil, fail("port %c holds a device of FCEUX's kind %d; only pads can be played", key[4]+1, n)
+				return nil, fail("port %c has a device of FCEUX's type %d; only pads are supported", key[4]+1, n)
 			}
 		case "savestate":
-			return nil, fail("the movie starts from a saved state; only movies from power-on can be played")
+			return nil, fail("the movie starts from a save state; only movies from power-on can be played")
 		default:
 			s.Movie.header(key, value)
 		}
@@ -73,7 +73,7 @@ func ParseFM2(name string, data []byte) (*Script, error) {
 func (s *Script) record(line string, held *[Pads]nes.Buttons) error {
 	f := strings.Split(line, "|")
 	if len(f) < 4 {
-		return fmt.Errorf("a record is |commands|pad 1|pad 2|, this is %q", line)
+		return fmt.Errorf("a record has the form |commands|pad 1|pad 2|, not %q", line)
 	}
 	frame := s.Frames
 	s.Frames++
@@ -105,7 +105,7 @@ func (s *Script) record(line string, held *[Pads]nes.Buttons) error {
 	}
 	for pad := Pads; 2+pad < len(f)-2; pad++ { // pads 3 and 4 of a Four Score
 		if m, err := fm2Pad(f[2+pad]); err == nil && m != 0 {
-			return fmt.Errorf("pad %d is pressed; there are two pads", pad+1)
+			return fmt.Errorf("pad %d has a button pressed, but there are only two pads", pad+1)
 		}
 	}
 	return nil
@@ -116,7 +116,7 @@ func fm2Pad(text string) (nes.Buttons, error) {
 		return 0, nil
 	}
 	if len(text) != len(fm2Order) {
-		return 0, fmt.Errorf("a pad has the eight columns %s, this is %q", fm2Order, text)
+		return 0, fmt.Errorf("a pad has the eight columns %s, not %q", fm2Order, text)
 	}
 	var m nes.Buttons
 	for i := range text {

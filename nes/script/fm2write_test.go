@@ -135,11 +135,11 @@ subtitle 120 hello
 
 func TestAMovieThatNeedsMoreThanPadsIsRefused(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
-		{"port1 2\n|0|........|123 110 0 0 0|\n", "line 2: port 2 holds"},
+		{"port1 2\n|0|........|123 110 0 0 0|\n", "line 2: port 2 has a device"},
 		{"FDS 1\n|0|........|||\n", "Disk System"},
-		{"savestate base64:AAAA\n", "saved state"},
+		{"savestate base64:AAAA\n", "save state"},
 		{"binary 1\n", "binary"},
-		{"fourscore 1\n|0|........|........|....T...|........||\n", "pad 3 is pressed"},
+		{"fourscore 1\n|0|........|........|....T...|........||\n", "pad 3 has a button pressed"},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			_, err := Open("m.fm2", []byte("version 3\n"+c.text))

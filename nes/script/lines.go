@@ -79,7 +79,7 @@ func clip(word string) string {
 func parseLine(words []string) (Event, error) {
 	frame, err := strconv.ParseUint(words[0], 10, 48)
 	if err != nil {
-		return Event{}, fmt.Errorf("%q is not a frame number; a line is a frame, a pad and what is held, as \"60 1 Start\"", clip(words[0]))
+		return Event{}, fmt.Errorf("%q is not a frame number; a line has a frame, a pad and buttons, as \"60 1 Start\"", clip(words[0]))
 	}
 	e := Event{Frame: frame}
 	if len(words) == 1 {

@@ -92,8 +92,8 @@ func TestWhatCannotBeReadIsNamedWithItsLine(t *testing.T) {
 		{"1 1\n" + strings.Repeat("x", 1<<20), "in:2: the line has more than 1024 bytes"},
 		{"version 2\n", "in:1: version \"2\""},
 		{"version 3\nbinary 1\n", "in:2: a binary movie"},
-		{"version 3\nsavestate 00\n", "in:2: the movie starts from a saved state"},
-		{"version 3\n|0|....\n", "in:2: a record is"},
+		{"version 3\nsavestate 00\n", "in:2: the movie starts from a save state"},
+		{"version 3\n|0|....\n", "in:2: a record has the form"},
 		{"version 3\n|0|...|........||\n", "in:2: a pad has the eight columns"},
 		{"version 3\n|x|........|........||\n", "in:2: \"x\" is not a number"},
 	} {

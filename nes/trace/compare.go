@@ -147,7 +147,7 @@ func (r *reader) next() (entry, bool) {
 			return entry{r.number, text, rec}, true
 		}
 		if r.number-r.last >= maxRemarks {
-			r.done, r.err = true, fmt.Errorf("%d lines up to line %d are no instructions; is this a log?", maxRemarks, r.number)
+			r.done, r.err = true, fmt.Errorf("%d lines up to line %d are not instructions; is this a log?", maxRemarks, r.number)
 			return entry{}, false
 		}
 	}

@@ -88,7 +88,7 @@ func (j *Job) load(assemble Assembler) ([]byte, error) {
 	if j.SHA256 != "" {
 		sum := sha256.Sum256(image)
 		if got := hex.EncodeToString(sum[:]); !strings.EqualFold(got, j.SHA256) {
-			return nil, fmt.Errorf("not the file that the manifest means: its sha256 is %s", got)
+			return nil, fmt.Errorf("not the file of the manifest: its sha256 is %s", got)
 		}
 	}
 	return image, nil
@@ -111,7 +111,7 @@ func (j *Job) check(special []Protocol) error {
 	case j.Listed && !filepath.IsLocal(filepath.FromSlash(j.Path)):
 		return fmt.Errorf("the manifest's path leaves the folder that it is relative to")
 	case j.Protocol != "" && j.RAM != nil:
-		return fmt.Errorf("the manifest has this ROM judged by %s; leave the protocol %s out", j.RAM, j.Protocol)
+		return fmt.Errorf("the manifest judges this ROM by %s; leave out the protocol %s", j.RAM, j.Protocol)
 	case j.Protocol != "" && !slices.Contains(Protocols(special...), j.Protocol):
 		return fmt.Errorf("no protocol is called %q; there are %s", j.Protocol, strings.Join(Protocols(special...), ", "))
 	}

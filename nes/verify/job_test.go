@@ -35,18 +35,18 @@ func TestAManifestSaysWhatIsKnown(t *testing.T) {
 		"{":                                     "m.json:1: not " + what + ": unexpected end of JSON input",
 		"[\n{\"path\" \"x\"}]":                  "m.json:2: not " + what + ": invalid character '\"' after object key",
 		"[\n{\"path\":\"x\n\"}]":                "m.json:2: not " + what + ": invalid character '\\n' in string literal",
-		"\n{}":                                  "m.json:2: " + what + " belongs here, not an object",
+		"\n{}":                                  "m.json:2: expected " + what + ", found an object",
 		"[]":                                    "m.json: the manifest lists no ROM",
-		"[\n{\"path\":\"x\"}]\n\n]":             "m.json:4: something stands behind the end of the JSON; remove it",
+		"[\n{\"path\":\"x\"}]\n\n]":             "m.json:4: there is something after the end of the JSON; remove it",
 		"[\n{\"frames\":3}]":                    "m.json:2: entry 1 has no path",
 		"[{\"path\":\"x\"},\n{}]":               "m.json:2: entry 2 has no path",
 		"[{\"path\":\"x\",\n\"frames\":-1}]":    "m.json:1: entry 1, \"x\": frames is -1; give 1 or more, or leave it out",
-		"[{\"path\":\"x\"},\n0]":                "m.json:2: entry 2: a number stands where an object belongs",
-		"[{\"path\":\"x\"},\n\n{\"path\":\n5}]": "m.json:4: entry 2, path: a number stands where a string belongs",
-		"[{\"path\":\"x\",\n\"frames\":1.5}]":   "m.json:2: entry 1, frames: 1.5 stands where a whole number belongs",
-		"[{\"path\":\"x\",\n\"mapper\":\"4\"}]": "m.json:2: entry 1, mapper: a string stands where a whole number belongs",
-		"[{\"text\":[\"a\",\n7]}]":              "m.json:2: entry 1, text: a number stands where a string belongs",
-		"[{\"text\":\"a\"}]":                    "m.json:1: entry 1, text: a string stands where a list belongs",
+		"[{\"path\":\"x\"},\n0]":                "m.json:2: entry 2: expected an object, found a number",
+		"[{\"path\":\"x\"},\n\n{\"path\":\n5}]": "m.json:4: entry 2, path: expected a string, found a number",
+		"[{\"path\":\"x\",\n\"frames\":1.5}]":   "m.json:2: entry 1, frames: expected a whole number, found 1.5",
+		"[{\"path\":\"x\",\n\"mapper\":\"4\"}]": "m.json:2: entry 1, mapper: expected a whole number, found a string",
+		"[{\"text\":[\"a\",\n7]}]":              "m.json:2: entry 1, text: expected a string, found a number",
+		"[{\"text\":\"a\"}]":                    "m.json:1: entry 1, text: expected a list, found a string",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if _, err := ReadManifest("m.json", []byte(text), "."); err == nil || err.Error() != msg {
@@ -60,7 +60,7 @@ func TestAManifestSaysWhatIsKnown(t *testing.T) {
 func TestAHostileManifestTakesLittleMemory(t *testing.T) {
 	const mb = 1 << 20
 	for name, file := range map[string]struct{ text, want string }{
-		"numbers":      {"[0" + strings.Repeat(",0", 3*mb) + "]", "m.json:1: entry 1: a number stands where an object belongs"},
+		"numbers":      {"[0" + strings.Repeat(",0", 3*mb) + "]", "m.json:1: entry 1: expected an object, found a number"},
 		"objects":      {"[{\"path\":\"x\"}" + strings.Repeat(",\n{\"path\":\"x\"}", mb/4) + "]", "m.json:16385: a manifest has at most 16384 entries"},
 		"other fields": {"[{\"a\":[0" + strings.Repeat(",0", 3*mb) + "]}]", "m.json:1: entry 1 has no path"},
 		"texts":        {"[{\"text\":[\"\"" + strings.Repeat(",\"\"", 2*mb) + "]}]", "m.json:1: entry 1 has no path"},
@@ -123,12 +123,12 @@ func TestAFileThatIsNotTheOneMeantFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, job := range map[string]Job{
-		"not the file that the manifest means": {File: file, SHA256: "00"},
-		"cartridge: header":                    {File: file},
-		"no such file":                         {File: file + "x"},
-		`no protocol is called "magic"`:        {File: file, Protocol: "magic"},
-		`no region is called "moon"`:           {File: file, Region: "moon"},
-		"leaves the folder":                    {Path: "../x.nes", File: file, Listed: true},
+		"not the file of the manifest":  {File: file, SHA256: "00"},
+		"cartridge: header":             {File: file},
+		"no such file":                  {File: file + "x"},
+		`no protocol is called "magic"`: {File: file, Protocol: "magic"},
+		`no region is called "moon"`:    {File: file, Region: "moon"},
+		"leaves the folder":             {Path: "../x.nes", File: file, Listed: true},
 	} {
 		t.Run(want, func(t *testing.T) {
 			r := Run(context.Background(), []Job{job}, Options{Assemble: assemble})
@@ -192,7 +192,7 @@ func TestAFailureRepeatsWhatTheManifestSays(t *testing.T) {
 	nine := 9
 	job := Job{Path: "pal/x.nes", File: file, Board: "MMC3B", Mapper: &nine, Expect: "one\n interrupt"}
 	r := Run(context.Background(), []Job{job}, Options{Assemble: assemble})[0]
-	want := "; PAL by its name; the manifest says mapper 9, the header 4; expected: one interrupt"
+	want := "; PAL, by the name of the file or folder; the manifest says mapper 9, the header 4; expected: one interrupt"
 	if r.Result != Fail || !strings.HasSuffix(r.Message, want) {
 		t.Errorf("%+v, want a message that ends with %q", r, want)
 	}

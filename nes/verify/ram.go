@@ -25,7 +25,7 @@ var ramText = regexp.MustCompile(`^([^&=]+)(?:&([^&=]+))?=([^&=]+)$`)
 func ParseRAM(text string) (*RAM, error) {
 	m := ramText.FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
 	if m == nil {
-		return nil, fmt.Errorf("%q is not a place in RAM and its value; write it as $07F0=$01, or $07F0&$80=$80 for some bits alone", text)
+		return nil, fmt.Errorf("%q is not an address in RAM with a value; write $07F0=$01, or $07F0&$80=$80 for some bits only", text)
 	}
 	addr, err := number(m[1], 16)
 	if err != nil {
@@ -48,7 +48,7 @@ func ParseRAM(text string) (*RAM, error) {
 	case r.Mask == 0:
 		return nil, fmt.Errorf("%q: a mask of 0 leaves nothing to compare", text)
 	case r.Value&^r.Mask != 0:
-		return nil, fmt.Errorf("%q: the value has bits that the mask takes away, so that it is never met", text)
+		return nil, fmt.Errorf("%q: the value has bits that the mask clears, so the byte can never equal it", text)
 	}
 	return r, nil
 }
@@ -80,7 +80,7 @@ func (r *RAM) String() string {
 // error where the cartridge has no RAM there.
 func (r *RAM) spoil(n *nes.Console) error {
 	if r != nil && !n.Poke(r.Addr, ^r.Value) {
-		return fmt.Errorf("the job wants %s, but this cartridge (%s) has no RAM at $%04X", r, n.Cart().Board, r.Addr)
+		return fmt.Errorf("ram is %s, but this cartridge (%s) has no RAM at $%04X", r, n.Cart().Board, r.Addr)
 	}
 	return nil
 }

@@ -26,16 +26,16 @@ func TestAVerdictInRAMIsReadFromAManifest(t *testing.T) {
 		})
 	}
 	for text, want := range map[string]string{
-		"$07F0":        "is not a place in RAM and its value",
-		"$07F0=":       "is not a place in RAM and its value",
-		"a=b=c":        "is not a place in RAM and its value",
+		"$07F0":        "is not an address in RAM with a value",
+		"$07F0=":       "is not an address in RAM with a value",
+		"a=b=c":        "is not an address in RAM with a value",
 		"$2002=$80":    "$2002 is not RAM",
 		"$8000=1":      "$8000 is not RAM",
 		"$10000=1":     `"$10000" is not a number of 16 bits`,
 		"$10=256":      `"256" is not a number of 8 bits`,
 		"$10=-1":       `"-1" is not a number of 8 bits`,
 		"$10&0=0":      "a mask of 0",
-		"$10&$0F=$10":  "bits that the mask takes away",
+		"$10&$0F=$10":  "bits that the mask clears",
 		"$10&$100=$10": `"$100" is not a number of 8 bits`,
 	} {
 		t.Run(text, func(t *testing.T) {
@@ -96,8 +96,8 @@ stop:   jmp stop
 	}{
 		{"never written", Job{RAM: &RAM{0x0300, 0xFF, 0}}, "no $0300=$00 in 1800 frames; $0300 holds $FF"},
 		{"written", Job{RAM: &RAM{0x0301, 0xFF, 0}}, ""},
-		{"no RAM", Job{RAM: &RAM{0x6000, 0xFF, 1}}, "the job wants $6000=$01, but this cartridge (NROM) has no RAM at $6000"},
-		{"a protocol as well", Job{RAM: &RAM{0x0300, 0xFF, 0}, Protocol: "nt_text"}, "leave the protocol nt_text out"},
+		{"no RAM", Job{RAM: &RAM{0x6000, 0xFF, 1}}, "ram is $6000=$01, but this cartridge (NROM) has no RAM at $6000"},
+		{"a protocol as well", Job{RAM: &RAM{0x0300, 0xFF, 0}, Protocol: "nt_text"}, "leave out the protocol nt_text"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.job.Path, c.job.File = file, file

@@ -128,7 +128,7 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 	}
 	r = onBoards(ctx, j, cart, cfg, opt)
 	if guessed {
-		r.note("PAL by its name")
+		r.note("PAL, by the name of the file or folder")
 	}
 	if r.Result != Pass {
 		if j.Mapper != nil && *j.Mapper != cart.Mapper {
@@ -309,6 +309,6 @@ func (w *Watch) timeUp() {
 	case w.job.Listed:
 		w.verdict = Verdict{Result: Fail, Message: fmt.Sprintf("no sign of its protocol after %d frames", w.frame)}
 	default:
-		w.verdict = Verdict{Result: Unknown, Message: "speaks no protocol that verify knows"}
+		w.verdict = Verdict{Result: Unknown, Message: "reported nothing in a protocol that verify knows"}
 	}
 }

@@ -77,15 +77,15 @@ func (t *sideBySide) RunFrame() {
 	for i := 1; i < len(t.all); i++ {
 		switch {
 		case t.traces[i] != t.traces[0]:
-			t.parted = "other instructions"
+			t.parted = "instructions"
 		case *t.all[i].Picture() != *t.all[0].Picture():
-			t.parted = "another picture"
+			t.parted = "picture"
 		case !t.states[i].Equal(&t.states[0]):
-			t.parted = "another state"
+			t.parted = "state"
 		default:
 			continue
 		}
-		t.parted = fmt.Sprintf("the ways differ: frame %d, %s: %s than %s", t.frames, ways[i], t.parted, ways[0])
+		t.parted = fmt.Sprintf("the ways differ: frame %d, %s: not the same %s %s", t.frames, ways[i], t.parted, ways[0])
 		return
 	}
 }

@@ -40,9 +40,9 @@ func TestWhatDiffersBetweenTheWaysIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, disturb := range map[string]func(*sideBySide){
-		"frame 3, drawn dot by dot: another state than as usual":             func(s *sideBySide) { s.all[3].PRGRAM()[0x1000] ^= 1 },
-		"frame 3, drawn in spans: another state than as usual":               func(s *sideBySide) { s.all[2].PRGRAM()[0x1000] ^= 1 },
-		"frame 3, settled at every access: other instructions than as usual": func(s *sideBySide) { s.all[1].CPU().X ^= 1 },
+		"frame 3, drawn dot by dot: not the same state as usual":               func(s *sideBySide) { s.all[3].PRGRAM()[0x1000] ^= 1 },
+		"frame 3, drawn in spans: not the same state as usual":                 func(s *sideBySide) { s.all[2].PRGRAM()[0x1000] ^= 1 },
+		"frame 3, settled at every access: not the same instructions as usual": func(s *sideBySide) { s.all[1].CPU().X ^= 1 },
 	} {
 		t.Run(want, func(t *testing.T) {
 			s, err := newSideBySide(cart, nes.Config{SampleRate: -1})

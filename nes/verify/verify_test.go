@@ -105,7 +105,7 @@ func TestTheScreenIsBelievedWhenItIsQuiet(t *testing.T) {
 	})
 	expect(t, w, "nt_text", Fail, "PART ONE PASSED / PART TWO FAILED")
 	_, w = try(Job{}, func(f *fake) { f.print(3, "SURPASSED AND BYPASSED") })
-	expect(t, w, "", Unknown, "no protocol")
+	expect(t, w, "", Unknown, "nothing in a protocol")
 }
 
 func TestRAMCodesAreReadWithTheirScreens(t *testing.T) {
@@ -157,7 +157,7 @@ func TestATestThatNeverEndsFails(t *testing.T) {
 var sample = []Result{
 	{Path: "a/1.nes", Result: Pass, Frames: 60, Message: "Passed"},
 	{Path: "a/2.nes", Result: Fail, Frames: 90, Message: "code 3: <wrong>"},
-	{Path: "b.nes", Result: Unknown, Frames: 1800, Message: "speaks no protocol that verify knows"},
+	{Path: "b.nes", Result: Unknown, Frames: 1800, Message: "reported nothing in a protocol that verify knows"},
 }
 
 func TestReportsHoldTheSame(t *testing.T) {

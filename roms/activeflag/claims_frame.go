@@ -16,7 +16,7 @@ const flatness = 0.25
 
 // flatWithin holds if everything lies in about from to to, and close together.
 // Facts: where, "inside" or "outside" the range; ratio, how many times the cheapest
-// the dearest costs, unless it is flat.
+// the costliest costs, unless it is flat.
 func flatWithin(from, to float64) claim.Rule {
 	inside := claim.AboutWithin(from, to)
 	return claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
@@ -40,9 +40,9 @@ func (c claims) flat() claim.Claim {
 		How:   "update_bullets with 0 to 16 active slots, whose bullets all stay or all leave",
 		Says: claim.Sentences{
 			Holds:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends).",
-			Fails:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends)[ratio:. It is not flat either: the dearest frame costs {ratio} times the cheapest].",
+			Fails:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends)[ratio:. It is not flat either: the costliest frame costs {ratio} times the cheapest].",
 			OtherHolds: "{reading} the figure is right: it is {measured}, {where} about 1,000 to 3,000.",
-			OtherFails: "{reading} it is {measured}, {where} about 1,000 to 3,000[ratio:, and the dearest frame costs {ratio} times the cheapest].",
+			OtherFails: "{reading} it is {measured}, {where} about 1,000 to 3,000[ratio:, and the costliest frame costs {ratio} times the cheapest].",
 		},
 		Rule: flatWithin(1000, 3000),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -58,7 +58,7 @@ func (c claims) flat() claim.Claim {
 			}
 			_, hi := m.Range()
 			worst := claim.One(hi, "cycles")
-			worst.Name = "as a reserve for the dearest frame"
+			worst.Name = "as a reserve for the costliest frame"
 			four, err := claims{c.With("TARGETS", fewTargets)}.Open(lab, collide, 16)
 			if err != nil {
 				return m, err
@@ -66,7 +66,7 @@ func (c claims) flat() claim.Claim {
 			hit, err := four.Cost("update_bullets", bench.Memory{"bullet_active": bench.Fill(1, 16, 16),
 				"target_y": append([]uint8{0}, bench.Fill(100, fewTargets-1, fewTargets-1)...)})
 			collision := claim.One(hit, "cycles")
-			collision.Name = "as a reserve for the dearest frame with collision against four targets"
+			collision.Name = "as a reserve for the costliest frame with collision against four targets"
 			m.Others = []claim.Reading{worst, collision}
 			return m, err
 		},
@@ -77,10 +77,10 @@ func (c claims) frame() claim.Claim {
 	return claim.Claim{
 		ID: "001-frame", Document: "001",
 		Claim: "the update fits comfortably (in a tenth of the time) in any frame",
-		How:   "the dearest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
+		How:   "the costliest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
 		Says: claim.Sentences{
-			Holds:      "The dearest update of 16 slots takes {measured}, which is less than a tenth.",
-			Fails:      "The dearest update of 16 slots takes {measured}, which is more than a tenth.",
+			Holds:      "The costliest update of 16 slots takes {measured}, which is less than a tenth.",
+			Fails:      "The costliest update of 16 slots takes {measured}, which is more than a tenth.",
 			OtherHolds: "{reading} it takes {measured}, which is less than a tenth.",
 			OtherFails: "{reading} it takes {measured}, which is more than a tenth.",
 		},

@@ -33,7 +33,7 @@ func Crowd(orbs, n int) *Pool {
 }
 
 // works are a frame's work and parts of it, by the routines that do it, and the
-// frame number at which it is dearest: merging on the screen is dearer than off it.
+// frame number at which it is costliest: merging on the screen is costlier than off it.
 var works = []struct {
 	what     string
 	frame    uint8

@@ -1,6 +1,6 @@
 ;;;; wide_flag.asm - the active flag with objects of FIELDS bytes.
 ;;;;
-;;;; Nothing moves, so nothing is dearer: the further fields cost memory alone. Compare
+;;;; Nothing moves, so nothing is costlier: the further fields cost memory alone. Compare
 ;;;; wide_packed.asm, which moves them.
 
         .include "../common/field.inc"

@@ -25,7 +25,7 @@ type Node struct {
 	Own      uint64
 	Total    uint64         // with all below
 	Lines    map[int]uint64 // Own by line of the routine's file
-	Children []*Node        // dearest first
+	Children []*Node        // costliest first
 }
 
 // Stacks is the call tree of a run. Its root has no routine, and all cycles of

@@ -48,7 +48,7 @@ type routine struct {
 	Exclusive spread `json:"exclusive"` // cycles a frame
 	Call      spread `json:"call"`
 	WorstAt   uint32 `json:"worstAt"` // frame of the largest Inclusive
-	Dearest   uint32 `json:"dearest"` // frame of the dearest call
+	Dearest   uint32 `json:"dearest"` // frame of the costliest call
 	Path      string `json:"path,omitempty"`
 }
 

@@ -22,7 +22,7 @@ type cost struct {
 	Cycles [profile.NumCauses]uint64 `json:"c"`
 }
 
-// newFiles are the sources that ran, dearest first.
+// newFiles are the sources that ran, costliest first.
 func newFiles(p *profile.Profile, source func(string) ([]string, bool)) []file {
 	files := map[string]map[int]*cost{}
 	for _, l := range p.Lines() {

@@ -113,7 +113,7 @@ func TestAProfileIsABaseline(t *testing.T) {
 	}
 
 	short := recorded(t, "10", 44)
-	if err := short.Against(base); err == nil || !strings.Contains(err.Error(), "40 were measured then, 39 now") {
+	if err := short.Against(base); err == nil || !strings.Contains(err.Error(), "the earlier run has 40, the new one 39") {
 		t.Errorf("runs of different lengths: %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // A Document is a profile as JSON has it. Cycles are CPU cycles, lists are
-// dearest first.
+// costliest first.
 type Document struct {
 	ROM          string            `json:"rom"`
 	Region       string            `json:"region"`

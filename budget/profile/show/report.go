@@ -14,7 +14,7 @@ import (
 type Report struct {
 	ROM     string // as the user named it
 	Profile *profile.Profile
-	All     bool // every routine and line, not only the dearest
+	All     bool // every routine and line, not only the costliest
 
 	// Command, if set, gives the command line that shows a frame in the window.
 	Command func(frame uint32) string

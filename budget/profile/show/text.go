@@ -63,7 +63,7 @@ func (r *Report) Answer() []string {
 		head += fmt.Sprintf("; the first %d frames were skipped", p.Skipped)
 	}
 	if p.Interrupted {
-		head += "; interrupted, these are the frames until then"
+		head += "; interrupted, only these frames were measured"
 	}
 	lines := append([]string{head}, r.Notes...)
 	lines = append(lines, "", r.busy(), r.missed(), r.lag())
@@ -190,7 +190,7 @@ func title(text string, shown, all int) string {
 func (r *Report) routines() *report.Table {
 	ranked := r.Profile.Ranked()
 	list := cut(r, ranked, textRoutines)
-	t := report.NewTable(title("routines: cycles a frame, with what they call and by themselves", len(list), len(ranked)), 2, 12,
+	t := report.NewTable(title("routines: cycles a frame, with the routines they call and without", len(list), len(ranked)), 2, 12,
 		"routine", "calls", "mean", "median", "p99", "max", "in frame", "own mean", "median", "p99", "max")
 	for _, f := range list {
 		in, ex := &f.Inclusive, &f.Exclusive
@@ -203,7 +203,7 @@ func (r *Report) routines() *report.Table {
 // round rounds to one part of unit.
 func round(v, unit float64) float64 { return float64(int(v*unit+0.5)) / unit }
 
-// dearest is the dearest call of each routine.
+// costliest is the costliest call of each routine.
 func (r *Report) dearest() *report.Table {
 	var list []*profile.Routine
 	for _, f := range r.Profile.Ranked() {
@@ -215,8 +215,8 @@ func (r *Report) dearest() *report.Table {
 		return nil
 	}
 	shown := cut(r, list, textRoutines)
-	t := report.NewTable(title("calls: cycles from entry to return, and the dearest one", len(shown), len(list)), 2, 5,
-		"routine", "mean", "median", "p99", "dearest", "in frame", "on the path")
+	t := report.NewTable(title("calls: cycles from entry to return, and the costliest call", len(shown), len(list)), 2, 5,
+		"routine", "mean", "median", "p99", "costliest", "in frame", "on the path")
 	for _, f := range shown {
 		d := &f.Call
 		t.Add(f.Name, round(d.Mean(), 1), float64(d.Median()), float64(d.P99()), float64(d.Max()), fmt.Sprint(f.Dearest.Frame), r.Profile.PathName(f.Dearest.Path))
@@ -224,7 +224,7 @@ func (r *Report) dearest() *report.Table {
 	return t
 }
 
-// lines is the dearest lines, and why they cost what they do.
+// lines is the costliest lines, and why they cost what they do.
 func (r *Report) lines() *report.Table {
 	all := r.Profile.Lines()
 	for i := range all {
@@ -236,7 +236,7 @@ func (r *Report) lines() *report.Table {
 	list := cut(r, all, textLines)
 	frames := float64(len(r.Profile.Frames))
 	t := report.NewTable(title("lines: cycles a frame", len(list), len(all)), 3, 5,
-		"line", "routine", "runs", "cycles", "of it page cross", "branch taken", "branch over a page")
+		"line", "routine", "runs", "cycles", "of which page cross", "branch taken", "branch over a page")
 	for i := range list {
 		l := &list[i]
 		each := func(c profile.Cause) any {

@@ -93,7 +93,7 @@ func TestAHostileFileTakesLittleMemory(t *testing.T) {
 	}
 }
 
-// manySections is the dearest file that is neither too long nor too deep.
+// manySections is the costliest file that is neither too long nor too deep.
 func manySections() string {
 	var b strings.Builder
 	for i := 0; b.Len() < 65_000; i++ {
