@@ -58,8 +58,8 @@ func TestArgumentsThatDoNotFitAreRefused(t *testing.T) {
 		{"x is given twice", Call{}, spawn, true, []Slot{given("x", 0, 1), given("x", 0, 2)}},
 		{"it takes a variable number of arguments; set the software stack and Y yourself", Call{}, []symbols.Param{{Name: "x", Size: 1}, {Name: "__argsize__", Size: 1}}, true, []Slot{given("x", 0, 1)}},
 		// Only what comes in registers may have any size.
-		{"the symbols do not tell how large a is; write its type: f(char a=…) or f(int a=…)", Call{Name: "f"}, nil, false, []Slot{given("a", 0, 1), given("b", 1, 1)}},
-		{"the symbols do not tell how large argument 1 is; write its type: f(char 1) or f(int 1)", Call{Name: "f", CDecl: true}, nil, false, []Slot{given("", 0, 1)}},
+		{"the symbols do not give the size of a; write its type: f(char a=…) or f(int a=…)", Call{Name: "f"}, nil, false, []Slot{given("a", 0, 1), given("b", 1, 1)}},
+		{"the symbols do not give the size of argument 1 is; write its type: f(char 1) or f(int 1)", Call{Name: "f", CDecl: true}, nil, false, []Slot{given("", 0, 1)}},
 	} {
 		t.Run(c.want, func(t *testing.T) {
 			if got, err := c.call.Arrange(c.params, c.known, c.given); err == nil || err.Error() != c.want {
@@ -76,7 +76,7 @@ func TestCallsThatAreNotWrittenAsInCAreRefused(t *testing.T) {
 		"int *(1)":      "int *(1): the function has no name",
 		"f(x=)":         "f(x=): an argument has no value; write name(x=1, int y=300)",
 		"f(1,)":         "f(1,): an argument has no value; write name(x=1, int y=300)",
-		"f(double x=1)": "f(double x=1): double is no type that is known; write char, int, long or a pointer",
+		"f(double x=1)": "f(double x=1): double is not a known type; write char, int, long or a pointer",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if c, ok, err := Parse(text); !ok || err == nil || err.Error() != want {
