@@ -22,6 +22,7 @@ type Start struct {
 	Frame int            // frames that the game runs first, from power-on or from State
 	Input *script.Script // what is held meanwhile, by frames since power-on; nil for nothing
 	State []byte         // a save state to start from, the window's or that of nes.Console.Save; nil for power-on
+	File  string         // State's, for messages; may be empty
 	NMI   bool           // the game's NMI comes during calls, as in play; a routine may wait for it
 }
 
@@ -144,6 +145,9 @@ func (m *Machine) play(ctx context.Context, s Start) error {
 		state, err := consoleState(s.State)
 		if err == nil {
 			err = m.con.Load(state)
+		}
+		if err != nil && s.File != "" {
+			err = fmt.Errorf("%s: %w", s.File, err)
 		}
 		if err != nil {
 			return err

@@ -33,6 +33,7 @@ func (f *startFlags) read(m *budget.Machine) (s budget.Start, err error) {
 		}
 	}
 	if f.state != "" {
+		s.File = f.state
 		if s.State, err = files.Read(f.state); err != nil {
 			return s, err
 		}
