@@ -5,7 +5,7 @@ import (
 	"pool6502/asm/syntax"
 )
 
-// What a contract promises is told in package contract.
+// Package contract describes what a contract can promise.
 type (
 	Contract = contract.Contract
 	Case     = contract.Case
@@ -70,7 +70,7 @@ func (a *assembler) contractLabel(t syntax.Token, s *symbol) {
 	a.contracts.done = append(a.contracts.done, raw)
 }
 
-// contractEnd stands where a statement comes before any label did.
+// contractEnd marks a contract after which a statement comes before any label.
 func (a *assembler) contractEnd(syntax.Token) {
 	a.contractBreak()
 	a.contractLost()

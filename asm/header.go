@@ -23,7 +23,7 @@ type header struct {
 
 const kb = 1024
 
-// settle fills in what the directives left open and checks that a header can
+// settle fills in what the directives did not set and checks that a header can
 // say it.
 func (h *header) settle(a *assembler) {
 	if h.prg == 0 {

@@ -76,7 +76,7 @@ func (p *Program) SourceLine(at Pos) (string, bool) {
 }
 
 // Files gives the names of the files that the program was made from, so that a watcher knows
-// what to watch and nobody overwrites them: the sources in the order they were opened, then those
+// what to watch and never overwrite: the sources in the order they were opened, then those
 // of .incbin. A file that is included twice is named twice.
 func (p *Program) Files() []string {
 	names := make([]string, 0, len(p.files)+len(p.data))

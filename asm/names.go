@@ -6,7 +6,7 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// What symbols are is told in package symbols, which also reads those of other
+// Package symbols describes symbols; it also reads those of other
 // toolchains.
 type (
 	Pos     = symbols.Pos    // a place in a source

@@ -150,7 +150,7 @@ func (p *Program) Unique(s Symbol) string { return p.table.Unique(s) }
 // Suggest gives the names nearest to one that does not exist, best first.
 func (p *Program) Suggest(name string) []string { return p.table.Suggest(name) }
 
-// Resolve gives the address that where stands for: a symbol, symbol+n,
+// Resolve gives the address of where: a symbol, symbol+n,
 // symbol-n, $hex, 0xhex, %binary or decimal.
 func (p *Program) Resolve(where string) (uint16, error) { return p.table.Resolve(where) }
 

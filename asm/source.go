@@ -62,7 +62,7 @@ func (stdin) Close() error { return nil }
 
 // readFile reads a regular file of bounded size, or the pipe that is standard
 // input. It asks what it is first: to open another pipe is to wait for
-// somebody who writes to it, and a device may never end.
+// a writer, and a device may never end.
 func readFile(fsys fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {

@@ -143,7 +143,7 @@ func (a *assembler) line(l line) {
 	a.unknown(t)
 }
 
-// unknown reports a word that is no operation, with the nearest that are.
+// unknown reports a word that is not an operation, with similar names.
 func (a *assembler) unknown(t syntax.Token) {
 	var names []string
 	for n := range directives {
@@ -218,7 +218,7 @@ func (a *assembler) constant(t syntax.Token, c *syntax.Cursor) {
 	a.flushStar(t)
 }
 
-// flushStar puts the hidden label for * where the current statement stands.
+// flushStar puts the hidden label for * at the current statement.
 func (a *assembler) flushStar(t syntax.Token) {
 	if a.star != nil {
 		s := a.star

@@ -35,7 +35,7 @@ func (a *assembler) mangle(t syntax.Token) string {
 }
 
 // reference finds the symbol an identifier means, and makes an undefined one
-// where it stands ahead of its definition.
+// where it is used before its definition.
 func (a *assembler) reference(t syntax.Token) *symbol {
 	name := a.mangle(t)
 	s := a.symbols[name]
@@ -78,7 +78,7 @@ func (a *assembler) define(t syntax.Token, state syntax.State) *symbol {
 	return s
 }
 
-// undefined reports a name nobody defines, once, with the nearest ones.
+// undefined reports an undefined name, once, with similar names.
 func (a *assembler) undefined(t syntax.Token, s *symbol) {
 	if s.told || a.suspects[t.Text] {
 		return

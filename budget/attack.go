@@ -31,7 +31,7 @@ type Attack struct {
 	Every int // strike before every Nth cycle only; 0 and 1 mean before each
 	Limit int // most cycles of a struck call; 0 means twice what it takes left alone, and 20,000 at least
 
-	// Progress, if set, is told how many strikes of how many are done. It is
+	// Progress, if set, is called with how many strikes of how many are done. It is
 	// called from one goroutine at a time.
 	Progress func(done, total int)
 }
@@ -186,7 +186,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	return r, nil
 }
 
-// endsInRTS tells a routine from an interrupt handler by calling it.
+// endsInRTS calls a routine to find out whether it ends in RTS, or is an interrupt handler.
 func (m *Machine) endsInRTS(handler string) (bool, error) {
 	_, err := m.Call(Call{Routine: handler})
 	var escape *EscapeError

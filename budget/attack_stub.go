@@ -11,7 +11,7 @@ import (
 	"pool6502/nes/timing"
 )
 
-// The attack's own code, as offsets from where it lies.
+// Offsets in the attack's own code.
 const (
 	stubHandler = 0x00 // saves the registers around a routine
 	stubTwo     = 0x10 // an instruction of two cycles

@@ -180,12 +180,12 @@ func (t *attacker) follow(w *guard, limit int, stop func(spent int) bool) (retur
 	return false, nil
 }
 
-// begin calls the routine. The machine stands as before the call.
+// begin calls the routine. The machine is in its state before the call.
 func (t *attacker) begin() (*guard, error) {
 	return t.arranged(t.attack.Routine, t.attack.Set)
 }
 
-// arranged makes everything stand as at the first instruction of a call.
+// arranged puts the machine into its state at the first instruction of a call.
 func (t *attacker) arranged(routine string, set []asm.Assign) (*guard, error) {
 	addr, err := t.arrange(routine, set, 0, false)
 	if t.unwatch != nil {

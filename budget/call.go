@@ -20,7 +20,7 @@ type Call struct {
 	Seed    uint64       // of the garbage in what is not set
 	Mocks   []asm.Mock   // routines that are replaced
 
-	// Uninitialised is told of the reads of RAM that nothing wrote; nil for no
+	// Uninitialised is called for reads of RAM that nothing has written; nil for no
 	// search. It needs a call that starts from zeros.
 	Uninitialised func(FreshRead)
 
@@ -135,7 +135,7 @@ func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) 
 	return m.jsr(addr, limit)
 }
 
-// arrange makes everything stand as before a call, and gives the address of the
+// arrange puts the machine into its state before a call, and gives the address of the
 // routine.
 func (m *Machine) arrange(routine string, set []asm.Assign, seed uint64, inverted bool) (uint16, error) {
 	to, err := m.callee(routine)

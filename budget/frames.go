@@ -19,7 +19,7 @@ type FrameRun struct {
 	Waits  []string       // labels of what is waiting, as Meter.Waits takes them
 	Options
 
-	// Each, if set, is told of every frame; the frame is only valid during the
+	// Each, if set, is called for every frame; the frame is only valid during the
 	// call.
 	Each func(*nes.Console, *watch.Meter, *watch.Frame) error
 }
@@ -67,7 +67,7 @@ type PoolFrames struct {
 	Refused uint64 // spawns that found no slot, in the whole run
 }
 
-// Frames runs a program from power-on and tells, frame by frame, where the
+// Frames runs a program from power-on and records, frame by frame, where the
 // cycles went. A frame ends when vblank starts, and new input takes effect
 // there: what the script holds from frame f on is held when frame f begins.
 func Frames(ctx context.Context, p *asm.Program, run FrameRun) (*FrameReport, error) {

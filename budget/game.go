@@ -30,7 +30,7 @@ type Game struct {
 // The first file is a cartridge, or a source that pool6502 assembles. Of the
 // others, which only a cartridge takes, sources are known by their suffix
 // (.s, .asm, .inc, .c, .h) and read for the ;;; headers of routines; the one
-// that is no source holds the symbols, in any format that asm.ReadSymbols
+// that is not a source holds the symbols, in any format that asm.ReadSymbols
 // knows. If none is given, the file of symbols with the cartridge's own name is
 // taken, where there is one.
 func OpenFile(rom string, more ...string) (*Game, error) {
@@ -79,7 +79,7 @@ func OpenFile(rom string, more ...string) (*Game, error) {
 	return g, ReadHeaders(g.Names, g.Symbols, sources...)
 }
 
-// IsSource tells a source of assembly by its name.
+// IsSource reports whether a path is named as a source of assembly.
 func IsSource(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".asm", ".s", ".65s", ".a65", ".inc":
@@ -97,7 +97,7 @@ func isC(path string) bool {
 }
 
 // ReadInput reads what is pressed in a run: lines of changes, or a movie of
-// FCEUX. Package script tells how they look.
+// FCEUX. Package script describes their format.
 func ReadInput(path string) (*script.Script, error) {
 	data, err := files.Read(path)
 	if err != nil {

@@ -118,7 +118,7 @@ func (m *Machine) result(body int, start cpu.Time) Result {
 	}
 }
 
-// guard follows one call for ways of leaving that are no return.
+// guard watches one call for ways of leaving other than its return.
 type guard struct {
 	m     *Machine
 	addr  uint16

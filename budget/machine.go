@@ -129,7 +129,7 @@ func (m *Machine) Reset() {
 	m.con.Restore(&m.from.console)
 }
 
-// OnCall calls f when everything stands as at the first instruction of a
+// OnCall calls f when the machine is in its state at the first instruction of a
 // routine that Call or a case calls, before it runs. There is one f; nil ends it.
 func (m *Machine) OnCall(f func(addr uint16)) { m.called = f }
 
@@ -142,7 +142,7 @@ func (m *Machine) Meter() *watch.Meter { return m.meter }
 // Names are the program's.
 func (m *Machine) Names() *watch.Names { return m.names }
 
-// Address is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
+// Address gives the address of a place: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (m *Machine) Address(where string) (uint16, error) {
 	return m.names.Resolve(where)

@@ -6,7 +6,7 @@ import (
 	"pool6502/asm"
 )
 
-// opcodeRTS stands at the front of a routine while it is replaced.
+// opcodeRTS is put at the beginning of a routine while a mock replaces it.
 const opcodeRTS = 0x60
 
 // mock replaces routines until restore is called: an RTS stands at the front

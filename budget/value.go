@@ -27,7 +27,7 @@ func (m *Machine) Value(text string, most int) (int, error) {
 	return v, nil
 }
 
-// symbolValue reads what is no number; noNumber says why not.
+// symbolValue reads a value that is not a number; noNumber says why not.
 func (m *Machine) symbolValue(text string, noNumber error) (int, error) {
 	name, part := text, func(v int) int { return v }
 	switch {

@@ -59,7 +59,7 @@
 //	pads.go      controllers
 //	state.go     snapshots and save states
 //	observe.go   looking in from outside
-//	observers.go being told of instructions, accesses and patterns
+//	observers.go callbacks for instructions, accesses and patterns
 //	mapprg.go    a bank switched in by the board's smallest change
 //	palette.go   colours of the picture
 //	region.go, cart.go   names of timing and board that callers need

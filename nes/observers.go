@@ -6,7 +6,7 @@ import (
 	"pool6502/cpu"
 )
 
-// observers is a list of functions that are told of events, in the order in which they were added.
+// observers is a list of functions that are called for events, in the order in which they were added.
 // It is copied when it changes, so that an observer may add or remove one during an event: the
 // change holds from the next event on.
 type observers[F any] struct{ list []*F }

@@ -16,6 +16,6 @@ const (
 	Dendy = timing.Dendy
 )
 
-// ParseRegion returns the region that a name stands for: auto, ntsc, pal or
+// ParseRegion returns the region of a name: auto, ntsc, pal or
 // dendy, in upper or lower case. An empty name is Auto.
 func ParseRegion(name string) (Region, error) { return timing.ParseRegion(name) }

@@ -191,7 +191,7 @@ func (n *Console) Load(data []byte) error {
 	return nil
 }
 
-// plausible reports whether the chips' clocks stand together, as they do at
+// plausible reports whether the chips' clocks agree, as they do at
 // every instruction boundary. Catching up over any greater distance would take
 // for ever.
 func (s *State) plausible() bool {

@@ -71,7 +71,7 @@ var contestSpawns = []int{0, 1, 2, 4, 8}
 
 // Measure measures an entry in the same steady states as the exhibition's
 // crossover, beside the pool of that name and the three bullet pools. progress, if
-// set, is told of every cell that is measured.
+// set, is called for every cell that is measured.
 func (e Entry) Measure(ctx context.Context, beside string, progress func(done, total int)) (*Contest, error) {
 	e.Init, e.Update, e.Spawn = orElse(e.Init, "init_pool"), orElse(e.Update, "update_bullets"), orElse(e.Spawn, "spawn_bullet")
 	pool, err := Find(beside)

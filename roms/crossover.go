@@ -94,7 +94,7 @@ func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
 	return float64(total) / rounds, nil
 }
 
-// A stage is a pool whose bullets stand still until they are told to leave.
+// A stage is a pool whose bullets do not move until the measurement makes them leave.
 type stage struct {
 	plan
 	m      *bench.Machine

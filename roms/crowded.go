@@ -104,7 +104,7 @@ func (c *crowdedLine) line(n int) error {
 	return nil
 }
 
-// settle lets what was changed be drawn, copied and shown.
+// settle runs until a change has been drawn, copied and shown.
 func (c *crowdedLine) settle() {
 	for range 3 {
 		c.RunFrame()

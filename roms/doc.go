@@ -27,9 +27,9 @@
 //	                documented.asm what a document says, to be measured; other
 //	                .asm files are variants, each with a model of its own
 //
-// A file that ends in .asm assembles by itself; .inc is included. NUM_BULLETS
+// A file that ends in .asm can be assembled; an .inc file is included by others. NUM_BULLETS
 // sets a bullet pool's number of slots.
 //
-// Every figure stands in testdata/figures.txt, and in the lessons' tables;
+// Every figure is in testdata/figures.txt, and in the lessons' tables;
 // go test ./roms -run 'Figures|Lessons' -update renews both.
 package roms

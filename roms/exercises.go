@@ -95,7 +95,7 @@ func Exercises() []Exercise {
 	return list
 }
 
-// Assemble assembles the exercise as it stands in fsys, which holds this folder's files.
+// Assemble assembles the exercise from fsys, which holds the files of the folder roms.
 func (e Exercise) Assemble(fsys fs.FS) (*asm.Program, error) {
 	return asm.Assemble(fsys, e.Main, asm.Options{})
 }

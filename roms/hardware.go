@@ -11,7 +11,7 @@ import (
 	"pool6502/roms/bench"
 )
 
-// hardware are the claims about the console itself on which the others stand.
+// hardware are the claims about the console itself, on which the other claims rest.
 // The figures are those of the nesdev wiki (pages "OAM DMA" and "Cycle
 // reference chart").
 func hardware() []claim.Claim { return []claim.Claim{dmaLength(), frameLength()} }

@@ -35,7 +35,7 @@ type Pool struct {
 	Sizes []int // numbers of slots it is measured with; the first is the default
 	Model func(slots int) bench.Model
 
-	// Lockstep stands for Model where a pool is more than routines that take
+	// Lockstep replaces Model if a pool is more than routines that take
 	// their arguments in registers.
 	Lockstep func(slots int) bench.Lockstep
 

@@ -24,7 +24,7 @@ type Options struct {
 	Frames    int      // 0 means Frames
 	Crossover bool
 
-	// Progress, if set, is told of each piece of work that is done; calls do not
+	// Progress, if set, is called after each piece of work; calls do not
 	// overlap.
 	Progress func(done, total int, what string)
 }
@@ -199,7 +199,7 @@ func addSustained(ctx context.Context, lab *claim.Lab, r *report.Report, pools [
 	return nil
 }
 
-// attract runs a pool's cartridge as it runs by itself.
+// attract runs a pool's cartridge without input, in its attract mode.
 func attract(ctx context.Context, lab *claim.Lab, p Pool, frames int) (*budget.FrameReport, error) {
 	program, err := exhibits.Program(lab, p.Main, p.Sizes[0])
 	if err != nil {

@@ -56,7 +56,7 @@ func (c Call) check(list []Slot, i int) error {
 	case s.Size == 0 && i == len(list)-1 && !c.CDecl:
 		s.Size = 2
 	case s.Size == 0 && s.Name == "":
-		return fmt.Errorf("the symbols do not tell how large %s is; write its type: %s(char %d) or %s(int %d)", name, c.Name, s.Value, c.Name, s.Value)
+		return fmt.Errorf("the symbols do not give the size of %s; write its type: %s(char %d) or %s(int %d)", name, c.Name, s.Value, c.Name, s.Value)
 	case s.Size == 0:
 		return fmt.Errorf("the symbols do not give the size of %s; write its type: %s(char %s=…) or %s(int %s=…)", name, c.Name, name, c.Name, name)
 	}

@@ -59,7 +59,7 @@ func TestArgumentsThatDoNotFitAreRefused(t *testing.T) {
 		{"it takes a variable number of arguments; set the software stack and Y yourself", Call{}, []symbols.Param{{Name: "x", Size: 1}, {Name: "__argsize__", Size: 1}}, true, []Slot{given("x", 0, 1)}},
 		// Only what comes in registers may have any size.
 		{"the symbols do not give the size of a; write its type: f(char a=…) or f(int a=…)", Call{Name: "f"}, nil, false, []Slot{given("a", 0, 1), given("b", 1, 1)}},
-		{"the symbols do not give the size of argument 1 is; write its type: f(char 1) or f(int 1)", Call{Name: "f", CDecl: true}, nil, false, []Slot{given("", 0, 1)}},
+		{"the symbols do not give the size of argument 1; write its type: f(char 1) or f(int 1)", Call{Name: "f", CDecl: true}, nil, false, []Slot{given("", 0, 1)}},
 	} {
 		t.Run(c.want, func(t *testing.T) {
 			if got, err := c.call.Arrange(c.params, c.known, c.given); err == nil || err.Error() != c.want {

@@ -8,28 +8,28 @@ import (
 )
 
 // known are the words a contract line may start with, and whether each
-// may stand there more than once.
+// may appear more than once.
 var known = map[string]bool{
 	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": true, "Pool": true,
 	"Start": false, "Setup": false, "Mock": true, "Waits": false, "Needs": false, "Points": false, "Bound": true, "Targets": false,
 }
 
-// continued is how many blanks behind ;;; make a line go on with the one
-// before: the values start there.
+// continued is how many blanks after ;;; make a line a continuation of the one
+// before. It is the column in which values begin.
 const continued = 10
 
 // An At is a place in the source while it is being assembled: the number of
 // its file, line and column.
 type At struct{ File, Line, Col int32 }
 
-// A Comment is one ;;; line: what stands behind the semicolons, and where.
+// A Comment is one ;;; line: the text after the semicolons, and its place.
 type Comment struct {
 	At
 	Text string
 }
 
-// CommentOf reports whether a line is a ;;; comment, and gives what stands
-// behind it with its column. A longer row of semicolons is a ruler.
+// CommentOf reports whether a line is a ;;; comment, and gives the text
+// after it with its column. A longer row of semicolons is a ruler.
 func CommentOf(line string) (col int, text string, ok bool) {
 	rest := strings.TrimLeft(line, " \t")
 	if !strings.HasPrefix(rest, ";;;") || strings.HasPrefix(rest, ";;;;") || len(line) > syntax.MaxLine {
@@ -60,7 +60,7 @@ type key struct {
 	runs []textRun
 }
 
-// A textRun says where a piece of the joined text stands in the source.
+// A textRun gives the place in the source of a piece of the joined text.
 type textRun struct {
 	off int
 	at  At

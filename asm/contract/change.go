@@ -3,7 +3,7 @@ package contract
 import "strings"
 
 // registers gives the registers that a line of Out or Clobbers names: A, X and
-// Y as words of their own, or everything. What else stands there is prose.
+// Y as words of their own, or everything. Any other text is prose.
 func registers(text string) (list []byte) {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
 		return !(r < 0x80 && (letter(byte(r)) || r >= '0' && r <= '9') || r == '.' || r == '@' || r == '$' || r == ':' || r > 0x7F)

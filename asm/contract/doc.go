@@ -29,7 +29,7 @@
 // three. If a header has a line of Out, Clobbers or Keeps, the other registers
 // have to come back as they were.
 //
-// Budgets of "nmi:" and "frame:" stand in a block without a first line: they
+// Budgets of "nmi:" and "frame:" are in a block without a first line: they
 // are the program's. A limit of cycles alone is for a call, of the NMI handler
 // from entry to RTI; "a frame" is for all calls in one. The share of vblank is
 // the time, from the start of vblank on, in which PPU writes and DMA have ended.

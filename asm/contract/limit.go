@@ -107,7 +107,7 @@ func unprefix(f []field) []field {
 	return f[1:]
 }
 
-// limit parses what stands behind the <=, which stands at an offset.
+// limit parses the limit after the <=, which is at an offset.
 func (r *reader) limit(l *Limit, off int, f []field) bool {
 	if len(f) == 0 {
 		return r.fail(off, r.k.text, "the limit is missing", limitGrammar)
@@ -148,7 +148,7 @@ func (r *reader) limit(l *Limit, off int, f []field) bool {
 	return true
 }
 
-// ParseLimit reads a budget that stands on its own: a name, which may be nmi or
+// ParseLimit reads a budget outside a header: a name, which may be nmi or
 // frame, and a limit whose number is written out. "update <= 6000 cycles a frame".
 func ParseLimit(text string) (Limit, error) {
 	name, rest, ok := strings.Cut(text, "<=")

@@ -217,8 +217,8 @@ func (r *reader) routines(list []field) (names []string) {
 	return names
 }
 
-// nameEnd is where the colon behind a case's name stands; -1 where there is
-// none. The :: of a scope is no such colon.
+// nameEnd is the offset of the colon after a case's name; -1 if there is
+// none. The :: of a scope does not count.
 func nameEnd(text string) int {
 	for i := 0; i < len(text); i++ {
 		if text[i] == ':' && i+1 < len(text) && text[i+1] == ':' {

@@ -97,7 +97,7 @@ func (a *Assign) most() int64 {
 	return 0xFF
 }
 
-// allowed parses what stands behind = of a result with braces, or behind >= or
+// allowed parses what is after = of a result with braces, or after >= or
 // <=: the values that the place may have.
 func (r *reader) allowed(list []Assign, a Assign, f field, relation string, what field) ([]Assign, bool) {
 	if a.Word {

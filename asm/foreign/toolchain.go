@@ -29,13 +29,13 @@ var marks = []struct {
 }
 
 // ownMark is a directive that only this assembler has: a source with one is
-// meant for it, whatever else stands there by mistake.
+// meant for it, even if other lines do not fit.
 var ownMark = regexp.MustCompile(`(?i)^\s*\.(?:mapper|prgrom|chrrom|chrram|vectors|mirror|banksize|workram|saveram|tile)\b`)
 
 // maxMarks is how many lines are looked at: more do not make it surer.
 const maxMarks = 20_000
 
-// Recognise tells which toolchain a source is for, if it is for another one
+// Recognise gives the toolchain that a source is for, if it is for another one
 // than this assembler. Ask it about a source that does not assemble.
 func Recognise(name string, src []byte) (Toolchain, bool) {
 	found := map[string]int{}

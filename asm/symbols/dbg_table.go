@@ -44,7 +44,7 @@ func (d *dbgFile) symbols() *Table {
 	return s
 }
 
-// placeSymbol takes over where a symbol of a segment lies.
+// placeSymbol sets the address of a symbol from its segment.
 func (d *dbgFile) placeSymbol(out *Symbol, sym dbgSym, seg dbgSeg) {
 	out.Size = sym.size
 	out.Kind = kindAt(sym.value)
@@ -168,7 +168,7 @@ func (d *dbgFile) addLines(s *Table) {
 	}
 }
 
-// kindAt tells what a label is by where it lies on a NES.
+// kindAt gives the kind of a label by its address on a NES.
 func kindAt(addr int) Kind {
 	switch {
 	case addr < 0x100:

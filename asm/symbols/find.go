@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// separator stands between a scope and a name in it.
+// separator is what separates a scope from a name in it.
 const separator = "::"
 
 // An alias is another name of a symbol: a module's import, or what C calls it.
@@ -26,7 +26,7 @@ func lastPart(name string) string {
 	return name
 }
 
-// indexAliases finds the symbols that aliases stand for.
+// indexAliases finds the symbols that aliases refer to.
 func (s *Table) indexAliases() {
 	s.aliases = map[string][]int32{}
 	if len(s.other) == 0 {
@@ -70,7 +70,7 @@ func (s *Table) FindFrom(routine Symbol, name string) (Symbol, error) {
 	return Symbol{}, err
 }
 
-// A NameError says why a name stands for no symbol.
+// A NameError says why no symbol was found for a name.
 type NameError struct {
 	Name string
 	Msg  string // what is wrong
@@ -175,7 +175,7 @@ func (s *Table) inner(name string) []int32 {
 	return found
 }
 
-// one gives the symbol that all candidates stand for, or an error that lists
+// one gives the symbol that all candidates are, or an error that lists
 // the candidates.
 func (s *Table) one(name string, found []int32) (Symbol, error) {
 	var different []int32
@@ -210,7 +210,7 @@ func samePlace(a, b *Symbol) bool {
 	return a.Value == b.Value && a.Offset == b.Offset
 }
 
-// where tells candidates apart for a reader.
+// where describes a candidate so that a reader can tell it from the others.
 func (s *Table) where(sym *Symbol) string {
 	at := fmt.Sprintf("$%04X", sym.Value)
 	if sym.Kind == Constant {
@@ -275,11 +275,11 @@ func (s *Table) Suggest(name string) []string {
 	return Nearest(name, names)
 }
 
-// Resolve gives the address that where stands for: a symbol, symbol+n,
+// Resolve gives the address of where: a symbol, symbol+n,
 // symbol-n, $hex, 0xhex, %binary or decimal.
 func (s *Table) Resolve(where string) (uint16, error) { return s.ResolveFrom(Symbol{}, where) }
 
-// ResolveFrom gives the address that where stands for inside a routine; see
+// ResolveFrom gives the address of where, seen from inside a routine; see
 // FindFrom.
 func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 	v, err := s.ValueFrom(routine, where)
@@ -289,7 +289,7 @@ func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 	return uint16(v), err
 }
 
-// ValueFrom gives the number that where stands for inside a routine, which
+// ValueFrom gives the value of where, seen from inside a routine. It
 // need not be an address: NONE may be -1.
 func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 	where = strings.TrimSpace(where)

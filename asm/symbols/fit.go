@@ -9,7 +9,7 @@ import (
 	"pool6502/cpu"
 )
 
-// Fit tells the table which ROM it belongs to, from the header of image. Every
+// Fit fits the table to a ROM, whose header is in image. Every
 // label in PRG ROM gets its bank, a label with only an offset gets an address,
 // and a label with only an address gets an offset where the board leaves no
 // choice. Banks are where their board has them when it is switched on, and at
@@ -62,7 +62,7 @@ func (r fitting) symbols(file int) {
 	for i := range r.Symbols {
 		sym := &r.Symbols[i]
 		if sym.fileOff >= len(r.prg) {
-			// What lies behind PRG ROM is CHR ROM and no variable.
+			// After PRG ROM comes CHR ROM, which has no variables.
 			sym.Kind, sym.Bank = Label, -1
 		}
 		if sym.Kind == Label && sym.Offset < 0 && sym.fileOff == 0 && sym.Value >= 0x8000 && sym.Bank < 0 {
@@ -86,7 +86,7 @@ func (r fitting) symbols(file int) {
 	}
 }
 
-// offset is where in PRG ROM an address lies, if only one bank can be there.
+// offset gives the offset in PRG ROM of an address, if only one bank can be there.
 func (r fitting) offset(addr int) int {
 	if r.banks.N == 1 {
 		return (addr - 0x8000) % r.banks.Size

@@ -64,7 +64,7 @@ func ReadVICE(r io.Reader) (*Table, error) {
 	return s.done("vice", err)
 }
 
-// viceCommands are other commands of the monitor that stand in label files.
+// viceCommands are other commands of the monitor that label files contain.
 var viceCommands = map[string]bool{"break": true, "trace": true, "watch": true, "until": true, "bk": true, "cl": true, "dl": true}
 
 // nlLine is a line of FCEUX's name list: $addr[/length]#name#comment.

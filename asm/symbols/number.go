@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Digits takes what tells the base off a number: of $0A and 0x0A the base is 16, of %1010 it
+// Digits removes the prefix of a number, which gives its base: of $0A and 0x0A the base is 16, of %1010 it
 // is 2, and of anything else 10.
 func Digits(number string) (digits string, base int) {
 	switch {

@@ -74,7 +74,7 @@ func firstLine(data []byte) string {
 	return ""
 }
 
-// nlBank is the bank that the name of a name list tells: game.nes.3.nl.
+// nlBank is the bank in the file name of a name list: game.nes.3.nl.
 func nlBank(name string) int {
 	stem := strings.TrimSuffix(strings.ToLower(path.Base(name)), ".nl")
 	n, err := strconv.ParseUint(stem[strings.LastIndexByte(stem, '.')+1:], 16, 8)

@@ -18,7 +18,7 @@ func (p Pos) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
 
-// Kind says what a symbol stands for.
+// Kind is the kind of a symbol: label, constant, and others.
 type Kind uint8
 
 const (

@@ -27,7 +27,7 @@ const (
 // Define makes the symbol a constant with the value of e.
 func (s *Symbol) Define(e *Expr) { s.Expr, s.epoch = e, -1 }
 
-// A Scope says what names mean, and is told of mistakes.
+// A Scope gives the values of names, and receives errors.
 type Scope interface {
 	Reference(t Token) *Symbol            // the symbol that a name means, defined or not yet
 	Here(t Token) *Symbol                 // the symbol of *

@@ -16,7 +16,7 @@
 //
 //	set.go        a set of byte values; what a flag can be
 //	value.go      a byte as a function of an unknown
-//	state.go      registers, flags, stack; what a branch tells
+//	state.go      registers, flags, stack; what is known after a branch
 //	memory.go     RAM in chunks that states share; joining two states
 //	address.go    where an instruction reads and writes
 //	step.go       what each instruction does to the sets
@@ -27,7 +27,7 @@
 //	flow.go       branches, calls, returns and computed jumps
 //	code.go       PRG ROM in its banks, and what writes to the board do
 //	interrupts.go what handlers write, which routines there are
-//	path.go       the worst path, told
+//	path.go       the worst path, instruction by instruction
 //	witness.go    the search for the input that costs most
 //	core.go       a bare 6502, for that search and for the tests
 //	bound.go      the front page

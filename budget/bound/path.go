@@ -79,7 +79,7 @@ func (p *Program) WorstPath(r *Result) []Visit {
 	return list
 }
 
-// follow walks a way and tells each instruction.
+// follow walks a path and reports each instruction.
 func (r *Result) follow(ways []decision, visit func(pc uint16)) {
 	var back []uint16
 	for pc := r.Addr; ; {

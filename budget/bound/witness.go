@@ -25,7 +25,7 @@ type input struct {
 // Search looks for the input that costs most, by trying calls; it stops when
 // one costs as much as the bound. Inputs are changed a few at a time, and a
 // change is kept unless it costs less. Everything that Needs says holds.
-// Cells that nobody sets are 0, as in a case.
+// Cells that are not set are 0, as in a case.
 func (p *Program) Search(r *Result, calls int) Witness {
 	s := newSearch(p, r)
 	best := s.climb(calls)

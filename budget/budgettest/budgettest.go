@@ -39,7 +39,7 @@ func Open(t testing.TB, rom string, more ...string) *Game {
 // Machine is what the calls run on.
 func (g *Game) Machine() *budget.Machine { return g.m }
 
-// input reads the one file of input that may be given.
+// input reads the input file, of which there may be one.
 func (g *Game) input(files []string) *script.Script {
 	g.t.Helper()
 	switch len(files) {
@@ -193,7 +193,7 @@ func check(t *testing.T, r budget.CaseResult) {
 }
 
 // Bench calls a routine again and again and reports its body in cycles/op.
-// Each call starts anew, from zeros or where At said.
+// Each call starts from zeros, or from the moment that At set.
 func (g *Game) Bench(b *testing.B, routine string, set ...string) {
 	b.Helper()
 	cycles := 0

@@ -19,7 +19,7 @@ import (
 //
 // A routine is called with A, X, Y and carry as the attacked one returned them,
 // and holds if it returns with carry clear. In a relation A, X, Y and C are the
-// same registers; a constant stands for its value, any other symbol for the byte
+// same registers; a constant means its value, any other symbol the byte
 // it names; symbol[n] is the byte n further on, [$0300] the byte at an address.
 // Numbers are written 10, $0A, 0x0A or %1010.
 type Check struct {
@@ -237,7 +237,7 @@ func checkNumber(w string) (int, bool) {
 	return int(n), err == nil
 }
 
-// Judge is the check as the judge of an attack: wrong is what a strike comes to
+// Judge gives the check as the judge of an attack: wrong is the outcome of a strike
 // after which it does not hold.
 func (c *Check) Judge(wrong string) func(*budget.Machine, *budget.Strike) (string, error) {
 	return func(m *budget.Machine, s *budget.Strike) (string, error) {

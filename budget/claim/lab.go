@@ -40,7 +40,7 @@ func (l *Lab) Frames(ctx context.Context, key string, p *asm.Program, run budget
 	return get(l, l.runs, key, func() (*budget.FrameReport, error) { return budget.Frames(ctx, p, run) })
 }
 
-// Result returns what a measurement called key came to, made the first time, for claims that look
+// Result returns the result of the measurement called key. It is made the first time, for claims that look
 // at the same run. The result is shared: do not change it.
 func Result[T any](l *Lab, key string, measure func() (T, error)) (T, error) {
 	v, err := get(l, l.results, key, func() (any, error) { return measure() })

@@ -51,7 +51,7 @@ func (f RuleFunc) Judge(r Reading) (bool, Facts) { return f(r) }
 // tolerance is what "~" allows on either side.
 const tolerance = 0.25
 
-// About is "~want": everything measured lies within 25 % of it.
+// About is "~want": every measured value is within 25 % of want.
 func About(want float64) Rule { return within(want, want, tolerance) }
 
 // Within is a range: it holds if it contains everything measured.

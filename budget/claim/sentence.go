@@ -9,7 +9,7 @@ import (
 )
 
 // Facts are what a rule found out about a reading, by the names that sentences
-// use: {measured} stands for Facts["measured"]. Every reading has these facts:
+// use: {measured} is replaced by Facts["measured"]. Every reading has these facts:
 //
 //	measured   the values with their unit: "12 to 15 cycles"
 //	low, high  the least and the greatest value

@@ -46,7 +46,7 @@
 //	tree.go      one frame in full
 //	call.go      one call of a routine
 //	budget.go    budgets, held in play
-//	lines.go     by line; paths, and what the frames come to
+//	lines.go     by line; paths, and totals of the frames
 //	busiest.go   which frames are recorded in full
 //	dist.go      distributions in little memory
 //	show/        writes profiles as text and for programs

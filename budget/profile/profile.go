@@ -44,7 +44,7 @@ type Frame struct {
 	Flags  FrameFlags
 }
 
-// FrameFlags are what may be said of a frame.
+// FrameFlags are the properties of a frame: missed, lag, overrun, and others.
 type FrameFlags uint8
 
 // Flags of frames.

@@ -27,7 +27,7 @@ type Options struct {
 	Progress func()
 }
 
-// Record runs a cartridge image from power-on and tells where the cycles went.
+// Record runs a cartridge image from power-on and records where the cycles went.
 // names may be nil. When ctx ends before the run does, the profile of the frames
 // until then comes with the error of ctx; it is nil where none was measured.
 func Record(ctx context.Context, image []byte, names *watch.Names, opt Options) (*Profile, error) {
@@ -264,14 +264,14 @@ func (r *recorder) meet() {
 	}
 }
 
-// called is told of every call that returned.
+// called is called for every call that returned.
 func (r *recorder) called(e *watch.CallEvent) {
 	if r.on {
 		r.returned(e)
 	}
 }
 
-// handled is told of every interrupt that returned.
+// handled is called for every interrupt that returned.
 func (r *recorder) handled(e *watch.CallEvent) {
 	if r.on {
 		r.returned(e).Interrupt = true

@@ -46,7 +46,7 @@ type TreeEvent struct {
 	Loc    watch.Loc // of the instruction
 }
 
-// A Beam tells where the PPU was at a time of the frame.
+// A Beam gives the scanline and dot of the PPU at a time of the frame.
 type Beam struct {
 	line, dot int
 	lines     int

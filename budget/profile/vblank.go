@@ -53,7 +53,7 @@ func (p *ports) begin(con *nes.Console) {
 	p.blank, p.settled = !p.rendering, false
 }
 
-// port is told of every access of the processor to a register.
+// port is called for every access of the processor to a register.
 func (r *recorder) port(a nes.Access) {
 	pad := a.Addr == 0x4016 || a.Addr == 0x4017 && !a.Write
 	if a.Write && a.Addr&0xE000 == 0x2000 || pad || a.Addr == 0x4014 {

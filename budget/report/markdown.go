@@ -84,7 +84,7 @@ func (r *Report) chapterClaims(c *chapter) {
 	}
 }
 
-// paragraph tells a claim that does not hold.
+// paragraph describes a claim that does not hold.
 func (row *ClaimRow) paragraph(c *chapter) {
 	c.line("**%s.** Said: *%s.* Found: %s", row.ID, strings.TrimSuffix(row.Claim, "."), row.Sentence)
 	if row.How != "" {

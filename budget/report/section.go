@@ -11,7 +11,7 @@ import (
 // Section is a part of a report that its own package measures. To add one to a
 // report, append it to Report.Sections.
 type Section struct {
-	// Key names the section in JSON, and Value is what stands there.
+	// Key is the key of the section in JSON, and Value its value.
 	Key   string
 	Value any
 

@@ -5,7 +5,7 @@ import (
 	"pool6502/budget/bound/notes"
 )
 
-// Tests is what trying the contracts of some sources came to.
+// Tests is the result of running the cases of some sources.
 type Tests struct {
 	Files       []File
 	Regressions []Regression // against a baseline, where one was given
@@ -24,7 +24,7 @@ type File struct {
 	Err      error          // it could not be tried at all
 }
 
-// Test tries every contract of a program.
+// Test runs the cases of every header of a program.
 func Test(file string, m *budget.Machine) File {
 	t := File{File: file, Cases: m.RunCases()}
 	t.Overruns = m.Overruns()

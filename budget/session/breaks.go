@@ -98,7 +98,7 @@ func (b *breakpoints) hit() *Breakpoint {
 	return nil
 }
 
-// AtBreak is the breakpoint that the session stands at, nil if it stands elsewhere.
+// AtBreak is the breakpoint at which the session has stopped; nil if it is elsewhere.
 func (s *Session) AtBreak() *Breakpoint { return s.breaks.hit() }
 
 // runToBreak runs to the end of the frame or to a breakpoint, by instructions. The

@@ -10,7 +10,7 @@ import (
 
 // How far back one can go, and how fine the states lie. A state costs about as much to take as
 // two frames cost to run, and going back to the frame before one takes running all the frames
-// up to it. So they lie close while somebody plays, and far apart in a hurry.
+// up to it. So they are close together in normal play, and far apart in fast forward.
 const (
 	keyEvery    = 10   // frames between two states
 	keyHurried  = 60   // while going fast forward

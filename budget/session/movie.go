@@ -36,7 +36,7 @@ type movie struct {
 	now    Input
 }
 
-// Movie tells what the movie does, the frame it is at, and its length.
+// Movie gives the state of the movie, the frame it is at, and its length.
 func (s *Session) Movie() (mode MovieMode, frame, length uint64) {
 	m := &s.movie
 	switch m.mode {
@@ -141,7 +141,7 @@ func (m *movie) next(s *Session, live Input) Input {
 	return live
 }
 
-// rewound is called when the session stands at or in an earlier frame.
+// rewound is called when the session has moved to an earlier frame.
 func (m *movie) rewound(s *Session, frame uint64) {
 	switch m.mode {
 	case RecordingMovie:

@@ -72,7 +72,7 @@ func (s *Session) Names() *watch.Names { return s.names }
 // Position is the number of frames that lie behind.
 func (s *Session) Position() uint64 { return s.frame }
 
-// InFrame reports whether the session stands inside a frame, as after a step.
+// InFrame reports whether the session is inside a frame, as after a step.
 func (s *Session) InFrame() bool { return s.inFrame }
 
 // Hold sets what is held on the pad in port 0 or 1 from the next frame on. A cross cannot be

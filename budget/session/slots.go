@@ -51,7 +51,7 @@ func (s *Session) LoadState(data []byte) error {
 	s.con.FrameDone()
 	s.movie = probe
 	if s.movie.mode == RecordingMovie {
-		// What lies before belongs to another take.
+		// Frames before it belong to another recording.
 		s.history.clear()
 		s.frame = s.movie.start + uint64(len(s.movie.records))
 	}

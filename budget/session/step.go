@@ -63,7 +63,7 @@ func (s *Session) StepBack(u Unit) bool {
 	return true
 }
 
-// stepsOf counts the instructions of a frame that lies behind.
+// stepsOf counts the instructions of an earlier frame.
 func (s *Session) stepsOf(frame uint64) int {
 	defer s.quietly(frame)()
 	n := 1

@@ -49,7 +49,7 @@ func (m *Meter) Where(addr uint16) (string, asm.Pos) {
 	return name, pos
 }
 
-// A Mark is where a meter's call stack stood: for a console that is put back to
+// A Mark is the state of a meter's call stack, for a console that is put back to
 // a snapshot in the middle of a call. It fits meters of the same program that
 // have met the same routines.
 type Mark struct {
@@ -64,7 +64,7 @@ func (m *Meter) Mark(k *Mark) {
 	k.levels = append(k.levels[:0], m.levels...)
 }
 
-// Resume goes on from a mark at the present moment. Cycles are counted anew.
+// Resume continues from a mark at the present moment. Cycle counts start at 0.
 func (m *Meter) Resume(k *Mark) {
 	m.Reset()
 	m.stack = append(m.stack[:0], k.stack...)

@@ -32,7 +32,7 @@ func (c *codeMap) init(con *nes.Console) {
 	}
 }
 
-// assume is where a page lies whose table is not known: in RAM, or, from $8000
+// assume gives the place of a page whose table is not known: in RAM, or, from $8000
 // on, in the end of PRG ROM, which is what an unbanked board has there.
 func (c *codeMap) assume(page int) Loc {
 	if page < 0x80 || c.prg == 0 {
@@ -71,7 +71,7 @@ func (m *Meter) routineAt(addr uint16) int32 {
 	return m.add(Routine{Name: name, Addr: addr, Loc: loc, Pos: pos})
 }
 
-// routineAround is the routine that addr belongs to, as far as can be told
+// routineAround is the routine that addr belongs to, as far as is known
 // without having seen it called: the one with its label.
 func (m *Meter) routineAround(addr uint16) int32 {
 	loc := m.code.loc(addr)

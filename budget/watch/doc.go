@@ -46,7 +46,7 @@
 //	stack.go    calls, returns, tail jumps, interrupts
 //	call.go     a call that package budget makes itself
 //	idle.go     loops that only wait, and frames that are missed
-//	waits.go    what somebody says is waiting
+//	waits.go    loops that are named as waiting
 //	span.go     the timeline of a frame
 //	steps.go    every instruction of a frame
 //	tree.go     the call tree

@@ -174,7 +174,7 @@ func (m *Meter) learn(head, end Loc) {
 	}
 }
 
-// within reports whether a place lies in a loop that was seen waiting; head is
+// within reports whether a place is in a loop that was recognised as waiting; head is
 // where that begins, or -1 for any.
 func (m *Meter) within(at, head Loc) bool {
 	for _, k := range m.loops {
@@ -185,7 +185,7 @@ func (m *Meter) within(at, head Loc) bool {
 	return false
 }
 
-// present is where a level stands: its next instruction, and the index of its
+// present is the position of a level: its next instruction, and the index of its
 // top activation.
 func (m *Meter) present(level int) (pc uint16, top int) {
 	if level+1 < len(m.levels) {

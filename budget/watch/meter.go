@@ -6,7 +6,7 @@ import (
 	"pool6502/nes"
 )
 
-// A Meter charges every cycle of a running console to somebody: to the routine
+// A Meter charges every cycle of a running console: to the routine
 // that spent it, to DMA, or to waiting. It observes every instruction of the
 // console, and allocates nothing once every routine has been seen.
 //
@@ -20,10 +20,10 @@ import (
 // that ends both. An interrupt is charged to its own handler, not to the routine
 // it interrupts.
 type Meter struct {
-	// OnCall, if set, is told of every call that returns; the pointer is only
+	// OnCall, if set, is called for every call that returns; the pointer is only
 	// valid during the call.
 	OnCall func(*CallEvent)
-	// OnHandled, if set, is told of every interrupt that returned with RTI. Body
+	// OnHandled, if set, is called for every interrupt that returned with RTI. Body
 	// is all its cycles, entry and RTI included.
 	OnHandled func(*CallEvent)
 	// Heat makes the meter count the cycles spent at each byte of code, for

@@ -240,7 +240,7 @@ func (n *Names) Data(addr uint16) string {
 	return fmt.Sprintf("%s+%d", name, off)
 }
 
-// Resolve is the address a place stands for: a symbol, symbol+n, $hex, 0xhex,
+// Resolve gives the address of a place: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (n *Names) Resolve(where string) (uint16, error) {
 	if !n.has() {
@@ -259,7 +259,7 @@ func parseAddress(where string) (uint16, error) {
 	return uint16(n), nil
 }
 
-// Coded tells for each byte of PRG ROM whether a source line made it; nil when
+// Coded gives for each byte of PRG ROM whether a source line made it; nil when
 // the names do not come with every line.
 func (n *Names) Coded(prg int) []bool {
 	if !n.has() || !n.lines {

@@ -48,7 +48,7 @@ type Size struct {
 	Bytes   int
 }
 
-// Sizes gives the size of what stands behind each global label in PRG ROM, in the
+// Sizes gives the number of bytes after each global label in PRG ROM, in the
 // order of the ROM.
 func (n *Names) Sizes() []Size {
 	if n == nil {

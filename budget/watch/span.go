@@ -6,13 +6,13 @@ import (
 	"pool6502/cpu"
 )
 
-// Who a Span belongs to, where it is no routine.
+// The owners of a Span that are not routines.
 const (
 	SpanDMA  = -1
 	SpanIdle = -2
 )
 
-// Span is a stretch of a frame in which one routine, DMA or nobody ran.
+// Span is a stretch of a frame in which one routine, DMA or the waiting loop ran.
 type Span struct {
 	Start, End int32 // cycles since the frame began
 	Routine    int32 // index, for Meter.Routine; or SpanDMA, SpanIdle

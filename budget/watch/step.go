@@ -40,7 +40,7 @@ func classify() (class [256]uint8) {
 	return class
 }
 
-// retire is told by the console: one instruction, or one interrupt entry, is over.
+// retire is called by the console when an instruction or an interrupt entry has ended.
 //
 // Nothing is booked for most of them: as long as one routine runs on, its
 // cycles are the time since it began to.

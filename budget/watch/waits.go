@@ -7,14 +7,14 @@ import (
 	"pool6502/cpu"
 )
 
-// region is code that somebody says is waiting: a loop, from its head to the
+// region is code that a header or --waits names as waiting: a loop, from its head to the
 // last byte of the jump that goes back there.
 type region struct{ from, to Loc }
 
 // maxRegion is how long such a loop may be, in bytes.
 const maxRegion = 256
 
-// Waits says that what stands at a label is waiting, for loops that the meter
+// Waits declares the loop or routine at a label as waiting, for loops that the meter
 // cannot see it of because they write: a routine from its call to its return, or
 // a loop from the label to the jump that goes back to it, with what it calls.
 func (m *Meter) Waits(label string) error {
@@ -94,7 +94,7 @@ func (m *Meter) loopEnd(head Loc, addr uint16) (Loc, bool) {
 	return 0, false
 }
 
-// enterRegion notes whether the instruction that is over lies in a region.
+// enterRegion notes whether the instruction that has ended is in a region.
 func (m *Meter) enterRegion(r *cpu.Retired) {
 	if r.Kind != cpu.Instruction || len(m.stack) == 0 {
 		return

@@ -56,7 +56,7 @@ func (c *NoiseState) shift(n tick) {
 }
 
 // skip performs the steps, a period apart, before tick to. The register never
-// matters to the CPU, but the sound goes on from where it stands.
+// matters to the CPU, but the sound continues from its present value.
 func (c *NoiseState) skip(to, period tick) {
 	if c.Next < to {
 		n := (to-1-c.Next)/period + 1

@@ -181,7 +181,7 @@ func (a *APU) Hear(t timing.Time) {
 }
 
 // SettleBoard brings the board's own sound up to t, so that its state does not
-// depend on when somebody last listened.
+// depend on when the sound was last read.
 func (a *APU) SettleBoard(t timing.Time) {
 	if a.board != nil {
 		a.Hear(t)

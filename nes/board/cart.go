@@ -104,7 +104,7 @@ func (e *MapperError) Error() string {
 	return s + " is not supported"
 }
 
-// BoardError says that nobody knows a board by the name asked for.
+// BoardError says that there is no board of the given name.
 type BoardError struct {
 	Name string
 }

@@ -120,7 +120,7 @@ func (b *namco163) Peek(addr uint16) (v, driven uint8) {
 	return 0, 0
 }
 
-// left returns how many cycles the counter has to go; 0 when it stands.
+// left returns how many cycles the counter still counts; 0 if it is stopped.
 func (b *namco163) left() int64 {
 	if b.s.Counter&0x8000 == 0 {
 		return 0

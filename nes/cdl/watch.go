@@ -85,7 +85,7 @@ func Watch(con *nes.Console) (log *Log, stop func()) {
 	}
 }
 
-// place is where in PRG ROM an address lies now.
+// place is the offset in PRG ROM that an address is mapped to now.
 func (w *watcher) place(addr uint16) int {
 	page := w.con.Page(uint8(addr >> 8))
 	if page == nil {
@@ -210,7 +210,7 @@ func (w *watcher) data(i int, m Mark) {
 	}
 }
 
-// arrival tells how the program came to pc.
+// arrival gives how the program reached pc: by a jump, a call or in sequence.
 func arrival(pc uint16, before *cpu.Retired) Mark {
 	if before.Kind != cpu.Instruction {
 		return Entry

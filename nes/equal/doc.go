@@ -1,16 +1,16 @@
 // Package equal holds the console's fast ways to run a program against the slow ones. It has
 // tests only, and they use what every caller of package nes can use.
 //
-// A console can run a program in four ways, and nobody may see which ([nes.Config]):
+// A console can run a program in four ways, with the same result ([nes.Config]):
 //
 //	as usual   chips are settled when they have to be; the PPU performs whole lines at once, and
 //	           polling loops are skipped
 //	strict     chips are settled at every access
 //	spans      the PPU performs spans of dots, never whole lines
-//	exact      the PPU performs every dot by itself: the definition
+//	exact      the PPU runs dot by dot; this is the definition
 //
 // How a console is observed decides what it does as well. A page that is watched leaves the
-// CPU's page table, and with it the fast path, so each way runs free (nobody observes it), and
+// CPU's page table, and with it the fast path, so each way runs free (unobserved), and
 // watched (every access is reported). The usual way also runs told: its instructions and its
 // register accesses are reported, and nothing leaves the fast path.
 //

@@ -1,8 +1,8 @@
 // Package files reads the files that a user names, and writes those that must not get lost.
 //
-// A name may stand for anything: a folder, a disk image, a device that never ends. [Read] and
+// A name may be that of anything: a folder, a disk image, a device that never ends. [Read] and
 // [Open] take bounded time and memory whatever it is, and an error is one line that names the
-// file. [Same] tells whether two names lead to one file.
+// file. [Same] reports whether two names are of the same file.
 //
 // [Write] replaces a file in one step: after a crash either the old file or the whole new one is
 // there. [Create] and [Commit] do that for files that are written bit by bit, and for a set of

@@ -10,7 +10,7 @@ import (
 )
 
 // Max is the most a file may have, in bytes. The largest board holds that much; anything larger
-// is somebody's mistake.
+// is a mistake.
 const Max = 64 << 20
 
 // Read returns the whole of a file of at most Max bytes. A pipe or device is read up to there.
@@ -39,7 +39,7 @@ func Read(path string) ([]byte, error) {
 const pipeWait = 2 * time.Second
 
 // Open opens a file that is too large to be read at once; a folder is an error, and so is a
-// pipe that nobody writes to.
+// pipe without a writer.
 func Open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {

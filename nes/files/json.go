@@ -22,7 +22,7 @@ type JSON struct {
 }
 
 // NewJSON checks the syntax of a document, with or without a byte order mark,
-// and refuses what stands behind it. what says what the file should be.
+// and refuses anything after it. what says what the file should be.
 func NewJSON(name string, data []byte, what string) (*JSON, error) {
 	d := &JSON{name: name, data: bytes.TrimPrefix(data, []byte("\ufeff"))}
 	// Unmarshal checks all of the syntax before it stores anything; here it has

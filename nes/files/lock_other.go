@@ -24,5 +24,5 @@ func running(pid int) bool {
 	return err == nil
 }
 
-// removeUnlocked removes a file; the system refuses that while somebody has it open.
+// removeUnlocked removes a file; the system refuses that while a process has it open.
 func removeUnlocked(path string) { os.Remove(path) }

@@ -20,7 +20,7 @@ func running(pid int) bool {
 	return pid > 0 && !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
 
-// removeUnlocked removes a file that nobody is writing.
+// removeUnlocked removes a file that no process is writing.
 func removeUnlocked(path string) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if err != nil {

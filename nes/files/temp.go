@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 )
 
-// Temp is a file that is being written. It lies beside its place under a name of its own, and
-// Commit renames it: at every moment, also of a crash, the old file or the whole new one stands
+// Temp is a file that is being written. It is beside its final path under a temporary name, and
+// Commit renames it: at every moment, even after a crash, the old file or the whole new one is
 // at the place.
 //
 // The name is .NAME.pool6502-PID-RANDOM, and the file is locked as long as its process lives, so
@@ -42,7 +42,7 @@ const nameMax = 100
 // tempName is what the name of a temporary file looks like.
 var tempName = regexp.MustCompile(`^\..+\.pool6502-([0-9]+)-[0-9a-f]{8}$`)
 
-// Create begins a file that will stand at path. A symbolic link is followed: the file it names
+// Create begins a file that Commit will rename to path. A symbolic link is followed: the file it names
 // is replaced, the link stays. An existing file has to be a regular one that may be written. What
 // killed processes left in the folder is removed. Errors name path.
 func Create(path string) (*Temp, error) {
@@ -92,7 +92,7 @@ func Create(path string) (*Temp, error) {
 	return t, nil
 }
 
-// Path is the place of the file, as Create was told.
+// Path is the path that was given to Create.
 func (t *Temp) Path() string { return t.path }
 
 // Commit puts files in their places, all of them or, after an error while they were being

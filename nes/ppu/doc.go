@@ -22,8 +22,8 @@
 // parts of pieces at its ends; below the picture and with rendering off it goes
 // as far as the span does. It runs where
 //
-//   - a whole dot lies before the moment that is settled to;
-//   - no write to $2001, $2005 or $2006 falls due in them (spanDots ends the
+//   - a whole dot ends before the moment that the PPU catches up to;
+//   - no write to $2001, $2005 or $2006 takes effect in them (spanDots ends the
 //     span at the first that does), and none took effect in the dot before;
 //   - the machine behind $2007 is at rest, and no read of $2002 is still to
 //     clear the vblank flag;
@@ -58,8 +58,8 @@
 // sprites' height has changed (spriteLines).
 //
 // A whole line is kept as palette indices, with palette RAM as it was, and gets
-// its colours when Picture is called or a part of the line is drawn anew
-// (picture.go). So a frame that nobody looks at has no colours.
+// its colours when Picture is called or a part of the line is drawn again
+// (picture.go). So a frame whose picture is never asked for gets no colours.
 //
 // The machines are held equal by equal_test.go, which plays random accesses to
 // all of them; by package equal, which runs random programs on whole consoles;

@@ -1,7 +1,7 @@
 package ppu
 
 // The picture is kept in colours, but for whole lines: of these the palette indices are kept, with palette
-// RAM as it was, until somebody asks for the picture or a part of the line is drawn anew. Who runs frames
+// RAM as it was, until the picture is asked for or a part of the line is drawn again. Who runs frames
 // without looking at them saves a fourth of what a frame costs.
 
 // heldPixels is how much of a line waits for its colours; the last three are drawn on dots 257 to 259.

@@ -20,7 +20,7 @@ func (p *PPU) refreshIO(v, mask uint8, t timing.Time) {
 	}
 }
 
-// decayIO clears the bits of the I/O latch that nobody has driven for long.
+// decayIO clears the bits of the I/O latch that have not been driven for long.
 func (p *PPU) decayIO(t timing.Time) {
 	for i, g := range ioGroups {
 		if t >= p.IOHolds[i] {

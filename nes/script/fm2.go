@@ -16,7 +16,7 @@ const fm2Order = "RLDUTSBA"
 // record for each frame, |commands|pad 1|pad 2|expansion|. A pad is eight columns RLDUTSBA; a
 // blank or a dot is a button let go. Command 1 is a reset, 2 a power cycle. Binary movies and
 // those that start from a saved state are refused: a movie here starts at power-on. So are those
-// that need what this console does not have: a disk, a Zapper, somebody at pad 3 or 4.
+// that need a disk, a Zapper, or pad 3 or 4, which this console does not have.
 // Source: FCEUX's documentation of the format, fceux.com/web/FM2.html.
 func ParseFM2(name string, data []byte) (*Script, error) {
 	s := &Script{}

@@ -92,7 +92,7 @@ func (r Region) VBlankCycles() float64 {
 	return float64(Time(c.PreRender()-c.VBlank)*DotsPerLine*c.Dot) / float64(c.CPU)
 }
 
-// ParseRegion returns the region that a name stands for: auto, ntsc, pal or
+// ParseRegion returns the region of a name: auto, ntsc, pal or
 // dendy, in upper or lower case. An empty name is Auto.
 func ParseRegion(name string) (Region, error) {
 	if name == "" {

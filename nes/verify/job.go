@@ -135,7 +135,7 @@ func (j *Job) config(image []byte) (cfg nes.Config, guessed bool, err error) {
 
 // namesPAL reports whether a file says what iNES headers do not, as collections of ROMs do: by
 // the word pal, or (E) or (Europe), in its own name, or pal in that of its folder. Folders
-// above are somebody's own.
+// above are the user's own.
 func namesPAL(path string) bool {
 	file := strings.ToLower(filepath.Base(path))
 	folder := strings.ToLower(filepath.Base(filepath.Dir(path)))

@@ -16,7 +16,7 @@ type Protocol struct {
 	// protocol says yes, and from then on Judge is.
 	Recognise func(w *Watch) bool
 
-	// Judge says what the ROM has come to so far: nothing yet, or a verdict.
+	// Judge gives the result so far: nothing yet, or a verdict.
 	Judge func(w *Watch) Verdict
 
 	// Confirm, if not nil, examines a ROM that has passed once more, and returns the verdict that

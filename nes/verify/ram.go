@@ -85,7 +85,7 @@ func (r *RAM) spoil(n *nes.Console) error {
 	return nil
 }
 
-// inRAM judges a job that names a place in RAM; nobody else is asked.
+// inRAM judges a job that names a place in RAM; no protocol is tried then.
 var inRAM = Protocol{Name: "ram", Judge: judgeRAM}
 
 // judgeRAM reads the byte each time. Until it has been right for a second, it may change.

@@ -11,7 +11,7 @@ import (
 	"pool6502/nes/junit"
 )
 
-// Count is how many ROMs came to which result.
+// Count is how many ROMs had which result.
 type Count struct {
 	Pass    int `json:"pass"`
 	Fail    int `json:"fail"`

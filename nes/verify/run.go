@@ -145,7 +145,7 @@ func judge(ctx context.Context, j *Job, opt Options) Result {
 func (r *Result) note(text string) { r.Message = strings.TrimPrefix(r.Message+"; "+text, "; ") }
 
 // onBoards plays the ROM until it has a verdict. Where an old header leaves open which chip is
-// on the board, and nobody named one, a ROM that fails on the first is tried on the others.
+// on the board, and none was named, a ROM that fails on the first is tried on the others.
 func onBoards(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt Options) Result {
 	fail := func(err error) Result {
 		return Result{Path: j.Path, Result: Fail, Message: err.Error(), Protocol: j.Protocol}
@@ -234,7 +234,7 @@ func (w *Watch) result() Result {
 }
 
 // insert turns on a console with the cartridge in it. RAM holds garbage at power-on; here
-// $6000 holds what nobody takes for a result, in case a ROM writes its signature and leaves
+// $6000 holds a value that is not a result, in case a ROM writes its signature and leaves
 // the state for later.
 func insert(cart *nes.Cart, cfg nes.Config) (*nes.Console, error) {
 	n, err := nes.Insert(cart, cfg)
@@ -277,7 +277,7 @@ func (w *Watch) play(ctx context.Context) {
 // scripted reports whether the job's script is over.
 func (w *Watch) scripted() bool { return uint64(w.frame) > w.lastKey }
 
-// limit is how many frames the ROM may run as things stand.
+// limit is how many frames the ROM may run, by what is known of it so far.
 func (w *Watch) limit() int {
 	running := w.judge != nil && w.verdict.Result == ""
 	switch {
@@ -295,7 +295,7 @@ func (w *Watch) limit() int {
 	return patience
 }
 
-// timeUp settles for what is known.
+// timeUp gives the verdict when the frames are used up.
 func (w *Watch) timeUp() {
 	switch {
 	case w.verdict.Result != "":

@@ -64,7 +64,7 @@ func (t *sideBySide) PowerCycle() {
 	}
 }
 
-// RunFrame runs a frame on each and compares what it has come to.
+// RunFrame runs a frame on each console and compares the results.
 func (t *sideBySide) RunFrame() {
 	for i, n := range t.all {
 		n.RunFrame()

@@ -164,7 +164,7 @@ func printable(tile uint8) byte {
 	return tile
 }
 
-// Says reports whether the screen has a word, in any case, standing by itself.
+// Says reports whether the screen has a word, in upper or lower case, as a whole word.
 func (w *Watch) Says(word string) bool { return hasWord(w.screen, word) }
 
 func hasWord(text, word string) bool {

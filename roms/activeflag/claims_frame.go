@@ -11,10 +11,10 @@ import (
 	"pool6502/roms/bench"
 )
 
-// flatness is how far a flat cost may be from the middle of what was measured.
+// flatness is how far a flat cost may be from the middle of the measured values.
 const flatness = 0.25
 
-// flatWithin holds if everything lies in about from to to, and close together.
+// flatWithin holds if all values are between about from and about to, and close together.
 // Facts: where, "inside" or "outside" the range; ratio, how many times the cheapest
 // the costliest costs, unless it is flat.
 func flatWithin(from, to float64) claim.Rule {

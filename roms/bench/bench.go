@@ -67,7 +67,7 @@ func (b Bench) Console(lab *claim.Lab, path string, slots int, cfg nes.Config) (
 	return con, p, err
 }
 
-// Memory says what stands where: bytes from a symbol on.
+// Memory is the expected content of memory: bytes from the address of a symbol on.
 type Memory map[string][]uint8
 
 // A Machine is a program whose routines are called one by one.

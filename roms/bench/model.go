@@ -7,7 +7,7 @@ type Model interface {
 	// same on the console.
 	Routines() map[string]Routine
 
-	// Game is what the game may write into the pool's memory by itself.
+	// Game makes the writes that a game may make into the pool's memory.
 	Game() []Region
 
 	// Regions are the pool's memory. The slices are the model's own.

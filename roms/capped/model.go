@@ -25,7 +25,7 @@ type Number struct {
 }
 
 // Pools is the reference of both: arrays, of which the first Shards and Numbers
-// live. What lies behind is what the last push left there.
+// live. The rest holds what the last push left there.
 type Pools struct {
 	Debris  []Shard
 	Damage  [MaxDamage]Number

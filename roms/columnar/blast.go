@@ -22,7 +22,7 @@ func (b *Blast) Peak() int {
 }
 
 // The scenario: from its first second on the boss bursts into 320 orbs each
-// second, nobody collects much, and the script is silent.
+// second, few orbs are collected, and the script presses nothing.
 const (
 	blastOrbs  = 320
 	blastEvery = 60 // frames

@@ -131,7 +131,7 @@ func (c claims) backwards() claim.Claim {
 	}
 }
 
-// turns is how many objects had no turn or more than one, of those that were
+// turns is how many objects were not updated exactly once, of those that were
 // there when the walk began and were not removed by another.
 func (c claims) turns(lab *claim.Lab, routine string) (float64, error) {
 	m, err := c.Open(lab, documented, 16)
@@ -155,7 +155,7 @@ func (c claims) turns(lab *claim.Lab, routine string) (float64, error) {
 			return 0, err
 		}
 		for _, n := range turns {
-			// A neighbour that was removed before its turn is no fault of the walk.
+			// A neighbour that was removed before it was updated is not an error of the loop.
 			if n > 1 || n == 0 && routine != "walk_neighbours" {
 				wrong++
 			}

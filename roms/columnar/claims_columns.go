@@ -159,7 +159,7 @@ func (c claims) copies() claim.Claim {
 	}
 }
 
-// written runs a routine that removes the object in slot 0, tells of each write to some memory,
+// written runs a routine that removes the object in slot 0, reports each write to some memory,
 // and gives the routine's body in cycles.
 func written(m *bench.Machine, first, last uint16, tell func(at uint16), routine string, mem bench.Memory) (int, error) {
 	con := m.Console()

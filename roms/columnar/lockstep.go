@@ -116,7 +116,7 @@ func number(slot int) []asm.Assign {
 	return []asm.Assign{budget.Reg('A', uint8(slot/chunk)), budget.Reg('X', uint8(slot%chunk))}
 }
 
-// Place writes what stands around the pool: the hero, and whether orbs merge.
+// Place writes the variables around the pool: the hero's position, and whether orbs merge.
 func (p *Pool) Place(m *bench.Machine) error {
 	on := uint8(0)
 	if p.Merging {

@@ -39,7 +39,7 @@ type Pool struct {
 // New makes a pool in which nothing lives.
 func New(orbs int) *Pool { return &Pool{Orbs: make([]Orb, orbs)} }
 
-// Init empties the pool; what stands in the slots besides their flags stays.
+// Init empties the pool. It clears the flags of the slots and nothing else in them.
 func (p *Pool) Init() {
 	p.Count = 0
 	for i := range p.Orbs {
@@ -120,7 +120,7 @@ func (p *Pool) Aging() {
 // half is half a speed, towards 0.
 func half(v int8) int8 { return v / 2 }
 
-// OnScreen reports whether an orb may be drawn.
+// OnScreen reports whether an orb is on the screen, so that it can be drawn.
 func (o *Orb) OnScreen() bool { return o.X < 256 && o.Y < 256 }
 
 func apart(a uint16, b uint8) int {
@@ -213,7 +213,7 @@ func (p *Pool) merge(cellOf func(*Orb) (int, bool)) {
 		keeper.Amount, keeper.Radius, keeper.Life = uint16(sum), Class(uint16(sum)), FullLife
 		p.Merges++
 		p.Release(i)
-		// The last orb stands in i now; if it was the first of a cell, it still is.
+		// The last orb is in slot i now; if it was the first of a cell, it still is.
 		for c, slot := range first {
 			if slot == p.Count {
 				first[c] = i

@@ -22,7 +22,7 @@ func New(slots int) *Pool {
 // Init empties the pool.
 func (p *Pool) Init() { p.Count[0] = 0 }
 
-// Spawn adds a bullet behind the others. Its velocity is what stood there.
+// Spawn adds a bullet after the others. Its velocity is what the slot held before.
 func (p *Pool) Spawn(x, y uint8) (slot int, ok bool) {
 	slot = int(p.Count[0])
 	if slot == len(p.X) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Colours of all pictures. Each is told apart from its neighbours by brightness too.
+// Colours of all pictures. Neighbouring colours differ in brightness too.
 const (
 	paper   = "#ffffff"
 	ink     = "#1b1f24"

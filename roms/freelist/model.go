@@ -1,4 +1,4 @@
-// Package freelist is the pool that keeps a stack of the slots nobody uses:
+// Package freelist is the pool that keeps a stack of its free slots:
 // reference model and documented claims. The program is freelist.asm.
 package freelist
 
@@ -120,7 +120,7 @@ func (p *Pool) Regions() []bench.Region {
 type List struct{ *Pool }
 
 // Routines makes the list a bench.Model. A push onto a full stack would leave the
-// pool's memory; the routine leaves that to its caller, so here nobody does it.
+// pool's memory; the routine leaves that to its caller, so the model does not do it either.
 func (l List) Routines() map[string]bench.Routine {
 	p := l.Pool
 	routines := map[string]bench.Routine{

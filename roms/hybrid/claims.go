@@ -180,7 +180,7 @@ func (c claims) twice(lab *claim.Lab, name string, free func(*shop, []uint8) err
 	return r, nil
 }
 
-// stale frees vectors a second time after somebody else has got them, and counts
+// stale frees vectors a second time after another owner has got them, and counts
 // those that are in use and in the pool.
 func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
 	r := claim.Reading{Name: "if its first owner frees it again after another owner has got it,", Unit: "duplicates", Axis: "vectors"}

@@ -95,7 +95,7 @@ func (k *Keys) Routines() map[string]bench.Routine {
 	}
 }
 
-// Game is nothing: nobody but the pools writes their memory.
+// Game does nothing: only the pools write their memory.
 func (k *Keys) Game() []bench.Region { return nil }
 
 // Regions is everything the pools are made of.

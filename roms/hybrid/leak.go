@@ -10,7 +10,7 @@ import (
 
 // Leak is the lesson's table of what a full pool costs without a collector:
 // rounds in which so many vectors are taken at once and all of them freed. Lost
-// is what is constructed, in nobody's hands and in no pool.
+// is an object that is constructed, but neither held by the program nor in a pool.
 func Leak(b bench.Bench) bench.Tabler {
 	return func(_ context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"taken at once", "round", "got", "recycled", "constructed", "in the pool after", "lost so far", "heap left"}}

@@ -4,7 +4,7 @@ package hybrid
 
 import "pool6502/roms/bench"
 
-// Foreign is how many vectors belong to nobody's heap.
+// Foreign is how many vectors belong to no heap.
 const Foreign = 4
 
 // ScaleMost is where transforms stop growing.
@@ -143,7 +143,7 @@ func (p *Pool) Kill() bool {
 	return false
 }
 
-// Routines makes the pool a bench.Model: transforms, and vectors by themselves,
+// Routines makes the pool a bench.Model: transforms, and vectors alone,
 // which anybody may free at any time.
 func (p *Pool) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{

@@ -34,7 +34,7 @@ var Policies = []Policy{
 	{"the same, $2002 not read", "with the gate and a handler that does not read $2002", "alloc_gate", "free_gate", "nmi_take_deaf", "nmi_give_deaf"},
 }
 
-// Outcomes of a strike, besides those that the attack knows by itself.
+// Outcomes of a strike, besides those of package budget.
 const (
 	Lost     = "lost"     // a block is in no list and nobody's
 	Double   = "double"   // a block is in two hands, or in one and in the list
@@ -155,7 +155,7 @@ func Cheapest(list []Attacked) (best Attacked, ok bool) {
 	return best, ok
 }
 
-// Table is the lesson's: policies, what they cost and what they come to.
+// Table is the table of the lesson: lock policies, their cost and the outcomes of the strikes.
 func Table(b bench.Bench) bench.Tabler {
 	return func(ctx context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"policy", "alloc", "free", "points", "fine", "deferred", "lost", "double", "deadlock", "twice"}}

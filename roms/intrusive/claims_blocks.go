@@ -59,7 +59,7 @@ func (c claims) least() claim.Claim {
 	}
 }
 
-// lost takes blocks of some size until the list ends or gives what is no block, and counts those
+// lost takes blocks of some size until the list ends or gives an address that is not a block, and counts those
 // that it did not give.
 func (c claims) lost(lab *claim.Lab, size int) (int, error) {
 	const slots = 16

@@ -12,7 +12,7 @@ const None = 0xFF
 const nowhere = 0xFF
 
 // Pool is the reference: blocks with five fields, of which the first is the link
-// while the block is free; the list of blocks in use; the objects nobody owns.
+// while the block is free; the list of blocks in use; the objects without an owner.
 type Pool struct {
 	Head         []uint8 // one byte
 	X, Y, VX, VY []uint8 // X is the link of a free block

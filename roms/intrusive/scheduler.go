@@ -10,7 +10,7 @@ import (
 
 const scheduler = "intrusive/scheduler.asm"
 
-// Frames in which the threads are switched, and in which they may come to a halt then.
+// The number of frames in which the threads are switched, and in which they then have to end.
 const (
 	switching = 600
 	halting   = 20
@@ -18,7 +18,7 @@ const (
 
 // Threads is what came of two threads on one pool: how often they were switched and how often while
 // one was in the lock, and whether every block is in the list once after both have given theirs
-// back. Halted is false if a thread never came to an end.
+// back. Halted is false if a thread did not end.
 type Threads struct {
 	Switches, Caught int
 	Halted, Sound    bool

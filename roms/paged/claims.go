@@ -77,7 +77,7 @@ func (f *crowd) one(symbol string) (float64, error) {
 	return float64(b[0]), nil
 }
 
-// fresh are the points of a family that nobody has left.
+// fresh are the points of a family that have not been used yet.
 const fresh = "fresh"
 
 func (c claims) dense() claim.Claim {

@@ -86,7 +86,7 @@ func (c claims) allocations() claim.Claim {
 	}
 }
 
-// committed tells how many frames of memory a family holds with 1 to 64 entities.
+// committed gives how many page frames a family holds with 1 to 64 entities.
 func (c claims) committed(lab *claim.Lab, tell func(entities int, frames float64)) error {
 	f, err := c.crowd(lab, 0)
 	if err != nil {

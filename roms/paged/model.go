@@ -49,7 +49,7 @@ func New(slots int) *Family {
 		Frames: b(1), Pools: b(1), Count: b(1), IDs: b(1), Objects: b(1), VX: b(1), VY: b(1)}
 }
 
-// Init makes everything nobody's.
+// Init frees everything.
 func (f *Family) Init() {
 	for i := range f.FrameStack {
 		f.FrameStack[i] = uint8(i)
@@ -137,7 +137,7 @@ func (f *Family) Create(px, py uint8) (entity int, ok bool) {
 	return int(*f.at(id, at)), true
 }
 
-// Copy makes another entity like one: bytes copied, a number and an object anew.
+// Copy makes an entity like another: it copies the bytes and makes a new number and a new object.
 func (f *Family) Copy(entity int) (other int, ok bool) {
 	if entity >= len(f.LocationOf) || f.LocationOf[entity] == none {
 		return 0, false

@@ -244,7 +244,7 @@ type Pools struct {
 // New makes pools in which nothing has been made yet.
 func New() *Pools { return &Pools{} }
 
-// Init empties both; their records start anew.
+// Init empties both pools and resets their records.
 func (p *Pools) Init() {
 	p.Bullets.Live, p.Bullets.Bin, p.Bullets.Made = nil, nil, 0
 	p.Particles.Live, p.Particles.Idle, p.Particles.Made = nil, nil, 0

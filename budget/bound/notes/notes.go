@@ -46,7 +46,7 @@ func (n *Notes) Bound(head uint16) (int, bool) {
 	return k, ok
 }
 
-// Owner is the routine whose header stands above the code at an address.
+// Owner is the routine whose header is above the code at an address.
 func (n *Notes) Owner(pc uint16) uint16 {
 	i, found := slices.BinarySearch(n.routines, pc)
 	switch {

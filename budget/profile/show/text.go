@@ -55,7 +55,7 @@ type sized struct {
 
 func (s sized) Columns() int { return s.columns }
 
-// Answer is what the run came to, a sentence or a row of figures in each line.
+// Answer is the summary of the run: a sentence or a row of figures in each line.
 func (r *Report) Answer() []string {
 	p := r.Profile
 	head := fmt.Sprintf("%s: %s, %s; a frame has %s cycles", r.ROM, report.Plural(len(p.Frames), "frame"), p.Region, claim.Number(p.FrameCycles))

@@ -75,7 +75,7 @@ func Call(w io.Writer, p *profile.Profile) error {
 	return err
 }
 
-// flags is what may be said of a frame.
+// flags lists the properties of a frame, in words.
 func flags(f *profile.Frame) (notes []string) {
 	for _, n := range []struct {
 		bit  profile.FrameFlags

@@ -1,5 +1,5 @@
 // Package plot draws what was measured as SVG or PNG. It is the only package
-// that needs a plotting library: who measures and reports does not pay for it.
+// that needs a plotting library; packages that only measure and report do not link it.
 //
 //	crossover.go   cycles a frame over live slots, a line for each pool
 //	winners.go     which pool is cheapest where

@@ -12,11 +12,11 @@ import (
 	"pool6502/nes/verify"
 )
 
-// nestestEntry is where nestest starts when nobody works its menu; it leaves the numbers of
+// nestestEntry is where nestest starts without its menu; it leaves the numbers of
 // the last subtests that failed in RAM at $02 and $03.
 const nestestEntry = 0xC000
 
-// compareLog runs nestest by itself and holds every line to the log that lies beside the ROM
+// compareLog runs nestest without its menu and compares every line with the log beside the ROM
 // under its name; without one the verdict stays what it is.
 func compareLog(j *verify.Job, cart *nes.Cart, cfg nes.Config, v verify.Verdict) verify.Verdict {
 	path := strings.TrimSuffix(j.File, filepath.Ext(j.File)) + ".log"
