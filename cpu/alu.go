@@ -36,6 +36,10 @@ func (c *CPU) bit(v uint8) {
 
 // adc adds with carry. The 2A03 keeps D but its adder is always binary.
 func (c *CPU) adc(v uint8) {
+	if c.P&FlagD != 0 && c.Decimal {
+		c.adcDecimal(v)
+		return
+	}
 	a := c.A
 	sum := uint16(a) + uint16(v) + uint16(c.P&FlagC)
 	r := uint8(sum)
@@ -45,7 +49,13 @@ func (c *CPU) adc(v uint8) {
 }
 
 // sbc is adc of the complement; the carry is "no borrow".
-func (c *CPU) sbc(v uint8) { c.adc(^v) }
+func (c *CPU) sbc(v uint8) {
+	if c.P&FlagD != 0 && c.Decimal {
+		c.sbcDecimal(v)
+		return
+	}
+	c.adc(^v)
+}
 
 // compare is a subtraction that keeps only the flags.
 func (c *CPU) compare(r, v uint8) {

@@ -14,7 +14,7 @@ const (
 	FlagC uint8 = 1 << iota // carry
 	FlagZ                   // zero
 	FlagI                   // IRQ disabled
-	FlagD                   // decimal: kept, and ignored by the 2A03's adder
+	FlagD                   // decimal: kept; the adder obeys it only with CPU.Decimal
 	FlagB                   // pushed by BRK and PHP, not by an interrupt
 	FlagU                   // always 1 when pushed
 	FlagV                   // overflow
@@ -90,6 +90,10 @@ type CPU struct {
 	SampleNMI, SampleIRQ Time
 
 	RD, WR [256]*[256]uint8 // memory by page; nil is for the Bus; derived
+
+	// Decimal makes the adder obey the D flag, as that of an NMOS 6502 does. The
+	// 2A03 is the same chip with that part of the adder cut out.
+	Decimal bool
 
 	// Retire, when not nil, is told of every step after it happened. The
 	// pointer is valid only during the call.

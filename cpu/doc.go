@@ -1,5 +1,6 @@
 // Package cpu is the 6502 inside the 2A03: all 256 opcodes, with every bus
-// access in its cycle, and the interrupt lines.
+// access in its cycle, and the interrupt lines. With [CPU.Decimal] set it is an
+// NMOS 6502.
 //
 // The chip reads or writes in every cycle. So does this code, and that is the
 // whole model of time: an access advances [State.Now] by one cycle, and the
@@ -15,6 +16,7 @@
 //	modes.go        how the operand's address is found, a cycle table for each mode
 //	alu.go, modify.go, flow.go, unstable.go
 //	                what each mnemonic does
+//	decimal.go      the adder in decimal mode, which the 2A03 lacks
 //	execute.go      which opcode is which: one line for each
 //	opcode.go, opcodes.go
 //	                the table that the disassembler, listings and tests read

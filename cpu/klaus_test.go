@@ -45,6 +45,30 @@ func TestKlausDormannsProgramRunsUntilItNeedsDecimalMode(t *testing.T) {
 	}
 }
 
+// klausSuccess is where the image ends when everything held, decimal mode included.
+const klausSuccess = 0x3469
+
+func TestKlausDormannsProgramPassesWithDecimalMode(t *testing.T) {
+	m := newMachine(true)
+	m.load(0, klausImage(t)...)
+	m.PC, m.Decimal = 0x0400, true
+	for range 31_000_000 {
+		pc := m.PC
+		m.step()
+		if m.PC != pc {
+			continue
+		}
+		if pc != klausSuccess {
+			t.Errorf("trapped at $%04X, want success at $%04X", pc, klausSuccess)
+		}
+		if got, want := m.Now/m.Cycle, cpu.Time(96_241_367); got != want {
+			t.Errorf("%d cycles, want %d", got, want)
+		}
+		return
+	}
+	t.Error("no trap within 31 million instructions")
+}
+
 func klausImage(t *testing.T) []byte {
 	path := os.Getenv("KLAUS")
 	if path == "" {

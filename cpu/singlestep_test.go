@@ -54,12 +54,6 @@ func knownWrong(op uint8, v *vector) (why string, cycles int) {
 	case o.Name == "LXA" && ^v.Initial.A&v.Cycles[1].Value&0x11 != 0:
 		return "LXA: the vectors' chip has the magic constant $EE", 0
 	}
-	if v.Initial.P&cpu.FlagD != 0 {
-		switch o.Name {
-		case "ADC", "SBC", "ARR", "RRA", "ISC":
-			return "decimal mode: the 2A03 has none", 0
-		}
-	}
 	return "", n
 }
 
@@ -82,6 +76,7 @@ func TestSingleStepVectors(t *testing.T) {
 		t.Skip("SINGLESTEP names no directory with the single-step vectors (xx.json or xx.bin)")
 	}
 	m := newMachine(false)
+	m.Decimal = true // the vectors are those of an NMOS 6502
 	ran, excused := 0, map[string]int{}
 	for op := range 256 {
 		vectors, err := readVectors(dir, uint8(op))

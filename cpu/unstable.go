@@ -25,6 +25,10 @@ func (c *CPU) alr(v uint8) { c.A = c.shiftRight(c.A&v, 0) }
 
 // arr is AND, then ROR A, with C and V from the adder's view of bits 6 and 5.
 func (c *CPU) arr(v uint8) {
+	if c.P&FlagD != 0 && c.Decimal {
+		c.arrDecimal(v)
+		return
+	}
 	c.lda(c.A&v>>1 | c.P&FlagC<<7)
 	c.setC(c.A&0x40 != 0)
 	c.P = c.P&^FlagV | (c.A^c.A<<1)&FlagV
