@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"pool6502/asm/contract"
 )
 
 // FuzzAssemble feeds sources to the whole assembler: it must give a program or
@@ -97,7 +99,8 @@ func FuzzContract(f *testing.F) {
 			f.Add(text)
 		}
 	}
-	for _, s := range []string{"Case     :->", "Case     x: after , -> ,", "Case     x: A=->A=", "Case     x: $[..]=1 -> [=]", "Budget   <=", "Pool     :,", "Case     a: N1[0..N1]=1 -> "} {
+	for _, s := range []string{"Case     :->", "Case     x: after , -> ,", "Case     x: A=->A=", "Case     x: $[..]=1 -> [=]", "Budget   <=", "Pool     :,", "Case     a: N1[0..N1]=1 -> ",
+		"Case     a: A={0..255} v1={NONE|0..N1:2} -> C=0, <= 16 cycles", "Case     a: v1[0..3]={0..255} $10:w={0..$FFFF} ->"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -116,9 +119,17 @@ func FuzzContract(f *testing.F) {
 		for _, c := range p.Contracts {
 			for _, one := range c.Cases {
 				for _, a := range append(one.Set, one.Want...) {
-					if len(a.Values) != a.Place.Len || int(a.Place.Addr)+a.Place.Len > 0x10000 {
+					if a.Allowed == nil && len(a.Values) != a.Place.Len || int(a.Place.Addr)+a.Place.Len > 0x10000 {
 						t.Errorf("%+v", a)
 					}
+				}
+				for _, a := range one.Each {
+					if len(a.Allowed) == 0 || len(a.Values) > 0 || int(a.Place.Addr)+a.Place.Len > 0x10000 {
+						t.Errorf("%+v", a)
+					}
+				}
+				if n := one.Combinations(); n == 0 || n > contract.MaxCombinations {
+					t.Errorf("%d combinations", n)
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 )
 
@@ -54,38 +55,10 @@ func (r *CaseResult) Failures() (lines []string) {
 }
 
 // cyclesPlace is the Place of a Mismatch that is about the cost.
-const cyclesPlace = "cycles"
+const cyclesPlace = contract.CyclesPlace
 
 // Mismatch is a place that is not as it should be after a call.
-type Mismatch struct {
-	Place  string // as written; "cycles" for the cost
-	Got    int
-	Want   int
-	AtMost bool   // Want is a limit
-	Among  string // what Got might be, where that is more than Want
-	Why    string
-}
-
-func (m Mismatch) String() string {
-	if m.Place == freshPlace {
-		return m.Why
-	}
-	want := fmt.Sprint(m.Want)
-	switch {
-	case m.Among != "":
-		want = m.Among
-	case m.AtMost:
-		want = "at most " + want
-	}
-	s := fmt.Sprintf("%s = %d, want %s", m.Place, m.Got, want)
-	if m.Place == cyclesPlace {
-		s = fmt.Sprintf("%d cycles, want %s", m.Got, want)
-	}
-	if m.Why != "" {
-		s += " (" + m.Why + ")"
-	}
-	return s
-}
+type Mismatch = contract.Mismatch
 
 // RunCases tries every case of every contract of the program, in order. Each
 // runs twice, with opposite garbage in the registers and flags it does not set,
@@ -172,7 +145,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []L
 	for i, p := range c.Keeps {
 		for j, v := range m.values(p, res) {
 			if v != before[i][j] {
-				bad = append(bad, Mismatch{Place: placeName(p, j), Got: int(v), Want: int(before[i][j]), Why: "the header keeps it"})
+				bad = append(bad, Mismatch{Place: p.Byte(j), Got: int(v), Want: int(before[i][j]), Why: "the header keeps it"})
 			}
 		}
 	}

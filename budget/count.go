@@ -1,8 +1,6 @@
 package budget
 
 import (
-	"fmt"
-
 	"pool6502/asm/contract"
 	"pool6502/nes"
 )
@@ -57,25 +55,10 @@ func (c *counter) stop() {
 }
 
 func (c *counter) mismatches() (bad []Mismatch) {
-	for i, n := range c.list {
-		got := c.counts[i]
-		what := "reads "
-		if n.Write {
-			what = "writes "
+	for i := range c.list {
+		if b, wrong := c.list[i].Compare(c.counts[i]); wrong {
+			bad = append(bad, b)
 		}
-		m := Mismatch{Place: what + n.Place.Text, Got: got}
-		switch {
-		case n.Most >= 0 && got > n.Most:
-			m.Want, m.AtMost = n.Most, n.Least != n.Most
-		case got < n.Least:
-			m.Want = n.Least
-			if n.Most < 0 {
-				m.Among = fmt.Sprintf("at least %d", n.Least)
-			}
-		default:
-			continue
-		}
-		bad = append(bad, m)
 	}
 	return bad
 }

@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
 
 // freshPlace is the Place of a Mismatch that is about a FreshRead.
-const freshPlace = "uninitialised"
+const freshPlace = contract.FreshPlace
 
 // A FreshRead is a read of RAM that nothing wrote since the machine was reset:
 // its value is chance on a console.

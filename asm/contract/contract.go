@@ -67,6 +67,7 @@ type Case struct {
 	Pos   symbols.Pos
 	After []string // routines to call first, uncounted
 	Set   []Assign // before the call
+	Each  []Assign // likewise, but Allowed has several values, and all combinations are called
 	Want  []Assign // after it
 	Count []Count  // accesses that the call makes
 

@@ -2,9 +2,10 @@
 // gives, what it keeps, the cases that show it, its budget of cycles, and the
 // pools it works on. The grammar:
 //
-//	Case   = name ":" ["after" label {"," label}] {set} "->" {result} ["," ["<="] n "cycles"]
+//	Case   = name ":" ["after" label {"," label}] {set | each} "->" {result} ["," ["<="] n "cycles"]
 //	set    = place [":w"] "=" v {"," v} | "pad:" n "=" button {"+" button}
 //	       | "arg:" name "=" v   (no blanks inside)
+//	each   = place [":w"] "=" "{" range {"|" range} "}"
 //	result = set | place [":w"] ("<=" | ">=") v | place [":w"] "={" range {"|" range} "}"
 //	       | ("reads" | "writes") place ("=" | "<=" | ">=") n
 //	Start  = "nothing" | moment {"," moment}
@@ -23,6 +24,10 @@
 //	Targets = label {"," label}
 //	Pool   = name ":" n "slots" {"," role symbol}
 //	role   = active|count|stack|top|head|next|x|y|spawn|release
+//
+// A case with an each is exhaustive: it stands for one call with every combination
+// of the values in braces, up to MaxCombinations. In a place with brackets each
+// byte takes each value. Package budget/bare tells how the calls are made.
 //
 // Out and Clobbers are prose in which A, X and Y, as words of their own, name
 // the registers that a call may change; "everything" in Clobbers names all

@@ -126,7 +126,7 @@ const caseGrammar = "write name: place=value ... -> place=value ..., n cycles"
 
 // readCase parses
 //
-//	name ":" ["after" label {"," label}] {set} "->" {set} ["," ["<="] n "cycles"]
+//	name ":" ["after" label {"," label}] {set | each} "->" {set} ["," ["<="] n "cycles"]
 func (r *reader) readCase() (Case, bool) {
 	text := r.k.text
 	c := Case{Pos: r.env.Pos(r.k.at), Cycles: -1, Text: text}
@@ -158,9 +158,17 @@ func (r *reader) readCase() (Case, bool) {
 		// A comma between sets is not in the grammar, but cannot mean
 		// anything else.
 		f.text = strings.TrimSuffix(f.text, ",")
-		if c.Set, ok = r.set(c.Set, f, false); !ok {
+		if strings.Contains(f.text, "={") {
+			ok = r.each(&c, f)
+		} else {
+			c.Set, ok = r.set(c.Set, f, false)
+		}
+		if !ok {
 			return c, false
 		}
+	}
+	if !r.countable(&c) {
+		return c, false
 	}
 	right, ok := r.results(&c, fields(text[arrow+2:], arrow+2))
 	if !ok || len(right) == 0 {

@@ -35,7 +35,7 @@ func (r *reader) set(list []Assign, f field, result bool) ([]Assign, bool) {
 	}
 	if relation != "" || strings.HasPrefix(what, "{") {
 		if !result {
-			return nil, r.fail(f.off, f.text, "braces are for results", "give one value")
+			return nil, r.fail(f.off, f.text, "braces are for cases", "give one value")
 		}
 		return r.allowed(list, a, f, relation, field{off, what})
 	}
@@ -134,6 +134,10 @@ func (r *reader) allowed(list []Assign, a Assign, f field, relation string, what
 			return nil, false
 		}
 		off += len(part) + 1
+		if len(a.Allowed) > 0x10000 {
+			slices.Sort(a.Allowed)
+			a.Allowed = slices.Compact(a.Allowed)
+		}
 	}
 	slices.Sort(a.Allowed)
 	a.Allowed = slices.Compact(a.Allowed)

@@ -79,7 +79,6 @@ func TestPadsAreHeldBeforeTheCall(t *testing.T) {
 		"pad:2=0":       "2 0",
 		"pad:3=A":       "pad:3=A: the pads are 1 and 2",
 		"pad:1=Jump":    "Jump: Jump is not a button",
-		"A={1}":         "A={1}: braces are for results",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, s := result(t, "Case one: "+text+" -> A=1")

@@ -1,0 +1,75 @@
+package contract
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+)
+
+// MaxCombinations is how many combinations the sets of one case may have.
+const MaxCombinations = 1 << 32
+
+// Combinations is how many inputs the sets of a case stand for: 1 without sets, 0
+// where they are more than 64 bits can count.
+func (c *Case) Combinations() uint64 {
+	n := uint64(1)
+	for i := range c.Each {
+		e := &c.Each[i]
+		places := e.Place.Len
+		if e.Word {
+			places = 1
+		}
+		for range places {
+			high, low := bits.Mul64(n, uint64(len(e.Allowed)))
+			if n = low; high != 0 {
+				return 0
+			}
+		}
+	}
+	return n
+}
+
+// each parses place [":w"] "=" "{" range {"|" range} "}" before the arrow: every
+// value is tried, in each byte of a place with brackets.
+func (r *reader) each(c *Case, f field) bool {
+	where, _, _ := strings.Cut(f.text, "=")
+	if strings.HasPrefix(where, "pad:") || strings.HasPrefix(where, "arg:") {
+		return r.fail(f.off, f.text, "a set is for registers, flags and memory", "give one value, or write a case for each")
+	}
+	list, ok := r.set(nil, f, true)
+	if !ok {
+		return false
+	}
+	a := list[0]
+	if a.Word {
+		a.Place.Len = 2
+	}
+	for i := range c.Each {
+		if o := &c.Each[i].Place; o.overlaps(a.Place) {
+			return r.fail(f.off, f.text, "this has a set already: "+o.Text, "join the sets")
+		}
+	}
+	c.Each = append(c.Each, a)
+	return true
+}
+
+func (p Place) overlaps(o Place) bool {
+	if p.Reg != 0 || o.Reg != 0 {
+		return p.Reg == o.Reg
+	}
+	return int(p.Addr) < int(o.Addr)+o.Len && int(o.Addr) < int(p.Addr)+p.Len
+}
+
+// countable checks that the sets of a case have no more combinations than can be
+// tried.
+func (r *reader) countable(c *Case) bool {
+	n := c.Combinations()
+	switch {
+	case n == 0:
+		return r.fail(0, c.Name, "its sets have more than 2^64 combinations", "make them smaller, or give some places one value")
+	case n > MaxCombinations:
+		return r.fail(0, c.Name, fmt.Sprintf("its sets have %d combinations, more than %d", n, uint64(MaxCombinations)),
+			"make them smaller, or give some places one value")
+	}
+	return true
+}

@@ -1,0 +1,59 @@
+package contract
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestACaseMayStandForEveryCombination(t *testing.T) {
+	for text, want := range map[string]string{
+		"A={0..255} head={NONE|0..7}":           "2304: A=256 head=9",
+		"A=3 C={0|1} X={0..8:4}":                "6: C=2 X=3",
+		"next[0..1]={1..3}":                     "9: next[0..1]=3",
+		"head:w={$300..$30F:8}":                 "2: head=2",
+		"A={-1}":                                "1: A=1",
+		"A={0..255} A={1}":                      "A={1}: this has a set already: A",
+		"next[0..3]={0|1} next[3]={0|1}":        "next[3]={0|1}: this has a set already: next[0..3]",
+		"next+4={0|1} next[0..3]={0|1}":         "32: next+4=2 next[0..3]=2",
+		"next[0..1]={0..255} head:w={0..3}":     "head:w={0..3}: this has a set already: next[0..1]",
+		"pad:1={A|B}":                           "pad:1={A|B}: a set is for registers",
+		"arg:x={1|2}":                           "arg:x={1|2}: a set is for registers",
+		"C={0..2}":                              "2: 2 is not between",
+		"A={3..1}":                              "3..1: the range is empty",
+		"A={1,2}":                               "A={1,2}: this is no set of values",
+		"A={":                                   "A={: this is no set of values",
+		"A:w={1}":                               "A:w={1}: this is no place of 16-bit words",
+		"next[0..3]={0..255}":                   "4294967296: next[0..3]=256",
+		"next[0..4]={0..255}":                   "one: its sets have 1099511627776 combinations, more than 4294967296",
+		"next[0..7]={0..255}":                   "one: its sets have more than 2^64 combinations",
+		"next[0..7]={0..255} $0400[0..9]={0|1}": "one: its sets have more than 2^64 combinations",
+	} {
+		t.Run(text, func(t *testing.T) {
+			c, s := result(t, "Case one: "+text+" -> C=0, <= 16 cycles")
+			got := strings.Join(s.said, "; ")
+			if got == "" {
+				k := &c.Cases[0]
+				got = fmt.Sprintf("%d:", k.Combinations())
+				for _, e := range k.Each {
+					got += fmt.Sprintf(" %s=%d", e.Place.Text, len(e.Allowed))
+				}
+			}
+			if !strings.HasPrefix(got, want) {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestSetsAreForCasesOnly(t *testing.T) {
+	for line, want := range map[string]string{
+		"Setup init A={0..3}":       "A={0..3}: braces are for cases",
+		"Mock take: A={0..3}":       "A={0..3}: braces are for cases",
+		"Case one: A={0..3} -> A=1": "",
+	} {
+		if _, s := result(t, line); !strings.HasPrefix(strings.Join(s.said, "; "), want) || (want == "") != (len(s.said) == 0) {
+			t.Errorf("%s: %v, want %q", line, s.said, want)
+		}
+	}
+}

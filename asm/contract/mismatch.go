@@ -1,0 +1,142 @@
+package contract
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The Place of a Mismatch that is about the cost, and of one that is about a read of
+// RAM which nobody wrote.
+const (
+	CyclesPlace = "cycles"
+	FreshPlace  = "uninitialised"
+)
+
+// Mismatch is a place that is not as it should be after a call.
+type Mismatch struct {
+	Place  string // as written; "cycles" for the cost
+	Got    int
+	Want   int
+	AtMost bool   // Want is a limit
+	Among  string // what Got might be, where that is more than Want
+	Why    string
+}
+
+func (m Mismatch) String() string {
+	if m.Place == FreshPlace {
+		return m.Why
+	}
+	want := fmt.Sprint(m.Want)
+	switch {
+	case m.Among != "":
+		want = m.Among
+	case m.AtMost:
+		want = "at most " + want
+	}
+	s := fmt.Sprintf("%s = %d, want %s", m.Place, m.Got, want)
+	if m.Place == CyclesPlace {
+		s = fmt.Sprintf("%d cycles, want %s", m.Got, want)
+	}
+	if m.Why != "" {
+		s += " (" + m.Why + ")"
+	}
+	return s
+}
+
+// Compare says where the bytes of a place are not what a result asks for.
+func (a *Assign) Compare(got []uint8) (bad []Mismatch) {
+	if a.Word {
+		return a.compareWords(got)
+	}
+	for i, v := range got {
+		if a.Allowed != nil {
+			if !slices.Contains(a.Allowed, uint16(v)) {
+				bad = append(bad, Mismatch{Place: a.Place.Byte(i), Got: int(v), Want: int(a.Allowed[0]), Among: among(a.Allowed)})
+			}
+			continue
+		}
+		w := a.Values[0]
+		if i < len(a.Values) {
+			w = a.Values[i]
+		}
+		if v != w {
+			bad = append(bad, Mismatch{Place: a.Place.Byte(i), Got: int(v), Want: int(w)})
+		}
+	}
+	return bad
+}
+
+func (a *Assign) compareWords(got []uint8) (bad []Mismatch) {
+	for i := 0; i+1 < len(got); i += 2 {
+		v := uint16(got[i]) | uint16(got[i+1])<<8
+		place := a.Place.Text + ":w"
+		if i > 0 {
+			place = fmt.Sprintf("%s word %d ($%04X)", a.Place.Text, i/2, a.Place.Addr+uint16(i))
+		}
+		switch {
+		case a.Allowed != nil:
+			if !slices.Contains(a.Allowed, v) {
+				bad = append(bad, Mismatch{Place: place, Got: int(v), Want: int(a.Allowed[0]), Among: among(a.Allowed)})
+			}
+		default:
+			if w := uint16(a.Values[i]) | uint16(a.Values[i+1])<<8; v != w {
+				bad = append(bad, Mismatch{Place: place, Got: int(v), Want: int(w)})
+			}
+		}
+	}
+	return bad
+}
+
+// Compare says whether a number of accesses is not what a result asks for.
+func (n *Count) Compare(got int) (bad Mismatch, wrong bool) {
+	what := "reads "
+	if n.Write {
+		what = "writes "
+	}
+	bad = Mismatch{Place: what + n.Place.Text, Got: got}
+	switch {
+	case n.Most >= 0 && got > n.Most:
+		bad.Want, bad.AtMost = n.Most, n.Least != n.Most
+	case got < n.Least:
+		if bad.Want = n.Least; n.Most < 0 {
+			bad.Among = fmt.Sprintf("at least %d", n.Least)
+		}
+	default:
+		return Mismatch{}, false
+	}
+	return bad, true
+}
+
+// among spells values in ascending order as runs: "0 to 3 or 255".
+func among(values []uint16) string {
+	var runs []string
+	for i := 0; i < len(values); {
+		k := i
+		for k+1 < len(values) && values[k+1] == values[k]+1 {
+			k++
+		}
+		switch {
+		case k == i:
+			runs = append(runs, fmt.Sprint(values[i]))
+		case k == i+1:
+			runs = append(runs, fmt.Sprint(values[i]), fmt.Sprint(values[k]))
+		default:
+			runs = append(runs, fmt.Sprintf("%d to %d", values[i], values[k]))
+		}
+		i = k + 1
+	}
+	if n := len(runs) - 1; n > 0 {
+		return strings.Join(runs[:n], ", ") + " or " + runs[n]
+	}
+	return runs[0]
+}
+
+// Byte names byte i of a place: the place as written, and in a run of bytes which of
+// them.
+func (p Place) Byte(i int) string {
+	if p.Reg != 0 || p.Len <= 1 {
+		return p.Text
+	}
+	return fmt.Sprintf("%s byte %d ($%04X)", p.Text, i, p.Addr+uint16(i))
+}

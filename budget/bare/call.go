@@ -1,0 +1,200 @@
+package bare
+
+import (
+	"errors"
+	"fmt"
+
+	"pool6502/cpu"
+)
+
+// Regs are the registers before or after a call. P has the bits of cpu.FlagC and so
+// on; its bits 4 and 5 mean nothing.
+type Regs struct{ A, X, Y, S, P uint8 }
+
+// Get is a register by its letter (A, X, Y, S), or a flag (N, V, D, I, Z, C) as 0 or 1.
+func (r *Regs) Get(name byte) uint8 {
+	switch name {
+	case 'A':
+		return r.A
+	case 'X':
+		return r.X
+	case 'Y':
+		return r.Y
+	case 'S':
+		return r.S
+	}
+	if r.P&flag(name) != 0 {
+		return 1
+	}
+	return 0
+}
+
+// Set sets a register or flag by its letter.
+func (r *Regs) Set(name byte, v uint8) {
+	switch name {
+	case 'A':
+		r.A = v
+	case 'X':
+		r.X = v
+	case 'Y':
+		r.Y = v
+	case 'S':
+		r.S = v
+	default:
+		if r.P &^= flag(name); v != 0 {
+			r.P |= flag(name)
+		}
+	}
+}
+
+// flag is the bit of a flag, 0 for any other letter.
+func flag(name byte) uint8 {
+	switch name {
+	case 'N':
+		return cpu.FlagN
+	case 'V':
+		return cpu.FlagV
+	case 'D':
+		return cpu.FlagD
+	case 'I':
+		return cpu.FlagI
+	case 'Z':
+		return cpu.FlagZ
+	case 'C':
+		return cpu.FlagC
+	}
+	return 0
+}
+
+// A Fault is an access that a machine without chips cannot make.
+type Fault struct {
+	PC    uint16 // of the instruction
+	Addr  uint16
+	Write bool
+	ROM   bool // a write to ROM; otherwise I/O
+}
+
+func (f *Fault) Error() string {
+	switch {
+	case f.ROM:
+		return fmt.Sprintf("the instruction at $%04X writes to $%04X, which is ROM", f.PC, f.Addr)
+	case f.Write:
+		return fmt.Sprintf("the instruction at $%04X writes to $%04X, which is I/O", f.PC, f.Addr)
+	}
+	return fmt.Sprintf("the instruction at $%04X reads $%04X, which is I/O", f.PC, f.Addr)
+}
+
+// An Escape is a call that left by other means than an RTS at its entry depth.
+type Escape struct {
+	PC  uint16 // of the last instruction
+	To  uint16 // where it went; the instruction itself if it jammed the processor
+	How string
+}
+
+func (e *Escape) Error() string { return fmt.Sprintf("%s, at $%04X", e.How, e.PC) }
+
+// ErrLimit is what a Limit is.
+var ErrLimit = errors.New("the cycle limit was reached")
+
+// A Limit is a call that had not returned after as many cycles as it may take.
+type Limit struct {
+	PC     uint16 // of the next instruction
+	Cycles int
+}
+
+func (l *Limit) Error() string {
+	return fmt.Sprintf("it did not return within %d cycles; it was at $%04X then", l.Cycles, l.PC)
+}
+
+// Is makes errors.Is(err, ErrLimit) true.
+func (l *Limit) Is(target error) bool { return target == ErrLimit }
+
+// late is the time that ends a call at once.
+const late = cpu.Time(1) << 60
+
+func (m *Machine) fail(addr uint16, write bool) {
+	if m.cpu.Now < late {
+		m.fault = Fault{PC: m.cpu.At(), Addr: addr, Write: write, ROM: write && m.kinds[addr>>8] == ROM}
+	}
+	m.cpu.Now = late
+}
+
+// Call calls an address as a JSR would and runs it to the RTS that leaves it at its
+// entry depth. body is the cycles from the first instruction up to, but not
+// including, that RTS. What the call has written stays until Undo. An error is a
+// *Fault, an *Escape or a *Limit.
+func (m *Machine) Call(addr uint16, before Regs, limit int) (after Regs, body int, err error) {
+	c := m.cpu
+	m.Mem[m.place(0x0100|uint16(before.S))] = (home - 1) >> 8
+	m.Mem[m.place(0x0100|uint16(before.S-1))] = (home - 1) & 0xFF
+	c.A, c.X, c.Y, c.S, c.P = before.A, before.X, before.Y, before.S-2, before.P&^(cpu.FlagB|cpu.FlagU)
+	c.PC, c.Now, c.Take, c.Jammed = addr, 0, 0, false
+	m.extra = 0
+	for i := range m.counts {
+		m.counts[i].n = 0
+	}
+	last, pc := cpu.Time(0), addr
+	for deadline := cpu.Time(limit); ; {
+		if m.marks[c.PC]&stops != 0 {
+			if c.PC == home {
+				break
+			}
+			if how := m.stop(c.PC); how != "" {
+				return after, 0, &Escape{PC: pc, To: c.PC, How: how}
+			}
+		}
+		last, pc = c.Now, c.PC
+		c.Step()
+		if c.Now > deadline {
+			return after, 0, m.over(pc, limit)
+		}
+	}
+	after = Regs{A: c.A, X: c.X, Y: c.Y, S: c.S, P: c.P}
+	if c.S != before.S {
+		return after, 0, &Escape{PC: pc, To: home, How: "it returned past its own caller"}
+	}
+	return after, int(last) + m.extra, nil
+}
+
+// over says why a call ended late.
+func (m *Machine) over(pc uint16, limit int) error {
+	switch {
+	case m.cpu.Now >= late:
+		f := m.fault
+		return &f
+	case m.cpu.Jammed:
+		return &Escape{PC: pc, To: pc, How: "it ran into an opcode that jams the processor"}
+	}
+	return &Limit{PC: m.cpu.PC, Cycles: limit}
+}
+
+// stop deals with an address that has a mark. how says why the call cannot go on
+// there.
+func (m *Machine) stop(pc uint16) (how string) {
+	mark := m.marks[pc]
+	switch {
+	case mark&markMock != 0:
+		for i := range m.mocks {
+			if k := &m.mocks[i]; k.Addr == pc && m.Mem[m.place(pc)] == opcodeRTS {
+				k.Do(m)
+				m.extra += k.Cycles
+			}
+		}
+	case mark&markNowhere != 0:
+		return fmt.Sprintf("it ran to $%04X, where there is no code", pc)
+	case mark&markZero != 0 && m.Mem[m.place(pc)] == 0:
+		return fmt.Sprintf("it ran to $%04X, which holds a 0 that nobody put there as code", pc)
+	}
+	return ""
+}
+
+// opcodeRTS stands at the front of a routine while it is replaced.
+const opcodeRTS = 0x60
+
+// SetReg sets a register or flag while a call is under way, for mocks.
+func (m *Machine) SetReg(name byte, v uint8) {
+	c := m.cpu
+	r := Regs{c.A, c.X, c.Y, c.S, c.P}
+	r.Set(name, v)
+	c.A, c.X, c.Y, c.S, c.P = r.A, r.X, r.Y, r.S, r.P
+}

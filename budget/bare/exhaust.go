@@ -1,0 +1,293 @@
+package bare
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"pool6502/asm/contract"
+)
+
+// Options are how Exhaust runs. The zero value runs all combinations on all
+// processors.
+type Options struct {
+	Regs     Regs                     // before a call, in what the case does not set
+	Fixed    bool                     // Regs is what there is; otherwise A, X, Y, N, V, Z and C are garbage
+	Limit    int                      // most cycles of a call; 0 means 3,000,000
+	Shard    Shard                    // the part to run
+	Workers  int                      // processors; 0 means all
+	Progress func(done, total uint64) // told now and then how many combinations were tried; by one goroutine at a time
+}
+
+// DefaultLimit is how many cycles a call may take before it counts as one that never
+// returns.
+const DefaultLimit = 3_000_000
+
+// Result is what all combinations of a case came to. Costs are cycles as body.
+type Result struct {
+	Total uint64 // combinations of the case
+	Share uint64 // those of the shard
+	Tried uint64 // Share, unless Stopped or Err
+	Calls uint64 // two for most combinations: see package comment
+
+	Min, Max    int
+	Least, Most Input  // the first inputs that cost Min and Max
+	AtMax       uint64 // combinations that cost Max
+
+	Failing uint64   // combinations that break a promise
+	First   *Failure // the first of them
+
+	Err     error // a call could not be finished: *Fault, *Escape or *Limit; nothing else counts then
+	ErrAt   Input // the first such input
+	Stopped bool  // the context was cancelled; what was tried until then counts
+}
+
+// A Failure is an input that breaks promises.
+type Failure struct {
+	Input
+	Body       int
+	Mismatches []contract.Mismatch
+	Inverted   bool // only with the second garbage in what the case does not set
+}
+
+// Exhaust calls the routine of a contract with every combination of a case's sets,
+// and checks every call. The machine is as before the call, except for what the case
+// sets; it is not changed. Nothing is allocated for a call.
+func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.Case, opt Options) Result {
+	if opt.Limit <= 0 {
+		opt.Limit = DefaultLimit
+	}
+	e := &exhaust{opt: opt, addr: c.Addr, total: k.Combinations()}
+	e.errAt.Store(^uint64(0))
+	e.share = opt.Shard.Count(e.total)
+	e.size, e.first, e.step = opt.Shard.chunks(e.total)
+	stop := context.AfterFunc(ctx, func() { e.stopped.Store(true) })
+	defer stop()
+
+	base := m.Clone()
+	promises := newPromises(base, c, k)
+	if newInputs(base, k, opt.Regs, false); opt.Workers <= 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	runs := (e.share + e.size - 1) / e.size
+	workers := make([]*worker, max(1, min(uint64(opt.Workers), runs)))
+	var wg sync.WaitGroup
+	for i := range workers {
+		w := &worker{e: e, m: base, p: promises, min: -1}
+		if i > 0 {
+			w.m = base.Clone()
+		}
+		w.in = newInputs(w.m, k, opt.Regs, !opt.Fixed)
+		workers[i] = w
+	}
+	for _, w := range workers {
+		wg.Go(w.run)
+	}
+	wg.Wait()
+	return e.result(workers)
+}
+
+// exhaust is what the workers share.
+type exhaust struct {
+	opt               Options
+	addr              uint16
+	total, share      uint64
+	size, first, step uint64 // of runs of combinations
+
+	taken   atomic.Uint64 // runs
+	stopped atomic.Bool
+	errAt   atomic.Uint64 // the lowest combination whose call could not be finished
+
+	mu   sync.Mutex
+	done uint64
+}
+
+// worker is a machine with what it found.
+type worker struct {
+	e  *exhaust
+	m  *Machine
+	in *inputs
+	p  *promises
+
+	tried, calls   uint64
+	min, max       int // min is -1 until there was a call
+	minAt, maxAt   uint64
+	atMax, failing uint64
+	failAt         uint64
+	err            error
+	errAt          uint64
+}
+
+// run takes runs of combinations until none is left. They are handed out in
+// ascending order, so that the lowest call that cannot be finished is found on any
+// number of processors.
+func (w *worker) run() {
+	for e := w.e; ; {
+		lo := (e.first + e.step*(e.taken.Add(1)-1)) * e.size
+		if lo >= e.total || lo > e.errAt.Load() || e.stopped.Load() {
+			return
+		}
+		before := w.tried
+		w.chunk(lo, min(lo+e.size, e.total))
+		if w.err != nil {
+			for old := e.errAt.Load(); w.errAt < old && !e.errAt.CompareAndSwap(old, w.errAt); old = e.errAt.Load() {
+			}
+			return
+		}
+		e.mu.Lock()
+		e.done += w.tried - before
+		if e.opt.Progress != nil {
+			e.opt.Progress(e.done, e.share)
+		}
+		e.mu.Unlock()
+	}
+}
+
+// chunk tries a run of combinations.
+func (w *worker) chunk(lo, hi uint64) {
+	w.in.seek(lo)
+	for n := lo; n < hi; n++ {
+		if w.e.stopped.Load() {
+			return
+		}
+		if !w.try(n) {
+			return
+		}
+		w.in.next()
+	}
+}
+
+// try makes the calls of the combination that the inputs show.
+func (w *worker) try(n uint64) bool {
+	good := true
+	least, most := 0, 0
+	for g := range w.in.regs {
+		before := &w.in.regs[g]
+		if g > 0 && *before == w.in.regs[0] {
+			break
+		}
+		after, body, err := w.m.Call(w.e.addr, *before, w.e.opt.Limit)
+		if err != nil {
+			w.m.Undo()
+			w.err, w.errAt = err, n
+			return false
+		}
+		good = good && w.p.hold(w.m, before, &after, body)
+		w.m.Undo()
+		w.calls++
+		if g == 0 || body < least {
+			least = body
+		}
+		most = max(most, body)
+	}
+	w.tried++
+	if w.min < 0 || least < w.min {
+		w.min, w.minAt = least, n
+	}
+	switch {
+	case most > w.max || w.tried == 1:
+		w.max, w.maxAt, w.atMax = most, n, 1
+	case most == w.max:
+		w.atMax++
+	}
+	if !good {
+		if w.failing == 0 {
+			w.failAt = n
+		}
+		w.failing++
+	}
+	return true
+}
+
+// result joins what the workers found; of equal costs and of failures the lowest
+// combination counts.
+func (e *exhaust) result(workers []*worker) Result {
+	r := Result{Total: e.total, Share: e.share, Min: -1, Stopped: e.stopped.Load()}
+	var minAt, maxAt, failAt uint64
+	for _, w := range workers {
+		if w.err != nil && (r.Err == nil || w.errAt < r.ErrAt.Index) {
+			r.Err, r.ErrAt = w.err, Input{Index: w.errAt}
+		}
+		r.Tried += w.tried
+		r.Calls += w.calls
+		if w.tried == 0 {
+			continue
+		}
+		if r.Min < 0 || w.min < r.Min || w.min == r.Min && w.minAt < minAt {
+			r.Min, minAt = w.min, w.minAt
+		}
+		switch {
+		case w.max > r.Max || r.AtMax == 0:
+			r.Max, maxAt, r.AtMax = w.max, w.maxAt, w.atMax
+		case w.max == r.Max:
+			maxAt = min(maxAt, w.maxAt)
+			r.AtMax += w.atMax
+		}
+		if w.failing > 0 && (r.Failing == 0 || w.failAt < failAt) {
+			failAt = w.failAt
+		}
+		r.Failing += w.failing
+	}
+	w := workers[0]
+	at := func(n uint64) Input {
+		w.in.seek(n)
+		return w.in.input(n)
+	}
+	if r.Err != nil {
+		r.ErrAt = at(r.ErrAt.Index)
+		return r
+	}
+	if r.Tried > 0 {
+		r.Least, r.Most = at(minAt), at(maxAt)
+	}
+	if r.Failing > 0 {
+		r.First = w.failure(failAt)
+	}
+	return r
+}
+
+// tries is how many other values of a place are tried to see whether it matters.
+const tries = 64
+
+// failure calls the first failing input again and says what it breaks. It is the
+// smallest one already, in that no input fails in which one value is lower and the
+// others are the same. What is left to find is which places matter.
+func (w *worker) failure(n uint64) *Failure {
+	w.in.seek(n)
+	f := &Failure{Input: w.in.input(n)}
+	for g, before := range w.in.regs {
+		after, body, err := w.m.Call(w.e.addr, before, w.e.opt.Limit)
+		if err == nil && !w.p.hold(w.m, &before, &after, body) {
+			f.Body, f.Inverted = body, g > 0
+			f.Mismatches = w.p.explain(w.m, before, after, body)
+		}
+		w.m.Undo()
+		if f.Mismatches != nil {
+			break
+		}
+	}
+	f.Matter = make([]bool, len(w.in.axes))
+	for i := range w.in.axes {
+		a := &w.in.axes[i]
+		was := a.pos
+		for a.pos = 0; a.pos < min(len(a.values), tries) && !f.Matter[i]; a.pos++ {
+			w.in.apply(a)
+			f.Matter[i] = !w.fails()
+		}
+		a.pos = was
+		w.in.apply(a)
+	}
+	return f
+}
+
+// fails reports whether the input that is set breaks a promise.
+func (w *worker) fails() bool {
+	bad := false
+	for _, before := range w.in.regs {
+		after, body, err := w.m.Call(w.e.addr, before, w.e.opt.Limit)
+		bad = bad || err != nil || !w.p.hold(w.m, &before, &after, body)
+		w.m.Undo()
+	}
+	return bad
+}

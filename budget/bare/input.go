@@ -1,0 +1,191 @@
+package bare
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/asm/contract"
+)
+
+// An axis is a register, flag, byte or word that takes several values.
+type axis struct {
+	name   string
+	reg    byte   // 'A', 'X', 'Y', 'S' or a flag; 0 for memory
+	addr   uint16 // in Mem
+	high   uint16 // likewise, of a word's high byte
+	word   bool
+	values []uint16
+	pos    int // in values
+}
+
+// inputs are the axes of a case as an odometer: the last axis turns fastest.
+type inputs struct {
+	m    *Machine
+	regs [2]Regs // before a call, with garbage and with its inverse in what nobody sets
+	axes []axis
+	each []contract.Assign // what the axes were made of
+}
+
+// newInputs sets what a case sets once, and makes axes of its sets. base is what
+// registers and flags hold that nothing sets.
+func newInputs(m *Machine, k *contract.Case, base Regs, free bool) *inputs {
+	in := &inputs{m: m, each: k.Each}
+	in.regs = [2]Regs{base, base}
+	if free {
+		in.regs[1].A, in.regs[1].X, in.regs[1].Y = ^base.A, ^base.X, ^base.Y
+		in.regs[1].P ^= flag('N') | flag('V') | flag('Z') | flag('C')
+	}
+	for i := range k.Set {
+		in.assign(&k.Set[i])
+	}
+	for i := range k.Each {
+		e := &k.Each[i]
+		p := e.Place
+		switch {
+		case p.Reg != 0:
+			in.axes = append(in.axes, axis{name: p.Text, reg: p.Reg, values: e.Allowed})
+		case e.Word:
+			in.axes = append(in.axes, axis{name: p.Text + ":w", addr: m.place(p.Addr), high: m.place(p.Addr + 1), word: true, values: e.Allowed})
+		default:
+			for j := range p.Len {
+				in.axes = append(in.axes, axis{name: byteName(p, j), addr: m.place(p.Addr + uint16(j)), values: e.Allowed})
+			}
+		}
+	}
+	return in
+}
+
+// assign sets a place that has one value.
+func (in *inputs) assign(a *contract.Assign) {
+	p := a.Place
+	if p.Reg != 0 {
+		in.regs[0].Set(p.Reg, a.Values[0])
+		in.regs[1].Set(p.Reg, a.Values[0])
+		return
+	}
+	for j, v := range a.Values {
+		in.m.Mem[in.m.place(p.Addr+uint16(j))] = v
+	}
+}
+
+// apply puts the present value of an axis into its place.
+func (in *inputs) apply(a *axis) {
+	v := a.values[a.pos]
+	switch {
+	case a.reg != 0:
+		in.regs[0].Set(a.reg, uint8(v))
+		in.regs[1].Set(a.reg, uint8(v))
+	case a.word:
+		in.m.Mem[a.addr], in.m.Mem[a.high] = uint8(v), uint8(v>>8)
+	default:
+		in.m.Mem[a.addr] = uint8(v)
+	}
+}
+
+// seek turns the odometer to a combination.
+func (in *inputs) seek(n uint64) {
+	for i := len(in.axes) - 1; i >= 0; i-- {
+		a := &in.axes[i]
+		radix := uint64(len(a.values))
+		a.pos = int(n % radix)
+		n /= radix
+		in.apply(a)
+	}
+}
+
+// next turns it to the next combination.
+func (in *inputs) next() {
+	for i := len(in.axes) - 1; i >= 0; i-- {
+		a := &in.axes[i]
+		if a.pos++; a.pos < len(a.values) {
+			in.apply(a)
+			return
+		}
+		a.pos = 0
+		in.apply(a)
+	}
+}
+
+// byteName names a byte of a place that may be a run of them.
+func byteName(p contract.Place, j int) string {
+	name, _, _ := strings.Cut(p.Text, "[")
+	if p.Len == 1 && name == p.Text {
+		return name
+	}
+	if base, low, ok := strings.Cut(p.Text, "["); ok {
+		low, _, _ = strings.Cut(strings.TrimSuffix(low, "]"), "..")
+		if low != "0" {
+			if j == 0 {
+				return base + "+" + low
+			}
+			return fmt.Sprintf("%s+%s+%d", base, low, j)
+		}
+	}
+	if j == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s+%d", name, j)
+}
+
+// An Input is one combination: a value for each place that has a set.
+type Input struct {
+	Index  uint64
+	Names  []string
+	Values []int
+	Matter []bool // in the first failure: other values of this place do not fail, or not all of them
+}
+
+// input is the combination that the odometer shows.
+func (in *inputs) input(index uint64) Input {
+	out := Input{Index: index}
+	for i := range in.axes {
+		a := &in.axes[i]
+		out.Names = append(out.Names, a.name)
+		out.Values = append(out.Values, int(a.values[a.pos]))
+	}
+	return out
+}
+
+// String is the input as a case sets it.
+func (in Input) String() string {
+	var b strings.Builder
+	for i, name := range in.Names {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, "%s=%d", name, in.Values[i])
+	}
+	return b.String()
+}
+
+// Line is a case with its sets replaced by this input, under another name: a line of
+// a header that repeats the one call.
+func (in Input) Line(k *contract.Case, name string) string {
+	left, right, _ := strings.Cut(k.Text, "->")
+	_, left, _ = strings.Cut(left, k.Name)
+	left = strings.TrimPrefix(strings.TrimLeft(left, " \t"), ":")
+	at := 0
+	out := name + ":"
+	for word := range strings.FieldsSeq(left) {
+		where, _, set := strings.Cut(word, "={")
+		if !set || at >= len(in.Values) {
+			out += " " + word
+			continue
+		}
+		n := 1
+		for _, e := range k.Each {
+			if e.Place.Text == strings.TrimSuffix(where, ":w") && e.Place.Reg == 0 && !e.Word {
+				n = e.Place.Len
+			}
+		}
+		out += " " + where + "="
+		for i := range n {
+			if i > 0 {
+				out += ","
+			}
+			out += fmt.Sprint(in.Values[at])
+			at++
+		}
+	}
+	return out + " ->" + right
+}
