@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/bare"
 	"pool6502/budget/watch"
 )
 
@@ -26,10 +27,15 @@ type CaseResult struct {
 	Lines      []LineCost // where the cycles of Body went; only after Machine.CountLines
 	Mismatches []Mismatch
 	Err        error // the call did not come back, or could not be made
+
+	Exhausted *bare.Result // of a case with sets: what all combinations came to; Body is the most
 }
 
 // OK reports whether the case holds.
 func (r *CaseResult) OK() bool { return r.Err == nil && len(r.Mismatches) == 0 }
+
+// Stopped reports whether the case was interrupted before all combinations were tried.
+func (r *CaseResult) Stopped() bool { return r.Exhausted != nil && r.Exhausted.Stopped }
 
 // CostOnly reports whether the routine does what it should, and only takes
 // another number of cycles than the case says.
@@ -43,6 +49,9 @@ func (r *CaseResult) CostOnly() bool {
 func (r *CaseResult) Failures() (lines []string) {
 	if r.Err != nil {
 		return []string{r.Err.Error()}
+	}
+	if x := r.Exhausted; x != nil && x.First != nil {
+		lines = append(lines, x.Failed())
 	}
 	right := ""
 	if r.CostOnly() {
@@ -83,6 +92,10 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 		return r
 	}
 	defer func() { m.from = m.usual }()
+	if len(k.Each) > 0 {
+		m.exhaust(c, k, &r)
+		return r
+	}
 	for _, inverted := range []bool{false, true} {
 		body, lines, bad, err := m.runOnce(c, k, inverted)
 		if err != nil {
@@ -111,6 +124,9 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
+// caseSeed is that of the garbage in a case.
+func caseSeed(k *asm.Case) uint64 { return uint64(k.Pos.Line)<<16 + uint64(len(k.After)) }
+
 // runOnce calls the case's routine once and compares everything.
 func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []LineCost, []Mismatch, error) {
 	var before [][]uint8
@@ -121,7 +137,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []L
 	var lines *lineCounter
 	call := Call{
 		Routine: c.Routine, Set: k.Set, setup: c.Setup, After: k.After, Mocks: c.Mocks,
-		Seed:     uint64(k.Pos.Line)<<16 + uint64(len(k.After)),
+		Seed:     caseSeed(k),
 		inverted: inverted,
 		ready: func() {
 			before, regs = m.savedPlaces(c), m.axy()

@@ -55,6 +55,7 @@ type Machine struct {
 	switched      int                  // bank that was switched in for it, -1 for none
 	uninitialised bool                 // cases fail that read RAM which nothing wrote
 	lines         bool                 // cases count what each line costs
+	exhaustive    Exhaustive           // how cases with sets run
 }
 
 // Open puts an assembled program on a console.

@@ -60,7 +60,7 @@ func BenchmarkExhaust(b *testing.B) {
 	b.ReportAllocs()
 	calls := uint64(0)
 	for b.Loop() {
-		r := Exhaust(context.Background(), m, c, k, Options{Workers: 1, Shard: Shard{1, 16}})
+		r := Exhaust(context.Background(), m, c, k, Options{Regs: Garbage(1), Workers: 1, Shard: Shard{1, 16}})
 		if r.Failing > 0 || r.Max != 16 {
 			b.Fatalf("%+v", r)
 		}

@@ -2,6 +2,7 @@ package bare
 
 import (
 	"context"
+	"math/rand/v2"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -12,8 +13,7 @@ import (
 // Options are how Exhaust runs. The zero value runs all combinations on all
 // processors.
 type Options struct {
-	Regs     Regs                     // before a call, in what the case does not set
-	Fixed    bool                     // Regs is what there is; otherwise A, X, Y, N, V, Z and C are garbage
+	Regs     [2]Regs                  // before a call, in what the case does not set: see Garbage
 	Limit    int                      // most cycles of a call; 0 means 3,000,000
 	Shard    Shard                    // the part to run
 	Workers  int                      // processors; 0 means all
@@ -41,6 +41,9 @@ type Result struct {
 	Err     error // a call could not be finished: *Fault, *Escape or *Limit; nothing else counts then
 	ErrAt   Input // the first such input
 	Stopped bool  // the context was cancelled; what was tried until then counts
+	Chips   bool  // the calls ran on a console, because the code touches I/O
+
+	line string // the case of First, to paste
 }
 
 // A Failure is an input that breaks promises.
@@ -67,7 +70,8 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 
 	base := m.Clone()
 	promises := newPromises(base, c, k)
-	if newInputs(base, k, opt.Regs, false); opt.Workers <= 0 {
+	newInputs(base, k, opt.Regs)
+	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
 	runs := (e.share + e.size - 1) / e.size
@@ -78,14 +82,27 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 		if i > 0 {
 			w.m = base.Clone()
 		}
-		w.in = newInputs(w.m, k, opt.Regs, !opt.Fixed)
+		w.in = newInputs(w.m, k, opt.Regs)
 		workers[i] = w
 	}
 	for _, w := range workers {
 		wg.Go(w.run)
 	}
 	wg.Wait()
-	return e.result(workers)
+	r := e.result(workers)
+	r.paste(k)
+	return r
+}
+
+// Garbage are registers for a call of which nothing is known: D = 0, I = 1, and
+// everything else the opposite in the two.
+func Garbage(seed uint64) [2]Regs {
+	r := rand.New(rand.NewPCG(seed, 6502)).Uint64()
+	nvzc := flag('N') | flag('V') | flag('Z') | flag('C')
+	one := func(r uint64) Regs {
+		return Regs{A: uint8(r), X: uint8(r >> 8), Y: uint8(r >> 16), S: 0xE0 | uint8(r>>24), P: uint8(r>>32)&nvzc | flag('I')}
+	}
+	return [2]Regs{one(r), one(^r)}
 }
 
 // exhaust is what the workers share.

@@ -2,6 +2,7 @@ package bare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -23,18 +24,12 @@ type inputs struct {
 	m    *Machine
 	regs [2]Regs // before a call, with garbage and with its inverse in what nobody sets
 	axes []axis
-	each []contract.Assign // what the axes were made of
 }
 
-// newInputs sets what a case sets once, and makes axes of its sets. base is what
+// newInputs sets what a case sets once, and makes axes of its sets. regs are what
 // registers and flags hold that nothing sets.
-func newInputs(m *Machine, k *contract.Case, base Regs, free bool) *inputs {
-	in := &inputs{m: m, each: k.Each}
-	in.regs = [2]Regs{base, base}
-	if free {
-		in.regs[1].A, in.regs[1].X, in.regs[1].Y = ^base.A, ^base.X, ^base.Y
-		in.regs[1].P ^= flag('N') | flag('V') | flag('Z') | flag('C')
-	}
+func newInputs(m *Machine, k *contract.Case, regs [2]Regs) *inputs {
+	in := &inputs{m: m, regs: regs}
 	for i := range k.Set {
 		in.assign(&k.Set[i])
 	}
@@ -156,6 +151,26 @@ func (in Input) String() string {
 		fmt.Fprintf(&b, "%s=%d", name, in.Values[i])
 	}
 	return b.String()
+}
+
+// Case is a case with its sets replaced by this input: the one call.
+func (in Input) Case(k *contract.Case) *contract.Case {
+	one := *k
+	one.Each, one.Set = nil, slices.Clip(k.Set)
+	at := 0
+	for _, e := range k.Each {
+		a := contract.Assign{Place: e.Place, Word: e.Word}
+		if e.Word {
+			a.Values = []uint8{uint8(in.Values[at]), uint8(in.Values[at] >> 8)}
+			at++
+		}
+		for len(a.Values) < e.Place.Len {
+			a.Values = append(a.Values, uint8(in.Values[at]))
+			at++
+		}
+		one.Set = append(one.Set, a)
+	}
+	return &one
 }
 
 // Line is a case with its sets replaced by this input, under another name: a line of

@@ -78,7 +78,7 @@ type count struct {
 // New makes a machine of which all 64 KB are RAM that holds 0. Its processor is an
 // NMOS 6502 with decimal mode.
 func New() *Machine {
-	m := &Machine{log: make([]written, 0x10000)}
+	m := &Machine{log: make([]written, 0x10000), gen: 1}
 	m.cpu = cpu.New(m, 1)
 	m.cpu.Horizon = cpu.Never
 	m.cpu.Decimal = true

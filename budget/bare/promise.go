@@ -196,7 +196,7 @@ func (p *promises) explain(m *Machine, before, after Regs, body int) (bad []cont
 		bad = append(bad, contract.Mismatch{Place: contract.CyclesPlace, Got: body, Want: k.Cycles, AtMost: k.AtMost})
 	}
 	if b := p.c.Budget; b >= 0 && body > b {
-		bad = append(bad, contract.Mismatch{Place: contract.CyclesPlace, Got: body, Want: b, AtMost: true, Why: "the routine's budget"})
+		bad = append(bad, overBudget(body, b))
 	}
 	return bad
 }

@@ -12,6 +12,7 @@
 //	text.go, tests_text.go         for a terminal
 //	markdown.go                    a chapter
 //	json.go                        for programs; what a baseline is read from
+//	exhausted.go                   cases of which every combination was tried
 //	tests_junit.go                 for CI servers, through nes/junit
 //	table.go, tables.go            tables of all formats for people
 //	figures.go                     golden figures, compared to the cycle

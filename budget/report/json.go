@@ -81,6 +81,7 @@ type jsonCase struct {
 	CostOnly   bool           `json:"cost_only,omitempty"` // behaviour is right, but the cost is wrong
 	Mismatches []jsonMismatch `json:"mismatches,omitempty"`
 	Error      string         `json:"error,omitempty"`
+	Exhausted  *jsonExhausted `json:"exhausted,omitempty"` // of a case with sets
 }
 
 type jsonMismatch struct {
@@ -136,6 +137,7 @@ func jsonOf(c *budget.CaseResult) jsonCase {
 	if c.Expect >= 0 {
 		j.Expected = &c.Expect
 	}
+	j.Exhausted = exhaustedJSON(c)
 	for _, m := range c.Mismatches {
 		j.Mismatches = append(j.Mismatches, jsonMismatch(m))
 	}

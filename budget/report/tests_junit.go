@@ -37,6 +37,8 @@ func (f *File) junit() junit.Suite {
 			j.Result, j.Text = junit.Error, c.Err.Error()
 		case !c.OK():
 			j.Result, j.Text = junit.Failed, strings.Join(c.Failures(), "\n")
+		case c.Exhausted != nil:
+			j.Text = c.Exhausted.String()
 		default:
 			j.Text = fmt.Sprintf("%d cycles", c.Body)
 		}

@@ -25,7 +25,7 @@ func writeTestsText(w io.Writer, t *Tests) error {
 	if over := t.Failed() - failed; over > 0 {
 		fmt.Fprintf(&b, "; %s broken", Plural(over, "other promise"))
 	}
-	b.WriteString("\n")
+	b.WriteString("\n" + t.interrupted())
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -49,6 +49,7 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 		tab.Add(state, c.Routine, c.Case, float64(c.Body), float64(c.Call))
 	}
 	b.WriteString(tab.text(width))
+	f.exhaustedText(b, width)
 	for i := range f.Cases {
 		c := &f.Cases[i]
 		for _, line := range c.Failures() {

@@ -1,0 +1,199 @@
+package bare
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"pool6502/asm/contract"
+)
+
+// paste notes the case that repeats the first failure.
+func (r *Result) paste(k *contract.Case) {
+	if r.First != nil {
+		r.line = r.First.Line(k, "first")
+	}
+}
+
+// Failed says in one line how many combinations fail, which is the first, and how to
+// repeat that one alone. First is not nil.
+func (r *Result) Failed() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s of %s combinations fail, first ;;; Case     %s", Thousands(r.Failing), Thousands(r.Tried), r.line)
+	var idle []string
+	for i, matters := range r.First.Matter {
+		if !matters {
+			idle = append(idle, r.First.Names[i])
+		}
+	}
+	if len(idle) > 0 {
+		fmt.Fprintf(&b, " (with other values of %s too)", strings.Join(idle, " and of "))
+	}
+	return b.String()
+}
+
+// Repeat is the line of a header that repeats the first failure alone; empty where
+// nothing fails.
+func (r *Result) Repeat() string {
+	if r.First == nil {
+		return ""
+	}
+	return "Case     " + r.line
+}
+
+// State says whether every combination was tried, and on what.
+func (r *Result) State() string {
+	state := "exhausted"
+	switch {
+	case r.Stopped:
+		state = "interrupted"
+	case r.Share < r.Total:
+		state = "shard"
+	}
+	if r.Tried < r.Total {
+		state += " of " + Thousands(r.Total)
+	}
+	if r.Chips {
+		state += ", on the console"
+	}
+	return state
+}
+
+// String is the cost of all combinations in a line.
+func (r *Result) String() string {
+	if r.Tried == 0 {
+		return r.State() + ": nothing was tried"
+	}
+	return fmt.Sprintf("%s: min = %d, max = %d cycles in %s combinations", r.State(), r.Min, r.Max, Thousands(r.Tried))
+}
+
+// Thousands spells a number with commas.
+func Thousands(n uint64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// A Caller makes the call of an input with either garbage, and gives its cost as body
+// and what it breaks, the routine's budget aside.
+type Caller func(in Input, inverted bool) (body int, bad []contract.Mismatch, err error)
+
+// Each is Exhaust with calls of somebody else's.
+func Each(ctx context.Context, c *contract.Contract, k *contract.Case, opt Options, one Caller) Result {
+	r := Result{Total: k.Combinations(), Min: -1}
+	r.Share = opt.Shard.Count(r.Total)
+	in := newInputs(New(), k, opt.Regs)
+	size, first, step := opt.Shard.chunks(r.Total)
+	for lo := first * size; lo < r.Total; lo += step * size {
+		for n := lo; n < min(lo+size, r.Total); n++ {
+			if r.Stopped = ctx.Err() != nil; r.Stopped {
+				r.paste(k)
+				return r
+			}
+			in.seek(n)
+			if r.Err = r.add(in.input(n), c.Budget, one); r.Err != nil {
+				r.ErrAt = in.input(n)
+				return r
+			}
+			if opt.Progress != nil {
+				opt.Progress(r.Tried, r.Share)
+			}
+		}
+	}
+	r.paste(k)
+	return r
+}
+
+// add makes the two calls of an input.
+func (r *Result) add(in Input, budget int, one Caller) error {
+	failed := false
+	worst := 0
+	for _, inverted := range []bool{false, true} {
+		body, bad, err := one(in, inverted)
+		if err != nil {
+			return err
+		}
+		r.Calls++
+		if budget >= 0 && body > budget {
+			bad = append(bad, overBudget(body, budget))
+		}
+		if len(bad) > 0 && r.First == nil {
+			r.First = &Failure{Input: in, Body: body, Mismatches: bad, Inverted: inverted}
+		}
+		failed = failed || len(bad) > 0
+		if r.Min < 0 || body < r.Min {
+			r.Min, r.Least = body, in
+		}
+		worst = max(worst, body)
+	}
+	switch {
+	case worst > r.Max || r.Tried == 0:
+		r.Max, r.Most, r.AtMax = worst, in, 1
+	case worst == r.Max:
+		r.AtMax++
+	}
+	r.Tried++
+	if failed {
+		r.Failing++
+	}
+	return nil
+}
+
+// Confirm makes the calls that a result names in another way, the dearest last: the
+// first that fails, the cheapest and the dearest. It is an error if they come to
+// something else.
+func (r *Result) Confirm(budget int, one Caller) error {
+	if r.Tried == 0 {
+		return nil
+	}
+	differ := func(in Input, text string, args ...any) error {
+		return fmt.Errorf("with %s the bare machine and the console differ: %s; please report it", in, fmt.Sprintf(text, args...))
+	}
+	if f := r.First; f != nil {
+		body, bad, err := one(f.Input, f.Inverted)
+		if err != nil || body != f.Body || len(bad) == 0 && (budget < 0 || body <= budget) {
+			return differ(f.Input, "%d cycles, %v, and %d cycles, %v, %v", f.Body, f.Mismatches, body, bad, err)
+		}
+	}
+	for _, named := range []struct {
+		in   Input
+		body int
+	}{{r.Least, r.Min}, {r.Most, r.Max}} {
+		first, _, err := one(named.in, false)
+		if err == nil && first != named.body {
+			var second int
+			if second, _, err = one(named.in, true); err == nil && second != named.body {
+				return differ(named.in, "%d cycles, and %d or %d", named.body, first, second)
+			}
+		}
+		if err != nil {
+			return differ(named.in, "%v", err)
+		}
+	}
+	return nil
+}
+
+// overBudget is the cost that breaks the budget of a routine.
+func overBudget(body, budget int) contract.Mismatch {
+	return contract.Mismatch{Place: contract.CyclesPlace, Got: body, Want: budget, AtMost: true, Why: "the routine's budget"}
+}
+
+// AddMocks makes a machine replace the routines that a header mocks.
+func AddMocks(m *Machine, list []contract.Mock) {
+	for i := range list {
+		k := &list[i]
+		m.Mock(Mock{Addr: k.Addr, Cycles: k.Cycles, Do: func(m *Machine) {
+			for _, a := range k.Set {
+				if a.Place.Reg != 0 {
+					m.SetReg(a.Place.Reg, a.Values[0])
+					continue
+				}
+				for j, v := range a.Values {
+					m.Set(a.Place.Addr+uint16(j), v)
+				}
+			}
+		}})
+	}
+}

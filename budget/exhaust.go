@@ -1,0 +1,142 @@
+package budget
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/budget/bare"
+)
+
+// Exhaustive says how the cases run that have sets before the arrow.
+type Exhaustive struct {
+	Context  context.Context // cancelled, the cases come back with what was tried
+	Shard    bare.Shard      // of each such case; ordinary cases run whole
+	Workers  int             // processors; 0 means all
+	Progress func(routine, name string, done, total uint64)
+}
+
+// Exhaust says how exhaustive cases run from now on.
+func (m *Machine) Exhaust(e Exhaustive) { m.exhaustive = e }
+
+// MaxOnConsole is how many combinations a case may have whose routine touches I/O: the
+// console is some thousand times slower than the bare machine.
+const MaxOnConsole = 4096
+
+// exhaust tries every combination of a case: on a bare machine if it can, else on the
+// console. The cheapest, the dearest and the first failing call are made on the
+// console too, and have to agree.
+func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
+	e := m.exhaustive
+	if e.Context == nil {
+		e.Context = context.Background()
+	}
+	b, opt, err := m.bare(c, k)
+	opt.Shard, opt.Workers, opt.Limit = e.Shard, e.Workers, m.limit
+	if e.Progress != nil {
+		opt.Progress = func(done, total uint64) { e.Progress(c.Routine, k.Name, done, total) }
+	}
+	one := func(in bare.Input, inverted bool) (int, []Mismatch, error) {
+		body, lines, bad, err := m.runOnce(c, in.Case(k), inverted)
+		r.Lines = lines
+		return body, bad, err
+	}
+	var x bare.Result
+	var fault *bare.Fault
+	if err == nil {
+		sets := *k
+		sets.Set = nil // done
+		x = bare.Exhaust(e.Context, b, c, &sets, opt)
+		err = x.Err
+	}
+	switch {
+	case errors.As(err, &fault) || errors.Is(err, errInterrupts):
+		if n := k.Combinations(); n > MaxOnConsole {
+			r.Err = fmt.Errorf("%w; a case of %d combinations runs without the console's chips, so give it %d at most", m.ofFault(err, fault), n, MaxOnConsole)
+			return
+		}
+		if x = bare.Each(e.Context, c, k, opt, one); x.Err != nil {
+			r.Err = fmt.Errorf("with %s: %w", x.ErrAt, x.Err)
+			return
+		}
+		x.Chips = true
+	case err != nil:
+		if x.Total == 0 { // before any call
+			r.Err = err
+			return
+		}
+		if _, _, worse := one(x.ErrAt, false); worse != nil {
+			err = worse // it tells where the routine loops
+		}
+		r.Err = fmt.Errorf("with %s: %w", x.ErrAt, err)
+		return
+	default:
+		if r.Err = x.Confirm(c.Budget, one); r.Err != nil {
+			return
+		}
+	}
+	r.Exhausted = &x
+	r.Body, r.Call = x.Max, x.Max+12
+	if x.First != nil {
+		r.Mismatches = x.First.Mismatches
+	}
+}
+
+// errInterrupts says why a case cannot run on a bare machine.
+var errInterrupts = errors.New("the game's NMI comes during the call")
+
+// bare makes a bare machine of the console as it stands before the call of a case, and
+// says what its registers hold.
+func (m *Machine) bare(c *asm.Contract, k *asm.Case) (*bare.Machine, bare.Options, error) {
+	var opt bare.Options
+	m.Reset()
+	defer m.mock(c.Mocks)()
+	for _, first := range c.Setup {
+		if _, err := m.run(first.Routine, first.Set, Call{}); err != nil {
+			return nil, opt, fmt.Errorf("after %s: %w", first.Routine, err)
+		}
+	}
+	for _, name := range k.After {
+		if _, err := m.run(name, nil, Call{}); err != nil {
+			return nil, opt, fmt.Errorf("after %s: %w", name, err)
+		}
+	}
+	cp := m.con.CPU()
+	for i := range opt.Regs {
+		if _, err := m.arrange(c.Routine, k.Set, caseSeed(k), i == 1); err != nil {
+			return nil, opt, err
+		}
+		opt.Regs[i] = bare.Regs{A: cp.A, X: cp.X, Y: cp.Y, S: cp.S, P: cp.P}
+	}
+	if m.con.Control()&0x80 != 0 {
+		return nil, opt, errInterrupts
+	}
+	b := bare.NES()
+	copy(b.Mem[:], m.Peek(0, 0x10000))
+	if m.con.Cart().PRGRAM+m.con.Cart().PRGNVRAM > 0 {
+		b.Map(0x6000, 0x7FFF, bare.RAM)
+	}
+	for addr := 0; m.coded != nil && addr < 0x10000; addr++ {
+		if addr < 0x8000 {
+			b.NoCode(uint16(addr), true)
+		} else if loc := m.meter.Loc(uint16(addr)); int(loc) < len(m.coded) && !m.coded[loc] {
+			b.NoCode(uint16(addr), false)
+		}
+	}
+	bare.AddMocks(b, c.Mocks)
+	return b, opt, nil
+}
+
+// ofFault names the instruction of a fault.
+func (m *Machine) ofFault(err error, f *bare.Fault) error {
+	if f == nil {
+		return err
+	}
+	where, pos := m.locate(f.PC)
+	what := "reads"
+	if f.Write {
+		what = "writes to"
+	}
+	return fmt.Errorf("%s%s %s %s, which is no RAM", where, at(pos), what, hex(f.Addr))
+}
