@@ -20,6 +20,13 @@ type Exhaustive struct {
 // Exhaust says how exhaustive cases run from now on.
 func (m *Machine) Exhaust(e Exhaustive) { m.exhaustive = e }
 
+// elsewhere reports whether a case is left to others: an ordinary one is run by the
+// first shard, and an interrupted run begins no other.
+func (m *Machine) elsewhere(k *asm.Case) bool {
+	e := &m.exhaustive
+	return e.Shard.Index > 1 && len(k.Each) == 0 || e.Context != nil && e.Context.Err() != nil
+}
+
 // MaxOnConsole is how many combinations a case may have whose routine touches I/O: the
 // console is some thousand times slower than the bare machine.
 const MaxOnConsole = 4096

@@ -1,16 +1,16 @@
 package budget
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
 	"pool6502/asm"
+	"pool6502/budget/bare"
 	"pool6502/cpu"
 )
 
 // ErrLimit is what a LimitError is: the emulated program outran its cycles.
-var ErrLimit = errors.New("the cycle limit was reached")
+var ErrLimit = bare.ErrLimit
 
 // LimitError says where a routine was that never returned.
 type LimitError struct {

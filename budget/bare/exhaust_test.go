@@ -89,7 +89,7 @@ func TestEachPromiseIsChecked(t *testing.T) {
 			k.Want = []contract.Assign{{Place: mem("$20", 0x20, 2), Word: true, Allowed: values(0, 3)}}
 		}, "$20:w = 4, want 0 to 3"},
 		{"kept memory", at200, func(c *contract.Contract, k *contract.Case) { c.Keeps = []contract.Place{mem("$20", 0x20, 1)} },
-			"$20 = 1, want 0 (the contract keeps it)"},
+			"$20 = 1, want 0 (the header keeps it)"},
 		{"kept register", loadX, func(c *contract.Contract, k *contract.Case) { c.Keeps = []contract.Place{reg('X')} },
 			"X = 7, want "},
 		{"kept flag", loadX, func(c *contract.Contract, k *contract.Case) { c.Keeps = []contract.Place{reg('Z')} },
@@ -136,7 +136,7 @@ func TestTheFirstFailureIsTheSmallest(t *testing.T) {
 		if r.Failing != 56*4 || r.First == nil || r.First.Index != 200*4 || r.First.Input.String() != "A=200 $20=0" {
 			t.Fatalf("%+v, %+v", r, r.First)
 		}
-		if got, want := r.Failed(), "224 of 1,024 combinations fail, first ;;; Case     first: A=200 $20=0 -> , <= 9 cycles (with other values of $20 too)"; got != want {
+		if got, want := r.Failed(), "224 of 1,024 combinations fail; to repeat the first: ;;; Case     first: A=200 $20=0 -> , <= 9 cycles (with other values of $20 too)"; got != want {
 			t.Errorf("%s\nwant %s", got, want)
 		}
 	}

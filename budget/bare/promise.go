@@ -180,12 +180,12 @@ func (p *promises) explain(m *Machine, before, after Regs, body int) (bad []cont
 	}
 	for _, q := range p.c.Keeps {
 		if q.Reg != 0 {
-			keeps(q.Text, after.Get(q.Reg), before.Get(q.Reg), "the contract keeps it")
+			keeps(q.Text, after.Get(q.Reg), before.Get(q.Reg), "the header keeps it")
 			continue
 		}
 		for j := range max(q.Len, 1) {
 			a := m.place(q.Addr + uint16(j))
-			keeps(q.Byte(j), m.Mem[a], m.before(a), "the contract keeps it")
+			keeps(q.Byte(j), m.Mem[a], m.before(a), "the header keeps it")
 		}
 	}
 	for _, reg := range p.unnamed() {

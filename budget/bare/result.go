@@ -19,7 +19,7 @@ func (r *Result) paste(k *contract.Case) {
 // repeat that one alone. First is not nil.
 func (r *Result) Failed() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of %s combinations fail, first ;;; Case     %s", Thousands(r.Failing), Thousands(r.Tried), r.line)
+	fmt.Fprintf(&b, "%s of %s combinations fail; to repeat the first: ;;; Case     %s", Thousands(r.Failing), Thousands(r.Tried), r.line)
 	var idle []string
 	for i, matters := range r.First.Matter {
 		if !matters {

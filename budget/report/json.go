@@ -43,6 +43,8 @@ func encode(w io.Writer, v any) error {
 }
 
 type jsonTests struct {
+	Shard       string       `json:"shard,omitempty"` // as 3/16, where it is a part
+	Work        string       `json:"work,omitempty"`  // likewise, what the programs are
 	Passed      int          `json:"passed"`
 	Failed      int          `json:"failed"`
 	Files       []jsonFile   `json:"files"`
@@ -108,6 +110,9 @@ func writeTestsJSON(w io.Writer, t *Tests) error {
 	out := jsonTests{Failed: t.Failed(), Files: []jsonFile{}, Routines: append([]RoutineRow{}, now.Routines...),
 		Budgets: append([]BudgetRow{}, now.Budgets...), Sizes: append([]SizeRow{}, now.Sizes...),
 		Regressions: t.Regressions, Stale: t.Stale}
+	if t.Shard.Of > 0 {
+		out.Shard, out.Work = t.Shard.String(), t.Work
+	}
 	for _, f := range t.Files {
 		jf := jsonFile{File: f.File, Cases: []jsonCase{}, Budgets: []jsonBudget{}}
 		if f.Err != nil {

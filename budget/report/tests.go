@@ -1,7 +1,13 @@
 package report
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
 	"pool6502/budget"
+	"pool6502/budget/bare"
 	"pool6502/budget/bound/notes"
 )
 
@@ -10,6 +16,34 @@ type Tests struct {
 	Files       []File
 	Regressions []Regression // against a baseline, where one was given
 	Stale       []string     // why that baseline should be renewed
+
+	Shard bare.Shard // the part of the exhaustive cases that was run
+	Work  string     // what the programs were, for shards to be told apart; see Add
+}
+
+// Add notes the image of the program that was tested last: reports can be merged if
+// they are about the same.
+func (t *Tests) Add(image []byte) {
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s\n%s\n", t.Work, t.Files[len(t.Files)-1].File)
+	sum.Write(image)
+	t.Work = hex.EncodeToString(sum.Sum(nil)[:16])
+}
+
+// Outcome is nil when all holds, and an ErrLimit when a routine did not come back.
+// It is failed if something does not hold.
+func (t *Tests) Outcome(failed error) error {
+	for _, f := range t.Files {
+		for _, c := range f.Cases {
+			if errors.Is(c.Err, budget.ErrLimit) {
+				return fmt.Errorf("%s: %s: %w", c.Pos, c.Case, c.Err)
+			}
+		}
+	}
+	if t.Failed() > 0 {
+		return failed
+	}
+	return nil
 }
 
 // File is one source.

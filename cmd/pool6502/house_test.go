@@ -55,7 +55,8 @@ var inside = map[string][]string{
 	"asm/foreign":  {"asm", "asm/contract", "asm/symbols"},
 
 	"budget/watch":          {},
-	"budget":                {"budget/watch"},
+	"budget/bare":           {},
+	"budget":                {"budget/watch", "budget/bare"},
 	"budget/profile":        {"budget/watch"},
 	"budget/profile/export": {"budget/profile", "budget/watch"},
 	"budget/profile/page":   {"budget/profile", "budget/profile/export", "budget/watch"},
@@ -66,7 +67,7 @@ var inside = map[string][]string{
 	"budget/budgettest":     {"budget"},
 	"budget/session":        {"budget", "budget/watch"},
 	"budget/claim":          {"budget"},
-	"budget/report":         {"budget", "budget/watch", "budget/claim", "budget/bound", "budget/bound/notes", "budget/profile"},
+	"budget/report":         {"budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/notes", "budget/profile"},
 	"budget/report/plot":    {"budget/claim"},
 }
 

@@ -10,6 +10,7 @@ import (
 	"pool6502/budget"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/exercise"
+	"pool6502/cmd/pool6502/exhaust"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/judge"
 	"pool6502/cmd/pool6502/list"
@@ -122,7 +123,7 @@ func exitCode(err error) int {
 		return exitFailed
 	case errors.Is(err, budget.ErrLimit):
 		return exitLimit
-	case errors.Is(err, interrupt.Err), errors.Is(err, interrupt.ErrKept), errors.Is(err, errPartial):
+	case errors.Is(err, interrupt.Err), errors.Is(err, interrupt.ErrKept), errors.Is(err, errPartial), errors.Is(err, exhaust.ErrPartial):
 		return exitSignal
 	case errors.As(err, &broken) && broken.Gone():
 		return exitPipe

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -13,10 +12,10 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/bound"
-	"pool6502/budget/profile"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/exhaust"
 	"pool6502/cmd/pool6502/interrupt"
 )
 
@@ -28,6 +27,7 @@ type testFlags struct {
 	board    string
 	defines  []string
 	bound    bool
+	shard    string
 	fresh    bool
 	why      bool
 	start    startFlags
@@ -86,6 +86,7 @@ baseline.`,
 	f.StringVar(&t.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
 	f.BoolVar(&t.fresh, "uninitialised", false, "fail a case that reads RAM which neither the case nor the program has written")
 	f.BoolVar(&t.why, "why", false, "text: print the cycles of each routine and line, with their causes, of the cases that cost\ntoo much, or else of the costliest case of each routine")
+	exhaust.Flag(c, &t.shard, "the combinations of exhaustive cases")
 	t.start.add(c)
 	defineFlag(c, &t.defines)
 	cmdline.Choices(c, "format", "text", "json", "junit", "benchfmt")
@@ -101,13 +102,21 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	if err != nil {
 		return err
 	}
-	tests := &report.Tests{}
+	shard, err := exhaust.Parse(t.shard, t.format)
+	if err != nil {
+		return err
+	}
+	if t.shard != "" && t.bound {
+		return fmt.Errorf("--bound: a proof has no parts; leave --shard out")
+	}
+	tests := &report.Tests{Shard: shard}
+	exhaustive := exhaust.Options(ctx, shard, stderr)
 	var why bytes.Buffer
 	cases := 0
 	bar := cmdline.NewProgress(stderr, len(files), "sources")
 	for i, file := range files {
 		if ctx.Err() != nil {
-			return interrupt.Err
+			break
 		}
 		symbols, sources := t.ofROM(files[i:])
 		m, err := openMachine(file, symbols, sources, t.defines, t.region, t.board, stderr)
@@ -123,6 +132,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			return fmt.Errorf("%s: %w", file, err)
 		}
 		m.CountLines()
+		m.Exhaust(exhaustive)
 		if err := t.start.apply(ctx, m, file); err != nil {
 			return err
 		}
@@ -134,8 +144,11 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
 		}
 		tests.Files = append(tests.Files, tested)
+		tests.Add(code.image)
 		if t.why {
-			explain(&why, m, &tests.Files[len(tests.Files)-1])
+			if err := show.Cases(&why, m, tested.Cases); err != nil {
+				return err
+			}
 		}
 		cases += len(tested.Cases)
 		bar.Add(1)
@@ -144,7 +157,10 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		}
 	}
 	bar.Finish()
-	if cases == 0 {
+	if ctx.Err() != nil && cases == 0 {
+		return interrupt.Err
+	}
+	if cases == 0 && shard.Index <= 1 {
 		return fmt.Errorf("%s: no case to run; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2, 14 cycles\"", strings.Join(files, ", "))
 	}
 	if base != nil {
@@ -160,45 +176,10 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			return err
 		}
 	}
-	return testOutcome(tests)
-}
-
-// explain prints where the cycles went in the cases that cost too much; if there are none, in the
-// costliest case of each routine.
-func explain(w io.Writer, m *budget.Machine, f *report.File) {
-	chosen := map[string]*budget.CaseResult{}
-	broken := false
-	for i := range f.Cases {
-		c := &f.Cases[i]
-		if c.Err == nil && c.CostOnly() {
-			broken = true
-			chosen[c.Routine+" "+c.Case] = c
-		}
+	if ctx.Err() != nil {
+		return exhaust.ErrPartial
 	}
-	for i := range f.Cases {
-		if c := &f.Cases[i]; !broken && c.Err == nil {
-			if best := chosen[c.Routine]; best == nil || c.Body > best.Body {
-				chosen[c.Routine] = c
-			}
-		}
-	}
-	profile.Explain(m.Meter(), true)
-	defer profile.Explain(m.Meter(), false)
-	for _, c := range m.Names().Contracts {
-		for i := range c.Cases {
-			k := &c.Cases[i]
-			r := chosen[c.Routine]
-			if broken {
-				r = chosen[c.Routine+" "+k.Name]
-			}
-			if r == nil || r.Case != k.Name {
-				continue
-			}
-			again := m.RunCase(c, k)
-			fmt.Fprintf(w, "\n%s, case %s: body %d cycles, call %d\n", c.Routine, k.Name, again.Body, again.Call)
-			_ = show.Call(w, profile.OfCall(m.Meter())) // a buffer takes everything
-		}
-	}
+	return tests.Outcome(cmdline.ErrFailed)
 }
 
 // ofROM gives the symbols and the sources of the ROM files[0]. Its sources are all files that follow.
@@ -216,19 +197,4 @@ func (t *testFlags) ofROM(files []string) (symbols string, sources []string) {
 		return "", nil
 	}
 	return symbols, files[1:]
-}
-
-// testOutcome is nil when all holds, an ErrLimit when a routine did not come back.
-func testOutcome(tests *report.Tests) error {
-	for _, f := range tests.Files {
-		for _, c := range f.Cases {
-			if errors.Is(c.Err, budget.ErrLimit) {
-				return fmt.Errorf("%s: %s: %w", c.Pos, c.Case, c.Err)
-			}
-		}
-	}
-	if tests.Failed() > 0 {
-		return cmdline.ErrFailed
-	}
-	return nil
 }
