@@ -145,5 +145,5 @@ func (m *Machine) ofFault(err error, f *bare.Fault) error {
 	if f.Write {
 		what = "writes to"
 	}
-	return fmt.Errorf("%s%s %s %s, which is no RAM", where, at(pos), what, hex(f.Addr))
+	return fmt.Errorf("%s%s %s %s, which is not RAM", where, at(pos), what, hex(f.Addr))
 }

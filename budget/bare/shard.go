@@ -19,7 +19,7 @@ func ParseShard(text string) (Shard, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if !ok || err1 != nil || err2 != nil || n < 1 || n > MaxShards || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("%q is no shard; write 3/16 for the third of 16 parts", text)
+		return Shard{}, fmt.Errorf("%q is not a shard; write 3/16 for the third of 16 parts", text)
 	}
 	return Shard{i, n}, nil
 }
