@@ -1,31 +1,67 @@
 package session
 
 import (
+	"fmt"
 	"sort"
+	"strconv"
+	"strings"
 
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
-// breakpoints are places before which the session stops.
-type breakpoints struct {
-	con   *nes.Console
-	names *watch.Names
-	meter *watch.Meter  // knows which code is switched in
-	at    [0x10000]bool // quick answer, whatever the bank
-	list  []Breakpoint
-	fresh bool // the stop at the present place has been made
+// BreakKind says what a breakpoint waits for.
+type BreakKind uint8
+
+// Kinds of breakpoints.
+const (
+	OnExecute   BreakKind = iota // an instruction in a range is next
+	OnRead                       // the CPU read a range
+	OnWrite                      // it wrote to a range
+	OnAccess                     // one of both
+	OnNMI                        // the first instruction of the NMI handler is next
+	OnIRQ                        // that of the IRQ handler
+	OnSprite0                    // sprite 0 hit something visible
+	OnMissed                     // a frame was missed; needs Costs
+	OnBudget                     // a call took more than its budget; needs Costs
+	OnCondition                  // a condition has become true
+)
+
+// kindWords begin the text of breakpoints that are not for a place of code.
+var kindWords = map[string]BreakKind{
+	"read": OnRead, "write": OnWrite, "access": OnAccess, "nmi": OnNMI, "irq": OnIRQ,
+	"sprite0": OnSprite0, "missed": OnMissed, "budget": OnBudget,
 }
 
-// Breakpoint is one place.
+// Breakpoint is what the session stops at.
 type Breakpoint struct {
-	Label  string
-	Addr   uint16
-	Offset int // into PRG ROM; -1 for RAM
+	Label  string // as it was set: "update_bullets", "write $0200-$02FF if a=$FF"
+	Kind   BreakKind
+	Addr   uint16 // the first address, and
+	Last   uint16 // the last one
+	Offset int    // of OnExecute into PRG ROM; -1 for RAM and for ranges
+
+	when condition // nil: always
+	was  bool      // of OnCondition and OnSprite0: true at the boundary before
+}
+
+// breakpoints are what the session stops at.
+type breakpoints struct {
+	con    *nes.Console
+	names  *watch.Names
+	meter  *watch.Meter  // knows which code is switched in
+	at     [0x10000]bool // an OnExecute is here: a quick answer, whatever the bank
+	list   []Breakpoint
+	fresh  bool // the stop at the present place has been made
+	stop   *Breakpoint
+	access nes.Access // that stop waited for
+	unhook func()     // takes the observer of accesses away; nil without one
+	broken bool       // a call has broken its budget since the last boundary
 }
 
 func (b *breakpoints) plug(con *nes.Console, names *watch.Names, meter *watch.Meter) {
 	old := b.list
+	b.watchAccesses(false)
 	*b = breakpoints{con: con, names: names, meter: meter}
 	for _, p := range old {
 		if p.Label != "" {
@@ -44,24 +80,87 @@ func (b *breakpoints) keep(label string) {
 
 func (b *breakpoints) any() bool { return len(b.list) > 0 }
 
-// Break sets a breakpoint on a label or address, or takes it away. It reports whether there is
-// one now.
+// Break sets a breakpoint, or takes it away. It reports whether there is one now.
+//
+//	update_bullets            before an instruction: a label, a label+n or an address
+//	$8000-$80FF if x=5        before any of a range, where a condition holds
+//	read bullet_count         behind an instruction that reads a byte
+//	write $0200-$02FF if a=5  that writes to one of a range; access: either
+//	nmi, irq                  before the first instruction of a handler
+//	sprite0                   when sprite 0 hits
+//	missed, budget            behind a missed frame; behind a call over its budget
+//	if scanline>200 && x=5    when a condition becomes true
+//
+// A condition compares registers (a x y s p pc), flags (c z i d v n), scanline, dot, frame, labels (the
+// byte there), label[n], [address] and numbers with = != < <= > >=, joined with + - & | ^ && || and !.
 func (s *Session) Break(where string) (bool, error) { return s.breaks.toggle(where) }
 
 // Breakpoints are those that are set, by address.
 func (s *Session) Breakpoints() []Breakpoint { return s.breaks.list }
 
+// readBreakpoint reads what Break takes.
+func (b *breakpoints) readBreakpoint(where string) (Breakpoint, error) {
+	p := Breakpoint{Label: strings.Join(strings.Fields(where), " "), Offset: -1}
+	place, cond, has := strings.Cut(" "+p.Label, " if ")
+	place = strings.TrimSpace(place)
+	if has {
+		var err error
+		if p.when, err = readCondition(cond, b.names); err != nil {
+			return p, err
+		}
+	}
+	if place == "" && has {
+		p.Kind = OnCondition
+		return p, nil
+	}
+	word, rest, _ := strings.Cut(place, " ")
+	kind, special := kindWords[word]
+	if _, label := b.names.Lookup(word); label && rest == "" {
+		special = false
+	}
+	switch {
+	case special && kind >= OnNMI && rest != "":
+		return p, fmt.Errorf("%q is not understood behind %q; a condition begins with if", rest, word)
+	case special && kind >= OnNMI:
+		p.Kind = kind
+		return p, nil
+	case special:
+		p.Kind, place = kind, rest
+	}
+	return p, b.place(&p, place)
+}
+
+// place reads an address or a range.
+func (b *breakpoints) place(p *Breakpoint, text string) error {
+	first, last, ranged := strings.Cut(text, "-")
+	var err error
+	if p.Addr, err = b.names.Resolve(strings.TrimSpace(first)); err != nil {
+		return err
+	}
+	p.Last = p.Addr
+	if ranged {
+		if p.Last, err = b.names.Resolve(strings.TrimSpace(last)); err != nil {
+			return err
+		}
+		if p.Last < p.Addr {
+			return fmt.Errorf("the range %s ends before it begins", text)
+		}
+		return nil
+	}
+	if sym, ok := b.names.Lookup(text); ok && p.Kind == OnExecute {
+		p.Offset = sym.Offset
+	}
+	return nil
+}
+
 func (b *breakpoints) toggle(where string) (bool, error) {
-	addr, err := b.names.Resolve(where)
+	at, err := b.readBreakpoint(where)
 	if err != nil {
 		return false, err
 	}
-	at := Breakpoint{Label: where, Addr: addr, Offset: -1}
-	if sym, ok := b.names.Lookup(where); ok {
-		at.Offset = sym.Offset
-	}
 	for i, have := range b.list {
-		if have.Addr == at.Addr && have.Offset == at.Offset {
+		same := have.Kind == at.Kind && have.Addr == at.Addr && have.Last == at.Last && have.Offset == at.Offset
+		if have.Label == at.Label || same && have.when == nil && at.when == nil {
 			b.list = append(b.list[:i], b.list[i+1:]...)
 			b.index()
 			return false, nil
@@ -73,47 +172,75 @@ func (b *breakpoints) toggle(where string) (bool, error) {
 }
 
 func (b *breakpoints) index() {
-	b.at = [0x10000]bool{}
+	b.at, b.stop = [0x10000]bool{}, nil
+	accesses := false
 	for _, p := range b.list {
-		b.at[p.Addr] = true
+		accesses = accesses || p.waitsForAccess()
+		for a := int(p.Addr); p.Kind == OnExecute && a <= int(p.Last); a++ {
+			b.at[a] = true
+		}
 	}
-	sort.Slice(b.list, func(i, k int) bool { return b.list[i].Addr < b.list[k].Addr })
+	sort.SliceStable(b.list, func(i, k int) bool { return b.list[i].Addr < b.list[k].Addr })
+	b.watchAccesses(accesses)
 }
 
-// hit is the breakpoint at the present instruction, nil without one.
-func (b *breakpoints) hit() *Breakpoint {
-	cpu := b.con.CPU()
-	if !b.at[cpu.PC] || cpu.Take != 0 {
-		return nil
+// watchAccesses observes what the CPU reads and writes, or stops doing so.
+func (b *breakpoints) watchAccesses(on bool) {
+	if b.unhook != nil {
+		b.unhook()
+		b.unhook = nil
 	}
-	for i := range b.list {
-		p := &b.list[i]
-		if p.Addr != cpu.PC {
-			continue
-		}
-		if p.Offset < 0 || b.meter.Loc(p.Addr) == watch.Loc(p.Offset) {
-			return p
+	if !on {
+		return
+	}
+	con := b.con
+	var pages [256]bool
+	for _, p := range b.list {
+		for page := int(p.Addr >> 8); p.waitsForAccess() && page <= int(p.Last>>8); page++ {
+			pages[page] = true
 		}
 	}
-	return nil
+	for page, watched := range pages {
+		if watched {
+			con.Watch(uint8(page))
+		}
+	}
+	remove := con.OnAccess(b.seen)
+	b.unhook = func() {
+		remove()
+		for page, watched := range pages {
+			if watched {
+				con.Unwatch(uint8(page))
+			}
+		}
+	}
 }
 
-// AtBreak is the breakpoint at which the session has stopped; nil if it is elsewhere.
-func (s *Session) AtBreak() *Breakpoint { return s.breaks.hit() }
+func (p *Breakpoint) waitsForAccess() bool { return p.Kind >= OnRead && p.Kind <= OnAccess }
 
-// runToBreak runs to the end of the frame or to a breakpoint, by instructions. The
-// instruction it starts at inside a frame is not asked, so that one gets away from a breakpoint.
-func (s *Session) runToBreak() bool {
-	first := s.breaks.fresh || s.steps > 0
-	s.breaks.fresh = false
-	for {
-		if !first && s.breaks.hit() != nil {
-			s.breaks.fresh = true
-			return false
+// String says what it is, for a list.
+func (p Breakpoint) String() string { return p.Label }
+
+// Stopped says why the session stands where it does: "" if no breakpoint stopped it.
+func (s *Session) Stopped() string {
+	b := &s.breaks
+	if b.stop == nil {
+		if p := b.hit(s); p != nil {
+			return p.Label
 		}
-		first = false
-		if s.one() {
-			return true
-		}
+		return ""
 	}
+	if !b.stop.waitsForAccess() {
+		return b.stop.Label
+	}
+	did := "read"
+	if b.access.Write {
+		did = "wrote"
+	}
+	return fmt.Sprintf("%s: %s $%s at $%s", b.stop.Label, did, hex(int(b.access.Value), 2), hex(int(b.access.Addr), 4))
+}
+
+func hex(n, digits int) string {
+	text := strings.ToUpper(strconv.FormatInt(int64(n), 16))
+	return strings.Repeat("0", max(digits-len(text), 0)) + text
 }

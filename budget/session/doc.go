@@ -26,7 +26,9 @@
 // # Where to find what
 //
 //	session.go, game.go   the session and what it plays
-//	step.go, breaks.go    by instruction, scanline, to a breakpoint
+//	step.go, moves.go     by instruction, scanline, over and out of calls, each of them back
+//	breaks.go, stops.go   breakpoints; condition.go: what one may ask
+//	verdict.go            whether the game keeps up; foremost.go: the routine to look at first
 //	history.go, rewind.go the way back
 //	slots.go              saved states
 //	movie.go              recording and playing movies

@@ -22,18 +22,24 @@ func (s *Session) Goto(frame uint64) bool {
 	if s.history.newest == nil || frame < s.history.oldest() || frame > s.frame {
 		return false
 	}
+	s.goTo(frame)
+	return true
+}
+
+// goTo goes to the start of a frame that the history reaches, also one that lies ahead.
+func (s *Session) goTo(frame uint64) {
 	defer s.movie.rewound(s, frame)
 	if frame == s.history.oldest() || s.history.jumped(frame) {
 		s.restore(frame)
 		s.viewer.rewound(frame)
-		return true
+		return
 	}
 	s.restore(frame - 1)
 	s.viewer.rewound(frame - 1)
 	s.enter(s.history.input(frame - 1))
 	s.con.RunFrame()
 	s.end()
-	return true
+	s.breaks.forget()
 }
 
 // Reach is how many frames can be taken back, and the bytes of memory that takes.
@@ -76,7 +82,7 @@ func (s *Session) restore(frame uint64) {
 		}
 	}
 	s.frame, s.inFrame, s.steps = frame, false, 0
-	s.breaks.fresh = false
+	s.breaks.forget()
 }
 
 // load takes a state of the session's own making.
@@ -95,4 +101,5 @@ func (s *Session) place(frame uint64, steps int) {
 		s.con.Step()
 	}
 	s.steps = steps
+	s.breaks.forget()
 }

@@ -61,6 +61,7 @@ func (s *Session) plug(con *nes.Console) {
 	s.names = s.Game.names()
 	s.viewer.plug(con, s.names)
 	s.breaks.plug(con, s.names, s.viewer.meter)
+	s.viewer.broke = &s.breaks.broken
 }
 
 // Console is the console. Changing it ends the recorded history.

@@ -22,6 +22,7 @@ type viewer struct {
 	unhook   []func()    // takes the event log's observers away
 	events   eventLog
 	measured uint64
+	broke    *bool // set when a call breaks its budget
 }
 
 // Watch says what is wanted.
@@ -199,8 +200,13 @@ func (w *viewer) forget(frame uint64) {
 	}
 }
 
-// called counts the spawns that found no room.
+// called counts the spawns that found no room, and notes a broken budget.
 func (w *viewer) called(e *watch.CallEvent) {
+	if w.broke != nil {
+		if c := w.meter.Routine(e.Routine).Contract; c != nil && c.Budget >= 0 && e.Body > c.Budget {
+			*w.broke = true
+		}
+	}
 	if !e.Carry {
 		return
 	}

@@ -72,7 +72,7 @@ func (a *App) frame() bool {
 		b := s.AtBreak()
 		a.paused = true
 		if b != nil {
-			a.say("breakpoint: %s", b.Label)
+			a.say("breakpoint: %s", s.Stopped())
 		}
 	}
 	a.movieOver(before)

@@ -1,0 +1,187 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/asm/symbols"
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+)
+
+// A condition is an expression over the console at an instruction boundary; other than 0 is true.
+type condition func(s *Session) int
+
+// registers are the names that a condition knows beside the labels of the game.
+var registers = map[string]condition{
+	"a": func(s *Session) int { return int(s.con.CPU().A) },
+	"x": func(s *Session) int { return int(s.con.CPU().X) },
+	"y": func(s *Session) int { return int(s.con.CPU().Y) },
+	"s": func(s *Session) int { return int(s.con.CPU().S) },
+	"p": func(s *Session) int { return int(s.con.CPU().P) },
+
+	"pc":       func(s *Session) int { return int(s.con.CPU().PC) },
+	"scanline": func(s *Session) int { line, _ := s.con.Dot(); return line },
+	"dot":      func(s *Session) int { _, dot := s.con.Dot(); return dot },
+	"frame":    func(s *Session) int { return int(s.frame) },
+
+	"c": flag(cpu.FlagC), "z": flag(cpu.FlagZ), "i": flag(cpu.FlagI),
+	"d": flag(cpu.FlagD), "v": flag(cpu.FlagV), "n": flag(cpu.FlagN),
+}
+
+func flag(bit uint8) condition {
+	return func(s *Session) int {
+		if s.con.CPU().P&bit != 0 {
+			return 1
+		}
+		return 0
+	}
+}
+
+// operators by how tightly they bind, the loosest first.
+var operators = [][]struct {
+	text string
+	of   func(x, y int) int
+}{
+	{{"||", func(x, y int) int { return truth(x != 0 || y != 0) }}},
+	{{"&&", func(x, y int) int { return truth(x != 0 && y != 0) }}},
+	{
+		{"==", func(x, y int) int { return truth(x == y) }}, {"!=", func(x, y int) int { return truth(x != y) }},
+		{"<=", func(x, y int) int { return truth(x <= y) }}, {">=", func(x, y int) int { return truth(x >= y) }},
+		{"=", func(x, y int) int { return truth(x == y) }},
+		{"<", func(x, y int) int { return truth(x < y) }}, {">", func(x, y int) int { return truth(x > y) }},
+	},
+	{{"|", func(x, y int) int { return x | y }}, {"^", func(x, y int) int { return x ^ y }}},
+	{{"&", func(x, y int) int { return x & y }}},
+	{{"+", func(x, y int) int { return x + y }}, {"-", func(x, y int) int { return x - y }}},
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// maxNesting is how deep brackets may lie in each other.
+const maxNesting = 50
+
+// reader reads a condition from left to right.
+type reader struct {
+	text  string
+	names *watch.Names
+	depth int
+}
+
+// readCondition reads an expression such as "x=5 && scanline>200". A label stands for the byte in memory
+// there, label[n] for the n-th byte behind it, a constant for its value, [n] for the byte at address n.
+func readCondition(text string, names *watch.Names) (condition, error) {
+	r := &reader{text: text, names: names}
+	c, err := r.level(0)
+	if err != nil {
+		return nil, err
+	}
+	if rest := strings.TrimSpace(r.text); rest != "" {
+		return nil, fmt.Errorf("%q is not understood behind a complete condition", rest)
+	}
+	return c, nil
+}
+
+// level reads operands joined by the operators of a level and of those that bind tighter.
+func (r *reader) level(n int) (condition, error) {
+	if n == len(operators) {
+		return r.operand()
+	}
+	left, err := r.level(n + 1)
+	if err != nil {
+		return nil, err
+	}
+next:
+	for {
+		for _, op := range operators[n] {
+			if !r.skip(op.text) {
+				continue
+			}
+			right, err := r.level(n + 1)
+			if err != nil {
+				return nil, err
+			}
+			x, of := left, op.of
+			left = func(s *Session) int { return of(x(s), right(s)) }
+			continue next
+		}
+		return left, nil
+	}
+}
+
+// skip takes an operator if it comes next. Of "||" and "|" the first is not the second.
+func (r *reader) skip(op string) bool {
+	rest := strings.TrimLeft(r.text, " \t")
+	if !strings.HasPrefix(rest, op) || (op == "|" || op == "&") && strings.HasPrefix(rest, op+op) {
+		return false
+	}
+	r.text = rest[len(op):]
+	return true
+}
+
+func (r *reader) operand() (condition, error) {
+	if r.depth++; r.depth > maxNesting {
+		return nil, fmt.Errorf("the condition is nested more than %d deep", maxNesting)
+	}
+	defer func() { r.depth-- }()
+	switch {
+	case r.skip("!"):
+		c, err := r.operand()
+		return func(s *Session) int { return truth(c(s) == 0) }, err
+	case r.skip("("):
+		return r.closed(")")
+	case r.skip("["):
+		at, err := r.closed("]")
+		return func(s *Session) int { return int(s.con.Peek(uint16(at(s)))) }, err
+	}
+	rest := strings.TrimLeft(r.text, " \t")
+	end := strings.IndexFunc(rest, func(c rune) bool {
+		return c < '0' && !strings.ContainsRune("$%.", c) || strings.ContainsRune(";<=>?[\\]^`{|}~", c)
+	})
+	if end < 0 {
+		end = len(rest)
+	}
+	word := rest[:end]
+	r.text = rest[end:]
+	if word == "" {
+		return nil, fmt.Errorf("a register, label or number is missing before %q", r.text)
+	}
+	return r.word(word)
+}
+
+// closed reads an expression up to its closing bracket.
+func (r *reader) closed(bracket string) (condition, error) {
+	c, err := r.level(0)
+	if err == nil && !r.skip(bracket) {
+		err = fmt.Errorf("%q is missing before %q", bracket, strings.TrimSpace(r.text))
+	}
+	return c, err
+}
+
+// word is a number, a register, or a label.
+func (r *reader) word(word string) (condition, error) {
+	if c, ok := registers[strings.ToLower(word)]; ok {
+		return c, nil
+	}
+	if c := word[0]; c == '$' || c == '%' || c >= '0' && c <= '9' {
+		n, err := symbols.ParseNumber(word)
+		return func(*Session) int { return n }, err
+	}
+	if sym, ok := r.names.Lookup(word); ok {
+		if sym.Kind == asm.Constant {
+			return func(*Session) int { return sym.Value }, nil
+		}
+		if !r.skip("[") {
+			return func(s *Session) int { return int(s.con.Peek(uint16(sym.Value))) }, nil
+		}
+		at, err := r.closed("]")
+		return func(s *Session) int { return int(s.con.Peek(uint16(sym.Value + at(s)))) }, err
+	}
+	return nil, fmt.Errorf("%q is no register, label or number", word)
+}

@@ -1,0 +1,206 @@
+package session
+
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
+
+// Move is a step that a program's structure measures.
+type Move uint8
+
+// Moves.
+const (
+	Over      Move = iota // an instruction, with all that it calls
+	Out                   // to the return from the present routine
+	ToNMI                 // to the first instruction of the NMI handler
+	ToBreak               // to a breakpoint
+	ToAddress             // to an instruction; see Session.GoOn
+)
+
+// Searched is how many frames a move looks through at most.
+const Searched = 600
+
+// Opcodes that moves look for.
+const (
+	jsr = 0x20
+	rti = 0x40
+	rts = 0x60
+)
+
+// boundary is what a move needs to know of an instruction boundary.
+type boundary struct {
+	pc   uint16
+	s    uint8 // stack pointer
+	op   uint8 // of the instruction that is next
+	take bool  // an interrupt entry is next instead
+}
+
+func (s *Session) boundary() boundary {
+	c := s.con.CPU()
+	return boundary{c.PC, c.S, s.con.Peek(c.PC), c.Take != 0}
+}
+
+// calls reports whether the next thing to happen comes back: a JSR or an interrupt entry.
+func (b boundary) calls() bool { return b.take || b.op == jsr }
+
+// back is where what begins at b comes back to.
+func (b boundary) back() uint16 {
+	if b.take {
+		return b.pc
+	}
+	return b.pc + uint16(cpu.Opcodes[jsr].Bytes())
+}
+
+// returned reports whether now is where b's call comes back to.
+func (b boundary) returned(now boundary) bool { return now.pc == b.back() && now.s == b.s }
+
+// GoOn moves forward. It stops at a breakpoint before the end of the move too. It reports false if it gave up
+// after Searched frames. The address is that of ToAddress.
+func (s *Session) GoOn(m Move, addr uint16) bool {
+	s.begin()
+	s.breaks.arm(s)
+	from := s.boundary()
+	limit := s.frame + Searched
+	for s.frame < limit {
+		s.begin()
+		before := s.boundary()
+		behind, _ := s.step()
+		now := s.boundary()
+		if behind != nil {
+			s.breaks.stop, s.breaks.fresh = behind, true
+			return true
+		}
+		if done(m, from, before, now, addr, s.breaks.vector(nmiVector)) {
+			return true
+		}
+		if s.breaks.any() && s.breaks.hit(s) != nil {
+			s.breaks.fresh = true
+			return true
+		}
+	}
+	return false
+}
+
+// done reports whether a move that began at from ends at now, the boundary behind before.
+func done(m Move, from, before, now boundary, addr, nmi uint16) bool {
+	switch m {
+	case Over:
+		return !from.calls() || from.returned(now)
+	case Out:
+		return !before.take && (before.op == rts || before.op == rti) && now.s > from.s
+	case ToNMI:
+		return before.take && now.pc == nmi
+	case ToAddress:
+		return !now.take && now.pc == addr
+	}
+	return false
+}
+
+// GoBack moves back: to where the last instruction began, a call counting as one; to the JSR or interrupt that led
+// into the present routine; to the NMI, breakpoint or instruction before. It reports false at the end
+// of the history, or after Searched frames. Calls over their budget are only found going forward.
+func (s *Session) GoBack(m Move, addr uint16) bool {
+	if m == Over {
+		return s.backOver()
+	}
+	now := s.boundary()
+	nmi := s.breaks.vector(nmiVector)
+	return s.findBack(m == ToBreak, func(before, b boundary, stop bool) bool {
+		switch m {
+		case Out:
+			return b.calls() && b.s > now.s
+		case ToNMI:
+			return before.take && b.pc == nmi
+		case ToAddress:
+			return !b.take && b.pc == addr
+		}
+		return stop
+	})
+}
+
+// backOver goes to where the last instruction began; if that was the return from a call, to the call.
+func (s *Session) backOver() bool {
+	now := s.boundary()
+	if !s.StepBack(Instruction) {
+		return false
+	}
+	if last := s.boundary(); last.take || last.op != rts && last.op != rti {
+		return true
+	}
+	frame, steps := s.frame, s.steps
+	if s.findBack(false, func(_, b boundary, _ bool) bool { return b.calls() && b.returned(now) }) {
+		return true
+	}
+	s.place(frame, steps) // it was no return from a call, as where a program jumps by RTS
+	return true
+}
+
+// findBack goes to the latest boundary before the present one that fits. It is told of each boundary, of the one
+// before it in the same frame, and whether a breakpoint stops there: one that waits for an access stops before the
+// instruction that made it. With missed, it also stops behind a frame that was missed, if a breakpoint waits for one.
+func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool) bool) bool {
+	if s.history.newest == nil {
+		return false
+	}
+	frame, limit := s.frame, s.steps
+	home, steps, inside := s.frame, s.steps, s.inFrame
+	if !s.inFrame {
+		limit = 0
+	}
+	least := max(s.history.oldest(), frame-min(frame, Searched))
+	for {
+		if found := s.lastIn(frame, limit, fits); found >= 0 {
+			s.place(frame, found)
+			s.movie.rewound(s, frame)
+			return true
+		}
+		if frame == least {
+			break
+		}
+		if missed && (inside || frame != home) && s.missedAt(frame) {
+			s.goTo(frame)
+			return true
+		}
+		frame, limit = frame-1, -1
+	}
+	if inside {
+		s.place(home, steps)
+	} else {
+		s.goTo(home)
+	}
+	return false
+}
+
+// missedAt reports whether a frame that was missed, and that a breakpoint waits for, ended at a position.
+func (s *Session) missedAt(position uint64) bool {
+	if !slices.ContainsFunc(s.breaks.list, func(p Breakpoint) bool { return p.Kind == OnMissed }) {
+		return false
+	}
+	return slices.ContainsFunc(s.viewer.frames, func(st FrameStat) bool { return st.Frame == position && st.Missed })
+}
+
+// lastIn is the last boundary of a frame that fits, of the first limit ones, or of all if limit is negative;
+// -1 for none.
+func (s *Session) lastIn(frame uint64, limit int, fits func(before, b boundary, stop bool) bool) int {
+	defer s.quietly(frame)()
+	b := &s.breaks
+	b.arm(s)
+	found := -1
+	var before boundary
+	for i := 0; limit < 0 || i < limit; i++ {
+		now := s.boundary()
+		stop := b.hit(s) != nil || i > 0 && b.entered(s, before.take) != nil
+		b.stop = nil
+		s.con.Step()
+		stop = stop || b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0)
+		if fits(before, now, stop) {
+			found = i
+		}
+		if s.con.FrameDone() {
+			break
+		}
+		before = now
+	}
+	return found
+}

@@ -1,0 +1,153 @@
+package session
+
+import (
+	"pool6502/budget/watch"
+	"pool6502/nes"
+)
+
+// Vectors of the handlers.
+const (
+	nmiVector = 0xFFFA
+	irqVector = 0xFFFE
+)
+
+// seen is told of every access while a breakpoint waits for one. RAM is the same at its four addresses.
+func (b *breakpoints) seen(a nes.Access) {
+	if b.stop != nil {
+		return
+	}
+	if a.Addr < 0x2000 {
+		a.Addr &= 0x7FF
+	}
+	for i := range b.list {
+		p := &b.list[i]
+		reads, writes := p.Kind == OnRead || p.Kind == OnAccess, p.Kind == OnWrite || p.Kind == OnAccess
+		if (a.Write && writes || !a.Write && reads) && a.Addr >= p.Addr && a.Addr <= p.Last {
+			b.stop, b.access = p, a
+			return
+		}
+	}
+}
+
+// hit is the breakpoint at the present boundary that asks for nothing but where it is; nil without one.
+func (b *breakpoints) hit(s *Session) *Breakpoint {
+	cpu := b.con.CPU()
+	if !b.at[cpu.PC] || cpu.Take != 0 {
+		return nil
+	}
+	for i := range b.list {
+		p := &b.list[i]
+		if p.Kind != OnExecute || cpu.PC < p.Addr || cpu.PC > p.Last {
+			continue
+		}
+		if p.Offset >= 0 && b.meter.Loc(p.Addr) != watch.Loc(p.Offset) {
+			continue
+		}
+		if p.when == nil || p.when(s) != 0 {
+			return p
+		}
+	}
+	return nil
+}
+
+// entered is the breakpoint on an interrupt whose entry has just been executed, or on what has just become
+// true; nil without one.
+func (b *breakpoints) entered(s *Session, took bool) *Breakpoint {
+	var found *Breakpoint
+	for i := range b.list {
+		p := &b.list[i]
+		now := false
+		switch p.Kind {
+		case OnNMI:
+			now = took && b.con.CPU().PC == b.vector(nmiVector)
+		case OnIRQ:
+			now = took && b.con.CPU().PC == b.vector(irqVector)
+		case OnSprite0:
+			now = p.rises(b.con.Peek(0x2002)&0x40 != 0)
+		case OnCondition:
+			now = p.rises(p.when(s) != 0)
+		case OnMissed:
+			now = !s.inFrame && s.viewer.on&Costs != 0 && s.viewer.quiet == 0 && b.meter.Last().Missed
+		case OnBudget:
+			now = b.broken
+		}
+		if now && found == nil && (p.Kind == OnCondition || p.when == nil || p.when(s) != 0) {
+			found = p
+		}
+	}
+	b.broken = false
+	return found
+}
+
+// rises reports whether something is true that was not.
+func (p *Breakpoint) rises(now bool) bool {
+	was := p.was
+	p.was = now
+	return now && !was
+}
+
+func (b *breakpoints) vector(at uint16) uint16 {
+	return uint16(b.con.Peek(at)) | uint16(b.con.Peek(at+1))<<8
+}
+
+// forget is called when the session has gone elsewhere: nothing has stopped it there.
+func (b *breakpoints) forget() { b.stop, b.broken, b.fresh = nil, false, false }
+
+// arm makes ready for a run: what is true already does not become true.
+func (b *breakpoints) arm(s *Session) {
+	b.stop, b.broken = nil, false
+	for i := range b.list {
+		switch p := &b.list[i]; p.Kind {
+		case OnSprite0:
+			p.was = b.con.Peek(0x2002)&0x40 != 0
+		case OnCondition:
+			p.was = p.when(s) != 0
+		}
+	}
+}
+
+// step executes an instruction and reports the breakpoint behind it, nil without one, and whether it ended
+// the frame.
+func (s *Session) step() (behind *Breakpoint, ended bool) {
+	b := &s.breaks
+	took := s.con.CPU().Take != 0
+	b.stop = nil
+	ended = s.one()
+	if b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0) {
+		return b.stop, ended
+	}
+	b.stop = nil
+	return b.entered(s, took), ended
+}
+
+// AtBreak is the breakpoint that stopped the session where it stands, nil if none did.
+func (s *Session) AtBreak() *Breakpoint {
+	if s.breaks.stop != nil {
+		return s.breaks.stop
+	}
+	return s.breaks.hit(s)
+}
+
+// runToBreak runs to the end of the frame or to a breakpoint, by instructions. The
+// instruction it starts at inside a frame is not asked, so that one gets away from a breakpoint.
+func (s *Session) runToBreak() bool {
+	b := &s.breaks
+	first := b.fresh || s.steps > 0
+	b.fresh = false
+	b.arm(s)
+	for {
+		if !first && b.hit(s) != nil {
+			b.fresh = true
+			return false
+		}
+		first = false
+		behind, ended := s.step()
+		if behind != nil {
+			b.stop, b.fresh = behind, true
+			return false
+		}
+		if ended {
+			return true
+		}
+	}
+}
