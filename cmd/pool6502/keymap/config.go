@@ -76,7 +76,7 @@ func Parse(name string, data []byte) (*Config, error) {
 		m, ok := sections[section].(map[string]any)
 		switch {
 		case !known(section):
-			return nil, p.fail([]string{section}, "%s means nothing here; sections are keys, pad1, pad2, video and sound", shown(section))
+			return nil, p.fail([]string{section}, "%s is not a section; the sections are keys, pad1, pad2, video and sound", shown(section))
 		case !ok:
 			return nil, p.fail([]string{section}, "%s is a section; write [%s] on a line of its own", section, section)
 		}

@@ -18,10 +18,10 @@ func TestWhatCannotBeReadIsNamedWithItsLine(t *testing.T) {
 		"[keys]\npause = 2020-01-01":                       "2: " + noString + "a date",
 		"[keys]\npause = \"A\"\nhelp = \"A\"":              "3: A is given to pause and to help",
 		"[pad1]\n\na = \"A\"\nb = \"A\"\n":                 "4: A is given to a and to b",
-		"[key]\npause = \"P\"":                             "1: key means nothing here; sections are keys, pad1, pad2, video and sound",
-		"[pad1]\n\n[pad3]\na = \"Z\"":                      "3: pad3 means nothing here; sections are keys, pad1, pad2, video and sound",
-		"\nvolume=5":                                       "2: volume means nothing here; sections are keys, pad1, pad2, video and sound",
-		"\"a\\u001b[31m\"=1":                               "1: \"a\\x1b[31m\" means nothing here; sections are keys, pad1, pad2, video and sound",
+		"[key]\npause = \"P\"":                             "1: key is not a section; the sections are keys, pad1, pad2, video and sound",
+		"[pad1]\n\n[pad3]\na = \"Z\"":                      "3: pad3 is not a section; the sections are keys, pad1, pad2, video and sound",
+		"\nvolume=5":                                       "2: volume is not a section; the sections are keys, pad1, pad2, video and sound",
+		"\"a\\u001b[31m\"=1":                               "1: \"a\\x1b[31m\" is not a section; the sections are keys, pad1, pad2, video and sound",
 		"\n\nkeys = 5":                                     "3: keys is a section; write [keys] on a line of its own",
 		"[[keys]]":                                         "1: keys is a section; write [keys] on a line of its own",
 		"[keys\n":                                          "2: expected '.' or ']' to end table name, but got '\\n' instead",
@@ -72,7 +72,7 @@ func TestAHostileFileTakesLittleMemory(t *testing.T) {
 		"behind a text":   {"x=[\"\"\"a\"\"\"\"\", " + strings.Repeat("[", 20_000), "play.toml:1: " + deep},
 		"behind an escape": {"x=[\"\"\"a\\\"\"\"\"\"\", \"\\\"\", '\\', " + strings.Repeat("[", 20_000),
 			"play.toml:1: " + deep},
-		"many sections": {manySections(), "play.toml:1: a means nothing here; sections are keys, pad1, pad2, video and sound"},
+		"many sections": {manySections(), "play.toml:1: a is not a section; the sections are keys, pad1, pad2, video and sound"},
 		"long":          {strings.Repeat("#", 65_537), long(65_537)},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -86,7 +86,7 @@ func (*costPanel) verdict(s *Screen, c *Canvas, r Rect) {
 	c.Fill(Rect{r.X, r.Y + 3, 8, 10}, col)
 	c.bold(r.X+14, r.Y, cutText(v.String(), r.W-14), white)
 	if s.under(r) {
-		s.tip = "missed: the program had not come back to where it waits when the frame ended"
+		s.tip = "missed: the program had not reached its waiting loop when the frame ended"
 	}
 }
 
@@ -214,7 +214,7 @@ func (p *costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
 				rt.Name, session.Number(cost.Exclusive), session.Number(cost.Inclusive), calls(cost.Calls))
 			if rt.Calls > 0 {
-				s.tip += fmt.Sprintf("; worst call %s, without its RTS as contracts count", session.Number(rt.MaxBody))
+				s.tip += fmt.Sprintf("; worst call %s, without the RTS, as budgets count", session.Number(rt.MaxBody))
 			}
 			s.offer(rt.Name)
 			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, inkFaint)

@@ -236,7 +236,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 		}
 		s.tip = name + ": a click sets a breakpoint here"
 		if set {
-			s.tip = name + ": a click takes the breakpoint away"
+			s.tip = name + ": a click removes the breakpoint"
 		}
 		c.Frame(Rect{row.X - 4, row.Y, row.W + 8, row.H}, inkFaint)
 		s.click = func() { s.session.Break(name) } // the label exists: it cannot fail

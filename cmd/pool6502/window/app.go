@@ -26,7 +26,7 @@ type Host struct {
 
 	StateDir   string   // saved states and battery RAM, by the key of the game
 	CaptureDir string   // screenshots and recordings
-	Rescue     []string // folders for battery RAM that cannot be saved at its place
+	Rescue     []string // folders for battery RAM that cannot be saved in its own file
 	Folder     string   // where the picker begins
 }
 

@@ -49,7 +49,7 @@ func (a *App) closeSession() {
 		for _, dir := range a.places() {
 			path, e := freeSave(dir, a.session.Game.Key)
 			if e == nil && a.session.MoveBattery(path) == nil {
-				a.warn("battery RAM could not be saved at its place (%s); it is in %s", oneLine(err), path)
+				a.warn("battery RAM could not be written to its own file (%s); it is in %s", oneLine(err), path)
 				return
 			}
 		}
@@ -72,7 +72,7 @@ func freeSave(dir, key string) (string, error) {
 	if info, err := os.Stat(dir); err != nil {
 		return "", err
 	} else if !info.IsDir() {
-		return "", fmt.Errorf("%s is no folder", dir)
+		return "", fmt.Errorf("%s is not a folder", dir)
 	}
 	for n := 1; ; n++ {
 		name := key + ".sav"
@@ -104,7 +104,7 @@ func (a *App) offerPlaces() {
 	}
 	own := a.batteryPath(a.session.Game)
 	if info, err := os.Stat(own); err == nil && info.Mode().IsRegular() {
-		list.Items = append(list.Items, screen.Item{Title: "At its place", Note: "the file that is there is kept beside it", Do: func() {
+		list.Items = append(list.Items, screen.Item{Title: "In its own file", Note: "the existing file is kept under another name", Do: func() {
 			old, err := setAside(own)
 			if err != nil {
 				a.Screen.Top = nil

@@ -82,7 +82,7 @@ func TestABatteryThatCannotBeSavedIsSaidAllTheTime(t *testing.T) {
 				t.Errorf("said outside: %q", outside)
 			}
 			err := a.Close()
-			if err == nil || !strings.Contains(err.Error(), "battery RAM could not be saved at its place") {
+			if err == nil || !strings.Contains(err.Error(), "battery RAM could not be written to its own file") {
 				t.Fatalf("the end says %v", err)
 			}
 			where := err.Error()[strings.LastIndex(err.Error(), "; it is in ")+len("; it is in "):]
@@ -146,7 +146,7 @@ func TestAnOldSaveOfAnotherLengthIsKept(t *testing.T) {
 	if err := a.Open(counter(t, t.TempDir())); err != nil {
 		t.Fatal(err)
 	}
-	choose(t, a, "At its place")
+	choose(t, a, "In its own file")
 	ticks(a, 100)
 	if err := a.Close(); err != nil {
 		t.Error(err)

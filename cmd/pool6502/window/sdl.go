@@ -68,7 +68,7 @@ func Run(a *App, o Options) (*Window, error) {
 	}
 	defer sdl.QuitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS)
 	if driver, err := sdl.GetCurrentVideoDriver(); err == nil && driver == "offscreen" && os.Getenv("SDL_VIDEODRIVER") == "" {
-		return nil, errors.New("no display: neither X11 nor Wayland answers") // SDL would draw for nobody
+		return nil, errors.New("no display: neither X11 nor Wayland answers") // SDL would draw into an invisible window
 	}
 	if err := w.open(o.Software); err != nil {
 		return nil, err

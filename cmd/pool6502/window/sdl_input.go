@@ -84,7 +84,7 @@ type pads struct {
 func (p *pads) open(a *App, mappings string) {
 	p.app = a
 	if err := sdl.InitSubSystem(sdl.INIT_GAMECONTROLLER); err != nil {
-		a.warn("no game controllers: %v", err)
+		a.warn("game controllers cannot be used: %v", err)
 		return
 	}
 	if mappings == "" {

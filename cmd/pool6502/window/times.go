@@ -96,9 +96,9 @@ func (t *Times) Write(w io.Writer) {
 	default:
 		fmt.Fprintf(w, "paced by the display for %d frames, else by the clock\n", t.display)
 	}
-	fmt.Fprintf(w, "99 gaps of 100 between %.1f and %.1f ms\n", t.between.over(995), t.between.under(995))
+	fmt.Fprintf(w, "99 %% of the gaps are between %.1f and %.1f ms\n", t.between.over(995), t.between.under(995))
 	if t.before != (lengths{}) {
-		fmt.Fprintf(w, "sound queue 99 times of 100 between %.1f and %.1f ms, always between %.1f and %.1f; it ran dry %d times, was cut %d times\n",
+		fmt.Fprintf(w, "sound queue 99 %% of the time between %.1f and %.1f ms, always between %.1f and %.1f; it was empty %d times and too long %d times\n",
 			t.before.over(990), t.after.under(990), t.shortest*1000, t.fullest*1000, t.dry, t.cut)
 	}
 	if t.passed > 0 {

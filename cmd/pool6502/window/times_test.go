@@ -26,8 +26,8 @@ func TestFrameTimesAreCounted(t *testing.T) {
 	for _, want := range []string{
 		"200 frames; work 3.00 ms each, at most 3.0; longest gap 80.0 ms",
 		"paced by the display for 150 frames, else by the clock",
-		"99 gaps of 100 between 16.5 and 17.0 ms",
-		"sound queue 99 times of 100 between 30.0 and 56.0 ms, always between 0.0 and 55.6; it ran dry 1 times, was cut 2 times",
+		"99 % of the gaps are between 16.5 and 17.0 ms",
+		"sound queue 99 % of the time between 30.0 and 56.0 ms, always between 0.0 and 55.6; it was empty 1 times and too long 2 times",
 		"processor time 5.0 s, ",
 		" 16.5 ms     199 ", " 80.0 ms       1 #",
 	} {
