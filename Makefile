@@ -17,7 +17,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: kills help run build test check quick sdl play exercise figures lockstep equal accuracy bench pgo fuzz outside bounds mutants clean
+.PHONY: kills help run build test check quick sdl play exercise figures site lockstep equal accuracy bench pgo fuzz outside bounds mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -59,6 +59,9 @@ figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons' -update
 	$(GO) test ./cmd/pool6502 -run 'README|Lessons|Links' -update
 
+site: ## the lab in a browser: pages in bin/site, and a bin/pool6502 that serves them; needs node
+	@.ci/site
+
 lockstep: ## every pool and trick against its model, a million operations each; each demo for a minute
 	$(GO) test ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long -rapid.checks=7000
 
@@ -88,9 +91,13 @@ fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
 	  done; done; \
 	if [ -n "$$failed" ]; then echo "failed:$$failed"; exit 1; fi
 
-outside: ## what needs programs beside Go: the example of testdata/game is what Debian's cc65 builds
+outside: ## what needs programs beside Go: what Debian's cc65 builds, and the lab in Chromium
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
 	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502 ./budget/report ./budget/profile/page
+	@command -v chromium >/dev/null || { echo "install chromium (Debian: apt-get install chromium)"; exit 1; }
+	@$(MAKE) --no-print-directory site
+	$(GO) vet -tags outside ./cmd/lab/outside
+	$(GO) test -tags outside -v -count 1 -timeout 30m ./cmd/lab/outside
 	@$(MAKE) --no-print-directory targets
 
 .PHONY: targets

@@ -23,6 +23,7 @@ var rooms = map[string][]string{
 	"budget":       {"nes", "asm", "cpu"},
 	"roms":         {"budget", "nes", "asm", "cpu"},
 	"cmd/pool6502": {"roms", "budget", "nes", "asm", "cpu"},
+	"cmd/lab":      {"roms", "budget", "nes", "asm", "cpu"},
 }
 
 // plain are the rooms that need nothing but the standard library.

@@ -1,0 +1,45 @@
+package engine
+
+import (
+	"errors"
+
+	"pool6502/asm"
+	"pool6502/budget/bound"
+)
+
+// Bound is the proved cost of a routine, as body.
+type Bound struct {
+	Routine string `json:"routine"`
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Best    int    `json:"best"`
+	Worst   int    `json:"worst"`
+	Budget  int    `json:"budget"` // -1 without one
+	Why     string `json:"why,omitempty"`
+}
+
+// Bounds proves what the routines with headers cost at best and at worst, for all inputs. each is
+// told of every routine; it takes seconds for long ones.
+func (e *Engine) Bounds(each func(Bound, int, int)) error {
+	p := e.program
+	if p == nil {
+		return errors.New("bounds need a source")
+	}
+	var contracts []*asm.Contract
+	for i := range p.Contracts {
+		contracts = append(contracts, &p.Contracts[i])
+	}
+	prog, err := bound.New(p.Image, p, contracts)
+	if err != nil {
+		return err
+	}
+	for i, c := range contracts {
+		r := prog.Routine(c.Addr, c.Bank)
+		b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best, Worst: r.Worst, Budget: c.Budget}
+		if r.Err != nil {
+			b.Why = r.Err.Error()
+		}
+		each(b, i+1, len(contracts))
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"fmt"
+
+	"pool6502/asm"
+	"pool6502/cpu"
+)
+
+// Build is a program as it was assembled, or why it was not.
+type Build struct {
+	Main      string     `json:"main"`
+	Errors    []Problem  `json:"errors,omitempty"`
+	Warnings  []Problem  `json:"warnings,omitempty"`
+	Playable  bool       `json:"playable"`            // it is a cartridge, not routines alone
+	Restarted string     `json:"restarted,omitempty"` // why the game could not go on after an edit
+	Files     []string   `json:"files,omitempty"`     // the sources, main file first
+	Symbols   []Symbol   `json:"symbols,omitempty"`
+	Code      []CodeLine `json:"code,omitempty"`
+	Cases     []Case     `json:"cases,omitempty"` // in the order in which they run
+	Routines  []Header   `json:"routines,omitempty"`
+	Pools     []PoolInfo `json:"pools,omitempty"`
+	Bytes     int        `json:"bytes"` // of code and data in PRG ROM
+}
+
+// Symbol is a name, for completion.
+type Symbol struct {
+	Name  string `json:"name"`
+	Value int    `json:"value"`
+	Kind  string `json:"kind"` // label, variable, constant
+	File  string `json:"file,omitempty"`
+	Line  int    `json:"line,omitempty"`
+	Size  int    `json:"size,omitempty"`
+}
+
+// CodeLine is a source line that made instructions.
+type CodeLine struct {
+	File   int    `json:"f"` // index in Files
+	Line   int    `json:"l"`
+	Addr   int    `json:"a"` // of the first instruction
+	Cycles string `json:"c"` // of the instruction, as listings write them: "4", "2/3"; of several, their sum
+	Bytes  string `json:"b"` // of the first instruction, hexadecimal
+}
+
+// Header is the contract of a routine, in short.
+type Header struct {
+	Routine string `json:"routine"`
+	Summary string `json:"summary,omitempty"`
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Budget  int    `json:"budget"` // cycles of the body; -1 without one
+}
+
+// PoolInfo is a declared pool.
+type PoolInfo struct {
+	Name  string `json:"name"`
+	Slots int    `json:"slots"`
+	Spawn string `json:"spawn,omitempty"`
+	List  bool   `json:"list"` // its free slots are in an order that can be read
+}
+
+// describe tells what is known of a program without running it.
+func (e *Engine) describe(p *asm.Program) *Build {
+	b := &Build{Main: e.main, Playable: !p.Library, Files: fileNames(p), Symbols: symbolsOf(p)}
+	b.Warnings = problemsOf(p.Warnings)
+	b.Code, b.Bytes = codeOf(p, b.Files)
+	for i := range p.Contracts {
+		c := &p.Contracts[i]
+		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget})
+	}
+	b.Cases = e.tests.pending()
+	for i := range p.Pools {
+		pool := &p.Pools[i]
+		_, head := pool.Roles["head"]
+		_, stack := pool.Roles["stack"]
+		b.Pools = append(b.Pools, PoolInfo{Name: pool.Name, Slots: pool.Slots, Spawn: pool.Roles["spawn"], List: head || stack})
+	}
+	return b
+}
+
+func symbolsOf(p *asm.Program) []Symbol {
+	var out []Symbol
+	for _, s := range p.Symbols {
+		kind := "variable"
+		switch s.Kind {
+		case asm.Label:
+			kind = "label"
+		case asm.Constant:
+			kind = "constant"
+		}
+		out = append(out, Symbol{Name: s.Name, Value: s.Value, Kind: kind, File: s.Pos.File, Line: s.Pos.Line, Size: s.Size})
+	}
+	return out
+}
+
+// codeOf lists the lines that made instructions, and counts the bytes of everything in PRG ROM.
+func codeOf(p *asm.Program, names []string) (out []CodeLine, used int) {
+	index := map[string]int{}
+	for i, f := range names {
+		index[f] = i
+	}
+	at := map[asm.Pos]int{} // index in out
+	prg := prgOf(p)
+	for off := range prg {
+		pos, ok := p.Source(off)
+		if ok {
+			used++
+		}
+		if !ok || !p.Instruction(off) {
+			continue
+		}
+		pos.Col = 0
+		op := &cpu.Opcodes[prg[off]]
+		if i, seen := at[pos]; seen {
+			out[i].Cycles = addCounts(out[i].Cycles, op)
+			continue
+		}
+		addr, _, _ := p.Addr(off)
+		size := min(op.Bytes(), len(prg)-off)
+		at[pos] = len(out)
+		out = append(out, CodeLine{File: index[pos.File], Line: pos.Line, Addr: int(addr),
+			Cycles: op.CyclesAt(addr, operand(prg[off:off+size])), Bytes: fmt.Sprintf("% X", prg[off:off+size])})
+	}
+	return out, used
+}
+
+// addCounts marks a line that made several instructions: a macro's, or a repeated one.
+func addCounts(sum string, op *cpu.Opcode) string {
+	if len(sum) > 0 && sum[len(sum)-1] == '*' {
+		return sum
+	}
+	if sum == op.CycleColumn() {
+		return sum // the same instruction again
+	}
+	return sum + "*"
+}
+
+func operand(code []byte) uint16 {
+	switch len(code) {
+	case 2:
+		return uint16(code[1])
+	case 3:
+		return uint16(code[1]) | uint16(code[2])<<8
+	}
+	return 0
+}
+
+// prgOf is the part of an image that the assembler made places for.
+func prgOf(p *asm.Program) []byte {
+	n, size := p.Banks()
+	return p.Image[16 : 16+n*size]
+}

@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"slices"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/watch"
+)
+
+// caseLimit is how many cycles a call of a case may take before it counts as an endless loop: ten
+// frames. A slow case of the exhibition takes less than half of that.
+const caseLimit = 300_000
+
+// Case is one case of a header, and what came of it.
+type Case struct {
+	Routine string     `json:"routine"`
+	Name    string     `json:"name"`
+	File    string     `json:"file"`
+	Line    int        `json:"line"`
+	Text    string     `json:"text"` // as written
+	Done    bool       `json:"done"`
+	OK      bool       `json:"ok"`
+	Body    int        `json:"body"`   // cycles
+	Expect  int        `json:"expect"` // cycles that it names; -1 without
+	AtMost  bool       `json:"atMost"`
+	Wrong   []string   `json:"wrong,omitempty"` // what failed, a line each: the counter-example
+	Lines   []CaseLine `json:"lines,omitempty"`
+}
+
+// CaseLine is what a case spent on a line.
+type CaseLine struct {
+	File   int `json:"f"` // index in Build.Files
+	Line   int `json:"l"`
+	Cycles int `json:"n"`
+}
+
+// tests are the cases of the program, run one at a time.
+type tests struct {
+	machine  *budget.Machine
+	todo     []caseOf
+	next     int
+	failed   int
+	files    []string
+	overruns []string
+}
+
+type caseOf struct {
+	contract *asm.Contract
+	number   int
+}
+
+// startCases prepares the cases of the program; none has run after it.
+func (e *Engine) startCases() {
+	e.tests = tests{files: fileNames(e.program)}
+	names := watch.ProgramNames(e.program)
+	for _, c := range names.Contracts {
+		for i := range c.Cases {
+			e.tests.todo = append(e.tests.todo, caseOf{c, i})
+		}
+	}
+}
+
+// pending lists the cases before they run.
+func (t *tests) pending() []Case {
+	out := make([]Case, len(t.todo))
+	for i, k := range t.todo {
+		out[i] = k.describe()
+	}
+	return out
+}
+
+func (k caseOf) describe() Case {
+	c := &k.contract.Cases[k.number]
+	return Case{Routine: k.contract.Routine, Name: c.Name, File: c.Pos.File, Line: c.Pos.Line, Text: c.Text, Expect: c.Cycles, AtMost: c.AtMost}
+}
+
+func (t *tests) count() (done, failed, all int) { return t.next, t.failed, len(t.todo) }
+
+// First moves the cases of a file to the front, since that is the one in the editor.
+func (e *Engine) First(file string) {
+	if e.tests.next > 0 {
+		return
+	}
+	slices.SortStableFunc(e.tests.todo, func(a, b caseOf) int {
+		in := func(c caseOf) int {
+			if c.contract.Cases[c.number].Pos.File == file {
+				return 0
+			}
+			return 1
+		}
+		return in(a) - in(b)
+	})
+}
+
+// NextCase runs the next case. It reports false when all have run.
+func (e *Engine) NextCase() (index int, c Case, ok bool) {
+	t := &e.tests
+	if t.next >= len(t.todo) {
+		return 0, c, false
+	}
+	index = t.next
+	t.next++
+	c = t.todo[index].describe()
+	c.Done = true
+	if t.machine == nil {
+		m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
+		if err != nil {
+			t.failed++
+			c.Wrong = []string{err.Error()}
+			return index, c, true
+		}
+		m.CountLines()
+		t.machine = m
+	}
+	k := t.todo[index]
+	r := t.machine.RunCase(k.contract, &k.contract.Cases[k.number])
+	c.OK, c.Body, c.Wrong = r.OK(), r.Body, r.Failures()
+	for _, l := range r.Lines {
+		if f := slices.Index(t.files, l.File); f >= 0 {
+			c.Lines = append(c.Lines, CaseLine{File: f, Line: l.Line, Cycles: l.Cycles})
+		}
+	}
+	if !c.OK {
+		t.failed++
+	}
+	return index, c, true
+}
+
+// Overrun is a budget that a case broke.
+type Overrun struct {
+	Routine string `json:"routine"`
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Text    string `json:"text"`
+}
+
+// Overruns are the budgets that the cases broke so far.
+func (e *Engine) Overruns() (out []Overrun) {
+	if e.tests.machine == nil {
+		return nil
+	}
+	for _, o := range e.tests.machine.Overruns() {
+		out = append(out, Overrun{o.Routine, o.Pos.File, o.Pos.Line, o.String()})
+	}
+	return out
+}

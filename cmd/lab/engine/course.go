@@ -1,0 +1,113 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"pool6502/budget"
+	"pool6502/roms"
+)
+
+// Exhibit is a program of the exhibition, for a list.
+type Exhibit struct {
+	Name   string   `json:"name"`
+	Title  string   `json:"title"`
+	Main   string   `json:"main"`
+	Update string   `json:"update"` // the routine that moves its objects
+	Sizes  []int    `json:"sizes"`
+	Files  []string `json:"files"` // that stand beside the main file
+}
+
+// exhibits are the pools of the exhibition. They are listed here once more, and a test compares
+// them with roms.All: to ask that would bring all claims and their models into the page.
+var exhibits = []Exhibit{
+	{Name: "activeflag", Title: "Active flag", Update: "update_bullets", Sizes: []int{16, 8, 32, 64}},
+	{Name: "freelist", Title: "Free list", Update: "update_bullets", Sizes: []int{16, 8, 32, 64}},
+	{Name: "compaction", Title: "Compaction", Update: "update_bullets", Sizes: []int{16, 8, 32, 64}},
+	{Name: "columnar", Title: "Columnar", Update: "pool_update", Sizes: []int{1024, 512}},
+	{Name: "recycled", Title: "Recycled", Update: "pool_update", Sizes: []int{400}},
+	{Name: "capped", Title: "Capped", Update: "pool_update", Sizes: []int{60}},
+	{Name: "hybrid", Title: "Hybrid pool", Update: "update_bullets", Sizes: []int{16, 8, 32}},
+	{Name: "intrusive", Title: "Intrusive list", Update: "update_bullets", Sizes: []int{16, 8, 32, 64}},
+	{Name: "paged", Title: "Paged family", Update: "update_bullets", Sizes: []int{64, 16, 32}},
+}
+
+// Exhibits lists the exhibition.
+func Exhibits() []Exhibit {
+	out := slices.Clone(exhibits)
+	for i := range out {
+		x := &out[i]
+		x.Main = x.Name + "/" + x.Name + ".asm"
+		for _, pattern := range []string{"*.inc", "*.asm"} {
+			more, _ := fs.Glob(roms.Sources, x.Name+"/"+pattern) // the pattern is well formed
+			x.Files = append(x.Files, more...)
+		}
+	}
+	return out
+}
+
+// Task is an exercise of the course.
+type Task struct {
+	Number int    `json:"number"`
+	Task   string `json:"task"`
+	Harder string `json:"harder"`
+	Main   string `json:"main"`
+	Work   string `json:"work"`   // the file to change
+	Start  string `json:"start"`  // its text
+	Answer string `json:"answer"` // the text of an answer
+	Best   string `json:"best"`   // the text of an answer to the harder task
+}
+
+// Tasks lists the exercises.
+func Tasks() (out []Task, err error) {
+	for _, x := range roms.Exercises() {
+		t := Task{Number: x.Number, Task: x.Task, Harder: x.HarderTask, Main: x.Main, Work: x.Work}
+		for _, part := range []struct {
+			to   *string
+			from string
+		}{{&t.Start, x.Work}, {&t.Answer, x.Answer}, {&t.Best, x.Harder}} {
+			if *part.to, err = sourceText(part.from); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+func sourceText(name string) (string, error) {
+	text, err := fs.ReadFile(roms.Sources, name)
+	if err != nil {
+		return "", fmt.Errorf("%s: there is no such file", name)
+	}
+	return string(text), nil
+}
+
+// Struck is a routine that an NMI struck before each of its cycles.
+type Struck struct {
+	Routine string `json:"routine"`
+	Moments int    `json:"moments"`
+	Fine    int    `json:"fine"`
+}
+
+// Strikes attacks the routines of the exercise that is open, where it has such. The others are
+// judged by their cases alone.
+func (e *Engine) Strikes(ctx context.Context) ([]Struck, error) {
+	for _, x := range roms.Exercises() {
+		if x.Main != e.main || len(x.Attacks) == 0 {
+			continue
+		}
+		reports, err := x.Strike(ctx, e.program)
+		if err != nil {
+			return nil, err
+		}
+		var out []Struck
+		for _, r := range reports {
+			out = append(out, Struck{r.Routine, len(r.Strikes), r.Outcomes[budget.OutcomeFine]})
+		}
+		return out, nil
+	}
+	return nil, nil
+}

@@ -1,0 +1,65 @@
+package engine
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pool6502/roms"
+)
+
+func TestTheListIsTheExhibition(t *testing.T) {
+	have := Exhibits()
+	all := roms.All()
+	if len(have) != len(all) {
+		t.Fatalf("%d exhibits, and roms has %d", len(have), len(all))
+	}
+	for i, p := range all {
+		x := have[i]
+		if x.Name != p.Name || x.Title != p.Title || x.Main != p.Main || x.Update != p.Update || !slices.Equal(x.Sizes, p.Sizes) {
+			t.Errorf("%+v is not what roms has: %s, %s, %s, %s, %v", x, p.Name, p.Title, p.Main, p.Update, p.Sizes)
+		}
+		for _, f := range append([]string{p.Main}, p.Libraries...) {
+			if !slices.Contains(x.Files, f) {
+				t.Errorf("%s lacks the file %s", x.Name, f)
+			}
+		}
+	}
+}
+
+func TestEachExerciseFailsAndItsAnswersPass(t *testing.T) {
+	tasks, err := Tasks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, task := range tasks {
+		failures := func(text string) int {
+			e := New()
+			if b := e.Open(task.Main, map[string]string{task.Work: text}); len(b.Errors) > 0 {
+				t.Fatalf("%s: %v", task.Main, b.Errors)
+			}
+			failed := 0
+			for _, c := range allCases(e) {
+				if c.File == task.Work && !c.OK {
+					failed++
+				}
+			}
+			struck, err := e.Strikes(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range struck {
+				failed += s.Moments - s.Fine
+			}
+			return failed
+		}
+		if failures(task.Start) == 0 {
+			t.Errorf("exercise %d: nothing fails at the start", task.Number)
+		}
+		for _, text := range []string{task.Answer, task.Best} {
+			if n := failures(text); n > 0 {
+				t.Errorf("exercise %d: an answer fails %d times", task.Number, n)
+			}
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"pool6502/asm"
+	"pool6502/budget/session"
+	"pool6502/budget/watch"
+	"pool6502/nes"
+)
+
+// Engine is one lab: the files, the program they make, and its game. It is not safe for
+// concurrent use.
+type Engine struct {
+	// Picture is the last frame as drawn: 256 × 240 pixels, each in red, green, blue and alpha.
+	Picture []byte
+	// Sound is what the last frame sounds like: mono, -1 to 1, at SampleRate.
+	Sound []float32
+
+	files   files
+	main    string
+	program *asm.Program     // the last one that assembled; nil for a cartridge
+	session *session.Session // nil for a library: routines without a game
+	game    *session.Game
+	lines   lineTable
+	tests   tests
+	palette [512][3]uint8
+	region  nes.Region
+	rate    int
+}
+
+// New makes an engine without a program.
+func New() *Engine {
+	return &Engine{files: files{}, rate: defaultRate, Picture: make([]byte, 4*256*240)}
+}
+
+const defaultRate = 48000
+
+// SetRate sets how many samples a second the sound of games opened from now on has.
+func (e *Engine) SetRate(hz int) {
+	if hz >= 8000 && hz <= 192000 {
+		e.rate = hz
+	}
+}
+
+// Problem is an error or a warning at a place of a source.
+type Problem struct {
+	File string `json:"file"`
+	Line int    `json:"line"` // from 1; 0 where it belongs to no line
+	Col  int    `json:"col"`  // from 1, in bytes
+	Text string `json:"text"` // the offending text as it stands there
+	Msg  string `json:"msg"`
+	Hint string `json:"hint,omitempty"`
+}
+
+// problems takes an error of the assembler apart.
+func problems(err error) []Problem {
+	var list asm.ErrorList
+	if !errors.As(err, &list) {
+		return []Problem{{Msg: err.Error()}}
+	}
+	return problemsOf(list)
+}
+
+func problemsOf(list []asm.Error) []Problem {
+	out := []Problem{}
+	for _, e := range list {
+		p := Problem{File: e.Pos.File, Line: e.Pos.Line, Col: e.Pos.Col, Text: e.Text, Msg: e.Msg, Hint: e.Hint}
+		for _, c := range e.Calls {
+			p.Msg += fmt.Sprintf(" (expanded at %s)", c)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// Open assembles a main file with edited files and turns the game on. The answer holds the errors
+// where there are any; the game that ran before goes on then.
+func (e *Engine) Open(main string, edited map[string]string) *Build {
+	return e.build(main, files{}.with(edited), true)
+}
+
+// Edit assembles again after files have changed. The game goes on from where it is, if the
+// program still has its memory and the code that is running.
+func (e *Engine) Edit(edited map[string]string) *Build {
+	return e.build(e.main, e.files.with(edited), false)
+}
+
+func (e *Engine) build(main string, f files, anew bool) *Build {
+	if err := f.check(); err != nil {
+		return &Build{Main: main, Errors: []Problem{{Msg: err.Error()}}}
+	}
+	p, err := asm.Assemble(f, main, asm.Options{})
+	if err != nil {
+		if anew {
+			e.main, e.files = main, f // what is edited next
+		}
+		return &Build{Main: main, Errors: problems(err)}
+	}
+	why, err := e.use(&session.Game{Name: main, Image: p.Image, Program: p}, p, anew || main != e.main)
+	if err != nil {
+		return &Build{Main: main, Errors: problems(err)}
+	}
+	e.main, e.files, e.program = main, f, p
+	e.lines = lineTableOf(p)
+	e.startCases()
+	b := e.describe(p)
+	b.Restarted = why
+	return b
+}
+
+// use plays a game, from power-on or from where the game before it is. It says why where a game
+// that should go on could not.
+func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string, err error) {
+	if p != nil && p.Library {
+		e.session, e.game = nil, game
+		return "", nil
+	}
+	if e.session != nil && !anew {
+		why, err = e.session.Reload(game)
+	} else {
+		var s *session.Session
+		if s, err = session.New(game, nes.Config{SampleRate: e.rate}); err == nil {
+			s.Watch(session.Costs)
+			e.session = s
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	e.game = game
+	e.usePalette()
+	return why, nil
+}
+
+// OpenROM turns a cartridge on. symbols is what another toolchain wrote beside it, in any format
+// that package asm knows; it may be empty.
+func (e *Engine) OpenROM(name string, image []byte, symbolsName string, symbols []byte) *Build {
+	fail := func(err error) *Build { return &Build{Main: name, Errors: []Problem{{File: name, Msg: err.Error()}}} }
+	var names *watch.Names
+	var known *asm.Symbols
+	if len(symbols) > 0 {
+		var err error
+		if known, err = asm.ReadSymbols(symbolsName, symbols); err != nil {
+			return fail(err)
+		}
+		if names, err = watch.ROMNames(image, known); err != nil {
+			return fail(err)
+		}
+	}
+	if _, err := e.use(&session.Game{Name: name, Image: image, Known: names}, nil, true); err != nil {
+		return fail(err)
+	}
+	e.main, e.files, e.program = name, files{}, nil
+	e.lines = lineTable{}
+	e.tests = tests{}
+	b := &Build{Main: name, Playable: true, Files: []string{}}
+	if known != nil {
+		for _, w := range known.Warnings {
+			b.Warnings = append(b.Warnings, Problem{File: symbolsName, Msg: w})
+		}
+	}
+	return b
+}
+
+// Names are what is known of the running program; nil where nothing is.
+func (e *Engine) names() *watch.Names {
+	switch {
+	case e.session != nil:
+		return e.session.Names()
+	case e.program != nil:
+		return watch.ProgramNames(e.program)
+	}
+	return nil
+}
+
+// Text is a file as the lab sees it: edited, or as the exhibition has it.
+func (e *Engine) Text(name string) (string, error) {
+	if text, ok := e.files[name]; ok {
+		return text, nil
+	}
+	return sourceText(name)
+}
+
+// fileNames are the sources of a program, each once, the main file first.
+func fileNames(p *asm.Program) []string {
+	var out []string
+	for _, f := range p.Files() {
+		if !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}

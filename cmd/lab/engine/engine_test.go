@@ -1,0 +1,237 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+
+	"pool6502/nes"
+)
+
+const pool = `NONE    = $FF
+
+pool_head:      .res 1
+pool_next:      .res 16
+
+;;; pool_take - claim a free slot.
+;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
+;;; Clobbers A
+;;; Keeps    Y
+;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 16 cycles
+;;; Case     full: pool_head=NONE -> C=1, <= 10 cycles
+;;; Budget   <= 16 cycles
+pool_take:
+        ldx pool_head           ; 4
+        bmi .full               ; 2/3
+        lda pool_next,x         ; 4
+        sta pool_head           ; 4
+        clc                     ; 2
+        rts                     ; 6
+.full:
+        sec                     ; 2
+        rts                     ; 6
+`
+
+// opened opens a source of its own.
+func opened(t *testing.T, text string) (*Engine, *Build) {
+	t.Helper()
+	e := New()
+	b := e.Open("main.asm", map[string]string{"main.asm": text})
+	if len(b.Errors) > 0 {
+		t.Fatal(b.Errors)
+	}
+	return e, b
+}
+
+func allCases(e *Engine) (out []Case) {
+	for {
+		_, c, ok := e.NextCase()
+		if !ok {
+			return out
+		}
+		out = append(out, c)
+	}
+}
+
+func TestALibraryShowsItsCases(t *testing.T) {
+	e, b := opened(t, pool)
+	if b.Playable || len(b.Cases) != 2 || b.Cases[0].Done {
+		t.Fatalf("playable %v, cases %+v", b.Playable, b.Cases)
+	}
+	cases := allCases(e)
+	if !cases[0].OK || cases[0].Body != 16 || !cases[1].OK || cases[1].Body != 9 {
+		t.Errorf("cases: %+v", cases)
+	}
+	sum := 0
+	for _, l := range cases[0].Lines {
+		sum += l.Cycles
+	}
+	if sum != 16 {
+		t.Errorf("the lines of the first case come to %d cycles, not to 16", sum)
+	}
+	if v := e.Look().Verdict; v.Kind != "good" || v.Text != "All 2 cases hold." {
+		t.Errorf("verdict %+v", v)
+	}
+	if e.Frame() {
+		t.Error("a library has no frames")
+	}
+}
+
+func TestABrokenCaseShowsItsCounterExample(t *testing.T) {
+	e, _ := opened(t, strings.Replace(pool, "        clc                     ; 2\n        rts", "        nop\n        clc\n        rts", 1))
+	cases := allCases(e)
+	if cases[0].OK || len(cases[0].Wrong) != 1 || !strings.Contains(cases[0].Wrong[0], "18 cycles, want 16") {
+		t.Errorf("%+v", cases[0])
+	}
+	o := e.Overruns()
+	if len(o) != 1 || o[0].Text != "pool_take took 18 cycles, budget 16 (cases)" || o[0].File != "main.asm" || o[0].Line != 6 {
+		t.Errorf("overruns %+v", o)
+	}
+}
+
+func TestErrorsKnowTheirPlace(t *testing.T) {
+	e := New()
+	b := e.Open("main.asm", map[string]string{"main.asm": "start:\n        ldx nowhere\n"})
+	if len(b.Errors) != 1 || b.Errors[0].Line != 2 || b.Errors[0].Col != 13 || b.Errors[0].Text != "nowhere" {
+		t.Errorf("errors %+v", b.Errors)
+	}
+	if b = e.Edit(map[string]string{"main.asm": "start:\n        ldx #1\n        rts\n"}); len(b.Errors) > 0 {
+		t.Errorf("mended, and still: %+v", b.Errors)
+	}
+}
+
+func TestAnEditKeepsTheGame(t *testing.T) {
+	e := New()
+	if b := e.Open("activeflag/activeflag.asm", nil); len(b.Errors) > 0 || !b.Playable || len(b.Pools) != 1 {
+		t.Fatalf("%+v", b)
+	}
+	for range 100 {
+		e.Frame()
+	}
+	update := mustText(t, e, "activeflag/update.inc")
+	slow := strings.Replace(update, ".next:\n", ".next:\n        nop\n", 1)
+	if slow == update {
+		t.Fatal("update.inc has no loop called .next")
+	}
+	before := e.Look()
+	b := e.Edit(map[string]string{"activeflag/update.inc": slow})
+	if len(b.Errors) > 0 || b.Restarted != "" {
+		t.Fatalf("errors %v, restarted because %q", b.Errors, b.Restarted)
+	}
+	for range 10 {
+		e.Frame()
+	}
+	after := e.Look()
+	if after.Pools[0].Live == 0 || after.Pools[0].Live < before.Pools[0].Live-8 {
+		t.Errorf("%d bullets lived before the edit, %d after", before.Pools[0].Live, after.Pools[0].Live)
+	}
+	nop := 0
+	for i, line := range strings.Split(slow, "\n") {
+		if strings.TrimSpace(line) == "nop" {
+			nop = i + 1
+		}
+	}
+	for _, l := range after.Lines {
+		if b.Files[l.File] == "activeflag/update.inc" && l.Line == nop && l.Now == 32 {
+			return // two cycles for each of 16 slots
+		}
+	}
+	t.Errorf("the nop in line %d does not cost 32 cycles a frame: %+v", nop, after.Lines)
+}
+
+func mustText(t *testing.T, e *Engine, name string) string {
+	t.Helper()
+	text, err := e.Text(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestTheVerdictTellsWhatIsBroken(t *testing.T) {
+	e := New()
+	e.Open("activeflag/activeflag.asm", nil)
+	for range 70 {
+		e.Frame()
+	}
+	if v := e.Look().Verdict; v.Kind != "good" || !strings.HasPrefix(v.Text, "No frame of the last 60 was missed.") {
+		t.Fatalf("verdict %+v", v)
+	}
+	// A loop of 16 × 5 × 256 cycles makes every update longer than a frame.
+	slow := strings.Replace(mustText(t, e, "activeflag/update.inc"), ".next:\n", ".next:\n        ldx #0\n.wait:\n        dex\n        bne .wait\n        ldx #0\n.wait2: dex\n        bne .wait2\n", 1)
+	if b := e.Edit(map[string]string{"activeflag/update.inc": slow}); len(b.Errors) > 0 {
+		t.Fatal(b.Errors)
+	}
+	for range 70 {
+		e.Frame()
+	}
+	if v := e.Look().Verdict; v.Kind != "late" || !strings.Contains(v.Text, "update_bullets alone takes") {
+		t.Errorf("verdict %+v", v)
+	}
+}
+
+func TestGoingBackShowsTheSamePicture(t *testing.T) {
+	e := New()
+	e.Open("freelist/freelist.asm", nil)
+	for range 50 {
+		e.Frame()
+	}
+	want := string(e.Picture)
+	e.Hold(0, nes.ButtonA)
+	for range 30 {
+		e.Frame()
+	}
+	if string(e.Picture) == want {
+		t.Fatal("the picture does not move")
+	}
+	if !e.Back(30) || string(e.Picture) != want {
+		t.Error("thirty frames back is another picture")
+	}
+}
+
+func TestAStepShowsRegisters(t *testing.T) {
+	e := New()
+	e.Open("freelist/freelist.asm", nil)
+	e.Frame()
+	if e.Look().PC != nil {
+		t.Error("between frames no instruction is under way")
+	}
+	if err := e.Step("instruction", false); err != nil {
+		t.Fatal(err)
+	}
+	at := e.Look().PC
+	if at == nil || at.Text == "" || len(at.P) != 6 {
+		t.Fatalf("%+v", at)
+	}
+	if err := e.Step("leap", false); err == nil {
+		t.Error("a step called leap is taken")
+	}
+}
+
+func TestATraceFollowsTheCase(t *testing.T) {
+	e, _ := opened(t, pool)
+	tr, err := e.Trace(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tr.Moves) != 6 || tr.Cut {
+		t.Fatalf("%d moves: %+v", len(tr.Moves), tr.Moves)
+	}
+	store := tr.Moves[3]
+	if store.Name != "pool_head" || store.Before != 2 || store.Value != 5 || store.X != 2 || store.Line != 17 || store.Cycles != 4 {
+		t.Errorf("the store: %+v", store)
+	}
+	if _, err := e.Trace(2); err == nil {
+		t.Error("a third case is traced")
+	}
+}
+
+func TestBoundsAreProved(t *testing.T) {
+	e, _ := opened(t, pool)
+	var got []Bound
+	if err := e.Bounds(func(b Bound, _, _ int) { got = append(got, b) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != 1 || got[0].Best != 9 || got[0].Worst != 16 || got[0].Why != "" {
+		t.Errorf("%+v", got)
+	}
+}

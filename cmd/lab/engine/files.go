@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"time"
+	"unicode/utf8"
+
+	"pool6502/roms"
+)
+
+// Limits of what the page may hand over.
+const (
+	maxEdited     = 64      // files
+	maxEditedSize = 1 << 20 // bytes of all of them
+)
+
+// files are edited files in front of the exhibition's sources.
+type files map[string]string
+
+// check says what is wrong with files from a stranger.
+func (f files) check() error {
+	if len(f) > maxEdited {
+		return fmt.Errorf("%d files; the lab takes at most %d", len(f), maxEdited)
+	}
+	size := 0
+	for name, text := range f {
+		if !fs.ValidPath(name) || len(name) > 200 {
+			return fmt.Errorf("%q is no file name; use letters, digits and / between folders", name)
+		}
+		if !utf8.ValidString(text) {
+			return fmt.Errorf("%s: this is not a text, but binary data", name)
+		}
+		size += len(text)
+	}
+	if size > maxEditedSize {
+		return fmt.Errorf("the sources have %d bytes; the lab takes at most %d", size, maxEditedSize)
+	}
+	return nil
+}
+
+// with is f with other files in place of its own of the same names.
+func (f files) with(more map[string]string) files {
+	out := files{}
+	maps.Copy(out, f)
+	maps.Copy(out, more)
+	return out
+}
+
+// Open opens an edited file, or else one of the exhibition.
+func (f files) Open(name string) (fs.File, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	if text, ok := f[name]; ok {
+		return &file{name: path.Base(name), size: int64(len(text)), Reader: bytes.NewReader([]byte(text))}, nil
+	}
+	return roms.Sources.Open(name)
+}
+
+// file is a text in memory as an open file.
+type file struct {
+	name string
+	size int64
+	*bytes.Reader
+}
+
+func (f *file) Stat() (fs.FileInfo, error) { return f, nil }
+func (f *file) Close() error               { return nil }
+func (f *file) Name() string               { return f.name }
+func (f *file) Size() int64                { return f.size }
+func (f *file) Mode() fs.FileMode          { return 0o444 }
+func (f *file) ModTime() time.Time         { return time.Time{} }
+func (f *file) IsDir() bool                { return false }
+func (f *file) Sys() any                   { return nil }

@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"math"
+
+	"pool6502/budget/session"
+	"pool6502/nes"
+)
+
+// Stat is what the chart of frames shows of a frame, in cycles.
+type Stat struct {
+	Frame  uint64  `json:"frame"`
+	Cycles int     `json:"cycles"`
+	Busy   int     `json:"busy"`
+	Share  float64 `json:"share"` // of the frame that was busy
+	Missed bool    `json:"missed"`
+	Lagged bool    `json:"lagged"`
+}
+
+// Frame runs one frame, and leaves its picture and sound. It reports false where there is no game.
+func (e *Engine) Frame() bool {
+	if e.session == nil {
+		return false
+	}
+	e.session.Frame()
+	e.Sound = e.session.Console().Samples(e.Sound[:0])
+	e.draw()
+	return true
+}
+
+// Hold sets what is held on a pad, from the next frame on.
+func (e *Engine) Hold(port int, held nes.Buttons) {
+	if e.session != nil {
+		e.session.Hold(port, held)
+	}
+}
+
+// Restart turns the power of the game off and on.
+func (e *Engine) Restart() {
+	if e.session != nil {
+		e.session.Press(session.Power)
+	}
+}
+
+// Back goes back by a number of frames, as far as the history reaches.
+func (e *Engine) Back(frames int) bool {
+	if e.session == nil || frames < 1 {
+		return false
+	}
+	to := e.session.Position()
+	reach, _ := e.session.Reach()
+	n := min(uint64(frames), reach)
+	if n == 0 || !e.session.Goto(to-n) {
+		return false
+	}
+	e.session.Console().Samples(nil)
+	e.draw()
+	return true
+}
+
+// LastStat is the frame that ended last.
+func (e *Engine) LastStat() (s Stat, ok bool) {
+	if e.session == nil {
+		return s, false
+	}
+	stats := e.session.Stats()
+	if len(stats) == 0 {
+		return s, false
+	}
+	f := stats[len(stats)-1]
+	return Stat{Frame: f.Frame, Cycles: f.Cycles, Busy: f.Busy, Missed: f.Missed, Lagged: f.Lagged,
+		Share: float64(f.Busy) / e.session.Console().Region().CyclesPerFrame()}, true
+}
+
+// usePalette prepares the colours of the region that the game is for.
+func (e *Engine) usePalette() {
+	r := e.session.Console().Region()
+	if r == e.region {
+		return
+	}
+	e.region = r
+	p := nes.CompositePalette(r)
+	for i, c := range p {
+		e.palette[i] = [3]uint8{c.R, c.G, c.B}
+	}
+}
+
+// draw makes colours of the pixels.
+func (e *Engine) draw() {
+	pixels := e.session.Console().Picture()
+	out := e.Picture
+	for i, p := range pixels {
+		c := &e.palette[p&511]
+		o := out[4*i : 4*i+4 : 4*i+4]
+		o[0], o[1], o[2], o[3] = c[0], c[1], c[2], 255
+	}
+}
+
+// FrameRate is how many frames the game has in a second.
+func (e *Engine) FrameRate() float64 {
+	if e.session == nil {
+		return 60
+	}
+	r := e.session.Console().Region()
+	return r.CPUHz() / r.CyclesPerFrame()
+}
+
+// round1 keeps one decimal, so that figures are short in JSON.
+func round1(v float64) float64 { return math.Round(10*v) / 10 }

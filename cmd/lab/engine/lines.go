@@ -1,0 +1,92 @@
+package engine
+
+import (
+	"pool6502/asm"
+	"pool6502/budget/watch"
+)
+
+// lineTable tells the source line of each place of the code.
+type lineTable struct {
+	lines []place
+	of    []int32 // by offset into PRG ROM: index in lines, -1 for none
+	now   []uint32
+	total []uint64
+}
+
+// place is a line of a file.
+type place struct {
+	file int // index in Build.Files
+	line int
+}
+
+func lineTableOf(p *asm.Program) lineTable {
+	index := map[string]int{}
+	for i, f := range fileNames(p) {
+		index[f] = i
+	}
+	var t lineTable
+	at := map[place]int32{}
+	for off := range prgOf(p) {
+		pos, ok := p.Source(off)
+		if !ok {
+			t.of = append(t.of, -1)
+			continue
+		}
+		key := place{index[pos.File], pos.Line}
+		i, seen := at[key]
+		if !seen {
+			i = int32(len(t.lines))
+			at[key] = i
+			t.lines = append(t.lines, key)
+		}
+		t.of = append(t.of, i)
+	}
+	t.now, t.total = make([]uint32, len(t.lines)), make([]uint64, len(t.lines))
+	return t
+}
+
+// LineCost is what a line cost: in the last frame, and in the mean of the frames since the last
+// edit, in cycles.
+type LineCost struct {
+	File int     `json:"f"`
+	Line int     `json:"l"`
+	Now  uint32  `json:"n"`
+	Mean float64 `json:"m"`
+}
+
+// lineCosts are the lines that have run since the last edit.
+func (e *Engine) lineCosts() []LineCost {
+	t := &e.lines
+	if len(t.lines) == 0 || e.session == nil {
+		return nil
+	}
+	clear(t.now)
+	clear(t.total)
+	m := e.session.Meter()
+	for _, l := range m.HeatOf() {
+		if i := t.at(l.Loc); i >= 0 {
+			t.now[i] += l.Cycles
+		}
+	}
+	for off, i := range t.of {
+		if i >= 0 {
+			t.total[i] += m.HeatTotal(watch.Loc(off))
+		}
+	}
+	frames := float64(max(e.session.Measured(), 1))
+	var out []LineCost
+	for i, total := range t.total {
+		if total > 0 {
+			out = append(out, LineCost{File: t.lines[i].file, Line: t.lines[i].line, Now: t.now[i], Mean: float64(total) / frames})
+		}
+	}
+	return out
+}
+
+// at is the index of the line that a place of the code belongs to; -1 for none.
+func (t *lineTable) at(l watch.Loc) int32 {
+	if int(l) < 0 || int(l) >= len(t.of) {
+		return -1
+	}
+	return t.of[l]
+}

@@ -1,0 +1,171 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"pool6502/budget/session"
+	"pool6502/budget/watch"
+)
+
+// View is what can be seen of the game between two frames.
+type View struct {
+	Stat     Stat          `json:"stat"`
+	Rate     float64       `json:"rate"`  // frames a second
+	Whole    float64       `json:"whole"` // cycles of a frame
+	Verdict  Verdict       `json:"verdict"`
+	Lines    []LineCost    `json:"lines,omitempty"`
+	Routines []RoutineCost `json:"routines,omitempty"` // dearest first
+	Spans    []int32       `json:"spans,omitempty"`    // start, end, index in Routines; -1 DMA, -2 waiting
+	Pools    []Pool        `json:"pools,omitempty"`
+	Reach    uint64        `json:"reach"` // frames that can be taken back
+	PC       *Here         `json:"pc,omitempty"`
+}
+
+// RoutineCost is what a routine cost in the last frame, in cycles.
+type RoutineCost struct {
+	Name   string `json:"name"`
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Own    int    `json:"own"` // its own instructions
+	All    int    `json:"all"` // with what it called
+	Calls  int    `json:"calls"`
+	Worst  int    `json:"worst"`  // the dearest call since the last edit, as body
+	Budget int    `json:"budget"` // of a call; -1 without one
+}
+
+// Pool is a declared pool as it is now.
+type Pool struct {
+	State   []watch.SlotState `json:"-"`
+	Slots   string            `json:"slots"`            // a letter for each slot: . free, # live, + spawned, - died
+	Ranks   []int             `json:"ranks,omitempty"`  // place in the order in which free slots are taken; -1 for none
+	Places  []int             `json:"places,omitempty"` // x and y of each slot, in pixels
+	Live    int               `json:"live"`
+	Refused int               `json:"refused"` // spawns since power-on that found no slot
+}
+
+// placed is the largest pool whose places are read: a byte is the index of a slot there.
+const placed = 256
+
+// Look tells what can be seen now.
+func (e *Engine) Look() *View {
+	v := &View{Rate: e.FrameRate()}
+	if e.session == nil {
+		v.Verdict = e.libraryVerdict()
+		return v
+	}
+	v.Whole = e.session.Console().Region().CyclesPerFrame()
+	v.Stat, _ = e.LastStat()
+	v.Lines = e.lineCosts()
+	index := v.routines(e.session)
+	for _, s := range e.session.Meter().Last().Spans {
+		r := s.Routine
+		if r >= 0 {
+			r = index[r]
+		}
+		v.Spans = append(v.Spans, s.Start, s.End, r)
+	}
+	v.Pools = e.pools()
+	v.Verdict = e.verdict(v)
+	v.Reach, _ = e.session.Reach()
+	if e.session.InFrame() {
+		v.PC = e.here()
+	}
+	return v
+}
+
+// routines lists what the last frame cost, and where in the list each routine of the meter is.
+func (v *View) routines(s *session.Session) map[int32]int32 {
+	m := s.Meter()
+	costs := slices.Clone(m.Last().Costs)
+	slices.SortStableFunc(costs, func(a, b watch.Cost) int { return b.Exclusive - a.Exclusive })
+	index := map[int32]int32{}
+	for i, c := range costs {
+		r := m.Routine(c.Routine)
+		index[int32(c.Routine)] = int32(i)
+		rc := RoutineCost{Name: r.Name, File: r.Pos.File, Line: r.Pos.Line, Own: c.Exclusive, All: c.Inclusive,
+			Calls: c.Calls, Worst: r.MaxBody, Budget: -1}
+		if r.Contract != nil {
+			rc.Budget = r.Contract.Budget
+		}
+		v.Routines = append(v.Routines, rc)
+	}
+	return index
+}
+
+func (e *Engine) pools() (out []Pool) {
+	stats := e.session.Stats()
+	for i, p := range e.session.Pools() {
+		view := Pool{Slots: p.View.String(), Live: p.Live}
+		if slices.ContainsFunc(p.View.Rank, func(r int) bool { return r >= 0 }) {
+			view.Ranks = p.View.Rank
+		}
+		if n := len(stats); n > 0 {
+			view.Refused = stats[n-1].RefusedEver[i]
+		}
+		x, okX := p.View.Addr("x")
+		y, okY := p.View.Addr("y")
+		for slot := 0; okX && okY && p.View.Slots <= placed && slot < p.View.Slots; slot++ {
+			con := e.session.Console()
+			view.Places = append(view.Places, int(con.Peek(x+uint16(slot))), int(con.Peek(y+uint16(slot))))
+		}
+		out = append(out, view)
+	}
+	return out
+}
+
+// Verdict is a sentence about how the program keeps its budgets.
+type Verdict struct {
+	Kind string `json:"kind"` // good, late, broken, none
+	Text string `json:"text"`
+}
+
+// second is about how many frames a verdict looks back.
+const second = 60
+
+// verdict judges the latest frames: first what a header promises, then whether frames are missed.
+func (e *Engine) verdict(v *View) Verdict {
+	stats := e.session.Stats()
+	if len(stats) == 0 {
+		return Verdict{"none", "The game is measured from the next frame on."}
+	}
+	stats = stats[max(len(stats)-second, 0):]
+	missed, most := 0, 0
+	for _, f := range stats {
+		if f.Missed {
+			missed++
+		}
+		most = max(most, f.Busy)
+	}
+	share := 100 * float64(most) / v.Whole
+	if missed > 0 {
+		text := fmt.Sprintf("Missed %d of the last %d frames", missed, len(stats))
+		if r, cycles := e.session.Costliest(); r != nil {
+			text += fmt.Sprintf(": %s alone takes %.0f %% of a frame", r.Name, 100*float64(cycles)/v.Whole)
+		}
+		return Verdict{"late", text + "."}
+	}
+	for i := range e.session.Meter().Routines() {
+		r := e.session.Meter().Routine(i)
+		if r.Contract != nil && r.Contract.Budget >= 0 && r.Calls > 0 && r.MaxBody > r.Contract.Budget {
+			return Verdict{"broken", fmt.Sprintf("%s took %d cycles in frame %d; its budget is %d.", r.Name, r.MaxBody, r.MaxFrame, r.Contract.Budget)}
+		}
+	}
+	return Verdict{"good", fmt.Sprintf("No frame of the last %d was missed. The busiest took %.0f %% of a frame.", len(stats), share)}
+}
+
+// libraryVerdict judges routines without a game by their cases.
+func (e *Engine) libraryVerdict() Verdict {
+	done, failed, all := e.tests.count()
+	switch {
+	case e.program == nil:
+		return Verdict{"none", "No program runs."}
+	case all == 0:
+		return Verdict{"none", "These routines have no cases. Write a line “;;; Case” above a label."}
+	case failed > 0:
+		return Verdict{"broken", fmt.Sprintf("%d of %d cases fail.", failed, all)}
+	case done < all:
+		return Verdict{"none", fmt.Sprintf("%d of %d cases have run.", done, all)}
+	}
+	return Verdict{"good", fmt.Sprintf("All %d cases hold.", all)}
+}

@@ -1,0 +1,136 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"pool6502/nes"
+)
+
+// Request is what the page asks for. Do names the call; the other fields are its arguments.
+type Request struct {
+	Do      string            `json:"do"`
+	Main    string            `json:"main"`
+	Files   map[string]string `json:"files"`
+	File    string            `json:"file"`
+	Name    string            `json:"name"`
+	Unit    string            `json:"unit"`
+	Back    bool              `json:"back"`
+	Index   int               `json:"index"`
+	Frames  int               `json:"frames"`
+	Rate    int               `json:"rate"`
+	Pad     int               `json:"pad"`
+	Held    uint8             `json:"held"`
+	Kind    string            `json:"kind"`
+	Args    []string          `json:"args"`
+	Slots   int               `json:"slots"`
+	Live    int               `json:"live"`
+	Spawns  int               `json:"spawns"`
+	Image   []byte            `json:"-"`
+	Symbols []byte            `json:"-"`
+}
+
+// Serve does what a request in JSON asks for, and returns the answer as JSON. tell, if set, is
+// given the news of a call that takes long, as JSON too. An answer with the key "error" says in a
+// sentence why there is none.
+func (e *Engine) Serve(request []byte, image, symbols []byte, tell func([]byte)) (answer []byte) {
+	defer func() {
+		if p := recover(); p != nil { // a fault of the lab, not of the page: it goes on
+			answer = encode(map[string]string{"error": fmt.Sprintf("the lab met a fault of its own: %v", p)})
+		}
+	}()
+	var r Request
+	if err := json.Unmarshal(request, &r); err != nil {
+		return encode(map[string]string{"error": "the request is not in JSON: " + err.Error()})
+	}
+	r.Image, r.Symbols = image, symbols
+	v, err := e.serve(&r, func(v any) {
+		if tell != nil {
+			tell(encode(v))
+		}
+	})
+	if err != nil {
+		return encode(map[string]string{"error": err.Error()})
+	}
+	return encode(v)
+}
+
+// encode cannot fail: everything that is answered is made of plain types.
+func encode(v any) []byte {
+	out, err := json.Marshal(v)
+	if err != nil {
+		return []byte(`{"error":"the answer cannot be written as JSON"}`)
+	}
+	return out
+}
+
+// lists are the requests that need no program.
+func lists(r *Request) (v any, ok bool, err error) {
+	switch r.Do {
+	case "exhibits":
+		return Exhibits(), true, nil
+	case "tasks":
+		v, err = Tasks()
+		return v, true, err
+	case "instructions":
+		return Instructions(), true, nil
+	}
+	return nil, false, nil
+}
+
+func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
+	if v, ok, err := lists(r); ok {
+		return v, err
+	}
+	switch r.Do {
+	case "open":
+		return e.Open(r.Main, r.Files), nil
+	case "edit":
+		return e.Edit(r.Files), nil
+	case "rom":
+		return e.OpenROM(r.Name, r.Image, r.File, r.Symbols), nil
+	case "text":
+		text, err := e.Text(r.File)
+		return map[string]string{"file": r.File, "text": text}, err
+	case "rate":
+		e.SetRate(r.Rate)
+		return true, nil
+	case "hold":
+		e.Hold(r.Pad, nes.Buttons(r.Held))
+		return true, nil
+	case "restart":
+		e.Restart()
+		return true, nil
+	case "back":
+		return e.Back(r.Frames), nil
+	case "step":
+		if err := e.Step(r.Unit, r.Back); err != nil {
+			return nil, err
+		}
+		return e.Look(), nil
+	case "look":
+		return e.Look(), nil
+	}
+	return e.measure(r, tell)
+}
+
+// measure are the requests that take longer than a frame.
+func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
+	switch r.Do {
+	case "first":
+		e.First(r.File)
+		return e.tests.pending(), nil
+	case "case":
+		i, c, ok := e.NextCase()
+		return map[string]any{"index": i, "case": c, "more": ok, "overruns": e.Overruns()}, nil
+	case "trace":
+		return e.Trace(r.Index)
+	case "strikes":
+		return e.Strikes(context.Background())
+	case "bounds":
+		err := e.Bounds(func(b Bound, done, all int) { tell(map[string]any{"bound": b, "done": done, "all": all}) })
+		return true, err
+	}
+	return nil, fmt.Errorf("the lab knows no request %q", r.Do)
+}

@@ -1,0 +1,139 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+
+	"pool6502/budget"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// maxTrace is how many instructions of a case are shown.
+const maxTrace = 2000
+
+// Move is one instruction of a traced case: the registers before it, and the memory that it read
+// and wrote.
+type Move struct {
+	Addr   int    `json:"addr"`
+	Text   string `json:"text"`
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Cycles int    `json:"cycles"`
+	A      uint8  `json:"a"`
+	X      uint8  `json:"x"`
+	Y      uint8  `json:"y"`
+	S      uint8  `json:"s"`
+	P      string `json:"p"`
+	Target int    `json:"target"` // the address it reads or writes in RAM; -1 for none
+	Name   string `json:"name,omitempty"`
+	Value  int    `json:"value"` // there, after the instruction
+	Before int    `json:"before"`
+}
+
+// Trace is a case instruction by instruction. The last move is the RTS that returns.
+type Trace struct {
+	Case  string `json:"case"`
+	Moves []Move `json:"moves"`
+	Cut   bool   `json:"cut"` // the case has more instructions than these
+}
+
+// Trace runs a case again and writes down each instruction.
+func (e *Engine) Trace(index int) (*Trace, error) {
+	if e.program == nil || index < 0 || index >= len(e.tests.todo) {
+		return nil, errors.New("there is no such case")
+	}
+	k := e.tests.todo[index]
+	m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
+	if err != nil {
+		return nil, err
+	}
+	c := &k.contract.Cases[k.number]
+	t := &tracer{e: e, m: m, con: m.Console(), out: Trace{Case: fmt.Sprintf("%s, %s", k.contract.Routine, c.Name)}}
+	m.OnCall(t.begin)
+	m.RunCase(k.contract, c) // its verdict is known already
+	t.stop()
+	return &t.out, nil
+}
+
+type tracer struct {
+	e      *Engine
+	m      *budget.Machine
+	con    *nes.Console
+	out    Trace
+	next   Move
+	calls  int
+	remove func()
+}
+
+// begin is called at the first instruction of the routine. A case runs twice, with other garbage
+// in the registers; the first time is shown.
+func (t *tracer) begin(uint16) {
+	t.calls++
+	if t.calls > 1 {
+		t.stop()
+		return
+	}
+	t.look()
+	t.remove = t.con.OnRetire(t.retired)
+}
+
+func (t *tracer) stop() {
+	if t.remove != nil {
+		t.remove()
+		t.remove = nil
+	}
+}
+
+// look writes down the instruction that is about to run.
+func (t *tracer) look() {
+	c := t.con.CPU()
+	text, _ := cpu.Disasm(c.PC, t.con.Peek)
+	_, pos := t.m.Meter().Where(c.PC)
+	t.next = Move{Addr: int(c.PC), Text: text, File: pos.File, Line: pos.Line, A: c.A, X: c.X, Y: c.Y, S: c.S, P: flags(c.P), Target: -1}
+	if at, ok := target(t.con.Peek, c); ok && at < 0x8000 && (at < 0x2000 || at >= 0x6000) {
+		t.next.Target, t.next.Before = int(at), int(t.con.Peek(at))
+		t.next.Name = t.m.Names().Data(at)
+	}
+}
+
+func (t *tracer) retired(r *cpu.Retired) {
+	if len(t.out.Moves) == maxTrace {
+		t.out.Cut = true
+		t.stop()
+		return
+	}
+	t.next.Cycles = int((r.End-r.Start)/t.con.CPU().Cycle) - int(r.Stolen)
+	if t.next.Target >= 0 {
+		t.next.Value = int(t.con.Peek(uint16(t.next.Target)))
+	}
+	t.out.Moves = append(t.out.Moves, t.next)
+	t.look()
+}
+
+// target is the address whose data an instruction works on.
+func target(peek func(uint16) uint8, c *cpu.CPU) (uint16, bool) {
+	op := &cpu.Opcodes[peek(c.PC)]
+	b := uint16(peek(c.PC + 1))
+	w := b | uint16(peek(c.PC+2))<<8
+	pointer := func(z uint8) uint16 { return uint16(peek(uint16(z))) | uint16(peek(uint16(z+1)))<<8 }
+	switch op.Mode {
+	case cpu.ZeroPage:
+		return b, true
+	case cpu.ZeroPageX:
+		return uint16(uint8(b) + c.X), true
+	case cpu.ZeroPageY:
+		return uint16(uint8(b) + c.Y), true
+	case cpu.Absolute:
+		return w, op.Flow == cpu.Next
+	case cpu.AbsoluteX:
+		return w + uint16(c.X), true
+	case cpu.AbsoluteY:
+		return w + uint16(c.Y), true
+	case cpu.IndirectX:
+		return pointer(uint8(b) + c.X), true
+	case cpu.IndirectY:
+		return pointer(uint8(b)) + uint16(c.Y), true
+	}
+	return 0, false
+}

@@ -1,0 +1,71 @@
+// build.mjs writes the pages of the lab as static files: node build.mjs OUT TOOLS, where TOOLS
+// holds node_modules and lab.wasm and wasm_exec.js lie in OUT and TOOLS already. make site runs it.
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const [out, tools] = process.argv.slice(2).map((p) => path.resolve(p));
+const require = createRequire(path.join(tools, 'package.json'));
+const esbuild = require('esbuild');
+
+// Everything that a page may do: its own files, and WebAssembly. Images in data: are signs that
+// the editor has in its styles.
+const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'";
+
+await esbuild.build({
+  absWorkingDir: here,
+  entryPoints: { main: 'src/main.js', style: 'style.css', editor: 'editor.css' },
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  minify: true,
+  target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+  nodePaths: [path.join(tools, 'node_modules')],
+  legalComments: 'linked',
+  logLevel: 'warning',
+});
+await esbuild.build({
+  absWorkingDir: here,
+  entryPoints: { worker: 'src/worker.js', ring: 'src/ring.js' },
+  outdir: out,
+  bundle: true,
+  format: 'iife',
+  minify: true,
+  alias: { 'go-wasm-exec': path.join(tools, 'wasm_exec.js') },
+  external: ['fs', 'crypto', 'util'],
+  logLevel: 'warning',
+});
+fs.copyFileSync(path.join(here, 'icon.svg'), path.join(out, 'icon.svg'));
+for (const page of ['index.html']) {
+  fs.writeFileSync(path.join(out, page), fs.readFileSync(path.join(here, page), 'utf8').replaceAll('{{csp}}', csp));
+}
+
+// compress writes file.gz and file.br beside a file, for hosts that serve them.
+let plain = 0;
+let packed = 0;
+function compress(dir) {
+  for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {
+    const file = path.join(dir, entry.name);
+    if (entry.isDirectory()) {
+      compress(file);
+      continue;
+    }
+    if (/\.(gz|br|png)$/.test(file)) continue;
+    const data = fs.readFileSync(file);
+    const br = zlib.brotliCompressSync(data, { params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: process.env.FAST ? 5 : 11,
+      [zlib.constants.BROTLI_PARAM_LGWIN]: 24,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+    } });
+    fs.writeFileSync(`${file}.br`, br);
+    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(data, { level: 9 }));
+    plain += data.length;
+    packed += br.length;
+  }
+}
+compress(out);
+console.log(`${out}: ${(plain / 1e6).toFixed(1)} MB, ${(packed / 1e6).toFixed(2)} MB compressed`);

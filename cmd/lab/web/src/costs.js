@@ -1,0 +1,140 @@
+// costs.js shows what each line costs beside it: the count of its instruction, the cycles of the
+// last frame, and their mean; and marks at cases and budgets.
+import { StateEffect, StateField, RangeSet, RangeSetBuilder } from '@codemirror/state';
+import { EditorView, Decoration, GutterMarker, WidgetType, gutter } from '@codemirror/view';
+import { element } from './language.js';
+
+// A cost is {line, clock, now, mean, share}; a mark is {line, ok, text, body, wrong: [...]}.
+export const setCosts = StateEffect.define();
+export const setMarks = StateEffect.define();
+export const setHere = StateEffect.define(); // the line that is next, 0 for none
+
+export const short = (n) => (n >= 100000 ? `${Math.round(n / 1000)}k` : n >= 100 || Number.isInteger(n) ? `${Math.round(n)}` : n.toFixed(1));
+
+class CostMarker extends GutterMarker {
+  constructor(c) {
+    super();
+    this.c = c;
+    this.key = `${c.clock}|${short(c.now)}|${short(c.mean)}|${c.bound ?? ''}`;
+  }
+
+  eq(o) { return o.key === this.key; }
+
+  toDOM() {
+    const c = this.c;
+    const ran = c.mean > 0 || c.now > 0;
+    const label = c.bound !== undefined ? `proved: at most ${c.bound} cycles`
+      : `${c.clock ? `${c.clock} cycles each time` : ''}${ran ? `, ${short(c.now)} in the last frame, ${short(c.mean)} in the mean, ${(100 * c.share).toFixed(1)} % of the program` : ''}`;
+    return element('div', { class: `cost${ran ? ' ran' : ''}`, title: label, 'aria-label': label },
+      element('span', { class: 'clock' }, c.bound !== undefined ? `≤${short(c.bound)}` : c.clock ?? ''),
+      element('span', { class: 'now' }, ran ? short(c.now) : ''),
+      element('span', { class: 'mean' }, ran ? short(c.mean) : ''));
+  }
+}
+
+class Spacer extends GutterMarker {
+  toDOM() {
+    return element('div', { class: 'cost' }, element('span', { class: 'clock' }, '2/3'), element('span', { class: 'now' }, '0000'), element('span', { class: 'mean' }, '0000'));
+  }
+}
+
+class MarkMarker extends GutterMarker {
+  constructor(m) {
+    super();
+    this.m = m;
+  }
+
+  eq(o) { return o.m.ok === this.m.ok && o.m.text === this.m.text; }
+
+  toDOM() {
+    const { ok, text } = this.m;
+    const [sign, kind] = ok === undefined ? ['·', 'open'] : ok ? ['✓', 'good'] : ['✗', 'bad'];
+    return element('div', { class: `mark ${kind}`, title: text, role: 'img', 'aria-label': text }, sign);
+  }
+}
+
+class WrongWidget extends WidgetType {
+  constructor(lines) {
+    super();
+    this.lines = lines;
+  }
+
+  eq(o) { return o.lines.join('\n') === this.lines.join('\n'); }
+
+  toDOM() {
+    return element('div', { class: 'wrong', role: 'note' }, ...this.lines.map((l) => element('div', {}, l)));
+  }
+}
+
+// mapped is a field of ranges that follow the text while it is edited.
+function mapped(effect, build) {
+  return StateField.define({
+    create: () => RangeSet.empty,
+    update(set, tr) {
+      set = set.map(tr.changes);
+      for (const e of tr.effects) if (e.is(effect)) set = build(e.value, tr.state.doc);
+      return set;
+    },
+  });
+}
+
+const lines = (doc, list) => list.filter((c) => c.line >= 1 && c.line <= doc.lines).sort((a, b) => a.line - b.line);
+
+const costField = mapped(setCosts, (list, doc) => {
+  const b = new RangeSetBuilder();
+  for (const c of lines(doc, list)) {
+    const at = doc.line(c.line).from;
+    b.add(at, at, new CostMarker(c));
+  }
+  return b.finish();
+});
+
+const markField = mapped(setMarks, (list, doc) => {
+  const b = new RangeSetBuilder();
+  let last = 0;
+  for (const m of lines(doc, list)) {
+    if (m.line === last) continue;
+    last = m.line;
+    const at = doc.line(m.line).from;
+    b.add(at, at, new MarkMarker(m));
+  }
+  return b.finish();
+});
+
+// heat tints a line by its share of what the dearest line costs.
+const heatField = mapped(setCosts, (list, doc) => {
+  const b = new RangeSetBuilder();
+  const most = Math.max(1, ...list.map((c) => c.mean));
+  for (const c of lines(doc, list)) {
+    if (c.mean <= 0) continue;
+    const at = doc.line(c.line).from;
+    b.add(at, at, Decoration.line({ class: `heat-${Math.min(8, Math.ceil(8 * c.mean / most))}` }));
+  }
+  return b.finish();
+});
+
+const wrongField = mapped(setMarks, (list, doc) => {
+  const b = new RangeSetBuilder();
+  for (const m of lines(doc, list.filter((x) => x.wrong?.length))) {
+    const at = doc.line(m.line).to;
+    b.add(at, at, Decoration.widget({ widget: new WrongWidget(m.wrong), block: true, side: 1 }));
+  }
+  return b.finish();
+});
+
+const hereField = mapped(setHere, (line, doc) => {
+  if (!line || line > doc.lines) return Decoration.none;
+  return Decoration.set([Decoration.line({ class: 'here' }).range(doc.line(line).from)]);
+});
+
+// costs is the extension.
+export function costs() {
+  return [
+    costField, markField, heatField, wrongField, hereField,
+    EditorView.decorations.from(heatField),
+    EditorView.decorations.from(wrongField),
+    EditorView.decorations.from(hereField),
+    gutter({ class: 'gutter-costs', markers: (v) => v.state.field(costField), initialSpacer: () => new Spacer() }),
+    gutter({ class: 'gutter-marks', markers: (v) => v.state.field(markField), initialSpacer: () => new MarkMarker({ ok: true, text: '' }) }),
+  ];
+}

@@ -1,0 +1,112 @@
+// editor.js is the editor: CodeMirror in a shadow root, where its styles need no permission of the
+// page's content security policy.
+import { EditorState, Compartment } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers, highlightActiveLine, highlightActiveLineGutter, drawSelection, highlightSpecialChars } from '@codemirror/view';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { indentUnit } from '@codemirror/language';
+import { searchKeymap, highlightSelectionMatches } from '@codemirror/search';
+import { completionKeymap } from '@codemirror/autocomplete';
+import { setDiagnostics, lintGutter } from '@codemirror/lint';
+import { assembly } from './language.js';
+import { costs, setCosts, setMarks, setHere } from './costs.js';
+
+// Editor shows one file at a time and keeps the undo history of each.
+export class Editor {
+  // changed(file, text) is called after each edit; know is for hover and completion.
+  constructor(host, { know, changed, css }) {
+    this.states = new Map();
+    this.changed = changed;
+    this.frozen = new Compartment();
+    const root = host.attachShadow({ mode: 'open' });
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = css;
+    root.append(link);
+    const parent = document.createElement('div');
+    parent.className = 'editor';
+    root.append(parent);
+    this.extensions = [
+      lineNumbers(),
+      costs(),
+      lintGutter(),
+      history(),
+      drawSelection(),
+      highlightSpecialChars(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      highlightSelectionMatches(),
+      indentUnit.of('        '),
+      EditorState.tabSize.of(8),
+      keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+      assembly(know),
+      EditorView.contentAttributes.of({ 'aria-label': 'Source', autocapitalize: 'off', spellcheck: 'false' }),
+      EditorView.updateListener.of((u) => {
+        if (u.docChanged && !this.quiet) this.changed(this.file, u.state.doc.toString());
+      }),
+    ];
+    this.view = new EditorView({ parent, root, state: EditorState.create({ doc: '', extensions: this.extensions }) });
+  }
+
+  // show shows a file; text is taken the first time, or always where fresh.
+  show(file, text, fresh = false) {
+    if (this.file) this.states.set(this.file, this.view.state);
+    let state = fresh ? null : this.states.get(file);
+    state ??= EditorState.create({ doc: text, extensions: this.extensions });
+    this.file = file;
+    this.quiet = true;
+    this.view.setState(state);
+    this.quiet = false;
+  }
+
+  // replace puts another text in place of a file's, as one step that can be undone.
+  replace(text) {
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+  }
+
+  forget() {
+    this.states.clear();
+    this.file = null;
+  }
+
+  text() { return this.view.state.doc.toString(); }
+
+  // errors shows problems of the file on show: {line, col, text, msg, hint, severity}.
+  errors(list) {
+    const doc = this.view.state.doc;
+    const diagnostics = list.filter((p) => p.line >= 1 && p.line <= doc.lines).map((p) => {
+      const line = doc.line(p.line);
+      const from = Math.min(line.to, line.from + Math.max(0, p.col - 1));
+      const to = Math.min(line.to, p.text ? from + p.text.length : line.to);
+      return { from, to: Math.max(from, to), severity: p.severity, message: [p.text && `${p.text}: ${p.msg}`, !p.text && p.msg, p.hint].filter(Boolean).join('; ') };
+    });
+    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
+  }
+
+  costs(list) { this.view.dispatch({ effects: setCosts.of(list) }); }
+
+  marks(list) { this.view.dispatch({ effects: setMarks.of(list) }); }
+
+  // here marks the line that runs next; scroll shows it.
+  here(line, scroll = false) {
+    this.view.dispatch({ effects: setHere.of(line) });
+    if (scroll && line) this.scroll(line);
+  }
+
+  // scroll brings a line to the middle of the editor, and leaves the page where it is.
+  scroll(line) {
+    const doc = this.view.state.doc;
+    const at = doc.line(Math.min(Math.max(1, line), doc.lines)).from;
+    this.view.requestMeasure({
+      key: 'scroll',
+      read: (v) => v.lineBlockAt(at).top - v.scrollDOM.clientHeight / 3,
+      write: (top, v) => { v.scrollDOM.scrollTop = top; },
+    });
+  }
+
+  go(line, focus = true) {
+    const at = this.view.state.doc.line(Math.min(Math.max(1, line), this.view.state.doc.lines)).from;
+    this.view.dispatch({ selection: { anchor: at } });
+    this.scroll(line);
+    if (focus) this.view.contentDOM.focus({ preventScroll: true });
+  }
+}

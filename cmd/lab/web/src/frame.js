@@ -1,0 +1,41 @@
+// frame.js is what all pages share: the header, the theme, and messages.
+import { element } from './language.js';
+
+const themes = ['auto', 'light', 'dark'];
+
+function theme(next) {
+  let now = 'auto';
+  try {
+    now = localStorage.getItem('pool6502.theme') ?? 'auto';
+    if (next) {
+      now = themes[(themes.indexOf(now) + 1) % themes.length];
+      localStorage.setItem('pool6502.theme', now);
+    }
+  } catch { /* storage is off: the system's theme */ }
+  if (now === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = now;
+  return now;
+}
+theme();
+
+// header fills the page's header: the name, links, and tools of the page.
+export function header(host, tools = []) {
+  const base = host.dataset.base ?? '';
+  const link = (href, text) => element('a', { href: base + href, 'aria-current': location.pathname.endsWith(`/${href}`) ? 'page' : null }, text);
+  const dark = element('button', { type: 'button', class: 'quiet', onclick: () => { dark.textContent = `Theme: ${theme(true)}`; } }, `Theme: ${theme()}`);
+  host.append(
+    element('a', { class: 'brand', href: `${base}index.html` }, 'pool6502'),
+    element('nav', { 'aria-label': 'Pages' }, link('index.html', 'Lab'), link('course/index.html', 'Course'), link('compare.html', 'Compare'), link('teachers.html', 'Teachers')),
+    element('div', { class: 'header-tools' }, ...tools, dark));
+}
+
+// message shows a sentence for a while; code is something to copy.
+export function message(text, code) {
+  document.querySelector('.message')?.remove();
+  const box = element('div', { class: 'message', role: 'status' },
+    element('p', {}, text),
+    code ? element('textarea', { readonly: true, rows: 2, 'aria-label': 'Code to embed this program', onfocus: (e) => e.target.select() }, code) : null,
+    element('button', { type: 'button', class: 'small', onclick: () => box.remove() }, 'Close'));
+  document.body.append(box);
+  if (!code) setTimeout(() => box.remove(), 12000);
+}

@@ -1,0 +1,431 @@
+// workbench.js is the lab on a page: editor, game and figures around one worker.
+import { Lab } from './lab.js';
+import { Editor } from './editor.js';
+import { Screen } from './screen.js';
+import { Input } from './input.js';
+import { Sound } from './sound.js';
+import { Verdict, Chart, Timeline, Pools, Cases, Colours } from './panels.js';
+import { Tracer } from './trace.js';
+import { element } from './language.js';
+
+const typing = 40; // ms after the last key until the source is assembled
+
+export class Workbench extends EventTarget {
+  constructor(host, { base = '' } = {}) {
+    super();
+    this.host = host;
+    this.base = base;
+    this.edited = {}; // files that differ from the exhibition's
+    this.build = null;
+    this.instructions = new Map();
+    this.names = new Map();
+    this.colours = new Colours();
+    this.lab = new Lab({
+      frame: (m) => this.frame(m),
+      look: (v) => this.look(v),
+      cases: (m) => this.tested(m),
+      hang: () => this.hang(),
+      broken: ({ why }) => this.say('broken', `The lab cannot start: ${why}`),
+    });
+    this.layout();
+  }
+
+  layout() {
+    const button = (label, name, click, more = {}) => element('button', { type: 'button', class: 'tool', 'aria-label': name, title: name, onclick: click, ...more }, label);
+    this.screen = new Screen();
+    this.input = new Input(this.screen.canvas, (held) => this.lab.hold(0, held));
+    this.sound = new Sound(this.lab);
+    this.verdict = new Verdict();
+    this.chart = new Chart();
+    this.timeline = new Timeline(this.colours, (file, line) => this.go(file, line));
+    this.pools = new Pools((at) => this.screen.point(at));
+    this.cases = new Cases({ go: (file, line) => this.go(file, line), trace: (i) => this.trace(i) });
+    this.tracer = new Tracer({ here: (file, line) => this.here(file, line), closed: () => this.editor.here(0) });
+    this.files = element('select', { 'aria-label': 'File', onchange: () => this.show(this.files.value) });
+    this.state = element('span', { class: 'state', role: 'status' });
+    this.resume = button('Pause', 'Pause the game', () => this.play(!this.playing), { class: 'tool wide' });
+    this.loud = button('Sound', 'Turn the sound on', () => this.hear(!this.sound.on), { 'aria-pressed': 'false' });
+    this.tools = element('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Game' },
+      this.resume,
+      button('−1 s', 'Go back by a second', () => this.back(60)),
+      button('Frame', 'Run one frame', () => this.step('frame')),
+      button('Step', 'Run one instruction', () => this.step('instruction')),
+      button('Restart', 'Turn the power off and on', () => this.restart()),
+      this.loud);
+    const host = element('div', { class: 'editor-host' });
+    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', {}, 'clock'), element('span', {}, 'frame'), element('span', {}, 'mean'));
+    this.prover = element('button', { type: 'button', class: 'small', title: 'Prove the worst case of every routine with a header, for all inputs', onclick: () => this.prove() }, 'Prove worst cases');
+    const code = element('section', { class: 'pane code', 'aria-label': 'Source' },
+      element('div', { class: 'file-row' }, this.legend, this.files, this.state),
+      host, this.tracer.dom);
+    const game = element('section', { class: 'pane game', 'aria-label': 'Game' },
+      this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
+    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.timeline.dom, this.pools.dom);
+    const cases = element('section', { class: 'pane tests' }, element('div', { class: 'tests-head' }, this.prover), this.cases.dom);
+    this.panes = { code, game, figures, cases };
+    this.tabs = element('nav', { class: 'tabs', 'aria-label': 'Views' });
+    for (const [key, label] of [['code', 'Code'], ['figures', 'Figures'], ['cases', 'Cases']]) {
+      this.tabs.append(element('button', { type: 'button', class: 'tab', 'data-tab': key, onclick: () => this.tab(key) }, label));
+    }
+    this.dom = element('div', { class: 'workbench' }, game, this.tabs, code, figures, cases);
+    this.host.append(this.dom);
+    this.editor = new Editor(host, { css: `${this.base}editor.css`, know: this.know(), changed: (file, text) => this.typed(file, text) });
+    this.tab('code');
+    this.dom.addEventListener('paste', () => {});
+    document.addEventListener('visibilitychange', () => { if (this.playing) this.lab.play(!document.hidden, this.rate); });
+  }
+
+  // tab chooses the view that a small screen shows.
+  tab(key) {
+    this.dom.dataset.tab = key;
+    for (const b of this.tabs.children) b.setAttribute('aria-pressed', String(b.dataset.tab === key));
+  }
+
+  know() {
+    return {
+      instructions: this.instructions,
+      symbol: (name) => this.names.get(name),
+      symbols: () => this.build?.symbols ?? [],
+      header: (name) => this.build?.routines?.find((r) => r.routine === name),
+      cost: (name) => this.view?.routines?.find((r) => r.name === name),
+    };
+  }
+
+  async start() {
+    for (const op of await this.lab.ask({ do: 'instructions' })) this.instructions.set(op.name, op);
+  }
+
+  say(kind, text) { this.verdict.show({ kind, text }); }
+
+  // open shows a program: {main, files, show}. Where it has errors, the game before it goes on.
+  async open({ main, files = {}, show, routine }) {
+    this.main = main;
+    this.edited = { ...files };
+    this.editor.forget();
+    this.tracer.close();
+    this.build = null;
+    const b = await this.lab.ask({ do: 'open', main, files: this.edited, file: show });
+    this.chart.clear();
+    const at = routine && b.symbols?.find((s) => s.name === routine);
+    await this.take(b, show ?? at?.file ?? main);
+    if (at && !show) this.editor.go(Math.max(1, at.line), false);
+    if (!b.errors && b.playable) this.play(true);
+    this.dispatchEvent(new Event('opened'));
+    return b;
+  }
+
+  // openROM shows a cartridge without sources.
+  async openROM(name, image, symbolsName, symbols) {
+    const b = await this.lab.ask({ do: 'rom', name, file: symbolsName }, { image, symbols });
+    if (b.errors) throw new Error(b.errors[0].msg);
+    this.main = name;
+    this.edited = {};
+    this.chart.clear();
+    await this.take(b, null);
+    this.play(true);
+    this.dispatchEvent(new Event('opened'));
+    return b;
+  }
+
+  // take shows what is known of a build.
+  async take(b, show) {
+    this.errors = b.errors ?? [];
+    if (!b.errors) {
+      this.build = b;
+      this.names = new Map((b.symbols ?? []).map((s) => [s.name, s]));
+      this.code = new Map();
+      for (const c of b.code ?? []) this.code.set(`${c.f}:${c.l}`, c);
+      this.bounds = new Map();
+      this.pools.clear();
+      this.pools.open(b.pools ?? []);
+      this.dom.classList.toggle('library', !b.playable);
+      this.dom.classList.toggle('no-source', !(b.files ?? []).length);
+      if (!b.playable) {
+        this.play(false);
+        this.screen.clear();
+      }
+      this.listFiles();
+    }
+    if (show !== undefined && show !== null) await this.show(show, true);
+    if (!b.errors) this.cases.open(b.cases ?? [], this.editor.file ?? b.main);
+    this.report(b);
+  }
+
+  listFiles() {
+    const groups = new Map();
+    for (const f of this.build.files ?? []) {
+      const folder = f.includes('/') ? f.slice(0, f.lastIndexOf('/')) : '';
+      if (!groups.has(folder)) groups.set(folder, []);
+      groups.get(folder).push(f);
+    }
+    const option = (f) => element('option', { value: f }, `${f.split('/').pop()}${this.edited[f] !== undefined ? ' •' : ''}`);
+    this.files.replaceChildren(...[...groups].flatMap(([folder, list]) => (folder ? [element('optgroup', { label: folder }, ...list.map(option))] : list.map(option))));
+    this.files.value = this.editor.file ?? this.main;
+  }
+
+  report(b) {
+    const own = this.errors.filter((e) => e.file === this.editor.file).map((e) => ({ ...e, severity: 'error' }));
+    const warnings = (b.warnings ?? []).filter((e) => e.file === this.editor.file).map((e) => ({ ...e, severity: 'warning' }));
+    this.editor.errors([...own, ...warnings]);
+    const first = this.errors[0];
+    this.state.className = `state ${first ? 'bad' : ''}`;
+    if (first) {
+      const at = first.file && first.line ? `${first.file.split('/').pop()}:${first.line}: ` : '';
+      this.state.replaceChildren(element('button', { class: 'link bad', type: 'button', onclick: () => first.line && this.go(first.file, first.line) },
+        `${at}${[first.text, first.msg].filter(Boolean).join(': ')}`));
+    } else {
+      this.state.textContent = b.restarted ? `Restarted: ${b.restarted}` : `${b.bytes ? `${b.bytes.toLocaleString('en-US')} bytes` : ''}`;
+    }
+  }
+
+  // show puts a file into the editor.
+  async show(file, fresh = false) {
+    let text = this.edited[file];
+    if (text === undefined) {
+      try {
+        text = (await this.lab.ask({ do: 'text', file })).text;
+      } catch {
+        text = '';
+      }
+    }
+    this.editor.show(file, text, fresh);
+    this.files.value = file;
+    this.cases.file = file;
+    this.cases.paint();
+    this.report({ ...this.build, restarted: '' });
+    this.marks();
+    this.beside(true);
+  }
+
+  async go(file, line) {
+    if (!file) return;
+    if (file !== this.editor.file) await this.show(file);
+    this.tab('code');
+    this.editor.go(line);
+  }
+
+  async here(file, line) {
+    if (!file) return;
+    if (file !== this.editor.file) await this.show(file);
+    this.editor.here(line, true);
+  }
+
+  // typed is called after each edit. Of edits that come fast, the last is assembled.
+  typed(file, text) {
+    this.edited[file] = text;
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => this.assemble(), this.assembling ? 2 * typing : typing);
+    this.dispatchEvent(new Event('edited'));
+  }
+
+  async assemble() {
+    if (this.assembling) {
+      this.again = true;
+      return;
+    }
+    this.assembling = true;
+    const began = performance.now();
+    try {
+      const b = await this.lab.ask({ do: 'edit', files: this.edited, file: this.editor.file });
+      await this.take(b);
+      this.latency = performance.now() - began;
+      if (!b.errors && b.playable && !this.playing && !this.paused) this.play(true);
+      this.dispatchEvent(new CustomEvent('built', { detail: b }));
+    } catch (err) {
+      if (err.message !== 'stopped') this.say('broken', err.message);
+    } finally {
+      this.assembling = false;
+    }
+    if (this.again) {
+      this.again = false;
+      this.assemble();
+    }
+  }
+
+  play(on) {
+    this.playing = on;
+    this.paused = !on;
+    this.rate = this.build?.rate ?? 60.0988;
+    this.resume.textContent = on ? 'Pause' : 'Resume';
+    this.resume.setAttribute('aria-label', on ? 'Pause the game' : 'Resume the game');
+    if (on) this.editor.here(0);
+    this.lab.play(on && !document.hidden, this.rate);
+  }
+
+  async step(unit) {
+    this.play(false);
+    await this.after(this.lab.ask({ do: 'step', unit }));
+  }
+
+  async back(frames) {
+    await this.lab.ask({ do: 'back', frames });
+    await this.after(this.lab.ask({ do: 'look' }));
+  }
+
+  // after shows where a step has led.
+  async after(asked) {
+    try {
+      const v = await asked;
+      this.lab.post({ kind: 'picture' });
+      this.look(v);
+      if (v.pc) {
+        this.state.className = 'state';
+        this.state.textContent = `${v.pc.text}   A ${v.pc.a}  X ${v.pc.x}  Y ${v.pc.y}  ${v.pc.p}   line ${v.pc.scan}`;
+        await this.here(v.pc.file, v.pc.line);
+      }
+    } catch (err) {
+      this.say('none', err.message);
+    }
+  }
+
+  async restart() {
+    await this.lab.ask({ do: 'restart' });
+    this.chart.clear();
+    if (!this.playing) await this.step('frame');
+  }
+
+  async hear(on) {
+    try {
+      await this.sound.turn(on);
+      this.loud.setAttribute('aria-pressed', String(on));
+      this.loud.setAttribute('aria-label', on ? 'Turn the sound off' : 'Turn the sound on');
+    } catch (err) {
+      this.say('none', `The sound cannot be turned on: ${err.message}`);
+    }
+  }
+
+  frame({ picture, stat, spent, frames }) {
+    this.spent = spent / Math.max(1, frames);
+    if (picture) this.screen.draw(picture, (p) => this.lab.drawn(p));
+    if (stat) this.chart.add(stat);
+    this.frames = frames;
+  }
+
+  look(v) {
+    this.view = v;
+    this.verdict.show(v.verdict);
+    this.timeline.show(v);
+    this.pools.show(v.pools);
+    this.beside();
+    this.dispatchEvent(new CustomEvent('look', { detail: v }));
+  }
+
+  // beside shows the figures beside the lines: measured ones, and those of the instructions. A
+  // reader has to be able to follow them, so that they change four times a second.
+  beside(now = false) {
+    if (!this.build?.files) return;
+    const at = performance.now();
+    if (!now && this.playing && at - (this.shown ?? 0) < 250) return;
+    this.shown = at;
+    const f = this.build.files.indexOf(this.editor.file);
+    if (f < 0 || this.typing && this.errors.length) return;
+    const list = new Map();
+    for (const c of this.build.code) if (c.f === f) list.set(c.l, { line: c.l, clock: c.c, now: 0, mean: 0, share: 0 });
+    const cost = (line, n, m) => {
+      const c = list.get(line) ?? { line, clock: '', now: 0, mean: 0, share: 0 };
+      c.now += n;
+      c.mean += m;
+      list.set(line, c);
+    };
+    if (this.build.playable) {
+      for (const l of this.view?.lines ?? []) if (l.f === f) cost(l.l, l.n, l.m);
+    } else { // routines alone: what the cases spent, all of them and the dearest
+      for (const c of this.cases.list) for (const l of c.lines ?? []) if (l.f === f) cost(l.l, l.n, l.n / Math.max(1, this.cases.of(this.editor.file).filter((x) => x.done).length));
+    }
+    let sum = 0;
+    for (const l of this.view?.lines ?? []) sum += l.m;
+    for (const c of list.values()) c.share = sum ? c.mean / sum : 0;
+    for (const r of this.build.routines ?? []) {
+      const b = this.bounds.get(r.routine);
+      if (b && r.file === this.editor.file && !b.why) list.set(this.labelLine(r), { line: this.labelLine(r), clock: '', now: 0, mean: 0, share: 0, bound: b.worst });
+    }
+    this.editor.costs([...list.values()]);
+  }
+
+  labelLine(r) { return this.names.get(r.routine)?.line ?? r.line; }
+
+  tested({ cases, overruns, done }) {
+    this.cases.take(cases, overruns);
+    this.marks();
+    if (done) {
+      this.beside(true);
+      this.dispatchEvent(new CustomEvent('tested', { detail: this.cases.list }));
+    }
+  }
+
+  // marks shows what came of the cases and budgets in the source.
+  marks() {
+    const file = this.editor.file;
+    const list = [];
+    for (const c of this.cases.list) {
+      if (c.file !== file) continue;
+      const text = !c.done ? `${c.name}: not run yet` : c.ok ? `${c.name} holds: ${c.body} cycles` : `${c.name} fails`;
+      list.push({ line: c.line, ok: c.done ? c.ok : undefined, text, wrong: c.done && !c.ok ? c.wrong : [] });
+    }
+    for (const o of this.cases.overruns ?? []) {
+      if (o.file === file) list.push({ line: o.line, ok: false, text: o.text, wrong: [o.text] });
+    }
+    this.editor.marks(list);
+  }
+
+  async trace(i) {
+    try {
+      this.play(false);
+      this.tab('code');
+      this.tracer.open(await this.lab.ask({ do: 'trace', index: i }));
+    } catch (err) {
+      this.say('none', err.message);
+    }
+  }
+
+  // prove bounds every routine in a worker of its own, which can be stopped at any time.
+  async prove() {
+    if (this.prover2) {
+      this.prover2.close();
+      return;
+    }
+    const lab = this.prover2 = new Lab({});
+    clearInterval(lab.guard); // a proof may be silent for long
+    this.prover.textContent = 'Stop';
+    try {
+      await lab.ask({ do: 'open', main: this.main, files: this.edited });
+      await lab.ask({ do: 'bounds' }, { tell: ({ bound, done, all }) => {
+        this.bounds.set(bound.routine, bound);
+        this.prover.textContent = `Stop (${done} of ${all})`;
+        this.beside(true);
+      } });
+      this.proved();
+    } catch (err) {
+      if (err.message !== 'stopped') this.say('none', err.message);
+    }
+    lab.close();
+    this.prover2 = null;
+    this.prover.textContent = 'Prove worst cases';
+  }
+
+  proved() {
+    const all = [...this.bounds.values()];
+    const good = all.filter((b) => !b.why);
+    const kept = good.filter((b) => b.budget >= 0 && b.worst <= b.budget).length;
+    const text = `${good.length} of ${all.length} worst cases are proved; ${kept} are within their budgets.`;
+    this.prover.title = text;
+    this.say('good', text);
+    this.dispatchEvent(new Event('proved'));
+  }
+
+  // hang is called when the worker was ended because it did not answer.
+  async hang() {
+    const main = this.main;
+    const edited = this.edited;
+    const bad = this.assembling || !this.build;
+    this.assembling = false;
+    this.sound.connect();
+    this.play(false);
+    this.state.className = 'state bad';
+    this.state.textContent = 'This source took longer than 5 seconds and was stopped. Change it to try again.';
+    this.say('broken', 'The program was stopped: it took longer than 5 seconds.');
+    this.dispatchEvent(new Event('hang'));
+    if (!bad) await this.open({ main, files: edited, show: this.editor.file });
+    else if (this.editor.file === undefined || this.editor.file === null) this.editor.show(main, edited[main] ?? '', true);
+  }
+}

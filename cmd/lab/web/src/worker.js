@@ -1,0 +1,179 @@
+// worker.js runs the lab as WebAssembly beside the page. It answers requests, runs the game at its
+// pace, and runs the cases in the time between the frames.
+import 'go-wasm-exec';
+
+const pixels = 256 * 240 * 4;
+const sound = new Float32Array(1 << 14); // of a frame, and far more than one has
+const soundBytes = new Uint8Array(sound.buffer);
+const stat = new Float64Array(4); // frame, busy cycles, share of the frame, 1 = missed + 2 = lag
+const lookEvery = 100; // ms
+const caseTime = 6; // ms of cases between two frames
+
+let lab = null; // functions of the program
+let playing = false;
+let rate = 60.0988; // frames a second
+let due = 0; // when the next frame is, by the timer
+let looked = 0;
+let casesLeft = false;
+let unseen = 0; // pictures that the page has not drawn yet
+let spare = []; // buffers for pictures
+let ring = null; // port of the sound device
+let heard = -1e9; // when the device asked last
+let spent = 0; // ms of processor time in frames
+let frames = 0;
+
+// start loads the program.
+async function start() {
+  const go = new globalThis.Go();
+  const ready = new Promise((done) => { globalThis.pool6502Ready = done; });
+  const url = new URL('lab.wasm', self.location);
+  let made;
+  try {
+    made = await WebAssembly.instantiateStreaming(fetch(url), go.importObject);
+  } catch {
+    const answer = await fetch(url); // a host that does not know the type
+    if (!answer.ok) throw new Error(`lab.wasm cannot be loaded: ${answer.status}`);
+    made = await WebAssembly.instantiate(await answer.arrayBuffer(), go.importObject);
+  }
+  go.run(made.instance);
+  await ready;
+  lab = globalThis.pool6502Lab;
+}
+
+const started = start();
+
+// serve does a request of the page.
+function serve(id, request, image = null, symbols = null) {
+  const began = performance.now();
+  const tell = (text) => postMessage({ kind: 'news', id, text });
+  const answer = lab.serve(JSON.stringify(request), image, symbols, tell);
+  if (request.do === 'open' || request.do === 'edit' || request.do === 'rom') {
+    casesLeft = true;
+    if (request.file) lab.serve(JSON.stringify({ do: 'first', file: request.file }), null, null, null);
+    queueCases();
+  }
+  postMessage({ kind: 'answer', id, answer, ms: performance.now() - began });
+}
+
+// frame runs one frame and sends what the page draws. A picture is left out while the page has
+// two that it has not drawn; the figures and the sound never are.
+function frame() {
+  const began = performance.now();
+  const show = unseen < 2;
+  const picture = show ? spare.pop() ?? new Uint8Array(pixels) : null;
+  const samples = lab.frame(picture, soundBytes, stat);
+  if (samples < 0) {
+    playing = false;
+    return;
+  }
+  spent += performance.now() - began;
+  frames++;
+  if (ring) {
+    const copy = sound.slice(0, samples);
+    ring.postMessage(copy, [copy.buffer]);
+  }
+  if (show) {
+    unseen++;
+    postMessage({ kind: 'frame', picture, stat: Array.from(stat), spent, frames }, [picture.buffer]);
+  } else {
+    postMessage({ kind: 'frame', picture: null, stat: Array.from(stat), spent, frames });
+  }
+  if (performance.now() - looked >= lookEvery) look();
+}
+
+function look() {
+  looked = performance.now();
+  postMessage({ kind: 'look', view: lab.serve('{"do":"look"}', null, null, null) });
+}
+
+// tick paces the game while no sound device asks for samples.
+function tick() {
+  const now = performance.now();
+  if (playing && now - heard > 250) {
+    if (due < now - 100) due = now; // it was stopped, or is too slow: nothing is made up for
+    while (playing && due <= now) {
+      frame();
+      due += 1000 / rate;
+    }
+  }
+  setTimeout(tick, playing ? Math.max(1, due - performance.now()) : 30);
+}
+
+// queueCases runs cases for a few milliseconds, and again until all have run.
+let queued = false;
+const channel = new MessageChannel();
+channel.port1.onmessage = () => {
+  queued = false;
+  if (!casesLeft) return;
+  const until = performance.now() + caseTime;
+  const batch = [];
+  let overruns = null;
+  while (casesLeft && performance.now() < until) {
+    const r = JSON.parse(lab.serve('{"do":"case"}', null, null, null));
+    overruns = r.overruns;
+    if (r.more) batch.push({ index: r.index, ...r.case });
+    else casesLeft = false;
+  }
+  postMessage({ kind: 'cases', cases: batch, overruns: overruns ?? [], done: !casesLeft });
+  if (!casesLeft) look();
+  queueCases();
+};
+function queueCases() {
+  if (!casesLeft || queued) return;
+  queued = true;
+  if (playing) setTimeout(() => channel.port2.postMessage(0), 4);
+  else channel.port2.postMessage(0);
+}
+
+// listen lets the sound device ask for frames: its queue is the clock.
+function listen(port) {
+  ring = port;
+  port.onmessage = () => {
+    heard = performance.now();
+    if (playing) frame();
+  };
+}
+
+self.onmessage = async ({ data }) => {
+  try {
+    await started;
+  } catch (err) {
+    postMessage({ kind: 'broken', why: String(err.message ?? err) });
+    return;
+  }
+  switch (data.kind) {
+    case 'ask':
+      serve(data.id, data.request, data.image, data.symbols);
+      break;
+    case 'play':
+      playing = data.on;
+      rate = data.rate ?? rate;
+      due = performance.now();
+      break;
+    case 'hold':
+      lab.serve(JSON.stringify({ do: 'hold', pad: data.pad, held: data.held }), null, null, null);
+      break;
+    case 'drawn':
+      unseen = Math.max(0, unseen - 1);
+      if (spare.length < 4) spare.push(data.picture);
+      break;
+    case 'picture': { // after a step: the picture without a frame
+      const picture = new Uint8Array(pixels);
+      lab.picture(picture);
+      postMessage({ kind: 'frame', picture, stat: null, spent, frames }, [picture.buffer]);
+      unseen++;
+      break;
+    }
+    case 'ring':
+      listen(data.port);
+      break;
+    case 'ping':
+      postMessage({ kind: 'pong' });
+      break;
+  }
+};
+
+started.then(() => {
+  postMessage({ kind: 'ready' });
+  tick();
+}, (err) => postMessage({ kind: 'broken', why: String(err.message ?? err) }));

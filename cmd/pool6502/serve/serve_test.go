@@ -1,0 +1,159 @@
+package serve
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+func packed(t *testing.T, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	io.WriteString(w, text)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func site(t *testing.T) fstest.MapFS {
+	return fstest.MapFS{
+		"index.html":        {Data: []byte("the lab")},
+		"embed.html":        {Data: []byte("to embed")},
+		"lab.wasm":          {Data: []byte("\x00asm")},
+		"lab.wasm.gz":       {Data: packed(t, "\x00asm")},
+		"course/index.html": {Data: []byte("the course")},
+	}
+}
+
+func get(t *testing.T, method, url, host string, header map[string]string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(method, url, nil)
+	r.Host = host
+	for k, v := range header {
+		r.Header.Set(k, v)
+	}
+	w := httptest.NewRecorder()
+	handler(site(t)).ServeHTTP(w, r)
+	return w
+}
+
+func TestPagesAreServed(t *testing.T) {
+	for _, c := range []struct{ url, want, kind string }{
+		{"/", "the lab", "text/html; charset=utf-8"},
+		{"/index.html", "the lab", "text/html; charset=utf-8"},
+		{"/course/", "the course", "text/html; charset=utf-8"},
+		{"/lab.wasm", "\x00asm", "application/wasm"},
+	} {
+		w := get(t, "GET", c.url, "localhost:6502", nil)
+		if w.Code != 200 || w.Body.String() != c.want || w.Header().Get("Content-Type") != c.kind {
+			t.Errorf("%s: %d %q %s", c.url, w.Code, w.Body, w.Header())
+		}
+	}
+}
+
+func TestCompressedFilesGoToThoseWhoTakeThem(t *testing.T) {
+	w := get(t, "GET", "/lab.wasm", "localhost", map[string]string{"Accept-Encoding": "deflate, gzip;q=0.8"})
+	if w.Header().Get("Content-Encoding") != "gzip" || w.Header().Get("Content-Type") != "application/wasm" {
+		t.Errorf("%s", w.Header())
+	}
+	for _, refuse := range []string{"", "br", "gzip;q=0", "identity"} {
+		if w := get(t, "GET", "/lab.wasm", "localhost", map[string]string{"Accept-Encoding": refuse}); w.Body.String() != "\x00asm" {
+			t.Errorf("%q gets %q", refuse, w.Body)
+		}
+	}
+}
+
+func TestAFileThatIsKnownIsNotSentAgain(t *testing.T) {
+	tag := get(t, "GET", "/", "localhost", nil).Header().Get("ETag")
+	if w := get(t, "GET", "/", "localhost", map[string]string{"If-None-Match": tag}); tag == "" || w.Code != http.StatusNotModified || w.Body.Len() > 0 {
+		t.Errorf("tag %s: %d %q", tag, w.Code, w.Body)
+	}
+}
+
+func TestStrangersAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		method, url, host string
+		code              int
+	}{
+		{"GET", "/", "evil.example:6502", http.StatusForbidden},
+		{"GET", "/", "192.168.1.5", http.StatusForbidden},
+		{"GET", "/", "127.0.0.1:6502", http.StatusOK},
+		{"GET", "/", "[::1]:6502", http.StatusOK},
+		{"POST", "/", "localhost", http.StatusMethodNotAllowed},
+		{"GET", "/../../etc/passwd", "localhost", http.StatusNotFound},
+		{"GET", "/nothing.js", "localhost", http.StatusNotFound},
+	} {
+		if w := get(t, c.method, c.url, c.host, nil); w.Code != c.code {
+			t.Errorf("%s %s at %s: %d", c.method, c.url, c.host, w.Code)
+		}
+	}
+}
+
+func TestEveryAnswerHasThePolicy(t *testing.T) {
+	for _, c := range []struct{ url, framers string }{{"/", "'self'"}, {"/nothing", "'self'"}, {"/embed.html", "*"}} {
+		h := get(t, "GET", c.url, "localhost", nil).Header()
+		p := h.Get("Content-Security-Policy")
+		if !strings.HasPrefix(p, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';") || !strings.HasSuffix(p, "frame-ancestors "+c.framers) {
+			t.Errorf("%s: %s", c.url, p)
+		}
+		if strings.Contains(p, "unsafe-inline") || h.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: %s", c.url, h)
+		}
+	}
+}
+
+func TestTheCommandServesAFolder(t *testing.T) {
+	dir := t.TempDir()
+	c := New()
+	c.SetArgs([]string{"--dir", dir, "--port", "0"})
+	c.SetOut(io.Discard)
+	c.SetErr(io.Discard)
+	if err := c.Execute(); err == nil || !strings.Contains(err.Error(), "holds no pages of the lab") {
+		t.Errorf("an empty folder: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte("hello"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	said, tell := io.Pipe()
+	c.SetOut(tell)
+	ended := make(chan error)
+	go func() { ended <- c.ExecuteContext(ctx) }()
+	line := make([]byte, 200)
+	n, _ := said.Read(line)
+	url := regexp.MustCompile(`http://localhost:\d+/`).FindString(string(line[:n]))
+	client := http.Client{Timeout: 10 * time.Second}
+	r, err := client.Get(url)
+	if err != nil {
+		t.Fatalf("%q: %v", line[:n], err)
+	}
+	defer r.Body.Close()
+	if body, _ := io.ReadAll(r.Body); string(body) != "hello" {
+		t.Errorf("%q", body)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWithoutPagesItSaysHowToBuildThem(t *testing.T) {
+	if _, ok := built(); ok {
+		t.Skip("this binary has them")
+	}
+	if _, err := find(""); err == nil || !strings.Contains(err.Error(), "make site") {
+		t.Error(err)
+	}
+}
