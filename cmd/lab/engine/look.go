@@ -66,7 +66,7 @@ func (e *Engine) Look() *View {
 		v.Spans = append(v.Spans, s.Start, s.End, r)
 	}
 	v.Pools = e.pools()
-	v.Verdict = e.verdict(v)
+	v.Verdict = e.verdict()
 	v.Reach, _ = e.session.Reach()
 	if e.session.InFrame() {
 		v.PC = e.here()
@@ -120,38 +120,19 @@ type Verdict struct {
 	Text string `json:"text"`
 }
 
-// second is about how many frames a verdict looks back.
-const second = 60
-
-// verdict judges the latest frames: first what a header promises, then whether frames are missed.
-func (e *Engine) verdict(v *View) Verdict {
-	stats := e.session.Stats()
-	if len(stats) == 0 {
-		return Verdict{"none", "The game is measured from the next frame on."}
+// verdict is the session's sentence about the latest frames, with its kind.
+func (e *Engine) verdict() Verdict {
+	v := e.session.Verdict()
+	kind := "good"
+	switch {
+	case v.Frames == 0:
+		kind = "none"
+	case v.Missed > 0:
+		kind = "late"
+	case v.Broken != "":
+		kind = "broken"
 	}
-	stats = stats[max(len(stats)-second, 0):]
-	missed, most := 0, 0
-	for _, f := range stats {
-		if f.Missed {
-			missed++
-		}
-		most = max(most, f.Busy)
-	}
-	share := 100 * float64(most) / v.Whole
-	if missed > 0 {
-		text := fmt.Sprintf("Missed %d of the last %d frames", missed, len(stats))
-		if r, cycles := e.session.Costliest(); r != nil {
-			text += fmt.Sprintf(": %s alone takes %.0f %% of a frame", r.Name, 100*float64(cycles)/v.Whole)
-		}
-		return Verdict{"late", text + "."}
-	}
-	for i := range e.session.Meter().Routines() {
-		r := e.session.Meter().Routine(i)
-		if r.Contract != nil && r.Contract.Budget >= 0 && r.Calls > 0 && r.MaxBody > r.Contract.Budget {
-			return Verdict{"broken", fmt.Sprintf("%s took %d cycles in frame %d; its budget is %d.", r.Name, r.MaxBody, r.MaxFrame, r.Contract.Budget)}
-		}
-	}
-	return Verdict{"good", fmt.Sprintf("No frame of the last %d was missed. The busiest took %.0f %% of a frame.", len(stats), share)}
+	return Verdict{kind, v.String() + "."}
 }
 
 // libraryVerdict judges routines without a game by their cases.
