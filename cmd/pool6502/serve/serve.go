@@ -58,9 +58,12 @@ func find(dir string) (fs.FS, error) {
 	return nil, errors.New("this binary was built without the pages of the lab; run make site, which builds one that has them")
 }
 
+// here is the address that serve listens on: nobody else's machine reaches it.
+const here = "127.0.0.1"
+
 // run serves a site until the context ends.
 func run(ctx context.Context, out io.Writer, site fs.FS, port int) error {
-	l, err := net.Listen("tcp", net.JoinHostPort("localhost", strconv.Itoa(port)))
+	l, err := net.Listen("tcp", net.JoinHostPort(here, strconv.Itoa(port)))
 	if err != nil {
 		return fmt.Errorf("port %d cannot be used: %w; choose another one with --port", port, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -146,6 +147,32 @@ func TestTheCommandServesAFolder(t *testing.T) {
 	stop()
 	if err := <-ended; err != nil {
 		t.Error(err)
+	}
+}
+
+func TestOnlyThisMachineIsListenedTo(t *testing.T) {
+	if ip := net.ParseIP(here); !ip.IsLoopback() {
+		t.Errorf("serve listens on %s", here)
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		listens := bytes.Count(text, []byte("Listen"))
+		if f == "serve.go" {
+			listens -= bytes.Count(text, []byte(`net.Listen("tcp", net.JoinHostPort(here,`))
+		}
+		if listens > 0 || bytes.Contains(text, []byte("Dial")) || bytes.Contains(text, []byte("http.Get")) || bytes.Contains(text, []byte("http.Client")) {
+			t.Errorf("%s opens another connection", f)
+		}
 	}
 }
 
