@@ -4,7 +4,7 @@
 ;;;; them by moving the last one into the gap, and notes whose turn it was. Backwards
 ;;;; each thing has one turn. Forwards, a thing that fills a gap has none. Backwards is no
 ;;;; cure if a walk removes another thing than the one whose turn it is: the thing that
-;;;; fills that gap comes from behind and has a second turn.
+;;;; fills that gap comes from behind and is updated a second time.
 
 THINGS          = 16
 
@@ -12,7 +12,7 @@ THINGS          = 16
 thing_count:    .res 1
 
         .ram
-thing_name:     .res THINGS     ; who stands in this slot
+thing_name:     .res THINGS     ; the object in this slot
 thing_ends:     .res THINGS     ; not 0: it ends in this frame
 turns:          .res THINGS     ; had, by name
 

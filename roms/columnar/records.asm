@@ -44,7 +44,7 @@ orb_records:    .res MAX_ORBS * RECORD
         .code
 
 rest:
-        rti                     ; 6     nothing runs here by itself
+        rti                     ; 6     there is no main program here
 
         .align 128
 

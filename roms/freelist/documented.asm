@@ -1,7 +1,7 @@
 ;;;; documented.asm - the free list as the page about pooling lists it.
 ;;;;
 ;;;; Two faults to be seen, and a cost to be measured. init_listed fetches the index
-;;;; before its loop: every entry becomes the last slot. And free_count stands in RAM
+;;;; before its loop: every entry becomes the last slot. And free_count is in RAM
 ;;;; with a value that no cartridge can give it. alloc and free themselves are right.
 ;;;; Compare pool.inc.
 

@@ -54,7 +54,7 @@ array_shift:
 
         .assert samepage(array_shift, * - 1), "array_shift crosses a page"
 
-;;; array_push - an entry behind the last.
+;;; array_push - add an entry after the last.
 ;;; In       A = the entry
 ;;; Out      C = 0; or C = 1 and nothing changed when the array is full
 ;;; Clobbers X

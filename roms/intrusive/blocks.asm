@@ -87,7 +87,7 @@ block_alloc:
         lda block_head          ; 3
         sta it                  ; 3
         ldy #0                  ; 2
-        lda (it),y              ; 5+    the block behind the first ...
+        lda (it),y              ; 5+    the block after the first ...
         sta block_head          ; 3
         iny                     ; 2
         lda (it),y              ; 5+

@@ -9,7 +9,7 @@
 ;;;;   mover_x        90    31  |                timer_life     12    40  |
 ;;;;
 ;;;; Movers have a position and a velocity, timers have frames left to live. Entity 1 is
-;;;; in both: a bullet that also burns out. Each family is dense by itself: its last
+;;;; in both: a bullet that also burns out. Each family is dense on its own: its last
 ;;;; entity fills its hole, and the map of that family says where the entity is now. The
 ;;;; places in the other family stay as they are. An entity that ends leaves both.
 ;;;; Compare family.inc, one family with all components, in pages.
@@ -124,7 +124,7 @@ entity_new:
 mover_add:
         lda mover_place,x       ; 4
         bpl .present            ; 2/3
-        ldy mover_count         ; 3     dense: behind the last
+        ldy mover_count         ; 3     dense: after the last
         tya                     ; 2
         sta mover_place,x       ; 5
         txa                     ; 2

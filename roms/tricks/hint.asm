@@ -17,7 +17,7 @@ bullet_hint:    .res 1          ; the slot taken last
 HINT_FIRST      = 53            ; cycles into the next slot ...
 HINT_STEP       = 17            ; ... and for each slot in use before it
 HINT_ROUND      = 1             ; once, where the search goes on at the other end
-HINT_WRONG      = 9             ; once, where the hint is no slot
+HINT_WRONG      = 9             ; once, if the hint is not a slot
 HINT_LAST       = HINT_FIRST + HINT_STEP * LAST + HINT_ROUND
 HINT_WORST      = HINT_LAST + HINT_WRONG
 HINT_FULL       = 15 + HINT_STEP * NUM_BULLETS

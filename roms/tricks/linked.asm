@@ -7,8 +7,8 @@
 ;;;; A slot is in one list or the other, so one link each is enough. The update walks
 ;;;; the live ones and meets no free slot, as in compaction; a bullet keeps its slot
 ;;;; for life, as with the active flag. The links cost eight cycles a live bullet.
-;;;; HEAD is the link of a slot that does not exist: the head of the live list stands
-;;;; behind the array, so that unlinking the first is like unlinking any other.
+;;;; HEAD is the link of a slot that does not exist: the head of the live list is
+;;;; after the array, so that unlinking the first is like unlinking any other.
 
         .include "../common/field.inc"
 
@@ -54,7 +54,7 @@ init_pool:
         sta bullet_next+HEAD    ; 4
         sta bullet_next,x       ; 5
 .link:
-        txa                     ; 2     slot X stands after the one before it
+        txa                     ; 2     slot X comes after the one before it
         sta bullet_next-1,x     ; 5
         dex                     ; 2
         bne .link               ; 2/3

@@ -8,7 +8,7 @@
 ;;;; The bullets in use are linked in the order in which they were spawned, both ways, so
 ;;;; that one can leave from the middle. QUEUE is a slot that does not exist: behind it
 ;;;; comes the oldest bullet, before it the youngest. A full pool takes the oldest one's
-;;;; slot and puts it behind the youngest: no search, no ages to compare. With REPLACE=0
+;;;; slot and puts it after the youngest: no search, no ages to compare. With REPLACE=0
 ;;;; it refuses the spawn, as all the other pools do. Compare linked.asm, which has one
 ;;;; link less and does not know which bullet is the oldest.
 
@@ -75,7 +75,7 @@ init_pool:
         lda #NONE               ; 2
         sta bullet_next,x       ; 5
 .link:
-        txa                     ; 2     slot X stands after the one before it
+        txa                     ; 2     slot X comes after the one before it
         sta bullet_next-1,x     ; 5
         dex                     ; 2
         bne .link               ; 2/3
@@ -124,7 +124,7 @@ spawn_bullet:
         rts                     ; 6
         .endif
 .place:
-        ldx bullet_prev+QUEUE   ; 4     behind the youngest
+        ldx bullet_prev+QUEUE   ; 4     after the youngest
         tya                     ; 2
         sta bullet_next,x       ; 5
         sta bullet_prev+QUEUE   ; 4

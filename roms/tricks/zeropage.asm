@@ -23,7 +23,7 @@ UPDATE_WORST    = 1 + 53 * NUM_BULLETS
 
         .code
 
-;;; update_bullets - one frame for all bullets, whose fields stand in the zero page.
+;;; update_bullets - one frame for all bullets, whose fields are in the zero page.
 ;;; In       the pool
 ;;; Out      moved; slots of those that left are free
 ;;; Clobbers A, X
