@@ -263,7 +263,7 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 				t.Errorf("%v\n%s", err, b.String())
 			}
 			r.Profile.Interrupted = true
-			if head := r.Answer()[0]; !strings.HasSuffix(head, "; interrupted, these are the frames until then") {
+			if head := r.Answer()[0]; !strings.HasSuffix(head, "; interrupted, only these frames were measured") {
 				t.Error(head)
 			}
 		})
