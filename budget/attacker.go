@@ -105,7 +105,7 @@ func (t *attacker) start() error {
 
 // first gets a routine ready that is called first.
 func (t *attacker) first(text string) (*guard, error) {
-	first, err := t.parseFirst(text)
+	first, err := t.names.ParseFirst(text)
 	if err != nil {
 		return nil, err
 	}

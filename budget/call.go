@@ -92,7 +92,7 @@ func (m *Machine) Call(c Call) (Result, error) {
 		defer fresh.stop()
 	}
 	for _, text := range c.After {
-		first, err := m.parseFirst(text)
+		first, err := m.names.ParseFirst(text)
 		if err != nil {
 			return Result{}, fmt.Errorf("after %w", err)
 		}

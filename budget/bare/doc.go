@@ -59,5 +59,6 @@
 //	promise.go   what a call has to keep
 //	exhaust.go   every combination, on all processors
 //	result.go    what they came to
+//	case.go      cases of a program that needs no cartridge
 //	shard.go     a part of the work
 package bare

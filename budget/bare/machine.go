@@ -208,8 +208,8 @@ func (m *Machine) Write(addr uint16, v uint8) {
 	m.store(a, v)
 }
 
-// Set writes a byte while a call is under way, for mocks: Undo takes it back.
-func (m *Machine) Set(addr uint16, v uint8) { m.store(m.place(addr), v) }
+// Put writes a byte while a call is under way, for mocks: Undo takes it back.
+func (m *Machine) Put(addr uint16, v uint8) { m.store(m.place(addr), v) }
 
 func (m *Machine) store(a uint16, v uint8) {
 	if m.seen[a] != m.gen {

@@ -191,7 +191,7 @@ func AddMocks(m *Machine, list []contract.Mock) {
 					continue
 				}
 				for j, v := range a.Values {
-					m.Set(a.Place.Addr+uint16(j), v)
+					m.Put(a.Place.Addr+uint16(j), v)
 				}
 			}
 		}})

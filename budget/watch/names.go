@@ -271,3 +271,35 @@ func (n *Names) Coded(prg int) []bool {
 	}
 	return coded
 }
+
+// RawNames takes the symbols of a program that is not a cartridge: those in code are
+// labels.
+func RawNames(list []asm.Symbol, code func(addr uint16) bool) (*Names, *asm.Symbols) {
+	list = slices.Clone(list)
+	for i := range list {
+		s := &list[i]
+		if s.Bank = -1; s.Kind != asm.Constant && s.Value <= 0xFFFF && code(uint16(s.Value)) {
+			s.Kind = asm.Label
+		}
+	}
+	table := symbols.New(list)
+	n := &Names{symbols: table}
+	n.add(list)
+	return n, table
+}
+
+// Near names an address after the label before it, whatever the bank.
+func (n *Names) Near(addr uint16) string {
+	if n.has() {
+		for _, bank := range []int{0, -1} {
+			switch name, off := n.symbols.Name(addr, bank); {
+			case name == "":
+			case off == 0:
+				return name
+			default:
+				return fmt.Sprintf("%s+%d", name, off)
+			}
+		}
+	}
+	return hex(addr)
+}

@@ -11,6 +11,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/check"
 	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/onecall"
 	"pool6502/nes"
 )
 
@@ -67,11 +68,11 @@ The exit code is 1 unless every strike is fine.`,
 	fs := c.Flags()
 	fs.StringVar(&f.handler, "handler", "", "the handler or routine that the NMI runs; required, except with --at-frame or\n--state, which use the game's own handler")
 	fs.StringVar(&f.check, "check", "", "the routine or expression that tests memory after each strike; required")
-	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
-	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
-	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")
-	fs.StringVar(&f.flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
-	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
+	fs.StringVar(&f.in.Regs[0], "a", "", "the accumulator before the call")
+	fs.StringVar(&f.in.Regs[1], "x", "", "the X register before the call")
+	fs.StringVar(&f.in.Regs[2], "y", "", "the Y register before the call")
+	fs.StringVar(&f.in.Flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
+	fs.StringArrayVar(&f.in.Sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, without an NMI, `'LABEL A=2'`; may be repeated")
 	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
@@ -113,10 +114,10 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		return err
 	}
 	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: holds.Judge(outcomeWrong)}
-	if a.Every, err = numberOf(m, "every", f.every, 1, 1<<30); err != nil {
+	if a.Every, err = numberOf(m.Names(), "every", f.every, 1, 1<<30); err != nil {
 		return err
 	}
-	if a.Limit, err = numberOf(m, "limit", f.limit, 0, maxNumber); err != nil {
+	if a.Limit, err = numberOf(m.Names(), "limit", f.limit, 0, maxNumber); err != nil {
 		return err
 	}
 	if a.Start, err = f.start.read(m); err != nil {
@@ -126,7 +127,7 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		v := m.Peek(0xFFFA, 2)
 		a.Handler, _ = m.Meter().Where(uint16(v[0]) | uint16(v[1])<<8)
 	}
-	if a.Set, err = f.before(m); err != nil {
+	if a.Set, _, err = f.in.Parse(m.Names()); err != nil {
 		return err
 	}
 	var bar *cmdline.Progress
@@ -204,7 +205,7 @@ func (r attackReport) print(w io.Writer) error {
 	}
 	b.WriteString("\n")
 	if r.Bank != nil {
-		b.WriteString(switchedIn(*r.Bank))
+		b.WriteString(onecall.SwitchedIn(*r.Bank))
 	}
 	for first := 0; first < total; {
 		last := first

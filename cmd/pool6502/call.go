@@ -4,24 +4,22 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/show"
+	"pool6502/cmd/pool6502/baremachine"
 	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/onecall"
+	"pool6502/cpu"
 	"pool6502/nes"
 )
 
 type callFlags struct {
 	start   startFlags
-	regs    [3]string // A, X, Y
-	flags   string
-	sets    []string
-	dumps   []string
+	in      onecall.Inputs
 	after   []string
 	symbols string
 	defines []string
@@ -32,6 +30,7 @@ type callFlags struct {
 	board   string
 	fresh   bool
 	why     bool
+	bare    baremachine.Flags
 }
 
 func newCall() *cobra.Command {
@@ -66,19 +65,27 @@ return, the exit code is 3 and the message says where it loops.`,
 		Args:              cmdline.ExactArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
+			err := f.bare.Check(c, "at-frame", "input", "state", "nmi", "uninitialised", "why", "region", "board")
+			switch {
+			case err != nil:
+				return err
+			case f.bare.On:
+				return f.onBare(args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+			}
 			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
-	fs.StringVar(&f.regs[0], "a", "", "the accumulator before the call")
-	fs.StringVar(&f.regs[1], "x", "", "the X register before the call")
-	fs.StringVar(&f.regs[2], "y", "", "the Y register before the call")
-	fs.StringVar(&f.flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
-	fs.StringArrayVar(&f.sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
-	fs.StringArrayVar(&f.dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
+	fs.StringVar(&f.in.Regs[0], "a", "", "the accumulator before the call")
+	fs.StringVar(&f.in.Regs[1], "x", "", "the X register before the call")
+	fs.StringVar(&f.in.Regs[2], "y", "", "the Y register before the call")
+	fs.StringVar(&f.in.Flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
+	fs.StringArrayVar(&f.in.Sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
+	fs.StringArrayVar(&f.in.Dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, `'LABEL A=2'`; its cycles are not counted; may be repeated")
 	cmdline.InputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
+	f.bare.Add(c)
 	fs.StringVar(&f.limit, "limit", fmt.Sprint(budget.DefaultLimit), "most `CYCLES` the call may take")
 	fs.StringVar(&f.seed, "seed", "0", "a `NUMBER` that selects the garbage in registers and flags that are not given")
 	fs.BoolVar(&f.fresh, "uninitialised", false, "list the reads of RAM that nothing has written before")
@@ -92,29 +99,6 @@ return, the exit code is 3 and the message says where it loops.`,
 	return c
 }
 
-// callReport is the result of a call; --format json prints it with these keys.
-type callReport struct {
-	Routine string     `json:"routine"`
-	Body    int        `json:"body"`
-	Call    int        `json:"call"`
-	A       int        `json:"a"`
-	X       int        `json:"x"`
-	Y       int        `json:"y"`
-	S       int        `json:"s"`
-	P       int        `json:"p"`
-	Flags   string     `json:"flags"`
-	Dumps   []dumpJSON `json:"dumps"`
-	Bank    *int       `json:"bank,omitempty"` // PRG bank that was switched in for the call
-
-	Uninitialised []string `json:"uninitialised,omitempty"`
-}
-
-type dumpJSON struct {
-	Where string `json:"where"`
-	Addr  int    `json:"addr"`
-	Bytes []int  `json:"bytes"`
-}
-
 func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
 	if err := cmdline.OneOf("format", f.format, "text", "json"); err != nil {
 		return err
@@ -124,10 +108,10 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 		return err
 	}
 	call := budget.Call{Routine: label, After: f.after}
-	if call.Limit, err = numberOf(m, "limit", f.limit, 1, maxNumber); err != nil {
+	if call.Limit, err = numberOf(m.Names(), "limit", f.limit, 1, maxNumber); err != nil {
 		return err
 	}
-	seed, err := numberOf(m, "seed", f.seed, 0, maxNumber)
+	seed, err := numberOf(m.Names(), "seed", f.seed, 0, maxNumber)
 	if err != nil {
 		return err
 	}
@@ -136,10 +120,8 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 	if f.fresh {
 		call.Uninitialised = func(r budget.FreshRead) { fresh = append(fresh, r.String()) }
 	}
-	if call.Set, err = f.before(m); err != nil {
-		return err
-	}
-	dumps, err := f.parseDumps(m)
+	var dumps []onecall.Dump
+	call.Set, dumps, err = f.in.Parse(m.Names())
 	if err != nil {
 		return err
 	}
@@ -154,123 +136,70 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 	if err != nil {
 		return f.start.hint(err)
 	}
-	report := callReport{
-		Routine: label, Body: r.Body, Call: r.Call,
-		A: int(r.A), X: int(r.X), Y: int(r.Y), S: int(r.S), P: int(r.P), Flags: r.Flags(),
-		Dumps: []dumpJSON{}, Uninitialised: fresh,
-	}
-	if r.Bank >= 0 {
-		report.Bank = &r.Bank
-	}
-	for _, d := range dumps {
-		for _, b := range m.Peek(uint16(d.Addr), cap(d.Bytes)) {
-			d.Bytes = append(d.Bytes, int(b))
-		}
-		report.Dumps = append(report.Dumps, d)
-	}
+	report := onecall.NewReport(label, r, fresh)
+	report.Dump(dumps, m.Peek)
 	if f.format == "json" {
 		return cmdline.WriteJSON(stdout, report)
 	}
-	if err := report.print(stdout); err != nil || !f.why {
+	if err := report.Print(stdout); err != nil || !f.why {
 		return err
 	}
 	return show.Call(stdout, profile.OfCall(m.Meter()))
 }
 
-// before collects the values that --a, --x, --y, --flags and --set give.
-func (f *callFlags) before(m *budget.Machine) ([]asm.Assign, error) {
-	var set []asm.Assign
-	for i, text := range f.regs {
-		if text == "" {
-			continue
-		}
-		v, err := m.Value(text, 0xFF)
-		if err != nil {
-			return nil, fmt.Errorf("--%c: %w", "axy"[i], err)
-		}
-		set = append(set, budget.Reg("AXY"[i], uint8(v)))
+// onBare is run on a bare machine.
+func (f *callFlags) onBare(file, label string, stdout, stderr io.Writer) error {
+	p, err := openBare(&f.bare, file, f.symbols, nil, f.defines, stderr)
+	if err != nil {
+		return err
 	}
-	for _, c := range []byte(f.flags) {
-		upper := c &^ 0x20
-		if !strings.ContainsRune("NVDIZC", rune(upper)) {
-			return nil, fmt.Errorf("--flags %s: %q is not a flag; use the letters nvdizc, upper case to set", f.flags, c)
-		}
-		v := uint8(0)
-		if c == upper {
-			v = 1
-		}
-		set = append(set, budget.Reg(upper, v))
+	call := baremachine.Call{Routine: label, After: f.after}
+	if call.Limit, err = numberOf(p.Names, "limit", f.limit, 1, maxNumber); err != nil {
+		return err
 	}
-	for _, text := range f.sets {
-		a, err := m.ParseSet(text)
-		if err != nil {
-			return nil, fmt.Errorf("--set %w", err)
-		}
-		set = append(set, a)
+	if call.Seed, err = numberOf(p.Names, "seed", f.seed, 0, maxNumber); err != nil {
+		return err
 	}
-	return set, nil
+	var dumps []onecall.Dump
+	call.Set, dumps, err = f.in.Parse(p.Names)
+	if err != nil {
+		return err
+	}
+	regs, body, peek, err := p.Run(call)
+	if err != nil {
+		return err
+	}
+	report := onecall.NewReport(label, budget.Result{Body: body, Call: body + 12, Bank: -1,
+		A: regs.A, X: regs.X, Y: regs.Y, S: regs.S, P: regs.P | cpu.FlagU}, nil)
+	report.Dump(dumps, peek)
+	if f.format == "json" {
+		return cmdline.WriteJSON(stdout, report)
+	}
+	return report.Print(stdout)
 }
 
-// parseDumps reads --dump. The Bytes of each dump are still empty; their capacity is its length.
-func (f *callFlags) parseDumps(m *budget.Machine) ([]dumpJSON, error) {
-	var dumps []dumpJSON
-	for _, text := range f.dumps {
-		where, length, found := cutLength(text)
-		n := 1
-		if found {
-			var err error
-			if n, err = m.Value(length, 0x10000); err != nil || n < 1 || n > 0x10000 {
-				return nil, fmt.Errorf("--dump %s: give a length of 1 to 65536 bytes", text)
-			}
-		}
-		addr, err := m.Address(where)
-		if err != nil {
-			return nil, fmt.Errorf("--dump %s: %w", text, err)
-		}
-		if int(addr)+n > 0x10000 {
-			return nil, fmt.Errorf("--dump %s: the range runs past $FFFF; give a smaller length", text)
-		}
-		dumps = append(dumps, dumpJSON{Where: where, Addr: int(addr), Bytes: make([]int, 0, n)})
+// openBare puts a source, an exhibit, a cartridge or a file of code on a bare machine.
+func openBare(f *baremachine.Flags, file, symbols string, sources, defines []string, stderr io.Writer) (*baremachine.Program, error) {
+	if baremachine.IsCode(file) {
+		return f.Code(file, symbols, sources)
 	}
-	return dumps, nil
-}
-
-// cutLength splits WHERE:LEN. The :: of a scope does not count.
-func cutLength(text string) (where, length string, found bool) {
-	i := strings.LastIndexByte(text, ':')
-	if i < 0 || i > 0 && text[i-1] == ':' {
-		return text, "", false
+	game, err := openROM(file, defines)
+	if err != nil {
+		return nil, err
 	}
-	return text[:i], text[i+1:], true
-}
-
-func (r *callReport) print(w io.Writer) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: body %d cycles, call %d\n", r.Routine, r.Body, r.Call)
-	fmt.Fprintf(&b, "A=$%02X X=$%02X Y=$%02X S=$%02X P=$%02X %s\n", r.A, r.X, r.Y, r.S, r.P, r.Flags)
-	if r.Bank != nil {
-		b.WriteString(switchedIn(*r.Bank))
+	if game.prog != nil {
+		warn(stderr, game.prog)
+		return f.Source(game.prog)
 	}
-	for _, u := range r.Uninitialised {
-		b.WriteString("uninitialised: " + u + "\n")
+	names, err := romNames(game, symbols, sources, stderr)
+	if err != nil {
+		return nil, err
 	}
-	for _, d := range r.Dumps {
-		fmt.Fprintf(&b, "%s ($%04X):", d.Where, d.Addr)
-		for i, v := range d.Bytes {
-			if i > 0 && i%16 == 0 {
-				fmt.Fprintf(&b, "\n%s", strings.Repeat(" ", len(d.Where)+len(" ($0000):")))
-			}
-			fmt.Fprintf(&b, " %02X", v)
-		}
-		b.WriteByte('\n')
+	p, err := f.Cartridge(game.image, names)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// switchedIn is the line that says which bank was switched in for a call.
-func switchedIn(bank int) string {
-	return fmt.Sprintf("bank %d was switched in for the call; if the game keeps the number of its bank in RAM, that copy is unchanged: --after with the game's own routine changes both\n", bank)
+	return p, nil
 }
 
 // openMachine opens a console for calls into a source, an exhibit or a ROM. A ROM brings its symbols

@@ -15,6 +15,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/symbols"
 	"pool6502/cmd/pool6502/disasm"
+	"pool6502/cmd/pool6502/onecall"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
 )
@@ -40,7 +41,7 @@ func FuzzCall(f *testing.F) {
 		args := []string{"call", "--limit=3000", "--format=json", "--set=" + set, "--dump=" + dump, "--flags=" + flags, "--a=" + a, "--", source, label}
 		code := run(context.Background(), args, &stdout, &stderr)
 		if code == exitOK {
-			var r callReport
+			var r onecall.Report
 			if err := json.Unmarshal(stdout.Bytes(), &r); err != nil || r.Call != r.Body+12 || stderr.Len() > 0 {
 				t.Fatalf("%q: %+v, %v, %s", args, r, err, &stderr)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes/files"
 )
@@ -69,7 +70,7 @@ func (f *startFlags) hint(err error) error {
 }
 
 // numberOf reads a flag that takes a number or a symbol.
-func numberOf(m *budget.Machine, flag, text string, least, most int) (int, error) {
+func numberOf(m *watch.Names, flag, text string, least, most int) (int, error) {
 	v, err := m.Value(text, most)
 	switch {
 	case err != nil:

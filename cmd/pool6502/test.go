@@ -14,6 +14,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/baremachine"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/exhaust"
 	"pool6502/cmd/pool6502/interrupt"
@@ -28,6 +29,7 @@ type testFlags struct {
 	defines  []string
 	bound    bool
 	shard    string
+	bare     baremachine.Flags
 	fresh    bool
 	why      bool
 	start    startFlags
@@ -74,6 +76,9 @@ baseline.`,
   pool6502 test game.nes --symbols game.dbg src/*.s`,
 		Args: cmdline.AtLeastArgs("FILE"),
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := t.bare.Check(c, "at-frame", "input", "state", "nmi", "uninitialised", "why", "region", "board", "bound"); err != nil {
+				return err
+			}
 			return t.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
@@ -86,6 +91,7 @@ baseline.`,
 	f.StringVar(&t.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
 	f.BoolVar(&t.fresh, "uninitialised", false, "fail a case that reads RAM which neither the case nor the program has written")
 	f.BoolVar(&t.why, "why", false, "text: print the cycles of each routine and line, with their causes, of the cases that cost\ntoo much, or else of the costliest case of each routine")
+	t.bare.Add(c)
 	exhaust.Flag(c, &t.shard, "the combinations of exhaustive cases")
 	t.start.add(c)
 	defineFlag(c, &t.defines)
@@ -119,6 +125,20 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			break
 		}
 		symbols, sources := t.ofROM(files[i:])
+		if t.bare.On {
+			p, err := openBare(&t.bare, file, symbols, sources, t.defines, stderr)
+			if err != nil {
+				return err
+			}
+			tests.Files = append(tests.Files, report.Bare(ctx, file, &p.Program, p.Contracts(), exhaustive))
+			tests.Add(p.Image)
+			cases += len(tests.Files[i].Cases)
+			bar.Add(1)
+			if len(sources) > 0 {
+				break
+			}
+			continue
+		}
 		m, err := openMachine(file, symbols, sources, t.defines, t.region, t.board, stderr)
 		if err != nil {
 			return err
@@ -185,6 +205,9 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 // ofROM gives the symbols and the sources of the ROM files[0]. Its sources are all files that follow.
 // Symbols beside the ROM are used without --symbols, unless another ROM follows.
 func (t *testFlags) ofROM(files []string) (symbols string, sources []string) {
+	if t.bare.On && baremachine.IsCode(files[0]) {
+		return t.symbols, files[1:]
+	}
 	if symbols = t.symbols; symbols == "" && !isSource(files[0]) && len(files) > 1 {
 		symbols = budget.SymbolsBeside(files[0])
 		for _, f := range files[1:] {
