@@ -1,6 +1,9 @@
 package budgettest_test
 
 import (
+	"bytes"
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,7 +35,8 @@ func TestCallsFromZeros(t *testing.T) {
 	g := budgettest.Open(t, game)
 	g.Cases(t, "enemy::move",
 		"right: X=1 enemy_x+1=10 -> enemy_x+1=12 temp=10, 27 cycles",
-		"turns: X=0 enemy_x=240 -> enemy_left=1, <= 40 cycles")
+		"turns: X=0 enemy_x=240 -> enemy_left=1, <= 40 cycles",
+		"in two lines: X=1 enemy_x+1=10\n-> enemy_x+1=12, 27 cycles")
 	if r := g.Call("enemy::move", "X=1", "enemy_x+1=10"); r.Body != 27 || r.Byte("enemy_x+1") != 12 {
 		t.Errorf("%d cycles, enemy_x+1 = %d", r.Body, r.Byte("enemy_x+1"))
 	}
@@ -59,6 +63,73 @@ func TestHeaders(t *testing.T) {
 
 func BenchmarkEnemyMove(b *testing.B) {
 	budgettest.Open(b, game).Bench(b, "enemy::move", "X=1", "enemy_x+1=10")
+}
+
+// failing is a test that keeps what it is told, and ends with it.
+type failing struct {
+	testing.TB
+	said string
+}
+
+func (f *failing) Helper() {}
+
+func (f *failing) Fatalf(format string, args ...any) {
+	f.said = fmt.Sprintf(format, args...)
+	panic(f)
+}
+
+// saidBy is what ends a test.
+func saidBy(t *testing.T, do func(testing.TB)) (said string) {
+	t.Helper()
+	f := &failing{TB: t}
+	defer func() {
+		if recover() != any(f) {
+			t.Error("the test does not end")
+		}
+		said = f.said
+	}()
+	do(f)
+	return ""
+}
+
+func TestWhatHasNoFigureEndsTheTest(t *testing.T) {
+	for want, do := range map[string]func(testing.TB){
+		"irq did not run in 2 frames; these routines did: ": func(f testing.TB) { budgettest.Open(f, game).Play(2).Routine("irq") },
+		"2 input files; give one":                   func(f testing.TB) { budgettest.Open(f, game).Play(2, keys, keys) },
+	} {
+		t.Run(want, func(t *testing.T) {
+			if said := saidBy(t, do); !strings.HasPrefix(said, want) {
+				t.Errorf("it says %q", said)
+			}
+		})
+	}
+}
+
+// A benchmark reports the body of one call, however often it calls.
+func TestABenchmarkReportsTheCyclesOfACall(t *testing.T) {
+	usual := flag.Lookup("test.benchtime").Value.String()
+	for _, times := range []string{"1x", "5x"} {
+		if err := flag.Set("test.benchtime", times); err != nil {
+			t.Fatal(err)
+		}
+		if r := testing.Benchmark(BenchmarkEnemyMove); r.Extra["cycles/op"] != 27 {
+			t.Errorf("%s: %g cycles/op, want 27", times, r.Extra["cycles/op"])
+		}
+	}
+	if err := flag.Set("test.benchtime", usual); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What the keys of the file have done is there when calls start in the running game.
+func TestCallsStartWithWhatTheInputHasDone(t *testing.T) {
+	g := budgettest.Open(t, game)
+	g.At(120)
+	alone := g.Call("bank_set", "A=0").Bytes("$0300", 256)
+	g.At(120, keys)
+	if played := g.Call("bank_set", "A=0").Bytes("$0300", 256); bytes.Equal(alone, played) {
+		t.Error("the keys change nothing")
+	}
 }
 
 // TestWhatIsBrokenFails runs tests that have to fail in a module of another
@@ -112,10 +183,23 @@ func TestNoInput(t *testing.T) { budgettest.Open(t, rom).Play(2, "nowhere.txt") 
 
 func TestNoLabel(t *testing.T) { budgettest.Open(t, rom).Call("enemi_move") }
 
+func TestOverBudget(t *testing.T) { budgettest.Open(t, rom, "src/over.s").Headers(t) }
+
+func TestNoSymbols(t *testing.T) { budgettest.Open(t, "bare.nes").Cases(t, "$8000", "one: -> A=1") }
+
 func TestNoHeaders(t *testing.T) { budgettest.Open(t, rom).Headers(t) }
 
 func TestHolds(t *testing.T) { budgettest.Open(t, rom).Cases(t, "bank_set", "first: A=0 -> X=0, 7 cycles") }
 `)
+	if err := os.Mkdir(filepath.Join(dir, "src"), 0o755); err != nil { // Go takes a .s beside the test for Go's assembly
+		t.Fatal(err)
+	}
+	write("src/over.s", ";;; bank_set - switches.\n;;; Budget <= 5 cycles\n;;; Case one: A=0 -> X=0\n")
+	rom, err := os.ReadFile(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("bare.nes", string(rom))
 	cmd := exec.Command("go", "test", "-mod=mod", "-v")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS"), "GOPROXY=off", "GOWORK=off")
@@ -132,6 +216,8 @@ func TestHolds(t *testing.T) { budgettest.Open(t, rom).Cases(t, "bank_set", "fir
 		"nowhere.txt: no such file",
 		"enemi_move: there is no such symbol; did you mean",
 		"there is no case to run",
+		"src/over.s:1:5: bank_set took 7 cycles, budget 5 (cases)",
+		"cases need symbols, and the game has none",
 		"--- PASS: TestHolds",
 	} {
 		if !strings.Contains(string(out), want) {
