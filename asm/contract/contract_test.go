@@ -186,6 +186,7 @@ func TestACaseMayCallOthersFirst(t *testing.T) {
 		"one -> A=1":              "starts with its name",
 		": -> A=1":                "starts with its name",
 		"one: A=1":                "the arrow is missing",
+		"one: -> A=1, X=2":        "X=2",
 		"on->e: A=1":              "the arrow is missing",
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -55,6 +56,28 @@ func TestHeadersOfAForeignSourceAreReadWithItsSymbols(t *testing.T) {
 	k := c.Cases[0]
 	if k.Cycles != 16 || k.Set[0].Place.Addr != 0x300 || k.Set[1].Place.Addr != 0x303 || k.Set[1].Values[0] != 5 {
 		t.Errorf("read %+v", k)
+	}
+}
+
+// A function of C has no underscore in its contract, although its label has one.
+func TestAHeaderHasTheNameThatOnlyItsRoutineHas(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/game/game.dbg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := symbols.Read("game.dbg", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"_spark_take", "spark_take", "enemy::move"} {
+		h, err := ReadHeaders("take.s", []byte(";;; "+name+" - claims.\n;;; Budget <= 16 cycles\n"), s)
+		if err != nil || len(h.Contracts) != 1 {
+			t.Fatalf("%s: %+v, %v", name, h, err)
+		}
+		c, want := h.Contracts[0], strings.TrimPrefix(name, "_")
+		if c.Routine != want || c.Limits[0].Of != want {
+			t.Errorf("%s: routine %s, its budget is of %s", name, c.Routine, c.Limits[0].Of)
+		}
 	}
 }
 

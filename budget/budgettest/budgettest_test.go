@@ -95,7 +95,7 @@ func saidBy(t *testing.T, do func(testing.TB)) (said string) {
 func TestWhatHasNoFigureEndsTheTest(t *testing.T) {
 	for want, do := range map[string]func(testing.TB){
 		"irq did not run in 2 frames; these routines did: ": func(f testing.TB) { budgettest.Open(f, game).Play(2).Routine("irq") },
-		"2 input files; give one":                   func(f testing.TB) { budgettest.Open(f, game).Play(2, keys, keys) },
+		"2 input files; give one":                           func(f testing.TB) { budgettest.Open(f, game).Play(2, keys, keys) },
 	} {
 		t.Run(want, func(t *testing.T) {
 			if said := saidBy(t, do); !strings.HasPrefix(said, want) {

@@ -2,6 +2,7 @@ package capture
 
 import (
 	"bytes"
+	"errors"
 	"image/gif"
 	"testing"
 
@@ -49,6 +50,54 @@ func TestAGIFShowsTheFramesItWasGiven(t *testing.T) {
 			if uint8(r>>8) != want.R || uint8(gr>>8) != want.G || uint8(b>>8) != want.B {
 				t.Fatalf("frame %d, pixel %d: %02X%02X%02X, want %v", f, i, r>>8, gr>>8, b>>8, want)
 			}
+		}
+	}
+}
+
+// Behind the size stand the flags of colours that the file has for all frames, of which it has none,
+// the background's colour, and the pixels' aspect ratio, 0 for none.
+func TestAGIFBeginsWithItsSize(t *testing.T) {
+	var out bytes.Buffer
+	g := NewGIF(&out, nes.CompositePalette(nes.NTSC))
+	if err := g.Frame(new([256 * 240]uint16)); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Frame(new([256 * 240]uint16)); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := out.String()[:13], "GIF89a\x00\x01\xF0\x00\x70\x00\x00"; got != want {
+		t.Errorf("it begins with %q, want %q", got, want)
+	}
+}
+
+// full is a writer without room.
+type full struct{ left int }
+
+func (f *full) Write(p []byte) (int, error) {
+	if f.left -= len(p); f.left < 0 {
+		return 0, errors.New("the disk is full")
+	}
+	return len(p), nil
+}
+
+func TestAGIFThatCannotBeWrittenSaysSo(t *testing.T) {
+	var noise [256 * 240]uint16
+	for i := range noise {
+		noise[i] = uint16(i*i>>3) % 512
+	}
+	for _, room := range []int{0, 5000, 70000} {
+		g := NewGIF(&full{room}, nes.CompositePalette(nes.NTSC))
+		var err error
+		for range 4 {
+			if e := g.Frame(&noise); err == nil {
+				err = e
+			}
+		}
+		if end := g.Close(); end == nil || end.Error() != "the disk is full" || err != nil && err.Error() != end.Error() {
+			t.Errorf("room for %d bytes: %v, and at the end %v", room, err, end)
 		}
 	}
 }

@@ -1,0 +1,49 @@
+package capture
+
+import (
+	"bytes"
+	"image/png"
+	"testing"
+
+	"pool6502/nes"
+)
+
+// A console that has drawn nothing shows colour 0 everywhere.
+func TestAPNGHasTheColoursOfThePaletteOrOfTheRegion(t *testing.T) {
+	image := make([]byte, 16+16<<10+8<<10)
+	copy(image, "NES\x1A\x01\x01")
+	other := *nes.CompositePalette(nes.NTSC)
+	for i := range other {
+		other[i].R, other[i].G, other[i].B = 1, 2, 3
+	}
+	for _, c := range []struct {
+		name    string
+		region  nes.Region
+		palette *nes.Palette
+		want    *nes.Palette
+	}{
+		{"NTSC", nes.NTSC, nil, nes.CompositePalette(nes.NTSC)},
+		{"PAL", nes.PAL, nil, nes.CompositePalette(nes.PAL)},
+		{"given", nes.NTSC, &other, &other},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			con, err := nes.Open(image, nes.Config{Region: c.region, SampleRate: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b bytes.Buffer
+			if err := PNG(&b, con, c.palette); err != nil {
+				t.Fatal(err)
+			}
+			got, err := png.Decode(&b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := c.want[con.Picture()[0]&511]
+			r, g, bl, _ := got.At(0, 0).RGBA()
+			if size := got.Bounds().Size(); size.X != 256 || size.Y != 240 || uint8(r>>8) != want.R || uint8(g>>8) != want.G || uint8(bl>>8) != want.B {
+				t.Errorf("%v, its first pixel is %d %d %d, want %v", size, r>>8, g>>8, bl>>8, want)
+			}
+		})
+	}
+}
