@@ -95,6 +95,11 @@ type CPU struct {
 	// 2A03 is the same chip with that part of the adder cut out.
 	Decimal bool
 
+	// Code is what Straight runs: pages of RD that nothing writes to.
+	// Turned is set by whatever ends a stretch of straight code.
+	Code   [256]*[256]uint8
+	Turned bool
+
 	// Retire, when not nil, is told of every step after it happened. The
 	// pointer is valid only during the call.
 	Retire func(*Retired)

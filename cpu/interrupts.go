@@ -35,9 +35,11 @@ func (c *CPU) sample() {
 	before := c.Now - 2*c.Cycle
 	if c.NMIAt <= before+c.SampleNMI {
 		c.Take |= takeNMI
+		c.Turned = true
 	}
 	if c.P&FlagI == 0 && c.irqLow(before+c.SampleIRQ) {
 		c.Take |= takeIRQ
+		c.Turned = true
 	}
 	// Nothing pending, nothing low, and the last release is too old for any
 	// later poll to look back to: polls may be cheap again.

@@ -147,9 +147,14 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 // publish copies one page of the console's map to the CPU's fast path, unless
 // somebody watches the page.
 func (n *Console) publish(page uint8) {
+	n.cpu.Turned = true
+	n.cpu.Code[page] = nil
 	if n.watched[page] > 0 {
 		n.cpu.RD[page], n.cpu.WR[page] = nil, nil
 		return
 	}
 	n.cpu.RD[page], n.cpu.WR[page] = n.rd[page], n.wr[page]
+	if n.wr[page] == nil {
+		n.cpu.Code[page] = n.rd[page]
+	}
 }

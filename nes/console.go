@@ -95,6 +95,10 @@ type Console struct {
 	onSkip   observers[func(Time, int) bool]
 	onPort   observers[func(Access)]
 
+	onStretch observers[func(*Stretch)]
+	stretch   straight        // the one that runs
+	straight  *func(*Stretch) // the observer, where RunFrame tells it whole stretches
+
 	region  Region
 	clocks  timing.Clocks
 	romHash [sha256.Size]byte
@@ -243,6 +247,9 @@ func (n *Console) Step() {
 // vblank. A processor that is jammed still lets time pass.
 func (n *Console) RunFrame() {
 	n.frameDone = false
+	if n.straight != nil {
+		n.runStraight()
+	}
 	for {
 		if n.cpu.Now >= n.cpu.Horizon {
 			n.Settle()
@@ -269,7 +276,7 @@ func (n *Console) present() {
 // frameEnded is called by the PPU at the start of vblank.
 func (n *Console) frameEnded() {
 	n.frame++
-	n.frameDone = true
+	n.frameDone, n.cpu.Turned = true, true
 }
 
 // FrameDone reports whether vblank has started since the last call, for those

@@ -73,6 +73,7 @@ func (n *Console) isGet(t Time) bool {
 // halted in a read of addr.
 func (n *Console) runDMA(addr uint16) {
 	d := &n.dma
+	n.cpu.Turned = true
 	for {
 		t := n.cpu.Now
 		if t >= n.outside() {

@@ -43,18 +43,28 @@ func (o *observers[F]) drop(alone []*F) {
 // A Tap is an observer that comes and goes often, as a meter does with every call of a routine. It is made
 // once. Where it is the only observer, adding it and removing it allocate nothing.
 type Tap struct {
-	con    *Console
-	retire []*func(*cpu.Retired)
-	skip   []*func(Time, int) bool
+	con     *Console
+	retire  []*func(*cpu.Retired)
+	skip    []*func(Time, int) bool
+	stretch []*func(*Stretch)
 }
 
-// NewTap makes a Tap of what OnRetire and OnSkip take. It observes nothing yet.
-func (n *Console) NewTap(retire func(*cpu.Retired), skip func(round Time, rounds int) bool) *Tap {
-	return &Tap{n, []*func(*cpu.Retired){&retire}, []*func(Time, int) bool{&skip}}
+// NewTap makes a Tap of what OnRetire and OnSkip take. It observes nothing yet. If stretch is not nil and
+// the Tap is the only observer of instructions, RunFrame tells stretch of whole stretches of straight code,
+// and retire only of the rest.
+func (n *Console) NewTap(retire func(*cpu.Retired), skip func(round Time, rounds int) bool, stretch func(*Stretch)) *Tap {
+	t := &Tap{con: n, retire: []*func(*cpu.Retired){&retire}, skip: []*func(Time, int) bool{&skip}}
+	if stretch != nil {
+		t.stretch = []*func(*Stretch){&stretch}
+	}
+	return t
 }
 
 // Attach adds the observer behind all others. It must not be attached yet.
 func (t *Tap) Attach() {
+	if t.stretch != nil {
+		t.con.onStretch.put(t.stretch)
+	}
 	t.con.onRetire.put(t.retire)
 	t.con.hookRetire()
 	t.con.onSkip.put(t.skip)
@@ -62,6 +72,9 @@ func (t *Tap) Attach() {
 
 // Detach takes the observer away.
 func (t *Tap) Detach() {
+	if t.stretch != nil {
+		t.con.onStretch.drop(t.stretch)
+	}
 	t.con.onRetire.drop(t.retire)
 	t.con.hookRetire()
 	t.con.onSkip.drop(t.skip)
@@ -90,6 +103,10 @@ func (n *Console) OnSkip(f func(round Time, rounds int) bool) (remove func()) {
 // hookRetire gives the processor its one hook: none without observers, the observer itself where
 // there is one.
 func (n *Console) hookRetire() {
+	n.straight, n.cpu.Turned = nil, true
+	if len(n.onRetire.list) == 1 && len(n.onStretch.list) == 1 {
+		n.straight = n.onStretch.list[0]
+	}
 	switch list := n.onRetire.list; len(list) {
 	case 0:
 		n.cpu.Retire = nil

@@ -126,7 +126,7 @@ func TestAnAccessKnowsItsInstruction(t *testing.T) {
 func TestATapComesAndGoesBesideOtherObservers(t *testing.T) {
 	con := looper(t)
 	told := ""
-	tap := con.NewTap(func(*cpu.Retired) { told += "t" }, func(Time, int) bool { return true })
+	tap := con.NewTap(func(*cpu.Retired) { told += "t" }, func(Time, int) bool { return true }, nil)
 	step := func(what, want string) {
 		t.Helper()
 		told = ""

@@ -107,7 +107,7 @@ func (r *recorder) holdNMI(e *watch.CallEvent) {
 
 // holdPort notes for the budgets of vblank when the write or transfer ended
 // that has just been told to ports.
-func (r *recorder) holdPort(s *watch.Step) {
+func (r *recorder) holdPort(s *watch.Stretch) {
 	for k, i := range r.held.vblank {
 		b := &r.p.Budgets[i]
 		switch {

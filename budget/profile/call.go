@@ -11,10 +11,10 @@ func Explain(m *watch.Meter, on bool) { m.Steps, m.Timeline = on, on }
 func OfCall(m *watch.Meter) *Profile {
 	f := m.Last()
 	p := &Profile{prg: m.PRGSize(), clock: uint32(m.Console().CPU().Cycle), meter: m}
-	r := &recorder{p: p, meter: m, con: m.Console(), sites: newSites(m.PRGSize() + 0x8000)}
+	r := &recorder{p: p, meter: m, con: m.Console(), trails: &trails{}}
 	r.ports.init(r.con.Region())
 	row := Frame{Cycles: uint32(f.Cycles), Busy: uint32(f.Busy)}
-	r.bookSteps(f, &row)
+	r.bookStretches(f, &row)
 	p.Frames = append(p.Frames, row)
 	p.Trees = append(p.Trees, r.tree(f, &row))
 	return r.finish()

@@ -3,10 +3,8 @@ package profile
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"pool6502/budget/watch"
-	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -71,11 +69,11 @@ type recorder struct {
 	opt    Options
 	drop   func()
 
-	sites *sites
-	ports ports
-	held  held
-	on    bool  // frames are measured now
-	row   Frame // of the frame that is being booked
+	trails *trails
+	ports  ports
+	held   held
+	on     bool  // frames are measured now
+	row    Frame // of the frame that is being booked
 
 	busiest []*Tree // the busiest first
 }
@@ -97,7 +95,7 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 			prg: m.PRGSize(), clock: uint32(region.Clocks().CPU), meter: m,
 		},
 		con: con, meter: m, player: opt.Input.Play(), opt: opt,
-		sites: newSites(m.PRGSize() + 0x8000),
+		trails: &trails{},
 	}
 	r.p.Frames = make([]Frame, 0, min(opt.Frames-opt.Skip, 1<<16))
 	m.OnCall, m.OnHandled = r.called, r.handled
@@ -138,7 +136,7 @@ func (r *recorder) book(f *watch.Frame, number int) {
 		Number: uint32(number), Cycles: uint32(f.Cycles), Busy: uint32(f.Busy), NMI: uint32(f.NMI), IRQ: uint32(f.IRQ),
 	}
 	row := &r.row
-	r.bookSteps(f, row)
+	r.bookStretches(f, row)
 	r.ports.end(row)
 	if f.Missed {
 		row.Flags |= Missed
@@ -167,93 +165,6 @@ func (r *recorder) book(f *watch.Frame, number int) {
 	r.holdFrame(f, row)
 	p.Frames = append(p.Frames, *row)
 	r.keepTree(f, row)
-}
-
-// bookSteps books the instructions of a frame, and what DMA took from them.
-func (r *recorder) bookSteps(f *watch.Frame, row *Frame) {
-	waits := waits{spans: f.Spans, clock: r.p.clock}
-	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
-	next := soonest(steals, ports, repeats)
-	for i := range f.Steps {
-		s := &f.Steps[i]
-		site := r.sites.at(s.Loc, s.Path)
-		waiting := waits.at(s.Start)
-		if !waiting && s.Cycles == base[s.Op] && s.Kind == cpu.Instruction { // most of them
-			site.Runs++
-			site.Cycles[Work] += uint64(s.Cycles)
-		} else {
-			r.bookRare(site, s, waiting)
-		}
-		if int32(i) < next {
-			continue
-		}
-		for len(steals) > 0 && steals[0].Step == int32(i) {
-			d := steals[0]
-			site.Cycles[OAMDMA] += uint64(d.OAM)
-			site.Cycles[DMCDMA] += uint64(d.DMC)
-			row.OAM += uint32(d.OAM)
-			row.DMC += uint32(d.DMC)
-			if d.OAM > 0 && r.ports.dma(s, int(d.OAM)+int(d.DMC)) {
-				r.holdPort(s)
-			}
-			steals = steals[1:]
-		}
-		for len(ports) > 0 && ports[0].step <= int32(i) {
-			if r.ports.wrote(&ports[0], s) {
-				r.holdPort(s)
-			}
-			ports = ports[1:]
-		}
-		for len(repeats) > 0 && repeats[0].Step == int32(i+1) {
-			r.bookRounds(f, repeats[0])
-			repeats = repeats[1:]
-		}
-		next = soonest(steals, ports, repeats)
-	}
-}
-
-// soonest is the first step at which something of the lists is due.
-func soonest(steals []watch.Steal, ports []portAccess, repeats []watch.Repeat) int32 {
-	next := int32(math.MaxInt32)
-	if len(steals) > 0 {
-		next = steals[0].Step
-	}
-	if len(ports) > 0 {
-		next = min(next, ports[0].step)
-	}
-	if len(repeats) > 0 {
-		next = min(next, repeats[0].Step-1)
-	}
-	return next
-}
-
-// bookRare books a step that waits, takes more than the least, or is an entry.
-func (r *recorder) bookRare(site *Site, s *watch.Step, waiting bool) {
-	if s.Kind == cpu.Instruction {
-		site.Runs++
-	} else {
-		r.ports.enter(s)
-	}
-	if split(&site.Cycles, s, waiting) {
-		site.Taken++
-	}
-	if waiting {
-		r.ports.waited()
-	}
-}
-
-// bookRounds books rounds of a polling loop that were skipped.
-func (r *recorder) bookRounds(f *watch.Frame, more watch.Repeat) {
-	rounds := uint64(more.Rounds)
-	for i := more.Step - more.Steps; i < more.Step; i++ {
-		s := &f.Steps[i]
-		site := r.sites.at(s.Loc, s.Path)
-		site.Runs += rounds
-		site.Cycles[Waiting] += rounds * uint64(s.Cycles)
-		if isBranch[s.Op] && s.Cycles > base[s.Op] {
-			site.Taken += rounds
-		}
-	}
 }
 
 // meet takes over the routines that the meter has met since.
@@ -304,7 +215,7 @@ func (r *recorder) finish() *Profile {
 		p.Paths = append(p.Paths, r.meter.Path(i))
 	}
 	r.addBusiest()
-	p.Sites = r.sites.list
+	p.Sites = r.sites()
 	for i := range p.Sites {
 		p.Causes.Add(&p.Sites[i].Cycles)
 	}

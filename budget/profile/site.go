@@ -22,9 +22,6 @@ func newSites(places int) *sites {
 // at is the site of a place on a path. The one that was used last comes first.
 func (s *sites) at(loc watch.Loc, path int32) *Site {
 	head := s.first[loc]
-	if head >= 0 && s.list[head].Path == path {
-		return &s.list[head]
-	}
 	for last, i := head, head; i >= 0; last, i = i, s.list[i].next {
 		if s.list[i].Path == path {
 			if last != i {
@@ -40,6 +37,43 @@ func (s *sites) at(loc watch.Loc, path int32) *Site {
 	return &s.list[len(s.list)-1]
 }
 
+// book books a step that ran so many times.
+func (s *sites) book(step *watch.Step, worked, waited uint64) {
+	site := s.at(step.Loc, step.Path)
+	if step.Kind == cpu.Instruction {
+		site.Runs += worked + waited
+	}
+	for _, times := range [...]struct {
+		n       uint64
+		waiting bool
+	}{{worked, false}, {waited, true}} {
+		var once Causes
+		if split(&once, step, times.waiting) {
+			site.Taken += times.n
+		}
+		for i := range once {
+			site.Cycles[i] += once[i] * times.n
+		}
+	}
+}
+
+// sites books what the trails have counted at the instructions.
+func (r *recorder) sites() []Site {
+	s := newSites(r.meter.PRGSize() + 0x8000)
+	var steps []watch.Step
+	for i := range r.trails.list {
+		t := &r.trails.list[i]
+		steps = r.meter.Unroll(steps[:0], &watch.Stretch{Block: t.block, Path: t.path})
+		for k := range steps {
+			s.book(&steps[k], t.worked, t.waited)
+		}
+		last := s.at(steps[len(steps)-1].Loc, t.path)
+		last.Cycles[OAMDMA] += t.oam
+		last.Cycles[DMCDMA] += t.dmc
+	}
+	return s.list
+}
+
 // base is the cycles that an opcode takes at least; 0 where all it takes is work.
 var base, isBranch = func() (least [256]uint8, branch [256]bool) {
 	for op := range least {
@@ -49,7 +83,7 @@ var base, isBranch = func() (least [256]uint8, branch [256]bool) {
 	return least, branch
 }()
 
-// split books the cycles of a step by cause.
+// split books the cycles of a step by cause. It reports whether a branch was taken.
 func split(c *Causes, s *watch.Step, waiting bool) (taken bool) {
 	own := s.Cycles
 	least := base[s.Op]

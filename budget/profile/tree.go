@@ -1,6 +1,8 @@
 package profile
 
 import (
+	"math"
+
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -78,35 +80,48 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 	g := &grower{t: t, p: r}
 	waits := waits{spans: f.Spans, clock: r.p.clock}
 	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
-	ran := make([]int, len(f.Steps)) // in which call each step ran
-	for i := range f.Steps {
-		s := &f.Steps[i]
+	ran := make([]int, len(f.Stretches)) // in which call each stretch ran
+	var steps []watch.Step
+	for i := range f.Stretches {
+		s := &f.Stretches[i]
 		at := int(s.Start / r.p.clock)
 		g.move(s, at)
 		top := g.stack[len(g.stack)-1]
 		c := &t.Calls[top]
 		ran[i] = top
-		split(&c.Own, s, waits.at(s.Start))
-		for len(steals) > 0 && steals[0].Step == int32(i) {
+		steps = r.meter.Unroll(steps[:0], s)
+		waiting := waits.at(s.Start)
+		for k := range steps {
+			split(&c.Own, &steps[k], waiting)
+		}
+		last := len(steps) - 1
+		for len(steals) > 0 && steals[0].Stretch == int32(i) {
 			d := steals[0]
 			c.Own[OAMDMA] += uint64(d.OAM)
 			c.Own[DMCDMA] += uint64(d.DMC)
 			if d.OAM > 0 {
-				t.Events = append(t.Events, TreeEvent{At: at, Call: top, Addr: 0x4014, Write: true, Cycles: int(d.OAM), Loc: s.Loc})
+				t.Events = append(t.Events, TreeEvent{At: at, Call: top, Addr: 0x4014, Write: true, Cycles: int(d.OAM), Loc: steps[last].Loc})
 			}
 			steals = steals[1:]
 		}
-		for len(ports) > 0 && ports[0].step <= int32(i) {
+		until := uint32(math.MaxUint32)
+		if i+1 < len(f.Stretches) {
+			until = f.Stretches[i+1].Start
+		}
+		for k := 0; len(ports) > 0 && ports[0].at < until; {
+			for k < last && ports[0].at >= steps[k+1].Start {
+				k++
+			}
 			if a := &ports[0]; a.Addr != 0x4014 {
 				t.Events = append(t.Events, TreeEvent{
-					At: int(uint32(a.Time-r.ports.start) / r.p.clock), Call: top, Addr: a.Addr, Value: a.Value, Write: a.Write, Loc: s.Loc,
+					At: int(a.at / r.p.clock), Call: top, Addr: a.Addr, Value: a.Value, Write: a.Write, Loc: steps[k].Loc,
 				})
 			}
 			ports = ports[1:]
 		}
-		for len(repeats) > 0 && repeats[0].Step == int32(i+1) {
-			for k := repeats[0].Step - repeats[0].Steps; k < repeats[0].Step; k++ {
-				t.Calls[ran[k]].Own[Waiting] += uint64(repeats[0].Rounds) * uint64(f.Steps[k].Cycles)
+		for len(repeats) > 0 && repeats[0].Stretch == int32(i+1) {
+			for k := repeats[0].Stretch - repeats[0].Stretches; k < repeats[0].Stretch; k++ {
+				t.Calls[ran[k]].Own[Waiting] += uint64(repeats[0].Rounds) * uint64(r.meter.Block(f.Stretches[k].Block).Cycles)
 			}
 			repeats = repeats[1:]
 		}
@@ -138,7 +153,7 @@ func (r *recorder) beam(f *watch.Frame) Beam {
 }
 
 // move makes the stack that of a step.
-func (g *grower) move(s *watch.Step, at int) {
+func (g *grower) move(s *watch.Stretch, at int) {
 	levels := int(s.Level) + 1
 	if s.Kind != 0 {
 		levels--
@@ -174,7 +189,7 @@ func (g *grower) above(path, under int32) bool {
 }
 
 // open pushes the calls of a step's path that are not on the stack.
-func (g *grower) open(s *watch.Step, at, low int) {
+func (g *grower) open(s *watch.Stretch, at, low int) {
 	top := int32(-1)
 	if len(g.stack) > low {
 		top = g.t.Calls[g.stack[len(g.stack)-1]].Path

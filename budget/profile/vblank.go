@@ -33,7 +33,7 @@ type ports struct {
 // A portAccess is one write to the PPU or access to the pads.
 type portAccess struct {
 	nes.Access
-	step int32 // index of its instruction
+	at uint32 // half master clocks since the frame began
 }
 
 func (p *ports) init(region nes.Region) {
@@ -61,7 +61,7 @@ func (r *recorder) port(a nes.Access) {
 			r.ports.look(&a)
 			return
 		}
-		r.ports.log = append(r.ports.log, portAccess{a, int32(r.meter.Logged())})
+		r.ports.log = append(r.ports.log, portAccess{a, uint32(a.Time - r.ports.start)})
 	}
 }
 
@@ -73,7 +73,7 @@ func (p *ports) look(a *nes.Access) {
 }
 
 // enter is an interrupt.
-func (p *ports) enter(s *watch.Step) {
+func (p *ports) enter(s *watch.Stretch) {
 	if s.Kind == cpu.Reset {
 		p.handler = p.handler[:0]
 		return
@@ -85,19 +85,19 @@ func (p *ports) enter(s *watch.Step) {
 }
 
 // inNMI reports whether a step is of an NMI handler.
-func (p *ports) inNMI(s *watch.Step) bool {
+func (p *ports) inNMI(s *watch.Stretch) bool {
 	return s.Level > 0 && int(s.Level) <= len(p.handler) && p.handler[s.Level-1] == cpu.NMI
 }
 
 // dma is a sprite transfer before the step. It reports whether that may matter
 // to somebody.
-func (p *ports) dma(s *watch.Step, cycles int) bool {
+func (p *ports) dma(s *watch.Stretch, cycles int) bool {
 	return p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, s)
 }
 
 // wrote is a write to the PPU, or an access to the pads. It reports whether that
 // may matter to somebody.
-func (p *ports) wrote(a *portAccess, s *watch.Step) bool {
+func (p *ports) wrote(a *portAccess, s *watch.Stretch) bool {
 	if a.Addr >= 0x4000 {
 		return false
 	}
@@ -119,7 +119,7 @@ func (p *ports) pass(t nes.Time) {
 // ended is the end of a write to the PPU or of a transfer. What comes after the
 // vblank counts if rendering is on and it moves data (which is lost, or lands
 // elsewhere), or if the NMI handler has come to it without a pause.
-func (p *ports) ended(t nes.Time, data bool, s *watch.Step) bool {
+func (p *ports) ended(t nes.Time, data bool, s *watch.Stretch) bool {
 	p.pass(t)
 	p.latest = int((t - p.began + p.clocks.cpu - 1) / p.clocks.cpu)
 	p.counts, p.nmi = false, p.inNMI(s)

@@ -150,10 +150,10 @@ func (m *Meter) idle(level int, w *wait, end int) {
 // that has just ended, may be skipped. They may where they are known to wait.
 func (m *Meter) skip(round cpu.Time, rounds int) bool {
 	now := m.con.Now()
-	if m.spin == nil || m.Heat || m.to != now || m.idleTo != now || m.from > now-round {
+	if m.spin == nil || m.to != now || m.idleTo != now || m.from > now-round {
 		return false
 	}
-	if m.Steps && !m.logRounds(round, rounds) {
+	if (m.Steps || m.Heat) && !m.logRounds(round, rounds) {
 		return false
 	}
 	m.to += round * cpu.Time(rounds)

@@ -31,7 +31,7 @@ type Meter struct {
 	Heat bool
 	// Timeline makes the meter record who ran when, for Frame.Spans.
 	Timeline bool
-	// Steps makes the meter log every instruction, for Frame.Steps.
+	// Steps makes the meter log every stretch of straight code, for Frame.Stretches.
 	Steps bool
 
 	con      *nes.Console
@@ -68,12 +68,16 @@ type Meter struct {
 	sums    []sums   // by routine, of the current frame
 	used    []int32  // routines that are in sums
 	spans   []span   // the timeline of the current frame
-	steps   []Step   // likewise, its instructions
 	steals  []Steal  // likewise, what DMA took
 	repeats []Repeat // likewise, rounds that were skipped
 	dmc     uint64   // cycles the DMC's DMA had taken when last looked at
 
-	heat    []uint32 // time by Loc in the current frame
+	stretches []Stretch // likewise, its stretches of code
+	blocks    blocks
+	nextPC    int32 // the next instruction; -1 where that is not known
+	nextLoc   Loc   // where it is
+
+	heat    []uint32 // cycles by Loc in the current frame
 	warm    []Loc    // where heat is not zero
 	lastHot []LocCost
 	total   []uint64 // cycles by Loc in complete frames
@@ -143,9 +147,10 @@ type Frame struct {
 	Spans []Span // what ran when, in order; empty unless Meter.Timeline
 
 	Start   cpu.Time
-	Steps   []Step   // every instruction, in order; empty unless Meter.Steps
-	Steals  []Steal  // what DMA took, in order; likewise
-	Repeats []Repeat // rounds of Steps that were skipped, in order; likewise
+	Steals  []Steal  // what DMA took, in order; empty unless Meter.Steps
+	Repeats []Repeat // rounds of polling loops that were skipped, in order; likewise
+
+	Stretches []Stretch // all that ran, in order; empty unless Meter.Steps
 }
 
 // LocCost is the cycles spent on the instruction at one place of the code.
@@ -170,7 +175,7 @@ func (m *Meter) cycles(t cpu.Time) int { return int(t / m.cycle) }
 // called by their addresses.
 func NewMeter(con *nes.Console, names *Names) *Meter {
 	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}
-	m.tap = con.NewTap(m.retire, m.skip)
+	m.tap = con.NewTap(m.retire, m.skip, m.stretch)
 	m.code.init(con)
 	m.ids = make([]int32, m.code.size())
 	for i := range m.ids {
@@ -225,6 +230,7 @@ func (m *Meter) Reset() {
 	m.start = m.con.Now()
 	m.from, m.to, m.spin = m.start, m.start, nil
 	m.stray = false
+	m.nextPC = -1
 }
 
 // Routine returns a routine by its index. The pointer is good until a new
@@ -242,7 +248,8 @@ func (m *Meter) EndFrame() *Frame {
 	m.settleWaits()
 	m.carryOver()
 	f := &m.last
-	steps, steals, repeats := f.Steps, f.Steals, f.Repeats // to be used again
+	m.coolDown()
+	stretches, steals, repeats := f.Stretches, f.Steals, f.Repeats // to be used again
 	*f = Frame{
 		Number:  m.frames,
 		Cycles:  m.cycles(m.con.Now() - m.start),
@@ -255,11 +262,15 @@ func (m *Meter) EndFrame() *Frame {
 		Costs:   f.Costs[:0],
 		Spans:   f.Spans[:0],
 		Start:   m.start,
-		Steps:   m.steps,
 		Steals:  m.steals,
 		Repeats: m.repeats,
+
+		Stretches: m.stretches,
 	}
-	m.steps, m.steals, m.repeats = steps[:0], steals[:0], repeats[:0]
+	if !m.Steps {
+		f.Stretches = f.Stretches[:0]
+	}
+	m.stretches, m.steals, m.repeats = stretches[:0], steals[:0], repeats[:0]
 	f.Busy = f.Cycles - f.Idle
 	for _, id := range m.used {
 		s := &m.sums[id]
@@ -270,7 +281,7 @@ func (m *Meter) EndFrame() *Frame {
 	}
 	m.lastHot = m.lastHot[:0]
 	for _, l := range m.warm {
-		m.lastHot = append(m.lastHot, LocCost{l, uint32(m.cycles(cpu.Time(m.heat[l])))})
+		m.lastHot = append(m.lastHot, LocCost{l, m.heat[l]})
 	}
 	m.clearFrame()
 	m.frames++
@@ -299,12 +310,13 @@ func (m *Meter) clearFrame() {
 		m.sums[id] = sums{}
 	}
 	m.used = m.used[:0]
+	m.coolDown()
 	for _, l := range m.warm {
-		m.total[l] += uint64(m.cycles(cpu.Time(m.heat[l])))
+		m.total[l] += uint64(m.heat[l])
 		m.heat[l] = 0
 	}
 	m.warm = m.warm[:0]
-	m.spans, m.steps, m.steals, m.repeats = m.spans[:0], m.steps[:0], m.steals[:0], m.repeats[:0]
+	m.spans, m.stretches, m.steals, m.repeats = m.spans[:0], m.stretches[:0], m.steals[:0], m.repeats[:0]
 	m.now = counts{}
 }
 

@@ -11,6 +11,8 @@ const (
 	opReturn       // RTS
 	opLeave        // RTI
 	opBreak        // BRK
+
+	opFlow = opTurns | opCall | opReturn | opLeave | opBreak
 )
 
 const opcodeRTI = 0x40
@@ -41,10 +43,21 @@ func classify() (class [256]uint8) {
 }
 
 // retire is called by the console when an instruction or an interrupt entry has ended.
+func (m *Meter) retire(r *cpu.Retired) {
+	if !m.Steps && !m.Heat {
+		m.nextPC = -1
+		m.step(r, 0, m.cpu.PC)
+		return
+	}
+	m.step(r, m.ahead(r.PC), m.cpu.PC)
+	m.look()
+}
+
+// step is one instruction at loc, behind which the program goes on at next.
 //
 // Nothing is booked for most of them: as long as one routine runs on, its
 // cycles are the time since it began to.
-func (m *Meter) retire(r *cpu.Retired) {
+func (m *Meter) step(r *cpu.Retired, loc Loc, next uint16) {
 	if r.Start != m.to { // time that the meter did not see
 		m.book()
 		m.from = r.Start
@@ -60,11 +73,8 @@ func (m *Meter) retire(r *cpu.Retired) {
 			return
 		}
 	}
-	if m.Steps {
-		m.logStep(r, own)
-	}
-	if m.Heat {
-		m.warmUp(r.PC, uint32(own))
+	if m.Steps || m.Heat {
+		m.logStep(r, loc, own)
 	}
 	class := turns[r.Op]
 	if class == 0 {
@@ -73,25 +83,32 @@ func (m *Meter) retire(r *cpu.Retired) {
 	if class&opWrites != 0 {
 		m.level().seq++
 	}
-	switch pc := m.cpu.PC; {
+	if class&opFlow != 0 {
+		m.flow(class, r.PC, next, own, r.End)
+	}
+}
+
+// flow is an instruction at pc that may not go on to the one behind it, but to next.
+func (m *Meter) flow(class uint8, pc, next uint16, own, end cpu.Time) {
+	switch {
 	case class&opCall != 0:
 		m.book()
-		m.call(pc, r.PC)
+		m.call(next, pc)
 	case class&opReturn != 0:
 		m.book()
-		m.ret(m.level().raw-own, r.End, r.PC)
+		m.ret(m.level().raw-own, end, pc)
 	case class&opLeave != 0:
 		m.book()
-		m.leave(r.End, r.PC)
+		m.leave(end, pc)
 	case class&opBreak != 0:
 		m.book()
-		m.enter(cpu.IRQ, r.PC)
-	case class&opTurns != 0:
+		m.enter(cpu.IRQ, pc)
+	default:
 		if class&opJump != 0 {
-			m.jump(pc, r.PC)
+			m.jump(next, pc)
 		}
-		if pc <= r.PC {
-			m.turn(m.level(), pc, r.PC, r.End)
+		if next <= pc {
+			m.turn(m.level(), next, pc, end)
 		}
 	}
 }
@@ -111,8 +128,11 @@ func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
 		m.enter(r.Kind, r.PC)
 	}
 	m.to = r.Start + own
-	if m.Steps {
-		m.logRare(r, own)
+	if m.Steps && r.Stolen != 0 {
+		m.logSteal(r)
+	}
+	if m.Steps && r.Kind != cpu.Instruction {
+		m.log(r.Start, m.block(m.code.loc(m.cpu.PC), 0, own, 0, r.Kind), r.Kind)
 	}
 	if r.Stolen == 0 {
 		return
@@ -183,20 +203,4 @@ func (m *Meter) restart() {
 		m.pop(l)
 	}
 	m.pushRoot(m.routineAt(m.cpu.PC))
-}
-
-// warmUp books the time of the instruction at pc.
-func (m *Meter) warmUp(pc uint16, t uint32) {
-	loc := m.code.loc(pc)
-	if uint(loc) >= uint(len(m.heat)) {
-		if loc < 0 || m.heat != nil {
-			return
-		}
-		m.heat, m.total = make([]uint32, len(m.ids)), make([]uint64, len(m.ids))
-	}
-	at := &m.heat[loc]
-	if *at == 0 {
-		m.warm = append(m.warm, loc)
-	}
-	*at += t
 }

@@ -6,8 +6,17 @@ import (
 	"pool6502/nes"
 )
 
-// Step is one instruction, or one entry into an interrupt or the reset, as the
-// meter booked it. The cycles that DMA stole from it are in Frame.Steals.
+// Stretch is one run of a Block, as the meter booked it. The cycles that DMA stole from its last
+// instruction are in Frame.Steals.
+type Stretch struct {
+	Start uint32 // half master clocks since the frame began
+	Path  int32  // who pays; index, for Meter.Path
+	Block int32  // index, for Meter.Block
+	Kind  cpu.Kind
+	Level uint8 // interrupts being served, one inside the other
+}
+
+// Step is one instruction, or one entry into an interrupt or the reset: see Meter.Unroll.
 type Step struct {
 	Start  uint32 // half master clocks since the frame began
 	Loc    Loc    // of the instruction; of an entry, where the handler starts
@@ -18,64 +27,73 @@ type Step struct {
 	Level  uint8 // interrupts being served, one inside the other
 }
 
-// Steal is what DMA took from one instruction, in cycles.
+// Steal is what DMA took from the instruction of a stretch that has one only, in cycles.
 type Steal struct {
-	Step     int32 // index in Frame.Steps
+	Stretch  int32 // index in Frame.Stretches
 	OAM, DMC uint16
 }
 
-// Repeat is rounds of a polling loop that were skipped: what the last steps did
+// Repeat is rounds of a polling loop that were skipped: what the last stretches did
 // before one was logged, so many times more.
 type Repeat struct {
-	Step   int32 // index in Frame.Steps of the one that follows
-	Steps  int32 // of a round
-	Rounds int32
+	Stretch   int32 // index in Frame.Stretches of the one that follows
+	Stretches int32 // of a round
+	Rounds    int32
 }
+
+// log notes a run of a block, at whose start the present activation ran.
+func (m *Meter) log(start cpu.Time, block int32, kind cpu.Kind) {
+	m.stretches = append(m.stretches, Stretch{
+		Start: uint32(start - m.start), Path: m.stack[len(m.stack)-1].node, Block: block, Kind: kind, Level: uint8(len(m.levels) - 1),
+	})
+}
+
+// logStep notes one instruction, at whose start the present activation ran. For Heat alone the log
+// holds no more than a round that may be skipped.
+func (m *Meter) logStep(r *cpu.Retired, loc Loc, own cpu.Time) {
+	id := m.block(loc, 0, own, r.Op, cpu.Instruction)
+	if m.Heat {
+		m.warmUp(id)
+		if !m.Steps && len(m.stretches) == maxRound {
+			m.stretches = m.stretches[:0]
+		}
+	}
+	m.log(r.Start, id, cpu.Instruction)
+}
+
+// maxRound is more steps than a round has that the console skips.
+const maxRound = 256
 
 // logRounds notes rounds that are skipped. It reports false where the log does
 // not hold a round.
 func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
 	begin := int64(m.to-m.start) - int64(round)
-	first := len(m.steps)
-	for first > 0 && int64(m.steps[first-1].Start) >= begin {
+	list := m.stretches
+	first := len(list)
+	for first > 0 && int64(list[first-1].Start) >= begin {
 		first--
 	}
-	if first == len(m.steps) || int64(m.steps[first].Start) != begin {
+	if first == len(list) || int64(list[first].Start) != begin {
 		return false
 	}
-	m.repeats = append(m.repeats, Repeat{int32(len(m.steps)), int32(len(m.steps) - first), int32(rounds)})
+	if m.Steps {
+		m.repeats = append(m.repeats, Repeat{int32(len(list)), int32(len(list) - first), int32(rounds)})
+	}
+	if m.Heat {
+		for _, s := range list[first:] {
+			m.blocks.list[s.Block].runs += uint32(rounds)
+		}
+	}
 	return true
 }
 
-// logStep notes an instruction, at whose start the present activation ran.
-func (m *Meter) logStep(r *cpu.Retired, own cpu.Time) {
-	m.steps = append(m.steps, Step{
-		Start: uint32(r.Start - m.start), Loc: m.code.loc(r.PC), Path: m.stack[len(m.stack)-1].node,
-		Cycles: uint8(own / m.cycle), Op: r.Op, Level: uint8(len(m.levels) - 1),
-	})
+// logSteal notes what DMA stole from the instruction that is going to be logged.
+func (m *Meter) logSteal(r *cpu.Retired) {
+	dmc := m.con.StolenByDMC()
+	byDMC := min(uint16(dmc-m.dmc), uint16(r.Stolen))
+	m.steals = append(m.steals, Steal{int32(len(m.stretches)), uint16(r.Stolen) - byDMC, byDMC})
+	m.dmc = dmc
 }
-
-// logRare notes what logStep does not see: an entry, and what DMA stole from the
-// instruction that logStep is going to note.
-func (m *Meter) logRare(r *cpu.Retired, own cpu.Time) {
-	if r.Stolen != 0 {
-		dmc := m.con.StolenByDMC()
-		byDMC := min(uint16(dmc-m.dmc), uint16(r.Stolen))
-		m.steals = append(m.steals, Steal{int32(len(m.steps)), uint16(r.Stolen) - byDMC, byDMC})
-		m.dmc = dmc
-	}
-	if r.Kind == cpu.Instruction {
-		return
-	}
-	m.steps = append(m.steps, Step{
-		Start: uint32(r.Start - m.start), Loc: m.code.loc(m.cpu.PC), Path: m.top().node,
-		Cycles: uint8(own / m.cycle), Kind: r.Kind, Level: uint8(len(m.levels) - 1),
-	})
-}
-
-// Logged returns how many steps of the current frame are logged: during an
-// instruction, the index its step is going to have.
-func (m *Meter) Logged() int { return len(m.steps) }
 
 // Console is what the meter observes.
 func (m *Meter) Console() *nes.Console { return m.con }

@@ -14,11 +14,12 @@ type mode int
 
 const (
 	free    mode = iota // nothing
+	metered             // stretches of straight code
 	told                // instructions, and accesses to registers: the fast path stays
 	watched             // every access, which leaves no fast path
 )
 
-func (m mode) String() string { return [...]string{"free", "told", "watched"}[m] }
+func (m mode) String() string { return [...]string{"free", "metered", "told", "watched"}[m] }
 
 // kind is a way to run with a mode.
 type kind struct {
@@ -44,6 +45,7 @@ var kinds = append(quickKinds,
 var quickKinds = []kind{
 	{way: "dot by dot", exact: true, mode: told},
 	{way: "as usual", mode: free},
+	{way: "as usual", mode: metered},
 	{way: "as usual", mode: told},
 	{way: "in spans", spans: true, mode: free},
 }
@@ -74,6 +76,8 @@ type player struct {
 	accesses     uint64 // hash of all so far
 	registers    uint64 // hash of those at $2000-$401F
 	seen         counts
+	gap          string   // between two stretches that a meter was told of
+	end          nes.Time // of the last stretch or instruction
 }
 
 // counts are what programs have come to, so that nobody believes in programs that do nothing.
@@ -83,6 +87,7 @@ type counts struct {
 	NMI, IRQ                uint64
 	OAMDMA, DMCDMA          uint64
 	Lines, Spans, Skipped   uint64
+	Stretches               uint64
 	Pokes                   [0x20]uint64 // writes to $2000-$2007 and $4000-$4017
 	BoardWrites, BoardReads uint64
 }
@@ -98,6 +103,7 @@ func (c *counts) add(o *counts) {
 	c.Lines += o.Lines
 	c.Spans += o.Spans
 	c.Skipped += o.Skipped
+	c.Stretches += o.Stretches
 	c.BoardWrites += o.BoardWrites
 	c.BoardReads += o.BoardReads
 	for i := range c.Pokes {
@@ -117,7 +123,11 @@ func newPlayer(k kind, cart *nes.Cart, p *program) (*player, error) {
 		return nil, err
 	}
 	y := &player{kind: k, con: con}
-	if k.mode == free {
+	switch k.mode {
+	case free:
+		return y, nil
+	case metered:
+		con.NewTap(y.stepped, y.skips, y.stretched).Attach()
 		return y, nil
 	}
 	con.OnRetire(y.retired)
@@ -141,6 +151,29 @@ func (y *player) retired(r *cpu.Retired) {
 	case cpu.IRQ:
 		y.seen.IRQ++
 	}
+}
+
+// stretched, stepped and skips are what a meter is told. It misses no time.
+func (y *player) stretched(s *nes.Stretch) {
+	y.seen.Stretches++
+	y.follows(s.Start, s.End)
+	if c := y.con.CPU(); s.Last != c.At() || s.End != c.Now || s.Last-s.From > 0x1000 {
+		y.gap = fmt.Sprintf("a stretch of $%04X to $%04X", s.From, s.Last)
+	}
+}
+
+func (y *player) stepped(r *cpu.Retired) { y.follows(r.Start, r.End) }
+
+func (y *player) skips(round nes.Time, rounds int) bool {
+	y.end += round * nes.Time(rounds)
+	return true
+}
+
+func (y *player) follows(start, end nes.Time) {
+	if start != y.end {
+		y.gap = fmt.Sprintf("a stretch at %d behind one that ended at %d", start, y.end)
+	}
+	y.end = end
 }
 
 func (y *player) accessed(a nes.Access) {
@@ -229,6 +262,7 @@ func (p *program) run(kinds []kind, seen *counts) (*difference, error) {
 	seen.Programs++
 	seen.Cycles += definition.con.Cycles()
 	for _, y := range players {
+		seen.Stretches += y.seen.Stretches
 		if y.way == "as usual" && y.mode == free {
 			d := y.con.Drawn()
 			seen.Lines += d.Lines
@@ -243,11 +277,13 @@ func (p *program) run(kinds []kind, seen *counts) (*difference, error) {
 // one that watches them; "" if nothing is.
 func (y *player) differs(definition, watches *player) string {
 	switch {
+	case y.gap != "":
+		return y.gap
 	case y.mode == watched && y.accesses != watches.accesses:
 		return "other accesses"
-	case y.mode != free && y.registers != definition.registers:
+	case y.mode >= told && y.registers != definition.registers:
 		return "other accesses to registers"
-	case y.mode != free && y.instructions != definition.instructions:
+	case y.mode >= told && y.instructions != definition.instructions:
 		return "other instructions"
 	case y.con.Cycles() != definition.con.Cycles():
 		return "another cycle at its end"

@@ -1,0 +1,139 @@
+package profile
+
+import (
+	"math"
+
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+)
+
+// A trail is a block of code on a call path, and what it took. From trails the sites are made when
+// the run is over.
+type trail struct {
+	block, path int32
+	next        int32  // trail of the same block on another path, -1 for none
+	worked      uint64 // how often it ran
+	waited      uint64 // how often it ran and only waited
+	oam, dmc    uint64 // cycles that DMA took from its last instruction
+}
+
+// trails are those of a run.
+type trails struct {
+	list  []trail
+	first []int32 // by block: the trail that was used last; -1 for none
+}
+
+// at is the trail of a block on a path. The one that was used last comes first.
+func (t *trails) at(block, path int32) *trail {
+	for int(block) >= len(t.first) {
+		t.first = append(t.first, -1)
+	}
+	head := t.first[block]
+	for last, i := head, head; i >= 0; last, i = i, t.list[i].next {
+		if t.list[i].path == path {
+			if last != i {
+				t.list[last].next = t.list[i].next
+				t.list[i].next = head
+				t.first[block] = i
+			}
+			return &t.list[i]
+		}
+	}
+	t.list = append(t.list, trail{block: block, path: path, next: head})
+	t.first[block] = int32(len(t.list) - 1)
+	return &t.list[len(t.list)-1]
+}
+
+// bookStretches books the code that ran in a frame, and what DMA took from it.
+func (r *recorder) bookStretches(f *watch.Frame, row *Frame) {
+	waits := waits{spans: f.Spans, clock: r.p.clock}
+	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
+	next, access := soonest(steals, repeats), earliest(ports)
+	waiting := false
+	for i := range f.Stretches {
+		s := &f.Stretches[i]
+		if s.Start > access {
+			ports = r.bookPorts(ports, &f.Stretches[i-1], s.Start, waiting)
+			access = earliest(ports)
+		}
+		t := r.trails.at(s.Block, s.Path)
+		if waiting = waits.at(s.Start); waiting {
+			t.waited++
+			r.ports.waited()
+		} else {
+			t.worked++
+		}
+		if s.Kind != cpu.Instruction {
+			r.ports.enter(s)
+		}
+		if int32(i) < next {
+			continue
+		}
+		for len(steals) > 0 && steals[0].Stretch == int32(i) {
+			r.bookSteal(row, s, t, &steals[0])
+			steals = steals[1:]
+		}
+		for len(repeats) > 0 && repeats[0].Stretch == int32(i+1) {
+			r.bookRounds(f, repeats[0])
+			repeats = repeats[1:]
+		}
+		next = soonest(steals, repeats)
+	}
+	if last := len(f.Stretches) - 1; last >= 0 {
+		r.bookPorts(ports, &f.Stretches[last], math.MaxUint32, waiting)
+	}
+}
+
+// soonest is the first stretch at which something of the lists is due.
+func soonest(steals []watch.Steal, repeats []watch.Repeat) int32 {
+	next := int32(math.MaxInt32)
+	if len(steals) > 0 {
+		next = steals[0].Stretch
+	}
+	if len(repeats) > 0 {
+		next = min(next, repeats[0].Stretch-1)
+	}
+	return next
+}
+
+// earliest is when the first of some accesses was made.
+func earliest(ports []portAccess) uint32 {
+	if len(ports) == 0 {
+		return math.MaxUint32
+	}
+	return ports[0].at
+}
+
+// bookPorts books the accesses that a stretch made, which are those before a time, and returns the rest.
+func (r *recorder) bookPorts(ports []portAccess, s *watch.Stretch, until uint32, waiting bool) []portAccess {
+	b := r.meter.Block(s.Block)
+	for len(ports) > 0 && ports[0].at < until {
+		if r.ports.wrote(&ports[0], s) {
+			r.holdPort(s)
+		}
+		if waiting && ports[0].at < s.Start+uint32(b.Cycles-uint16(b.Last))*r.p.clock {
+			r.ports.waited() // in the instructions behind it
+		}
+		ports = ports[1:]
+	}
+	return ports
+}
+
+// bookSteal books what DMA took from a stretch.
+func (r *recorder) bookSteal(row *Frame, s *watch.Stretch, t *trail, d *watch.Steal) {
+	t.oam += uint64(d.OAM)
+	t.dmc += uint64(d.DMC)
+	row.OAM += uint32(d.OAM)
+	row.DMC += uint32(d.DMC)
+	if d.OAM > 0 && r.ports.dma(s, int(d.OAM)+int(d.DMC)) {
+		r.holdPort(s)
+	}
+}
+
+// bookRounds books rounds of a polling loop that were skipped.
+func (r *recorder) bookRounds(f *watch.Frame, more watch.Repeat) {
+	for i := more.Stretch - more.Stretches; i < more.Stretch; i++ {
+		s := &f.Stretches[i]
+		r.trails.at(s.Block, s.Path).waited += uint64(more.Rounds)
+	}
+}

@@ -1,0 +1,207 @@
+package watch
+
+import (
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// A Block is a stretch of straight code, one instruction behind the other, that ran in a certain time;
+// or one instruction; or an entry into an interrupt or the reset. All its instructions took what they
+// take at least, but for the last.
+type Block struct {
+	Loc    Loc      // of the first instruction; of an entry, where the handler starts
+	Cycles uint16   // of all its instructions
+	Last   uint8    // cycles of the last instruction
+	Op     uint8    // opcode of the last instruction; 0 for an entry
+	Kind   cpu.Kind // what the step was; cpu.Instruction for code
+
+	count  uint16 // instructions
+	size   uint16 // bytes from the first instruction to the last
+	writes bool   // one of them writes
+	next   int32  // block of the same Loc, -1 for none
+	time   cpu.Time
+	runs   uint32 // in the current frame
+}
+
+// blocks are the blocks that have run so far.
+type blocks struct {
+	list  []Block
+	first []int32 // by Loc: the block that was used last there; -1 for none
+	hot   []int32 // those with runs
+}
+
+// block finds a block, or makes it. Of several at one place the one that was used last comes first.
+func (m *Meter) block(loc Loc, size uint16, time cpu.Time, op uint8, kind cpu.Kind) int32 {
+	bs := &m.blocks
+	if bs.first == nil {
+		bs.first = make([]int32, m.code.size())
+		for i := range bs.first {
+			bs.first[i] = -1
+		}
+	}
+	if uint(loc) >= uint(len(bs.first)) {
+		loc = 0
+	}
+	head := bs.first[loc]
+	for last, i := head, head; i >= 0; last, i = i, bs.list[i].next {
+		b := &bs.list[i]
+		if b.size != size || b.time != time || b.Op != op || b.Kind != kind {
+			continue
+		}
+		if last != i {
+			bs.list[last].next, b.next, bs.first[loc] = b.next, head, i
+		}
+		return i
+	}
+	b := Block{Loc: loc, size: size, time: time, Op: op, Kind: kind, Cycles: uint16(time / m.cycle), next: head}
+	before := uint16(0) // cycles of all but the last instruction
+	for at := Loc(0); at < Loc(size); {
+		o := &cpu.Opcodes[m.Opcode(loc+at)]
+		before += uint16(o.Cycles)
+		b.writes = b.writes || turns[m.Opcode(loc+at)]&opWrites != 0
+		b.count++
+		at += Loc(o.Bytes())
+	}
+	b.Last = uint8(b.Cycles - before)
+	b.writes = b.writes || turns[op]&opWrites != 0
+	b.count++
+	bs.first[loc] = int32(len(bs.list))
+	bs.list = append(bs.list, b)
+	return bs.first[loc]
+}
+
+// Block returns a block by its index, as in Stretch.Block.
+func (m *Meter) Block(i int32) *Block { return &m.blocks.list[i] }
+
+// each calls f for the instructions of a block, in order.
+func (m *Meter) each(b *Block, f func(loc Loc, op, cycles uint8)) {
+	loc := b.Loc
+	for range b.count - 1 {
+		op := m.Opcode(loc)
+		o := &cpu.Opcodes[op]
+		f(loc, op, o.Cycles)
+		loc += Loc(o.Bytes())
+	}
+	f(loc, b.Op, b.Last)
+}
+
+// Unroll appends the steps of a stretch to a list.
+func (m *Meter) Unroll(list []Step, s *Stretch) []Step {
+	b := m.Block(s.Block)
+	step := Step{Start: s.Start, Path: s.Path, Kind: b.Kind, Level: s.Level}
+	m.each(b, func(loc Loc, op, cycles uint8) {
+		step.Loc, step.Op, step.Cycles = loc, op, cycles
+		list = append(list, step)
+		step.Start += uint32(cpu.Time(cycles) * m.cycle)
+	})
+	return list
+}
+
+// warmUp counts a run of a block.
+func (m *Meter) warmUp(block int32) {
+	b := &m.blocks.list[block]
+	if b.runs == 0 {
+		m.blocks.hot = append(m.blocks.hot, block)
+	}
+	b.runs++
+}
+
+// coolDown books the cycles of the blocks that ran in the frame at their places.
+func (m *Meter) coolDown() {
+	if len(m.blocks.hot) > 0 && m.heat == nil {
+		m.heat, m.total = make([]uint32, m.code.size()), make([]uint64, m.code.size())
+	}
+	for _, i := range m.blocks.hot {
+		b := &m.blocks.list[i]
+		if b.Kind == cpu.Instruction {
+			m.each(b, func(loc Loc, _, cycles uint8) {
+				at := &m.heat[loc]
+				if *at == 0 {
+					m.warm = append(m.warm, loc)
+				}
+				*at += b.runs * uint32(cycles)
+			})
+		}
+		b.runs = 0
+	}
+	m.blocks.hot = m.blocks.hot[:0]
+}
+
+// stretch is called by the console when a stretch of straight code has ended.
+func (m *Meter) stretch(s *nes.Stretch) {
+	loc := m.ahead(s.From)
+	if s.Start != m.to || s.Stolen != 0 || m.regions != nil || len(m.stack) == 0 ||
+		int(loc) >= m.code.prg || (s.From^s.Last)>>12 != 0 {
+		m.unroll(s, loc)
+	} else {
+		id := m.block(loc, s.Last-s.From, s.End-s.Start, s.Op, cpu.Instruction)
+		m.to = s.End
+		if m.Steps {
+			m.log(s.Start, id, cpu.Instruction)
+		}
+		if m.Heat {
+			m.warmUp(id)
+			if !m.Steps {
+				m.stretches = m.stretches[:0]
+			}
+		}
+		b := &m.blocks.list[id]
+		if b.writes {
+			m.level().seq++
+		}
+		if class := turns[s.Op]; class&opFlow != 0 {
+			m.flow(class, s.Last, m.cpu.PC, cpu.Time(b.Last)*m.cycle, s.End)
+		}
+	}
+	m.look()
+}
+
+// unroll takes a stretch apart into its instructions, for where each counts.
+func (m *Meter) unroll(s *nes.Stretch, loc Loc) {
+	r := cpu.Retired{PC: s.From, Start: s.Start}
+	for {
+		at := loc + Loc(r.PC-s.From)
+		if (s.From^r.PC)>>12 != 0 {
+			at = m.code.loc(r.PC)
+		}
+		r.Op = m.byteAt(at, r.PC)
+		next := r.PC + uint16(cpu.Opcodes[r.Op].Bytes())
+		if r.PC == s.Last || r.Start > s.End {
+			break
+		}
+		r.End = r.Start + cpu.Time(cpu.Opcodes[r.Op].Cycles)*m.cycle
+		m.step(&r, at, next)
+		r.PC, r.Start = next, r.End
+	}
+	at := loc + Loc(s.Last-s.From)
+	if (s.From^s.Last)>>12 != 0 {
+		at = m.code.loc(s.Last)
+	}
+	r.Op, r.End, r.Stolen = s.Op, s.End, s.Stolen
+	m.step(&r, at, m.cpu.PC)
+}
+
+// byteAt is the byte of code at a place, which the CPU has at an address.
+func (m *Meter) byteAt(l Loc, addr uint16) uint8 {
+	if int(l) < m.code.prg {
+		return m.con.Cart().PRG[l]
+	}
+	if p := m.con.Page(uint8(addr >> 8)); p != nil {
+		return p[uint8(addr)]
+	}
+	return 0
+}
+
+// look notes where the next instruction is, before it can switch banks.
+func (m *Meter) look() {
+	m.nextPC = int32(m.cpu.PC)
+	m.nextLoc = m.code.loc(m.cpu.PC)
+}
+
+// ahead is the place of an instruction, as the banks were switched before it.
+func (m *Meter) ahead(pc uint16) Loc {
+	if m.nextPC == int32(pc) {
+		return m.nextLoc
+	}
+	return m.code.loc(pc)
+}

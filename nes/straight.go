@@ -1,0 +1,63 @@
+package nes
+
+// A Stretch is instructions that ran one behind the other: all but the last went on to the next one,
+// took what they take at least, and were not halted. Nothing can write to the memory that holds them.
+type Stretch struct {
+	From, Last uint16 // addresses of the first instruction and of the last
+	Op         uint8  // opcode of the last
+	Start, End Time
+	Stolen     uint32 // cycles of End-Start that DMA took, all of them from the last
+}
+
+// straight is the stretch that runs now.
+type straight struct {
+	Stretch
+	open   bool
+	stolen uint64 // what DMA had taken at Start
+}
+
+// runStraight is RunFrame for an observer that takes whole stretches. Interrupt entries, and code that
+// is not in cpu.CPU.Code, it is told one instruction after the other. runStraight returns at the end of
+// the frame, or as soon as that observer is not the only one any more.
+func (n *Console) runStraight() {
+	c, tell, s := &n.cpu, n.straight, &n.stretch
+	s.open = false
+	for n.straight == tell {
+		if c.Now >= c.Horizon {
+			n.Settle()
+		}
+		single := c.Take != 0 || c.Code[c.PC>>8] == nil
+		if s.open && (single || n.frameDone || c.Turned) {
+			n.tellStretch(tell)
+		}
+		if n.frameDone {
+			return
+		}
+		if single {
+			pc := c.PC
+			c.Step()
+			if c.PC <= pc {
+				n.jumpedBack()
+			}
+			continue
+		}
+		if !s.open {
+			s.open, s.From, s.Start, s.stolen = true, c.PC, c.Now, c.Stolen
+			c.Turned = false
+		}
+		s.Op = c.Straight()
+		if c.Turned {
+			n.tellStretch(tell)
+			if c.PC <= s.Last {
+				n.jumpedBack()
+			}
+		}
+	}
+}
+
+// tellStretch ends a stretch at the present moment.
+func (n *Console) tellStretch(tell *func(*Stretch)) {
+	c, s := &n.cpu, &n.stretch
+	s.open, s.Last, s.End, s.Stolen = false, c.At(), c.Now, uint32(c.Stolen-s.stolen)
+	(*tell)(&s.Stretch)
+}
