@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -34,6 +35,11 @@ func TestWhatIsNoFileToReadIsOneLineThatNamesIt(t *testing.T) {
 		dir:                        " is a folder; name a file",
 		large:                      " has more than 64 MB, ",
 		filepath.Join(dir, "none"): ": no such file",
+	}
+	// The system call that failed says nothing to a user.
+	cases[filepath.Join(dir, strings.Repeat("n", 300))] = ": file name too long"
+	if runtime.GOOS == "windows" {
+		delete(cases, filepath.Join(dir, strings.Repeat("n", 300)))
 	}
 	if _, err := os.Stat("/dev/zero"); err == nil {
 		cases["/dev/zero"] = " has more than 64 MB, "

@@ -43,3 +43,25 @@ func TestAnUnknownKeyIsNamedWithItsLine(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What has the wrong type is named with the line on which it stands, however deep.
+func TestAValueOfAnotherTypeIsNamedWithItsLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"[{\"a\":1}]": `f:1: the element, A: expected a string, found a number`,
+		"[\n{\"a\":\"b\",\n\"c\":\n{\"x\":\n\"one\"}}]": `f:5: the element, `,
+		"[\n\n7]": `f:3: the element: `,
+	} {
+		d, err := NewJSON("f", []byte(text), "a list")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v struct {
+			A string
+			C map[string]int
+		}
+		err = d.Elements("a list", func(int) error { return d.Value(&v, "the element", true) })
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}

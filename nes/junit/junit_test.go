@@ -3,6 +3,7 @@ package junit
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -94,4 +95,45 @@ func FuzzWrite(f *testing.F) {
 			t.Fatalf("%+v of %q, %q, %q", s, file, name, text)
 		}
 	})
+}
+
+// short is a writer that takes so many bytes.
+type short struct{ room int }
+
+func (s *short) Write(p []byte) (int, error) {
+	if s.room -= len(p); s.room < 0 {
+		return 0, errors.New("the disk is full")
+	}
+	return len(p), nil
+}
+
+func TestWhatCannotBeWrittenIsAnError(t *testing.T) {
+	suite := Suite{Name: "s", Cases: []Case{{Class: "c", Name: "n"}}}
+	var whole bytes.Buffer
+	if err := Write(&whole, suite); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(whole.String(), "</testsuites>\n") {
+		t.Errorf("it ends with %q", whole.String()[whole.Len()-20:])
+	}
+	for room := range whole.Len() {
+		if err := Write(&short{room}, suite); err == nil || err.Error() != "the disk is full" {
+			t.Fatalf("room for %d of %d bytes: %v", room, whole.Len(), err)
+		}
+	}
+	if err := Write(&short{whole.Len()}, suite); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestASkippedCaseSaysWhy(t *testing.T) {
+	var b bytes.Buffer
+	if err := Write(&b, Suite{Name: "s", Cases: []Case{{Class: "c", Name: "n", Result: Skipped, Text: "it did not run\nat all"}}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`skipped="1"`, `<skipped message="it did not run" type="skipped">it did not run&#xA;at all</skipped>`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%s is missing in\n%s", want, b.String())
+		}
+	}
 }

@@ -246,6 +246,7 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 		}},
 		{"a picture is drawn", "lda #$0A\n sta $2001\n lda $4016", 0, []string{
 			"game.asm: 20 frames, NTSC; a frame has 29,780.5 cycles\n\n",
+			"missed  not known, ",
 			"; worst with rendering on is frame ",
 			"lag     19 frames without a read of the pads, first frame 0",
 		}},
@@ -267,6 +268,76 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 				t.Error(head)
 			}
 		})
+	}
+}
+
+func TestTheSummaryNamesTheWorstThatHappened(t *testing.T) {
+	slower := []report.Regression{{Routine: "work", Condition: "one", Old: 1, New: 2}}
+	for _, c := range []struct {
+		want        string
+		budgets     []profile.Budget
+		regressions []report.Regression
+	}{
+		{"budgets hold", []profile.Budget{{Holds: 1}}, nil},
+		{"1 budget broken", []profile.Budget{{Holds: 1, Breaks: 1}, {Holds: 1}}, slower},
+		{"1 figure slower than the baseline", []profile.Budget{{Holds: 1}}, slower},
+		{"2 figures slower than the baseline", nil, append(slower, slower...)},
+		{"no budgets", nil, nil},
+	} {
+		t.Run(c.want, func(t *testing.T) {
+			r := played(t, strings.Replace(quiet, "START", "nop", 1), profile.Options{Frames: 6})
+			r.Profile.Budgets, r.Regressions = c.budgets, c.regressions
+			var b bytes.Buffer
+			if err := r.Write(&b, "markdown"); err != nil {
+				t.Fatal(err)
+			}
+			if head, _, _ := strings.Cut(b.String(), "\n"); head != "### game.asm: "+c.want {
+				t.Error(head)
+			}
+		})
+	}
+}
+
+func TestABudgetOfSeveralFramesSaysHowMany(t *testing.T) {
+	r := game(t)
+	for i, most := range []int{29780, 29781, 59561, 89342} {
+		b := profile.Budget{Most: most, Holds: 1}
+		if got, want := r.budgetRow(&b).Frames, []float64{0, 1, 2, 3}[i]; got != want {
+			t.Errorf("%d cycles are %g frames, want %g", most, got, want)
+		}
+	}
+}
+
+// Two routines with one name are two figures.
+func TestABaselineKeepsRoutinesOfOneNameApart(t *testing.T) {
+	d := game(t).Document()
+	for i := range d.Routines {
+		if d.Routines[i].Routine == "step" {
+			d.Routines[i].Routine = "work"
+		}
+	}
+	var names []string
+	for _, f := range d.Baseline().Frames {
+		names = append(names, f.Routine)
+	}
+	if got, want := strings.Join(names, ", "), "(busy), main, search, nmi, work, upload, work (2), pad_read"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+func TestADocumentIsToldFromAReport(t *testing.T) {
+	for text, want := range map[string]bool{
+		`{"rom":"a","frame_cycles":1}`:           true,
+		"\ufeff" + `{"rom":"","frame_cycles":0}`: true,
+		`{"rom":"a"}`:                            false,
+		`{"frame_cycles":1}`:                     false,
+		`{"rom":1,"frame_cycles":1}`:             false,
+		`["rom","frame_cycles"]`:                 false,
+		`{"rom":"a","frame_cycles":1`:            false,
+	} {
+		if got := IsDocument([]byte(text)); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
 	}
 }
 
