@@ -135,8 +135,11 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 		out.Budget = con.Budget
 	}
 	fns, graphs := functions{}, map[uint16]*graph{}
-	done := false
+	done, gaveUp := false, false
 	for _, l := range levels {
+		if l.last && !gaveUp {
+			break
+		}
 		r := p.newRun(l, c, fns, graphs)
 		s := newState()
 		r.need(s, con)
@@ -151,6 +154,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 			if !bad.limit {
 				break
 			}
+			gaveUp = true
 			continue
 		}
 		if p.ended != nil {
