@@ -221,15 +221,21 @@ func (s *search) shrink(t trial) {
 func (s *search) line(t trial) string {
 	var b strings.Builder
 	b.WriteString("Case     worst:")
+	follows := input{reg: '-'} // the cell that would go on with the list
 	for _, in := range s.inputs {
 		v, ok := t.set[in]
 		switch {
 		case !ok:
+			continue
 		case in.reg != 0:
 			fmt.Fprintf(&b, " %c=%d", in.reg, v)
+			continue
+		case in == follows && strings.Contains(s.cellName(in.cell), "+"):
+			fmt.Fprintf(&b, ",%d", v)
 		default:
 			fmt.Fprintf(&b, " %s=%d", s.cellName(in.cell), v)
 		}
+		follows = input{cell: in.cell + 1}
 	}
 	fmt.Fprintf(&b, " -> , %d cycles", t.body)
 	return b.String()

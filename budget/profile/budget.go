@@ -10,12 +10,13 @@ import (
 // A Budget is a limit of a contract, or of the program, and how it was kept.
 type Budget struct {
 	asm.Limit
-	Most    int   // cycles
-	Holds   int   // how often it was looked at
-	Breaks  int   // how often it was broken
-	First   Break // of them
-	Worst   Break // of all that was looked at, the one with the most cycles
-	routine int   // index; -1 for nmi and frame
+	Most    int     // cycles
+	Holds   int     // how often it was looked at
+	Breaks  int     // how often it was broken
+	First   Break   // of them
+	Worst   Break   // of all that was looked at, the one with the most cycles
+	Proved  *Proved // of its routine, for a budget of calls; nil where nobody asked
+	routine int     // index; -1 for nmi and frame
 }
 
 // A Break is a call, or a frame, and what it took.

@@ -21,6 +21,9 @@ type Options struct {
 	// were busiest, missed ones before others.
 	Busiest int
 
+	// Started, if set, is called with the console before the first frame.
+	Started func(*nes.Console)
+
 	// Progress, if set, is called after every frame.
 	Progress func()
 }
@@ -104,6 +107,9 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 	r.ports.init(region)
 	r.hold(names)
 	r.drop = con.OnPort(r.port)
+	if opt.Started != nil {
+		opt.Started(con)
+	}
 	return r, nil
 }
 

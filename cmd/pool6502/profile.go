@@ -38,6 +38,7 @@ type profileFlags struct {
 	tree    string
 	format  string
 	all     bool
+	bound   bool
 
 	base    string
 	files   profilefiles.Files
@@ -91,6 +92,7 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 	fs.StringVar(&f.tree, "tree", "", "print the calls of one frame instead of the tables: its number, or worst")
 	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
 	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")
+	fs.BoolVar(&f.bound, "bound", false, "also prove the budgets of calls for all inputs, as pool6502 bound does")
 	cmdline.Choices(c, "format", show.Formats...)
 	baselineFlag(c, &f.base)
 	f.files.Add(c)
@@ -134,6 +136,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err := f.files.Prepare(&opt, slices.Concat(game.files(), f.sources, []string{f.symbols, f.input, f.base})...); err != nil {
 		return err
 	}
+	noted := f.watchNotes(names, &opt)
 	interrupt.TakeTime(ctx)
 	bar := cmdline.NewProgress(stderr, f.frames, "frames")
 	opt.Progress = func() { bar.Add(1) }
@@ -143,6 +146,12 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return fmt.Errorf("%s: %w", game.name, err)
 	}
 	r.Profile = p
+	if f.bound {
+		if err := f.prove(p); err != nil {
+			return err
+		}
+	}
+	held := noted(r)
 	if base != nil {
 		if err := against(r, f.base, base, stderr); err != nil {
 			return err
@@ -157,7 +166,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	case f.tree == "" || f.format != "text" || p.Interrupted:
 		err = r.Write(stdout, f.format)
 	case worst:
-		opt.Progress = nil
+		opt.Progress, opt.Started = nil, nil
 		var one *profile.Profile
 		if one, err = profile.RecordFull(ctx, game.image, names, int(p.Frames[p.Worst()].Number), opt); err == nil {
 			r.Profile = one
@@ -166,7 +175,10 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	default:
 		err = r.Tree(stdout)
 	}
-	return f.outcome(r, p, err)
+	if err := f.outcome(r, p, err); err != nil || held {
+		return err
+	}
+	return cmdline.ErrFailed
 }
 
 // outcome gives the error, and so the exit code, once the report is written.
@@ -176,7 +188,7 @@ func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) er
 		return err
 	case p.Interrupted:
 		return errPartial
-	case len(p.Broken()) > 0, len(r.Regressions) > 0:
+	case len(p.Broken()) > 0, len(r.Regressions) > 0, p.Outside():
 		return cmdline.ErrFailed
 	}
 	return nil

@@ -22,6 +22,7 @@ type Audit struct {
 	told   map[string]bool
 
 	Broken []Broken // each once
+	Checks int      // how often a note was compared with what happened
 }
 
 // Broken is a note that a run contradicts.
@@ -71,6 +72,7 @@ func (a *Audit) enter(addr uint16) {
 	}
 	for i := range c.Needs {
 		n := &c.Needs[i]
+		a.Checks++
 		if found, ok := a.holds(n); !ok {
 			a.fail(c, "Needs "+n.Text, found)
 		}
@@ -126,12 +128,16 @@ func (a *Audit) retired(r *cpu.Retired) {
 			a.frames = a.frames[:len(a.frames)-1]
 		}
 	case o.Mode == cpu.Indirect:
-		if list, ok := a.notes.Targets(r.PC); ok && !slices.Contains(list, c.PC) {
-			a.owner(r.PC, "Targets", fmt.Sprintf("a jump went to $%04X", c.PC))
+		if list, ok := a.notes.Targets(r.PC); ok {
+			a.Checks++
+			if !slices.Contains(list, c.PC) {
+				a.owner(r.PC, "Targets", fmt.Sprintf("a jump went to $%04X", c.PC))
+			}
 		}
 	case o.Mode == cpu.IndirectY:
 		z := a.con.Peek(r.PC + 1)
 		if list, ok := a.notes.PointsTo(r.PC, z); ok {
+			a.Checks++
 			at := uint16(a.con.Peek(uint16(z))) | uint16(a.con.Peek(uint16(z+1)))<<8
 			if !slices.Contains(list, at) {
 				a.owner(r.PC, "Points", fmt.Sprintf("$%02X points to $%04X", z, at))
@@ -142,6 +148,7 @@ func (a *Audit) retired(r *cpu.Retired) {
 
 // head counts how often a loop's head runs in the call that is on top.
 func (a *Audit) head(pc uint16, most int) {
+	a.Checks++
 	f := &a.frames[len(a.frames)-1]
 	if f.count == nil {
 		f.count = map[uint16]int{}

@@ -68,6 +68,8 @@ type budget struct {
 	Frame   uint32 `json:"frame"`
 	Holds   int    `json:"holds"`
 	Breaks  int    `json:"breaks"`
+	Proved  *int   `json:"proved,omitempty"`
+	Verdict string `json:"verdict,omitempty"`
 	Command string `json:"command,omitempty"`
 }
 
@@ -94,6 +96,11 @@ func newData(p *profile.Profile, opt Options) *data {
 	for i := range p.Budgets {
 		b := &p.Budgets[i]
 		row := budget{Text: b.Of + " <= " + b.Limit.String(), Most: b.Most, Worst: b.Worst.Cycles, Frame: b.Worst.Frame, Holds: b.Holds, Breaks: b.Breaks}
+		if p := b.Proved; p != nil {
+			if row.Verdict = p.Verdict; p.Worst >= 0 {
+				row.Proved = &p.Worst
+			}
+		}
 		if b.Breaks > 0 && opt.Command != nil {
 			row.Command = opt.Command(b.Worst.Frame)
 		}

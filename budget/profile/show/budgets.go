@@ -34,18 +34,55 @@ func (r *Report) budgets() *report.Table {
 	if len(shown) == 0 {
 		return nil
 	}
-	t := report.NewTable(title("budgets in play", len(shown), len(r.Profile.Budgets)), 4, 4, "", "budget of", "limit", "at most", "worst", "frame", "broken")
+	heads := []any{"", "budget of", "limit", "at most", "worst", "frame", "broken"}
+	numbers, proved := 4, r.proved()
+	if proved {
+		numbers++
+		heads = append(heads, "proved", "verdict")
+	}
+	t := report.NewTable(title("budgets in play", len(shown), len(r.Profile.Budgets)), 4, numbers, heads...)
 	for _, b := range shown {
+		row := []any{"ok", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), ""}
 		switch {
 		case b.Holds == 0:
-			t.Add("-", name(b), r.allows(b), float64(b.Most), "did not run", "", "")
+			row[0], row[4], row[5] = "-", "did not run", ""
 		case b.Breaks > 0:
-			t.Add("FAIL", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), float64(b.Breaks))
-		default:
-			t.Add("ok", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), "")
+			row[0], row[6] = "FAIL", float64(b.Breaks)
 		}
+		if proved {
+			row = append(row, "", "")
+			if p := b.Proved; p != nil {
+				row[8] = p.Verdict
+				if p.Worst >= 0 {
+					row[7] = float64(p.Worst)
+				}
+			}
+		}
+		t.Add(row...)
 	}
 	return t
+}
+
+// proved reports whether any budget's routine was analysed.
+func (r *Report) proved() bool {
+	for i := range r.Profile.Budgets {
+		if r.Profile.Budgets[i].Proved != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// outside writes the calls that cost more than was proved, and why a routine has no bound.
+func (r *Report) outside(w io.Writer) {
+	for i := range r.Profile.Budgets {
+		b := &r.Profile.Budgets[i]
+		if text := b.Outside(); text != "" {
+			fmt.Fprintf(w, "%s:%d: %s\n", b.Pos.File, b.Pos.Line, text)
+		} else if b.Proved != nil && b.Proved.Why != "" {
+			fmt.Fprintf(w, "%s:%d: %s: %s\n", b.Pos.File, b.Pos.Line, b.Of, b.Proved.Why)
+		}
+	}
 }
 
 // shownBudgets are the budgets that the text lists.

@@ -31,7 +31,20 @@ func (r *Report) junit(w io.Writer) error {
 		default:
 			c.Text = fmt.Sprintf("at worst %s cycles, in frame %d", claim.Number(float64(b.Worst.Cycles)), b.Worst.Frame)
 		}
+		if p := b.Proved; p != nil && b.Breaks == 0 {
+			switch {
+			case b.Outside() != "":
+				c.Result, c.Text = junit.Failed, b.Outside()
+			case p.Worst >= 0:
+				c.Text += fmt.Sprintf("; %s: no call takes more than %s", p.Verdict, claim.Number(float64(p.Worst)))
+			default:
+				c.Text += "; open: " + p.Why
+			}
+		}
 		s.Cases = append(s.Cases, c)
+	}
+	for _, text := range r.Broken {
+		s.Cases = append(s.Cases, junit.Case{Class: "headers", Name: "note", Result: junit.Failed, Text: text})
 	}
 	for _, g := range r.Regressions {
 		s.Cases = append(s.Cases, junit.Case{Class: g.Routine, Name: "baseline: " + g.Condition, Result: junit.Failed, Text: g.String()})
@@ -114,7 +127,12 @@ func (r *Report) markdown(w io.Writer) error {
 	fmt.Fprintf(&b, "| %d | %s | %s | %s | %s (frame %d) | %d | %d | %s |\n\n", len(p.Frames), r.share(d.Mean()), r.share(float64(d.Median())), r.share(float64(d.P99())),
 		r.share(float64(d.Max())), p.Frames[p.Worst()].Number, p.Count(profile.Missed), p.Count(profile.Lag), worst)
 	if len(p.Budgets) > 0 {
-		b.WriteString("| | budget | | worst | frame |\n|---|---|---:|---:|---:|\n")
+		proved := r.proved()
+		if proved {
+			b.WriteString("| | budget | | worst | frame | proved | verdict |\n|---|---|---:|---:|---:|---:|---|\n")
+		} else {
+			b.WriteString("| | budget | | worst | frame |\n|---|---|---:|---:|---:|\n")
+		}
 		for i := range p.Budgets {
 			row := &p.Budgets[i]
 			state := "ok"
@@ -124,7 +142,11 @@ func (r *Report) markdown(w io.Writer) error {
 			case row.Breaks > 0:
 				state = "**broken**"
 			}
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d |\n", state, mark.Replace(name(row)), r.allows(row), claim.Number(float64(row.Worst.Cycles)), row.Worst.Frame)
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d |", state, mark.Replace(name(row)), r.allows(row), claim.Number(float64(row.Worst.Cycles)), row.Worst.Frame)
+			if proved {
+				b.WriteString(provedCells(row.Proved))
+			}
+			b.WriteString("\n")
 		}
 		b.WriteString("\n")
 	}
@@ -147,3 +169,14 @@ func (r *Report) markdown(w io.Writer) error {
 
 // mark escapes what Markdown would read.
 var mark = strings.NewReplacer("|", `\|`, "_", `\_`, "*", `\*`, "<", "&lt;", "`", "\\`", "\n", " ")
+
+// provedCells are the last two cells of a budget's row.
+func provedCells(p *profile.Proved) string {
+	switch {
+	case p == nil:
+		return " | |"
+	case p.Worst < 0:
+		return " | " + p.Verdict + " |"
+	}
+	return fmt.Sprintf(" %s | %s |", claim.Number(float64(p.Worst)), p.Verdict)
+}

@@ -67,8 +67,13 @@ type BudgetRow struct {
 	Broken int     `json:"broken"`
 	Worst  int     `json:"worst"`
 	Frame  uint32  `json:"frame"` // of the worst
-	Path   string  `json:"path,omitempty"`
-	Show   string  `json:"show,omitempty"` // the command that shows it
+
+	Proved  *int   `json:"proved,omitempty"` // cycles that no call exceeds
+	Verdict string `json:"verdict,omitempty"`
+	Why     string `json:"why,omitempty"` // nothing bounds it
+
+	Path string `json:"path,omitempty"`
+	Show string `json:"show,omitempty"` // the command that shows it
 }
 
 // RoutineRow is one routine.
@@ -166,6 +171,11 @@ func (r *Report) budgetRow(b *profile.Budget) BudgetRow {
 	}
 	if most := float64(b.Most); most > r.Profile.FrameCycles {
 		row.Frames = round(most/r.Profile.FrameCycles, 10)
+	}
+	if p := b.Proved; p != nil {
+		if row.Verdict, row.Why = p.Verdict, p.Why; p.Worst >= 0 {
+			row.Proved = &p.Worst
+		}
 	}
 	if b.Holds > 0 && b.Worst.Path >= 0 {
 		row.Path = r.Profile.PathName(b.Worst.Path)

@@ -25,6 +25,8 @@ type Report struct {
 
 	// Notes are sentences that belong above all figures.
 	Notes []string
+	// Broken are those of the notes that say what does not hold.
+	Broken []string
 }
 
 // Formats are the names of the formats.

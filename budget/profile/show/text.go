@@ -40,6 +40,7 @@ func (r *Report) text(w io.Writer) error {
 		}
 	}
 	r.breaks(&b)
+	r.outside(&b)
 	for _, g := range r.Regressions {
 		fmt.Fprintf(&b, "slower  %s\n", g)
 	}
