@@ -150,6 +150,19 @@ type boundCode struct {
 	contracts []*asm.Contract
 }
 
+// openBound opens a program of which warnings have been printed already.
+func openBound(file, symbols string, sources, defines []string) (*boundCode, *bound.Program, error) {
+	code, err := openBoundCode(file, symbols, sources, defines, io.Discard)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := bound.New(code.image, code.names, code.contracts)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return code, p, nil
+}
+
 // openBoundCode takes a source, an exhibit, or a ROM with its symbols and the
 // sources that have its headers.
 func openBoundCode(file, symbols string, sources, defines []string, stderr io.Writer) (*boundCode, error) {

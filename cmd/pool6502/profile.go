@@ -136,7 +136,10 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err := f.files.Prepare(&opt, slices.Concat(game.files(), f.sources, []string{f.symbols, f.input, f.base})...); err != nil {
 		return err
 	}
-	noted := f.watchNotes(names, &opt)
+	noted := func(*show.Report, bool) {}
+	if names != nil {
+		noted = show.WatchNotes(names.Contracts, &opt)
+	}
 	interrupt.TakeTime(ctx)
 	bar := cmdline.NewProgress(stderr, f.frames, "frames")
 	opt.Progress = func() { bar.Add(1) }
@@ -147,11 +150,13 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	}
 	r.Profile = p
 	if f.bound {
-		if err := f.prove(p); err != nil {
+		code, b, err := openBound(f.rom, f.symbols, f.sources, f.defines)
+		if err != nil {
 			return err
 		}
+		show.Prove(p, b, code.contracts)
 	}
-	held := noted(r)
+	noted(r, f.bound)
 	if base != nil {
 		if err := against(r, f.base, base, stderr); err != nil {
 			return err
@@ -175,10 +180,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	default:
 		err = r.Tree(stdout)
 	}
-	if err := f.outcome(r, p, err); err != nil || held {
-		return err
-	}
-	return cmdline.ErrFailed
+	return f.outcome(r, p, err)
 }
 
 // outcome gives the error, and so the exit code, once the report is written.
@@ -188,7 +190,7 @@ func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) er
 		return err
 	case p.Interrupted:
 		return errPartial
-	case len(p.Broken()) > 0, len(r.Regressions) > 0, p.Outside():
+	case len(p.Broken()) > 0, len(r.Regressions)+len(r.Broken) > 0, p.Outside():
 		return cmdline.ErrFailed
 	}
 	return nil

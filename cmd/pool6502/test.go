@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
-	"pool6502/budget/bound"
 	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/baremachine"
@@ -143,13 +142,9 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return err
 		}
-		code, err := openBoundCode(file, symbols, sources, t.defines, io.Discard)
+		_, p, err := openBound(file, symbols, sources, t.defines)
 		if err != nil {
 			return err
-		}
-		p, err := bound.New(code.image, code.names, code.contracts)
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
 		}
 		m.CountLines()
 		m.Exhaust(exhaustive)
