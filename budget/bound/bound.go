@@ -223,6 +223,46 @@ func (r *run) need(s *state, c *contract.Contract) {
 	}
 }
 
+// assumeNeeds narrows the state to what the header of a routine needs that is
+// called: an audit checks it at every call.
+func (r *run) assumeNeeds(s *state, addr uint16) {
+	for _, n := range r.notes.Needs(addr) {
+		var allowed set
+		for _, v := range n.Values {
+			allowed.add(uint8(v))
+		}
+		narrowed := false
+		switch n.Place.Reg {
+		case 'A', 'X', 'Y':
+			v := r.named(s, &s.reg[strings.IndexByte("AXY", n.Place.Reg)])
+			narrowed = !v.set.within(allowed) && s.narrow(v, allowed)
+		case 'N', 'Z', 'C', 'V':
+			f := strings.IndexByte("NZCV", n.Place.Reg)
+			only := parted(allowed, one(0).not())
+			narrowed = s.can[f] == either && only != either && s.assume(f, only == set1)
+		case 0:
+			for i := range uint16(n.Place.Len) {
+				cell, ok := place(n.Place.Addr + i)
+				if !ok || n.High.Len > 0 || r.code.volatile(cell) {
+					continue
+				}
+				v := s.mem.get(cell)
+				switch {
+				case v.set.within(allowed) || !v.set.meets(allowed):
+				case v.id != 0:
+					narrowed = s.narrow(v, allowed) || narrowed
+				default:
+					s.mem.put(cell, val{set: v.set.and(allowed)})
+					narrowed = true
+				}
+			}
+		}
+		if narrowed {
+			r.used["Needs "+n.Text] = true
+		}
+	}
+}
+
 // holds says what a cell holds at the start.
 func (r *run) holds(s *state, addr uint16, v val) {
 	cell, ok := place(addr)

@@ -11,6 +11,10 @@ type core struct {
 	code *code
 	io   uint8 // what a register or open bus reads as
 
+	// allows, if set, is asked before each instruction whether the notes of
+	// headers hold there; if not, the call ends.
+	allows func(pc uint16) bool
+
 	watching bool
 	read     map[uint16]bool // cells that were read before they were written
 	written  map[uint16]bool
@@ -85,7 +89,8 @@ const returnTo = 0x01FF
 
 // call runs the routine at an address to its return, and gives its cost as
 // body and the deepest stack. ok is false if it takes more than limit cycles,
-// or if its code jams.
+// if its code jams, or if a note does not hold; then
+// body is the cycles until then.
 func (m *core) call(addr uint16, s uint8, limit int) (body, stack int, ok bool) {
 	c := m.cpu
 	c.S = s
@@ -96,6 +101,9 @@ func (m *core) call(addr uint16, s uint8, limit int) (body, stack int, ok bool) 
 	c.PC = addr
 	began := c.Now
 	for {
+		if m.allows != nil && !m.allows(c.PC) {
+			return int((c.Now - began) / c.Cycle), 0, false
+		}
 		last := c.Now
 		c.Step()
 		depth = min(depth, c.S)

@@ -89,6 +89,7 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	p.s.stack = append(p.s.stack, entry{val: known(uint8(ret >> 8)), kind: pushedReturn}, entry{val: known(uint8(ret)), kind: pushedReturn})
 	p.lo, p.hi, p.deep = p.lo+6, p.hi+6, max(p.deep, len(p.s.stack))
 	depth := len(p.s.stack)
+	r.assumeNeeds(p.s, r.code.word(pc+1))
 	list, err := r.call(r.code.word(pc+1), p)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/cpu"
 )
 
@@ -29,9 +30,16 @@ type input struct {
 func (p *Program) Search(r *Result, calls int) Witness {
 	s := newSearch(p, r)
 	best := s.climb(calls)
+	if best.body < 0 {
+		return Witness{Body: -1}
+	}
 	s.shrink(best)
 	return Witness{Body: best.body, Case: s.line(best)}
 }
+
+// failed is added to the cost of a call that does not return or that a note
+// forbids.
+const failed = -1 << 30
 
 type trial struct {
 	set  map[input]uint8
@@ -47,6 +55,8 @@ type search struct {
 	inputs []input
 	known  map[input]bool
 	limit  int
+	words  []uint16 // that notes allow for pointers
+	pairs  []contract.Need
 }
 
 func newSearch(p *Program, r *Result) *search {
@@ -55,6 +65,17 @@ func newSearch(p *Program, r *Result) *search {
 	run.need(s.start, p.contracts[Place{r.Addr, r.Bank}])
 	for _, reg := range []byte("AXYNZCV") {
 		s.inputs = append(s.inputs, input{reg: reg})
+	}
+	if c := p.contracts[Place{r.Addr, r.Bank}]; c != nil {
+		for _, n := range c.Needs {
+			if n.High.Len > 0 {
+				s.pairs, s.words = append(s.pairs, n), append(s.words, n.Values...)
+			}
+		}
+	}
+	if words := p.notes.Words(); len(words) > 0 {
+		s.words = append(s.words, words...)
+		s.m.allows = s.points
 	}
 	s.limit = 200_000
 	if r.Err == nil {
@@ -124,15 +145,15 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 			}
 		}
 	}
+	if !s.paired() {
+		return 0, false
+	}
 	m.watch(look)
 	body, _, ok := m.call(s.r.Addr, 0xF0, s.limit)
 	if look {
 		m.watch(false)
 		for cell := range m.read {
-			if in := (input{cell: cell}); cell>>8 != 1 && !s.known[in] {
-				s.known[in] = true
-				s.inputs = append(s.inputs, in)
-			}
+			s.know(cell)
 		}
 		slices.SortFunc(s.inputs, func(a, b input) int {
 			return (int(a.cell) - int(b.cell)) + (int(b.reg)-int(a.reg))<<16
@@ -142,9 +163,9 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 }
 
 func (s *search) climb(calls int) trial {
-	best := trial{body: -1}
+	best := trial{body: 2 * failed}
 	for restart := 0; restart < 8 && calls > 0; restart++ {
-		now := trial{set: map[input]uint8{}, body: -1}
+		now := trial{set: map[input]uint8{}, body: 2 * failed}
 		idle := 0
 		for n := 0; n < calls/8+1 && idle < 4000; n++ {
 			next := make(map[input]uint8, len(now.set)+2)
@@ -156,8 +177,7 @@ func (s *search) climb(calls int) trial {
 				changes = len(s.inputs)
 			}
 			for range changes {
-				in := s.inputs[s.rng.IntN(len(s.inputs))]
-				next[in] = s.pick(in)
+				s.change(next, s.inputs[s.rng.IntN(len(s.inputs))])
 			}
 			for _, in := range s.inputs {
 				if _, ok := next[in]; !ok {
@@ -166,7 +186,10 @@ func (s *search) climb(calls int) trial {
 			}
 			body, ok := s.try(next, n%64 == 0)
 			idle++
-			if !ok || body < now.body {
+			if !ok {
+				body += failed // the later it fails the better
+			}
+			if body < now.body {
 				continue
 			}
 			if body > now.body {
@@ -183,6 +206,56 @@ func (s *search) climb(calls int) trial {
 		}
 	}
 	return best
+}
+
+// change gives an input another value; at times two cells a word that notes
+// allow for pointers.
+func (s *search) change(set map[input]uint8, in input) {
+	set[in] = s.pick(in)
+	if high := (input{cell: in.cell + 1}); in.reg == 0 && len(s.words) > 0 && s.rng.IntN(3) == 0 && s.known[high] {
+		w := s.words[s.rng.IntN(len(s.words))]
+		if s.allowed(in).has(uint8(w)) && s.allowed(high).has(uint8(w>>8)) {
+			set[in], set[high] = uint8(w), uint8(w>>8)
+		}
+	}
+}
+
+// paired reports whether the words that Needs names are among its values.
+func (s *search) paired() bool {
+	for _, n := range s.pairs {
+		for i := range uint16(n.Place.Len) {
+			low, ok := place(n.Place.Addr + i)
+			high, too := place(n.High.Addr + i)
+			if ok && too && !slices.Contains(n.Values, uint16(*s.m.byteAt(low))|uint16(*s.m.byteAt(high))<<8) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// points reports whether the pointer that the instruction at pc uses is one
+// that its header allows.
+func (s *search) points(pc uint16) bool {
+	if cpu.Opcodes[s.r.code.at(pc)].Mode != cpu.IndirectY {
+		return true
+	}
+	z := s.r.code.at(pc + 1)
+	list, noted := s.p.notes.PointsTo(pc, z)
+	if !noted || slices.Contains(list, uint16(s.m.ram[z])|uint16(s.m.ram[z+1])<<8) {
+		return true
+	}
+	s.know(uint16(z))
+	s.know(uint16(z + 1))
+	return false
+}
+
+// know takes a cell into the inputs.
+func (s *search) know(cell uint16) {
+	if in := (input{cell: cell}); cell>>8 != 1 && !s.known[in] {
+		s.known[in] = true
+		s.inputs = append(s.inputs, in)
+	}
 }
 
 // first is the value of an input that is not set: 0 if it may be.

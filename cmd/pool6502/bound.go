@@ -271,8 +271,9 @@ func (c *boundCode) row(p *bound.Program, at bound.Place, f *boundFlags) boundRo
 	call := r.Worst + 12
 	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
 	if f.reach { // only bounded routines come here
-		w := p.Search(r, searchCalls)
-		row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
+		if w := p.Search(r, searchCalls); w.Body >= 0 {
+			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
+		}
 	}
 	if f.path {
 		for _, v := range p.WorstPath(r) {

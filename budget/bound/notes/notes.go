@@ -10,6 +10,7 @@ import (
 type Notes struct {
 	contracts []*contract.Contract
 	routines  []uint16 // with a header, in order
+	needs     map[uint16][]contract.Need
 	bounds    map[uint16]int
 	jumps     map[uint16][]uint16
 	points    map[pointer][]uint16
@@ -17,9 +18,10 @@ type Notes struct {
 
 // New collects the notes of headers.
 func New(contracts []*contract.Contract) *Notes {
-	n := &Notes{contracts: contracts, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
+	n := &Notes{contracts: contracts, needs: map[uint16][]contract.Need{}, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
 	for _, c := range contracts {
 		n.routines = append(n.routines, c.Addr)
+		n.needs[c.Addr] = c.Needs
 		for _, b := range c.Bounds {
 			n.bounds[b.Addr] = b.Most
 		}
@@ -62,6 +64,24 @@ func (n *Notes) Owner(pc uint16) uint16 {
 func (n *Notes) Targets(pc uint16) ([]uint16, bool) {
 	list, ok := n.jumps[n.Owner(pc)]
 	return list, ok
+}
+
+// Needs is what the routine at an address needs. It is nil if several headers
+// have the address.
+func (n *Notes) Needs(addr uint16) []contract.Need {
+	if i, ok := slices.BinarySearch(n.routines, addr); !ok || i+1 < len(n.routines) && n.routines[i+1] == addr {
+		return nil
+	}
+	return n.needs[addr]
+}
+
+// Words are all words that a pointer may hold by a note.
+func (n *Notes) Words() (list []uint16) {
+	for _, words := range n.points {
+		list = append(list, words...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // PointsTo are the words that a pointer holds when the code at an address uses
