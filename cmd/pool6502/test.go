@@ -142,7 +142,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return err
 		}
-		_, p, err := openBound(file, symbols, sources, t.defines)
+		code, p, err := openBound(file, symbols, sources, t.defines)
 		if err != nil {
 			return err
 		}
