@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/cc65"
+	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -236,7 +237,7 @@ func (t *attacker) advance(cycle int) error {
 	case err != nil:
 		return err
 	case returned:
-		return fmt.Errorf("%s takes %d cycles without a vblank and more with one, so it cannot be attacked", t.attack.Routine, at)
+		return fmt.Errorf("%s takes %s cycles without a vblank and more with one, so it cannot be attacked", t.attack.Routine, contract.Grouped(at))
 	}
 	t.save(&t.mid, w, at)
 	return nil

@@ -112,7 +112,7 @@ start:  ldx #0
 	if limit.Where != "start.outer" || limit.Pos.Line != 3 {
 		t.Errorf("it loops at %s, line %d; want start.outer, line 3", limit.Where, limit.Pos.Line)
 	}
-	if want := "start did not return within 1000 cycles; it loops at start.outer (t.asm:3)"; err.Error() != want {
+	if want := "start did not return within 1,000 cycles; it loops at start.outer (t.asm:3)"; err.Error() != want {
 		t.Errorf("got  %s\nwant %s", err, want)
 	}
 }

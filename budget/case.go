@@ -234,7 +234,7 @@ func (o Overrun) String() string {
 	if o.Budget < 0 {
 		return fmt.Sprintf("%s changed %s, which its header keeps (%s)", o.Routine, o.Keeps, o.Where)
 	}
-	return fmt.Sprintf("%s took %d cycles, budget %d (%s)", o.Routine, o.Worst, o.Budget, o.Where)
+	return fmt.Sprintf("%s took %s cycles, budget %s (%s)", o.Routine, contract.Grouped(o.Worst), contract.Grouped(o.Budget), o.Where)
 }
 
 // Overruns are the budgets that some call broke since the machine was opened,

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget/bare"
 	"pool6502/cpu"
 )
@@ -22,7 +23,7 @@ type LimitError struct {
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("%s did not return within %d cycles; it loops at %s%s", e.Routine, e.Limit, e.Where, at(e.Pos))
+	return fmt.Sprintf("%s did not return within %s cycles; it loops at %s%s", e.Routine, contract.Grouped(e.Limit), e.Where, at(e.Pos))
 }
 
 // Is makes errors.Is(err, ErrLimit) true.

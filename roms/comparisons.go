@@ -114,7 +114,7 @@ func highRate() claim.Claim {
 		Fails: claim.HoldsIf,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
-			fields := claim.Reading{Name: "with objects of eight fields, of which compaction copies each at every removal,", Unit: "cycles"}
+			fields := claim.Reading{Name: "with objects of eight fields, which compaction copies one by one at every removal,", Unit: "cycles"}
 			own, wider := claim.NewLab(), bench.New(wide(8))
 			for _, p := range patterns {
 				cost, err := steady(lab, exhibits, p.path, 16, 8, 8)

@@ -35,6 +35,7 @@ type Contest struct {
 	Grid    *claim.Grid   `json:"crossover"`
 	Wins    []ContestWins `json:"wins"`    // most first
 	Skipped []string      `json:"skipped"` // sizes that were not measured, and why
+	Failed  int           `json:"failed"`  // cases of the entry that fail, which Cases leaves out
 }
 
 // CasePair is a case of the same name in both programs, in cycles of the body.
@@ -110,9 +111,9 @@ func (e Entry) Measure(ctx context.Context, beside string, progress func(done, t
 	if len(sizes) == 0 {
 		return nil, fmt.Errorf("%s cannot be measured beside %s: %s", e.Name, beside, c.Skipped[0])
 	}
-	sweep := claim.Sweep{Pools: names, Slots: sizes, Fractions: contestFractions, Spawns: contestSpawns}
+	sweep := claim.Sweep{Pools: names, Slots: sizes, Fractions: contestFractions, Spawns: contestSpawns, Skip: unsteady}
 	var mu sync.Mutex
-	done, total := 0, len(sizes)*len(contestFractions)*len(contestSpawns)*len(names)
+	done, total := 0, len(sweep.Cells())
 	tell := func() {
 		mu.Lock()
 		defer mu.Unlock()
@@ -174,9 +175,10 @@ func (c *Contest) count() {
 	for _, slots := range c.Grid.Slots {
 		for _, live := range c.Grid.Lives(slots) {
 			for _, spawns := range c.Grid.Spawns {
-				pool, _ := c.Grid.Winner(slots, live, spawns)
-				wins[pool]++
-				places++
+				if pool, _ := c.Grid.Winner(slots, live, spawns); pool != "" {
+					wins[pool]++
+					places++
+				}
 			}
 		}
 	}
@@ -205,7 +207,11 @@ func (c *Contest) sideBySide(lab *claim.Lab, own bench.Bench, e Entry, pool Pool
 		cost[name{r.Routine, r.Case}] = r
 	}
 	for _, r := range mine.RunCases() {
-		if t, ok := cost[name{r.Routine, r.Case}]; ok && r.Err == nil && t.Err == nil {
+		t, ok := cost[name{r.Routine, r.Case}]
+		switch {
+		case !r.OK():
+			c.Failed++
+		case ok && t.OK():
 			c.Cases = append(c.Cases, CasePair{r.Routine, r.Case, r.Body, t.Body})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"strings"
 
+	"pool6502/budget/claim"
 	"pool6502/budget/report"
 )
 
@@ -45,7 +46,7 @@ func (c *Contest) verdict() string {
 	for i, w := range c.Wins {
 		switch i {
 		case 0:
-			fmt.Fprintf(&b, "Cheapest: %s in %d of %d places", w.Pool, w.Wins, w.Places)
+			fmt.Fprintf(&b, "Cheapest: %s in %d of %d combinations of slots, live bullets and spawns", w.Pool, w.Wins, w.Places)
 		default:
 			fmt.Fprintf(&b, ", %s in %d", w.Pool, w.Wins)
 		}
@@ -62,6 +63,11 @@ func (c *Contest) verdict() string {
 		}
 	}
 	fmt.Fprintf(&b, " %s is cheaper than %s in %d of %d.", c.Entry, c.Beside, cheaper, places)
+	b.WriteString("\nlive is the bullets in use before each frame. In a frame as many leave as are spawned; where more would be spawned than are live, " +
+		"nothing is measured (" + unmeasured + ").")
+	if c.Failed > 0 {
+		fmt.Fprintf(&b, "\n%s of %s: not compared. pool6502 test says why.", report.Plural(c.Failed, "failing case"), c.Entry)
+	}
 	for _, s := range c.Skipped {
 		fmt.Fprintf(&b, "\nNot measured: %s.", s)
 	}
@@ -78,7 +84,7 @@ func (c *Contest) caseSection() report.Section {
 				same++
 				continue
 			}
-			t.Add(p.Routine, p.Case, p.Entry, p.Beside, fmt.Sprintf("%+d", p.Entry-p.Beside))
+			t.Add(p.Routine, p.Case, p.Entry, p.Beside, report.Signed(p.Entry-p.Beside))
 		}
 		t.Separate()
 		t.Add(report.Plural(same, "other case"), "", "", "", "the same")
@@ -86,7 +92,7 @@ func (c *Contest) caseSection() report.Section {
 	}
 	t := report.NewTable("Sizes, in bytes", 2, 3, "routine", c.Entry, c.Beside, "difference")
 	for _, p := range c.Bytes {
-		t.Add(p.Routine, p.Entry, p.Beside, fmt.Sprintf("%+d", p.Entry-p.Beside))
+		t.Add(p.Routine, p.Entry, p.Beside, report.Signed(p.Entry-p.Beside))
 	}
 	s.Tables = append(s.Tables, t)
 	return s
@@ -104,7 +110,11 @@ func (c *Contest) mapSection(heading, intro, title string, first int, cell func(
 		for _, live := range c.Grid.Lives(slots) {
 			row := []any{slots, live}
 			for _, spawns := range c.Grid.Spawns {
-				row = append(row, cell(slots, live, spawns))
+				text := unmeasured
+				if pool, _ := c.Grid.Winner(slots, live, spawns); pool != "" {
+					text = cell(slots, live, spawns)
+				}
+				row = append(row, text)
 			}
 			t.Add(row...)
 		}
@@ -120,7 +130,7 @@ func (c *Contest) besideSection() report.Section {
 			mine, _ := c.Grid.At(c.Entry, slots, live, spawns)
 			other, _ := c.Grid.At(c.Beside, slots, live, spawns)
 			if d := math.Round(mine - other); d != 0 {
-				return fmt.Sprintf("%+.0f", d)
+				return report.Signed(int(d))
 			}
 			return "0"
 		})
@@ -131,6 +141,6 @@ func (c *Contest) winnerSection() report.Section {
 	return c.mapSection("The winner map", "The cheapest pool, and by how many cycles a frame it beats the next.",
 		"The winner map: the cheapest pool, and by how many cycles a frame", 9, func(slots, live, spawns int) string {
 			pool, margin := c.Grid.Winner(slots, live, spawns)
-			return fmt.Sprintf("%s %.0f", pool, margin)
+			return fmt.Sprintf("%s %s", pool, claim.Number(math.Round(margin)))
 		})
 }

@@ -14,11 +14,18 @@ import (
 // rounds is how many frames a cell of the crossover is the mean of.
 const rounds = 16
 
+// unmeasured stands in a table for a place that cannot be a steady state.
+const unmeasured = "–"
+
+// unsteady reports whether a place of the crossover is left out: with more spawns than live
+// bullets, as many as are spawned cannot leave.
+func unsteady(live, spawns int) bool { return spawns > live }
+
 // crossover is what the three bullet pools cost a frame, over pool size, live
-// slots and spawns. A cell is a steady state: each frame as many bullets leave,
-// chosen by a seeded generator, as are spawned (as far as so many live), and the
-// number of live ones is the same before every frame. Counted are the calls of
-// the update and of each spawn, JSR and RTS included.
+// slots and spawns. A cell is a steady state: in each frame as many bullets leave,
+// chosen by a seeded generator, as are spawned, and the number of live ones is the
+// same before every frame. Counted are the calls of the update and of each spawn,
+// JSR and RTS included.
 func crossover(ctx context.Context, lab *claim.Lab) (*claim.Grid, error) {
 	var names []string
 	paths := map[string]string{}
@@ -33,6 +40,7 @@ func crossover(ctx context.Context, lab *claim.Lab) (*claim.Grid, error) {
 		Slots:     contestSizes,
 		Fractions: contestFractions,
 		Spawns:    contestSpawns,
+		Skip:      unsteady,
 		Cost: func(_ context.Context, c claim.Cell) (float64, error) {
 			return steady(lab, exhibits, paths[c.Pool], c.Slots, c.Live, c.Spawns)
 		},
@@ -57,6 +65,9 @@ type plan struct {
 }
 
 func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
+	if unsteady(p.live, p.spawns) {
+		return 0, fmt.Errorf("%d bullets cannot leave a pool of which %d are live", p.spawns, p.live)
+	}
 	s, err := newStage(lab, b, p)
 	if err != nil {
 		return 0, err
@@ -66,14 +77,13 @@ func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
 		if err := s.check(p.live, "the frame before"); err != nil {
 			return 0, err
 		}
-		leaving := min(p.spawns, p.live)
-		s.leave(leaving)
+		s.leave(p.spawns)
 		cost, err := s.frame()
 		if err != nil {
 			return 0, err
 		}
 		total += cost
-		if err := s.check(p.live-leaving, p.update+" had freed those outside"); err != nil {
+		if err := s.check(p.live-p.spawns, p.update+" had freed those outside"); err != nil {
 			return 0, err
 		}
 		for range p.spawns {
@@ -81,14 +91,6 @@ func steadyOf(lab *claim.Lab, b bench.Bench, p plan) (float64, error) {
 				return 0, err
 			}
 			total += cost
-		}
-		// More spawns than bullets that could leave: the surplus goes before the
-		// next frame, which is not counted.
-		if surplus := len(s.living()) - p.live; surplus > 0 {
-			s.leave(surplus)
-			if _, err := s.frame(); err != nil {
-				return 0, err
-			}
 		}
 	}
 	return float64(total) / rounds, nil

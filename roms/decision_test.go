@@ -28,7 +28,7 @@ func (m *measurements) decision() (string, error) {
 					textbookPool, _ := w.Grid.WinnerOf(g.Pools[:textbook], slots, live, spawns)
 					names = append(names, textbookPool)
 				}
-				row = append(row, once(names))
+				row = append(row, orElse(once(names), unmeasured))
 			}
 			t.row(row...)
 		}
@@ -58,9 +58,10 @@ func (m *measurements) shares() string {
 			for _, slots := range w.Grid.Slots {
 				for _, live := range w.Grid.Lives(slots) {
 					for _, spawns := range w.Grid.Spawns {
-						pool, _ := w.Grid.WinnerOf(race.pools, slots, live, spawns)
-						wins[pool]++
-						places++
+						if pool, _ := w.Grid.WinnerOf(race.pools, slots, live, spawns); pool != "" {
+							wins[pool]++
+							places++
+						}
 					}
 				}
 			}

@@ -10,10 +10,10 @@ import (
 	"pool6502/budget/check"
 )
 
-// Exercise is the task at the end of a lesson: a file to change, whose cases fail until the
+// Exercise is the task at the end of a lesson, or of the page of tricks: a file to change, whose cases fail until the
 // task is done, and answers to it.
 type Exercise struct {
-	Number int    // of its lesson
+	Number int    // of its lesson; the page of tricks comes last
 	Task   string // one sentence
 	Main   string // the source to assemble, a path below this folder
 	Work   string // the file that the learner changes
@@ -83,12 +83,17 @@ func Exercises() []Exercise {
 			Task:       "open only the columns that the pass reads",
 			HarderTask: "no call for a page, and the page in X: set ONE_COST to 154 and FILLED_COST to 1675",
 		},
+		{
+			Task: "let bullet_y say which slots are free",
+			HarderTask: "two slots in a round: set UPDATE_EMPTY to 1 + 25 * NUM_BULLETS / 2, UPDATE_FULL to " +
+				"1 + 85 * NUM_BULLETS / 2 and UPDATE_WORST to 1 + 97 * NUM_BULLETS / 2",
+		},
 	}
 	for n := range list {
 		e, dir := &list[n], fmt.Sprintf("exercises/%d/", n)
 		e.Number = n
 		e.Main, e.Work, e.Answer, e.Harder = dir+"game.asm", dir+"work.inc", dir+"answer.inc", dir+"harder.inc"
-		if n == 0 { // a file by itself, with no game around it
+		if n == 0 || n == len(list)-1 { // a file by itself, with no game around it
 			e.Main, e.Work, e.Answer, e.Harder = dir+"work.asm", dir+"work.asm", dir+"answer.asm", dir+"harder.asm"
 		}
 	}

@@ -317,3 +317,40 @@ func TestExercise8NoticesALookThatComesTooEarly(t *testing.T) {
 		t.Error("no strike of an NMI shows it")
 	}
 }
+
+// TestExercise7ReleasesWithinItsBudget frees a transform whose three parts are the newest vectors,
+// with every other vector lost below them: the harder answer then gives the whole heap back in one
+// release.
+func TestExercise7ReleasesWithinItsBudget(t *testing.T) {
+	p, err := Exercises()[7].AssembleAnswer(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := budget.Open(p, budget.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := func(name string) int {
+		s, ok := p.Lookup(name)
+		if !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		return s.Value
+	}
+	heap, set := value("HEAP"), []asm.Assign{budget.Reg('Y', 0)}
+	for name, v := range map[string]int{"transform_active": 1, "pool_ready": 1, "pool_count": value("POOL_MAX"), "heap_top": heap,
+		"transform_position": heap - 1, "transform_previous": heap - 2, "transform_scale": heap - 3} {
+		set = append(set, budget.Mem(uint16(value(name)), uint8(v)))
+	}
+	set = append(set, budget.Mem(uint16(value("vector_lost")), bytes.Repeat([]byte{1}, heap-3)...))
+	r, err := m.Call(budget.Call{Routine: "release_bullet", Set: set})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left := m.Console().Peek(uint16(value("heap_top"))); left != 0 {
+		t.Errorf("heap_top is %d after all vectors came back", left)
+	}
+	if limit := value("RELEASE_WORST"); r.Body > limit {
+		t.Errorf("release_bullet takes %d cycles; its budget is %d", r.Body, limit)
+	}
+}

@@ -1,6 +1,7 @@
 package roms
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -11,7 +12,7 @@ import (
 // folded appendix.
 const mostRows = 6
 
-// TestLessonsAreBuiltTheSame looks for the parts of lessons 1 to 9, in their order.
+// TestLessonsAreBuiltTheSame looks for the parts of lessons 1 to 9 and of the page of tricks, in their order.
 func TestLessonsAreBuiltTheSame(t *testing.T) {
 	lesson := regexp.MustCompile(`(?m)^(\d+)\. \[[^\]]+\]\((\w+/README\.md)\)`)
 	page, err := os.ReadFile("README.md")
@@ -19,9 +20,10 @@ func TestLessonsAreBuiltTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := lesson.FindAllStringSubmatch(string(page), -1)
-	if len(found) != len(Exercises()) {
-		t.Fatalf("%d lessons, %d exercises", len(found), len(Exercises()))
+	if len(found)+1 != len(Exercises()) { // the last exercise is that of the tricks
+		t.Fatalf("%d lessons and the tricks, %d exercises", len(found), len(Exercises()))
 	}
+	found = append(found, []string{"", "", "tricks/README.md"})
 	for _, m := range found[1:] { // lesson 0 is about the processor
 		t.Run(m[2], func(t *testing.T) {
 			data, err := os.ReadFile(m[2])
@@ -29,9 +31,12 @@ func TestLessonsAreBuiltTheSame(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := string(data)
-			at := 0
-			for _, part := range []string{"# " + m[1] + ". ", ".svg)", "```python", "```asm", "**Guess first.**", "<!-- figures:",
-				"\n## Run it\n", "make play ROM=", "\n## When to use it\n", "\n## Exercise\n", "make exercise N=" + m[1], "A harder one",
+			at, title, exercise := 0, "# "+m[1]+". ", "make exercise N="+m[1]
+			if m[1] == "" { // the tricks are no lesson, but built like one
+				title, exercise = "# ", fmt.Sprintf("make exercise N=%d", len(found)-1)
+			}
+			for _, part := range []string{title, ".svg)", "```python", "```asm", "**Guess first.**", "<!-- figures:",
+				"\n## Run it\n", "make play ROM=", "\n## When to use it\n", "\n## Exercise\n", exercise, "A harder one",
 				"<details>", "glossary", "</details>"} {
 				i := strings.Index(text[at:], part)
 				if i < 0 {

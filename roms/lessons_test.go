@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"regexp"
 	"slices"
@@ -125,14 +126,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	case "crossover":
 		return m.crossover(), nil
 	case "tricks":
-		t.row("way", "empty", "half live", "all live", "frame, 1 spawn", "frame, 8 spawns", "bytes of code", "bytes of RAM")
-		for _, r := range m.Tricks {
-			one, eight := "", ""
-			if r.One > 0 {
-				one, eight = fmt.Sprintf("%.0f", r.One), fmt.Sprintf("%.0f", r.Eight)
-			}
-			t.row(r.Name, r.Empty, r.Half, r.Full, one, eight, r.Code, r.RAM)
-		}
+		m.tricks(&t, args)
 	case "crowded":
 		t.row("drawn", "bullets on the line", "seen at once", "seen in turn", "cycles to draw")
 		for _, r := range m.Crowded {
@@ -146,7 +140,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 		t.row("work", "cycles for each", "objects that fit into a frame")
 		for _, s := range m.Sustained {
 			if s.Pool == pool {
-				t.row(s.What, fmt.Sprintf("%.0f", s.Each), atLeastNone(s.Frame))
+				t.row(s.What, math.Round(s.Each), atLeastNone(s.Frame))
 			}
 		}
 	case "rows":
@@ -209,6 +203,30 @@ func (m *measurements) some(pool string, args []string) (string, error) {
 	return t.String(), nil
 }
 
+// tricks adds a row for each way to write a pool: all of them with all figures, or some, given with
+// underscores for blanks, with the figures of the update.
+func (m *measurements) tricks(t *markdown, some []string) {
+	header := []any{"way", "empty", "half live", "all live", "frame, 1 spawn", "frame, 8 spawns", "bytes of code", "bytes of RAM"}
+	short := func(row []any) []any { return append(slices.Clone(row[:4]), row[6:]...) }
+	if len(some) > 0 {
+		header = short(header)
+	}
+	t.row(header...)
+	for _, r := range m.Tricks {
+		var one, eight any = "", ""
+		if r.One > 0 {
+			one, eight = math.Round(r.One), math.Round(r.Eight)
+		}
+		row := []any{r.Name, r.Empty, r.Half, r.Full, one, eight, r.Code, r.RAM}
+		switch {
+		case len(some) == 0:
+			t.row(row...)
+		case slices.Contains(some, strings.ReplaceAll(r.Name, " ", "_")):
+			t.row(short(row)...)
+		}
+	}
+}
+
 // run adds a row of how a pool's demo keeps its frames.
 func (m *measurements) run(t *markdown, pool string) {
 	t.row("frames", "missed", "lag frames", "costliest update, cycles", "of a frame", "refused spawns")
@@ -267,13 +285,16 @@ func (m *measurements) crossover() string {
 	for _, slots := range m.Crossover.Slots {
 		for _, spawns := range m.Crossover.Spawns {
 			live := slots / 2
+			if unsteady(live, spawns) {
+				continue
+			}
 			row := []any{slots, live, spawns}
 			for _, p := range m.Crossover.Pools {
 				v, _ := m.Crossover.At(p, slots, live, spawns)
-				row = append(row, fmt.Sprintf("%.0f", v))
+				row = append(row, math.Round(v))
 			}
 			best, by := m.Crossover.Winner(slots, live, spawns)
-			t.row(append(row, best, fmt.Sprintf("%.0f", by))...)
+			t.row(append(row, best, math.Round(by))...)
 		}
 	}
 	wins := map[string]int{}
@@ -281,9 +302,10 @@ func (m *measurements) crossover() string {
 	for _, slots := range m.Crossover.Slots {
 		for _, live := range m.Crossover.Lives(slots) {
 			for _, spawns := range m.Crossover.Spawns {
-				best, _ := m.Crossover.Winner(slots, live, spawns)
-				wins[best]++
-				places++
+				if best, _ := m.Crossover.Winner(slots, live, spawns); best != "" {
+					wins[best]++
+					places++
+				}
 			}
 		}
 	}
@@ -297,7 +319,7 @@ func atLeastNone(n int) string {
 	if n < 0 {
 		return "none"
 	}
-	return fmt.Sprint(n)
+	return claim.Number(float64(n))
 }
 
 func ownClaim(pool, id string) bool {
@@ -313,6 +335,12 @@ type markdown struct {
 
 func (t *markdown) row(cells ...any) {
 	for _, c := range cells {
+		switch v := c.(type) {
+		case int:
+			c = claim.Number(float64(v))
+		case float64:
+			c = claim.Number(v)
+		}
 		fmt.Fprintf(&t.b, "| %v ", c)
 	}
 	t.b.WriteString("|\n")

@@ -63,8 +63,8 @@ func races(grids []WidthGrid) []plot.Race {
 	for _, w := range grids {
 		for _, r := range []plot.Race{
 			{Title: "16 slots", Slots: 16, Pools: all[:textbook]},
-			{Title: "16 slots, linked too", Slots: 16, Pools: all},
-			{Title: "64 slots, linked too", Slots: 64, Pools: all},
+			{Title: "16 slots, with linked", Slots: 16, Pools: all},
+			{Title: "64 slots, with linked", Slots: 64, Pools: all},
 		} {
 			r.Title, r.Grid = fmt.Sprintf("%s, %d fields", r.Title, w.Fields), w.Grid
 			list = append(list, r)

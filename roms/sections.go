@@ -116,7 +116,7 @@ func thousandths(v float64) float64 { return math.Round(v*1e3) / 1e3 }
 func crossoverSection(g *claim.Grid) report.Section {
 	return report.Crossover("The bullet pools against each other",
 		"Cycles a frame for the update and the spawns, calls included, in pools where as many bullets leave as "+
-			"are spawned, as far as so many are in use. What is spawned beyond that leaves between two frames and is not counted.", g)
+			"are spawned. More than are in use cannot leave, so no frame has more spawns than live bullets.", g)
 }
 
 // widthSection is the part of the report about objects of more fields.
@@ -149,7 +149,7 @@ func (w *WidthGrid) table() *report.Table {
 			row := []any{slots, live}
 			for _, n := range w.Grid.Spawns {
 				pool, _ := w.Grid.Winner(slots, live, n)
-				row = append(row, pool)
+				row = append(row, orElse(pool, unmeasured))
 			}
 			t.Add(row...)
 		}

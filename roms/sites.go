@@ -69,7 +69,7 @@ var triggers = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 func dropTriggers() claim.Claim {
 	return claim.Claim{
 		ID: "000-drop", Document: "000",
-		Claim: "each site silently drops what exceeds its cap (shots 80, with their pieces 100, orbs 1024, particles 400, debris 60, numbers 15)",
+		Claim: "each site silently drops what exceeds its cap (shots 80, with their pieces 100, orbs 1,024, particles 400, debris 60, numbers 15)",
 		How:   "each site's spawn until it refuses; how many of the six refuse at the documented number",
 		Says: claim.Sentences{
 			Holds: "All {right} sites refuse exactly at their caps: {limits}. A refused spawn sets the carry flag and changes nothing else.",
@@ -113,7 +113,7 @@ const wellBelow = 0.75
 func merging() claim.Claim {
 	return claim.Claim{
 		ID: "000-merge", Document: "000",
-		Claim: "merging keeps the orbs well below the cap of 1024 (at most three quarters of it), even when a boss explosion fires hundreds at once",
+		Claim: "merging keeps the orbs well below the cap of 1,024 (at most three quarters of it), even when a boss explosion fires hundreds at once",
 		How:   "the largest population in 600 frames in which a boss bursts six times into 320 orbs; without merging, in the first 300 frames of them",
 		Says: claim.Sentences{
 			Holds:      "While a boss bursts six times into 320 orbs, at most {measured} exist.",

@@ -40,6 +40,7 @@ func measureWidths(ctx context.Context, lab *claim.Lab) ([]WidthGrid, error) {
 		}
 		sweep := claim.Sweep{
 			Slots: []int{8, 16, 32, 64}, Fractions: []float64{0.125, 0.25, 0.5, 0.75, 1}, Spawns: []int{0, 1, 2, 4, 8},
+			Skip: unsteady,
 			Cost: func(_ context.Context, c claim.Cell) (float64, error) {
 				for _, x := range contenders {
 					if x.name == c.Pool {
@@ -51,7 +52,7 @@ func measureWidths(ctx context.Context, lab *claim.Lab) ([]WidthGrid, error) {
 						return steadyOf(own, b, p)
 					}
 				}
-				return 0, fmt.Errorf("nobody is called %s", c.Pool)
+				return 0, fmt.Errorf("no contender is called %s", c.Pool)
 			},
 		}
 		for _, x := range contenders {

@@ -28,6 +28,9 @@ func (m Mismatch) String() string {
 		return m.Why
 	}
 	want := fmt.Sprint(m.Want)
+	if m.Place == CyclesPlace {
+		want = Grouped(m.Want)
+	}
 	switch {
 	case m.Among != "":
 		want = m.Among
@@ -36,7 +39,7 @@ func (m Mismatch) String() string {
 	}
 	s := fmt.Sprintf("%s = %d, want %s", m.Place, m.Got, want)
 	if m.Place == CyclesPlace {
-		s = fmt.Sprintf("%d cycles, want %s", m.Got, want)
+		s = fmt.Sprintf("%s cycles, want %s", Grouped(m.Got), want)
 	}
 	if m.Why != "" {
 		s += " (" + m.Why + ")"

@@ -16,6 +16,9 @@ type Sweep struct {
 	Fractions []float64 // of the slots that are live
 	Spawns    []int     // a frame
 
+	// Skip says which places are not measured; nil measures all.
+	Skip func(live, spawns int) bool
+
 	// Cost measures one cell, in cycles a frame. It is called from several
 	// goroutines.
 	Cost func(ctx context.Context, c Cell) (float64, error)
@@ -38,9 +41,9 @@ type Grid struct {
 	Cells  []Cell   `json:"cells"`
 }
 
-// Run measures every cell, in parallel.
-func (s *Sweep) Run(ctx context.Context) (*Grid, error) {
-	g := &Grid{Pools: s.Pools, Slots: s.Slots, Spawns: s.Spawns}
+// Cells are the cells that Run measures, without their cycles.
+func (s *Sweep) Cells() []Cell {
+	var cells []Cell
 	for _, slots := range s.Slots {
 		for _, spawns := range s.Spawns {
 			last := -1
@@ -50,12 +53,21 @@ func (s *Sweep) Run(ctx context.Context) (*Grid, error) {
 					continue // fractions that come to the same number of slots
 				}
 				last = live
+				if s.Skip != nil && s.Skip(live, spawns) {
+					continue
+				}
 				for _, pool := range s.Pools {
-					g.Cells = append(g.Cells, Cell{Pool: pool, Slots: slots, Live: live, Spawns: spawns})
+					cells = append(cells, Cell{Pool: pool, Slots: slots, Live: live, Spawns: spawns})
 				}
 			}
 		}
 	}
+	return cells
+}
+
+// Run measures every cell, in parallel.
+func (s *Sweep) Run(ctx context.Context) (*Grid, error) {
+	g := &Grid{Pools: s.Pools, Slots: s.Slots, Spawns: s.Spawns, Cells: s.Cells()}
 	err := budget.Each(ctx, len(g.Cells), func(i int) error {
 		c := &g.Cells[i]
 		v, err := s.Cost(ctx, *c)
@@ -82,7 +94,8 @@ func (g *Grid) At(pool string, slots, live, spawns int) (float64, bool) {
 }
 
 // Winner is the cheapest pool of a place in the grid, and how many cycles a
-// frame the next one costs more. Of equals the first wins.
+// frame the next one costs more. Of equals the first wins. A place that was not
+// measured has no winner: the name is "".
 func (g *Grid) Winner(slots, live, spawns int) (pool string, margin float64) {
 	return g.WinnerOf(g.Pools, slots, live, spawns)
 }
@@ -109,7 +122,7 @@ func (g *Grid) WinnerOf(pools []string, slots, live, spawns int) (pool string, m
 	return pool, second - best
 }
 
-// Lives are the numbers of live slots measured at a pool size.
+// Lives are the numbers of live slots measured at a pool size with the fewest spawns.
 func (g *Grid) Lives(slots int) []int {
 	var out []int
 	for _, c := range g.Cells {

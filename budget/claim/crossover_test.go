@@ -42,6 +42,27 @@ func TestTheCheapestPoolOfEachPlaceWins(t *testing.T) {
 	}
 }
 
+func TestASkippedPlaceIsNotMeasured(t *testing.T) {
+	s := sampleSweep()
+	s.Skip = func(live, spawns int) bool { return spawns > live }
+	g, err := s.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := g.At("scan", 8, 0, 4); ok {
+		t.Error("a place with more spawns than live slots was measured")
+	}
+	if pool, _ := g.Winner(8, 0, 4); pool != "" {
+		t.Errorf("%s wins a place that was not measured", pool)
+	}
+	if pool, _ := g.Winner(8, 4, 4); pool == "" {
+		t.Error("no pool wins a place with as many spawns as live slots")
+	}
+	if want := 2 * (3 + 2 + 3 + 2); len(g.Cells) != want || len(s.Cells()) != want {
+		t.Errorf("%d cells measured of %d, want %d", len(g.Cells), len(s.Cells()), want)
+	}
+}
+
 func TestACellThatCannotBeMeasuredIsNamed(t *testing.T) {
 	s := sampleSweep()
 	s.Cost = func(_ context.Context, c Cell) (float64, error) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/nes/junit"
@@ -98,7 +99,7 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 }
 
 func (b *Bound) outside() string {
-	return fmt.Sprintf("%s took %d cycles, though no call should take more than %d", b.Routine, b.Measured, b.Worst)
+	return fmt.Sprintf("%s took %s cycles, though no call should take more than %s", b.Routine, contract.Grouped(b.Measured), contract.Grouped(b.Worst))
 }
 
 func (f *File) boundsJUnit(s *junit.Suite) {
@@ -113,9 +114,9 @@ func (f *File) boundsJUnit(s *junit.Suite) {
 		case r.Err != nil:
 			c.Result, c.Text = junit.Skipped, "open: "+r.Err.Error()
 		case r.Worst > r.Budget:
-			c.Result, c.Text = junit.Skipped, fmt.Sprintf("open: the worst case is %d cycles, the budget %d", r.Worst, r.Budget)
+			c.Result, c.Text = junit.Skipped, fmt.Sprintf("open: the worst case is %s cycles, the budget %s", contract.Grouped(r.Worst), contract.Grouped(r.Budget))
 		default:
-			c.Text = fmt.Sprintf("%s: %d cycles at worst", r.Verdict(r.Measured), r.Worst)
+			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.Verdict(r.Measured), contract.Grouped(r.Worst))
 		}
 		s.Cases = append(s.Cases, c)
 	}

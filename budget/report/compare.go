@@ -98,9 +98,9 @@ func (b *Baseline) data(named map[string]string) []datum {
 			continue
 		}
 		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, f.Frames, nil},
-			datum{key{named[f.Pool], f.Routine, "costliest frame"}, f.Max, f.Frames, nil})
+			datum{key{named[f.Pool], f.Routine, costliestFrame}, f.Max, f.Frames, nil})
 		if f.Call != nil {
-			out = append(out, datum{key{named[f.Pool], f.Routine, "costliest call"}, f.Call.Max, f.Frames, nil})
+			out = append(out, datum{key{named[f.Pool], f.Routine, costliestCall}, f.Call.Max, f.Frames, nil})
 		}
 	}
 	return out

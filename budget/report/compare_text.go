@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/claim"
 )
 
@@ -38,6 +39,7 @@ func writeComparisonText(w io.Writer, c *Comparison) error {
 	for _, t := range c.tables() {
 		b.WriteString("\n" + t.text(columns(w)))
 	}
+	b.WriteString(c.key())
 	for _, u := range c.Unlike {
 		fmt.Fprintf(&b, "not compared: %s\n", u)
 	}
@@ -53,11 +55,27 @@ func writeComparisonMarkdown(w io.Writer, c *Comparison) error {
 		ch.line("**%s**", t.title)
 		ch.table(t)
 	}
+	if key := c.key(); key != "" {
+		ch.line("%s", strings.TrimSpace(key))
+	}
 	for _, u := range c.Unlike {
 		ch.line("Not compared: %s.", u)
 	}
 	_, err := io.WriteString(w, ch.b.String())
 	return err
+}
+
+// The figures of a run that a comparison has beside its cases.
+const costliestFrame, costliestCall = "costliest frame", "costliest call"
+
+// key explains the figures of frames, where the comparison has one.
+func (c *Comparison) key() string {
+	for _, ch := range c.Changes {
+		if ch.Condition == costliestCall || ch.Condition == costliestFrame {
+			return "costliest frame: the frame of the run in which the routine took the most cycles; costliest call: its longest call, from entry to return\n"
+		}
+	}
+	return ""
 }
 
 // verdict is the comparison in a few words.
@@ -81,13 +99,13 @@ func (c *Comparison) summary() string {
 		n, by := c.Count(state)
 		part := fmt.Sprintf("%d %s", n, state)
 		if by != 0 {
-			part += fmt.Sprintf(" (%+d)", by)
+			part += fmt.Sprintf(" (%s)", Signed(by))
 		}
 		parts = append(parts, part)
 	}
 	s := fmt.Sprintf("%s, %d unchanged", strings.Join(parts, ", "), c.Same)
 	if c.Was.Cases+c.Is.Cases > 0 {
-		s += fmt.Sprintf("; all cases together: %d cycles, before %d (%+d)", c.Is.Cycles, c.Was.Cycles, c.Is.Cycles-c.Was.Cycles)
+		s += fmt.Sprintf("; all cases together: %s cycles, before %s (%s)", contract.Grouped(c.Is.Cycles), contract.Grouped(c.Was.Cycles), Signed(c.Is.Cycles-c.Was.Cycles))
 	}
 	return s
 }
@@ -109,7 +127,7 @@ func (c *Comparison) tables() []*Table {
 func (c *Comparison) changeTable() *Table {
 	t := NewTable("Changed, in cycles", 5, 3, "", "pool", "routine", "case", "was", "is", "change")
 	for _, ch := range c.Changes {
-		t.Add(ch.State, ch.Pool, ch.Routine, ch.Condition, side(ch.Was, ch.State == New), side(ch.Is, ch.State == Gone), fmt.Sprintf("%+d", ch.By()))
+		t.Add(ch.State, ch.Pool, ch.Routine, ch.Condition, side(ch.Was, ch.State == New), side(ch.Is, ch.State == Gone), Signed(ch.By()))
 	}
 	return t
 }
@@ -140,13 +158,13 @@ func (c *Comparison) lineTable() *Table {
 			continue
 		}
 		code, _, _ := strings.Cut(l.Text, ";")
-		t.Add(l.Where(), l.Routine, strings.TrimSpace(code), side(l.Was, l.Was == 0), side(l.Is, l.Is == 0), fmt.Sprintf("%+d", l.By()), l.Why())
+		t.Add(l.Where(), l.Routine, strings.TrimSpace(code), side(l.Was, l.Was == 0), side(l.Is, l.Is == 0), Signed(l.By()), l.Why())
 	}
 	if n := len(list) - shownLines; n > 0 {
-		t.Add(Plural(n, "other line"), "", "", float64(rest[0]), float64(rest[1]), fmt.Sprintf("%+d", rest[1]-rest[0]), "")
+		t.Add(Plural(n, "other line"), "", "", float64(rest[0]), float64(rest[1]), Signed(rest[1]-rest[0]), "")
 	}
 	t.Separate()
-	t.Add("together", "", "", float64(all[0]), float64(all[1]), fmt.Sprintf("%+d", all[1]-all[0]), "")
+	t.Add("together", "", "", float64(all[0]), float64(all[1]), Signed(all[1]-all[0]), "")
 	return t
 }
 
@@ -157,10 +175,10 @@ func (c *Comparison) sizeTable() *Table {
 	sum := 0
 	for _, s := range c.Sizes {
 		sum += s.Is - s.Was
-		t.Add(s.State, s.Pool, s.Routine, side(s.Was, s.State == New), side(s.Is, s.State == Gone), fmt.Sprintf("%+d", s.Is-s.Was))
+		t.Add(s.State, s.Pool, s.Routine, side(s.Was, s.State == New), side(s.Is, s.State == Gone), Signed(s.Is-s.Was))
 	}
 	t.Separate()
-	t.Add("together", "", "", float64(c.Was.Bytes), float64(c.Is.Bytes), fmt.Sprintf("%+d", sum))
+	t.Add("together", "", "", float64(c.Was.Bytes), float64(c.Is.Bytes), Signed(sum))
 	return t
 }
 

@@ -113,8 +113,10 @@ func (t *Table) text(width int) string {
 	if width > 0 && !t.fit(width) {
 		return t.list(width)
 	}
-	t.w.SetTitle("%s", t.title)
 	t.w.SetColumnConfigs(t.columns)
+	t.w.SetTitle("")
+	first, _, _ := strings.Cut(t.w.Render(), "\n")
+	t.w.SetTitle("%s", text.WrapSoft(t.title, max(text.StringWidthWithoutEscSequences(first)-4, 1))) // between words; the table would break it anywhere
 	if t.caption != "" {
 		most := captionWidth
 		if width > 0 {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"pool6502/asm/contract"
 )
 
 // Regression is something that costs more than it did.
@@ -18,7 +20,7 @@ type Regression struct {
 }
 
 func (r Regression) String() string {
-	s := fmt.Sprintf("%s, %s: %s slower, %d instead of %d", r.Routine, r.Condition, Plural(r.New-r.Old, "cycle"), r.New, r.Old)
+	s := fmt.Sprintf("%s, %s: %s slower, %s instead of %s", r.Routine, r.Condition, Plural(r.New-r.Old, "cycle"), contract.Grouped(r.New), contract.Grouped(r.Old))
 	if why := r.why(); why != "" {
 		s += " (" + why + ")"
 	}

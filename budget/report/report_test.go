@@ -136,7 +136,7 @@ func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
 			if err := r.Write(&b, format); err != nil {
 				t.Fatal(err)
 			}
-			for _, want := range []string{"001-inactive", "14 cycles", "wrong figure", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3094 cycles, budget 3000 (frame 12)"} {
+			for _, want := range []string{"001-inactive", "14 cycles", "wrong figure", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3,094 cycles, budget 3,000 (frame 12)"} {
 				if !strings.Contains(b.String(), want) {
 					t.Errorf("%s has no %q:\n%s", format, want, b.String())
 				}
@@ -235,7 +235,7 @@ func TestWhatGotSlowerThanTheBaselineIsARegression(t *testing.T) {
 	}
 	r := now.Regressions
 	if len(r) != 2 || r[0].String() != "spawn_bullet, empty: 2 cycles slower, 42 instead of 40" ||
-		r[1].String() != "update_bullets, costliest call: 1 cycle slower, 40001 instead of 40000" {
+		r[1].String() != "update_bullets, costliest call: 1 cycle slower, 40,001 instead of 40,000" {
 		t.Errorf("regressions %v", r)
 	}
 	older := strings.Replace(b.String(), `"pool": "activeflag",

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/claim"
 )
 
@@ -48,12 +49,15 @@ func costTable(g *claim.Grid, slots int) *Table {
 	t.Heading = fmt.Sprintf("%d slots", slots)
 	for _, spawns := range g.Spawns {
 		for _, live := range g.Lives(slots) {
+			pool, margin := g.Winner(slots, live, spawns)
+			if pool == "" {
+				continue // not measured
+			}
 			row := []any{live, spawns}
 			for _, p := range g.Pools {
 				v, _ := g.At(p, slots, live, spawns)
 				row = append(row, v)
 			}
-			pool, margin := g.Winner(slots, live, spawns)
 			t.Add(append(row, pool, margin)...)
 		}
 		t.Separate()
@@ -66,7 +70,7 @@ func Plural(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %ss", n, one)
+	return fmt.Sprintf("%s %ss", contract.Grouped(n), one)
 }
 
 // chapter writes the section's heading, first paragraph and tables.

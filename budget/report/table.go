@@ -4,6 +4,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/claim"
 )
 
@@ -39,13 +40,28 @@ func NewTable(title string, first, n int, header ...any) *Table {
 	return t
 }
 
-// Add adds a row. A float64 is written as claim.Number writes it, anything else
-// as fmt prints it.
+// Signed writes a difference for people: +1,137, or -12.
+func Signed(n int) string {
+	if n < 0 {
+		return contract.Grouped(n)
+	}
+	return "+" + contract.Grouped(n)
+}
+
+// Add adds a row. Numbers are written as claim.Number writes them, with a comma
+// between thousands; anything else as fmt prints it. A number that is a name, such as a
+// frame's, is given as a string.
 func (t *Table) Add(cells ...any) {
 	row := make(table.Row, len(cells))
 	for i, c := range cells {
-		if v, ok := c.(float64); ok {
+		switch v := c.(type) {
+		case float64:
 			c = claim.Number(v)
+		case int:
+			c = contract.Grouped(v)
+			if i < len(t.columns) && t.columns[i].Align == text.AlignDefault {
+				t.columns[i].Align = text.AlignRight
+			}
 		}
 		row[i] = c
 	}

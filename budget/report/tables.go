@@ -45,7 +45,7 @@ func framesTable(rows []FrameRow) *Table {
 func regressionTable(rows []Regression) *Table {
 	t := NewTable("Slower than the baseline", 4, 3, "pool", "routine", "case", "was", "is", "cycles", "lines")
 	for _, r := range rows {
-		t.Add(r.Pool, r.Routine, r.Condition, float64(r.Old), float64(r.New), fmt.Sprintf("%+d", r.New-r.Old), r.why())
+		t.Add(r.Pool, r.Routine, r.Condition, float64(r.Old), float64(r.New), Signed(r.New-r.Old), r.why())
 	}
 	return t
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/check"
 	"pool6502/cmd/pool6502/cmdline"
@@ -199,9 +200,9 @@ func each(every int) string {
 func (r attackReport) print(w io.Writer) error {
 	var b strings.Builder
 	total := len(r.Strikes)
-	fmt.Fprintf(&b, "%s, interrupted by %s before %s of its %d cycles: %d fine", r.Routine, r.Handler, each(r.Every), r.Body+6, r.Outcomes[budget.OutcomeFine])
+	fmt.Fprintf(&b, "%s, interrupted by %s before %s of its %s cycles: %s fine", r.Routine, r.Handler, each(r.Every), contract.Grouped(r.Body+6), contract.Grouped(r.Outcomes[budget.OutcomeFine]))
 	if bad := total - r.Outcomes[budget.OutcomeFine]; bad > 0 {
-		fmt.Fprintf(&b, ", %d not fine", bad)
+		fmt.Fprintf(&b, ", %s not fine", contract.Grouped(bad))
 	}
 	b.WriteString("\n")
 	if r.Bank != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/asm/foreign"
 	"pool6502/budget"
 	"pool6502/budget/bound"
@@ -293,7 +294,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		if n == nil {
 			return ""
 		}
-		return fmt.Sprint(*n)
+		return contract.Grouped(*n)
 	}
 	var b strings.Builder
 	bounded := 0
@@ -318,7 +319,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
 		}
 		if r.Reached != nil {
-			fmt.Fprintf(&b, "%s: the costliest of %d calls took %d cycles\n;;; %s\n", r.Routine, searchCalls, *r.Reached, r.Case)
+			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
 		}
 		if len(r.Path) > 0 {
 			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)

@@ -116,9 +116,9 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 		return err
 	}
 	call.Seed = uint64(seed)
-	var fresh []string
-	if f.fresh {
-		call.Uninitialised = func(r budget.FreshRead) { fresh = append(fresh, r.String()) }
+	var fresh []budget.FreshRead
+	if f.fresh || f.fromZeros() {
+		call.Uninitialised = func(r budget.FreshRead) { fresh = append(fresh, r) }
 	}
 	var dumps []onecall.Dump
 	call.Set, dumps, err = f.in.Parse(m.Names())
@@ -136,7 +136,16 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 	if err != nil {
 		return f.start.hint(err)
 	}
-	report := onecall.NewReport(label, r, fresh)
+	var named []string
+	for _, read := range fresh {
+		if f.fresh {
+			named = append(named, read.String())
+		}
+	}
+	if !f.fresh {
+		noteZeros(stderr, m, label, fresh)
+	}
+	report := onecall.NewReport(label, r, named)
 	report.Dump(dumps, m.Peek)
 	if f.format == "json" {
 		return cmdline.WriteJSON(stdout, report)

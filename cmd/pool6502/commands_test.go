@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -150,6 +151,11 @@ func runPrinted(t *testing.T, folder, line string) {
 	if words[0] == "make" {
 		isTarget(t, words[1])
 		for _, w := range words[2:] {
+			if n, ok := strings.CutPrefix(w, "N="); ok && n != "N" {
+				if code := run(t.Context(), []string{"exercise", n, "--answer"}, io.Discard, os.Stderr); code != exitOK {
+					t.Errorf("%s: exit code %d", line, code)
+				}
+			}
 			if name, ok := strings.CutPrefix(w, "ROM="); ok {
 				if _, err := os.Stat(filepath.Join(folder, name)); err == nil {
 					continue

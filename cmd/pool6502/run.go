@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/cmdline"
@@ -239,7 +240,7 @@ func (r *runFlags) print(w io.Writer, report *runReport) error {
 		}
 		return nil
 	}
-	_, err := fmt.Fprintf(w, "%s: %d frames, %d cycles, %s\n", report.ROM, report.Frames, report.Cycles, report.Region)
+	_, err := fmt.Fprintf(w, "%s: %s frames, %s cycles, %s\n", report.ROM, contract.Grouped(report.Frames), contract.Grouped(int(report.Cycles)), report.Region)
 	return err
 }
 

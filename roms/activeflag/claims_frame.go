@@ -36,13 +36,13 @@ func flatWithin(from, to float64) claim.Rule {
 func (c claims) flat() claim.Claim {
 	return claim.Claim{
 		ID: "001-flat", Document: "001",
-		Claim: "a pool of 16 slots has a flat and predictable cost of about 1000 to 3000 cycles a frame",
+		Claim: "a pool of 16 slots has a flat and predictable cost of about 1,000 to 3,000 cycles a frame",
 		How:   "update_bullets with 0 to 16 active slots, whose bullets all stay or all leave",
 		Says: claim.Sentences{
 			Holds:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends).",
 			Fails:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends)[ratio:. It is not flat either: the costliest frame costs {ratio} times the cheapest].",
-			OtherHolds: "{reading} the figure is right: it is {measured}, {where} about 1,000 to 3,000.",
-			OtherFails: "{reading} it is {measured}, {where} about 1,000 to 3,000[ratio:, and the costliest frame costs {ratio} times the cheapest].",
+			OtherHolds: "{reading} takes {measured}, {where} that range.",
+			OtherFails: "{reading} takes {measured}, {where} that range[ratio:, and its costliest frame costs {ratio} times the cheapest].",
 		},
 		Rule: flatWithin(1000, 3000),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -58,7 +58,7 @@ func (c claims) flat() claim.Claim {
 			}
 			_, hi := m.Range()
 			worst := claim.One(hi, "cycles")
-			worst.Name = "as a reserve for the costliest frame"
+			worst.Name = "the costliest frame, for which the figure may be a reserve,"
 			four, err := claims{c.With("TARGETS", fewTargets)}.Open(lab, collide, 16)
 			if err != nil {
 				return m, err
@@ -66,7 +66,7 @@ func (c claims) flat() claim.Claim {
 			hit, err := four.Cost("update_bullets", bench.Memory{"bullet_active": bench.Fill(1, 16, 16),
 				"target_y": append([]uint8{0}, bench.Fill(100, fewTargets-1, fewTargets-1)...)})
 			collision := claim.One(hit, "cycles")
-			collision.Name = "as a reserve for the costliest frame with collision against four targets"
+			collision.Name = "with collision against four targets it"
 			m.Others = []claim.Reading{worst, collision}
 			return m, err
 		},
@@ -81,8 +81,8 @@ func (c claims) frame() claim.Claim {
 		Says: claim.Sentences{
 			Holds:      "The costliest update of 16 slots takes {measured}, which is less than a tenth.",
 			Fails:      "The costliest update of 16 slots takes {measured}, which is more than a tenth.",
-			OtherHolds: "{reading} it takes {measured}, which is less than a tenth.",
-			OtherFails: "{reading} it takes {measured}, which is more than a tenth.",
+			OtherHolds: "It takes {measured}, which is less than a tenth too.",
+			OtherFails: "It takes {measured}, which is more than a tenth.",
 		},
 		Rule: claim.AtMost(10), // per cent
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -101,8 +101,8 @@ func (c claims) frame() claim.Claim {
 			vblank := nes.NTSC.VBlankCycles()
 			m.Reading = share("", "% of a frame", nes.NTSC.CyclesPerFrame(), nes.PAL.CyclesPerFrame())
 			m.Others = []claim.Reading{
-				share("in vblank alone", "% of it", vblank),
-				share("in what OAM DMA leaves of vblank", "% of it", vblank-514),
+				share("in vblank alone", "% of vblank", vblank),
+				share("in what OAM DMA leaves of vblank", "% of the part of vblank after OAM DMA", vblank-514),
 			}
 			return m, nil
 		},

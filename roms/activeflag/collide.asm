@@ -68,7 +68,7 @@ update_bullets:
         sta bullet_x,y          ; 5
         cmp #EDGE_X             ; 2
         bcs .gone               ; 2/3
-        lda bullet_y,y          ; 4     C = 0 already
+        lda bullet_y,y          ; 4     C = 0: cmp found it below the edge
         adc bullet_vy,y         ; 4
         sta bullet_y,y          ; 5
         cmp #EDGE_Y             ; 2

@@ -19,7 +19,7 @@ type Winners struct {
 type Grid struct {
 	Title      string
 	Across, Up []int
-	Best       func(across, up int) string // one of the names
+	Best       func(across, up int) string // one of the names, or "" for a place to leave blank
 }
 
 // The colours that tell winners apart, also for those who do not see red and green as different
@@ -48,6 +48,9 @@ func (m Winners) SVG() []byte {
 			s.text(x+left-6, at+17, "end", "small", fmt.Sprint(up))
 			for col, across := range g.Across {
 				best := g.Best(across, up)
+				if best == "" {
+					continue
+				}
 				s.rect(x+left+float64(col)*cell, at, cell, cell, m.colour(best), paper)
 				s.text(x+left+(float64(col)+0.5)*cell, at+17, "middle", "small", fmt.Sprint(slices.Index(m.Names, best)+1))
 			}

@@ -21,7 +21,7 @@ func (c claims) both() claim.Claim {
 		Claim: "the entity from the back fills a hole in its family, and is found where it is then, also if it has components in another family",
 		How:   fmt.Sprintf("%d times an entity of 16 ends or one with both components begins (families.asm); components of the others that are not found by their entity", bothMoves),
 		Says: claim.Sentences{
-			Holds: "In two families of which each fills its own holes, every entity finds both its components after each of " + fmt.Sprint(bothMoves) + " changes. {moved} times a hole was filled. (The page speaks of one family.)",
+			Holds: "In two families that each fill their own holes, every entity finds both its components after each of " + fmt.Sprint(bothMoves) + " changes. {moved} times a hole was filled. (The page speaks of one family.)",
 			Fails: "An entity does not find one of its components {times}.",
 		},
 		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {

@@ -297,7 +297,7 @@ movers_update:
         sta mover_x,y           ; 5
         cmp #EDGE_X             ; 2
         bcs .leave              ; 2/3
-        lda mover_y,y           ; 4     C = 0 already
+        lda mover_y,y           ; 4     C = 0: cmp found it below the edge
         adc mover_vy,y          ; 4
         sta mover_y,y           ; 5
         cmp #EDGE_Y             ; 2

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/profile"
 )
@@ -43,7 +44,7 @@ func Cases(w io.Writer, m *budget.Machine, cases []budget.CaseResult) error {
 				k = x.Most.Case(k) // the costliest call alone
 			}
 			again := m.RunCase(c, k)
-			fmt.Fprintf(w, "\n%s, case %s: body %d cycles, call %d\n", c.Routine, k.Name, again.Body, again.Call)
+			fmt.Fprintf(w, "\n%s, case %s: body %s cycles, call %s\n", c.Routine, k.Name, contract.Grouped(again.Body), contract.Grouped(again.Call))
 			if err := Call(w, profile.OfCall(m.Meter())); err != nil {
 				return err
 			}

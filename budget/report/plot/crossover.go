@@ -59,6 +59,14 @@ func costPanel(g *claim.Grid, slots int, legend bool) (*plot.Plot, error) {
 				line.Dashes = []vg.Length{vg.Points(5), vg.Points(3)}
 			}
 			p.Add(line)
+			if len(xy) == 1 { // a line through one point cannot be seen
+				point, err := plotter.NewScatter(xy)
+				if err != nil {
+					return nil, err
+				}
+				point.Color = line.Color
+				p.Add(point)
+			}
 			if legend {
 				p.Legend.Add(fmt.Sprintf("%s, %d spawns", pool, n), line)
 			}

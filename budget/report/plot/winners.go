@@ -24,7 +24,7 @@ type Race struct {
 
 // Winners draws who is cheapest, as "svg" or "png": rows of races with so many
 // columns. In a panel, live slots go to the right and spawns a frame upwards, and
-// each place has the colour of the pool that is cheapest there.
+// each place has the colour of the pool that is cheapest there. A place that was not measured stays blank.
 func Winners(w io.Writer, format string, columns int, races []Race) error {
 	if len(races) == 0 || columns < 1 || len(races)%columns != 0 {
 		return fmt.Errorf("%d races do not fill rows of %d", len(races), columns)
@@ -42,6 +42,9 @@ func (race *Race) panel(legend bool) (*plot.Plot, error) {
 	for x, live := range lives {
 		for y, spawns := range g.Spawns {
 			pool, _ := g.WinnerOf(race.Pools, race.Slots, live, spawns)
+			if pool == "" {
+				continue // not measured: the place stays blank
+			}
 			left, low := float64(x), float64(y)
 			cell, err := plotter.NewPolygon(plotter.XYs{{X: left, Y: low}, {X: left + 1, Y: low}, {X: left + 1, Y: low + 1}, {X: left, Y: low + 1}})
 			if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
@@ -134,7 +135,11 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 		}
 	}
 	for _, o := range overruns {
-		fmt.Fprintln(w, o)
+		if o.Budget < 0 {
+			fmt.Fprintln(w, o)
+			continue
+		}
+		fmt.Fprintf(w, "%s took %s cycles in one of its cases; its budget is %s\n", o.Routine, contract.Grouped(o.Worst), contract.Grouped(o.Budget))
 	}
 	struck, err := e.Strike(ctx, prog)
 	if err != nil {
@@ -142,7 +147,7 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 	}
 	for _, r := range struck {
 		fine := r.Outcomes[budget.OutcomeFine]
-		fmt.Fprintf(w, "%s, interrupted by an NMI before each of its %d cycles: %d fine\n", r.Routine, len(r.Strikes), fine)
+		fmt.Fprintf(w, "%s, interrupted by an NMI before each of its %s cycles: %s fine\n", r.Routine, contract.Grouped(len(r.Strikes)), contract.Grouped(fine))
 		if fine < len(r.Strikes) {
 			failed++
 		}

@@ -1,11 +1,11 @@
 package list
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/roms"
@@ -52,8 +52,11 @@ exhibit wherever a command takes a ROM. The columns are:
 			t := report.NewTable("", 0, 0, "name", "title", "document", "slots", "claims", "source")
 			t.Plain()
 			for _, r := range rows {
-				sizes := strings.Trim(fmt.Sprint(r.Sizes), "[]")
-				t.Add(r.Name, r.Title, r.Document, sizes, r.Claims, r.Source)
+				var sizes []string
+				for _, n := range r.Sizes {
+					sizes = append(sizes, contract.Grouped(n))
+				}
+				t.Add(r.Name, r.Title, r.Document, strings.Join(sizes, " "), r.Claims, r.Source)
 			}
 			return t.Write(c.OutOrStdout())
 		},

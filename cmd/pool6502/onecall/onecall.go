@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/watch"
 )
@@ -143,7 +144,7 @@ func cutLength(text string) (where, length string, found bool) {
 // Print writes the report for people.
 func (r *Report) Print(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: body %d cycles, call %d\n", r.Routine, r.Body, r.Call)
+	fmt.Fprintf(&b, "%s: body %s cycles, call %s\n", r.Routine, contract.Grouped(r.Body), contract.Grouped(r.Call))
 	fmt.Fprintf(&b, "A=$%02X X=$%02X Y=$%02X S=$%02X P=$%02X %s\n", r.A, r.X, r.Y, r.S, r.P, r.Flags)
 	if r.Bank != nil {
 		b.WriteString(SwitchedIn(*r.Bank))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/asm/contract"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/nes/files"
 	"pool6502/nes/trace"
@@ -105,11 +106,11 @@ func writeDifference(w io.Writer, names []string, d *trace.Difference, sum trace
 				compared = append(compared, trace.Names[f])
 			}
 		}
-		fmt.Fprintf(&b, "the same: %d instructions, compared by %s\n", sum.Instructions, strings.Join(compared, ", "))
+		fmt.Fprintf(&b, "the same: %s instructions, compared by %s\n", contract.Grouped(sum.Instructions), strings.Join(compared, ", "))
 		_, err := io.WriteString(w, b.String())
 		return err
 	}
-	fmt.Fprintf(&b, "the logs differ after %d instructions\n", d.Instruction)
+	fmt.Fprintf(&b, "the logs differ after %s instructions\n", contract.Grouped(d.Instruction))
 	for _, line := range d.Before {
 		fmt.Fprintf(&b, "    %s\n", line)
 	}

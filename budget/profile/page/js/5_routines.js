@@ -39,7 +39,7 @@ const table = {
       if (i === 0) {
         const known = source.has(r.file);
         const e = el("td", {}, known ? el("button", {className: "name", type: "button", onclick: () => source.show(r.file, r.line, true)}, r.name) : r.name, r.interrupt ? " (interrupt)" : "");
-        tip(e, place(r) + (r.path ? "\ndearest call: " + r.path + ", frame " + r.dearest : ""));
+        tip(e, place(r) + (r.path ? "\ncostliest call: " + r.path + ", frame " + r.dearest : ""));
         return e;
       }
       if (name === "in frame") return el("td", {}, el("button", {className: "name", type: "button", onclick: () => { frames.choose(r.worstAt - D.frames.first); $("frames").scrollIntoView(); }}, String(r.worstAt)));
