@@ -81,6 +81,14 @@ func (n *Console) Picture() *[256 * 240]uint16 {
 	return n.ppu.Picture()
 }
 
+// DrawPicture says whether frames are drawn; they are, until told otherwise. Without, Picture stays what it
+// was, and a frame costs half: memory, registers, flags, sound and cycles become what they would be with it.
+// Where it is turned on at the end of a frame, the next one is drawn whole.
+func (n *Console) DrawPicture(on bool) {
+	n.ppu.Settle(n.cpu.Now)
+	n.ppu.DrawPicture(on)
+}
+
 // Dot returns the scanline, from 0 for the first visible one to the
 // pre-render line, and the dot in it, 0 to 340, at the present time.
 func (n *Console) Dot() (line, dot int) {

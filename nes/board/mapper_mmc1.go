@@ -205,5 +205,7 @@ func (b *mmc1) ramAt(addr uint16) int {
 
 func (b *mmc1) A12(high bool, _ timing.Time) { b.s.A12 = high }
 
+func (b *mmc1) Pulses(_ int, _, _ timing.Time) { b.s.A12 = true }
+
 // rises is 0: an MMC1 has no interrupt.
 func (b *mmc1) Rises() int { return 0 }

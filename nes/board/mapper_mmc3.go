@@ -196,6 +196,23 @@ func (b *mmc3) A12(high bool, t timing.Time) {
 	}
 }
 
+// Pulses is A12, 2n times. Of rises that follow a fall within four dots none counts.
+func (b *mmc3) Pulses(n int, t, dot timing.Time) {
+	if b.kind == mmc3MCACC {
+		for ; n > 0; n-- {
+			b.A12(false, t)
+			b.A12(true, t+4*dot)
+			t += 8 * dot
+		}
+		return
+	}
+	b.A12(false, t)
+	b.A12(true, t+4*dot)
+	if n > 1 {
+		b.s.LowAt = t + timing.Time(n-1)*8*dot
+	}
+}
+
 // clock is one step of the scanline counter.
 func (b *mmc3) clock(t timing.Time) {
 	before, reload := b.s.Counter, b.s.Reload

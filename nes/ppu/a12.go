@@ -2,6 +2,7 @@ package ppu
 
 import (
 	"math"
+	"math/bits"
 
 	"pool6502/nes/timing"
 )
@@ -104,4 +105,62 @@ func (p *PPU) riseOn(line, d int) int {
 		return 325
 	}
 	return timing.DotsPerLine
+}
+
+// a12Line tells the board of A12 on a whole line of the picture whose dot 0 is at t.
+func (p *PPU) a12Line(line uint16, t timing.Time) {
+	bg := p.Ctrl&ctrlBG != 0
+	p.a12er.A12(bg, t)
+	p.a12er.A12(false, t+p.dot)
+	if bg {
+		p.a12er.Pulses(32, t+p.dot, p.dot)
+	}
+	p.a12er.A12(false, t+257*p.dot)
+	p.a12Units(t+257*p.dot, p.upperOn(line))
+	p.a12er.A12(false, t+321*p.dot)
+	if bg {
+		p.a12er.Pulses(2, t+321*p.dot, p.dot)
+		p.a12er.A12(false, t+337*p.dot)
+	}
+}
+
+// a12Units tells the board of A12 during the fetches for the eight sprite units, the first of which begins at
+// t with A12 low. upper has a bit for each that fetches from the upper table.
+func (p *PPU) a12Units(t timing.Time, upper uint8) {
+	switch upper {
+	case 0:
+	case 0xFF:
+		p.a12er.Pulses(8, t, p.dot)
+	default:
+		for unit := range 8 {
+			p.a12er.A12(false, t)
+			p.a12er.A12(upper>>unit&1 != 0, t+4*p.dot)
+			t += 8 * p.dot
+		}
+	}
+}
+
+// upperUnits is upper for what secondary OAM holds.
+func (p *PPU) upperUnits() (upper uint8) {
+	if p.Ctrl&ctrlTall == 0 {
+		return uint8(p.Ctrl & ctrlSprites >> 3 * 0xFF)
+	}
+	for unit := range 8 {
+		upper |= p.OAM2[unit*4+1] & 1 << unit
+	}
+	return upper
+}
+
+// upperOn is upper on a line that is evaluated from the start of OAM. An empty slot holds tile $FF.
+func (p *PPU) upperOn(line uint16) uint8 {
+	if p.Ctrl&ctrlTall == 0 {
+		return uint8(p.Ctrl & ctrlSprites >> 3 * 0xFF)
+	}
+	upper := uint8(0xFF)
+	unit := 0
+	for left := p.spritesOn(line); left != 0 && unit < 8; left &= left - 1 {
+		upper &^= ^p.OAM[4*bits.TrailingZeros64(left)+1] & 1 << unit
+		unit++
+	}
+	return upper
 }

@@ -12,7 +12,11 @@ type Fetcher interface {
 
 // A12Watcher is a board that is told of every change of the PPU's address line 12.
 type A12Watcher interface {
+	// A12 says where the line is from t on. It may be there already.
 	A12(high bool, t timing.Time)
+	// Pulses tells of n fetches from the upper half of the pattern tables in a row: A12 falls at t and
+	// rises four dots later, and so on every eight dots. It is A12, 2n times.
+	Pulses(n int, t, dot timing.Time)
 	// Rises returns how many rises of A12 it takes at least until the board
 	// may pull its interrupt line low; 0 means it will not, -1 that it may
 	// without one.

@@ -109,13 +109,8 @@ func (p *PPU) fetchRow(n int) {
 	base := p.Pattern & 0x1007
 	p.setAddr(p.tileAddr())
 	if p.a12er != nil && base&0x1000 != 0 {
-		start := p.Edge
-		for i := range n {
-			p.Edge = start + timing.Time(i*8)*p.dot
-			p.setAddr(0x2000)
-			p.Edge += 4 * p.dot
-			p.setAddr(base)
-		}
+		p.a12er.Pulses(n, p.Edge, p.dot)
+		p.Addr = base
 	}
 	banks := p.rows.choose((*[4]*[1024]uint8)(p.chr[base>>10&4:]))
 	for v, at, end := p.V, 16, 8*n+16; at < end; v = v&^0x1F ^ 0x0400 {

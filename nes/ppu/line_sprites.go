@@ -212,24 +212,21 @@ func (p *PPU) fetchUnits() {
 	p.setAddr(p.tileAddr())
 	p.V = p.V&^0x041F | p.T&0x041F
 	height := p.height()
+	if p.a12er != nil {
+		p.a12Units(start, p.upperUnits())
+	}
 	var lows, highs, counts uint64
 	for unit := range 8 {
 		s := (*[4]uint8)(p.OAM2[unit*4:])
 		y := p.Line - uint16(s[0])
 		p.SprAttr[unit] = s[2]
 		counts |= uint64(s[3]) << (unit * 8)
-		if y >= height && p.a12er == nil && unit != 7 {
+		if y >= height && unit != 7 {
 			continue // no sprite, and nobody sees what is fetched for none
 		}
 		at := p.spriteAddr(s[1], s[1], s[2], y)
 		chr := p.chr[at>>10&7]
 		low, high := chr[at&0x3FF], chr[at&0x3FF|8]
-		if p.a12er != nil {
-			p.Edge = start + timing.Time(unit*8)*p.dot
-			p.setAddr(p.tileAddr())
-			p.Edge += 4 * p.dot
-			p.setAddr(at)
-		}
 		if unit == 7 {
 			p.SprRow, p.Tile, p.Pattern = y, s[1], at|8
 			p.Addr = at&0xFF00 | uint16(high)

@@ -54,6 +54,9 @@ func (p *PPU) ReturnPicture(picture *[256 * 240]uint16, edition uint64) {
 
 // holdLine keeps a line of palette indices.
 func (p *PPU) holdLine(row *[256]uint8) {
+	if p.unseen {
+		return
+	}
 	p.edition = 0
 	h := &p.held[p.Line]
 	h.held, h.shown = true, *p.colours()
@@ -72,6 +75,9 @@ func (p *PPU) colour(line int) {
 
 // pixels returns the pixels of a line, to draw those from column x on.
 func (p *PPU) pixels(line uint16, x int) *[256]uint16 {
+	if p.unseen {
+		return &p.scrap
+	}
 	p.edition = 0
 	if x < heldPixels && p.held[line].held {
 		p.colour(int(line))

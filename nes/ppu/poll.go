@@ -1,6 +1,10 @@
 package ppu
 
-import "pool6502/nes/timing"
+import (
+	"math/bits"
+
+	"pool6502/nes/timing"
+)
 
 // Programs wait for vblank or for the sprite 0 hit by reading $2002 every few
 // cycles. Run up to each of these reads, a line falls into pieces of twenty
@@ -69,24 +73,11 @@ func (p *PPU) StatusWasRead(d timing.Time) {
 // eventfulLine returns the first line from the given one on whose evaluation
 // may lead to a sprite 0 hit or to an overflow; 240 if there is none.
 func (p *PPU) eventfulLine(from uint16) uint16 {
-	var found [256 + 16]uint8 // sprites on the line
-	height := p.height()
-	if p.OverflowAt == timing.Never {
-		for s := 0; s < 256; s += 4 {
-			y := int(p.OAM[s])
-			for line := range found[y : y+int(height)] {
-				found[y+line]++
-			}
+	for ; from < 240; from++ {
+		here := p.spritesOn(from)
+		if p.HitArmed && here&1 != 0 || p.OverflowAt == timing.Never && bits.OnesCount64(here) >= 8 {
+			break
 		}
-	}
-	if p.HitArmed {
-		y := int(p.OAM[0])
-		for line := range found[y : y+int(height)] {
-			found[y+line] = 8
-		}
-	}
-	for from < 240 && found[from] < 8 {
-		from++
 	}
 	return from
 }

@@ -29,6 +29,8 @@ type PPU struct {
 
 	edition  uint64 // of the picture; 0 since something was drawn
 	editions uint64 // given so far
+	unseen   bool   // nothing is drawn, but into scrap
+	scrap    [256]uint16
 
 	cpu   *cpu.CPU     // its NMI input
 	frame func()       // called when a frame is complete, at the start of vblank

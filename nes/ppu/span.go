@@ -47,6 +47,8 @@ func (p *PPU) runSpan(k int) bool {
 		return true
 	case p.RowDue:
 		return false
+	case d == 0 && line < 240 && p.passLines(line, k):
+		return true
 	}
 	return p.renderSpan(line, d, min(d+k, timing.DotsPerLine))
 }
