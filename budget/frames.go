@@ -86,6 +86,7 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 	if run.Frames <= run.Skip {
 		return nil, fmt.Errorf("%d frames to run, %d of them skipped: nothing to measure", run.Frames, run.Skip)
 	}
+	con.DrawPicture(run.Each != nil)
 	m := watch.NewMeter(con, names)
 	if err := m.Err(); err != nil {
 		return nil, err

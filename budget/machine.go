@@ -79,6 +79,7 @@ func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
+	con.DrawPicture(false)
 	m := &Machine{con: con, names: names, limit: opt.Limit, seed: opt.Seed}
 	if m.limit <= 0 {
 		m.limit = DefaultLimit
@@ -134,7 +135,8 @@ func (m *Machine) Reset() {
 // routine that Call or a case calls, before it runs. There is one f; nil ends it.
 func (m *Machine) OnCall(f func(addr uint16)) { m.called = f }
 
-// Console is the console the program runs on.
+// Console is the console the program runs on. It draws no picture until it is told to: see
+// [nes.Console.DrawPicture].
 func (m *Machine) Console() *nes.Console { return m.con }
 
 // Meter is what charges the cycles of every call.

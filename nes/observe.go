@@ -82,7 +82,7 @@ func (n *Console) Picture() *[256 * 240]uint16 {
 }
 
 // DrawPicture says whether frames are drawn; they are, until told otherwise. Without, Picture stays what it
-// was, and a frame costs half: memory, registers, flags, sound and cycles become what they would be with it.
+// was, and a frame costs a half of it, often a fourth: memory, registers, flags, sound and cycles become what they would be with it.
 // Where it is turned on at the end of a frame, the next one is drawn whole.
 func (n *Console) DrawPicture(on bool) {
 	n.ppu.Settle(n.cpu.Now)

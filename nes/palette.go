@@ -1,6 +1,7 @@
 package nes
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"math"
@@ -92,9 +93,18 @@ func channel(x float64) uint8 { return uint8(math.Round(255 * min(max(x, 0), 1))
 // Image paints nine-bit pixels, 256 to a row.
 func (p *Palette) Image(pixels *[256 * 240]uint16) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, 256, 240))
-	for i, px := range pixels {
-		c := p[px&511]
-		img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2], img.Pix[4*i+3] = c.R, c.G, c.B, 255
-	}
+	p.Paint(img.Pix, pixels)
 	return img
+}
+
+// Paint puts nine-bit pixels into rgba, which has room for them: four bytes each, red first, opaque.
+func (p *Palette) Paint(rgba []uint8, pixels *[256 * 240]uint16) {
+	var words [512]uint32
+	for i, c := range p {
+		words[i] = uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xFF<<24
+	}
+	out := (*[4 * len(pixels)]uint8)(rgba)
+	for i, px := range pixels {
+		binary.LittleEndian.PutUint32(out[4*i:4*i+4], words[px&511])
+	}
 }

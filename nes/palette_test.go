@@ -66,6 +66,20 @@ func TestEmphasisDarkensTheOthers(t *testing.T) {
 	}
 }
 
+// BenchmarkPaint is a frame in red, green and blue.
+func BenchmarkPaint(b *testing.B) {
+	p := CompositePalette(NTSC)
+	var pixels [256 * 240]uint16
+	for i := range pixels {
+		pixels[i] = uint16(i * 7 & 511)
+	}
+	img := p.Image(&pixels)
+	b.ReportAllocs()
+	for b.Loop() {
+		p.Paint(img.Pix, &pixels)
+	}
+}
+
 func TestAnImageHasThePalettesColours(t *testing.T) {
 	p := CompositePalette(NTSC)
 	var pixels [256 * 240]uint16

@@ -3,6 +3,7 @@ package profile
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"pool6502/budget/watch"
 	"pool6502/nes"
@@ -121,6 +122,7 @@ func (r *recorder) stop() {
 // frame runs one frame and, if it is not skipped, books it.
 func (r *recorder) frame(number int) {
 	r.on = number >= r.opt.Skip
+	r.con.DrawPicture(r.on && (r.opt.Busiest > 0 || slices.Contains(r.opt.Trees, number))) // which trees show
 	r.meter.Steps = r.on
 	before := r.con.Now()
 	r.player.Apply(uint64(number), r.con)

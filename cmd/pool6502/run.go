@@ -164,6 +164,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 			return interrupt.Err
 		}
 		player.Apply(uint64(i), n)
+		n.DrawPicture(r.hash || r.screenshot != "" && i == r.frames-1)
 		if err := rec.frame(); err != nil {
 			return err
 		}

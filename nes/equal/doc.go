@@ -1,11 +1,14 @@
 // Package equal holds the console's fast ways to run a program against the slow ones. It has
 // tests only, and they use what every caller of package nes can use.
 //
-// A console can run a program in four ways, with the same result ([nes.Config]):
+// A console can run a program in five ways, with the same result ([nes.Config],
+// [nes.Console.DrawPicture]):
 //
 //	as usual   chips are settled when they have to be; the PPU performs whole lines at once, and
 //	           polling loops are skipped
 //	strict     chips are settled at every access
+//	unseen     no picture is drawn but the last, and lines of the picture are passed over; the rest is
+//	           as usual
 //	spans      the PPU performs spans of dots, never whole lines
 //	exact      the PPU runs dot by dot; this is the definition
 //
@@ -17,7 +20,7 @@
 // TestRandomPrograms makes programs from seeds. Each pokes registers of the PPU, the APU, the
 // DMA unit and of its board at random moments, with NMI, IRQ, DMA and bank switches, on a random
 // board and region. It runs on all of those consoles side by side. Every frame ends with the same
-// cycle, the same state to the last byte, the same picture and the same sound in all of them;
+// cycle, the same state to the last byte, the same picture, if it is drawn, and the same sound in all of them;
 // watched consoles have made the same accesses in the same cycles.
 //
 // A program that shows a difference is shortened while it still shows one, and printed as a

@@ -61,6 +61,20 @@
 // its colours when Picture is called or a part of the line is drawn again
 // (picture.go). So a frame whose picture is never asked for gets no colours.
 //
+// # Without a picture
+//
+// DrawPicture(false) says that nobody looks (unseen.go). The picture then stays as it is, and lines of it are
+// passed over: of a line that nobody sees, only v is left behind, one line further down, since evaluation,
+// the sprite units and the background's registers begin anew on each. The last two lines of a span are
+// performed as ever, so that all that a state holds is right. Lines are passed over
+//
+//   - where the line machine could draw them, whole, in one span, with dot 0 next;
+//   - if OAM is evaluated from its start, as it is unless a program writes to $2003 in the picture;
+//   - up to the line before the next that sprite 0 may be hit on, and up to the next whose evaluation may
+//     find a ninth sprite, while these flags are not set yet (eventfulLine).
+//
+// A board that watches A12 is told of it on each line, as the fetches would (a12Line).
+//
 // The machines are held equal by equal_test.go, which plays random accesses to
 // all of them; by package equal, which runs random programs on whole consoles;
 // and by running every hardware test in all of the ways (Config.Strict,
@@ -80,6 +94,7 @@
 //	span.go, piece.go, blanked.go   spans
 //	line.go, line_sprites.go        runs of pieces, and whole lines
 //	rows.go           lines of nametables, decoded
+//	unseen.go         frames whose picture nobody wants
 //	picture.go        the picture, and lines of it without colours
 //	poll.go           loops that read $2002
 //	a12.go            when address line 12 may rise next
