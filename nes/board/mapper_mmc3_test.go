@@ -220,3 +220,29 @@ func TestNamco108IsAnMMC3WithoutTheRest(t *testing.T) {
 	s.fill(mmc3Port, 6, 3)
 	s.wantPRG(0, 1, 2, 3)
 }
+
+// TestMMC3PulsesAreChangesOfA12 for each kind, from each half of a cycle on, the line being low or high before.
+func TestMMC3PulsesAreChangesOfA12(t *testing.T) {
+	const dot = 8
+	for _, name := range []string{"MMC3B", "MMC3A", "MMC6", "MC-ACC"} {
+		for before := range 200 {
+			one, all := newSlotNamed(t, testImage(4, 256, 128), name), newSlotNamed(t, testImage(4, 256, 128), name)
+			for _, s := range []*slot{one, all} {
+				s.arm(3)
+				s.pulse(before % 7)
+				if before&1 != 0 {
+					s.Board.(ppu.A12Watcher).A12(false, s.t)
+				}
+			}
+			at, n := one.t+timing.Time(before)*dot/2, 1+before%9
+			all.Board.(ppu.A12Watcher).Pulses(n, at, dot)
+			for i := range timing.Time(n) {
+				one.Board.(ppu.A12Watcher).A12(false, at+i*8*dot)
+				one.Board.(ppu.A12Watcher).A12(true, at+i*8*dot+4*dot)
+			}
+			if a, b := *one.State().(*mmc3State), *all.State().(*mmc3State); a != b {
+				t.Fatalf("%s, %d pulses: %+v one by one, %+v at once", name, n, a, b)
+			}
+		}
+	}
+}
