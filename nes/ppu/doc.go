@@ -63,10 +63,10 @@
 //
 // # Without a picture
 //
-// DrawPicture(false) says that nobody looks (unseen.go). The picture then stays as it is, and lines of it are
-// passed over: of a line that nobody sees, only v is left behind, one line further down, since evaluation,
-// the sprite units and the background's registers begin anew on each. The last two lines of a span are
-// performed as ever, so that all that a state holds is right. Lines are passed over
+// After DrawPicture(false) the picture stays as it is, and lines of it are passed over (unseen.go). All that
+// a line leaves behind is v, one line further down, since evaluation, the sprite units and the background's
+// registers begin anew on each line. The last two lines of a span are performed as ever, so that the state is
+// the same to the last latch. Lines are passed over
 //
 //   - where the line machine could draw them, whole, in one span, with dot 0 next;
 //   - if OAM is evaluated from its start, as it is unless a program writes to $2003 in the picture;
@@ -94,7 +94,7 @@
 //	span.go, piece.go, blanked.go   spans
 //	line.go, line_sprites.go        runs of pieces, and whole lines
 //	rows.go           lines of nametables, decoded
-//	unseen.go         frames whose picture nobody wants
+//	unseen.go         frames without a picture
 //	picture.go        the picture, and lines of it without colours
 //	poll.go           loops that read $2002
 //	a12.go            when address line 12 may rise next

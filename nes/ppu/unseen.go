@@ -2,9 +2,9 @@ package ppu
 
 import "pool6502/nes/timing"
 
-// Frames whose picture nobody wants. Of a line that nobody sees all that is left behind is v, one line
-// further down: evaluation, sprite units and the background's registers begin anew on each line. So lines
-// are passed over, and the last two before something can be told are performed as ever.
+// Frames without a picture. All that a line leaves behind is v, one line further down: evaluation, the sprite
+// units and the background's registers begin anew on each line. So lines are passed over, all but the last two
+// of a span.
 
 // DrawPicture says whether what the PPU shows is drawn; it is, until told otherwise. Without, the picture
 // stays as it is, and everything else becomes what it would be. The PPU is settled.

@@ -6,8 +6,8 @@ import (
 	"pool6502/nes/timing"
 )
 
-// TestTheLastRowOfSprite0IsHitThoughNobodySees it: the line on which only it is opaque is not passed over.
-func TestTheLastRowOfSprite0IsHitThoughNobodySeesIt(t *testing.T) {
+// TestTheLastRowOfSprite0IsHitWithoutAPicture: the line on which only it is opaque is not passed over.
+func TestTheLastRowOfSprite0IsHitWithoutAPicture(t *testing.T) {
 	const y = 100
 	var seen [2]State
 	for i := range seen {
