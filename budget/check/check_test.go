@@ -160,3 +160,47 @@ func FuzzParseCheck(f *testing.F) {
 		}
 	})
 }
+
+func TestARelationThatDoesNotHoldShowsBothSides(t *testing.T) {
+	m := openSource(t, checked)
+	if err := m.Write("aa", 3, 200, 1); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"aa == 4":                      "aa == 4: 3 == 4",
+		"aa + aa[1] - bb <= LIMIT - 5": ": 202 <= -1",
+		"aa = 3 && bb = 2 && aa = 9":   "bb = 2: 1 = 2",
+	} {
+		c, err := Parse(m, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok, why, err := c.Holds(m, &budget.Strike{}); ok || err != nil || !strings.HasSuffix(why, want) {
+			t.Errorf("%s: %v, %q, %v; want %q", text, ok, why, err, want)
+		}
+	}
+}
+
+// The names of a scope, as ca65 has them.
+func TestANameMayHaveAScope(t *testing.T) {
+	g, err := budget.OpenFile("../../testdata/game/game.nes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Machine(budget.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Write("enemy::temp", 7); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]bool{"enemy::temp = 7": true, "enemy::temp+1=8": true, "enemy::temp<7": false} {
+		c, err := Parse(m, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok, why, err := c.Holds(m, &budget.Strike{}); ok != want || err != nil {
+			t.Errorf("%s: %v, %s, %v", text, ok, why, err)
+		}
+	}
+}

@@ -176,3 +176,17 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// While OAM DMA runs, the processor repeats the read that it is halted in: that byte is code, and
+// only what the transfer copies is data.
+func TestOnlyWhatOAMDMACopiesIsData(t *testing.T) {
+	log, _ := run(t)
+	for i, m := range log.Marks[:0x300] {
+		switch {
+		case i == 0x20 && m&(cdl.Code|cdl.Data) != cdl.Code:
+			t.Errorf("the byte behind sta $4014 has the marks %03X", m)
+		case i >= 0x200 && m&cdl.Data == 0:
+			t.Errorf("byte $%04X is copied and has the marks %03X", 0xC000+i, m)
+		}
+	}
+}
