@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -81,6 +82,20 @@ func TestAVerdictStandsBesideEachBudget(t *testing.T) {
 		}
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s does not say %q:\n%s", format, want, &out)
+		}
+	}
+}
+
+// f takes 4 cycles for X = 0 and 19 for X = 3; g 7 for a count of 1, 12 for 2 and 22 for 4.
+func TestTheTableOfBoundsHasWhatIsMeasuredAndProved(t *testing.T) {
+	var out bytes.Buffer
+	if err := tryBounds(t, boundSource).Write(&out, "text"); err != nil {
+		t.Fatal(err)
+	}
+	text := regexp.MustCompile(` +`).ReplaceAllString(out.String(), " ")
+	for _, want := range []string{"│ f │ 19 │ 19 │ 4 │ 19 │ ", "│ g │ 30 │ 12 │ 7 │ 22 │ ", "│ ok │ f │ most │ 19 │ 31 │", "│ ok │ g │ few │ 12 │ 24 │"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, &out)
 		}
 	}
 }
