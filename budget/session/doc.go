@@ -30,6 +30,8 @@
 //	breaks.go, stops.go   breakpoints; condition.go: what one may ask
 //	verdict.go            whether the game keeps up; foremost.go: the routine to look at first
 //	history.go, rewind.go the way back
+//	operand.go, callstack.go   what an instruction would touch; who called whom
+//	poke.go               changing a byte
 //	slots.go              saved states
 //	movie.go              recording and playing movies
 //	reload.go             another build of the same program, in the middle of the game

@@ -60,6 +60,7 @@ func (s *Session) restore(frame uint64) {
 	for h.at > frame && len(h.older) > 0 {
 		h.pop()
 	}
+	s.poked = false
 	s.viewer.pause()
 	defer s.viewer.resume()
 	n := int(frame - h.at)

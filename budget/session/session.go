@@ -30,6 +30,7 @@ type Session struct {
 	steps   int    // instructions since it began, while stepping
 	held    [2]nes.Buttons
 	press   uint8 // commands for the next frame
+	poked   bool  // memory was changed inside the present frame; see Poke
 
 	history history
 	movie   movie
@@ -56,7 +57,7 @@ func (s *Session) Close() error { return s.flushBattery() }
 // plug starts a new history with a console.
 func (s *Session) plug(con *nes.Console) {
 	s.con = con
-	s.frame, s.inFrame, s.steps, s.press = 0, false, 0, 0
+	s.frame, s.inFrame, s.steps, s.press, s.poked = 0, false, 0, 0, false
 	s.history.clear()
 	s.names = s.Game.names()
 	s.viewer.plug(con, s.names)
@@ -152,6 +153,10 @@ func (s *Session) end() {
 	s.con.FrameDone()
 	s.inFrame, s.steps = false, 0
 	s.frame++
+	if s.poked {
+		s.poked = false
+		s.history.mark(s.frame, s.con) // it does not follow from the frame's start and its input
+	}
 	s.viewer.end(s.frame)
 	s.keepBattery()
 }

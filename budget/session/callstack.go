@@ -1,0 +1,65 @@
+package session
+
+import (
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+)
+
+// Level is a call that has not returned, an interrupt that is being served, or at the bottom the main program.
+type Level struct {
+	Name   string
+	Kind   cpu.Kind // of an interrupt; cpu.Instruction for others
+	From   uint16   // the JSR; for an interrupt, the instruction that goes on afterwards; 0 at the bottom
+	Cycles int      // since it began, without DMA and other interrupts; -1 where that was not seen
+	Budget int      // its contract's, in cycles; -1 for none
+}
+
+// CallStack tells who called whom, the innermost first. The meter knows what it has seen begin; what
+// began before, as where the session has gone back in time, is found by its return address on the
+// stack, behind a JSR. It needs Costs.
+func (s *Session) CallStack() []Level {
+	m := s.viewer.meter
+	var out []Level
+	next := int(s.con.CPU().S) + 1
+	word := func(at int) uint16 { return uint16(s.stackByte(at)) | uint16(s.stackByte(at+1))<<8 }
+	bottom := Level{Name: "main program", Cycles: -1, Budget: -1}
+	for _, a := range m.Stack(nil) {
+		l := describe(m.Routine(a.Routine))
+		l.Kind, l.Cycles = a.Kind, a.Cycles
+		switch {
+		case a.SP < 0:
+			bottom = l
+			continue
+		case a.Kind != cpu.Instruction:
+			l.From, next = word(a.SP+2), a.SP+4
+		default:
+			l.From, next = word(a.SP+1)-2, a.SP+3
+		}
+		out = append(out, l)
+	}
+	for at, found := next, false; at < 0xFF; at++ {
+		if at < 0 || s.con.Peek(word(at)-2) != jsr {
+			continue
+		}
+		site := word(at) - 2
+		target := uint16(s.con.Peek(site+1)) | uint16(s.con.Peek(site+2))<<8
+		l := Level{From: site, Cycles: -1, Budget: -1}
+		l.Name, _ = m.Where(target)
+		out = append(out, l)
+		at++
+		if !found {
+			found, bottom = true, Level{Name: "main program", Cycles: -1, Budget: -1}
+		}
+	}
+	return append(out, bottom)
+}
+
+func (s *Session) stackByte(at int) uint8 { return s.con.Peek(0x100 | uint16(uint8(at))) }
+
+func describe(rt *watch.Routine) Level {
+	l := Level{Name: rt.Name, Budget: -1}
+	if rt.Contract != nil {
+		l.Budget = rt.Contract.Budget
+	}
+	return l
+}

@@ -1,0 +1,35 @@
+package watch
+
+import "pool6502/cpu"
+
+// Active is a call that has not returned, or an interrupt that is being served.
+type Active struct {
+	Routine int      // index, for Meter.Routine
+	Kind    cpu.Kind // of an interrupt; cpu.Instruction for a call
+	SP      int      // S after the JSR or the interrupt's entry; -1 where nothing returns
+	Cycles  int      // since it began, without DMA and other interrupts
+}
+
+// Stack appends what is in progress, the innermost first. It knows what began since the last Reset.
+func (m *Meter) Stack(dst []Active) []Active {
+	m.book()
+	end := len(m.stack)
+	for i := len(m.levels) - 1; i >= 0; i-- {
+		l := &m.levels[i]
+		for k := end - 1; k >= l.base; k-- {
+			a := &m.stack[k]
+			if a.handed {
+				continue
+			}
+			on := Active{Routine: int(a.routine), SP: a.sp, Cycles: m.cycles(l.raw - a.raw)}
+			if k == l.base && i > 0 {
+				on.Kind, on.SP = l.kind, l.sp
+			} else if a.sp == rootSP {
+				on.SP = -1
+			}
+			dst = append(dst, on)
+		}
+		end = l.base
+	}
+	return dst
+}
