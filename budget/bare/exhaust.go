@@ -43,7 +43,7 @@ type Result struct {
 	Stopped bool  // the context was cancelled; what was tried until then counts
 	Chips   bool  // the calls ran on a console, because the code touches I/O
 
-	line string // the case of First, to paste
+	Again string // the case that makes the call of First alone, to paste; "" without First
 }
 
 // A Failure is an input that breaks promises.

@@ -11,7 +11,7 @@ import (
 // paste notes the case that repeats the first failure.
 func (r *Result) paste(k *contract.Case) {
 	if r.First != nil {
-		r.line = r.First.Line(k, "first")
+		r.Again = "Case     " + r.First.Line(k, "first")
 	}
 }
 
@@ -19,26 +19,48 @@ func (r *Result) paste(k *contract.Case) {
 // repeat that one alone. First is not nil.
 func (r *Result) Failed() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of %s combinations fail; to repeat the first: ;;; Case     %s", Thousands(r.Failing), Thousands(r.Tried), r.line)
-	var idle []string
-	for i, matters := range r.First.Matter {
-		if !matters {
-			idle = append(idle, r.First.Names[i])
-		}
-	}
-	if len(idle) > 0 {
+	fmt.Fprintf(&b, "%s of %s combinations fail; to repeat the first: ;;; %s", Thousands(r.Failing), Thousands(r.Tried), r.Again)
+	if idle := r.First.Idle(); len(idle) > 0 {
 		fmt.Fprintf(&b, " (with other values of %s too)", strings.Join(idle, " and of "))
 	}
 	return b.String()
 }
 
-// Repeat is the line of a header that repeats the first failure alone; empty where
-// nothing fails.
-func (r *Result) Repeat() string {
-	if r.First == nil {
-		return ""
+// Idle are the places that make no difference to a failure.
+func (f *Failure) Idle() (names []string) {
+	for i, matters := range f.Matter {
+		if !matters {
+			names = append(names, f.Names[i])
+		}
 	}
-	return "Case     " + r.line
+	return names
+}
+
+// Add joins another part of the same case. Neither has an error.
+func (r *Result) Add(o *Result) {
+	if o.Tried > 0 {
+		if r.Tried == 0 || o.Min < r.Min || o.Min == r.Min && o.Least.Index < r.Least.Index {
+			r.Min, r.Least = o.Min, o.Least
+		}
+		switch {
+		case r.Tried == 0 || o.Max > r.Max:
+			r.Max, r.Most, r.AtMax = o.Max, o.Most, o.AtMax
+		case o.Max == r.Max:
+			r.AtMax += o.AtMax
+			if o.Most.Index < r.Most.Index {
+				r.Most = o.Most
+			}
+		}
+	}
+	if o.First != nil && (r.First == nil || o.First.Index < r.First.Index) {
+		r.First, r.Again = o.First, o.Again
+	}
+	r.Share += o.Share
+	r.Tried += o.Tried
+	r.Calls += o.Calls
+	r.Failing += o.Failing
+	r.Stopped = r.Stopped || o.Stopped
+	r.Chips = r.Chips || o.Chips
 }
 
 // State says whether every combination was tried, and on what.
@@ -47,7 +69,7 @@ func (r *Result) State() string {
 	switch {
 	case r.Stopped:
 		state = "interrupted"
-	case r.Share < r.Total:
+	case r.Tried < r.Total:
 		state = "shard"
 	}
 	if r.Tried < r.Total {

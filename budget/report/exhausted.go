@@ -51,7 +51,8 @@ type jsonExhausted struct {
 	Dearest      uint64     `json:"dearest"` // how many cost Max
 	Failing      uint64     `json:"failing"`
 	First        *jsonInput `json:"first,omitempty"`  // the first that fails
-	Repeat       string     `json:"repeat,omitempty"` // a header line that repeats it
+	Repeat       string     `json:"repeat,omitempty"` // a case that repeats it
+	Any          []string   `json:"any,omitempty"`    // places that make no difference to that
 	Stopped      bool       `json:"interrupted,omitempty"`
 	Console      bool       `json:"console,omitempty"` // the calls ran on a console, because the code touches I/O
 }
@@ -67,12 +68,12 @@ func exhaustedJSON(c *budget.CaseResult) *jsonExhausted {
 		return nil
 	}
 	j := &jsonExhausted{Combinations: x.Total, Tried: x.Tried, Calls: x.Calls, Min: x.Min, Max: x.Max, Dearest: x.AtMax,
-		Failing: x.Failing, Stopped: x.Stopped, Console: x.Chips, Repeat: x.Repeat()}
+		Failing: x.Failing, Stopped: x.Stopped, Console: x.Chips, Repeat: x.Again}
 	if x.Tried > 0 {
 		j.AtMin, j.AtMax = &jsonInput{x.Least.Index, x.Least.String()}, &jsonInput{x.Most.Index, x.Most.String()}
 	}
 	if x.First != nil {
-		j.First = &jsonInput{x.First.Index, x.First.Input.String()}
+		j.First, j.Any = &jsonInput{x.First.Index, x.First.Input.String()}, x.First.Idle()
 	}
 	return j
 }

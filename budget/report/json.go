@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -83,6 +84,7 @@ type jsonCase struct {
 	CostOnly   bool           `json:"cost_only,omitempty"` // behaviour is right, but the cost is wrong
 	Mismatches []jsonMismatch `json:"mismatches,omitempty"`
 	Error      string         `json:"error,omitempty"`
+	Limit      bool           `json:"limit,omitempty"`     // the error is that the cycle limit was reached
 	Exhausted  *jsonExhausted `json:"exhausted,omitempty"` // of a case with sets
 }
 
@@ -147,7 +149,7 @@ func jsonOf(c *budget.CaseResult) jsonCase {
 		j.Mismatches = append(j.Mismatches, jsonMismatch(m))
 	}
 	if c.Err != nil {
-		j.Error = c.Err.Error()
+		j.Error, j.Limit = c.Err.Error(), errors.Is(c.Err, budget.ErrLimit)
 	}
 	return j
 }

@@ -14,6 +14,7 @@ import (
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/judge"
 	"pool6502/cmd/pool6502/list"
+	"pool6502/cmd/pool6502/merge"
 	"pool6502/cmd/pool6502/serve"
 	"pool6502/cmd/pool6502/terminal"
 	"pool6502/cmd/pool6502/tracediff"
@@ -71,7 +72,7 @@ Exit codes:
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newAttack(), exercise.New())
+	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newAttack(), merge.New(), exercise.New())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), list.New(), serve.New())
 	add(groupAccuracy, judge.New(), tracediff.New())
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {

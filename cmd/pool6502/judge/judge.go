@@ -2,6 +2,8 @@ package judge
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"slices"
@@ -11,7 +13,9 @@ import (
 
 	"pool6502/asm"
 	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/cmd/pool6502/exhaust"
 	"pool6502/cmd/pool6502/interrupt"
+	"pool6502/cmd/pool6502/merge"
 	"pool6502/nes"
 	"pool6502/nes/files"
 	"pool6502/nes/script"
@@ -28,6 +32,7 @@ type verifyFlags struct {
 	protocol string
 	frames   int
 	unknown  bool
+	shard    string
 	opt      verify.Options
 }
 
@@ -76,6 +81,7 @@ The exit code is 1 if a ROM fails.`,
 	f.StringVar(&v.protocol, "protocol", "", "judge all ROMs by this protocol")
 	f.IntVar(&v.frames, "frames", 0, "run a ROM for this long at most (0: as long as it takes)")
 	f.BoolVar(&v.unknown, "strict-unknown", false, "a ROM that gives no result fails too")
+	exhaust.Flag(c, &v.shard, "the ROMs")
 	f.Uint8Var(&v.opt.Align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
 	f.BoolVar(&v.opt.Strict, "strict", false, "let the PPU and APU catch up at every access of the CPU; slower, same results")
 	f.BoolVar(&v.opt.Spans, "spans", false, "draw spans of dots, never whole scanlines at once; slower, same results")
@@ -98,6 +104,15 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	if err != nil {
 		return err
 	}
+	shard, err := exhaust.Parse(v.shard, v.format)
+	if err != nil {
+		return err
+	}
+	work := workOf(jobs, v.opt)
+	if !shard.All() {
+		n := -1
+		jobs = slices.DeleteFunc(jobs, func(verify.Job) bool { n++; return !shard.Has(n) })
+	}
 	start := time.Now()
 	bar := cmdline.NewProgress(stderr, len(jobs), "ROMs")
 	v.opt.Done = func(verify.Result) { bar.Add(1) }
@@ -109,7 +124,11 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	}
 	switch v.format {
 	case "json":
-		err = cmdline.WriteJSON(stdout, verify.NewReport(results, v.opt))
+		all := merge.ROMs{Report: verify.NewReport(results, v.opt)}
+		if v.shard != "" {
+			all.Shard, all.Work, all.Strict = shard.String(), work, v.unknown
+		}
+		err = cmdline.WriteJSON(stdout, all)
 	case "junit":
 		err = verify.WriteJUnit(stdout, results)
 	default:
@@ -126,6 +145,16 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 		return cmdline.ErrFailed
 	}
 	return nil
+}
+
+// workOf tells one list of ROMs, and way to run them, from others.
+func workOf(jobs []verify.Job, opt verify.Options) string {
+	sum := sha256.New()
+	fmt.Fprintln(sum, opt.Ran(), opt.Align)
+	for _, j := range jobs {
+		fmt.Fprintf(sum, "%q\n", j.Path)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:16])
 }
 
 // check reports the first flag with an unusable value.
