@@ -48,6 +48,13 @@ func crossover(ctx context.Context, lab *claim.Lab) (*claim.Grid, error) {
 	return sweep.Run(ctx)
 }
 
+// Steady is the mean cost of a frame, in cycles, of a pool of bullets that an assembler knows by a
+// path: so many of its slots are in use before every frame, so many bullets are spawned in it, and
+// as many leave.
+func Steady(assemble bench.Assembler, path string, slots, live, spawns int) (float64, error) {
+	return steady(claim.NewLab(), bench.New(assemble), path, slots, live, spawns)
+}
+
 // steady is the mean cost of a frame in a bullet pool where live bullets live and
 // as many leave as are spawned.
 func steady(lab *claim.Lab, b bench.Bench, path string, slots, live, spawns int) (float64, error) {

@@ -59,6 +59,18 @@ func (e *Engine) startCases() {
 			e.tests.todo = append(e.tests.todo, caseOf{c, i})
 		}
 	}
+	if s, ok := e.program.Lookup(e.firstRoutine); ok {
+		e.firstFile = s.Pos.File
+	}
+	slices.SortStableFunc(e.tests.todo, func(a, b caseOf) int { return e.later(a) - e.later(b) })
+}
+
+// later is 0 for a case of the file whose cases run first, else 1.
+func (e *Engine) later(c caseOf) int {
+	if c.contract.Cases[c.number].Pos.File == e.firstFile {
+		return 0
+	}
+	return 1
 }
 
 // pending lists the cases before they run.
@@ -77,21 +89,9 @@ func (k caseOf) describe() Case {
 
 func (t *tests) count() (done, failed, all int) { return t.next, t.failed, len(t.todo) }
 
-// First moves the cases of a file to the front, since that is the one in the editor.
-func (e *Engine) First(file string) {
-	if e.tests.next > 0 {
-		return
-	}
-	slices.SortStableFunc(e.tests.todo, func(a, b caseOf) int {
-		in := func(c caseOf) int {
-			if c.contract.Cases[c.number].Pos.File == file {
-				return 0
-			}
-			return 1
-		}
-		return in(a) - in(b)
-	})
-}
+// First says whose cases run first in programs opened from now on, because they are on show: those
+// of a file, or of the file that defines a routine.
+func (e *Engine) First(file, routine string) { e.firstFile, e.firstRoutine = file, routine }
 
 // NextCase runs the next case. It reports false when all have run.
 func (e *Engine) NextCase() (index int, c Case, ok bool) {

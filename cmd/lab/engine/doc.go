@@ -32,7 +32,8 @@
 //	bound.go     the proved worst case of each routine
 //	course.go    exhibits and exercises
 //	figures.go   the tables of a lesson, from the code as edited
-//	compare.go   pools beside each other
+//	call.go      one call, as the command line prints it
+//	compare.go   pools beside each other, and the profile of a run
 //	opcodes.go   what an editor tells of each instruction
 //	serve.go     requests and answers as JSON
 package engine

@@ -25,7 +25,11 @@ type Engine struct {
 	session *session.Session // nil for a library: routines without a game
 	game    *session.Game
 	lines   lineTable
+	before  uint64 // frames of the builds before, which the game has gone on from
 	tests   tests
+
+	firstFile, firstRoutine string // see First
+
 	palette [512][3]uint8
 	region  nes.Region
 	rate    int
@@ -119,11 +123,17 @@ func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string,
 		return "", nil
 	}
 	if e.session != nil && !anew {
-		why, err = e.session.Reload(game)
+		frames := e.session.Position()
+		if why, err = e.session.Reload(game); why == "" && err == nil {
+			e.before += frames
+		} else {
+			e.before = 0
+		}
 	} else {
 		var s *session.Session
 		if s, err = session.New(game, nes.Config{SampleRate: e.rate}); err == nil {
 			s.Watch(session.Costs)
+			e.before = 0
 			e.session = s
 		}
 	}

@@ -76,6 +76,21 @@ func TestALibraryShowsItsCases(t *testing.T) {
 	}
 }
 
+func TestTheCasesOnShowRunFirst(t *testing.T) {
+	for _, c := range []struct{ file, routine string }{{"activeflag/update.inc", ""}, {"", "update_bullets"}} {
+		e := New()
+		e.First(c.file, c.routine)
+		b := e.Open("activeflag/activeflag.asm", nil)
+		_, first, _ := e.NextCase()
+		if b.Cases[0].File != "activeflag/update.inc" || first.Name != b.Cases[0].Name || first.Routine != "update_bullets" {
+			t.Errorf("%v: the list begins with %+v, and %+v runs first", c, b.Cases[0], first)
+		}
+		if last := b.Cases[len(b.Cases)-1]; last.File == "activeflag/update.inc" {
+			t.Errorf("%v: it ends with %+v", c, last)
+		}
+	}
+}
+
 func TestABrokenCaseShowsItsCounterExample(t *testing.T) {
 	e, _ := opened(t, strings.Replace(pool, "        clc                     ; 2\n        rts", "        nop\n        clc\n        rts", 1))
 	cases := allCases(e)
@@ -123,6 +138,9 @@ func TestAnEditKeepsTheGame(t *testing.T) {
 	after := e.Look()
 	if after.Pools[0].Live == 0 || after.Pools[0].Live < before.Pools[0].Live-8 {
 		t.Errorf("%d bullets lived before the edit, %d after", before.Pools[0].Live, after.Pools[0].Live)
+	}
+	if after.Stat.Frame != before.Stat.Frame+10 {
+		t.Errorf("ten frames after frame %d is frame %d", before.Stat.Frame, after.Stat.Frame)
 	}
 	nop := 0
 	for i, line := range strings.Split(slow, "\n") {

@@ -15,7 +15,7 @@ type View struct {
 	Whole    float64       `json:"whole"` // cycles of a frame
 	Verdict  Verdict       `json:"verdict"`
 	Lines    []LineCost    `json:"lines,omitempty"`
-	Routines []RoutineCost `json:"routines,omitempty"` // dearest first
+	Routines []RoutineCost `json:"routines,omitempty"` // costliest first
 	Spans    []int32       `json:"spans,omitempty"`    // start, end, index in Routines; -1 DMA, -2 waiting
 	Pools    []Pool        `json:"pools,omitempty"`
 	Reach    uint64        `json:"reach"` // frames that can be taken back
@@ -30,7 +30,7 @@ type RoutineCost struct {
 	Own    int    `json:"own"` // its own instructions
 	All    int    `json:"all"` // with what it called
 	Calls  int    `json:"calls"`
-	Worst  int    `json:"worst"`  // the dearest call since the last edit, as body
+	Worst  int    `json:"worst"`  // the costliest call since the last edit, as body
 	Budget int    `json:"budget"` // of a call; -1 without one
 }
 

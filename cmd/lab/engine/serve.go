@@ -22,8 +22,8 @@ type Request struct {
 	Rate    int               `json:"rate"`
 	Pad     int               `json:"pad"`
 	Held    uint8             `json:"held"`
-	Kind    string            `json:"kind"`
 	Args    []string          `json:"args"`
+	Sizes   []int             `json:"sizes"`
 	Slots   int               `json:"slots"`
 	Live    int               `json:"live"`
 	Spawns  int               `json:"spawns"`
@@ -85,8 +85,10 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 	}
 	switch r.Do {
 	case "open":
+		e.First(r.File, r.Name)
 		return e.Open(r.Main, r.Files), nil
 	case "edit":
+		e.First(r.File, r.Name)
 		return e.Edit(r.Files), nil
 	case "rom":
 		return e.OpenROM(r.Name, r.Image, r.File, r.Symbols), nil
@@ -118,9 +120,6 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 // measure are the requests that take longer than a frame.
 func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 	switch r.Do {
-	case "first":
-		e.First(r.File)
-		return e.tests.pending(), nil
 	case "case":
 		i, c, ok := e.NextCase()
 		return map[string]any{"index": i, "case": c, "more": ok, "overruns": e.Overruns()}, nil
@@ -128,6 +127,15 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return e.Trace(r.Index)
 	case "strikes":
 		return e.Strikes(context.Background())
+	case "figures":
+		return e.Figures(r.Args, r.Sizes)
+	case "call":
+		text, err := e.Call(r.Args)
+		return map[string]string{"text": text}, err
+	case "compare":
+		return e.Compare(r.Slots, r.Live, r.Spawns)
+	case "profile":
+		return e.Profile(r.Frames)
 	case "bounds":
 		err := e.Bounds(func(b Bound, done, all int) { tell(map[string]any{"bound": b, "done": done, "all": all}) })
 		return true, err

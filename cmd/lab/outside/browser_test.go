@@ -81,7 +81,7 @@ func open(t *testing.T, path string, width, height int64, mobile bool) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(allocate)
 	t.Cleanup(cancel)
-	ctx, cancelTime := context.WithTimeout(ctx, 90*time.Second)
+	ctx, cancelTime := context.WithTimeout(ctx, 240*time.Second)
 	t.Cleanup(cancelTime)
 	b := &tab{T: t, ctx: ctx}
 	chromedp.ListenTarget(ctx, func(e any) {
@@ -141,13 +141,13 @@ func (b *tab) do(script string) {
 // until waits for an expression to become true.
 func (b *tab) until(expression string) {
 	b.Helper()
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(60 * time.Second); ; time.Sleep(50 * time.Millisecond) {
 		if value[bool](b, "Boolean("+expression+")") {
 			return
 		}
 		if time.Now().After(end) {
 			b.picture("failed")
-			b.Fatalf("in 20 seconds it does not come true: %s", expression)
+			b.Fatalf("in a minute it does not come true: %s", expression)
 		}
 	}
 }
@@ -164,7 +164,7 @@ func (b *tab) picture(name string) {
 		data, err = page.CaptureScreenshot().Do(ctx)
 		return err
 	}))
-	file := filepath.Join(dir, strings.ReplaceAll(b.Name(), "/", "-")+"-"+name+".png")
+	file := filepath.Join(dir, strings.NewReplacer("/", "-", "#", "-").Replace(b.Name())+"-"+name+".png")
 	if err := os.WriteFile(file, data, 0o644); err != nil {
 		b.Error(err)
 	}

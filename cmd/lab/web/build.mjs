@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { fileURLToPath } from 'node:url';
+import { course } from './course.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const [out, tools] = process.argv.slice(2).map((p) => path.resolve(p));
@@ -17,7 +18,7 @@ const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-sr
 
 await esbuild.build({
   absWorkingDir: here,
-  entryPoints: { main: 'src/main.js', style: 'style.css', editor: 'editor.css' },
+  entryPoints: { main: 'src/main.js', lesson: 'src/lesson.js', embedded: 'src/embedded.js', compare: 'src/compare.js', plain: 'src/plain.js', style: 'style.css', editor: 'editor.css' },
   outdir: out,
   bundle: true,
   splitting: true,
@@ -30,7 +31,7 @@ await esbuild.build({
 });
 await esbuild.build({
   absWorkingDir: here,
-  entryPoints: { worker: 'src/worker.js', ring: 'src/ring.js' },
+  entryPoints: { worker: 'src/worker.js', ring: 'src/ring.js', embed: 'src/embed.js' },
   outdir: out,
   bundle: true,
   format: 'iife',
@@ -40,9 +41,23 @@ await esbuild.build({
   logLevel: 'warning',
 });
 fs.copyFileSync(path.join(here, 'icon.svg'), path.join(out, 'icon.svg'));
-for (const page of ['index.html']) {
-  fs.writeFileSync(path.join(out, page), fs.readFileSync(path.join(here, page), 'utf8').replaceAll('{{csp}}', csp));
+const template = fs.readFileSync(path.join(here, 'page.html'), 'utf8');
+const fill = (text, values) => text.replace(/{{(\w+)}}/g, (_, key) => values[key] ?? '');
+for (const page of ['index.html', 'embed.html']) {
+  fs.writeFileSync(path.join(out, page), fill(fs.readFileSync(path.join(here, page), 'utf8'), { csp }));
 }
+for (const [name, title, script] of [['compare', 'Compare pools', 'compare'], ['teachers', 'For teachers', 'plain']]) {
+  const body = fs.readFileSync(path.join(here, `${name}.html`), 'utf8');
+  fs.writeFileSync(path.join(out, `${name}.html`), fill(template, { csp, title, base: '', body, script }));
+}
+fs.mkdirSync(path.join(out, 'course'), { recursive: true });
+const markdown = require('markdown-it');
+course({
+  MarkdownIt: markdown.default ?? markdown,
+  roms: path.join(here, '../../../roms'),
+  out: path.join(out, 'course'),
+  page: (values) => fill(template, { csp, script: 'lesson', ...values }),
+});
 
 // compress writes file.gz and file.br beside a file, for hosts that serve them.
 let plain = 0;

@@ -101,7 +101,7 @@ const markField = mapped(setMarks, (list, doc) => {
   return b.finish();
 });
 
-// heat tints a line by its share of what the dearest line costs.
+// heat tints a line by its share of what the costliest line costs.
 const heatField = mapped(setCosts, (list, doc) => {
   const b = new RangeSetBuilder();
   const most = Math.max(1, ...list.map((c) => c.mean));

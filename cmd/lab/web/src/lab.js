@@ -1,6 +1,8 @@
 // lab.js is the page's side of the worker: requests with answers, and a guard that ends a worker
 // that does not answer any more.
 
+const here = import.meta.url; // the pages' scripts lie beside the worker
+
 const patience = 5000; // ms without a sign of life
 
 // Lab is one worker. handlers: frame({picture, stat}), look(view), cases({cases, overruns, done}),
@@ -18,7 +20,7 @@ export class Lab {
     this.worker?.terminate();
     for (const { fail } of this.waiting.values()) fail(new Error('stopped'));
     this.waiting.clear();
-    this.worker = new Worker(new URL('worker.js', document.baseURI));
+    this.worker = new Worker(new URL('worker.js', here));
     this.ready = false;
     this.sign = performance.now();
     this.pinged = false;

@@ -126,7 +126,7 @@ function symbolCard(s, know) {
   if (header?.summary) lines.push(header.summary);
   if (header && header.budget >= 0) lines.push(`Budget: at most ${header.budget} cycles a call`);
   const cost = know.cost(s.name);
-  if (cost) lines.push(`In the last frame ${cost.all} cycles in ${cost.calls} calls; the dearest call so far took ${cost.worst}`);
+  if (cost) lines.push(`In the last frame ${cost.all} cycles in ${cost.calls} calls; the costliest call so far took ${cost.worst}`);
   if (s.file) lines.push(`${s.file}:${s.line}`);
   return card(s.name, lines);
 }

@@ -126,7 +126,7 @@ export class Timeline {
     this.dom = element('section', { class: 'timeline', 'aria-label': 'Where the last frame went' },
       this.bar, this.tip,
       element('table', { class: 'routines' },
-        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', {}, 'dearest call'))),
+        element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', {}, 'costliest call'))),
         this.rows));
     this.bar.addEventListener('pointermove', (e) => { this.over = e.offsetX / this.bar.clientWidth; this.say(); });
     this.bar.addEventListener('pointerleave', () => { this.over = null; this.say(); });
@@ -272,7 +272,9 @@ export class Cases {
   take(done, overruns) {
     for (const c of done) this.list[c.index] = c;
     this.overruns = overruns;
-    this.paint();
+    if (this.queued) return;
+    this.queued = true;
+    setTimeout(() => { this.queued = false; this.paint(); }, 30);
   }
 
   get failed() { return this.list.filter((c) => c.done && !c.ok); }
@@ -304,6 +306,18 @@ export class Cases {
       c.done ? element('button', { class: 'small', type: 'button', title: 'Follow this case instruction by instruction', onclick: () => this.trace(c.i) }, 'Step') : null,
       c.done && !c.ok ? element('div', { class: 'why' }, ...c.wrong.map((w) => element('div', {}, w))) : null);
   }
+}
+
+// profileTable is what each routine cost over a run.
+export function profileTable(p) {
+  const pools = (p.pools ?? []).map((x) => `${x.name}: at most ${x.most} of ${x.slots} slots in use${x.refused ? `, ${number(x.refused)} spawns found no slot` : ''}.`);
+  const rows = p.routines.slice(0, 40).map((r) => element('tr', {}, element('td', {}, r.name), ...[r.own, r.median, r.p99, r.max].map((n) => element('td', {}, number(n)))));
+  return element('div', {},
+    element('p', {}, `Of ${number(p.frames)} frames from power-on, ${p.missed} were missed; in ${p.lagged} no pad was read. ${pools.join(' ')}`),
+    element('table', { class: 'routines' },
+      element('thead', {}, element('tr', {}, ...['routine', 'own', 'with calls', '99 %', 'most'].map((h) => element('th', {}, h)))),
+      element('tbody', {}, ...rows)),
+    element('p', { class: 'dim' }, 'Cycles a frame: the median of its own instructions; with what it called the median, what 99 % of the frames do not exceed, and the most.'));
 }
 
 export { short };

@@ -14,7 +14,7 @@ export class Sound {
     if (!this.context) {
       if (!on) return;
       this.context = new AudioContext({ sampleRate: 48000, latencyHint: 'interactive' });
-      await this.context.audioWorklet.addModule(new URL('ring.js', document.baseURI));
+      await this.context.audioWorklet.addModule(new URL('ring.js', import.meta.url));
       this.node = new AudioWorkletNode(this.context, 'ring', { numberOfInputs: 0, outputChannelCount: [1] });
       this.volume = new GainNode(this.context, { gain: 0.7 });
       this.node.connect(this.volume).connect(this.context.destination);

@@ -4,7 +4,7 @@ import { Editor } from './editor.js';
 import { Screen } from './screen.js';
 import { Input } from './input.js';
 import { Sound } from './sound.js';
-import { Verdict, Chart, Timeline, Pools, Cases, Colours } from './panels.js';
+import { Verdict, Chart, Timeline, Pools, Cases, Colours, profileTable } from './panels.js';
 import { Tracer } from './trace.js';
 import { element } from './language.js';
 
@@ -60,7 +60,9 @@ export class Workbench extends EventTarget {
       host, this.tracer.dom);
     const game = element('section', { class: 'pane game', 'aria-label': 'Game' },
       this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
-    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.timeline.dom, this.pools.dom);
+    this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
+    this.reported = element('div', { class: 'profile' });
+    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.timeline.dom, this.pools.dom, element('p', {}, this.profiling), this.reported);
     const cases = element('section', { class: 'pane tests' }, element('div', { class: 'tests-head' }, this.prover), this.cases.dom);
     this.panes = { code, game, figures, cases };
     this.tabs = element('nav', { class: 'tabs', 'aria-label': 'Views' });
@@ -71,7 +73,6 @@ export class Workbench extends EventTarget {
     this.host.append(this.dom);
     this.editor = new Editor(host, { css: `${this.base}editor.css`, know: this.know(), changed: (file, text) => this.typed(file, text) });
     this.tab('code');
-    this.dom.addEventListener('paste', () => {});
     document.addEventListener('visibilitychange', () => { if (this.playing) this.lab.play(!document.hidden, this.rate); });
   }
 
@@ -100,11 +101,14 @@ export class Workbench extends EventTarget {
   // open shows a program: {main, files, show}. Where it has errors, the game before it goes on.
   async open({ main, files = {}, show, routine }) {
     this.main = main;
+    this.rom = null;
+    this.reported.replaceChildren();
     this.edited = { ...files };
     this.editor.forget();
     this.tracer.close();
     this.build = null;
-    const b = await this.lab.ask({ do: 'open', main, files: this.edited, file: show });
+    this.errors = [];
+    const b = await this.lab.ask({ do: 'open', main, files: this.edited, file: show, name: routine });
     this.chart.clear();
     const at = routine && b.symbols?.find((s) => s.name === routine);
     await this.take(b, show ?? at?.file ?? main);
@@ -119,6 +123,8 @@ export class Workbench extends EventTarget {
     const b = await this.lab.ask({ do: 'rom', name, file: symbolsName }, { image, symbols });
     if (b.errors) throw new Error(b.errors[0].msg);
     this.main = name;
+    this.rom = { image, symbols, symbolsName };
+    this.reported.replaceChildren();
     this.edited = {};
     this.chart.clear();
     await this.take(b, null);
@@ -139,6 +145,7 @@ export class Workbench extends EventTarget {
       this.pools.clear();
       this.pools.open(b.pools ?? []);
       this.dom.classList.toggle('library', !b.playable);
+      this.legend.children[1].textContent = b.playable ? 'frame' : 'cases';
       this.dom.classList.toggle('no-source', !(b.files ?? []).length);
       if (!b.playable) {
         this.play(false);
@@ -146,8 +153,9 @@ export class Workbench extends EventTarget {
       }
       this.listFiles();
     }
+    // The worker runs the cases from now on: their list has to be there before the first has run.
+    if (!b.errors) this.cases.open(b.cases ?? [], show ?? this.editor.file ?? b.main);
     if (show !== undefined && show !== null) await this.show(show, true);
-    if (!b.errors) this.cases.open(b.cases ?? [], this.editor.file ?? b.main);
     this.report(b);
   }
 
@@ -169,6 +177,7 @@ export class Workbench extends EventTarget {
     this.editor.errors([...own, ...warnings]);
     const first = this.errors[0];
     this.state.className = `state ${first ? 'bad' : ''}`;
+    this.dom.classList.toggle('stale', Boolean(first));
     if (first) {
       const at = first.file && first.line ? `${first.file.split('/').pop()}:${first.line}: ` : '';
       this.state.replaceChildren(element('button', { class: 'link bad', type: 'button', onclick: () => first.line && this.go(first.file, first.line) },
@@ -401,6 +410,25 @@ export class Workbench extends EventTarget {
     lab.close();
     this.prover2 = null;
     this.prover.textContent = 'Prove worst cases';
+  }
+
+  // profile runs the program for ten seconds from power-on, in a worker of its own, and shows what
+  // each routine cost.
+  async profile() {
+    if (this.profiler) return;
+    const lab = this.profiler = new Lab({});
+    clearInterval(lab.guard);
+    this.profiling.textContent = 'Measuring…';
+    try {
+      if (this.rom) await lab.ask({ do: 'rom', name: this.main, file: this.rom.symbolsName }, this.rom);
+      else await lab.ask({ do: 'open', main: this.main, files: this.edited });
+      this.reported.replaceChildren(profileTable(await lab.ask({ do: 'profile', frames: 600 })));
+    } catch (err) {
+      this.say('none', err.message);
+    }
+    lab.close();
+    this.profiler = null;
+    this.profiling.textContent = 'Profile 600 frames';
   }
 
   proved() {

@@ -49,7 +49,6 @@ function serve(id, request, image = null, symbols = null) {
   const answer = lab.serve(JSON.stringify(request), image, symbols, tell);
   if (request.do === 'open' || request.do === 'edit' || request.do === 'rom') {
     casesLeft = true;
-    if (request.file) lab.serve(JSON.stringify({ do: 'first', file: request.file }), null, null, null);
     queueCases();
   }
   postMessage({ kind: 'answer', id, answer, ms: performance.now() - began });
@@ -167,6 +166,8 @@ self.onmessage = async ({ data }) => {
     case 'ring':
       listen(data.port);
       break;
+    case 'hang': // for tests: what a program does that never ends
+      for (;;);
     case 'ping':
       postMessage({ kind: 'pong' });
       break;

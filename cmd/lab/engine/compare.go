@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"pool6502/asm"
+	"pool6502/budget"
+	"pool6502/budget/watch"
+	"pool6502/roms"
+)
+
+// Contestant is a pool of bullets, and what a frame of it costs.
+type Contestant struct {
+	Name   string  `json:"name"`
+	Cycles float64 `json:"cycles"` // the update and all spawns of a frame, calls included
+	Err    string  `json:"err,omitempty"`
+}
+
+// bulletPools are the exhibits that are called alike, so that they can be compared.
+var bulletPools = []string{"activeflag", "freelist", "compaction", "intrusive"}
+
+// Compare measures the pools of bullets in the same steady state: so many slots, of which so many
+// are in use before every frame, and so many spawns a frame, with as many bullets that leave. The
+// program that is open takes part where it is a pool that was edited.
+func (e *Engine) Compare(slots, live, spawns int) ([]Contestant, error) {
+	if slots < 1 || slots > 64 || live < 0 || live > slots || spawns < 0 || spawns > slots {
+		return nil, fmt.Errorf("%d slots, %d in use, %d spawns: there are 1 to 64 slots, and no more in use or spawned", slots, live, spawns)
+	}
+	var out []Contestant
+	add := func(name, main string, f files) {
+		c := Contestant{Name: name}
+		cycles, err := roms.Steady(func(path string, defines map[string]int) (*asm.Program, error) {
+			return asm.Assemble(f, path, asm.Options{Defines: defines})
+		}, main, slots, live, spawns)
+		if err != nil {
+			c.Err = err.Error()
+		}
+		c.Cycles = round1(cycles)
+		out = append(out, c)
+	}
+	for _, name := range bulletPools {
+		add(name, name+"/"+name+".asm", nil)
+	}
+	if e.program != nil && len(e.files) > 0 {
+		add("yours", e.main, e.files)
+	}
+	return out, nil
+}
+
+// Profile is a run of the program from power-on.
+type Profile struct {
+	Frames   int             `json:"frames"`
+	Missed   int             `json:"missed"`
+	Lagged   int             `json:"lagged"`
+	Routines []ProfileOf     `json:"routines"`
+	Pools    []ProfileOfPool `json:"pools,omitempty"`
+}
+
+// ProfileOf is what a routine cost a frame, with what it called, in cycles.
+type ProfileOf struct {
+	Name   string `json:"name"`
+	Own    int    `json:"own"` // the median of its own instructions
+	Median int    `json:"median"`
+	P99    int    `json:"p99"`
+	Max    int    `json:"max"`
+}
+
+// ProfileOfPool is how full a pool was.
+type ProfileOfPool struct {
+	Name    string `json:"name"`
+	Slots   int    `json:"slots"`
+	Most    int    `json:"most"`
+	Refused uint64 `json:"refused"`
+}
+
+// mostProfiled is how many frames a profile has at most: a minute.
+const mostProfiled = 3600
+
+// Profile runs the program that is open for some frames, from power-on.
+func (e *Engine) Profile(frames int) (*Profile, error) {
+	if e.game == nil {
+		return nil, fmt.Errorf("no program is open")
+	}
+	run := budget.FrameRun{Frames: max(1, min(frames, mostProfiled))}
+	names := e.game.Known
+	if e.game.Program != nil {
+		names = watch.ProgramNames(e.game.Program)
+	}
+	r, err := budget.FramesROM(context.Background(), e.game.Image, names, run)
+	if err != nil {
+		return nil, err
+	}
+	return profileOf(r), nil
+}
+
+// profileOf shortens a report.
+func profileOf(r *budget.FrameReport) *Profile {
+	p := &Profile{Frames: r.Frames, Missed: r.Missed, Lagged: r.Lagged, Routines: []ProfileOf{}}
+	for _, f := range r.Routines {
+		p.Routines = append(p.Routines, ProfileOf{Name: f.Routine, Own: f.Exclusive.Median, Median: f.Inclusive.Median, P99: f.Inclusive.P99, Max: f.Inclusive.Max})
+	}
+	slices.SortStableFunc(p.Routines, func(a, b ProfileOf) int { return b.Own - a.Own })
+	for _, f := range r.Pools {
+		p.Pools = append(p.Pools, ProfileOfPool{f.Pool, f.Slots, f.Live.Max, f.Refused})
+	}
+	return p
+}

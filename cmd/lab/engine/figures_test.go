@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestFiguresAreThoseOfTheLesson(t *testing.T) {
+	e := New()
+	e.Open("activeflag/activeflag.asm", nil)
+	f, err := e.Figures([]string{"spawn_bullet", "update_bullets"}, []int{8, 16, 32, 64})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f["8"]["update_bullets:full"] != 401 || f["64"]["spawn_bullet:last"] != 859 {
+		t.Errorf("%v", f)
+	}
+	// The same in the code as edited: one instruction more for each slot.
+	text := strings.Replace(mustText(t, e, "activeflag/update.inc"), ".next:\n", ".next:\n        nop\n", 1)
+	e.Edit(map[string]string{"activeflag/update.inc": text})
+	if f, err = e.Figures([]string{"update_bullets"}, []int{8}); err != nil || f["8"]["update_bullets:full"] != 401+16 {
+		t.Errorf("%v, %v", f, err)
+	}
+	if f, err = e.Figures([]string{"update_listed"}, nil); err != nil || f[""]["update_listed:full"] != 449 {
+		t.Errorf("a routine beside the program: %v, %v", f, err)
+	}
+}
+
+// TestCallsPrintWhatTheLessonsShow runs the calls that stand in the lessons.
+func TestCallsPrintWhatTheLessonsShow(t *testing.T) {
+	call := regexp.MustCompile(`(?m)^\$ pool6502 call (\S+) (.+)\n((?:[^$\x60].*\n)+)`)
+	tried := 0
+	for _, lesson := range []string{"basics", "activeflag", "freelist", "compaction", "columnar", "recycled", "capped", "hybrid", "intrusive", "paged"} {
+		text, err := os.ReadFile("../../../roms/" + lesson + "/README.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range call.FindAllStringSubmatch(string(text), -1) {
+			tried++
+			e := New()
+			e.Open(lesson+"/"+lesson+".asm", nil)
+			got, err := e.Call(append([]string{m[1]}, strings.Fields(m[2])...))
+			if err != nil || got+"\n" != m[3] {
+				t.Errorf("%s: %s\n%s\nwant\n%s%v", lesson, m[2], got, m[3], err)
+			}
+		}
+	}
+	if tried < 8 {
+		t.Errorf("only %d calls found", tried)
+	}
+}
+
+func TestPoolsAreCompared(t *testing.T) {
+	e := New()
+	list, err := e.Compare(16, 8, 1)
+	if err != nil || len(list) != len(bulletPools) {
+		t.Fatalf("%v, %v", list, err)
+	}
+	for _, c := range list {
+		if c.Err != "" || c.Cycles < 200 || c.Cycles > 2000 {
+			t.Errorf("%+v", c)
+		}
+	}
+	e.Open("activeflag/activeflag.asm", nil)
+	e.Edit(map[string]string{"activeflag/update.inc": strings.Replace(mustText(t, e, "activeflag/update.inc"), ".next:\n", ".next:\n        nop\n", 1)})
+	yours, err := e.Compare(16, 8, 1)
+	if err != nil || len(yours) != len(list)+1 || yours[len(list)].Cycles != list[0].Cycles+32 {
+		t.Errorf("%v, %v", yours, err)
+	}
+	for _, bad := range [][3]int{{0, 0, 0}, {65, 0, 0}, {16, 17, 0}, {16, 0, 17}, {16, -1, 0}} {
+		if _, err := e.Compare(bad[0], bad[1], bad[2]); err == nil {
+			t.Errorf("%v is taken", bad)
+		}
+	}
+}
+
+func TestAProfileOfARun(t *testing.T) {
+	e := New()
+	e.Open("freelist/freelist.asm", nil)
+	p, err := e.Profile(120)
+	if err != nil || p.Frames != 120 || len(p.Pools) != 1 || len(p.Routines) < 5 || p.Routines[0].Own < p.Routines[1].Own {
+		t.Errorf("%+v, %v", p, err)
+	}
+}

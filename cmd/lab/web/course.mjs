@@ -1,0 +1,102 @@
+// course.mjs makes pages of the lessons: the same Markdown as on disk, around the editor.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const escape = (s) => s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+// colour marks comments, labels and names of instructions in a listing.
+function colour(code) {
+  return escape(code).split('\n').map((line) => {
+    const semi = line.indexOf(';') < 0 ? line.length : line.replace(/&(amp|lt|gt|quot);/g, (m) => '_'.repeat(m.length)).indexOf(';');
+    const cut = semi < 0 ? line.length : semi;
+    const left = line.slice(0, cut)
+      .replace(/^([.@]?\w+:)/, '<b>$1</b>')
+      .replace(/^(\s+)([a-z]{3})\b/, '$1<i>$2</i>');
+    return left + (cut < line.length ? `<span>${line.slice(cut)}</span>` : '');
+  }).join('\n');
+}
+
+// shell marks the calls in a session, whose output the page renews.
+function shell(code) {
+  const out = [];
+  let lines = [];
+  let call = null;
+  const flush = () => {
+    const text = escape(lines.join('\n'));
+    if (lines.length) out.push(call ? `<output data-call="${escape(call)}">${text}</output>` : text);
+    lines = [];
+  };
+  for (const line of code.replace(/\n$/, '').split('\n')) {
+    if (line.startsWith('$ ')) {
+      flush();
+      call = /^\$ pool6502 call (.+)$/.exec(line)?.[1] ?? null;
+      out.push(`<b>${escape(line)}</b>`);
+    } else lines.push(line);
+  }
+  flush();
+  return out.join('\n');
+}
+
+// renderer makes HTML of a lesson in the folder dir of roms. lessons is the set of folders.
+export function renderer(MarkdownIt, roms, lessons) {
+  const md = new MarkdownIt({ html: true, linkify: false });
+  md.renderer.rules.fence = (tokens, i) => {
+    const { info, content } = tokens[i];
+    if (info === 'asm') return `<pre class="asm"><code>${colour(content)}</code></pre>\n`;
+    if (info === 'console') return `<pre class="console"><code>${shell(content)}</code></pre>\n`;
+    return `<pre><code>${escape(content)}</code></pre>\n`;
+  };
+  const link = (href, dir) => {
+    if (/^[a-z]+:/.test(href) || href.startsWith('#')) return { href };
+    const [file, hash] = href.split('#');
+    const full = path.posix.normalize(path.posix.join(dir, file));
+    const to = /^(?:([a-z]+)\/)?README\.md$/.exec(full);
+    if (to && (!to[1] || lessons.has(to[1]))) return { href: `${to[1] ?? 'index'}.html${hash ? `#${hash}` : ''}` };
+    if (/\.(asm|inc)$/.test(full) && fs.existsSync(path.join(roms, full))) return { open: full };
+    return {};
+  };
+  return (text, dir) => {
+    md.renderer.rules.link_open = (tokens, i) => {
+      const at = link(tokens[i].attrGet('href'), dir);
+      if (at.open) return `<a href="#" class="source" data-open="${escape(at.open)}">`;
+      return at.href ? `<a href="${escape(at.href)}">` : '<a>';
+    };
+    md.renderer.rules.image = (tokens, i) => {
+      const src = path.posix.basename(tokens[i].attrGet('src'));
+      return `<img src="pictures/${escape(src)}" alt="${escape(tokens[i].content)}" loading="lazy">`;
+    };
+    md.renderer.rules.heading_open = (tokens, i) => {
+      const name = tokens[i + 1].content.toLowerCase().replace(/[^\w\s-]/g, '').replace(/\s+/g, '-');
+      return `<${tokens[i].tag} id="${escape(name)}">`;
+    };
+    return md.render(text)
+      .replace(/<!-- figures: ([a-z]+)([^>]*?) -->/g, (_, kind, args) => `<div class="live" data-kind="${kind}" data-args="${escape(args.trim())}">`)
+      .replace(/<!-- end -->/g, '</div>')
+      .replace(/<table>/g, '<div class="scroll"><table>').replace(/<\/table>/g, '</table></div>');
+  };
+}
+
+// course writes the pages of the course. page fills a template: {title, base, body, script}.
+export function course({ MarkdownIt, roms, out, page }) {
+  const order = ['basics'];
+  const index = fs.readFileSync(path.join(roms, 'README.md'), 'utf8');
+  for (const m of index.matchAll(/^\d+\. \[[^\]]+\]\(([a-z]+)\/README\.md\)/gm)) if (!order.includes(m[1])) order.push(m[1]);
+  if (order.length < 10) throw new Error(`roms/README.md lists ${order.length} lessons`);
+  const all = [...order, 'tricks'];
+  const render = renderer(MarkdownIt, roms, new Set(all));
+  fs.mkdirSync(path.join(out, 'pictures'), { recursive: true });
+  for (const f of fs.readdirSync(path.join(roms, 'pictures'))) fs.copyFileSync(path.join(roms, 'pictures', f), path.join(out, 'pictures', f));
+  const write = (name, title, body) => fs.writeFileSync(path.join(out, `${name}.html`), page({ title, base: '../', body }));
+  write('index', 'The course', `<main class="index"><article class="prose" data-order="${order.join(' ')}">${render(index, '')}</article></main>`);
+  all.forEach((name, i) => {
+    const text = fs.readFileSync(path.join(roms, name, 'README.md'), 'utf8');
+    const title = /^# (.+)$/m.exec(text)[1];
+    const near = (k, label) => (all[k] ? `<a href="${all[k]}.html">${label}</a>` : '<span></span>');
+    const exercise = i < order.length ? ` data-exercise="${i}"` : '';
+    const body = `<main class="lesson" data-name="${name}"${exercise}>
+<article class="prose">${render(text, name).replace(/(<h2 id="exercise">Exercise<\/h2>)/, '$1<div class="exercise" id="task"></div>')}
+<nav class="near" aria-label="Lessons">${near(i - 1, '← Lesson before')}<a href="index.html">All lessons</a>${near(i + 1, 'Next lesson →')}</nav></article>
+<aside id="lab" aria-label="The lab"></aside></main>`;
+    write(name, title, body);
+  });
+}

@@ -1,0 +1,220 @@
+// lesson.js is a page of the course: the lesson's program in the lab beside it, figures that follow
+// the code, and the exercise.
+import { Workbench } from './workbench.js';
+import { Lab } from './lab.js';
+import { element } from './language.js';
+import { header, message } from './frame.js';
+import { progress } from './progress.js';
+
+header(document.querySelector('header'));
+const main = document.querySelector('main');
+if (main.classList.contains('lesson')) lesson(main).catch((err) => message(`The lab cannot start: ${err.message}`));
+else index(main);
+
+// index marks the lessons whose exercise is solved.
+function index(host) {
+  const order = host.firstElementChild.dataset.order.split(' ');
+  let solved = 0;
+  for (const a of host.querySelectorAll('ol a')) {
+    const n = order.indexOf(a.getAttribute('href').replace('.html', ''));
+    if (n < 0) continue;
+    const p = progress(n).read();
+    if (!p.solved) continue;
+    solved++;
+    a.after(element('span', { class: 'badge good' }, p.harder ? ' ✓ solved, the harder one too' : ' ✓ solved'));
+  }
+  const list = host.querySelector('ol');
+  if (list && solved) list.before(element('p', { class: 'good' }, `You have solved ${solved} of ${order.length} exercises.`));
+}
+
+async function lesson(host) {
+  const name = host.dataset.name;
+  const bench = new Workbench(host.querySelector('#lab'), { base: '../' });
+  window.bench = bench;
+  await bench.start();
+  const program = `${name}/${name}.asm`;
+  const exhibit = (await bench.lab.ask({ do: 'exhibits' })).find((x) => x.name === name);
+  const home = { main: name === 'tricks' ? 'tricks/linked.asm' : program, routine: exhibit?.update };
+  await bench.open(name === 'basics' ? { main: program, show: program } : home);
+  const figures = new Figures(host, bench, home.main);
+  sources(host, bench, home);
+  if (host.dataset.exercise) await exercise(host, bench, Number(host.dataset.exercise), home);
+  bench.addEventListener('built', () => figures.queue());
+  window.figures = figures;
+}
+
+// sources lets links to files open them in the editor, and listings show where they are.
+function sources(host, bench, home) {
+  host.querySelector('.prose').addEventListener('click', async (e) => {
+    const a = e.target.closest('a[data-open]');
+    if (!a) return;
+    e.preventDefault();
+    const file = a.dataset.open;
+    if (!bench.build?.files?.includes(file)) {
+      if (file.endsWith('.asm')) await bench.open({ main: file, show: file });
+      else if (bench.main !== home.main) await bench.open(home);
+    }
+    await bench.go(file, 1);
+  });
+  for (const pre of host.querySelectorAll('pre.asm')) {
+    const label = /^([A-Za-z_]\w*):/m.exec(pre.textContent)?.[1];
+    const at = label && bench.names.get(label);
+    if (at?.file) pre.append(element('button', { type: 'button', class: 'small to-editor', onclick: () => bench.go(at.file, at.line) }, 'Show in the editor'));
+  }
+}
+
+// Figures keeps the tables and calls of the text true to the code in the editor.
+class Figures {
+  constructor(host, bench, program) {
+    this.bench = bench;
+    this.program = program;
+    this.calls = [...host.querySelectorAll('output[data-call]')].map((dom) => ({ dom, was: dom.textContent, args: dom.dataset.call.split(' ') }));
+    this.tables = [...host.querySelectorAll('.live')].filter((d) => ['sizes', 'cases', 'library', 'some'].includes(d.dataset.kind)).map((dom) => this.table(dom));
+  }
+
+  table(dom) {
+    const kind = dom.dataset.kind;
+    const rows = [...dom.querySelectorAll('tbody tr')].map((tr) => [...tr.cells]);
+    const head = [...dom.querySelectorAll('thead th')].map((th) => th.textContent);
+    const cells = [];
+    for (const row of rows) {
+      const texts = row.map((c) => c.textContent);
+      if (kind === 'sizes') {
+        const [routine, name] = [texts[0].slice(0, texts[0].indexOf(', ')), texts[0].slice(texts[0].indexOf(', ') + 2)];
+        for (let i = 1; i < row.length; i++) cells.push({ dom: row[i], was: texts[i], key: `${routine}:${name}`, size: head[i], add: 0 });
+      } else {
+        cells.push({ dom: row[2], was: texts[2], key: `${texts[0]}:${texts[1]}`, size: '', add: 0 });
+        if (row[3]) cells.push({ dom: row[3], was: texts[3], key: `${texts[0]}:${texts[1]}`, size: '', add: 12 });
+      }
+    }
+    return { cells, sizes: kind === 'sizes' ? head.slice(1).map(Number) : [], routines: [...new Set(cells.map((c) => c.key.split(':')[0]))] };
+  }
+
+  // queue measures a while after the last edit, in a worker beside the game.
+  queue() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.renew().catch(() => {}), 400);
+  }
+
+  async renew() {
+    if (this.bench.main !== this.program || this.bench.errors.length) return;
+    this.lab ??= new Lab({ hang: () => {} });
+    const run = this.run = (this.run ?? 0) + 1;
+    const opened = await this.lab.ask({ do: 'open', main: this.program, files: this.bench.edited });
+    if (opened.errors) return;
+    for (const t of this.tables) {
+      const got = await this.lab.ask({ do: 'figures', args: t.routines, sizes: t.sizes });
+      if (run !== this.run) return;
+      for (const c of t.cells) {
+        const v = got[c.size]?.[c.key];
+        this.put(c.dom, c.was, v === undefined ? c.was : `${v + c.add}`);
+      }
+    }
+    for (const c of this.calls) {
+      let text;
+      try {
+        text = (await this.lab.ask({ do: 'call', args: c.args })).text;
+      } catch (err) {
+        text = err.message;
+      }
+      if (run !== this.run) return;
+      this.put(c.dom, c.was, text);
+    }
+    this.bench.dispatchEvent(new Event('figures'));
+  }
+
+  put(dom, was, now) {
+    if (dom.textContent !== now) dom.textContent = now;
+    dom.classList.toggle('changed', now !== was);
+    if (now !== was) dom.title = `with the code in the editor; as published: ${was}`;
+    else dom.removeAttribute('title');
+  }
+}
+
+// exercise is the task at the end of the lesson.
+async function exercise(host, bench, number, home) {
+  const box = host.querySelector('#task');
+  const task = (await bench.lab.ask({ do: 'tasks' })).find((t) => t.number === number);
+  if (!box || !task) return;
+  const store = progress(number);
+  const state = element('p', { class: 'task-state', role: 'status' });
+  const hints = element('div', { class: 'hints' });
+  const button = (label, click, cls = '') => element('button', { type: 'button', class: cls, onclick: click }, label);
+  let given = 0;
+  let active = false;
+
+  const start = async (fresh) => {
+    active = true;
+    const saved = store.read().text;
+    await bench.open({ main: task.main, files: { [task.work]: fresh || !saved ? task.start : saved }, show: task.work });
+    bench.tab('code');
+    document.body.classList.add('show-lab');
+    go.textContent = 'Begin again';
+  };
+  const go = button(store.read().text ? 'Go on with the exercise' : 'Start the exercise', () => start(active), 'primary');
+
+  const hint = () => {
+    const failing = bench.cases.of(task.work).find((c) => c.done && !c.ok);
+    const header = task.answer.split('\n').filter((l) => l.startsWith(';;;;')).map((l) => l.replace(/^;;;;\s?/, '')).join(' ').replace(/^\S+ - [^.]*\.\s*/, '').trim();
+    const first = task.start.split('\n').filter((l) => l.startsWith(';;;;')).map((l) => l.replace(/^;;;;\s?/, '')).join(' ').replace(/^\S+ - [^.:]*[.:]?\s*/, '').trim();
+    const list = [
+      active && failing ? `Begin with one case: ${failing.routine}, ${failing.name}. ${failing.wrong[0]}.` : first,
+      header || 'Write the routine in Python first, as in the lesson. Then write one instruction for each step.',
+    ];
+    if (given < list.length) hints.append(element('p', {}, `Hint ${given + 1}. ${list[given]}`));
+    given++;
+    if (given >= list.length) more.disabled = true;
+  };
+  const more = button('Hint', hint);
+
+  const answer = element('details', {}, element('summary', {}, 'An answer'), element('pre', { class: 'asm' }, element('code', {}, task.answer)),
+    button('Put it into the editor', async () => {
+      if (!active) await start(false);
+      bench.editor.replace(task.answer);
+    }));
+
+  const harder = element('p', { class: 'harder' });
+  const say = () => {
+    const p = store.read();
+    state.className = `task-state ${p.solved ? 'good' : ''}`;
+    state.textContent = p.solved ? `✓ Solved${p.harder ? ', and the harder task too' : ''}.` : active ? 'Change the file until all its cases hold.' : '';
+    harder.replaceChildren(...(p.solved ? [`A harder task: ${task.harder}. `] : []));
+  };
+  box.append(element('div', { class: 'task-row' }, go, more, button('Back to the lesson\'s program', async () => { active = false; await bench.open(home); })), state, hints, harder, answer);
+  say();
+
+  bench.addEventListener('edited', () => {
+    if (active && bench.main === task.main) store.write({ text: bench.edited[task.work] });
+  });
+  bench.addEventListener('tested', async () => {
+    if (!active || bench.main !== task.main || bench.errors.length) return;
+    const mine = bench.cases.of(task.work);
+    const broken = (bench.cases.overruns ?? []).filter((o) => o.file === task.work);
+    const failed = mine.filter((c) => !c.ok).length + broken.length;
+    if (failed || !mine.length) {
+      state.className = 'task-state bad';
+      state.textContent = `${failed} to go.`;
+      return;
+    }
+    const struck = (await bench.lab.ask({ do: 'strikes' })) ?? [];
+    const wrong = struck.filter((s) => s.fine < s.moments);
+    if (wrong.length) {
+      state.className = 'task-state bad';
+      state.textContent = `The cases hold, but an NMI that strikes ${wrong[0].routine} breaks it at ${wrong[0].moments - wrong[0].fine} of ${wrong[0].moments} moments.`;
+      return;
+    }
+    store.write({ solved: true, harder: store.read().harder || reached(task, bench.edited[task.work]) });
+    say();
+  });
+}
+
+// reached reports whether the source asks for what the harder task asks for: every "set NAME to
+// VALUE" of its sentence.
+export function reached(task, text) {
+  const asked = [...task.harder.matchAll(/([A-Z_]{3,}) to ([^,.;]+?)(?= and [A-Z_]{3,}|,|$)/g)];
+  const plain = (s) => s.replace(/\s+/g, '');
+  return asked.length > 0 && asked.every(([, name, value]) => {
+    const m = new RegExp(`^${name}\\s*=\\s*([^;\\n]+)`, 'm').exec(text);
+    return m && plain(m[1]) === plain(value);
+  });
+}
