@@ -11,6 +11,7 @@
 // # Where to find what
 //
 //	cpu.go          the state, the clock, and one step
+//	straight.go     a stretch of straight code, for an observer of stretches
 //	access.go       what a bus access is: the fast path and the slow one
 //	interrupts.go   the NMI and IRQ lines, when they are polled, the 7-cycle entry
 //	modes.go        how the operand's address is found, a cycle table for each mode

@@ -54,6 +54,7 @@
 //	bus.go       the CPU's memory map
 //	horizon.go   settling, what the chips announce, the horizon
 //	wait.go      polling loops, which are skipped
+//	straight.go  stretches of straight code, for a meter
 //	dma.go       OAM and DMC transfers
 //	pins.go      the processor and the DMA unit as the APU sees them
 //	pads.go      controllers

@@ -7,6 +7,7 @@ type Stretch struct {
 	Op         uint8  // opcode of the last
 	Start, End Time
 	Stolen     uint32 // cycles of End-Start that DMA took, all of them from the last
+	Rounds     uint32 // of a loop that counts, skipped from Start to End; 0 for a stretch that ran once
 }
 
 // straight is the stretch that runs now.

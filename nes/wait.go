@@ -106,7 +106,7 @@ func (n *Console) skipCount() bool {
 	if p[at] == opDEY {
 		count = &c.Y
 	}
-	if !n.waiting.on || c.Retire != nil || c.Take != 0 || *count < 2 || !n.linesRest() || n.frameDone {
+	if !n.waiting.on || c.Retire != nil && n.straight == nil || c.Take != 0 || *count < 2 || !n.linesRest() || n.frameDone {
 		return true
 	}
 	const cycles = 2 + 3
@@ -120,6 +120,11 @@ func (n *Console) skipCount() bool {
 	*count -= uint8(rounds)
 	c.P = c.P&^(cpu.FlagN|cpu.FlagZ) | *count&cpu.FlagN
 	n.waiting.skipped += uint64(rounds)
+	if n.straight != nil {
+		n.stretch.Stretch = Stretch{From: c.PC, Last: c.PC + 1, Op: opBNE, Start: c.Now - rounds*period, End: c.Now, Rounds: uint32(rounds)}
+		(*n.straight)(&n.stretch.Stretch)
+		n.stretch.Rounds = 0
+	}
 	return true
 }
 

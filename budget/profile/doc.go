@@ -41,7 +41,8 @@
 //
 //	profile.go   Profile, Routine, Path, Site, Cause, Frame
 //	record.go    running and recording
-//	site.go      from instructions to sites
+//	trail.go     from stretches of code to trails
+//	site.go      from trails to sites
 //	vblank.go    when the last PPU write or DMA of a frame ended
 //	tree.go      one frame in full
 //	call.go      one call of a routine

@@ -74,7 +74,7 @@ func (r *recorder) bookStretches(f *watch.Frame, row *Frame) {
 			steals = steals[1:]
 		}
 		for len(repeats) > 0 && repeats[0].Stretch == int32(i+1) {
-			r.bookRounds(f, repeats[0])
+			r.bookRounds(f, repeats[0], waiting)
 			repeats = repeats[1:]
 		}
 		next = soonest(steals, repeats)
@@ -130,10 +130,14 @@ func (r *recorder) bookSteal(row *Frame, s *watch.Stretch, t *trail, d *watch.St
 	}
 }
 
-// bookRounds books rounds of a polling loop that were skipped.
-func (r *recorder) bookRounds(f *watch.Frame, more watch.Repeat) {
+// bookRounds books rounds of a loop that were skipped.
+func (r *recorder) bookRounds(f *watch.Frame, more watch.Repeat, waiting bool) {
 	for i := more.Stretch - more.Stretches; i < more.Stretch; i++ {
 		s := &f.Stretches[i]
-		r.trails.at(s.Block, s.Path).waited += uint64(more.Rounds)
+		if t := r.trails.at(s.Block, s.Path); waiting {
+			t.waited += uint64(more.Rounds)
+		} else {
+			t.worked += uint64(more.Rounds)
+		}
 	}
 }

@@ -121,7 +121,13 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 		}
 		for len(repeats) > 0 && repeats[0].Stretch == int32(i+1) {
 			for k := repeats[0].Stretch - repeats[0].Stretches; k < repeats[0].Stretch; k++ {
-				t.Calls[ran[k]].Own[Waiting] += uint64(repeats[0].Rounds) * uint64(r.meter.Block(f.Stretches[k].Block).Cycles)
+				var round Causes
+				for _, step := range r.meter.Unroll(steps[:0], &f.Stretches[k]) {
+					split(&round, &step, waiting)
+				}
+				for cause := range round {
+					t.Calls[ran[k]].Own[cause] += uint64(repeats[0].Rounds) * round[cause]
+				}
 			}
 			repeats = repeats[1:]
 		}

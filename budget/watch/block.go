@@ -33,6 +33,19 @@ type blocks struct {
 // block finds a block, or makes it. Of several at one place the one that was used last comes first.
 func (m *Meter) block(loc Loc, size uint16, time cpu.Time, op uint8, kind cpu.Kind) int32 {
 	bs := &m.blocks
+	if uint(loc) < uint(len(bs.first)) {
+		if head := bs.first[loc]; head >= 0 {
+			if b := &bs.list[head]; b.time == time && b.size == size && b.Op == op && b.Kind == kind {
+				return head
+			}
+		}
+	}
+	return m.findBlock(loc, size, time, op, kind)
+}
+
+// findBlock is block where it is not the one that was used last.
+func (m *Meter) findBlock(loc Loc, size uint16, time cpu.Time, op uint8, kind cpu.Kind) int32 {
+	bs := &m.blocks
 	if bs.first == nil {
 		bs.first = make([]int32, m.code.size())
 		for i := range bs.first {
@@ -129,23 +142,28 @@ func (m *Meter) coolDown() {
 
 // stretch is called by the console when a stretch of straight code has ended.
 func (m *Meter) stretch(s *nes.Stretch) {
-	loc := m.ahead(s.From)
-	if s.Start != m.to || s.Stolen != 0 || m.regions != nil || len(m.stack) == 0 ||
-		int(loc) >= m.code.prg || (s.From^s.Last)>>12 != 0 {
-		m.unroll(s, loc)
-	} else {
+	loc := m.nextLoc
+	switch {
+	case s.Rounds != 0:
+		m.count(s, m.ahead(s.From))
+	case s.Start != m.to || m.nextPC != int32(s.From) || s.Stolen != 0 || m.regions != nil ||
+		int(loc) >= m.code.prg || (s.From^s.Last)>>12 != 0:
+		m.unroll(s, m.ahead(s.From))
+	default:
 		id := m.block(loc, s.Last-s.From, s.End-s.Start, s.Op, cpu.Instruction)
 		m.to = s.End
 		if m.Steps {
 			m.log(s.Start, id, cpu.Instruction)
 		}
+		b := &m.blocks.list[id]
 		if m.Heat {
-			m.warmUp(id)
+			if b.runs++; b.runs == 1 {
+				m.blocks.hot = append(m.blocks.hot, id)
+			}
 			if !m.Steps {
 				m.stretches = m.stretches[:0]
 			}
 		}
-		b := &m.blocks.list[id]
 		if b.writes {
 			m.level().seq++
 		}
@@ -154,6 +172,30 @@ func (m *Meter) stretch(s *nes.Stretch) {
 		}
 	}
 	m.look()
+}
+
+// count books rounds of a loop that counts, which were skipped.
+func (m *Meter) count(s *nes.Stretch, loc Loc) {
+	if s.Start != m.to {
+		m.book()
+		m.from, m.to = s.Start, s.Start
+	}
+	if len(m.stack) == 0 {
+		m.pushRoot(m.routineAround(s.From))
+	}
+	if m.regions != nil {
+		m.enterRegion(&cpu.Retired{PC: s.From})
+	}
+	if m.Steps || m.Heat {
+		branch := cpu.Time(cpu.Opcodes[s.Op].Cycles+1) * m.cycle
+		round := (s.End - s.Start) / cpu.Time(s.Rounds)
+		m.logStep(&cpu.Retired{Start: s.Start, Op: m.byteAt(loc, s.From)}, loc, round-branch)
+		m.logStep(&cpu.Retired{Start: s.Start + round - branch, Op: s.Op}, loc+Loc(s.Last-s.From), branch)
+		m.to = s.Start + round
+		m.logRounds(round, int(s.Rounds-1))
+	}
+	m.to = s.End
+	m.turn(m.level(), s.From, s.Last, s.End)
 }
 
 // unroll takes a stretch apart into its instructions, for where each counts.

@@ -39,16 +39,27 @@
 // time, nobody knows where that is, and it misses nothing; Meter.Waited tells. In
 // a lag frame, the program read no pad.
 //
+// # Stretches
+//
+// As long as code goes straight on, there is nothing to decide: each instruction
+// takes what it takes at least, and one routine pays. So the console calls the meter
+// once for a whole stretch, up to a jump, a taken branch, an access that left its
+// page, DMA, an interrupt, or a switch of banks. The meter knows a stretch by its
+// place, its length and its time, as a Block, and decodes it only once. Where
+// something else observes the instructions, the meter gets them one by one, and comes
+// to the same figures.
+//
 // # Where to find what
 //
 //	meter.go    the meter, its frames and routines
-//	step.go     one instruction, as the console tells it
+//	step.go     one instruction
+//	block.go    a stretch of straight code
 //	stack.go    calls, returns, tail jumps, interrupts
 //	call.go     a call that package budget makes itself
 //	idle.go     loops that only wait, and frames that are missed
 //	waits.go    loops that are named as waiting
 //	span.go     the timeline of a frame
-//	steps.go    every instruction of a frame
+//	steps.go    everything that ran in a frame, in order
 //	tree.go     the call tree
 //	place.go    whose line a place is; sizes; what is known to be code
 //	code.go, names.go     addresses, places in the ROM, labels and lines

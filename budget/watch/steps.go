@@ -33,7 +33,7 @@ type Steal struct {
 	OAM, DMC uint16
 }
 
-// Repeat is rounds of a polling loop that were skipped: what the last stretches did
+// Repeat is rounds of a loop that waits or counts, which were skipped: what the last stretches did
 // before one was logged, so many times more.
 type Repeat struct {
 	Stretch   int32 // index in Frame.Stretches of the one that follows
@@ -67,6 +67,9 @@ const maxRound = 256
 // logRounds notes rounds that are skipped. It reports false where the log does
 // not hold a round.
 func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
+	if rounds == 0 {
+		return true
+	}
 	begin := int64(m.to-m.start) - int64(round)
 	list := m.stretches
 	first := len(list)

@@ -160,7 +160,7 @@ func (y *player) retired(r *cpu.Retired) {
 func (y *player) stretched(s *nes.Stretch) {
 	y.seen.Stretches++
 	y.follows(s.Start, s.End)
-	if c := y.con.CPU(); s.Last != c.At() || s.End != c.Now || s.Last-s.From > 0x1000 {
+	if c := y.con.CPU(); s.Rounds == 0 && s.Last != c.At() || s.End != c.Now || s.Last-s.From > 0x1000 {
 		y.gap = fmt.Sprintf("a stretch of $%04X to $%04X", s.From, s.Last)
 	}
 }
