@@ -38,7 +38,7 @@ func (f *profileFlags) page(r *show.Report, game *rom) page.Options {
 
 // profileSide measures frames for compare.
 func profileSide(ctx context.Context, arg string, s compare.Run, stderr io.Writer) (*report.Baseline, error) {
-	f := profileFlags{rom: arg, defines: s.Defines, input: s.Input, frames: s.Frames}
+	f := profileFlags{rom: arg, defines: s.Defines, input: s.Input, frames: s.Frames, symbols: s.Symbols}
 	keys, err := readInput(f.input)
 	if err != nil {
 		return nil, err

@@ -50,6 +50,7 @@ type Env struct {
 type Run struct {
 	Frames  int    // 0 for as many as the input has, or 600
 	Input   string // a script or a movie; "" for none
+	Symbols string // of a ROM; "" for those beside it
 	Defines []string
 }
 
@@ -66,6 +67,7 @@ type compareFlags struct {
 	defines []string
 	frames  int
 	input   string
+	symbols []string
 	contest contestFlags
 }
 
@@ -97,6 +99,7 @@ The exit code is 1 if anything became slower.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
   pool6502 compare v1/pool.asm v2/pool.asm --format markdown
   pool6502 compare v1/game.nes game.nes --input keys.txt --frames 900
+  pool6502 compare v1/game.nes game.nes --symbols v1/labels.dbg --symbols labels.dbg
   pool6502 compare mine.asm freelist --winners map.svg`,
 		Args:              cmdline.ExactArgs("A", "B"),
 		ValidArgsFunction: f.complete,
@@ -109,6 +112,7 @@ The exit code is 1 if anything became slower.`,
 	cmdline.Choices(c, "format", "text", "json", "markdown")
 	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it, 600 or the length of the movie for a ROM, none for a\nsource")
 	cmdline.InputFlag(c, &f.input, "input", "the buttons pressed in these frames: a script or an FCEUX movie", "txt", "fm2")
+	fs.StringArrayVar(&f.symbols, "symbols", nil, "the symbol `FILE` of a ROM that has none beside it under its name; given twice, that of A\nand that of B")
 	env.DefineFlag(c, &f.defines)
 	f.contest.add(c)
 	return c
@@ -132,14 +136,18 @@ func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.W
 	if err := f.contest.unused(b); err != nil {
 		return err
 	}
-	was, err := f.side(ctx, a, stderr)
+	symbols, err := f.symbolsOf(a, b)
+	if err != nil {
+		return err
+	}
+	was, err := f.side(ctx, a, symbols[0], stderr)
 	if err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
 		return interrupt.Err
 	}
-	is, err := f.side(ctx, b, stderr)
+	is, err := f.side(ctx, b, symbols[1], stderr)
 	if err != nil {
 		return err
 	}
@@ -159,7 +167,7 @@ func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.W
 
 // side gives the figures of one argument. It reads a report, or measures the cases of a source and
 // the frames of a ROM; with --frames or --input, also the frames of a source.
-func (f *compareFlags) side(ctx context.Context, arg string, stderr io.Writer) (*report.Baseline, error) {
+func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.Writer) (*report.Baseline, error) {
 	if isReport(arg) {
 		return f.env.Baseline(arg)
 	}
@@ -178,7 +186,7 @@ func (f *compareFlags) side(ctx context.Context, arg string, stderr io.Writer) (
 		b = tests.Baseline()
 	}
 	if !game.Source || f.frames > 0 || f.input != "" {
-		run, err := f.env.Profile(ctx, arg, Run{f.frames, f.input, f.definesFor(arg)}, stderr)
+		run, err := f.env.Profile(ctx, arg, Run{f.frames, f.input, symbols, f.definesFor(arg)}, stderr)
 		if err != nil {
 			return nil, err
 		}
@@ -193,6 +201,31 @@ func (f *compareFlags) side(ctx context.Context, arg string, stderr io.Writer) (
 		return nil, fmt.Errorf("%s: there is no case to measure; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2\", or give --frames N", arg)
 	}
 	return b, nil
+}
+
+// symbolsOf shares --symbols out: given once it is that of each ROM, given twice that of A and that of B.
+func (f *compareFlags) symbolsOf(args ...string) (symbols [2]string, err error) {
+	if len(f.symbols) > 2 {
+		return symbols, fmt.Errorf("--symbols is given %d times; give it once, or for A and then for B", len(f.symbols))
+	}
+	used := 0
+	for i, arg := range args {
+		if len(f.symbols) == 0 || !f.isROM(arg) {
+			continue
+		}
+		symbols[i] = f.symbols[min(i, len(f.symbols)-1)]
+		used++
+	}
+	if used < len(f.symbols) {
+		return symbols, fmt.Errorf("--symbols is given for %d of %s and %s, and %d of them is a ROM; a source and a report have their own", len(f.symbols), args[0], args[1], used)
+	}
+	return symbols, nil
+}
+
+// isROM reports whether an argument is a file that is neither a source nor a report.
+func (f *compareFlags) isROM(arg string) bool {
+	_, err := os.Stat(arg)
+	return err == nil && !f.env.Source(arg) && !isReport(arg)
 }
 
 // definesFor gives the constants of -D if the argument is assembled, and none for a ROM.
