@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // A Toolchain is an assembler or compiler that a source is written for.
@@ -16,21 +17,28 @@ type Toolchain struct {
 	Use   string // command that runs the cases in the source's headers on that ROM
 }
 
-// marks are words at the front of a line that one toolchain has and neither
-// the others nor this assembler do.
-var marks = []struct {
+// mark is a word at the front of a line that one toolchain has and neither the
+// others nor this assembler do.
+type mark struct {
 	name string
 	word *regexp.Regexp
-}{
-	{"C", regexp.MustCompile(`^#\s*(?:include\s*[<"]|pragma\b)|^(?:static |const |unsigned |extern )*(?:void|int|char|uint8_t|unsigned char)\s+\w+\s*\(`)},
-	{"ca65", regexp.MustCompile(`(?i)^(?:\w+:)?\s*\.(?:segment|proc|endproc|scope|endscope|import|export|importzp|exportzp|global|globalzp|autoimport|feature|macpack|setcpu|p02|smart|struct|endstruct|pushseg|popseg|rodata|data|addr|asciiz|linecont|case)\b`)},
-	{"nesasm", regexp.MustCompile(`(?i)^(?:\w+:|\w+\s)?\s*\.(?:inesprg|ineschr|inesmap|inesmir|rsset|rs|defchr|fail|proc|procgroup|endp|incchr)\b|\b(?:LOW|HIGH)\(`)},
-	{"asm6f", regexp.MustCompile(`(?i)^(?:\w+:|\w+\s)?\s*(?:\.?(?:enum|ende|dsb|dsw|hex|fillvalue|base|pad|rept|endr|ignorenl|endinl|unstable|dl|dh)|inesprg|ineschr|inesmap|inesmir|db|dw|org|incbin|incsrc|include|align)\b`)},
 }
+
+// marks are compiled when a source is first asked about, not whenever the program starts.
+var marks = sync.OnceValue(func() []mark {
+	return []mark{
+		{"C", regexp.MustCompile(`^#\s*(?:include\s*[<"]|pragma\b)|^(?:static |const |unsigned |extern )*(?:void|int|char|uint8_t|unsigned char)\s+\w+\s*\(`)},
+		{"ca65", regexp.MustCompile(`(?i)^(?:\w+:)?\s*\.(?:segment|proc|endproc|scope|endscope|import|export|importzp|exportzp|global|globalzp|autoimport|feature|macpack|setcpu|p02|smart|struct|endstruct|pushseg|popseg|rodata|data|addr|asciiz|linecont|case)\b`)},
+		{"nesasm", regexp.MustCompile(`(?i)^(?:\w+:|\w+\s)?\s*\.(?:inesprg|ineschr|inesmap|inesmir|rsset|rs|defchr|fail|proc|procgroup|endp|incchr)\b|\b(?:LOW|HIGH)\(`)},
+		{"asm6f", regexp.MustCompile(`(?i)^(?:\w+:|\w+\s)?\s*(?:\.?(?:enum|ende|dsb|dsw|hex|fillvalue|base|pad|rept|endr|ignorenl|endinl|unstable|dl|dh)|inesprg|ineschr|inesmap|inesmir|db|dw|org|incbin|incsrc|include|align)\b`)},
+	}
+})
 
 // ownMark is a directive that only this assembler has: a source with one is
 // meant for it, even if other lines do not fit.
-var ownMark = regexp.MustCompile(`(?i)^\s*\.(?:mapper|prgrom|chrrom|chrram|vectors|mirror|banksize|workram|saveram|tile)\b`)
+var ownMark = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^\s*\.(?:mapper|prgrom|chrrom|chrram|vectors|mirror|banksize|workram|saveram|tile)\b`)
+})
 
 // maxMarks is how many lines are looked at: more do not make it surer.
 const maxMarks = 20_000
@@ -46,10 +54,10 @@ func Recognise(name string, src []byte) (Toolchain, bool) {
 			break
 		}
 		text, _, _ := strings.Cut(string(bytes.TrimRight(line[:min(len(line), 200)], "\r")), ";")
-		if ownMark.MatchString(text) {
+		if ownMark().MatchString(text) {
 			return Toolchain{}, false
 		}
-		for _, m := range marks {
+		for _, m := range marks() {
 			at := strings.TrimSpace(m.word.FindString(text))
 			if at == "" {
 				continue
@@ -64,7 +72,7 @@ func Recognise(name string, src []byte) (Toolchain, bool) {
 	case ".c", ".h", ".cc", ".cpp", ".cxx", ".hpp":
 		best = "C"
 	default:
-		for _, m := range marks {
+		for _, m := range marks() {
 			if found[m.name] > found[best] {
 				best = m.name
 			}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // addressed makes a symbol of a name and a CPU address, which is all that the
@@ -36,7 +37,7 @@ func hexNumber(text string, most int) (int, error) {
 
 // viceLine is a line of VICE's label file: "al 00C000 .name", as ld65 -Ln
 // writes it, or "al C:c000 .name", as VICE and other tools do.
-var viceLine = regexp.MustCompile(`^(?:al|add_label)\s+(?:[A-Za-z0-9]:|\$)?([0-9A-Fa-f]{1,16})\s+\.?(\S+)\s*(?:;.*)?$`)
+var viceLine = lazily(`^(?:al|add_label)\s+(?:[A-Za-z0-9]:|\$)?([0-9A-Fa-f]{1,16})\s+\.?(\S+)\s*(?:;.*)?$`)
 
 // ReadVICE reads the label file that ld65 -Ln and others write for VICE's
 // monitor. It has CPU addresses and no banks. ld65 leaves scopes out, so that
@@ -48,7 +49,7 @@ func ReadVICE(r io.Reader) (*Table, error) {
 		if line == "" || line[0] == ';' || line[0] == '#' {
 			return nil
 		}
-		m := viceLine.FindStringSubmatch(line)
+		m := viceLine().FindStringSubmatch(line)
 		if m == nil {
 			if word, _, _ := strings.Cut(line, " "); viceCommands[word] {
 				return nil
@@ -67,8 +68,14 @@ func ReadVICE(r io.Reader) (*Table, error) {
 // viceCommands are other commands of the monitor that label files contain.
 var viceCommands = map[string]bool{"break": true, "trace": true, "watch": true, "until": true, "bk": true, "cl": true, "dl": true}
 
+// lazily is a pattern that is compiled when it is first asked for: a command that reads no symbols
+// starts sooner.
+func lazily(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
+
 // nlLine is a line of FCEUX's name list: $addr[/length]#name#comment.
-var nlLine = regexp.MustCompile(`^\$([0-9A-Fa-f]{1,8})(?:/([0-9A-Fa-f]{1,4}))?#([^#]*)(?:#.*)?$`)
+var nlLine = lazily(`^\$([0-9A-Fa-f]{1,8})(?:/([0-9A-Fa-f]{1,4}))?#([^#]*)(?:#.*)?$`)
 
 // RAMBank is the bank of a name list that is about RAM: game.nes.ram.nl.
 const RAMBank = -1
@@ -83,7 +90,7 @@ func ReadNL(r io.Reader, bank int) (*Table, error) {
 		if strings.TrimSpace(line) == "" || line[0] == '\\' {
 			return nil // a comment goes on
 		}
-		m := nlLine.FindStringSubmatch(strings.TrimSpace(line))
+		m := nlLine().FindStringSubmatch(strings.TrimSpace(line))
 		if m == nil {
 			return fmt.Errorf("%.40q is not a name; a line is $C000#name#comment", line)
 		}
@@ -112,7 +119,7 @@ func ReadNL(r io.Reader, bank int) (*Table, error) {
 }
 
 // fnsLine is a line of NESASM's function list: name = $C000.
-var fnsLine = regexp.MustCompile(`^(\S+)\s*=\s*\$([0-9A-Fa-f]{1,8})\s*(?:;.*)?$`)
+var fnsLine = lazily(`^(\S+)\s*=\s*\$([0-9A-Fa-f]{1,8})\s*(?:;.*)?$`)
 
 // ReadFNS reads the list of global labels that NESASM writes beside a ROM. It
 // has CPU addresses and no banks.
@@ -123,7 +130,7 @@ func ReadFNS(r io.Reader) (*Table, error) {
 		if line == "" || line[0] == ';' {
 			return nil
 		}
-		m := fnsLine.FindStringSubmatch(line)
+		m := fnsLine().FindStringSubmatch(line)
 		if m == nil {
 			return fmt.Errorf("%.40q is not a label; a line is name = $C000", line)
 		}

@@ -35,11 +35,11 @@ func read(name string, data []byte) (*Table, error) {
 	switch {
 	case strings.HasPrefix(line, "version\t") || strings.HasPrefix(line, "info\t"):
 		return ReadDBG(r)
-	case viceLine.MatchString(line):
+	case viceLine().MatchString(line):
 		return ReadVICE(r)
-	case nlLine.MatchString(line):
+	case nlLine().MatchString(line):
 		return ReadNL(r, nlBank(name))
-	case fnsLine.MatchString(line):
+	case fnsLine().MatchString(line):
 		return ReadFNS(r)
 	case mlbLine(line):
 		return ReadMLB(r)
