@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 
 	goasm "github.com/beevik/go6502/asm"
@@ -37,36 +38,117 @@ type Error struct {
 // Error gives the message alone: the caller knows the chunk's place.
 func (e *Error) Error() string { return e.Msg }
 
-// Chunks has chunks of a bank encoded, and gives the bytes from the first
-// chunk's address on; what lies between chunks is $FF. It sorts them by
-// address. The error is an *Error.
+// Chunks gives the bytes of a bank's chunks from the first chunk's address on; what lies between
+// chunks is $FF. It sorts them by address. Each different instruction is encoded once, and branches
+// that go equally far are not different. The error is an *Error.
 func Chunks(bank string, chunks []*Chunk) ([]byte, error) {
 	slices.SortFunc(chunks, func(x, y *Chunk) int { return cmp.Compare(x.Addr, y.Addr) })
-	var text bytes.Buffer
-	first := chunks[0].Addr
-	fmt.Fprintf(&text, "\t.org $%04X\n", first)
-	pc := first
-	for _, c := range chunks {
-		if c.Addr > pc {
-			fmt.Fprintf(&text, "\t.pad $FF,%d\n", c.Addr-pc)
-		}
-		fmt.Fprintf(&text, "s%d\n\t.export s%d\n", c.Stmt, c.Stmt)
-		c.lower(&text)
-		pc = c.Addr + c.Size
-	}
-	code, exports, err := run(&text, bank)
-	if err != nil {
-		return nil, &Error{chunks[0], "the encoder refused " + bank + ": " + err.Error()}
-	}
+	first, last := chunks[0].Addr, chunks[len(chunks)-1]
+	code := bytes.Repeat([]byte{0xFF}, last.Addr+last.Size-first)
+	s := sheet{at: map[instruction]int{}}
 	for i, c := range chunks {
-		if i >= len(exports) || int(exports[i].Address) != c.Addr {
-			return nil, &Error{c, "the encoder puts this elsewhere"}
+		if i > 0 && c.Addr < chunks[i-1].Addr+chunks[i-1].Size {
+			return nil, &Error{c, "two statements are at one address"}
+		}
+		if c.documented() {
+			s.add(c)
+			continue
+		}
+		n := copy(code[c.Addr-first:], c.plain())
+		if n != c.Size {
+			return nil, &Error{c, "the statement has another length"}
 		}
 	}
-	if len(code) != pc-first {
-		return nil, &Error{chunks[0], "the encoder gives another length"}
+	if err := s.encode(bank); err != nil {
+		return nil, err
+	}
+	for _, c := range chunks {
+		if c.documented() {
+			copy(code[c.Addr-first:], s.code[s.at[c.instruction()]:][:c.Size])
+		}
 	}
 	return code, nil
+}
+
+// documented reports whether a chunk is an instruction that go6502 knows. BRK is none: here it has
+// two bytes.
+func (c *Chunk) documented() bool {
+	o := &cpu.Opcodes[c.Op]
+	return c.Instr && !o.Undocumented && o.Flow != cpu.Trap
+}
+
+// plain is what go6502 is not asked about: data, BRK, and the undocumented instructions.
+func (c *Chunk) plain() []byte {
+	if !c.Instr {
+		return c.Bytes
+	}
+	return []byte{c.Op, byte(c.Value), byte(c.Value >> 8)}[:c.Mode.Bytes()]
+}
+
+// An instruction is all that its bytes depend on: the value of a branch is how far it goes.
+type instruction struct {
+	op    uint8
+	mode  cpu.Mode
+	value int64
+}
+
+func (c *Chunk) instruction() instruction {
+	if c.Mode == cpu.Relative {
+		return instruction{c.Op, c.Mode, c.Value - int64(c.Addr+c.Size)}
+	}
+	return instruction{c.Op, c.Mode, c.Value}
+}
+
+// A sheet is a source for go6502: each different instruction once, with a label that it exports.
+type sheet struct {
+	text   bytes.Buffer
+	at     map[instruction]int // offset into code
+	chunks []*Chunk            // the first of each, in order
+	size   int
+	code   []byte
+}
+
+// sheetOrg is where a sheet begins: branches reach below it.
+const sheetOrg = 0x1000
+
+func (s *sheet) add(c *Chunk) {
+	in := c.instruction()
+	if _, ok := s.at[in]; ok {
+		return
+	}
+	if c.Mode == cpu.Relative {
+		in.value += int64(sheetOrg + s.size + c.Size)
+	}
+	fmt.Fprintf(&s.text, "s%d\n\t.export s%d\n\t%s", len(s.chunks), len(s.chunks), cpu.Opcodes[c.Op].Name)
+	if form := operandForm[c.Mode]; form != "" {
+		fmt.Fprintf(&s.text, form, in.value)
+	}
+	s.text.WriteByte('\n')
+	s.at[c.instruction()] = s.size
+	s.chunks = append(s.chunks, c)
+	s.size += c.Size
+}
+
+// encode has go6502 encode the sheet, and checks that each instruction is as long as the layout took it to be.
+func (s *sheet) encode(name string) error {
+	if len(s.chunks) == 0 {
+		return nil
+	}
+	text := io.MultiReader(strings.NewReader(fmt.Sprintf("\t.org $%04X\n", sheetOrg)), &s.text)
+	code, exports, err := run(text, name)
+	if err != nil {
+		return &Error{s.chunks[0], "the encoder refused " + name + ": " + err.Error()}
+	}
+	for i, c := range s.chunks {
+		if i >= len(exports) || int(exports[i].Address) != sheetOrg+s.at[c.instruction()] {
+			return &Error{c, "the encoder puts this elsewhere"}
+		}
+	}
+	if len(code) != s.size {
+		return &Error{s.chunks[0], "the encoder gives another length"}
+	}
+	s.code = code
+	return nil
 }
 
 // warm has go6502 build its table of instructions, which it does on first use
@@ -75,7 +157,7 @@ var warm = sync.OnceFunc(func() { gocpu.GetInstructionSet(gocpu.NMOS) })
 
 // run calls go6502/asm, which panics on some inputs. None of ours are
 // known to make it, and none may take the process down.
-func run(text *bytes.Buffer, name string) (code []byte, exports []goasm.Export, err error) {
+func run(text io.Reader, name string) (code []byte, exports []goasm.Export, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("%v", r)
@@ -107,34 +189,4 @@ var operandForm = [...]string{
 	cpu.IndirectX:   " ($%02X,X)",
 	cpu.IndirectY:   " ($%02X),Y",
 	cpu.Relative:    " $%04X",
-}
-
-// lower writes a chunk in the encoder's dialect. It knows the documented
-// opcodes; the others go as bytes, and so does BRK with its second byte.
-func (c *Chunk) lower(w *bytes.Buffer) {
-	if !c.Instr {
-		for b := c.Bytes; len(b) > 0; {
-			n := min(len(b), 64)
-			fmt.Fprintf(w, "\t.hex %X\n", b[:n])
-			b = b[n:]
-		}
-		return
-	}
-	o := &cpu.Opcodes[c.Op]
-	if o.Undocumented || o.Flow == cpu.Trap {
-		fmt.Fprintf(w, "\t.byte $%02X", c.Op)
-		switch c.Mode.Bytes() {
-		case 2:
-			fmt.Fprintf(w, ",$%02X", byte(c.Value))
-		case 3:
-			fmt.Fprintf(w, ",$%02X,$%02X", byte(c.Value), byte(c.Value>>8))
-		}
-		w.WriteByte('\n')
-		return
-	}
-	fmt.Fprintf(w, "\t%s", o.Name)
-	if form := operandForm[c.Mode]; form != "" {
-		fmt.Fprintf(w, form, c.Value)
-	}
-	w.WriteByte('\n')
 }

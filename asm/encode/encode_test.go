@@ -47,6 +47,23 @@ func TestChunksAreSortedAndWhatIsBetweenIsFilled(t *testing.T) {
 	}
 }
 
+// TestOneInstructionManyTimes has branches that go equally far, to other addresses, and equal
+// instructions with other ones between.
+func TestOneInstructionManyTimes(t *testing.T) {
+	var chunks []*Chunk
+	var want []byte
+	for i := range 50 {
+		at := 0x8000 + 5*i
+		chunks = append(chunks,
+			&Chunk{Stmt: 2 * i, Addr: at, Size: 2, Instr: true, Op: 0xD0, Mode: cpu.Relative, Value: int64(at + 2 - 5*(i%3))},
+			&Chunk{Stmt: 2*i + 1, Addr: at + 2, Size: 3, Instr: true, Op: 0xBD, Mode: cpu.AbsoluteX, Value: int64(0x1234 + i%2)})
+		want = append(want, 0xD0, byte(-5*(i%3)), 0xBD, byte(0x34+i%2), 0x12)
+	}
+	if got, err := Chunks(".code", chunks); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("% X, %v, want % X", got, err, want)
+	}
+}
+
 func TestWhatIsEncodedElsewhereIsAnError(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -54,8 +71,10 @@ func TestWhatIsEncodedElsewhereIsAnError(t *testing.T) {
 		stmt   int
 		msg    string
 	}{
-		{"two at one address", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 1, Bytes: []byte{1}}, {Stmt: 2, Addr: 0x8000, Size: 1, Bytes: []byte{2}}}, 2, "the encoder puts this elsewhere"},
-		{"a wrong size", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Bytes: []byte{1}}}, 1, "the encoder gives another length"},
+		{"two at one address", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 1, Bytes: []byte{1}}, {Stmt: 2, Addr: 0x8000, Size: 1, Bytes: []byte{2}}}, 2, "two statements are at one address"},
+		{"a wrong size", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Bytes: []byte{1}}}, 1, "the statement has another length"},
+		{"an instruction of a wrong size, and one behind it", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Instr: true, Op: 0xEA, Mode: cpu.Implied}, {Stmt: 2, Addr: 0x8002, Size: 1, Instr: true, Op: 0x18, Mode: cpu.Implied}}, 2, "the encoder puts this elsewhere"},
+		{"the last one of a wrong size", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Instr: true, Op: 0xEA, Mode: cpu.Implied}}, 1, "the encoder gives another length"},
 		{"out of reach", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Instr: true, Op: 0xD0, Mode: cpu.Relative, Value: 0x9000}}, 1, "branch offset out of bounds"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
