@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -18,12 +19,10 @@ const inputs = 24
 // worst, or more stack than it is said to; and what it leaves in registers,
 // flags and memory must be among what the analysis says.
 func TestRandomPrograms(t *testing.T) {
-	n := 120
-	if s := os.Getenv("BOUND_PROGRAMS"); s != "" {
-		n, _ = strconv.Atoi(s)
-	}
+	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), "120"))
+	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST")) // so that a long run can be cut into parts
 	bounded, exact, runs := 0, 0, 0
-	for seed := range n {
+	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed))
 		p := &Program{Effort: 1, most: 4000, prg: g.prg, notes: notes.New(nil)}
 		if p.differ(t, g, seed, &bounded, &exact, &runs); t.Failed() {
