@@ -171,7 +171,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 		better := !done || hi.hi < out.Worst || lo > out.Best
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.way = hi.hi, hi.way
-			out.Assumes, out.Notes = r.assumes(), slices.Sorted(maps.Keys(r.used))
+			out.Assumes, out.Notes = p.assumes(r), slices.Sorted(maps.Keys(r.used))
 		}
 		if !done || deep+2 < out.Stack {
 			out.Stack = deep + 2
@@ -192,7 +192,7 @@ func (p *Program) newRun(l level, c *code, fns functions, graphs map[uint16]*gra
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, used: map[string]bool{}}
+	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, used: map[string]bool{}, wild: map[uint16]bool{}}
 }
 
 // need puts what the header says about the call into the state.
@@ -301,7 +301,14 @@ func (r *run) word(s *state, low, high uint16, words []uint16) {
 }
 
 // assumes lists what has to hold for the bound to be one.
-func (r *run) assumes() (list []string) {
+func (p *Program) assumes(r *run) (list []string) {
+	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
+		at, pos := p.at(r.code, pc)
+		if pos.File != "" {
+			at = fmt.Sprintf("%s:%d", pos.File, pos.Line)
+		}
+		list = append(list, fmt.Sprintf("the write at %s, whose index has no known limits, does not reach the stack", at))
+	}
 	if r.low > 0 {
 		list = append(list, fmt.Sprintf("the stack stays above $%04X, which the code writes", r.low-1))
 	}

@@ -51,7 +51,8 @@
 //     refused, except writes that only concern RAM or CHR.
 //   - The stack pointer has room for Result.Stack bytes, and neither the stack
 //     nor anybody else writes into the routine's data. Data on page 1 can have
-//     any value; if the routine writes there, Result.Assumes says so.
+//     any value; if the routine writes there, or writes with an index that nothing
+//     bounds and that could lead there, Result.Assumes says so.
 //   - RAM of the cartridge at $6000, if the routine uses it, is there and switched
 //     on.
 //   - What the header's Needs says holds at the call.

@@ -43,8 +43,9 @@ type run struct {
 	calls  []uint16 // the routines being followed
 	notes  *notes.Notes
 
-	written *[cells]bool // marks the cells that are written, if not nil
-	low     uint16       // 0, or the lowest address on page 1 that is written, less one
+	written *[cells]bool    // marks the cells that are written, if not nil
+	low     uint16          // 0, or the lowest address on page 1 that is written, less one
+	wild    map[uint16]bool // writes whose index may be anything, so that they can hit the stack
 	used    map[string]bool
 	tooLong bool
 }
