@@ -17,7 +17,7 @@ N           ?= 0
 HEADLESS    := CGO_ENABLED=0 $(GO)
 
 .DEFAULT_GOAL := help
-.PHONY: kills help run build test check quick sdl play exercise figures site lockstep equal accuracy bench pgo fuzz outside bounds mutants clean
+.PHONY: kills help run build test check quick sdl play exercise figures site lockstep equal accuracy bench pgo fuzz outside bounds corpus mutants clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -106,6 +106,9 @@ targets: ## build for every target that README names; frame hashes under qemu an
 
 bounds: ## 100,000 random programs on the real core; none may fall outside its bounds
 	@BOUND_PROGRAMS=100000 $(GO) test ./budget/bound -run Random -v -timeout 0
+
+corpus: ## fetch and build the games of testdata/corpus; no call may fall outside its bound; needs git, cc65, node, Pillow
+	@.ci/corpus
 
 mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; hours
 	@$(GO) run .ci/mutants.go
