@@ -3,6 +3,7 @@ package roms
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"pool6502/asm"
@@ -124,4 +125,50 @@ func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, mos
 		}
 	}
 	return least, most
+}
+
+// proved is a lesson's table of what its routines cost at most: in all cases, and for all inputs.
+func proved(t *markdown, pool string, routines []string) error {
+	p, err := Find(pool)
+	if err != nil {
+		return err
+	}
+	prog, err := Assemble(p.Main, nil)
+	if err != nil {
+		return err
+	}
+	var contracts []*asm.Contract
+	for i := range prog.Contracts {
+		contracts = append(contracts, &prog.Contracts[i])
+	}
+	b, err := bound.New(prog.Image, prog, contracts)
+	if err != nil {
+		return err
+	}
+	machine, err := budget.Open(prog, budget.Options{})
+	if err != nil {
+		return err
+	}
+	machine.RunCases()
+	most := map[uint16]int{}
+	for i := range machine.Meter().Routines() {
+		r := machine.Meter().Routine(i)
+		most[r.Addr] = max(most[r.Addr], r.MaxBody)
+	}
+	t.row("routine", "costliest in the cases", "proved at most", "budget", "verdict")
+	for _, c := range contracts {
+		if !slices.Contains(routines, c.Routine) {
+			continue
+		}
+		r := b.Routine(c.Addr, c.Bank)
+		row := []any{"`" + c.Routine + "`", most[c.Addr], "no bound", "", r.Verdict(most[c.Addr])}
+		if r.Err == nil {
+			row[2] = r.Worst
+		}
+		if c.Budget >= 0 {
+			row[3] = c.Budget
+		}
+		t.row(row...)
+	}
+	return nil
 }

@@ -90,6 +90,10 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 		for _, c := range machine.RunCases() {
 			t.row("`"+c.Routine+"`", c.Case, c.Body, c.Call)
 		}
+	case "proved":
+		if err := proved(&t, pool, args); err != nil {
+			return "", err
+		}
 	case "sizes":
 		return m.sizes(pool, args)
 	case "frames":
