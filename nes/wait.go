@@ -106,7 +106,7 @@ func (n *Console) skipCount() bool {
 	if p[at] == opDEY {
 		count = &c.Y
 	}
-	if !n.waiting.on || c.Retire != nil && n.straight == nil || c.Take != 0 || *count < 2 || !n.linesRest() || n.frameDone {
+	if !n.waiting.on || c.Retire != nil && n.straight == nil || *count < 2 || !n.linesRest() || n.frameDone {
 		return true
 	}
 	const cycles = 2 + 3
@@ -116,7 +116,6 @@ func (n *Console) skipCount() bool {
 		return true
 	}
 	c.Now += rounds * period
-	c.Bus = p[at+3] // read and dropped while the branch is taken
 	*count -= uint8(rounds)
 	c.P = c.P&^(cpu.FlagN|cpu.FlagZ) | *count&cpu.FlagN
 	n.waiting.skipped += uint64(rounds)
@@ -155,7 +154,7 @@ func (n *Console) skipRounds() bool {
 		return true
 	}
 	if n.registers() != before || c.Bus != bus || n.ppu.IO != io || w.slow != slow ||
-		c.Take != 0 || !n.linesRest() || w.low != [0x200]uint8(n.ram) {
+		!n.linesRest() || w.low != [0x200]uint8(n.ram) {
 		return false
 	}
 	period, limit := c.Now-start, c.Horizon
@@ -179,8 +178,8 @@ func (n *Console) skipRounds() bool {
 	return true
 }
 
-// linesRest reports whether no poll can see an interrupt before the horizon, and none would move the
-// processor's state.
+// linesRest reports whether no interrupt has been decided on, no poll can see one before the horizon, and none
+// would move the processor's state. Until an interrupt that was decided on is entered, the lines are on alert.
 func (n *Console) linesRest() bool {
 	c := &n.cpu
 	return !c.Alert || c.NMIAt == cpu.Never && c.IRQLines != 0 && c.P&cpu.FlagI != 0

@@ -74,7 +74,9 @@ func pokeMMC3(g *gen) string {
 }
 
 func pokeMMC5(g *gen) string {
-	switch g.IntN(8) {
+	switch g.IntN(9) {
+	case 8: // the NMI's vector, which ends the frame for the board
+		return g.load(uint16(0xFFFA + g.IntN(2)))
 	case 0:
 		return put(0x5203, g.byte()) + put(0x5204, g.one(0x80, 0x80, 0)) + lines("cli")
 	case 1:

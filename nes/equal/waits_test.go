@@ -1,5 +1,7 @@
 package equal
 
+import "strings"
+
 // What programs wait in: polling loops. Most of them repeat the same round until an interrupt, and
 // are what the console skips; some change a byte, or read a register, and must not be.
 
@@ -40,7 +42,7 @@ func (g *gen) awaitHandler() string {
 		s += put(0x0300, 0xC5) + put(0x0301, uint8(count)) + put(0x0302, 0xF0) + put(0x0303, 0xFC) + put(0x0304, 0x60)
 		return s + lines(read, "jsr $0300")
 	case 7: // with the beam in sight
-		return s + lines(read) + again + ":" + lines("bit $2002", f("cmp $%02X", count), "beq "+again)
+		return s + lines(read) + again + ":" + g.rest() + lines("bit $2002", f("cmp $%02X", count), "beq "+again)
 	case 8: // counting the rounds
 		return s + lines("ldx #0", read) + again + ":" + lines("inx", f("cmp $%02X", count), "beq "+again, "stx $1D")
 	default:
@@ -52,10 +54,14 @@ func (g *gen) awaitHandler() string {
 	}
 }
 
+// rest is what some loops do before they read a register. So a frame may end between the start of a round and
+// the read.
+func (g *gen) rest() string { return strings.Repeat(lines("nop"), []int{0, 0, 5, 25}[g.IntN(4)]) }
+
 // awaitChip waits for a flag of the PPU or of the APU, if need be for ever.
 func (g *gen) awaitChip() string {
 	again := g.newLabel()
-	loop := again + ":"
+	loop := again + ":" + g.rest()
 	switch g.IntN(6) {
 	case 0:
 		loop += lines("bit $2002", g.name("bvc ", "bvs ")+again)
