@@ -129,8 +129,10 @@ func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Wr
 	files.Sweep(dirs.states)
 	files.Sweep(dirs.captures)
 	app := window.New(host)
-	if app.Screen.Overlays, err = parseOverlays(p.overlays); err != nil {
+	if overlays, err := parseOverlays(p.overlays); err != nil {
 		return err
+	} else if len(p.overlays) > 0 {
+		app.Screen.Overlays = overlays
 	}
 	if err := p.begin(app, args); err != nil {
 		return err
@@ -178,9 +180,14 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		Keys:     keys,
 		Console:  cfg,
 		StateDir: dirs.states, CaptureDir: dirs.captures,
+		Memory: filepath.Join(filepath.Dir(dirs.config), "window.json"),
 	}
 	for _, e := range roms.All() {
-		h.Exhibits = append(h.Exhibits, window.Exhibit{Name: e.Name, Title: fmt.Sprintf("%s, %d slots", e.Title, e.Sizes[0])})
+		card, err := e.Card()
+		if err != nil {
+			return h, err
+		}
+		h.Exhibits = append(h.Exhibits, window.Exhibit{Name: e.Name, Title: fmt.Sprintf("%s, %d slots", e.Title, e.Sizes[0]), Card: card})
 	}
 	if home, err := os.UserHomeDir(); err == nil {
 		h.Rescue = append(h.Rescue, home)

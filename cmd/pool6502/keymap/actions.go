@@ -11,6 +11,7 @@ const (
 	Menu
 	Pause
 	Help
+	Lesson
 	Open
 	ResetButton
 	PowerCycle
@@ -152,6 +153,7 @@ func makeRows() []Row {
 		{Menu, "menu", inGame, "menu; pauses", []string{"Escape"}},
 		{Pause, "pause", inGame, "pause", []string{"P"}},
 		{Help, "help", inGame, "this help", []string{"F9", "H"}},
+		{Lesson, "lesson", inGame, "lesson of the exhibit", []string{"E"}},
 		{Open, "open", inGame, "open an exhibit or a file", []string{"Ctrl+O"}},
 		{ResetButton, "reset", inGame, "reset button", []string{"Ctrl+R"}},
 		{PowerCycle, "power", inGame, "power off and on", []string{"Ctrl+T"}},

@@ -22,7 +22,7 @@ const (
 )
 
 const glyphs = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~" +
-	"äöüÄÖÜßéè×·–—…←→↑↓≤≥●▲▼■µ"
+	"äöüÄÖÜßéè×·–—…←→↑↓≤≥−●▲▼■µ"
 
 // face holds how much of each pixel of a character is covered.
 type face struct {

@@ -1,6 +1,10 @@
 package screen
 
-import "pool6502/budget/session"
+import (
+	"slices"
+
+	"pool6502/budget/session"
+)
 
 // Overlay is one of the panels beside the picture.
 type Overlay uint8
@@ -32,6 +36,28 @@ func (o *Overlays) Set(x Overlay, on bool) {
 	if on {
 		*o |= 1 << x
 	}
+}
+
+// overlayNames are the names of the overlays, as the command line has them.
+var overlayNames = [overlays]string{"slots", "cost", "source", "events", "memory", "oam"}
+
+// Names are the names of those that are shown.
+func (o Overlays) Names() []string {
+	names := []string{}
+	for x := range overlays {
+		if o.Has(x) {
+			names = append(names, overlayNames[x])
+		}
+	}
+	return names
+}
+
+// NamedOverlays are those with the names; a name that is none is passed over.
+func NamedOverlays(names []string) (o Overlays) {
+	for x := range overlays {
+		o.Set(x, slices.Contains(names, overlayNames[x]))
+	}
+	return o
 }
 
 // Needs is what a session has to watch for them.

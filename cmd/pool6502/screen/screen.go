@@ -36,6 +36,7 @@ type Screen struct {
 	colors  colors
 	chosen  string   // the routine whose source is shown; "" for the costliest
 	since   cpu.Time // when it was chosen
+	spot    messageSpot
 	memory  memoryPanel
 	oam     memoryPanel
 }
@@ -147,33 +148,6 @@ func (s *Screen) drawNotice(c *Canvas) {
 	c.Tint(box, ground, 225)
 	c.Fill(Rect{box.X, box.Y, 2, box.H}, amber)
 	c.Text(box.X+gutter, box.Y+4, text, white)
-}
-
-func (s *Screen) drawMessage(c *Canvas) {
-	if s.Message == "" {
-		return
-	}
-	r := s.picture.clip(c.Bounds())
-	if r.W < 20*charW || s.Top != nil {
-		r = c.Bounds()
-	}
-	lines := wrap(s.Message, (r.W-4*gutter)/charW)
-	h := len(lines)*lineH + gutter
-	y := r.Y + r.H - h - gutter
-	w := 0
-	for _, l := range lines {
-		w = max(w, Width(l))
-	}
-	box := Rect{r.X + gutter, y, w + 2*gutter, h}
-	c.Tint(box, ground, 225)
-	mark := green
-	if s.Alarm {
-		mark = red
-	}
-	c.Fill(Rect{box.X, box.Y, 2, box.H}, mark)
-	for i, l := range lines {
-		c.Text(box.X+gutter, box.Y+4+i*lineH, l, white)
-	}
 }
 
 // wrap breaks a text into lines of at most n characters, between words where it can.

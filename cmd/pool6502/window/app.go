@@ -12,6 +12,7 @@ import (
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/nes/files"
+	"pool6502/roms"
 )
 
 // Host is what the window is given by the command it belongs to.
@@ -28,10 +29,14 @@ type Host struct {
 	CaptureDir string   // screenshots and recordings
 	Rescue     []string // folders for battery RAM that cannot be saved in its own file
 	Folder     string   // where the picker begins
+	Memory     string   // the file in which the window remembers its size and overlays; "" for none
 }
 
-// Exhibit is a game that the picker offers.
-type Exhibit struct{ Name, Title string }
+// Exhibit is a game that the picker offers. Its Card may be empty: then it has no lesson.
+type Exhibit struct {
+	Name, Title string
+	Card        roms.Card
+}
 
 // SoundFile takes sound until it is closed.
 type SoundFile interface {
@@ -76,6 +81,10 @@ type App struct {
 	ran     uint64 // frames run, for turbo
 
 	width, height int // of the window
+
+	memory   remembered
+	previews map[string]*preview // of exhibits, by name
+	lesson   string              // the exhibit whose lesson is shown
 }
 
 // New makes an App without a game.
@@ -85,6 +94,7 @@ func New(h Host) *App {
 	a.Screen.Goto = a.goTo
 	a.Screen.Video.Wide = h.Keys.Aspect == "8:7"
 	a.Screen.Video.Overscan = h.Keys.Overscan
+	a.recallInto()
 	return a
 }
 
@@ -112,7 +122,9 @@ func (a *App) Open(arg string) error {
 	a.usePalette()
 	a.watchNeeds()
 	a.sources.watch(game.Files)
-	a.say("%s", game.Name)
+	a.noteRecent(arg)
+	a.say("%s", a.welcome())
+	a.stays = 2 * messageTicks
 	if game.Note != "" {
 		a.warn("%s", game.Note)
 	}
@@ -166,7 +178,7 @@ func (a *App) Close() error {
 	if failed := a.leave(); failed != "" {
 		return errors.New(failed)
 	}
-	return nil
+	return a.remember()
 }
 
 func (a *App) statePath(n int) string {

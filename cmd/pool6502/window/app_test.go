@@ -59,10 +59,14 @@ func newApp(t testing.TB) *App {
 	t.Helper()
 	dir := t.TempDir()
 	h := Host{Open: openAny, Keys: keymap.Usual(), StateDir: filepath.Join(dir, "states"),
-		CaptureDir: filepath.Join(dir, "captures"), Folder: dir,
+		CaptureDir: filepath.Join(dir, "captures"), Folder: dir, Memory: filepath.Join(dir, "config", "window.json"),
 		Sound: func(path string) (SoundFile, error) { return &memorySound{path: path}, nil }}
 	for _, p := range roms.All() {
-		h.Exhibits = append(h.Exhibits, Exhibit{p.Name, p.Title})
+		card, err := p.Card()
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.Exhibits = append(h.Exhibits, Exhibit{p.Name, p.Title, card})
 	}
 	a := New(h)
 	a.Resize(1280, 832)
@@ -91,15 +95,13 @@ func ticks(a *App, n int) {
 	}
 }
 
-// press presses and releases a key.
-func press(t testing.TB, a *App, key string) {
+// press presses and releases keys.
+func press(t testing.TB, a *App, keys ...string) {
 	t.Helper()
-	c, err := keymap.ParseChord(key)
-	if err != nil {
-		t.Fatal(err)
+	for _, key := range keys {
+		down(t, a, key, true)
+		down(t, a, key, false)
 	}
-	a.Key(c, true, false)
-	a.Key(c, false, false)
 }
 
 func down(t testing.TB, a *App, key string, is bool) {

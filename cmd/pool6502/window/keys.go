@@ -89,6 +89,9 @@ func (a *App) Do(act keymap.Action) {
 	case keymap.Menu:
 		a.menu()
 		return
+	case keymap.Lesson:
+		a.showLesson()
+		return
 	case keymap.Aspect:
 		a.Screen.Video.Wide = !a.Screen.Video.Wide
 		a.say("%s pixels", map[bool]string{true: "8:7", false: "square"}[a.Screen.Video.Wide])

@@ -12,6 +12,10 @@ var turns = map[string]int{"down": 1, "pagedown": 1, "up": -1, "pageup": -1}
 
 // layerKey is a key while help or a list lies over the game.
 func (a *App) layerKey(k keymap.Chord, again bool) {
+	if lesson, ok := a.Screen.Top.(*screen.Lesson); ok {
+		a.lessonKey(lesson, k, again)
+		return
+	}
 	list, ok := a.Screen.Top.(*screen.List)
 	if !ok {
 		if sheet, help := a.Screen.Top.(*screen.Sheet); help && turns[k.Key] != 0 && sheet.Turn(turns[k.Key]) {
@@ -40,13 +44,54 @@ func (a *App) layerKey(k keymap.Chord, again bool) {
 			list.Choose()
 		}
 	case "escape":
-		if !again && a.session != nil {
+		switch {
+		case again:
+		case list.Search != nil && list.Search.Typed != "":
+			list.Clear()
+		case a.session != nil:
 			a.Screen.Top = nil
 		}
 	default:
+		if list.Search != nil && a.search(list, k) {
+			return
+		}
 		if act := a.keys.Find(k); act == keymap.Quit || act == keymap.Fullscreen || act == keymap.Help {
 			a.Do(act)
 		}
+	}
+}
+
+// search takes a key as a letter of what is searched for; it reports whether it was one.
+func (a *App) search(list *screen.List, k keymap.Chord) bool {
+	switch {
+	case k.Mods&(keymap.Ctrl|keymap.Alt) != 0:
+		return false
+	case k.Key == "backspace":
+		list.Type("")
+	case len(k.Key) == 1 && k.Key > " " && k.Key <= "~":
+		list.Type(k.Key)
+	default:
+		return false
+	}
+	return true
+}
+
+// scrolls are the keys that go through a lesson: lines, or pages.
+var scrolls = map[string]struct{ lines, pages int }{"down": {1, 0}, "up": {-1, 0}, "pagedown": {0, 1}, "pageup": {0, -1},
+	"space": {0, 1}, "end": {1 << 20, 0}, "home": {-1 << 20, 0}}
+
+// lessonKey scrolls a lesson, or closes it.
+func (a *App) lessonKey(l *screen.Lesson, k keymap.Chord, again bool) {
+	if by, ok := scrolls[k.Key]; ok {
+		l.Scroll(by.lines + by.pages*l.Page())
+		return
+	}
+	if again {
+		return
+	}
+	a.Screen.Top = nil
+	if act := a.keys.Find(k); act == keymap.Quit || act == keymap.Fullscreen || act == keymap.Help {
+		a.Do(act)
 	}
 }
 
@@ -88,6 +133,9 @@ func (a *App) menu() {
 		list.Items = append(list.Items, screen.Item{Title: "Save battery RAM elsewhere …", Do: a.offerPlaces})
 	}
 	list.Items = append(list.Items, item("Open …", keymap.Open))
+	if _, ok := a.exhibit(); ok {
+		list.Items = append(list.Items, item("Lesson", keymap.Lesson))
+	}
 	if a.session != nil {
 		list.Items = append(list.Items, item("Reset", keymap.ResetButton), item("Power off and on", keymap.PowerCycle),
 			item("Load state 1", keymap.Load), item("Save state 1", keymap.Save),
@@ -107,8 +155,12 @@ func (a *App) Wheel(up int) {
 		}
 		return
 	}
-	if sheet, ok := a.Screen.Top.(*screen.Sheet); ok {
-		sheet.Turn(-up)
+	switch top := a.Screen.Top.(type) {
+	case *screen.Sheet:
+		top.Turn(-up)
+		return
+	case *screen.Lesson:
+		top.Scroll(-3 * up)
 		return
 	}
 	a.Screen.Wheel(up)

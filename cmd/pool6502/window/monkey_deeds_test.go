@@ -177,7 +177,7 @@ func (m *monkey) size() {
 func (m *monkey) layer() {
 	switch m.below(4) {
 	case 0:
-		m.act([]keymap.Action{keymap.Menu, keymap.Help, keymap.Open}[m.below(3)])
+		m.act([]keymap.Action{keymap.Menu, keymap.Help, keymap.Open, keymap.Lesson}[m.below(4)])
 	case 1:
 		// A folder may go while it is on show.
 		os.Mkdir(m.path("sub"), 0o755)
@@ -187,7 +187,7 @@ func (m *monkey) layer() {
 		}
 	}
 	for n := m.below(12); n > 0; n-- {
-		key := []string{"up", "down", "down", "pageup", "pagedown", "home", "end", "return", "escape"}[m.below(9)]
+		key := []string{"up", "down", "down", "pageup", "pagedown", "home", "end", "return", "escape", "e", "z", "backspace"}[m.below(12)]
 		m.a.Key(keymap.Chord{Key: key}, true, false)
 		m.a.Key(keymap.Chord{Key: key}, false, false)
 		m.inside()

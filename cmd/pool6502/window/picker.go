@@ -11,17 +11,54 @@ import (
 	"pool6502/cmd/pool6502/screen"
 )
 
-// Pick shows what can be played: the exhibits, and the files of a folder.
+// Pick shows what can be played: the exhibits, what was played last, and the files of a folder.
 func (a *App) Pick() {
-	list := &screen.List{Title: "Choose a program to run", Hint: "arrow keys and Return choose; a file can be dropped here"}
-	if k := a.keys.Chords(keymap.Quit); a.session == nil && len(k) > 0 {
-		list.Hint += fmt.Sprintf("; %s quits", k[0])
+	list := &screen.List{Title: "Choose a program to run", Search: &screen.Search{},
+		Hint: "arrow keys and Return choose; typing searches; a file can be dropped here"}
+	if k := a.key(keymap.Quit); a.session == nil && k != "" {
+		list.Hint += fmt.Sprintf("; %s quits", k)
+	}
+	if pool, keys := a.shortKey(keymap.AllOverlays), a.shortKey(keymap.Help); pool != "" && keys != "" {
+		list.Hint += fmt.Sprintf("\nin a game: %s shows the pool, %s the keys, %s the lesson of an exhibit", pool, keys, a.shortKey(keymap.Lesson))
 	}
 	for _, e := range a.host.Exhibits {
-		list.Items = append(list.Items, screen.Item{Title: e.Name, Note: e.Title, Do: func() { a.Drop(e.Name) }})
+		note := e.Card.Idea
+		if note == "" {
+			note = e.Title
+		}
+		list.Items = append(list.Items, screen.Item{Title: e.Name, Note: note, Do: func() { a.Drop(e.Name) },
+			About: func() *screen.About { return a.about(e) }})
 	}
+	a.recent(list)
 	a.folder(list, a.host.Folder)
+	list.Search.All = list.Items
 	a.Screen.Top = list
+}
+
+// about is what the picker tells of an exhibit.
+func (a *App) about(e Exhibit) *screen.About {
+	p := a.preview(e.Name)
+	about := &screen.About{Still: p.still, Facts: []screen.Fact{{Text: e.Title + "."}}}
+	add := func(label, text string) {
+		if text != "" {
+			about.Facts = append(about.Facts, screen.Fact{Label: label, Text: text})
+		}
+	}
+	add("", e.Card.Idea)
+	add("Cost", p.cost())
+	add("Verdict", p.verdict())
+	add("Grey band", "the update time")
+	add("Described in", e.Card.Document)
+	return about
+}
+
+// recent adds the files that were played last. Exhibits are in the list anyway.
+func (a *App) recent(list *screen.List) {
+	for _, path := range a.memory.Recent {
+		if note := playable(path); note != "" && filepath.IsAbs(path) {
+			list.Items = append(list.Items, screen.Item{Title: filepath.Base(path), Note: "played lately: " + path, Do: func() { a.Drop(path) }})
+		}
+	}
 }
 
 // folder adds the files of a folder that can be used.
@@ -36,7 +73,8 @@ func (a *App) folder(list *screen.List, dir string) {
 			a.host.Folder = to
 			a.Pick()
 			list := a.Screen.Top.(*screen.List)
-			list.At = max(min(len(a.host.Exhibits), len(list.Items)-1), 0)
+			for list.At = 0; list.At < len(list.Items)-1 && !strings.HasSuffix(list.Items[list.At].Title, "/"); list.At++ {
+			} // the first folder
 		}
 	}
 	if parent := filepath.Dir(dir); parent != dir {

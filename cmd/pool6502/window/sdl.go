@@ -81,6 +81,9 @@ func Run(a *App, o Options) (*Window, error) {
 	w.pads.open(a, o.Mappings)
 	defer w.pads.close()
 	w.loop(o.Each)
+	if width, height := w.win.GetSize(); !w.full && !w.maximised() {
+		a.Left(int(width), int(height))
+	}
 	return w, a.Close()
 }
 
@@ -89,7 +92,12 @@ func (w *Window) open(software bool) error {
 	sdl.SetHint(sdl.HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
 	var err error
 	w.own = w.size()
-	w.win, err = sdl.CreateWindow(w.App.Title(), sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, w.own[0], w.own[1], sdl.WINDOW_RESIZABLE)
+	size := w.own
+	if width, height := w.App.Size(); width > 0 { // as it was left
+		room := w.room()
+		size = [2]int32{min(int32(width), room.W), min(int32(height), room.H)}
+	}
+	w.win, err = sdl.CreateWindow(w.App.Title(), sdl.WINDOWPOS_CENTERED, sdl.WINDOWPOS_CENTERED, size[0], size[1], sdl.WINDOW_RESIZABLE)
 	if err != nil {
 		return fmt.Errorf("no window: %v", err)
 	}

@@ -1,0 +1,50 @@
+package screen
+
+import "testing"
+
+// TestAMessageLiesBesideTheHUD: in a line of text the colour changes often.
+func TestAMessageLiesBesideTheHUD(t *testing.T) {
+	s := play(t, 120, 0)
+	for _, size := range [][2]int{{256, 240}, {512, 480}, {768, 720}, {480, 800}} {
+		scr := New()
+		c := NewCanvas(size[0], size[1])
+		scr.Draw(c, s)
+		without := append([]uint32(nil), c.Pix...)
+		scr.Message = "saved"
+		scr.Draw(c, s)
+		r, scale := scr.Picture()
+		top, bottom := -1, -1
+		for i, p := range c.Pix {
+			if p != without[i] {
+				if top < 0 {
+					top = i / c.W
+				}
+				bottom = i / c.W
+			}
+		}
+		switch {
+		case top < 0:
+			t.Errorf("%v: no message", size)
+		case size[1] > 720 && top < r.Y+r.H:
+			t.Errorf("%v: it lies on the picture, although there is room below", size)
+		}
+		for y := (top - r.Y) / scale; y <= (bottom-r.Y)/scale && y < pictureH; y++ {
+			changes := 0
+			for x := 1; x < pictureW; x++ {
+				if px := s.Console().Picture()[y*pictureW:]; px[x] != px[x-1] {
+					changes++
+				}
+			}
+			if changes > 40 {
+				t.Errorf("%v: it covers line %d of the picture, in which there is text", size, y)
+			}
+		}
+		for range 30 { // it stays where it is
+			s.Frame()
+			scr.Draw(c, s)
+			if scr.spot.message != "" && scr.spot.y != top {
+				t.Fatalf("%v: it moves from %d to %d", size, top, scr.spot.y)
+			}
+		}
+	}
+}
