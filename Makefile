@@ -7,6 +7,7 @@ FUZZTIME    ?= 30s
 CYCLES      ?= 1e9
 MUTATIONS   ?= 300
 SEED        ?= 1
+LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
 # More for go test, as -v.
 TESTFLAGS   ?=
@@ -62,11 +63,12 @@ figures: ## measure again and renew golden figures, lessons, pictures, README
 site: ## the lab in a browser: pages in bin/site, and a bin/pool6502 that serves them; needs node
 	@.ci/site
 
-lockstep: ## every pool and trick against its model, a million operations each; each demo for a minute
-	$(GO) test ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long -rapid.checks=7000
+lockstep: ## every pool and trick against its model, a million operations each; each demo for a minute; SHARD=3/16 for a part, as JSON
+	@$(if $(SHARD),$(GO) run .ci/shard.go -shard $(SHARD) -name lockstep -checks 7000 $(LOCKSTEP),$(GO) test $(LOCKSTEP) -rapid.checks=7000)
 
 equal: ## the console's fast ways against dot by dot: 10^9 CPU cycles of random programs; CYCLES, SEED
-	$(GO) test ./nes/equal -run TestRandomPrograms -v -timeout 24h -args -cycles $(CYCLES) -seed $(SEED)
+	@$(if $(SHARD),$(GO) run .ci/shard.go -shard $(SHARD) -name equal -cycles $(CYCLES) -seed $(SEED) ./nes/equal -run TestRandomPrograms -timeout 24h,\
+	  $(GO) test ./nes/equal -run TestRandomPrograms -v -timeout 24h -args -cycles $(CYCLES) -seed $(SEED))
 
 accuracy: build ## the public test suites; writes ACCURACY.md
 	@.ci/accuracy
@@ -111,8 +113,8 @@ corpus: ## fetch and build the games of testdata/corpus; no call may fall outsid
 	@.ci/corpus
 
 mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; hours
-	@$(GO) run .ci/mutants.go
-	@$(GO) run .ci/sample.go -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,")
+	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))
+	@$(if $(SHARD),,$(GO) run .ci/sample.go -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
 
 clean: ## what was built
 	rm -rf $(BIN) build

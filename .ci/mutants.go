@@ -10,19 +10,25 @@
 //
 // Each is applied through go test -overlay, so that the tree stays as it is. A mutant that no
 // test notices survives, and is a failure; so is one whose line has gone. An argument, a name
-// with wildcards, chooses among them.
+// with wildcards, chooses among them. With -shard 3/16 every sixteenth is tried, from the third on,
+// and the result is JSON for pool6502 merge.
 package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
+
+	"pool6502/budget/bare"
+	"pool6502/cmd/pool6502/merge"
 )
 
 type mutant struct {
@@ -32,9 +38,19 @@ type mutant struct {
 }
 
 func main() {
+	text := flag.String("shard", "", "the part, as 3/16")
+	flag.Parse()
 	only := "*"
-	if len(os.Args) > 1 {
-		only = os.Args[1]
+	if flag.NArg() > 0 {
+		only = flag.Arg(0)
+	}
+	var shard bare.Shard
+	if *text != "" {
+		var err error
+		if shard, err = bare.ParseShard(*text); err != nil {
+			fmt.Fprintln(os.Stderr, "mutants:", err)
+			os.Exit(2)
+		}
 	}
 	files, _ := filepath.Glob("testdata/mutants/" + only + ".txt")
 	sort.Strings(files)
@@ -42,6 +58,8 @@ func main() {
 		fmt.Fprintln(os.Stderr, "mutants: no testdata/mutants/"+only+".txt")
 		os.Exit(2)
 	}
+	n := -1
+	files = slices.DeleteFunc(files, func(string) bool { n++; return !shard.Has(n) })
 	verdicts := make([]error, len(files))
 	names := make([]*mutant, len(files))
 	next := make(chan int)
@@ -63,6 +81,10 @@ func main() {
 	}
 	close(next)
 	wg.Wait()
+	if *text != "" {
+		writeShard(shard, files, verdicts)
+		return
+	}
 	bad := 0
 	for i, f := range files {
 		if err := verdicts[i]; err != nil {
@@ -76,6 +98,24 @@ func main() {
 	if bad > 0 {
 		os.Exit(1)
 	}
+}
+
+// writeShard writes the verdicts of a part, and exits with 1 if a mutant survived.
+func writeShard(shard bare.Shard, files []string, verdicts []error) {
+	report := merge.Runs{Shard: shard.String(), Work: "mutants", Runs: []merge.Run{}}
+	code := 0
+	for i, f := range files {
+		r := merge.Run{Name: f, OK: verdicts[i] == nil}
+		if !r.OK {
+			r.Text, code = verdicts[i].Error(), 1
+		}
+		report.Runs = append(report.Runs, r)
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(report); err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		code = 2
+	}
+	os.Exit(code)
 }
 
 func read(path string) (*mutant, error) {

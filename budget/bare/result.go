@@ -19,7 +19,7 @@ func (r *Result) paste(k *contract.Case) {
 // repeat that one alone. First is not nil.
 func (r *Result) Failed() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s of %s combinations fail; to repeat the first: ;;; %s", Thousands(r.Failing), Thousands(r.Tried), r.Again)
+	fmt.Fprintf(&b, "%s of %s combinations fail; to repeat the first: ;;; %s", contract.Grouped(int(r.Failing)), contract.Grouped(int(r.Tried)), r.Again)
 	if idle := r.First.Idle(); len(idle) > 0 {
 		fmt.Fprintf(&b, " (with other values of %s too)", strings.Join(idle, " and of "))
 	}
@@ -73,7 +73,7 @@ func (r *Result) State() string {
 		state = "shard"
 	}
 	if r.Tried < r.Total {
-		state += " of " + Thousands(r.Total)
+		state += " of " + contract.Grouped(int(r.Total))
 	}
 	if r.Chips {
 		state += ", on the console"
@@ -86,16 +86,7 @@ func (r *Result) String() string {
 	if r.Tried == 0 {
 		return r.State() + ": nothing was tried"
 	}
-	return fmt.Sprintf("%s: min = %d, max = %d cycles in %s combinations", r.State(), r.Min, r.Max, Thousands(r.Tried))
-}
-
-// Thousands spells a number with commas.
-func Thousands(n uint64) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	return fmt.Sprintf("%s: min = %d, max = %d cycles in %s combinations", r.State(), r.Min, r.Max, contract.Grouped(int(r.Tried)))
 }
 
 // A Caller makes the call of an input with either garbage, and gives its cost as body

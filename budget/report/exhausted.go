@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/budget"
-	"pool6502/budget/bare"
 )
 
 // exhaustedText is a table of the cases of which every combination was tried.
@@ -19,7 +19,7 @@ func (f *File) exhaustedText(b *strings.Builder, width int) {
 			continue
 		}
 		rows++
-		tab.Add(c.Routine, c.Case, bare.Thousands(x.Tried), float64(x.Min), float64(x.Max), bare.Thousands(x.AtMax), bare.Thousands(x.Failing), x.State())
+		tab.Add(c.Routine, c.Case, contract.Grouped(int(x.Tried)), float64(x.Min), float64(x.Max), contract.Grouped(int(x.AtMax)), contract.Grouped(int(x.Failing)), x.State())
 	}
 	if rows > 0 {
 		b.WriteString(tab.text(width))

@@ -1,9 +1,11 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/claim"
 )
@@ -66,7 +68,19 @@ type RoutineRow struct {
 	// Frames is the number of frames that Body is the total of; 0 for a call.
 	Frames int `json:"frames,omitempty"`
 
+	// Exhausted is of how many combinations of inputs Body is the most: all that the
+	// sets of the case have. 0 is one call.
+	Exhausted uint64 `json:"exhausted,omitempty"`
+
 	Lines []budget.LineCost `json:"lines,omitempty"` // where the cycles of Body went, if they were counted
+}
+
+// condition is the case for people.
+func (r *RoutineRow) condition() string {
+	if r.Exhausted == 0 {
+		return r.Condition
+	}
+	return fmt.Sprintf("%s (exhausted: max of %s)", r.Condition, contract.Grouped(int(r.Exhausted)))
 }
 
 // RunRow is a run of a pool's frames. A frame is missed when the program had not
@@ -132,7 +146,11 @@ func (r *Report) AddCases(pool string, cases []budget.CaseResult) {
 		if c.Err != nil {
 			r.Broken = append(r.Broken, BrokenRow{pool, c.Routine, "case " + c.Case + ": " + c.Err.Error()})
 		} else {
-			r.Routines = append(r.Routines, RoutineRow{Pool: pool, Routine: c.Routine, Condition: c.Case, Body: c.Body, Call: c.Call, Lines: c.Lines})
+			row := RoutineRow{Pool: pool, Routine: c.Routine, Condition: c.Case, Body: c.Body, Call: c.Call, Lines: c.Lines}
+			if x := c.Exhausted; x != nil && x.Tried == x.Total {
+				row.Exhausted = x.Total
+			}
+			r.Routines = append(r.Routines, row)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func routinesTable(rows []RoutineRow) *Table {
 			t.Separate()
 		}
 		last = c.Pool
-		t.Add(c.Pool, c.Routine, c.Condition, float64(c.Body), float64(c.Call))
+		t.Add(c.Pool, c.Routine, c.condition(), float64(c.Body), float64(c.Call))
 	}
 	return t
 }
