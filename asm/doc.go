@@ -141,6 +141,7 @@
 //	;;; Keeps    Y
 //	;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
 //	;;; Case     again: after pool_init, pool_take -> X=1, <= 14 cycles
+//	;;; Case     all: A={0..255} pool_head={NONE|0..7} -> C={0|1}, <= 14 cycles
 //	;;; Budget   <= 14 cycles
 //	;;; Pool     thing: 8 slots, head pool_head, next pool_next
 //
@@ -151,6 +152,9 @@
 // A line with ten blanks or more behind ;;; goes on with the one above. The roles of a pool are
 // active, count, stack, top, head, next, x, y, spawn and release. A block that
 // neither starts with "name - " nor has a key in it is a comment.
+//
+// A case with braces before the arrow is called with every combination of those
+// values; see package budget/bare.
 //
 // Budget is for each call; there may be one for all calls of a frame too, and
 // one for the time in which the routine has made its PPU writes. In a block

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget/bare"
 )
 
@@ -60,7 +61,7 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	switch {
 	case errors.As(err, &fault) || errors.Is(err, errInterrupts):
 		if n := k.Combinations(); n > MaxOnConsole {
-			r.Err = fmt.Errorf("%w; a case of %d combinations runs without the console's chips, so give it %d at most", m.ofFault(err, fault), n, MaxOnConsole)
+			r.Err = fmt.Errorf("%w; a case of %s combinations runs without the console's chips, so give it %s at most", m.ofFault(err, fault), contract.Grouped(int(n)), contract.Grouped(MaxOnConsole))
 			return
 		}
 		if x = bare.Each(e.Context, c, k, opt, one); x.Err != nil {

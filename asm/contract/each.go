@@ -65,10 +65,10 @@ func (p Place) overlaps(o Place) bool {
 func (r *reader) countable(c *Case) bool {
 	n := c.Combinations()
 	switch {
-	case n == 0:
-		return r.fail(0, c.Name, "its sets have more than 2^64 combinations", "make them smaller, or give some places one value")
+	case n == 0 || n > 1<<62:
+		return r.fail(0, c.Name, "its sets have more than 2^62 combinations", "make them smaller, or give some places one value")
 	case n > MaxCombinations:
-		return r.fail(0, c.Name, fmt.Sprintf("its sets have %d combinations, more than %d", n, uint64(MaxCombinations)),
+		return r.fail(0, c.Name, fmt.Sprintf("its sets have %s combinations, more than %s", Grouped(int(n)), Grouped(MaxCombinations)),
 			"make them smaller, or give some places one value")
 	}
 	return true

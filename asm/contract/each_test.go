@@ -25,9 +25,9 @@ func TestACaseMayStandForEveryCombination(t *testing.T) {
 		"A={":                                   "A={: this is not a set of values",
 		"A:w={1}":                               "A:w={1}: this cannot hold a 16-bit word",
 		"next[0..3]={0..255}":                   "4294967296: next[0..3]=256",
-		"next[0..4]={0..255}":                   "one: its sets have 1099511627776 combinations, more than 4294967296",
-		"next[0..7]={0..255}":                   "one: its sets have more than 2^64 combinations",
-		"next[0..7]={0..255} $0400[0..9]={0|1}": "one: its sets have more than 2^64 combinations",
+		"next[0..4]={0..255}":                   "one: its sets have 1,099,511,627,776 combinations, more than 4,294,967,296",
+		"next[0..7]={0..255}":                   "one: its sets have more than 2^62 combinations",
+		"next[0..7]={0..255} $0400[0..9]={0|1}": "one: its sets have more than 2^62 combinations",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, s := result(t, "Case one: "+text+" -> C=0, <= 16 cycles")

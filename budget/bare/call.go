@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"pool6502/asm/contract"
 	"pool6502/cpu"
 )
 
@@ -103,7 +104,7 @@ type Limit struct {
 }
 
 func (l *Limit) Error() string {
-	return fmt.Sprintf("it did not return within %d cycles; it was at $%04X then", l.Cycles, l.PC)
+	return fmt.Sprintf("it did not return within %s cycles; it was at $%04X then", contract.Grouped(l.Cycles), l.PC)
 }
 
 // Is makes errors.Is(err, ErrLimit) true.

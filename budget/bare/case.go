@@ -114,7 +114,7 @@ func (p *Program) Named(routine string, err error) error {
 	case errors.As(err, &escape):
 		return named{fmt.Sprintf("%s: %s, at %s", routine, escape.How, p.Near(escape.PC)), err}
 	case errors.As(err, &limit):
-		return named{fmt.Sprintf("%s did not return within %d cycles; it was at %s then", routine, limit.Cycles, p.Near(limit.PC)), err}
+		return named{fmt.Sprintf("%s did not return within %s cycles; it was at %s then", routine, contract.Grouped(limit.Cycles), p.Near(limit.PC)), err}
 	}
 	return err
 }

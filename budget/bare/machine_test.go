@@ -58,7 +58,7 @@ func TestHowACallCanEnd(t *testing.T) {
 		{"writes I/O", load(NES(), 0xEA, 0x8D, 0x14, 0x40, 0x60), "the instruction at $0401 writes to $4014, which is I/O"},
 		{"writes ROM", load(NES(), 0x8D, 0x00, 0x80, 0x60), "the instruction at $0400 writes to $8000, which is ROM"},
 		{"runs into I/O", load(NES(), 0x4C, 0x00, 0x20), "the instruction at $2000 reads $2000, which is I/O"},
-		{"loops", load(New(), 0x4C, 0x00, 0x04), "it did not return within 1000 cycles; it was at $0400 then"},
+		{"loops", load(New(), 0x4C, 0x00, 0x04), "it did not return within 1,000 cycles; it was at $0400 then"},
 		{"jams", load(New(), 0x02), "it ran into an opcode that jams the processor, at $0400"},
 		{"leaves its caller", load(New(), 0x68, 0x4C, 0xFF, 0x01), "it returned past its own caller, at $0401"},
 		{"only RAM", load(New(), 0x8D, 0x02, 0x20, 0x60), ""},

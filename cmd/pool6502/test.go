@@ -67,12 +67,21 @@ game runs first, and the case starts with its banks, RAM, C stack and pads.
 To test a ROM built by another toolchain, name the sources with the headers after it. Its
 symbols are found if they lie beside the ROM under its name; --symbols names others.
 
+A case with sets before the arrow is exhaustive: every combination is called, on a processor
+without the console, about ten million calls a second. The report has minimum and maximum:
+
+    ;;; Case     all: A={0..255} pool_head={NONE|0..LAST} -> C={0|1}, <= 16 cycles
+
+Code that touches I/O is called on the console, for 4,096 combinations at most. Ctrl+C prints what
+was tried by then. With --bare, no console is used at all.
+
 The exit code is 1 if a case fails, a budget is broken, or anything costs more than in the
 baseline.`,
 		Example: `  pool6502 test roms/*/*.asm
   pool6502 test pool.asm --format junit > report.xml
   pool6502 test pool.asm --format json > cost.json; pool6502 test pool.asm --baseline cost.json
-  pool6502 test game.nes --symbols game.dbg src/*.s`,
+  pool6502 test game.nes --symbols game.dbg src/*.s
+  pool6502 test freelist --shard 3/16 --format json > part-3.json`,
 		Args: cmdline.AtLeastArgs("FILE"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := t.bare.Check(c, "at-frame", "input", "state", "nmi", "uninitialised", "why", "region", "board", "bound"); err != nil {
