@@ -96,8 +96,9 @@ type Console struct {
 	onPort   observers[func(Access)]
 
 	onStretch observers[func(*Stretch)]
-	stretch   straight        // the one that runs
-	straight  *func(*Stretch) // the observer, where RunFrame tells it whole stretches
+	stretch   straight   // the one that runs
+	straight  bool       // RunFrame tells whole stretches
+	singly    [256]uint8 // how many ask for the instructions of a page one by one
 
 	region  Region
 	clocks  timing.Clocks
@@ -247,7 +248,7 @@ func (n *Console) Step() {
 // vblank. A processor that is jammed still lets time pass.
 func (n *Console) RunFrame() {
 	n.frameDone = false
-	if n.straight != nil {
+	if n.straight {
 		n.runStraight()
 	}
 	for {

@@ -49,9 +49,9 @@ type Tap struct {
 	stretch []*func(*Stretch)
 }
 
-// NewTap makes a Tap of what OnRetire and OnSkip take. It observes nothing yet. If stretch is not nil and
-// the Tap is the only observer of instructions, RunFrame tells stretch of whole stretches of straight code,
-// and retire only of the rest.
+// NewTap makes a Tap of what OnRetire and OnSkip take. It observes nothing yet. If stretch is not nil,
+// and all observers of instructions are such Taps, RunFrame calls stretch for whole stretches of straight code,
+// and retire only for the rest.
 func (n *Console) NewTap(retire func(*cpu.Retired), skip func(round Time, rounds int) bool, stretch func(*Stretch)) *Tap {
 	t := &Tap{con: n, retire: []*func(*cpu.Retired){&retire}, skip: []*func(Time, int) bool{&skip}}
 	if stretch != nil {
@@ -94,8 +94,9 @@ func (n *Console) OnRetire(f func(*cpu.Retired)) (remove func()) {
 }
 
 // OnSkip lets the console skip whole rounds of a polling loop although an observer of OnRetire listens,
-// until remove is called. f belongs to that observer, the only one. It is asked when a round has just
-// been told: whether rounds more of it, each so long, count as told.
+// until remove is called. f belongs to that observer; rounds are skipped only if each observer has one. It is
+// asked when a round has just been told: whether rounds more of it, each so long, count as told. They are
+// asked in the order in which they were added; those behind the first must not refuse.
 func (n *Console) OnSkip(f func(round Time, rounds int) bool) (remove func()) {
 	return n.onSkip.add(f)
 }
@@ -103,10 +104,7 @@ func (n *Console) OnSkip(f func(round Time, rounds int) bool) (remove func()) {
 // hookRetire gives the processor its one hook: none without observers, the observer itself where
 // there is one.
 func (n *Console) hookRetire() {
-	n.straight, n.cpu.Turned = nil, true
-	if len(n.onRetire.list) == 1 && len(n.onStretch.list) == 1 {
-		n.straight = n.onStretch.list[0]
-	}
+	n.straight, n.cpu.Turned = len(n.onRetire.list) > 0 && len(n.onRetire.list) == len(n.onStretch.list), true
 	switch list := n.onRetire.list; len(list) {
 	case 0:
 		n.cpu.Retire = nil

@@ -17,19 +17,19 @@ type straight struct {
 	stolen uint64 // what DMA had taken at Start
 }
 
-// runStraight is RunFrame for an observer that takes whole stretches. Interrupt entries, and code that
-// is not in cpu.CPU.Code, it is told one instruction after the other. runStraight returns at the end of
-// the frame, or as soon as that observer is not the only one any more.
+// runStraight is RunFrame for observers that take whole stretches. Interrupt entries, and code that is not
+// in cpu.CPU.Code, they are told one instruction after the other. runStraight returns at the end of the
+// frame, or as soon as there is an observer that takes no stretches.
 func (n *Console) runStraight() {
-	c, tell, s := &n.cpu, n.straight, &n.stretch
+	c, s := &n.cpu, &n.stretch
 	s.open = false
-	for n.straight == tell {
+	for n.straight {
 		if c.Now >= c.Horizon {
 			n.Settle()
 		}
 		single := c.Take != 0 || c.Code[c.PC>>8] == nil
 		if s.open && (single || n.frameDone || c.Turned) {
-			n.tellStretch(tell)
+			n.tellStretch()
 		}
 		if n.frameDone {
 			return
@@ -48,7 +48,7 @@ func (n *Console) runStraight() {
 		}
 		s.Op = c.Straight()
 		if c.Turned {
-			n.tellStretch(tell)
+			n.tellStretch()
 			if c.PC <= s.Last {
 				n.jumpedBack()
 			}
@@ -57,8 +57,26 @@ func (n *Console) runStraight() {
 }
 
 // tellStretch ends a stretch at the present moment.
-func (n *Console) tellStretch(tell *func(*Stretch)) {
+func (n *Console) tellStretch() {
 	c, s := &n.cpu, &n.stretch
 	s.open, s.Last, s.End, s.Stolen = false, c.At(), c.Now, uint32(c.Stolen-s.stolen)
-	(*tell)(&s.Stretch)
+	n.stretched()
+}
+
+// stretched calls the observers of stretches.
+func (n *Console) stretched() {
+	for _, f := range n.onStretch.list {
+		(*f)(&n.stretch.Stretch)
+	}
+}
+
+// Singly makes the console tell the code of a 256-byte page one instruction after the other, or lets
+// go of that again; calls are counted.
+func (n *Console) Singly(page uint8, on bool) {
+	if on {
+		n.singly[page]++
+	} else if n.singly[page] > 0 {
+		n.singly[page]--
+	}
+	n.publish(page)
 }

@@ -106,7 +106,7 @@ func (n *Console) skipCount() bool {
 	if p[at] == opDEY {
 		count = &c.Y
 	}
-	if !n.waiting.on || c.Retire != nil && n.straight == nil || *count < 2 || !n.linesRest() || n.frameDone {
+	if !n.waiting.on || c.Retire != nil && !n.straight || *count < 2 || !n.linesRest() || n.frameDone {
 		return true
 	}
 	const cycles = 2 + 3
@@ -119,9 +119,9 @@ func (n *Console) skipCount() bool {
 	*count -= uint8(rounds)
 	c.P = c.P&^(cpu.FlagN|cpu.FlagZ) | *count&cpu.FlagN
 	n.waiting.skipped += uint64(rounds)
-	if n.straight != nil {
+	if n.straight {
 		n.stretch.Stretch = Stretch{From: c.PC, Last: c.PC + 1, Op: opBNE, Start: c.Now - rounds*period, End: c.Now, Rounds: uint32(rounds)}
-		(*n.straight)(&n.stretch.Stretch)
+		n.stretched()
 		n.stretch.Rounds = 0
 	}
 	return true
@@ -131,7 +131,7 @@ func (n *Console) skipCount() bool {
 // false where the round was not one to skip; what ran then ran as ever.
 func (n *Console) skipRounds() bool {
 	c, w := &n.cpu, &n.waiting
-	if watchers := len(n.onRetire.list); !w.on || watchers > 1 || len(n.onSkip.list) != watchers {
+	if !w.on || len(n.onSkip.list) != len(n.onRetire.list) {
 		return false
 	}
 	before, bus, io := n.registers(), c.Bus, n.ppu.IO

@@ -19,6 +19,8 @@ type Audit struct {
 	con    *nes.Console
 	needs  map[uint16]*contract.Contract
 	frames []auditFrame
+	counts []headCount // of the calls in frames
+	before []uint16    // by address: how many addresses before it have a Bound
 	told   map[string]bool
 
 	Broken []Broken // each once
@@ -39,8 +41,14 @@ func (b Broken) String() string {
 
 // An auditFrame is a call that has not returned.
 type auditFrame struct {
-	s     uint8
-	count map[uint16]int // of loop heads with a note
+	s    uint8
+	from int // its first entry in Audit.counts
+}
+
+// A headCount is how often a loop's head ran in a call.
+type headCount struct {
+	head  uint16
+	times int
 }
 
 // Audit begins to watch a console; it ends with remove. It watches the routines
@@ -54,18 +62,53 @@ func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
 			a.needs[c.Addr] = c
 		}
 	}
-	return a, con.OnRetire(a.retired)
+	a.before = make([]uint16, 0x10001)
+	for pc := range 0x10000 {
+		a.before[pc+1] = a.before[pc]
+		if _, ok := n.Bound(uint16(pc)); ok {
+			a.before[pc+1]++
+		}
+	}
+	tap := con.NewTap(a.retired, func(nes.Time, int) bool { return true }, a.stretched)
+	tap.Attach()
+	pages := n.pointed()
+	for _, page := range pages {
+		con.Singly(page, true)
+	}
+	return a, func() {
+		tap.Detach()
+		for _, page := range pages {
+			con.Singly(page, false)
+		}
+	}
+}
+
+// stretched is called for a stretch of straight code. Pages with Points notes have none.
+func (a *Audit) stretched(s *nes.Stretch) {
+	if a.before[s.From] != a.before[int(s.Last)+1] {
+		for pc := int(s.From); pc <= int(s.Last); pc++ {
+			if most, ok := a.notes.Bound(uint16(pc)); ok {
+				a.head(uint16(pc), most, max(int(s.Rounds), 1))
+			}
+		}
+	}
+	a.flow(s.Last, &cpu.Opcodes[s.Op])
 }
 
 // Call says that the routine at an address is about to run, called by nobody.
 func (a *Audit) Call(addr uint16) {
-	a.frames = a.frames[:0]
+	a.frames, a.counts = a.frames[:0], a.counts[:0]
 	a.enter(addr)
+}
+
+// push begins a call.
+func (a *Audit) push() {
+	a.frames = append(a.frames, auditFrame{s: a.con.CPU().S, from: len(a.counts)})
 }
 
 // enter checks what a routine needs.
 func (a *Audit) enter(addr uint16) {
-	a.frames = append(a.frames, auditFrame{s: a.con.CPU().S})
+	a.push()
 	c := a.needs[addr]
 	if c == nil {
 		return
@@ -112,29 +155,17 @@ func (a *Audit) holds(n *contract.Need) (found string, ok bool) {
 }
 
 func (a *Audit) retired(r *cpu.Retired) {
-	c := a.con.CPU()
 	if r.Kind != cpu.Instruction {
-		a.frames = append(a.frames, auditFrame{s: c.S})
+		a.push()
 		return
 	}
-	if most, ok := a.notes.Bound(r.PC); ok && len(a.frames) > 0 {
-		a.head(r.PC, most)
+	if a.before[r.PC] != a.before[int(r.PC)+1] {
+		most, _ := a.notes.Bound(r.PC)
+		a.head(r.PC, most, 1)
 	}
-	switch o := &cpu.Opcodes[r.Op]; {
-	case o.Flow == cpu.Call:
-		a.enter(c.PC)
-	case o.Flow == cpu.Return:
-		for len(a.frames) > 0 && a.frames[len(a.frames)-1].s < c.S {
-			a.frames = a.frames[:len(a.frames)-1]
-		}
-	case o.Mode == cpu.Indirect:
-		if list, ok := a.notes.Targets(r.PC); ok {
-			a.Checks++
-			if !slices.Contains(list, c.PC) {
-				a.owner(r.PC, "Targets", fmt.Sprintf("a jump went to $%04X", c.PC))
-			}
-		}
-	case o.Mode == cpu.IndirectY:
+	o := &cpu.Opcodes[r.Op]
+	a.flow(r.PC, o)
+	if o.Mode == cpu.IndirectY {
 		z := a.con.Peek(r.PC + 1)
 		if list, ok := a.notes.PointsTo(r.PC, z); ok {
 			a.Checks++
@@ -146,14 +177,41 @@ func (a *Audit) retired(r *cpu.Retired) {
 	}
 }
 
-// head counts how often a loop's head runs in the call that is on top.
-func (a *Audit) head(pc uint16, most int) {
-	a.Checks++
-	f := &a.frames[len(a.frames)-1]
-	if f.count == nil {
-		f.count = map[uint16]int{}
+// flow follows an instruction at pc that may call, return or jump.
+func (a *Audit) flow(pc uint16, o *cpu.Opcode) {
+	c := a.con.CPU()
+	switch {
+	case o.Flow == cpu.Call:
+		a.enter(c.PC)
+	case o.Flow == cpu.Return:
+		for len(a.frames) > 0 && a.frames[len(a.frames)-1].s < c.S {
+			last := len(a.frames) - 1
+			a.counts = a.counts[:a.frames[last].from]
+			a.frames = a.frames[:last]
+		}
+	case o.Mode == cpu.Indirect:
+		if list, ok := a.notes.Targets(pc); ok {
+			a.Checks++
+			if !slices.Contains(list, c.PC) {
+				a.owner(pc, "Targets", fmt.Sprintf("a jump went to $%04X", c.PC))
+			}
+		}
 	}
-	if f.count[pc]++; f.count[pc] > most {
+}
+
+// head counts how often a loop's head runs in the call that is on top.
+func (a *Audit) head(pc uint16, most, times int) {
+	if len(a.frames) == 0 {
+		return
+	}
+	a.Checks += times
+	list := a.counts[a.frames[len(a.frames)-1].from:]
+	i := slices.IndexFunc(list, func(h headCount) bool { return h.head == pc })
+	if i < 0 {
+		a.counts = append(a.counts, headCount{head: pc})
+		list, i = a.counts, len(a.counts)-1
+	}
+	if list[i].times += times; list[i].times > most {
 		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times", pc, most))
 	}
 }
