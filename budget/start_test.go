@@ -169,6 +169,19 @@ func TestACallStartsFromASaveState(t *testing.T) {
 	if !bytes.Equal(m.Peek(0, 0x800), later) {
 		t.Error("15 frames after the state of frame 40 RAM is not that of frame 55")
 	}
+	// What the script did before the state was saved is done: the reset of frame 5 comes once.
+	reset, err := script.ParseLines("keys.txt", []byte("5 Reset\n10 1 A\n20 1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	con, _ = played(t, image, 40, reset)
+	_, later = played(t, image, 55, reset)
+	if err := m.StartAt(context.Background(), Start{State: con.Save(), Frame: 15, Input: reset}); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(m.Peek(0, 0x800), later) {
+		t.Error("with a reset before the state, RAM 15 frames later is not that of frame 55")
+	}
 	if err := m.StartAt(context.Background(), Start{State: []byte("p6502sv1 damaged")}); err == nil {
 		t.Error("a damaged state is taken")
 	}

@@ -52,6 +52,7 @@ func testELFWith(t testing.TB, offsets [3]uint32) []byte {
 	sym(".Ltmp0", 0xC000, 0, notype, text)
 	sym("main", 0xC000, 0x10, global|function, text)
 	sym("_ZN5enemy4moveEv", 0x018004, 4, global|function, banked)
+	sym("_alias", 0x018004, 4, global|function, banked)
 	sym("first", 0x8010, 2, global|function, text)
 	sym("score", 0x20, 2, global|object, zp)
 	sym("__rc2", 2, 0, global, abs)
@@ -131,6 +132,7 @@ func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
 		"first":            {Kind: Label, Value: 0x8010, Bank: 0, Offset: 0x10, Size: 2},
 		"enemy::move":      {Kind: Label, Value: 0x8004, Bank: 1, Offset: 0x4004, Size: 4},
 		"_ZN5enemy4moveEv": {Name: "enemy::move", Kind: Label, Value: 0x8004, Bank: 1, Offset: 0x4004, Size: 4},
+		"_alias":           {Kind: Label, Value: 0x8004, Bank: 1, Offset: 0x4004, Size: 4},
 		"main::helper":     {Name: "helper", Kind: Label, Value: 0xC010, Bank: 3, Offset: 0xC010, Size: 4, Module: "main"},
 		"other::helper":    {Name: "helper", Kind: Label, Value: 0xC020, Bank: 3, Offset: 0xC020, Size: 4, Module: "other"},
 		"score":            {Kind: Zeropage, Value: 0x20, Bank: -1, Offset: -1, Size: 2},
@@ -180,6 +182,28 @@ func TestABankIsInTheAddressWhereTheLinkerScriptDoesNotTell(t *testing.T) {
 	}
 	if pos, _ := s.Source(0x4005); pos.Line != 42 {
 		t.Errorf("PRG byte $4005 comes from %v", pos)
+	}
+}
+
+// TestABankWithHalfItsPlaceLiesWhereItsAddressSays leaves out one of the two symbols of bank 1.
+func TestABankWithHalfItsPlaceLiesWhereItsAddressSays(t *testing.T) {
+	for _, field := range []string{"lma", "offset"} {
+		t.Run(field, func(t *testing.T) {
+			data := testELFWith(t, [3]uint32{0x4000, 0, 0x8000})
+			data = bytes.ReplaceAll(data, []byte("__prg_rom_1_"+field), []byte("__prg_xyz_1_"+field))
+			s, err := ReadELF(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Fit(uxrom); err != nil {
+				t.Fatal(err)
+			}
+			for name, want := range map[string]int{"enemy::move": 0x4004, "first": 0x4010} {
+				if sym, err := s.Find(name); err != nil || sym.Offset != want {
+					t.Errorf("%s is %+v, %v; want offset $%X", name, sym, err, want)
+				}
+			}
+		})
 	}
 }
 

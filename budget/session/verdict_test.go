@@ -38,6 +38,27 @@ func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
 	}
 }
 
+// TestTheLongestCallIsTheShortestThatTookMoreThanAFrame: longer calls are those that made it.
+func TestTheLongestCallIsTheShortestThatTookMoreThanAFrame(t *testing.T) {
+	calls := []watch.Routine{
+		{Name: "main", MaxBody: 90000}, {Name: "update", MaxBody: 45000}, {Name: "same", MaxBody: 45000},
+		{Name: "frame", MaxBody: 30000}, {Name: "draw", MaxBody: 5000}, {Name: "loop", MaxBody: 60000},
+	}
+	for missed, want := range map[int]string{0: "", 1: "update"} {
+		v := Verdict{Missed: missed, Whole: 30000}
+		for i := range calls {
+			v.weigh(&calls[i])
+		}
+		if v.Longest != want || want != "" && v.Call != 45000 {
+			t.Errorf("with %d frames missed: one call of %q took %d cycles, want %q", missed, v.Longest, v.Call, want)
+		}
+	}
+	v := Verdict{Missed: 1, Whole: 30000}
+	if v.weigh(&calls[3]); v.Longest != "" {
+		t.Error("a call that takes a whole frame takes more than one")
+	}
+}
+
 // TestTheVerdictOfTheExhibits plays one that keeps up and one that does not.
 func TestTheVerdictOfTheExhibits(t *testing.T) {
 	s := freelist(t)

@@ -107,9 +107,10 @@ func TestALogIsWrittenAsFCEUXAndMesenDo(t *testing.T) {
 		head   string
 		at     int
 		want   []byte // of $C040 to $C044
+		keeps  cdl.Mark
 	}{
-		{cdl.FCEUX, "", 0, []byte{0x09, 0x09, 0, 0, 0x09}},
-		{cdl.Mesen, "CDLv2", 9, []byte{0x09, 0x01, 0, 0, 0x05}},
+		{cdl.FCEUX, "", 0, []byte{0x09, 0x09, 0, 0, 0x09}, 0xFF},
+		{cdl.Mesen, "CDLv2", 9, []byte{0x09, 0x01, 0, 0, 0x05}, cdl.Code | cdl.Data | cdl.Target | cdl.Entry | cdl.Sample},
 	} {
 		t.Run(string(c.format), func(t *testing.T) {
 			var b bytes.Buffer
@@ -128,7 +129,7 @@ func TestALogIsWrittenAsFCEUXAndMesenDo(t *testing.T) {
 				t.Fatal(format, err)
 			}
 			for i, m := range again.Marks {
-				if both := cdl.Code | cdl.Data; m&both != log.Marks[i]&both {
+				if both := c.keeps; m&both != log.Marks[i]&both {
 					t.Fatalf("byte %d is %#x, was %#x", i, m, log.Marks[i])
 				}
 			}
@@ -187,6 +188,32 @@ func TestOnlyWhatOAMDMACopiesIsData(t *testing.T) {
 			t.Errorf("the byte behind sta $4014 has the marks %03X", m)
 		case i >= 0x200 && m&cdl.Data == 0:
 			t.Errorf("byte $%04X is copied and has the marks %03X", 0xC000+i, m)
+		}
+	}
+}
+
+// TestALogThatHasEndedLeavesTheConsoleAsItWas compares the pages that the processor reads directly.
+func TestALogThatHasEndedLeavesTheConsoleAsItWas(t *testing.T) {
+	image := append([]byte("NES\x1a\x01\x01\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00"), program()...)
+	con, err := nes.Open(append(image, make([]byte, 8<<10)...), nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	con.Watch(0) // by somebody else
+	before := con.CPU().RD
+	if before[0x60] == nil || before[0xFF] == nil || before[0] != nil {
+		t.Fatal("cartridge RAM and ROM are not read directly, or a page that is watched is")
+	}
+	_, stop := cdl.Watch(con)
+	for page, p := range con.CPU().RD {
+		if page < 0x60 && p != before[page] || page >= 0x60 && p != nil {
+			t.Errorf("with a log, page $%02X is at %p, was at %p", page, p, before[page])
+		}
+	}
+	stop()
+	for page, p := range con.CPU().RD {
+		if p != before[page] {
+			t.Errorf("after the log, page $%02X is at %p, was at %p", page, p, before[page])
 		}
 	}
 }

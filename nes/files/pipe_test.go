@@ -3,11 +3,13 @@
 package files
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 func pipe(t *testing.T) string {
@@ -25,6 +27,27 @@ func TestAPipeWithOneEndIsGivenUp(t *testing.T) {
 	}
 	if _, err := OpenPipe(pipe(t), os.O_WRONLY); err == nil || !strings.Contains(err.Error(), "without a reader") {
 		t.Error(err)
+	}
+}
+
+// TestAPipeThatWasGivenUpIsClosed opens the other end after the reader has gone: its first write
+// fails, because nobody holds the pipe open.
+func TestAPipeThatWasGivenUpIsClosed(t *testing.T) {
+	path := pipe(t)
+	if _, err := OpenPipe(path, os.O_RDONLY); err == nil {
+		t.Fatal("a pipe without a writer was opened")
+	}
+	w, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	w.SetWriteDeadline(time.Now().Add(20 * time.Second)) // for the case that it fails
+	for err == nil {
+		_, err = w.Write(make([]byte, 64<<10))
+	}
+	if !errors.Is(err, syscall.EPIPE) {
+		t.Errorf("writing to it ends with %v", err)
 	}
 }
 

@@ -118,3 +118,75 @@ func TestSweepTakesWhatKilledProcessesLeft(t *testing.T) {
 		t.Errorf("left are %q\nwant %q", got, want)
 	}
 }
+
+// TestALinkIsNotSwept puts a symbolic link to where a temporary file was seen.
+func TestALinkIsNotSwept(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "a"), "x")
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink("a", link); err != nil {
+		t.Skip(err)
+	}
+	removeUnlocked(link)
+	if got, want := names(t, dir), []string{"a", "link"}; !slices.Equal(got, want) {
+		t.Errorf("left are %q, want %q", got, want)
+	}
+}
+
+// TestALinkToAFileIsFollowedAndOneToAPipeRefused writes through symbolic links.
+func TestALinkToAFileIsFollowedAndOneToAPipeRefused(t *testing.T) {
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "a"), "before")
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink("a", link); err != nil {
+		t.Skip(err)
+	}
+	f, err := Create(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("after"); err != nil {
+		t.Fatal(err)
+	}
+	if err := Commit(f); err != nil {
+		t.Fatal(err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != "a" {
+		t.Errorf("the link leads to %q: %v", to, err)
+	}
+	if data, _ := os.ReadFile(filepath.Join(dir, "a")); string(data) != "after" {
+		t.Errorf("the file has %q", data)
+	}
+
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	out := filepath.Join(dir, "out") // as /dev/stdout
+	if err := os.Symlink(fmt.Sprintf("/dev/fd/%d", w.Fd()), out); err != nil {
+		t.Skip(err)
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Skip(err)
+	}
+	if _, err := Create(out); err == nil || err.Error() != "cannot write "+out+": it is not a regular file" {
+		t.Errorf("a pipe: %v", err)
+	}
+}
+
+// TestAFolderThatCannotBeSyncedIsLeftAlone takes one that the Linux kernel makes up.
+func TestAFolderThatCannotBeSyncedIsLeftAlone(t *testing.T) {
+	d, err := os.Open("/proc/self")
+	if err != nil {
+		t.Skip(err)
+	}
+	defer d.Close()
+	if err := d.Sync(); err == nil {
+		t.Skip("this folder can be synced")
+	}
+	if err := syncFolder("/proc/self"); err != nil {
+		t.Error(err)
+	}
+}

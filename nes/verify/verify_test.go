@@ -18,7 +18,7 @@ type fake struct {
 	ram    [0x10000]uint8
 	ppu    [0x4000]uint8
 	prg    []byte
-	held   nes.Buttons
+	pads   [2]nes.Buttons
 	resets int
 	frames int
 	run    func(f *fake)
@@ -27,7 +27,7 @@ type fake struct {
 func (f *fake) RunFrame()                      { f.frames++; f.run(f) }
 func (f *fake) Reset()                         { f.resets++ }
 func (f *fake) PowerCycle()                    {}
-func (f *fake) Hold(pad int, held nes.Buttons) { f.held = held }
+func (f *fake) Hold(pad int, held nes.Buttons) { f.pads[pad] = held }
 func (f *fake) Peek(a uint16) uint8            { return f.ram[a] }
 func (f *fake) PeekPPU(a uint16) uint8         { return f.ppu[a] }
 func (f *fake) PRG() []byte                    { return f.prg }

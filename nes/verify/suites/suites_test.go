@@ -2,6 +2,8 @@ package suites
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -79,6 +81,56 @@ func TestAccuracyCoinIsStartedAndItsFailuresNamed(t *testing.T) {
 	expect(t, w, "accuracycoin", verify.Fail, "86 of 86 tests passed; ended before Open Bus")
 }
 
+// TestAccuracyCoinIsJudgedWhenItHasCounted changes what a hasty judge would believe: tests are counted
+// while it runs, nothing is counted for a while after its end, and then the page changes.
+func TestAccuracyCoinIsJudgedWhenItHasCounted(t *testing.T) {
+	prg := []byte("....Tests passed:..Running test 0\x00..\xFF\x06\x04..\xFFDummy   reads\xFF\x06\x04..")
+	first := 0
+	_, w := try(func(f *fake) {
+		f.prg, f.ram[coinProgress] = prg, coinReady
+		if f.held == nes.ButtonStart && first == 0 {
+			first = f.frames
+		}
+		switch {
+		case f.frames < 64:
+		case f.frames < 200:
+			f.ram[coinRunning], f.ram[coinTests], f.ram[coinPasses] = 1, 7, 7
+		case f.frames < 300:
+			f.ram[coinRunning], f.ram[coinTests], f.ram[coinPasses] = 0, 0, 0
+		case f.frames < 400:
+			f.print(3, "Tests passed: "+string('0'+rune(f.frames%10)))
+			f.ram[coinTests], f.ram[coinPasses] = 141, uint8(f.frames-300)
+		default:
+			f.ram[coinPasses] = 139
+			f.ram[0x406], f.ram[0x407] = 1<<2, 3<<2
+		}
+	})
+	expect(t, w, "accuracycoin", verify.Fail, "139 of 141 tests passed; Dummy reads: error 1; $0407: error 3")
+	if first != coinStart+1 {
+		t.Errorf("Start is first held in frame %d, want %d", first, coinStart+1)
+	}
+}
+
+func TestAccuracyCoinIsKnownByItsMenuAndItsTexts(t *testing.T) {
+	for _, c := range []struct {
+		name, prg string
+		progress  uint8
+		want      string
+	}{
+		{"all", "Tests passed: Running test", coinReady, "accuracycoin"},
+		{"no menu", "Tests passed: Running test", coinReady - 1, ""},
+		{"one text", "Tests passed:", coinReady, ""},
+		{"the other", "Running test", coinReady, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, w := try(func(f *fake) { f.prg, f.ram[coinProgress] = []byte(c.prg), c.progress })
+			if w.Protocol != c.want {
+				t.Errorf("the protocol is %q, want %q", w.Protocol, c.want)
+			}
+		})
+	}
+}
+
 func TestBothPagesOfNestestAreRun(t *testing.T) {
 	for bad, want := range map[string]string{"OK": verify.Pass, "1D": verify.Fail} {
 		t.Run(want, func(t *testing.T) {
@@ -132,6 +184,58 @@ func TestHolyMapperelNamesWhatItFound(t *testing.T) {
 				}
 			})
 			expect(t, w, "holy_mapperel", want, "004 TLROM, 128K PRG ROM")
+		})
+	}
+}
+
+// TestHolyMapperelsResultMayVanish clears the screen between two pages with the result.
+func TestHolyMapperelsResultMayVanish(t *testing.T) {
+	_, w := try(func(f *fake) {
+		f.print(1, "")
+		f.print(2, "HOLY MAPPEREL")
+		f.print(3, "DETAILED TEST RESULT: 0000")
+		if f.frames > 20 && f.frames < 90 {
+			f.print(3, "")
+		}
+	})
+	expect(t, w, "holy_mapperel", verify.Pass, "HOLY MAPPEREL")
+	if w.Frames < 150 {
+		t.Errorf("judged at frame %d, when the result had been there again for less than a second", w.Frames)
+	}
+}
+
+// nestestLog is the beginning of a log of two NOPs in the format of nestest.log, whose first line
+// every emulator shares: seven cycles of reset, 21 dots, P = $24, S = $FD.
+const nestestLog = "C000  EA        NOP                             A:00 X:00 Y:00 P:24 SP:FD PPU:  0, 21 CYC:7\r\n" +
+	"C001  EA        NOP                             A:00 X:00 Y:00 P:24 SP:FD PPU:  0, 27 CYC:9\r\n"
+
+func TestNestestIsComparedWithTheLogBesideIt(t *testing.T) {
+	image := append([]byte("NES\x1a\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"), make([]byte, 24<<10)...)
+	copy(image[16:], "\xEA\xEA\xE6\x03") // NOP, NOP, INC $03
+	copy(image[16+0x3FFC:], "\x00\x80")
+	cart, err := nes.ReadCart(image)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const inc = "C002  E6 03     INC $03 = 00                    A:00 X:00 Y:00 P:24 SP:FD PPU:  0, 33 CYC:11\n"
+	for _, c := range []struct{ name, log, result, message string }{
+		{"agrees", nestestLog, verify.Pass, "menu; 2 lines of rom.log"},
+		{"no log", "", verify.Pass, "menu"},
+		{"another log", "8000" + nestestLog[4:], verify.Pass, "menu"},
+		{"differs", nestestLog + nestestLog, verify.Fail, `rom.log:3: got "` + strings.TrimSpace(inc) + `", want "` + strings.TrimSpace(nestestLog[:91]) + `"`},
+		{"errors", nestestLog + inc, verify.Fail, "rom.log agrees, but $02 and $03 hold the errors $00 and $01"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			if c.log != "" {
+				if err := os.WriteFile(filepath.Join(dir, "rom.log"), []byte(c.log), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			v := compareLog(&verify.Job{File: filepath.Join(dir, "rom.nes")}, cart, nes.Config{RAM: nes.Zeros}, verify.Verdict{Result: verify.Pass, Message: "menu", Final: true})
+			if v.Result != c.result || v.Message != c.message {
+				t.Errorf("%s: %s\nwant %s: %s", v.Result, v.Message, c.result, c.message)
+			}
 		})
 	}
 }
