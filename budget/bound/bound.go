@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
@@ -49,6 +48,8 @@ type Result struct {
 	Budget int // of its header; -1 if there is none
 
 	Best, Worst int
+	Port        int // cycles until the last write to the PPU or to OAM DMA at most; 0 if there is none
+	DMA         int // OAM DMA transfers at most, whose cycles are in no other figure
 	Stack       int // most bytes on the stack, the routine's return address included
 
 	Assumes []string // what has to hold for the bound to be one
@@ -122,8 +123,17 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 // Notes are what the headers say that no analysis can know.
 func (p *Program) Notes() *notes.Notes { return p.notes }
 
+// Byte is what the ROM that is always switched in has at an address.
+func (p *Program) Byte(addr uint16) (uint8, bool) {
+	return newCode(p.prg, p.mapper, 0xFFFA, -1).rom(addr)
+}
+
 // Routine bounds the routine at an address in a PRG bank.
-func (p *Program) Routine(addr uint16, bank int) *Result {
+func (p *Program) Routine(addr uint16, bank int) *Result { return p.Between(addr, bank, -1) }
+
+// Between bounds code from one address to another, or to its RTS if it comes
+// first.
+func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	c := newCode(p.prg, p.mapper, addr, bank)
 	if !p.handlers[c.offset(addr)] {
 		c.shared = p.shared
@@ -143,6 +153,7 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 		r := p.newRun(l, c, fns, graphs)
 		s := newState()
 		r.need(s, con)
+		r.stop = stop
 		list, bad := r.call(addr, &path{s: s})
 		if bad == nil && len(list) == 0 {
 			bad = r.refuse(addr, "it never returns")
@@ -161,20 +172,21 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 			p.ended(list)
 		}
 		lo, hi := list[0].lo, list[0]
-		deep := 0
+		all := path{}
 		for _, q := range list {
-			lo, deep = min(lo, q.lo), max(deep, q.deep)
+			lo = min(lo, q.lo)
+			all.atLeast(q)
 			if q.hi > hi.hi {
 				hi = q
 			}
 		}
 		better := !done || hi.hi < out.Worst || lo > out.Best
 		if !done || hi.hi < out.Worst {
-			out.Worst, out.way = hi.hi, hi.way
+			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes = p.assumes(r), slices.Sorted(maps.Keys(r.used))
 		}
-		if !done || deep+2 < out.Stack {
-			out.Stack = deep + 2
+		if !done || all.deep+2 < out.Stack {
+			out.Stack = all.deep + 2
 		}
 		if !done || lo > out.Best {
 			out.Best = lo
@@ -192,112 +204,7 @@ func (p *Program) newRun(l level, c *code, fns functions, graphs map[uint16]*gra
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, used: map[string]bool{}, wild: map[uint16]bool{}}
-}
-
-// need puts what the header says about the call into the state.
-func (r *run) need(s *state, c *contract.Contract) {
-	if c == nil {
-		return
-	}
-	for _, n := range c.Needs {
-		var allowed set
-		for _, v := range n.Values {
-			allowed.add(uint8(v))
-		}
-		r.used["Needs "+n.Text] = true
-		switch n.Place.Reg {
-		case 'A', 'X', 'Y':
-			s.reg[strings.IndexByte("AXY", n.Place.Reg)] = val{set: allowed}
-		case 'N', 'Z', 'C', 'V':
-			s.can[strings.IndexByte("NZCV", n.Place.Reg)] = parted(allowed, one(0).not())
-		case 0:
-			for i := range uint16(n.Place.Len) {
-				if n.High.Len > 0 {
-					r.word(s, n.Place.Addr+i, n.High.Addr+i, n.Values)
-				} else {
-					r.holds(s, n.Place.Addr+i, val{set: allowed})
-				}
-			}
-		}
-	}
-}
-
-// assumeNeeds narrows the state to what the header of a routine needs that is
-// called: an audit checks it at every call.
-func (r *run) assumeNeeds(s *state, addr uint16) {
-	for _, n := range r.notes.Needs(addr) {
-		var allowed set
-		for _, v := range n.Values {
-			allowed.add(uint8(v))
-		}
-		narrowed := false
-		switch n.Place.Reg {
-		case 'A', 'X', 'Y':
-			v := r.named(s, &s.reg[strings.IndexByte("AXY", n.Place.Reg)])
-			narrowed = !v.set.within(allowed) && s.narrow(v, allowed)
-		case 'N', 'Z', 'C', 'V':
-			f := strings.IndexByte("NZCV", n.Place.Reg)
-			only := parted(allowed, one(0).not())
-			narrowed = s.can[f] == either && only != either && s.assume(f, only == set1)
-		case 0:
-			for i := range uint16(n.Place.Len) {
-				cell, ok := place(n.Place.Addr + i)
-				if !ok || n.High.Len > 0 || r.code.volatile(cell) {
-					continue
-				}
-				v := s.mem.get(cell)
-				switch {
-				case v.set.within(allowed) || !v.set.meets(allowed):
-				case v.id != 0:
-					narrowed = s.narrow(v, allowed) || narrowed
-				default:
-					s.mem.put(cell, val{set: v.set.and(allowed)})
-					narrowed = true
-				}
-			}
-		}
-		if narrowed {
-			r.used["Needs "+n.Text] = true
-		}
-	}
-}
-
-// holds says what a cell holds at the start.
-func (r *run) holds(s *state, addr uint16, v val) {
-	cell, ok := place(addr)
-	if !ok || r.code.volatile(cell) {
-		return
-	}
-	if old := s.mem.get(cell); v.id == 0 && old.id == 0 && old.set.meets(v.set) {
-		v.set = v.set.and(old.set)
-	}
-	s.mem.put(cell, v)
-}
-
-// word says which words two cells hold together: both are functions of the
-// unknown place in the list. In a long list each byte is known by itself.
-func (r *run) word(s *state, low, high uint16, words []uint16) {
-	var l, h set
-	lows, highs := &fn{depth: 1}, &fn{depth: 1}
-	for i, w := range words {
-		l.add(uint8(w))
-		h.add(uint8(w >> 8))
-		if i < 256 {
-			lows.tab[i], highs.tab[i] = uint8(w), uint8(w>>8)
-		}
-	}
-	if len(words) > 256 || len(words) < 2 {
-		r.holds(s, low, val{set: l})
-		r.holds(s, high, val{set: h})
-		return
-	}
-	for i := len(words); i < 256; i++ {
-		lows.tab[i], highs.tab[i] = lows.tab[0], highs.tab[0]
-	}
-	r.ids++
-	r.holds(s, low, val{set: l, id: r.ids, of: lows})
-	r.holds(s, high, val{set: h, id: r.ids, of: highs})
+	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, used: map[string]bool{}, wild: map[uint16]bool{}}
 }
 
 // assumes lists what has to hold for the bound to be one.

@@ -113,6 +113,9 @@ func (c *code) volatile(p uint16) bool {
 // effect is what a write does besides storing a byte. The word is not empty
 // when that cannot be followed.
 func (r *run) effect(s *state, addr uint16, v *val) string {
+	if addr >= 0x2000 && addr < 0x4000 || addr == 0x4014 {
+		r.touched = addr
+	}
 	if addr < 0x4020 || addr >= workBase && addr < 0x8000 {
 		return ""
 	}

@@ -19,21 +19,19 @@
 //	state.go      registers, flags, stack; what is known after a branch
 //	memory.go     RAM in chunks that states share; joining two states
 //	address.go    where an instruction reads and writes
-//	step.go       what each instruction does to the sets
-//	alu.go        logic, addition, comparison, shifts
+//	step.go alu.go  what each instruction does to the sets
 //	graph.go      which instructions follow which, and loops
 //	run.go        following paths through a routine, joining them
-//	loop.go       loops, round by round
-//	flow.go       branches, calls, returns and computed jumps
+//	loop.go flow.go  loops round by round; branches, calls, returns, jumps
 //	code.go       PRG ROM in its banks, and what writes to the board do
 //	interrupts.go what handlers write, which routines there are
 //	path.go       the worst path, instruction by instruction
 //	witness.go    the search for the input that costs most
 //	core.go       a bare 6502, for that search and for the tests
+//	needs.go      what headers say about the call
 //	bound.go      the front page
 //
-// Package notes has what headers say that no analysis can know, and checks it
-// while a console runs.
+// Package notes checks what headers say that no analysis can know.
 //
 // A loop is followed round by round; the paths of one round are merged at its
 // head, and those that leave it in different rounds are kept apart up to a

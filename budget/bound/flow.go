@@ -12,6 +12,10 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		r.tooLong = true
 		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
+	if int(pc) == r.stop && len(r.calls) == 1 {
+		send(exit, p)
+		return nil
+	}
 	op, ok := r.code.rom(pc)
 	if !ok {
 		return r.refuse(pc, "code that is not in ROM, or in a bank that may not be switched in")
@@ -47,6 +51,13 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return bad
 	}
 	p.lo, p.hi, p.deep = p.lo+lo, p.hi+hi, max(p.deep, len(s.stack))
+	if r.touched != 0 {
+		p.port = p.hi
+		if r.touched == 0x4014 {
+			p.dma++
+		}
+		r.touched = 0
+	}
 	send(int(after), p)
 	return nil
 }
@@ -70,17 +81,24 @@ func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 	b := branches[o.Name]
 	if p.s.can[b.flag] == flag(b.want) { // always taken
 		if p.s.assume(b.flag, b.want) {
-			send(int(to), &path{p.s, p.lo + cost, p.hi + cost, p.deep, &trace{prev: p.way, pc: pc, to: to}})
+			send(int(to), p.branched(p.s, cost, pc, to))
 		}
 		return
 	}
 	t := p.s.clone()
 	if p.s.assume(b.flag, !b.want) {
-		send(int(after), &path{p.s, p.lo + 2, p.hi + 2, p.deep, &trace{prev: p.way, pc: pc, to: after}})
+		send(int(after), p.branched(p.s, 2, pc, after))
 	}
 	if t.assume(b.flag, b.want) {
-		send(int(to), &path{t, p.lo + cost, p.hi + cost, p.deep, &trace{prev: p.way, pc: pc, to: to}})
+		send(int(to), p.branched(t, cost, pc, to))
 	}
+}
+
+// branched is the path behind a branch.
+func (p *path) branched(s *state, cost int, pc, to uint16) *path {
+	q := *p
+	q.s, q.lo, q.hi, q.way = s, p.lo+cost, p.hi+cost, &trace{prev: p.way, pc: pc, to: to}
+	return &q
 }
 
 // jsr follows a call and what comes behind it.

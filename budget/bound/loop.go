@@ -59,18 +59,18 @@ func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left 
 	s := p.s
 	s.separate()
 	for {
-		h := &path{s: s.clone(), lo: p.lo, hi: 0, deep: p.deep}
+		h := &path{s: s.clone(), lo: p.lo}
 		_, back, err := r.region(g, z, head, h, true)
 		if err != nil {
 			return err
 		}
-		widest, round, way, deep := s.clone(), 0, (*trace)(nil), p.deep
+		widest, round, way, all := s.clone(), 0, (*trace)(nil), path{}
 		inside := true
 		for _, b := range back {
 			if b.hi >= round {
 				round, way = b.hi, b.way
 			}
-			deep = max(deep, b.deep)
+			all.atLeast(b)
 			b.s.separate()
 			if b.s.within(s) {
 				continue
@@ -85,7 +85,10 @@ func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left 
 			s = widest
 			continue
 		}
-		end := &path{s: s, lo: p.lo, hi: p.hi + round*(left-1), deep: deep, way: p.way}
+		end := &path{s: s, lo: p.lo, hi: p.hi + round*(left-1), deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*left, way: p.way}
+		if all.port > 0 {
+			end.port = end.hi
+		}
 		if left > 1 {
 			end.way = &trace{prev: p.way, again: way, times: left - 1}
 		}

@@ -12,6 +12,8 @@ type path struct {
 	s      *state
 	lo, hi int
 	deep   int    // most bytes on the stack so far
+	port   int    // most cycles until the last write to the PPU or to OAM DMA
+	dma    int    // most OAM DMA transfers
 	way    *trace // the costliest way
 }
 
@@ -48,6 +50,8 @@ type run struct {
 	wild    map[uint16]bool // writes whose index may be anything, so that they can hit the stack
 	used    map[string]bool
 	tooLong bool
+	stop    int    // an address that ends the routine; -1 for none
+	touched uint16 // the register of the PPU or of OAM DMA that was written
 }
 
 // A refusal says why an instruction cannot be followed.
@@ -74,7 +78,7 @@ func (r *run) add(list []*path, p *path, limit int) []*path {
 	best := -1
 	for i, q := range list {
 		if p.lo >= q.lo && p.hi <= q.hi && p.s.within(q.s) {
-			q.deep = max(q.deep, p.deep)
+			q.atLeast(p)
 			return list
 		}
 		if r.carry && p.s.can[fC] != q.s.can[fC] || !mergeable(p.s, q.s) {
@@ -121,11 +125,18 @@ func mergeable(a, b *state) bool {
 }
 
 func (r *run) merged(p, q *path) *path {
-	m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: q.hi, deep: max(p.deep, q.deep), way: q.way}
+	m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: q.hi, way: q.way}
+	m.atLeast(p)
+	m.atLeast(q)
 	if p.hi > q.hi {
 		m.hi, m.way = p.hi, p.way
 	}
 	return m
+}
+
+// atLeast takes the stack, the ports and the DMA of another path.
+func (p *path) atLeast(q *path) {
+	p.deep, p.port, p.dma = max(p.deep, q.deep), max(p.port, q.port), max(p.dma, q.dma)
 }
 
 // call follows a routine from its first instruction to its returns. Costs are

@@ -1,6 +1,10 @@
 package bound
 
-import "pool6502/cpu"
+import (
+	"strings"
+
+	"pool6502/cpu"
+)
 
 // step follows one instruction that only goes on to the next one. The word is
 // not empty when it cannot be followed.
@@ -11,34 +15,20 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	lo, hi = int(o.Cycles)+t.lo, int(o.Cycles)+t.hi
 	in := func() val { return r.read(s, o, pc, &t) }
 	switch o.Name {
-	case "LDA":
-		r.set(s, rA, in())
-	case "LDX":
-		r.set(s, rX, in())
-	case "LDY":
-		r.set(s, rY, in())
+	case "LDA", "LDX", "LDY":
+		r.set(s, register(o.Name[2]), in())
 	case "LAX":
 		if o.Mode == cpu.Immediate {
 			return lo, hi, "LAX with a number is not the same on every console"
 		}
 		r.set(s, rX, in())
 		r.set(s, rA, s.reg[rX])
-	case "STA":
-		why = r.write(s, pc, &t, r.named(s, &s.reg[rA]))
-	case "STX":
-		why = r.write(s, pc, &t, r.named(s, &s.reg[rX]))
-	case "STY":
-		why = r.write(s, pc, &t, r.named(s, &s.reg[rY]))
+	case "STA", "STX", "STY":
+		why = r.write(s, pc, &t, r.named(s, &s.reg[register(o.Name[2])]))
 	case "SAX":
 		why = r.write(s, pc, &t, val{set: both(s.reg[rA].set, s.reg[rX].set, func(a, b uint8) uint8 { return a & b })})
-	case "TAX":
-		r.set(s, rX, r.named(s, &s.reg[rA]))
-	case "TAY":
-		r.set(s, rY, r.named(s, &s.reg[rA]))
-	case "TXA":
-		r.set(s, rA, r.named(s, &s.reg[rX]))
-	case "TYA":
-		r.set(s, rA, r.named(s, &s.reg[rY]))
+	case "TAX", "TAY", "TXA", "TYA":
+		r.set(s, register(o.Name[2]), r.named(s, &s.reg[register(o.Name[1])]))
 	case "TSX":
 		r.set(s, rX, r.fresh(anything))
 	case "INX":
@@ -132,6 +122,9 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	}
 	return lo, hi, why
 }
+
+// register is the number of a register by its letter.
+func register(letter byte) int { return strings.IndexByte("AXY", letter) }
 
 // set loads a register and the flags N and Z.
 func (r *run) set(s *state, reg int, v val) {

@@ -12,9 +12,11 @@ import (
 	"pool6502/asm/foreign"
 	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/nes"
 	"pool6502/nes/files"
 )
 
@@ -27,6 +29,7 @@ type boundFlags struct {
 	all     bool
 	effort  int
 	reach   bool
+	frame   bool
 }
 
 func newBound() *cobra.Command {
@@ -72,6 +75,7 @@ The exit code is 1 if a budget is open.`,
 	fs.BoolVar(&f.path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.all, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
+	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	cmdline.Choices(c, "format", "text", "json")
 	defineFlag(c, &f.defines)
@@ -117,6 +121,12 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	p.Effort = f.effort
+	if f.frame {
+		for _, a := range frame.Of(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()) {
+			fmt.Fprintln(stdout, a)
+		}
+		return nil
+	}
 	places, err := code.places(p, routines, f.all)
 	if err != nil {
 		return err

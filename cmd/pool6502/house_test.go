@@ -64,11 +64,12 @@ var inside = map[string][]string{
 	"budget/profile/show":   {"budget", "budget/profile", "budget/watch", "budget/claim", "budget/report", "budget/bound", "budget/bound/notes"},
 	"budget/bound/notes":    {},
 	"budget/bound":          {"budget", "budget/watch", "budget/bound/notes"},
+	"budget/bound/frame":    {"budget/bound"},
 	"budget/check":          {"budget"},
 	"budget/budgettest":     {"budget"},
 	"budget/session":        {"budget", "budget/watch"},
 	"budget/claim":          {"budget"},
-	"budget/report":         {"budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/notes", "budget/profile"},
+	"budget/report":         {"budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/frame", "budget/bound/notes", "budget/profile"},
 	"budget/report/plot":    {"budget/claim"},
 }
 

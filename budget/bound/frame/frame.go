@@ -1,0 +1,164 @@
+// Package frame says for a whole game what package bound says for a routine: whether the main loop,
+// the NMI handler and DMA always fit a frame, whether the handler's last write to the PPU always
+// comes before vblank ends, and how deep the stack can get with the handler on top.
+//
+// The program has to wait for the NMI in a loop of a few instructions that only read, in the code
+// that the reset vector leads to; code from one such loop to itself counts as the main loop. It is
+// assumed that the NMI comes while the program waits, that there is no IRQ, and that DMC plays no
+// samples.
+package frame
+
+import (
+	"fmt"
+
+	"pool6502/budget/bound"
+	"pool6502/cpu"
+)
+
+// An Answer is a part of the question "can this game ever be too late?".
+type Answer struct {
+	What  string // frame, vblank or stack
+	Most  int    // cycles, or bytes of stack
+	Limit int
+	Why   string // there is no Most, because of this routine; empty if there is one
+}
+
+// String is the answer as a sentence.
+func (a Answer) String() string {
+	unit := "cycles"
+	if a.What == "stack" {
+		unit = "bytes"
+	}
+	switch {
+	case a.Why != "":
+		return fmt.Sprintf("%-8sopen: %s", a.What, a.Why)
+	case a.Most > a.Limit:
+		return fmt.Sprintf("%-8sopen: the bound is %d %s, more than %d", a.What, a.Most, unit, a.Limit)
+	}
+	if a.What == "vblank" && a.Most == 0 {
+		return fmt.Sprintf("%-8snever too late: the NMI handler writes neither to the PPU nor to OAM DMA", a.What)
+	}
+	if a.What == "stack" {
+		return fmt.Sprintf("%-8snever overflows: at most %d of %d bytes", a.What, a.Most, a.Limit)
+	}
+	return fmt.Sprintf("%-8snever too late: at most %d of %d %s", a.What, a.Most, a.Limit, unit)
+}
+
+const (
+	latency  = 12  // cycles until the CPU sees an NMI: an instruction of 8, and a branch that hides it
+	entry    = 7   // cycles of entering an interrupt
+	leave    = 6   // cycles of RTI
+	transfer = 514 // cycles of an OAM DMA transfer at most
+)
+
+// Of answers for a game. frame and vblank are their cycles.
+func Of(p *bound.Program, frame, vblank float64) []Answer {
+	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
+	nmi := p.Routine(word(p, 0xFFFA), -1)
+	if nmi.Err != nil {
+		why := "the NMI handler is " + nmi.Err.Error()
+		inFrame.Why, inVblank.Why, onStack.Why = why, why, why
+		return []Answer{inFrame, inVblank, onStack}
+	}
+	if nmi.Port > 0 {
+		inVblank.Most = latency + entry + nmi.Port + transfer*nmi.DMA
+	}
+	main, why := mainLoop(p)
+	if why != "" {
+		inFrame.Why, onStack.Why = why, why
+	} else {
+		inFrame.Most = main.Worst + transfer*main.DMA + latency + entry + nmi.Worst + leave + transfer*nmi.DMA
+		onStack.Most = main.Stack - 2 + nmi.Stack + 1 // no return address below the main loop; three bytes for the handler
+	}
+	return []Answer{inFrame, inVblank, onStack}
+}
+
+func word(p *bound.Program, addr uint16) uint16 {
+	low, _ := p.Byte(addr)
+	high, _ := p.Byte(addr + 1)
+	return uint16(low) | uint16(high)<<8
+}
+
+// mainLoop bounds the code from behind the loop that waits to that loop again.
+func mainLoop(p *bound.Program) (*bound.Result, string) {
+	var most *bound.Result
+	why := "no loop waits for the NMI in the code that the reset vector leads to"
+	for _, w := range waits(p) {
+		r := p.Between(w.after, -1, int(w.head))
+		if r.Err != nil {
+			return nil, "the main loop is " + r.Err.Error()
+		}
+		r.Worst += w.round // that sees the change
+		if most == nil || r.Worst > most.Worst {
+			most, why = r, ""
+		}
+	}
+	return most, why
+}
+
+// A wait is a loop that only reads: its first instruction, and the one behind it.
+type wait struct {
+	head, after uint16
+	round       int // cycles
+}
+
+// waits finds the loops that wait for a byte of RAM to change.
+func waits(p *bound.Program) (list []wait) {
+	seen := map[uint16]bool{}
+	for todo := []uint16{word(p, 0xFFFC)}; len(todo) > 0; {
+		pc := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		op, ok := p.Byte(pc)
+		if seen[pc] || !ok {
+			continue
+		}
+		seen[pc] = true
+		o := &cpu.Opcodes[op]
+		after := pc + uint16(o.Bytes())
+		switch {
+		case o.Flow == cpu.Next, o.Flow == cpu.Call:
+			todo = append(todo, after)
+		case o.Flow == cpu.Branch:
+			offset, _ := p.Byte(pc + 1)
+			to := after + uint16(int8(offset))
+			todo = append(todo, after, to)
+			if round := onlyReads(p, to, pc); to < pc && round > 0 {
+				list = append(list, wait{to, after, round + 4})
+			}
+		case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
+			todo = append(todo, word(p, pc+1))
+		}
+	}
+	return list
+}
+
+// onlyReads gives the cycles of a few instructions that read RAM and write nothing; 0 if they do
+// something else.
+func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
+	reads := false
+	for pc := from; pc < to; {
+		op, _ := p.Byte(pc)
+		o := &cpu.Opcodes[op]
+		switch {
+		case o.Flow != cpu.Next || o.Writes || to-from > 8:
+			return 0
+		case o.Mode == cpu.ZeroPage:
+			reads = true
+		case o.Mode == cpu.Absolute:
+			if word(p, pc+1) >= 0x2000 {
+				return 0
+			}
+			reads = true
+		case o.Mode != cpu.Immediate && o.Mode != cpu.Implied:
+			return 0
+		case o.Name == "INX", o.Name == "DEX", o.Name == "INY", o.Name == "DEY":
+			return 0
+		}
+		cycles += int(o.Cycles)
+		pc += uint16(o.Bytes())
+	}
+	if !reads {
+		return 0
+	}
+	return cycles
+}
