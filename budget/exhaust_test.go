@@ -1,0 +1,125 @@
+package budget
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"pool6502/budget/bare"
+)
+
+// exhausted runs the first case of the last routine of a source.
+func exhausted(t *testing.T, source string, e Exhaustive) CaseResult {
+	t.Helper()
+	m := openSource(t, source)
+	m.Exhaust(e)
+	c := m.Names().Contracts[len(m.Names().Contracts)-1]
+	return m.RunCase(c, &c.Cases[0])
+}
+
+func TestAnExhaustiveCaseStartsWhereItsHeaderSays(t *testing.T) {
+	for name, source := range map[string]string{
+		"after": `
+;;; add - add to the sum.
+;;; Case     all: after seven A={0..9} -> A={7..16}, 5 cycles
+add:    clc
+        adc $10
+        rts
+seven:  lda #7
+        sta $10
+        rts
+`,
+		"setup": `
+;;; add - add to the sum.
+;;; Setup    set A=7
+;;; Case     all: A={0..9} -> A={7..16}, 5 cycles
+add:    clc
+        adc $10
+        rts
+set:    sta $10
+        rts
+`,
+		"mock": `
+;;; add - add what another gives.
+;;; Mock     other: A=7 $10=2, 100 cycles
+;;; Case     all: A={0..9} $11={0..9} -> A=9 $10=2, 117 cycles
+add:    jsr other
+        clc
+        adc $10
+        rts
+other:  jmp other
+`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			if r := exhausted(t, source, Exhaustive{}); !r.OK() || r.Exhausted == nil || r.Exhausted.Chips {
+				t.Errorf("%v, %v, %+v", r.Failures(), r.Err, r.Exhausted)
+			}
+		})
+	}
+}
+
+// double is a routine whose cost depends on both inputs.
+const double = `
+;;; double - a loop.
+;;; Clobbers A, X
+;;; Case     all: X={1..20} $10={0|3|$80} -> A>=1, <= 200 cycles
+double: lda #1
+.next:  bit $10
+        bpl .low
+        nop
+.low:   dex
+        bne .next
+        TOUCH
+        rts
+`
+
+func TestTheConsoleAndTheBareMachineFindTheSame(t *testing.T) {
+	a := exhausted(t, strings.Replace(double, "TOUCH", "sta $0411", 1), Exhaustive{})
+	b := exhausted(t, strings.Replace(double, "TOUCH", "sta $2005", 1), Exhaustive{})
+	x, y := a.Exhausted, b.Exhausted
+	if a.Err != nil || b.Err != nil || x == nil || y == nil {
+		t.Fatal(a.Err, b.Err)
+	}
+	if x.Chips || !y.Chips {
+		t.Error("the console runs what touches I/O, and nothing else")
+	}
+	if x.Min != y.Min || x.Max != y.Max || x.AtMax != y.AtMax || x.Calls != y.Calls || x.Failing != y.Failing || x.Most.String() != y.Most.String() || x.Again != y.Again {
+		t.Errorf("%+v\n%+v", x, y)
+	}
+	if x.Failing == 0 || x.First.String() != y.First.String() || x.First.Body != y.First.Body {
+		t.Errorf("%+v\n%+v", x.First, y.First)
+	}
+}
+
+func TestAnInterruptedRunBeginsNoOtherCase(t *testing.T) {
+	m := openSource(t, strings.Replace(double, "TOUCH", "nop", 1))
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	m.Exhaust(Exhaustive{Context: ctx})
+	if list := m.RunCases(); len(list) > 0 {
+		t.Errorf("%d cases", len(list))
+	}
+}
+
+func TestOrdinaryCasesAreTheFirstShards(t *testing.T) {
+	for index, want := range map[int]string{1: "one all", 2: "all"} {
+		m := openSource(t, `
+;;; load - A from X.
+;;; Case     one: X=3 -> A=3
+;;; Case     all: X={0..255} -> N={0|1}
+load:   txa
+        rts
+`)
+		m.Exhaust(Exhaustive{Shard: bare.Shard{Index: index, Of: 2}})
+		var names []string
+		for _, r := range m.RunCases() {
+			names = append(names, r.Case)
+			if x := r.Exhausted; r.Case == "all" && (x.Tried != 128 || x.Total != 256) {
+				t.Errorf("%+v", x)
+			}
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("shard %d runs %s, want %s", index, got, want)
+		}
+	}
+}
