@@ -81,7 +81,7 @@ func (e *elfFile) read(f *elf.File) error {
 	e.symbols(syms)
 	d, err := f.DWARF()
 	if err == nil {
-		err = e.dwarf(d)
+		err = e.dwarf(d, mostEntries(f))
 	}
 	if err != nil && f.Section(".debug_info") != nil {
 		return fmt.Errorf("DWARF: %w", err)
@@ -204,9 +204,19 @@ func (e *elfFile) place(b Banks) {
 	}
 }
 
+// mostEntries is how many entries the debug information of a file can hold: each takes a byte at least.
+// The reader may go round and round in a damaged file.
+func mostEntries(f *elf.File) int {
+	info := f.Section(".debug_info")
+	if info == nil {
+		return 0
+	}
+	return int(min(info.Size, 8*maxSymbols))
+}
+
 // dwarf takes the lines of every compilation unit, and the names that C++
-// functions have in the source.
-func (e *elfFile) dwarf(d *dwarf.Data) error {
+// functions have in the source, from as many entries as there can be at most.
+func (e *elfFile) dwarf(d *dwarf.Data, most int) error {
 	r := d.Reader()
 	n := names{table: e.table, at: map[int][]int{}, declared: map[dwarf.Offset]declared{}}
 	for i := range e.table.Symbols {
@@ -214,7 +224,7 @@ func (e *elfFile) dwarf(d *dwarf.Data) error {
 			n.at[sym.Bank<<16|sym.Value] = append(n.at[sym.Bank<<16|sym.Value], i)
 		}
 	}
-	for range 8 * maxSymbols {
+	for range most + 1 {
 		entry, err := r.Next()
 		if err != nil {
 			return err
