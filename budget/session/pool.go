@@ -1,6 +1,7 @@
 package session
 
 import (
+	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -13,10 +14,18 @@ type Pool struct {
 	Spawned []uint64 // by slot: the position at which it was last seen to become live; 0 never
 	Died    []uint64 // by slot: the position at which it was last seen to become free
 	Refused uint64   // the position of the last refused spawn
+
+	Fields []Field // arrays with a byte for each slot, where the game is assembled from a source
+
+	release           string // the routine in the role release; "" without one
+	changes, refusals []Change
+	spawned, released caller // of the present frame
+	unseen            int    // refusals of the present frame
 }
 
-func newPool(v *watch.PoolView) *Pool {
-	return &Pool{View: v, Spawned: make([]uint64, v.Slots), Died: make([]uint64, v.Slots)}
+func newPool(v *watch.PoolView, program *asm.Program, declared *asm.Pool) *Pool {
+	return &Pool{View: v, Spawned: make([]uint64, v.Slots), Died: make([]uint64, v.Slots),
+		Fields: fieldsOf(program, declared), release: declared.Roles["release"]}
 }
 
 // look reads the pool at the end of a frame.
@@ -32,12 +41,14 @@ func (p *Pool) look(con *nes.Console, position uint64) (born, died int) {
 			died++
 		}
 	}
+	p.looked(position, born, died)
 	return born, died
 }
 
 // rewound forgets what is still to come, and looks afresh.
 func (p *Pool) rewound(con *nes.Console, position uint64) {
 	p.Live = p.View.Look(con.Peek)
+	p.forget(position)
 	for i := range p.Spawned {
 		if p.Spawned[i] > position {
 			p.Spawned[i] = 0

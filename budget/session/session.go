@@ -60,7 +60,7 @@ func (s *Session) plug(con *nes.Console) {
 	s.frame, s.inFrame, s.steps, s.press, s.poked = 0, false, 0, 0, false
 	s.history.clear()
 	s.names = s.Game.names()
-	s.viewer.plug(con, s.names)
+	s.viewer.plug(con, s.names, s.Game.Program)
 	s.breaks.plug(con, s.names, s.viewer.meter)
 	s.viewer.broke = &s.breaks.broken
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -46,15 +47,15 @@ type FrameStat struct {
 // StatsKept is how many frames of statistics there are at most.
 const StatsKept = 300
 
-func (w *viewer) plug(con *nes.Console, names *watch.Names) {
+func (w *viewer) plug(con *nes.Console, names *watch.Names, program *asm.Program) {
 	on := w.on
 	*w = viewer{con: con}
 	w.meter = watch.NewMeter(con, names)
 	w.meter.Heat, w.meter.Timeline = true, true
 	w.meter.OnCall = w.called
 	if views, err := names.ViewPools(); err == nil {
-		for _, v := range views {
-			w.pools = append(w.pools, newPool(v))
+		for i, v := range views {
+			w.pools = append(w.pools, newPool(v, program, names.Pools[i]))
 		}
 	}
 	w.refused = make([]int, len(w.pools))
@@ -200,24 +201,28 @@ func (w *viewer) forget(frame uint64) {
 	}
 }
 
-// called counts the spawns that found no room, and notes a broken budget.
+// called notes who asked a pool for a slot or gave one back, counts the spawns that found no room, and
+// notes a broken budget.
 func (w *viewer) called(e *watch.CallEvent) {
 	if w.broke != nil {
 		if c := w.meter.Routine(e.Routine).Contract; c != nil && c.Budget >= 0 && e.Body > c.Budget {
 			*w.broke = true
 		}
 	}
-	if !e.Carry {
-		return
-	}
 	r := w.meter.Routine(e.Routine)
-	if !r.Spawns {
-		return
-	}
 	for i, p := range w.pools {
-		if p.View.Spawn == r.Name {
+		spawn := p.View.Spawn == r.Name && r.Name != ""
+		if !spawn && (p.release != r.Name || r.Name == "") {
+			continue
+		}
+		if spawn && e.Carry {
 			w.refused[i]++
 		}
+		by := ""
+		if up := w.meter.Path(e.Path).Parent; up >= 0 {
+			by = w.meter.Routine(w.meter.Path(up).Routine).Name
+		}
+		p.asked(spawn, e.Carry, by)
 	}
 }
 

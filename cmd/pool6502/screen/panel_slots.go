@@ -102,6 +102,7 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 		if more != "" {
 			s.tip = "spawns that found no slot since this was shown; there may have been more before"
 		}
+		s.tip += refusedTip(pool)
 	}
 	live := fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots)
 	left := at.X - charW - r.X
@@ -140,15 +141,17 @@ func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Po
 			c.Text(r.X, cell.Y+(g.rowH-g.gap-lineH)/2, fmt.Sprintf("%4d", slot), inkFaint)
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]
-		live := state == watch.Live || state == watch.Spawned
-		if live {
+		if state == watch.Live || state == watch.Spawned {
 			c.Fill(cell, mixColors(freshGreen, green, age(now, pool.Spawned[slot])))
 		} else {
 			c.Fill(cell, mixColors(red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot])))
 			p.rank(c, cell, rank)
 		}
 		if s.under(cell) {
-			s.tip = slotTip(pool, slot, live, rank, now)
+			s.tip = s.slotTip(pool, slot)
+			s.lit = slotRef{pool, slot}
+		}
+		if s.lit == (slotRef{pool, slot}) {
 			c.Frame(cell, white)
 		}
 	}
@@ -188,7 +191,7 @@ func (slotsPanel) full(s *Screen, c *Canvas, cell Rect, pool *session.Pool, now 
 	c.Frame(cell, mixColors(red, rule, t))
 	c.Text(cell.X+charW, cell.Y, "full", mixColors(white, inkFaint, t))
 	if s.under(cell) {
-		s.tip = "lights up when a spawn is refused because no slot is free"
+		s.tip = "lights up when a spawn is refused because no slot is free" + refusedTip(pool)
 	}
 }
 
@@ -198,22 +201,4 @@ func age(now, at uint64) float64 {
 		return 1
 	}
 	return min(float64(now-at)/slotAge, 1)
-}
-
-func slotTip(pool *session.Pool, slot int, live bool, rank int, now uint64) string {
-	text := fmt.Sprintf("%s slot %d: free", pool.View.Name, slot)
-	if live {
-		text = fmt.Sprintf("%s slot %d: live", pool.View.Name, slot)
-		if at := pool.Spawned[slot]; at > 0 {
-			text += fmt.Sprintf(" for %d frames", now-at)
-		}
-	} else if rank == 0 {
-		text += ", taken by the next spawn"
-	} else if rank > 0 {
-		text += fmt.Sprintf(", number %d in the free list", rank+1)
-	}
-	if x, ok := pool.View.Addr("x"); ok {
-		text += fmt.Sprintf("; x at $%04X", int(x)+slot)
-	}
-	return text
 }

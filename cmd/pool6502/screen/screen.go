@@ -37,6 +37,8 @@ type Screen struct {
 	chosen  string   // the routine whose source is shown; "" for the costliest
 	since   cpu.Time // when it was chosen
 	spot    messageSpot
+	lit     slotRef // under the mouse, in its panel or on the picture
+	shift   shift
 	memory  memoryPanel
 	oam     memoryPanel
 }
@@ -66,6 +68,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 		s.memory.forget()
 		s.oam.forget()
 		s.colors = colors{}
+		s.lit, s.shift = slotRef{}, shift{}
 		s.chosen = ""
 		s.panels[Source] = &sourcePanel{}
 		s.panels[Cost] = &costPanel{}
@@ -75,9 +78,11 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 		s.picture, s.scale, s.places = s.arrange(c.W, c.H)
 		c.fillAround(c.Bounds(), s.painted(), ground)
 		s.Video.Show(c, of.Console().Picture(), s.picture.X, s.picture.Y, s.scale)
+		s.findLit()
 		for _, p := range s.places {
 			s.drawPanel(c, p)
 		}
+		s.drawLit(c)
 		if s.Overlays != 0 {
 			s.drawStatus(c)
 		} else if s.Notice != "" && s.Top == nil {

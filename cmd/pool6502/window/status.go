@@ -32,8 +32,8 @@ func (a *App) status() string {
 	default:
 		parts = append(parts, fmt.Sprintf("%d breakpoints", n))
 	}
-	if k := a.keys.Chords(keymap.Help); len(k) > 0 {
-		parts = append(parts, fmt.Sprintf("%s lists the keys", k[0]))
+	if k := a.shortKey(keymap.Help); k != "" {
+		parts = append(parts, k+" lists the keys")
 	}
 	return strings.Join(parts, "   ")
 }

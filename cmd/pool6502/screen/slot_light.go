@@ -1,0 +1,241 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pool6502/budget/session"
+	"pool6502/budget/watch"
+)
+
+// slotRef is a slot of a pool.
+type slotRef struct {
+	pool *session.Pool
+	slot int
+}
+
+func liveSlot(pool *session.Pool, slot int) bool {
+	state := pool.View.State[slot]
+	return state == watch.Live || state == watch.Spawned
+}
+
+// slotPlace is where the object in a slot is on the picture; ok is false where the pool does not say
+// so, for a free slot, and for an object without a sprite.
+func (s *Screen) slotPlace(pool *session.Pool, slot int) (at Rect, ok bool) {
+	x, y, ok := s.position(pool, slot)
+	if !ok || !liveSlot(pool, slot) {
+		return Rect{}, false
+	}
+	if s.shift.pool != pool || s.shift.at != s.session.Position() {
+		s.findShift(pool)
+	}
+	x, y = x+s.shift.x, y+s.shift.y
+	least := spriteReach + 1
+	for i := 0; i < len(s.shift.oam); i += 4 {
+		sx, sy := int(s.shift.oam[i+3]), int(s.shift.oam[i])+1
+		if d := max(abs(sx-x), abs(sy-y)); sy < pictureH && d < least {
+			at, least = Rect{sx, sy, 8, 8}, d
+		}
+	}
+	return at, least <= spriteReach
+}
+
+// position is what the pool's roles x and y say of a slot.
+func (s *Screen) position(pool *session.Pool, slot int) (x, y int, ok bool) {
+	ax, ok1 := pool.View.Addr("x")
+	ay, ok2 := pool.View.Addr("y")
+	if !ok1 || !ok2 {
+		return 0, 0, false
+	}
+	con := s.session.Console()
+	return int(con.Peek(ax + uint16(slot))), int(con.Peek(ay + uint16(slot))), true
+}
+
+// A game counts positions from where its field begins, and draws them a frame later. So the
+// distance from the position of an object to its sprite is the same for all of them but for
+// spriteReach pixels, and at most shiftX and from -shiftUp to shiftDown.
+const (
+	spriteReach = 4
+	shiftX      = 16
+	shiftUp     = 16
+	shiftDown   = 72
+)
+
+// shift is the distance from positions in a pool to sprites.
+type shift struct {
+	pool *session.Pool
+	at   uint64 // the position of the session
+	x, y int
+	oam  [256]uint8
+}
+
+// findShift takes the distance at which most objects of a pool have a sprite.
+func (s *Screen) findShift(pool *session.Pool) {
+	sh := shift{pool: pool, at: s.session.Position(), oam: s.session.Console().OAM()}
+	const w, h = 2*shiftX + 1, shiftUp + shiftDown + 1
+	var votes [h][w]int
+	for slot, asked := 0, 0; slot < pool.View.Slots && asked < 64; slot++ {
+		if !liveSlot(pool, slot) {
+			continue
+		}
+		asked++
+		x, y, _ := s.position(pool, slot)
+		for i := 0; i < len(sh.oam); i += 4 {
+			dx, dy := int(sh.oam[i+3])-x+shiftX, int(sh.oam[i])+1-y+shiftUp
+			if dx >= 0 && dx < w && dy >= 0 && dy < h && sh.oam[i] < pictureH {
+				votes[dy][dx]++
+			}
+		}
+	}
+	most := 0
+	for y := range h {
+		for x := range w {
+			n := 0
+			for v := max(y-2, 0); v <= min(y+2, h-1); v++ {
+				for u := max(x-2, 0); u <= min(x+2, w-1); u++ {
+					n += votes[v][u]
+				}
+			}
+			if n += votes[y][x]; n > most {
+				most, sh.x, sh.y = n, x-shiftX, y-shiftUp
+			}
+		}
+	}
+	s.shift = sh
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// onCanvas is where a part of the console's picture is drawn.
+func (s *Screen) onCanvas(r Rect) Rect {
+	src := s.Video.source()
+	x := func(v int) int { return s.picture.X + (v-src.X)*s.picture.W/src.W }
+	return Rect{x(r.X), s.picture.Y + (r.Y-src.Y)*s.scale, x(r.X+r.W) - x(r.X), r.H * s.scale}
+}
+
+// findLit finds the object under the mouse on the picture, so that its slot can be lit.
+func (s *Screen) findLit() {
+	s.lit = slotRef{}
+	if !s.Overlays.Has(Slots) || !s.under(s.picture) {
+		return
+	}
+	for _, p := range s.places {
+		if s.under(p.Rect) {
+			return // a panel lies over the picture
+		}
+	}
+	for _, pool := range s.session.Pools() {
+		for slot := range pool.View.Slots {
+			if !liveSlot(pool, slot) {
+				continue
+			}
+			if at, ok := s.slotPlace(pool, slot); ok && s.onCanvas(Rect{at.X - 1, at.Y - 1, at.W + 2, at.H + 2}).Has(s.MouseX, s.MouseY) {
+				s.lit = slotRef{pool, slot}
+				s.tip = s.slotTip(pool, slot)
+				return
+			}
+		}
+	}
+}
+
+// drawLit frames the object of the slot under the mouse.
+func (s *Screen) drawLit(c *Canvas) {
+	if s.lit.pool == nil {
+		return
+	}
+	at, ok := s.slotPlace(s.lit.pool, s.lit.slot)
+	if !ok {
+		return
+	}
+	r := s.onCanvas(Rect{at.X - 2, at.Y - 2, at.W + 4, at.H + 4}).clip(s.picture)
+	for i := range 2 {
+		c.Frame(Rect{r.X + i, r.Y + i, r.W - 2*i, r.H - 2*i}, []Color{white, ground}[i])
+	}
+	label := fmt.Sprintf("%s %d", s.lit.pool.View.Name, s.lit.slot)
+	box := Rect{min(r.X, s.picture.X+s.picture.W-Width(label)-gutter), r.Y - lineH - 2, Width(label) + gutter, lineH}
+	if box.Y < s.picture.Y {
+		box.Y = r.Y + r.H + 2
+	}
+	c.Fill(box, ground)
+	c.Text(box.X+gutter/2, box.Y, label, white)
+}
+
+// slotTip tells of a slot: since when it is as it is, through whom, and its fields.
+func (s *Screen) slotTip(pool *session.Pool, slot int) string {
+	now := s.session.Position()
+	state, rank := "free", pool.View.Rank[slot]
+	if liveSlot(pool, slot) {
+		state = "live"
+	}
+	text := fmt.Sprintf("%s slot %d: %s", pool.View.Name, slot, state)
+	switch {
+	case state == "live":
+	case rank == 0:
+		text += ", taken by the next spawn"
+	case rank > 0:
+		text += fmt.Sprintf(", number %d in the free list", rank+1)
+	}
+	for i, h := range pool.History(slot, 3) {
+		what := "died"
+		if h.Born {
+			what = "spawned"
+		}
+		if i == 0 {
+			text += fmt.Sprintf("; %s %s ago", what, frames(int(now-h.Position)))
+		} else {
+			text += fmt.Sprintf(", before that %s %s ago", what, frames(int(now-h.Position)))
+		}
+		if h.By != "" {
+			text += " by " + h.By
+			if h.Others {
+				text += " or others"
+			}
+		}
+	}
+	if fields := s.slotFields(pool, slot); fields != "" {
+		text += "; " + fields
+	}
+	return text
+}
+
+func frames(n int) string {
+	if n == 1 {
+		return "1 frame"
+	}
+	return fmt.Sprintf("%d frames", n)
+}
+
+// slotFields are the values of a slot's fields, by name; of a cartridge without a source those that its
+// pool names.
+func (s *Screen) slotFields(pool *session.Pool, slot int) string {
+	con := s.session.Console()
+	var out []string
+	for _, f := range pool.Fields {
+		out = append(out, fmt.Sprintf("%s %d", f.Name, con.Peek(f.Addr+uint16(slot))))
+	}
+	for _, role := range []string{"x", "y"} {
+		addr, ok := pool.View.Addr(role)
+		if ok && !slices.ContainsFunc(pool.Fields, func(f session.Field) bool { return f.Addr == addr }) {
+			out = append(out, fmt.Sprintf("%s %d", role, con.Peek(addr+uint16(slot))))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// refusedTip says whose spawns were refused.
+func refusedTip(pool *session.Pool) string {
+	by := pool.RefusedBy()
+	if len(by) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, c := range by {
+		name := c.Name
+		if name == "" {
+			name = "unknown"
+		}
+		parts = append(parts, fmt.Sprintf("%s %s ×", name, session.Number(c.Times)))
+	}
+	return "; asked by " + strings.Join(parts, ", ") + " lately"
+}
