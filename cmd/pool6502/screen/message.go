@@ -72,3 +72,42 @@ func (s *Screen) quietest(r Rect, h int) int {
 	}
 	return best
 }
+
+// bannerHeight is what the banner takes at the bottom of a canvas: beside panels it has room of its own.
+func (s *Screen) bannerHeight(c *Canvas) int {
+	if s.Banner == "" || s.Overlays == 0 || s.Top != nil {
+		return 0
+	}
+	return min(len(wrap(s.Banner, (c.W-4*gutter)/charW))*lineH+gutter, c.H/4)
+}
+
+// drawBanner tells what is broken: below the panels, or below the picture where there is room, else
+// on the part of the picture that shows least.
+func (s *Screen) drawBanner(c *Canvas) {
+	if s.Banner == "" || s.Top != nil || s.session == nil {
+		s.bannerSpot = messageSpot{}
+		return
+	}
+	lines := wrap(s.Banner, (c.W-4*gutter)/charW)
+	box := Rect{0, 0, c.W, len(lines)*lineH + gutter}
+	r := s.picture.clip(c.Bounds())
+	switch h := s.bannerHeight(c); {
+	case h > 0:
+		box.Y, box.H = c.H-h, h
+	case c.H-r.Y-r.H >= box.H:
+		box.Y = c.H - box.H
+	default:
+		if s.bannerSpot.message != s.Banner || s.bannerSpot.picture != r {
+			s.bannerSpot = messageSpot{s.Banner, r, s.quietest(r, box.H)}
+		}
+		box.Y = s.bannerSpot.y
+	}
+	c.Fill(box, paper)
+	c.Fill(Rect{0, box.Y, c.W, 1}, red)
+	c.Fill(Rect{0, box.Y, 4, box.H}, red)
+	for i, l := range lines {
+		if y := box.Y + 4 + i*lineH; y+lineH <= box.Y+box.H {
+			c.Text(2*gutter, y, l, white)
+		}
+	}
+}

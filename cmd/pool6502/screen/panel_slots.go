@@ -144,8 +144,9 @@ func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Po
 		if state == watch.Live || state == watch.Spawned {
 			c.Fill(cell, mixColors(freshGreen, green, age(now, pool.Spawned[slot])))
 		} else {
-			c.Fill(cell, mixColors(red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot])))
-			p.rank(c, cell, rank)
+			on := mixColors(red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot]))
+			c.Fill(cell, on)
+			p.rank(c, cell, rank, on)
 		}
 		if s.under(cell) {
 			s.tip = s.slotTip(pool, slot)
@@ -167,7 +168,7 @@ func shade(rank, slots int, cell Rect) Color {
 }
 
 // rank writes a free slot's place in the free list into its cell; the next one is framed.
-func (slotsPanel) rank(c *Canvas, cell Rect, rank int) {
+func (slotsPanel) rank(c *Canvas, cell Rect, rank int, on Color) {
 	if rank < 0 {
 		return
 	}
@@ -177,7 +178,7 @@ func (slotsPanel) rank(c *Canvas, cell Rect, rank int) {
 		c.Frame(cell, amber)
 	}
 	if text := fmt.Sprint(rank + 1); Width(text) <= cell.W && cell.H >= lineH {
-		c.Text(cell.X+(cell.W-Width(text))/2, cell.Y+2, text, col)
+		c.Text(cell.X+(cell.W-Width(text))/2, cell.Y+2, text, readable(col, on))
 	}
 }
 
@@ -187,9 +188,10 @@ func (slotsPanel) full(s *Screen, c *Canvas, cell Rect, pool *session.Pool, now 
 	if pool.Refused > 0 {
 		t = age(now, pool.Refused)
 	}
-	c.Fill(cell, mixColors(red, paper, t))
+	on := mixColors(red, paper, t)
+	c.Fill(cell, on)
 	c.Frame(cell, mixColors(red, rule, t))
-	c.Text(cell.X+charW, cell.Y, "full", mixColors(white, inkFaint, t))
+	c.Text(cell.X+charW, cell.Y, "full", readable(inkFaint, on))
 	if s.under(cell) {
 		s.tip = "lights up when a spawn is refused because no slot is free" + refusedTip(pool)
 	}

@@ -18,6 +18,7 @@ type Screen struct {
 	Paused         bool // shows where the processor stands
 	Status         string
 	Notice         string // over the picture, where no overlay makes room for the status
+	Banner         string // across the window until what it tells is mended; "" for none
 	Message        string // over the picture; "" for none
 	Alarm          bool   // the message is about something that failed
 	Top            Layer  // help, a list; nil for none
@@ -37,10 +38,13 @@ type Screen struct {
 	chosen  string   // the routine whose source is shown; "" for the costliest
 	since   cpu.Time // when it was chosen
 	spot    messageSpot
-	lit     slotRef // under the mouse, in its panel or on the picture
-	shift   shift
-	memory  memoryPanel
-	oam     memoryPanel
+	floor   int // the height above the banner
+
+	bannerSpot messageSpot
+	lit        slotRef // under the mouse, in its panel or on the picture
+	shift      shift
+	memory     memoryPanel
+	oam        memoryPanel
 }
 
 // Layer lies over everything else.
@@ -75,7 +79,8 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 	}
 	s.tip, s.click = "", nil
 	if of != nil {
-		s.picture, s.scale, s.places = s.arrange(c.W, c.H)
+		s.floor = c.H - s.bannerHeight(c)
+		s.picture, s.scale, s.places = s.arrange(c.W, s.floor)
 		c.fillAround(c.Bounds(), s.painted(), ground)
 		s.Video.Show(c, of.Console().Picture(), s.picture.X, s.picture.Y, s.scale)
 		s.findLit()
@@ -95,6 +100,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 	if s.Top != nil {
 		s.Top.Draw(c)
 	}
+	s.drawBanner(c)
 	s.drawMessage(c)
 }
 
@@ -131,9 +137,9 @@ func (s *Screen) heading(c *Canvas, r Rect, name, text string) {
 }
 
 func (s *Screen) drawStatus(c *Canvas) {
-	y := c.H - statusH + 3
+	y := s.floor - statusH + 3
 	right := c.W - gutter
-	c.Fill(Rect{0, c.H - statusH, c.W, statusH}, ground)
+	c.Fill(Rect{0, s.floor - statusH, c.W, statusH}, ground)
 	if s.tip != "" {
 		c.Text(gutter, y, cutText(s.tip, right-gutter), white)
 		return

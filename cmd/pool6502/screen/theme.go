@@ -1,6 +1,9 @@
 package screen
 
-import "hash/fnv"
+import (
+	"hash/fnv"
+	"math"
+)
 
 // The colours. Grey carries structure; colour only carries meaning: green lives, red dies or
 // breaks, amber is a limit or what one should look at.
@@ -10,17 +13,50 @@ const (
 	raised   Color = 0x20242B // a cell, a selected row
 	rule     Color = 0x2C313A // hairlines
 	inkFull  Color = 0xC9CED6
-	inkDim   Color = 0x7F8894
-	inkFaint Color = 0x616976
+	inkDim   Color = 0x959DA9
+	inkFaint Color = 0x848D99
 	white    Color = 0xF2F4F7
 
 	green      Color = 0x4FA08B // lives
 	freshGreen Color = 0xA8DC8C // has just begun to
-	red        Color = 0xD8604F // dies, or breaks a limit
+	red        Color = 0xDD6A59 // dies, or breaks a limit
 	amber      Color = 0xE2A84B // a limit
 	blue       Color = 0x6F9FCB
 	mauve      Color = 0xA58AC6
 )
+
+// leastContrast is what small text needs to be read: the ratio that WCAG 2 asks for at level AA.
+const leastContrast = 4.5
+
+// contrast is the ratio of the brightness of two colours, from 1 to 21, as WCAG 2 defines it.
+func contrast(a, b Color) float64 {
+	x, y := brightness(a), brightness(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// brightness is the relative luminance of an sRGB colour, from 0 to 1.
+func brightness(c Color) float64 {
+	part := func(v Color) float64 {
+		f := float64(v&0xFF) / 255
+		if f <= 0.04045 {
+			return f / 12.92
+		}
+		return math.Pow((f+0.055)/1.055, 2.4)
+	}
+	return 0.2126*part(c>>16) + 0.7152*part(c>>8) + 0.0722*part(c)
+}
+
+// readable is a colour for text on a ground: the one that is wanted if it can be read there, else
+// the better of white and black.
+func readable(want, on Color) Color {
+	switch {
+	case contrast(want, on) >= leastContrast:
+		return want
+	case contrast(0xFFFFFF, on) >= contrast(0, on): // one of them always can be read
+		return 0xFFFFFF
+	}
+	return 0
+}
 
 // What is no routine.
 const (

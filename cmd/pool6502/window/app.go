@@ -82,6 +82,7 @@ type App struct {
 
 	width, height int // of the window
 
+	broken   string // what keeps the source from being assembled; "" for nothing
 	memory   remembered
 	previews map[string]*preview // of exhibits, by name
 	lesson   string              // the exhibit whose lesson is shown
@@ -115,7 +116,7 @@ func (a *App) Open(arg string) error {
 		return err
 	}
 	failed := a.leave()
-	a.session, a.paused, a.owed = s, false, 0
+	a.session, a.paused, a.owed, a.broken = s, false, 0, ""
 	a.Screen.Top = nil
 	s.Mute(a.silent)
 	s.Hurry(a.fast)

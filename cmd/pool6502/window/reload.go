@@ -68,9 +68,11 @@ func same(a, b map[string]stamp) bool {
 func (a *App) reload() {
 	game, err := a.host.Open(a.session.Game.Arg)
 	if err != nil {
+		a.broken = "The old build plays: " + oneLine(err)
 		a.warn("%s", oneLine(err))
 		return
 	}
+	a.broken = ""
 	a.finishRecordings()
 	mode, _, _ := a.session.Movie()
 	battery := len(a.session.Console().SaveRAM())

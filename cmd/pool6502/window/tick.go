@@ -158,7 +158,7 @@ func (a *App) Idle() bool {
 
 // Draw paints the window.
 func (a *App) Draw(c *screen.Canvas) {
-	a.Screen.Message = a.message
+	a.Screen.Message, a.Screen.Banner = a.message, a.broken
 	a.Screen.Paused = a.paused
 	a.Screen.Status, a.Screen.Notice = a.status(), a.doing()
 	a.Screen.Draw(c, a.session)
