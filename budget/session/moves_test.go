@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
 )
 
 // at plays the free list up to the first instruction of a routine.
@@ -45,6 +48,48 @@ func TestAMoveBackUndoesOneForward(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// calls is a routine that calls two others, and is called by the program's start.
+const calls = `        .mapper 0
+        .vectors nmi, reset, nmi
+        .code
+reset:  jsr outer
+.end:   jmp .end
+outer:  jsr inner
+        jsr inner
+last:   nop
+        rts
+inner:  pha
+        pla
+        rts
+nmi:    rti
+`
+
+// TestBackOutOfARoutineLeadsToItsCall, not to a call that the routine has made itself.
+func TestBackOutOfARoutineLeadsToItsCall(t *testing.T) {
+	p, err := asm.Assemble(fstest.MapFS{"calls.asm": {Data: []byte(calls)}}, "calls.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, &Game{Name: "calls.asm", Key: "calls", Image: p.Image, Program: p})
+	find := func(label string) uint16 {
+		addr, err := p.Resolve(label)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return addr
+	}
+	if !s.GoOn(ToAddress, find("last")) {
+		t.Fatal("it does not come to the last instruction")
+	}
+	if !s.GoBack(Out, 0) || s.boundary().pc != find("reset") {
+		t.Errorf("out of the routine and back is $%04X, want the call at $%04X", s.boundary().pc, find("reset"))
+	}
+	home := state(s)
+	if s.GoBack(Out, 0) || !bytes.Equal(state(s), home) {
+		t.Errorf("the start of the program was called by $%04X", s.boundary().pc)
 	}
 }
 
