@@ -71,6 +71,7 @@ func FuzzInclude(f *testing.F) {
 	f.Add(" .include \"b.asm\"\n .include \"b.asm\"\n", "x = 1\n .include \"a.asm\"\n")
 	f.Add(" .repeat 3\n .include \"b.asm\"\n .endrepeat\n", " .if 1\n .incbin \"b.asm\", 2, 3\n")
 	f.Add(" .macro m\n .include \"b.asm\"\n .endmacro\n m\n m\n", "l: jmp l\n")
+	f.Add(" .repeat 3\n \"\"\n .endrepeat\n", "")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		if len(a)+len(b) > 1<<12 || strings.Count(a+b, ".rep") > 2 || strings.Count(a+b, ".include") > 3 {
 			t.Skip() // bounded all the same, but slow to explore

@@ -152,7 +152,7 @@ func (r *reader) limit(l *Limit, off int, f []field) bool {
 // frame, and a limit whose number is written out. "update <= 6000 cycles a frame".
 func ParseLimit(text string) (Limit, error) {
 	name, rest, ok := strings.Cut(text, "<=")
-	name = strings.TrimSuffix(strings.TrimSpace(name), ":")
+	name = strings.TrimRight(strings.TrimSpace(name), ":")
 	if !ok || name == "" || strings.ContainsAny(name, " \t") {
 		return Limit{}, fmt.Errorf("%q is not a budget: write a routine, nmi or frame, then %s", text, strings.TrimPrefix(limitGrammar, "write "))
 	}

@@ -46,7 +46,7 @@ func (t Token) Keyword() string {
 }
 
 // IsLocal reports whether a name is that of a local label.
-func IsLocal(name string) bool { return name[0] == '.' || name[0] == '@' }
+func IsLocal(name string) bool { return name != "" && (name[0] == '.' || name[0] == '@') }
 
 func isLetter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
