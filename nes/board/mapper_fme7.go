@@ -30,11 +30,7 @@ func (b *fme7) Power() {
 }
 
 func (b *fme7) Sync() {
-	b.syncRAM()
-	for i := 1; i < 4; i++ {
-		b.mapPRG(0x6000+i*0x2000, 0x2000, int(b.s.PRG[i]&0x3F))
-	}
-	b.mapPRG(0xE000, 0x2000, -1)
+	b.syncPRG()
 	for i, bank := range b.s.CHR {
 		b.mapCHR(i*chrPage, chrPage, int(bank))
 	}
@@ -53,6 +49,19 @@ func (b *fme7) syncRAM() {
 	default:
 		b.mapPRG(0x6000, 0x2000, bank)
 	}
+}
+
+func (b *fme7) syncPRG() {
+	b.syncRAM()
+	for i := 1; i < 4; i++ {
+		b.mapPRG(0x6000+i*0x2000, 0x2000, int(b.s.PRG[i]&0x3F))
+	}
+	b.mapPRG(0xE000, 0x2000, -1)
+}
+
+// PRGOnly is true where a command is chosen, and of those that choose program banks.
+func (b *fme7) PRGOnly(addr uint16, _ uint8) bool {
+	return addr&0xE000 == 0x8000 || addr&0xE000 == 0xA000 && b.s.Select&0x0F >= 0x8 && b.s.Select&0x0F <= 0xB
 }
 
 func (b *fme7) Write(addr uint16, v uint8, t timing.Time) {
@@ -84,7 +93,7 @@ func (b *fme7) command(v uint8, t timing.Time) {
 		b.Sync()
 	case 0x8, 0x9, 0xA, 0xB:
 		b.s.PRG[n-8] = v
-		b.Sync()
+		b.syncPRG()
 	default:
 		b.s.CHR[n] = v
 		b.mapCHR(int(n)*chrPage, chrPage, int(v))

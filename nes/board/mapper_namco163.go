@@ -36,11 +36,27 @@ func (b *namco163) Power() {
 
 func (b *namco163) Sync() {
 	b.syncRAM()
+	b.syncPRG()
+	b.syncCHR()
+}
+
+func (b *namco163) syncPRG() {
 	for i, bank := range b.s.PRG {
 		b.mapPRG(0x8000+i*0x2000, 0x2000, int(bank&0x3F))
 	}
 	b.mapPRG(0xE000, 0x2000, -1)
-	b.syncCHR()
+}
+
+// PRGOnly is true of the registers of program banks, unless their upper bits switch the sound or what the
+// PPU sees.
+func (b *namco163) PRGOnly(addr uint16, v uint8) bool {
+	switch addr >> 11 {
+	case 0xE000 >> 11:
+		return (v^b.s.PRG[0])&0x40 == 0
+	case 0xE800 >> 11:
+		return (v^b.s.PRG[1])&0xC0 == 0
+	}
+	return addr>>11 == 0xF000>>11
 }
 
 func (b *namco163) syncCHR() {
@@ -87,7 +103,10 @@ func (b *namco163) Write(addr uint16, v uint8, t timing.Time) {
 			b.s.Sound.settle(t, b.cycle)
 			b.s.Sound.Off = v&0x40 != 0
 		}
-		b.Sync()
+		b.syncPRG()
+		if reg == 0xE800>>11 {
+			b.syncCHR()
+		}
 	case 0xF800 >> 11:
 		b.s.Protect, b.s.Sound.Addr = v, v
 		b.syncRAM()

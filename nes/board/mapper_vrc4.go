@@ -63,6 +63,18 @@ func (b *vrc4) State() any { return &b.s }
 func (b *vrc4) Power()     { b.s = vrc4State{} }
 
 func (b *vrc4) Sync() {
+	b.syncPRG()
+	for i, bank := range b.s.CHR {
+		b.mapCHR(i*chrPage, chrPage, int(bank>>b.shift))
+	}
+	mode := b.s.Mirror & 3
+	if b.vrc2 {
+		mode &= 1
+	}
+	b.mirror([4]Mirroring{Vertical, Horizontal, SingleA, SingleB}[mode])
+}
+
+func (b *vrc4) syncPRG() {
 	if b.vrc2 || b.s.Swap&1 != 0 || b.cart.Submapper == 0 {
 		b.mapPRGRAM(0x6000, 0x2000, 0, true)
 	} else {
@@ -76,15 +88,10 @@ func (b *vrc4) Sync() {
 	b.mapPRG(0xA000, 0x2000, int(b.s.PRG[1]&0x1F))
 	b.mapPRG(0xC000-swap, 0x2000, -2)
 	b.mapPRG(0xE000, 0x2000, -1)
-	for i, bank := range b.s.CHR {
-		b.mapCHR(i*chrPage, chrPage, int(bank>>b.shift))
-	}
-	mode := b.s.Mirror & 3
-	if b.vrc2 {
-		mode &= 1
-	}
-	b.mirror([4]Mirroring{Vertical, Horizontal, SingleA, SingleB}[mode])
 }
+
+// PRGOnly is true of the two registers of program banks.
+func (b *vrc4) PRGOnly(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xA }
 
 func (b *vrc4) Write(addr uint16, v uint8, t timing.Time) {
 	if addr < 0x8000 {
@@ -97,8 +104,12 @@ func (b *vrc4) Write(addr uint16, v uint8, t timing.Time) {
 	switch addr >> 12 {
 	case 0x8:
 		b.s.PRG[0] = v
+		b.syncPRG()
+		return
 	case 0xA:
 		b.s.PRG[1] = v
+		b.syncPRG()
+		return
 	case 0x9:
 		if b.vrc2 || reg < 2 {
 			b.s.Mirror = v

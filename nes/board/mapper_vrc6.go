@@ -25,14 +25,7 @@ func (b *vrc6) State() any { return &b.s }
 func (b *vrc6) Power()     { b.s = vrc6State{} }
 
 func (b *vrc6) Sync() {
-	if b.s.Mode&0x80 != 0 {
-		b.mapPRGRAM(0x6000, 0x2000, 0, true)
-	} else {
-		b.unmap(0x6000, 0x2000)
-	}
-	b.mapPRG(0x8000, 0x4000, int(b.s.PRG[0]&0x0F))
-	b.mapPRG(0xC000, 0x2000, int(b.s.PRG[1]&0x1F))
-	b.mapPRG(0xE000, 0x2000, -1)
+	b.syncPRG()
 	for slot := range 8 {
 		b.mapCHR(slot*chrPage, chrPage, b.chrBank(slot))
 	}
@@ -44,6 +37,20 @@ func (b *vrc6) Sync() {
 		}
 	}
 }
+
+func (b *vrc6) syncPRG() {
+	if b.s.Mode&0x80 != 0 {
+		b.mapPRGRAM(0x6000, 0x2000, 0, true)
+	} else {
+		b.unmap(0x6000, 0x2000)
+	}
+	b.mapPRG(0x8000, 0x4000, int(b.s.PRG[0]&0x0F))
+	b.mapPRG(0xC000, 0x2000, int(b.s.PRG[1]&0x1F))
+	b.mapPRG(0xE000, 0x2000, -1)
+}
+
+// PRGOnly is true of the two registers of program banks.
+func (b *vrc6) PRGOnly(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xC }
 
 // chrBank returns the 1 KB bank of a slot: by mode eight banks of 1 KB, four of
 // 2 KB, or four of 1 KB and two of 2 KB. With bit 5 set the slot's own address
@@ -106,6 +113,8 @@ func (b *vrc6) Write(addr uint16, v uint8, t timing.Time) {
 		return
 	case reg < 0x9000:
 		b.s.PRG[0] = v
+		b.syncPRG()
+		return
 	case reg < 0xB003:
 		b.s.Sound.settle(t, b.cycle)
 		b.s.Sound.write(reg, v)
@@ -114,6 +123,8 @@ func (b *vrc6) Write(addr uint16, v uint8, t timing.Time) {
 		b.s.Mode = v
 	case reg < 0xD000:
 		b.s.PRG[1] = v
+		b.syncPRG()
+		return
 	case reg < 0xF000:
 		b.s.CHR[(reg>>12-0xD)<<2|reg&3] = v
 	default:

@@ -28,6 +28,14 @@ func (b *vrc7) State() any { return &b.s }
 func (b *vrc7) Power()     { b.s = vrc7State{} }
 
 func (b *vrc7) Sync() {
+	b.syncPRG()
+	for i, bank := range b.s.CHR {
+		b.mapCHR(i*chrPage, chrPage, int(bank))
+	}
+	b.mirror([4]Mirroring{Vertical, Horizontal, SingleA, SingleB}[b.s.Mode&3])
+}
+
+func (b *vrc7) syncPRG() {
 	if b.s.Mode&0x80 != 0 {
 		b.mapPRGRAM(0x6000, 0x2000, 0, true)
 	} else {
@@ -37,10 +45,11 @@ func (b *vrc7) Sync() {
 		b.mapPRG(0x8000+i*0x2000, 0x2000, int(bank&0x3F))
 	}
 	b.mapPRG(0xE000, 0x2000, -1)
-	for i, bank := range b.s.CHR {
-		b.mapCHR(i*chrPage, chrPage, int(bank))
-	}
-	b.mirror([4]Mirroring{Vertical, Horizontal, SingleA, SingleB}[b.s.Mode&3])
+}
+
+// PRGOnly is true of the three registers of program banks.
+func (b *vrc7) PRGOnly(addr uint16, _ uint8) bool {
+	return addr>>12 == 0x8 || addr>>12 == 0x9 && addr&b.bit0 == 0
 }
 
 func (b *vrc7) Write(addr uint16, v uint8, t timing.Time) {
@@ -50,6 +59,8 @@ func (b *vrc7) Write(addr uint16, v uint8, t timing.Time) {
 		return
 	case n < 0x13:
 		b.s.PRG[n-0x10] = v
+		b.syncPRG()
+		return
 	case n == 0x13: // the sound
 		return
 	case n < 0x1C:
