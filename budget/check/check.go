@@ -129,8 +129,25 @@ func wordByte(c byte) bool {
 		c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
+// joinWords is the reverse of splitCheck, with a space around every sign but brackets.
+func joinWords(words []string) string {
+	var b strings.Builder
+	for i, w := range words {
+		before := ""
+		if i > 0 {
+			before = words[i-1]
+		}
+		index := w == "[" && before != "" && wordByte(before[len(before)-1])
+		if i > 0 && before != "[" && w != "]" && !index {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w)
+	}
+	return b.String()
+}
+
 func parseRelation(m *budget.Machine, words []string) (relation, error) {
-	r := relation{text: strings.Join(words, " ")}
+	r := relation{text: joinWords(words)}
 	at := -1
 	for i, w := range words {
 		if strings.IndexByte("=<>!", w[0]) < 0 {

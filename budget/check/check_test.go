@@ -112,6 +112,29 @@ func TestANameMayHaveEveryLetterAndDigit(t *testing.T) {
 	}
 }
 
+// TestABrokenRelationIsRepeatedAsItIsWritten shows both of its values behind it.
+func TestABrokenRelationIsRepeatedAsItIsWritten(t *testing.T) {
+	m := openSource(t, checked)
+	if err := m.Write("aa", 3, 200, 1); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"aa[1]>200":          "aa[1] > 200: 200 > 200",
+		"[ aa + 1 ]+1 = 3":   "[aa + 1] + 1 = 3: 201 = 3",
+		"1 + [aa]=3||bb = 0": "1 + [aa] = 3: 4 = 3; bb = 0: 1 = 0",
+	} {
+		t.Run(text, func(t *testing.T) {
+			c, err := Parse(m, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, why, _ := c.Holds(m, &budget.Strike{}); why != want {
+				t.Errorf("%q, want %q", why, want)
+			}
+		})
+	}
+}
+
 func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
 	m := openSource(t, checked)
 	for text, want := range map[string]string{

@@ -3,6 +3,7 @@ package claim
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 )
@@ -161,5 +162,13 @@ func TestAClaimWhoseSentenceHasNoSuchFactIsNamed(t *testing.T) {
 	}}}
 	if _, err := JudgeAll(context.Background(), NewLab(), claims); err == nil || !strings.HasPrefix(err.Error(), `claim x-2: the sentence "It {happens}."`) {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestANumberIsWrittenForPeople(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 1234567: "1,234,567", -1234.5: "-1,234.5", 0.126: "0.13", -0.001: "0", math.Inf(1): "+Inf", math.NaN(): "NaN"} {
+		if got := Number(v); got != want {
+			t.Errorf("%v is written %q, want %q", v, got, want)
+		}
 	}
 }

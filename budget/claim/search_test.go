@@ -22,3 +22,9 @@ func TestTheLargestThatFitsIsFound(t *testing.T) {
 		t.Error("an empty range was searched")
 	}
 }
+
+func TestOneNumberIsAsGoodAsMany(t *testing.T) {
+	if n, err := largest(context.Background(), 3, 3, func(n int) (bool, error) { return n == 3, nil }); n != 3 || err != nil {
+		t.Errorf("from 3 to 3 the largest is %d, %v", n, err)
+	}
+}

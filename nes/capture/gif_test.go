@@ -157,3 +157,33 @@ func FuzzGIF(f *testing.F) {
 		}
 	})
 }
+
+// TestColoursBeyondTheTableLoseTheirEmphasis shows all 512, of which a GIF can hold 256.
+func TestColoursBeyondTheTableLoseTheirEmphasis(t *testing.T) {
+	p := nes.CompositePalette(nes.NTSC)
+	var picture [256 * 240]uint16
+	for i := range picture {
+		picture[i] = uint16(i) & 511
+	}
+	var out bytes.Buffer
+	g := NewGIF(&out, p)
+	if err := g.Frame(&picture); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := gif.DecodeAll(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 512 {
+		want := p[i]
+		if i >= 256 {
+			want = p[i&63]
+		}
+		if r, g, b, _ := got.Image[0].At(i%256, i/256).RGBA(); uint8(r>>8) != want.R || uint8(g>>8) != want.G || uint8(b>>8) != want.B {
+			t.Errorf("colour %d is shown as %02X%02X%02X, want %v", i, r>>8, g>>8, b>>8, want)
+		}
+	}
+}

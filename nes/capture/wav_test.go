@@ -36,6 +36,10 @@ func FuzzWAV(f *testing.F) {
 		if _, err := file.Seek(0, io.SeekStart); err != nil {
 			t.Fatal(err)
 		}
+		whole, err := os.ReadFile(file.Name())
+		if err != nil || int(binary.LittleEndian.Uint32(whole[4:])) != len(whole)-8 {
+			t.Fatalf("the RIFF header says % X of %d bytes; %v", whole[4:8], len(whole), err)
+		}
 		got, err := wav.NewDecoder(file).FullPCMBuffer()
 		if err != nil || len(got.Data) != len(samples) || got.Format.SampleRate != sampleRate {
 			t.Fatalf("%+v of %d samples, %v", got, len(samples), err)

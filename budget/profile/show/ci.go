@@ -135,14 +135,14 @@ func (r *Report) markdown(w io.Writer) error {
 		}
 		for i := range p.Budgets {
 			row := &p.Budgets[i]
-			state := "ok"
+			state, worst, frame := "ok", claim.Number(float64(row.Worst.Cycles)), fmt.Sprint(row.Worst.Frame)
 			switch {
 			case row.Holds == 0:
-				state = "did not run"
+				state, worst, frame = "did not run", "", ""
 			case row.Breaks > 0:
 				state = "**broken**"
 			}
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d |", state, mark.Replace(name(row)), r.allows(row), claim.Number(float64(row.Worst.Cycles)), row.Worst.Frame)
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |", state, mark.Replace(name(row)), r.allows(row), worst, frame)
 			if proved {
 				b.WriteString(provedCells(row.Proved))
 			}
