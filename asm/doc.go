@@ -3,13 +3,11 @@
 //
 // # How it works
 //
-// A source is expanded into a flat list of statements: includes, macros,
-// repeats and conditions act here, on constants (expand.go). The list is laid
-// out pass after pass until no address moves; instructions begin in their
-// short form and only ever grow, so it settles (layout.go). Then every value
-// is checked for its range, and each bank is handed to go6502/asm as lines of
-// our own making, which does the encoding and must find the same addresses
-// (emit.go). Nothing a user wrote reaches it verbatim.
+// A source is expanded into a flat list of statements: includes, macros, repeats and conditions act
+// here, on constants (expand.go). The list is laid out pass after pass until no address moves;
+// instructions begin in their short form and can only get longer, so this ends (layout.go). Then
+// every value is checked for its range, and each bank is given to package encode, which must find
+// the same addresses (emit.go).
 //
 //	syntax/     tokens, expressions and their values
 //	contract/   the ;;; headers of routines

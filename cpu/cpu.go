@@ -100,8 +100,7 @@ type CPU struct {
 	Code   [256]*[256]uint8
 	Turned bool
 
-	// Retire, when not nil, is told of every step after it happened. The
-	// pointer is valid only during the call.
+	// Retire, when not nil, is called after every step. The pointer is valid only during the call.
 	Retire func(*Retired)
 
 	bus     Bus
@@ -118,8 +117,8 @@ type Retired struct {
 	Stolen     uint32 // cycles of End-Start that DMA took
 }
 
-// New returns a processor in its power-on state with cycles of the given
-// length. It samples both lines in the middle of a cycle until told otherwise.
+// New returns a processor in its power-on state with cycles of the given length. By default it
+// samples both lines in the middle of a cycle.
 func New(bus Bus, cycle Time) *CPU {
 	c := new(CPU)
 	c.Init(bus, cycle)

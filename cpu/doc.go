@@ -25,15 +25,13 @@
 //
 // # Who knows the time
 //
-// Whatever stands outside announces the earliest moment at which it may change
-// what the processor sees; that moment is [CPU.Horizon]. Below it, a page that
-// has a table in [CPU.RD] or [CPU.WR] is plain memory. Anything else goes to
-// the [Bus]: registers, open bus, pages somebody watches, and everything from
-// the horizon on. DMA halts the processor inside Bus.Read, which returns later
-// than it was called and adds to [State.Stolen].
+// The console announces the earliest moment at which anything outside the processor may change what
+// the processor sees; that moment is [CPU.Horizon]. Below it, a page that has a table in [CPU.RD]
+// or [CPU.WR] is plain memory. Anything else goes to the [Bus]: registers, open bus, pages that are
+// watched, and everything from the horizon on. DMA halts the processor inside Bus.Read, which
+// returns later than it was called and adds to [State.Stolen].
 //
-// The lines carry time stamps. An instruction asks about them after its last
-// access, for the moment one cycle earlier, when the chip sampled them; so the
-// outside may report a change late, as long as the stamp is right and the
-// horizon was not.
+// The lines carry time stamps. An instruction asks about them after its last access, for the moment
+// one cycle earlier, when the chip sampled them; so the console may report a change late, if its
+// stamp is right and the horizon was not later than the change.
 package cpu

@@ -52,7 +52,8 @@ func (n *Console) Write(addr uint16, v uint8) {
 }
 
 // pollStatus performs a read of $2002 that leaves the PPU where it is: none of its flags can change
-// in this cycle. It reports false, and does nothing, where that is not sure or somebody observes.
+// in this cycle. It reports false, and does nothing, where that is not certain or accesses are
+// observed.
 func (n *Console) pollStatus(addr uint16) bool {
 	if len(n.onAccess.list)+len(n.onPort.list) > 0 || n.watched[addr>>8] > 0 {
 		return false
@@ -144,8 +145,7 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 	}
 }
 
-// publish copies one page of the console's map to the CPU's fast path, unless
-// somebody watches the page.
+// publish copies one page of the console's map to the CPU's fast path, unless the page is watched.
 func (n *Console) publish(page uint8) {
 	n.cpu.Turned = true
 	n.cpu.Code[page] = nil

@@ -8,45 +8,43 @@
 //
 // # How it keeps time
 //
-// Only the CPU moves the clock: each of its reads and writes is one cycle.
-// Nothing else is ticked along. The PPU, the APU and the boards that keep time
-// are settled, that is run up to the present, when somebody could tell the
-// difference: each when the CPU or DMA touches one of its registers, and at
-// every moment that it has announced itself; all of them when the board is read
-// or written to, and when a frame ends. The earliest of the moments announced is
-// the horizon; below it the CPU reads RAM and ROM through page tables and asks
-// nobody. When it has come, only the chips are settled that announced it.
+// Only the CPU moves the clock: each of its reads and writes is one cycle. The PPU, the APU and the
+// boards that keep time do not run along with it. They are settled, that is run up to the present,
+// when it could make a difference. One chip is settled when the CPU or DMA touches one of its
+// registers, and at each moment that the chip has announced. All chips are settled when the board
+// is read or written to, and when a frame ends. The earliest moment announced is the horizon.
+// Before the horizon, the CPU reads RAM and ROM through page tables, and no chip is involved. At
+// the horizon, only the chips that announced it are settled.
 //
-// A write to the board that changes nothing but which memory the CPU sees at
-// $6000-$FFFF settles nobody. The board says which writes these are
-// (board.Quiet). A board that listens to the CPU's bus (board.Snooper) never
-// says so, and is settled, with the others, at every access to the cartridge
+// A write to the board settles no chip if it only changes which memory the CPU sees at $6000-$FFFF.
+// The board says which writes these are (board.Quiet). A board that listens to the CPU's bus
+// (board.Snooper) never says so, and is settled, with the others, at every access to the cartridge
 // that the page tables do not serve.
 //
-// That settling is never visible is a tested property: with Config.Strict the
-// chips are settled at every access, and every picture, trace and state stays
-// the same.
+// Tests show that settling is never visible: with Config.Strict the chips are settled at every
+// access, and every picture, trace and state is the same.
 //
 // # Waiting
 //
-// A program that has nothing to do runs a polling loop until an interrupt, or until a flag of $2002.
-// RunFrame skips the rounds of such a loop: it runs one round, and if that was as below, time moves on
-// by as many whole rounds as end before the horizon.
+// A program that has nothing to do runs a polling loop until an interrupt, or until a flag of
+// $2002. RunFrame skips the rounds of such a loop: it runs one round, and if that round meets the
+// conditions below, time moves on by as many whole rounds as end before the horizon.
 //
 //   - The round ends with the registers, the zero page, the stack, the bus latch and the I/O latch of
 //     the PPU as they were. Its instructions write nowhere else, and leave the I flag alone.
-//   - All it read was memory in the CPU's page tables, or $2002 while no flag of it can change (see
-//     package ppu). Then the rounds end before that moment as well, and before the I/O latch decays.
+//   - The round reads only memory in the CPU's page tables, or $2002 while none of its flags can
+//     change (see package ppu). Rounds that read $2002 also have to end before the next moment at
+//     which a flag may change, and before the I/O latch decays.
 //   - No interrupt is on its way: the NMI is quiet, and the IRQ line is high, or low with I set.
-//   - Nobody sees single instructions: no OnRetire, and the loop is in no page that is watched. Who
-//     observes accesses keeps loops that read $2002 from being skipped.
+//   - Single instructions are not observed: there is no OnRetire callback, and the loop is in no
+//     page that is watched. While accesses are observed, loops that read $2002 are not skipped.
 //
-// A loop of dex or dey and bne alone is skipped as well, as far as its register and the horizon let it:
-// what its rounds leave is known without running one.
+// A loop of dex or dey and bne alone is skipped as well, until its register is zero or the horizon
+// comes: the result of its rounds is known without running one.
 //
-// So no access and no poll of a skipped round could have met the horizon, at which alone anything
-// outside changes. Whatever does not meet a condition runs as any other code. Step, Config.Exact and
-// Config.Strict never skip.
+// What is outside the CPU changes only at the horizon, and every access and every interrupt poll of
+// a skipped round comes before it. A loop that does not meet the conditions runs like any other
+// code. Step, Config.Exact and Config.Strict never skip.
 //
 // # Where to find what
 //

@@ -81,9 +81,10 @@ func (n *Console) Picture() *[256 * 240]uint16 {
 	return n.ppu.Picture()
 }
 
-// DrawPicture says whether frames are drawn; they are, until told otherwise. Without, Picture stays what it
-// was, and a frame costs a half of it, often a fourth: memory, registers, flags, sound and cycles become what they would be with it.
-// Where it is turned on at the end of a frame, the next one is drawn whole.
+// DrawPicture says whether frames are drawn; by default they are. If not, Picture stays what it
+// was, and a frame costs a half of it, often a fourth: memory, registers, flags, sound and cycles
+// become what they would be with it. Where it is turned on at the end of a frame, the next one is
+// drawn whole.
 func (n *Console) DrawPicture(on bool) {
 	n.ppu.Settle(n.cpu.Now)
 	n.ppu.DrawPicture(on)

@@ -128,7 +128,7 @@ func (n *Console) skipCount() bool {
 }
 
 // skipRounds runs one round from here on and skips those that are sure to be like it. It reports
-// false where the round was not one to skip; what ran then ran as ever.
+// false where the round cannot be skipped; then the code has run as usual.
 func (n *Console) skipRounds() bool {
 	c, w := &n.cpu, &n.waiting
 	if !w.on || len(n.onSkip.list) != len(n.onRetire.list) {

@@ -1,10 +1,9 @@
-// Package symbols holds the names and lines of a program: those our assembler
-// finds, and those other toolchains write beside their ROMs.
+// Package symbols holds the names and lines of a program: those that this project's assembler
+// finds, and those that other toolchains write beside their ROMs.
 //
-// ReadDBG reads the debug file of ca65's linker, ReadMLB the label file of the
-// emulator Mesen; both give a Table, which answers by name and by address. A
-// label in PRG ROM has an offset into it, which is certain, and an address,
-// which depends on the bank it is seen in: Table.Fit fills in what a format
-// leaves out, from the header of the ROM. Files of any content end with a
-// table or an error that names the line.
+// ReadDBG reads the debug file of ca65's linker, ReadMLB the label file of the emulator Mesen; both
+// give a Table, which answers by name and by address. A label in PRG ROM has an offset into it,
+// which is certain, and an address, which depends on where its bank is mapped. Table.Fit fills in
+// what a format leaves out, from the header of the ROM. Reading a file of any content gives a table
+// or an error that names the line.
 package symbols

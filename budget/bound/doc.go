@@ -7,11 +7,10 @@
 //
 // # How it works
 //
-// Every instruction is followed for all inputs at once. A byte of a register
-// or of RAM is a set of the values it can have (256 bits, set.go). A byte that
-// was copied or computed from another keeps that relation, as a function of one
-// unknown number (value.go): when a branch tells something about one of them,
-// all are narrowed (state.go). An index that is known exactly decides page
+// Every instruction is followed for all inputs at once. A byte of a register or of RAM is a set of
+// the values it can have (256 bits, set.go). A byte that was copied or computed from another keeps
+// that relation, as a function of one unknown number (value.go): when a branch limits the values of
+// one of them, all of them are narrowed (state.go). An index that is known exactly decides page
 // crossings; otherwise both costs count.
 //
 //	set.go        a set of byte values; what a flag can be
@@ -47,10 +46,10 @@
 //   - The bank of the routine is switched in where it was assembled for, and
 //     banks that the board keeps fixed are there. Code that may switch banks is
 //     refused, except writes that only concern RAM or CHR.
-//   - The stack pointer has room for Result.Stack bytes, and neither the stack
-//     nor anybody else writes into the routine's data. Data on page 1 can have
-//     any value; if the routine writes there, or writes with an index that nothing
-//     bounds and that could lead there, Result.Assumes says so.
+//   - The stack pointer has room for Result.Stack bytes, and neither the stack nor any other code
+//     writes into the routine's data. Data on page 1 can have any value; if the routine writes
+//     there, or writes with an index that nothing bounds and that could lead there, Result.Assumes
+//     says so.
 //   - RAM of the cartridge at $6000, if the routine uses it, is there and switched
 //     on.
 //   - What the header's Needs says holds at the call.

@@ -9,13 +9,12 @@
 //
 // # How cycles find their owner
 //
-// The meter keeps a stack of its own beside the program's: a JSR pushes an
-// activation, the RTS that leaves it at its entry depth pops it. Since the 6502
-// lets a program do what it likes with its stack, nothing is believed for longer
-// than the stack pointer bears it out: what lies deeper than a new return
-// address is gone, and an address pushed by hand and returned to is a jump.
-// Each interrupt is a level with clocks of its own; a routine's cost is the
-// difference of its level's clock, so that no interrupt is ever in it.
+// The meter keeps a stack of its own beside the program's: a JSR pushes an activation, the RTS that
+// leaves it at its entry depth pops it. Because a 6502 program may change its stack in any way, an
+// activation counts only as long as the stack pointer agrees with it: activations that lie deeper
+// than a new return address have ended, and an address pushed by hand and returned to is a jump.
+// Each interrupt is a level with clocks of its own; a routine's cost is the difference of its
+// level's clock, so that no interrupt is ever in it.
 //
 // A tail JMP is a call that returns for both: what it costs is in the routine
 // that jumps, too. A call is measured from entry to return, however many frames
@@ -26,28 +25,27 @@
 //
 // # Waiting
 //
-// A loop waits if it only reads, RAM or registers, and comes back as it was: at
-// the same address, with the same registers and flags, and nothing written but
-// the return addresses of what it calls. Each such round is idle time, and
-// nobody's work; a round that the frame's end cuts is, up to there. What waits
-// without being seen to, because it counts in a register or writes, says so: a
-// line "Waits always" or "Waits .loop" in its header, or Meter.Waits.
+// A loop waits if it only reads, RAM or registers, and comes back as it was: at the same address,
+// with the same registers and flags, and nothing written but the return addresses of what it calls.
+// Each such round is idle time, which no routine is charged for. A round in which the frame ends is
+// idle up to that point. A loop that counts in a register or writes while it waits is not
+// recognised; the source marks it: a line "Waits always" or "Waits .loop" in its header, or
+// Meter.Waits.
 //
-// A frame is missed if the program is late when it ends: an NMI is due and the
-// main program has not come back to a loop where it waits, or the NMI handler is
-// still running. Until an NMI has found the main program waiting for the first
-// time, nobody knows where that is, and it misses nothing; Meter.Waited tells. In
-// a lag frame, the program read no pad.
+// A frame is missed if the program is late when it ends: an NMI is due and the main program has not
+// come back to a loop where it waits, or the NMI handler is still running. Until an NMI has found
+// the main program waiting for the first time, it is not known where the program waits, and no
+// frame counts as missed; Meter.Waited reports whether that has happened. In a lag frame, the
+// program read no pad.
 //
 // # Stretches
 //
-// As long as code goes straight on, there is nothing to decide: each instruction
-// takes what it takes at least, and one routine pays. So the console calls the meter
-// once for a whole stretch, up to a jump, a taken branch, an access that left its
-// page, DMA, an interrupt, or a switch of banks. The meter knows a stretch by its
-// place, its length and its time, as a Block, and decodes it only once. Where
-// something else observes the instructions, the meter gets them one by one, and comes
-// to the same figures.
+// In code without jumps, each instruction takes its least number of cycles, and one routine is
+// charged for all of them. So the console calls the meter once for a whole stretch, up to a jump, a
+// taken branch, an access that left its page, DMA, an interrupt, or a switch of banks. The meter
+// knows a stretch by its place, its length and its time, as a Block, and decodes it only once.
+// Where something else observes the instructions, the meter gets them one by one, and comes to the
+// same figures.
 //
 // # Where to find what
 //

@@ -6,11 +6,10 @@
 // ReadStatus for the CPU's accesses, and Next for the earliest moment at which
 // the APU may change the IRQ line or ask for DMA. Samples returns the sound.
 //
-// Nothing is ticked. Between two events (a step of the frame counter, a clock
-// of the DMC that does more than count, a write) the channels' sequencers are
-// arithmetic; where sound is wanted, they are played from edge to edge instead,
-// and each change of a level goes to the synthesis as one step without
-// aliasing.
+// No cycle is performed by itself. Between two events (a step of the frame counter, a clock of the
+// DMC that does more than count, a write) the channels' sequencers are arithmetic; where sound is
+// wanted, they are played from edge to edge instead, and each change of a level goes to the
+// synthesis as one step without aliasing.
 //
 //	apu.go        State, power, reset, settling, what is announced
 //	regs.go       $4000-$4017

@@ -168,9 +168,8 @@ func (a *APU) finishSound(to tick) {
 	a.sound.finish(to)
 }
 
-// Hear listens to the board's own sound up to t: to every change of its level, at the cycle in
-// which it happens. It is called before anything is written to the board, which may change the
-// sound.
+// Hear takes up the board's own sound up to t: every change of its level, at the cycle in which it
+// happens. It is called before anything is written to the board, which may change the sound.
 func (a *APU) Hear(t timing.Time) {
 	if s := &a.sound; a.board != nil && s.on {
 		for s.heard < t {

@@ -19,8 +19,8 @@ var lengths = [32]uint8{
 	12, 16, 24, 18, 48, 20, 96, 22, 192, 24, 72, 26, 16, 28, 32, 30,
 }
 
-// LengthOf returns the count that a write of v to $4003 and its likes loads;
-// the MMC5's $5003 is one of them.
+// LengthOf returns the count that a write of v to $4003, $4007, $400B, $400F or the MMC5's $5003
+// loads.
 func LengthOf(v uint8) uint8 { return lengths[v>>3] }
 
 // clock ends a cycle in which something about the counter was written or the

@@ -171,7 +171,7 @@ func (b *mmc3) PRGOnly(addr uint16, v uint8) bool {
 	return addr < 0x8000
 }
 
-// A12 is told of every change of A12.
+// A12 is called at every change of the PPU's address line 12.
 func (b *mmc3) A12(high bool, t timing.Time) {
 	if high == b.s.A12 {
 		return

@@ -1,5 +1,5 @@
-// Package cdl finds out which bytes of a ROM are code and which are data, by watching them being
-// used, and reads and writes the code/data logs of FCEUX and Mesen.
+// Package cdl finds out which bytes of a ROM are code and which are data while the ROM runs, and
+// reads and writes the code/data logs of FCEUX and Mesen.
 //
 // [Watch] makes a [Log] of a console; what runs from then on is marked. [Log.Write] writes it,
 // [Read] reads one of either format and tells which it was. A log holds a byte of marks for each

@@ -12,10 +12,10 @@
 //	spans      the PPU performs spans of dots, never whole lines
 //	exact      the PPU runs dot by dot; this is the definition
 //
-// How a console is observed decides what it does as well. A page that is watched leaves the
-// CPU's page table, and with it the fast path, so each way runs free (unobserved), and
-// watched (every access is reported). The usual way also runs told: its instructions and its
-// register accesses are reported, and nothing leaves the fast path.
+// How a console is observed decides what it does as well. A page that is watched leaves the CPU's
+// page table, and with it the fast path, so each way runs free (unobserved), and watched (every
+// access is reported). The usual way also runs reported: callbacks get its instructions and its
+// register accesses, and nothing leaves the fast path.
 //
 // TestRandomPrograms makes programs from seeds. Each pokes registers of the PPU, the APU, the
 // DMA unit and of its board at random moments, with NMI, IRQ, DMA and bank switches, on a random

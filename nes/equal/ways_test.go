@@ -19,7 +19,7 @@ const (
 	watched             // every access, which leaves no fast path
 )
 
-func (m mode) String() string { return [...]string{"free", "metered", "told", "watched"}[m] }
+func (m mode) String() string { return [...]string{"free", "metered", "reported", "watched"}[m] }
 
 // kind is a way to run with a mode.
 type kind struct {

@@ -10,9 +10,9 @@ type Fetcher interface {
 	PeekPPU(addr uint16) uint8
 }
 
-// A12Watcher is a board that is told of every change of the PPU's address line 12.
+// A12Watcher is a board whose method A12 is called at every change of the PPU's address line 12.
 type A12Watcher interface {
-	// A12 says where the line is from t on. It may be there already.
+	// A12 gives the level of the line from t on, which may be the level that it already has.
 	A12(high bool, t timing.Time)
 	// Pulses tells of n fetches from the upper half of the pattern tables in a row: A12 falls at t and
 	// rises four dots later, and so on every eight dots. It is A12, 2n times.

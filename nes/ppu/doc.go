@@ -63,17 +63,17 @@
 //
 // # Without a picture
 //
-// After DrawPicture(false) the picture stays as it is, and lines of it are passed over (unseen.go). All that
-// a line leaves behind is v, one line further down, since evaluation, the sprite units and the background's
-// registers begin anew on each line. The last two lines of a span are performed as ever, so that the state is
-// the same to the last latch. Lines are passed over
+// After DrawPicture(false) the picture stays as it is, and lines of it are passed over (unseen.go).
+// All that a line leaves behind is v, one line further down, since evaluation, the sprite units and
+// the background's registers begin anew on each line. The last two lines of a span are performed as
+// usual, so that the state is the same to the last latch. Lines are passed over
 //
 //   - where the line machine could draw them, whole, in one span, with dot 0 next;
 //   - if OAM is evaluated from its start, as it is unless a program writes to $2003 in the picture;
 //   - up to the line before the next that sprite 0 may be hit on, and up to the next whose evaluation may
 //     find a ninth sprite, while these flags are not set yet (eventfulLine).
 //
-// A board that watches A12 is told of it on each line, as the fetches would (a12Line).
+// A board that watches A12 gets the same changes of A12 on each line as from the fetches (a12Line).
 //
 // The machines are held equal by equal_test.go, which plays random accesses to
 // all of them; by package equal, which runs random programs on whole consoles;

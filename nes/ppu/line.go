@@ -6,10 +6,10 @@ import (
 	"pool6502/nes/timing"
 )
 
-// The line renderer: runs of whole pieces, mostly all of dots 1-256, and dots
-// 257-320 of a line of the picture at once, where nobody can tell: inside a
-// span, with rendering on, on a board that does not answer fetches itself. What
-// it leaves behind is what the dots leave, to the last latch.
+// The line renderer: runs of whole pieces, mostly all of dots 1-256, and dots 257-320 of a line of
+// the picture at once, where this makes no difference: inside a span, with rendering on, on a board
+// that does not answer fetches itself. What it leaves behind is what the dots leave, to the last
+// latch.
 
 // spread has the bits of a byte as eight bytes, bit 7 first in memory order.
 var spread = func() (t [256]uint64) {

@@ -1,10 +1,10 @@
 package ppu
 
-// Most lines of the background are what they were a frame ago. So the palette indices of a line of a
-// nametable, 32 tiles, are kept, and a line of the picture is a copy of them from where it scrolls to.
-// What is kept is told stale, never looked through: each write to a nametable gives its rows of tiles a
-// new version; each write to character memory, and each new choice of its banks, a new number. Nothing
-// here is part of the PPU's state.
+// Most lines of the background are what they were a frame ago. So the palette indices of a line of
+// a nametable, 32 tiles, are kept, and a line of the picture is a copy of them from where it
+// scrolls to. Lines that are kept are marked stale; they are never searched: each write to a
+// nametable gives its rows of tiles a new version; each write to character memory, and each new
+// choice of its banks, a new number. Nothing here is part of the PPU's state.
 
 // rowCache keeps decoded lines of the nametables.
 type rowCache struct {
@@ -45,7 +45,8 @@ func (c *rowCache) forget() {
 	}
 }
 
-// wrote is told of a write to a page of memory. Memory that is no nametable is taken for patterns.
+// wrote is called at each write to a page of memory. Memory that is no nametable is taken for
+// patterns.
 func (c *rowCache) wrote(memory *[1024]uint8, at uint16) {
 	known := false
 	for i := range c.pages {

@@ -6,8 +6,8 @@ import "pool6502/nes/timing"
 // units and the background's registers begin anew on each line. So lines are passed over, all but the last two
 // of a span.
 
-// DrawPicture says whether what the PPU shows is drawn; it is, until told otherwise. Without, the picture
-// stays as it is, and everything else becomes what it would be. The PPU is settled.
+// DrawPicture says whether what the PPU shows is drawn; by default it is. If not, the picture stays
+// as it is, and everything else becomes what it would be. The PPU is settled.
 func (p *PPU) DrawPicture(on bool) { p.unseen = !on }
 
 // trueLines is how many lines are performed behind those that are passed over: one puts its sprites into

@@ -95,7 +95,7 @@ func (a *Audit) stretched(s *nes.Stretch) {
 	a.flow(s.Last, &cpu.Opcodes[s.Op])
 }
 
-// Call says that the routine at an address is about to run, called by nobody.
+// Call says that the routine at an address is about to run without a JSR in the program.
 func (a *Audit) Call(addr uint16) {
 	a.frames, a.counts = a.frames[:0], a.counts[:0]
 	a.enter(addr)
