@@ -47,6 +47,7 @@ func (m *mutation) String() string {
 var wider = map[string][]string{
 	"cpu": {"./nes"}, "nes/ppu": {"./nes"}, "nes/apu": {"./nes"}, "nes/board": {"./nes"}, "nes/timing": {"./nes/ppu", "./nes/apu"},
 	"asm/symbols": {"./asm"}, "asm/contract": {"./asm"}, "asm/syntax": {"./asm"}, "asm/encode": {"./asm"}, "budget/watch": {"./budget"}, "budget/check": {"./budget"},
+	"budget/bound/notes": {"./budget/report"}, "budget/profile": {"./budget/profile/show"},
 }
 
 func main() {
