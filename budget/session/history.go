@@ -187,3 +187,10 @@ func xor(dst, a, b []byte) []byte {
 	}
 	return dst
 }
+
+// InputAt is what happened at the start of a frame, the first being 0; ok is false where that is not
+// known any more.
+func (s *Session) InputAt(frame uint64) (in Input, ok bool) {
+	h := &s.history
+	return h.input(frame), frame-h.first < uint64(len(h.inputs))
+}

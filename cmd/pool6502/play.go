@@ -32,6 +32,7 @@ type playFlags struct {
 	sources  []string
 	waits    []string
 	movie    string
+	versus   string
 	palette  string
 	config   string
 	states   string
@@ -62,6 +63,7 @@ configuration folder; --keys prints that file with the present settings.
 Save states and battery RAM are kept in your state folder, screenshots and recordings in its
 subfolder captures. --states and --captures choose other folders.`,
 		Example: `  pool6502 play freelist --overlays all
+  pool6502 play freelist --versus compaction
   pool6502 play game.nes --movie game.fm2
   pool6502 play game.nes --source main.s --overlays slots,cost
   pool6502 play --keys > play.toml`,
@@ -81,6 +83,7 @@ subfolder captures. --states and --captures choose other folders.`,
 	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and budgets in its headers; may be repeated")
 	waitsFlag(c, &p.waits)
 	cmdline.InputFlag(c, &p.movie, "movie", "play this .fm2 movie or input script from power-on", "fm2", "txt")
+	f.StringVar(&p.versus, "versus", "", "show this ROM or exhibit beside ROM, on the same input")
 	cmdline.InputFlag(c, &p.palette, "palette", "take the colours from this .pal file", "pal")
 	cmdline.InputFlag(c, &p.config, "config", "the file of keys and settings, instead of play.toml", "toml")
 	f.IntVar(&p.atFrame, "at-frame", -1, "run to this frame (the first is 0) and pause there")
@@ -148,6 +151,8 @@ func (p *playFlags) begin(app *window.App, args []string) error {
 			return fmt.Errorf("--movie needs a ROM; name the ROM that the movie was made with")
 		case p.atFrame >= 0:
 			return fmt.Errorf("--at-frame needs a ROM; name it too")
+		case p.versus != "":
+			return fmt.Errorf("--versus needs a ROM beside which to show %s; name it too", p.versus)
 		case p.symbols != "" || len(p.sources) > 0 || len(p.waits) > 0:
 			return fmt.Errorf("--symbols, --source and --waits need a ROM; name it too")
 		}
@@ -157,6 +162,14 @@ func (p *playFlags) begin(app *window.App, args []string) error {
 	if err := app.Open(args[0]); err != nil {
 		return err
 	}
+	if err := p.follow(app); err != nil || p.versus == "" {
+		return err
+	}
+	return app.Versus(p.versus)
+}
+
+// follow plays the movie, or goes to the frame, that the command line names.
+func (p *playFlags) follow(app *window.App) error {
 	switch {
 	case p.atFrame >= 0:
 		return app.PlayTo(p.movie, p.atFrame)

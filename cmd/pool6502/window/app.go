@@ -82,6 +82,7 @@ type App struct {
 
 	width, height int // of the window
 
+	race     *race  // a second game beside the first; nil for none
 	broken   string // what keeps the source from being assembled; "" for nothing
 	memory   remembered
 	previews map[string]*preview // of exhibits, by name
@@ -116,6 +117,10 @@ func (a *App) Open(arg string) error {
 		return err
 	}
 	failed := a.leave()
+	if a.race != nil {
+		a.race.session.Close()
+		a.race = nil
+	}
 	a.session, a.paused, a.owed, a.broken = s, false, 0, ""
 	a.Screen.Top = nil
 	s.Mute(a.silent)

@@ -158,8 +158,13 @@ func (a *App) Idle() bool {
 
 // Draw paints the window.
 func (a *App) Draw(c *screen.Canvas) {
+	a.keepUp()
 	a.Screen.Message, a.Screen.Banner = a.message, a.broken
 	a.Screen.Paused = a.paused
 	a.Screen.Status, a.Screen.Notice = a.status(), a.doing()
+	if a.race != nil && a.Screen.Top == nil && a.session != nil && c.W >= 64 {
+		a.drawRace(c)
+		return
+	}
 	a.Screen.Draw(c, a.session)
 }

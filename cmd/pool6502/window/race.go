@@ -1,0 +1,98 @@
+package window
+
+import (
+	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen"
+)
+
+// race is a second game that runs beside the first one, frame by frame, with the same buttons held.
+type race struct {
+	session *session.Session
+	screen  *screen.Screen
+	halves  [2]*screen.Canvas // left and right
+}
+
+// Versus opens a second game, which runs beside the one being played with the same input.
+func (a *App) Versus(arg string) error {
+	game, err := a.host.Open(arg)
+	if err != nil {
+		return err
+	}
+	s, err := session.New(game, a.host.Console)
+	if err != nil {
+		return err
+	}
+	a.race = &race{session: s, screen: screen.New(), halves: [2]*screen.Canvas{screen.NewCanvas(1, 1), screen.NewCanvas(1, 1)}}
+	if a.Screen.Overlays == 0 {
+		a.Screen.Overlays.Set(screen.Slots, true)
+		a.Screen.Overlays.Set(screen.Cost, true)
+		a.watchNeeds()
+	}
+	a.say("%s and %s, on the same input", a.session.Game.Name, game.Name)
+	return nil
+}
+
+// Rival is the second game; nil where there is none.
+func (a *App) Rival() *session.Session {
+	if a.race == nil {
+		return nil
+	}
+	return a.race.session
+}
+
+// keepUp brings the second game to where the first one is, with what the first one held on the way.
+func (a *App) keepUp() {
+	if a.race == nil || a.session == nil {
+		return
+	}
+	r := a.race.session
+	r.Watch(a.Screen.Overlays.Needs())
+	if r.Position() > a.session.Position() && !r.Goto(a.session.Position()) {
+		a.endRace("its history does not reach back as far")
+		return
+	}
+	for r.Position() < a.session.Position() {
+		in, ok := a.session.InputAt(r.Position())
+		if !ok {
+			a.endRace("the first game has gone elsewhere")
+			return
+		}
+		for port, b := range in.Pads {
+			r.Hold(port, b)
+		}
+		r.Press(in.Commands)
+		r.Frame()
+		a.scratch = r.Console().Samples(a.scratch[:0]) // it is not heard
+	}
+}
+
+func (a *App) endRace(why string) {
+	if a.race != nil {
+		a.warn("%s is closed: %s", a.race.session.Game.Name, why)
+		a.race.session.Close()
+		a.race = nil
+	}
+}
+
+// drawRace paints both games side by side, with the same panels and messages.
+func (a *App) drawRace(c *screen.Canvas) {
+	r := a.race
+	r.screen.Overlays, r.screen.Over, r.screen.Paused = a.Screen.Overlays, a.Screen.Over, a.Screen.Paused
+	r.screen.Video = a.Screen.Video
+	r.screen.Status = r.session.Game.Name
+	half := c.W / 2
+	if x := a.Screen.MouseX; x >= half {
+		r.screen.Mouse(x-half, a.Screen.MouseY)
+	} else {
+		r.screen.Mouse(-1, -1)
+	}
+	r.halves[0].Resize(half, c.H)
+	r.halves[1].Resize(c.W-half, c.H)
+	a.Screen.Draw(r.halves[0], a.session)
+	r.screen.Draw(r.halves[1], r.session)
+	for y := range c.H {
+		row := c.Pix[y*c.W:][:c.W]
+		copy(row, r.halves[0].Pix[y*half:][:half])
+		copy(row[half:], r.halves[1].Pix[y*(c.W-half):][:c.W-half])
+	}
+}

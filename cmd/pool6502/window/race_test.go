@@ -1,0 +1,76 @@
+package window
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pool6502/cmd/pool6502/screen"
+)
+
+// TestTwoExhibitsRunOnTheSameInput holds the second one to a window that plays it alone.
+func TestTwoExhibitsRunOnTheSameInput(t *testing.T) {
+	a, alone := playing(t, "freelist"), playing(t, "compaction")
+	if err := a.Versus("compaction"); err != nil {
+		t.Fatal(err)
+	}
+	c := screen.NewCanvas(1280, 832)
+	for i := range 120 {
+		for _, w := range []*App{a, alone} {
+			down(t, w, "X", i%9 == 0)
+			down(t, w, "Z", i%5 == 0)
+			ticks(w, 1)
+		}
+		if i%10 == 0 {
+			a.Draw(c)
+		}
+	}
+	a.Draw(c)
+	same := func(when string) {
+		t.Helper()
+		if a.Rival().Position() != alone.session.Position() || !slices.Equal(a.Rival().Console().Save(), state(alone)) {
+			t.Errorf("%s: the second game is at frame %d, not as alone at %d", when, a.Rival().Position(), alone.session.Position())
+		}
+	}
+	same("after 120 frames")
+	for range 3 {
+		press(t, a, "Shift+`")
+		press(t, alone, "Shift+`")
+	}
+	a.Draw(c)
+	same("three frames back")
+	// The right half is what a window of its own would show of it.
+	right := a.race.halves[1]
+	r, _ := a.race.screen.Picture()
+	for y := 0; y < r.H; y += 7 {
+		for x := 0; x < r.W; x += 5 {
+			if c.At(640+r.X+x, r.Y+y) != right.At(r.X+x, r.Y+y) {
+				t.Fatalf("pixel %d, %d of the right half is not its own", x, y)
+			}
+		}
+	}
+	if n := len(a.race.session.Stats()); n < 50 {
+		t.Errorf("%d frames of the second game are measured", n)
+	}
+	press(t, a, "Escape")
+	a.Draw(c) // the menu lies over the first game
+	press(t, a, "Escape")
+	for _, size := range [][2]int{{1, 1}, {150, 100}, {641, 480}} {
+		c.Resize(size[0], size[1])
+		a.Draw(c)
+	}
+	if err := a.Versus("nowhere.nes"); err == nil || a.Rival() == nil {
+		t.Errorf("a game that is not there: %v", err)
+	}
+	press(t, a, "Shift+F1")
+	press(t, a, "F1")
+	if a.Rival() != nil || !strings.Contains(a.Message(), "compaction is closed") {
+		t.Errorf("a loaded state goes on beside another game: %q", a.Message())
+	}
+	if err := a.Versus("paged"); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Open("capped"); err != nil || a.Rival() != nil {
+		t.Errorf("another game: %v, and the race goes on", err)
+	}
+}
