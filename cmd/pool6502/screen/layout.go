@@ -109,6 +109,11 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 	if on.Has(Cost) {
 		least, wish := s.panels[Cost].height(s, body.W)
 		ch := min(wish, max(least, body.H-pictureH-gutter))
+		if on&^(1<<Cost) == 1<<Slots && !s.Over { // room for a large picture with the slots under it
+			slots, _ := s.panels[Slots].height(s, body.W)
+			_, ph := s.Video.Size(s.Video.Fit(body.W, body.H-least-slots-2*gutter))
+			ch = min(ch, max(least, body.H-slots-2*gutter-ph))
+		}
 		if _, ph := s.Video.Size(1); body.W < narrowW || body.H-ch-gutter < ph && !s.Over {
 			s.hide(Cost)
 		} else {
@@ -126,12 +131,20 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 	if s.Over {
 		scale = s.Video.Fit(w-2*gutter, h-statusH-2*gutter)
 	}
+	under := false // the slots alone go under the picture where it is larger so
+	if len(side) == 1 && side[0] == Slots && !s.Over {
+		least, _ := s.panels[Slots].height(s, body.W)
+		large := s.Video.Fit(body.W, body.H-least-gutter)
+		if w, _ := s.Video.Size(large); large > scale && w >= columnW {
+			scale, under = large, true
+		}
+	}
 	pw, ph := s.Video.Size(scale)
 	picture = Rect{body.X, body.Y, pw, ph}
 	if len(side) == 0 || s.Over {
 		picture.X = max((w-pw)/2, gutter)
 	}
-	if len(side) > 1 && side[0] == Slots && !s.Over {
+	if (len(side) > 1 || under) && side[0] == Slots && !s.Over {
 		// The slots go under the picture where there is room: they are what one looks at.
 		least, _ := s.panels[Slots].height(s, pw)
 		if left := body.H - ph - gutter; left >= least && pw >= columnW {

@@ -145,7 +145,7 @@ func (a *App) loadState(n int) {
 	}
 	a.session.Console().Samples(a.scratch[:0])
 	a.say("state %d loaded", n)
-	a.endRace("a state was loaded into the first game")
+	a.endRace("a state was loaded")
 }
 
 // ReadPalette reads a .pal file: 64 colours of three bytes, red first, or 512 with emphasis.

@@ -40,6 +40,7 @@ var deeds = []deed{
 	{"drop", (*monkey).drop, false, false},
 	{"edit", (*monkey).edit, false, true},
 	{"break", (*monkey).breaks, true, false},
+	{"race", (*monkey).race, true, false},
 	{"back and on", (*monkey).backAndOn, true, true},
 	{"back and otherwise", (*monkey).otherwise, true, true},
 	{"save, play, load, play", (*monkey).saveAndLoad, true, true},

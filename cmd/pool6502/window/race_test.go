@@ -74,3 +74,17 @@ func TestTwoExhibitsRunOnTheSameInput(t *testing.T) {
 		t.Errorf("another game: %v, and the race goes on", err)
 	}
 }
+
+// race opens a second game beside the first, or draws both and holds them to the same frame.
+func (m *monkey) race() {
+	if m.byte()&3 == 0 {
+		m.note("  versus")
+		if err := m.a.Versus(m.path("zoo.nes")); err != nil {
+			m.Error(err)
+		}
+	}
+	m.draw()
+	if r := m.a.Rival(); r != nil && r.Position() != m.a.session.Position() {
+		m.Errorf("the games are at frames %d and %d", m.a.session.Position(), r.Position())
+	}
+}
