@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -275,16 +276,11 @@ func parseOverlays(names []string) (screen.Overlays, error) {
 		if name == "all" {
 			return screen.AllOverlays, nil
 		}
-		found := false
-		for i, have := range overlayNames {
-			if have == name {
-				o.Set(screen.Overlay(i), true)
-				found = true
-			}
-		}
-		if !found {
+		i := slices.Index(overlayNames, name)
+		if i < 0 {
 			return 0, fmt.Errorf("--overlays %s: choose all, or any of %s", name, strings.Join(overlayNames, ", "))
 		}
+		o.Set(screen.Overlay(i), true)
 	}
 	return o, nil
 }
