@@ -88,6 +88,15 @@ func readCondition(text string, names *watch.Names) (condition, error) {
 	return c, nil
 }
 
+// Evaluate is the value of an expression as conditions of breakpoints have them, at the present place.
+func (s *Session) Evaluate(expression string) (int, error) {
+	c, err := readCondition(expression, s.names)
+	if err != nil {
+		return 0, err
+	}
+	return c(s), nil
+}
+
 // level reads operands joined by the operators of a level and of those that bind tighter.
 func (r *reader) level(n int) (condition, error) {
 	if n == len(operators) {

@@ -148,6 +148,16 @@ func TestAPokeStaysWhereTimeGoesBackToIt(t *testing.T) {
 		if err := s.Poke(0x7F0, 0x5A); err != nil || s.con.Peek(0x7F0) != 0x5A {
 			t.Fatal(err)
 		}
+		changed := state(s)
+		for range 4 {
+			s.Step(Instruction)
+		}
+		for range 4 {
+			s.StepBack(Instruction)
+		}
+		if !bytes.Equal(state(s), changed) {
+			t.Error("steps on and back lead elsewhere")
+		}
 		if s.InFrame() {
 			s.Frame()
 		}
@@ -176,5 +186,39 @@ func TestAPokeStaysWhereTimeGoesBackToIt(t *testing.T) {
 	s.Record()
 	if s.Poke(0, 1) == nil {
 		t.Error("it changes memory in a movie")
+	}
+}
+
+// TestASearchThatFailsKeepsWhatWasPoked and what was loaded, though it goes back to before them.
+func TestASearchThatFailsKeepsWhatWasPoked(t *testing.T) {
+	for _, steps := range []int{0, 9} {
+		s := freelist(t)
+		for range 45 {
+			s.Frame()
+		}
+		saved := s.SaveState()
+		for range 40 {
+			s.Frame()
+		}
+		s.Poke(0x7F0, 0x5A)
+		for range 20 {
+			s.Frame()
+		}
+		s.LoadState(saved)
+		for range 3 {
+			s.Frame()
+		}
+		for range steps {
+			s.Step(Instruction)
+		}
+		s.Break("write $07F1 if a=1 && a=2")
+		home := state(s)
+		if s.GoBack(ToBreak, 0) || !bytes.Equal(state(s), home) {
+			t.Fatal("it is elsewhere")
+		}
+		s.Goto(88)
+		if s.con.Peek(0x7F0) != 0x5A {
+			t.Error("what was poked is lost")
+		}
 	}
 }

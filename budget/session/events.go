@@ -43,6 +43,7 @@ type eventLog struct {
 	con      *nes.Console
 	now      []Event
 	last     []Event // of the last whole frame
+	ahead    []Event // of those, what EventsAhead returned last
 	start    cpu.Time
 	fromLine int
 	fromDot  int
@@ -142,4 +143,25 @@ func (s *Session) Events() []Event {
 		return l.now
 	}
 	return l.last
+}
+
+// EventsAhead are the events of the frame before, at places that the beam has not reached in the
+// present one; none between two frames.
+func (s *Session) EventsAhead() []Event {
+	l := &s.viewer.events
+	if !s.inFrame || len(l.last) == 0 {
+		return nil
+	}
+	const width = timing.DotsPerLine
+	whole := int(l.con.Region().Clocks().Lines) * width
+	line, dot := l.con.Dot()
+	since := func(line, dot int) int { return ((line-l.fromLine)*width + dot - l.fromDot + whole) % whole }
+	now := since(line, dot)
+	l.ahead = l.ahead[:0]
+	for _, e := range l.last {
+		if since(e.Line, e.Dot) > now {
+			l.ahead = append(l.ahead, e)
+		}
+	}
+	return l.ahead
 }

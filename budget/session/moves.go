@@ -149,6 +149,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 		limit = 0
 	}
 	least := max(s.history.oldest(), frame-min(frame, Searched))
+	kept := s.history // the search takes states away, which running again does not bring back where it jumped
 	for {
 		if found := s.lastIn(frame, limit, fits); found >= 0 {
 			s.place(frame, found)
@@ -164,6 +165,8 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 		}
 		frame, limit = frame-1, -1
 	}
+	s.history.at, s.history.jump, s.history.newest, s.history.older = kept.at, kept.jump, kept.newest, kept.older
+	s.history.size, s.history.ready = kept.size, 0
 	if inside {
 		s.place(home, steps)
 	} else {
@@ -189,6 +192,7 @@ func (s *Session) lastIn(frame uint64, limit int, fits func(before, b boundary, 
 	found := -1
 	var before boundary
 	for i := 0; limit < 0 || i < limit; i++ {
+		s.repoke(i)
 		now := s.boundary()
 		stop := b.hit(s) != nil || i > 0 && b.entered(s, before.take) != nil
 		b.stop = nil

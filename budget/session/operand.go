@@ -10,7 +10,8 @@ type Operand struct {
 	Addr   uint16 // the effective address
 	Value  uint8  // the byte there
 	Name   string // the label that Addr belongs to; "" for none
-	Taken  bool   // a branch that would be taken
+	Branch bool   // it is a branch, to Addr
+	Taken  bool   // that would be taken
 }
 
 // Operand tells what the instruction at an address would touch, with the registers as they are.
@@ -54,7 +55,7 @@ func (s *Session) Operand(pc uint16) Operand {
 		if op.Mode == cpu.Relative {
 			from = pc + 2
 			out.Addr = from + uint16(int8(low))
-			out.Taken = taken(peek(pc), c.P)
+			out.Branch, out.Taken = true, taken(peek(pc), c.P)
 		}
 	}
 	crosses := op.PageCross && from>>8 != out.Addr>>8

@@ -29,6 +29,7 @@ func (s *Session) Goto(frame uint64) bool {
 // goTo goes to the start of a frame that the history reaches, also one that lies ahead.
 func (s *Session) goTo(frame uint64) {
 	defer s.movie.rewound(s, frame)
+	s.pokes = s.pokes[:0]
 	if frame == s.history.oldest() || s.history.jumped(frame) {
 		s.restore(frame)
 		s.viewer.rewound(frame)
@@ -60,7 +61,6 @@ func (s *Session) restore(frame uint64) {
 	for h.at > frame && len(h.older) > 0 {
 		h.pop()
 	}
-	s.poked = false
 	s.viewer.pause()
 	defer s.viewer.resume()
 	n := int(frame - h.at)
@@ -98,9 +98,12 @@ func (s *Session) place(frame uint64, steps int) {
 	s.restore(frame)
 	s.viewer.rewound(frame)
 	s.enter(s.history.input(frame))
-	for range steps {
+	s.unpoke(frame, steps)
+	for i := range steps {
+		s.repoke(i)
 		s.con.Step()
 	}
+	s.repoke(steps)
 	s.steps = steps
 	s.breaks.forget()
 }

@@ -29,8 +29,8 @@ type Session struct {
 	inFrame bool   // the present frame has begun
 	steps   int    // instructions since it began, while stepping
 	held    [2]nes.Buttons
-	press   uint8 // commands for the next frame
-	poked   bool  // memory was changed inside the present frame; see Poke
+	press   uint8  // commands for the next frame
+	pokes   []poke // inside the present frame; see Poke
 
 	history history
 	movie   movie
@@ -57,7 +57,7 @@ func (s *Session) Close() error { return s.flushBattery() }
 // plug starts a new history with a console.
 func (s *Session) plug(con *nes.Console) {
 	s.con = con
-	s.frame, s.inFrame, s.steps, s.press, s.poked = 0, false, 0, 0, false
+	s.frame, s.inFrame, s.steps, s.press, s.pokes = 0, false, 0, 0, nil
 	s.history.clear()
 	s.names = s.Game.names()
 	s.viewer.plug(con, s.names, s.Game.Program)
@@ -153,8 +153,8 @@ func (s *Session) end() {
 	s.con.FrameDone()
 	s.inFrame, s.steps = false, 0
 	s.frame++
-	if s.poked {
-		s.poked = false
+	if len(s.pokes) > 0 {
+		s.pokes = s.pokes[:0]
 		s.history.mark(s.frame, s.con) // it does not follow from the frame's start and its input
 	}
 	s.viewer.end(s.frame)

@@ -47,7 +47,7 @@ func (s *Session) LoadState(data []byte) error {
 	if s.inFrame {
 		s.frame++
 	}
-	s.inFrame, s.steps, s.press, s.poked, s.breaks.fresh = false, 0, 0, false, false
+	s.inFrame, s.steps, s.press, s.pokes, s.breaks.fresh = false, 0, 0, nil, false
 	s.con.FrameDone()
 	s.movie = probe
 	if s.movie.mode == RecordingMovie {

@@ -66,11 +66,14 @@ func (s *Session) StepBack(u Unit) bool {
 // stepsOf counts the instructions of an earlier frame.
 func (s *Session) stepsOf(frame uint64) int {
 	defer s.quietly(frame)()
-	n := 1
-	for s.con.Step(); !s.con.FrameDone(); s.con.Step() {
-		n++
+	n := 0
+	for {
+		s.repoke(n)
+		s.con.Step()
+		if n++; s.con.FrameDone() {
+			return n
+		}
 	}
-	return n
 }
 
 // firstOnLine is the last boundary before steps that no other precedes on its scanline.
@@ -79,6 +82,7 @@ func (s *Session) firstOnLine(frame uint64, steps int) int {
 	line, _ := s.con.Dot()
 	first := 0
 	for i := 1; i < steps; i++ {
+		s.repoke(i - 1)
 		s.con.Step()
 		if now, _ := s.con.Dot(); now != line {
 			line, first = now, i

@@ -23,7 +23,9 @@ type viewer struct {
 	unhook   []func()    // takes the event log's observers away
 	events   eventLog
 	measured uint64
-	broke    *bool // set when a call breaks its budget
+	starts   starts
+	begun    uint64 // frames
+	broke    *bool  // set when a call breaks its budget
 }
 
 // Watch says what is wanted.
@@ -31,8 +33,9 @@ type Watch uint8
 
 // What can be watched.
 const (
-	Costs  Watch = 1 << iota // the meter: Meter, Stats, refused spawns of pools
-	Events                   // the accesses of a frame: Events
+	Costs    Watch = 1 << iota // the meter: Meter, Stats, refused spawns of pools
+	Events                     // the accesses of a frame: Events
+	Graphics                   // the start of each frame: AtScanline
 )
 
 // FrameStat is what is kept of a frame: five seconds of them.
@@ -83,6 +86,9 @@ func (w *viewer) set(what Watch) {
 		w.forget(0)
 		w.meter.Reset()
 	}
+	if what&Graphics == 0 {
+		w.starts = starts{}
+	}
 	w.on = what
 	w.hook()
 }
@@ -124,6 +130,8 @@ func (w *viewer) begin(restarted bool) {
 		w.meter.Reset()
 		w.anew, w.partial = true, false
 	}
+	w.begun++
+	w.startFrame()
 	w.events.begin()
 }
 
@@ -186,6 +194,7 @@ func (w *viewer) take() FrameStat {
 func (w *viewer) rewound(frame uint64) {
 	w.forget(frame)
 	w.meter.Reset()
+	w.starts.seq = 0
 	w.events.reset()
 	for _, p := range w.pools {
 		p.rewound(w.con, frame)
