@@ -166,7 +166,7 @@ func TestAClaimWhoseSentenceHasNoSuchFactIsNamed(t *testing.T) {
 }
 
 func TestANumberIsWrittenForPeople(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 1234567: "1,234,567", -1234.5: "-1,234.5", 0.126: "0.13", -0.001: "0", math.Inf(1): "+Inf", math.NaN(): "NaN"} {
+	for v, want := range map[float64]string{0: "0", 1234567: "1,234,567", -1234.5: "-1,234.5", 0.126: "0.13", -0.001: "0", math.Inf(1): "+Inf", math.Inf(-1): "-Inf", math.NaN(): "NaN"} {
 		if got := Number(v); got != want {
 			t.Errorf("%v is written %q, want %q", v, got, want)
 		}
