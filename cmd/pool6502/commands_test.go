@@ -21,8 +21,10 @@ import (
 // Every command line that the help, the texts and the sources print is run here as it is printed,
 // by a shell, in a folder like a reader's: with a game, a pool, and the folders of the checkout.
 
-// printedOver are commands that take long: other tests run the report and the hardware tests.
-var printedOver = map[string]bool{"pool6502 budget": true, "pool6502 verify testdata/hw": true}
+// printedOver are commands that take long, or do not end: other tests run the report, the hardware
+// tests and the server.
+var printedOver = map[string]bool{"pool6502 budget": true, "pool6502 verify testdata/hw": true,
+	"pool6502 serve": true, "pool6502 serve --port 8080": true}
 
 // TestEveryExampleOfTheHelpRuns runs the Examples of every command.
 func TestEveryExampleOfTheHelpRuns(t *testing.T) {
@@ -276,7 +278,7 @@ func readersFolder(t *testing.T) string {
 		}
 	}
 	for _, line := range []string{"pool6502 asm game.asm -o game-test.nes", "pool6502 run game.nes --frames 1 --trace theirs.log",
-		"mkdir v1 v2; cp pool.asm game.nes v1; cp pool.asm v2", "pool6502 test pool.asm --format json > old.json"} {
+		"mkdir v1 v2; cp pool.asm game.nes v1; cp pool.asm v2; cp game.dbg labels.dbg; cp game.dbg v1/labels.dbg", "pool6502 test pool.asm --format json > old.json"} {
 		cmd := exec.Command("sh", "-c", line)
 		cmd.Dir = dir
 		if out, err := cmd.CombinedOutput(); err != nil {

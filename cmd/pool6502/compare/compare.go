@@ -130,6 +130,9 @@ func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.W
 	if err := cmdline.OneOf("format", f.format, "text", "json", "markdown"); err != nil {
 		return err
 	}
+	if f.frames < 0 {
+		return fmt.Errorf("--frames %d: give a number of frames, 0 for the usual ones", f.frames)
+	}
 	if f.isExhibit(b) && !isReport(a) {
 		return f.contest.run(ctx, f.format, a, b, f.defines, stdout, stderr)
 	}
