@@ -37,12 +37,11 @@ type CaseLine struct {
 
 // tests are the cases of the program, run one at a time.
 type tests struct {
-	machine  *budget.Machine
-	todo     []caseOf
-	next     int
-	failed   int
-	files    []string
-	overruns []string
+	machine *budget.Machine
+	todo    []caseOf
+	next    int
+	failed  int
+	files   []string
 }
 
 type caseOf struct {

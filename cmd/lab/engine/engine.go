@@ -175,17 +175,6 @@ func (e *Engine) OpenROM(name string, image []byte, symbolsName string, symbols 
 	return b
 }
 
-// Names are what is known of the running program; nil where nothing is.
-func (e *Engine) names() *watch.Names {
-	switch {
-	case e.session != nil:
-		return e.session.Names()
-	case e.program != nil:
-		return watch.ProgramNames(e.program)
-	}
-	return nil
-}
-
 // Text is a file as the lab sees it: edited, or as the exhibition has it.
 func (e *Engine) Text(name string) (string, error) {
 	if text, ok := e.files[name]; ok {
