@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget"
 )
 
@@ -51,7 +52,7 @@ func (e *Engine) Call(args []string) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: body %d cycles, call %d\n", call.Routine, r.Body, r.Body+12)
+	fmt.Fprintf(&b, "%s: body %s cycles, call %s\n", call.Routine, contract.Grouped(r.Body), contract.Grouped(r.Body+12))
 	fmt.Fprintf(&b, "A=$%02X X=$%02X Y=$%02X S=$%02X P=$%02X %s", r.A, r.X, r.Y, r.S, r.P, r.Flags())
 	for _, d := range dumps {
 		if err := dump(&b, m, e.program, d); err != nil {
