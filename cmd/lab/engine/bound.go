@@ -7,7 +7,7 @@ import (
 	"pool6502/budget/bound"
 )
 
-// Bound is the proved cost of a routine, as body.
+// Bound is the proved cost of a routine, in cycles of its body.
 type Bound struct {
 	Routine string `json:"routine"`
 	File    string `json:"file"`
@@ -18,8 +18,8 @@ type Bound struct {
 	Why     string `json:"why,omitempty"`
 }
 
-// Bounds proves what the routines with headers cost at best and at worst, for all inputs. each is
-// told of every routine; it takes seconds for long ones.
+// Bounds proves what the routines with headers cost at best and at worst, for all inputs. It calls each
+// after every routine; a long routine takes seconds.
 func (e *Engine) Bounds(each func(Bound, int, int)) error {
 	p := e.program
 	if p == nil {

@@ -7,7 +7,7 @@ import (
 	"pool6502/cpu"
 )
 
-// Build is a program as it was assembled, or why it was not.
+// Build is an assembled program, or the errors that kept it from being assembled.
 type Build struct {
 	Main      string     `json:"main"`
 	Errors    []Problem  `json:"errors,omitempty"`
