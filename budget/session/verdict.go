@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 )
 
@@ -93,18 +94,18 @@ func (v *Verdict) weigh(rt *watch.Routine) {
 
 // String is the verdict in one sentence.
 func (v Verdict) String() string {
-	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", Number(v.Busiest), Number(v.Whole), 100*v.Busiest/max(v.Whole, 1))
+	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", contract.Grouped(v.Busiest), contract.Grouped(v.Whole), 100*v.Busiest/max(v.Whole, 1))
 	switch {
 	case v.Frames == 0:
 		return "Measured from the next frame on"
 	case v.Missed > 0 && v.Longest != "":
 		return fmt.Sprintf("Missed %d of the last %s: one call of %s took %.1f frames", v.Missed, v.frames(), v.Longest, float64(v.Call)/float64(v.Whole))
 	case v.Missed > 0 && v.Heaviest != "":
-		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame (%d %%)", v.Missed, v.frames(), v.Heaviest, Number(v.Share), 100*v.Share/v.Whole)
+		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame (%d %%)", v.Missed, v.frames(), v.Heaviest, contract.Grouped(v.Share), 100*v.Share/v.Whole)
 	case v.Missed > 0:
 		return fmt.Sprintf("Missed %d of the last %s", v.Missed, v.frames())
 	case v.Broken != "":
-		return fmt.Sprintf("Over budget: %s took %s cycles, %s are allowed; the busiest frame took %s", v.Broken, Number(v.Used), Number(v.Budget), busiest)
+		return fmt.Sprintf("Over budget: %s took %s cycles, %s are allowed; the busiest frame took %s", v.Broken, contract.Grouped(v.Used), contract.Grouped(v.Budget), busiest)
 	}
 	return fmt.Sprintf("Fits: the busiest of the last %s took %s", v.frames(), busiest)
 }
@@ -114,15 +115,4 @@ func (v Verdict) frames() string {
 		return "1 frame"
 	}
 	return fmt.Sprintf("%d frames", v.Frames)
-}
-
-// Number writes a number with a comma between its thousands, as all of the window does.
-func Number(n int) string {
-	if n < 0 {
-		return "-" + Number(-n)
-	}
-	if n < 1000 {
-		return fmt.Sprint(n)
-	}
-	return fmt.Sprintf("%s,%03d", Number(n/1000), n%1000)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
 )
@@ -41,7 +42,7 @@ func (p *costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	con := s.session.Console()
 	whole := con.Region().CyclesPerFrame()
 	s.heading(c, r, "cost", fmt.Sprintf("%s of %s cycles busy, %d %%   DMA %s   NMI %s   IRQ %s   idle %s",
-		session.Number(f.Busy), session.Number(int(whole)), 100*f.Busy/int(whole), session.Number(f.DMA), session.Number(f.NMI), session.Number(f.IRQ), session.Number(f.Idle)))
+		contract.Grouped(f.Busy), contract.Grouped(int(whole)), 100*f.Busy/int(whole), contract.Grouped(f.DMA), contract.Grouped(f.NMI), contract.Grouped(f.IRQ), contract.Grouped(f.Idle)))
 	p.verdict(s, c, Rect{r.X, r.Y, r.W, lineH})
 	r.Y, r.H = r.Y+lineH+4, r.H-lineH-4
 	// The bar is a little longer than a frame, so that the budget is a line in it.
@@ -59,10 +60,10 @@ func (p *costPanel) draw(s *Screen, c *Canvas, r Rect) {
 	c.Text(r.X, y+3, "vblank", blue)
 	for k := 5000; k < int(whole); k += 5000 {
 		c.Fill(Rect{x(float64(k)), y, 1, 4}, inkFaint)
-		label := session.Number(k)
+		label := contract.Grouped(k)
 		c.Text(x(float64(k))-Width(label)/2, y+3, label, inkFaint)
 	}
-	c.textRight(limit, y+3, session.Number(int(whole))+" ", amber)
+	c.textRight(limit, y+3, contract.Grouped(int(whole))+" ", amber)
 	y += lineH + 4
 	if r.Y+r.H-y >= legendH {
 		p.legend(s, c, Rect{r.X, y, r.W, legendH}, f)
@@ -105,7 +106,7 @@ func (*costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float6
 		c.Fill(Rect{x0, r.Y, max(x1-x0, 1), r.H}.clip(r), col)
 		if over >= sp.Start && over < sp.End {
 			s.tip = fmt.Sprintf("%s: cycles %s to %s of the frame, %s of them", name,
-				session.Number(int(sp.Start)), session.Number(int(sp.End)), session.Number(int(sp.End-sp.Start)))
+				contract.Grouped(int(sp.Start)), contract.Grouped(int(sp.End)), contract.Grouped(int(sp.End-sp.Start)))
 			if sp.Routine >= 0 {
 				s.offer(m.Routine(int(sp.Routine)).Name)
 			}
@@ -193,28 +194,28 @@ func (p *costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 		c.Fill(Rect{cell.X, cell.Y + 4, 8, 8}, col)
 		call, callCol := "", inkFaint
 		if rt.Calls > 0 {
-			call = fmt.Sprintf("worst %s", session.Number(rt.MaxBody))
+			call = fmt.Sprintf("worst %s", contract.Grouped(rt.MaxBody))
 			if rt.Contract != nil && rt.Contract.Budget >= 0 {
-				call += fmt.Sprintf(" ≤ %s, %.0f %%", session.Number(rt.Contract.Budget), 100*float64(rt.Contract.Budget)/whole)
+				call += fmt.Sprintf(" ≤ %s, %.0f %%", contract.Grouped(rt.Contract.Budget), 100*float64(rt.Contract.Budget)/whole)
 				callCol = green
 				if frames := float64(rt.Contract.Budget) / whole; frames > 1 {
-					call = fmt.Sprintf("worst %s ≤ %.1f frames", session.Number(rt.MaxBody), frames)
+					call = fmt.Sprintf("worst %s ≤ %.1f frames", contract.Grouped(rt.MaxBody), frames)
 					callCol = amber // who keeps it may miss frames
 				}
 				if rt.MaxBody > rt.Contract.Budget {
-					call = fmt.Sprintf("worst %s > %s", session.Number(rt.MaxBody), session.Number(rt.Contract.Budget))
+					call = fmt.Sprintf("worst %s > %s", contract.Grouped(rt.MaxBody), contract.Grouped(rt.Contract.Budget))
 					callCol = red
 				}
 			}
 		}
-		c.textRight(cell.X+cell.W-callW, cell.Y, session.Number(cost.Exclusive), inkFull)
+		c.textRight(cell.X+cell.W-callW, cell.Y, contract.Grouped(cost.Exclusive), inkFull)
 		c.textRight(cell.X+cell.W, cell.Y, call, callCol)
 		c.Text(cell.X+14, cell.Y, cutText(rt.Name, cell.W-callW-7*charW-14), inkFull)
 		if s.under(cell) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
-				rt.Name, session.Number(cost.Exclusive), session.Number(cost.Inclusive), calls(cost.Calls))
+				rt.Name, contract.Grouped(cost.Exclusive), contract.Grouped(cost.Inclusive), calls(cost.Calls))
 			if rt.Calls > 0 {
-				s.tip += fmt.Sprintf("; worst call %s, without the RTS, as budgets count", session.Number(rt.MaxBody))
+				s.tip += fmt.Sprintf("; worst call %s, without the RTS, as budgets count", contract.Grouped(rt.MaxBody))
 			}
 			s.offer(rt.Name)
 			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, inkFaint)
@@ -263,8 +264,8 @@ func (p *costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameSta
 		}
 		if s.under(Rect{x0, r.Y, x1 - x0, r.H}) {
 			c.Tint(col, white, 60)
-			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, session.Number(st.Busy),
-				100*st.Busy/int(whole), session.Number(st.DMA), session.Number(st.NMI), session.Number(st.Idle))
+			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, contract.Grouped(st.Busy),
+				100*st.Busy/int(whole), contract.Grouped(st.DMA), contract.Grouped(st.NMI), contract.Grouped(st.Idle))
 			if st.Missed {
 				s.tip += "; missed: the program was still at work when the frame ended"
 			}
@@ -282,7 +283,7 @@ func (p *costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameSta
 		c.Tint(Rect{x, y, Width(text) + 4, lineH}.clip(r), ground, 150)
 		c.Text(x+2, y, text, col)
 	}
-	label(r.X+2, top+1, session.Number(int(whole)), amber)
+	label(r.X+2, top+1, contract.Grouped(int(whole)), amber)
 	late := fmt.Sprintf("  missed %d    lag %d  of %d frames", missed, lagged, len(stats))
 	x := r.X + r.W - Width(late) - 6
 	label(x, top+1, late, inkDim)
@@ -297,7 +298,7 @@ func calls(n int) string {
 	if n == 1 {
 		return "1 call"
 	}
-	return session.Number(n) + " calls"
+	return contract.Grouped(n) + " calls"
 }
 
 // framesASecond is a whole number: 60, or 50 of PAL and Dendy.

@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
 )
@@ -90,7 +91,7 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 	if s.session.RefusedPartial() {
 		more = "+"
 	}
-	refused := fmt.Sprintf("%s%s refused", session.Number(ever), more)
+	refused := fmt.Sprintf("%s%s refused", contract.Grouped(ever), more)
 	at := Rect{r.X + r.W - Width(refused), r.Y, Width(refused), r.H}
 	col := inkDim
 	if ever > 0 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
-	"pool6502/budget/session"
+	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 )
 
@@ -76,9 +76,9 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 			spent = cost.Exclusive
 		}
 	}
-	title := fmt.Sprintf("%s  %s cycles", p.rt.Name, session.Number(spent))
+	title := fmt.Sprintf("%s  %s cycles", p.rt.Name, contract.Grouped(spent))
 	if p.rt.Name == s.chosen {
-		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, session.Number(spent))
+		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, contract.Grouped(spent))
 	}
 	s.heading(c, r, "source", title)
 	c.textRight(r.X+numberEnd, r.Y, "frame", inkFaint)
@@ -104,12 +104,12 @@ func (p *sourcePanel) row(s *Screen, c *Canvas, r Rect, cycles uint32, average f
 		t := float64(cycles) / float64(max(most, 1))
 		c.Tint(Rect{r.X - 4, r.Y, r.W + 8, r.H}, amber, uint8(12+60*t))
 		c.Fill(Rect{r.X - 4, r.Y, 3, r.H}, mixColors(inkFaint, amber, 0.3+0.7*t))
-		c.textRight(r.X+numberEnd, r.Y, session.Number(int(cycles)), white)
+		c.textRight(r.X+numberEnd, r.Y, contract.Grouped(int(cycles)), white)
 	}
 	if average > 0 {
 		text := fmt.Sprintf("%.1f", average)
 		if average >= 1000 {
-			text = session.Number(int(average + 0.5))
+			text = contract.Grouped(int(average + 0.5))
 		}
 		c.textRight(r.X+averageEnd, r.Y, text, inkDim)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
 )
@@ -235,7 +236,7 @@ func refusedTip(pool *session.Pool) string {
 		if name == "" {
 			name = "unknown"
 		}
-		parts = append(parts, fmt.Sprintf("%s %s ×", name, session.Number(c.Times)))
+		parts = append(parts, fmt.Sprintf("%s %s ×", name, contract.Grouped(c.Times)))
 	}
 	return "; asked by " + strings.Join(parts, ", ") + " lately"
 }

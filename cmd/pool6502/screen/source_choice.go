@@ -3,7 +3,7 @@ package screen
 import (
 	"fmt"
 
-	"pool6502/budget/session"
+	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 )
 
@@ -96,10 +96,10 @@ func (p *sourcePanel) window(s *Screen, c *Canvas, r Rect, cycles []int, here in
 	}
 	text := ""
 	if skip > 0 {
-		text = fmt.Sprintf("▲ %d lines, %s cycles   ", skip, session.Number(above))
+		text = fmt.Sprintf("▲ %d lines, %s cycles   ", skip, contract.Grouped(above))
 	}
 	if more := len(cycles) - skip - rows; more > 0 {
-		text += fmt.Sprintf("▼ %d lines, %s cycles", more, session.Number(below))
+		text += fmt.Sprintf("▼ %d lines, %s cycles", more, contract.Grouped(below))
 	}
 	c.Text(r.X+textAt, r.Y+rows*lineH, cutText(text, r.W-textAt), inkDim)
 	return skip, rows

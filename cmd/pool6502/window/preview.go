@@ -3,6 +3,7 @@ package window
 import (
 	"fmt"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/roms"
@@ -99,8 +100,8 @@ func (p *preview) cost() string {
 	case n <= 0:
 		return "being measured"
 	}
-	return fmt.Sprintf("%s of %s cycles a frame (%d %%), at most %s (%d %%)", session.Number(p.busy/n), session.Number(p.whole),
-		100*p.busy/n/p.whole, session.Number(p.busiest), 100*p.busiest/p.whole)
+	return fmt.Sprintf("%s of %s cycles a frame (%d %%), at most %s (%d %%)", contract.Grouped(p.busy/n), contract.Grouped(p.whole),
+		100*p.busy/n/p.whole, contract.Grouped(p.busiest), 100*p.busiest/p.whole)
 }
 
 func (p *preview) verdict() string {
