@@ -273,3 +273,21 @@ func FuzzBreak(f *testing.F) {
 		}
 	})
 }
+
+// TestOutOfAHandlerPassesTheReturnsOfWhatItCalls leaves the NMI handler, which calls routines of its own.
+func TestOutOfAHandlerPassesTheReturnsOfWhatItCalls(t *testing.T) {
+	s := freelist(t)
+	for range 30 {
+		s.Frame()
+	}
+	if !s.GoOn(ToNMI, 0) {
+		t.Fatal("no NMI")
+	}
+	inside := s.boundary()
+	if !s.GoOn(Out, 0) {
+		t.Fatal("it does not come out")
+	}
+	if got := s.boundary(); got.s != inside.s+3 {
+		t.Errorf("out of the handler the stack pointer is $%02X, not $%02X", got.s, inside.s+3)
+	}
+}
