@@ -42,8 +42,9 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 		}
 		d = rise
 	}
-	// Boards drop a rise that follows a fall within a few CPU cycles. With one of the two in the
-	// upper table they count one rise on each line: where its fetches begin after the other's.
+	// Boards ignore a rise that follows a fall within a few CPU cycles. With only the background or
+	// only the sprites in the upper table, they count one rise on each line: where the fetches
+	// from the upper table begin after those from the lower one.
 	if n--; n > 0 {
 		switch p.Ctrl & (ctrlBG | ctrlSprites | ctrlTall) {
 		case ctrlBG:
@@ -58,7 +59,7 @@ func (p *PPU) nextRise(e timing.Time) timing.Time {
 	return e + timing.Time(max(dots, 0))*p.dot
 }
 
-// untilNext returns how many dots lie between dot d and the next dot at, on this line or the next.
+// untilNext returns the number of dots from dot d to the next dot whose number is at, on this line or the next.
 func untilNext(d, at int) int {
 	if at > d {
 		return at - d
@@ -66,9 +67,9 @@ func untilNext(d, at int) int {
 	return at - d + timing.DotsPerLine
 }
 
-// dotsToPost returns how many dots lie at least between the next dot and line 240, where v takes
-// the bus: a rise that belongs to no tile and may follow the one before it at once. In the
-// vertical blank that is far away.
+// dotsToPost returns a lower bound of the dots between the next dot and line 240. There v goes onto
+// the address bus, which may raise A12 immediately after the last rise of a fetch. During vertical
+// blank, line 240 is almost a frame away.
 func (p *PPU) dotsToPost() int {
 	line, d := int(p.Line), int(p.Dot)+1
 	switch {
@@ -81,8 +82,8 @@ func (p *PPU) dotsToPost() int {
 }
 
 // riseOn returns the first dot from d on at which A12 may rise on a line, or
-// dotsPerLine. Patterns are addressed on the fifth of each eight dots; dot 0
-// repeats the background's, and below the picture v takes the bus.
+// dotsPerLine. Patterns are addressed on the fifth of each eight dots. Dot 0
+// addresses the background's pattern again, and below the picture v is on the bus.
 func (p *PPU) riseOn(line, d int) int {
 	bg, sprites := p.Ctrl&ctrlBG != 0, p.Ctrl&(ctrlSprites|ctrlTall) != 0
 	if d == 0 && (bg || line == 240) {
@@ -107,7 +108,7 @@ func (p *PPU) riseOn(line, d int) int {
 	return timing.DotsPerLine
 }
 
-// a12Line tells the board of A12 on a whole line of the picture whose dot 0 is at t.
+// a12Line reports to the board the changes of A12 on a whole line of the picture whose dot 0 is at t.
 func (p *PPU) a12Line(line uint16, t timing.Time) {
 	bg := p.Ctrl&ctrlBG != 0
 	p.a12er.A12(bg, t)
@@ -124,8 +125,8 @@ func (p *PPU) a12Line(line uint16, t timing.Time) {
 	}
 }
 
-// a12Units tells the board of A12 during the fetches for the eight sprite units, the first of which begins at
-// t with A12 low. upper has a bit for each that fetches from the upper table.
+// a12Units reports to the board the changes of A12 during the fetches for the eight sprite units. The first
+// unit's fetch begins at t with A12 low. upper has a bit for each unit that fetches from the upper table.
 func (p *PPU) a12Units(t timing.Time, upper uint8) {
 	switch upper {
 	case 0:
@@ -140,7 +141,7 @@ func (p *PPU) a12Units(t timing.Time, upper uint8) {
 	}
 }
 
-// upperUnits is upper for what secondary OAM holds.
+// upperUnits returns a12Units' argument upper for the sprites in secondary OAM.
 func (p *PPU) upperUnits() (upper uint8) {
 	if p.Ctrl&ctrlTall == 0 {
 		return uint8(p.Ctrl & ctrlSprites >> 3 * 0xFF)
@@ -151,7 +152,8 @@ func (p *PPU) upperUnits() (upper uint8) {
 	return upper
 }
 
-// upperOn is upper on a line that is evaluated from the start of OAM. An empty slot holds tile $FF.
+// upperOn returns a12Units' argument upper for a line on which evaluation starts at sprite 0. An empty slot
+// holds tile $FF.
 func (p *PPU) upperOn(line uint16) uint8 {
 	if p.Ctrl&ctrlTall == 0 {
 		return uint8(p.Ctrl & ctrlSprites >> 3 * 0xFF)

@@ -5,8 +5,8 @@ import "pool6502/nes/timing"
 // Spans in which nothing is fetched: below the picture, and where rendering is
 // off.
 
-// vblankSpan performs dots below the picture, where only the beam moves; it stops
-// before the dots on which something happens.
+// vblankSpan performs dots below the picture, where only the beam moves. It stops
+// before dots on which anything else happens.
 func (p *PPU) vblankSpan(line uint16, d, k int) bool {
 	at := int(line)*timing.DotsPerLine + d
 	stop := int(p.pre) * timing.DotsPerLine

@@ -14,12 +14,12 @@ type Fetcher interface {
 type A12Watcher interface {
 	// A12 gives the level of the line from t on, which may be the level that it already has.
 	A12(high bool, t timing.Time)
-	// Pulses tells of n fetches from the upper half of the pattern tables in a row: A12 falls at t and
-	// rises four dots later, and so on every eight dots. It is A12, 2n times.
+	// Pulses reports n fetches in a row from the upper half of the pattern tables: A12 falls at t,
+	// rises four dots later, and so on every eight dots. It stands for 2n calls of A12.
 	Pulses(n int, t, dot timing.Time)
-	// Rises returns how many rises of A12 it takes at least until the board
-	// may pull its interrupt line low; 0 means it will not, -1 that it may
-	// without one.
+	// Rises returns the least number of rises of A12 after which the board
+	// may pull its interrupt line low. 0 means that rises never lead to an
+	// interrupt, -1 that the board may interrupt without a rise.
 	Rises() int
 }
 
@@ -37,7 +37,7 @@ func (p *PPU) Tables() (chr *[8]*[1024]uint8, chrW *[8]bool, nt *[4]*[1024]uint8
 }
 
 // Beam returns the scanline, from 0 for the first visible one to the pre-render
-// line, and the dot in it, 0 to 340, at now, to which the PPU is settled.
+// line, and the dot in it, 0 to 340, at the time now. The PPU must be settled to now.
 func (p *PPU) Beam(now timing.Time) (line, dot int) {
 	line, dot = int(p.Line), int(p.Dot)
 	if p.Falling || p.Edge > now {
@@ -53,8 +53,8 @@ func (p *PPU) Beam(now timing.Time) (line, dot int) {
 	return line, dot
 }
 
-// MoveBeam moves the beam on by some dots, or back by a negative number. Nothing
-// happens on the way: no flag is set or cleared, and no frame ends. The PPU is
+// MoveBeam moves the beam forward by a number of dots, or back by a negative number.
+// Nothing else happens: no flag is set or cleared, and no frame ends. The PPU must be
 // settled.
 func (p *PPU) MoveBeam(dots int) {
 	frame := (int(p.pre) + 1) * timing.DotsPerLine

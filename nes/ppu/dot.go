@@ -8,9 +8,9 @@ func (p *PPU) blank() bool {
 	return p.Mask&maskShow == 0 || p.Line >= 240 && p.Line < p.pre
 }
 
-// rise is the first half of a dot: the beam moves on, what is due takes
-// effect, sprites are evaluated, memory is addressed or read, and a pixel is
-// chosen.
+// rise performs the first half of a dot: the beam moves on, register writes that
+// are due take effect, sprites are evaluated, memory is addressed or read, and a
+// pixel is chosen.
 func (p *PPU) rise() {
 	p.count.Dots++
 	if p.Edge >= p.ScrollDue {
@@ -58,8 +58,8 @@ func (p *PPU) rise() {
 	p.Falling = true
 }
 
-// fall is the second half of a dot: shift registers shift, and what was read
-// is committed.
+// fall performs the second half of a dot: shift registers shift, and what was read
+// is stored.
 func (p *PPU) fall() {
 	if p.fetchLine() && p.Mask&maskShow != 0 {
 		if d := p.Dot; d != 0 && d <= 257 || d > 320 && d <= 336 {
@@ -79,7 +79,7 @@ func (p *PPU) fall() {
 	p.Falling = false
 }
 
-// scroll steps v where the dot just ended makes it.
+// scroll steps v if the dot that has just ended is one that does so.
 func (p *PPU) scroll() {
 	switch d := p.Dot; {
 	case d == 256:
@@ -103,7 +103,7 @@ func (p *PPU) stepX() {
 // stepY moves v one row down.
 func (p *PPU) stepY() {
 	if p.VLoaded {
-		// v was loaded on the same dot: both drive it, and zeros win.
+		// v was loaded on the same dot: the old and the new value both drive it, and zeros win.
 		p.V &= p.VBefore
 		return
 	}

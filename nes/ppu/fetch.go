@@ -9,7 +9,7 @@ const (
 	fetchedHigh
 )
 
-// setAddr puts a on the address bus. Every change of it goes through here.
+// setAddr puts a on the address bus. Every change of the bus goes through here.
 func (p *PPU) setAddr(a uint16) {
 	if (a^p.Addr)&0x1000 != 0 && p.a12er != nil {
 		p.a12er.A12(a&0x1000 != 0, p.Edge)
@@ -38,8 +38,8 @@ func (p *PPU) load(a uint16) uint8 {
 	return p.nt[a>>10&3][a&0x3FF]
 }
 
-// writePins writes to what the pins select: palette RAM, inside the PPU, or
-// the memory outside.
+// writePins writes v to the memory that the pins select: palette RAM, which is
+// inside the PPU, or memory on the cartridge.
 func (p *PPU) writePins(v uint8) {
 	if p.Addr&0x3F00 == 0x3F00 {
 		p.writePalette(p.Addr, v)
@@ -80,11 +80,11 @@ func (p *PPU) attrAddr() uint16 {
 	return 0x23C0 | p.V&0x0C00 | p.V>>4&0x38 | p.V>>2&0x07
 }
 
-// attrOf returns the two bits of an attribute byte that are the tile's at v.
+// attrOf returns the two bits of the attribute byte v that belong to the tile at p.V.
 func (p *PPU) attrOf(v uint8) uint8 { return v >> (p.V>>4&4 | p.V&2) & 3 }
 
 // loadTile moves the tile that was fetched into the shift registers, behind the
-// eight pixels that are left in them, and steps v.
+// eight pixels still in them, and steps v.
 func (p *PPU) loadTile() {
 	p.BGLow = p.BGLow&0xFF00 | uint16(p.Low)
 	p.BGHigh = p.BGHigh&0xFF00 | uint16(p.High)
@@ -109,7 +109,7 @@ func (p *PPU) background() {
 		return // the sprites' turn
 	}
 	if p.Port.RD && p.Port.ALE {
-		p.openLatch() // $2007 is in the way: the latch follows the data
+		p.openLatch() // an access to $2007 holds the latch open: it follows the data
 	}
 	switch {
 	case d == 0:
@@ -137,16 +137,16 @@ func (p *PPU) background() {
 // The fetch of a tile is written for each machine, around tileAddr, attrAddr,
 // aimBG, attrOf and loadTile.
 //
-//   - Here each of its eight dots stands by itself: $2007 may take the pins from
-//     any of them, $2000 may move the pattern table between the two planes, and
-//     $2006 may load v.
+//   - Here each of the eight dots is performed by itself: an access to $2007 may take
+//     the pins in any of them, $2000 may move the pattern table between the two planes,
+//     and $2006 may load v.
 //   - In a piece (fetchPiece) the four accesses are one step. A board that
-//     answers them is still asked for each at its time.
-//   - For a run of pieces (fetchRow) the tiles of a row are read straight out of
-//     the nametable, and pixels are made of them at once instead of being
-//     shifted; the last two go into the registers as in a span (take).
+//     answers fetches still gets each one with its own time.
+//   - For a run of pieces (fetchRow) the tiles of a row are read straight from
+//     the nametable and turned into pixels without shifting; the last two tiles go
+//     into the registers as in a span (take).
 
-// fetchTile is dot step (0-7) of the fetch of one background tile.
+// fetchTile performs one dot, step (0-7), of the fetch of one background tile.
 func (p *PPU) fetchTile(step uint16) {
 	switch step {
 	case 0:
@@ -178,7 +178,7 @@ func (p *PPU) readAt(a uint16, what uint8) {
 	p.Fetched = what
 }
 
-// commit moves what this dot read to where it belongs.
+// commit stores the byte that this dot read in the register it is for.
 func (p *PPU) commit() {
 	switch p.Fetched {
 	case fetchedTile:
@@ -198,8 +198,8 @@ func (p *PPU) commit() {
 	p.Fetched = fetchedNothing
 }
 
-// shift moves the background on by a pixel. A 0 and a 1 follow into the
-// pattern registers (AccuracyCoin, "BG Serial In").
+// shift moves the background on by a pixel. The low pattern register is filled
+// with 0, the high one with 1 (AccuracyCoin, "BG Serial In").
 func (p *PPU) shift() {
 	p.BGLow <<= 1
 	p.BGHigh = p.BGHigh<<1 | 1
@@ -207,7 +207,7 @@ func (p *PPU) shift() {
 	p.AttrHigh = p.AttrHigh<<1 | p.AttrNext>>1
 }
 
-// shiftBy is n times shift, at most eight.
+// shiftBy does the work of n calls of shift; n is at most eight.
 func (p *PPU) shiftBy(n int) {
 	p.BGLow <<= n
 	p.BGHigh = p.BGHigh<<n | (1<<n - 1)
@@ -215,7 +215,7 @@ func (p *PPU) shiftBy(n int) {
 	p.AttrHigh = p.AttrHigh<<n | -(p.AttrNext>>1)>>(8-n)
 }
 
-// shift8 is eight times shift.
+// shift8 does the work of eight calls of shift.
 func (p *PPU) shift8() {
 	p.BGLow <<= 8
 	p.BGHigh = p.BGHigh<<8 | 0xFF

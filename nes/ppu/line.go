@@ -6,12 +6,12 @@ import (
 	"pool6502/nes/timing"
 )
 
-// The line renderer: runs of whole pieces, mostly all of dots 1-256, and dots 257-320 of a line of
-// the picture at once, where this makes no difference: inside a span, with rendering on, on a board
-// that does not answer fetches itself. What it leaves behind is what the dots leave, to the last
-// latch.
+// The line machine: it performs runs of whole pieces, usually all of dots 1-256, and dots 257-320 of a
+// line of the picture at once. It works inside a span, with rendering on, on a board that does not
+// answer fetches itself. The state after it equals the state after the same dots one by one, to the
+// last latch.
 
-// spread has the bits of a byte as eight bytes, bit 7 first in memory order.
+// spread gives for each byte its bits as eight bytes of 0 or 1, bit 7 first in memory order.
 var spread = func() (t [256]uint64) {
 	for v := range t {
 		for i := range 8 {
@@ -21,17 +21,17 @@ var spread = func() (t [256]uint64) {
 	return t
 }()
 
-// lineBuffer is what the line renderer works in; it holds nothing between
+// lineBuffer is the working memory of the line machine; it holds nothing between
 // lines.
 type lineBuffer struct {
-	row   [256 + 16]uint8 // palette indices; the run begins fine x pixels in
-	over  [256 + 8]uint8  // what sprites want there
-	shown [32]uint16      // palette RAM as it goes out
+	row   [256 + 16]uint8 // palette indices; the run begins at index fine x
+	over  [256 + 8]uint8  // palette indices of sprite pixels, with overBehind; 0 where there is none
+	shown [32]uint16      // palette RAM with greyscale and emphasis applied
 	valid bool            // shown agrees with palette RAM and Mask
 	mask  uint8
 }
 
-// Flags of lineBuffer.over beside the palette index.
+// overBehind is the flag in lineBuffer.over of a sprite pixel behind the background.
 const overBehind = 0x20
 
 // colours returns palette RAM with greyscale and emphasis applied.
@@ -53,8 +53,8 @@ func put(row *[8]uint8, low, high uint8, attr uint64) {
 	binary.LittleEndian.PutUint64(row[:], v)
 }
 
-// drawRun performs dots d to end-1 of line p.Line, whole pieces of the picture and at least two;
-// p.Edge is the first of them.
+// drawRun performs dots d to end-1 of line p.Line: two or more whole pieces of the picture.
+// p.Edge is when dot d begins.
 func (p *PPU) drawRun(d, end int) {
 	p.evaluateRun(d, end)
 	start, n := p.Edge, end-d
@@ -78,8 +78,8 @@ func (p *PPU) drawRun(d, end int) {
 	}
 }
 
-// sendRun sends a row of palette indices, those of dots from d on, to the output; the last three stay on
-// their way.
+// sendRun sends the palette indices in row, for the dots from d on, to the output. The last three stay in
+// the output delay.
 func (p *PPU) sendRun(d int, row []uint8) {
 	if len(row) == 256 {
 		p.holdLine((*[256]uint8)(row))
@@ -99,8 +99,8 @@ func (p *PPU) sendRun(d int, row []uint8) {
 		uint32(p.Palette[last[2]])<<8 | uint32(p.Palette[last[3]])
 }
 
-// fetchRow fetches n tiles, at least two, and fills the row with the two in the shift registers and all
-// of these; the last lies beyond the end of what they show.
+// fetchRow fetches n tiles, at least two, and fills the row with the two tiles in the shift registers and
+// the fetched ones. The last one lies beyond the end of the shown part.
 func (p *PPU) fetchRow(n int) {
 	b := &p.line
 	put((*[8]uint8)(b.row[:]), uint8(p.BGLow>>8), uint8(p.BGHigh>>8), spread[p.AttrLow]<<2|spread[p.AttrHigh]<<3)

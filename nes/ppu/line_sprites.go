@@ -6,11 +6,11 @@ import (
 	"pool6502/nes/timing"
 )
 
-// The sprites' half of the line renderer: evaluation, the fetches of dots
+// The sprites' half of the line machine: evaluation, the fetches of dots
 // 257-320, and what the units draw over the background.
 
-// overlay lets the sprite units draw over the row, that of the dots from d on, and finds the sprite 0
-// hit; start is when dot d began.
+// overlay draws the pixels of the sprite units over row, which begins with dot d, and finds the sprite 0
+// hit. start is when dot d began.
 func (p *PPU) overlay(row []uint8, d int, start timing.Time) {
 	b := &p.line
 	first, end := 0, len(row)
@@ -30,7 +30,7 @@ func (p *PPU) overlay(row []uint8, d int, start timing.Time) {
 		if l|h == 0 || x >= end {
 			continue
 		}
-		p.SprLow &^= 0xFF << s // but what does not fit stays in the shift register
+		p.SprLow &^= 0xFF << s // the pixels that do not fit stay in the shift register
 		p.SprHigh &^= 0xFF << s
 		p.SprLow |= uint64(l<<(end-x)) << s
 		p.SprHigh |= uint64(h<<(end-x)) << s
@@ -95,8 +95,8 @@ func (p *PPU) evaluateRun(d, end int) {
 }
 
 // evaluateLine is sprite evaluation, dots 1-256. Where OAM is looked at from
-// its start, as it nearly always is, a sprite is a comparison until eight were
-// found.
+// its start, as it nearly always is, each sprite takes one comparison until
+// eight were found.
 func (p *PPU) evaluateLine() {
 	p.OAM2 = clearOAM2
 	p.startClearing()
@@ -111,8 +111,8 @@ func (p *PPU) evaluateLine() {
 	p.Edge = start
 }
 
-// evaluateDots performs the steps of evaluation on the even dots from dot to end-1; begin is when dot 0
-// of the line would have begun.
+// evaluateDots performs the steps of evaluation on the even dots from dot to end-1. begin is when dot 0
+// of the line began, or would have begun if it was skipped.
 func (p *PPU) evaluateDots(dot, end int, begin timing.Time) {
 	for ; dot < end; dot += 2 {
 		if p.Wrapped {
@@ -131,8 +131,8 @@ func (p *PPU) evaluateDots(dot, end int, begin timing.Time) {
 	}
 }
 
-// lastByte is the byte within a sprite that OAMAddr selects before the last of
-// left steps of a finished evaluation: only the first can be misaligned.
+// lastByte returns the byte of a sprite (0-3) that OAMAddr selects before the last
+// of the left steps of a finished evaluation. Only the first step can be misaligned.
 func (p *PPU) lastByte(left int) uint8 {
 	if left == 1 {
 		return p.OAMAddr & 3
@@ -149,8 +149,8 @@ var clearOAM2 = func() (empty [32]uint8) {
 }()
 
 // scanOAM evaluates from sprite 0 on until OAM ends or eight are found, and
-// returns how many steps that took: one for a sprite elsewhere, four for one
-// that is copied.
+// returns how many steps that took: one for a sprite that is not on the line,
+// four for a sprite that is copied.
 func (p *PPU) scanOAM() (steps int) {
 	here := p.spritesOn(p.Line)
 	p.ZeroNext = here&1 != 0
@@ -173,8 +173,8 @@ func (p *PPU) scanOAM() (steps int) {
 	return 64 + 3*n/4
 }
 
-// spriteLines has for each line that is evaluated the sprites on the next, one bit for each, in the order
-// of OAM. It follows from OAM and from the sprites' height.
+// spriteLines has, for each line, the sprites that evaluation on it finds for the next line: one bit for
+// each, in the order of OAM. It is computed from OAM and from the height of sprites.
 type spriteLines struct {
 	valid  bool // OAM has not been written to since
 	height uint16
@@ -222,7 +222,7 @@ func (p *PPU) fetchUnits() {
 		p.SprAttr[unit] = s[2]
 		counts |= uint64(s[3]) << (unit * 8)
 		if y >= height && unit != 7 {
-			continue // no sprite, and nobody sees what is fetched for none
+			continue // an empty slot: the bytes fetched for it have no effect
 		}
 		at := p.spriteAddr(s[1], s[1], s[2], y)
 		chr := p.chr[at>>10&7]

@@ -2,11 +2,11 @@ package ppu
 
 import "pool6502/nes/timing"
 
-// OnPattern makes the PPU tell f of every byte that it reads from the pattern
-// tables: the page of 1 KB, the offset in it, and whether the byte was fetched
-// for the picture and not for a program that reads $2007. Whole lines are not
-// drawn at once meanwhile; what is drawn is the same. nil ends it. The PPU is
-// settled.
+// OnPattern makes the PPU call f for every byte that it reads from the pattern
+// tables, with the page of 1 KB, the offset in it, and whether the byte was read
+// while rendering (a program can also read it through $2007). While f is set, whole
+// lines are not drawn at once; the picture is the same. f = nil removes it. The PPU
+// must be settled.
 func (p *PPU) OnPattern(f func(page *[1024]uint8, offset int, drawn bool)) {
 	if s, ok := p.fetcher.(*patternSpy); ok {
 		p.fetcher = s.Fetcher
@@ -16,10 +16,10 @@ func (p *PPU) OnPattern(f func(page *[1024]uint8, offset int, drawn bool)) {
 	}
 }
 
-// A patternSpy stands between the PPU and its memory, or the board that answers
-// in its place.
+// A patternSpy takes the place of the board's Fetcher. It calls told for each read of
+// the pattern tables and passes the access on to the board's Fetcher, or to memory.
 type patternSpy struct {
-	Fetcher // nil where no board answers
+	Fetcher // the board's; nil if the board does not answer fetches
 	p       *PPU
 	told    func(page *[1024]uint8, offset int, drawn bool)
 }

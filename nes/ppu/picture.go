@@ -1,21 +1,23 @@
 package ppu
 
-// The picture is kept in colours, but for whole lines: of these the palette indices are kept, with palette
-// RAM as it was, until the picture is asked for or a part of the line is drawn again. Who runs frames
-// without looking at them saves a fourth of what a frame costs.
+// The picture is stored in colours. Lines that were drawn whole are first stored as palette indices with a
+// copy of palette RAM; they get their colours when Picture is called or a part of the line is drawn again.
+// This saves a fourth of a frame's run time when the picture is not read.
 
-// heldPixels is how much of a line waits for its colours; the last three are drawn on dots 257 to 259.
+// heldPixels is how many pixels of a held line wait for their colours; the last three of a line are drawn on
+// dots 257 to 259.
 const heldPixels = 253
 
 // heldLine is a line that waits for its colours.
 type heldLine struct {
 	held  bool
-	shown [32]uint16 // palette RAM as it goes out
+	shown [32]uint16 // palette RAM with greyscale and emphasis applied
 	index [heldPixels]uint8
 }
 
 // Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits, three of emphasis above six
-// of colour. What it points to is brought up to date by the next call only.
+// of colour. The pixels are complete only until the next line is drawn: call Picture again for a later
+// picture.
 func (p *PPU) Picture() *[256 * 240]uint16 {
 	for line := range p.held {
 		if p.held[line].held {
@@ -33,8 +35,8 @@ func (p *PPU) SetPicture(picture *[256 * 240]uint16) {
 	p.picture, p.edition = *picture, 0
 }
 
-// Edition numbers what the picture shows: as long as it stays the same, nothing has been drawn. It is
-// never 0.
+// Edition returns a number for the present content of the picture. As long as the number stays the same,
+// nothing has been drawn. It is never 0.
 func (p *PPU) Edition() uint64 {
 	if p.edition == 0 {
 		p.editions++
@@ -43,8 +45,8 @@ func (p *PPU) Edition() uint64 {
 	return p.edition
 }
 
-// ReturnPicture is SetPicture for a picture that this PPU showed as an edition. It costs nothing while
-// that is the one it shows.
+// ReturnPicture is SetPicture for a picture that this PPU showed before under the number edition. It copies
+// nothing if the PPU still shows that edition.
 func (p *PPU) ReturnPicture(picture *[256 * 240]uint16, edition uint64) {
 	if p.edition != edition {
 		p.SetPicture(picture)
@@ -63,7 +65,7 @@ func (p *PPU) holdLine(row *[256]uint8) {
 	h.index = [heldPixels]uint8(row[:heldPixels])
 }
 
-// colour gives a line that was held its colours.
+// colour turns the palette indices of a held line into colours.
 func (p *PPU) colour(line int) {
 	h := &p.held[line]
 	h.held = false
@@ -73,7 +75,7 @@ func (p *PPU) colour(line int) {
 	}
 }
 
-// pixels returns the pixels of a line, to draw those from column x on.
+// pixels returns the pixels of a line for drawing from column x on.
 func (p *PPU) pixels(line uint16, x int) *[256]uint16 {
 	if p.unseen {
 		return &p.scrap

@@ -25,8 +25,8 @@ func (p *PPU) piece(d int) {
 	}
 }
 
-// partPiece performs dots d to end-1, less than eight, of one piece: pixels at once, the rest dot by
-// dot.
+// partPiece performs dots d to end-1, fewer than eight, of one piece: the pixels at once, everything else
+// dot by dot.
 func (p *PPU) partPiece(d, end int) {
 	if d > 256 && d <= 320 || d > 336 {
 		for ; d < end; d++ {
@@ -110,13 +110,13 @@ func (p *PPU) evaluatePiece(d int) {
 	p.Edge = edge
 }
 
-// missed reports whether evaluation stands at a sprite, whose y is given, that the next line does not
-// show, as most are, and there is room for more.
+// missed reports whether evaluation is at the start of a sprite with the given y, the next line does not show
+// that sprite, and secondary OAM is not full. This is the usual case.
 func (p *PPU) missed(y uint8) bool {
 	return p.Step == 0 && p.OAMAddr&3 == 0 && !p.Full && !p.Wrapped && !p.inRange(y)
 }
 
-// passOver is the step of evaluation of such a sprite, on the even dot.
+// passOver performs the step of evaluation that skips a missed sprite, on the even dot.
 func (p *PPU) passOver(y uint8, dot int) {
 	if dot == 66 {
 		p.ZeroNext = false
@@ -127,8 +127,8 @@ func (p *PPU) passOver(y uint8, dot int) {
 	p.Wrapped = p.OAMAddr == 0
 }
 
-// drawPiece is the n pixels, at most eight of a piece, of the dots from d on; the background's
-// registers shift as often.
+// drawPiece draws the n pixels, at most eight, of the dots from d on, and shifts the background's
+// registers n times.
 func (p *PPU) drawPiece(d, n int) {
 	low, high := p.BGLow<<p.X>>8, p.BGHigh<<p.X>>8
 	attrLow := (uint16(p.AttrLow)<<8 | uint16(-(p.AttrNext&1))&0xFF) << p.X >> 8
@@ -158,7 +158,7 @@ func (p *PPU) drawPiece(d, n int) {
 	}
 }
 
-// send puts n palette indices on their way to the output, where those chosen three dots ago arrive.
+// send puts n palette indices into the output delay of three dots, and draws the pixels that leave it.
 func (p *PPU) send(d, n int, row uint64) {
 	pipe, grey, emphasis := p.Pipe, uint8(0x3F), p.output(0)
 	if p.Mask&maskGrey != 0 {
@@ -174,8 +174,8 @@ func (p *PPU) send(d, n int, row uint64) {
 	p.Pipe = pipe
 }
 
-// fetchPiece is the fetch of one background tile, eight dots; the registers
-// have been shifted. On a board that answers fetches itself, each has its time.
+// fetchPiece performs the fetch of one background tile, eight dots, after the
+// registers have been shifted. A board that answers fetches gets each one with its time.
 func (p *PPU) fetchPiece() {
 	p.aimBG(0)
 	if p.fetcher == nil {
@@ -197,7 +197,7 @@ func (p *PPU) fetchPiece() {
 	p.loadTile()
 }
 
-// fetch is the two dots of one fetch: address, then data.
+// fetch performs the two dots of one fetch: address, then data.
 func (p *PPU) fetch(a uint16) uint8 {
 	p.setAddr(a)
 	p.openLatch()
@@ -207,7 +207,7 @@ func (p *PPU) fetch(a uint16) uint8 {
 	return v
 }
 
-// spritePiece is the fetch for one sprite unit, dots d to d+7.
+// spritePiece performs the fetch for one sprite unit, dots d to d+7.
 func (p *PPU) spritePiece(d int) {
 	p.ZeroNow = p.ZeroNext
 	unit := uint16(d-257) >> 3
@@ -236,8 +236,8 @@ func (p *PPU) spritePiece(d int) {
 	}
 }
 
-// fetchUnit is fetchSprite's eight dots for a unit after the first, in which v
-// rests and no pixel is shown; secondary OAM stands at the start of a sprite.
+// fetchUnit performs fetchSprite's eight dots for a unit other than the first. In these
+// dots v does not change and no pixel is shown. OAM2Addr is at the start of a sprite.
 func (p *PPU) fetchUnit(unit uint16) {
 	s := (*[4]uint8)(p.OAM2[p.OAM2Addr&0x1C:])
 	p.OAMAddr = 0
@@ -258,8 +258,8 @@ func (p *PPU) fetchUnit(unit uint16) {
 	p.OAM2Addr = (p.OAM2Addr + 4) & 0x1F
 }
 
-// tailPiece is dots 337-340: two reads of the first tile of the next line, of
-// which the first is kept.
+// tailPiece performs dots 337-340: the number of the same tile is read twice, and the
+// first read is kept.
 func (p *PPU) tailPiece() {
 	p.BufIn = p.OAM2[0]
 	p.Buf, p.BufOut = p.BufIn, p.BufIn

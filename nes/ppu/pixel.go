@@ -6,7 +6,7 @@ import (
 	"pool6502/nes/timing"
 )
 
-// Eight bytes at a time.
+// lowBits and highBits have bit 0 and bit 7 of each of eight bytes set.
 const (
 	lowBits  = 0x0101010101010101
 	highBits = 0x8080808080808080
@@ -44,7 +44,7 @@ func (p *PPU) output(colour uint8) uint16 {
 	}
 	e := p.Mask >> 5
 	if p.region != timing.NTSC {
-		e = e&4 | e>>1&1 | e&1<<1 // red and green change places
+		e = e&4 | e>>1&1 | e&1<<1 // the bits of red and green are exchanged
 	}
 	return uint16(e)<<6 | uint16(colour)
 }
@@ -64,7 +64,7 @@ func (p *PPU) backdrop() uint8 {
 }
 
 // units runs the sprite units for one dot of rendering and returns the palette
-// index that they and the background, bg, agree on.
+// index of the pixel: the background's, bg, or that of a sprite over it.
 func (p *PPU) units(bg uint8) uint8 {
 	c := p.SprCount
 	// $80 in each byte of c that is 0, then $FF.

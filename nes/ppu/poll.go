@@ -7,10 +7,10 @@ import (
 )
 
 // Programs wait for vblank or for the sprite 0 hit by reading $2002 every few
-// cycles. Run up to each of these reads, a line falls into pieces of twenty
-// dots, which costs six times what the line does. So a read that finds no flag
-// set or due works out until when that must stay so, and the reads until then
-// leave the PPU where it is. A write to any register ends that.
+// cycles. Settling the PPU at each of these reads would cut a line into pieces of
+// twenty dots, which takes six times as long as a whole line. So a read that finds
+// no flag set works out until when no flag can change. Reads before that moment are
+// answered without settling the PPU. A write to any register ends that.
 
 // findStableStatus works out statusStableUntil, the moment up to which no flag
 // of $2002 can change; the PPU is settled and $2002 has just been read.
@@ -45,8 +45,8 @@ func (p *PPU) findStableStatus() {
 	p.statusStableUntil = until - 4*p.dot
 }
 
-// PollStatus is a read of $2002 in the cycle that starts at t, where no flag can change until it is
-// over. It reports false where that is not known; then nothing was read.
+// PollStatus performs a read of $2002 in the cycle that starts at t, if it is known that no flag can change
+// before the read is over. Otherwise it reads nothing and reports false.
 func (p *PPU) PollStatus(t timing.Time) (v uint8, ok bool) {
 	if t+timing.FlagsAt >= p.statusStableUntil {
 		return 0, false
@@ -54,8 +54,8 @@ func (p *PPU) PollStatus(t timing.Time) (v uint8, ok bool) {
 	return p.showStatus(0, t), true
 }
 
-// StatusRests returns until when every read of $2002 in a cycle that starts before gives what the
-// last one gave: no flag changes, and no bit of the I/O latch decays.
+// StatusRests returns a moment. Every read of $2002 in a cycle that starts before it returns the same value as
+// the last read: until then no flag changes, and no bit of the I/O latch decays.
 func (p *PPU) StatusRests() timing.Time {
 	until := p.statusStableUntil - timing.FlagsAt
 	if p.IO&ioGroups[2] != 0 {
@@ -64,7 +64,8 @@ func (p *PPU) StatusRests() timing.Time {
 	return until
 }
 
-// StatusWasRead puts the last read of $2002 off by d: it was repeated for so long.
+// StatusWasRead moves the time of the last read of $2002 on by d, because the same read was repeated for d
+// without being performed.
 func (p *PPU) StatusWasRead(d timing.Time) {
 	p.IOHolds[0] += d
 	p.IOHolds[1] += d

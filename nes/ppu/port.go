@@ -1,6 +1,6 @@
 package ppu
 
-// portRise is the first half of a dot for the machine behind $2007.
+// portRise performs the first half of a dot for the machine behind $2007.
 func (p *PPU) portRise() {
 	o := &p.Port
 	o.Blank = p.blank()
@@ -17,8 +17,8 @@ func (p *PPU) portRise() {
 	}
 }
 
-// portRead is the read of a dot that $2007 asks for, after the fetches of
-// rendering have had the pins.
+// portRead performs the memory read of this dot for a CPU read of $2007, if one is due,
+// after the fetches of rendering have used the pins.
 func (p *PPU) portRead() {
 	if p.Port.Read.last() {
 		p.Port.Buffer = p.readPins()
@@ -28,7 +28,7 @@ func (p *PPU) portRead() {
 	}
 }
 
-// portFall is the second half of a dot for the machine behind $2007.
+// portFall performs the second half of a dot for the machine behind $2007.
 func (p *PPU) portFall() {
 	o := &p.Port
 	reading := o.Read.last()

@@ -24,18 +24,18 @@ const (
 // PPU is the 2C02 (NTSC), 2C07 (PAL) or UA6538 (Dendy).
 type PPU struct {
 	State
-	picture [256 * 240]uint16 // remembered too, but not small
-	held    [240]heldLine     // what of it has no colours yet
+	picture [256 * 240]uint16 // saved with a state, but too large for State
+	held    [240]heldLine     // the lines of the picture that have no colours yet
 
-	edition  uint64 // of the picture; 0 since something was drawn
-	editions uint64 // given so far
-	unseen   bool   // nothing is drawn, but into scrap
+	edition  uint64 // the number of the picture's content; 0 if it was drawn to since the last number
+	editions uint64 // how many numbers were given
+	unseen   bool   // DrawPicture(false): pixels go to a scratch line
 	scrap    [256]uint16
 
 	cpu   *cpu.CPU     // its NMI input
 	frame func()       // called when a frame is complete, at the start of vblank
 	ram   func([]byte) // what memory holds at power-on
-	align timing.Time  // of the first dot at power-on
+	align timing.Time  // when the first dot begins at power-on
 
 	// Memory as the board shows it: pages of 1 KB.
 	chr  [8]*[1024]uint8
@@ -58,7 +58,7 @@ type PPU struct {
 	refresh           uint16 // the first line on which a PAL PPU refreshes OAM; beyond the frame elsewhere
 	dot               timing.Time
 	rising            timing.Time // first half of a dot
-	statusStableUntil timing.Time // reads of $2002 that end before need not settle; see calmFor
+	statusStableUntil timing.Time // reads of $2002 that end before need not settle; see findStableStatus
 	hold              timing.Time // how long the I/O latch holds
 	exact             bool        // Config.Exact: every dot by itself
 	noLines           bool        // Config.Spans: spans of dots, never whole lines
@@ -69,10 +69,10 @@ type PPU struct {
 // performed at once, and whole lines drawn inside of spans.
 type Drawn struct{ Dots, Spans, Lines uint64 }
 
-// Drawn returns what was done since power-on.
+// Drawn returns the counts since power-on.
 func (p *PPU) Drawn() Drawn { return p.count }
 
-// Wires is what a PPU is soldered to, and how it is set up.
+// Wires is what a PPU is connected to, and how it is set up.
 type Wires struct {
 	CPU    *cpu.CPU      // its NMI input
 	Region timing.Region // never Auto
@@ -83,7 +83,7 @@ type Wires struct {
 	Spans  bool          // spans of dots, but never whole lines
 }
 
-// Init solders the PPU in. It has no memory outside yet: see Tables.
+// Init connects the PPU. It has no memory on the cartridge yet: see Tables.
 func (p *PPU) Init(w Wires) {
 	c := w.Region.Clocks()
 	p.cpu, p.frame, p.ram = w.CPU, w.Frame, w.Fill
@@ -104,8 +104,8 @@ func (p *PPU) Init(w Wires) {
 }
 
 // Power puts the PPU into its state at power-on: at the top of the picture,
-// deaf to most registers until the pre-render line (nesdev, "PPU power up
-// state").
+// ignoring writes to most registers until the pre-render line (nesdev, "PPU power
+// up state").
 func (p *PPU) Power() {
 	p.State = State{
 		Edge:    p.align,
@@ -131,8 +131,8 @@ func (p *PPU) Power() {
 	p.Rebuild()
 }
 
-// Reset is the reset line of an NES: registers are cleared and deaf again,
-// memories and v keep what they hold.
+// Reset does what the reset line of an NES does: registers are cleared and ignore
+// writes again until the pre-render line; memories and v keep their contents.
 func (p *PPU) Reset() {
 	p.Warming = true
 	p.Ctrl, p.Mask, p.Seen = 0, 0, 0
@@ -144,7 +144,7 @@ func (p *PPU) Reset() {
 	p.drive(p.Edge)
 }
 
-// Rebuild derives what depends on a state that was loaded.
+// Rebuild derives everything that depends on State and memory, after a state was loaded.
 func (p *PPU) Rebuild() {
 	p.line.valid = false
 	p.rows.forget()
@@ -153,8 +153,8 @@ func (p *PPU) Rebuild() {
 	p.repair()
 }
 
-// repair makes a state that no PPU can have been in, out of a damaged file, one
-// that a PPU can be in: nothing in it points outside a table.
+// repair brings each value of a state from a damaged file into the range that a PPU
+// can have, so that no value points outside a table.
 func (p *PPU) repair() {
 	p.Line, p.Dot = min(p.Line, p.pre), min(p.Dot, timing.DotsPerLine-1)
 	p.X &= 7
@@ -179,7 +179,7 @@ func (p *PPU) Settle(t timing.Time) {
 	}
 }
 
-// drive puts the NMI line where the vblank flag and $2000 want it at t.
+// drive sets the NMI line at t to the level that the vblank flag and $2000 give it.
 func (p *PPU) drive(t timing.Time) {
 	if low := p.VBlank && p.Ctrl&ctrlNMI != 0; low != p.NMILow {
 		p.NMILow = low
@@ -190,8 +190,8 @@ func (p *PPU) drive(t timing.Time) {
 // NMIEnabled reports whether the start of vblank pulls the NMI line down.
 func (p *PPU) NMIEnabled() bool { return p.Ctrl&ctrlNMI != 0 }
 
-// fetchLine reports whether the PPU fetches on the line while rendering is on:
-// one of the picture, or the pre-render line.
+// fetchLine reports whether the present line is one on which the PPU fetches while
+// rendering is on: a line of the picture, or the pre-render line.
 func (p *PPU) fetchLine() bool { return p.Line < 240 || p.Line == p.pre }
 
 // untilRise returns how long after t the next first half of a dot begins; the
@@ -204,11 +204,11 @@ func (p *PPU) untilRise(t timing.Time) timing.Time {
 }
 
 // Next returns the earliest moment at which the NMI line may change, the
-// frame may end or the board's interrupt may follow from A12.
+// frame may end, or a change of A12 may make the board interrupt.
 func (p *PPU) Next() timing.Time {
 	e := p.nextRising()
 	if p.StatusRead && p.VBlank {
-		return e // the line follows the flag
+		return e // the flag is about to clear, and the NMI line with it
 	}
 	h := min(p.untilLine(e, p.vblank), p.untilLine(e, p.pre))
 	if p.a12er != nil {
@@ -217,7 +217,7 @@ func (p *PPU) Next() timing.Time {
 	return h
 }
 
-// nextRising is the rising edge of the dot after (Line, Dot).
+// nextRising returns when the dot after (Line, Dot) begins.
 func (p *PPU) nextRising() timing.Time {
 	if p.Falling {
 		return p.Edge + p.dot - p.rising
@@ -225,8 +225,8 @@ func (p *PPU) nextRising() timing.Time {
 	return p.Edge
 }
 
-// untilLine is when dot 1 of line begins, or one dot earlier where one may be
-// skipped on the way; e is nextRising.
+// untilLine returns when dot 1 of line begins, or one dot earlier if a dot may be
+// skipped before that; e is nextRising.
 func (p *PPU) untilLine(e timing.Time, line uint16) timing.Time {
 	d := int(line)*timing.DotsPerLine - int(p.Line)*timing.DotsPerLine - int(p.Dot)
 	if d < 0 {

@@ -76,7 +76,7 @@ func (p *PPU) readStatus(t timing.Time) uint8 {
 	return p.showStatus(v, t)
 }
 
-// showStatus is what a read of $2002 that starts at t gets to see, with the
+// showStatus returns the value of a read of $2002 that starts at t, given the
 // vblank flag in v.
 func (p *PPU) showStatus(v uint8, t timing.Time) uint8 {
 	v |= p.spriteFlags(t + timing.FlagsAt)
@@ -96,7 +96,7 @@ func (p *PPU) spriteFlags(t timing.Time) (v uint8) {
 	return v
 }
 
-// Peek returns what a read at this moment would, without its effects.
+// Peek returns what a read of the register would return now, without its side effects.
 func (p *PPU) Peek(reg uint16) uint8 {
 	switch reg & 7 {
 	case 2:
@@ -119,11 +119,11 @@ func (p *PPU) Peek(reg uint16) uint8 {
 	return p.IO
 }
 
-// Write is a CPU write of v to $2000-$2007 in the cycle that starts at t. Until
-// the data is valid the PPU is shown what was on the bus before: old, mostly
-// the high byte of the register's address. A dot that copies t to v just then
-// copies that (nesdev, "PPU glitches", early writes). What $2001 makes of it is
-// not modelled: at most a pixel's greyscale, and how long differs by source.
+// Write performs a CPU write of v to $2000-$2007 in the cycle that starts at t.
+// Until the data is valid, the PPU sees the byte that was on the bus before: old,
+// usually the high byte of the register's address. A dot that copies t to v at this
+// moment uses that byte (nesdev, "PPU glitches", early writes). The effect of old on
+// $2001 is not modelled: at most the greyscale of one pixel; sources disagree on how long it lasts.
 func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 	p.Settle(t + timing.AccessStart)
 	p.statusStableUntil = 0
@@ -174,7 +174,7 @@ func (p *PPU) due(t timing.Time, n timing.Time) timing.Time {
 	return t + r + (n-1)*p.dot
 }
 
-// writeOAM is a write to $2004, or a byte of OAM DMA.
+// writeOAM performs a write to $2004, also for a byte of OAM DMA.
 func (p *PPU) writeOAM(v uint8) {
 	if p.Mask&maskShow != 0 && p.fetchLine() || p.Line >= p.refresh && p.Line < p.pre {
 		p.OAMAddr = (p.OAMAddr + 4) &^ 3
@@ -188,14 +188,14 @@ func (p *PPU) writeOAM(v uint8) {
 	p.spriteLines.valid = false
 }
 
-// RestsOAM reports whether OAM only listens to $2004 until the next picture
-// begins, or rendering is turned on.
+// RestsOAM reports whether only writes to $2004 can change OAM until the next picture
+// begins or rendering is turned on.
 func (p *PPU) RestsOAM() bool {
 	return p.blank() && p.MaskDue == timing.Never && p.refresh > p.pre
 }
 
 // FillOAM writes all of data to $2004, the last byte in the cycle that starts
-// at t; RestsOAM holds until then.
+// at t. RestsOAM must be true until then.
 func (p *PPU) FillOAM(data []uint8, t timing.Time) {
 	p.Settle(t + timing.AccessStart)
 	p.statusStableUntil = 0
@@ -205,7 +205,7 @@ func (p *PPU) FillOAM(data []uint8, t timing.Time) {
 	p.refreshIO(data[len(data)-1], 0xFF, t)
 }
 
-// inPalette reports whether a CPU access to $2007 means palette RAM.
+// inPalette reports whether a CPU access to $2007 goes to palette RAM.
 func (p *PPU) inPalette() bool {
 	return p.Addr&0x3F00 == 0x3F00 && p.blank()
 }
@@ -220,7 +220,8 @@ func (p *PPU) paletteByte(a uint16) uint8 {
 	return v
 }
 
-// writePalette stores a colour; the four sprite backdrops are the background's.
+// writePalette stores a colour. The backdrop entries of the four sprite palettes are
+// the same memory as those of the background palettes.
 func (p *PPU) writePalette(a uint16, v uint8) {
 	p.line.valid = false
 	p.Palette[a&0x1F] = v & 0x3F
@@ -236,7 +237,7 @@ func (p *PPU) applyScroll() {
 	p.ScrollDue = timing.Never
 }
 
-// letScroll lets a byte through to the half of the scroll that $2005 is to write.
+// letScroll stores a byte in the half of the scroll position that the next write to $2005 sets.
 func (p *PPU) letScroll(b uint8) {
 	v := uint16(b)
 	if !p.W {
@@ -256,8 +257,8 @@ func (p *PPU) applyAddr() {
 }
 
 // applyMask performs a write to $2001. Turning rendering off in the middle of
-// a line leaves the row of OAM that secondary OAM's address selects open; it
-// is lost when rendering starts again (nesdev, "PPU registers", OAMADDR).
+// a line leaves the row of OAM open that secondary OAM's address selects. That row
+// is overwritten when rendering starts again (nesdev, "PPU registers", OAMADDR).
 func (p *PPU) applyMask() {
 	was := p.Mask & maskShow
 	p.Mask, p.MaskDue = p.MaskNext, timing.Never

@@ -1,30 +1,30 @@
 package ppu
 
-// Most lines of the background are what they were a frame ago. So the palette indices of a line of
-// a nametable, 32 tiles, are kept, and a line of the picture is a copy of them from where it
-// scrolls to. Lines that are kept are marked stale; they are never searched: each write to a
-// nametable gives its rows of tiles a new version; each write to character memory, and each new
-// choice of its banks, a new number. Nothing here is part of the PPU's state.
+// Most lines of the background are the same as a frame ago. So this cache keeps the palette indices of
+// lines of nametables, 32 tiles each, and a line of the picture is copied from there. A write to a
+// nametable gives the row of tiles a new version number. A write to character memory, or a switch of
+// its banks, gives the banks a new number. A cached line with an older number is stale. Nothing here is
+// part of the PPU's state.
 
 // rowCache keeps decoded lines of the nametables.
 type rowCache struct {
 	pages   [4]ntPage
-	evict   uint8 // the page to give up next
+	evict   uint8 // index of the page that is replaced next
 	banks   [8]chrBanks
-	oldest  uint8  // of banks
-	number  uint32 // of the banks chosen last
-	written bool   // character memory was written to: all numbers are void
+	oldest  uint8  // index of the oldest entry of banks
+	number  uint32 // the number given to banks last
+	written bool   // character memory was written to: all numbers are out of date
 	shared  bool   // some page may be both character memory and a nametable
 }
 
 // ntPage is a nametable, 1 KB of memory.
 type ntPage struct {
 	memory  *[1024]uint8
-	version [32]uint32 // of each row of tiles
+	version [32]uint32 // one for each row of tiles
 	lines   [256]decodedLine
 }
 
-// chrBanks is 4 KB of pattern tables, as the board showed them once.
+// chrBanks is one selection of banks for 4 KB of pattern tables, with its number.
 type chrBanks struct {
 	pages  [4]*[1024]uint8
 	number uint32
@@ -32,12 +32,12 @@ type chrBanks struct {
 
 // decodedLine is a line of a nametable.
 type decodedLine struct {
-	banks, version uint32 // what it was met with last
-	ready          bool   // it was decoded then: the second time, so that what changes always is not
+	banks, version uint32 // the numbers when the line was last drawn
+	ready          bool   // pixels is valid. It is filled at the second drawing, so that lines that change in every frame are not stored
 	pixels         [256]uint8
 }
 
-// forget makes everything stale: memory was exchanged.
+// forget makes everything stale, after memory was replaced.
 func (c *rowCache) forget() {
 	c.written = true
 	for i := range c.pages {
@@ -45,8 +45,8 @@ func (c *rowCache) forget() {
 	}
 }
 
-// wrote is called at each write to a page of memory. Memory that is no nametable is taken for
-// patterns.
+// wrote is called at each write to a page of memory. A page that is not a cached nametable counts as
+// pattern memory.
 func (c *rowCache) wrote(memory *[1024]uint8, at uint16) {
 	known := false
 	for i := range c.pages {
@@ -65,7 +65,7 @@ func (c *rowCache) wrote(memory *[1024]uint8, at uint16) {
 	c.written = c.written || c.shared || !known
 }
 
-// page returns where lines of the nametable are kept.
+// page returns the cache of the nametable in memory; it makes one if there is none.
 func (c *rowCache) page(memory *[1024]uint8) *ntPage {
 	for i := range c.pages {
 		if c.pages[i].memory == memory {
@@ -84,7 +84,7 @@ func (c *rowCache) page(memory *[1024]uint8) *ntPage {
 	return page
 }
 
-// choose returns the number of the banks in a half of the pattern tables.
+// choose returns the number of the banks in one half of the pattern tables.
 func (c *rowCache) choose(pages *[4]*[1024]uint8) uint32 {
 	if c.written {
 		c.written, c.shared = false, false
@@ -103,7 +103,7 @@ func (c *rowCache) choose(pages *[4]*[1024]uint8) uint32 {
 	return c.number
 }
 
-// noteShared looks for pages of the banks that are nametables too.
+// noteShared sets shared if a page of the banks is also a nametable.
 func (c *rowCache) noteShared(b *chrBanks) {
 	for _, memory := range b.pages {
 		for i := range c.pages {
@@ -112,9 +112,9 @@ func (c *rowCache) noteShared(b *chrBanks) {
 	}
 }
 
-// backgroundLine puts the tiles of one nametable from v on into b.row from at to end, or as far as it
-// goes, and returns where it ended. base has the patterns' table and row, banks the number of what the
-// table shows.
+// backgroundLine writes the tiles of one nametable from v on into p.line.row, from at to end or up to the
+// end of the nametable, and returns where it ended. base has the pattern table and the row in a tile, banks
+// the number of the table's banks.
 func (p *PPU) backgroundLine(v, base uint16, banks uint32, at, end int) int {
 	nt := p.nt[v>>10&3]
 	page := p.rows.page(nt)

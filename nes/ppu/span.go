@@ -2,9 +2,9 @@ package ppu
 
 import "pool6502/nes/timing"
 
-// A span is a run of whole dots in which nothing but the beam's own course can
-// happen: no write is due, $2007 rests, rendering stays as it is. Its dots
-// need not ask for each of these, and come out the same.
+// A span is a run of whole dots in which nothing happens but the regular sequence
+// of dots: no register write is due, no access to $2007 is under way, and rendering is
+// not turned on or off. So these need not be checked at each of its dots.
 
 // spanDots returns how many dots from the next one on make a span that ends
 // before t.
@@ -19,8 +19,8 @@ func (p *PPU) spanDots(t timing.Time) int {
 	return int((left + p.dot - 1) / p.dot)
 }
 
-// runSpan performs up to k dots of a span at once, if it can do so faster than
-// one by one; it reports whether it performed any.
+// runSpan performs up to k dots of a span at once, if that is faster than one by
+// one. It reports whether it performed any.
 func (p *PPU) runSpan(k int) bool {
 	line, d := p.Line, int(p.Dot)+1
 	if d == timing.DotsPerLine {
@@ -34,7 +34,7 @@ func (p *PPU) runSpan(k int) bool {
 	case line >= 240 && line < p.pre:
 		return p.vblankSpan(line, d, k)
 	case (line == 0 || line == p.pre) && d < 3:
-		return false // where flags change and a dot may be missing
+		return false // on these dots flags change, and one may be skipped
 	case !show:
 		if line == p.pre && d == 340 {
 			return false
@@ -61,9 +61,9 @@ func (p *PPU) arrive(line uint16, d int) {
 	p.Port.ALE, p.Port.RD = !b && d&1 != 0, !b && d&1 == 0
 }
 
-// countDown runs the counters of the sprite units for n dots whose shift
-// registers are empty or stopped: all eight side by side, each down to 0 and
-// no further. One that would have to go further has stopped.
+// countDown runs the counters of the sprite units for n dots, all eight side by
+// side. No unit shows a pixel in these dots. A counter that would pass 0 stays at 0,
+// and its unit's counter is marked as stopped.
 func (p *PPU) countDown(n int) {
 	for ; n > 0 && p.SprHalt != ^uint64(0); n -= 127 {
 		step := uint64(min(n, 127)) * lowBits
@@ -75,9 +75,9 @@ func (p *PPU) countDown(n int) {
 	}
 }
 
-// renderSpan performs dots from d up to end-1 of a line with rendering on: runs of pieces of eight dots
-// at once, others one by one, and parts of pieces where the span begins and ends. It reports whether
-// there was one.
+// renderSpan performs dots d to end-1 of a line with rendering on: runs of pieces of eight dots at once,
+// other pieces one by one, and parts of pieces at both ends of the span. It reports whether it performed
+// any dots.
 func (p *PPU) renderSpan(line uint16, d, end int) bool {
 	if line == p.pre {
 		end = min(end, 340) // on dot 340 the next frame's length is decided

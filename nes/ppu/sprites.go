@@ -45,26 +45,26 @@ func (p *PPU) sprites() {
 // Sprite evaluation is written for each machine, around the same parts:
 // startClearing, startEvaluation and evaluate.
 //
-//   - Here a read of OAM and the evaluation of what was read are dots of their
-//     own, so that $2004, a write to $2003 or a change of $2001 may come between.
+//   - Here the read of OAM and the evaluation of the byte are two separate dots, so that
+//     an access to $2004, a write to $2003 or a change of $2001 may come between.
 //   - In a span (clearPiece, evaluatePiece) nothing comes between: the two are
-//     one step, and a sprite that is not on the line, as most are not, takes one
+//     one step, and a sprite that is not on the line, the usual case, takes one
 //     comparison.
-//   - For a whole line (evaluateLine) not even the steps are seen from outside:
-//     scanOAM goes from sprite to sprite, and leaves to evaluate what is
-//     irregular: a start inside of OAM, and all that follows the eighth sprite.
+//   - For a whole line (evaluateLine) the single steps cannot be observed either:
+//     scanOAM goes from sprite to sprite. The irregular cases are left to evaluate:
+//     a start inside of OAM, and everything after the eighth sprite.
 
-// startClearing is dot 1.
+// startClearing is what happens on dot 1.
 func (p *PPU) startClearing() {
 	p.OAM2Addr, p.Step = 0, 0
 	p.Full, p.Wrapped = false, false
 }
 
-// startEvaluation is dot 65.
+// startEvaluation is what happens on dot 65.
 func (p *PPU) startEvaluation() { p.OAM2Addr, p.Ninth = 0, false }
 
-// evaluateStep is the read of OAM and the evaluation together, for spans and
-// lines: dot is the even one of the two dots, 66 to 256, and at when it begins.
+// evaluateStep performs the read of OAM and the evaluation together, for spans and
+// lines. dot is the even one of the two dots, 66 to 256, and at is when it begins.
 func (p *PPU) evaluateStep(dot int, at timing.Time) {
 	p.Dot, p.Edge = uint16(dot), at
 	p.Buf = p.OAM[p.OAMAddr]
@@ -72,8 +72,8 @@ func (p *PPU) evaluateStep(dot int, at timing.Time) {
 	p.BufOut, p.Buf = p.Buf, p.BufIn
 }
 
-// clearOAM2 is dots 0-64: secondary OAM is filled with $FF, a read and a write
-// in turn. On the pre-render line it is only read.
+// clearOAM2 performs dot d, 0-64: secondary OAM is filled with $FF, by a read and a
+// write in turn. On the pre-render line it is only read.
 func (p *PPU) clearOAM2(d uint16) {
 	if d&1 != 0 {
 		p.BufIn = 0xFF
@@ -103,9 +103,9 @@ func (p *PPU) height() uint16 {
 	return 8
 }
 
-// evaluate is an even dot of 66-256: the byte that was read from OAM on the
-// dot before is judged, and copied while there is room. On the pre-render line
-// nothing moves.
+// evaluate performs an even dot of 66-256: it compares the byte that was read from OAM
+// on the dot before, and copies it while there is room. On the pre-render line
+// nothing changes.
 func (p *PPU) evaluate() {
 	idle := p.Line == p.pre
 	if p.Wrapped {
@@ -131,8 +131,8 @@ func (p *PPU) evaluate() {
 	p.BufIn = shown
 }
 
-// judge decides where evaluation goes on. Step is the byte of the sprite, 0
-// being taken for its y; OAMAddr need not be aligned to it.
+// judge decides with which byte evaluation continues. Step is the number of the byte in
+// the sprite; byte 0 is treated as its y, even if OAMAddr is not aligned to a sprite.
 func (p *PPU) judge() {
 	switch p.Step {
 	case 0:
@@ -160,7 +160,7 @@ func (p *PPU) judge() {
 			p.OAMAddr = (p.OAMAddr + 4) &^ 3
 		}
 	case 3:
-		// The x position is compared like a y; on a miss OAMAddr is aligned.
+		// The x position is compared as if it were a y; on a miss OAMAddr is aligned.
 		switch hit := p.inRange(p.Buf); {
 		case hit && p.Full:
 			p.OAMAddr += 4
@@ -188,14 +188,14 @@ func (p *PPU) copied() {
 
 // The fetch for a sprite unit is written for each machine, around spriteAddr.
 //
-//   - Here each of its eight dots stands by itself, since $2007 may take the
-//     pins from any of them.
-//   - In a span (fetchUnit) the eight are one, with each access at its time.
+//   - Here each of the eight dots is performed by itself, since an access to $2007 may
+//     take the pins in any of them.
+//   - In a span (fetchUnit) the eight dots are one step; each access has its own time.
 //   - For a whole line (fetchUnits) the two reads of a nametable, which only a
 //     board that answers fetches could notice, are left out, and the eight units
 //     are filled side by side.
 
-// fetchSprite is dot step (0-7) of the fetch for one sprite unit: two dummy
+// fetchSprite performs one dot, step (0-7), of the fetch for one sprite unit: two dummy
 // reads of a nametable while the four bytes come out of secondary OAM, then
 // the two pattern bytes.
 func (p *PPU) fetchSprite(step, unit uint16) {
@@ -253,8 +253,8 @@ func (p *PPU) aimSprite(plane uint16) {
 	p.Pattern = p.spriteAddr(p.Tile, s[1], s[2], p.SprRow) | plane
 }
 
-// spriteAddr is where the low plane of a row of a sprite's pattern lies; bank
-// is the byte whose bit 0 chooses the table for tall sprites.
+// spriteAddr returns the address of the low plane of one row of a sprite's pattern.
+// Bit 0 of bank chooses the pattern table for tall sprites.
 func (p *PPU) spriteAddr(tile, bank, attr uint8, row uint16) uint16 {
 	if attr&0x80 != 0 {
 		row = ^row

@@ -2,17 +2,17 @@ package ppu
 
 import "pool6502/nes/timing"
 
-// State is all that the picture processing unit remembers: a value, copied
-// as it is into snapshots. Its edges are half dots: the first half of a dot
-// latches and computes, the second half shifts and commits.
+// State is all registers, latches and internal memory of the picture processing
+// unit: a plain value that snapshots copy. Time in it is counted in edges, two for each
+// dot: the first half of a dot latches and computes, the second half shifts and stores.
 type State struct {
 	// Beam.
 	Edge    timing.Time // when the next edge falls due
 	Falling bool        // the next edge is the second half of (Line, Dot)
 	Line    uint16      // scanline of the dot last begun; the pre-render line is the last
 	Dot     uint16      // dot last begun, 0-340
-	Odd     bool        // this frame lacks a dot while rendering
-	Short   bool        // the frame that is about to begin does lack it
+	Odd     bool        // this frame is one dot shorter if rendering is on
+	Short   bool        // the frame about to begin is one dot shorter
 	Skipped bool        // dot 0 of line 0 was left out, and dot 1 is running
 	Warming bool        // since power-on or reset: most registers ignore writes
 
@@ -24,20 +24,20 @@ type State struct {
 	X    uint8  // fine x
 	W    bool   // the next write to $2005 or $2006 is the second
 
-	// Writes on their way: what was written and the first rising edge at or
-	// after which it counts; never when there is none.
+	// Writes that have not taken effect yet: the value, and the first rising edge at
+	// or after which it takes effect; timing.Never if there is none.
 	MaskDue   timing.Time
 	MaskNext  uint8
 	ScrollDue timing.Time
 	Scroll    uint8
 	AddrDue   timing.Time
-	VBefore   uint16 // v before it was loaded on this dot, where VLoaded
+	VBefore   uint16 // v before it was loaded on this dot; valid if VLoaded
 	VLoaded   bool
 
-	// $2002. A flag that is seen late is kept as the moment from which it is.
+	// $2002. A flag that reads see late is stored as the moment from which they see it.
 	VBlank     bool
 	StatusRead bool // $2002 was read: vblank clears at the next edge
-	NMILow     bool // the line as last told to the CPU
+	NMILow     bool // the level of the NMI line as last given to the CPU
 	HitArmed   bool // no sprite 0 hit yet in this frame
 	HitAt      timing.Time
 	OverflowAt timing.Time
@@ -49,8 +49,8 @@ type State struct {
 	// Memory pins and what is fetched through them.
 	Addr    uint16 // the address bus; its low byte carries data too
 	Latch   uint8  // the octal latch on the board: low byte of the address
-	Fetched uint8  // what this dot's read was for, until it is committed
-	Data    uint8  // and what it read
+	Fetched uint8  // what this dot's read was for, until its byte is stored
+	Data    uint8  // the byte that it read
 	Pattern uint16 // pattern address register
 	Tile    uint8
 	Attr    uint8
@@ -78,7 +78,7 @@ type State struct {
 	Wrapped  bool  // all of OAM has been looked at
 	Ninth    bool  // a ninth sprite was found
 	ZeroNext bool  // the first sprite looked at is on the next line
-	ZeroNow  bool  // sprite slot 0 holds it on this line
+	ZeroNow  bool  // unit 0 holds that sprite on this line
 	RowDue   bool  // OAM row corruption waits for rendering
 	Row      uint8
 

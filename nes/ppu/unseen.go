@@ -2,20 +2,20 @@ package ppu
 
 import "pool6502/nes/timing"
 
-// Frames without a picture. All that a line leaves behind is v, one line further down: evaluation, the sprite
-// units and the background's registers begin anew on each line. So lines are passed over, all but the last two
-// of a span.
+// Frames without a picture. The only lasting effect of a line is that v moves one line down: evaluation, the
+// sprite units and the background's registers begin anew on each line. So all lines of a span are skipped but
+// the last two.
 
-// DrawPicture says whether what the PPU shows is drawn; by default it is. If not, the picture stays
-// as it is, and everything else becomes what it would be. The PPU is settled.
+// DrawPicture sets whether the PPU draws into the picture; by default it does. While it does not, the picture
+// stays as it is, and all other state is the same as with drawing. The PPU must be settled.
 func (p *PPU) DrawPicture(on bool) { p.unseen = !on }
 
-// trueLines is how many lines are performed behind those that are passed over: one puts its sprites into
-// the units, the other shows them, and leaves its last pixels on their way.
+// trueLines is how many lines are performed after those that are skipped: the first puts its sprites into
+// the units, the second shows them and leaves its last pixels in the output delay.
 const trueLines = 2
 
-// passLines passes over lines of the picture from the given one on, whose dot 0 is next and after which the
-// span lasts for k dots. It reports false where there are none to pass.
+// passLines skips lines of the picture from the given one on, whose dot 0 is next. The span has k dots left.
+// It reports whether it skipped any.
 func (p *PPU) passLines(line uint16, k int) bool {
 	if !p.unseen || p.noLines || p.fetcher != nil || p.OAMAddr != 0 || p.ZeroNow && p.HitArmed {
 		return false
