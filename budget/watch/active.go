@@ -6,11 +6,12 @@ import "pool6502/cpu"
 type Active struct {
 	Routine int      // index, for Meter.Routine
 	Kind    cpu.Kind // of an interrupt; cpu.Instruction for a call
-	SP      int      // S after the JSR or the interrupt's entry; -1 where nothing returns
-	Cycles  int      // since it began, without DMA and other interrupts
+	SP      int      // S after the JSR or the interrupt's entry; -1 if no RTS or RTI ends it
+	Cycles  int      // cycles since it began, without DMA and other interrupts
 }
 
-// Stack appends what is in progress, the innermost first. It knows what began since the last Reset.
+// Stack appends the calls and interrupts in progress to dst, the innermost first. Calls that began before the
+// last Reset are missing.
 func (m *Meter) Stack(dst []Active) []Active {
 	m.book()
 	end := len(m.stack)

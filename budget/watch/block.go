@@ -5,12 +5,12 @@ import (
 	"pool6502/nes"
 )
 
-// A Block is a stretch of straight code, one instruction behind the other, that ran in a certain time;
-// or one instruction; or an entry into an interrupt or the reset. All its instructions took what they
-// take at least, but for the last.
+// A Block is a run of consecutive instructions without a jump, together with the time it took; or one
+// instruction; or an entry into an interrupt or the reset. All its instructions but the last took their
+// least number of cycles.
 type Block struct {
-	Loc    Loc      // of the first instruction; of an entry, where the handler starts
-	Cycles uint16   // of all its instructions
+	Loc    Loc      // where the first instruction is; for an entry, where the handler starts
+	Cycles uint16   // of all its instructions together
 	Last   uint8    // cycles of the last instruction
 	Op     uint8    // opcode of the last instruction; 0 for an entry
 	Kind   cpu.Kind // what the step was; cpu.Instruction for code
@@ -20,17 +20,17 @@ type Block struct {
 	writes bool   // one of them writes
 	next   int32  // block of the same Loc, -1 for none
 	time   cpu.Time
-	runs   uint32 // in the current frame
+	runs   uint32 // how often it ran in the current frame
 }
 
 // blocks are the blocks that have run so far.
 type blocks struct {
 	list  []Block
-	first []int32 // by Loc: the block that was used last there; -1 for none
-	hot   []int32 // those with runs
+	first []int32 // by Loc: the block there that was used last; -1 for none
+	hot   []int32 // the blocks that ran in the current frame
 }
 
-// block finds a block, or makes it. Of several at one place the one that was used last comes first.
+// block finds a block, or makes it. If several blocks begin at loc, it tries the one that was used last first.
 func (m *Meter) block(loc Loc, size uint16, time cpu.Time, op uint8, kind cpu.Kind) int32 {
 	bs := &m.blocks
 	if uint(loc) < uint(len(bs.first)) {
@@ -43,7 +43,7 @@ func (m *Meter) block(loc Loc, size uint16, time cpu.Time, op uint8, kind cpu.Ki
 	return m.findBlock(loc, size, time, op, kind)
 }
 
-// findBlock is block where it is not the one that was used last.
+// findBlock does the work of block when the block is not the one that was used last at loc.
 func (m *Meter) findBlock(loc Loc, size uint16, time cpu.Time, op uint8, kind cpu.Kind) int32 {
 	bs := &m.blocks
 	if bs.first == nil {
@@ -110,7 +110,7 @@ func (m *Meter) Unroll(list []Step, s *Stretch) []Step {
 	return list
 }
 
-// warmUp counts a run of a block.
+// warmUp counts a run of a block in the current frame.
 func (m *Meter) warmUp(block int32) {
 	b := &m.blocks.list[block]
 	if b.runs == 0 {
@@ -119,7 +119,7 @@ func (m *Meter) warmUp(block int32) {
 	b.runs++
 }
 
-// coolDown books the cycles of the blocks that ran in the frame at their places.
+// coolDown adds the cycles of the blocks that ran in the frame to the places of their instructions.
 func (m *Meter) coolDown() {
 	if len(m.blocks.hot) > 0 && m.heat == nil {
 		m.heat, m.total = make([]uint32, m.code.size()), make([]uint64, m.code.size())
@@ -174,7 +174,7 @@ func (m *Meter) stretch(s *nes.Stretch) {
 	m.look()
 }
 
-// count books rounds of a loop that counts, which were skipped.
+// count books the rounds of a counting loop that the console skipped.
 func (m *Meter) count(s *nes.Stretch, loc Loc) {
 	if s.Start != m.to {
 		m.book()
@@ -198,7 +198,7 @@ func (m *Meter) count(s *nes.Stretch, loc Loc) {
 	m.turn(m.level(), s.From, s.Last, s.End)
 }
 
-// unroll takes a stretch apart into its instructions, for where each counts.
+// unroll performs a stretch one instruction after the other, where the meter needs each of them.
 func (m *Meter) unroll(s *nes.Stretch, loc Loc) {
 	r := cpu.Retired{PC: s.From, Start: s.Start}
 	for {
@@ -223,7 +223,7 @@ func (m *Meter) unroll(s *nes.Stretch, loc Loc) {
 	m.step(&r, at, m.cpu.PC)
 }
 
-// byteAt is the byte of code at a place, which the CPU has at an address.
+// byteAt returns the byte of code at the place l, which the CPU sees at addr.
 func (m *Meter) byteAt(l Loc, addr uint16) uint8 {
 	if int(l) < m.code.prg {
 		return m.con.Cart().PRG[l]
@@ -234,13 +234,13 @@ func (m *Meter) byteAt(l Loc, addr uint16) uint8 {
 	return 0
 }
 
-// look notes where the next instruction is, before it can switch banks.
+// look stores the place of the next instruction before that instruction can switch banks.
 func (m *Meter) look() {
 	m.nextPC = int32(m.cpu.PC)
 	m.nextLoc = m.code.loc(m.cpu.PC)
 }
 
-// ahead is the place of an instruction, as the banks were switched before it.
+// ahead returns the place of the instruction at pc, with the banks as they were before it ran.
 func (m *Meter) ahead(pc uint16) Loc {
 	if m.nextPC == int32(pc) {
 		return m.nextLoc

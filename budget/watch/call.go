@@ -4,7 +4,7 @@ import (
 	"pool6502/asm"
 )
 
-// Begin starts a call: it puts the stub that calls and the routine it calls on the meter's stack.
+// Begin starts a call: it puts the calling stub and the called routine on the meter's stack.
 func (m *Meter) Begin(addr uint16) {
 	m.Reset()
 	l := m.level()
@@ -19,24 +19,24 @@ func (m *Meter) Returned() bool {
 	return len(m.levels) == 1 && m.atRoot(m.level())
 }
 
-// Interrupts is how many interrupts are being served, one inside the other.
+// Interrupts returns the number of interrupts being served, one inside the other.
 func (m *Meter) Interrupts() int { return len(m.levels) - 1 }
 
-// Spent is the cycles the main program, or the interrupt being served, has taken
-// so far, DMA and other interrupts excluded.
+// Spent returns the cycles that the main program, or the interrupt being served, has
+// taken so far. DMA and other interrupts are excluded.
 func (m *Meter) Spent() uint64 {
 	m.book()
 	return uint64(m.cycles(m.level().raw))
 }
 
-// Stray reports whether an RTI took off the stack what no interrupt had put
-// there.
+// Stray reports whether an RTI has pulled bytes from the stack that no interrupt had
+// pushed.
 func (m *Meter) Stray() bool { return m.stray }
 
-// Loc is the place of an address as the banks are switched now.
+// Loc returns the place of an address with the banks as they are switched now.
 func (m *Meter) Loc(addr uint16) Loc { return m.code.loc(addr) }
 
-// PRGSize is the size of PRG ROM in bytes: every Loc below it is an offset.
+// PRGSize returns the size of PRG ROM in bytes. Every Loc below it is an offset into PRG ROM.
 func (m *Meter) PRGSize() int { return m.code.prg }
 
 // Where names the code at an address, as label or label+n, with its source line.
@@ -50,14 +50,14 @@ func (m *Meter) Where(addr uint16) (string, asm.Pos) {
 }
 
 // A Mark is the state of a meter's call stack, for a console that is put back to
-// a snapshot in the middle of a call. It fits meters of the same program that
-// have met the same routines.
+// a snapshot in the middle of a call. It can only be used with a meter of the same
+// program that has met the same routines.
 type Mark struct {
 	stack  []activation
 	levels []level
 }
 
-// Mark notes the call stack.
+// Mark stores the call stack in k.
 func (m *Meter) Mark(k *Mark) {
 	m.book()
 	k.stack = append(k.stack[:0], m.stack...)

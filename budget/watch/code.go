@@ -7,16 +7,16 @@ import (
 	"pool6502/nes"
 )
 
-// Loc is a place of code that does not depend on which bank is switched in: an
-// offset into PRG ROM, or for code in RAM the size of PRG ROM plus the address.
+// Loc is a place of code, independent of which bank is switched in: the offset into
+// PRG ROM, or for code in RAM the size of PRG ROM plus the address.
 type Loc int32
 
-// codeMap finds the place of what the CPU executes.
+// codeMap turns addresses of code into places.
 type codeMap struct {
 	con  *nes.Console
 	prg  int                 // bytes of PRG ROM
-	page map[*[256]uint8]Loc // of PRG ROM
-	seen [256]*[256]uint8    // what base was computed for
+	page map[*[256]uint8]Loc // the offset of each page of PRG ROM
+	seen [256]*[256]uint8    // the pages for which base was computed
 	base [256]Loc            // of each CPU page
 }
 
@@ -47,7 +47,7 @@ func (c *codeMap) assume(page int) Loc {
 
 func (c *codeMap) size() int { return c.prg + 0x8000 }
 
-// loc is the place of an address as the banks are switched now.
+// loc returns the place of an address with the banks as they are switched now.
 func (c *codeMap) loc(addr uint16) Loc {
 	page := addr >> 8
 	if p := c.con.CPU().RD[page]; p != c.seen[page] && p != nil {
@@ -61,7 +61,7 @@ func (c *codeMap) loc(addr uint16) Loc {
 	return c.base[page] + Loc(addr&0xFF)
 }
 
-// routineAt is the routine that starts at addr; it is one from now on.
+// routineAt returns the routine that starts at addr. If there was none, it makes one.
 func (m *Meter) routineAt(addr uint16) int32 {
 	loc := m.code.loc(addr)
 	if id := m.ids[loc]; id >= 0 {
@@ -71,8 +71,8 @@ func (m *Meter) routineAt(addr uint16) int32 {
 	return m.add(Routine{Name: name, Addr: addr, Loc: loc, Pos: pos})
 }
 
-// routineAround is the routine that addr belongs to, as far as is known
-// without having seen it called: the one with its label.
+// routineAround returns the routine that addr belongs to, even if no call of it was
+// seen: the one at the label before addr.
 func (m *Meter) routineAround(addr uint16) int32 {
 	loc := m.code.loc(addr)
 	if id := m.ids[loc]; id >= 0 {
@@ -92,7 +92,7 @@ func (m *Meter) add(r Routine) int32 {
 	return id
 }
 
-// declare makes a routine of what carries a contract.
+// declare makes a routine for the label of a contract.
 func (m *Meter) declare(c *asm.Contract) {
 	loc, ok := m.names.Find(c.Routine, c.Addr, m.code.prg)
 	if !ok || m.ids[loc] >= 0 {

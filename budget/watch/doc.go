@@ -1,65 +1,66 @@
-// Package watch looks at a running program: which routine each cycle is spent in, what its
-// code is called, which slots of its pools are live. Package budget is built on it,
-// and the window runs it beside the game.
+// Package watch observes a running program. It finds the routine in which each cycle is spent,
+// the names of addresses, and which slots of object pools are live. Package budget is built on
+// it, and the window runs it beside the game.
 //
 //	meter := watch.NewMeter(con, watch.ProgramNames(p))
 //	meter.Attach()
 //	con.RunFrame()
 //	frame := meter.EndFrame()
 //
-// # How cycles find their owner
+// # How cycles are charged to routines
 //
-// The meter keeps a stack of its own beside the program's: a JSR pushes an activation, the RTS that
-// leaves it at its entry depth pops it. Because a 6502 program may change its stack in any way, an
-// activation counts only as long as the stack pointer agrees with it: activations that lie deeper
-// than a new return address have ended, and an address pushed by hand and returned to is a jump.
-// Each interrupt is a level with clocks of its own; a routine's cost is the difference of its
-// level's clock, so that no interrupt is ever in it.
+// The meter keeps a call stack of its own. A JSR pushes an activation, and the RTS that brings the
+// stack pointer back to its value at entry pops it. A 6502 program may change its stack in any way,
+// so the meter compares each activation with the stack pointer: activations that lie deeper than a
+// new return address have ended, and an RTS to an address that the program pushed itself is a jump.
+// Each interrupt is a level with clocks of its own. A routine's cost is the difference between two
+// readings of its level's clock, so it contains no interrupts.
 //
-// A tail JMP is a call that returns for both: what it costs is in the routine
-// that jumps, too. A call is measured from entry to return, however many frames
-// that takes; a frame's costs are the part that lies in it.
+// A JMP to a routine at the end of another one (a tail call) is a call whose RTS
+// ends both, so its cost is also in the routine that jumps. A call is measured from
+// entry to return, even over several frames. The costs of a frame are the part of
+// the call that lies in that frame.
 //
-// Where the program has no caller, a JMP to a label that is not local is a
-// routine too: its main loop.
+// A JMP from code that nothing has called, such as the reset handler, to a label
+// that is not local starts a routine: the main loop.
 //
 // # Waiting
 //
-// A loop waits if it only reads, RAM or registers, and comes back as it was: at the same address,
-// with the same registers and flags, and nothing written but the return addresses of what it calls.
-// Each such round is idle time, which no routine is charged for. A round in which the frame ends is
-// idle up to that point. A loop that counts in a register or writes while it waits is not
-// recognised; the source marks it: a line "Waits always" or "Waits .loop" in its header, or
+// A loop waits (a polling loop) if after a round everything is as before: the same address, the same
+// registers and flags, and nothing written but the return addresses of routines that it calls. Each
+// such round is idle time, which is not charged to any routine. If a frame ends within a round, the
+// part before the end is idle too. A loop that counts in a register or writes while it waits is not
+// recognised. It can be marked by a line "Waits always" or "Waits .loop" in the header, or by
 // Meter.Waits.
 //
-// A frame is missed if the program is late when it ends: an NMI is due and the main program has not
+// A frame is missed if the program is late at its end: an NMI is due and the main program has not
 // come back to a loop where it waits, or the NMI handler is still running. Until an NMI has found
 // the main program waiting for the first time, it is not known where the program waits, and no
-// frame counts as missed; Meter.Waited reports whether that has happened. In a lag frame, the
-// program read no pad.
+// frame counts as missed; Meter.Waited reports whether that has happened. A lag frame is a frame in
+// which the program read no controller.
 //
 // # Stretches
 //
-// In code without jumps, each instruction takes its least number of cycles, and one routine is
-// charged for all of them. So the console calls the meter once for a whole stretch, up to a jump, a
-// taken branch, an access that left its page, DMA, an interrupt, or a switch of banks. The meter
-// knows a stretch by its place, its length and its time, as a Block, and decodes it only once.
-// Where something else observes the instructions, the meter gets them one by one, and comes to the
-// same figures.
+// A stretch is a run of consecutive instructions without a jump. The console calls the meter once
+// for a whole stretch. It ends with a jump, a taken branch, an access that crosses a page, DMA, an
+// interrupt, or a switch of banks, so every instruction before its last takes its least number of
+// cycles, and one routine is charged for all of them. The meter stores a stretch as a Block, by its
+// place, length and time, and decodes it only once. If another observer needs single instructions,
+// the meter gets them one by one too, with the same results.
 //
 // # Where to find what
 //
 //	meter.go    the meter, its frames and routines
 //	step.go     one instruction
 //	block.go    a stretch of straight code
-//	stack.go    calls, returns, tail jumps, interrupts
+//	stack.go    calls, returns, tail calls, interrupts
 //	call.go     a call that package budget makes itself
 //	idle.go     loops that only wait, and frames that are missed
-//	waits.go    loops that are named as waiting
+//	waits.go    loops that a header or an option marks as waiting
 //	span.go     the timeline of a frame
 //	steps.go    everything that ran in a frame, in order
 //	tree.go     the call tree
-//	place.go    whose line a place is; sizes; what is known to be code
+//	place.go    the routine and source line of a place; sizes; what is known to be code
 //	code.go, names.go     addresses, places in the ROM, labels and lines
 //	pools.go    declared pools read from memory
 package watch

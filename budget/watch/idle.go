@@ -2,37 +2,37 @@ package watch
 
 import "pool6502/cpu"
 
-// wait is the head of a loop that may turn out to be waiting.
+// wait is the target of a backward jump: the start of a loop that may turn out to be waiting.
 type wait struct {
 	armed bool
 	pc    uint16
-	depth int      // of the stack on arrival
-	node  int32    // of the activation on top on arrival
+	depth int      // depth of the meter's stack on arrival
+	node  int32    // node of the activation on top on arrival
 	regs  uint64   // A, X, Y, S, P on arrival
-	seq   uint64   // of the level on arrival
+	seq   uint64   // the level's seq on arrival
 	busy  cpu.Time // the level's busy clock on arrival
-	at    cpu.Time // of arrival
+	at    cpu.Time // time of arrival
 
 	mark   int      // entries in the journal on arrival
-	before cpu.Time // how much of the first entry behind mark was before arrival
+	before cpu.Time // the part of the first entry after mark that was spent before arrival
 }
 
 // loop is a loop that was seen waiting: from its first instruction to the
 // farthest jump that goes back there.
 type loop struct{ head, end Loc }
 
-// maxLoops is how many of them are kept.
+// maxLoops is how many waiting loops are remembered.
 const maxLoops = 64
 
-// booking is one entry of the journal: what was booked since the level wrote
-// last. It is taken back when it turns out to have been waiting.
+// booking is one entry of the journal. The journal lists the time charged since the
+// level's last write; if that time turns out to have been waiting, it is taken back.
 type booking struct {
 	routine, node  int32
 	own, inclusive cpu.Time
 }
 
-// maxBookings is how many entries a level may have. A loop that needs more in
-// one round does more than wait.
+// maxBookings is how many journal entries a level may have. A loop that needs more
+// in one round is not treated as waiting.
 const maxBookings = 256
 
 // note adds an entry to the journal of the top level.
@@ -53,15 +53,15 @@ func (m *Meter) refresh(l *level) {
 	}
 }
 
-// forgetWaits is for a level whose past is unknown.
+// forgetWaits clears a level's waiting loops and journal, when its past is unknown.
 func (l *level) forgetWaits() {
 	l.wait, l.journal = [4]wait{}, 0
 	l.seq++
 }
 
-// turn is a jump backwards, from end to pc. If the program was here before, with
+// turn handles a backward jump from end to pc. If the program was at pc before with
 // the same registers, and has written nothing since but return addresses, it has
-// been waiting: the cycles since then are idle and nobody's work.
+// been waiting: the cycles since then are idle and not charged to a routine.
 func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 	c := m.cpu
 	regs := uint64(c.A) | uint64(c.X)<<8 | uint64(c.Y)<<16 | uint64(c.S)<<24 | uint64(c.P)<<32
@@ -108,8 +108,8 @@ func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 	w.seq, w.busy, w.at, w.mark, w.before = l.seq, l.busy+before, now, len(m.journal), before
 }
 
-// idle takes what a level has booked since w was armed, up to the entry end of
-// the journal, off the routines.
+// idle turns the time that a level has booked since w was armed, up to the entry end of
+// the journal, into idle time: it is subtracted from the routines.
 func (m *Meter) idle(level int, w *wait, end int) {
 	l := &m.levels[level]
 	t := l.busy - w.busy
@@ -146,8 +146,9 @@ func (m *Meter) idle(level int, w *wait, end int) {
 	m.idleSpan(level, w.at)
 }
 
-// skip is asked by the console whether rounds of a polling loop, like the one
-// that has just ended, may be skipped. They may where they are known to wait.
+// skip is called by the console when it could skip rounds of a polling loop, each like
+// the one that has just ended. If the meter knows that the loop waits, it books the
+// rounds as idle and returns true.
 func (m *Meter) skip(round cpu.Time, rounds int) bool {
 	now := m.con.Now()
 	if m.spin == nil || m.to != now || m.idleTo != now || m.from > now-round {
@@ -161,7 +162,7 @@ func (m *Meter) skip(round cpu.Time, rounds int) bool {
 	return true
 }
 
-// learn keeps a loop that was seen waiting.
+// learn remembers a loop that was seen waiting.
 func (m *Meter) learn(head, end Loc) {
 	for i := range m.loops {
 		if k := &m.loops[i]; k.head == head {
@@ -174,8 +175,8 @@ func (m *Meter) learn(head, end Loc) {
 	}
 }
 
-// within reports whether a place is in a loop that was recognised as waiting; head is
-// where that begins, or -1 for any.
+// within reports whether a place is in a loop that was recognised as waiting and begins
+// at head; a head of -1 stands for any loop.
 func (m *Meter) within(at, head Loc) bool {
 	for _, k := range m.loops {
 		if (head < 0 || head == k.head) && at >= k.head && at <= k.end {
@@ -185,8 +186,8 @@ func (m *Meter) within(at, head Loc) bool {
 	return false
 }
 
-// present is the position of a level: its next instruction, and the index of its
-// top activation.
+// present returns the position of a level: the address of its next instruction, and the
+// index of its top activation.
 func (m *Meter) present(level int) (pc uint16, top int) {
 	if level+1 < len(m.levels) {
 		above := &m.levels[level+1]
@@ -195,7 +196,7 @@ func (m *Meter) present(level int) (pc uint16, top int) {
 	return m.cpu.PC, len(m.stack) - 1
 }
 
-// cut finds the round of a waiting loop that a level is in; nil if it is in none.
+// cut returns the waiting loop in which a level is in the middle of a round; nil if there is none.
 func (m *Meter) cut(level int) *wait {
 	l := &m.levels[level]
 	pc, top := m.present(level)
@@ -206,7 +207,7 @@ func (m *Meter) cut(level int) *wait {
 		}
 		at := m.code.loc(pc)
 		if w.depth <= top {
-			at = m.nodes[m.stack[w.depth].node].site // the loop may have called what is running
+			at = m.nodes[m.stack[w.depth].node].site // a routine is running that the loop may have called
 		}
 		if m.within(at, m.code.loc(w.pc)) {
 			return w
@@ -215,8 +216,8 @@ func (m *Meter) cut(level int) *wait {
 	return nil
 }
 
-// settleWaits books the round of a waiting loop that the frame's end cuts. Its
-// first part is waiting too: the program had nothing else to do until then.
+// settleWaits books the round of a waiting loop in which a frame ends. The part of the
+// round before the end is idle time too.
 func (m *Meter) settleWaits() {
 	end := len(m.journal)
 	for i := len(m.levels) - 1; i >= 0; i-- {
@@ -227,9 +228,9 @@ func (m *Meter) settleWaits() {
 	}
 }
 
-// missed reports whether the program is late, at the start of vblank: it is
-// still in its NMI handler, or an NMI is due and finds it at work. What has never
-// been seen waiting may have no need to.
+// missed reports whether the program is late at the start of vblank: it is still in its
+// NMI handler, or an NMI is due and the main program is not waiting. A program that has
+// never been seen waiting at an NMI is not late: it may do all its work in the handler.
 func (m *Meter) missed() bool {
 	sp := int(m.cpu.S)
 	for i := len(m.levels) - 1; i > 0; i-- {
@@ -247,8 +248,8 @@ func (m *Meter) missed() bool {
 	return m.rested
 }
 
-// Waited reports whether an NMI has found the main program waiting. Where none
-// has, nobody knows which frames the main program misses.
+// Waited reports whether an NMI has found the main program waiting. If not, it is not
+// known which frames the main program misses.
 func (m *Meter) Waited() bool { return m.rested }
 
 // waiting reports whether the main program waits.

@@ -6,19 +6,19 @@ import (
 	"pool6502/nes"
 )
 
-// A Meter charges every cycle of a running console: to the routine
+// A Meter charges every cycle of a running console to the routine
 // that spent it, to DMA, or to waiting. It observes every instruction of the
-// console, and allocates nothing once every routine has been seen.
+// console, and allocates nothing once every routine has run.
 //
 //	meter := watch.NewMeter(con, names)
 //	meter.Attach()
 //	con.RunFrame()
 //	frame := meter.EndFrame()
 //
-// A routine is the target of a JSR or of a vector, or carries a contract. A tail
-// JMP to one is a call from the routine that jumps, which goes on until the RTS
-// that ends both. An interrupt is charged to its own handler, not to the routine
-// it interrupts.
+// A routine is the target of a JSR or of a vector, or a label with a contract (a
+// routine header). A tail JMP to a routine counts as a call by the routine that jumps;
+// one RTS ends both. An interrupt is charged to its own handler, not to the routine
+// that it interrupts.
 type Meter struct {
 	// OnCall, if set, is called for every call that returns; the pointer is only
 	// valid during the call.
@@ -29,7 +29,7 @@ type Meter struct {
 	// Heat makes the meter count the cycles spent at each byte of code, for
 	// Meter.Heat.
 	Heat bool
-	// Timeline makes the meter record who ran when, for Frame.Spans.
+	// Timeline makes the meter record which routine ran when, for Frame.Spans.
 	Timeline bool
 	// Steps makes the meter log every stretch of straight code, for Frame.Stretches.
 	Steps bool
@@ -48,27 +48,27 @@ type Meter struct {
 	stack   []activation
 	levels  []level
 	nodes   []node
-	roots   int32 // the first node without a parent
+	roots   int32 // the first node that has no parent
 	journal []booking
 	loops   []loop   // that were seen waiting
-	regions []region // that somebody says are waiting
+	regions []region // that a Waits line or Meter.Waits marks as waiting
 	rested  bool     // an NMI has found the main program waiting
-	err     error    // the first of what is wrong with what is said to wait
+	err     error    // the first error in a Waits line or in Names.Waits
 
-	// The run: instructions of the routine on top that are not booked yet, one
-	// after the other from from to to. While spin is set they begin with idling,
-	// up to idleTo.
+	// The run: the time of instructions of the routine on top that is not booked yet,
+	// from the moment from to the moment to. While spin is set, the part up to idleTo
+	// is idle time.
 	from, idleTo, to cpu.Time
 	spin             *wait
 
 	frames  uint64
-	start   cpu.Time // of the current frame
+	start   cpu.Time // when the current frame began
 	now     counts   // of the current frame
-	last    Frame    // complete
+	last    Frame    // the last complete frame
 	sums    []sums   // by routine, of the current frame
 	used    []int32  // routines that are in sums
 	spans   []span   // the timeline of the current frame
-	steals  []Steal  // likewise, what DMA took
+	steals  []Steal  // likewise, the cycles that DMA took
 	repeats []Repeat // likewise, rounds that were skipped
 	dmc     uint64   // cycles the DMC's DMA had taken when last looked at
 
@@ -83,10 +83,10 @@ type Meter struct {
 	total   []uint64 // cycles by Loc in complete frames
 
 	event CallEvent // handed to OnCall and OnHandled
-	stray bool      // an RTI took off the stack what no interrupt had put there
+	stray bool      // an RTI has pulled bytes that no interrupt had pushed
 }
 
-// Routine is a place that gets called.
+// Routine is a routine of the program, with the statistics of its calls.
 type Routine struct {
 	Name     string
 	Addr     uint16
@@ -94,14 +94,14 @@ type Routine struct {
 	Pos      asm.Pos
 	Contract *asm.Contract // nil without one
 	Spawns   bool          // a pool names it in the role spawn
-	Waits    bool          // somebody says that a call of it is waiting
+	Waits    bool          // its calls are marked as waiting
 
 	Calls      uint64 // returned so far
 	MinBody    int    // cheapest call, cycles; see Result.Body
 	MaxBody    int    // costliest call, cycles
-	MaxFrame   uint64 // the frame that call returned in
+	MaxFrame   uint64 // the frame in which the costliest call returned
 	Refused    uint64 // calls of a spawning routine that returned with carry set
-	Broken     uint64 // calls that did not give back a register that the contract keeps
+	Broken     uint64 // calls that changed a register that the contract says is kept
 	BrokenReg  byte   // the register or flag, of the first such call
 	BrokenFrom uint64 // the frame of the first such call
 }
@@ -112,7 +112,7 @@ type CallEvent struct {
 	Path     int32    // index, for Meter.Path
 	Kind     cpu.Kind // of an interrupt, for OnHandled
 	Body     int      // cycles; see Result.Body
-	Cycles   int      // like Body, with the RTS and without waiting
+	Cycles   int      // like Body, but with the RTS and without waiting
 	Carry    bool
 	Frame    uint64
 	Returned cpu.Time // when the RTS had finished
@@ -121,7 +121,7 @@ type CallEvent struct {
 // Cost is what one routine cost in one frame, in cycles.
 type Cost struct {
 	Routine   int // index, for Meter.Routine
-	Inclusive int // with everything it called; recursion counted once
+	Inclusive int // with all routines it called; recursion counted once
 	Exclusive int // its own instructions only
 	Calls     int // calls that returned
 }
@@ -147,7 +147,7 @@ type Frame struct {
 	Spans []Span // what ran when, in order; empty unless Meter.Timeline
 
 	Start   cpu.Time
-	Steals  []Steal  // what DMA took, in order; empty unless Meter.Steps
+	Steals  []Steal  // the cycles that DMA took, in order; empty unless Meter.Steps
 	Repeats []Repeat // rounds of polling loops that were skipped, in order; likewise
 
 	Stretches []Stretch // all that ran, in order; empty unless Meter.Steps
@@ -159,7 +159,7 @@ type LocCost struct {
 	Cycles uint32
 }
 
-// The meter counts in the clock's unit; what it hands out is in cycles.
+// The meter counts in the clock's unit; the results that it returns are in cycles.
 type (
 	sums struct {
 		inclusive, exclusive cpu.Time
@@ -168,11 +168,11 @@ type (
 	counts struct{ idle, dma, nmi, irq cpu.Time }
 )
 
-// cycles is how many cycles a time is.
+// cycles converts a time to cycles.
 func (m *Meter) cycles(t cpu.Time) int { return int(t / m.cycle) }
 
-// NewMeter makes a meter for a console. Where names is nil, routines are
-// called by their addresses.
+// NewMeter makes a meter for a console. If names is nil, routines are
+// named by their addresses.
 func NewMeter(con *nes.Console, names *Names) *Meter {
 	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}
 	m.tap = con.NewTap(m.retire, m.skip, m.stretch)
@@ -203,8 +203,8 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 	return m
 }
 
-// Attach makes the meter observe its console, beside whatever else does. While
-// it is attached, Attach does nothing.
+// Attach makes the meter observe its console, beside other observers. If it is
+// attached already, Attach does nothing.
 func (m *Meter) Attach() {
 	if !m.attached {
 		m.tap.Attach()
@@ -212,7 +212,7 @@ func (m *Meter) Attach() {
 	}
 }
 
-// Detach makes it stop.
+// Detach makes the meter stop observing.
 func (m *Meter) Detach() {
 	if m.attached {
 		m.tap.Detach()
@@ -220,9 +220,9 @@ func (m *Meter) Detach() {
 	}
 }
 
-// Reset forgets what was on the stack and starts a frame at the present moment:
-// for a console that has been reset, or put into another state. Statistics of
-// routines are kept.
+// Reset clears the meter's call stack and starts a frame at the present moment. Call
+// it after the console was reset or put into another state. Statistics of routines are
+// kept.
 func (m *Meter) Reset() {
 	m.levels = append(m.levels[:0], level{kind: cpu.Instruction, sp: rootSP})
 	m.stack, m.journal = m.stack[:0], m.journal[:0]
@@ -233,8 +233,8 @@ func (m *Meter) Reset() {
 	m.nextPC = -1
 }
 
-// Routine returns a routine by its index. The pointer is good until a new
-// routine is met.
+// Routine returns a routine by its index. The pointer is valid until the meter meets a
+// new routine.
 func (m *Meter) Routine(i int) *Routine { return &m.routines[i] }
 
 // Routines returns every routine met so far, by index.
@@ -249,7 +249,7 @@ func (m *Meter) EndFrame() *Frame {
 	m.carryOver()
 	f := &m.last
 	m.coolDown()
-	stretches, steals, repeats := f.Stretches, f.Steals, f.Repeats // to be used again
+	stretches, steals, repeats := f.Stretches, f.Steals, f.Repeats // their memory is used again
 	*f = Frame{
 		Number:  m.frames,
 		Cycles:  m.cycles(m.con.Now() - m.start),
@@ -296,8 +296,8 @@ func (m *Meter) Last() *Frame { return &m.last }
 // complete frame, in the order of first execution. It needs Meter.Heat.
 func (m *Meter) HeatOf() []LocCost { return m.lastHot }
 
-// HeatTotal returns the cycles spent at a place in the frames that are
-// complete, since the meter was made.
+// HeatTotal returns the cycles spent at a place in all complete frames since the
+// meter was made.
 func (m *Meter) HeatTotal(l Loc) uint64 {
 	if l < 0 || int(l) >= len(m.total) {
 		return 0
@@ -320,7 +320,7 @@ func (m *Meter) clearFrame() {
 	m.now = counts{}
 }
 
-// sum is the routine's entry in the current frame.
+// sum returns the routine's sums in the current frame.
 func (m *Meter) sum(id int32) *sums {
 	s := &m.sums[id]
 	if *s == (sums{}) {

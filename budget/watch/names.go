@@ -11,8 +11,8 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// Names are what is known about the code of a ROM besides its bytes: labels,
-// source lines, contracts and pools. Nil and the zero value know nothing.
+// Names holds what is known about the code of a ROM besides its bytes: labels,
+// source lines, contracts and pools. A nil *Names and the zero value are empty.
 type Names struct {
 	symbols interface {
 		Lookup(name string) (asm.Symbol, bool)
@@ -25,7 +25,7 @@ type Names struct {
 	lines  bool    // Source knows the line of every instruction
 
 	Contracts []*asm.Contract
-	Waits     []string // labels of what is waiting, as Meter.Waits takes them
+	Waits     []string // labels of loops and routines that wait, as for Meter.Waits
 	Pools     []*asm.Pool
 	Budgets   []asm.Limit // of nmi and frame
 }
@@ -37,7 +37,7 @@ type label struct {
 	local bool
 }
 
-// ProgramNames takes everything from an assembled program.
+// ProgramNames returns the names of an assembled program.
 func ProgramNames(p *asm.Program) *Names {
 	n := &Names{symbols: p, lines: true}
 	for i := range p.Contracts {
@@ -51,8 +51,8 @@ func ProgramNames(p *asm.Program) *Names {
 	return n
 }
 
-// ROMNames takes labels and lines from what another toolchain wrote beside the
-// ROM that image holds.
+// ROMNames returns the labels and lines of the symbol file that another toolchain
+// wrote for the ROM in image.
 func ROMNames(image []byte, s *asm.Symbols) (*Names, error) {
 	if err := s.Fit(image); err != nil {
 		return nil, err
@@ -62,11 +62,11 @@ func ROMNames(image []byte, s *asm.Symbols) (*Names, error) {
 	return n, nil
 }
 
-// has reports whether there are symbols to ask.
+// has reports whether there are symbols.
 func (n *Names) has() bool { return n != nil && n.symbols != nil }
 
-// add takes the labels in PRG ROM and puts them in order; of several at one
-// place a global one comes last, where it is found.
+// add collects the labels in PRG ROM and sorts them. Of several at one place a global
+// one comes last, so that a search finds it.
 func (n *Names) add(symbols []asm.Symbol) {
 	for _, s := range symbols {
 		if s.Kind == asm.Label && s.Offset >= 0 {
@@ -87,7 +87,7 @@ func (n *Names) add(symbols []asm.Symbol) {
 	})
 }
 
-// near is the label at or before a place in PRG ROM.
+// near returns the label at or before a place in PRG ROM.
 func (n *Names) near(loc Loc) *label {
 	i := sort.Search(len(n.labels), func(i int) bool { return n.labels[i].loc > loc })
 	if i == 0 {
@@ -121,9 +121,9 @@ func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	return fmt.Sprintf("%s+%d", name, off), pos
 }
 
-// entry is at for the start of a routine: without a label there, and without a
-// source line that tells that the label before it reaches so far, it is called by
-// its address, and where there are banks by its place in PRG ROM too.
+// entry is at for the start of a routine. A routine without a label of its own, and
+// without a source line that shows that the label before it reaches so far, is named by
+// its address, and if the ROM has banks also by its place in PRG ROM.
 func (n *Names) entry(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	name, pos := n.at(loc, addr, prg)
 	switch {
@@ -150,7 +150,7 @@ func (n *Names) starts(loc Loc) bool {
 	return l != nil && l.loc == loc && !l.local
 }
 
-// place is an address in ROM, with its offset into PRG ROM where there are banks.
+// place names an address in ROM, with its offset into PRG ROM if the ROM has banks.
 func place(loc Loc, addr uint16, prg int) string {
 	if prg <= 0x8000 {
 		return hex(addr)
@@ -158,8 +158,8 @@ func place(loc Loc, addr uint16, prg int) string {
 	return fmt.Sprintf("%s (PRG $%05X)", hex(addr), int(loc))
 }
 
-// Label is the label at a place in PRG ROM, a global one where there are
-// several; empty where there is none.
+// Label returns the label at a place in PRG ROM, a global one if there are
+// several; "" if there is none.
 func (n *Names) Label(loc Loc) string {
 	if n != nil {
 		if l := n.near(loc); l != nil && l.loc == loc {
@@ -169,7 +169,7 @@ func (n *Names) Label(loc Loc) string {
 	return ""
 }
 
-// start is the address of the global label that the code at a place belongs to.
+// start returns the address of the global label that the code at a place belongs to.
 func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
 	if !n.has() || int(loc) >= prg {
 		return 0, false
@@ -183,7 +183,7 @@ func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
 	return 0, false
 }
 
-// source is the line that made the code at a place; the zero Pos if none did.
+// source returns the source line of the code at a place; the zero Pos if none is known.
 func (n *Names) source(loc Loc, prg int) asm.Pos {
 	if !n.has() || int(loc) >= prg {
 		return asm.Pos{}
@@ -192,7 +192,7 @@ func (n *Names) source(loc Loc, prg int) asm.Pos {
 	return pos
 }
 
-// Lookup finds the one symbol that a name means.
+// Lookup returns the symbol with a name; false if there is none, or more than one.
 func (n *Names) Lookup(name string) (asm.Symbol, bool) {
 	if !n.has() {
 		return asm.Symbol{}, false
@@ -200,7 +200,7 @@ func (n *Names) Lookup(name string) (asm.Symbol, bool) {
 	return n.symbols.Lookup(name)
 }
 
-// Find is the place of a label, or of an address in RAM.
+// Find returns the place of a label, or of an address in RAM.
 func (n *Names) Find(name string, addr uint16, prg int) (Loc, bool) {
 	if sym, ok := n.Lookup(name); ok && sym.Kind == asm.Label && sym.Offset >= 0 {
 		return Loc(sym.Offset), true
@@ -208,7 +208,7 @@ func (n *Names) Find(name string, addr uint16, prg int) (Loc, bool) {
 	return Loc(prg) + Loc(addr), addr < 0x8000
 }
 
-// Params gives the parameters of a C function; ok is false for everything else.
+// Params returns the parameters of a C function; ok is false if name is not a C function.
 func (n *Names) Params(name string) ([]symbols.Param, bool) {
 	if !n.has() {
 		return nil, false
@@ -224,7 +224,7 @@ func (n *Names) Params(name string) ([]symbols.Param, bool) {
 }
 
 // Data names the variable that an address below $8000 belongs to, as label or
-// label+n; empty where no symbol reaches.
+// label+n; "" if no variable there is known.
 func (n *Names) Data(addr uint16) string {
 	if !n.has() {
 		return ""
@@ -240,7 +240,7 @@ func (n *Names) Data(addr uint16) string {
 	return fmt.Sprintf("%s+%d", name, off)
 }
 
-// Resolve gives the address of a place: a symbol, symbol+n, $hex, 0xhex,
+// Resolve returns the address of a place: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (n *Names) Resolve(where string) (uint16, error) {
 	if !n.has() {
@@ -249,7 +249,7 @@ func (n *Names) Resolve(where string) (uint16, error) {
 	return n.symbols.Resolve(where)
 }
 
-// parseAddress reads an address where there are no symbols.
+// parseAddress reads an address when there are no symbols.
 func parseAddress(where string) (uint16, error) {
 	digits, base := symbols.Digits(where)
 	n, err := strconv.ParseUint(digits, base, 16)
@@ -259,8 +259,8 @@ func parseAddress(where string) (uint16, error) {
 	return uint16(n), nil
 }
 
-// Coded gives for each byte of PRG ROM whether a source line made it; nil when
-// the names do not come with every line.
+// Coded reports for each byte of PRG ROM whether it comes from a source line; nil if
+// the names do not have all source lines.
 func (n *Names) Coded(prg int) []bool {
 	if !n.has() || !n.lines {
 		return nil
@@ -272,8 +272,8 @@ func (n *Names) Coded(prg int) []bool {
 	return coded
 }
 
-// RawNames takes the symbols of a program that is not a cartridge: those in code are
-// labels.
+// RawNames returns the names of a program that is not a cartridge. The symbols for
+// whose address code returns true become labels.
 func RawNames(list []asm.Symbol, code func(addr uint16) bool) (*Names, *asm.Symbols) {
 	list = slices.Clone(list)
 	for i := range list {
@@ -288,7 +288,7 @@ func RawNames(list []asm.Symbol, code func(addr uint16) bool) (*Names, *asm.Symb
 	return n, table
 }
 
-// Near names an address after the label before it, whatever the bank.
+// Near names an address of a program without banks after the label at or before it.
 func (n *Names) Near(addr uint16) string {
 	if n.has() {
 		for _, bank := range []int{0, -1} {

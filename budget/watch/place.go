@@ -22,8 +22,8 @@ func (m *Meter) Place(loc Loc, addr uint16) (routine string, pos asm.Pos) {
 	return routine, pos
 }
 
-// SourceLine is the text of a line of a source; false where the source is not at
-// hand.
+// SourceLine returns the text of a line of a source file; false if the source is not
+// available.
 func (n *Names) SourceLine(file string, line int) (string, bool) {
 	if !n.has() {
 		return "", false
@@ -37,7 +37,7 @@ func (n *Names) SourceLine(file string, line int) (string, bool) {
 	return p.SourceLine(asm.Pos{File: file, Line: line})
 }
 
-// SourceLine is the text of a source line; false where the source is not at hand.
+// SourceLine returns the text of a source line; false if the source is not available.
 func (m *Meter) SourceLine(at asm.Pos) (string, bool) {
 	return m.names.SourceLine(at.File, at.Line)
 }
@@ -48,8 +48,8 @@ type Size struct {
 	Bytes   int
 }
 
-// Sizes gives the number of bytes after each global label in PRG ROM, in the
-// order of the ROM.
+// Sizes returns for each global label in PRG ROM the number of bytes up to the next
+// one, in the order of the ROM.
 func (n *Names) Sizes() []Size {
 	if n == nil {
 		return nil
@@ -67,8 +67,8 @@ func (n *Names) Sizes() []Size {
 	return out
 }
 
-// Code gives the places in PRG ROM that are known to begin an instruction, in
-// order: those that a source line, of assembly or of C, was made into.
+// Code returns the places in PRG ROM that are known to begin an instruction, in
+// order: those that belong to a source line of assembly or of C.
 func (m *Meter) Code() []Loc {
 	if !m.names.has() {
 		return nil
@@ -99,7 +99,7 @@ func (m *Meter) Code() []Loc {
 	return list
 }
 
-// Opcode is the byte at a place in PRG ROM; 0 for a place in RAM.
+// Opcode returns the byte at a place in PRG ROM; 0 for a place in RAM.
 func (m *Meter) Opcode(l Loc) uint8 {
 	if prg := m.code.con.Cart().PRG; int(l) < len(prg) {
 		return prg[l]

@@ -7,11 +7,11 @@ import (
 	"pool6502/asm"
 )
 
-// SlotState is what a look at a pool says about one slot.
+// SlotState is the state of one slot of a pool at the last look.
 type SlotState uint8
 
-// A slot that was live at this look and not at the one before has Spawned; the
-// other way round it has Died.
+// Spawned means that a slot is live now and was free at the look before; Died means the
+// opposite.
 const (
 	Free SlotState = iota
 	Live
@@ -19,12 +19,12 @@ const (
 	Died
 )
 
-// PoolView reads a declared pool from memory. Which slots are live follows from
-// the roles the contract names, the first of these that is there:
+// PoolView reads a declared pool from memory. It finds the live slots from the roles
+// that the pool's contract names. It uses the first of these that the contract has:
 //
 //	active      an array, 0 = free
 //	count       without stack: how many are live, from slot 0 on; a word, low
-//	            byte first, where the pool has more than 255 slots
+//	            byte first, if the pool has more than 255 slots
 //	stack, top  the free slots are stack[0] to stack[top-1]; count may stand for top
 //	head, next  the free slots are head, next[head], … until one is out of range
 //	count, stack   as stack, top
@@ -34,9 +34,9 @@ type PoolView struct {
 	Spawn string // routine in the role spawn; "" without one
 
 	State []SlotState // of each slot at the last look
-	Rank  []int       // place in the free list, 0 = next to be taken; -1 where there is none
+	Rank  []int       // place of each slot in the free list, 0 = taken next; -1 if it is not in the list
 	Born  uint64      // slots that became live, over all looks
-	Dead  uint64      // slots that became free
+	Dead  uint64      // slots that became free, over all looks
 
 	addr   map[string]uint16
 	looked bool
@@ -78,7 +78,7 @@ func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
 
 func (v *PoolView) has(role string) bool { _, ok := v.addr[role]; return ok }
 
-// Addr is the address in a role, such as x or y.
+// Addr returns the address that the contract gives for a role, such as x or y.
 func (v *PoolView) Addr(role string) (uint16, bool) { a, ok := v.addr[role]; return a, ok }
 
 // Look reads the pool and returns how many slots are live.
@@ -111,8 +111,8 @@ func (v *PoolView) Look(peek func(uint16) uint8) int {
 	return live
 }
 
-// rank walks the free list, where there is one. A list that has been damaged
-// ends where it leaves the pool or meets itself.
+// rank follows the free list, if the pool has one. A damaged list ends where it leaves
+// the pool or comes back to a slot that it has visited.
 func (v *PoolView) rank(peek func(uint16) uint8) {
 	if stack, ok := v.addr["stack"]; ok {
 		top, ok := v.addr["top"]

@@ -24,7 +24,7 @@ func Register(reg, a, x, y, s, p uint8) uint8 {
 	return 0
 }
 
-// FlagBit is the bit of P that a flag is: N, V, D, I, Z or C; 0 for other names.
+// FlagBit returns the bit of P for a flag, N, V, D, I, Z or C; 0 for other names.
 func FlagBit(name byte) uint8 {
 	switch name {
 	case 'N':
@@ -43,8 +43,8 @@ func FlagBit(name byte) uint8 {
 	return 0
 }
 
-// brokenKeep is the first register or flag that a contract keeps and a call did
-// not give back, 0 when all are as they were.
+// brokenKeep returns the first register or flag that the contract says is kept and that
+// the call changed; 0 if there is none.
 func brokenKeep(c *asm.Contract, a *activation, now *cpu.CPU) byte {
 	for _, p := range c.Keeps {
 		switch p.Reg {

@@ -6,7 +6,7 @@ import (
 	"pool6502/cpu"
 )
 
-// The owners of a Span that are not routines.
+// Values of Span.Routine for time that no routine is charged for.
 const (
 	SpanDMA  = -1
 	SpanIdle = -2
@@ -18,15 +18,15 @@ type Span struct {
 	Routine    int32 // index, for Meter.Routine; or SpanDMA, SpanIdle
 }
 
-// span is a Span that is still counted.
+// span is a Span of the current frame, in the clock's unit.
 type span struct {
 	start, end cpu.Time
 	routine    int32
 	level      int32 // how many interrupts were being served
 }
 
-// addSpan goes on with the timeline. The cycles DMA stole are shown after
-// their instruction: within it they have no place of their own.
+// addSpan adds a span to the timeline. The cycles that DMA stole are shown after
+// their instruction, although they lay within it.
 func (m *Meter) addSpan(start, end cpu.Time, routine int32) {
 	if !m.Timeline {
 		return
@@ -35,7 +35,7 @@ func (m *Meter) addSpan(start, end cpu.Time, routine int32) {
 	m.mergeSpans(len(m.spans) - 1)
 }
 
-// idleSpan turns what a level has done since from into idling.
+// idleSpan turns the spans of a level since from into idle time.
 func (m *Meter) idleSpan(level int, from cpu.Time) {
 	if !m.Timeline {
 		return
@@ -48,7 +48,7 @@ func (m *Meter) idleSpan(level int, from cpu.Time) {
 	if first == len(m.spans) {
 		return
 	}
-	// Only the first of them can begin before the loop did.
+	// Only the first of these spans can begin before the loop did.
 	if s := &m.spans[first]; s.start < from && s.routine >= 0 {
 		rest := *s
 		s.end, rest.start = from, from
@@ -63,7 +63,7 @@ func (m *Meter) idleSpan(level int, from cpu.Time) {
 	m.mergeSpans(first)
 }
 
-// mergeSpans joins neighbours of one kind from the span before first on.
+// mergeSpans joins neighbouring spans of the same kind, from the span before first on.
 func (m *Meter) mergeSpans(first int) {
 	out := max(first, 1)
 	for i := out; i < len(m.spans); i++ {

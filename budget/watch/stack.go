@@ -3,7 +3,7 @@ package watch
 import "pool6502/cpu"
 
 const (
-	rootSP    = 0x7FFF // of an activation that no RTS ends
+	rootSP    = 0x7FFF // sp of an activation that no RTS ends
 	maxLevels = 16     // interrupts within interrupts; a stack of 256 bytes holds few more
 )
 
@@ -12,33 +12,33 @@ type activation struct {
 	routine int32
 	node    int32
 	sp      int  // S after the JSR or the interrupt entry; rootSP at the bottom
-	handed  bool // a JMP at the bottom has given its place to the activation above
-	outer   bool // the outermost one of its routine on this level
-	waits   bool // somebody says that all of the call is waiting
-	polls   bool // somebody says that where it is now it waits
+	handed  bool // it is at the bottom and has ended by a JMP; the activation above replaced it
+	outer   bool // it is the outermost call of its routine on this level
+	waits   bool // the whole call is marked as waiting
+	polls   bool // it is in a loop that is marked as waiting
 
-	raw  cpu.Time // the level's clocks when it began
-	busy cpu.Time // likewise without idling; moves up when a frame ends
-	from cpu.Time // likewise without idling
+	raw  cpu.Time // the level's clock raw when the call began
+	busy cpu.Time // the level's clock busy when the call, or the current frame, began
+	from cpu.Time // the level's clock busy when the call began
 
 	a, x, y, p uint8 // at entry, for Keeps
 }
 
-// level is the main program (0) or an interrupt: each has clocks of its own, so
-// that an interrupt is never charged to whom it interrupts.
+// level is the main program (level 0) or an interrupt. Each level has clocks of its
+// own, so that an interrupt is never charged to the routine that it interrupts.
 type level struct {
 	kind cpu.Kind
 	sp   int      // S after the entry
 	base int      // its first activation
-	raw  cpu.Time // spent on it, without DMA
-	busy cpu.Time // likewise without idling
+	raw  cpu.Time // time spent on it, without DMA
+	busy cpu.Time // likewise without idle time
 	seq  uint64   // changes with every write
 	wait [4]wait
 	next uint8  // slot of wait to use next
-	from uint16 // where what it interrupted goes on
+	from uint16 // the address at which the interrupted code continues
 
 	journal int    // its first entry in Meter.journal
-	since   uint64 // seq when that was made
+	since   uint64 // seq when that entry was made
 }
 
 func (m *Meter) level() *level        { return &m.levels[len(m.levels)-1] }
@@ -71,8 +71,8 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 	})
 }
 
-// close ends the inclusive count of an activation, which is about to leave the
-// stack or to be handed over.
+// close ends the inclusive count of an activation that is about to be popped or
+// replaced.
 func (m *Meter) close(l *level, a *activation) {
 	if a.outer && !a.handed && l.busy > a.busy {
 		m.sum(a.routine).inclusive += l.busy - a.busy
@@ -86,12 +86,12 @@ func (m *Meter) pop(l *level) {
 	m.stack = m.stack[:len(m.stack)-1]
 }
 
-// call is a JSR at pc that has just pushed its return address.
+// call handles a JSR at pc that has just pushed its return address.
 func (m *Meter) call(target, pc uint16) {
 	l := m.dropLevels(int(m.cpu.S) + 2)
 	sp := int(m.cpu.S)
-	// Whatever was called from here or from deeper has been abandoned: its
-	// return address is overwritten.
+	// Calls whose return address lies here or deeper have been abandoned: the address
+	// is overwritten.
 	for !m.atRoot(l) && m.top().sp <= sp+1 {
 		m.pop(l)
 	}
@@ -102,8 +102,8 @@ func (m *Meter) call(target, pc uint16) {
 	}
 }
 
-// ret is an RTS at pc that has just pulled its return address. raw is the
-// level's clock at its opcode fetch.
+// ret handles an RTS at pc that has just pulled its return address. raw is the
+// level's clock at the fetch of its opcode.
 func (m *Meter) ret(raw, end cpu.Time, pc uint16) {
 	l := m.dropLevels(int(m.cpu.S))
 	sp := int(m.cpu.S)
@@ -120,8 +120,9 @@ func (m *Meter) ret(raw, end cpu.Time, pc uint16) {
 	}
 }
 
-// jump is a JMP at pc: to a routine, it is a call that returns for both. Where
-// nothing will return it hands over, as reset does to the main loop.
+// jump handles a JMP at pc. A JMP to a routine is a tail call: one RTS ends both. If the
+// jumping code has no caller, such as the reset handler, the target replaces it on the
+// stack.
 func (m *Meter) jump(target, pc uint16) {
 	l := m.level()
 	a := m.top()
@@ -131,7 +132,7 @@ func (m *Meter) jump(target, pc uint16) {
 	}
 	id := m.ids[loc]
 	if id < 0 && a.sp == rootSP && len(m.levels) == 1 && m.names.starts(loc) {
-		id = m.routineAt(target) // the program goes from its start to its main loop
+		id = m.routineAt(target) // the start of the program jumps to the main loop
 	}
 	if id < 0 || id == a.routine {
 		return
@@ -140,7 +141,7 @@ func (m *Meter) jump(target, pc uint16) {
 		if m.stack[i].routine != id {
 			continue
 		}
-		// It comes back to one that had handed over: states that jump to each other.
+		// It jumps back to a routine that was replaced: states that jump to each other.
 		m.book()
 		for len(m.stack)-1 > i {
 			m.pop(l)
@@ -162,7 +163,7 @@ func (m *Meter) jump(target, pc uint16) {
 	}
 }
 
-// enter is an interrupt that has just pushed P and the return address from.
+// enter handles an interrupt that has just pushed P and the return address from.
 func (m *Meter) enter(kind cpu.Kind, from uint16) {
 	m.dropLevels(int(m.cpu.S) + 3)
 	if len(m.levels) == maxLevels {
@@ -172,7 +173,7 @@ func (m *Meter) enter(kind cpu.Kind, from uint16) {
 	m.pushRoot(m.routineAt(m.cpu.PC))
 }
 
-// leave is an RTI at pc.
+// leave handles an RTI at pc.
 func (m *Meter) leave(end cpu.Time, pc uint16) {
 	l := m.level()
 	sp := int(m.cpu.S)
@@ -190,8 +191,8 @@ func (m *Meter) leave(end cpu.Time, pc uint16) {
 	}
 }
 
-// dropLevels ends the interrupts whose frame on the stack lies below sp: those
-// that returned, and those whose handler threw the frame away.
+// dropLevels ends the interrupts whose bytes on the stack lie below sp: those
+// that returned, and those whose handler discarded the bytes.
 func (m *Meter) dropLevels(sp int) *level {
 	for len(m.levels) > 1 && sp >= m.level().sp+3 {
 		m.dropLevel()
@@ -240,8 +241,8 @@ func (m *Meter) returned(a *activation, body int, end cpu.Time) {
 	}
 }
 
-// carryOver books what the open activations have spent so far, so that the rest
-// falls into the next frame.
+// carryOver books the time of calls in progress up to now, so that the rest counts for
+// the next frame.
 func (m *Meter) carryOver() {
 	for i := range m.levels {
 		l := &m.levels[i]

@@ -2,10 +2,10 @@ package watch
 
 import "pool6502/cpu"
 
-// What an opcode means to the meter.
+// Classes of opcodes, by what the meter does with them.
 const (
 	opWrites uint8 = 1 << iota
-	opTurns        // may go backwards: branches and JMP
+	opTurns        // may jump backwards: branches and JMP
 	opJump         // JMP
 	opCall         // JSR
 	opReturn       // RTS
@@ -31,7 +31,7 @@ func classify() (class [256]uint8) {
 		case cpu.Jump:
 			class[op] |= opTurns | opJump
 		case cpu.Call:
-			class[op] = opCall // what it writes is the same in every round of a loop
+			class[op] = opCall // not a write: the address it pushes is the same in every round of a loop
 		case cpu.Return:
 			class[op] |= opReturn
 		case cpu.Trap:
@@ -53,12 +53,12 @@ func (m *Meter) retire(r *cpu.Retired) {
 	m.look()
 }
 
-// step is one instruction at loc, behind which the program goes on at next.
+// step handles one instruction at loc, after which the program continues at next.
 //
-// Nothing is booked for most of them: as long as one routine runs on, its
-// cycles are the time since it began to.
+// Most instructions are not booked one by one: while the same routine runs, its
+// cycles are the time since it started to run.
 func (m *Meter) step(r *cpu.Retired, loc Loc, next uint16) {
-	if r.Start != m.to { // time that the meter did not see
+	if r.Start != m.to { // time passed that the meter did not observe
 		m.book()
 		m.from = r.Start
 	}
@@ -88,7 +88,7 @@ func (m *Meter) step(r *cpu.Retired, loc Loc, next uint16) {
 	}
 }
 
-// flow is an instruction at pc that may not go on to the one behind it, but to next.
+// flow handles an instruction at pc that may jump; next is the instruction that follows in time.
 func (m *Meter) flow(class uint8, pc, next uint16, own, end cpu.Time) {
 	switch {
 	case class&opCall != 0:
@@ -113,8 +113,8 @@ func (m *Meter) flow(class uint8, pc, next uint16, own, end cpu.Time) {
 	}
 }
 
-// rare is what is not an instruction like any other: an interrupt, a reset, the
-// first one, and those that DMA halted. own is what it took itself.
+// rare handles the unusual steps: an interrupt, a reset, the first instruction, and
+// instructions that DMA halted. own is the step's time without DMA.
 func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
 	m.to = r.Start
 	m.book()
@@ -143,7 +143,7 @@ func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
 	m.from, m.to = r.End, r.End
 }
 
-// book charges the run to the routine that is on top.
+// book charges the time of the run to the routine on top of the stack.
 func (m *Meter) book() {
 	if m.spin != nil {
 		m.spin = nil
@@ -163,13 +163,13 @@ func (m *Meter) book() {
 	m.from = m.to
 }
 
-// bookIdle books the beginning of the run as idling.
+// bookIdle books the first part of the run, of length t, as idle time.
 func (m *Meter) bookIdle(t cpu.Time) {
 	if t == 0 {
 		return
 	}
 	a := m.top()
-	m.sum(a.routine) // it is one that ran
+	m.sum(a.routine) // the routine is listed as one that ran
 	m.level().raw += t
 	m.nodes[a.node].idle += t
 	m.now.idle += t
@@ -177,7 +177,7 @@ func (m *Meter) bookIdle(t cpu.Time) {
 	m.from = m.idleTo
 }
 
-// charge books time on a level, its routine and its place in the call tree.
+// charge books the time t on a level, on its routine and on its node of the call tree.
 func (m *Meter) charge(l *level, a *activation, t cpu.Time) {
 	l.raw += t
 	l.busy += t
@@ -193,7 +193,7 @@ func (m *Meter) charge(l *level, a *activation, t cpu.Time) {
 	}
 }
 
-// restart is a reset: nothing that was on the stack will return.
+// restart handles a reset: no call that was on the stack will return.
 func (m *Meter) restart() {
 	for len(m.levels) > 1 {
 		m.dropLevel()

@@ -10,7 +10,7 @@ import (
 // instruction are in Frame.Steals.
 type Stretch struct {
 	Start uint32 // half master clocks since the frame began
-	Path  int32  // who pays; index, for Meter.Path
+	Path  int32  // the call path charged for it; index, for Meter.Path
 	Block int32  // index, for Meter.Block
 	Kind  cpu.Kind
 	Level uint8 // interrupts being served, one inside the other
@@ -19,37 +19,38 @@ type Stretch struct {
 // Step is one instruction, or one entry into an interrupt or the reset: see Meter.Unroll.
 type Step struct {
 	Start  uint32 // half master clocks since the frame began
-	Loc    Loc    // of the instruction; of an entry, where the handler starts
-	Path   int32  // who pays; index, for Meter.Path
-	Cycles uint8  // its own
+	Loc    Loc    // where the instruction is; for an entry, where the handler starts
+	Path   int32  // the call path charged for it; index, for Meter.Path
+	Cycles uint8  // without DMA
 	Op     uint8  // opcode; 0 for an entry
 	Kind   cpu.Kind
 	Level  uint8 // interrupts being served, one inside the other
 }
 
-// Steal is what DMA took from the instruction of a stretch that has one only, in cycles.
+// Steal is the number of cycles by which DMA halted an instruction. Such an instruction is a stretch of its
+// own.
 type Steal struct {
 	Stretch  int32 // index in Frame.Stretches
 	OAM, DMC uint16
 }
 
-// Repeat is rounds of a loop that waits or counts, which were skipped: what the last stretches did
-// before one was logged, so many times more.
+// Repeat stands for rounds of a polling or counting loop that were skipped: the stretches of the last
+// logged round, run again a number of times.
 type Repeat struct {
-	Stretch   int32 // index in Frame.Stretches of the one that follows
-	Stretches int32 // of a round
+	Stretch   int32 // index in Frame.Stretches of the stretch that follows the rounds
+	Stretches int32 // how many stretches a round has
 	Rounds    int32
 }
 
-// log notes a run of a block, at whose start the present activation ran.
+// log adds a run of a block to the log, for the present activation.
 func (m *Meter) log(start cpu.Time, block int32, kind cpu.Kind) {
 	m.stretches = append(m.stretches, Stretch{
 		Start: uint32(start - m.start), Path: m.stack[len(m.stack)-1].node, Block: block, Kind: kind, Level: uint8(len(m.levels) - 1),
 	})
 }
 
-// logStep notes one instruction, at whose start the present activation ran. For Heat alone the log
-// holds no more than a round that may be skipped.
+// logStep adds one instruction to the log, for the present activation. If only Heat is set, the log is
+// kept no longer than one round of a loop.
 func (m *Meter) logStep(r *cpu.Retired, loc Loc, own cpu.Time) {
 	id := m.block(loc, 0, own, r.Op, cpu.Instruction)
 	if m.Heat {
@@ -61,11 +62,11 @@ func (m *Meter) logStep(r *cpu.Retired, loc Loc, own cpu.Time) {
 	m.log(r.Start, id, cpu.Instruction)
 }
 
-// maxRound is more steps than a round has that the console skips.
+// maxRound is more than the number of steps in any round that the console skips.
 const maxRound = 256
 
-// logRounds notes rounds that are skipped. It reports false where the log does
-// not hold a round.
+// logRounds adds skipped rounds to the log. It reports false if the log does not hold
+// a complete round.
 func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
 	if rounds == 0 {
 		return true
@@ -90,7 +91,7 @@ func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
 	return true
 }
 
-// logSteal notes what DMA stole from the instruction that is going to be logged.
+// logSteal adds to the log the cycles that DMA stole from the instruction that is logged next.
 func (m *Meter) logSteal(r *cpu.Retired) {
 	dmc := m.con.StolenByDMC()
 	byDMC := min(uint16(dmc-m.dmc), uint16(r.Stolen))
@@ -98,9 +99,9 @@ func (m *Meter) logSteal(r *cpu.Retired) {
 	m.dmc = dmc
 }
 
-// Console is what the meter observes.
+// Console returns the console that the meter observes.
 func (m *Meter) Console() *nes.Console { return m.con }
 
-// Line is the source line that made the code at a place; the zero Pos where
-// none is known.
+// Line returns the source line of the code at a place; the zero Pos if none is
+// known.
 func (m *Meter) Line(l Loc) asm.Pos { return m.names.source(l, m.code.prg) }

@@ -3,7 +3,8 @@ package watch
 import "pool6502/cpu"
 
 // node is a routine in its calling context: a routine that is called from
-// different places has a node for each. Together they are the flame graph of the run.
+// different places has a node for each place. All nodes together are the call tree of
+// the run, which flame graphs show.
 type node struct {
 	routine int32
 	parent  int32 // -1 at the roots
@@ -14,7 +15,7 @@ type node struct {
 	idle    cpu.Time
 }
 
-// noSite is the call site of what nothing calls: the program, a handler.
+// noSite is the call site of code that no instruction calls: the main program and interrupt handlers.
 const noSite Loc = -1
 
 // A Path is a routine with the call that led to it, and through Parent with all
@@ -31,10 +32,10 @@ func (m *Meter) Path(i int32) Path {
 	return Path{Routine: int(n.routine), Parent: n.parent, Site: n.site}
 }
 
-// Paths returns how many paths there are so far. There are only ever more.
+// Paths returns how many paths there are so far. Paths are never removed.
 func (m *Meter) Paths() int { return len(m.nodes) }
 
-// child finds the node of a routine called at site by parent, or makes it.
+// child finds the node of a routine that parent calls at site, or makes it.
 func (m *Meter) child(parent, routine int32, site Loc) int32 {
 	first := int32(-1)
 	if parent >= 0 {

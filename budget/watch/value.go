@@ -9,8 +9,8 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// Value reads a number, a symbol with or without an offset, or the low or high
-// byte of one (<symbol, >symbol). It has to lie between -(most+1)/2 and most.
+// Value parses a number, a symbol with or without an offset, or the low or high
+// byte of a symbol (<symbol, >symbol). The value must lie between -(most+1)/2 and most.
 func (n *Names) Value(text string, most int) (int, error) {
 	v, err := symbols.ParseNumber(text)
 	if err != nil {
@@ -27,7 +27,7 @@ func (n *Names) Value(text string, most int) (int, error) {
 	return v, nil
 }
 
-// symbolValue reads a value that is not a number; noNumber says why not.
+// symbolValue parses a value that is not a number; noNumber is the error of parsing it as one.
 func (n *Names) symbolValue(text string, noNumber error) (int, error) {
 	name, part := text, func(v int) int { return v }
 	switch {
@@ -49,9 +49,9 @@ func (n *Names) symbolValue(text string, noNumber error) (int, error) {
 	return 0, fmt.Errorf("%q is not a number, and %w", text, err)
 }
 
-// ParseSet reads place=value as the headers of routines have it: a register or
-// flag (A=2), memory (bullets=1,2,3), words in memory (ptr:w=$0300), or what is
-// held on a pad (pad:1=A+Right).
+// ParseSet parses place=value as it is written in headers of routines: a register or
+// flag (A=2), memory (bullets=1,2,3), words in memory (ptr:w=$0300), or the buttons
+// held on a controller (pad:1=A+Right).
 func (n *Names) ParseSet(text string) (asm.Assign, error) {
 	where, values, found := strings.Cut(text, "=")
 	if !found {
@@ -109,7 +109,7 @@ func parsePad(text, pad, values string) (asm.Assign, error) {
 	return asm.Assign{Place: place, Values: []uint8{held}}, nil
 }
 
-// ParseFirst reads a routine to call first, with what is set before:
+// ParseFirst parses a routine to call first, with the registers and memory to set before it:
 // "set_bank A=2", or a C function with its arguments.
 func (n *Names) ParseFirst(text string) (contract.First, error) {
 	if strings.Contains(text, "(") {

@@ -7,16 +7,16 @@ import (
 	"pool6502/cpu"
 )
 
-// region is code that a header or --waits names as waiting: a loop, from its head to the
-// last byte of the jump that goes back there.
+// region is a loop that a header or --waits marks as waiting, from its first byte to the
+// last byte of the jump back.
 type region struct{ from, to Loc }
 
-// maxRegion is how long such a loop may be, in bytes.
+// maxRegion is the greatest length of such a loop, in bytes.
 const maxRegion = 256
 
-// Waits declares the loop or routine at a label as waiting, for loops that the meter
-// cannot see it of because they write: a routine from its call to its return, or
-// a loop from the label to the jump that goes back to it, with what it calls.
+// Waits marks the routine or loop at a label as waiting. It is for loops that the meter
+// does not recognise because they write or count: a routine from its call to its return,
+// or a loop from the label to the jump back, with all routines it calls.
 func (m *Meter) Waits(label string) error {
 	addr, err := m.names.Resolve(label)
 	if err != nil {
@@ -37,7 +37,7 @@ func (m *Meter) Waits(label string) error {
 	return nil
 }
 
-// waitsRoutine says that calls of the routine at a place are waiting.
+// waitsRoutine marks all calls of the routine at a place as waiting.
 func (m *Meter) waitsRoutine(loc Loc, addr uint16) {
 	id := m.ids[loc]
 	if id < 0 {
@@ -47,11 +47,11 @@ func (m *Meter) waitsRoutine(loc Loc, addr uint16) {
 	m.routines[id].Waits = true
 }
 
-// Err says what is wrong with the Waits lines of contracts, or with Names.Waits;
-// nil if nothing is.
+// Err returns the first error in the Waits lines of contracts or in Names.Waits, or
+// nil.
 func (m *Meter) Err() error { return m.err }
 
-// declareWaits does what the Waits line of a contract says.
+// declareWaits marks what the Waits line of a contract names.
 func (m *Meter) declareWaits(c *asm.Contract) {
 	loc, ok := m.names.Find(c.Routine, c.Addr, m.code.prg)
 	if !ok {
@@ -72,8 +72,8 @@ func (m *Meter) declareWaits(c *asm.Contract) {
 	}
 }
 
-// loopEnd is the last byte of the first branch or JMP behind a place that goes
-// back to it.
+// loopEnd returns the last byte of the first branch or JMP after head that jumps back
+// to it.
 func (m *Meter) loopEnd(head Loc, addr uint16) (Loc, bool) {
 	prg := m.con.Cart().PRG
 	for at := head; at < head+maxRegion && int(at)+3 <= len(prg); {
@@ -94,7 +94,8 @@ func (m *Meter) loopEnd(head Loc, addr uint16) (Loc, bool) {
 	return 0, false
 }
 
-// enterRegion notes whether the instruction that has ended is in a region.
+// enterRegion checks whether the instruction that has ended is in a region, and sets
+// polls of the top activation.
 func (m *Meter) enterRegion(r *cpu.Retired) {
 	if r.Kind != cpu.Instruction || len(m.stack) == 0 {
 		return
