@@ -1,6 +1,9 @@
 package bound
 
-import "pool6502/cpu"
+import (
+	"pool6502/budget/bound/values"
+	"pool6502/cpu"
+)
 
 // A target is where an instruction reads or writes.
 type target struct {
@@ -14,24 +17,24 @@ const maxAddresses = 4096
 
 // pointers are the addresses that two bytes make, low and high. Two bytes of
 // one unknown make one address for each of its values.
-func (s *state) pointers(low, high val) (addrs []uint16, ok bool) {
-	if low.id != 0 && low.id == high.id {
-		base := s.unknown(low).and(high.of.origin(high.set))
-		for v := range base.all {
-			l, h := low.of.at(v), high.of.at(v)
+func (s *state) pointers(low, high values.Byte) (addrs []uint16, ok bool) {
+	if low.ID != 0 && low.ID == high.ID {
+		base := s.unknown(low).And(high.Of.Origin(high.Set))
+		for v := range base.All {
+			l, h := low.Of.At(v), high.Of.At(v)
 			a := uint16(l) | uint16(h)<<8
-			if low.set.has(l) && high.set.has(h) {
+			if low.Set.Has(l) && high.Set.Has(h) {
 				addrs = append(addrs, a)
 			}
 		}
 		return unique(addrs), true
 	}
 	l, h := s.now(low), s.now(high)
-	if l.len()*h.len() > maxAddresses {
+	if l.Len()*h.Len() > maxAddresses {
 		return nil, false
 	}
-	for y := range h.all {
-		for x := range l.all {
+	for y := range h.All {
+		for x := range l.All {
 			addrs = append(addrs, uint16(x)|uint16(y)<<8)
 		}
 	}
@@ -39,11 +42,11 @@ func (s *state) pointers(low, high val) (addrs []uint16, ok bool) {
 }
 
 // index adds the values of an index register to base addresses.
-func index(bases []uint16, by set) (t target) {
+func index(bases []uint16, by values.Set) (t target) {
 	t.lo = 1
-	wide := len(bases)*by.len() > maxAddresses
+	wide := len(bases)*by.Len() > maxAddresses
 	for _, base := range bases {
-		first, last := base+uint16(by.min()), base+uint16(by.max())
+		first, last := base+uint16(by.Min()), base+uint16(by.Max())
 		if first>>8 == base>>8 {
 			t.lo = 0
 		}
@@ -53,7 +56,7 @@ func index(bases []uint16, by set) (t target) {
 		if wide {
 			continue
 		}
-		for v := range by.all {
+		for v := range by.All {
 			t.addrs = append(t.addrs, base+uint16(v))
 		}
 	}
@@ -85,20 +88,20 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	case cpu.Absolute:
 		return target{addrs: []uint16{r.code.word(pc + 1)}}
 	case cpu.ZeroPageX, cpu.ZeroPageY:
-		by := s.reg[rX].set
+		by := s.reg[rX].Set
 		if o.Mode == cpu.ZeroPageY {
-			by = s.reg[rY].set
+			by = s.reg[rY].Set
 		}
-		for v := range by.all {
+		for v := range by.All {
 			t.addrs = append(t.addrs, uint16(r.code.at(pc+1)+v))
 		}
 		return t
 	case cpu.AbsoluteX:
-		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rX].set)
+		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rX].Set)
 	case cpu.AbsoluteY:
-		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rY].set)
+		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rY].Set)
 	case cpu.IndirectX:
-		for v := range s.reg[rX].set.all {
+		for v := range s.reg[rX].Set.All {
 			z := r.code.at(pc+1) + v
 			low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
 			addrs, ok := s.pointers(low, high)
@@ -119,13 +122,13 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 			bases, ok = words, true
 		}
 		if ok {
-			t = index(bases, s.reg[rY].set)
+			t = index(bases, s.reg[rY].Set)
 			break
 		}
 		t.any = true
-		if l, y := s.now(low), s.reg[rY].set; l.max()+y.max() > 255 {
+		if l, y := s.now(low), s.reg[rY].Set; l.Max()+y.Max() > 255 {
 			t.hi = 1
-			if l.min()+y.min() > 255 {
+			if l.Min()+y.Min() > 255 {
 				t.lo = 1
 			}
 		}
@@ -138,14 +141,14 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 
 // noted are the words that a note allows for the pointer at z, as far as its
 // bytes do.
-func (r *run) noted(s *state, pc uint16, z uint8, low, high val) (words []uint16) {
+func (r *run) noted(s *state, pc uint16, z uint8, low, high values.Byte) (words []uint16) {
 	list, ok := r.notes.PointsTo(pc, z)
 	if !ok {
 		return nil
 	}
 	l, h := s.now(low), s.now(high)
 	for _, w := range list {
-		if l.has(uint8(w)) && h.has(uint8(w>>8)) {
+		if l.Has(uint8(w)) && h.Has(uint8(w>>8)) {
 			words = append(words, w)
 		}
 	}
@@ -153,63 +156,63 @@ func (r *run) noted(s *state, pc uint16, z uint8, low, high val) (words []uint16
 }
 
 // load is what one address holds.
-func (r *run) load(s *state, addr uint16) val {
+func (r *run) load(s *state, addr uint16) values.Byte {
 	if p, ok := place(addr); ok {
 		if r.code.volatile(p) {
-			return anything
+			return values.Anything
 		}
 		return s.mem.get(p)
 	}
 	if b, ok := r.code.rom(addr); ok {
-		return known(b)
+		return values.Known(b)
 	}
-	return anything
+	return values.Anything
 }
 
 // read is what an instruction's operand is.
-func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) val {
+func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) values.Byte {
 	switch {
 	case o.Mode == cpu.Immediate:
-		return known(r.code.at(pc + 1))
+		return values.Known(r.code.at(pc + 1))
 	case o.Mode == cpu.Accumulator:
 		return r.named(s, &s.reg[rA])
 	case t.any:
-		return r.fresh(anything)
+		return r.fresh(values.Anything)
 	case len(t.addrs) == 1:
 		return r.cell(s, t.addrs[0])
 	}
 	if v, ok := r.table(s, o, pc, t); ok {
 		return v
 	}
-	var sum set
+	var sum values.Set
 	for _, a := range t.addrs {
 		v := r.load(s, a)
-		if sum = sum.or(v.set); sum == full {
+		if sum = sum.Or(v.Set); sum == values.Full {
 			break
 		}
 	}
-	return r.fresh(val{set: sum})
+	return r.fresh(values.Byte{Set: sum})
 }
 
 // table reads a table in ROM by an index register: what it gives is a function
 // of the register.
-func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (val, bool) {
+func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (values.Byte, bool) {
 	reg := rX
 	switch o.Mode {
 	case cpu.AbsoluteX:
 	case cpu.AbsoluteY:
 		reg = rY
 	default:
-		return val{}, false
+		return values.Byte{}, false
 	}
 	for _, a := range t.addrs {
 		if _, ok := r.code.rom(a); !ok {
-			return val{}, false
+			return values.Byte{}, false
 		}
 	}
 	base := r.code.word(pc + 1)
 	by := r.named(s, &s.reg[reg])
-	return r.fns.then(by, fnTable, base, func(v uint8) uint8 {
+	return r.fns.Then(by, values.OpTable, base, func(v uint8) uint8 {
 		b, _ := r.code.rom(base + uint16(v))
 		return b
 	}), true
@@ -217,9 +220,9 @@ func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (val, bool) {
 
 // cell is one byte of memory, with an id that it shares with whatever it is
 // copied to.
-func (r *run) cell(s *state, addr uint16) val {
+func (r *run) cell(s *state, addr uint16) values.Byte {
 	v := r.load(s, addr)
-	if v.id == 0 && !v.set.single() {
+	if v.ID == 0 && !v.Set.Single() {
 		v = r.fresh(v)
 		if p, ok := place(addr); ok && !r.code.volatile(p) {
 			s.mem.put(p, v)
@@ -229,27 +232,27 @@ func (r *run) cell(s *state, addr uint16) val {
 }
 
 // named gives a register an id if it has none and needs one.
-func (r *run) named(_ *state, v *val) val {
-	if v.id == 0 && !v.set.single() {
+func (r *run) named(_ *state, v *values.Byte) values.Byte {
+	if v.ID == 0 && !v.Set.Single() {
 		*v = r.fresh(*v)
 	}
 	return *v
 }
 
 // fresh gives a byte an id of its own.
-func (r *run) fresh(v val) val {
-	if v.set.single() {
-		return val{set: v.set}
+func (r *run) fresh(v values.Byte) values.Byte {
+	if v.Set.Single() {
+		return values.Byte{Set: v.Set}
 	}
 	r.ids++
-	return val{set: v.set, id: r.ids}
+	return values.Byte{Set: v.Set, ID: r.ids}
 }
 
 const anywhere = "a write through a pointer without known limits can change any memory, including the stack and the bank registers"
 
 // write stores a byte at every place the target may mean. The word is not
 // empty when that cannot be followed.
-func (r *run) write(s *state, pc uint16, t *target, v val) string {
+func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.any {
 		return anywhere
 	}
@@ -282,8 +285,8 @@ func (r *run) write(s *state, pc uint16, t *target, v val) string {
 			continue // it can be anything already
 		}
 		old := s.mem.get(p)
-		if w := old.set.or(v.set); w != old.set || old.id != 0 {
-			s.mem.put(p, val{set: w})
+		if w := old.Set.Or(v.Set); w != old.Set || old.ID != 0 {
+			s.mem.put(p, values.Byte{Set: w})
 		}
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
 	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/values"
 )
 
 // Names tell what an address is called and which source line made it. An
@@ -144,7 +145,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	if con != nil {
 		out.Budget = con.Budget
 	}
-	fns, graphs := functions{}, map[uint16]*graph{}
+	fns, graphs := values.Functions{}, map[uint16]*graph{}
 	done, gaveUp := false, false
 	for _, l := range levels {
 		if l.last && !gaveUp {
@@ -199,7 +200,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	return out
 }
 
-func (p *Program) newRun(l level, c *code, fns functions, graphs map[uint16]*graph) *run {
+func (p *Program) newRun(l level, c *code, fns values.Functions, graphs map[uint16]*graph) *run {
 	l.steps *= p.Effort
 	if p.most > 0 {
 		l.steps = p.most

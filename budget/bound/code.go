@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/asm/symbols"
+	"pool6502/budget/bound/values"
 )
 
 // code is the PRG ROM as one routine sees it.
@@ -112,7 +113,7 @@ func (c *code) volatile(p uint16) bool {
 
 // effect is what a write does besides storing a byte. The word is not empty
 // when that cannot be followed.
-func (r *run) effect(s *state, addr uint16, v *val) string {
+func (r *run) effect(s *state, addr uint16, v *values.Byte) string {
 	if addr >= 0x2000 && addr < 0x4000 || addr == 0x4014 {
 		r.touched = addr
 	}
@@ -128,7 +129,7 @@ func (r *run) effect(s *state, addr uint16, v *val) string {
 		// MMC1: bit 7 resets the port and fixes the last bank at $C000, which
 		// is where this analysis expects it. Writes to $A000-$DFFF choose
 		// banks of CHR and of RAM.
-		if addr >= 0xA000 && addr < 0xE000 || !v.set.meets(negative.not()) {
+		if addr >= 0xA000 && addr < 0xE000 || !v.Set.Meets(values.Negative.Not()) {
 			s.mem.forgetWork()
 			return ""
 		}

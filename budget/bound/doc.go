@@ -8,13 +8,11 @@
 // # How it works
 //
 // Every instruction is followed for all inputs at once. A byte of a register or of RAM is a set of
-// the values it can have (256 bits, set.go). A byte that was copied or computed from another keeps
-// that relation, as a function of one unknown number (value.go): when a branch limits the values of
+// the values it can have (256 bits, package values). A byte that was copied or computed from another keeps
+// that relation, as a function of one unknown number: when a branch limits the values of
 // one of them, all of them are narrowed (state.go). An index that is known exactly decides page
 // crossings; otherwise both costs count.
 //
-//	set.go        a set of byte values; what a flag can be
-//	value.go      a byte as a function of an unknown
 //	state.go      registers, flags, stack; what is known after a branch
 //	memory.go     RAM in chunks that states share; joining two states
 //	address.go    where an instruction reads and writes
@@ -30,7 +28,8 @@
 //	needs.go      what headers say about the call
 //	bound.go      the front page
 //
-// Package notes checks what headers say that no analysis can know.
+// Package values has the sets of byte values and the functions of unknowns. Package notes
+// checks what headers say that no analysis can know. Package frame answers for a whole game.
 //
 // A loop is followed round by round; the paths of one round are merged at its
 // head, and those that leave it in different rounds are kept apart up to a

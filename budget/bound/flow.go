@@ -3,6 +3,7 @@ package bound
 import (
 	"fmt"
 
+	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
 
@@ -79,7 +80,7 @@ func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 		cost = 4
 	}
 	b := branches[o.Name]
-	if p.s.can[b.flag] == flag(b.want) { // always taken
+	if p.s.can[b.flag] == values.Flag(b.want) { // always taken
 		if p.s.assume(b.flag, b.want) {
 			send(int(to), p.branched(p.s, cost, pc, to))
 		}
@@ -104,7 +105,7 @@ func (p *path) branched(s *state, cost int, pc, to uint16) *path {
 // jsr follows a call and what comes behind it.
 func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	ret := after - 1
-	p.s.stack = append(p.s.stack, entry{val: known(uint8(ret >> 8)), kind: pushedReturn}, entry{val: known(uint8(ret)), kind: pushedReturn})
+	p.s.stack = append(p.s.stack, entry{Byte: values.Known(uint8(ret >> 8)), kind: pushedReturn}, entry{Byte: values.Known(uint8(ret)), kind: pushedReturn})
 	p.lo, p.hi, p.deep = p.lo+6, p.hi+6, max(p.deep, len(p.s.stack))
 	depth := len(p.s.stack)
 	r.assumeNeeds(p.s, r.code.word(pc+1))
@@ -135,7 +136,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	case n < 2 || p.s.stack[n-2].kind == pushedReturn:
 		return r.refuse(pc, "it returns to half of an address that was pushed")
 	}
-	low, high := p.s.stack[n-1].val, p.s.stack[n-2].val
+	low, high := p.s.stack[n-1].Byte, p.s.stack[n-2].Byte
 	p.s.stack = p.s.stack[:n-2]
 	p.lo, p.hi = p.lo+6, p.hi+6
 	addrs, ok := p.s.pointers(low, high)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pool6502/asm/symbols"
+	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
 
@@ -102,7 +103,7 @@ func (p *Program) Called(known []Place) (list []Place) {
 // written follows a handler and marks the cells it writes; false if it cannot
 // be followed to its end.
 func (p *Program) written(c *code, entry uint16, shared *[cells]bool) bool {
-	r := p.newRun(levels[0], c, functions{}, map[uint16]*graph{})
+	r := p.newRun(levels[0], c, values.Functions{}, map[uint16]*graph{})
 	r.written = shared
 	_, bad := r.call(entry, &path{s: newState()})
 	return bad == nil

@@ -1,5 +1,7 @@
 package bound
 
+import "pool6502/budget/bound/values"
+
 // settled is how many rounds a loop with a note is followed one by one.
 const settled = 300
 
@@ -104,16 +106,16 @@ func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left 
 // separate forgets what ties bytes to each other and flags to bytes.
 func (s *state) separate() {
 	for i := range s.reg {
-		s.reg[i] = val{set: s.reg[i].set}
+		s.reg[i] = values.Byte{Set: s.reg[i].Set}
 	}
 	for i := range s.stack {
-		s.stack[i].id, s.stack[i].of = 0, nil
+		s.stack[i].ID, s.stack[i].Of = 0, nil
 		if f := s.stack[i].flags; f != nil {
 			s.stack[i].flags = &status{can: f.can}
 		}
 	}
 	s.dep = [4]*deps{}
 	for _, p := range s.mem.links {
-		s.mem.put(p, val{set: s.mem.get(p).set})
+		s.mem.put(p, values.Byte{Set: s.mem.get(p).Set})
 	}
 }

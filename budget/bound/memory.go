@@ -1,6 +1,10 @@
 package bound
 
-import "slices"
+import (
+	"slices"
+
+	"pool6502/budget/bound/values"
+)
 
 const (
 	chunkBits  = 5
@@ -18,7 +22,7 @@ const (
 // writes.
 type chunk struct {
 	owner *byte
-	cell  [chunkSize]val
+	cell  [chunkSize]values.Byte
 }
 
 // A bank is a few chunks, shared like them. A chunk that is nil holds anything.
@@ -60,11 +64,11 @@ func (m *memory) at(p uint16) *chunk {
 	return nil
 }
 
-func (m *memory) get(p uint16) val {
+func (m *memory) get(p uint16) values.Byte {
 	if c := m.at(p); c != nil {
 		return c.cell[p&(chunkSize-1)]
 	}
-	return anything
+	return values.Anything
 }
 
 // own is the chunk of a cell, to be written.
@@ -84,7 +88,7 @@ func (m *memory) own(p uint16) *chunk {
 	case c == nil:
 		c = &chunk{owner: m.owner}
 		for j := range c.cell {
-			c.cell[j] = anything
+			c.cell[j] = values.Anything
 		}
 		b.chunk[i] = c
 	case c.owner != m.owner:
@@ -94,14 +98,14 @@ func (m *memory) own(p uint16) *chunk {
 	return c
 }
 
-func (m *memory) put(p uint16, v val) {
+func (m *memory) put(p uint16, v values.Byte) {
 	old := &m.own(p).cell[p&(chunkSize-1)]
-	had := old.id
+	had := old.ID
 	*old = v
 	switch {
-	case v.id == 0 && had != 0:
+	case v.ID == 0 && had != 0:
 		m.unlink(p)
-	case v.id != 0 && had == 0:
+	case v.ID != 0 && had == 0:
 		m.link(p)
 	}
 }
@@ -112,7 +116,7 @@ func (m *memory) link(p uint16) {
 	m.links = links
 	if len(links) > maxLinks {
 		v := m.get(links[0])
-		v.id, v.of = 0, nil
+		v.ID, v.Of = 0, nil
 		m.put(links[0], v)
 	}
 }
@@ -157,11 +161,11 @@ func (m *memory) within(o *memory) bool {
 			return true
 		}
 		for j := range d.cell {
-			v := &anything
+			v := &values.Anything
 			if c != nil {
 				v = &c.cell[j]
 			}
-			if !v.within(&d.cell[j]) {
+			if !v.Within(&d.cell[j]) {
 				return false
 			}
 		}
@@ -172,12 +176,12 @@ func (m *memory) within(o *memory) bool {
 func (m *memory) sameSets(o *memory) bool {
 	return m.both(o, func(c, d *chunk) bool {
 		for j := range chunkSize {
-			v, w := &full, &full
+			v, w := &values.Full, &values.Full
 			if c != nil {
-				v = &c.cell[j].set
+				v = &c.cell[j].Set
 			}
 			if d != nil {
-				w = &d.cell[j].set
+				w = &d.cell[j].Set
 			}
 			if *v != *w {
 				return false
@@ -194,16 +198,16 @@ type merger struct {
 	next *int32
 }
 
-func (g *merger) val(a, b val) val {
-	out := val{set: a.set.or(b.set)}
+func (g *merger) val(a, b values.Byte) values.Byte {
+	out := values.Byte{Set: a.Set.Or(b.Set)}
 	switch {
-	case a.id == 0 || b.id == 0 || a.of != b.of:
+	case a.ID == 0 || b.ID == 0 || a.Of != b.Of:
 		return out
-	case a.id == b.id:
-		out.id, out.of = a.id, a.of
+	case a.ID == b.ID:
+		out.ID, out.Of = a.ID, a.Of
 		return out
 	}
-	key := [2]int32{a.id, b.id}
+	key := [2]int32{a.ID, b.ID}
 	id, ok := g.ids[key]
 	if !ok {
 		*g.next++
@@ -213,7 +217,7 @@ func (g *merger) val(a, b val) val {
 		}
 		g.ids[key] = id
 	}
-	out.id, out.of = id, a.of
+	out.ID, out.Of = id, a.Of
 	return out
 }
 
@@ -227,10 +231,10 @@ func merge(a, b *state, next *int32) *state {
 	t := &state{mem: newMemory()}
 	for i := range a.stack {
 		x, y := &a.stack[i], &b.stack[i]
-		if x.kind != y.kind || x.kind == pushedReturn && x.set != y.set {
+		if x.kind != y.kind || x.kind == pushedReturn && x.Set != y.Set {
 			return nil
 		}
-		e := entry{val: g.val(x.val, y.val), kind: x.kind, flags: x.flags}
+		e := entry{Byte: g.val(x.Byte, y.Byte), kind: x.kind, flags: x.flags}
 		if x.flags != y.flags {
 			e.flags = x.flags.or(y.flags)
 		}
@@ -245,7 +249,7 @@ func merge(a, b *state, next *int32) *state {
 	}
 	for _, links := range [][]uint16{a.mem.links, b.mem.links} {
 		for _, p := range links {
-			if t.mem.get(p).id != 0 && !slices.Contains(t.mem.links, p) {
+			if t.mem.get(p).ID != 0 && !slices.Contains(t.mem.links, p) {
 				t.mem.link(p)
 			}
 		}

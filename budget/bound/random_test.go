@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
 
@@ -106,21 +107,21 @@ func (p *path) misses(m *core, body int) string {
 	if body < p.lo || body > p.hi {
 		return fmt.Sprintf("%d cycles are outside %d to %d", body, p.lo, p.hi)
 	}
-	known := map[int32]set{}
-	check := func(what string, v val, is uint8) string {
-		if !v.set.has(is) {
+	known := map[int32]values.Set{}
+	check := func(what string, v values.Byte, is uint8) string {
+		if !v.Set.Has(is) {
 			return fmt.Sprintf("%s is %d", what, is)
 		}
-		if v.id == 0 {
+		if v.ID == 0 {
 			return ""
 		}
-		base, ok := known[v.id]
+		base, ok := known[v.ID]
 		if !ok {
-			base = full
+			base = values.Full
 		}
-		base = base.and(v.of.origin(one(is)))
-		known[v.id] = base
-		if base.empty() {
+		base = base.And(v.Of.Origin(values.One(is)))
+		known[v.ID] = base
+		if base.Empty() {
 			return fmt.Sprintf("%s is %d, and tied to another byte", what, is)
 		}
 		return ""
@@ -133,12 +134,12 @@ func (p *path) misses(m *core, body int) string {
 	}
 	for i, bit := range []uint8{cpu.FlagN, cpu.FlagZ, cpu.FlagC, cpu.FlagV} {
 		on := c.P&bit != 0
-		if p.s.can[i]&flag(on) == 0 {
+		if p.s.can[i]&values.Flag(on) == 0 {
 			return fmt.Sprintf("flag %s is %v", "NZCV"[i:i+1], on)
 		}
 		for d := p.s.dep[i]; d != nil; d = d.next {
-			base, ok := known[d.id]
-			if ok && d.id != 0 && base.and(d.of.origin(d.in(i, on))).empty() {
+			base, ok := known[d.ID]
+			if ok && d.ID != 0 && base.And(d.Of.Origin(d.in(i, on))).Empty() {
 				return fmt.Sprintf("flag %s is %v, and tied to another byte", "NZCV"[i:i+1], on)
 			}
 		}
@@ -147,8 +148,8 @@ func (p *path) misses(m *core, body int) string {
 		if a>>8 == 1 {
 			continue
 		}
-		if why := check(fmt.Sprintf("$%04X", a), p.s.mem.get(uint16(a)), m.ram[a]); why != "" {
-			return why
+		if why := check("", p.s.mem.get(uint16(a)), m.ram[a]); why != "" {
+			return fmt.Sprintf("$%04X%s", a, why)
 		}
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/values"
 )
 
 // A path is a state with what it cost to come there.
@@ -39,7 +40,7 @@ var levels = []level{
 type run struct {
 	level
 	code   *code
-	fns    functions
+	fns    values.Functions
 	graphs map[uint16]*graph
 	ids    int32
 	calls  []uint16 // the routines being followed
@@ -114,13 +115,13 @@ func abs(n int) int { return max(n, -n) }
 
 // alike reports whether two states are hardly worth telling apart.
 func (r *run) alike(a, b *state) bool {
-	return a.can == b.can && a.reg[rX].set == b.reg[rX].set && a.reg[rY].set == b.reg[rY].set && a.mem.sameSets(&b.mem)
+	return a.can == b.can && a.reg[rX].Set == b.reg[rX].Set && a.reg[rY].Set == b.reg[rY].Set && a.mem.sameSets(&b.mem)
 }
 
 // mergeable reports whether the stacks of two states have one shape.
 func mergeable(a, b *state) bool {
 	return slices.EqualFunc(a.stack, b.stack, func(x, y entry) bool {
-		return x.kind == y.kind && (x.kind != pushedReturn || x.set == y.set)
+		return x.kind == y.kind && (x.kind != pushedReturn || x.Set == y.Set)
 	})
 }
 

@@ -1,6 +1,10 @@
 package bound
 
-import "slices"
+import (
+	"slices"
+
+	"pool6502/budget/bound/values"
+)
 
 // The flags that branches ask for.
 const (
@@ -20,9 +24,9 @@ const (
 // deps is what is known about the byte a flag comes from. It is never changed
 // once a state has it.
 type deps struct {
-	val
+	values.Byte
 	// The flag is set only if the byte is in on, and clear only if it is in off.
-	on, off set
+	on, off values.Set
 	// result says that this is N and Z of the byte itself; on and off are empty.
 	result bool
 	// less is not nil for C and Z after a comparison of two unknown bytes.
@@ -31,19 +35,19 @@ type deps struct {
 }
 
 // A comparison sets C if left ≥ right, and Z if they are equal.
-type comparison struct{ left, right val }
+type comparison struct{ left, right values.Byte }
 
 // tie says that a flag is set for the values in on and clear for the others.
-func tie(v val, on set) *deps { return &deps{val: v, on: on, off: on.not()} }
+func tie(v values.Byte, on values.Set) *deps { return &deps{Byte: v, on: on, off: on.Not()} }
 
 // in is where the byte must be for a flag to have a value.
-func (d *deps) in(f int, want bool) set {
+func (d *deps) in(f int, want bool) values.Set {
 	on, off := d.on, d.off
 	if d.result {
-		if on = negative; f == fZ {
-			on = one(0)
+		if on = values.Negative; f == fZ {
+			on = values.One(0)
 		}
-		off = on.not()
+		off = on.Not()
 	}
 	if want {
 		return on
@@ -53,7 +57,7 @@ func (d *deps) in(f int, want bool) set {
 
 // status is what is known about the flags.
 type status struct {
-	can [4]choice
+	can [4]values.Choice
 	dep [4]*deps
 }
 
@@ -65,7 +69,7 @@ const (
 )
 
 type entry struct {
-	val
+	values.Byte
 	kind  uint8
 	flags *status
 }
@@ -73,7 +77,7 @@ type entry struct {
 // A state is what is known before an instruction: every concrete run that
 // comes here has its values in these sets.
 type state struct {
-	reg [3]val
+	reg [3]values.Byte
 	status
 	stack []entry
 	mem   memory
@@ -82,10 +86,10 @@ type state struct {
 func newState() *state {
 	s := &state{mem: newMemory()}
 	for i := range s.reg {
-		s.reg[i] = anything
+		s.reg[i] = values.Anything
 	}
 	for i := range s.can {
-		s.can[i] = either
+		s.can[i] = values.Either
 	}
 	return s
 }
@@ -98,22 +102,22 @@ func (s *state) clone() *state {
 }
 
 // members calls f for every byte that is a function of the unknown id.
-func (s *state) members(id int32, f func(v *val)) {
+func (s *state) members(id int32, f func(v *values.Byte)) {
 	for i := range s.reg {
-		if s.reg[i].id == id {
+		if s.reg[i].ID == id {
 			f(&s.reg[i])
 		}
 	}
 	for i := range s.stack {
-		if s.stack[i].id == id {
-			f(&s.stack[i].val)
+		if s.stack[i].ID == id {
+			f(&s.stack[i].Byte)
 		}
 	}
 	for _, a := range s.mem.links {
-		if v := s.mem.get(a); v.id == id {
+		if v := s.mem.get(a); v.ID == id {
 			w := v
 			f(&w)
-			if w.set != v.set {
+			if w.Set != v.Set {
 				s.mem.put(a, w)
 			}
 		}
@@ -121,37 +125,37 @@ func (s *state) members(id int32, f func(v *val)) {
 }
 
 // unknown is what the unknown behind v can be, from all that is known now.
-func (s *state) unknown(v val) set {
-	base := v.of.origin(v.set)
-	s.members(v.id, func(m *val) { base = base.and(m.of.origin(m.set)) })
+func (s *state) unknown(v values.Byte) values.Set {
+	base := v.Of.Origin(v.Set)
+	s.members(v.ID, func(m *values.Byte) { base = base.And(m.Of.Origin(m.Set)) })
 	return base
 }
 
 // narrow says that v is in want; false if it cannot be.
-func (s *state) narrow(v val, want set) bool {
-	if v.id == 0 {
-		return v.set.meets(want)
+func (s *state) narrow(v values.Byte, want values.Set) bool {
+	if v.ID == 0 {
+		return v.Set.Meets(want)
 	}
-	base := s.unknown(v).and(v.of.origin(want))
-	if base.empty() {
+	base := s.unknown(v).And(v.Of.Origin(want))
+	if base.Empty() {
 		return false
 	}
-	s.members(v.id, func(m *val) { m.set = m.set.and(m.of.image(base)) })
+	s.members(v.ID, func(m *values.Byte) { m.Set = m.Set.And(m.Of.Image(base)) })
 	return true
 }
 
 // assume narrows the state to a flag's value; false if the flag cannot have it.
 func (s *state) assume(f int, want bool) bool {
-	if s.can[f]&flag(want) == 0 {
+	if s.can[f]&values.Flag(want) == 0 {
 		return false
 	}
-	s.can[f] = flag(want)
+	s.can[f] = values.Flag(want)
 	for d := s.dep[f]; d != nil; d = d.next {
 		if d.less != nil {
 			if !s.compared(d.less.left, d.less.right, f, want) {
 				return false
 			}
-		} else if !s.narrow(d.val, d.in(f, want)) {
+		} else if !s.narrow(d.Byte, d.in(f, want)) {
 			return false
 		}
 	}
@@ -159,31 +163,31 @@ func (s *state) assume(f int, want bool) bool {
 }
 
 // now is what v can be, with what branches told since.
-func (s *state) now(v val) set {
-	if v.id == 0 {
-		return v.set
+func (s *state) now(v values.Byte) values.Set {
+	if v.ID == 0 {
+		return v.Set
 	}
-	return v.set.and(v.of.image(s.unknown(v)))
+	return v.Set.And(v.Of.Image(s.unknown(v)))
 }
 
 // compared narrows the two sides of a comparison.
-func (s *state) compared(left, right val, f int, want bool) bool {
+func (s *state) compared(left, right values.Byte, f int, want bool) bool {
 	l, r := s.now(left), s.now(right)
-	if l.empty() || r.empty() {
+	if l.Empty() || r.Empty() {
 		return false
 	}
 	switch {
 	case f == fC && want:
-		return s.narrow(left, from(uint8(r.min()))) && s.narrow(right, below(l.max()+1))
+		return s.narrow(left, values.From(uint8(r.Min()))) && s.narrow(right, values.Below(l.Max()+1))
 	case f == fC:
-		return l.min() < r.max() && s.narrow(left, below(r.max())) && s.narrow(right, below(l.min()+1).not())
+		return l.Min() < r.Max() && s.narrow(left, values.Below(r.Max())) && s.narrow(right, values.Below(l.Min()+1).Not())
 	case f == fZ && want:
 		return s.narrow(left, r) && s.narrow(right, l)
 	case f == fZ:
-		if r.single() && !s.narrow(left, r.not()) {
+		if r.Single() && !s.narrow(left, r.Not()) {
 			return false
 		}
-		return !l.single() || s.narrow(right, l.not())
+		return !l.Single() || s.narrow(right, l.Not())
 	}
 	return true
 }
@@ -195,7 +199,7 @@ func (s *state) within(t *state) bool {
 		return false
 	}
 	for i := range s.reg {
-		if !s.reg[i].within(&t.reg[i]) {
+		if !s.reg[i].Within(&t.reg[i]) {
 			return false
 		}
 	}
@@ -206,17 +210,11 @@ func (s *state) within(t *state) bool {
 	}
 	for i := range s.stack {
 		a, b := &s.stack[i], &t.stack[i]
-		if a.kind != b.kind || a.flags != b.flags || !a.val.within(&b.val) {
+		if a.kind != b.kind || a.flags != b.flags || !a.Byte.Within(&b.Byte) {
 			return false
 		}
 	}
 	return s.mem.within(&t.mem)
-}
-
-// within reports whether v allows no more than w. What ties w to other bytes
-// must tie v to them too.
-func (v *val) within(w *val) bool {
-	return v.set.within(w.set) && (w.id == 0 || w.id == v.id && w.of == v.of)
 }
 
 // sameSets reports whether two states allow the same values.
@@ -225,12 +223,12 @@ func (s *state) sameSets(t *state) bool {
 		return false
 	}
 	for i := range s.reg {
-		if s.reg[i].set != t.reg[i].set {
+		if s.reg[i].Set != t.reg[i].Set {
 			return false
 		}
 	}
 	for i := range s.stack {
-		if s.stack[i].set != t.stack[i].set || s.stack[i].kind != t.stack[i].kind {
+		if s.stack[i].Set != t.stack[i].Set || s.stack[i].kind != t.stack[i].kind {
 			return false
 		}
 	}

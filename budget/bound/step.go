@@ -3,6 +3,7 @@ package bound
 import (
 	"strings"
 
+	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
 
@@ -13,7 +14,7 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	o := &cpu.Opcodes[op]
 	t := r.target(s, o, pc)
 	lo, hi = int(o.Cycles)+t.lo, int(o.Cycles)+t.hi
-	in := func() val { return r.read(s, o, pc, &t) }
+	in := func() values.Byte { return r.read(s, o, pc, &t) }
 	switch o.Name {
 	case "LDA", "LDX", "LDY":
 		r.set(s, register(o.Name[2]), in())
@@ -26,19 +27,19 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	case "STA", "STX", "STY":
 		why = r.write(s, pc, &t, r.named(s, &s.reg[register(o.Name[2])]))
 	case "SAX":
-		why = r.write(s, pc, &t, val{set: both(s.reg[rA].set, s.reg[rX].set, func(a, b uint8) uint8 { return a & b })})
+		why = r.write(s, pc, &t, values.Byte{Set: values.Both(s.reg[rA].Set, s.reg[rX].Set, func(a, b uint8) uint8 { return a & b })})
 	case "TAX", "TAY", "TXA", "TYA":
 		r.set(s, register(o.Name[2]), r.named(s, &s.reg[register(o.Name[1])]))
 	case "TSX":
-		r.set(s, rX, r.fresh(anything))
+		r.set(s, rX, r.fresh(values.Anything))
 	case "INX":
-		r.set(s, rX, r.fns.plus(r.named(s, &s.reg[rX]), 1))
+		r.set(s, rX, r.fns.Plus(r.named(s, &s.reg[rX]), 1))
 	case "INY":
-		r.set(s, rY, r.fns.plus(r.named(s, &s.reg[rY]), 1))
+		r.set(s, rY, r.fns.Plus(r.named(s, &s.reg[rY]), 1))
 	case "DEX":
-		r.set(s, rX, r.fns.plus(r.named(s, &s.reg[rX]), 255))
+		r.set(s, rX, r.fns.Plus(r.named(s, &s.reg[rX]), 255))
 	case "DEY":
-		r.set(s, rY, r.fns.plus(r.named(s, &s.reg[rY]), 255))
+		r.set(s, rY, r.fns.Plus(r.named(s, &s.reg[rY]), 255))
 	case "INC":
 		why = r.modify(s, pc, &t, in(), 1)
 	case "DEC":
@@ -49,7 +50,7 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		r.adc(s, in())
 	case "SBC":
 		v := in()
-		r.adc(s, r.fns.then(v, fnXor, 0xFF, func(b uint8) uint8 { return ^b }))
+		r.adc(s, r.fns.Then(v, values.OpXor, 0xFF, func(b uint8) uint8 { return ^b }))
 	case "CMP":
 		r.compare(s, r.named(s, &s.reg[rA]), in())
 	case "CPX":
@@ -79,39 +80,39 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 			r.adc(s, out)
 		}
 	case "DCP":
-		out := r.own(r.fns.plus(in(), 255))
+		out := r.own(r.fns.Plus(in(), 255))
 		if why = r.write(s, pc, &t, out); why == "" {
 			r.compare(s, r.named(s, &s.reg[rA]), out)
 		}
 	case "ISC":
-		out := r.own(r.fns.plus(in(), 1))
+		out := r.own(r.fns.Plus(in(), 1))
 		if why = r.write(s, pc, &t, out); why == "" {
-			r.adc(s, r.fns.then(out, fnXor, 0xFF, func(b uint8) uint8 { return ^b }))
+			r.adc(s, r.fns.Then(out, values.OpXor, 0xFF, func(b uint8) uint8 { return ^b }))
 		}
 	case "ANC":
 		r.logic(s, "AND", in())
-		s.can[fC], s.dep[fC] = s.can[fN], tie(s.reg[rA], negative)
+		s.can[fC], s.dep[fC] = s.can[fN], tie(s.reg[rA], values.Negative)
 	case "ALR":
 		r.logic(s, "AND", in())
 		s.reg[rA] = r.shift(s, "LSR", r.named(s, &s.reg[rA]))
 	case "ARR":
 		r.logic(s, "AND", in())
 		s.reg[rA] = r.shift(s, "ROR", r.named(s, &s.reg[rA]))
-		s.can[fC], s.dep[fC] = either, nil
-		s.can[fV], s.dep[fV] = either, nil
+		s.can[fC], s.dep[fC] = values.Either, nil
+		s.can[fV], s.dep[fV] = values.Either, nil
 	case "AXS":
 		r.axs(s, in())
 	case "BIT":
 		r.bit(s, in())
 	case "CLC", "SEC":
-		s.can[fC], s.dep[fC] = flag(o.Name == "SEC"), nil
+		s.can[fC], s.dep[fC] = values.Flag(o.Name == "SEC"), nil
 	case "CLV":
-		s.can[fV], s.dep[fV] = clear0, nil
+		s.can[fV], s.dep[fV] = values.Is0, nil
 	case "PHA":
-		s.stack = append(s.stack, entry{val: r.named(s, &s.reg[rA])})
+		s.stack = append(s.stack, entry{Byte: r.named(s, &s.reg[rA])})
 	case "PHP":
 		flags := s.status
-		s.stack = append(s.stack, entry{val: anything, kind: pushedFlags, flags: &flags})
+		s.stack = append(s.stack, entry{Byte: values.Anything, kind: pushedFlags, flags: &flags})
 	case "PLA", "PLP":
 		why = r.pull(s, o.Name == "PLP")
 	case "NOP", "CLD", "SED", "CLI", "SEI":
@@ -127,7 +128,7 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 func register(letter byte) int { return strings.IndexByte("AXY", letter) }
 
 // set loads a register and the flags N and Z.
-func (r *run) set(s *state, reg int, v val) {
+func (r *run) set(s *state, reg int, v values.Byte) {
 	v = r.own(v)
 	s.reg[reg] = v
 	s.result(v)
@@ -135,25 +136,25 @@ func (r *run) set(s *state, reg int, v val) {
 
 // own gives a byte an id if it has none, so that flags can tell something about
 // it.
-func (r *run) own(v val) val {
-	if v.id == 0 {
+func (r *run) own(v values.Byte) values.Byte {
+	if v.ID == 0 {
 		return r.fresh(v)
 	}
 	return v
 }
 
 // result sets N and Z from a byte.
-func (s *state) result(v val) {
-	s.can[fN], s.can[fZ] = parted(v.set, negative), parted(v.set, one(0))
+func (s *state) result(v values.Byte) {
+	s.can[fN], s.can[fZ] = values.Parted(v.Set, values.Negative), values.Parted(v.Set, values.One(0))
 	s.dep[fN], s.dep[fZ] = nil, nil
-	if v.id != 0 {
-		d := &deps{val: v, result: true}
+	if v.ID != 0 {
+		d := &deps{Byte: v, result: true}
 		s.dep[fN], s.dep[fZ] = d, d
 	}
 }
 
-func (r *run) modify(s *state, pc uint16, t *target, v val, k uint8) string {
-	out := r.own(r.fns.plus(v, k))
+func (r *run) modify(s *state, pc uint16, t *target, v values.Byte, k uint8) string {
+	out := r.own(r.fns.Plus(v, k))
 	why := r.write(s, pc, t, out)
 	s.result(out)
 	return why

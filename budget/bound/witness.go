@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
 
@@ -61,7 +62,7 @@ type search struct {
 
 func newSearch(p *Program, r *Result) *search {
 	s := &search{p: p, r: r, m: newCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(), known: map[input]bool{}}
-	run := p.newRun(levels[0], r.code, functions{}, nil)
+	run := p.newRun(levels[0], r.code, values.Functions{}, nil)
 	run.need(s.start, p.contracts[Place{r.Addr, r.Bank}])
 	for _, reg := range []byte("AXYNZCV") {
 		s.inputs = append(s.inputs, input{reg: reg})
@@ -85,20 +86,20 @@ func newSearch(p *Program, r *Result) *search {
 }
 
 // allowed is what an input may be.
-func (s *search) allowed(in input) set {
+func (s *search) allowed(in input) values.Set {
 	switch in.reg {
 	case 0:
-		return s.start.mem.get(in.cell).set
+		return s.start.mem.get(in.cell).Set
 	case 'A', 'X', 'Y':
-		return s.start.reg[strings.IndexByte("AXY", in.reg)].set
+		return s.start.reg[strings.IndexByte("AXY", in.reg)].Set
 	}
-	var t set
+	var t values.Set
 	can := s.start.can[strings.IndexByte("NZCV", in.reg)]
-	if can&clear0 != 0 {
-		t.add(0)
+	if can&values.Is0 != 0 {
+		t.Add(0)
 	}
-	if can&set1 != 0 {
-		t.add(1)
+	if can&values.Is1 != 0 {
+		t.Add(1)
 	}
 	return t
 }
@@ -108,12 +109,12 @@ func (s *search) pick(in input) uint8 {
 	can := s.allowed(in)
 	switch s.rng.IntN(6) {
 	case 0:
-		return uint8(can.min())
+		return uint8(can.Min())
 	case 1:
-		return uint8(can.max())
+		return uint8(can.Max())
 	}
-	n := s.rng.IntN(can.len())
-	for v := range can.all {
+	n := s.rng.IntN(can.Len())
+	for v := range can.All {
 		if n == 0 {
 			return v
 		}
@@ -214,7 +215,7 @@ func (s *search) change(set map[input]uint8, in input) {
 	set[in] = s.pick(in)
 	if high := (input{cell: in.cell + 1}); in.reg == 0 && len(s.words) > 0 && s.rng.IntN(3) == 0 && s.known[high] {
 		w := s.words[s.rng.IntN(len(s.words))]
-		if s.allowed(in).has(uint8(w)) && s.allowed(high).has(uint8(w>>8)) {
+		if s.allowed(in).Has(uint8(w)) && s.allowed(high).Has(uint8(w>>8)) {
 			set[in], set[high] = uint8(w), uint8(w>>8)
 		}
 	}
@@ -260,8 +261,8 @@ func (s *search) know(cell uint16) {
 
 // first is the value of an input that is not set: 0 if it may be.
 func (s *search) first(in input) uint8 {
-	if can := s.allowed(in); !can.has(0) {
-		return uint8(can.min())
+	if can := s.allowed(in); !can.Has(0) {
+		return uint8(can.Min())
 	}
 	return 0
 }
@@ -270,7 +271,7 @@ func (s *search) first(in input) uint8 {
 func (s *search) shrink(t trial) {
 	for _, in := range s.inputs {
 		v, ok := t.set[in]
-		if !ok || !s.allowed(in).has(0) {
+		if !ok || !s.allowed(in).Has(0) {
 			continue
 		}
 		// A register that is not set holds anything, a cell 0.

@@ -150,11 +150,11 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	}
 	r.Profile = p
 	if f.bound {
-		code, b, err := openBound(f.rom, f.symbols, f.sources, f.defines)
+		code, b, err := openBound(f.rom, f.symbols, f.sources, f.defines, io.Discard)
 		if err != nil {
 			return err
 		}
-		show.Prove(p, b, code.contracts)
+		show.Prove(p, b, code.Contracts)
 	}
 	noted(r, f.bound)
 	if base != nil {

@@ -151,7 +151,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		if err != nil {
 			return err
 		}
-		code, p, err := openBound(file, symbols, sources, t.defines)
+		code, p, err := openBound(file, symbols, sources, t.defines, io.Discard)
 		if err != nil {
 			return err
 		}
@@ -168,7 +168,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
 		}
 		tests.Files = append(tests.Files, tested)
-		tests.Add(code.image)
+		tests.Add(code.Image)
 		if t.why {
 			if err := show.Cases(&why, m, tested.Cases); err != nil {
 				return err

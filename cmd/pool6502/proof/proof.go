@@ -1,0 +1,244 @@
+package proof
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/asm/foreign"
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/budget/claim"
+	"pool6502/budget/report"
+	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/nes/files"
+)
+
+// Options say what is reported about each routine besides its bounds.
+type Options struct {
+	Path  bool // how often each instruction runs on the worst path
+	All   bool // also routines without a header
+	Reach bool // the call that costs most, as a case
+}
+
+// searchCalls is how many calls --reach tries for a routine.
+const searchCalls = 40_000
+
+// A Row is the result for one routine; --format json prints it with these keys.
+type Row struct {
+	Routine string   `json:"routine"`
+	Best    *int     `json:"best"`  // null when the routine is not bounded
+	Worst   *int     `json:"worst"` // cycles of the body
+	Call    *int     `json:"call"`  // the worst case with JSR and RTS
+	Stack   *int     `json:"stack"` // bytes
+	Budget  *int     `json:"budget"`
+	Reached *int     `json:"reached,omitempty"` // cycles of the costliest call that --reach found
+	Case    string   `json:"case,omitempty"`    // that call
+	Verdict string   `json:"verdict,omitempty"`
+	Why     string   `json:"why,omitempty"`
+	Assumes []string `json:"assumes,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+	Path    []Visit  `json:"path,omitempty"`
+}
+
+// A Visit is an instruction on the worst path.
+type Visit struct {
+	Where string `json:"where"`
+	Code  string `json:"code"`
+	Count int    `json:"count"`
+}
+
+// Code is a program to bound, with its symbols and routine headers.
+type Code struct {
+	Image     []byte
+	Names     bound.Names
+	lookup    func(string) (asm.Symbol, bool)
+	suggest   func(string) []string
+	Contracts []*asm.Contract
+}
+
+// Read takes a program by its image: a source or an exhibit with the program that it was assembled
+// to, or a ROM with its symbol file and the sources that have its headers.
+func Read(file string, image []byte, prog *asm.Program, symbols string, sources []string) (*Code, error) {
+	code := &Code{Image: image}
+	if prog != nil {
+		if symbols != "" {
+			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
+		}
+		if len(sources) > 0 {
+			return nil, fmt.Errorf("--headers: %s is a source and has its own", file)
+		}
+		code.Names, code.lookup, code.suggest = prog, prog.Lookup, prog.Suggest
+		for i := range prog.Contracts {
+			code.Contracts = append(code.Contracts, &prog.Contracts[i])
+		}
+		return code, nil
+	}
+	switch {
+	case symbols == "" && len(sources) > 0:
+		return nil, fmt.Errorf("--headers needs the labels too; name the ROM's symbol file with --symbols")
+	case symbols == "":
+		return code, nil
+	}
+	syms, err := budget.ReadSymbols(symbols)
+	if err != nil {
+		return nil, err
+	}
+	if err := syms.Fit(image); err != nil {
+		return nil, fmt.Errorf("%s: %w", symbols, err)
+	}
+	code.Names, code.lookup, code.suggest = syms, syms.Lookup, syms.Suggest
+	for _, path := range sources {
+		src, err := files.Read(path)
+		if err != nil {
+			return nil, err
+		}
+		h, err := foreign.ReadHeaders(path, src, syms)
+		if err != nil {
+			return nil, err
+		}
+		for i := range h.Contracts {
+			code.Contracts = append(code.Contracts, &h.Contracts[i])
+		}
+	}
+	return code, nil
+}
+
+// places gives the routines to bound: those named, or without names those that have headers.
+func (c *Code) places(p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
+	if len(routines) == 0 {
+		var list []bound.Place
+		for _, con := range c.Contracts {
+			list = append(list, bound.Place{Addr: con.Addr, Bank: con.Bank})
+		}
+		if all || len(list) == 0 {
+			list = append(list, p.Called(list)...)
+		}
+		return list, nil
+	}
+	var list []bound.Place
+	for _, name := range routines {
+		if strings.HasPrefix(name, "$") {
+			addr, err := cmdline.ParseNumber(name)
+			if err != nil || addr < 0x8000 || addr > 0xFFFF {
+				return nil, fmt.Errorf("%s is not an address in ROM; give $8000 to $FFFF", name)
+			}
+			list = append(list, bound.Place{Addr: uint16(addr), Bank: -1})
+			continue
+		}
+		if c.lookup == nil {
+			return nil, fmt.Errorf("%s: the ROM has no symbols; give them with --symbols, or write an address as $C000", name)
+		}
+		sym, ok := c.lookup(name)
+		if !ok {
+			msg := fmt.Sprintf("there is no routine %s", name)
+			if near := c.suggest(name); len(near) > 0 {
+				msg += "; did you mean " + strings.Join(near, ", ") + "?"
+			}
+			return nil, fmt.Errorf("%s", msg)
+		}
+		if sym.Kind != asm.Label {
+			return nil, fmt.Errorf("%s is not a label; name a routine", name)
+		}
+		list = append(list, bound.Place{Addr: uint16(sym.Value), Bank: sym.Bank})
+	}
+	return list, nil
+}
+
+// Rows bounds the routines that are named: those with headers if none is.
+func (c *Code) Rows(p *bound.Program, routines []string, f Options) ([]Row, error) {
+	places, err := c.places(p, routines, f.All)
+	if err != nil {
+		return nil, err
+	}
+	var rows []Row
+	for _, at := range places {
+		rows = append(rows, c.row(p, at, f))
+	}
+	return rows, nil
+}
+
+// Open reports whether a budget is open.
+func Open(rows []Row) bool {
+	return slices.ContainsFunc(rows, func(r Row) bool { return r.Verdict == "open" })
+}
+
+// row bounds one routine.
+func (c *Code) row(p *bound.Program, at bound.Place, f Options) Row {
+	r := p.Routine(at.Addr, at.Bank)
+	row := Row{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes}
+	row.Verdict = r.Verdict(-1)
+	if r.Budget >= 0 {
+		row.Budget = &r.Budget
+	}
+	if r.Err != nil {
+		row.Why = r.Err.Error()
+		return row
+	}
+	call := r.Worst + 12
+	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
+	if f.Reach { // only bounded routines come here
+		if w := p.Search(r, searchCalls); w.Body >= 0 {
+			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
+		}
+	}
+	if f.Path {
+		for _, v := range p.WorstPath(r) {
+			where := v.Name
+			if v.Pos.File != "" {
+				where = fmt.Sprintf("%s:%d", v.Pos.File, v.Pos.Line)
+			}
+			row.Path = append(row.Path, Visit{where, v.Text, v.Count})
+		}
+	}
+	return row
+}
+
+// Write prints rows as a table, with what has to be said about each below it.
+func Write(w io.Writer, file string, rows []Row) error {
+	t := report.NewTable(file+": cycles of the body, and bytes of stack", 2, 5, "routine", "best", "worst", "call", "stack", "budget", "verdict")
+	number := func(n *int) string {
+		if n == nil {
+			return ""
+		}
+		return contract.Grouped(*n)
+	}
+	var b strings.Builder
+	bounded := 0
+	for _, r := range rows {
+		verdict := string(r.Verdict)
+		if r.Budget != nil {
+			verdict = strings.TrimRight(verdict+"  "+report.BeyondAFrame(*r.Budget, claim.FrameCycles), " ")
+		}
+		t.Add(r.Routine, number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
+		if r.Worst != nil {
+			bounded++
+		}
+	}
+	if err := t.Write(w); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if r.Why != "" {
+			fmt.Fprintf(&b, "%s: %s\n", r.Routine, r.Why)
+		}
+		for _, a := range r.Assumes {
+			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
+		}
+		if r.Reached != nil {
+			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
+		}
+		if len(r.Path) > 0 {
+			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
+			for _, v := range r.Path {
+				fmt.Fprintf(&b, "%8d  %-18s %s\n", v.Count, v.Code, v.Where)
+			}
+		}
+	}
+	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
