@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // Overlay is one of the panels beside the picture.
@@ -72,9 +73,8 @@ func (o Overlays) Needs() session.Watch {
 	return w
 }
 
-// Distances, in pixels: everything lies on a grid of eight.
+// Distances, in pixels.
 const (
-	gutter  = 8
 	titleH  = 24
 	statusH = 24
 	columnW = 368 // the least a panel in a column takes
@@ -84,41 +84,41 @@ const (
 // panel is one overlay.
 type panel interface {
 	name() string
-	height(s *Screen, w int) (least, wish int) // what it needs and likes at a width, with title and border
-	draw(s *Screen, c *Canvas, r Rect)         // below the title, inside the border
+	height(s *Screen, w int) (least, wish int)     // what it needs and likes at a width, with title and border
+	draw(s *Screen, c *paint.Canvas, r paint.Rect) // below the title, inside the border
 }
 
 // place is a panel with where it is drawn.
 type place struct {
 	panel
-	Rect
+	paint.Rect
 }
 
 // arrange divides the canvas: the picture in the upper left corner as large as the rest
 // allows, the cost across the bottom, the others in columns on the right, slots first. What has
 // no room is left out, and named in hidden.
-func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
+func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []place) {
 	on := s.Overlays
 	s.hidden = s.hidden[:0]
 	if on == 0 {
 		scale = s.Video.Fit(w, h)
 		pw, ph := s.Video.Size(scale)
-		return Rect{max((w-pw)/2, 0), max((h-ph)/2, 0), pw, ph}, scale, nil
+		return paint.R(max((w-pw)/2, 0), max((h-ph)/2, 0), pw, ph), scale, nil
 	}
-	body := Rect{gutter, gutter, w - 2*gutter, h - statusH - gutter}
+	body := paint.R(paint.Gutter, paint.Gutter, w-2*paint.Gutter, h-statusH-paint.Gutter)
 	if on.Has(Cost) {
 		least, wish := s.panels[Cost].height(s, body.W)
-		ch := min(wish, max(least, body.H-pictureH-gutter))
+		ch := min(wish, max(least, body.H-paint.PictureH-paint.Gutter))
 		if on&^(1<<Cost) == 1<<Slots && !s.Over { // room for a large picture with the slots under it
 			slots, _ := s.panels[Slots].height(s, body.W)
-			_, ph := s.Video.Size(s.Video.Fit(body.W, body.H-least-slots-2*gutter))
-			ch = min(ch, max(least, body.H-slots-2*gutter-ph))
+			_, ph := s.Video.Size(s.Video.Fit(body.W, body.H-least-slots-2*paint.Gutter))
+			ch = min(ch, max(least, body.H-slots-2*paint.Gutter-ph))
 		}
-		if _, ph := s.Video.Size(1); body.W < narrowW || body.H-ch-gutter < ph && !s.Over {
+		if _, ph := s.Video.Size(1); body.W < narrowW || body.H-ch-paint.Gutter < ph && !s.Over {
 			s.hide(Cost)
 		} else {
-			places = append(places, place{s.panels[Cost], Rect{body.X, body.Y + body.H - ch, body.W, ch}})
-			body.H -= ch + gutter
+			places = append(places, place{s.panels[Cost], paint.R(body.X, body.Y+body.H-ch, body.W, ch)})
+			body.H -= ch + paint.Gutter
 		}
 	}
 	var side []Overlay
@@ -129,35 +129,35 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 	}
 	scale = s.pick(body, len(side))
 	if s.Over {
-		scale = s.Video.Fit(w-2*gutter, h-statusH-2*gutter)
+		scale = s.Video.Fit(w-2*paint.Gutter, h-statusH-2*paint.Gutter)
 	}
 	under := false // the slots alone go under the picture where it is larger so
 	if len(side) == 1 && side[0] == Slots && !s.Over {
 		least, _ := s.panels[Slots].height(s, body.W)
-		large := s.Video.Fit(body.W, body.H-least-gutter)
+		large := s.Video.Fit(body.W, body.H-least-paint.Gutter)
 		if w, _ := s.Video.Size(large); large > scale && w >= columnW {
 			scale, under = large, true
 		}
 	}
 	pw, ph := s.Video.Size(scale)
-	picture = Rect{body.X, body.Y, pw, ph}
+	picture = paint.R(body.X, body.Y, pw, ph)
 	if len(side) == 0 || s.Over {
-		picture.X = max((w-pw)/2, gutter)
+		picture.X = max((w-pw)/2, paint.Gutter)
 	}
 	if (len(side) > 1 || under) && side[0] == Slots && !s.Over {
 		// The slots go under the picture where there is room: they are what one looks at.
 		least, _ := s.panels[Slots].height(s, pw)
-		if left := body.H - ph - gutter; left >= least && pw >= columnW {
-			places = append(places, place{s.panels[Slots], Rect{body.X, body.Y + ph + gutter, pw, left}})
+		if left := body.H - ph - paint.Gutter; left >= least && pw >= columnW {
+			places = append(places, place{s.panels[Slots], paint.R(body.X, body.Y+ph+paint.Gutter, pw, left)})
 			side = side[1:]
 		}
 	}
-	right := Rect{body.X + pw + gutter, body.Y, body.W - pw - gutter, body.H}
+	right := paint.R(body.X+pw+paint.Gutter, body.Y, body.W-pw-paint.Gutter, body.H)
 	if s.Over {
-		right = Rect{w - gutter - columnW, body.Y, columnW, body.H}
+		right = paint.R(w-paint.Gutter-columnW, body.Y, columnW, body.H)
 		if len(side) >= 3 {
-			right.X -= columnW + gutter
-			right.W += columnW + gutter
+			right.X -= columnW + paint.Gutter
+			right.W += columnW + paint.Gutter
 		}
 	}
 	places = append(places, s.columns(side, right)...)
@@ -168,7 +168,7 @@ func (s *Screen) arrange(w, h int) (picture Rect, scale int, places []place) {
 func (s *Screen) hide(o Overlay) { s.hidden = append(s.hidden, s.panels[o].name()) }
 
 // stretch gives the cost, which is always first, the height that all others have left over.
-func (s *Screen) stretch(picture Rect, places []place) {
+func (s *Screen) stretch(picture paint.Rect, places []place) {
 	if s.Over || len(places) == 0 || places[0].panel != s.panels[Cost] {
 		return
 	}
@@ -176,7 +176,7 @@ func (s *Screen) stretch(picture Rect, places []place) {
 	for _, p := range places[1:] {
 		bottom = max(bottom, p.Y+p.H)
 	}
-	if left := min(places[0].Y-gutter-bottom, 2*stripH); left > 0 {
+	if left := min(places[0].Y-paint.Gutter-bottom, 2*stripH); left > 0 {
 		places[0].Y -= left
 		places[0].H += left
 	}
@@ -185,7 +185,7 @@ func (s *Screen) stretch(picture Rect, places []place) {
 // pick is the scale of the picture beside n panels: the largest one that leaves them their
 // columns; two of them where there are three panels or more, and that does not make the
 // picture tiny.
-func (s *Screen) pick(body Rect, n int) int {
+func (s *Screen) pick(body paint.Rect, n int) int {
 	columns := 0
 	if n > 0 {
 		columns = 1
@@ -195,7 +195,7 @@ func (s *Screen) pick(body Rect, n int) int {
 	}
 	scale := 1
 	for ; columns >= 0; columns-- {
-		scale = s.Video.Fit(body.W-columns*(columnW+gutter), body.H)
+		scale = s.Video.Fit(body.W-columns*(columnW+paint.Gutter), body.H)
 		if scale > 1 || columns <= 1 {
 			break
 		}
@@ -206,14 +206,14 @@ func (s *Screen) pick(body Rect, n int) int {
 // columns deals the panels out to as many columns as fit, and gives every column's spare room to
 // those of its panels that wish for more. The map of events is whole or half: it is halved
 // where another panel would have no room.
-func (s *Screen) columns(side []Overlay, r Rect) []place {
+func (s *Screen) columns(side []Overlay, r paint.Rect) []place {
 	if len(side) == 0 {
 		return nil
 	}
 	var cols []pile
 	left := side
 	if r.W >= narrowW {
-		n := max(1, min((r.W+gutter)/(columnW+gutter), len(side), 3))
+		n := max(1, min((r.W+paint.Gutter)/(columnW+paint.Gutter), len(side), 3))
 		if cols, left = s.deal(side, n, r, true); len(left) > 0 {
 			cols, left = s.deal(side, n, r, false)
 		}
@@ -230,7 +230,7 @@ func (s *Screen) columns(side []Overlay, r Rect) []place {
 
 // pile is what has been dealt to a column.
 type pile struct {
-	Rect
+	paint.Rect
 	of   []Overlay
 	base []int // heights that they need
 	need int   // all of them, with a gutter after each
@@ -238,10 +238,10 @@ type pile struct {
 }
 
 // deal gives each panel to the column with the fewest wishes of those that have room for it.
-func (s *Screen) deal(side []Overlay, n int, r Rect, whole bool) (cols []pile, left []Overlay) {
-	w := (r.W - (n-1)*gutter) / n
+func (s *Screen) deal(side []Overlay, n int, r paint.Rect, whole bool) (cols []pile, left []Overlay) {
+	w := (r.W - (n-1)*paint.Gutter) / n
 	for i := range n {
-		cols = append(cols, pile{Rect: Rect{r.X + i*(w+gutter), r.Y, w, r.H}})
+		cols = append(cols, pile{Rect: paint.R(r.X+i*(w+paint.Gutter), r.Y, w, r.H)})
 	}
 	for _, o := range side {
 		base, wish := s.panels[o].height(s, w)
@@ -260,15 +260,15 @@ func (s *Screen) deal(side []Overlay, n int, r Rect, whole bool) (cols []pile, l
 		}
 		col := &cols[best]
 		col.of, col.base = append(col.of, o), append(col.base, base)
-		col.need += base + gutter
-		col.wish += wish + gutter
+		col.need += base + paint.Gutter
+		col.wish += wish + paint.Gutter
 	}
 	return cols, left
 }
 
 // stack lays the panels of a column below each other.
 func (s *Screen) stack(col pile) []place {
-	spare := col.H + gutter - col.need
+	spare := col.H + paint.Gutter - col.need
 	more := make([]int, len(col.of)) // that a panel can use
 	sum := 0
 	for i, o := range col.of {
@@ -286,8 +286,8 @@ func (s *Screen) stack(col pile) []place {
 			h += extra
 			spare, sum = spare-extra, sum-more[i] // so that the last one takes what rounding left
 		}
-		out = append(out, place{s.panels[o], Rect{col.X, y, col.W, h}})
-		y += h + gutter
+		out = append(out, place{s.panels[o], paint.R(col.X, y, col.W, h)})
+		y += h + paint.Gutter
 	}
 	return out
 }

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen/layer"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 	"pool6502/roms"
 )
@@ -20,7 +21,7 @@ func TestPanelsDrawInsideTheirBorders(t *testing.T) {
 		for _, size := range [][2]int{{400, 300}, {640, 480}, {800, 600}, {1024, 768}, {1280, 768}, {1920, 1080}} {
 			scr := New()
 			scr.Overlays = AllOverlays
-			c := NewCanvas(size[0], size[1])
+			c := paint.NewCanvas(size[0], size[1])
 			scr.Draw(c, s)
 			for _, p := range scr.places {
 				for i := range c.Pix {
@@ -64,7 +65,7 @@ func TestWhatHasNoRoomIsNamed(t *testing.T) {
 	scr := New()
 	scr.Overlays = AllOverlays
 	for _, size := range [][2]int{{256, 240}, {400, 300}, {640, 480}, {1024, 768}, {1280, 832}, {1920, 1080}} {
-		scr.Draw(NewCanvas(size[0], size[1]), s)
+		scr.Draw(paint.NewCanvas(size[0], size[1]), s)
 		if got := len(scr.places) + len(scr.hidden); got != int(overlays) {
 			t.Errorf("at %v %d panels are shown and %v have no room", size, len(scr.places), scr.hidden)
 		}
@@ -86,7 +87,7 @@ func TestEverySlotOfEveryPoolIsACell(t *testing.T) {
 			s := playing(t, name, nes.Config{}, 30)
 			scr := New()
 			scr.Overlays = AllOverlays
-			c := NewCanvas(1280, 768)
+			c := paint.NewCanvas(1280, 768)
 			scr.Draw(c, s)
 			found := map[string]bool{}
 			for _, p := range scr.places {
@@ -127,7 +128,7 @@ func TestTheMapOfEventsHasEveryLine(t *testing.T) {
 			s := playing(t, "freelist", nes.Config{Region: c.region}, 60)
 			scr := New()
 			scr.Overlays.Set(Events, true)
-			canvas := NewCanvas(c.w, c.h)
+			canvas := paint.NewCanvas(c.w, c.h)
 			scr.Draw(canvas, s)
 			if len(scr.places) != 1 {
 				t.Fatalf("%v at %d x %d: %d panels", c.region, c.w, c.h, len(scr.places))
@@ -135,7 +136,7 @@ func TestTheMapOfEventsHasEveryLine(t *testing.T) {
 			p := scr.places[0]
 			last := 0
 			for _, e := range s.Events() {
-				scr.Mouse(p.X+gutter+(p.W-2*gutter-mapW)/2+e.Dot, p.Y+titleH+e.Line/c.each)
+				scr.Mouse(p.X+paint.Gutter+(p.W-2*paint.Gutter-mapW)/2+e.Dot, p.Y+titleH+e.Line/c.each)
 				scr.tip = ""
 				scr.drawPanel(canvas, p)
 				if !strings.Contains(scr.tip, ", by ") && !strings.Contains(scr.tip, ", in ") && !strings.Contains(scr.tip, "interrupts") {
@@ -156,7 +157,7 @@ func TestAClickOnARoutineShowsItsSource(t *testing.T) {
 	s := playing(t, "freelist", nes.Config{}, 120)
 	scr := New()
 	scr.Overlays.Set(Cost, true)
-	c := NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	scr.Draw(c, s)
 	click := func(want string) {
 		p := scr.places[0]
@@ -202,7 +203,7 @@ func TestAClickOnARoutineShowsItsSource(t *testing.T) {
 
 func TestRoutinesHaveColoursOfTheirOwn(t *testing.T) {
 	var c colors
-	used := map[Color]string{}
+	used := map[paint.Color]string{}
 	for i := range 3 * len(hues) {
 		name := strings.Repeat("x", i+1)
 		col := c.routine(name)
@@ -213,70 +214,21 @@ func TestRoutinesHaveColoursOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestTheHelpKeepsItsGroupsWhole wherever they fit.
-func TestTheHelpKeepsItsGroupsWhole(t *testing.T) {
-	h := &Sheet{Keys: keymap.Usual()}
-	lines := h.lines()
-	for _, rows := range []int{20, 40, 60, 100} {
-		total := 0
-		for i, column := range deal(lines, rows, 5) {
-			if len(column) == 0 || len(column) > rows || !column[0].heading {
-				t.Errorf("of %d rows, column %d has %d and begins with %+v", rows, i, len(column), column[:min(1, len(column))])
-			}
-			for _, l := range column {
-				if l.text != "" {
-					total++
-				}
-			}
-		}
-		want := 0
-		for _, l := range lines {
-			if l.text != "" {
-				want++
-			}
-		}
-		if total != want {
-			t.Errorf("of %d rows: %d of %d lines", rows, total, want)
-		}
-	}
-	// In a small window every line is on some page.
-	total, want := 0, 0
-	for _, column := range deal(lines, 4, 2) {
-		total += len(column)
-	}
-	if want = len(lines); total != want {
-		t.Errorf("a small window has %d of %d lines", total, want)
-	}
-	h.Draw(NewCanvas(256, 240))
-	pages := 1
-	for h.Turn(1) {
-		h.Draw(NewCanvas(256, 240))
-		pages++
-	}
-	if pages < 2 || h.Turn(1) || !h.Turn(-1) {
-		t.Errorf("a small window has %d pages", pages)
-	}
-	h.Draw(NewCanvas(1280, 832))
-	if h.Turn(1) || h.Turn(-1) {
-		t.Error("a large one has more than one")
-	}
-}
-
 // TestTheNoticeIsShownWhereNoStatusIs covers a corner of the picture only without overlays.
 func TestTheNoticeIsShownWhereNoStatusIs(t *testing.T) {
 	s := playing(t, "freelist", nes.Config{}, 30)
 	scr := New()
-	c := NewCanvas(768, 720)
-	drawn := func() Color { scr.Draw(c, s); return c.At(gutter, gutter+8) }
+	c := paint.NewCanvas(768, 720)
+	drawn := func() paint.Color { scr.Draw(c, s); return c.At(paint.Gutter, paint.Gutter+8) }
 	plain := drawn()
 	scr.Notice = "paused"
-	if got := drawn(); got != amber || plain == amber {
+	if got := drawn(); got != paint.Amber || plain == paint.Amber {
 		t.Errorf("a notice begins with %06X, without one there is %06X", got, plain)
 	}
 	scr.Overlays.Set(Cost, true)
 	scr.Draw(c, s)
 	r, _ := scr.Picture()
-	if got := c.At(r.X+gutter, r.Y+gutter+8); got == amber {
+	if got := c.At(r.X+paint.Gutter, r.Y+paint.Gutter+8); got == paint.Amber {
 		t.Error("a notice covers the picture though there is a status line")
 	}
 }
@@ -287,7 +239,7 @@ func TestTheSourceIsOfTheForemostRoutine(t *testing.T) {
 	s := playing(t, "columnar", nes.Config{}, 240)
 	scr := New()
 	scr.Overlays.Set(Source, true)
-	c := NewCanvas(1024, 480)
+	c := paint.NewCanvas(1024, 480)
 	seen := map[string]bool{}
 	var costs []map[string]int
 	for range 60 {
@@ -323,7 +275,7 @@ func TestTheWheelReachesEveryLineOfTheSource(t *testing.T) {
 		}
 		scr := New()
 		scr.Overlays.Set(Source, true)
-		c := NewCanvas(1024, 400)
+		c := paint.NewCanvas(1024, 400)
 		scr.Draw(c, s)
 		p := scr.panels[Source].(*sourcePanel)
 		scr.Mouse(scr.places[0].X+50, scr.places[0].Y+60)
@@ -351,10 +303,10 @@ func TestASecondIsASecondOnEveryConsole(t *testing.T) {
 		s := playing(t, "freelist", nes.Config{Region: region}, 6*frames)
 		scr := New()
 		scr.Overlays.Set(Cost, true)
-		c := NewCanvas(1280, 832)
+		c := paint.NewCanvas(1280, 832)
 		scr.Draw(c, s)
 		p := scr.places[0]
-		scr.Mouse(p.X+gutter+1, p.Y+p.H-2*gutter)
+		scr.Mouse(p.X+paint.Gutter+1, p.Y+p.H-2*paint.Gutter)
 		scr.Draw(c, s)
 		want := fmt.Sprintf("frame %d:", s.Position()-uint64(5*frames)+1)
 		if !strings.HasPrefix(scr.tip, want) {
@@ -364,32 +316,19 @@ func TestASecondIsASecondOnEveryConsole(t *testing.T) {
 }
 
 func TestTheMouseMovesInAList(t *testing.T) {
-	list := &List{Items: []Item{{Title: "a"}, {Title: "b"}, {Title: "c"}}}
+	list := &layer.List{Items: []layer.Item{{Title: "a"}, {Title: "b"}, {Title: "c"}}}
 	scr := New()
 	scr.Top = list
-	scr.Draw(NewCanvas(640, 480), nil)
-	at := list.boxes[2]
-	scr.Mouse(at.X+9, at.Y+9)
-	if list.At != 2 {
-		t.Errorf("over the third line, line %d is the present one", list.At+1)
+	scr.Draw(paint.NewCanvas(640, 480), nil)
+	y := 0
+	for ; y < 480 && list.At < 2; y++ {
+		scr.Mouse(320, y)
+	}
+	if list.At != 2 || y < 200 || y > 300 {
+		t.Errorf("at %d the mouse is over line %d", y, list.At+1)
 	}
 	scr.Mouse(1, 1)
 	if list.At != 2 {
 		t.Error("a mouse beside the list moves in it")
-	}
-}
-
-func TestSmallCellsGlowInTheOrderOfTheFreeList(t *testing.T) {
-	small, large := Rect{W: 8, H: 10}, Rect{W: 20, H: 20}
-	if shade(3, 100, large) != raised || shade(-1, 100, small) != raised {
-		t.Error("a cell with its number, or without a place in the list, glows")
-	}
-	for rank := 1; rank < 100; rank++ {
-		if a, b := shade(rank-1, 100, small)>>16, shade(rank, 100, small)>>16; a < b {
-			t.Errorf("number %d glows more than the one before it: %02X, %02X", rank+1, b, a)
-		}
-	}
-	if shade(0, 100, small) == shade(99, 100, small) {
-		t.Error("the first and the last are the same")
 	}
 }

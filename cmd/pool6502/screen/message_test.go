@@ -1,13 +1,17 @@
 package screen
 
-import "testing"
+import (
+	"testing"
+
+	"pool6502/cmd/pool6502/screen/paint"
+)
 
 // TestAMessageLiesBesideTheHUD: in a line of text the colour changes often.
 func TestAMessageLiesBesideTheHUD(t *testing.T) {
 	s := play(t, 120, 0)
 	for _, size := range [][2]int{{256, 240}, {512, 480}, {768, 720}, {480, 800}} {
 		scr := New()
-		c := NewCanvas(size[0], size[1])
+		c := paint.NewCanvas(size[0], size[1])
 		scr.Draw(c, s)
 		without := append([]uint32(nil), c.Pix...)
 		scr.Message = "saved"
@@ -28,10 +32,10 @@ func TestAMessageLiesBesideTheHUD(t *testing.T) {
 		case size[1] > 720 && top < r.Y+r.H:
 			t.Errorf("%v: it lies on the picture, although there is room below", size)
 		}
-		for y := (top - r.Y) / scale; y <= (bottom-r.Y)/scale && y < pictureH; y++ {
+		for y := (top - r.Y) / scale; y <= (bottom-r.Y)/scale && y < paint.PictureH; y++ {
 			changes := 0
-			for x := 1; x < pictureW; x++ {
-				if px := s.Console().Picture()[y*pictureW:]; px[x] != px[x-1] {
+			for x := 1; x < paint.PictureW; x++ {
+				if px := s.Console().Picture()[y*paint.PictureW:]; px[x] != px[x-1] {
 					changes++
 				}
 			}

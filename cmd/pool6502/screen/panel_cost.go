@@ -8,6 +8,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // costPanel says whether the game keeps up, and shows where the cycles of the frame went, and of
@@ -22,78 +23,78 @@ func (*costPanel) name() string { return "cost" }
 const (
 	barH    = 28
 	stripH  = 72
-	legendH = 3 * lineH
+	legendH = 3 * paint.LineH
 	missedH = 4 // of the mark above the column of a missed frame
 	lagH    = 2 // and of a lag frame, below it
 )
 
 func (*costPanel) height(*Screen, int) (least, wish int) {
-	h := titleH + lineH + 4 + gutter + barH + lineH + 2
-	return h, h + legendH + gutter + stripH
+	h := titleH + paint.LineH + 4 + paint.Gutter + barH + paint.LineH + 2
+	return h, h + legendH + paint.Gutter + stripH
 }
 
-func (p *costPanel) draw(s *Screen, c *Canvas, r Rect) {
+func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	stats := s.session.Stats()
 	f := s.session.Meter().Last()
 	if len(stats) == 0 || f.Cycles == 0 {
-		c.Text(r.X, r.Y, "measured from the next frame on", inkDim)
+		c.Text(r.X, r.Y, "measured from the next frame on", paint.InkDim)
 		return
 	}
 	con := s.session.Console()
 	whole := con.Region().CyclesPerFrame()
 	s.heading(c, r, "cost", fmt.Sprintf("%s of %s cycles busy, %d %%   DMA %s   NMI %s   IRQ %s   idle %s",
 		contract.Grouped(f.Busy), contract.Grouped(int(whole)), 100*f.Busy/int(whole), contract.Grouped(f.DMA), contract.Grouped(f.NMI), contract.Grouped(f.IRQ), contract.Grouped(f.Idle)))
-	p.verdict(s, c, Rect{r.X, r.Y, r.W, lineH})
-	r.Y, r.H = r.Y+lineH+4, r.H-lineH-4
+	p.verdict(s, c, paint.R(r.X, r.Y, r.W, paint.LineH))
+	r.Y, r.H = r.Y+paint.LineH+4, r.H-paint.LineH-4
 	// The bar is a little longer than a frame, so that the budget is a line in it.
 	scale := float64(r.W) / (whole * 1.02)
 	x := func(cycles float64) int { return r.X + int(cycles*scale) }
-	bar := Rect{r.X, r.Y, r.W, barH}
+	bar := paint.R(r.X, r.Y, r.W, barH)
 	p.bar(s, c, bar, f, scale)
 	limit := x(whole)
-	c.Fill(Rect{limit, r.Y - 3, 2, barH + 6}, amber)
+	c.Fill(paint.R(limit, r.Y-3, 2, barH+6), paint.Amber)
 
 	// Below the bar: vblank, and marks of thousands.
 	y := r.Y + barH + 2
 	vblank := con.Region().VBlankCycles()
-	c.Fill(Rect{r.X, y, x(vblank) - r.X, 3}, blue)
-	c.Text(r.X, y+3, "vblank", blue)
+	c.Fill(paint.R(r.X, y, x(vblank)-r.X, 3), paint.Blue)
+	c.Text(r.X, y+3, "vblank", paint.Blue)
 	for k := 5000; k < int(whole); k += 5000 {
-		c.Fill(Rect{x(float64(k)), y, 1, 4}, inkFaint)
+		c.Fill(paint.R(x(float64(k)), y, 1, 4), paint.InkFaint)
 		label := contract.Grouped(k)
-		c.Text(x(float64(k))-Width(label)/2, y+3, label, inkFaint)
+		c.Text(x(float64(k))-paint.Width(label)/2, y+3, label, paint.InkFaint)
 	}
-	c.textRight(limit, y+3, contract.Grouped(int(whole))+" ", amber)
-	y += lineH + 4
+	c.TextRight(limit, y+3, contract.Grouped(int(whole))+" ", paint.Amber)
+	y += paint.LineH + 4
 	if r.Y+r.H-y >= legendH {
-		p.legend(s, c, Rect{r.X, y, r.W, legendH}, f)
-		y += legendH + gutter
+		p.legend(s, c, paint.R(r.X, y, r.W, legendH), f)
+		y += legendH + paint.Gutter
 	}
 	if h := r.Y + r.H - y; h >= 24 {
-		p.strip(s, c, Rect{r.X, y, r.W, h}, stats, whole)
+		p.strip(s, c, paint.R(r.X, y, r.W, h), stats, whole)
 	}
 }
 
 // verdict is the answer in one sentence: green where the game keeps up, red where it does not.
-func (*costPanel) verdict(s *Screen, c *Canvas, r Rect) {
+func (*costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect) {
 	v := s.session.Verdict()
-	col := green
+	col := paint.Green
 	switch {
 	case v.Missed > 0:
-		col = red
+		col = paint.Red
 	case v.Broken != "" || 10*v.Busiest > 9*v.Whole:
-		col = amber
+		col = paint.Amber
 	}
-	c.Fill(Rect{r.X, r.Y + 3, 8, 10}, col)
-	c.bold(r.X+14, r.Y, cutText(v.String(), r.W-14), white)
+	c.Fill(paint.R(r.X, r.Y+3, 8, 10), col)
+	c.Bold(r.X+14, r.Y, paint.Cut(v.String(), r.W-14), paint.White)
 	if s.under(r) {
 		s.tip = "missed: the program had not reached its waiting loop when the frame ended"
 	}
 }
 
 // bar draws who ran when.
-func (*costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float64) {
-	c.Fill(r, ground)
+func (*costPanel) bar(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame, scale float64) {
+	c.Fill(r, paint.Ground)
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	over := int32(-1)
@@ -103,7 +104,7 @@ func (*costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float6
 	for _, sp := range f.Spans {
 		x0, x1 := r.X+int(float64(sp.Start)*scale), r.X+int(float64(sp.End)*scale)
 		name, col := spanName(s, m, sp.Routine, nmi)
-		c.Fill(Rect{x0, r.Y, max(x1-x0, 1), r.H}.clip(r), col)
+		c.Fill(paint.R(x0, r.Y, max(x1-x0, 1), r.H).Clip(r), col)
 		if over >= sp.Start && over < sp.End {
 			s.tip = fmt.Sprintf("%s: cycles %s to %s of the frame, %s of them", name,
 				contract.Grouped(int(sp.Start)), contract.Grouped(int(sp.End)), contract.Grouped(int(sp.End-sp.Start)))
@@ -113,7 +114,7 @@ func (*costPanel) bar(s *Screen, c *Canvas, r Rect, f *watch.Frame, scale float6
 		}
 	}
 	if over >= 0 {
-		c.Fill(Rect{s.MouseX, r.Y - 2, 1, r.H + 4}, white)
+		c.Fill(paint.R(s.MouseX, r.Y-2, 1, r.H+4), paint.White)
 	}
 }
 
@@ -123,7 +124,7 @@ func nmiRoutine(s *session.Session) uint16 {
 	return uint16(con.Peek(0xFFFA)) | uint16(con.Peek(0xFFFB))<<8
 }
 
-func spanName(s *Screen, m *watch.Meter, routine int32, nmi uint16) (string, Color) {
+func spanName(s *Screen, m *watch.Meter, routine int32, nmi uint16) (string, paint.Color) {
 	switch routine {
 	case watch.SpanDMA:
 		return "DMA", dmaColor
@@ -169,7 +170,7 @@ func (p *costPanel) ranked(s *Screen) []int {
 }
 
 // legend lists the routines with what their contract allows, as a share of a frame.
-func (p *costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
+func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame) {
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	whole := s.session.Console().Region().CyclesPerFrame()
@@ -178,39 +179,39 @@ func (p *costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 		of[cost.Routine] = cost
 	}
 	const (
-		colW  = 55 * charW
-		callW = 27 * charW // "worst 11,868 ≤ 22,345, 75 %"
+		colW  = 55 * paint.CharW
+		callW = 27 * paint.CharW // "worst 11,868 ≤ 22,345, 75 %"
 	)
 	n := max(r.W/colW, 1)
 	w := r.W / n
-	rows := r.H / lineH
+	rows := r.H / paint.LineH
 	for i, routine := range p.ranked(s) {
 		if i == n*rows {
 			return
 		}
 		cost, rt := of[routine], m.Routine(routine)
 		_, col := spanName(s, m, int32(routine), nmi)
-		cell := Rect{r.X + i/rows*w, r.Y + i%rows*lineH, w - 2*charW, lineH}
-		c.Fill(Rect{cell.X, cell.Y + 4, 8, 8}, col)
-		call, callCol := "", inkFaint
+		cell := paint.R(r.X+i/rows*w, r.Y+i%rows*paint.LineH, w-2*paint.CharW, paint.LineH)
+		c.Fill(paint.R(cell.X, cell.Y+4, 8, 8), col)
+		call, callCol := "", paint.InkFaint
 		if rt.Calls > 0 {
 			call = fmt.Sprintf("worst %s", contract.Grouped(rt.MaxBody))
 			if rt.Contract != nil && rt.Contract.Budget >= 0 {
 				call += fmt.Sprintf(" ≤ %s, %.0f %%", contract.Grouped(rt.Contract.Budget), 100*float64(rt.Contract.Budget)/whole)
-				callCol = green
+				callCol = paint.Green
 				if frames := float64(rt.Contract.Budget) / whole; frames > 1 {
 					call = fmt.Sprintf("worst %s ≤ %.1f frames", contract.Grouped(rt.MaxBody), frames)
-					callCol = amber // who keeps it may miss frames
+					callCol = paint.Amber // who keeps it may miss frames
 				}
 				if rt.MaxBody > rt.Contract.Budget {
 					call = fmt.Sprintf("worst %s > %s", contract.Grouped(rt.MaxBody), contract.Grouped(rt.Contract.Budget))
-					callCol = red
+					callCol = paint.Red
 				}
 			}
 		}
-		c.textRight(cell.X+cell.W-callW, cell.Y, contract.Grouped(cost.Exclusive), inkFull)
-		c.textRight(cell.X+cell.W, cell.Y, call, callCol)
-		c.Text(cell.X+14, cell.Y, cutText(rt.Name, cell.W-callW-7*charW-14), inkFull)
+		c.TextRight(cell.X+cell.W-callW, cell.Y, contract.Grouped(cost.Exclusive), paint.InkFull)
+		c.TextRight(cell.X+cell.W, cell.Y, call, callCol)
+		c.Text(cell.X+14, cell.Y, paint.Cut(rt.Name, cell.W-callW-7*paint.CharW-14), paint.InkFull)
 		if s.under(cell) {
 			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
 				rt.Name, contract.Grouped(cost.Exclusive), contract.Grouped(cost.Inclusive), calls(cost.Calls))
@@ -218,7 +219,7 @@ func (p *costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 				s.tip += fmt.Sprintf("; worst call %s, without the RTS, as budgets count", contract.Grouped(rt.MaxBody))
 			}
 			s.offer(rt.Name)
-			c.Frame(Rect{cell.X - 2, cell.Y, cell.W + 4, cell.H}, inkFaint)
+			c.Frame(paint.R(cell.X-2, cell.Y, cell.W+4, cell.H), paint.InkFaint)
 		}
 	}
 }
@@ -226,15 +227,15 @@ func (p *costPanel) legend(s *Screen, c *Canvas, r Rect, f *watch.Frame) {
 // strip is a chart of the last five seconds: a column for each frame, the routines stacked in
 // the order of the legend from the bottom up, the budget a line at the top, and above it a red mark
 // for a missed frame and a white one for a lag frame.
-func (p *costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameStat, whole float64) {
-	c.Fill(r, ground)
+func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []session.FrameStat, whole float64) {
+	c.Fill(r, paint.Ground)
 	m := s.session.Meter()
 	nmi := nmiRoutine(s.session)
 	top := r.Y + 6
 	unit := float64(r.Y+r.H-top) / whole
 	second := func(i int) int { return r.X + r.W - i*r.W/5 }
 	for i := 1; i < 5; i++ {
-		c.Fill(Rect{second(i), r.Y, 1, r.H}, raised)
+		c.Fill(paint.R(second(i), r.Y, 1, r.H), paint.Raised)
 	}
 	kept := min(5*framesASecond(s.session), session.StatsKept)
 	stats = stats[max(len(stats)-kept, 0):]
@@ -242,11 +243,11 @@ func (p *costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameSta
 	for i, st := range stats {
 		k := kept - len(stats) + i
 		x0, x1 := r.X+k*r.W/kept, r.X+(k+1)*r.W/kept
-		col := Rect{x0, r.Y, max(x1-x0, 1), r.H}
+		col := paint.R(x0, r.Y, max(x1-x0, 1), r.H)
 		y := float64(r.Y + r.H)
-		stack := func(cycles int, color Color) {
+		stack := func(cycles int, color paint.Color) {
 			next := y - float64(cycles)*unit
-			c.Fill(Rect{col.X, int(next), col.W, int(y) - int(next)}.clip(r), color)
+			c.Fill(paint.R(col.X, int(next), col.W, int(y)-int(next)).Clip(r), color)
 			y = next
 		}
 		stack(st.DMA, dmaColor)
@@ -256,14 +257,14 @@ func (p *costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameSta
 		}
 		if st.Missed {
 			missed++
-			c.Fill(Rect{col.X, r.Y, col.W, missedH}, red)
+			c.Fill(paint.R(col.X, r.Y, col.W, missedH), paint.Red)
 		}
 		if st.Lagged {
 			lagged++
-			c.Fill(Rect{col.X, r.Y + missedH, col.W, lagH}, white)
+			c.Fill(paint.R(col.X, r.Y+missedH, col.W, lagH), paint.White)
 		}
-		if s.under(Rect{x0, r.Y, x1 - x0, r.H}) {
-			c.Tint(col, white, 60)
+		if s.under(paint.R(x0, r.Y, x1-x0, r.H)) {
+			c.Tint(col, paint.White, 60)
 			s.tip = fmt.Sprintf("frame %d: %s cycles busy, %d %%, DMA %s, NMI %s, idle %s", st.Frame, contract.Grouped(st.Busy),
 				100*st.Busy/int(whole), contract.Grouped(st.DMA), contract.Grouped(st.NMI), contract.Grouped(st.Idle))
 			if st.Missed {
@@ -278,19 +279,19 @@ func (p *costPanel) strip(s *Screen, c *Canvas, r Rect, stats []session.FrameSta
 			}
 		}
 	}
-	c.Fill(Rect{r.X, top, r.W, 1}, amber)
-	label := func(x, y int, text string, col Color) { // readable on columns of any colour
-		c.Tint(Rect{x, y, Width(text) + 4, lineH}.clip(r), ground, 150)
+	c.Fill(paint.R(r.X, top, r.W, 1), paint.Amber)
+	label := func(x, y int, text string, col paint.Color) { // readable on columns of any colour
+		c.Tint(paint.R(x, y, paint.Width(text)+4, paint.LineH).Clip(r), paint.Ground, 150)
 		c.Text(x+2, y, text, col)
 	}
-	label(r.X+2, top+1, contract.Grouped(int(whole)), amber)
+	label(r.X+2, top+1, contract.Grouped(int(whole)), paint.Amber)
 	late := fmt.Sprintf("  missed %d    lag %d  of %d frames", missed, lagged, len(stats))
-	x := r.X + r.W - Width(late) - 6
-	label(x, top+1, late, inkDim)
-	c.Fill(Rect{x + 6, top + 7, 8, missedH}, red)
-	c.Fill(Rect{x + 2 + Width(fmt.Sprintf("  missed %d  ", missed)), top + 8, 8, lagH}, white)
+	x := r.X + r.W - paint.Width(late) - 6
+	label(x, top+1, late, paint.InkDim)
+	c.Fill(paint.R(x+6, top+7, 8, missedH), paint.Red)
+	c.Fill(paint.R(x+2+paint.Width(fmt.Sprintf("  missed %d  ", missed)), top+8, 8, lagH), paint.White)
 	for i := 1; i < 5; i++ {
-		label(second(i)+1, r.Y+r.H-lineH, fmt.Sprintf("-%d s", i), inkDim)
+		label(second(i)+1, r.Y+r.H-paint.LineH, fmt.Sprintf("-%d s", i), paint.InkDim)
 	}
 }
 

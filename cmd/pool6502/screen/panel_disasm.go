@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/cpu"
 )
 
@@ -45,7 +46,7 @@ func (s *Screen) nextRoutine(from watch.Loc) watch.Loc {
 }
 
 // disassembly is shown where there is no source.
-func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32) {
+func (p *sourcePanel) disassembly(s *Screen, c *paint.Canvas, r paint.Rect, heat map[watch.Loc]uint32) {
 	con := s.session.Console()
 	prg := con.Cart().PRG
 	frames := max(s.session.Measured(), 1)
@@ -88,18 +89,18 @@ func (p *sourcePanel) disassembly(s *Screen, c *Canvas, r Rect, heat map[watch.L
 	}
 	skip, rows := p.window(s, c, r, p.cycles, stands)
 	for i, a := range p.addrs[skip:min(skip+rows, len(p.addrs))] {
-		row := Rect{r.X, r.Y + i*lineH, r.W, lineH}
+		row := paint.R(r.X, r.Y+i*paint.LineH, r.W, paint.LineH)
 		if label := p.labels[skip+i]; label != "" {
-			c.Text(r.X+textAt, row.Y, cutText(label+":", r.W-textAt), white)
+			c.Text(r.X+textAt, row.Y, paint.Cut(label+":", r.W-textAt), paint.White)
 			p.label(s, c, row, label+":")
 			continue
 		}
 		if skip+i == stands {
-			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, mixColors(paper, blue, 0.35))
+			c.Fill(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.Mix(paint.Paper, paint.Blue, 0.35))
 		}
 		at := watch.Loc(loc + int(a-addr))
 		text, _ := cpu.Disasm(a, peek)
 		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
-			p.written(a, at, text), inkFull)
+			p.written(a, at, text), paint.InkFull)
 	}
 }

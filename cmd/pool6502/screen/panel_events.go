@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 )
 
@@ -14,13 +15,13 @@ func (eventsPanel) name() string { return "events" }
 
 const (
 	mapW    = 341
-	mapFoot = 2*lineH + 4
+	mapFoot = 2*paint.LineH + 4
 )
 
 // height is that of a whole map, a row for each scanline, or of a half, a row for two.
 func (eventsPanel) height(s *Screen, _ int) (least, wish int) {
 	lines := mapLines(s)
-	h := titleH + gutter + mapFoot
+	h := titleH + paint.Gutter + mapFoot
 	return h + (lines+1)/2, h + lines
 }
 
@@ -33,7 +34,7 @@ func mapLines(s *Screen) int {
 
 // beamMap is where the map lies, and how many scanlines share a row of it.
 type beamMap struct {
-	Rect
+	paint.Rect
 	lines, each int
 }
 
@@ -43,24 +44,24 @@ func (m beamMap) row(line int) int { return m.Y + line/m.each }
 var kinds = []struct {
 	kind  session.EventKind
 	name  string
-	color Color
+	color paint.Color
 }{
-	session.WritePPU:  {session.WritePPU, "PPU", amber},
+	session.WritePPU:  {session.WritePPU, "PPU", paint.Amber},
 	session.WriteAPU:  {session.WriteAPU, "APU", 0x7FB069},
 	session.WritePad:  {session.WritePad, "strobe", 0x5FB0AC},
-	session.WriteDMA:  {session.WriteDMA, "$4014", white},
+	session.WriteDMA:  {session.WriteDMA, "$4014", paint.White},
 	session.WriteCart: {session.WriteCart, "board", 0xC47A8C},
 	session.ReadPPU:   {session.ReadPPU, "PPU read", 0x8A6A38},
 	session.ReadPad:   {session.ReadPad, "pad read", 0x3E706D},
 	session.ReadAPU:   {session.ReadAPU, "APU read", 0x4D6B3F},
 	session.DMA:       {session.DMA, "DMA", dmaColor},
 	session.NMI:       {session.NMI, "NMI", nmiColor},
-	session.IRQ:       {session.IRQ, "IRQ", red},
+	session.IRQ:       {session.IRQ, "IRQ", paint.Red},
 }
 
-func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
+func (p eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	con := s.session.Console()
-	m := beamMap{Rect{r.X + (r.W-mapW)/2, r.Y, mapW, 0}, mapLines(s), 1}
+	m := beamMap{paint.R(r.X+(r.W-mapW)/2, r.Y, mapW, 0), mapLines(s), 1}
 	if r.H-mapFoot < m.lines {
 		m.each = 2
 	}
@@ -68,12 +69,12 @@ func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	if m.X < r.X || r.H < m.H+mapFoot {
 		return
 	}
-	c.Fill(m.Rect, ground)
+	c.Fill(m.Rect, paint.Ground)
 	p.ghost(s, c, m)
-	c.Fill(Rect{m.X, m.row(pictureH), m.W, 1}, rule)
-	c.Fill(Rect{m.X + pictureW, m.Y, 1, pictureH / m.each}, rule)
-	c.Text(m.X+pictureW+4, m.Y+2, "hblank", inkFaint)
-	c.Text(m.X+pictureW+4, m.row(pictureH)-lineH-2, "vblank", inkFaint)
+	c.Fill(paint.R(m.X, m.row(paint.PictureH), m.W, 1), paint.Rule)
+	c.Fill(paint.R(m.X+paint.PictureW, m.Y, 1, paint.PictureH/m.each), paint.Rule)
+	c.Text(m.X+paint.PictureW+4, m.Y+2, "hblank", paint.InkFaint)
+	c.Text(m.X+paint.PictureW+4, m.row(paint.PictureH)-paint.LineH-2, "vblank", paint.InkFaint)
 
 	events := s.session.Events()
 	best, bestD := -1, 25
@@ -82,8 +83,8 @@ func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 		if e.Dots > 0 {
 			p.stretch(c, m, e, col)
 		}
-		at := Rect{m.X + e.Dot - 1, m.row(e.Line) - 1, 3, 3}
-		c.Fill(at.clip(m.Rect), col)
+		at := paint.R(m.X+e.Dot-1, m.row(e.Line)-1, 3, 3)
+		c.Fill(at.Clip(m.Rect), col)
 		dx, dy := s.MouseX-m.X-e.Dot, s.MouseY-m.row(e.Line)
 		if d := dx*dx + dy*dy; d < bestD && s.under(m.Rect) {
 			best, bestD = i, d
@@ -91,38 +92,38 @@ func (p eventsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	}
 	if best >= 0 {
 		e := events[best]
-		c.Frame(Rect{m.X + e.Dot - 3, m.row(e.Line) - 3, 7, 7}.clip(m.Rect), white)
+		c.Frame(paint.R(m.X+e.Dot-3, m.row(e.Line)-3, 7, 7).Clip(m.Rect), paint.White)
 		s.tip = p.tip(s, e)
 	} else if s.under(m.Rect) {
 		s.tip = fmt.Sprintf("line %d, dot %d", (s.MouseY-m.Y)*m.each, s.MouseX-m.X)
 	}
 	if s.Paused {
 		line, dot := con.Dot()
-		c.Tint(Rect{m.X, m.row(line), m.W, 1}.clip(m.Rect), white, 120)
-		c.Tint(Rect{m.X + dot, m.Y, 1, m.H}, white, 120)
+		c.Tint(paint.R(m.X, m.row(line), m.W, 1).Clip(m.Rect), paint.White, 120)
+		c.Tint(paint.R(m.X+dot, m.Y, 1, m.H), paint.White, 120)
 	}
 	s.heading(c, r, "events", fmt.Sprintf("%d in this frame", len(events)))
-	p.legend(c, Rect{r.X, m.Y + m.H + 4, r.W, mapFoot - 4}, events)
+	p.legend(c, paint.R(r.X, m.Y+m.H+4, r.W, mapFoot-4), events)
 }
 
 // ghost is the picture, very dark, for orientation.
-func (eventsPanel) ghost(s *Screen, c *Canvas, m beamMap) {
+func (eventsPanel) ghost(s *Screen, c *paint.Canvas, m beamMap) {
 	pixels := s.session.Console().Picture()
-	for y := 0; y < pictureH; y += m.each {
-		row := c.Pix[m.row(y)*c.W+m.X:][:pictureW]
+	for y := 0; y < paint.PictureH; y += m.each {
+		row := c.Pix[m.row(y)*c.W+m.X:][:paint.PictureW]
 		for x := range row {
-			p := s.Video.palette[pixels[y*pictureW+x]&511]
-			row[x] = p>>2&0x3F3F3F + uint32(ground)&0xFEFEFE>>1 | 0xFF000000
+			p := s.Video.Color(pixels[y*paint.PictureW+x])
+			row[x] = p>>2&0x3F3F3F + uint32(paint.Ground)&0xFEFEFE>>1 | 0xFF000000
 		}
 	}
 }
 
 // stretch draws how long an event took, along the lines.
-func (eventsPanel) stretch(c *Canvas, m beamMap, e session.Event, col Color) {
+func (eventsPanel) stretch(c *paint.Canvas, m beamMap, e session.Event, col paint.Color) {
 	line, dot := e.Line, e.Dot
 	for left := e.Dots; left > 0; {
 		n := min(left, mapW-dot)
-		c.Tint(Rect{m.X + dot, m.row(line), n, 1}.clip(m.Rect), col, 170)
+		c.Tint(paint.R(m.X+dot, m.row(line), n, 1).Clip(m.Rect), col, 170)
 		left -= n
 		dot, line = 0, (line+1)%m.lines
 	}
@@ -143,7 +144,7 @@ func (eventsPanel) tip(s *Screen, e session.Event) string {
 }
 
 // legend names the kinds that occurred.
-func (eventsPanel) legend(c *Canvas, r Rect, events []session.Event) {
+func (eventsPanel) legend(c *paint.Canvas, r paint.Rect, events []session.Event) {
 	var seen [16]int
 	for _, e := range events {
 		seen[e.Kind]++
@@ -154,13 +155,13 @@ func (eventsPanel) legend(c *Canvas, r Rect, events []session.Event) {
 			continue
 		}
 		text := fmt.Sprintf("%s %d", k.name, seen[k.kind])
-		if x+14+Width(text) > r.X+r.W {
-			x, y = r.X, y+lineH
-			if y+lineH > r.Y+r.H {
+		if x+14+paint.Width(text) > r.X+r.W {
+			x, y = r.X, y+paint.LineH
+			if y+paint.LineH > r.Y+r.H {
 				return
 			}
 		}
-		c.Fill(Rect{x, y + 4, 8, 8}, k.color)
-		x = c.Text(x+13, y, text, inkDim) + 2*charW
+		c.Fill(paint.R(x, y+4, 8, 8), k.color)
+		x = c.Text(x+13, y, text, paint.InkDim) + 2*paint.CharW
 	}
 }

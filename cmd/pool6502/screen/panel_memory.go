@@ -2,6 +2,8 @@ package screen
 
 import (
 	"fmt"
+
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // memoryPanel shows bytes in hexadecimal; what changes lights up and fades.
@@ -18,7 +20,7 @@ type memoryPanel struct {
 const (
 	memoryHot = 45
 	bytePitch = 20 // from one byte to the next
-	byteLeft  = 4*charW + 8
+	byteLeft  = 4*paint.CharW + 8
 )
 
 func (p *memoryPanel) name() string { return p.title }
@@ -28,7 +30,7 @@ func (p *memoryPanel) height(*Screen, int) (least, wish int) {
 	if p.size == 0x100 {
 		rows = 16
 	}
-	return titleH + gutter + 3*lineH, titleH + gutter + (rows+1)*lineH
+	return titleH + paint.Gutter + 3*paint.LineH, titleH + paint.Gutter + (rows+1)*paint.LineH
 }
 
 func (p *memoryPanel) forget() { p.known = nil }
@@ -37,7 +39,7 @@ func (p *memoryPanel) scroll(rows int) {
 	p.top = min(max(p.top+rows, 0), p.size/16-1)
 }
 
-func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
+func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if p.known == nil {
 		p.known, p.old, p.hot = make([]bool, p.size), make([]uint8, p.size), make([]uint8, p.size)
 	}
@@ -50,13 +52,13 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 	now := s.session.Position()
 	passed := now != p.at
 	p.at = now
-	rows := r.H/lineH - 1
+	rows := r.H/paint.LineH - 1
 	if rows <= 0 {
 		return
 	}
 	p.top = min(p.top, max(p.size/16-rows, 0))
 	for k := range 16 {
-		c.Text(r.X+byteLeft+k*bytePitch, r.Y, fmt.Sprintf("%2X", k), inkFaint)
+		c.Text(r.X+byteLeft+k*bytePitch, r.Y, fmt.Sprintf("%2X", k), paint.InkFaint)
 	}
 	over := -1
 	for i := range rows {
@@ -64,8 +66,8 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 		if base >= p.size {
 			break
 		}
-		y := r.Y + (i+1)*lineH
-		c.Text(r.X, y, fmt.Sprintf("%04X", base), inkDim)
+		y := r.Y + (i+1)*paint.LineH
+		c.Text(r.X, y, fmt.Sprintf("%04X", base), paint.InkDim)
 		for k := range 16 {
 			a := base + k
 			v := read(uint16(a))
@@ -75,23 +77,20 @@ func (p *memoryPanel) draw(s *Screen, c *Canvas, r Rect) {
 				p.hot[a]--
 			}
 			p.old[a], p.known[a] = v, true
-			col := inkFull
+			col := paint.InkFull
 			if v == 0 {
-				col = inkFaint
+				col = paint.InkFaint
 			}
-			cell := Rect{r.X + byteLeft + k*bytePitch - 2, y, bytePitch - 2, lineH}
+			cell := paint.R(r.X+byteLeft+k*bytePitch-2, y, bytePitch-2, paint.LineH)
 			if h := p.hot[a]; h > 0 {
-				c.Tint(cell, amber, uint8(40+3*int(h)))
-				col = white
+				c.Tint(cell, paint.Amber, uint8(40+3*int(h)))
+				col = paint.White
 			}
 			if s.under(cell) {
 				over = a
-				c.Frame(cell, white)
+				c.Frame(cell, paint.White)
 			}
-			const digits = "0123456789ABCDEF"
-			x := cell.X + 2
-			c.stamp(faces()[0].glyph(rune(digits[v>>4])), x, y, uint32(col))
-			c.stamp(faces()[0].glyph(rune(digits[v&15])), x+charW, y, uint32(col))
+			c.Text(cell.X+2, y, hexBytes[v], col)
 		}
 	}
 	s.heading(c, r, p.title, fmt.Sprintf("$%04X-$%04X", p.top*16, min((p.top+rows)*16, p.size)-1))
@@ -112,3 +111,11 @@ func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 	}
 	return text
 }
+
+// hexBytes are all bytes with two digits.
+var hexBytes = func() (text [256]string) {
+	for i := range text {
+		text[i] = fmt.Sprintf("%02X", i)
+	}
+	return text
+}()

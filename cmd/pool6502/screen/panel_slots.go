@@ -6,6 +6,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // slotsPanel shows every slot of every pool as a cell.
@@ -37,9 +38,9 @@ func gridOf(slots int, tall bool) grid {
 func (g grid) height(slots int) int { return (slots + g.cols - 1) / g.cols * g.rowH }
 
 func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
-	h := titleH + gutter
+	h := titleH + paint.Gutter
 	if s.session == nil || len(s.session.Pools()) == 0 {
-		return h + 2*lineH, h + 2*lineH
+		return h + 2*paint.LineH, h + 2*paint.LineH
 	}
 	least = min(h+poolsHeight(s.session.Pools(), false), 320)
 	return least, max(least, h+poolsHeight(s.session.Pools(), true))
@@ -48,16 +49,16 @@ func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 func poolsHeight(pools []*session.Pool, tall bool) int {
 	h := 0
 	for _, pool := range pools {
-		h += 2*lineH + gridOf(pool.View.Slots, tall).height(pool.View.Slots) + 6
+		h += 2*paint.LineH + gridOf(pool.View.Slots, tall).height(pool.View.Slots) + 6
 	}
 	return h
 }
 
-func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
+func (p slotsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	pools := s.session.Pools()
 	if len(pools) == 0 {
-		c.Text(r.X, r.Y, cutText("No pool is declared: a routine's header names one in a line", r.W), inkDim)
-		c.Text(r.X, r.Y+lineH, cutText(";;; Pool     bullet: 16 slots, active bullet_active", r.W), inkDim)
+		c.Text(r.X, r.Y, paint.Cut("No pool is declared: a routine's header names one in a line", r.W), paint.InkDim)
+		c.Text(r.X, r.Y+paint.LineH, paint.Cut(";;; Pool     bullet: 16 slots, active bullet_active", r.W), paint.InkDim)
 		return
 	}
 	stats := s.session.Stats()
@@ -67,22 +68,22 @@ func (p slotsPanel) draw(s *Screen, c *Canvas, r Rect) {
 	for i, pool := range pools {
 		g := gridOf(pool.View.Slots, tall)
 		h := g.height(pool.View.Slots)
-		if y+2*lineH+h > r.Y+r.H+gutter {
-			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), inkDim)
+		if y+2*paint.LineH+h > r.Y+r.H+paint.Gutter {
+			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), paint.InkDim)
 			return
 		}
-		p.summary(s, c, Rect{r.X, y, r.W, lineH}, i, pool, stats)
-		y += lineH + 2
-		p.cells(s, c, Rect{r.X, y, r.W, h}, g, pool, now)
+		p.summary(s, c, paint.R(r.X, y, r.W, paint.LineH), i, pool, stats)
+		y += paint.LineH + 2
+		p.cells(s, c, paint.R(r.X, y, r.W, h), g, pool, now)
 		y += h + 2
-		p.flow(c, Rect{r.X, y, r.W, lineH}, i, stats, framesASecond(s.session))
-		p.full(s, c, Rect{r.X + r.W - 6*charW, y, 6 * charW, lineH}, pool, now)
-		y += lineH + 2
+		p.flow(c, paint.R(r.X, y, r.W, paint.LineH), i, stats, framesASecond(s.session))
+		p.full(s, c, paint.R(r.X+r.W-6*paint.CharW, y, 6*paint.CharW, paint.LineH), pool, now)
+		y += paint.LineH + 2
 	}
 }
 
 // summary is the line above the cells: the count, and a bar of it.
-func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Pool, stats []session.FrameStat) {
+func (slotsPanel) summary(s *Screen, c *paint.Canvas, r paint.Rect, i int, pool *session.Pool, stats []session.FrameStat) {
 	ever := 0
 	if n := len(stats); n > 0 {
 		ever = stats[n-1].RefusedEver[i]
@@ -92,10 +93,10 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 		more = "+"
 	}
 	refused := fmt.Sprintf("%s%s refused", contract.Grouped(ever), more)
-	at := Rect{r.X + r.W - Width(refused), r.Y, Width(refused), r.H}
-	col := inkDim
+	at := paint.R(r.X+r.W-paint.Width(refused), r.Y, paint.Width(refused), r.H)
+	col := paint.InkDim
 	if ever > 0 {
-		col = red
+		col = paint.Red
 	}
 	c.Text(at.X, at.Y, refused, col)
 	if s.under(at) {
@@ -106,46 +107,46 @@ func (slotsPanel) summary(s *Screen, c *Canvas, r Rect, i int, pool *session.Poo
 		s.tip += refusedTip(pool)
 	}
 	live := fmt.Sprintf("%d of %d live", pool.Live, pool.View.Slots)
-	left := at.X - charW - r.X
-	x := c.bold(r.X, r.Y, cutText(pool.View.Name, left-Width(live)-charW), inkFull) + charW
-	x = c.Text(x, r.Y, cutText(live, at.X-charW-x), inkFull) + 2*charW
-	bar := Rect{x, r.Y + 5, at.X - 2*charW - x, 6}
+	left := at.X - paint.CharW - r.X
+	x := c.Bold(r.X, r.Y, paint.Cut(pool.View.Name, left-paint.Width(live)-paint.CharW), paint.InkFull) + paint.CharW
+	x = c.Text(x, r.Y, paint.Cut(live, at.X-paint.CharW-x), paint.InkFull) + 2*paint.CharW
+	bar := paint.R(x, r.Y+5, at.X-2*paint.CharW-x, 6)
 	if bar.W > 16 {
-		c.Fill(bar, raised)
-		c.Fill(Rect{bar.X, bar.Y, bar.W * pool.Live / max(pool.View.Slots, 1), bar.H}, green)
+		c.Fill(bar, paint.Raised)
+		c.Fill(paint.R(bar.X, bar.Y, bar.W*pool.Live/max(pool.View.Slots, 1), bar.H), paint.Green)
 	}
 }
 
 // flow is the line below: what came and went in the last second.
-func (slotsPanel) flow(c *Canvas, r Rect, i int, stats []session.FrameStat, second int) {
+func (slotsPanel) flow(c *paint.Canvas, r paint.Rect, i int, stats []session.FrameStat, second int) {
 	born, died, refused := 0, 0, 0
 	for k := len(stats) - 1; k >= 0 && k >= len(stats)-second; k-- {
 		born += stats[k].Born[i]
 		died += stats[k].Died[i]
 		refused += stats[k].Refused[i]
 	}
-	x := c.Text(r.X, r.Y, "in 1 s ", inkFaint)
-	x = c.Text(x, r.Y, fmt.Sprintf("+%d", born), freshGreen)
-	x = c.Text(x, r.Y, " spawned  ", inkDim)
-	x = c.Text(x, r.Y, fmt.Sprintf("-%d", died), red)
-	x = c.Text(x, r.Y, " died  ", inkDim)
-	x = c.Text(x, r.Y, fmt.Sprint(refused), inkFull)
-	c.Text(x, r.Y, " refused", inkDim)
+	x := c.Text(r.X, r.Y, "in 1 s ", paint.InkFaint)
+	x = c.Text(x, r.Y, fmt.Sprintf("+%d", born), paint.FreshGreen)
+	x = c.Text(x, r.Y, " spawned  ", paint.InkDim)
+	x = c.Text(x, r.Y, fmt.Sprintf("-%d", died), paint.Red)
+	x = c.Text(x, r.Y, " died  ", paint.InkDim)
+	x = c.Text(x, r.Y, fmt.Sprint(refused), paint.InkFull)
+	c.Text(x, r.Y, " refused", paint.InkDim)
 }
 
-func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Pool, now uint64) {
-	const label = 5 * charW
+func (p slotsPanel) cells(s *Screen, c *paint.Canvas, r paint.Rect, g grid, pool *session.Pool, now uint64) {
+	const label = 5 * paint.CharW
 	w := max((r.W-label)/g.cols, 2)
 	for slot := range pool.View.Slots {
-		cell := Rect{r.X + label + slot%g.cols*w, r.Y + slot/g.cols*g.rowH, w - g.gap, g.rowH - g.gap}
-		if slot%((lineH+g.rowH-3)/g.rowH*g.cols) == 0 {
-			c.Text(r.X, cell.Y+(g.rowH-g.gap-lineH)/2, fmt.Sprintf("%4d", slot), inkFaint)
+		cell := paint.R(r.X+label+slot%g.cols*w, r.Y+slot/g.cols*g.rowH, w-g.gap, g.rowH-g.gap)
+		if slot%((paint.LineH+g.rowH-3)/g.rowH*g.cols) == 0 {
+			c.Text(r.X, cell.Y+(g.rowH-g.gap-paint.LineH)/2, fmt.Sprintf("%4d", slot), paint.InkFaint)
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]
 		if state == watch.Live || state == watch.Spawned {
-			c.Fill(cell, mixColors(freshGreen, green, age(now, pool.Spawned[slot])))
+			c.Fill(cell, paint.Mix(paint.FreshGreen, paint.Green, age(now, pool.Spawned[slot])))
 		} else {
-			on := mixColors(red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot]))
+			on := paint.Mix(paint.Red, shade(rank, pool.View.Slots, cell), age(now, pool.Died[slot]))
 			c.Fill(cell, on)
 			p.rank(c, cell, rank, on)
 		}
@@ -154,45 +155,45 @@ func (p slotsPanel) cells(s *Screen, c *Canvas, r Rect, g grid, pool *session.Po
 			s.lit = slotRef{pool, slot}
 		}
 		if s.lit == (slotRef{pool, slot}) {
-			c.Frame(cell, white)
+			c.Frame(cell, paint.White)
 		}
 	}
 }
 
 // shade is the colour of a free slot. Where its place in the free list cannot be written into
 // its cell, the sooner it is taken the more it glows.
-func shade(rank, slots int, cell Rect) Color {
-	if rank < 0 || cell.H >= lineH {
-		return raised
+func shade(rank, slots int, cell paint.Rect) paint.Color {
+	if rank < 0 || cell.H >= paint.LineH {
+		return paint.Raised
 	}
-	return mixColors(mixColors(raised, amber, 0.6), raised, float64(rank)/float64(max(slots, 1)))
+	return paint.Mix(paint.Mix(paint.Raised, paint.Amber, 0.6), paint.Raised, float64(rank)/float64(max(slots, 1)))
 }
 
 // rank writes a free slot's place in the free list into its cell; the next one is framed.
-func (slotsPanel) rank(c *Canvas, cell Rect, rank int, on Color) {
+func (slotsPanel) rank(c *paint.Canvas, cell paint.Rect, rank int, on paint.Color) {
 	if rank < 0 {
 		return
 	}
-	col := inkDim
+	col := paint.InkDim
 	if rank == 0 {
-		col = amber
-		c.Frame(cell, amber)
+		col = paint.Amber
+		c.Frame(cell, paint.Amber)
 	}
-	if text := fmt.Sprint(rank + 1); Width(text) <= cell.W && cell.H >= lineH {
-		c.Text(cell.X+(cell.W-Width(text))/2, cell.Y+2, text, readable(col, on))
+	if text := fmt.Sprint(rank + 1); paint.Width(text) <= cell.W && cell.H >= paint.LineH {
+		c.Text(cell.X+(cell.W-paint.Width(text))/2, cell.Y+2, text, paint.Readable(col, on))
 	}
 }
 
 // full lights up when a spawn found no room: it has no slot to show it in.
-func (slotsPanel) full(s *Screen, c *Canvas, cell Rect, pool *session.Pool, now uint64) {
+func (slotsPanel) full(s *Screen, c *paint.Canvas, cell paint.Rect, pool *session.Pool, now uint64) {
 	t := 1.0
 	if pool.Refused > 0 {
 		t = age(now, pool.Refused)
 	}
-	on := mixColors(red, paper, t)
+	on := paint.Mix(paint.Red, paint.Paper, t)
 	c.Fill(cell, on)
-	c.Frame(cell, mixColors(red, rule, t))
-	c.Text(cell.X+charW, cell.Y, "full", readable(inkFaint, on))
+	c.Frame(cell, paint.Mix(paint.Red, paint.Rule, t))
+	c.Text(cell.X+paint.CharW, cell.Y, "full", paint.Readable(paint.InkFaint, on))
 	if s.under(cell) {
 		s.tip = "lights up when a spawn is refused because no slot is free" + refusedTip(pool)
 	}

@@ -8,6 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // sourcePanel shows the routine that costs most, line by line with what each line cost.
@@ -28,16 +29,16 @@ type sourcePanel struct {
 
 // Columns of the panel.
 const (
-	numberEnd  = 6 * charW
-	averageEnd = 13 * charW
-	textAt     = 15 * charW
-	commentAt  = 20 * charW // from textAt
+	numberEnd  = 6 * paint.CharW
+	averageEnd = 13 * paint.CharW
+	textAt     = 15 * paint.CharW
+	commentAt  = 20 * paint.CharW // from textAt
 )
 
 func (*sourcePanel) name() string { return "source" }
 
 func (*sourcePanel) height(*Screen, int) (least, wish int) {
-	return titleH + gutter + 10*lineH, titleH + gutter + 28*lineH
+	return titleH + paint.Gutter + 10*paint.LineH, titleH + paint.Gutter + 28*paint.LineH
 }
 
 // index finds the code of each line.
@@ -54,13 +55,13 @@ func (p *sourcePanel) index(prog *asm.Program, prg int) {
 	}
 }
 
-func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
+func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	prog := s.session.Game.Program
 	if prog != nil {
 		p.index(prog, len(s.session.Console().Cart().PRG))
 	}
 	if !p.choose(s) {
-		c.Text(r.X, r.Y, "measured from the next frame on", inkDim)
+		c.Text(r.X, r.Y, "measured from the next frame on", paint.InkDim)
 		return
 	}
 	if p.of != p.rt.Name {
@@ -81,16 +82,16 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 		title = fmt.Sprintf("%s, chosen  %s cycles", p.rt.Name, contract.Grouped(spent))
 	}
 	s.heading(c, r, "source", title)
-	c.textRight(r.X+numberEnd, r.Y, "frame", inkFaint)
-	c.textRight(r.X+averageEnd, r.Y, "mean", inkFaint)
+	c.TextRight(r.X+numberEnd, r.Y, "frame", paint.InkFaint)
+	c.TextRight(r.X+averageEnd, r.Y, "mean", paint.InkFaint)
 	if p.rt.Pos.File != "" {
 		file := fmt.Sprintf("%s:%d", p.rt.Pos.File, p.rt.Pos.Line)
-		if Width(file) > r.W-textAt {
+		if paint.Width(file) > r.W-textAt {
 			file = fmt.Sprintf("%s:%d", path.Base(p.rt.Pos.File), p.rt.Pos.Line)
 		}
-		c.Text(r.X+textAt, r.Y, cutText(file, r.W-textAt), inkFaint)
+		c.Text(r.X+textAt, r.Y, paint.Cut(file, r.W-textAt), paint.InkFaint)
 	}
-	r.Y, r.H = r.Y+lineH, r.H-lineH
+	r.Y, r.H = r.Y+paint.LineH, r.H-paint.LineH
 	if prog == nil || p.rt.Pos.File == "" {
 		p.disassembly(s, c, r, heat)
 		return
@@ -99,26 +100,26 @@ func (p *sourcePanel) draw(s *Screen, c *Canvas, r Rect) {
 }
 
 // row draws one line: heat, cycles of the frame, cycles on average, text.
-func (p *sourcePanel) row(s *Screen, c *Canvas, r Rect, cycles uint32, average float64, most uint32, text string, col Color) {
+func (p *sourcePanel) row(s *Screen, c *paint.Canvas, r paint.Rect, cycles uint32, average float64, most uint32, text string, col paint.Color) {
 	if cycles > 0 {
 		t := float64(cycles) / float64(max(most, 1))
-		c.Tint(Rect{r.X - 4, r.Y, r.W + 8, r.H}, amber, uint8(12+60*t))
-		c.Fill(Rect{r.X - 4, r.Y, 3, r.H}, mixColors(inkFaint, amber, 0.3+0.7*t))
-		c.textRight(r.X+numberEnd, r.Y, contract.Grouped(int(cycles)), white)
+		c.Tint(paint.R(r.X-4, r.Y, r.W+8, r.H), paint.Amber, uint8(12+60*t))
+		c.Fill(paint.R(r.X-4, r.Y, 3, r.H), paint.Mix(paint.InkFaint, paint.Amber, 0.3+0.7*t))
+		c.TextRight(r.X+numberEnd, r.Y, contract.Grouped(int(cycles)), paint.White)
 	}
 	if average > 0 {
 		text := fmt.Sprintf("%.1f", average)
 		if average >= 1000 {
 			text = contract.Grouped(int(average + 0.5))
 		}
-		c.textRight(r.X+averageEnd, r.Y, text, inkDim)
+		c.TextRight(r.X+averageEnd, r.Y, text, paint.InkDim)
 	}
 	x := r.X + textAt
 	code, comment := columns(text)
-	c.Text(x, r.Y, cutText(code, r.X+r.W-x), col)
+	c.Text(x, r.Y, paint.Cut(code, r.X+r.W-x), col)
 	if comment != "" {
-		x += max(Width(code)+charW, commentAt)
-		c.Text(x, r.Y, cutText(comment, r.X+r.W-x), inkDim)
+		x += max(paint.Width(code)+paint.CharW, commentAt)
+		c.Text(x, r.Y, paint.Cut(comment, r.X+r.W-x), paint.InkDim)
 	}
 }
 
@@ -135,7 +136,7 @@ func columns(text string) (code, comment string) {
 	return code, comment
 }
 
-func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]uint32, spent int) {
+func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[watch.Loc]uint32, spent int) {
 	pc, _ := p.standing(s)
 	first := p.labelLine()
 	type line struct {
@@ -181,10 +182,10 @@ func (p *sourcePanel) source(s *Screen, c *Canvas, r Rect, heat map[watch.Loc]ui
 	skip, rows := p.window(s, c, r, p.cycles, here)
 	frames := max(s.session.Measured(), 1)
 	for i, l := range list[skip:min(skip+rows, len(list))] {
-		row := Rect{r.X, r.Y + i*lineH, r.W, lineH}
+		row := paint.R(r.X, r.Y+i*paint.LineH, r.W, paint.LineH)
 		if l.here {
-			c.Fill(Rect{row.X - 4, row.Y, row.W + 8, row.H}, mixColors(paper, blue, 0.35))
-			c.Text(row.X+averageEnd+charW/2, row.Y, "→", white)
+			c.Fill(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.Mix(paint.Paper, paint.Blue, 0.35))
+			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "→", paint.White)
 		}
 		p.row(s, c, row, l.cycles, float64(l.total)/float64(frames), most, l.text, ink(l.text))
 		p.label(s, c, row, l.text)
@@ -215,7 +216,7 @@ func (p *sourcePanel) standing(s *Screen) (watch.Loc, bool) {
 }
 
 // label lets a click on a label set a breakpoint, and marks those that are set.
-func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
+func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text string) {
 	name := labelOf(text)
 	if name == "" {
 		return
@@ -228,7 +229,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 		set = set || b.Label == name
 	}
 	if set {
-		c.Text(row.X+averageEnd+charW/2, row.Y, "●", red)
+		c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
 	}
 	if s.under(row) {
 		if _, ok := s.session.Names().Lookup(name); !ok && name[0] != '$' {
@@ -238,7 +239,7 @@ func (p *sourcePanel) label(s *Screen, c *Canvas, row Rect, text string) {
 		if set {
 			s.tip = name + ": a click removes the breakpoint"
 		}
-		c.Frame(Rect{row.X - 4, row.Y, row.W + 8, row.H}, inkFaint)
+		c.Frame(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.InkFaint)
 		s.click = func() { s.session.Break(name) } // the label exists: it cannot fail
 	}
 }
@@ -265,12 +266,12 @@ func startsRoutine(text string) bool {
 	return l != "" && l[0] != '.' && l[0] != '@'
 }
 
-func ink(text string) Color {
+func ink(text string) paint.Color {
 	switch {
 	case text != "" && text[0] == ';':
-		return inkDim
+		return paint.InkDim
 	case labelOf(text) != "":
-		return white
+		return paint.White
 	}
-	return inkFull
+	return paint.InkFull
 }

@@ -4,13 +4,15 @@ import (
 	"strings"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen/layer"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
 
 // Screen is how a session is shown. The zero value is not ready; see New.
 type Screen struct {
-	Video    Video
+	Video    paint.Video
 	Overlays Overlays
 	Over     bool // overlays lie over the picture, which then fills the window
 
@@ -29,8 +31,8 @@ type Screen struct {
 	panels  [overlays]panel
 	places  []place
 	hidden  []string // panels that have no room
-	picture Rect
-	solid   []Rect // see painted
+	picture paint.Rect
+	solid   []paint.Rect // see painted
 	scale   int
 	tip     string // what is under the mouse
 	click   func() // what a click at the mouse would do
@@ -49,7 +51,7 @@ type Screen struct {
 
 // Layer lies over everything else.
 type Layer interface {
-	Draw(c *Canvas)
+	Draw(c *paint.Canvas)
 }
 
 // New makes a screen with the palette of an NTSC console.
@@ -66,7 +68,7 @@ func New() *Screen {
 }
 
 // Draw paints everything. A nil session has no picture.
-func (s *Screen) Draw(c *Canvas, of *session.Session) {
+func (s *Screen) Draw(c *paint.Canvas, of *session.Session) {
 	if of != s.session {
 		s.session = of
 		s.memory.forget()
@@ -81,7 +83,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 	if of != nil {
 		s.floor = c.H - s.bannerHeight(c)
 		s.picture, s.scale, s.places = s.arrange(c.W, s.floor)
-		c.fillAround(c.Bounds(), s.painted(), ground)
+		c.FillAround(c.Bounds(), s.painted(), paint.Ground)
 		s.Video.Show(c, of.Console().Picture(), s.picture.X, s.picture.Y, s.scale)
 		s.findLit()
 		for _, p := range s.places {
@@ -94,7 +96,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 			s.drawNotice(c)
 		}
 	} else {
-		c.Fill(c.Bounds(), ground)
+		c.Fill(c.Bounds(), paint.Ground)
 		s.picture, s.places = c.Bounds(), nil
 	}
 	if s.Top != nil {
@@ -106,7 +108,7 @@ func (s *Screen) Draw(c *Canvas, of *session.Session) {
 
 // painted is where every pixel is painted anyway: most of a canvas, which is as much memory as all
 // else that a frame takes.
-func (s *Screen) painted() []Rect {
+func (s *Screen) painted() []paint.Rect {
 	s.solid = append(s.solid[:0], s.picture)
 	if !s.Over {
 		for _, p := range s.places {
@@ -116,82 +118,60 @@ func (s *Screen) painted() []Rect {
 	return s.solid
 }
 
-func (s *Screen) drawPanel(c *Canvas, p place) {
+func (s *Screen) drawPanel(c *paint.Canvas, p place) {
 	if s.Over {
-		c.Tint(p.Rect, paper, 215)
+		c.Tint(p.Rect, paint.Paper, 215)
 	} else {
-		c.Fill(p.Rect, paper)
+		c.Fill(p.Rect, paint.Paper)
 	}
-	c.Fill(Rect{p.X, p.Y, p.W, 1}, rule)
-	c.bold(p.X+gutter, p.Y+5, p.name(), inkFull)
-	inner := Rect{p.X + gutter, p.Y + titleH, p.W - 2*gutter, p.H - titleH - gutter}
+	c.Fill(paint.R(p.X, p.Y, p.W, 1), paint.Rule)
+	c.Bold(p.X+paint.Gutter, p.Y+5, p.name(), paint.InkFull)
+	inner := paint.R(p.X+paint.Gutter, p.Y+titleH, p.W-2*paint.Gutter, p.H-titleH-paint.Gutter)
 	if inner.W > 0 && inner.H > 0 {
 		p.draw(s, c, inner)
 	}
 }
 
 // heading writes beside the title of the panel that is being drawn below.
-func (s *Screen) heading(c *Canvas, r Rect, name, text string) {
-	x := r.X + Width(name) + 2*charW
-	c.Text(x, r.Y-titleH+5, cutText(text, r.X+r.W-x), inkDim)
+func (s *Screen) heading(c *paint.Canvas, r paint.Rect, name, text string) {
+	x := r.X + paint.Width(name) + 2*paint.CharW
+	c.Text(x, r.Y-titleH+5, paint.Cut(text, r.X+r.W-x), paint.InkDim)
 }
 
-func (s *Screen) drawStatus(c *Canvas) {
+func (s *Screen) drawStatus(c *paint.Canvas) {
 	y := s.floor - statusH + 3
-	right := c.W - gutter
-	c.Fill(Rect{0, s.floor - statusH, c.W, statusH}, ground)
+	right := c.W - paint.Gutter
+	c.Fill(paint.R(0, s.floor-statusH, c.W, statusH), paint.Ground)
 	if s.tip != "" {
-		c.Text(gutter, y, cutText(s.tip, right-gutter), white)
+		c.Text(paint.Gutter, y, paint.Cut(s.tip, right-paint.Gutter), paint.White)
 		return
 	}
-	x := gutter
+	x := paint.Gutter
 	if len(s.hidden) > 0 {
-		x = c.Text(x, y, cutText("no room for "+strings.Join(s.hidden, ", "), right-x), amber) + 3*charW
+		x = c.Text(x, y, paint.Cut("no room for "+strings.Join(s.hidden, ", "), right-x), paint.Amber) + 3*paint.CharW
 	}
-	c.Text(x, y, cutText(s.Status, right-x), inkDim)
+	c.Text(x, y, paint.Cut(s.Status, right-x), paint.InkDim)
 }
 
 // drawNotice says in a corner of the picture what is out of the ordinary.
-func (s *Screen) drawNotice(c *Canvas) {
-	r := s.picture.clip(c.Bounds())
-	text := cutText(s.Notice, r.W-4*gutter)
-	box := Rect{r.X + gutter, r.Y + gutter, Width(text) + 2*gutter, lineH + gutter}
-	c.Tint(box, ground, 225)
-	c.Fill(Rect{box.X, box.Y, 2, box.H}, amber)
-	c.Text(box.X+gutter, box.Y+4, text, white)
-}
-
-// wrap breaks a text into lines of at most n characters, between words where it can.
-func wrap(text string, n int) []string {
-	n = max(n, 8)
-	var out []string
-	rest := []rune(text)
-	for len(rest) > n {
-		cut := n
-		for i := n; i > n/2; i-- {
-			if rest[i] == ' ' {
-				cut = i
-				break
-			}
-		}
-		out = append(out, string(rest[:cut]))
-		rest = rest[cut:]
-		for len(rest) > 0 && rest[0] == ' ' {
-			rest = rest[1:]
-		}
-	}
-	return append(out, string(rest))
+func (s *Screen) drawNotice(c *paint.Canvas) {
+	r := s.picture.Clip(c.Bounds())
+	text := paint.Cut(s.Notice, r.W-4*paint.Gutter)
+	box := paint.R(r.X+paint.Gutter, r.Y+paint.Gutter, paint.Width(text)+2*paint.Gutter, paint.LineH+paint.Gutter)
+	c.Tint(box, paint.Ground, 225)
+	c.Fill(paint.R(box.X, box.Y, 2, box.H), paint.Amber)
+	c.Text(box.X+paint.Gutter, box.Y+4, text, paint.White)
 }
 
 // Mouse tells where the mouse is. In a list the line below it becomes the present one.
 func (s *Screen) Mouse(x, y int) {
 	s.MouseX, s.MouseY = x, y
-	if list, ok := s.Top.(*List); ok {
+	if list, ok := s.Top.(*layer.List); ok {
 		list.Point(x, y)
 	}
 }
 
-func (s *Screen) under(r Rect) bool { return s.Top == nil && r.Has(s.MouseX, s.MouseY) }
+func (s *Screen) under(r paint.Rect) bool { return s.Top == nil && r.Has(s.MouseX, s.MouseY) }
 
 // Click does what lies under the mouse; it reports whether something did.
 func (s *Screen) Click() bool {
@@ -215,4 +195,4 @@ func (s *Screen) Wheel(lines int) {
 func (s *Screen) Page(n int) { s.memory.scroll(n * 16) }
 
 // Picture is where the picture was drawn, and its scale.
-func (s *Screen) Picture() (Rect, int) { return s.picture, s.scale }
+func (s *Screen) Picture() (paint.Rect, int) { return s.picture, s.scale }

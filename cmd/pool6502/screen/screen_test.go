@@ -1,12 +1,11 @@
 package screen
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 	"pool6502/roms"
 )
@@ -32,7 +31,7 @@ func TestThePictureIsTheConsolesPixelByPixel(t *testing.T) {
 	s := play(t, 60, 0)
 	palette := nes.CompositePalette(nes.NTSC)
 	scr := New()
-	c := NewCanvas(800, 730)
+	c := paint.NewCanvas(800, 730)
 	scr.Draw(c, s)
 	r, scale := scr.Picture()
 	if scale != 3 || r.W != 768 || r.H != 720 || r.X != 16 || r.Y != 5 {
@@ -41,7 +40,7 @@ func TestThePictureIsTheConsolesPixelByPixel(t *testing.T) {
 	for y := range r.H {
 		for x := range r.W {
 			px := s.Console().Picture()[y/scale*256+x/scale]
-			if want := colorOf(palette[px&511]); c.At(r.X+x, r.Y+y) != want {
+			if want := paint.ColorOf(palette[px&511]); c.At(r.X+x, r.Y+y) != want {
 				t.Fatalf("pixel %d, %d is %06X, not %06X", x, y, c.At(r.X+x, r.Y+y), want)
 			}
 		}
@@ -52,10 +51,10 @@ func TestOverscanAndAspect(t *testing.T) {
 	s := play(t, 60, 0)
 	scr := New()
 	scr.Video.Overscan = true
-	c := NewCanvas(240*3, 224*3)
+	c := paint.NewCanvas(240*3, 224*3)
 	scr.Draw(c, s)
 	palette := nes.CompositePalette(nes.NTSC)
-	if got, want := c.At(0, 0), colorOf(palette[s.Console().Picture()[8*256+8]&511]); got != want {
+	if got, want := c.At(0, 0), paint.ColorOf(palette[s.Console().Picture()[8*256+8]&511]); got != want {
 		t.Errorf("the corner is %06X, not %06X", got, want)
 	}
 	scr.Video.Overscan, scr.Video.Wide = false, true
@@ -66,7 +65,7 @@ func TestOverscanAndAspect(t *testing.T) {
 	c.Resize(2048, 1680)
 	scr.Draw(c, s)
 	for x := range 2048 {
-		want := colorOf(palette[s.Console().Picture()[100*256+x/8]&511])
+		want := paint.ColorOf(palette[s.Console().Picture()[100*256+x/8]&511])
 		if got := c.At(x, 700); got != want {
 			t.Fatalf("column %d is %06X, not %06X", x, got, want)
 		}
@@ -81,12 +80,12 @@ func TestPanelsStayBesideThePictureAndEachOther(t *testing.T) {
 	for o := Overlays(0); o <= AllOverlays; o++ {
 		for _, size := range [][2]int{{256, 240}, {320, 240}, {640, 480}, {768, 720}, {1280, 720}, {1280, 832}, {1366, 768}, {1920, 1080}, {3840, 1600}} {
 			scr.Overlays = o
-			c := &Canvas{W: size[0], H: size[1]}
+			c := &paint.Canvas{W: size[0], H: size[1]}
 			scr.picture, scr.scale, scr.places = scr.arrange(c.W, c.H)
 			if o == AllOverlays || size[0] < 640 && o%5 == 0 {
-				scr.Draw(NewCanvas(c.W, c.H), s)
+				scr.Draw(paint.NewCanvas(c.W, c.H), s)
 			}
-			all := []Rect{scr.picture}
+			all := []paint.Rect{scr.picture}
 			for _, p := range scr.places {
 				all = append(all, p.Rect)
 			}
@@ -95,7 +94,7 @@ func TestPanelsStayBesideThePictureAndEachOther(t *testing.T) {
 					t.Errorf("overlays %b at %v: %d lies outside: %+v", o, size, i, a)
 				}
 				for k, b := range all[:i] {
-					if x := a.clip(b); size[0] >= 640 && x.W > 0 && x.H > 0 {
+					if x := a.Clip(b); size[0] >= 640 && x.W > 0 && x.H > 0 {
 						t.Errorf("overlays %b at %v: %d and %d overlap: %+v %+v", o, size, i, k, a, b)
 					}
 				}
@@ -120,7 +119,7 @@ func TestTheMouseFindsSomethingOnEveryPanel(t *testing.T) {
 	s := play(t, 120, AllOverlays)
 	scr := New()
 	scr.Overlays = AllOverlays
-	c := NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	scr.Draw(c, s)
 	for _, p := range scr.places {
 		found := map[string]bool{}
@@ -144,10 +143,10 @@ func TestAClickOnALabelSetsABreakpoint(t *testing.T) {
 	s := play(t, 120, AllOverlays)
 	scr := New()
 	scr.Overlays.Set(Source, true)
-	c := NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	scr.Draw(c, s)
-	for y := 0; y < c.H && len(s.Breakpoints()) == 0; y += lineH / 2 {
-		scr.Mouse(scr.places[0].X+20*charW, y)
+	for y := 0; y < c.H && len(s.Breakpoints()) == 0; y += paint.LineH / 2 {
+		scr.Mouse(scr.places[0].X+20*paint.CharW, y)
 		scr.Draw(c, s)
 		scr.Click()
 	}
@@ -168,7 +167,7 @@ func TestAnotherGameIsNotSpeltWithTheSourceOfTheLast(t *testing.T) {
 	s := play(t, 30, AllOverlays)
 	scr := New()
 	scr.Overlays = AllOverlays
-	c := NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	scr.Draw(c, s)
 	bare, err := session.New(&session.Game{Name: "cartridge", Image: s.Game.Image}, nes.Config{})
 	if err != nil {
@@ -178,7 +177,7 @@ func TestAnotherGameIsNotSpeltWithTheSourceOfTheLast(t *testing.T) {
 	for range 30 {
 		bare.Frame()
 	}
-	fresh, want := New(), NewCanvas(1280, 832)
+	fresh, want := New(), paint.NewCanvas(1280, 832)
 	fresh.Overlays = AllOverlays
 	for range 60 {
 		bare.Frame()
@@ -196,7 +195,7 @@ func TestMemoryThatChangesLightsUpAndFades(t *testing.T) {
 	s := play(t, 60, 0)
 	scr := New()
 	scr.Overlays.Set(Memory, true)
-	c := NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	scr.Draw(c, s)
 	lit := func() int {
 		n := 0
@@ -221,43 +220,6 @@ func TestMemoryThatChangesLightsUpAndFades(t *testing.T) {
 	}
 }
 
-func TestTextStaysInsideItsWidth(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		w    int
-		want string
-	}{
-		{"spawn_bullet", 12 * charW, "spawn_bullet"},
-		{"spawn_bullet", 8*charW + 3, "spawn_b…"},
-		{"×→≤", 2 * charW, "×…"},
-		{"x", 0, ""}, {"x", -5, ""},
-	} {
-		t.Run(fmt.Sprintf("%q in %d pixels", c.text, c.w), func(t *testing.T) {
-			if got := cutText(c.text, c.w); got != c.want {
-				t.Errorf("%q in %d pixels: %q", c.text, c.w, got)
-			}
-		})
-	}
-	for _, n := range []int{1, 9, 40} {
-		for _, l := range wrap("a state of another cartridge was dropped on the window, which is refused", n) {
-			if len(l) > max(n, 8) {
-				t.Errorf("%q is longer than %d", l, n)
-			}
-		}
-	}
-}
-
-func TestDrawingAtTheEdgeStaysInside(t *testing.T) {
-	c := NewCanvas(20, 20)
-	for _, at := range [][2]int{{-5, -5}, {17, 17}, {25, 3}, {3, -30}} {
-		c.Text(at[0], at[1], "Wg", white)
-		c.Fill(Rect{at[0], at[1], 9, 9}, red)
-		c.Tint(Rect{at[0], at[1], 90, 90}, red, 9)
-		c.Frame(Rect{at[0], at[1], 9, 9}, red)
-	}
-	NewCanvas(0, 0).Fill(Rect{0, 0, 1, 1}, red)
-}
-
 // TestNothingIsLeftOfWhatWasThereBefore draws on a black canvas and on one that is full of colours,
 // in windows of many sizes.
 func TestNothingIsLeftOfWhatWasThereBefore(t *testing.T) {
@@ -265,9 +227,9 @@ func TestNothingIsLeftOfWhatWasThereBefore(t *testing.T) {
 	for _, size := range [][2]int{{60, 50}, {256, 240}, {300, 241}, {640, 480}, {769, 721}, {1280, 832}, {1601, 1001}} {
 		for _, o := range []Overlays{0, 1 << Slots, 1 << Cost, 1 << Source, 1 << Events, 1<<Memory | 1<<OAM, AllOverlays} {
 			for kind := range 8 {
-				black, full := NewCanvas(size[0], size[1]), NewCanvas(size[0], size[1])
+				black, full := paint.NewCanvas(size[0], size[1]), paint.NewCanvas(size[0], size[1])
 				full.Fill(full.Bounds(), 0xFF00FF)
-				for _, c := range []*Canvas{black, full} {
+				for _, c := range []*paint.Canvas{black, full} {
 					s := New()
 					s.Overlays, s.Over, s.Video.Wide, s.Video.Overscan = o, kind&1 != 0, kind&2 != 0, kind&4 != 0
 					s.Draw(c, of)
@@ -280,68 +242,11 @@ func TestNothingIsLeftOfWhatWasThereBefore(t *testing.T) {
 	}
 }
 
-func TestColoursMix(t *testing.T) {
-	for _, c := range []struct {
-		a, b Color
-		t    float64
-		want Color
-	}{
-		{0x000000, 0xFFFFFF, 0, 0x000000}, {0x000000, 0xFFFFFF, 1, 0xFFFFFF},
-		{0xFF0000, 0x0000FF, 1, 0x0000FF}, {0x102030, 0x102030, 0.5, 0x102030},
-	} {
-		t.Run(fmt.Sprintf("%06X and %06X at %g", c.a, c.b, c.t), func(t *testing.T) {
-			if got := mixColors(c.a, c.b, c.t); got != c.want {
-				t.Errorf("%06X and %06X at %g make %06X, not %06X", c.a, c.b, c.t, got, c.want)
-			}
-		})
-	}
-	for a := range uint32(256) {
-		got := blend(0xFF40C080, 0xFF804010, a)
-		for shift := 0; shift < 24; shift += 8 {
-			x, y, g := int(0x40C080>>shift&255), int(0x804010>>shift&255), int(got>>shift&255)
-			if g < min(x, y)-1 || g > max(x, y)+1 {
-				t.Fatalf("alpha %d: channel %d is %d, between %d and %d it should be", a, shift/8, g, x, y)
-			}
-		}
-	}
-}
-
-func TestTheHelpNamesEveryKeyInEveryWindow(t *testing.T) {
-	h := &Sheet{Keys: keymap.Usual()}
-	text := ""
-	for _, l := range h.lines() {
-		text += l.keys + " " + l.text + "\n"
-	}
-	for _, r := range keymap.Rows() {
-		_, _, pad := r.Action.PadButton()
-		numbered := r.Action > keymap.Load && r.Action < keymap.Save+keymap.States || r.Action >= keymap.Channel && r.Action < keymap.Channel+keymap.Channels
-		if pad || numbered {
-			continue
-		}
-		if !contains(text, r.Help) {
-			t.Errorf("the help lacks %q", r.Help)
-		}
-	}
-	for _, size := range [][2]int{{256, 240}, {768, 720}, {1280, 832}} {
-		c := NewCanvas(size[0], size[1])
-		h.Draw(c)
-	}
-}
-
-func contains(text, part string) bool {
-	for i := 0; i+len(part) <= len(text); i++ {
-		if text[i:i+len(part)] == part {
-			return true
-		}
-	}
-	return false
-}
-
 func BenchmarkDrawEverything(b *testing.B) {
 	s := play(b, 300, AllOverlays)
 	scr := New()
 	scr.Overlays = AllOverlays
-	c := NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	b.ReportAllocs()
 	for b.Loop() {
 		scr.Draw(c, s)

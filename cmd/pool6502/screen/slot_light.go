@@ -8,6 +8,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // slotRef is a slot of a pool.
@@ -23,10 +24,10 @@ func liveSlot(pool *session.Pool, slot int) bool {
 
 // slotPlace is where the object in a slot is on the picture; ok is false where the pool does not say
 // so, for a free slot, and for an object without a sprite.
-func (s *Screen) slotPlace(pool *session.Pool, slot int) (at Rect, ok bool) {
+func (s *Screen) slotPlace(pool *session.Pool, slot int) (at paint.Rect, ok bool) {
 	x, y, ok := s.position(pool, slot)
 	if !ok || !liveSlot(pool, slot) {
-		return Rect{}, false
+		return paint.Rect{}, false
 	}
 	if s.shift.pool != pool || s.shift.at != s.session.Position() {
 		s.findShift(pool)
@@ -35,8 +36,8 @@ func (s *Screen) slotPlace(pool *session.Pool, slot int) (at Rect, ok bool) {
 	least := spriteReach + 1
 	for i := 0; i < len(s.shift.oam); i += 4 {
 		sx, sy := int(s.shift.oam[i+3]), int(s.shift.oam[i])+1
-		if d := max(abs(sx-x), abs(sy-y)); sy < pictureH && d < least {
-			at, least = Rect{sx, sy, 8, 8}, d
+		if d := max(abs(sx-x), abs(sy-y)); sy < paint.PictureH && d < least {
+			at, least = paint.R(sx, sy, 8, 8), d
 		}
 	}
 	return at, least <= spriteReach
@@ -84,7 +85,7 @@ func (s *Screen) findShift(pool *session.Pool) {
 		x, y, _ := s.position(pool, slot)
 		for i := 0; i < len(sh.oam); i += 4 {
 			dx, dy := int(sh.oam[i+3])-x+shiftX, int(sh.oam[i])+1-y+shiftUp
-			if dx >= 0 && dx < w && dy >= 0 && dy < h && sh.oam[i] < pictureH {
+			if dx >= 0 && dx < w && dy >= 0 && dy < h && sh.oam[i] < paint.PictureH {
 				votes[dy][dx]++
 			}
 		}
@@ -109,10 +110,10 @@ func (s *Screen) findShift(pool *session.Pool) {
 func abs(n int) int { return max(n, -n) }
 
 // onCanvas is where a part of the console's picture is drawn.
-func (s *Screen) onCanvas(r Rect) Rect {
-	src := s.Video.source()
+func (s *Screen) onCanvas(r paint.Rect) paint.Rect {
+	src := s.Video.Source()
 	x := func(v int) int { return s.picture.X + (v-src.X)*s.picture.W/src.W }
-	return Rect{x(r.X), s.picture.Y + (r.Y-src.Y)*s.scale, x(r.X+r.W) - x(r.X), r.H * s.scale}
+	return paint.R(x(r.X), s.picture.Y+(r.Y-src.Y)*s.scale, x(r.X+r.W)-x(r.X), r.H*s.scale)
 }
 
 // findLit finds the object under the mouse on the picture, so that its slot can be lit.
@@ -131,7 +132,7 @@ func (s *Screen) findLit() {
 			if !liveSlot(pool, slot) {
 				continue
 			}
-			if at, ok := s.slotPlace(pool, slot); ok && s.onCanvas(Rect{at.X - 1, at.Y - 1, at.W + 2, at.H + 2}).Has(s.MouseX, s.MouseY) {
+			if at, ok := s.slotPlace(pool, slot); ok && s.onCanvas(paint.R(at.X-1, at.Y-1, at.W+2, at.H+2)).Has(s.MouseX, s.MouseY) {
 				s.lit = slotRef{pool, slot}
 				s.tip = s.slotTip(pool, slot)
 				return
@@ -141,7 +142,7 @@ func (s *Screen) findLit() {
 }
 
 // drawLit frames the object of the slot under the mouse.
-func (s *Screen) drawLit(c *Canvas) {
+func (s *Screen) drawLit(c *paint.Canvas) {
 	if s.lit.pool == nil {
 		return
 	}
@@ -149,17 +150,17 @@ func (s *Screen) drawLit(c *Canvas) {
 	if !ok {
 		return
 	}
-	r := s.onCanvas(Rect{at.X - 2, at.Y - 2, at.W + 4, at.H + 4}).clip(s.picture)
+	r := s.onCanvas(paint.R(at.X-2, at.Y-2, at.W+4, at.H+4)).Clip(s.picture)
 	for i := range 2 {
-		c.Frame(Rect{r.X + i, r.Y + i, r.W - 2*i, r.H - 2*i}, []Color{white, ground}[i])
+		c.Frame(paint.R(r.X+i, r.Y+i, r.W-2*i, r.H-2*i), []paint.Color{paint.White, paint.Ground}[i])
 	}
 	label := fmt.Sprintf("%s %d", s.lit.pool.View.Name, s.lit.slot)
-	box := Rect{min(r.X, s.picture.X+s.picture.W-Width(label)-gutter), r.Y - lineH - 2, Width(label) + gutter, lineH}
+	box := paint.R(min(r.X, s.picture.X+s.picture.W-paint.Width(label)-paint.Gutter), r.Y-paint.LineH-2, paint.Width(label)+paint.Gutter, paint.LineH)
 	if box.Y < s.picture.Y {
 		box.Y = r.Y + r.H + 2
 	}
-	c.Fill(box, ground)
-	c.Text(box.X+gutter/2, box.Y, label, white)
+	c.Fill(box, paint.Ground)
+	c.Text(box.X+paint.Gutter/2, box.Y, label, paint.White)
 }
 
 // slotTip tells of a slot: since when it is as it is, through whom, and its fields.

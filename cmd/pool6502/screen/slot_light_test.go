@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 	"pool6502/roms"
 )
@@ -36,7 +37,7 @@ func TestASlotAndItsSpriteLightEachOther(t *testing.T) {
 		s := playExhibit(t, name, 400)
 		scr := New()
 		scr.Overlays.Set(Slots, true)
-		c := NewCanvas(1280, 832)
+		c := paint.NewCanvas(1280, 832)
 		scr.Draw(c, s)
 		pool := s.Pools()[0]
 		lit, back := 0, 0
@@ -61,7 +62,7 @@ func TestASlotAndItsSpriteLightEachOther(t *testing.T) {
 			if scr.lit.pool == pool && (scr.lit.slot == slot || strings.Contains(scr.tip, "slot")) {
 				back++
 			}
-			if c.At(on.X-2*scr.scale, on.Y-2*scr.scale) != white && scr.lit.slot == slot && on.X > scr.picture.X+3*scr.scale {
+			if c.At(on.X-2*scr.scale, on.Y-2*scr.scale) != paint.White && scr.lit.slot == slot && on.X > scr.picture.X+3*scr.scale {
 				t.Errorf("%s: the sprite of slot %d is not framed", name, slot)
 			}
 		}
@@ -79,7 +80,7 @@ func TestASlotTellsItsHistoryAndFields(t *testing.T) {
 	s := playExhibit(t, "freelist", 390)
 	scr := New()
 	scr.Overlays.Set(Slots, true)
-	scr.Draw(NewCanvas(1280, 832), s)
+	scr.Draw(paint.NewCanvas(1280, 832), s)
 	pool := s.Pools()[0]
 	all := ""
 	for slot := range pool.View.Slots {

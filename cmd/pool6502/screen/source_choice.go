@@ -5,6 +5,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // choose takes the foremost routine of this frame. It keeps one on show for half a second
@@ -74,8 +75,8 @@ func (s *Screen) Routine() string { return s.panels[Source].(*sourcePanel).rt.Na
 
 // window is which of the lines are shown: from the one the wheel has been turned to, or around
 // the one the processor stands at. The foot says what lies below.
-func (p *sourcePanel) window(s *Screen, c *Canvas, r Rect, cycles []int, here int) (skip, rows int) {
-	rows = r.H / lineH
+func (p *sourcePanel) window(s *Screen, c *paint.Canvas, r paint.Rect, cycles []int, here int) (skip, rows int) {
+	rows = r.H / paint.LineH
 	if len(cycles) <= rows {
 		p.turned = 0
 		return 0, rows
@@ -101,7 +102,7 @@ func (p *sourcePanel) window(s *Screen, c *Canvas, r Rect, cycles []int, here in
 	if more := len(cycles) - skip - rows; more > 0 {
 		text += fmt.Sprintf("▼ %d lines, %s cycles", more, contract.Grouped(below))
 	}
-	c.Text(r.X+textAt, r.Y+rows*lineH, cutText(text, r.W-textAt), inkDim)
+	c.Text(r.X+textAt, r.Y+rows*paint.LineH, paint.Cut(text, r.W-textAt), paint.InkDim)
 	return skip, rows
 }
 

@@ -14,6 +14,7 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 	"pool6502/roms"
 )
@@ -298,7 +299,7 @@ func TestAClickOnTheChartGoesToThatFrame(t *testing.T) {
 	a := playing(t, "columnar")
 	a.Screen.Overlays.Set(screen.Cost, true)
 	a.watchNeeds()
-	c := screen.NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	a.Resize(c.W, c.H)
 	ticks(a, 284)
 	v := a.Session().Verdict()

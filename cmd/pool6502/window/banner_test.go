@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 func TestABuildErrorStaysUntilItIsMended(t *testing.T) {
@@ -13,7 +14,7 @@ func TestABuildErrorStaysUntilItIsMended(t *testing.T) {
 	build(t, a, 5)
 	a.reload()
 	ticks(a, 3*messageTicks)
-	c := screen.NewCanvas(768, 720)
+	c := paint.NewCanvas(768, 720)
 	a.Draw(c)
 	if b := a.Screen.Banner; a.message != "" || !strings.HasPrefix(b, "The old build plays: ") || !strings.Contains(b, "zoo.asm:") {
 		t.Errorf("banner %q, message %q", b, a.message)

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/nes/files"
 )
 
@@ -93,7 +93,7 @@ func (a *App) offerPlaces() {
 	if a.session == nil || a.session.BatteryProblem() == nil {
 		return
 	}
-	list := &screen.List{Title: "Battery RAM is not saved. Save it elsewhere?", Hint: oneLine(a.session.BatteryProblem())}
+	list := &layer.List{Title: "Battery RAM is not saved. Save it elsewhere?", Hint: oneLine(a.session.BatteryProblem())}
 	move := func(path string) {
 		a.Screen.Top = nil
 		if err := a.session.MoveBattery(path); err != nil {
@@ -104,7 +104,7 @@ func (a *App) offerPlaces() {
 	}
 	own := a.batteryPath(a.session.Game)
 	if info, err := os.Stat(own); err == nil && info.Mode().IsRegular() {
-		list.Items = append(list.Items, screen.Item{Title: "In its own file", Note: "the existing file is kept under another name", Do: func() {
+		list.Items = append(list.Items, layer.Item{Title: "In its own file", Note: "the existing file is kept under another name", Do: func() {
 			old, err := setAside(own)
 			if err != nil {
 				a.Screen.Top = nil
@@ -120,10 +120,10 @@ func (a *App) offerPlaces() {
 		path, err := freeSave(dir, a.session.Game.Key)
 		if err == nil && !seen[path] {
 			seen[path] = true
-			list.Items = append(list.Items, screen.Item{Title: "In " + dir, Note: filepath.Base(path), Do: func() { move(path) }})
+			list.Items = append(list.Items, layer.Item{Title: "In " + dir, Note: filepath.Base(path), Do: func() { move(path) }})
 		}
 	}
-	list.Items = append(list.Items, screen.Item{Title: "Play without saving", Do: func() { a.Screen.Top = nil }})
+	list.Items = append(list.Items, layer.Item{Title: "Play without saving", Do: func() { a.Screen.Top = nil }})
 	a.Screen.Top = list
 }
 

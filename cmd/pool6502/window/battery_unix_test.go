@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
 )
 
 // counter is a cartridge that counts in its battery-backed RAM.
@@ -28,7 +28,7 @@ func counter(t *testing.T, dir string) string {
 // choose picks the line of the list on the screen whose title begins so.
 func choose(t *testing.T, a *App, title string) {
 	t.Helper()
-	list, ok := a.Screen.Top.(*screen.List)
+	list, ok := a.Screen.Top.(*layer.List)
 	if !ok {
 		t.Fatalf("there is no list to choose %q from", title)
 	}

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes/capture"
 )
 
@@ -56,7 +56,7 @@ func (a *App) screenshot() {
 }
 
 func (a *App) windowShot() {
-	c := screen.NewCanvas(a.width, a.height)
+	c := paint.NewCanvas(a.width, a.height)
 	message := a.message
 	a.message = ""
 	a.Draw(c)

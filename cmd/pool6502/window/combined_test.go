@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 )
 
@@ -202,11 +203,11 @@ func TestABuildForAnotherRegionHasItsColours(t *testing.T) {
 			t.Fatal("no colour that tells")
 		}
 	}
-	c := screen.NewCanvas(256, 240)
+	c := paint.NewCanvas(256, 240)
 	a.message = ""
 	a.Draw(c)
 	want := now[shown(a)]
-	if got := c.At(200, 120); got != screen.Color(want.R)<<16|screen.Color(want.G)<<8|screen.Color(want.B) {
+	if got := c.At(200, 120); got != paint.Color(want.R)<<16|paint.Color(want.G)<<8|paint.Color(want.B) {
 		t.Errorf("%06X, want %v", got, want)
 	}
 }
@@ -220,7 +221,7 @@ func TestWithoutAGameThereIsAlwaysSomethingToChoose(t *testing.T) {
 	press(t, a, "F9")
 	press(t, a, "Space")
 	ticks(a, 1)
-	if _, ok := a.Screen.Top.(*screen.List); !ok {
+	if _, ok := a.Screen.Top.(*layer.List); !ok {
 		t.Errorf("%T is left of the picker after the help", a.Screen.Top)
 	}
 }
@@ -232,13 +233,13 @@ func TestAFolderThatIsGoneIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.Pick()
-	list := a.Screen.Top.(*screen.List)
+	list := a.Screen.Top.(*layer.List)
 	for list.Items[list.At].Title != "sub/" {
 		press(t, a, "Down")
 	}
 	os.Remove(sub)
 	press(t, a, "Return")
-	a.Draw(screen.NewCanvas(640, 480))
+	a.Draw(paint.NewCanvas(640, 480))
 	if !a.Screen.Alarm || !strings.Contains(a.Message(), "sub") {
 		t.Errorf("says %q", a.Message())
 	}

@@ -8,12 +8,14 @@ import (
 	"testing"
 
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // drawn draws a frame, as a window does after each tick.
-func drawn(a *App) { a.Draw(screen.NewCanvas(1280, 832)) }
+func drawn(a *App) { a.Draw(paint.NewCanvas(1280, 832)) }
 
-func facts(list []screen.Fact) string {
+func facts(list []layer.Fact) string {
 	var b strings.Builder
 	for _, f := range list {
 		b.WriteString(f.Label + ": " + f.Text + "\n")
@@ -24,9 +26,9 @@ func facts(list []screen.Fact) string {
 func TestThePickerShowsAStillAndAVerdictOfTheExhibit(t *testing.T) {
 	a := newApp(t)
 	a.Pick()
-	list := a.Screen.Top.(*screen.List)
+	list := a.Screen.Top.(*layer.List)
 	for _, c := range []struct{ name, verdict string }{{"freelist", "fits: no frame of 600 is missed"}, {"recycled", "misses "}} {
-		list.At = slices.IndexFunc(list.Items, func(it screen.Item) bool { return it.Title == c.name })
+		list.At = slices.IndexFunc(list.Items, func(it layer.Item) bool { return it.Title == c.name })
 		drawn(a)
 		if got := list.Items[list.At].About(); got.Still != nil || !strings.Contains(facts(got.Facts), "being measured") {
 			t.Errorf("%s is measured before its first frame: %q", c.name, facts(got.Facts))
@@ -57,7 +59,7 @@ func TestTypingSearchesThePicker(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.Pick()
-	list := a.Screen.Top.(*screen.List)
+	list := a.Screen.Top.(*layer.List)
 	all := len(list.Items)
 	press(t, a, "h", "e", "a")
 	if len(list.Items) != 1 || list.Items[0].Title != "heap.nes" {
@@ -120,7 +122,7 @@ func TestTheLessonIsReadInTheWindow(t *testing.T) {
 	a := playing(t, "freelist")
 	ticks(a, 10)
 	press(t, a, "E")
-	lesson, ok := a.Screen.Top.(*screen.Lesson)
+	lesson, ok := a.Screen.Top.(*layer.Lesson)
 	if !ok {
 		t.Fatalf("E opens %T", a.Screen.Top)
 	}
@@ -139,7 +141,7 @@ func TestTheLessonIsReadInTheWindow(t *testing.T) {
 			t.Errorf("the card lacks %q:\n%s", want, card)
 		}
 	}
-	c := screen.NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	a.Draw(c)
 	first := slices.Clone(c.Pix)
 	press(t, a, "PageDown")
@@ -183,7 +185,7 @@ func TestTheWindowRemembersHowItWasLeft(t *testing.T) {
 		t.Errorf("recent: %v, not %v", b.memory.Recent, want)
 	}
 	b.Pick()
-	if !slices.ContainsFunc(b.Screen.Top.(*screen.List).Items, func(it screen.Item) bool { return it.Note == "played lately: "+path }) {
+	if !slices.ContainsFunc(b.Screen.Top.(*layer.List).Items, func(it layer.Item) bool { return it.Note == "played lately: "+path }) {
 		t.Error("the picker does not list the cartridge that was played last")
 	}
 	for _, damaged := range []string{"{", `{"width": -4, "height": 9}`, `{"folder": "/nowhere/at/all", "overlays": ["none"]}`, "[]"} {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/roms"
 )
 
@@ -46,7 +46,7 @@ func TestWhatCannotBeOpenedIsSaidAndTheGameGoesOn(t *testing.T) {
 func TestThePickerOpensWhatItOffers(t *testing.T) {
 	a := newApp(t)
 	a.Pick()
-	c := screen.NewCanvas(800, 600)
+	c := paint.NewCanvas(800, 600)
 	a.Draw(c)
 	press(t, a, "Down")
 	press(t, a, "Return")

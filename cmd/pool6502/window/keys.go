@@ -4,6 +4,7 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
 )
 
 // Key tells that a key went down or up. again is the keyboard's own repeating.
@@ -81,7 +82,7 @@ func (a *App) Do(act keymap.Action) {
 		a.Full = !a.Full
 		return
 	case keymap.Help:
-		a.Screen.Top = &screen.Sheet{Keys: a.keys}
+		a.Screen.Top = &layer.Sheet{Keys: a.keys}
 		return
 	case keymap.Open:
 		a.Pick()

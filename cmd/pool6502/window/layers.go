@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
 )
 
 // turns are the keys that go through the pages of the help.
@@ -12,13 +12,13 @@ var turns = map[string]int{"down": 1, "pagedown": 1, "up": -1, "pageup": -1}
 
 // layerKey is a key while help or a list lies over the game.
 func (a *App) layerKey(k keymap.Chord, again bool) {
-	if lesson, ok := a.Screen.Top.(*screen.Lesson); ok {
+	if lesson, ok := a.Screen.Top.(*layer.Lesson); ok {
 		a.lessonKey(lesson, k, again)
 		return
 	}
-	list, ok := a.Screen.Top.(*screen.List)
+	list, ok := a.Screen.Top.(*layer.List)
 	if !ok {
-		if sheet, help := a.Screen.Top.(*screen.Sheet); help && turns[k.Key] != 0 && sheet.Turn(turns[k.Key]) {
+		if sheet, help := a.Screen.Top.(*layer.Sheet); help && turns[k.Key] != 0 && sheet.Turn(turns[k.Key]) {
 			return
 		}
 		if !again {
@@ -62,7 +62,7 @@ func (a *App) layerKey(k keymap.Chord, again bool) {
 }
 
 // search takes a key as a letter of what is searched for; it reports whether it was one.
-func (a *App) search(list *screen.List, k keymap.Chord) bool {
+func (a *App) search(list *layer.List, k keymap.Chord) bool {
 	switch {
 	case k.Mods&(keymap.Ctrl|keymap.Alt) != 0:
 		return false
@@ -81,7 +81,7 @@ var scrolls = map[string]struct{ lines, pages int }{"down": {1, 0}, "up": {-1, 0
 	"space": {0, 1}, "end": {1 << 20, 0}, "home": {-1 << 20, 0}}
 
 // lessonKey scrolls a lesson, or closes it.
-func (a *App) lessonKey(l *screen.Lesson, k keymap.Chord, again bool) {
+func (a *App) lessonKey(l *layer.Lesson, k keymap.Chord, again bool) {
 	if by, ok := scrolls[k.Key]; ok {
 		l.Scroll(by.lines + by.pages*l.Page())
 		return
@@ -98,7 +98,7 @@ func (a *App) lessonKey(l *screen.Lesson, k keymap.Chord, again bool) {
 // Click does what lies under the mouse.
 func (a *App) Click(x, y int) {
 	a.Screen.Mouse(x, y)
-	if list, ok := a.Screen.Top.(*screen.List); ok {
+	if list, ok := a.Screen.Top.(*layer.List); ok {
 		if list.Point(x, y) {
 			list.Choose()
 		}
@@ -119,18 +119,18 @@ func (a *App) menu() {
 		}
 		return ""
 	}
-	item := func(title string, act keymap.Action) screen.Item {
-		return screen.Item{Title: title, Note: key(act), Do: func() {
+	item := func(title string, act keymap.Action) layer.Item {
+		return layer.Item{Title: title, Note: key(act), Do: func() {
 			a.Screen.Top = nil
 			a.Do(act)
 		}}
 	}
-	list := &screen.List{Title: a.Title(), Hint: "arrow keys and Return choose, Esc goes back"}
+	list := &layer.List{Title: a.Title(), Hint: "arrow keys and Return choose, Esc goes back"}
 	if a.session != nil {
-		list.Items = append(list.Items, screen.Item{Title: "Resume", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
+		list.Items = append(list.Items, layer.Item{Title: "Resume", Note: "Esc", Do: func() { a.Screen.Top, a.paused = nil, false }})
 	}
 	if a.session != nil && a.session.BatteryProblem() != nil {
-		list.Items = append(list.Items, screen.Item{Title: "Save battery RAM elsewhere …", Do: a.offerPlaces})
+		list.Items = append(list.Items, layer.Item{Title: "Save battery RAM elsewhere …", Do: a.offerPlaces})
 	}
 	list.Items = append(list.Items, item("Open …", keymap.Open))
 	if _, ok := a.exhibit(); ok {
@@ -149,17 +149,17 @@ func (a *App) menu() {
 
 // Wheel turns what is under the mouse, or moves in a list.
 func (a *App) Wheel(up int) {
-	if list, ok := a.Screen.Top.(*screen.List); ok {
+	if list, ok := a.Screen.Top.(*layer.List); ok {
 		if to := list.At - up; to >= 0 && to < len(list.Items) {
 			list.At = to
 		}
 		return
 	}
 	switch top := a.Screen.Top.(type) {
-	case *screen.Sheet:
+	case *layer.Sheet:
 		top.Turn(-up)
 		return
-	case *screen.Lesson:
+	case *layer.Lesson:
 		top.Scroll(-3 * up)
 		return
 	}

@@ -2,7 +2,7 @@ package window
 
 import (
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/roms"
 )
 
@@ -28,23 +28,23 @@ func (a *App) showLesson() {
 	}
 	a.lesson, a.message = e.Name, ""
 	a.preview(e.Name)
-	a.Screen.Top = &screen.Lesson{Title: e.Title, Card: func() []screen.Fact { return a.card(e) }, Text: e.Card.Text,
+	a.Screen.Top = &layer.Lesson{Title: e.Title, Card: func() []layer.Fact { return a.card(e) }, Text: e.Card.Text,
 		Hint: "Up, Down, PageUp, PageDown and the wheel scroll; Esc goes back to the game"}
 }
 
 // card is what is told of an exhibit, with what has been measured of it up to now.
-func (a *App) card(e Exhibit) []screen.Fact {
+func (a *App) card(e Exhibit) []layer.Fact {
 	p := a.preview(e.Name)
-	facts := []screen.Fact{{Label: "Idea", Text: e.Card.Idea}, {Label: "Watch", Text: e.Card.Watch}, {Label: "Buttons", Text: e.Card.Buttons},
+	facts := []layer.Fact{{Label: "Idea", Text: e.Card.Idea}, {Label: "Watch", Text: e.Card.Watch}, {Label: "Buttons", Text: e.Card.Buttons},
 		{Label: "Keys", Text: a.buttonKeys()}, {Label: "Grey band", Text: roms.UpdateTime}, {Label: "Cost", Text: p.cost()}}
 	if v := p.verdict(); v != "" {
-		facts = append(facts, screen.Fact{Label: "Verdict", Text: v})
+		facts = append(facts, layer.Fact{Label: "Verdict", Text: v})
 	}
 	if e.Card.Document != "" {
-		facts = append(facts, screen.Fact{Label: "Described in", Text: e.Card.Document})
+		facts = append(facts, layer.Fact{Label: "Described in", Text: e.Card.Document})
 	}
 	if e.Card.Next != "" {
-		facts = append(facts, screen.Fact{Label: "Next question", Text: e.Card.Next})
+		facts = append(facts, layer.Fact{Label: "Next question", Text: e.Card.Next})
 	}
 	return facts
 }

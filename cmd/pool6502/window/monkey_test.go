@@ -17,7 +17,7 @@ import (
 
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 )
 
@@ -30,7 +30,7 @@ type monkey struct {
 	dir    string // where its files lie
 	bytes  []byte // what it will do
 	log    []string
-	canvas *screen.Canvas
+	canvas *paint.Canvas
 	snap   nes.Snapshot
 	state  []byte
 
@@ -98,7 +98,7 @@ func random(seed uint64, n int) []byte {
 
 // monkeyPlays does what bytes say.
 func monkeyPlays(t testing.TB, data []byte) {
-	m := &monkey{TB: t, a: newApp(t), bytes: data, canvas: screen.NewCanvas(1, 1),
+	m := &monkey{TB: t, a: newApp(t), bytes: data, canvas: paint.NewCanvas(1, 1),
 		line: map[uint64]uint32{}, slots: map[string]slot{}, files: map[string]bool{}}
 	m.dir = m.a.host.Folder
 	m.zoo()

@@ -12,6 +12,7 @@ import (
 
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/window/pace"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -79,7 +80,7 @@ func (m *monkey) tick(due float64) {
 		m.heard.owed = 0
 	} else if !fast {
 		r := now.con.Region()
-		m.heard.owed += float64(now.cycles-was.cycles)*soundHz/r.CPUHz() - float64(made)
+		m.heard.owed += float64(now.cycles-was.cycles)*pace.SoundHz/r.CPUHz() - float64(made)
 		if math.Abs(m.heard.owed) > 3 {
 			m.Errorf("%d frames made %d samples, %.1f are missing", now.at-was.at, made, m.heard.owed)
 		}

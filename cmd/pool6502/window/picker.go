@@ -8,12 +8,12 @@ import (
 	"strings"
 
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
 )
 
 // Pick shows what can be played: the exhibits, what was played last, and the files of a folder.
 func (a *App) Pick() {
-	list := &screen.List{Title: "Choose a program to run", Search: &screen.Search{},
+	list := &layer.List{Title: "Choose a program to run", Search: &layer.Search{},
 		Hint: "arrow keys and Return choose; typing searches; a file can be dropped here"}
 	if k := a.key(keymap.Quit); a.session == nil && k != "" {
 		list.Hint += fmt.Sprintf("; %s quits", k)
@@ -26,8 +26,8 @@ func (a *App) Pick() {
 		if note == "" {
 			note = e.Title
 		}
-		list.Items = append(list.Items, screen.Item{Title: e.Name, Note: note, Do: func() { a.Drop(e.Name) },
-			About: func() *screen.About { return a.about(e) }})
+		list.Items = append(list.Items, layer.Item{Title: e.Name, Note: note, Do: func() { a.Drop(e.Name) },
+			About: func() *layer.About { return a.about(e) }})
 	}
 	a.recent(list)
 	a.folder(list, a.host.Folder)
@@ -36,12 +36,12 @@ func (a *App) Pick() {
 }
 
 // about is what the picker tells of an exhibit.
-func (a *App) about(e Exhibit) *screen.About {
+func (a *App) about(e Exhibit) *layer.About {
 	p := a.preview(e.Name)
-	about := &screen.About{Still: p.still, Facts: []screen.Fact{{Text: e.Title + "."}}}
+	about := &layer.About{Still: p.still, Facts: []layer.Fact{{Text: e.Title + "."}}}
 	add := func(label, text string) {
 		if text != "" {
-			about.Facts = append(about.Facts, screen.Fact{Label: label, Text: text})
+			about.Facts = append(about.Facts, layer.Fact{Label: label, Text: text})
 		}
 	}
 	add("", e.Card.Idea)
@@ -53,16 +53,16 @@ func (a *App) about(e Exhibit) *screen.About {
 }
 
 // recent adds the files that were played last. Exhibits are in the list anyway.
-func (a *App) recent(list *screen.List) {
+func (a *App) recent(list *layer.List) {
 	for _, path := range a.memory.Recent {
 		if note := playable(path); note != "" && filepath.IsAbs(path) {
-			list.Items = append(list.Items, screen.Item{Title: filepath.Base(path), Note: "played lately: " + path, Do: func() { a.Drop(path) }})
+			list.Items = append(list.Items, layer.Item{Title: filepath.Base(path), Note: "played lately: " + path, Do: func() { a.Drop(path) }})
 		}
 	}
 }
 
 // folder adds the files of a folder that can be used.
-func (a *App) folder(list *screen.List, dir string) {
+func (a *App) folder(list *layer.List, dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		a.warn("%s cannot be read; only the exhibits are listed", dir)
@@ -72,13 +72,13 @@ func (a *App) folder(list *screen.List, dir string) {
 		return func() {
 			a.host.Folder = to
 			a.Pick()
-			list := a.Screen.Top.(*screen.List)
+			list := a.Screen.Top.(*layer.List)
 			for list.At = 0; list.At < len(list.Items)-1 && !strings.HasSuffix(list.Items[list.At].Title, "/"); list.At++ {
 			} // the first folder
 		}
 	}
 	if parent := filepath.Dir(dir); parent != dir {
-		list.Items = append(list.Items, screen.Item{Title: "../", Note: "files of " + dir, Do: enter(parent)})
+		list.Items = append(list.Items, layer.Item{Title: "../", Note: "files of " + dir, Do: enter(parent)})
 	}
 	for _, e := range entries {
 		name := e.Name()
@@ -86,10 +86,10 @@ func (a *App) folder(list *screen.List, dir string) {
 		switch {
 		case strings.HasPrefix(name, "."):
 		case e.IsDir():
-			list.Items = append(list.Items, screen.Item{Title: name + "/", Do: enter(path)})
+			list.Items = append(list.Items, layer.Item{Title: name + "/", Do: enter(path)})
 		default:
 			if note := playable(name); note != "" {
-				list.Items = append(list.Items, screen.Item{Title: name, Note: note, Do: func() { a.Drop(path) }})
+				list.Items = append(list.Items, layer.Item{Title: name, Note: note, Do: func() { a.Drop(path) }})
 			}
 		}
 	}

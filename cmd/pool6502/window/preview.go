@@ -5,7 +5,8 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/layer"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/roms"
 )
 
@@ -14,8 +15,8 @@ type preview struct {
 	name    string
 	session *session.Session // nil before it has begun, and when it is done
 	failed  error
-	still   *screen.Still // nil until it has been taken
-	frames  int           // that have been run
+	still   *paint.Still // nil until it has been taken
+	frames  int          // that have been run
 	missed  int
 	busiest int // cycles of work in a frame
 	busy    int // of all frames
@@ -73,7 +74,7 @@ func (p *preview) run(a *App, more func() bool) {
 		p.session.Console().Samples(nil)
 		p.frames++
 		if p.frames == previewStill {
-			p.still = &screen.Still{}
+			p.still = &paint.Still{}
 			p.still.Take(&a.Screen.Video, p.session.Console().Picture())
 		}
 		if stats := p.session.Stats(); p.frames > previewBoot && len(stats) > 0 {
@@ -119,11 +120,11 @@ func (p *preview) verdict() string {
 func (a *App) measureShown(more func() bool) {
 	name := ""
 	switch top := a.Screen.Top.(type) {
-	case *screen.List:
+	case *layer.List:
 		if it := top.Present(); it != nil && it.About != nil {
 			name = it.Title
 		}
-	case *screen.Lesson:
+	case *layer.Lesson:
 		name = a.lesson
 	}
 	if p := a.previews[name]; p != nil && p.failed == nil && p.frames < previewFrames {

@@ -3,13 +3,14 @@ package window
 import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // race is a second game that runs beside the first one, frame by frame, with the same buttons held.
 type race struct {
 	session *session.Session
 	screen  *screen.Screen
-	halves  [2]*screen.Canvas // left and right
+	halves  [2]*paint.Canvas // left and right
 }
 
 // Versus opens a second game, which runs beside the one being played with the same input.
@@ -22,7 +23,7 @@ func (a *App) Versus(arg string) error {
 	if err != nil {
 		return err
 	}
-	a.race = &race{session: s, screen: screen.New(), halves: [2]*screen.Canvas{screen.NewCanvas(1, 1), screen.NewCanvas(1, 1)}}
+	a.race = &race{session: s, screen: screen.New(), halves: [2]*paint.Canvas{paint.NewCanvas(1, 1), paint.NewCanvas(1, 1)}}
 	if a.Screen.Overlays == 0 {
 		a.Screen.Overlays.Set(screen.Slots, true)
 		a.Screen.Overlays.Set(screen.Cost, true)
@@ -75,7 +76,7 @@ func (a *App) endRace(why string) {
 }
 
 // drawRace paints both games side by side, with the same panels and messages.
-func (a *App) drawRace(c *screen.Canvas) {
+func (a *App) drawRace(c *paint.Canvas) {
 	r := a.race
 	r.screen.Overlays, r.screen.Over, r.screen.Paused = a.Screen.Overlays, a.Screen.Over, a.Screen.Paused
 	r.screen.Video = a.Screen.Video

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // TestTwoExhibitsRunOnTheSameInput holds the second one to a window that plays it alone.
@@ -14,7 +14,7 @@ func TestTwoExhibitsRunOnTheSameInput(t *testing.T) {
 	if err := a.Versus("compaction"); err != nil {
 		t.Fatal(err)
 	}
-	c := screen.NewCanvas(1280, 832)
+	c := paint.NewCanvas(1280, 832)
 	for i := range 120 {
 		for _, w := range []*App{a, alone} {
 			down(t, w, "X", i%9 == 0)

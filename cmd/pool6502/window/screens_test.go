@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 var update = flag.Bool("update", false, "draw the README's screens again")
@@ -35,7 +36,7 @@ func TestTheScreensOfTheREADMEAreThoseOfTheWindow(t *testing.T) {
 				a.Screen.Overlays.Set(o, true)
 			}
 			a.watchNeeds()
-			c := screen.NewCanvas(1280, 832)
+			c := paint.NewCanvas(1280, 832)
 			a.Resize(c.W, c.H)
 			for range s.frames {
 				ticks(a, 1)
@@ -69,7 +70,7 @@ func TestTheScreensOfTheREADMEAreThoseOfTheWindow(t *testing.T) {
 	}
 }
 
-func differing(img image.Image, c *screen.Canvas) int {
+func differing(img image.Image, c *paint.Canvas) int {
 	if b := img.Bounds(); b.Dx() != c.W || b.Dy() != c.H {
 		return c.W * c.H
 	}
@@ -77,7 +78,7 @@ func differing(img image.Image, c *screen.Canvas) int {
 	for y := range c.H {
 		for x := range c.W {
 			r, g, b, _ := img.At(x, y).RGBA()
-			if screen.Color(r>>8)<<16|screen.Color(g>>8)<<8|screen.Color(b>>8) != c.At(x, y) {
+			if paint.Color(r>>8)<<16|paint.Color(g>>8)<<8|paint.Color(b>>8) != c.At(x, y) {
 				n++
 			}
 		}

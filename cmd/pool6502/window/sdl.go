@@ -11,7 +11,8 @@ import (
 
 	"github.com/veandco/go-sdl2/sdl"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/cmd/pool6502/window/pace"
 )
 
 // Options are how the window is opened.
@@ -19,17 +20,17 @@ type Options struct {
 	Software bool          // draw without the graphics card
 	Mappings string        // file of game controller mappings; "" for none
 	Each     func(*Window) // called after each frame has been shown; nil for nobody
-	Clock    Clock         // nil: the machine's
+	Clock    pace.Clock    // nil: the machine's
 }
 
 // Window shows an App.
 type Window struct {
 	App   *App
-	Times Times
+	Times pace.Times
 
 	win    *sdl.Window
 	out    output
-	canvas *screen.Canvas
+	canvas *paint.Canvas
 	factor int // canvas pixels are so many of the window
 	full   bool
 	wide   bool // it was maximised before it was full screen
@@ -40,8 +41,8 @@ type Window struct {
 	rests  int      // frames for which it has been there
 	hidden bool     // the mouse is
 	hertz  float64  // of the display, where it waits for each picture; else 0
-	clock  Clock
-	pace   Pace
+	clock  pace.Clock
+	pace   pace.Pace
 	sound  speaker
 	pads   pads
 }
@@ -59,9 +60,9 @@ const (
 func Run(a *App, o Options) (*Window, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	w := &Window{App: a, canvas: screen.NewCanvas(1, 1), factor: 1, clock: o.Clock}
+	w := &Window{App: a, canvas: paint.NewCanvas(1, 1), factor: 1, clock: o.Clock}
 	if w.clock == nil {
-		w.clock = wallClock{time.Now()}
+		w.clock = pace.Wall()
 	}
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS); err != nil {
 		return nil, fmt.Errorf("no display: %v", err)
@@ -211,7 +212,7 @@ func (w *Window) loop(each func(*Window)) {
 	a := w.App
 	a.Draw(w.canvas)
 	w.show() // the first time takes a display long; the game has not begun
-	w.Times.begin()
+	w.Times.Begin()
 	last := w.clock.Now()
 	for !a.Quit {
 		display, period := w.keeps()
@@ -237,19 +238,19 @@ func (w *Window) loop(each func(*Window)) {
 		}
 		now := w.clock.Now()
 		w.pace.Shown(now, work)
-		w.Times.add(now-last, work, w.pace.display)
+		w.Times.Add(now-last, work, w.pace.ByDisplay())
 		last = now
 		if each != nil {
 			each(w)
 		}
 	}
-	w.Times.end(processorTime(), &w.sound.feed)
+	w.Times.End(pace.ProcessorTime(), &w.sound.feed)
 }
 
 // keeps says whether the display keeps the time, and the period of that: of the display, or of
 // the console.
 func (w *Window) keeps() (display bool, period time.Duration) {
-	if w.hertz > 0 && near(w.hertz, w.App.Rate()) {
+	if w.hertz > 0 && pace.Near(w.hertz, w.App.Rate()) {
 		return true, time.Duration(float64(time.Second) / w.hertz)
 	}
 	return false, w.App.period()
@@ -304,4 +305,4 @@ func (w *Window) show() {
 }
 
 // Pixels reads back what the window shows.
-func (w *Window) Pixels() (*screen.Canvas, error) { return w.out.pixels() }
+func (w *Window) Pixels() (*paint.Canvas, error) { return w.out.pixels() }

@@ -10,6 +10,7 @@ import (
 
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/window/outside"
+	"pool6502/cmd/pool6502/window/pace"
 	"pool6502/nes"
 )
 
@@ -47,10 +48,10 @@ func BenchmarkWindow(b *testing.B) {
 				var start time.Time
 				benchWindow(b, c.overlays, frames, func(n int, _ *App) {
 					if n == 60 { // the window is open and everything has been seen once
-						cpu, start = processorTime(), time.Now()
+						cpu, start = pace.ProcessorTime(), time.Now()
 					}
 					if n == frames {
-						b.ReportMetric(100*(processorTime()-cpu).Seconds()/time.Since(start).Seconds(), "%core")
+						b.ReportMetric(100*(pace.ProcessorTime()-cpu).Seconds()/time.Since(start).Seconds(), "%core")
 					}
 				})
 			}
@@ -87,9 +88,9 @@ func BenchmarkFastForward(b *testing.B) {
 							b.Fatal(err)
 						}
 					case begin:
-						start, from = processorTime(), a.Session().Position()
+						start, from = pace.ProcessorTime(), a.Session().Position()
 					case end:
-						ran := float64(a.Session().Position()-from) / (processorTime() - start - headless).Seconds()
+						ran := float64(a.Session().Position()-from) / (pace.ProcessorTime() - start - headless).Seconds()
 						alone := turn * (end - begin) / headless.Seconds()
 						b.ReportMetric(ran, "frames/s")
 						b.ReportMetric(alone, "headless-frames/s")
@@ -99,12 +100,12 @@ func BenchmarkFastForward(b *testing.B) {
 					if n < begin {
 						return
 					}
-					before := processorTime()
+					before := pace.ProcessorTime()
 					for range turn {
 						con.RunFrame()
 						samples = con.Samples(samples[:0])
 					}
-					headless += processorTime() - before
+					headless += pace.ProcessorTime() - before
 				})
 			}
 		})

@@ -8,14 +8,14 @@ import (
 
 	"github.com/veandco/go-sdl2/sdl"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // output is a way to show a canvas.
 type output interface {
 	size() (w, h int, err error)
-	show(*screen.Canvas) error
-	pixels() (*screen.Canvas, error)
+	show(*paint.Canvas) error
+	pixels() (*paint.Canvas, error)
 	waits() bool // for the display
 	close()
 }
@@ -86,7 +86,7 @@ func (c *card) waits() bool {
 	return err == nil && info.Flags&sdl.RENDERER_PRESENTVSYNC != 0
 }
 
-func (c *card) show(from *screen.Canvas) error {
+func (c *card) show(from *paint.Canvas) error {
 	if c.texture == nil || c.w != from.W || c.h != from.H {
 		if c.texture != nil {
 			c.texture.Destroy()
@@ -122,7 +122,7 @@ func (c *card) copy() error {
 // times is how many pixels of the window one of the canvas is.
 func times(window, canvas int) int { return max((window+canvas-1)/canvas, 1) }
 
-func (c *card) pixels() (*screen.Canvas, error) {
+func (c *card) pixels() (*paint.Canvas, error) {
 	w, h, err := c.size()
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (c *card) pixels() (*screen.Canvas, error) {
 			return nil, err
 		}
 	}
-	out := screen.NewCanvas(w, h)
+	out := paint.NewCanvas(w, h)
 	return out, c.renderer.ReadPixels(nil, uint32(sdl.PIXELFORMAT_ARGB8888), unsafe.Pointer(&out.Pix[0]), 4*w)
 }
 
@@ -169,7 +169,7 @@ func (m *memory) rows() (s *sdl.Surface, pixels []uint32, pitch int, err error) 
 	return s, unsafe.Slice((*uint32)(unsafe.Pointer(&data[0])), len(data)/4), int(s.Pitch) / 4, nil
 }
 
-func (m *memory) show(from *screen.Canvas) error {
+func (m *memory) show(from *paint.Canvas) error {
 	s, pixels, pitch, err := m.rows()
 	if err != nil {
 		return err
@@ -189,12 +189,12 @@ func (m *memory) show(from *screen.Canvas) error {
 	return m.win.UpdateSurface()
 }
 
-func (m *memory) pixels() (*screen.Canvas, error) {
+func (m *memory) pixels() (*paint.Canvas, error) {
 	s, pixels, pitch, err := m.rows()
 	if err != nil {
 		return nil, err
 	}
-	out := screen.NewCanvas(int(s.W), int(s.H))
+	out := paint.NewCanvas(int(s.W), int(s.H))
 	for y := range out.H {
 		copy(out.Pix[y*out.W:][:out.W], pixels[y*pitch:])
 	}

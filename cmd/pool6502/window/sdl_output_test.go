@@ -9,7 +9,7 @@ import (
 
 	"github.com/veandco/go-sdl2/sdl"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // TestEveryPixelOfAWindowIsPainted compares windows with canvases that are half as large and as
@@ -28,14 +28,14 @@ func TestEveryPixelOfAWindowIsPainted(t *testing.T) {
 		for _, size := range [][2]int32{{300, 240}, {301, 240}, {300, 241}, {301, 241}} {
 			for _, factor := range []int{1, 2} {
 				t.Run(fmt.Sprintf("%s %v factor %d", name, size, factor), func(t *testing.T) {
-					paint(t, name, open, size, factor)
+					tryOutput(t, name, open, size, factor)
 				})
 			}
 		}
 	}
 }
 
-func paint(t *testing.T, name string, open func(*sdl.Window) (output, error), size [2]int32, factor int) {
+func tryOutput(t *testing.T, name string, open func(*sdl.Window) (output, error), size [2]int32, factor int) {
 	t.Helper()
 	win, err := sdl.CreateWindow("", 0, 0, size[0], size[1], 0)
 	if err != nil {
@@ -48,7 +48,7 @@ func paint(t *testing.T, name string, open func(*sdl.Window) (output, error), si
 	}
 	defer out.close()
 	w := Window{factor: factor}
-	c := screen.NewCanvas(w.across(int(size[0])), w.across(int(size[1])))
+	c := paint.NewCanvas(w.across(int(size[0])), w.across(int(size[1])))
 	for i := range c.Pix {
 		c.Pix[i] = uint32(i*7919+1) & 0xFFFFFF
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // display is one that waits: showing a picture takes until its next period begins, and at times
@@ -23,7 +23,7 @@ type display struct {
 
 func (d *display) waits() bool { return true }
 
-func (d *display) show(c *screen.Canvas) error {
+func (d *display) show(c *paint.Canvas) error {
 	if err := d.output.show(c); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func TestTheWindowGoesByADisplayNearSixtyHertz(t *testing.T) {
 	if got := a.Session().Position(); got != 300 {
 		t.Errorf("%d frames in 300 pictures", got)
 	}
-	if want := 5 * time.Second; c.now < want-50*ms || c.now > want+50*ms {
+	if want := 5 * time.Second; c.now < want-50*time.Millisecond || c.now > want+50*time.Millisecond {
 		t.Errorf("300 pictures take %v", c.now)
 	}
 	if a, _ = onDisplay(t, 60, 300, map[int]int{100: 1, 200: 2}); a.Session().Position() != 303 {

@@ -6,13 +6,15 @@ import (
 	"unsafe"
 
 	"github.com/veandco/go-sdl2/sdl"
+
+	"pool6502/cmd/pool6502/window/pace"
 )
 
 // speaker is the sound device; without one it takes sound and forgets it.
 type speaker struct {
 	id   sdl.AudioDeviceID
 	runs bool // the device plays
-	feed Feed
+	feed pace.Feed
 	in   []float32
 }
 
@@ -20,7 +22,7 @@ func (s *speaker) open() error {
 	if err := sdl.InitSubSystem(sdl.INIT_AUDIO); err != nil {
 		return err
 	}
-	want := sdl.AudioSpec{Freq: soundHz, Format: sdl.AUDIO_F32SYS, Channels: 1, Samples: soundBlock}
+	want := sdl.AudioSpec{Freq: pace.SoundHz, Format: sdl.AUDIO_F32SYS, Channels: 1, Samples: pace.SoundBlock}
 	id, err := sdl.OpenAudioDevice("", false, &want, nil, 0)
 	if err != nil {
 		sdl.QuitSubSystem(sdl.INIT_AUDIO)
@@ -40,7 +42,7 @@ func (s *speaker) close() {
 
 // queued is how much sound waits, in seconds.
 func (s *speaker) queued() float64 {
-	return float64(sdl.GetQueuedAudioSize(s.id)) / (4 * soundHz)
+	return float64(sdl.GetQueuedAudioSize(s.id)) / (4 * pace.SoundHz)
 }
 
 // play queues what the App has made. While there is nothing to hear, the device stands still and
@@ -59,7 +61,7 @@ func (w *Window) play() {
 	queued := s.queued()
 	out := s.feed.Fill(queued, s.in, w.App.speed, w.App.period().Seconds())
 	if s.runs {
-		w.Times.queue(queued, queued+float64(len(out))/soundHz)
+		w.Times.Queue(queued, queued+float64(len(out))/pace.SoundHz)
 	}
 	if len(out) > 0 {
 		bytes := unsafe.Slice((*byte)(unsafe.Pointer(&out[0])), 4*len(out))
@@ -69,7 +71,7 @@ func (w *Window) play() {
 			return
 		}
 	}
-	s.run(s.feed.runs)
+	s.run(s.feed.Runs)
 }
 
 // run lets the device play, or stops it.

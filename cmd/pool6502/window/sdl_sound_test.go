@@ -4,9 +4,10 @@ package window
 
 import (
 	"testing"
-	"time"
 
 	"github.com/veandco/go-sdl2/sdl"
+
+	"pool6502/cmd/pool6502/window/pace"
 )
 
 // TestTheDeviceStandsStillWhileTheGameRests pauses and goes on: what is in the queue stays there
@@ -15,15 +16,15 @@ func TestTheDeviceStandsStillWhileTheGameRests(t *testing.T) {
 	a := playing(t, "freelist")
 	const rests, goes = 10, 40
 	kept := 0.0
-	w := performWith(t, Options{Clock: wallClock{time.Now()}}, a, 50, stage{
+	w := performWith(t, Options{Clock: pace.Wall()}, a, 50, stage{
 		rests:     func(*Window) { tap(t, "P") },
 		rests + 1: func(w *Window) { kept = w.sound.queued() },
 		goes: func(w *Window) {
 			if got := w.sound.queued(); kept == 0 || got != kept {
 				t.Errorf("%.1f ms were in the queue, and %.1f ms are, half a second later", kept*1000, got*1000)
 			}
-			room := max(queueFull-kept, 0)
-			if err := sdl.QueueAudio(w.sound.id, make([]byte, 4*int(room*soundHz+1))); err != nil {
+			room := max(pace.QueueFull-kept, 0)
+			if err := sdl.QueueAudio(w.sound.id, make([]byte, 4*int(room*pace.SoundHz+1))); err != nil {
 				t.Fatal(err)
 			}
 			tap(t, "P") // there is no room for more
@@ -34,7 +35,7 @@ func TestTheDeviceStandsStillWhileTheGameRests(t *testing.T) {
 			}
 		},
 	})
-	if w.Times.after == (lengths{}) {
+	if !w.Times.Heard() {
 		t.Error("no lengths were noted")
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/cmd/pool6502/window/outside"
 	"pool6502/nes"
 )
@@ -182,7 +182,7 @@ func samePicture(t *testing.T, w *Window, con *nes.Console) {
 	for y := range 240 * scale {
 		for x := range 256 * scale {
 			c := palette[con.Picture()[y/scale*256+x/scale]&511]
-			want := screen.Color(c.R)<<16 | screen.Color(c.G)<<8 | screen.Color(c.B)
+			want := paint.Color(c.R)<<16 | paint.Color(c.G)<<8 | paint.Color(c.B)
 			if have := got.At(r.X+x, r.Y+y); have != want {
 				t.Fatalf("pixel %d, %d of the window is %06X, not %06X", x, y, have, want)
 			}

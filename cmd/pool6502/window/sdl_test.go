@@ -10,10 +10,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/veandco/go-sdl2/sdl"
 
+	"pool6502/cmd/pool6502/window/pace"
 	"pool6502/nes"
 	"pool6502/nes/script"
 	"pool6502/roms"
@@ -149,7 +149,7 @@ func TestARealKeyReachesTheGame(t *testing.T) {
 	done := make(chan error, 1)
 	heard := 0
 	const most = 1200
-	performWith(t, Options{Clock: wallClock{time.Now()}}, a, most, stageEach(most, func(n int) {
+	performWith(t, Options{Clock: pace.Wall()}, a, most, stageEach(most, func(n int) {
 		if n == 10 {
 			go func() {
 				out, err := exec.Command("xdotool", "search", "--name", "freelist - pool6502",

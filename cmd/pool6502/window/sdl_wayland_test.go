@@ -115,7 +115,7 @@ func TestUnderWayland(t *testing.T) {
 			if to <= from {
 				t.Errorf("no frame in pictures %d to %d", down, up)
 			}
-			if w.hertz == 0 || !w.pace.asked {
+			if kept, _ := w.keeps(); !kept {
 				t.Error("the display does not wait")
 			}
 		})

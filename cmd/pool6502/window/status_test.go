@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // TestWhatIsNotUsualIsShown looks at what stands in the corner of the picture.
 func TestWhatIsNotUsualIsShown(t *testing.T) {
 	a := playing(t, "freelist")
-	c := screen.NewCanvas(768, 720)
+	c := paint.NewCanvas(768, 720)
 	says := func(want string) {
 		t.Helper()
 		a.Draw(c)

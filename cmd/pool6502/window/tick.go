@@ -3,7 +3,7 @@ package window
 import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 )
 
@@ -157,7 +157,7 @@ func (a *App) Idle() bool {
 }
 
 // Draw paints the window.
-func (a *App) Draw(c *screen.Canvas) {
+func (a *App) Draw(c *paint.Canvas) {
 	a.keepUp()
 	a.Screen.Message, a.Screen.Banner = a.message, a.broken
 	a.Screen.Paused = a.paused

@@ -1,14 +1,14 @@
-//go:build sdl && unix
+//go:build unix
 
-package window
+package pace
 
 import (
 	"syscall"
 	"time"
 )
 
-// processorTime is what the process has used so far.
-func processorTime() time.Duration {
+// ProcessorTime is what the process has used so far.
+func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

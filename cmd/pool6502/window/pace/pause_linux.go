@@ -1,4 +1,4 @@
-package window
+package pace
 
 import (
 	"syscall"

@@ -1,4 +1,4 @@
-package window
+package pace
 
 import (
 	"fmt"
@@ -53,14 +53,17 @@ func (l *lengths) over(thousandths int) float64 {
 	return max(l.under(1000-thousandths)-lengthUnit.Seconds()*1000, 0)
 }
 
-func (t *Times) begin() { t.start = time.Now() }
+// Begin starts the count.
+func (t *Times) Begin() { t.start = time.Now() }
 
-func (t *Times) end(cpu time.Duration, f *Feed) {
+// End ends the count: cpu is the processor time that was used, f the queue of sound.
+func (t *Times) End(cpu time.Duration, f *Feed) {
 	t.cpu, t.passed = cpu, time.Since(t.start)
 	t.dry, t.cut = f.Dry, f.Cut
 }
 
-func (t *Times) add(between, work time.Duration, display bool) {
+// Add notes a frame: the time since the one before, the time its work took, and whether the display kept the time.
+func (t *Times) Add(between, work time.Duration, display bool) {
 	if display {
 		t.display++
 	}
@@ -71,8 +74,8 @@ func (t *Times) add(between, work time.Duration, display bool) {
 	t.longest = max(t.longest, between)
 }
 
-// queue notes how long the sound queue was, in seconds, and how long it is with more added.
-func (t *Times) queue(before, after float64) {
+// Queue notes how long the sound queue was, in seconds, and how long it is with more added.
+func (t *Times) Queue(before, after float64) {
 	if t.before == (lengths{}) || before < t.shortest {
 		t.shortest = before
 	}
@@ -80,6 +83,9 @@ func (t *Times) queue(before, after float64) {
 	t.before.add(time.Duration(before * float64(time.Second)))
 	t.after.add(time.Duration(after * float64(time.Second)))
 }
+
+// Heard reports whether the length of the sound queue has been noted.
+func (t *Times) Heard() bool { return t.before != (lengths{}) }
 
 // Write prints the figures and the histogram.
 func (t *Times) Write(w io.Writer) {
@@ -97,7 +103,7 @@ func (t *Times) Write(w io.Writer) {
 		fmt.Fprintf(w, "paced by the display for %d frames, else by the clock\n", t.display)
 	}
 	fmt.Fprintf(w, "99 %% of the gaps are between %.1f and %.1f ms\n", t.between.over(995), t.between.under(995))
-	if t.before != (lengths{}) {
+	if t.Heard() {
 		fmt.Fprintf(w, "sound queue 99 %% of the time between %.1f and %.1f ms, always between %.1f and %.1f; it was empty %d times and too long %d times\n",
 			t.before.over(990), t.after.under(990), t.shortest*1000, t.fullest*1000, t.dry, t.cut)
 	}

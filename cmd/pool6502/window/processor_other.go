@@ -1,4 +1,4 @@
-//go:build sdl && !unix
+//go:build !unix
 
 package window
 

@@ -1,11 +1,9 @@
-package window
+package pace
 
 import (
 	"strings"
 	"testing"
 	"time"
-
-	"pool6502/cmd/pool6502/keymap"
 )
 
 func TestFrameTimesAreCounted(t *testing.T) {
@@ -15,12 +13,12 @@ func TestFrameTimesAreCounted(t *testing.T) {
 		if i == 100 {
 			gap = 80 * time.Millisecond
 		}
-		times.add(gap, 3*time.Millisecond, i < 150)
+		times.Add(gap, 3*time.Millisecond, i < 150)
 		before := 0.030 + float64(i%10)/1000
-		times.queue(before, before+0.0166)
+		times.Queue(before, before+0.0166)
 	}
-	times.queue(0, 0.0166)
-	times.end(5*time.Second, &Feed{Dry: 1, Cut: 2})
+	times.Queue(0, 0.0166)
+	times.End(5*time.Second, &Feed{Dry: 1, Cut: 2})
 	var b strings.Builder
 	times.Write(&b)
 	for _, want := range []string{
@@ -34,16 +32,5 @@ func TestFrameTimesAreCounted(t *testing.T) {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &b)
 		}
-	}
-}
-
-func TestAnUnpluggedPadHoldsNothing(t *testing.T) {
-	a := playing(t, "freelist")
-	a.Button(0, keymap.A, true)
-	a.Button(1, keymap.B, true)
-	a.letGo(0)
-	ticks(a, 1)
-	if a.Session().Held(0) != 0 || a.Session().Held(1) == 0 {
-		t.Errorf("pads hold %08b and %08b", a.Session().Held(0), a.Session().Held(1))
 	}
 }

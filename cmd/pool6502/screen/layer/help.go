@@ -1,10 +1,11 @@
-package screen
+package layer
 
 import (
 	"fmt"
 	"strings"
 
 	"pool6502/cmd/pool6502/keymap"
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // Sheet is the help: every action with its keys. What has no room is on further pages.
@@ -100,35 +101,35 @@ func (h *Sheet) last(a keymap.Action) string {
 }
 
 // Draw paints the help over the whole canvas, in as few columns as it fits in.
-func (h *Sheet) Draw(c *Canvas) {
-	c.Tint(c.Bounds(), ground, 235)
-	const top, textW = 2 * gutter, 33 * charW
-	keyW := 18 * charW
+func (h *Sheet) Draw(c *paint.Canvas) {
+	c.Tint(c.Bounds(), paint.Ground, 235)
+	const top, textW = 2 * paint.Gutter, 33 * paint.CharW
+	keyW := 18 * paint.CharW
 	if c.W < keyW+textW {
-		keyW = 14 * charW
+		keyW = 14 * paint.CharW
 	}
-	rows := max((c.H-top-4*gutter)/lineH, 4)
+	rows := max((c.H-top-4*paint.Gutter)/paint.LineH, 4)
 	lines := h.lines()
-	most := max((c.W-2*gutter)/(keyW+textW), 1)
+	most := max((c.W-2*paint.Gutter)/(keyW+textW), 1)
 	columns := deal(lines, rows, most)
 	h.pages = (len(columns) + most - 1) / most
 	h.page = min(h.page, h.pages-1)
 	columns = columns[h.page*most:]
 	columns = columns[:min(len(columns), most)]
-	w := min((c.W-2*gutter)/len(columns), keyW+textW+4*charW)
-	left := (c.W - w*len(columns) + 2*charW) / 2
+	w := min((c.W-2*paint.Gutter)/len(columns), keyW+textW+4*paint.CharW)
+	left := (c.W - w*len(columns) + 2*paint.CharW) / 2
 	for col, lines := range columns {
 		for row, l := range lines {
-			x, y := left+col*w, top+row*lineH
+			x, y := left+col*w, top+row*paint.LineH
 			switch {
 			case l.heading:
-				c.bold(x, y, l.text, amber)
+				c.Bold(x, y, l.text, paint.Amber)
 				if keymap.Group(l.text) == keymap.InPads {
-					c.Text(x+Width(l.text)+2*charW, y, "pad 1 / pad 2", inkFaint)
+					c.Text(x+paint.Width(l.text)+2*paint.CharW, y, "pad 1 / pad 2", paint.InkFaint)
 				}
 			default:
-				c.Text(x, y, cutText(l.keys, keyW-charW), white)
-				c.Text(x+keyW, y, cutText(l.text, w-keyW-2*charW), inkFull)
+				c.Text(x, y, paint.Cut(l.keys, keyW-paint.CharW), paint.White)
+				c.Text(x+keyW, y, paint.Cut(l.text, w-keyW-2*paint.CharW), paint.InkFull)
 			}
 		}
 	}
@@ -136,7 +137,7 @@ func (h *Sheet) Draw(c *Canvas) {
 	if h.pages > 1 {
 		hint = fmt.Sprintf("%d of %d: Up, Down", h.page+1, h.pages)
 	}
-	c.textRight(c.W-2*gutter, c.H-3*gutter, hint, inkDim) // a message is on the left
+	c.TextRight(c.W-2*paint.Gutter, c.H-3*paint.Gutter, hint, paint.InkDim) // a message is on the left
 }
 
 // deal puts whole groups into as few columns as they fit in, and these as even as possible. A

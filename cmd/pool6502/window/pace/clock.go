@@ -1,4 +1,4 @@
-package window
+package pace
 
 import "time"
 
@@ -7,6 +7,9 @@ type Clock interface {
 	Now() time.Duration
 	Until(time.Duration) // waits; not at all for what is past
 }
+
+// Wall is the clock of the machine.
+func Wall() Clock { return wallClock{time.Now()} }
 
 // wallClock is the machine's own.
 type wallClock struct{ start time.Time }

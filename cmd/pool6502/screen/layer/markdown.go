@@ -1,9 +1,11 @@
-package screen
+package layer
 
 import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // textLine is a line of a text that has been broken for a width.
@@ -58,7 +60,7 @@ func (m *markdown) line(line string) {
 		m.code = !m.code
 		m.blank()
 	case m.code:
-		m.out = append(m.out, textLine{cutText("  "+strings.ReplaceAll(line, "\t", "        "), m.width*charW), codeText})
+		m.out = append(m.out, textLine{paint.Cut("  "+strings.ReplaceAll(line, "\t", "        "), m.width*paint.CharW), codeText})
 	case strings.HasPrefix(bare, "<!--"):
 		m.flush()
 		m.comment = !strings.HasSuffix(bare, "-->")
@@ -117,7 +119,7 @@ func (m *markdown) flush() {
 
 // wrap breaks a text; its further lines are indented.
 func (m *markdown) wrap(text, indent string, style textStyle) {
-	for i, l := range wrap(text, m.width-len(indent)) {
+	for i, l := range paint.Wrap(text, m.width-len(indent)) {
 		if i > 0 {
 			l = indent + l
 		}
@@ -164,6 +166,6 @@ func (m *markdown) columns() {
 		if n == 0 {
 			style = labelText
 		}
-		m.out = append(m.out, textLine{cutText("  "+strings.TrimRight(b.String(), " "), m.width*charW), style})
+		m.out = append(m.out, textLine{paint.Cut("  "+strings.TrimRight(b.String(), " "), m.width*paint.CharW), style})
 	}
 }

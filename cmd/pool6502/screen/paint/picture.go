@@ -1,11 +1,11 @@
-package screen
+package paint
 
 import "pool6502/nes"
 
 // The picture of the console.
 const (
-	pictureW = 256
-	pictureH = 240
+	PictureW = 256
+	PictureH = 240
 	crop     = 8 // lines and columns that a television hides, on each side
 )
 
@@ -21,21 +21,24 @@ type Video struct {
 // SetPalette takes the colours of the nine-bit pixels.
 func (v *Video) SetPalette(p *nes.Palette) {
 	for i, c := range p {
-		v.palette[i] = uint32(colorOf(c)) | 0xFF000000
+		v.palette[i] = uint32(ColorOf(c)) | 0xFF000000
 	}
 }
 
-// source is the part of the picture that is shown.
-func (v *Video) source() Rect {
+// Color is what a nine-bit pixel of the console is drawn as, 0xAARRGGBB.
+func (v *Video) Color(pixel uint16) uint32 { return v.palette[pixel&511] }
+
+// Source is the part of the picture that is shown.
+func (v *Video) Source() Rect {
 	if v.Overscan {
-		return Rect{crop, crop, pictureW - 2*crop, pictureH - 2*crop}
+		return Rect{crop, crop, PictureW - 2*crop, PictureH - 2*crop}
 	}
-	return Rect{0, 0, pictureW, pictureH}
+	return Rect{0, 0, PictureW, PictureH}
 }
 
 // Size is what the picture takes at a scale.
 func (v *Video) Size(scale int) (w, h int) {
-	s := v.source()
+	s := v.Source()
 	if v.Wide {
 		return (s.W*scale*8 + 3) / 7, s.H * scale
 	}
@@ -63,7 +66,7 @@ type column struct {
 }
 
 func (v *Video) layColumns(width int) {
-	s := v.source()
+	s := v.Source()
 	if len(v.columns) == width && v.width == s.W*4096+s.X {
 		return
 	}
@@ -81,17 +84,17 @@ func (v *Video) layColumns(width int) {
 }
 
 // Show paints the picture at a scale with its upper left corner at x, y.
-func (v *Video) Show(c *Canvas, pixels *[pictureW * pictureH]uint16, x, y, scale int) {
+func (v *Video) Show(c *Canvas, pixels *[PictureW * PictureH]uint16, x, y, scale int) {
 	w, h := v.Size(scale)
-	s := v.source()
-	dst := Rect{x, y, w, h}.clip(c.Bounds())
+	s := v.Source()
+	dst := Rect{x, y, w, h}.Clip(c.Bounds())
 	if dst.W <= 0 || dst.H <= 0 || x < 0 || y < 0 {
 		return
 	}
 	v.layColumns(w)
-	var line [pictureW]uint32
+	var line [PictureW]uint32
 	for py := 0; py*scale < dst.H; py++ {
-		row := pixels[(s.Y+py)*pictureW:][:pictureW]
+		row := pixels[(s.Y+py)*PictureW:][:PictureW]
 		for i, p := range row {
 			line[i] = v.palette[p&511]
 		}

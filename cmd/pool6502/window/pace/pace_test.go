@@ -1,4 +1,4 @@
-package window
+package pace
 
 import (
 	"fmt"
@@ -48,12 +48,12 @@ type scene struct {
 
 // until lets time pass; the device plays meanwhile.
 func (s *scene) until(t time.Duration) {
-	block := time.Duration(float64(soundBlock) / soundHz / (1 + s.sound) * float64(time.Second))
+	block := time.Duration(float64(SoundBlock) / SoundHz / (1 + s.sound) * float64(time.Second))
 	for s.plays > 0 && s.plays <= t {
-		if s.queue < soundBlock {
+		if s.queue < SoundBlock {
 			s.dropped++
 		}
-		s.queue = max(s.queue-soundBlock, 0)
+		s.queue = max(s.queue-SoundBlock, 0)
 		s.note()
 		s.plays += block
 	}
@@ -62,7 +62,7 @@ func (s *scene) until(t time.Duration) {
 
 func (s *scene) note() {
 	if len(s.shown) >= s.from {
-		length := s.queue / soundHz * 1000
+		length := s.queue / SoundHz * 1000
 		s.low, s.high = min(s.low, length), max(s.high, length)
 	}
 }
@@ -89,14 +89,14 @@ func (s *scene) play(pictures int) {
 		s.ahead += float64(due) * s.speed
 		run := math.Floor(s.ahead + 1e-9)
 		s.ahead -= run
-		s.owed += run * s.frame.Seconds() * soundHz
+		s.owed += run * s.frame.Seconds() * SoundHz
 		s.until(s.now + ms)
 		samples := 0
 		if run > 0 {
 			samples = int(s.owed)
 			s.owed -= float64(samples)
 		}
-		if out := s.feed.Fill(s.queue/soundHz, in[:samples], s.speed, s.frame.Seconds()); len(out) > 0 {
+		if out := s.feed.Fill(s.queue/SoundHz, in[:samples], s.speed, s.frame.Seconds()); len(out) > 0 {
 			s.queue += float64(len(out))
 			s.note()
 			if s.plays == 0 {
@@ -170,7 +170,7 @@ func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
 
 // TestEverySpeedIsHeardWithoutGaps: a frame in slow motion is longer than the queue.
 func TestEverySpeedIsHeardWithoutGaps(t *testing.T) {
-	for _, speed := range speeds {
+	for _, speed := range []float64{0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4} {
 		t.Run(fmt.Sprint("speed ", speed), func(t *testing.T) {
 			s := &scene{frame: ntscFrame, speed: speed, sound: 0.0005}
 			s.play(aMinute)

@@ -1,9 +1,12 @@
-package screen
+package paint
 
 import (
 	"image"
 	"image/color"
 )
+
+// Gutter is the distance between two things, in pixels: everything lies on a grid of eight.
+const Gutter = 8
 
 // Color is a colour as 0xRRGGBB.
 type Color uint32
@@ -48,15 +51,20 @@ func (c *Canvas) At(x, y int) Color {
 	return Color(c.Pix[y*c.W+x] & 0xFFFFFF)
 }
 
-func colorOf(c color.RGBA) Color { return Color(c.R)<<16 | Color(c.G)<<8 | Color(c.B) }
+// ColorOf is a colour without its alpha.
+func ColorOf(c color.RGBA) Color { return Color(c.R)<<16 | Color(c.G)<<8 | Color(c.B) }
 
 // Rect is a place on a canvas.
 type Rect struct{ X, Y, W, H int }
 
+// R is the rectangle with a corner at x, y.
+func R(x, y, w, h int) Rect { return Rect{x, y, w, h} }
+
 // Has reports whether a point lies in it.
 func (r Rect) Has(x, y int) bool { return x >= r.X && y >= r.Y && x < r.X+r.W && y < r.Y+r.H }
 
-func (r Rect) clip(to Rect) Rect {
+// Clip is the part of a rectangle that lies in another.
+func (r Rect) Clip(to Rect) Rect {
 	x0, y0 := max(r.X, to.X), max(r.Y, to.Y)
 	x1, y1 := min(r.X+r.W, to.X+to.W), min(r.Y+r.H, to.Y+to.H)
 	return Rect{x0, y0, max(x1-x0, 0), max(y1-y0, 0)}
@@ -67,7 +75,7 @@ func (c *Canvas) Bounds() Rect { return Rect{0, 0, c.W, c.H} }
 
 // Fill paints a rectangle.
 func (c *Canvas) Fill(r Rect, col Color) {
-	r = r.clip(c.Bounds())
+	r = r.Clip(c.Bounds())
 	if r.W == 0 || r.H == 0 {
 		return
 	}
@@ -81,18 +89,18 @@ func (c *Canvas) Fill(r Rect, col Color) {
 	}
 }
 
-// fillAround paints what of a rectangle is outside of others.
-func (c *Canvas) fillAround(r Rect, others []Rect, col Color) {
+// FillAround paints what of a rectangle is outside of others.
+func (c *Canvas) FillAround(r Rect, others []Rect, col Color) {
 	for i, o := range others {
-		o = o.clip(r)
+		o = o.Clip(r)
 		if o.W == 0 || o.H == 0 {
 			continue
 		}
 		others = others[i+1:]
-		c.fillAround(Rect{r.X, r.Y, r.W, o.Y - r.Y}, others, col)
-		c.fillAround(Rect{r.X, o.Y, o.X - r.X, o.H}, others, col)
-		c.fillAround(Rect{o.X + o.W, o.Y, r.X + r.W - o.X - o.W, o.H}, others, col)
-		c.fillAround(Rect{r.X, o.Y + o.H, r.W, r.Y + r.H - o.Y - o.H}, others, col)
+		c.FillAround(Rect{r.X, r.Y, r.W, o.Y - r.Y}, others, col)
+		c.FillAround(Rect{r.X, o.Y, o.X - r.X, o.H}, others, col)
+		c.FillAround(Rect{o.X + o.W, o.Y, r.X + r.W - o.X - o.W, o.H}, others, col)
+		c.FillAround(Rect{r.X, o.Y + o.H, r.W, r.Y + r.H - o.Y - o.H}, others, col)
 		return
 	}
 	c.Fill(r, col)
@@ -100,7 +108,7 @@ func (c *Canvas) fillAround(r Rect, others []Rect, col Color) {
 
 // Tint mixes a rectangle with a colour; 0 leaves it, 255 fills it.
 func (c *Canvas) Tint(r Rect, col Color, alpha uint8) {
-	r = r.clip(c.Bounds())
+	r = r.Clip(c.Bounds())
 	if r.W == 0 {
 		return
 	}
@@ -130,7 +138,7 @@ func blend(a, b, alpha uint32) uint32 {
 	return rb&0xFF00FF | g&0x00FF00 | 0xFF000000
 }
 
-// mixColors is a colour between two: a at 0, b at 1.
-func mixColors(a, b Color, t float64) Color {
+// Mix is a colour between two: a at 0, b at 1.
+func Mix(a, b Color, t float64) Color {
 	return Color(blend(uint32(a), uint32(b), uint32(255*min(max(t, 0), 1)))) & 0xFFFFFF
 }

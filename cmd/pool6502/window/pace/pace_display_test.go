@@ -1,4 +1,4 @@
-package window
+package pace
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ func TestADisplayNearSixtyHertzKeepsTheTime(t *testing.T) {
 	for _, hz := range []float64{59.5, 59.94, 60, 60.0988, 60.5} {
 		for _, claims := range []float64{59, 60, 61} {
 			t.Run(fmt.Sprintf("%g Hz that says %g", hz, claims), func(t *testing.T) {
-				if !near(claims, 60.0988) && claims != 59 {
+				if !Near(claims, 60.0988) && claims != 59 {
 					return
 				}
 				s := &scene{frame: ntscFrame, display: time.Duration(float64(time.Second) / hz),

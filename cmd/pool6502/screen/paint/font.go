@@ -1,7 +1,8 @@
-package screen
+package paint
 
 import (
 	"image"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -14,20 +15,23 @@ import (
 
 // The typeface is Go Mono, at the size where a character is exactly seven pixels wide.
 const (
-	charW   = 7
-	lineH   = 16
+	CharW   = 7  // the width of a character
+	LineH   = 16 // from one line to the next
 	ascent  = 12
 	cellH   = 16
-	pointPx = charW / 0.60009765625 // its characters are 1229/2048 em wide
+	pointPx = CharW / 0.60009765625 // its characters are 1229/2048 em wide
 )
 
 const glyphs = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~" +
 	"äöüÄÖÜßéè×·–—…←→↑↓≤≥−●▲▼■µ"
 
+// HasGlyph reports whether the typeface has a character.
+func HasGlyph(r rune) bool { return strings.ContainsRune(glyphs, r) }
+
 // face holds how much of each pixel of a character is covered.
 type face struct {
-	ascii [128]*[cellH * charW]uint8
-	other map[rune]*[cellH * charW]uint8
+	ascii [128]*[cellH * CharW]uint8
+	other map[rune]*[cellH * CharW]uint8
 }
 
 var faces = sync.OnceValue(func() [2]*face { return [2]*face{newFace(gomono.TTF), newFace(gomonobold.TTF)} })
@@ -41,12 +45,12 @@ func newFace(ttf []byte) *face {
 	if err != nil {
 		panic(err) // the options are constants
 	}
-	out := &face{other: map[rune]*[cellH * charW]uint8{}}
+	out := &face{other: map[rune]*[cellH * CharW]uint8{}}
 	for _, r := range glyphs {
-		mask := image.NewAlpha(image.Rect(0, 0, charW, cellH))
+		mask := image.NewAlpha(image.Rect(0, 0, CharW, cellH))
 		d := font.Drawer{Dst: mask, Src: image.Opaque, Face: ff, Dot: fixed.P(0, ascent)}
 		d.DrawString(string(r))
-		var cell [cellH * charW]uint8
+		var cell [cellH * CharW]uint8
 		for i := range cell {
 			// Light strokes on a dark ground look thinner than they are.
 			v := int(mask.Pix[i])
@@ -61,7 +65,7 @@ func newFace(ttf []byte) *face {
 	return out
 }
 
-func (f *face) glyph(r rune) *[cellH * charW]uint8 {
+func (f *face) glyph(r rune) *[cellH * CharW]uint8 {
 	if r < 128 {
 		if g := f.ascii[r]; g != nil {
 			return g
@@ -75,20 +79,20 @@ func (f *face) glyph(r rune) *[cellH * charW]uint8 {
 // Text writes a line with its upper left corner at x, y, and returns where it ends.
 func (c *Canvas) Text(x, y int, s string, col Color) int { return c.text(faces()[0], x, y, s, col) }
 
-// bold writes a line in bold.
-func (c *Canvas) bold(x, y int, s string, col Color) int { return c.text(faces()[1], x, y, s, col) }
+// Bold writes a line in bold.
+func (c *Canvas) Bold(x, y int, s string, col Color) int { return c.text(faces()[1], x, y, s, col) }
 
-// textRight writes a line that ends at x.
-func (c *Canvas) textRight(x, y int, s string, col Color) {
+// TextRight writes a line that ends at x.
+func (c *Canvas) TextRight(x, y int, s string, col Color) {
 	c.Text(x-Width(s), y, s, col)
 }
 
 // Width is how wide a line is.
-func Width(s string) int { return charW * utf8.RuneCountInString(s) }
+func Width(s string) int { return CharW * utf8.RuneCountInString(s) }
 
-// cutText shortens a line to a width, with an ellipsis.
-func cutText(s string, width int) string {
-	n := max(width/charW, 0)
+// Cut shortens a line to a width, with an ellipsis.
+func Cut(s string, width int) string {
+	n := max(width/CharW, 0)
 	if utf8.RuneCountInString(s) <= n {
 		return s
 	}
@@ -103,17 +107,17 @@ func (c *Canvas) text(f *face, x, y int, s string, col Color) int {
 		if r != ' ' {
 			c.stamp(f.glyph(r), x, y, uint32(col))
 		}
-		x += charW
+		x += CharW
 	}
 	return x
 }
 
-func (c *Canvas) stamp(g *[cellH * charW]uint8, x, y int, col uint32) {
-	if x >= 0 && y >= 0 && x+charW <= c.W && y+cellH <= c.H {
+func (c *Canvas) stamp(g *[cellH * CharW]uint8, x, y int, col uint32) {
+	if x >= 0 && y >= 0 && x+CharW <= c.W && y+cellH <= c.H {
 		for gy := range cellH {
-			row := c.Pix[(y+gy)*c.W+x:][:charW]
+			row := c.Pix[(y+gy)*c.W+x:][:CharW]
 			for gx := range row {
-				if a := g[gy*charW+gx]; a != 0 {
+				if a := g[gy*CharW+gx]; a != 0 {
 					row[gx] = blend(row[gx], col, uint32(a))
 				}
 			}
@@ -121,9 +125,31 @@ func (c *Canvas) stamp(g *[cellH * charW]uint8, x, y int, col uint32) {
 		return
 	}
 	for i, a := range g {
-		px, py := x+i%charW, y+i/charW
+		px, py := x+i%CharW, y+i/CharW
 		if a != 0 && px >= 0 && py >= 0 && px < c.W && py < c.H {
 			c.Pix[py*c.W+px] = blend(c.Pix[py*c.W+px], col, uint32(a))
 		}
 	}
+}
+
+// Wrap breaks a text into lines of at most n characters, between words where it can.
+func Wrap(text string, n int) []string {
+	n = max(n, 8)
+	var out []string
+	rest := []rune(text)
+	for len(rest) > n {
+		cut := n
+		for i := n; i > n/2; i-- {
+			if rest[i] == ' ' {
+				cut = i
+				break
+			}
+		}
+		out = append(out, string(rest[:cut]))
+		rest = rest[cut:]
+		for len(rest) > 0 && rest[0] == ' ' {
+			rest = rest[1:]
+		}
+	}
+	return append(out, string(rest))
 }

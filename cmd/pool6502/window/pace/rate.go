@@ -1,4 +1,4 @@
-package window
+package pace
 
 import "math"
 
@@ -10,7 +10,7 @@ type Feed struct {
 	Cut int // how often there was too much, and sound was left out
 
 	rate   Rate
-	runs   bool    // the queue is being played
+	Runs   bool    // the queue is being played
 	begins float64 // what is shorter than this, the device has begun with
 	over   float64 // by how much the queue is too long, in seconds, over the last frames
 	drift  float64 // how much faster than the device the sound comes, as it has been learnt
@@ -24,7 +24,7 @@ type Feed struct {
 const (
 	queueTarget = 0.042 // before a frame's sound is added
 	queueLow    = 0.020 // what is shorter when it begins is made up with silence
-	queueFull   = 0.060 // it is not made longer than that; the rest waits
+	QueueFull   = 0.060 // it is not made longer than that; the rest waits
 	queueMost   = 0.110 // to what is longer with the rest, nothing is added: the device has stood still
 )
 
@@ -41,7 +41,7 @@ const (
 )
 
 // Rest says that the device has been stopped; what it has in the queue stays there.
-func (f *Feed) Rest() { f.runs = false }
+func (f *Feed) Rest() { f.Runs = false }
 
 // Fill is what to add to a queue of a length, in seconds: in, played at a speed, and before it
 // silence where there is too little to begin with. What would make the queue too long waits for
@@ -49,11 +49,11 @@ func (f *Feed) Rest() { f.runs = false }
 // takes so many seconds. The slice is good until the next call.
 func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float32 {
 	f.out, f.given = f.out[:copy(f.out, f.out[f.given:])], 0
-	if f.runs && queued == 0 {
+	if f.Runs && queued == 0 {
 		f.Dry++
-		f.runs = false
+		f.Runs = false
 	}
-	begins := !f.runs
+	begins := !f.Runs
 	if begins && len(in) == 0 {
 		return nil
 	}
@@ -63,26 +63,26 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 	if len(in) > 0 {
 		f.take(queued, in, speed, frame)
 	}
-	f.given = min(len(f.out), max(int((queueFull-queued)*soundHz), 0))
-	f.runs, f.begins = true, math.Inf(1)
+	f.given = min(len(f.out), max(int((QueueFull-queued)*SoundHz), 0))
+	f.Runs, f.begins = true, math.Inf(1)
 	if begins {
-		f.begins = queued + (float64(f.given)-0.5)/soundHz
+		f.begins = queued + (float64(f.given)-0.5)/SoundHz
 	}
 	return f.out[:f.given]
 }
 
 // take puts sound behind what waits.
 func (f *Feed) take(queued float64, in []float32, speed, frame float64) {
-	waits := float64(len(f.out)) / soundHz
+	waits := float64(len(f.out)) / SoundHz
 	if queued+waits > queueMost {
 		f.Cut++
 		return
 	}
 	// Frames that were late come together: they lack nothing.
 	usual := frame / min(speed, 1)
-	over := queued + waits - queueTarget + float64(len(in))/(soundHz*speed) - usual
-	if !f.runs && queued < queueLow {
-		for range int(-over * soundHz) {
+	over := queued + waits - queueTarget + float64(len(in))/(SoundHz*speed) - usual
+	if !f.Runs && queued < queueLow {
+		for range int(-over * SoundHz) {
 			f.out = append(f.out, 0)
 		}
 		over, f.over = max(over, 0), 0
@@ -95,8 +95,8 @@ func (f *Feed) take(queued float64, in []float32, speed, frame float64) {
 func bound(x, most float64) float64 { return min(max(x, -most), most) }
 
 const (
-	soundHz    = 48000
-	soundBlock = 480 // samples the device takes at once: 10 ms
+	SoundHz    = 48000
+	SoundBlock = 480 // samples the device takes at once: 10 ms
 )
 
 // Rate changes the speed of sound.

@@ -1,8 +1,10 @@
-package screen
+package layer
 
 import (
 	"strings"
 	"unicode/utf8"
+
+	"pool6502/cmd/pool6502/screen/paint"
 )
 
 // Item is one line of a list.
@@ -15,7 +17,7 @@ type Item struct {
 
 // About tells more of an item: a still, and facts below it.
 type About struct {
-	Still *Still // nil while there is none
+	Still *paint.Still // nil while there is none
 	Facts []Fact
 }
 
@@ -27,7 +29,7 @@ type List struct {
 	At     int
 	Search *Search // nil: typing does nothing
 	first  int
-	boxes  []Rect
+	boxes  []paint.Rect
 }
 
 // Search keeps those of all items that have what was typed in their title or note.
@@ -105,30 +107,30 @@ const rowH = 24
 
 // Draw paints the list in the middle of the canvas, and what there is to tell of its present item
 // to its right, or below where the canvas is narrow.
-func (l *List) Draw(c *Canvas) {
-	c.Tint(c.Bounds(), ground, 190)
+func (l *List) Draw(c *paint.Canvas) {
+	c.Tint(c.Bounds(), paint.Ground, 190)
 	total := l.Items
 	if l.Search != nil {
 		total = l.Search.All
 	}
 	pane := paneFor(c, total)
-	w := min(c.W-4*gutter, 88*charW+pane.right)
-	hints := hintLines(l.Hint, (w-6*gutter)/charW)
-	extra := (len(hints) - 1) * lineH
-	rows := min(len(total), max((c.H-12*gutter-pane.below-extra)/rowH, 1))
-	h := max(rows*rowH+9*gutter, pane.least) + pane.below + extra
-	box := Rect{(c.W - w) / 2, max((c.H-h)/2, 0), w, h}
-	c.Fill(box, paper)
-	c.Fill(Rect{box.X, box.Y, box.W, 2}, amber)
+	w := min(c.W-4*paint.Gutter, 88*paint.CharW+pane.right)
+	hints := hintLines(l.Hint, (w-6*paint.Gutter)/paint.CharW)
+	extra := (len(hints) - 1) * paint.LineH
+	rows := min(len(total), max((c.H-12*paint.Gutter-pane.below-extra)/rowH, 1))
+	h := max(rows*rowH+9*paint.Gutter, pane.least) + pane.below + extra
+	box := paint.R((c.W-w)/2, max((c.H-h)/2, 0), w, h)
+	c.Fill(box, paint.Paper)
+	c.Fill(paint.R(box.X, box.Y, box.W, 2), paint.Amber)
 	for i, hint := range hints {
-		c.Text(box.X+3*gutter, box.Y+h-3*gutter-extra+i*lineH, hint, inkDim)
+		c.Text(box.X+3*paint.Gutter, box.Y+h-3*paint.Gutter-extra+i*paint.LineH, hint, paint.InkDim)
 	}
 	box.H -= extra
 	if it := l.Present(); it != nil && it.About != nil {
 		pane.draw(c, box, it.About())
 	}
 	box.W, box.H = w-pane.right, box.H-pane.below
-	l.title(c, Rect{box.X + 3*gutter, box.Y + 2*gutter, box.W - 6*gutter, lineH})
+	l.title(c, paint.R(box.X+3*paint.Gutter, box.Y+2*paint.Gutter, box.W-6*paint.Gutter, paint.LineH))
 	l.rows(c, box, min(rows, len(l.Items)))
 }
 
@@ -136,13 +138,13 @@ func (l *List) Draw(c *Canvas) {
 func hintLines(hint string, n int) []string {
 	var out []string
 	for _, line := range strings.Split(hint, "\n") {
-		out = append(out, wrap(line, n)...)
+		out = append(out, paint.Wrap(line, n)...)
 	}
 	return out
 }
 
 // title is the first line: what is to be chosen, or what has been typed.
-func (l *List) title(c *Canvas, r Rect) {
+func (l *List) title(c *paint.Canvas, r paint.Rect) {
 	text := l.Title
 	if l.Search != nil && l.Search.Typed != "" {
 		text = "Search: " + l.Search.Typed
@@ -150,10 +152,10 @@ func (l *List) title(c *Canvas, r Rect) {
 			text += "   (nothing has that name)"
 		}
 	}
-	c.bold(r.X, r.Y, cutText(text, r.W), white)
+	c.Bold(r.X, r.Y, paint.Cut(text, r.W), paint.White)
 }
 
-func (l *List) rows(c *Canvas, box Rect, rows int) {
+func (l *List) rows(c *paint.Canvas, box paint.Rect, rows int) {
 	if l.At < l.first {
 		l.first = l.At
 	}
@@ -164,27 +166,27 @@ func (l *List) rows(c *Canvas, box Rect, rows int) {
 	l.boxes = l.boxes[:0]
 	widest := 0
 	for _, it := range l.Items {
-		widest = max(widest, Width(it.Title))
+		widest = max(widest, paint.Width(it.Title))
 	}
-	x := box.X + 3*gutter
-	note := x + min(widest, box.W/2) + 3*charW
+	x := box.X + 3*paint.Gutter
+	note := x + min(widest, box.W/2) + 3*paint.CharW
 	for i := range rows {
 		it := l.Items[l.first+i]
-		row := Rect{box.X + gutter, box.Y + 5*gutter + i*rowH, box.W - 2*gutter, rowH}
+		row := paint.R(box.X+paint.Gutter, box.Y+5*paint.Gutter+i*rowH, box.W-2*paint.Gutter, rowH)
 		l.boxes = append(l.boxes, row)
-		col, noteCol := inkFull, inkDim
+		col, noteCol := paint.InkFull, paint.InkDim
 		if l.first+i == l.At {
-			c.Fill(row, raised)
-			c.Fill(Rect{row.X, row.Y, 3, row.H}, amber)
-			col, noteCol = white, inkFull
+			c.Fill(row, paint.Raised)
+			c.Fill(paint.R(row.X, row.Y, 3, row.H), paint.Amber)
+			col, noteCol = paint.White, paint.InkFull
 		}
-		c.Text(x, row.Y+4, cutText(it.Title, note-x-charW), col)
-		c.Text(note, row.Y+4, cutText(it.Note, box.X+box.W-3*gutter-note), noteCol)
+		c.Text(x, row.Y+4, paint.Cut(it.Title, note-x-paint.CharW), col)
+		c.Text(note, row.Y+4, paint.Cut(it.Note, box.X+box.W-3*paint.Gutter-note), noteCol)
 	}
 	if l.first > 0 {
-		c.textRight(box.X+box.W-2*gutter, box.Y+2*gutter, "▲", inkDim)
+		c.TextRight(box.X+box.W-2*paint.Gutter, box.Y+2*paint.Gutter, "▲", paint.InkDim)
 	}
 	if l.first+rows < len(l.Items) {
-		c.textRight(box.X+box.W-2*gutter, box.Y+box.H-3*gutter, "▼", inkDim)
+		c.TextRight(box.X+box.W-2*paint.Gutter, box.Y+box.H-3*paint.Gutter, "▼", paint.InkDim)
 	}
 }

@@ -1,4 +1,8 @@
-package screen
+package layer
+
+import (
+	"pool6502/cmd/pool6502/screen/paint"
+)
 
 // Lesson shows the card of an exhibit, and its whole lesson below.
 type Lesson struct {
@@ -27,41 +31,41 @@ func (l *Lesson) Scroll(n int) bool {
 func (l *Lesson) Page() int { return max(l.rows-2, 1) }
 
 // Draw paints the card and the lesson in a column in the middle of the canvas.
-func (l *Lesson) Draw(c *Canvas) {
-	c.Fill(c.Bounds(), ground)
-	const most = 100 * charW
-	w := min(c.W-4*gutter, most+4*gutter)
-	box := Rect{(c.W - w) / 2, gutter, w, c.H - 2*gutter}
-	c.Fill(box, paper)
-	c.Fill(Rect{box.X, box.Y, box.W, 2}, amber)
-	x, y := box.X+2*gutter, box.Y+2*gutter
-	inner := w - 4*gutter
-	c.bold(x, y, cutText(l.Title, inner), white)
-	lines := l.all(inner / charW)
-	y += lineH + gutter
-	foot := box.Y + box.H - 3*gutter
-	l.rows, l.lines = max((foot-y-gutter)/lineH, 1), len(lines)
+func (l *Lesson) Draw(c *paint.Canvas) {
+	c.Fill(c.Bounds(), paint.Ground)
+	const most = 100 * paint.CharW
+	w := min(c.W-4*paint.Gutter, most+4*paint.Gutter)
+	box := paint.R((c.W-w)/2, paint.Gutter, w, c.H-2*paint.Gutter)
+	c.Fill(box, paint.Paper)
+	c.Fill(paint.R(box.X, box.Y, box.W, 2), paint.Amber)
+	x, y := box.X+2*paint.Gutter, box.Y+2*paint.Gutter
+	inner := w - 4*paint.Gutter
+	c.Bold(x, y, paint.Cut(l.Title, inner), paint.White)
+	lines := l.all(inner / paint.CharW)
+	y += paint.LineH + paint.Gutter
+	foot := box.Y + box.H - 3*paint.Gutter
+	l.rows, l.lines = max((foot-y-paint.Gutter)/paint.LineH, 1), len(lines)
 	l.Scroll(0)
 	for _, line := range lines[l.top:min(l.top+l.rows, len(lines))] {
 		switch line.style {
 		case headingText:
-			c.bold(x, y, line.text, amber)
+			c.Bold(x, y, line.text, paint.Amber)
 		case labelText:
-			c.bold(x, y, line.text, inkFull)
+			c.Bold(x, y, line.text, paint.InkFull)
 		case codeText:
-			c.Fill(Rect{x, y, inner, lineH}, ground)
-			c.Text(x, y, line.text, white)
+			c.Fill(paint.R(x, y, inner, paint.LineH), paint.Ground)
+			c.Text(x, y, line.text, paint.White)
 		default:
-			c.Text(x, y, line.text, inkFull)
+			c.Text(x, y, line.text, paint.InkFull)
 		}
-		y += lineH
+		y += paint.LineH
 	}
-	c.Text(x, foot, cutText(l.Hint, inner-4*charW), inkDim)
+	c.Text(x, foot, paint.Cut(l.Hint, inner-4*paint.CharW), paint.InkDim)
 	if l.top > 0 {
-		c.textRight(box.X+w-2*gutter, box.Y+2*gutter, "▲", inkFull)
+		c.TextRight(box.X+w-2*paint.Gutter, box.Y+2*paint.Gutter, "▲", paint.InkFull)
 	}
 	if l.top+l.rows < len(lines) {
-		c.textRight(box.X+w-2*gutter, foot, "▼", inkFull)
+		c.TextRight(box.X+w-2*paint.Gutter, foot, "▼", paint.InkFull)
 	}
 }
 
@@ -72,12 +76,12 @@ func (l *Lesson) all(n int) []textLine {
 	for _, f := range l.Card() {
 		if n < 50 { // no room for a column of labels
 			out = append(out, textLine{f.Label, labelText})
-			for _, s := range wrap(f.Text, n-2) {
+			for _, s := range paint.Wrap(f.Text, n-2) {
 				out = append(out, textLine{"  " + s, plainText})
 			}
 			continue
 		}
-		for i, s := range wrap(f.Text, n-label) {
+		for i, s := range paint.Wrap(f.Text, n-label) {
 			name := ""
 			if i == 0 {
 				name = f.Label
@@ -96,7 +100,7 @@ func (l *Lesson) all(n int) []textLine {
 
 // padTo fills a text up with blanks.
 func padTo(s string, n int) string {
-	for Width(s) < n*charW {
+	for paint.Width(s) < n*paint.CharW {
 		s += " "
 	}
 	return s

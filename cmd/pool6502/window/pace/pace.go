@@ -1,4 +1,4 @@
-package window
+package pace
 
 import (
 	"math"
@@ -44,8 +44,8 @@ const (
 	leadMargin = 3 * time.Millisecond
 )
 
-// near reports whether a display can keep the time of a console.
-func near(displayHz, consoleHz float64) bool {
+// Near reports whether a display can keep the time of a console.
+func Near(displayHz, consoleHz float64) bool {
 	return math.Abs(displayHz/consoleHz-1) <= nearDisplay
 }
 
@@ -63,6 +63,9 @@ func (p *Pace) begin(display bool, period, now time.Duration) {
 	p.display, p.period = display, period
 	p.last, p.next, p.lead, p.beat, p.due = now, now+period, period/2, now, 1
 }
+
+// ByDisplay reports whether the time of the display is kept.
+func (p *Pace) ByDisplay() bool { return p.display }
 
 // Begin is when to begin with a picture.
 func (p *Pace) Begin() time.Duration {

@@ -1,4 +1,4 @@
-package window
+package pace
 
 import "testing"
 
@@ -31,7 +31,7 @@ func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 
 // TestWhatHasNoRoomInTheQueueWaits: nothing of it is lost or comes in another order.
 func TestWhatHasNoRoomInTheQueueWaits(t *testing.T) {
-	const frame = 800.0 / soundHz
+	const frame = 800.0 / SoundHz
 	var f Feed
 	var heard []float32
 	n, queued := 0, 0.0
@@ -42,8 +42,8 @@ func TestWhatHasNoRoomInTheQueueWaits(t *testing.T) {
 			in[j] = float32(n)
 		}
 		out := f.Fill(queued, in, 1, frame)
-		queued += float64(len(out)) / soundHz
-		if queued > queueFull+1.0/soundHz {
+		queued += float64(len(out)) / SoundHz
+		if queued > QueueFull+1.0/SoundHz {
 			t.Fatalf("frame %d makes the queue %.1f ms long", i, queued*1000)
 		}
 		if i > 0 {
@@ -70,7 +70,7 @@ func TestWhatHasNoRoomInTheQueueWaits(t *testing.T) {
 // TestFramesThatWereLateKeepTheirPitch: two of them come at once, to a queue that is shorter by
 // one.
 func TestFramesThatWereLateKeepTheirPitch(t *testing.T) {
-	const frame = 800.0 / soundHz
+	const frame = 800.0 / SoundHz
 	var f Feed
 	f.Fill(0, make([]float32, 800), 1, frame)
 	if n := len(f.Fill(queueTarget-frame, make([]float32, 1600), 1, frame)); n < 1599 || n > 1601 {

@@ -1,10 +1,11 @@
-package screen
+package layer
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/roms"
 )
 
@@ -32,7 +33,7 @@ func TestEveryLessonIsReadableAtEveryWidth(t *testing.T) {
 			lines := plainMarkdown(card.Text, n)
 			for i, l := range lines {
 				switch {
-				case Width(l.text) > max(n, 16)*charW:
+				case paint.Width(l.text) > max(n, 16)*paint.CharW:
 					t.Errorf("%s at %d: line %d is longer: %q", p.Name, n, i, l.text)
 				case l.style != codeText && (strings.Contains(l.text, "](") || strings.Contains(l.text, "<!--") || strings.Contains(l.text, "**")):
 					t.Errorf("%s at %d: line %d has marks: %q", p.Name, n, i, l.text)
@@ -40,7 +41,7 @@ func TestEveryLessonIsReadableAtEveryWidth(t *testing.T) {
 					t.Errorf("%s at %d: two free lines at %d", p.Name, n, i)
 				}
 				for _, r := range l.text {
-					if !strings.ContainsRune(glyphs, r) {
+					if !paint.HasGlyph(r) {
 						t.Errorf("%s: %q has no glyph: %q", p.Name, r, l.text)
 					}
 				}
@@ -53,7 +54,7 @@ func FuzzMarkdown(f *testing.F) {
 	f.Add("# a\n\n| b | c |\n|--|\n```\nd\n", 20)
 	f.Fuzz(func(t *testing.T, text string, n int) {
 		for _, l := range plainMarkdown(text, n%200) {
-			if Width(l.text) > max(n%200, 16)*charW {
+			if paint.Width(l.text) > max(n%200, 16)*paint.CharW {
 				t.Errorf("%q at %d", l.text, n)
 			}
 		}
@@ -62,7 +63,7 @@ func FuzzMarkdown(f *testing.F) {
 
 func TestALessonScrollsToItsEndAndNoFurther(t *testing.T) {
 	l := &Lesson{Title: "x", Card: func() []Fact { return []Fact{{"Idea", "one"}} }, Text: strings.Repeat("word\n\n", 100)}
-	c := NewCanvas(640, 480)
+	c := paint.NewCanvas(640, 480)
 	l.Draw(c)
 	if l.Scroll(-1) || !l.Scroll(5) || l.top != 5 {
 		t.Errorf("at line %d", l.top)
@@ -81,7 +82,7 @@ func TestALessonScrollsToItsEndAndNoFurther(t *testing.T) {
 }
 
 func TestAListTellsOfItsPresentItemWhereThereIsRoom(t *testing.T) {
-	still := &Still{}
+	still := &paint.Still{}
 	for i := range still.Pix {
 		still.Pix[i] = 0xFF123456
 	}
@@ -89,7 +90,7 @@ func TestAListTellsOfItsPresentItemWhereThereIsRoom(t *testing.T) {
 		return &About{Still: still, Facts: []Fact{{"Cost", "much"}, {"", strings.Repeat("word ", 400)}}}
 	}}}}
 	for _, at := range []struct{ w, h, pixels int }{{1280, 832, 256 * 240}, {640, 480, 128 * 120}, {480, 800, 128 * 120}, {256, 240, 0}, {1, 1, 0}, {900, 17, 0}} {
-		c := NewCanvas(at.w, at.h)
+		c := paint.NewCanvas(at.w, at.h)
 		for l.At = range 2 {
 			l.Draw(c)
 			n := 0

@@ -1,4 +1,4 @@
-package window
+package pace
 
 import (
 	"fmt"
@@ -39,12 +39,12 @@ func TestResamplingKeepsATone(t *testing.T) {
 func TestADisplayKeepsTheTimeWhereItsRateIsNear(t *testing.T) {
 	for hz, want := range map[float64]bool{50: false, 59: false, 59.94: true, 60: true, 61: true, 75: false, 144: false, 0: false} {
 		t.Run(fmt.Sprintf("%g Hz", hz), func(t *testing.T) {
-			if near(hz, 60.0988) != want {
+			if Near(hz, 60.0988) != want {
 				t.Errorf("a display of %g Hz keeps the time: %v", hz, !want)
 			}
 		})
 	}
-	if !near(50, 50.007) {
+	if !Near(50, 50.007) {
 		t.Error("PAL does not go by a display of 50 Hz")
 	}
 }

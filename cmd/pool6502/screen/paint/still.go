@@ -1,0 +1,33 @@
+package paint
+
+// Still is a picture of a game, as Canvas.Pix has it.
+type Still struct {
+	Pix [PictureW * PictureH]uint32
+}
+
+// Take copies a console's picture in the colours of a Video.
+func (s *Still) Take(v *Video, pixels *[PictureW * PictureH]uint16) {
+	for i, p := range pixels {
+		s.Pix[i] = v.palette[p&511]
+	}
+}
+
+// Still paints a picture at full or half size.
+func (c *Canvas) Still(x, y int, s *Still, half bool) {
+	step := 1
+	if half {
+		step = 2
+	}
+	dst := Rect{x, y, PictureW / step, PictureH / step}.Clip(c.Bounds())
+	for row := range dst.H {
+		for col := range dst.W {
+			at := row*step*PictureW + col*step
+			p := s.Pix[at]
+			if half {
+				across := blend(p, s.Pix[at+1], 128)
+				p = blend(across, blend(s.Pix[at+PictureW], s.Pix[at+PictureW+1], 128), 128)
+			}
+			c.Pix[(dst.Y+row)*c.W+dst.X+col] = p
+		}
+	}
+}
