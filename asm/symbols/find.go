@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // separator is what separates a scope from a name in it.
@@ -77,11 +78,17 @@ type NameError struct {
 	Hint string // what to write instead; empty where nothing is near
 }
 
+// Error quotes a name that has control characters, so that the message stays one line.
 func (e *NameError) Error() string {
-	if e.Hint == "" {
-		return e.Name + ": " + e.Msg
+	text := e.Name
+	if strings.ContainsFunc(text, unicode.IsControl) {
+		text = strconv.Quote(text)
 	}
-	return e.Name + ": " + e.Msg + "; " + e.Hint
+	text += ": " + e.Msg
+	if e.Hint != "" {
+		text += "; " + e.Hint
+	}
+	return text
 }
 
 // Defined gives the label that a source defines under a name, the first below
