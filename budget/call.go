@@ -6,7 +6,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -192,7 +191,7 @@ func (m *Machine) assign(a asm.Assign) error {
 	case 'S':
 		c.S = v
 	default:
-		bit := watch.FlagBit(p.Reg)
+		bit := cpu.FlagBit(p.Reg)
 		if bit == 0 {
 			return fmt.Errorf("%s: there is no register %q", p.Text, p.Reg)
 		}

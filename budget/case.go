@@ -11,6 +11,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/bare"
 	"pool6502/budget/watch"
+	"pool6502/cpu"
 )
 
 // CaseResult is one case of a contract, tried.
@@ -215,7 +216,7 @@ func (m *Machine) savedPlaces(c *asm.Contract) [][]uint8 {
 // values are the bytes in a place, with the registers of r.
 func (m *Machine) values(p asm.Place, r Result) []uint8 {
 	if p.Reg != 0 {
-		return []uint8{watch.Register(p.Reg, r.A, r.X, r.Y, r.S, r.P)}
+		return []uint8{cpu.Register(p.Reg, r.A, r.X, r.Y, r.S, r.P)}
 	}
 	return m.Peek(p.Addr, max(p.Len, 1))
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/claim"
 	"pool6502/nes"
 	"pool6502/roms/bench"
@@ -108,7 +109,7 @@ func frameLength() claim.Claim {
 			for i, p := range r.Points {
 				f := frameLengths[p.Label]
 				ok = ok && math.Abs(p.Value-f.want) <= f.slack
-				lengths[i] = fmt.Sprintf("%s %s cycles", p.Label, thousands(p.Value))
+				lengths[i] = fmt.Sprintf("%s %s cycles", p.Label, grouped(p.Value))
 			}
 			return ok, claim.Facts{"lengths": strings.Join(lengths, ", ")}
 		}),
@@ -127,9 +128,10 @@ func frameLength() claim.Claim {
 	}
 }
 
-// thousands writes cycles with a comma before the last three whole digits.
-func thousands(v float64) string {
-	return fmt.Sprintf("%d,%06.2f", int(v)/1000, math.Mod(v, 1000))
+// grouped writes cycles with a comma between thousands and two decimals.
+func grouped(v float64) string {
+	hundredths := int(math.Round(v * 100))
+	return fmt.Sprintf("%s.%02d", contract.Grouped(hundredths/100), hundredths%100)
 }
 
 // Lines and dots of the 2C02 and 2C07: vblank starts in dot 1 of line 241.

@@ -35,6 +35,18 @@ func (s *source) Fail(at At, text, msg, hint string) {
 	s.at = append(s.at, at)
 }
 
+// first checks how a result begins, or what was said if something was wrong.
+func (s *source) first(t *testing.T, got func() string, want string) {
+	t.Helper()
+	text := strings.Join(s.said, "; ")
+	if text == "" {
+		text = got()
+	}
+	if !strings.HasPrefix(text, want) {
+		t.Errorf("%q, want %q", text, want)
+	}
+}
+
 func (s *source) Value(at At, text string) (int64, bool) {
 	name, plus, _ := strings.Cut(text, "+")
 	n, known := names[name]

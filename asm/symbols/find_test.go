@@ -92,7 +92,7 @@ func TestAnAmbiguousNameIsAnErrorWithTheCandidates(t *testing.T) {
 		"Loop": "Loop: the name is ambiguous, 2 symbols have it; write one of enemy::move::Loop ($8002, src/enemy.s:10), move::Loop ($8012, src/player.s:10)",
 		"temp": "temp: the name is ambiguous, 2 symbols have it; write one of enemy::temp ($0010, src/enemy.s:10), player::temp ($0012, src/player.s:10)",
 		"Lop":  "Lop: there is no such symbol; did you mean Loop?",
-		"a\tb":  `"a\tb": there is no such symbol`,
+		"a\tb": `"a\tb": there is no such symbol`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := s.Find(name); err == nil || err.Error() != want {

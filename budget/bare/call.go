@@ -13,22 +13,7 @@ import (
 type Regs struct{ A, X, Y, S, P uint8 }
 
 // Get is a register by its letter (A, X, Y, S), or a flag (N, V, D, I, Z, C) as 0 or 1.
-func (r *Regs) Get(name byte) uint8 {
-	switch name {
-	case 'A':
-		return r.A
-	case 'X':
-		return r.X
-	case 'Y':
-		return r.Y
-	case 'S':
-		return r.S
-	}
-	if r.P&flag(name) != 0 {
-		return 1
-	}
-	return 0
-}
+func (r *Regs) Get(name byte) uint8 { return cpu.Register(name, r.A, r.X, r.Y, r.S, r.P) }
 
 // Set sets a register or flag by its letter.
 func (r *Regs) Set(name byte, v uint8) {
@@ -42,29 +27,10 @@ func (r *Regs) Set(name byte, v uint8) {
 	case 'S':
 		r.S = v
 	default:
-		if r.P &^= flag(name); v != 0 {
-			r.P |= flag(name)
+		if r.P &^= cpu.FlagBit(name); v != 0 {
+			r.P |= cpu.FlagBit(name)
 		}
 	}
-}
-
-// flag is the bit of a flag, 0 for any other letter.
-func flag(name byte) uint8 {
-	switch name {
-	case 'N':
-		return cpu.FlagN
-	case 'V':
-		return cpu.FlagV
-	case 'D':
-		return cpu.FlagD
-	case 'I':
-		return cpu.FlagI
-	case 'Z':
-		return cpu.FlagZ
-	case 'C':
-		return cpu.FlagC
-	}
-	return 0
 }
 
 // A Fault is an access that a machine without chips cannot make.

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"pool6502/asm/contract"
+	"pool6502/cpu"
 )
 
 // Options are how Exhaust runs. The zero value runs all combinations on all
@@ -98,9 +99,9 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 // everything else the opposite in the two.
 func Garbage(seed uint64) [2]Regs {
 	r := rand.New(rand.NewPCG(seed, 6502)).Uint64()
-	nvzc := flag('N') | flag('V') | flag('Z') | flag('C')
+	nvzc := cpu.FlagBit('N') | cpu.FlagBit('V') | cpu.FlagBit('Z') | cpu.FlagBit('C')
 	one := func(r uint64) Regs {
-		return Regs{A: uint8(r), X: uint8(r >> 8), Y: uint8(r >> 16), S: 0xE0 | uint8(r>>24), P: uint8(r>>32)&nvzc | flag('I')}
+		return Regs{A: uint8(r), X: uint8(r >> 8), Y: uint8(r >> 16), S: 0xE0 | uint8(r>>24), P: uint8(r>>32)&nvzc | cpu.FlagBit('I')}
 	}
 	return [2]Regs{one(r), one(^r)}
 }

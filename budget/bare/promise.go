@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pool6502/asm/contract"
+	"pool6502/cpu"
 )
 
 // promises are what a call has to keep, in the form that is quick to check: the
@@ -65,9 +66,9 @@ func (p *promises) want(m *Machine, w *contract.Assign) {
 	place := w.Place
 	switch {
 	case place.IsFlag() && w.Allowed == nil:
-		p.flagMask |= flag(place.Reg)
+		p.flagMask |= cpu.FlagBit(place.Reg)
 		if w.Values[0] != 0 {
-			p.flags |= flag(place.Reg)
+			p.flags |= cpu.FlagBit(place.Reg)
 		}
 	case w.Word:
 		for j := 0; j+1 < place.Len; j += 2 {
@@ -97,7 +98,7 @@ func (p *promises) want(m *Machine, w *contract.Assign) {
 func (p *promises) keeps(m *Machine, place contract.Place) {
 	switch {
 	case place.IsFlag():
-		p.keepFlags |= flag(place.Reg)
+		p.keepFlags |= cpu.FlagBit(place.Reg)
 	case place.Reg != 0:
 		p.keep.Set(place.Reg, 0xFF)
 	default:

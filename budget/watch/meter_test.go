@@ -285,17 +285,6 @@ func TestAPoolIsReadByItsRoles(t *testing.T) {
 	}
 }
 
-func TestRegistersAndFlagsByTheirNames(t *testing.T) {
-	for reg, want := range map[byte]uint8{'A': 1, 'X': 2, 'Y': 3, 'S': 4, 'N': 1, 'V': 0, 'D': 0, 'I': 1, 'Z': 0, 'C': 1} {
-		if got := Register(reg, 1, 2, 3, 4, 0x85); got != want {
-			t.Errorf("%c is %d, want %d", reg, got, want)
-		}
-	}
-	if FlagBit('V') != 0x40 || FlagBit('D') != 8 || FlagBit('Z') != 2 || FlagBit('A') != 0 {
-		t.Error("flags have other bits")
-	}
-}
-
 // TestACallThatTheHarnessMakes runs from Begin until the routine has returned.
 func TestACallThatTheHarnessMakes(t *testing.T) {
 	con, m, p := metered(t)
