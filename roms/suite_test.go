@@ -44,8 +44,8 @@ func minute() int {
 	return 900
 }
 
-// contract is what the cases of a source came to, in one of its sizes.
-type contract struct {
+// outcome is what the cases of a source came to, in one of its sizes.
+type outcome struct {
 	cases    []budget.CaseResult
 	overruns []budget.Overrun
 }
@@ -53,15 +53,15 @@ type contract struct {
 var contracts sync.Map // of sync.OnceValues by path and size
 
 // contractOf runs the cases of a source, once for all tests.
-func contractOf(path string, slots int) (contract, error) {
-	run, _ := contracts.LoadOrStore(fmt.Sprintf("%s %d", path, slots), sync.OnceValues(func() (contract, error) {
+func contractOf(path string, slots int) (outcome, error) {
+	run, _ := contracts.LoadOrStore(fmt.Sprintf("%s %d", path, slots), sync.OnceValues(func() (outcome, error) {
 		m, err := exhibits.Open(sources, path, slots)
 		if err != nil {
-			return contract{}, err
+			return outcome{}, err
 		}
-		return contract{m.RunCases(), m.Overruns()}, nil
+		return outcome{m.RunCases(), m.Overruns()}, nil
 	}))
-	return run.(func() (contract, error))()
+	return run.(func() (outcome, error))()
 }
 
 // holds runs the cases of a source in each of its sizes: cases, keeps and budgets.
