@@ -8,15 +8,15 @@ import (
 // A target is where an instruction reads or writes.
 type target struct {
 	addrs  []uint16
-	any    bool // nothing bounds the address
+	any    bool // the address is not limited in any way
 	lo, hi int  // extra cycles for a page crossing, least and most
 }
 
-// maxAddresses is how many addresses one access is followed to.
+// maxAddresses is how many possible addresses of one access are listed.
 const maxAddresses = 4096
 
-// pointers are the addresses that two bytes make, low and high. Two bytes of
-// one unknown make one address for each of its values.
+// pointers returns the addresses that a low and a high byte can form. If both bytes
+// are functions of the same unknown, each value of the unknown gives one address.
 func (s *state) pointers(low, high values.Byte) (addrs []uint16, ok bool) {
 	if low.ID != 0 && low.ID == high.ID {
 		base := s.unknown(low).And(high.Of.Origin(high.Set))
@@ -67,7 +67,7 @@ func index(bases []uint16, by values.Set) (t target) {
 	return t
 }
 
-// unique drops the addresses that a list has already had.
+// unique removes repeated addresses from a list.
 func unique(list []uint16) []uint16 {
 	var seen [0x10000 / 64]uint64
 	out := list[:0]
@@ -139,8 +139,8 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	return t
 }
 
-// noted are the words that a note allows for the pointer at z, as far as its
-// bytes do.
+// noted returns the words that a Points note allows for the pointer at z and that the
+// known values of its bytes allow too.
 func (r *run) noted(s *state, pc uint16, z uint8, low, high values.Byte) (words []uint16) {
 	list, ok := r.notes.PointsTo(pc, z)
 	if !ok {
@@ -155,7 +155,7 @@ func (r *run) noted(s *state, pc uint16, z uint8, low, high values.Byte) (words 
 	return words
 }
 
-// load is what one address holds.
+// load returns what is known about the byte at an address.
 func (r *run) load(s *state, addr uint16) values.Byte {
 	if p, ok := place(addr); ok {
 		if r.code.volatile(p) {
@@ -169,7 +169,7 @@ func (r *run) load(s *state, addr uint16) values.Byte {
 	return values.Anything
 }
 
-// read is what an instruction's operand is.
+// read returns what is known about an instruction's operand.
 func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) values.Byte {
 	switch {
 	case o.Mode == cpu.Immediate:
@@ -194,7 +194,7 @@ func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) values.Byte {
 	return r.fresh(values.Byte{Set: sum})
 }
 
-// table reads a table in ROM by an index register: what it gives is a function
+// table reads a table in ROM that is indexed by a register: the result is a function
 // of the register.
 func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (values.Byte, bool) {
 	reg := rX
@@ -218,8 +218,7 @@ func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (values.Byte,
 	}), true
 }
 
-// cell is one byte of memory, with an id that it shares with whatever it is
-// copied to.
+// cell returns one byte of memory. It has an id, which copies of the byte share.
 func (r *run) cell(s *state, addr uint16) values.Byte {
 	v := r.load(s, addr)
 	if v.ID == 0 && !v.Set.Single() {
@@ -239,7 +238,7 @@ func (r *run) named(_ *state, v *values.Byte) values.Byte {
 	return *v
 }
 
-// fresh gives a byte an id of its own.
+// fresh gives a byte a new id.
 func (r *run) fresh(v values.Byte) values.Byte {
 	if v.Set.Single() {
 		return values.Byte{Set: v.Set}
@@ -250,8 +249,8 @@ func (r *run) fresh(v values.Byte) values.Byte {
 
 const anywhere = "a write through a pointer without known limits can change any memory, including the stack and the bank registers"
 
-// write stores a byte at every place the target may mean. The word is not
-// empty when that cannot be followed.
+// write stores a byte at every place that the target can be. If the write cannot be
+// followed, it returns the reason.
 func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.any {
 		return anywhere
@@ -282,7 +281,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 			continue
 		}
 		if s.mem.at(p) == nil {
-			continue // it can be anything already
+			continue // any value is possible there already
 		}
 		old := s.mem.get(p)
 		if w := old.Set.Or(v.Set); w != old.Set || old.ID != 0 {

@@ -71,7 +71,7 @@ func (r *run) compare(s *state, left, right values.Byte) {
 	s.dep[fC], s.dep[fZ] = d, d
 }
 
-// axs is X = (A & X) - n, with the carry of a comparison.
+// axs performs X = (A & X) - n, which sets the carry as a comparison does.
 func (r *run) axs(s *state, n values.Byte) {
 	sum := r.fresh(values.Byte{Set: values.Both(s.reg[rA].Set, s.reg[rX].Set, func(a, b uint8) uint8 { return a & b })})
 	r.compare(s, sum, n)
@@ -133,8 +133,8 @@ func (r *run) adc(s *state, v values.Byte) {
 	r.set(s, rA, out)
 	d := deps{Byte: out, on: on, off: off}
 	if before := s.dep[fC]; before != nil && a.Set.Single() && v.Set.Single() && c == values.Either {
-		// The carry that comes out is the one that went in: the high bytes of
-		// a comparison of words are known and equal.
+		// The carry after the subtraction is the carry before it. This happens
+		// when words are compared whose high bytes are known and equal.
 		d.next = before
 	}
 	s.can[fC], s.can[fV], s.dep[fV] = c, values.Either, nil
@@ -181,7 +181,7 @@ func (r *run) shift(s *state, name string, v values.Byte) values.Byte {
 	return out
 }
 
-// pull takes a byte or the flags from the stack.
+// pull takes a byte or the flags from the stack. If it cannot, it returns the reason.
 func (r *run) pull(s *state, flags bool) string {
 	n := len(s.stack) - 1
 	if n < 0 {

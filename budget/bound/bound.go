@@ -11,8 +11,8 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// Names tell what an address is called and which source line made it. An
-// assembled program has them, and so have the symbols of other toolchains.
+// Names gives the name and the source line of an address. An assembled program
+// implements it, and so do the symbols of other toolchains.
 type Names interface {
 	Name(addr uint16, bank int) (string, int)
 	Source(prgOffset int) (symbols.Pos, bool)
@@ -23,8 +23,8 @@ type Program struct {
 	// Effort multiplies how many instructions are followed before the analysis
 	// gives up; New sets it to 1.
 	Effort int
-	most   int           // the instructions themselves, if not 0
-	ended  func([]*path) // told of the paths that each level ended with, if not nil
+	most   int           // if not 0, the number of instructions to follow, instead of Effort
+	ended  func([]*path) // if not nil, called with the paths that reached the end at each level
 
 	prg       []byte
 	mapper    int
@@ -35,36 +35,36 @@ type Program struct {
 	handlers  map[int]bool // PRG offsets of instructions that only handlers run
 }
 
-// Result is what one routine can cost. Costs are cycles as body: from the
-// routine's first opcode fetch to that of the RTS that leaves it, without DMA
-// and interrupts. A call costs 12 more.
+// Result is what one routine can cost. Costs are cycles of its body: from the fetch
+// of its first opcode to the fetch of the RTS that ends it, without DMA and interrupts.
+// A call costs 12 cycles more.
 type Result struct {
 	Name string
 	Addr uint16
 	Bank int
-	Pos  symbols.Pos // of the routine
+	Pos  symbols.Pos // of the routine's first line
 
 	Err *Unbounded // nil if the routine is bounded
 
 	Budget int // of its header; -1 if there is none
 
 	Best, Worst int
-	Port        int // cycles until the last write to the PPU or to OAM DMA at most; 0 if there is none
-	DMA         int // OAM DMA transfers at most, whose cycles are in no other figure
+	Port        int // most cycles until the last write to the PPU or to $4014; 0 if there is none
+	DMA         int // most OAM DMA transfers; their cycles are not in Best, Worst and Port
 	Stack       int // most bytes on the stack, the routine's return address included
 
-	Assumes []string // what has to hold for the bound to be one
-	Notes   []string // the notes of headers that were needed
+	Assumes []string // conditions that must be true for the bound to be right
+	Notes   []string // the notes of headers that the bound relies on
 
 	way  *trace
 	code *code
 }
 
-// Verdict says what the bound means for the routine's budget, beside the
-// costliest call that was measured (-1 for none): "proved" if no call can exceed
-// the budget; "reached" if the measured call also costs as much as the bound,
-// which is then exact; "open" if the bound is above the budget or there is none.
-// It is empty if there is no budget.
+// Verdict compares the bound with the routine's budget. measured is the costliest
+// call that was measured, or -1. The verdict is "proved" if no call can exceed the
+// budget; "reached" if in addition the measured call costs as much as the bound,
+// which is then exact; "open" if the bound is above the budget or there is no bound;
+// and empty if there is no budget.
 func (r *Result) Verdict(measured int) string {
 	switch {
 	case r.Budget < 0:
@@ -77,7 +77,8 @@ func (r *Result) Verdict(measured int) string {
 	return "proved"
 }
 
-// Unbounded says where the analysis had to stop, and why.
+// Unbounded is the error of a routine without a bound: where the analysis had to stop,
+// and why.
 type Unbounded struct {
 	Addr uint16
 	Name string // of the code there, as label or label+n
@@ -105,8 +106,8 @@ type Place struct {
 	Bank int
 }
 
-// New takes a cartridge image, what is known about its code, and the headers
-// of its routines. names may be nil.
+// New prepares a cartridge image for analysis. names, which may be nil, has the labels
+// and lines of its code, contracts the headers of its routines.
 func New(image []byte, names Names, contracts []*contract.Contract) (*Program, error) {
 	prg, mapper, err := readImage(image)
 	if err != nil {
@@ -121,10 +122,11 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 	return p, nil
 }
 
-// Notes are what the headers say that no analysis can know.
+// Notes returns the notes of the headers: facts that no analysis of the code can find.
 func (p *Program) Notes() *notes.Notes { return p.notes }
 
-// Byte is what the ROM that is always switched in has at an address.
+// Byte returns the byte at an address in the ROM that is always switched in; false if
+// the address is not in it.
 func (p *Program) Byte(addr uint16) (uint8, bool) {
 	return newCode(p.prg, p.mapper, 0xFFFA, -1).rom(addr)
 }
@@ -208,7 +210,7 @@ func (p *Program) newRun(l level, c *code, fns values.Functions, graphs map[uint
 	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, used: map[string]bool{}, wild: map[uint16]bool{}}
 }
 
-// assumes lists what has to hold for the bound to be one.
+// assumes lists the conditions that must be true for the bound to be right.
 func (p *Program) assumes(r *run) (list []string) {
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
 		at, pos := p.at(r.code, pc)

@@ -12,8 +12,8 @@ import (
 type code struct {
 	prg    []byte
 	mapper int
-	slots  [4]int       // offset into prg of each 8 KB from $8000 on; -1 where nobody knows
-	shared *[cells]bool // RAM that interrupt handlers write, by place; nil if none can interrupt
+	slots  [4]int       // offset into prg of each 8 KB from $8000 on; -1 where the bank is not known
+	shared *[cells]bool // RAM that interrupt handlers write, by place; nil if there is none to regard
 }
 
 // readImage takes PRG ROM and mapper from an iNES or NES 2.0 image.
@@ -111,8 +111,8 @@ func (c *code) volatile(p uint16) bool {
 	return p>>8 == 1 || c.shared != nil && c.shared[p]
 }
 
-// effect is what a write does besides storing a byte. The word is not empty
-// when that cannot be followed.
+// effect follows what a write to addr does besides storing a byte. If it cannot be
+// followed, effect returns the reason.
 func (r *run) effect(s *state, addr uint16, v *values.Byte) string {
 	if addr >= 0x2000 && addr < 0x4000 || addr == 0x4014 {
 		r.touched = addr

@@ -2,8 +2,8 @@ package bound
 
 import "pool6502/cpu"
 
-// A core is a 6502 with the memory of a cartridge and nothing else: registers
-// of the console hold what poke puts there and take writes without an effect.
+// A core is a 6502 with the memory of a cartridge and nothing else. Reads of the
+// console's registers return arbitrary values, and writes to them have no effect.
 type core struct {
 	cpu  *cpu.CPU
 	ram  [0x800]uint8
@@ -11,8 +11,8 @@ type core struct {
 	code *code
 	io   uint8 // what a register or open bus reads as
 
-	// allows, if set, is asked before each instruction whether the notes of
-	// headers hold there; if not, the call ends.
+	// allows, if set, is called before each instruction. It reports whether the notes
+	// of headers are true there; if not, the call ends.
 	allows func(pc uint16) bool
 
 	watching bool
@@ -35,7 +35,7 @@ func newCore(c *code) *core {
 	return m
 }
 
-// watch tells whether to note which RAM is read.
+// watch sets whether the core records which RAM is read.
 func (m *core) watch(on bool) {
 	m.watching = on
 	if on {
@@ -51,7 +51,7 @@ func (m *core) watch(on bool) {
 	}
 }
 
-// byteAt is the RAM at a place.
+// byteAt returns a pointer to a byte of RAM.
 func (m *core) byteAt(cell uint16) *uint8 {
 	if cell < 0x800 {
 		return &m.ram[cell]
@@ -84,7 +84,7 @@ func (m *core) Write(addr uint16, v uint8) {
 
 func (m *core) Settle() { m.cpu.Horizon = cpu.Never }
 
-// returnTo is where a call comes back to: an address that nothing else has.
+// returnTo is the address to which a call returns. No code of the program lies there.
 const returnTo = 0x01FF
 
 // call runs the routine at an address to its return, and gives its cost as

@@ -7,11 +7,11 @@
 //
 // # How it works
 //
-// Every instruction is followed for all inputs at once. A byte of a register or of RAM is a set of
-// the values it can have (256 bits, package values). A byte that was copied or computed from another keeps
-// that relation, as a function of one unknown number: when a branch limits the values of
-// one of them, all of them are narrowed (state.go). An index that is known exactly decides page
-// crossings; otherwise both costs count.
+// Every instruction is followed for all inputs at once (abstract interpretation). A byte of a register or of
+// RAM is a set of the values it can have (256 bits, package values). A byte that was copied or computed from
+// another keeps that relation, as a function of one unknown number: when a branch limits the values of
+// one of them, the sets of all of them become smaller (state.go). If the possible values of an index decide
+// whether an access crosses a page, its cost is known; otherwise both costs count.
 //
 //	state.go      registers, flags, stack; what is known after a branch
 //	memory.go     RAM in chunks that states share; joining two states
@@ -26,36 +26,36 @@
 //	witness.go    the search for the input that costs most
 //	core.go       a bare 6502, for that search and for the tests
 //	needs.go      what headers say about the call
-//	bound.go      the front page
+//	bound.go      the exported front: New, Routine, Result
 //
-// Package values has the sets of byte values and the functions of unknowns. Package notes
-// checks what headers say that no analysis can know. Package frame answers for a whole game.
+// Package values has the sets of byte values and the functions of unknowns. Package notes has the
+// notes of headers, facts that no analysis of the code can find, and checks them in a running console.
+// Package frame proves bounds for a whole game.
 //
-// A loop is followed round by round; the paths of one round are merged at its
-// head, and those that leave it in different rounds are kept apart up to a
-// limit. A call is followed like code that stands in its place. A loop with two
-// entries is followed from each. The analysis runs at several levels, which
-// differ in how many paths they keep apart (run.go); the tightest best and worst
-// case of all levels counts, since each is a bound by itself.
+// A loop is followed round by round. The paths of one round are merged at its
+// head; paths that leave the loop in different rounds are kept apart up to a
+// limit. A called routine is followed as if its code stood in place of the call. A
+// loop with two entries is followed from each. The analysis runs at several levels,
+// which differ in how many paths they keep apart (run.go). Each level gives a valid
+// bound; the result is the tightest of them.
 //
 // # What a bound assumes
 //
 //   - Cycles of interrupts and DMA are not counted. RAM that an interrupt handler
 //     may write can have any value at any time.
-//   - The bank of the routine is switched in where it was assembled for, and
-//     banks that the board keeps fixed are there. Code that may switch banks is
-//     refused, except writes that only concern RAM or CHR.
-//   - The stack pointer has room for Result.Stack bytes, and neither the stack nor any other code
-//     writes into the routine's data. Data on page 1 can have any value; if the routine writes
-//     there, or writes with an index that nothing bounds and that could lead there, Result.Assumes
-//     says so.
-//   - RAM of the cartridge at $6000, if the routine uses it, is there and switched
-//     on.
-//   - What the header's Needs says holds at the call.
+//   - The routine's bank is switched in at the address for which it was assembled, and
+//     the banks that the board keeps fixed are at their addresses. Code that may switch
+//     banks is refused, except writes that only concern RAM or CHR.
+//   - The stack has room for Result.Stack bytes, and neither the stack nor any other code
+//     writes into the routine's data. Data on page 1 can have any value. If the routine writes
+//     there, or writes with an index of any value that could lead there, Result.Assumes says so.
+//   - If the routine uses cartridge RAM at $6000, the cartridge has it, and it is
+//     switched on.
+//   - The Needs lines of the header are true at the call.
 //
-// What cannot be followed is refused, with the place and the reason: code in
+// Code that cannot be followed is refused, with the place and the reason: code in
 // RAM or in another bank, TXS, a return address that is pulled, writes through
-// a pointer that nothing bounds, jumps to computed addresses that nothing
-// bounds, instructions that differ between consoles, recursion, loops that
-// nothing ends.
+// a pointer that can have any value, jumps to computed addresses that are not
+// known, instructions that differ between consoles, recursion, and loops without
+// a limit.
 package bound

@@ -7,7 +7,7 @@ import (
 	"pool6502/cpu"
 )
 
-// node follows one instruction of a path and sends the path on.
+// node follows one instruction of a path, and calls send for each address at which the path continues.
 func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.steps--; r.steps < 0 {
 		r.tooLong = true
@@ -63,7 +63,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	return nil
 }
 
-// branches tells for each branch its flag and the value that takes it.
+// branches has for each branch instruction its flag and the value for which the branch is taken.
 var branches = map[string]struct {
 	flag int
 	want bool
@@ -95,14 +95,14 @@ func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 	}
 }
 
-// branched is the path behind a branch.
+// branched returns the path after a branch.
 func (p *path) branched(s *state, cost int, pc, to uint16) *path {
 	q := *p
 	q.s, q.lo, q.hi, q.way = s, p.lo+cost, p.hi+cost, &trace{prev: p.way, pc: pc, to: to}
 	return &q
 }
 
-// jsr follows a call and what comes behind it.
+// jsr follows a call and continues after it.
 func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	ret := after - 1
 	p.s.stack = append(p.s.stack, entry{Byte: values.Known(uint8(ret >> 8)), kind: pushedReturn}, entry{Byte: values.Known(uint8(ret)), kind: pushedReturn})
@@ -154,8 +154,8 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 	return r.dispatch(pc, addrs, ok, p, send)
 }
 
-// dispatch goes on at each of several addresses. What runs there returns to
-// this routine's caller.
+// dispatch continues at each of several addresses. The code there returns to this
+// routine's caller.
 func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
 	if list, noted := r.notes.Targets(pc); noted && (!ok || len(addrs) > len(list)) {
 		r.use("Targets", pc)

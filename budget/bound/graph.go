@@ -20,8 +20,8 @@ type start struct {
 	loop bool
 }
 
-// A graph is the instructions that can follow each other from one address on,
-// calls left out.
+// A graph is the control flow of the code from one address on, without the code of
+// called routines.
 type graph struct {
 	next map[uint16][]uint16
 	all  *region
@@ -74,8 +74,8 @@ func newRegion(nodes []uint16) *region {
 	return z
 }
 
-// order gives the strongly connected parts of a region, each after those that
-// lead to it. For a loop the ways back to its head do not count.
+// order returns the strongly connected parts of a region, each after those that
+// lead to it. For a loop, the jumps back to its head are ignored.
 func (g *graph) order(z *region, head uint16, loop bool) []*region {
 	key := start{head, loop}
 	if parts, ok := z.parts[key]; ok {
@@ -94,8 +94,8 @@ func (g *graph) order(z *region, head uint16, loop bool) []*region {
 	return parts
 }
 
-// tarjan is Tarjan's algorithm. It visits with a stack of its own, since a
-// graph may be thousands of instructions long.
+// tarjan is Tarjan's algorithm. It keeps its own stack instead of using recursion,
+// since a graph may have thousands of instructions.
 type tarjan struct {
 	g          *graph
 	region     map[uint16]bool

@@ -9,7 +9,7 @@ import (
 )
 
 // interrupts finds the RAM that the handlers of NMI and IRQ write, and the
-// code that nothing but a handler runs.
+// code that only handlers run.
 func (p *Program) interrupts() (*[cells]bool, map[int]bool) {
 	shared := new([cells]bool)
 	c := newCode(p.prg, p.mapper, 0xFFFA, -1)
@@ -43,7 +43,7 @@ func (p *Program) interrupts() (*[cells]bool, map[int]bool) {
 // A reach is the code that is reached from an address.
 type reach struct {
 	at       map[uint16]bool
-	computed bool // it jumps to addresses that are computed, or leaves what is known
+	computed bool // it jumps to computed addresses, or to code outside the known ROM
 }
 
 func (p *Program) reach(c *code, entry uint16) reach {
@@ -78,8 +78,8 @@ func (p *Program) reach(c *code, entry uint16) reach {
 	return out
 }
 
-// Called gives the routines that the code behind the vectors calls, by address,
-// without those that are known already.
+// Called returns the routines that the code at the vectors calls, sorted by address,
+// without those in known.
 func (p *Program) Called(known []Place) (list []Place) {
 	c := newCode(p.prg, p.mapper, 0xFFFA, -1)
 	size := symbols.BanksOf(p.mapper, len(p.prg)).Size

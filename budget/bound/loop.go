@@ -2,7 +2,7 @@ package bound
 
 import "pool6502/budget/bound/values"
 
-// settled is how many rounds a loop with a note is followed one by one.
+// settled is how many rounds of a loop with a Bound note are followed one by one.
 const settled = 300
 
 // loop follows a loop round by round until no path comes back to its head.
@@ -55,8 +55,9 @@ func (r *run) gather(out, more paths) {
 	}
 }
 
-// repeat follows the rounds that are left of a loop with a note: from a state
-// that no round leads out of, so that each costs as much as any other.
+// repeat follows the remaining rounds of a loop with a Bound note in one step. It
+// widens the state until a further round adds nothing to it. The worst cost of a round
+// from this state is then an upper bound for every remaining round.
 func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left int) *refusal {
 	s := p.s
 	s.separate()
@@ -103,7 +104,7 @@ func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left 
 	}
 }
 
-// separate forgets what ties bytes to each other and flags to bytes.
+// separate forgets the relations between bytes, and between flags and bytes.
 func (s *state) separate() {
 	for i := range s.reg {
 		s.reg[i] = values.Byte{Set: s.reg[i].Set}

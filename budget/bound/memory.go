@@ -25,15 +25,16 @@ type chunk struct {
 	cell  [chunkSize]values.Byte
 }
 
-// A bank is a few chunks, shared like them. A chunk that is nil holds anything.
+// A bank is a few chunks, and is shared in the same way. Any value is possible in a
+// chunk that is nil.
 type bank struct {
 	owner *byte
 	chunk [bankChunks]*chunk
 }
 
-// memory is what is known about RAM. A bank that is nil holds anything.
+// memory is what is known about RAM. Any value is possible in a bank that is nil.
 type memory struct {
-	owner *byte // marks the banks and chunks that may be written in place
+	owner *byte // banks and chunks with the same owner may be written in place
 	bank  [banks]*bank
 	links []uint16 // the cells with an id, oldest first; never changed in place
 }
@@ -45,7 +46,7 @@ func (m *memory) share(from *memory) {
 	m.owner, from.owner = new(byte), new(byte)
 }
 
-// place is the number of a RAM cell; false for an address that is not RAM.
+// place returns the number of a RAM cell; false for an address that is not RAM.
 func place(addr uint16) (uint16, bool) {
 	switch {
 	case addr < 0x2000:
@@ -56,7 +57,7 @@ func place(addr uint16) (uint16, bool) {
 	return 0, false
 }
 
-// at is the chunk of a cell, nil if it holds anything.
+// at returns the chunk of a cell; nil if nothing is known about it.
 func (m *memory) at(p uint16) *chunk {
 	if b := m.bank[p>>cellBits]; b != nil {
 		return b.chunk[p>>chunkBits&(bankChunks-1)]
@@ -71,7 +72,7 @@ func (m *memory) get(p uint16) values.Byte {
 	return values.Anything
 }
 
-// own is the chunk of a cell, to be written.
+// own returns the chunk of a cell for writing; a shared chunk is copied first.
 func (m *memory) own(p uint16) *chunk {
 	b := m.bank[p>>cellBits]
 	switch {
@@ -125,7 +126,7 @@ func (m *memory) unlink(p uint16) {
 	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q == p })
 }
 
-// forgetWork makes the cartridge's RAM hold anything.
+// forgetWork drops everything that is known about the cartridge's RAM.
 func (m *memory) forgetWork() {
 	clear(m.bank[0x800>>cellBits:])
 	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q >= 0x800 })
@@ -191,8 +192,8 @@ func (m *memory) sameSets(o *memory) bool {
 	})
 }
 
-// A merger joins two states. Two bytes that are the same function of one
-// unknown on both sides still are afterwards.
+// A merger joins two states. If a byte depends on another in the same way in both
+// states, it still does so in the merged state.
 type merger struct {
 	ids  map[[2]int32]int32
 	next *int32
@@ -221,8 +222,8 @@ func (g *merger) val(a, b values.Byte) values.Byte {
 	return out
 }
 
-// merge gives a state that allows all that a or b allows; nil if their stacks
-// differ in height or kind.
+// merge returns a state that allows every value that a or b allows; nil if their stacks
+// differ in height or in the kinds of their entries.
 func merge(a, b *state, next *int32) *state {
 	if len(a.stack) != len(b.stack) {
 		return nil
@@ -287,8 +288,8 @@ func (g *merger) chunk(a, b *chunk, owner *byte) *chunk {
 	return c
 }
 
-// or joins what is known about flags. What a flag comes from is kept where
-// both sides agree.
+// or joins what is known about flags. The byte that a flag comes from is kept if both
+// sides agree on it.
 func (s *status) or(t *status) *status {
 	out := *s
 	for f := range out.can {

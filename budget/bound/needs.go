@@ -7,7 +7,7 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// need puts what the header says about the call into the state.
+// need puts the Needs of the routine's header into the state at the call.
 func (r *run) need(s *state, c *contract.Contract) {
 	if c == nil {
 		return
@@ -35,8 +35,8 @@ func (r *run) need(s *state, c *contract.Contract) {
 	}
 }
 
-// assumeNeeds narrows the state to what the header of a routine needs that is
-// called: an audit checks it at every call.
+// assumeNeeds narrows the state at a call to the Needs of the called routine's header.
+// An Audit of package notes checks them at every call.
 func (r *run) assumeNeeds(s *state, addr uint16) {
 	for _, n := range r.notes.Needs(addr) {
 		var allowed values.Set
@@ -75,7 +75,7 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 	}
 }
 
-// holds says what a cell holds at the start.
+// holds sets what is known about a cell at the start of the routine.
 func (r *run) holds(s *state, addr uint16, v values.Byte) {
 	cell, ok := place(addr)
 	if !ok || r.code.volatile(cell) {
@@ -87,8 +87,9 @@ func (r *run) holds(s *state, addr uint16, v values.Byte) {
 	s.mem.put(cell, v)
 }
 
-// word says which words two cells hold together: both are functions of the
-// unknown place in the list. In a long list each byte is known by itself.
+// word sets which words two cells together can hold. Both are functions of one
+// unknown, the index in the list of words. If the list is too long for that, the set of
+// values of each byte is stored without the relation.
 func (r *run) word(s *state, low, high uint16, words []uint16) {
 	var l, h values.Set
 	var lows, highs [256]uint8

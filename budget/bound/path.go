@@ -7,23 +7,23 @@ import (
 	"pool6502/cpu"
 )
 
-// A trace is a way through the code: where each branch and each jump to a
-// computed address went.
+// A trace is a path through the code: where each branch and each jump to a
+// computed address went, as a list from the last one back.
 type trace struct {
 	prev   *trace
 	pc, to uint16
-	again  *trace // the way of a round that is repeated; pc and to are 0
+	again  *trace // the path of a loop round that is repeated times times; pc and to are 0
 	times  int
 }
 
-// A decision is one branch or jump of a way.
+// A decision is one branch or jump of a trace.
 type decision struct{ pc, to uint16 }
 
-// maxDecisions is how long a way may be to be told.
+// maxDecisions is how many decisions a trace may have to be listed.
 const maxDecisions = 1 << 20
 
-// decisions lists a way from its first decision to its last, repeated rounds
-// spelled out; false if it is too long.
+// decisions lists the decisions of a trace from first to last, with each repeated
+// round written out; false if there are too many.
 func (t *trace) decisions() (list []decision, ok bool) {
 	for ; t != nil; t = t.prev {
 		if t.again == nil {
@@ -57,7 +57,7 @@ type Visit struct {
 
 // WorstPath lists the instructions of the costliest path that the analysis found,
 // by address. It is empty if the routine is unbounded or the path too long.
-// Where paths were merged, no single run may take all of it.
+// If paths were merged, it is possible that no single run takes all of it.
 func (p *Program) WorstPath(r *Result) []Visit {
 	if r.Err != nil {
 		return nil
@@ -90,7 +90,7 @@ func (r *Result) follow(ways []decision, visit func(pc uint16)) {
 		switch {
 		case o.Flow == cpu.Branch || o.Flow == cpu.Jump && o.Mode == cpu.Indirect || o.Flow == cpu.Return && chosen:
 			if !chosen {
-				return // the way ends before its routine does: no bound was found for it
+				return // the trace ends before the routine does: the routine has no bound
 			}
 			pc, ways = ways[0].to, ways[1:]
 		case o.Flow == cpu.Jump:

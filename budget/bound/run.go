@@ -8,7 +8,7 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// A path is a state with what it cost to come there.
+// A path is a state with the cost of getting there.
 type path struct {
 	s      *state
 	lo, hi int
@@ -18,15 +18,15 @@ type path struct {
 	way    *trace // the costliest way
 }
 
-// A level is how many paths are kept apart: more give tighter bounds and take
-// longer.
+// A level says how many paths are kept apart before they are merged. More paths give
+// tighter bounds and take longer.
 type level struct {
-	join  int  // at an instruction that several paths come to
-	leave int  // that left one loop in different rounds
-	head  int  // at a loop's head, in each round
-	carry bool // paths whose carry differs count by themselves
+	join  int  // paths at an instruction where several meet
+	leave int  // paths that left one loop in different rounds
+	head  int  // paths at a loop's head, in each round
+	carry bool // each limit holds separately for paths with a different carry
 	steps int  // instructions to follow before giving up
-	last  bool // only if a level before gave up
+	last  bool // this level is only used if an earlier level gave up
 }
 
 var levels = []level{
@@ -46,9 +46,9 @@ type run struct {
 	calls  []uint16 // the routines being followed
 	notes  *notes.Notes
 
-	written *[cells]bool    // marks the cells that are written, if not nil
-	low     uint16          // 0, or the lowest address on page 1 that is written, less one
-	wild    map[uint16]bool // writes whose index may be anything, so that they can hit the stack
+	written *[cells]bool    // if not nil, the cells that are written are marked here
+	low     uint16          // 0, or the lowest address on page 1 that is written, minus one
+	wild    map[uint16]bool // writes whose index can have any value, so that they can hit the stack
 	used    map[string]bool
 	tooLong bool
 	stop    int    // an address that ends the routine; -1 for none
@@ -60,22 +60,22 @@ type refusal struct {
 	pc    uint16
 	why   string
 	help  string
-	limit bool // a finer level may still have an answer
+	limit bool // a limit of this level was reached; another level may still find a bound
 }
 
 func (r *run) refuse(pc uint16, why string) *refusal { return &refusal{pc: pc, why: why} }
 
-// exit stands for the RTS or RTI that ends a routine, where addresses stand
-// for instructions.
+// exit stands for the RTS or RTI that ends a routine in maps that have addresses of
+// instructions as keys.
 const exit = 0x10000
 
-// paths are the paths that wait at each address.
+// paths has for each address the paths that are to be continued there.
 type paths map[int][]*path
 
-// add puts a path with the others at an address. Above limit two of them are
-// merged.
+// add adds a path to the list of paths at an address. If the list has limit paths
+// already, it is merged with one of them.
 func (r *run) add(list []*path, p *path, limit int) []*path {
-	same := 0 // paths that p counts with
+	same := 0 // paths that count towards the same limit as p
 	best := -1
 	for i, q := range list {
 		if p.lo >= q.lo && p.hi <= q.hi && p.s.within(q.s) {
@@ -113,12 +113,12 @@ func (r *run) addHead(list []*path, p *path) []*path {
 
 func abs(n int) int { return max(n, -n) }
 
-// alike reports whether two states are hardly worth telling apart.
+// alike reports whether two states are so similar that keeping them apart hardly helps.
 func (r *run) alike(a, b *state) bool {
 	return a.can == b.can && a.reg[rX].Set == b.reg[rX].Set && a.reg[rY].Set == b.reg[rY].Set && a.mem.sameSets(&b.mem)
 }
 
-// mergeable reports whether the stacks of two states have one shape.
+// mergeable reports whether the stacks of two states have the same entries and return addresses.
 func mergeable(a, b *state) bool {
 	return slices.EqualFunc(a.stack, b.stack, func(x, y entry) bool {
 		return x.kind == y.kind && (x.kind != pushedReturn || x.Set == y.Set)
@@ -135,13 +135,13 @@ func (r *run) merged(p, q *path) *path {
 	return m
 }
 
-// atLeast takes the stack, the ports and the DMA of another path.
+// atLeast raises the figures for stack, ports and DMA to those of another path.
 func (p *path) atLeast(q *path) {
 	p.deep, p.port, p.dma = max(p.deep, q.deep), max(p.port, q.port), max(p.dma, q.dma)
 }
 
-// call follows a routine from its first instruction to its returns. Costs are
-// added to what the path has; the RTS is not in them.
+// call follows a routine from its first instruction to its returns. The cost, without
+// the RTS, is added to the cost of the path.
 func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 	if len(r.calls) >= 40 || slices.Contains(r.calls, at) {
 		return nil, r.refuse(at, "it calls itself")
@@ -157,8 +157,8 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 }
 
 // region follows the instructions of a region, each after those that lead to
-// it, inner loops to their end. It returns the ways out and, for a loop, the
-// ways back to its head.
+// it, and inner loops to their end. It returns the paths that leave the region and,
+// for a loop, the paths that come back to its head.
 func (r *run) region(g *graph, z *region, head uint16, p *path, loop bool) (out paths, back []*path, err *refusal) {
 	at := paths{int(head): {p}}
 	out = paths{}
@@ -183,9 +183,9 @@ func (r *run) region(g *graph, z *region, head uint16, p *path, loop bool) (out 
 					}
 					continue
 				}
-				// Paths that come in at different places, or that are worth
-				// telling apart, run an inner loop one by one: a loop with two
-				// entries is followed once from each.
+				// An inner loop is followed separately for each path that enters
+				// it, also for paths that enter at different places: a loop with
+				// two entries is followed once from each.
 				left, err := r.loop(g, part, h, q)
 				if err != nil {
 					return nil, nil, err
@@ -210,10 +210,10 @@ func sortedKeys(p paths) []int {
 	return keys
 }
 
-// use remembers that a note was needed.
+// use records that the bound relies on a note.
 func (r *run) use(note string, pc uint16) { r.used[fmt.Sprintf("%s %04X", note, pc)] = true }
 
-// pageOne remembers that data on page 1 is written.
+// pageOne records that the cell p on page 1 is written.
 func (r *run) pageOne(p uint16) {
 	if r.low == 0 || p+1 > r.low {
 		r.low = p + 1

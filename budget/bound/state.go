@@ -6,7 +6,7 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// The flags that branches ask for.
+// The flags that branches test.
 const (
 	fN = iota
 	fZ
@@ -31,16 +31,16 @@ type deps struct {
 	result bool
 	// less is not nil for C and Z after a comparison of two unknown bytes.
 	less *comparison
-	next *deps // what holds besides
+	next *deps // a further fact about the flag
 }
 
 // A comparison sets C if left ≥ right, and Z if they are equal.
 type comparison struct{ left, right values.Byte }
 
-// tie says that a flag is set for the values in on and clear for the others.
+// tie returns the fact that a flag is set for the values in on and clear for all others.
 func tie(v values.Byte, on values.Set) *deps { return &deps{Byte: v, on: on, off: on.Not()} }
 
-// in is where the byte must be for a flag to have a value.
+// in returns the set in which the byte must be for the flag to have the value want.
 func (d *deps) in(f int, want bool) values.Set {
 	on, off := d.on, d.off
 	if d.result {
@@ -74,8 +74,8 @@ type entry struct {
 	flags *status
 }
 
-// A state is what is known before an instruction: every concrete run that
-// comes here has its values in these sets.
+// A state is what is known before an instruction: in every real run that gets
+// here, each value is in its set.
 type state struct {
 	reg [3]values.Byte
 	status
@@ -124,14 +124,14 @@ func (s *state) members(id int32, f func(v *values.Byte)) {
 	}
 }
 
-// unknown is what the unknown behind v can be, from all that is known now.
+// unknown returns the values that the unknown of v can have, given everything known now.
 func (s *state) unknown(v values.Byte) values.Set {
 	base := v.Of.Origin(v.Set)
 	s.members(v.ID, func(m *values.Byte) { base = base.And(m.Of.Origin(m.Set)) })
 	return base
 }
 
-// narrow says that v is in want; false if it cannot be.
+// narrow applies the fact that v is in want; false if that is impossible.
 func (s *state) narrow(v values.Byte, want values.Set) bool {
 	if v.ID == 0 {
 		return v.Set.Meets(want)
@@ -162,7 +162,7 @@ func (s *state) assume(f int, want bool) bool {
 	return true
 }
 
-// now is what v can be, with what branches told since.
+// now returns the values that v can have, given everything that branches have shown since.
 func (s *state) now(v values.Byte) values.Set {
 	if v.ID == 0 {
 		return v.Set
@@ -192,8 +192,8 @@ func (s *state) compared(left, right values.Byte, f int, want bool) bool {
 	return true
 }
 
-// within reports whether everything s allows t allows too. The answer no may
-// be wrong.
+// within reports whether t allows everything that s allows. It may report false
+// although t does.
 func (s *state) within(t *state) bool {
 	if len(s.stack) != len(t.stack) {
 		return false

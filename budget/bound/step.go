@@ -7,8 +7,8 @@ import (
 	"pool6502/cpu"
 )
 
-// step follows one instruction that only goes on to the next one. The word is
-// not empty when it cannot be followed.
+// step follows one instruction after which the next one in memory runs. lo and hi are
+// its least and most cycles. If it cannot be followed, why is the reason.
 func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	op := r.code.at(pc)
 	o := &cpu.Opcodes[op]
@@ -134,7 +134,7 @@ func (r *run) set(s *state, reg int, v values.Byte) {
 	s.result(v)
 }
 
-// own gives a byte an id if it has none, so that flags can tell something about
+// own gives a byte an id if it has none, so that facts about flags can refer to
 // it.
 func (r *run) own(v values.Byte) values.Byte {
 	if v.ID == 0 {

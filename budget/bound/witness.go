@@ -11,8 +11,8 @@ import (
 	"pool6502/cpu"
 )
 
-// A Witness is an input under which a routine costs much: what to set before
-// the call.
+// A Witness is an input for which a routine costs much: the registers and memory to
+// set before the call.
 type Witness struct {
 	Body int    // cycles
 	Case string // the header line that repeats it, without the ";;; "
@@ -24,10 +24,10 @@ type input struct {
 	cell uint16
 }
 
-// Search looks for the input that costs most, by trying calls; it stops when
-// one costs as much as the bound. Inputs are changed a few at a time, and a
-// change is kept unless it costs less. Everything that Needs says holds.
-// Cells that are not set are 0, as in a case.
+// Search looks for the input that costs most, by trying calls. It stops when a call
+// costs as much as the bound. A few inputs are changed at a time, and a change is
+// kept unless the call gets cheaper. All inputs satisfy the Needs of the header.
+// RAM that is not set is 0, as in a case.
 func (p *Program) Search(r *Result, calls int) Witness {
 	s := newSearch(p, r)
 	best := s.climb(calls)
@@ -56,7 +56,7 @@ type search struct {
 	inputs []input
 	known  map[input]bool
 	limit  int
-	words  []uint16 // that notes allow for pointers
+	words  []uint16 // the words that notes allow for pointers
 	pairs  []contract.Need
 }
 
@@ -85,7 +85,7 @@ func newSearch(p *Program, r *Result) *search {
 	return s
 }
 
-// allowed is what an input may be.
+// allowed returns the values that an input may have.
 func (s *search) allowed(in input) values.Set {
 	switch in.reg {
 	case 0:
@@ -104,7 +104,7 @@ func (s *search) allowed(in input) values.Set {
 	return t
 }
 
-// pick is a value for an input: often one at an edge.
+// pick returns a value for an input, often the least or the greatest allowed one.
 func (s *search) pick(in input) uint8 {
 	can := s.allowed(in)
 	switch s.rng.IntN(6) {
@@ -123,7 +123,7 @@ func (s *search) pick(in input) uint8 {
 	return 0
 }
 
-// try makes one call; look also finds the cells it reads.
+// try makes one call. With look, it also adds the cells that the call reads to the inputs.
 func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 	m := s.m
 	clear(m.ram[:])
@@ -188,7 +188,7 @@ func (s *search) climb(calls int) trial {
 			body, ok := s.try(next, n%64 == 0)
 			idle++
 			if !ok {
-				body += failed // the later it fails the better
+				body += failed // worse than every call that returns; a later failure is better than an early one
 			}
 			if body < now.body {
 				continue
@@ -209,8 +209,8 @@ func (s *search) climb(calls int) trial {
 	return best
 }
 
-// change gives an input another value; at times two cells a word that notes
-// allow for pointers.
+// change gives an input another value. Sometimes it sets two cells to a word that
+// notes allow for pointers.
 func (s *search) change(set map[input]uint8, in input) {
 	set[in] = s.pick(in)
 	if high := (input{cell: in.cell + 1}); in.reg == 0 && len(s.words) > 0 && s.rng.IntN(3) == 0 && s.known[high] {
@@ -221,7 +221,8 @@ func (s *search) change(set map[input]uint8, in input) {
 	}
 }
 
-// paired reports whether the words that Needs names are among its values.
+// paired reports whether each word in RAM that a Needs line names has one of the
+// listed values.
 func (s *search) paired() bool {
 	for _, n := range s.pairs {
 		for i := range uint16(n.Place.Len) {
@@ -251,7 +252,7 @@ func (s *search) points(pc uint16) bool {
 	return false
 }
 
-// know takes a cell into the inputs.
+// know adds a cell to the inputs.
 func (s *search) know(cell uint16) {
 	if in := (input{cell: cell}); cell>>8 != 1 && !s.known[in] {
 		s.known[in] = true
@@ -259,7 +260,8 @@ func (s *search) know(cell uint16) {
 	}
 }
 
-// first is the value of an input that is not set: 0 if it may be.
+// first returns the value of an input that is not set: 0 if that is allowed, else the
+// least allowed value.
 func (s *search) first(in input) uint8 {
 	if can := s.allowed(in); !can.Has(0) {
 		return uint8(can.Min())
@@ -267,14 +269,14 @@ func (s *search) first(in input) uint8 {
 	return 0
 }
 
-// shrink sets as few inputs as it takes.
+// shrink removes from t the inputs that do not affect the cost.
 func (s *search) shrink(t trial) {
 	for _, in := range s.inputs {
 		v, ok := t.set[in]
 		if !ok || !s.allowed(in).Has(0) {
 			continue
 		}
-		// A register that is not set holds anything, a cell 0.
+		// In a case, a register that is not set can have any value, a cell is 0.
 		free := true
 		for _, other := range []uint8{0, 255, 1} {
 			t.set[in] = other
@@ -291,11 +293,11 @@ func (s *search) shrink(t trial) {
 	}
 }
 
-// line is the case to paste.
+// line returns the trial as a Case line for the header.
 func (s *search) line(t trial) string {
 	var b strings.Builder
 	b.WriteString("Case     worst:")
-	follows := input{reg: '-'} // the cell that would go on with the list
+	follows := input{reg: '-'} // the cell whose value would continue the list
 	for _, in := range s.inputs {
 		v, ok := t.set[in]
 		switch {

@@ -1,9 +1,9 @@
-// Package frame says for a whole game what package bound says for a routine: whether the main loop,
-// the NMI handler and DMA always fit a frame, whether the handler's last write to the PPU always
-// comes before vblank ends, and how deep the stack can get with the handler on top.
+// Package frame uses package bound to prove three things about a whole game: that the main loop, the NMI
+// handler and DMA together always fit into a frame; that the NMI handler's last write to the PPU always
+// comes before vblank ends; and how deep the stack can get, with the handler on top of the main loop.
 //
-// The program has to wait for the NMI in a loop of a few instructions that only read, in the code
-// that the reset vector leads to; code from one such loop to itself counts as the main loop. It is
-// assumed that the NMI comes while the program waits, that there is no IRQ, and that DMC plays no
-// samples.
+// The program must wait for the NMI in a loop of a few instructions that only read. The loop must be in
+// the code that the reset vector leads to. The code from the end of this loop back to it is the main loop.
+// The proof assumes that the NMI comes while the program waits, that there is no IRQ, and that the DMC plays
+// no samples.
 package frame

@@ -12,10 +12,10 @@ type Answer struct {
 	What  string // frame, vblank or stack
 	Most  int    // cycles, or bytes of stack
 	Limit int
-	Why   string // there is no Most, because of this routine; empty if there is one
+	Why   string // why there is no Most; empty if there is one
 }
 
-// String is the answer as a sentence.
+// String returns the answer as a sentence.
 func (a Answer) String() string {
 	unit := "cycles"
 	if a.What == "stack" {
@@ -40,10 +40,11 @@ const (
 	latency  = 12  // cycles until the CPU sees an NMI: an instruction of 8, and a branch that hides it
 	entry    = 7   // cycles of entering an interrupt
 	leave    = 6   // cycles of RTI
-	transfer = 514 // cycles of an OAM DMA transfer at most
+	transfer = 514 // most cycles of an OAM DMA transfer
 )
 
-// Of answers for a game. frame and vblank are their cycles.
+// Of returns the answers for frame, vblank and stack of a game. frame and vblank are the lengths of both, in CPU
+// cycles.
 func Of(p *bound.Program, frame, vblank float64) []Answer {
 	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
 	nmi := p.Routine(word(p, 0xFFFA), -1)
@@ -60,7 +61,7 @@ func Of(p *bound.Program, frame, vblank float64) []Answer {
 		inFrame.Why, onStack.Why = why, why
 	} else {
 		inFrame.Most = main.Worst + transfer*main.DMA + latency + entry + nmi.Worst + leave + transfer*nmi.DMA
-		onStack.Most = main.Stack - 2 + nmi.Stack + 1 // no return address below the main loop; three bytes for the handler
+		onStack.Most = main.Stack - 2 + nmi.Stack + 1 // the main loop has no return address; the NMI pushes three bytes, not two
 	}
 	return []Answer{inFrame, inVblank, onStack}
 }
@@ -71,7 +72,8 @@ func word(p *bound.Program, addr uint16) uint16 {
 	return uint16(low) | uint16(high)<<8
 }
 
-// mainLoop bounds the code from behind the loop that waits to that loop again.
+// mainLoop bounds the code from the end of the waiting loop back to its start. If it cannot, it returns the
+// reason.
 func mainLoop(p *bound.Program) (*bound.Result, string) {
 	var most *bound.Result
 	why := "no loop waits for the NMI in the code that the reset vector leads to"
@@ -80,7 +82,7 @@ func mainLoop(p *bound.Program) (*bound.Result, string) {
 		if r.Err != nil {
 			return nil, "the main loop is " + r.Err.Error()
 		}
-		r.Worst += w.round // that sees the change
+		r.Worst += w.round // the last round of the waiting loop, which reads the changed byte
 		if most == nil || r.Worst > most.Worst {
 			most, why = r, ""
 		}
@@ -88,7 +90,7 @@ func mainLoop(p *bound.Program) (*bound.Result, string) {
 	return most, why
 }
 
-// A wait is a loop that only reads: its first instruction, and the one behind it.
+// A wait is a loop that only reads: the address of its first instruction, and the address after its end.
 type wait struct {
 	head, after uint16
 	round       int // cycles
@@ -124,8 +126,8 @@ func waits(p *bound.Program) (list []wait) {
 	return list
 }
 
-// onlyReads gives the cycles of a few instructions that read RAM and write nothing; 0 if they do
-// something else.
+// onlyReads returns the cycles of a few instructions that read RAM and write nothing; 0 if they do
+// anything else.
 func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
 	reads := false
 	for pc := from; pc < to; {

@@ -11,7 +11,7 @@ import (
 	"pool6502/nes"
 )
 
-// An Audit watches a console run and compares what happens with the notes in
+// An Audit observes a running console and compares it with the notes in
 // headers: Needs at every call, Bound, Points and Targets whenever their code
 // runs.
 type Audit struct {
@@ -20,14 +20,14 @@ type Audit struct {
 	needs  map[uint16]*contract.Contract
 	frames []auditFrame
 	counts []headCount // of the calls in frames
-	before []uint16    // by address: how many addresses before it have a Bound
+	before []uint16    // by address: how many addresses before it have a Bound note
 	told   map[string]bool
 
-	Broken []Broken // each once
-	Checks int      // how often a note was compared with what happened
+	Broken []Broken // the notes that were wrong, each listed once
+	Checks int      // how often a note was checked
 }
 
-// Broken is a note that a run contradicts.
+// Broken is a note that was not true in a run.
 type Broken struct {
 	Routine string
 	Note    string
@@ -51,8 +51,8 @@ type headCount struct {
 	times int
 }
 
-// Audit begins to watch a console; it ends with remove. It watches the routines
-// whose address belongs to one header only.
+// Audit begins to observe a console; calling remove ends it. It checks the routines
+// whose address belongs to exactly one header.
 func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
 	a = &Audit{notes: n, con: con, needs: map[uint16]*contract.Contract{}, told: map[string]bool{}}
 	for _, c := range n.contracts {
@@ -83,7 +83,8 @@ func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
 	}
 }
 
-// stretched is called for a stretch of straight code. Pages with Points notes have none.
+// stretched is called for a stretch of straight code. Code on pages with Points notes is observed one
+// instruction at a time instead.
 func (a *Audit) stretched(s *nes.Stretch) {
 	if a.before[s.From] != a.before[int(s.Last)+1] {
 		for pc := int(s.From); pc <= int(s.Last); pc++ {
@@ -95,7 +96,7 @@ func (a *Audit) stretched(s *nes.Stretch) {
 	a.flow(s.Last, &cpu.Opcodes[s.Op])
 }
 
-// Call says that the routine at an address is about to run without a JSR in the program.
+// Call reports to the audit that the routine at an address is about to run without a JSR in the program.
 func (a *Audit) Call(addr uint16) {
 	a.frames, a.counts = a.frames[:0], a.counts[:0]
 	a.enter(addr)
@@ -106,7 +107,7 @@ func (a *Audit) push() {
 	a.frames = append(a.frames, auditFrame{s: a.con.CPU().S, from: len(a.counts)})
 }
 
-// enter checks what a routine needs.
+// enter checks the Needs of the routine at an address.
 func (a *Audit) enter(addr uint16) {
 	a.push()
 	c := a.needs[addr]
@@ -129,7 +130,7 @@ func (a *Audit) fail(c *contract.Contract, note, found string) {
 	}
 }
 
-// holds reports whether a need does, and what is there instead.
+// holds reports whether a Needs note is true, and if not, the value that was found.
 func (a *Audit) holds(n *contract.Need) (found string, ok bool) {
 	allowed := func(v uint16) bool { _, ok := slices.BinarySearch(n.Values, v); return ok }
 	c := a.con.CPU()

@@ -1,4 +1,4 @@
-// Package notes has what the headers of routines say for package bound and no
-// analysis can know: Needs, Bound, Targets and Points. None of it is trusted: an
-// Audit checks the notes at every call while a console runs.
+// Package notes has the lines of routine headers that give package bound facts that
+// no analysis of the code can find: Needs, Bound, Targets and Points. An Audit checks
+// these notes while a console runs, so that a wrong note is found.
 package notes

@@ -6,10 +6,10 @@ import (
 	"pool6502/asm/contract"
 )
 
-// Notes are the notes of some routines.
+// Notes holds the notes of the headers of several routines.
 type Notes struct {
 	contracts []*contract.Contract
-	routines  []uint16 // with a header, in order
+	routines  []uint16 // addresses of routines with a header, in order
 	needs     map[uint16][]contract.Need
 	bounds    map[uint16]int
 	jumps     map[uint16][]uint16
@@ -36,19 +36,20 @@ func New(contracts []*contract.Contract) *Notes {
 	return n
 }
 
-// A pointer is a place on the zero page in the code of a routine.
+// A pointer is a pointer on the zero page, as used in the code of one routine.
 type pointer struct {
 	routine uint16
 	at      uint8
 }
 
-// Bound is how often a loop's head may run.
+// Bound returns how often the loop's head may run in a call of its routine; false
+// without a note.
 func (n *Notes) Bound(head uint16) (int, bool) {
 	k, ok := n.bounds[head]
 	return k, ok
 }
 
-// Owner is the routine whose header is above the code at an address.
+// Owner returns the address of the routine whose header is the last above the code at pc.
 func (n *Notes) Owner(pc uint16) uint16 {
 	i, found := slices.BinarySearch(n.routines, pc)
 	switch {
@@ -60,14 +61,14 @@ func (n *Notes) Owner(pc uint16) uint16 {
 	return n.routines[i-1]
 }
 
-// Targets are where the computed jump at an address goes.
+// Targets returns the addresses to which the computed jump at an address can go; false without a note.
 func (n *Notes) Targets(pc uint16) ([]uint16, bool) {
 	list, ok := n.jumps[n.Owner(pc)]
 	return list, ok
 }
 
-// Needs is what the routine at an address needs. It is nil if several headers
-// have the address.
+// Needs returns the Needs of the routine at an address; nil if several headers belong
+// to the address.
 func (n *Notes) Needs(addr uint16) []contract.Need {
 	if i, ok := slices.BinarySearch(n.routines, addr); !ok || i+1 < len(n.routines) && n.routines[i+1] == addr {
 		return nil
@@ -75,7 +76,7 @@ func (n *Notes) Needs(addr uint16) []contract.Need {
 	return n.needs[addr]
 }
 
-// Words are all words that a pointer may hold by a note.
+// Words returns all words that the notes allow for pointers.
 func (n *Notes) Words() (list []uint16) {
 	for _, words := range n.points {
 		list = append(list, words...)
@@ -84,8 +85,8 @@ func (n *Notes) Words() (list []uint16) {
 	return slices.Compact(list)
 }
 
-// PointsTo are the words that a pointer holds when the code at an address uses
-// it.
+// PointsTo returns the words that the pointer at may hold when the code at pc uses
+// it; false without a note.
 func (n *Notes) PointsTo(pc uint16, at uint8) ([]uint16, bool) {
 	if len(n.points) == 0 {
 		return nil, false
@@ -94,7 +95,7 @@ func (n *Notes) PointsTo(pc uint16, at uint8) ([]uint16, bool) {
 	return list, ok
 }
 
-// pointed are the pages that hold code of routines with Points notes.
+// pointed returns the pages that hold code of routines with Points notes.
 func (n *Notes) pointed() (pages []uint8) {
 	for p := range n.points {
 		end := 0xFFFF

@@ -1,10 +1,10 @@
 package values
 
-// maxPairs is how many pairs of values an operation is worked out for.
+// maxPairs is the greatest number of pairs of values for which an operation is computed.
 const maxPairs = 512
 
-// Both is what f, which works on each bit by itself, gives for two sets. For
-// large sets it is what the bits allow, each by itself.
+// Both returns the results of f, which works on each bit by itself, for two sets. For
+// large sets it is a superset: each bit is computed without regard to the others.
 func Both(a, b Set, f func(a, b uint8) uint8) (t Set) {
 	if a.Len()*b.Len() <= maxPairs {
 		for x := range a.All {
@@ -22,7 +22,7 @@ func Both(a, b Set, f func(a, b uint8) uint8) (t Set) {
 			zero, one = zero|^v, one|v
 		}
 	}
-	// ax and bx hold each bit's values; every mix of them is a pair.
+	// Each bit can have the values that zero and one allow, in any combination.
 	for v := range Full.All {
 		if v&^one == 0 && ^v&^zero == 0 {
 			t.Add(v)
@@ -31,7 +31,7 @@ func Both(a, b Set, f func(a, b uint8) uint8) (t Set) {
 	return t
 }
 
-// Bits gives two bytes that have between them each value of each bit.
+// Bits returns two bytes. For each bit, the values that occur in s are those in the two bytes.
 func (s Set) Bits() [2]uint8 {
 	zero, one := uint8(0), uint8(0)
 	for i, on := range WithBit {
@@ -45,7 +45,7 @@ func (s Set) Bits() [2]uint8 {
 	return [2]uint8{^zero, one}
 }
 
-// WithBit holds for each bit the values that have it.
+// WithBit holds for each bit the set of values in which it is 1.
 var WithBit = func() (t [8]Set) {
 	for i := range t {
 		for v := range 256 {

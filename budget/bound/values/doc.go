@@ -1,4 +1,5 @@
-// Package values has what package bound knows about bytes.
+// Package values represents what package bound knows about a byte: the set of values it can have, and its
+// relation to other bytes.
 //
 //	set.go    a set of byte values; what a flag can be
 //	bits.go   operations on each bit

@@ -28,7 +28,7 @@ func From(v uint8) Set {
 	return s
 }
 
-// FromInt is From, for a value that may be 256.
+// FromInt is like From, for a value that may be 256.
 func FromInt(n int) Set {
 	if n > 255 {
 		return Set{}
@@ -157,7 +157,7 @@ func Flag(v bool) Choice {
 	return Is0
 }
 
-// Parted tells what a flag can be that is set for the values in on.
+// Parted returns what a flag can be that is set exactly for the values in on.
 func Parted(s, on Set) Choice {
 	c := Never
 	if s.Meets(on) {

@@ -2,21 +2,21 @@ package values
 
 // A Byte is what is known about one byte: the values it can have and, if ID is
 // not 0, that it is a function of the unknown number ID. Two bytes with the
-// same ID change together: what a branch tells about one narrows the other.
+// same ID change together: what a branch shows about one also narrows the other.
 type Byte struct {
 	Set Set
 	ID  int32
 	Of  *Func // nil: the byte is the unknown itself
 }
 
-// Known is a byte that has the value v.
+// Known returns a byte that has the value v.
 func Known(v uint8) Byte { return Byte{Set: One(v)} }
 
 // Anything is a byte that can have any value.
 var Anything = Byte{Set: Full}
 
-// A Func gives for each value of an unknown what a byte is then. A nil Func gives the
-// unknown itself.
+// A Func is a function from an unknown byte to a byte, as a table. A nil Func is the
+// identity.
 type Func struct {
 	tab   [256]uint8
 	shift uint8 // the amount, if the function adds
@@ -24,7 +24,7 @@ type Func struct {
 	depth int // of the functions it is made of
 }
 
-// NewFunc makes a function of its table.
+// NewFunc makes a function from its table.
 func NewFunc(table [256]uint8) *Func { return &Func{tab: table, depth: 1} }
 
 // adders add 1 to 255.
@@ -39,7 +39,7 @@ var adders = func() (t [256]*Func) {
 	return t
 }()
 
-// maxDepth is how many functions are followed one behind the other.
+// maxDepth is how many functions may be applied one after the other; the result of more is a new unknown.
 const maxDepth = 6
 
 type funcKey struct {
@@ -60,11 +60,11 @@ const (
 	OpTable // a byte of a table in ROM
 )
 
-// Functions holds every function that was needed, once: equal functions are
+// Functions holds each function that was needed once, so that equal functions have
 // equal pointers.
 type Functions map[funcKey]*Func
 
-// Then is f applied to a byte. op and arg name f: the same op and arg are always the same f.
+// Then applies f to a byte. op and arg identify f: for the same op and arg, f must be the same.
 func (fs Functions) Then(v Byte, op uint8, arg uint16, f func(uint8) uint8) Byte {
 	out := Byte{Set: v.Set.Mapped(f)}
 	if v.ID == 0 || v.Of != nil && v.Of.depth >= maxDepth {
@@ -116,7 +116,7 @@ func Shifted(s Set, k uint8) (t Set) {
 	return t
 }
 
-// At is what the byte is if the unknown is v.
+// At returns the byte if the unknown is v.
 func (f *Func) At(v uint8) uint8 {
 	if f == nil {
 		return v
@@ -124,7 +124,7 @@ func (f *Func) At(v uint8) uint8 {
 	return f.tab[v]
 }
 
-// Image is what a byte can be if the unknown is in s.
+// Image returns the values that the byte can have if the unknown is in s.
 func (f *Func) Image(s Set) Set {
 	switch {
 	case f == nil:
@@ -139,7 +139,7 @@ func (f *Func) Image(s Set) Set {
 	return t
 }
 
-// Origin is what the unknown can be if the byte is in s.
+// Origin returns the values that the unknown can have if the byte is in s.
 func (f *Func) Origin(s Set) Set {
 	switch {
 	case f == nil || s == Full:
@@ -156,8 +156,8 @@ func (f *Func) Origin(s Set) Set {
 	return t
 }
 
-// Within reports whether v allows no more than w. What ties w to other bytes
-// has to tie v to them too.
+// Within reports whether v allows no more than w. The relations of w to other bytes
+// must also hold for v.
 func (v *Byte) Within(w *Byte) bool {
 	return v.Set.Within(w.Set) && (w.ID == 0 || w.ID == v.ID && w.Of == v.Of)
 }
