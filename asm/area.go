@@ -16,14 +16,14 @@ const (
 	areaCHR
 )
 
-// An area is a run of addresses with its own place to go on from.
+// An area is a run of addresses with a position: where the next byte goes when the area is selected again.
 type area struct {
 	kind  areaKind
 	name  string // the directive that selects it
 	bank  int    // of areaPRG, else -1
 	base  int
-	limit int // first address behind it
-	start int // where it begins to fill
+	limit int // first address after it
+	start int // address of its first byte
 	pc    int
 	at    syntax.Token // of the .bank that gave its base
 	fixed bool         // base was given
@@ -47,8 +47,8 @@ func (ar *area) symbolKind() Kind {
 
 func (ar *area) has(addr int64) bool { return addr >= int64(ar.base) && addr < int64(ar.limit) }
 
-// areas lays out the machine for a header. A library gets one 32 KB bank; its
-// top is kept for the vectors and the stub they point at.
+// openAreas makes the areas that a header describes. A library gets one 32 KB bank; the
+// end of it is reserved for the vectors and the stub they point to.
 func (a *assembler) openAreas() {
 	h := &a.header
 	a.areas = map[string]*area{
@@ -84,17 +84,17 @@ func (a *assembler) offset(ar *area) int {
 	return 0
 }
 
-// all gives every area in a fixed order.
+// all returns every area in a fixed order.
 func (a *assembler) all() []*area {
 	list := []*area{a.areas[".zeropage"], a.areas[".ram"], a.areas[".prgram"], a.areas[".chr"]}
 	return append(list, a.banks...)
 }
 
-// A library's stub: what a console does that is switched on with one.
+// stubAddr is the address of a library's stub: the code that runs when a console is switched on with a library.
 const stubAddr = 0xFFE0
 
-// stub is code for the top of a library: it waits forever with interrupts and
-// rendering off, so that routines can be called by whoever holds the machine.
+// stub returns the code for the top of a library. It waits forever with interrupts
+// and rendering off, while a tester calls routines of the library.
 func stub() []byte {
 	b := []byte{
 		0x78,       // reset: sei

@@ -46,7 +46,7 @@ type assembler struct {
 	data   []string // names of the files of .incbin
 	errs   ErrorList
 	warns  []Error
-	stop   bool // something makes going on pointless
+	stop   bool // after this error it makes no sense to continue
 	header header
 
 	// While the source is expanded into statements.
@@ -54,7 +54,7 @@ type assembler struct {
 	macros     map[string]*macro
 	stmts      []*stmt
 	scope      string  // the last global label
-	star       *symbol // asked for by the statement being parsed
+	star       *symbol // the hidden label for a * in the statement being parsed
 	frame      *frame
 	expansions int
 	depth      int // of includes and conditions
@@ -62,7 +62,7 @@ type assembler struct {
 	read       int // bytes of files
 	usesCHR    bool
 	failed     map[lineKey]bool // lines with an error
-	suspects   map[string]bool  // names that a line with an error may have meant to define
+	suspects   map[string]bool  // names that a line with an error may have been meant to define
 	contracts  contractReader
 
 	// While it is laid out.
@@ -98,7 +98,7 @@ func (a *assembler) run(opt Options) (p *Program, err error) {
 	return p, nil
 }
 
-// addDefines enters the constants given from outside.
+// addDefines adds the constants of Options.Defines to the symbols.
 func (a *assembler) addDefines(opt Options) {
 	for name, v := range opt.Defines {
 		t := syntax.Token{Kind: syntax.Ident, Text: name, File: -1}
@@ -133,8 +133,8 @@ func (a *assembler) problem(t syntax.Token, text, msg, hint string) Error {
 	return e
 }
 
-// fail reports an error. A second one on the same line is most likely a
-// consequence, or the same in the next round of a repeat, and is dropped.
+// fail reports an error. A second error on the same line is dropped: most likely it
+// follows from the first, or is the same error in the next round of a repeat.
 func (a *assembler) fail(t syntax.Token, text, msg, hint string) {
 	key := lineKey{t.File, t.Line}
 	if a.full() || a.failed[key] && t.Line != 0 {
@@ -154,9 +154,9 @@ func (a *assembler) warn(t syntax.Token, text, msg, hint string) {
 	}
 }
 
-// markUnreliable notes what cannot be judged because lines with errors are
-// missing from the layout: distances and assertions, and the names those lines
-// begin with. What is left is still checked, so that one run reports all it can.
+// markUnreliable marks what cannot be checked because lines with errors are
+// missing from the layout: distances, assertions, and the names that those lines
+// begin with. Everything else is still checked, so that one run reports all it can.
 func (a *assembler) markUnreliable() {
 	if len(a.errs) == 0 {
 		return
@@ -174,7 +174,7 @@ func (a *assembler) markUnreliable() {
 	}
 }
 
-// full reports whether going on is pointless.
+// full reports whether to stop: after a fatal error, or after MaxErrors errors.
 func (a *assembler) full() bool { return a.stop || len(a.errs) >= MaxErrors }
 
 // sorted gives the errors in the order of their places: files as they were

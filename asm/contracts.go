@@ -16,9 +16,9 @@ type (
 	Limit    = contract.Limit
 )
 
-// A contractReader gathers the ;;; lines of a source.
+// A contractReader collects the ;;; lines of a source.
 type contractReader struct {
-	block []contract.Comment // being gathered
+	block []contract.Comment // the block being collected
 	ready *boundContract
 	done  []*boundContract
 }
@@ -54,7 +54,7 @@ func (a *assembler) contractBreak() {
 	r.ready = bound
 }
 
-// contractLabel gives a waiting contract its routine.
+// contractLabel connects the last contract with the label that follows it.
 func (a *assembler) contractLabel(t syntax.Token, s *symbol) {
 	a.contractBreak()
 	raw := a.contracts.ready
@@ -108,7 +108,7 @@ func (a *assembler) fillContracts(p *Program) {
 	a.frame = nil
 }
 
-// A contractEnv lets contracts ask the assembler.
+// A contractEnv gives contracts the values of the assembler's symbols.
 type contractEnv struct{ a *assembler }
 
 func at(p contract.At) syntax.Token { return syntax.Token{File: p.File, Line: p.Line, Col: p.Col} }

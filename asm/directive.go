@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// directives are the words that start with a dot, except those that decide
-// which lines there are (see process).
+// directives are the words that start with a dot, except conditions, macros and
+// repeats, which decide which lines are assembled (see process).
 var directives map[string]func(a *assembler, t syntax.Token, c *syntax.Cursor)
 
 func init() { // breaks the cycle between include and the table
@@ -103,8 +103,8 @@ func dirIncbin(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	a.add(&stmt{kind: stData, tok: t, items: []dataItem{{bytes: data[off : off+n]}}})
 }
 
-// dirData takes values and, in bytes, strings. half, when not empty, takes
-// one half of each value.
+// dirData takes values and, for bytes, strings. If half is not empty, only that half
+// of each value is used.
 func dirData(unit int, half string) func(*assembler, syntax.Token, *syntax.Cursor) {
 	return func(a *assembler, t syntax.Token, c *syntax.Cursor) {
 		s := &stmt{kind: stData, tok: t}
@@ -261,7 +261,7 @@ func dirVectors(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	a.add(s)
 }
 
-// cartridge notes that the source is a cartridge and not a library.
+// cartridge records that the source is a cartridge and not a library.
 func (a *assembler) cartridge(t syntax.Token) {
 	if a.header.at.Line == 0 {
 		a.header.at = t

@@ -1,5 +1,5 @@
-// Package asm turns 6502 source into NES cartridges, and keeps what the source
-// knows: symbols, lines, and the contracts of its routines.
+// Package asm assembles 6502 source into NES cartridges. A Program also has the
+// source's symbols, the line of each byte, and the contracts of its routines.
 //
 // # How it works
 //
@@ -42,9 +42,9 @@
 //	bank(symbol) sizeof(symbol)             PRG bank; bytes up to the next global label
 //	defined(NAME)                           1 if the name is defined above
 //
-// Unary operators bind tightest: >table+1 is (>table)+1. Bytes are -128 to
-// 255, words -32768 to 65535, or the complement of one (~$80); what does not
-// fit is an error.
+// Unary operators bind tightest: >table+1 is (>table)+1. A byte is a value from -128
+// to 255, or the complement of one (~$80), a word a value from -32768 to 65535 or the
+// complement of one. Any other value is an error.
 //
 // # Addressing
 //
@@ -62,8 +62,9 @@
 //	NAME ?= value           a default: a constant unless there is one already
 //
 // A define (-D NAME=VALUE, Options.Defines) is there before the first line. It
-// wins over ?= silently, over = with a warning. A value may use what is
-// defined further down, except where it decides which lines there are.
+// wins over ?= silently, over = with a warning. A value may use symbols that are
+// defined further down, except in .if, .repeat and other directives that decide
+// which lines are assembled.
 //
 // # Data
 //
@@ -86,12 +87,12 @@
 //	.code           the last PRG bank
 //	.bank n [, a]   PRG bank n, seen at address a
 //	.chr            CHR ROM; addresses are offsets into it
-//	.org a          go on at address a (also * = a)
+//	.org a          continue at address a (also * = a)
 //
-// Each area goes on where it stopped when it is selected again. Without an
-// address banks are where most boards have them: 32 KB at $8000; of 16 KB the
-// last at $C000, the others at $8000; of 8 KB the last at $E000, the one
-// before at $C000, the others at $8000.
+// An area that is selected again continues where it stopped. The address of a bank
+// is by default the usual one of most boards: banks of 32 KB at $8000; of 16 KB the
+// last at $C000 and the others at $8000; of 8 KB the last at $E000, the one before it
+// at $C000, and the others at $8000.
 //
 // # Cartridges
 //
@@ -104,15 +105,16 @@
 //	.vectors nmi, reset, irq        in this bank if it reaches $FFFA, else in the last
 //
 // Any of these, or .bank or .chr, makes the source a cartridge; it then starts
-// in .code. Left out: mapper 0, 32 KB of PRG ROM, 8 KB of CHR ROM if .chr is
-// used and of CHR RAM if not, horizontal mirroring, NTSC. The header is iNES,
-// NES 2.0 where iNES cannot say it. Unused PRG is filled with $FF, CHR with 0.
+// in .code. Defaults: mapper 0, 32 KB of PRG ROM, 8 KB of CHR ROM if .chr is
+// used and of CHR RAM if not, horizontal mirroring, NTSC. The header is iNES, or
+// NES 2.0 if iNES has no field for a value. Unused PRG ROM is filled with $FF, CHR
+// ROM with 0.
 //
-// A source with none of them is a library: routines to be called. It starts
+// A source with none of them is a library: routines that tests call. It starts
 // in .ram, at $0300, and switches to .code, at $8000, with its first
 // instruction (and the labels directly above it). Its image is a 32 KB NROM
-// whose reset waits forever. .byte in RAM reserves the bytes and warns:
-// nothing on a cartridge initialises them.
+// cartridge whose reset routine waits forever. .byte in RAM reserves the bytes and
+// warns, because a cartridge does not initialise RAM.
 //
 // # Text
 //
@@ -124,13 +126,14 @@
 //	.error "message"    .warning "message"
 //
 // A macro is defined before it is used; parameters are replaced as words.
-// Local labels that a macro or repeat defines are new in each round. Timing
-// that depends on a page is asserted: .assert samepage(loop, loop_end), "...".
+// Local labels that a macro or repeat defines are different ones in each expansion.
+// Timing that depends on page crossings can be asserted:
+// .assert samepage(loop, loop_end), "...".
 //
 // # Contracts
 //
-// A block of ;;; lines above a label says what the routine promises, for
-// readers and for the tests that hold it to that:
+// A block of ;;; lines above a label is the routine's contract: what it promises to
+// readers, and what tests check:
 //
 //	;;; pool_take - claim a free slot.
 //	;;; In       nothing
@@ -144,19 +147,20 @@
 //	;;; Pool     thing: 8 slots, head pool_head, next pool_next
 //
 // In, Out and Clobbers are prose. Keeps is "nothing" or a list of registers,
-// flags and memory. A place is A X Y S N V D I Z C, or symbol, symbol+n or
-// $hex, with [n] or [n..m] for a range; one value fills a range. Values are
-// anything without blanks that is known here: 10, $0A, %1010, NAME, <table.
-// A line with ten blanks or more behind ;;; goes on with the one above. The roles of a pool are
+// flags and memory that the routine does not change. A place is A X Y S N V D I Z C,
+// or symbol, symbol+n or $hex, with [n] or [n..m] for a range; one value fills a
+// range. A value is an expression without blanks: 10, $0A, %1010, NAME, <table.
+// A line with ten or more blanks after ;;; continues the line above. The roles of a pool are
 // active, count, stack, top, head, next, x, y, spawn and release. A block that
 // neither starts with "name - " nor has a key in it is a comment.
 //
 // A case with braces before the arrow is called with every combination of those
 // values; see package budget/bare.
 //
-// Budget is for each call; there may be one for all calls of a frame too, and
-// one for the time in which the routine has made its PPU writes. In a block
-// without a first line, nmi: and frame: have budgets:
+// Budget is for each call. A routine may have a second budget for all its calls in a
+// frame, and a third for the time within vblank by which it must have made its writes
+// to the PPU. The NMI handler (nmi:) and whole frames (frame:) have budgets in a block
+// that does not begin with a routine's name:
 //
 //	;;; Budget   <= 6000 cycles a frame
 //	;;; Budget   <= 90 % of vblank
@@ -164,32 +168,32 @@
 //	;;; Budget   nmi: <= 90 % of vblank
 //	;;; Budget   frame: <= 95 % of a frame
 //
-// Waits says what is waiting where the meter cannot see it, because the program
-// counts or writes meanwhile: all of a call, or loops of the routine by their
-// first instruction:
+// Waits marks code that waits and that the meter does not recognise as waiting,
+// because it counts or writes in the loop: all of a call, or loops of the routine,
+// named by the label of their first instruction:
 //
 //	;;; Waits    always
 //	;;; Waits    .loop
 //
-// What package budget/bound cannot know from the code, a contract may say:
+// A contract may have notes for package budget/bound, facts that it cannot find in the code:
 //
 //	;;; Needs    X={0..LAST} pool_head={NONE|0..LAST} it:it+1={recs..recs+240:16}
 //	;;; Points   it:it+1={recs..recs+240:16}
 //	;;; Bound    .next <= NUM
 //	;;; Targets  fly, burst
 //
-// Needs is what holds before every call: a place has one of the values; low:high
-// are the two bytes of a word; a range may have a step. In a block without a
-// first line it holds for every routine of the source that does not say Needs
-// nothing. Points is what a pointer on the zero page holds whenever the routine
-// reads or writes through it. Bound is how often the
-// instruction at a label runs at most in a call. Targets are where the routine's
-// computed jumps go.
+// Needs is what is true before every call: a place has one of the values. low:high
+// are the two bytes of a word; a range may have a step. In a block that does not begin
+// with a routine's name, Needs applies to every routine of the source whose header does
+// not say "Needs nothing". Points lists what a pointer on the zero page can hold when
+// the routine reads or writes through it. Bound is the most often that the
+// instruction at a label runs in one call. Targets are the routines and labels to which
+// the routine's computed jumps go.
 //
 // # Errors
 //
-// Up to 20 are reported, one for each line: place, offending text, what is
-// wrong, what to do. Input of any kind ends within bounded time and memory: a
-// line is at most 8 KB, a file 4 MB, all of them 16 MB, includes 32 deep,
-// macros and repeats 64 deep, expansions 2 million words.
+// Up to 20 errors are reported, one for each line: place, offending text, what is
+// wrong, what to do. Time and memory are limited for any input: a line has at most
+// 8 KB, a file 4 MB, all files together 16 MB; includes nest at most 32 deep, macros
+// and repeats 64 deep; expansions have at most 2 million words.
 package asm

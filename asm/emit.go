@@ -10,8 +10,8 @@ import (
 	"pool6502/cpu"
 )
 
-// emit checks every value, collects the bytes of each bank, has them encoded
-// and puts the program together.
+// emit checks every value, encodes the statements of each bank to bytes, and builds
+// the program.
 func (a *assembler) emit() *Program {
 	placed := map[*area][]*encode.Chunk{}
 	for i, s := range a.stmts {
@@ -73,7 +73,7 @@ func (a *assembler) emit() *Program {
 	return a.program(append(image, chr...))
 }
 
-// encode gives the bytes of a bank.
+// encode returns the bytes of a bank.
 func (a *assembler) encode(b *area, chunks []*encode.Chunk) []byte {
 	code := bytes.Repeat([]byte{0xFF}, a.header.bankSize)
 	if len(chunks) == 0 {
@@ -89,7 +89,7 @@ func (a *assembler) encode(b *area, chunks []*encode.Chunk) []byte {
 	return code
 }
 
-// reserve deals with a statement in RAM.
+// reserve handles a statement in RAM.
 func (a *assembler) reserve(s *stmt) {
 	switch s.kind {
 	case stInstr:
@@ -104,7 +104,7 @@ func (a *assembler) reserve(s *stmt) {
 	}
 }
 
-// own takes the bytes of a statement for it and reports who has them already.
+// own marks the bytes of a statement as used, and reports an error if another statement uses them already.
 func (a *assembler) own(i int, s *stmt) bool {
 	from := s.addr - s.area.base
 	for k := from; k < from+s.size; k++ {
@@ -121,8 +121,8 @@ func (a *assembler) own(i int, s *stmt) bool {
 	return true
 }
 
-// vectorBank is the bank that holds $FFFA: the current one if it reaches
-// that far, else the last.
+// vectorBank returns the bank in which .vectors puts the vectors: the current one if it
+// contains $FFFA, else the last.
 func (a *assembler) vectorBank(cur *area) *area {
 	for _, b := range []*area{cur, a.codeBank()} {
 		if b != nil && b.kind == areaPRG && b.has(0xFFFA) && b.limit == 0x10000 {
@@ -132,7 +132,7 @@ func (a *assembler) vectorBank(cur *area) *area {
 	return nil
 }
 
-// checkVectors insists on a reset vector: without one a cartridge is dead.
+// checkVectors reports an error if a cartridge has no reset vector.
 func (a *assembler) checkVectors() {
 	if a.library || len(a.errs) > 0 {
 		return
@@ -145,7 +145,7 @@ func (a *assembler) checkVectors() {
 	a.fail(a.header.at, a.header.at.Text, "the cartridge has no reset vector", "write .vectors nmi, reset, irq")
 }
 
-// chunk evaluates a statement for good.
+// chunk evaluates a statement with its final addresses.
 func (a *assembler) chunk(i int, s *stmt) *encode.Chunk {
 	ch := &encode.Chunk{Stmt: i, Addr: s.addr, Size: s.size}
 	switch s.kind {
@@ -188,8 +188,8 @@ func (a *assembler) chunk(i int, s *stmt) *encode.Chunk {
 	return ch
 }
 
-// inRange evaluates an expression that has to fit one byte (-128..255) or two
-// (-32768..65535); a complement may be of anything that fits.
+// inRange evaluates an expression that must fit in one byte (-128..255) or two
+// (-32768..65535), or must be the complement of such a value.
 func (a *assembler) inRange(e *syntax.Expr, unit int) (int64, bool) {
 	n, ok := a.values.Of(e, true)
 	if !ok {

@@ -22,7 +22,7 @@ type Error struct {
 	Calls []Pos
 }
 
-// Error gives one line: place, offending text, what is wrong, what to do.
+// Error returns one line: place, offending text, what is wrong, what to do.
 func (e Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Pos.String())
@@ -44,8 +44,8 @@ func (e Error) Error() string {
 	return b.String()
 }
 
-// printable shows what a terminal would obey or hide: control characters and broken UTF-8 as
-// their bytes in hexadecimal.
+// printable replaces control characters and invalid UTF-8, which a terminal would obey or hide, by their
+// bytes in hexadecimal.
 func printable(text string) string {
 	var b strings.Builder
 	for i, r := range text {
@@ -64,7 +64,7 @@ func printable(text string) string {
 // ErrorList holds up to MaxErrors errors in the order of their places.
 type ErrorList []Error
 
-// Error gives one line for each error.
+// Error returns one line for each error.
 func (l ErrorList) Error() string {
 	lines := make([]string, len(l))
 	for i, e := range l {

@@ -7,7 +7,7 @@ import (
 	"pool6502/asm/syntax"
 )
 
-// A line is a source line cut into tokens, or a ;;; comment.
+// A line is a source line as a list of tokens, or a ;;; comment.
 type line struct {
 	toks     []syntax.Token
 	file     int32
@@ -21,7 +21,7 @@ type line struct {
 func (a *assembler) include(name string, at syntax.Token) {
 	if len(a.files) >= maxFiles || a.depth >= maxInclude {
 		a.fail(at, name, "includes are nested too deeply", "does the file include itself?")
-		a.stop = true // or all those that are still open would say so too
+		a.stop = true // otherwise every file that is still open would report the same error
 		return
 	}
 	data, err := readFile(a.fsys, name)
@@ -50,7 +50,7 @@ func (a *assembler) include(name string, at syntax.Token) {
 	a.depth--
 }
 
-// unreadable says why a file that the source names is not there.
+// unreadable reports why a file that the source names cannot be read.
 func (a *assembler) unreadable(at syntax.Token, name string, err error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		a.fail(at, name, "the file does not exist", "check its name; it is looked for beside the file that names it")
@@ -63,7 +63,7 @@ func (a *assembler) unreadable(at syntax.Token, name string, err error) {
 	a.fail(at, name, "the file cannot be read: "+err.Error(), "check its name")
 }
 
-// lex cuts a whole file; lines that cannot be cut are reported and dropped.
+// lex splits a whole file into tokens. A line with an error in it is reported and dropped.
 func (a *assembler) lex(id int32) []line {
 	lines := make([]line, 0, len(a.files[id].lines))
 	// The tokens of many lines share an allocation: most lines have few.
@@ -100,8 +100,8 @@ func (a *assembler) lex(id int32) []line {
 	return lines
 }
 
-// process works through lines in order: the directives that decide which
-// lines there are act here, everything else becomes a statement.
+// process goes through the lines in order. Conditions, macros, repeats and includes
+// act here; every other line becomes a statement.
 func (a *assembler) process(lines []line) {
 	for i := 0; i < len(lines) && !a.full(); i++ {
 		l := lines[i]
@@ -128,8 +128,8 @@ func (a *assembler) process(lines []line) {
 	}
 }
 
-// block finds the end of the block that opens at lines[i] and the places of
-// the separators in it.
+// block finds the end of the block that begins at lines[i], and the separators in it,
+// as indices into lines.
 func (a *assembler) block(lines []line, i int, open func(string) bool, end string, sep func(string) bool) (seps []int, last int) {
 	depth := 0
 	for j := i + 1; j < len(lines); j++ {

@@ -23,8 +23,8 @@ type header struct {
 
 const kb = 1024
 
-// settle fills in what the directives did not set and checks that a header can
-// say it.
+// settle fills in defaults for what the directives did not set, and checks that a
+// header can express the result.
 func (h *header) settle(a *assembler) {
 	if h.prg == 0 {
 		h.prg = 32 * kb
@@ -49,10 +49,10 @@ func (h *header) settle(a *assembler) {
 	}
 }
 
-// banks is the number of PRG banks.
+// banks returns the number of PRG banks.
 func (h *header) banks() int { return h.prg / h.bankSize }
 
-// nes2 reports whether the iNES header cannot say everything.
+// nes2 reports whether an NES 2.0 header is needed, because iNES lacks a field.
 func (h *header) nes2() bool {
 	return h.mapper > 255 || h.submapper != 0 || h.region != 0 ||
 		h.prg > 255*16*kb || h.chrROM > 255*8*kb ||
@@ -61,7 +61,7 @@ func (h *header) nes2() bool {
 		h.workRAMSaid && h.workRAM+h.saveRAM != 8*kb
 }
 
-// bytes gives the 16 bytes of the header, NES 2.0 only where it is needed
+// bytes returns the 16 bytes of the header, in NES 2.0 only if it is needed
 // (https://www.nesdev.org/wiki/NES_2.0).
 func (h *header) bytes() []byte {
 	b := make([]byte, 16)
@@ -89,7 +89,7 @@ func (h *header) bytes() []byte {
 	return b
 }
 
-// shift is the field of NES 2.0 that means 64 << n bytes.
+// shift returns the value n of a field of NES 2.0 that stands for 64 << n bytes.
 func shift(size int) byte {
 	if size == 0 {
 		return 0

@@ -58,7 +58,7 @@ func dirHeader(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	}
 }
 
-// word reads one of a few words.
+// word parses one of the given words and returns its value.
 func (a *assembler) word(t syntax.Token, c *syntax.Cursor, words map[string]int) (int, bool) {
 	w := c.Next()
 	v, ok := words[w.Keyword()]
@@ -88,7 +88,7 @@ func (a *assembler) number(t syntax.Token, c *syntax.Cursor, low, high int64) in
 	return int(v)
 }
 
-// size reads a number of KB, a multiple of step, and gives bytes.
+// size reads a number of KB, a multiple of step, and returns bytes.
 func (a *assembler) size(t syntax.Token, c *syntax.Cursor, low, high int64, step int) int {
 	n := a.number(t, c, low, high)
 	if n%step != 0 {
@@ -98,7 +98,7 @@ func (a *assembler) size(t syntax.Token, c *syntax.Cursor, low, high int64, step
 	return n * kb
 }
 
-// power reads a number of KB that is zero or a power of two, and gives bytes.
+// power reads a number of KB that is zero or a power of two, and returns bytes.
 func (a *assembler) power(t syntax.Token, c *syntax.Cursor) int {
 	n := a.number(t, c, 0, 1024)
 	if bits.OnesCount(uint(n)) > 1 {

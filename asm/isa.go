@@ -16,7 +16,7 @@ var modeText = [modes]string{
 	cpu.Relative: "a branch target",
 }
 
-// formModes gives for each form the short and the long mode it may mean.
+// formModes has for each form of operand the short and the long addressing mode.
 var formModes = [...][]cpu.Mode{
 	formNone:     {cpu.Implied, cpu.Accumulator},
 	formAcc:      {cpu.Accumulator},
@@ -37,7 +37,7 @@ type opcodeSet struct {
 
 func (s *opcodeSet) has(m cpu.Mode) bool { return s.op[m] >= 0 }
 
-// list names the modes a mnemonic has.
+// list returns the names of the modes that a mnemonic has.
 func (s *opcodeSet) list() string {
 	var l []string
 	for m := range modes {
@@ -48,8 +48,8 @@ func (s *opcodeSet) list() string {
 	return strings.Join(l, ", ")
 }
 
-// mnemonics is cpu.Opcodes the other way round. Where several opcodes do the
-// same, the documented one is taken, else the lowest.
+// mnemonics is cpu.Opcodes by mnemonic and mode. If several opcodes do the
+// same, the documented one is used, else the lowest.
 var mnemonics = func() map[string]*opcodeSet {
 	all := map[string]*opcodeSet{}
 	for _, undocumented := range []bool{false, true} {
@@ -76,9 +76,9 @@ var mnemonics = func() map[string]*opcodeSet {
 
 func isMnemonic(name string) bool { return mnemonics[strings.ToLower(name)] != nil }
 
-// mode picks the addressing mode for a value; known says whether there is
-// one yet. Until then the short mode is assumed; wide forbids it for good, so
-// that a layout can only grow and must settle.
+// mode chooses the addressing mode for a value. While the value is not known, the
+// short mode is assumed. Once wide is set, the instruction keeps the long mode, so that
+// instructions only grow from pass to pass and the layout ends.
 func (o *operand) mode(v int64, known, wide bool) (cpu.Mode, bool) {
 	var found []cpu.Mode
 	for _, m := range formModes[o.form] {
@@ -121,11 +121,11 @@ func (o *operand) possible() bool {
 	return ok
 }
 
-// brk reports a BRK with its second byte, which no table has: the processor
-// skips it.
+// brk reports whether this is a BRK with a second byte, which the processor skips and
+// cpu.Opcodes does not have.
 func (o *operand) brk() bool { return o.name == "brk" && o.form == formImm }
 
-// opcode gives the opcode for a mode found by mode.
+// opcode returns the opcode for an addressing mode that mode has returned.
 func (o *operand) opcode(m cpu.Mode) uint8 {
 	if o.brk() {
 		return 0

@@ -6,13 +6,12 @@ import (
 	"pool6502/cpu"
 )
 
-// maxPasses bounds the layout. Instructions only ever grow, so a source
-// settles after a few passes unless a count depends on its own outcome.
+// maxPasses limits the passes of the layout. Instructions only ever grow, so addresses
+// stop moving after a few passes, unless a count depends on itself.
 const maxPasses = 40
 
-// placeCode gives a library its one implicit directive: .code in front of the
-// first instruction, and of the labels directly before it, unless the source
-// has chosen an area itself by then.
+// placeCode inserts .code into a library, in front of the first instruction and of the
+// labels directly before it, unless the source has selected an area before.
 func (a *assembler) placeCode() {
 	ram := true
 	for i, s := range a.stmts {
@@ -35,8 +34,8 @@ func (a *assembler) placeCode() {
 	}
 }
 
-// layout gives every statement its address, pass after pass, until nothing
-// moves.
+// layout assigns an address to every statement, in pass after pass, until no address
+// changes.
 func (a *assembler) layout() {
 	if a.full() {
 		return
@@ -51,8 +50,8 @@ func (a *assembler) layout() {
 	a.values.Epoch++
 }
 
-// layoutPass walks the statements once and reports whether anything moved.
-// The final pass reports what is wrong instead of waiting for it to pass.
+// layoutPass goes through the statements once and reports whether any address changed.
+// Errors are reported in the final pass only, since they may vanish in later passes.
 func (a *assembler) layoutPass(final bool) (moved bool) {
 	a.values.Epoch++
 	for _, ar := range a.all() {
@@ -62,7 +61,7 @@ func (a *assembler) layoutPass(final bool) (moved bool) {
 	if a.library {
 		cur = a.areas[".ram"]
 	}
-	var label *symbol // the last global label, whose size is still open
+	var label *symbol // the last global label, whose size is not known yet
 	close := func() {
 		if label != nil && label.area != nil {
 			if n := label.area.pc - int(label.Value); n != label.Size {
@@ -117,7 +116,7 @@ func isLocalName(name string) bool {
 	return false
 }
 
-// bind sets a label to where the area stands.
+// bind sets a label to the present address of the area.
 func (a *assembler) bind(s *symbol, cur *area) bool {
 	moved := !s.Known || s.Value != int64(cur.pc) || s.area != cur
 	s.Value, s.Known, s.area = int64(cur.pc), true, cur
@@ -125,7 +124,7 @@ func (a *assembler) bind(s *symbol, cur *area) bool {
 	return moved
 }
 
-// measure gives the number of bytes a statement takes.
+// measure returns the number of bytes of a statement.
 func (a *assembler) measure(s *stmt, cur *area, final bool) int {
 	switch s.kind {
 	case stInstr:
@@ -151,7 +150,7 @@ func (a *assembler) measure(s *stmt, cur *area, final bool) int {
 	return 0
 }
 
-// count evaluates the first expression of a statement within bounds.
+// count evaluates the first expression of a statement, which must lie between low and high.
 func (a *assembler) count(s *stmt, final bool, low, high int64) int64 {
 	n, ok := a.values.Of(s.exprs[0], final)
 	if !ok {
@@ -182,7 +181,7 @@ func (a *assembler) measureInstr(s *stmt) int {
 	return m.Bytes()
 }
 
-// tooFar reports that an area is full, once: whatever follows does not fit either.
+// tooFar reports that an area is full. It does so once, since the statements that follow do not fit either.
 func (a *assembler) tooFar(s *stmt, cur *area) {
 	if cur.full {
 		return
@@ -227,8 +226,8 @@ func (a *assembler) selectArea(s *stmt, cur *area, final bool) *area {
 	return b
 }
 
-// org moves on to an address: in the area it is in if that has it, else in
-// the one that has.
+// org continues at an address: in the present area if the address belongs to it, else in
+// the area to which the address belongs.
 func (a *assembler) org(s *stmt, cur *area, final bool) *area {
 	n, ok := a.values.Of(s.exprs[0], final)
 	if !ok {

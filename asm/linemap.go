@@ -1,7 +1,7 @@
 package asm
 
-// Source gives the place of the statement that made the byte at an offset
-// into PRG ROM; false for fill and for a library's stub.
+// Source returns the source position of the byte at an offset into PRG ROM; false for
+// filled bytes and for a library's stub.
 func (p *Program) Source(prgOffset int) (Pos, bool) { return p.place(p.prgRow, prgOffset) }
 
 // Instruction reports whether the byte at an offset into PRG ROM is the first
@@ -14,8 +14,8 @@ func (p *Program) Instruction(prgOffset int) bool {
 	return row >= 0 && p.rows[row].instr && (prgOffset == 0 || p.prgRow[prgOffset-1] != row)
 }
 
-// ImageSource gives the place of the statement that made a byte of Image: the
-// first header directive for the header, else the statement in PRG or CHR.
+// ImageSource returns the source position of a byte of Image: the first header
+// directive for the header, else the statement in PRG or CHR ROM.
 func (p *Program) ImageSource(offset int) (Pos, bool) {
 	switch {
 	case offset >= 0 && offset < 16 && !p.Library:
@@ -34,15 +34,15 @@ func (p *Program) place(rows []int32, i int) (Pos, bool) {
 	return p.pos(p.rows[rows[i]]), true
 }
 
-// pos gives the place of a row.
+// pos returns the source position of a row.
 func (p *Program) pos(r row) Pos {
 	return Pos{File: p.files[r.file].name, Line: int(r.line), Col: int(r.col)}
 }
 
-// Banks gives the number of PRG banks and the size of each in bytes.
+// Banks returns the number of PRG banks and the size of each in bytes.
 func (p *Program) Banks() (n, size int) { return p.header.banks(), p.header.bankSize }
 
-// PRGOffset gives the offset into PRG ROM of an address in a bank.
+// PRGOffset returns the offset into PRG ROM of an address in a bank.
 func (p *Program) PRGOffset(addr uint16, bank int) (int, bool) {
 	if bank < 0 || bank >= len(p.bases) {
 		return 0, false
@@ -54,7 +54,7 @@ func (p *Program) PRGOffset(addr uint16, bank int) (int, bool) {
 	return bank*p.header.bankSize + off, true
 }
 
-// Addr gives the address and bank for which the byte at an offset into PRG
+// Addr returns the address and bank for which the byte at an offset into PRG
 // ROM was assembled.
 func (p *Program) Addr(prgOffset int) (addr uint16, bank int, ok bool) {
 	if prgOffset < 0 || prgOffset >= p.header.prg {
@@ -64,7 +64,7 @@ func (p *Program) Addr(prgOffset int) (addr uint16, bank int, ok bool) {
 	return uint16(p.bases[bank] + prgOffset%p.header.bankSize), bank, true
 }
 
-// SourceLine gives the text of a line of a source, for showing it beside a
+// SourceLine returns the text of a line of a source, for showing it beside a
 // measurement.
 func (p *Program) SourceLine(at Pos) (string, bool) {
 	for _, f := range p.files {
@@ -75,9 +75,9 @@ func (p *Program) SourceLine(at Pos) (string, bool) {
 	return "", false
 }
 
-// Files gives the names of the files that the program was made from, so that a watcher knows
-// what to watch and never overwrite: the sources in the order they were opened, then those
-// of .incbin. A file that is included twice is named twice.
+// Files returns the names of the files that the program was made from: the sources in the order
+// in which they were opened, then the files of .incbin. A file that is included twice is listed
+// twice. Hot reload watches these files, and output must never overwrite them.
 func (p *Program) Files() []string {
 	names := make([]string, 0, len(p.files)+len(p.data))
 	for _, f := range p.files {

@@ -15,7 +15,7 @@ type macro struct {
 	body   []line
 }
 
-// repeat works through its body n times: .repeat n [, counter].
+// repeat assembles its body n times: .repeat n [, counter].
 func (a *assembler) repeat(lines []line, i int) int {
 	head := lines[i]
 	_, end := a.block(lines, i, opens(".repeat"), ".endrepeat", opens())
@@ -92,7 +92,7 @@ func (a *assembler) macro(lines []line, i int) int {
 	return end
 }
 
-// call expands a macro with the arguments that stand behind its name.
+// call expands a macro with the arguments that follow its name.
 func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
 	args := map[string][]syntax.Token{}
 	var list [][]syntax.Token
@@ -126,8 +126,8 @@ func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
 	a.expand(m.body, args, name)
 }
 
-// expand works through a body with its parameters replaced and the local
-// labels it defines made its own.
+// expand assembles a body after replacing its parameters and renaming the local labels
+// that it defines, so that they are different in each expansion.
 func (a *assembler) expand(body []line, args map[string][]syntax.Token, at syntax.Token) bool {
 	depth := 1
 	if a.frame != nil {
@@ -167,7 +167,7 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 			if t.Kind == syntax.Ident {
 				if arg, ok := args[t.Text]; ok {
 					for j, s := range arg {
-						if s.Line == 0 { // a counter has no place of its own
+						if s.Line == 0 { // a counter has no position in the source
 							s.File, s.Line, s.Col = t.File, t.Line, t.Col
 						}
 						if j == 0 {

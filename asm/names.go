@@ -25,11 +25,11 @@ const (
 	PRGRAM   = symbols.PRGRAM
 )
 
-// ReadSymbols reads a file of symbols of another toolchain, in whichever
-// format its content is; see symbols.Read.
+// ReadSymbols reads a symbol file of another toolchain. The format is recognised by
+// the content; see symbols.Read.
 func ReadSymbols(name string, data []byte) (*Symbols, error) { return symbols.Read(name, data) }
 
-// JoinSymbols makes one table of several, as of FCEUX's name lists of all banks.
+// JoinSymbols joins several tables into one, for example FCEUX's name lists of all banks.
 func JoinSymbols(tables ...*Symbols) *Symbols { return symbols.Join(tables...) }
 
 // ReadDBG reads the debug file that ld65 --dbgfile writes.

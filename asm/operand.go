@@ -6,7 +6,7 @@ import (
 	"pool6502/asm/syntax"
 )
 
-// form is how an operand is written; with the value it gives the mode.
+// form is how an operand is written. The form and the value together give the addressing mode.
 type form uint8
 
 const (
@@ -90,9 +90,9 @@ func (a *assembler) operand(o *operand, c *syntax.Cursor) bool {
 	return true
 }
 
-// indirect reports whether the parenthesis that opens here is the one of an
-// indirect mode and not just part of an expression: it closes at the end of
-// the operand, before ,y, or right behind ,x.
+// indirect reports whether the parenthesis that opens here belongs to an indirect
+// addressing mode and not to an expression: it closes at the end of the operand,
+// before ,y, or right after ,x.
 func indirect(c *syntax.Cursor) bool {
 	depth := 0
 	for j := c.At; j < len(c.Toks); j++ {
@@ -135,8 +135,8 @@ func (a *assembler) indirect(o *operand, c *syntax.Cursor) bool {
 		o.form = formIndY
 		return true
 	case r.Keyword() == "x":
-		// (base+1),x is no mode of the 6502, so the parentheses can only
-		// belong to the expression.
+		// (base+1),x is no addressing mode of the 6502, so the parentheses
+		// can only belong to the expression.
 		c.At = start
 		if o.e = c.Expr(); o.e == nil {
 			return false

@@ -9,13 +9,13 @@ import (
 	"pool6502/cpu"
 )
 
-// Listing writes every source line that took part with its address, bytes and
-// cycles: "2", "4+" where a page cross adds one, "2/3" for a branch. Lines
+// Listing writes every assembled source line with its address, bytes and
+// cycles: "2", "4+" if crossing a page adds one, "2/3" for a branch. Lines
 // from macros and repeats are marked with a + for each level.
 func (p *Program) Listing(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	for i := 0; i < len(p.rows); {
-		// The label and the statement of one line are one line here too.
+		// A label and a statement on the same source line share one line of the listing.
 		j := i + 1
 		for j < len(p.rows) && p.rows[j].file == p.rows[i].file && p.rows[j].line == p.rows[i].line &&
 			p.rows[j].depth == p.rows[i].depth && p.rows[j-1].size == 0 && p.rows[j].col > p.rows[j-1].col {
@@ -53,7 +53,7 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 	line := fmt.Sprintf("%s  %-9s %-4s %5d %-2s %s", addr, shown, cycles, r.line, strings.Repeat("+", int(min(r.depth, 2))), p.files[r.file].lines[r.line-1])
 	b.WriteString(strings.TrimRight(line, " \t"))
 	b.WriteByte('\n')
-	// Longer data goes on below, and is cut where it would bury the source.
+	// Longer data continues on the lines below, up to listedRows lines.
 	for i := 3; i < len(r.bytes); i += 8 {
 		if i > 3+listedRows*8 {
 			fmt.Fprintf(b, "         ... %d more\n", len(r.bytes)-i)
@@ -66,8 +66,8 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 // listedRows is how many rows of eight bytes a listing gives to one statement.
 const listedRows = 16
 
-// MLB writes the labels in Mesen's label file format: memory type, offset in
-// that memory (with its last byte for what is longer), name, comment.
+// MLB writes the labels in Mesen's label file format: memory type, offset in that
+// memory (a range for a variable of several bytes), name.
 func (p *Program) MLB(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	for s := range p.table.Addresses() {
@@ -90,7 +90,7 @@ func (p *Program) MLB(w io.Writer) error {
 	return b.Flush()
 }
 
-// mesenName makes a name that Mesen takes: letters, digits, _ and @.
+// mesenName turns a name into one that Mesen accepts: letters, digits, _ and @.
 func mesenName(name string) string { return strings.ReplaceAll(name, ".", "@") }
 
 // SymbolList writes one symbol a line, sorted by name: value, bank, kind,

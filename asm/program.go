@@ -14,7 +14,7 @@ type Program struct {
 	Symbols   []Symbol
 	Contracts []Contract
 	Pools     []Pool
-	Budgets   []Limit // of the program: of nmi and frame
+	Budgets   []Limit // those of the whole program: of nmi and frame
 	Warnings  []Error
 
 	table  *symbols.Table
@@ -27,7 +27,7 @@ type Program struct {
 	chrRow []int32
 }
 
-// A row is one statement as it ended up.
+// A row is one statement with its final address and bytes.
 type row struct {
 	bytes []byte // in ROM
 	file  int32
@@ -119,8 +119,8 @@ func (a *assembler) fillRows(p *Program) {
 	}
 }
 
-// unusedDefines warns of a define that nothing in the source asks for: it is
-// most likely misspelt.
+// unusedDefines warns of a define that the source does not use: it is most likely
+// misspelt.
 func (a *assembler) unusedDefines(p *Program) {
 	var names []string
 	for _, s := range a.symbols {
@@ -144,17 +144,17 @@ func (a *assembler) unusedDefines(p *Program) {
 // Lookup finds a symbol by its exact name.
 func (p *Program) Lookup(name string) (Symbol, bool) { return p.table.Lookup(name) }
 
-// Unique is a name that Lookup takes for this symbol and no other.
+// Unique returns a name by which Lookup finds this symbol and no other.
 func (p *Program) Unique(s Symbol) string { return p.table.Unique(s) }
 
-// Suggest gives the names nearest to one that does not exist, best first.
+// Suggest returns the names most similar to one that does not exist, best first.
 func (p *Program) Suggest(name string) []string { return p.table.Suggest(name) }
 
-// Resolve gives the address of where: a symbol, symbol+n,
+// Resolve returns the address that where stands for: a symbol, symbol+n,
 // symbol-n, $hex, 0xhex, %binary or decimal.
 func (p *Program) Resolve(where string) (uint16, error) { return p.table.Resolve(where) }
 
-// Name gives the nearest label at or before addr and the distance to it. bank
+// Name returns the nearest label at or before addr and the distance to it. bank
 // is the PRG bank for addresses in ROM and -1 for all others. The name is ""
-// when there is none.
+// if there is none.
 func (p *Program) Name(addr uint16, bank int) (string, int) { return p.table.Name(addr, bank) }

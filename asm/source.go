@@ -45,8 +45,8 @@ func (disk) Open(name string) (fs.File, error) {
 
 func (disk) Stat(name string) (fs.FileInfo, error) { return os.Stat(filepath.FromSlash(name)) }
 
-// isStdin reports whether a file is the pipe that standard input is, as
-// /dev/stdin names it. Somebody has opened its other end.
+// isStdin reports whether a file is standard input and a pipe, as with /dev/stdin. Its
+// other end is open, so reading it does not wait for a writer to appear.
 func isStdin(info fs.FileInfo) bool {
 	if info.Mode()&fs.ModeNamedPipe == 0 {
 		return false
@@ -60,9 +60,9 @@ type stdin struct{ *os.File }
 
 func (stdin) Close() error { return nil }
 
-// readFile reads a regular file of bounded size, or the pipe that is standard
-// input. It asks what it is first: to open another pipe is to wait for
-// a writer, and a device may never end.
+// readFile reads a regular file of limited size, or standard input. It checks the kind
+// of file before opening it: opening another pipe could wait for a writer forever, and
+// reading a device may never end.
 func readFile(fsys fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
@@ -86,8 +86,8 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 	return data, nil
 }
 
-// noSource says why data cannot be a source, so that a picture or a program does not end in a
-// hundred errors about its characters; "" when it can.
+// noSource returns why data cannot be a source, or "" if it can. So a picture or a program that is passed as a
+// source gives one error and not one for each strange character.
 func noSource(data []byte) string {
 	if bytes.HasPrefix(data, []byte("NES\x1A")) {
 		return "this is a cartridge, not a source"
@@ -105,7 +105,7 @@ func noSource(data []byte) string {
 	return ""
 }
 
-// beside gives the path of an include named in a file.
+// beside returns the path of an include that a file names.
 func beside(from, name string) string {
 	name = strings.ReplaceAll(name, `\`, "/")
 	if path.IsAbs(name) {
@@ -114,7 +114,7 @@ func beside(from, name string) string {
 	return path.Join(path.Dir(from), name)
 }
 
-// splitLines cuts a source into lines; it takes Unix, DOS and old Mac ends.
+// splitLines splits a source into lines, with Unix, DOS or old Mac line ends.
 func splitLines(data []byte) []string {
 	s := strings.TrimPrefix(string(data), "\ufeff")
 	s = strings.ReplaceAll(s, "\r\n", "\n")

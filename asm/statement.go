@@ -21,8 +21,8 @@ const (
 	stVectors
 )
 
-// A stmt is a statement after expansion. The lower half is filled in by the
-// layout.
+// A stmt is a statement after expansion. The layout fills in the fields of the lower
+// half.
 type stmt struct {
 	kind  stmtKind
 	tok   syntax.Token
@@ -40,7 +40,7 @@ type stmt struct {
 	area *area
 	addr int
 	size int
-	wide bool // zero page has been given up for this instruction
+	wide bool // the instruction cannot use its zero page form
 }
 
 // A dataItem is a run of given bytes or one value.
@@ -167,7 +167,7 @@ func (a *assembler) unknown(t syntax.Token) {
 	a.fail(t, t.Text, "no instruction, directive or macro has this name", hint)
 }
 
-// elsewhere has names of instructions on other processors, and what does the same on this one.
+// elsewhere has names of instructions of other processors, and the 6502 instruction that does the same.
 var elsewhere = map[string]string{
 	"ret": "rts", "call": "jsr", "push": "pha", "pop": "pla", "mov": "lda and sta", "ld": "lda, ldx and ldy", "st": "sta, stx and sty",
 	"add": "clc and adc", "sub": "sec and sbc", "xor": "eor", "or": "ora", "shl": "asl", "shr": "lsr",
@@ -218,7 +218,7 @@ func (a *assembler) constant(t syntax.Token, c *syntax.Cursor) {
 	a.flushStar(t)
 }
 
-// flushStar puts the hidden label for * at the current statement.
+// flushStar places the hidden label for * at the current statement.
 func (a *assembler) flushStar(t syntax.Token) {
 	if a.star != nil {
 		s := a.star
@@ -227,7 +227,7 @@ func (a *assembler) flushStar(t syntax.Token) {
 	}
 }
 
-// add appends a statement, behind the hidden label its * asked for.
+// add appends a statement. If its operand contains *, the hidden label for * comes first.
 func (a *assembler) add(s *stmt) {
 	a.flushStar(s.tok)
 	if len(a.stmts) >= maxStatements {

@@ -8,8 +8,8 @@ import (
 	"pool6502/asm/syntax"
 )
 
-// A symbol is a name while the source is being assembled. Names of locals
-// carry their scope.
+// A symbol is a name while the source is being assembled. The name of a local symbol
+// begins with its scope.
 type symbol struct {
 	syntax.Symbol
 	kind    Kind
@@ -17,13 +17,13 @@ type symbol struct {
 	tok     syntax.Token // where it was defined
 	frame   *frame
 	scope   string // the global label above the place where the name was first met
-	hidden  bool   // stands for *, or lives in a macro: not listed
-	told    bool   // reported as undefined already
-	outside bool   // given by Options.Defines
+	hidden  bool   // it stands for *, or is local to a macro: not listed
+	told    bool   // it was already reported as undefined
+	outside bool   // defined by Options.Defines
 }
 
-// mangle gives the unique name of an identifier: a local label belongs to the
-// last global one, or to the expansion that brought it.
+// mangle returns the unique name of an identifier: a local label belongs to the
+// last global label, or to the macro expansion that defines it.
 func (a *assembler) mangle(t syntax.Token) string {
 	if t.Text[0] != '.' && t.Text[0] != '@' {
 		return t.Text
@@ -34,8 +34,8 @@ func (a *assembler) mangle(t syntax.Token) string {
 	return a.scope + t.Text
 }
 
-// reference finds the symbol an identifier means, and makes an undefined one
-// where it is used before its definition.
+// reference finds the symbol of an identifier. If the identifier is not defined yet,
+// it makes an undefined symbol.
 func (a *assembler) reference(t syntax.Token) *symbol {
 	name := a.mangle(t)
 	s := a.symbols[name]
@@ -54,7 +54,7 @@ func (a *assembler) isDefined(t syntax.Token) bool {
 	return s != nil && s.State != syntax.Undefined
 }
 
-// here gives the symbol for * in the statement being parsed.
+// here returns the hidden label for * in the statement being parsed.
 func (a *assembler) here(t syntax.Token) *symbol {
 	if a.star == nil {
 		a.star = &symbol{Symbol: syntax.Symbol{Name: "*", State: syntax.Label, Bank: -1}, hidden: true, tok: t}
@@ -62,7 +62,7 @@ func (a *assembler) here(t syntax.Token) *symbol {
 	return a.star
 }
 
-// define turns a reference into a definition, or reports the second one.
+// define defines a symbol, or reports that it is defined already.
 func (a *assembler) define(t syntax.Token, state syntax.State) *symbol {
 	if syntax.IsRegister(t.Text) {
 		a.fail(t, t.Text, "this is the name of a register", "choose another name")
@@ -109,7 +109,7 @@ func (a *assembler) undefined(t syntax.Token, s *symbol) {
 	a.fail(t, t.Text, "the symbol is not defined", hint)
 }
 
-// localNamed gives the local label that differs from an undefined name only by its first sign, as
+// localNamed returns the local label that differs from an undefined name only by its first character, as
 // ".full" from "full", or "".
 func (a *assembler) localNamed(s *symbol) string {
 	for _, sign := range []string{".", "@"} {
@@ -120,7 +120,7 @@ func (a *assembler) localNamed(s *symbol) string {
 	return ""
 }
 
-// A scopeOf lets expressions ask the assembler.
+// A scopeOf gives expressions the values of the assembler's symbols.
 type scopeOf struct{ a *assembler }
 
 func (s scopeOf) Reference(t syntax.Token) *syntax.Symbol { return &s.a.reference(t).Symbol }

@@ -10,14 +10,14 @@ var bankSizes = map[int]int{
 	80: 8, 85: 8, 88: 8, 93: 16, 94: 16, 118: 8, 119: 8, 152: 16, 153: 16, 154: 8, 155: 16, 159: 16, 180: 16, 206: 8, 210: 8, 232: 16,
 }
 
-// Banks says how a board cuts its PRG ROM.
+// Banks says how a board divides its PRG ROM.
 type Banks struct {
 	Mapper int
 	Size   int // of a bank, in bytes
 	N      int
 }
 
-// BanksOf gives the banks of an iNES mapper with some bytes of PRG ROM.
+// BanksOf returns the banks of an iNES mapper with prg bytes of PRG ROM.
 func BanksOf(mapper, prg int) Banks {
 	size := 32 * kb
 	if n, ok := bankSizes[mapper]; ok {
@@ -27,8 +27,8 @@ func BanksOf(mapper, prg int) Banks {
 	return Banks{mapper, size, prg / size}
 }
 
-// Base is the address at which a bank is expected. Boards with 8 KB or 16 KB banks keep their last at the top, where the
-// vectors are.
+// Base returns the usual address of a bank. Boards with 8 KB or 16 KB banks have the last one at the top,
+// where the vectors are.
 func (b Banks) Base(bank int) int {
 	switch {
 	case b.Size == 16*kb && (bank == b.N-1) != (b.Mapper == 180 && b.N > 1):

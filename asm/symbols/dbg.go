@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A dbgFile is what we take from a debug file: its tables by their ids.
+// A dbgFile has the tables of a debug file that are used, by their ids.
 type dbgFile struct {
 	version bool
 	files   map[int]string
@@ -27,14 +27,14 @@ type dbgFile struct {
 
 type dbgSeg struct {
 	start, size int
-	offset      int // in the output file, -1 for what is not in it
+	offset      int // offset in the output file; -1 if the segment is not in it
 	bank        int
 	readOnly    bool
 }
 
 type dbgSpan struct {
 	seg, start, size int
-	data             bool // it has a type, as .byte and .word give it
+	data             bool // it has a type, which .byte and .word give it
 }
 
 type dbgScope struct {
@@ -49,7 +49,7 @@ type dbgLine struct {
 	spans      []int
 }
 
-// What a line record is of, as ca65 numbers it.
+// Kinds of line records, with ca65's numbers.
 const (
 	dbgLineAsm = iota
 	dbgLineC
@@ -78,10 +78,10 @@ type dbgCSym struct {
 	off   int
 }
 
-// ReadDBG reads the debug file that ld65 --dbgfile writes, version 2. All its
-// records are legal; files, modules, scopes, segments, spans, lines, symbols
-// and the names of C are used. Segments are expected in an iNES file, 16 bytes
-// of header in front. A name in a scope gets the scope in front
+// ReadDBG reads the debug file that ld65 --dbgfile writes, version 2. All of its
+// records are accepted; files, modules, scopes, segments, spans, lines, symbols
+// and the names of C are used. Offsets of segments are expected to be those in an iNES
+// file, with its header of 16 bytes. A name in a scope gets the scope as a prefix
 // ("enemy::move"), a cheap local label its parent ("spawn@full").
 func ReadDBG(r io.Reader) (*Table, error) {
 	d := &dbgFile{files: map[int]string{}, mods: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{},
@@ -96,7 +96,7 @@ func ReadDBG(r io.Reader) (*Table, error) {
 	return d.symbols(), nil
 }
 
-// line takes one line: a word, a tab, then key=value with commas between.
+// line parses one line: a word, a tab, then key=value pairs separated by commas.
 func (d *dbgFile) line(text string) error {
 	if strings.TrimSpace(text) == "" {
 		return nil
@@ -180,7 +180,8 @@ func moduleName(name string) string {
 	return name
 }
 
-// dbgMap is a line's keys; the first number that is none sticks as err.
+// dbgMap has the keys and values of a line. err is the error of the first value that
+// should be a number and is not.
 type dbgMap struct {
 	m   map[string]string
 	err error

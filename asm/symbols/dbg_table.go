@@ -2,7 +2,7 @@ package symbols
 
 import "strings"
 
-// maxScopes is how deep scopes may nest; a deeper chain is a ring.
+// maxScopes is how deep scopes may nest; a longer chain of parents is taken for a cycle.
 const maxScopes = 64
 
 // prg gives the offset into PRG ROM of a place in a segment; -1 for none.
@@ -53,11 +53,11 @@ func (d *dbgFile) placeSymbol(out *Symbol, sym dbgSym, seg dbgSeg) {
 	case out.Kind == Label:
 		out.Offset, out.Bank = off, seg.bank
 	case seg.readOnly && off > 0:
-		out.fileOff = off // perhaps of CHR ROM; Fit knows
+		out.fileOff = off // it may lie in CHR ROM: Fit finds out
 	}
 }
 
-// dbgNames puts scopes in front of names.
+// dbgNames finds the full names of symbols, with their scopes.
 type dbgNames struct {
 	*dbgFile
 	raw   map[int]string // names of symbols as they stand in the file
@@ -79,7 +79,7 @@ func (d *dbgFile) names() *dbgNames {
 	return n
 }
 
-// plain is a symbol's own name, as C has it where it comes from C.
+// plain returns a symbol's name without scopes; for a symbol of C, its name in C.
 func (n *dbgNames) plain(id int) string {
 	if c, ok := n.c[id]; ok {
 		return c
@@ -141,10 +141,10 @@ func (d *dbgFile) module(scope int) string {
 	return ""
 }
 
-// addLines takes the lines that made bytes of the ROM. The lines of the
-// assembly that a compiler wrote are left out where there are lines of C.
+// addLines adds the lines that have bytes in the ROM. Lines of assembly that the C
+// compiler wrote are left out if there are lines of C for the same bytes.
 func (d *dbgFile) addLines(s *Table) {
-	data := map[int]bool{} // bytes that .byte and its like made, perhaps inside a macro
+	data := map[int]bool{} // bytes from .byte and similar directives, perhaps inside a macro
 	for _, span := range d.spans {
 		if off := d.segs[span.seg].prg(span.start); span.data && off >= 0 {
 			for i := range min(span.size, 256) {

@@ -1,9 +1,9 @@
-// Package symbols holds the names and lines of a program: those that this project's assembler
-// finds, and those that other toolchains write beside their ROMs.
+// Package symbols holds the names and source lines of a program: those of this project's assembler, and
+// those in symbol files that other toolchains write with their ROMs.
 //
-// ReadDBG reads the debug file of ca65's linker, ReadMLB the label file of the emulator Mesen; both
-// give a Table, which answers by name and by address. A label in PRG ROM has an offset into it,
-// which is certain, and an address, which depends on where its bank is mapped. Table.Fit fills in
-// what a format leaves out, from the header of the ROM. Reading a file of any content gives a table
-// or an error that names the line.
+// Read reads a symbol file in any of several formats and returns a Table, which finds symbols by name
+// and by address. A label in PRG ROM has an offset into PRG ROM, which is certain, and an address,
+// which depends on where its bank is switched in. Most formats lack some of this. Table.Fit fills in
+// the rest from the header of the ROM. For a file that is damaged or in no known format, the error names
+// the file and the line.
 package symbols

@@ -18,12 +18,12 @@ const machineMOS elf.Machine = 6502
 // __prg_rom_fixed_lma and __prg_rom_lma likewise.
 type elfBank struct{ lma, offset int }
 
-// An elfFile is what we take from an ELF file.
+// An elfFile has the parts of an ELF file that are used.
 type elfFile struct {
 	table *Table
 	banks []elfBank // sorted by lma
 	lines []elfLine
-	raw   map[int]int // addresses with the bank in bits 16 up, of labels by their index
+	raw   map[int]int // by index of a label, its address with the bank in bits 16 and up
 }
 
 // An elfLine is a line that begins at an address; the zero Pos ends a sequence.
@@ -39,7 +39,7 @@ const elfCHR = 0x01000000
 // it beside a ROM (game.nes.elf), and the lines of its DWARF where it was
 // compiled with -g. The bank of a label is in bits 16 and up of its address.
 func ReadELF(r io.ReaderAt) (t *Table, err error) {
-	// The packages debug/elf and debug/dwarf do not promise to bear any input.
+	// The packages debug/elf and debug/dwarf may panic on damaged input.
 	defer func() {
 		if p := recover(); p != nil {
 			t, err = nil, fmt.Errorf("elf: the file is damaged: %v", p)
@@ -139,7 +139,7 @@ func (e *elfFile) symbols(syms []elf.Symbol) {
 	}
 }
 
-// bankSymbol takes a symbol that says where the linker put a bank.
+// bankSymbol handles a symbol that says where the linker put a bank.
 func bankSymbol(banks map[string]*elfBank, name string, value int) {
 	rest, ok := strings.CutPrefix(name, "__prg_rom_")
 	if !ok {
@@ -163,8 +163,8 @@ func bankSymbol(banks map[string]*elfBank, name string, value int) {
 	}
 }
 
-// offset is where in PRG ROM the linker put an address; -1 where the file does
-// not tell.
+// offset returns the offset in PRG ROM at which the linker put an address; -1 if the
+// file does not say.
 func (e *elfFile) offset(addr int) int {
 	for i := len(e.banks) - 1; i >= 0; i-- {
 		if b := e.banks[i]; b.lma <= addr && b.lma>>16 == addr>>16 {
@@ -174,8 +174,8 @@ func (e *elfFile) offset(addr int) int {
 	return -1
 }
 
-// place finds the offsets that the file does not tell, now that the banks of
-// the board are known: bits 16 and up of an address are the number of a bank.
+// place finds the offsets that the file does not give, once the banks of the board
+// are known: bits 16 and up of an address are the number of a bank.
 func (e *elfFile) place(b Banks) {
 	t := e.table
 	r := fitting{t, nil, b}
@@ -204,8 +204,8 @@ func (e *elfFile) place(b Banks) {
 	}
 }
 
-// mostEntries is how many entries the debug information of a file can hold: each takes a byte at least.
-// The reader may go round and round in a damaged file.
+// mostEntries returns an upper limit of the entries in a file's debug information, since each takes at least a
+// byte. Without it, reading a damaged file might never end.
 func mostEntries(f *elf.File) int {
 	info := f.Section(".debug_info")
 	if info == nil {
@@ -214,8 +214,8 @@ func mostEntries(f *elf.File) int {
 	return int(min(info.Size, 8*maxSymbols))
 }
 
-// dwarf takes the lines of every compilation unit, and the names that C++
-// functions have in the source, from as many entries as there can be at most.
+// dwarf reads the lines of every compilation unit, and the names of C++ functions as
+// written in the source, from at most most entries.
 func (e *elfFile) dwarf(d *dwarf.Data, most int) error {
 	r := d.Reader()
 	n := names{table: e.table, at: map[int][]int{}, declared: map[dwarf.Offset]declared{}}
@@ -242,7 +242,7 @@ func (e *elfFile) dwarf(d *dwarf.Data, most int) error {
 	return errors.New("there are too many entries")
 }
 
-// unit takes the lines of one compilation unit.
+// unit reads the lines of one compilation unit.
 func (e *elfFile) unit(d *dwarf.Data, entry *dwarf.Entry) error {
 	lr, err := d.LineReader(entry)
 	if err != nil || lr == nil {
@@ -266,7 +266,7 @@ func (e *elfFile) unit(d *dwarf.Data, entry *dwarf.Entry) error {
 	return errors.New("there are too many lines")
 }
 
-// names gives functions the names they have in the source.
+// names replaces the mangled names of functions by their names in the source.
 type names struct {
 	table    *Table
 	at       map[int][]int // symbols by address

@@ -15,7 +15,7 @@ const separator = "::"
 // An alias is another name of a symbol: a module's import, or what C calls it.
 type alias struct {
 	name   string
-	module string // the alias is seen in this module alone; empty for everywhere
+	module string // the module in which the alias is valid; empty for all modules
 	id     int    // of the symbol
 }
 
@@ -50,14 +50,14 @@ func (s *Table) indexAliases() {
 	}
 }
 
-// Find gives the symbol that a name means. The name may leave out outer scopes
-// ("move" for "enemy::move"), and may have the module in front
+// Find returns the symbol with a name. The name may omit outer scopes
+// ("move" for "enemy::move"), and may have the module as a prefix
 // ("enemy::temp" for the temp of enemy.s). A C function is found with and
 // without the compiler's underscore. If several symbols with different values
 // fit equally well, the error lists them.
 func (s *Table) Find(name string) (Symbol, error) { return s.FindFrom(Symbol{}, name) }
 
-// FindFrom gives the symbol that a name means inside a routine: the names in
+// FindFrom returns the symbol that a name stands for inside a routine: the names in
 // the routine's scope come first, then those of the scopes around it, then
 // those of its module, then all others as for Find.
 func (s *Table) FindFrom(routine Symbol, name string) (Symbol, error) {
@@ -75,7 +75,7 @@ func (s *Table) FindFrom(routine Symbol, name string) (Symbol, error) {
 type NameError struct {
 	Name string
 	Msg  string // what is wrong
-	Hint string // what to write instead; empty where nothing is near
+	Hint string // what to write instead; empty if no name is similar
 }
 
 // Error quotes a name that has control characters, so that the message stays one line.
@@ -91,8 +91,9 @@ func (e *NameError) Error() string {
 	return text
 }
 
-// Defined gives the label that a source defines under a name, the first below
-// a line; ok is false where the format does not tell where labels are defined.
+// Defined returns the first label with a name that a source file defines below a
+// line; ok is false if there is none, or if the format does not say where labels are
+// defined.
 func (s *Table) Defined(file string, line int, name string) (sym Symbol, ok bool) {
 	last := lastPart(name)
 	for _, list := range [][]int32{s.exact(last, ""), s.scoped[last], s.exact("_"+last, "")} {
@@ -107,7 +108,7 @@ func (s *Table) Defined(file string, line int, name string) (sym Symbol, ok bool
 	return sym, ok
 }
 
-// sameFile reports whether two paths may be of one file: one ends with the
+// sameFile reports whether two paths may name the same file: one path ends with the
 // other.
 func sameFile(a, b string) bool {
 	a, b = path.Clean(strings.ReplaceAll(a, "\\", "/")), path.Clean(strings.ReplaceAll(b, "\\", "/"))
@@ -143,8 +144,8 @@ func (s *Table) candidates(routine Symbol, name string) []int32 {
 	return s.anywhere("_" + name)
 }
 
-// anywhere gives the symbols of this name in all modules: those of the whole
-// name, or else its aliases, or else those in scopes that were left out.
+// anywhere returns the symbols with this name in all modules: those with the whole
+// name, or else its aliases, or else those in scopes that the name omits.
 func (s *Table) anywhere(name string) []int32 {
 	if found := s.exact(name, ""); len(found) > 0 {
 		return found
@@ -155,7 +156,7 @@ func (s *Table) anywhere(name string) []int32 {
 	return s.inner(name)
 }
 
-// exact gives the symbols of this whole name, in one module or in all.
+// exact returns the symbols with this whole name, in one module or in all.
 func (s *Table) exact(name, module string) []int32 {
 	var found []int32
 	i, _ := slices.BinarySearchFunc(s.Symbols, name, func(sym Symbol, name string) int { return strings.Compare(sym.Name, name) })
@@ -167,8 +168,8 @@ func (s *Table) exact(name, module string) []int32 {
 	return found
 }
 
-// inner gives the symbols whose name ends like this, with scopes or a module
-// in front that were left out.
+// inner returns the symbols whose full name is this name with scopes or a module in
+// front of it.
 func (s *Table) inner(name string) []int32 {
 	var found []int32
 	for _, i := range s.scoped[lastPart(name)] {
@@ -182,8 +183,8 @@ func (s *Table) inner(name string) []int32 {
 	return found
 }
 
-// one gives the symbol that all candidates are, or an error that lists
-// the candidates.
+// one returns the symbol if all candidates have the same value, or an error that
+// lists the candidates.
 func (s *Table) one(name string, found []int32) (Symbol, error) {
 	var different []int32
 	for _, i := range found {
@@ -232,9 +233,9 @@ func (s *Table) where(sym *Symbol) string {
 	return "(" + at + ")"
 }
 
-// Unique is a name that Find takes for this symbol and no other: the symbol's
-// name, or its name with the module in front where another module has the
-// same. Where even that does not tell, it is an address.
+// Unique returns a name by which Find finds this symbol and no other: the symbol's
+// name, or, if another module has the same name, the name with the module in front.
+// If that is not unique either, it is the address.
 func (s *Table) Unique(sym Symbol) string {
 	tries := []string{sym.Name}
 	if sym.Module != "" {
@@ -259,7 +260,7 @@ func (s *Table) Unique(sym Symbol) string {
 	return sym.Name
 }
 
-// Lookup finds the one symbol that a name means; see Find.
+// Lookup is Find without the error: false if there is no symbol, or more than one.
 func (s *Table) Lookup(name string) (Symbol, bool) {
 	found := s.candidates(Symbol{}, name)
 	if len(found) == 0 {
@@ -269,7 +270,7 @@ func (s *Table) Lookup(name string) (Symbol, bool) {
 	return sym, err == nil
 }
 
-// Suggest gives the names nearest to one that does not exist, best first.
+// Suggest returns the names most similar to one that does not exist, best first.
 func (s *Table) Suggest(name string) []string {
 	names := make([]string, 0, len(s.Symbols))
 	for i := range s.Symbols {
@@ -282,11 +283,11 @@ func (s *Table) Suggest(name string) []string {
 	return Nearest(name, names)
 }
 
-// Resolve gives the address of where: a symbol, symbol+n,
+// Resolve returns the address that where stands for: a symbol, symbol+n,
 // symbol-n, $hex, 0xhex, %binary or decimal.
 func (s *Table) Resolve(where string) (uint16, error) { return s.ResolveFrom(Symbol{}, where) }
 
-// ResolveFrom gives the address of where, seen from inside a routine; see
+// ResolveFrom is Resolve for a name that is used inside a routine; see
 // FindFrom.
 func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 	v, err := s.ValueFrom(routine, where)
@@ -296,8 +297,8 @@ func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 	return uint16(v), err
 }
 
-// ValueFrom gives the value of where, seen from inside a routine. It
-// need not be an address: NONE may be -1.
+// ValueFrom returns the value of where, used inside a routine. It need not be
+// an address: a constant NONE may be -1.
 func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 	where = strings.TrimSpace(where)
 	base, sign, off := where, 1, 0

@@ -9,12 +9,11 @@ import (
 	"pool6502/cpu"
 )
 
-// Fit fits the table to a ROM, whose header is in image. Every
-// label in PRG ROM gets its bank, a label with only an offset gets an address,
-// and a label with only an address gets an offset where the board leaves no
-// choice. Banks are where their board has them when it is switched on, and at
-// $8000 if it may put them anywhere. What does not fit the ROM is added to
-// Warnings.
+// Fit fits the table to the ROM in image. Every label in PRG ROM gets its bank, a
+// label with only an offset gets an address, and a label with only an address gets an
+// offset if only one bank can be at that address. Banks are at the address where their
+// board has them at power-on, or at $8000 if the board can put them anywhere. Symbols
+// that do not fit the ROM are reported in Warnings.
 func (s *Table) Fit(image []byte) error {
 	if len(image) < 16 || !bytes.HasPrefix(image, []byte("NES\x1a")) {
 		return errors.New("this is not an iNES file: it does not start with NES and $1A")
@@ -45,7 +44,7 @@ func (s *Table) Fit(image []byte) error {
 	return nil
 }
 
-// A fitting is a table being fitted to a ROM.
+// A fitting is a table that is being fitted to a ROM.
 type fitting struct {
 	*Table
 	prg   []byte
@@ -105,8 +104,8 @@ func (r fitting) offset(addr int) int {
 	return found
 }
 
-// lines compares what the lines say of code with the ROM. Where the two
-// disagree often, the symbols are those of another build.
+// lines compares the lines of code with the ROM. If many of them disagree, the
+// symbols belong to another build.
 func (r fitting) lines() {
 	code, wrong := 0, 0
 	for i := range r.Lines {
@@ -125,8 +124,8 @@ func (r fitting) lines() {
 	}
 }
 
-// mostWrong is the share of lines, in percent, that may disagree with a ROM
-// they belong to: what a macro makes with .byte may look like an instruction
-// to a reader of ld65's files. In five public games it was 0 to 19 %; with one
-// byte inserted at the front of the ROM it was 60 to 66 %.
+// mostWrong is the percentage of lines that may disagree with the ROM although they
+// belong to it: in ld65's files, the bytes of .byte in a macro may look like an
+// instruction. In five public games it was 0 to 19 %; with one byte inserted at the
+// front of the ROM it was 60 to 66 %.
 const mostWrong = 40

@@ -7,16 +7,16 @@ import (
 	"pool6502/cpu"
 )
 
-// unresolved is a name that a module takes from a library without
-// debug information, as cc65's own: the debug file has no value for it, but the
-// lines that use it. Their instructions in the ROM have its address.
+// unresolved is a name that a module imports from a library without debug
+// information, such as cc65's own library. The debug file has no value for it, but it
+// has the lines that use it. The instructions of these lines in the ROM contain the address.
 type unresolved struct {
 	name string
 	at   []int // PRG offsets of lines that use it
 	zp   bool
 }
 
-// addImports collects them from a debug file.
+// addImports collects the unresolved names of a debug file.
 func (d *dbgFile) addImports(s *Table) {
 	found := map[string]*unresolved{}
 	for _, sym := range d.syms {
@@ -47,8 +47,7 @@ func (d *dbgFile) addImports(s *Table) {
 	}
 }
 
-// resolveImports gives the imports that nothing else defines the address that the
-// instructions of this ROM have.
+// resolveImports reads the addresses of unresolved names from the instructions in the ROM.
 func (r fitting) resolveImports() {
 	for _, u := range r.imports {
 		if len(r.exact(u.name, "")) > 0 {
@@ -60,8 +59,8 @@ func (r fitting) resolveImports() {
 	}
 }
 
-// value is the address most instructions agree about. A jump or a pointer is
-// what it names; other operands may be name+1, and the lowest one counts.
+// value returns the address on which most instructions agree. The operand of a jump or
+// of a pointer is the address itself. Other operands may be name+1, so the lowest one counts.
 func (u *unresolved) value(prg []byte) (int, bool) {
 	sure, others := map[int]int{}, []int(nil)
 	for _, off := range u.at {

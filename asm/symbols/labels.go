@@ -11,9 +11,8 @@ import (
 	"sync"
 )
 
-// addressed makes a symbol of a name and a CPU address, which is all that the
-// formats in this file know. Fit finds the place in the ROM where only one
-// bank can be at the address.
+// addressed makes a symbol from a name and a CPU address; the formats in this file
+// have no more. Fit finds its offset in the ROM if only one bank can be at the address.
 func addressed(name string, addr int) Symbol {
 	return Symbol{Name: name, Value: addr, Kind: kindAt(addr), Bank: -1, Offset: -1}
 }
@@ -40,8 +39,8 @@ func hexNumber(text string, most int) (int, error) {
 var viceLine = lazily(`^(?:al|add_label)\s+(?:[A-Za-z0-9]:|\$)?([0-9A-Fa-f]{1,16})\s+\.?(\S+)\s*(?:;.*)?$`)
 
 // ReadVICE reads the label file that ld65 -Ln and others write for VICE's
-// monitor. It has CPU addresses and no banks. ld65 leaves scopes out, so that
-// a name may stand there more than once.
+// monitor. It has CPU addresses and no banks. ld65 leaves out scopes, so the file may
+// contain a name more than once.
 func ReadVICE(r io.Reader) (*Table, error) {
 	s := &Table{Format: "VICE labels"}
 	err := eachLine(r, func(line string) error {
@@ -58,7 +57,7 @@ func ReadVICE(r io.Reader) (*Table, error) {
 		}
 		addr, err := strconv.ParseUint(m[1], 16, 64)
 		if err != nil || addr > 0xFFFF {
-			return err // it is memory that a NES does not have
+			return err // another memory space of the monitor, which an NES does not have
 		}
 		return s.add(addressed(m[2], int(addr)))
 	})
@@ -68,7 +67,7 @@ func ReadVICE(r io.Reader) (*Table, error) {
 // viceCommands are other commands of the monitor that label files contain.
 var viceCommands = map[string]bool{"break": true, "trace": true, "watch": true, "until": true, "bk": true, "cl": true, "dl": true}
 
-// lazily is a pattern that is compiled when it is first asked for: a command that reads no symbols
+// lazily returns a function that compiles a pattern at its first call. So a command that reads no symbols
 // starts sooner.
 func lazily(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
@@ -77,7 +76,7 @@ func lazily(pattern string) func() *regexp.Regexp {
 // nlLine is a line of FCEUX's name list: $addr[/length]#name#comment.
 var nlLine = lazily(`^\$([0-9A-Fa-f]{1,8})(?:/([0-9A-Fa-f]{1,4}))?#([^#]*)(?:#.*)?$`)
 
-// RAMBank is the bank of a name list that is about RAM: game.nes.ram.nl.
+// RAMBank is the bank number for the name list of RAM, game.nes.ram.nl.
 const RAMBank = -1
 
 // ReadNL reads FCEUX's name list of one bank of 16 KB of PRG ROM, or of RAM;
@@ -88,7 +87,7 @@ func ReadNL(r io.Reader, bank int) (*Table, error) {
 	err := eachLine(r, func(line string) error {
 		line = strings.TrimPrefix(line, "\ufeff")
 		if strings.TrimSpace(line) == "" || line[0] == '\\' {
-			return nil // a comment goes on
+			return nil // the continuation of a comment
 		}
 		m := nlLine().FindStringSubmatch(strings.TrimSpace(line))
 		if m == nil {
@@ -97,8 +96,8 @@ func ReadNL(r io.Reader, bank int) (*Table, error) {
 		addr, err := hexNumber(m[1], 0xFFFFFFFF)
 		name := strings.TrimSpace(m[3])
 		if err != nil || addr > 0xFFFF || strings.Trim(name, "+-") == "" {
-			// Not a comment without a name, not asm6f's anonymous labels, nor
-			// the numbers beyond $FFFF that it writes for EQU.
+			// Skipped: a comment without a name, asm6f's anonymous labels, and
+			// the numbers beyond $FFFF that asm6f writes for EQU.
 			return err
 		}
 		sym := addressed(name, addr)
@@ -146,8 +145,8 @@ func ReadFNS(r io.Reader) (*Table, error) {
 	return s.done("fns", err)
 }
 
-// done gives the table of a file that was read, or the error with the format
-// in front.
+// done returns the table of a file that was read, or the error with the name of the
+// format in front.
 func (s *Table) done(format string, err error) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", format, err)
@@ -156,8 +155,8 @@ func (s *Table) done(format string, err error) (*Table, error) {
 	return s, nil
 }
 
-// adopt gives local labels, which asm6 and NESASM write without what they
-// belong to ("@loop", ".loop"), the global label before them in front.
+// adopt puts the global label before a local label in front of its name. asm6 and
+// NESASM write local labels without it ("@loop", ".loop").
 func (s *Table) adopt() {
 	local := func(sym Symbol) int {
 		if sym.Name[0] == '@' || sym.Name[0] == '.' {

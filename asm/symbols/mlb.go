@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// mlbTypes are the memory types of Mesen's label files, of version 2 and of
-// version 1, as far as they concern a NES program: the address that offset 0
-// has, and the kind. Others are passed over.
+// mlbTypes has the memory types of Mesen's label files, of version 2 and of
+// version 1, that concern an NES program: the address of offset 0, and the kind of
+// symbol. Other types are ignored.
 var mlbTypes = map[string]struct {
 	base int
 	kind Kind
@@ -18,7 +18,7 @@ var mlbTypes = map[string]struct {
 	"NesInternalRam": {0, RAM}, "R": {0, RAM},
 	"NesWorkRam": {0x6000, PRGRAM}, "W": {0x6000, PRGRAM},
 	"NesSaveRam": {0x6000, PRGRAM}, "S": {0x6000, PRGRAM},
-	"NesMemory": {0, Constant}, "G": {0, Constant}, // an address of the CPU: a register, or whatever lies there
+	"NesMemory": {0, Constant}, "G": {0, Constant}, // an address of the CPU, such as a register
 }
 
 // mlbLine reports whether a line is one of Mesen's label file.
@@ -36,12 +36,12 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 // ReadMLB reads Mesen's label file: type:offset[-end]:name[:comment], numbers
 // in hexadecimal. Labels in PRG ROM have an Offset but no Value (-1) until
-// Fit is told which ROM they belong to.
+// Fit is called with the ROM.
 //
-// Files of asm6f have oddities. A local label has no parent: it gets the
-// global label before it. A variable in RAM that was made with .dsb stands
-// there as a label in PRG ROM, at the offset that the assembler had reached:
-// such heaps of names at one offset are left out, with a warning.
+// asm6f writes such files with two errors. A local label has no parent: ReadMLB puts
+// the global label before it in front. A variable in RAM that was made with .dsb is
+// listed as a label in PRG ROM, at the offset that the assembler had reached. If many
+// names have the same offset for this reason, they are left out, with a warning.
 func ReadMLB(r io.Reader) (*Table, error) {
 	s := &Table{Format: "Mesen labels"}
 	err := eachLine(r, func(line string) error {
@@ -99,12 +99,12 @@ func ReadMLB(r io.Reader) (*Table, error) {
 	return s.done("mlb", err)
 }
 
-// mostNames is how many global names one place in the ROM may have before they
-// are taken for variables of asm6f.
+// mostNames is how many global names one offset in the ROM may have. If there are more,
+// they are taken for variables of asm6f.
 const mostNames = 4
 
-// unheap leaves out what asm6f writes of variables: names without an address.
-// It sorts the names of one offset by their value, so that the last one is the
+// unheap removes the variables that asm6f lists as labels in ROM: names without an
+// address. It sorts the names at one offset by their value, so that the last one is the
 // label in ROM.
 func (s *Table) unheap() {
 	var kept []Symbol

@@ -7,8 +7,9 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// nameAddresses picks the symbol that each address is named by. Of several at
-// one address a global one says most; a hostile source has 300,000 there.
+// nameAddresses chooses the symbol by which each address is named. Of several at one
+// address, a global one is best. It must be fast for 300,000 symbols at one address, as
+// a hostile source may have.
 func (s *Table) nameAddresses() {
 	var last *Symbol
 	for _, i := range s.addresses {
@@ -41,7 +42,7 @@ func (s *Table) nameOf(addr uint16, bank int) (string, int) {
 // isLocal reports whether a name is a local label's.
 func isLocal(name string) bool { return strings.ContainsAny(name, ".@") }
 
-// Nearest gives up to three names that are a few letters from name, best
+// Nearest returns up to three names that differ from name in a few letters, best
 // first.
 func Nearest(name string, names []string) []string {
 	type near struct {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Digits removes the prefix of a number, which gives its base: of $0A and 0x0A the base is 16, of %1010 it
-// is 2, and of anything else 10.
+// Digits splits a number into its digits and its base, which the prefix gives: the base is 16 for $0A and
+// 0x0A, 2 for %1010, and 10 for anything else.
 func Digits(number string) (digits string, base int) {
 	switch {
 	case strings.HasPrefix(number, "$"):

@@ -8,11 +8,11 @@ import (
 // A Param is a parameter of a C function.
 type Param struct {
 	Name string
-	Size int // bytes; 0 where the debug file does not tell
+	Size int // bytes; 0 if the debug file does not say
 }
 
-// Params gives the parameters of a function in C, in the order of its
-// declaration; ok is false for everything else.
+// Params returns the parameters of a C function, in the order of its
+// declaration; ok is false if the symbol is not a C function.
 func (s *Table) Params(function Symbol) (list []Param, ok bool) {
 	list, ok = s.params[function.id]
 	return list, ok && function.id > 0
@@ -27,10 +27,10 @@ func Variadic(params []Param) bool {
 	return slices.ContainsFunc(params, func(p Param) bool { return p.Name == variadic })
 }
 
-// addParams finds the functions of C and what they take. cc65 gives each
-// parameter its distance from the end of the arguments on the stack, and so
-// the size of all but the first; a single one is taken for two bytes, since it
-// comes in registers.
+// addParams finds the C functions and their parameters. cc65 gives the distance of each
+// parameter from the end of the arguments on the stack; the distances give the size of
+// all but the first. A single parameter is assumed to have two bytes, since it comes in
+// registers.
 func (d *dbgFile) addParams(s *Table) {
 	autos := map[int][]dbgCSym{} // parameters by scope
 	for _, c := range d.csyms {

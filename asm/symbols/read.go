@@ -12,9 +12,9 @@ import (
 // Formats names the formats that Read knows, for a message.
 const Formats = "ld65's .dbg and -Ln labels, VICE labels, Mesen's .mlb, FCEUX's .nl, NESASM's .fns, an ELF file of llvm-mos"
 
-// Read reads a file of symbols, in whichever format its content is; the name
-// matters for FCEUX's name lists alone, where it has the bank. The error names
-// file and line.
+// Read reads a symbol file. It recognises the format by the content. Only for FCEUX's
+// name lists does the file's name matter: it has the bank. An error names file and
+// line.
 func Read(name string, data []byte) (*Table, error) {
 	t, err := read(name, data)
 	if err != nil {
@@ -46,8 +46,8 @@ func read(name string, data []byte) (*Table, error) {
 	case line == "":
 		return nil, errors.New("the file has no symbols")
 	}
-	// The name says at least what the file was meant to be, and its reader
-	// which line is wrong.
+	// The content is of no known format. The name says which format the file was meant
+	// to have, and the reader for that format says which line is wrong.
 	switch strings.ToLower(path.Ext(name)) {
 	case ".dbg":
 		return ReadDBG(r)
@@ -61,7 +61,7 @@ func read(name string, data []byte) (*Table, error) {
 	return nil, fmt.Errorf("line %.40q is in no known symbol format: %s", line, Formats)
 }
 
-// firstLine is the first line that is neither empty nor a comment.
+// firstLine returns the first line that is neither empty nor a comment.
 func firstLine(data []byte) string {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	for len(data) > 0 {
@@ -74,7 +74,7 @@ func firstLine(data []byte) string {
 	return ""
 }
 
-// nlBank is the bank in the file name of a name list: game.nes.3.nl.
+// nlBank returns the bank in the file name of a name list: game.nes.3.nl.
 func nlBank(name string) int {
 	stem := strings.TrimSuffix(strings.ToLower(path.Base(name)), ".nl")
 	n, err := strconv.ParseUint(stem[strings.LastIndexByte(stem, '.')+1:], 16, 8)
@@ -84,7 +84,7 @@ func nlBank(name string) int {
 	return int(n)
 }
 
-// Join makes one table of several, as of the name lists of all banks.
+// Join joins several tables into one, for example the name lists of all banks.
 func Join(tables ...*Table) *Table {
 	all := &Table{}
 	for _, t := range tables {

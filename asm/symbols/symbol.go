@@ -9,8 +9,8 @@ type Pos struct {
 	Col  int
 }
 
-// String gives the place as file:line:col; a place without a line is only its
-// file.
+// String returns the place as file:line:col, or only the file if there is no
+// line.
 func (p Pos) String() string {
 	if p.Line == 0 {
 		return p.File
@@ -34,20 +34,20 @@ var kindNames = [...]string{"constant", "label", "zeropage", "ram", "prgram"}
 // String gives the kind in lower case.
 func (k Kind) String() string { return kindNames[k] }
 
-// Symbol is a name with its value. A local label carries the global one it
-// belongs to in front: "spawn.full". A name inside a scope carries the scope:
+// Symbol is a name with its value. The name of a local label begins with the global
+// label it belongs to: "spawn.full". A name inside a scope begins with the scope:
 // "enemy::move".
 type Symbol struct {
 	Name   string
 	Value  int
 	Kind   Kind
 	Bank   int // PRG bank of a Label; -1 for everything else, CHR included
-	Offset int // of a Label into PRG ROM; -1 for everything else
+	Offset int // offset of a Label into PRG ROM; -1 for everything else
 	Size   int // bytes up to the next global label of its area; 0 for constants
 	Pos    Pos
-	Module string // object file or source that defines it, without suffix; empty where the format does not tell
+	Module string // object file or source that defines it, without suffix; empty if the format does not say
 	Local  bool   // a label inside a routine, not a routine of its own
 
 	id      int // for aliases; 0 where there are none
-	fileOff int // of a variable that the ROM file holds: offset behind the header; 0 for everything else
+	fileOff int // for a variable whose initial value is in the ROM file: offset after the header; else 0
 }

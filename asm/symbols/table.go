@@ -16,19 +16,19 @@ type Table struct {
 	Symbols []Symbol // sorted by name
 	Lines   []Line   // sorted by PRG offset; empty when the format has none
 
-	Format   string   // what the symbols were read from, as "ld65 debug file"; empty for the assembler's own
-	Warnings []string // what is odd about the symbols and the ROM that Fit was given
+	Format   string   // the format the symbols were read from, such as "ld65 debug file"; empty for the assembler's own
+	Warnings []string // problems of the symbols, and of the symbols with the ROM that Fit was given
 
 	scoped    map[string][]int32 // symbols in scopes by the last part of their name
 	aliases   map[string][]int32 // other names of symbols: what modules import, C names, linkage names
-	other     []alias            // what aliases is made of
-	said      []string           // what the reader found odd
-	place     func(Banks)        // what a reader does once the banks are known; nil for nothing
-	imports   []*unresolved      // names whose address the ROM has
-	params    map[int][]Param    // of C's functions, by the id of the symbol
-	cLines    []Line             // those of C, which count before all others
+	other     []alias            // all aliases, from which the map aliases is built
+	said      []string           // warnings of the reader
+	place     func(Banks)        // if not nil, called once the banks are known
+	imports   []*unresolved      // names whose address is only in the ROM
+	params    map[int][]Param    // parameters of C functions, by the id of the symbol
+	cLines    []Line             // lines of C, which are preferred to all others
 	addresses []int32            // the labels and variables in Symbols, by bank, then address
-	named     []int32            // of addresses, the one that names its address best
+	named     []int32            // the entries of addresses that name their address best
 }
 
 // New makes a table of symbols; it sorts them in place.
@@ -38,7 +38,7 @@ func New(list []Symbol) *Table {
 	return t
 }
 
-// Addresses gives the symbols that stand for places in the CPU's memory, by
+// Addresses yields the symbols that are addresses in the CPU's memory, sorted by
 // bank and address.
 func (s *Table) Addresses() iter.Seq[Symbol] {
 	return func(yield func(Symbol) bool) {
@@ -50,25 +50,25 @@ func (s *Table) Addresses() iter.Seq[Symbol] {
 	}
 }
 
-// Line is a run of PRG bytes that a source line made.
+// Line is a run of PRG bytes that belong to a source line.
 type Line struct {
 	PRGOffset int
 	Size      int  // bytes
 	Pos       Pos  // Col is 0: these formats have no columns
 	Code      bool // the bytes are known to be whole instructions
 	Data      bool // the bytes are known to be data
-	C         bool // a line of C, over the lines of assembly that the compiler made of it
+	C         bool // a line of C; there are also lines of the assembly that the compiler made of it
 }
 
-// Limits of the readers: what a large game needs, many times over.
+// Limits of the readers, far above what a large game needs.
 const (
 	maxSymbolFile = 64 << 20
 	maxSymbolLine = 1 << 20
 	maxSymbols    = 1 << 20
 )
 
-// eachLine calls f for the lines of a symbol file until it gives an error, and
-// adds the number of the line to that.
+// eachLine calls f for the lines of a symbol file until f returns an error, and
+// adds the number of the line to the error.
 func eachLine(r io.Reader, f func(line string) error) error {
 	limited := &io.LimitedReader{R: r, N: maxSymbolFile + 1}
 	sc := bufio.NewScanner(limited)
@@ -133,8 +133,8 @@ func (s *Table) index() {
 	s.nameAddresses()
 }
 
-// arrange puts the symbols in an order, which it uses up: the one that is to
-// stand at i is at order[i].
+// arrange sorts the symbols in place: the symbol for index i is at order[i]. It
+// overwrites order.
 func arrange(list []Symbol, order []int32) {
 	for i := range order {
 		first := list[i]
@@ -152,8 +152,8 @@ func arrange(list []Symbol, order []int32) {
 	}
 }
 
-// Name gives the nearest label at or before addr in a bank, -1 for RAM, and
-// the distance to it. Labels whose bank is not known (see Fit) count for
+// Name returns the nearest label at or before addr in a bank (-1 for RAM), and
+// the distance to it. A label whose bank is not known (see Fit) counts for
 // every bank.
 func (s *Table) Name(addr uint16, bank int) (string, int) {
 	name, off := s.nameOf(addr, bank)
@@ -166,9 +166,9 @@ func (s *Table) Name(addr uint16, bank int) (string, int) {
 	return name, off
 }
 
-// Source gives the place of the line that made the byte at an offset into PRG
-// ROM: the line of C where there is one, or else the innermost line, which is
-// a macro's where one was expanded.
+// Source returns the source line of the byte at an offset into PRG ROM: the line of C
+// if there is one, else the innermost line, which for an expanded macro is the line in
+// the macro.
 func (s *Table) Source(prgOffset int) (Pos, bool) {
 	if pos, ok := innermost(s.cLines, prgOffset); ok {
 		return pos, true
