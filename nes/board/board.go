@@ -2,8 +2,8 @@ package board
 
 import "pool6502/nes/timing"
 
-// A Board is the circuit on a cartridge; doc.go says what each method is for,
-// and how to write one.
+// A Board is the circuit on a cartridge; doc.go says what each method does,
+// and how to write a board.
 type Board interface {
 	Power()
 	Reset()
@@ -14,29 +14,29 @@ type Board interface {
 	State() any
 }
 
-// Timed is a board that counts CPU cycles. Next is the earliest moment its
-// interrupt line may change; Settle performs everything before t.
+// Timed is a board that counts CPU cycles. Next returns the earliest moment at which
+// its interrupt line may change; Settle runs the board up to t.
 type Timed interface {
 	Next() timing.Time
 	Settle(t timing.Time)
 }
 
-// Quiet is a board of whose writes some concern the CPU alone. PRGOnly reports whether a write of v to
-// addr, made now, changes at most which memory the CPU sees at $6000-$FFFF; then the console settles
-// no chip before it. It is always safe to report false.
+// Quiet is a board with writes that only affect the CPU. PRGOnly reports whether a write of v to addr,
+// made now, changes nothing but the memory that the CPU sees at $6000-$FFFF. The console settles no
+// chip before such a write. It is always safe to report false.
 type Quiet interface {
 	PRGOnly(addr uint16, v uint8) bool
 }
 
-// Snooper is a board that listens to CPU accesses outside $4020-$FFFF, or to
-// pages that are mapped. It is told of accesses in the pages it names (the
-// console takes those out of the CPU's page tables).
+// Snooper is a board that observes CPU accesses outside $4020-$FFFF, or in pages
+// that are in the page tables. Snoops reports which pages it observes; the console
+// takes these out of the CPU's page tables, and calls Snoop for each access to them.
 type Snooper interface {
 	Snoops(page uint8) bool
 	Snoop(addr uint16, v uint8, write bool, t timing.Time)
 }
 
-// plain is what most boards have in common: the edge, and no wish for more.
+// plain has the methods that most boards share. A board embeds it and overrides some of them.
 type plain struct {
 	*edge
 }
@@ -44,7 +44,7 @@ type plain struct {
 func (plain) Power() {}
 func (plain) Reset() {}
 
-// Read finds nothing at the address: open bus.
+// Read returns open bus: the board drives no bit.
 func (plain) Read(uint16, timing.Time) (v, driven uint8) { return 0, 0 }
 func (plain) Peek(uint16) (v, driven uint8)              { return 0, 0 }
 func (plain) State() any                                 { return nil }

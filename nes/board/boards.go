@@ -11,14 +11,14 @@ type row struct {
 	mapper int
 	name   string // nesdev's name
 	make   func(*edge) Board
-	// What an iNES 1.0 header, which cannot say, leaves to the board.
+	// Properties of the board that an iNES 1.0 header has no field for.
 	prgRAM  int  // bytes at $6000 when the header gives no size (nesdev, "iNES": byte 8)
 	chrRAM  int  // bytes of CHR RAM; 0 means 8 KB
 	chrBoth bool // the board has CHR RAM beside CHR ROM
 	altNT   bool // the four-screen bit of the header means something else
 	flash   bool // the battery bit means ROM that can be flashed, not RAM
 
-	cart *Cart // as asked for by name; nil for the header's own board
+	cart *Cart // the cartridge if the board was chosen by name; nil for the header's own board
 }
 
 // boards is the table: one row for each mapper number.
@@ -62,8 +62,8 @@ var boards = []row{
 	{mapper: 232, name: "BF9096", make: newQuattro},
 }
 
-// variants are names of chips that a header can only tell apart by their
-// submapper, for Config.Board.
+// variants has the names, for Config.Board, of chips that a header distinguishes only
+// by the submapper.
 var variants = []struct {
 	name              string
 	mapper, submapper int
@@ -74,10 +74,9 @@ var variants = []struct {
 	{"MC-ACC", 4, 3},
 }
 
-// Alternatives returns the names of the chips, for Config.Board, that the
-// cartridge may have as well, as far as its header tells: an iNES 1.0 header
-// has no submapper. The one that the header's board is taken for is not among
-// them.
+// Alternatives returns the names, for Config.Board, of other chips that the
+// cartridge may have, if its header does not say which one: an iNES 1.0 header
+// has no submapper. The chip that is used by default is not in the list.
 func (c *Cart) Alternatives() []string {
 	if c.NES20 {
 		return nil
@@ -101,9 +100,9 @@ func lookup(mapper int) (row, bool) {
 	return row{}, false
 }
 
-// row finds the board that the cartridge asks for or, when name is not empty,
-// the one called name: one of the variants, or a name from the table. The
-// error for a name is a *BoardError.
+// row finds the board that the cartridge's header names or, if name is not empty,
+// the board of that name: one of the variants, or a name from the table. The
+// error for an unknown name is a *BoardError.
 func (c *Cart) row(name string) (row, error) {
 	if name == "" {
 		r, ok := lookup(c.Mapper)
@@ -133,7 +132,7 @@ func Known(name string) bool {
 	return name != "" && err == nil
 }
 
-// rename returns r for a copy of the cartridge whose header asks for it.
+// rename returns r with a copy of the cartridge whose header names this board.
 func (c *Cart) rename(r row, submapper int) row {
 	named := *c
 	named.Mapper, named.Submapper = r.mapper, submapper
@@ -147,7 +146,7 @@ func (c *Cart) rename(r row, submapper int) row {
 	return r
 }
 
-// fit fills in what the header leaves to the board.
+// fit sets the fields of the cartridge that the header leaves to the board.
 func (c *Cart) fit(r row) {
 	c.Board = r.name
 	if r.altNT && c.AltNT {
@@ -177,8 +176,8 @@ type Choice struct {
 	row  row
 }
 
-// Choose finds the board that the cartridge asks for or, when name is not
-// empty, the one called name. The error is a *MapperError or a *BoardError.
+// Choose finds the board that the cartridge's header names or, if name is not
+// empty, the board of that name. The error is a *MapperError or a *BoardError.
 func (c *Cart) Choose(name string) (Choice, error) {
 	r, err := c.row(name)
 	return Choice{c, r}, err
@@ -188,7 +187,7 @@ func (c *Cart) Choose(name string) (Choice, error) {
 // the volatile part before the battery-backed one, and for characters.
 func (c Choice) RAM() (prg, chr int) { return c.cart.ramSizes(c.row) }
 
-// Build makes the board. It is to be powered, and synced, by the caller.
+// Build makes the board. The caller must call its Power and Sync.
 func (c Choice) Build(region timing.Region, w Wires) Board {
 	return c.row.make(newEdge(c.cart, region, w))
 }
@@ -204,7 +203,7 @@ func (c *Cart) ramSizes(r row) (prg, chr int) {
 
 func roundUp(n, unit int) int { return (n + unit - 1) / unit * unit }
 
-// LoadTrainer puts the trainer where its loader would have: $7000-$71FF.
+// LoadTrainer puts the trainer at $7000-$71FF in the cartridge's RAM.
 func (c *Cart) LoadTrainer(prgRAM []uint8) {
 	if c.trainer != nil && len(prgRAM) >= 0x1000+trainerSize {
 		copy(prgRAM[0x1000:], c.trainer)

@@ -6,11 +6,11 @@ import (
 	"pool6502/nes/timing"
 )
 
-// Mirroring is how the four logical nametables at $2000, $2400, $2800 and
-// $2C00 lie on the memory behind them.
+// Mirroring says which memory the four logical nametables at $2000, $2400, $2800
+// and $2C00 show.
 type Mirroring uint8
 
-// The mirrorings a header can ask for and a board can select.
+// The mirrorings that a header can name and a board can select.
 const (
 	Horizontal Mirroring = iota // A A B B: vertical scrolling
 	Vertical                    // A B A B: horizontal scrolling
@@ -45,7 +45,7 @@ type Header struct {
 	Dirty     bool          // bytes 7-15 hold text, as DiskDude! left it, and were ignored
 	Region    timing.Region // never Auto
 	MultiReg  bool          // NES 2.0: runs on NTSC and PAL alike
-	Mirroring Mirroring     // as wired on the board; FourScreen when the header asks for it
+	Mirroring Mirroring     // as wired on the board; FourScreen if the header says so
 	AltNT     bool          // byte 6 bit 3 ("alternative nametables"), which some mappers read in their own way
 	Vertical  bool          // byte 6 bit 0, also when AltNT is set
 	Battery   bool          // byte 6 bit 1
@@ -65,20 +65,19 @@ type Header struct {
 	Expansion uint8 // default expansion device
 }
 
-// Cart is a cartridge image taken apart.
+// Cart is the content of a cartridge image.
 type Cart struct {
 	Header
-	Board   string // the name of the board that serves it, as nesdev calls it
+	Board   string // nesdev's name of its board
 	PRG     []byte // program ROM
 	CHR     []byte // character ROM; empty when the board has CHR RAM
 	trainer []byte // 512 bytes, or nil
 }
 
-// CartError is what is wrong with a cartridge image. Each error of ReadCart
-// is one.
+// CartError is an error in a cartridge image.
 type CartError struct {
-	Offset int    // byte offset of the field at fault
-	Field  string // what it is
+	Offset int    // byte offset of the field
+	Field  string // name of the field
 	Msg    string // what is wrong, and what to do
 }
 
@@ -86,7 +85,7 @@ func (e *CartError) Error() string {
 	return fmt.Sprintf("cartridge: %s (byte %d): %s", e.Field, e.Offset, e.Msg)
 }
 
-// MapperError says that a header asks for a board that is not in the table.
+// MapperError is the error of a header that names a board that is not in the table.
 type MapperError struct {
 	Mapper    int
 	Submapper int
@@ -104,7 +103,7 @@ func (e *MapperError) Error() string {
 	return s + " is not supported"
 }
 
-// BoardError says that there is no board of the given name.
+// BoardError is the error of a board name that does not exist.
 type BoardError struct {
 	Name string
 }

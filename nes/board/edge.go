@@ -2,28 +2,28 @@ package board
 
 import "pool6502/nes/timing"
 
-// Pages and banks that the edge connector deals in.
+// Sizes of the pages in the page tables.
 const (
 	cpuPage = 256  // bytes in one entry of the CPU's page tables
 	chrPage = 1024 // bytes in one entry of the PPU's pattern and nametable tables
 )
 
-// edge is the cartridge's edge connector: everything a board can reach. What
-// a board maps lands, through the pointers, in the page tables of the console
-// and of the PPU. All of it is derived from the board's registers, and rebuilt
-// by the board's sync after a load.
+// edge is the cartridge's edge connector: everything that a board can reach. Through
+// its pointers, a board fills in the page tables of the console and of the PPU. The
+// tables are computed from the board's registers, and computed again by the board's
+// Sync after a state was loaded.
 type edge struct {
 	cart  *Cart
 	cycle timing.Time // length of a CPU cycle
-	dot   timing.Time // and of a dot of the PPU
+	dot   timing.Time // length of a dot of the PPU
 
 	// Memory that can change: pieces of the console's arena.
 	prgRAM []byte // volatile part first, battery-backed part after it
 	chrRAM []byte
 	ciram  []byte // 2 KB in the console; 4 KB when the board has four screens
 
-	// The CPU's side: the console's page tables. A nil entry is served by the
-	// board's read and write. publish is called for each page that changed.
+	// The CPU's side: the console's page tables. Accesses to a page whose entry is nil
+	// go to the board's Read and Write. publish is called for each page that changed.
 	rd, wr  *[256]*[cpuPage]uint8
 	publish func(page uint8)
 
@@ -37,15 +37,15 @@ type edge struct {
 	irq func(on bool, t timing.Time)
 }
 
-// Wires is the console's side of the edge connector: memory of the console's
-// for the board to use, the tables it fills in, and its interrupt line.
+// Wires is the console's side of the edge connector: memory that the console keeps
+// for the board, the tables that the board fills in, and its interrupt line.
 type Wires struct {
-	PRGRAM []byte // as many bytes as Choice.RAM asks for
+	PRGRAM []byte // as many bytes as Choice.RAM returns
 	CHRRAM []byte
 	CIRAM  []byte // nametable memory, 2 KB, or 4 KB when the board has four screens
 
-	// The CPU's map, one entry a page. The board serves the pages whose entry is
-	// nil. Publish is called for each page that changed.
+	// The CPU's memory map, one entry for each page. Accesses to pages whose entry is
+	// nil go to the board. Publish is called for each page that changed.
 	RD, WR  *[256]*[256]uint8
 	Publish func(page uint8)
 
@@ -61,7 +61,7 @@ type Wires struct {
 	IRQ func(on bool, t timing.Time)
 }
 
-// newEdge puts a cartridge on the console's wires.
+// newEdge connects a cartridge to the console's wires.
 func newEdge(c *Cart, region timing.Region, w Wires) *edge {
 	clocks := region.Clocks()
 	return &edge{
@@ -114,7 +114,7 @@ func (e *edge) mapPRG(addr, size, bank int) {
 	e.mapPages(addr, size, e.cart.PRG, bank, false)
 }
 
-// mapPRGRAM shows a bank of the cartridge's RAM at addr, or open bus when it
+// mapPRGRAM shows a bank of the cartridge's RAM at addr, or open bus if the cartridge
 // has none.
 func (e *edge) mapPRGRAM(addr, size, bank int, writable bool) {
 	if len(e.prgRAM) == 0 {
@@ -128,7 +128,7 @@ func (e *edge) mapPRGRAM(addr, size, bank int, writable bool) {
 func (e *edge) mapPages(addr, size int, mem []byte, bank int, writable bool) {
 	base := 0
 	if len(mem) > size {
-		// A last bank that is not whole repeats from the start of memory.
+		// If the last bank is incomplete, it continues with the start of memory.
 		base = wrap(bank, (len(mem)+size-1)/size) * size
 	}
 	for off := 0; off < size; off += cpuPage {
@@ -142,7 +142,8 @@ func (e *edge) mapPages(addr, size int, mem []byte, bank int, writable bool) {
 	}
 }
 
-// unmap leaves CPU addresses to the board's read and write.
+// unmap removes CPU addresses from the page tables, so that accesses go to the board's
+// Read and Write.
 func (e *edge) unmap(addr, size int) {
 	for p := addr >> 8; p < (addr+size)>>8; p++ {
 		e.setPage(uint8(p), nil, nil)
@@ -181,8 +182,8 @@ func (e *edge) mapCHRIn(mem []byte, addr, size, bank int, writable bool) {
 	}
 }
 
-// mirror lays the four nametables on the console's CIRAM. A board with four
-// screens stays that way.
+// mirror maps the four nametables to the console's CIRAM. On a board with four
+// screens it changes nothing.
 func (e *edge) mirror(m Mirroring) {
 	if e.cart.Mirroring == FourScreen {
 		m = FourScreen
@@ -206,8 +207,8 @@ func (e *edge) mapNT(i int, mem []byte, page int, writable bool) {
 }
 
 // prgByte returns the byte of ROM that the CPU sees at addr, for boards whose
-// writes meet the ROM on the data bus: such a write arrives as the value AND
-// that byte.
+// writes conflict with the ROM on the data bus: the board receives the written value
+// AND that byte.
 func (e *edge) prgByte(addr uint16) uint8 {
 	if p := e.rd[addr>>8]; p != nil {
 		return p[addr&0xFF]
@@ -215,7 +216,7 @@ func (e *edge) prgByte(addr uint16) uint8 {
 	return 0xFF
 }
 
-// ppuByte returns what the map shows the PPU at addr, $0000-$3EFF.
+// ppuByte returns the byte that the PPU sees at addr, $0000-$3EFF.
 func (e *edge) ppuByte(addr uint16) uint8 {
 	if addr < 0x2000 {
 		return e.chr[addr>>10][addr&0x3FF]
@@ -223,7 +224,7 @@ func (e *edge) ppuByte(addr uint16) uint8 {
 	return e.nt[addr>>10&3][addr&0x3FF]
 }
 
-// ppuStore writes where the map has memory that can be written.
+// ppuStore writes to addr if writable memory is mapped there.
 func (e *edge) ppuStore(addr uint16, v uint8) {
 	if addr < 0x2000 {
 		if e.chrW[addr>>10] {

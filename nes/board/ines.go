@@ -32,16 +32,16 @@ const (
 	trainerSize = 512
 	prgUnit     = 16 << 10
 	chrUnit     = 8 << 10
-	// maxROM is more than any board can address, and keeps the exponent form
-	// (up to 2^63 * 7) inside an int.
+	// maxROM is more than any board can address. It keeps sizes in exponent form
+	// (up to 2^63 * 7) within an int.
 	maxROM = 64 << 20
 )
 
 var inesMagic = []byte("NES\x1A")
 
-// ReadCart takes an iNES or NES 2.0 image apart. It copies what it keeps, so
-// the image may change afterwards. The error is a *CartError or, when nobody
-// here knows the board, a *MapperError.
+// ReadCart reads an iNES or NES 2.0 image. It copies the data, so the image may
+// change afterwards. The error is a *CartError or, if the board is not implemented, a
+// *MapperError.
 func ReadCart(image []byte) (*Cart, error) {
 	if len(image) < headerSize {
 		return nil, &CartError{0, "header", fmt.Sprintf("the file has %d bytes, the header alone needs %d: use a whole .nes file", len(image), headerSize)}
@@ -96,9 +96,9 @@ func (c *Cart) readCommon(h []byte) {
 	}
 	c.Mapper = int(flags >> 4)
 	c.NES20 = more&0x0C == 0x08
-	// By convention a header whose last bytes are not zero, or whose version
-	// bits are 01, was signed by an old tool ("DiskDude!" from byte 7 on):
-	// nothing after byte 6 can be believed.
+	// By convention, a header whose last bytes are not zero, or whose version
+	// bits are 01, was signed by an old tool ("DiskDude!" from byte 7 on): the
+	// bytes after byte 6 are not header fields.
 	c.Dirty = !c.NES20 && (more&0x0C != 0 || !bytes.Equal(h[12:16], make([]byte, 4)))
 	if !c.Dirty {
 		c.Mapper |= int(more & 0xF0)
@@ -120,7 +120,7 @@ func (c *Cart) read10(h []byte) {
 }
 
 // setRAM gives the cartridge n bytes of RAM at $6000, of the kind that the
-// battery bit asks for.
+// battery bit gives.
 func (c *Cart) setRAM(n int) {
 	c.PRGRAM, c.PRGNVRAM = n, 0
 	if c.Battery {
@@ -182,8 +182,8 @@ func ramSize(shift uint8) int {
 	return 64 << shift
 }
 
-// readROM copies the trainer and the two ROMs out of the image. Bytes after
-// them (titles, further ROMs) are left alone.
+// readROM copies the trainer and the two ROMs from the image. Bytes after
+// them (titles, further ROMs) are ignored.
 func (c *Cart) readROM(image []byte) error {
 	rest, at := image[headerSize:], headerSize
 	take := func(n int, field string) ([]byte, error) {

@@ -1,9 +1,8 @@
 package board
 
-// magicFloor is mapper 218: a cartridge with nothing but a PRG ROM, whose
-// pattern tables are the console's own 2 KB of nametable memory. The header's
-// two mirroring bits say which PPU address line selects the half (nesdev,
-// "INES Mapper 218").
+// magicFloor is mapper 218: a cartridge that has only a PRG ROM. Its pattern tables
+// are the console's own 2 KB of nametable memory. The header's two mirroring bits say
+// which PPU address line selects the half of that memory (nesdev, "INES Mapper 218").
 type magicFloor struct {
 	plain
 }

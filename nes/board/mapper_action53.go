@@ -11,7 +11,7 @@ type action53State struct {
 	Outer  uint8 // $81: 32 KB bank in the collection
 }
 
-// action53 is mapper 28: it can pose as AxROM, BNROM, CNROM or UxROM of 32 to
+// action53 is mapper 28: it can act as an AxROM, BNROM, CNROM or UxROM board with 32 to
 // 256 KB anywhere in a large ROM (nesdev, "Action 53 mapper").
 type action53 struct {
 	plain
@@ -71,8 +71,8 @@ func (b *action53) Write(addr uint16, v uint8, _ timing.Time) {
 	b.Sync()
 }
 
-// oneScreen lets bit 4 of the bank registers choose the screen, as AxROM does,
-// while the mode says one-screen.
+// oneScreen chooses the screen by bit 4 of a bank register, as on AxROM, if the mode
+// is one-screen.
 func (b *action53) oneScreen(v uint8) {
 	if b.s.Mode&2 == 0 {
 		b.s.Mode = b.s.Mode&^1 | v>>4&1

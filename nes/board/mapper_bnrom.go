@@ -3,8 +3,8 @@ package board
 import "pool6502/nes/timing"
 
 // newMapper34 is mapper 34, which is two unrelated boards: BNROM (submapper 2),
-// and NINA-001 (submapper 1). An iNES header leaves it to the CHR ROM, which
-// only NINA-001 has in quantity (nesdev, "INES Mapper 034").
+// and NINA-001 (submapper 1). With an iNES header, the size of the CHR ROM decides:
+// only NINA-001 has more than 8 KB (nesdev, "INES Mapper 034").
 func newMapper34(e *edge) Board {
 	switch {
 	case e.cart.Submapper == 1, e.cart.Submapper == 0 && len(e.cart.CHR) > 0x2000:
@@ -13,7 +13,7 @@ func newMapper34(e *edge) Board {
 	b := &latch{plain: plain{e}, conflict: true}
 	b.decode = func(v int) {
 		if !b.cart.NES20 && !b.cart.Battery {
-			b.unmap(0x6000, 0x2000) // the RAM is NINA-001's
+			b.unmap(0x6000, 0x2000) // only NINA-001 has RAM
 		}
 		b.mapPRG(0x8000, 0x8000, v)
 		b.mapCHR(0, 0x2000, 0)

@@ -11,7 +11,7 @@ type camericaState struct {
 
 // camerica is mapper 71: BF9093 (16 KB switchable at $8000) and, as submapper
 // 1, the BF9097 of Fire Hawk, which selects a single screen at $8000-$9FFF. An
-// iNES header does not tell them apart; only Fire Hawk writes to $9000 (nesdev,
+// iNES header does not distinguish them; but only Fire Hawk writes to $9000 (nesdev,
 // "INES Mapper 071").
 type camerica struct {
 	plain

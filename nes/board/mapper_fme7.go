@@ -59,7 +59,7 @@ func (b *fme7) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly is true where a command is chosen, and of those that choose program banks.
+// PRGOnly reports true for writes that choose a command, and for the commands that choose program banks.
 func (b *fme7) PRGOnly(addr uint16, _ uint8) bool {
 	return addr&0xE000 == 0x8000 || addr&0xE000 == 0xA000 && b.s.Select&0x0F >= 0x8 && b.s.Select&0x0F <= 0xB
 }
@@ -130,11 +130,10 @@ func (b *fme7) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
 
 func (b *fme7) Range() float32 { return float32(compress5B(3 * level5B[31])) }
 
-// cyclesUpTo returns how many CPU cycles start at from or later, the one that t
-// is in included. A board that counts cycles is clocked by M2's rise, with which
-// a cycle starts, and pulls its interrupt line at once, in time for the CPU to
-// see it in that same cycle: vrctest measures so on the VRC4, the other chips
-// are taken to be alike.
+// cyclesUpTo returns the number of CPU cycles from from to t, including the cycle that
+// contains t. A board that counts cycles is clocked by the rise of M2 at the start of a
+// cycle. It pulls its interrupt line at once, so that the CPU sees it in the same cycle:
+// vrctest shows this for the VRC4; the other chips are assumed to do the same.
 func cyclesUpTo(from, t, cycle timing.Time) int64 {
 	if t < from {
 		return 0
@@ -142,9 +141,8 @@ func cyclesUpTo(from, t, cycle timing.Time) int64 {
 	return int64((t-from)/cycle) + 1
 }
 
-// cyclesDue is cyclesUpTo for counters that may wrap in any cycle, and go from
-// wrap to wrap. One that is further behind than any can be, out of a damaged
-// state, is moved on.
+// cyclesDue is cyclesUpTo for counters that are run from wrap to wrap. If *at is further
+// in the past than is possible, because a saved state was damaged, it is moved on.
 func cyclesDue(at *timing.Time, t, cycle timing.Time) int64 {
 	const most = 1 << 24
 	n := cyclesUpTo(*at, t, cycle)
@@ -154,7 +152,7 @@ func cyclesDue(at *timing.Time, t, cycle timing.Time) int64 {
 	return min(n, most)
 }
 
-// cyclesBefore returns how many spans of a cycle begin at from or later and
+// cyclesBefore returns how many cycles begin at from or later and
 // before t.
 func cyclesBefore(from, t, cycle timing.Time) int64 {
 	if t <= from {
@@ -163,9 +161,9 @@ func cyclesBefore(from, t, cycle timing.Time) int64 {
 	return int64((t - from + cycle - 1) / cycle)
 }
 
-// soundSteps returns how many steps of a sound generator, unit apart, lie
-// before t, and moves at on by as many. One that nobody has listened to for
-// very long, or whose state was not made here, is not made up for in full.
+// soundSteps returns how many steps of a sound generator, unit apart, lie before t,
+// and moves *at on by as many. The number is limited: a generator that was not run for
+// very long, or whose state comes from a damaged file, skips steps.
 func soundSteps(at *timing.Time, t, unit timing.Time) int64 {
 	n := cyclesBefore(*at, t, unit)
 	*at += timing.Time(n) * unit

@@ -2,7 +2,7 @@ package board
 
 import "pool6502/nes/timing"
 
-// latchState is the register of a board that has but one.
+// latchState is the register of a board that has only one.
 type latchState struct {
 	Value uint8
 }
@@ -12,10 +12,10 @@ type latchState struct {
 type latch struct {
 	plain
 	s latchState
-	// conflict: the ROM is not silenced during a write, and both drive the
-	// bus; where they disagree, zeros win.
+	// conflict: the ROM drives the bus during a write too (a bus conflict); where
+	// it and the CPU disagree, zeros win.
 	conflict bool
-	// prgOnly: the latch chooses PRG ROM alone.
+	// prgOnly: the latch selects nothing but PRG ROM.
 	prgOnly bool
 	// decode maps the memory for a value of the latch.
 	decode func(v int)
@@ -41,10 +41,10 @@ func (b *latch) Write(addr uint16, v uint8, _ timing.Time) {
 	b.decode(int(v))
 }
 
-// PRGOnly is true of all writes where the latch does no more.
+// PRGOnly reports true for all writes if the latch selects nothing but PRG ROM.
 func (b *latch) PRGOnly(uint16, uint8) bool { return b.prgOnly }
 
-// saysConflict is the rule for boards that came with and without bus
-// conflicts: submapper 2 has them, 1 has not, and 0 does not say and is taken
-// to have none (nesdev, "NES 2.0 submappers").
+// saysConflict is the rule for boards that exist with and without bus
+// conflicts: submapper 2 has them, 1 does not; 0 does not say and is treated
+// as without (nesdev, "NES 2.0 submappers").
 func (e *edge) saysConflict() bool { return e.cart.Submapper == 2 }

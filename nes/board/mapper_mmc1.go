@@ -14,7 +14,7 @@ type mmc1State struct {
 }
 
 // mmc1 is mapper 1, the SxROM boards (nesdev, "MMC1", "SxROM"). Boards with
-// 8 KB of CHR RAM use the spare upper CHR lines for something else:
+// 8 KB of CHR RAM use the free upper CHR address lines for other purposes:
 //
 //	SNROM  CHR A16 disables the RAM at $6000
 //	SUROM  CHR A16 is PRG A18 (512 KB)
@@ -22,9 +22,9 @@ type mmc1State struct {
 //	SXROM  CHR A16 is PRG A18, A15 and A14 select one of four banks of RAM
 //	SZROM  CHR A16 selects the RAM bank; it has up to 64 KB of CHR ROM
 //
-// These lines carry the CHR register that the PPU's A12 selects at the moment.
-// Where the two registers differ, what the CPU sees changes with every fetch;
-// such pages stay out of the page tables and are decided at each access.
+// These lines carry the CHR register that the PPU's A12 selects at the moment. If
+// the two registers differ, the memory that the CPU sees changes with every fetch of
+// the PPU. Such pages are not in the page tables; the board decides at each access.
 type mmc1 struct {
 	plain
 	s       mmc1State
@@ -46,7 +46,7 @@ func (b *mmc1) Power() {
 }
 
 // Write takes one bit. The chip ignores a write in the cycle after a write:
-// of the two that a read-modify-write instruction makes only the first counts.
+// of the two writes of a read-modify-write instruction only the first counts.
 func (b *mmc1) Write(addr uint16, v uint8, t timing.Time) {
 	if addr < 0x8000 {
 		b.writeRAM(addr, v)
@@ -82,7 +82,7 @@ func (b *mmc1) Write(addr uint16, v uint8, t timing.Time) {
 	b.Sync()
 }
 
-// PRGOnly is true of the bits before a register's last.
+// PRGOnly reports true for all bits but the last one of a register.
 func (b *mmc1) PRGOnly(addr uint16, v uint8) bool {
 	return addr >= 0x8000 && v&0x80 == 0 && b.s.Count < 4
 }
@@ -95,11 +95,11 @@ func (b *mmc1) line() uint8 {
 	return b.s.CHR[0]
 }
 
-// smallCHR reports whether the board has 8 KB of character memory, and so
-// upper CHR lines to spare.
+// smallCHR reports whether the board has 8 KB of character memory, so that the
+// upper CHR lines are free.
 func (b *mmc1) smallCHR() bool { return max(len(b.cart.CHR), len(b.chrRAM)) <= 0x2000 }
 
-// flickers reports whether the lines the CPU's map depends on change with A12.
+// flickers reports whether the CPU's memory map changes with A12.
 func (b *mmc1) flickers() bool {
 	diff := (b.s.CHR[0] ^ b.s.CHR[1]) & 0x1C
 	if len(b.cart.CHR) > 0x2000 {
@@ -179,7 +179,7 @@ func (b *mmc1) ramBank() int {
 	return 0
 }
 
-// Read decides by the level of A12 where the map flickers with it.
+// Read performs reads of pages whose memory changes with A12.
 func (b *mmc1) Read(addr uint16, _ timing.Time) (v, driven uint8) { return b.Peek(addr) }
 
 func (b *mmc1) Peek(addr uint16) (v, driven uint8) {
@@ -207,5 +207,5 @@ func (b *mmc1) A12(high bool, _ timing.Time) { b.s.A12 = high }
 
 func (b *mmc1) Pulses(_ int, _, _ timing.Time) { b.s.A12 = true }
 
-// rises is 0: an MMC1 has no interrupt.
+// Rises returns 0: an MMC1 has no interrupt.
 func (b *mmc1) Rises() int { return 0 }

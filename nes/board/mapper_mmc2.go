@@ -5,7 +5,7 @@ import "pool6502/nes/timing"
 // mmc2State is the Nintendo MMC2 or MMC4.
 type mmc2State struct {
 	PRG    uint8
-	CHR    [2][2]uint8 // by half of the pattern tables, by latch
+	CHR    [2][2]uint8 // banks, by half of the pattern tables and by latch
 	Latch  [2]uint8    // 0: tile $FD was fetched last, 1: tile $FE
 	Mirror uint8
 }

@@ -15,11 +15,10 @@ type mmc3State struct {
 	Pending bool
 	A12     bool        // level of the PPU's address line 12
 	LowAt   timing.Time // when it last fell
-	Falls   uint8       // MC-ACC: of A12, modulo 8
+	Falls   uint8       // MC-ACC: number of falls of A12, modulo 8
 }
 
-// The kinds of mmc3 that a submapper tells apart (nesdev, "NES 2.0
-// submappers").
+// The kinds of mmc3, by submapper (nesdev, "NES 2.0 submappers").
 const (
 	mmc3Sharp = 0 // interrupts whenever the counter is 0 after a clock
 	mmc3MMC6  = 1 // as 4, and 1 KB of RAM with its own protection
@@ -27,9 +26,9 @@ const (
 	mmc3NEC   = 4 // interrupts only when the counter becomes 0
 )
 
-// mmc3Delay is how long a rise of A12 takes to reach the CPU: out of the PPU,
-// through the chip. In the four alignments together, blargg's
-// 4-scanline_timing is satisfied by a master clock at most.
+// mmc3Delay is the time from a rise of A12 at the PPU, through the chip, until the CPU
+// sees the interrupt. In all four alignments, blargg's 4-scanline_timing passes with at
+// most a master clock.
 const mmc3Delay timing.Time = 1
 
 // mmc3 is mapper 4, the TxROM boards and HKROM (nesdev, "MMC3", "MMC6"). Two
@@ -46,7 +45,7 @@ type mmc3 struct {
 	kind int
 	// mapCHRBank shows 1 KB of character memory in a slot.
 	mapCHRBank func(slot, bank int)
-	ownsNT     bool // nametables follow the CHR banks
+	ownsNT     bool // the CHR banks select the nametables
 }
 
 func newMMC3(e *edge) Board {
@@ -79,7 +78,7 @@ func (b *mmc3) syncNT() {
 }
 
 func (b *mmc3) syncPRG() {
-	swap := int(b.s.Select) & 0x40 << 8 // $8000 and $C000 change places
+	swap := int(b.s.Select) & 0x40 << 8 // $8000 and $C000 are exchanged
 	b.mapPRG(0x8000+swap, 0x2000, int(b.s.Bank[6]&0x3F))
 	b.mapPRG(0xA000, 0x2000, int(b.s.Bank[7]&0x3F))
 	b.mapPRG(0xC000-swap, 0x2000, -2)
@@ -98,8 +97,8 @@ func (b *mmc3) syncCHR() {
 	}
 }
 
-// syncRAM maps the RAM at $6000. The MMC6's 1 KB at $7000 is decided at each
-// access, because its halves are enabled one by one.
+// syncRAM maps the RAM at $6000. The MMC6's 1 KB at $7000 is not mapped but checked
+// at each access, because its halves are enabled separately.
 func (b *mmc3) syncRAM() {
 	switch {
 	case b.kind == mmc3MMC6 || b.s.Protect&0x80 == 0:
@@ -157,8 +156,8 @@ func (b *mmc3) Write(addr uint16, v uint8, t timing.Time) {
 	}
 }
 
-// PRGOnly is true of writes that change no bank of character memory, no nametable and nothing of the
-// scanline counter.
+// PRGOnly reports true for writes that change no bank of character memory, no nametable and nothing of
+// the scanline counter.
 func (b *mmc3) PRGOnly(addr uint16, v uint8) bool {
 	switch addr & 0xE001 {
 	case 0x8000:
@@ -190,13 +189,13 @@ func (b *mmc3) A12(high bool, t timing.Time) {
 		return
 	}
 	switch low := t - b.s.LowAt; {
-	case low < 2*b.cycle: // as between the fetches of tiles, where a division would be wasted
+	case low < 2*b.cycle: // the common case, between the fetches of tiles: no division needed
 	case low >= 3*b.cycle || t/b.cycle-b.s.LowAt/b.cycle >= 3:
 		b.clock(t)
 	}
 }
 
-// Pulses is A12, 2n times. Of rises that follow a fall within four dots none counts.
+// Pulses stands for 2n calls of A12. A rise that follows a fall within four dots does not count.
 func (b *mmc3) Pulses(n int, t, dot timing.Time) {
 	if b.kind == mmc3MCACC {
 		for ; n > 0; n-- {
@@ -213,7 +212,7 @@ func (b *mmc3) Pulses(n int, t, dot timing.Time) {
 	}
 }
 
-// clock is one step of the scanline counter.
+// clock performs one step of the scanline counter.
 func (b *mmc3) clock(t timing.Time) {
 	before, reload := b.s.Counter, b.s.Reload
 	if before == 0 || reload {
@@ -232,8 +231,8 @@ func (b *mmc3) clock(t timing.Time) {
 	b.setIRQ(true, t+mmc3Delay)
 }
 
-// rises says when an interrupt is possible: the counter takes one rise for
-// each step.
+// Rises returns how many rises of A12 an interrupt takes at least: one for each step
+// of the counter.
 func (b *mmc3) Rises() int {
 	switch {
 	case !b.s.Enable || b.s.Pending:
@@ -249,9 +248,9 @@ func (b *mmc3) Rises() int {
 	return int(b.s.Counter)
 }
 
-// The MMC6 has 1 KB of RAM at $7000-$7FFF, two halves of 512 bytes with a read
-// and a write enable each in $A001 (HhLl xxxx). Where only one half can be
-// read, the other reads as zero; where none can, the bus is open.
+// Read reads the MMC6's 1 KB of RAM at $7000-$7FFF: two halves of 512 bytes, each with
+// a read enable and a write enable in $A001 (HhLl xxxx). If only one half can be
+// read, the other reads as zero; if none can, the bus is open.
 func (b *mmc3) Read(addr uint16, _ timing.Time) (v, driven uint8) { return b.Peek(addr) }
 
 func (b *mmc3) Peek(addr uint16) (v, driven uint8) {

@@ -24,9 +24,9 @@ type mmc5State struct {
 	Sound mmc5Sound
 }
 
-// mmc5 is mapper 5, the ExROM boards (nesdev, "MMC5"). It sees every access of
-// the PPU and so knows scanlines, tiles and sprites; mmc5_lines.go is that
-// half of it.
+// mmc5 is mapper 5, the ExROM boards (nesdev, "MMC5"). It observes every access of
+// the PPU and derives scanlines, tiles and sprites from them: mmc5_lines.go has that
+// part.
 type mmc5 struct {
 	plain
 	s mmc5State
@@ -37,7 +37,7 @@ type mmc5 struct {
 	sampled  bool                  // $8000-$BFFF is read through the board, for the PCM channel
 	held     [64]*[cpuPage]uint8
 	heldW    [64]*[cpuPage]uint8
-	noTables [1024]uint8 // ExRAM that is not a nametable reads as zero
+	noTables [1024]uint8 // zeros, shown as the nametable when ExRAM is not one
 }
 
 func newMMC5(e *edge) Board { return &mmc5{plain: plain{e}} }
@@ -87,8 +87,8 @@ func (b *mmc5) syncPRG() {
 	}
 }
 
-// mapBank shows ROM (bit 7) or RAM. The register counts 8 KB banks in every
-// mode; larger ones ignore the low bits.
+// mapBank shows a bank of ROM (bit 7 set) or RAM. The register counts banks of 8 KB in
+// every mode; modes with larger banks ignore the low bits.
 func (b *mmc5) mapBank(addr, size int, reg uint8) {
 	bank := int(reg&0x7F) * 0x2000 / size
 	if reg&0x80 != 0 {
@@ -100,8 +100,8 @@ func (b *mmc5) mapBank(addr, size int, reg uint8) {
 	}
 }
 
-// mapRAM shows 8 KB of RAM. Bit 2 of the bank chooses one of two chips, which
-// are equal except on boards with one chip of 8 or 32 KB alone.
+// mapRAM shows 8 KB of RAM. Bit 2 of the bank chooses one of two chips of the same
+// size, unless the board has a single chip of 8 or 32 KB.
 func (b *mmc5) mapRAM(addr, size int, reg uint8) {
 	bank := int(reg & 7)
 	switch {
@@ -237,8 +237,8 @@ func (b *mmc5) writeRegister(addr uint16, v uint8, t timing.Time) {
 	}
 }
 
-// writeExRAM is the CPU's side of the extra RAM: in the two graphics modes it
-// can only be filled while the PPU is rendering; otherwise zeros arrive.
+// writeExRAM performs a CPU write to the extra RAM. In the two graphics modes, values
+// are only stored while the PPU is rendering; otherwise zero is stored.
 func (b *mmc5) writeExRAM(addr uint16, v uint8, t timing.Time) {
 	switch b.s.ExMode & 3 {
 	case 0, 1:
@@ -298,7 +298,7 @@ func (b *mmc5) Peek(addr uint16) (v, driven uint8) {
 	return 0, 0
 }
 
-// drive puts the interrupt line where the two sources of it want it.
+// drive sets the interrupt line from its two sources.
 func (b *mmc5) drive(t timing.Time) {
 	b.setIRQ(b.s.Lines.Enable && b.s.Lines.Pending || b.s.Sound.PCMIRQ && b.s.Sound.PCMPending, t)
 }

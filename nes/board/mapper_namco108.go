@@ -2,7 +2,7 @@ package board
 
 import "pool6502/nes/timing"
 
-// namco108State is the Namco 108 and its relatives: an MMC3 before the MMC3.
+// namco108State is the Namco 108 and its relatives, from which the MMC3 was developed.
 type namco108State struct {
 	Select uint8
 	Bank   [8]uint8

@@ -2,10 +2,10 @@ package board
 
 import "pool6502/nes/timing"
 
-// namco163State is the Namco 129 or 163, and its reductions 175 and 340.
+// namco163State is the Namco 129 or 163, and the simpler 175 and 340.
 type namco163State struct {
 	CHR     [12]uint8   // pattern slots, then nametables
-	PRG     [3]uint8    // the upper bits of the first two do other things
+	PRG     [3]uint8    // the upper bits of the first two have other functions
 	Protect uint8       // $F800: KKKK ABCD, key and write protect of four 2 KB
 	Enable  bool        // Namco 175: RAM
 	Mirror  uint8       // Namco 340
@@ -14,9 +14,9 @@ type namco163State struct {
 	Sound   sound163State
 }
 
-// namco163 is mapper 19 (nesdev, "INES Mapper 019"): eight 1 KB CHR banks, of
-// which $E0 and up can be the console's own nametable memory, four nametables
-// that can be ROM, and a counter of CPU cycles that stops at $7FFF with an
+// namco163 is mapper 19 (nesdev, "INES Mapper 019"): eight 1 KB CHR banks, where bank
+// numbers from $E0 on can select the console's own nametable memory; four nametables
+// that can be in ROM; and a counter of CPU cycles that stops at $7FFF with an
 // interrupt.
 type namco163 struct {
 	plain
@@ -47,8 +47,8 @@ func (b *namco163) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly is true of the registers of program banks, unless their upper bits switch the sound or what the
-// PPU sees.
+// PRGOnly reports true for the registers of program banks, unless their upper bits switch the sound or the
+// PPU's memory.
 func (b *namco163) PRGOnly(addr uint16, v uint8) bool {
 	switch addr >> 11 {
 	case 0xE000 >> 11:

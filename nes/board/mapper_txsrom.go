@@ -1,8 +1,8 @@
 package board
 
 // newTxSROM is mapper 118: an MMC3 whose CHR A17 is wired to the nametables'
-// A10. The nametable at $2000+n*$400 is the one that the CHR bank at n*$400
-// names in its bit 7 (nesdev, "INES Mapper 118").
+// A10. Bit 7 of the CHR bank at n*$400 selects the nametable at $2000+n*$400
+// (nesdev, "INES Mapper 118").
 func newTxSROM(e *edge) Board {
 	b := newMMC3(e).(*mmc3)
 	b.ownsNT = true

@@ -8,8 +8,8 @@ import "pool6502/nes/timing"
 // four screens in the last 8 KB of a 32 KB CHR RAM; submapper 3 chooses between
 // horizontal and vertical by M. The battery bit means that the ROM can be
 // flashed: then the latch is at $C000-$FFFF only, and no bus conflicts happen
-// (nesdev, "UNROM 512"). The flash's commands at $8000-$BFFF are not modelled,
-// so that the ROM stays as it is, nor is the light there of submapper 4.
+// (nesdev, "UNROM 512"). Not modelled are the commands of the flash chip at
+// $8000-$BFFF, so the ROM never changes, and the LED of submapper 4 there.
 type unrom512 struct {
 	latch
 	high bool // the latch is at $C000-$FFFF only
@@ -31,7 +31,7 @@ func newUNROM512(e *edge) Board {
 	return b
 }
 
-// screens lays the nametables for the latch's bit M.
+// screens maps the nametables; bit M of the latch is the choice.
 func (b *unrom512) screens(m Mirroring) {
 	switch {
 	case b.cart.Submapper == 3:

@@ -56,7 +56,7 @@ func (b *vrc3) Write(addr uint16, v uint8, t timing.Time) {
 	}
 }
 
-// mask is the part of the counter that counts.
+// mask returns the bits of the counter that count: 16, or the low eight.
 func (b *vrc3) mask() uint16 {
 	if b.s.Control&4 != 0 {
 		return 0x00FF
@@ -64,7 +64,7 @@ func (b *vrc3) mask() uint16 {
 	return 0xFFFF
 }
 
-// left returns how many cycles the counter has to go.
+// left returns how many cycles the counter takes until it wraps.
 func (b *vrc3) left() int64 { return int64(b.mask()) + 1 - int64(b.s.Count&b.mask()) }
 
 func (b *vrc3) Settle(t timing.Time) {

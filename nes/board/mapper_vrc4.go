@@ -21,8 +21,8 @@ type vrc4State struct {
 //	        1: VRC4f A0 A1    2: VRC4e A2 A3   3: VRC2b    23
 //	        1: VRC4b A1 A0    2: VRC4d A3 A2   3: VRC2c    25
 //
-// A header without a submapper gets both wirings of its mapper at once, and a
-// VRC4.
+// With a header without a submapper, both wirings of the mapper are active at once,
+// and the chip is a VRC4.
 type vrc4 struct {
 	plain
 	s     vrc4State
@@ -90,7 +90,7 @@ func (b *vrc4) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly is true of the two registers of program banks.
+// PRGOnly reports true for the two registers of program banks.
 func (b *vrc4) PRGOnly(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xA }
 
 func (b *vrc4) Write(addr uint16, v uint8, t timing.Time) {
@@ -152,7 +152,7 @@ func flagIf(set bool, mask uint16) uint16 {
 	return 0
 }
 
-// Read answers with the VRC2's one-bit latch, where no RAM is in its place.
+// Read returns the VRC2's one-bit latch if the board has no RAM there.
 func (b *vrc4) Read(addr uint16, _ timing.Time) (v, driven uint8) { return b.Peek(addr) }
 
 func (b *vrc4) Peek(addr uint16) (v, driven uint8) {

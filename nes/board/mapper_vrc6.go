@@ -49,12 +49,12 @@ func (b *vrc6) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly is true of the two registers of program banks.
+// PRGOnly reports true for the two registers of program banks.
 func (b *vrc6) PRGOnly(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xC }
 
-// chrBank returns the 1 KB bank of a slot: by mode eight banks of 1 KB, four of
-// 2 KB, or four of 1 KB and two of 2 KB. With bit 5 set the slot's own address
-// line is the lowest bit of a 2 KB bank, else the register's is.
+// chrBank returns the 1 KB bank of a slot. The mode gives eight banks of 1 KB, four of
+// 2 KB, or four of 1 KB and two of 2 KB. In a bank of 2 KB, the lowest bit of the bank
+// number comes from the address if bit 5 of the mode is set, else from the register.
 func (b *vrc6) chrBank(slot int) int {
 	reg, pair := slot, false
 	switch b.s.Mode & 3 {
@@ -75,10 +75,10 @@ func (b *vrc6) pairBank(bank, slot int, pair bool) int {
 	return bank
 }
 
-// ntBank returns the 1 KB bank behind a nametable. By mode the nametables share
-// registers 6 and 7 in pairs, across or down, or have four of their own; with
-// bit 5 set some modes put in the lowest bit of the bank what makes an ordinary
-// mirroring of two equal pairs (nesdev, "VRC6", after measurements of the chip).
+// ntBank returns the 1 KB bank of a nametable. Depending on the mode, pairs of nametables
+// use registers 6 and 7, horizontally or vertically, or each has its own register. If bit
+// 5 of the mode is set, some modes replace the lowest bit of the bank number, which gives
+// an ordinary mirroring (nesdev, "VRC6", after measurements of the chip).
 func (b *vrc6) ntBank(i int) int {
 	reg := 6 + i>>1
 	switch b.s.Mode & 7 {

@@ -11,9 +11,9 @@ type vrc7State struct {
 }
 
 // vrc7 is mapper 85. The second register of each pair is selected by A3 on the
-// VRC7b's board (submapper 1) and by A4 on the VRC7a's (submapper 2); a header
-// that does not say gets both (nesdev, "VRC7"). The FM sound of the VRC7a,
-// behind $9010 and $9030, is not modelled: its six channels are silent.
+// VRC7b's board (submapper 1) and by A4 on the VRC7a's (submapper 2); with a header
+// that does not say which, both select it (nesdev, "VRC7"). The FM sound of the VRC7a,
+// at $9010 and $9030, is not modelled: its six channels are silent.
 type vrc7 struct {
 	plain
 	s    vrc7State
@@ -47,7 +47,7 @@ func (b *vrc7) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly is true of the three registers of program banks.
+// PRGOnly reports true for the three registers of program banks.
 func (b *vrc7) PRGOnly(addr uint16, _ uint8) bool {
 	return addr>>12 == 0x8 || addr>>12 == 0x9 && addr&b.bit0 == 0
 }

@@ -2,17 +2,17 @@ package board
 
 import "pool6502/nes/timing"
 
-// mmc5Lines is what the MMC5 works out about the picture from the PPU's
-// accesses alone.
+// mmc5Lines is what the MMC5 derives about the picture from the PPU's accesses
+// alone.
 //
-// The PPU reads one nametable byte three times running only around the start
-// of a line: at dots 337 and 339, and at dot 1 of the next. From there the
-// chip counts: 128 accesses for the background, 32 for the sprites, 8 for the
+// The PPU reads the same nametable byte three times in a row only around the start
+// of a line: at dots 337 and 339, and at dot 1 of the next line. From there the
+// chip counts accesses: 128 for the background, 32 for the sprites, 8 for the
 // first two tiles of the next line. Three CPU cycles without an access mean
 // that the picture is over.
 type mmc5Lines struct {
 	Tall    bool        // 8x16 sprites, as last written to $2000
-	On      bool        // rendering, as last written to $2001; nothing reads it, saved states hold it
+	On      bool        // rendering, as last written to $2001; unused, but part of saved states
 	InFrame bool        // $5204 bit 6
 	Pending bool        // $5204 bit 7
 	Enable  bool        // interrupts
@@ -33,7 +33,7 @@ type mmc5Lines struct {
 
 func (l *mmc5Lines) power() { *l = mmc5Lines{} }
 
-// leave forgets the picture.
+// leave resets the detection of the picture.
 func (l *mmc5Lines) leave() { l.InFrame, l.Last, l.Same, l.InSplit = false, 0, 0, false }
 
 // rendering reports whether the PPU is drawing at t.
@@ -44,7 +44,7 @@ func (l *mmc5Lines) rendering(t, cycle timing.Time) bool {
 	return l.InFrame
 }
 
-// see takes note of an access; it reports whether a line begins with it.
+// see counts an access, and reports whether a line begins with it.
 func (l *mmc5Lines) see(addr uint16, t, cycle timing.Time) bool {
 	l.rendering(t, cycle)
 	l.SeenAt = t
@@ -75,8 +75,8 @@ func (l *mmc5Lines) see(addr uint16, t, cycle timing.Time) bool {
 
 // Accesses of a line, counted from its first.
 const (
-	mmc5Sprites  = 128 // the first of the sprites'
-	mmc5NextLine = 160 // the first of the next line's tiles
+	mmc5Sprites  = 128 // the first access for sprites
+	mmc5NextLine = 160 // the first access for the next line's tiles
 )
 
 // sprite reports whether the access is for sprites.
@@ -84,7 +84,7 @@ func (l *mmc5Lines) sprite() bool {
 	return l.Access >= mmc5Sprites && l.Access < mmc5NextLine
 }
 
-// Snoops asks for the pages of $2000, $2001 and of the vectors.
+// Snoops reports true for the pages of $2000, $2001 and of the vectors.
 func (b *mmc5) Snoops(page uint8) bool { return page == 0x20 || page == 0xFF }
 
 func (b *mmc5) Snoop(addr uint16, v uint8, write bool, t timing.Time) {
@@ -124,8 +124,8 @@ func (b *mmc5) Fetch(addr uint16, t timing.Time) uint8 {
 	return b.fetchPattern(addr)
 }
 
-// fetchPlain is an access by the ordinary map: the sprites' patterns, and all
-// of it outside the picture.
+// fetchPlain performs an access by the ordinary memory map: for sprite patterns, and
+// for all accesses outside the picture.
 func (b *mmc5) fetchPlain(addr uint16) uint8 {
 	if addr < 0x2000 && b.s.Lines.InFrame {
 		return b.sets[0][addr>>10][addr&0x3FF]
@@ -133,7 +133,7 @@ func (b *mmc5) fetchPlain(addr uint16) uint8 {
 	return b.ppuByte(addr)
 }
 
-// fetchTile is the access to the nametable that begins a tile.
+// fetchTile performs the nametable access with which a tile begins.
 func (b *mmc5) fetchTile(addr uint16) uint8 {
 	l := &b.s.Lines
 	if addr < 0x2000 {
@@ -147,8 +147,8 @@ func (b *mmc5) fetchTile(addr uint16) uint8 {
 	return b.ppuByte(addr)
 }
 
-// placeInSplit works out whether the tile lies in the vertical split, and
-// where in the split's own picture.
+// placeInSplit computes whether the tile lies in the vertical split, and its place
+// in the split's own picture.
 func (b *mmc5) placeInSplit() {
 	l := &b.s.Lines
 	column, line := l.Access>>2+2, int(l.Line)
@@ -198,12 +198,12 @@ func (b *mmc5) fetchPattern(addr uint16) uint8 {
 func (b *mmc5) Store(addr uint16, v uint8, _ timing.Time) { b.ppuStore(addr, v) }
 func (b *mmc5) PeekPPU(addr uint16) uint8                 { return b.ppuByte(addr) }
 
-// Settle takes note of the time; the PPU's accesses carry their own.
+// Settle stores the time. It has nothing else to do: accesses of the PPU have their own time.
 func (b *mmc5) Settle(t timing.Time) { b.s.Lines.Now = t }
 
-// Next is when the line with the interrupt may begin. Lines are 341 dots
-// apart, less one where the PPU skips a dot. Whether the PPU renders is not
-// known here: a write to a mirror of $2001 is not seen.
+// Next returns the earliest time at which the line with the interrupt may begin. Lines
+// are 341 dots apart, or 340 if the PPU skips a dot. The MMC5 cannot know whether the
+// PPU renders, since it does not see writes to mirrors of $2001.
 func (b *mmc5) Next() timing.Time {
 	l := &b.s.Lines
 	if !l.Enable || l.Pending || l.Target == 0 {

@@ -3,20 +3,20 @@ package board
 import "pool6502/nes/timing"
 
 // sound163State is the sound of the Namco 163: up to eight channels that play
-// 4-bit samples out of 128 bytes of RAM, in which their registers lie as well
-// (nesdev, "Namco 163 audio"). Channel n of 7 down to 7-C has its eight bytes
-// at $40 + 8n:
+// 4-bit samples from 128 bytes of RAM, which also contain the channels' registers
+// (nesdev, "Namco 163 audio"). With C + 1 channels, channel n (7 down to 7-C) has
+// eight bytes at $40 + 8n:
 //
 //	+0 frequency low     +1 phase low
 //	+2 frequency middle  +3 phase middle
 //	+4 LLLLLLFF length, frequency high
 //	+5 phase high        +6 address of the first sample
-//	+7 xCCCVVVV          channels less one (only in the last), volume
+//	+7 xCCCVVVV          number of channels minus one (only in channel 7), volume
 type sound163State struct {
 	RAM  [128]uint8
 	Addr uint8 // $F800: bit 7 steps the address after each access
 	Off  bool
-	At   timing.Time // of the next turn; the channels take one in fifteen cycles
+	At   timing.Time // when the next channel is updated; one is updated every fifteen cycles
 	Turn uint8
 	Out  [8]int8
 }
@@ -40,7 +40,7 @@ func (s *sound163State) step() {
 
 func (s *sound163State) channels() uint8 { return s.RAM[0x7F]>>4&7 + 1 }
 
-// settle lets the channels take their turns in every cycle before t.
+// settle runs the channels through every cycle before t.
 func (s *sound163State) settle(t timing.Time, cycle timing.Time) {
 	for range soundSteps(&s.At, t, cycle*15) {
 		if !s.Off {
@@ -52,7 +52,7 @@ func (s *sound163State) settle(t timing.Time, cycle timing.Time) {
 	}
 }
 
-// update moves one channel on and takes its sample.
+// update steps one channel and reads its sample.
 func (s *sound163State) update(ch uint8) {
 	r := s.RAM[0x40+int(ch)*8:][:8]
 	freq := uint32(r[0]) | uint32(r[2])<<8 | uint32(r[4]&3)<<16
@@ -65,8 +65,8 @@ func (s *sound163State) update(ch uint8) {
 	s.Out[ch&7] = (int8(sample) - 8) * int8(r[7]&0x0F)
 }
 
-// level is the mean of the channels that take turns; the chip puts out one at
-// a time, too fast to be heard apart.
+// level returns the mean of the active channels. The chip outputs one channel at a
+// time, but switches too fast to be heard.
 func (s *sound163State) level() float64 {
 	if s.Off {
 		return 0
@@ -79,10 +79,10 @@ func (s *sound163State) level() float64 {
 	return float64(sum) / float64(n) * n163Unit
 }
 
-// n163Unit is the level of one step of a sample at volume 1, of one channel alone.
+// n163Unit is the level of one step of a sample at volume 1, if one channel is active.
 const n163Unit = 0.6 / 120
 
-// nextChange returns when the cycle after the next channel's turn begins.
+// nextChange returns when the cycle after the next channel's update begins.
 func (s *sound163State) nextChange(cycle timing.Time) timing.Time {
 	if s.Off {
 		return timing.Never

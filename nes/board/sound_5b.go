@@ -6,8 +6,8 @@ import (
 	"pool6502/nes/timing"
 )
 
-// sound5BState is the sound half of the Sunsoft 5B: a YM2149F, of which three
-// square waves, a noise and an envelope generator share one clock (nesdev,
+// sound5BState is the sound part of the Sunsoft 5B: a YM2149F with three square
+// waves, a noise and an envelope generator on one clock (nesdev,
 // "Sunsoft 5B audio").
 //
 //	R0-R5   periods of channels A, B and C, 12 bits each
@@ -19,7 +19,7 @@ type sound5BState struct {
 	Select uint8
 	Reg    [16]uint8
 
-	At       timing.Time // of the next step; there is one in sixteen cycles
+	At       timing.Time // time of the next step; there is a step every sixteen cycles
 	Count    [3]uint16
 	High     [3]bool
 	Noise    uint32 // 17-bit shift register
@@ -46,15 +46,15 @@ func (s *sound5BState) write(v uint8) {
 	}
 }
 
-// settle lets the generators run through every cycle before t.
+// settle runs the generators through every cycle before t.
 func (s *sound5BState) settle(t timing.Time, cycle timing.Time) {
 	for range soundSteps(&s.At, t, cycle*16) {
 		s.step()
 	}
 }
 
-// step is one sixteenth of the clock: a tone's output toggles every period
-// steps, so that its frequency is clock / (32 * period).
+// step performs one step, every sixteen cycles: a tone's output toggles every period
+// steps, so its frequency is clock / (32 * period).
 func (s *sound5BState) step() {
 	for i := range s.Count {
 		s.Count[i]++
@@ -124,15 +124,15 @@ var level5B = func() (table [32]float64) {
 // nextChange returns when the cycle after the next step begins.
 func (s *sound5BState) nextChange(cycle timing.Time) timing.Time { return s.At + cycle }
 
-// The amplifier behind the three channels compresses what is loud: from 7 dB above volume 12 on,
-// 2.7 dB more at its input are 1 dB more at its output. So says the table of levels that
-// nes-audio-tests has beside clip_5b, and within 0.5 dB it holds for all its 42 combinations.
+// The amplifier after the three channels compresses loud sound: from 7 dB above volume 12 on,
+// 2.7 dB more at its input are 1 dB more at its output. This rule matches the table of levels
+// that comes with clip_5b of nes-audio-tests, within 0.5 dB for all its 42 combinations.
 const clip5BRatio = 2.7
 
 var clip5B = level5B[25] * math.Pow(10, 7.0/20)
 
-// clipped5B is the amplifier's output for inputs from clip5B on, in equal steps up to three
-// channels at full volume.
+// clipped5B has the amplifier's output for inputs from clip5B up to three channels at full
+// volume, in equal steps.
 var clipped5B = func() (table [257]float64) {
 	for i := range table {
 		in := clip5B + (3*level5B[31]-clip5B)*float64(i)/256
@@ -141,7 +141,7 @@ var clipped5B = func() (table [257]float64) {
 	return
 }()
 
-// compress5B is the amplifier's output for the sum of the channels.
+// compress5B returns the amplifier's output for the sum of the channels.
 func compress5B(sum float64) float64 {
 	if sum <= clip5B {
 		return sum
@@ -151,7 +151,7 @@ func compress5B(sum float64) float64 {
 	return clipped5B[i] + (clipped5B[i+1]-clipped5B[i])*(x-float64(i))
 }
 
-// level is the sum of the three channels behind the amplifier.
+// level returns the amplifier's output for the three channels.
 func (s *sound5BState) level() float64 {
 	var sum float64
 	for i := range s.High {

@@ -23,7 +23,7 @@ type mmc5Pulse struct {
 // every read of $8000-$BFFF (nesdev, "MMC5 audio").
 type mmc5Sound struct {
 	Pulse [2]mmc5Pulse
-	At    timing.Time // of the next step; there is one in two cycles
+	At    timing.Time // time of the next step; there is a step every two cycles
 	Frame uint16      // steps until the next frame clock
 
 	PCM        uint8
@@ -76,15 +76,15 @@ func (p *mmc5Pulse) write(reg uint16, v uint8) {
 	}
 }
 
-// sample is a read of $8000-$BFFF.
+// sample handles a read of $8000-$BFFF, which in read mode is a sample.
 func (s *mmc5Sound) sample(v uint8) {
 	if s.PCMRead {
 		s.load(v)
 	}
 }
 
-// load puts a sample into the DAC. Zero never arrives there: it is how a
-// stream says that it ends.
+// load puts a sample into the DAC. Zero is not loaded: it marks the end of a
+// stream.
 func (s *mmc5Sound) load(v uint8) {
 	s.PCMPending = v == 0
 	if v != 0 {
@@ -134,8 +134,8 @@ func (p *mmc5Pulse) level() uint8 {
 	return p.Envelope.Level()
 }
 
-// level weighs the channels as the 2A03 weighs its own: the pulses like its
-// pulses, and the DAC's full range like that of its DMC.
+// level mixes the channels as the 2A03 mixes its own: the pulses like its pulses, and
+// the DAC's full range like that of its DMC.
 func (s *mmc5Sound) level() float64 {
 	return apu.PulseLevel(s.Pulse[0].level()+s.Pulse[1].level()) + float64(s.PCM)/255*mmc5PCM
 }
@@ -146,8 +146,8 @@ const mmc5PCM = 0.52
 // mmc5Range is the level of both pulses and the DAC at their loudest.
 var mmc5Range = float32(apu.PulseLevel(30)) + mmc5PCM
 
-// nextChange returns when the cycle after the next step of an audible pulse begins. In read mode
-// the DAC follows reads of the cartridge that nobody announces, so it is looked at every eight
+// nextChange returns when the cycle after the next step of an audible pulse begins. In read mode,
+// reads of the cartridge set the DAC at unpredictable times, so its level is sampled every eight
 // cycles.
 func (s *mmc5Sound) nextChange(cycle timing.Time) timing.Time {
 	steps := int64(1 << 32)

@@ -7,13 +7,13 @@ import "pool6502/nes/timing"
 type soundVRC6State struct {
 	Pulse [2]vrc6Pulse
 	Rate  uint8  // $B000: what the sawtooth adds
-	Saw   uint16 // its period
+	Saw   uint16 // period of the sawtooth
 	SawOn bool
 	Acc   uint8
 	Step  uint8 // 0-13
 	Count uint16
 	Speed uint8       // $9003: xxxx xABH: 256 times, 16 times as fast, halted
-	At    timing.Time // of the next cycle
+	At    timing.Time // start of the next cycle
 }
 
 // vrc6Pulse is one of the VRC6's pulses.
@@ -54,7 +54,7 @@ func (s *soundVRC6State) write(reg uint16, v uint8) {
 	}
 }
 
-// scale is a period as $9003 shortens it.
+// scale returns a period as shortened by $9003.
 func (s *soundVRC6State) scale(period uint16) uint16 {
 	switch {
 	case s.Speed&4 != 0:
@@ -81,8 +81,8 @@ func (s *soundVRC6State) settle(t, cycle timing.Time) {
 	}
 }
 
-// quiet returns how many cycles pass before one in which a channel steps; 65,536 where none
-// will.
+// quiet returns how many cycles pass before a cycle in which a channel steps; 65,536 if no channel
+// will step.
 func (s *soundVRC6State) quiet() int64 {
 	k := int64(1 << 16)
 	for i := range s.Pulse {
@@ -96,7 +96,7 @@ func (s *soundVRC6State) quiet() int64 {
 	return k
 }
 
-// pass lets k cycles go by in which no channel steps.
+// pass runs k cycles in which no channel steps.
 func (s *soundVRC6State) pass(k uint16) {
 	for i := range s.Pulse {
 		if p := &s.Pulse[i]; p.On {
@@ -148,8 +148,8 @@ func (s *soundVRC6State) stepSaw() {
 	}
 }
 
-// level is the six-bit sum of the channels. A pulse at full volume is about as
-// loud as one of the 2A03's.
+// level returns the six-bit sum of the channels, scaled so that a pulse at full volume
+// is about as loud as one of the 2A03.
 func (s *soundVRC6State) level() float64 {
 	sum := s.Acc >> 3
 	for i := range s.Pulse {

@@ -9,14 +9,14 @@ type vrcCounter struct {
 	Latch   uint8
 	Control uint8       // xxxx xMEA: cycle mode, enable, enable after acknowledge
 	Count   uint8       // as of At
-	Thirds  int16       // left of the prescaler, as of At
+	Thirds  int16       // thirds of a cycle left in the prescaler, as of At
 	At      timing.Time // start of the first cycle not yet counted
 }
 
 // vrcLine is the prescaler's length in thirds of a cycle.
 const vrcLine = 341
 
-// control is a write to the control register.
+// control performs a write to the control register.
 func (c *vrcCounter) control(v uint8, e *edge, t timing.Time) {
 	c.settle(t, e)
 	c.Control = v & 7
@@ -26,7 +26,7 @@ func (c *vrcCounter) control(v uint8, e *edge, t timing.Time) {
 	e.setIRQ(false, t)
 }
 
-// acknowledge lets go of the line and copies the A bit to the E bit.
+// acknowledge releases the interrupt line and copies the A bit to the E bit.
 func (c *vrcCounter) acknowledge(e *edge, t timing.Time) {
 	c.settle(t, e)
 	c.Control = c.Control&^2 | c.Control&1<<1
@@ -61,7 +61,7 @@ func (c *vrcCounter) settle(t timing.Time, e *edge) {
 	c.At += timing.Time(n) * e.cycle
 }
 
-// skip counts n cycles, at the end of which the counter may wrap.
+// skip counts n cycles; the counter may wrap only at their end.
 func (c *vrcCounter) skip(n int64) {
 	if c.Control&4 != 0 {
 		c.Count += uint8(n)

@@ -39,7 +39,7 @@ var adders = func() (t [256]*Func) {
 	return t
 }()
 
-// maxDepth is how many functions may be applied one after the other; the result of more is a new unknown.
+// maxDepth is how many functions may be applied one after the other; with more, the relation is dropped.
 const maxDepth = 6
 
 type funcKey struct {
