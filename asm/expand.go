@@ -82,7 +82,7 @@ func (a *assembler) lex(id int32) []line {
 		}
 		scratch = cut
 		if len(room)+len(cut) > cap(room) {
-			room = make([]syntax.Token, 0, max(1024, len(cut)))
+			room = make([]syntax.Token, 0, max(min(1024, 6*(len(a.files[id].lines)-i)), len(cut)))
 		}
 		room = append(room, cut...)
 		toks := room[len(room)-len(cut) : len(room) : len(room)]

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"slices"
 	"sort"
 
 	"pool6502/asm/symbols"
@@ -104,6 +105,7 @@ func (a *assembler) fillRows(p *Program) {
 		p.rows = append(p.rows, r)
 	}
 	toRows := func(owner []int32) {
+		p.prgRow = slices.Grow(p.prgRow, len(owner))
 		for _, o := range owner {
 			if o == 0 {
 				p.prgRow = append(p.prgRow, -1)
@@ -113,7 +115,7 @@ func (a *assembler) fillRows(p *Program) {
 		}
 	}
 	toRows(a.areas[".chr"].owner)
-	p.chrRow, p.prgRow = p.prgRow, nil
+	p.chrRow, p.prgRow = p.prgRow, make([]int32, 0, a.header.prg)
 	for _, b := range a.banks {
 		toRows(b.owner)
 	}

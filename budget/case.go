@@ -100,6 +100,7 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 		m.exhaust(c, k, &r)
 		return r
 	}
+	var dearest *lineCounter
 	for _, inverted := range []bool{false, true} {
 		body, lines, bad, err := m.runOnce(c, k, inverted)
 		if err != nil {
@@ -107,7 +108,7 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 			return r
 		}
 		if !inverted || body > r.Body {
-			r.Body, r.Call, r.Lines = body, body+12, lines
+			r.Body, r.Call, dearest = body, body+12, lines
 		}
 		if inverted && len(r.Mismatches) == 0 {
 			for i := range bad {
@@ -118,6 +119,7 @@ func (m *Machine) RunCase(c *asm.Contract, k *asm.Case) CaseResult {
 			r.Mismatches = bad
 		}
 	}
+	r.Lines = dearest.list(r.Body)
 	return r
 }
 
@@ -132,7 +134,7 @@ func join(a, b string) string {
 func caseSeed(k *asm.Case) uint64 { return uint64(k.Pos.Line)<<16 + uint64(len(k.After)) }
 
 // runOnce calls the case's routine once and compares everything.
-func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []LineCost, []Mismatch, error) {
+func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, *lineCounter, []Mismatch, error) {
 	var before [][]uint8
 	var regs [3]uint8
 	counts := newCounter(m.con, k.Count)
@@ -153,7 +155,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []L
 		call.Uninitialised = func(f FreshRead) { fresh = append(fresh, f) }
 	}
 	res, err := m.Call(call)
-	spent := lines.stop(res.Body)
+	lines.stop()
 	if err != nil {
 		return 0, nil, nil, err
 	}
@@ -177,7 +179,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, []L
 	if k.Cycles >= 0 && (res.Body > k.Cycles || !k.AtMost && res.Body != k.Cycles) {
 		bad = append(bad, Mismatch{Place: cyclesPlace, Got: res.Body, Want: k.Cycles, AtMost: k.AtMost})
 	}
-	return res.Body, spent, bad, nil
+	return res.Body, lines, bad, nil
 }
 
 func (m *Machine) axy() [3]uint8 {

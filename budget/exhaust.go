@@ -47,7 +47,7 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	}
 	one := func(in bare.Input, inverted bool) (int, []Mismatch, error) {
 		body, lines, bad, err := m.runOnce(c, in.Case(k), inverted)
-		r.Lines = lines
+		r.Lines = lines.list(body)
 		return body, bad, err
 	}
 	var x bare.Result

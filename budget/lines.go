@@ -58,13 +58,19 @@ func (m *Machine) CountLines() { m.lines = true }
 // body, and not in here.
 type lineCounter struct {
 	m      *Machine
-	cycles map[watch.Loc]int
-	extra  map[watch.Loc]Extra
-	pc     map[watch.Loc]uint16
+	spent  []spentAt
 	deep   int // interrupts under way
-	last   watch.Loc
-	own    int // of the last instruction
+	last   int // index in spent of the last instruction, -1 before the first
+	own    int // cycles of the last instruction
 	remove func()
+}
+
+// spentAt is what the instruction at one place took, in cycles.
+type spentAt struct {
+	loc    watch.Loc
+	pc     uint16
+	cycles int
+	extra  Extra
 }
 
 // start begins to count, where lines are asked for; nil counts nothing.
@@ -72,7 +78,7 @@ func (m *Machine) startLines() *lineCounter {
 	if !m.lines {
 		return nil
 	}
-	c := &lineCounter{m: m, cycles: map[watch.Loc]int{}, extra: map[watch.Loc]Extra{}, pc: map[watch.Loc]uint16{}}
+	c := &lineCounter{m: m, last: -1}
 	c.remove = m.con.OnRetire(c.retire)
 	return c
 }
@@ -83,14 +89,10 @@ func (c *lineCounter) retire(r *cpu.Retired) {
 		return
 	}
 	if c.deep == 0 && c.m.mocks[r.PC] == nil { // a mock's RTS stands on another line's place
-		c.last = c.m.meter.Loc(r.PC)
+		s := c.at(r.PC)
 		c.own = int((r.End-r.Start)/c.m.con.CPU().Cycle) - int(r.Stolen)
-		c.cycles[c.last] += c.own
-		c.pc[c.last] = r.PC
-		if e := extraOf(r.Op, c.own); e != (Extra{}) {
-			e.Add(c.extra[c.last])
-			c.extra[c.last] = e
-		}
+		s.cycles += c.own
+		s.extra.Add(extraOf(r.Op, c.own))
 	}
 	switch {
 	case r.Op == opcodeBRK:
@@ -100,50 +102,93 @@ func (c *lineCounter) retire(r *cpu.Retired) {
 	}
 }
 
+// at is the count of the instruction at an address; lineAt of the machine tells its index. What
+// calls before this one have left there is no index of this place.
+func (c *lineCounter) at(pc uint16) *spentAt {
+	loc := c.m.meter.Loc(pc)
+	if n := int(loc) + 1 - len(c.m.lineAt); n > 0 {
+		c.m.lineAt = append(c.m.lineAt, make([]int32, n)...)
+	}
+	i := c.m.lineAt[loc]
+	if i == 0 || int(i) > len(c.spent) || c.spent[i-1].loc != loc {
+		c.spent = append(c.spent, spentAt{loc: loc, pc: pc})
+		i = int32(len(c.spent))
+		c.m.lineAt[loc] = i
+	}
+	c.last = int(i) - 1
+	c.spent[c.last].pc = pc
+	return &c.spent[c.last]
+}
+
 const (
 	opcodeBRK = 0x00
 	opcodeRTI = 0x40
 )
 
-// stop ends counting and gives the lines in the order of the source. The RTS that
-// returned is not part of the body, and is taken out.
-func (c *lineCounter) stop(body int) []LineCost {
+// stop ends counting. The RTS that returned is not part of the body, and is taken out.
+func (c *lineCounter) stop() {
+	if c == nil {
+		return
+	}
+	c.remove()
+	if c.last >= 0 {
+		c.spent[c.last].cycles -= c.own
+	}
+}
+
+// list gives the lines in the order of the source, for a call with a body of so many cycles.
+func (c *lineCounter) list(body int) []LineCost {
 	if c == nil {
 		return nil
 	}
-	c.remove()
-	c.cycles[c.last] -= c.own
-	type place struct {
-		routine, file string
-		line          int
-	}
-	sum := map[place]LineCost{}
-	add := func(p place, n int, e Extra) {
-		l := sum[p]
-		l.Cycles += n
-		l.Extra.Add(e)
-		sum[p] = l
-	}
+	out := make([]LineCost, 0, len(c.spent)+1)
 	rest := body
-	for loc, n := range c.cycles {
-		routine, pos := c.m.meter.Place(loc, c.pc[loc])
-		add(place{routine, pos.File, pos.Line}, n, c.extra[loc])
-		rest -= n
+	for _, at := range c.spent {
+		l := *c.m.lineOf(at.loc, at.pc)
+		l.Cycles, l.Extra = at.cycles, at.extra
+		out = append(out, l)
+		rest -= at.cycles
 	}
 	if rest != 0 {
-		add(place{routine: MockedLine}, rest, Extra{})
+		out = append(out, LineCost{Routine: MockedLine, Cycles: rest})
 	}
-	var out []LineCost
-	for p, l := range sum {
-		if l.Cycles == 0 {
+	slices.SortStableFunc(out, LineCost.order)
+	n := 0
+	for _, l := range out {
+		if n > 0 && l.order(out[n-1]) == 0 {
+			out[n-1].Cycles += l.Cycles
+			out[n-1].Extra.Add(l.Extra)
 			continue
 		}
-		l.Routine, l.File, l.Line = p.routine, p.file, p.line
-		l.Text, _ = c.m.names.SourceLine(p.file, p.line)
-		out = append(out, l)
+		out[n] = l
+		n++
 	}
-	slices.SortFunc(out, func(a, b LineCost) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Routine, b.Routine))
-	})
-	return out
+	return slices.DeleteFunc(out[:n], func(l LineCost) bool { return l.Cycles == 0 })
+}
+
+// order compares the places of two lines.
+func (l LineCost) order(o LineCost) int {
+	return cmp.Or(cmp.Compare(l.File, o.File), cmp.Compare(l.Line, o.Line), cmp.Compare(l.Routine, o.Routine))
+}
+
+// lineOf is the line of the code at a place, without cycles. The machine keeps what it has found: all
+// cases of a routine ask for the same lines.
+func (m *Machine) lineOf(loc watch.Loc, pc uint16) *LineCost {
+	if l, ok := m.linesKnown[lineKey{loc, pc}]; ok {
+		return l
+	}
+	routine, pos := m.meter.Place(loc, pc)
+	l := &LineCost{Routine: routine, File: pos.File, Line: pos.Line}
+	l.Text, _ = m.names.SourceLine(pos.File, pos.Line)
+	if m.linesKnown == nil {
+		m.linesKnown = map[lineKey]*LineCost{}
+	}
+	m.linesKnown[lineKey{loc, pc}] = l
+	return l
+}
+
+// lineKey is code: where it is stored, and at which address it ran.
+type lineKey struct {
+	loc watch.Loc
+	pc  uint16
 }

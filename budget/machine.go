@@ -50,12 +50,14 @@ type Machine struct {
 	stackTop *int   // what startup code makes of C's stack pointer; nil until it was tried
 	unwatch  func() // ends what looks after the call under way; nil for nothing
 
-	mocks         map[uint16]*asm.Mock // of the call under way, by address
-	extra         int                  // cycles that mocks cost in it
-	switched      int                  // bank that was switched in for it, -1 for none
-	uninitialised bool                 // cases fail that read RAM which nothing wrote
-	lines         bool                 // cases count what each line costs
-	exhaustive    Exhaustive           // how cases with sets run
+	mocks         map[uint16]*asm.Mock  // of the call under way, by address
+	extra         int                   // cycles that mocks cost in it
+	switched      int                   // bank that was switched in for it, -1 for none
+	uninitialised bool                  // cases fail that read RAM which nothing wrote
+	lines         bool                  // cases count what each line costs
+	lineAt        []int32               // by watch.Loc: index in lineCounter.spent, from 1
+	linesKnown    map[lineKey]*LineCost // see lineOf
+	exhaustive    Exhaustive            // how cases with sets run
 }
 
 // Open puts an assembled program on a console.

@@ -51,7 +51,11 @@ func Chunks(bank string, chunks []*Chunk) ([]byte, error) {
 			return nil, &Error{c, "two statements are at one address"}
 		}
 		if c.documented() {
-			s.add(c)
+			if b, ok := cache.bytes(c.instruction()); ok && b.size == c.Size {
+				copy(code[c.Addr-first:], b.code[:b.size])
+			} else {
+				s.add(c)
+			}
 			continue
 		}
 		n := copy(code[c.Addr-first:], c.plain())
@@ -62,9 +66,18 @@ func Chunks(bank string, chunks []*Chunk) ([]byte, error) {
 	if err := s.encode(bank); err != nil {
 		return nil, err
 	}
+	if len(s.chunks) == 0 {
+		return code, nil
+	}
 	for _, c := range chunks {
-		if c.documented() {
-			copy(code[c.Addr-first:], s.code[s.at[c.instruction()]:][:c.Size])
+		if !c.documented() {
+			continue
+		}
+		in := c.instruction()
+		if at, ok := s.at[in]; ok {
+			b := s.code[at:][:c.Size]
+			copy(code[c.Addr-first:], b)
+			cache.keep(in, b)
 		}
 	}
 	return code, nil

@@ -78,11 +78,41 @@ func TestWhatIsEncodedElsewhereIsAnError(t *testing.T) {
 		{"out of reach", []*Chunk{{Stmt: 1, Addr: 0x8000, Size: 2, Instr: true, Op: 0xD0, Mode: cpu.Relative, Value: 0x9000}}, 1, "branch offset out of bounds"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			clear(cache.of)
 			_, err := Chunks(".code", c.chunks)
 			var bad *Error
 			if !errors.As(err, &bad) || bad.Chunk.Stmt != c.stmt || !strings.Contains(err.Error(), c.msg) {
 				t.Errorf("error %v", err)
 			}
 		})
+	}
+}
+
+// TestTheCacheHoldsWhatWasEncoded encodes the same program twice, the second time at another
+// address: all comes from the cache but the branch that goes elsewhere.
+func TestTheCacheHoldsWhatWasEncoded(t *testing.T) {
+	clear(cache.of)
+	program := func(at int, to int64) []*Chunk {
+		return []*Chunk{
+			{Addr: at, Size: 3, Instr: true, Op: 0xAD, Mode: cpu.Absolute, Value: 0x0234},
+			{Addr: at + 3, Size: 2, Instr: true, Op: 0xD0, Mode: cpu.Relative, Value: int64(at) + to},
+		}
+	}
+	for _, c := range []struct {
+		at     int
+		to     int64
+		branch byte
+		known  int
+	}{{0x8000, 0, 0xFB, 2}, {0x9000, 0, 0xFB, 2}, {0x8000, 1, 0xFC, 3}} {
+		got, err := Chunks(".code", program(c.at, c.to))
+		if want := []byte{0xAD, 0x34, 0x02, 0xD0, c.branch}; err != nil || !bytes.Equal(got, want) || len(cache.of) != c.known {
+			t.Errorf("at $%X: % X, %v, want % X; %d instructions known, want %d", c.at, got, err, want, len(cache.of), c.known)
+		}
+	}
+	for i := range maxCached + 1 {
+		cache.keep(instruction{0xEA, cpu.Implied, int64(i)}, []byte{0xEA})
+	}
+	if len(cache.of) > maxCached {
+		t.Errorf("the cache holds %d instructions, more than %d", len(cache.of), maxCached)
 	}
 }

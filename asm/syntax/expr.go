@@ -12,18 +12,18 @@ type Expr struct {
 	Tok  Token // where to point at when it is wrong
 }
 
-// Binary operators, loosest first. Comparisons bind looser than arithmetic,
+// precedence of binary operators, from the loosest on. Comparisons bind looser than arithmetic,
 // so that a condition needs no parentheses around its sides.
-var precedence = []map[string]bool{
-	{"||": true},
-	{"&&": true},
-	{"=": true, "==": true, "<>": true, "!=": true, "<": true, ">": true, "<=": true, ">=": true},
-	{"|": true},
-	{"^": true},
-	{"&": true},
-	{"<<": true, ">>": true},
-	{"+": true, "-": true},
-	{"*": true, "/": true, "%": true},
+var precedence = map[string]int{
+	"||": 1,
+	"&&": 2,
+	"=":  3, "==": 3, "<>": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3,
+	"|":  4,
+	"^":  5,
+	"&":  6,
+	"<<": 7, ">>": 7,
+	"+": 8, "-": 8,
+	"*": 9, "/": 9, "%": 9,
 }
 
 // Functions with the number of their arguments.
@@ -36,16 +36,14 @@ var functions = map[string]int{
 const maxDepth = 100
 
 // Expr parses one expression, or reports and gives nil.
-func (c *Cursor) Expr() *Expr { return c.binary(0, 0) }
+func (c *Cursor) Expr() *Expr { return c.binary(1, 0) }
 
-func (c *Cursor) binary(level, depth int) *Expr {
-	if level == len(precedence) {
-		return c.unary(depth)
-	}
-	left := c.binary(level+1, depth)
+// binary parses operators of at least a precedence, with what stands on both sides of them.
+func (c *Cursor) binary(least, depth int) *Expr {
+	left := c.unary(depth)
 	for n := 0; left != nil; n++ {
 		t := c.Peek()
-		if t.Kind != Op || !precedence[level][t.Text] {
+		if t.Kind != Op || precedence[t.Text] < least {
 			return left
 		}
 		if n > maxDepth*10 {
@@ -53,7 +51,7 @@ func (c *Cursor) binary(level, depth int) *Expr {
 			return nil
 		}
 		c.Next()
-		right := c.binary(level+1, depth)
+		right := c.binary(precedence[t.Text]+1, depth)
 		if right == nil {
 			return nil
 		}
@@ -85,7 +83,7 @@ func (c *Cursor) unary(depth int) *Expr {
 	case t.Is("*"):
 		return &Expr{Op: "sym", Sym: c.Names.Here(t), Tok: t}
 	case t.Is("("):
-		e := c.binary(0, depth+1)
+		e := c.binary(1, depth+1)
 		if e == nil {
 			return nil
 		}
@@ -124,7 +122,7 @@ func (c *Cursor) call(name Token, depth int) *Expr {
 		return e
 	}
 	for {
-		arg := c.binary(0, depth+1)
+		arg := c.binary(1, depth+1)
 		if arg == nil {
 			return nil
 		}

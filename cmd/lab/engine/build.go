@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"fmt"
-
 	"pool6502/asm"
 	"pool6502/cpu"
 )
@@ -37,9 +35,7 @@ type Symbol struct {
 type CodeLine struct {
 	File   int    `json:"f"` // index in Files
 	Line   int    `json:"l"`
-	Addr   int    `json:"a"` // of the first instruction
 	Cycles string `json:"c"` // of the instruction, as listings write them: "4", "2/3"; of several, their sum
-	Bytes  string `json:"b"` // of the first instruction, hexadecimal
 }
 
 // Header is the contract of a routine, in short.
@@ -63,7 +59,7 @@ type PoolInfo struct {
 func (e *Engine) describe(p *asm.Program) *Build {
 	b := &Build{Main: e.main, Playable: !p.Library, Files: fileNames(p), Symbols: symbolsOf(p)}
 	b.Warnings = problemsOf(p.Warnings)
-	b.Code, b.Bytes = codeOf(p, b.Files)
+	b.Code, b.Bytes = codeOf(p, &e.lines)
 	for i := range p.Contracts {
 		c := &p.Contracts[i]
 		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget})
@@ -94,32 +90,27 @@ func symbolsOf(p *asm.Program) []Symbol {
 }
 
 // codeOf lists the lines that made instructions, and counts the bytes of everything in PRG ROM.
-func codeOf(p *asm.Program, names []string) (out []CodeLine, used int) {
-	index := map[string]int{}
-	for i, f := range names {
-		index[f] = i
-	}
-	at := map[asm.Pos]int{} // index in out
+func codeOf(p *asm.Program, t *lineTable) (out []CodeLine, used int) {
+	at := make([]int32, len(t.lines)) // index in out, from 1
 	prg := prgOf(p)
-	for off := range prg {
-		pos, ok := p.Source(off)
-		if ok {
-			used++
-		}
-		if !ok || !p.Instruction(off) {
+	for off, line := range t.of {
+		if line < 0 {
 			continue
 		}
-		pos.Col = 0
+		used++
+		if !p.Instruction(off) {
+			continue
+		}
 		op := &cpu.Opcodes[prg[off]]
-		if i, seen := at[pos]; seen {
-			out[i].Cycles = addCounts(out[i].Cycles, op)
+		if i := at[line]; i > 0 { // the line has had an instruction before
+			out[i-1].Cycles = addCounts(out[i-1].Cycles, op)
 			continue
 		}
 		addr, _, _ := p.Addr(off)
 		size := min(op.Bytes(), len(prg)-off)
-		at[pos] = len(out)
-		out = append(out, CodeLine{File: index[pos.File], Line: pos.Line, Addr: int(addr),
-			Cycles: op.CyclesAt(addr, operand(prg[off:off+size])), Bytes: fmt.Sprintf("% X", prg[off:off+size])})
+		where := t.lines[line]
+		out = append(out, CodeLine{where.file, where.line, op.CyclesAt(addr, operand(prg[off:off+size]))})
+		at[line] = int32(len(out))
 	}
 	return out, used
 }

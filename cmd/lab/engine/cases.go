@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"time"
 
 	"pool6502/asm"
 	"pool6502/budget"
@@ -42,6 +43,8 @@ type tests struct {
 	next    int
 	failed  int
 	files   []string
+	results []Case          // of those that have run, by index in todo
+	known   map[string]Case // what the build before found, where this one has the same bytes; see keep
 }
 
 type caseOf struct {
@@ -51,7 +54,7 @@ type caseOf struct {
 
 // startCases prepares the cases of the program; none has run after it.
 func (e *Engine) startCases() {
-	e.tests = tests{files: fileNames(e.program)}
+	e.tests = tests{files: fileNames(e.program), known: e.tests.known}
 	names := watch.ProgramNames(e.program)
 	for _, c := range names.Contracts {
 		for i := range c.Cases {
@@ -64,12 +67,18 @@ func (e *Engine) startCases() {
 	slices.SortStableFunc(e.tests.todo, func(a, b caseOf) int { return e.later(a) - e.later(b) })
 }
 
-// later is 0 for a case of the file whose cases run first, else 1.
+// later is how late a case runs: first those of the file whose cases run first, then the others, and
+// last those that try all combinations, since they take long.
 func (e *Engine) later(c caseOf) int {
-	if c.contract.Cases[c.number].Pos.File == e.firstFile {
-		return 0
+	k := &c.contract.Cases[c.number]
+	late := 1
+	if k.Pos.File == e.firstFile {
+		late = 0
 	}
-	return 1
+	if len(k.Each) > 0 {
+		late += 2
+	}
+	return late
 }
 
 // pending lists the cases before they run.
@@ -92,6 +101,28 @@ func (t *tests) count() (done, failed, all int) { return t.next, t.failed, len(t
 // of a file, or of the file that defines a routine.
 func (e *Engine) First(file, routine string) { e.firstFile, e.firstRoutine = file, routine }
 
+// Ran is a case that has run, with its index in Build.Cases.
+type Ran struct {
+	Index int `json:"index"`
+	Case
+}
+
+// RunCases runs the next cases until so much time is over, and at least one. more says whether any
+// are left.
+func (e *Engine) RunCases(patience time.Duration) (ran []Ran, more bool) {
+	until := time.Now().Add(patience)
+	for {
+		i, c, ok := e.NextCase()
+		if !ok {
+			return ran, false
+		}
+		ran = append(ran, Ran{i, c})
+		if !time.Now().Before(until) {
+			return ran, e.tests.next < len(e.tests.todo)
+		}
+	}
+}
+
 // NextCase runs the next case. It reports false when all have run.
 func (e *Engine) NextCase() (index int, c Case, ok bool) {
 	t := &e.tests
@@ -100,19 +131,31 @@ func (e *Engine) NextCase() (index int, c Case, ok bool) {
 	}
 	index = t.next
 	t.next++
-	c = t.todo[index].describe()
+	c = e.runCase(t.todo[index])
+	if !c.OK {
+		t.failed++
+	}
+	t.results = append(t.results, c)
+	return index, c, true
+}
+
+func (e *Engine) runCase(k caseOf) Case {
+	t := &e.tests
+	c := k.describe()
 	c.Done = true
+	if before, ok := t.known[c.key()]; ok {
+		c.OK, c.Body, c.Lines = true, before.Body, before.Lines
+		return c
+	}
 	if t.machine == nil {
 		m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
 		if err != nil {
-			t.failed++
 			c.Wrong = []string{err.Error()}
-			return index, c, true
+			return c
 		}
 		m.CountLines()
 		t.machine = m
 	}
-	k := t.todo[index]
 	r := t.machine.RunCase(k.contract, &k.contract.Cases[k.number])
 	c.OK, c.Body, c.Wrong = r.OK(), r.Body, r.Failures()
 	for _, l := range r.Lines {
@@ -120,10 +163,7 @@ func (e *Engine) NextCase() (index int, c Case, ok bool) {
 			c.Lines = append(c.Lines, CaseLine{File: f, Line: l.Line, Cycles: l.Cycles})
 		}
 	}
-	if !c.OK {
-		t.failed++
-	}
-	return index, c, true
+	return c
 }
 
 // Overrun is a budget that a case broke.

@@ -28,6 +28,7 @@
 //	look.go      costs, pools, timeline and verdict of the latest frames
 //	step.go      instruction by instruction, with registers
 //	cases.go     the cases in headers of routines, one at a time
+//	known.go     what cases found before an edit that changed no byte
 //	trace.go     a case instruction by instruction
 //	bound.go     the proved worst case of each routine
 //	course.go    exhibits and exercises

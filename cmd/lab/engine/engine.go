@@ -107,8 +107,9 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	if err != nil {
 		return &Build{Main: main, Errors: problems(err)}
 	}
-	e.main, e.files, e.program = main, f, p
-	e.lines = lineTableOf(p)
+	table := lineTableOf(p)
+	e.keep(p, &table)
+	e.main, e.files, e.program, e.lines = main, f, p, table
 	e.startCases()
 	b := e.describe(p)
 	b.Restarted = why

@@ -76,7 +76,7 @@ func TestBadRequestsAreAnswered(t *testing.T) {
 			t.Errorf("%s: %v, %q", request, err, answer.Error)
 		}
 	}
-	for _, request := range []string{`{"do":"look"}`, `{"do":"case"}`, `{"do":"restart"}`, `{"do":"back","frames":-1}`, `{"do":"hold","pad":9,"held":255}`,
+	for _, request := range []string{`{"do":"look"}`, `{"do":"cases"}`, `{"do":"restart"}`, `{"do":"back","frames":-1}`, `{"do":"hold","pad":9,"held":255}`,
 		`{"do":"strikes"}`, `{"do":"rom","name":"x.nes"}`} {
 		var answer any
 		if err := json.Unmarshal(e.Serve([]byte(request), nil, nil, nil), &answer); err != nil {
@@ -93,7 +93,7 @@ func FuzzServe(f *testing.F) {
 	f.Fuzz(func(t *testing.T, request, text string) {
 		e := New()
 		e.Open("main.asm", map[string]string{"main.asm": text})
-		for _, r := range []string{request, `{"do":"case"}`, `{"do":"trace"}`, `{"do":"look"}`} {
+		for _, r := range []string{request, `{"do":"cases"}`, `{"do":"trace"}`, `{"do":"look"}`} {
 			if answer := string(e.Serve([]byte(r), []byte(text), []byte(text), nil)); strings.Contains(answer, "a fault of its own") {
 				t.Fatalf("%s: %s", r, answer)
 			}

@@ -19,27 +19,35 @@ type place struct {
 	line int
 }
 
+// lineTableOf makes the table. Bytes that stand beside each other are mostly of one line.
 func lineTableOf(p *asm.Program) lineTable {
 	index := map[string]int{}
 	for i, f := range fileNames(p) {
 		index[f] = i
 	}
-	var t lineTable
+	prg := len(prgOf(p))
+	t := lineTable{of: make([]int32, prg)}
 	at := map[place]int32{}
-	for off := range prgOf(p) {
+	var last asm.Pos
+	lastLine := int32(-1)
+	for off := range prg {
 		pos, ok := p.Source(off)
-		if !ok {
-			t.of = append(t.of, -1)
+		pos.Col = 0
+		switch {
+		case !ok:
+			t.of[off] = -1
 			continue
+		case pos != last || lastLine < 0:
+			key := place{index[pos.File], pos.Line}
+			i, seen := at[key]
+			if !seen {
+				i = int32(len(t.lines))
+				at[key] = i
+				t.lines = append(t.lines, key)
+			}
+			last, lastLine = pos, i
 		}
-		key := place{index[pos.File], pos.Line}
-		i, seen := at[key]
-		if !seen {
-			i = int32(len(t.lines))
-			at[key] = i
-			t.lines = append(t.lines, key)
-		}
-		t.of = append(t.of, i)
+		t.of[off] = lastLine
 	}
 	t.now, t.total = make([]uint32, len(t.lines)), make([]uint64, len(t.lines))
 	return t

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"pool6502/nes"
 )
@@ -19,6 +20,7 @@ type Request struct {
 	Back    bool              `json:"back"`
 	Index   int               `json:"index"`
 	Frames  int               `json:"frames"`
+	Time    int               `json:"time"` // in milliseconds
 	Rate    int               `json:"rate"`
 	Pad     int               `json:"pad"`
 	Held    uint8             `json:"held"`
@@ -120,9 +122,9 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 // measure are the requests that take longer than a frame.
 func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 	switch r.Do {
-	case "case":
-		i, c, ok := e.NextCase()
-		return map[string]any{"index": i, "case": c, "more": ok, "overruns": e.Overruns()}, nil
+	case "cases":
+		ran, more := e.RunCases(time.Duration(r.Time) * time.Millisecond)
+		return map[string]any{"cases": ran, "more": more, "overruns": e.Overruns()}, nil
 	case "trace":
 		return e.Trace(r.Index)
 	case "strikes":

@@ -104,16 +104,9 @@ const channel = new MessageChannel();
 channel.port1.onmessage = () => {
   queued = false;
   if (!casesLeft) return;
-  const until = performance.now() + caseTime;
-  const batch = [];
-  let overruns = null;
-  while (casesLeft && performance.now() < until) {
-    const r = JSON.parse(lab.serve('{"do":"case"}', null, null, null));
-    overruns = r.overruns;
-    if (r.more) batch.push({ index: r.index, ...r.case });
-    else casesLeft = false;
-  }
-  postMessage({ kind: 'cases', cases: batch, overruns: overruns ?? [], done: !casesLeft });
+  const { cases, overruns, more } = JSON.parse(lab.serve(`{"do":"cases","time":${caseTime}}`, null, null, null));
+  casesLeft = more;
+  postMessage({ kind: 'cases', cases: cases ?? [], overruns: overruns ?? [], done: !more });
   if (!casesLeft) look();
   queueCases();
 };
