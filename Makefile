@@ -112,9 +112,9 @@ bounds: ## 100,000 random programs on the real core; none may fall outside its b
 corpus: ## fetch and build the games of testdata/corpus; no call may fall outside its bound; needs git, cc65, node, Pillow
 	@.ci/corpus
 
-mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; hours
+mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; an hour or two
 	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))
-	@$(if $(SHARD),,$(GO) run .ci/sample.go -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
+	@$(if $(SHARD),,$(GO) run ./.ci/sample -n $(MUTATIONS) $$($(GO) list -f '{{.Dir}}' ./cpu/... ./nes/... ./asm/... ./budget/... | sed "s,^$(CURDIR)/,,"))
 
 clean: ## what was built
 	rm -rf $(BIN) build

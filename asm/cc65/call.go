@@ -44,8 +44,8 @@ func Parse(text string) (c Call, ok bool, err error) {
 		var a Arg
 		before, value, named := strings.Cut(part, "=")
 		if !named {
-			value, before = before, ""
-			if i := strings.LastIndexAny(strings.TrimSpace(value), " *"); i >= 0 {
+			value, before = strings.TrimSpace(part), ""
+			if i := strings.LastIndexAny(value, " *\t"); i >= 0 {
 				before, value = value[:i+1], value[i+1:]
 			}
 			before += " " // no name

@@ -26,6 +26,11 @@ func TestTheCallIsReadAsCWritesIt(t *testing.T) {
 			t.Errorf("argument %d is %+v, want %+v", i, c.Args[i], want)
 		}
 	}
+	for text, want := range map[string]Arg{"f(*4)": {"", 2, "4"}, "f( 1)": {"", 0, "1"}, "f(  char  7 )": {"", 1, "7"}, "f(long\t8)": {"", 4, "8"}} {
+		if c, _, err := Parse(text); err != nil || len(c.Args) != 1 || c.Args[0] != want {
+			t.Errorf("%s: %+v, %v, want %+v", text, c, err, want)
+		}
+	}
 	if _, ok, _ := Parse("enemy::move"); ok {
 		t.Error("a plain name is a call of C")
 	}

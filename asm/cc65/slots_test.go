@@ -26,6 +26,7 @@ func TestArgumentsComeInTheOrderOfTheDeclaration(t *testing.T) {
 		{"by name", Call{}, spawn, true, []Slot{given("speed", 0, 300), given("x", 0, 10)}, []Slot{given("x", 1, 10), given("speed", 2, 300)}},
 		{"by place", Call{}, spawn, true, []Slot{given("", 0, 10), given("", 0, 300)}, []Slot{given("x", 1, 10), given("speed", 2, 300)}},
 		{"the call's type counts", Call{}, spawn, true, []Slot{given("", 0, 10), given("", 4, 1<<20)}, []Slot{given("x", 1, 10), given("speed", 4, 1<<20)}},
+		{"the call's byte counts", Call{}, spawn, true, []Slot{given("x", 0, 10), given("speed", 1, 7)}, []Slot{given("x", 1, 10), given("speed", 1, 7)}},
 		{"not declared", Call{}, nil, false, []Slot{given("a", 1, 7), given("b", 0, 300)}, []Slot{given("a", 1, 7), given("b", 2, 300)}},
 		{"nothing", Call{}, spawn, true, nil, nil},
 		{"a byte at its limits", Call{}, spawn, true, []Slot{given("x", 0, 255), given("speed", 0, 65535)}, []Slot{given("x", 1, 255), given("speed", 2, 65535)}},
@@ -84,7 +85,7 @@ func TestCallsThatAreNotWrittenAsInCAreRefused(t *testing.T) {
 			}
 		})
 	}
-	for _, text := range []string{"f()", "void f(void)", "f( )"} {
+	for _, text := range []string{"f()", "void f(void)", "f( )", "f(void )"} {
 		if c, ok, err := Parse(text); !ok || err != nil || c.Name != "f" || len(c.Args) != 0 || c.CDecl {
 			t.Errorf("%s: %+v, %v, %v", text, c, ok, err)
 		}

@@ -97,11 +97,12 @@ func FuzzWrite(f *testing.F) {
 	})
 }
 
-// short is a writer that takes so many bytes.
+// short is a writer that takes so many bytes, fails once, and then takes more: the error must not be forgotten.
 type short struct{ room int }
 
 func (s *short) Write(p []byte) (int, error) {
 	if s.room -= len(p); s.room < 0 {
+		s.room = 1 << 20
 		return 0, errors.New("the disk is full")
 	}
 	return len(p), nil

@@ -13,6 +13,7 @@ func TestClocksAreThoseOfTheChart(t *testing.T) {
 		{PAL, 1_662_607.03, 33247.5, 7459.38},
 		{Dendy, 1_773_447.50, 35464, 2273.33},
 		{Auto, 1_789_772.73, 29780.5, 2273.33},
+		{Dendy + 1, 1_789_772.73, 29780.5, 2273.33},
 		{Region(200), 1_789_772.73, 29780.5, 2273.33},
 	} {
 		t.Run(c.region.String(), func(t *testing.T) {

@@ -1,0 +1,187 @@
+// Command sample breaks packages at random places and says which of the breaks no test notices.
+//
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] PACKAGE…
+//
+// A package is a folder, as cpu or asm/symbols. Each mutation changes one operator, one number, one
+// condition or one statement of its code, through go test -overlay, so that the tree stays as it
+// is. The package's own tests have to fail, or those of the package it belongs to. The same seed
+// gives the same mutations of the same code.
+//
+// All mutations of a package are compiled once, each behind a switch that an environment variable
+// sets (schema.go). A first run finds out which test reaches which mutation. After that, a mutation
+// costs one run of the tests that reach it, the quickest and most successful first (tests.go). A
+// mutation that cannot have a switch, as one of an array's length, is compiled by itself.
+//
+// What survives is listed. testdata/mutants/equivalent lists mutations that change nothing that
+// could be noticed, each with its reason; they do not count. The exit code is 1 if less than 95 %
+// of the others are noticed.
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// wider are the packages whose tests hold a package as well.
+var wider = map[string][]string{
+	"cpu": {"nes"}, "nes/ppu": {"nes"}, "nes/apu": {"nes"}, "nes/board": {"nes"}, "nes/timing": {"nes/ppu", "nes/apu"},
+	"asm/symbols": {"asm"}, "asm/contract": {"asm"}, "asm/syntax": {"asm"}, "asm/encode": {"asm"}, "budget/watch": {"budget"}, "budget/check": {"budget"},
+	"budget/bound/notes": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
+}
+
+var (
+	number   = flag.Int("n", 300, "mutations of each package")
+	seed     = flag.Uint64("seed", 1, "of the choice")
+	only     = flag.String("run", "", "only the mutations of FILE:LINE, or of FILE")
+	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
+	single   = flag.Bool("single", false, "compile each mutation by itself; slow")
+	verbose  = flag.Bool("v", false, "also list what is noticed")
+)
+
+func main() {
+	flag.Parse()
+	equivalent, err := readEquivalent("testdata/mutants/equivalent")
+	noticed, counted := 0, 0
+	for _, name := range flag.Args() {
+		var good, tried int
+		if err == nil {
+			good, tried, err = sample(filepath.ToSlash(filepath.Clean(name)), equivalent)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "sample:", err)
+			os.Exit(2)
+		}
+		noticed, counted = noticed+good, counted+tried
+	}
+	fmt.Printf("%d of %d mutations noticed\n", noticed, counted)
+	if noticed*100 < counted*95 {
+		os.Exit(1)
+	}
+}
+
+// sample tries the mutations of one package. Equivalent ones that survive are not counted.
+func sample(name string, equivalent map[string]string) (noticed, tried int, err error) {
+	begin := time.Now()
+	p, err := load(name)
+	if err != nil {
+		return 0, 0, err
+	}
+	list := p.choose(p.mutations())
+	if len(list) == 0 {
+		return 0, 0, nil // it has tests only
+	}
+	dir, err := os.MkdirTemp("", "sample")
+	if err != nil {
+		return 0, 0, err
+	}
+	defer os.RemoveAll(dir)
+	var s *suite
+	if !*single {
+		p.addSwitches(list)
+		if s, err = p.build(dir, list); err != nil {
+			return 0, 0, err
+		}
+	}
+	same, alone := 0, 0
+	type result struct {
+		m       *mutation
+		verdict string
+	}
+	var results []result
+	var mutex sync.Mutex
+	each(list, func(m *mutation) {
+		verdict := s.try(m)
+		if verdict == "" {
+			verdict = p.try(m, s)
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if m.number == 0 {
+			alone++
+		}
+		why := equivalent[m.key()]
+		switch {
+		case strings.HasPrefix(verdict, "noticed"):
+			noticed++
+			tried++
+			if *verbose {
+				results = append(results, result{m, verdict})
+			}
+		case why != "":
+			same++
+			results = append(results, result{m, "EQUIVALENT, " + why})
+		default:
+			tried++
+			results = append(results, result{m, "SURVIVED, " + verdict})
+		}
+	})
+	slices.SortFunc(results, func(a, b result) int {
+		return cmp.Or(strings.Compare(a.m.file.name, b.m.file.name), a.m.start-b.m.start, strings.Compare(a.m.new, b.m.new))
+	})
+	for _, r := range results {
+		fmt.Printf("%v: %s\n", r.m, r.verdict)
+	}
+	fmt.Printf("%s: %d of %d noticed, %d equivalent, %d compiled alone, %.0f s\n", name, noticed, tried, same, alone, time.Since(begin).Seconds())
+	return noticed, tried, nil
+}
+
+// choose takes the first mutations of a random order that compile.
+func (p *pkg) choose(all []*mutation) (list []*mutation) {
+	r := rand.New(rand.NewPCG(*seed, uint64(len(all))))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	for _, m := range all {
+		place := fmt.Sprintf("%s:%d", m.file.name, m.line)
+		switch {
+		case *only != "" && *only != place && *only != m.file.name:
+		case *only == "" && len(list) == *number:
+			return list
+		case p.check(m.file, m.broken()) == nil:
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// each runs do for all of a list, several at a time.
+func each[T any](list []T, do func(T)) {
+	next := make(chan T)
+	var workers sync.WaitGroup
+	for range *parallel {
+		workers.Go(func() {
+			for item := range next {
+				do(item)
+			}
+		})
+	}
+	for _, item := range list {
+		next <- item
+	}
+	close(next)
+	workers.Wait()
+}
+
+// readEquivalent reads lines of a key and, behind " # ", its reason.
+func readEquivalent(name string) (map[string]string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	list := map[string]string{}
+	for s := bufio.NewScanner(f); s.Scan(); {
+		if key, why, ok := strings.Cut(s.Text(), " # "); ok {
+			list[strings.TrimSpace(key)] = why
+		}
+	}
+	return list, nil
+}

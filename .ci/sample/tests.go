@@ -1,0 +1,236 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A suite is the tests that hold a package, compiled with all its mutations.
+type suite struct {
+	tests  []*test
+	broken []*test // those that fail without a mutation on, since they count allocations or the like
+	mutex  sync.Mutex
+}
+
+// A test is a test, an example or the seeds of a fuzz target.
+type test struct {
+	name, binary, dir string
+	wide              bool // of a wider package
+	took              time.Duration
+	reaches           map[int]bool // numbers of mutations; nil for all
+	noticed           int
+}
+
+// build compiles the package and its tests once, and finds out which test reaches which mutation.
+func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
+	texts := map[string]string{p.name + "/zz_mutants.go": fmt.Sprintf(switches, p.files[0].tree.Name.Name)}
+	for f, text := range p.schema(list) {
+		texts[f.name] = text
+	}
+	overlay, err := writeOverlay(dir, texts)
+	if err != nil {
+		return nil, err
+	}
+	s := &suite{}
+	for i, name := range append([]string{p.name}, wider[p.name]...) {
+		binary := filepath.Join(dir, fmt.Sprintf("tests%d", i))
+		out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, "./"+name).CombinedOutput()
+		if err != nil {
+			return nil, fmt.Errorf("the tests of %s with all mutations do not compile:\n%s", name, out)
+		}
+		if _, err := os.Stat(binary); err != nil {
+			continue // it has no tests
+		}
+		cmd := exec.Command(binary, "-test.list", "^(Test|Example|Fuzz)")
+		cmd.Dir = name
+		if out, err = cmd.Output(); err != nil {
+			return nil, fmt.Errorf("the tests of %s: %w", name, err)
+		}
+		for _, line := range strings.Fields(string(out)) {
+			s.tests = append(s.tests, &test{name: line, binary: binary, dir: name, wide: i > 0})
+		}
+	}
+	each(s.tests, func(t *test) {
+		if !t.explore(dir) {
+			s.mutex.Lock()
+			s.broken = append(s.broken, t)
+			s.mutex.Unlock()
+		}
+	})
+	for _, t := range s.broken {
+		fmt.Printf("without a mutation on, %s of %s fails in this form; survivors are tried against it alone\n", t.name, t.dir)
+	}
+	s.tests = slices.DeleteFunc(s.tests, func(t *test) bool { return slices.Contains(s.broken, t) })
+	return s, nil
+}
+
+// writeOverlay writes files in place of others, for the option -overlay.
+func writeOverlay(dir string, texts map[string]string) (list string, err error) {
+	replace := map[string]string{}
+	for name, text := range texts {
+		whole, err := filepath.Abs(name)
+		if err != nil {
+			return "", err
+		}
+		replace[whole] = filepath.Join(dir, filepath.Base(name))
+		if err := os.WriteFile(replace[whole], []byte(text), 0o644); err != nil {
+			return "", err
+		}
+	}
+	data, err := json.Marshal(map[string]map[string]string{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	list = filepath.Join(dir, "overlay.json")
+	return list, os.WriteFile(list, data, 0o644)
+}
+
+// explore runs a test by itself. It has to pass.
+func (t *test) explore(dir string) bool {
+	reached := filepath.Join(dir, fmt.Sprintf("%s %s", filepath.Base(t.binary), t.name))
+	_, passed, took := runTests([]*test{t}, 10*time.Minute, "MUTANTS="+reached)
+	t.took = took
+	if !passed { // writing down what is reached may disturb it
+		_, passed, t.took = runTests([]*test{t}, 10*time.Minute)
+		return passed
+	}
+	data, _ := os.ReadFile(reached)
+	t.reaches = map[int]bool{}
+	for _, line := range strings.Fields(string(data)) {
+		n, _ := strconv.Atoi(line)
+		t.reaches[n] = true
+	}
+	return true
+}
+
+// runTests runs tests of one binary, at most for some time of the processor, which does not depend on
+// what else the machine does, and with at most 8 GB.
+func runTests(tests []*test, limit time.Duration, env ...string) (out string, passed bool, took time.Duration) {
+	names := make([]string, len(tests))
+	for i, t := range tests {
+		names[i] = t.name
+	}
+	cmd := exec.Command("sh", "-c", `ulimit -v 8000000; ulimit -t "$1"; shift; exec "$@"`, "sh", fmt.Sprint(int(limit.Seconds())+1),
+		tests[0].binary, "-test.short", "-test.failfast", "-test.timeout=20m", "-test.run=^("+strings.Join(names, "|")+")$")
+	cmd.Dir = tests[0].dir
+	cmd.Env = append(os.Environ(), env...)
+	text, err := cmd.CombinedOutput()
+	if cmd.ProcessState != nil {
+		took = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	}
+	return string(text), err == nil, took
+}
+
+var failed = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+
+// try runs the tests that reach a mutation, until one notices it. The verdict is empty if the mutation
+// has to be tried by itself.
+func (s *suite) try(m *mutation) (verdict string) {
+	if s == nil || m.number == 0 {
+		return ""
+	}
+	tests := s.reaching(m)
+	left := tests
+	for most := time.Second; len(left) > 0; most *= 4 {
+		n, sum := 1, left[0].took
+		for n < len(left) && left[n].binary == left[0].binary && sum+left[n].took <= most {
+			sum += left[n].took
+			n++
+		}
+		out, passed, _ := runTests(left[:n], 10*sum+5*time.Second, fmt.Sprintf("MUTANT=%d", m.number))
+		if !passed {
+			return "noticed by " + s.credit(left[:n], out)
+		}
+		left = left[n:]
+	}
+	switch {
+	case len(s.broken) > 0:
+		return ""
+	case len(tests) == 0:
+		return "no test reaches it"
+	}
+	return fmt.Sprintf("tests that reach it: %d", len(tests))
+}
+
+// reaching are the tests that reach a mutation, in the order of trying: the package's own first, and
+// those that are quick and have noticed others.
+func (s *suite) reaching(m *mutation) (list []*test) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, t := range s.tests {
+		if t.reaches == nil || t.reaches[m.number] {
+			list = append(list, t)
+		}
+	}
+	cost := func(t *test) float64 { return (t.took.Seconds() + 0.01) / float64(1+t.noticed) }
+	slices.SortStableFunc(list, func(a, b *test) int {
+		switch {
+		case a.wide != b.wide && b.wide, a.wide == b.wide && cost(a) < cost(b):
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+// credit counts who noticed a mutation.
+func (s *suite) credit(tests []*test, out string) string {
+	found := failed.FindStringSubmatch(out)
+	if found == nil {
+		return tests[0].dir // it was ended
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, t := range tests {
+		if t.name == found[1] {
+			t.noticed++
+		}
+	}
+	return found[1]
+}
+
+// try compiles a mutation by itself and runs all tests over it; those that can be run with switches only
+// if there is no suite or the mutation has no switch.
+func (p *pkg) try(m *mutation, s *suite) string {
+	dir, err := os.MkdirTemp("", "sample")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	overlay, err := writeOverlay(dir, map[string]string{m.file.name: m.broken()})
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range append([]string{p.name}, wider[p.name]...) {
+		args := []string{"-t", "120", "go", "test", "-short", "-failfast", "-count=1", "-vet=off", "-timeout=20m", "-overlay", overlay, "./" + name}
+		if s != nil && m.number > 0 {
+			var names []string
+			for _, t := range s.broken {
+				if t.dir == name {
+					names = append(names, t.name)
+				}
+			}
+			if len(names) == 0 {
+				continue
+			}
+			args = append(args, "-run=^("+strings.Join(names, "|")+")$")
+		}
+		out, err := exec.Command("sh", append([]string{"-c", `ulimit "$1" "$2"; shift 2; exec "$@"`, "sh"}, args...)...).CombinedOutput()
+		if err != nil {
+			if found := failed.FindStringSubmatch(string(out)); found != nil {
+				return "noticed by " + found[1]
+			}
+			return "noticed"
+		}
+	}
+	return "compiled alone"
+}
