@@ -134,3 +134,17 @@ func (n *Console) Control() uint8 {
 	n.ppu.Settle(n.cpu.Now)
 	return n.ppu.Ctrl
 }
+
+// Scroll is what the PPU takes the background from: its registers as nesdev names them.
+type Scroll struct {
+	Ctrl, Mask uint8  // $2000 and $2001
+	V, T       uint16 // the address it fetches from, and the one that lines start with
+	X          uint8  // fine x
+}
+
+// Scroll returns those registers as they are now.
+func (n *Console) Scroll() Scroll {
+	n.ppu.Settle(n.cpu.Now)
+	p := &n.ppu.State
+	return Scroll{p.Ctrl, p.Mask, p.V, p.T, p.X}
+}

@@ -99,7 +99,7 @@ subfolder captures. --states and --captures choose other folders.`,
 	return c
 }
 
-var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"}
+var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam", "cpu", "graphics"}
 
 func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if p.atFrame < -1 {

@@ -29,6 +29,18 @@ const (
 	Scanline
 	ScanlineBack
 	Breakpoint
+	StepOver
+	BackOver
+	StepOut
+	BackOut
+	ToNMI
+	BackToNMI
+	ToBreak
+	BackToBreak
+	ToCursor
+	BackToCursor
+	AddBreak
+	AddWatch
 
 	Load // Load+n, n from 0 to 6
 )
@@ -66,10 +78,20 @@ const (
 	eventsOverlay
 	memoryOverlay
 	oamOverlay
+	cpuOverlay
+	graphicsOverlay
 	AllOverlays
 	Over
 	PageUp
 	PageDown
+	GotoMemory
+	EditMemory
+	PPUMemory
+	EventFilter
+	EventShot
+	GraphicsView
+	LineUp
+	LineDown
 
 	firstPad // Pad + 10*port + Button
 )
@@ -112,7 +134,8 @@ func (a Action) Held() bool { return a == FastForward || a == Rewind || a >= fir
 // Repeats reports whether an action is done again and again while its key is held.
 func (a Action) Repeats() bool {
 	switch a {
-	case Frame, FrameBack, Instruction, InstructionBack, Scanline, ScanlineBack, PageUp, PageDown, Quieter, Louder:
+	case Frame, FrameBack, Instruction, InstructionBack, Scanline, ScanlineBack, PageUp, PageDown, Quieter, Louder,
+		StepOver, BackOver, StepOut, BackOut, ToNMI, BackToNMI, LineUp, LineDown:
 		return true
 	}
 	return false
@@ -128,11 +151,15 @@ const (
 	inState Group = "States and recordings"
 	inLook  Group = "Picture and sound"
 	InPool  Group = "Pool and cost"
+	inStep  Group = "Through the program"
+	inDebug Group = "Debugger"
 	InPads  Group = "Pads"
 )
 
 // Groups lists them.
-func Groups() []Group { return []Group{inGame, inTime, inState, inLook, InPool, InPads} }
+func Groups() []Group {
+	return []Group{inGame, inTime, inState, inLook, InPool, inStep, inDebug, InPads}
+}
 
 // Row is what is known about an action.
 type Row struct {
@@ -170,7 +197,6 @@ func makeRows() []Row {
 		{InstructionBack, "instruction-back", inTime, "one instruction back", []string{"["}},
 		{Scanline, "scanline", inTime, "one scanline forward", []string{"'"}},
 		{ScanlineBack, "scanline-back", inTime, "one scanline back", []string{";"}},
-		{Breakpoint, "breakpoint", inTime, "breakpoint on the routine shown", []string{"G"}},
 
 		{Screenshot, "screenshot", inState, "screenshot, PNG", []string{"F12"}},
 		{WindowShot, "window-screenshot", inState, "screenshot of the whole window", []string{"Shift+F12"}},
@@ -191,10 +217,34 @@ func makeRows() []Row {
 		{eventsOverlay, "events", InPool, "register writes by beam position", []string{"4"}},
 		{memoryOverlay, "memory", InPool, "memory", []string{"5"}},
 		{oamOverlay, "oam", InPool, "sprite memory", []string{"6"}},
-		{AllOverlays, "overlays", InPool, "all overlays on or off", []string{"0"}},
+		{AllOverlays, "overlays", InPool, "overlays 1 to 6 on or off", []string{"0"}},
 		{Over, "over", InPool, "overlays on top of the picture", []string{"O"}},
 		{PageUp, "page-up", InPool, "memory: page up", []string{"PageUp"}},
 		{PageDown, "page-down", InPool, "memory: page down", []string{"PageDown"}},
+
+		{cpuOverlay, "cpu", inDebug, "registers, calls, breakpoints", []string{"7"}},
+		{graphicsOverlay, "graphics", inDebug, "tiles, maps, sprites, palettes", []string{"8"}},
+		{StepOver, "step-over", inStep, "instruction, over calls", []string{`\`}},
+		{BackOver, "back-over", inStep, "back over a call", []string{`Shift+\`}},
+		{StepOut, "step-out", inStep, "out of the routine", []string{"/"}},
+		{BackOut, "back-out", inStep, "back to the call of the routine", []string{"Shift+/"}},
+		{ToNMI, "nmi", inStep, "to the next NMI", []string{"N"}},
+		{BackToNMI, "back-nmi", inStep, "back to the NMI before", []string{"Shift+N"}},
+		{ToBreak, "to-breakpoint", inStep, "to the next breakpoint", []string{"B"}},
+		{BackToBreak, "back-breakpoint", inStep, "back to the breakpoint before", []string{"Shift+B"}},
+		{ToCursor, "to-cursor", inStep, "to the line under the mouse", []string{"C"}},
+		{BackToCursor, "back-cursor", inStep, "back to the line under the mouse", []string{"Shift+C"}},
+		{Breakpoint, "breakpoint", inDebug, "breakpoint on the routine shown", []string{"G"}},
+		{AddBreak, "add-breakpoint", inDebug, "type a breakpoint", []string{"Ctrl+B"}},
+		{AddWatch, "watch", inDebug, "type a watch", []string{"W"}},
+		{GotoMemory, "memory-goto", inDebug, "memory: go to a label", []string{"Ctrl+G"}},
+		{EditMemory, "memory-edit", inDebug, "memory: change a byte", []string{"Ctrl+E"}},
+		{PPUMemory, "memory-ppu", inDebug, "memory: of the CPU or the PPU", []string{"V"}},
+		{EventFilter, "event-filter", inDebug, "events: next kind, or all", []string{"F"}},
+		{EventShot, "event-map", inDebug, "events: map as PNG", []string{"Ctrl+F12"}},
+		{GraphicsView, "graphics-view", inDebug, "graphics: next view", []string{"9"}},
+		{LineUp, "line-up", inDebug, "graphics: scanline up", []string{","}},
+		{LineDown, "line-down", inDebug, "graphics: scanline down", []string{"."}},
 	}
 	for i := range States {
 		n := i + 1

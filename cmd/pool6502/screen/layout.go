@@ -18,15 +18,21 @@ const (
 	Events
 	Memory
 	OAM
+	CPU
+	Graphics
 
 	overlays
 )
 
 // Overlays are those that are shown, one bit each.
-type Overlays uint8
+type Overlays uint16
 
-// AllOverlays are all of them.
-const AllOverlays Overlays = 1<<overlays - 1
+// AllOverlays are those that one key shows: all but the debugger's, CPU and Graphics, for which there
+// is no room beside the others on most displays.
+const AllOverlays Overlays = 1<<(OAM+1) - 1
+
+// EveryOverlay are the debugger's too.
+const EveryOverlay Overlays = 1<<overlays - 1
 
 // Has reports whether an overlay is shown.
 func (o Overlays) Has(x Overlay) bool { return o>>x&1 != 0 }
@@ -64,11 +70,14 @@ func NamedOverlays(names []string) (o Overlays) {
 // Needs is what a session has to watch for them.
 func (o Overlays) Needs() session.Watch {
 	var w session.Watch
-	if o.Has(Slots) || o.Has(Cost) || o.Has(Source) {
+	if o.Has(Slots) || o.Has(Cost) || o.Has(Source) || o.Has(CPU) {
 		w |= session.Costs
 	}
 	if o.Has(Events) {
 		w |= session.Events
+	}
+	if o.Has(Graphics) {
+		w |= session.Graphics
 	}
 	return w
 }
@@ -122,7 +131,7 @@ func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []plac
 		}
 	}
 	var side []Overlay
-	for _, o := range []Overlay{Slots, Source, Events, Memory, OAM} {
+	for _, o := range []Overlay{Slots, CPU, Graphics, Source, Events, Memory, OAM} {
 		if on.Has(o) {
 			side = append(side, o)
 		}

@@ -66,7 +66,7 @@ func TestWhatHasNoRoomIsNamed(t *testing.T) {
 	scr.Overlays = AllOverlays
 	for _, size := range [][2]int{{256, 240}, {400, 300}, {640, 480}, {1024, 768}, {1280, 832}, {1920, 1080}} {
 		scr.Draw(paint.NewCanvas(size[0], size[1]), s)
-		if got := len(scr.places) + len(scr.hidden); got != int(overlays) {
+		if got := len(scr.places) + len(scr.hidden); got != int(OAM)+1 {
 			t.Errorf("at %v %d panels are shown and %v have no room", size, len(scr.places), scr.hidden)
 		}
 		if size[0] >= 1280 && len(scr.hidden) > 0 {

@@ -100,7 +100,8 @@ func (p *sourcePanel) disassembly(s *Screen, c *paint.Canvas, r paint.Rect, heat
 		}
 		at := watch.Loc(loc + int(a-addr))
 		text, _ := cpu.Disasm(a, peek)
-		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most,
-			p.written(a, at, text), paint.InkFull)
+		text = p.written(a, at, text)
+		p.row(s, c, row, heat[at], float64(s.session.Meter().HeatTotal(at))/float64(frames), most, text, paint.InkFull)
+		p.code(s, c, row, a, skip+i == stands, text)
 	}
 }

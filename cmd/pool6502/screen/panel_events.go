@@ -4,14 +4,18 @@ import (
 	"fmt"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
 )
 
 // eventsPanel is a map of the beam: what the program touched when.
-type eventsPanel struct{}
+type eventsPanel struct {
+	hidden [len(kinds)]bool
+	only   int // 1 + the kind that is shown alone; 0 for all
+}
 
-func (eventsPanel) name() string { return "events" }
+func (*eventsPanel) name() string { return "events" }
 
 const (
 	mapW    = 341
@@ -19,7 +23,7 @@ const (
 )
 
 // height is that of a whole map, a row for each scanline, or of a half, a row for two.
-func (eventsPanel) height(s *Screen, _ int) (least, wish int) {
+func (*eventsPanel) height(s *Screen, _ int) (least, wish int) {
 	lines := mapLines(s)
 	h := titleH + paint.Gutter + mapFoot
 	return h + (lines+1)/2, h + lines
@@ -41,7 +45,7 @@ type beamMap struct {
 func (m beamMap) row(line int) int { return m.Y + line/m.each }
 
 // kinds are the events with their colours, in the order of the legend.
-var kinds = []struct {
+var kinds = [...]struct {
 	kind  session.EventKind
 	name  string
 	color paint.Color
@@ -59,7 +63,7 @@ var kinds = []struct {
 	session.IRQ:       {session.IRQ, "IRQ", paint.Red},
 }
 
-func (p eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
+func (p *eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	con := s.session.Console()
 	m := beamMap{paint.R(r.X+(r.W-mapW)/2, r.Y, mapW, 0), mapLines(s), 1}
 	if r.H-mapFoot < m.lines {
@@ -78,13 +82,12 @@ func (p eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 
 	events := s.session.Events()
 	best, bestD := -1, 25
+	p.rest(s, c, m)
 	for i, e := range events {
-		col := kinds[e.Kind].color
-		if e.Dots > 0 {
-			p.stretch(c, m, e, col)
+		if p.hidden[e.Kind] {
+			continue
 		}
-		at := paint.R(m.X+e.Dot-1, m.row(e.Line)-1, 3, 3)
-		c.Fill(at.Clip(m.Rect), col)
+		p.event(c, m, e, kinds[e.Kind].color)
 		dx, dy := s.MouseX-m.X-e.Dot, s.MouseY-m.row(e.Line)
 		if d := dx*dx + dy*dy; d < bestD && s.under(m.Rect) {
 			best, bestD = i, d
@@ -102,12 +105,75 @@ func (p eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 		c.Tint(paint.R(m.X, m.row(line), m.W, 1).Clip(m.Rect), paint.White, 120)
 		c.Tint(paint.R(m.X+dot, m.Y, 1, m.H), paint.White, 120)
 	}
-	s.heading(c, r, "events", fmt.Sprintf("%d in this frame", len(events)))
-	p.legend(c, paint.R(r.X, m.Y+m.H+4, r.W, mapFoot-4), events)
+	s.heading(c, r, "events", p.count(s.session, events))
+	p.legend(s, c, paint.R(r.X, m.Y+m.H+4, r.W, mapFoot-4), events)
+}
+
+// event draws one.
+func (p *eventsPanel) event(c *paint.Canvas, m beamMap, e session.Event, col paint.Color) {
+	if e.Dots > 0 {
+		p.stretch(c, m, e, col)
+	}
+	at := paint.R(m.X+e.Dot-1, m.row(e.Line)-1, 3, 3)
+	c.Fill(at.Clip(m.Rect), col)
+}
+
+// rest draws what the frame before did in the part that the present frame has not come to, in darker colours.
+func (p *eventsPanel) rest(s *Screen, c *paint.Canvas, m beamMap) {
+	for _, e := range s.session.EventsAhead() {
+		if !p.hidden[e.Kind] {
+			p.event(c, m, e, paint.Mix(kinds[e.Kind].color, paint.Ground, 0.55))
+		}
+	}
+}
+
+// count says how many are shown.
+func (p *eventsPanel) count(s *session.Session, events []session.Event) string {
+	shown := 0
+	for _, e := range events {
+		if !p.hidden[e.Kind] {
+			shown++
+		}
+	}
+	text := fmt.Sprintf("%d in this frame", len(events))
+	if shown < len(events) {
+		text = fmt.Sprintf("%d of %s", shown, text)
+	}
+	if n := len(s.EventsAhead()); n > 0 {
+		text += ", dark: the frame before"
+	}
+	return text
+}
+
+// next shows one kind alone, the next one, and after the last all of them. It says which.
+func (p *eventsPanel) next() string {
+	p.only = (p.only + 1) % (len(kinds) + 1)
+	for k := range p.hidden {
+		p.hidden[k] = p.only > 0 && k != p.only-1
+	}
+	if p.only == 0 {
+		return "all kinds"
+	}
+	return kinds[p.only-1].name + " alone"
+}
+
+// NextEvents shows the next kind of events alone, or all of them.
+func (s *Screen) NextEvents() string { return s.panels[Events].(*eventsPanel).next() }
+
+// EventMap draws the map by itself, as large as it can be.
+func (s *Screen) EventMap(of *session.Session) *paint.Canvas {
+	p := s.panels[Events].(*eventsPanel)
+	_, h := p.height(s, 0)
+	c := paint.NewCanvas(mapW+2*paint.Gutter, h)
+	was, top := s.session, s.Top
+	s.session, s.Top = of, &layer.Sheet{} // nothing is under the mouse
+	s.drawPanel(c, place{p, c.Bounds()})
+	s.session, s.Top = was, top
+	return c
 }
 
 // ghost is the picture, very dark, for orientation.
-func (eventsPanel) ghost(s *Screen, c *paint.Canvas, m beamMap) {
+func (*eventsPanel) ghost(s *Screen, c *paint.Canvas, m beamMap) {
 	pixels := s.session.Console().Picture()
 	for y := 0; y < paint.PictureH; y += m.each {
 		row := c.Pix[m.row(y)*c.W+m.X:][:paint.PictureW]
@@ -119,7 +185,7 @@ func (eventsPanel) ghost(s *Screen, c *paint.Canvas, m beamMap) {
 }
 
 // stretch draws how long an event took, along the lines.
-func (eventsPanel) stretch(c *paint.Canvas, m beamMap, e session.Event, col paint.Color) {
+func (*eventsPanel) stretch(c *paint.Canvas, m beamMap, e session.Event, col paint.Color) {
 	line, dot := e.Line, e.Dot
 	for left := e.Dots; left > 0; {
 		n := min(left, mapW-dot)
@@ -129,7 +195,7 @@ func (eventsPanel) stretch(c *paint.Canvas, m beamMap, e session.Event, col pain
 	}
 }
 
-func (eventsPanel) tip(s *Screen, e session.Event) string {
+func (*eventsPanel) tip(s *Screen, e session.Event) string {
 	where := fmt.Sprintf("line %d, dot %d", e.Line, e.Dot)
 	by, _ := s.session.Meter().Where(e.PC)
 	switch e.Kind {
@@ -143,15 +209,16 @@ func (eventsPanel) tip(s *Screen, e session.Event) string {
 	return fmt.Sprintf("$%04X = $%02X, %s, by %s", e.Addr, e.Value, where, by)
 }
 
-// legend names the kinds that occurred.
-func (eventsPanel) legend(c *paint.Canvas, r paint.Rect, events []session.Event) {
-	var seen [16]int
+// legend names the kinds that occurred, or are hidden; a click hides one, or shows it again.
+func (p *eventsPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, events []session.Event) {
+	var seen [len(kinds)]int
 	for _, e := range events {
 		seen[e.Kind]++
 	}
 	x, y := r.X, r.Y
 	for _, k := range kinds {
-		if seen[k.kind] == 0 {
+		hidden := &p.hidden[k.kind]
+		if seen[k.kind] == 0 && !*hidden {
 			continue
 		}
 		text := fmt.Sprintf("%s %d", k.name, seen[k.kind])
@@ -161,7 +228,18 @@ func (eventsPanel) legend(c *paint.Canvas, r paint.Rect, events []session.Event)
 				return
 			}
 		}
-		c.Fill(paint.R(x, y+4, 8, 8), k.color)
+		at := paint.R(x-2, y, 17+paint.Width(text), paint.LineH)
+		box := paint.R(x, y+4, 8, 8)
+		if *hidden {
+			c.Frame(box, k.color)
+		} else {
+			c.Fill(box, k.color)
+		}
+		if s.under(at) {
+			c.Frame(at, paint.InkFaint)
+			s.tip = k.name + map[bool]string{false: ": a click hides them", true: ": hidden; a click shows them again"}[*hidden]
+			s.click = func() { *hidden, p.only = !*hidden, 0 }
+		}
 		x = c.Text(x+13, y, text, paint.InkDim) + 2*paint.CharW
 	}
 }

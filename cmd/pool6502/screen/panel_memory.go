@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/nes"
 )
 
 // memoryPanel shows bytes in hexadecimal; what changes lights up and fades.
@@ -15,6 +16,8 @@ type memoryPanel struct {
 	known []bool
 	hot   []uint8 // frames for which a byte stays lit
 	at    uint64
+	ppu   bool // it is the PPU's memory: pattern tables, nametables, palette
+	home  int  // the first row of the other one
 }
 
 const (
@@ -35,6 +38,43 @@ func (p *memoryPanel) height(*Screen, int) (least, wish int) {
 
 func (p *memoryPanel) forget() { p.known = nil }
 
+// swap changes between the memory of the CPU and of the PPU.
+func (p *memoryPanel) swap() {
+	p.ppu = !p.ppu
+	p.title, p.size = "memory", 0x10000
+	if p.ppu {
+		p.title, p.size = "PPU memory", 0x4000
+	}
+	p.top, p.home = p.home, p.top
+	p.forget()
+}
+
+// reader is where the bytes come from.
+func (p *memoryPanel) reader(con *nes.Console) func(addr uint16) uint8 {
+	switch {
+	case p.ppu:
+		return con.PeekPPU
+	case p.size == 0x100:
+		oam := con.OAM()
+		return func(a uint16) uint8 { return oam[uint8(a)] }
+	}
+	return con.Peek
+}
+
+// switches lets a click on the title change the memory that is shown.
+func (p *memoryPanel) switches(s *Screen, c *paint.Canvas, r paint.Rect) {
+	title := paint.R(r.X-2, r.Y-titleH+4, paint.Width(p.title)+4, paint.LineH+2)
+	if p.size == 0x100 || !s.under(title) {
+		return
+	}
+	c.Frame(title, paint.InkFaint)
+	s.tip = "a click shows the memory of the PPU"
+	if p.ppu {
+		s.tip = "a click shows the memory of the CPU"
+	}
+	s.click = func() { p.swap() }
+}
+
 func (p *memoryPanel) scroll(rows int) {
 	p.top = min(max(p.top+rows, 0), p.size/16-1)
 }
@@ -43,12 +83,8 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if p.known == nil {
 		p.known, p.old, p.hot = make([]bool, p.size), make([]uint8, p.size), make([]uint8, p.size)
 	}
-	con := s.session.Console()
-	oam := con.OAM()
-	read := con.Peek
-	if p.size == 0x100 {
-		read = func(a uint16) uint8 { return oam[uint8(a)] }
-	}
+	p.switches(s, c, r)
+	read := p.reader(s.session.Console())
 	now := s.session.Position()
 	passed := now != p.at
 	p.at = now
@@ -96,6 +132,10 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	s.heading(c, r, p.title, fmt.Sprintf("$%04X-$%04X", p.top*16, min((p.top+rows)*16, p.size)-1))
 	if over >= 0 {
 		s.tip = p.tip(s, over, read(uint16(over)))
+		if s.Change != nil && !p.ppu && p.size > 0x100 {
+			s.tip += "; a click changes it"
+			s.click = func() { s.Change(uint16(over)) }
+		}
 	}
 }
 
@@ -104,7 +144,7 @@ func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 		return fmt.Sprintf("sprite %d, %s: $%02X, %d", a/4, [...]string{"y", "tile", "attributes", "x"}[a&3], v, v)
 	}
 	text := fmt.Sprintf("$%04X: $%02X, %d", a, v, v)
-	if a < 0x8000 {
+	if a < 0x8000 && !p.ppu {
 		if name := s.session.Names().Data(uint16(a)); name != "" {
 			text += ", " + name
 		}

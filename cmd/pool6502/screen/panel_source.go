@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/session"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/screen/paint"
 )
@@ -141,6 +142,7 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 	first := p.labelLine()
 	type line struct {
 		n      int
+		loc    watch.Loc // of its first instruction; -1 for none
 		text   string
 		cycles uint32
 		total  uint64
@@ -157,8 +159,11 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 		if n > first && startsRoutine(text) {
 			break
 		}
-		l := line{n: n, text: text}
+		l := line{n: n, text: text, loc: -1}
 		for _, loc := range p.lines[at] {
+			if l.loc < 0 {
+				l.loc = loc
+			}
 			l.cycles += heat[loc]
 			l.total += s.session.Meter().HeatTotal(loc)
 			if loc == pc {
@@ -188,7 +193,9 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 			c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "→", paint.White)
 		}
 		p.row(s, c, row, l.cycles, float64(l.total)/float64(frames), most, l.text, ink(l.text))
-		p.label(s, c, row, l.text)
+		if p.label(s, c, row, l.text); l.loc >= 0 {
+			p.code(s, c, row, p.rt.Addr+uint16(l.loc-p.rt.Loc), l.here, l.text)
+		}
 	}
 }
 
@@ -241,6 +248,56 @@ func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text str
 		}
 		c.Frame(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.InkFaint)
 		s.click = func() { s.session.Break(name) } // the label exists: it cannot fail
+	}
+}
+
+// code is for a line with an instruction: its value where the processor stands before it, a breakpoint on it,
+// and what the mouse does there.
+func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, addr uint16, here bool, text string) {
+	if here {
+		code, _ := columns(text)
+		if does := shortOperand(s.session.Operand(addr)); does != "" {
+			free := paint.R(row.X+textAt+paint.Width(code)+paint.CharW, row.Y, 0, row.H)
+			free.W = row.X + row.W - free.X
+			c.Fill(free.Clip(row), paint.Mix(paint.Paper, paint.Blue, 0.35))
+			c.Text(free.X, row.Y, paint.Cut("← "+does, free.W), paint.White)
+		}
+	}
+	labelled := labelOf(text) != ""
+	set := false
+	for _, b := range s.session.Breakpoints() {
+		set = set || b.Kind == session.OnExecute && b.Addr == addr && b.Last == addr && b.Label != p.rt.Name
+	}
+	if set && !labelled {
+		c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
+	}
+	if !s.under(row) {
+		return
+	}
+	s.pointed, s.points = addr, true
+	if labelled {
+		return
+	}
+	place := fmt.Sprintf("%s+%d", p.rt.Name, addr-p.rt.Addr)
+	if _, err := s.session.Names().Resolve(place); err != nil {
+		place = fmt.Sprintf("$%04X", addr)
+	}
+	if addr == p.rt.Addr {
+		place = p.rt.Name
+	}
+	c.Frame(paint.R(row.X-4, row.Y, row.W+8, row.H), paint.InkFaint)
+	s.tip = place + ": "
+	if does := operandText(s.session.Operand(addr)); s.Paused && does != "" {
+		s.tip += does + " as registers are; "
+	}
+	s.tip += map[bool]string{false: "a click sets a breakpoint, a right click runs to here", true: "a click removes the breakpoint"}[set]
+	s.click = func() {
+		for _, b := range s.session.Breakpoints() {
+			if b.Kind == session.OnExecute && b.Addr == addr && b.Last == addr {
+				place = b.Label
+			}
+		}
+		s.session.Break(place) // the address is known: it cannot fail
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/cpu"
@@ -25,7 +26,10 @@ type Screen struct {
 	Alarm          bool   // the message is about something that failed
 	Top            Layer  // help, a list; nil for none
 
-	Goto func(frame uint64) // a click on a frame of the chart
+	Goto    func(frame uint64)      // a click on a frame of the chart
+	Do      func(act keymap.Action) // a click on a button of a panel
+	Change  func(addr uint16)       // a click on a byte of memory
+	Watches []string                // expressions whose values are shown
 
 	session *session.Session
 	panels  [overlays]panel
@@ -47,6 +51,9 @@ type Screen struct {
 	shift      shift
 	memory     memoryPanel
 	oam        memoryPanel
+	graphics   graphicsPanel
+	pointed    uint16 // the code of the line under the mouse
+	points     bool   // there is one
 }
 
 // Layer lies over everything else.
@@ -61,8 +68,8 @@ func New() *Screen {
 	s.memory.title, s.memory.size = "memory", 0x10000
 	s.oam.title, s.oam.size = "sprite memory", 0x100
 	s.panels = [overlays]panel{
-		Slots: slotsPanel{}, Cost: &costPanel{}, Source: &sourcePanel{}, Events: eventsPanel{},
-		Memory: &s.memory, OAM: &s.oam,
+		Slots: slotsPanel{}, Cost: &costPanel{}, Source: &sourcePanel{}, Events: &eventsPanel{},
+		Memory: &s.memory, OAM: &s.oam, CPU: cpuPanel{}, Graphics: &s.graphics,
 	}
 	return s
 }
@@ -79,7 +86,7 @@ func (s *Screen) Draw(c *paint.Canvas, of *session.Session) {
 		s.panels[Source] = &sourcePanel{}
 		s.panels[Cost] = &costPanel{}
 	}
-	s.tip, s.click = "", nil
+	s.tip, s.click, s.points = "", nil, false
 	if of != nil {
 		s.floor = c.H - s.bannerHeight(c)
 		s.picture, s.scale, s.places = s.arrange(c.W, s.floor)
@@ -191,8 +198,32 @@ func (s *Screen) Wheel(lines int) {
 	}
 }
 
+// NextGraphics shows the next view of the graphics panel, and returns its name.
+func (s *Screen) NextGraphics() string {
+	s.graphics.turn()
+	return graphicsViews[s.graphics.view]
+}
+
+// GraphicsLine chooses the scanline that graphics are shown at, n below the present one.
+func (s *Screen) GraphicsLine(n int) { s.graphics.moveLine(n) }
+
+// ShowMemory makes the memory panel show an address at its top.
+func (s *Screen) ShowMemory(addr uint16) {
+	s.memory.top = int(addr) % s.memory.size / 16
+	s.Overlays.Set(Memory, true)
+}
+
+// SwapMemory changes between the memory of the CPU and of the PPU, and reports which one it is.
+func (s *Screen) SwapMemory() (ppu bool) {
+	s.memory.swap()
+	return s.memory.ppu
+}
+
 // Page turns the memory panel by pages.
 func (s *Screen) Page(n int) { s.memory.scroll(n * 16) }
+
+// Pointed is the address of the code in the line under the mouse; false for none.
+func (s *Screen) Pointed() (uint16, bool) { return s.pointed, s.points }
 
 // Picture is where the picture was drawn, and its scale.
 func (s *Screen) Picture() (paint.Rect, int) { return s.picture, s.scale }

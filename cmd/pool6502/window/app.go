@@ -70,6 +70,7 @@ type App struct {
 	problem error  // of the battery RAM, as last said
 	stays   int    // ticks for which the message is shown
 	ticks   uint64
+	asked   uint64    // the tick in which a prompt was opened
 	samples []float32 // made and not yet fetched
 	scratch []float32
 
@@ -93,7 +94,7 @@ type App struct {
 func New(h Host) *App {
 	a := &App{host: h, keys: h.Keys, speed: 1, volume: h.Keys.Volume, Screen: screen.New(),
 		pressed: map[string]keymap.Action{}, Full: h.Keys.Fullscreen}
-	a.Screen.Goto = a.goTo
+	a.Screen.Goto, a.Screen.Do, a.Screen.Change = a.goTo, a.Do, a.changeByte
 	a.Screen.Video.Wide = h.Keys.Aspect == "8:7"
 	a.Screen.Video.Overscan = h.Keys.Overscan
 	a.recallInto()

@@ -124,6 +124,7 @@ func (a *App) Do(act keymap.Action) {
 	case act == keymap.PageDown:
 		a.Screen.Page(1)
 	case a.session == nil:
+	case a.debug(act):
 	default:
 		a.doGame(act)
 	}

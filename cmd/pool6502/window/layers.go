@@ -16,6 +16,10 @@ func (a *App) layerKey(k keymap.Chord, again bool) {
 		a.lessonKey(lesson, k, again)
 		return
 	}
+	if p, ok := a.Screen.Top.(*layer.Prompt); ok {
+		a.promptKey(p, k, again)
+		return
+	}
 	list, ok := a.Screen.Top.(*layer.List)
 	if !ok {
 		if sheet, help := a.Screen.Top.(*layer.Sheet); help && turns[k.Key] != 0 && sheet.Turn(turns[k.Key]) {

@@ -41,6 +41,8 @@ var deeds = []deed{
 	{"edit", (*monkey).edit, false, true},
 	{"break", (*monkey).breaks, true, false},
 	{"race", (*monkey).race, true, false},
+	{"move", (*monkey).move, true, false}, {"move", (*monkey).move, true, false},
+	{"type", (*monkey).typed, true, false}, {"right click", (*monkey).rightClick, false, false},
 	{"back and on", (*monkey).backAndOn, true, true},
 	{"back and otherwise", (*monkey).otherwise, true, true},
 	{"save, play, load, play", (*monkey).saveAndLoad, true, true},
@@ -163,7 +165,7 @@ var sizes = [][2]int{{320, 256}, {256, 240}, {512, 480}, {640, 300}, {300, 640},
 func (m *monkey) window() {
 	m.size()
 	if n := m.byte(); n&1 == 0 {
-		m.a.Screen.Overlays = screen.Overlays(n>>1) & screen.AllOverlays
+		m.a.Screen.Overlays = screen.Overlays(int(n>>1)<<m.below(3)) & screen.EveryOverlay
 		m.a.watchNeeds()
 	}
 }

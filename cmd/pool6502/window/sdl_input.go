@@ -26,9 +26,16 @@ func (w *Window) events() (any bool) {
 		case *sdl.MouseMotionEvent:
 			a.Screen.Mouse(int(e.X)/w.factor, int(e.Y)/w.factor)
 		case *sdl.MouseButtonEvent:
-			if e.Type == sdl.MOUSEBUTTONDOWN && e.Button == sdl.BUTTON_LEFT {
-				a.Click(int(e.X)/w.factor, int(e.Y)/w.factor)
+			x, y := int(e.X)/w.factor, int(e.Y)/w.factor
+			switch {
+			case e.Type != sdl.MOUSEBUTTONDOWN:
+			case e.Button == sdl.BUTTON_LEFT:
+				a.Click(x, y)
+			case e.Button == sdl.BUTTON_RIGHT:
+				a.RightClick(x, y)
 			}
+		case *sdl.TextInputEvent:
+			a.Type(e.GetText())
 		case *sdl.MouseWheelEvent:
 			a.Wheel(int(e.Y))
 		case *sdl.DropEvent:

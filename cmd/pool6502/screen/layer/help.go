@@ -75,7 +75,8 @@ func (h *Sheet) lines() []helpLine {
 			out = append(out, helpLine{keys: keys, text: text})
 		}
 		if g == keymap.InPool {
-			out = append(out, helpLine{keys: "click a label", text: "breakpoint there"},
+			out = append(out, helpLine{keys: "click a line", text: "breakpoint there"},
+				helpLine{keys: "right click", text: "run to that line"},
 				helpLine{keys: "click a routine", text: "its source"},
 				helpLine{keys: "wheel", text: "through source and memory"})
 		}

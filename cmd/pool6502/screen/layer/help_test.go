@@ -12,7 +12,7 @@ import (
 func TestTheHelpKeepsItsGroupsWhole(t *testing.T) {
 	h := &Sheet{Keys: keymap.Usual()}
 	lines := h.lines()
-	for _, rows := range []int{20, 40, 60, 100} {
+	for _, rows := range []int{30, 40, 60, 100} {
 		total := 0
 		for i, column := range deal(lines, rows, 5) {
 			if len(column) == 0 || len(column) > rows || !column[0].heading {

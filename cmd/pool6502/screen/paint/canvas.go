@@ -115,7 +115,7 @@ func (c *Canvas) Tint(r Rect, col Color, alpha uint8) {
 	for y := r.Y; y < r.Y+r.H; y++ {
 		row := c.Pix[y*c.W+r.X : y*c.W+r.X+r.W]
 		for i := range row {
-			row[i] = blend(row[i], uint32(col), uint32(alpha))
+			row[i] = Blend(row[i], uint32(col), uint32(alpha))
 		}
 	}
 }
@@ -128,8 +128,8 @@ func (c *Canvas) Frame(r Rect, col Color) {
 	c.Fill(Rect{r.X + r.W - 1, r.Y, 1, r.H}, col)
 }
 
-// blend mixes two pixels; the second counts alpha of 255.
-func blend(a, b, alpha uint32) uint32 {
+// Blend mixes two pixels; the second counts alpha of 255.
+func Blend(a, b, alpha uint32) uint32 {
 	alpha += alpha >> 7 // 0 to 256
 	rb := a & 0xFF00FF
 	g := a & 0x00FF00
@@ -140,5 +140,5 @@ func blend(a, b, alpha uint32) uint32 {
 
 // Mix is a colour between two: a at 0, b at 1.
 func Mix(a, b Color, t float64) Color {
-	return Color(blend(uint32(a), uint32(b), uint32(255*min(max(t, 0), 1)))) & 0xFFFFFF
+	return Color(Blend(uint32(a), uint32(b), uint32(255*min(max(t, 0), 1)))) & 0xFFFFFF
 }

@@ -58,7 +58,7 @@ func TestColoursMix(t *testing.T) {
 		})
 	}
 	for a := range uint32(256) {
-		got := blend(0xFF40C080, 0xFF804010, a)
+		got := Blend(0xFF40C080, 0xFF804010, a)
 		for shift := 0; shift < 24; shift += 8 {
 			x, y, g := int(0x40C080>>shift&255), int(0x804010>>shift&255), int(got>>shift&255)
 			if g < min(x, y)-1 || g > max(x, y)+1 {

@@ -118,7 +118,7 @@ func (c *Canvas) stamp(g *[cellH * CharW]uint8, x, y int, col uint32) {
 			row := c.Pix[(y+gy)*c.W+x:][:CharW]
 			for gx := range row {
 				if a := g[gy*CharW+gx]; a != 0 {
-					row[gx] = blend(row[gx], col, uint32(a))
+					row[gx] = Blend(row[gx], col, uint32(a))
 				}
 			}
 		}
@@ -127,7 +127,7 @@ func (c *Canvas) stamp(g *[cellH * CharW]uint8, x, y int, col uint32) {
 	for i, a := range g {
 		px, py := x+i%CharW, y+i/CharW
 		if a != 0 && px >= 0 && py >= 0 && px < c.W && py < c.H {
-			c.Pix[py*c.W+px] = blend(c.Pix[py*c.W+px], col, uint32(a))
+			c.Pix[py*c.W+px] = Blend(c.Pix[py*c.W+px], col, uint32(a))
 		}
 	}
 }

@@ -103,7 +103,7 @@ func (v *Video) Show(c *Canvas, pixels *[PictureW * PictureH]uint16, x, y, scale
 			for i, col := range v.columns[:dst.W] {
 				p := line[col.a]
 				if col.mix != 0 {
-					p = blend(p, line[col.b], col.mix)
+					p = Blend(p, line[col.b], col.mix)
 				}
 				first[i] = p
 			}

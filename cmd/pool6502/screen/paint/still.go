@@ -24,8 +24,8 @@ func (c *Canvas) Still(x, y int, s *Still, half bool) {
 			at := row*step*PictureW + col*step
 			p := s.Pix[at]
 			if half {
-				across := blend(p, s.Pix[at+1], 128)
-				p = blend(across, blend(s.Pix[at+PictureW], s.Pix[at+PictureW+1], 128), 128)
+				across := Blend(p, s.Pix[at+1], 128)
+				p = Blend(across, Blend(s.Pix[at+PictureW], s.Pix[at+PictureW+1], 128), 128)
 			}
 			c.Pix[(dst.Y+row)*c.W+dst.X+col] = p
 		}
