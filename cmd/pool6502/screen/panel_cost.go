@@ -16,6 +16,7 @@ import (
 type costPanel struct {
 	order  []int  // routines in the order of the legend
 	sorted uint64 // the position of the game when they were put in order
+	meter  *watch.Meter
 }
 
 func (*costPanel) name() string { return "cost" }
@@ -141,6 +142,9 @@ func spanName(s *Screen, m *watch.Meter, routine int32, nmi uint16) (string, pai
 // ranked are the routines of the legend, those first that cost most in the last second. They are put in order
 // once a second, so that a row does not move away from the eye or the mouse.
 func (p *costPanel) ranked(s *Screen) []int {
+	if m := s.session.Meter(); p.meter != m { // it counts routines of its own
+		p.meter, p.order = m, nil
+	}
 	stats := s.session.Stats()
 	stats = stats[max(len(stats)-framesASecond(s.session), 0):]
 	own := map[int]int{}

@@ -3,7 +3,9 @@ package screen
 import (
 	"slices"
 	"testing"
+	"testing/fstest"
 
+	"pool6502/asm"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
@@ -188,6 +190,42 @@ func TestAnotherGameIsNotSpeltWithTheSourceOfTheLast(t *testing.T) {
 		if c.Pix[i] != want.Pix[i] {
 			t.Fatalf("pixel %d, %d is not what a screen shows that never saw the source", i%1280, i/1280)
 		}
+	}
+}
+
+// TestTheCostIsShownOfABuildWithFewerRoutines: a hot reload counts routines anew.
+func TestTheCostIsShownOfABuildWithFewerRoutines(t *testing.T) {
+	build := func(calls string) *session.Game {
+		source := "        .vectors nmi, reset, nmi\nreset:  lda #$80\n        sta $2000\n        jmp reset\n" +
+			"one:    inc $10\n        rts\ntwo:    inc $11\n        rts\nthree:  inc $12\n        rts\nnmi:\n" + calls + "        rti\n"
+		prog, err := asm.Assemble(fstest.MapFS{"game.asm": {Data: []byte(source)}}, "game.asm", asm.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &session.Game{Name: "game", Image: prog.Image, Program: prog}
+	}
+	s, err := session.New(build("        jsr one\n        jsr two\n        jsr three\n"), nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scr := New()
+	scr.Overlays.Set(Cost, true)
+	s.Watch(scr.Overlays.Needs())
+	for range 10 {
+		s.Frame()
+	}
+	c := paint.NewCanvas(1280, 832)
+	scr.Draw(c, s)
+	before := len(s.Meter().Routines())
+	if why, err := s.Reload(build("        jsr one\n")); why != "" || err != nil {
+		t.Fatal(why, err)
+	}
+	for range 20 {
+		s.Frame()
+	}
+	scr.Draw(c, s)
+	if after := len(s.Meter().Routines()); after >= before {
+		t.Errorf("%d routines, and %d before", after, before)
 	}
 }
 

@@ -118,10 +118,7 @@ func (a *App) Open(arg string) error {
 		return err
 	}
 	failed := a.leave()
-	if a.race != nil {
-		a.race.session.Close()
-		a.race = nil
-	}
+	a.closeRival()
 	a.session, a.paused, a.owed, a.broken = s, false, 0, ""
 	a.Screen.Top = nil
 	s.Mute(a.silent)

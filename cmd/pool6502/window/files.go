@@ -144,8 +144,12 @@ func (a *App) loadState(n int) {
 		return
 	}
 	a.session.Console().Samples(a.scratch[:0])
-	a.say("state %d loaded", n)
-	a.endRace("a state was loaded")
+	said := fmt.Sprintf("state %d loaded", n)
+	if a.race != nil {
+		said += fmt.Sprintf("; %s is closed: it cannot go there", a.race.session.Game.Name)
+		a.closeRival()
+	}
+	a.say("%s", said)
 }
 
 // ReadPalette reads a .pal file: 64 colours of three bytes, red first, or 512 with emphasis.

@@ -94,7 +94,7 @@ func (m *monkey) slot() {
 	if !covered && m.a.message == "" {
 		m.Error("a state was refused without a word")
 	}
-	if m.look(); !strings.HasSuffix(m.a.message, "loaded") && m.now != was {
+	if m.look(); !saidState.MatchString(m.a.message) && m.now != was {
 		m.Errorf("refused, and yet something changed: %q", m.a.message)
 	}
 }

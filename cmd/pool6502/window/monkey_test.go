@@ -196,7 +196,7 @@ func take(text []byte) string {
 	return string(id)
 }
 
-var saidState = regexp.MustCompile(`^state (\d) (saved|loaded)$`)
+var saidState = regexp.MustCompile(`^state (\d) (saved|loaded)(?:;.*)?$`)
 
 // compare holds what a deed did against what may happen.
 func (m *monkey) compare(was moment, line map[uint64]uint32) {

@@ -67,9 +67,15 @@ func (a *App) keepUp() {
 	}
 }
 
+// endRace closes the second game, and says why.
 func (a *App) endRace(why string) {
+	a.warn("%s is closed: %s", a.race.session.Game.Name, why)
+	a.closeRival()
+}
+
+// closeRival closes the second game, if there is one.
+func (a *App) closeRival() {
 	if a.race != nil {
-		a.warn("%s is closed: %s", a.race.session.Game.Name, why)
 		a.race.session.Close()
 		a.race = nil
 	}
