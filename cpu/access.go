@@ -16,12 +16,12 @@ type Bus interface {
 
 // read is one read cycle.
 //
-// One condition guards the whole fast path. It is beyond Go's inlining budget
-// (103, the limit is 80), and a call an access is what a step spends most on. So
-// the three places that every instruction passes, the opcode fetch in Step,
-// last and store, have the path written out: 12 % on BenchmarkPoolLoop, and as
-// much again where a profile (-pgo) inlines the rest. Asking about the horizon
-// once a step, with page tables to swap near it, gained nothing beyond that.
+// One condition guards the whole fast path. The function is too large for Go's
+// inliner (cost 103, the limit is 80), and a step spends most of its time on one call
+// for each access. So the three places that every instruction passes (the opcode fetch
+// in Step, last, and store) contain a copy of the path: this gained 12 % in
+// BenchmarkPoolLoop, and as much again with a profile (-pgo) that inlines the rest.
+// Checking the horizon only once for each step, with other page tables near it, was not faster.
 func (c *CPU) read(addr uint16) uint8 {
 	if p := c.RD[addr>>8]; p != nil && c.Now < c.Horizon {
 		c.Now += c.Cycle
@@ -49,7 +49,7 @@ func (c *CPU) next() uint8 {
 	return c.read(pc)
 }
 
-// last is the read that ends an instruction, with the poll that belongs to it.
+// last performs the read that ends an instruction, and the poll after it.
 func (c *CPU) last(addr uint16) uint8 {
 	if p := c.RD[addr>>8]; p != nil && c.Now < c.Horizon {
 		c.Now += c.Cycle
@@ -63,18 +63,18 @@ func (c *CPU) last(addr uint16) uint8 {
 	return v
 }
 
-// lastNext is last at PC, for immediate operands.
+// lastNext is last for the byte at PC, for immediate operands.
 func (c *CPU) lastNext() uint8 {
 	pc := c.PC
 	c.PC++
 	return c.last(pc)
 }
 
-// idle is the read of an instruction that needs no operand: the byte behind
+// idle performs the second cycle of an instruction without an operand: the byte after
 // the opcode is read and dropped.
 func (c *CPU) idle() { c.last(c.PC) }
 
-// store is the write that ends an instruction, with its poll.
+// store performs the write that ends an instruction, and the poll after it.
 func (c *CPU) store(addr uint16, v uint8) {
 	if p := c.WR[addr>>8]; p != nil && c.Now < c.Horizon {
 		c.Now += c.Cycle
@@ -98,9 +98,9 @@ func (c *CPU) pull() uint8 {
 	return c.read(0x0100 | uint16(c.S))
 }
 
-// Internal is the byte on the internal data bus: what a read of $4015 put
-// there in the cycle just before Now, otherwise the same as the external bus
-// (wiki: Open bus behavior). Bit 5 of $4015 is a bit of this.
+// Internal returns the byte on the internal data bus: the result of a read of $4015
+// in the cycle just before Now, otherwise the same as the external bus
+// (wiki: Open bus behavior). Bit 5 of a read of $4015 comes from it.
 func (c *CPU) Internal() uint8 {
 	if c.LatchAt == c.Now {
 		return c.Latch

@@ -83,8 +83,8 @@ func (c *CPU) shiftRight(v, in uint8) uint8 {
 	return r
 }
 
-// One-byte instructions: the second cycle reads the byte behind the opcode
-// (idle), the work is done beside it.
+// One-byte instructions: the second cycle reads the byte after the opcode
+// (idle), and the work is done in the same cycle.
 
 func (c *CPU) aslA() { c.idle(); c.A = c.shiftLeft(c.A, 0) }
 func (c *CPU) rolA() { c.idle(); c.A = c.shiftLeft(c.A, c.P&FlagC) }

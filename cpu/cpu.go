@@ -65,15 +65,15 @@ type State struct {
 	NMILow  bool // level of the NMI input
 	NMISeen bool // level at the last sample before NMITurn
 	NMITurn Time // when the input last changed
-	NMIAt   Time // the sample that saw the falling edge; Never when none is pending
+	NMIAt   Time // when the falling edge was sampled; Never if no NMI is pending
 
 	IRQLines uint8 // sources that hold the line low, one bit each
 	IRQFell  Time  // when the line last went low
 	IRQRose  Time  // when the line last went high
 
-	Take   uint8  // what the next step is instead of an instruction; 0 is nothing
-	Alert  bool   // a line is or was lately active, so polls must look at the stamps
-	Jammed bool   // a JAM opcode was executed; only a reset helps
+	Take   uint8  // if not 0, the interrupt or reset that the next step performs instead of an instruction
+	Alert  bool   // a line is or was recently active, so polls must check the time stamps
+	Jammed bool   // a JAM opcode was executed; only a reset ends that
 	Stolen uint64 // cycles taken by DMA since power-on
 }
 
@@ -82,21 +82,21 @@ type State struct {
 type CPU struct {
 	State
 
-	Horizon Time // below it a page in RD or WR is plain memory; derived
+	Horizon Time // before it, a page in RD or WR is plain memory; derived
 	Cycle   Time // length of a cycle
 
 	// SampleNMI and SampleIRQ are the offsets inside a cycle at which the
 	// chip samples the two lines.
 	SampleNMI, SampleIRQ Time
 
-	RD, WR [256]*[256]uint8 // memory by page; nil is for the Bus; derived
+	RD, WR [256]*[256]uint8 // memory by page; accesses to a nil page go to the Bus; derived
 
 	// Decimal makes the adder obey the D flag, as that of an NMOS 6502 does. The
 	// 2A03 is the same chip with that part of the adder cut out.
 	Decimal bool
 
-	// Code is what Straight runs: pages of RD that nothing writes to.
-	// Turned is set by whatever ends a stretch of straight code.
+	// Code has the pages of code that Straight may run: pages of RD that nothing writes
+	// to. Turned is set by everything that ends a stretch of straight code.
 	Code   [256]*[256]uint8
 	Turned bool
 
@@ -111,7 +111,7 @@ type CPU struct {
 // Retired describes one finished step.
 type Retired struct {
 	Kind       Kind
-	PC         uint16 // of the instruction, or of the one that waits behind the interrupt
+	PC         uint16 // of the instruction; for an interrupt, of the instruction that it interrupted
 	Op         uint8  // opcode; 0 unless Kind is Instruction
 	Start, End Time
 	Stolen     uint32 // cycles of End-Start that DMA took
@@ -146,8 +146,7 @@ func (c *CPU) Reset() {
 	c.Take = takeReset
 }
 
-// Step runs one instruction or one interrupt entry, and tells Retire if
-// somebody listens.
+// Step runs one instruction or one interrupt entry, and calls Retire if it is set.
 func (c *CPU) Step() {
 	if c.Retire != nil {
 		c.stepAndTell()
@@ -186,12 +185,12 @@ func (c *CPU) stepAndTell() {
 	}
 	r.End = c.Now
 	r.Stolen = uint32(c.Stolen - stolen)
-	if tell := c.Retire; tell != nil { // an access may have taken the hook away
+	if tell := c.Retire; tell != nil { // an access may have removed the hook
 		tell(r)
 	}
 }
 
-// At returns the address of the instruction in progress: the one that makes
-// an access, for the Bus and its observers. During an interrupt entry it is
-// the instruction that waits behind the interrupt.
+// At returns the address of the instruction in progress, for the Bus and its observers:
+// the instruction that makes the present access. During an interrupt entry it is the
+// interrupted instruction.
 func (c *CPU) At() uint16 { return c.at }

@@ -1,11 +1,11 @@
 package cpu
 
 // Decimal mode of the NMOS 6502: each nibble is a digit. The adder works digit by
-// digit, and only the carry follows the decimal result. After an addition Z is that
-// of the binary sum, N and V are taken between the two digits' corrections. After a
-// subtraction all flags are those of the binary one. Digits above 9 have results
-// too (Bruce Clark, "Decimal Mode", 6502.org; Klaus Dormann's functional test and
-// the single-step vectors agree).
+// digit, and of the flags only the carry comes from the decimal result. After an
+// addition, Z is that of the binary sum; N and V come from the sum after the low digit
+// is corrected and before the high one is. After a subtraction, all flags are those of
+// the binary subtraction. Digits above 9 have defined results too (Bruce Clark, "Decimal
+// Mode", 6502.org; Klaus Dormann's functional test and the single-step vectors agree).
 
 // adcDecimal adds two digits with carry.
 func (c *CPU) adcDecimal(v uint8) {
@@ -48,8 +48,8 @@ func (c *CPU) sbcDecimal(v uint8) {
 	c.A = uint8(diff)
 }
 
-// arrDecimal is AND, then ROR A, with the adder's correction of each digit by the
-// value before the shift.
+// arrDecimal is AND, then ROR A. Then each digit is corrected as in decimal addition,
+// depending on the value before the shift.
 func (c *CPU) arrDecimal(v uint8) {
 	t := c.A & v
 	r := t>>1 | c.P&FlagC<<7

@@ -1,11 +1,11 @@
 package cpu
 
-// instructions holds what runs behind each opcode, whose fetch was cycle 1.
-// One line an opcode: the calls are its cycles, inner ones first.
+// instructions has the function that runs after the fetch of each opcode, which was
+// cycle 1. Each opcode has one line: the calls in it are its cycles, inner calls first.
 //
-// Go evaluates calls in order but not a variable beside them, so no line mixes
-// a register with a bus access in one expression; branch is handed a flag that
-// its fetches do not change.
+// Go does not specify whether a variable in an expression is read before or after a
+// call in the same expression. So no line has a register and a bus access in one
+// expression; the flag passed to branch is one that its fetches do not change.
 var instructions = [256]func(c *CPU){
 	0x00: func(c *CPU) { c.brk() },
 	0x01: func(c *CPU) { c.ora(c.last(c.izx())) },

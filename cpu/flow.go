@@ -1,7 +1,7 @@
 package cpu
 
-// Stack, jumps and branches. Whatever moves the stack pointer or PC needs a
-// cycle for it, and a cycle is a read: the dropped ones below.
+// Stack, jumps and branches. To change the stack pointer or PC takes a cycle, and in
+// every cycle the chip accesses the bus: these are the reads marked "dropped" below.
 
 // sta, stx, sty end their instruction with a write.
 func (c *CPU) sta(addr uint16) { c.store(addr, c.A) }
@@ -28,7 +28,7 @@ func (c *CPU) pla() {
 	c.lda(v)
 }
 
-// plp polls with the I it is about to replace, as CLI and SEI do.
+// plp polls with the I flag as it was before the instruction, as CLI and SEI do.
 func (c *CPU) plp() {
 	c.read(c.PC)
 	c.read(0x0100 | uint16(c.S))
@@ -100,7 +100,7 @@ func (c *CPU) rts() {
 	c.PC++
 }
 
-// rti pulls P early enough that its own poll uses the new I.
+// rti pulls P so early that its own poll uses the new I flag.
 //
 //	2  PC       R  dropped
 //	3  $0100,S  R  dropped while S is incremented
@@ -153,9 +153,9 @@ func (c *CPU) branch(taken bool) {
 	}
 }
 
-// jam stops the sequencer. PC stays on the opcode. After a look at the next
-// byte and at the vectors' end the bus repeats $FFFF until a reset; time goes
-// on, a cycle a step, and neither line is looked at again.
+// jam stops the sequencer. PC stays on the opcode. The chip reads the next byte and
+// the end of the vectors, and then $FFFF again and again until a reset. Each step is
+// one cycle, and the interrupt lines have no effect any more.
 func (c *CPU) jam() {
 	c.read(c.PC)
 	c.PC--

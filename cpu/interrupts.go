@@ -1,13 +1,13 @@
 package cpu
 
-// What polls decide is kept as bits, because a taken branch polls twice and a
-// success is kept. Reset wins; which of
-// the other two vectors an entry takes is decided inside it.
+// Bits of State.Take, the result of polls. They are kept from poll to poll, because a
+// taken branch polls twice. A reset has priority; whether an interrupt entry uses the
+// vector of NMI or of IRQ is decided during the entry.
 const (
 	takeIRQ uint8 = 1 << iota
 	takeNMI
 	takeReset
-	takeJam // not an interrupt: nothing is taken any more
+	takeJam // not an interrupt: the processor is jammed
 )
 
 // The vectors.
@@ -17,17 +17,16 @@ const (
 	vectorIRQ   uint16 = 0xFFFE // and BRK
 )
 
-// poll is the question an instruction asks about the lines. The chip decides
-// with what it sampled in the cycle before the last one; poll is called after
-// the last access and looks back, so DMA that halted the last read is already
-// behind it and its cycles count.
+// poll checks the interrupt lines at the end of an instruction. The chip uses the
+// levels that it sampled in the cycle before the last one. poll is called after the last
+// access and looks one cycle back, so the cycles of DMA that halted the last read count.
 func (c *CPU) poll() {
 	if c.Now >= c.Horizon || c.Alert {
 		c.sample()
 	}
 }
 
-// sample is poll's slow half.
+// sample is the slow part of poll.
 func (c *CPU) sample() {
 	if c.Now >= c.Horizon {
 		c.bus.Settle()
@@ -41,15 +40,15 @@ func (c *CPU) sample() {
 		c.Take |= takeIRQ
 		c.Turned = true
 	}
-	// Nothing pending, nothing low, and the last release is too old for any
-	// later poll to look back to: polls may be cheap again.
+	// No NMI is pending, IRQ is not low, and it was released too long ago to matter
+	// for a later poll: polls can use the fast path again.
 	if c.NMIAt == Never && c.IRQLines == 0 && c.IRQRose < before {
 		c.Alert = false
 	}
 }
 
-// irqLow reports the level of the IRQ line at t, which may lie a few cycles
-// back: a source acknowledged since then still counts.
+// irqLow reports whether the IRQ line was low at t, which may lie a few cycles in the
+// past: a source that was acknowledged since then still counts.
 func (c *CPU) irqLow(t Time) bool {
 	if c.IRQLines != 0 {
 		return c.IRQFell <= t || c.IRQRose > t
@@ -57,8 +56,8 @@ func (c *CPU) irqLow(t Time) bool {
 	return c.IRQFell <= t && c.IRQRose > t
 }
 
-// SetIRQ says that a source (IRQFrame, IRQDMC, IRQBoard) pulls the IRQ line low
-// from t on, or lets go of it. The line is low while any source holds it.
+// SetIRQ reports that a source (IRQFrame, IRQDMC, IRQBoard) pulls the IRQ line low
+// from t on, or releases it. The line is low while any source holds it.
 // Changes must be reported in the order of their times, late or not.
 func (c *CPU) SetIRQ(source uint8, on bool, t Time) {
 	was := c.IRQLines
@@ -76,9 +75,9 @@ func (c *CPU) SetIRQ(source uint8, on bool, t Time) {
 	}
 }
 
-// SetNMI says that the NMI input changed at t. The edge detector looks at the
-// input once a cycle, SampleNMI after the cycle's start: a pulse between two
-// samples does not exist. Changes must be reported in the order of their times.
+// SetNMI reports that the NMI input changed at t. The edge detector samples the input
+// once in each cycle, SampleNMI after the cycle's start: a pulse between two samples has
+// no effect. Changes must be reported in the order of their times.
 func (c *CPU) SetNMI(low bool, t Time) {
 	if low == c.NMILow {
 		return
@@ -89,14 +88,14 @@ func (c *CPU) SetNMI(low bool, t Time) {
 	c.NMILow, c.NMITurn = low, t
 	switch {
 	case !low && c.NMIAt >= t:
-		c.NMIAt = Never // gone before anyone looked
+		c.NMIAt = Never // the pulse ended before the next sample
 	case low && !c.NMISeen && c.NMIAt == Never:
 		c.NMIAt = c.sampleAfter(t)
 		c.Alert = true
 	}
 }
 
-// sampleAfter is the first sample of the NMI input at or after t.
+// sampleAfter returns the time of the first sample of the NMI input at or after t.
 func (c *CPU) sampleAfter(t Time) Time {
 	n := (t - c.SampleNMI + c.Cycle - 1) / c.Cycle
 	if t <= c.SampleNMI {
@@ -105,7 +104,7 @@ func (c *CPU) sampleAfter(t Time) Time {
 	return n*c.Cycle + c.SampleNMI
 }
 
-// enter runs what the polls decided instead of an instruction.
+// enter runs the interrupt entry or reset sequence that Take says.
 //
 //	1   PC       R  opcode fetched and dropped
 //	2   PC       R  again; PC stays
@@ -139,9 +138,10 @@ func (c *CPU) enter() Kind {
 	return IRQ
 }
 
-// pushFrame is cycles 3 to 7 of an entry and of BRK, which differ in the B they
-// push. The vector is chosen before P is pushed: an NMI edge sampled by then
-// takes the entry over, whoever began it. It reports whether that happened.
+// pushFrame performs cycles 3 to 7 of an interrupt entry and of BRK, which differ in
+// the B flag they push. The vector is chosen before P is pushed: if an NMI edge was
+// sampled by then, the entry uses the NMI vector, whatever caused it. pushFrame reports
+// whether that happened.
 func (c *CPU) pushFrame(b uint8) (nmi bool) {
 	c.push(uint8(c.PC >> 8))
 	c.push(uint8(c.PC))

@@ -1,10 +1,10 @@
 package cpu
 
-// Addressing modes. Each returns the effective address and has run every cycle
-// between the opcode fetch (cycle 1) and the access to that address, which is
-// the instruction's own. Indexed modes come in two forms: readers save the
-// cycle that repairs the high byte when no carry reached it; writers and
-// read-modify-writers cannot, because they must not touch a wrong address.
+// Addressing modes. Each function runs every cycle between the opcode fetch (cycle 1)
+// and the access to the operand, which the instruction makes itself, and returns the
+// operand's address. Indexed modes have two forms. Instructions that read skip the cycle
+// that repairs the high byte if there was no carry into it. Instructions that write, also
+// read-modify-write, always take it, because they must not write to a wrong address.
 
 // zp is zero page.
 //
@@ -62,7 +62,7 @@ func (c *CPU) abyW() uint16 { return c.repairW(c.abs(), c.Y) }
 //	6  addr      the instruction's
 func (c *CPU) izx() uint16 { return c.pointer(uint8(c.zpx())) }
 
-// izy is (zp),Y for readers: what the pointer points to is indexed.
+// izy is (zp),Y for readers: the index is added to the pointer's value.
 //
 //	2  PC     R  pointer's address
 //	3  ptr    R  low byte

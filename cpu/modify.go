@@ -8,7 +8,7 @@ package cpu
 //	n+1  addr  W  old value again
 //	n+2  addr  W  new value
 
-// fetch is the first two of them.
+// fetch performs the first two of these cycles.
 func (c *CPU) fetch(addr uint16) uint8 {
 	v := c.read(addr)
 	c.write(addr, v)
@@ -22,8 +22,8 @@ func (c *CPU) ror(addr uint16) { v := c.fetch(addr); c.store(addr, c.shiftRight(
 func (c *CPU) inc(addr uint16) { v := c.fetch(addr) + 1; c.setNZ(v); c.store(addr, v) }
 func (c *CPU) dec(addr uint16) { v := c.fetch(addr) - 1; c.setNZ(v); c.store(addr, v) }
 
-// The undocumented six run the shifter or the incrementer and the adder on the
-// same operand.
+// The six undocumented read-modify-write instructions: each does the work of two
+// documented ones on the same operand.
 
 // slo is ASL, then ORA.
 func (c *CPU) slo(addr uint16) {
@@ -49,7 +49,7 @@ func (c *CPU) sre(addr uint16) {
 	c.store(addr, v)
 }
 
-// rra is ROR, then ADC with the carry that fell out.
+// rra is ROR, then ADC with the carry from the ROR.
 func (c *CPU) rra(addr uint16) {
 	v := c.fetch(addr)
 	v = c.shiftRight(v, c.P&FlagC)

@@ -45,8 +45,8 @@ type Opcode struct {
 	Undocumented bool
 }
 
-// Bytes is the length of an instruction with this mode. BRK is one byte long
-// here, though it returns two behind itself.
+// Bytes returns the length of an instruction with this mode. BRK counts as one byte,
+// although its return address is two bytes after it.
 func (m Mode) Bytes() int {
 	switch m {
 	case Implied, Accumulator:
@@ -60,7 +60,7 @@ func (m Mode) Bytes() int {
 // Bytes is the length of the instruction.
 func (o *Opcode) Bytes() int { return o.Mode.Bytes() }
 
-// CycleColumn is the count as a listing shows it: "4", "4+" when a page cross
+// CycleColumn returns the cycles as a listing shows them: "4", "4+" if a page cross
 // adds one, "2/3" for a branch (a page cross adds one to the 3), "-" for JAM.
 func (o *Opcode) CycleColumn() string {
 	n := string('0' + rune(o.Cycles))
@@ -75,11 +75,10 @@ func (o *Opcode) CycleColumn() string {
 	return n
 }
 
-// CyclesAt is the count of the instruction at pc as a listing shows it, with
-// what pc and the operand, the bytes behind the opcode, tell of page crosses:
-// "2/4" for a branch whose target lies in another page than the instruction
-// behind it, "2/3" for any other, and no plus where an index cannot leave the
-// page.
+// CyclesAt is CycleColumn for the instruction at pc with a known operand, the bytes
+// after the opcode, which may decide page crosses: "2/4" for a branch whose target lies
+// in another page than the instruction after the branch, "2/3" for any other branch, and
+// no plus if the index cannot leave the page.
 func (o *Opcode) CyclesAt(pc uint16, operand uint16) string {
 	switch {
 	case o.Flow == Branch && (pc+2)>>8 != (pc+2+uint16(int8(operand)))>>8:

@@ -1,11 +1,11 @@
 package cpu
 
-// The rest of the undocumented opcodes (wiki: CPU unofficial opcodes). Some are
-// two instructions at once and dependable; in others two drivers fight over an
-// internal bus and the winner depends on the chip.
+// The other undocumented opcodes (wiki: CPU unofficial opcodes). Some do the work of
+// two instructions and always behave the same. In others two drivers conflict on an
+// internal bus, and the result depends on the chip.
 
-// What the undriven bits of the special bus read as in ANE and LXA. It differs
-// between chips and with temperature; software that works uses neither.
+// The value of the undriven bits of the special bus in ANE and LXA. It differs
+// between chips and with temperature; programs avoid both instructions.
 const (
 	magicANE uint8 = 0xEE
 	magicLXA uint8 = 0xFF
@@ -14,7 +14,7 @@ const (
 // sax stores A AND X.
 func (c *CPU) sax(addr uint16) { c.store(addr, c.A&c.X) }
 
-// lax loads both.
+// lax loads A and X.
 func (c *CPU) lax(v uint8) { c.X = v; c.lda(v) }
 
 // anc is AND with bit 7 copied to the carry.
@@ -52,9 +52,9 @@ func (c *CPU) lxa(v uint8) { c.lax((c.A | magicLXA) & v) }
 
 // SHA, SHX, SHY and TAS store a register ANDed with the high byte of the base
 // address plus one, because both are on the same bus while the high byte is
-// repaired. On a page cross the same fight corrupts the address: its high byte
-// is ANDed with the register. DMA that halts the processor in the cycle of the
-// repair gives the bus time to settle, and the stored value is not ANDed.
+// repaired. On a page cross the same conflict corrupts the address: its high byte
+// is ANDed with the register. If DMA halts the processor in the cycle of the
+// repair, the bus has time to settle, and the stored value is not ANDed.
 
 func (c *CPU) sha(base uint16) { c.storeHigh(base, c.Y, c.A&c.X, c.X) }
 func (c *CPU) shx(base uint16) { c.storeHigh(base, c.Y, c.X, c.X) }

@@ -11,8 +11,9 @@ package nes
 // the address that the 6502 core itself drives, even while DMA drives another
 // one on the pins (AccuracyCoin, "APU Register Activation").
 
-// Read performs the CPU's read cycle that starts now: any DMA that halts it,
-// then the access. It is the slow path behind cpu.CPU's page tables.
+// Read performs the CPU's read cycle that starts now: first any DMA that halts it,
+// then the access. It is the slow path, for accesses that cpu.CPU's page tables do not
+// serve.
 func (n *Console) Read(addr uint16) uint8 {
 	if addr&0xE007 == 0x2002 && n.cpu.Now < n.cpu.Horizon && n.pollStatus(addr) {
 		return n.cpu.Bus
@@ -51,8 +52,8 @@ func (n *Console) Write(addr uint16, v uint8) {
 	n.setHorizon()
 }
 
-// pollStatus performs a read of $2002 that leaves the PPU where it is: none of its flags can change
-// in this cycle. It reports false, and does nothing, where that is not certain or accesses are
+// pollStatus performs a read of $2002 without settling the PPU, if none of its flags can change in
+// this cycle. It does nothing and reports false if that is not certain or if accesses are
 // observed.
 func (n *Console) pollStatus(addr uint16) bool {
 	if len(n.onAccess.list)+len(n.onPort.list) > 0 || n.watched[addr>>8] > 0 {
@@ -90,8 +91,8 @@ func (n *Console) readBuses(addr, core uint16, t Time) uint8 {
 	return n.cpu.Bus
 }
 
-// readPins reads whatever outside the 2A03 answers at addr, leaves it on the
-// external bus, and reports whether anything answered.
+// readPins reads addr from outside the 2A03, leaves the byte on the external bus, and
+// reports whether any chip drove the bus.
 func (n *Console) readPins(addr uint16, t Time) bool {
 	if p := n.rd[addr>>8]; p != nil {
 		n.cpu.Bus = p[uint8(addr)]
@@ -118,8 +119,8 @@ func (n *Console) readPins(addr uint16, t Time) bool {
 // writeBuses performs the write of v to addr in the cycle that starts at t.
 func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 	if addr&0xE000 == 0x2000 {
-		// The PPU is selected before the data is valid: until then it sees
-		// what is still on the bus.
+		// The PPU is selected before the data is valid: until then it sees the
+		// byte that is still on the bus.
 		n.ppu.Write(addr&7, v, n.cpu.Bus, t)
 	}
 	n.cpu.Bus = v
@@ -145,7 +146,7 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 	}
 }
 
-// publish copies one page of the console's map to the CPU's fast path, unless the page is watched.
+// publish copies one page of the console's memory map to the CPU's page tables, unless the page is watched.
 func (n *Console) publish(page uint8) {
 	n.cpu.Turned = true
 	n.cpu.Code[page] = nil

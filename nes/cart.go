@@ -5,19 +5,19 @@ import (
 	"pool6502/nes/ppu"
 )
 
-// Cart is a cartridge image taken apart.
+// Cart is the content of a cartridge image.
 type Cart = board.Cart
 
-// What can be wrong with a cartridge image, and with the name of a board.
+// Errors in a cartridge image, and in the name of a board.
 type (
 	CartError   = board.CartError
 	MapperError = board.MapperError
 	BoardError  = board.BoardError
 )
 
-// ReadCart takes an iNES or NES 2.0 image apart. It copies what it keeps, so
-// the image may change afterwards. The error is a *CartError or, when nobody
-// here knows the board, a *MapperError.
+// ReadCart reads an iNES or NES 2.0 image. It copies the data, so the image may
+// change afterwards. The error is a *CartError or, if the board is not implemented, a
+// *MapperError.
 func ReadCart(image []byte) (*Cart, error) { return board.ReadCart(image) }
 
 // KnownBoard reports whether a board has that name, as Config.Board takes it.

@@ -12,8 +12,8 @@ import (
 	"pool6502/nes/timing"
 )
 
-// RAMFill says what the console's RAM holds when the power comes on. Real
-// chips hold garbage that a program must not rely on.
+// RAMFill says what the console's RAM holds at power-on. Real chips hold garbage,
+// on which a program must not rely.
 type RAMFill struct {
 	Byte uint8  // every byte, if Seed is 0
 	Seed uint64 // otherwise: pseudo-random bytes from this seed
@@ -42,7 +42,7 @@ func (f RAMFill) fill(mem []uint8) {
 	}
 }
 
-// Config is how a console is set up. The zero value is what people expect: the
+// Config is how a console is set up. The zero value is the usual choice: the
 // cartridge's own region and board, RAM full of zeros, sound at 48 kHz.
 type Config struct {
 	Region     Region  // Auto: as the header says
@@ -50,13 +50,13 @@ type Config struct {
 	Align      uint8   // CPU/PPU alignment at power-on, in master clocks
 	GetPut     uint8   // 0: the first CPU cycle is a get; 1: a put
 	SampleRate int     // of the sound, in hertz; 0: 48,000; negative: no sound
-	Strict     bool    // settle at every access; slow, and never visible
-	Spans      bool    // the PPU performs spans of dots, never whole lines; slower, and never visible
-	Exact      bool    // the PPU performs every dot by itself; slow, and never visible
-	Board      string  // a board's name where the header does not tell: "MMC3A"
+	Strict     bool    // settle at every access; slow, with the same results
+	Spans      bool    // the PPU performs spans of dots, never whole lines; slower, with the same results
+	Exact      bool    // the PPU performs each dot by itself; slow, with the same results
+	Board      string  // a board's name, such as "MMC3A", if the header does not say which it is
 }
 
-// A Console is a NES with a cartridge in it. It is not safe for concurrent
+// A Console is an NES with a cartridge in it. It is not safe for concurrent
 // use; separate consoles are independent.
 type Console struct {
 	cpu   cpu.CPU
@@ -67,7 +67,7 @@ type Console struct {
 	board board.Board
 	cart  *Cart
 
-	// What can change outside the chips' own state; all in one arena.
+	// All memory that can change, outside the chips' own state, in one arena.
 	arena  []uint8
 	ram    []uint8 // $0000-$07FF
 	vram   []uint8 // nametables: 2 KB, or 4 KB on a four-screen board
@@ -76,18 +76,18 @@ type Console struct {
 
 	frame     uint64 // completed since power-on
 	frameDone bool   // vblank has started and RunFrame has not returned
-	settlings uint64 // how often the chips were caught up; for the benchmark
+	settlings uint64 // how often chips were settled; for the benchmark
 	stolenDMC uint64 // cycles that the DMC's DMA took from the CPU
-	oamMoving bool   // the sprite transfer under way is past its halt and alignment
+	oamMoving bool   // a sprite transfer is under way, and its halt and alignment cycles are over
 
 	// Derived from the above, from Config and from the cartridge.
-	rd, wr  [256]*[256]uint8 // the CPU's map; cpu.RD and cpu.WR less what is watched
-	watched [256]uint8       // how many ask to see accesses to the page
-	timed   board.Timed      // the board, where it keeps time
-	snooper board.Snooper    // the board, where it watches the CPU's bus
+	rd, wr  [256]*[256]uint8 // the CPU's memory map; cpu.RD and cpu.WR are this without watched pages
+	watched [256]uint8       // how often Watch was called for each page
+	timed   board.Timed      // the board, if it keeps time
+	snooper board.Snooper    // the board, if it observes the CPU's bus
 
 	next    announced   // by each chip
-	quiet   board.Quiet // the board, where some writes concern the CPU alone
+	quiet   board.Quiet // the board, if some of its writes affect only the CPU
 	waiting waiting     // finds polling loops
 
 	onRetire observers[func(*cpu.Retired)]
@@ -96,9 +96,9 @@ type Console struct {
 	onPort   observers[func(Access)]
 
 	onStretch observers[func(*Stretch)]
-	stretch   straight   // the one that runs
-	straight  bool       // RunFrame tells whole stretches
-	singly    [256]uint8 // how many ask for the instructions of a page one by one
+	stretch   straight   // the present stretch
+	straight  bool       // RunFrame reports whole stretches
+	singly    [256]uint8 // how often Singly was called for each page
 
 	region  Region
 	clocks  timing.Clocks
@@ -119,7 +119,7 @@ func Open(image []byte, cfg Config) (*Console, error) {
 	return Insert(cart, cfg)
 }
 
-// Insert is Open for a cartridge that has been read already.
+// Insert is Open for a cartridge that was read with ReadCart.
 func Insert(cart *Cart, cfg Config) (*Console, error) {
 	if cfg.Region > Dendy {
 		return nil, fmt.Errorf("there is no region %d; there are Auto, NTSC, PAL and Dendy", uint8(cfg.Region))
@@ -153,7 +153,7 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	return n, nil
 }
 
-// plug connects the board that the cartridge, or name, asks for.
+// plug connects the board of that name, or the board of the header if name is empty.
 func (n *Console) plug(name string) error {
 	choice, err := n.cart.Choose(name)
 	if err != nil {
@@ -184,7 +184,7 @@ func (n *Console) plug(name string) error {
 	return nil
 }
 
-// layOut cuts the arena into the memories of console and cartridge.
+// layOut divides the arena into the memories of console and cartridge.
 func (n *Console) layOut(c board.Choice) {
 	prg, chr := c.RAM()
 	vram := 0x800
@@ -201,7 +201,7 @@ func (n *Console) layOut(c board.Choice) {
 	n.ram, n.vram, n.prgRAM, n.chrRAM = take(0x800), take(vram), take(prg), take(chr)
 }
 
-// PowerCycle turns the power off and on. Battery-backed RAM survives.
+// PowerCycle turns the power off and on. Battery-backed RAM keeps its contents.
 func (n *Console) PowerCycle() {
 	kept := append([]uint8(nil), n.SaveRAM()...)
 	n.fill.fill(n.arena)
@@ -225,8 +225,9 @@ func (n *Console) PowerCycle() {
 	n.announce()
 }
 
-// Reset presses the reset button: the CPU and the APU are reset, and the PPU
-// where the console wires it (nesdev, "PPU power up state"). RAM survives.
+// Reset presses the reset button: the CPU and the APU are reset, and the PPU if it is
+// connected to the reset line on this console (nesdev, "PPU power up state"). RAM keeps
+// its contents.
 func (n *Console) Reset() {
 	n.settle(n.cpu.Now)
 	n.dma = dma{}
@@ -245,7 +246,7 @@ func (n *Console) Step() {
 }
 
 // RunFrame runs until the first instruction boundary after the start of
-// vblank. A processor that is jammed still lets time pass.
+// vblank. Time passes even if the processor is jammed.
 func (n *Console) RunFrame() {
 	n.frameDone = false
 	if n.straight {
@@ -266,8 +267,8 @@ func (n *Console) RunFrame() {
 	}
 }
 
-// present settles if a moment has come that was announced, so that what is
-// seen between instructions does not depend on who asked before.
+// present settles the chips whose announced moment has come, so that the state between
+// two instructions does not depend on how often it was read before.
 func (n *Console) present() {
 	if n.cpu.Now >= n.cpu.Horizon {
 		n.Settle()
@@ -280,8 +281,8 @@ func (n *Console) frameEnded() {
 	n.frameDone, n.cpu.Turned = true, true
 }
 
-// FrameDone reports whether vblank has started since the last call, for those
-// who step by instructions.
+// FrameDone reports whether vblank has started since the last call. It is for callers
+// of Step.
 func (n *Console) FrameDone() bool {
 	done := n.frameDone
 	n.frameDone = false
@@ -307,21 +308,21 @@ func (n *Console) Now() Time { return n.cpu.Now }
 // Cycles returns the CPU cycles since power-on, DMA included.
 func (n *Console) Cycles() uint64 { return uint64(n.cpu.Now / n.cpu.Cycle) }
 
-// Settlings returns how often the chips around the CPU have been caught up
-// since power-on: what ticking in secret would show up in.
+// Settlings returns how often the chips around the CPU were settled since power-on. If
+// chips were run needlessly, this number would show it.
 func (n *Console) Settlings() uint64 { return n.settlings }
 
 // StolenByDMC returns how many CPU cycles the DMC's sample fetches have taken
-// since the console was made. A sprite transfer that is delayed by one pays its
-// own 513 or 514 cycles; the rest is the fetch's.
+// since the console was made. If a sprite transfer is delayed by a fetch, 513 or 514
+// cycles count for the transfer and the rest for the fetch.
 func (n *Console) StolenByDMC() uint64 { return n.stolenDMC }
 
 // Skipped returns how many rounds of polling loops RunFrame has skipped since the console was made.
 func (n *Console) Skipped() uint64 { return n.waiting.skipped }
 
-// Drawn returns what the PPU has done since power-on, and so which of its machines ran.
+// Drawn returns how much each of the PPU's machines has done since power-on: dots, spans and lines.
 func (n *Console) Drawn() Drawn { return n.ppu.Drawn() }
 
-// SaveRAM returns the battery-backed bytes of the cartridge, live; empty where
+// SaveRAM returns the battery-backed bytes of the cartridge, not a copy; empty if
 // there is no battery.
 func (n *Console) SaveRAM() []uint8 { return n.prgRAM[len(n.prgRAM)-n.cart.PRGNVRAM:] }

@@ -2,13 +2,13 @@ package nes
 
 import "pool6502/nes/timing"
 
-// dmaState is the 2A03's DMA unit: the sprite transfer that $4014 starts and
-// the sample bytes that the DMC asks for. Both halt the CPU inside a read
-// cycle, which the halted core repeats until it may go on (nesdev, "DMA").
+// dmaState is the 2A03's DMA unit: the sprite transfer that $4014 starts, and the
+// fetches of sample bytes for the DMC. Both halt the CPU in a read cycle. The halted
+// core repeats this read until DMA is over (nesdev, "DMA").
 //
 // Cycles alternate between get, in which DMA may read, and put, in which it
-// may write. A transfer waits out a halt cycle, and then, where the phase is
-// wrong, an alignment cycle:
+// may write. A transfer begins with a halt cycle. If the phase after it is wrong, an
+// alignment cycle follows:
 //
 //	OAM, halted on put:  halt · get put … get put            513 cycles
 //	OAM, halted on get:  halt · align · get put … get put    514 cycles
@@ -18,10 +18,10 @@ type dmaState struct {
 	OAMActive  bool  // $4014 was written and the copy is not complete
 	OAMFirst   bool  // no cycle of it has passed yet
 	OAMHalt    bool  // its halt cycle is still to come
-	OAMAligned bool  // a byte has been got and is to be put
+	OAMAligned bool  // a byte was read and must be written
 	OAMPage    uint8 // high byte of the source
 	OAMIndex   uint8 // low byte of the source
-	OAMByte    uint8 // between get and put
+	OAMByte    uint8 // the byte between get and put
 
 	DMCActive bool // the DMC waits for a byte
 	DMCHalt   bool // its halt and dummy cycles are still to come
@@ -31,21 +31,21 @@ type dmaState struct {
 type dma struct{ dmaState }
 
 // startOAM schedules the copy of page into OAM. A second write before the CPU
-// could be halted only changes the page.
+// was halted only changes the page.
 func (d *dma) startOAM(page uint8) {
 	d.OAMActive, d.OAMFirst = true, true
 	d.OAMPage, d.OAMIndex = page, 0
 }
 
-// requestDMC asks for a sample byte from the cycle that starts at t on.
+// requestDMC requests a sample byte from the cycle that starts at t on.
 func (d *dma) requestDMC(t Time) {
 	if !d.DMCActive {
 		d.DMCActive, d.DMCHalt, d.DMCAt = true, true, t
 	}
 }
 
-// cancelDMC withdraws the request: the DMC stopped wanting it. The cycles that
-// the CPU was halted for it so far stay lost.
+// cancelDMC withdraws the request for a sample byte. The cycles for which the CPU was
+// halted so far are lost.
 func (d *dma) cancelDMC() { d.DMCActive = false }
 
 // due reports whether a read that starts at t would be halted.
@@ -53,7 +53,7 @@ func (d *dma) due(t Time) bool {
 	return d.OAMActive || d.DMCActive && t >= d.DMCAt
 }
 
-// next announces when the CPU may be halted.
+// next returns the earliest moment at which DMA may halt the CPU.
 func (d *dma) next() Time {
 	switch {
 	case d.OAMActive:
@@ -69,8 +69,8 @@ func (n *Console) isGet(t Time) bool {
 	return (uint64(t/n.cpu.Cycle)+uint64(n.getPut))&1 == 0
 }
 
-// runDMA lets DMA have the bus for as long as it wants it, while the core is
-// halted in a read of addr.
+// runDMA performs all DMA cycles that are due, while the core is halted in a read of
+// addr.
 func (n *Console) runDMA(addr uint16) {
 	d := &n.dma
 	n.cpu.Turned = true
@@ -91,10 +91,10 @@ func (n *Console) runDMA(addr uint16) {
 	}
 }
 
-// copyOAM performs the rest of a sprite transfer from memory at once, from the
-// get cycle at t on, where nobody can tell: nothing happens outside until the
-// end, the PPU leaves OAM alone and nobody observes. It reports whether it did.
-// Programs do this in every vblank; cycle by cycle it took 35 µs of a frame.
+// copyOAM performs the rest of a sprite transfer from memory at once, from the get
+// cycle at t on, if the result is the same: no chip may change anything until the end,
+// the PPU must not change OAM, and there must be no observers. It reports whether it did.
+// Programs do such a transfer in every vblank; cycle by cycle it took 35 µs of a frame.
 func (n *Console) copyOAM(addr uint16, t Time) bool {
 	d := &n.dma
 	cycles := 2 * (0x100 - Time(d.OAMIndex))
@@ -103,7 +103,7 @@ func (n *Console) copyOAM(addr uint16, t Time) bool {
 		return false
 	}
 	if n.rd[addr>>8] == nil || n.rd[d.OAMPage] == nil || n.snooper != nil {
-		return false // what is read may have effects
+		return false // reading there may have side effects
 	}
 	page := n.rd[d.OAMPage]
 	n.ppu.FillOAM(page[d.OAMIndex:], end-n.cpu.Cycle)
@@ -115,9 +115,8 @@ func (n *Console) copyOAM(addr uint16, t Time) bool {
 	return true
 }
 
-// countDMC counts a cycle that the sprite transfer would not have taken by
-// itself: one that fetches a sample, or that waits for one, or that puts the
-// transfer back into step after one.
+// countDMC counts a cycle of a sprite transfer that a sample fetch has caused: the cycle
+// of the fetch itself, a cycle of waiting for it, or an alignment cycle after it.
 func (n *Console) countDMC(get, fetch bool) {
 	d := &n.dma
 	moves := get && !d.OAMHalt || !get && d.OAMAligned
@@ -127,8 +126,8 @@ func (n *Console) countDMC(get, fetch bool) {
 	n.oamMoving = d.OAMActive && (moves || n.oamMoving)
 }
 
-// dmaCycle is one cycle of the unit: a get, a put, or, where neither is
-// possible, one more read of the address the core is halted at.
+// dmaCycle performs one cycle of the DMA unit: a get, a put, or, if neither is possible,
+// one more read of the address at which the core is halted.
 func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 	d := &n.dma
 	get := n.isGet(t)
@@ -167,8 +166,8 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 	}
 }
 
-// readHalted is a read of the unit's, while the core is halted in a read of core. Both addresses may
-// be those of chips.
+// readHalted performs a read of the DMA unit while the core is halted in a read of core. Either address may
+// be that of a chip's register.
 func (n *Console) readHalted(addr, core uint16, t Time) uint8 {
 	n.catchUp(addr, &n.rd, t)
 	v := n.readBuses(addr, core, t)

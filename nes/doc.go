@@ -10,19 +10,20 @@
 //
 // Only the CPU moves the clock: each of its reads and writes is one cycle. The PPU, the APU and the
 // boards that keep time do not run along with it. They are settled, that is run up to the present,
-// when it could make a difference. One chip is settled when the CPU or DMA touches one of its
-// registers, and at each moment that the chip has announced. All chips are settled when the board
-// is read or written to, and when a frame ends. The earliest moment announced is the horizon.
-// Before the horizon, the CPU reads RAM and ROM through page tables, and no chip is involved. At
-// the horizon, only the chips that announced it are settled.
+// when that could make a difference. Each chip announces the earliest moment at which it may change
+// something that the CPU sees. A chip is settled at that moment, and when the CPU or DMA accesses one
+// of its registers. All chips are settled when the board is read or written, and when a frame ends.
+// The earliest of the announced moments is the horizon. Before the horizon, the CPU reads RAM and ROM
+// through page tables, and no chip is involved. At the horizon, only the chips that announced it are
+// settled.
 //
 // A write to the board settles no chip if it only changes which memory the CPU sees at $6000-$FFFF.
-// The board says which writes these are (board.Quiet). A board that listens to the CPU's bus
-// (board.Snooper) never says so, and is settled, with the others, at every access to the cartridge
+// The board says which writes these are (board.Quiet). A board that observes the CPU's bus
+// (board.Snooper) has no such writes: all chips are settled at every access to the cartridge
 // that the page tables do not serve.
 //
-// Tests show that settling is never visible: with Config.Strict the chips are settled at every
-// access, and every picture, trace and state is the same.
+// The moments of settling do not change any result. Tests show this: with Config.Strict the chips are
+// settled at every access, and every picture, trace and state is the same.
 //
 // # Waiting
 //
@@ -35,11 +36,11 @@
 //   - The round reads only memory in the CPU's page tables, or $2002 while none of its flags can
 //     change (see package ppu). Rounds that read $2002 also have to end before the next moment at
 //     which a flag may change, and before the I/O latch decays.
-//   - No interrupt is on its way: the NMI is quiet, and the IRQ line is high, or low with I set.
+//   - No interrupt is due: there is no NMI edge, and the IRQ line is high, or low with I set.
 //   - Single instructions are not observed: there is no OnRetire callback, and the loop is in no
 //     page that is watched. While accesses are observed, loops that read $2002 are not skipped.
 //
-// A loop of dex or dey and bne alone is skipped as well, until its register is zero or the horizon
+// A loop that consists of dex or dey and bne is skipped too, until its register is zero or the horizon
 // comes: the result of its rounds is known without running one.
 //
 // What is outside the CPU changes only at the horizon, and every access and every interrupt poll of
@@ -50,16 +51,16 @@
 //
 //	console.go   Config, power, reset, the frame loop
 //	bus.go       the CPU's memory map
-//	horizon.go   settling, what the chips announce, the horizon
+//	horizon.go   settling, the announced moments, the horizon
 //	wait.go      polling loops, which are skipped
 //	straight.go  stretches of straight code, for a meter
 //	dma.go       OAM and DMC transfers
 //	pins.go      the processor and the DMA unit as the APU sees them
 //	pads.go      controllers
 //	state.go     snapshots and save states
-//	observe.go   looking in from outside
+//	observe.go   reading and changing memory, picture, sound from outside
 //	observers.go callbacks for instructions, accesses and patterns
-//	mapprg.go    a bank switched in by the board's smallest change
+//	mapprg.go    switching in a bank by changing the board's registers
 //	palette.go   colours of the picture
 //	region.go, cart.go   names of timing and board that callers need
 //	timing/      regions, clocks, the offsets inside a cycle
@@ -67,9 +68,9 @@
 //	apu/         the sound
 //	board/       cartridges: images, the connector, the boards
 //
-// Packages that use a console: script and capture (what goes in, what comes
-// out), trace and cdl (what was executed), verify (test ROMs), equal (the fast
-// ways to run a console are held against the exact one).
+// Packages that use a console: script (inputs and movies), capture (pictures and sound
+// files), trace and cdl (logs of what was executed), verify (test ROMs), equal (tests that
+// the fast ways to run a console give the same result as the exact one).
 //
 // To add a board, see package board.
 package nes

@@ -3,14 +3,14 @@ package nes
 import "pool6502/nes/timing"
 
 // Each chip around the CPU announces the earliest moment at which it may change what the CPU sees.
-// The earliest of these, and of the moments at which DMA may halt the CPU, is the horizon. When it has
-// come, the chips whose own moment has come are settled, and announce the next; the others stay where
-// they are.
+// The horizon is the earliest of these moments and of the moments at which DMA may halt the CPU. At the
+// horizon, the chips whose moment has come are settled and announce their next moment; the others are
+// not settled.
 
-// announced is what each chip has announced last.
+// announced has the moment that each chip has announced last.
 type announced struct{ ppu, apu, board Time }
 
-// Settle brings everything that can pull an interrupt line up to the present.
+// Settle runs everything that can pull an interrupt line up to the present.
 func (n *Console) Settle() {
 	n.settleDue(n.cpu.Now)
 	n.setHorizon()
@@ -26,14 +26,14 @@ func (n *Console) settle(t Time) {
 	}
 }
 
-// settleDue does the same for those whose announced moment has come by t.
+// settleDue does the same for the chips whose announced moment is t or earlier.
 func (n *Console) settleDue(t Time) {
 	n.settlings++
 	if n.strict {
 		n.settle(t)
 		return
 	}
-	if t >= n.next.ppu || t >= n.next.board { // whose board may follow the picture
+	if t >= n.next.ppu || t >= n.next.board { // the board may depend on the PPU's accesses
 		n.ppu.Settle(t)
 		n.next.ppu = n.ppu.Next()
 	}
@@ -47,10 +47,10 @@ func (n *Console) settleDue(t Time) {
 	}
 }
 
-// catchUp settles what an access to addr, in the cycle that starts at t, may meet. Before what they
-// have announced the chips do not meet each other: the registers of the PPU and of the APU settle
-// their own chip, memory in table, rd or wr, settles none. A board finds everything settled where it
-// answers, and in all of $4020-$FFFF if it listens to the CPU's bus.
+// catchUp settles the chips on which an access to addr, in the cycle that starts at t, depends. Before their
+// announced moments, chips do not affect each other. So accesses to registers of the PPU or the APU settle
+// only this chip themselves, and accesses to memory in table, which is rd or wr, settle none. All chips are
+// settled for an access that the board answers, and for all of $4020-$FFFF if the board observes the CPU's bus.
 func (n *Console) catchUp(addr uint16, table *[256]*[256]uint8, t Time) {
 	if t >= n.cpu.Horizon {
 		n.settleDue(t)
@@ -60,13 +60,13 @@ func (n *Console) catchUp(addr uint16, table *[256]*[256]uint8, t Time) {
 	}
 }
 
-// asksBoard reports whether an access to addr arrives at the board, or is heard by it: one to the
-// cartridge that no entry of table, rd or wr, serves.
+// asksBoard reports whether the board answers or observes an access to addr: an address of the cartridge
+// in a page that table, which is rd or wr, does not have.
 func (n *Console) asksBoard(addr uint16, table *[256]*[256]uint8) bool {
 	return addr >= 0x4020 && (table[addr>>8] == nil || n.snooper != nil)
 }
 
-// announce asks all chips for their next moment.
+// announce updates the announced moments of all chips.
 func (n *Console) announce() {
 	n.next = announced{ppu: n.ppu.Next(), apu: n.apu.Next(), board: timing.Never}
 	if n.timed != nil {
@@ -75,7 +75,7 @@ func (n *Console) announce() {
 	n.setHorizon()
 }
 
-// announceBehind asks those chips again that an access to addr may have moved.
+// announceBehind updates the announced moments of the chips for which an access to addr may have changed them.
 func (n *Console) announceBehind(addr uint16, table *[256]*[256]uint8) {
 	switch {
 	case addr < 0x2000:
@@ -84,17 +84,17 @@ func (n *Console) announceBehind(addr uint16, table *[256]*[256]uint8) {
 	case addr < 0x4020:
 		n.next.apu = n.apu.Next()
 	case n.asksBoard(addr, table):
-		n.next.ppu = n.ppu.Next() // which asks boards that watch A12
+		n.next.ppu = n.ppu.Next() // it depends on the board, if that watches A12
 	}
 	if n.timed != nil && (addr >= 0x4020 || n.snooper != nil) {
 		n.next.board = n.timed.Next()
 	}
 }
 
-// setHorizon works out the horizon.
+// setHorizon computes the horizon.
 func (n *Console) setHorizon() { n.cpu.Horizon = min(n.outside(), n.dma.next()) }
 
-// outside is the horizon less the DMA unit's part in it.
+// outside returns the earliest moment of the horizon without the DMA unit.
 func (n *Console) outside() Time {
 	if n.strict {
 		return 0

@@ -6,9 +6,9 @@ import (
 )
 
 // MapPRG makes the board show the byte at an offset into PRG ROM at an address
-// of the CPU, as a program would by writing to the board's registers. It
-// reports false, and changes nothing, where one register is not enough. Of
-// several ways it takes the one that changes the fewest pages, and then the
+// of the CPU, as a program does by writing to the board's registers. It tries to change
+// one register. If that is not enough, it changes nothing and reports false. If there
+// are several ways, it takes the one that changes the fewest pages, and then the
 // fewest bits.
 func (n *Console) MapPRG(addr uint16, offset int) bool {
 	if addr < 0x8000 || offset < 0 || offset >= len(n.cart.PRG) || uint8(offset) != uint8(addr) {
@@ -49,8 +49,8 @@ func (n *Console) MapPRG(addr uint16, offset int) bool {
 	return n.rd[page] == want
 }
 
-// decides reports whether a byte of the board's state has a say in what a page
-// shows: whether flipping one of its bits changes that.
+// decides reports whether a byte of the board's state affects which memory a page
+// shows: whether changing one of its bits changes the page.
 func (n *Console) decides(st any, state []byte, i int, page uint16) bool {
 	n.putBoard(st, state)
 	shown := n.rd[page]
@@ -66,11 +66,11 @@ func (n *Console) decides(st any, state []byte, i int, page uint16) bool {
 	return false
 }
 
-// mostRegisters is how many bytes of a board's state MapPRG looks at: memory of
-// the board itself, as MMC5's, comes behind its registers.
+// mostRegisters is how many bytes of a board's state MapPRG tries: memory on the board
+// itself, as on the MMC5, comes after its registers.
 const mostRegisters = 64
 
-// putBoard gives the board a state.
+// putBoard sets the board's state.
 func (n *Console) putBoard(st any, data []byte) {
 	if _, err := binary.Decode(data, binary.LittleEndian, st); err == nil {
 		n.board.Sync()

@@ -9,9 +9,9 @@ type Access struct {
 	DMA   bool // made by the DMA unit, not by the 6502 core
 }
 
-// Watch makes every access to the 256-byte page go to the observers that
-// OnAccess added. It takes the page off the CPU's fast path; calls are counted,
-// and each is undone by one Unwatch.
+// Watch makes the console report every access to the 256-byte page to the observers
+// that OnAccess added. It takes the page out of the CPU's page tables. Calls are counted;
+// one Unwatch undoes one Watch.
 func (n *Console) Watch(page uint8) {
 	n.watched[page]++
 	n.publish(page)
@@ -25,8 +25,8 @@ func (n *Console) Unwatch(page uint8) {
 	n.publish(page)
 }
 
-// Peek returns what the CPU would read at addr, without any side effect.
-// Addresses that nothing drives give the open bus.
+// Peek returns what the CPU would read at addr, without side effects. For addresses
+// that no chip drives it returns the open bus.
 func (n *Console) Peek(addr uint16) uint8 {
 	if p := n.rd[addr>>8]; p != nil {
 		return p[uint8(addr)]
@@ -45,8 +45,8 @@ func (n *Console) Peek(addr uint16) uint8 {
 	return v&driven | n.cpu.Bus&^driven
 }
 
-// Poke changes a byte of RAM, on the console or on the cartridge. It reports
-// false where there is no RAM at addr.
+// Poke changes a byte of RAM, in the console or on the cartridge. It reports
+// false if there is no RAM at addr.
 func (n *Console) Poke(addr uint16, v uint8) bool {
 	p := n.wr[addr>>8]
 	if p == nil {
@@ -56,8 +56,8 @@ func (n *Console) Poke(addr uint16, v uint8) bool {
 	return true
 }
 
-// PRGRAM returns all RAM on the cartridge that the CPU can reach, live: the
-// volatile part, then the battery-backed one; empty where there is none.
+// PRGRAM returns all RAM on the cartridge that the CPU can reach, not a copy: the
+// volatile part, then the battery-backed one; empty if there is none.
 func (n *Console) PRGRAM() []uint8 { return n.prgRAM }
 
 // PeekPPU returns what the PPU would read at addr, $0000-$3FFF: pattern
@@ -74,17 +74,17 @@ func (n *Console) OAM() [256]uint8 {
 }
 
 // Picture returns the picture as drawn so far: 256 × 240 pixels of nine bits,
-// three of emphasis above six of colour. After RunFrame it is whole. The next call
-// renews what the pointer points to; until then it may be old in parts.
+// three of emphasis above six of colour. After RunFrame it is complete. While later
+// frames run, the array is updated only in parts: call Picture again after each frame.
 func (n *Console) Picture() *[256 * 240]uint16 {
 	n.ppu.Settle(n.cpu.Now)
 	return n.ppu.Picture()
 }
 
-// DrawPicture says whether frames are drawn; by default they are. If not, Picture stays what it
-// was, and a frame costs a half of it, often a fourth: memory, registers, flags, sound and cycles
-// become what they would be with it. Where it is turned on at the end of a frame, the next one is
-// drawn whole.
+// DrawPicture sets whether frames are drawn; by default they are. Without drawing, the picture stays
+// as it was, and a frame takes half to a fourth of the time. Memory, registers, flags, sound and
+// cycles are the same as with drawing. If drawing is turned on at the end of a frame, the next
+// frame is complete.
 func (n *Console) DrawPicture(on bool) {
 	n.ppu.Settle(n.cpu.Now)
 	n.ppu.DrawPicture(on)
@@ -97,16 +97,16 @@ func (n *Console) Dot() (line, dot int) {
 	return n.ppu.Beam(n.cpu.Now)
 }
 
-// NMIEnabled reports whether the program has asked for an NMI at the start of
+// NMIEnabled reports whether the program has enabled the NMI at the start of
 // vblank: bit 7 of $2000.
 func (n *Console) NMIEnabled() bool {
 	n.ppu.Settle(n.cpu.Now)
 	return n.ppu.NMIEnabled()
 }
 
-// MoveBeam moves the PPU's beam on by some dots, or back by a negative number,
-// without anything happening on the way. A test decides with it when the next
-// vblank comes. It is meant for times at which rendering is off.
+// MoveBeam moves the PPU's beam forward by some dots, or back by a negative number.
+// Nothing else happens. A test uses it to choose when the next vblank comes. It is meant
+// for times at which rendering is off.
 func (n *Console) MoveBeam(dots int) {
 	n.settle(n.cpu.Now)
 	n.ppu.MoveBeam(dots)
@@ -124,12 +124,12 @@ func (n *Console) Samples(dst []float32) []float32 {
 // noise, DMC, the cartridge. Nothing but the sound changes.
 func (n *Console) Mute(channels uint8) { n.apu.Mute(channels) }
 
-// Page is the memory that reads from a 256-byte page reach directly, live, also while the page is
-// watched; nil where the board or a chip answers instead.
+// Page returns the memory of a 256-byte page, not a copy, also while the page is watched; nil if the
+// board or a chip answers reads of the page.
 func (n *Console) Page(page uint8) *[256]uint8 { return n.rd[page] }
 
-// Control returns what the program wrote last to the PPU's control register,
-// $2000: its bit 7 lets the NMI through.
+// Control returns the byte that the program wrote last to the PPU's control register,
+// $2000. Its bit 7 enables the NMI.
 func (n *Console) Control() uint8 {
 	n.ppu.Settle(n.cpu.Now)
 	return n.ppu.Ctrl

@@ -7,18 +7,18 @@ import (
 )
 
 // observers is a list of functions that are called for events, in the order in which they were added.
-// It is copied when it changes, so that an observer may add or remove one during an event: the
-// change holds from the next event on.
+// The list is copied when it changes, so an observer may add or remove observers during an event. The
+// change takes effect from the next event on.
 type observers[F any] struct{ list []*F }
 
-// add appends f; remove takes it away again, and may be called more than once.
+// add appends f. remove removes it again, and may be called more than once.
 func (o *observers[F]) add(f F) (remove func()) {
 	alone := []*F{&f}
 	o.put(alone)
 	return func() { o.drop(alone) }
 }
 
-// put appends the one observer in alone. Where it is the only one, alone becomes the list, and nothing is
+// put appends the one observer in alone. If it is the only one, alone becomes the list, and nothing is
 // allocated.
 func (o *observers[F]) put(alone []*F) {
 	if len(o.list) == 0 {
@@ -28,7 +28,7 @@ func (o *observers[F]) put(alone []*F) {
 	o.list = append(slices.Clone(o.list), alone[0])
 }
 
-// drop takes away the one observer in alone, if it is there.
+// drop removes the one observer in alone, if it is in the list.
 func (o *observers[F]) drop(alone []*F) {
 	i := slices.Index(o.list, alone[0])
 	switch {
@@ -40,8 +40,8 @@ func (o *observers[F]) drop(alone []*F) {
 	}
 }
 
-// A Tap is an observer that comes and goes often, as a meter does with every call of a routine. It is made
-// once. Where it is the only observer, adding it and removing it allocate nothing.
+// A Tap is an observer that is attached and detached often; a meter does so for every call of a routine. It
+// is made once. If it is the only observer, attaching and detaching allocate nothing.
 type Tap struct {
 	con     *Console
 	retire  []*func(*cpu.Retired)
@@ -49,9 +49,9 @@ type Tap struct {
 	stretch []*func(*Stretch)
 }
 
-// NewTap makes a Tap of what OnRetire and OnSkip take. It observes nothing yet. If stretch is not nil,
-// and all observers of instructions are such Taps, RunFrame calls stretch for whole stretches of straight code,
-// and retire only for the rest.
+// NewTap makes a Tap, with the functions that OnRetire and OnSkip take. It observes nothing yet. If stretch
+// is not nil, and all observers of instructions are such Taps, RunFrame calls stretch for whole stretches of
+// straight code, and retire only for the other steps.
 func (n *Console) NewTap(retire func(*cpu.Retired), skip func(round Time, rounds int) bool, stretch func(*Stretch)) *Tap {
 	t := &Tap{con: n, retire: []*func(*cpu.Retired){&retire}, skip: []*func(Time, int) bool{&skip}}
 	if stretch != nil {
@@ -60,7 +60,7 @@ func (n *Console) NewTap(retire func(*cpu.Retired), skip func(round Time, rounds
 	return t
 }
 
-// Attach adds the observer behind all others. It must not be attached yet.
+// Attach adds the observer after all others. It must not be attached yet.
 func (t *Tap) Attach() {
 	if t.stretch != nil {
 		t.con.onStretch.put(t.stretch)
@@ -70,7 +70,7 @@ func (t *Tap) Attach() {
 	t.con.onSkip.put(t.skip)
 }
 
-// Detach takes the observer away.
+// Detach removes the observer.
 func (t *Tap) Detach() {
 	if t.stretch != nil {
 		t.con.onStretch.drop(t.stretch)
@@ -80,10 +80,9 @@ func (t *Tap) Detach() {
 	t.con.onSkip.drop(t.skip)
 }
 
-// OnRetire calls f after every instruction and every interrupt entry, until remove is called. Any
-// number of observers may listen; they are called in the order in which they were added. The event
-// is valid only during the call. Without observers the processor runs as fast as if there were
-// no such list.
+// OnRetire calls f after every instruction and every interrupt entry, until remove is called. There may
+// be any number of observers; they are called in the order in which they were added. The event
+// is valid only during the call. Without observers, the list costs no time.
 func (n *Console) OnRetire(f func(*cpu.Retired)) (remove func()) {
 	drop := n.onRetire.add(f)
 	n.hookRetire()
@@ -93,16 +92,17 @@ func (n *Console) OnRetire(f func(*cpu.Retired)) (remove func()) {
 	}
 }
 
-// OnSkip lets the console skip whole rounds of a polling loop although an observer of OnRetire listens,
-// until remove is called. f belongs to that observer; rounds are skipped only if each observer has one. It is
-// asked when a round has just been told: whether rounds more of it, each so long, count as told. They are
-// asked in the order in which they were added; those behind the first must not refuse.
+// OnSkip lets the console skip whole rounds of a polling loop although there is an observer of OnRetire,
+// until remove is called. Rounds are skipped only if there is an f for each observer of OnRetire. After a round
+// has been reported to the observers, f is called with the length of that round and a number of rounds. If it
+// returns true, these rounds are skipped, and the observer must count them as run. The functions are called in
+// the order in which they were added; only the first may return false.
 func (n *Console) OnSkip(f func(round Time, rounds int) bool) (remove func()) {
 	return n.onSkip.add(f)
 }
 
-// hookRetire gives the processor its one hook: none without observers, the observer itself where
-// there is one.
+// hookRetire sets the processor's hook: nil without observers, the observer itself if there is only
+// one.
 func (n *Console) hookRetire() {
 	n.straight, n.cpu.Turned = len(n.onRetire.list) > 0 && len(n.onRetire.list) == len(n.onStretch.list), true
 	switch list := n.onRetire.list; len(list) {
@@ -121,13 +121,13 @@ func (n *Console) retired(r *cpu.Retired) {
 	}
 }
 
-// OnAccess calls f for every access to a register, to the cartridge's unpaged addresses and to
-// watched pages, until remove is called. Any number of observers may listen; they are called in the
-// order in which they were added. Accesses to other memory may or may not be among them.
+// OnAccess calls f for every access to a register, to addresses of the cartridge that are not in the page
+// tables, and to watched pages, until remove is called. There may be any number of observers; they are
+// called in the order in which they were added. Accesses to other memory may or may not be reported.
 func (n *Console) OnAccess(f func(Access)) (remove func()) { return n.onAccess.add(f) }
 
-// OnPort calls f for what OnAccess tells of, but only for accesses that the 6502 core makes itself.
-// Unlike OnAccess it leaves sprite transfers on their fast path.
+// OnPort is like OnAccess, but reports only accesses by the 6502 core itself, not by DMA. Unlike
+// OnAccess, it leaves sprite transfers on their fast path.
 func (n *Console) OnPort(f func(Access)) (remove func()) { return n.onPort.add(f) }
 
 func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
@@ -142,10 +142,10 @@ func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
 }
 
 // OnPattern calls f for every byte of CHR ROM that the PPU reads, until remove
-// is called: its offset, and whether it was fetched for the picture and not for
-// a program that reads $2007. Slots without a sprite fetch a tile too, as on the
-// chip. There is one such observer. It reports false for a cartridge without CHR
-// ROM, and for the MMC5, which chooses the byte itself.
+// is called: with its offset, and with true if the PPU read it while rendering, or false
+// if the program read it through $2007. Slots without a sprite fetch a tile too, as on
+// the chip. There can be only one such observer. OnPattern reports false for a cartridge
+// without CHR ROM, and for the MMC5, which chooses the byte itself.
 func (n *Console) OnPattern(f func(offset int, drawn bool)) (remove func(), ok bool) {
 	chr := n.cart.CHR
 	if len(chr) == 0 || n.cart.Mapper == 5 {

@@ -23,8 +23,8 @@ type padState struct {
 	Strobe bool     // OUT0, bit 0 of the last write to $4016
 	Since  Time     // start of the cycle that wrote it
 	Shift  [2]uint8
-	ReadAt [2]Time // start of the last read of $4016, $4017; a shift is owed
-	Owed   [2]bool // the last read's clock edge has yet to shift the register
+	ReadAt [2]Time // start of the last read of $4016, $4017
+	Owed   [2]bool // the shift after the last read has not been performed yet
 }
 
 // Hold sets which buttons are held on the pad in port 0 or 1 from now on.
@@ -33,15 +33,15 @@ func (n *Console) Hold(port int, held Buttons) {
 	n.pads.Held[port&1] = uint8(held)
 }
 
-// strobePads is a write to $4016.
+// strobePads performs a write to $4016.
 func (n *Console) strobePads(v uint8, t Time) {
 	n.latchPads(t)
 	n.pads.Strobe, n.pads.Since = v&1 != 0, t
 }
 
-// latchPads loads the shift registers if the strobe has been high at the end
-// of a get cycle since it was last looked at. OUT0 changes only between a get
-// and a put (AccuracyCoin, "Controller Strobing").
+// latchPads loads the shift registers if the strobe was high at the end of a get
+// cycle since the last call. OUT0 changes only between a get and a put (AccuracyCoin,
+// "Controller Strobing").
 func (n *Console) latchPads(t Time) {
 	p := &n.pads
 	if !p.Strobe || t <= p.Since {

@@ -24,11 +24,11 @@ var (
 	emphasisInPhase = [3]int{0, 4, 8}
 )
 
-// tint turns every hue, in degrees, as the knob of a television does. The burst alone would
-// make colour $16 orange; turned this far it is the red that people know.
+// tint turns every hue by some degrees, like the tint knob of a television. Without it,
+// colour $16 would be orange; with it, it is the usual red.
 const tint = -9.0
 
-// CompositePalette computes the palette a television shows: it builds one subcarrier period
+// CompositePalette computes the palette that a television shows: it builds one subcarrier period
 // of the signal of each pixel and decodes it to luma and chroma. Red and green emphasis are
 // swapped on PAL machines (nesdev, "PPU registers", PPUMASK).
 func CompositePalette(region Region) *Palette {
@@ -73,8 +73,8 @@ func decodeSignal(colour, emphasis int) color.RGBA {
 	n := float64(signalPhases)
 	for phase := range signalPhases {
 		s := (signalLevel(colour, emphasis, phase) - signalBlack) / (signalWhite - signalBlack)
-		// The burst is the wave of hue 8, whose high half has its middle at phase 6.5, and
-		// it lies at 180 degrees; hues go on by 30 degrees each.
+		// The burst is the wave of hue 8, whose high half has its middle at phase 6.5. It
+		// lies at 180 degrees; each further hue adds 30 degrees.
 		angle := 2*math.Pi*(float64(phase)-0.5)/n - tint*math.Pi/180
 		y += s / n
 		u += s * math.Cos(angle) * 2 / n

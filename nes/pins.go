@@ -1,6 +1,6 @@
 package nes
 
-// apuPins is the console as the APU sees it.
+// apuPins is the console as the APU's Wires.
 type apuPins Console
 
 func (p *apuPins) SetIRQ(source uint8, on bool, t Time) { p.cpu.SetIRQ(source, on, t) }

@@ -16,8 +16,8 @@ import (
 	"pool6502/nes/ppu"
 )
 
-// State is everything the console remembers outside its memories and the picture: fixed-size
-// fields, no pointers. Snapshot and Save copy it as it is.
+// State is the complete state of the console without its memories and the picture: fixed-size
+// fields, no pointers. Snapshot and Save copy it directly.
 type State struct {
 	CPU       cpu.State
 	PPU       ppu.State
@@ -36,8 +36,8 @@ type picture [256 * 240]uint16
 type Snapshot struct {
 	state   State
 	picture picture
-	shown   *ppu.PPU // whose picture it is; nil where nobody knows
-	edition uint64   // of the picture there
+	shown   *ppu.PPU // the PPU that has shown this picture; nil if not known
+	edition uint64   // the picture's number there
 	arena   []uint8
 	board   []byte
 }
@@ -63,9 +63,9 @@ func (n *Console) Snapshot(s *Snapshot) {
 	}
 }
 
-// Restore puts the console back to what s holds. s must come from a console
-// with the same cartridge. The picture, most of what a snapshot holds, is copied
-// only where something was drawn since this console was at s.
+// Restore puts the console back into the state s. s must come from a console
+// with the same cartridge. The picture is the largest part of a snapshot. It is copied
+// only if something was drawn since this console was in the state s.
 func (n *Console) Restore(s *Snapshot) {
 	n.cpu.State = s.state.CPU
 	n.ppu.State = s.state.PPU
@@ -83,19 +83,20 @@ func (n *Console) Restore(s *Snapshot) {
 		if _, err := binary.Decode(s.board, binary.LittleEndian, st); err != nil {
 			panic(err) // lengths were checked: a snapshot of another board
 		}
-		n.board.Sync() // a board without registers maps the same for ever
+		n.board.Sync() // without registers, the memory map never changes
 	}
 	n.ppu.Rebuild()
 	n.apu.Rebuild()
 	n.announce()
 }
 
-// Equal reports whether two snapshots hold the same, to the last byte.
+// Equal reports whether two snapshots are equal to the last byte.
 func (s *Snapshot) Equal(o *Snapshot) bool {
 	return s.picture == o.picture && s.EqualButPicture(o)
 }
 
-// EqualButPicture is Equal for consoles of which one draws no picture: see [Console.DrawPicture].
+// EqualButPicture is Equal without the picture, for consoles of which one does not draw: see
+// [Console.DrawPicture].
 func (s *Snapshot) EqualButPicture(o *Snapshot) bool {
 	return s.state == o.state && bytes.Equal(s.arena, o.arena) && bytes.Equal(s.board, o.board)
 }
@@ -106,7 +107,7 @@ func (s *Snapshot) EqualButPicture(o *Snapshot) bool {
 //	layout    8 bytes  hash of the names and types of every saved field
 //	cartridge 32 bytes SHA-256 of PRG and CHR ROM
 //	region    4 bytes  of the console
-//	sum       4 bytes  CRC-32C of what follows
+//	sum       4 bytes  CRC-32C of the bytes that follow
 const stateMagic = "p6502st\x00"
 
 const (
@@ -117,7 +118,7 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Errors of Load. The console is unchanged when one is returned.
+// Errors of Load. After an error the console is unchanged.
 var (
 	ErrNotState    = errors.New("not a pool6502 save state, or a truncated or damaged one")
 	ErrOldState    = errors.New("the save state was made by another version of pool6502, whose layout differs")
@@ -125,10 +126,11 @@ var (
 	ErrRegionState = errors.New("the save state was made on a console of another region")
 )
 
-// Save returns the console as bytes that Load understands.
+// Save returns a save state: the console's state as bytes for Load.
 func (n *Console) Save() []byte { return n.AppendState(nil, new(Snapshot)) }
 
-// AppendState appends what Save returns, and works in s: who saves often allocates nothing.
+// AppendState appends a save state to out. It uses s as working memory, so that a caller who reuses out and s
+// allocates nothing.
 func (n *Console) AppendState(out []byte, s *Snapshot) []byte {
 	n.Snapshot(s)
 	start := len(out)
@@ -150,13 +152,13 @@ func seal(data []byte) {
 	binary.LittleEndian.PutUint32(data[stateSum:], crc32.Checksum(data[stateHeader:], castagnoli))
 }
 
-// Load puts the console back to what data, from Save, holds.
+// Load puts the console into the state in data, which Save has returned.
 func (n *Console) Load(data []byte) error {
 	if len(data) < stateHeader || string(data[:len(stateMagic)]) != stateMagic {
 		return ErrNotState
 	}
 	head := data[len(stateMagic):]
-	// The cartridge first: another board has another layout, which says nothing about versions.
+	// The cartridge is checked first: for another board the layout differs too, but not because of the version.
 	if string(head[8:8+sha256.Size]) != string(n.romHash[:]) {
 		return ErrOtherState
 	}
@@ -196,17 +198,17 @@ func (n *Console) Load(data []byte) error {
 	return nil
 }
 
-// plausible reports whether the chips' clocks agree, as they do at
-// every instruction boundary. Catching up over any greater distance would take
-// for ever.
+// plausible reports whether the chips' clocks are as close as they are at every
+// instruction boundary. Settling over a much greater distance, from a damaged file, could
+// take forever.
 func (s *State) plausible() bool {
 	const near = Time(1) << 24
 	apart := s.PPU.Edge - s.CPU.Now
 	return s.CPU.Now >= 0 && s.CPU.Now < 1<<60 && apart > -near && apart < near
 }
 
-// layout hashes the shape of what is saved, so that a state of another shape
-// is refused rather than misread.
+// layout returns a hash of the names and types of all saved fields, so that a state with
+// other fields is refused rather than misread.
 func (n *Console) layout() uint64 {
 	h := fnv.New64a()
 	describe(h, reflect.TypeOf(State{}))

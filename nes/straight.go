@@ -1,25 +1,25 @@
 package nes
 
-// A Stretch is instructions that ran one behind the other: all but the last went on to the next one,
-// took what they take at least, and were not halted. Nothing can write to the memory that holds them.
+// A Stretch is a run of consecutive instructions. All but the last continued with the next instruction, took
+// their least number of cycles, and were not halted by DMA. Nothing can write to the memory of its code.
 type Stretch struct {
 	From, Last uint16 // addresses of the first instruction and of the last
 	Op         uint8  // opcode of the last
 	Start, End Time
-	Stolen     uint32 // cycles of End-Start that DMA took, all of them from the last
-	Rounds     uint32 // of a loop that counts, skipped from Start to End; 0 for a stretch that ran once
+	Stolen     uint32 // cycles of End-Start that DMA took, all of them during the last instruction
+	Rounds     uint32 // rounds of a counting loop that were skipped from Start to End; 0 for a stretch that ran
 }
 
-// straight is the stretch that runs now.
+// straight is the stretch in progress.
 type straight struct {
 	Stretch
 	open   bool
-	stolen uint64 // what DMA had taken at Start
+	stolen uint64 // the CPU's Stolen at Start
 }
 
 // runStraight is RunFrame for observers that take whole stretches. Interrupt entries, and code that is not
-// in cpu.CPU.Code, they are told one instruction after the other. runStraight returns at the end of the
-// frame, or as soon as there is an observer that takes no stretches.
+// in cpu.CPU.Code, are reported one instruction after the other. runStraight returns at the end of the
+// frame, or as soon as there is an observer that does not take stretches.
 func (n *Console) runStraight() {
 	c, s := &n.cpu, &n.stretch
 	s.open = false
@@ -70,8 +70,8 @@ func (n *Console) stretched() {
 	}
 }
 
-// Singly makes the console tell the code of a 256-byte page one instruction after the other, or lets
-// go of that again; calls are counted.
+// Singly makes the console report the code of a 256-byte page one instruction after the other (on), or ends
+// that; calls are counted.
 func (n *Console) Singly(page uint8, on bool) {
 	if on {
 		n.singly[page]++

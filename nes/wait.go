@@ -2,12 +2,12 @@ package nes
 
 import "pool6502/cpu"
 
-// Waiting costs nothing. A program that waits runs the same round over and over until an interrupt
-// or a flag ends it. Where a round leaves registers and memory as it found them, and nothing it read
-// can change before the horizon, the rounds until then are skipped: time moves on by whole rounds.
-// doc.go says what this assumes.
+// Polling loops are skipped. A program that waits runs the same round again and again until an interrupt
+// or a flag ends it. If a round leaves registers and memory unchanged, and nothing that it reads can change
+// before the horizon, the rounds until then are skipped: time moves on by whole rounds. doc.go lists the
+// conditions.
 
-// rest is what a round of a polling loop has to leave as it was.
+// rest has the registers that a round of a polling loop must leave unchanged.
 type rest struct {
 	PC         uint16
 	A, X, Y, S uint8
@@ -17,28 +17,28 @@ type rest struct {
 // waiting finds polling loops. Nothing here is part of the console's state.
 type waiting struct {
 	on      bool   // rounds may be skipped at all
-	mark    rest   // registers behind an earlier jump back
+	mark    rest   // the registers after an earlier jump back
 	jumps   int    // jumps back until another mark is set
-	span    int    // jumps back from that mark to the next
-	pause   int    // times that the mark is met until a round is tried again
-	failed  int    // rounds tried in vain since the mark was set
-	slow    uint64 // accesses since power-on that the page tables did not serve, but for:
-	polls   uint64 // reads of $2002 that left the PPU where it was
+	span    int    // jumps back from the present mark to the next
+	pause   int    // how often the mark must be met until a round is tried again
+	failed  int    // how many rounds were tried without success since the mark was set
+	slow    uint64 // accesses since power-on that the page tables did not serve, without polls
+	polls   uint64 // reads of $2002 that did not settle the PPU
 	skipped uint64 // rounds skipped since power-on
 
 	low [0x200]uint8 // zero page and stack before a round
 }
 
-// maxJumps is how many jumps back a round may have, maxRound how many instructions, and maxPause
-// how many rounds go by at most until one is tried again.
+// maxJumps is how many jumps back a round may have, maxRound how many instructions. maxPause is the
+// greatest number of rounds until one is tried again.
 const (
 	maxJumps = 8
 	maxRound = 64
 	maxPause = 16
 )
 
-// repeats says of each opcode whether a round may hold it: it reads, or it writes to the zero page or
-// the stack, which are compared, and leaves I alone, on which polls depend.
+// repeats says for each opcode whether a round may contain it: it must only read, or write to the zero
+// page or the stack, which are compared; and it must not change the I flag, on which interrupt polls depend.
 var repeats = func() (list [256]bool) {
 	for op, o := range &cpu.Opcodes {
 		switch {
@@ -53,14 +53,14 @@ var repeats = func() (list [256]bool) {
 	return list
 }()
 
-// registers returns what has to come back.
+// registers returns the registers that a round must leave unchanged.
 func (n *Console) registers() rest {
 	c := &n.cpu
 	return rest{c.PC, c.A, c.X, c.Y, c.S, c.P}
 }
 
-// jumpedBack is called after an instruction from which the program went on at or before it. Where the
-// registers are what they were some jumps ago, the program may be waiting.
+// jumpedBack is called after an instruction that jumped to itself or backwards. If the registers are the same
+// as some jumps ago, the program may be waiting.
 func (n *Console) jumpedBack() {
 	w := &n.waiting
 	if n.skipCount() {
@@ -94,8 +94,8 @@ const (
 	opBNE = 0xD0
 )
 
-// skipCount skips rounds of a loop that only counts a register down, dex or dey and bne: as many as are
-// sure to be followed by another. It reports whether the program is in such a loop.
+// skipCount skips rounds of a loop that only counts a register down, dex or dey and bne. It skips as many rounds as
+// certainly end in a taken branch before the horizon. It reports whether the program is in such a loop.
 func (n *Console) skipCount() bool {
 	c := &n.cpu
 	p, at := c.RD[c.PC>>8], int(uint8(c.PC))
@@ -127,8 +127,8 @@ func (n *Console) skipCount() bool {
 	return true
 }
 
-// skipRounds runs one round from here on and skips those that are sure to be like it. It reports
-// false where the round cannot be skipped; then the code has run as usual.
+// skipRounds runs one round, and skips the following rounds that are certain to be the same. It reports false
+// if rounds cannot be skipped; the code has then run as usual.
 func (n *Console) skipRounds() bool {
 	c, w := &n.cpu, &n.waiting
 	if !w.on || len(n.onSkip.list) != len(n.onRetire.list) {
@@ -139,7 +139,7 @@ func (n *Console) skipRounds() bool {
 	copy(w.low[:], n.ram)
 	for range maxRound {
 		if c.Now >= c.Horizon || n.frameDone {
-			return true // too late to tell
+			return true // the horizon is too near to find out
 		}
 		p := c.RD[c.PC>>8]
 		if p == nil || !repeats[p[uint8(c.PC)]] || c.Take != 0 {
@@ -178,8 +178,8 @@ func (n *Console) skipRounds() bool {
 	return true
 }
 
-// linesRest reports whether no interrupt has been decided on, no poll can see one before the horizon, and none
-// would move the processor's state. Until an interrupt that was decided on is entered, the lines are on alert.
+// linesRest reports whether no interrupt is about to be entered, no poll can see one before the horizon, and no
+// poll would change the processor's state.
 func (n *Console) linesRest() bool {
 	c := &n.cpu
 	return !c.Alert || c.NMIAt == cpu.Never && c.IRQLines != 0 && c.P&cpu.FlagI != 0

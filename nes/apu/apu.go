@@ -13,9 +13,8 @@ type tick = int64
 // noTick is later than any tick.
 const noTick tick = 1<<63 - 1
 
-// State is everything the sound half of the 2A03 remembers. It is complete:
-// what the CPU can see depends on nothing else, and the sound only on this and
-// on what was already sampled.
+// State is the complete state of the sound half of the 2A03. All that the CPU can see
+// depends on it alone. The sound depends on it and on the samples made before.
 type State struct {
 	Cycle    tick // the first CPU cycle that has not been performed
 	Pulse    [2]PulseState
@@ -27,20 +26,20 @@ type State struct {
 	Late     bool  // a length register was written in cycle Cycle (see LengthCounter)
 }
 
-// Wires is what the APU is soldered to: the processor's IRQ line and the DMA
+// Wires is what the APU is connected to: the processor's IRQ line and the DMA
 // unit.
 type Wires interface {
 	// SetIRQ pulls or releases the line for a source, cpu.IRQFrame or
 	// cpu.IRQDMC, from t on.
 	SetIRQ(source uint8, on bool, t timing.Time)
-	// RequestDMC asks for a sample byte from the cycle that starts at t on;
-	// DMCByte delivers it.
+	// RequestDMC requests a sample byte from the cycle that starts at t on. The byte
+	// arrives by a call of DMCByte.
 	RequestDMC(t timing.Time)
 	// CancelDMC withdraws the request.
 	CancelDMC()
 	// IsGet reports whether the cycle that starts at t is a get cycle.
 	IsGet(t timing.Time) bool
-	// Now is the present.
+	// Now returns the present time.
 	Now() timing.Time
 }
 
@@ -94,9 +93,9 @@ var apuPAL = apuTables{
 	steps: frameSteps(8313, 16627, 24939, 33253, 41565),
 }
 
-// SetUp solders the APU in; sampleRate is that of its samples, in hertz, and
-// negative for no sound. Only the 2A07 of a PAL console has tables of its
-// own: the 6527P of a Dendy counts like an NTSC chip (nesdev, "Dendy").
+// SetUp connects the APU. sampleRate is the rate of its samples in hertz; a negative
+// rate means no sound. Only the 2A07 of a PAL console has different tables: the 6527P
+// of a Dendy counts like an NTSC chip (nesdev, "Dendy").
 func (a *APU) SetUp(w Wires, r timing.Region, sampleRate int) {
 	a.wires, a.length, a.tables = w, r.Clocks().CPU, &apuNTSC
 	if r == timing.PAL {
@@ -109,12 +108,12 @@ func (a *APU) SetUp(w Wires, r timing.Region, sampleRate int) {
 // at returns the time at which tick k starts.
 func (a *APU) at(k tick) timing.Time { return timing.Time(k) * a.length }
 
-// isGet reports whether tick k is a get cycle; the APU's clock, half the
-// CPU's, advances its timers at the end of those.
+// isGet reports whether tick k is a get cycle. The APU's clock has half the CPU's
+// frequency; it advances the timers at the end of get cycles.
 func (a *APU) isGet(k tick) bool { return a.wires.IsGet(a.at(k)) }
 
-// Power sets the state that the chip wakes up in (nesdev, "CPU power up
-// state"): silent, and as if $00 had just been written to $4017.
+// Power sets the state at power-on (nesdev, "CPU power up state"): silent, and as if
+// $00 had just been written to $4017.
 func (a *APU) Power() {
 	a.State = State{}
 	for i := range a.Pulse {
@@ -133,9 +132,9 @@ func (a *APU) Power() {
 	a.sound.heard = 0
 }
 
-// Reset does what the reset line does: it silences the channels as a $00 in
-// $4015 would, restarts the frame counter in the mode last written, and takes
-// the triangle to the start of its sequence (blargg, apu_reset).
+// Reset does what the reset line does: it silences the channels like a write of $00
+// to $4015, restarts the frame counter in the mode written last, and sets the triangle
+// to the start of its sequence (blargg, apu_reset).
 func (a *APU) Reset() {
 	a.Enabled, a.Late = 0, false
 	for i := range a.Pulse {
@@ -175,8 +174,8 @@ func (a *APU) Settle(t timing.Time) {
 	a.run(to)
 }
 
-// run performs the ticks before to: from one event to the next, with
-// arithmetic between them.
+// run performs the ticks before to. It goes from one event to the next, and computes
+// the counters between two events by arithmetic.
 func (a *APU) run(to tick) {
 	for {
 		k := a.nextEvent()
@@ -192,8 +191,8 @@ func (a *APU) run(to tick) {
 	a.Cycle = to
 }
 
-// nextEvent is the first tick in which anything but a channel's sequencer
-// moves.
+// nextEvent returns the first tick in which anything but a channel's sequencer
+// changes.
 func (a *APU) nextEvent() tick {
 	if a.Late {
 		return a.Cycle
@@ -220,8 +219,8 @@ func (a *APU) event(k tick) {
 	}
 }
 
-// Next announces the earliest moment at which the APU may pull or release the
-// IRQ line or ask for DMA.
+// Next returns the earliest moment at which the APU may pull or release the
+// IRQ line or request DMA.
 func (a *APU) Next() timing.Time {
 	k := min(a.nextFrameIRQ(), a.nextDMC())
 	if k == noTick {
@@ -230,5 +229,5 @@ func (a *APU) Next() timing.Time {
 	return a.at(k + 1)
 }
 
-// DMCAddr is where the next sample byte is to be fetched.
+// DMCAddr returns the address of the next sample byte.
 func (a *APU) DMCAddr() uint16 { return a.DMC.Addr }

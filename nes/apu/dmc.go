@@ -5,22 +5,22 @@ import (
 	"pool6502/nes/timing"
 )
 
-// DMCState is the delta modulation channel: a reader that has the DMA unit
-// fetch bytes into a one-byte buffer, and an output unit that takes a byte
-// from there every eight clocks and moves a seven-bit level by its bits
+// DMCState is the delta modulation channel. Its reader requests bytes from the DMA unit
+// and stores them in a one-byte buffer. Its output unit takes a byte from the buffer
+// every eight clocks, and each bit of it moves a seven-bit level up or down
 // (nesdev, "APU DMC").
 //
-// The reader wants a byte whenever it is active and the buffer is empty. Being
-// active follows bit 4 of $4015, and the end of a sample, with a delay: two
-// ticks after a write in a put cycle, three after a write in a get cycle or
-// after the fetch of the last byte. So
+// The reader requests a byte whenever it is active and the buffer is empty. It becomes
+// active or inactive by bit 4 of $4015 and at the end of a sample, with a delay: two
+// ticks after a write in a put cycle, three after a write in a get cycle or after the
+// fetch of the last byte. So
 //
-//   - a sample that is switched on asks for its first byte in the third or
+//   - a sample that is switched on requests its first byte in the third or
 //     fourth cycle after the write: a get cycle (a "load");
-//   - later bytes are asked for when the output unit empties the buffer, at
+//   - later bytes are requested when the output unit empties the buffer, at
 //     the end of a get cycle, hence in a put cycle (a "reload");
-//   - a request is withdrawn if the reader stops being active before the halt
-//     cycle it caused is over, which leaves that one cycle stolen, or none if
+//   - a request is withdrawn if the reader becomes inactive before the halt
+//     cycle of the request is over: only that one cycle is stolen, or none if
 //     the CPU was writing (nesdev, "DMA", aborted transfers).
 type DMCState struct {
 	Next   tick // the tick of the output unit's next clock: a get cycle
@@ -33,11 +33,11 @@ type DMCState struct {
 
 	Addr     uint16 // of the next byte
 	Left     uint16 // bytes still to be fetched
-	Want     bool   // bit 4 of $4015; cleared by the end of the sample
-	Active   bool   // Want, late
-	EnableAt tick   // the tick in which Active follows Want
-	Pending  bool   // the DMA unit has been asked and has not delivered
-	AskedAt  tick   // the last tick before the one in which it might start
+	Want     bool   // bit 4 of $4015; cleared at the end of the sample
+	Active   bool   // Want after the delay
+	EnableAt tick   // the tick in which Active becomes equal to Want
+	Pending  bool   // a byte was requested and has not arrived
+	AskedAt  tick   // the last tick before the one in which the transfer may start
 
 	Rate       uint8 // bits 0-3 of $4010
 	Loop       bool  // bit 6 of $4010
@@ -50,7 +50,7 @@ type DMCState struct {
 // dmcPeriod is the time between two clocks of the output unit.
 func (a *APU) dmcPeriod() tick { return a.tables.dmc[a.DMC.Rate] }
 
-// writeDMC takes a write to $4010-$4013 in tick k.
+// writeDMC performs a write to $4010-$4013 in tick k.
 func (a *APU) writeDMC(reg uint16, v uint8, k tick) {
 	d := &a.DMC
 	switch reg {
@@ -68,7 +68,7 @@ func (a *APU) writeDMC(reg uint16, v uint8, k tick) {
 	}
 }
 
-// switchDMC takes bit 4 of a write to $4015 in tick k.
+// switchDMC switches the channel by bit 4 of a write to $4015 in tick k.
 func (a *APU) switchDMC(on bool, k tick) {
 	d := &a.DMC
 	a.dmcIRQ(false, k)
@@ -88,13 +88,13 @@ func (d *DMCState) restart() {
 	d.Left = uint16(d.SampleLen)<<4 | 1
 }
 
-// enableDMC lets Active follow Want in tick k.
+// enableDMC sets Active to Want in tick k.
 func (a *APU) enableDMC(k tick) {
 	d := &a.DMC
 	d.EnableAt = noTick
 	if !d.Want && d.Pending {
 		if d.AskedAt < k-1 {
-			// The transfer is past its halt cycle and will be completed.
+			// The halt cycle of the transfer is over: it will be completed.
 			d.EnableAt = k + 2
 			return
 		}
@@ -108,7 +108,8 @@ func (a *APU) enableDMC(k tick) {
 	a.askDMC(k)
 }
 
-// askDMC asks for a byte, from the end of tick k on, if one is wanted.
+// askDMC requests a byte from the end of tick k on, if the reader is active and the
+// buffer is empty.
 func (a *APU) askDMC(k tick) {
 	if d := &a.DMC; d.Active && !d.Full && !d.Pending {
 		d.Pending, d.AskedAt = true, k
@@ -122,7 +123,7 @@ func (a *APU) DMCByte(v uint8, t timing.Time) {
 	k := a.Cycle
 	d := &a.DMC
 	if d.Next == k {
-		// A clock at the end of this very cycle finds the buffer still empty.
+		// For a clock at the end of this same cycle, the buffer is still empty.
 		a.clockDMC(k)
 	}
 	d.Buffer, d.Full, d.Pending = v, true, false
@@ -154,8 +155,8 @@ func (a *APU) dmcIRQ(on bool, k tick) {
 	}
 }
 
-// nextClock is the tick of the output unit's next clock that does more than
-// count: any while it plays, the eighth while a byte waits, none otherwise.
+// nextClock returns the tick of the output unit's next clock that does more than
+// count: the next clock while it plays, the eighth while a byte is in the buffer, else none.
 func (d *DMCState) nextClock(period tick) tick {
 	switch {
 	case !d.Silent:
@@ -199,7 +200,8 @@ func (a *APU) clockDMC(k tick) {
 	}
 }
 
-// nextDMC is the first tick in which the DMC may ask for a byte or withdraw.
+// nextDMC returns the first tick in which the DMC may request a byte or withdraw its
+// request.
 func (a *APU) nextDMC() tick {
 	d := &a.DMC
 	k := d.EnableAt

@@ -30,7 +30,7 @@ const (
 	stepQuarter = 1 << iota
 	stepHalf
 	stepFlag  // raise the interrupt flag, even if inhibited
-	stepClear // take it back if inhibited
+	stepClear // clear the flag if inhibited
 	stepWrap  // the counter is zero again
 )
 
@@ -39,8 +39,8 @@ type frameStep struct {
 	does  uint8
 }
 
-// frameSteps builds both sequences from the counts of their clocks; half is the
-// second clock of length counters in the sequence of four, last of five.
+// frameSteps builds both sequences from the counts of their clocks. half is the second
+// clock of length counters in the sequence of four steps, last that in the sequence of five.
 func frameSteps(q1, q2, q3, half, last tick) [2][]frameStep {
 	common := []frameStep{{q1, stepQuarter}, {q2, stepQuarter | stepHalf}, {q3, stepQuarter}}
 	return [2][]frameStep{
@@ -60,7 +60,7 @@ func frameSteps(q1, q2, q3, half, last tick) [2][]frameStep {
 func (a *APU) write4017(v uint8, k tick) {
 	f := &a.Frame
 	if f.NextAt == k && f.Mode != v>>7 {
-		// The step of this very cycle is over when the write comes
+		// A step in this same cycle is performed before the write
 		// (test_apu_2, 3 and 4).
 		a.playPulses(k)
 		a.playRest(k)
@@ -90,9 +90,9 @@ func (f *FrameCounterState) seek(k tick, tables *apuTables) {
 	}
 }
 
-// did returns what the sequence clocked in tick k, the last one. A sequence of
-// five that starts in the second half of an APU cycle, and a step in the first
-// half, are one pulse on the clock lines (test_apu_2, 5 and 6).
+// did returns what the sequence clocked in tick k, the last one. If a sequence of five
+// starts in the second half of an APU cycle and a step lies in the first half, both make
+// only one pulse on the clock lines (test_apu_2, 5 and 6).
 func (f *FrameCounterState) did(k tick, tables *apuTables) uint8 {
 	steps := tables.steps[f.Mode]
 	if f.Step > 0 && f.Zero+steps[f.Step-1].count == k {
@@ -101,9 +101,9 @@ func (f *FrameCounterState) did(k tick, tables *apuTables) uint8 {
 	return 0
 }
 
-// restartFrame starts the sequence as power-on and reset do: the counter was
-// zero in the last put cycle, ten or eleven cycles before the first
-// instruction (blargg, apu_reset/4017_timing, measured 9 to 12).
+// restartFrame starts the sequence as at power-on and reset: the counter is set to
+// zero in the last put cycle, ten or eleven cycles before the first instruction
+// (blargg, apu_reset/4017_timing, accepts 9 to 12).
 func (a *APU) restartFrame() {
 	f := &a.Frame
 	f.Zero = a.Cycle - 1
@@ -113,8 +113,8 @@ func (a *APU) restartFrame() {
 	f.seek(a.Cycle, a.tables)
 }
 
-// clockFrame performs the frame counter's part of tick k, and with it
-// everything that the sequencer clocks.
+// clockFrame performs the frame counter's part of tick k, and clocks the units of the
+// channels.
 func (a *APU) clockFrame(k tick) {
 	f := &a.Frame
 	if f.ClearAt == k {
@@ -153,9 +153,9 @@ func (a *APU) clockStep(does uint8) {
 	a.clockHalf(does&stepHalf != 0)
 }
 
-// followFlag lets the IRQ line follow the interrupt flag at the end of tick k.
-// A flag that is raised pulls the line from the next cycle on; one that is
-// cleared lets go within the cycle, unless the same tick raises it again.
+// followFlag sets the IRQ line from the interrupt flag at the end of tick k. A flag
+// that is set pulls the line from the next cycle on; a flag that is cleared releases it
+// within the cycle, unless the flag is set again in the same tick.
 func (a *APU) followFlag(k tick) {
 	f := &a.Frame
 	switch {
@@ -175,7 +175,7 @@ func (a *APU) frameLine(on bool, k tick) {
 	}
 }
 
-// nextFrameIRQ is the first tick in which the frame counter may change the IRQ
+// nextFrameIRQ returns the first tick in which the frame counter may change the IRQ
 // line, if nothing is written.
 func (a *APU) nextFrameIRQ() tick {
 	f := &a.Frame

@@ -6,22 +6,23 @@ import (
 )
 
 // A kernel is the shape of a step of amplitude after the console's low-pass filter and the
-// band limit that sampling needs: for each position between two samples, the differences
-// between the filtered step's samples. Each row sums to one.
+// band-limiting filter that sampling needs. It has a row for each position of the step between
+// two samples: the differences between successive samples of the filtered step. Each row sums
+// to one.
 //
 // The band limit is a sinc under a Kaiser window. The low-pass is first order, as on the board,
 // and continuous: its response does not bend towards half the sample rate. Together they are
-// 2.9 dB down at 14 kHz and 6 dB at 19 kHz at a sample rate of 48 kHz. That is what the
-// recordings of a front-loading NES in nes-test-roms show (volume_tests, nes-001: -3.4 dB at
-// 13 to 17 kHz and -6.3 at 18.9).
+// 2.9 dB down at 14 kHz and 6 dB at 19 kHz at a sample rate of 48 kHz. The recordings of a
+// front-loading NES in nes-test-roms show the same (volume_tests, nes-001: -3.4 dB at 13 to
+// 17 kHz and -6.3 at 18.9).
 //
-// Between two rows the synthesis interpolates, so that an image of a square wave is more than
+// The synthesis interpolates between two rows, so that alias images of a square wave are more than
 // 70 dB below it.
 type kernel [kernelPhases + 1][kernelTaps]float64
 
 const (
 	kernelTaps   = 24 // samples that a step is spread over: the window and the low-pass's tail
-	kernelWindow = 20 // of them under the window
+	kernelWindow = 20 // how many of these samples the window covers
 	kernelPhases = 64 // rows for one sample
 
 	kernelCutoff = 21000.0 / 48000 // of the band limit, as a part of the sample rate
@@ -29,7 +30,7 @@ const (
 	lowPassHz    = 14000.0
 )
 
-// kernels keeps the kernel of each sample rate that was asked for.
+// kernels caches the kernel of each sample rate that was used.
 var kernels sync.Map // int64 → *kernel
 
 // kernelFor returns the kernel for a sample rate.

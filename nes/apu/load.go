@@ -1,8 +1,8 @@
 package apu
 
-// Rebuild goes on from a state that was loaded. A state that no APU can have
-// been in, out of a damaged file, becomes one that an APU can be in: nothing in
-// it may point outside a table or into the past.
+// Rebuild makes the APU continue from a state that was loaded. It brings each value of
+// a state from a damaged file into the range that an APU can have, so that no value
+// points outside a table or into the past.
 func (a *APU) Rebuild() {
 	a.Cycle = tick((a.wires.Now() + a.length - 1) / a.length)
 	k := a.Cycle
@@ -44,17 +44,17 @@ func (a *APU) Rebuild() {
 	a.sound.heard = a.at(k)
 }
 
-// repair bounds what goes to the mixer.
+// repair limits the level that goes to the mixer.
 func (e *Envelope) repair() {
 	e.Volume &= 15
 	e.Decay &= 15
 }
 
-// within bounds a tick.
+// within limits a tick to a range.
 func within(k, low, high tick) tick { return min(max(k, low), high) }
 
-// pending is the tick of something that a write or a read started; it is due in
-// a few cycles or not at all.
+// pending limits the tick of an effect that a write or a read started: it is due within a
+// few cycles of now, or never.
 func pending(at, now tick) tick {
 	if at < now || at > now+8 {
 		return noTick

@@ -23,7 +23,7 @@ var pulseLevels = func() (t [31]float64) {
 // MMC5's pulses are mixed alike.
 func PulseLevel(sum uint8) float64 { return pulseLevels[min(sum, 30)] }
 
-// restLevel is the other pin; the triangle's level may be a mean.
+// restLevel returns the level of the other pin. The triangle's level need not be an integer: it may be a mean.
 func restLevel(triangle float64, noise, dmc uint8) float64 {
 	s := triangle/8227 + float64(noise)/12241 + float64(dmc)/22638
 	return 159.79 * s / (1 + 100*s)
@@ -37,8 +37,8 @@ func (s *synth) pulses(k tick, sum uint8) {
 	}
 }
 
-// others sets the level of the other pin from tick k on. A fast step is one of
-// many within a sample.
+// others sets the level of the other pin from tick k on. fast says that the step is
+// one of several within a sample.
 func (s *synth) others(k tick, v float64, fast bool) {
 	switch {
 	case v == s.rest:
@@ -51,8 +51,8 @@ func (s *synth) others(k tick, v float64, fast bool) {
 	s.rest = v
 }
 
-// playRest performs the triangle's and the noise's steps before tick to, and
-// hands the changes of their level, mixed with the DMC's, to the synthesis.
+// playRest performs the triangle's and the noise's steps before tick to, and passes
+// the changes of their level, mixed with the DMC's, to the synthesis.
 func (a *APU) playRest(to tick) {
 	c, n := &a.Triangle, &a.Noise
 	period := a.tables.noise[n.Rate]
@@ -72,7 +72,7 @@ func (a *APU) playRest(to tick) {
 			}
 		}
 		volume := n.volume() & s.mask[3]
-		// What the pin shows with the noise's output low, and with it high.
+		// The level of the pin with the noise's output low, and with it high.
 		low := restLevel(x, 0, dmc)
 		now, other := low, low
 		if volume != 0 {
@@ -117,8 +117,8 @@ func (a *APU) playRest(to tick) {
 	n.skip(to, period)
 }
 
-// pass performs the steps before tick to, as far as the first that changes the
-// output, and returns the tick of that one; noTick if none does.
+// pass performs the steps before tick to, up to the first that changes the output. It
+// returns the tick of that step; noTick if there is none.
 func (c *NoiseState) pass(period, to tick) tick {
 	for c.Next < to {
 		n, changes := c.run()
@@ -135,8 +135,8 @@ func (c *NoiseState) pass(period, to tick) tick {
 	return noTick
 }
 
-// expand takes a step in the amplitude of a board's own sound: its level from
-// time t on, in the units of the pins (1 is far above what a channel reaches).
+// expand sets the level of the board's own sound from time t on, in the units of the
+// pins (1 is far above the level of a channel).
 func (a *APU) expand(level float64, t timing.Time) {
 	if s := &a.sound; s.on {
 		if s.mask[5] == 0 {

@@ -13,7 +13,7 @@ type NoiseState struct {
 	Short    bool  // bit 7 of $400E
 }
 
-// write takes a write to $400C-$400F.
+// write performs a write to $400C-$400F.
 func (c *NoiseState) write(reg uint16, v uint8, enabled bool) {
 	switch reg {
 	case 0:
@@ -55,8 +55,8 @@ func (c *NoiseState) shift(n tick) {
 	c.Shift = r
 }
 
-// skip performs the steps, a period apart, before tick to. The register never
-// matters to the CPU, but the sound continues from its present value.
+// skip performs the steps, a period apart, before tick to. The CPU cannot see the
+// shift register, but the sound continues from its present value.
 func (c *NoiseState) skip(to, period tick) {
 	if c.Next < to {
 		n := (to-1-c.Next)/period + 1
@@ -65,8 +65,8 @@ func (c *NoiseState) skip(to, period tick) {
 	}
 }
 
-// run returns after how many steps bit 0 changes; if it does not within the
-// register, how many steps are known to leave it alone.
+// run returns after how many steps bit 0 changes. If the bits in the register do not
+// change it, run returns the number of steps in which it certainly stays the same.
 func (c *NoiseState) run() (steps tick, changes bool) {
 	if x := c.Shift ^ c.Shift>>1; x&0x3FFF != 0 {
 		return tick(bits.TrailingZeros16(x)) + 1, true

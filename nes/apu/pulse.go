@@ -6,7 +6,7 @@ type PulseState struct {
 	Envelope Envelope
 	Length   LengthCounter
 	Next     tick   // the tick in which the timer next reaches zero
-	Period   uint16 // 11 bits, in pairs of CPU cycles, less one
+	Period   uint16 // 11 bits: the period in pairs of CPU cycles, minus one
 	Duty     uint8
 	Phase    uint8 // 0-7, the step of the duty cycle
 
@@ -25,7 +25,7 @@ var duties = [4]uint8{0b0000_0010, 0b0000_0110, 0b0001_1110, 0b1111_1001}
 // 0 to 7. The MMC5's pulses have the same waveforms.
 func DutyHigh(duty, step uint8) bool { return duties[duty&3]>>(step&7)&1 != 0 }
 
-// dutyRun[d][p] is how many steps after step p the output of duty d changes.
+// dutyRun[d][p] is the number of steps from step p until the output of duty d changes.
 var dutyRun = func() (run [4][8]uint8) {
 	for d, w := range duties {
 		for p := range 8 {
@@ -39,7 +39,7 @@ var dutyRun = func() (run [4][8]uint8) {
 	return
 }()
 
-// write takes a write to the channel's register reg, 0-3. enabled is the
+// write performs a write to the channel's register reg, 0-3. enabled is the
 // channel's bit of $4015.
 func (p *PulseState) write(reg uint16, v uint8, enabled bool) {
 	switch reg {
@@ -63,7 +63,7 @@ func (p *PulseState) write(reg uint16, v uint8, enabled bool) {
 	}
 }
 
-// target is the period the sweep aims at. The first pulse adds the ones'
+// target returns the sweep's target period. The first pulse adds the ones'
 // complement of the change, the second the two's complement (nesdev, "APU
 // Sweep").
 func (p *PulseState) target(first bool) int {
@@ -84,7 +84,7 @@ func (p *PulseState) muted(first bool) bool {
 	return p.Period < 8 || p.target(first) > 0x7FF
 }
 
-// clockSweep is a half frame.
+// clockSweep clocks the sweep, at each half frame.
 func (p *PulseState) clockSweep(first bool) {
 	if p.SweepDivider == 0 && p.SweepOn && p.SweepShift > 0 && !p.muted(first) {
 		p.Period = uint16(p.target(first))
@@ -104,7 +104,7 @@ func (p *PulseState) volume(first bool) uint8 {
 	return p.Envelope.Level()
 }
 
-// high reports which part of the duty cycle the channel is in.
+// high reports whether the channel is in the high part of its duty cycle.
 func (p *PulseState) high() bool { return duties[p.Duty]>>p.Phase&1 != 0 }
 
 // step is the time between two steps in CPU cycles.
@@ -119,7 +119,7 @@ func (p *PulseState) skip(to tick) {
 	}
 }
 
-// edge is the tick in which the output next changes sides.
+// edge returns the tick in which the output next changes between high and low.
 func (p *PulseState) edge() tick {
 	return p.Next + tick(dutyRun[p.Duty][p.Phase]-1)*p.step()
 }
@@ -130,7 +130,7 @@ func (p *PulseState) pass(edge tick) {
 	p.Next = edge + p.step()
 }
 
-// playPulses performs both pulses' steps before tick to, and hands the changes
+// playPulses performs both pulses' steps before tick to, and passes the changes
 // of their mixed level to the synthesis.
 func (a *APU) playPulses(to tick) {
 	p, q := &a.Pulse[0], &a.Pulse[1]

@@ -40,16 +40,16 @@ func (a *APU) write4015(v uint8, k tick) {
 	a.switchDMC(v&0x10 != 0, k)
 }
 
-// enable is the channel's bit of $4015.
+// enable sets the channel's bit of $4015.
 func (l *LengthCounter) enable(on bool) {
 	if !on {
 		l.Count, l.Reload = 0, 0
 	}
 }
 
-// ReadStatus performs a read of the status in the cycle that starts at t. The
-// frame interrupt flag goes at the end of the next put cycle, which may be this
-// one: a second read in the cycle after a get still sees it (AccuracyCoin,
+// ReadStatus performs a read of $4015 in the cycle that starts at t. The frame
+// interrupt flag is cleared at the end of the next put cycle, which may be this one: a
+// second read in the cycle after a get cycle still sees it (AccuracyCoin,
 // "Frame Counter IRQ"). Bit 5 is not driven and reads 0 here.
 func (a *APU) ReadStatus(t timing.Time) uint8 {
 	a.Settle(t)
@@ -63,7 +63,7 @@ func (a *APU) ReadStatus(t timing.Time) uint8 {
 	return a.PeekStatus()
 }
 
-// PeekStatus is the status without the effects of a read:
+// PeekStatus returns the status without the effects of a read:
 //
 //	7  6  5  4  3  2  1  0
 //	I  F  -  D  N  T  2  1

@@ -8,15 +8,14 @@ import (
 
 // synth turns steps of amplitude at CPU cycles into samples.
 //
-// A step has infinite bandwidth. Sampled as it is, everything above half the
-// sample rate would fold back as tones that are not in tune. So each step is
-// added in the shape of a low-pass filter's response to it (kernel.go). What is
-// added are the differences between the samples of that shape; a running sum
-// makes them levels again. A step costs the same wherever it falls, and silence
-// costs nothing.
+// A step has infinite bandwidth. If it were sampled directly, all frequencies above
+// half the sample rate would be heard as wrong tones (aliasing). So the response of a
+// low-pass filter to the step is added instead (kernel.go), as differences between its
+// samples; a running sum turns them into levels again. Every step takes the same time,
+// and silence takes none.
 //
-// The samples then pass a high-pass and are scaled, so that nothing the console
-// and the cartridge can play together leaves [-1, 1].
+// The samples then pass a high-pass filter and are scaled, so that the sound of console
+// and cartridge together stays within [-1, 1].
 //
 // Nothing here is part of the console's state.
 type synth struct {
@@ -26,12 +25,12 @@ type synth struct {
 	den  int64
 	mask [6]uint8 // per channel: all ones, or zero where muted
 
-	pulse, rest, extra float64     // the levels as last stepped
-	pulseAt, restAt    tick        // how far those are known
-	heard              timing.Time // how far the board's own sound is known
+	pulse, rest, extra float64     // the present levels
+	pulseAt, restAt    tick        // the ticks up to which pulse and rest are known
+	heard              timing.Time // the time up to which the board's own sound is known
 
 	base  tick    // diffs[0] is the sample in which this tick starts ...
-	phase int64   // ... so far into it, in 1/num of a sample
+	phase int64   // ... and how far into that sample, in 1/num of a sample
 	lag   float64 // the same, in samples
 	ratio float64 // samples in a CPU cycle
 	most  tick    // cycles after base for which there is room
@@ -51,11 +50,12 @@ const (
 	ringLen = 1 << 15
 )
 
-// highPassHz is where the console's coupling capacitors cut off the bass, first order. The
-// phases of the harmonics of the 1 kHz square in the recording nes-001 (nes-test-roms,
-// volume_tests) fit one high-pass at 46 Hz; a Famicom has 37 Hz (nesdev, "APU Mixer"). The pair
-// of 90 and 440 Hz that the wiki gives for a front-loading NES does not fit: it would leave
-// 0.26 of the height of a flat top of that square, and the recording keeps 0.90.
+// highPassHz is the cutoff frequency of the console's coupling capacitors, a first-order
+// high-pass. The phases of the harmonics of the 1 kHz square in the recording nes-001
+// (nes-test-roms, volume_tests) fit one high-pass at 46 Hz; a Famicom has 37 Hz (nesdev, "APU
+// Mixer"). The pair of 90 and 440 Hz that the wiki gives for a front-loading NES does not fit:
+// with it, a flat top of that square would sink to 0.26 of its height; in the recording it
+// sinks to 0.90.
 const highPassHz = 45
 
 // setUp prepares samples at rate a second from a CPU at num/den hertz. A
@@ -79,13 +79,13 @@ func (s *synth) setUp(rate int, num, den int64) {
 	s.shape = kernelFor(s.rate)
 }
 
-// gainFor returns the factor that keeps the samples in [-1, 1] on a console whose cartridge adds
-// up to board to the 2A03's own level of 1. Behind the high-pass a level swings at most as far
-// below zero as above; ringing of the band limit adds at most a tenth.
+// gainFor returns the factor that keeps the samples in [-1, 1] if the cartridge adds a level of up
+// to board to the 2A03's own level of 1. After the high-pass, the level lies at most as far below
+// zero as above; ringing of the band-limiting filter adds at most a tenth.
 func gainFor(board float64) float64 { return 1 / (1.1 * (1 + board)) }
 
-// reset forgets all sound. The next sample starts with tick 0, and what is at rest then is
-// silent: rest is the level of the triangle, the noise and the DMC. The board has none.
+// reset drops all sound. The next sample starts with tick 0. rest is the level of the triangle,
+// the noise and the DMC at that time, and counts as silence.
 func (s *synth) reset(rest float64) {
 	s.pulse, s.rest, s.extra, s.sum = 0, rest, 0, rest
 	s.phase, s.lag, s.first, s.count = 0, 0, 0, 0
@@ -94,7 +94,7 @@ func (s *synth) reset(rest float64) {
 	s.jump(0)
 }
 
-// jump goes on at tick k, without the time between: a state was loaded.
+// jump continues at tick k without the time in between, after a state was loaded.
 func (s *synth) jump(k tick) { s.base, s.pulseAt, s.restAt = k, k, k }
 
 // step adds a step of the given height at tick k, which is not before base.
@@ -115,9 +115,9 @@ func (s *synth) step(k tick, height float64) {
 	}
 }
 
-// blur adds a step that is one of several within a sample: spread over two
-// samples only, which averages the level over each. What folds back from noise
-// this fast is noise again.
+// blur adds a step that is one of several within a sample. It spreads the step over only
+// two samples, which averages the level over each. The aliasing of noise this fast is
+// noise itself.
 func (s *synth) blur(k tick, height float64) {
 	x := float64(k-s.base)*s.ratio + s.lag
 	i := int(x)
@@ -140,7 +140,7 @@ func (s *synth) finish(to tick) {
 		s.sum += d
 		v := s.gain * s.high.pass(s.sum)
 		if s.count == len(s.ring) {
-			// Nobody listens: forget the oldest.
+			// The ring is full, because no one has read samples: drop the oldest.
 			s.first = (s.first + 1) & (ringLen - 1)
 			s.count--
 		}
@@ -168,8 +168,8 @@ func (a *APU) finishSound(to tick) {
 	a.sound.finish(to)
 }
 
-// Hear takes up the board's own sound up to t: every change of its level, at the cycle in which it
-// happens. It is called before anything is written to the board, which may change the sound.
+// Hear adds the board's own sound up to t: every change of its level, at the cycle in which it
+// happens. It is called before each write to the board, which may change the sound.
 func (a *APU) Hear(t timing.Time) {
 	if s := &a.sound; a.board != nil && s.on {
 		for s.heard < t {
@@ -188,8 +188,7 @@ func (a *APU) SettleBoard(t timing.Time) {
 	}
 }
 
-// Samples appends the samples made since the last call to dst, mono, in [-1,
-// 1], and drops them here.
+// Samples appends the samples made since the last call to dst: mono, in [-1, 1].
 func (a *APU) Samples(dst []float32) []float32 {
 	s := &a.sound
 	if !s.on {

@@ -14,7 +14,7 @@ type TriangleState struct {
 	Reload  bool
 }
 
-// write takes a write to $4008-$400B.
+// write performs a write to $4008-$400B.
 func (c *TriangleState) write(reg uint16, v uint8, enabled bool) {
 	switch reg {
 	case 0:
@@ -31,7 +31,7 @@ func (c *TriangleState) write(reg uint16, v uint8, enabled bool) {
 	}
 }
 
-// clockLinear is a quarter frame.
+// clockLinear clocks the linear counter, at each quarter frame.
 func (c *TriangleState) clockLinear() {
 	if c.Reload {
 		c.Linear = c.Load
@@ -47,8 +47,8 @@ func (c *TriangleState) clockLinear() {
 // that stops keeps its level.
 func (c *TriangleState) running() bool { return c.Linear > 0 && c.Length.Count > 0 }
 
-// ultrasonic reports whether the waveform is far above what can be heard; then
-// only its mean reaches the ear, and the synthesis.
+// ultrasonic reports whether the frequency is far above what can be heard; then only
+// the mean of the waveform goes to the synthesis.
 func (c *TriangleState) ultrasonic() bool { return c.Period < 2 }
 
 // level is the output at the current step: 15 down to 0 and up again.

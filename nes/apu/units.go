@@ -12,8 +12,8 @@ type LengthCounter struct {
 	Reload  uint8 // a count to be loaded at the end of this cycle; 0: none
 }
 
-// lengths is what the upper five bits of $4003, $4007, $400B and $400F select
-// (nesdev, "APU Length Counter").
+// lengths has the counts that the upper five bits of $4003, $4007, $400B and $400F
+// select (nesdev, "APU Length Counter").
 var lengths = [32]uint8{
 	10, 254, 20, 2, 40, 4, 80, 6, 160, 8, 60, 10, 14, 12, 26, 14,
 	12, 16, 24, 18, 48, 20, 96, 22, 192, 24, 72, 26, 16, 28, 32, 30,
@@ -41,7 +41,7 @@ func (l *LengthCounter) clock(half bool) {
 // Envelope is the volume of a pulse or of the noise: constant, or falling from
 // 15 in steps of Volume+1 quarter frames (nesdev, "APU Envelope").
 type Envelope struct {
-	Start    bool  // $4003 and its likes were written: begin at 15
+	Start    bool  // $4003, $4007 or $400F was written: start again at 15
 	Constant bool  // bit 4 of $4000
 	Loop     bool  // bit 5 of $4000, which also halts the length counter
 	Volume   uint8 // bits 0-3 of $4000: the volume, or the divider's period
@@ -49,12 +49,12 @@ type Envelope struct {
 	Decay    uint8
 }
 
-// Write takes what was written to $4000, $4004 or $400C.
+// Write performs a write to $4000, $4004 or $400C.
 func (e *Envelope) Write(v uint8) {
 	e.Volume, e.Constant, e.Loop = v&15, v&0x10 != 0, v&0x20 != 0
 }
 
-// Clock is a quarter frame.
+// Clock clocks the envelope, at each quarter frame.
 func (e *Envelope) Clock() {
 	switch {
 	case e.Start:
@@ -72,7 +72,7 @@ func (e *Envelope) Clock() {
 	}
 }
 
-// Level is the volume that goes to the channel's gate.
+// Level returns the volume that goes to the channel's gate.
 func (e *Envelope) Level() uint8 {
 	if e.Constant {
 		return e.Volume
