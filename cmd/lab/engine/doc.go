@@ -26,6 +26,7 @@
 //	lines.go     cycles by source line
 //	frame.go     one frame: picture, sound, figures
 //	look.go      costs, pools, timeline and verdict of the latest frames
+//	events.go    what the program touched while the beam drew the last frame
 //	step.go      instruction by instruction, with registers
 //	cases.go     the cases in headers of routines, one at a time
 //	known.go     what cases found before an edit that changed no byte

@@ -27,6 +27,7 @@ type Engine struct {
 	lines   lineTable
 	before  uint64 // frames of the builds before, which the game has gone on from
 	tests   tests
+	watched session.Watch
 
 	firstFile, firstRoutine string // see First
 
@@ -37,7 +38,7 @@ type Engine struct {
 
 // New makes an engine without a program.
 func New() *Engine {
-	return &Engine{files: files{}, rate: defaultRate, Picture: make([]byte, 4*256*240)}
+	return &Engine{files: files{}, rate: defaultRate, watched: session.Costs, Picture: make([]byte, 4*256*240)}
 }
 
 const defaultRate = 48000
@@ -133,7 +134,7 @@ func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string,
 	} else {
 		var s *session.Session
 		if s, err = session.New(game, nes.Config{SampleRate: e.rate}); err == nil {
-			s.Watch(session.Costs)
+			s.Watch(e.watched)
 			e.before = 0
 			e.session = s
 		}

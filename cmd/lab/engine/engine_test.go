@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/budget/session"
 	"pool6502/nes"
 )
 
@@ -251,5 +252,40 @@ func TestBoundsAreProved(t *testing.T) {
 	}
 	if len(got) != 1 || got[0].Best != 9 || got[0].Worst != 16 || got[0].Why != "" {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestTheEventsOfAFrame(t *testing.T) {
+	e := New()
+	e.Open("activeflag/activeflag.asm", nil)
+	e.Frame()
+	if v := e.Look(); v.Events != nil {
+		t.Errorf("%d events, and nobody asked for them", len(v.Events))
+	}
+	e.WatchEvents(true)
+	for range 60 {
+		e.Frame()
+	}
+	v := e.Look()
+	count := map[int]int{}
+	for _, at := range v.Events {
+		count[at.Kind]++
+		if at.Line < 0 || at.Line >= v.Scanlines || at.Dot < 0 || at.Dot > 340 {
+			t.Errorf("%+v lies outside the frame", at)
+		}
+		if at.Kind == int(session.NMI) && at.Line != 241 {
+			t.Errorf("the NMI comes in scanline %d", at.Line)
+		}
+	}
+	if count[int(session.NMI)] != 1 || count[int(session.DMA)] != 1 || count[int(session.WritePPU)] < 3 || count[int(session.ReadPad)] < 8 {
+		t.Errorf("events by kind: %v", count)
+	}
+	e.Open("freelist/freelist.asm", nil) // another game is watched alike
+	e.Frame()
+	if e.Frame(); len(e.Look().Events) == 0 {
+		t.Error("the next game has no events")
+	}
+	if e.WatchEvents(false); e.Look().Events != nil {
+		t.Error("they are told although nobody asks any more")
 	}
 }

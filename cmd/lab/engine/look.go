@@ -10,16 +10,18 @@ import (
 
 // View is what can be seen of the game between two frames.
 type View struct {
-	Stat     Stat          `json:"stat"`
-	Rate     float64       `json:"rate"`  // frames a second
-	Whole    float64       `json:"whole"` // cycles of a frame
-	Verdict  Verdict       `json:"verdict"`
-	Lines    []LineCost    `json:"lines,omitempty"`
-	Routines []RoutineCost `json:"routines,omitempty"` // costliest first
-	Spans    []int32       `json:"spans,omitempty"`    // start, end, index in Routines; -1 DMA, -2 waiting
-	Pools    []Pool        `json:"pools,omitempty"`
-	Reach    uint64        `json:"reach"` // frames that can be taken back
-	PC       *Here         `json:"pc,omitempty"`
+	Stat      Stat          `json:"stat"`
+	Rate      float64       `json:"rate"`  // frames a second
+	Whole     float64       `json:"whole"` // cycles of a frame
+	Verdict   Verdict       `json:"verdict"`
+	Lines     []LineCost    `json:"lines,omitempty"`
+	Routines  []RoutineCost `json:"routines,omitempty"` // costliest first
+	Spans     []int32       `json:"spans,omitempty"`    // start, end, index in Routines; -1 DMA, -2 waiting
+	Pools     []Pool        `json:"pools,omitempty"`
+	Events    []EventAt     `json:"events,omitempty"`
+	Scanlines int           `json:"scanlines"` // of a frame
+	Reach     uint64        `json:"reach"`     // frames that can be taken back
+	PC        *Here         `json:"pc,omitempty"`
 }
 
 // RoutineCost is what a routine cost in the last frame, in cycles.
@@ -66,6 +68,7 @@ func (e *Engine) Look() *View {
 		v.Spans = append(v.Spans, s.Start, s.End, r)
 	}
 	v.Pools = e.pools()
+	v.Events, v.Scanlines = e.events(), int(e.session.Console().Region().Clocks().Lines)
 	v.Verdict = e.verdict()
 	v.Reach, _ = e.session.Reach()
 	if e.session.InFrame() {

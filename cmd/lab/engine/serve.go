@@ -18,6 +18,7 @@ type Request struct {
 	Name    string            `json:"name"`
 	Unit    string            `json:"unit"`
 	Back    bool              `json:"back"`
+	On      bool              `json:"on"`
 	Index   int               `json:"index"`
 	Frames  int               `json:"frames"`
 	Time    int               `json:"time"` // in milliseconds
@@ -115,6 +116,9 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 		return e.Look(), nil
 	case "look":
 		return e.Look(), nil
+	case "events":
+		e.WatchEvents(r.On)
+		return true, nil
 	}
 	return e.measure(r, tell)
 }

@@ -71,8 +71,8 @@ func TestOutsideTheKeysPlay(t *testing.T) {
 		t.Errorf("a game that has lost the keys holds %d", held)
 	}
 	// A slot that is pointed at lights its sprite.
-	b.until("bench.pools.list[0].cells.some((c) => c.className.startsWith('live'))")
-	b.do("bench.play(false); const c = bench.pools.list[0].cells.find((c) => c.className.startsWith('live')); c.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))")
+	b.until("bench.pools.list[0].slots.cells.some((c) => c.className.startsWith('live'))")
+	b.do("bench.play(false); const c = bench.pools.list[0].slots.cells.find((c) => c.className.startsWith('live')); c.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))")
 	if value[bool](b, "bench.screen.mark.hidden") || !strings.Contains(value[string](b, "bench.pools.list[0].tip.textContent"), "in use") {
 		t.Error("no sprite is marked")
 	}

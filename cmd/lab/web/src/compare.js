@@ -2,7 +2,9 @@
 import { Lab } from './lab.js';
 import { Screen } from './screen.js';
 import { Input } from './input.js';
-import { Verdict, Chart, number } from './panels.js';
+import { Verdict } from './panels.js';
+import { Chart } from './chart.js';
+import { number } from './number.js';
 import { element } from './language.js';
 import { header, message } from './frame.js';
 

@@ -3,13 +3,12 @@
 import { StateEffect, StateField, RangeSet, RangeSetBuilder } from '@codemirror/state';
 import { EditorView, Decoration, GutterMarker, WidgetType, gutter } from '@codemirror/view';
 import { element } from './language.js';
+import { short } from './number.js';
 
 // A cost is {line, clock, now, mean, share}; a mark is {line, ok, text, body, wrong: [...]}.
 export const setCosts = StateEffect.define();
 export const setMarks = StateEffect.define();
 export const setHere = StateEffect.define(); // the line that is next, 0 for none
-
-export const short = (n) => (n >= 100000 ? `${Math.round(n / 1000)}k` : n >= 100 || Number.isInteger(n) ? `${Math.round(n)}` : n.toFixed(1));
 
 class CostMarker extends GutterMarker {
   constructor(c) {

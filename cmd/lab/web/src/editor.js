@@ -6,7 +6,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { indentUnit } from '@codemirror/language';
 import { searchKeymap, highlightSelectionMatches } from '@codemirror/search';
 import { completionKeymap } from '@codemirror/autocomplete';
-import { setDiagnostics, lintGutter } from '@codemirror/lint';
+import { setDiagnostics, diagnosticCount, lintGutter } from '@codemirror/lint';
 import { assembly } from './language.js';
 import { costs, setCosts, setMarks, setHere } from './costs.js';
 
@@ -79,6 +79,7 @@ export class Editor {
       const to = Math.min(line.to, p.text ? from + p.text.length : line.to);
       return { from, to: Math.max(from, to), severity: p.severity, message: [p.text && `${p.text}: ${p.msg}`, !p.text && p.msg, p.hint].filter(Boolean).join('; ') };
     });
+    if (!diagnostics.length && !diagnosticCount(this.view.state)) return;
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 

@@ -1,8 +1,9 @@
-// panels.js shows the figures of the game: verdict, frames, where a frame went, pools, cases.
+// panels.js shows the figures of the game: verdict, where a frame went, cases.
 import { element } from './language.js';
-import { short } from './costs.js';
+import { number } from './number.js';
 
-export const number = (n) => Math.round(n).toLocaleString('en-US');
+// put sets a text where it has changed.
+const put = (dom, text) => { if (dom.textContent !== text) dom.textContent = text; };
 
 // Colours gives each routine a colour of its own, the same in every panel.
 export class Colours {
@@ -32,85 +33,6 @@ export class Verdict {
   }
 }
 
-// Chart is the share of each of the latest frames that was busy.
-export class Chart {
-  constructor(frames = 240) {
-    this.most = frames;
-    this.list = [];
-    this.canvas = element('canvas', { class: 'chart-canvas', role: 'img' });
-    this.note = element('figcaption', {}, '');
-    this.dom = element('figure', { class: 'chart' }, this.canvas, this.note);
-    this.canvas.addEventListener('pointermove', (e) => { this.over = e.offsetX; this.queue(); });
-    this.canvas.addEventListener('pointerleave', () => { this.over = null; this.queue(); });
-  }
-
-  add([frame, busy, share, flags]) {
-    const last = this.list[this.list.length - 1];
-    if (last && last.frame >= frame) this.list = this.list.filter((f) => f.frame < frame);
-    this.list.push({ frame, busy, share, missed: (flags & 1) > 0, lagged: (flags & 2) > 0 });
-    if (this.list.length > this.most) this.list.shift();
-    this.queue();
-  }
-
-  clear() { this.list = []; this.queue(); }
-
-  queue() {
-    if (this.queued) return;
-    this.queued = true;
-    requestAnimationFrame(() => { this.queued = false; this.paint(); });
-  }
-
-  paint() {
-    const c = this.canvas;
-    const ratio = window.devicePixelRatio || 1;
-    const w = c.clientWidth;
-    const h = c.clientHeight;
-    if (!w) return;
-    if (c.width !== Math.round(w * ratio)) { c.width = Math.round(w * ratio); c.height = Math.round(h * ratio); }
-    const g = c.getContext('2d');
-    const css = getComputedStyle(c);
-    const colour = (name) => css.getPropertyValue(name);
-    g.setTransform(ratio, 0, 0, ratio, 0, 0);
-    g.clearRect(0, 0, w, h);
-    const top = 10;
-    const unit = (h - top) / 1.02;
-    const step = w / this.most;
-    const bar = Math.max(1, step - (step > 3 ? 1 : 0));
-    let over = null;
-    this.list.forEach((f, i) => {
-      const x = w - (this.list.length - i) * step;
-      const high = Math.min(f.share, 1.02) * unit;
-      g.fillStyle = f.missed ? colour('--bad') : colour('--accent');
-      g.globalAlpha = f.missed ? 1 : 0.75;
-      g.fillRect(x, h - high, bar, high);
-      g.globalAlpha = 1;
-      if (f.missed) g.fillRect(x, 0, bar, 5);
-      if (this.over !== null && this.over >= x && this.over < x + step) {
-        over = f;
-        g.fillStyle = colour('--ink');
-        g.fillRect(x, 0, Math.max(1, bar), h);
-      }
-    });
-    g.strokeStyle = colour('--limit');
-    g.setLineDash([4, 3]);
-    g.beginPath();
-    g.moveTo(0, h - unit + 0.5);
-    g.lineTo(w, h - unit + 0.5);
-    g.stroke();
-    g.setLineDash([]);
-    const missed = this.list.filter((f) => f.missed).length;
-    const last = this.list[this.list.length - 1];
-    const f = over ?? last;
-    const text = !f ? 'Frames' : `Frame ${number(f.frame)}: ${number(f.busy)} cycles busy, ${Math.round(100 * f.share)} %${f.missed ? ', missed' : ''}${f.lagged ? ', no pad read' : ''}`;
-    const right = `${missed} of ${this.list.length} missed`;
-    if (this.said !== text + right) {
-      this.said = text + right;
-      this.note.replaceChildren(element('span', {}, text), element('span', { class: missed ? 'bad' : 'dim' }, right));
-      c.setAttribute('aria-label', `Chart of the last ${this.list.length} frames. ${text}. ${right}.`);
-    }
-  }
-}
-
 // Timeline is the last frame from left to right, and a list of its routines.
 export class Timeline {
   constructor(colours, go) {
@@ -123,6 +45,7 @@ export class Timeline {
     this.bar.append(this.svg);
     this.tip = element('div', { class: 'dim tip' }, '');
     this.rows = element('tbody', {});
+    this.shown = []; // the rows
     this.dom = element('section', { class: 'timeline', 'aria-label': 'Where the last frame went' },
       this.bar, this.tip,
       element('table', { class: 'routines' },
@@ -136,31 +59,53 @@ export class Timeline {
     this.view = v;
     const spans = v.spans ?? [];
     this.svg.setAttribute('viewBox', `0 0 ${Math.round(v.whole)} 10`);
-    const parts = [];
+    const paths = new Map(); // of each colour, its stretches
     for (let i = 0; i < spans.length; i += 3) {
       const [start, end, r] = [spans[i], spans[i + 1], spans[i + 2]];
       if (r === -2) continue; // waiting is the ground
-      const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-      rect.setAttribute('x', start);
-      rect.setAttribute('width', Math.max(20, end - start));
-      rect.setAttribute('height', 10);
-      rect.style.fill = r === -1 ? 'var(--dma)' : this.colours.get(v.routines[r].name);
-      parts.push(rect);
-      if (parts.length > 600) break; // finer than a pixel
+      const colour = r === -1 ? 'var(--dma)' : this.colours.get(v.routines[r].name);
+      paths.set(colour, `${paths.get(colour) ?? ''}M${start} 0h${Math.max(20, end - start)}v10H${start}z`);
     }
-    this.svg.replaceChildren(...parts);
+    this.paint(paths);
     this.bar.setAttribute('aria-label', `The last frame: ${(v.routines ?? []).slice(0, 3).map((r) => `${r.name} ${r.own} cycles`).join(', ')}`);
-    const rows = (v.routines ?? []).filter((r) => r.own > 0).slice(0, 8).map((r) => {
-      const over = r.budget >= 0 && r.worst > r.budget;
-      const worst = r.worst ? `${number(r.worst)}${r.budget >= 0 ? ` ${over ? '>' : '≤'} ${number(r.budget)}` : ''}` : '';
-      const name = element('button', { class: 'link', type: 'button', onclick: () => this.go(r.file, r.line) },
-        element('span', { class: 'swatch' }), r.name);
-      name.firstChild.style.background = this.colours.get(r.name);
-      return element('tr', {}, element('td', {}, name), element('td', {}, number(r.own)), element('td', {}, number(r.calls)),
-        element('td', { class: over ? 'bad' : r.budget >= 0 && r.worst ? 'good' : '' }, worst));
-    });
-    this.rows.replaceChildren(...rows);
+    this.list((v.routines ?? []).filter((r) => r.own > 0).slice(0, 8));
     this.say();
+  }
+
+  // paint draws the stretches of each colour as one path, and touches only what has changed.
+  paint(paths) {
+    while (this.svg.children.length > paths.size) this.svg.lastChild.remove();
+    while (this.svg.children.length < paths.size) this.svg.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'));
+    [...paths].forEach(([colour, d], i) => {
+      const path = this.svg.children[i];
+      if (path.getAttribute('d') !== d) path.setAttribute('d', d);
+      if (path.style.fill !== colour) path.style.fill = colour;
+    });
+  }
+
+  // list shows the costliest routines, in rows that are kept.
+  list(routines) {
+    while (this.shown.length > routines.length) this.shown.pop().row.remove();
+    while (this.shown.length < routines.length) this.shown.push(this.row());
+    routines.forEach((r, i) => {
+      const { swatch, name, own, calls, worst } = this.shown[i];
+      const over = r.budget >= 0 && r.worst > r.budget;
+      this.shown[i].of = r;
+      swatch.style.background = this.colours.get(r.name);
+      put(name, r.name);
+      put(own, number(r.own));
+      put(calls, number(r.calls));
+      put(worst, r.worst ? `${number(r.worst)}${r.budget >= 0 ? ` ${over ? '>' : '≤'} ${number(r.budget)}` : ''}` : '');
+      worst.className = over ? 'bad' : r.budget >= 0 && r.worst ? 'good' : '';
+    });
+  }
+
+  row() {
+    const shown = { swatch: element('span', { class: 'swatch' }), name: element('span', {}), own: element('td', {}), calls: element('td', {}), worst: element('td', {}) };
+    const button = element('button', { class: 'link', type: 'button', onclick: () => this.go(shown.of.file, shown.of.line) }, shown.swatch, shown.name);
+    shown.row = element('tr', {}, element('td', {}, button), shown.own, shown.calls, shown.worst);
+    this.rows.append(shown.row);
+    return shown;
   }
 
   say() {
@@ -180,77 +125,6 @@ export class Timeline {
   }
 }
 
-// Pools shows every slot of the declared pools; point(place) lights a slot's sprite.
-export class Pools {
-  constructor(point) {
-    this.point = point;
-    this.dom = element('section', { class: 'pools', 'aria-label': 'Object pools' });
-    this.list = [];
-  }
-
-  open(infos) {
-    this.list = infos.map((info) => {
-      const grid = element('div', { class: `slots ${info.slots > 256 ? 'tiny' : info.slots > 64 ? 'small' : ''}`, role: 'img' });
-      const cells = [];
-      for (let i = 0; i < info.slots; i++) {
-        const cell = element('i', { 'data-slot': i });
-        cells.push(cell);
-        grid.append(cell);
-      }
-      const title = element('span', {});
-      const refused = element('span', { class: 'dim' });
-      grid.addEventListener('pointermove', (e) => this.hover(info, e.target));
-      grid.addEventListener('pointerleave', () => this.hover(info, null));
-      const head = element('div', { class: 'pool-head' }, element('strong', {}, info.name), title, refused);
-      const tip = element('div', { class: 'dim tip' }, info.list ? 'A number is the place of a free slot in the order in which slots are taken.' : '');
-      this.dom.append(element('div', { class: 'pool' }, head, grid, tip));
-      return { info, cells, title, refused, grid, tip, said: tip.textContent };
-    });
-  }
-
-  clear() {
-    this.list = [];
-    this.dom.replaceChildren();
-  }
-
-  hover(info, cell) {
-    const p = this.list.find((x) => x.info === info);
-    const slot = cell?.dataset?.slot;
-    if (slot === undefined || !p?.view) {
-      this.point(null);
-      if (p) p.tip.textContent = p.said;
-      return;
-    }
-    const state = p.view.slots[slot];
-    const live = state === '#' || state === '+';
-    const at = p.view.places && live ? { x: p.view.places[2 * slot], y: p.view.places[2 * slot + 1] } : null;
-    const rank = p.view.ranks?.[slot];
-    p.tip.textContent = `Slot ${slot}: ${live ? 'in use' : 'free'}${at ? `, at x ${at.x}, y ${at.y}` : ''}${!live && rank >= 0 ? `, taken ${rank === 0 ? 'next' : `after ${rank} others`}` : ''}`;
-    this.point(at);
-  }
-
-  show(views) {
-    (views ?? []).forEach((v, i) => {
-      const p = this.list[i];
-      if (!p) return;
-      p.view = v;
-      const text = ` ${v.live} of ${p.info.slots} in use`;
-      if (p.title.textContent !== text) p.title.textContent = text;
-      const refused = v.refused ? `${number(v.refused)} spawns found no slot` : '';
-      if (p.refused.textContent !== refused) p.refused.textContent = refused;
-      const ranks = v.ranks && p.info.slots <= 64;
-      p.cells.forEach((cell, slot) => {
-        const state = v.slots[slot];
-        const name = state === '#' ? 'live' : state === '+' ? 'live born' : state === '-' ? 'died' : '';
-        if (cell.className !== name) cell.className = name;
-        const rank = ranks && v.ranks[slot] >= 0 ? `${v.ranks[slot]}` : '';
-        if (cell.textContent !== rank) cell.textContent = rank;
-      });
-      p.grid.setAttribute('aria-label', `${p.info.name}: ${v.live} of ${p.info.slots} slots in use`);
-    });
-  }
-}
-
 // Cases lists the cases of headers with what came of them.
 export class Cases {
   constructor({ go, trace }) {
@@ -258,15 +132,17 @@ export class Cases {
     this.trace = trace;
     this.summary = element('p', { class: 'summary', role: 'status' });
     this.rows = element('ul', { class: 'case-list' });
+    this.known = new Map(); // rows on show, by what they say
     this.dom = element('section', { class: 'cases', 'aria-label': 'Cases' }, this.summary, this.rows);
     this.list = [];
   }
 
   open(cases, file) {
+    const same = this.file === file && this.list.length === cases.length;
     this.list = cases.map((c) => ({ ...c }));
     this.file = file;
     this.overruns = [];
-    this.paint();
+    if (!same) this.paint(); // after an edit the list is left as it is until the first cases have run
   }
 
   take(done, overruns) {
@@ -293,7 +169,14 @@ export class Cases {
     this.summary.className = `summary ${failed || away.length ? 'bad' : done === mine.length && done ? 'good' : ''}`;
     const more = away.length ? ` In other files ${away.length} ${away.length === 1 ? 'case fails' : 'cases fail'}.` : '';
     if (this.summary.textContent !== text + more) this.summary.textContent = text + more;
-    this.rows.replaceChildren(...[...away.map((c) => ({ ...c, i: this.list.indexOf(c) })), ...mine].map((c) => this.row(c)));
+    const rows = new Map();
+    for (const c of [...away.map((c) => ({ ...c, i: this.list.indexOf(c) })), ...mine]) {
+      const key = JSON.stringify([c.i, c.file, c.line, c.routine, c.name, c.done, c.ok, c.body, c.expect, c.atMost, c.wrong]);
+      rows.set(key, this.known.get(key) ?? this.row(c));
+    }
+    this.known = rows;
+    const list = [...rows.values()];
+    if (list.length !== this.rows.children.length || list.some((row, i) => this.rows.children[i] !== row)) this.rows.replaceChildren(...list);
   }
 
   row(c) {
@@ -319,5 +202,3 @@ export function profileTable(p) {
       element('tbody', {}, ...rows)),
     element('p', { class: 'dim' }, 'Cycles a frame: the median of its own instructions; with what it called the median, what 99 % of the frames do not exceed, and the most.'));
 }
-
-export { short };

@@ -4,7 +4,10 @@ import { Editor } from './editor.js';
 import { Screen } from './screen.js';
 import { Input } from './input.js';
 import { Sound } from './sound.js';
-import { Verdict, Chart, Timeline, Pools, Cases, Colours, profileTable } from './panels.js';
+import { Verdict, Timeline, Cases, Colours, profileTable } from './panels.js';
+import { Chart } from './chart.js';
+import { Pools } from './pools.js';
+import { Events } from './events.js';
 import { Tracer } from './trace.js';
 import { element } from './language.js';
 
@@ -39,6 +42,7 @@ export class Workbench extends EventTarget {
     this.chart = new Chart();
     this.timeline = new Timeline(this.colours, (file, line) => this.go(file, line));
     this.pools = new Pools((at) => this.screen.point(at));
+    this.events = new Events((on) => this.lab.ask({ do: 'events', on }).catch(() => {}));
     this.cases = new Cases({ go: (file, line) => this.go(file, line), trace: (i) => this.trace(i) });
     this.tracer = new Tracer({ here: (file, line) => this.here(file, line), closed: () => this.editor.here(0) });
     this.files = element('select', { 'aria-label': 'File', onchange: () => this.show(this.files.value) });
@@ -62,7 +66,7 @@ export class Workbench extends EventTarget {
       this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
     this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
     this.reported = element('div', { class: 'profile' });
-    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.timeline.dom, this.pools.dom, element('p', {}, this.profiling), this.reported);
+    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.timeline.dom, this.pools.dom, this.events.dom, element('p', {}, this.profiling), this.reported);
     const cases = element('section', { class: 'pane tests' }, element('div', { class: 'tests-head' }, this.prover), this.cases.dom);
     this.panes = { code, game, figures, cases };
     this.tabs = element('nav', { class: 'tabs', 'aria-label': 'Views' });
@@ -142,7 +146,6 @@ export class Workbench extends EventTarget {
       this.code = new Map();
       for (const c of b.code ?? []) this.code.set(`${c.f}:${c.l}`, c);
       this.bounds = new Map();
-      this.pools.clear();
       this.pools.open(b.pools ?? []);
       this.dom.classList.toggle('library', !b.playable);
       this.legend.children[1].textContent = b.playable ? 'frame' : 'cases';
@@ -160,6 +163,12 @@ export class Workbench extends EventTarget {
   }
 
   listFiles() {
+    const now = JSON.stringify([this.build.files, Object.keys(this.edited)]);
+    if (now === this.listed) {
+      this.files.value = this.editor.file ?? this.main;
+      return;
+    }
+    this.listed = now;
     const groups = new Map();
     for (const f of this.build.files ?? []) {
       const folder = f.includes('/') ? f.slice(0, f.lastIndexOf('/')) : '';
@@ -315,6 +324,7 @@ export class Workbench extends EventTarget {
     this.verdict.show(v.verdict);
     this.timeline.show(v);
     this.pools.show(v.pools);
+    this.events.show(v);
     this.beside();
     this.dispatchEvent(new CustomEvent('look', { detail: v }));
   }
@@ -448,6 +458,7 @@ export class Workbench extends EventTarget {
     const bad = this.assembling || !this.build;
     this.assembling = false;
     this.sound.connect();
+    if (this.events.open) this.lab.ask({ do: 'events', on: true }).catch(() => {});
     this.play(false);
     this.state.className = 'state bad';
     this.state.textContent = 'This source took longer than 5 seconds and was stopped. Change it to try again.';
