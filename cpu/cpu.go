@@ -100,6 +100,10 @@ type CPU struct {
 	Code   [256]*[256]uint8
 	Turned bool
 
+	// Pointed, when not nil, is called by Straight with the address of every instruction of the mode
+	// (zp),Y, before it reads its pointer.
+	Pointed func(pc uint16)
+
 	// Retire, when not nil, is called after every step. The pointer is valid only during the call.
 	Retire func(*Retired)
 

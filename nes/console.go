@@ -96,9 +96,8 @@ type Console struct {
 	onPort   observers[func(Access)]
 
 	onStretch observers[func(*Stretch)]
-	stretch   straight   // the present stretch
-	straight  bool       // RunFrame reports whole stretches
-	singly    [256]uint8 // how often Singly was called for each page
+	stretch   straight // the present stretch
+	straight  bool     // RunFrame reports whole stretches
 
 	region  Region
 	clocks  timing.Clocks

@@ -69,14 +69,3 @@ func (n *Console) stretched() {
 		(*f)(&n.stretch.Stretch)
 	}
 }
-
-// Singly makes the console report the code of a 256-byte page one instruction after the other (on), or ends
-// that; calls are counted.
-func (n *Console) Singly(page uint8, on bool) {
-	if on {
-		n.singly[page]++
-	} else if n.singly[page] > 0 {
-		n.singly[page]--
-	}
-	n.publish(page)
-}

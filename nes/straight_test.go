@@ -9,8 +9,7 @@ import (
 // straightCode is nops, and a jump back to them.
 var straightCode = []byte{0xEA, 0xEA, 0xEA, 0xEA, 0x4C, 0x0F, 0xC0}
 
-// TestStretchesAreToldWhereEveryObserverTakesThem: one that wants every instruction gets it, and so does one
-// that asks for the instructions of a page.
+// TestStretchesAreToldWhereEveryObserverTakesThem: one that wants every instruction gets it.
 func TestStretchesAreToldWhereEveryObserverTakesThem(t *testing.T) {
 	con := waiter(t, Config{}, straightCode...)
 	var singles, stretches [2]int
@@ -36,9 +35,6 @@ func TestStretchesAreToldWhereEveryObserverTakesThem(t *testing.T) {
 	remove := con.OnRetire(func(*cpu.Retired) {})
 	frame("beside one that takes none", false)
 	remove()
-	con.Singly(0xC0, true)
-	frame("a page one by one", false)
-	con.Singly(0xC0, false)
 	frame("as at first", true)
 	con.OnPort(func(Access) {})
 	con.Watch(0xC0)

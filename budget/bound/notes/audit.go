@@ -3,7 +3,6 @@ package notes
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
@@ -15,13 +14,16 @@ import (
 // headers: Needs at every call, Bound, Points and Targets whenever their code
 // runs.
 type Audit struct {
-	notes  *Notes
-	con    *nes.Console
-	needs  map[uint16]*contract.Contract
-	frames []auditFrame
-	counts []headCount // of the calls in frames
-	before []uint16    // by address: how many addresses before it have a Bound note
-	told   map[string]bool
+	notes    *Notes
+	con      *nes.Console
+	routines [256]*[256]*audited // by address, if exactly one header has it
+	pointers [256][]pointerNote  // by page of the code
+	pointing bool                // at least one of them has Points notes
+	frames   []auditFrame
+	counts   []headCount // of the calls in frames
+	before   []uint16    // by address: how many addresses before it have a Bound note
+	told     map[string]bool
+	one      [1]uint8
 
 	Broken []Broken // the notes that were wrong, each listed once
 	Checks int      // how often a note was checked
@@ -51,40 +53,66 @@ type headCount struct {
 	times int
 }
 
+// An audited routine is a header and its Needs.
+type audited struct {
+	*contract.Contract
+	needs []need
+}
+
 // Audit begins to observe a console; calling remove ends it. It checks the routines
 // whose address belongs to exactly one header.
 func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
-	a = &Audit{notes: n, con: con, needs: map[uint16]*contract.Contract{}, told: map[string]bool{}}
+	a = &Audit{notes: n, con: con, told: map[string]bool{}}
 	for _, c := range n.contracts {
-		if _, twice := a.needs[c.Addr]; twice {
-			a.needs[c.Addr] = nil
-		} else {
-			a.needs[c.Addr] = c
-		}
+		a.watch(c)
 	}
 	a.before = make([]uint16, 0x10001)
-	for pc := range 0x10000 {
-		a.before[pc+1] = a.before[pc]
-		if _, ok := n.Bound(uint16(pc)); ok {
-			a.before[pc+1]++
-		}
+	for pc := range n.bounds {
+		a.before[int(pc)+1] = 1
 	}
+	for pc := range 0x10000 {
+		a.before[pc+1] += a.before[pc]
+	}
+	a.watchPointers()
 	tap := con.NewTap(a.retired, func(nes.Time, int) bool { return true }, a.stretched)
 	tap.Attach()
-	pages := n.pointed()
-	for _, page := range pages {
-		con.Singly(page, true)
+	if a.pointing {
+		con.CPU().Pointed = a.through
 	}
 	return a, func() {
 		tap.Detach()
-		for _, page := range pages {
-			con.Singly(page, false)
-		}
+		con.CPU().Pointed = nil
 	}
 }
 
-// stretched is called for a stretch of straight code. Code on pages with Points notes is observed one
-// instruction at a time instead.
+// watch adds the routine of a header. If two headers have the same address, neither is checked.
+func (a *Audit) watch(c *contract.Contract) {
+	page := &a.routines[c.Addr>>8]
+	if *page == nil {
+		*page = new([256]*audited)
+	}
+	r := &audited{Contract: c}
+	if (*page)[uint8(c.Addr)] != nil {
+		r.Contract = nil
+	} else {
+		for i := range c.Needs {
+			r.needs = append(r.needs, newNeed(&c.Needs[i]))
+		}
+	}
+	(*page)[uint8(c.Addr)] = r
+}
+
+// routine returns the routine at an address; nil if none there is checked.
+func (a *Audit) routine(addr uint16) *audited {
+	if page := a.routines[addr>>8]; page != nil {
+		if r := page[uint8(addr)]; r != nil && r.Contract != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+// stretched is called for a stretch of straight code.
 func (a *Audit) stretched(s *nes.Stretch) {
 	if a.before[s.From] != a.before[int(s.Last)+1] {
 		for pc := int(s.From); pc <= int(s.Last); pc++ {
@@ -110,15 +138,15 @@ func (a *Audit) push() {
 // enter checks the Needs of the routine at an address.
 func (a *Audit) enter(addr uint16) {
 	a.push()
-	c := a.needs[addr]
-	if c == nil {
+	r := a.routine(addr)
+	if r == nil {
 		return
 	}
-	for i := range c.Needs {
-		n := &c.Needs[i]
+	for i := range r.needs {
+		n := &r.needs[i]
 		a.Checks++
 		if found, ok := a.holds(n); !ok {
-			a.fail(c, "Needs "+n.Text, found)
+			a.fail(r.Contract, "Needs "+n.Text, found)
 		}
 	}
 }
@@ -128,31 +156,6 @@ func (a *Audit) fail(c *contract.Contract, note, found string) {
 		a.told[key] = true
 		a.Broken = append(a.Broken, Broken{c.Routine, note, c.Pos, found})
 	}
-}
-
-// holds reports whether a Needs note is true, and if not, the value that was found.
-func (a *Audit) holds(n *contract.Need) (found string, ok bool) {
-	allowed := func(v uint16) bool { _, ok := slices.BinarySearch(n.Values, v); return ok }
-	c := a.con.CPU()
-	if n.Place.Reg != 0 {
-		v := uint16(0)
-		if i := strings.IndexByte("AXY", n.Place.Reg); i >= 0 {
-			v = uint16([]uint8{c.A, c.X, c.Y}[i])
-		} else if c.P&[]uint8{cpu.FlagN, cpu.FlagV, cpu.FlagZ, cpu.FlagC}[strings.IndexByte("NVZC", n.Place.Reg)] != 0 {
-			v = 1
-		}
-		return fmt.Sprintf("%c is %d", n.Place.Reg, v), allowed(v)
-	}
-	for i := range uint16(n.Place.Len) {
-		v := uint16(a.con.Peek(n.Place.Addr + i))
-		if n.High.Len > 0 {
-			v |= uint16(a.con.Peek(n.High.Addr+i)) << 8
-		}
-		if !allowed(v) {
-			return fmt.Sprintf("$%04X holds %d", n.Place.Addr+i, v), false
-		}
-	}
-	return "", true
 }
 
 func (a *Audit) retired(r *cpu.Retired) {
@@ -167,14 +170,7 @@ func (a *Audit) retired(r *cpu.Retired) {
 	o := &cpu.Opcodes[r.Op]
 	a.flow(r.PC, o)
 	if o.Mode == cpu.IndirectY {
-		z := a.con.Peek(r.PC + 1)
-		if list, ok := a.notes.PointsTo(r.PC, z); ok {
-			a.Checks++
-			at := uint16(a.con.Peek(uint16(z))) | uint16(a.con.Peek(uint16(z+1)))<<8
-			if !slices.Contains(list, at) {
-				a.owner(r.PC, "Points", fmt.Sprintf("$%02X points to $%04X", z, at))
-			}
-		}
+		a.through(r.PC)
 	}
 }
 
@@ -218,7 +214,7 @@ func (a *Audit) head(pc uint16, most, times int) {
 }
 
 func (a *Audit) owner(pc uint16, note, found string) {
-	if c := a.needs[a.notes.Owner(pc)]; c != nil {
-		a.fail(c, note, found)
+	if r := a.routine(a.notes.Owner(pc)); r != nil {
+		a.fail(r.Contract, note, found)
 	}
 }

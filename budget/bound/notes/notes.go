@@ -94,18 +94,3 @@ func (n *Notes) PointsTo(pc uint16, at uint8) ([]uint16, bool) {
 	list, ok := n.points[pointer{n.Owner(pc), at}]
 	return list, ok
 }
-
-// pointed returns the pages that hold code of routines with Points notes.
-func (n *Notes) pointed() (pages []uint8) {
-	for p := range n.points {
-		end := 0xFFFF
-		if i := slices.IndexFunc(n.routines, func(r uint16) bool { return r > p.routine }); i >= 0 {
-			end = int(n.routines[i]) - 1
-		}
-		for page := int(p.routine) >> 8; page <= end>>8; page++ {
-			pages = append(pages, uint8(page))
-		}
-	}
-	slices.Sort(pages)
-	return slices.Compact(pages)
-}

@@ -1,0 +1,95 @@
+package notes
+
+import (
+	"fmt"
+
+	"pool6502/asm/contract"
+	"pool6502/cpu"
+)
+
+// A need is one condition of a Needs line.
+type need struct {
+	*contract.Need
+	allowed values
+	bytes   [4]uint64 // the part of allowed from 0 to 255
+}
+
+func newNeed(c *contract.Need) need {
+	n := need{Need: c, allowed: newValues(c.Values)}
+	copy(n.bytes[:], n.allowed)
+	return n
+}
+
+// holds reports whether a Needs note is true, and if not, the value that was found.
+func (a *Audit) holds(n *need) (found string, ok bool) {
+	switch {
+	case n.Place.Reg != 0:
+		if v := a.register(n.Place.Reg); !n.allowed.has(v) {
+			return fmt.Sprintf("%c is %d", n.Place.Reg, v), false
+		}
+		return "", true
+	case n.High.Len > 0:
+		return a.wordsHold(n)
+	}
+	for i := 0; i < n.Place.Len; {
+		at := n.Place.Addr + uint16(i)
+		part := a.memory(at)
+		part = part[:min(len(part), n.Place.Len-i)]
+		for k, v := range part {
+			if n.bytes[v>>6]>>(v&63)&1 == 0 {
+				return fmt.Sprintf("$%04X holds %d", at+uint16(k), v), false
+			}
+		}
+		i += len(part)
+	}
+	return "", true
+}
+
+// wordsHold does the work of holds for a note about 16-bit words.
+func (a *Audit) wordsHold(n *need) (found string, ok bool) {
+	for i := range uint16(n.Place.Len) {
+		v := uint16(a.peek(n.Place.Addr+i)) | uint16(a.peek(n.High.Addr+i))<<8
+		if !n.allowed.has(v) {
+			return fmt.Sprintf("$%04X holds %d", n.Place.Addr+i, v), false
+		}
+	}
+	return "", true
+}
+
+// register returns the value of a register, or 0 or 1 for a flag.
+func (a *Audit) register(name byte) uint16 {
+	c, flag := a.con.CPU(), uint8(0)
+	switch name {
+	case 'A':
+		return uint16(c.A)
+	case 'X':
+		return uint16(c.X)
+	case 'Y':
+		return uint16(c.Y)
+	case 'N':
+		flag = cpu.FlagN
+	case 'V':
+		flag = cpu.FlagV
+	case 'Z':
+		flag = cpu.FlagZ
+	case 'C':
+		flag = cpu.FlagC
+	}
+	if c.P&flag != 0 {
+		return 1
+	}
+	return 0
+}
+
+// memory returns what the CPU would read from addr on, up to the end of its page. Where a chip answers, it is
+// one byte.
+func (a *Audit) memory(addr uint16) []uint8 {
+	if p := a.con.Page(uint8(addr >> 8)); p != nil {
+		return p[uint8(addr):]
+	}
+	a.one[0] = a.con.Peek(addr)
+	return a.one[:]
+}
+
+// peek returns what the CPU would read at addr.
+func (a *Audit) peek(addr uint16) uint8 { return a.memory(addr)[0] }
