@@ -20,7 +20,9 @@ func busier(f, than *Frame) bool {
 // the busiest so far.
 func (r *recorder) keepTree(f *watch.Frame, row *Frame) {
 	if slices.Contains(r.opt.Trees, int(row.Number)) {
-		r.p.Trees = append(r.p.Trees, r.tree(f, row))
+		t := r.tree(f, row)
+		t.draw(r.con)
+		r.p.Trees = append(r.p.Trees, t)
 		return
 	}
 	if r.opt.Busiest <= 0 {
@@ -39,11 +41,14 @@ func (r *recorder) keepTree(f *watch.Frame, row *Frame) {
 		}
 		return -1
 	})
-	r.busiest = slices.Insert(r.busiest, at, r.tree(f, row))
+	t := r.tree(f, row)
+	t.from, r.mark.kept = r.mark, true
+	r.busiest = slices.Insert(r.busiest, at, t)
 }
 
 // addBusiest puts the busiest frames among the trees.
 func (r *recorder) addBusiest() {
+	r.drawBusiest()
 	r.p.Trees = append(r.p.Trees, r.busiest...)
 	slices.SortFunc(r.p.Trees, func(a, b *Tree) int { return cmp.Compare(a.Frame.Number, b.Frame.Number) })
 }

@@ -80,6 +80,8 @@ type recorder struct {
 	row    Frame // of the frame that is being booked
 
 	busiest []*Tree // the busiest first
+	mark    *mark   // the latest; nil where no busiest frames are kept
+	image   []byte
 }
 
 func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, error) {
@@ -99,7 +101,7 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 			prg: m.PRGSize(), clock: uint32(region.Clocks().CPU), meter: m,
 		},
 		con: con, meter: m, player: opt.Input.Play(), opt: opt,
-		trails: &trails{},
+		trails: &trails{}, image: image,
 	}
 	r.p.Frames = make([]Frame, 0, min(opt.Frames-opt.Skip, 1<<16))
 	m.OnCall, m.OnHandled = r.called, r.handled
@@ -122,7 +124,10 @@ func (r *recorder) stop() {
 // frame runs one frame and, if it is not skipped, books it.
 func (r *recorder) frame(number int) {
 	r.on = number >= r.opt.Skip
-	r.con.DrawPicture(r.on && (r.opt.Busiest > 0 || slices.Contains(r.opt.Trees, number))) // which trees show
+	r.con.DrawPicture(r.on && slices.Contains(r.opt.Trees, number))
+	if r.on && r.opt.Busiest > 0 {
+		r.setMark(number)
+	}
 	r.meter.Steps = r.on
 	before := r.con.Now()
 	r.player.Apply(uint64(number), r.con)

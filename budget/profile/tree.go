@@ -17,6 +17,8 @@ type Tree struct {
 
 	// Picture is what the PPU drew: see nes.Console.Picture.
 	Picture *[256 * 240]uint16
+
+	from *mark // before the frame, while Picture has to be drawn
 }
 
 // A Stretch is a part of a frame.
@@ -142,8 +144,6 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 			t.Waits = append(t.Waits, Stretch{int(s.Start), int(s.End)})
 		}
 	}
-	picture := *r.con.Picture()
-	t.Picture = &picture
 	return t
 }
 
