@@ -12,7 +12,7 @@ import (
 // on; its bits 4 and 5 mean nothing.
 type Regs struct{ A, X, Y, S, P uint8 }
 
-// Get is a register by its letter (A, X, Y, S), or a flag (N, V, D, I, Z, C) as 0 or 1.
+// Get returns a register by its letter (A, X, Y, S), or a flag (N, V, D, I, Z, C) as 0 or 1.
 func (r *Regs) Get(name byte) uint8 { return cpu.Register(name, r.A, r.X, r.Y, r.S, r.P) }
 
 // Set sets a register or flag by its letter.
@@ -38,7 +38,7 @@ type Fault struct {
 	PC    uint16 // of the instruction
 	Addr  uint16
 	Write bool
-	ROM   bool // a write to ROM; otherwise I/O
+	ROM   bool // a write to ROM; otherwise an access to I/O
 }
 
 func (f *Fault) Error() string {
@@ -51,7 +51,7 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("the instruction at $%04X reads $%04X, which is I/O", f.PC, f.Addr)
 }
 
-// An Escape is a call that left by other means than an RTS at its entry depth.
+// An Escape is the error of a call that ended in another way than by an RTS at its entry depth.
 type Escape struct {
 	PC  uint16 // of the last instruction
 	To  uint16 // where it went; the instruction itself if it jammed the processor
@@ -60,10 +60,10 @@ type Escape struct {
 
 func (e *Escape) Error() string { return fmt.Sprintf("%s, at $%04X", e.How, e.PC) }
 
-// ErrLimit is what a Limit is.
+// ErrLimit matches every *Limit with errors.Is.
 var ErrLimit = errors.New("the cycle limit was reached")
 
-// A Limit is a call that had not returned after as many cycles as it may take.
+// A Limit is the error of a call that had not returned when it reached its cycle limit.
 type Limit struct {
 	PC     uint16 // of the next instruction
 	Cycles int
@@ -76,7 +76,7 @@ func (l *Limit) Error() string {
 // Is makes errors.Is(err, ErrLimit) true.
 func (l *Limit) Is(target error) bool { return target == ErrLimit }
 
-// late is the time that ends a call at once.
+// late is a time after every limit: setting the clock to it ends a call at once.
 const late = cpu.Time(1) << 60
 
 func (m *Machine) fail(addr uint16, write bool) {
@@ -86,10 +86,10 @@ func (m *Machine) fail(addr uint16, write bool) {
 	m.cpu.Now = late
 }
 
-// Call calls an address as a JSR would and runs it to the RTS that leaves it at its
-// entry depth. body is the cycles from the first instruction up to, but not
-// including, that RTS. What the call has written stays until Undo. An error is a
-// *Fault, an *Escape or a *Limit.
+// Call calls an address as a JSR would, and runs until an RTS at the entry depth
+// ends the call. body is the cycles from the first instruction up to, but not
+// including, that RTS. Memory that the call has written stays changed until Undo. The
+// error is a *Fault, an *Escape or a *Limit.
 func (m *Machine) Call(addr uint16, before Regs, limit int) (after Regs, body int, err error) {
 	c := m.cpu
 	m.Mem[m.place(0x0100|uint16(before.S))] = (home - 1) >> 8
@@ -123,7 +123,7 @@ func (m *Machine) Call(addr uint16, before Regs, limit int) (after Regs, body in
 	return after, int(last) + m.extra, nil
 }
 
-// over says why a call ended late.
+// over returns the error of a call that was ended by the clock.
 func (m *Machine) over(pc uint16, limit int) error {
 	switch {
 	case m.cpu.Now >= late:
@@ -135,8 +135,8 @@ func (m *Machine) over(pc uint16, limit int) error {
 	return &Limit{PC: m.cpu.PC, Cycles: limit}
 }
 
-// stop deals with an address that has a mark. how says why the call cannot go on
-// there.
+// stop handles an address that has a mark. how is the reason why the call cannot
+// continue there.
 func (m *Machine) stop(pc uint16) (how string) {
 	mark := m.marks[pc]
 	switch {
@@ -155,7 +155,7 @@ func (m *Machine) stop(pc uint16) (how string) {
 	return ""
 }
 
-// opcodeRTS stands at the front of a routine while it is replaced.
+// opcodeRTS is put at the start of a routine while a mock replaces it.
 const opcodeRTS = 0x60
 
 // SetReg sets a register or flag while a call is under way, for mocks.

@@ -15,7 +15,7 @@ type Program struct {
 	Near func(addr uint16) string // the label before an address, as label+n
 }
 
-// Start is the machine as it stands before a call: routines were called first.
+// Start returns the machine before a call, after the given routines were called.
 func (p *Program) Start(limit int, calls ...contract.First) (*Machine, error) {
 	m := p.Clone()
 	for i, first := range calls {
@@ -35,13 +35,13 @@ func (p *Program) Start(limit int, calls ...contract.First) (*Machine, error) {
 	return m, nil
 }
 
-// Keep makes what calls have written stay: Undo goes back no further.
+// Keep makes everything written so far permanent: a later Undo does not take it back.
 func (m *Machine) Keep() {
 	m.n = 0
 	m.Undo()
 }
 
-// Set sets what one call finds: registers in regs, memory on the machine.
+// Set applies assignments before a call: registers in regs, memory on the machine.
 func Set(m *Machine, regs *Regs, set []contract.Assign) error {
 	if err := bearable(set); err != nil {
 		return err
@@ -51,7 +51,7 @@ func Set(m *Machine, regs *Regs, set []contract.Assign) error {
 	return nil
 }
 
-// bearable checks that a bare machine has the places.
+// bearable checks that a bare machine has the places that are set.
 func bearable(set []contract.Assign) error {
 	for _, a := range set {
 		switch p := a.Place; {
@@ -64,8 +64,8 @@ func bearable(set []contract.Assign) error {
 	return nil
 }
 
-// RunCase tries a case, which may have sets or none. The error says that it could not
-// be tried at all; a call that cannot be finished is in Result.Err.
+// RunCase tries a case, with or without sets. The error says that the case could not
+// be tried at all; the error of a call that did not finish is in Result.Err.
 func (p *Program) RunCase(ctx context.Context, c *contract.Contract, k *contract.Case, opt Options) (Result, error) {
 	if c.Start != nil {
 		return Result{}, fmt.Errorf("start %s: a bare machine has no frames", c.Start.Text)
@@ -102,7 +102,7 @@ func (p *Program) RunCase(ctx context.Context, c *contract.Contract, k *contract
 	return r, nil
 }
 
-// Named is the error of a call with the names of places.
+// Named returns the error of a call with names in place of addresses.
 func (p *Program) Named(routine string, err error) error {
 	var fault *Fault
 	var escape *Escape
@@ -119,7 +119,7 @@ func (p *Program) Named(routine string, err error) error {
 	return err
 }
 
-// named is an error in other words.
+// named is an error with another text.
 type named struct {
 	text string
 	err  error

@@ -14,18 +14,18 @@ import (
 // Options are how Exhaust runs. The zero value runs all combinations on all
 // processors.
 type Options struct {
-	Regs     [2]Regs                  // before a call, in what the case does not set: see Garbage
+	Regs     [2]Regs                  // values of registers that the case does not set: see Garbage
 	Limit    int                      // most cycles of a call; 0 means 3,000,000
 	Shard    Shard                    // the part to run
 	Workers  int                      // processors; 0 means all
-	Progress func(done, total uint64) // told now and then how many combinations were tried; by one goroutine at a time
+	Progress func(done, total uint64) // called now and then with the number of combinations tried; never by two goroutines at once
 }
 
 // DefaultLimit is how many cycles a call may take before it counts as one that never
 // returns.
 const DefaultLimit = 3_000_000
 
-// Result is what all combinations of a case came to. Costs are cycles as body.
+// Result is the result of all combinations of a case. Costs are cycles of the body.
 type Result struct {
 	Total uint64 // combinations of the case
 	Share uint64 // those of the shard
@@ -39,12 +39,12 @@ type Result struct {
 	Failing uint64   // combinations that break a promise
 	First   *Failure // the first of them
 
-	Err     error // a call could not be finished: *Fault, *Escape or *Limit; nothing else counts then
+	Err     error // a call could not be finished: *Fault, *Escape or *Limit; then the other results are not valid
 	ErrAt   Input // the first such input
-	Stopped bool  // the context was cancelled; what was tried until then counts
-	Chips   bool  // the calls ran on a console, because the code touches I/O
+	Stopped bool  // the context was cancelled; the results are those of the combinations tried until then
+	Chips   bool  // the calls ran on a console, because the code accesses I/O
 
-	Again string // the case that makes the call of First alone, to paste; "" without First
+	Again string // a case to paste that makes only the call of First; "" without First
 }
 
 // A Failure is an input that breaks promises.
@@ -52,12 +52,12 @@ type Failure struct {
 	Input
 	Body       int
 	Mismatches []contract.Mismatch
-	Inverted   bool // only with the second garbage in what the case does not set
+	Inverted   bool // it fails only with the second garbage in registers that the case does not set
 }
 
 // Exhaust calls the routine of a contract with every combination of a case's sets,
-// and checks every call. The machine is as before the call, except for what the case
-// sets; it is not changed. Nothing is allocated for a call.
+// and checks every call. Each call starts with the memory of m and what the case sets;
+// m itself is not changed. Nothing is allocated for a call.
 func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.Case, opt Options) Result {
 	if opt.Limit <= 0 {
 		opt.Limit = DefaultLimit
@@ -95,8 +95,8 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 	return r
 }
 
-// Garbage are registers for a call of which nothing is known: D = 0, I = 1, and
-// everything else the opposite in the two.
+// Garbage returns two sets of pseudo-random registers: D = 0 and I = 1 in both, and every
+// other bit of one is the opposite of that in the other.
 func Garbage(seed uint64) [2]Regs {
 	r := rand.New(rand.NewPCG(seed, 6502)).Uint64()
 	nvzc := cpu.FlagBit('N') | cpu.FlagBit('V') | cpu.FlagBit('Z') | cpu.FlagBit('C')
@@ -111,9 +111,9 @@ type exhaust struct {
 	opt               Options
 	addr              uint16
 	total, share      uint64
-	size, first, step uint64 // of runs of combinations
+	size, first, step uint64 // size of runs of combinations, number of the first, and step to the next
 
-	taken   atomic.Uint64 // runs
+	taken   atomic.Uint64 // runs taken so far
 	stopped atomic.Bool
 	errAt   atomic.Uint64 // the lowest combination whose call could not be finished
 
@@ -121,7 +121,7 @@ type exhaust struct {
 	done uint64
 }
 
-// worker is a machine with what it found.
+// worker is a machine with the results of its combinations.
 type worker struct {
 	e  *exhaust
 	m  *Machine
@@ -218,8 +218,8 @@ func (w *worker) try(n uint64) bool {
 	return true
 }
 
-// result joins what the workers found; of equal costs and of failures the lowest
-// combination counts.
+// result joins the results of the workers. Of equal costs, and of failures, the lowest
+// combination is kept.
 func (e *exhaust) result(workers []*worker) Result {
 	r := Result{Total: e.total, Share: e.share, Min: -1, Stopped: e.stopped.Load()}
 	var minAt, maxAt, failAt uint64
@@ -268,9 +268,9 @@ func (e *exhaust) result(workers []*worker) Result {
 // tries is how many other values of a place are tried to see whether it matters.
 const tries = 64
 
-// failure calls the first failing input again and says what it breaks. It is the
-// smallest one already, in that no input fails in which one value is lower and the
-// others are the same. What is left to find is which places matter.
+// failure calls the first failing input again and lists the promises that it breaks. It
+// also finds the places whose value does not matter. It need not look for a smaller
+// failing input: the first one is already a smallest one (see the package comment).
 func (w *worker) failure(n uint64) *Failure {
 	w.in.seek(n)
 	f := &Failure{Input: w.in.input(n)}

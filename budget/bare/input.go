@@ -12,8 +12,8 @@ import (
 type axis struct {
 	name   string
 	reg    byte   // 'A', 'X', 'Y', 'S' or a flag; 0 for memory
-	addr   uint16 // in Mem
-	high   uint16 // likewise, of a word's high byte
+	addr   uint16 // index in Mem
+	high   uint16 // likewise, for a word's high byte
 	word   bool
 	values []uint16
 	pos    int // in values
@@ -22,12 +22,12 @@ type axis struct {
 // inputs are the axes of a case as an odometer: the last axis turns fastest.
 type inputs struct {
 	m    *Machine
-	regs [2]Regs // before a call, with garbage and with its inverse in what nobody sets
+	regs [2]Regs // the registers before a call: what the case does not set is garbage, and its inverse
 	axes []axis
 }
 
-// newInputs sets what a case sets once, and makes axes of its sets. regs are what
-// registers and flags hold that nothing sets.
+// newInputs applies the assignments with one value, and makes axes of the sets. regs
+// has the values of registers and flags that the case does not set.
 func newInputs(m *Machine, k *contract.Case, regs [2]Regs) *inputs {
 	in := &inputs{m: m, regs: regs}
 	for i := range k.Set {
@@ -77,7 +77,7 @@ func (in *inputs) apply(a *axis) {
 	}
 }
 
-// seek turns the odometer to a combination.
+// seek sets the odometer to a combination.
 func (in *inputs) seek(n uint64) {
 	for i := len(in.axes) - 1; i >= 0; i-- {
 		a := &in.axes[i]
@@ -88,7 +88,7 @@ func (in *inputs) seek(n uint64) {
 	}
 }
 
-// next turns it to the next combination.
+// next sets the odometer to the next combination.
 func (in *inputs) next() {
 	for i := len(in.axes) - 1; i >= 0; i-- {
 		a := &in.axes[i]
@@ -127,10 +127,10 @@ type Input struct {
 	Index  uint64
 	Names  []string
 	Values []int
-	Matter []bool // in the first failure: other values of this place do not fail, or not all of them
+	Matter []bool // for the first failure: false if all other values tried for this place fail too
 }
 
-// input is the combination that the odometer shows.
+// input returns the combination to which the odometer is set.
 func (in *inputs) input(index uint64) Input {
 	out := Input{Index: index}
 	for i := range in.axes {
@@ -141,7 +141,7 @@ func (in *inputs) input(index uint64) Input {
 	return out
 }
 
-// String is the input as a case sets it.
+// String returns the input as it is written in a case.
 func (in Input) String() string {
 	var b strings.Builder
 	for i, name := range in.Names {
@@ -153,7 +153,7 @@ func (in Input) String() string {
 	return b.String()
 }
 
-// Case is a case with its sets replaced by this input: the one call.
+// Case returns a case with its sets replaced by this input: it makes only this call.
 func (in Input) Case(k *contract.Case) *contract.Case {
 	one := *k
 	one.Each, one.Set = nil, slices.Clip(k.Set)
@@ -173,8 +173,7 @@ func (in Input) Case(k *contract.Case) *contract.Case {
 	return &one
 }
 
-// Line is a case with its sets replaced by this input, under another name: a line of
-// a header that repeats the one call.
+// Line returns Case as a line of a header, under another name.
 func (in Input) Line(k *contract.Case, name string) string {
 	left, right, _ := strings.Cut(k.Text, "->")
 	_, left, _ = strings.Cut(left, k.Name)

@@ -19,7 +19,7 @@ const (
 // Machine is a 6502 with 64 KB of memory and nothing else. It is not safe for
 // concurrent use; Clone it.
 type Machine struct {
-	Mem [0x10000]uint8 // what the processor sees, with what a call has written until Undo
+	Mem [0x10000]uint8 // memory as the processor sees it; after a call, with its writes until Undo
 
 	cpu    *cpu.CPU
 	kinds  [256]Kind
@@ -27,13 +27,13 @@ type Machine struct {
 	marks  [0x10000]uint8
 	mocks  []Mock
 	counts []count
-	extra  int // cycles that mocks cost in the call under way
+	extra  int // cycles of mocks in the present call
 	fault  Fault
 
-	// What the call under way has written, each place once.
+	// The places that the present call has written, each listed once.
 	gen  uint32
-	seen [0x10000]uint32 // gen of the call that wrote a place last
-	log  []written       // as many as places
+	seen [0x10000]uint32 // the value of gen when a place was written last
+	log  []written       // has room for all places
 	n    int
 }
 
@@ -43,31 +43,31 @@ type written struct {
 	old  uint8
 }
 
-// The marks of an address. Those in stops end the quick part of a call's loop when
-// the program counter comes there.
+// The marks of an address. The marks in stops interrupt a call's fast loop when the
+// program counter reaches the address.
 const (
-	markHome    uint8 = 1 << iota // where the call returns to
-	markMock                      // a routine that does not run
-	markNowhere                   // no code is here
-	markZero                      // no code is here while it holds a 0
-	markKept                      // a call must give the byte back
+	markHome    uint8 = 1 << iota // the address to which the call returns
+	markMock                      // a routine that a mock replaces
+	markNowhere                   // there is no code here
+	markZero                      // there is no code here as long as the byte is 0
+	markKept                      // a call must not change the byte
 	markCounted                   // accesses are counted
 
 	stops = markHome | markMock | markNowhere | markZero
 )
 
-// home is where calls return to. JSR pushes one less.
+// home is the address to which calls return. JSR pushes this address minus one.
 const home = 0x01FF
 
-// Mock is a routine that does not run: when the program counter comes there, Do is
-// called, Cycles are charged, and the call goes on behind the JSR.
+// Mock replaces a routine: when the program counter reaches it, Do is called, Cycles
+// are charged, and the program continues after the JSR.
 type Mock struct {
 	Addr   uint16
 	Cycles int
 	Do     func(m *Machine)
 }
 
-// count is a number of accesses that is counted.
+// count counts the accesses to a run of places.
 type count struct {
 	write bool
 	addr  uint16
@@ -75,8 +75,8 @@ type count struct {
 	n     int
 }
 
-// New makes a machine of which all 64 KB are RAM that holds 0. Its processor is an
-// NMOS 6502 with decimal mode.
+// New makes a machine with 64 KB of RAM that holds 0. Its processor is an NMOS 6502
+// with decimal mode.
 func New() *Machine {
 	m := &Machine{log: make([]written, 0x10000), gen: 1}
 	m.cpu = cpu.New(m, 1)
@@ -104,10 +104,10 @@ func NES() *Machine {
 	return m
 }
 
-// SetDecimal says whether ADC and SBC obey the D flag.
+// SetDecimal sets whether ADC and SBC obey the D flag.
 func (m *Machine) SetDecimal(on bool) { m.cpu.Decimal = on }
 
-// Map says what the pages from that of first to that of last are.
+// Map sets the kind of the pages from that of first to that of last.
 func (m *Machine) Map(first, last uint16, k Kind) {
 	for page := int(first >> 8); page <= int(last>>8); page++ {
 		m.setPage(page, k)
@@ -122,7 +122,7 @@ func (m *Machine) setPage(page int, k Kind) {
 	}
 }
 
-// place is where in Mem an address is.
+// place returns the index of an address in Mem.
 func (m *Machine) place(addr uint16) uint16 {
 	if m.mirror && addr < 0x2000 {
 		return addr & 0x07FF
@@ -141,9 +141,9 @@ func (m *Machine) Load(addr uint16, b ...uint8) error {
 	return nil
 }
 
-// NoCode says that there is no code at an address; a call that comes there ends
-// with a *Escape. In RAM code may be written there: holdsZero is for a place that
-// is no code only as long as it holds a 0.
+// NoCode declares that there is no code at an address; a call that executes it ends
+// with an *Escape. With holdsZero, this is so only as long as the byte is 0, for RAM
+// into which the program may write code.
 func (m *Machine) NoCode(addr uint16, holdsZero bool) {
 	if addr == home {
 		return
@@ -161,8 +161,8 @@ func (m *Machine) Mock(k Mock) {
 	m.mocks = append(m.mocks, k)
 }
 
-// Clone is another machine in the same state. What mocks and names refer to is
-// shared.
+// Clone returns another machine in the same state. It shares whatever the functions of
+// mocks refer to.
 func (m *Machine) Clone() *Machine {
 	c := New()
 	c.Mem, c.kinds, c.mirror, c.marks, c.mocks = m.Mem, m.kinds, m.mirror, m.marks, m.mocks
@@ -177,8 +177,8 @@ func (m *Machine) Clone() *Machine {
 	return c
 }
 
-// Read is the processor's read of a page that has no table: a chip, or a page of
-// which accesses are counted.
+// Read performs the processor's read of a page that is not in the page table: a chip, or
+// a page whose accesses are counted.
 func (m *Machine) Read(addr uint16) uint8 {
 	m.cpu.Now++
 	if m.kinds[addr>>8] == IO {
@@ -193,7 +193,7 @@ func (m *Machine) Read(addr uint16) uint8 {
 	return m.cpu.Bus
 }
 
-// Write is every write of the processor. It keeps the byte that was there.
+// Write performs every write of the processor. It stores the old byte for Undo.
 func (m *Machine) Write(addr uint16, v uint8) {
 	m.cpu.Now++
 	m.cpu.Bus = v
@@ -208,7 +208,7 @@ func (m *Machine) Write(addr uint16, v uint8) {
 	m.store(a, v)
 }
 
-// Put writes a byte while a call is under way, for mocks: Undo takes it back.
+// Put writes a byte during a call, for mocks: Undo takes it back.
 func (m *Machine) Put(addr uint16, v uint8) { m.store(m.place(addr), v) }
 
 func (m *Machine) store(a uint16, v uint8) {
@@ -220,7 +220,7 @@ func (m *Machine) store(a uint16, v uint8) {
 	m.Mem[a] = v
 }
 
-// Settle is called by a processor whose lines may change; here none does.
+// Settle does nothing: this machine has no chips that could change an interrupt line.
 func (m *Machine) Settle() {}
 
 // Undo takes back everything that was written since the last Undo.
@@ -241,7 +241,7 @@ func (m *Machine) count(write bool, addr, length uint16) {
 	for i := range length {
 		a := m.place(addr + i)
 		m.marks[a] |= markCounted
-		for page := range m.kinds { // a mirror too
+		for page := range m.kinds { // also the pages of mirrors
 			if m.place(uint16(page)<<8) == a&0xFF00 {
 				m.cpu.RD[page] = nil
 			}

@@ -8,9 +8,9 @@ import (
 	"pool6502/cpu"
 )
 
-// promises are what a call has to keep, in the form that is quick to check: the
-// results of a case, the header's Keeps, its Budget, and that registers which
-// neither Out nor Clobbers names come back.
+// promises are the conditions that a call must satisfy, prepared for fast checks: the
+// results of a case, the header's Keeps and Budget, and that registers which neither
+// Out nor Clobbers names are unchanged.
 type promises struct {
 	c *contract.Contract
 	k *contract.Case
@@ -19,7 +19,7 @@ type promises struct {
 
 	flagMask, flags uint8 // flags with one value, and that value
 	keepFlags       uint8
-	keep            Regs // $FF in a register that has to come back, P aside
+	keep            Regs // $FF for each register that must be unchanged, except P
 	checks          []check
 	keepMem         bool
 	counts          bool
@@ -33,8 +33,8 @@ type check struct {
 	words      *[0x10000]bool
 }
 
-// newPromises prepares the promises of a case on a machine, and marks there what is
-// kept and counted.
+// newPromises prepares the promises of a case, and marks the places on the machine that
+// must be kept or whose accesses are counted.
 func newPromises(m *Machine, c *contract.Contract, k *contract.Case) *promises {
 	p := &promises{c: c, k: k, most: math.MaxInt}
 	if k.Cycles >= 0 {
@@ -109,8 +109,8 @@ func (p *promises) keeps(m *Machine, place contract.Place) {
 	}
 }
 
-// unnamed are the registers that a whole contract does not let a call change. What
-// Keeps names is compared by itself.
+// unnamed returns the registers that a complete contract does not allow a call to change
+// although Keeps does not name them.
 func (p *promises) unnamed() (regs []byte) {
 	if !p.c.Whole {
 		return nil
@@ -125,8 +125,8 @@ func (p *promises) unnamed() (regs []byte) {
 	return regs
 }
 
-// hold reports whether a call has kept them all. The machine holds what the call
-// left behind.
+// hold reports whether a call has kept all promises. The machine's memory is that after
+// the call.
 func (p *promises) hold(m *Machine, before, after *Regs, body int) bool {
 	if body > p.most || body < p.least ||
 		(after.P^p.flags)&p.flagMask|(after.P^before.P)&p.keepFlags|
@@ -159,8 +159,8 @@ func (p *promises) hold(m *Machine, before, after *Regs, body int) bool {
 	return !p.counts || len(p.miscounted(m)) == 0
 }
 
-// explain lists the promises that a call has broken. The machine holds what the
-// call left behind.
+// explain lists the promises that a call has broken. The machine's memory is that after
+// the call.
 func (p *promises) explain(m *Machine, before, after Regs, body int) (bad []contract.Mismatch) {
 	for i := range p.k.Want {
 		w := &p.k.Want[i]
@@ -202,7 +202,7 @@ func (p *promises) explain(m *Machine, before, after Regs, body int) (bad []cont
 	return bad
 }
 
-// before is what a place held before the call.
+// before returns the byte at a place before the call.
 func (m *Machine) before(a uint16) uint8 {
 	for i := range m.n {
 		if m.log[i].addr == a {

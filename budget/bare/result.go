@@ -8,15 +8,15 @@ import (
 	"pool6502/asm/contract"
 )
 
-// paste notes the case that repeats the first failure.
+// paste sets Again to the case that repeats the first failure.
 func (r *Result) paste(k *contract.Case) {
 	if r.First != nil {
 		r.Again = "Case     " + r.First.Line(k, "first")
 	}
 }
 
-// Failed says in one line how many combinations fail, which is the first, and how to
-// repeat that one alone. First is not nil.
+// Failed returns one line: how many combinations fail, the first of them, and how to
+// repeat only that one. First must not be nil.
 func (r *Result) Failed() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s of %s combinations fail; to repeat the first: ;;; %s", contract.Grouped(int(r.Failing)), contract.Grouped(int(r.Tried)), r.Again)
@@ -26,7 +26,7 @@ func (r *Result) Failed() string {
 	return b.String()
 }
 
-// Idle are the places that make no difference to a failure.
+// Idle returns the places whose value does not matter for the failure.
 func (f *Failure) Idle() (names []string) {
 	for i, matters := range f.Matter {
 		if !matters {
@@ -36,7 +36,7 @@ func (f *Failure) Idle() (names []string) {
 	return names
 }
 
-// Add joins another part of the same case. Neither has an error.
+// Add adds the result of another part of the same case. Neither may have an error.
 func (r *Result) Add(o *Result) {
 	if o.Tried > 0 {
 		if r.Tried == 0 || o.Min < r.Min || o.Min == r.Min && o.Least.Index < r.Least.Index {
@@ -63,7 +63,7 @@ func (r *Result) Add(o *Result) {
 	r.Chips = r.Chips || o.Chips
 }
 
-// State says whether every combination was tried, and on what.
+// State returns a text that says whether every combination was tried, and where.
 func (r *Result) State() string {
 	state := "exhausted"
 	switch {
@@ -81,7 +81,7 @@ func (r *Result) State() string {
 	return state
 }
 
-// String is the cost of all combinations in a line.
+// String returns the cost of all combinations in one line.
 func (r *Result) String() string {
 	if r.Tried == 0 {
 		return r.State() + ": nothing was tried"
@@ -89,11 +89,11 @@ func (r *Result) String() string {
 	return fmt.Sprintf("%s: min = %d, max = %d cycles in %s combinations", r.State(), r.Min, r.Max, contract.Grouped(int(r.Tried)))
 }
 
-// A Caller makes the call of an input with either garbage, and gives its cost as body
-// and what it breaks, the routine's budget aside.
+// A Caller makes the call of an input with one of the two sets of garbage. It returns the
+// cost of the body and the broken promises, except the routine's budget.
 type Caller func(in Input, inverted bool) (body int, bad []contract.Mismatch, err error)
 
-// Each is Exhaust with calls of somebody else's.
+// Each is Exhaust with a function that makes the calls.
 func Each(ctx context.Context, c *contract.Contract, k *contract.Case, opt Options, one Caller) Result {
 	r := Result{Total: k.Combinations(), Min: -1}
 	r.Share = opt.Shard.Count(r.Total)
@@ -154,9 +154,8 @@ func (r *Result) add(in Input, budget int, one Caller) error {
 	return nil
 }
 
-// Confirm makes the calls that a result names in another way, the dearest last: the
-// first that fails, the cheapest and the dearest. It is an error if they come to
-// something else.
+// Confirm repeats the first failing, the cheapest and the costliest call of a result
+// with another Caller. It returns an error if the outcome differs.
 func (r *Result) Confirm(budget int, one Caller) error {
 	if r.Tried == 0 {
 		return nil
@@ -188,12 +187,12 @@ func (r *Result) Confirm(budget int, one Caller) error {
 	return nil
 }
 
-// overBudget is the cost that breaks the budget of a routine.
+// overBudget returns the mismatch of a cost that exceeds the routine's budget.
 func overBudget(body, budget int) contract.Mismatch {
 	return contract.Mismatch{Place: contract.CyclesPlace, Got: body, Want: budget, AtMost: true, Why: "the routine's budget"}
 }
 
-// AddMocks makes a machine replace the routines that a header mocks.
+// AddMocks adds the mocks of a header to a machine.
 func AddMocks(m *Machine, list []contract.Mock) {
 	for i := range list {
 		k := &list[i]

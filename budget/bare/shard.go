@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Shard is a part of the work: the Index-th of Of equal parts, from 1 on. The zero
-// Shard is all of it.
+// A Shard is a part of the work: part number Index, from 1 on, of Of equal parts. The
+// zero Shard is all of it.
 type Shard struct{ Index, Of int }
 
 // MaxShards is how many parts work can have.
@@ -37,8 +37,8 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Of)
 }
 
-// chunks says how the combinations of a case are dealt out: in runs of size, of which
-// every Of-th is in this part, the first of them number Index-1.
+// chunks says how the combinations of a case are split: into runs of size combinations.
+// Every Of-th run is in this part, beginning with run Index-1.
 func (s Shard) chunks(total uint64) (size, first, step uint64) {
 	of := uint64(max(s.Of, 1))
 	size = min(max(total/(of*64), 1), 4096)

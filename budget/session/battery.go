@@ -14,22 +14,22 @@ import (
 type battery struct {
 	path  string
 	saved []byte // what the file holds
-	off   bool   // a movie has its own RAM, which is nobody's save
+	off   bool   // writing is suspended: the RAM belongs to a movie
 	wait  int    // frames until the next write may begin
 
-	problem error // why the RAM is not kept; nil when it is
+	problem error // why the RAM is not saved; nil if it is
 
 	write   func(path string, data []byte) error
-	data    []byte     // what is being written
-	writing chan error // how that ended; nil when nothing is
+	data    []byte     // the bytes being written
+	writing chan error // receives the result of the write in progress; nil if there is none
 }
 
-// OpenBattery loads the battery-backed RAM from a file, and from now on the session keeps the file
-// up to date: it writes at the end of a frame in which the game saved, but at most once a second,
-// and for the last time in Close. A file that does not exist is an empty battery. What cannot be a
-// save, as a folder or a file of another size, is left alone, with an error; then the RAM is not
-// kept, as BatteryProblem says, until MoveBattery names another place. Call OpenBattery before the
-// first frame. Cartridges without a battery ignore it.
+// OpenBattery loads the battery-backed RAM from a file. From then on the session keeps the file up to
+// date: it writes at the end of a frame in which the RAM changed, but at most once a second, and
+// for the last time in Close. If the file does not exist, the RAM starts empty. If the path cannot be
+// a save, such as a folder or a file of another size, OpenBattery does not touch it and returns an
+// error; the RAM is then not saved, and BatteryProblem says so, until MoveBattery names another
+// file. Call OpenBattery before the first frame. For cartridges without a battery it does nothing.
 func (s *Session) OpenBattery(path string) error {
 	s.battery = battery{}
 	ram := s.con.SaveRAM()
@@ -44,20 +44,20 @@ func (s *Session) OpenBattery(path string) error {
 	if data != nil {
 		copy(ram, data)
 		if s.history.newest != nil {
-			s.history.mark(s.frame, s.con) // the way back begins with it
+			s.history.mark(s.frame, s.con) // the history begins with the loaded RAM
 		}
 	}
 	s.battery = battery{path: path, saved: data, write: files.Write}
 	return nil
 }
 
-// readBattery reads a save of so many bytes; nil where there is none.
+// readBattery reads a save of size bytes; nil if the file does not exist.
 func readBattery(path string, size int) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
-	case err == nil && !info.Mode().IsRegular(): // to read a pipe is to wait for somebody who writes to it
+	case err == nil && !info.Mode().IsRegular(): // reading a pipe would wait until another program writes to it
 		return nil, fmt.Errorf("%s is not a file, so battery RAM cannot be saved there", path)
 	}
 	data, err := files.Read(path)
@@ -67,15 +67,15 @@ func readBattery(path string, size int) ([]byte, error) {
 	return data, err
 }
 
-// MoveBattery writes the battery-backed RAM to a file that does not exist yet, and keeps it there
-// from now on. After an error it is kept where it was, if anywhere.
+// MoveBattery writes the battery-backed RAM to a file that does not exist yet, and saves it there
+// from now on. After an error, nothing changes.
 func (s *Session) MoveBattery(path string) error {
 	b := &s.battery
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s already exists", path)
 	}
 	if b.writing != nil {
-		<-b.writing // what it wrote is about to be written again
+		<-b.writing // its result does not matter: the RAM is written again
 		b.writing = nil
 	}
 	moved := battery{path: path, off: b.off, write: files.Write, data: bytes.Clone(s.con.SaveRAM())}
@@ -86,8 +86,8 @@ func (s *Session) MoveBattery(path string) error {
 	return nil
 }
 
-// BatteryProblem says why the battery-backed RAM is not kept, for as long as that lasts: its file
-// cannot be used, or the last write failed. It is nil when all is well.
+// BatteryProblem returns why the battery-backed RAM is not being saved: its file cannot be used, or the
+// last write failed. It returns nil if the RAM is saved.
 func (s *Session) BatteryProblem() error {
 	if s.battery.off {
 		return nil
@@ -95,15 +95,15 @@ func (s *Session) BatteryProblem() error {
 	return s.battery.problem
 }
 
-// How many frames pass at least between two writes; more while the session hurries, when a second
-// has many frames.
+// The least number of frames between two writes; larger in fast forward, when a second has more
+// frames.
 const (
 	batteryEvery        = 60
 	batteryEveryHurried = 600
 )
 
 // keepBattery is called when a frame has ended. It begins to write the battery-backed RAM if it has
-// changed, and does not wait for that: a disk may take longer than a frame.
+// changed, and does not wait until the write is done: a disk may take longer than a frame.
 func (s *Session) keepBattery() {
 	b := &s.battery
 	if b.path == "" {
@@ -137,12 +137,12 @@ func (s *Session) keepBattery() {
 	go func() { writing <- write(path, data) }()
 }
 
-// flushBattery writes the battery-backed RAM if it changed since it was last written, and waits
-// until it lies there.
+// flushBattery writes the battery-backed RAM if it changed since the last write, and waits
+// until it is on disk.
 func (s *Session) flushBattery() error {
 	b := &s.battery
 	if b.writing != nil {
-		b.wrote(<-b.writing) // where that failed, it is tried again
+		b.wrote(<-b.writing) // after a failure, it is tried again below
 	}
 	ram := s.con.SaveRAM()
 	if b.has(ram) {
@@ -153,12 +153,12 @@ func (s *Session) flushBattery() error {
 	return b.wrote(b.write(b.path, b.data))
 }
 
-// has reports whether there is nothing to write.
+// has reports whether the file holds these bytes already.
 func (b *battery) has(ram []byte) bool {
 	return b.path == "" || b.off || bytes.Equal(ram, b.saved) || b.saved == nil && allZero(ram)
 }
 
-// kept is called when the file holds what the RAM does.
+// kept is called when the file holds the same bytes as the RAM.
 func (b *battery) kept() {
 	if b.path != "" && !b.off {
 		b.problem = nil
@@ -175,8 +175,8 @@ func (b *battery) wrote(err error) error {
 	return nil
 }
 
-// BatterySuspended reports whether the game has a battery whose RAM is not kept, since a movie
-// has begun with an empty one.
+// BatterySuspended reports whether the game has battery-backed RAM that is not saved at present,
+// because a movie began with empty RAM.
 func (s *Session) BatterySuspended() bool { return s.battery.off && s.battery.path != "" }
 
 func allZero(data []byte) bool {
@@ -188,5 +188,5 @@ func allZero(data []byte) bool {
 	return true
 }
 
-// suspend stops writing: what follows is a movie's.
+// suspend stops writing: from here on the RAM belongs to a movie.
 func (b *battery) suspend() { b.off = true }

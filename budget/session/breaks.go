@@ -18,7 +18,7 @@ const (
 	OnExecute   BreakKind = iota // an instruction in a range is next
 	OnRead                       // the CPU read a range
 	OnWrite                      // it wrote to a range
-	OnAccess                     // one of both
+	OnAccess                     // it read or wrote a range
 	OnNMI                        // the first instruction of the NMI handler is next
 	OnIRQ                        // that of the IRQ handler
 	OnSprite0                    // sprite 0 hit something visible
@@ -27,13 +27,13 @@ const (
 	OnCondition                  // a condition has become true
 )
 
-// kindWords begin the text of breakpoints that are not for a place of code.
+// kindWords has the first words of breakpoints that are not for a place of code.
 var kindWords = map[string]BreakKind{
 	"read": OnRead, "write": OnWrite, "access": OnAccess, "nmi": OnNMI, "irq": OnIRQ,
 	"sprite0": OnSprite0, "missed": OnMissed, "budget": OnBudget,
 }
 
-// Breakpoint is what the session stops at.
+// Breakpoint is a place or an event at which the session stops.
 type Breakpoint struct {
 	Label  string // as it was set: "update_bullets", "write $0200-$02FF if a=$FF"
 	Kind   BreakKind
@@ -41,21 +41,21 @@ type Breakpoint struct {
 	Last   uint16 // the last one
 	Offset int    // of OnExecute into PRG ROM; -1 for RAM and for ranges
 
-	when condition // nil: always
-	was  bool      // of OnCondition and OnSprite0: true at the boundary before
+	when condition // the condition of the stop; nil for always
+	was  bool      // for OnCondition and OnSprite0: whether it was true at the boundary before
 }
 
-// breakpoints are what the session stops at.
+// breakpoints has all breakpoints of a session, and the present stop.
 type breakpoints struct {
 	con    *nes.Console
 	names  *watch.Names
 	meter  *watch.Meter  // knows which code is switched in
-	at     [0x10000]bool // an OnExecute is here: a quick answer, whatever the bank
+	at     [0x10000]bool // an OnExecute exists at this address in some bank: a fast first check
 	list   []Breakpoint
 	fresh  bool // the stop at the present place has been made
 	stop   *Breakpoint
 	access nes.Access // that stop waited for
-	unhook func()     // takes the observer of accesses away; nil without one
+	unhook func()     // removes the observer of accesses; nil without one
 	broken bool       // a call has broken its budget since the last boundary
 }
 
@@ -70,8 +70,8 @@ func (b *breakpoints) plug(con *nes.Console, names *watch.Names, meter *watch.Me
 	}
 }
 
-// keep sets a breakpoint again. A label that is gone takes it along, and of two that have become
-// the same place one is left.
+// keep sets a breakpoint again after a reload. A breakpoint whose label does not exist any more is
+// dropped, and so is one of two at the same place.
 func (b *breakpoints) keep(label string) {
 	if on, err := b.toggle(label); err == nil && !on {
 		b.toggle(label)
@@ -80,25 +80,25 @@ func (b *breakpoints) keep(label string) {
 
 func (b *breakpoints) any() bool { return len(b.list) > 0 }
 
-// Break sets a breakpoint, or takes it away. It reports whether there is one now.
+// Break sets a breakpoint, or removes it if it is set. It reports whether it is set now.
 //
 //	update_bullets            before an instruction: a label, a label+n or an address
 //	$8000-$80FF if x=5        before any of a range, where a condition holds
-//	read bullet_count         behind an instruction that reads a byte
-//	write $0200-$02FF if a=5  that writes to one of a range; access: either
+//	read bullet_count         after an instruction that reads a byte
+//	write $0200-$02FF if a=5  after an instruction that writes to a range; access: reads or writes
 //	nmi, irq                  before the first instruction of a handler
 //	sprite0                   when sprite 0 hits
-//	missed, budget            behind a missed frame; behind a call over its budget
+//	missed, budget            after a missed frame; after a call over its budget
 //	if scanline>200 && x=5    when a condition becomes true
 //
 // A condition compares registers (a x y s p pc), flags (c z i d v n), scanline, dot, frame, labels (the
 // byte there), label[n], [address] and numbers with = != < <= > >=, joined with + - & | ^ && || and !.
 func (s *Session) Break(where string) (bool, error) { return s.breaks.toggle(where) }
 
-// Breakpoints are those that are set, by address.
+// Breakpoints returns the breakpoints that are set, sorted by address.
 func (s *Session) Breakpoints() []Breakpoint { return s.breaks.list }
 
-// readBreakpoint reads what Break takes.
+// readBreakpoint parses the argument of Break.
 func (b *breakpoints) readBreakpoint(where string) (Breakpoint, error) {
 	p := Breakpoint{Label: strings.Join(strings.Fields(where), " "), Offset: -1}
 	place, cond, has := strings.Cut(" "+p.Label, " if ")
@@ -218,10 +218,10 @@ func (b *breakpoints) watchAccesses(on bool) {
 
 func (p *Breakpoint) waitsForAccess() bool { return p.Kind >= OnRead && p.Kind <= OnAccess }
 
-// String says what it is, for a list.
+// String returns the breakpoint's text, for a list.
 func (p Breakpoint) String() string { return p.Label }
 
-// Stopped says why the session stands where it does: "" if no breakpoint stopped it.
+// Stopped returns the text of the breakpoint that stopped the session here; "" if none did.
 func (s *Session) Stopped() string {
 	b := &s.breaks
 	if b.stop == nil {

@@ -9,14 +9,14 @@ import (
 type Level struct {
 	Name   string
 	Kind   cpu.Kind // of an interrupt; cpu.Instruction for others
-	From   uint16   // the JSR; for an interrupt, the instruction that goes on afterwards; 0 at the bottom
-	Cycles int      // since it began, without DMA and other interrupts; -1 where that was not seen
-	Budget int      // its contract's, in cycles; -1 for none
+	From   uint16   // the JSR; for an interrupt, the instruction that continues after it; 0 at the bottom
+	Cycles int      // cycles since it began, without DMA and other interrupts; -1 if its beginning was not observed
+	Budget int      // the budget in its contract, in cycles; -1 for none
 }
 
-// CallStack tells who called whom, the innermost first. The meter knows what it has seen begin; what
-// began before, as where the session has gone back in time, is found by its return address on the
-// stack, behind a JSR. It needs Costs.
+// CallStack returns the call stack, the innermost call first. The meter has the calls whose beginning it
+// observed. Earlier calls, for example after going back in time, are found by their return addresses on
+// the stack: such an address follows a JSR. It needs Costs.
 func (s *Session) CallStack() []Level {
 	m := s.viewer.meter
 	var out []Level

@@ -13,7 +13,7 @@ import (
 // A condition is an expression over the console at an instruction boundary; other than 0 is true.
 type condition func(s *Session) int
 
-// registers are the names that a condition knows beside the labels of the game.
+// registers has the names that a condition can use besides the labels of the game.
 var registers = map[string]condition{
 	"a": func(s *Session) int { return int(s.con.CPU().A) },
 	"x": func(s *Session) int { return int(s.con.CPU().X) },
@@ -39,7 +39,7 @@ func flag(bit uint8) condition {
 	}
 }
 
-// operators by how tightly they bind, the loosest first.
+// operators are sorted by precedence, the lowest first.
 var operators = [][]struct {
 	text string
 	of   func(x, y int) int
@@ -64,7 +64,7 @@ func truth(b bool) int {
 	return 0
 }
 
-// maxNesting is how deep brackets may lie in each other.
+// maxNesting is how deep brackets may be nested.
 const maxNesting = 50
 
 // reader reads a condition from left to right.
@@ -74,8 +74,8 @@ type reader struct {
 	depth int
 }
 
-// readCondition reads an expression such as "x=5 && scanline>200". A label stands for the byte in memory
-// there, label[n] for the n-th byte behind it, a constant for its value, [n] for the byte at address n.
+// readCondition parses an expression such as "x=5 && scanline>200". A label stands for the byte in memory
+// there, label[n] for the byte n places after it, a constant for its value, [n] for the byte at address n.
 func readCondition(text string, names *watch.Names) (condition, error) {
 	r := &reader{text: text, names: names}
 	c, err := r.level(0)
@@ -88,7 +88,7 @@ func readCondition(text string, names *watch.Names) (condition, error) {
 	return c, nil
 }
 
-// Evaluate is the value of an expression as conditions of breakpoints have them, at the present place.
+// Evaluate returns the present value of an expression; see Break for its syntax.
 func (s *Session) Evaluate(expression string) (int, error) {
 	c, err := readCondition(expression, s.names)
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Session) Evaluate(expression string) (int, error) {
 	return c(s), nil
 }
 
-// level reads operands joined by the operators of a level and of those that bind tighter.
+// level parses operands joined by the operators of a level of precedence and of higher ones.
 func (r *reader) level(n int) (condition, error) {
 	if n == len(operators) {
 		return r.operand()
@@ -124,7 +124,7 @@ next:
 	}
 }
 
-// skip takes an operator if it comes next. Of "||" and "|" the first is not the second.
+// skip skips an operator if it comes next. It does not take the first half of "||" for "|".
 func (r *reader) skip(op string) bool {
 	rest := strings.TrimLeft(r.text, " \t")
 	if !strings.HasPrefix(rest, op) || (op == "|" || op == "&") && strings.HasPrefix(rest, op+op) {

@@ -12,7 +12,7 @@ type EventKind uint8
 // Kinds of events.
 const (
 	WritePPU  EventKind = iota // $2000-$3FFF
-	WriteAPU                   // $4000-$4017 but for the following
+	WriteAPU                   // $4000-$4017 except the next two
 	WritePad                   // $4016
 	WriteDMA                   // $4014
 	WriteCart                  // $4020-$FFFF
@@ -24,7 +24,7 @@ const (
 	IRQ
 )
 
-// Event is something that happened at a place of the beam.
+// Event is a register access, an interrupt or DMA, with the beam's position.
 type Event struct {
 	Kind      EventKind
 	Line, Dot int    // where it began
@@ -36,14 +36,14 @@ type Event struct {
 	at cpu.Time
 }
 
-// eventLog collects the events of a frame. Their places follow from their times: those in
-// vblank from the place of the frame's start, the others from the place of its end, since the
-// frame may lose a dot between them.
+// eventLog collects the events of a frame. Their positions are computed from their times: in
+// vblank from the position at the frame's start, after it from the position at its end, since the
+// PPU may skip a dot in between.
 type eventLog struct {
 	con      *nes.Console
 	now      []Event
 	last     []Event // of the last whole frame
-	ahead    []Event // of those, what EventsAhead returned last
+	ahead    []Event // the part of last that EventsAhead returned last
 	start    cpu.Time
 	fromLine int
 	fromDot  int
@@ -95,8 +95,8 @@ func (l *eventLog) retired(r *cpu.Retired) {
 	}
 	cycle := l.con.CPU().Cycle
 	if r.Stolen > 0 {
-		// It halts the CPU at the end of the instruction after the write to $4014, or wherever
-		// the DMC asked; the hook tells how long it took, and the end of the step is the bound.
+		// Sprite DMA halts the CPU in the instruction after the write to $4014, DMC DMA in any
+		// instruction. Only the number of cycles is known: the DMA is shown at the end of the step.
 		l.now = append(l.now, Event{Kind: DMA, PC: r.PC, Addr: 0x4014,
 			Dots: l.dots(cpu.Time(r.Stolen) * cycle), at: r.End - cpu.Time(r.Stolen)*cycle})
 	}
@@ -115,7 +115,7 @@ func (l *eventLog) end() {
 	l.now, l.last = l.last[:0], l.now
 }
 
-// place works the beam's places out.
+// place computes the beam's positions.
 func (l *eventLog) place() {
 	const width = timing.DotsPerLine
 	clocks := l.con.Region().Clocks()
@@ -134,8 +134,8 @@ func (l *eventLog) place() {
 	}
 }
 
-// Events are the events of the last whole frame, or inside a frame those since it began; they
-// need Events to be watched.
+// Events returns the events of the last complete frame, or inside a frame the events since it began.
+// Events must be watched.
 func (s *Session) Events() []Event {
 	l := &s.viewer.events
 	if s.inFrame {
@@ -145,8 +145,8 @@ func (s *Session) Events() []Event {
 	return l.last
 }
 
-// EventsAhead are the events of the frame before, at places that the beam has not reached in the
-// present one; none between two frames.
+// EventsAhead returns the events of the frame before at positions that the beam has not reached in the
+// present frame; none between two frames.
 func (s *Session) EventsAhead() []Event {
 	l := &s.viewer.events
 	if !s.inFrame || len(l.last) == 0 {

@@ -10,12 +10,12 @@ import (
 
 // Field is an array of a pool that has a byte for each slot.
 type Field struct {
-	Name string // without what it has in common with the others, such as vx for bullet_vx
+	Name string // without the common prefix, such as vx for bullet_vx
 	Addr uint16 // of slot 0
 }
 
-// fieldsOf finds the arrays of a pool: variables that begin like those in its roles, and have as many
-// bytes as the pool has slots.
+// fieldsOf finds the arrays of a pool: variables whose names begin like those in its roles, and that have as
+// many bytes as the pool has slots.
 func fieldsOf(p *asm.Program, pool *asm.Pool) []Field {
 	if p == nil || pool == nil {
 		return nil
@@ -48,7 +48,7 @@ type Change struct {
 	Slot     int
 	Born     bool
 	By       string // the routine that called the pool's spawn or release in that frame; "" for none
-	Others   bool   // it may have been another routine: others called it too, or changed slots without it
+	Others   bool   // another routine may have caused the change
 }
 
 // How many changes, and how many refused spawns, of a pool are kept.
@@ -57,13 +57,13 @@ const (
 	refusalsKept = 256
 )
 
-// Caller is a routine and how often it called.
+// Caller is a routine and the number of its calls.
 type Caller struct {
 	Name  string
 	Times int
 }
 
-// caller is who has called a routine of a pool in the present frame.
+// caller has the routines that called a routine of a pool in the present frame.
 type caller struct {
 	name   string
 	others bool
@@ -80,7 +80,7 @@ func (c *caller) add(name string) {
 	}
 }
 
-// keep adds a change; the oldest one goes where there are most of them already.
+// keep adds a change; if there are most of them already, the oldest is dropped.
 func keep(list []Change, c Change, most int) []Change {
 	if len(list) == most {
 		copy(list, list[1:])
@@ -89,7 +89,7 @@ func keep(list []Change, c Change, most int) []Change {
 	return append(list, c)
 }
 
-// History is what is kept of a slot's changes, the latest first, at most n of them.
+// History returns the latest changes of a slot, the latest first, at most n of them.
 func (p *Pool) History(slot, n int) []Change {
 	var out []Change
 	for i := len(p.changes) - 1; i >= 0 && len(out) < n; i-- {
@@ -100,8 +100,7 @@ func (p *Pool) History(slot, n int) []Change {
 	return out
 }
 
-// RefusedBy are the routines that asked for a slot and got none, in the latest refused spawns that are
-// kept, those first that asked most often.
+// RefusedBy returns the routines whose spawns were refused, among the latest refused spawns, most frequent first.
 func (p *Pool) RefusedBy() []Caller {
 	var out []Caller
 	for _, c := range p.refusals {
@@ -116,7 +115,7 @@ func (p *Pool) RefusedBy() []Caller {
 	return out
 }
 
-// asked notes a call of the pool's spawn or release in the present frame.
+// asked records a call of the pool's spawn or release in the present frame.
 func (p *Pool) asked(spawn, carry bool, by string) {
 	switch {
 	case !spawn:
@@ -129,8 +128,8 @@ func (p *Pool) asked(spawn, carry bool, by string) {
 	}
 }
 
-// looked ends the frame at a position: its changes are noted. Where there are more of them than calls,
-// some routine has changed a slot by itself.
+// looked ends the frame at a position and records its changes. If there are more changes than calls,
+// some routine has changed a slot directly.
 func (p *Pool) looked(position uint64, born, died int) {
 	p.spawned.others = p.spawned.others || born > p.spawned.calls
 	p.released.others = p.released.others || died > p.released.calls
@@ -148,7 +147,7 @@ func (p *Pool) looked(position uint64, born, died int) {
 	p.unseen, p.spawned, p.released = 0, caller{}, caller{}
 }
 
-// forget drops what is after a position, or in a frame that has not ended.
+// forget drops the changes after a position, and those of a frame that has not ended.
 func (p *Pool) forget(position uint64) {
 	p.refusals = p.refusals[:max(len(p.refusals)-p.unseen, 0)]
 	p.unseen, p.spawned, p.released = 0, caller{}, caller{}

@@ -6,10 +6,10 @@ import (
 	"pool6502/budget/watch"
 )
 
-// Foremost is the routine to look at first, and the cycles of its own instructions in the frame
-// that ended last; nil where nothing was measured. It is the costliest of that frame, waiting apart: of
-// those whose budget broke within the last second if there are any, else of those in the folder
-// of the sources that declare a pool, else of all.
+// Foremost returns the routine to look at first, and the cycles of its own instructions in the frame
+// that ended last; nil if nothing was measured. It is the costliest routine of that frame, without
+// waiting, among the routines that broke their budget within the last second. If there are none, it is
+// the costliest in the folder of the sources that declare a pool, and if there are none either, of all.
 func (s *Session) Foremost() (*watch.Routine, int) {
 	m := s.viewer.meter
 	var best *watch.Routine
@@ -23,8 +23,8 @@ func (s *Session) Foremost() (*watch.Routine, int) {
 	return best, cost
 }
 
-// rank orders routines: 2 for one that broke its budget, 1 for one of a pool's
-// sources, 0 for any other.
+// rank returns 2 for a routine that broke its budget, 1 for one in the sources of a
+// pool, 0 for any other.
 func (s *Session) rank(rt *watch.Routine) int {
 	if c := rt.Contract; c != nil && c.Budget >= 0 && rt.MaxBody > c.Budget {
 		return 2

@@ -11,17 +11,17 @@ import (
 // Game is what is played: a cartridge and what is known about it.
 type Game struct {
 	Name    string // as shown
-	Arg     string // what it was opened by, to open it again
-	Key     string // names its saved states and its battery RAM: a file name without suffix
+	Arg     string // the argument by which it was opened, to open it again
+	Key     string // file name, without suffix, of its save states and its battery RAM
 	Image   []byte // in iNES or NES 2.0 format
 	Program *asm.Program
 	Known   *watch.Names // of a cartridge file: the symbols beside it, and the contracts
-	Note    string       // what to tell whoever opens it
+	Note    string       // a note to show when it is opened
 	Files   []string     // the sources on disk it was assembled from; empty for others
-	Waits   []string     // labels of what is waiting, as watch.Meter.Waits takes them
+	Waits   []string     // labels of code that waits, as for watch.Meter.Waits
 }
 
-// names are the labels of the program or the cartridge; nil where there are none.
+// names returns the labels of the program or the cartridge; nil if there are none.
 func (g *Game) names() *watch.Names {
 	names := g.Known
 	if g.Program != nil {

@@ -8,21 +8,21 @@ import (
 	"pool6502/nes"
 )
 
-// How far back one can go, and how fine the states lie. A state costs about as much to take as
-// two frames cost to run, and going back to the frame before one takes running all the frames
-// up to it. So they are close together in normal play, and far apart in fast forward.
+// How far back one can go, and how many frames lie between two states. To take a state takes as long as
+// to run two frames; to go back, all frames from the nearest state on are run again. So states are
+// close together in normal play, and far apart in fast forward.
 const (
 	keyEvery    = 10   // frames between two states
 	keyHurried  = 60   // while going fast forward
 	HistoryKeep = 7200 // frames that can be taken back: two minutes
 )
 
-// history is what rewinding needs: the states and inputs up to now. The newest state is whole;
-// each older one is kept as its difference from the one after it, deflated.
+// history has the states and inputs up to now, for rewinding. The newest state is complete; each older
+// one is stored as its difference from the next, compressed.
 type history struct {
-	newest  []byte // as Console.Save gives it; nil when there is none
+	newest  []byte // the newest state, as from Console.Save; nil if there is none
 	at      uint64 // the frame that begins with it
-	jump    bool   // it does not follow from the frame before
+	jump    bool   // it is not the result of the frame before: it was loaded, for example
 	older   []older
 	inputs  []Input
 	first   uint64 // the frame of inputs[0]
@@ -30,14 +30,14 @@ type history struct {
 	hurried bool
 	deflate *flate.Writer
 
-	// What is used again and again, so that a game that goes on leaves no garbage.
-	free []byte // of a state
+	// Memory that is reused, so that nothing is allocated while a game runs.
+	free []byte // memory for a state
 	snap nes.Snapshot
 	diff []byte
 	out  bytes.Buffer
 
-	// The frames that follow the newest state, run once more for going back through them.
-	snaps  []nes.Snapshot // of the starts of frames at+1, at+2, …
+	// Snapshots of the frames after the newest state, which were run again to go back through them.
+	snaps  []nes.Snapshot // the starts of frames at+1, at+2, …
 	snapOf uint64         // the frame of the state they follow
 	ready  int            // how many of them are valid
 }
@@ -52,12 +52,12 @@ func (h *history) clear() {
 	h.newest, h.older, h.inputs, h.size, h.ready = nil, nil, nil, 0, 0
 }
 
-// bytes is the memory that states and inputs take, those that were run once more too.
+// bytes returns the memory that states, inputs and snapshots take.
 func (h *history) bytes() int {
 	return h.size + len(h.newest)*(1+len(h.snaps)) + 3*cap(h.inputs) + 48*cap(h.older)
 }
 
-// oldest is the first frame one can go back to.
+// oldest returns the first frame to which one can go back.
 func (h *history) oldest() uint64 {
 	if len(h.older) > 0 {
 		return h.older[0].frame
@@ -65,8 +65,8 @@ func (h *history) oldest() uint64 {
 	return h.at
 }
 
-// record writes down the input of a frame that is about to begin, and takes a state where one
-// is due. What was recorded from that frame on is forgotten.
+// record stores the input of a frame that is about to begin, and takes a state if one is due. It drops
+// everything that was recorded from that frame on.
 func (h *history) record(frame uint64, in Input, con *nes.Console) {
 	if h.newest == nil {
 		h.mark(frame, con)
@@ -85,8 +85,8 @@ func (h *history) record(frame uint64, in Input, con *nes.Console) {
 	h.inputs = append(h.inputs, in)
 }
 
-// mark makes the present state the newest one, whatever came before it: for a state that does
-// not follow from the frame before, such as a loaded one.
+// mark takes the present state as the newest one, for a state that is not the result of the frame
+// before, such as a loaded one.
 func (h *history) mark(frame uint64, con *nes.Console) {
 	defer func() { h.jump = true }()
 	if h.newest == nil {
@@ -109,7 +109,7 @@ func (h *history) mark(frame uint64, con *nes.Console) {
 	h.push(frame, h.save(con))
 }
 
-// save is the console's state.
+// save returns the console's state.
 func (h *history) save(con *nes.Console) []byte {
 	state := con.AppendState(h.free[:0], &h.snap)
 	h.free = nil
@@ -132,7 +132,7 @@ func (h *history) push(frame uint64, state []byte) {
 	}
 }
 
-// pack deflates the difference of two states.
+// pack compresses the difference of two states.
 func (h *history) pack(a, b []byte) []byte {
 	h.out.Reset()
 	if h.deflate == nil {
@@ -146,7 +146,7 @@ func (h *history) pack(a, b []byte) []byte {
 	return bytes.Clone(h.out.Bytes())
 }
 
-// pop makes the state before the newest one the newest.
+// pop drops the newest state, so that the one before it becomes the newest.
 func (h *history) pop() {
 	last := h.older[len(h.older)-1]
 	h.older = h.older[:len(h.older)-1]
@@ -154,7 +154,7 @@ func (h *history) pop() {
 	h.newest, h.at, h.jump, h.ready = unpack(last.delta, h.newest), last.frame, last.jump, 0
 }
 
-// jumped reports whether a frame begins with a state that does not follow from the frame before.
+// jumped reports whether a frame begins with a state that is not the result of the frame before.
 func (h *history) jumped(frame uint64) bool {
 	for i := len(h.older) - 1; h.at > frame && i >= 0 && h.older[i].frame >= frame; i-- {
 		if h.older[i].frame == frame {
@@ -164,7 +164,7 @@ func (h *history) jumped(frame uint64) bool {
 	return h.at == frame && h.jump
 }
 
-// input is what frame began with.
+// input returns the input with which a frame began.
 func (h *history) input(frame uint64) Input {
 	if i := frame - h.first; i < uint64(len(h.inputs)) {
 		return h.inputs[i]
@@ -188,8 +188,8 @@ func xor(dst, a, b []byte) []byte {
 	return dst
 }
 
-// InputAt is what happened at the start of a frame, the first being 0; ok is false where that is not
-// known any more.
+// InputAt returns the input at the start of a frame, counted from 0; ok is false if it is not kept any
+// more.
 func (s *Session) InputAt(frame uint64) (in Input, ok bool) {
 	h := &s.history
 	return h.input(frame), frame-h.first < uint64(len(h.inputs))

@@ -6,12 +6,12 @@ import (
 	"pool6502/cpu"
 )
 
-// Move is a step that a program's structure measures.
+// Move is a step whose end depends on the program: the end of a call, a breakpoint and so on.
 type Move uint8
 
 // Moves.
 const (
-	Over      Move = iota // an instruction, with all that it calls
+	Over      Move = iota // one instruction; a JSR includes the whole call
 	Out                   // to the return from the present routine
 	ToNMI                 // to the first instruction of the NMI handler
 	ToBreak               // to a breakpoint
@@ -28,7 +28,7 @@ const (
 	rts = 0x60
 )
 
-// boundary is what a move needs to know of an instruction boundary.
+// boundary describes an instruction boundary for moves.
 type boundary struct {
 	pc   uint16
 	s    uint8 // stack pointer
@@ -41,10 +41,10 @@ func (s *Session) boundary() boundary {
 	return boundary{c.PC, c.S, s.con.Peek(c.PC), c.Take != 0}
 }
 
-// calls reports whether the next thing to happen comes back: a JSR or an interrupt entry.
+// calls reports whether the next step is a JSR or an interrupt entry.
 func (b boundary) calls() bool { return b.take || b.op == jsr }
 
-// back is where what begins at b comes back to.
+// back returns the address to which the call or interrupt that begins at b returns.
 func (b boundary) back() uint16 {
 	if b.take {
 		return b.pc
@@ -52,11 +52,11 @@ func (b boundary) back() uint16 {
 	return b.pc + uint16(cpu.Opcodes[jsr].Bytes())
 }
 
-// returned reports whether now is where b's call comes back to.
+// returned reports whether the call that begins at b has just returned at now.
 func (b boundary) returned(now boundary) bool { return now.pc == b.back() && now.s == b.s }
 
-// GoOn moves forward. It stops at a breakpoint before the end of the move too. It reports false if it gave up
-// after Searched frames. The address is that of ToAddress.
+// GoOn moves forward. It also stops at a breakpoint that comes before the end of the move. It reports false if
+// it gave up after Searched frames. addr is used by ToAddress.
 func (s *Session) GoOn(m Move, addr uint16) bool {
 	s.begin()
 	s.breaks.arm(s)
@@ -82,7 +82,7 @@ func (s *Session) GoOn(m Move, addr uint16) bool {
 	return false
 }
 
-// done reports whether a move that began at from ends at now, the boundary behind before.
+// done reports whether a move that began at from ends at now; before is the boundary before now.
 func done(m Move, from, before, now boundary, addr, nmi uint16) bool {
 	switch m {
 	case Over:
@@ -97,9 +97,10 @@ func done(m Move, from, before, now boundary, addr, nmi uint16) bool {
 	return false
 }
 
-// GoBack moves back: to where the last instruction began, a call counting as one; to the JSR or interrupt that led
-// into the present routine; to the NMI, breakpoint or instruction before. It reports false at the end
-// of the history, or after Searched frames. Calls over their budget are only found going forward.
+// GoBack moves back: to the start of the last instruction, where a whole call counts as one; to the JSR or
+// interrupt that entered the present routine; or to the last NMI, breakpoint, or execution of an address. It
+// reports false at the end of the history, or after Searched frames. Calls over their budget are found only
+// by moving forward.
 func (s *Session) GoBack(m Move, addr uint16) bool {
 	if m == Over {
 		return s.backOver()
@@ -119,7 +120,7 @@ func (s *Session) GoBack(m Move, addr uint16) bool {
 	})
 }
 
-// backOver goes to where the last instruction began; if that was the return from a call, to the call.
+// backOver goes to the start of the last instruction; if that was the return from a call, to the call.
 func (s *Session) backOver() bool {
 	now := s.boundary()
 	if !s.StepBack(Instruction) {
@@ -132,13 +133,14 @@ func (s *Session) backOver() bool {
 	if s.findBack(false, func(_, b boundary, _ bool) bool { return b.calls() && b.returned(now) }) {
 		return true
 	}
-	s.place(frame, steps) // it was no return from a call, as where a program jumps by RTS
+	s.place(frame, steps) // it was not the return from a call: the program used RTS as a jump
 	return true
 }
 
-// findBack goes to the latest boundary before the present one that fits. It is told of each boundary, of the one
-// before it in the same frame, and whether a breakpoint stops there: one that waits for an access stops before the
-// instruction that made it. With missed, it also stops behind a frame that was missed, if a breakpoint waits for one.
+// findBack goes to the latest boundary before the present one for which fits returns true. fits is called with the
+// boundary before b in the same frame, the boundary b, and whether a breakpoint stops there; a breakpoint on an
+// access stops before the instruction that made it. With missed, findBack also stops after a missed frame, if
+// there is a breakpoint for that.
 func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool) bool) bool {
 	if s.history.newest == nil {
 		return false
@@ -149,7 +151,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 		limit = 0
 	}
 	least := max(s.history.oldest(), frame-min(frame, Searched))
-	kept := s.history // the search takes states away, which running again does not bring back where it jumped
+	kept := s.history // the search removes states, and running again does not restore loaded ones
 	for {
 		if found := s.lastIn(frame, limit, fits); found >= 0 {
 			s.place(frame, found)
@@ -175,7 +177,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 	return false
 }
 
-// missedAt reports whether a frame that was missed, and that a breakpoint waits for, ended at a position.
+// missedAt reports whether a missed frame ended at a position, and a breakpoint stops there.
 func (s *Session) missedAt(position uint64) bool {
 	if !slices.ContainsFunc(s.breaks.list, func(p Breakpoint) bool { return p.Kind == OnMissed }) {
 		return false
@@ -183,8 +185,8 @@ func (s *Session) missedAt(position uint64) bool {
 	return slices.ContainsFunc(s.viewer.frames, func(st FrameStat) bool { return st.Frame == position && st.Missed })
 }
 
-// lastIn is the last boundary of a frame that fits, of the first limit ones, or of all if limit is negative;
-// -1 for none.
+// lastIn returns the last boundary of a frame for which fits returns true, among the first limit boundaries, or
+// among all if limit is negative; -1 for none.
 func (s *Session) lastIn(frame uint64, limit int, fits func(before, b boundary, stop bool) bool) int {
 	defer s.quietly(frame)()
 	b := &s.breaks

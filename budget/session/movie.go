@@ -12,31 +12,31 @@ import (
 	"pool6502/nes/script"
 )
 
-// MovieMode says what a movie does at present.
+// MovieMode says whether a movie is being recorded or played.
 type MovieMode uint8
 
-// A session has no movie, writes one down, or follows one.
+// The modes: no movie, recording one, playing one.
 const (
 	NoMovie MovieMode = iota
 	RecordingMovie
 	PlayingMovie
 )
 
-// movie is the recording that is being made or played. It starts at power-on, with RAM of
-// zeros and no battery-backed RAM, so that it needs nothing but the cartridge.
+// movie is the movie that is being recorded or played. It starts at power-on, with RAM and battery-backed
+// RAM of zeros, so that it needs nothing but the cartridge.
 type movie struct {
 	mode    MovieMode
 	start   uint64 // the frame of its first record
 	head    script.Movie
 	records []script.Record
-	cut     bool // frames have been taken back since the last one was recorded
+	cut     bool // the session was rewound since the last frame was recorded
 
 	script *script.Script
 	player *script.Player
 	now    Input
 }
 
-// Movie gives the state of the movie, the frame it is at, and its length.
+// Movie returns the mode of the movie, the frame it is at, and its length.
 func (s *Session) Movie() (mode MovieMode, frame, length uint64) {
 	m := &s.movie
 	switch m.mode {
@@ -51,7 +51,7 @@ func (s *Session) Movie() (mode MovieMode, frame, length uint64) {
 // Recording reports whether a movie is being recorded.
 func (s *Session) Recording() bool { return s.movie.mode == RecordingMovie }
 
-// length of a script: what it says, or to its last change.
+// length returns the length of a script: the one that it states, or up to its last change.
 func (m *movie) length() uint64 {
 	if m.script.Frames > 0 {
 		return m.script.Frames
@@ -59,7 +59,7 @@ func (m *movie) length() uint64 {
 	return m.script.Last() + 1
 }
 
-// Record turns the power off and on and writes down every frame from there.
+// Record turns the power off and on and records every frame from there.
 func (s *Session) Record() error {
 	if err := s.powerOnForMovie(true); err != nil {
 		return err
@@ -95,15 +95,15 @@ func (s *Session) powerOnForMovie(recording bool) error {
 	return nil
 }
 
-// Text is the recording as FCEUX's text format.
+// Text returns the recording in FCEUX's text format.
 func (s *Session) Text() []byte {
 	var b bytes.Buffer
-	script.WriteFM2(&b, &s.movie.head, s.movie.records) // a buffer takes everything
+	script.WriteFM2(&b, &s.movie.head, s.movie.records) // writing to a buffer cannot fail
 	return b.Bytes()
 }
 
-// Play turns the power off and on and follows a script. Where it is a movie that names a
-// cartridge, it has to be this one.
+// Play turns the power off and on and plays a script. If it is a movie that names a cartridge, it
+// must be this one.
 func (s *Session) Play(in *script.Script) error {
 	if err := in.Movie.Fit(s.con, s.Game.Name); err != nil {
 		return err
@@ -116,10 +116,10 @@ func (s *Session) Play(in *script.Script) error {
 	return nil
 }
 
-// StopMovie ends recording or following; the game goes on.
+// StopMovie ends recording or playing; the game continues.
 func (s *Session) StopMovie() { s.movie = movie{} }
 
-// next is the input of the frame that is about to begin.
+// next returns the input of the frame that is about to begin.
 func (m *movie) next(s *Session, live Input) Input {
 	at := s.frame - m.start
 	switch m.mode {
@@ -164,18 +164,18 @@ func (m *movie) rewound(s *Session, frame uint64) {
 	}
 }
 
-// Hold, Reset and PowerCycle let a script act on the input of the next frame.
+// Hold, Reset and PowerCycle are the actions of a script: they change the input of the next frame.
 func (m *movie) Hold(pad int, held nes.Buttons) { m.now.Pads[pad&1] = held }
 func (m *movie) Reset()                         { m.now.Commands |= Reset }
 func (m *movie) PowerCycle()                    { m.now.Commands |= Power }
 
-// What LoadState says when the movie forbids it.
+// Errors of LoadState while a movie is recorded or played.
 var (
 	errPlaying   = errors.New("a movie is playing; stop it before loading a state")
 	errOffRecord = errors.New("the state was not made in this recording; stop recording before loading it")
 )
 
-// adopt makes the recording that a state carries the present one.
+// adopt continues with the recording that is stored in a state.
 func (m *movie) adopt(text []byte) error {
 	if m.mode == PlayingMovie {
 		return errPlaying
@@ -197,7 +197,7 @@ func (m *movie) adopt(text []byte) error {
 	return nil
 }
 
-// records spells a script out, frame by frame.
+// records returns a script as one record for each frame.
 func records(in *script.Script) []script.Record {
 	var out []script.Record
 	m := &movie{player: in.Play()}

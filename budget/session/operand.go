@@ -2,19 +2,19 @@ package session
 
 import "pool6502/cpu"
 
-// Operand is what an instruction would touch if it were executed now.
+// Operand describes what an instruction would access if it were executed now.
 type Operand struct {
 	Text   string // the instruction, "lda $0300,x"
-	Cycles int    // it would take, without DMA
-	Memory bool   // it touches memory: then
+	Cycles int    // the cycles it would take, without DMA
+	Memory bool   // it accesses memory: then the next fields are valid
 	Addr   uint16 // the effective address
 	Value  uint8  // the byte there
 	Name   string // the label that Addr belongs to; "" for none
 	Branch bool   // it is a branch, to Addr
-	Taken  bool   // that would be taken
+	Taken  bool   // the branch would be taken
 }
 
-// Operand tells what the instruction at an address would touch, with the registers as they are.
+// Operand returns what the instruction at an address would access with the present registers.
 func (s *Session) Operand(pc uint16) Operand {
 	c, peek := s.con.CPU(), s.con.Peek
 	op := &cpu.Opcodes[peek(pc)]

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// poke is a byte that was changed inside a frame, behind so many of its instructions.
+// poke is a byte that was changed by hand inside a frame, after a number of its instructions.
 type poke struct {
 	frame uint64
 	steps int
@@ -14,8 +14,8 @@ type poke struct {
 	v     uint8
 }
 
-// Poke changes a byte of RAM. It is no input: going back to before it loses it. A movie has no place for it, so
-// there must be none.
+// Poke changes a byte of RAM. The change is not part of the recorded input: going back to before it undoes it. A
+// movie cannot contain it, so no movie may be running.
 func (s *Session) Poke(addr uint16, v uint8) error {
 	if s.movie.mode != NoMovie {
 		return errors.New("a movie is recorded or played; stop it before memory is changed")
@@ -34,7 +34,7 @@ func (s *Session) Poke(addr uint16, v uint8) error {
 	return nil
 }
 
-// repoke changes again what was changed so many instructions into a frame that runs again.
+// repoke repeats the changes that were made after a number of instructions, in a frame that runs again.
 func (s *Session) repoke(steps int) {
 	for _, p := range s.pokes {
 		if p.frame == s.frame && p.steps == steps {
@@ -43,7 +43,7 @@ func (s *Session) repoke(steps int) {
 	}
 }
 
-// unpoke forgets what was changed behind a place that the session has gone back to.
+// unpoke drops the changes that were made after a place to which the session has gone back.
 func (s *Session) unpoke(frame uint64, steps int) {
 	s.pokes = slices.DeleteFunc(s.pokes, func(p poke) bool { return p.frame != frame || p.steps > steps })
 }

@@ -6,7 +6,7 @@ import (
 	"pool6502/nes"
 )
 
-// Pool is a declared pool as it is now, and when its slots changed last.
+// Pool is the present state of a declared pool, with the times at which its slots last changed.
 type Pool struct {
 	View *watch.PoolView
 	Live int
@@ -15,7 +15,7 @@ type Pool struct {
 	Died    []uint64 // by slot: the position at which it was last seen to become free
 	Refused uint64   // the position of the last refused spawn
 
-	Fields []Field // arrays with a byte for each slot, where the game is assembled from a source
+	Fields []Field // arrays with a byte for each slot, if the game was assembled from a source
 
 	release           string // the routine in the role release; "" without one
 	changes, refusals []Change
@@ -45,7 +45,7 @@ func (p *Pool) look(con *nes.Console, position uint64) (born, died int) {
 	return born, died
 }
 
-// rewound forgets what is still to come, and looks afresh.
+// rewound drops what happened after a position, and reads the pool again.
 func (p *Pool) rewound(con *nes.Console, position uint64) {
 	p.Live = p.View.Look(con.Peek)
 	p.forget(position)

@@ -9,11 +9,12 @@ import (
 	"pool6502/nes"
 )
 
-// Reload changes the cartridge for another build of the same program and goes on from the same
-// state where that makes sense: the memory is laid out as before, and the code that is running
-// now, with everything on the stack that it returns to, is still there, if somewhere else. It
-// says why where it does not; the power is then turned off and on. A battery of another size is
-// written and left; OpenBattery opens the new one's.
+// Reload replaces the cartridge by another build of the same program (hot reload). It continues from the
+// same state if two conditions hold: the variables are at the same addresses, and the routine that is
+// running, and all routines to which the stack returns, still exist, perhaps at other addresses.
+// Otherwise the power is turned off and on, and why is the reason. If the size of the
+// battery-backed RAM changed, the old RAM is written for the last time; OpenBattery opens a file for
+// the new one.
 func (s *Session) Reload(game *Game) (why string, err error) {
 	con, err := game.open(s.cfg)
 	if err != nil {
@@ -42,7 +43,7 @@ func (s *Session) Reload(game *Game) (why string, err error) {
 	return why, nil
 }
 
-// sameShape says what keeps a state of the old build from meaning anything in the new one.
+// sameShape returns why a state of the old build cannot be used with the new one; "" if it can.
 func (s *Session) sameShape(con *nes.Console, game *Game) string {
 	a, b := s.con.Cart(), con.Cart()
 	ah, bh := a.Header, b.Header
@@ -69,15 +70,15 @@ func inRAM(s asm.Symbol) bool {
 	return s.Kind == asm.Zeropage || s.Kind == asm.RAM || s.Kind == asm.PRGRAM
 }
 
-// moveTo gives the new console the old one's state, with every address of code that the
-// processor will come back to.
+// moveTo copies the state to the new console, and corrects the program counter and the return addresses on
+// the stack.
 func (s *Session) moveTo(con *nes.Console, game *Game) string {
 	m := mover{old: s.Game.Program, now: game.Program, from: s.con.Cart().PRG, to: con.Cart().PRG}
 	pc, ok := m.move(s.con.CPU().PC)
 	if !ok {
 		return fmt.Sprintf("%s changed while it was running", m.where(s.con.CPU().PC))
 	}
-	// A word on the stack is a return address where the instruction it follows is a JSR.
+	// A word on the stack is taken for a return address if there is a JSR before the address.
 	type patch struct {
 		at    uint16
 		value uint16
@@ -105,17 +106,17 @@ func (s *Session) moveTo(con *nes.Console, game *Game) string {
 	return ""
 }
 
-// mover finds code of an old build in a new one, by the routine it belongs to.
+// mover finds code of the old build in the new one, by the routine to which it belongs.
 type mover struct {
 	old, now *asm.Program
 	from, to []byte
 }
 
-// move gives the new address of an instruction, if the routine around it is the same but for
-// the addresses in it.
+// move returns the new address of an instruction, if the routine around it is the same except for the
+// addresses in it.
 func (m *mover) move(addr uint16) (uint16, bool) {
 	if addr < 0x8000 {
-		return addr, true // code in RAM moved along with it
+		return addr, true // code in RAM is copied with the RAM
 	}
 	a, okA := m.routine(m.old, addr)
 	if !okA {
@@ -162,8 +163,8 @@ func tail(b []byte, from int) []byte {
 	return b[from:]
 }
 
-// sameOpcodes reports whether two routines have the same instructions up to the one at a place;
-// their operands may differ, since what they point at may have moved.
+// sameOpcodes reports whether two routines have the same instructions up to a place. Their operands may
+// differ, since the addresses in them may have changed.
 func sameOpcodes(x, y []byte, upTo int) bool {
 	at := 0
 	for at <= upTo {

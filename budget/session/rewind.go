@@ -15,9 +15,9 @@ func (s *Session) Back() bool {
 	return s.Goto(to)
 }
 
-// Goto goes back to the start of a frame. What is shown of it, picture and costs, is of the
-// frame that ends there; a state that was loaded there has the picture it was saved with. It
-// reports false for a frame the history does not reach.
+// Goto goes back to the start of a frame. The picture and the costs are then those of the frame that
+// ended there; if a state was loaded there, the picture is the one saved with it. It reports false for
+// a frame that is not in the history.
 func (s *Session) Goto(frame uint64) bool {
 	if s.history.newest == nil || frame < s.history.oldest() || frame > s.frame {
 		return false
@@ -26,7 +26,7 @@ func (s *Session) Goto(frame uint64) bool {
 	return true
 }
 
-// goTo goes to the start of a frame that the history reaches, also one that lies ahead.
+// goTo goes to the start of a frame in the history, which may also lie ahead.
 func (s *Session) goTo(frame uint64) {
 	defer s.movie.rewound(s, frame)
 	s.pokes = s.pokes[:0]
@@ -43,7 +43,7 @@ func (s *Session) goTo(frame uint64) {
 	s.breaks.forget()
 }
 
-// Reach is how many frames can be taken back, and the bytes of memory that takes.
+// Reach returns how many frames one can go back, and the memory in bytes that the history takes.
 func (s *Session) Reach() (frames uint64, bytes int) {
 	if s.history.newest == nil {
 		return 0, 0
@@ -51,11 +51,12 @@ func (s *Session) Reach() (frames uint64, bytes int) {
 	return s.frame - min(s.frame, s.history.oldest()), s.history.bytes()
 }
 
-// Hurry makes the way back cheaper to keep and slower to go, for running as fast as possible.
+// Hurry makes the history store states less often, for fast forward: this costs less time, but going back
+// is slower.
 func (s *Session) Hurry(on bool) { s.history.hurried = on }
 
-// restore puts the console to the start of a frame, by the state before it and the inputs
-// since. Whoever watches does not see the frames in between.
+// restore puts the console to the start of a frame, from the last state before it and the inputs after that.
+// Observers are not called for the frames in between.
 func (s *Session) restore(frame uint64) {
 	h := &s.history
 	for h.at > frame && len(h.older) > 0 {
@@ -86,14 +87,14 @@ func (s *Session) restore(frame uint64) {
 	s.breaks.forget()
 }
 
-// load takes a state of the session's own making.
+// load loads a state that this session has made.
 func (s *Session) load(state []byte) {
 	if err := s.con.Load(state); err != nil {
 		panic("session: a state of its own is refused: " + err.Error())
 	}
 }
 
-// place goes to an instruction boundary: so many steps into a frame.
+// place goes to an instruction boundary: steps instructions into a frame.
 func (s *Session) place(frame uint64, steps int) {
 	s.restore(frame)
 	s.viewer.rewound(frame)

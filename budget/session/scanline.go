@@ -2,20 +2,21 @@ package session
 
 import "pool6502/nes"
 
-// starts is what the graphics of an earlier scanline are found with: the console at the start of the
-// latest frame, and another console that runs from there.
+// starts has what is needed to show the graphics of an earlier scanline: a snapshot of the start of the latest
+// frame, and a second console that runs from there.
 type starts struct {
 	state nes.Snapshot
-	seq   uint64 // of states; 0 where there is none
+	seq   uint64 // number of the snapshot; 0 if there is none
 	other *nes.Console
-	ran   uint64 // the state it ran from, and
-	line  int    // to which scanline
+	ran   uint64 // the number of the snapshot from which the second console ran
+	line  int    // the scanline up to which it ran
 	sound []float32
 }
 
-// AtScanline is a console as the present frame, or between two frames the one that has ended, has it at the
-// first instruction boundary on a scanline or behind it. It is for looking, and good until the next call.
-// It reports false, with the console itself, where the frame's start was not seen; it needs Graphics.
+// AtScanline returns a console in the state at the first instruction boundary on a scanline or after it, in the
+// present frame, or between two frames in the one that has ended. The console is only for reading, and valid
+// until the next call. If the start of the frame was not observed, AtScanline returns the session's console and
+// false. It needs Graphics.
 func (s *Session) AtScanline(line int) (*nes.Console, bool) {
 	w := &s.viewer.starts
 	if w.seq == 0 {
@@ -49,7 +50,7 @@ func (s *Session) AtScanline(line int) (*nes.Console, bool) {
 	return con, true
 }
 
-// startFrame notes the console at the start of a frame.
+// startFrame takes a snapshot of the console at the start of a frame.
 func (w *viewer) startFrame() {
 	if w.on&Graphics != 0 {
 		w.con.Snapshot(&w.starts.state)

@@ -50,8 +50,8 @@ func New(game *Game, cfg nes.Config) (*Session, error) {
 	return s, nil
 }
 
-// Close ends the session: it writes the battery-backed RAM for the last time, and waits until it
-// is on disk. The error says that it could not be written. A session without a battery needs no Close.
+// Close ends the session: it writes the battery-backed RAM for the last time, and waits until it is on disk. It
+// returns an error if the RAM could not be written. A session without a battery need not be closed.
 func (s *Session) Close() error { return s.flushBattery() }
 
 // plug starts a new history with a console.
@@ -65,20 +65,21 @@ func (s *Session) plug(con *nes.Console) {
 	s.viewer.broke = &s.breaks.broken
 }
 
-// Console is the console. Changing it ends the recorded history.
+// Console returns the console. A change made through it is not in the history: going back loses it.
 func (s *Session) Console() *nes.Console { return s.con }
 
-// Names are the labels of the game; nil where there are none.
+// Names returns the labels of the game; nil if there are none.
 func (s *Session) Names() *watch.Names { return s.names }
 
-// Position is the number of frames that lie behind.
+// Position returns the number of complete frames.
 func (s *Session) Position() uint64 { return s.frame }
 
 // InFrame reports whether the session is inside a frame, as after a step.
 func (s *Session) InFrame() bool { return s.inFrame }
 
-// Hold sets what is held on the pad in port 0 or 1 from the next frame on. A cross cannot be
-// pressed on two opposite sides, and games rely on it: then neither is held.
+// Hold sets the buttons held on the controller in port 0 or 1 from the next frame on. Opposite directions
+// cannot be pressed together on a real controller, and games rely on that: if both are given, neither is
+// held.
 func (s *Session) Hold(port int, b nes.Buttons) {
 	for _, both := range [2]nes.Buttons{nes.ButtonUp | nes.ButtonDown, nes.ButtonLeft | nes.ButtonRight} {
 		if b&both == both {
@@ -88,15 +89,15 @@ func (s *Session) Hold(port int, b nes.Buttons) {
 	s.held[port&1] = b
 }
 
-// Press asks for Reset or Power at the start of the next frame.
+// Press presses Reset or Power at the start of the next frame.
 func (s *Session) Press(command uint8) { s.press |= command }
 
-// Held is what the pads of the console hold in the present frame.
+// Held returns the buttons held on a controller in the present frame.
 func (s *Session) Held(port int) nes.Buttons {
 	return s.history.input(s.last()).Pads[port&1]
 }
 
-// last is the frame whose input is in force.
+// last returns the frame whose input is in effect.
 func (s *Session) last() uint64 {
 	if s.inFrame || s.frame == 0 {
 		return s.frame
@@ -107,8 +108,8 @@ func (s *Session) last() uint64 {
 // Mute silences channels, one bit each; see nes.Console.Mute.
 func (s *Session) Mute(channels uint8) { s.con.Mute(channels) }
 
-// Frame runs to the end of the present frame. It reports false when it met a breakpoint
-// before.
+// Frame runs to the end of the present frame. It reports false if it stopped at a breakpoint
+// before the end.
 func (s *Session) Frame() bool {
 	s.begin()
 	if s.breaks.any() {
@@ -119,8 +120,8 @@ func (s *Session) Frame() bool {
 	return true
 }
 
-// begin starts a frame with what is held and pressed, or with what the movie says, and writes
-// it down.
+// begin starts a frame with the buttons that are held and pressed, or with the input of the movie, and
+// records the input.
 func (s *Session) begin() {
 	if s.inFrame {
 		return
@@ -132,8 +133,8 @@ func (s *Session) begin() {
 	s.enter(in)
 }
 
-// enter applies an input and stands inside the frame. The order is that of a movie: power,
-// reset, pads.
+// enter applies an input; the session is then inside the frame. The order is that of a movie: power,
+// reset, controllers.
 func (s *Session) enter(in Input) {
 	s.con.FrameDone()
 	if in.Commands&Power != 0 {
@@ -155,7 +156,7 @@ func (s *Session) end() {
 	s.frame++
 	if len(s.pokes) > 0 {
 		s.pokes = s.pokes[:0]
-		s.history.mark(s.frame, s.con) // it does not follow from the frame's start and its input
+		s.history.mark(s.frame, s.con) // the state is not determined by the frame's start and its input
 	}
 	s.viewer.end(s.frame)
 	s.keepBattery()

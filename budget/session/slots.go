@@ -2,10 +2,10 @@ package session
 
 import "pool6502/budget"
 
-// ErrDamaged is what LoadState says of bytes that SaveState did not write.
+// ErrDamaged is the error of LoadState for bytes that SaveState has not written.
 var ErrDamaged = budget.ErrDamaged
 
-// SaveState returns the session as bytes. Inside a frame it goes on to its end first.
+// SaveState returns a save state. Inside a frame, it first runs to the end of the frame.
 func (s *Session) SaveState() []byte {
 	s.finish()
 	state := s.con.Save()
@@ -16,7 +16,7 @@ func (s *Session) SaveState() []byte {
 	return budget.JoinState(state, text)
 }
 
-// finish goes to the end of the frame that has begun.
+// finish runs to the end of the frame that has begun.
 func (s *Session) finish() {
 	if s.inFrame {
 		s.con.RunFrame()
@@ -24,8 +24,8 @@ func (s *Session) finish() {
 	}
 }
 
-// LoadState puts the session to where SaveState was called. A button of the console that waits for
-// the next frame does not reach it. The session is unchanged when it returns an error.
+// LoadState puts the session back to where SaveState was called. A pending Press is cancelled. After
+// an error, the session is unchanged.
 func (s *Session) LoadState(data []byte) error {
 	state, text, err := budget.SplitState(data)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Session) LoadState(data []byte) error {
 		return err
 	}
 	if s.history.newest == nil {
-		s.history.mark(s.frame, s.con) // so that one can come back from the state at once
+		s.history.mark(s.frame, s.con) // so that one can go back to before the load at once
 	}
 	if err := s.con.Load(state); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (s *Session) LoadState(data []byte) error {
 	s.con.FrameDone()
 	s.movie = probe
 	if s.movie.mode == RecordingMovie {
-		// Frames before it belong to another recording.
+		// The frames before it belong to another recording.
 		s.history.clear()
 		s.frame = s.movie.start + uint64(len(s.movie.records))
 	}

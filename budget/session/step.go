@@ -10,8 +10,9 @@ const (
 	WholeFrame
 )
 
-// Step goes on by one unit: an instruction or interrupt entry; to the first instruction
-// boundary on another scanline; to the end of the frame. Breakpoints do not stop it.
+// Step moves forward by one unit: by an instruction or interrupt entry, to the first
+// instruction boundary on another scanline, or to the end of the frame. Breakpoints do not
+// stop it.
 func (s *Session) Step(u Unit) {
 	s.begin()
 	line, _ := s.con.Dot()
@@ -36,9 +37,9 @@ func (s *Session) one() bool {
 	return false
 }
 
-// StepBack undoes a step: to the instruction before; to the last boundary before the present
-// one that is the first on its scanline; to the start of the frame. It reports false at the
-// end of the history.
+// StepBack moves back by one unit: to the instruction before, to the last boundary before the
+// present one that is the first on its scanline, or to the start of the frame. It reports false
+// at the end of the history.
 func (s *Session) StepBack(u Unit) bool {
 	if u == WholeFrame {
 		return s.Back()
@@ -76,7 +77,7 @@ func (s *Session) stepsOf(frame uint64) int {
 	}
 }
 
-// firstOnLine is the last boundary before steps that no other precedes on its scanline.
+// firstOnLine returns the last boundary before steps that is the first on its scanline.
 func (s *Session) firstOnLine(frame uint64, steps int) int {
 	defer s.quietly(frame)()
 	line, _ := s.con.Dot()
@@ -91,8 +92,8 @@ func (s *Session) firstOnLine(frame uint64, steps int) int {
 	return first
 }
 
-// quietly goes to the inside of a frame's start with nobody watching, until what it returns is
-// called.
+// quietly goes to the start of a frame, just inside it, with observers turned off. Calling watchAgain turns
+// them on.
 func (s *Session) quietly(frame uint64) (watchAgain func()) {
 	s.restore(frame)
 	s.viewer.pause()

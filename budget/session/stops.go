@@ -11,7 +11,7 @@ const (
 	irqVector = 0xFFFE
 )
 
-// seen is told of every access while a breakpoint waits for one. RAM is the same at its four addresses.
+// seen is called for every access while there is a breakpoint on accesses. The four mirrors of RAM count as one.
 func (b *breakpoints) seen(a nes.Access) {
 	if b.stop != nil {
 		return
@@ -29,7 +29,7 @@ func (b *breakpoints) seen(a nes.Access) {
 	}
 }
 
-// hit is the breakpoint at the present boundary that asks for nothing but where it is; nil without one.
+// hit returns the breakpoint on execution at the present boundary; nil if there is none.
 func (b *breakpoints) hit(s *Session) *Breakpoint {
 	cpu := b.con.CPU()
 	if !b.at[cpu.PC] || cpu.Take != 0 {
@@ -50,8 +50,8 @@ func (b *breakpoints) hit(s *Session) *Breakpoint {
 	return nil
 }
 
-// entered is the breakpoint on an interrupt whose entry has just been executed, or on what has just become
-// true; nil without one.
+// entered returns the breakpoint on an interrupt that was just entered, or on a condition that has just become
+// true; nil if there is none.
 func (b *breakpoints) entered(s *Session, took bool) *Breakpoint {
 	var found *Breakpoint
 	for i := range b.list {
@@ -79,7 +79,7 @@ func (b *breakpoints) entered(s *Session, took bool) *Breakpoint {
 	return found
 }
 
-// rises reports whether something is true that was not.
+// rises reports whether the condition is true now and was not before.
 func (p *Breakpoint) rises(now bool) bool {
 	was := p.was
 	p.was = now
@@ -90,10 +90,10 @@ func (b *breakpoints) vector(at uint16) uint16 {
 	return uint16(b.con.Peek(at)) | uint16(b.con.Peek(at+1))<<8
 }
 
-// forget is called when the session has gone elsewhere: nothing has stopped it there.
+// forget is called when the session was moved: no breakpoint has stopped it at the new place.
 func (b *breakpoints) forget() { b.stop, b.broken, b.fresh = nil, false, false }
 
-// arm makes ready for a run: what is true already does not become true.
+// arm prepares breakpoints for a run: a condition that is true already must first become false.
 func (b *breakpoints) arm(s *Session) {
 	b.stop, b.broken = nil, false
 	for i := range b.list {
@@ -106,7 +106,7 @@ func (b *breakpoints) arm(s *Session) {
 	}
 }
 
-// step executes an instruction and reports the breakpoint behind it, nil without one, and whether it ended
+// step executes an instruction. It returns the breakpoint that stops after it, or nil, and whether it ended
 // the frame.
 func (s *Session) step() (behind *Breakpoint, ended bool) {
 	b := &s.breaks
@@ -120,7 +120,7 @@ func (s *Session) step() (behind *Breakpoint, ended bool) {
 	return b.entered(s, took), ended
 }
 
-// AtBreak is the breakpoint that stopped the session where it stands, nil if none did.
+// AtBreak returns the breakpoint that stopped the session here; nil if none did.
 func (s *Session) AtBreak() *Breakpoint {
 	if s.breaks.stop != nil {
 		return s.breaks.stop
@@ -128,8 +128,8 @@ func (s *Session) AtBreak() *Breakpoint {
 	return s.breaks.hit(s)
 }
 
-// runToBreak runs to the end of the frame or to a breakpoint, by instructions. The
-// instruction it starts at inside a frame is not asked, so that one gets away from a breakpoint.
+// runToBreak runs to the end of the frame or to a breakpoint, instruction by instruction. Inside a frame,
+// breakpoints at the first instruction are ignored, so that the run can leave a breakpoint.
 func (s *Session) runToBreak() bool {
 	b := &s.breaks
 	first := b.fresh || s.steps > 0

@@ -7,30 +7,30 @@ import (
 	"pool6502/budget/watch"
 )
 
-// VerdictFrames is how many of the latest frames a verdict is about.
+// VerdictFrames is how many of the latest frames a verdict covers.
 const VerdictFrames = 60
 
-// Verdict says whether the game keeps up, and if it does not, what takes the time. It is about the
-// latest frames, VerdictFrames at most.
+// Verdict says whether the game misses frames, and if it does, what takes the time. It covers the
+// latest frames, at most VerdictFrames.
 type Verdict struct {
 	Frames  int // measured; 0: nothing is known yet
-	Missed  int // of them; see watch.Frame
+	Missed  int // how many of them were missed; see watch.Frame
 	Lagged  int
 	Whole   int // cycles of a frame
 	Busiest int // cycles of work in the busiest of them
 
-	// Heaviest is the routine whose own instructions took most of the time, in the missed frames if
-	// there are any, else in all. Share is the cycles they took, a mean of those frames.
+	// Heaviest is the routine whose own instructions took the most time in the missed frames, or in
+	// all frames if none was missed. Share is their mean cost in these frames, in cycles.
 	Heaviest string
 	Share    int
 
-	// Longest is a routine of which one call took more than a frame, Call its cycles: the
-	// shortest of such calls, because longer ones are those that made it. It is looked for only
-	// where frames were missed.
+	// Longest is a routine of which one call took more than a frame, and Call are its cycles. Of several
+	// such calls it is the shortest, because the longer ones contain it. It is only set if frames
+	// were missed.
 	Longest string
 	Call    int
 
-	// Broken is a routine that has used more than its budget, in cycles.
+	// Broken is a routine that has exceeded its budget; the next fields are in cycles.
 	Broken       string
 	Used, Budget int
 }
@@ -79,7 +79,7 @@ func (s *Session) Verdict() Verdict {
 	return v
 }
 
-// weigh notes a routine with a call longer than a frame, and one that broke its budget.
+// weigh updates the verdict with a routine: with a call longer than a frame, and with a broken budget.
 func (v *Verdict) weigh(rt *watch.Routine) {
 	if v.Missed > 0 && rt.MaxBody > v.Whole && (v.Longest == "" || rt.MaxBody < v.Call) {
 		v.Longest, v.Call = rt.Name, rt.MaxBody

@@ -6,29 +6,29 @@ import (
 	"pool6502/nes"
 )
 
-// viewer is what is seen of the running game: where its cycles go, what its pools do, which
-// registers it touches. It costs time, so it is switched on for who looks.
+// viewer observes the running game: where its cycles go, the state of its pools, and its register
+// accesses. Observing costs time, so it is only on when needed; see Watch.
 type viewer struct {
 	con   *nes.Console
 	meter *watch.Meter
 	pools []*Pool
 	on    Watch
-	quiet int // nested pauses
+	quiet int // how often observing was paused, nested
 
 	frames   []FrameStat // the latest frames, oldest first
-	spare    []FrameStat // whose slices can be reused
-	refused  []int       // spawns by pool, in the present frame
+	spare    []FrameStat // entries whose slices can be reused
+	refused  []int       // refused spawns by pool, in the present frame
 	anew     bool        // the console was restarted: refused spawns are counted from 0
-	partial  bool        // some frames since then were not seen
-	unhook   []func()    // takes the event log's observers away
+	partial  bool        // some frames since the restart were not observed
+	unhook   []func()    // remove the event log's observers
 	events   eventLog
 	measured uint64
 	starts   starts
-	begun    uint64 // frames
+	begun    uint64 // frames begun
 	broke    *bool  // set when a call breaks its budget
 }
 
-// Watch says what is wanted.
+// Watch says what is observed.
 type Watch uint8
 
 // What can be watched.
@@ -38,7 +38,7 @@ const (
 	Graphics                   // the start of each frame: AtScanline
 )
 
-// FrameStat is what is kept of a frame: five seconds of them.
+// FrameStat has the statistics of a frame. They are kept for five seconds.
 type FrameStat struct {
 	Frame                                  uint64 // it ended at this position
 	Cycles, Busy, Idle, DMA, NMI, IRQ      int
@@ -47,7 +47,7 @@ type FrameStat struct {
 	Missed, Lagged                         bool  // see watch.Frame
 }
 
-// StatsKept is how many frames of statistics there are at most.
+// StatsKept is for how many frames statistics are kept.
 const StatsKept = 300
 
 func (w *viewer) plug(con *nes.Console, names *watch.Names, program *asm.Program) {
@@ -66,7 +66,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names, program *asm.Program
 	w.set(on)
 }
 
-// Watch sets what is watched from now on.
+// Watch sets what is observed from now on.
 func (s *Session) Watch(what Watch) {
 	if what == s.viewer.on {
 		return
@@ -77,8 +77,8 @@ func (s *Session) Watch(what Watch) {
 	s.viewer.set(what)
 }
 
-// RefusedPartial reports whether the game ran on unseen, so that its pools may have refused more spawns
-// than Stats tells.
+// RefusedPartial reports whether the game ran without being observed, so that its pools may have refused more
+// spawns than Stats says.
 func (s *Session) RefusedPartial() bool { return s.viewer.partial }
 
 func (w *viewer) set(what Watch) {
@@ -93,7 +93,7 @@ func (w *viewer) set(what Watch) {
 	w.hook()
 }
 
-// hook hangs on the console what is wanted of it, and nothing more.
+// hook attaches to the console the observers that are needed, and no others.
 func (w *viewer) hook() {
 	for _, remove := range w.unhook {
 		remove()
@@ -178,7 +178,7 @@ func (w *viewer) end(position uint64) {
 	w.frames = append(w.frames, st)
 }
 
-// take is an empty entry, from one that is no longer kept where there is one.
+// take returns an empty entry; if possible, it reuses one that is no longer kept.
 func (w *viewer) take() FrameStat {
 	n := len(w.spare)
 	if n == 0 {
@@ -190,7 +190,7 @@ func (w *viewer) take() FrameStat {
 		Died: st.Died[:0], Refused: st.Refused[:0], RefusedEver: st.RefusedEver[:0]}
 }
 
-// rewound is called when the console has been put to the start of a frame.
+// rewound is called when the session has gone to the start of a frame.
 func (w *viewer) rewound(frame uint64) {
 	w.forget(frame)
 	w.meter.Reset()
@@ -202,7 +202,7 @@ func (w *viewer) rewound(frame uint64) {
 	clear(w.refused)
 }
 
-// forget drops the statistics of frames that are still to come.
+// forget drops the statistics of frames after the present one.
 func (w *viewer) forget(frame uint64) {
 	for n := len(w.frames); n > 0 && w.frames[n-1].Frame > frame; n-- {
 		w.spare = append(w.spare, w.frames[n-1])
@@ -210,8 +210,8 @@ func (w *viewer) forget(frame uint64) {
 	}
 }
 
-// called notes who asked a pool for a slot or gave one back, counts the spawns that found no room, and
-// notes a broken budget.
+// called handles a call that has returned: it records calls of a pool's spawn and release, counts refused
+// spawns, and records a broken budget.
 func (w *viewer) called(e *watch.CallEvent) {
 	if w.broke != nil {
 		if c := w.meter.Routine(e.Routine).Contract; c != nil && c.Budget >= 0 && e.Body > c.Budget {
@@ -235,14 +235,14 @@ func (w *viewer) called(e *watch.CallEvent) {
 	}
 }
 
-// Meter is the attribution of the frame that ended last; it needs Costs.
+// Meter returns the meter, with the costs of the frame that ended last; it needs Costs.
 func (s *Session) Meter() *watch.Meter { return s.viewer.meter }
 
-// Stats are the latest frames, oldest first; they need Costs.
+// Stats returns the statistics of the latest frames, oldest first; it needs Costs.
 func (s *Session) Stats() []FrameStat { return s.viewer.frames }
 
-// Pools are the pools that the contracts of the game declare.
+// Pools returns the pools that the contracts of the game declare.
 func (s *Session) Pools() []*Pool { return s.viewer.pools }
 
-// Measured is how many frames the meter has seen, for averages of its totals.
+// Measured returns how many frames the meter has measured, for averages of its totals.
 func (s *Session) Measured() uint64 { return s.viewer.measured }
