@@ -11,13 +11,13 @@ import (
 type Call struct {
 	Name  string
 	Args  []Arg
-	CDecl bool // the last argument goes on the stack too
+	CDecl bool // the function is __cdecl__: the last argument goes on the stack too
 }
 
-// A Arg is one argument.
+// An Arg is one argument.
 type Arg struct {
-	Name  string // "" where only the place counts
-	Size  int    // bytes, where the call names a type; 0 where not
+	Name  string // "" for an argument that is given by position
+	Size  int    // bytes, if the call names a type; else 0
 	Value string // as written
 }
 
@@ -66,7 +66,7 @@ func Parse(text string) (c Call, ok bool, err error) {
 	return c, true, nil
 }
 
-// sizes of cc65's types, by what their names contain.
+// typeSizes has the sizes of cc65's types, by words in their names.
 var typeSizes = []struct {
 	pattern *regexp.Regexp
 	size    int
@@ -77,7 +77,7 @@ var typeSizes = []struct {
 	{regexp.MustCompile(`\b(int|short|unsigned|signed|u?int16_t|[us]16|word|size_t|enum|struct)\b`), 2},
 }
 
-// SizeOfType is how many bytes a type of C has; 0 for no type.
+// SizeOfType returns the size of a C type in bytes; 0 for an empty text.
 func SizeOfType(text string) (int, error) {
 	if strings.TrimSpace(text) == "" {
 		return 0, nil
@@ -90,7 +90,7 @@ func SizeOfType(text string) (int, error) {
 	return 0, fmt.Errorf("%s is not a known type; write char, int, long or a pointer", strings.TrimSpace(text))
 }
 
-// ParameterTypes gives the declarations of the parameters in a function's
+// ParameterTypes returns the declarations of the parameters in a function's
 // definition.
 func ParameterTypes(src, function string) []string {
 	definition, err := regexp.Compile(`\b` + regexp.QuoteMeta(function) + `\s*\(([^()]*)\)\s*\{`)

@@ -7,26 +7,26 @@ import (
 	"pool6502/cpu"
 )
 
-// A Budget is a limit of a contract, or of the program, and how it was kept.
+// A Budget is a limit of a contract or of the program, with the result of checking it in a run.
 type Budget struct {
 	asm.Limit
 	Most    int     // cycles
-	Holds   int     // how often it was looked at
+	Holds   int     // how often it was checked
 	Breaks  int     // how often it was broken
-	First   Break   // of them
-	Worst   Break   // of all that was looked at, the one with the most cycles
-	Proved  *Proved // of its routine, for a budget of calls; nil where nobody asked
+	First   Break   // the first time it was broken
+	Worst   Break   // the check with the most cycles, broken or not
+	Proved  *Proved // proved worst case of the routine, for a budget of calls; nil if it was not computed
 	routine int     // index; -1 for nmi and frame
 }
 
-// A Break is a call, or a frame, and what it took.
+// A Break is a call or a frame that was checked, with its cycles.
 type Break struct {
 	Frame  uint32
 	Cycles int
 	Path   int32 // of the call, or of the PPU write; -1 for a frame
 }
 
-// look holds a budget to some cycles.
+// look checks a budget against a number of cycles.
 func (b *Budget) look(frame uint32, cycles int, path int32) {
 	now := Break{frame, cycles, path}
 	if b.Holds == 0 || cycles > b.Worst.Cycles {
@@ -41,7 +41,7 @@ func (b *Budget) look(frame uint32, cycles int, path int32) {
 	}
 }
 
-// held sorts the budgets by when they have to be looked at.
+// held sorts the budgets by when they must be checked.
 type held struct {
 	call   map[int][]int // by routine: per call; index into Profile.Budgets
 	frame  map[int][]int // by routine: per frame
@@ -52,7 +52,7 @@ type held struct {
 	ends []Break // by vblank's index: the latest write of the frame; Cycles -1 for none
 }
 
-// hold takes the budgets of the contracts and of the program.
+// hold collects the budgets of the contracts and of the program.
 func (r *recorder) hold(names *watch.Names) {
 	r.held = held{call: map[int][]int{}, frame: map[int][]int{}}
 	if names == nil {
@@ -89,14 +89,14 @@ func (r *recorder) holdLimit(l asm.Limit, routine int) {
 	}
 }
 
-// holdCall holds the budgets of a call that has returned.
+// holdCall checks the budgets of a call that has returned.
 func (r *recorder) holdCall(e *watch.CallEvent) {
 	for _, i := range r.held.call[e.Routine] {
 		r.p.Budgets[i].look(uint32(e.Frame), e.Body, e.Path)
 	}
 }
 
-// holdNMI holds the budgets of an interrupt that has returned.
+// holdNMI checks the budgets of an interrupt that has returned.
 func (r *recorder) holdNMI(e *watch.CallEvent) {
 	if e.Kind != cpu.NMI {
 		return
@@ -106,8 +106,8 @@ func (r *recorder) holdNMI(e *watch.CallEvent) {
 	}
 }
 
-// holdPort notes for the budgets of vblank when the write or transfer ended
-// that has just been told to ports.
+// holdPort records, for the budgets of vblank, the end of the write or transfer that
+// ports has just counted.
 func (r *recorder) holdPort(s *watch.Stretch) {
 	for k, i := range r.held.vblank {
 		b := &r.p.Budgets[i]
@@ -137,7 +137,7 @@ func (r *recorder) under(path int32, routine int) bool {
 	return false
 }
 
-// holdFrame holds the budgets of a frame that is over.
+// holdFrame checks the budgets of a frame that is over.
 func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 	if len(r.held.frame) > 0 {
 		for _, c := range f.Costs {

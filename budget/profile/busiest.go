@@ -7,8 +7,8 @@ import (
 	"pool6502/budget/watch"
 )
 
-// busier reports whether a frame was worse than another, and of those that are
-// equally bad, busier.
+// busier reports whether a frame was worse than another: by its badness, and if that is
+// equal, by its busy cycles.
 func busier(f, than *Frame) bool {
 	if a, b := f.badness(), than.badness(); a != b {
 		return a > b

@@ -2,12 +2,12 @@ package profile
 
 import "pool6502/budget/watch"
 
-// Explain makes a meter log what OfCall needs, of the calls that begin from now on.
+// Explain sets whether a meter logs what OfCall needs, for calls that begin from now on.
 func Explain(m *watch.Meter, on bool) { m.Steps, m.Timeline = on, on }
 
-// OfCall is the profile of the call that a meter has measured last, as by
-// budget.Machine.Call: where its cycles went, its RTS included, and in Trees the
-// call in full. Explain has to be on.
+// OfCall returns the profile of the call that a meter has measured last, for example
+// with budget.Machine.Call: where its cycles went, including its RTS, and in Trees the
+// call in full. Explain must be on.
 func OfCall(m *watch.Meter) *Profile {
 	f := m.Last()
 	p := &Profile{prg: m.PRGSize(), clock: uint32(m.Console().CPU().Cycle), meter: m}

@@ -3,18 +3,18 @@ package profile
 import "slices"
 
 const (
-	distExact = 4096 // different values that are kept exactly
+	distExact = 4096 // how many different values are stored exactly
 	distBits  = 11   // significant bits of values after that
 )
 
-// A Dist is a distribution of figures in bounded memory. The zero value is an
-// empty one.
+// A Dist is a distribution of figures, stored in limited memory. The zero value is
+// empty.
 type Dist struct {
 	n     uint64 // figures, those that are 0 included
 	sum   uint64
 	max   uint32
 	count map[uint32]uint64 // how often each value but 0 occurred
-	round bool              // values have distBits significant bits
+	round bool              // values are rounded to distBits significant bits
 }
 
 // Add adds a figure.
@@ -30,7 +30,7 @@ func (d *Dist) Add(v int) {
 	}
 }
 
-// exact adds a figure to a distribution that may take any memory.
+// exact adds a figure without the limit of memory.
 func (d *Dist) exact(v int) {
 	d.n++
 	if v <= 0 {
@@ -48,7 +48,7 @@ func (d *Dist) exact(v int) {
 	d.count[u]++
 }
 
-// rounded is the middle of the values with the same first distBits bits.
+// rounded returns the middle of the values with the same first distBits bits.
 func rounded(v uint32) uint32 {
 	shift := 0
 	for v>>shift >= 1<<distBits {
@@ -63,13 +63,13 @@ func rounded(v uint32) uint32 {
 // fill adds figures of 0 until there are n.
 func (d *Dist) fill(n int) { d.n = max(d.n, uint64(n)) }
 
-// Count is how many figures there are.
+// Count returns how many figures there are.
 func (d *Dist) Count() int { return int(d.n) }
 
-// Sum is all of them together.
+// Sum returns the sum of all figures.
 func (d *Dist) Sum() uint64 { return d.sum }
 
-// Mean is their average.
+// Mean returns the average of all figures.
 func (d *Dist) Mean() float64 {
 	if d.n == 0 {
 		return 0
@@ -77,17 +77,17 @@ func (d *Dist) Mean() float64 {
 	return float64(d.sum) / float64(d.n)
 }
 
-// Max is the largest.
+// Max returns the largest figure.
 func (d *Dist) Max() int { return int(d.max) }
 
-// Median is the one in the middle.
+// Median returns the figure in the middle.
 func (d *Dist) Median() int { return d.At(50) }
 
-// P99 is the one that 99 % do not exceed.
+// P99 returns the figure that 99 % of all figures do not exceed.
 func (d *Dist) P99() int { return d.At(99) }
 
-// At is the figure that percent of them do not exceed, by the nearest rank, from
-// 1 to 100.
+// At returns the figure that percent of all figures do not exceed, by the nearest rank.
+// percent is from 1 to 100.
 func (d *Dist) At(percent int) int {
 	if d.n == 0 {
 		return 0

@@ -9,33 +9,32 @@
 // # Every cycle has a place and a cause
 //
 // A [Site] is an instruction on a call path; its cycles are split by [Cause].
-// The sites of a run hold all its cycles: [Profile.Unattributed] is 0. Interrupt
-// handlers have call paths of their own, and what DMA takes from an instruction
-// is a cause of its own, so that neither is in the work of a routine.
+// The sites of a run together have all its cycles: [Profile.Unattributed] is 0.
+// Interrupt handlers have their own call paths, and cycles that DMA steals from an
+// instruction have their own cause, so neither counts as work of a routine.
 //
 //	p.Sites[i].Loc      the instruction; p.Line(loc) is its source line
 //	p.Sites[i].Path     index into p.Paths: routine, caller, call site
 //	p.Sites[i].Cycles   by cause; Runs and Taken count executions and taken branches
 //
-// A [Path] is keyed by its call site. For a graph by routines alone, join the
-// children of a path that have the same routine. p.Trace(path) gives the
-// routines from the start of the program, or of the handler, down.
+// Calls of a routine from two places are two [Path]s. For a graph by routines only,
+// join the children of a path that have the same routine. p.Trace(path) returns the
+// routines from the start of the program, or of the handler, down to the path's own.
 //
 // # Frames
 //
-// A frame begins with vblank. [Frame] is one frame in few bytes; a run of any
-// length fits in memory. The frames named in Options.Trees are recorded in
-// full: [Tree] has the calls in the order they ran, with their causes, and the
-// PPU writes, pad reads and DMA among them. [RecordFull] runs a game again up
-// to one frame and records that: the game does the same in every run.
+// A frame begins with vblank. [Frame] has the figures of one frame in a few bytes, so
+// that long runs fit in memory. The frames named in Options.Trees are recorded in full:
+// [Tree] has the calls in the order they ran, with the causes of their cycles, and the
+// PPU writes, controller reads and DMA during each call. [RecordFull] runs a game again
+// up to one frame and records only that frame in full: a game does the same in every run.
 //
-// [OfCall] takes one call of a budget.Machine apart in the same way.
+// [OfCall] makes such a profile of one call of a budget.Machine.
 //
 // # Distributions
 //
-// Figures over frames or calls are a [Dist]: Mean and Max are exact, Median and
-// P99 are exact up to 4,096 different values and then off by less than one part
-// in 1,000.
+// Figures over frames or calls are a [Dist]: Mean and Max are exact. Median and P99
+// are exact for up to 4,096 different values, and otherwise off by less than 0.1 %.
 //
 // # Where to find what
 //
@@ -46,8 +45,8 @@
 //	vblank.go    when the last PPU write or DMA of a frame ended
 //	tree.go      one frame in full
 //	call.go      one call of a routine
-//	budget.go    budgets, held in play
-//	lines.go     by line; paths, and totals of the frames
+//	budget.go    budgets, checked during the run
+//	lines.go     costs by line; names of paths; totals of the frames
 //	busiest.go   which frames are recorded in full
 //	dist.go      distributions in little memory
 //	show/        writes profiles as text and for programs

@@ -10,23 +10,23 @@ import (
 	"pool6502/budget/watch"
 )
 
-// A Line is what one source line cost in one routine, or one instruction where no
-// source is known.
+// A Line is the cost of one source line in one routine, or of one instruction if no
+// source line is known.
 type Line struct {
 	Pos     asm.Pos   // zero where no source is known
 	Loc     watch.Loc // of its first instruction
 	Addr    int       // likewise; see Profile.Addr
 	Routine int
-	Runs    uint64 // of its first instruction
+	Runs    uint64 // how often its first instruction ran
 	Cycles  Causes
 }
 
-// Lines is the cost of every line that ran, by routine, costliest first by what
-// they spent themselves, waiting and DMA left out.
+// Lines returns the cost of every line that ran, for each routine, costliest first.
+// Waiting and DMA do not count for the order.
 func (p *Profile) Lines() []Line {
 	type key struct {
 		file    string
-		line    int // or, where file is "", the place
+		line    int // the line, or, if file is "", the Loc
 		routine int
 	}
 	index := map[key]int{}
@@ -61,7 +61,7 @@ func (p *Profile) Lines() []Line {
 	return list
 }
 
-// Where is the line as file:line, or the address of the instruction.
+// Where returns the line as file:line, or the address of the instruction.
 func (l *Line) Where() string {
 	if l.Pos.Line > 0 {
 		return fmt.Sprintf("%s:%d", l.Pos.File, l.Pos.Line)
@@ -69,7 +69,7 @@ func (l *Line) Where() string {
 	return fmt.Sprintf("$%04X", l.Addr)
 }
 
-// PathName is the routines of a path, "reset > main > update".
+// PathName returns the routines of a path as text: "reset > main > update".
 func (p *Profile) PathName(path int32) string {
 	var names []string
 	for _, r := range p.Trace(path) {
@@ -78,7 +78,7 @@ func (p *Profile) PathName(path int32) string {
 	return strings.Join(names, " > ")
 }
 
-// Busy is the distribution of the frames' busy cycles.
+// Busy returns the distribution of the frames' busy cycles.
 func (p *Profile) Busy() *Dist {
 	d := &Dist{}
 	for i := range p.Frames {
@@ -87,7 +87,7 @@ func (p *Profile) Busy() *Dist {
 	return d
 }
 
-// Busiest is the frame with the most busy cycles.
+// Busiest returns the frame with the most busy cycles.
 func (p *Profile) Busiest() *Frame {
 	most := &p.Frames[0]
 	for i := range p.Frames {
@@ -98,7 +98,7 @@ func (p *Profile) Busiest() *Frame {
 	return most
 }
 
-// VblankEnds is the distribution of PPUEnd over the frames that have one and that
+// VblankEnds returns the distribution of PPUEnd over the frames that have a PPUEnd and
 // had rendering on.
 func (p *Profile) VblankEnds() *Dist {
 	d := &Dist{}
@@ -110,7 +110,7 @@ func (p *Profile) VblankEnds() *Dist {
 	return d
 }
 
-// Count is how many frames have one of the flags.
+// Count returns how many frames have one of the flags.
 func (p *Profile) Count(flags FrameFlags) (n int) {
 	for i := range p.Frames {
 		if p.Frames[i].Flags&flags != 0 {
@@ -120,8 +120,8 @@ func (p *Profile) Count(flags FrameFlags) (n int) {
 	return n
 }
 
-// LatestVblank is the index in Frames of the frame with the latest PPUEnd among
-// those with rendering on; -1 where there is none.
+// LatestVblank returns the index in Frames of the frame with the latest PPUEnd among
+// those with rendering on; -1 if there is none.
 func (p *Profile) LatestVblank() int {
 	latest := -1
 	for i := range p.Frames {
@@ -133,7 +133,7 @@ func (p *Profile) LatestVblank() int {
 	return latest
 }
 
-// Broken is the budgets that were broken.
+// Broken returns the budgets that were broken.
 func (p *Profile) Broken() []*Budget {
 	var list []*Budget
 	for i := range p.Budgets {

@@ -9,10 +9,10 @@ import (
 	"pool6502/nes"
 )
 
-// A Profile is where the cycles of a run went.
+// A Profile says where the cycles of a run went.
 type Profile struct {
 	Region      nes.Region
-	FrameCycles float64 // of an average frame of the region with rendering on
+	FrameCycles float64 // cycles of an average frame of the region, with rendering on
 	Vblank      float64 // cycles from the start of vblank to the pre-render line
 	Skipped     int     // frames that ran before the first of Frames
 
@@ -35,11 +35,11 @@ type Profile struct {
 type Frame struct {
 	Number uint32 // from 0 at power-on
 	Cycles uint32
-	Busy   uint32 // less waiting
-	NMI    uint32 // of Busy, in NMI handlers
-	IRQ    uint32 // of Busy, in IRQ and BRK handlers
-	OAM    uint32 // of Busy, stolen by sprite transfers
-	DMC    uint32 // of Busy, stolen by sample fetches
+	Busy   uint32 // all cycles minus waiting
+	NMI    uint32 // the part of Busy in NMI handlers
+	IRQ    uint32 // the part of Busy in IRQ and BRK handlers
+	OAM    uint32 // the part of Busy stolen by sprite transfers
+	DMC    uint32 // the part of Busy stolen by sample fetches
 	PPUEnd int32  // when the vblank's last PPU write or DMA ended, since vblank began; -1 without one
 	Flags  FrameFlags
 }
@@ -49,27 +49,27 @@ type FrameFlags uint8
 
 // Flags of frames.
 const (
-	Missed  FrameFlags = 1 << iota // the program did not come back to its waiting point
-	Lag                            // the pads were not read
+	Missed  FrameFlags = 1 << iota // the program had not come back to its waiting loop when the frame ended
+	Lag                            // the controllers were not read
 	Overrun                        // PPU writes or DMA of the vblank reached into rendering
-	Blank                          // rendering was off when vblank ended: nothing to be late for
+	Blank                          // rendering was off when vblank ended, so that no write can be too late
 )
 
-// A Routine is the figures of one routine. Those of routines that never ran are 0.
+// A Routine has the figures of one routine. They are 0 for a routine that never ran.
 type Routine struct {
 	Name string
 	Addr uint16
 	Loc  watch.Loc
-	Pos  asm.Pos // zero where no source is known
+	Pos  asm.Pos // zero if no source is known
 
 	Interrupt   bool // it is the handler of an interrupt
 	Calls       uint64
-	Inclusive   Dist   // cycles a frame, with everything it called
-	Exclusive   Dist   // cycles a frame, its own instructions
-	Call        Dist   // cycles of a call with its RTS, waiting left out; of a handler, from entry to RTI
+	Inclusive   Dist   // cycles in a frame, with all routines it called
+	Exclusive   Dist   // cycles in a frame of its own instructions
+	Call        Dist   // cycles of a call with its RTS, without waiting; of a handler, from entry to RTI
 	InclusiveAt uint32 // frame of the largest Inclusive
 	ExclusiveAt uint32 // likewise
-	Dearest     Call   // the call of Call's largest
+	Dearest     Call   // the costliest call
 	InMissed    uint64 // inclusive cycles in missed frames
 
 	last int32 // path of the call that returned last
@@ -100,8 +100,8 @@ type Cause uint8
 
 // Causes of cycles.
 const (
-	Work       Cause = iota // what the instruction takes at least
-	PageCross               // an indexed access that left its page
+	Work       Cause = iota // the least number of cycles of the instruction
+	PageCross               // an indexed access that crossed a page
 	BranchOver              // a branch that was taken
 	BranchPage              // a taken branch whose target lies in another page
 	Waiting                 // a loop that only waits
@@ -116,10 +116,10 @@ var causeNames = [NumCauses]string{"work", "page cross", "branch taken", "branch
 // String is the cause's name.
 func (c Cause) String() string { return causeNames[c%NumCauses] }
 
-// Causes are cycles by cause.
+// Causes has cycles by cause.
 type Causes [NumCauses]uint64
 
-// Total is all cycles.
+// Total returns the sum of all cycles.
 func (c *Causes) Total() (n uint64) {
 	for _, v := range c {
 		n += v
@@ -127,7 +127,7 @@ func (c *Causes) Total() (n uint64) {
 	return n
 }
 
-// Busy is what a routine spent itself: all but waiting and DMA.
+// Busy returns the cycles that the code itself took: all but waiting and DMA.
 func (c *Causes) Busy() uint64 { return c.Total() - c[Waiting] - c[OAMDMA] - c[DMCDMA] }
 
 // Add adds the cycles of o.
@@ -137,11 +137,11 @@ func (c *Causes) Add(o *Causes) {
 	}
 }
 
-// Line is the source line of an instruction; the zero Pos where none is known.
+// Line returns the source line of an instruction; the zero Pos if none is known.
 func (p *Profile) Line(l watch.Loc) asm.Pos { return p.meter.Line(l) }
 
-// Addr is the CPU address of an instruction: of code in RAM, of code in ROM where
-// the routine on whose path it ran tells its bank; else the offset into PRG ROM.
+// Addr returns the CPU address of an instruction. For code in ROM it assumes that the
+// instruction is in the same bank as the routine of the path on which it ran.
 func (p *Profile) Addr(l watch.Loc, path int32) int {
 	if int(l) >= p.prg {
 		return int(l) - p.prg
@@ -150,11 +150,12 @@ func (p *Profile) Addr(l watch.Loc, path int32) int {
 	return int(r.Addr) + int(l-r.Loc)
 }
 
-// Meter is what measured; of it, names and places are good after the run.
+// Meter returns the meter that measured the run. After the run, only its names and
+// places may be used.
 func (p *Profile) Meter() *watch.Meter { return p.meter }
 
-// Trace is the routines of a path, from the start of the program or of a
-// handler down to its own.
+// Trace returns the routines of a path, from the start of the program or of a
+// handler down to the path's own routine.
 func (p *Profile) Trace(path int32) []int {
 	var list []int
 	for ; path >= 0; path = p.Paths[path].Parent {
@@ -164,7 +165,7 @@ func (p *Profile) Trace(path int32) []int {
 	return list
 }
 
-// Cycles is how many cycles the run took.
+// Cycles returns how many cycles the run took.
 func (p *Profile) Cycles() (n uint64) {
 	for i := range p.Frames {
 		n += uint64(p.Frames[i].Cycles)
@@ -172,7 +173,7 @@ func (p *Profile) Cycles() (n uint64) {
 	return n
 }
 
-// Unattributed is how many cycles have no site: 0.
+// Unattributed returns how many cycles belong to no site. It is always 0; tests check that.
 func (p *Profile) Unattributed() int64 {
 	n := int64(p.Cycles())
 	for i := range p.Sites {
@@ -181,8 +182,8 @@ func (p *Profile) Unattributed() int64 {
 	return n
 }
 
-// Worst is the index in Frames of the worst frame: a missed one, then one with
-// rendering on, then the busiest.
+// Worst returns the index in Frames of the worst frame: missed frames are worse than
+// others, then frames with rendering on, then busier ones.
 func (p *Profile) Worst() int {
 	worst := 0
 	for i := range p.Frames {
@@ -193,7 +194,7 @@ func (p *Profile) Worst() int {
 	return worst
 }
 
-// badness ranks frames. While rendering is off, games load, and being busy does
+// badness ranks frames. While rendering is off, a game is loading, and busy frames do
 // no harm.
 func (f *Frame) badness() int {
 	switch {
@@ -205,7 +206,7 @@ func (f *Frame) badness() int {
 	return 0
 }
 
-// Ranked is the routines that ran, costliest first by what they took inclusively.
+// Ranked returns the routines that ran, costliest first by their inclusive cycles.
 func (p *Profile) Ranked() []*Routine {
 	var list []*Routine
 	for i := range p.Routines {

@@ -2,15 +2,15 @@ package profile
 
 import "fmt"
 
-// Proved is what an analysis of the code says about the routine of a budget.
+// Proved is the result of package bound for the routine of a budget.
 type Proved struct {
-	Worst   int    // cycles of a call, as body, that no input exceeds; -1 if nothing bounds it
+	Worst   int    // proved worst case of a call, in cycles of the body; -1 if there is no bound
 	Verdict string // proved, reached or open
-	Why     string // nothing bounds it, or notes of headers that were needed; may be empty
+	Why     string // why there is no bound, or the notes of headers that the bound relies on; may be empty
 }
 
-// Outside says that a call cost more than was proved, which means that the
-// analysis is wrong or what it assumes does not hold; empty if none did.
+// Outside returns a sentence if a call cost more than was proved. Then the analysis is
+// wrong, or one of its assumptions is not true. It is empty if no call did.
 func (b *Budget) Outside() string {
 	p := b.Proved
 	if p == nil || p.Worst < 0 || b.Holds == 0 || b.Worst.Cycles <= p.Worst {

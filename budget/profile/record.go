@@ -12,14 +12,14 @@ import (
 
 // Options say what to run.
 type Options struct {
-	Frames int            // how many, from power-on
-	Skip   int            // how many of them, the first ones, stay out of the profile
-	Input  *script.Script // what is held when; nil for nothing
+	Frames int            // how many frames to run, from power-on
+	Skip   int            // how many of the first frames are not in the profile
+	Input  *script.Script // the buttons held in each frame; nil for none
 	Config nes.Config     // how the console is set up; its SampleRate is not used
 	Trees  []int          // numbers of frames to record in full
 
-	// Busiest is how many more frames to record in full: those of the run that
-	// were busiest, missed ones before others.
+	// Busiest is how many more frames to record in full: the busiest frames of the run,
+	// missed ones before others.
 	Busiest int
 
 	// Started, if set, is called with the console before the first frame.
@@ -30,8 +30,8 @@ type Options struct {
 }
 
 // Record runs a cartridge image from power-on and records where the cycles went.
-// names may be nil. When ctx ends before the run does, the profile of the frames
-// until then comes with the error of ctx; it is nil where none was measured.
+// names may be nil. If ctx ends before the run does, Record returns the profile of the
+// frames until then with the error of ctx; the profile is nil if no frame was measured.
 func Record(ctx context.Context, image []byte, names *watch.Names, opt Options) (*Profile, error) {
 	if opt.Skip < 0 || opt.Frames <= opt.Skip {
 		return nil, fmt.Errorf("%d frames to run, %d of them skipped: nothing to measure", opt.Frames, opt.Skip)
@@ -57,14 +57,14 @@ func Record(ctx context.Context, image []byte, names *watch.Names, opt Options) 
 	return r.finish(), nil
 }
 
-// RecordFull runs a cartridge image again up to one frame and returns the profile
-// of that frame alone, which Trees has in full.
+// RecordFull runs a cartridge image up to one frame and returns the profile of only
+// that frame, with the frame in full in Trees.
 func RecordFull(ctx context.Context, image []byte, names *watch.Names, number int, opt Options) (*Profile, error) {
 	opt.Skip, opt.Frames, opt.Trees = number, number+1, []int{number}
 	return Record(ctx, image, names, opt)
 }
 
-// A recorder gathers a profile while a console runs.
+// A recorder collects a profile while a console runs.
 type recorder struct {
 	p      *Profile
 	con    *nes.Console
@@ -131,7 +131,7 @@ func (r *recorder) frame(number int) {
 	r.meter.Steps = r.on
 	before := r.con.Now()
 	r.player.Apply(uint64(number), r.con)
-	if r.con.Now() < before { // the power was off: time begins anew
+	if r.con.Now() < before { // the power was turned off and on: time starts again at 0
 		r.meter.Reset()
 	}
 	r.ports.begin(r.con)
@@ -180,7 +180,7 @@ func (r *recorder) book(f *watch.Frame, number int) {
 	r.keepTree(f, row)
 }
 
-// meet takes over the routines that the meter has met since.
+// meet adds the routines that the meter has met since the last call.
 func (r *recorder) meet() {
 	for i := len(r.p.Routines); i < len(r.meter.Routines()); i++ {
 		t := r.meter.Routine(i)

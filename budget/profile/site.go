@@ -5,10 +5,10 @@ import (
 	"pool6502/cpu"
 )
 
-// sites gathers the instructions of a run.
+// sites collects the instructions of a run.
 type sites struct {
 	list  []Site
-	first []int32 // by Loc: the site that was used last there; -1 for none
+	first []int32 // by Loc: the site there that was used last; -1 for none
 }
 
 func newSites(places int) *sites {
@@ -19,7 +19,7 @@ func newSites(places int) *sites {
 	return s
 }
 
-// at is the site of a place on a path. The one that was used last comes first.
+// at returns the site of a place on a path. It tries the one that was used last first.
 func (s *sites) at(loc watch.Loc, path int32) *Site {
 	head := s.first[loc]
 	for last, i := head, head; i >= 0; last, i = i, s.list[i].next {
@@ -37,7 +37,7 @@ func (s *sites) at(loc watch.Loc, path int32) *Site {
 	return &s.list[len(s.list)-1]
 }
 
-// book books a step that ran so many times.
+// book adds a step that ran worked times, and waited times as waiting.
 func (s *sites) book(step *watch.Step, worked, waited uint64) {
 	site := s.at(step.Loc, step.Path)
 	if step.Kind == cpu.Instruction {
@@ -57,7 +57,7 @@ func (s *sites) book(step *watch.Step, worked, waited uint64) {
 	}
 }
 
-// sites books what the trails have counted at the instructions.
+// sites distributes the counts of the trails to their instructions.
 func (r *recorder) sites() []Site {
 	s := newSites(r.meter.PRGSize() + 0x8000)
 	var steps []watch.Step
@@ -74,7 +74,7 @@ func (r *recorder) sites() []Site {
 	return s.list
 }
 
-// base is the cycles that an opcode takes at least; 0 where all it takes is work.
+// base has the least number of cycles of each opcode; 0 if all its cycles count as work.
 var base, isBranch = func() (least [256]uint8, branch [256]bool) {
 	for op := range least {
 		least[op] = cpu.Opcodes[op].Cycles
@@ -83,7 +83,7 @@ var base, isBranch = func() (least [256]uint8, branch [256]bool) {
 	return least, branch
 }()
 
-// split books the cycles of a step by cause. It reports whether a branch was taken.
+// split adds the cycles of a step by cause. It reports whether a branch was taken.
 func split(c *Causes, s *watch.Step, waiting bool) (taken bool) {
 	own := s.Cycles
 	least := base[s.Op]
@@ -113,7 +113,7 @@ func split(c *Causes, s *watch.Step, waiting bool) (taken bool) {
 	return taken
 }
 
-// A waits says which steps of a frame only waited, asked in their order.
+// A waits finds out which steps of a frame only waited. It must be asked in the order of the steps.
 type waits struct {
 	spans []watch.Span
 	clock uint32

@@ -7,23 +7,23 @@ import (
 	"pool6502/cpu"
 )
 
-// A trail is a block of code on a call path, and what it took. From trails the sites are made when
-// the run is over.
+// A trail is a block of code on a call path, with its counts. When the run is over, sites are made
+// from the trails.
 type trail struct {
 	block, path int32
 	next        int32  // trail of the same block on another path, -1 for none
 	worked      uint64 // how often it ran
-	waited      uint64 // how often it ran and only waited
+	waited      uint64 // how often it ran as part of waiting
 	oam, dmc    uint64 // cycles that DMA took from its last instruction
 }
 
-// trails are those of a run.
+// trails has the trails of a run.
 type trails struct {
 	list  []trail
 	first []int32 // by block: the trail that was used last; -1 for none
 }
 
-// at is the trail of a block on a path. The one that was used last comes first.
+// at returns the trail of a block on a path. It tries the one that was used last first.
 func (t *trails) at(block, path int32) *trail {
 	for int(block) >= len(t.first) {
 		t.first = append(t.first, -1)
@@ -44,7 +44,7 @@ func (t *trails) at(block, path int32) *trail {
 	return &t.list[len(t.list)-1]
 }
 
-// bookStretches books the code that ran in a frame, and what DMA took from it.
+// bookStretches adds the code that ran in a frame, and the cycles that DMA took from it.
 func (r *recorder) bookStretches(f *watch.Frame, row *Frame) {
 	waits := waits{spans: f.Spans, clock: r.p.clock}
 	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
@@ -84,7 +84,7 @@ func (r *recorder) bookStretches(f *watch.Frame, row *Frame) {
 	}
 }
 
-// soonest is the first stretch at which something of the lists is due.
+// soonest returns the first stretch for which one of the lists has an entry.
 func soonest(steals []watch.Steal, repeats []watch.Repeat) int32 {
 	next := int32(math.MaxInt32)
 	if len(steals) > 0 {
@@ -96,7 +96,7 @@ func soonest(steals []watch.Steal, repeats []watch.Repeat) int32 {
 	return next
 }
 
-// earliest is when the first of some accesses was made.
+// earliest returns when the first of some accesses was made.
 func earliest(ports []portAccess) uint32 {
 	if len(ports) == 0 {
 		return math.MaxUint32
@@ -104,7 +104,7 @@ func earliest(ports []portAccess) uint32 {
 	return ports[0].at
 }
 
-// bookPorts books the accesses that a stretch made, which are those before a time, and returns the rest.
+// bookPorts adds the accesses that a stretch made, those before until, and returns the rest.
 func (r *recorder) bookPorts(ports []portAccess, s *watch.Stretch, until uint32, waiting bool) []portAccess {
 	b := r.meter.Block(s.Block)
 	for len(ports) > 0 && ports[0].at < until {
@@ -112,14 +112,14 @@ func (r *recorder) bookPorts(ports []portAccess, s *watch.Stretch, until uint32,
 			r.holdPort(s)
 		}
 		if waiting && ports[0].at < s.Start+uint32(b.Cycles-uint16(b.Last))*r.p.clock {
-			r.ports.waited() // in the instructions behind it
+			r.ports.waited() // in the instructions after the access
 		}
 		ports = ports[1:]
 	}
 	return ports
 }
 
-// bookSteal books what DMA took from a stretch.
+// bookSteal adds the cycles that DMA took from a stretch.
 func (r *recorder) bookSteal(row *Frame, s *watch.Stretch, t *trail, d *watch.Steal) {
 	t.oam += uint64(d.OAM)
 	t.dmc += uint64(d.DMC)
@@ -130,7 +130,7 @@ func (r *recorder) bookSteal(row *Frame, s *watch.Stretch, t *trail, d *watch.St
 	}
 }
 
-// bookRounds books rounds of a loop that were skipped.
+// bookRounds adds rounds of a loop that were skipped.
 func (r *recorder) bookRounds(f *watch.Frame, more watch.Repeat, waiting bool) {
 	for i := more.Stretch - more.Stretches; i < more.Stretch; i++ {
 		s := &f.Stretches[i]

@@ -10,12 +10,12 @@ import (
 // A Tree is one frame in full. Times are cycles since the frame began.
 type Tree struct {
 	Frame  Frame
-	Calls  []TreeCall  // in the order they began; a caller stands before its callees
+	Calls  []TreeCall  // in the order they began; a caller comes before its callees
 	Events []TreeEvent // in the order they happened
 	Waits  []Stretch   // of waiting, in order
 	Beam   Beam
 
-	// Picture is what the PPU drew: see nes.Console.Picture.
+	// Picture is the picture that the PPU drew: see nes.Console.Picture.
 	Picture *[256 * 240]uint16
 
 	from *mark // before the frame, while Picture has to be drawn
@@ -24,17 +24,16 @@ type Tree struct {
 // A Stretch is a part of a frame.
 type Stretch struct{ Start, End int }
 
-// A TreeCall is a routine from its call to its return, as far as that is in the
-// frame.
+// A TreeCall is a call of a routine, or the part of it that lies in the frame.
 type TreeCall struct {
 	Path       int32 // index into Profile.Paths
 	Routine    int   // index into Profile.Routines
-	Parent     int   // index into Tree.Calls: the caller, or what was interrupted; -1 for none
+	Parent     int   // index into Tree.Calls: the caller or the interrupted call; -1 for none
 	Depth      int
 	Start, End int
 	Own        Causes // its own instructions, and the DMA that halted them
-	All        Causes // with what it called; interrupts not
-	Interrupt  bool   // a handler: Parent is what it interrupted
+	All        Causes // Own and that of all calls in it, without interrupts
+	Interrupt  bool   // it is a handler: Parent is the call that it interrupted
 	Before     bool   // it began before the frame
 	After      bool   // it had not returned when the frame ended
 }
@@ -43,10 +42,10 @@ type TreeCall struct {
 type TreeEvent struct {
 	At     int
 	Call   int    // index into Tree.Calls
-	Addr   uint16 // as the program wrote it; $4014 for a transfer
+	Addr   uint16 // the address that the program used; $4014 for a transfer
 	Value  uint8
 	Write  bool
-	Cycles int       // of a transfer; 0 for others
+	Cycles int       // length of a transfer; 0 for others
 	Loc    watch.Loc // of the instruction
 }
 
@@ -55,11 +54,11 @@ type Beam struct {
 	line, dot int
 	lines     int
 	cpu, unit nes.Time
-	skip      int // dots that the frame lacks at the end of its pre-render line
+	skip      int // dots that the PPU skips at the end of the pre-render line
 }
 
-// At is the scanline, from 0 for the first visible one, and the dot after some
-// cycles of the frame.
+// At returns the scanline, from 0 for the first visible one, and the dot at a cycle of
+// the frame.
 func (b *Beam) At(cycle int) (line, dot int) {
 	n := b.line*341 + b.dot + int(nes.Time(cycle)*b.cpu/b.unit)
 	if n >= b.lines*341-b.skip {
@@ -73,10 +72,10 @@ type grower struct {
 	t     *Tree
 	p     *recorder
 	stack []int // calls that have not returned, index into Calls; interrupts above what they interrupt
-	level []int // where in stack each level begins
+	level []int // index in stack at which each interrupt level begins
 }
 
-// tree is a frame in full.
+// tree returns a frame in full.
 func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 	t := &Tree{Frame: *row, Beam: r.beam(f)}
 	g := &grower{t: t, p: r}
@@ -147,7 +146,7 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 	return t
 }
 
-// beam is where the PPU was during the frame that has just ended.
+// beam returns the Beam of the frame that has just ended.
 func (r *recorder) beam(f *watch.Frame) Beam {
 	c := r.p.Region.Clocks()
 	b := Beam{line: r.ports.line, dot: r.ports.dot, lines: int(c.Lines), cpu: c.CPU, unit: c.Dot}
@@ -158,7 +157,7 @@ func (r *recorder) beam(f *watch.Frame) Beam {
 	return b
 }
 
-// move makes the stack that of a step.
+// move changes the stack to that of a step.
 func (g *grower) move(s *watch.Stretch, at int) {
 	levels := int(s.Level) + 1
 	if s.Kind != 0 {
@@ -174,7 +173,7 @@ func (g *grower) move(s *watch.Stretch, at int) {
 		g.level = append(g.level, len(g.stack))
 	}
 	low := g.level[s.Level]
-	// What the path and the stack have in common stays.
+	// The common part of the path and the stack is kept.
 	keep := len(g.stack)
 	for keep > low && !g.above(g.t.Calls[g.stack[keep-1]].Path, s.Path) {
 		keep--
@@ -224,7 +223,7 @@ func (g *grower) close(from, at int) {
 	}
 }
 
-// add sums up what calls took with those they made.
+// add computes All of each call.
 func (t *Tree) add() {
 	for i := len(t.Calls) - 1; i >= 0; i-- {
 		c := &t.Calls[i]

@@ -21,8 +21,8 @@ type ports struct {
 	handler []cpu.Kind // kinds of the interrupts being served
 
 	last    int  // when the last PPU write or DMA that counts ended, in cycles since vblank began; -1 for none
-	latest  int  // when any did
-	counts  bool // that one counts
+	latest  int  // when the last PPU write or DMA ended, whether it counts or not
+	counts  bool // that last one counts
 	nmi     bool // it was made in an NMI handler
 	overrun bool
 	blank   bool // rendering was off at the deadline
@@ -65,14 +65,14 @@ func (r *recorder) port(a nes.Access) {
 	}
 }
 
-// look keeps what a write changes for those to come.
+// look stores the effect of a write on whether rendering is on.
 func (p *ports) look(a *nes.Access) {
 	if a.Write && a.Addr&0xE007 == 0x2001 {
 		p.rendering = a.Value&0x18 != 0
 	}
 }
 
-// enter is an interrupt.
+// enter handles an interrupt entry.
 func (p *ports) enter(s *watch.Stretch) {
 	if s.Kind == cpu.Reset {
 		p.handler = p.handler[:0]
@@ -84,19 +84,19 @@ func (p *ports) enter(s *watch.Stretch) {
 	p.handler = append(p.handler[:max(int(s.Level)-1, 0)], s.Kind)
 }
 
-// inNMI reports whether a step is of an NMI handler.
+// inNMI reports whether a step belongs to an NMI handler.
 func (p *ports) inNMI(s *watch.Stretch) bool {
 	return s.Level > 0 && int(s.Level) <= len(p.handler) && p.handler[s.Level-1] == cpu.NMI
 }
 
-// dma is a sprite transfer before the step. It reports whether that may matter
-// to somebody.
+// dma handles a sprite transfer before the step. It reports whether budgets of vblank must
+// check it.
 func (p *ports) dma(s *watch.Stretch, cycles int) bool {
 	return p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, s)
 }
 
-// wrote is a write to the PPU, or an access to the pads. It reports whether that
-// may matter to somebody.
+// wrote handles a write to the PPU, or an access to the controllers. It reports whether
+// budgets of vblank must check it.
 func (p *ports) wrote(a *portAccess, s *watch.Stretch) bool {
 	if a.Addr >= 0x4000 {
 		return false
@@ -109,16 +109,16 @@ func (p *ports) wrote(a *portAccess, s *watch.Stretch) bool {
 	return matters
 }
 
-// pass notes whether rendering is on when vblank ends.
+// pass records whether rendering is on when vblank ends.
 func (p *ports) pass(t nes.Time) {
 	if !p.settled && t-p.began > p.deadline {
 		p.settled, p.blank = true, !p.rendering
 	}
 }
 
-// ended is the end of a write to the PPU or of a transfer. What comes after the
-// vblank counts if rendering is on and it moves data (which is lost, or lands
-// elsewhere), or if the NMI handler has come to it without a pause.
+// ended handles the end of a write to the PPU or of a transfer. After vblank, it counts
+// in two cases: rendering is on and it moves data, which is lost or goes to a wrong
+// address; or the NMI handler made it without having waited since the last one.
 func (p *ports) ended(t nes.Time, data bool, s *watch.Stretch) bool {
 	p.pass(t)
 	p.latest = int((t - p.began + p.clocks.cpu - 1) / p.clocks.cpu)
@@ -137,10 +137,10 @@ func (p *ports) ended(t nes.Time, data bool, s *watch.Stretch) bool {
 	return true
 }
 
-// waited is a step that only waited.
+// waited handles a step that only waited.
 func (p *ports) waited() { p.rested = true }
 
-// end puts what was found into the frame's row.
+// end puts the results into the frame's row.
 func (p *ports) end(row *Frame) {
 	p.pass(p.began + p.deadline + 1)
 	row.PPUEnd = int32(p.last)

@@ -40,9 +40,9 @@ type (
 	}
 )
 
-// CPUProfile writes Chrome's .cpuprofile. A routine stands in each calling
-// context for as long as its own cycles take on the console; contexts follow
-// each other in the order of the call tree, not of the run. Ticks are cycles.
+// CPUProfile writes Chrome's .cpuprofile. In each calling context, a routine takes as
+// long as its own cycles take on the console. The contexts are in the order of the call
+// tree, not in the order in which they ran. Ticks are cycles.
 func CPUProfile(w io.Writer, p *profile.Profile) error {
 	out := cpuProfile{}
 	clock := newClock(p)
@@ -68,7 +68,7 @@ func CPUProfile(w io.Writer, p *profile.Profile) error {
 		return id
 	}
 	root := Stacks(p)
-	root.Name = "(root)" // the name that readers look for
+	root.Name = "(root)" // the name that readers of the format expect
 	add(root)
 	out.EndTime = int64(clock.micros(spent))
 	// A delta is the time before its sample; the last node's time is up to the end.

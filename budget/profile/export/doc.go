@@ -5,12 +5,12 @@
 //	err := export.Trace(w, p)        // Perfetto and chrome://tracing: the frames of p.Trees
 //	err := export.LCOV(w, p)         // genhtml, and the coverage views of editors and CI
 //
-// # What a cycle becomes
+// # How cycles are shown
 //
-// In pprof and .cpuprofile, a routine's own cycles stand on the line that spent
-// them, in each calling context. Waiting and DMA are children of the routine in
-// which they happened, by the names (waiting), (OAM DMA) and (DMC DMA), so that
-// they are not in its own cost. Interrupt handlers are roots of their own.
+// In pprof and .cpuprofile, a routine's own cycles belong to the line that spent
+// them, in each calling context. Waiting and DMA are shown as children of the routine
+// in which they happened, with the names (waiting), (OAM DMA) and (DMC DMA), so that
+// they are not part of its own cost. Interrupt handlers are separate roots.
 //
 // # Where to find what
 //

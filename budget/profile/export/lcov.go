@@ -16,10 +16,10 @@ import (
 )
 
 // LCOV writes the coverage of a run: how often every source line, routine and
-// branch ran, also those that did not (DA, FN and BRDA of geninfo's format). A
-// branch has two ways: 0 is taken, 1 is not. A line that stands for several
-// instructions ran as often as its first one; one that was assembled in several
-// places, as a macro's, as often as all of them together.
+// branch ran, including those that never ran (DA, FN and BRDA of geninfo's format). A
+// branch has two outcomes: 0 is taken, 1 is not taken. The count of a line with several
+// instructions is that of its first one. The count of a line that was assembled in
+// several places, such as a line of a macro, is the sum of all places.
 func LCOV(w io.Writer, p *profile.Profile) error {
 	files := coverage(p)
 	b := bufio.NewWriter(w)
@@ -31,7 +31,7 @@ func LCOV(w io.Writer, p *profile.Profile) error {
 	return b.Flush()
 }
 
-// A branch is an instruction that goes two ways.
+// A branch is a conditional branch instruction, with its counts.
 type branch struct {
 	loc         watch.Loc
 	runs, taken uint64
@@ -43,14 +43,14 @@ type routineRuns struct {
 	calls uint64
 }
 
-// covered is what ran of a file.
+// covered is the coverage of a file.
 type covered struct {
 	lines    map[int]uint64
 	branches map[int][]branch // by line
 	routines []routineRuns
 }
 
-// coverage gathers the files that code was made from.
+// coverage collects the coverage of all source files that have code.
 func coverage(p *profile.Profile) map[string]*covered {
 	runs, taken := map[watch.Loc]uint64{}, map[watch.Loc]uint64{}
 	for i := range p.Sites {
@@ -140,7 +140,7 @@ func (f *covered) write(b *bufio.Writer) {
 	fmt.Fprintf(b, "LF:%d\nLH:%d\n", len(f.lines), hit)
 }
 
-// oneLine is a name that cannot end a record's line.
+// oneLine returns a name without line breaks, so that it cannot end a record's line.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' {

@@ -10,9 +10,8 @@ import (
 )
 
 // Pprof writes a profile for go tool pprof, in its gzipped form: a call graph, a
-// flame graph, and with the sources at hand their lines. Its values are cycles
-// without waiting, and cycles of waiting; the tag cause tells one cause from
-// another.
+// flame graph and, if the sources are available, their lines. Its values are cycles
+// without waiting, and cycles of waiting; the tag cause has the cause of the cycles.
 func Pprof(w io.Writer, p *profile.Profile) error {
 	b := &pprofBuilder{p: p, places: map[place]*pprof.Location{}, functions: map[function]*pprof.Function{}}
 	b.out = &pprof.Profile{
@@ -31,7 +30,7 @@ func Pprof(w io.Writer, p *profile.Profile) error {
 }
 
 type (
-	// place is an instruction in a routine; name stands for what is no code.
+	// place is an instruction in a routine; name is set for waiting and DMA, which are not code.
 	place struct {
 		loc     watch.Loc
 		routine int
@@ -66,7 +65,7 @@ func (b *pprofBuilder) site(s *profile.Site) {
 	}
 }
 
-// stack is the instruction and the calls that led to it, the innermost first.
+// stack returns the instruction and the calls that led to it, the innermost first.
 func (b *pprofBuilder) stack(s *profile.Site) []*pprof.Location {
 	path := s.Path
 	stack := []*pprof.Location{b.location(place{loc: s.Loc, routine: b.p.Paths[path].Routine}, path)}

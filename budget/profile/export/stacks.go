@@ -7,8 +7,8 @@ import (
 	"pool6502/budget/profile"
 )
 
-// apart is the name of what is shown below a routine instead of in it; "" for
-// what the routine spends itself.
+// apart returns the name under which cycles of a cause are shown as a child of the
+// routine; "" for causes that are part of the routine's own cost.
 func apart(c profile.Cause) string {
 	switch c {
 	case profile.Waiting, profile.OAMDMA, profile.DMCDMA:
@@ -23,13 +23,13 @@ type Node struct {
 	Name     string
 	Routine  int // index in Profile.Routines; -1 for the root, waiting and DMA
 	Own      uint64
-	Total    uint64         // with all below
+	Total    uint64         // Own, and that of all children
 	Lines    map[int]uint64 // Own by line of the routine's file
 	Children []*Node        // costliest first
 }
 
-// Stacks is the call tree of a run. Its root has no routine, and all cycles of
-// the run below it.
+// Stacks returns the call tree of a run. Its root has no routine; the Total of the root is
+// all cycles of the run.
 func Stacks(p *profile.Profile) *Node {
 	root := &Node{Name: "(all)", Routine: -1}
 	nodes := make([]*Node, len(p.Paths))
@@ -69,7 +69,7 @@ func Stacks(p *profile.Profile) *Node {
 	return root
 }
 
-// child is the child with a routine, or a name where there is none.
+// child returns the child with a routine, or with a name if routine is -1.
 func (n *Node) child(routine int, name string) *Node {
 	for _, c := range n.Children {
 		if c.Routine == routine && (routine >= 0 || c.Name == name) {

@@ -34,7 +34,7 @@ const (
 
 var rowNames = map[int]string{rowFrames: "frames", rowCalls: "calls", rowPPU: "PPU writes", rowPads: "pads", rowDMA: "OAM DMA"}
 
-// A tracer writes events as they come.
+// A tracer writes events one after the other.
 type tracer struct {
 	p     *profile.Profile
 	out   *bufio.Writer
@@ -85,7 +85,7 @@ func (t *tracer) event(e traceEvent) {
 	t.out.Write(data)
 }
 
-// span writes what lasted from one cycle to another.
+// span writes an event that lasted from one cycle to another.
 func (t *tracer) span(row int, name, cat string, start uint64, from, to int, args map[string]any) {
 	length := t.clock.micros(uint64(max(to-from, 0)))
 	t.event(traceEvent{Name: name, Cat: cat, Phase: "X", Time: t.clock.micros(start + uint64(from)), For: &length, TID: row, Args: args})
@@ -134,7 +134,7 @@ func (t *tracer) tree(tree *profile.Tree, start uint64) {
 	}
 }
 
-// flagText says what is wrong with a frame, in parentheses; "" for nothing.
+// flagText returns the flags of a frame as words in parentheses; "" if there are none.
 func flagText(flags profile.FrameFlags) string {
 	s := ""
 	for _, f := range []struct {
@@ -157,7 +157,7 @@ func flagText(flags profile.FrameFlags) string {
 // registers have the names of the NESdev Wiki.
 var registers = [8]string{"PPUCTRL", "PPUMASK", "PPUSTATUS", "OAMADDR", "OAMDATA", "PPUSCROLL", "PPUADDR", "PPUDATA"}
 
-// Register names what a program accesses.
+// Register returns the name of the register that a program accesses.
 func Register(addr uint16, write bool) string {
 	switch {
 	case addr >= 0x2000 && addr < 0x4000:

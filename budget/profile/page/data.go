@@ -7,7 +7,7 @@ import (
 	"pool6502/budget/profile/export"
 )
 
-// data is what the script is given. Cycles are CPU cycles.
+// data is the JSON for the page's script. Cycles are CPU cycles.
 type data struct {
 	Region      string    `json:"region"`
 	FrameCycles float64   `json:"frameCycles"`
@@ -22,7 +22,7 @@ type data struct {
 	Budgets     []budget  `json:"budgets"`
 }
 
-// frames are the frames by column. Flags are profile.FrameFlags.
+// frames has the frames as columns. Flags are profile.FrameFlags.
 type frames struct {
 	First  uint32   `json:"first"` // number of the first; the others follow
 	Cycles []uint32 `json:"cycles"`
@@ -30,7 +30,7 @@ type frames struct {
 	NMI    []uint32 `json:"nmi"`
 	OAM    []uint32 `json:"oam"`
 	DMC    []uint32 `json:"dmc"`
-	End    []int32  `json:"end"` // of the vblank's work; -1 without any
+	End    []int32  `json:"end"` // when the vblank's PPU writes and DMA ended; -1 without any
 	Flags  []int    `json:"flags"`
 }
 
@@ -52,7 +52,7 @@ type routine struct {
 	Path      string `json:"path,omitempty"`
 }
 
-// node is the call tree of the run. Routine is -1 for what has only a name.
+// node is a node of the run's call tree. Routine is -1 for waiting and DMA, which have only a name.
 type node struct {
 	Routine  int     `json:"r"`
 	Name     string  `json:"n,omitempty"`

@@ -5,14 +5,14 @@
 //
 //	err := page.Write(w, p, page.Options{Title: "game.nes", Source: lines})
 //
-// The file holds the figures as JSON and draws them with a script of its own. Its
-// content security policy lets it load nothing. Names from symbols and sources
-// are data everywhere: the script sets them as text, never as HTML.
+// The file contains the figures as JSON, and a script that draws them. Its content
+// security policy does not allow it to load anything. The script inserts names from
+// symbols and sources as text, never as HTML.
 //
 // # Where to find what
 //
 //	page.go      Write and its options
-//	data.go      what the script is given: frames, routines, call tree
+//	data.go      the JSON for the script: frames, routines, call tree
 //	frame.go     one frame in full, with its picture
 //	source.go    sources with the cost of each line
 //	page.html, page.css, js/   the file itself

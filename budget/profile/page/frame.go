@@ -16,7 +16,7 @@ type tree struct {
 	Frame   uint32                    `json:"frame"`
 	Cycles  uint32                    `json:"cycles"`
 	Calls   []call                    `json:"calls"`
-	Waits   [][2]int                  `json:"waits"` // from and to, in cycles
+	Waits   [][2]int                  `json:"waits"` // stretches of waiting: start and end, in cycles
 	Events  []event                   `json:"events"`
 	Causes  [profile.NumCauses]uint64 `json:"causes"`
 	Picture string                    `json:"picture,omitempty"` // a data URL
@@ -35,7 +35,7 @@ type call struct {
 	Handler bool                      `json:"h,omitempty"`
 }
 
-// event is an access to a register, or a transfer of so many cycles.
+// event is an access to a register, or a sprite transfer with its cycles.
 type event struct {
 	At       int    `json:"at"`
 	Line     int    `json:"l"`

@@ -16,13 +16,13 @@ import (
 
 // Options are what the page shows beside the profile.
 type Options struct {
-	Title  string   // what ran: "game.nes"
-	Answer []string // what was found, in a few sentences whose first word says what they are about
+	Title  string   // the name of what ran: "game.nes"
+	Answer []string // the results, in a few sentences; the first word of each is its subject
 
-	// Source gives the lines of a source file; nil where none is at hand.
+	// Source returns the lines of a source file; false if it is not available. nil for no sources.
 	Source func(file string) ([]string, bool)
 
-	// Command is the command line that shows a frame in the window; nil for none.
+	// Command returns the command line that shows a frame in the window; nil for none.
 	Command func(frame uint32) string
 }
 
@@ -64,7 +64,7 @@ func Write(w io.Writer, p *profile.Profile, opt Options) error {
 	return b.Flush()
 }
 
-// A sentence begins with what it is about.
+// A sentence is a result, with its first word as a label.
 type sentence struct{ Label, Text string }
 
 // scripts joins the files of js in the order of their names.

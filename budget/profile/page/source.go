@@ -11,18 +11,18 @@ import (
 type file struct {
 	Name   string   `json:"name"`
 	Cycles uint64   `json:"cycles"`          // of all lines, without waiting
-	Text   []string `json:"text,omitempty"`  // from line 1 on; nothing where the source is not at hand
+	Text   []string `json:"text,omitempty"`  // from line 1 on; empty if the source is not available
 	Costs  []cost   `json:"costs,omitempty"` // by line
 }
 
-// cost is what one line took in the run.
+// cost is the cost of one line in the run.
 type cost struct {
 	Line   int                       `json:"l"`
 	Runs   uint64                    `json:"n"`
 	Cycles [profile.NumCauses]uint64 `json:"c"`
 }
 
-// newFiles are the sources that ran, costliest first.
+// newFiles returns the sources of which code ran, costliest first.
 func newFiles(p *profile.Profile, source func(string) ([]string, bool)) []file {
 	files := map[string]map[int]*cost{}
 	for _, l := range p.Lines() {

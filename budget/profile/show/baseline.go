@@ -12,11 +12,11 @@ import (
 	"pool6502/nes/files"
 )
 
-// maxDocument is the most bytes of a profile that is read; that of a large game
-// has a few megabytes.
+// maxDocument is the most bytes of a profile in JSON that is read; the profile of a large
+// game has a few megabytes.
 const maxDocument = 64 << 20
 
-// IsDocument reports whether a JSON text is a profile's, and not a report's.
+// IsDocument reports whether a JSON text is a profile, and not a report of tests.
 func IsDocument(data []byte) bool {
 	var d struct {
 		ROM    *string          `json:"rom"`
@@ -25,7 +25,7 @@ func IsDocument(data []byte) bool {
 	return json.Unmarshal(bytes.TrimPrefix(data, []byte("\ufeff")), &d) == nil && d.ROM != nil && d.Cycles != nil
 }
 
-// ReadBaseline reads a profile in JSON as what a later run is compared with.
+// ReadBaseline reads a profile in JSON as a baseline for later runs.
 func ReadBaseline(name string, data []byte) (*report.Baseline, error) {
 	if len(data) > maxDocument {
 		return nil, fmt.Errorf("%s: the file has %d bytes; a profile has at most %d", name, len(data), maxDocument)
@@ -44,8 +44,8 @@ func ReadBaseline(name string, data []byte) (*report.Baseline, error) {
 	return d.Baseline(), nil
 }
 
-// Baseline is what a later run is compared with: the busy cycles of the run with
-// all their lines, the routines' frames, and the budgets.
+// Baseline returns the baseline for later runs: the busy cycles of the run by line, the
+// routines' costs in frames, and the budgets.
 func (d *Document) Baseline() *report.Baseline {
 	b := &report.Baseline{}
 	run := report.RoutineRow{Pool: d.ROM, Routine: "(busy)", Condition: "the whole run", Frames: d.Frames}
@@ -81,7 +81,7 @@ func (d *Document) Baseline() *report.Baseline {
 	return b
 }
 
-// place is the line, or the address where no line is known.
+// place returns the line, or the address if no line is known.
 func (l *LineRow) place() int {
 	if l.File == "" {
 		return l.Addr
@@ -99,7 +99,7 @@ func (r *Report) Against(b *report.Baseline) error {
 	return nil
 }
 
-// Staleness says why the baseline should be renewed.
+// Staleness returns the reasons to renew the baseline.
 func (r *Report) Staleness() []string { return r.Stale }
 
 // bench writes Go's benchmark format.

@@ -12,8 +12,8 @@ import (
 	"pool6502/nes"
 )
 
-// WatchNotes makes a run check what headers say for bounds: Needs, Bound, Targets and Points. The
-// function it returns adds to the report which notes do not hold, or if tell is true, that all do.
+// WatchNotes makes a run check the notes of headers that bounds rely on: Needs, Bound, Targets and Points. The
+// function that it returns adds the wrong notes to the report, or, if tell is true, that all notes were right.
 func WatchNotes(contracts []*asm.Contract, opt *profile.Options) func(r *Report, tell bool) {
 	var noted []*asm.Contract
 	for _, c := range contracts {
@@ -37,7 +37,7 @@ func WatchNotes(contracts []*asm.Contract, opt *profile.Options) func(r *Report,
 	}
 }
 
-// Prove sets beside each budget of calls what its routine costs at most for all inputs.
+// Prove adds to each budget of calls the proved worst case of its routine.
 func Prove(p *profile.Profile, b *bound.Program, contracts []*asm.Contract) {
 	done := map[string]*bound.Result{}
 	for i := range p.Budgets {

@@ -11,14 +11,14 @@ import (
 	"pool6502/budget/report"
 )
 
-// Of more budgets than textBudgets the text shows those of calls only if they are broken, or tight %
-// or more of them is used.
+// If there are more than textBudgets budgets, the text shows a budget of calls only if it is broken, or if
+// tight % or more of it is used.
 const (
 	textBudgets = 8
 	tight       = 90
 )
 
-// name is whose a budget is.
+// name returns the routine of a budget, or nmi or frame.
 func name(b *profile.Budget) string {
 	switch {
 	case b.Program && b.Of == "nmi":
@@ -73,7 +73,7 @@ func (r *Report) proved() bool {
 	return false
 }
 
-// outside writes the calls that cost more than was proved, and why a routine has no bound.
+// outside writes the calls that cost more than was proved, and the reasons why routines have no bound.
 func (r *Report) outside(w io.Writer) {
 	for i := range r.Profile.Budgets {
 		b := &r.Profile.Budgets[i]
@@ -85,7 +85,7 @@ func (r *Report) outside(w io.Writer) {
 	}
 }
 
-// shownBudgets are the budgets that the text lists.
+// shownBudgets returns the budgets that the text lists.
 func (r *Report) shownBudgets() []*profile.Budget {
 	var list []*profile.Budget
 	for i := range r.Profile.Budgets {
@@ -99,7 +99,7 @@ func (r *Report) shownBudgets() []*profile.Budget {
 	return list
 }
 
-// held says how many budgets hold.
+// held returns a sentence that says how many budgets hold.
 func (r *Report) held() string {
 	all, broken, idle := len(r.Profile.Budgets), len(r.Profile.Broken()), 0
 	for _, b := range r.Profile.Budgets {
@@ -120,12 +120,12 @@ func (r *Report) held() string {
 	return text
 }
 
-// allows is what a budget says, marked where that is more than a frame.
+// allows returns the limit of a budget, with a mark if it is more than a frame.
 func (r *Report) allows(b *profile.Budget) string {
 	return strings.TrimRight("<= "+b.Limit.String()+"  "+report.BeyondAFrame(b.Most, r.Profile.FrameCycles), " ")
 }
 
-// Break is one sentence about a budget that was broken.
+// Break returns one sentence about a budget that was broken.
 func (r *Report) Break(b *profile.Budget) string {
 	what := "took"
 	if b.Per == contract.OfVblank {

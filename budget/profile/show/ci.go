@@ -52,7 +52,7 @@ func (r *Report) junit(w io.Writer) error {
 	return junit.Write(w, s)
 }
 
-// breakText is a broken budget with its path and the command that shows it.
+// breakText returns a sentence about a broken budget, with its call path and the command that shows it.
 func (r *Report) breakText(b *profile.Budget) string {
 	text := r.Break(b)
 	if b.Worst.Path >= 0 {
@@ -91,14 +91,14 @@ func (r *Report) Annotate(w io.Writer) error {
 	return nil
 }
 
-// What GitHub's workflow commands want escaped (docs.github.com, "Workflow
-// commands").
+// Characters that must be escaped in GitHub's workflow commands (docs.github.com,
+// "Workflow commands").
 var (
 	message  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// summaryRoutines is how many routines the summary has: it is to fit a comment.
+// summaryRoutines is how many routines the summary has, so that it fits into a comment.
 const summaryRoutines = 12
 
 // markdown writes a summary that fits a comment on a pull request.
@@ -167,10 +167,10 @@ func (r *Report) markdown(w io.Writer) error {
 	return err
 }
 
-// mark escapes what Markdown would read.
+// mark escapes characters with a meaning in Markdown.
 var mark = strings.NewReplacer("|", `\|`, "_", `\_`, "*", `\*`, "<", "&lt;", "`", "\\`", "\n", " ")
 
-// provedCells are the last two cells of a budget's row.
+// provedCells returns the last two cells of a budget's row.
 func provedCells(p *profile.Proved) string {
 	switch {
 	case p == nil:

@@ -7,10 +7,10 @@
 // # Where to find what
 //
 //	report.go       Report and its formats
-//	text.go         the answer first, then routines and lines
+//	text.go         text: the summary first, then routines and lines
 //	budgets.go      which budgets hold, and where one was broken
 //	tree.go         one frame, or one call, in full
 //	json.go, csv.go for programs
-//	baseline.go     what a later run is compared with; Go benchmarks
+//	baseline.go     baselines for later runs; Go benchmarks
 //	ci.go           JUnit, annotations of GitHub, a summary in Markdown
 package show

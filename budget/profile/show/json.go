@@ -9,8 +9,8 @@ import (
 	"pool6502/budget/report"
 )
 
-// A Document is a profile as JSON has it. Cycles are CPU cycles, lists are
-// costliest first.
+// A Document is a profile in JSON. Cycles are CPU cycles; lists are sorted, costliest
+// first.
 type Document struct {
 	ROM          string            `json:"rom"`
 	Region       string            `json:"region"`
@@ -45,8 +45,8 @@ type Spread struct {
 
 // Vblank is when the last PPU write or DMA ended, in cycles since vblank began.
 type Vblank struct {
-	Cycles     float64 `json:"cycles"` // of vblank
-	Frames     int     `json:"frames"` // that made any, with rendering on
+	Cycles     float64 `json:"cycles"` // length of vblank
+	Frames     int     `json:"frames"` // how many frames had PPU writes or DMA, with rendering on
 	Median     int     `json:"median"`
 	P99        int     `json:"p99"`
 	Max        int     `json:"max"`
@@ -63,20 +63,20 @@ type BudgetRow struct {
 	Budget string  `json:"budget"`
 	Most   int     `json:"most"`
 	Frames float64 `json:"frames,omitempty"` // how many frames it allows, if more than one
-	Held   int     `json:"held"`             // how often it was looked at
+	Held   int     `json:"held"`             // how often it was checked
 	Broken int     `json:"broken"`
 	Worst  int     `json:"worst"`
 	Frame  uint32  `json:"frame"` // of the worst
 
 	Proved  *int   `json:"proved,omitempty"` // cycles that no call exceeds
 	Verdict string `json:"verdict,omitempty"`
-	Why     string `json:"why,omitempty"` // nothing bounds it
+	Why     string `json:"why,omitempty"` // why there is no bound
 
 	Path string `json:"path,omitempty"`
 	Show string `json:"show,omitempty"` // the command that shows it
 }
 
-// RoutineRow is one routine.
+// RoutineRow has the figures of one routine.
 type RoutineRow struct {
 	Routine     string `json:"routine"`
 	Addr        int    `json:"addr"`
@@ -93,7 +93,7 @@ type RoutineRow struct {
 	DearestPath string `json:"dearest_path,omitempty"`
 }
 
-// LineRow is one source line, or one instruction where no source is known.
+// LineRow is one source line, or one instruction if no source is known.
 type LineRow struct {
 	File    string            `json:"file,omitempty"`
 	Line    int               `json:"line,omitempty"`
@@ -105,7 +105,7 @@ type LineRow struct {
 	Causes  map[string]uint64 `json:"causes"`
 }
 
-// spread sums up a distribution.
+// spread summarises a distribution.
 func spread(d *profile.Dist) Spread {
 	return Spread{Mean: round(d.Mean(), 1000), Median: d.Median(), P99: d.P99(), Max: d.Max()}
 }
@@ -123,7 +123,7 @@ func causes(c *profile.Causes) map[string]uint64 {
 	return m
 }
 
-// Document is the report as JSON has it.
+// Document returns the report for JSON.
 func (r *Report) Document() *Document {
 	p := r.Profile
 	d := &Document{

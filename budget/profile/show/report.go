@@ -10,7 +10,7 @@ import (
 	"pool6502/budget/report"
 )
 
-// A Report is a profile with what its readers want to know beside it.
+// A Report is a profile with the further facts that are printed with it.
 type Report struct {
 	ROM     string // as the user named it
 	Profile *profile.Profile
@@ -18,14 +18,14 @@ type Report struct {
 
 	// Command, if set, gives the command line that shows a frame in the window.
 	Command func(frame uint32) string
-	// Regressions are what costs more than in a baseline, and Stale says why that
-	// baseline should be renewed. Against sets both.
+	// Regressions are the costs that are higher than in a baseline, and Stale has the
+	// reasons to renew that baseline. Against sets both.
 	Regressions []report.Regression
 	Stale       []string
 
-	// Notes are sentences that belong above all figures.
+	// Notes are sentences that are printed above all figures.
 	Notes []string
-	// Broken are those of the notes that say what does not hold.
+	// Broken are the notes of headers that are not true.
 	Broken []string
 }
 
@@ -46,7 +46,7 @@ func (r *Report) Write(w io.Writer, format string) error {
 	return writers[format](r, w)
 }
 
-// share is cycles as a share of a frame.
+// share returns cycles as a percentage of a frame.
 func (r *Report) share(cycles float64) string { return percent(cycles, r.Profile.FrameCycles) }
 
 func percent(part, whole float64) string {
@@ -60,7 +60,7 @@ func percent(part, whole float64) string {
 	return fmt.Sprintf("%.1f %%", share)
 }
 
-// cut is the first rows of a list, unless all are asked for.
+// cut returns the first rows of a list, or all rows with Report.All.
 func cut[T any](r *Report, list []T, most int) []T {
 	if r.All {
 		return list

@@ -12,7 +12,7 @@ import (
 	"pool6502/budget/report"
 )
 
-// How many rows the text has unless all are asked for.
+// How many rows the text has without Report.All.
 const (
 	textRoutines = 20
 	textLines    = 12
@@ -48,7 +48,7 @@ func (r *Report) text(w io.Writer) error {
 	return err
 }
 
-// sized is a buffer that knows how wide the terminal is that its text is for.
+// sized is a buffer with the width of the terminal for which its text is.
 type sized struct {
 	io.Writer
 	columns int
@@ -56,7 +56,7 @@ type sized struct {
 
 func (s sized) Columns() int { return s.columns }
 
-// Answer is the summary of the run: a sentence or a row of figures in each line.
+// Answer returns the summary of the run: each line is a sentence or a row of figures.
 func (r *Report) Answer() []string {
 	p := r.Profile
 	head := fmt.Sprintf("%s: %s, %s; a frame has %s cycles", r.ROM, report.Plural(len(p.Frames), "frame"), p.Region, claim.Number(p.FrameCycles))
@@ -86,7 +86,7 @@ func (r *Report) busy() string {
 	return text + fmt.Sprintf(" frame %d: %s cycles, %s", worst.Number, claim.Number(float64(worst.Busy)), r.share(float64(worst.Busy)))
 }
 
-// missed is the frames that were missed, and what they spent.
+// missed returns the line about missed frames, and where their cycles went.
 func (r *Report) missed() string {
 	p := r.Profile
 	n := p.Count(profile.Missed)
@@ -115,8 +115,8 @@ func (r *Report) missed() string {
 	return text
 }
 
-// inMissed is the three routines that spent most in missed frames, those left
-// out that never return.
+// inMissed returns the three routines that took the most cycles in missed frames, without
+// routines that never return.
 func (r *Report) inMissed() []*profile.Routine {
 	var list []*profile.Routine
 	for _, t := range r.Profile.Ranked() {
@@ -168,7 +168,7 @@ func (r *Report) vblank() []string {
 	return lines
 }
 
-// causes is why the cycles were spent.
+// causes returns the line about the causes of the cycles.
 func (r *Report) causes() string {
 	p := r.Profile
 	var parts []string
@@ -180,7 +180,7 @@ func (r *Report) causes() string {
 	return fmt.Sprintf("cycles  %s; unattributed %d", strings.Join(parts, ", "), p.Unattributed())
 }
 
-// title is a table's title, with what is left out.
+// title returns a table's title, with the number of rows that are left out.
 func title(text string, shown, all int) string {
 	if shown < all {
 		return fmt.Sprintf("%s; %d of %d, --all for the others", text, shown, all)
@@ -204,7 +204,7 @@ func (r *Report) routines() *report.Table {
 // round rounds to one part of unit.
 func round(v, unit float64) float64 { return float64(int(v*unit+0.5)) / unit }
 
-// costliest is the costliest call of each routine.
+// dearest returns the table of the costliest call of each routine.
 func (r *Report) dearest() *report.Table {
 	var list []*profile.Routine
 	for _, f := range r.Profile.Ranked() {
@@ -225,7 +225,7 @@ func (r *Report) dearest() *report.Table {
 	return t
 }
 
-// lines is the costliest lines, and why they cost what they do.
+// lines returns the table of the costliest lines, with the causes of their cost.
 func (r *Report) lines() *report.Table {
 	all := r.Profile.Lines()
 	for i := range all {

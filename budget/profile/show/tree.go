@@ -112,7 +112,7 @@ type treeRows struct {
 	rows []treeRow
 }
 
-// build puts calls and events in the order of their times and joins what repeats.
+// build sorts calls and events by time, and joins repeated ones into one row.
 func (l *treeRows) build() {
 	t := l.t
 	parent := make([]bool, len(t.Calls))
@@ -178,7 +178,7 @@ func (l *treeRows) events(e, until int) int {
 	return e
 }
 
-// event is one event, or n of a kind in a row.
+// event returns the text of one event, or of n events of the same kind in a row.
 func event(v *profile.TreeEvent, n int) string {
 	switch {
 	case v.Cycles > 0:
@@ -193,7 +193,7 @@ func event(v *profile.TreeEvent, n int) string {
 	return fmt.Sprintf("$%04X read %d times", v.Addr, n)
 }
 
-// write lays the rows out.
+// write writes the rows in columns.
 func (l *treeRows) write(b *bytes.Buffer) {
 	if l.beam {
 		b.WriteString("line dot ")
