@@ -11,13 +11,13 @@ import (
 // A Slot is where an argument goes.
 type Slot struct {
 	Name  string
-	Size  int // bytes; 0 where nobody knows
+	Size  int // bytes; 0 if not known
 	Value int
 	Given bool
 }
 
-// Arrange puts the arguments that are given in the order of the function's
-// declaration, which params are if it is known, and checks their sizes.
+// Arrange puts the given arguments in the order of the function's parameters and
+// checks their sizes. params are the parameters, if known is true.
 func (c Call) Arrange(params []symbols.Param, known bool, given []Slot) (list []Slot, err error) {
 	switch {
 	case len(given) == 0:
@@ -42,8 +42,8 @@ func (c Call) Arrange(params []symbols.Param, known bool, given []Slot) (list []
 	return list, nil
 }
 
-// check looks at one slot. The size of the last argument, which comes in
-// registers, may be open.
+// check checks one slot. The size of the last argument, which goes into registers, need
+// not be known.
 func (c Call) check(list []Slot, i int) error {
 	s := &list[i]
 	name := s.Name
@@ -66,7 +66,7 @@ func (c Call) check(list []Slot, i int) error {
 	return nil
 }
 
-// fill gives the parameters their values, by name or by place.
+// fill gives the parameters their values, by name or by position.
 func fill(list, given []Slot) error {
 	for i, g := range given {
 		at := i
@@ -89,7 +89,7 @@ func fill(list, given []Slot) error {
 	return nil
 }
 
-// signature names parameters for a message.
+// signature lists the parameters for an error message.
 func signature(list []Slot) string {
 	if len(list) == 0 {
 		return "no arguments"

@@ -7,15 +7,15 @@ import (
 	"pool6502/asm/syntax"
 )
 
-// known are the words a contract line may start with, and whether each
-// may appear more than once.
+// known has the keywords with which a contract line may start, and whether each may
+// appear more than once.
 var known = map[string]bool{
 	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": true, "Pool": true,
 	"Start": false, "Setup": false, "Mock": true, "Waits": false, "Needs": false, "Points": false, "Bound": true, "Targets": false,
 }
 
-// continued is how many blanks after ;;; make a line a continuation of the one
-// before. It is the column in which values begin.
+// continued is how many blanks after ;;; make a line a continuation of the line
+// above. It is the column in which values begin.
 const continued = 10
 
 // An At is a place in the source while it is being assembled: the number of
@@ -28,8 +28,8 @@ type Comment struct {
 	Text string
 }
 
-// CommentOf reports whether a line is a ;;; comment, and gives the text
-// after it with its column. A longer row of semicolons is a ruler.
+// CommentOf reports whether a line is a ;;; comment, and returns the text after ;;;
+// and its column. A line of more than three semicolons is a ruler, not a comment.
 func CommentOf(line string) (col int, text string, ok bool) {
 	rest := strings.TrimLeft(line, " \t")
 	if !strings.HasPrefix(rest, ";;;") || strings.HasPrefix(rest, ";;;;") || len(line) > syntax.MaxLine {
@@ -38,14 +38,14 @@ func CommentOf(line string) (col int, text string, ok bool) {
 	return len(line) - len(rest) + 4, strings.TrimRight(rest[3:], " \t"), true
 }
 
-// Problems takes what is wrong: place, offending text, message, remedy.
+// Problems receives errors: place, offending text, message, and what to do.
 type Problems interface {
 	Fail(at At, text, msg, hint string)
 }
 
-// A Block is a contract cut into its keys, before symbols have values. Its
-// Name is "" when it holds nothing but pools, needs and a start: then it belongs to the
-// whole program and not to a routine.
+// A Block is a contract split into keys, before symbols have values. Its Name is "" if
+// it has only keys that apply to the whole program, such as Pool, Needs and Start: then
+// it does not belong to a routine.
 type Block struct {
 	Name, Summary string
 	At            At
@@ -60,13 +60,13 @@ type key struct {
 	runs []textRun
 }
 
-// A textRun gives the place in the source of a piece of the joined text.
+// A textRun has the place in the source of a piece of the joined text.
 type textRun struct {
 	off int
 	at  At
 }
 
-// at gives the place of an offset into the text.
+// pos returns the place of an offset into the text.
 func (k *key) pos(off int) At {
 	t := k.at
 	for _, r := range k.runs {
@@ -78,8 +78,8 @@ func (k *key) pos(off int) At {
 	return t
 }
 
-// Read cuts a block of ;;; lines into keys. A block that neither starts
-// like a contract nor has a line with a key is a comment like any other.
+// Read splits a block of ;;; lines into keys. A block that neither starts like a
+// contract nor has a line with a key is an ordinary comment.
 func Read(block []Comment, p Problems) *Block {
 	var raw *Block
 	for i, l := range block {
@@ -138,9 +138,9 @@ func Read(block []Comment, p Problems) *Block {
 	return raw
 }
 
-// noContract accepts a block as prose, unless a line in it has a key: then the
-// first line must be meant to open a contract, and passing over its cases in
-// silence would be worse than a complaint.
+// noContract accepts a block as an ordinary comment, unless a line in it has a key.
+// Such a block is reported as an error: its first line was meant to begin a contract, and
+// its cases must not be ignored silently.
 func noContract(block []Comment, p Problems) *Block {
 	for _, l := range block {
 		text := strings.TrimLeft(l.Text, " \t")
@@ -156,7 +156,7 @@ func noContract(block []Comment, p Problems) *Block {
 	return nil
 }
 
-// isName reports whether s is a name, alone or with scopes in front:
+// isName reports whether s is a name, with or without scopes in front:
 // enemy::move.
 func isName(s string) bool {
 	for part := range strings.SplitSeq(s, "::") {

@@ -2,8 +2,8 @@ package contract
 
 import "strings"
 
-// registers gives the registers that a line of Out or Clobbers names: A, X and
-// Y as words of their own, or everything. Any other text is prose.
+// registers returns the registers that a line of Out or Clobbers names: A, X and
+// Y as separate words, or all for "everything". Any other text is prose.
 func registers(text string) (list []byte) {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
 		return !(r < 0x80 && (letter(byte(r)) || r >= '0' && r <= '9') || r == '.' || r == '@' || r == '$' || r == ':' || r > 0x7F)
@@ -53,9 +53,9 @@ func (r *reader) mock() (m Mock, ok bool) {
 	return m, ok
 }
 
-// count parses ("writes"|"reads") place ("="|"<="|">=") n, with blanks around
-// the relation or without, and gives the fields behind it. last reports a comma
-// at its end.
+// count parses ("writes"|"reads") place ("="|"<="|">=") n, with or without blanks around
+// the relation, and returns the fields after it. last reports whether it ends with a
+// comma.
 func (r *reader) count(c *Case, right []field) (rest []field, last, ok bool) {
 	const grammar = "write writes $2007 <= 32, or reads $4016 = 8"
 	n := Count{Write: right[0].text == "writes"}

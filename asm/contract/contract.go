@@ -17,8 +17,8 @@ type Contract struct {
 
 	In, Out, Clobbers string // prose
 
-	// Changes are the registers among A, X and Y that Out and Clobbers name. If
-	// Whole, the header says what a call changes, and it changes no other ones.
+	// Changes are the registers among A, X and Y that Out and Clobbers name. Whole means
+	// that the header says what a call changes, so that other registers must not change.
 	Changes []byte
 	Whole   bool
 
@@ -26,64 +26,65 @@ type Contract struct {
 	Setup []First // routines to call before each case, uncounted
 	Mocks []Mock  // routines that do not run in the cases
 
-	Keeps  []Place // what the routine gives back as it found it; empty for "nothing"
+	Keeps  []Place // places that the routine does not change; empty for "nothing"
 	Cases  []Case
-	Budget int     // the most cycles a call may take, as body; -1 when there is none
-	Limits []Limit // every line of Budget, that of a call included
+	Budget int     // most cycles of the body of a call; -1 if there is no budget
+	Limits []Limit // every line of Budget, including that for a call
 
-	// What is waiting, where package watch cannot see it: all of a call, or the
-	// loops at these addresses.
+	// Code that waits and that package watch does not recognise as waiting: all of a
+	// call, or the loops at these addresses.
 	Waits   bool
 	WaitsAt []uint16
 
-	// What package bound cannot know from the code. Nothing of it is taken on
-	// trust: see there.
+	// Notes for package bound: facts that it cannot find in the code. Package
+	// bound/notes checks them in a running console.
 	Needs        []Need
 	NeedsNothing bool   // the needs of the whole program are not the routine's
-	Points       []Need // what pointers hold whenever the routine uses them
+	Points       []Need // the words that pointers can hold when the routine uses them
 	Bounds       []LoopBound
-	Targets      []uint16 // where the routine's computed jumps go
+	Targets      []uint16 // the addresses to which the routine's computed jumps can go
 }
 
 // Start is a moment of the running game at which cases start.
 type Start struct {
 	Frame int    // frames that the game runs first
-	Input string // file of what is held meanwhile, beside the source; "" for nothing
-	State string // file of a save state to start from, beside the source; "" for power-on
-	NMI   bool   // the game's NMI comes during the calls
+	Input string // file with the controller input until then, in the folder of the source; "" for none
+	State string // file of a save state to start from, in the folder of the source; "" for power-on
+	NMI   bool   // the game's NMI is on during the calls
 	Pos   symbols.Pos
 	Text  string // as written
 }
 
-// First is a routine to call before another, with what is set before.
+// First is a routine to call before another one, with the registers and memory to set
+// before it.
 type First struct {
 	Routine string
 	Set     []Assign
 }
 
-// Case is one call with its expectation.
+// Case is one call with its expected results.
 type Case struct {
 	Name  string
 	Pos   symbols.Pos
-	After []string // routines to call first, uncounted
-	Set   []Assign // before the call
+	After []string // routines to call first; their cycles do not count
+	Set   []Assign // what to set before the call
 	Each  []Assign // likewise, but Allowed has several values, and all combinations are called
-	Want  []Assign // after it
+	Want  []Assign // what must be true after the call
 	Count []Count  // accesses that the call makes
 
-	Cycles int    // as body; -1 when the case names none
+	Cycles int    // cycles of the body; -1 if the case names none
 	AtMost bool   // Cycles is a limit, not the exact figure
 	Text   string // the case as written, continuation lines joined
 }
 
-// Assign is a place and the bytes that go or should be there.
+// Assign is a place and the bytes to set there, or expected there.
 type Assign struct {
 	Place  Place
 	Values []uint8 // one for each of Place.Len bytes; words have the low byte first
 
-	// Word says that the place holds 16-bit words. Allowed, in a result, are
+	// Word says that the place holds 16-bit words. In a result, Allowed may have
 	// the values that each byte or word of the place may have, in ascending
-	// order; Values is empty then.
+	// order; then Values is empty.
 	Word    bool
 	Allowed []uint16
 }
@@ -97,22 +98,22 @@ type Count struct {
 	Text  string
 }
 
-// Mock is a routine that is replaced: instead of running it, a case sets what
-// the mock says and goes on behind the call.
+// Mock replaces a routine: instead of running it, a case sets what the mock says, and
+// continues after the call.
 type Mock struct {
 	Routine string
 	Addr    uint16
 	Set     []Assign
-	Cycles  int // that a call costs beside its JSR and RTS
+	Cycles  int // the cost of a call, without its JSR and RTS
 	Text    string
 }
 
 // Place is a register, a flag, a run of memory, a pad, or a parameter.
 type Place struct {
 	Reg  byte   // 'A', 'X', 'Y', 'S'; a flag 'N', 'V', 'D', 'I', 'Z', 'C'; 0 for memory and pads
-	Pad  int    // 1 or 2: what is held on that pad; 0 for everything else
+	Pad  int    // 1 or 2: the buttons held on that controller; 0 for everything else
 	Arg  string // the parameter of a C function; "" for everything else
-	Addr uint16 // of the first byte, when Reg, Pad and Arg are zero
+	Addr uint16 // of the first byte, if Reg, Pad and Arg are zero
 	Len  int    // bytes; 1 for registers, flags and pads
 	Text string // as written
 }
@@ -134,8 +135,8 @@ type Pool struct {
 	Pos   symbols.Pos
 }
 
-// Everywhere adds what blocks say of the whole program to each contract: needs,
-// what pointers hold, and where cases start.
+// Everywhere adds to each contract the keys of the blocks for the whole program: Needs,
+// Points and Start.
 func Everywhere(list []Contract, program []Contract) {
 	var needs, points []Need
 	var start *Start

@@ -1,6 +1,6 @@
-// Package contract reads the ;;; lines above a routine: what it takes and
-// gives, what it keeps, the cases that show it, its budget of cycles, and the
-// pools it works on. The grammar:
+// Package contract reads the ;;; lines above a routine, its contract: its inputs and
+// results, the registers and memory it keeps, test cases, its budget of cycles, and
+// the pools it works on. The grammar:
 //
 //	Case   = name ":" ["after" label {"," label}] {set | each} "->" {result} ["," ["<="] n "cycles"]
 //	set    = place [":w"] "=" v {"," v} | "pad:" n "=" button {"+" button}
@@ -25,31 +25,32 @@
 //	Pool   = name ":" n "slots" {"," role symbol}
 //	role   = active|count|stack|top|head|next|x|y|spawn|release
 //
-// A case with an each is exhaustive: it stands for one call with every combination
+// A case with an each is exhaustive: it stands for a call with every combination
 // of the values in braces, up to MaxCombinations. In a place with brackets each
-// byte takes each value. Package budget/bare tells how the calls are made.
+// byte takes each value. Package budget/bare describes how the calls are made.
 //
-// Out and Clobbers are prose in which A, X and Y, as words of their own, name
-// the registers that a call may change; "everything" in Clobbers names all
-// three. If a header has a line of Out, Clobbers or Keeps, the other registers
-// have to come back as they were.
+// Out and Clobbers are prose in which A, X and Y, as separate words, name the
+// registers that a call may change; "everything" in Clobbers names all three. If a
+// header has a line of Out, Clobbers or Keeps, a call must not change the other
+// registers.
 //
-// Budgets of "nmi:" and "frame:" are in a block without a first line: they
-// are the program's. A limit of cycles alone is for a call, of the NMI handler
-// from entry to RTI; "a frame" is for all calls in one. The share of vblank is
-// the time, from the start of vblank on, in which PPU writes and DMA have ended.
+// Budgets of "nmi:" and "frame:" belong to the whole program. They are in a block
+// that does not begin with a routine's name. A limit in cycles is for one call; a call
+// of the NMI handler is from entry to RTI. A limit with "a frame" is for all calls in one
+// frame together. A percentage of vblank is the time, from the start of vblank on, by
+// which PPU writes and DMA must have ended.
 //
-// "arg:" gives the parameter of a C function its value, as cc65 passes it.
+// "arg:" gives a parameter of a C function its value, as cc65 passes it.
 //
-// Start names a moment of the running game at which the cases start: so many
-// frames after power-on, or after a save state, with what the input file holds
-// on the pads. The files lie beside the source. The game's NMI is off in the cases
-// unless it is on here. In a block without a name it
-// counts for every header that has no Start of its own; "nothing" is zeros.
+// Start names a moment of the running game at which the cases start: a number of
+// frames after power-on or after a save state, with the controller input of a file. The
+// files are in the folder of the source. The game's NMI is off in the cases, unless
+// Start turns it on. In a block without a name, Start is for every header that has no
+// Start of its own; "nothing" means RAM of zeros.
 //
-// Reading takes two steps. Read cuts a block of comments into keys while the
-// source is expanded, when symbols have no values yet; Block.Parse gives a
-// Contract when they have. Numbers, constants, <symbol and >symbol are
-// evaluated by the assembler, through Env. Every fault is reported with its
-// place, also in a line that goes on below.
+// Reading takes two steps. Read splits a block of comments into keys while the
+// source is expanded, when symbols have no values yet. Block.Parse makes a Contract
+// of them when they have. Numbers, constants, <symbol and >symbol are evaluated by the
+// assembler, through Env. Every error is reported with its place, also in a
+// continuation line.
 package contract

@@ -9,8 +9,8 @@ import (
 // MaxCombinations is how many combinations the sets of one case may have.
 const MaxCombinations = 1 << 32
 
-// Combinations is how many inputs the sets of a case stand for: 1 without sets, 0
-// where they are more than 64 bits can count.
+// Combinations returns how many inputs the sets of a case stand for: 1 without sets, 0
+// if the number does not fit in 64 bits.
 func (c *Case) Combinations() uint64 {
 	n := uint64(1)
 	for i := range c.Each {
@@ -60,8 +60,7 @@ func (p Place) overlaps(o Place) bool {
 	return int(p.Addr) < int(o.Addr)+o.Len && int(o.Addr) < int(p.Addr)+p.Len
 }
 
-// countable checks that the sets of a case have no more combinations than can be
-// tried.
+// countable checks that the sets of a case have at most MaxCombinations combinations.
 func (r *reader) countable(c *Case) bool {
 	n := c.Combinations()
 	switch {

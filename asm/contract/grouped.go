@@ -2,7 +2,7 @@ package contract
 
 import "fmt"
 
-// Grouped writes a number for people: with a comma between thousands, as in 29,780.
+// Grouped formats a number with a comma between thousands, as in 29,780.
 func Grouped(n int) string {
 	switch {
 	case n < 0:

@@ -11,11 +11,11 @@ import (
 
 // A Limit is one line of Budget.
 type Limit struct {
-	Of      string // whose: a routine's name, "nmi" or "frame"
-	Program bool   // Of is "nmi" or "frame" and no routine
+	Of      string // a routine's name, "nmi" or "frame"
+	Program bool   // Of is "nmi" or "frame", not a routine
 	Per     Per
-	Cycles  int // the most; -1 where Percent is given
-	Percent int // likewise, of what Per says
+	Cycles  int // the most cycles; -1 if Percent is given
+	Percent int // the percentage of what Per says, if Cycles is -1
 	Pos     symbols.Pos
 	Text    string // as written
 }
@@ -27,10 +27,10 @@ type Per uint8
 const (
 	PerCall  Per = iota // each call
 	PerFrame            // all calls in a frame together; Percent is of a frame's cycles
-	OfVblank            // when PPU writes and DMA have ended, Percent of vblank's time
+	OfVblank            // the time within vblank by which PPU writes and DMA have ended
 )
 
-// Most is the limit in cycles, of frames and vblanks of so many cycles.
+// Most returns the limit in cycles, given the lengths of a frame and of vblank in cycles.
 func (l *Limit) Most(frame, vblank float64) int {
 	switch {
 	case l.Cycles >= 0:
@@ -41,7 +41,7 @@ func (l *Limit) Most(frame, vblank float64) int {
 	return int(frame * float64(l.Percent) / 100)
 }
 
-// String is the limit as a header has it, less the <=.
+// String returns the limit as a header has it, without the <=.
 func (l *Limit) String() string {
 	switch {
 	case l.Per == OfVblank:
@@ -99,7 +99,7 @@ func (r *reader) budget(c *Contract) {
 	}
 }
 
-// unprefix takes the <= off a limit, with or without a blank behind it.
+// unprefix removes the <= of a limit, with or without a blank after it.
 func unprefix(f []field) []field {
 	if rest := f[0].text[2:]; rest != "" {
 		return append([]field{{f[0].off + 2, rest}}, f[1:]...)
@@ -107,7 +107,7 @@ func unprefix(f []field) []field {
 	return f[1:]
 }
 
-// limit parses the limit after the <=, which is at an offset.
+// limit parses the limit after the <=. off is its offset.
 func (r *reader) limit(l *Limit, off int, f []field) bool {
 	if len(f) == 0 {
 		return r.fail(off, r.k.text, "the limit is missing", limitGrammar)
@@ -148,8 +148,8 @@ func (r *reader) limit(l *Limit, off int, f []field) bool {
 	return true
 }
 
-// ParseLimit reads a budget outside a header: a name, which may be nmi or
-// frame, and a limit whose number is written out. "update <= 6000 cycles a frame".
+// ParseLimit parses a budget outside a header: a name, which may be nmi or
+// frame, and a limit with a number: "update <= 6000 cycles a frame".
 func ParseLimit(text string) (Limit, error) {
 	name, rest, ok := strings.Cut(text, "<=")
 	name = strings.TrimRight(strings.TrimSpace(name), ":")
@@ -165,7 +165,7 @@ func ParseLimit(text string) (Limit, error) {
 	return l, nil
 }
 
-// plain is an Env that knows numbers and no names.
+// plain is an Env that has numbers but no names.
 type plain struct {
 	Env
 	err error

@@ -6,20 +6,19 @@ import (
 	"strings"
 )
 
-// The Place of a Mismatch that is about the cost, and of one that is about a read of
-// RAM which nobody wrote.
+// Values of Mismatch.Place for the cost, and for a read of RAM that was never written.
 const (
 	CyclesPlace = "cycles"
 	FreshPlace  = "uninitialised"
 )
 
-// Mismatch is a place that is not as it should be after a call.
+// Mismatch is a place whose value after a call is not the expected one.
 type Mismatch struct {
 	Place  string // as written; "cycles" for the cost
 	Got    int
 	Want   int
 	AtMost bool   // Want is a limit
-	Among  string // what Got might be, where that is more than Want
+	Among  string // the allowed values, if there are several
 	Why    string
 }
 
@@ -47,7 +46,7 @@ func (m Mismatch) String() string {
 	return s
 }
 
-// Compare says where the bytes of a place are not what a result asks for.
+// Compare lists the bytes of a place that differ from the expected result.
 func (a *Assign) Compare(got []uint8) (bad []Mismatch) {
 	if a.Word {
 		return a.compareWords(got)
@@ -91,7 +90,7 @@ func (a *Assign) compareWords(got []uint8) (bad []Mismatch) {
 	return bad
 }
 
-// Compare says whether a number of accesses is not what a result asks for.
+// Compare compares a number of accesses with the expected result.
 func (n *Count) Compare(got int) (bad Mismatch, wrong bool) {
 	what := "reads "
 	if n.Write {
@@ -111,7 +110,7 @@ func (n *Count) Compare(got int) (bad Mismatch, wrong bool) {
 	return bad, true
 }
 
-// among spells values in ascending order as runs: "0 to 3 or 255".
+// among writes values, in ascending order, as runs: "0 to 3 or 255".
 func among(values []uint16) string {
 	var runs []string
 	for i := 0; i < len(values); {
@@ -135,8 +134,7 @@ func among(values []uint16) string {
 	return runs[0]
 }
 
-// Byte names byte i of a place: the place as written, and in a run of bytes which of
-// them.
+// Byte names byte i of a place: the place as written, and for a run of bytes the index.
 func (p Place) Byte(i int) string {
 	if p.Reg != 0 || p.Len <= 1 {
 		return p.Text

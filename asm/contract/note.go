@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// A Need is what has to hold when a routine is called: a place holds one of
-// some values.
+// A Need is a condition that must be true when a routine is called: a place holds one
+// of the given values.
 type Need struct {
 	Place Place
-	// High is the place of the high bytes if Place and High hold 16-bit words
-	// together; its Len is 0 if Place stands alone.
+	// High is the place of the high bytes if Place and High together hold 16-bit
+	// words; its Len is 0 otherwise.
 	High   Place
 	Values []uint16 // in ascending order
 	Text   string   // as written
 }
 
-// LoopBound says how often the instruction at a label runs at most in one call
-// of the routine.
+// LoopBound is the most often that the instruction at a label runs in one call of the
+// routine.
 type LoopBound struct {
 	Addr uint16
 	Most int
@@ -187,7 +187,7 @@ func (r *reader) labels(key, grammar, routine string) (list []uint16) {
 	return list
 }
 
-// label is the address of a label in code.
+// label returns the address of a label in code.
 func (r *reader) label(off int, name, routine string) (uint16, bool) {
 	full := name
 	if name != "" && (name[0] == '.' || name[0] == '@') {

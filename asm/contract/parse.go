@@ -7,29 +7,27 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// An Env answers what a contract asks of the source.
+// An Env gives a contract the names and values of its source.
 type Env interface {
 	Problems
-	// Value evaluates an expression without blanks, or reports what is wrong
-	// with it.
+	// Value evaluates an expression without blanks, or reports an error in it.
 	Value(at At, text string) (int64, bool)
-	// Find tells whether a name is defined, whether it is a routine's, and how
+	// Find reports whether a name is defined, whether it is a routine, and how
 	// many bytes of memory it names (0 for constants).
 	Find(name string) (size int, routine, ok bool)
-	// Full gives the name that a defined name has wherever it stands: with its
-	// scopes in front.
+	// Full returns the full form of a defined name, with its scopes in front.
 	Full(name string) string
-	// Label gives the address of a label in code. A local label has the name
-	// of its global one in front.
+	// Label returns the address of a label in code. A local label must have the name
+	// of its global label in front.
 	Label(name string) (addr uint16, ok bool)
-	// Undefined reports a name that is not.
+	// Undefined reports an undefined name.
 	Undefined(at At, name string)
-	// Pos gives a place in full.
+	// Pos returns a place with the name of its file.
 	Pos(At) symbols.Pos
 }
 
-// Parse turns a block into a contract and its pools, now that every symbol
-// has its value. Addr and Bank are the caller's to fill in.
+// Parse turns a block into a contract and its pools, once every symbol has its
+// value. The caller fills in Addr and Bank.
 func (b *Block) Parse(env Env) (Contract, []Pool) {
 	c := Contract{Routine: b.Name, Summary: b.Summary, Pos: env.Pos(b.At), Budget: -1, Bank: -1}
 	var pools []Pool
@@ -155,8 +153,7 @@ func (r *reader) readCase() (Case, bool) {
 	}
 	var ok bool
 	for _, f := range left {
-		// A comma between sets is not in the grammar, but cannot mean
-		// anything else.
+		// A comma between sets is not in the grammar, but is accepted.
 		f.text = strings.TrimSuffix(f.text, ",")
 		if strings.Contains(f.text, "={") {
 			ok = r.each(&c, f)
@@ -178,7 +175,7 @@ func (r *reader) readCase() (Case, bool) {
 	return c, ok
 }
 
-// results parses {result} and gives the fields that are left: a count of
+// results parses {result} and returns the remaining fields: a count of
 // cycles.
 func (r *reader) results(c *Case, right []field) (rest []field, ok bool) {
 	for len(right) > 0 {
@@ -225,7 +222,7 @@ func (r *reader) routines(list []field) (names []string) {
 	return names
 }
 
-// nameEnd is the offset of the colon after a case's name; -1 if there is
+// nameEnd returns the offset of the colon after a case's name; -1 if there is
 // none. The :: of a scope does not count.
 func nameEnd(text string) int {
 	for i := 0; i < len(text); i++ {

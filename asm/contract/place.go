@@ -86,7 +86,7 @@ func (r *reader) values(a *Assign, f, what field, ranged bool) bool {
 	return true
 }
 
-// most is the largest value of a byte, word or flag.
+// most returns the largest value of a byte, word or flag.
 func (a *Assign) most() int64 {
 	switch {
 	case a.Word:
@@ -97,8 +97,8 @@ func (a *Assign) most() int64 {
 	return 0xFF
 }
 
-// allowed parses what is after = of a result with braces, or after >= or
-// <=: the values that the place may have.
+// allowed parses the values that a place may have: the braces after =, or the value after
+// >= or <=.
 func (r *reader) allowed(list []Assign, a Assign, f field, relation string, what field) ([]Assign, bool) {
 	if a.Word {
 		a.Place.Len = 2
@@ -144,8 +144,7 @@ func (r *reader) allowed(list []Assign, a Assign, f field, relation string, what
 	return append(list, a), true
 }
 
-// buttons are the names of a pad's buttons with their bits, as nes.Buttons
-// has them.
+// buttons has the names of a controller's buttons, with their bits in nes.Buttons.
 var buttons = map[string]uint8{
 	"A": 0x01, "B": 0x02, "Select": 0x04, "Start": 0x08, "Up": 0x10, "Down": 0x20, "Left": 0x40, "Right": 0x80, "0": 0,
 }
@@ -162,7 +161,7 @@ func ParseButtons(text string) (held uint8, err error) {
 	return held, nil
 }
 
-// pad parses what is held on a pad: pad:1=A+Right.
+// pad parses the buttons held on a controller: pad:1=A+Right.
 func (r *reader) pad(list []Assign, f field, number string, what field) ([]Assign, bool) {
 	const grammar = "write pad:1=A+Right with A, B, Select, Start, Up, Down, Left, Right, or pad:1=0"
 	if number != "1" && number != "2" {

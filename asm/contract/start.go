@@ -5,7 +5,7 @@ import "strings"
 // setup parses first {"," first}.
 func (r *reader) setup() (list []First) {
 	var ok bool
-	open := false // the sets that follow belong to the last routine
+	open := false // whether the next sets belong to the last routine
 	for _, f := range fields(r.k.text, 0) {
 		text, last := strings.CutSuffix(f.text, ",")
 		if f.text = text; strings.Contains(text, "=") {
@@ -84,8 +84,7 @@ func (r *reader) start() *Start {
 // maxStart is the latest frame to start at: five hours.
 const maxStart = 1 << 20
 
-// arg parses what a C function is given by the name of its parameter:
-// arg:speed=300.
+// arg parses the value of a C function's parameter, given by name: arg:speed=300.
 func (r *reader) arg(list []Assign, name string, f, what field) ([]Assign, bool) {
 	if !isName(name) || strings.Contains(name, "::") {
 		return nil, r.fail(f.off, f.text, "this is not a parameter", "write arg:name=value")

@@ -11,18 +11,18 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// Headers are what the ;;; headers of a source say.
+// Headers is the content of the ;;; headers of a source.
 type Headers struct {
 	Contracts []contract.Contract
 	Pools     []contract.Pool
-	Budgets   []contract.Limit // of the program: of nmi and frame
+	Budgets   []contract.Limit // those of the whole program: of nmi and frame
 }
 
 // ReadHeaders reads the ;;; headers of a source that another toolchain
-// assembles or compiles; in C they stand behind // or in /* */. A header belongs
-// to the symbol it names, if several have the name to the first that the
-// source defines below the header. Names stand for what s says, those in the
-// routine's own scope first. The error is an asm.ErrorList.
+// assembles or compiles; in C they are in // or /* */ comments. A header belongs
+// to the symbol that it names; if several symbols have the name, to the first that the
+// source defines below the header. s has the values of names; names in the
+// routine's own scope come first. The error is an asm.ErrorList.
 func ReadHeaders(file string, src []byte, s *symbols.Table) (Headers, error) {
 	f := &foreign{file: file, lines: strings.Split(string(src), "\n"), symbols: s}
 	var h Headers
@@ -59,7 +59,7 @@ func ReadHeaders(file string, src []byte, s *symbols.Table) (Headers, error) {
 	return h, nil
 }
 
-// owner is the routine that a header belongs to.
+// owner returns the routine to which a header belongs.
 func (f *foreign) owner(b *contract.Block) (symbols.Symbol, error) {
 	if sym, ok := f.symbols.Defined(f.file, int(b.At.Line), b.Name); ok {
 		return sym, nil
@@ -71,17 +71,17 @@ func (f *foreign) owner(b *contract.Block) (symbols.Symbol, error) {
 	return sym, err
 }
 
-// foreign is a source of which only the headers are understood. It is what
-// contracts ask, see contract.Env.
+// foreign is a source of another toolchain, of which only the headers are read. It is
+// the contract.Env of these headers.
 type foreign struct {
 	file    string
 	lines   []string
 	symbols *symbols.Table
-	routine symbols.Symbol // whose header is being read
+	routine symbols.Symbol // the routine of the header that is being read
 	errs    asm.ErrorList
 }
 
-// blocks gathers runs of ;;; lines.
+// blocks collects runs of ;;; lines.
 func (f *foreign) blocks() []*contract.Block {
 	var blocks []*contract.Block
 	var run []contract.Comment
@@ -105,8 +105,8 @@ func (f *foreign) blocks() []*contract.Block {
 	return blocks
 }
 
-// commentOf is contract.CommentOf for assembly and for C, where a // or /*
-// or the * of a longer comment stands in front of the ;;;.
+// commentOf is contract.CommentOf for assembly and for C, where //, /* or the * of a
+// longer comment comes before the ;;;.
 func commentOf(line string) (col int, text string, ok bool) {
 	rest := strings.TrimLeft(line, " \t")
 	for _, open := range []string{"//", "/*", "*"} {
@@ -134,7 +134,7 @@ func (f *foreign) Undefined(at contract.At, name string) {
 	}
 }
 
-// failName reports a name that stands for no symbol, or for several.
+// failName reports a name for which there is no symbol, or more than one.
 func (f *foreign) failName(at contract.At, err error) {
 	var name *symbols.NameError
 	if !errors.As(err, &name) {
@@ -166,7 +166,7 @@ func (f *foreign) Label(name string) (uint16, bool) {
 	return uint16(s.Value), err == nil && s.Kind == symbols.Label
 }
 
-// Value reads a number, a symbol with an offset, or the low or high byte of
+// Value evaluates a number, a symbol with an offset, or the low or high byte of
 // either.
 func (f *foreign) Value(at contract.At, text string) (int64, bool) {
 	where, part := text, func(v int64) int64 { return v }

@@ -1,7 +1,7 @@
-// Package foreign is for sources that another toolchain assembles or compiles:
-// it reads the ;;; headers in them, whose names stand for the symbols that the
-// toolchain wrote beside its ROM, and it tells which toolchain a source is
-// written for.
+// Package foreign is for sources that another toolchain assembles or compiles. It
+// reads the ;;; headers in them; names in these headers are looked up in the symbol file
+// that the toolchain wrote with the ROM. It also recognises the toolchain for which a
+// source is written.
 //
-// Package symbols reads the files of symbols.
+// Package symbols reads the symbol files.
 package foreign

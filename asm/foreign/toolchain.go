@@ -12,19 +12,19 @@ import (
 type Toolchain struct {
 	Name  string // as "ca65"
 	Line  int    // of the first mark in the source
-	Mark  string // what only this toolchain knows, as it stands there; empty if the file's name told
+	Mark  string // a word in the source that only this toolchain has; empty if the file's name decided
 	Build string // command that builds the ROM with its symbols
 	Use   string // command that runs the cases in the source's headers on that ROM
 }
 
-// mark is a word at the front of a line that one toolchain has and neither the
-// others nor this assembler do.
+// mark is a word at the start of a line that only one toolchain has, and this assembler
+// does not have.
 type mark struct {
 	name string
 	word *regexp.Regexp
 }
 
-// marks are compiled when a source is first asked about, not whenever the program starts.
+// marks are compiled when they are first used, so that the program starts faster.
 var marks = sync.OnceValue(func() []mark {
 	return []mark{
 		{"C", regexp.MustCompile(`^#\s*(?:include\s*[<"]|pragma\b)|^(?:static |const |unsigned |extern )*(?:void|int|char|uint8_t|unsigned char)\s+\w+\s*\(`)},
@@ -34,17 +34,17 @@ var marks = sync.OnceValue(func() []mark {
 	}
 })
 
-// ownMark is a directive that only this assembler has: a source with one is
-// meant for it, even if other lines do not fit.
+// ownMark matches directives that only this assembler has: a source with one is
+// written for it, even if other lines look like another toolchain.
 var ownMark = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^\s*\.(?:mapper|prgrom|chrrom|chrram|vectors|mirror|banksize|workram|saveram|tile)\b`)
 })
 
-// maxMarks is how many lines are looked at: more do not make it surer.
+// maxMarks is how many lines are checked; more lines would not make the result more certain.
 const maxMarks = 20_000
 
-// Recognise gives the toolchain that a source is for, if it is for another one
-// than this assembler. Ask it about a source that does not assemble.
+// Recognise returns the toolchain for which a source is written, if it is not this
+// assembler. It is meant for a source that does not assemble.
 func Recognise(name string, src []byte) (Toolchain, bool) {
 	found := map[string]int{}
 	first := map[string]Toolchain{}

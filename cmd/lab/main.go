@@ -43,7 +43,7 @@ func main() {
 	select {}
 }
 
-// give copies what a frame left: colours, samples as bytes, and the figures of the chart.
+// give copies the results of a frame: colours, samples as bytes, and the figures of the chart.
 func give(e *engine.Engine, picture, sound, stat js.Value) int {
 	if !picture.IsNull() {
 		js.CopyBytesToJS(picture, e.Picture)
@@ -67,7 +67,7 @@ func give(e *engine.Engine, picture, sound, stat js.Value) int {
 	return n
 }
 
-// bytesOf copies a Uint8Array; null is nothing.
+// bytesOf copies a Uint8Array; null gives nil.
 func bytesOf(v js.Value) []byte {
 	if v.IsNull() || v.IsUndefined() {
 		return nil

@@ -1,5 +1,5 @@
-// Package script reads and writes what is held on the pads and pressed on the console, frame by
-// frame: input scripts and movies.
+// Package script reads and writes input scripts and movies: which buttons of the controllers and of
+// the console are pressed in each frame.
 //
 //	in, err := script.Open("start.txt", data)
 //	player := in.Play()
@@ -8,16 +8,16 @@
 //		con.RunFrame()
 //	}
 //
-// A script is a list of changes: from this frame on, pad 1 holds Start; at that frame, the
-// reset button. Frame n is the n-th frame since power-on, counted from 0. A change takes effect
-// where the frame before it ended, at the start of vertical blank. What is held stays held until
-// the next change of the same pad.
+// A script is a list of changes, such as "from frame 60 on, Start is held on controller 1" or "at frame
+// 300, the reset button is pressed". Frames are counted from 0 at power-on. A change takes effect at the
+// end of the frame before, at the start of vertical blank. Buttons stay held until the next change
+// of the same controller.
 //
-// Three formats are read as the same list:
+// Three formats are read into the same list:
 //
 //	lines.go       the run command's lines (ParseLines) and the compact form of test manifests
 //	               (ParseCompact)
 //	fm2.go         movies of FCEUX (ParseFM2)
-//	fm2write.go    the same, written (WriteFM2)
-//	script.go      Script, Player; Open picks the format by what the file looks like
+//	fm2write.go    writing movies (WriteFM2)
+//	script.go      Script, Player; Open recognises the format by the file's content
 package script

@@ -11,8 +11,8 @@ import (
 	"pool6502/nes"
 )
 
-// Checksum is the name that movies give a cartridge: the MD5 of its PRG and CHR ROM in base64,
-// as FCEUX writes it.
+// Checksum returns the checksum by which movies identify a cartridge: the MD5 of its PRG and CHR ROM
+// in base64, as FCEUX writes it.
 func Checksum(c *nes.Cart) string {
 	h := md5.New()
 	h.Write(c.PRG)
@@ -30,8 +30,8 @@ func sameChecksum(sum string, c *nes.Cart) bool {
 	return sum == want
 }
 
-// Fit is an error where a movie says that it was made with another cartridge than the console's,
-// called name, or on a console of another region.
+// Fit returns an error if the movie says that it was made with another cartridge than the console's, or on
+// a console of another region. name is the cartridge's name, for the error.
 func (m *Movie) Fit(con *nes.Console, name string) error {
 	if m.Checksum != "" && !sameChecksum(m.Checksum, con.Cart()) {
 		made := m.ROM

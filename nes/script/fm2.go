@@ -9,14 +9,14 @@ import (
 	"pool6502/nes"
 )
 
-// fm2Order is how a movie's record spells a pad: one column for each button, Right first.
+// fm2Order has the buttons in the order of the columns of a movie's record.
 const fm2Order = "RLDUTSBA"
 
 // ParseFM2 reads a text movie of FCEUX, version 3: header lines of a key and a value, then a
 // record for each frame, |commands|pad 1|pad 2|expansion|. A pad is eight columns RLDUTSBA; a
-// blank or a dot is a button let go. Command 1 is a reset, 2 a power cycle. Binary movies and
-// those that start from a saved state are refused: a movie here starts at power-on. So are those
-// that need a disk, a Zapper, or pad 3 or 4, which this console does not have.
+// blank or a dot is a button that is not pressed. Command 1 is a reset, 2 a power cycle. Binary movies
+// and movies that start from a save state are refused: a movie here starts at power-on. Also refused are
+// movies that need a disk, a Zapper, or pad 3 or 4, which this console does not have.
 // Source: FCEUX's documentation of the format, fceux.com/web/FM2.html.
 func ParseFM2(name string, data []byte) (*Script, error) {
 	s := &Script{}
@@ -69,7 +69,7 @@ func ParseFM2(name string, data []byte) (*Script, error) {
 	return s, nil
 }
 
-// record adds what changes with one frame.
+// record adds the changes of one frame.
 func (s *Script) record(line string, held *[Pads]nes.Buttons) error {
 	f := strings.Split(line, "|")
 	if len(f) < 4 {
@@ -85,7 +85,7 @@ func (s *Script) record(line string, held *[Pads]nes.Buttons) error {
 		}
 		commands = n
 	}
-	// Power before reset, and both before the pads: the frame runs on the console they leave.
+	// Power comes before reset, and both before the pads.
 	if commands&2 != 0 {
 		s.Events = append(s.Events, Event{Frame: frame, Kind: Power})
 		*held = [Pads]nes.Buttons{}

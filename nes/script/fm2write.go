@@ -9,17 +9,17 @@ import (
 	"pool6502/nes"
 )
 
-// Movie is what a movie says about itself besides what is pressed.
+// Movie has the header of a movie: everything but the buttons.
 type Movie struct {
 	ROM       string // file name of the cartridge, without suffix
-	Checksum  string // of its ROM, as "base64:…" of the MD5; "" when not said
-	GUID      string // tells recordings apart
+	Checksum  string // MD5 of its ROM, as "base64:…"; "" if the movie has none
+	GUID      string // identifies the recording
 	PAL       bool
-	Rerecords int // how often the recording went on from an earlier frame
+	Rerecords int // how often the recording was continued from an earlier frame
 	Comments  []string
 }
 
-// header takes a line of the movie's head that says something about the cartridge.
+// header handles a header line about the cartridge or the recording.
 func (m *Movie) header(key, value string) {
 	switch key {
 	case "romFilename":
@@ -31,14 +31,14 @@ func (m *Movie) header(key, value string) {
 	case "palFlag":
 		m.PAL = value == "1"
 	case "rerecordCount":
-		fmt.Sscan(value, &m.Rerecords) // a count nobody needs: what cannot be read is 0
+		fmt.Sscan(value, &m.Rerecords) // a value that is not a number counts as 0
 	case "comment":
 		m.Comments = append(m.Comments, value)
 	}
 }
 
-// Record is one frame of a movie: the commands pressed as it begins (1 reset, 2 power) and
-// what the pads hold.
+// Record is one frame of a movie: the commands at its beginning (1 reset, 2 power) and the buttons
+// held on the controllers.
 type Record struct {
 	Commands uint8
 	Pads     [Pads]nes.Buttons
@@ -75,7 +75,7 @@ func WriteFM2(w io.Writer, m *Movie, records []Record) error {
 	return b.Flush()
 }
 
-// oneLine keeps a value from ending its line, or from looking like a record.
+// oneLine changes a value so that it cannot end its line or look like a record.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == '|' {

@@ -12,7 +12,7 @@ import (
 // buttons are the names of a pad's bits, lowest first.
 var buttons = [8]string{"A", "B", "Select", "Start", "Up", "Down", "Left", "Right"}
 
-// Names spells buttons as a line would: "Start", "A+Right", "" for none.
+// Names returns buttons as they are written in a line: "Start", "A+Right", "" for none.
 func Names(held nes.Buttons) string {
 	var names []string
 	for i, b := range buttons {
@@ -23,7 +23,7 @@ func Names(held nes.Buttons) string {
 	return strings.Join(names, "+")
 }
 
-// mask is the bit of one button, 0 when there is none of that name.
+// mask returns the bit of a button; 0 if there is no button of that name.
 func mask(name string) nes.Buttons {
 	for i, b := range buttons {
 		if strings.EqualFold(b, name) {
@@ -33,10 +33,10 @@ func mask(name string) nes.Buttons {
 	return 0
 }
 
-// ParseLines reads the run command's input: a line per change, of the frame, the pad (1 or 2)
-// and the buttons held from then on, joined by blanks or plus signs; no button means that
-// the pad is let go. "300 Reset" presses the console's button, "300 Power" switches it off
-// and on. Blank lines and what follows a # or ; are skipped.
+// ParseLines reads the run command's input. Each line is a change: the frame, the pad (1 or 2)
+// and the buttons held from then on, separated by blanks or plus signs; without buttons, all are
+// released. "300 Reset" presses the console's reset button in frame 300, "300 Power" turns the power off
+// and on. Blank lines, and text after # or ;, are ignored.
 func ParseLines(name string, data []byte) (*Script, error) {
 	s := &Script{}
 	var last uint64
@@ -65,10 +65,10 @@ func ParseLines(name string, data []byte) (*Script, error) {
 	return s, nil
 }
 
-// maxLine is more bytes than a line of a frame, a pad and eight buttons ever has.
+// maxLine is more than the number of bytes of any line with a frame, a pad and eight buttons.
 const maxLine = 1 << 10
 
-// clip shortens a word for an error; what is not a script can have very long ones.
+// clip shortens a word for an error message; a file that is not a script can have very long words.
 func clip(word string) string {
 	if len(word) > 24 {
 		return word[:24] + "..."
@@ -107,8 +107,8 @@ func parseLine(words []string) (Event, error) {
 	return e, nil
 }
 
-// ParseCompact reads the scripts of test manifests: presses on pad 1 as frame:mask:count,
-// held for count frames, and frame:RESET, separated by commas.
+// ParseCompact reads the scripts of test manifests, a list separated by commas: frame:mask:count holds
+// the buttons of mask on pad 1 for count frames, and frame:RESET presses the reset button.
 func ParseCompact(text string) (*Script, error) {
 	s := &Script{}
 	for _, part := range strings.Split(text, ",") {

@@ -31,11 +31,11 @@ type Event struct {
 // Script is a list of changes in the order of their frames.
 type Script struct {
 	Events []Event
-	Frames uint64 // length of the recording in frames; 0 when the script does not say
-	Movie  Movie  // what a movie says about itself; zero for other scripts
+	Frames uint64 // length of the recording in frames; 0 if the script does not say
+	Movie  Movie  // the header of a movie; zero for other scripts
 }
 
-// Error is a line of a script that cannot be read.
+// Error is an error in a line of a script.
 type Error struct {
 	File string
 	Line int
@@ -49,8 +49,8 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
 }
 
-// Open reads a script in whichever form data has: a movie that starts with "version 3",
-// else the lines of the run command. name is used in errors.
+// Open reads a script: a movie if it starts with "version 3", else the lines of the run command.
+// name is used in errors.
 func Open(name string, data []byte) (*Script, error) {
 	if bytes.HasPrefix(bytes.TrimLeft(data, "\ufeff\r\n\t "), []byte("version ")) {
 		return ParseFM2(name, data)
@@ -58,13 +58,13 @@ func Open(name string, data []byte) (*Script, error) {
 	return ParseLines(name, data)
 }
 
-// sorted puts events in the order of their frames; those of one frame keep theirs.
+// sorted sorts events by frame; events of one frame keep their order.
 func (s *Script) sorted() *Script {
 	sort.SliceStable(s.Events, func(i, j int) bool { return s.Events[i].Frame < s.Events[j].Frame })
 	return s
 }
 
-// Last is the frame of the last change, 0 for an empty script.
+// Last returns the frame of the last change; 0 for an empty script.
 func (s *Script) Last() uint64 {
 	if len(s.Events) == 0 {
 		return 0
@@ -72,7 +72,7 @@ func (s *Script) Last() uint64 {
 	return s.Events[len(s.Events)-1].Frame
 }
 
-// Console is what a script acts on; nes.Console is one.
+// Console is a console that a script controls; *nes.Console is one.
 type Console interface {
 	Hold(pad int, held nes.Buttons)
 	Reset()
@@ -83,7 +83,7 @@ type Console interface {
 type Player struct {
 	events []Event
 	next   int
-	held   [Pads]*Event // by Skip, due at once
+	held   [Pads]*Event // set by Skip: the next Apply applies them
 }
 
 // Play starts a script from its beginning. A nil script holds nothing.
@@ -94,8 +94,8 @@ func (s *Script) Play() *Player {
 	return &Player{events: s.Events}
 }
 
-// Skip passes over the changes before a frame, but for what is held on the pads
-// by then, which Apply makes: for a console that starts there from a state.
+// Skip skips the changes before a frame, for a console that starts there from a save
+// state. The buttons held at that frame are set by the next Apply.
 func (p *Player) Skip(frame uint64) {
 	var held [Pads]*Event
 	i := p.next

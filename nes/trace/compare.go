@@ -11,29 +11,29 @@ import (
 type Options struct {
 	Context int          // lines kept from before the difference
 	Ignore  [fields]bool // fields not compared
-	Start   int          // compare from the first instruction at this address on; -1 from the top
+	Start   int          // compare from the first instruction at this address on; -1 for all
 }
 
-// Difference is where two logs part.
+// Difference is the first difference of two logs.
 type Difference struct {
 	Instruction int      // number of instructions that agree before it
-	LineA       int      // line in the first log, counted from 1; 0 when it has ended
+	LineA       int      // line in the first log, counted from 1; 0 if it has ended
 	LineB       int      // line in the second log
-	TextA       string   // what stands there
-	TextB       string   // what stands there
-	Fields      []int    // the fields that differ; none when a log has ended
-	A, B        Record   // what the lines say
-	Before      []string // the lines of the first log that lead there
+	TextA       string   // text of that line
+	TextB       string   // text of that line
+	Fields      []int    // the fields that differ; none if a log has ended
+	A, B        Record   // the two lines, parsed
+	Before      []string // the lines of the first log before the difference
 	After       [2]string
 }
 
-// Summary of a comparison that found no difference.
+// Summary has the counts of a comparison that found no difference.
 type Summary struct {
 	Instructions int
 	Compared     [fields]bool // fields that both logs had at least once
 }
 
-// Compare reads two logs and returns their first difference, nil when there is none.
+// Compare reads two logs and returns their first difference; nil if there is none.
 // A log without any instruction is an error.
 func Compare(a, b io.Reader, opt Options) (*Difference, Summary, error) {
 	ra, rb := newReader(a), newReader(b)
@@ -109,11 +109,11 @@ type entry struct {
 	record Record
 }
 
-// maxRemarks is how many lines in a row may be no instructions: a device that never ends gives
-// more, a log does not.
+// maxRemarks is how many consecutive lines may be something else than instructions. A device that never ends
+// has more, a log does not.
 const maxRemarks = 1 << 16
 
-// reader gives the lines that are instructions.
+// reader reads the lines that are instructions.
 type reader struct {
 	in     *bufio.Scanner
 	number int

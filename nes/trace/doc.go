@@ -4,10 +4,10 @@
 // emulators can also write: address, bytes, disassembly with the operand's effective address and
 // value, registers before the instruction, PPU line and dot, CPU cycles since power-on.
 //
-// [Compare] reads two such logs, of this emulator or any other. It takes the fields that both have,
-// whatever their columns, and finds the first instruction at which they differ.
+// [Compare] reads two such logs, of this emulator or any other. It compares the fields that both have,
+// in whatever columns they are, and finds the first instruction at which they differ.
 //
 //	writer.go    Writer; AppendLine makes one line
-//	record.go    Parse reads a line of any emulator
+//	record.go    Parse reads a line of any emulator's log
 //	compare.go   Compare
 package trace

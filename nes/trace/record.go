@@ -21,10 +21,10 @@ const (
 	fields
 )
 
-// Names of the fields, as options and reports spell them.
+// Names has the names of the fields, as in options and reports.
 var Names = [fields]string{"pc", "op", "a", "x", "y", "p", "sp", "line", "dot", "cycle"}
 
-// Record is what one line of a log says. Value holds the fields that Has marks.
+// Record is one line of a log, parsed. Value holds the fields that Has marks.
 type Record struct {
 	Has   [fields]bool
 	Value [fields]int64
@@ -32,7 +32,7 @@ type Record struct {
 
 func (r *Record) set(field int, v int64) { r.Has[field], r.Value[field] = true, v }
 
-// Format spells a field as logs do: hexadecimal for what the processor holds.
+// Format writes a field as logs do: registers in hexadecimal, the others in decimal.
 func Format(field int, v int64) string {
 	switch field {
 	case PC:
@@ -43,9 +43,9 @@ func Format(field int, v int64) string {
 	return fmt.Sprintf("%02X", v)
 }
 
-// Parse reads a line. ok is false when it has no address of four hexadecimal digits where logs
-// have one, as headers, blank lines and remarks do not: in the first word, or later, as $C000:,
-// where FCEUX puts what it has after the registers.
+// Parse reads a line. ok is false for headers, blank lines and remarks. A line is an instruction if it has
+// an address of four hexadecimal digits in the first word, or later in the form $C000:, as in FCEUX's logs,
+// which have the registers first.
 func Parse(line string) (r Record, ok bool) {
 	first, rest := word(line)
 	pc, op, ok := address(first)
@@ -77,8 +77,8 @@ func Parse(line string) (r Record, ok bool) {
 	return r, true
 }
 
-// address reads the word that says where an instruction is: C000, $C000, C000:, with a bank
-// before it as in 07:C000, or with its first byte after it as in $C000:4C.
+// address parses the word with the address of an instruction: C000, $C000, C000:, with a bank before it as in
+// 07:C000, or with the first byte after it as in $C000:4C.
 func address(word string) (pc int64, op string, ok bool) {
 	parts := strings.Split(strings.TrimSuffix(word, ":"), ":")
 	for i := len(parts) - 1; i >= 0 && i >= len(parts)-2; i-- {
@@ -101,7 +101,7 @@ func word(s string) (first, rest string) {
 	return s, ""
 }
 
-// pairs reads the NAME:value columns. A value may stand apart from its name by blanks.
+// pairs reads the NAME:value columns. There may be blanks between name and value.
 func (r *Record) pairs(s string) {
 	for {
 		i := strings.IndexByte(s, ':')

@@ -7,7 +7,7 @@ import (
 	"pool6502/cpu"
 )
 
-// Console is what a Writer watches.
+// Console is a console whose instructions a Writer can write.
 type Console interface {
 	Step()
 	Peek(addr uint16) uint8
@@ -25,7 +25,7 @@ type Writer struct {
 	kind cpu.Kind
 	err  error
 
-	remove func() // from the console's observers
+	remove func() // removes the writer from the console's observers
 }
 
 // NewWriter makes a writer that observes the console until Detach is called.
@@ -38,11 +38,11 @@ func NewWriter(w io.Writer, n Console) *Writer {
 // Detach stops observing the console.
 func (t *Writer) Detach() { t.remove() }
 
-// Err is the first error of the writer underneath.
+// Err returns the first error of the underlying io.Writer.
 func (t *Writer) Err() error { return t.err }
 
-// Step executes one instruction and writes its line. Entering an interrupt and the reset
-// sequence have no line: the next one shows where they led.
+// Step executes one instruction and writes its line. Interrupt entries and the reset sequence have no
+// line; the next line shows the first instruction after them.
 func (t *Writer) Step() {
 	t.line = AppendLine(t.line[:0], t.n)
 	t.n.Step()
@@ -90,7 +90,7 @@ func AppendLine(b []byte, n Console) []byte {
 	return strconv.AppendUint(append(b, " CYC:"...), n.Cycles(), 10)
 }
 
-// name is what nestest.log calls the instruction: it has the older ISB for ISC.
+// name returns nestest.log's name of an instruction, which has ISB for ISC.
 func name(op *cpu.Opcode) string {
 	if op.Name == "ISC" {
 		return "ISB"
@@ -98,7 +98,7 @@ func name(op *cpu.Opcode) string {
 	return op.Name
 }
 
-// operand appends the operand, then the address and the byte it comes to.
+// operand appends the operand, then the effective address and the byte there.
 func operand(b []byte, op *cpu.Opcode, c *cpu.CPU, peek func(uint16) uint8) []byte {
 	lo, hi := peek(c.PC+1), peek(c.PC+2)
 	nn := uint16(lo) | uint16(hi)<<8
@@ -156,8 +156,8 @@ func operand(b []byte, op *cpu.Opcode, c *cpu.CPU, peek func(uint16) uint8) []by
 	return b
 }
 
-// value appends the byte at an address. The registers of the 2A03 show as FF, as in
-// nestest.log: looking must not disturb them, and most cannot be read.
+// value appends the byte at an address. The registers of the 2A03 are shown as FF, as in
+// nestest.log, because most of them cannot be read without side effects, or at all.
 func value(b []byte, peek func(uint16) uint8, at uint16) []byte {
 	v := uint8(0xFF)
 	if at&0xFFE0 != 0x4000 {

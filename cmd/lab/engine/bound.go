@@ -18,8 +18,8 @@ type Bound struct {
 	Why     string `json:"why,omitempty"`
 }
 
-// Bounds proves what the routines with headers cost at best and at worst, for all inputs. It calls each
-// after every routine; a long routine takes seconds.
+// Bounds proves the best and the worst cost of the routines with headers, for all inputs. It calls each
+// after every routine, since a long routine takes seconds.
 func (e *Engine) Bounds(each func(Bound, int, int)) error {
 	p := e.program
 	if p == nil {

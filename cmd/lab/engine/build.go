@@ -5,13 +5,13 @@ import (
 	"pool6502/cpu"
 )
 
-// Build is an assembled program, or the errors that kept it from being assembled.
+// Build is an assembled program, or the errors of a source that cannot be assembled.
 type Build struct {
 	Main      string     `json:"main"`
 	Errors    []Problem  `json:"errors,omitempty"`
 	Warnings  []Problem  `json:"warnings,omitempty"`
-	Playable  bool       `json:"playable"`            // it is a cartridge, not routines alone
-	Restarted string     `json:"restarted,omitempty"` // why the game could not go on after an edit
+	Playable  bool       `json:"playable"`            // it is a cartridge, not a library of routines
+	Restarted string     `json:"restarted,omitempty"` // why the game could not continue after an edit
 	Files     []string   `json:"files,omitempty"`     // the sources, main file first
 	Symbols   []Symbol   `json:"symbols,omitempty"`
 	Code      []CodeLine `json:"code,omitempty"`
@@ -31,11 +31,11 @@ type Symbol struct {
 	Size  int    `json:"size,omitempty"`
 }
 
-// CodeLine is a source line that made instructions.
+// CodeLine is a source line with instructions.
 type CodeLine struct {
 	File   int    `json:"f"` // index in Files
 	Line   int    `json:"l"`
-	Cycles string `json:"c"` // of the instruction, as listings write them: "4", "2/3"; of several, their sum
+	Cycles string `json:"c"` // cycles of the instruction, as in listings: "4", "2/3"; of several, their sum
 }
 
 // Header is the contract of a routine, in short.
@@ -52,10 +52,10 @@ type PoolInfo struct {
 	Name  string `json:"name"`
 	Slots int    `json:"slots"`
 	Spawn string `json:"spawn,omitempty"`
-	List  bool   `json:"list"` // its free slots are in an order that can be read
+	List  bool   `json:"list"` // it has a free list, so that the order of its free slots is known
 }
 
-// describe tells what is known of a program without running it.
+// describe returns what is known of a program without running it.
 func (e *Engine) describe(p *asm.Program) *Build {
 	b := &Build{Main: e.main, Playable: !p.Library, Files: fileNames(p), Symbols: symbolsOf(p)}
 	b.Warnings = problemsOf(p.Warnings)
@@ -89,7 +89,7 @@ func symbolsOf(p *asm.Program) []Symbol {
 	return out
 }
 
-// codeOf lists the lines that made instructions, and counts the bytes of everything in PRG ROM.
+// codeOf lists the lines with instructions, and counts the bytes of everything in PRG ROM.
 func codeOf(p *asm.Program, t *lineTable) (out []CodeLine, used int) {
 	at := make([]int32, len(t.lines)) // index in out, from 1
 	prg := prgOf(p)
@@ -115,13 +115,13 @@ func codeOf(p *asm.Program, t *lineTable) (out []CodeLine, used int) {
 	return out, used
 }
 
-// addCounts marks a line that made several instructions: a macro's, or a repeated one.
+// addCounts adds the cycles of another instruction to those of its line, which is in a macro or repeated.
 func addCounts(sum string, op *cpu.Opcode) string {
 	if len(sum) > 0 && sum[len(sum)-1] == '*' {
 		return sum
 	}
 	if sum == op.CycleColumn() {
-		return sum // the same instruction again
+		return sum // the same instruction, repeated
 	}
 	return sum + "*"
 }
@@ -136,7 +136,7 @@ func operand(code []byte) uint16 {
 	return 0
 }
 
-// prgOf is the part of an image that the assembler made places for.
+// prgOf returns the PRG ROM in the image of a program.
 func prgOf(p *asm.Program) []byte {
 	n, size := p.Banks()
 	return p.Image[16 : 16+n*size]

@@ -11,8 +11,8 @@ import (
 	"pool6502/budget"
 )
 
-// Call calls a routine as the command line does, and answers as it prints: the lessons show such
-// calls. args are those behind "pool6502 call": a program, a routine, and flags. The program is
+// Call calls a routine as "pool6502 call" does, and returns what that command prints; the lessons show
+// such calls. args are the arguments of the command: a program, a routine, and flags. The program must be
 // the one that is open.
 func (e *Engine) Call(args []string) (string, error) {
 	if e.program == nil || len(args) < 2 {
@@ -62,7 +62,7 @@ func (e *Engine) Call(args []string) (string, error) {
 	return b.String(), nil
 }
 
-// dump prints memory as label:bytes.
+// dump prints the memory that what names, as label:bytes.
 func dump(b *strings.Builder, m *budget.Machine, p *asm.Program, what string) error {
 	where, size, _ := strings.Cut(what, ":")
 	n, err := strconv.Atoi(size)

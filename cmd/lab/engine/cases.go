@@ -10,10 +10,10 @@ import (
 )
 
 // caseLimit is how many cycles a call of a case may take before it counts as an endless loop: ten
-// frames. A slow case of the exhibition takes less than half of that.
+// frames. The slowest case of the exhibition takes less than half of that.
 const caseLimit = 300_000
 
-// Case is one case of a header, and what came of it.
+// Case is one case of a header, with its result.
 type Case struct {
 	Routine string     `json:"routine"`
 	Name    string     `json:"name"`
@@ -23,20 +23,20 @@ type Case struct {
 	Done    bool       `json:"done"`
 	OK      bool       `json:"ok"`
 	Body    int        `json:"body"`   // cycles
-	Expect  int        `json:"expect"` // cycles that it names; -1 without
+	Expect  int        `json:"expect"` // the cycles that the case names; -1 if it names none
 	AtMost  bool       `json:"atMost"`
-	Wrong   []string   `json:"wrong,omitempty"` // what failed, a line each: the counter-example
+	Wrong   []string   `json:"wrong,omitempty"` // what failed, one line for each mismatch
 	Lines   []CaseLine `json:"lines,omitempty"`
 }
 
-// CaseLine is what a case spent on a line.
+// CaseLine is the cost of a source line in a case.
 type CaseLine struct {
 	File   int `json:"f"` // index in Build.Files
 	Line   int `json:"l"`
 	Cycles int `json:"n"`
 }
 
-// tests are the cases of the program, run one at a time.
+// tests has the cases of the program, which are run one at a time.
 type tests struct {
 	machine *budget.Machine
 	todo    []caseOf
@@ -52,7 +52,7 @@ type caseOf struct {
 	number   int
 }
 
-// startCases prepares the cases of the program; none has run after it.
+// startCases prepares the cases of the program, but does not run any.
 func (e *Engine) startCases() {
 	e.tests = tests{files: fileNames(e.program), known: e.tests.known}
 	names := watch.ProgramNames(e.program)
@@ -97,7 +97,7 @@ func (k caseOf) describe() Case {
 
 func (t *tests) count() (done, failed, all int) { return t.next, t.failed, len(t.todo) }
 
-// First says whose cases run first in programs opened from now on, because they are on show: those
+// First sets which cases run first in programs opened from now on, because the page shows them: those
 // of a file, or of the file that defines a routine.
 func (e *Engine) First(file, routine string) { e.firstFile, e.firstRoutine = file, routine }
 
@@ -174,7 +174,7 @@ type Overrun struct {
 	Text    string `json:"text"`
 }
 
-// Overruns are the budgets that the cases broke so far.
+// Overruns returns the budgets that the cases broke so far.
 func (e *Engine) Overruns() (out []Overrun) {
 	if e.tests.machine == nil {
 		return nil

@@ -11,19 +11,19 @@ import (
 	"pool6502/roms"
 )
 
-// Contestant is a pool of bullets, and what a frame of it costs.
+// Contestant is a pool of bullets with its cost in a frame.
 type Contestant struct {
 	Name   string  `json:"name"`
 	Cycles float64 `json:"cycles"` // the update and all spawns of a frame, calls included
 	Err    string  `json:"err,omitempty"`
 }
 
-// bulletPools are the exhibits that are called alike, so that they can be compared.
+// bulletPools are the exhibits whose routines have the same names and arguments, so that they can be compared.
 var bulletPools = []string{"activeflag", "freelist", "compaction", "intrusive"}
 
-// Compare measures the pools of bullets in the same steady state: so many slots, of which so many
-// are in use before every frame, and so many spawns a frame, with as many bullets that leave. The
-// program that is open takes part where it is a pool that was edited.
+// Compare measures the pools of bullets in the same steady state: pools of slots slots, of which live are in
+// use before every frame; in each frame, spawns bullets are spawned and as many leave. The program that is open is
+// measured too, if it is one of the pools and was edited.
 func (e *Engine) Compare(slots, live, spawns int) ([]Contestant, error) {
 	if slots < 1 || slots > 64 || live < 0 || live > slots || spawns < 0 || spawns > slots {
 		return nil, fmt.Errorf("%d slots, %d in use, %d spawns: there are 1 to 64 slots, and no more in use or spawned", slots, live, spawns)
@@ -58,7 +58,7 @@ type Profile struct {
 	Pools    []ProfileOfPool `json:"pools,omitempty"`
 }
 
-// ProfileOf is what a routine cost a frame, with what it called, in cycles.
+// ProfileOf is the cost of a routine in a frame, with the routines it called, in cycles.
 type ProfileOf struct {
 	Name   string `json:"name"`
 	Own    int    `json:"own"` // the median of its own instructions
@@ -67,7 +67,7 @@ type ProfileOf struct {
 	Max    int    `json:"max"`
 }
 
-// ProfileOfPool is how full a pool was.
+// ProfileOfPool says how full a pool was.
 type ProfileOfPool struct {
 	Name    string `json:"name"`
 	Slots   int    `json:"slots"`
@@ -75,7 +75,7 @@ type ProfileOfPool struct {
 	Refused uint64 `json:"refused"`
 }
 
-// mostProfiled is how many frames a profile has at most: a minute.
+// mostProfiled is the greatest number of frames of a profile: a minute.
 const mostProfiled = 3600
 
 // Profile runs the program that is open for some frames, from power-on.
@@ -95,7 +95,7 @@ func (e *Engine) Profile(frames int) (*Profile, error) {
 	return profileOf(r), nil
 }
 
-// profileOf shortens a report.
+// profileOf makes a Profile of a report.
 func profileOf(r *budget.FrameReport) *Profile {
 	p := &Profile{Frames: r.Frames, Missed: r.Missed, Lagged: r.Lagged, Routines: []ProfileOf{}}
 	for _, f := range r.Routines {

@@ -17,11 +17,11 @@ type Exhibit struct {
 	Main   string   `json:"main"`
 	Update string   `json:"update"` // the routine that moves its objects
 	Sizes  []int    `json:"sizes"`
-	Files  []string `json:"files"` // that stand beside the main file
+	Files  []string `json:"files"` // other files in the folder of the main file
 }
 
-// exhibits are the pools of the exhibition. They are listed here once more, and a test compares
-// them with roms.All: to ask that would bring all claims and their models into the page.
+// exhibits are the pools of the exhibition. This is a copy of the list in roms.All, and a test compares the
+// two: importing that package would add all claims and their models to the page.
 var exhibits = []Exhibit{
 	{Name: "activeflag", Title: "Active flag", Update: "update_bullets", Sizes: []int{16, 8, 32, 64}},
 	{Name: "freelist", Title: "Free list", Update: "update_bullets", Sizes: []int{16, 8, 32, 64}},
@@ -85,15 +85,15 @@ func sourceText(name string) (string, error) {
 	return string(text), nil
 }
 
-// Struck is a routine that an NMI struck before each of its cycles.
+// Struck is the result of attacking a routine: an NMI before each of its cycles.
 type Struck struct {
 	Routine string `json:"routine"`
 	Moments int    `json:"moments"`
 	Fine    int    `json:"fine"`
 }
 
-// Strikes attacks the routines of the exercise that is open, where it has such. The others are
-// judged by their cases alone.
+// Strikes attacks the routines of the exercise that is open, if it has routines to attack. Other exercises
+// are judged by their cases only.
 func (e *Engine) Strikes(ctx context.Context) ([]Struck, error) {
 	for _, x := range roms.Exercises() {
 		if x.Main != e.main || len(x.Attacks) == 0 {

@@ -1,6 +1,6 @@
-// Package engine is the lab behind the page in a browser: it assembles what stands in the editor,
-// runs it, and says what each line costs. It knows no browser; the command in the folder above
-// connects it with one, and tests use it without.
+// Package engine does the work of the lab's page in a browser: it assembles the source in the editor,
+// runs it, and measures the cost of each line. It does not depend on a browser: the command in the
+// folder above connects it with one, and tests use it directly.
 //
 //	e := engine.New()
 //	b := e.Open("activeflag/activeflag.asm", nil)
@@ -9,19 +9,19 @@
 //
 // # Files
 //
-// The page holds the files that were edited, the binary the sources of the exhibition. An edited
-// file stands in front of the exhibition's file of the same path. Nothing else can be read.
+// The page has the files that were edited, the binary has the sources of the exhibition. An edited
+// file replaces the exhibition's file of the same path. No other files can be read.
 //
 // # Limits
 //
-// Sources and cartridges may come from strangers. What one call of the engine does is bounded: the
-// assembler bounds its input, a frame ends, and cases run one at a time, each up to a limit of
-// cycles, so that the page can stop between them.
+// Sources and cartridges may come from strangers. So every call of the engine takes a limited time: the
+// assembler limits its input, a frame always ends, and cases run one at a time, each up to a limit of
+// cycles, so that the page can stop between two cases.
 //
 // # Where to find what
 //
 //	engine.go    the engine, and opening programs
-//	files.go     edited files in front of the exhibition's
+//	files.go     edited files, and those of the exhibition
 //	build.go     what is known of a program before it runs
 //	lines.go     cycles by source line
 //	frame.go     one frame: picture, sound, figures
@@ -36,6 +36,6 @@
 //	figures.go   the tables of a lesson, from the code as edited
 //	call.go      one call, as the command line prints it
 //	compare.go   pools beside each other, and the profile of a run
-//	opcodes.go   what an editor tells of each instruction
+//	opcodes.go   descriptions of instructions for the editor
 //	serve.go     requests and answers as JSON
 package engine

@@ -11,12 +11,12 @@ import (
 	"pool6502/nes"
 )
 
-// Engine is one lab: the files, the program they make, and its game. It is not safe for
+// Engine is one lab: the files, the program assembled from them, and its game. It is not safe for
 // concurrent use.
 type Engine struct {
 	// Picture is the last frame as drawn: 256 × 240 pixels, each in red, green, blue and alpha.
 	Picture []byte
-	// Sound is what the last frame sounds like: mono, -1 to 1, at SampleRate.
+	// Sound has the samples of the last frame: mono, -1 to 1, at SampleRate.
 	Sound []float32
 
 	files   files
@@ -25,7 +25,7 @@ type Engine struct {
 	session *session.Session // nil for a library: routines without a game
 	game    *session.Game
 	lines   lineTable
-	before  uint64 // frames of the builds before, which the game has gone on from
+	before  uint64 // frames that the game ran in earlier builds, before a hot reload
 	tests   tests
 	watched session.Watch
 
@@ -53,14 +53,14 @@ func (e *Engine) SetRate(hz int) {
 // Problem is an error or a warning at a place of a source.
 type Problem struct {
 	File string `json:"file"`
-	Line int    `json:"line"` // from 1; 0 where it belongs to no line
+	Line int    `json:"line"` // from 1; 0 if it belongs to no line
 	Col  int    `json:"col"`  // from 1, in bytes
-	Text string `json:"text"` // the offending text as it stands there
+	Text string `json:"text"` // the offending text in the source
 	Msg  string `json:"msg"`
 	Hint string `json:"hint,omitempty"`
 }
 
-// problems takes an error of the assembler apart.
+// problems splits an error of the assembler into its parts.
 func problems(err error) []Problem {
 	var list asm.ErrorList
 	if !errors.As(err, &list) {
@@ -81,14 +81,14 @@ func problemsOf(list []asm.Error) []Problem {
 	return out
 }
 
-// Open assembles a main file with edited files and turns the game on. The answer holds the errors
-// where there are any; the game that ran before goes on then.
+// Open assembles a main file with edited files and turns the game on. If there are errors, the Build has
+// them, and the game that ran before continues.
 func (e *Engine) Open(main string, edited map[string]string) *Build {
 	return e.build(main, files{}.with(edited), true)
 }
 
-// Edit assembles again after files have changed. The game goes on from where it is, if the
-// program still has its memory and the code that is running.
+// Edit assembles again after files have changed. The game continues in the new build, if its variables are at
+// the same addresses and the code that is running still exists (hot reload).
 func (e *Engine) Edit(edited map[string]string) *Build {
 	return e.build(e.main, e.files.with(edited), false)
 }
@@ -100,7 +100,7 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	p, err := asm.Assemble(f, main, asm.Options{})
 	if err != nil {
 		if anew {
-			e.main, e.files = main, f // what is edited next
+			e.main, e.files = main, f // the next edit applies to these
 		}
 		return &Build{Main: main, Errors: problems(err)}
 	}
@@ -117,8 +117,8 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	return b
 }
 
-// use plays a game, from power-on or from where the game before it is. It says why where a game
-// that should go on could not.
+// use plays a game, from power-on (anew) or from the state of the game before it. If that game cannot
+// continue, why is the reason.
 func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string, err error) {
 	if p != nil && p.Library {
 		e.session, e.game = nil, game
@@ -147,8 +147,8 @@ func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string,
 	return why, nil
 }
 
-// OpenROM turns a cartridge on. symbols is what another toolchain wrote beside it, in any format
-// that package asm knows; it may be empty.
+// OpenROM turns a cartridge on. symbols is the symbol file that another toolchain wrote with it, in any format
+// that package asm can read; it may be empty.
 func (e *Engine) OpenROM(name string, image []byte, symbolsName string, symbols []byte) *Build {
 	fail := func(err error) *Build { return &Build{Main: name, Errors: []Problem{{File: name, Msg: err.Error()}}} }
 	var names *watch.Names
@@ -177,7 +177,7 @@ func (e *Engine) OpenROM(name string, image []byte, symbolsName string, symbols 
 	return b
 }
 
-// Text is a file as the lab sees it: edited, or as the exhibition has it.
+// Text returns the text of a file: as edited, or as in the exhibition.
 func (e *Engine) Text(name string) (string, error) {
 	if text, ok := e.files[name]; ok {
 		return text, nil
@@ -185,7 +185,7 @@ func (e *Engine) Text(name string) (string, error) {
 	return sourceText(name)
 }
 
-// fileNames are the sources of a program, each once, the main file first.
+// fileNames returns the sources of a program, each once, the main file first.
 func fileNames(p *asm.Program) []string {
 	var out []string
 	for _, f := range p.Files() {

@@ -10,15 +10,16 @@ import (
 	"pool6502/budget/watch"
 )
 
-// Figures are what a lesson's tables show, measured on the code as edited: the cycles of the body
-// by size of the pool ("" for the program's own), and by routine and case ("update_bullets:full").
+// Figures has the figures of a lesson's tables, measured on the code as edited. They are cycles of the body,
+// by size of the pool ("" for the program's own size), and by routine and case ("update_bullets:full").
 type Figures map[string]map[string]int
 
-// maxSizes is for how many sizes one request measures.
+// maxSizes is how many sizes one request may measure.
 const maxSizes = 8
 
-// Figures runs the cases of some routines of the program that is open, for each number of slots;
-// without any for its own. Routines that it does not have are looked for in the sources beside it.
+// Figures runs the cases of some routines of the program that is open, for each number of slots, or for the
+// program's own if there are none. Routines that the program lacks are searched in the other sources of its
+// folder.
 func (e *Engine) Figures(routines []string, sizes []int) (Figures, error) {
 	out := Figures{}
 	if len(sizes) == 0 {
@@ -40,7 +41,7 @@ func (e *Engine) Figures(routines []string, sizes []int) (Figures, error) {
 	return out, nil
 }
 
-// beside are the program and the others of its folder.
+// beside returns the program and the other sources of its folder.
 func (e *Engine) beside() []string {
 	out := []string{e.main}
 	for _, x := range Exhibits() {
@@ -56,7 +57,7 @@ func (e *Engine) beside() []string {
 	return out
 }
 
-// measureCases adds the cases of routines that are not there yet.
+// measureCases adds the figures of cases that are not in the map yet.
 func (e *Engine) measureCases(main string, defines map[string]int, routines []string, to map[string]int) error {
 	p, err := asm.Assemble(e.files, main, asm.Options{Defines: defines})
 	if err != nil {

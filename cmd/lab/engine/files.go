@@ -12,16 +12,16 @@ import (
 	"pool6502/roms"
 )
 
-// Limits of what the page may hand over.
+// Limits of the files that the page may pass.
 const (
 	maxEdited     = 64      // files
 	maxEditedSize = 1 << 20 // bytes of all of them
 )
 
-// files are edited files in front of the exhibition's sources.
+// files is a file system of edited files and the exhibition's sources; edited files come first.
 type files map[string]string
 
-// check says what is wrong with files from a stranger.
+// check returns an error if the edited files are too many, too large, or have invalid names.
 func (f files) check() error {
 	if len(f) > maxEdited {
 		return fmt.Errorf("%d files; the lab takes at most %d", len(f), maxEdited)
@@ -42,7 +42,7 @@ func (f files) check() error {
 	return nil
 }
 
-// with is f with other files in place of its own of the same names.
+// with returns f with more files, which replace files of the same names.
 func (f files) with(more map[string]string) files {
 	out := files{}
 	maps.Copy(out, f)

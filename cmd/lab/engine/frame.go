@@ -7,17 +7,17 @@ import (
 	"pool6502/nes"
 )
 
-// Stat is what the chart of frames shows of a frame, in cycles.
+// Stat has the figures of a frame for the chart of frames, in cycles.
 type Stat struct {
 	Frame  uint64  `json:"frame"`
 	Cycles int     `json:"cycles"`
 	Busy   int     `json:"busy"`
-	Share  float64 `json:"share"` // of the frame that was busy
+	Share  float64 `json:"share"` // share of the frame that was busy, 0 to 1
 	Missed bool    `json:"missed"`
 	Lagged bool    `json:"lagged"`
 }
 
-// Frame runs one frame, and leaves its picture and sound. It reports false where there is no game.
+// Frame runs one frame and updates Picture and Sound. It reports false if there is no game.
 func (e *Engine) Frame() bool {
 	if e.session == nil {
 		return false
@@ -28,7 +28,7 @@ func (e *Engine) Frame() bool {
 	return true
 }
 
-// Hold sets what is held on a pad, from the next frame on.
+// Hold sets the buttons held on a controller from the next frame on.
 func (e *Engine) Hold(port int, held nes.Buttons) {
 	if e.session != nil {
 		e.session.Hold(port, held)
@@ -58,7 +58,7 @@ func (e *Engine) Back(frames int) bool {
 	return true
 }
 
-// LastStat is the frame that ended last.
+// LastStat returns the figures of the frame that ended last.
 func (e *Engine) LastStat() (s Stat, ok bool) {
 	if e.session == nil {
 		return s, false
@@ -85,7 +85,7 @@ func (e *Engine) usePalette() {
 	}
 }
 
-// draw makes colours of the pixels.
+// draw turns the pixels into colours.
 func (e *Engine) draw() {
 	pixels := e.session.Console().Picture()
 	out := e.Picture
@@ -96,7 +96,7 @@ func (e *Engine) draw() {
 	}
 }
 
-// FrameRate is how many frames the game has in a second.
+// FrameRate returns how many frames the game runs in a second.
 func (e *Engine) FrameRate() float64 {
 	if e.session == nil {
 		return 60
@@ -105,5 +105,5 @@ func (e *Engine) FrameRate() float64 {
 	return r.CPUHz() / r.CyclesPerFrame()
 }
 
-// round1 keeps one decimal, so that figures are short in JSON.
+// round1 rounds to one decimal, so that figures are short in JSON.
 func round1(v float64) float64 { return math.Round(10*v) / 10 }

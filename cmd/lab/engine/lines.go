@@ -5,7 +5,7 @@ import (
 	"pool6502/budget/watch"
 )
 
-// lineTable tells the source line of each place of the code.
+// lineTable has the source line of each place of the code.
 type lineTable struct {
 	lines []place
 	of    []int32 // by offset into PRG ROM: index in lines, -1 for none
@@ -53,8 +53,8 @@ func lineTableOf(p *asm.Program) lineTable {
 	return t
 }
 
-// LineCost is what a line cost: in the last frame, and in the mean of the frames since the last
-// edit, in cycles.
+// LineCost is the cost of a line in cycles: in the last frame, and as the mean of the frames since the last
+// edit.
 type LineCost struct {
 	File int     `json:"f"`
 	Line int     `json:"l"`
@@ -62,7 +62,7 @@ type LineCost struct {
 	Mean float64 `json:"m"`
 }
 
-// lineCosts are the lines that have run since the last edit.
+// lineCosts returns the lines that have run since the last edit.
 func (e *Engine) lineCosts() []LineCost {
 	t := &e.lines
 	if len(t.lines) == 0 || e.session == nil {
@@ -91,7 +91,7 @@ func (e *Engine) lineCosts() []LineCost {
 	return out
 }
 
-// at is the index of the line that a place of the code belongs to; -1 for none.
+// at returns the index of the line to which a place of the code belongs; -1 for none.
 func (t *lineTable) at(l watch.Loc) int32 {
 	if int(l) < 0 || int(l) >= len(t.of) {
 		return -1

@@ -8,7 +8,7 @@ import (
 	"pool6502/budget/watch"
 )
 
-// View is what can be seen of the game between two frames.
+// View is what the page shows of the game between two frames.
 type View struct {
 	Stat      Stat          `json:"stat"`
 	Rate      float64       `json:"rate"`  // frames a second
@@ -24,19 +24,19 @@ type View struct {
 	PC        *Here         `json:"pc,omitempty"`
 }
 
-// RoutineCost is what a routine cost in the last frame, in cycles.
+// RoutineCost is the cost of a routine in the last frame, in cycles.
 type RoutineCost struct {
 	Name   string `json:"name"`
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Own    int    `json:"own"` // its own instructions
-	All    int    `json:"all"` // with what it called
+	All    int    `json:"all"` // with all routines it called
 	Calls  int    `json:"calls"`
-	Worst  int    `json:"worst"`  // the costliest call since the last edit, as body
+	Worst  int    `json:"worst"`  // body of the costliest call since the last edit
 	Budget int    `json:"budget"` // of a call; -1 without one
 }
 
-// Pool is a declared pool as it is now.
+// Pool is the present state of a declared pool.
 type Pool struct {
 	State   []watch.SlotState `json:"-"`
 	Slots   string            `json:"slots"`            // a letter for each slot: . free, # live, + spawned, - died
@@ -46,10 +46,10 @@ type Pool struct {
 	Refused int               `json:"refused"` // spawns since power-on that found no slot
 }
 
-// placed is the largest pool whose places are read: a byte is the index of a slot there.
+// placed is the greatest number of slots for which positions are read, since the index of a slot is a byte.
 const placed = 256
 
-// Look tells what can be seen now.
+// Look returns the present View.
 func (e *Engine) Look() *View {
 	v := &View{Rate: e.FrameRate()}
 	if e.session == nil {
@@ -77,7 +77,8 @@ func (e *Engine) Look() *View {
 	return v
 }
 
-// routines lists what the last frame cost, and where in the list each routine of the meter is.
+// routines fills in the costs of the last frame, and returns the index in that list of each routine of the
+// meter.
 func (v *View) routines(s *session.Session) map[int32]int32 {
 	m := s.Meter()
 	costs := slices.Clone(m.Last().Costs)
@@ -117,13 +118,13 @@ func (e *Engine) pools() (out []Pool) {
 	return out
 }
 
-// Verdict is a sentence about how the program keeps its budgets.
+// Verdict is a sentence that says whether the program keeps its budgets.
 type Verdict struct {
 	Kind string `json:"kind"` // good, late, broken, none
 	Text string `json:"text"`
 }
 
-// verdict is the session's sentence about the latest frames, with its kind.
+// verdict returns the session's sentence about the latest frames, with its kind.
 func (e *Engine) verdict() Verdict {
 	v := e.session.Verdict()
 	kind := "good"

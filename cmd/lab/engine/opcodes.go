@@ -6,17 +6,17 @@ import (
 	"pool6502/cpu"
 )
 
-// Instruction is what an editor tells of a mnemonic.
+// Instruction is the description of a mnemonic that the editor shows.
 type Instruction struct {
 	Name  string `json:"name"` // lower case
 	Does  string `json:"does"`
-	Flags string `json:"flags"` // that it may change, as NVDIZC
+	Flags string `json:"flags"` // the flags that it may change, of NVDIZC
 	Modes []Form `json:"modes"`
 }
 
 // Form is a mnemonic in one addressing mode.
 type Form struct {
-	Mode   string `json:"mode"` // as a source writes the operand
+	Mode   string `json:"mode"` // the operand as written in a source
 	Opcode int    `json:"opcode"`
 	Bytes  int    `json:"bytes"`
 	Cycles string `json:"cycles"`
@@ -48,7 +48,7 @@ var modeNames = map[cpu.Mode]string{
 	cpu.IndirectY: "(zp),y", cpu.Relative: "label",
 }
 
-// meanings are the mnemonics, the flags that each may change, and what each does.
+// meanings has a line for each mnemonic: the flags that it may change, and what it does.
 const meanings = `
 adc NVZC A = A + operand + carry
 and NZ A = A AND operand

@@ -9,7 +9,7 @@ import (
 	"pool6502/nes"
 )
 
-// Request is what the page asks for. Do names the call; the other fields are its arguments.
+// Request is a request of the page. Do names the call; the other fields are its arguments.
 type Request struct {
 	Do      string            `json:"do"`
 	Main    string            `json:"main"`
@@ -34,12 +34,11 @@ type Request struct {
 	Symbols []byte            `json:"-"`
 }
 
-// Serve does what a request in JSON asks for, and returns the answer as JSON. tell, if set, is
-// given the news of a call that takes long, as JSON too. An answer with the key "error" says in a
-// sentence why there is none.
+// Serve performs a request in JSON and returns the answer in JSON. If tell is set, Serve calls it with the
+// progress of long requests, also in JSON. After a failure, the answer has the key "error" with a sentence.
 func (e *Engine) Serve(request []byte, image, symbols []byte, tell func([]byte)) (answer []byte) {
 	defer func() {
-		if p := recover(); p != nil { // a fault of the lab, not of the page: it goes on
+		if p := recover(); p != nil { // an error in the lab itself: the page continues
 			answer = encode(map[string]string{"error": fmt.Sprintf("the lab met a fault of its own: %v", p)})
 		}
 	}()
@@ -59,7 +58,7 @@ func (e *Engine) Serve(request []byte, image, symbols []byte, tell func([]byte))
 	return encode(v)
 }
 
-// encode cannot fail: everything that is answered is made of plain types.
+// encode returns v as JSON. It cannot fail, since all answers consist of plain types.
 func encode(v any) []byte {
 	out, err := json.Marshal(v)
 	if err != nil {
@@ -68,7 +67,7 @@ func encode(v any) []byte {
 	return out
 }
 
-// lists are the requests that need no program.
+// lists performs the requests that need no program.
 func lists(r *Request) (v any, ok bool, err error) {
 	switch r.Do {
 	case "exhibits":
@@ -123,7 +122,7 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 	return e.measure(r, tell)
 }
 
-// measure are the requests that take longer than a frame.
+// measure performs the requests that take longer than a frame.
 func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 	switch r.Do {
 	case "cases":

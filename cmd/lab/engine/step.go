@@ -7,7 +7,7 @@ import (
 	"pool6502/cpu"
 )
 
-// Here is the instruction that is next.
+// Here describes the next instruction.
 type Here struct {
 	Addr  int    `json:"addr"`
 	Text  string `json:"text"`
@@ -18,12 +18,12 @@ type Here struct {
 	X     uint8  `json:"x"`
 	Y     uint8  `json:"y"`
 	S     uint8  `json:"s"`
-	P     string `json:"p"`    // NVDIZC: upper case where set
+	P     string `json:"p"`    // NVDIZC: upper case for a flag that is set
 	Scan  int    `json:"scan"` // scanline
 	Dot   int    `json:"dot"`
 }
 
-// Step goes on by a unit: "instruction", "scanline" or "frame"; back undoes one.
+// Step moves forward by a unit: "instruction", "scanline" or "frame"; with back, it moves back.
 func (e *Engine) Step(unit string, back bool) error {
 	units := map[string]session.Unit{"instruction": session.Instruction, "scanline": session.Scanline, "frame": session.WholeFrame}
 	u, ok := units[unit]
@@ -42,7 +42,7 @@ func (e *Engine) Step(unit string, back bool) error {
 	return nil
 }
 
-// here tells where the game stands.
+// here returns the next instruction of the game.
 func (e *Engine) here() *Here {
 	con := e.session.Console()
 	c := con.CPU()
@@ -54,7 +54,7 @@ func (e *Engine) here() *Here {
 	return h
 }
 
-// flags writes P as the window does: a letter is upper case where the flag is set.
+// flags writes P as the window does: the letter of a flag that is set is upper case.
 func flags(p uint8) string {
 	const names = "NVDIZC"
 	out := []byte("nvdizc")

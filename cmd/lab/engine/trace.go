@@ -25,9 +25,9 @@ type Move struct {
 	Y      uint8  `json:"y"`
 	S      uint8  `json:"s"`
 	P      string `json:"p"`
-	Target int    `json:"target"` // the address it reads or writes in RAM; -1 for none
+	Target int    `json:"target"` // the RAM address that it reads or writes; -1 for none
 	Name   string `json:"name,omitempty"`
-	Value  int    `json:"value"` // there, after the instruction
+	Value  int    `json:"value"` // the byte there after the instruction
 	Before int    `json:"before"`
 }
 
@@ -35,10 +35,10 @@ type Move struct {
 type Trace struct {
 	Case  string `json:"case"`
 	Moves []Move `json:"moves"`
-	Cut   bool   `json:"cut"` // the case has more instructions than these
+	Cut   bool   `json:"cut"` // the list is cut off: the case has more instructions
 }
 
-// Trace runs a case again and writes down each instruction.
+// Trace runs a case again and records each instruction.
 func (e *Engine) Trace(index int) (*Trace, error) {
 	if e.program == nil || index < 0 || index >= len(e.tests.todo) {
 		return nil, errors.New("there is no such case")
@@ -51,7 +51,7 @@ func (e *Engine) Trace(index int) (*Trace, error) {
 	c := &k.contract.Cases[k.number]
 	t := &tracer{e: e, m: m, con: m.Console(), out: Trace{Case: fmt.Sprintf("%s, %s", k.contract.Routine, c.Name)}}
 	m.OnCall(t.begin)
-	m.RunCase(k.contract, c) // its verdict is known already
+	m.RunCase(k.contract, c) // the result is known already
 	t.stop()
 	return &t.out, nil
 }
@@ -85,7 +85,7 @@ func (t *tracer) stop() {
 	}
 }
 
-// look writes down the instruction that is about to run.
+// look records the instruction that is about to run.
 func (t *tracer) look() {
 	c := t.con.CPU()
 	text, _ := cpu.Disasm(c.PC, t.con.Peek)
@@ -111,7 +111,7 @@ func (t *tracer) retired(r *cpu.Retired) {
 	t.look()
 }
 
-// target is the address whose data an instruction works on.
+// target returns the address of the data on which an instruction works.
 func target(peek func(uint16) uint8, c *cpu.CPU) (uint16, bool) {
 	op := &cpu.Opcodes[peek(c.PC)]
 	b := uint16(peek(c.PC + 1))
