@@ -220,12 +220,12 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"sync"
+	"sync/atomic"
 )
 
 var mutantOn, mutantReached = mutantStart()
 
-var mutantSeen sync.Map
+var mutantSeen [%d]atomic.Bool
 
 func mutantStart() (int, *os.File) {
 	on, _ := strconv.Atoi(os.Getenv("MUTANT"))
@@ -244,7 +244,7 @@ func mutantIs(n int) bool { return n == mutantOn || mutantReached != nil && muta
 func mutantIn(from, to int) bool { return from <= mutantOn && mutantOn <= to }
 
 func mutantMark(n int) bool {
-	if _, seen := mutantSeen.LoadOrStore(n, true); !seen {
+	if !mutantSeen[n].Load() && !mutantSeen[n].Swap(true) {
 		fmt.Fprintln(mutantReached, n)
 	}
 	return false

@@ -32,7 +32,7 @@ type test struct {
 
 // build compiles the package and its tests once, and finds out which test reaches which mutation.
 func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
-	texts := map[string]string{p.name + "/zz_mutants.go": fmt.Sprintf(switches, p.files[0].tree.Name.Name)}
+	texts := map[string]string{p.name + "/zz_mutants.go": fmt.Sprintf(switches, p.files[0].tree.Name.Name, len(list)+1)}
 	for f, text := range p.schema(list) {
 		texts[f.name] = text
 	}

@@ -51,6 +51,7 @@ type auditFrame struct {
 type headCount struct {
 	head  uint16
 	times int
+	at    cpu.Time // when it ran last
 }
 
 // An audited routine is a header and its Needs.
@@ -74,7 +75,7 @@ func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
 		a.before[pc+1] += a.before[pc]
 	}
 	a.watchPointers()
-	tap := con.NewTap(a.retired, func(nes.Time, int) bool { return true }, a.stretched)
+	tap := con.NewTap(a.retired, a.skipped, a.stretched)
 	tap.Attach()
 	if a.pointing {
 		con.CPU().Pointed = a.through
@@ -122,6 +123,22 @@ func (a *Audit) stretched(s *nes.Stretch) {
 		}
 	}
 	a.flow(s.Last, &cpu.Opcodes[s.Op])
+}
+
+// skipped is called when rounds of a polling loop count as told. The heads of loops that ran in the
+// last round run in each of them.
+func (a *Audit) skipped(round nes.Time, rounds int) bool {
+	if len(a.frames) == 0 {
+		return true
+	}
+	now := a.con.CPU().Now
+	for _, h := range a.counts[a.frames[len(a.frames)-1].from:] {
+		if now-h.at < round {
+			most, _ := a.notes.Bound(h.head)
+			a.head(h.head, most, rounds)
+		}
+	}
+	return true
 }
 
 // Call reports to the audit that the routine at an address is about to run without a JSR in the program.
@@ -208,6 +225,7 @@ func (a *Audit) head(pc uint16, most, times int) {
 		a.counts = append(a.counts, headCount{head: pc})
 		list, i = a.counts, len(a.counts)-1
 	}
+	list[i].at = a.con.CPU().Now
 	if list[i].times += times; list[i].times > most {
 		a.owner(pc, "Bound", fmt.Sprintf("the loop at $%04X ran more than %d times", pc, most))
 	}

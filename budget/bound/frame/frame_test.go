@@ -1,0 +1,109 @@
+package frame_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
+)
+
+// answers asks about a game. Its frame has 400 cycles and its vblank 60.
+func answers(t *testing.T, src string) []frame.Answer {
+	t.Helper()
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(" .zeropage\nflag: .res 1\n .code\n .vectors nmi, reset, reset\n" + src)}}, "f.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bound.New(prog.Image, prog, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return frame.Of(p, 400.9, 60.9)
+}
+
+const (
+	waiting = "reset: ldx #0\nmain: lda flag\n beq main\n" // a round takes 3+3 cycles, and 4 at most to leave
+	handler = "nmi: inc flag\n rti\n"                      // 5 cycles and an RTI
+)
+
+func TestAGameIsBounded(t *testing.T) {
+	for _, c := range []struct{ name, src, frame, vblank, stack string }{
+		// The loop behind the wait: lda 2, sta 3, jmp 3; the round that sees the change: 3 + 4. NMI: 12 until
+		// it is seen, 7 to enter, 5, and 6 for RTI. The stack holds three bytes for the NMI.
+		{"nothing else", waiting + " lda #0\n sta flag\n jmp main\n" + handler,
+			"never too late: at most 45 of 400 cycles", "the NMI handler writes neither", "at most 3 of 256 bytes"},
+		{"a call", "sub: nop\n rts\n" + waiting + " lda #0\n sta flag\n jsr sub\n jmp main\n" + handler,
+			"at most 59 of 400", "writes neither", "at most 5 of 256"},
+		// In vblank: 12 + 7 + pha 3 + lda 2 + sta 4.
+		{"a write to the PPU", waiting + " jmp main\nnmi: pha\n lda #0\n sta $2005\n inc flag\n pla\n rti\n",
+			"at most 53 of 400", "never too late: at most 28 of 60 cycles", "at most 4 of 256"},
+		{"OAM DMA in the handler", waiting + " jmp main\nnmi: pha\n lda #2\n sta $4014\n inc flag\n pla\n rti\n",
+			"open: the bound is 567 cycles, more than 400", "open: the bound is 542 cycles, more than 60", "at most 4"},
+		{"OAM DMA in the main loop", waiting + " lda #2\n sta $4014\n jmp main\n" + handler,
+			"open: the bound is 560 cycles", "writes neither", "at most 3"},
+		{"an absolute address", ".ram\nbyte: .res 1\n.code\nreset: ldx #0\nmain: lda byte\n bne main\n jmp main\nnmi: inc byte\n rti\n",
+			"at most 42 of 400", "writes neither", "at most 3"},
+		{"a comparison", "reset: ldx #0\nmain: lda flag\n cmp #3\n beq main\n jmp main\n" + handler,
+			"at most 42 of 400", "writes neither", "at most 3"},
+		{"the first of two loops is longer", "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n nop\n nop\n jmp main\nother: lda flag\n beq other\n jmp other\n" + handler,
+			"at most 44 of 400", "writes neither", "at most 3"},
+		{"the second of two loops is longer", "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n jmp main\nother: lda flag\n beq other\n nop\n nop\n jmp other\n" + handler,
+			"at most 44 of 400", "writes neither", "at most 3"},
+		{"the loop is behind a jump and a branch", "reset: ldx #0\n beq .on\n jmp far\n.on: jmp far\n nop\nfar: ldy #0\nmain: lda flag\n beq main\n jmp main\n" + handler,
+			"at most 40 of 400", "writes neither", "at most 3"},
+		{"the loop is before reset", "main: lda flag\n beq main\n jmp main\nreset: ldx #0\n jmp main\n" + handler,
+			"at most 40 of 400", "writes neither", "at most 3"},
+		{"eight bytes in the loop", "reset: ldx #0\nmain: lda flag\n cmp #1\n nop\n nop\n nop\n nop\n beq main\n jmp main\n" + handler,
+			"at most 50 of 400", "writes neither", "at most 3"},
+		{"the last byte of RAM", "reset: ldx #0\nmain: lda $1FFF\n beq main\n jmp main\n" + handler,
+			"at most 41 of 400", "writes neither", "at most 3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for i, want := range []string{c.frame, c.vblank, c.stack} {
+				if got := answers(t, c.src)[i].String(); !strings.Contains(got, want) {
+					t.Errorf("%s; want %s", got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
+	const none = "open: no loop waits for the NMI in the code that the reset vector leads to"
+	for name, src := range map[string]string{
+		"a register of the PPU":       "reset: ldx #0\nmain: lda $2000\n beq main\n jmp main\n" + handler,
+		"a counter":                   "reset: ldx #0\nmain: lda flag\n inx\n bne main\n jmp main\n" + handler,
+		"DEX":                         "reset: ldx #0\nmain: lda flag\n dex\n bne main\n jmp main\n" + handler,
+		"INY":                         "reset: ldx #0\nmain: lda flag\n iny\n bne main\n jmp main\n" + handler,
+		"DEY":                         "reset: ldx #0\nmain: lda flag\n dey\n bne main\n jmp main\n" + handler,
+		"a write":                     "reset: ldx #0\nmain: lda flag\n sta $10\n bne main\n jmp main\n" + handler,
+		"no read":                     "reset: ldx #0\nmain: lda #1\n bne main\n jmp main\n" + handler,
+		"an index":                    "reset: ldx #0\nmain: lda flag,x\n bne main\n jmp main\n" + handler,
+		"a call in it":                "sub: rts\nreset: ldx #0\nmain: lda flag\n jsr sub\n bne main\n jmp main\n" + handler,
+		"nine bytes in it":            "reset: ldx #0\nmain: lda flag\n cmp #1\n nop\n nop\n nop\n nop\n nop\n beq main\n jmp main\n" + handler,
+		"a branch forward":            "reset: lda flag\n beq .on\n nop\n.on: jmp reset\n" + handler,
+		"behind a jump by a pointer":  "reset: jmp (flag)\nmain: lda flag\n beq main\n jmp main\n" + handler,
+		"an address behind RTS":       "reset: rts\n .word main\nmain: lda flag\n beq main\n jmp main\n" + handler,
+		"code that reset never meets": "main: lda flag\n beq main\n jmp main\nreset: jmp reset\n" + handler,
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := answers(t, src)
+			if !strings.HasSuffix(a[0].String(), none) || !strings.HasSuffix(a[2].String(), none) || !strings.Contains(a[1].String(), "writes neither") {
+				t.Errorf("%v; %v; %v", a[0], a[1], a[2])
+			}
+		})
+	}
+	a := answers(t, waiting+" jmp main\nnmi: bit $2002\n bpl nmi\n rti\n")
+	for _, a := range a {
+		if !strings.Contains(a.String(), "open: the NMI handler is unbounded at f.asm:") {
+			t.Error(a)
+		}
+	}
+	a = answers(t, waiting+"wait: bit $2002\n bpl wait\n jmp main\n"+handler)
+	if !strings.Contains(a[0].String(), "open: the main loop is unbounded at f.asm:") || a[2].Why != a[0].Why {
+		t.Errorf("%v; %v", a[0], a[2])
+	}
+}

@@ -1,0 +1,233 @@
+package notes_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound/notes"
+	"pool6502/nes"
+)
+
+// assemble gives a cartridge and the notes of its headers.
+func assemble(t *testing.T, src string) (*asm.Program, *notes.Notes) {
+	t.Helper()
+	src = " .zeropage\nit: .res 2\ncount: .res 1\nword: .res 2\n .code\n .vectors nmi, main, nmi\n" + src
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []*asm.Contract
+	for i := range prog.Contracts {
+		list = append(list, &prog.Contracts[i])
+	}
+	return prog, notes.New(list)
+}
+
+// audit runs a program for five frames and lists what its headers said wrongly.
+func audit(t *testing.T, src string) (*notes.Audit, string) {
+	t.Helper()
+	prog, n := assemble(t, src)
+	con, err := nes.Open(prog.Image, nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, remove := n.Audit(con)
+	defer remove()
+	for range 5 {
+		con.RunFrame()
+	}
+	var list []string
+	for _, b := range a.Broken {
+		list = append(list, b.String())
+	}
+	return a, strings.Join(list, "; ")
+}
+
+const end = "stop: jmp stop\nnmi: rti\n"
+
+func TestNotesAreComparedWithARun(t *testing.T) {
+	for _, c := range []struct {
+		name, header, code string
+		checks             int
+		want               string // what is broken; empty for nothing
+	}{
+		{"A", "Needs A={3}", "f: rts\nmain: lda #3\n jsr f\n", 1, ""},
+		{"A is another", "Needs A={3}", "f: rts\nmain: lda #4\n jsr f\n", 1, "f: Needs A={3} does not hold: A is 4"},
+		{"X", "Needs X={0..2}", "f: rts\nmain: ldx #3\n lda #1\n ldy #1\n jsr f\n", 1, "f: Needs X={0..2} does not hold: X is 3"},
+		{"Y", "Needs Y={7}", "f: rts\nmain: ldy #8\n lda #7\n ldx #7\n jsr f\n", 1, "f: Needs Y={7} does not hold: Y is 8"},
+		{"C is 1", "Needs C=1", "f: rts\nmain: clc\n jsr f\n", 1, "f: Needs C=1 does not hold: C is 0"},
+		{"C is 0", "Needs C=0", "f: rts\nmain: sec\n jsr f\n", 1, "f: Needs C=0 does not hold: C is 1"},
+		{"C is right", "Needs C=1", "f: rts\nmain: lda #5\n sec\n jsr f\n", 1, ""},
+		{"Z", "Needs Z=1", "f: rts\nmain: lda #1\n sec\n jsr f\n", 1, "f: Needs Z=1 does not hold: Z is 0"},
+		{"N", "Needs N=1", "f: rts\nmain: lda #$80\n jsr f\n", 1, ""},
+		{"V", "Needs V=1", "f: rts\nmain: lda #$80\n clv\n jsr f\n", 1, "f: Needs V=1 does not hold: V is 0"},
+		{"memory", "Needs count={1|4}", "f: rts\nmain: lda #4\n sta count\n jsr f\n", 1, ""},
+		{"other memory", "Needs count={1|4}", "f: rts\nmain: lda #2\n sta count\n jsr f\n", 1, "f: Needs count={1|4} does not hold: $0002 holds 2"},
+		{"the second byte", "Needs word[0..1]={0|9}", "f: rts\nmain: lda #9\n sta word\n lda #8\n sta word+1\n jsr f\n", 1, "f: Needs word[0..1]={0|9} does not hold: $0004 holds 8"},
+		{"a word", "Needs it:it+1={$0300|$0310}", "f: rts\nmain: lda #$10\n sta it\n lda #3\n sta it+1\n jsr f\n", 1, ""},
+		{"a word's high byte", "Needs it:it+1={$0300}", "f: rts\nmain: lda #2\n sta it+1\n jsr f\n", 1, "f: Needs it:it+1={$0300} does not hold: $0000 holds 512"},
+		{"said once", "Needs A={3}", "f: rts\nmain: lda #4\n jsr f\n jsr f\n", 2, "f: Needs A={3} does not hold: A is 4"},
+		{"two notes", "Needs A={3} X={3}", "f: rts\nmain: lda #4\n ldx #5\n jsr f\n", 2, "f: Needs A={3} does not hold: A is 4; f: Needs X={3} does not hold: X is 5"},
+		{"two calls, one wrong", "Needs A={3}", "f: rts\nmain: lda #3\n jsr f\n lda #4\n jsr f\n", 2, "f: Needs A={3} does not hold: A is 4"},
+		{"a loop", "Bound .n <= 4", "f: ldx #4\n.n: lda $2002\n dex\n bne .n\n rts\nmain: jsr f\n jsr f\n", 8, ""},
+		{"a longer loop", "Bound .n <= 4", "f: ldx #5\n.n: lda $2002\n dex\n bne .n\n rts\nmain: jsr f\n", 5, "f: Bound does not hold: the loop at $8002 ran more than 4 times"},
+		{"a loop of RAM alone", "Bound .n <= 4", "f: ldx #5\n.n: inc count\n dex\n bne .n\n rts\nmain: jsr f\n", 5, "f: Bound does not hold: the loop at $8002 ran more than 4 times"},
+		{"a fast loop", "Bound .n <= 200", "f: ldx #201\n.n: dex\n bne .n\n rts\nmain: jsr f\n", 201, "f: Bound does not hold: the loop at $8002 ran more than 200 times"},
+		{"a fast loop within its bound", "Bound .n <= 200", "f: ldx #200\n.n: dex\n bne .n\n rts\nmain: jsr f\n jsr f\n", 400, ""},
+		{"two loops", "Bound .n <= 2\n;;; Bound .m <= 3", "f: ldx #2\n.n: dex\n bne .n\n ldx #4\n.m: dex\n bne .m\n rts\nmain: jsr f\n", 6, "f: Bound does not hold: the loop at $8007 ran more than 3 times"},
+		{"a call in the loop has its own count", "Bound .n <= 2", "f: ldx #2\n.n: jsr g\n dex\n bne .n\n rts\ng: rts\nmain: jsr f\n", 2, ""},
+		{"the caller's count goes on after a call", "Bound .n <= 2", "f: ldx #3\n.n: jsr g\n dex\n bne .n\n rts\ng: rts\nmain: jsr f\n", 3, "f: Bound does not hold: the loop at $8002 ran more than 2 times"},
+		{"single steps", "Points it:it+1={0}\n;;; Bound .n <= 2", "f: ldy #0\n ldx #3\n nop\n.n: lda (it),y\n dex\n bne .n\n rts\nmain: jsr f\n", 6, "f: Bound does not hold: the loop at $8005 ran more than 2 times"},
+		{"a routine that calls itself", "Bound .n <= 2", "f: dex\n beq .last\n jsr f\n.last: ldy #2\n.n: dey\n bne .n\n rts\nmain: ldx #3\n jsr f\n", 6, ""},
+		{"two arrays", "Needs it[0..1]:word[0..1]={$0300|$0410}", "f: rts\nmain: lda #3\n sta word\n lda #4\n sta word+1\n lda #$10\n sta it+1\n jsr f\n", 1, ""},
+		{"a jump", "Targets g", "f: jmp (it)\ng: rts\nmain: lda #<g\n sta it\n lda #>g\n sta it+1\n jsr f\n", 1, ""},
+		{"a jump elsewhere", "Targets g", "f: jmp (it)\ng: rts\nh: rts\nmain: lda #<h\n sta it\n lda #>h\n sta it+1\n jsr f\n", 1, "f: Targets does not hold: a jump went to $8004"},
+		{"a jump of another routine", "Targets g", "f: rts\ng: rts\n;;; k - jumps.\n;;; Needs A={0..255}\nk: jmp (it)\nmain: lda #<g\n sta it\n lda #>g\n sta it+1\n jsr k\n", 1, ""},
+		{"a pointer", "Points it:it+1={$0310}", "f: ldy #0\n lda (it),y\n rts\nmain: lda #$10\n sta it\n lda #3\n sta it+1\n jsr f\n", 1, ""},
+		{"a pointer elsewhere", "Points it:it+1={$0310}", "f: ldy #0\n lda (it),y\n rts\nmain: lda #$11\n sta it\n lda #3\n sta it+1\n jsr f\n", 1, "f: Points does not hold: $00 points to $0311"},
+		{"another pointer of the routine", "Points it:it+1={$0310}", "f: ldy #0\n lda (word),y\n rts\nmain: jsr f\n", 0, ""},
+		{"the pointer in another routine", "Points it:it+1={$0310}", "f: rts\n;;; k - another.\n;;; Needs A={0..255}\nk: ldy #0\n lda (it),y\n rts\nmain: jsr k\n", 1, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a, broken := audit(t, ";;; f - a routine.\n;;; "+c.header+"\n"+c.code+end)
+			if broken != c.want || a.Checks != c.checks {
+				t.Errorf("%d checks, %q; want %d, %q", a.Checks, broken, c.checks, c.want)
+			}
+			for _, b := range a.Broken {
+				if b.Pos.Line != 7 {
+					t.Errorf("the header is in line 7, not %d", b.Pos.Line)
+				}
+			}
+		})
+	}
+}
+
+// An interrupt in a loop is a call of its own: what it returns to goes on counting.
+func TestAnInterruptDoesNotEndTheCountOfALoop(t *testing.T) {
+	a, broken := audit(t, ";;; f - waits for the NMI.\n;;; Bound .n <= 2\nf: lda #0\n.n: bit $10\n beq .n\n rts\nmain: bit $2002\n bpl main\nagain: bit $2002\n bpl again\n lda #$80\n sta $2000\n jsr f\nstop: jmp stop\nnmi: rti\n")
+	if broken != "f: Bound does not hold: the loop at $8002 ran more than 2 times" || a.Checks < 1000 {
+		t.Errorf("%q, %d checks", broken, a.Checks)
+	}
+}
+
+func TestLoopsOfAHandlerAreItsOwn(t *testing.T) {
+	a, broken := audit(t, "main: lda #$80\n sta $2000\n jmp main\n;;; nmi - counts.\n;;; Bound .n <= 3\nnmi: ldx #3\n.n: dex\n bne .n\n rti\n")
+	if broken != "" || a.Checks < 6 || a.Checks%3 != 0 {
+		t.Errorf("%q, %d checks", broken, a.Checks)
+	}
+}
+
+// An audit that begins in the middle of a routine cannot know how often its loop ran. A call that is
+// announced is counted.
+func TestALoopThatRunsAlreadyIsNotCounted(t *testing.T) {
+	for _, loop := range []string{" lda $10\n beq .n\n", " inc $10\n jmp .n\n"} {
+		prog, n := assemble(t, ";;; main - waits.\n;;; Bound .n <= 2\nmain: lda #0\n.n:"+loop+"nmi: rti\n")
+		con, err := nes.Open(prog.Image, nes.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		con.RunFrame()
+		a, remove := n.Audit(con)
+		con.RunFrame()
+		if a.Checks != 0 {
+			t.Errorf("%d checks before a call", a.Checks)
+		}
+		a.Call(0x8000)
+		con.RunFrame()
+		if a.Checks < 1000 || len(a.Broken) != 1 {
+			t.Errorf("%d checks after a call, %v", a.Checks, a.Broken)
+		}
+		remove()
+	}
+}
+
+func TestACallFromOutsideBeginsAnew(t *testing.T) {
+	prog, n := assemble(t, ";;; f - a routine.\n;;; Needs A={3}\nf: rts\nmain: jsr f\n"+end)
+	con, err := nes.Open(prog.Image, nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, remove := n.Audit(con)
+	at, _ := prog.Lookup("f")
+	a.Call(uint16(at.Value))
+	if a.Checks != 1 || len(a.Broken) != 1 {
+		t.Errorf("%d checks, %v", a.Checks, a.Broken)
+	}
+	remove()
+	con.RunFrame()
+	if a.Checks != 1 {
+		t.Errorf("%d checks after the end", a.Checks)
+	}
+}
+
+func TestNotesAreFoundByAddress(t *testing.T) {
+	prog, n := assemble(t, ";;; f - a routine.\n;;; Bound .n <= 4\n;;; Points it:it+1={$0310|$0300}\n;;; Targets g\n;;; Needs X={1}\nf: nop\n.n: jmp (it)\n"+
+		";;; g - another.\n;;; Points word:word+1={$0310|$0320}\n;;; Needs A={2}\ng: rts\nmain: jsr f\n"+end)
+	f, _ := prog.Lookup("f")
+	g, _ := prog.Lookup("g")
+	at, other := uint16(f.Value), uint16(g.Value)
+	if most, ok := n.Bound(at + 1); !ok || most != 4 {
+		t.Errorf("the loop has %d, %v", most, ok)
+	}
+	if _, ok := n.Bound(at); ok {
+		t.Error("there is a bound at f")
+	}
+	for pc, want := range map[uint16]uint16{at - 1: 0, at: at, at + 1: at, other - 1: at, other: other, other + 9: other} {
+		if got := n.Owner(pc); got != want {
+			t.Errorf("$%04X is in $%04X, want $%04X", pc, got, want)
+		}
+	}
+	if list, ok := n.Targets(at + 2); !ok || !slices.Equal(list, []uint16{other}) {
+		t.Errorf("targets %04X, %v", list, ok)
+	}
+	if _, ok := n.Targets(other); ok {
+		t.Error("g has targets")
+	}
+	if list := n.Words(); fmt.Sprintf("%04X", list) != "[0300 0310 0320]" {
+		t.Errorf("words %04X", list)
+	}
+	if list, ok := n.PointsTo(at+1, 0); !ok || fmt.Sprintf("%04X", list) != "[0300 0310]" {
+		t.Errorf("points to %04X, %v", list, ok)
+	}
+	if _, ok := n.PointsTo(at+1, 3); ok {
+		t.Error("f has a note about word")
+	}
+	if list := n.Needs(at); len(list) != 1 || list[0].Place.Reg != 'X' {
+		t.Errorf("needs of f: %+v", list)
+	}
+	if list := n.Needs(at + 1); list != nil {
+		t.Errorf("needs of no routine: %+v", list)
+	}
+	if list := n.Needs(other); len(list) != 1 || list[0].Place.Reg != 'A' {
+		t.Errorf("needs of g: %+v", list)
+	}
+	twice := notes.New([]*asm.Contract{{Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8001, Needs: n.Needs(at)}})
+	if two := notes.New([]*asm.Contract{{Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8000, Needs: n.Needs(at)}}); two.Needs(0x8000) != nil {
+		t.Error("of two headers alone, one is taken")
+	}
+	if twice.Needs(0x8000) != nil || twice.Needs(0x8001) == nil {
+		t.Error("of two headers for one address, one is taken")
+	}
+}
+
+// Two banks have a routine at the same address. The audit cannot tell which of them runs.
+func TestRoutinesAtOneAddressAreNotAudited(t *testing.T) {
+	prog, n := assemble(t, ";;; f - a routine.\n;;; Needs A={3}\nf: rts\nmain: jsr f\n"+end)
+	f, _ := prog.Lookup("f")
+	con, err := nes.Open(prog.Image, nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	needs := n.Needs(uint16(f.Value))
+	twice := notes.New([]*asm.Contract{{Addr: uint16(f.Value), Needs: needs}, {Addr: uint16(f.Value), Needs: needs}})
+	a, remove := twice.Audit(con)
+	defer remove()
+	con.RunFrame()
+	if a.Checks != 0 || len(a.Broken) != 0 {
+		t.Errorf("%d checks, %v", a.Checks, a.Broken)
+	}
+}
