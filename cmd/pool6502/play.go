@@ -195,6 +195,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		Console:  cfg,
 		StateDir: dirs.states, CaptureDir: dirs.captures,
 		Memory: filepath.Join(filepath.Dir(dirs.config), "window.json"),
+		Prove:  true,
 	}
 	for _, e := range roms.All() {
 		card, err := e.Card()

@@ -24,9 +24,9 @@ func (*costPanel) name() string { return "cost" }
 const (
 	barH    = 28
 	stripH  = 72
-	legendH = 3 * paint.LineH
-	missedH = 4 // of the mark above the column of a missed frame
-	lagH    = 2 // and of a lag frame, below it
+	legendH = 4 * paint.LineH // a head and three rows
+	missedH = 4               // of the mark above the column of a missed frame
+	lagH    = 2               // and of a lag frame, below it
 )
 
 func (*costPanel) height(*Screen, int) (least, wish int) {
@@ -171,61 +171,6 @@ func (p *costPanel) ranked(s *Screen) []int {
 	slices.Sort(late)
 	p.order = append(p.order, late...)
 	return p.order
-}
-
-// legend lists the routines with what their contract allows, as a share of a frame.
-func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame) {
-	m := s.session.Meter()
-	nmi := nmiRoutine(s.session)
-	whole := s.session.Console().Region().CyclesPerFrame()
-	of := map[int]watch.Cost{}
-	for _, cost := range f.Costs {
-		of[cost.Routine] = cost
-	}
-	const (
-		colW  = 55 * paint.CharW
-		callW = 27 * paint.CharW // "worst 11,868 ≤ 22,345, 75 %"
-	)
-	n := max(r.W/colW, 1)
-	w := r.W / n
-	rows := r.H / paint.LineH
-	for i, routine := range p.ranked(s) {
-		if i == n*rows {
-			return
-		}
-		cost, rt := of[routine], m.Routine(routine)
-		_, col := spanName(s, m, int32(routine), nmi)
-		cell := paint.R(r.X+i/rows*w, r.Y+i%rows*paint.LineH, w-2*paint.CharW, paint.LineH)
-		c.Fill(paint.R(cell.X, cell.Y+4, 8, 8), col)
-		call, callCol := "", paint.InkFaint
-		if rt.Calls > 0 {
-			call = fmt.Sprintf("worst %s", contract.Grouped(rt.MaxBody))
-			if rt.Contract != nil && rt.Contract.Budget >= 0 {
-				call += fmt.Sprintf(" ≤ %s, %.0f %%", contract.Grouped(rt.Contract.Budget), 100*float64(rt.Contract.Budget)/whole)
-				callCol = paint.Green
-				if frames := float64(rt.Contract.Budget) / whole; frames > 1 {
-					call = fmt.Sprintf("worst %s ≤ %.1f frames", contract.Grouped(rt.MaxBody), frames)
-					callCol = paint.Amber // who keeps it may miss frames
-				}
-				if rt.MaxBody > rt.Contract.Budget {
-					call = fmt.Sprintf("worst %s > %s", contract.Grouped(rt.MaxBody), contract.Grouped(rt.Contract.Budget))
-					callCol = paint.Red
-				}
-			}
-		}
-		c.TextRight(cell.X+cell.W-callW, cell.Y, contract.Grouped(cost.Exclusive), paint.InkFull)
-		c.TextRight(cell.X+cell.W, cell.Y, call, callCol)
-		c.Text(cell.X+14, cell.Y, paint.Cut(rt.Name, cell.W-callW-7*paint.CharW-14), paint.InkFull)
-		if s.under(cell) {
-			s.tip = fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
-				rt.Name, contract.Grouped(cost.Exclusive), contract.Grouped(cost.Inclusive), calls(cost.Calls))
-			if rt.Calls > 0 {
-				s.tip += fmt.Sprintf("; worst call %s, without the RTS, as budgets count", contract.Grouped(rt.MaxBody))
-			}
-			s.offer(rt.Name)
-			c.Frame(paint.R(cell.X-2, cell.Y, cell.W+4, cell.H), paint.InkFaint)
-		}
-	}
 }
 
 // strip is a chart of the last five seconds: a column for each frame, the routines stacked in

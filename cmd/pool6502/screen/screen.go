@@ -3,6 +3,8 @@ package screen
 import (
 	"strings"
 
+	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/layer"
@@ -25,6 +27,8 @@ type Screen struct {
 	Message        string // over the picture; "" for none
 	Alarm          bool   // the message is about something that failed
 	Top            Layer  // help, a list; nil for none
+
+	Proofs map[*contract.Contract]*bound.Result // what routines cost at most; nil where nobody asked
 
 	Goto    func(frame uint64)      // a click on a frame of the chart
 	Do      func(act keymap.Action) // a click on a button of a panel

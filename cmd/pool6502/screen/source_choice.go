@@ -70,6 +70,9 @@ func (p *sourcePanel) running(s *Screen) (watch.Routine, bool) {
 	return best, found
 }
 
+// Tip is what is said about the thing under the mouse; "" for nothing.
+func (s *Screen) Tip() string { return s.tip }
+
 // Routine is the label of the routine that the source panel shows, "" for none.
 func (s *Screen) Routine() string { return s.panels[Source].(*sourcePanel).rt.Name }
 

@@ -29,6 +29,7 @@ type Host struct {
 	CaptureDir string   // screenshots and recordings
 	Rescue     []string // folders for battery RAM that cannot be saved in its own file
 	Folder     string   // where the picker begins
+	Prove      bool     // say beside the cost of a routine what it is proved to cost at most
 	Memory     string   // the file in which the window remembers its size and overlays; "" for none
 }
 
@@ -83,8 +84,9 @@ type App struct {
 
 	width, height int // of the window
 
-	race     *race  // a second game beside the first; nil for none
-	broken   string // what keeps the source from being assembled; "" for nothing
+	proofs   *proofs // of the build that is played; nil before its cost is shown
+	race     *race   // a second game beside the first; nil for none
+	broken   string  // what keeps the source from being assembled; "" for nothing
 	memory   remembered
 	previews map[string]*preview // of exhibits, by name
 	lesson   string              // the exhibit whose lesson is shown
@@ -119,6 +121,8 @@ func (a *App) Open(arg string) error {
 	}
 	failed := a.leave()
 	a.closeRival()
+	a.proofs.end()
+	a.proofs = nil
 	a.session, a.paused, a.owed, a.broken = s, false, 0, ""
 	a.Screen.Top = nil
 	s.Mute(a.silent)

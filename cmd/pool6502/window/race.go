@@ -10,6 +10,7 @@ import (
 type race struct {
 	session *session.Session
 	screen  *screen.Screen
+	proofs  *proofs
 	halves  [2]*paint.Canvas // left and right
 }
 
@@ -76,6 +77,7 @@ func (a *App) endRace(why string) {
 // closeRival closes the second game, if there is one.
 func (a *App) closeRival() {
 	if a.race != nil {
+		a.race.proofs.end()
 		a.race.session.Close()
 		a.race = nil
 	}
@@ -87,6 +89,7 @@ func (a *App) drawRace(c *paint.Canvas) {
 	r.screen.Overlays, r.screen.Over, r.screen.Paused = a.Screen.Overlays, a.Screen.Over, a.Screen.Paused
 	r.screen.Video = a.Screen.Video
 	r.screen.Status = r.session.Game.Name
+	r.proofs = a.proveShown(r.proofs, r.session, r.screen)
 	half := c.W / 2
 	if x := a.Screen.MouseX; x >= half {
 		r.screen.Mouse(x-half, a.Screen.MouseY)

@@ -81,6 +81,8 @@ func (a *App) reload() {
 		a.warn("%s", oneLine(err))
 		return
 	}
+	a.proofs.end()
+	a.proofs = nil
 	if !slices.Equal(a.sources.files, game.Files) {
 		a.sources.watch(game.Files)
 	}

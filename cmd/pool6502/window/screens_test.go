@@ -42,7 +42,8 @@ func TestTheScreensOfTheREADMEAreThoseOfTheWindow(t *testing.T) {
 				ticks(a, 1)
 				a.Draw(c)
 			}
-			a.message = ""
+			a.message, a.host.Prove = "", true
+			proved(t, a, c)
 			a.Draw(c)
 			path := filepath.Join("..", "..", "..", "testdata", "screens", s.file)
 			if *update {

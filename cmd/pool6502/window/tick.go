@@ -162,6 +162,7 @@ func (a *App) Draw(c *paint.Canvas) {
 	a.Screen.Message, a.Screen.Banner = a.message, a.broken
 	a.Screen.Paused = a.paused
 	a.Screen.Status, a.Screen.Notice = a.status(), a.doing()
+	a.proofs = a.proveShown(a.proofs, a.session, a.Screen)
 	if a.race != nil && a.Screen.Top == nil && a.session != nil && c.W >= 64 {
 		a.drawRace(c)
 		return

@@ -1,0 +1,128 @@
+package screen
+
+import (
+	"fmt"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/screen/paint"
+)
+
+// Columns of the legend, in characters.
+const (
+	nowCols    = 8
+	worstCols  = 9
+	provedCols = 9
+	budgetCols = 15 // "≤ 22,345, 75 %"
+	figureCols = nowCols + worstCols + provedCols + budgetCols
+	legendCols = figureCols + 18 // with a name and a gap
+)
+
+// legend lists the routines: what each cost in this frame, its worst call that was measured, the
+// proved bound of all calls, and its budget, which is a share of a frame.
+func (p *costPanel) legend(s *Screen, c *paint.Canvas, r paint.Rect, f *watch.Frame) {
+	m := s.session.Meter()
+	nmi := nmiRoutine(s.session)
+	whole := s.session.Console().Region().CyclesPerFrame()
+	of := map[int]watch.Cost{}
+	for _, cost := range f.Costs {
+		of[cost.Routine] = cost
+	}
+	n := max(r.W/(legendCols*paint.CharW), 1)
+	w := r.W / n
+	rows := r.H/paint.LineH - 1
+	for i, routine := range p.ranked(s) {
+		cell := paint.R(r.X+i/rows*w, r.Y+(1+i%rows)*paint.LineH, w-2*paint.CharW, paint.LineH)
+		if i == n*rows {
+			return
+		}
+		if i%rows == 0 {
+			legendHead(c, paint.R(cell.X, r.Y, cell.W, paint.LineH))
+		}
+		cost, rt := of[routine], m.Routine(routine)
+		_, col := spanName(s, m, int32(routine), nmi)
+		c.Fill(paint.R(cell.X, cell.Y+4, 8, 8), col)
+		left := p.figures(s, c, cell, cost, rt, whole)
+		c.Text(cell.X+14, cell.Y, paint.Cut(rt.Name, left-cell.X-14), paint.InkFull)
+		if s.under(cell) {
+			s.tip = p.legendTip(s, cost, rt)
+			s.offer(rt.Name)
+			c.Frame(paint.R(cell.X-2, cell.Y, cell.W+4, cell.H), paint.InkFaint)
+		}
+	}
+}
+
+// legendHead names the columns.
+func legendHead(c *paint.Canvas, r paint.Rect) {
+	x := r.X + r.W - figureCols*paint.CharW
+	for _, col := range []struct {
+		name  string
+		chars int
+	}{{"frame", nowCols}, {"worst", worstCols}, {"proved", provedCols}, {"budget", budgetCols}} {
+		x += col.chars * paint.CharW
+		c.TextRight(x, r.Y, col.name, paint.InkFaint)
+	}
+}
+
+// figures writes a row of figures, and returns where they begin.
+func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost watch.Cost, rt *watch.Routine, whole float64) (left int) {
+	left = cell.X + cell.W - figureCols*paint.CharW
+	x := left
+	write := func(chars int, text string, col paint.Color) {
+		x += chars * paint.CharW
+		c.TextRight(x, cell.Y, text, col)
+	}
+	write(nowCols, contract.Grouped(cost.Exclusive), paint.InkFull)
+	worst, worstCol := "", paint.InkFull
+	if rt.Calls > 0 {
+		worst = contract.Grouped(rt.MaxBody)
+	}
+	if rt.Contract == nil || rt.Contract.Budget < 0 {
+		write(worstCols, worst, worstCol)
+		return left
+	}
+	budget := rt.Contract.Budget
+	text, col := fmt.Sprintf("≤ %s, %.0f %%", contract.Grouped(budget), 100*float64(budget)/whole), paint.Green
+	if frames := float64(budget) / whole; frames > 1 {
+		text, col = fmt.Sprintf("≤ %.1f frames", frames), paint.Amber // who keeps it may miss frames
+	}
+	if rt.Calls > 0 && rt.MaxBody > budget {
+		text, col, worstCol = "> "+contract.Grouped(budget), paint.Red, paint.Red
+	}
+	write(worstCols, worst, worstCol)
+	switch r := s.Proofs[rt.Contract]; {
+	case s.Proofs == nil:
+		x += provedCols * paint.CharW
+	case r == nil:
+		write(provedCols, "…", paint.InkFaint)
+	case r.Err != nil:
+		write(provedCols, "no bound", paint.InkFaint)
+	case r.Worst > budget:
+		write(provedCols, contract.Grouped(r.Worst), paint.Amber)
+	default:
+		write(provedCols, contract.Grouped(r.Worst), paint.Green)
+	}
+	write(budgetCols, text, col)
+	return left
+}
+
+// legendTip tells of a routine what its row has no room for.
+func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) string {
+	tip := fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
+		rt.Name, contract.Grouped(cost.Exclusive), contract.Grouped(cost.Inclusive), calls(cost.Calls))
+	if rt.Calls > 0 {
+		tip += fmt.Sprintf("; worst call %s", contract.Grouped(rt.MaxBody))
+	}
+	switch r := s.Proofs[rt.Contract]; {
+	case rt.Contract == nil || r == nil:
+	case r.Err != nil:
+		tip += "; no bound is proved: " + r.Err.Error()
+	case rt.Calls > 0 && r.Verdict(rt.MaxBody) == "reached":
+		tip += ", which is the proved bound: none can cost more"
+	case r.Verdict(rt.MaxBody) == "proved":
+		tip += fmt.Sprintf("; proved: none can exceed %s", contract.Grouped(r.Worst))
+	default:
+		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst))
+	}
+	return tip
+}

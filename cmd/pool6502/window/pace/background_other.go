@@ -1,0 +1,6 @@
+//go:build !linux
+
+package pace
+
+// Background does nothing here.
+func Background() {}
