@@ -62,7 +62,7 @@ function show(list) {
       bars.append(row.dom);
     }
     row.fill.style.width = `${c.err ? 0 : 100 * c.cycles / most}%`;
-    row.text.textContent = c.err ? 'not with these numbers' : number(c.cycles);
+    row.text.textContent = c.err ? 'not possible with these numbers' : number(c.cycles);
     row.text.title = c.err ?? '';
     row.dom.classList.toggle('best', c === least);
   }

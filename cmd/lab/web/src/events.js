@@ -4,7 +4,7 @@ import { element } from './language.js';
 
 const width = 341; // dots of a scanline
 const kinds = [
-  ['writes to the PPU', '--series-1'], ['writes to the APU', '--series-4'], ['pad strobe', '--series-0'], ['sprite transfer asked for', '--ink'],
+  ['writes to the PPU', '--series-1'], ['writes to the APU', '--series-4'], ['pad strobe', '--series-0'], ['start of a sprite transfer', '--ink'],
   ['writes to the board', '--series-3'], ['reads of the PPU', '--series-9'], ['reads of the pads', '--series-8'], ['reads of the APU', '--series-6'],
   ['DMA', '--dma'], ['NMI', '--series-2'], ['IRQ', '--bad'],
 ];
@@ -16,7 +16,7 @@ export class Events {
     this.legend = element('div', { class: 'legend-row' });
     this.tip = element('div', { class: 'dim tip' }, '');
     this.dom = element('details', { class: 'events' }, element('summary', {}, 'Event map'),
-      element('p', { class: 'dim' }, 'Each point is an access of the last frame, at the place where the beam was. The light area is the picture; what is right of it and below it is blanking.'),
+      element('p', { class: 'dim' }, 'Each point is an access of the last frame, at the place of the beam at that time. The light area is the picture; to its right and below it is blanking.'),
       this.canvas, this.tip, this.legend);
     this.dom.addEventListener('toggle', () => watch(this.dom.open));
     this.canvas.addEventListener('pointermove', (e) => { this.at = { x: width * e.offsetX / this.canvas.clientWidth, y: this.canvas.height * e.offsetY / this.canvas.clientHeight }; this.say(); });

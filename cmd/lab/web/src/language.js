@@ -110,7 +110,7 @@ function opcodeCard(op) {
   const flags = op.flags ? `Changes ${op.flags.split('').join(', ')}` : 'Changes no flag';
   const notes = [];
   if (op.modes.some((m) => m.cycles.includes('+'))) notes.push('+ 1 cycle more when indexing leaves the page');
-  if (op.modes.some((m) => m.cycles.includes('/'))) notes.push('The larger count is for a branch that is taken; 1 more to another page');
+  if (op.modes.some((m) => m.cycles.includes('/'))) notes.push('The larger count is for a branch that is taken; one more if its target is in another page');
   return element('div', { class: 'card' },
     element('strong', {}, op.name), ` ${op.does}`,
     element('div', { class: 'dim' }, flags),

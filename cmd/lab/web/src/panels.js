@@ -196,9 +196,9 @@ export function profileTable(p) {
   const pools = (p.pools ?? []).map((x) => `${x.name}: at most ${x.most} of ${x.slots} slots in use${x.refused ? `, ${number(x.refused)} spawns found no slot` : ''}.`);
   const rows = p.routines.slice(0, 40).map((r) => element('tr', {}, element('td', {}, r.name), ...[r.own, r.median, r.p99, r.max].map((n) => element('td', {}, number(n)))));
   return element('div', {},
-    element('p', {}, `Of ${number(p.frames)} frames from power-on, ${p.missed} were missed; in ${p.lagged} no pad was read. ${pools.join(' ')}`),
+    element('p', {}, `Of ${number(p.frames)} frames from power-on, ${p.missed} were missed; in ${p.lagged} no controller was read. ${pools.join(' ')}`),
     element('table', { class: 'routines' },
       element('thead', {}, element('tr', {}, ...['routine', 'own', 'with calls', '99 %', 'most'].map((h) => element('th', {}, h)))),
       element('tbody', {}, ...rows)),
-    element('p', { class: 'dim' }, 'Cycles a frame: the median of its own instructions; with what it called the median, what 99 % of the frames do not exceed, and the most.'));
+    element('p', { class: 'dim' }, 'Cycles a frame. “own” is the median of the routine’s own instructions. The other columns include the routines it calls: the median, the value that 99 % of the frames do not exceed, and the maximum.'));
 }
