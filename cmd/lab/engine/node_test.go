@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -24,6 +25,11 @@ func TestFramesInNodeAreThoseOfTheConsole(t *testing.T) {
 	frames := 600
 	if testing.Short() {
 		frames = 60
+	}
+	for _, f := range []string{"../main.go", "testdata/frames.mjs"} { // a change of these has to run the test again
+		if _, err := os.ReadFile(f); err != nil {
+			t.Fatal(err)
+		}
 	}
 	wasm := filepath.Join(t.TempDir(), "lab.wasm")
 	build := exec.Command("go", "build", "-pgo=off", "-o", wasm, "pool6502/cmd/lab")

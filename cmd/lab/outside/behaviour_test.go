@@ -21,6 +21,9 @@ const tested = "bench.cases.list.length > 0 && bench.cases.list.every((c) => c.d
 func TestOutsideEditErrorMend(t *testing.T) {
 	b := open(t, "/#activeflag", 1440, 900, false)
 	b.until(running)
+	if !value[bool](b, "[...bench.editor.view.dom.querySelectorAll('.tok-op')].some((e) => e.textContent === 'lda')") {
+		t.Error("instructions have no colour of their own")
+	}
 	frame := value[int](b, "bench.view.stat.frame")
 	b.edit(`bench.editor.replace(text.replace('lda bullet_active,y', 'ldq bullet_active,y'))`)
 	if at := value[string](b, "bench.errors[0].file + ':' + bench.errors[0].line"); !strings.HasPrefix(at, "activeflag/update.inc:") {

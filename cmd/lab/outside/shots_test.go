@@ -3,14 +3,18 @@
 package outside
 
 import (
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
-// TestOutsideEachPageIsFine opens every page at the size of a desktop and of a phone: its scripts
+// TestOutsideEachPageIsFine opens every page at the size of a desktop and of a phone, light and dark: its scripts
 // complain about nothing, and nothing is wider than the screen.
 func TestOutsideEachPageIsFine(t *testing.T) {
 	pages := []struct{ path, ready string }{
+		{"/#activeflag", "window.bench?.frames > 40"},
 		{"/#columnar", "window.bench?.frames > 40"},
 		{"/#new", "window.bench?.cases.list.length > 0 && bench.cases.list.every((c) => c.done)"},
 		{"/course/index.html", "document.querySelector('ol a')"},
@@ -24,10 +28,13 @@ func TestOutsideEachPageIsFine(t *testing.T) {
 	for _, size := range []struct {
 		name          string
 		width, height int64
-	}{{"desktop", 1440, 900}, {"phone", 390, 844}} {
+	}{{"desktop", 1440, 900}, {"dark", 1440, 900}, {"phone", 390, 844}, {"darkphone", 390, 844}} {
 		for _, p := range pages {
 			t.Run(size.name+p.path, func(t *testing.T) {
-				b := open(t, p.path, size.width, size.height, size.name == "phone")
+				b := open(t, p.path, size.width, size.height, size.width < 500)
+				if strings.HasPrefix(size.name, "dark") {
+					b.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}))
+				}
 				b.until(p.ready)
 				time.Sleep(200 * time.Millisecond)
 				b.picture("page")

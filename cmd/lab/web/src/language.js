@@ -12,7 +12,7 @@ const register = Tag.define();
 const directive = /^\.(zeropage|zp|ram|bss|prgram|code|bank|chr|org|mapper|submapper|prgrom|chrrom|chrram|workram|saveram|banksize|mirror|battery|region|vectors|include|incbin|if|elseif|else|endif|ifdef|ifndef|macro|endmacro|repeat|endrepeat|assert|error|warning|byte|word|res|align|fill|db|dw|text|lobytes|hibytes)\b/i;
 const keys = /^(In|Out|Clobbers|Keeps|Case|Budget|Pool|Bound|Needs|Points|Targets|Waits|Mock|Start|Setup)\b/;
 
-// language makes the highlighter; mnemonics is the set of lower-case names.
+// language makes the highlighter; mnemonics has the lower-case names, as soon as they are known.
 function language(mnemonics) {
   return StreamLanguage.define({
     name: '6502',
@@ -180,7 +180,7 @@ export function assembly(know) {
     return dom && { pos: word.from, end: word.to, above: true, create: () => ({ dom }) };
   }, { hoverTime: 250 });
   return [
-    language(new Set(know.instructions.keys())),
+    language(know.instructions),
     syntaxHighlighting(style),
     autocompletion({ override: [complete], icons: false }),
     hover,

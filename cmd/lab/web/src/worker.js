@@ -117,6 +117,18 @@ function queueCases() {
   else channel.port2.postMessage(0);
 }
 
+// hashed runs frames, each button held for ten of them in turn, and hashes their pictures: the hash
+// of a picture begins with the hash of those before. Tests compare it with other builds.
+async function hashed(count) {
+  const one = new Uint8Array(32 + pixels);
+  for (let f = 0; f < count; f++) {
+    lab.serve(JSON.stringify({ do: 'hold', pad: 0, held: 1 << (Math.floor(f / 10) % 8) }), null, null, null);
+    lab.frame(one.subarray(32), soundBytes, stat);
+    one.set(new Uint8Array(await crypto.subtle.digest('SHA-256', one)));
+  }
+  return Array.from(one.subarray(0, 32), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
 // listen lets the sound device ask for frames: its queue is the clock.
 function listen(port) {
   ring = port;
@@ -158,6 +170,9 @@ self.onmessage = async ({ data }) => {
     }
     case 'ring':
       listen(data.port);
+      break;
+    case 'hash':
+      postMessage({ kind: 'hash', hash: await hashed(data.frames) });
       break;
     case 'hang': // for tests: what a program does that never ends
       for (;;);

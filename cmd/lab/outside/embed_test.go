@@ -1,0 +1,114 @@
+//go:build outside
+
+package outside
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+)
+
+// embedding is a teacher's page on another host: the script once, and three programs.
+const embedding = `<!doctype html><title>My course</title><script src="%[1]s/embed.js"></script>
+<h1>Two routines and a game</h1>
+<pool-lab height="420">
+;;; double - twice A.
+;;; Case     three: A=3 -> A=6, 2 cycles
+double: asl a
+        rts
+</pool-lab>
+<pool-lab src="half.asm" height="420"></pool-lab>
+<pool-lab src="freelist"></pool-lab>`
+
+const half = ";;; half - half of A.\n;;; Case     six: A=6 -> A=3, 2 cycles\nhalf: lsr a\n        rts\n"
+
+// TestOutsideATagOnAnotherHost opens a page of another host that embeds the lab, and looks into its
+// frames. Nothing may be loaded but from that host and the lab's.
+func TestOutsideATagOnAnotherHost(t *testing.T) {
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/half.asm" {
+			fmt.Fprint(w, half)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, embedding, address)
+	}))
+	defer host.Close()
+	b := open(t, "/icon.svg", 1000, 1600, false)
+	var mu sync.Mutex
+	var strange []string
+	chromedp.ListenTarget(b.ctx, func(e any) {
+		if e, ok := e.(*network.EventRequestWillBeSent); ok {
+			url := e.Request.URL
+			if !strings.HasPrefix(url, host.URL) && !strings.HasPrefix(url, address) && !strings.HasPrefix(url, "data:") {
+				mu.Lock()
+				strange = append(strange, url)
+				mu.Unlock()
+			}
+		}
+	})
+	b.run(network.Enable(), chromedp.Navigate(host.URL+"/"))
+	b.until("document.querySelectorAll('pool-lab iframe').length === 3")
+	want := map[string]string{
+		"double: asl a":                     "bench.cases.list.length === 1 && bench.cases.list[0].ok",
+		"half: lsr a":                       "bench.cases.list.length === 1 && bench.cases.list[0].ok",
+		"; update.inc - every bullet moves": "bench.frames > 20",
+	}
+	for end := time.Now().Add(2 * time.Minute); len(want) > 0; time.Sleep(300 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.picture("failed")
+			t.Fatalf("these frames do not come: %v", want)
+		}
+		for _, f := range frames(b) {
+			var text string
+			if chromedp.Run(f, chromedp.Evaluate("window.bench?.editor?.text() ?? ''", &text)) != nil {
+				continue // it is being loaded
+			}
+			for begin, ready := range want {
+				var ok bool
+				if strings.Contains(text, begin) && chromedp.Run(f, chromedp.Evaluate("Boolean("+ready+")", &ok)) == nil && ok {
+					delete(want, begin)
+				}
+			}
+		}
+	}
+	b.picture("page")
+	mu.Lock()
+	defer mu.Unlock()
+	if len(strange) > 0 {
+		t.Errorf("the page loads %v", strange)
+	}
+}
+
+// frames are the frames of other hosts in a page. Each is a target of its own.
+func frames(b *tab) (out []context.Context) {
+	b.Helper()
+	list, err := chromedp.Targets(b.ctx)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, i := range list {
+		if i.Type != "iframe" {
+			continue
+		}
+		if opened[i.TargetID] == nil {
+			ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(i.TargetID))
+			b.Cleanup(cancel)
+			opened[i.TargetID] = ctx
+		}
+		out = append(out, opened[i.TargetID])
+	}
+	return out
+}
+
+// opened are the frames that were attached to.
+var opened = map[target.ID]context.Context{}
