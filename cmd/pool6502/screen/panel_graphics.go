@@ -12,6 +12,7 @@ type graphicsPanel struct {
 	chosen  bool // a scanline is
 	line    int
 	palette int // of the tiles
+	zoom    int // 2 where the panel has room for it, else 1
 	g       graphics
 	wide    []uint32 // 512 × 480 pixels of the nametables
 }
@@ -20,11 +21,17 @@ var graphicsViews = [...]string{"tiles", "nametables", "sprites"}
 
 const graphicsW, graphicsH = 256, 240
 
+// graphicsRest is the height of the panel's inside without the view.
+const graphicsRest = 2*paint.LineH + 8 + 2*14
+
 func (*graphicsPanel) name() string { return "graphics" }
 
-func (*graphicsPanel) height(*Screen, int) (least, wish int) {
-	h := titleH + paint.Gutter + 2*paint.LineH + 4 + graphicsH + 4 + 2*14 + 4
-	return h, h
+func (*graphicsPanel) height(_ *Screen, w int) (least, wish int) {
+	least = titleH + paint.Gutter + graphicsRest + graphicsH
+	if w < 2*graphicsW+2*paint.Gutter {
+		return least, least
+	}
+	return least, least + graphicsH
 }
 
 // turn goes to the next view.
@@ -57,10 +64,11 @@ func (p *graphicsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	s.heading(c, r, "graphics", graphicsViews[p.view]+", "+when)
 	p.tabs(s, c, paint.R(r.X, r.Y, r.W, paint.LineH))
 	p.bar(s, c, paint.R(r.X, r.Y+paint.LineH+2, r.W, paint.LineH))
-	view := paint.R(r.X+max((r.W-graphicsW)/2, 0), r.Y+2*paint.LineH+4, graphicsW, graphicsH)
-	if r.W < graphicsW || r.H < 2*paint.LineH+8+graphicsH+2*14 {
+	p.zoom = min(r.W/graphicsW, (r.H-graphicsRest)/graphicsH, 2)
+	if p.zoom < 1 {
 		return
 	}
+	view := paint.R(r.X+(r.W-p.zoom*graphicsW)/2, r.Y+2*paint.LineH+4, p.zoom*graphicsW, p.zoom*graphicsH)
 	c.Fill(view, paint.Ground)
 	switch p.view {
 	case 0:
@@ -128,31 +136,35 @@ func (p *graphicsPanel) bar(s *Screen, c *paint.Canvas, r paint.Rect) {
 
 // tiles are the two pattern tables, side by side, and below them the one under the mouse, enlarged.
 func (p *graphicsPanel) tiles(s *Screen, c *paint.Canvas, r paint.Rect) {
-	g := &p.g
+	g, z := &p.g, p.zoom
 	for at := 0; at < 0x2000; at += 16 {
-		x, y := r.X+at/0x1000*128+at/16%16*8, r.Y+at/0x100%16*8
-		p.tile(s, c, x, y, 1, func(px, py int) int { return 4*p.palette + g.pixel(at, px, py) })
+		x, y := r.X+z*(at/0x1000*128+at/16%16*8), r.Y+z*(at/0x100%16*8)
+		p.tile(s, c, x, y, z, func(px, py int) int { return 4*p.palette + g.pixel(at, px, py) })
 	}
-	c.Fill(paint.R(r.X+128, r.Y, 1, 128), paint.Rule)
-	which := paint.R(r.X, r.Y, 256, 128)
+	c.Fill(paint.R(r.X+z*128, r.Y, 1, z*128), paint.Rule)
+	which := paint.R(r.X, r.Y, z*256, z*128)
 	for i, text := range []string{"$0000", "$1000"} {
-		use := ""
+		var use []string
 		if int(g.scroll.Ctrl>>4&1) == i {
-			use = " background"
+			use = append(use, "background")
 		}
 		if g.scroll.Ctrl&0x20 == 0 && int(g.scroll.Ctrl>>3&1) == i {
-			use += " sprites"
+			use = append(use, "sprites")
 		}
-		c.Text(r.X+i*128+2, r.Y+130, paint.Cut(text+use, 126), paint.InkDim)
+		x, y := r.X+i*z*128+2, r.Y+z*128+2
+		c.Text(x, y, text, paint.InkFull)
+		for n, of := range use {
+			c.Text(x+7*paint.CharW, y+n*paint.LineH, of, paint.InkDim)
+		}
 	}
 	if !s.under(which) {
 		return
 	}
-	dx, dy := s.MouseX-r.X, s.MouseY-r.Y
+	dx, dy := (s.MouseX-r.X)/z, (s.MouseY-r.Y)/z
 	at := dx/128*0x1000 + dy/8*0x100 + dx%128/8*16
 	s.tip = fmt.Sprintf("tile $%02X of $%04X, at $%04X", at/16&0xFF, at&0x1000, at)
-	c.Frame(paint.R(r.X+dx/8*8-1, r.Y+dy/8*8-1, 10, 10).Clip(which), paint.White)
-	p.tile(s, c, r.X+2, r.Y+150, 10, func(px, py int) int { return 4*p.palette + g.pixel(at, px, py) })
+	c.Frame(paint.R(r.X+dx/8*8*z-1, r.Y+dy/8*8*z-1, 8*z+2, 8*z+2).Clip(which), paint.White)
+	p.tile(s, c, r.X+2, r.Y+z*128+2*paint.LineH+4, 9, func(px, py int) int { return 4*p.palette + g.pixel(at, px, py) })
 }
 
 // tile paints eight by eight pixels at a scale.
@@ -168,7 +180,8 @@ func (p *graphicsPanel) tile(s *Screen, c *paint.Canvas, x, y, scale int, color 
 	}
 }
 
-// nametables are the four of them at half their size, with the frame of the picture.
+// nametables are the four of them, at half their size where there is no more room, with the frame of the
+// picture.
 func (p *graphicsPanel) nametables(s *Screen, c *paint.Canvas, r paint.Rect) {
 	g := &p.g
 	if p.wide == nil {
@@ -189,21 +202,26 @@ func (p *graphicsPanel) nametables(s *Screen, c *paint.Canvas, r paint.Rect) {
 			}
 		}
 	}
-	for y := range graphicsH {
-		to := c.Pix[(r.Y+y)*c.W+r.X:][:graphicsW]
+	z := p.zoom
+	for y := range r.H {
+		to := c.Pix[(r.Y+y)*c.W+r.X:][:r.W]
+		if z == 2 {
+			copy(to, p.wide[y*512:])
+			continue
+		}
 		a, b := p.wide[2*y*512:][:512], p.wide[(2*y+1)*512:][:512]
 		for x := range to {
 			to[x] = paint.Blend(paint.Blend(a[2*x], a[2*x+1], 128), paint.Blend(b[2*x], b[2*x+1], 128), 128)
 		}
 	}
-	c.Fill(paint.R(r.X+128, r.Y, 1, r.H), paint.Rule)
-	c.Fill(paint.R(r.X, r.Y+120, r.W, 1), paint.Rule)
+	c.Fill(paint.R(r.X+r.W/2, r.Y, 1, r.H), paint.Rule)
+	c.Fill(paint.R(r.X, r.Y+r.H/2, r.W, 1), paint.Rule)
 	x, y := g.corner()
 	for _, wrap := range [][2]int{{0, 0}, {-512, 0}, {0, -480}, {-512, -480}} {
-		p.frame(c, r, paint.R(r.X+(x+wrap[0])/2, r.Y+(y+wrap[1])/2, 128, 120))
+		p.frame(c, r, paint.R(r.X+(x+wrap[0])*z/2, r.Y+(y+wrap[1])*z/2, z*128, z*120))
 	}
 	if s.under(r) {
-		col, row := (s.MouseX-r.X)/4, (s.MouseY-r.Y)/4
+		col, row := (s.MouseX-r.X)/(4*z), (s.MouseY-r.Y)/(4*z)
 		table := row/30*2 + col/32
 		tile, palette := g.mapTile(table, col%32, row%30)
 		s.tip = fmt.Sprintf("$%04X: column %d, row %d: tile $%02X, palette %d; the picture begins at %d, %d",
@@ -223,10 +241,10 @@ func (p *graphicsPanel) sprites(s *Screen, c *paint.Canvas, r paint.Rect) {
 	g := &p.g
 	for n := range 64 {
 		sp := g.sprite(n)
-		cell := paint.R(r.X+n%8*32, r.Y+n/8*30, 31, 29)
+		cell := paint.R(r.X+n%8*32*p.zoom, r.Y+n/8*30*p.zoom, 32*p.zoom-1, 30*p.zoom-1)
 		c.Fill(cell, paint.Raised)
 		scale := 16 / sp.height * 2 // 4 for 8 × 8, 2 for 8 × 16: no more than 28 pixels high
-		scale = min(scale, 3)
+		scale = min(scale, 3) * p.zoom
 		hidden := sp.y > paint.PictureH-1
 		for y := range sp.height * scale {
 			row := c.Pix[(cell.Y+(cell.H-sp.height*scale)/2+y)*c.W+cell.X+(cell.W-8*scale)/2:][:8*scale]
@@ -264,11 +282,8 @@ func (sp sprite) extras(hidden bool) string {
 
 // onPicture frames a sprite on the picture.
 func (p *graphicsPanel) onPicture(s *Screen, c *paint.Canvas, sp sprite) {
-	if s.Video.Wide || s.Video.Overscan || s.Over {
-		return
-	}
-	at := paint.R(s.picture.X+sp.x*s.scale, s.picture.Y+sp.y*s.scale, 8*s.scale, sp.height*s.scale)
-	if at = at.Clip(s.picture); at.W > 0 && at.H > 0 {
+	at := s.onCanvas(paint.R(sp.x, sp.y, 8, sp.height))
+	if at = at.Clip(s.picture); at.W > 0 && at.H > 0 && !s.Over {
 		c.Frame(at, paint.White)
 	}
 }
@@ -276,7 +291,7 @@ func (p *graphicsPanel) onPicture(s *Screen, c *paint.Canvas, sp sprite) {
 // palettes are the four of the background above the four of the sprites; a click colours the tiles.
 func (p *graphicsPanel) palettes(s *Screen, c *paint.Canvas, r paint.Rect) {
 	for entry := range 32 {
-		cell := paint.R(r.X+entry%16*16+entry%16/4, r.Y+entry/16*14, 15, 13)
+		cell := paint.R(r.X+(entry%16*16)*p.zoom+entry%16/4, r.Y+entry/16*14, 16*p.zoom-1, 13)
 		c.Fill(cell, paint.Color(p.g.color(&s.Video, entry)&0xFFFFFF))
 		if entry/4 == p.palette && p.view == 0 {
 			c.Fill(paint.R(cell.X, cell.Y+cell.H, cell.W+1, 1), paint.White)
