@@ -36,6 +36,7 @@ type Window struct {
 	wide   bool // it was maximised before it was full screen
 	waits  int  // frames until the display has done what was asked of it
 	title  string
+	said   string   // the message when it was drawn
 	own    [2]int32 // the size it has taken by itself
 	mouse  [2]int   // where the mouse was seen last
 	rests  int      // frames for which it has been there
@@ -228,12 +229,14 @@ func (w *Window) loop(each func(*Window)) {
 		}
 		a.Tick(float64(w.pace.Due(begun)), func() bool { return w.clock.Now() < deadline })
 		w.play() // it does not wait for the picture, which takes longer to make
-		if !unseen && (!a.Idle() || busy || a.ticks%8 == 0) {
+		drawn := !unseen && w.stale(busy)
+		if drawn {
+			w.said = a.message
 			a.Draw(w.canvas)
 		}
 		work := w.clock.Now() - begun
 		w.clock.Until(w.pace.Show())
-		if !unseen {
+		if drawn {
 			w.show()
 		}
 		now := w.clock.Now()
@@ -247,10 +250,20 @@ func (w *Window) loop(each func(*Window)) {
 	w.Times.End(pace.ProcessorTime(), &w.sound.feed)
 }
 
+// restTicks is how often a window in which nothing moves is drawn all the same: once a second.
+const restTicks = 60
+
+// stale reports whether what the window shows has to be drawn again. busy says that something was pressed or
+// pointed at.
+func (w *Window) stale(busy bool) bool {
+	a := w.App
+	return !a.Idle() || busy || a.message != w.said || a.ticks%restTicks == 0
+}
+
 // keeps says whether the display keeps the time, and the period of that: of the display, or of
-// the console.
+// the console. A window in which nothing moves is seldom shown, so that the display keeps no time.
 func (w *Window) keeps() (display bool, period time.Duration) {
-	if w.hertz > 0 && pace.Near(w.hertz, w.App.Rate()) {
+	if !w.App.Idle() && w.hertz > 0 && pace.Near(w.hertz, w.App.Rate()) {
 		return true, time.Duration(float64(time.Second) / w.hertz)
 	}
 	return false, w.App.period()

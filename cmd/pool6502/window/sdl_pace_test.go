@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
@@ -75,5 +76,37 @@ func TestTheWindowGoesByTheClockOnOtherDisplays(t *testing.T) {
 				t.Errorf("%g Hz: %g frames in the time of %.1f", hertz, got, want)
 			}
 		})
+	}
+}
+
+// counted counts the pictures that are shown.
+type counted struct {
+	output
+	shows int
+}
+
+func (o *counted) show(c *paint.Canvas) error {
+	o.shows++
+	return o.output.show(c)
+}
+
+// TestAWindowInWhichNothingMovesIsSeldomDrawn: paused and in a menu, until a key is pressed.
+func TestAWindowInWhichNothingMovesIsSeldomDrawn(t *testing.T) {
+	a, o := playing(t, "freelist"), &counted{}
+	var paused, menu, key int
+	performWith(t, Options{}, a, 400, stage{
+		1:   func(w *Window) { o.output, w.out = w.out, o },
+		20:  func(*Window) { a.Do(keymap.Pause) },
+		40:  func(*Window) { o.shows = 0 },
+		160: func(*Window) { paused = o.shows; a.menu() },
+		200: func(*Window) { o.shows = 0 },
+		320: func(*Window) { menu, o.shows = o.shows, 0; tap(t, "Down") },
+		323: func(*Window) { key = o.shows },
+	})
+	if paused < 1 || paused > 3 || menu < 1 || menu > 3 {
+		t.Errorf("in two seconds the window is drawn %d times while paused and %d times in a menu", paused, menu)
+	}
+	if key == 0 {
+		t.Error("it is not drawn after a key")
 	}
 }
