@@ -33,6 +33,7 @@ type Program struct {
 	notes     *notes.Notes
 	shared    *[cells]bool // RAM that interrupt handlers write
 	handlers  map[int]bool // PRG offsets of instructions that only handlers run
+	ticks     map[uint16]tick
 }
 
 // Result is what one routine can cost. Costs are cycles of its body: from the fetch
@@ -52,6 +53,7 @@ type Result struct {
 	Port        int // most cycles until the last write to the PPU or to $4014; 0 if there is none
 	DMA         int // most OAM DMA transfers; their cycles are not in Best, Worst and Port
 	Stack       int // most bytes on the stack, the routine's return address included
+	Waits       int // loops that wait for vblank; each counts with the frames it can take
 
 	Assumes []string // conditions that must be true for the bound to be right
 	Notes   []string // the notes of headers that the bound relies on
@@ -119,6 +121,7 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 		p.contracts[Place{c.Addr, c.Bank}] = c
 	}
 	p.shared, p.handlers = p.interrupts()
+	p.ticks = p.everyNMI()
 	return p, nil
 }
 
@@ -150,13 +153,17 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	fns, graphs := values.Functions{}, map[uint16]*graph{}
 	done, gaveUp := false, false
 	for _, l := range levels {
-		if l.last && !gaveUp {
+		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
 		}
 		r := p.newRun(l, c, fns, graphs)
 		s := newState()
 		r.need(s, con)
 		r.stop = stop
+		if stop < 0 && !r.returns(r.graph(addr)) {
+			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
+			break
+		}
 		list, bad := r.call(addr, &path{s: s})
 		if bad == nil && len(list) == 0 {
 			bad = r.refuse(addr, "it never returns")
@@ -186,7 +193,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 		better := !done || hi.hi < out.Worst || lo > out.Best
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
-			out.Assumes, out.Notes = p.assumes(r), slices.Sorted(maps.Keys(r.used))
+			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
 		}
 		if !done || all.deep+2 < out.Stack {
 			out.Stack = all.deep + 2
@@ -207,22 +214,35 @@ func (p *Program) newRun(l level, c *code, fns values.Functions, graphs map[uint
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, used: map[string]bool{}, wild: map[uint16]bool{}}
+	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, used: map[string]bool{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.
 func (p *Program) assumes(r *run) (list []string) {
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
-		at, pos := p.at(r.code, pc)
-		if pos.File != "" {
-			at = fmt.Sprintf("%s:%d", pos.File, pos.Line)
+		list = append(list, fmt.Sprintf("the write at %s, whose index has no known limits, does not reach the stack", p.where(r.code, pc)))
+	}
+	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
+		at, frame := p.where(r.code, pc), contract.Grouped(Frame)
+		if r.waited[pc] == 1 {
+			list = append(list, fmt.Sprintf("an NMI comes in each %s cycles while the loop at %s waits for it", frame, at))
+		} else {
+			list = append(list, fmt.Sprintf("vblank begins in each %s cycles while the loop at %s waits for it, and no handler reads $2002", frame, at))
 		}
-		list = append(list, fmt.Sprintf("the write at %s, whose index has no known limits, does not reach the stack", at))
 	}
 	if r.low > 0 {
 		list = append(list, fmt.Sprintf("the stack stays above $%04X, which the code writes", r.low-1))
 	}
 	return list
+}
+
+// where gives the place of an instruction: file and line, or label and distance.
+func (p *Program) where(c *code, pc uint16) string {
+	at, pos := p.at(c, pc)
+	if pos.File != "" {
+		at = fmt.Sprintf("%s:%d", pos.File, pos.Line)
+	}
+	return at
 }
 
 // at names the code at an address, as label or label+n, and gives its line.

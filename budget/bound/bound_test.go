@@ -73,10 +73,72 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestCounters bounds loops that take too many rounds to follow one by one, or that have unknown counts
+// one in another: by a byte that counts the rounds.
+func TestCounters(t *testing.T) {
+	const cell = ".zeropage\nn: .res 1\nm: .res 1\n.code\n"
+	for _, row := range []struct {
+		name, src string
+		worst     int // of the routine itself (with Y = 0 no page is crossed); the bound may be a quarter above it
+	}{
+		{"two registers", "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n dex\n bne .b\n dey\n bne .a\n rts", 256*(256*17+6) + 1 - 512},
+		{"unknown counts", cell + "f: ldy n\n.a: ldx m\n.b: lda ($10),y\n cmp ($12),y\n dex\n bne .b\n dey\n bne .a\n rts", 256*(256*17+7) + 2},
+		{"three loops", cell + "f: lda n\n sta $20\n.c: ldy #40\n.a: ldx m\n.b: dex\n bne .b\n dey\n bne .a\n dec $20\n bne .c\n rts", 256*(40*(256*5+7)+9) + 5},
+		{"up to a limit", cell + "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n inx\n cpx n\n bcc .b\n iny\n cpy m\n bcc .a\n rts", 255*(255*20+9) + 1 - 510},
+		{"halved", cell + "f: ldy #0\n.a: lda n\n sta $20\n.b: lda ($10),y\n lda ($10),y\n lsr $20\n bne .b\n dey\n bne .a\n rts", 256*(8*18+10) + 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, " .code\n"+row.src)
+			if r.Err != nil {
+				t.Fatal(r.Err)
+			}
+			if r.Worst < row.worst || r.Worst > row.worst*5/4 {
+				t.Errorf("at most %d cycles; the routine takes %d", r.Worst, row.worst)
+			}
+		})
+	}
+}
+
+// TestWaits bounds loops that wait for vblank, and none that wait for something else.
+func TestWaits(t *testing.T) {
+	const loop = "f: lda $10\n.w: cmp $10\n beq .w\n rts"
+	for _, row := range []struct {
+		name, nmi, src string
+		worst          int // 0 if it is unbounded
+	}{
+		{"status", "rti", "f: bit $2002\n bpl f\n rts", 2*bound.Frame + 7 + 6},
+		{"status, loaded", "rti", "f: lda $2002\n bpl f\n rts", 2*bound.Frame + 7 + 6},
+		{"counted", "inc $10\n rti", loop, 3 + bound.Frame + 6 + 5},
+		{"counted by a longer handler", "pha\n lda #1\n beq .a\n bit $20\n.a: inc $10\n pla\n rti", loop, 3 + bound.Frame + 6 + 5},
+		{"a flag", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n beq .w\n rts", 5 + bound.Frame + 6 + 5},
+		{"a flag that ends nothing", "pha\n lda #0\n sta $10\n pla\n rti", "f: lda $10\n beq f\n rts", 0},
+		{"counted now and then", "bit $20\n bmi .a\n inc $10\n.a: rti", loop, 0},
+		{"another byte", "inc $11\n rti", loop, 0},
+		{"the pads", "pha\n lda $4016\n sta $10\n pla\n rti", "f: lda $10\n beq f\n rts", 0},
+		{"loaded again", "inc $10\n rti", "f: lda $10\n cmp $10\n beq f\n rts", 0},
+		{"a jump to the store", "lda #1\n jmp .b\n.c: lda #0\n.b: sta $10\n bit $20\n bmi .c\n rti", "f: lda $10\n bne f\n rts", 0},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, " .mapper 0\n .vectors nmi, f, irq\nirq: rti\nnmi: "+row.nmi+"\n"+row.src+"\n")
+			switch {
+			case row.worst == 0 && r.Err == nil:
+				t.Errorf("at most %d cycles, if %v", r.Worst, r.Assumes)
+			case row.worst > 0 && r.Err != nil:
+				t.Error(r.Err)
+			case row.worst > 0 && (r.Worst != row.worst || r.Waits != 1 || len(r.Assumes) != 1 || !strings.Contains(r.Assumes[0], "waits for it")):
+				t.Errorf("at most %d cycles, %d waits, if %v; want %d", r.Worst, r.Waits, r.Assumes, row.worst)
+			}
+		})
+	}
+}
+
 func TestUnbounded(t *testing.T) {
 	for _, row := range []struct{ name, src, why string }{
-		{"no end", "f: jmp f", "no limit was found for the loop"},
-		{"hardware", "f: bit $2002\n bpl f\n rts", "f.asm:2 (f): no limit was found for the loop"},
+		{"no end", "f: jmp f", "it never returns"},
+		{"no end behind a branch", "f: inx\n beq .a\n jmp f\n.a: iny\n jmp f", "it never returns"},
+		{"hardware", "f: bit $2002\n bvc f\n rts", "f.asm:2 (f): no limit was found for the loop"},
+		{"input", "f: lda $4016\n and #1\n beq f\n rts", "no limit was found for the loop"},
+		{"sprite 0 and more", "f: bit $2002\n bmi f\n rts", "no limit was found for the loop"},
 		{"recursion", "f: dex\n bne .a\n rts\n.a: jsr f\n rts", "it calls itself"},
 		{"stack pointer", "f: ldx #0\n txs\n rts", "TXS"},
 		{"return address", "f: pla\n pla\n rts", "pulls"},
@@ -141,7 +203,7 @@ func TestNotes(t *testing.T) {
 // A handler that waits for the hardware cannot be followed to its end: all that its instructions
 // might write counts.
 func TestWhatAHandlerWritesIsNotKnown(t *testing.T) {
-	const wait = "\n.w: bit $2002\n bpl .w\n rti"
+	const wait = "\n.w: bit $2002\n bvc .w\n rti"
 	const alone, any = 3 + 2 + 3 + 3*5 - 1, 3 + 2 + 3 + 256*5 - 1
 	for nmi, want := range map[string]int{
 		"rti": alone, "sta $10\n rti": any, "sta $11\n rti": alone, "sta $0300,x\n rti": alone, "sta 0,x\n rti": any, "sta (0),y\n rti": any,

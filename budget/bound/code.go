@@ -123,6 +123,8 @@ func (r *run) effect(s *state, addr uint16, v *values.Byte) string {
 	switch m := r.code.mapper; {
 	case m == 0 || m == 3:
 		return ""
+	case addr < workBase && m <= 4:
+		return "" // these boards have nothing there
 	case addr < workBase:
 		return fmt.Sprintf("a write to the board at $%04X", addr)
 	case m == 1:

@@ -20,6 +20,8 @@
 //	graph.go      which instructions follow which, and loops
 //	run.go        following paths through a routine, joining them
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
+//	rank.go       loops of many rounds: what holds in all of them, and a byte that counts them
+//	wait.go       loops that wait for vblank
 //	code.go       PRG ROM in its banks, and what writes to the board do
 //	interrupts.go what handlers write, which routines there are
 //	path.go       the worst path, instruction by instruction
@@ -38,6 +40,17 @@
 // loop with two entries is followed from each. The analysis runs at several levels,
 // which differ in how many paths they keep apart (run.go). Each level gives a valid
 // bound; the result is the tightest of them.
+//
+// If no level comes to an end, loops are no longer followed to their last round
+// (rank.go). Instead a state is looked for that holds at the head in every round, and a
+// register or a cell that each round changes by a known function. How often that
+// function can be applied before the loop has to end limits the rounds. Each round then
+// counts with the cost of the costliest.
+//
+// A loop waits for vblank if it only reads $2002 until bit 7 is set, or only reads a byte
+// until the NMI handler has counted it or has stored a number in it (wait.go). It counts
+// as one frame of 29,781 cycles, and as two for $2002, because a read in the moment in
+// which vblank begins misses it. Result.Assumes lists these loops.
 //
 // # What a bound assumes
 //

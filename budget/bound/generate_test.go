@@ -177,6 +177,9 @@ func (g *generator) compare() {
 // loop emits a loop with a counter in memory or in a register.
 func (g *generator) loop() {
 	n := 1 + g.rng.IntN(4)
+	if g.rng.IntN(40) == 0 {
+		n = 5 + g.rng.IntN(40) // more rounds than are followed one by one at every level
+	}
 	g.loops++
 	defer func() { g.loops-- }()
 	kind := g.rng.IntN(3)
@@ -186,9 +189,14 @@ func (g *generator) loop() {
 	switch kind {
 	case 0:
 		counter := counters + g.loops
-		if g.rng.IntN(2) == 0 {
-			g.emit(0xA9, n)
-		} else {
+		switch g.rng.IntN(40) {
+		case 0:
+			g.emit(0xA5, g.rng.IntN(8)) // lda z: 1 to 256 rounds
+		default:
+			if g.rng.IntN(2) == 0 {
+				g.emit(0xA9, n)
+				break
+			}
 			g.emit(0xA5, g.rng.IntN(8), 0x29, 3, 0x09, 1) // lda z, and #3, ora #1
 		}
 		g.emit(0x85, counter)

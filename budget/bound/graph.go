@@ -66,6 +66,16 @@ func (r *run) graph(at uint16) *graph {
 	return g
 }
 
+// returns reports whether a way leads to an instruction that returns, that jumps to a computed address,
+// or that cannot be followed.
+func (r *run) returns(g *graph) bool {
+	return slices.ContainsFunc(g.all.nodes, func(pc uint16) bool {
+		op, ok := r.code.rom(pc)
+		o := &cpu.Opcodes[op]
+		return !ok || o.Flow == cpu.Return || o.Flow == cpu.Trap || o.Flow == cpu.Halt || o.Mode == cpu.Indirect
+	})
+}
+
 func newRegion(nodes []uint16) *region {
 	z := &region{nodes: nodes, has: make(map[uint16]bool, len(nodes)), parts: map[start][]*region{}}
 	for _, n := range nodes {

@@ -43,11 +43,12 @@ func (p *Program) interrupts() (*[cells]bool, map[int]bool) {
 // A reach is the code that is reached from an address.
 type reach struct {
 	at       map[uint16]bool
-	computed bool // it jumps to computed addresses, or to code outside the known ROM
+	to       map[uint16]bool // targets of branches, jumps and calls
+	computed bool            // it jumps to computed addresses, or to code outside the known ROM
 }
 
 func (p *Program) reach(c *code, entry uint16) reach {
-	out := reach{at: map[uint16]bool{}}
+	out := reach{at: map[uint16]bool{}, to: map[uint16]bool{}}
 	for todo := []uint16{entry}; len(todo) > 0; {
 		pc := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -66,12 +67,16 @@ func (p *Program) reach(c *code, entry uint16) reach {
 		case o.Flow == cpu.Next:
 			todo = append(todo, after)
 		case o.Flow == cpu.Branch:
-			todo = append(todo, after, after+uint16(int8(c.at(pc+1))))
+			to := after + uint16(int8(c.at(pc+1)))
+			out.to[to] = true
+			todo = append(todo, after, to)
 		case o.Flow == cpu.Call:
+			out.to[c.word(pc+1)] = true
 			todo = append(todo, after, c.word(pc+1))
 		case o.Mode == cpu.Indirect:
 			out.computed = true
 		case o.Flow == cpu.Jump:
+			out.to[c.word(pc+1)] = true
 			todo = append(todo, c.word(pc+1))
 		}
 	}

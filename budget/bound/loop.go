@@ -1,7 +1,5 @@
 package bound
 
-import "pool6502/budget/bound/values"
-
 // settled is how many rounds of a loop with a Bound note are followed one by one.
 const settled = 300
 
@@ -9,6 +7,12 @@ const settled = 300
 func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) {
 	out := paths{}
 	limit, bounded := r.notes.Bound(head)
+	if !bounded {
+		if pc, frames := r.waits(g, z, head); frames > 0 {
+			r.waited[pc] = frames
+			return out, r.repeat(g, z, head, p, out, 0, frames*Frame)
+		}
+	}
 	heads := []*path{p}
 	for n := 1; ; n++ {
 		var next []*path
@@ -33,18 +37,27 @@ func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) 
 			return out, nil
 		case bounded && (same || n >= settled):
 			r.use("Bound", head)
-			for len(next) > 1 {
-				if !mergeable(next[0].s, next[1].s) {
-					return nil, r.refuse(head, "the stack pointer differs between iterations")
-				}
-				next = append(next[2:], r.merged(next[0], next[1]))
-			}
-			return out, r.repeat(g, z, head, next[0], out, limit-n)
+			return out, r.rest(g, z, head, next, out, limit-n)
+		case r.ranked > 0 && (same || n >= r.ranked):
+			return out, r.rest(g, z, head, next, out, 0)
 		case same && len(next) == 1:
-			return nil, &refusal{pc: head, why: "no limit was found for the loop", help: "Bound", limit: true}
+			return nil, &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 		}
 		heads = next
 	}
+}
+
+const noLimit = "no limit was found for the loop"
+
+// rest is repeat for several paths.
+func (r *run) rest(g *graph, z *region, head uint16, next []*path, out paths, left int) *refusal {
+	for len(next) > 1 {
+		if !mergeable(next[0].s, next[1].s) {
+			return r.refuse(head, "the stack pointer differs between iterations")
+		}
+		next = append(next[2:], r.merged(next[0], next[1]))
+	}
+	return r.repeat(g, z, head, next[0], out, left, 0)
 }
 
 func (r *run) gather(out, more paths) {
@@ -55,68 +68,43 @@ func (r *run) gather(out, more paths) {
 	}
 }
 
-// repeat follows the remaining rounds of a loop with a Bound note in one step. It
-// widens the state until a further round adds nothing to it. The worst cost of a round
-// from this state is then an upper bound for every remaining round.
-func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left int) *refusal {
-	s := p.s
-	s.separate()
-	for {
-		h := &path{s: s.clone(), lo: p.lo}
-		_, back, err := r.region(g, z, head, h, true)
-		if err != nil {
-			return err
-		}
-		widest, round, way, all := s.clone(), 0, (*trace)(nil), path{}
-		inside := true
-		for _, b := range back {
-			if b.hi >= round {
-				round, way = b.hi, b.way
-			}
-			all.atLeast(b)
-			b.s.separate()
-			if b.s.within(s) {
-				continue
-			}
-			inside = false
-			if widest = merge(widest, b.s, &r.ids); widest == nil {
-				return r.refuse(head, "the stack grows in every iteration")
-			}
-			widest.separate()
-		}
-		if !inside {
-			s = widest
-			continue
-		}
-		end := &path{s: s, lo: p.lo, hi: p.hi + round*(left-1), deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*left, way: p.way}
-		if all.port > 0 {
-			end.port = end.hi
-		}
-		if left > 1 {
-			end.way = &trace{prev: p.way, again: way, times: left - 1}
-		}
-		last, _, err := r.region(g, z, head, end, true)
-		if err != nil {
-			return err
-		}
-		r.gather(out, last)
-		return nil
+// repeat follows the rounds that are left of a loop, from a state that no round leads out of, so that
+// each costs as much as any other. left is how many there are at most, the last one included; if it is
+// 0, a byte that counts the rounds is looked for. wait, if it is not 0, is how many cycles all rounds
+// but the last two take.
+func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left, wait int) *refusal {
+	inv, err := r.invariant(g, z, head, p)
+	if err != nil {
+		return err
 	}
-}
-
-// separate forgets the relations between bytes, and between flags and bytes.
-func (s *state) separate() {
-	for i := range s.reg {
-		s.reg[i] = values.Byte{Set: s.reg[i].Set}
-	}
-	for i := range s.stack {
-		s.stack[i].ID, s.stack[i].Of = 0, nil
-		if f := s.stack[i].flags; f != nil {
-			s.stack[i].flags = &status{can: f.can}
+	if left == 0 && wait == 0 {
+		if left = inv.rounds(p.s); left == 0 {
+			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 		}
 	}
-	s.dep = [4]*deps{}
-	for _, p := range s.mem.links {
-		s.mem.put(p, values.Byte{Set: s.mem.get(p).Set})
+	hi, all := 0, path{}
+	var way *trace
+	for _, b := range inv.back {
+		if b.hi >= hi {
+			hi, way = b.hi, b.way
+		}
+		all.atLeast(b)
 	}
+	cost, times := hi*(left-1), left-1
+	if wait > 0 {
+		cost, times = wait+hi, 1
+	}
+	end := &path{s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*max(left, 1), way: p.way}
+	if all.port > 0 {
+		end.port = end.hi
+	}
+	if times > 0 && way != nil {
+		end.way = &trace{prev: p.way, again: way, times: times}
+	}
+	last, _, err := r.region(g, z, head, end, true)
+	if err != nil {
+		return err
+	}
+	r.gather(out, last)
+	return nil
 }

@@ -192,6 +192,26 @@ func (m *memory) sameSets(o *memory) bool {
 	})
 }
 
+// each calls f for every cell in which m may differ from o.
+func (m *memory) each(o *memory, f func(cell uint16, v, was values.Byte)) {
+	for i, b := range m.bank {
+		if b == nil || b == o.bank[i] {
+			continue
+		}
+		for j, c := range b.chunk {
+			if c == nil {
+				continue
+			}
+			for k := range c.cell {
+				cell := uint16(i<<cellBits | j<<chunkBits | k)
+				if was := o.get(cell); c.cell[k] != was {
+					f(cell, c.cell[k], was)
+				}
+			}
+		}
+	}
+}
+
 // A merger joins two states. If a byte depends on another in the same way in both
 // states, it still does so in the merged state.
 type merger struct {

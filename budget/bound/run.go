@@ -27,6 +27,9 @@ type level struct {
 	carry bool // each limit holds separately for paths with a different carry
 	steps int  // instructions to follow before giving up
 	last  bool // this level is only used if an earlier level gave up
+	// If not 0, a loop that has not ended after so many rounds is bounded by a byte that counts its
+	// rounds. Such a level is only used if no earlier level gave a bound.
+	ranked int
 }
 
 var levels = []level{
@@ -34,6 +37,8 @@ var levels = []level{
 	{join: 4, leave: 24, head: 1, carry: true, steps: 60_000},
 	{join: 32, leave: 64, head: 4, carry: true, steps: 40_000},
 	{join: 1, leave: 1, head: 1, steps: 100_000, last: true},
+	{join: 1, leave: 1, head: 1, steps: 100_000, last: true, ranked: 24},
+	{join: 1, leave: 1, head: 1, steps: 400_000, last: true, ranked: 9},
 }
 
 // run is the analysis of one routine at one level.
@@ -45,10 +50,12 @@ type run struct {
 	ids    int32
 	calls  []uint16 // the routines being followed
 	notes  *notes.Notes
+	ticks  map[uint16]tick
 
 	written *[cells]bool    // if not nil, the cells that are written are marked here
 	low     uint16          // 0, or the lowest address on page 1 that is written, minus one
 	wild    map[uint16]bool // writes whose index can have any value, so that they can hit the stack
+	waited  map[uint16]int  // branches of loops that wait for vblank, and for how many frames at most
 	used    map[string]bool
 	tooLong bool
 	stop    int    // an address that ends the routine; -1 for none

@@ -82,6 +82,9 @@ func mainLoop(p *bound.Program) (*bound.Result, string) {
 		if r.Err != nil {
 			return nil, "the main loop is " + r.Err.Error()
 		}
+		if r.Waits > 0 {
+			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1]
+		}
 		r.Worst += w.round // the last round of the waiting loop, which reads the changed byte
 		if most == nil || r.Worst > most.Worst {
 			most, why = r, ""

@@ -1,0 +1,212 @@
+package bound
+
+import (
+	"slices"
+
+	"pool6502/budget/bound/values"
+	"pool6502/cpu"
+)
+
+// An invariant is a state at a loop's head that no round leads out of, and the ways back to the head
+// from there.
+type invariant struct {
+	s       *state
+	back    []*path
+	counted []counter
+}
+
+// A counter is a byte that a round changes, with the unknown that it was at the head.
+type counter struct {
+	reg  int // or -1
+	cell uint16
+	id   int32
+}
+
+func (c counter) of(s *state) values.Byte {
+	if c.reg >= 0 {
+		return s.reg[c.reg]
+	}
+	return s.mem.get(c.cell)
+}
+
+// How many times an invariant is looked for, and after how many a set that still grows is made larger.
+const (
+	maxTries   = 60
+	widenAfter = 6
+)
+
+// invariant finds a state that allows p and all that rounds from it come back with.
+func (r *run) invariant(g *graph, z *region, head uint16, p *path) (*invariant, *refusal) {
+	s := p.s.clone()
+	cells, steps := r.counters(z)
+	for try := 0; try < maxTries; try++ {
+		inv := &invariant{s: s, counted: r.count(s, cells)}
+		_, back, err := r.region(g, z, head, &path{s: s.clone(), lo: p.lo}, true)
+		if err != nil {
+			return nil, err
+		}
+		inv.back = back
+		inside := true
+		next := s
+		for _, b := range back {
+			if b.s.inside(s, inv.counted) {
+				continue
+			}
+			inside = false
+			if next = r.widened(next, b.s, try, steps); next == nil {
+				return nil, r.refuse(head, "the stack grows in every iteration")
+			}
+		}
+		if inside {
+			return inv, nil
+		}
+		s = next
+	}
+	return nil, &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
+}
+
+// counters gives the cells that single instructions of a region write, and the numbers that its
+// comparisons have.
+func (r *run) counters(z *region) (cells []uint16, steps []int) {
+	steps = []int{8, 16, 32, 64, 128, 256}
+	for _, pc := range z.nodes {
+		op, ok := r.code.rom(pc)
+		if !ok {
+			continue
+		}
+		o := &cpu.Opcodes[op]
+		at := uint16(r.code.at(pc + 1))
+		switch o.Mode {
+		case cpu.Immediate:
+			if o.Name == "CMP" || o.Name == "CPX" || o.Name == "CPY" {
+				steps = append(steps, int(at), int(at)+1)
+			}
+			continue
+		case cpu.ZeroPage:
+		case cpu.Absolute:
+			at = r.code.word(pc + 1)
+		default:
+			continue
+		}
+		if cell, ok := place(at); ok && o.Writes && o.Flow == cpu.Next && !r.code.volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
+			cells = append(cells, cell)
+		}
+	}
+	slices.Sort(steps)
+	return cells, steps
+}
+
+// count gives the bytes that may count rounds an unknown each, if they are tied to no other byte.
+func (r *run) count(s *state, cells []uint16) (list []counter) {
+	for i := range s.reg {
+		if v := &s.reg[i]; v.ID == 0 && !v.Set.Single() {
+			*v = r.fresh(*v)
+			list = append(list, counter{i, 0, v.ID})
+		}
+	}
+	for _, cell := range cells {
+		if v := s.mem.get(cell); v.ID == 0 && !v.Set.Single() {
+			v = r.fresh(v)
+			s.mem.put(cell, v)
+			list = append(list, counter{-1, cell, v.ID})
+		}
+	}
+	return list
+}
+
+// inside is within, for a state at a head whose counters have unknowns of their own.
+func (s *state) inside(t *state, counted []counter) bool {
+	u := t.clone()
+	for _, c := range counted {
+		u.untie(c)
+	}
+	return s.within(u)
+}
+
+// untie forgets what ties a byte to others.
+func (s *state) untie(c counter) {
+	if c.reg >= 0 {
+		s.reg[c.reg] = values.Byte{Set: s.reg[c.reg].Set}
+		return
+	}
+	s.mem.put(c.cell, values.Byte{Set: s.mem.get(c.cell).Set})
+}
+
+// widened joins a state at a head with one that came back. What the round has changed is tied to
+// nothing any more. A set that still grows after some tries is made larger than it has to be. It is nil
+// if the stacks differ.
+func (r *run) widened(old, back *state, try int, steps []int) *state {
+	t := merge(old, back, &r.ids)
+	if t == nil {
+		return nil
+	}
+	grown := func(v, was values.Byte) values.Byte {
+		if v.ID != was.ID || v.Of != was.Of {
+			v.ID, v.Of = 0, nil
+		}
+		if try >= widenAfter && v.Set != was.Set {
+			v.Set = larger(v.Set, steps)
+		}
+		return v
+	}
+	for i := range t.reg {
+		t.reg[i] = grown(t.reg[i], old.reg[i])
+	}
+	for i := range t.stack {
+		t.stack[i].Byte = grown(t.stack[i].Byte, old.stack[i].Byte)
+	}
+	t.mem.each(&old.mem, func(cell uint16, v, was values.Byte) {
+		if w := grown(v, was); w != v {
+			t.mem.put(cell, w)
+		}
+	})
+	for f := range t.dep {
+		if t.dep[f] != old.dep[f] {
+			t.dep[f] = nil
+		}
+	}
+	return t
+}
+
+// larger is the smallest of the sets below a step, or from 256 less a step on, that has all of s.
+func larger(s values.Set, steps []int) values.Set {
+	for _, n := range steps {
+		if t := values.Below(n); s.Within(t) {
+			return t
+		}
+	}
+	return values.Full
+}
+
+// rounds is how many rounds of a loop begin at most, from a state that comes to its head; 0 if no byte
+// limits them. A byte does if each way back makes it a function of what it was, and no value of it stays
+// possible for ever.
+func (inv *invariant) rounds(first *state) (least int) {
+	if len(inv.back) == 0 {
+		return 1
+	}
+	for _, c := range inv.counted {
+		n := inv.roundsBy(c, c.of(first).Set)
+		if n > 0 && (least == 0 || n < least) {
+			least = n
+		}
+	}
+	return least
+}
+
+func (inv *invariant) roundsBy(c counter, now values.Set) int {
+	for n := 1; n <= 257; n++ {
+		var next values.Set
+		for _, b := range inv.back {
+			v := c.of(b.s)
+			if v.ID != c.id {
+				return 0
+			}
+			next = next.Or(v.Of.Image(now).And(b.s.now(v)))
+		}
+		if now = next; now.Empty() {
+			return n
+		}
+	}
+	return 0
+}
