@@ -7,7 +7,7 @@ const settled = 300
 func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) {
 	out := paths{}
 	limit, bounded := r.notes.Bound(head)
-	if !bounded {
+	if ends := int(head) == r.stop && len(r.calls) == 1; !bounded && !ends {
 		if pc, frames := r.waits(g, z, head); frames > 0 {
 			r.waited[pc] = frames
 			return out, r.repeat(g, z, head, p, out, 0, frames*Frame)
