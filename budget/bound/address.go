@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
@@ -84,25 +85,25 @@ func unique(list []uint16) []uint16 {
 func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	switch o.Mode {
 	case cpu.ZeroPage:
-		return target{addrs: []uint16{uint16(r.code.at(pc + 1))}}
+		return target{addrs: []uint16{uint16(r.code.At(pc + 1))}}
 	case cpu.Absolute:
-		return target{addrs: []uint16{r.code.word(pc + 1)}}
+		return target{addrs: []uint16{r.code.Word(pc + 1)}}
 	case cpu.ZeroPageX, cpu.ZeroPageY:
 		by := s.reg[rX].Set
 		if o.Mode == cpu.ZeroPageY {
 			by = s.reg[rY].Set
 		}
 		for v := range by.All {
-			t.addrs = append(t.addrs, uint16(r.code.at(pc+1)+v))
+			t.addrs = append(t.addrs, uint16(r.code.At(pc+1)+v))
 		}
 		return t
 	case cpu.AbsoluteX:
-		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rX].Set)
+		t = index([]uint16{r.code.Word(pc + 1)}, s.reg[rX].Set)
 	case cpu.AbsoluteY:
-		t = index([]uint16{r.code.word(pc + 1)}, s.reg[rY].Set)
+		t = index([]uint16{r.code.Word(pc + 1)}, s.reg[rY].Set)
 	case cpu.IndirectX:
 		for v := range s.reg[rX].Set.All {
-			z := r.code.at(pc+1) + v
+			z := r.code.At(pc+1) + v
 			low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
 			addrs, ok := s.pointers(low, high)
 			if !ok || len(t.addrs)+len(addrs) > maxAddresses {
@@ -113,7 +114,7 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 		t.addrs = unique(t.addrs)
 		return t
 	case cpu.IndirectY:
-		z := r.code.at(pc + 1)
+		z := r.code.At(pc + 1)
 		low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
 		bases, ok := s.pointers(low, high)
 		if words := r.noted(s, pc, z, low, high); words != nil && (!ok || len(words) < len(bases)) {
@@ -157,13 +158,13 @@ func (r *run) noted(s *state, pc uint16, z uint8, low, high values.Byte) (words 
 
 // load returns what is known about the byte at an address.
 func (r *run) load(s *state, addr uint16) values.Byte {
-	if p, ok := place(addr); ok {
-		if r.code.volatile(p) {
+	if p, ok := machine.Cell(addr); ok {
+		if r.code.Volatile(p) {
 			return values.Anything
 		}
 		return s.mem.get(p)
 	}
-	if b, ok := r.code.rom(addr); ok {
+	if b, ok := r.code.ROM(addr); ok {
 		return values.Known(b)
 	}
 	return values.Anything
@@ -173,7 +174,7 @@ func (r *run) load(s *state, addr uint16) values.Byte {
 func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) values.Byte {
 	switch {
 	case o.Mode == cpu.Immediate:
-		return values.Known(r.code.at(pc + 1))
+		return values.Known(r.code.At(pc + 1))
 	case o.Mode == cpu.Accumulator:
 		return r.named(s, &s.reg[rA])
 	case t.any:
@@ -206,14 +207,14 @@ func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (values.Byte,
 		return values.Byte{}, false
 	}
 	for _, a := range t.addrs {
-		if _, ok := r.code.rom(a); !ok {
+		if _, ok := r.code.ROM(a); !ok {
 			return values.Byte{}, false
 		}
 	}
-	base := r.code.word(pc + 1)
+	base := r.code.Word(pc + 1)
 	by := r.named(s, &s.reg[reg])
 	return r.fns.Then(by, values.OpTable, base, func(v uint8) uint8 {
-		b, _ := r.code.rom(base + uint16(v))
+		b, _ := r.code.ROM(base + uint16(v))
 		return b
 	}), true
 }
@@ -223,7 +224,7 @@ func (r *run) cell(s *state, addr uint16) values.Byte {
 	v := r.load(s, addr)
 	if v.ID == 0 && !v.Set.Single() {
 		v = r.fresh(v)
-		if p, ok := place(addr); ok && !r.code.volatile(p) {
+		if p, ok := machine.Cell(addr); ok && !r.code.Volatile(p) {
 			s.mem.put(p, v)
 		}
 	}
@@ -259,7 +260,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		if why := r.effect(s, a, &v); why != "" {
 			return why
 		}
-		p, ok := place(a)
+		p, ok := machine.Cell(a)
 		if !ok {
 			continue
 		}
@@ -273,7 +274,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 				r.pageOne(p)
 			}
 		}
-		if r.code.volatile(p) {
+		if r.code.Volatile(p) {
 			continue
 		}
 		if len(t.addrs) == 1 {

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
 )
@@ -31,8 +32,8 @@ type Program struct {
 	names     Names
 	contracts map[Place]*contract.Contract
 	notes     *notes.Notes
-	shared    *[cells]bool // RAM that interrupt handlers write
-	handlers  map[int]bool // PRG offsets of instructions that only handlers run
+	shared    *[machine.Cells]bool // RAM that interrupt handlers write
+	handlers  map[int]bool         // PRG offsets of instructions that only handlers run
 	ticks     map[uint16]tick
 }
 
@@ -59,7 +60,7 @@ type Result struct {
 	Notes   []string // the notes of headers that the bound relies on
 
 	way  *trace
-	code *code
+	code *machine.Code
 }
 
 // Verdict compares the bound with the routine's budget. measured is the costliest
@@ -111,7 +112,7 @@ type Place struct {
 // New prepares a cartridge image for analysis. names, which may be nil, has the labels
 // and lines of its code, contracts the headers of its routines.
 func New(image []byte, names Names, contracts []*contract.Contract) (*Program, error) {
-	prg, mapper, err := readImage(image)
+	prg, mapper, err := machine.ReadImage(image)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +132,7 @@ func (p *Program) Notes() *notes.Notes { return p.notes }
 // Byte returns the byte at an address in the ROM that is always switched in; false if
 // the address is not in it.
 func (p *Program) Byte(addr uint16) (uint8, bool) {
-	return newCode(p.prg, p.mapper, 0xFFFA, -1).rom(addr)
+	return machine.NewCode(p.prg, p.mapper, 0xFFFA, -1).ROM(addr)
 }
 
 // Routine bounds the routine at an address in a PRG bank.
@@ -140,9 +141,9 @@ func (p *Program) Routine(addr uint16, bank int) *Result { return p.Between(addr
 // Between bounds code from one address to another, or to its RTS if it comes
 // first.
 func (p *Program) Between(addr uint16, bank, stop int) *Result {
-	c := newCode(p.prg, p.mapper, addr, bank)
-	if !p.handlers[c.offset(addr)] {
-		c.shared = p.shared
+	c := machine.NewCode(p.prg, p.mapper, addr, bank)
+	if !p.handlers[c.Offset(addr)] {
+		c.Shared = p.shared
 	}
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c}
 	out.Name, out.Pos = p.at(c, addr)
@@ -150,7 +151,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	if con != nil {
 		out.Budget = con.Budget
 	}
-	fns, graphs := values.Functions{}, map[uint16]*graph{}
+	fns, graphs := values.Functions{}, map[uint16]*machine.Graph{}
 	done, gaveUp := false, false
 	for _, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
@@ -160,7 +161,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 		s := newState()
 		r.need(s, con)
 		r.stop = stop
-		if stop < 0 && !r.returns(r.graph(addr)) {
+		if stop < 0 && !r.graph(addr).Returns(c) {
 			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
 			break
 		}
@@ -209,7 +210,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	return out
 }
 
-func (p *Program) newRun(l level, c *code, fns values.Functions, graphs map[uint16]*graph) *run {
+func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs map[uint16]*machine.Graph) *run {
 	l.steps *= p.Effort
 	if p.most > 0 {
 		l.steps = p.most
@@ -237,7 +238,7 @@ func (p *Program) assumes(r *run) (list []string) {
 }
 
 // where gives the place of an instruction: file and line, or label and distance.
-func (p *Program) where(c *code, pc uint16) string {
+func (p *Program) where(c *machine.Code, pc uint16) string {
 	at, pos := p.at(c, pc)
 	if pos.File != "" {
 		at = fmt.Sprintf("%s:%d", pos.File, pos.Line)
@@ -246,9 +247,9 @@ func (p *Program) where(c *code, pc uint16) string {
 }
 
 // at names the code at an address, as label or label+n, and gives its line.
-func (p *Program) at(c *code, addr uint16) (string, symbols.Pos) {
+func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
 	name := fmt.Sprintf("$%04X", addr)
-	off := c.offset(addr)
+	off := c.Offset(addr)
 	if p.names == nil || off < 0 {
 		return name, symbols.Pos{}
 	}
@@ -263,7 +264,7 @@ func (p *Program) at(c *code, addr uint16) (string, symbols.Pos) {
 	return name, pos
 }
 
-func (p *Program) unbounded(c *code, bad *refusal) *Unbounded {
+func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u := &Unbounded{Addr: bad.pc, Why: bad.why}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	switch bad.help {

@@ -17,20 +17,19 @@
 //	memory.go     RAM in chunks that states share; joining two states
 //	address.go    where an instruction reads and writes
 //	step.go alu.go  what each instruction does to the sets
-//	graph.go      which instructions follow which, and loops
 //	run.go        following paths through a routine, joining them
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
 //	rank.go       loops of many rounds: what holds in all of them, and a byte that counts them
 //	wait.go       loops that wait for vblank
-//	code.go       PRG ROM in its banks, and what writes to the board do
+//	effect.go     what writes to the board do
 //	interrupts.go what handlers write, which routines there are
 //	path.go       the worst path, instruction by instruction
 //	witness.go    the search for the input that costs most
-//	core.go       a bare 6502, for that search and for the tests
 //	needs.go      what headers say about the call
 //	bound.go      the exported front: New, Routine, Result
 //
-// Package values has the sets of byte values and the functions of unknowns. Package notes has the
+// Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
+// has the sets of byte values and the functions of unknowns. Package notes has the
 // notes of headers, facts that no analysis of the code can find, and checks them in a running console.
 // Package frame proves bounds for a whole game.
 //

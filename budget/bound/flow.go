@@ -17,7 +17,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		send(exit, p)
 		return nil
 	}
-	op, ok := r.code.rom(pc)
+	op, ok := r.code.ROM(pc)
 	if !ok {
 		return r.refuse(pc, "code that is not in ROM, or in a bank that may not be switched in")
 	}
@@ -34,7 +34,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 			return r.jump(pc, p, send)
 		}
 		p.lo, p.hi = p.lo+3, p.hi+3
-		send(int(r.code.word(pc+1)), p)
+		send(int(r.code.Word(pc+1)), p)
 		return nil
 	case cpu.Call:
 		return r.jsr(pc, after, p, send)
@@ -74,7 +74,7 @@ var branches = map[string]struct {
 
 func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 	after := pc + 2
-	to := after + uint16(int8(r.code.at(pc+1)))
+	to := after + uint16(int8(r.code.At(pc+1)))
 	cost := 3
 	if to>>8 != after>>8 {
 		cost = 4
@@ -108,8 +108,8 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	p.s.stack = append(p.s.stack, entry{Byte: values.Known(uint8(ret >> 8)), kind: pushedReturn}, entry{Byte: values.Known(uint8(ret)), kind: pushedReturn})
 	p.lo, p.hi, p.deep = p.lo+6, p.hi+6, max(p.deep, len(p.s.stack))
 	depth := len(p.s.stack)
-	r.assumeNeeds(p.s, r.code.word(pc+1))
-	list, err := r.call(r.code.word(pc+1), p)
+	r.assumeNeeds(p.s, r.code.Word(pc+1))
+	list, err := r.call(r.code.Word(pc+1), p)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 
 // jump follows JMP (vector). The high byte is read from the same page.
 func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
-	vector := r.code.word(pc + 1)
+	vector := r.code.Word(pc + 1)
 	low, high := r.load(p.s, vector), r.load(p.s, vector&0xFF00|uint16(uint8(vector)+1))
 	addrs, ok := p.s.pointers(low, high)
 	return r.dispatch(pc, addrs, ok, p, send)

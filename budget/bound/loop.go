@@ -1,10 +1,12 @@
 package bound
 
+import "pool6502/budget/bound/machine"
+
 // settled is how many rounds of a loop with a Bound note are followed one by one.
 const settled = 300
 
 // loop follows a loop round by round until no path comes back to its head.
-func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) {
+func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (paths, *refusal) {
 	out := paths{}
 	limit, bounded := r.notes.Bound(head)
 	if ends := int(head) == r.stop && len(r.calls) == 1; !bounded && !ends {
@@ -50,7 +52,7 @@ func (r *run) loop(g *graph, z *region, head uint16, p *path) (paths, *refusal) 
 const noLimit = "no limit was found for the loop"
 
 // rest is repeat for several paths.
-func (r *run) rest(g *graph, z *region, head uint16, next []*path, out paths, left int) *refusal {
+func (r *run) rest(g *machine.Graph, z *machine.Region, head uint16, next []*path, out paths, left int) *refusal {
 	for len(next) > 1 {
 		if !mergeable(next[0].s, next[1].s) {
 			return r.refuse(head, "the stack pointer differs between iterations")
@@ -72,7 +74,7 @@ func (r *run) gather(out, more paths) {
 // each costs as much as any other. left is how many there are at most, the last one included; if it is
 // 0, a byte that counts the rounds is looked for. wait, if it is not 0, is how many cycles all rounds
 // but the last two take.
-func (r *run) repeat(g *graph, z *region, head uint16, p *path, out paths, left, wait int) *refusal {
+func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, out paths, left, wait int) *refusal {
 	inv, err := r.invariant(g, z, head, p)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package bound
 import (
 	"slices"
 
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 )
 
@@ -12,9 +13,7 @@ const (
 	bankBits   = 4 // chunks of a bank
 	bankChunks = 1 << bankBits
 	cellBits   = chunkBits + bankBits
-	workBase   = 0x6000
-	cells      = 0x800 + 0x2000 // the console's RAM, then the cartridge's
-	banks      = cells >> cellBits
+	banks      = machine.Cells >> cellBits
 	maxLinks   = 24
 )
 
@@ -44,17 +43,6 @@ func newMemory() memory { return memory{owner: new(byte)} }
 // share makes m and from, of which m is a copy, independent of each other.
 func (m *memory) share(from *memory) {
 	m.owner, from.owner = new(byte), new(byte)
-}
-
-// place returns the number of a RAM cell; false for an address that is not RAM.
-func place(addr uint16) (uint16, bool) {
-	switch {
-	case addr < 0x2000:
-		return addr & 0x7FF, true
-	case addr >= workBase && addr < 0x8000:
-		return addr - workBase + 0x800, true
-	}
-	return 0, false
 }
 
 // at returns the chunk of a cell; nil if nothing is known about it.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 )
 
@@ -54,8 +55,8 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 			narrowed = s.can[f] == values.Either && only != values.Either && s.assume(f, only == values.Is1)
 		case 0:
 			for i := range uint16(n.Place.Len) {
-				cell, ok := place(n.Place.Addr + i)
-				if !ok || n.High.Len > 0 || r.code.volatile(cell) {
+				cell, ok := machine.Cell(n.Place.Addr + i)
+				if !ok || n.High.Len > 0 || r.code.Volatile(cell) {
 					continue
 				}
 				v := s.mem.get(cell)
@@ -77,8 +78,8 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // holds sets what is known about a cell at the start of the routine.
 func (r *run) holds(s *state, addr uint16, v values.Byte) {
-	cell, ok := place(addr)
-	if !ok || r.code.volatile(cell) {
+	cell, ok := machine.Cell(addr)
+	if !ok || r.code.Volatile(cell) {
 		return
 	}
 	if old := s.mem.get(cell); v.ID == 0 && old.ID == 0 && old.Set.Meets(v.Set) {

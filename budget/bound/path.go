@@ -72,7 +72,7 @@ func (p *Program) WorstPath(r *Result) []Visit {
 	for pc, n := range count {
 		v := Visit{Addr: pc, Count: n}
 		v.Name, v.Pos = p.at(r.code, pc)
-		v.Text, _ = cpu.Disasm(pc, r.code.at)
+		v.Text, _ = cpu.Disasm(pc, r.code.At)
 		list = append(list, v)
 	}
 	slices.SortFunc(list, func(a, b Visit) int { return int(a.Addr) - int(b.Addr) })
@@ -84,7 +84,7 @@ func (r *Result) follow(ways []decision, visit func(pc uint16)) {
 	var back []uint16
 	for pc := r.Addr; ; {
 		visit(pc)
-		o := &cpu.Opcodes[r.code.at(pc)]
+		o := &cpu.Opcodes[r.code.At(pc)]
 		after := pc + uint16(o.Bytes())
 		chosen := len(ways) > 0 && ways[0].pc == pc
 		switch {
@@ -94,10 +94,10 @@ func (r *Result) follow(ways []decision, visit func(pc uint16)) {
 			}
 			pc, ways = ways[0].to, ways[1:]
 		case o.Flow == cpu.Jump:
-			pc = r.code.word(pc + 1)
+			pc = r.code.Word(pc + 1)
 		case o.Flow == cpu.Call:
 			back = append(back, after)
-			pc = r.code.word(pc + 1)
+			pc = r.code.Word(pc + 1)
 		case o.Flow == cpu.Return:
 			if len(back) == 0 {
 				return

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
@@ -48,8 +49,8 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 		return
 	}
 	*bounded++
-	c := newCode(p.prg, 0, g.entry, 0)
-	m := newCore(c)
+	c := machine.NewCode(p.prg, 0, g.entry, 0)
+	m := machine.NewCore(c)
 	worst := -1
 	for i := range inputs {
 		rng := rand.New(rand.NewPCG(uint64(seed), uint64(i)))
@@ -60,12 +61,12 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 			}
 			return uint8(rng.Uint64())
 		}
-		for j := range m.ram {
-			m.ram[j] = fill()
+		for j := range m.RAM {
+			m.RAM[j] = fill()
 		}
-		m.cpu.A, m.cpu.X, m.cpu.Y = fill(), fill(), fill()
-		m.cpu.P = uint8(rng.Uint64()) & (cpu.FlagN | cpu.FlagZ | cpu.FlagC | cpu.FlagV)
-		body, stack, ok := m.call(g.entry, 0xF0, 2_000_000)
+		m.CPU.A, m.CPU.X, m.CPU.Y = fill(), fill(), fill()
+		m.CPU.P = uint8(rng.Uint64()) & (cpu.FlagN | cpu.FlagZ | cpu.FlagC | cpu.FlagV)
+		body, stack, ok := m.Call(g.entry, 0xF0, 2_000_000)
 		*runs++
 		switch {
 		case !ok:
@@ -88,7 +89,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 		}
 		if t.Failed() {
 			for pc := 0xC000; pc < 0xC000+g.used; {
-				text, n := cpu.Disasm(uint16(pc), c.at)
+				text, n := cpu.Disasm(uint16(pc), c.At)
 				t.Logf("%04X %s", pc, text)
 				pc += n
 			}
@@ -103,7 +104,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 
 // misses says what a core has that the state does not allow; nothing if it
 // allows all.
-func (p *path) misses(m *core, body int) string {
+func (p *path) misses(m *machine.Core, body int) string {
 	if body < p.lo || body > p.hi {
 		return fmt.Sprintf("%d cycles are outside %d to %d", body, p.lo, p.hi)
 	}
@@ -126,7 +127,7 @@ func (p *path) misses(m *core, body int) string {
 		}
 		return ""
 	}
-	c := m.cpu
+	c := m.CPU
 	for i, is := range []uint8{c.A, c.X, c.Y} {
 		if why := check("AXY"[i:i+1], p.s.reg[i], is); why != "" {
 			return why
@@ -144,11 +145,11 @@ func (p *path) misses(m *core, body int) string {
 			}
 		}
 	}
-	for a := range m.ram {
+	for a := range m.RAM {
 		if a>>8 == 1 {
 			continue
 		}
-		if why := check("", p.s.mem.get(uint16(a)), m.ram[a]); why != "" {
+		if why := check("", p.s.mem.get(uint16(a)), m.RAM[a]); why != "" {
 			return fmt.Sprintf("$%04X%s", a, why)
 		}
 	}

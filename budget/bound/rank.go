@@ -3,6 +3,7 @@ package bound
 import (
 	"slices"
 
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
@@ -36,7 +37,7 @@ const (
 )
 
 // invariant finds a state that allows p and all that rounds from it come back with.
-func (r *run) invariant(g *graph, z *region, head uint16, p *path) (*invariant, *refusal) {
+func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
 	s := p.s.clone()
 	cells, steps := r.counters(z)
 	for try := 0; try < maxTries; try++ {
@@ -67,15 +68,15 @@ func (r *run) invariant(g *graph, z *region, head uint16, p *path) (*invariant, 
 
 // counters gives the cells that single instructions of a region write, and the numbers that its
 // comparisons have.
-func (r *run) counters(z *region) (cells []uint16, steps []int) {
+func (r *run) counters(z *machine.Region) (cells []uint16, steps []int) {
 	steps = []int{8, 16, 32, 64, 128, 256}
-	for _, pc := range z.nodes {
-		op, ok := r.code.rom(pc)
+	for _, pc := range z.Nodes {
+		op, ok := r.code.ROM(pc)
 		if !ok {
 			continue
 		}
 		o := &cpu.Opcodes[op]
-		at := uint16(r.code.at(pc + 1))
+		at := uint16(r.code.At(pc + 1))
 		switch o.Mode {
 		case cpu.Immediate:
 			if o.Name == "CMP" || o.Name == "CPX" || o.Name == "CPY" {
@@ -84,11 +85,11 @@ func (r *run) counters(z *region) (cells []uint16, steps []int) {
 			continue
 		case cpu.ZeroPage:
 		case cpu.Absolute:
-			at = r.code.word(pc + 1)
+			at = r.code.Word(pc + 1)
 		default:
 			continue
 		}
-		if cell, ok := place(at); ok && o.Writes && o.Flow == cpu.Next && !r.code.volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
+		if cell, ok := machine.Cell(at); ok && o.Writes && o.Flow == cpu.Next && !r.code.Volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
 			cells = append(cells, cell)
 		}
 	}

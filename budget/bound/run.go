@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
 )
@@ -44,18 +45,18 @@ var levels = []level{
 // run is the analysis of one routine at one level.
 type run struct {
 	level
-	code   *code
+	code   *machine.Code
 	fns    values.Functions
-	graphs map[uint16]*graph
+	graphs map[uint16]*machine.Graph
 	ids    int32
 	calls  []uint16 // the routines being followed
 	notes  *notes.Notes
 	ticks  map[uint16]tick
 
-	written *[cells]bool    // if not nil, the cells that are written are marked here
-	low     uint16          // 0, or the lowest address on page 1 that is written, minus one
-	wild    map[uint16]bool // writes whose index can have any value, so that they can hit the stack
-	waited  map[uint16]int  // branches of loops that wait for vblank, and for how many frames at most
+	written *[machine.Cells]bool // if not nil, the cells that are written are marked here
+	low     uint16               // 0, or the lowest address on page 1 that is written, minus one
+	wild    map[uint16]bool      // writes whose index can have any value, so that they can hit the stack
+	waited  map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used    map[string]bool
 	tooLong bool
 	stop    int    // an address that ends the routine; -1 for none
@@ -155,7 +156,7 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 	}
 	r.calls = append(r.calls, at)
 	g := r.graph(at)
-	out, _, err := r.region(g, g.all, at, p, false)
+	out, _, err := r.region(g, g.All, at, p, false)
 	r.calls = r.calls[:len(r.calls)-1]
 	if err != nil {
 		return nil, err
@@ -166,25 +167,25 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 // region follows the instructions of a region, each after those that lead to
 // it, and inner loops to their end. It returns the paths that leave the region and,
 // for a loop, the paths that come back to its head.
-func (r *run) region(g *graph, z *region, head uint16, p *path, loop bool) (out paths, back []*path, err *refusal) {
+func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, loop bool) (out paths, back []*path, err *refusal) {
 	at := paths{int(head): {p}}
 	out = paths{}
 	send := func(to int, q *path) {
 		switch {
 		case loop && to == int(head):
 			back = r.addHead(back, q)
-		case to != exit && z.has[uint16(to)]:
+		case to != exit && z.Has[uint16(to)]:
 			at[to] = r.add(at[to], q, r.join)
 		default:
 			out[to] = r.add(out[to], q, r.leave)
 		}
 	}
-	for _, part := range g.order(z, head, loop) {
-		for _, h := range part.nodes {
+	for _, part := range g.Order(z, head, loop) {
+		for _, h := range part.Nodes {
 			list := at[int(h)]
 			delete(at, int(h))
 			for _, q := range list {
-				if !part.cyclic {
+				if !part.Cyclic {
 					if err := r.node(h, q, send); err != nil {
 						return nil, nil, err
 					}
@@ -225,4 +226,14 @@ func (r *run) pageOne(p uint16) {
 	if r.low == 0 || p+1 > r.low {
 		r.low = p + 1
 	}
+}
+
+// graph is the graph of the routine at an address.
+func (r *run) graph(at uint16) *machine.Graph {
+	g := r.graphs[at]
+	if g == nil {
+		g = machine.NewGraph(r.code, at)
+		r.graphs[at] = g
+	}
+	return g
 }

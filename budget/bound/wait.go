@@ -1,6 +1,9 @@
 package bound
 
-import "pool6502/cpu"
+import (
+	"pool6502/budget/bound/machine"
+	"pool6502/cpu"
+)
 
 // Frame is the time from one vblank to the next, in cycles of the NTSC console, rounded up.
 const Frame = 29_781
@@ -9,17 +12,17 @@ const Frame = 29_781
 // branch is the only way back to the head. It stands behind a read of the PPU's status and loops while
 // bit 7 is clear; or behind a read of a byte that every NMI changes so that the loop ends. The loop
 // writes nothing and calls nothing.
-func (r *run) waits(g *graph, z *region, head uint16) (branch uint16, frames int) {
+func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch uint16, frames int) {
 	found := false
-	for _, pc := range z.nodes {
+	for _, pc := range z.Nodes {
 		if !r.harmless(pc) {
 			return 0, 0
 		}
-		for _, to := range g.next[pc] {
+		for _, to := range g.Next[pc] {
 			if to != head {
 				continue
 			}
-			if found || cpu.Opcodes[r.code.at(pc)].Flow != cpu.Branch {
+			if found || cpu.Opcodes[r.code.At(pc)].Flow != cpu.Branch {
 				return 0, 0
 			}
 			branch, found = pc, true
@@ -28,8 +31,8 @@ func (r *run) waits(g *graph, z *region, head uint16) (branch uint16, frames int
 	if !found {
 		return 0, 0
 	}
-	for _, pc := range z.nodes {
-		if o := &cpu.Opcodes[r.code.at(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next {
+	for _, pc := range z.Nodes {
+		if o := &cpu.Opcodes[r.code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next {
 			return branch, r.polls(z, pc, branch, head)
 		}
 	}
@@ -38,7 +41,7 @@ func (r *run) waits(g *graph, z *region, head uint16) (branch uint16, frames int
 
 // harmless reports whether an instruction changes nothing but the registers A, X and Y and the flags.
 func (r *run) harmless(pc uint16) bool {
-	o := &cpu.Opcodes[r.code.at(pc)]
+	o := &cpu.Opcodes[r.code.At(pc)]
 	switch o.Name {
 	case "PHA", "PHP", "PLA", "PLP", "TXS":
 		return false
@@ -51,25 +54,25 @@ func (r *run) harmless(pc uint16) bool {
 // polls gives how many frames a loop waits at most whose branch back follows the instruction at pc; 0
 // if that does not read what ends the wait. A read of the status in the moment in which vblank begins
 // misses it, but not twice in a row.
-func (r *run) polls(z *region, pc, branch, head uint16) (frames int) {
-	o, b := &cpu.Opcodes[r.code.at(pc)], &cpu.Opcodes[r.code.at(branch)]
+func (r *run) polls(z *machine.Region, pc, branch, head uint16) (frames int) {
+	o, b := &cpu.Opcodes[r.code.At(pc)], &cpu.Opcodes[r.code.At(branch)]
 	var at uint16
 	switch o.Mode {
 	case cpu.ZeroPage:
-		at = uint16(r.code.at(pc + 1))
+		at = uint16(r.code.At(pc + 1))
 	case cpu.Absolute:
-		at = r.code.word(pc + 1)
+		at = r.code.Word(pc + 1)
 	default:
 		return 0
 	}
 	loads := o.Name == "LDA" || o.Name == "LDX" || o.Name == "LDY"
-	taken := branch+2+uint16(int8(r.code.at(branch+1))) == head
+	taken := branch+2+uint16(int8(r.code.At(branch+1))) == head
 	if at == 0x2002 && taken && b.Name == "BPL" && (loads || o.Name == "BIT") {
 		return 2
 	}
-	cell, ok := place(at)
+	cell, ok := machine.Cell(at)
 	t := r.ticks[cell]
-	if !ok || !t.always || !taken || !r.code.volatile(cell) {
+	if !ok || !t.always || !taken || !r.code.Volatile(cell) {
 		return 0
 	}
 	ends := false
@@ -90,10 +93,10 @@ func (r *run) polls(z *region, pc, branch, head uint16) (frames int) {
 }
 
 // loads reports whether an instruction of a region may change a register.
-func (r *run) loads(z *region, register byte) bool {
-	for _, pc := range z.nodes {
+func (r *run) loads(z *machine.Region, register byte) bool {
+	for _, pc := range z.Nodes {
 		changed := byte(0)
-		switch o := &cpu.Opcodes[r.code.at(pc)]; o.Name {
+		switch o := &cpu.Opcodes[r.code.At(pc)]; o.Name {
 		case "CMP", "CPX", "CPY", "BIT", "CLC", "SEC", "CLV", "NOP":
 		case "LDX", "TAX", "INX", "DEX":
 			changed = 'X'
@@ -122,15 +125,15 @@ type tick struct {
 
 // everyNMI finds the cells that every way through the NMI handler changes alike.
 func (p *Program) everyNMI() map[uint16]tick {
-	c := newCode(p.prg, p.mapper, 0xFFFA, -1)
-	entry := c.word(0xFFFA)
-	if c.offset(entry) < 0 {
+	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
+	entry := c.Word(0xFFFA)
+	if c.Offset(entry) < 0 {
 		return nil
 	}
 	ticks := map[uint16]tick{}
 	code := p.reach(c, entry)
 	for pc := range code.at {
-		cell, t, ok := c.tick(pc)
+		cell, t, ok := tickAt(c, pc)
 		if !ok {
 			continue
 		}
@@ -144,7 +147,7 @@ func (p *Program) everyNMI() map[uint16]tick {
 		ticks[cell] = t
 	}
 	for cell, t := range ticks {
-		if t.always = t.always && c.onEveryWay(entry, cell); t.always {
+		if t.always = t.always && onEveryWay(c, entry, cell); t.always {
 			ticks[cell] = t
 		} else {
 			delete(ticks, cell)
@@ -153,32 +156,32 @@ func (p *Program) everyNMI() map[uint16]tick {
 	return ticks
 }
 
-// tick is what an instruction does to a cell, if it changes one.
-func (c *code) tick(pc uint16) (cell uint16, t tick, ok bool) {
-	o := &cpu.Opcodes[c.at(pc)]
-	at := uint16(c.at(pc + 1))
+// tickAt is what an instruction does to a cell, if it changes one.
+func tickAt(c *machine.Code, pc uint16) (cell uint16, t tick, ok bool) {
+	o := &cpu.Opcodes[c.At(pc)]
+	at := uint16(c.At(pc + 1))
 	switch {
 	case !o.Writes || o.Flow != cpu.Next:
 		return 0, t, false
 	case o.Mode == cpu.Absolute:
-		at = c.word(pc + 1)
+		at = c.Word(pc + 1)
 	case o.Mode != cpu.ZeroPage:
 		return 0, t, false
 	}
-	if cell, ok = place(at); !ok {
+	if cell, ok = machine.Cell(at); !ok {
 		return 0, t, false
 	}
 	switch {
 	case o.Name == "INC" || o.Name == "DEC":
 		t = tick{always: true, counts: true}
-	case o.Name == "STA" && c.at(pc-2) == 0xA9: // lda #n, if what stands before is code
-		t = tick{always: true, value: c.at(pc - 1)}
+	case o.Name == "STA" && c.At(pc-2) == 0xA9: // lda #n, if what stands before is code
+		t = tick{always: true, value: c.At(pc - 1)}
 	}
 	return cell, t, true
 }
 
 // onEveryWay reports whether every way from an address to an RTI changes a cell. Calls are not entered.
-func (c *code) onEveryWay(entry, cell uint16) bool {
+func onEveryWay(c *machine.Code, entry, cell uint16) bool {
 	seen := map[uint16]bool{}
 	for todo := []uint16{entry}; len(todo) > 0; {
 		pc := todo[len(todo)-1]
@@ -187,11 +190,11 @@ func (c *code) onEveryWay(entry, cell uint16) bool {
 			continue
 		}
 		seen[pc] = true
-		op, ok := c.rom(pc)
+		op, ok := c.ROM(pc)
 		if !ok {
 			return false
 		}
-		if at, _, writes := c.tick(pc); writes && at == cell {
+		if at, _, writes := tickAt(c, pc); writes && at == cell {
 			continue
 		}
 		o := &cpu.Opcodes[op]
@@ -200,9 +203,9 @@ func (c *code) onEveryWay(entry, cell uint16) bool {
 		case o.Flow == cpu.Next, o.Flow == cpu.Call:
 			todo = append(todo, after)
 		case o.Flow == cpu.Branch:
-			todo = append(todo, after, after+uint16(int8(c.at(pc+1))))
+			todo = append(todo, after, after+uint16(int8(c.At(pc+1))))
 		case o.Flow == cpu.Jump && o.Mode == cpu.Absolute:
-			todo = append(todo, c.word(pc+1))
+			todo = append(todo, c.Word(pc+1))
 		default:
 			return false
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
@@ -50,7 +51,7 @@ type trial struct {
 type search struct {
 	p      *Program
 	r      *Result
-	m      *core
+	m      *machine.Core
 	rng    *rand.Rand
 	start  *state // what Needs allows
 	inputs []input
@@ -61,7 +62,7 @@ type search struct {
 }
 
 func newSearch(p *Program, r *Result) *search {
-	s := &search{p: p, r: r, m: newCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(), known: map[input]bool{}}
+	s := &search{p: p, r: r, m: machine.NewCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(), known: map[input]bool{}}
 	run := p.newRun(levels[0], r.code, values.Functions{}, nil)
 	run.need(s.start, p.contracts[Place{r.Addr, r.Bank}])
 	for _, reg := range []byte("AXYNZCV") {
@@ -76,7 +77,7 @@ func newSearch(p *Program, r *Result) *search {
 	}
 	if words := p.notes.Words(); len(words) > 0 {
 		s.words = append(s.words, words...)
-		s.m.allows = s.points
+		s.m.Allows = s.points
 	}
 	s.limit = 200_000
 	if r.Err == nil {
@@ -126,9 +127,9 @@ func (s *search) pick(in input) uint8 {
 // try makes one call. With look, it also adds the cells that the call reads to the inputs.
 func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 	m := s.m
-	clear(m.ram[:])
-	clear(m.work[:])
-	c := m.cpu
+	clear(m.RAM[:])
+	clear(m.Work[:])
+	c := m.CPU
 	c.A, c.X, c.Y, c.P = 0, 0, 0, 0
 	for in, v := range set {
 		switch in.reg {
@@ -139,7 +140,7 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 		case 'Y':
 			c.Y = v
 		case 0:
-			*m.byteAt(in.cell) = v
+			*m.ByteAt(in.cell) = v
 		default:
 			if v != 0 {
 				c.P |= []uint8{cpu.FlagN, cpu.FlagZ, cpu.FlagC, cpu.FlagV}[strings.IndexByte("NZCV", in.reg)]
@@ -149,11 +150,11 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 	if !s.paired() {
 		return 0, false
 	}
-	m.watch(look)
-	body, _, ok := m.call(s.r.Addr, 0xF0, s.limit)
+	m.Watch(look)
+	body, _, ok := m.Call(s.r.Addr, 0xF0, s.limit)
 	if look {
-		m.watch(false)
-		for cell := range m.read {
+		m.Watch(false)
+		for cell := range m.Looked {
 			s.know(cell)
 		}
 		slices.SortFunc(s.inputs, func(a, b input) int {
@@ -226,9 +227,9 @@ func (s *search) change(set map[input]uint8, in input) {
 func (s *search) paired() bool {
 	for _, n := range s.pairs {
 		for i := range uint16(n.Place.Len) {
-			low, ok := place(n.Place.Addr + i)
-			high, too := place(n.High.Addr + i)
-			if ok && too && !slices.Contains(n.Values, uint16(*s.m.byteAt(low))|uint16(*s.m.byteAt(high))<<8) {
+			low, ok := machine.Cell(n.Place.Addr + i)
+			high, too := machine.Cell(n.High.Addr + i)
+			if ok && too && !slices.Contains(n.Values, uint16(*s.m.ByteAt(low))|uint16(*s.m.ByteAt(high))<<8) {
 				return false
 			}
 		}
@@ -239,12 +240,12 @@ func (s *search) paired() bool {
 // points reports whether the pointer that the instruction at pc uses is one
 // that its header allows.
 func (s *search) points(pc uint16) bool {
-	if cpu.Opcodes[s.r.code.at(pc)].Mode != cpu.IndirectY {
+	if cpu.Opcodes[s.r.code.At(pc)].Mode != cpu.IndirectY {
 		return true
 	}
-	z := s.r.code.at(pc + 1)
+	z := s.r.code.At(pc + 1)
 	list, noted := s.p.notes.PointsTo(pc, z)
-	if !noted || slices.Contains(list, uint16(s.m.ram[z])|uint16(s.m.ram[z+1])<<8) {
+	if !noted || slices.Contains(list, uint16(s.m.RAM[z])|uint16(s.m.RAM[z+1])<<8) {
 		return true
 	}
 	s.know(uint16(z))
@@ -320,7 +321,7 @@ func (s *search) line(t trial) string {
 func (s *search) cellName(cell uint16) string {
 	addr := cell
 	if cell >= 0x800 {
-		addr = cell - 0x800 + workBase
+		addr = cell - 0x800 + machine.WorkBase
 	}
 	if s.p.names != nil {
 		if name, dist := s.p.names.Name(addr, -1); name != "" && dist < 256 {

@@ -1,4 +1,4 @@
-package bound
+package machine
 
 import (
 	"slices"
@@ -6,12 +6,12 @@ import (
 	"pool6502/cpu"
 )
 
-// A region is a set of instructions: those of a routine, or of one loop.
-type region struct {
-	nodes  []uint16
-	has    map[uint16]bool
-	cyclic bool // it can come back to where it started
-	parts  map[start][]*region
+// A Region is a set of instructions: those of a routine, or of one loop.
+type Region struct {
+	Nodes  []uint16
+	Has    map[uint16]bool
+	Cyclic bool // it can come back to where it started
+	parts  map[start][]*Region
 }
 
 // start is where a region is entered, and whether that is the head of a loop.
@@ -20,29 +20,27 @@ type start struct {
 	loop bool
 }
 
-// A graph is the control flow of the code from one address on, without the code of
+// A Graph is the control flow of the code from one address on, without the code of
 // called routines.
-type graph struct {
-	next map[uint16][]uint16
-	all  *region
+type Graph struct {
+	Next map[uint16][]uint16
+	All  *Region
 }
 
-func (r *run) graph(at uint16) *graph {
-	if g := r.graphs[at]; g != nil {
-		return g
-	}
-	g := &graph{next: map[uint16][]uint16{}}
+// NewGraph follows the code from an address on.
+func NewGraph(c *Code, at uint16) *Graph {
+	g := &Graph{Next: map[uint16][]uint16{}}
 	var nodes []uint16
 	for todo := []uint16{at}; len(todo) > 0; {
 		pc := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if _, ok := g.next[pc]; ok {
+		if _, ok := g.Next[pc]; ok {
 			continue
 		}
 		nodes = append(nodes, pc)
-		op, ok := r.code.rom(pc)
+		op, ok := c.ROM(pc)
 		if !ok {
-			g.next[pc] = nil
+			g.Next[pc] = nil
 			continue
 		}
 		o := &cpu.Opcodes[op]
@@ -52,53 +50,52 @@ func (r *run) graph(at uint16) *graph {
 		case cpu.Next, cpu.Call:
 			out = []uint16{after}
 		case cpu.Branch:
-			out = []uint16{after, after + uint16(int8(r.code.at(pc+1)))}
+			out = []uint16{after, after + uint16(int8(c.At(pc+1)))}
 		case cpu.Jump:
 			if o.Mode != cpu.Indirect {
-				out = []uint16{r.code.word(pc + 1)}
+				out = []uint16{c.Word(pc + 1)}
 			}
 		}
-		g.next[pc] = out
+		g.Next[pc] = out
 		todo = append(todo, out...)
 	}
-	g.all = newRegion(nodes)
-	r.graphs[at] = g
+	g.All = newRegion(nodes)
 	return g
 }
 
-// returns reports whether a way leads to an instruction that returns, that jumps to a computed address,
+// Returns reports whether a way leads to an instruction that returns, that jumps to a computed address,
 // or that cannot be followed.
-func (r *run) returns(g *graph) bool {
-	return slices.ContainsFunc(g.all.nodes, func(pc uint16) bool {
-		op, ok := r.code.rom(pc)
+func (g *Graph) Returns(c *Code) bool {
+	return slices.ContainsFunc(g.All.Nodes, func(pc uint16) bool {
+		op, ok := c.ROM(pc)
 		o := &cpu.Opcodes[op]
 		return !ok || o.Flow == cpu.Return || o.Flow == cpu.Trap || o.Flow == cpu.Halt || o.Mode == cpu.Indirect
 	})
 }
 
-func newRegion(nodes []uint16) *region {
-	z := &region{nodes: nodes, has: make(map[uint16]bool, len(nodes)), parts: map[start][]*region{}}
+func newRegion(nodes []uint16) *Region {
+	z := &Region{Nodes: nodes, Has: make(map[uint16]bool, len(nodes)), parts: map[start][]*Region{}}
 	for _, n := range nodes {
-		z.has[n] = true
+		z.Has[n] = true
 	}
 	return z
 }
 
-// order returns the strongly connected parts of a region, each after those that
+// Order returns the strongly connected parts of a region, each after those that
 // lead to it. For a loop, the jumps back to its head are ignored.
-func (g *graph) order(z *region, head uint16, loop bool) []*region {
+func (g *Graph) Order(z *Region, head uint16, loop bool) []*Region {
 	key := start{head, loop}
 	if parts, ok := z.parts[key]; ok {
 		return parts
 	}
-	t := tarjan{g: g, region: z.has, head: head, loop: loop, index: map[uint16]int{}, low: map[uint16]int{}, on: map[uint16]bool{}}
+	t := tarjan{g: g, Region: z.Has, head: head, loop: loop, index: map[uint16]int{}, low: map[uint16]int{}, on: map[uint16]bool{}}
 	t.visit(head)
 	slices.Reverse(t.out)
-	parts := make([]*region, len(t.out))
+	parts := make([]*Region, len(t.out))
 	for i, nodes := range t.out {
 		parts[i] = newRegion(nodes)
 		h := nodes[0]
-		parts[i].cyclic = len(nodes) > 1 || slices.Contains(g.next[h], h) && !(loop && h == head)
+		parts[i].Cyclic = len(nodes) > 1 || slices.Contains(g.Next[h], h) && !(loop && h == head)
 	}
 	z.parts[key] = parts
 	return parts
@@ -107,8 +104,8 @@ func (g *graph) order(z *region, head uint16, loop bool) []*region {
 // tarjan is Tarjan's algorithm. It keeps its own stack instead of using recursion,
 // since a graph may have thousands of instructions.
 type tarjan struct {
-	g          *graph
-	region     map[uint16]bool
+	g          *Graph
+	Region     map[uint16]bool
 	head       uint16
 	loop       bool
 	index, low map[uint16]int
@@ -119,34 +116,34 @@ type tarjan struct {
 
 func (t *tarjan) visit(root uint16) {
 	type frame struct {
-		node uint16
-		edge int
+		Node uint16
+		Edge int
 	}
 	enter := func(v uint16) frame {
 		t.index[v] = len(t.index) + 1
 		t.low[v] = t.index[v]
 		t.stack, t.on[v] = append(t.stack, v), true
-		return frame{node: v}
+		return frame{Node: v}
 	}
 	frames := []frame{enter(root)}
 	for len(frames) > 0 {
 		f := &frames[len(frames)-1]
-		if f.edge < len(t.g.next[f.node]) {
-			w := t.g.next[f.node][f.edge]
-			f.edge++
+		if f.Edge < len(t.g.Next[f.Node]) {
+			w := t.g.Next[f.Node][f.Edge]
+			f.Edge++
 			switch {
-			case !t.region[w] || t.loop && w == t.head:
+			case !t.Region[w] || t.loop && w == t.head:
 			case t.index[w] == 0:
 				frames = append(frames, enter(w))
 			case t.on[w]:
-				t.low[f.node] = min(t.low[f.node], t.index[w])
+				t.low[f.Node] = min(t.low[f.Node], t.index[w])
 			}
 			continue
 		}
-		v := f.node
+		v := f.Node
 		frames = frames[:len(frames)-1]
 		if len(frames) > 0 {
-			p := frames[len(frames)-1].node
+			p := frames[len(frames)-1].Node
 			t.low[p] = min(t.low[p], t.low[v])
 		}
 		if t.low[v] == t.index[v] {

@@ -1,0 +1,130 @@
+package machine
+
+import (
+	"errors"
+	"fmt"
+
+	"pool6502/asm/symbols"
+)
+
+// Code is the PRG ROM as one routine sees it.
+type Code struct {
+	PRG    []byte
+	Mapper int
+	slots  [4]int       // offset into prg of each 8 KB from $8000 on; -1 where the bank is not known
+	Shared *[Cells]bool // RAM that interrupt handlers write, by place; nil if there is none to regard
+}
+
+// ReadImage takes PRG ROM and mapper from an iNES or NES 2.0 image.
+func ReadImage(image []byte) (prg []byte, mapper int, err error) {
+	if len(image) < 16 || string(image[:4]) != "NES\x1a" {
+		return nil, 0, errors.New("not a .nes image")
+	}
+	size := int(image[4]) << 14
+	mapper = int(image[6]>>4) | int(image[7]&0xF0)
+	if image[7]&0x0C == 0x08 { // NES 2.0
+		mapper |= int(image[8]&0x0F) << 8
+		if hi := int(image[9] & 0x0F); hi < 15 {
+			size |= hi << 22
+		} else if e := image[4] >> 2; e < 24 {
+			size = (int(image[4]&3)*2 + 1) << e
+		}
+	}
+	start := 16
+	if image[6]&4 != 0 {
+		start += 512
+	}
+	if size == 0 || size%0x2000 != 0 || start+size > len(image) {
+		return nil, 0, fmt.Errorf("the image has %d bytes; its header says %d of PRG ROM", len(image), size)
+	}
+	return image[start : start+size], mapper, nil
+}
+
+// NewCode maps the bank of an address and those that never move.
+func NewCode(prg []byte, mapper int, addr uint16, bank int) *Code {
+	c := &Code{PRG: prg, Mapper: mapper}
+	b := symbols.BanksOf(mapper, len(prg))
+	for i := range c.slots {
+		c.slots[i] = -1
+	}
+	put := func(base, bank int) {
+		for off := 0; off < b.Size; off += 0x2000 {
+			if i := (base + off - 0x8000) >> 13; i < 4 {
+				c.slots[i] = bank*b.Size + off
+			}
+		}
+	}
+	switch {
+	case b.N == 1:
+		for base := 0x8000; base < 0x10000; base += b.Size {
+			put(base, 0)
+		}
+		return c
+	case b.N == 2 && b.Size == 0x4000:
+		put(0x8000, 0)
+	}
+	for i := max(0, b.N-2); i < b.N; i++ {
+		if base := b.Base(i); base >= 0xC000 {
+			put(base, i)
+		}
+	}
+	if bank >= 0 && bank < b.N {
+		put(0x8000+(int(addr)-0x8000)/b.Size*b.Size, bank)
+	}
+	return c
+}
+
+// ROM is the byte at an address, if ROM is known to be there.
+func (c *Code) ROM(addr uint16) (uint8, bool) {
+	off := c.Offset(addr)
+	if off < 0 {
+		return 0, false
+	}
+	return c.PRG[off], true
+}
+
+// Offset is the place of an address in PRG ROM, -1 if it has none.
+func (c *Code) Offset(addr uint16) int {
+	if addr < 0x8000 {
+		return -1
+	}
+	base := c.slots[(addr-0x8000)>>13]
+	if base < 0 || base+int(addr&0x1FFF) >= len(c.PRG) {
+		return -1
+	}
+	return base + int(addr&0x1FFF)
+}
+
+// At is the byte at an address, 0 if no ROM is known to be there.
+func (c *Code) At(addr uint16) uint8 {
+	b, _ := c.ROM(addr)
+	return b
+}
+
+// Word is the word at an address, low byte first.
+func (c *Code) Word(addr uint16) uint16 {
+	return uint16(c.At(addr)) | uint16(c.At(addr+1))<<8
+}
+
+// Volatile reports whether a RAM cell may change between two instructions:
+// interrupt handlers write it, or the stack does.
+func (c *Code) Volatile(p uint16) bool {
+	return p>>8 == 1 || c.Shared != nil && c.Shared[p]
+}
+
+// Where the RAM of the cartridge begins, and how many cells RAM has: the console's, then the cartridge's.
+const (
+	WorkBase = 0x6000
+	Cells    = 0x800 + 0x2000
+)
+
+// Cell returns the number of a RAM cell; false for an address that is not RAM.
+func Cell(addr uint16) (uint16, bool) {
+	switch {
+	case addr < 0x2000:
+		return addr & 0x7FF, true
+	case addr >= WorkBase && addr < 0x8000:
+		return addr - WorkBase + 0x800, true
+	}
+	return 0, false
+}

@@ -1,0 +1,121 @@
+package machine
+
+import "pool6502/cpu"
+
+// A Core is a 6502 with the memory of a cartridge and nothing else. Reads of the
+// console's registers return arbitrary values, and writes to them have no effect.
+type Core struct {
+	CPU  *cpu.CPU
+	RAM  [0x800]uint8
+	Work [0x2000]uint8
+	Code *Code
+	io   uint8 // what a register or open bus reads as
+
+	// Allows, if set, is called before each instruction. It reports whether the notes
+	// of headers are true there; if not, the call ends.
+	Allows func(pc uint16) bool
+
+	watching bool
+	Looked   map[uint16]bool // while it watches: cells that were read before they were written
+	written  map[uint16]bool
+}
+
+// NewCore switches a core on.
+func NewCore(c *Code) *Core {
+	m := &Core{Code: c}
+	m.CPU = cpu.New(m, 24)
+	m.CPU.PowerOn()
+	m.CPU.Step() // the reset sequence
+	for i := 0x80; i < 0x100; i++ {
+		if off := c.Offset(uint16(i) << 8); off >= 0 {
+			m.CPU.RD[i] = (*[256]uint8)(c.PRG[off:][:256])
+		}
+	}
+	m.Watch(false)
+	m.Settle()
+	return m
+}
+
+// Watch sets whether the core records which RAM is read.
+func (m *Core) Watch(on bool) {
+	m.watching = on
+	if on {
+		m.Looked, m.written = map[uint16]bool{}, map[uint16]bool{}
+	}
+	for i := range 0x20 {
+		var low, high *[256]uint8
+		if !on {
+			low, high = (*[256]uint8)(m.RAM[i&7<<8:][:256]), (*[256]uint8)(m.Work[i<<8:][:256])
+		}
+		m.CPU.RD[i], m.CPU.WR[i] = low, low
+		m.CPU.RD[0x60+i], m.CPU.WR[0x60+i] = high, high
+	}
+}
+
+// ByteAt returns a pointer to a byte of RAM.
+func (m *Core) ByteAt(cell uint16) *uint8 {
+	if cell < 0x800 {
+		return &m.RAM[cell]
+	}
+	return &m.Work[cell-0x800]
+}
+
+// Read is a read of the processor outside the pages that it reads directly.
+func (m *Core) Read(addr uint16) uint8 {
+	m.CPU.Now += m.CPU.Cycle
+	if cell, ok := Cell(addr); ok && m.watching {
+		if !m.written[cell] {
+			m.Looked[cell] = true
+		}
+		m.CPU.Bus = *m.ByteAt(cell)
+		return m.CPU.Bus
+	}
+	m.io = m.io*5 + 77 // a full cycle through all values
+	m.CPU.Bus = m.io
+	return m.io
+}
+
+// Write is a write of the processor outside the pages that it writes directly.
+func (m *Core) Write(addr uint16, v uint8) {
+	m.CPU.Now += m.CPU.Cycle
+	if cell, ok := Cell(addr); ok && m.watching {
+		m.written[cell] = true
+		*m.ByteAt(cell) = v
+	}
+	m.CPU.Bus = v
+}
+
+// Settle is nothing here: no chip has to catch up.
+func (m *Core) Settle() { m.CPU.Horizon = cpu.Never }
+
+// returnTo is the address to which a call returns. No code of the program lies there.
+const returnTo = 0x01FF
+
+// Call runs the routine at an address to its return, and gives its cost as
+// body and the deepest stack. ok is false if it takes more than limit cycles,
+// if its code jams, or if a note does not hold; then
+// body is the cycles until then.
+func (m *Core) Call(addr uint16, s uint8, limit int) (body, stack int, ok bool) {
+	c := m.CPU
+	c.S = s
+	m.RAM[0x100+int(c.S)] = (returnTo - 1) >> 8
+	m.RAM[0x100+int(c.S-1)] = (returnTo - 1) & 0xFF
+	c.S -= 2
+	depth := c.S
+	c.PC = addr
+	began := c.Now
+	for {
+		if m.Allows != nil && !m.Allows(c.PC) {
+			return int((c.Now - began) / c.Cycle), 0, false
+		}
+		last := c.Now
+		c.Step()
+		depth = min(depth, c.S)
+		if c.PC == returnTo && c.S == s {
+			return int((last - began) / c.Cycle), int(s - depth), true
+		}
+		if c.Jammed || int((c.Now-began)/c.Cycle) > limit {
+			return 0, 0, false
+		}
+	}
+}
