@@ -83,12 +83,8 @@ func (g *GIF) Frame(picture *[gifW * gifH]uint16) error {
 	g.write([]byte{byte(lit)})
 	blocks := &blockWriter{g: g}
 	z := lzw.NewWriter(blocks, lzw.LSB, lit)
-	if _, err := z.Write(g.pixels); err != nil && g.err == nil {
-		g.err = err
-	}
-	if err := z.Close(); err != nil && g.err == nil {
-		g.err = err
-	}
+	_, _ = z.Write(g.pixels) // its errors are those of blocks, which g.err holds
+	_ = z.Close()
 	blocks.flush()
 	g.write([]byte{0})
 	return g.err

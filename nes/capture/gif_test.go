@@ -187,3 +187,82 @@ func TestColoursBeyondTheTableLoseTheirEmphasis(t *testing.T) {
 		}
 	}
 }
+
+// A frame of one colour has a table of two and the smallest numbers that LZW can have, of two bits.
+func TestAFrameOfOneColourByteForByte(t *testing.T) {
+	p := nes.CompositePalette(nes.NTSC)
+	var out bytes.Buffer
+	g := NewGIF(&out, p)
+	var picture [256 * 240]uint16
+	for i := range picture {
+		picture[i] = 0x21
+	}
+	if err := g.Frame(&picture); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	c := p[0x21]
+	want := []byte{0x21, 0xF9, 4, 4, 3, 0, 0, 0, 0x2C, 0, 0, 0, 0, 0, 1, 240, 0, 0x80, c.R, c.G, c.B, 0, 0, 0, 2, 255}
+	at := bytes.Index(out.Bytes(), want[:4])
+	if got := out.Bytes()[at : at+len(want)]; !bytes.Equal(got, want) {
+		t.Errorf("% X\nwant % X", got, want)
+	}
+	if end := out.Bytes()[out.Len()-2:]; !bytes.Equal(end, []byte{0, 0x3B}) {
+		t.Errorf("it ends with % X", end)
+	}
+}
+
+func TestDataIsCutIntoBlocks(t *testing.T) {
+	for n, want := range map[int][]int{0: nil, 1: {1}, 254: {254}, 255: {255}, 256: {255, 1}, 510: {255, 255}} {
+		var out bytes.Buffer
+		g := NewGIF(&out, nil)
+		_ = g.w.Flush()
+		out.Reset()
+		b := &blockWriter{g: g}
+		if _, err := b.Write(bytes.Repeat([]byte{7}, n)); err != nil {
+			t.Fatal(err)
+		}
+		b.flush()
+		_ = g.w.Flush()
+		left := out.Bytes()
+		for _, size := range want {
+			if len(left) < 1+size || int(left[0]) != size {
+				t.Fatalf("%d bytes: % X", n, out.Bytes())
+			}
+			left = left[1+size:]
+		}
+		if len(left) > 0 {
+			t.Errorf("%d bytes: there are % X behind the blocks", n, left)
+		}
+	}
+}
+
+// A colour without emphasis that has no room either is shown as the first of the table.
+func TestAColourWithoutAnyRoomIsTheFirst(t *testing.T) {
+	p := nes.CompositePalette(nes.NTSC)
+	var picture [256 * 240]uint16
+	for i := range picture {
+		picture[i] = 64 + uint16(i)%255
+	}
+	picture[255], picture[300], picture[301] = 0, 3, 64
+	var out bytes.Buffer
+	g := NewGIF(&out, p)
+	if err := errors.Join(g.Frame(&picture), g.Close()); err != nil {
+		t.Fatal(err)
+	}
+	got, err := gif.DecodeAll(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 299; i < 303; i++ {
+		want := p[picture[i]]
+		if i == 300 {
+			want = p[64]
+		}
+		if r, g, b, _ := got.Image[0].At(i%256, i/256).RGBA(); uint8(r>>8) != want.R || uint8(g>>8) != want.G || uint8(b>>8) != want.B {
+			t.Errorf("pixel %d is %02X%02X%02X, want %v", i, r>>8, g>>8, b>>8, want)
+		}
+	}
+}

@@ -2,6 +2,9 @@ package capture
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
 	"image/png"
 	"testing"
 
@@ -45,5 +48,20 @@ func TestAPNGHasTheColoursOfThePaletteOrOfTheRegion(t *testing.T) {
 				t.Errorf("%v, its first pixel is %d %d %d, want %v", size, r>>8, g>>8, bl>>8, want)
 			}
 		})
+	}
+}
+
+// The hash of a picture stands in manifests and golden files: it must not change.
+func TestTheHashOfAPicture(t *testing.T) {
+	var picture [256 * 240]uint16
+	for i := range picture {
+		picture[i] = uint16(i * 7)
+	}
+	h := sha256.New()
+	if err := binary.Write(h, binary.LittleEndian, picture[:]); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := Hash(&picture), hex.EncodeToString(h.Sum(nil)); got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -1,7 +1,10 @@
 package capture
 
 import (
+	"bytes"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -9,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/go-audio/wav"
+
+	"pool6502/nes"
 )
 
 // FuzzWAV writes any sound: a reader finds all of it, cut off at full scale.
@@ -53,4 +58,107 @@ func FuzzWAV(f *testing.F) {
 			}
 		}
 	})
+}
+
+// seeker is a file in memory. Its call with the number fails is an error; 0 for none.
+type seeker struct {
+	data         []byte
+	at           int
+	calls, fails int
+}
+
+var errDisk = errors.New("the disk is full")
+
+func (s *seeker) Write(p []byte) (int, error) {
+	if s.calls++; s.calls == s.fails {
+		return 0, errDisk
+	}
+	if more := s.at + len(p) - len(s.data); more > 0 {
+		s.data = append(s.data, make([]byte, more)...)
+	}
+	s.at += copy(s.data[s.at:], p)
+	return len(p), nil
+}
+
+func (s *seeker) Seek(offset int64, whence int) (int64, error) {
+	if s.calls++; s.calls == s.fails {
+		return 0, errDisk
+	}
+	if whence == io.SeekCurrent {
+		offset += int64(s.at)
+	}
+	if offset < 0 {
+		return 0, errors.New("this is before the beginning")
+	}
+	s.at = int(offset)
+	return offset, nil
+}
+
+func TestAWAVFileByteForByte(t *testing.T) {
+	const header = "52494646 2C000000 57415645 666D7420 10000000 0100 0100 80BB0000 00770100 0200 1000 64617461 08000000"
+	file := &seeker{data: []byte("before"), at: 6}
+	s := NewWAV(file, 48000)
+	for _, part := range [][]float32{{0.5, -1}, {2, -2}} {
+		if err := s.Write(part); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	want := ""
+	for _, word := range bytes.Fields([]byte(header)) {
+		want += string(word)
+	}
+	want = fmt.Sprintf("%X%s%s", "before", want, "FF3F0180FF7F0180")
+	if got := fmt.Sprintf("%X", file.data); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if file.at != len(file.data) {
+		t.Errorf("it goes on at byte %d of %d", file.at, len(file.data))
+	}
+}
+
+func TestAWAVFileThatCannotBeWrittenSaysSo(t *testing.T) {
+	record := func(fails int) (calls int, err error) {
+		file := &seeker{fails: fails}
+		s := NewWAV(file, 48000)
+		err = s.Write([]float32{0.5})
+		if e := s.Close(); err == nil {
+			err = e
+		}
+		return file.calls, err
+	}
+	calls, err := record(0)
+	if err != nil || calls < 6 {
+		t.Fatalf("%d calls, %v", calls, err)
+	}
+	for fails := 1; fails <= calls; fails++ {
+		if _, err := record(fails); !errors.Is(err, errDisk) {
+			t.Errorf("call %d of %d failed: %v", fails, calls, err)
+		}
+	}
+	if err := NewWAV(&seeker{fails: 1}, 48000).Close(); !errors.Is(err, errDisk) {
+		t.Errorf("without sound: %v", err)
+	}
+}
+
+func TestTheSoundOfAFrameIsTakenOnce(t *testing.T) {
+	image := make([]byte, 16+16<<10+8<<10)
+	copy(image, "NES\x1A\x01\x01")
+	con, err := nes.Open(image, nes.Config{SampleRate: 48000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := &seeker{}
+	s := NewWAV(file, 48000)
+	for range 6 {
+		con.RunFrame()
+		if err := s.Take(con); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := (len(file.data) - 44) / 2; n < 4700 || n > 4900 { // 48000 / 60.1 in a frame
+		t.Errorf("six frames have %d samples", n)
+	}
 }
