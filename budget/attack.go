@@ -11,36 +11,36 @@ import (
 )
 
 // Attack interrupts a routine by an NMI before each of its cycles in turn, and
-// looks at what is left each time. The NMI is raised as vblank in the PPU, so
-// that a routine may mask it at $2000.
+// checks the state of the machine each time. The NMI is raised by vblank in the PPU,
+// so that a routine can mask it at $2000.
 type Attack struct {
 	Routine string
 	Set     []asm.Assign
-	After   []string // called first, undisturbed; as in Call
-	Start   Start    // where in the running game each strike starts; the zero value is zeros
+	After   []string // routines to call first, without an NMI; as in Call
+	Start   Start    // the moment of the running game at which each strike starts; the zero value is RAM of zeros
 
 	// Handler is what the NMI runs: a handler that ends in RTI, or a routine
 	// that ends in RTS, which is then called with the registers saved.
 	Handler string
 
-	// Judge looks at the machine after routine and handler are done, and names
-	// what is wrong; "" if nothing is. It may say more in the strike's Detail. It may call routines with Call.Keep; the
-	// NMI is off by then.
+	// Judge checks the machine after routine and handler are done, and returns the name of what is wrong; "" if
+	// nothing is. It may add details in the strike's Detail. It may call routines with Call.Keep; the NMI is
+	// off by then.
 	Judge func(*Machine, *Strike) (string, error)
 
 	Every int // strike before every Nth cycle only; 0 and 1 mean before each
-	Limit int // most cycles of a struck call; 0 means twice what it takes left alone, and 20,000 at least
+	Limit int // most cycles of an interrupted call; 0 means twice its cycles without an NMI, and at least 20,000
 
-	// Progress, if set, is called with how many strikes of how many are done. It is
-	// called from one goroutine at a time.
+	// Progress, if set, is called with the number of strikes done and their total. It is
+	// never called by two goroutines at once.
 	Progress func(done, total int)
 }
 
-// Outcomes that need no judge.
+// Outcomes that are found without Judge.
 const (
 	OutcomeFine     = "fine"
-	OutcomeDeadlock = "deadlock" // routine or handler never came back
-	OutcomeCrash    = "crash"    // one of them left by other means
+	OutcomeDeadlock = "deadlock" // the routine or the handler never returned
+	OutcomeCrash    = "crash"    // one of them ended in another way than by returning
 	OutcomeMasked   = "masked"   // the NMI had not come 3,000 cycles after the routine's end
 	OutcomeTwice    = "twice"    // it came again in the same vblank: the gate at $2000 was opened while $2002 still said vblank
 )
@@ -48,7 +48,7 @@ const (
 // Strike is one interrupted call.
 type Strike struct {
 	Cycle   int     `json:"cycle"` // the NMI is first sampled in the cycle before this one; 0 is the first opcode fetch
-	Where   string  `json:"where"` // the instruction that the NMI kept waiting, as label+offset; "" when it came after the routine's end
+	Where   string  `json:"where"` // the instruction that the NMI interrupted, as label+offset; "" if it came after the routine's end
 	Pos     asm.Pos `json:"-"`
 	A       uint8   `json:"a"` // as the routine returned them, like the carry
 	X       uint8   `json:"x"`
@@ -58,11 +58,11 @@ type Strike struct {
 	Detail  string  `json:"detail,omitempty"`
 }
 
-// AttackReport is what came of an attack.
+// AttackReport is the result of an attack.
 type AttackReport struct {
 	Routine  string         `json:"routine"`
 	Handler  string         `json:"handler"`
-	Body     int            `json:"body"`            // cycles of the routine left alone
+	Body     int            `json:"body"`            // cycles of the routine without an NMI
 	Every    int            `json:"every,omitempty"` // cycles from one strike to the next; 0 means 1
 	Bank     *int           `json:"bank,omitempty"`  // PRG bank that was switched in for the routine; nil if it was there already
 	Strikes  []Strike       `json:"strikes"`

@@ -23,12 +23,12 @@ const (
 	late    = 3_000  // that an NMI may come after the routine's end
 )
 
-// attacker is a console whose NMI vector leads to the handler. It puts the
-// PPU's beam where the next vblank comes at the moment of its choice.
+// attacker is a console whose NMI vector leads to the handler. It moves the PPU's
+// beam so that the next vblank begins at a chosen moment.
 //
-// The call that is attacked is followed once, undisturbed, with a snapshot that
-// rolls along; every strike starts from there. A strike in cycle 300,000 so does
-// not run 300,000 cycles first.
+// The attacked call runs once without an NMI, and a snapshot of it is taken again and
+// again. Each strike starts from the last snapshot before it, so that a strike in cycle
+// 300,000 need not run 300,000 cycles first.
 type attacker struct {
 	*Machine
 	ctx    context.Context
@@ -47,7 +47,7 @@ type attacker struct {
 	mid   place // in the call; nowhere if guard.m is nil
 }
 
-// place is where an attacker goes on from.
+// place is a snapshot from which an attacker continues.
 type place struct {
 	console nes.Snapshot
 	moved   int
@@ -82,7 +82,7 @@ func newAttacker(plan *attackPlan, opt Options) (*attacker, error) {
 	return t, nil
 }
 
-// start calls what comes before the call, undisturbed.
+// start calls the routines of After, without an NMI.
 func (t *attacker) start() error {
 	call, _, err := cc65.Parse(t.attack.Routine)
 	if err != nil {
@@ -104,7 +104,7 @@ func (t *attacker) start() error {
 	return nil
 }
 
-// first gets a routine ready that is called first.
+// first prepares a routine of After for its call.
 func (t *attacker) first(text string) (*guard, error) {
 	first, err := t.names.ParseFirst(text)
 	if err != nil {
@@ -128,8 +128,8 @@ func (t *attacker) restore(p *place) *guard {
 }
 
 // aim moves the beam so that the next NMI is first sampled in the cycle before
-// the one that begins so many cycles from now. On a PAL console five cycles are
-// the least that are whole dots: the CPU waits until they are.
+// the one that begins in the given number of cycles. On a PAL console, only multiples of
+// five cycles are whole dots: the CPU waits until the distance is one.
 func (t *attacker) aim(cycles int) {
 	c, dot := t.con.CPU(), t.con.Region().Clocks().Dot
 	wait := 0
@@ -147,8 +147,8 @@ func (t *attacker) aim(cycles int) {
 	}
 }
 
-// follow steps a call that no NMI disturbs, until it returns or stop, which is
-// told how many cycles it has taken, says so.
+// follow steps a call without an NMI until it returns, or until stop returns true. stop
+// is called with the cycles that the call has taken.
 func (t *attacker) follow(w *guard, limit int, stop func(spent int) bool) (returned bool, err error) {
 	c := t.con.CPU()
 	t.aim(faraway)
@@ -199,7 +199,7 @@ func (t *attacker) arranged(routine string, set []asm.Assign) (*guard, error) {
 	return &w, nil
 }
 
-// alone gives the cycles that the routine takes when no vblank comes.
+// alone returns the cycles that the routine takes without an NMI.
 func (t *attacker) alone() (body int, err error) {
 	t.restore(&t.ready)
 	w, err := t.begin()
@@ -209,8 +209,8 @@ func (t *attacker) alone() (body int, err error) {
 	return int(t.meter.Spent()) - 6, err // Spent has the RTS
 }
 
-// advance takes the snapshot in the call along to where strikes from cycle on
-// can start from it.
+// advance moves the snapshot in the call on, to a place from which strikes from cycle on
+// can start.
 func (t *attacker) advance(cycle int) error {
 	if cycle < 2*reach || t.mid.guard.m != nil && t.mid.at > cycle-2*reach {
 		return nil
@@ -285,8 +285,8 @@ func (t *attacker) strike(cycle int) (Strike, error) {
 	return s, nil
 }
 
-// fight runs the routine, which has taken so many cycles, and whatever
-// interrupts it until both are done.
+// fight runs the routine, which has taken at cycles so far, and the interrupt handler,
+// until both are done.
 func (t *attacker) fight(w *guard, at int, s *Strike) error {
 	c := t.con.CPU()
 	struck, returned, quiet := 0, false, 0
@@ -300,7 +300,7 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 		}
 	})()
 	deadline, patient := t.after(t.limit-at), t.due+late*c.Cycle
-	over := t.due + renew*c.Cycle // the next vblank is no concern of this strike
+	over := t.due + renew*c.Cycle // before then, the next vblank is moved further away
 	for steps := 1; ; steps++ {
 		if c.Now >= over {
 			t.aim(faraway)

@@ -14,17 +14,17 @@ import (
 type Call struct {
 	Routine string       // label, label+n or address; a C function with its arguments: "spawn(x=10, int speed=300)"
 	Set     []asm.Assign // registers, flags and memory before the call
-	After   []string     // routines to call first, uncounted: "pool_init", "set_bank A=2"
+	After   []string     // routines to call first, whose cycles do not count: "pool_init", "set_bank A=2"
 	Limit   int          // most cycles; 0 means the machine's
-	Seed    uint64       // of the garbage in what is not set
+	Seed    uint64       // of the garbage in registers that are not set
 	Mocks   []asm.Mock   // routines that are replaced
 
-	// Uninitialised is called for reads of RAM that nothing has written; nil for no
-	// search. It needs a call that starts from zeros.
+	// Uninitialised, if not nil, is called for reads of RAM that was never written. It
+	// needs a call that starts from zeros.
 	Uninitialised func(FreshRead)
 
-	// Keep leaves memory and banks as the last call left them; otherwise the
-	// call starts from zeros, or where Machine.StartAt said.
+	// Keep starts the call with the memory and banks that the last call left; otherwise
+	// the call starts from zeros, or at the moment of Machine.StartAt.
 	Keep bool
 
 	setup    []contract.First // called before After
@@ -32,24 +32,24 @@ type Call struct {
 	ready    func()           // called when everything is set and the routine has not begun
 }
 
-// Result is what a call cost and left behind.
+// Result is the cost of a call, and the registers after it.
 type Result struct {
 	Body int // cycles from the routine's first opcode fetch to that of the RTS
-	// that leaves it at its entry depth: callees included, DMA and interrupts not
+	// that ends it: with the routines it calls, without DMA and interrupts
 	Call    int // Body + 12: the JSR and the RTS
 	Elapsed int // like Call, with the DMA and the interrupts that came between
 
 	Bank int // PRG bank that was switched in to call the routine; -1 if it was there already
 
 	A, X, Y, S uint8
-	P          uint8 // as PHP would push it less B: bit 5 is 1
+	P          uint8 // as PHP would push it, without B: bit 5 is 1
 }
 
-// Carry reports whether the carry was set, which is how a routine says that it
-// failed.
+// Carry reports whether the carry was set, by which routines usually report a
+// failure.
 func (r Result) Carry() bool { return r.P&cpu.FlagC != 0 }
 
-// Flags spells P as NV-BDIZC, lower case where the flag is clear.
+// Flags returns P as NV-BDIZC, with lower case for flags that are clear.
 func (r Result) Flags() string {
 	out := []byte("nvdizc")
 	for i, bit := range []uint8{cpu.FlagN, cpu.FlagV, cpu.FlagD, cpu.FlagI, cpu.FlagZ, cpu.FlagC} {
@@ -70,13 +70,13 @@ func Mem(addr uint16, v ...uint8) asm.Assign {
 	return asm.Assign{Place: asm.Place{Addr: addr, Len: len(v), Text: hex(addr)}, Values: v}
 }
 
-// returnAddress is where calls come from and return to, less one as JSR pushes
-// it: in RAM, so that the RTS's reads there disturb nothing.
+// returnAddress is the return address of calls, minus one as JSR pushes it. It is in
+// RAM, so that the reads of RTS have no side effects.
 const returnAddress = 0x01FF - 1
 
-// Call calls a routine as a JSR would and runs it to the RTS that leaves it at
-// its entry depth. Errors are *LimitError, *EscapeError, or
-// say which label there is not or what cannot be set.
+// Call calls a routine as a JSR would, and runs it to the RTS that ends it. Errors are
+// *LimitError, *EscapeError, or name a label that does not exist or a place that
+// cannot be set.
 func (m *Machine) Call(c Call) (Result, error) {
 	if !c.Keep {
 		m.Reset()
@@ -114,8 +114,8 @@ func (m *Machine) Call(c Call) (Result, error) {
 	return res, err
 }
 
-// run sets registers and memory and calls a routine; of c it takes the limit, the
-// garbage and ready.
+// run sets registers and memory and calls a routine; of c it uses Limit, Seed, inverted
+// and ready.
 func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) {
 	addr, err := m.arrange(routine, set, c.Seed, c.inverted)
 	if err != nil {

@@ -21,15 +21,15 @@ type CaseResult struct {
 	Pos     asm.Pos
 	Text    string // as written
 
-	Body       int // cycles; the most, where garbage in registers makes a difference
+	Body       int // cycles; the greater of two calls with different garbage in registers
 	Call       int // Body + 12
 	Expect     int // cycles the case names, as body; -1 for none
 	AtMost     bool
 	Lines      []LineCost // where the cycles of Body went; only after Machine.CountLines
 	Mismatches []Mismatch
-	Err        error // the call did not come back, or could not be made
+	Err        error // the call did not return, or could not be made
 
-	Exhausted *bare.Result // of a case with sets: what all combinations came to; Body is the most
+	Exhausted *bare.Result // for a case with sets: the result of all combinations; Body is the maximum
 }
 
 // OK reports whether the case holds.
@@ -38,15 +38,15 @@ func (r *CaseResult) OK() bool { return r.Err == nil && len(r.Mismatches) == 0 }
 // Stopped reports whether the case was interrupted before all combinations were tried.
 func (r *CaseResult) Stopped() bool { return r.Exhausted != nil && r.Exhausted.Stopped }
 
-// CostOnly reports whether the routine does what it should, and only takes
-// another number of cycles than the case says.
+// CostOnly reports whether only the number of cycles is wrong, and everything else is as the
+// case says.
 func (r *CaseResult) CostOnly() bool {
 	return r.Err == nil && len(r.Mismatches) > 0 &&
 		!slices.ContainsFunc(r.Mismatches, func(m Mismatch) bool { return m.Place != cyclesPlace })
 }
 
-// Failures are what is wrong, a line each; none where the case holds. Where only
-// the cost is wrong, each line says so.
+// Failures returns what is wrong, one line for each mismatch; none if the case holds. If
+// only the cost is wrong, each line says so.
 func (r *CaseResult) Failures() (lines []string) {
 	if r.Err != nil {
 		return []string{r.Err.Error()}
@@ -71,8 +71,8 @@ const cyclesPlace = contract.CyclesPlace
 type Mismatch = contract.Mismatch
 
 // RunCases tries every case of every contract of the program, in order. Each
-// runs twice, with opposite garbage in the registers and flags it does not set,
-// so that one that depends on luck is found.
+// runs twice, with opposite garbage in the registers and flags that it does not set,
+// so that code that works by accident is found.
 func (m *Machine) RunCases() []CaseResult {
 	var out []CaseResult
 	if m.names == nil {
@@ -130,7 +130,7 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
-// caseSeed is that of the garbage in a case.
+// caseSeed returns the seed of the garbage in a case.
 func caseSeed(k *asm.Case) uint64 { return uint64(k.Pos.Line)<<16 + uint64(len(k.After)) }
 
 // runOnce calls the case's routine once and compares everything.
@@ -223,12 +223,12 @@ func (m *Machine) values(p asm.Place, r Result) []uint8 {
 	return m.Peek(p.Addr, max(p.Len, 1))
 }
 
-// Overrun is a promise of a contract that some call did not keep.
+// Overrun is a budget or another promise of a contract that some call broke.
 type Overrun struct {
 	Routine string
 	Pos     asm.Pos
 	Worst   int // cycles of the costliest call, as body
-	Budget  int // cycles; -1 if it is not the budget that broke
+	Budget  int // cycles; -1 if the broken promise is not the budget
 	Keeps   string
 	Where   string // "cases", or "frame 123"
 }
@@ -267,8 +267,8 @@ func overruns(m *watch.Meter, where string, frames bool) []Overrun {
 }
 
 // Each runs f for 0 ≤ i < n on as many goroutines as there are processors, and
-// returns the error of the lowest i that failed. A cancelled context starts no
-// further ones.
+// returns the error of the lowest i that failed. After ctx is cancelled, it starts no
+// further calls.
 func Each(ctx context.Context, n int, f func(i int) error) error {
 	errs := make([]error, n)
 	var next int

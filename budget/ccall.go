@@ -88,10 +88,10 @@ func (m *Machine) softwareStack() (sp, at uint16, err error) {
 	return 0, 0, fmt.Errorf("the symbols have no sp or c_sp, cc65's stack pointer; arguments can be passed in registers alone")
 }
 
-// stackOfC sees to it that a C function finds a software stack: outside a
-// running game nothing has set it. Where it is 0 it becomes what the program's
-// startup code makes of it. If that is nothing, arguments are an error, and a
-// function without any is watched: it may not need the stack.
+// stackOfC makes sure that a C function has a software stack, since outside a running
+// game nothing has set it up. If cc65's stack pointer is 0, it gets the value that the
+// program's startup code gives it. If that is not known, a call with arguments is an
+// error, and a call without arguments gives a warning if it uses the stack.
 func (m *Machine) stackOfC(c *callee, needed bool) error {
 	if !c.isC && !needed {
 		return nil
@@ -135,8 +135,8 @@ func (m *Machine) watchStack(name string, sp uint16) {
 
 const noStack = "the stack pointer of C (sp) is 0; set it with --set sp:w=$0800, the end of your stack, or start in the running game with --at-frame N"
 
-// topOfC is where cc65's startup code lets the software stack begin; 0 where
-// the symbols do not tell.
+// topOfC returns the address at which cc65's startup code lets the software stack
+// begin; 0 if the symbols do not say.
 func (m *Machine) topOfC() int {
 	value := func(name string) int {
 		sym, ok := m.names.Lookup(name)
@@ -159,8 +159,8 @@ func (m *Machine) topOfC() int {
 // startupFrames is how many frames startup code gets to set up the stack of C.
 const startupFrames = 10
 
-// startupStack turns a console on and looks at what the program puts into C's
-// stack pointer; 0 where it puts nothing there.
+// startupStack turns a console on and returns the value that the program puts into C's
+// stack pointer; 0 if it puts none there.
 func (m *Machine) startupStack(sp uint16) int {
 	if m.stackTop != nil {
 		return *m.stackTop
@@ -180,5 +180,5 @@ func (m *Machine) startupStack(sp uint16) int {
 	return *m.stackTop
 }
 
-// Warnings are what the calls so far met with that may make them meaningless.
+// Warnings returns the problems of the calls so far that may make their results meaningless.
 func (m *Machine) Warnings() []string { return m.warnings }

@@ -5,8 +5,8 @@ import (
 	"pool6502/nes"
 )
 
-// counter counts the accesses that a case speaks of, as they are on the bus:
-// an instruction that reads and writes back writes twice.
+// counter counts the accesses that a case limits, as they appear on the bus: a
+// read-modify-write instruction writes twice.
 type counter struct {
 	con    *nes.Console
 	list   []contract.Count

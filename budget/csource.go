@@ -9,9 +9,9 @@ import (
 	"pool6502/nes/files"
 )
 
-// completeParams looks in the C sources of a debug file, which lie where it
-// does, for what the file leaves out: the size of the first of several
-// parameters. A source that cannot be read leaves it open.
+// completeParams reads the C sources of a debug file, in its folder, to find what the
+// file leaves out: the size of the first of several parameters. If a source cannot be
+// read, the size stays unknown.
 func completeParams(t *asm.Symbols, folder string) {
 	sources := map[string]string{}
 	for _, sym := range t.Symbols {

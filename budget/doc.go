@@ -15,7 +15,7 @@
 // The module path pool6502 is not an address that the go command can fetch; that
 // package says how another module uses it.
 //
-// # What a cycle belongs to
+// # How cycles are counted
 //
 // A call's cycles are given in two ways. Body counts from the opcode fetch of the
 // routine's first instruction to the opcode fetch of the RTS that returns to its
@@ -24,8 +24,8 @@
 //
 // In a run of frames, each cycle is charged to the routine that spent it
 // (exclusive) and to its callers (inclusive). DMA and interrupt handlers are
-// charged apart. A polling loop is idle time: a loop that writes nothing and comes
-// back to the same registers.
+// charged separately. Polling loops are idle time: loops that write nothing and leave the
+// registers as they were.
 //
 // # Where to find what
 //
@@ -40,7 +40,7 @@
 //	watch/                          which routine each cycle was spent in; names; pools read from memory
 //	bound/                          what a call can cost at most and at least, for all inputs
 //	budgettest/                     for go test: runs, cases and benchmarks
-//	check/                          what must hold after an attack
+//	check/                          the conditions that are checked after an attack
 //	claim/                          documented claims, and the rules that judge them
 //	report/                         text, JSON, JUnit, Markdown; golden figures; baselines
 //	report/plot/                    pictures

@@ -10,31 +10,31 @@ import (
 	"pool6502/budget/bare"
 )
 
-// Exhaustive says how the cases run that have sets before the arrow.
+// Exhaustive says how cases with sets before the arrow run.
 type Exhaustive struct {
-	Context  context.Context // cancelled, the cases come back with what was tried
+	Context  context.Context // when it is cancelled, the cases return with the combinations tried so far
 	Shard    bare.Shard      // of each such case; ordinary cases run whole
 	Workers  int             // processors; 0 means all
 	Progress func(routine, name string, done, total uint64)
 }
 
-// Exhaust says how exhaustive cases run from now on.
+// Exhaust sets how exhaustive cases run from now on.
 func (m *Machine) Exhaust(e Exhaustive) { m.exhaustive = e }
 
-// elsewhere reports whether a case is left to others: an ordinary one is run by the
-// first shard, and an interrupted run begins no other.
+// elsewhere reports whether this machine must not run a case: ordinary cases are run by
+// the first shard only, and an interrupted run begins no further case.
 func (m *Machine) elsewhere(k *asm.Case) bool {
 	e := &m.exhaustive
 	return e.Shard.Index > 1 && len(k.Each) == 0 || e.Context != nil && e.Context.Err() != nil
 }
 
-// MaxOnConsole is how many combinations a case may have whose routine touches I/O: the
-// console is some thousand times slower than the bare machine.
+// MaxOnConsole is how many combinations a case may have if its routine accesses I/O and must run on the
+// console, which is some thousand times slower than the bare machine.
 const MaxOnConsole = 4096
 
-// exhaust tries every combination of a case: on a bare machine if it can, else on the
-// console. The cheapest, the dearest and the first failing call are made on the
-// console too, and have to agree.
+// exhaust tries every combination of a case: on a bare machine if possible, else on the
+// console. The cheapest, the costliest and the first failing call are repeated on the
+// console, and must give the same result.
 func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	e := m.exhaustive
 	if e.Context == nil {
@@ -94,8 +94,8 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 // errInterrupts says why a case cannot run on a bare machine.
 var errInterrupts = errors.New("the game's NMI comes during the call")
 
-// bare makes a bare machine of the console as it stands before the call of a case, and
-// says what its registers hold.
+// bare makes a bare machine with the memory of the console before the call of a case, and
+// the options with its registers.
 func (m *Machine) bare(c *asm.Contract, k *asm.Case) (*bare.Machine, bare.Options, error) {
 	var opt bare.Options
 	m.Reset()

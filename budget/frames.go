@@ -10,13 +10,12 @@ import (
 	"pool6502/nes/script"
 )
 
-// FrameRun says which frames to run. The zero value of everything but Frames is
-// fine.
+// FrameRun says which frames to run. Only Frames must be set.
 type FrameRun struct {
 	Frames int            // how many, from power-on
-	Skip   int            // of these, how many first ones stay out of the statistics
-	Input  *script.Script // what is held when; nil for nothing
-	Waits  []string       // labels of what is waiting, as Meter.Waits takes them
+	Skip   int            // how many of the first frames are not in the statistics
+	Input  *script.Script // the buttons held in each frame; nil for none
+	Waits  []string       // labels of code that waits, as for Meter.Waits
 	Options
 
 	// Each, if set, is called for every frame; the frame is only valid during the
@@ -24,17 +23,17 @@ type FrameRun struct {
 	Each func(*nes.Console, *watch.Meter, *watch.Frame) error
 }
 
-// FrameReport is what a run of frames cost.
+// FrameReport has the costs of a run of frames.
 type FrameReport struct {
-	Frames   int  // in the statistics
-	Missed   int  // of these, how many the program missed; see watch.Frame
-	Waited   bool // an NMI found the program waiting; if not, Missed knows of its NMI handler only
-	Lagged   int  // of these, how many were lag frames: the program read no pad
+	Frames   int  // frames in the statistics
+	Missed   int  // how many of these the program missed; see watch.Frame
+	Waited   bool // an NMI found the program waiting; if not, Missed counts only frames missed in the NMI handler
+	Lagged   int  // how many of these were lag frames: the program read no controller
 	Region   nes.Region
 	Cycles   float64 // in a frame of this region with rendering on
 	Vblank   float64 // from the start of vblank to the pre-render line
 	Whole    Stats   // cycles of a frame, DMA included
-	Busy     Stats   // less idle
+	Busy     Stats   // cycles without idle time
 	Idle     Stats
 	DMA      Stats
 	NMI      Stats
@@ -45,21 +44,21 @@ type FrameReport struct {
 	Meter    *watch.Meter // of the run, for heat
 }
 
-// RoutineFrames is a routine over a run.
+// RoutineFrames has the costs of a routine in a run.
 type RoutineFrames struct {
 	Routine   string
 	Pos       asm.Pos
-	Inclusive Stats  // cycles a frame: a call that a frame's end cuts counts in both frames
+	Inclusive Stats  // cycles a frame; a call that lasts into the next frame counts in both, with its part in each
 	Exclusive Stats  // cycles a frame
 	Call      Stats  // cycles of a call from entry to return, however many frames that takes, without waiting
 	Calls     uint64 // in the whole run
-	WorstCall int    // cycles of its costliest call in the whole run, as body
-	WorstAt   uint64 // the frame that call returned in
+	WorstCall int    // cycles of the body of its costliest call in the whole run
+	WorstAt   uint64 // the frame in which that call returned
 	Spawns    bool   // it takes objects from a pool
 	Refused   uint64 // spawns that found no slot, in the whole run
 }
 
-// PoolFrames is a declared pool over a run.
+// PoolFrames has the figures of a declared pool in a run.
 type PoolFrames struct {
 	Pool    string
 	Slots   int
@@ -68,8 +67,8 @@ type PoolFrames struct {
 }
 
 // Frames runs a program from power-on and records, frame by frame, where the
-// cycles went. A frame ends when vblank starts, and new input takes effect
-// there: what the script holds from frame f on is held when frame f begins.
+// cycles went. A frame ends when vblank starts. New input takes effect there: a change
+// of the script for frame f is made when frame f begins.
 func Frames(ctx context.Context, p *asm.Program, run FrameRun) (*FrameReport, error) {
 	if p.Library {
 		return nil, fmt.Errorf("the source is a library of routines without a cartridge header; it has no frames to run")
@@ -122,7 +121,7 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 	return t.report(con), nil
 }
 
-// Routine finds a routine of the report by its name; nil when it never ran.
+// Routine finds a routine of the report by its name; nil if it never ran.
 func (r *FrameReport) Routine(name string) *RoutineFrames {
 	for i := range r.Routines {
 		if r.Routines[i].Routine == name {
@@ -132,7 +131,7 @@ func (r *FrameReport) Routine(name string) *RoutineFrames {
 	return nil
 }
 
-// Refused is how many spawns found no slot, in all pools together.
+// Refused returns how many spawns found no slot, in all pools together.
 func (r *FrameReport) Refused() uint64 {
 	var n uint64
 	for _, f := range r.Routines {

@@ -12,8 +12,8 @@ import (
 // freshPlace is the Place of a Mismatch that is about a FreshRead.
 const freshPlace = contract.FreshPlace
 
-// A FreshRead is a read of RAM that nothing wrote since the machine was reset:
-// its value is chance on a console.
+// A FreshRead is a read of RAM that was not written since the machine was reset: on a
+// console its value is random.
 type FreshRead struct {
 	Addr  uint16
 	Name  string // of the variable, as symbol or symbol+n; empty where there is none
@@ -45,7 +45,7 @@ type fresh struct {
 	remove  []func()
 }
 
-// newFresh begins to follow what is written.
+// newFresh begins to record which RAM is written.
 func (m *Machine) newFresh() *fresh {
 	f := &fresh{m: m, seen: map[uint16]bool{}}
 	for page := range 0x80 {
@@ -68,7 +68,7 @@ func cell(addr uint16) uint16 {
 	return addr
 }
 
-// start begins to look for reads; what the case set is written.
+// start begins to look for reads; RAM that the case sets counts as written.
 func (f *fresh) start(set []asm.Assign) {
 	f.on = true
 	for _, a := range set {
@@ -168,6 +168,6 @@ func (f *fresh) check(reads []uint16, i int, pc uint16) {
 // maxFresh is how many reads a call reports.
 const maxFresh = 16
 
-// FailUninitialised makes every case fail that starts from zeros and reads RAM
-// which nothing wrote.
+// FailUninitialised makes every case fail that starts from zeros and reads RAM that was
+// never written.
 func (m *Machine) FailUninitialised() { m.uninitialised = true }

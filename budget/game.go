@@ -20,19 +20,18 @@ type Game struct {
 	Names    *watch.Names // labels, lines, contracts; nil where there are no symbols
 	Symbols  *asm.Symbols // nil likewise
 	Program  *asm.Program // the source it was assembled from; nil for a cartridge file
-	Warnings []string     // what is odd about the symbols
+	Warnings []string     // problems of the symbols
 }
 
-// OpenFile opens a program and what describes it:
+// OpenFile opens a program with its symbols and sources:
 //
 //	game, err := budget.OpenFile("game.nes", "game.dbg", "src/enemy.s", "src/pool.c")
 //
-// The first file is a cartridge, or a source that pool6502 assembles. Of the
-// others, which only a cartridge takes, sources are known by their suffix
-// (.s, .asm, .inc, .c, .h) and read for the ;;; headers of routines; the one
-// that is not a source holds the symbols, in any format that asm.ReadSymbols
-// knows. If none is given, the file of symbols with the cartridge's own name is
-// taken, where there is one.
+// The first file is a cartridge, or a source that pool6502 assembles. Further files
+// are allowed only for a cartridge. Files with the suffix of a source (.s, .asm, .inc,
+// .c, .h) are read for the ;;; headers of routines. One other file may be given: the
+// symbol file, in any format that asm.ReadSymbols knows. Without it, the symbol file with
+// the cartridge's own name is used, if there is one.
 func OpenFile(rom string, more ...string) (*Game, error) {
 	if IsSource(rom) {
 		if len(more) > 0 {
@@ -79,7 +78,7 @@ func OpenFile(rom string, more ...string) (*Game, error) {
 	return g, ReadHeaders(g.Names, g.Symbols, sources...)
 }
 
-// IsSource reports whether a path is named as a source of assembly.
+// IsSource reports whether a path has the suffix of an assembly source.
 func IsSource(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".asm", ".s", ".65s", ".a65", ".inc":
@@ -96,8 +95,8 @@ func isC(path string) bool {
 	return false
 }
 
-// ReadInput reads what is pressed in a run: lines of changes, or a movie of
-// FCEUX. Package script describes their format.
+// ReadInput reads the controller input of a run: a script or a movie of FCEUX. Package
+// script describes the formats.
 func ReadInput(path string) (*script.Script, error) {
 	data, err := files.Read(path)
 	if err != nil {
@@ -122,13 +121,13 @@ func (g *Game) Machine(opt Options) (*Machine, error) {
 	return OpenROM(g.Image, g.Names, opt)
 }
 
-// Median is the cycles that the routine, with those it calls, does not exceed
-// in half the frames.
+// Median returns the cycles that the routine, with those it calls, does not exceed
+// in half of the frames.
 func (r *RoutineFrames) Median() int { return r.Inclusive.Median }
 
-// P99 is the cycles that the routine, with those it calls, does not exceed in
+// P99 returns the cycles that the routine, with those it calls, does not exceed in
 // 99 % of the frames.
 func (r *RoutineFrames) P99() int { return r.Inclusive.P99 }
 
-// Max is the cycles of the routine in its costliest frame, with those it calls.
+// Max returns the cycles of the routine in its costliest frame, with those it calls.
 func (r *RoutineFrames) Max() int { return r.Inclusive.Max }

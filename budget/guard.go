@@ -10,10 +10,10 @@ import (
 	"pool6502/cpu"
 )
 
-// ErrLimit is what a LimitError is: the emulated program outran its cycles.
+// ErrLimit matches every *LimitError with errors.Is.
 var ErrLimit = bare.ErrLimit
 
-// LimitError says where a routine was that never returned.
+// LimitError is the error of a routine that did not return within its limit of cycles.
 type LimitError struct {
 	Routine string
 	Limit   int    // cycles
@@ -29,8 +29,8 @@ func (e *LimitError) Error() string {
 // Is makes errors.Is(err, ErrLimit) true.
 func (e *LimitError) Is(target error) bool { return target == ErrLimit }
 
-// EscapeError says that a routine left by other means than an RTS at its entry
-// depth.
+// EscapeError is the error of a routine that ended in another way than by an RTS at its
+// entry depth.
 type EscapeError struct {
 	Routine string
 	How     string
@@ -49,7 +49,7 @@ func at(p asm.Pos) string {
 	return fmt.Sprintf(" (%s:%d)", p.File, p.Line)
 }
 
-// leftByRTI is how an interrupt handler leaves that was called as a routine.
+// leftByRTI is how an interrupt handler ends if it is called as a routine.
 const leftByRTI = "returned by RTI"
 
 // jsr calls an address and steps until the call is over.
@@ -88,14 +88,14 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 	}
 }
 
-// after is the moment so many cycles from now, or the end of time.
+// after returns the time in the given number of cycles, or the latest time there is.
 func (m *Machine) after(cycles int) cpu.Time {
 	c := m.con.CPU()
 	return c.Now + min(cpu.Time(cycles), (math.MaxInt64-c.Now)/c.Cycle)*c.Cycle
 }
 
-// prepare does what a JSR to addr would leave behind: the return address on the
-// stack, of the console and of the meter.
+// prepare puts the machine into the state after a JSR to addr: the return address is on
+// the stack, and the call is on the meter's stack.
 func (m *Machine) prepare(addr uint16) guard {
 	c := m.con.CPU()
 	entry := c.S
@@ -119,7 +119,7 @@ func (m *Machine) result(body int, start cpu.Time) Result {
 	}
 }
 
-// guard watches one call for ways of leaving other than its return.
+// guard checks one call for ways of ending other than its return.
 type guard struct {
 	m     *Machine
 	addr  uint16
@@ -129,7 +129,7 @@ type guard struct {
 	s     uint8  // before it
 }
 
-// check looks at what the last instruction did and says what is wrong with it.
+// check checks the last instruction, and returns what is wrong with it; "" if nothing is.
 func (w *guard) check() string {
 	m, c := w.m, w.m.con.CPU()
 	if c.Jammed {
@@ -155,7 +155,7 @@ func (w *guard) check() string {
 	return w.nowhere(c.PC)
 }
 
-// nowhere says why there can be no code at an address.
+// nowhere returns why there can be no code at an address; "" if there can.
 func (w *guard) nowhere(pc uint16) string {
 	switch {
 	case pc >= 0x2000 && pc < 0x5000:
@@ -183,9 +183,9 @@ func (m *Machine) locate(addr uint16) (string, asm.Pos) {
 	return m.meter.Where(addr)
 }
 
-// limitError lets the routine run on for a while to see which loop it is in:
-// of the places it jumps back to, the one it comes to least often is the
-// outermost.
+// limitError runs the routine for some more time to find the loop it is in: of the
+// addresses to which it jumps back, the one it reaches least often is the start of the
+// outermost loop.
 func (m *Machine) limitError(addr uint16, limit int) error {
 	c := m.con.CPU()
 	type turn struct{ visits, last int }

@@ -8,19 +8,19 @@ import (
 	"pool6502/cpu"
 )
 
-// LineCost is what a call spent on one line of a source, in cycles of its body.
+// LineCost is the cost of one source line in a call, in cycles of its body.
 type LineCost struct {
-	Routine string `json:"routine,omitempty"` // whose line it is: the global label before it
+	Routine string `json:"routine,omitempty"` // the routine of the line: the global label before it
 	File    string `json:"file,omitempty"`
 	Line    int    `json:"line,omitempty"`
-	Text    string `json:"text,omitempty"` // as the source has it; empty where the source is not at hand
+	Text    string `json:"text,omitempty"` // the line in the source; empty if the source is not available
 	Cycles  int    `json:"cycles"`
 	Extra
 }
 
-// Extra is what instructions took beyond the fewest cycles they can, by cause.
+// Extra has the cycles that instructions took beyond their least number, by cause.
 type Extra struct {
-	PageCross  int `json:"page_cross,omitempty"`   // indexed accesses that left their page
+	PageCross  int `json:"page_cross,omitempty"`   // indexed accesses that crossed a page
 	Taken      int `json:"branch_taken,omitempty"` // branches that were taken
 	BranchPage int `json:"branch_page,omitempty"`  // taken branches to another page
 }
@@ -46,11 +46,11 @@ func extraOf(op uint8, own int) (e Extra) {
 	return e
 }
 
-// MockedLine is the routine of the LineCost that holds what mocks cost, with their
+// MockedLine is the Routine of the LineCost with the cost of mocks, including their
 // RTS.
 const MockedLine = "(replaced routines)"
 
-// CountLines makes every case count what each line of the source costs, for
+// CountLines makes every case measure the cost of each source line, for
 // CaseResult.Lines.
 func (m *Machine) CountLines() { m.lines = true }
 

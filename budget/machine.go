@@ -12,8 +12,8 @@ import (
 	"pool6502/nes"
 )
 
-// Options are how a Machine or a run of frames is set up. The zero value is an
-// NTSC console, or what the cartridge's header asks for.
+// Options say how a Machine or a run of frames is set up. The zero value is the
+// console of the cartridge's header, by default NTSC.
 type Options struct {
 	Region nes.Region
 	RAM    nes.RAMFill // at power-on, for runs of frames; calls start from zeros, or in a running game
@@ -37,30 +37,30 @@ type Machine struct {
 	limit   int
 	seed    uint64
 	library bool   // the program has no cartridge header: it cannot run by itself
-	coded   []bool // by place in PRG ROM: a source line made it; nil when nobody can tell
+	coded   []bool // by offset in PRG ROM: whether the byte comes from a source line; nil if not known
 
 	zeros  started  // RAM zero, banks as the board powers on
-	usual  *started // where calls start, as StartAt was told
-	from   *started // where those of the present case start
+	usual  *started // where calls start, as set by StartAt
+	from   *started // where the calls of the present case start
 	starts map[startKey]*started
-	files  map[*contract.Start]Start // what headers name
+	files  map[*contract.Start]Start // the files that headers name, as read
 
-	callees  map[string]*callee // what was called so far, as written
+	callees  map[string]*callee // the routines called so far, by Call.Routine
 	warnings []string
-	stackTop *int   // what startup code makes of C's stack pointer; nil until it was tried
-	unwatch  func() // ends what looks after the call under way; nil for nothing
+	stackTop *int   // the value that startup code gives to C's stack pointer; nil until it was tried
+	unwatch  func() // removes an observer of the present call; nil for none
 
-	mocks         map[uint16]*asm.Mock  // of the call under way, by address
+	mocks         map[uint16]*asm.Mock  // mocks of the present call, by address
 	extra         int                   // cycles that mocks cost in it
 	switched      int                   // bank that was switched in for it, -1 for none
-	uninitialised bool                  // cases fail that read RAM which nothing wrote
+	uninitialised bool                  // cases fail if they read RAM that was never written
 	lines         bool                  // cases count what each line costs
 	lineAt        []int32               // by watch.Loc: index in lineCounter.spent, from 1
 	linesKnown    map[lineKey]*LineCost // see lineOf
 	exhaustive    Exhaustive            // how cases with sets run
 }
 
-// Open puts an assembled program on a console.
+// Open loads an assembled program into a console.
 func Open(p *asm.Program, opt Options) (*Machine, error) {
 	m, err := open(p.Image, watch.ProgramNames(p), opt)
 	if err == nil {
@@ -69,8 +69,8 @@ func Open(p *asm.Program, opt Options) (*Machine, error) {
 	return m, err
 }
 
-// OpenROM puts a cartridge image on a console. names may be nil; calls then
-// take addresses only.
+// OpenROM loads a cartridge image into a console. names may be nil; then routines
+// can only be called by address.
 func OpenROM(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	return open(image, names, opt)
 }
@@ -96,9 +96,9 @@ func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	return m, nil
 }
 
-// quiet brings the console to where calls start: past the time after power-on
-// in which the PPU ignores writes (wiki: PPU power up state), the frame
-// counter's IRQ off, RAM cleared.
+// quiet brings the console into the state in which calls start: after the time in
+// which the PPU ignores writes (wiki: PPU power up state), with the frame counter's IRQ
+// off and RAM cleared.
 func (m *Machine) quiet() error {
 	stub := []uint8{
 		0x78,       // sei
@@ -127,27 +127,27 @@ func (m *Machine) quiet() error {
 	return nil
 }
 
-// Reset puts the machine back to where calls start: RAM zero and banks as the
-// board powers on, or the moment that StartAt was given.
+// Reset puts the machine back into the state in which calls start: RAM of zeros and the
+// banks as at power-on, or the moment of StartAt.
 func (m *Machine) Reset() {
 	m.con.Restore(&m.from.console)
 }
 
-// OnCall calls f when the machine is in its state at the first instruction of a
-// routine that Call or a case calls, before it runs. There is one f; nil ends it.
+// OnCall makes the machine call f before the first instruction of each routine that Call
+// or a case calls. There is only one f; nil removes it.
 func (m *Machine) OnCall(f func(addr uint16)) { m.called = f }
 
-// Console is the console the program runs on. It draws no picture until it is told to: see
+// Console returns the console on which the program runs. Drawing of pictures is off; see
 // [nes.Console.DrawPicture].
 func (m *Machine) Console() *nes.Console { return m.con }
 
-// Meter is what charges the cycles of every call.
+// Meter returns the meter that charges the cycles of every call.
 func (m *Machine) Meter() *watch.Meter { return m.meter }
 
-// Names are the program's.
+// Names returns the names of the program.
 func (m *Machine) Names() *watch.Names { return m.names }
 
-// Address gives the address of a place: a symbol, symbol+n, $hex, 0xhex,
+// Address returns the address of a place: a symbol, symbol+n, $hex, 0xhex,
 // %binary or decimal.
 func (m *Machine) Address(where string) (uint16, error) {
 	return m.names.Resolve(where)
@@ -180,7 +180,7 @@ func (m *Machine) Write(where string, v ...uint8) error {
 	return m.Poke(addr, v...)
 }
 
-// Poke sets the bytes from an address on. It is an error where there is no RAM.
+// Poke sets the bytes from an address on. It is an error if there is no RAM.
 func (m *Machine) Poke(addr uint16, v ...uint8) error {
 	for i, b := range v {
 		if a := addr + uint16(i); !m.con.Poke(a, b) {
@@ -190,9 +190,9 @@ func (m *Machine) Poke(addr uint16, v ...uint8) error {
 	return nil
 }
 
-// scramble fills the registers and flags with garbage that depends on the seed
-// alone, inverted where asked: D = 0, I = 1, and S high enough for a stack. In a
-// running game S stays.
+// scramble fills the registers and flags with garbage that depends only on the seed,
+// or with its inverse. But D = 0, I = 1, and S is high enough for a stack; in a running
+// game S is unchanged.
 func (m *Machine) scramble(seed uint64, inverted bool) {
 	var garbage rand.PCG
 	garbage.Seed(m.seed, seed)

@@ -9,8 +9,8 @@ import (
 // opcodeRTS is put at the beginning of a routine while a mock replaces it.
 const opcodeRTS = 0x60
 
-// mock replaces routines until restore is called: an RTS stands at the front
-// of each, and before it runs, runMock sets what the mock says.
+// mock replaces routines until restore is called: it puts an RTS at the start of each,
+// and before that RTS runs, runMock sets the results of the mock.
 func (m *Machine) mock(list []asm.Mock) (restore func()) {
 	if len(list) == 0 {
 		return func() {}
@@ -39,7 +39,7 @@ func (m *Machine) mock(list []asm.Mock) (restore func()) {
 	}
 }
 
-// runMock sets what a replaced routine gives back.
+// runMock sets the results of a replaced routine.
 func (m *Machine) runMock(k *asm.Mock) error {
 	if m.con.Peek(k.Addr) != opcodeRTS {
 		return nil // the routine of another bank is at this address

@@ -7,8 +7,8 @@ import (
 	"hash/crc32"
 )
 
-// A saved state of the window is the console's own, wrapped so that damage is
-// seen, with the recording up to it where there is one:
+// A save state of the window contains that of the console, with a checksum to detect
+// damage, and the recording up to it if a movie is being recorded:
 //
 //	magic    8 bytes "p6502sv1"
 //	crc      4 bytes CRC-32 (IEEE) of all that follows
@@ -19,7 +19,7 @@ const slotMagic = "p6502sv1"
 
 const slotHead = len(slotMagic) + 8
 
-// ErrDamaged is what SplitState says of bytes that JoinState did not write.
+// ErrDamaged is the error of SplitState for bytes that JoinState has not written.
 var ErrDamaged = errors.New("the file is damaged, or is not a save state of pool6502")
 
 // JoinState wraps a state of nes.Console.Save with the recording up to it.
@@ -32,7 +32,7 @@ func JoinState(state, movie []byte) []byte {
 	return out
 }
 
-// SplitState gives the state and the recording that JoinState wrapped.
+// SplitState returns the state and the recording that JoinState wrapped.
 func SplitState(data []byte) (state, movie []byte, err error) {
 	if len(data) < slotHead || string(data[:8]) != slotMagic ||
 		binary.LittleEndian.Uint32(data[8:]) != crc32.ChecksumIEEE(data[12:]) {
@@ -45,7 +45,7 @@ func SplitState(data []byte) (state, movie []byte, err error) {
 	return body[:size], body[size:], nil
 }
 
-// consoleState is the console's own state in one that may be wrapped.
+// consoleState returns the console's own state from data, which may be wrapped.
 func consoleState(data []byte) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte(slotMagic)) {
 		return data, nil

@@ -15,31 +15,30 @@ import (
 	"pool6502/nes/script"
 )
 
-// A Start is a moment of the running game. Calls that start there find banks,
-// variables, the stack of C and the pads as they are in play. The zero value is
-// no such moment: calls then start from zeros.
+// A Start is a moment of the running game. Calls that start there have the banks,
+// variables, C stack and controllers of the game at that moment. The zero value means
+// that calls start from RAM of zeros.
 type Start struct {
 	Frame int            // frames that the game runs first, from power-on or from State
-	Input *script.Script // what is held meanwhile, by frames since power-on; nil for nothing
+	Input *script.Script // the buttons held until then, by frames since power-on; nil for none
 	State []byte         // a save state to start from, the window's or that of nes.Console.Save; nil for power-on
-	File  string         // State's, for messages; may be empty
-	NMI   bool           // the game's NMI comes during calls, as in play; a routine may wait for it
+	File  string         // the file of State, for messages; may be empty
+	NMI   bool           // the game's NMI is on during calls, as in play; a routine may wait for it
 }
 
 // None reports whether calls start from zeros.
 func (s Start) None() bool { return s.Frame == 0 && s.State == nil }
 
-// ErrNoFrames says that a library of routines was to run.
+// ErrNoFrames is the error of running frames of a library of routines.
 var ErrNoFrames = errors.New("the source is a library of routines without a cartridge header; it has no frames to run")
 
 // StartAt runs the game up to a moment, at which every further call starts. The
 // zero Start goes back to zeros.
 //
-// The moment is the start of vblank after Start.Frame frames. The game's NMI is
-// off from there on, as for every call, unless Start.NMI lets it come; its cycles
-// are not the routine's. An interrupt handler that is running is run to its end
-// first. S is the game's, and $F7 at most; the other registers hold
-// garbage.
+// The moment is the start of vblank after Start.Frame frames. From there on the game's
+// NMI is off, as for every call, unless Start.NMI is set; the cycles of the NMI do not
+// count for the routine. An interrupt handler that is running is run to its end
+// first. S is the game's, but at most $F7; the other registers hold garbage.
 func (m *Machine) StartAt(ctx context.Context, s Start) error {
 	at, err := m.reach(ctx, s)
 	if err == nil {
@@ -49,7 +48,7 @@ func (m *Machine) StartAt(ctx context.Context, s Start) error {
 	return err
 }
 
-// started is a Start that was reached, or zeros.
+// started is a Start that was reached, or the state with RAM of zeros.
 type started struct {
 	console nes.Snapshot
 	playing bool // it is in a running game
@@ -62,7 +61,7 @@ type startKey struct {
 	nmi   bool
 }
 
-// reach runs the game up to a moment, if it has not been there before.
+// reach runs the game up to a moment, unless it was reached before.
 func (m *Machine) reach(ctx context.Context, s Start) (*started, error) {
 	if s.None() {
 		return &m.zeros, nil
@@ -88,8 +87,8 @@ func (m *Machine) reach(ctx context.Context, s Start) (*started, error) {
 	return at, nil
 }
 
-// startCase puts the machine to where the cases of a contract start: its own
-// Start, or the machine's.
+// startCase puts the machine into the state in which the cases of a contract start: at
+// its own Start, or at the machine's.
 func (m *Machine) startCase(c *asm.Contract) error {
 	m.from = m.usual
 	if c.Start == nil {
@@ -106,7 +105,7 @@ func (m *Machine) startCase(c *asm.Contract) error {
 	return nil
 }
 
-// readStart reads the files of a header's Start, which lie beside the source.
+// readStart reads the files of a header's Start, which are in the folder of the source.
 func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
 	if s, ok := m.files[c]; ok {
 		return s, nil
@@ -175,11 +174,12 @@ func (m *Machine) play(ctx context.Context, s Start) error {
 // lastFrames is how many frames before a Start interrupts are followed.
 const lastFrames = 2
 
-// mostS leaves room on the stack for what a call that goes wrong takes off it.
+// mostS is the highest S at the start of a call. It leaves bytes on the stack for a call that
+// pulls too much.
 const mostS = 0xF7
 
-// calm turns the game's NMI off, lets an interrupt handler end that is running,
-// and turns the NMI on again if it is to come.
+// calm turns the game's NMI off, runs an interrupt handler in progress to its end,
+// and turns the NMI on again if nmi is set.
 func (m *Machine) calm(meter *watch.Meter, nmi bool) error {
 	c := m.con.CPU()
 	c.P |= cpu.FlagI

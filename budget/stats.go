@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Stats sums up a figure over the frames of a run, in cycles. Median and P99
-// are values that occurred (nearest rank), so that they stay whole cycles.
+// Stats summarises a figure over the frames of a run, in cycles. Median and P99
+// are values that occurred (nearest rank), so they are whole cycles.
 type Stats struct {
 	Min    int `json:"min"`
 	Median int `json:"median"`
@@ -14,7 +14,7 @@ type Stats struct {
 	Max    int `json:"max"`
 }
 
-// statsOf sums up values, which it sorts.
+// statsOf summarises values, which it sorts.
 func statsOf(values []int) Stats {
 	if len(values) == 0 {
 		return Stats{}
@@ -27,8 +27,8 @@ func statsOf(values []int) Stats {
 // spread counts how often each value of a figure occurred.
 type spread struct {
 	counts map[int]int
-	last   int // the value that was added last,
-	again  int // and how often since it was counted
+	last   int // the value that was added last
+	again  int // how often it was added without having been counted yet
 	n      int
 }
 
@@ -53,7 +53,7 @@ func (s *spread) settle() {
 	s.again = 0
 }
 
-// stats sums up the values; zeros where there are none.
+// stats summarises the values; it returns zeros if there are none.
 func (s *spread) stats() Stats {
 	s.settle()
 	if s.n == 0 {

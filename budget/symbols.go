@@ -11,9 +11,8 @@ import (
 	"pool6502/nes/files"
 )
 
-// ReadSymbols reads the symbols that another toolchain wrote. Of FCEUX's name
-// lists, one for each bank, all are read that stand beside the one that is
-// named.
+// ReadSymbols reads the symbol file of another toolchain. FCEUX has a name list for each
+// bank: if path is one of them, all of them in its folder are read.
 func ReadSymbols(path string) (*asm.Symbols, error) {
 	paths := []string{path}
 	if strings.EqualFold(filepath.Ext(path), ".nl") {
@@ -42,13 +41,13 @@ func ReadSymbols(path string) (*asm.Symbols, error) {
 	return asm.JoinSymbols(tables...), nil
 }
 
-// globQuote makes a pattern of a path that matches the path alone.
+// globQuote makes a pattern that matches only this path.
 func globQuote(path string) string {
 	return strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(path)
 }
 
-// SymbolsBeside is the file of symbols with the ROM's own name, as the
-// toolchains write it; empty where there is none.
+// SymbolsBeside returns the path of the symbol file with the ROM's own name, as
+// toolchains write it; "" if there is none.
 func SymbolsBeside(rom string) string {
 	for _, suffix := range []string{".dbg", ".elf", ".mlb", ".ram.nl", ".fns", ".lbl"} {
 		for _, stem := range []string{strings.TrimSuffix(rom, filepath.Ext(rom)), rom} {
@@ -60,8 +59,8 @@ func SymbolsBeside(rom string) string {
 	return ""
 }
 
-// ReadHeaders adds to names the contracts and pools in the headers of sources,
-// whose symbols are syms.
+// ReadHeaders adds to names the contracts and pools in the headers of sources. syms are
+// the symbols of these sources.
 func ReadHeaders(names *watch.Names, syms *asm.Symbols, sources ...string) error {
 	for _, path := range sources {
 		src, err := files.Read(path)

@@ -12,7 +12,7 @@ type tally struct {
 	m                                *watch.Meter
 	pools                            []*watch.PoolView
 	whole, busy, idle, dma, nmi, irq []int
-	inclusive, exclusive             [][]int // by routine; shorter than whole where it came late
+	inclusive, exclusive             [][]int // by routine; shorter than whole for a routine that was met late
 	live                             [][]int // by pool
 	calls                            []spread
 	missed, lagged                   int

@@ -25,7 +25,7 @@ func New() *cobra.Command {
 		Long: `merge joins the JSON reports of the parts of one run into one report. test and verify write them
 with --shard N/M --format json, on one machine or on many, in any order.
 
-The report covers what there is. If a part is missing, a line on standard error says which, and
+The report covers the parts that are given. If a part is missing, a line on standard error names it, and
 the exit code is 2. Reports of different programs are refused, and so is the same part twice.
 
 The exit code is 1 if something failed in any part, and 3 if a routine did not return.`,
