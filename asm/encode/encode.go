@@ -28,8 +28,8 @@ type Chunk struct {
 	Bytes []byte
 }
 
-// Error says which chunk the encoder does not take as it is meant. That is a
-// fault of ours, not of the source.
+// Error is the error of a chunk that the encoder does not encode as intended. It is an
+// error in this project, not in the source.
 type Error struct {
 	Chunk *Chunk
 	Msg   string
@@ -90,7 +90,8 @@ func (c *Chunk) documented() bool {
 	return c.Instr && !o.Undocumented && o.Flow != cpu.Trap
 }
 
-// plain is what go6502 is not asked about: data, BRK, and the undocumented instructions.
+// plain returns the bytes of chunks that go6502 does not encode: data, BRK, and the undocumented
+// instructions.
 func (c *Chunk) plain() []byte {
 	if !c.Instr {
 		return c.Bytes
@@ -142,7 +143,7 @@ func (s *sheet) add(c *Chunk) {
 	s.size += c.Size
 }
 
-// encode has go6502 encode the sheet, and checks that each instruction is as long as the layout took it to be.
+// encode encodes the sheet with go6502, and checks that each instruction has the length that the layout assumed.
 func (s *sheet) encode(name string) error {
 	if len(s.chunks) == 0 {
 		return nil
@@ -168,8 +169,8 @@ func (s *sheet) encode(name string) error {
 // and without a lock: two sources may be assembled at once.
 var warm = sync.OnceFunc(func() { gocpu.GetInstructionSet(gocpu.NMOS) })
 
-// run calls go6502/asm, which panics on some inputs. None of ours are
-// known to make it, and none may take the process down.
+// run calls go6502/asm and catches its panics. go6502 panics on some inputs, although on
+// none that this package is known to produce.
 func run(text io.Reader, name string) (code []byte, exports []goasm.Export, err error) {
 	defer func() {
 		if r := recover(); r != nil {

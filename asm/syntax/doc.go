@@ -1,6 +1,5 @@
-// Package syntax knows the words of a source line and the expressions in it: it
-// cuts a line into tokens, reads expressions from them, and gives expressions
-// their values. What a name means it asks of a [Scope], which the assembler is.
+// Package syntax splits a source line into tokens, parses expressions, and
+// evaluates them. The values of names come from a [Scope], which the assembler implements.
 //
 //	lex.go      a line to tokens
 //	cursor.go   walking over the tokens of a statement

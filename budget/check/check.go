@@ -10,15 +10,15 @@ import (
 	"pool6502/budget"
 )
 
-// Check says whether memory is as it should be. It comes from text: a routine's
-// label, or relations such as
+// Check is a condition on memory. It is parsed from text: the label of a routine, or
+// relations such as
 //
 //	free_count + live_count = 16 && head <> $FF || head = $FF && free_count = 0
 //
 // in which && binds more tightly than ||.
 //
-// A routine is called with A, X, Y and carry as the attacked one returned them,
-// and holds if it returns with carry clear. In a relation A, X, Y and C are the
+// A routine is called with A, X, Y and carry as the attacked routine returned them,
+// and the check holds if it returns with carry clear. In a relation A, X, Y and C are the
 // same registers; a constant means its value, any other symbol the byte
 // it names; symbol[n] is the byte n further on, [$0300] the byte at an address.
 // Numbers are written 10, $0A, 0x0A or %1010.
@@ -26,7 +26,7 @@ type Check struct {
 	Text string
 
 	routine string
-	any     [][]relation // one of them has to hold with all its relations
+	any     [][]relation // the check holds if all relations of one of these lists hold
 }
 
 type relation struct {
@@ -50,7 +50,7 @@ var comparisons = map[string]func(a, b int) bool{
 	">": func(a, b int) bool { return a > b }, ">=": func(a, b int) bool { return a >= b },
 }
 
-// Parse reads a check of a program's memory; m says what its symbols mean.
+// Parse reads a check of a program's memory; m has the symbols.
 func Parse(m *budget.Machine, text string) (*Check, error) {
 	c := &Check{Text: text}
 	words, err := splitCheck(text)
@@ -254,8 +254,8 @@ func checkNumber(w string) (int, bool) {
 	return int(n), err == nil
 }
 
-// Judge gives the check as the judge of an attack: wrong is the outcome of a strike
-// after which it does not hold.
+// Judge returns the check as Attack.Judge; wrong is the outcome of a strike after which
+// the check does not hold.
 func (c *Check) Judge(wrong string) func(*budget.Machine, *budget.Strike) (string, error) {
 	return func(m *budget.Machine, s *budget.Strike) (string, error) {
 		ok, why, err := c.Holds(m, s)
@@ -267,8 +267,8 @@ func (c *Check) Judge(wrong string) func(*budget.Machine, *budget.Strike) (strin
 	}
 }
 
-// Holds looks at the machine after a strike. If the check does not hold, why says
-// what was found.
+// Holds evaluates the check after a strike. If it does not hold, why has the values that
+// were found.
 func (c *Check) Holds(m *budget.Machine, s *budget.Strike) (ok bool, why string, err error) {
 	if c.routine != "" {
 		set := []asm.Assign{budget.Reg('A', s.A), budget.Reg('X', s.X), budget.Reg('Y', s.Y), budget.Reg('C', carry(s))}

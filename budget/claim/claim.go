@@ -17,12 +17,12 @@ type Claim struct {
 	Rule     Rule
 	Says     Sentences
 
-	// Fails is the verdict when the rule does not hold; "" means Off. HoldsIf asks for another
-	// reading in which it does hold: if there is none, the claim is refuted.
+	// Fails is the verdict if the rule does not hold; "" means Off. With HoldsIf, the rule must
+	// hold for another reading: if there is none, the claim is refuted.
 	Fails Verdict
 
-	// Figure names the fact that is the claim's figure in tables, if that is not the greatest
-	// value measured: what its sentence speaks of.
+	// Figure names the fact that is shown as the claim's figure in tables, if it is not the
+	// greatest value measured.
 	Figure string
 }
 
@@ -35,9 +35,8 @@ type Judgement struct {
 	figure      float64
 }
 
-// Judge computes verdict and sentence from a measurement alone. The error says
-// which sentence names a fact that the rule does not give; the verdict is right
-// all the same.
+// Judge computes verdict and sentence from a measurement. It returns an error if a
+// sentence names a fact that the rule does not provide; the verdict is valid even then.
 func (c *Claim) Judge(m Measurement) (Judgement, error) {
 	ok, facts := c.apply(m.Reading)
 	j := Judgement{Claim: c, Measurement: m, Verdict: c.verdict(m), figure: greatest(m)}
@@ -73,7 +72,7 @@ func (c *Claim) Judge(m Measurement) (Judgement, error) {
 	return j, nil
 }
 
-// apply applies the rule to one reading. What was not measured does not hold.
+// apply applies the rule to one reading. A reading without values does not hold.
 func (c *Claim) apply(r Reading) (ok bool, f Facts) {
 	if len(r.Points) == 0 {
 		return false, r.facts()
@@ -100,9 +99,9 @@ func (c *Claim) verdict(m Measurement) Verdict {
 	return c.Fails
 }
 
-// Measured is the figure to show for a judgement: the fact that the claim names as its Figure;
-// else the greatest value of the primary reading, or the first one where they are compared with
-// each other.
+// Measured returns the figure to show for a judgement: the fact that Claim.Figure names; else the
+// greatest value of the primary reading, or the first value if the rule compares the values with each
+// other.
 func (j Judgement) Measured() float64 { return j.figure }
 
 func greatest(m Measurement) float64 {
@@ -137,9 +136,9 @@ func JudgeAll(ctx context.Context, lab *Lab, claims []Claim) ([]Judgement, error
 	return out, nil
 }
 
-// Perturb looks for other values at the same points, under which the claim would
-// be judged differently: if there are none, the verdict does not depend on the
-// measurement. It tries to shift, scale, tilt, flatten and bend what was measured.
+// Perturb looks for other values at the same points for which the verdict would be
+// different. If there are none, the verdict does not depend on the measurement. It tries to
+// shift, scale, tilt, flatten and bend the measured values.
 func (c *Claim) Perturb(m Measurement) (Measurement, bool) {
 	was, _ := c.apply(m.Reading)
 	for _, change := range perturbations(m.Points) {

@@ -7,9 +7,8 @@ import (
 	"pool6502/budget"
 )
 
-// Sweep says what to measure for a crossover: the cost of a frame of each pool
-// over its size, how many of its slots are live, and how many objects are
-// spawned in the frame.
+// Sweep says what to measure for a crossover: the cost of a frame of each pool,
+// for several sizes, numbers of live slots, and numbers of spawns in the frame.
 type Sweep struct {
 	Pools     []string
 	Slots     []int
@@ -50,7 +49,7 @@ func (s *Sweep) Cells() []Cell {
 			for _, f := range s.Fractions {
 				live := int(f*float64(slots) + 0.5)
 				if live == last {
-					continue // fractions that come to the same number of slots
+					continue // another fraction gave the same number of slots
 				}
 				last = live
 				if s.Skip != nil && s.Skip(live, spawns) {
@@ -93,9 +92,9 @@ func (g *Grid) At(pool string, slots, live, spawns int) (float64, bool) {
 	return 0, false
 }
 
-// Winner is the cheapest pool of a place in the grid, and how many cycles a
-// frame the next one costs more. Of equals the first wins. A place that was not
-// measured has no winner: the name is "".
+// Winner returns the cheapest pool at a place in the grid, and how many cycles a
+// frame more the next one costs. Of equal pools, the first wins. For a place that was not
+// measured, the name is "".
 func (g *Grid) Winner(slots, live, spawns int) (pool string, margin float64) {
 	return g.WinnerOf(g.Pools, slots, live, spawns)
 }

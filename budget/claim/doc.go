@@ -1,6 +1,6 @@
-// Package claim judges what documents claim about code: it measures the claimed
-// quantity on the console, applies a rule, and says in a sentence what was found.
-// The rule gives facts; the claim has the sentences, with the names of facts in braces.
+// Package claim judges statements of documents about code: it measures the claimed
+// quantity on the console, applies a rule, and reports the result in a sentence. The
+// rule provides facts; the claim has the sentences, with names of facts in braces.
 //
 //	c := claim.Claim{ID: "hit-10", Claim: "about 10 cycles a hit", Rule: claim.About(10), Measure: …,
 //		Says: claim.Sentences{Holds: "A hit takes {measured}.", Fails: "A hit takes {measured}, not about 10."}}

@@ -8,8 +8,8 @@ import (
 	"pool6502/budget"
 )
 
-// Lab keeps what several measurements need: assembled programs, runs of frames
-// and other results, each made once. It is safe for concurrent use.
+// Lab caches what several measurements share: assembled programs, runs of frames
+// and other results. Each is made once. It is safe for concurrent use.
 type Lab struct {
 	mu       sync.Mutex
 	programs map[string]*once[*asm.Program]

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Point is one measured value and what it was measured at: a pool size, a
+// Point is one measured value, and for what it was measured: a pool size, a
 // number of live objects, a layout.
 type Point struct {
 	At    float64
@@ -14,7 +14,7 @@ type Point struct {
 	Value float64
 }
 
-// Reading is one way to read a claim, and what was measured for it.
+// Reading is one interpretation of a claim, with the values measured for it.
 type Reading struct {
 	Name   string // of another reading than the primary one: "as completed"
 	Points []Point
@@ -108,7 +108,7 @@ func round(v float64, digits int) float64 {
 	return math.Round(v*f) / f
 }
 
-// Number writes a value for people: thousands apart, at most two decimals.
+// Number formats a value: with commas between thousands and at most two decimals.
 func Number(v float64) string {
 	if math.IsInf(v, 0) || math.IsNaN(v) {
 		return fmt.Sprint(v)

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Verdict is what measuring says about a documented claim.
+// Verdict is the result of judging a documented claim.
 type Verdict string
 
 // The verdicts.
 const (
 	Holds   Verdict = "holds"
-	HoldsIf Verdict = "holds if" // under a condition; the sentence names it
-	Off     Verdict = "off"      // another figure was measured; it is in the sentence
-	Refuted Verdict = "refuted"  // it cannot be so
+	HoldsIf Verdict = "holds if" // it holds under a condition, which the sentence names
+	Off     Verdict = "off"      // its figure is wrong; the sentence has the measured one
+	Refuted Verdict = "refuted"  // it is false
 )
 
 // Verdicts are all verdicts, from the worst to the best.
@@ -35,9 +35,9 @@ func (v Verdict) Means() string {
 	return ""
 }
 
-// A Rule judges a reading: whether the claim holds, and the facts that its
-// sentences name beside those that every reading has. The facts are the same for
-// any reading, whether the claim holds or not.
+// A Rule judges a reading: it says whether the claim holds, and provides facts for the
+// sentences, in addition to those that every reading has. It provides the same names of
+// facts for every reading, whether the claim holds or not.
 type Rule interface {
 	Judge(Reading) (ok bool, facts Facts)
 }
@@ -48,16 +48,16 @@ type RuleFunc func(Reading) (bool, Facts)
 // Judge calls f.
 func (f RuleFunc) Judge(r Reading) (bool, Facts) { return f(r) }
 
-// tolerance is what "~" allows on either side.
+// tolerance is the deviation that "about" allows on either side.
 const tolerance = 0.25
 
-// About is "~want": every measured value is within 25 % of want.
+// About holds if every measured value is within 25 % of want.
 func About(want float64) Rule { return within(want, want, tolerance) }
 
-// Within is a range: it holds if it contains everything measured.
+// Within holds if every measured value lies in a range.
 func Within(from, to float64) Rule { return within(from, to, 0) }
 
-// AboutWithin is "~from-to": a range with the tolerance of "~" at both ends.
+// AboutWithin is Within with a tolerance of 25 % at both ends.
 func AboutWithin(from, to float64) Rule { return within(from, to, tolerance) }
 
 func within(from, to, slack float64) Rule {
@@ -89,7 +89,7 @@ func AtMost(limit float64) Rule { return within(math.Inf(-1), limit, 0) }
 // AtLeast holds if nothing measured is less than want.
 func AtLeast(want float64) Rule { return within(want, math.Inf(1), 0) }
 
-// Constant is O(1): the same value at every point.
+// Constant holds if the value is the same at every point: O(1).
 func Constant() Rule {
 	return RuleFunc(func(r Reading) (bool, Facts) {
 		lo, hi := r.Range()
@@ -100,11 +100,11 @@ func Constant() Rule {
 // linearFit is the share of the variation that a straight line must explain.
 const linearFit = 0.99
 
-// Linear is O(n): values that rise with n along a straight line. Facts:
+// Linear holds if the values rise with n along a straight line: O(n). Facts:
 //
-//	slope   how much each further one costs
-//	offset  what is paid without any
-//	fit     per cent of the variation that the line explains
+//	slope   the cost of each further object
+//	offset  the cost without objects
+//	fit     percentage of the variation that the line explains
 func Linear() Rule {
 	return RuleFunc(func(r Reading) (bool, Facts) {
 		slope, offset, fit := r.Fit()
@@ -113,9 +113,9 @@ func Linear() Rule {
 	})
 }
 
-// Never holds if every value is 0: counts of things that must not happen. Fact:
+// Never holds if every value is 0. The values count things that must not happen. Fact:
 //
-//	times   how often they did: "never", "once" or "3 times"
+//	times   how often they happened: "never", "once" or "3 times"
 func Never() Rule {
 	return RuleFunc(func(r Reading) (bool, Facts) {
 		n := 0.0
@@ -133,8 +133,8 @@ func Never() Rule {
 	})
 }
 
-// Least holds if the first point is less than every other one: the documented
-// choice against its rivals, each with a Label. Facts:
+// Least holds if the first value is less than every other one. The first is the
+// documented choice, the others are its rivals; each has a Label. Facts:
 //
 //	choice  the first value with its label: "12 cycles with columns"
 //	rivals  the others: "14 with rows and 20 with a list"

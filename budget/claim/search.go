@@ -5,10 +5,9 @@ import (
 	"fmt"
 )
 
-// largest is the greatest n from lo to hi for which fits holds, found by
-// halving: fits must hold up to some n and fail above it. It is lo-1 when
-// nothing fits. Use it for what a frame sustains, with fits measured on the
-// console.
+// largest returns the greatest n from lo to hi for which fits reports true, by binary
+// search: fits must be true up to some n and false above it. It returns lo-1 if fits is
+// never true.
 func largest(ctx context.Context, lo, hi int, fits func(n int) (bool, error)) (int, error) {
 	if lo > hi {
 		return 0, fmt.Errorf("from %d to %d there is nothing to try", lo, hi)

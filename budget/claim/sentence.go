@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Facts are what a rule found out about a reading, by the names that sentences
+// Facts are the results of a rule for a reading, by the names that sentences
 // use: {measured} is replaced by Facts["measured"]. Every reading has these facts:
 //
 //	measured   the values with their unit: "12 to 15 cycles"
@@ -19,9 +19,9 @@ import (
 //	reading    the reading's name, with a capital letter: "Counting down"
 type Facts map[string]string
 
-// Sentences say what was found, with facts in braces. A part in brackets is left
-// out unless its fact is something: "[deadlocks:, {deadlocks} of them deadlocks]"
-// needs the fact deadlocks.
+// Sentences are the texts for the results, with names of facts in braces. A part in
+// brackets begins with the name of a fact and is left out if that fact is empty:
+// "[deadlocks:, {deadlocks} of them deadlocks]".
 type Sentences struct {
 	Holds string // the rule holds
 	Fails string // it does not
@@ -41,13 +41,13 @@ func (r Reading) facts() Facts {
 	return f
 }
 
-// with are facts and further ones, which win.
+// with adds facts, which replace those of the same name.
 func (f Facts) with(more Facts) Facts {
 	maps.Copy(f, more)
 	return f
 }
 
-// Flag is a fact that a sentence asks for in brackets: "yes" or "".
+// Flag returns a fact for brackets in a sentence: "yes" or "".
 func Flag(is bool) string {
 	if is {
 		return "yes"
@@ -69,7 +69,7 @@ func (f Facts) number(name string) (float64, error) {
 	return v, nil
 }
 
-// fill puts facts into a sentence. The error names a fact that there is not.
+// fill puts facts into a sentence. The error names a fact that does not exist.
 func (f Facts) fill(sentence string) (string, error) {
 	var b strings.Builder
 	for rest := sentence; rest != ""; {

@@ -8,8 +8,8 @@ import (
 	"pool6502/nes"
 )
 
-// What a program has in one NTSC frame, and what is left of vblank after OAM DMA
-// has taken its 513 or 514 cycles (wiki: Cycle reference chart, OAM DMA).
+// The cycles of an NTSC frame, and those left of vblank after OAM DMA has taken
+// its 513 or 514 cycles (wiki: Cycle reference chart, OAM DMA).
 const (
 	FrameCycles  = 29780
 	dmaCycles    = 514
@@ -17,7 +17,7 @@ const (
 	sustainSteps = 16   // points that the line is drawn through
 )
 
-// VblankCycles is what OAM DMA leaves of NTSC's vblank.
+// VblankCycles returns the cycles of NTSC's vblank that OAM DMA leaves to the program.
 func VblankCycles() int { return int(nes.NTSC.VBlankCycles()) - dmaCycles }
 
 // Load is work whose cost depends on a population: the update of a pool, or its
@@ -25,16 +25,16 @@ func VblankCycles() int { return int(nes.NTSC.VBlankCycles()) - dmaCycles }
 type Load struct {
 	What string // "update"
 	Most int    // the largest population there can be
-	Step int    // objects that are opened at once, at a cost of their own: a page; 0 or 1 for none
+	Step int    // objects in a group that has a cost of its own, such as a page; 0 or 1 for none
 
 	// Cost measures one frame's work with n objects, in cycles: the calls' JSR
 	// and RTS included. It must not fall as n rises.
 	Cost func(n int) (int, error)
 }
 
-// Sustained says how many objects a frame sustains: the largest population whose
-// work fits, found by search on the console, and beside it what a straight line
-// through the costs says.
+// Sustained says how many objects fit in a frame: the largest population whose work
+// fits, found by search on the console, and for comparison the prediction of a straight
+// line through the costs.
 type Sustained struct {
 	Pool  string  `json:"pool"`
 	What  string  `json:"what"`
@@ -48,7 +48,7 @@ type Sustained struct {
 	VblankFormula int `json:"vblank_formula"` // by the line
 }
 
-// Sustain is claim.Sustain, searched once for a pool and a load's name. The result is shared: do not
+// Sustain is claim.Sustain, with its result cached by pool and load. The result is shared: do not
 // change it.
 func (l *Lab) Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 	return Result(l, "what a frame sustains: "+pool+", "+load.What, func() (*Sustained, error) {
@@ -56,8 +56,9 @@ func (l *Lab) Sustain(ctx context.Context, pool string, load Load) (*Sustained, 
 	})
 }
 
-// Sustain searches the largest population of a load that fits a frame, and the
-// largest that fits vblank after OAM DMA; -1 means that not even nothing fits.
+// Sustain searches the largest population of a load that fits in a frame, and the
+// largest that fits in vblank after OAM DMA; -1 means that the work does not fit even
+// with no objects.
 func Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 	s := &Sustained{Pool: pool, What: load.What, Most: load.Most}
 	costs := map[int]int{}
@@ -144,8 +145,8 @@ func openingCost(cost func(int) (int, error), step int) (float64, error) {
 	return float64((c[2] - c[1]) - (c[1] - c[0])), nil
 }
 
-// Agrees reports whether search and formula say the same, as far as the capacity
-// goes: the same number, one more or less, or within a fiftieth.
+// Agrees reports whether search and formula agree, up to the capacity: the same
+// number, one more or less, or within 2 %.
 func (s *Sustained) Agrees() bool {
 	near := func(found, formula int) bool {
 		formula = max(min(formula, s.Most), -1)

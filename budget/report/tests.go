@@ -18,7 +18,7 @@ type Tests struct {
 	Stale       []string     // why that baseline should be renewed
 
 	Shard bare.Shard // the part of the exhaustive cases that was run
-	Work  string     // what the programs were, for shards to be told apart; see Add
+	Work  string     // identifies the programs, so that shards of other programs are refused; see Add
 }
 
 // Add notes the image of the program that was tested last: reports can be merged if

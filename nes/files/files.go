@@ -76,7 +76,7 @@ func OpenPipe(path string, flag int) (*os.File, error) {
 		return o.file, o.err
 	case <-time.After(pipeWait):
 	}
-	go func() { // somebody may come yet
+	go func() { // the other end may still be opened
 		if o := <-done; o.err == nil {
 			o.file.Close()
 		}

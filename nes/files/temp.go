@@ -74,9 +74,9 @@ func Create(path string) (*Temp, error) {
 	}
 	for try := 0; ; try++ {
 		name := fmt.Sprintf(".%s.pool6502-%d-%08x", base, os.Getpid(), rand.Uint32())
-		perm := fs.FileMode(0o666) // of which the system takes the umask away
+		perm := fs.FileMode(0o666) // the system clears the bits of the umask
 		if !t.fresh {
-			perm = 0o600 // nobody else sees it before it has the mode of the old one
+			perm = 0o600 // no other user can read it before it has the mode of the old file
 		}
 		t.File, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 		if err == nil {
@@ -103,7 +103,7 @@ func Commit(list ...*Temp) error {
 	return commit(func(string) error { return nil }, list...)
 }
 
-// commit asks reached before each step; an error is where a crash would have stopped it.
+// commit calls reached before each step; an error of it stands for a crash at this step.
 func commit(reached func(step string) error, list ...*Temp) error {
 	defer func() {
 		for _, t := range list {

@@ -11,7 +11,7 @@ func Write(path string, data []byte) error {
 	return writeFile(path, data, func(string) error { return nil })
 }
 
-// writeFile asks reached before each step; an error is where a crash would have stopped it.
+// writeFile calls reached before each step; an error of it stands for a crash at this step.
 func writeFile(path string, data []byte, reached func(step string) error) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return Unwritable(path, err)

@@ -1,15 +1,14 @@
-// Package verify runs test ROMs and judges them by what they say about themselves.
+// Package verify runs test ROMs and judges them by the results that they report.
 //
-// A test ROM announces its result in one of a few ways, its protocol. A [Job] is one ROM
-// with whatever is known about it beforehand; [Run] plays jobs on all cores and gives a
-// [Result] for each. While a ROM runs, the protocols look at the console every few frames and say
-// what they see: nothing of their own, a test that is under way, or a verdict. The first that
-// recognises the ROM judges it, unless the job names one; blargg6000 takes over from any other.
+// A test ROM reports its result in one of a few ways, its protocol. A [Job] is one ROM with
+// everything known about it beforehand; [Run] plays jobs on all cores and returns a [Result] for
+// each. While a ROM runs, each protocol checks the console every few frames: it does not recognise
+// the ROM, or the test is still running, or there is a verdict. The first protocol that recognises the
+// ROM judges it, unless the job names one; blargg6000 takes over from any other.
 //
 //	results := verify.Run(ctx, jobs, verify.Options{Protocols: suites.All()})
 //
-// The protocols of this package never ask which ROM it is, only what it does to its RAM and its
-// screen:
+// The protocols of this package do not depend on which ROM it is, only on its RAM and its screen:
 //
 //	blargg6000  $6001-$6003 hold DE B0 61 and $6000 the state: $80 running, $81 waiting for the
 //	            reset button, below $80 the result, 0 for passed; text from $6004 on
@@ -18,10 +17,10 @@
 //	ram_f0      the screen shows only $01, which RAM $F0 holds as well
 //	nt_text     the screen says Passed or Failed, and stays
 //
-// The nametables are read as ASCII, tile number for character. A ROM that shows nothing is judged
-// by a byte of RAM where the job names one; see [RAM]. ROMs that need special knowledge, a menu that
-// has to be worked for example, have protocols of their own in package suites, and a caller can
-// add more: see [Protocol].
+// The nametables are read as ASCII: the tile number is the character. A ROM that reports nothing is
+// judged by a byte of RAM if the job names one; see [RAM]. ROMs with special needs, such as a menu that
+// must be operated, have protocols of their own in package suites, and a caller can add more: see
+// [Protocol].
 //
 // # Where to find what
 //
@@ -29,6 +28,6 @@
 //	run.go                judging jobs on all cores
 //	watch.go              a ROM that runs, as the protocols see it
 //	protocol.go, ram.go   the protocols
-//	settling.go           a ROM on four consoles side by side, which must agree
+//	settling.go           a ROM on four consoles at once, which must agree
 //	report.go             results as text, JSON and JUnit
 package verify

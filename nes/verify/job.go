@@ -28,10 +28,10 @@ type Job struct {
 	Frames   int      // how many to run at most; 0 for as many as it takes
 	Text     []string // any of these on the screen means that it passed
 	Align    []int    // the alignments in which it has to; none for all four
-	Listed   bool     // a manifest says that this is a test ROM: no verdict is a failure
-	Mapper   *int     // what the manifest takes the mapper for; nil when it does not say
-	Expect   string   // what the manifest expects, for people: said after a failure
-	RAM      *RAM     // the verdict of a ROM that shows nothing; nil for one that does
+	Listed   bool     // a manifest lists it as a test ROM: without a verdict it has failed
+	Mapper   *int     // the mapper that the manifest names; nil if it names none
+	Expect   string   // the result that the manifest expects, as text; printed after a failure
+	RAM      *RAM     // how to judge a ROM that reports nothing; nil for others
 }
 
 // Find lists the ROMs at a path: the file itself, or every .nes file below a folder, or, in a

@@ -12,11 +12,11 @@ import (
 type Protocol struct {
 	Name string
 
-	// Recognise reports whether the ROM speaks the protocol. It is called every few frames until a
-	// protocol says yes, and from then on Judge is.
+	// Recognise reports whether the ROM uses the protocol. It is called every few frames until a
+	// protocol returns true; from then on Judge of that protocol is called.
 	Recognise func(w *Watch) bool
 
-	// Judge gives the result so far: nothing yet, or a verdict.
+	// Judge returns the result so far: none yet, or a verdict.
 	Judge func(w *Watch) Verdict
 
 	// Confirm, if not nil, examines a ROM that has passed once more, and returns the verdict that
@@ -119,7 +119,7 @@ func saysResultF8(w *Watch) bool {
 	return code == 1 && w.Says("passed") || code > 1 && w.Says("failed") && strings.Contains(w.screen, fmt.Sprintf("#%d", code))
 }
 
-// judgeText believes the screen. Until it has been quiet for a while, more may come.
+// judgeText reads the verdict from the screen, once the screen has not changed for a while.
 func judgeText(w *Watch) Verdict {
 	v := Verdict{Message: w.verdictText(), Final: w.Quiet()}
 	switch {

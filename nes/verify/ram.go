@@ -9,8 +9,8 @@ import (
 	"pool6502/nes"
 )
 
-// RAM is the verdict of a ROM that shows nothing: it passes when the byte at Addr, masked, has been
-// Value for a second. A nil *RAM is no verdict.
+// RAM says how to judge a ROM that reports nothing: it passes when the byte at Addr, masked, has been Value
+// for a second.
 type RAM struct {
 	Addr  uint16
 	Mask  uint8
@@ -76,8 +76,8 @@ func (r *RAM) String() string {
 	return fmt.Sprintf("$%04X&$%02X=$%02X", r.Addr, r.Mask, r.Value)
 }
 
-// spoil makes sure that the byte is not the right one by chance when the power comes on. It is an
-// error where the cartridge has no RAM there.
+// spoil writes another value into the byte at power-on, so that it is not right by chance. It is an error
+// if the cartridge has no RAM there.
 func (r *RAM) spoil(n *nes.Console) error {
 	if r != nil && !n.Poke(r.Addr, ^r.Value) {
 		return fmt.Errorf("ram is %s, but this cartridge (%s) has no RAM at $%04X", r, n.Cart().Board, r.Addr)

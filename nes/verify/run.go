@@ -15,10 +15,10 @@ import (
 const (
 	Pass    = "pass"
 	Fail    = "fail"
-	Unknown = "unknown" // it ran, and never said anything that a protocol knows
+	Unknown = "unknown" // it ran, and no protocol recognised a result
 )
 
-// Result is what became of a job.
+// Result is the result of a job.
 type Result struct {
 	Path     string `json:"path"`
 	Result   string `json:"result"`
@@ -31,11 +31,11 @@ type Result struct {
 const (
 	patience = 1800  // until a protocol recognises it
 	longest  = 12000 // until it is done
-	settled  = 60    // what the screen says has to stand for this long
-	interval = 6     // the console is looked at this often
+	settled  = 60    // how long a result on the screen must stay unchanged
+	interval = 6     // how often the console is checked
 )
 
-// Options are what holds for all jobs.
+// Options apply to all jobs.
 type Options struct {
 	Strict bool  // settle at every access
 	Spans  bool  // draw spans of dots, never whole lines
@@ -55,7 +55,7 @@ type Options struct {
 // Run calls it from several goroutines at once.
 type Assembler func(file string) (image []byte, err error)
 
-// Ran says in words how each ROM was run.
+// Ran returns a text that says how each ROM was run.
 func (o Options) Ran() string {
 	switch {
 	case o.Settling:

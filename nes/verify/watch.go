@@ -37,7 +37,7 @@ type Watch struct {
 	presses []press // what a protocol wants held
 	asked   int     // frame at which the ROM asked for a reset; 0 when it does not
 
-	// Step and Note are the judge's own, from one call to the next.
+	// Step and Note are for Judge, which finds them unchanged at its next call.
 	Step int
 	Note string
 }
@@ -51,14 +51,13 @@ func (w *Watch) Frame() int { return w.frame }
 // Screen is the text of all nametables, read as ASCII, a line for each row that has any.
 func (w *Watch) Screen() string { return w.screen }
 
-// Rested reports whether a second has gone by since the last button that Press asked for was let
-// go.
+// Rested reports whether a second has passed since the last button of Press was released.
 func (w *Watch) Rested() bool {
 	n := len(w.presses)
 	return n == 0 || w.frame >= w.presses[n-1].to+settled
 }
 
-// Verdict is what a protocol makes of the console at one moment.
+// Verdict is the result of a protocol at one moment.
 type Verdict struct {
 	Result  string // Pass or Fail; "" while the test runs
 	Message string // one line
@@ -75,7 +74,7 @@ func newWatch(m Machine, j *Job, keys *script.Script, special []Protocol) *Watch
 	return &Watch{Machine: m, job: j, player: keys.Play(), lastKey: keys.Last(), protocols: table(special)}
 }
 
-// pressAsked does what a protocol has asked for.
+// pressAsked presses the buttons that protocols have requested with Press.
 func (w *Watch) pressAsked() {
 	for _, p := range w.presses {
 		switch w.frame {
@@ -120,7 +119,7 @@ func (w *Watch) look() {
 	}
 }
 
-// Quiet reports whether the screen has stayed as it is for long enough to be believed.
+// Quiet reports whether the screen has been unchanged for so long that its text is final.
 func (w *Watch) Quiet() bool { return w.frame-w.changed >= settled }
 
 // readPages reads the nametables as text, one line for each row that has any. Of those that

@@ -41,8 +41,8 @@ func (c claims) flat() claim.Claim {
 		Says: claim.Sentences{
 			Holds:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends).",
 			Fails:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends)[ratio:. It is not flat either: the costliest frame costs {ratio} times the cheapest].",
-			OtherHolds: "{reading} takes {measured}, {where} that range.",
-			OtherFails: "{reading} takes {measured}, {where} that range[ratio:, and its costliest frame costs {ratio} times the cheapest].",
+			OtherHolds: "{reading} takes {measured}, {where} that range with its tolerance.",
+			OtherFails: "{reading} takes {measured}, {where} that range with its tolerance[ratio:, and its costliest frame costs {ratio} times the cheapest].",
 		},
 		Rule: flatWithin(1000, 3000),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -58,7 +58,7 @@ func (c claims) flat() claim.Claim {
 			}
 			_, hi := m.Range()
 			worst := claim.One(hi, "cycles")
-			worst.Name = "the costliest frame, for which the figure may be a reserve,"
+			worst.Name = "if the figure is a reserve for the costliest frame, it"
 			four, err := claims{c.With("TARGETS", fewTargets)}.Open(lab, collide, 16)
 			if err != nil {
 				return m, err

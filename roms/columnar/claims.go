@@ -102,7 +102,7 @@ func (c claims) backwards() claim.Claim {
 		Claim: "a backward loop processes every object exactly once although objects are removed during the loop; a forward loop does not",
 		How:   fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
 		Says: claim.Sentences{
-			Holds:      "A loop that runs backward updates every object exactly once, although objects are removed during the loop[forwards:. A forward loop skips {forwards} objects in the same trials]: what moves into the gap comes from behind, where the loop has been.",
+			Holds:      "A loop that runs backward updates every object exactly once, although objects are removed during the loop: the object that fills a gap comes from the end of the array, where the loop has been already[forwards:. A forward loop skips {forwards} objects in the same trials].",
 			Fails:      "With removals during the loop[backwards:, a backward loop updates {backwards} objects not exactly once][forwards:, a forward loop {forwards}].",
 			OtherHolds: "{reading} it updates every object exactly once.",
 			OtherFails: "{reading}[backwards: even a backward loop updates {backwards} objects twice][forwards:, and a forward loop skips {forwards}].",

@@ -88,7 +88,7 @@ func (c claims) oam() claim.Claim {
 		How:   "writes to OAMDATA by the DMA unit in oam_full, by the processor in oam_partial, for 1 to 64 sprites",
 		Says: claim.Sentences{
 			Holds:      "OAM DMA copies {measured} for each of 1 to 64 sprites.",
-			Fails:      "OAM DMA always copies 256 bytes: it is told a page, but no length. That is 256 bytes for a single sprite in use, and 4 for each of 64.",
+			Fails:      "OAM DMA always copies 256 bytes: it is given a page, but no length. That is 256 bytes for a single sprite in use, and 4 for each of 64.",
 			OtherHolds: "{reading} {measured} are copied for each sprite in use.",
 			OtherFails: "{reading} {measured} are copied for each sprite.",
 		},
@@ -100,7 +100,7 @@ func (c claims) oam() claim.Claim {
 			if m.Reading, err = c.pushed(lab, "", "oam_full", true); err != nil {
 				return m, err
 			}
-			loop, err := c.pushed(lab, "pushed by a loop of the processor", "oam_partial", false)
+			loop, err := c.pushed(lab, "with a loop of the processor,", "oam_partial", false)
 			m.Others = []claim.Reading{loop}
 			return m, err
 		},

@@ -173,7 +173,7 @@ func (c claims) fallback() claim.Claim {
 		How:   "vectors lost after each of four rounds in which 36 are taken at once and freed into the pool of 24",
 		Says: claim.Sentences{
 			Holds:      "Four rounds of taking and freeing 36 vectors lose none.",
-			Fails:      "Taking 36 vectors at once and freeing them loses {high} vectors in four rounds. This machine has no garbage collector: nobody finds the vectors that the full pool of 24 did not take.",
+			Fails:      "Taking 36 vectors at once and freeing them loses {high} vectors in four rounds. This machine has no garbage collector, so the vectors that the full pool of 24 did not take are lost.",
 			OtherHolds: "{reading} none is lost.",
 			OtherFails: "{reading} {high} vectors are lost.",
 		},

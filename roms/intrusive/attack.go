@@ -36,7 +36,7 @@ var Policies = []Policy{
 
 // Outcomes of a strike, besides those of package budget.
 const (
-	Lost     = "lost"     // a block is in no list and nobody's
+	Lost     = "lost"     // a block is in no list and has no owner
 	Double   = "double"   // a block is in two hands, or in one and in the list
 	Deferred = "deferred" // sound, and the handler will come again
 )

@@ -191,9 +191,9 @@ func (c claims) lock() claim.Claim {
 		Claim: "a lock, by default a spin lock, makes the pool safe for a second thread (on this console, usually an NMI handler)",
 		How:   "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for. And two threads that an NMI switches at each vblank (scheduler.asm)",
 		Says: claim.Sentences{
-			Holds:      "With its spin lock, the pool survives an NMI at each of {points} points[deferred:, and at {deferred} of them the handler gives up and tries again later][cycles:, for {cycles} cycles for an alloc and a free].",
+			Holds:      "With its spin lock, the pool survives an NMI at each of {points} points[deferred:, and at {deferred} of them the handler gives up and tries again later][cycles:, at a cost of {cycles} cycles for an alloc and a free].",
 			Fails:      "With the spin lock, {wrong} of {points} moments at which an NMI can strike break the pool[deadlocks:, {deadlocks} of them by a deadlock]: the handler waits for the main program, which cannot run until the handler returns.",
-			OtherHolds: "{reading} the pool survives[switches: {switches} switches, {caught} of them while a thread held the lock][strikes: an NMI at each of {points} points][deferred:, and at {deferred} of them the handler gives up and tries again later][cycles:, for {cycles} cycles for an alloc and a free].",
+			OtherHolds: "{reading} the pool survives[switches: {switches} switches, {caught} of them while a thread held the lock][strikes: an NMI at each of {points} points][deferred:, and at {deferred} of them the handler gives up and tries again later][cycles:, at a cost of {cycles} cycles for an alloc and a free].",
 			OtherFails: "{reading} {wrong} of {points} points break it[deadlocks:, {deadlocks} of them by a deadlock].",
 		},
 		Rule:  claim.RuleFunc(survives),

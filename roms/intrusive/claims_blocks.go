@@ -225,7 +225,7 @@ func (c claims) noLock() claim.Claim {
 			for _, lock := range []struct{ name, alloc, free string }{
 				{"", "alloc_noop", "free_noop"},
 				{"with a routine that returns at once", "alloc_called", "free_called"},
-				{"with the spin lock, which nobody else wants,", "alloc_spin", "free_spin"},
+				{"with the spin lock and a single thread", "alloc_spin", "free_spin"},
 			} {
 				r, err := c.pair(lab, lock.name, lock.alloc, lock.free)
 				if err != nil {

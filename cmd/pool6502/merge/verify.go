@@ -12,7 +12,7 @@ import (
 // ROMs is the report of a part of verify: every M-th ROM of the list, from the N-th on.
 type ROMs struct {
 	Shard  string `json:"shard,omitempty"`
-	Work   string `json:"work,omitempty"` // the list of ROMs, for parts to be told apart
+	Work   string `json:"work,omitempty"` // identifies the list of ROMs, so that parts of another list are refused
 	Strict bool   `json:"strict_unknown,omitempty"`
 	verify.Report
 }

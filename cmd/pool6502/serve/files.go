@@ -34,7 +34,7 @@ func handler(site fs.FS) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cache-Control", "no-cache")
 		switch {
-		case !local(r.Host): // a name of somebody's that leads here
+		case !local(r.Host): // a host name that someone has pointed at this machine
 			http.Error(w, "pool6502 answers on this machine only; open http://localhost with the port", http.StatusForbidden)
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			http.Error(w, "only GET and HEAD are served", http.StatusMethodNotAllowed)
@@ -92,7 +92,7 @@ func serveFile(w http.ResponseWriter, r *http.Request, site fs.FS) {
 			return
 		}
 		if r.Method == http.MethodGet {
-			w.Write(data) // to a browser that has gone away there is nobody to tell
+			w.Write(data) // an error means that the browser has closed the connection
 		}
 		return
 	}

@@ -58,7 +58,7 @@ func find(dir string) (fs.FS, error) {
 	return nil, errors.New("this binary was built without the pages of the lab; run make site, which builds one that has them")
 }
 
-// here is the address that serve listens on: nobody else's machine reaches it.
+// here is the address that serve listens on: other machines cannot reach it.
 const here = "127.0.0.1"
 
 // run serves a site until the context ends.

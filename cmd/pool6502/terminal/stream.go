@@ -104,7 +104,7 @@ func (e *Error) Error() string {
 // Unwrap gives the error of the write.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Gone reports whether the error is that nobody reads any more, as behind "| head".
+// Gone reports whether the error means that the reader of a pipe has closed it, as with "| head".
 func (e *Error) Gone() bool { return errors.Is(e.cause, syscall.EPIPE) }
 
 // cutOff is how many bytes at the end of data are the beginning of a character.
