@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // oneLined replaces line ends that a message quotes from the arguments by \n, so that they do not look
-// like lines of the message.
+// like lines of the message; and tabs by \t if an argument has one.
 func oneLined(message string, args []string) string {
 	for _, arg := range args {
 		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
@@ -67,6 +67,9 @@ func oneLined(message string, args []string) string {
 		}
 		if strings.Contains(arg, "\n") {
 			message = strings.ReplaceAll(message, arg, strings.ReplaceAll(arg, "\n", `\n`))
+		}
+		if strings.Contains(arg, "\t") {
+			message = strings.ReplaceAll(message, "\t", `\t`)
 		}
 	}
 	return message
