@@ -3,7 +3,9 @@ package roms
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pool6502/asm"
@@ -14,8 +16,14 @@ import (
 	"pool6502/nes"
 )
 
-// boundFrames is how many frames of each demo are compared with the bounds.
-const boundFrames = 600
+// boundFrames is how many frames of each demo are compared with the bounds: BOUND_FRAMES (make bounds
+// sets 3600), or 600.
+func boundFrames() int {
+	if n, err := strconv.Atoi(os.Getenv("BOUND_FRAMES")); err == nil {
+		return n
+	}
+	return 600
+}
 
 // No case and no call in a demo may cost less than its routine's best case or
 // more than its worst; and the bounds stay as many and as tight as they are.
@@ -98,7 +106,7 @@ func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, mos
 	m.OnCall(cases.Call)
 	m.RunCases()
 	var demo *notes.Audit
-	frames, err := budget.Frames(context.Background(), prog, budget.FrameRun{Frames: boundFrames,
+	frames, err := budget.Frames(context.Background(), prog, budget.FrameRun{Frames: boundFrames(),
 		Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
 			if demo == nil {
 				demo, _ = b.Notes().Audit(con)
@@ -108,6 +116,7 @@ func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, mos
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Logf("notes were checked %d times in the cases and %d times in %d frames", cases.Checks, demo.Checks, boundFrames())
 	for _, broken := range append(cases.Broken, demo.Broken...) {
 		t.Error(broken)
 	}

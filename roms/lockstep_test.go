@@ -33,7 +33,7 @@ func TestRoutinesAgreeWithTheirModels(t *testing.T) {
 					return
 				}
 				walks(t, 250, len(p.Sizes)) // of 60 operations, on the average
-				done += lockstep(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
+				done += lockstepHeld(t, p.Main, slots, func() bench.Model { return p.Model(slots) })
 			})
 		}
 		if walked < len(p.Sizes) {
@@ -62,6 +62,7 @@ func walk(t *testing.T, p Pool, slots int) (operations int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer hold(t, m, p.Main)()
 	done := 0
 	rapid.Check(t, func(t *rapid.T) {
 		pool := p.Lockstep(slots)
@@ -81,11 +82,25 @@ func lockstep(t *testing.T, path string, slots int, model func() bench.Model) (o
 	return lockstepOn(t, exhibits, path, slots, model)
 }
 
+// lockstepHeld is lockstep that also holds each call to what the headers say for bounds.
+func lockstepHeld(t *testing.T, path string, slots int, model func() bench.Model) (operations int) {
+	m, err := exhibits.Open(sources, path, slots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hold(t, m, path)()
+	return lockstepWith(t, m, model)
+}
+
 func lockstepOn(t *testing.T, b bench.Bench, path string, slots int, model func() bench.Model) (operations int) {
 	m, err := b.Open(sources, path, slots)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return lockstepWith(t, m, model)
+}
+
+func lockstepWith(t *testing.T, m *bench.Machine, model func() bench.Model) (operations int) {
 	done := 0
 	rapid.Check(t, func(t *rapid.T) {
 		pool := model()

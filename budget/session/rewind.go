@@ -85,6 +85,9 @@ func (s *Session) restore(frame uint64) {
 	}
 	s.frame, s.inFrame, s.steps = frame, false, 0
 	s.breaks.forget()
+	if s.audit != nil {
+		s.audit.Forget()
+	}
 }
 
 // load loads a state that this session has made.

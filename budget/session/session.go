@@ -1,6 +1,7 @@
 package session
 
 import (
+	"pool6502/budget/bound/notes"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -37,6 +38,7 @@ type Session struct {
 	viewer  viewer
 	breaks  breakpoints
 	battery battery
+	audit   *notes.Audit // of what headers say for bounds; nil if they say nothing
 }
 
 // New turns a game on.
@@ -63,6 +65,7 @@ func (s *Session) plug(con *nes.Console) {
 	s.viewer.plug(con, s.names, s.Game.Program)
 	s.breaks.plug(con, s.names, s.viewer.meter)
 	s.viewer.broke = &s.breaks.broken
+	s.watchNotes()
 }
 
 // Console returns the console. A change made through it is not in the history: going back loses it.

@@ -33,6 +33,8 @@ type Verdict struct {
 	// Broken is a routine that has exceeded its budget; the next fields are in cycles.
 	Broken       string
 	Used, Budget int
+
+	Note string // what was found instead of the first note of a header that is not true; see BrokenNotes
 }
 
 // Verdict judges the latest frames; it needs Costs.
@@ -40,6 +42,9 @@ func (s *Session) Verdict() Verdict {
 	stats := s.viewer.frames
 	stats = stats[max(len(stats)-VerdictFrames, 0):]
 	v := Verdict{Frames: len(stats), Whole: int(s.con.Region().CyclesPerFrame())}
+	if broken := s.BrokenNotes(); len(broken) > 0 {
+		v.Note = broken[0].String()
+	}
 	if v.Frames == 0 {
 		return v
 	}
@@ -96,6 +101,8 @@ func (v *Verdict) weigh(rt *watch.Routine) {
 func (v Verdict) String() string {
 	busiest := fmt.Sprintf("%s of %s cycles (%d %%)", contract.Grouped(v.Busiest), contract.Grouped(v.Whole), 100*v.Busiest/max(v.Whole, 1))
 	switch {
+	case v.Note != "":
+		return v.Note
 	case v.Frames == 0:
 		return "Measured from the next frame on"
 	case v.Missed > 0 && v.Longest != "":

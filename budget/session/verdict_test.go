@@ -26,6 +26,8 @@ func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
 			"Missed 31 of the last 60 frames, where draw took most time: 12,000 cycles a frame (40 %)"},
 		{"a budget", frames(0, 0, 7500), func(v *Verdict) { v.Broken, v.Used, v.Budget = "take", 1201, 1137 },
 			"Over budget: take took 1,201 cycles, 1,137 are allowed; the busiest frame took 7,500 of 30,000 cycles (25 %)"},
+		{"a note", frames(31, 0, 30000), func(v *Verdict) { v.Note = "f: Needs X={0..3} does not hold: X is 7" },
+			"f: Needs X={0..3} does not hold: X is 7"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.with != nil {

@@ -69,7 +69,7 @@ var inside = map[string][]string{
 	"budget/bound/frame":    {"budget/bound"},
 	"budget/check":          {"budget"},
 	"budget/budgettest":     {"budget"},
-	"budget/session":        {"budget", "budget/watch"},
+	"budget/session":        {"budget", "budget/watch", "budget/bound/notes"},
 	"budget/claim":          {"budget"},
 	"budget/report":         {"budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/frame", "budget/bound/notes", "budget/profile"},
 	"budget/report/plot":    {"budget/claim"},

@@ -143,9 +143,13 @@ func (a *Audit) skipped(round nes.Time, rounds int) bool {
 
 // Call reports to the audit that the routine at an address is about to run without a JSR in the program.
 func (a *Audit) Call(addr uint16) {
-	a.frames, a.counts = a.frames[:0], a.counts[:0]
+	a.Forget()
 	a.enter(addr)
 }
+
+// Forget drops the calls that have not returned, as after a state was loaded. What is running then is
+// checked again from its next call on.
+func (a *Audit) Forget() { a.frames, a.counts = a.frames[:0], a.counts[:0] }
 
 // push begins a call.
 func (a *Audit) push() {

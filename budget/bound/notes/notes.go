@@ -36,6 +36,13 @@ func New(contracts []*contract.Contract) *Notes {
 	return n
 }
 
+// Any reports whether there are notes at all.
+func (n *Notes) Any() bool {
+	return slices.ContainsFunc(n.contracts, func(c *contract.Contract) bool {
+		return len(c.Needs)+len(c.Bounds)+len(c.Targets)+len(c.Points) > 0
+	})
+}
+
 // A pointer is a pointer on the zero page, as used in the code of one routine.
 type pointer struct {
 	routine uint16

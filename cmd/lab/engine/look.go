@@ -129,6 +129,8 @@ func (e *Engine) verdict() Verdict {
 	v := e.session.Verdict()
 	kind := "good"
 	switch {
+	case v.Note != "":
+		kind = "broken"
 	case v.Frames == 0:
 		kind = "none"
 	case v.Missed > 0:

@@ -81,7 +81,7 @@ func (*costPanel) verdict(s *Screen, c *paint.Canvas, r paint.Rect) {
 	v := s.session.Verdict()
 	col := paint.Green
 	switch {
-	case v.Missed > 0:
+	case v.Missed > 0 || v.Note != "":
 		col = paint.Red
 	case v.Broken != "" || 10*v.Busiest > 9*v.Whole:
 		col = paint.Amber
