@@ -36,10 +36,10 @@ func Open(t testing.TB, rom string, more ...string) *Game {
 	return &Game{g, t, m}
 }
 
-// Machine is what the calls run on.
+// Machine returns the machine on which the calls run.
 func (g *Game) Machine() *budget.Machine { return g.m }
 
-// input reads the input file, of which there may be one.
+// input reads the input file, if there is one; there may not be more.
 func (g *Game) input(files []string) *script.Script {
 	g.t.Helper()
 	switch len(files) {
@@ -62,9 +62,9 @@ type Frames struct {
 	t testing.TB
 }
 
-// Play runs the game for so many frames from power-on, with what a file of
-// input holds on the pads. The frames before the first are in the figures too:
-// use budget.Game.Play with Skip to leave them out.
+// Play runs the game for a number of frames from power-on, with the controller
+// input of a file. All frames from power-on are in the figures: use budget.Game.Play
+// with Skip to leave out the first ones.
 func (g *Game) Play(frames int, input ...string) *Frames {
 	g.t.Helper()
 	r, err := g.Game.Play(context.Background(), budget.FrameRun{Frames: frames, Input: g.input(input)})
@@ -74,7 +74,7 @@ func (g *Game) Play(frames int, input ...string) *Frames {
 	return &Frames{r, g.t}
 }
 
-// Routine is a routine of the run. One that never ran fails the test.
+// Routine returns a routine of the run. The test fails if the routine never ran.
 func (f *Frames) Routine(name string) *budget.RoutineFrames {
 	f.t.Helper()
 	if r := f.FrameReport.Routine(name); r != nil {
@@ -88,9 +88,9 @@ func (f *Frames) Routine(name string) *budget.RoutineFrames {
 	return nil
 }
 
-// At makes all further calls start in the running game: so many frames after
-// power-on, with what a file of input holds on the pads. The game runs there
-// once; each call starts from a snapshot. At(0) goes back to zeros.
+// At makes all further calls start in the running game: a number of frames after
+// power-on, with the controller input of a file. The game runs there once; each call
+// starts from a snapshot. After At(0), calls start from RAM of zeros again.
 func (g *Game) At(frame int, input ...string) {
 	g.t.Helper()
 	if err := g.m.StartAt(context.Background(), budget.Start{Frame: frame, Input: g.input(input)}); err != nil {
@@ -98,14 +98,14 @@ func (g *Game) At(frame int, input ...string) {
 	}
 }
 
-// A Result is what a call cost and left behind.
+// A Result is the cost of a call, and the registers and memory after it.
 type Result struct {
 	budget.Result
 	g *Game
 }
 
-// Call calls a routine. What is set before is written as in a case: "A=2",
-// "enemy_x=10,20", "ptr:w=$0300", "pad:1=A+Right".
+// Call calls a routine after setting registers and memory, which are written as in a
+// case: "A=2", "enemy_x=10,20", "ptr:w=$0300", "pad:1=A+Right".
 func (g *Game) Call(routine string, set ...string) Result {
 	g.t.Helper()
 	c := budget.Call{Routine: routine}
@@ -123,7 +123,7 @@ func (g *Game) Call(routine string, set ...string) Result {
 	return Result{r, g}
 }
 
-// Bytes are n bytes of memory after the call. They are those of the last call.
+// Bytes returns n bytes of memory after the call. It must be used before the next call.
 func (r Result) Bytes(where string, n int) []uint8 {
 	r.g.t.Helper()
 	b, err := r.g.m.Read(where, n)
@@ -133,14 +133,14 @@ func (r Result) Bytes(where string, n int) []uint8 {
 	return b
 }
 
-// Byte is a byte of memory after the call.
+// Byte returns a byte of memory after the call. It must be used before the next call.
 func (r Result) Byte(where string) uint8 {
 	r.g.t.Helper()
 	return r.Bytes(where, 1)[0]
 }
 
-// Cases runs cases of a routine as subtests, each written as in its header
-// behind the word Case: "full: pool_head=$FF -> C=1, <= 10 cycles".
+// Cases runs cases of a routine as subtests. Each is written as in a header after
+// the word Case: "full: pool_head=$FF -> C=1, <= 10 cycles".
 func (g *Game) Cases(t *testing.T, routine string, lines ...string) {
 	t.Helper()
 	if g.Symbols == nil {
@@ -162,9 +162,9 @@ func (g *Game) Cases(t *testing.T, routine string, lines ...string) {
 	}
 }
 
-// Headers runs every case in the headers of the sources as a subtest, and holds
-// the budgets of the routines to all calls that the cases make. A game without
-// cases fails the test.
+// Headers runs every case in the headers of the sources as a subtest, and checks
+// the budgets of the routines in all calls that the cases make. The test fails if there
+// are no cases.
 func (g *Game) Headers(t *testing.T) {
 	t.Helper()
 	cases := 0

@@ -1,5 +1,5 @@
-// Package budgettest holds 6502 code to its budget in go test. What goes wrong
-// on the way to a figure, a missing file or a routine that never ran, fails the
+// Package budgettest checks the budgets of 6502 code in go test. Any problem on the
+// way to a figure, such as a missing file or a routine that never ran, fails the
 // test.
 //
 //	func TestUpdateLeavesTimeForTheRest(t *testing.T) {
@@ -9,15 +9,15 @@
 //		}
 //	}
 //
-// Open takes a cartridge of any toolchain and finds the symbols beside it
-// (game.dbg, game.elf, game.mlb …); name the file, and sources with headers,
-// where they lie elsewhere. A source that pool6502 assembles needs nothing else.
+// Open takes a cartridge of any toolchain and finds the symbol file beside it
+// (game.dbg, game.elf, game.mlb …). If the symbols are elsewhere, or if sources have
+// headers, name these files too. A source that pool6502 assembles needs nothing else.
 //
 // # Tables of calls
 //
 // A case is written as in the header of a routine, and becomes a subtest:
 //
-//	game.At(120, "keys.txt") // calls start in the running game; without it from zeros
+//	game.At(120, "keys.txt") // calls start in the running game; without this line, from RAM of zeros
 //	game.Cases(t, "pool_take",
 //		"taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 16 cycles",
 //		"full:  pool_head=$FF -> C=1, <= 10 cycles")
@@ -46,6 +46,6 @@
 //	go mod edit -require pool6502@v0.0.0 -replace pool6502=../pool6502
 //	go mod tidy
 //
-// A server that builds the module has to check out both. After go mod vendor the
-// copy in the folder vendor is enough, and no checkout is needed.
+// A server that builds the module must check out both. With go mod vendor, the copy in
+// the folder vendor is enough, and no checkout is needed.
 package budgettest

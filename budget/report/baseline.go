@@ -9,8 +9,8 @@ import (
 	"pool6502/nes/files"
 )
 
-// Baseline is what an earlier run cost: the routines of a report or of a test
-// run in JSON, as those formats write them, with budgets and sizes.
+// Baseline has the costs of an earlier run: the routines of a report or of a test
+// run in JSON, with budgets and sizes.
 type Baseline struct {
 	Routines []RoutineRow `json:"routines"`
 	Frames   []FrameRow   `json:"frames"`
@@ -29,10 +29,9 @@ type oldFrameRow struct {
 // less than half a megabyte.
 const maxBaseline = 32 << 20
 
-// ReadBaseline reads a report or a test run in JSON. Of their keys only
-// those of Baseline are kept; sections are the keys that the report has
-// beside its own. Any other key is an error: it may be one of these,
-// misspelt, and nothing would be compared.
+// ReadBaseline reads a report or a test run in JSON. Only the keys of Baseline are
+// stored; sections are the report's additional keys. Any other key is an error: it may be
+// a misspelt one, and then nothing would be compared.
 func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, error) {
 	const what = "a baseline, which is what --format json writes"
 	if len(data) > maxBaseline {

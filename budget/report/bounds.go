@@ -11,8 +11,8 @@ import (
 	"pool6502/nes/junit"
 )
 
-// Bound sets what a routine cost at most beside what it can cost at most. Costs
-// are body.
+// Bound compares the costliest measured call of a routine with its proved worst case.
+// Costs are cycles of the body.
 type Bound struct {
 	Routine  string
 	Pos      asm.Pos
@@ -21,11 +21,11 @@ type Bound struct {
 	*bound.Result
 }
 
-// Outside reports whether a call cost more than the bound allows. Then the
-// analysis is wrong, or what it assumes does not hold.
+// Outside reports whether a call cost more than the bound. Then the analysis is wrong,
+// or one of its assumptions is not true.
 func (b *Bound) Outside() bool { return b.Err == nil && b.Measured > b.Worst }
 
-// TestBounds is Test, with a watch on what headers say for package bound and,
+// TestBounds is Test with a check of the notes that headers have for package bound and,
 // if prove is true, with the bound of every routine that has a header.
 func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) File {
 	audit, remove := p.Notes().Audit(m.Console())

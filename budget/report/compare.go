@@ -10,8 +10,8 @@ import (
 	"pool6502/budget"
 )
 
-// A Comparison is what is different between two runs: Was is the earlier one.
-// Every difference is explained by its parts, which add up to it.
+// A Comparison has the differences between two runs; Was is the earlier one. Every
+// difference is split into parts, which add up to it.
 type Comparison struct {
 	Was Totals `json:"was"`
 	Is  Totals `json:"is"`
@@ -32,7 +32,7 @@ type Totals struct {
 	Bytes  int    `json:"bytes"`  // of all routines
 }
 
-// NearlySpent is the share of a budget from which it is about to go.
+// NearlySpent is the share of a budget from which a comparison lists it.
 const NearlySpent = 0.9
 
 // The states of a Change, and of a SizeChange the last four.
@@ -45,8 +45,8 @@ const (
 	Gone    = "gone"
 )
 
-// Change is a figure that is not what it was, in cycles. Where both sides tell
-// the lines, Lines holds those that differ, and they add up to Is - Was.
+// Change is a figure that has changed, in cycles. If both sides have the costs of lines,
+// Lines has the lines that differ, and they add up to Is - Was.
 type Change struct {
 	State     string       `json:"state"`
 	Pool      string       `json:"pool"`
@@ -106,8 +106,7 @@ func (b *Baseline) data(named map[string]string) []datum {
 	return out
 }
 
-// Compare sets two runs beside each other. It is an error if they have nothing in
-// common.
+// Compare compares two runs. It is an error if they have nothing in common.
 func Compare(was, is *Baseline) (*Comparison, error) {
 	named := pairPools(was.pools(), is.pools())
 	own := map[string]string{}

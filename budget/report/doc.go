@@ -1,13 +1,13 @@
-// Package report writes what was measured: a report of claims, routines and
-// frames, or a run of the cases of sources, as text, JSON, Markdown or JUnit.
+// Package report writes measurements: a report of claims, routines and frames, or a
+// run of the cases of sources, as text, JSON, Markdown or JUnit.
 //
 //	t := report.Tests{Files: []report.File{report.Test("pool.asm", machine)}}
 //	err := t.Write(os.Stdout, "text")
 //
 // # Where to find what
 //
-//	report.go, section.go          what a report holds
-//	tests.go                       what a run of cases holds
+//	report.go, section.go          the content of a report
+//	tests.go                       the content of a run of cases
 //	format.go                      the table of formats
 //	text.go, tests_text.go         for a terminal
 //	markdown.go                    a chapter
@@ -20,7 +20,7 @@
 //	baseline.go                    an earlier run, read from JSON
 //	compare.go, compare_lines.go   what is slower, faster, bigger, new or gone, line by line
 //	compare_text.go                a comparison for people, and as JSON
-//	regression.go                  what a baseline says about a run
+//	regression.go                  costs that are higher than in a baseline
 //	promise.go                     budgets and sizes
 //	plot/                          pictures
 //

@@ -111,8 +111,8 @@ func (j *jsonInput) read() (in bare.Input) {
 	return in
 }
 
-// Merge joins the parts of a run into one: costs, budgets and failures count from
-// whichever part has them. Parts come in any order.
+// Merge joins the parts of a run into one. Costs, budgets and failures are collected from
+// all parts, which may be in any order.
 func Merge(parts []*Tests) *Tests {
 	slices.SortFunc(parts, func(a, b *Tests) int { return a.Shard.Index - b.Shard.Index })
 	all := &Tests{Work: parts[0].Work, Files: slices.Clone(parts[0].Files)}

@@ -46,7 +46,7 @@ func (r *Regression) why() string {
 	return strings.Join(parts, ", ")
 }
 
-// Regressions are the changes to the worse.
+// Regressions returns the changes for the worse.
 func (c *Comparison) Regressions() []Regression {
 	var out []Regression
 	for _, ch := range c.Changes {
@@ -57,9 +57,8 @@ func (c *Comparison) Regressions() []Regression {
 	return out
 }
 
-// Stale says why a baseline does not tell any more what the code cost: what is
-// only in it, only in the run, or cheaper in the run. It is empty for one that
-// does.
+// Stale returns the reasons to renew a baseline: figures that are only in it, only in
+// the run, or lower in the run. It is empty if there are none.
 func (c *Comparison) Stale() []string {
 	out := append([]string{}, c.Unlike...)
 	for _, s := range []struct{ state, one, more string }{

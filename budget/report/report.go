@@ -10,9 +10,9 @@ import (
 	"pool6502/budget/claim"
 )
 
-// Report is what the lab found out: the content of every format. Detail makes the
-// text show every call of every routine and every routine of a frame; the other
-// formats always do. DetailFirst puts that before the claims.
+// Report has the results of the lab for all formats. Detail makes the text show every
+// call of every routine and every routine of a frame; the other formats always do.
+// DetailFirst puts these before the claims.
 type Report struct {
 	Detail, DetailFirst bool `json:"-"`
 
@@ -83,9 +83,9 @@ func (r *RoutineRow) condition() string {
 	return fmt.Sprintf("%s (exhausted: max of %s)", r.Condition, contract.Grouped(int(r.Exhausted)))
 }
 
-// RunRow is a run of a pool's frames. A frame is missed when the program had not
-// come back to where it waits before the next NMI, or was still in its NMI
-// handler; it is a lag frame when the program read no pad in it.
+// RunRow is a run of a pool's frames. A frame is missed if the program had not come
+// back to its waiting loop before the next NMI, or was still in its NMI handler. It is a
+// lag frame if the program read no controller in it.
 type RunRow struct {
 	Pool    string `json:"pool"`
 	Frames  int    `json:"frames"`
@@ -94,9 +94,9 @@ type RunRow struct {
 	Refused uint64 `json:"refused"` // spawns that found the pool full
 }
 
-// FrameRow is a routine over a run of frames, in inclusive cycles a frame. The
-// names in parentheses are no routines: (frame) all of it, (busy) less what was
-// idle, (idle), (dma), (nmi), (irq).
+// FrameRow is a routine in a run of frames, in inclusive cycles a frame. Names in
+// parentheses are not routines: (frame) all cycles, (busy) all but idle time, (idle),
+// (dma), (nmi), (irq).
 type FrameRow struct {
 	Pool    string `json:"pool"`
 	Frames  int    `json:"frames"`
@@ -112,8 +112,8 @@ type FrameRow struct {
 	Refused *uint64       `json:"refused,omitempty"` // of a routine that spawns; nil for others
 }
 
-// BrokenRow is a budget that some call overran, or a register that it did not
-// give back; or a case that does not hold.
+// BrokenRow is a budget that some call exceeded, a register that a call changed although
+// its contract keeps it, or a case that fails.
 type BrokenRow struct {
 	Pool     string `json:"pool"`
 	Routine  string `json:"routine"`
@@ -162,7 +162,7 @@ func (r *Report) AddProgram(pool string, m *budget.Machine) {
 	r.Sizes = append(r.Sizes, sizeRows(pool, m.Names())...)
 }
 
-// Baseline is what a later report is compared with.
+// Baseline returns the baseline for later reports.
 func (r *Report) Baseline() *Baseline {
 	return &Baseline{Routines: r.Routines, Frames: r.Frames, Budgets: r.Budgets, Sizes: r.Sizes}
 }
@@ -214,7 +214,7 @@ func share(cycles int, whole float64) float64 {
 	return math.Round(float64(cycles)/whole*1e4) / 1e4
 }
 
-// Figures are the report's numbers for the golden file.
+// Figures returns the report's numbers for the golden file.
 func (r *Report) Figures() Figures {
 	f := Figures{}
 	for _, c := range r.Claims {

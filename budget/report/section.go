@@ -65,7 +65,7 @@ func costTable(g *claim.Grid, slots int) *Table {
 	return t
 }
 
-// Plural is "1 spawn" or "2 spawns".
+// Plural returns a number with a noun: "1 spawn" or "2 spawns".
 func Plural(n int, one string) string {
 	if n == 1 {
 		return "1 " + one

@@ -40,7 +40,7 @@ func NewTable(title string, first, n int, header ...any) *Table {
 	return t
 }
 
-// Signed writes a difference for people: +1,137, or -12.
+// Signed formats a difference with its sign: +1,137, or -12.
 func Signed(n int) string {
 	if n < 0 {
 		return contract.Grouped(n)

@@ -21,8 +21,8 @@ type Tests struct {
 	Work  string     // identifies the programs, so that shards of other programs are refused; see Add
 }
 
-// Add notes the image of the program that was tested last: reports can be merged if
-// they are about the same.
+// Add adds the image of a tested program to Work: reports can be merged only if they are
+// about the same programs.
 func (t *Tests) Add(image []byte) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s\n%s\n", t.Work, t.Files[len(t.Files)-1].File)
@@ -30,8 +30,8 @@ func (t *Tests) Add(image []byte) {
 	t.Work = hex.EncodeToString(sum.Sum(nil)[:16])
 }
 
-// Outcome is nil when all holds, and an ErrLimit when a routine did not come back.
-// It is failed if something does not hold.
+// Outcome returns nil if everything passed, an ErrLimit if a routine did not return, and
+// the error failed if anything failed.
 func (t *Tests) Outcome(failed error) error {
 	for _, f := range t.Files {
 		for _, c := range f.Cases {
@@ -67,7 +67,7 @@ func Test(file string, m *budget.Machine) File {
 	return t
 }
 
-// Failed counts what does not hold: cases, budgets, files, regressions.
+// Failed counts failures: cases, budgets, files, regressions.
 func (t *Tests) Failed() int {
 	n := len(t.Regressions)
 	for _, f := range t.Files {
@@ -76,7 +76,7 @@ func (t *Tests) Failed() int {
 	return n
 }
 
-// Failed counts what does not hold in one source.
+// Failed counts the failures in one source.
 func (f *File) Failed() int {
 	n := len(f.Overruns) + f.broken()
 	if f.Err != nil {

@@ -1,12 +1,12 @@
-// Package capture writes what a console shows and plays as files.
+// Package capture writes the pictures and the sound of a console to files.
 //
-//	picture.go   PNG: the present picture; Hash: a name for it that no palette changes
+//	picture.go   PNG: the present picture; Hash: its hash, which does not depend on a palette
 //	gif.go       GIF: an animation, written frame by frame
 //	wav.go       WAV: the sound
 //
-// GIF and WAV write as they go and keep at most one frame in memory, so that the disk alone limits
-// a recording.
+// GIF and WAV write each frame at once and keep at most one frame in memory, so that only the disk
+// limits a recording.
 //
-// The header of a WAV file is written here: go-audio/wav, which the tests read the files with, takes
-// as long for a sample as the console takes to make it.
+// The WAV format is written by this package itself, because go-audio/wav, with which the tests read the
+// files, needs as long to write a sample as the console needs to make it.
 package capture

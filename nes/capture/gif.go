@@ -9,10 +9,9 @@ import (
 	"pool6502/nes"
 )
 
-// GIF writes an animated GIF as the frames come, so that a recording has no limit but the
-// disk. A GIF counts time in hundredths of a second and players do not show less than two, so
-// every second frame of the console is taken, for 3, 3 and 4 hundredths in turn: 30 frames a
-// second.
+// GIF writes an animated GIF frame by frame. A GIF counts time in hundredths of a second, and players
+// do not show a frame for less than two. So only every second frame of the console is written, shown for
+// 3, 3 and 4 hundredths in turn: 30 frames a second.
 type GIF struct {
 	w       *bufio.Writer
 	palette *nes.Palette
@@ -90,8 +89,8 @@ func (g *GIF) Frame(picture *[gifW * gifH]uint16) error {
 	return g.err
 }
 
-// lookUp gives every colour of the picture a number. A picture with more than 256 colours,
-// which takes emphasis changed in the middle of it, loses the emphasis of the later ones.
+// lookUp gives every colour of the picture a number. A picture can only have more than 256 colours if
+// the emphasis bits change in the middle of it; then the later colours lose their emphasis.
 func (g *GIF) lookUp(picture *[gifW * gifH]uint16) {
 	for i := range g.index {
 		g.index[i] = -1

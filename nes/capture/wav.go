@@ -21,13 +21,13 @@ type WAV struct {
 // they come from.
 func NewWAV(w io.WriteSeeker, rate int) *WAV { return &WAV{w: w, rate: rate} }
 
-// Take writes the sound that the console has made since its samples were last asked for.
+// Take writes the sound that the console has made since its samples were last read.
 func (s *WAV) Take(con *nes.Console) error {
 	s.samples = con.Samples(s.samples[:0])
 	return s.Write(s.samples)
 }
 
-// Write writes samples of -1 to 1; what is louder is cut off there.
+// Write writes samples of -1 to 1; louder samples are clipped.
 func (s *WAV) Write(samples []float32) error {
 	if err := s.begin(); err != nil {
 		return err

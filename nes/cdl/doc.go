@@ -1,9 +1,9 @@
 // Package cdl finds out which bytes of a ROM are code and which are data while the ROM runs, and
 // reads and writes the code/data logs of FCEUX and Mesen.
 //
-// [Watch] makes a [Log] of a console; what runs from then on is marked. [Log.Write] writes it,
-// [Read] reads one of either format and tells which it was. A log holds a byte of marks for each
-// byte of PRG and CHR ROM. What is unmarked was not used: it may be anything.
+// [Watch] begins a [Log] of a console; bytes that are used from then on are marked. [Log.Write] writes a
+// log, [Read] reads a log in either format and returns the format. A log has a byte of marks for each
+// byte of PRG and CHR ROM. A byte without marks was not used: it may be code or data.
 //
 // FCEUX's file (.cdl, documented in FCEUX's help under Code/Data Logger; its bits are set in
 // src/debug.cpp) is a byte for each byte of PRG ROM, then one for each byte of CHR ROM:

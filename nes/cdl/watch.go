@@ -38,7 +38,7 @@ const (
 	ReadBack CHRMark = 0x02 // read by the program through $2007
 )
 
-// watcher fills a log from what a console does.
+// watcher fills a log by observing a console.
 type watcher struct {
 	*Log
 	con    *nes.Console
@@ -124,8 +124,8 @@ func (w *watcher) register(a nes.Access) {
 	}
 }
 
-// dma marks what a DMA unit read. The reads that the processor repeats while it is halted are
-// none of the units', and lie neither in a sample nor in OAM DMA's page.
+// dma marks a byte that a DMA unit read. The reads that the halted processor repeats do not count:
+// their address lies neither in a sample nor in OAM DMA's page.
 func (w *watcher) dma(addr uint16) {
 	off := w.place(addr)
 	if off < 0 {
@@ -134,7 +134,7 @@ func (w *watcher) dma(addr uint16) {
 	first, length := 0xC000+int(w.sample[0])*64, int(w.sample[1])*16+1
 	at := int(addr) - first
 	if addr < uint16(first) {
-		at += 0x8000 // a sample goes on at $8000 behind $FFFF
+		at += 0x8000 // a sample continues at $8000 after $FFFF
 	}
 	switch {
 	case at >= 0 && at < length:
@@ -146,7 +146,7 @@ func (w *watcher) dma(addr uint16) {
 
 // mark adds marks to a byte.
 func (w *watcher) mark(off int, addr uint16, m Mark) {
-	if m&^w.Marks[off]&(Code|Data) != 0 { // its first use as this
+	if m&^w.Marks[off]&(Code|Data) != 0 { // the byte's first use as code, or as data
 		m |= Mark(addr>>11) & 0x0C
 		if addr < 0x8000 {
 			m |= Low
@@ -155,7 +155,7 @@ func (w *watcher) mark(off int, addr uint16, m Mark) {
 	w.Marks[off] |= m
 }
 
-// retire marks what the instruction that is over was, and what it read.
+// retire marks the bytes of the instruction that has ended, and those that it read.
 func (w *watcher) retire(r *cpu.Retired) {
 	before := w.before
 	w.before = *r
@@ -203,7 +203,7 @@ func (w *watcher) instruction(r, before *cpu.Retired) {
 	}
 }
 
-// data marks the read of that number as one of data.
+// data marks read number i as a read of data.
 func (w *watcher) data(i int, m Mark) {
 	if i >= 0 && w.reads[i].offset >= 0 {
 		w.mark(w.reads[i].offset, w.reads[i].addr, m)

@@ -14,5 +14,5 @@
 //   - two cases of a suite never have the same classname and name, because GitLab
 //     shows only one of them: the second becomes "name (2)";
 //   - the first line of a failure is its message, all of it is the element's text;
-//   - what XML 1.0 cannot hold is written as U+FFFD.
+//   - characters that XML 1.0 does not allow are written as U+FFFD.
 package junit

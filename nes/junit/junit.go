@@ -22,7 +22,7 @@ type Case struct {
 	Text        string // why it failed or was skipped; of a test that passed, its output
 }
 
-// Result is what came of a test.
+// Result is the result of a test.
 type Result int
 
 // The results. A test that could not be tried is an Error, one that was tried and

@@ -1,7 +1,7 @@
-// Package timing holds the clocks of the console: the regions, how long a CPU
-// cycle, a dot, a line and a frame are in each, and where inside a CPU cycle
-// the chips look at their inputs. Every other package that needs one of these
-// numbers takes it from here.
+// Package timing has the clocks of the console: the regions, the lengths of a CPU
+// cycle, a dot, a line and a frame in each, and the moments inside a CPU cycle at
+// which the chips sample their inputs. All other packages take these numbers from
+// here.
 //
 // All times are counted in half master clocks since power-on, so that every
 // edge of every chip is a whole number in every region.

@@ -25,8 +25,8 @@ func (r Region) String() string {
 // "PPU rendering").
 const DotsPerLine = 341
 
-// Clocks is how a region's console keeps time (nesdev, "Cycle reference
-// chart").
+// Clocks has the lengths and frequencies of a region's console (nesdev, "Cycle
+// reference chart").
 type Clocks struct {
 	CPU    Time   // one CPU cycle
 	Dot    Time   // one dot of the PPU
@@ -44,8 +44,8 @@ var clocksOf = [...]Clocks{
 	Dendy: {CPU: 30, Dot: 10, Lines: 312, VBlank: 291, MasterNum: 53_203_425, MasterDen: 2},
 }
 
-// Clocks returns the region's clocks; those of NTSC where r is no region, as
-// Auto.
+// Clocks returns the region's clocks; those of NTSC for Auto and for values that are
+// not a region.
 func (r Region) Clocks() Clocks {
 	if r == Auto || int(r) >= len(clocksOf) {
 		r = NTSC

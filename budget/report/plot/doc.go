@@ -1,5 +1,5 @@
-// Package plot draws what was measured as SVG or PNG. It is the only package
-// that needs a plotting library; packages that only measure and report do not link it.
+// Package plot draws measurements as SVG or PNG. It is the only package that needs a
+// plotting library; programs that only measure and report do not link it.
 //
 //	crossover.go   cycles a frame over live slots, a line for each pool
 //	winners.go     which pool is cheapest where

@@ -1,4 +1,4 @@
-// Package suites knows public test ROMs that have to be worked, or read, in a way of their own.
+// Package suites has the protocols of public test ROMs that must be operated or read in a special way.
 //
 //	results := verify.Run(ctx, jobs, verify.Options{Protocols: suites.All()})
 //
@@ -9,8 +9,8 @@
 //	                  the log nestest.log where that lies beside the ROM
 //	holymapperel.go   the result page of Holy Mapperel, the tester of boards
 //
-// To teach it another one, write a file with what recognises the ROM and what judges it, and a row
-// in All.
+// To add a test ROM, write a file with a function that recognises it and one that judges it, and a row in
+// All.
 package suites
 
 import "pool6502/nes/verify"
