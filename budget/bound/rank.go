@@ -8,15 +8,15 @@ import (
 	"pool6502/cpu"
 )
 
-// An invariant is a state at a loop's head that no round leads out of, and the ways back to the head
-// from there.
+// An invariant is a state at a loop's head that contains every state in which a round comes back to the
+// head. It also has the paths of a round from this state back to the head.
 type invariant struct {
 	s       *state
 	back    []*path
 	counted []counter
 }
 
-// A counter is a byte that a round changes, with the unknown that it was at the head.
+// A counter is a byte that a round changes. At the head it is an unknown of its own.
 type counter struct {
 	reg  int // or -1
 	cell uint16
@@ -30,13 +30,13 @@ func (c counter) of(s *state) values.Byte {
 	return s.mem.get(c.cell)
 }
 
-// How many times an invariant is looked for, and after how many a set that still grows is made larger.
+// The number of tries to find an invariant, and the number after which a set that still grows is enlarged.
 const (
 	maxTries   = 60
 	widenAfter = 6
 )
 
-// invariant finds a state that allows p and all that rounds from it come back with.
+// invariant finds a state that allows p and all states with which rounds from it come back.
 func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
 	s := p.s.clone()
 	cells, steps := r.counters(z)
@@ -66,8 +66,8 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 	return nil, &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 }
 
-// counters gives the cells that single instructions of a region write, and the numbers that its
-// comparisons have.
+// counters returns the cells that single instructions of a region write, and the constants of its
+// comparisons.
 func (r *run) counters(z *machine.Region) (cells []uint16, steps []int) {
 	steps = []int{8, 16, 32, 64, 128, 256}
 	for _, pc := range z.Nodes {
@@ -97,7 +97,7 @@ func (r *run) counters(z *machine.Region) (cells []uint16, steps []int) {
 	return cells, steps
 }
 
-// count gives the bytes that may count rounds an unknown each, if they are tied to no other byte.
+// count gives each byte that may count rounds an unknown of its own, if it has no relation to other bytes.
 func (r *run) count(s *state, cells []uint16) (list []counter) {
 	for i := range s.reg {
 		if v := &s.reg[i]; v.ID == 0 && !v.Set.Single() {
@@ -115,7 +115,7 @@ func (r *run) count(s *state, cells []uint16) (list []counter) {
 	return list
 }
 
-// inside is within, for a state at a head whose counters have unknowns of their own.
+// inside is within for a state at a loop's head whose counters have unknowns of their own.
 func (s *state) inside(t *state, counted []counter) bool {
 	u := t.clone()
 	for _, c := range counted {
@@ -124,7 +124,7 @@ func (s *state) inside(t *state, counted []counter) bool {
 	return s.within(u)
 }
 
-// untie forgets what ties a byte to others.
+// untie forgets the relations of a byte to others.
 func (s *state) untie(c counter) {
 	if c.reg >= 0 {
 		s.reg[c.reg] = values.Byte{Set: s.reg[c.reg].Set}
@@ -133,9 +133,9 @@ func (s *state) untie(c counter) {
 	s.mem.put(c.cell, values.Byte{Set: s.mem.get(c.cell).Set})
 }
 
-// widened joins a state at a head with one that came back. What the round has changed is tied to
-// nothing any more. A set that still grows after some tries is made larger than it has to be. It is nil
-// if the stacks differ.
+// widened joins a state at a head with one that came back. Bytes that the round has changed lose their
+// relations. A set that still grows after some tries is enlarged more than necessary, so that the search ends.
+// The result is nil if the stacks differ.
 func (r *run) widened(old, back *state, try int, steps []int) *state {
 	t := merge(old, back, &r.ids)
 	if t == nil {
@@ -169,7 +169,8 @@ func (r *run) widened(old, back *state, try int, steps []int) *state {
 	return t
 }
 
-// larger is the smallest of the sets below a step, or from 256 less a step on, that has all of s.
+// larger returns the smallest set that contains s among the sets of all values below a step and of all values from
+// 256 minus a step on.
 func larger(s values.Set, steps []int) values.Set {
 	for _, n := range steps {
 		if t := values.Below(n); s.Within(t) {
@@ -179,9 +180,9 @@ func larger(s values.Set, steps []int) values.Set {
 	return values.Full
 }
 
-// rounds is how many rounds of a loop begin at most, from a state that comes to its head; 0 if no byte
-// limits them. A byte does if each way back makes it a function of what it was, and no value of it stays
-// possible for ever.
+// rounds returns the greatest number of rounds of a loop that begin, from a state that enters it; 0 if no byte
+// limits them. A byte limits the rounds if each path back to the head makes it a function of its old value, and no
+// value can repeat for ever.
 func (inv *invariant) rounds(first *state) (least int) {
 	if len(inv.back) == 0 {
 		return 1

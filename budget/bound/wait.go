@@ -8,10 +8,10 @@ import (
 // Frame is the time from one vblank to the next, in cycles of the NTSC console, rounded up.
 const Frame = 29_781
 
-// waits reports whether a loop only waits for vblank: its branch, and how many frames it can wait. The
-// branch is the only way back to the head. It stands behind a read of the PPU's status and loops while
-// bit 7 is clear; or behind a read of a byte that every NMI changes so that the loop ends. The loop
-// writes nothing and calls nothing.
+// waits returns the branch of a loop that only waits for vblank, and how many frames it can wait; 0 frames if
+// the loop does anything else. The branch is the only way back to the head. It follows a read of the PPU's status
+// and loops while bit 7 is clear, or it follows a read of a byte that every NMI changes so that the loop ends. The
+// loop writes nothing and calls nothing.
 func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch uint16, frames int) {
 	found := false
 	for _, pc := range z.Nodes {
@@ -51,9 +51,9 @@ func (r *run) harmless(pc uint16) bool {
 	return !o.Writes && (o.Flow == cpu.Next || o.Flow == cpu.Branch)
 }
 
-// polls gives how many frames a loop waits at most whose branch back follows the instruction at pc; 0
-// if that does not read what ends the wait. A read of the status in the moment in which vblank begins
-// misses it, but not twice in a row.
+// polls returns the most frames that a loop waits whose branch back follows the instruction at pc; 0 if that
+// instruction does not read what ends the wait. A read of the status at the moment at which vblank begins
+// misses the flag, but this cannot happen twice in a row.
 func (r *run) polls(z *machine.Region, pc, branch, head uint16) (frames int) {
 	o, b := &cpu.Opcodes[r.code.At(pc)], &cpu.Opcodes[r.code.At(branch)]
 	var at uint16
@@ -117,13 +117,13 @@ func (r *run) loads(z *machine.Region, register byte) bool {
 	return false
 }
 
-// A tick is what every NMI does to a byte: it counts it up or down by one, or stores one value in it.
+// A tick is the change that every NMI makes to a byte: it counts the byte up or down by one, or stores a constant.
 type tick struct {
 	always, counts bool
 	value          uint8
 }
 
-// everyNMI finds the cells that every way through the NMI handler changes alike.
+// everyNMI finds the cells that every path through the NMI handler changes in the same way.
 func (p *Program) everyNMI() map[uint16]tick {
 	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
 	entry := c.Word(0xFFFA)
@@ -138,7 +138,7 @@ func (p *Program) everyNMI() map[uint16]tick {
 			continue
 		}
 		if !t.counts && (!code.at[pc-2] || code.to[pc]) {
-			t = tick{} // not only the LDA leads to the STA
+			t = tick{} // the STA can also be reached without the LDA
 		}
 		if old, seen := ticks[cell]; seen && (old.counts != t.counts || old.value != t.value) {
 			ticks[cell] = tick{} // changed in two ways
@@ -156,7 +156,7 @@ func (p *Program) everyNMI() map[uint16]tick {
 	return ticks
 }
 
-// tickAt is what an instruction does to a cell, if it changes one.
+// tickAt returns the cell that an instruction changes, and how.
 func tickAt(c *machine.Code, pc uint16) (cell uint16, t tick, ok bool) {
 	o := &cpu.Opcodes[c.At(pc)]
 	at := uint16(c.At(pc + 1))
@@ -174,13 +174,13 @@ func tickAt(c *machine.Code, pc uint16) (cell uint16, t tick, ok bool) {
 	switch {
 	case o.Name == "INC" || o.Name == "DEC":
 		t = tick{always: true, counts: true}
-	case o.Name == "STA" && c.At(pc-2) == 0xA9: // lda #n, if what stands before is code
+	case o.Name == "STA" && c.At(pc-2) == 0xA9: // lda #n, if the bytes before are code
 		t = tick{always: true, value: c.At(pc - 1)}
 	}
 	return cell, t, true
 }
 
-// onEveryWay reports whether every way from an address to an RTI changes a cell. Calls are not entered.
+// onEveryWay reports whether every path from an address to an RTI changes a cell. Calls are not entered.
 func onEveryWay(c *machine.Code, entry, cell uint16) bool {
 	seen := map[uint16]bool{}
 	for todo := []uint16{entry}; len(todo) > 0; {

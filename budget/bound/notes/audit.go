@@ -125,8 +125,8 @@ func (a *Audit) stretched(s *nes.Stretch) {
 	a.flow(s.Last, &cpu.Opcodes[s.Op])
 }
 
-// skipped is called when rounds of a polling loop count as told. The heads of loops that ran in the
-// last round run in each of them.
+// skipped is called when the console skips rounds of a polling loop. The heads of loops that ran in the last
+// round count for each skipped round.
 func (a *Audit) skipped(round nes.Time, rounds int) bool {
 	if len(a.frames) == 0 {
 		return true
