@@ -75,7 +75,11 @@ func place(m *bench.Machine, r *rand.Rand) (x, y, vx, vy uint8, err error) {
 	return x, y, vx, vy, m.Write("new_x", x, y, vx, vy)
 }
 
+// fire makes a shot of the player's or, with TEMPLATE_PIECE alone, a piece of one.
 func (p *Pools) fire(m *bench.Machine, piece bool, template int, seed uint64) error {
+	if template %= len(templates) - 1; piece {
+		template = len(templates) - 1
+	}
 	x, y, vx, vy, err := place(m, rand.New(rand.NewPCG(seed, 1)))
 	if err != nil {
 		return err
