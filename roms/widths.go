@@ -29,6 +29,24 @@ var contenders = []struct {
 // textbook is how many of the contenders the page about pooling knows.
 const textbook = 3
 
+// SteadyWide is Steady for one of the contenders of the comparison by fields ("activeflag",
+// "freelist", "compaction" or "linked"), with objects of so many fields of a byte: 4 or more. An
+// update moves an object by the first four, and a removal that moves objects copies all.
+func SteadyWide(contender string, fields, slots, live, spawns int) (float64, error) {
+	for _, x := range contenders {
+		if x.name != contender {
+			continue
+		}
+		p, assemble := x.plain, bench.Assembler(Assemble)
+		if fields > fieldCounts[0] {
+			p.path, p.update, assemble = x.wide, x.wideUpdate, wide(fields)
+		}
+		p.slots, p.live, p.spawns = slots, live, spawns
+		return steadyOf(claim.NewLab(), bench.New(assemble), p)
+	}
+	return 0, fmt.Errorf("no contender is called %s", contender)
+}
+
 // measureWidths is the crossover again for objects of each width, with the linked
 // live list as a fourth pool.
 func measureWidths(ctx context.Context, lab *claim.Lab) ([]WidthGrid, error) {

@@ -25,10 +25,7 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 	if p == nil {
 		return errors.New("bounds need a source")
 	}
-	var contracts []*asm.Contract
-	for i := range p.Contracts {
-		contracts = append(contracts, &p.Contracts[i])
-	}
+	contracts := contractsOf(p)
 	prog, err := bound.New(p.Image, p, contracts)
 	if err != nil {
 		return err
@@ -42,4 +39,11 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 		each(b, i+1, len(contracts))
 	}
 	return nil
+}
+
+func contractsOf(p *asm.Program) (out []*asm.Contract) {
+	for i := range p.Contracts {
+		out = append(out, &p.Contracts[i])
+	}
+	return out
 }

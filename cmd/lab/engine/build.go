@@ -2,6 +2,7 @@ package engine
 
 import (
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/cpu"
 )
 
@@ -45,6 +46,17 @@ type Header struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Budget  int    `json:"budget"` // cycles of the body; -1 without one
+	At      int    `json:"at"`     // the line that sets it
+}
+
+// budgetLine is the line of a header that sets what a call may take; the header's own where none does.
+func budgetLine(c *asm.Contract) int {
+	for _, l := range c.Limits {
+		if !l.Program && l.Per == contract.PerCall && l.Pos.File == c.Pos.File {
+			return l.Pos.Line
+		}
+	}
+	return c.Pos.Line
 }
 
 // PoolInfo is a declared pool.
@@ -62,7 +74,7 @@ func (e *Engine) describe(p *asm.Program) *Build {
 	b.Code, b.Bytes = codeOf(p, &e.lines)
 	for i := range p.Contracts {
 		c := &p.Contracts[i]
-		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget})
+		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget, At: budgetLine(c)})
 	}
 	b.Cases = e.tests.pending()
 	for i := range p.Pools {

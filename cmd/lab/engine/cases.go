@@ -180,7 +180,13 @@ func (e *Engine) Overruns() (out []Overrun) {
 		return nil
 	}
 	for _, o := range e.tests.machine.Overruns() {
-		out = append(out, Overrun{o.Routine, o.Pos.File, o.Pos.Line, o.String()})
+		line := o.Pos.Line
+		for _, c := range contractsOf(e.program) {
+			if c.Pos == o.Pos {
+				line = budgetLine(c)
+			}
+		}
+		out = append(out, Overrun{o.Routine, o.Pos.File, line, o.String()})
 	}
 	return out
 }

@@ -18,33 +18,47 @@ type Contestant struct {
 	Err    string  `json:"err,omitempty"`
 }
 
-// bulletPools are the exhibits whose routines have the same names and arguments, so that they can be compared.
-var bulletPools = []string{"activeflag", "freelist", "compaction", "intrusive"}
+// widePools are the pools that can be compared for objects of any number of fields.
+var widePools = []string{"activeflag", "freelist", "compaction", "linked"}
+
+// Fields that an object has, a byte each: those of every bullet, and the most that the lab takes.
+const leastFields, mostFields = 4, 16
 
 // Compare measures the pools of bullets in the same steady state: pools of slots slots, of which live are in
-// use before every frame; in each frame, spawns bullets are spawned and as many leave. The program that is open is
-// measured too, if it is one of the pools and was edited.
-func (e *Engine) Compare(slots, live, spawns int) ([]Contestant, error) {
+// use before every frame; in each frame, spawns bullets are spawned and as many leave. An object has fields
+// fields. With the fewest, the intrusive list is measured too, and the program that is open, if it is one of
+// the pools and was edited.
+func (e *Engine) Compare(fields, slots, live, spawns int) ([]Contestant, error) {
+	if fields < leastFields || fields > mostFields {
+		return nil, fmt.Errorf("%d fields: an object has %d to %d", fields, leastFields, mostFields)
+	}
 	if slots < 1 || slots > 64 || live < 0 || live > slots || spawns < 0 || spawns > slots {
 		return nil, fmt.Errorf("%d slots, %d in use, %d spawns: there are 1 to 64 slots, and no more in use or spawned", slots, live, spawns)
 	}
 	var out []Contestant
-	add := func(name, main string, f files) {
-		c := Contestant{Name: name}
-		cycles, err := roms.Steady(func(path string, defines map[string]int) (*asm.Program, error) {
-			return asm.Assemble(f, path, asm.Options{Defines: defines})
-		}, main, slots, live, spawns)
+	add := func(name string, cycles float64, err error) {
+		c := Contestant{Name: name, Cycles: round1(cycles)}
 		if err != nil {
 			c.Err = err.Error()
 		}
-		c.Cycles = round1(cycles)
 		out = append(out, c)
 	}
-	for _, name := range bulletPools {
-		add(name, name+"/"+name+".asm", nil)
+	for _, name := range widePools {
+		cycles, err := roms.SteadyWide(name, fields, slots, live, spawns)
+		add(name, cycles, err)
 	}
+	if fields > leastFields {
+		return out, nil
+	}
+	steady := func(name, main string, f files) {
+		cycles, err := roms.Steady(func(path string, defines map[string]int) (*asm.Program, error) {
+			return asm.Assemble(f, path, asm.Options{Defines: defines})
+		}, main, slots, live, spawns)
+		add(name, cycles, err)
+	}
+	steady("intrusive", "intrusive/intrusive.asm", nil)
 	if e.program != nil && len(e.files) > 0 {
-		add("yours", e.main, e.files)
+		steady("yours", e.main, e.files)
 	}
 	return out, nil
 }

@@ -34,6 +34,8 @@
 //	bound.go     the proved worst case of each routine
 //	course.go    exhibits and exercises
 //	figures.go   the tables of a lesson, from the code as edited
+//	values.go    the figures in its sentences, by expressions
+//	formula.go   reading these expressions
 //	call.go      one call, as the command line prints it
 //	compare.go   pools beside each other, and the profile of a run
 //	opcodes.go   descriptions of instructions for the editor

@@ -54,8 +54,8 @@ func TestCallsPrintWhatTheLessonsShow(t *testing.T) {
 
 func TestPoolsAreCompared(t *testing.T) {
 	e := New()
-	list, err := e.Compare(16, 8, 1)
-	if err != nil || len(list) != len(bulletPools) {
+	list, err := e.Compare(4, 16, 8, 1)
+	if err != nil || len(list) != len(widePools)+1 {
 		t.Fatalf("%v, %v", list, err)
 	}
 	for _, c := range list {
@@ -65,12 +65,17 @@ func TestPoolsAreCompared(t *testing.T) {
 	}
 	e.Open("activeflag/activeflag.asm", nil)
 	e.Edit(map[string]string{"activeflag/update.inc": strings.Replace(mustText(t, e, "activeflag/update.inc"), ".next:\n", ".next:\n        nop\n", 1)})
-	yours, err := e.Compare(16, 8, 1)
+	yours, err := e.Compare(4, 16, 8, 1)
 	if err != nil || len(yours) != len(list)+1 || yours[len(list)].Cycles != list[0].Cycles+32 {
 		t.Errorf("%v, %v", yours, err)
 	}
-	for _, bad := range [][3]int{{0, 0, 0}, {65, 0, 0}, {16, 17, 0}, {16, 0, 17}, {16, -1, 0}} {
-		if _, err := e.Compare(bad[0], bad[1], bad[2]); err == nil {
+	// A removal copies every field of the last object in a compact pool; nothing else changes much.
+	wide, err := e.Compare(11, 16, 8, 1)
+	if err != nil || len(wide) != len(widePools) || wide[2].Name != "compaction" || wide[2].Cycles < list[2].Cycles+50 || wide[0].Cycles > list[0].Cycles+50 {
+		t.Errorf("%v, %v", wide, err)
+	}
+	for _, bad := range [][4]int{{4, 0, 0, 0}, {4, 65, 0, 0}, {4, 16, 17, 0}, {4, 16, 0, 17}, {4, 16, -1, 0}, {3, 16, 8, 1}, {17, 16, 8, 1}} {
+		if _, err := e.Compare(bad[0], bad[1], bad[2], bad[3]); err == nil {
 			t.Errorf("%v is taken", bad)
 		}
 	}

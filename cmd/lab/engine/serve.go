@@ -28,6 +28,7 @@ type Request struct {
 	Args    []string          `json:"args"`
 	Sizes   []int             `json:"sizes"`
 	Slots   int               `json:"slots"`
+	Fields  int               `json:"fields"`
 	Live    int               `json:"live"`
 	Spawns  int               `json:"spawns"`
 	Image   []byte            `json:"-"`
@@ -134,11 +135,13 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return e.Strikes(context.Background())
 	case "figures":
 		return e.Figures(r.Args, r.Sizes)
+	case "values":
+		return e.Values(r.Args), nil
 	case "call":
 		text, err := e.Call(r.Args)
 		return map[string]string{"text": text}, err
 	case "compare":
-		return e.Compare(r.Slots, r.Live, r.Spawns)
+		return e.Compare(max(r.Fields, leastFields), r.Slots, r.Live, r.Spawns)
 	case "profile":
 		return e.Profile(r.Frames)
 	case "bounds":

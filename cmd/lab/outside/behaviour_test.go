@@ -103,6 +103,9 @@ func TestOutsideShareAndReopen(t *testing.T) {
 	b.do("[...document.querySelectorAll('button')].find((x) => x.textContent === 'Share').click()")
 	b.until("location.hash.startsWith('#s=') && document.querySelector('.message textarea')")
 	b.picture("shared")
+	if size := value[string](b, "(() => { const i = document.querySelector('.message img'); return i.naturalWidth + 'x' + i.naturalHeight })()"); size != "960x540" {
+		t.Errorf("the picture to share is %s", size)
+	}
 	hash := value[string](b, "location.hash")
 	if len(hash) > 4000 {
 		t.Errorf("the link has %d characters", len(hash))
@@ -147,6 +150,10 @@ func TestOutsideTheFiguresOfALessonFollowTheCode(t *testing.T) {
 	b.until(cell + ".textContent === '417' && " + cell + ".classList.contains('changed')")
 	b.do(cell + ".scrollIntoView({ block: 'center' })")
 	b.picture("figures")
+	sentence := "[...document.querySelectorAll('data.figure')].find((d) => d.dataset.of === '{update_bullets:full}').textContent"
+	b.until(sentence + " === '833'") // 801, and a nop for each of 16 slots
+	b.until("[...document.querySelectorAll('.live[data-kind=proved] tbody tr')].find((r) => r.cells[0].textContent === 'update_bullets').cells[2].textContent === '929'")
+	b.until("[...document.querySelectorAll('.live[data-kind=frames] tbody tr')].find((r) => r.cells[0].textContent === 'update_bullets').cells[1].classList.contains('changed')")
 	b.do("await bench.show('activeflag/spawn.inc')")
 	b.edit(`bench.editor.replace(text.replace('.search:\n', '.search:\n        nop\n'))`)
 	b.until("document.querySelector('output[data-call]').textContent.startsWith('spawn_bullet: body 87 cycles, call 99')")
@@ -173,6 +180,11 @@ func TestOutsideAStrangersROM(t *testing.T) {
 	b.do("await bench.profile()")
 	b.until("document.querySelector('.profile tbody tr')")
 	b.picture("rom")
+	// The report is a page that stands by itself.
+	b.do("const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved = blob; return make(blob); }; document.querySelector('.profile button').click()")
+	if report := value[string](b, "window.saved.text()"); !strings.HasPrefix(report, "<!doctype html>") || !strings.Contains(report, "<h1>Profile of game.nes</h1>") || !strings.Contains(report, "</table>") {
+		t.Errorf("the report is %.200q", report)
+	}
 }
 
 func TestOutsideHostileLinks(t *testing.T) {
@@ -233,7 +245,30 @@ func TestOutsideACaseIsFollowed(t *testing.T) {
 	b.do("await bench.trace(0); bench.tracer.show(3)")
 	b.until("!bench.tracer.dom.hidden && bench.tracer.memory.textContent.includes('lives')")
 	b.picture("trace")
-	if moved := value[string](b, "bench.tracer.memory.textContent"); moved != "lives3→4" {
+	if moved := value[string](b, "bench.tracer.memory.textContent"); moved != "A4→lives4" {
 		t.Errorf("the store shows %q", moved)
 	}
+}
+
+func TestOutsideTheEventMap(t *testing.T) {
+	b := open(t, "/#activeflag", 1440, 1300, false)
+	b.until(running)
+	b.do("bench.events.dom.querySelector('summary').click()")
+	b.until("bench.events.list?.length > 20 && document.querySelector('.legend-row').textContent.includes('NMI (1)')")
+	b.do("bench.play(false); const c = bench.events.canvas; const e = bench.events.list.find((x) => x.k === 9); c.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: c.getBoundingClientRect().left + c.clientWidth * e.d / 341, clientY: c.getBoundingClientRect().top + c.clientHeight * e.l / 262 }))")
+	if tip := value[string](b, "bench.events.tip.textContent"); !strings.HasPrefix(tip, "NMI: $FFFA, scanline 241") {
+		t.Errorf("the map says %q", tip)
+	}
+	b.picture("events")
+}
+
+func TestOutsideTheSliders(t *testing.T) {
+	b := open(t, "/compare.html", 1200, 900, false)
+	b.until("document.querySelectorAll('.bars .row').length >= 5 && document.querySelector('.answer').textContent.includes('is cheapest')")
+	compact := "Number([...document.querySelectorAll('.bars .row')].find((r) => r.textContent.startsWith('Compaction')).querySelector('.value').textContent)"
+	before := value[int](b, compact)
+	b.do("const f = document.querySelector('#fields'); f.value = 11; f.dispatchEvent(new Event('input'))")
+	b.until(fmt.Sprintf("%s > %d", compact, before+50))
+	b.until("document.querySelectorAll('.bars .row:not([hidden])').length === 4")
+	b.picture("fields")
 }

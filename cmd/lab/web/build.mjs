@@ -56,6 +56,7 @@ course({
   MarkdownIt: markdown.default ?? markdown,
   roms: path.join(here, '../../../roms'),
   out: path.join(out, 'course'),
+  figures: fs.readFileSync(path.join(here, 'sentences.txt'), 'utf8'),
   page: (values) => fill(template, { csp, script: 'lesson', ...values }),
 });
 

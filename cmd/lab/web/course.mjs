@@ -76,8 +76,39 @@ export function renderer(MarkdownIt, roms, lessons) {
   };
 }
 
+// sentences reads sentences.txt: for each lesson, pieces of its text with the expressions of their figures.
+function sentences(text) {
+  const of = new Map();
+  let list = null;
+  for (const line of text.split('\n')) {
+    const name = /^== (\w+)$/.exec(line);
+    const [piece, ...expressions] = line.split(' | ');
+    if (name) of.set(name[1], list = []);
+    else if (list && expressions.length) list.push({ piece, expressions });
+  }
+  return of;
+}
+
+// mark makes elements of the figures in a lesson's sentences, which the page fills.
+function mark(text, list) {
+  for (const { piece, expressions } of list) {
+    const pattern = piece.split(/\[([\d,.]+)\]/).map((part, i) => {
+      const plain = part.replace(/[.*+?^${}()|\\[\]]/g, '\\$&').replace(/ /g, '\\s+');
+      return i % 2 ? `(${plain})` : plain;
+    }).join('');
+    const found = [...text.matchAll(new RegExp(pattern, 'dg'))];
+    if (found.length !== 1) throw new Error(`sentences.txt: ${found.length} places have ${piece}`);
+    for (let i = expressions.length; i >= 1; i--) {
+      const [from, to] = found[0].indices[i];
+      text = `${text.slice(0, from)}<data class="figure" data-of="${escape(expressions[i - 1])}">${text.slice(from, to)}</data>${text.slice(to)}`;
+    }
+  }
+  return text;
+}
+
 // course writes the pages of the course. page fills a template: {title, base, body, script}.
-export function course({ MarkdownIt, roms, out, page }) {
+export function course({ MarkdownIt, roms, out, page, figures }) {
+  const said = sentences(figures);
   const order = ['basics'];
   const index = fs.readFileSync(path.join(roms, 'README.md'), 'utf8');
   for (const m of index.matchAll(/^\d+\. \[[^\]]+\]\(([a-z]+)\/README\.md\)/gm)) if (!order.includes(m[1])) order.push(m[1]);
@@ -94,7 +125,7 @@ export function course({ MarkdownIt, roms, out, page }) {
     const near = (k, label) => (all[k] ? `<a href="${all[k]}.html">${label}</a>` : '<span></span>');
     const exercise = i < order.length ? ` data-exercise="${i}"` : '';
     const body = `<main class="lesson" data-name="${name}"${exercise}>
-<article class="prose">${render(text, name).replace(/(<h2 id="exercise">Exercise<\/h2>)/, '$1<div class="exercise" id="task"></div>')}
+<article class="prose">${render(mark(text, said.get(name) ?? []), name).replace(/(<h2 id="exercise">Exercise<\/h2>)/, '$1<div class="exercise" id="task"></div>')}
 <nav class="near" aria-label="Lessons">${near(i - 1, '← Lesson before')}<a href="index.html">All lessons</a>${near(i + 1, 'Next lesson →')}</nav></article>
 <aside id="lab" aria-label="The lab"></aside></main>`;
     write(name, title, body);

@@ -11,7 +11,7 @@ import { header, message } from './frame.js';
 header(document.querySelector('header'));
 
 const sizes = [8, 16, 32, 64];
-const titles = { activeflag: 'Active flag', freelist: 'Free list', compaction: 'Compaction', intrusive: 'Intrusive list', yours: 'Yours' };
+const titles = { activeflag: 'Active flag', freelist: 'Free list', compaction: 'Compaction', linked: 'Live list', intrusive: 'Intrusive list', yours: 'Yours' };
 const input = (id) => document.querySelector(`#${id}`);
 const lab = new Lab({ hang: () => message('The measurement was stopped.') });
 const bars = document.querySelector('.bars');
@@ -22,10 +22,12 @@ function setting() {
   const slots = sizes[input('slots').value];
   const live = Math.round(slots * input('live').value / 8);
   const spawns = Math.min(Number(input('spawns').value), slots);
+  const fields = Number(input('fields').value);
+  input('fields-out').textContent = fields;
   input('slots-out').textContent = slots;
   input('live-out').textContent = `${live} of ${slots}`;
   input('spawns-out').textContent = spawns;
-  return { slots, live, spawns };
+  return { slots, fields, live, spawns };
 }
 
 let busy = false;
@@ -50,6 +52,7 @@ async function measure() {
 }
 
 function show(list) {
+  for (const [name, row] of rows) row.dom.hidden = !list.some((c) => c.name === name);
   const good = list.filter((c) => !c.err);
   const most = Math.max(...good.map((c) => c.cycles));
   const least = good.reduce((a, b) => (b.cycles < a.cycles ? b : a));
@@ -106,6 +109,6 @@ sides.push(new Side('activeflag', hold), new Side('compaction', hold));
 document.querySelector('.pair').append(...sides.map((s) => s.dom));
 window.compare = { sides, lab };
 
-for (const id of ['slots', 'live', 'spawns']) input(id).addEventListener('input', measure);
+for (const id of ['slots', 'fields', 'live', 'spawns']) input(id).addEventListener('input', measure);
 measure();
 lab.ask({ do: 'exhibits' }).then((list) => Promise.all(sides.map((s) => s.start(list)))).catch((err) => message(err.message));

@@ -29,12 +29,13 @@ export function header(host, tools = []) {
     element('div', { class: 'header-tools' }, ...tools, dark));
 }
 
-// message shows a sentence for a while; code is something to copy.
-export function message(text, code) {
+// message shows a sentence for a while; code is something to copy, and more stands below.
+export function message(text, code, ...more) {
   document.querySelector('.message')?.remove();
   const box = element('div', { class: 'message', role: 'status' },
     element('p', {}, text),
     code ? element('textarea', { readonly: true, rows: 2, 'aria-label': 'Code to embed this program', onfocus: (e) => e.target.select() }, code) : null,
+    ...more,
     element('button', { type: 'button', class: 'small', onclick: () => box.remove() }, 'Close'));
   document.body.append(box);
   if (!code) setTimeout(() => box.remove(), 12000);

@@ -2,6 +2,7 @@
 // the code, and the exercise.
 import { Workbench } from './workbench.js';
 import { Lab } from './lab.js';
+import { Figures } from './figures.js';
 import { element } from './language.js';
 import { header, message } from './frame.js';
 import { progress } from './progress.js';
@@ -36,11 +37,9 @@ async function lesson(host) {
   const exhibit = (await bench.lab.ask({ do: 'exhibits' })).find((x) => x.name === name);
   const home = { main: name === 'tricks' ? 'tricks/linked.asm' : program, routine: exhibit?.update };
   await bench.open(name === 'basics' ? { main: program, show: program } : home);
-  const figures = new Figures(host, bench, home.main);
+  window.figures = new Figures(host, bench, { main: home.main, update: exhibit?.update });
   sources(host, bench, home);
   if (host.dataset.exercise) await exercise(host, bench, Number(host.dataset.exercise), home);
-  bench.addEventListener('built', () => figures.queue());
-  window.figures = figures;
 }
 
 // sources lets links to files open them in the editor, and listings show where they are.
@@ -60,74 +59,6 @@ function sources(host, bench, home) {
     const label = /^([A-Za-z_]\w*):/m.exec(pre.textContent)?.[1];
     const at = label && bench.names.get(label);
     if (at?.file) pre.append(element('button', { type: 'button', class: 'small to-editor', onclick: () => bench.go(at.file, at.line) }, 'Show in the editor'));
-  }
-}
-
-// Figures keeps the tables and calls of the text true to the code in the editor.
-class Figures {
-  constructor(host, bench, program) {
-    this.bench = bench;
-    this.program = program;
-    this.calls = [...host.querySelectorAll('output[data-call]')].map((dom) => ({ dom, was: dom.textContent, args: dom.dataset.call.split(' ') }));
-    this.tables = [...host.querySelectorAll('.live')].filter((d) => ['sizes', 'cases', 'library', 'some'].includes(d.dataset.kind)).map((dom) => this.table(dom));
-  }
-
-  table(dom) {
-    const kind = dom.dataset.kind;
-    const rows = [...dom.querySelectorAll('tbody tr')].map((tr) => [...tr.cells]);
-    const head = [...dom.querySelectorAll('thead th')].map((th) => th.textContent);
-    const cells = [];
-    for (const row of rows) {
-      const texts = row.map((c) => c.textContent);
-      if (kind === 'sizes') {
-        const [routine, name] = [texts[0].slice(0, texts[0].indexOf(', ')), texts[0].slice(texts[0].indexOf(', ') + 2)];
-        for (let i = 1; i < row.length; i++) cells.push({ dom: row[i], was: texts[i], key: `${routine}:${name}`, size: head[i], add: 0 });
-      } else {
-        cells.push({ dom: row[2], was: texts[2], key: `${texts[0]}:${texts[1]}`, size: '', add: 0 });
-        if (row[3]) cells.push({ dom: row[3], was: texts[3], key: `${texts[0]}:${texts[1]}`, size: '', add: 12 });
-      }
-    }
-    return { cells, sizes: kind === 'sizes' ? head.slice(1).map(Number) : [], routines: [...new Set(cells.map((c) => c.key.split(':')[0]))] };
-  }
-
-  // queue measures a while after the last edit, in a worker beside the game.
-  queue() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.renew().catch(() => {}), 400);
-  }
-
-  async renew() {
-    if (this.bench.main !== this.program || this.bench.errors.length) return;
-    this.lab ??= new Lab({ hang: () => {} });
-    const run = this.run = (this.run ?? 0) + 1;
-    const opened = await this.lab.ask({ do: 'open', main: this.program, files: this.bench.edited });
-    if (opened.errors) return;
-    for (const t of this.tables) {
-      const got = await this.lab.ask({ do: 'figures', args: t.routines, sizes: t.sizes });
-      if (run !== this.run) return;
-      for (const c of t.cells) {
-        const v = got[c.size]?.[c.key];
-        this.put(c.dom, c.was, v === undefined ? c.was : `${v + c.add}`);
-      }
-    }
-    for (const c of this.calls) {
-      let text;
-      try {
-        text = (await this.lab.ask({ do: 'call', args: c.args })).text;
-      } catch (err) {
-        text = err.message;
-      }
-      if (run !== this.run) return;
-      this.put(c.dom, c.was, text);
-    }
-    this.bench.dispatchEvent(new Event('figures'));
-  }
-
-  put(dom, was, now) {
-    if (dom.textContent !== now) dom.textContent = now;
-    dom.classList.toggle('changed', now !== was);
-    if (now !== was) dom.title = `with the code in the editor; as published: ${was}`;
-    else dom.removeAttribute('title');
   }
 }
 
@@ -205,7 +136,33 @@ async function exercise(host, bench, number, home) {
     }
     store.write({ solved: true, harder: store.read().harder || reached(task, bench.edited[task.work]) });
     say();
+    const text = bench.edited[task.work];
+    const worst = await proved(bench, task);
+    if (active && bench.edited[task.work] === text) state.append(worst);
   });
+}
+
+// proved says what the routines of the exercise cost at most, for all inputs. The prover sees no
+// more than the code: where it finds too high a bound, the answer may still be right.
+async function proved(bench, task) {
+  const mine = (bench.build.routines ?? []).filter((r) => r.file === task.work && r.budget >= 0);
+  const lab = new Lab({});
+  clearInterval(lab.guard);
+  const end = setTimeout(() => lab.close(), 20000);
+  try {
+    await lab.ask({ do: 'open', main: task.main, files: bench.edited });
+    const got = await lab.ask({ do: 'values', args: mine.map((r) => `{bound:${r.routine}}`) });
+    return mine.map((r, i) => {
+      if (got[i].err) return ` The worst case of ${r.routine} is not proved.`;
+      return got[i].value <= r.budget ? ` Proved: ${r.routine} takes at most ${got[i].value} cycles for all inputs, and its budget is ${r.budget}.`
+        : ` Not proved: ${r.routine} may take ${got[i].value} cycles for some input, and its budget is ${r.budget}.`;
+    }).join('');
+  } catch {
+    return ''; // the proof took too long
+  } finally {
+    clearTimeout(end);
+    lab.close();
+  }
 }
 
 // reached reports whether the source asks for what the harder task asks for: every "set NAME to

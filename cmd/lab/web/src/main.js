@@ -3,6 +3,7 @@ import { Workbench } from './workbench.js';
 import { element } from './language.js';
 import { pack, unpack } from './share.js';
 import { header, message } from './frame.js';
+import { card, save } from './picture.js';
 
 const starter = `;;; slots_free - how many slots are free?
 ;;; Out      A = how many are free
@@ -102,7 +103,12 @@ async function share() {
     copied = 'The link is copied.';
   } catch { /* no permission: the address bar has it */ }
   const embed = `<script src="${new URL('embed.js', link)}"></script>\n<pool-lab src="#${fragment}"></pool-lab>`;
-  message(`${copied} It holds the source; nothing is stored elsewhere.`, embed);
+  const title = choose.selectedOptions[0]?.textContent ?? 'A program';
+  const picture = card(bench, title);
+  const name = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`;
+  message(`${copied} It holds the source; nothing is stored elsewhere.`, embed,
+    element('img', { src: picture.toDataURL(), alt: `Picture to share: ${title}, ${bench.verdict.said}`, class: 'shared' }),
+    element('button', { type: 'button', class: 'small', onclick: () => picture.toBlob((b) => save(b, name)) }, 'Save the picture'));
 }
 
 // files opens what was dropped or chosen: a cartridge with its symbols, or sources.

@@ -191,6 +191,13 @@ export class Cases {
   }
 }
 
+// report makes a page of a profile that stands by itself.
+export function report(title, table) {
+  const style = 'body{font:15px/1.5 sans-serif;max-width:800px;margin:2em auto;padding:0 1em}table{border-collapse:collapse}td,th{padding:2px 16px 2px 0;text-align:right;border-bottom:1px solid #ccc}td:first-child,th:first-child{text-align:left;font-family:monospace}';
+  const body = [element('h1', {}, title), ...table.children].map((e) => e.outerHTML).join('\n');
+  return new Blob([`<!doctype html>\n<meta charset="utf-8">\n${element('title', {}, title).outerHTML}\n<style>${style}</style>\n${body}\n`], { type: 'text/html' });
+}
+
 // profileTable is what each routine cost over a run.
 export function profileTable(p) {
   const pools = (p.pools ?? []).map((x) => `${x.name}: at most ${x.most} of ${x.slots} slots in use${x.refused ? `, ${number(x.refused)} spawns found no slot` : ''}.`);

@@ -63,15 +63,28 @@ export class Tracer {
     }
     this.flags.replaceChildren(...[...m.p].map((f, k) => element('span', { class: `${f === f.toUpperCase() ? 'set' : ''} ${before && before.p[k] !== f ? 'changed' : ''}` }, f.toUpperCase())));
     this.flags.setAttribute('aria-label', `Flags set: ${[...m.p].filter((f) => f === f.toUpperCase()).join(', ') || 'none'}`);
-    this.memory.replaceChildren();
-    if (m.target >= 0) {
-      const moved = m.before !== m.value;
-      this.memory.append(element('span', {}, m.name || hex(m.target, 4)),
-        element('span', { class: 'cell' }, `${m.before}`),
-        ...(moved ? [element('span', { class: 'arrow', 'aria-label': 'becomes' }, '→'), element('span', { class: 'cell changed' }, `${m.value}`)] : []));
-    } else {
-      this.memory.append(element('span', { class: 'dim' }, 'This instruction touches no memory.'));
-    }
+    this.memory.replaceChildren(...this.flow(m, moves[i + 1]));
     this.here(m.file, m.line);
+  }
+
+  // flow shows where data moves in an instruction: what it reads, and where the result goes.
+  flow(m, next) {
+    const chip = (name, value, moved) => element('span', { class: `chip${moved ? ' moved' : ''}` }, element('span', { class: 'chip-name' }, name), element('span', { class: 'cell' }, `${value}`));
+    const arrow = (text) => element('span', { class: 'arrow' }, text ? `${text} ` : '', element('span', { 'aria-label': 'to' }, '→'));
+    const memory = (value, moved) => chip(m.name || hex(m.target, 4), value, moved);
+    const [op, operand = ''] = m.text.toUpperCase().split(/\s+/);
+    const register = { LD: op[2], ST: op[2], CP: op[2] }[op.slice(0, 2)] ?? (op === 'CMP' ? 'A' : null);
+    const of = (r, move) => move?.[r.toLowerCase()] ?? '?';
+    const source = m.target >= 0 ? memory(m.before) : operand.startsWith('#') ? chip('operand', Number(operand.slice(1).replace('$', '0x'))) : null;
+    if (/^ST[AXY]$/.test(op)) return [chip(register, of(register, m)), arrow(), memory(m.value, true)];
+    if (/^LD[AXY]$/.test(op) && source) return [source, arrow(), chip(register, of(register, next), true)];
+    if (/^(ADC|SBC|AND|ORA|EOR)$/.test(op) && source) return [chip('A', m.a), source, arrow(op), chip('A', of('A', next), true)];
+    if (/^(CMP|CP[XY])$/.test(op) && source) return [chip(register, of(register, m)), source, arrow('compared'), element('span', {}, 'the flags')];
+    if (/^T[AXYS]{2}$/.test(op)) return [chip(op[1], of(op[1], m)), arrow(), chip(op[2], of(op[2], next), true)];
+    if (/^(IN|DE)[XY]$/.test(op)) return [chip(op[2], of(op[2], m)), arrow(op[0] === 'I' ? '+ 1' : '− 1'), chip(op[2], of(op[2], next), true)];
+    if (m.target >= 0) return m.before === m.value ? [memory(m.before), element('span', { class: 'dim' }, 'is read')] : [memory(m.before), arrow(op), memory(m.value, true)];
+    if (/^(ASL|LSR|ROL|ROR)$/.test(op)) return [chip('A', m.a), arrow(op), chip('A', of('A', next), true)];
+    if (op === 'RTS' && !next) return [element('span', { class: 'dim' }, 'The routine returns.')];
+    return [element('span', { class: 'dim' }, 'No data moves.')];
   }
 }

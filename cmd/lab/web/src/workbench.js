@@ -4,7 +4,8 @@ import { Editor } from './editor.js';
 import { Screen } from './screen.js';
 import { Input } from './input.js';
 import { Sound } from './sound.js';
-import { Verdict, Timeline, Cases, Colours, profileTable } from './panels.js';
+import { Verdict, Timeline, Cases, Colours, profileTable, report } from './panels.js';
+import { save } from './picture.js';
 import { Chart } from './chart.js';
 import { Pools } from './pools.js';
 import { Events } from './events.js';
@@ -57,7 +58,7 @@ export class Workbench extends EventTarget {
       button('Restart', 'Turn the power off and on', () => this.restart()),
       this.loud);
     const host = element('div', { class: 'editor-host' });
-    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', {}, 'clock'), element('span', {}, 'frame'), element('span', {}, 'mean'));
+    this.legend = element('div', { class: 'legend', 'aria-hidden': 'true' }, element('span', { title: 'cycles of the instruction, each time it runs' }, 'each'), element('span', { title: 'cycles of the line in the last frame' }, 'frame'), element('span', { title: 'cycles of the line a frame, in the mean since the last edit' }, 'mean'));
     this.prover = element('button', { type: 'button', class: 'small', title: 'Prove the worst case of every routine with a header, for all inputs', onclick: () => this.prove() }, 'Prove worst cases');
     const code = element('section', { class: 'pane code', 'aria-label': 'Source' },
       element('div', { class: 'file-row' }, this.legend, this.files, this.state),
@@ -66,7 +67,7 @@ export class Workbench extends EventTarget {
       this.screen.dom, this.input.touchPad(), this.tools, this.verdict.dom, this.chart.dom);
     this.profiling = element('button', { type: 'button', class: 'small', onclick: () => this.profile() }, 'Profile 600 frames');
     this.reported = element('div', { class: 'profile' });
-    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.timeline.dom, this.pools.dom, this.events.dom, element('p', {}, this.profiling), this.reported);
+    const figures = element('section', { class: 'pane figures', 'aria-label': 'Figures' }, this.pools.dom, this.timeline.dom, this.events.dom, element('p', {}, this.profiling), this.reported);
     const cases = element('section', { class: 'pane tests' }, element('div', { class: 'tests-head' }, this.prover), this.cases.dom);
     this.panes = { code, game, figures, cases };
     this.tabs = element('nav', { class: 'tabs', 'aria-label': 'Views' });
@@ -384,7 +385,20 @@ export class Workbench extends EventTarget {
     for (const o of this.cases.overruns ?? []) {
       if (o.file === file) list.push({ line: o.line, ok: false, text: o.text, wrong: [o.text] });
     }
+    for (const r of this.build?.routines ?? []) {
+      if (r.file === file && r.budget >= 0) list.push(...this.budget(r));
+    }
     this.editor.marks(list);
+  }
+
+  // budget marks the line of a budget that the cases kept. One that they broke is marked already.
+  budget(r) {
+    const mine = this.cases.list.filter((c) => c.routine === r.routine);
+    if (!mine.length || !mine.every((c) => c.done) || (this.cases.overruns ?? []).some((o) => o.routine === r.routine)) return [];
+    const most = Math.max(...mine.map((c) => c.body));
+    const b = this.bounds.get(r.routine);
+    const proof = !b || b.why ? '' : b.worst <= r.budget ? `; proved for all inputs: at most ${b.worst}` : `; not proved: at most ${b.worst}`;
+    return [{ line: r.at, ok: true, text: `kept: the costliest case takes ${most} of ${r.budget} cycles${proof}`, wrong: [] }];
   }
 
   async trace(i) {
@@ -413,6 +427,7 @@ export class Workbench extends EventTarget {
         this.prover.textContent = `Stop (${done} of ${all})`;
         this.beside(true);
       } });
+      this.marks();
       this.proved();
     } catch (err) {
       if (err.message !== 'stopped') this.say('none', err.message);
@@ -432,7 +447,10 @@ export class Workbench extends EventTarget {
     try {
       if (this.rom) await lab.ask({ do: 'rom', name: this.main, file: this.rom.symbolsName }, this.rom);
       else await lab.ask({ do: 'open', main: this.main, files: this.edited });
-      this.reported.replaceChildren(profileTable(await lab.ask({ do: 'profile', frames: 600 })));
+      const table = profileTable(await lab.ask({ do: 'profile', frames: 600 }));
+      const title = `Profile of ${this.main}`;
+      this.reported.replaceChildren(table,
+        element('button', { type: 'button', class: 'small', onclick: () => save(report(title, table), `${this.main.replace(/[^\w.-]+/g, '-')}.profile.html`) }, 'Save the report'));
     } catch (err) {
       this.say('none', err.message);
     }

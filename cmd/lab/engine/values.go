@@ -1,0 +1,203 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/budget/watch"
+)
+
+// Value is what an expression of a lesson's text comes to.
+type Value struct {
+	Value float64 `json:"value"`
+	Err   string  `json:"err,omitempty"`
+}
+
+// maxValues is how many expressions one request may have.
+const maxValues = 400
+
+// Values computes the figures of a lesson from the program that is open. An expression has numbers,
+// + - * / and parentheses, and measured figures in braces:
+//
+//	{spawn_bullet:last}         cycles of a case
+//	{spawn_bullet:last@32}      the same in a pool of 32 slots
+//	{cases:spawn_bullet}        the costliest call of a routine in all cases
+//	{bound:spawn_bullet}        the proved worst case
+//	{frames:spawn_bullet:p99}   cycles a frame in 600 frames of the game: min, median, p99, max
+//	{run:missed}                of these frames: frames, missed, lagged, refused
+//	{run:update_bullets}        the costliest call in these frames
+func (e *Engine) Values(expressions []string) []Value {
+	f := &finder{e: e, cases: map[string]map[string]int{}}
+	out := make([]Value, min(len(expressions), maxValues))
+	for i := range out {
+		p := &formula{text: expressions[i], find: f.find}
+		v, err := p.all()
+		if err == nil && (math.IsNaN(v) || math.IsInf(v, 0)) {
+			err = fmt.Errorf("%s has no value", expressions[i])
+		}
+		if err != nil {
+			out[i].Err = err.Error()
+			continue
+		}
+		out[i].Value = v
+	}
+	return out
+}
+
+// finder measures what expressions name, each thing once.
+type finder struct {
+	e     *Engine
+	cases map[string]map[string]int // by size, "" for the program's own
+	worst map[string]int            // by routine, in all cases
+	prog  *bound.Program
+	run   *budget.FrameReport
+}
+
+func (f *finder) find(name string) (float64, error) {
+	if f.e.program == nil {
+		return 0, fmt.Errorf("no source is open")
+	}
+	kind, rest, _ := strings.Cut(name, ":")
+	switch kind {
+	case "bound":
+		return f.bound(rest)
+	case "cases":
+		return f.costliest(rest)
+	case "frames", "run":
+		if err := f.play(); err != nil {
+			return 0, err
+		}
+		if kind == "run" {
+			return f.ofRun(rest)
+		}
+		return f.ofFrames(rest)
+	}
+	key, size, _ := strings.Cut(name, "@")
+	list, err := f.measured(size)
+	if err != nil {
+		return 0, err
+	}
+	v, ok := list[key]
+	if !ok {
+		return 0, fmt.Errorf("no case is called %q, or it fails", key)
+	}
+	return float64(v), nil
+}
+
+// measured are the cases of the program and of those beside it, for a size.
+func (f *finder) measured(size string) (map[string]int, error) {
+	if list, ok := f.cases[size]; ok {
+		return list, nil
+	}
+	var sizes []int
+	if size != "" {
+		n, err := strconv.Atoi(size)
+		if err != nil || n < 1 || n > 1024 || len(f.cases) > maxSizes {
+			return nil, fmt.Errorf("%q is no number of slots", size)
+		}
+		sizes = []int{n}
+	}
+	figures, err := f.e.Figures(nil, sizes)
+	if err != nil {
+		return nil, err
+	}
+	f.cases[size] = figures[size]
+	return figures[size], nil
+}
+
+// costliest is the costliest call of a routine in all cases of the program, whoever made it.
+func (f *finder) costliest(routine string) (float64, error) {
+	if f.worst == nil {
+		m, err := budget.Open(f.e.program, budget.Options{Limit: caseLimit})
+		if err != nil {
+			return 0, err
+		}
+		m.RunCases()
+		f.worst = map[string]int{}
+		for i := range m.Meter().Routines() {
+			r := m.Meter().Routine(i)
+			f.worst[r.Name] = max(f.worst[r.Name], r.MaxBody)
+		}
+	}
+	most, ok := f.worst[routine]
+	if !ok {
+		return 0, fmt.Errorf("no case calls %s", routine)
+	}
+	return float64(most), nil
+}
+
+func (f *finder) bound(routine string) (float64, error) {
+	p := f.e.program
+	contracts := contractsOf(p)
+	if f.prog == nil {
+		prog, err := bound.New(p.Image, p, contracts)
+		if err != nil {
+			return 0, err
+		}
+		f.prog = prog
+	}
+	for _, c := range contracts {
+		if c.Routine == routine {
+			r := f.prog.Routine(c.Addr, c.Bank)
+			if r.Err != nil {
+				return 0, r.Err
+			}
+			return float64(r.Worst), nil
+		}
+	}
+	return 0, fmt.Errorf("no routine with a header is called %q", routine)
+}
+
+// Frames of a demo that the lessons show: ten seconds, and the frames before that start it.
+const (
+	demoBoot   = 8
+	demoFrames = 600
+)
+
+func (f *finder) play() (err error) {
+	if f.run == nil {
+		f.run, err = budget.FramesROM(context.Background(), f.e.program.Image, watch.ProgramNames(f.e.program),
+			budget.FrameRun{Frames: demoBoot + demoFrames, Skip: demoBoot})
+	}
+	return err
+}
+
+func (f *finder) ofRun(what string) (float64, error) {
+	switch what {
+	case "frames":
+		return float64(f.run.Frames), nil
+	case "missed":
+		return float64(f.run.Missed), nil
+	case "lagged":
+		return float64(f.run.Lagged), nil
+	case "refused":
+		return float64(f.run.Refused()), nil
+	}
+	for _, r := range f.run.Routines {
+		if r.Routine == what {
+			return float64(r.Call.Max), nil
+		}
+	}
+	return 0, fmt.Errorf("no routine %q ran", what)
+}
+
+func (f *finder) ofFrames(what string) (float64, error) {
+	routine, figure, _ := strings.Cut(what, ":")
+	all := map[string]budget.Stats{"frame": f.run.Whole, "busy": f.run.Busy, "idle": f.run.Idle, "dma": f.run.DMA, "nmi": f.run.NMI}
+	s, ok := all[routine]
+	for _, r := range f.run.Routines {
+		if r.Routine == routine {
+			s, ok = r.Inclusive, true
+		}
+	}
+	v, known := map[string]int{"min": s.Min, "median": s.Median, "p99": s.P99, "max": s.Max}[figure]
+	if !ok || !known {
+		return 0, fmt.Errorf("nothing was measured for %q", what)
+	}
+	return float64(v), nil
+}
