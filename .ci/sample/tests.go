@@ -113,14 +113,15 @@ func (t *test) explore(dir string) bool {
 }
 
 // runTests runs tests of one binary, at most for some time of the processor, which does not depend on
-// what else the machine does, and with at most 8 GB.
+// what else the machine does, and with at most 8 GB. Tests that wait for ever are ended after two
+// minutes, and longer if they work long.
 func runTests(tests []*test, limit time.Duration, env ...string) (out string, passed bool, took time.Duration) {
 	names := make([]string, len(tests))
 	for i, t := range tests {
 		names[i] = t.name
 	}
 	cmd := exec.Command("sh", "-c", `ulimit -v 8000000; ulimit -t "$1"; shift; exec "$@"`, "sh", fmt.Sprint(int(limit.Seconds())+1),
-		tests[0].binary, "-test.short", "-test.failfast", "-test.timeout=20m", "-test.run=^("+strings.Join(names, "|")+")$")
+		tests[0].binary, "-test.short", "-test.failfast", fmt.Sprint("-test.timeout=", 2*time.Minute+4*limit), "-test.run=^("+strings.Join(names, "|")+")$")
 	cmd.Dir = tests[0].dir
 	cmd.Env = append(os.Environ(), env...)
 	text, err := cmd.CombinedOutput()
