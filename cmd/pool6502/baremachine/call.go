@@ -10,13 +10,13 @@ import (
 	"pool6502/budget/bare"
 )
 
-// IsCode tells a file of code from a source, a cartridge and an exhibit by its name.
+// IsCode reports whether a file is a file of code, by its name: not a source, a cartridge or an exhibit.
 func IsCode(file string) bool {
 	ext := strings.ToLower(filepath.Ext(file))
 	return ext != "" && ext != ".nes" && !budget.IsSource(file)
 }
 
-// A Call is one call of a routine, as the command line asks for it.
+// A Call is one call of a routine, as given on the command line.
 type Call struct {
 	Routine string
 	After   []string // routines to call first: "LABEL A=2"

@@ -60,12 +60,12 @@ type Program struct {
 	Image []byte // what was loaded
 }
 
-// Source puts an assembled source on a bare machine.
+// Source loads an assembled source into a bare machine.
 func (f *Flags) Source(p *asm.Program) (*Program, error) {
 	return f.cartridge(p.Image, watch.ProgramNames(p), p.Library)
 }
 
-// Cartridge puts a cartridge on a bare machine. names may be nil.
+// Cartridge loads a cartridge into a bare machine. names may be nil.
 func (f *Flags) Cartridge(image []byte, names *watch.Names) (*Program, error) {
 	return f.cartridge(image, names, false)
 }
@@ -105,7 +105,7 @@ func (f *Flags) cartridge(image []byte, names *watch.Names, library bool) (*Prog
 	return program(m, names, prg), nil
 }
 
-// Code puts a file of code on a bare machine: a .prg begins with its address, any other
+// Code loads a file of code into a bare machine: a .prg begins with its address, any other
 // file is loaded at --load. symbols may be "" for none; sources have headers.
 func (f *Flags) Code(file, symbols string, sources []string) (*Program, error) {
 	data, err := files.Read(file)
@@ -146,7 +146,7 @@ func program(m *bare.Machine, names *watch.Names, image []byte) *Program {
 	return &Program{Program: bare.Program{Machine: m, Find: names.Resolve, Near: names.Near}, Names: names, Image: image}
 }
 
-// Contracts are those of the program's routines.
+// Contracts returns the contracts of the program's routines.
 func (p *Program) Contracts() []*asm.Contract {
 	if p.Names == nil {
 		return nil

@@ -16,7 +16,7 @@ const (
 	isData
 )
 
-// Disassembly is a program being taken apart, bank by bank.
+// Disassembly is the disassembly of a program, bank by bank.
 type Disassembly struct {
 	cart   *nes.Cart
 	linear bool
@@ -31,13 +31,12 @@ type Disassembly struct {
 	}
 	bases []int // of the banks
 
-	bank  []byte // the one being taken apart
+	bank  []byte // the bank being disassembled
 	start int    // its offset in PRG ROM
 	base  uint16 // its address
 }
 
-// New starts with a cartridge of which nothing else is known. If linear, every byte is taken for an
-// instruction.
+// New starts with only the bytes of a cartridge. If linear, every byte is treated as code.
 func New(cart *nes.Cart, linear bool) *Disassembly {
 	b := symbols.BanksOf(int(cart.Mapper), len(cart.PRG))
 	d := &Disassembly{cart: cart, linear: linear, size: max(b.Size, 1), known: make([]int, len(cart.PRG)), labels: map[int][]asm.Symbol{}, byAddr: map[int]string{}}
@@ -50,7 +49,7 @@ func New(cart *nes.Cart, linear bool) *Disassembly {
 	return d
 }
 
-// Program takes everything from an assembled source.
+// Program adds what is known from an assembled source.
 func (d *Disassembly) Program(p *asm.Program) {
 	d.names = p
 	n, size := p.Banks()
@@ -74,7 +73,7 @@ func (d *Disassembly) Program(p *asm.Program) {
 	}
 }
 
-// Symbols takes labels, and what lines tell of code and data.
+// Symbols adds labels, and code and data as known from the lines of a symbol file.
 func (d *Disassembly) Symbols(s *asm.Symbols) {
 	d.names = s
 	d.addLabels(s.Symbols)
@@ -97,14 +96,14 @@ func (d *Disassembly) Symbols(s *asm.Symbols) {
 	}
 }
 
-// Coverage takes what a log has seen to be code and data.
+// Coverage adds the code and data that a code/data log has marked.
 func (d *Disassembly) Coverage(log *cdl.Log) {
 	for off, m := range log.Marks {
 		if m&cdl.Data != 0 && m&cdl.Code == 0 && d.known[off] != isStart && d.known[off] != isRest {
 			d.known[off] = isData
 		}
 	}
-	// Not every log tells where instructions begin. A run of code starts with one.
+	// Not every log says where instructions begin. But a run of code begins with one.
 	for off := 0; off < len(log.Marks); off++ {
 		for off < len(log.Marks) && log.Marks[off]&cdl.Code != 0 {
 			n := d.instruction(off)
@@ -113,7 +112,7 @@ func (d *Disassembly) Coverage(log *cdl.Log) {
 	}
 }
 
-// instruction marks the one at an offset, and gives its length; 0 where none fits.
+// instruction marks the instruction at an offset, and returns its length; 0 if there cannot be one.
 func (d *Disassembly) instruction(off int) int {
 	if off < 0 || off >= len(d.known) {
 		return 0
@@ -146,7 +145,7 @@ func (d *Disassembly) addLabels(list []asm.Symbol) {
 	}
 }
 
-// findBases corrects where banks are expected by where the program's own labels expect them.
+// findBases corrects the assumed addresses of banks by the addresses of the program's own labels.
 func (d *Disassembly) findBases(list []asm.Symbol) {
 	votes := make([]map[int]int, len(d.bases))
 	for _, s := range list {
@@ -231,7 +230,7 @@ func (d *Disassembly) follow() {
 	}
 }
 
-// at is the byte at an address inside the bank.
+// at returns the byte at an address inside the bank.
 func (d *Disassembly) at(addr uint16) uint8 {
 	if i := int(addr) - int(d.base); i >= 0 && i < len(d.bank) {
 		return d.bank[i]

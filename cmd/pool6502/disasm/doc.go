@@ -1,6 +1,6 @@
-// Package disasm takes the program of a ROM apart, bank by bank.
+// Package disasm disassembles the program of a ROM, bank by bank.
 //
-// [New] knows the bytes alone. [Disassembly.Program], [Disassembly.Symbols] and
-// [Disassembly.Coverage] add what a source, another toolchain's symbols and a code/data log know of
-// code, data and names; [Disassembly.Text] follows the code from there and prints everything.
+// [New] has only the bytes. [Disassembly.Program], [Disassembly.Symbols] and [Disassembly.Coverage] add
+// the code, data and names that are known from a source, another toolchain's symbols and a code/data log.
+// [Disassembly.Text] follows the code from there and prints everything.
 package disasm

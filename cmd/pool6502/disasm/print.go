@@ -7,7 +7,7 @@ import (
 	"pool6502/cpu"
 )
 
-// Text is the whole listing; name stands in its first line.
+// Text returns the whole listing; name is in its first line.
 func (d *Disassembly) Text(name string) string {
 	var b strings.Builder
 	prg := d.cart.PRG
@@ -80,7 +80,7 @@ func (d *Disassembly) repeated(i, n int) int {
 	return same
 }
 
-// operand is what stands behind the opcode of an instruction of n bytes.
+// operand returns the operand of an instruction of n bytes.
 func (d *Disassembly) operand(pc uint16, n int) uint16 {
 	switch n {
 	case 2:

@@ -1,4 +1,4 @@
-// Package exhaust is what commands share that try every combination of the inputs of
-// a case: the part of the work to do, progress on a terminal, and the partial result
-// when the command is interrupted.
+// Package exhaust has what is common to commands that try every combination of the
+// inputs of a case: the choice of a shard, progress on a terminal, and the partial result
+// of an interrupted command.
 package exhaust

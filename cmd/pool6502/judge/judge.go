@@ -147,7 +147,7 @@ func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io
 	return nil
 }
 
-// workOf tells one list of ROMs, and way to run them, from others.
+// workOf returns a text that identifies a list of ROMs and the way to run them.
 func workOf(jobs []verify.Job, opt verify.Options) string {
 	sum := sha256.New()
 	fmt.Fprintln(sum, opt.Ran(), opt.Align)

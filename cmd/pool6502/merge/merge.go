@@ -146,7 +146,7 @@ func together(a, b *part) error {
 	return nil
 }
 
-// missing says which parts there are not.
+// missing returns an error that names the missing parts.
 func missing(parts []part) error {
 	var list []string
 	of := parts[0].shard.Of

@@ -1,3 +1,2 @@
-// Package onecall is what the command line says about one call of a routine, and what is
-// printed about it.
+// Package onecall has the flags for one call of a routine, and the report that is printed after it.
 package onecall

@@ -11,7 +11,7 @@ import (
 	"pool6502/budget/watch"
 )
 
-// Inputs are the flags that say what a call finds and which memory is printed.
+// Inputs are the flags that set registers and memory before a call and select the memory to print.
 type Inputs struct {
 	Regs  [3]string // A, X, Y
 	Flags string
@@ -27,7 +27,7 @@ func (f *Inputs) Parse(m *watch.Names) (set []asm.Assign, dumps []Dump, err erro
 	return set, dumps, err
 }
 
-// NewReport is a report of what a call came to.
+// NewReport makes the report of a call.
 func NewReport(routine string, r budget.Result, uninitialised []string) *Report {
 	report := &Report{
 		Routine: routine, Body: r.Body, Call: r.Call,
