@@ -13,8 +13,16 @@ type Dist struct {
 	n     uint64 // figures, those that are 0 included
 	sum   uint64
 	max   uint32
-	count map[uint32]uint64 // how often each value but 0 occurred
+	count map[uint32]uint64 // how often each value but 0 occurred, without what is in late
 	round bool              // values are rounded to distBits significant bits
+
+	late [4]late // the latest values, which often come again
+}
+
+// A late value is one that is not in the map yet.
+type late struct {
+	value uint32
+	times uint64
 }
 
 // Add adds a figure.
@@ -42,10 +50,36 @@ func (d *Dist) exact(v int) {
 	if d.round {
 		u = rounded(u)
 	}
+	l := &d.late[u*0x9E3779B1>>30]
+	if l.value == u {
+		l.times++
+		return
+	}
+	d.put(l.value, l.times)
+	l.value, l.times = u, 1
+}
+
+// put counts a value in the map.
+func (d *Dist) put(u uint32, times uint64) {
+	if times == 0 {
+		return
+	}
 	if d.count == nil {
 		d.count = make(map[uint32]uint64)
 	}
-	d.count[u]++
+	if d.round {
+		u = rounded(u)
+	}
+	d.count[u] += times
+}
+
+// settle puts the latest values into the map.
+func (d *Dist) settle() {
+	for i := range d.late {
+		l := &d.late[i]
+		d.put(l.value, l.times)
+		l.times = 0
+	}
 }
 
 // rounded returns the middle of the values with the same first distBits bits.
@@ -92,6 +126,7 @@ func (d *Dist) At(percent int) int {
 	if d.n == 0 {
 		return 0
 	}
+	d.settle()
 	rank := (d.n*uint64(percent) + 99) / 100
 	values := make([]uint32, 0, len(d.count))
 	seen := d.n

@@ -17,7 +17,7 @@ type Audit struct {
 	notes    *Notes
 	con      *nes.Console
 	routines [256]*[256]*audited // by address, if exactly one header has it
-	pointers [256][]pointerNote  // by page of the code
+	pointers [256]*pointedPage   // by page of the code
 	pointing bool                // at least one of them has Points notes
 	frames   []auditFrame
 	counts   []headCount // of the calls in frames

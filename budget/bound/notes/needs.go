@@ -12,11 +12,23 @@ type need struct {
 	*contract.Need
 	allowed values
 	bytes   [4]uint64 // the part of allowed from 0 to 255
+
+	first, span uint8 // all bytes from first to first+span are allowed
 }
 
 func newNeed(c *contract.Need) need {
 	n := need{Need: c, allowed: newValues(c.Values)}
 	copy(n.bytes[:], n.allowed)
+	for i, v := range c.Values {
+		switch {
+		case i == 0 && v <= 0xFF:
+			n.first = uint8(v)
+		case v > 0xFF || int(v) != int(n.first)+int(n.span)+1:
+			return n
+		default:
+			n.span++
+		}
+	}
 	return n
 }
 
@@ -36,7 +48,7 @@ func (a *Audit) holds(n *need) (found string, ok bool) {
 		part := a.memory(at)
 		part = part[:min(len(part), n.Place.Len-i)]
 		for k, v := range part {
-			if n.bytes[v>>6]>>(v&63)&1 == 0 {
+			if v-n.first > n.span && n.bytes[v>>6]>>(v&63)&1 == 0 {
 				return fmt.Sprintf("$%04X holds %d", at+uint16(k), v), false
 			}
 		}
@@ -92,4 +104,9 @@ func (a *Audit) memory(addr uint16) []uint8 {
 }
 
 // peek returns what the CPU would read at addr.
-func (a *Audit) peek(addr uint16) uint8 { return a.memory(addr)[0] }
+func (a *Audit) peek(addr uint16) uint8 {
+	if p := a.con.Page(uint8(addr >> 8)); p != nil {
+		return p[uint8(addr)]
+	}
+	return a.con.Peek(addr)
+}

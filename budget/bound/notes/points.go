@@ -13,6 +13,16 @@ type pointerNote struct {
 	words    values
 }
 
+// A pointed page is a page of code with Points notes.
+type pointedPage struct {
+	notes []pointerNote
+	known [256]struct { // by address: the note that was found there last, nil for none
+		looked bool
+		at     uint8
+		note   *pointerNote
+	}
+}
+
 // watchPointers prepares the Points notes for through.
 func (a *Audit) watchPointers() {
 	n := a.notes
@@ -22,27 +32,42 @@ func (a *Audit) watchPointers() {
 			note.to = n.routines[i] - 1
 		}
 		for page := int(note.from) >> 8; page <= int(note.to)>>8; page++ {
-			a.pointers[page] = append(a.pointers[page], note)
+			if a.pointers[page] == nil {
+				a.pointers[page] = &pointedPage{}
+			}
+			a.pointers[page].notes = append(a.pointers[page].notes, note)
 		}
 		a.pointing = true
 	}
 }
 
+// note returns the note about a pointer for the instruction at pc, nil if there is none.
+func (p *pointedPage) note(pc uint16, at uint8) *pointerNote {
+	k := &p.known[uint8(pc)]
+	if !k.looked || k.at != at {
+		k.looked, k.at, k.note = true, at, nil
+		for i := range p.notes {
+			if n := &p.notes[i]; n.at == at && pc >= n.from && pc <= n.to {
+				k.note = n
+			}
+		}
+	}
+	return k.note
+}
+
 // through checks the pointer that the instruction at pc is about to use. Its mode is (zp),Y.
 func (a *Audit) through(pc uint16) {
-	list := a.pointers[pc>>8]
-	if len(list) == 0 {
+	page := a.pointers[pc>>8]
+	if page == nil {
 		return
 	}
 	z := a.peek(pc + 1)
-	for i := range list {
-		p := &list[i]
-		if p.at != z || pc < p.from || pc > p.to {
-			continue
-		}
-		a.Checks++
-		if at := uint16(a.peek(uint16(z))) | uint16(a.peek(uint16(z+1)))<<8; !p.words.has(at) {
-			a.owner(pc, "Points", fmt.Sprintf("$%02X points to $%04X", z, at))
-		}
+	n := page.note(pc, z)
+	if n == nil {
+		return
+	}
+	a.Checks++
+	if at := uint16(a.peek(uint16(z))) | uint16(a.peek(uint16(z+1)))<<8; !n.words.has(at) {
+		a.owner(pc, "Points", fmt.Sprintf("$%02X points to $%04X", z, at))
 	}
 }
