@@ -154,6 +154,43 @@ func TestWhatIsWrongInAForeignHeaderHasItsPlace(t *testing.T) {
 	}
 }
 
+// An unknown name has the nearest ones as its hint, or where else to look.
+func TestAnUnknownNameHasAHint(t *testing.T) {
+	for text, want := range map[string]string{
+		";;; tke - claims.\n;;; Budget <= 1 cycles":                         "did you mean take?",
+		";;; qqqqqqqq - claims.\n;;; Budget <= 1 cycles":                    "check the symbols that were given",
+		";;; take - claims.\n;;; Case one: after tkae -> A=1":               "did you mean take?",
+		";;; take - claims.\n;;; Case one: after qqqqqqqq -> A=1":           "check the symbols that were given",
+		"/* ;;; take - claims.\n *  ;;; Case one: after qqqqqqqq -> A=1 */": "check the symbols that were given",
+	} {
+		_, err := ReadHeaders("x.s", []byte(text), foreignSymbols(t))
+		list, ok := err.(asm.ErrorList)
+		if !ok || list[0].Hint != want || list[0].Msg == "" {
+			t.Errorf("%s: %+v, want the hint %q", text, err, want)
+		}
+		if text[0] == '/' && (list[0].Pos.Line != 2 || list[0].Pos.Col != 25) {
+			t.Errorf("in the comment of C it is at %v", list[0].Pos)
+		}
+	}
+}
+
+func TestNotesOfAForeignHeaderNameCode(t *testing.T) {
+	s := foreignSymbols(t)
+	h, err := ReadHeaders("x.s", []byte(";;; Needs head={0..7}\n\n;;; take - claims.\n;;; Bound take <= 4\n;;; Targets take\n"), s)
+	if err != nil || len(h.Contracts) != 1 {
+		t.Fatalf("%+v, %v", h, err)
+	}
+	c := h.Contracts[0]
+	if len(c.Needs) != 1 || c.Needs[0].Place.Addr != 0x300 || len(c.Bounds) != 1 || c.Bounds[0].Addr != 0x8000 || len(c.Targets) != 1 || c.Targets[0] != 0x8000 {
+		t.Errorf("%+v", c)
+	}
+	for _, note := range []string{"Bound head <= 4", "Targets head", "Bound nobody <= 4", "Targets nobody"} {
+		if _, err := ReadHeaders("x.s", []byte(";;; take - claims.\n;;; "+note+"\n"), s); err == nil || !strings.HasPrefix(err.Error(), "x.s:2:") {
+			t.Errorf("%s: %v", note, err)
+		}
+	}
+}
+
 func FuzzReadHeaders(f *testing.F) {
 	f.Add([]byte(foreignSource))
 	f.Add([]byte(";;; a - b\n;;; Case x: A=<zz -> X=1"))

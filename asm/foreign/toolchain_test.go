@@ -1,6 +1,9 @@
 package foreign
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestASourceOfAnotherToolchainIsRecognised(t *testing.T) {
 	for _, c := range []struct{ name, file, src, want, mark, build, use string }{
@@ -26,6 +29,22 @@ func TestASourceOfAnotherToolchainIsRecognised(t *testing.T) {
 				t.Errorf("commands:\n%s\n%s", got.Build, got.Use)
 			}
 		})
+	}
+}
+
+// Only the first 20,000 lines of a source are looked at, and the first 200 characters of each.
+func TestHowFarASourceIsLookedAt(t *testing.T) {
+	const segment = ".segment \"CODE\"\n"
+	for lines, want := range map[int]bool{0: true, 19_999: true, 20_000: false} {
+		got, ok := Recognise("a.s", []byte(strings.Repeat("\n", lines)+segment))
+		if ok != want || ok && got.Line != lines+1 {
+			t.Errorf("behind %d lines: %+v, %v", lines, got, ok)
+		}
+	}
+	for blanks, want := range map[int]bool{192: true, 193: false} {
+		if _, ok := Recognise("a.s", []byte(strings.Repeat(" ", blanks)+".segment\n")); ok != want {
+			t.Errorf("behind %d blanks: %v", blanks, ok)
+		}
 	}
 }
 
