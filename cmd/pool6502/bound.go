@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -20,6 +21,8 @@ type boundFlags struct {
 	defines []string
 	effort  int
 	frame   bool
+	frames  int
+	input   string
 	proof.Options
 }
 
@@ -49,6 +52,11 @@ would give one:
   ;;; Bound    .next <= 16                            how often a loop's head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
+With --frame it answers for the whole game whether a frame can be missed, a write of the NMI handler can
+come after vblank, or the stack can overflow: no, with the bound; yes, with a frame that shows it and the
+lines that its cycles went to; or open, with the routine that has no bound. Where it finds no proof it
+plays the game, from power-on or with --input.
+
 The exit code is 1 if a budget is open.`,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
@@ -56,7 +64,7 @@ The exit code is 1 if a budget is open.`,
 		Args:              cmdline.AtLeastArgs("FILE"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
+			return f.run(c.Context(), args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
@@ -67,15 +75,20 @@ The exit code is 1 if a budget is open.`,
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "with --frame: how many frames to play where it cannot prove the answer; 0 for none")
+	cmdline.InputFlag(c, &f.input, "input", "with --frame: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	cmdline.Choices(c, "format", "text", "json")
 	defineFlag(c, &f.defines)
 	return c
 }
 
-func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Writer) error {
+func (f *boundFlags) run(ctx context.Context, file string, routines []string, stdout, stderr io.Writer) error {
 	if err := cmdline.OneOf("format", f.format, "text", "json"); err != nil {
 		return err
+	}
+	if f.frames < 0 {
+		return fmt.Errorf("--frames %d: give 0 frames or more", f.frames)
 	}
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
@@ -86,10 +99,7 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 	}
 	p.Effort = f.effort
 	if f.frame {
-		for _, a := range frame.Of(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()) {
-			fmt.Fprintln(stdout, a)
-		}
-		return nil
+		return f.whole(ctx, file, p, stdout)
 	}
 	rows, err := code.Rows(p, routines, f.Options)
 	if err != nil {
@@ -104,6 +114,27 @@ func (f *boundFlags) run(file string, routines []string, stdout, stderr io.Write
 		err = cmdline.ErrFailed
 	}
 	return err
+}
+
+// whole answers for a whole game.
+func (f *boundFlags) whole(ctx context.Context, file string, p *bound.Program, stdout io.Writer) error {
+	run := proof.Run{Frames: f.frames, By: "from power-on", Command: "pool6502 profile " + file}
+	game := &profileFlags{rom: file, symbols: f.symbols, sources: f.sources, defines: f.defines}
+	rom, names, err := game.open(io.Discard)
+	if err != nil {
+		return err
+	}
+	if run.Input, err = readInput(f.input); err != nil {
+		return err
+	}
+	if f.symbols != "" {
+		run.Command += " --symbols " + f.symbols
+	}
+	if f.input != "" {
+		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
+	}
+	run.Image, run.Names = rom.image, names
+	return proof.WriteFrames(ctx, stdout, frame.Of(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()), run)
 }
 
 // openBound opens a program whose routines can be bounded. Its warnings go to stderr.

@@ -15,6 +15,9 @@ type Answer struct {
 	Why   string // why there is no Most; empty if there is one
 }
 
+// Open reports whether the analysis does not prove that the answer is no.
+func (a Answer) Open() bool { return a.Why != "" || a.Most > a.Limit }
+
 // String returns the answer as a sentence.
 func (a Answer) String() string {
 	unit := "cycles"
