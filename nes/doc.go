@@ -12,7 +12,8 @@
 // boards that keep time do not run along with it. They are settled, that is run up to the present,
 // when that could make a difference. Each chip announces the earliest moment at which it may change
 // something that the CPU sees. A chip is settled at that moment, and when the CPU or DMA accesses one
-// of its registers. All chips are settled when the board is read or written, and when a frame ends.
+// of its registers; packages ppu and apu say which accesses need no settling. All chips are settled
+// when the board is read or written, and when a frame ends.
 // The earliest of the announced moments is the horizon. Before the horizon, the CPU reads RAM and ROM
 // through page tables, and no chip is involved. At the horizon, only the chips that announced it are
 // settled.

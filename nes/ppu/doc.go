@@ -50,6 +50,28 @@
 // flag can change, poll.go answers them without running the PPU at all, except
 // under Wires.Exact and Wires.Spans.
 //
+// # Writes in the middle of a line
+//
+// A program that scrolls in the middle of the picture writes four registers for each change. Most of these
+// writes only change t, the register that v is copied from later. They take effect without running the PPU,
+// ahead of the dots that it is behind the CPU (ahead.go):
+//
+//   - the first write to $2006, and the second, which sets off the load of v some dots later;
+//   - the second write to $2005, and the first if neither the written byte nor the one before it on the bus
+//     changes fine x;
+//   - writes to $2000 that change only the nametable.
+//
+// No dot from where the PPU is up to four behind the start of the write may copy t to v, no write may be
+// still under way, and the PPU may not be deaf to writes, as it is after power-on. Otherwise, and under
+// Wires.Exact and Wires.Spans, the PPU is run up to the write.
+//
+// Writes to $2000, $2001, $2005 and $2006 do not change which sprites a line has, unless they change the
+// sprites' height or turn rendering off. So while a line of the picture is performed in parts its evaluation
+// is put off (evaluateOwed): to the end of dot 256, or to the next Settle or write of another kind. It is put
+// off from dot 1 on, where a span covers that dot and no write to $2001 is under way.
+//
+// # Lines that are kept
+//
 // The background of a run comes from decoded lines of the nametables (rows.go).
 // When a line is drawn for the first time, it is decoded straight into the picture.
 // The second time, its decoded form is stored, and later drawings copy that. A
@@ -88,6 +110,7 @@
 //	state.go          State: all registers, latches and memory of the chip
 //	pattern.go        an observer of the bytes read from the pattern tables
 //	board.go          the cartridge's side: memory tables, Fetcher, A12Watcher
+//	ahead.go          writes that do not run the PPU
 //	regs.go, port.go  the CPU's registers; the latches behind $2007
 //	dot.go            the dot machine's two halves, and scrolling
 //	fetch.go          the address bus and the background's fetches

@@ -13,6 +13,9 @@ func (p *PPU) blank() bool {
 // pixel is chosen.
 func (p *PPU) rise() {
 	p.count.Dots++
+	if p.Dot == 256 {
+		p.evaluateOwed()
+	}
 	if p.Edge >= p.ScrollDue {
 		p.applyScroll()
 	}
@@ -34,7 +37,7 @@ func (p *PPU) rise() {
 		p.applyAddr()
 	}
 	lines := p.fetchLine()
-	if lines {
+	if lines && !p.owed {
 		p.sprites()
 	}
 	if p.blank() {

@@ -99,8 +99,20 @@ func play(t *testing.T, r *rand.Rand, a, b *PPU, accesses int) {
 	for n := range accesses {
 		now += timing.Time(1+r.IntN(far[r.IntN(len(far))])) * cycle
 		reg, v, old := uint16(r.IntN(8)), uint8(r.Uint32()), uint8(r.Uint32())
-		switch r.IntN(6) {
+		kind := r.IntN(7)
+		switch kind {
 		case 0:
+			a.Write(reg, v, old, now)
+			b.Write(reg, v, old, now)
+		case 6: // of those that often need not run the PPU
+			reg, v, old = []uint16{0, 5, 6}[r.IntN(3)], uint8(r.Uint32())&^uint8(r.Uint32()), old&0xF8
+			if reg == 0 {
+				v = a.Ctrl&^3 | v&3
+			}
+			if r.IntN(2) == 0 { // close to the dots that copy t to v
+				dots := (240+timing.DotsPerLine-int(a.Dot))%timing.DotsPerLine + r.IntN(80)
+				now += timing.Time(dots) * a.dot / cycle * cycle
+			}
 			a.Write(reg, v, old, now)
 			b.Write(reg, v, old, now)
 		case 1:
@@ -123,6 +135,13 @@ func play(t *testing.T, r *rand.Rand, a, b *PPU, accesses int) {
 		default:
 			a.Settle(now)
 			b.Settle(now)
+		}
+		if kind != 2 {
+			if kind != 3 && r.IntN(2) == 0 {
+				continue // to another access, with this one still under way
+			}
+			a.Settle(now + cycle)
+			b.Settle(now + cycle)
 		}
 		if differ(t, a, b) {
 			t.Fatalf("access %d, $%04X, line %d dot %d", n, 0x2000+reg, a.Line, a.Dot)

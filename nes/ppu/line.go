@@ -56,7 +56,9 @@ func put(row *[8]uint8, low, high uint8, attr uint64) {
 // drawRun performs dots d to end-1 of line p.Line: two or more whole pieces of the picture.
 // p.Edge is when dot d begins.
 func (p *PPU) drawRun(d, end int) {
-	p.evaluateRun(d, end)
+	if !p.owed {
+		p.evaluateRun(d, end)
+	}
 	start, n := p.Edge, end-d
 	p.fetchRow(n / 8)
 	x := int(p.X)

@@ -94,6 +94,45 @@ func (p *PPU) evaluateRun(d, end int) {
 	p.Edge = start
 }
 
+// evaluateOwed makes up for the evaluation that was put off, as far as the beam has come. While nobody
+// looks, all of a line is evaluated at once, even where the line is drawn in parts.
+func (p *PPU) evaluateOwed() {
+	if !p.owed {
+		return
+	}
+	p.owed = false
+	edge, dot := p.Edge, p.Dot
+	begin := p.nextRising() - timing.Time(dot+1)*p.dot // dot 0
+	done := dot                                        // of dots whose second half is over as well
+	if p.Falling {
+		done--
+	}
+	d := done&^7 + 1
+	if p.Edge = begin + p.dot; d > 1 {
+		p.evaluateRun(1, int(d))
+	}
+	for ; d <= dot; d++ {
+		p.Dot, p.Edge = d, begin+timing.Time(d)*p.dot
+		p.BufOut = p.Buf
+		p.sprites()
+		if d <= done {
+			p.Buf = p.BufIn
+		}
+	}
+	p.Edge, p.Dot = edge, dot
+}
+
+// evaluatesAlike reports whether sprites are evaluated as before behind a write of v to a register.
+func (p *PPU) evaluatesAlike(reg uint16, v uint8) bool {
+	switch reg {
+	case 0:
+		return v&ctrlTall == p.Ctrl&ctrlTall
+	case 1:
+		return v&maskShow != 0 // as it is while evaluation is owed
+	}
+	return reg == 5 || reg == 6
+}
+
 // evaluateLine is sprite evaluation, dots 1-256. Where OAM is looked at from
 // its start, as it nearly always is, each sprite takes one comparison until
 // eight were found.

@@ -8,9 +8,11 @@ import "pool6502/nes/timing"
 func (p *PPU) piece(d int) {
 	switch {
 	case d <= 256:
-		if d < 65 {
+		switch {
+		case p.owed:
+		case d < 65:
 			p.clearPiece(d)
-		} else {
+		default:
 			p.evaluatePiece(d)
 		}
 		p.drawPiece(d, 8)
@@ -41,8 +43,10 @@ func (p *PPU) partPiece(d, end int) {
 	}
 	for ; d < end; d++ {
 		p.Dot = uint16(d)
-		p.BufOut = p.Buf
-		p.sprites()
+		if !p.owed {
+			p.BufOut = p.Buf
+			p.sprites()
+		}
 		step := uint16(d-1) & 7
 		p.fetchTile(step)
 		if step&1 == 0 {
@@ -50,7 +54,9 @@ func (p *PPU) partPiece(d, end int) {
 		} else {
 			p.commit()
 		}
-		p.Buf = p.BufIn
+		if !p.owed {
+			p.Buf = p.BufIn
+		}
 		p.Edge += p.dot
 	}
 }

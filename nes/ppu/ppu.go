@@ -48,6 +48,7 @@ type PPU struct {
 	rows rowCache
 
 	spriteLines spriteLines
+	owed        bool // the evaluation of sprites from dot 1 of this line on has been put off
 
 	// Derived.
 	fetcher           Fetcher    // the board, where it answers fetches
@@ -148,7 +149,7 @@ func (p *PPU) Reset() {
 func (p *PPU) Rebuild() {
 	p.line.valid = false
 	p.rows.forget()
-	p.spriteLines.valid = false
+	p.spriteLines.valid, p.owed = false, false
 	p.statusStableUntil = 0
 	p.repair()
 }
@@ -168,6 +169,12 @@ func (p *PPU) repair() {
 
 // Settle performs every edge before t.
 func (p *PPU) Settle(t timing.Time) {
+	p.run(t)
+	p.evaluateOwed()
+}
+
+// run is Settle, but the evaluation of sprites may be left owing.
+func (p *PPU) run(t timing.Time) {
 	for p.Edge < t {
 		if p.Falling {
 			p.fall()

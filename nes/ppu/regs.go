@@ -125,16 +125,22 @@ func (p *PPU) Peek(reg uint16) uint8 {
 // moment uses that byte (nesdev, "PPU glitches", early writes). The effect of old on
 // $2001 is not modelled: at most the greyscale of one pixel; sources disagree on how long it lasts.
 func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
-	p.Settle(t + timing.AccessStart)
-	p.statusStableUntil = 0
-	p.refreshIO(v, 0xFF, t)
-	if p.Warming && 1<<(reg&7)&0b01100011 != 0 {
+	if p.writeAhead(reg&7, v, old, t) {
 		return
 	}
-	switch reg & 7 {
+	p.run(t + timing.AccessStart)
+	if reg &= 7; !p.evaluatesAlike(reg, v) {
+		p.evaluateOwed()
+	}
+	p.statusStableUntil = 0
+	p.refreshIO(v, 0xFF, t)
+	if p.Warming && 1<<reg&0b01100011 != 0 {
+		return
+	}
+	switch reg {
 	case 0:
 		p.T = p.T&^0x0C00 | uint16(old&3)<<10
-		p.Settle(t + timing.WriteData)
+		p.run(t + timing.WriteData)
 		p.Ctrl = v
 		p.T = p.T&^0x0C00 | uint16(v&3)<<10
 		p.drive(t + timing.WriteData)
@@ -153,7 +159,7 @@ func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 		} else {
 			p.AddrDue = p.due(t, 4)
 			p.T = p.T&0xFF00 | uint16(old)
-			p.Settle(t + timing.WriteData)
+			p.run(t + timing.WriteData)
 			p.T = p.T&0xFF00 | uint16(v)
 		}
 		p.W = !p.W

@@ -97,7 +97,14 @@ func (p *PPU) renderSpan(line uint16, d, end int) bool {
 		d = 1
 	}
 	lines := !p.noLines && p.fetcher == nil && line < 240
+	if d == 1 && lines && p.MaskDue == timing.Never {
+		p.owed = true
+	}
 	for d < end {
+		if d == 257 {
+			p.Dot = 256
+			p.evaluateOwed()
+		}
 		switch {
 		case d&7 == 1 && d <= 241 && end >= d+16 && lines:
 			next := min(end-1, 256)&^7 + 1
