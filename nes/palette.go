@@ -99,12 +99,18 @@ func (p *Palette) Image(pixels *[256 * 240]uint16) *image.RGBA {
 
 // Paint puts nine-bit pixels into rgba, which has room for them: four bytes each, red first, opaque.
 func (p *Palette) Paint(rgba []uint8, pixels *[256 * 240]uint16) {
-	var words [512]uint32
-	for i, c := range p {
-		words[i] = uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xFF<<24
-	}
+	words := p.words()
 	out := (*[4 * len(pixels)]uint8)(rgba)
 	for i, px := range pixels {
 		binary.LittleEndian.PutUint32(out[4*i:4*i+4], words[px&511])
 	}
+}
+
+// words returns the four bytes of each colour, red in the low one.
+func (p *Palette) words() *[512]uint32 {
+	var words [512]uint32
+	for i, c := range p {
+		words[i] = uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xFF<<24
+	}
+	return &words
 }

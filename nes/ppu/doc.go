@@ -121,6 +121,7 @@
 //	rows.go           lines of nametables, decoded
 //	unseen.go         frames without a picture
 //	picture.go        the picture, and lines of it without colours
+//	paint.go          colours, two pixels at a time; red, green and blue
 //	poll.go           loops that read $2002
 //	a12.go            when address line 12 may rise next
 package ppu

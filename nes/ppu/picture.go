@@ -65,16 +65,6 @@ func (p *PPU) holdLine(row *[256]uint8) {
 	h.index = [heldPixels]uint8(row[:heldPixels])
 }
 
-// colour turns the palette indices of a held line into colours.
-func (p *PPU) colour(line int) {
-	h := &p.held[line]
-	h.held = false
-	out := (*[heldPixels]uint16)(p.picture[line*256:])
-	for i := range out {
-		out[i] = h.shown[h.index[i]&0x1F]
-	}
-}
-
 // pixels returns the pixels of a line for drawing from column x on.
 func (p *PPU) pixels(line uint16, x int) *[256]uint16 {
 	if p.unseen {

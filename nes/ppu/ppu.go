@@ -26,6 +26,8 @@ type PPU struct {
 	State
 	picture [256 * 240]uint16 // saved with a state, but too large for State
 	held    [240]heldLine     // the lines of the picture that have no colours yet
+	pairs   pairTable[uint32] // for Picture
+	words   pairTable[uint64] // for Paint
 
 	edition  uint64 // the number of the picture's content; 0 if it was drawn to since the last number
 	editions uint64 // how many numbers were given

@@ -11,8 +11,8 @@ import (
 
 type machine struct {
 	con     *nes.Console
-	colours [512]uint32
-	picture [256 * 240]uint32
+	palette *nes.Palette
+	picture [4 * 256 * 240]uint8
 	sound   []float32
 }
 
@@ -20,12 +20,14 @@ func (m *machine) Hold(pad int, held nes.Buttons) { m.con.Hold(pad, held) }
 
 func (m *machine) Frame(count bool) (colours, samples int) {
 	m.con.RunFrame()
-	for i, p := range m.con.Picture() {
-		m.picture[i] = m.colours[p&511]
-	}
+	m.con.Paint(m.picture[:], m.palette)
 	m.sound = m.con.Samples(m.sound[:0])
 	if count {
-		colours = play.Colours(m.picture[:])
+		var pixels [256 * 240][4]uint8
+		for i := range pixels {
+			pixels[i] = [4]uint8(m.picture[4*i:])
+		}
+		colours = play.Colours(pixels[:])
 	}
 	return colours, len(m.sound)
 }
@@ -40,10 +42,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		m := &machine{con: con}
-		for i, c := range nes.CompositePalette(con.Region()) {
-			m.colours[i] = uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B)
-		}
+		m := &machine{con: con, palette: nes.CompositePalette(con.Region())}
 		return m, nil
 	})
 }

@@ -31,7 +31,7 @@ type Engine struct {
 
 	firstFile, firstRoutine string // see First
 
-	palette [512][3]uint8
+	palette *nes.Palette
 	region  nes.Region
 	rate    int
 }

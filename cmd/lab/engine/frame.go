@@ -79,22 +79,11 @@ func (e *Engine) usePalette() {
 		return
 	}
 	e.region = r
-	p := nes.CompositePalette(r)
-	for i, c := range p {
-		e.palette[i] = [3]uint8{c.R, c.G, c.B}
-	}
+	e.palette = nes.CompositePalette(r)
 }
 
-// draw turns the pixels into colours.
-func (e *Engine) draw() {
-	pixels := e.session.Console().Picture()
-	out := e.Picture
-	for i, p := range pixels {
-		c := &e.palette[p&511]
-		o := out[4*i : 4*i+4 : 4*i+4]
-		o[0], o[1], o[2], o[3] = c[0], c[1], c[2], 255
-	}
-}
+// draw puts the picture of the console into Picture.
+func (e *Engine) draw() { e.session.Console().Paint(e.Picture, e.palette) }
 
 // FrameRate returns how many frames the game runs in a second.
 func (e *Engine) FrameRate() float64 {
