@@ -18,6 +18,9 @@ func (n *Console) Read(addr uint16) uint8 {
 	if addr&0xE007 == 0x2002 && n.cpu.Now < n.cpu.Horizon && n.pollStatus(addr) {
 		return n.cpu.Bus
 	}
+	if addr == 0x4015 && n.cpu.Now < n.cpu.Horizon && n.pollSound() {
+		return n.cpu.Latch
+	}
 	n.waiting.slow++
 	n.catchUp(addr, &n.rd, n.cpu.Now)
 	if n.dma.due(n.cpu.Now) {
@@ -56,7 +59,7 @@ func (n *Console) Write(addr uint16, v uint8) {
 // this cycle. It does nothing and reports false if that is not certain or if accesses are
 // observed.
 func (n *Console) pollStatus(addr uint16) bool {
-	if len(n.onAccess.list)+len(n.onPort.list) > 0 || n.watched[addr>>8] > 0 {
+	if n.seesPort(addr) {
 		return false
 	}
 	v, ok := n.ppu.PollStatus(n.cpu.Now)
@@ -68,6 +71,31 @@ func (n *Console) pollStatus(addr uint16) bool {
 	return ok
 }
 
+// pollSound is the same for $4015 and the APU.
+func (n *Console) pollSound() bool {
+	if n.seesPort(0x4015) {
+		return false
+	}
+	v, ok := n.apu.PollStatus(n.cpu.Now)
+	if ok {
+		n.waiting.sounds++
+		n.latchStatus(v, n.cpu.Now)
+		n.cpu.Now += n.cpu.Cycle
+	}
+	return ok
+}
+
+// seesPort reports whether accesses to the register are observed.
+func (n *Console) seesPort(addr uint16) bool {
+	return len(n.onAccess.list)+len(n.onPort.list) > 0 || n.watched[addr>>8] > 0
+}
+
+// latchStatus puts the APU's status, as read in the cycle that starts at t, into the core's latch: it never
+// reaches the pins. Bit 5 keeps what the latch held.
+func (n *Console) latchStatus(v uint8, t Time) {
+	n.cpu.Latch, n.cpu.LatchAt = v&^0x20|n.cpu.Internal()&0x20, t+n.cpu.Cycle
+}
+
 // readBuses reads addr while the 6502 core drives the address core; the two
 // differ only while DMA owns the pins.
 func (n *Console) readBuses(addr, core uint16, t Time) uint8 {
@@ -77,11 +105,8 @@ func (n *Console) readBuses(addr, core uint16, t Time) uint8 {
 	}
 	switch addr & 0x1F {
 	case 0x15:
-		// $4015 never reaches the pins: only the core's latch sees it, and
-		// bit 5 of that latch keeps what it held.
-		v := n.apu.ReadStatus(t)&^0x20 | n.cpu.Internal()&0x20
-		n.cpu.Latch, n.cpu.LatchAt = v, t+n.cpu.Cycle
-		return v
+		n.latchStatus(n.apu.ReadStatus(t), t)
+		return n.cpu.Latch
 	case 0x16, 0x17:
 		bit := n.readPad(int(addr&1), t)
 		if !driven || !n.dma.OAMActive {

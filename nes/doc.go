@@ -34,12 +34,13 @@
 //
 //   - The round ends with the registers, the zero page, the stack, the bus latch and the I/O latch of
 //     the PPU as they were. Its instructions write nowhere else, and leave the I flag alone.
-//   - The round reads only memory in the CPU's page tables, or $2002 while none of its flags can
-//     change (see package ppu). Rounds that read $2002 also have to end before the next moment at
-//     which a flag may change, and before the I/O latch decays.
+//   - The round reads only memory in the CPU's page tables, $2002 while none of its flags can change
+//     (see package ppu), or $4015 while the frame counter does not step and its flag is clear. Rounds
+//     that read $2002 also have to end before the next moment at which a flag may change, and before
+//     the I/O latch decays; rounds that read $4015 before the next step of the frame counter.
 //   - No interrupt is due: there is no NMI edge, and the IRQ line is high, or low with I set.
 //   - Single instructions are not observed: there is no OnRetire callback, and the loop is in no
-//     page that is watched. While accesses are observed, loops that read $2002 are not skipped.
+//     page that is watched. While accesses are observed, loops that read $2002 or $4015 are not skipped.
 //
 // A loop that consists of dex or dey and bne is skipped too, until its register is zero or the horizon
 // comes: the result of its rounds is known without running one.

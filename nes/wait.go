@@ -24,6 +24,7 @@ type waiting struct {
 	failed  int    // how many rounds were tried without success since the mark was set
 	slow    uint64 // accesses since power-on that the page tables did not serve, without polls
 	polls   uint64 // reads of $2002 that did not settle the PPU
+	sounds  uint64 // reads of $4015 that did not settle the APU
 	skipped uint64 // rounds skipped since power-on
 
 	low [0x200]uint8 // zero page and stack before a round
@@ -135,7 +136,7 @@ func (n *Console) skipRounds() bool {
 		return false
 	}
 	before, bus, io := n.registers(), c.Bus, n.ppu.IO
-	start, slow, polls := c.Now, w.slow, w.polls
+	start, slow, polls, sounds := c.Now, w.slow, w.polls, w.sounds
 	copy(w.low[:], n.ram)
 	for range maxRound {
 		if c.Now >= c.Horizon || n.frameDone {
@@ -161,6 +162,9 @@ func (n *Console) skipRounds() bool {
 	if w.polls != polls {
 		limit = min(limit, n.ppu.StatusRests())
 	}
+	if w.sounds != sounds {
+		limit = min(limit, n.apu.StatusRests())
+	}
 	if limit == cpu.Never || limit <= c.Now+period {
 		return true
 	}
@@ -173,6 +177,10 @@ func (n *Console) skipRounds() bool {
 	c.Now += rounds * period
 	if w.polls != polls {
 		n.ppu.StatusWasRead(rounds * period)
+	}
+	if w.sounds != sounds {
+		c.LatchAt += rounds * period
+		n.apu.StatusWasRead(c.LatchAt - c.Cycle)
 	}
 	w.skipped += uint64(rounds)
 	return true

@@ -53,15 +53,45 @@ func (l *LengthCounter) enable(on bool) {
 // "Frame Counter IRQ"). Bit 5 is not driven and reads 0 here.
 func (a *APU) ReadStatus(t timing.Time) uint8 {
 	a.Settle(t)
-	f := &a.Frame
-	if f.ClearAt == noTick {
-		f.ClearAt = a.Cycle
-		if a.isGet(a.Cycle) {
-			f.ClearAt++
-		}
+	if a.Frame.ClearAt == noTick {
+		a.clearFlag(a.Cycle)
 	}
 	return a.PeekStatus()
 }
+
+// clearFlag lets a read in tick k clear the frame interrupt flag.
+func (a *APU) clearFlag(k tick) {
+	a.Frame.ClearAt = k
+	if a.isGet(k) {
+		a.Frame.ClearAt++
+	}
+}
+
+// PollStatus is ReadStatus without running the APU, where the status cannot have changed since it was run. It
+// reports false where that is not certain; then nothing was read.
+func (a *APU) PollStatus(t timing.Time) (v uint8, ok bool) {
+	if t >= a.StatusRests() {
+		return 0, false
+	}
+	if k := tick(t / a.length); a.Frame.ClearAt < k || a.Frame.ClearAt == noTick {
+		a.clearFlag(k) // the flag is clear, so what an earlier read cleared does not matter
+	}
+	return a.PeekStatus(), true
+}
+
+// StatusRests returns until when every read of the status gives the same, and clears nothing: until the next
+// step of the frame counter, if its flag is clear and no register was written in the last cycle.
+func (a *APU) StatusRests() timing.Time {
+	f := &a.Frame
+	k := min(f.NextAt, f.ResetAt, a.DMC.EnableAt)
+	if a.Late || f.Flag || k == noTick {
+		return 0
+	}
+	return a.at(k)
+}
+
+// StatusWasRead puts the last read of the status off to the cycle that starts at t: it was repeated until then.
+func (a *APU) StatusWasRead(t timing.Time) { a.clearFlag(tick(t / a.length)) }
 
 // PeekStatus returns the status without the effects of a read:
 //

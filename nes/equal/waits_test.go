@@ -41,8 +41,8 @@ func (g *gen) awaitHandler() string {
 	case 6: // in RAM
 		s += put(0x0300, 0xC5) + put(0x0301, uint8(count)) + put(0x0302, 0xF0) + put(0x0303, 0xFC) + put(0x0304, 0x60)
 		return s + lines(read, "jsr $0300")
-	case 7: // with the beam in sight
-		return s + lines(read) + again + ":" + g.rest() + lines("bit $2002", f("cmp $%02X", count), "beq "+again)
+	case 7: // with the beam in sight, or the sound
+		return s + lines(read) + again + ":" + g.rest() + lines(g.name("bit $2002", "bit $4015", "bit $4015\n        bit $2002"), f("cmp $%02X", count), "beq "+again)
 	case 8: // counting the rounds
 		return s + lines("ldx #0", read) + again + ":" + lines("inx", f("cmp $%02X", count), "beq "+again, "stx $1D")
 	default:
@@ -68,7 +68,9 @@ func (g *gen) awaitChip() string {
 	case 1:
 		loop += lines("lda $2002", f("and #$%02X", g.one(0x20, 0x40, 0x60, 0xC0)), "beq "+again)
 	case 2:
-		loop += lines("bit $4015", g.name("bvc ", "bpl ")+again)
+		loop += lines(g.name("bit $4015", "bit $2002\n        bit $4015"), g.name("bvc ", "bpl ")+again)
+	case 3: // the end of a sample, or a length
+		loop += lines("lda $4015", f("and #$%02X", g.one(0x10, 0x01, 0x04, 0x08)), "bne "+again)
 	default:
 		loop += lines(g.name("bit $2002", "lda $2002", "lda $3FFA", "ldx $2002"), g.name("bpl ", "bpl ", "bmi ")+again)
 	}
