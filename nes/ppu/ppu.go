@@ -51,6 +51,7 @@ type PPU struct {
 
 	spriteLines spriteLines
 	owed        bool // the evaluation of sprites from dot 1 of this line on has been put off
+	owes        bool // and may still be when Settle returns
 
 	// Derived.
 	fetcher           Fetcher    // the board, where it answers fetches
@@ -171,12 +172,6 @@ func (p *PPU) repair() {
 
 // Settle performs every edge before t.
 func (p *PPU) Settle(t timing.Time) {
-	p.run(t)
-	p.evaluateOwed()
-}
-
-// run is Settle, but the evaluation of sprites may be left owing.
-func (p *PPU) run(t timing.Time) {
 	for p.Edge < t {
 		if p.Falling {
 			p.fall()
@@ -186,6 +181,16 @@ func (p *PPU) run(t timing.Time) {
 			p.rise()
 		}
 	}
+	if p.owed && !p.owes {
+		p.evaluateOwed()
+	}
+}
+
+// run is Settle, but the evaluation of sprites may be left owing.
+func (p *PPU) run(t timing.Time) {
+	p.owes = true
+	p.Settle(t)
+	p.owes = false
 }
 
 // drive sets the NMI line at t to the level that the vblank flag and $2000 give it.
