@@ -97,7 +97,7 @@ func (p *PPU) renderSpan(line uint16, d, end int) bool {
 		d = 1
 	}
 	lines := !p.noLines && p.fetcher == nil && line < 240
-	if d == 1 && lines && p.MaskDue == timing.Never {
+	if d == 1 && end > 16 && lines && p.MaskDue == timing.Never {
 		p.owed = true
 	}
 	for d < end {
