@@ -59,14 +59,18 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 // oneLined replaces line ends that a message quotes from the arguments by \n, so that they do not look
-// like lines of the message; and tabs by \t if an argument has one.
+// like lines of the message; and tabs by \t if an argument has one. A message may quote a part of an
+// argument alone: a line end is known by the characters beside it.
 func oneLined(message string, args []string) string {
 	for _, arg := range args {
 		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
 			arg = value
 		}
-		if strings.Contains(arg, "\n") {
-			message = strings.ReplaceAll(message, arg, strings.ReplaceAll(arg, "\n", `\n`))
+		for i := range len(arg) {
+			if arg[i] == '\n' {
+				around := arg[max(0, i-1):min(len(arg), i+2)]
+				message = strings.ReplaceAll(message, around, strings.ReplaceAll(around, "\n", `\n`))
+			}
 		}
 		if strings.Contains(arg, "\t") {
 			message = strings.ReplaceAll(message, "\t", `\t`)
