@@ -19,6 +19,39 @@ type Bound struct {
 	Budget   int // -1 if the header has none
 	Measured int // the costliest call of the cases; -1 if it was not called
 	*bound.Result
+
+	Exhausted []Exhausted // its cases that tried all combinations
+}
+
+// Exhausted is a case that tried all combinations of its sets, beside the bound.
+type Exhausted struct {
+	Case         string `json:"case"`
+	Combinations uint64 `json:"combinations"`
+	Most         int    `json:"most"`  // cycles of the costliest
+	Slack        int    `json:"slack"` // cycles that the bound is above Most; 0 if there is no bound
+}
+
+// String is the case as a sentence.
+func (e Exhausted) String() string {
+	all := fmt.Sprintf("all %s combinations of its case %q take %s cycles at most", contract.Grouped(int(e.Combinations)), e.Case, contract.Grouped(e.Most))
+	if e.Slack == 0 {
+		return all + ", which is the bound"
+	}
+	return fmt.Sprintf("%s; the bound has a slack of %s cycles", all, contract.Grouped(e.Slack))
+}
+
+// exhausted finds the cases of the routine that tried everything.
+func (b *Bound) exhausted(cases []budget.CaseResult) {
+	for i := range cases {
+		k := &cases[i]
+		if x := k.Exhausted; x != nil && k.Routine == b.Routine && k.Err == nil && x.Err == nil && x.Tried == x.Total {
+			e := Exhausted{Case: k.Case, Combinations: x.Total, Most: x.Max}
+			if b.Err == nil {
+				e.Slack = b.Worst - x.Max
+			}
+			b.Exhausted, b.Measured = append(b.Exhausted, e), max(b.Measured, x.Max)
+		}
+	}
 }
 
 // Outside reports whether a call cost more than the bound. Then the analysis is wrong,
@@ -48,6 +81,7 @@ func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) Fi
 		if n, ok := measured[c.Addr]; ok {
 			b.Measured = n
 		}
+		b.exhausted(t.Cases)
 		t.Bounds = append(t.Bounds, b)
 	}
 	return t
@@ -86,6 +120,11 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 	}
 	for i := range f.Bounds {
 		r := &f.Bounds[i]
+		for _, e := range r.Exhausted {
+			if r.Err == nil && !r.Outside() {
+				fmt.Fprintf(b, "%s: %v\n", r.Routine, e)
+			}
+		}
 		switch {
 		case r.Outside():
 			fmt.Fprintf(b, "%s:%d: %s\n", r.Pos.File, r.Pos.Line, r.outside())
@@ -138,12 +177,14 @@ type jsonBound struct {
 	Why      string   `json:"why,omitempty"`
 	Assumes  []string `json:"assumes,omitempty"`
 	Notes    []string `json:"notes,omitempty"`
+
+	Exhausted []Exhausted `json:"exhausted,omitempty"`
 }
 
 func (f *File) boundsJSON() (list []jsonBound) {
 	for i := range f.Bounds {
 		r := &f.Bounds[i]
-		j := jsonBound{Routine: r.Routine, File: r.Pos.File, Line: r.Pos.Line, Verdict: r.Verdict(r.Measured)}
+		j := jsonBound{Routine: r.Routine, File: r.Pos.File, Line: r.Pos.Line, Verdict: r.Verdict(r.Measured), Exhausted: r.Exhausted}
 		if r.Budget >= 0 {
 			j.Budget = &r.Budget
 		}

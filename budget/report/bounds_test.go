@@ -123,6 +123,56 @@ func TestANoteThatACallContradictsFails(t *testing.T) {
 }
 
 // A measurement outside its bound is an error of ours, and is said.
+// TestTheSlackOfABoundIsReportedWhereEverythingWasTried has a routine whose bound is exact, and one whose
+// costliest ways exclude each other, which the analysis does not see.
+func TestTheSlackOfABoundIsReportedWhereEverythingWasTried(t *testing.T) {
+	const source = ` .code
+;;; f - a loop.
+;;; Needs    X={0..3}
+;;; Case     all: X={0..3} -> , <= 19 cycles
+f: dex
+ bpl f
+ rts
+;;; g - bits 0 and 1 are never both set.
+;;; Case     all: A={0..255} -> , <= 40 cycles
+g: sta $10
+ asl
+ eor $10
+ and $10
+ sta $11
+ lsr $11
+ bcc .a
+ nop
+ nop
+.a: lsr $11
+ bcs .b
+ rts
+.b: nop
+ rts
+`
+	tests := tryBounds(t, source)
+	for i, b := range tests.Files[0].Bounds {
+		if len(b.Exhausted) != 1 || b.Err != nil || b.Outside() {
+			t.Fatalf("%s: %v, %v, outside %v", b.Routine, b.Exhausted, b.Err, b.Outside())
+		}
+		e := b.Exhausted[0]
+		if e.Most+e.Slack != b.Worst || e.Combinations != []uint64{4, 256}[i] || i == 0 && e.Slack != 0 {
+			t.Errorf("%s: %+v, the bound is %d", b.Routine, e, b.Worst)
+		}
+	}
+	var out bytes.Buffer
+	if err := tests.Write(&out, "text"); err != nil {
+		t.Fatal(err)
+	}
+	if want := `f: all 4 combinations of its case "all" take 19 cycles at most, which is the bound`; !strings.Contains(out.String(), want) {
+		t.Errorf("no %q in\n%s", want, out.String())
+	}
+	loose := report.Exhausted{Case: "all", Combinations: 4096, Most: 12, Slack: 3}
+	if got := loose.String(); got != `all 4,096 combinations of its case "all" take 12 cycles at most; the bound has a slack of 3 cycles` {
+		t.Error(got)
+	}
+}
+
 func TestACallOutsideItsBoundFails(t *testing.T) {
 	tests := tryBounds(t, boundSource)
 	tests.Files[0].Bounds[0].Worst--
