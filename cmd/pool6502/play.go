@@ -43,6 +43,7 @@ type playFlags struct {
 	frames   int
 	atFrame  int
 	timing   bool
+	gifRate  int
 
 	rom string // as the command line names it
 }
@@ -93,6 +94,7 @@ subfolder captures. --states and --captures choose other folders.`,
 	f.BoolVar(&p.software, "software", false, "draw without the graphics card")
 	f.BoolVar(&p.keys, "keys", false, "print the file of keys and settings, and exit")
 	f.IntVarP(&p.frames, "frames", "n", 0, "close the window after this many frames")
+	f.IntVar(&p.gifRate, "gif-rate", 30, "frames a second of a GIF: 30, 50 or 60; most players show 60 slower")
 	f.BoolVar(&p.timing, "timing", false, "print a histogram of frame times when the window closes")
 	defineFlag(c, &p.defines)
 	p.console.add(c)
@@ -104,6 +106,9 @@ var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam"
 func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if p.atFrame < -1 {
 		return fmt.Errorf("--at-frame %d: give a frame number; the first is 0", p.atFrame)
+	}
+	if p.gifRate != 30 && p.gifRate != 50 && p.gifRate != 60 {
+		return fmt.Errorf("--gif-rate %d: give 30, 50 or 60 frames a second", p.gifRate)
 	}
 	if p.frames < 0 {
 		return fmt.Errorf("--frames %d: give 1 or more, or 0 to play until the window is closed", p.frames)
@@ -195,7 +200,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		Console:  cfg,
 		StateDir: dirs.states, CaptureDir: dirs.captures,
 		Memory: filepath.Join(filepath.Dir(dirs.config), "window.json"),
-		Prove:  true,
+		Prove:  true, GIFRate: p.gifRate,
 	}
 	for _, e := range roms.All() {
 		card, err := e.Card()

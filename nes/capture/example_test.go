@@ -28,7 +28,7 @@ func ExampleGIF() {
 	g := capture.NewGIF(&file, nes.CompositePalette(con.Region()))
 	for range 60 {
 		con.RunFrame()
-		if err := g.Frame(con.Picture()); err != nil {
+		if err := g.Frame(con.Picture()[:]); err != nil {
 			fmt.Println(err)
 			return
 		}

@@ -9,14 +9,19 @@ import (
 	"pool6502/nes"
 )
 
-// GIF writes an animated GIF frame by frame. A GIF counts time in hundredths of a second, and players
-// do not show a frame for less than two. So only every second frame of the console is written, shown for
-// 3, 3 and 4 hundredths in turn: 30 frames a second.
+// GIF writes an animated GIF frame by frame. It plays as fast as the console: at 30 frames a second every second frame is shown. A GIF
+// counts time in hundredths of a second and most players show a frame for two at least, so 50 is the
+// most that they show at the right speed; at 60 they play slower by a sixth. Set the fields before the
+// first frame.
 type GIF struct {
+	Rate          int // frames a second that are shown: 30, 50 or 60
+	Hz            int // frames a second that come: 60, or 50 of PAL and Dendy
+	Width, Height int // in pixels
+
 	w       *bufio.Writer
 	palette *nes.Palette
-	seen    uint64 // frames of the console
-	shown   int    // frames of the GIF
+	seen    int // frames that came
+	shown   int // frames of the GIF
 	index   [512]int16
 	colours []uint16
 	pixels  []byte
@@ -30,13 +35,16 @@ const (
 
 // NewGIF begins a GIF of the console's picture in a palette's colours.
 func NewGIF(w io.Writer, p *nes.Palette) *GIF {
-	g := &GIF{w: bufio.NewWriter(w), palette: p, pixels: make([]byte, gifW*gifH)}
+	return &GIF{Rate: 30, Hz: 60, Width: gifW, Height: gifH, w: bufio.NewWriter(w), palette: p}
+}
+
+func (g *GIF) head() {
+	g.pixels = make([]byte, g.Width*g.Height)
 	g.write([]byte("GIF89a"))
-	g.short(gifW)
-	g.short(gifH)
+	g.short(g.Width)
+	g.short(g.Height)
 	g.write([]byte{0x70, 0, 0}) // no global colour table
 	g.write([]byte("\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"))
-	return g
 }
 
 func (g *GIF) write(b []byte) {
@@ -47,17 +55,19 @@ func (g *GIF) write(b []byte) {
 
 func (g *GIF) short(n int) { g.write([]byte{byte(n), byte(n >> 8)}) }
 
-// Frame takes a frame of the console; half of them are shown.
-func (g *GIF) Frame(picture *[gifW * gifH]uint16) error {
-	g.seen++
-	if g.seen%2 == 0 {
+// Frame takes a frame of the console, Width × Height pixels as Console.Picture has them; as many of them
+// are shown as the rate says.
+func (g *GIF) Frame(picture []uint16) error {
+	rate := min(g.Rate, g.Hz)
+	at := g.seen * rate % g.Hz
+	if g.seen++; at >= rate {
 		return g.err
 	}
-	g.lookUp(picture)
-	delay := 3
-	if g.shown%3 == 2 {
-		delay = 4
+	if g.shown == 0 {
+		g.head()
 	}
+	g.lookUp(picture)
+	delay := (g.shown+1)*100/rate - g.shown*100/rate
 	g.shown++
 	g.write([]byte{0x21, 0xF9, 4, 4})
 	g.short(delay)
@@ -67,8 +77,8 @@ func (g *GIF) Frame(picture *[gifW * gifH]uint16) error {
 		bits++
 	}
 	g.write([]byte{0x2C, 0, 0, 0, 0})
-	g.short(gifW)
-	g.short(gifH)
+	g.short(g.Width)
+	g.short(g.Height)
 	g.write([]byte{0x80 | byte(bits-1)})
 	for i := range 1 << bits {
 		var rgb [3]byte
@@ -91,12 +101,12 @@ func (g *GIF) Frame(picture *[gifW * gifH]uint16) error {
 
 // lookUp gives every colour of the picture a number. A picture can only have more than 256 colours if
 // the emphasis bits change in the middle of it; then the later colours lose their emphasis.
-func (g *GIF) lookUp(picture *[gifW * gifH]uint16) {
+func (g *GIF) lookUp(picture []uint16) {
 	for i := range g.index {
 		g.index[i] = -1
 	}
 	g.colours = g.colours[:0]
-	for i, p := range picture {
+	for i, p := range picture[:len(g.pixels)] {
 		p &= 511
 		if g.index[p] < 0 {
 			if len(g.colours) == 256 {

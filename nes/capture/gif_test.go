@@ -22,7 +22,7 @@ func TestAGIFShowsTheFramesItWasGiven(t *testing.T) {
 				picture[i] = uint16(i*31+f) % 512 // more colours than a GIF has
 			}
 		}
-		if err := g.Frame(&picture); err != nil {
+		if err := g.Frame(picture[:]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -59,10 +59,10 @@ func TestAGIFShowsTheFramesItWasGiven(t *testing.T) {
 func TestAGIFBeginsWithItsSize(t *testing.T) {
 	var out bytes.Buffer
 	g := NewGIF(&out, nes.CompositePalette(nes.NTSC))
-	if err := g.Frame(new([256 * 240]uint16)); err != nil {
+	if err := g.Frame(make([]uint16, 256*240)); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Frame(new([256 * 240]uint16)); err != nil {
+	if err := g.Frame(make([]uint16, 256*240)); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.Close(); err != nil {
@@ -92,7 +92,7 @@ func TestAGIFThatCannotBeWrittenSaysSo(t *testing.T) {
 		g := NewGIF(&full{room}, nes.CompositePalette(nes.NTSC))
 		var err error
 		for range 4 {
-			if e := g.Frame(&noise); err == nil {
+			if e := g.Frame(noise[:]); err == nil {
 				err = e
 			}
 		}
@@ -127,7 +127,7 @@ func FuzzGIF(f *testing.F) {
 			for i := range picture {
 				picture[i] = uint16(row[i%len(row)]) + step*uint16(i/len(row)+frame)
 			}
-			if err := g.Frame(&picture); err != nil {
+			if err := g.Frame(picture[:]); err != nil {
 				t.Fatal(err)
 			}
 			pictures = append(pictures, picture)
@@ -167,7 +167,7 @@ func TestColoursBeyondTheTableLoseTheirEmphasis(t *testing.T) {
 	}
 	var out bytes.Buffer
 	g := NewGIF(&out, p)
-	if err := g.Frame(&picture); err != nil {
+	if err := g.Frame(picture[:]); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.Close(); err != nil {
@@ -197,7 +197,7 @@ func TestAFrameOfOneColourByteForByte(t *testing.T) {
 	for i := range picture {
 		picture[i] = 0x21
 	}
-	if err := g.Frame(&picture); err != nil {
+	if err := g.Frame(picture[:]); err != nil {
 		t.Fatal(err)
 	}
 	if err := g.Close(); err != nil {
@@ -249,7 +249,7 @@ func TestAColourWithoutAnyRoomIsTheFirst(t *testing.T) {
 	picture[255], picture[300], picture[301] = 0, 3, 64
 	var out bytes.Buffer
 	g := NewGIF(&out, p)
-	if err := errors.Join(g.Frame(&picture), g.Close()); err != nil {
+	if err := errors.Join(g.Frame(picture[:]), g.Close()); err != nil {
 		t.Fatal(err)
 	}
 	got, err := gif.DecodeAll(&out)
@@ -263,6 +263,39 @@ func TestAColourWithoutAnyRoomIsTheFirst(t *testing.T) {
 		}
 		if r, g, b, _ := got.Image[0].At(i%256, i/256).RGBA(); uint8(r>>8) != want.R || uint8(g>>8) != want.G || uint8(b>>8) != want.B {
 			t.Errorf("pixel %d is %02X%02X%02X, want %v", i, r>>8, g>>8, b>>8, want)
+		}
+	}
+}
+
+// TestAGIFPlaysAsFastAsTheConsole at each rate, but for 60, of which players make what they can.
+func TestAGIFPlaysAsFastAsTheConsole(t *testing.T) {
+	for _, c := range []struct{ rate, hz, shown, hundredths int }{
+		{30, 60, 60, 200}, {50, 60, 100, 200}, {60, 60, 120, 200}, {30, 50, 60, 200}, {50, 50, 100, 200}, {60, 50, 100, 200},
+	} {
+		var out bytes.Buffer
+		g := NewGIF(&out, nes.CompositePalette(nes.NTSC))
+		g.Rate, g.Hz, g.Width, g.Height = c.rate, c.hz, 16, 8
+		for f := range 2 * c.hz {
+			picture := make([]uint16, 16*8)
+			picture[f%len(picture)] = 0x30
+			if err := g.Frame(picture); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
+		got, err := gif.DecodeAll(&out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total := 0
+		for _, d := range got.Delay {
+			total += d
+		}
+		if len(got.Image) != c.shown || total != c.hundredths || got.Config.Width != 16 || got.Config.Height != 8 {
+			t.Errorf("%d of %d Hz: %d frames of %d × %d in %d hundredths of a second, not %d in %d",
+				c.rate, c.hz, len(got.Image), got.Config.Width, got.Config.Height, total, c.shown, c.hundredths)
 		}
 	}
 }

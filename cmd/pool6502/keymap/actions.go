@@ -70,9 +70,12 @@ const (
 	Channel // Channel+n, n from 0 to 5
 )
 
+// Solo leaves one channel alone to be heard: Solo+n, n from 0 to 5.
+const Solo = Channel + Channels
+
 // The overlays.
 const (
-	Slots Action = Channel + Channels + iota
+	Slots Action = Solo + Channels + iota
 	costOverlay
 	sourceOverlay
 	eventsOverlay
@@ -253,7 +256,8 @@ func makeRows() []Row {
 			Row{Save + Action(i), fmt.Sprintf("save-%d", n), inState, fmt.Sprintf("save state %d", n), []string{fmt.Sprintf("Shift+F%d", n)}})
 	}
 	for i, name := range ChannelNames {
-		list = append(list, Row{Channel + Action(i), fmt.Sprintf("channel-%d", i+1), inLook, name + " on or off", []string{fmt.Sprintf("Ctrl+%d", i+1)}})
+		list = append(list, Row{Channel + Action(i), fmt.Sprintf("channel-%d", i+1), inLook, name + " on or off", []string{fmt.Sprintf("Ctrl+%d", i+1)}},
+			Row{Solo + Action(i), fmt.Sprintf("solo-%d", i+1), inLook, name + " alone, or all", []string{fmt.Sprintf("Alt+%d", i+1)}})
 	}
 	usual := [2][Buttons]string{
 		{"Z", "X", "Right Shift", "Return", "Up", "Down", "Left", "Right", "A", "S"},

@@ -29,6 +29,7 @@ type Host struct {
 	CaptureDir string   // screenshots and recordings
 	Rescue     []string // folders for battery RAM that cannot be saved in its own file
 	Folder     string   // where the picker begins
+	GIFRate    int      // frames a second of a GIF, 30, 50 or 60; 0 for 30
 	Prove      bool     // say beside the cost of a routine what it is proved to cost at most
 	Memory     string   // the file in which the window remembers its size and overlays; "" for none
 }
@@ -76,6 +77,7 @@ type App struct {
 	scratch []float32
 
 	gif     *capture.GIF
+	film    *raceFilm // of a race; nil where the GIF is of one game
 	gifFile *files.Temp
 	wav     SoundFile
 	wavPath string

@@ -9,12 +9,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"pool6502/nes/files"
 	"strings"
 
 	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/nes"
 	"pool6502/nes/capture"
+	"pool6502/nes/files"
 )
 
 // free is the first name of its kind that no capture has yet.
@@ -77,8 +79,31 @@ func (a *App) toggleGIF() {
 		a.warn("no GIF: %v", err)
 		return
 	}
-	a.gif = capture.NewGIF(a.gifFile, a.palette())
-	a.say("recording a GIF")
+	a.gif, a.film = capture.NewGIF(a.gifFile, a.palette()), nil
+	if a.session.Console().Region() != nes.NTSC {
+		a.gif.Hz = 50
+	}
+	if a.host.GIFRate > 0 {
+		a.gif.Rate = a.host.GIFRate
+	}
+	if a.race == nil {
+		a.say("recording a GIF")
+		return
+	}
+	a.film = newRaceFilm()
+	a.gif.Width, a.gif.Height = raceW, raceH
+	a.Screen.Overlays.Set(screen.Cost, true) // which the chart is drawn from
+	a.watchNeeds()
+	a.say("recording a GIF of both games")
+}
+
+// gifPicture is the frame that goes into the GIF.
+func (a *App) gifPicture() []uint16 {
+	if a.film == nil {
+		return a.session.Console().Picture()[:]
+	}
+	a.keepUp()
+	return a.film.draw([2]*session.Session{a.session, a.Rival()}, a.palette())
 }
 
 func (a *App) stopGIF() {

@@ -1,6 +1,8 @@
 package window
 
 import (
+	"strings"
+
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
@@ -202,8 +204,38 @@ func (a *App) doGame(act keymap.Action) {
 		n := act - keymap.Channel
 		a.silent ^= 1 << n
 		s.Mute(a.silent)
-		a.say("%s %s", keymap.ChannelNames[n], onOff(a.silent>>n&1 == 0))
+		a.say("%s %s%s", keymap.ChannelNames[n], onOff(a.silent>>n&1 == 0), a.heard())
+	case act >= keymap.Solo && act < keymap.Solo+keymap.Channels:
+		n := act - keymap.Solo
+		if alone := uint8(allChannels &^ (1 << n)); a.silent == alone {
+			a.silent = 0
+			a.say("all sound channels on")
+		} else {
+			a.silent = alone
+			a.say("%s alone", keymap.ChannelNames[n])
+		}
+		s.Mute(a.silent)
 	}
+}
+
+// allChannels has a bit for each sound channel.
+const allChannels = 1<<keymap.Channels - 1
+
+// heard names the channels that are on, where some are not.
+func (a *App) heard() string {
+	var names []string
+	for n, name := range keymap.ChannelNames {
+		if a.silent>>n&1 == 0 {
+			names = append(names, name)
+		}
+	}
+	switch len(names) {
+	case 0:
+		return "; no channel is on"
+	case keymap.Channels:
+		return "; all are on"
+	}
+	return "; on: " + strings.Join(names, ", ")
 }
 
 // pushButton is one of the console's own.

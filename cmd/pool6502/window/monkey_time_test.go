@@ -222,6 +222,15 @@ func (m *monkey) count(was moment) {
 	}
 }
 
+// gifFrames is how many frames the GIF has: 30 for each second of the console.
+func (m *monkey) gifFrames() int {
+	hz := 60
+	if m.a.session.Console().Region() != nes.NTSC {
+		hz = 50
+	}
+	return (int(m.gif)*30 + hz - 1) / hz
+}
+
 // captures looks at the files that a deed has written.
 func (m *monkey) captures(was moment, line map[uint64]uint32) {
 	files, _ := filepath.Glob(filepath.Join(m.a.host.CaptureDir, "[a-z]*"))
@@ -244,7 +253,7 @@ func (m *monkey) captures(was moment, line map[uint64]uint32) {
 			g, err := gif.DecodeAll(bytes.NewReader(data))
 			if err != nil {
 				m.Errorf("%s: %v", path, err)
-			} else if want := int(m.gif+1) / 2; len(g.Image) != want && !m.other {
+			} else if want := m.gifFrames(); len(g.Image) != want && !m.other {
 				m.Errorf("the GIF of %d frames shows %d, not %d", m.gif, len(g.Image), want)
 			}
 		case ".fm2":

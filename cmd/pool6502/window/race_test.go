@@ -1,10 +1,14 @@
 package window
 
 import (
+	"bytes"
+	"image/gif"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
@@ -86,5 +90,56 @@ func (m *monkey) race() {
 	m.draw()
 	if r := m.a.Rival(); r != nil && r.Position() != m.a.session.Position() {
 		m.Errorf("the games are at frames %d and %d", m.a.session.Position(), r.Position())
+	}
+}
+
+// TestARaceIsRecordedAsAGIF looks for both pictures and the charts in the file.
+func TestARaceIsRecordedAsAGIF(t *testing.T) {
+	a := playing(t, "recycled")
+	if err := a.Versus("capped"); err != nil {
+		t.Fatal(err)
+	}
+	a.host.GIFRate = 60
+	ticks(a, 200)
+	a.Do(keymap.GIF)
+	var right []uint16
+	for range 60 {
+		ticks(a, 1)
+		right = append(right[:0], a.Rival().Console().Picture()[:]...)
+	}
+	left := *a.session.Console().Picture()
+	a.Do(keymap.GIF)
+	path := strings.TrimPrefix(a.Message(), "GIF: ")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(a.Message(), err)
+	}
+	got, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Image) != 60 || got.Config.Width != raceW || got.Config.Height != raceH {
+		t.Fatalf("%d frames of %d × %d", len(got.Image), got.Config.Width, got.Config.Height)
+	}
+	last, palette := got.Image[59], a.palette()
+	for i := 0; i < len(left); i += 7 {
+		x, y := i%paint.PictureW, i/paint.PictureW
+		for n, pixel := range []uint16{left[i], right[i]} {
+			r, g, b, _ := last.At(x+n*(paint.PictureW+raceGap), y).RGBA()
+			if want := palette[pixel&511]; uint8(r>>8) != want.R || uint8(g>>8) != want.G || uint8(b>>8) != want.B {
+				t.Fatalf("game %d, pixel %d, %d: %02X%02X%02X, not %v", n, x, y, r>>8, g>>8, b>>8, want)
+			}
+		}
+	}
+	var work [2]int // pixels of the charts that are not black
+	for y := paint.PictureH + paint.LineH + 8; y < raceH; y++ {
+		for x := range raceW {
+			if r, g, b, _ := last.At(x, y).RGBA(); r+g+b > 0x6000 {
+				work[x*2/raceW]++
+			}
+		}
+	}
+	if work[0] < 100 || work[1] < 100 {
+		t.Errorf("the charts have %v pixels", work)
 	}
 }

@@ -101,7 +101,7 @@ func (a *App) take(whole bool) {
 		}
 	}
 	if a.gif != nil && whole {
-		if err := a.gif.Frame(a.session.Console().Picture()); err != nil {
+		if err := a.gif.Frame(a.gifPicture()); err != nil {
 			a.warn("%v", err)
 			a.dropGIF()
 		}

@@ -62,6 +62,12 @@ func (h *Sheet) lines() []helpLine {
 					continue
 				}
 				keys, text = keys+" … "+h.last(first+keymap.Channels-1), "a sound channel on or off"
+			case r.Action >= keymap.Solo && r.Action < keymap.Solo+keymap.Channels:
+				first = keymap.Solo
+				if r.Action != first {
+					continue
+				}
+				keys, text = keys+" … "+h.last(first+keymap.Channels-1), "a sound channel alone, or all"
 			case g == keymap.InPads:
 				port, b, _ := r.Action.PadButton()
 				if port == 1 {

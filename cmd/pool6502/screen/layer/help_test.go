@@ -65,7 +65,7 @@ func TestTheHelpNamesEveryKeyInEveryWindow(t *testing.T) {
 	}
 	for _, r := range keymap.Rows() {
 		_, _, pad := r.Action.PadButton()
-		numbered := r.Action > keymap.Load && r.Action < keymap.Save+keymap.States || r.Action >= keymap.Channel && r.Action < keymap.Channel+keymap.Channels
+		numbered := r.Action > keymap.Load && r.Action < keymap.Save+keymap.States || r.Action >= keymap.Channel && r.Action < keymap.Solo+keymap.Channels
 		if pad || numbered {
 			continue
 		}

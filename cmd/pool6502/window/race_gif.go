@@ -1,0 +1,97 @@
+package window
+
+import (
+	"fmt"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/nes"
+)
+
+// A GIF of a race has both pictures side by side, and below each one a chart of the work of its
+// last two seconds.
+const (
+	raceGap = 8
+	chartH  = 64
+	raceW   = 2*paint.PictureW + raceGap
+	raceH   = paint.PictureH + chartH
+	chartW  = 120 // frames, two pixels each
+)
+
+// raceFilm draws the frames of such a GIF.
+type raceFilm struct {
+	frame []uint16
+	chart *paint.Canvas
+	near  map[uint32]uint16 // the colour of the console that is nearest
+}
+
+func newRaceFilm() *raceFilm {
+	return &raceFilm{make([]uint16, raceW*raceH), paint.NewCanvas(raceW, chartH), map[uint32]uint16{}}
+}
+
+// draw makes a frame of two games; the second one is nil when the race is over.
+func (f *raceFilm) draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
+	const black = 0x0F
+	for i := range f.frame {
+		f.frame[i] = black
+	}
+	f.chart.Fill(f.chart.Bounds(), 0)
+	for i, s := range games {
+		if s == nil {
+			continue
+		}
+		x := i * (paint.PictureW + raceGap)
+		pixels := s.Console().Picture()
+		for y := range paint.PictureH {
+			copy(f.frame[y*raceW+x:], pixels[y*paint.PictureW:][:paint.PictureW])
+		}
+		workChart(f.chart, x, s)
+	}
+	for i, p := range f.chart.Pix {
+		f.frame[paint.PictureH*raceW+i] = f.nearest(p, palette)
+	}
+	return f.frame
+}
+
+// workChart draws a column for each of the last frames: green where it fits, red where it was missed.
+func workChart(c *paint.Canvas, x int, s *session.Session) {
+	r := paint.R(x+8, paint.LineH+6, 2*chartW, chartH-paint.LineH-10)
+	stats := s.Stats()
+	stats = stats[max(len(stats)-chartW, 0):]
+	whole := int(s.Console().Region().CyclesPerFrame())
+	missed, busy := 0, 0
+	for i, st := range stats {
+		h := min(st.Busy*r.H/whole, r.H)
+		col := paint.Green
+		if busy = st.Busy; st.Missed {
+			missed++
+			h, col = r.H, paint.Red
+		}
+		c.Fill(paint.R(r.X+2*(chartW-len(stats)+i), r.Y+r.H-h, 2, h), col)
+	}
+	c.Fill(paint.R(r.X, r.Y-1, r.W, 1), paint.Amber)
+	text := fmt.Sprintf("%s cycles, %d %%", contract.Grouped(busy), 100*busy/whole)
+	if missed > 0 {
+		text = fmt.Sprintf("missed %d of %d", missed, len(stats))
+	}
+	c.Bold(r.X, 2, paint.Cut(s.Game.Name, r.W-paint.Width(text)-8), paint.White)
+	c.TextRight(r.X+r.W, 2, text, paint.InkFull)
+}
+
+// nearest is the colour of the console that looks most like a pixel.
+func (f *raceFilm) nearest(p uint32, palette *nes.Palette) uint16 {
+	if n, ok := f.near[p]; ok {
+		return n
+	}
+	best, least := uint16(0), 1<<30
+	for n := range uint16(64) {
+		c := palette[n]
+		dr, dg, db := int(c.R)-int(p>>16&255), int(c.G)-int(p>>8&255), int(c.B)-int(p&255)
+		if d := dr*dr + dg*dg + db*db; d < least {
+			best, least = n, d
+		}
+	}
+	f.near[p] = best
+	return best
+}
