@@ -118,7 +118,7 @@ func (s *Screen) arrange(w, h int) (picture paint.Rect, scale int, places []plac
 	if on.Has(Cost) {
 		least, wish := s.panels[Cost].height(s, body.W)
 		ch := min(wish, max(least, body.H-paint.PictureH-paint.Gutter))
-		if on&^(1<<Cost) == 1<<Slots && !s.Over { // room for a large picture with the slots under it
+		if on&^(1<<Cost) == 1<<Slots && !s.Over && s.Beside == nil { // room for a large picture with the slots under it
 			slots, _ := s.panels[Slots].height(s, body.W)
 			_, ph := s.Video.Size(s.Video.Fit(body.W, body.H-least-slots-2*paint.Gutter))
 			ch = min(ch, max(least, body.H-slots-2*paint.Gutter-ph))

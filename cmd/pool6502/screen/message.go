@@ -9,7 +9,11 @@ type messageSpot struct {
 	message string
 	picture paint.Rect
 	y       int
+	early   bool // the game had not drawn its picture yet
 }
+
+// early reports whether a game has just begun, and may not have drawn its picture.
+func (s *Screen) early() bool { return s.session.Position() < 30 }
 
 // drawMessage says the message in a box: below the picture where the canvas has room there, else
 // on the part of the picture that shows least.
@@ -29,11 +33,11 @@ func (s *Screen) drawMessage(c *paint.Canvas) {
 	case s.Top != nil || s.session == nil:
 	case s.Overlays == 0 && below >= h+2*paint.Gutter:
 		y = r.Y + r.H + paint.Gutter
-	case s.spot.message == s.Message && s.spot.picture == r:
+	case s.spot.message == s.Message && s.spot.picture == r && s.spot.early == s.early():
 		y = s.spot.y
 	default:
 		y = s.quietest(r, h)
-		s.spot = messageSpot{s.Message, r, y}
+		s.spot = messageSpot{s.Message, r, y, s.early()}
 	}
 	w := 0
 	for _, l := range lines {
@@ -101,8 +105,8 @@ func (s *Screen) drawBanner(c *paint.Canvas) {
 	case c.H-r.Y-r.H >= box.H:
 		box.Y = c.H - box.H
 	default:
-		if s.bannerSpot.message != s.Banner || s.bannerSpot.picture != r {
-			s.bannerSpot = messageSpot{s.Banner, r, s.quietest(r, box.H)}
+		if s.bannerSpot.message != s.Banner || s.bannerSpot.picture != r || s.bannerSpot.early != s.early() {
+			s.bannerSpot = messageSpot{s.Banner, r, s.quietest(r, box.H), s.early()}
 		}
 		box.Y = s.bannerSpot.y
 	}

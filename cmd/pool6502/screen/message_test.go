@@ -52,3 +52,17 @@ func TestAMessageLiesBesideTheHUD(t *testing.T) {
 		}
 	}
 }
+
+// TestAMessageOfTheBeginningMakesRoomForTheHUD: at power-on the picture is empty everywhere.
+func TestAMessageOfTheBeginningMakesRoomForTheHUD(t *testing.T) {
+	s, scr, c := play(t, 0, 0), New(), paint.NewCanvas(768, 720)
+	scr.Message = "freelist   0 shows the pool"
+	scr.Draw(c, s)
+	for range 60 {
+		s.Frame()
+		scr.Draw(c, s)
+	}
+	if want := scr.quietest(scr.picture, paint.LineH+paint.Gutter); scr.spot.y != want {
+		t.Errorf("it lies at %d, and the picture shows least at %d", scr.spot.y, want)
+	}
+}

@@ -38,6 +38,15 @@ func gridOf(slots int, tall bool) grid {
 func (g grid) height(slots int) int { return (slots + g.cols - 1) / g.cols * g.rowH }
 
 func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
+	least, wish = slotsHeight(s)
+	if s.Beside != nil { // so that both screens have the same layout
+		l, w := slotsHeight(s.Beside)
+		least, wish = max(least, l), max(wish, w)
+	}
+	return least, wish
+}
+
+func slotsHeight(s *Screen) (least, wish int) {
 	h := titleH + paint.Gutter
 	if s.session == nil || len(s.session.Pools()) == 0 {
 		return h + 2*paint.LineH, h + 2*paint.LineH

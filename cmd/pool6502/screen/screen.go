@@ -19,6 +19,8 @@ type Screen struct {
 	Overlays Overlays
 	Over     bool // overlays lie over the picture, which then fills the window
 
+	Beside *Screen // of a second game, which gets the same layout; nil for none
+
 	MouseX, MouseY int  // on the canvas; negative when it is elsewhere
 	Paused         bool // shows where the processor stands
 	Status         string

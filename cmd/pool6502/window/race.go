@@ -30,6 +30,7 @@ func (a *App) Versus(arg string) error {
 		a.Screen.Overlays.Set(screen.Cost, true)
 		a.watchNeeds()
 	}
+	a.Screen.Beside, a.race.screen.Beside = a.race.screen, a.Screen
 	a.say("%s and %s, on the same input", a.session.Game.Name, game.Name)
 	return nil
 }
@@ -79,6 +80,7 @@ func (a *App) closeRival() {
 	if a.race != nil {
 		a.race.proofs.end()
 		a.race.session.Close()
+		a.Screen.Beside = nil
 		a.race = nil
 	}
 }

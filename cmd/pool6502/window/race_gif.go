@@ -46,7 +46,7 @@ func (f *raceFilm) draw(games [2]*session.Session, palette *nes.Palette) []uint1
 		for y := range paint.PictureH {
 			copy(f.frame[y*raceW+x:], pixels[y*paint.PictureW:][:paint.PictureW])
 		}
-		workChart(f.chart, x, s)
+		workChart(f.chart, x, s, palette)
 	}
 	for i, p := range f.chart.Pix {
 		f.frame[paint.PictureH*raceW+i] = f.nearest(p, palette)
@@ -55,7 +55,8 @@ func (f *raceFilm) draw(games [2]*session.Session, palette *nes.Palette) []uint1
 }
 
 // workChart draws a column for each of the last frames: green where it fits, red where it was missed.
-func workChart(c *paint.Canvas, x int, s *session.Session) {
+func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette) {
+	fits, miss, limit := paint.ColorOf(palette[0x2A]), paint.ColorOf(palette[0x16]), paint.ColorOf(palette[0x28])
 	r := paint.R(x+8, paint.LineH+6, 2*chartW, chartH-paint.LineH-10)
 	stats := s.Stats()
 	stats = stats[max(len(stats)-chartW, 0):]
@@ -63,14 +64,14 @@ func workChart(c *paint.Canvas, x int, s *session.Session) {
 	missed, busy := 0, 0
 	for i, st := range stats {
 		h := min(st.Busy*r.H/whole, r.H)
-		col := paint.Green
+		col := fits
 		if busy = st.Busy; st.Missed {
 			missed++
-			h, col = r.H, paint.Red
+			h, col = r.H, miss
 		}
 		c.Fill(paint.R(r.X+2*(chartW-len(stats)+i), r.Y+r.H-h, 2, h), col)
 	}
-	c.Fill(paint.R(r.X, r.Y-1, r.W, 1), paint.Amber)
+	c.Fill(paint.R(r.X, r.Y-1, r.W, 1), limit)
 	text := fmt.Sprintf("%s cycles, %d %%", contract.Grouped(busy), 100*busy/whole)
 	if missed > 0 {
 		text = fmt.Sprintf("missed %d of %d", missed, len(stats))

@@ -93,6 +93,25 @@ func (m *monkey) race() {
 	}
 }
 
+// TestBothGamesOfARaceHaveTheSameLayout: their pools differ, and so would their pictures.
+func TestBothGamesOfARaceHaveTheSameLayout(t *testing.T) {
+	a := playing(t, "recycled")
+	if err := a.Versus("capped"); err != nil {
+		t.Fatal(err)
+	}
+	for _, size := range [][2]int{{1280, 832}, {1680, 1000}, {900, 500}, {400, 900}} {
+		c := paint.NewCanvas(size[0], size[1])
+		ticks(a, 3)
+		a.Draw(c)
+		a.Draw(c) // the second game's screen has seen it
+		left, scale := a.Screen.Picture()
+		right, other := a.race.screen.Picture()
+		if left != right || scale != other {
+			t.Errorf("%v: %+v at scale %d, and %+v at scale %d", size, left, scale, right, other)
+		}
+	}
+}
+
 // TestARaceIsRecordedAsAGIF looks for both pictures and the charts in the file.
 func TestARaceIsRecordedAsAGIF(t *testing.T) {
 	a := playing(t, "recycled")

@@ -53,6 +53,7 @@ type Window struct {
 const (
 	gameScale  = 3
 	labW, labH = 1280, 832
+	twoW, twoH = 1680, 1000 // for two games side by side
 )
 
 // Run opens a window and plays until the user leaves. It has to be called from the main
@@ -116,6 +117,9 @@ func (w *Window) open(software bool) error {
 // size is what the window takes by itself.
 func (w *Window) size() [2]int32 {
 	room := w.room()
+	if w.App.Rival() != nil {
+		return [2]int32{min(twoW, room.W), min(twoH, room.H)}
+	}
 	if w.App.Screen.Overlays != 0 {
 		return [2]int32{min(labW, room.W), min(labH, room.H)}
 	}
