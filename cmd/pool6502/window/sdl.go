@@ -5,8 +5,10 @@ package window
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
+	"strconv"
 	"time"
 
 	"github.com/veandco/go-sdl2/sdl"
@@ -32,6 +34,7 @@ type Window struct {
 	out    output
 	canvas *paint.Canvas
 	factor int // canvas pixels are so many of the window
+	desk   int // the scale that the desktop is set to
 	full   bool
 	wide   bool // it was maximised before it was full screen
 	waits  int  // frames until the display has done what was asked of it
@@ -94,6 +97,10 @@ func (w *Window) open(software bool) error {
 	sdl.SetHint(sdl.HINT_RENDER_SCALE_QUALITY, "nearest")
 	sdl.SetHint(sdl.HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
 	var err error
+	w.desk = 1
+	if driver, err := sdl.GetCurrentVideoDriver(); err == nil && driver == "x11" { // others scale by themselves
+		w.desk = deskScale(os.Getenv)
+	}
 	w.own = w.size()
 	size := w.own
 	if width, height := w.App.Size(); width > 0 { // as it was left
@@ -117,14 +124,15 @@ func (w *Window) open(software bool) error {
 // size is what the window takes by itself.
 func (w *Window) size() [2]int32 {
 	room := w.room()
+	desk := int32(w.desk)
 	if w.App.Rival() != nil {
-		return [2]int32{min(twoW, room.W), min(twoH, room.H)}
+		return [2]int32{min(twoW*desk, room.W), min(twoH*desk, room.H)}
 	}
 	if w.App.Screen.Overlays != 0 {
-		return [2]int32{min(labW, room.W), min(labH, room.H)}
+		return [2]int32{min(labW*desk, room.W), min(labH*desk, room.H)}
 	}
 	v := &w.App.Screen.Video
-	width, height := v.Size(min(v.Fit(int(room.W), int(room.H)), gameScale))
+	width, height := v.Size(min(v.Fit(int(room.W), int(room.H)), gameScale*w.desk))
 	return [2]int32{int32(width), int32(height)}
 }
 
@@ -193,16 +201,30 @@ func (w *Window) close() {
 	w.win.Destroy()
 }
 
-// resize makes the canvas fit the window. On a very large one, a pixel of the canvas is two of
-// the window, so that text stays readable.
+// deskScale is the scale that an X desktop is set to, as it tells programs that draw by themselves: a whole
+// number from 1 to 4.
+func deskScale(env func(string) string) int {
+	for _, name := range []string{"GDK_SCALE", "QT_SCALE_FACTOR"} {
+		if v, err := strconv.ParseFloat(env(name), 64); err == nil && v >= 1 {
+			return int(math.Round(min(v, 4)))
+		}
+	}
+	return 1
+}
+
+// resize makes the canvas fit the window. On a desktop that is set to a larger scale, or in a very large
+// window, a pixel of the canvas is more than one of the window, so that text stays readable.
 func (w *Window) resize() error {
 	width, height, err := w.out.size()
 	if err != nil {
 		return fmt.Errorf("no window: %v", err)
 	}
-	w.factor = 1
+	w.factor = w.desk
 	if height >= 1800 {
-		w.factor = 2
+		w.factor = max(w.factor, 2)
+	}
+	if width/w.factor < 256 || height/w.factor < 240 { // a small window shows the picture first
+		w.factor = 1
 	}
 	w.canvas.Resize(w.across(width), w.across(height))
 	w.App.Resize(w.canvas.W, w.canvas.H)
