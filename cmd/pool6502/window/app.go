@@ -9,6 +9,7 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/window/film"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/nes/files"
@@ -77,7 +78,7 @@ type App struct {
 	scratch []float32
 
 	gif     *capture.GIF
-	film    *raceFilm // of a race; nil where the GIF is of one game
+	film    *film.Film // of a race; nil where the GIF is of one game
 	gifFile *files.Temp
 	wav     SoundFile
 	wavPath string

@@ -14,6 +14,7 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/cmd/pool6502/window/film"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/nes/files"
@@ -90,8 +91,8 @@ func (a *App) toggleGIF() {
 		a.say("recording a GIF")
 		return
 	}
-	a.film = newRaceFilm()
-	a.gif.Width, a.gif.Height = raceW, raceH
+	a.film = film.New()
+	a.gif.Width, a.gif.Height = film.W, film.H
 	a.Screen.Overlays.Set(screen.Cost, true) // which the chart is drawn from
 	a.watchNeeds()
 	a.say("recording a GIF of both games")
@@ -103,7 +104,7 @@ func (a *App) gifPicture() []uint16 {
 		return a.session.Console().Picture()[:]
 	}
 	a.keepUp()
-	return a.film.draw([2]*session.Session{a.session, a.Rival()}, a.palette())
+	return a.film.Draw([2]*session.Session{a.session, a.Rival()}, a.palette())
 }
 
 func (a *App) stopGIF() {

@@ -1,4 +1,4 @@
-package window
+package film
 
 import (
 	"fmt"
@@ -9,29 +9,31 @@ import (
 	"pool6502/nes"
 )
 
-// A GIF of a race has both pictures side by side, and below each one a chart of the work of its
-// last two seconds.
+// Sizes in pixels.
 const (
-	raceGap = 8
-	chartH  = 64
-	raceW   = 2*paint.PictureW + raceGap
-	raceH   = paint.PictureH + chartH
-	chartW  = 120 // frames, two pixels each
+	Gap = 8 // between the two pictures
+	W   = 2*paint.PictureW + Gap
+	H   = paint.PictureH + chartH
+
+	chartH = 64
+	chartW = 120 // frames, two pixels each
 )
 
-// raceFilm draws the frames of such a GIF.
-type raceFilm struct {
+// Film draws one frame after the other.
+type Film struct {
 	frame []uint16
 	chart *paint.Canvas
 	near  map[uint32]uint16 // the colour of the console that is nearest
 }
 
-func newRaceFilm() *raceFilm {
-	return &raceFilm{make([]uint16, raceW*raceH), paint.NewCanvas(raceW, chartH), map[uint32]uint16{}}
+// New makes a film.
+func New() *Film {
+	return &Film{make([]uint16, W*H), paint.NewCanvas(W, chartH), map[uint32]uint16{}}
 }
 
-// draw makes a frame of two games; the second one is nil when the race is over.
-func (f *raceFilm) draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
+// Draw makes a frame of two games, W × H pixels as Console.Picture has them. A game that is nil is left
+// black. The next call writes over the frame.
+func (f *Film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 	const black = 0x0F
 	for i := range f.frame {
 		f.frame[i] = black
@@ -41,15 +43,15 @@ func (f *raceFilm) draw(games [2]*session.Session, palette *nes.Palette) []uint1
 		if s == nil {
 			continue
 		}
-		x := i * (paint.PictureW + raceGap)
+		x := i * (paint.PictureW + Gap)
 		pixels := s.Console().Picture()
 		for y := range paint.PictureH {
-			copy(f.frame[y*raceW+x:], pixels[y*paint.PictureW:][:paint.PictureW])
+			copy(f.frame[y*W+x:], pixels[y*paint.PictureW:][:paint.PictureW])
 		}
 		workChart(f.chart, x, s, palette)
 	}
 	for i, p := range f.chart.Pix {
-		f.frame[paint.PictureH*raceW+i] = f.nearest(p, palette)
+		f.frame[paint.PictureH*W+i] = f.nearest(p, palette)
 	}
 	return f.frame
 }
@@ -81,7 +83,7 @@ func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette)
 }
 
 // nearest is the colour of the console that looks most like a pixel.
-func (f *raceFilm) nearest(p uint32, palette *nes.Palette) uint16 {
+func (f *Film) nearest(p uint32, palette *nes.Palette) uint16 {
 	if n, ok := f.near[p]; ok {
 		return n
 	}
