@@ -78,15 +78,20 @@ type NameError struct {
 	Hint string // what to write instead; empty if no name is similar
 }
 
-// Error quotes a name that has control characters, so that the message stays one line.
+// Error is the name, what is wrong with it, and the hint.
 func (e *NameError) Error() string {
-	text := e.Name
-	if strings.ContainsFunc(text, unicode.IsControl) {
-		text = strconv.Quote(text)
-	}
+	text := printable(e.Name)
 	text += ": " + e.Msg
 	if e.Hint != "" {
 		text += "; " + e.Hint
+	}
+	return text
+}
+
+// printable quotes a text that has control characters, so that a message stays one line.
+func printable(text string) string {
+	if strings.ContainsFunc(text, unicode.IsControl) {
+		return strconv.Quote(text)
 	}
 	return text
 }
@@ -292,7 +297,7 @@ func (s *Table) Resolve(where string) (uint16, error) { return s.ResolveFrom(Sym
 func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 	v, err := s.ValueFrom(routine, where)
 	if err == nil && (v < 0 || v > 0xFFFF) {
-		err = fmt.Errorf("%s: %d is not an address; addresses are 0 to $FFFF", strings.TrimSpace(where), v)
+		err = fmt.Errorf("%s: %d is not an address; addresses are 0 to $FFFF", printable(strings.TrimSpace(where)), v)
 	}
 	return uint16(v), err
 }
@@ -306,7 +311,7 @@ func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 		digits, radix := Digits(strings.TrimSpace(where[i+1:]))
 		n, err := strconv.ParseUint(digits, radix, 24)
 		if err != nil {
-			return 0, fmt.Errorf("%s: %s is not an offset; write symbol+n", where, where[i+1:])
+			return 0, fmt.Errorf("%s: %s is not an offset; write symbol+n", printable(where), printable(where[i+1:]))
 		}
 		base, off = strings.TrimSpace(where[:i]), int(n)
 		if where[i] == '-' {
