@@ -9,13 +9,19 @@ import (
 	"pool6502/budget/bound"
 )
 
-// analyse bounds the routine f of a source.
-func analyse(t *testing.T, src string) (*bound.Program, *bound.Result) {
+func assemble(t *testing.T, src string) *asm.Program {
 	t.Helper()
 	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return prog
+}
+
+// analyse bounds the routine f of a source.
+func analyse(t *testing.T, src string) (*bound.Program, *bound.Result) {
+	t.Helper()
+	prog := assemble(t, src)
 	var contracts []*asm.Contract
 	for i := range prog.Contracts {
 		contracts = append(contracts, &prog.Contracts[i])

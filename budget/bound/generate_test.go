@@ -152,28 +152,6 @@ func (g *generator) choice() {
 	done()
 }
 
-// compare emits the idioms of comparisons, with a branch.
-func (g *generator) compare() {
-	z := g.rng.IntN(8)
-	k := g.rng.IntN(12)
-	switch g.rng.IntN(6) {
-	case 0:
-		g.emit(0xA5, z, 0xC9, k) // lda z, cmp #k
-	case 1:
-		g.emit(0xA5, z, 0xC5, g.rng.IntN(8)) // lda z, cmp z
-	case 2:
-		g.emit(0xA5, z, 0x29, k) // lda z, and #k
-	case 3:
-		g.emit(0xA5, z, 0x18+0x20*g.rng.IntN(2), 0x69, k*17) // lda z, clc or sec, adc #
-	case 4:
-		g.emit(0xA5, z, 0x4A) // lda z, lsr a
-	case 5:
-		g.emit(0xE4, z) // cpx z
-	}
-	g.choice()
-	g.emit(0xA5, z)
-}
-
 // loop emits a loop with a counter in memory or in a register.
 func (g *generator) loop() {
 	n := 1 + g.rng.IntN(4)
@@ -376,6 +354,9 @@ func (g *generator) operand(op int, o *cpu.Opcode) {
 		z := pointers + 2*r.IntN(2)
 		if !writes {
 			z = pointers + 2*r.IntN(4)
+			if r.IntN(12) == 0 {
+				z = 0xFF // the high byte is at 0
+			}
 		}
 		g.emit(op, z)
 	case cpu.IndirectX:

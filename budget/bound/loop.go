@@ -96,7 +96,7 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	if wait > 0 {
 		cost, times = wait+hi, 1
 	}
-	end := &path{s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*max(left, 1), way: p.way}
+	end := &path{s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*times, way: p.way}
 	if all.port > 0 {
 		end.port = end.hi
 	}

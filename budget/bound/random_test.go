@@ -14,6 +14,12 @@ import (
 	"pool6502/cpu"
 )
 
+// How many programs there are, and what comes of them together.
+const (
+	usual        = 120
+	figuresOfAll = "100 23 43081 183039 429"
+)
+
 // Every random program is run with so many random inputs.
 const inputs = 24
 
@@ -21,23 +27,28 @@ const inputs = 24
 // worst, or more stack than it is said to; and what it leaves in registers,
 // flags and memory must be among what the analysis says.
 func TestRandomPrograms(t *testing.T) {
-	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), "120"))
+	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), strconv.Itoa(usual)))
 	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST")) // so that a long run can be cut into parts
 	bounded, exact, runs := 0, 0, 0
+	sum := Result{}
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed))
 		p := &Program{Effort: 1, most: 4000, prg: g.prg, notes: notes.New(nil)}
-		if p.differ(t, g, seed, &bounded, &exact, &runs); t.Failed() {
+		if p.differ(t, g, seed, &bounded, &exact, &runs, &sum); t.Failed() {
 			return
 		}
 	}
 	t.Logf("%d programs, %d bounded, %d reached in %d runs", n, bounded, exact, runs)
+	// A change of the analysis that makes bounds tighter or looser shows in these sums.
+	if got := fmt.Sprint(bounded, exact, sum.Best, sum.Worst, sum.Stack); n == usual && first == 0 && got != figuresOfAll {
+		t.Errorf("programs bounded, those reached, and the sums of best cases, worst cases and stacks are %s; they were %s", got, figuresOfAll)
+	}
 	if bounded*10 < n*8 {
 		t.Errorf("only %d of %d programs are bounded", bounded, n)
 	}
 }
 
-func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, runs *int) {
+func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, runs *int, sum *Result) {
 	t.Helper()
 	var ends [][]*path
 	p.ended = func(list []*path) { ends = append(ends, list) }
@@ -49,6 +60,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 		return
 	}
 	*bounded++
+	sum.Best, sum.Worst, sum.Stack = sum.Best+got.Best, sum.Worst+got.Worst, sum.Stack+got.Stack
 	c := machine.NewCode(p.prg, 0, g.entry, 0)
 	m := machine.NewCore(c)
 	worst := -1

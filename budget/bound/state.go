@@ -203,18 +203,26 @@ func (s *state) within(t *state) bool {
 			return false
 		}
 	}
+	if !s.status.within(&t.status) {
+		return false
+	}
+	for i := range s.stack {
+		a, b := &s.stack[i], &t.stack[i]
+		if a.kind != b.kind || a.flags != b.flags && !a.flags.within(b.flags) || !a.Byte.Within(&b.Byte) {
+			return false
+		}
+	}
+	return s.mem.within(&t.mem)
+}
+
+// within reports whether t allows every flag that s allows, and says no more about where it comes from.
+func (s *status) within(t *status) bool {
 	for f := range s.can {
 		if s.can[f]&^t.can[f] != 0 || t.dep[f] != nil && s.dep[f] != t.dep[f] {
 			return false
 		}
 	}
-	for i := range s.stack {
-		a, b := &s.stack[i], &t.stack[i]
-		if a.kind != b.kind || a.flags != b.flags || !a.Byte.Within(&b.Byte) {
-			return false
-		}
-	}
-	return s.mem.within(&t.mem)
+	return true
 }
 
 // sameSets reports whether two states allow the same values.

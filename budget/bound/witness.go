@@ -70,9 +70,7 @@ func newSearch(p *Program, r *Result) *search {
 	}
 	if c := p.contracts[Place{r.Addr, r.Bank}]; c != nil {
 		for _, n := range c.Needs {
-			if n.High.Len > 0 {
-				s.pairs, s.words = append(s.pairs, n), append(s.words, n.Values...)
-			}
+			s.needs(n)
 		}
 	}
 	if words := p.notes.Words(); len(words) > 0 {
@@ -84,6 +82,20 @@ func newSearch(p *Program, r *Result) *search {
 		s.limit = r.Worst + 1
 	}
 	return s
+}
+
+// needs makes inputs of the cells that a Needs line names: 0 may not be allowed for them.
+func (s *search) needs(n contract.Need) {
+	if n.High.Len > 0 {
+		s.pairs, s.words = append(s.pairs, n), append(s.words, n.Values...)
+	}
+	for _, at := range []contract.Place{n.Place, n.High} {
+		for i := range uint16(at.Len) {
+			if cell, ok := machine.Cell(at.Addr + i); ok && at.Reg == 0 {
+				s.know(cell)
+			}
+		}
+	}
 }
 
 // allowed returns the values that an input may have.

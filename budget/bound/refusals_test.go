@@ -1,0 +1,119 @@
+package bound_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pool6502/budget/bound"
+)
+
+// The whole text of a refusal: where, why, and which note would help.
+func TestRefusals(t *testing.T) {
+	bytes := func(n int, half string) string { return strings.TrimSuffix(strings.Repeat(half+"(g-1),", n), ",") }
+	table := func(n int) string {
+		return fmt.Sprintf("g: rts\nl: .byte %s\nu: .byte %s\nf: cpx #%d\n bcs .no\n lda u,x\n pha\n lda l,x\n pha\n.no: rts", bytes(n, "<"), bytes(n, ">"), n)
+	}
+	many := "f: cpx #65\n bcs .no\n stx 0\n lda #$90\n sta 1\n jmp (0)\n.no: rts\n .org $9000\n" + strings.Repeat(" rts\n", 65)
+	for _, row := range []struct{ name, src, want string }{
+		{"a pointer", "f: nop\n sta (0),y\n rts", `f.asm:3 (f+1): a write through a pointer without known limits can change any memory, including the stack and the bank registers; ";;; Points   p:p+1={first..last:step}" would help`},
+		{"a pointer by X", "f: sta (0,x)\n rts", `f.asm:2 (f): a write through a pointer without known limits can change any memory, including the stack and the bank registers; ";;; Points   p:p+1={first..last:step}" would help`},
+		{"a loop", "f: lda #1\n sta $0300\n.n: sta $0300\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n): no limit was found for the loop; ";;; Bound    f.n <= n" would help, or Needs for the register or variable that counts the loop`},
+		{"a loop that stores a byte in page zero", "f: lda #1\n sta $10\n.n: sta $11\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n): no limit was found for the loop; ";;; Bound    f.n <= n" would help, or Needs for the register or variable that counts the loop`},
+		{"a jump", "f: jmp (0)", `f.asm:2 (f): the jump may go to any number of addresses; ";;; Targets  a, b, c" would help`},
+		{"64 targets", strings.ReplaceAll(many, "#65", "#64"), ""},
+		{"65 targets", many, `f.asm:7 (f+10): the jump may go to 65 addresses; ";;; Targets  a, b, c" would help`},
+		{"one pushed address, 70 times", table(70), ""},
+		{"more pulls than pushes", "f: plp\n rts", "f.asm:2 (f): it pulls more from the stack than it pushed"},
+		{"half a return address", "g: pha\n rts\nf: jsr g\n rts", "f.asm:3 (g+1): it returns to half of an address that was pushed"},
+		{"an RTI in a call", "g: rti\nf: jsr g\n rts", "f.asm:2 (g): RTI to an address that was pushed"},
+		{"an RTI to a pushed byte", "f: pha\n rti", "f.asm:3 (f+1): RTI to an address that was pushed"},
+		{"a jam", "f: nop\n jam", "f.asm:3 (f+1): JAM stops the processor"},
+		{"a loop whose stack grows", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: nop\n.n: pha\n bit $4015\n bpl .n\n rts", "f.asm:5 (f.n): the stack grows in every iteration"},
+		{"a loop that pushes on one way", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: bit $4015\n bpl .e\n bvs .e\n.n: bit $4015\n bpl .e\n bvc .n\n pha\n jmp .n\n.e: rts", "f.asm:7 (f.n): the stack pointer differs between iterations"},
+
+		{"a write below the board", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: sta $401F\n sta $6000\n sta $7FFF\n rts", ""},
+		{"a write to the board", ".mapper 7\n .prgrom 64\n .vectors f, f, f\nf: sta $4020\n rts", "f.asm:5 (f): a write to the board at $4020"},
+		{"a write to the board, last address", ".mapper 7\n .prgrom 64\n .vectors f, f, f\nf: sta $5FFF\n rts", "f.asm:5 (f): a write to the board at $5FFF"},
+		{"a board with nothing there", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $4020\n sta $5FFF\n rts", ""},
+		{"a bank", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: sta $8000\n rts", "f.asm:5 (f): a write to $8000 may switch the bank of the code"},
+		{"a board without banks", ".mapper 3\n .vectors f, f, f\nf: sta $8000\n sta $5000\n rts", ""},
+		{"MMC1, its control register", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: sta $9FFF\n rts", "f.asm:5 (f): a write to $9FFF may switch the bank of the code"},
+		{"MMC1, CHR", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: sta $A000\n sta $DFFF\n rts", ""},
+		{"MMC1, PRG", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: sta $E000\n rts", "f.asm:5 (f): a write to $E000 may switch the bank of the code"},
+		{"MMC1, reset", ".mapper 1\n .prgrom 64\n .vectors f, f, f\nf: ora #$80\n sta $E000\n rts", ""},
+		{"MMC3, PRG", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $9FFF\n rts", "f.asm:5 (f): a write to $9FFF may switch the bank of the code"},
+		{"MMC3, its other registers", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $A000\n sta $E001\n rts", ""},
+		{"a bank that may be elsewhere", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: jsr $8000\n rts", "unbounded at $8000: code that is not in ROM, or in a bank that may not be switched in"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p, r := analyse(t, " .code\n"+row.src)
+			switch {
+			case row.want == "" && r.Err != nil:
+				t.Error(r.Err)
+			case row.want != "" && r.Err == nil:
+				t.Errorf("%d to %d cycles; want %s", r.Best, r.Worst, row.want)
+			case row.want != "" && !strings.Contains(r.Err.Error(), row.want):
+				t.Errorf("%q; want %q", r.Err, row.want)
+			case row.want != "" && p.WorstPath(r) != nil:
+				t.Error("it has a worst path")
+			}
+		})
+	}
+}
+
+// TestAssumptions has routines that write to the stack's page.
+func TestAssumptions(t *testing.T) {
+	for _, row := range []struct{ name, src, want string }{
+		{"none", "f: sta $0200\n sta $FF\n rts", ""},
+		{"one cell", "f: sta $0100\n rts", "the stack stays above $0100, which the code writes"},
+		{"the highest of three", "f: sta $0110\n sta $0120\n sta $0118\n rts", "the stack stays above $0120, which the code writes"},
+		{"a short table", "f: txa\n and #7\n tax\n sta $0130,x\n rts", "the stack stays above $0137, which the code writes"},
+		{"an index of any value", "f: sta $0130,x\n rts", "the write at f.asm:2, whose index has no known limits, does not reach the stack"},
+		{"an index of almost any value", "f: cpx #251\n bcs .no\n sta $0100,x\n.no: rts", "the write at f.asm:4, whose index has no known limits, does not reach the stack"},
+		{"an index of 250 values", "f: cpx #250\n bcs .no\n sta $0100,x\n.no: rts", "the stack stays above $01F9, which the code writes"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, " .code\n"+row.src)
+			if got := strings.Join(r.Assumes, "; "); r.Err != nil || got != row.want {
+				t.Errorf("%q, %v; want %q", got, r.Err, row.want)
+			}
+		})
+	}
+}
+
+// TestAssumptionsWithoutLines names the address where no source is known.
+func TestAssumptionsWithoutLines(t *testing.T) {
+	const src = " .code\nf: sta $0130,x\n rts"
+	_, r := analyse(t, src)
+	bare, err := bound.New(assemble(t, src).Image, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{fmt.Sprintf("the write at $%04X, whose index has no known limits, does not reach the stack", r.Addr)}
+	if got := bare.Routine(r.Addr, r.Bank).Assumes; !slices.Equal(got, want) {
+		t.Errorf("%q; want %q", got, want)
+	}
+}
+
+func TestVerdict(t *testing.T) {
+	failed := &bound.Unbounded{}
+	for _, row := range []struct {
+		r        bound.Result
+		measured int
+		want     string
+	}{
+		{bound.Result{Budget: -1, Worst: 10}, 10, ""},
+		{bound.Result{Budget: 0, Worst: 0}, -1, "proved"},
+		{bound.Result{Budget: 10, Worst: 10}, 9, "proved"},
+		{bound.Result{Budget: 10, Worst: 10}, 10, "reached"},
+		{bound.Result{Budget: 10, Worst: 11}, 11, "open"},
+		{bound.Result{Budget: 10, Worst: 0, Err: failed}, 5, "open"},
+		{bound.Result{Budget: 10, Worst: 0, Err: failed}, -1, "open"},
+	} {
+		if got := row.r.Verdict(row.measured); got != row.want {
+			t.Errorf("a bound of %d, a budget of %d, measured %d: %q, want %q", row.r.Worst, row.r.Budget, row.measured, got, row.want)
+		}
+	}
+}
