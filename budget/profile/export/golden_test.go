@@ -1,0 +1,227 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	pprof "github.com/google/pprof/profile"
+
+	"pool6502/asm"
+	"pool6502/budget/profile"
+	"pool6502/budget/watch"
+)
+
+var update = flag.Bool("update", false, "write testdata again")
+
+// small is the game of the golden files: code in two source files, a sprite transfer, pads, a routine that is called
+// in two ways, one that another file's line belongs to, a handler, a frame that is missed, and code that never runs.
+var small = fstest.MapFS{
+	"game.asm": {Data: []byte(`        .mapper 0
+        .chrrom 8
+        .vectors nmi, reset, irq
+        .zeropage
+frames: .res 1
+        .code
+reset:  ldx #$FF
+        txs
+.first: bit $2002
+        bpl .first
+.warm:  bit $2002
+        bpl .warm
+        lda #$80
+        sta $2000
+main:   jsr pads
+        jsr work
+        lda frames
+        cmp #2
+        bne .few
+        ldx #0
+        ldy #0
+.long:  dey
+        bne .long
+        dex
+        bne .long
+.few:   lda frames
+.wait:  cmp frames
+        beq .wait
+        jmp main
+pads:   ldx #1
+        stx $4016
+        dex
+        stx $4016
+        lda $4016
+        lda $4017
+        jsr twice
+        rts
+        .include "more.asm"
+nmi:    pha
+        lda #2
+        sta $4014
+        lda #$18
+        sta $2001
+        lda #0
+        sta $2005
+        inc frames
+        pla
+irq:    rti
+`)},
+	"more.asm": {Data: []byte(`work:   ldy #3
+.loop:  dey
+        bne .loop
+        jsr twice
+        beq never
+        rts
+twice:  lda #1
+        rts
+never:  inx
+        rts
+`)},
+}
+
+func recordSmall(t *testing.T, named bool) *profile.Profile {
+	t.Helper()
+	prog, err := asm.Assemble(small, "game.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := watch.ProgramNames(prog)
+	if !named {
+		names = nil
+	}
+	p, err := profile.Record(context.Background(), prog.Image, names, profile.Options{Frames: 8, Skip: 2, Busiest: 1, Trees: []int{3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestGolden compares each format with a file. Run it with -update after a change that is meant to show.
+func TestGolden(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		write func(io.Writer, *profile.Profile) error
+		named bool
+	}{
+		{"lcov", LCOV, true}, {"trace", Trace, true}, {"cpuprofile", CPUProfile, true}, {"pprof", pprofText, true}, {"stacks", stacksText, true},
+		{"pprof-bare", pprofText, false}, {"trace-bare", Trace, false}, {"cpuprofile-bare", CPUProfile, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var b bytes.Buffer
+			if err := row.write(&b, recordSmall(t, row.named)); err != nil {
+				t.Fatal(err)
+			}
+			name := filepath.Join("testdata", row.name)
+			if *update {
+				if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, wanted := strings.Split(b.String(), "\n"), strings.Split(string(want), "\n")
+			for i := range max(len(got), len(wanted)) {
+				g, w := "", ""
+				if i < len(got) {
+					g = got[i]
+				}
+				if i < len(wanted) {
+					w = wanted[i]
+				}
+				if g != w {
+					t.Fatalf("line %d is\n%s\nwant\n%s", i+1, g, w)
+				}
+			}
+		})
+	}
+}
+
+func pprofText(w io.Writer, p *profile.Profile) error {
+	var b bytes.Buffer
+	if err := Pprof(&b, p); err != nil {
+		return err
+	}
+	got, err := pprof.Parse(&b)
+	if err != nil {
+		return err
+	}
+	got.TimeNanos = 0
+	_, err = fmt.Fprintln(w, got)
+	for _, f := range got.Function {
+		fmt.Fprintln(w, f.ID, f.Name, f.SystemName, f.Filename, f.StartLine)
+	}
+	return err
+}
+
+func stacksText(w io.Writer, p *profile.Profile) error {
+	var add func(n *Node, depth int)
+	add = func(n *Node, depth int) {
+		fmt.Fprintln(w, strings.Repeat("  ", depth), n.Name, n.Routine, n.Own, n.Total, n.Lines)
+		for _, c := range n.Children {
+			add(c, depth+1)
+		}
+	}
+	add(Stacks(p), 0)
+	return nil
+}
+
+func TestRegister(t *testing.T) {
+	for _, row := range []struct {
+		addr  uint16
+		write bool
+		want  string
+	}{
+		{0x1FFF, false, "$1FFF"}, {0x2000, true, "PPUCTRL $2000"}, {0x2001, true, "PPUMASK $2001"}, {0x2007, false, "PPUDATA $2007"}, {0x2008, true, "PPUCTRL $2000"},
+		{0x3FFF, true, "PPUDATA $2007"}, {0x3456, true, "PPUADDR $2006"}, {0x4000, true, "$4000"}, {0x4013, true, "$4013"}, {0x4014, true, "OAMDMA $4014"}, {0x4015, false, "$4015"},
+		{0x4016, true, "pads latched"}, {0x4016, false, "pad 1 read"}, {0x4017, false, "pad 2 read"}, {0x4017, true, "pad 2 read"}, {0x4018, false, "$4018"},
+	} {
+		if got := Register(row.addr, row.write); got != row.want {
+			t.Errorf("$%04X, write %v: %q, want %q", row.addr, row.write, got, row.want)
+		}
+	}
+}
+
+func TestFlagText(t *testing.T) {
+	for flags, want := range map[profile.FrameFlags]string{
+		0: "", profile.Blank: "", profile.Missed: " (missed)", profile.Lag: " (lag)", profile.Overrun | profile.Blank: " (overrun)",
+		profile.Missed | profile.Overrun: " (missed, overrun)", profile.Missed | profile.Lag | profile.Overrun: " (missed, lag, overrun)",
+	} {
+		if got := flagText(flags); got != want {
+			t.Errorf("flags %b: %q, want %q", flags, got, want)
+		}
+	}
+}
+
+func TestOneLine(t *testing.T) {
+	for text, want := range map[string]string{"a b": "a b", "a\nb\tc": "a_b_c", "é~\x1F": "é~_", "": ""} {
+		if got := oneLine(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
+// full is a writer with no room left.
+type full struct{}
+
+var errFull = errors.New("no room")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestAFullDiskIsReported(t *testing.T) {
+	p := recordSmall(t, true)
+	for name, write := range map[string]func(io.Writer, *profile.Profile) error{"lcov": LCOV, "trace": Trace, "cpuprofile": CPUProfile, "pprof": Pprof} {
+		if err := write(full{}, p); !errors.Is(err, errFull) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
