@@ -102,7 +102,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 			t.Error(a)
 		}
 	}
-	a = answers(t, waiting+"wait: bit $2002\n bpl wait\n jmp main\n"+handler)
+	a = answers(t, waiting+"wait: bit $4015\n bpl wait\n jmp main\n"+handler)
 	if !strings.Contains(a[0].String(), "open: the main loop is unbounded at f.asm:") || a[2].Why != a[0].Why {
 		t.Errorf("%v; %v", a[0], a[2])
 	}
