@@ -96,7 +96,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 			}
 		})
 	}
-	a := answers(t, waiting+" jmp main\nnmi: bit $2002\n bpl nmi\n rti\n")
+	a := answers(t, waiting+" jmp main\nnmi: bit $4015\n bpl nmi\n rti\n")
 	for _, a := range a {
 		if !strings.Contains(a.String(), "open: the NMI handler is unbounded at f.asm:") {
 			t.Error(a)
