@@ -37,7 +37,7 @@ func (e Exhausted) String() string {
 	if e.Slack == 0 {
 		return all + ", which is the bound"
 	}
-	return fmt.Sprintf("%s; the bound has a slack of %s cycles", all, contract.Grouped(e.Slack))
+	return fmt.Sprintf("%s; the bound has a slack of %s", all, Plural(e.Slack, "cycle"))
 }
 
 // exhausted finds the cases of the routine that tried everything.
