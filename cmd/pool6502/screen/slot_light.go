@@ -47,12 +47,18 @@ func (s *Screen) slotPlace(pool *session.Pool, slot int) (at paint.Rect, ok bool
 func (s *Screen) position(pool *session.Pool, slot int) (x, y int, ok bool) {
 	ax, ok1 := pool.View.Addr("x")
 	ay, ok2 := pool.View.Addr("y")
-	if !ok1 || !ok2 {
+	if !ok1 || !ok2 || chunked(pool) {
 		return 0, 0, false
 	}
 	con := s.session.Console()
 	return int(con.Peek(ax + uint16(slot))), int(con.Peek(ay + uint16(slot))), true
 }
+
+// chunk is how many slots an index register reaches. The fields of a larger pool lie in a page of their own for
+// each chunk, which may be in a bank that is not switched in: the address of a field says too little then.
+const chunk = 256
+
+func chunked(pool *session.Pool) bool { return pool.View.Slots > chunk }
 
 // A game counts positions from where its field begins, and draws them a frame later. So the
 // distance from the position of an object to its sprite is the same for all of them but for
@@ -171,6 +177,9 @@ func (s *Screen) slotTip(pool *session.Pool, slot int) string {
 		state = "live"
 	}
 	text := fmt.Sprintf("%s slot %d: %s", pool.View.Name, slot, state)
+	if chunked(pool) {
+		text = fmt.Sprintf("%s slot %d, index %d of chunk %d: %s", pool.View.Name, slot, slot%chunk, slot/chunk, state)
+	}
 	switch {
 	case state == "live":
 	case rank == 0:
@@ -211,6 +220,9 @@ func frames(n int) string {
 // slotFields are the values of a slot's fields, by name; of a cartridge without a source those that its
 // pool names.
 func (s *Screen) slotFields(pool *session.Pool, slot int) string {
+	if chunked(pool) {
+		return ""
+	}
 	con := s.session.Console()
 	var out []string
 	for _, f := range pool.Fields {

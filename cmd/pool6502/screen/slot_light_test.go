@@ -95,3 +95,18 @@ func TestASlotTellsItsHistoryAndFields(t *testing.T) {
 		t.Errorf("refused: %q", tip)
 	}
 }
+
+// TestASlotOfALargePoolNamesItsChunk: its fields lie in banks, and what is switched in now belongs to another slot.
+func TestASlotOfALargePoolNamesItsChunk(t *testing.T) {
+	s, scr := playExhibit(t, "columnar", 300), New()
+	scr.Overlays.Set(Slots, true)
+	scr.Draw(paint.NewCanvas(1280, 832), s)
+	pool := s.Pools()[0]
+	tip := scr.slotTip(pool, 300)
+	if !strings.HasPrefix(tip, "orb slot 300, index 44 of chunk 1: ") || strings.Contains(tip, " x ") {
+		t.Errorf("%q", tip)
+	}
+	if _, ok := scr.slotPlace(pool, 0); ok {
+		t.Error("it has a place on the picture, read from whatever bank is switched in")
+	}
+}
