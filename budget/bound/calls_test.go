@@ -44,6 +44,10 @@ func TestNotesInFigures(t *testing.T) {
 		{"a bound, transfers", "Bound .n <= 99 => f: nop\n.n: sta $4014\n" + wait, "12 to 1090, 2 bytes, PPU 1084, 99 DMA", "Bound 8001"},
 		{"a bound of two rounds, known cells", "Bound .n <= 2 => f: lda #1\n sta $10\n.n: inc $10\n bit $4015\n bpl .n\n ldx $10\n.m: dex\n bpl .m\n rts", "33 to 50, 2 bytes", "Bound 8004"},
 
+		{"a bound, a write to the PPU behind the exit", "Bound .n <= 99 => f: nop\n.n: bit $4015\n bmi .no\n sta $2007\n jmp .n\n.no: rts", "9 to 1283, 2 bytes, PPU 1276", "Bound 8001"},
+		{"a bound, a call in the loop", "Bound .n <= 99 => f: nop\n.n: jsr g\n bit $4015\n bpl .n\n rts\ng: pha\n pla\n rts", "27 to 2575, 5 bytes", "Bound 8001"},
+		{"needs of 256 words, the same in both bytes", "Needs 0:1={$0000..$FFFF:257} => f: lda 0\n cmp #4\n bne .no\n ldx 1\n" + down, "8 to 34, 2 bytes", "Needs 0:1={$0000..$FFFF:257}"},
+
 		// Jumps.
 		{"targets", "Targets g, h => f: jmp (0)\ng: nop\n rts\nh: rts", "5 to 7, 2 bytes", "Targets 8000"},
 		{"targets that are known better", "Targets g, h => f: lda #<h\n sta 0\n lda #>h\n sta 1\n jmp (0)\ng: nop\n rts\nh: rts", "15 to 15, 2 bytes", ""},

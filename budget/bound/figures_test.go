@@ -40,6 +40,10 @@ func TestFigures(t *testing.T) {
 		{"a word that is less", "f: lda $10\n cmp #5\n lda #3\n sbc #3\n bcs .no\n ldx $10\n" + down, "12 to 38, 2 bytes"},
 		{"a sum in words whose high bytes are known", "f: clc\n lda $10\n adc #250\n lda #3\n adc #252\n bcs .no\n ldx $10\n" + down, "14 to 45, 2 bytes"},
 
+		{"bits of two unknown bytes", "f: lda $10\n ldy #0\n bit $11\n beq .no\n nop\n nop\n nop\n.no: rts", "11 to 16, 2 bytes"},
+		{"bits that are never set", "f: lda $11\n and #$F0\n sta $11\n lda #$0F\n bit $11\n beq .no\n nop\n.no: rts", "16 to 16, 2 bytes"},
+		{"axs sets the carry", "f: lda #7\n ldx #2\n clc\n axs #1\n bcc .no\n nop\n.no: rts", "12 to 12, 2 bytes"},
+
 		// Sums.
 		{"carry of a number and a byte", "f: lda #5\n clc\n adc $10\n bcs .no\n lda $10\n cmp #251\n bcc .no\n nop\n nop\n.no: rts", "10 to 17, 2 bytes"},
 		{"carry of a byte and a number", "f: lda $10\n clc\n adc #5\n bcs .no\n lda $10\n cmp #251\n bcc .no\n nop\n nop\n.no: rts", "10 to 17, 2 bytes"},
@@ -80,7 +84,11 @@ func TestFigures(t *testing.T) {
 		{"calls from two places", "g: nop\n rts\nf: cpx #3\n bcc .a\n jsr g\n rts\n.a: jsr g\n jsr g\n rts", "18 to 33, 4 bytes"},
 		{"the deepest of two paths", "g: pha\n pha\n pla\n pla\n rts\nf: cpx #3\n bcc .a\n pha\n pla\n rts\n.a: jsr g\n rts", "11 to 31, 6 bytes"},
 
+		{"MMC1: other RAM is switched in", ".mapper 1\n .prgrom 64\n .vectors g, f, g\ng: rti\nf: lda #3\n sta $6000\n sta $A000\n ldx $6000\n" + down, "18 to 655, 2 bytes<"},
+		{"MMC1: RAM stays", ".mapper 1\n .prgrom 64\n .vectors g, f, g\ng: rti\nf: lda #3\n sta $6000\n sta $10\n sta $A000\n ldx $10\n" + down, "35 to 35, 2 bytes"},
+
 		// Writes to the PPU.
+		{"its first register", "f: sta $2000\n nop\n rts", "6 to 6, 2 bytes, PPU 4"},
 		{"the last write", "f: lda #0\n sta $2006\n nop\n sta $3FFF\n nop\n rts", "14 to 14, 2 bytes, PPU 12"},
 		{"neither the PPU nor DMA", "f: sta $1FFF\n sta $4000\n sta $4013\n sta $4015\n rts", "16 to 16, 2 bytes"},
 		{"transfers", "f: nop\n sta $4014\n nop\n sta $4014\n nop\n rts", "14 to 14, 2 bytes, PPU 12, 2 DMA"},

@@ -51,6 +51,12 @@ func TestBetween(t *testing.T) {
 		}
 		return int(place.Value)
 	}
+	if r.Name != "f" || r.Pos.Line != 4 || r.Budget != -1 {
+		t.Errorf("%s at %v, budget %d", r.Name, r.Pos, r.Budget)
+	}
+	if _, r := analyse(t, " .code\n;;; f - a routine.\n;;; Budget <= 9 cycles\nf: rts\n"); r.Budget != 9 {
+		t.Errorf("budget %d", r.Budget)
+	}
 	for _, row := range []struct{ stop, want int }{{-1, 2 + 14 + 4}, {at("to"), 2 + 14}, {at("to") + 1, 2 + 14 + 2}, {at("g"), 2 + 14 + 4}, {at("f") + 1, 2}} {
 		if got := p.Between(r.Addr, r.Bank, row.stop); got.Err != nil || got.Worst != row.want {
 			t.Errorf("up to $%04X: %d cycles, %v; want %d", row.stop, got.Worst, got.Err, row.want)
@@ -83,6 +89,7 @@ func TestCaseLines(t *testing.T) {
 		{"a flag that may not be 0", ";;; f - does little.\n;;; Needs C=1\nf: cpx #4\n bcs .a\n nop\n nop\n.a: rts", "Case     worst: X=0 C=1 -> , 8 cycles"},
 		{"a word of the header", ";;; f - reads.\n;;; Needs 0:1={$0301|$03FF|$0400}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=255 $0001=3 -> , 8 cycles"},
 		{"a word of a Points line", ";;; f - reads.\n;;; Points 0:1={$0301|$03FF|$0400}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=255 $0001=3 -> , 8 cycles"},
+		{"a word that is not in the header would cost more", ";;; f - reads.\n;;; Needs 0:1={$0301|$0402}\nf: lda 0\n cmp #2\n bne .a\n lda 1\n cmp #3\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0000=2 $0001=4 -> , 15 cycles"},
 		{"a pointer that does not matter", ";;; f - reads.\n;;; Points 0:1={$0301|$0302}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=1 $0001=3 -> , 7 cycles"},
 		{"a cell behind another one", "f: ldx $10\n cpx #4\n bcs .a\n lda $20,x\n cmp #200\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0020=200 -> , 19 cycles"},
 	} {

@@ -29,6 +29,8 @@ func TestRefusals(t *testing.T) {
 		{"half a return address", "g: pha\n rts\nf: jsr g\n rts", "f.asm:3 (g+1): it returns to half of an address that was pushed"},
 		{"an RTI in a call", "g: rti\nf: jsr g\n rts", "f.asm:2 (g): RTI to an address that was pushed"},
 		{"an RTI to a pushed byte", "f: pha\n rti", "f.asm:3 (f+1): RTI to an address that was pushed"},
+		{"39 calls inside each other", chain(39), ""},
+		{"40 calls inside each other", chain(40), "f.asm:82 (g39): it calls itself"},
 		{"a jam", "f: nop\n jam", "f.asm:3 (f+1): JAM stops the processor"},
 		{"a loop whose stack grows", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: nop\n.n: pha\n bit $4015\n bpl .n\n rts", "f.asm:5 (f.n): the stack grows in every iteration"},
 		{"a loop that pushes on one way", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: bit $4015\n bpl .e\n bvs .e\n.n: bit $4015\n bpl .e\n bvc .n\n pha\n jmp .n\n.e: rts", "f.asm:7 (f.n): the stack pointer differs between iterations"},
@@ -61,6 +63,15 @@ func TestRefusals(t *testing.T) {
 			}
 		})
 	}
+}
+
+// chain is a routine with so many calls inside each other.
+func chain(n int) string {
+	src := "f: jsr g0\n rts\n"
+	for i := range n - 1 {
+		src += fmt.Sprintf("g%d: jsr g%d\n rts\n", i, i+1)
+	}
+	return src + fmt.Sprintf("g%d: rts\n", n-1)
 }
 
 // TestAssumptions has routines that write to the stack's page.
