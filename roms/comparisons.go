@@ -63,24 +63,25 @@ func tightFrame() claim.Claim {
 	return claim.Claim{
 		ID: "001-tight", Document: "001",
 		Claim: "of the three patterns, compaction is best for a tight budget of cycles in a frame",
-		How:   "cycles a frame of 16 slots half in use, with one spawn and one removal a frame; and of the frame in which all 16 bullets leave",
+		How:   "cycles of the frame in which all 16 bullets leave; and of a frame of 16 slots half in use, with one spawn and one removal",
+		Fails: claim.HoldsIf,
 		Says: claim.Sentences{
-			Holds:      "A frame with eight bullets and one spawn takes {choice}, but {rivals}.",
-			Fails:      "A frame with eight bullets and one spawn takes {choice}, but {rivals}.",
-			OtherHolds: "{reading} compaction is the cheapest too: {choice}, but {rivals}.",
+			Holds:      "The costliest frame, in which all 16 bullets leave, takes {choice}, but {rivals}.",
+			Fails:      "The costliest frame, in which all 16 bullets leave, takes {choice}, but {rivals}: each removal copies a bullet.",
+			OtherHolds: "{reading} compaction is the cheapest: {choice}, but {rivals}.",
 			OtherFails: "{reading} compaction is not the cheapest: {choice}, but {rivals}.",
 		},
 		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
-			worst := claim.Reading{Name: "in the costliest frame, in which all 16 bullets leave and each removal copies a bullet,", Unit: "cycles"}
+			usual := claim.Reading{Name: "In an ordinary frame, with eight bullets, one spawn and one removal,", Unit: "cycles"}
 			for _, i := range []int{2, 1, 0} { // compaction first
 				p := patterns[i]
 				cost, err := steady(lab, exhibits, p.path, 16, 8, 1)
 				if err != nil {
 					return m, err
 				}
-				m.Points = append(m.Points, claim.Point{Label: p.label, Value: cost})
+				usual.Points = append(usual.Points, claim.Point{Label: p.label, Value: cost})
 				s, err := newStage(lab, exhibits, plan{path: p.path, update: p.update, spawn: "spawn_bullet", slots: 16, live: 16})
 				if err != nil {
 					return m, err
@@ -90,9 +91,9 @@ func tightFrame() claim.Claim {
 				if err != nil {
 					return m, err
 				}
-				worst.Points = append(worst.Points, claim.Point{Label: p.label, Value: float64(all)})
+				m.Points = append(m.Points, claim.Point{Label: p.label, Value: float64(all)})
 			}
-			m.Others = []claim.Reading{worst}
+			m.Others = []claim.Reading{usual}
 			return m, nil
 		},
 	}
