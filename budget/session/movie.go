@@ -2,9 +2,10 @@ package session
 
 import (
 	"bytes"
-	"crypto/rand"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"strings"
 
@@ -64,8 +65,8 @@ func (s *Session) Record() error {
 	if err := s.powerOnForMovie(true); err != nil {
 		return err
 	}
-	var id [16]byte
-	rand.Read(id[:])
+	id := make([]byte, 0, 16) // crypto/rand would make the lab for a browser larger, and nobody guards this number
+	id = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(id, rand.Uint64()), rand.Uint64())
 	s.movie = movie{mode: RecordingMovie, head: script.Movie{
 		ROM:      strings.TrimSuffix(s.Game.Name, filepath.Ext(s.Game.Name)),
 		Checksum: script.Checksum(s.con.Cart()),

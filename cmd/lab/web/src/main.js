@@ -39,7 +39,7 @@ const choose = element('select', { 'aria-label': 'Program', class: 'program', on
 
 async function main() {
   header(document.querySelector('header'), [choose,
-    element('label', { class: 'button' }, 'Open a ROM…', element('input', { type: 'file', hidden: true, multiple: true, accept: '.nes,.dbg,.asm,.s,.inc,.lbl,.mlb,.nl,.fns,.elf', onchange: (e) => files(e.target.files) })),
+    element('label', { class: 'button' }, 'Open a ROM…', element('input', { type: 'file', hidden: true, multiple: true, accept: '.nes,.dbg,.asm,.s,.inc,.lbl,.mlb,.nl,.fns', onchange: (e) => files(e.target.files) })),
     element('button', { type: 'button', onclick: share }, 'Share')]);
   await bench.start();
   exhibits = await bench.lab.ask({ do: 'exhibits' });
