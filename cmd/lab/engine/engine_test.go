@@ -99,7 +99,7 @@ func TestABrokenCaseShowsItsCounterExample(t *testing.T) {
 		t.Errorf("%+v", cases[0])
 	}
 	o := e.Overruns()
-	if len(o) != 1 || o[0].Text != "pool_take took 18 cycles, budget 16 (cases)" || o[0].File != "main.asm" || o[0].Line != 6 {
+	if len(o) != 1 || o[0].Text != "pool_take took 18 cycles, budget 16 (cases)" || o[0].File != "main.asm" || o[0].Line != 12 {
 		t.Errorf("overruns %+v", o)
 	}
 }
