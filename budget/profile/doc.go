@@ -42,6 +42,7 @@
 //	record.go    running and recording
 //	trail.go     from stretches of code to trails
 //	site.go      from trails to sites
+//	bypath.go    finding trails and sites by place and path
 //	vblank.go    when the last PPU write or DMA of a frame ended
 //	tree.go      one frame in full
 //	call.go      one call of a routine

@@ -92,7 +92,6 @@ type Site struct {
 	Runs   uint64 // how often it ran
 	Taken  uint64 // how often its branch was taken
 	Cycles Causes
-	next   int32 // site of the same Loc on another path, -1 for none
 }
 
 // A Cause is why a cycle was spent.

@@ -7,34 +7,17 @@ import (
 
 // sites collects the instructions of a run.
 type sites struct {
-	list  []Site
-	first []int32 // by Loc: the site there that was used last; -1 for none
+	list   []Site
+	byPath byPath // numbers in list, by Loc and path
 }
 
-func newSites(places int) *sites {
-	s := &sites{first: make([]int32, places)}
-	for i := range s.first {
-		s.first[i] = -1
-	}
-	return s
-}
-
-// at returns the site of a place on a path. It tries the one that was used last first.
+// at returns the site of a place on a path.
 func (s *sites) at(loc watch.Loc, path int32) *Site {
-	head := s.first[loc]
-	for last, i := head, head; i >= 0; last, i = i, s.list[i].next {
-		if s.list[i].Path == path {
-			if last != i {
-				s.list[last].next = s.list[i].next
-				s.list[i].next = head
-				s.first[loc] = i
-			}
-			return &s.list[i]
-		}
+	i := s.byPath.at(int32(loc), path)
+	if int(i) == len(s.list) {
+		s.list = append(s.list, Site{Loc: loc, Path: path})
 	}
-	s.list = append(s.list, Site{Loc: loc, Path: path, next: head})
-	s.first[loc] = int32(len(s.list) - 1)
-	return &s.list[len(s.list)-1]
+	return &s.list[i]
 }
 
 // book adds a step that ran worked times, and waited times as waiting.
@@ -59,7 +42,7 @@ func (s *sites) book(step *watch.Step, worked, waited uint64) {
 
 // sites distributes the counts of the trails to their instructions.
 func (r *recorder) sites() []Site {
-	s := newSites(r.meter.PRGSize() + 0x8000)
+	var s sites
 	var steps []watch.Step
 	for i := range r.trails.list {
 		t := &r.trails.list[i]

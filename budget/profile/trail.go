@@ -11,7 +11,6 @@ import (
 // from the trails.
 type trail struct {
 	block, path int32
-	next        int32  // trail of the same block on another path, -1 for none
 	worked      uint64 // how often it ran
 	waited      uint64 // how often it ran as part of waiting
 	oam, dmc    uint64 // cycles that DMA took from its last instruction
@@ -19,29 +18,17 @@ type trail struct {
 
 // trails has the trails of a run.
 type trails struct {
-	list  []trail
-	first []int32 // by block: the trail that was used last; -1 for none
+	list   []trail
+	byPath byPath // numbers in list, by block and path
 }
 
-// at returns the trail of a block on a path. It tries the one that was used last first.
+// at returns the trail of a block on a path.
 func (t *trails) at(block, path int32) *trail {
-	for int(block) >= len(t.first) {
-		t.first = append(t.first, -1)
+	i := t.byPath.at(block, path)
+	if int(i) == len(t.list) {
+		t.list = append(t.list, trail{block: block, path: path})
 	}
-	head := t.first[block]
-	for last, i := head, head; i >= 0; last, i = i, t.list[i].next {
-		if t.list[i].path == path {
-			if last != i {
-				t.list[last].next = t.list[i].next
-				t.list[i].next = head
-				t.first[block] = i
-			}
-			return &t.list[i]
-		}
-	}
-	t.list = append(t.list, trail{block: block, path: path, next: head})
-	t.first[block] = int32(len(t.list) - 1)
-	return &t.list[len(t.list)-1]
+	return &t.list[i]
 }
 
 // bookStretches adds the code that ran in a frame, and the cycles that DMA took from it.

@@ -45,15 +45,16 @@ type Meter struct {
 	routines []Routine
 	ids      []int32 // by Loc; -1 where no routine starts
 
-	stack   []activation
-	levels  []level
-	nodes   []node
-	roots   int32 // the first node that has no parent
-	journal []booking
-	loops   []loop   // that were seen waiting
-	regions []region // that a Waits line or Meter.Waits marks as waiting
-	rested  bool     // an NMI has found the main program waiting
-	err     error    // the first error in a Waits line or in Names.Waits
+	stack    []activation
+	levels   []level
+	nodes    []node
+	cutPaths uint64 // calls that have the path of their caller
+	roots    int32  // the first node that has no parent
+	journal  []booking
+	loops    []loop   // that were seen waiting
+	regions  []region // that a Waits line or Meter.Waits marks as waiting
+	rested   bool     // an NMI has found the main program waiting
+	err      error    // the first error in a Waits line or in Names.Waits
 
 	// The run: the time of instructions of the routine on top that is not booked yet,
 	// from the moment from to the moment to. While spin is set, the part up to idleTo

@@ -67,6 +67,9 @@ func (r *Report) Answer() []string {
 		head += "; interrupted, only these frames were measured"
 	}
 	lines := append([]string{head}, r.Notes...)
+	if n := p.Meter().CutPaths(); n > 0 {
+		lines = append(lines, fmt.Sprintf("paths   too many or too long to keep all; %s are shown on the path of their caller", report.Plural(int(n), "call")))
+	}
 	lines = append(lines, "", r.busy(), r.missed(), r.lag())
 	return append(append(lines, r.vblank()...), r.causes())
 }
