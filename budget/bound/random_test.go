@@ -78,7 +78,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 		}
 		m.CPU.A, m.CPU.X, m.CPU.Y = fill(), fill(), fill()
 		m.CPU.P = uint8(rng.Uint64()) & (cpu.FlagN | cpu.FlagZ | cpu.FlagC | cpu.FlagV)
-		body, stack, ok := m.Call(g.entry, 0xF0, 2_000_000)
+		body, stack, ok := m.Call(g.entry, 0xF0, got.Worst+1_000)
 		*runs++
 		switch {
 		case !ok:
