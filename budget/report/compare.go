@@ -115,13 +115,14 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	}
 	c := &Comparison{Changes: []Change{}, Lines: []LineChange{}, Sizes: []SizeChange{}, Budgets: []BudgetRow{}, Unlike: []string{}}
 	before, now := was.data(named), is.data(own)
+	earlier, newer := some(before), some(now)
 	before, now = c.alike(before, now)
 	pairs := c.pair(before, now)
 	if pairs == 0 {
 		if len(c.Unlike) > 0 {
 			return nil, fmt.Errorf("there is nothing to compare: %s", strings.Join(c.Unlike, "; "))
 		}
-		return nil, fmt.Errorf("the two have nothing in common: %s and %s", some(before), some(now))
+		return nil, fmt.Errorf("the two have nothing in common: %s and %s", earlier, newer)
 	}
 	c.explain(before, now)
 	c.sizes(was.Sizes, is.Sizes, named)

@@ -183,6 +183,16 @@ func TestABaselineThatIsOutOfDateSaysWhy(t *testing.T) {
 	}
 }
 
+func TestAReportOfFramesIsNotComparedWithOneOfCases(t *testing.T) {
+	frames := &Baseline{Frames: []FrameRow{{Pool: "game.nes", Routine: "move"}}}
+	cases := &Baseline{Routines: []RoutineRow{{Pool: "game.nes", Routine: "move", Condition: "one"}}}
+	_, err := Compare(frames, cases)
+	want := "the two have nothing in common: move, median of its frames of game.nes and move, one of game.nes"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v\nwant %s", err, want)
+	}
+}
+
 func TestABaselineWhoseLinesDoNotAddUpIsRefused(t *testing.T) {
 	_, err := ReadBaseline("old.json", []byte(`{"routines":[{"pool":"a","routine":"b","condition":"c","body":4,"call":16,"lines":[{"cycles":3}]}]}`))
 	if err == nil || err.Error() != "old.json:1: routines[0]: its lines add up to 3 cycles, its body is 4" {

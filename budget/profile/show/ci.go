@@ -114,6 +114,9 @@ func (r *Report) markdown(w io.Writer) error {
 	case len(p.Budgets) == 0:
 		state = "no budgets"
 	}
+	if p.Interrupted {
+		state += "; interrupted, only these frames were measured"
+	}
 	fmt.Fprintf(&b, "### %s: %s\n\n", mark.Replace(r.ROM), state)
 	for _, n := range r.Notes {
 		fmt.Fprintf(&b, "%s\n\n", mark.Replace(n))

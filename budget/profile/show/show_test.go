@@ -267,6 +267,10 @@ func TestTheAnswerSaysWhatIsNotKnown(t *testing.T) {
 			if head := r.Answer()[0]; !strings.HasSuffix(head, "; interrupted, only these frames were measured") {
 				t.Error(head)
 			}
+			b.Reset()
+			if err := r.Write(&b, "markdown"); err != nil || !strings.HasPrefix(b.String(), "### game.asm: no budgets; interrupted, only these frames were measured\n") {
+				t.Errorf("%v\n%s", err, b.String())
+			}
 		})
 	}
 }
