@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"pool6502/asm/encode"
 	"pool6502/asm/symbols"
 
 	"pool6502/asm/syntax"
@@ -29,6 +30,8 @@ type area struct {
 	fixed bool         // base was given
 	full  bool         // something did not fit, and that was reported
 	owner []int32
+
+	chunks []*encode.Chunk // what its bytes are, in the order of the source
 }
 
 func (ar *area) rom() bool { return ar.kind == areaPRG || ar.kind == areaCHR }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"pool6502/asm/encode"
 	"pool6502/asm/syntax"
 	"sort"
 	"strconv"
@@ -64,12 +65,16 @@ type assembler struct {
 	failed     map[lineKey]bool // lines with an error
 	suspects   map[string]bool  // names that a line with an error may have been meant to define
 	contracts  contractReader
+	cursors    []*syntax.Cursor // not in use
+	room       slab[stmt]
+	operands   slab[operand]
 
 	// While it is laid out.
 	library bool
 	areas   map[string]*area
 	banks   []*area
 	values  syntax.Values
+	chunks  slab[encode.Chunk]
 }
 
 type lineKey struct{ file, line int32 }
@@ -205,7 +210,15 @@ func (a *assembler) cursor(toks []syntax.Token, l line) *syntax.Cursor {
 		last := l.toks[n-1]
 		end.Col = last.Col + int32(len(last.Text))
 	}
-	return &syntax.Cursor{Names: scopeOf{a}, Toks: toks, End: end}
+	c := &syntax.Cursor{}
+	if n := len(a.cursors); n > 0 {
+		c, a.cursors = a.cursors[n-1], a.cursors[:n-1]
+	}
+	*c = syntax.Cursor{Names: a.values.Scope, Toks: toks, End: end}
+	return c
 }
+
+// dropCursor takes back a cursor whose statement has ended: the next statement uses it.
+func (a *assembler) dropCursor(c *syntax.Cursor) { a.cursors = append(a.cursors, c) }
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }

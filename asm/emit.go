@@ -13,7 +13,6 @@ import (
 // emit checks every value, encodes the statements of each bank to bytes, and builds
 // the program.
 func (a *assembler) emit() *Program {
-	placed := map[*area][]*encode.Chunk{}
 	for i, s := range a.stmts {
 		if a.full() {
 			break
@@ -45,7 +44,7 @@ func (a *assembler) emit() *Program {
 			continue
 		}
 		if ch := a.chunk(i, s); ch != nil && (a.suspects != nil || a.own(i, s)) {
-			placed[s.area] = append(placed[s.area], ch)
+			s.area.chunks = append(s.area.chunks, ch)
 		}
 	}
 	a.frame = nil
@@ -57,10 +56,10 @@ func (a *assembler) emit() *Program {
 	}
 	prg := make([]byte, 0, a.header.prg)
 	for _, b := range a.banks {
-		prg = append(prg, a.encode(b, placed[b])...)
+		prg = append(prg, a.encode(b, b.chunks)...)
 	}
 	chr := make([]byte, a.header.chrROM)
-	for _, c := range placed[a.areas[".chr"]] {
+	for _, c := range a.areas[".chr"].chunks {
 		copy(chr[c.Addr:], c.Bytes)
 	}
 	if a.library && len(prg) == 32*kb {
@@ -147,7 +146,8 @@ func (a *assembler) checkVectors() {
 
 // chunk evaluates a statement with its final addresses.
 func (a *assembler) chunk(i int, s *stmt) *encode.Chunk {
-	ch := &encode.Chunk{Stmt: i, Addr: s.addr, Size: s.size}
+	ch := a.chunks.new()
+	ch.Stmt, ch.Addr, ch.Size = i, s.addr, s.size
 	switch s.kind {
 	case stInstr:
 		return a.instr(ch, s)

@@ -80,7 +80,8 @@ func isMnemonic(name string) bool { return mnemonics[strings.ToLower(name)] != n
 // short mode is assumed. Once wide is set, the instruction keeps the long mode, so that
 // instructions only grow from pass to pass and the layout ends.
 func (o *operand) mode(v int64, known, wide bool) (cpu.Mode, bool) {
-	var found []cpu.Mode
+	var room [3]cpu.Mode
+	found := room[:0]
 	for _, m := range formModes[o.form] {
 		if o.forms.has(m) {
 			found = append(found, m)

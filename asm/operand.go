@@ -32,7 +32,9 @@ type operand struct {
 
 // instruction parses an operand and checks that the form exists.
 func (a *assembler) instruction(t syntax.Token, c *syntax.Cursor) {
-	o := &operand{name: t.Keyword(), forms: mnemonics[t.Keyword()]}
+	o := a.operands.new()
+	o.forms = mnemonics[t.Keyword()]
+	o.name = o.forms.name
 	start := c.At
 	ok := a.operand(o, c)
 	if !ok {
@@ -50,7 +52,9 @@ func (a *assembler) instruction(t syntax.Token, c *syntax.Cursor) {
 		a.star = nil
 		return
 	}
-	a.add(&stmt{kind: stInstr, tok: t, ins: o})
+	s := a.room.new()
+	s.kind, s.tok, s.ins = stInstr, t, o
+	a.add(s)
 }
 
 func (a *assembler) operand(o *operand, c *syntax.Cursor) bool {

@@ -91,6 +91,7 @@ var blockWords = map[string]bool{
 // line turns a source line into statements.
 func (a *assembler) line(l line) {
 	c := a.cursor(l.toks, l)
+	defer a.dropCursor(c)
 	t := c.Peek()
 	if a.isLabel(l.toks) {
 		c.Next()

@@ -36,6 +36,9 @@ const maxEval = 30_000
 
 // value gives the expression's value and whether it is known.
 func (v *evaluation) value(e *Expr) (int64, bool) {
+	if e.Op == "num" {
+		return e.Val, true
+	}
 	if v.in.depth++; v.in.depth > maxEval {
 		v.in.Scope.Fail(e.Tok, e.Tok.Text, "constants refer to each other too deeply", "shorten the chain")
 		v.in.depth--
@@ -43,8 +46,6 @@ func (v *evaluation) value(e *Expr) (int64, bool) {
 	}
 	defer func() { v.in.depth-- }()
 	switch e.Op {
-	case "num":
-		return e.Val, true
 	case "sym":
 		return v.symbol(e)
 	case "bank":
