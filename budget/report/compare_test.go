@@ -184,7 +184,7 @@ func TestABaselineThatIsOutOfDateSaysWhy(t *testing.T) {
 }
 
 func TestAReportOfFramesIsNotComparedWithOneOfCases(t *testing.T) {
-	frames := &Baseline{Frames: []FrameRow{{Pool: "game.nes", Routine: "move"}}}
+	frames := &Baseline{Frames: []FrameRow{{Pool: "game.nes", Routine: "move", Frames: 3}}}
 	cases := &Baseline{Routines: []RoutineRow{{Pool: "game.nes", Routine: "move", Condition: "one"}}}
 	_, err := Compare(frames, cases)
 	want := "the two have nothing in common: move, median of its frames of game.nes and move, one of game.nes"
