@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -89,6 +90,9 @@ func (f *boundFlags) run(ctx context.Context, file string, routines []string, st
 	}
 	if f.frames < 0 {
 		return fmt.Errorf("--frames %d: give 0 frames or more", f.frames)
+	}
+	if f.input != "" && !f.frame {
+		return errors.New("--input is for --frame, which plays the game; give --frame too")
 	}
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
