@@ -78,7 +78,7 @@ bench: build ## speed of the exhibits and of the parts; writes BENCHMARKS.md; OL
 
 pgo: ## renew the profile that the compiler inlines by; after work on cpu/ or nes/
 	@tmp=$$(mktemp -d); trap 'rm -r "$$tmp"' EXIT; \
-	  $(GO) test -run '^$$' -bench Frames -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
+	  $(GO) test -run '^$$' -bench "Frames|Metered" -benchtime 2s -pgo=off -trimpath -o "$$tmp/roms.test" -cpuprofile "$$tmp/default.pgo" ./roms && \
 	  cp "$$tmp/default.pgo" $(PROFILE)
 
 kills: ## kill a process 10,000 times while it writes a save, which has to survive

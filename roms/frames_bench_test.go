@@ -13,8 +13,8 @@ import (
 // takes the binary's profile from here.
 func BenchmarkFrames(b *testing.B) { benchmarkFrames(b, false) }
 
-// BenchmarkMetered is BenchmarkFrames while somebody looks: every cycle finds
-// its owner, as in the window's panels.
+// BenchmarkMetered is BenchmarkFrames with a meter: every cycle is charged to
+// its routine, as in the panels of the window.
 func BenchmarkMetered(b *testing.B) { benchmarkFrames(b, true) }
 
 func benchmarkFrames(b *testing.B, metered bool) {

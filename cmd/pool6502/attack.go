@@ -121,7 +121,7 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	if a.Limit, err = numberOf(m.Names(), "limit", f.limit, 0, maxNumber); err != nil {
 		return err
 	}
-	if a.Start, err = f.start.read(m); err != nil {
+	if a.Start, err = f.start.read(m, file, stderr); err != nil {
 		return err
 	}
 	if f.handler == "" {

@@ -125,7 +125,7 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 	if err != nil {
 		return err
 	}
-	if err := f.start.apply(ctx, m, file); err != nil {
+	if err := f.start.apply(ctx, m, file, stderr); err != nil {
 		return err
 	}
 	profile.Explain(m.Meter(), f.why)

@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
@@ -58,23 +61,19 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitCode(err)
 }
 
-// oneLined replaces line ends that a message quotes from the arguments by \n, so that they do not look
-// like lines of the message; and tabs by \t if an argument has one. A message may quote a part of an
-// argument alone: a line end is known by the characters beside it.
+// oneLined writes control characters of a message as in Go, a line end as \n, if an argument has one:
+// the message quotes it, and a quoted line end must not look like the end of a line of the message.
 func oneLined(message string, args []string) string {
-	for _, arg := range args {
-		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
-			arg = value
-		}
-		for i := range len(arg) {
-			if arg[i] == '\n' {
-				around := arg[max(0, i-1):min(len(arg), i+2)]
-				message = strings.ReplaceAll(message, around, strings.ReplaceAll(around, "\n", `\n`))
-			}
-		}
-		if strings.Contains(arg, "\t") {
-			message = strings.ReplaceAll(message, "\t", `\t`)
-		}
+	if !slices.ContainsFunc(args, func(arg string) bool { return strings.ContainsFunc(arg, unicode.IsControl) }) {
+		return message
 	}
-	return message
+	var b strings.Builder
+	for _, r := range message {
+		if unicode.IsControl(r) {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -27,7 +29,7 @@ func (f *startFlags) add(c *cobra.Command) {
 }
 
 // read gives the moment at which a call starts.
-func (f *startFlags) read(m *budget.Machine) (s budget.Start, err error) {
+func (f *startFlags) read(m *budget.Machine, file string, stderr io.Writer) (s budget.Start, err error) {
 	if f.frame != "" {
 		if s.Frame, err = m.Value(f.frame, 1<<20); err != nil || s.Frame < 0 {
 			return s, fmt.Errorf("--at-frame %s: give the number of frames that the game runs first, 1 to %d", f.frame, 1<<20)
@@ -45,13 +47,18 @@ func (f *startFlags) read(m *budget.Machine) (s budget.Start, err error) {
 	if s.NMI = f.nmi; f.nmi && s.None() {
 		return s, fmt.Errorf("--nmi needs --at-frame N or --state: without them no game runs whose NMI could come")
 	}
-	s.Input, err = readInput(f.input)
-	return s, err
+	if s.Input, err = readInput(f.input); err != nil || s.Input == nil {
+		return s, err
+	}
+	if err := s.Input.Movie.Fit(m.Console(), filepath.Base(file)); err != nil {
+		fmt.Fprintf(stderr, "pool6502: warning: %s: %v; its buttons may not suit this game\n", f.input, err)
+	}
+	return s, nil
 }
 
 // apply makes every call of the machine start at that moment.
-func (f *startFlags) apply(ctx context.Context, m *budget.Machine, file string) error {
-	s, err := f.read(m)
+func (f *startFlags) apply(ctx context.Context, m *budget.Machine, file string, stderr io.Writer) error {
+	s, err := f.read(m, file, stderr)
 	if err != nil || s.None() {
 		return err
 	}

@@ -157,7 +157,7 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 		}
 		m.CountLines()
 		m.Exhaust(exhaustive)
-		if err := t.start.apply(ctx, m, file); err != nil {
+		if err := t.start.apply(ctx, m, file, stderr); err != nil {
 			return err
 		}
 		if t.fresh {
