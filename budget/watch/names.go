@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"pool6502/asm"
 	"pool6502/asm/symbols"
@@ -28,6 +29,13 @@ type Names struct {
 	Waits     []string // labels of loops and routines that wait, as for Meter.Waits
 	Pools     []*asm.Pool
 	Budgets   []asm.Limit // of nmi and frame
+
+	// ReadLines reads the lines of a source file by the name that the symbols give it; ok is false if
+	// the file is not there. It is asked once for each file, and only where the symbols hold no text.
+	// nil finds no file.
+	ReadLines func(file string) (lines []string, ok bool)
+	read      map[string][]string // what ReadLines returned
+	readLock  sync.Mutex
 }
 
 type label struct {

@@ -31,10 +31,32 @@ func (n *Names) SourceLine(file string, line int) (string, bool) {
 	p, ok := n.symbols.(interface {
 		SourceLine(asm.Pos) (string, bool)
 	})
-	if !ok {
+	if ok {
+		return p.SourceLine(asm.Pos{File: file, Line: line})
+	}
+	lines := n.linesOf(file)
+	if line < 1 || line > len(lines) {
 		return "", false
 	}
-	return p.SourceLine(asm.Pos{File: file, Line: line})
+	return lines[line-1], true
+}
+
+// linesOf are the lines of a source file, as ReadLines finds them.
+func (n *Names) linesOf(file string) []string {
+	if n.ReadLines == nil {
+		return nil
+	}
+	n.readLock.Lock()
+	defer n.readLock.Unlock()
+	lines, known := n.read[file]
+	if !known {
+		lines, _ = n.ReadLines(file)
+		if n.read == nil {
+			n.read = map[string][]string{}
+		}
+		n.read[file] = lines
+	}
+	return lines
 }
 
 // SourceLine returns the text of a source line; false if the source is not available.

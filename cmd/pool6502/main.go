@@ -7,9 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
@@ -61,19 +59,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitCode(err)
 }
 
-// oneLined writes control characters of a message as in Go, a line end as \n, if an argument has one:
-// the message quotes it, and a quoted line end must not look like the end of a line of the message.
+// oneLined writes line ends and tabs of a message as \n and \t if an argument has one: the message
+// quotes it, and a quoted line end must not look like the end of a line of the message.
 func oneLined(message string, args []string) string {
-	if !slices.ContainsFunc(args, func(arg string) bool { return strings.ContainsFunc(arg, unicode.IsControl) }) {
-		return message
+	if slices.ContainsFunc(args, func(arg string) bool { return strings.ContainsAny(arg, "\n\t") }) {
+		message = strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(message)
 	}
-	var b strings.Builder
-	for _, r := range message {
-		if unicode.IsControl(r) {
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
+	return message
 }

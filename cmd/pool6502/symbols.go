@@ -9,6 +9,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/profilefiles"
 )
 
 // fitSymbols reads the symbols of a ROM and prints their warnings. Symbols that do not fit the ROM are
@@ -51,6 +52,7 @@ func romNames(game *rom, symbols string, sources []string, stderr io.Writer) (*w
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", symbols, err)
 	}
+	names.ReadLines = profilefiles.Beside(symbols, game.name)
 	return names, budget.ReadHeaders(names, syms, sources...)
 }
 

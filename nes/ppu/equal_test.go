@@ -105,7 +105,7 @@ func play(t *testing.T, r *rand.Rand, a, b *PPU, accesses int) {
 			a.Write(reg, v, old, now)
 			b.Write(reg, v, old, now)
 		case 6: // of those that often need not run the PPU
-			reg, v, old = []uint16{0, 5, 6}[r.IntN(3)], uint8(r.Uint32())&^uint8(r.Uint32()), old&0xF8
+			reg, v, old = []uint16{0, 5, 6}[r.IntN(3)], uint8(r.Uint32()&r.Uint32()), old&0xF8
 			if reg == 0 {
 				v = a.Ctrl&^3 | v&3
 			}

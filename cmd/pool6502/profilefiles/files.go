@@ -119,29 +119,52 @@ func (f *Files) Write(p *profile.Profile, opt page.Options) error {
 }
 
 // Sources returns a function that finds the lines of a source file by the name that the symbols give
-// it: in the current folder, or else in the folders of the files in near.
+// it: in the current folder, or else as Beside does.
 func Sources(near ...string) func(file string) ([]string, bool) {
 	return func(file string) ([]string, bool) {
-		file = filepath.FromSlash(strings.ReplaceAll(file, `\`, "/"))
-		places := []string{file}
-		for _, n := range near {
-			if n != "" && !filepath.IsAbs(file) {
-				places = append(places, filepath.Join(filepath.Dir(n), file))
-			}
+		if lines, ok := readLines(filepath.FromSlash(slashed(file))); ok {
+			return lines, true
 		}
-		for _, path := range places {
-			if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
+		return Beside(near...)(file)
+	}
+}
+
+// Beside is like Sources, but looks only in the folders of the files in near and in the folders above
+// them. So the sources of an older build are those beside it, not newer ones in the current folder.
+func Beside(near ...string) func(file string) ([]string, bool) {
+	return func(file string) ([]string, bool) {
+		file = filepath.FromSlash(slashed(file))
+		if filepath.IsAbs(file) {
+			return readLines(file)
+		}
+		for _, n := range near {
+			if n == "" {
 				continue
 			}
-			data, err := files.Read(path)
-			if err != nil {
-				continue
+			for _, folder := range []string{filepath.Dir(n), filepath.Join(filepath.Dir(n), "..")} {
+				if lines, ok := readLines(filepath.Join(folder, file)); ok {
+					return lines, true
+				}
 			}
-			return strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n"), true
 		}
 		return nil, false
 	}
 }
 
-// maxSource is the most bytes of a source that a page shows.
+// slashed is a name with slashes, which a toolchain on Windows may have written with backslashes.
+func slashed(file string) string { return strings.ReplaceAll(file, `\`, "/") }
+
+// readLines reads a source file; ok is false if it cannot be read or is too large.
+func readLines(path string) (lines []string, ok bool) {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
+		return nil, false
+	}
+	data, err := files.Read(path)
+	if err != nil {
+		return nil, false
+	}
+	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n"), true
+}
+
+// maxSource is the most bytes of a source file whose lines are shown.
 const maxSource = 4 << 20
