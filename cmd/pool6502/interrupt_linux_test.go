@@ -212,10 +212,19 @@ func TestNohupHolds(t *testing.T) {
 
 func init() { commands["pool6502-stubborn"] = stubborn }
 
-// TestAnInterruptedProfileIsPrinted with what was measured until then.
+// TestAnInterruptedProfileIsPrinted with what was measured until then, and is not compared with a
+// baseline of more frames.
 func TestAnInterruptedProfileIsPrinted(t *testing.T) {
+	old := filepath.Join(t.TempDir(), "old.json")
+	made, err := exec.Command("pool6502", "profile", "freelist", "--frames", "3", "--format", "json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(old, made, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	var stdout, stderr bytes.Buffer
-	cmd := exec.Command("pool6502", "profile", "freelist", "--frames", "100000000", "--format", "json")
+	cmd := exec.Command("pool6502", "profile", "freelist", "--frames", "100000000", "--format", "json", "--baseline", old)
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)

@@ -157,7 +157,11 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		show.Prove(p, b, code.Contracts)
 	}
 	noted(r, f.bound)
-	if base != nil {
+	switch {
+	case base == nil:
+	case p.Interrupted:
+		r.Notes = append(r.Notes, fmt.Sprintf("run     interrupted, so it is not compared with %s", f.base))
+	default:
 		if err := against(r, f.base, base, stderr); err != nil {
 			return err
 		}
