@@ -1,6 +1,6 @@
 // Command sample breaks packages at random places and says which of the breaks no test notices.
 //
-//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] PACKAGE…
+//	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] [-again OUTPUT] PACKAGE…
 //
 // A package is a folder, as cpu or asm/symbols. Each mutation changes one operator, one number, one
 // condition or one statement of its code, through go test -overlay, so that the tree stays as it
@@ -43,14 +43,21 @@ var (
 	number   = flag.Int("n", 300, "mutations of each package")
 	seed     = flag.Uint64("seed", 1, "of the choice")
 	only     = flag.String("run", "", "only the mutations of FILE:LINE, or of FILE")
+	again    = flag.String("again", "", "only the mutations that survived in the output of a former run")
 	parallel = flag.Int("j", runtime.GOMAXPROCS(0), "mutations to try at the same time")
 	single   = flag.Bool("single", false, "compile each mutation by itself; slow")
 	verbose  = flag.Bool("v", false, "also list what is noticed")
 )
 
+// survived are the mutations of -again, in their own words; nil tries all.
+var survived map[string]bool
+
 func main() {
 	flag.Parse()
 	equivalent, err := readEquivalent("testdata/mutants/equivalent")
+	if err == nil && *again != "" {
+		survived, err = readSurvivors(*again)
+	}
 	noticed, counted := 0, 0
 	for _, name := range flag.Args() {
 		var good, tried int
@@ -143,6 +150,7 @@ func (p *pkg) choose(all []*mutation) (list []*mutation) {
 		place := fmt.Sprintf("%s:%d", m.file.name, m.line)
 		switch {
 		case *only != "" && *only != place && *only != m.file.name:
+		case survived != nil && !survived[m.String()]:
 		case *only == "" && len(list) == *number:
 			return list
 		case p.check(m.file, m.broken()) == nil:
@@ -168,6 +176,18 @@ func each[T any](list []T, do func(T)) {
 	}
 	close(next)
 	workers.Wait()
+}
+
+// readSurvivors reads the output of a former run.
+func readSurvivors(name string) (map[string]bool, error) {
+	text, err := os.ReadFile(name)
+	list := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		if mutation, _, ok := strings.Cut(line, ": SURVIVED, "); ok {
+			list[mutation] = true
+		}
+	}
+	return list, err
 }
 
 // readEquivalent reads lines of a key and, behind " # ", its reason.
