@@ -88,7 +88,6 @@ func (s *Script) record(line string, held *[Pads]nes.Buttons) error {
 	// Power comes before reset, and both before the pads.
 	if commands&2 != 0 {
 		s.Events = append(s.Events, Event{Frame: frame, Kind: Power})
-		*held = [Pads]nes.Buttons{}
 	}
 	if commands&1 != 0 {
 		s.Events = append(s.Events, Event{Frame: frame, Kind: Reset})

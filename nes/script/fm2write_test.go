@@ -152,3 +152,64 @@ func TestAMovieThatNeedsMoreThanPadsIsRefused(t *testing.T) {
 		t.Errorf("with nobody at pads 3 and 4: %v", err)
 	}
 }
+
+// TestRecordsOfAMovie reads single records, and lines that come close to being one.
+func TestRecordsOfAMovie(t *testing.T) {
+	const head = "version 3\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"no command", head + "||.......A|........||\n", `0 pad 1 "A"`},
+		{"a reset alone, with a button held", head + "|0|.......A|........||\n|1|.......A|........||\n", `0 pad 1 "A"; 1 reset`},
+		{"power tells both pads again", head + "|0|.......A|........||\n|2|.......A|........||\n", `0 pad 1 "A"; 1 power; 1 pad 1 "A"; 1 pad 2 ""`},
+		{"power comes before reset", head + "|3|........|........||\n", `0 power; 0 reset; 0 pad 1 ""; 0 pad 2 ""`},
+		{"a record that ends behind its pads, in a file of Windows", head + "|0|........|.......A\r\n", `0 pad 2 "A"`},
+		{"more blanks before a value", "version   3\nport0  1\n|0|.......A|||\n", `0 pad 1 "A"`},
+		{"an expansion port with as many columns as a pad", head + "|0|.......A|........|RLDUTSBA|\n", `0 pad 1 "A"`},
+		{"and of a Four Score", head + "|0|.......A|........|........|........|RLDUTSBA|\n", `0 pad 1 "A"`},
+		{"pad 4 of a Four Score", head + "|0|........|........|........|.......A||\n", "m.fm2:2: pad 4 has a button pressed, but there are only two pads"},
+		{"a record before the version", "|0|........|........||\n" + head, `m.fm2:1: a record before the line "version 3"`},
+		{"no version", "\nguid 1\n", `m.fm2:1: no line "version 3": not an FM2 movie`},
+		{"nothing", "", `m.fm2:1: no line "version 3": not an FM2 movie`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in, err := ParseFM2("m.fm2", []byte(c.text))
+			got := ""
+			if err != nil {
+				got = err.Error()
+			} else {
+				got = replay(in, 5)
+			}
+			if got != c.want {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestTheTextOfAMovie(t *testing.T) {
+	var b strings.Builder
+	m := Movie{ROM: "game", Checksum: "base64:AAAA", GUID: "12-34", Rerecords: 5, Comments: []string{"author me"}}
+	if err := WriteFM2(&b, &m, []Record{{1, [Pads]nes.Buttons{0x81, 0}}}); err != nil {
+		t.Fatal(err)
+	}
+	want := `version 3
+emuVersion 22020
+rerecordCount 5
+palFlag 0
+romFilename game
+romChecksum base64:AAAA
+guid 12-34
+fourscore 0
+microphone 0
+port0 1
+port1 1
+port2 0
+FDS 0
+NewPPU 1
+RAMInitOption 2
+comment author me
+|1|R......A|........||
+`
+	if b.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", &b, want)
+	}
+}

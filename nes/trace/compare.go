@@ -83,7 +83,7 @@ func Compare(a, b io.Reader, opt Options) (*Difference, Summary, error) {
 		sum.Instructions++
 		if opt.Context > 0 {
 			if len(before) == opt.Context {
-				before = append(before[:0:0], before[1:]...)
+				before = before[1:]
 			}
 			before = append(before, la.text)
 		}
@@ -92,7 +92,7 @@ func Compare(a, b io.Reader, opt Options) (*Difference, Summary, error) {
 
 func firstError(a, b *reader) error {
 	for i, r := range []*reader{a, b} {
-		which := [2]string{"first", "second"}[i]
+		which := []string{"first", "second"}[i]
 		if r.err != nil {
 			return fmt.Errorf("the %s log: %w", which, r.err)
 		}
@@ -127,7 +127,7 @@ type reader struct {
 
 func newReader(r io.Reader) *reader {
 	in := bufio.NewScanner(r)
-	in.Buffer(make([]byte, 64*1024), 1<<20)
+	in.Buffer(nil, 1<<20)
 	return &reader{in: in}
 }
 
@@ -168,7 +168,6 @@ func (r *reader) skipTo(pc int) {
 		}
 		if e.record.Value[PC] == int64(pc) {
 			r.kept = &e
-			r.seen = 0
 			return
 		}
 	}

@@ -113,16 +113,12 @@ func (r *Record) pairs(s string) {
 			name = name[j+1:]
 		}
 		s = s[i+1:]
-		text := strings.TrimLeft(s, " ")
-		end := strings.IndexAny(text, " \t")
-		if end < 0 {
-			end = len(text)
-		}
 		if name == "PPU" { // two numbers, "  0, 21"
-			r.ppu(text)
+			r.ppu(s)
 			continue
 		}
-		r.pair(name, text[:end])
+		text, _ := word(s)
+		r.pair(name, text)
 	}
 	// Nintendulator's older logs have the dot as CYC and the line as SL.
 	if r.Has[Line] && !r.Has[Dot] && r.Has[Cycle] {
@@ -132,8 +128,8 @@ func (r *Record) pairs(s string) {
 }
 
 func (r *Record) pair(name, text string) {
-	field := -1
-	base, bits := 16, 8
+	var field int
+	base, bits := 16, 9 // a byte, and the sign that ParseInt allows for
 	switch strings.ToUpper(name) {
 	case "A":
 		field = A
@@ -158,7 +154,7 @@ func (r *Record) pair(name, text string) {
 	default:
 		return
 	}
-	v, err := strconv.ParseInt(strings.TrimPrefix(text, "$"), base, bits+1-bits/64)
+	v, err := strconv.ParseInt(strings.TrimPrefix(text, "$"), base, bits)
 	if err != nil {
 		return
 	}
@@ -169,13 +165,10 @@ func (r *Record) pair(name, text string) {
 }
 
 func (r *Record) ppu(text string) {
-	first, rest, found := strings.Cut(text, ",")
-	if !found {
-		return
-	}
-	line, err1 := strconv.ParseInt(strings.TrimSpace(first), 10, 32)
+	first, rest, _ := strings.Cut(text, ",")
+	line, err1 := strconv.ParseInt(strings.TrimSpace(first), 10, 64)
 	second, _ := word(rest)
-	dot, err2 := strconv.ParseInt(second, 10, 32)
+	dot, err2 := strconv.ParseInt(second, 10, 64)
 	if err1 == nil && err2 == nil {
 		r.set(Line, line)
 		r.set(Dot, dot)
@@ -192,9 +185,9 @@ func flags(text string) (int64, bool) {
 	for i := range 8 {
 		c := text[i]
 		switch {
-		case c == order[i] || i == 2 && c == 'U':
+		case c == order[i]:
 			v |= 0x80 >> i
-		case c == order[i]|0x20 || c == '-' || c == '.' || i == 2:
+		case c == order[i]|0x20 || c == '-' || c == '.' || i == 2: // the third, often a U, is no flag
 		default:
 			return 0, false
 		}

@@ -30,7 +30,7 @@ type Writer struct {
 
 // NewWriter makes a writer that observes the console until Detach is called.
 func NewWriter(w io.Writer, n Console) *Writer {
-	t := &Writer{w: w, n: n, line: make([]byte, 0, 128)}
+	t := &Writer{w: w, n: n}
 	t.remove = n.OnRetire(func(r *cpu.Retired) { t.kind = r.Kind })
 	return t
 }
