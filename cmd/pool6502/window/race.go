@@ -12,6 +12,7 @@ type race struct {
 	screen  *screen.Screen
 	proofs  *proofs
 	halves  [2]*paint.Canvas // left and right
+	sound   []float32        // of the second game, which is not heard
 }
 
 // Versus opens a second game, which runs beside the one being played with the same input.
@@ -65,7 +66,7 @@ func (a *App) keepUp() {
 		}
 		r.Press(in.Commands)
 		r.Frame()
-		a.scratch = r.Console().Samples(a.scratch[:0]) // it is not heard
+		a.race.sound = r.Console().Samples(a.race.sound[:0])
 	}
 }
 

@@ -113,6 +113,26 @@ func TestBothGamesOfARaceHaveTheSameLayout(t *testing.T) {
 	}
 }
 
+// TestTheFirstGameOfARaceIsHeardWhileAGIFIsRecorded: the first game is silent and the second is not.
+func TestTheFirstGameOfARaceIsHeardWhileAGIFIsRecorded(t *testing.T) {
+	a := playing(t, "recycled")
+	if err := a.Versus(build(t, a, 0)); err != nil {
+		t.Fatal(err)
+	}
+	a.Do(keymap.GIF)
+	down(t, a, "X", true)
+	ticks(a, 60)
+	if loud(a.Sound(nil)) {
+		t.Error("the second game is heard")
+	}
+	if !loud(a.race.sound) {
+		t.Error("the second game is silent; the test needs one that is not")
+	}
+}
+
+// loud reports whether a sound is more than a constant.
+func loud(sound []float32) bool { return slices.Max(sound) > slices.Min(sound)+0.01 }
+
 // TestARaceIsRecordedAsAGIF looks for both pictures and the charts in the file.
 func TestARaceIsRecordedAsAGIF(t *testing.T) {
 	a := playing(t, "recycled")
