@@ -29,7 +29,19 @@ type helpLine struct {
 	heading    bool
 }
 
-// lines are the groups one after another; numbered actions share a line.
+// runs are the actions that are numbered. The help has one line for all actions of a run.
+var runs = []struct {
+	first keymap.Action
+	count int
+	text  string
+}{
+	{keymap.Load, keymap.States, "load state 1 … 7"},
+	{keymap.Save, keymap.States, "save state 1 … 7"},
+	{keymap.Channel, keymap.Channels, "a sound channel on or off"},
+	{keymap.Solo, keymap.Channels, "a sound channel alone, or all"},
+}
+
+// lines are the groups one after another.
 func (h *Sheet) lines() []helpLine {
 	var out []helpLine
 	for _, g := range keymap.Groups() {
@@ -38,47 +50,9 @@ func (h *Sheet) lines() []helpLine {
 		}
 		out = append(out, helpLine{text: string(g), heading: true})
 		for _, r := range keymap.Rows() {
-			if r.Group != g {
-				continue
+			if r.Group == g {
+				out = h.add(out, r)
 			}
-			keys := h.keys(r.Action)
-			text := r.Help
-			switch first := keymap.Action(0); {
-			case r.Action >= keymap.Load && r.Action < keymap.Load+keymap.States:
-				first = keymap.Load
-				if r.Action != first {
-					continue
-				}
-				keys, text = keys+" … "+h.last(first+keymap.States-1), "load state 1 … 7"
-			case r.Action >= keymap.Save && r.Action < keymap.Save+keymap.States:
-				first = keymap.Save
-				if r.Action != first {
-					continue
-				}
-				keys, text = keys+" … "+h.last(first+keymap.States-1), "save state 1 … 7"
-			case r.Action >= keymap.Channel && r.Action < keymap.Channel+keymap.Channels:
-				first = keymap.Channel
-				if r.Action != first {
-					continue
-				}
-				keys, text = keys+" … "+h.last(first+keymap.Channels-1), "a sound channel on or off"
-			case r.Action >= keymap.Solo && r.Action < keymap.Solo+keymap.Channels:
-				first = keymap.Solo
-				if r.Action != first {
-					continue
-				}
-				keys, text = keys+" … "+h.last(first+keymap.Channels-1), "a sound channel alone, or all"
-			case g == keymap.InPads:
-				port, b, _ := r.Action.PadButton()
-				if port == 1 {
-					continue // beside pad 1
-				}
-				if other := h.keys(keymap.PadAction(1, b)); other != "" {
-					keys += " / " + other
-				}
-				text = strings.TrimPrefix(text, "pad 1: ")
-			}
-			out = append(out, helpLine{keys: keys, text: text})
 		}
 		if g == keymap.InPool {
 			out = append(out, helpLine{keys: "click a line", text: "breakpoint there"},
@@ -88,6 +62,29 @@ func (h *Sheet) lines() []helpLine {
 		}
 	}
 	return out
+}
+
+// add adds the line of an action, unless the line of another action includes it.
+func (h *Sheet) add(out []helpLine, r keymap.Row) []helpLine {
+	keys, text := h.keys(r.Action), r.Help
+	for _, run := range runs {
+		switch last := run.first + keymap.Action(run.count) - 1; {
+		case r.Action == run.first:
+			keys, text = keys+" … "+h.last(last), run.text
+		case r.Action > run.first && r.Action <= last:
+			return out
+		}
+	}
+	if port, b, ok := r.Action.PadButton(); ok {
+		if port == 1 {
+			return out // beside pad 1
+		}
+		if other := h.keys(keymap.PadAction(1, b)); other != "" {
+			keys += " / " + other
+		}
+		text = strings.TrimPrefix(text, "pad 1: ")
+	}
+	return append(out, helpLine{keys: keys, text: text})
 }
 
 func (h *Sheet) keys(a keymap.Action) string {
