@@ -10,6 +10,8 @@ import (
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/window/film"
+	"pool6502/cmd/pool6502/window/preview"
+	"pool6502/cmd/pool6502/window/proofs"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/nes/files"
@@ -87,12 +89,12 @@ type App struct {
 
 	width, height int // of the window
 
-	proofs   *proofs // of the build that is played; nil before its cost is shown
-	race     *race   // a second game beside the first; nil for none
-	broken   string  // what keeps the source from being assembled; "" for nothing
+	proofs   *proofs.Proofs // of the build that is played; nil before its cost is shown
+	race     *race          // a second game beside the first; nil for none
+	broken   string         // what keeps the source from being assembled; "" for nothing
 	memory   remembered
-	previews map[string]*preview // of exhibits, by name
-	lesson   string              // the exhibit whose lesson is shown
+	previews map[string]*preview.Preview // of exhibits, by name
+	lesson   string                      // the exhibit whose lesson is shown
 }
 
 // New makes an App without a game.
@@ -114,17 +116,13 @@ func (a *App) Session() *session.Session { return a.session }
 
 // Open begins a game. The running one goes on if it fails.
 func (a *App) Open(arg string) error {
-	game, err := a.host.Open(arg)
+	s, err := a.begin(arg)
 	if err != nil {
 		return err
 	}
-	s, err := session.New(game, a.host.Console)
-	if err != nil {
-		return err
-	}
-	failed := a.leave()
+	game, failed := s.Game, a.leave()
 	a.closeRival()
-	a.proofs.end()
+	a.proofs.End()
 	a.proofs = nil
 	a.session, a.paused, a.owed, a.broken = s, false, 0, ""
 	a.Screen.Top = nil

@@ -36,8 +36,8 @@ func (a *App) showLesson() {
 func (a *App) card(e Exhibit) []layer.Fact {
 	p := a.preview(e.Name)
 	facts := []layer.Fact{{Label: "Idea", Text: e.Card.Idea}, {Label: "Watch", Text: e.Card.Watch}, {Label: "Buttons", Text: e.Card.Buttons},
-		{Label: "Keys", Text: a.buttonKeys()}, {Label: "Grey band", Text: roms.UpdateTime}, {Label: "Cost", Text: p.cost()}}
-	if v := p.verdict(); v != "" {
+		{Label: "Keys", Text: a.buttonKeys()}, {Label: "Grey band", Text: roms.UpdateTime}, {Label: "Cost", Text: p.Cost()}}
+	if v := p.Verdict(); v != "" {
 		facts = append(facts, layer.Fact{Label: "Verdict", Text: v})
 	}
 	if e.Card.Document != "" {

@@ -38,15 +38,15 @@ func (a *App) Pick() {
 // about is what the picker tells of an exhibit.
 func (a *App) about(e Exhibit) *layer.About {
 	p := a.preview(e.Name)
-	about := &layer.About{Still: p.still, Facts: []layer.Fact{{Text: e.Title + "."}}}
+	about := &layer.About{Still: p.Still, Facts: []layer.Fact{{Text: e.Title + "."}}}
 	add := func(label, text string) {
 		if text != "" {
 			about.Facts = append(about.Facts, layer.Fact{Label: label, Text: text})
 		}
 	}
 	add("", e.Card.Idea)
-	add("Cost", p.cost())
-	add("Verdict", p.verdict())
+	add("Cost", p.Cost())
+	add("Verdict", p.Verdict())
 	add("Grey band", "the update time")
 	add("Described in", e.Card.Document)
 	return about

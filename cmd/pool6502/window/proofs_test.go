@@ -14,7 +14,7 @@ import (
 func proved(t testing.TB, a *App, c *paint.Canvas) {
 	t.Helper()
 	for range 6000 {
-		if a.Draw(c); a.proofs != nil && a.proofs.next == nil {
+		if a.Draw(c); a.proofs != nil && a.proofs.Done() {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)

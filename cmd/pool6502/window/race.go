@@ -4,24 +4,21 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/cmd/pool6502/window/proofs"
 )
 
 // race is a second game that runs beside the first one, frame by frame, with the same buttons held.
 type race struct {
 	session *session.Session
 	screen  *screen.Screen
-	proofs  *proofs
+	proofs  *proofs.Proofs
 	halves  [2]*paint.Canvas // left and right
 	sound   []float32        // of the second game, which is not heard
 }
 
 // Versus opens a second game, which runs beside the one being played with the same input.
 func (a *App) Versus(arg string) error {
-	game, err := a.host.Open(arg)
-	if err != nil {
-		return err
-	}
-	s, err := session.New(game, a.host.Console)
+	s, err := a.begin(arg)
 	if err != nil {
 		return err
 	}
@@ -32,7 +29,7 @@ func (a *App) Versus(arg string) error {
 		a.watchNeeds()
 	}
 	a.Screen.Beside, a.race.screen.Beside = a.race.screen, a.Screen
-	a.say("%s and %s, on the same input", a.session.Game.Name, game.Name)
+	a.say("%s and %s, on the same input", a.session.Game.Name, s.Game.Name)
 	return nil
 }
 
@@ -79,7 +76,7 @@ func (a *App) endRace(why string) {
 // closeRival closes the second game, if there is one.
 func (a *App) closeRival() {
 	if a.race != nil {
-		a.race.proofs.end()
+		a.race.proofs.End()
 		a.race.session.Close()
 		a.Screen.Beside = nil
 		a.race = nil

@@ -81,7 +81,7 @@ func (a *App) reload() {
 		a.warn("%s", oneLine(err))
 		return
 	}
-	a.proofs.end()
+	a.proofs.End()
 	a.proofs = nil
 	if !slices.Equal(a.sources.files, game.Files) {
 		a.sources.watch(game.Files)

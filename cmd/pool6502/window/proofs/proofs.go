@@ -1,4 +1,4 @@
-package window
+package proofs
 
 import (
 	"runtime"
@@ -6,14 +6,13 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/budget/session"
-	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/window/pace"
 )
 
-// proofs are what the routines of a build cost at most. They are computed beside the game, once for
-// each build; no frame waits for them.
-type proofs struct {
-	next chan proof // closed after the last one
+// Proofs are what the routines of a build cost at most. They are computed once for each build; no frame waits
+// for them.
+type Proofs struct {
+	next chan proof // closed after the last one; nil when that has been fetched
 	stop chan struct{}
 	done map[*contract.Contract]*bound.Result // those that have been fetched
 }
@@ -23,14 +22,14 @@ type proof struct {
 	result *bound.Result
 }
 
-// prove begins with the routines of a game that have a budget.
-func prove(s *session.Session) *proofs {
+// New begins with the routines of a game that have a budget.
+func New(s *session.Session) *Proofs {
 	image, contracts := s.Game.Image, s.Names().Contracts
 	var names bound.Names
 	if s.Game.Program != nil {
 		names = s.Game.Program
 	}
-	p := &proofs{make(chan proof, len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}}
+	p := &Proofs{make(chan proof, len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}}
 	go func() {
 		defer close(p.next)
 		runtime.LockOSThread() // and never unlocked: the thread ends with its priority
@@ -53,39 +52,29 @@ func prove(s *session.Session) *proofs {
 	return p
 }
 
-// fetch takes what has been computed by now.
-func (p *proofs) fetch() {
-	for {
+// Fetch returns what has been computed by now.
+func (p *Proofs) Fetch() map[*contract.Contract]*bound.Result {
+	for p.next != nil {
 		select {
 		case got, more := <-p.next:
 			if !more {
 				p.next = nil
-				return
+				break
 			}
 			p.done[got.of] = got.result
 		default:
-			return
+			return p.done
 		}
 	}
+	return p.done
 }
 
-// end gives up what has not been computed.
-func (p *proofs) end() {
+// Done reports whether all of it has been fetched.
+func (p *Proofs) Done() bool { return p.next == nil }
+
+// End gives up what has not been computed.
+func (p *Proofs) End() {
 	if p != nil {
 		close(p.stop)
 	}
-}
-
-// proveShown begins with the proofs of a game when its cost is shown for the first time, and hands on
-// those that are done.
-func (a *App) proveShown(of *proofs, s *session.Session, on *screen.Screen) *proofs {
-	if of == nil && a.host.Prove && s != nil && a.Screen.Overlays.Has(screen.Cost) {
-		of = prove(s)
-	}
-	on.Proofs = nil
-	if of != nil {
-		of.fetch()
-		on.Proofs = of.done
-	}
-	return of
 }

@@ -1,0 +1,110 @@
+package preview
+
+import (
+	"fmt"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/session"
+	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/roms"
+)
+
+// The frames of a preview: the first ones stay out of the verdict, as in the report of the
+// exhibition, which runs as many.
+const (
+	boot    = 8
+	atStill = 240 // when the picture is taken
+	Frames  = boot + roms.Frames
+	Step    = 24 // frames of a call of Run at most
+)
+
+// Preview is an exhibit that runs by itself, unseen, for its still and its verdict.
+type Preview struct {
+	Still *paint.Still // nil until it has been taken
+
+	open    func() (*session.Session, error) // nil when it has been called
+	session *session.Session                 // nil before it has begun, and when it is done
+	failed  error
+	frames  int // that have been run
+	missed  int
+	busiest int // cycles of work in a frame
+	busy    int // of all frames
+	whole   int // cycles of a frame
+}
+
+// New makes a preview of the game that open turns on. Nothing runs before Run.
+func New(open func() (*session.Session, error)) *Preview { return &Preview{open: open} }
+
+// Done reports whether nothing is left to run.
+func (p *Preview) Done() bool { return p.failed != nil || p.frames == Frames }
+
+// Run goes on as long as more says so, for a few frames at least. The still has the colours of video.
+func (p *Preview) Run(video *paint.Video, more func() bool) {
+	if p.open != nil {
+		p.begin()
+	}
+	for n := 0; p.session != nil && n < Step && (n < 2 || more()); n++ {
+		p.session.Frame()
+		p.session.Console().Samples(nil)
+		p.frames++
+		if p.frames == atStill {
+			p.Still = &paint.Still{}
+			p.Still.Take(video, p.session.Console().Picture())
+		}
+		p.count()
+		if p.frames == Frames {
+			p.session.Close()
+			p.session = nil
+		}
+	}
+}
+
+// begin turns the game on.
+func (p *Preview) begin() {
+	p.session, p.failed = p.open()
+	if p.open = nil; p.failed != nil {
+		p.session = nil
+		return
+	}
+	p.session.Watch(session.Costs)
+	p.whole = int(p.session.Console().Region().CyclesPerFrame())
+}
+
+// count adds the work of the last frame.
+func (p *Preview) count() {
+	stats := p.session.Stats()
+	if p.frames <= boot || len(stats) == 0 {
+		return
+	}
+	st := stats[len(stats)-1]
+	p.busiest = max(p.busiest, st.Busy)
+	p.busy += st.Busy
+	if st.Missed {
+		p.missed++
+	}
+}
+
+// Cost says what a frame costs, or why that is not known.
+func (p *Preview) Cost() string {
+	n := p.frames - boot
+	switch {
+	case p.failed != nil:
+		return p.failed.Error()
+	case n <= 0:
+		return "being measured"
+	}
+	return fmt.Sprintf("%s of %s cycles a frame (%d %%), at most %s (%d %%)", contract.Grouped(p.busy/n), contract.Grouped(p.whole),
+		100*p.busy/n/p.whole, contract.Grouped(p.busiest), 100*p.busiest/p.whole)
+}
+
+// Verdict says whether frames are missed; "" where that is not known.
+func (p *Preview) Verdict() string {
+	n := p.frames - boot
+	switch {
+	case p.failed != nil || n <= 0:
+		return ""
+	case p.missed > 0:
+		return fmt.Sprintf("misses %d of %d frames when it plays itself", p.missed, n)
+	}
+	return fmt.Sprintf("fits: no frame of %d is missed when it plays itself", n)
+}
