@@ -57,6 +57,14 @@ type breakpoints struct {
 	access nes.Access // that stop waited for
 	unhook func()     // removes the observer of accesses; nil without one
 	broken bool       // a call has broken its budget since the last boundary
+	behind behind     // the breakpoint that the last search back found
+}
+
+// behind is a breakpoint that was found going back. An access is made by the next instruction.
+type behind struct {
+	label    string
+	accesses bool
+	access   nes.Access
 }
 
 func (b *breakpoints) plug(con *nes.Console, names *watch.Names, meter *watch.Meter) {
@@ -233,11 +241,25 @@ func (s *Session) Stopped() string {
 	if !b.stop.waitsForAccess() {
 		return b.stop.Label
 	}
-	did := "read"
-	if b.access.Write {
-		did = "wrote"
+	return b.stop.Label + ": " + accessText(b.access, "read", "wrote")
+}
+
+// FoundBack returns the text of the breakpoint that the last GoBack to a breakpoint found, and what the next
+// instruction reads or writes if the breakpoint waits for that.
+func (s *Session) FoundBack() string {
+	b := s.breaks.behind
+	if !b.accesses {
+		return b.label
 	}
-	return fmt.Sprintf("%s: %s $%s at $%s", b.stop.Label, did, hex(int(b.access.Value), 2), hex(int(b.access.Addr), 4))
+	return b.label + ": the next instruction " + accessText(b.access, "reads", "writes")
+}
+
+func accessText(a nes.Access, reads, writes string) string {
+	did := reads
+	if a.Write {
+		did = writes
+	}
+	return fmt.Sprintf("%s $%s at $%s", did, hex(int(a.Value), 2), hex(int(a.Addr), 4))
 }
 
 func hex(n, digits int) string {

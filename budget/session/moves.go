@@ -163,6 +163,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 		}
 		if missed && (inside || frame != home) && s.missedAt(frame) {
 			s.goTo(frame)
+			s.breaks.behind.label = "missed"
 			return true
 		}
 		frame, limit = frame-1, -1
@@ -190,18 +191,26 @@ func (s *Session) missedAt(position uint64) bool {
 func (s *Session) lastIn(frame uint64, limit int, fits func(before, b boundary, stop bool) bool) int {
 	defer s.quietly(frame)()
 	b := &s.breaks
+	b.behind = behind{}
 	b.arm(s)
 	found := -1
 	var before boundary
 	for i := 0; limit < 0 || i < limit; i++ {
 		s.repoke(i)
 		now := s.boundary()
-		stop := b.hit(s) != nil || i > 0 && b.entered(s, before.take) != nil
+		at := b.hit(s)
+		if i > 0 && at == nil {
+			at = b.entered(s, before.take)
+		}
 		b.stop = nil
 		s.con.Step()
-		stop = stop || b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0)
-		if fits(before, now, stop) {
-			found = i
+		if at == nil && b.stop != nil && (b.stop.when == nil || b.stop.when(s) != 0) {
+			at = b.stop
+		}
+		if fits(before, now, at != nil) {
+			if found = i; at != nil {
+				b.behind = behind{at.Label, at.waitsForAccess(), b.access}
+			}
 		}
 		if s.con.FrameDone() {
 			break

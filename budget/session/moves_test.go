@@ -127,8 +127,8 @@ func TestTheLatestWriteIsFoundGoingBack(t *testing.T) {
 		t.Fatal("no write found")
 	}
 	writer := s.Console().CPU().PC
-	if s.Stopped() != "" {
-		t.Errorf("before the write it says %q", s.Stopped())
+	if got := s.FoundBack(); s.Stopped() != "" || !strings.HasPrefix(got, "write bullet_active: the next instruction writes $") {
+		t.Errorf("before the write it says %q and %q", s.Stopped(), got)
 	}
 	if s.Frame() {
 		t.Fatal("the instruction found does not write it")

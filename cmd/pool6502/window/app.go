@@ -206,6 +206,13 @@ func (a *App) warn(format string, args ...any) {
 	a.stays, a.Screen.Alarm = 2*messageTicks, true
 }
 
+// hush takes away what was said of another place in the program. Warnings stay.
+func (a *App) hush() {
+	if !a.Screen.Alarm {
+		a.message, a.stays = "", 0
+	}
+}
+
 // Message is what is being said; "" for nothing.
 func (a *App) Message() string { return a.message }
 

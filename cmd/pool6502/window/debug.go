@@ -74,6 +74,7 @@ func (a *App) debug(act keymap.Action) bool {
 // move goes through the program, on or back, and pauses there.
 func (a *App) move(m session.Move, back bool, addr uint16, what string) {
 	a.paused = true
+	a.hush()
 	s := a.session
 	if back {
 		if m == session.ToBreak && len(s.Breakpoints()) == 0 {
@@ -83,8 +84,8 @@ func (a *App) move(m session.Move, back bool, addr uint16, what string) {
 		if !s.GoBack(m, addr) {
 			frames, _ := s.Reach()
 			a.say("%s is not among the last %d frames, as far as the history goes", what, min(frames, session.Searched))
-		} else if m == session.ToBreak && s.Stopped() != "" {
-			a.say("breakpoint: %s", s.Stopped())
+		} else if m == session.ToBreak {
+			a.say("breakpoint: %s", s.FoundBack())
 		}
 		a.scratch = s.Console().Samples(a.scratch[:0])
 		return

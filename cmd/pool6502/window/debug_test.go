@@ -94,8 +94,8 @@ func TestTheKeysOfTheDebuggerMoveOnAndBack(t *testing.T) {
 		t.Errorf("it stands in %+v, not in the NMI", in)
 	}
 	press(t, a, "Shift+B")
-	if pc() != addr {
-		t.Errorf("back to the breakpoint is $%04X", pc())
+	if pc() != addr || a.Message() != "breakpoint: update_bullets" {
+		t.Errorf("back to the breakpoint is $%04X: %q", pc(), a.Message())
 	}
 	press(t, a, "Shift+N")
 	press(t, a, "Shift+N")
@@ -106,6 +106,18 @@ func TestTheKeysOfTheDebuggerMoveOnAndBack(t *testing.T) {
 	a.session.Break("write $07F1 if a=1 && a=2")
 	press(t, a, "Shift+B")
 	if !strings.HasPrefix(a.Message(), "a breakpoint is not among the last ") {
+		t.Errorf("%q", a.Message())
+	}
+	for _, key := range []string{"Shift+\\", "]", "Shift+`", "`"} {
+		a.say("of another place")
+		if press(t, a, key); a.Message() != "" {
+			t.Errorf("%s leaves %q standing", key, a.Message())
+		}
+	}
+	a.session.Break("write $07F1 if a=1 && a=2")
+	a.session.Break("write bullet_active")
+	press(t, a, "Shift+B")
+	if !strings.HasPrefix(a.Message(), "breakpoint: write bullet_active: the next instruction writes $") {
 		t.Errorf("%q", a.Message())
 	}
 	press(t, a, "C")

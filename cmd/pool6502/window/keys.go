@@ -171,6 +171,7 @@ func (a *App) doGame(act keymap.Action) {
 		a.say("normal speed")
 	case keymap.Frame:
 		a.paused = true
+		a.hush()
 		a.frame()
 	case keymap.Instruction:
 		a.step(session.Instruction)
@@ -267,6 +268,7 @@ func (a *App) changeSpeed(up bool) {
 
 func (a *App) step(u session.Unit) {
 	a.paused = true
+	a.hush()
 	for port := range 2 {
 		a.session.Hold(port, a.buttons(port))
 	}
@@ -279,6 +281,7 @@ func (a *App) step(u session.Unit) {
 
 func (a *App) stepBack(u session.Unit) {
 	a.paused = true
+	a.hush()
 	if !a.session.StepBack(u) {
 		a.say("no earlier history")
 	}
@@ -288,6 +291,7 @@ func (a *App) stepBack(u session.Unit) {
 // goTo pauses the game at the end of an earlier frame, so that the panels show that frame.
 func (a *App) goTo(frame uint64) {
 	a.paused = true
+	a.hush()
 	if !a.session.Goto(frame) {
 		a.say("frame %d is before the start of the history", frame)
 	}
