@@ -179,8 +179,8 @@ func (n *Console) skipRounds() bool {
 		n.ppu.StatusWasRead(rounds * period)
 	}
 	if w.sounds != sounds {
+		// The APU does not have to be told. What a read clears is cleared before the round ends.
 		c.LatchAt += rounds * period
-		n.apu.StatusWasRead(c.LatchAt - c.Cycle)
 	}
 	w.skipped += uint64(rounds)
 	return true

@@ -1,6 +1,8 @@
 package nes
 
 import (
+	"bytes"
+	"fmt"
 	"testing"
 
 	"pool6502/cpu"
@@ -64,6 +66,32 @@ func TestPollingLoopsAreSkipped(t *testing.T) {
 				t.Errorf("%d rounds of %d cycles are skipped in a frame", got, c.period)
 			}
 		})
+	}
+}
+
+// TestSkippedRoundsLeaveTheStateOfRoundsThatRan: a loop rests for some cycles and then reads a register. A frame
+// may end between the start of a round and its read. The read of the round before is then the last one, and the
+// state has the moment of that read, though the round was skipped.
+func TestSkippedRoundsLeaveTheStateOfRoundsThatRan(t *testing.T) {
+	for name, register := range map[string][2]byte{"PPU": {0x02, 0x20}, "APU": {0x15, 0x40}} {
+		for nops := range 8 {
+			t.Run(fmt.Sprint(name, " status after nops: ", nops), func(t *testing.T) {
+				loop := append(bytes.Repeat([]byte{0xEA}, nops), 0x2C, register[0], register[1], 0x4C, 0x0F, 0xC0)
+				skipping, running := waiter(t, Config{}, loop...), waiter(t, Config{}, loop...)
+				running.OnPort(func(Access) {})
+				for frame := range 6 {
+					if skips(skipping) == 0 || skips(running) != 0 {
+						t.Fatal("rounds are not skipped, or where somebody looks")
+					}
+					var got, want Snapshot
+					skipping.Snapshot(&got)
+					running.Snapshot(&want)
+					if !got.Equal(&want) {
+						t.Fatalf("after frame %d the state is another one than without skipping", frame)
+					}
+				}
+			})
+		}
 	}
 }
 

@@ -53,24 +53,3 @@ func TestAPollReadsWhatAReadReads(t *testing.T) {
 		})
 	}
 }
-
-// TestARepeatedReadLeavesTheStateOfItsLastRound: a loop that reads the status is skipped from cycle 100 to cycle k.
-// The state is then the one that a read in cycle k leaves.
-func TestARepeatedReadLeavesTheStateOfItsLastRound(t *testing.T) {
-	for k := tick(200); k < 204; k++ {
-		skipped, run := newBench(t, timing.NTSC), newBench(t, timing.NTSC)
-		for _, b := range []*bench{skipped, run} {
-			b.to(100)
-			if _, ok := b.PollStatus(b.at(100)); !ok {
-				t.Fatal("no poll in cycle 100")
-			}
-		}
-		skipped.StatusWasRead(skipped.at(k))
-		if _, ok := run.PollStatus(run.at(k)); !ok {
-			t.Fatalf("no poll in cycle %d", k)
-		}
-		if skipped.State != run.State {
-			t.Errorf("cycle %d: the states differ:\n%+v\n%+v", k, skipped.State, run.State)
-		}
-	}
-}

@@ -90,9 +90,6 @@ func (a *APU) StatusRests() timing.Time {
 	return a.at(k)
 }
 
-// StatusWasRead puts the last read of the status off to the cycle that starts at t: it was repeated until then.
-func (a *APU) StatusWasRead(t timing.Time) { a.clearFlag(tick(t / a.length)) }
-
 // PeekStatus returns the status without the effects of a read:
 //
 //	7  6  5  4  3  2  1  0
