@@ -16,8 +16,8 @@ type (
 )
 
 // ReadCart reads an iNES or NES 2.0 image. It copies the data, so the image may
-// change afterwards. The error is a *CartError or, if the board is not implemented, a
-// *MapperError.
+// change afterwards. The error is a *CartError or, if this console does not have the
+// board, a *MapperError.
 func ReadCart(image []byte) (*Cart, error) { return board.ReadCart(image) }
 
 // KnownBoard reports whether a board has that name, as Config.Board takes it.

@@ -1,15 +1,15 @@
 package profile
 
-// byPath numbers pairs of a place and a call path, from 0 in the order in which they first occur. A place is
-// a block of code or an instruction.
+// byPath gives each pair of a place and a call path a number, from 0 in the order in which the pairs first
+// occur. A place is a block of code or an instruction.
 //
-// The pairs of a place form a list, and the pair that was asked for last is its head: most places have few
-// paths, and run on the same one many times in succession. A list longer than shortList is searched no
-// further than that. All its pairs are in the map, too.
+// The pairs of a place form a linked list. The pair that was asked for last is its head, because most places
+// have few paths and run on the same path many times in succession. If a list has more than shortList pairs,
+// only the first shortList are searched in the list, and the others in a map.
 type byPath struct {
 	first []int32 // by place: the head of its list; -1 for none
 	pairs []pair
-	far   map[uint64]int32 // by key: the pairs of the places with long lists
+	far   map[uint64]int32 // by key: all pairs of the places with long lists
 }
 
 // A pair is a place on a path, with its neighbours in the list of the place, -1 for none.
@@ -60,7 +60,7 @@ func (b *byPath) lead(place, i int32) {
 	b.first[place] = i
 }
 
-// add adds a pair at the head of the list of its place. If long, the list has shortList pairs or more.
+// add adds a pair at the head of the list of its place. long says that the list has shortList pairs or more.
 func (b *byPath) add(place, path int32, long bool) int32 {
 	id, head := int32(len(b.pairs)), b.first[place]
 	b.pairs = append(b.pairs, pair{path: path, prev: -1, next: head})
@@ -74,7 +74,7 @@ func (b *byPath) add(place, path int32, long bool) int32 {
 	if b.far == nil {
 		b.far = make(map[uint64]int32)
 	}
-	// The list has become long just now if the map has none of its older pairs.
+	// If the map lacks the older pairs, the list has just become long: add them too.
 	if _, ok := b.far[key(place, b.pairs[head].path)]; !ok {
 		for i := head; i >= 0; i = b.pairs[i].next {
 			b.far[key(place, b.pairs[i].path)] = i
@@ -84,4 +84,5 @@ func (b *byPath) add(place, path int32, long bool) int32 {
 	return id
 }
 
+// key packs a pair into one number.
 func key(place, path int32) uint64 { return uint64(uint32(place))<<32 | uint64(uint32(path)) }

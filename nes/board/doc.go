@@ -40,7 +40,7 @@
 //
 //	cart.go, ines.go   Cart, and the image's header
 //	boards.go          the table of boards, and which one a cartridge gets
-//	mapper_names.go    names of boards that are not implemented, for the error
+//	mapper_names.go    names of boards that this console does not have, for the error
 //	board.go           Board and its optional parts
 //	edge.go            the connector: Wires, and the helpers that map memory
 //	mapper_*.go        the boards

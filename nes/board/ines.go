@@ -40,8 +40,8 @@ const (
 var inesMagic = []byte("NES\x1A")
 
 // ReadCart reads an iNES or NES 2.0 image. It copies the data, so the image may
-// change afterwards. The error is a *CartError or, if the board is not implemented, a
-// *MapperError.
+// change afterwards. The error is a *CartError or, if this console does not have the
+// board, a *MapperError.
 func ReadCart(image []byte) (*Cart, error) {
 	if len(image) < headerSize {
 		return nil, &CartError{0, "header", fmt.Sprintf("the file has %d bytes, the header alone needs %d: use a whole .nes file", len(image), headerSize)}

@@ -2,15 +2,17 @@ package ppu
 
 import "pool6502/nes/timing"
 
-// Programs that scroll in the middle of the picture write four registers for each change, and three of
-// these writes only change t, which no dot looks at until dot 258. If the PPU were run up to each of them,
-// a line would fall into short parts. So such a write takes effect at once, before the dots that the PPU
-// is behind the CPU have been performed: they are the same with either value of t.
+// A program that scrolls in the middle of the picture writes registers four times for each change. Three of
+// these writes change only the register t, and on most of a line no dot reads t: the next that does is dot 258.
+// If the PPU were run up to each write, it would have to draw the line in short parts. So such a write takes
+// effect at once, before the PPU performs the dots by which it is behind the CPU. These dots give the same
+// result with the old and the new t.
 
 // writeAhead performs a write to $2000, $2005 or $2006, in the cycle that starts at t, without running
-// the PPU. It reports false, and does nothing, where a dot before the write has come to rest looks at t.
+// the PPU. If that is not possible, it does nothing and reports false: for example if a dot that has not been
+// performed may read the register t before the write ends. The package comment has all conditions.
 func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
-	const settled = 4 // dots after which a write of t has come to rest
+	const settled = 4 // dots from the start of the CPU's cycle until the new value of t is stable
 	if p.noLines || p.exact || p.Warming || min(p.MaskDue, p.ScrollDue, p.AddrDue) != timing.Never ||
 		t+settled*p.dot > p.scrollRests() {
 		return false
@@ -18,13 +20,13 @@ func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
 	switch reg {
 	case 0:
 		if (v^p.Ctrl)&^3 != 0 {
-			return false // more than the nametable
+			return false // the write changes more than the nametable
 		}
 		p.Ctrl = v
 		p.T = p.T&^0x0C00 | uint16(v&3)<<10
 	case 5:
 		if !p.W && (v&7 != p.X || old&7 != p.X) {
-			return false // pixels may change
+			return false // fine x changes, and the pixels with it
 		}
 		p.Scroll = v
 		p.letScroll(v)
@@ -45,19 +47,19 @@ func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
 	return true
 }
 
-// scrollRests returns the first moment at which a dot may look at t: where v is set from it, on lines
-// that are fetched.
+// scrollRests returns the earliest time at which a dot may read the register t. Dots read t when they copy it
+// to v, which happens only with rendering on, in the lines of the picture and in the pre-render line.
 func (p *PPU) scrollRests() timing.Time {
-	const copied = 258 // the dot that begins with the copy of the horizontal half
+	const copied = 258 // the dot that begins by copying the horizontal bits of t
 	if p.Mask&maskShow == 0 {
 		return timing.Never
 	}
 	line, skipped := int(p.Line), 0
 	switch {
-	case p.Line == p.pre && p.Dot >= copied && p.Dot <= 304: // the vertical half
+	case p.Line == p.pre && p.Dot >= copied && p.Dot <= 304: // these dots copy the vertical bits
 		return p.Edge
 	case p.Line == p.pre && p.Dot >= copied:
-		line, skipped = -1, 1 // dot 0 of line 0 may be left out
+		line, skipped = -1, 1 // an odd frame may skip dot 0 of line 0
 		fallthrough
 	case p.Line < 240 && p.Dot >= copied:
 		if line++; line == 240 {
@@ -74,7 +76,7 @@ func (p *PPU) scrollRests() timing.Time {
 	return p.nextRising() + timing.Time(dots)*p.dot
 }
 
-// dueAhead is due for a PPU that has not been run up to t.
+// dueAhead returns the same as due, for a PPU that has not been run up to t.
 func (p *PPU) dueAhead(t, n timing.Time) timing.Time {
 	behind := (p.nextRising() - t) % p.dot
 	if behind < 0 {

@@ -2,20 +2,21 @@ package ppu
 
 import "encoding/binary"
 
-// Lines that wait for their colours get them two pixels at a time, from a table for all pairs of palette
-// indices. Making the table takes as long as four lines. So it is made where two lines follow each other
-// with the same colours, and kept as long as these stay.
+// A held line is stored as palette indices; it gets its colours when the picture is read. Then two pixels at a
+// time are looked up in a table of all pairs of palette indices. To make the table takes as long as to colour
+// four lines. So a table is made only if two lines in succession have the same palette, and it is kept until the
+// palette changes.
 
-// pairTable has what to store for two neighbouring pixels; the index is that of the left one, with that of
-// the right one in the five bits above.
+// pairTable holds what is stored for two neighbouring pixels. Bits 0-4 of the index are the palette index of
+// the left pixel, bits 5-9 that of the right one.
 type pairTable[P uint32 | uint64] struct {
 	valid bool
-	shown [32]uint16 // the colours it was made for
+	shown [32]uint16 // the palette it was made for
 	of    [1024]P
 }
 
-// set fills the table for lines that show these colours; one has what to store for a single pixel, of so
-// many bits.
+// set makes the table for a palette. one holds what is stored for a single pixel; it has the given number of
+// bits.
 func (t *pairTable[P]) set(shown *[32]uint16, one *[32]P, bits int) {
 	t.valid, t.shown = true, *shown
 	for right, r := range one {
@@ -25,21 +26,21 @@ func (t *pairTable[P]) set(shown *[32]uint16, one *[32]P, bits int) {
 	}
 }
 
-// pairsOf returns the indices into a pairTable of eight pixels, 16 bits each.
+// pairsOf returns the four indices into a pairTable for eight pixels, 16 bits each.
 func pairsOf(row []uint8) uint64 {
 	v := binary.LittleEndian.Uint64(row)
 	return v&0x001F_001F_001F_001F | v>>3&0x03E0_03E0_03E0_03E0
 }
 
-// wholeEights is how many pixels of a line that is held are drawn eight at a time.
+// wholeEights is how many pixels of a held line are coloured in groups of eight.
 const wholeEights = heldPixels &^ 7
 
-// steady reports whether the line below waits with the same colours.
+// steady reports whether the line below is held too, with the same palette.
 func (p *PPU) steady(line int) bool {
 	return line+1 < len(p.held) && p.held[line+1].held && p.held[line+1].shown == p.held[line].shown
 }
 
-// colour gives a line that was held its colours.
+// colour writes the colours of a held line into the picture. The line is no longer held then.
 func (p *PPU) colour(line int) {
 	h, t := &p.held[line], &p.pairs
 	out := (*[heldPixels]uint16)(p.picture[256*line:])
@@ -69,10 +70,10 @@ func (p *PPU) colour(line int) {
 	h.held = false
 }
 
-// Paint puts the picture into out as four bytes a pixel; words has them, the first in the low byte, for
-// each nine-bit pixel. It takes less time than Picture and a pass over its pixels.
+// Paint writes the picture into out, four bytes for each pixel. words has these four bytes for each nine-bit
+// pixel, the first in the low byte. Paint is faster than a call of Picture and a loop over its pixels.
 func (p *PPU) Paint(out *[4 * 256 * 240]uint8, words *[512]uint32) {
-	p.words.valid = false // other words than last time
+	p.words.valid = false // words may differ from the last call's
 	for line := range p.held {
 		row := (*[4 * 256]uint8)(out[4*256*line:])
 		if p.held[line].held {
@@ -85,7 +86,7 @@ func (p *PPU) Paint(out *[4 * 256 * 240]uint8, words *[512]uint32) {
 	}
 }
 
-// paintHeld is Paint for a line that was held.
+// paintHeld writes a held line for Paint. The line stays held.
 func (p *PPU) paintHeld(row *[4 * 256]uint8, line int, words *[512]uint32) {
 	h, t := &p.held[line], &p.words
 	steady := t.valid && t.shown == h.shown

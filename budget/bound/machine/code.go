@@ -7,15 +7,15 @@ import (
 	"pool6502/asm/symbols"
 )
 
-// Code is the PRG ROM as one routine sees it.
+// Code is the PRG ROM with the banks that are mapped while one routine runs.
 type Code struct {
 	PRG    []byte
-	Mapper int
-	slots  [4]int       // offset into prg of each 8 KB from $8000 on; -1 where the bank is not known
-	Shared *[Cells]bool // RAM that interrupt handlers write, by place; nil if there is none to regard
+	Mapper int          // its iNES number
+	slots  [4]int       // offset into PRG of each 8 KB from $8000 on; -1 if the bank is not known
+	Shared *[Cells]bool // for each cell of RAM whether an interrupt handler writes it; nil if none does
 }
 
-// ReadImage takes PRG ROM and mapper from an iNES or NES 2.0 image.
+// ReadImage returns PRG ROM and mapper number of an iNES or NES 2.0 image.
 func ReadImage(image []byte) (prg []byte, mapper int, err error) {
 	if len(image) < 16 || string(image[:4]) != "NES\x1a" {
 		return nil, 0, errors.New("not a .nes image")
@@ -40,7 +40,8 @@ func ReadImage(image []byte) (prg []byte, mapper int, err error) {
 	return image[start : start+size], mapper, nil
 }
 
-// NewCode maps the bank of an address and those that never move.
+// NewCode maps the banks that the mapper cannot switch, and a bank at the address where it is mapped. The
+// bank is -1 if it is not known.
 func NewCode(prg []byte, mapper int, addr uint16, bank int) *Code {
 	c := &Code{PRG: prg, Mapper: mapper}
 	b := symbols.BanksOf(mapper, len(prg))
@@ -74,7 +75,7 @@ func NewCode(prg []byte, mapper int, addr uint16, bank int) *Code {
 	return c
 }
 
-// ROM is the byte at an address, if ROM is known to be there.
+// ROM returns the byte at an address; false if no ROM or an unknown bank is there.
 func (c *Code) ROM(addr uint16) (uint8, bool) {
 	off := c.Offset(addr)
 	if off < 0 {
@@ -83,7 +84,7 @@ func (c *Code) ROM(addr uint16) (uint8, bool) {
 	return c.PRG[off], true
 }
 
-// Offset is the place of an address in PRG ROM, -1 if it has none.
+// Offset returns the offset of an address in PRG ROM; -1 if no ROM or an unknown bank is there.
 func (c *Code) Offset(addr uint16) int {
 	if addr < 0x8000 {
 		return -1
@@ -95,19 +96,19 @@ func (c *Code) Offset(addr uint16) int {
 	return base + int(addr&0x1FFF)
 }
 
-// At is the byte at an address, 0 if no ROM is known to be there.
+// At returns the byte at an address; 0 if no ROM or an unknown bank is there.
 func (c *Code) At(addr uint16) uint8 {
 	b, _ := c.ROM(addr)
 	return b
 }
 
-// Word is the word at an address, low byte first.
+// Word returns the 16-bit word at an address, low byte first.
 func (c *Code) Word(addr uint16) uint16 {
 	return uint16(c.At(addr)) | uint16(c.At(addr+1))<<8
 }
 
-// Volatile reports whether a RAM cell may change between two instructions:
-// interrupt handlers write it, or the stack does.
+// Volatile reports whether a RAM cell may change between two instructions, because
+// it is in the stack page or an interrupt handler writes it.
 func (c *Code) Volatile(p uint16) bool {
 	return p>>8 == 1 || c.Shared != nil && c.Shared[p]
 }
@@ -118,7 +119,7 @@ const (
 	Cells    = 0x800 + 0x2000
 )
 
-// Cell returns the number of a RAM cell; false for an address that is not RAM.
+// Cell returns the number of the RAM cell at an address; false if no RAM is there.
 func Cell(addr uint16) (uint16, bool) {
 	switch {
 	case addr < 0x2000:

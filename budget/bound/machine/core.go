@@ -2,8 +2,9 @@ package machine
 
 import "pool6502/cpu"
 
-// A Core is a 6502 with the memory of a cartridge and nothing else. Reads of the
-// console's registers return arbitrary values, and writes to them have no effect.
+// A Core is a 6502 with the console's RAM and a cartridge's RAM and ROM, and nothing
+// else. Reads of the console's registers return arbitrary values, and writes to them
+// have no effect.
 type Core struct {
 	CPU  *cpu.CPU
 	RAM  [0x800]uint8
@@ -11,16 +12,16 @@ type Core struct {
 	Code *Code
 	io   uint8 // what a register or open bus reads as
 
-	// Allows, if set, is called before each instruction. It reports whether the notes
-	// of headers are true there; if not, the call ends.
+	// Allows, if set, is called before each instruction. It reports whether the notes of
+	// headers (Needs, Bound, Targets, Points) are true there. If not, the call ends.
 	Allows func(pc uint16) bool
 
 	watching bool
-	Looked   map[uint16]bool // while it watches: cells that were read before they were written
-	written  map[uint16]bool
+	Looked   map[uint16]bool // cells that were read before they were written, since Watch(true)
+	written  map[uint16]bool // cells that were written, since Watch(true)
 }
 
-// NewCore switches a core on.
+// NewCore returns a core that has performed its reset sequence.
 func NewCore(c *Code) *Core {
 	m := &Core{Code: c}
 	m.CPU = cpu.New(m, 24)
@@ -36,7 +37,7 @@ func NewCore(c *Code) *Core {
 	return m
 }
 
-// Watch sets whether the core records which RAM is read.
+// Watch sets whether the core records in Looked which RAM is read.
 func (m *Core) Watch(on bool) {
 	m.watching = on
 	if on {
@@ -52,7 +53,7 @@ func (m *Core) Watch(on bool) {
 	}
 }
 
-// ByteAt returns a pointer to a byte of RAM.
+// ByteAt returns a pointer to a cell of RAM.
 func (m *Core) ByteAt(cell uint16) *uint8 {
 	if cell < 0x800 {
 		return &m.RAM[cell]
@@ -60,7 +61,7 @@ func (m *Core) ByteAt(cell uint16) *uint8 {
 	return &m.Work[cell-0x800]
 }
 
-// Read is a read of the processor outside the pages that it reads directly.
+// Read performs a read from a page that the processor does not read by itself (CPU.RD).
 func (m *Core) Read(addr uint16) uint8 {
 	m.CPU.Now += m.CPU.Cycle
 	if cell, ok := Cell(addr); ok && m.watching {
@@ -70,12 +71,12 @@ func (m *Core) Read(addr uint16) uint8 {
 		m.CPU.Bus = *m.ByteAt(cell)
 		return m.CPU.Bus
 	}
-	m.io = m.io*5 + 77 // a full cycle through all values
+	m.io = m.io*5 + 77 // in 256 reads, each value occurs once
 	m.CPU.Bus = m.io
 	return m.io
 }
 
-// Write is a write of the processor outside the pages that it writes directly.
+// Write performs a write to a page that the processor does not write by itself (CPU.WR).
 func (m *Core) Write(addr uint16, v uint8) {
 	m.CPU.Now += m.CPU.Cycle
 	if cell, ok := Cell(addr); ok && m.watching {
@@ -85,16 +86,16 @@ func (m *Core) Write(addr uint16, v uint8) {
 	m.CPU.Bus = v
 }
 
-// Settle is nothing here: no chip has to catch up.
+// Settle does nothing, because a core has no chips that lag behind the processor.
 func (m *Core) Settle() { m.CPU.Horizon = cpu.Never }
 
 // returnTo is the address to which a call returns. No code of the program lies there.
 const returnTo = 0x01FF
 
-// Call runs the routine at an address to its return, and gives its cost as
-// body and the deepest stack. ok is false if it takes more than limit cycles,
-// if its code jams, or if a note does not hold; then
-// body is the cycles until then.
+// Call runs the routine at an address until it returns. s is the stack pointer before the
+// call. body is the cycles of the routine's body; stack is the most bytes that it had on the
+// stack, the return address included. ok is false if the routine takes more than limit cycles,
+// if it jams, or if Allows reports false. In the last case, body is the cycles until then.
 func (m *Core) Call(addr uint16, s uint8, limit int) (body, stack int, ok bool) {
 	c := m.CPU
 	c.S = s

@@ -1,6 +1,7 @@
-// Package machine has the program that package bound analyses.
+// Package machine has what package bound needs of a program: its code, the order of its instructions, and a
+// 6502 to run it on.
 //
-//	code.go   PRG ROM in its banks, as one routine sees it; the cells of RAM
-//	graph.go  which instructions follow which, and loops
+//	code.go   which bank of PRG ROM is at each address while a routine runs; the cells of RAM
+//	graph.go  which instructions can follow each instruction; loops
 //	core.go   a bare 6502 that runs routines, to find costly inputs and for the tests
 package machine

@@ -10,11 +10,11 @@ import (
 type Region struct {
 	Nodes  []uint16
 	Has    map[uint16]bool
-	Cyclic bool // it can come back to where it started
-	parts  map[start][]*Region
+	Cyclic bool                // the instructions form a loop
+	parts  map[start][]*Region // results of Order
 }
 
-// start is where a region is entered, and whether that is the head of a loop.
+// start is the instruction at which a region is entered, and whether it is the head of a loop.
 type start struct {
 	head uint16
 	loop bool
@@ -23,11 +23,11 @@ type start struct {
 // A Graph is the control flow of the code from one address on, without the code of
 // called routines.
 type Graph struct {
-	Next map[uint16][]uint16
-	All  *Region
+	Next map[uint16][]uint16 // the instructions that can follow each instruction
+	All  *Region             // all instructions
 }
 
-// NewGraph follows the code from an address on.
+// NewGraph makes the graph of the code from an address on.
 func NewGraph(c *Code, at uint16) *Graph {
 	g := &Graph{Next: map[uint16][]uint16{}}
 	var nodes []uint16
@@ -63,8 +63,8 @@ func NewGraph(c *Code, at uint16) *Graph {
 	return g
 }
 
-// Returns reports whether a way leads to an instruction that returns, that jumps to a computed address,
-// or that cannot be followed.
+// Returns reports whether the graph has an instruction behind which the code may go on elsewhere or end: RTS,
+// RTI, BRK, JAM, an indirect jump, or one in a bank that is not known.
 func (g *Graph) Returns(c *Code) bool {
 	return slices.ContainsFunc(g.All.Nodes, func(pc uint16) bool {
 		op, ok := c.ROM(pc)
@@ -81,8 +81,8 @@ func newRegion(nodes []uint16) *Region {
 	return z
 }
 
-// Order returns the strongly connected parts of a region, each after those that
-// lead to it. For a loop, the jumps back to its head are ignored.
+// Order returns the strongly connected components of a region, each after those that
+// lead to it. If loop is true, jumps back to head are ignored.
 func (g *Graph) Order(z *Region, head uint16, loop bool) []*Region {
 	key := start{head, loop}
 	if parts, ok := z.parts[key]; ok {

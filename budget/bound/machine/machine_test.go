@@ -63,8 +63,8 @@ func TestReadImage(t *testing.T) {
 	}
 }
 
-// TestBanks says which part of PRG ROM is at $8000, $A000, $C000 and $E000, in units of 8 KB; -1 where that is
-// not known.
+// TestBanks checks which 8 KB of PRG ROM are at $8000, $A000, $C000 and $E000, counted from 0; -1 if that is not
+// known.
 func TestBanks(t *testing.T) {
 	for _, row := range []struct {
 		mapper, kb int
@@ -111,7 +111,7 @@ func TestBanks(t *testing.T) {
 	}
 }
 
-// TestCore runs code on the bare 6502 of the search.
+// TestCore runs code on a Core.
 func TestCore(t *testing.T) {
 	prg := make([]byte, 0x4000)
 	load := func(code ...byte) *Core {
@@ -174,7 +174,7 @@ func TestCore(t *testing.T) {
 	})
 }
 
-// TestVolatile has the cells that may change between two instructions.
+// TestVolatile checks which cells may change between two instructions.
 func TestVolatile(t *testing.T) {
 	c := &Code{}
 	handled := &Code{Shared: new([Cells]bool)}

@@ -1,10 +1,12 @@
 package values
 
-// maxPairs is the greatest number of pairs of values for which an operation is computed.
+// maxPairs is the greatest number of pairs of values for which Both calls f.
 const maxPairs = 512
 
-// Both returns the results of f, which works on each bit by itself, for two sets. For
-// large sets it is a superset: each bit is computed without regard to the others.
+// Both returns the results f(x, y) for all x in a and y in b. f must be an operation on single bits,
+// like AND: each bit of its result may depend only on the same bit of x and y. For large sets, Both
+// returns a superset of the results: it computes which values each bit can have, and then allows
+// all combinations of them.
 func Both(a, b Set, f func(a, b uint8) uint8) (t Set) {
 	if a.Len()*b.Len() <= maxPairs {
 		for x := range a.All {
@@ -31,7 +33,9 @@ func Both(a, b Set, f func(a, b uint8) uint8) (t Set) {
 	return t
 }
 
-// Bits returns two bytes. For each bit, the values that occur in s are those in the two bytes.
+// Bits returns two bytes that say which values each bit has in s. A bit that is 0 in some values of s and
+// 1 in others is 0 in the first byte and 1 in the second. A bit that is the same in all values of s is the
+// same in both bytes.
 func (s Set) Bits() [2]uint8 {
 	zero, one := uint8(0), uint8(0)
 	for i, on := range WithBit {

@@ -8,7 +8,7 @@ type Set [4]uint64
 var (
 	// Full is the set of all values.
 	Full = Set{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
-	// Negative is the set of the values with bit 7.
+	// Negative is the set of the values in which bit 7 is 1.
 	Negative = Set{2: ^uint64(0), 3: ^uint64(0)} // $80 to $FF
 )
 
@@ -119,7 +119,7 @@ func (s Set) All(yield func(uint8) bool) {
 	}
 }
 
-// Mapped is the set of f's results.
+// Mapped is the set of f's results for the values of s.
 func (s Set) Mapped(f func(uint8) uint8) (t Set) {
 	for v := range s.All {
 		t.Add(f(v))
@@ -137,19 +137,18 @@ func (s Set) Where(f func(uint8) bool) (t Set) {
 	return t
 }
 
-// A Choice is what a flag can be: bit 0 if it can be clear, bit 1 if it can be
-// set.
+// A Choice says which values a flag can have. Bit 0 is set if the flag can be clear, bit 1 if it can be set.
 type Choice uint8
 
-// What a flag can be.
+// The values that a flag can have.
 const (
-	Never  Choice = 0
+	Never  Choice = 0 // none
 	Is0    Choice = 1
 	Is1    Choice = 2
 	Either Choice = 3
 )
 
-// Flag is the Choice of a flag that is known.
+// Flag is the Choice of a flag whose value is known.
 func Flag(v bool) Choice {
 	if v {
 		return Is1
@@ -157,7 +156,8 @@ func Flag(v bool) Choice {
 	return Is0
 }
 
-// Parted returns what a flag can be that is set exactly for the values in on.
+// Parted returns the Choice of a flag for a byte with the values of s. The flag is set for the values in on,
+// and clear for all others.
 func Parted(s, on Set) Choice {
 	c := Never
 	if s.Meets(on) {

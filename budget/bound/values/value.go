@@ -1,12 +1,13 @@
 package values
 
 // A Byte is what is known about one byte: the values it can have and, if ID is
-// not 0, that it is a function of the unknown number ID. Two bytes with the
-// same ID change together: what a branch shows about one also narrows the other.
+// not 0, that it is a function of an unknown number, which ID names. Two bytes with
+// the same ID depend on the same number: if a branch limits the values of one, it
+// also limits those of the other.
 type Byte struct {
 	Set Set
 	ID  int32
-	Of  *Func // nil: the byte is the unknown itself
+	Of  *Func // nil: the byte is the unknown number itself
 }
 
 // Known returns a byte that has the value v.
@@ -15,19 +16,18 @@ func Known(v uint8) Byte { return Byte{Set: One(v)} }
 // Anything is a byte that can have any value.
 var Anything = Byte{Set: Full}
 
-// A Func is a function from an unknown byte to a byte, as a table. A nil Func is the
-// identity.
+// A Func is a function from a byte to a byte, as a table. A nil Func returns its argument.
 type Func struct {
 	tab   [256]uint8
-	shift uint8 // the amount, if the function adds
+	shift uint8 // what the function adds, if adds is true
 	adds  bool
-	depth int // of the functions it is made of
+	depth int // how many functions it applies, one after the other
 }
 
 // NewFunc makes a function from its table.
 func NewFunc(table [256]uint8) *Func { return &Func{tab: table, depth: 1} }
 
-// adders add 1 to 255.
+// adders holds the functions that add a constant: adders[k] adds k. adders[0] is nil.
 var adders = func() (t [256]*Func) {
 	for k := 1; k < 256; k++ {
 		f := &Func{shift: uint8(k), adds: true}
@@ -42,6 +42,7 @@ var adders = func() (t [256]*Func) {
 // maxDepth is how many functions may be applied one after the other; with more, the relation is dropped.
 const maxDepth = 6
 
+// funcKey names a function: the operation op with the operand arg, applied to the result of another function.
 type funcKey struct {
 	of  *Func
 	op  uint8
@@ -60,8 +61,7 @@ const (
 	OpTable // a byte of a table in ROM
 )
 
-// Functions holds each function that was needed once, so that equal functions have
-// equal pointers.
+// Functions holds each function that was made, so that none is made twice: equal functions have equal pointers.
 type Functions map[funcKey]*Func
 
 // Then applies f to a byte. op and arg identify f: for the same op and arg, f must be the same.
@@ -86,7 +86,7 @@ func (fs Functions) Then(v Byte, op uint8, arg uint16, f func(uint8) uint8) Byte
 	return out
 }
 
-// Plus is k added to a byte.
+// Plus adds k to a byte. The sum wraps at 256.
 func (fs Functions) Plus(v Byte, k uint8) Byte {
 	if k == 0 {
 		return v
@@ -97,14 +97,14 @@ func (fs Functions) Plus(v Byte, k uint8) Byte {
 	case v.Of == nil:
 		out.Of = adders[k]
 	case v.Of.adds:
-		out.Of = adders[v.Of.shift+k] // nil when they cancel
+		out.Of = adders[v.Of.shift+k] // nil if the sum is 0
 	default:
 		return fs.Then(v, OpTable+1, uint16(k), func(b uint8) uint8 { return b + k })
 	}
 	return out
 }
 
-// Shifted is the set with k added to each value.
+// Shifted is the set s with k added to each value. Sums wrap at 256.
 func Shifted(s Set, k uint8) (t Set) {
 	words, bits := int(k>>6), k&63
 	for i, w := range s {
@@ -116,7 +116,7 @@ func Shifted(s Set, k uint8) (t Set) {
 	return t
 }
 
-// At returns the byte if the unknown is v.
+// At returns the value of the byte if the unknown number is v.
 func (f *Func) At(v uint8) uint8 {
 	if f == nil {
 		return v
@@ -124,7 +124,7 @@ func (f *Func) At(v uint8) uint8 {
 	return f.tab[v]
 }
 
-// Image returns the values that the byte can have if the unknown is in s.
+// Image returns the values that the byte can have if the unknown number is in s.
 func (f *Func) Image(s Set) Set {
 	switch {
 	case f == nil:
@@ -139,7 +139,7 @@ func (f *Func) Image(s Set) Set {
 	return t
 }
 
-// Origin returns the values that the unknown can have if the byte is in s.
+// Origin returns the values that the unknown number can have if the byte is in s.
 func (f *Func) Origin(s Set) Set {
 	switch {
 	case f == nil || s == Full:
@@ -156,8 +156,8 @@ func (f *Func) Origin(s Set) Set {
 	return t
 }
 
-// Within reports whether v allows no more than w. The relations of w to other bytes
-// must also hold for v.
+// Within reports whether all that is known about w also holds for v: v has no value that w cannot have,
+// and if w is a function of an unknown number, v is the same function of the same number.
 func (v *Byte) Within(w *Byte) bool {
 	return v.Set.Within(w.Set) && (w.ID == 0 || w.ID == v.ID && w.Of == v.Of)
 }

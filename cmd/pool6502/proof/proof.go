@@ -19,32 +19,32 @@ import (
 
 // Options say what is reported about each routine besides its bounds.
 type Options struct {
-	Path  bool // how often each instruction runs on the worst path
-	All   bool // also routines without a header
-	Reach bool // the call that costs most, as a case
+	Path  bool // report the worst path: how often each of its instructions runs
+	All   bool // also bound routines without a header
+	Reach bool // search for the costliest call, and report it as a case
 }
 
-// searchCalls is how many calls --reach tries for a routine.
+// searchCalls is how many calls of a routine --reach tries.
 const searchCalls = 40_000
 
 // A Row is the result for one routine; --format json prints it with these keys.
 type Row struct {
 	Routine string   `json:"routine"`
-	Best    *int     `json:"best"`  // null when the routine is not bounded
+	Best    *int     `json:"best"`  // cycles of the body; null if no bound was proved
 	Worst   *int     `json:"worst"` // cycles of the body
 	Call    *int     `json:"call"`  // the worst case with JSR and RTS
 	Stack   *int     `json:"stack"` // bytes
 	Budget  *int     `json:"budget"`
 	Reached *int     `json:"reached,omitempty"` // cycles of the costliest call that --reach found
-	Case    string   `json:"case,omitempty"`    // that call
+	Case    string   `json:"case,omitempty"`    // that call, as a case for the header
 	Verdict string   `json:"verdict,omitempty"`
-	Why     string   `json:"why,omitempty"`
-	Assumes []string `json:"assumes,omitempty"`
+	Why     string   `json:"why,omitempty"`     // why no bound was proved
+	Assumes []string `json:"assumes,omitempty"` // what must hold for the bound to be right
 	Notes   []string `json:"notes,omitempty"`
 	Path    []Visit  `json:"path,omitempty"`
 }
 
-// A Visit is an instruction on the worst path.
+// A Visit is an instruction on the worst path, and how often it runs.
 type Visit struct {
 	Where string `json:"where"`
 	Code  string `json:"code"`
@@ -60,8 +60,8 @@ type Code struct {
 	Contracts []*asm.Contract
 }
 
-// Read takes a program by its image: a source or an exhibit with the program that it was assembled
-// to, or a ROM with its symbol file and the sources that have its headers.
+// Read prepares a program for the analysis. A source or an exhibit comes with prog, its assembled program. For
+// a ROM prog is nil; symbols and sources name its symbol file and the sources that have its headers.
 func Read(file string, image []byte, prog *asm.Program, symbols string, sources []string) (*Code, error) {
 	code := &Code{Image: image}
 	if prog != nil {
@@ -107,7 +107,8 @@ func Read(file string, image []byte, prog *asm.Program, symbols string, sources 
 	return code, nil
 }
 
-// places gives the routines to bound: those named, or without names those that have headers.
+// places returns the routines to bound: those that are named, or if none is, those that have headers. If all is
+// true or none has a header, the routines that the code calls are added.
 func (c *Code) places(p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
 	if len(routines) == 0 {
 		var list []bound.Place
@@ -148,7 +149,7 @@ func (c *Code) places(p *bound.Program, routines []string, all bool) ([]bound.Pl
 	return list, nil
 }
 
-// Rows bounds the routines that are named: those with headers if none is.
+// Rows bounds the routines that are named, or if none is, those that have headers.
 func (c *Code) Rows(p *bound.Program, routines []string, f Options) ([]Row, error) {
 	places, err := c.places(p, routines, f.All)
 	if err != nil {
@@ -161,7 +162,7 @@ func (c *Code) Rows(p *bound.Program, routines []string, f Options) ([]Row, erro
 	return rows, nil
 }
 
-// Open reports whether a budget is open.
+// Open reports whether the budget of any routine is open: no bound was proved, or the bound is above the budget.
 func Open(rows []Row) bool {
 	return slices.ContainsFunc(rows, func(r Row) bool { return r.Verdict == "open" })
 }
@@ -180,7 +181,7 @@ func (c *Code) row(p *bound.Program, at bound.Place, f Options) Row {
 	}
 	call := r.Worst + 12
 	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
-	if f.Reach { // only bounded routines come here
+	if f.Reach { // the routine has a bound
 		if w := p.Search(r, searchCalls); w.Body >= 0 {
 			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
 		}
@@ -197,7 +198,8 @@ func (c *Code) row(p *bound.Program, at bound.Place, f Options) Row {
 	return row
 }
 
-// Write prints rows as a table, with what has to be said about each below it.
+// Write prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
+// assumes, its costliest call and its worst path.
 func Write(w io.Writer, file string, rows []Row) error {
 	t := report.NewTable(file+": cycles of the body, and bytes of stack", 2, 5, "routine", "best", "worst", "call", "stack", "budget", "verdict")
 	number := func(n *int) string {

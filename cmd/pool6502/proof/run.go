@@ -14,24 +14,25 @@ import (
 	"pool6502/nes/script"
 )
 
-// A Run is how a game is played to find out whether an open answer is yes.
+// A Run says how to play a game about which the proof left a question open. The answer is yes if a frame of the
+// run shows it.
 type Run struct {
 	Image   []byte
 	Names   *watch.Names // nil if there are none
-	Frames  int          // from power-on; 0 to play nothing
+	Frames  int          // from power-on; 0: do not play
 	Input   *script.Script
-	By      string // what was played, for the report
-	Command string // of profile with the same input
+	By      string // how it was played, for the report: "from power-on", "with keys.txt"
+	Command string // the profile command that plays the same input
 }
 
-// found is the first frame in which something was too late; number is -1 if there was none.
+// found is the first frame that shows that an answer is yes.
 type found struct {
 	number int
 	what   string // what happened, as the rest of a sentence
 }
 
-// WriteFrames prints the answers for a whole game. If one is open, the game is played: then the answer is
-// yes if a frame of the run shows it, with that frame's path as source lines.
+// WriteFrames prints the answers about a whole game. If one is open, it plays the game. If a frame of the run
+// shows that the answer is yes, WriteFrames prints this frame and its costliest source lines.
 func WriteFrames(ctx context.Context, w io.Writer, answers []frame.Answer, run Run) error {
 	open := false
 	for _, a := range answers {
@@ -63,9 +64,9 @@ func WriteFrames(ctx context.Context, w io.Writer, answers []frame.Answer, run R
 	return nil
 }
 
-// play runs the game and gives the first frame of each kind that was too late, by the name of the answer.
-// Frames before the main loop has come to its waiting loop for the first time do not count, and neither
-// do frames with rendering off.
+// play runs the game and returns the first frame that missed its NMI ("frame"), that overran vblank ("vblank"),
+// and in which a push went below $0100 ("stack"). A missed frame counts only with rendering on, and after the
+// program has come to its waiting loop for the first time.
 func (run *Run) play(ctx context.Context) (map[string]found, error) {
 	seen := map[string]found{}
 	at, deep := 0, -1
@@ -103,7 +104,7 @@ func (run *Run) play(ctx context.Context) (map[string]found, error) {
 	return seen, nil
 }
 
-// pushes reports whether an instruction, or an interrupt, only pushes.
+// pushes reports whether r only pushes: it is JSR, BRK, PHA, PHP, or the entry of an interrupt.
 func pushes(r *cpu.Retired) bool {
 	if r.Kind != cpu.Instruction {
 		return true

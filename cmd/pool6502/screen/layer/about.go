@@ -4,11 +4,11 @@ import (
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
-// pane is where a list tells of its present item.
+// pane is the space for the details of the selected item, in pixels. It lies beside the list or below it.
 type pane struct {
-	right int // width it takes beside the list
-	below int // height it takes below the list
-	least int // height that the list must have for it
+	right int // its width, if it lies beside the list
+	below int // its height, if it lies below the list
+	least int // the least height of the list beside it
 }
 
 const (
@@ -16,7 +16,7 @@ const (
 	aboutFacts = 14 // lines of facts below the still
 )
 
-// paneFor chooses the place: beside the list, below it, or none where the canvas is too small.
+// paneFor chooses the place of the pane: beside the list, below it, or nowhere if the canvas is too small.
 func paneFor(c *paint.Canvas, items []Item) pane {
 	any := false
 	for _, it := range items {
@@ -34,7 +34,7 @@ func paneFor(c *paint.Canvas, items []Item) pane {
 	return pane{}
 }
 
-// draw paints what is told into a box: the still, and the facts beside or below it.
+// draw paints the details of an item into a box: the still, and the facts beside or below it.
 func (p pane) draw(c *paint.Canvas, box paint.Rect, a *About) {
 	var at, facts paint.Rect
 	switch half := p.right == 0; {

@@ -1,6 +1,6 @@
-// Package layer has what lies over the whole window while the game waits: a [List] to choose from,
-// the [Sheet] of keys, and a [Lesson].
+// Package layer has what covers the window while the game is paused: a [List] to choose from, the
+// [Sheet] of keys, a [Lesson], and a [Prompt] for a line of text.
 //
-// Each of them draws itself into a canvas of any size, and knows what the keys and the mouse move
-// in it. What choosing an item does is up to its owner.
+// Each of them draws itself into a canvas of any size, and has methods for what keys and mouse do in it,
+// such as scrolling and selecting. The caller sets what choosing an item does (Item.Do, Prompt.Enter).
 package layer

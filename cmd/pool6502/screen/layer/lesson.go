@@ -7,19 +7,19 @@ import (
 // Lesson shows the card of an exhibit, and its whole lesson below.
 type Lesson struct {
 	Title string
-	Card  func() []Fact // asked at each drawing, because what it measures is still coming in
+	Card  func() []Fact // called at each drawing, because its measurements may still be running
 	Text  string        // of the lesson, in Markdown; "" for none
 	Hint  string        // what the keys do
 
-	top, rows, lines int // the first line shown, how many fit, how many there are
-	width            int // for which broken holds
-	broken           []textLine
+	top, rows, lines int        // the first line shown, how many fit, how many there are
+	width            int        // the number of characters in a line of broken
+	broken           []textLine // Text, broken into lines
 }
 
 // Fact is a row of a card.
 type Fact struct{ Label, Text string }
 
-// Scroll moves by lines; it reports whether anything moved.
+// Scroll moves the text by n lines. It reports whether the text moved.
 func (l *Lesson) Scroll(n int) bool {
 	to := max(min(l.top+n, l.lines-l.rows), 0)
 	moved := to != l.top
@@ -27,7 +27,7 @@ func (l *Lesson) Scroll(n int) bool {
 	return moved
 }
 
-// Page is how many lines a page has.
+// Page returns how many lines a page key scrolls.
 func (l *Lesson) Page() int { return max(l.rows-2, 1) }
 
 // Draw paints the card and the lesson in a column in the middle of the canvas.
@@ -69,7 +69,7 @@ func (l *Lesson) Draw(c *paint.Canvas) {
 	}
 }
 
-// all are the lines of the card and of the lesson, n characters wide.
+// all returns the lines of the card and of the lesson, at most n characters wide.
 func (l *Lesson) all(n int) []textLine {
 	var out []textLine
 	const label = 15
@@ -98,7 +98,7 @@ func (l *Lesson) all(n int) []textLine {
 	return append(append(out, textLine{}), l.broken...)
 }
 
-// padTo fills a text up with blanks.
+// padTo appends blanks to a text until it has n characters.
 func padTo(s string, n int) string {
 	for paint.Width(s) < n*paint.CharW {
 		s += " "

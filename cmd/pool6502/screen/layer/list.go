@@ -12,33 +12,33 @@ type Item struct {
 	Title string
 	Note  string
 	Do    func()
-	About func() *About // what is shown beside the list while the item is the present one; nil for nothing
+	About func() *About // its details, shown while it is selected; nil for none
 }
 
-// About tells more of an item: a still, and facts below it.
+// About has the details of an item: a still, and facts beside or below it.
 type About struct {
 	Still *paint.Still // nil while there is none
 	Facts []Fact
 }
 
-// List lets one choose: the menu, the picker.
+// List is a list to choose from, such as the menu and the list of programs.
 type List struct {
 	Title  string
-	Hint   string // what the keys do, in lines
-	Items  []Item // those that Search lets through, if it is switched on
-	At     int
-	Search *Search // nil: typing does nothing
-	first  int
-	boxes  []paint.Rect
+	Hint   string       // what the keys do, in lines
+	Items  []Item       // with a Search, the items that match
+	At     int          // the selected item
+	Search *Search      // nil: typing does nothing
+	first  int          // the item in the first line shown
+	boxes  []paint.Rect // the lines shown
 }
 
-// Search keeps those of all items that have what was typed in their title or note.
+// Search keeps those of all items whose title or note has the text that was typed.
 type Search struct {
 	Typed string
 	All   []Item
 }
 
-// Type adds a letter to the search; "" takes the last one away.
+// Type adds a letter to the search; "" deletes the last letter.
 func (l *List) Type(letter string) {
 	s := l.Search
 	if letter == "" {
@@ -70,7 +70,7 @@ func (s *Search) has(it Item) bool {
 	return strings.Contains(strings.ToLower(it.Title+" "+it.Note), strings.ToLower(s.Typed))
 }
 
-// Present is the item that Choose would take; nil where the list is empty.
+// Present returns the selected item, nil if the list is empty.
 func (l *List) Present() *Item {
 	if l.At < 0 || l.At >= len(l.Items) {
 		return nil
@@ -78,21 +78,21 @@ func (l *List) Present() *Item {
 	return &l.Items[l.At]
 }
 
-// Move goes up or down, round the ends.
+// Move moves the selection by n items. Behind the last item comes the first.
 func (l *List) Move(n int) {
 	if len(l.Items) > 0 {
 		l.At = ((l.At+n)%len(l.Items) + len(l.Items)) % len(l.Items)
 	}
 }
 
-// Choose does what the present line says.
+// Choose runs Do of the selected item.
 func (l *List) Choose() {
 	if it := l.Present(); it != nil && it.Do != nil {
 		it.Do()
 	}
 }
 
-// Point moves to the line at a place of the canvas; it reports whether there is one.
+// Point selects the item at a place of the canvas. It reports whether there is one.
 func (l *List) Point(x, y int) bool {
 	for i, b := range l.boxes {
 		if b.Has(x, y) {
@@ -105,8 +105,8 @@ func (l *List) Point(x, y int) bool {
 
 const rowH = 24
 
-// Draw paints the list in the middle of the canvas, and what there is to tell of its present item
-// to its right, or below where the canvas is narrow.
+// Draw paints the list in the middle of the canvas, and the details of the selected item to its right, or
+// below it if the canvas is narrow.
 func (l *List) Draw(c *paint.Canvas) {
 	c.Tint(c.Bounds(), paint.Ground, 190)
 	total := l.Items
@@ -143,7 +143,7 @@ func hintLines(hint string, n int) []string {
 	return out
 }
 
-// title is the first line: what is to be chosen, or what has been typed.
+// title draws the first line: the title of the list, or the text that was typed.
 func (l *List) title(c *paint.Canvas, r paint.Rect) {
 	text := l.Title
 	if l.Search != nil && l.Search.Typed != "" {

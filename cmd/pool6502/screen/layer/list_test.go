@@ -6,7 +6,7 @@ import (
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
-// TestAListFitsACanvasThatGrew: it had been turned to its end on a small one.
+// TestAListFitsACanvasThatGrew scrolls a list to its end on a small canvas, and then draws it on a larger one.
 func TestAListFitsACanvasThatGrew(t *testing.T) {
 	l := &List{Items: make([]Item, 20), At: 19}
 	for _, h := range []int{120, 300, 900, 130} {

@@ -8,7 +8,7 @@ import (
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
-// textLine is a line of a text that has been broken for a width.
+// textLine is a line of a text that was broken to fit a width.
 type textLine struct {
 	text  string
 	style textStyle
@@ -20,7 +20,7 @@ const (
 	plainText textStyle = iota
 	headingText
 	codeText
-	labelText // names what follows
+	labelText // a label, or the header of a table
 )
 
 var (
@@ -30,7 +30,7 @@ var (
 )
 
 // plainMarkdown makes lines of at most n characters from a Markdown text: headings, paragraphs,
-// lists, tables and code. Pictures and comments are left out, and of a link its text remains.
+// lists, tables and code. Pictures and comments are left out. A link is replaced by its text.
 func plainMarkdown(text string, n int) []textLine {
 	m := markdown{width: max(n, 16)}
 	for _, line := range strings.Split(text, "\n") {
@@ -40,14 +40,14 @@ func plainMarkdown(text string, n int) []textLine {
 	return m.out
 }
 
-// markdown is a Markdown text that is being read.
+// markdown reads a Markdown text line by line.
 type markdown struct {
-	width   int
+	width   int // in characters
 	out     []textLine
-	words   string     // of the paragraph that has begun
-	table   [][]string // that has begun
-	code    bool
-	comment bool
+	words   string     // the paragraph so far
+	table   [][]string // the rows of the table so far
+	code    bool       // inside of a code block
+	comment bool       // inside of a comment
 }
 
 func (m *markdown) line(line string) {
@@ -87,21 +87,21 @@ func numbered(line string) bool {
 	return len(digits) < len(line) && strings.HasPrefix(digits, ". ")
 }
 
-// spoken is a text without its marks.
+// spoken returns a text without the marks of Markdown and HTML.
 func spoken(text string) string {
 	text = textLink.ReplaceAllString(imageLink.ReplaceAllString(text, ""), "$1")
 	text = htmlTag.ReplaceAllString(text, "")
 	return strings.TrimSpace(strings.NewReplacer("**", "", "`", "", "\\|", "|").Replace(text))
 }
 
-// blank leaves a line free, but never two.
+// blank adds an empty line, but never two in succession.
 func (m *markdown) blank() {
 	if n := len(m.out); n > 0 && m.out[n-1].text != "" {
 		m.out = append(m.out, textLine{})
 	}
 }
 
-// flush writes the paragraph or the table that has begun.
+// flush ends the paragraph or the table, and adds its lines.
 func (m *markdown) flush() {
 	if len(m.table) > 0 {
 		m.columns()
@@ -117,7 +117,7 @@ func (m *markdown) flush() {
 	m.words = ""
 }
 
-// wrap breaks a text; its further lines are indented.
+// wrap breaks a text into lines. All but the first are indented.
 func (m *markdown) wrap(text, indent string, style textStyle) {
 	for i, l := range paint.Wrap(text, m.width-len(indent)) {
 		if i > 0 {
@@ -142,7 +142,7 @@ func (m *markdown) row(line string) {
 	m.table = append(m.table, cells)
 }
 
-// columns writes a table. Its first row is the header; numbers end where their column ends.
+// columns adds the lines of the table. Its first row is the header. Numbers are aligned to the right.
 func (m *markdown) columns() {
 	var widths []int
 	for _, row := range m.table {

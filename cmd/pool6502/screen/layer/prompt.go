@@ -6,19 +6,19 @@ import (
 	"pool6502/cmd/pool6502/screen/paint"
 )
 
-// Prompt is a line of text that one types.
+// Prompt asks for a line of text.
 type Prompt struct {
 	Title string
 	Hint  []string                // what may be typed
 	Text  string                  // typed so far
-	Error string                  // why it was not taken; "" for nothing
-	Enter func(text string) error // takes it; the prompt stays open with the error
+	Error string                  // why the text was refused; "" if it was not
+	Enter func(text string) error // gets the text; after an error the prompt stays open and shows it
 }
 
 // maxTyped is the longest line that a prompt takes, in characters.
 const maxTyped = 200
 
-// Type appends what was typed.
+// Type appends text that was typed.
 func (p *Prompt) Type(text string) {
 	for _, r := range text {
 		if unicode.IsPrint(r) && len([]rune(p.Text)) < maxTyped {
@@ -28,7 +28,7 @@ func (p *Prompt) Type(text string) {
 	p.Error = ""
 }
 
-// Erase takes the last character away.
+// Erase deletes the last character.
 func (p *Prompt) Erase() {
 	if r := []rune(p.Text); len(r) > 0 {
 		p.Text = string(r[:len(r)-1])
@@ -36,7 +36,7 @@ func (p *Prompt) Erase() {
 	p.Error = ""
 }
 
-// Draw paints the prompt over the lower part of the canvas.
+// Draw paints the prompt in the middle of the canvas.
 func (p *Prompt) Draw(c *paint.Canvas) {
 	c.Tint(c.Bounds(), paint.Ground, 120)
 	w := min(c.W-2*paint.Gutter, 100*paint.CharW)

@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// Gutter is the distance between two things, in pixels: everything lies on a grid of eight.
+// Gutter is the space between two elements of the window, in pixels.
 const Gutter = 8
 
 // Color is a colour as 0xRRGGBB.
@@ -34,7 +34,7 @@ func (c *Canvas) Resize(w, h int) {
 	}
 }
 
-// Image copies the canvas.
+// Image returns a copy of the canvas.
 func (c *Canvas) Image() *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, c.W, c.H))
 	for i, p := range c.Pix {
@@ -43,7 +43,7 @@ func (c *Canvas) Image() *image.RGBA {
 	return img
 }
 
-// At is the colour of a pixel; outside it is black.
+// At returns the colour of a pixel, and black outside of the canvas.
 func (c *Canvas) At(x, y int) Color {
 	if x < 0 || y < 0 || x >= c.W || y >= c.H {
 		return 0
@@ -51,16 +51,16 @@ func (c *Canvas) At(x, y int) Color {
 	return Color(c.Pix[y*c.W+x] & 0xFFFFFF)
 }
 
-// ColorOf is a colour without its alpha.
+// ColorOf converts a colour; its alpha is dropped.
 func ColorOf(c color.RGBA) Color { return Color(c.R)<<16 | Color(c.G)<<8 | Color(c.B) }
 
-// Rect is a place on a canvas.
+// Rect is a rectangle on a canvas: its upper left corner, width and height in pixels.
 type Rect struct{ X, Y, W, H int }
 
-// R is the rectangle with a corner at x, y.
+// R is the rectangle with its upper left corner at x, y.
 func R(x, y, w, h int) Rect { return Rect{x, y, w, h} }
 
-// Has reports whether a point lies in it.
+// Has reports whether a point lies in the rectangle.
 func (r Rect) Has(x, y int) bool { return x >= r.X && y >= r.Y && x < r.X+r.W && y < r.Y+r.H }
 
 // Clip is the part of a rectangle that lies in another.
@@ -89,7 +89,7 @@ func (c *Canvas) Fill(r Rect, col Color) {
 	}
 }
 
-// FillAround paints what of a rectangle is outside of others.
+// FillAround paints the parts of a rectangle that none of the others covers.
 func (c *Canvas) FillAround(r Rect, others []Rect, col Color) {
 	for i, o := range others {
 		o = o.Clip(r)
@@ -106,7 +106,7 @@ func (c *Canvas) FillAround(r Rect, others []Rect, col Color) {
 	c.Fill(r, col)
 }
 
-// Tint mixes a rectangle with a colour; 0 leaves it, 255 fills it.
+// Tint mixes a rectangle with a colour. With alpha 0 it stays as it is, with 255 it gets the colour.
 func (c *Canvas) Tint(r Rect, col Color, alpha uint8) {
 	r = r.Clip(c.Bounds())
 	if r.W == 0 {
@@ -128,7 +128,7 @@ func (c *Canvas) Frame(r Rect, col Color) {
 	c.Fill(Rect{r.X + r.W - 1, r.Y, 1, r.H}, col)
 }
 
-// Blend mixes two pixels; the second counts alpha of 255.
+// Blend mixes two pixels: alpha 0 gives a, 255 gives b.
 func Blend(a, b, alpha uint32) uint32 {
 	alpha += alpha >> 7 // 0 to 256
 	rb := a & 0xFF00FF
@@ -138,7 +138,7 @@ func Blend(a, b, alpha uint32) uint32 {
 	return rb&0xFF00FF | g&0x00FF00 | 0xFF000000
 }
 
-// Mix is a colour between two: a at 0, b at 1.
+// Mix returns a colour between a (t = 0) and b (t = 1).
 func Mix(a, b Color, t float64) Color {
 	return Color(Blend(uint32(a), uint32(b), uint32(255*min(max(t, 0), 1)))) & 0xFFFFFF
 }

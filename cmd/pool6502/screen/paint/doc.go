@@ -6,6 +6,6 @@
 //	x := c.Bold(8, 8, "cost ", paint.White)
 //	c.Text(x, 8, paint.Cut("7,484 of 29,780 cycles", c.W-x), paint.InkFull)
 //
-// [Video] knows how a picture of 256 × 240 pixels is shown at a scale. The colours are in theme.go;
-// a test holds each colour of text to a contrast of 4.5 : 1 on every ground it is written on.
+// [Video] draws the console's picture of 256 × 240 pixels at a scale. The colours are in theme.go. A test
+// checks that each colour of text has a contrast of at least 4.5 : 1 to every background it is used on.
 package paint

@@ -28,7 +28,7 @@ const glyphs = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]
 // HasGlyph reports whether the typeface has a character.
 func HasGlyph(r rune) bool { return strings.ContainsRune(glyphs, r) }
 
-// face holds how much of each pixel of a character is covered.
+// face holds a cell of pixels for each character: how much of each the character covers, 0 to 255.
 type face struct {
 	ascii [128]*[cellH * CharW]uint8
 	other map[rune]*[cellH * CharW]uint8
@@ -39,7 +39,7 @@ var faces = sync.OnceValue(func() [2]*face { return [2]*face{newFace(gomono.TTF)
 func newFace(ttf []byte) *face {
 	f, err := opentype.Parse(ttf)
 	if err != nil {
-		panic(err) // compiled in
+		panic(err) // the typeface is compiled in
 	}
 	ff, err := opentype.NewFace(f, &opentype.FaceOptions{Size: pointPx, DPI: 72, Hinting: font.HintingFull})
 	if err != nil {
@@ -76,7 +76,7 @@ func (f *face) glyph(r rune) *[cellH * CharW]uint8 {
 	return f.ascii['?']
 }
 
-// Text writes a line with its upper left corner at x, y, and returns where it ends.
+// Text writes a line with its upper left corner at x, y, and returns the x at which it ends.
 func (c *Canvas) Text(x, y int, s string, col Color) int { return c.text(faces()[0], x, y, s, col) }
 
 // Bold writes a line in bold.
@@ -87,10 +87,10 @@ func (c *Canvas) TextRight(x, y int, s string, col Color) {
 	c.Text(x-Width(s), y, s, col)
 }
 
-// Width is how wide a line is.
+// Width returns the width of a line in pixels.
 func Width(s string) int { return CharW * utf8.RuneCountInString(s) }
 
-// Cut shortens a line to a width, with an ellipsis.
+// Cut shortens a line to a width in pixels. A shortened line ends with an ellipsis.
 func Cut(s string, width int) string {
 	n := max(width/CharW, 0)
 	if utf8.RuneCountInString(s) <= n {

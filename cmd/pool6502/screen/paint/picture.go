@@ -9,26 +9,26 @@ const (
 	crop     = 8 // lines and columns that a television hides, on each side
 )
 
-// Video is how the picture is shown.
+// Video says how the console's picture is shown: its colours, the shape of its pixels, and which part.
 type Video struct {
-	Wide     bool // pixels of 8:7, as on a television, else square ones
-	Overscan bool // crop what a television hides
+	Wide     bool // pixels have the shape 8:7, as on a television; otherwise they are square
+	Overscan bool // leave out the border that a television hides
 	palette  [512]uint32
 	columns  []column
 	width    int
 }
 
-// SetPalette takes the colours of the nine-bit pixels.
+// SetPalette sets the colours of the nine-bit pixels.
 func (v *Video) SetPalette(p *nes.Palette) {
 	for i, c := range p {
 		v.palette[i] = uint32(ColorOf(c)) | 0xFF000000
 	}
 }
 
-// Color is what a nine-bit pixel of the console is drawn as, 0xAARRGGBB.
+// Color returns the colour of a nine-bit pixel of the console, 0xAARRGGBB.
 func (v *Video) Color(pixel uint16) uint32 { return v.palette[pixel&511] }
 
-// Source is the part of the picture that is shown.
+// Source returns the part of the picture that is shown.
 func (v *Video) Source() Rect {
 	if v.Overscan {
 		return Rect{crop, crop, PictureW - 2*crop, PictureH - 2*crop}
@@ -36,7 +36,7 @@ func (v *Video) Source() Rect {
 	return Rect{0, 0, PictureW, PictureH}
 }
 
-// Size is what the picture takes at a scale.
+// Size returns the size of the picture at a scale, in pixels of the canvas.
 func (v *Video) Size(scale int) (w, h int) {
 	s := v.Source()
 	if v.Wide {
@@ -45,7 +45,7 @@ func (v *Video) Size(scale int) (w, h int) {
 	return s.W * scale, s.H * scale
 }
 
-// Fit is the largest scale at which the picture fits; at least 1.
+// Fit returns the largest scale at which the picture fits, at least 1.
 func (v *Video) Fit(w, h int) int {
 	scale := 1
 	for {
@@ -57,12 +57,12 @@ func (v *Video) Fit(w, h int) int {
 	}
 }
 
-// column is where a column of the window takes its colour: from two of the picture, the
-// second to a part of 256. Only columns on an edge between two take from both, so that pixels
-// stay sharp at a width that is no whole number.
+// column says where a column of the canvas takes its colours: from column a of the picture, and if it lies
+// across the edge between two of them, also from b. Most take theirs from a alone, so the pixels look sharp
+// although the width of a pixel is not a whole number.
 type column struct {
 	a, b int
-	mix  uint32
+	mix  uint32 // the weight of b, 0 to 255
 }
 
 func (v *Video) layColumns(width int) {
@@ -116,7 +116,7 @@ func (v *Video) Show(c *Canvas, pixels *[PictureW * PictureH]uint16, x, y, scale
 	}
 }
 
-// stretch repeats every pixel so many times, until the row is full.
+// stretch writes each pixel of src scale times, until dst is full.
 func stretch(dst, src []uint32, scale int) {
 	for _, p := range src {
 		n := min(scale, len(dst))

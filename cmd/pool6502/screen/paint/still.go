@@ -1,6 +1,6 @@
 package paint
 
-// Still is a picture of a game, as Canvas.Pix has it.
+// Still is a picture of a game; its pixels are like those of Canvas.Pix.
 type Still struct {
 	Pix [PictureW * PictureH]uint32
 }
@@ -12,7 +12,7 @@ func (s *Still) Take(v *Video, pixels *[PictureW * PictureH]uint16) {
 	}
 }
 
-// Still paints a picture at full or half size.
+// Still paints a still with its upper left corner at x, y, at full or half size.
 func (c *Canvas) Still(x, y int, s *Still, half bool) {
 	step := 1
 	if half {

@@ -13,7 +13,7 @@ func TestContrastIsThatOfWCAG(t *testing.T) {
 	}
 }
 
-// TestSmallTextCanBeRead holds every colour of text to its contrast on every ground it is written on.
+// TestSmallTextCanBeRead checks the contrast of every colour of text to every background it is used on.
 func TestSmallTextCanBeRead(t *testing.T) {
 	grounds := map[string]Color{"ground": Ground, "paper": Paper, "raised": Raised}
 	inks := map[string]Color{"inkFull": InkFull, "inkDim": InkDim, "inkFaint": InkFaint, "white": White, "green": Green,

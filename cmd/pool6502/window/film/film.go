@@ -16,23 +16,23 @@ const (
 	H   = paint.PictureH + chartH
 
 	chartH = 64
-	chartW = 120 // frames, two pixels each
+	chartW = 120 // frames in a chart, two pixels each
 )
 
-// Film draws one frame after the other.
+// Film draws the frames of a GIF, all into the same memory.
 type Film struct {
 	frame []uint16
 	chart *paint.Canvas
-	near  map[uint32]uint16 // the colour of the console that is nearest
+	near  map[uint32]uint16 // for each RGB colour of a chart, the console's colour nearest to it
 }
 
-// New makes a film.
+// New returns a film without a frame.
 func New() *Film {
 	return &Film{make([]uint16, W*H), paint.NewCanvas(W, chartH), map[uint32]uint16{}}
 }
 
-// Draw makes a frame of two games, W × H pixels as Console.Picture has them. A game that is nil is left
-// black. The next call writes over the frame.
+// Draw returns a frame of two games: W × H pixels, as Console.Picture has them. A game that is nil is left
+// black. The next call overwrites the frame.
 func (f *Film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 	const black = 0x0F
 	for i := range f.frame {
@@ -56,7 +56,8 @@ func (f *Film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 	return f.frame
 }
 
-// workChart draws a column for each of the last frames: green where it fits, red where it was missed.
+// workChart draws a column for each of the last frames: its height is the work of the frame. A missed frame is
+// a red column of full height, the others are green.
 func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette) {
 	fits, miss, limit := paint.ColorOf(palette[0x2A]), paint.ColorOf(palette[0x16]), paint.ColorOf(palette[0x28])
 	r := paint.R(x+8, paint.LineH+6, 2*chartW, chartH-paint.LineH-10)
@@ -82,7 +83,7 @@ func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette)
 	c.TextRight(r.X+r.W, 2, text, paint.InkFull)
 }
 
-// nearest is the colour of the console that looks most like a pixel.
+// nearest returns the console's colour that is nearest to an RGB colour.
 func (f *Film) nearest(p uint32, palette *nes.Palette) uint16 {
 	if n, ok := f.near[p]; ok {
 		return n

@@ -2,8 +2,8 @@ package pace
 
 import "syscall"
 
-// Background lets the calling thread wait where others have work: it gets the lowest priority.
+// Background gives the calling thread the lowest priority: it mostly runs when no other thread has work.
 func Background() {
 	const ofThread = 0
-	syscall.Setpriority(syscall.PRIO_PROCESS, ofThread, 19) // where that is refused, it works all the same
+	syscall.Setpriority(syscall.PRIO_PROCESS, ofThread, 19) // if the call fails, the thread keeps its priority
 }

@@ -2,5 +2,5 @@
 
 package pace
 
-// Background does nothing here.
+// Background does nothing on this system.
 func Background() {}

@@ -1,6 +1,8 @@
-// Package pace says when the frames of a window and its sound are due. It opens no device.
+// Package pace computes when the window runs the console, when it shows each picture, and at what speed it
+// plays the sound. It opens no device.
 //
-// [Pace] says when the work for a picture begins and how many frames of the console it brings;
-// it keeps the time of the display or that of a [Clock]. [Feed] keeps the queue of sound at its
-// length, by playing it a little faster or slower. [Times] counts how well that went.
+// [Pace] is for the pictures: it says when the work for one begins, and how many frames of the console to run
+// for it. It follows the display if that waits for each picture at about the console's rate, and the clock
+// otherwise. [Feed] is for the sound: it holds the sound queue near 42 ms by playing a little faster or slower.
+// [Times] records the times of frames and the lengths of the queue, for play --timing.
 package pace

@@ -2,7 +2,7 @@ package pace
 
 import "testing"
 
-// TestTheQueueBeginsWholeAfterAPause: neither the start nor a pause runs it dry.
+// TestTheQueueBeginsWholeAfterAPause: at the start and after a pause, the queue is filled to its target.
 func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 	in := make([]float32, 799)
 	var f Feed
@@ -29,7 +29,7 @@ func TestTheQueueBeginsWholeAfterAPause(t *testing.T) {
 	}
 }
 
-// TestWhatHasNoRoomInTheQueueWaits: nothing of it is lost or comes in another order.
+// TestWhatHasNoRoomInTheQueueWaits: sound that waits is neither lost nor played in another order.
 func TestWhatHasNoRoomInTheQueueWaits(t *testing.T) {
 	const frame = 800.0 / SoundHz
 	var f Feed
@@ -67,8 +67,8 @@ func TestWhatHasNoRoomInTheQueueWaits(t *testing.T) {
 	}
 }
 
-// TestFramesThatWereLateKeepTheirPitch: two of them come at once, to a queue that is shorter by
-// one.
+// TestFramesThatWereLateKeepTheirPitch: the sound of two frames comes in one call, when the queue is one
+// frame shorter than usual. Its speed does not change.
 func TestFramesThatWereLateKeepTheirPitch(t *testing.T) {
 	const frame = 800.0 / SoundHz
 	var f Feed

@@ -5,52 +5,55 @@ import (
 	"time"
 )
 
-// Pace says when the work for a picture begins, when the picture is shown, and how many frames
-// of the console it brings. It keeps the time of the display where that waits for each picture
-// and runs about as fast as the console, else that of the clock. It has no clock of its own:
-// times are counted from any moment on.
+// Pace computes when the work for a picture begins, when the picture is shown, and how many frames
+// of the console are run for it. It follows the display if that waits for each picture and runs
+// about as fast as the console, and the clock otherwise. It reads no clock: callers pass the time,
+// counted from any fixed moment.
 type Pace struct {
-	asked   bool          // for the time of the display
-	display bool          // it is kept
-	nominal time.Duration // the period as it was given
-	period  time.Duration // from one picture to the next; of a display, as it is measured
-	frame   time.Duration // of the console
-	last    time.Duration // when the picture before was shown
+	asked   bool          // Keep was called with display true
+	display bool          // Pace follows the display
+	nominal time.Duration // the period that Keep was given
+	period  time.Duration // from one picture to the next; for a display, corrected by measurement
+	frame   time.Duration // the length of a frame of the console
+	last    time.Duration // when the previous picture was shown
 
-	next time.Duration // by the clock: when the picture in hand is to be shown
-	lead time.Duration // by the clock: how long before that its work begins
+	// If Pace follows the clock:
+	next time.Duration // when the picture is to be shown
+	lead time.Duration // how long before next its work begins
 
-	beat  time.Duration // when the display began with its picture, by all that was shown
-	due   int           // its pictures that no frame has been run for
-	hasty int           // pictures in a row that it did not wait for
+	// If Pace follows the display:
+	beat  time.Duration // when the display began its latest picture, estimated from all pictures so far
+	due   int           // pictures of the display for which no frame has been run yet
+	hasty int           // how many pictures in succession the display did not wait for
 }
 
 const (
-	// mostDue is how many frames are run at once to make up for a delay. What is lost beyond
-	// that stays lost: it is a pause and not a delay.
+	// mostDue is the greatest number of frames that are run for one picture, to make up for a delay.
+	// A longer delay counts as a pause, and its other frames are not run.
 	mostDue = 4
-	// nearDisplay is how much faster or slower than the console a display may be to keep its time,
-	// by what it says; measured is what may be added to that.
+	// nearDisplay is the greatest relative difference between the rates of display and console at which
+	// Pace follows the display. It holds for the rate that the display reports. The rate that is measured
+	// may differ by nearDisplay + measured.
 	nearDisplay = 0.015
 	measured    = 0.005
-	// mostHasty is how many pictures in a row a display may show early, having been late for one,
-	// until it counts as one that does not wait: that of a hidden window, say.
+	// mostHasty is the number of early pictures in succession after which a display counts as one that
+	// does not wait, such as that of a hidden window. A few early pictures are usual after a late one.
 	mostHasty = 4
-	// A picture that is shown later or earlier than expected moves what is expected of the next, and
-	// the period, by so much of that: the fastest without swinging.
+	// If a picture is shown later or earlier than expected, the estimates of beat and period change by
+	// these fractions of the difference. periodGain is the largest at which they do not oscillate.
 	beatGain   = 1.0 / 16
 	periodGain = beatGain * beatGain / 4
-	// leadMargin is how much earlier the work begins than it has to by what it took lately.
+	// leadMargin is added to the time that the work took lately: the work begins so much earlier than it has to.
 	leadMargin = 3 * time.Millisecond
 )
 
-// Near reports whether a display can keep the time of a console.
+// Near reports whether the rate of a display is so near to the console's that Pace can follow the display.
 func Near(displayHz, consoleHz float64) bool {
 	return math.Abs(displayHz/consoleHz-1) <= nearDisplay
 }
 
-// Keep sets whose time is kept, the period of that, and how long a frame of the console takes.
-// Where it changes, a new count begins now.
+// Keep sets whether to follow the display, the period of the pictures, and the length of a frame of the
+// console. If one of them differs from the last call, Pace starts anew at the time now.
 func (p *Pace) Keep(display bool, period, frame, now time.Duration) {
 	if p.asked == display && p.nominal == period && p.frame == frame {
 		return
@@ -64,10 +67,10 @@ func (p *Pace) begin(display bool, period, now time.Duration) {
 	p.last, p.next, p.lead, p.beat, p.due = now, now+period, period/2, now, 1
 }
 
-// ByDisplay reports whether the time of the display is kept.
+// ByDisplay reports whether Pace follows the display.
 func (p *Pace) ByDisplay() bool { return p.display }
 
-// Begin is when to begin with a picture.
+// Begin returns when the work for the next picture begins.
 func (p *Pace) Begin() time.Duration {
 	if p.display {
 		return p.last
@@ -75,7 +78,7 @@ func (p *Pace) Begin() time.Duration {
 	return p.next - p.lead
 }
 
-// Due is called when the work begins, and says how many frames of the console that is for.
+// Due returns how many frames of the console to run for this picture. It is called when the work begins.
 func (p *Pace) Due(now time.Duration) int {
 	if p.display {
 		n := min(p.due, mostDue)
@@ -87,9 +90,9 @@ func (p *Pace) Due(now time.Duration) int {
 	return min(1+late, mostDue)
 }
 
-// Show is when to show the picture. A display is given it at once and waits by itself; where it
-// does not, the pictures come a little faster than it would take them, so that it is noticed
-// when it does again, and some bring no frame.
+// Show returns when to show the picture. A display that waits is given the picture at once. If the
+// display has stopped waiting, a picture is shown every 5/8 of a period: Shown notices by the longer
+// gaps when the display waits again. No frame is run for some of these pictures.
 func (p *Pace) Show() time.Duration {
 	switch {
 	case !p.display:
@@ -100,7 +103,7 @@ func (p *Pace) Show() time.Duration {
 	return p.last
 }
 
-// Shown is called when the picture has been shown; work is how long it took to make.
+// Shown records that the picture has been shown. work is how long it took to make the picture.
 func (p *Pace) Shown(now, work time.Duration) {
 	gap := now - p.last
 	p.last = now
@@ -111,13 +114,13 @@ func (p *Pace) Shown(now, work time.Duration) {
 		if p.hasty++; gap > p.period*3/4 {
 			p.hasty = 0
 		}
-		if p.hasty < mostHasty { // else it shows nothing of the display's time
+		if p.hasty < mostHasty { // otherwise now says nothing about when the display begins its pictures
 			late := float64(now - p.beat)
 			p.beat += time.Duration(late * beatGain)
 			p.period += time.Duration(late * periodGain)
 		}
 		if off := p.period.Seconds()/p.frame.Seconds() - 1; math.Abs(off) > nearDisplay+measured {
-			p.begin(false, p.frame, now) // it is not what it says
+			p.begin(false, p.frame, now) // the display does not run at the rate that it reports
 		}
 		return
 	}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestADisplayNearSixtyHertzKeepsTheTime: each of its pictures brings one frame,
-// whatever it says its rate is and however the machine wakes up.
+// TestADisplayNearSixtyHertzKeepsTheTime: one frame is run for each picture of the display, whatever rate
+// it reports, and also if the machine wakes the window up to 4 ms late.
 func TestADisplayNearSixtyHertzKeepsTheTime(t *testing.T) {
 	for _, hz := range []float64{59.5, 59.94, 60, 60.0988, 60.5} {
 		for _, claims := range []float64{59, 60, 61} {
@@ -30,8 +30,8 @@ func TestADisplayNearSixtyHertzKeepsTheTime(t *testing.T) {
 	}
 }
 
-// TestADisplayThatIsFarFromWhatItSaysIsNotFollowed: a game that runs four hundredths too fast is
-// heard.
+// TestADisplayThatIsFarFromWhatItSaysIsNotFollowed: if a display reports 60 Hz and runs at another rate, the
+// game would run 4 % too fast or too slow, and that is heard.
 func TestADisplayThatIsFarFromWhatItSaysIsNotFollowed(t *testing.T) {
 	for _, hz := range []float64{57.5, 62.5} {
 		t.Run(fmt.Sprintf("%g Hz", hz), func(t *testing.T) {
@@ -47,8 +47,9 @@ func TestADisplayThatIsFarFromWhatItSaysIsNotFollowed(t *testing.T) {
 	}
 }
 
-// TestADisplayThatDrawsSlowlyIsGivenItsTime: without a graphics card, 5 ms for the frame and 10 ms
-// to draw it are less than a picture's 17 ms, also when it was late once.
+// TestADisplayThatDrawsSlowlyIsGivenItsTime: without a graphics card, a picture takes 5 ms for the frame and
+// 10 ms to be drawn. That is less than the 17 ms between two pictures, so none is late, except one in a hundred
+// that the machine delays.
 func TestADisplayThatDrawsSlowlyIsGivenItsTime(t *testing.T) {
 	const hz60 = time.Second / 60
 	s := &scene{frame: ntscFrame, display: hz60, claims: hz60}
@@ -67,8 +68,8 @@ func TestADisplayThatDrawsSlowlyIsGivenItsTime(t *testing.T) {
 	}
 }
 
-// TestADisplayThatDrawsUnevenlyKeepsTheTime: for ten minutes a picture is drawn up to 8 ms late,
-// and each brings one frame.
+// TestADisplayThatDrawsUnevenlyKeepsTheTime: for ten minutes, pictures are drawn up to 8 ms late. One frame is
+// run for each.
 func TestADisplayThatDrawsUnevenlyKeepsTheTime(t *testing.T) {
 	const hz60 = time.Second / 60
 	for _, claims := range []time.Duration{hz60, time.Second * 1001 / 60000} {

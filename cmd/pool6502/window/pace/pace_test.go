@@ -10,25 +10,24 @@ import (
 
 const ms = time.Millisecond
 
-// consoles' frames at 60.0988 and 50.007 Hz.
+// The length of a frame at 60.0988 Hz and at 50.007 Hz.
 const (
 	ntscFrame = 16639267 * time.Nanosecond
 	palFrame  = 19997192 * time.Nanosecond
 )
 
-// scene is a window without a window: a clock, a display, a sound device and a console that are
-// all simulated.
+// scene simulates the loop of the window with a clock, a display, a sound device and a console.
 type scene struct {
 	now  time.Duration
 	pace Pace
 	feed Feed
 
-	frame   time.Duration             // of the console
-	speed   float64                   // it runs at; 0 for 1
+	frame   time.Duration             // the length of a frame of the console
+	speed   float64                   // of the console; 0 for 1
 	display time.Duration             // period of a display that waits; 0 for none
-	claims  time.Duration             // the period it says it has
-	draws   func(n int) time.Duration // how long it takes to draw, once it has waited
-	sound   float64                   // how much faster than it says the sound device plays
+	claims  time.Duration             // the period that the display reports
+	draws   func(n int) time.Duration // how long the display takes to draw picture n, once it has waited
+	sound   float64                   // by what fraction the sound device plays faster than it reports
 
 	begins time.Duration // how long the device takes to begin
 
@@ -38,15 +37,15 @@ type scene struct {
 	queue     float64       // samples in the device's queue
 	plays     time.Duration // when the device takes its next block; 0: it stands still
 	owed      float64       // samples of sound
-	ahead     float64       // frames that are due, less than one
+	ahead     float64       // the fraction of a frame that is due and has not been run
 	low, high float64       // the shortest and longest queue, in milliseconds
 	dropped   int           // blocks that the device did not get whole
 	shown     []time.Duration
-	frames    []int // that each picture brought
+	frames    []int // how many were run for each picture
 	from      int   // low, high count from this picture on
 }
 
-// until lets time pass; the device plays meanwhile.
+// until advances the time to t; the sound device plays meanwhile.
 func (s *scene) until(t time.Duration) {
 	block := time.Duration(float64(SoundBlock) / SoundHz / (1 + s.sound) * float64(time.Second))
 	for s.plays > 0 && s.plays <= t {
@@ -121,7 +120,7 @@ func (s *scene) play(pictures int) {
 	}
 }
 
-// run counts the frames of the pictures.
+// run returns how many frames were run.
 func (s *scene) run() (frames int) {
 	for _, n := range s.frames {
 		frames += n
@@ -129,7 +128,7 @@ func (s *scene) run() (frames int) {
 	return frames
 }
 
-// now and then gives one of so many pictures a time up to most.
+// nowAndThen returns a function that gives one picture of so many a random time up to most, and the others 0.
 func nowAndThen(seed uint64, oneOf int, most time.Duration) func(int) time.Duration {
 	r := rand.New(rand.NewPCG(seed, 6502))
 	return func(int) time.Duration {
@@ -146,9 +145,8 @@ const (
 	aMinute    = 3606
 )
 
-// TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds plays, ten minutes on a usual device
-// and a minute on those that are far from what they say, by the clock and by displays. Every moment counts, the
-// first ones too.
+// TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds plays by the clock and by several displays: ten minutes
+// with a sound device of usual accuracy, and a minute with others. The limits hold from the first sample on.
 func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
 	for _, display := range []time.Duration{0, ntscFrame, time.Second / 60, time.Second * 1001 / 60000, time.Second * 10 / 593, time.Second * 10 / 609} {
 		for _, sound := range []float64{-0.005, -0.0005, 0, 0.0005, 0.005} {
@@ -168,7 +166,7 @@ func TestTheQueueStaysBetweenTwentyAndSixtyMilliseconds(t *testing.T) {
 	}
 }
 
-// TestEverySpeedIsHeardWithoutGaps: a frame in slow motion is longer than the queue.
+// TestEverySpeedIsHeardWithoutGaps also plays so slowly that a frame is longer than the queue.
 func TestEverySpeedIsHeardWithoutGaps(t *testing.T) {
 	for _, speed := range []float64{0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4} {
 		t.Run(fmt.Sprint("speed ", speed), func(t *testing.T) {
@@ -182,8 +180,8 @@ func TestEverySpeedIsHeardWithoutGaps(t *testing.T) {
 	}
 }
 
-// TestADeviceFarFromItsRateIsFollowed: what has a timer for a clock, as SDL's dummy, is some
-// hundredths slow.
+// TestADeviceFarFromItsRateIsFollowed: a sound device that uses a timer as its clock, such as SDL's dummy
+// driver, may be some hundredths too slow.
 func TestADeviceFarFromItsRateIsFollowed(t *testing.T) {
 	for _, sound := range []float64{-0.04, 0.02} {
 		t.Run(fmt.Sprintf("sound %+g", sound), func(t *testing.T) {
@@ -196,8 +194,8 @@ func TestADeviceFarFromItsRateIsFollowed(t *testing.T) {
 	}
 }
 
-// TestADeviceThatStandsStillIsForgiven: a sound server is late too. The queue comes back within
-// ten seconds, without a gap, and does not swing to the other side.
+// TestADeviceThatStandsStillIsForgiven stops the device for 60 ms, as a sound server may do. The queue returns
+// to its target within ten seconds, without a gap and without becoming too short.
 func TestADeviceThatStandsStillIsForgiven(t *testing.T) {
 	for _, from := range []int{1001, 1600} {
 		t.Run(fmt.Sprint("from ", from), func(t *testing.T) {
@@ -217,14 +215,14 @@ func TestADeviceThatStandsStillIsForgiven(t *testing.T) {
 	}
 }
 
-// TestALateFrameIsNotHeard is late by up to 34 ms for one picture of fifty.
+// TestALateFrameIsNotHeard delays one picture of fifty by up to 34 ms.
 func TestALateFrameIsNotHeard(t *testing.T) {
 	for _, display := range []time.Duration{0, time.Second / 60} {
 		for _, sound := range []float64{-0.005, 0, 0.005} {
 			t.Run(fmt.Sprintf("display %v sound %+g", display, sound), func(t *testing.T) {
 				most := 34 * ms
 				if display > 0 {
-					most = 15 * ms // it waits for the next picture of the display, which is as late again
+					most = 15 * ms // a late picture also waits for the display's next picture: up to 17 ms more
 				}
 				s := &scene{frame: ntscFrame, display: display, claims: display, sound: sound, from: 1000,
 					late: nowAndThen(1, 50, most)}
@@ -238,8 +236,8 @@ func TestALateFrameIsNotHeard(t *testing.T) {
 	}
 }
 
-// TestALatePictureIsNotHeard takes up to 48 ms to draw, for one picture of fifty: the sound of its
-// frame does not wait for it.
+// TestALatePictureIsNotHeard draws one picture of fifty in up to 48 ms. The sound of its frame does not wait
+// for the picture.
 func TestALatePictureIsNotHeard(t *testing.T) {
 	for _, sound := range []float64{-0.005, 0, 0.005} {
 		t.Run(fmt.Sprintf("sound %+g", sound), func(t *testing.T) {
@@ -279,7 +277,7 @@ func TestWhatIsLateIsMadeUpFor(t *testing.T) {
 	}
 }
 
-// TestADelayBeyondFourFramesIsAPause: nobody wants them run at once.
+// TestADelayBeyondFourFramesIsAPause: after ten seconds without a picture, at most four frames are run at once.
 func TestADelayBeyondFourFramesIsAPause(t *testing.T) {
 	for _, display := range []time.Duration{0, time.Second / 60} {
 		t.Run(fmt.Sprint("display ", display), func(t *testing.T) {
@@ -297,8 +295,8 @@ func TestADelayBeyondFourFramesIsAPause(t *testing.T) {
 	}
 }
 
-// TestPicturesComeAtEvenTimes lets the work take between 1 and 9 ms: by the clock no gap is
-// longer or shorter than another.
+// TestPicturesComeAtEvenTimes lets the work take between 1 and 9 ms. By the clock, all gaps between pictures
+// have the same length.
 func TestPicturesComeAtEvenTimes(t *testing.T) {
 	s := &scene{frame: ntscFrame, work: func(n int) time.Duration { return time.Duration(1+n*7%9) * ms }}
 	s.play(1000)
@@ -309,7 +307,7 @@ func TestPicturesComeAtEvenTimes(t *testing.T) {
 	}
 }
 
-// TestAHiddenWindowKeepsTheTime: there the display does not wait.
+// TestAHiddenWindowKeepsTheTime: the display does not wait for the pictures of a hidden window.
 func TestAHiddenWindowKeepsTheTime(t *testing.T) {
 	s := &scene{frame: ntscFrame, display: time.Nanosecond, claims: time.Second / 60}
 	s.play(aMinute)
@@ -322,8 +320,8 @@ func TestAHiddenWindowKeepsTheTime(t *testing.T) {
 	}
 }
 
-// TestADeviceThatBeginsLateIsWaitedFor: nothing is learnt from it, and nothing was heard that
-// could be cut.
+// TestADeviceThatBeginsLateIsWaitedFor: until a sound device begins to play, Feed learns no rate from it and
+// counts nothing as dry or cut.
 func TestADeviceThatBeginsLateIsWaitedFor(t *testing.T) {
 	s := &scene{frame: ntscFrame, begins: 700 * ms}
 	s.play(aMinute)

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// ProcessorTime is what the process has used so far.
+// ProcessorTime returns the processor time that the process has used so far, user and system.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

@@ -2,51 +2,53 @@ package pace
 
 import "math"
 
-// Feed keeps a queue of sound at its length, by playing a little faster or slower than the
-// console made it: the clocks of the console, the display and the sound card never agree. What
-// is in the queue when a frame's sound comes is what a late frame can be late by.
+// Feed holds the sound queue near its target length, by playing the sound a little faster or slower
+// than the console made it. This is necessary because the clocks of the console, the display and the
+// sound card always differ a little. If a frame comes late by less time than the queue holds, no gap
+// is heard.
 type Feed struct {
-	Dry int // how often the queue was found empty while it played: it was heard
-	Cut int // how often there was too much, and sound was left out
+	Dry int // how often the queue ran empty while it was played; each is heard as a gap
+	Cut int // how often the queue was too long and a frame's sound was dropped
 
 	rate   Rate
 	Runs   bool    // the queue is being played
-	begins float64 // what is shorter than this, the device has begun with
-	over   float64 // by how much the queue is too long, in seconds, over the last frames
-	drift  float64 // how much faster than the device the sound comes, as it has been learnt
+	begins float64 // once the queue is shorter than this, in seconds, the device has begun to play
+	over   float64 // by how much the queue is too long, in seconds, as a mean of the last frames
+	drift  float64 // by what fraction the console makes sound faster than the device plays it, as learnt
 	out    []float32
-	given  int // of out; the rest had no room in the queue and waits
+	given  int // samples of out that Fill returned; the rest waits until the queue has room
 }
 
-// Lengths of the queue in seconds. A frame's sound is 17 ms, and the device takes 10 ms at once:
-// 42 ms before a frame's sound comes make 37 to 60 ms at any time. The more the better for a frame
-// that is late; 60 ms are what nobody hears as a delay.
+// Lengths of the queue in seconds. A frame's sound lasts 17 ms, and the device takes 10 ms at once. So
+// with 42 ms before a frame's sound is added, the length is always between 37 and 60 ms. A longer queue
+// would allow longer delays of a frame; up to 60 ms, nobody hears that the sound is late.
 const (
 	queueTarget = 0.042 // before a frame's sound is added
-	queueLow    = 0.020 // what is shorter when it begins is made up with silence
-	QueueFull   = 0.060 // it is not made longer than that; the rest waits
-	queueMost   = 0.110 // to what is longer with the rest, nothing is added: the device has stood still
+	queueLow    = 0.020 // if the queue is shorter when playing begins, silence fills it up to the target
+	QueueFull   = 0.060 // Fill adds no more than this; the rest of the sound waits
+	queueMost   = 0.110 // if queue and waiting sound are longer, new sound is dropped: the device has stopped
 )
 
-// The control is proportional and integral. The first changes the pitch, by a hundredth for each
-// 5 ms; a device that keeps its time asks for a third of that. The second restores it, being how
-// slow the device really is.
+// A proportional-integral controller sets the speed. Its proportional part changes the pitch by 1 % for
+// each 5 ms that the queue is too long; for a device that keeps its rate, by a third of that at most. Its
+// integral part learns the real rate of the device, and so brings the proportional part back to 0.
 const (
-	rateGain  = 2    // for each second the queue is too long, of a second
-	rateLearn = 1    // rateGain² / 4: the fastest without swinging
-	rateSwing = 0.08 // after a delay; better than a gap
-	rateDrift = 0.05
-	rateOnce  = 0.005 // seconds: a queue that is further off has met a delay, and not a rate
-	rateMean  = 6     // frames
+	rateGain  = 2     // change of speed, as a fraction, for each second that the queue is too long
+	rateLearn = 1     // rateGain² / 4: the largest at which the speed does not oscillate
+	rateSwing = 0.08  // limit of the proportional part, reached after a delay; a wrong pitch is better than a gap
+	rateDrift = 0.05  // limit of the integral part
+	rateOnce  = 0.005 // seconds; a greater difference comes from a delay: the integral part counts only so much
+	rateMean  = 6     // frames over which the length of the queue is averaged
 )
 
-// Rest says that the device has been stopped; what it has in the queue stays there.
+// Rest records that the device has been stopped. Its queue keeps its content.
 func (f *Feed) Rest() { f.Runs = false }
 
-// Fill is what to add to a queue of a length, in seconds: in, played at a speed, and before it
-// silence where there is too little to begin with. What would make the queue too long waits for
-// the next call, which may bring nothing itself, as most do at a low speed. A frame of the console
-// takes so many seconds. The slice is good until the next call.
+// Fill returns the samples to add to the queue, which holds queued seconds of sound. in is the new sound of
+// the console, made at speed times the normal speed; frame is the length of a frame of the console in seconds.
+// If playing begins with a short queue, silence comes first. Samples that would make the queue too long wait
+// for the next call. in may be empty, as it is in most calls at a low speed. The slice is valid until the
+// next call.
 func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float32 {
 	f.out, f.given = f.out[:copy(f.out, f.out[f.given:])], 0
 	if f.Runs && queued == 0 {
@@ -58,7 +60,7 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 		return nil
 	}
 	if !begins && queued >= f.begins {
-		return nil // it has been told to play and has not begun: some take most of a second
+		return nil // the device was told to play and has not begun; some devices take most of a second
 	}
 	if len(in) > 0 {
 		f.take(queued, in, speed, frame)
@@ -71,14 +73,14 @@ func (f *Feed) Fill(queued float64, in []float32, speed, frame float64) []float3
 	return f.out[:f.given]
 }
 
-// take puts sound behind what waits.
+// take changes the speed of new sound and puts it behind the sound that waits.
 func (f *Feed) take(queued float64, in []float32, speed, frame float64) {
 	waits := float64(len(f.out)) / SoundHz
 	if queued+waits > queueMost {
 		f.Cut++
 		return
 	}
-	// Frames that were late come together: they lack nothing.
+	// After a delay, in has the sound of several frames. All but one of them count as already in the queue.
 	usual := frame / min(speed, 1)
 	over := queued + waits - queueTarget + float64(len(in))/(SoundHz*speed) - usual
 	if !f.Runs && queued < queueLow {
@@ -99,14 +101,14 @@ const (
 	SoundBlock = 480 // samples the device takes at once: 10 ms
 )
 
-// Rate changes the speed of sound.
+// Rate changes the speed of sound by resampling.
 type Rate struct {
-	phase float64 // of the next sample, between last and the one after it
-	tail  [3]float32
+	phase float64    // where the next output sample lies: input samples behind tail[1]
+	tail  [3]float32 // the last input samples of the call before
 }
 
-// Resample appends in to dst, with step samples of in to one of dst. It interpolates with
-// cubics through four samples, and goes on where it was at the next call.
+// Resample appends in to dst at another speed: one sample of dst for each step samples of in. It
+// interpolates with cubics through four samples. The next call continues where this one ended.
 func (r *Rate) Resample(dst, in []float32, step float64) []float32 {
 	at := func(i int) float32 {
 		if i < len(r.tail) {

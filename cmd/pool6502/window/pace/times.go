@@ -7,25 +7,25 @@ import (
 	"time"
 )
 
-// Times counts how long frames took from one to the next, in a histogram of half
-// milliseconds, how long the work of each took, and how long the queue of sound was.
+// Times records the time from each frame to the next, in a histogram with steps of half a
+// millisecond, the time that the work of a frame took, and the length of the sound queue.
 type Times struct {
-	between lengths
-	most    time.Duration // work
-	work    time.Duration // of all
+	between lengths       // from one frame to the next
+	most    time.Duration // the longest work of a frame
+	work    time.Duration // of all frames
 	frames  int
-	longest time.Duration
-	display int // frames that kept the time of the display
+	longest time.Duration // from one frame to the next
+	display int           // frames for which Pace followed the display
 
-	before, after     lengths // of the sound queue, when a frame's is added
-	shortest, fullest float64 // seconds
-	dry, cut          int
+	before, after     lengths // of the sound queue, before and after a frame's sound is added
+	shortest, fullest float64 // the sound queue, in seconds
+	dry, cut          int     // Feed.Dry and Feed.Cut at the end
 
 	start       time.Time
 	cpu, passed time.Duration
 }
 
-// lengths count times in half milliseconds; the last are 100 ms and more.
+// lengths counts times in steps of half a millisecond; the last element counts 100 ms and more.
 type lengths [201]int
 
 const lengthUnit = 500 * time.Microsecond
@@ -34,7 +34,7 @@ func (l *lengths) add(d time.Duration) {
 	l[min(max(int(d/lengthUnit), 0), len(l)-1)]++
 }
 
-// under is the time in milliseconds that so many of a thousand do not reach.
+// under returns the time in milliseconds below which so many thousandths of all lie.
 func (l *lengths) under(thousandths int) float64 {
 	total, sum := 0, 0
 	for _, n := range l {
@@ -48,21 +48,22 @@ func (l *lengths) under(thousandths int) float64 {
 	return 0
 }
 
-// over is the time in milliseconds that so many of a thousand reach.
+// over returns the time in milliseconds above which so many thousandths of all lie.
 func (l *lengths) over(thousandths int) float64 {
 	return max(l.under(1000-thousandths)-lengthUnit.Seconds()*1000, 0)
 }
 
-// Begin starts the count.
+// Begin starts the recording.
 func (t *Times) Begin() { t.start = time.Now() }
 
-// End ends the count: cpu is the processor time that was used, f the queue of sound.
+// End ends the recording. cpu is the processor time that was used; f has the counts of the sound queue.
 func (t *Times) End(cpu time.Duration, f *Feed) {
 	t.cpu, t.passed = cpu, time.Since(t.start)
 	t.dry, t.cut = f.Dry, f.Cut
 }
 
-// Add notes a frame: the time since the one before, the time its work took, and whether the display kept the time.
+// Add records a frame: the time since the frame before, the time that its work took, and whether Pace followed
+// the display.
 func (t *Times) Add(between, work time.Duration, display bool) {
 	if display {
 		t.display++
@@ -74,7 +75,7 @@ func (t *Times) Add(between, work time.Duration, display bool) {
 	t.longest = max(t.longest, between)
 }
 
-// Queue notes how long the sound queue was, in seconds, and how long it is with more added.
+// Queue records the length of the sound queue, in seconds, before and after a frame's sound was added.
 func (t *Times) Queue(before, after float64) {
 	if t.before == (lengths{}) || before < t.shortest {
 		t.shortest = before
@@ -84,7 +85,7 @@ func (t *Times) Queue(before, after float64) {
 	t.after.add(time.Duration(after * float64(time.Second)))
 }
 
-// Heard reports whether the length of the sound queue has been noted.
+// Heard reports whether any length of the sound queue has been recorded.
 func (t *Times) Heard() bool { return t.before != (lengths{}) }
 
 // Write prints the figures and the histogram.
