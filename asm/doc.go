@@ -92,7 +92,8 @@
 // An area that is selected again continues where it stopped. The address of a bank
 // is by default the usual one of most boards: banks of 32 KB at $8000; of 16 KB the
 // last at $C000 and the others at $8000; of 8 KB the last at $E000, the one before it
-// at $C000, and the others at $8000.
+// at $C000, and the others at $8000. Mapper 180 has its first bank at $8000 and the others
+// at $C000.
 //
 // # Cartridges
 //

@@ -28,10 +28,10 @@ func BanksOf(mapper, prg int) Banks {
 }
 
 // Base returns the usual address of a bank. Boards with 8 KB or 16 KB banks have the last one at the top,
-// where the vectors are.
+// where the vectors are. Mapper 180 has its first bank at $8000 instead, and switches the others at $C000.
 func (b Banks) Base(bank int) int {
 	switch {
-	case b.Size == 16*kb && (bank == b.N-1) != (b.Mapper == 180 && b.N > 1):
+	case b.Size == 16*kb && (bank == b.N-1 || b.Mapper == 180 && bank > 0):
 		return 0xC000
 	case b.Size == 8*kb && bank == b.N-1:
 		return 0xE000

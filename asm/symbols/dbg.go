@@ -22,7 +22,6 @@ type dbgFile struct {
 	where   map[int][2]int // file and line of line records, by id
 	syms    []dbgSym
 	csyms   []dbgCSym
-	total   int
 }
 
 type dbgSeg struct {
@@ -104,9 +103,6 @@ func (d *dbgFile) line(text string) error {
 	word, rest, ok := strings.Cut(text, "\t")
 	if !ok {
 		return fmt.Errorf("%.40q is not a line of a debug file", text)
-	}
-	if d.total++; d.total > 8*maxSymbols {
-		return errors.New("the file has too many lines")
 	}
 	f, err := dbgFields(rest)
 	if err != nil {

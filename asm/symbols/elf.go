@@ -149,7 +149,7 @@ func bankSymbol(banks map[string]*elfBank, name string, value int) {
 	}
 	for _, field := range []string{"lma", "offset"} {
 		bank, ok := strings.CutSuffix("_"+rest, "_"+field)
-		if !ok || value < 0 || value > maxSymbolFile {
+		if !ok || value > maxSymbolFile {
 			continue
 		}
 		b := banks[bank]
@@ -310,7 +310,7 @@ func (n *names) function(e *dwarf.Entry, name string) {
 	}
 	n.declared[e.Offset] = d
 	low, ok := e.Val(dwarf.AttrLowpc).(uint64)
-	if !ok || d.linkage == "" || d.linkage == d.name || d.name == "" || low > 0xFFFFFFFF {
+	if !ok || d.name == "" || d.name == d.linkage {
 		return
 	}
 	for _, i := range n.at[int(low)] {

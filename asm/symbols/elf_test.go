@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"strings"
 	"testing"
 )
 
@@ -13,11 +12,27 @@ import (
 // the linker script that say so, and DWARF 4 with a C and a C++ function. The
 // toolchain does not run where the tests do; the layout follows its linker
 // scripts (nes-unrom/_prg-rom-banked.ld) and the ELF and DWARF documents.
-func testELF(t testing.TB) []byte { return testELFWith(t, [3]uint32{0, 0x4000, 0x8000}) }
+func testELF(t testing.TB) []byte { return testELFWith(t, elfParts{}) }
 
-// testELFWith puts banks 0 to 2 at these offsets into PRG ROM.
-func testELFWith(t testing.TB, offsets [3]uint32) []byte {
+// elfParts are what a test puts into the file besides.
+type elfParts struct {
+	offsets [3]uint32   // of banks 0 to 2 in PRG ROM; all 0 for the usual ones
+	symbols []elfSymbol // without a section
+	entries string      // functions of the debug information
+	lines   string      // sequences of the line program
+}
+
+type elfSymbol struct {
+	name  string
+	value uint32
+}
+
+func testELFWith(t testing.TB, parts elfParts) []byte {
 	t.Helper()
+	offsets := parts.offsets
+	if offsets == [3]uint32{} {
+		offsets = [3]uint32{0, 0x4000, 0x8000}
+	}
 	le := binary.LittleEndian
 	w16 := func(b []byte, v ...uint16) []byte {
 		for _, x := range v {
@@ -65,6 +80,9 @@ func testELFWith(t testing.TB, offsets [3]uint32) []byte {
 	sym("__prg_rom_fixed_lma", 0xC000, 0, global, abs)
 	sym("__prg_rom_fixed_offset", 0xC000, 0, global, abs)
 	sym("tiles", 0x01000010, 0, global|object, zp)
+	for _, s := range parts.symbols {
+		sym(s.name, s.value, 0, global, abs)
+	}
 
 	cstr := func(b []byte, s string) []byte { return append(append(b, s...), 0) }
 	abbrev := []byte{
@@ -78,7 +96,7 @@ func testELFWith(t testing.TB, offsets [3]uint32) []byte {
 	info = append(w32(cstr(append(info, 1), "src/main.c"), 0), 0, 0, 0, 0)
 	info = cstr(append(info, 2), "enemy")
 	info = w32(cstr(cstr(append(info, 3), "move"), "_ZN5enemy4moveEv"), 0x018004)
-	info = append(info, 0, 0)
+	info = append(append(append(info, 0), parts.entries...), 0)
 	info = append(w32(nil, uint32(len(info))), info...)
 
 	prologue := []byte{1, 1, 1, 0xFB, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1, 0}
@@ -89,6 +107,7 @@ func testELFWith(t testing.TB, offsets [3]uint32) []byte {
 	program = append(program, 2, 5, 3, 1, 1) // $C005: line 11
 	program = append(program, 2, 3, 0, 1, 1) // $C008: the end
 	program = append(set(program, 0x018004), 3, 41, 1, 2, 4, 0, 1, 1)
+	program = append(program, parts.lines...)
 	line := append(w32(w16(nil, 4), uint32(len(prologue))), prologue...)
 	line = append(line, program...)
 	line = append(w32(nil, uint32(len(line))), line...)
@@ -189,7 +208,7 @@ func TestABankIsInTheAddressWhereTheLinkerScriptDoesNotTell(t *testing.T) {
 func TestABankWithHalfItsPlaceLiesWhereItsAddressSays(t *testing.T) {
 	for _, field := range []string{"lma", "offset"} {
 		t.Run(field, func(t *testing.T) {
-			data := testELFWith(t, [3]uint32{0x4000, 0, 0x8000})
+			data := testELFWith(t, elfParts{offsets: [3]uint32{0x4000, 0, 0x8000}})
 			data = bytes.ReplaceAll(data, []byte("__prg_rom_1_"+field), []byte("__prg_xyz_1_"+field))
 			s, err := ReadELF(bytes.NewReader(data))
 			if err != nil {
@@ -209,7 +228,7 @@ func TestABankWithHalfItsPlaceLiesWhereItsAddressSays(t *testing.T) {
 
 // TestTheLinkerScriptSaysWhereABankLies: bank 1 comes first, bank 0 second.
 func TestTheLinkerScriptSaysWhereABankLies(t *testing.T) {
-	s, err := ReadELF(bytes.NewReader(testELFWith(t, [3]uint32{0x4000, 0, 0x8000})))
+	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{offsets: [3]uint32{0x4000, 0, 0x8000}})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,26 +247,100 @@ func TestTheLinkerScriptSaysWhereABankLies(t *testing.T) {
 	}
 }
 
-func TestADamagedELFFileIsAnError(t *testing.T) {
-	whole := testELF(t)
-	other := bytes.Clone(whole)
-	other[18], other[19] = 62, 0
-	if _, err := ReadELF(bytes.NewReader(other)); err == nil || err.Error() != "elf: this file is for the processor X86_64, not for a 6502" {
-		t.Error(err)
+// function is an entry of the debug information: a function outside of any namespace.
+func function(name, linkage, address string) string {
+	return "\x03" + name + "\x00" + linkage + "\x00" + address
+}
+
+func TestAFunctionIsNamedAsInTheSource(t *testing.T) {
+	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{
+		entries: function("start", "main", "\x00\xC0\x00\x00") + function("", "first", "\x10\x80\x00\x00"),
+	})))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for n := 0; n < len(whole); n += 7 {
-		if _, err := ReadELF(bytes.NewReader(whole[:n])); err == nil || !strings.HasPrefix(err.Error(), "elf: ") {
-			t.Errorf("cut at %d: %v", n, err)
+	for name, want := range map[string]string{
+		"main":             "start", // the namespace in front of it has ended
+		"start":            "start",
+		"first":            "first", // its entry has no name
+		"_ZN5enemy4moveEv": "enemy::move",
+	} {
+		if sym, err := s.Find(name); err != nil || sym.Name != want {
+			t.Errorf("%s is %+v, %v; want the name %s", name, sym, err, want)
 		}
 	}
 }
 
-// TestALineProgramThatIsDamagedIsAnError cuts an address of the line program short.
-func TestALineProgramThatIsDamagedIsAnError(t *testing.T) {
-	whole := testELF(t)
-	at := bytes.Index(whole, []byte{3, 9, 1, 2, 5, 3, 1, 1})
-	whole[at-6] = 1 // the length of the instruction in front: 5 bytes
-	if _, err := ReadELF(bytes.NewReader(whole)); err == nil || !strings.Contains(err.Error(), "underflow") {
-		t.Errorf("error %v", err)
+// sequence is part of a line program: line 101 begins at an address and has two bytes.
+func sequence(address string) string {
+	return "\x00\x05\x02" + address + "\x03\xE4\x00\x01\x02\x02\x00\x01\x01"
+}
+
+func TestLinesAreOfAddressesInROM(t *testing.T) {
+	for _, c := range []struct {
+		name, address string
+		off, line     int // line 0: there is none
+	}{
+		{"the first byte of ROM", "\x00\x80\x00\x00", 0, 101},
+		{"a bank's first byte", "\x00\x80\x02\x00", 0x8000, 101},
+		{"the last byte below ROM", "\xFF\x7F\x00\x00", 0x3FFF, 0},
+		{"RAM", "\x00\x03\x00\x00", 0x300, 0},
+		{"CHR ROM", "\x00\x80\x00\x01", 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{lines: sequence(c.address)})))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Fit(uxrom); err != nil {
+				t.Fatal(err)
+			}
+			if pos, _ := s.Source(c.off); pos.Line != c.line {
+				t.Errorf("PRG byte $%X comes from line %d, want %d", c.off, pos.Line, c.line)
+			}
+			if want := 3 + min(c.line, 1); len(s.Lines) != want {
+				t.Errorf("%d lines, want %d", len(s.Lines), want)
+			}
+		})
+	}
+}
+
+func TestOnlyImaginaryRegistersBelow100AreVariables(t *testing.T) {
+	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{symbols: []elfSymbol{{"__rc7", 0xFF}, {"__rc8", 0x100}}})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]Symbol{
+		"__rc7": {Kind: Zeropage, Value: 0xFF, Size: 1},
+		"__rc8": {Kind: Constant, Value: 0x100},
+	} {
+		if sym, err := s.Find(name); err != nil || sym.Kind != want.Kind || sym.Value != want.Value || sym.Size != want.Size {
+			t.Errorf("%s is %+v, %v", name, sym, err)
+		}
+	}
+}
+
+// TestOtherSymbolsOfTheLinkerScriptAreNoBanks: __prg_rom_size has the prefix of a bank's symbols.
+func TestOtherSymbolsOfTheLinkerScriptAreNoBanks(t *testing.T) {
+	data := bytes.ReplaceAll(testELF(t), []byte("__prg_rom_0_"), []byte("__prg_xyz_0_"))
+	s, err := ReadELF(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sym, err := s.Find("first"); err != nil || sym.Offset != -1 {
+		t.Errorf("before the ROM is known, first is %+v, %v", sym, err)
+	}
+}
+
+// TestABankIsTheOneThatBeginsNearestBelow: bank 0 and the fixed bank have addresses in one block of 64 KB.
+func TestABankIsTheOneThatBeginsNearestBelow(t *testing.T) {
+	for range 20 { // the banks come out of a map in any order
+		s, err := ReadELF(bytes.NewReader(testELF(t)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sym, err := s.Find("main"); err != nil || sym.Offset != 0xC000 {
+			t.Fatalf("main is %+v, %v", sym, err)
+		}
 	}
 }

@@ -20,7 +20,7 @@ type unresolved struct {
 func (d *dbgFile) addImports(s *Table) {
 	found := map[string]*unresolved{}
 	for _, sym := range d.syms {
-		if !sym.isImport || sym.imports >= 0 || len(sym.refs) == 0 {
+		if len(sym.refs) == 0 {
 			continue
 		}
 		u := found[sym.name]

@@ -18,6 +18,8 @@ func TestAnImportHasTheAddressThatInstructionsHave(t *testing.T) {
 		{"the lower of two", false, []byte{0x20, 3, 4, 0x20, 1, 2}, []int{0, 3}, 0x0201},
 		{"the lowest of loads", false, []byte{0xAD, 2, 3, 0xAD, 1, 3, 0x8D, 3, 3}, []int{0, 3, 6}, 0x0301},
 		{"a jump before loads", false, []byte{0xAD, 0, 0, 0x4C, 9, 9}, []int{0, 3}, 0x0909},
+		{"the lowest of many", false, calls(9, 8, 7, 6, 5, 4, 3, 2), []int{0, 3, 6, 9, 12, 15, 18, 21}, 0x0202},
+		{"a pointer at address 0", true, []byte{0xB1, 0, 0}, []int{0}, 0},
 		{"a pointer", true, []byte{0xB1, 0x20, 0xA5, 0x10}, []int{0, 2}, 0x20},
 		{"a pointer by x", true, []byte{0xA1, 0x21, 0xA5, 0x10, 0}, []int{0, 2}, 0x21},
 		{"a load of the zero page", true, []byte{0xA5, 0x10, 0}, []int{0}, 0x10},
@@ -35,4 +37,12 @@ func TestAnImportHasTheAddressThatInstructionsHave(t *testing.T) {
 			}
 		})
 	}
+}
+
+// calls is a call of each of the addresses $nn * $0101.
+func calls(pages ...byte) (code []byte) {
+	for _, p := range pages {
+		code = append(code, 0x20, p, p)
+	}
+	return code
 }

@@ -26,12 +26,10 @@ func (s *Table) add(sym Symbol) error {
 	return nil
 }
 
-func hexNumber(text string, most int) (int, error) {
-	n, err := strconv.ParseUint(text, 16, 32)
-	if err != nil || int(n) > most {
-		return 0, fmt.Errorf("%.40q is not an address; write $0000 to $%04X", text, most)
-	}
-	return int(n), nil
+// hexNumber reads up to 16 hexadecimal digits; the patterns in this file let nothing else through.
+func hexNumber(digits string) uint64 {
+	n, _ := strconv.ParseUint(digits, 16, 64)
+	return n
 }
 
 // viceLine is a line of VICE's label file: "al 00C000 .name", as ld65 -Ln
@@ -55,9 +53,9 @@ func ReadVICE(r io.Reader) (*Table, error) {
 			}
 			return fmt.Errorf("%.40q is not a label; a line is al C000 .name", line)
 		}
-		addr, err := strconv.ParseUint(m[1], 16, 64)
-		if err != nil || addr > 0xFFFF {
-			return err // another memory space of the monitor, which an NES does not have
+		addr := hexNumber(m[1])
+		if addr > 0xFFFF {
+			return nil // another memory space of the monitor, which an NES does not have
 		}
 		return s.add(addressed(m[2], int(addr)))
 	})
@@ -93,19 +91,14 @@ func ReadNL(r io.Reader, bank int) (*Table, error) {
 		if m == nil {
 			return fmt.Errorf("%.40q is not a name; a line is $C000#name#comment", line)
 		}
-		addr, err := hexNumber(m[1], 0xFFFFFFFF)
-		name := strings.TrimSpace(m[3])
-		if err != nil || addr > 0xFFFF || strings.Trim(name, "+-") == "" {
+		addr, name := int(hexNumber(m[1])), strings.TrimSpace(m[3])
+		if addr > 0xFFFF || strings.Trim(name, "+-") == "" {
 			// Skipped: a comment without a name, asm6f's anonymous labels, and
 			// the numbers beyond $FFFF that asm6f writes for EQU.
-			return err
+			return nil
 		}
 		sym := addressed(name, addr)
-		if m[2] != "" {
-			if sym.Size, err = hexNumber(m[2], 0xFFFF); err != nil {
-				return err
-			}
-		}
+		sym.Size = int(hexNumber(m[2])) // 0 where the line has no length
 		if bank >= 0 && sym.Kind == Label {
 			sym.Offset = bank*16*kb + addr%(16*kb)
 		}
@@ -133,14 +126,11 @@ func ReadFNS(r io.Reader) (*Table, error) {
 		if m == nil {
 			return fmt.Errorf("%.40q is not a label; a line is name = $C000", line)
 		}
-		addr, err := hexNumber(m[2], 0xFFFFFFFF)
-		if err != nil {
-			return err
-		}
+		addr := hexNumber(m[2])
 		if addr > 0xFFFF {
 			return s.add(Symbol{Name: m[1], Value: int(int32(uint32(addr))), Kind: Constant, Bank: -1, Offset: -1})
 		}
-		return s.add(addressed(m[1], addr))
+		return s.add(addressed(m[1], int(addr)))
 	})
 	return s.done("fns", err)
 }

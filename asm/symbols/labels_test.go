@@ -137,6 +137,8 @@ func TestAFileOfNoFormatNamesFileAndLine(t *testing.T) {
 		"$C000#a#\n$C000":            `x: nl: line 2: "$C000" is not a name; a line is $C000#name#comment`,
 		"a = $C000\nb":               `x: fns: line 2: "b" is not a label; a line is name = $C000`,
 		"P:0:a\nb":                   `x: mlb: line 2: "b" is not a label; a line is type:offset:name:comment`,
+		"P:1000000:a":                `x: line "P:1000000:a" is in no known symbol format: ` + Formats,
+		"\n\nP:0:a\nP:1000000:a":     `x: mlb: line 4: "1000000" is not a hexadecimal offset`,
 		"\x7fELF":                    "x: elf: ",
 		"version\tmajor=2\nsym\tid=": "x: dbg: line 2: ",
 	} {

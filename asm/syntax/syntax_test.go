@@ -66,7 +66,9 @@ func TestAnExpressionHasItsValue(t *testing.T) {
 		"bank(there)": 3, "bank(TEN)": 0, "sizeof(there)": 7, "samepage(there,$8100)": 1, "samepage(there,$8200)": 0,
 		"min(3,2)": 2, "max(3,2)": 3, "abs(-4)": 4, "abs(4)": 4, "defined(TEN)": 1, "defined(nothing)": 0, "defined(later)": 1,
 		"*+2": 0x9002, "%1010_0101": 0xA5, "0x1f": 31, "$abcdef": 0xABCDEF, "$ABCDEF": 0xABCDEF, "0X09": 9, "0987654321": 987654321, "'A'": 65, "\"A\"": 65, "'\\x41'": 65, "'\\n'": 10, "TEN %10": 2, "10 %TEN": 0,
-		"$FFFFFFFF": 0xFFFFFFFF, "1<<31": 1 << 31,
+		"$FFFFFFFF": 0xFFFFFFFF, "1<<31": 1 << 31, "$FFFFFFFF+1": 1 << 32, "-$FFFFFFFF-1": -1 << 32,
+		"3<3": 0, "3>3": 0, "(1||0)": 1, "max(1||0,0)": 1, "1_0": 10, "'A'+1": 66, `'\0'`: 0, `'\xfF'`: 255, `'\r'+'\t'`: 22,
+		"1\v+\f1\t+ 1": 3, `0x1F&'\''`: 7,
 	} {
 		t.Run(text, func(t *testing.T) {
 			n := newNames()
@@ -115,8 +117,19 @@ func TestAMistakeIsToldWhereItStands(t *testing.T) {
 		"1 \xc3\xa4":  "3 \xc3\xa4: no statement has this character",
 		"1.":          "2 .: no statement has this character",
 		"circle":      "1 circle: the constant is defined in terms of itself",
+
+		"$FFFFFFFF+2":                  "10 +: the result does not fit 32 bits",
+		"-$FFFFFFFF-2":                 "11 -: the result does not fit 32 bits",
+		"bank(nowhere)":                "6 nowhere: undefined nowhere",
+		"sizeof(nowhere)":              "8 nowhere: undefined nowhere",
+		"0x":                           "1 0x: this is not a hexadecimal number",
+		"$_1":                          "1 $_1: this is not a hexadecimal number",
+		"'abcd'":                       "1 'abc: a character is one byte between single quotes",
+		"'\\x1'":                       "1 '\\x1: a character is one byte between single quotes",
+		"\"abcdefghijklmnopqrstuv":     "1 \"abcdefghijklmno: the string does not end",
+		strings.Repeat("a", MaxLine+1): "8192 aaaaaaaaaaaaaaaa...: the line is longer than 8192 bytes",
 	} {
-		t.Run(text, func(t *testing.T) {
+		t.Run(fmt.Sprintf("%.40s", text), func(t *testing.T) {
 			n := newNames()
 			circle := &Symbol{Name: "circle", State: Constant}
 			n.symbols["circle"] = circle
@@ -143,6 +156,21 @@ func TestTryGivesTheFirstSymbolWithoutAValue(t *testing.T) {
 	if x, stuck, ok := v.Try(n.read(t, "TEN+1")); x != 11 || stuck != nil || !ok {
 		t.Errorf("%d, %v, %v", x, stuck, ok)
 	}
+	for name, value := range map[string]string{"KNOWN": "7", "OPEN": "later"} {
+		c := n.Reference(Token{Text: name})
+		c.State = Constant
+		c.Define(n.read(t, value))
+	}
+	for _, c := range []struct{ text, want string }{
+		{"KNOWN+later", "later"},
+		{"OPEN+nowhere", "later"}, // what OPEN needs
+		{"OPEN+nowhere", "OPEN"},  // it is not evaluated again
+		{"nowhere+OPEN", "nowhere"},
+	} {
+		if _, stuck, ok := v.Try(n.read(t, c.text)); ok || stuck == nil || stuck.Sym.Name != c.want {
+			t.Errorf("%s: stuck at %+v, want %s", c.text, stuck, c.want)
+		}
+	}
 }
 
 func TestAConstantIsEvaluatedOnceInAnEpoch(t *testing.T) {
@@ -166,7 +194,7 @@ func TestAConstantIsEvaluatedOnceInAnEpoch(t *testing.T) {
 }
 
 func TestConstantsReferToEachOtherToALimit(t *testing.T) {
-	for length, want := range map[int]bool{100: true, 60_000: false} {
+	for length, want := range map[int]bool{100: true, maxEval - 1: true, maxEval: false, 60_000: false} {
 		t.Run(fmt.Sprint(length), func(t *testing.T) {
 			n := newNames()
 			last := n.symbols["TEN"]
@@ -190,18 +218,81 @@ func TestConstantsReferToEachOtherToALimit(t *testing.T) {
 }
 
 func TestDepthAndLengthAreBounded(t *testing.T) {
-	for text, want := range map[string]string{
-		strings.Repeat("(", 200) + "1" + strings.Repeat(")", 200): "nested too deeply",
-		strings.Repeat("-", 200) + "1":                            "nested too deeply",
-		"1" + strings.Repeat("+1", 2000):                          "too long",
-		strings.Repeat("a", MaxLine+1):                            "longer than 8192",
+	nested := func(open string, n int, end string) string {
+		return strings.Repeat(open, n) + "1" + strings.Repeat(end, n)
+	}
+	for _, c := range []struct {
+		name string
+		text func(n int) string
+		most int
+		want string
+	}{
+		{"parentheses", func(n int) string { return nested("(", n, ")") }, maxDepth, "nested too deeply"},
+		{"signs", func(n int) string { return nested("-", n, "") }, maxDepth, "nested too deeply"},
+		{"calls", func(n int) string { return nested("max(0,", n, ")") }, maxDepth, "nested too deeply"},
+		{"second arguments", func(n int) string { return nested("max(", n, ",0)") }, maxDepth, "nested too deeply"},
+		{"sums", func(n int) string { return "1" + strings.Repeat("+1", n) }, 10*maxDepth + 1, "too long"},
 	} {
-		t.Run(want, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			n := newNames()
-			if e := n.read(t, text); e != nil || len(n.told) != 1 || !strings.Contains(n.told[0], want) {
-				t.Errorf("told %.200q", n.told)
+			if e := n.read(t, c.text(c.most)); e == nil || n.told != nil {
+				t.Errorf("%d are too many: told %.200q", c.most, n.told)
+			}
+			if e := n.read(t, c.text(c.most+1)); e != nil || len(n.told) != 1 || !strings.Contains(n.told[0], c.want) {
+				t.Errorf("%d are not too many: told %.200q", c.most+1, n.told)
 			}
 		})
+	}
+}
+
+func TestAPercentSignBeginsANumberOrDivides(t *testing.T) {
+	for text, want := range map[string]string{
+		"x %1":    "x %1",   // a name, and a number
+		"x %10":   "x %10",  // likewise
+		"x % 10":  "x % 10", // three tokens
+		"x %":     "x %",    // two tokens: an operator without a value
+		"x%10":    "x % 10", // close to the name: an operator
+		"x %2":    "x % 2",  // no binary number
+		"(x) %10": "( x ) % 10",
+		"1 %10":   "1 % 10",
+		".a":      ".a",
+		"@b":      "@b",
+	} {
+		toks, bad := Lex(text)
+		var got []string
+		for _, tok := range toks {
+			got = append(got, tok.Text)
+		}
+		if strings.Join(got, " ") != want || bad != nil {
+			t.Errorf("%s: %q, %v; want %s", text, got, bad, want)
+		}
+	}
+}
+
+func TestTheCursorStopsAtTheEnd(t *testing.T) {
+	toks, _ := Lex("a b c")
+	c := &Cursor{Toks: toks[:2:2], End: Token{Col: 4}}
+	for _, want := range []string{"a", "b", "", ""} {
+		if got := c.Next(); got.Text != want || want == "" && got.Col != 4 {
+			t.Errorf("%+v, want %q", got, want)
+		}
+	}
+	if c.Rest() != "" || !c.Done() {
+		t.Errorf("%q is left", c.Rest())
+	}
+	c.At = 0
+	if c.Skip(); !c.Done() || c.Rest() != "" {
+		t.Errorf("%q is left of what was skipped", c.Rest())
+	}
+}
+
+// TestASymbolIsUsedByItsBankAndItsSize: a define that nothing uses gets a warning.
+func TestASymbolIsUsedByItsBankAndItsSize(t *testing.T) {
+	for _, text := range []string{"there", "bank(there)", "sizeof(there)"} {
+		n := newNames()
+		if _, ok := (&Values{Scope: n}).Of(n.read(t, text), true); !ok || !n.symbols["there"].Used {
+			t.Errorf("%s does not use it", text)
+		}
 	}
 }
 

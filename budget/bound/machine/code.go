@@ -61,10 +61,10 @@ func NewCode(prg []byte, mapper int, addr uint16, bank int) *Code {
 			put(base, 0)
 		}
 		return c
-	case b.N == 2 && b.Size == 0x4000:
+	case b.N == 2 && b.Size == 0x4000, mapper == 180: // mapper 180 has its first bank at $8000 for good
 		put(0x8000, 0)
 	}
-	for i := max(0, b.N-2); i < b.N; i++ {
+	for i := max(0, b.N-2); i < b.N && mapper != 180; i++ {
 		if base := b.Base(i); base >= 0xC000 {
 			put(base, i)
 		}

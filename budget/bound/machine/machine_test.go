@@ -87,6 +87,9 @@ func TestBanks(t *testing.T) {
 		{7, 64, 0x8000, 1, [4]int{4, 5, 6, 7}},
 		{7, 64, 0xC000, 0, [4]int{0, 1, 2, 3}},
 		{7, 64, 0xC000, -1, [4]int{-1, -1, -1, -1}},
+		{180, 32, 0x8000, -1, [4]int{0, 1, -1, -1}},
+		{180, 64, 0x8000, 0, [4]int{0, 1, -1, -1}},
+		{180, 64, 0xC000, 3, [4]int{0, 1, 6, 7}},
 	} {
 		t.Run(fmt.Sprintf("mapper %d, %d KB, $%04X in bank %d", row.mapper, row.kb, row.addr, row.bank), func(t *testing.T) {
 			c := NewCode(make([]byte, row.kb<<10), row.mapper, row.addr, row.bank)
