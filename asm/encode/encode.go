@@ -70,9 +70,6 @@ func Chunks(bank string, chunks []*Chunk) ([]byte, error) {
 		return code, nil
 	}
 	for _, c := range chunks {
-		if !c.documented() {
-			continue
-		}
 		in := c.instruction()
 		if at, ok := s.at[in]; ok {
 			b := s.code[at:][:c.Size]

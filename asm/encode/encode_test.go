@@ -88,6 +88,16 @@ func TestWhatIsEncodedElsewhereIsAnError(t *testing.T) {
 	}
 }
 
+// TestAWrongSizeIsAnErrorAlsoForWhatIsInTheCache has one instruction with its size, then with another.
+func TestAWrongSizeIsAnErrorAlsoForWhatIsInTheCache(t *testing.T) {
+	for size, want := range []string{1: "", 2: "the encoder gives another length"} {
+		_, err := Chunks(".code", []*Chunk{{Addr: 0x8000, Size: max(size, 1), Instr: true, Op: 0xEA, Mode: cpu.Implied}})
+		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("%d bytes: %v, want %q", size, err, want)
+		}
+	}
+}
+
 // TestTheCacheHoldsWhatWasEncoded encodes the same program twice, the second time at another
 // address: all comes from the cache but the branch that goes elsewhere.
 func TestTheCacheHoldsWhatWasEncoded(t *testing.T) {
@@ -111,8 +121,8 @@ func TestTheCacheHoldsWhatWasEncoded(t *testing.T) {
 	}
 	for i := range maxCached + 1 {
 		cache.keep(instruction{0xEA, cpu.Implied, int64(i)}, []byte{0xEA})
-	}
-	if len(cache.of) > maxCached {
-		t.Errorf("the cache holds %d instructions, more than %d", len(cache.of), maxCached)
+		if len(cache.of) > maxCached {
+			t.Fatalf("the cache holds %d instructions, more than %d", len(cache.of), maxCached)
+		}
 	}
 }

@@ -204,3 +204,40 @@ func FuzzReadHeaders(f *testing.F) {
 		}
 	})
 }
+
+// scoped are symbols of two modules with one name each, and of names in the scope of a routine.
+func scoped() *symbols.Table {
+	label := func(name, module string, addr int) symbols.Symbol {
+		return symbols.Symbol{Name: name, Kind: symbols.Label, Value: addr, Offset: addr - 0x8000, Module: module, Pos: symbols.Pos{File: module + ".s", Line: 10}}
+	}
+	variable := func(name string, addr int) symbols.Symbol {
+		return symbols.Symbol{Name: name, Kind: symbols.Zeropage, Value: addr, Bank: -1, Offset: -1, Module: "a"}
+	}
+	return symbols.New([]symbols.Symbol{
+		label("move", "a", 0x8000), label("move", "b", 0x8010), label("enemy::init", "a", 0x8020), label("enemy::run", "a", 0x8030),
+		variable("enemy::temp", 0x10), variable("temp", 0x20),
+	})
+}
+
+func TestAHeaderIsOfTheLabelBelowIt(t *testing.T) {
+	for file, addr := range map[string]uint16{"a.s": 0x8000, "b.s": 0x8010} {
+		h, err := ReadHeaders(file, []byte(";;; move - moves.\n;;; Budget <= 9 cycles\n"), scoped())
+		if err != nil || len(h.Contracts) != 1 || h.Contracts[0].Addr != addr {
+			t.Errorf("%s: %+v, %v; want the label at $%04X", file, h.Contracts, err, addr)
+		}
+	}
+}
+
+func TestNamesInAHeaderAreThoseOfItsRoutine(t *testing.T) {
+	h, err := ReadHeaders("a.s", []byte(";;; enemy::run - runs.\n;;; Case one: after init temp=1 -> A=1\n\n;;; Needs temp={1}\n"), scoped())
+	if err != nil || len(h.Contracts) != 1 {
+		t.Fatal(h, err)
+	}
+	c := h.Contracts[0]
+	if k := c.Cases[0]; len(k.After) != 1 || k.After[0] != "enemy::init" || k.Set[0].Place.Addr != 0x10 {
+		t.Errorf("the case is %+v", k)
+	}
+	if len(c.Needs) != 1 || c.Needs[0].Place.Addr != 0x20 {
+		t.Errorf("what the whole program needs is %+v", c.Needs)
+	}
+}
