@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
+	"strconv"
 	"strings"
 )
 
@@ -45,16 +45,14 @@ func (d *JSON) Errorf(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %s", d.name, line, fmt.Sprintf(format, args...))
 }
 
-// next moves on to the value that comes next, and gives its first byte.
+// next moves on to the value that comes next, and gives its first byte; 0 at the end of the document.
 func (d *JSON) next() byte {
-	d.from = int(d.dec.InputOffset())
-	for d.from < len(d.data) && bytes.IndexByte([]byte(" \t\r\n,:"), d.data[d.from]) >= 0 {
-		d.from++
-	}
-	if d.from == len(d.data) {
+	rest := bytes.TrimLeft(d.data[d.dec.InputOffset():], " \t\r\n,:")
+	d.from = len(d.data) - len(rest)
+	if len(rest) == 0 {
 		return 0
 	}
-	return d.data[d.from]
+	return rest[0]
 }
 
 // enter reads the beginning of a list or an object.
@@ -95,10 +93,7 @@ func (d *JSON) Keys(what string, f func(key string) error) error {
 	}
 	for d.dec.More() {
 		d.next()
-		key, err := d.dec.Token()
-		if err != nil {
-			return err
-		}
+		key, _ := d.dec.Token() // NewJSON has checked the syntax
 		if err := f(fmt.Sprint(key)); err != nil {
 			return err
 		}
@@ -153,22 +148,21 @@ func (d *JSON) Value(v any, where string, strict bool) error {
 		return d.Errorf("%s: expected %s, found %s", where, typeName(kind.Type), valueOf(kind.Value))
 	}
 	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		d.from = from + keyIn(raw, strings.Trim(field, `"`))
+		key, _ := strconv.Unquote(field) // encoding/json writes it with %q
+		d.from = from + keyIn(raw, key)
 		return d.Errorf("%s: the key %s is not known", where, field)
 	}
 	return d.Errorf("%s: %v", where, err)
 }
 
-// keyIn gives the offset of a key in an object, at any depth.
+// keyIn gives the offset of a key's end in an object, at any depth.
 func keyIn(raw []byte, key string) int {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	for {
 		t, err := dec.Token()
-		if err == io.EOF || err != nil {
-			return 0
-		}
-		if end := int(dec.InputOffset()); t == key && bytes.HasPrefix(bytes.TrimLeft(raw[end:], " \t\r\n"), []byte(":")) {
-			return end - 1
+		end := int(dec.InputOffset())
+		if err != nil || t == key && bytes.HasPrefix(bytes.TrimLeft(raw[end:], " \t\r\n"), []byte(":")) {
+			return end
 		}
 	}
 }
@@ -176,6 +170,8 @@ func keyIn(raw []byte, key string) int {
 // valueAt names the kind of value that begins with a byte.
 func valueAt(c byte) string {
 	switch c {
+	case 0:
+		return "the end of the file"
 	case '[':
 		return "a list"
 	case '{':
