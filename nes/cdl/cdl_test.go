@@ -152,6 +152,8 @@ func TestALogOfAnotherROMIsRefused(t *testing.T) {
 		want string
 	}{
 		{"checksum", b.Bytes(), other, "this log belongs to another ROM: its checksum is $"},
+		{"a header alone", b.Bytes()[:9], prg, "this log belongs to another ROM: it covers 0 bytes"},
+		{"half a checksum", b.Bytes()[:8], prg, "the log ends within its header"},
 		{"length", b.Bytes()[:100], prg, "this log belongs to another ROM: it covers 91 bytes"},
 		{"header", []byte("CDLv2"), prg, "the log ends within its header"},
 		{"nothing", nil, prg, "this log belongs to another ROM: it covers 0 bytes"},

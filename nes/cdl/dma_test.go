@@ -106,6 +106,8 @@ main: lda #9
  lda $6007
  sta $6008
  lda $6208
+ lda #$60
+ sta $4014       ; copies RAM
 stop: jmp stop
 `)
 	if m := log.Marks[0]; m != cdl.Data {

@@ -212,10 +212,7 @@ func (w *watcher) data(i int, m Mark) {
 
 // arrival gives how the program reached pc: by a jump, a call or in sequence.
 func arrival(pc uint16, before *cpu.Retired) Mark {
-	if before.Kind != cpu.Instruction {
-		return Entry
-	}
-	op := &cpu.Opcodes[before.Op]
+	op := &cpu.Opcodes[before.Op] // of an interrupt's entry it is 0, as of BRK
 	switch {
 	case op.Mode == cpu.Indirect:
 		return Target | Indirect
