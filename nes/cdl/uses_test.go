@@ -76,8 +76,8 @@ func TestTheCodeThatAnInterruptStopsIsNoData(t *testing.T) {
  .code
  .org $C000
 main: lda #$80
- sta $2000
-stop: jmp stop
+ sta $2000       ; which does nothing in the first frame
+ jmp main
 nmi: rti
 `)
 	for i, m := range log.Marks[:8] {
