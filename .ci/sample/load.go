@@ -26,14 +26,14 @@ type source struct {
 // A pkg is a package with the types of its expressions.
 type pkg struct {
 	name  string // its folder
-	path  string // as imports have it
+	path  string // its import path
 	fset  *token.FileSet
 	files []*source
 	info  types.Info
 	conf  types.Config
 }
 
-// load reads the files that belong to a package on this machine, without its tests.
+// load reads the files of a package that are compiled on this machine, without its tests.
 func load(name string) (*pkg, error) {
 	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,GoFiles,DepOnly", "./"+name)
 	cmd.Stderr = os.Stderr
@@ -77,7 +77,7 @@ func load(name string) (*pkg, error) {
 	return p, p.checkFiles(nil, nil, &p.info)
 }
 
-// check says whether the package compiles with another text of a file.
+// check returns an error if the package does not compile with this text in place of a file.
 func (p *pkg) check(f *source, text string) error {
 	tree, err := parser.ParseFile(p.fset, "", text, 0)
 	if err != nil {
@@ -86,7 +86,8 @@ func (p *pkg) check(f *source, text string) error {
 	return p.checkFiles(map[*source]*ast.File{f: tree}, nil, nil)
 }
 
-// checkFiles checks the types of the package; some files may have other trees, and extra ones come on top.
+// checkFiles checks the types of the package. other has the syntax trees of files that were changed; extra files
+// are added.
 func (p *pkg) checkFiles(other map[*source]*ast.File, extra []*ast.File, info *types.Info) error {
 	trees := extra
 	for _, f := range p.files {

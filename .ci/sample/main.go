@@ -1,20 +1,22 @@
-// Command sample breaks packages at random places and says which of the breaks no test notices.
+// Command sample measures how well tests notice faults: it changes packages at random places, one place at a
+// time, and lists the changes that no test notices (mutation testing).
 //
 //	go run ./.ci/sample [-n 300] [-seed 1] [-run FILE:LINE] [-again OUTPUT] PACKAGE…
 //
-// A package is a folder, as cpu or asm/symbols. Each mutation changes one operator, one number, one
-// condition or one statement of its code, through go test -overlay, so that the tree stays as it
-// is. The package's own tests have to fail, or those of the package it belongs to. The same seed
-// gives the same mutations of the same code.
+// A package is named by its folder, as cpu or asm/symbols. A change is called a mutation. It concerns one
+// operator, one number, one condition or one statement. It is made with go test -overlay, so the files
+// themselves do not change. A mutation is noticed if a test of the package fails, or a test of a package
+// that the table wider lists for it. The same seed gives the same mutations of the same code.
 //
 // All mutations of a package are compiled once, each behind a switch that an environment variable
-// sets (schema.go). A first run finds out which test reaches which mutation. After that, a mutation
-// costs one run of the tests that reach it, the quickest and most successful first (tests.go). A
-// mutation that cannot have a switch, as one of an array's length, is compiled by itself.
+// sets (schema.go). A first run finds out which test runs the code of which mutation. After that, each
+// mutation needs one run of the tests that reach it, those first that are quick and have noticed many
+// others (tests.go). A mutation that cannot have a switch, such as one of an array's length, is compiled
+// by itself.
 //
-// What survives is listed. testdata/mutants/equivalent lists mutations that change nothing that
-// could be noticed, each with its reason; they do not count. The exit code is 1 if less than 95 %
-// of the others are noticed.
+// Mutations that no test notices are printed as SURVIVED. testdata/mutants/equivalent lists mutations
+// that cannot be noticed because the program does the same with them, each with the reason. They do not
+// count. The exit code is 1 if less than 95 % of the others are noticed.
 package main
 
 import (
@@ -32,7 +34,7 @@ import (
 	"time"
 )
 
-// wider are the packages whose tests hold a package as well.
+// wider lists, for a package, other packages whose tests also test it.
 var wider = map[string][]string{
 	"cpu": {"nes"}, "nes/ppu": {"nes"}, "nes/apu": {"nes"}, "nes/board": {"nes"}, "nes/timing": {"nes/ppu", "nes/apu"},
 	"asm/symbols": {"asm"}, "asm/contract": {"asm"}, "asm/syntax": {"asm"}, "asm/encode": {"asm"}, "budget/watch": {"budget"}, "budget/check": {"budget"},
@@ -49,7 +51,7 @@ var (
 	verbose  = flag.Bool("v", false, "also list what is noticed")
 )
 
-// survived are the mutations of -again, in their own words; nil tries all.
+// survived holds the mutations to try because of -again, as mutation.String prints them; nil: try all.
 var survived map[string]bool
 
 func main() {
@@ -190,7 +192,7 @@ func readSurvivors(name string) (map[string]bool, error) {
 	return list, err
 }
 
-// readEquivalent reads lines of a key and, behind " # ", its reason.
+// readEquivalent reads lines of the form "KEY # REASON"; KEY is that of a mutation.
 func readEquivalent(name string) (map[string]string, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -15,15 +15,15 @@ type mutation struct {
 	start, end int
 	old, new   string
 	text       string // the line it is on
-	site       *site  // what a schema replaces; nil where none can
-	number     int    // of its switch in the schema; 0 for none
+	site       *site  // the expression or statement that gets the switch; nil if none can
+	number     int    // of its switch; 0 for none
 }
 
 func (m *mutation) String() string {
 	return fmt.Sprintf("%s:%d: %s → %s in: %s", m.file.name, m.line, m.old, m.new, m.text)
 }
 
-// key names a mutation without its line number, which moves.
+// key names a mutation without its line number, because edits elsewhere in the file change that.
 func (m *mutation) key() string { return m.file.name + ": " + m.text + ": " + m.old + " → " + m.new }
 
 // broken is the text of the file with the mutation in it.
@@ -31,7 +31,7 @@ func (m *mutation) broken() string {
 	return m.file.text[:m.start] + m.new + m.file.text[m.end:]
 }
 
-// mutations are all that can be made to a package, in the order of its files.
+// mutations returns all mutations of a package, in the order of its files.
 func (p *pkg) mutations() (list []*mutation) {
 	for _, f := range p.files {
 		var path []ast.Node // from the function's body down to the node
@@ -76,10 +76,11 @@ var operators = map[token.Token][]string{
 	token.AND_NOT_ASSIGN: {"|="}, token.XOR_ASSIGN: {"|="}, token.INC: {"--"}, token.DEC: {"++"},
 }
 
-// same stands for the old text in the new one.
+// same stands for the old text of a mutation within its new text.
 const same = "\x00"
 
-// unseen are the literals that a return gives beside false or an error: nobody looks at them.
+// unseen has the expressions that a return statement gives beside false or an error. They are not mutated,
+// because callers do not use them.
 var unseen = map[ast.Node]bool{}
 
 func markUnseen(r *ast.ReturnStmt) {
@@ -100,7 +101,7 @@ func markUnseen(r *ast.ReturnStmt) {
 	}
 }
 
-// mutate reports the changes to one node.
+// mutate calls add for each mutation of one node.
 func mutate(n ast.Node, add func(from, to token.Pos, new string)) bool {
 	swap := func(at token.Pos, op token.Token) {
 		for _, other := range operators[op] {

@@ -10,6 +10,8 @@ import (
 	"strings"
 )
 
+// The source of a package with all its mutations, each behind a switch, is called a schema here (mutant schema).
+
 // A kind says how a site gets its switches.
 type kind int
 
@@ -17,20 +19,20 @@ const (
 	condition kind = iota // (mutantIs(1) && (new) || !mutantIn(1, 1) && (old))
 	value                 // func() T { if mutantIs(1) { return new }; return old }()
 	statement             // if mutantIs(1) { new } else { old }
-	simple                // func() { if mutantIs(1) { new } else { old } }(), where an if cannot stand
+	simple                // func() { if mutantIs(1) { new } else { old } }(), where Go allows no if
 )
 
-// A site is an expression or a statement that has all versions of itself in the schema, each
-// behind a switch. Sites may lie in one another: only the old version of the outer one holds the
-// switches of the inner one, since no two mutations are on at the same time.
+// A site is an expression or a statement that is mutated. In the schema it stands in its old version and in
+// one version for each mutation, each behind a switch. A site may lie inside of another. Then the switches of
+// the inner one are only in the old version of the outer one, because no two mutations are on at the same time.
 type site struct {
 	start, end int
 	kind       kind
-	typ        string // of a value
+	typ        string // the type, for the kind value
 	mutations  []*mutation
 }
 
-// siteOf is the site of a mutation of the last node of a path; nil if it can have none.
+// siteOf returns the site for a mutation of the last node of a path; nil if there can be none.
 func (p *pkg) siteOf(f *source, path []ast.Node) *site {
 	parent := path[len(path)-2]
 	switch n := path[len(path)-1].(type) {
@@ -51,8 +53,8 @@ func (p *pkg) siteOf(f *source, path []ast.Node) *site {
 	return p.expression(f, path)
 }
 
-// expression is the site of an expression. A constant one is widened to all of the constant, so
-// that the compiler still does its arithmetic.
+// expression returns the site of an expression. If it is part of a larger constant expression, the site is
+// all of that, so that the compiler still computes it.
 func (p *pkg) expression(f *source, path []ast.Node) *site {
 	i := len(path) - 1
 	expr := path[i].(ast.Expr)
@@ -92,8 +94,8 @@ func (p *pkg) newSite(n ast.Node, k kind, typ string) *site {
 	return &site{start: p.fset.Position(n.Pos()).Offset, end: p.fset.Position(n.End()).Offset, kind: k, typ: typ}
 }
 
-// importName is what a file calls a package. Where it does not import it, the name does not compile,
-// and the site gets no switches.
+// importName returns the name by which a file calls a package. If the file does not import the package, the
+// name does not compile, and so the site gets no switches.
 func (f *source) importName(p *pkg, other *types.Package) string {
 	if other.Path() == p.path {
 		return ""
@@ -106,7 +108,7 @@ func (f *source) importName(p *pkg, other *types.Package) string {
 	return other.Name()
 }
 
-// addSwitches numbers the mutations that can have switches: those whose site compiles.
+// addSwitches numbers the mutations that can have switches: those whose site compiles with them.
 func (p *pkg) addSwitches(list []*mutation) {
 	var sites []*site
 	for _, m := range list {
@@ -133,7 +135,7 @@ func (p *pkg) addSwitches(list []*mutation) {
 	}
 }
 
-// checkSchema says whether the package compiles with these files and the one of the switches.
+// checkSchema returns an error if the package does not compile with these files and the switches.
 func (p *pkg) checkSchema(texts map[*source]string) error {
 	trees := map[*source]*ast.File{}
 	var err error
@@ -150,7 +152,7 @@ func (p *pkg) checkSchema(texts map[*source]string) error {
 	return p.checkFiles(trees, []*ast.File{extra}, nil)
 }
 
-// schema gives the files that have switches.
+// schema returns the text of the files that have switches.
 func (p *pkg) schema(list []*mutation) map[*source]string {
 	sites := map[*source][]*site{}
 	for _, m := range list {
@@ -171,7 +173,7 @@ func (p *pkg) schema(list []*mutation) map[*source]string {
 	return texts
 }
 
-// render writes a piece of a file with the switches of the sites that lie in it.
+// render returns a piece of a file with the switches of the sites in it.
 func (f *source) render(from, to int, sites []*site) string {
 	var b strings.Builder
 	for len(sites) > 0 {
@@ -186,7 +188,7 @@ func (f *source) render(from, to int, sites []*site) string {
 	return b.String() + f.text[from:to]
 }
 
-// wrap writes a site with all its versions.
+// wrap returns a site with all its versions. old is the old one.
 func (s *site) wrap(f *source, old string) string {
 	var b strings.Builder
 	for _, m := range s.mutations {
@@ -212,8 +214,8 @@ func (s *site) wrap(f *source, old string) string {
 	return fmt.Sprintf("%s{ %s }", &b, old)
 }
 
-// switches is the file that joins the package. MUTANT is the number of the mutation that is on. With
-// MUTANTS set, the number of each one that is reached is written to that file, once.
+// switches is a file that is added to the package. The variable MUTANT has the number of the mutation that is
+// on. MUTANTS names a file: the number of each mutation that is reached is written to it once.
 const switches = `package %s
 
 import (

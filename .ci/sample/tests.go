@@ -14,23 +14,23 @@ import (
 	"time"
 )
 
-// A suite is the tests that hold a package, compiled with all its mutations.
+// A suite has the tests of a package, compiled with all its mutations.
 type suite struct {
 	tests  []*test
-	broken []*test // those that fail without a mutation on, since they count allocations or the like
+	broken []*test // tests that fail with no mutation on, because the switches disturb them: they count allocations, for example
 	mutex  sync.Mutex
 }
 
 // A test is a test, an example or the seeds of a fuzz target.
 type test struct {
 	name, binary, dir string
-	wide              bool // of a wider package
-	took              time.Duration
-	reaches           map[int]bool // numbers of mutations; nil for all
-	noticed           int
+	wide              bool          // of a package in wider
+	took              time.Duration // processor time
+	reaches           map[int]bool  // numbers of mutations; nil for all
+	noticed           int           // how many mutations it has noticed
 }
 
-// build compiles the package and its tests once, and finds out which test reaches which mutation.
+// build compiles the package and its tests with all mutations, and finds out which test reaches which mutation.
 func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
 	texts := map[string]string{p.name + "/zz_mutants.go": fmt.Sprintf(switches, p.files[0].tree.Name.Name, len(list)+1)}
 	for f, text := range p.schema(list) {
@@ -73,7 +73,7 @@ func (p *pkg) build(dir string, list []*mutation) (*suite, error) {
 	return s, nil
 }
 
-// writeOverlay writes files in place of others, for the option -overlay.
+// writeOverlay writes the new texts of files, and the file that the option -overlay of go test takes.
 func writeOverlay(dir string, texts map[string]string) (list string, err error) {
 	replace := map[string]string{}
 	for name, text := range texts {
@@ -94,12 +94,13 @@ func writeOverlay(dir string, texts map[string]string) (list string, err error) 
 	return list, os.WriteFile(list, data, 0o644)
 }
 
-// explore runs a test by itself. It has to pass.
+// explore runs a test by itself, with no mutation on, and records what it reaches. It reports whether the test
+// passes.
 func (t *test) explore(dir string) bool {
 	reached := filepath.Join(dir, fmt.Sprintf("%s %s", filepath.Base(t.binary), t.name))
 	_, passed, took := runTests([]*test{t}, 10*time.Minute, "MUTANTS="+reached)
 	t.took = took
-	if !passed { // writing down what is reached may disturb it
+	if !passed { // it may fail because MUTANTS makes it write a file
 		_, passed, t.took = runTests([]*test{t}, 10*time.Minute)
 		return passed
 	}
@@ -112,9 +113,9 @@ func (t *test) explore(dir string) bool {
 	return true
 }
 
-// runTests runs tests of one binary, at most for some time of the processor, which does not depend on
-// what else the machine does, and with at most 8 GB. Tests that wait for ever are ended after two
-// minutes, and longer if they work long.
+// runTests runs tests of one binary with at most 8 GB of memory. limit is for their processor time, which does
+// not depend on what else the machine does. Tests that wait for ever are ended after two minutes and four times
+// the limit.
 func runTests(tests []*test, limit time.Duration, env ...string) (out string, passed bool, took time.Duration) {
 	names := make([]string, len(tests))
 	for i, t := range tests {
@@ -133,8 +134,8 @@ func runTests(tests []*test, limit time.Duration, env ...string) (out string, pa
 
 var failed = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// try runs the tests that reach a mutation, until one notices it. The verdict is empty if the mutation
-// has to be tried by itself.
+// try runs the tests that reach a mutation, until one notices it. The verdict is empty if the mutation has to
+// be compiled by itself.
 func (s *suite) try(m *mutation) (verdict string) {
 	if s == nil || m.number == 0 {
 		return ""
@@ -162,8 +163,8 @@ func (s *suite) try(m *mutation) (verdict string) {
 	return fmt.Sprintf("tests that reach it: %d", len(tests))
 }
 
-// reaching are the tests that reach a mutation, in the order of trying: the package's own first, and
-// those that are quick and have noticed others.
+// reaching returns the tests that reach a mutation, in the order in which to try them: the package's own first,
+// and among these first the tests that are quick and have noticed many others.
 func (s *suite) reaching(m *mutation) (list []*test) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -183,11 +184,11 @@ func (s *suite) reaching(m *mutation) (list []*test) {
 	return list
 }
 
-// credit counts who noticed a mutation.
+// credit finds the test that noticed a mutation in the output of a run, counts it, and returns its name.
 func (s *suite) credit(tests []*test, out string) string {
 	found := failed.FindStringSubmatch(out)
 	if found == nil {
-		return tests[0].dir // it was ended
+		return tests[0].dir // no test failed: the run was ended, or it crashed
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -199,8 +200,8 @@ func (s *suite) credit(tests []*test, out string) string {
 	return found[1]
 }
 
-// try compiles a mutation by itself and runs all tests over it; those that can be run with switches only
-// if there is no suite or the mutation has no switch.
+// try compiles a mutation by itself and runs the tests. If the mutation has a switch, only the broken tests of
+// the suite run, because the others have run already.
 func (p *pkg) try(m *mutation, s *suite) string {
 	dir, err := os.MkdirTemp("", "sample")
 	if err != nil {
