@@ -20,8 +20,6 @@ func (c *CPU) adcDecimal(v uint8) {
 	c.P = c.P&^(FlagN|FlagV|FlagZ|FlagC) | uint8(sum)&FlagN | overflow<<6 | nz[binary]&FlagZ
 	if sum > 0x9F {
 		sum += 0x60
-	}
-	if sum > 0xFF {
 		c.P |= FlagC
 	}
 	c.A = uint8(sum)
@@ -48,16 +46,16 @@ func (c *CPU) sbcDecimal(v uint8) {
 	c.A = uint8(diff)
 }
 
-// arrDecimal is AND, then ROR A. Then each digit is corrected as in decimal addition,
-// depending on the value before the shift.
+// arrDecimal is AND, then ROR A. Then six is added to each digit that was 5 or more before the
+// shift; of the two, the upper one gives the carry.
 func (c *CPU) arrDecimal(v uint8) {
 	t := c.A & v
 	r := t>>1 | c.P&FlagC<<7
 	c.P = c.P&^(FlagN|FlagV|FlagZ|FlagC) | nz[r] | (t^r)&FlagV
-	if t&0x0F+t&0x01 > 0x05 {
+	if t&0x0F >= 0x05 {
 		r = r&0xF0 | (r+0x06)&0x0F
 	}
-	if uint16(t&0xF0)+uint16(t&0x10) > 0x50 {
+	if t >= 0x50 {
 		r += 0x60
 		c.P |= FlagC
 	}

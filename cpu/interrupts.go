@@ -40,9 +40,9 @@ func (c *CPU) sample() {
 		c.Take |= takeIRQ
 		c.Turned = true
 	}
-	// No NMI is pending, IRQ is not low, and it was released too long ago to matter
-	// for a later poll: polls can use the fast path again.
-	if c.NMIAt == Never && c.IRQLines == 0 && c.IRQRose < before {
+	// No NMI is pending, and IRQ is not low: polls can use the fast path again. When IRQ was
+	// released does not matter, because the next poll looks at a later moment than now.
+	if c.NMIAt == Never && c.IRQLines == 0 {
 		c.Alert = false
 	}
 }
@@ -97,11 +97,7 @@ func (c *CPU) SetNMI(low bool, t Time) {
 
 // sampleAfter returns the time of the first sample of the NMI input at or after t.
 func (c *CPU) sampleAfter(t Time) Time {
-	n := (t - c.SampleNMI + c.Cycle - 1) / c.Cycle
-	if t <= c.SampleNMI {
-		n = 0
-	}
-	return n*c.Cycle + c.SampleNMI
+	return (t-c.SampleNMI+c.Cycle-1)/c.Cycle*c.Cycle + c.SampleNMI
 }
 
 // enter runs the interrupt entry or reset sequence that Take says.

@@ -2,6 +2,7 @@ package cpu_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -238,20 +239,44 @@ func TestAnIRQAcknowledgedAfterItsSampleIsTaken(t *testing.T) {
 	})
 }
 
-// A line that was low only for an instant, the one at which it is sampled, counts.
-func TestAnIRQThatFallsAtItsSampleIsTaken(t *testing.T) {
-	each(t, func(t *testing.T, paged bool) {
-		for late, want := range []string{"0200 IRQ", "0200 0201"} {
-			m := interruptMachine(paged)
-			m.PC = 0x0200
-			fell := m.Now + m.SampleIRQ + cpu.Time(late) // in the first of a nop's two cycles
-			m.at(fell, func(c *cpu.CPU) { c.SetIRQ(cpu.IRQBoard, true, fell) })
-			m.at(fell+1, func(c *cpu.CPU) { c.SetIRQ(cpu.IRQBoard, false, fell+1) })
-			if got := m.tell(2); got != want {
-				t.Errorf("%d after the sample: %s, want %s", late, got, want)
-			}
-		}
-	})
+// The line is low from the instant at which it falls, and high from that at which it is released. The first of a
+// nop's two cycles is sampled in its middle.
+func TestTheIRQLineCountsAtTheInstantOfItsSample(t *testing.T) {
+	for _, c := range []struct {
+		what    string
+		changes []cpu.Time // when it falls, is released, and so on, counted from the sample
+		want    string
+	}{
+		{"low for an instant", []cpu.Time{0, 1}, "0200 IRQ"},
+		{"low for the instant after it", []cpu.Time{1, 2}, "0200 0201"},
+		{"released at the sample", []cpu.Time{-2, 0}, "0200 0201"},
+		{"released after it, and low again", []cpu.Time{-2, 1, 2}, "0200 IRQ"},
+		{"released at the sample, and low again", []cpu.Time{-2, 0, 1}, "0200 0201"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			each(t, func(t *testing.T, paged bool) {
+				m := interruptMachine(paged)
+				m.PC = 0x0200
+				sample := m.Now + m.SampleIRQ
+				for i, at := range c.changes {
+					m.at(sample+at, func(p *cpu.CPU) { p.SetIRQ(cpu.IRQBoard, i%2 == 0, sample+at) })
+				}
+				if got := m.tell(2); got != c.want {
+					t.Errorf("%s, want %s", got, c.want)
+				}
+			})
+		})
+	}
+}
+
+func TestResetForgetsAnNMI(t *testing.T) {
+	m := interruptMachine(true)
+	m.PC = 0x0200
+	m.SetNMI(true, m.Now)
+	m.Reset()
+	if got := m.tell(3); got != "reset 0B00 0B01" {
+		t.Error(got)
+	}
 }
 
 func TestTheIRQLineIsLowWhileAnySourceHoldsIt(t *testing.T) {
@@ -278,6 +303,7 @@ func TestNMIPulses(t *testing.T) {
 		entries int
 	}{
 		{"over a sample", []change{{true, 11}, {false, 13}}, 1},
+		{"at a sample alone", []change{{true, 12}, {false, 13}}, 1},
 		{"between two samples", []change{{true, 13}, {false, 35}}, 0},
 		{"gone at the very sample", []change{{true, 13}, {false, 36}}, 0},
 		{"two pulses over two samples", []change{{true, 11}, {false, 13}, {true, 59}, {false, 61}}, 1},
@@ -320,12 +346,18 @@ func TestRetireTellsTimeOpcodeAndStolenCycles(t *testing.T) {
 	m := interruptMachine(false)
 	m.PC = pokeAll(t, m, "0200:AD 00 03")
 	m.steal = map[uint16]int{0x0300: 2}
-	var got cpu.Retired
-	m.Retire = func(r *cpu.Retired) { got = *r }
+	m.SetNMI(true, m.Now)
+	var got []cpu.Retired
+	m.Retire = func(r *cpu.Retired) { got = append(got, *r) }
 	start := m.Now
 	m.Step()
-	want := cpu.Retired{Kind: cpu.Instruction, PC: 0x0200, Op: 0xAD, Start: start, End: start + 6*m.Cycle, Stolen: 2}
-	if got != want {
+	m.Step()
+	end := start + 6*m.Cycle
+	want := []cpu.Retired{
+		{Kind: cpu.Instruction, PC: 0x0200, Op: 0xAD, Start: start, End: end, Stolen: 2},
+		{Kind: cpu.NMI, PC: 0x0203, Start: end, End: end + 7*m.Cycle},
+	}
+	if !slices.Equal(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

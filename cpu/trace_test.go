@@ -90,6 +90,7 @@ var traces = []struct {
 	{"beq not taken", "0200:F0 10 77", "R0200 F0, R0201 10; PC=0202"},
 	{"bne taken", "0200:D0 10 77", "R0200 D0, R0201 10, R0202 77; PC=0212"},
 	{"bne forward over the page", "02F0:D0 10 77 0202:66", "R02F0 D0, R02F1 10, R02F2 77, R0202 66; PC=0302"},
+	{"bne over the page, from an odd address", "02F1:D0 0D 77 0200:66", "R02F1 D0, R02F2 0D, R02F3 77, R0200 66; PC=0300"},
 	{"bne back over the page", "0200:D0 FC 77 02FE:66", "R0200 D0, R0201 FC, R0202 77, R02FE 66; PC=01FE"},
 
 	// Stores of the high byte: the register AND (high byte + 1), and on a page cross
