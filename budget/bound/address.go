@@ -224,7 +224,7 @@ func (r *run) cell(s *state, addr uint16) values.Byte {
 	v := r.load(s, addr)
 	if v.ID == 0 && !v.Set.Single() {
 		v = r.fresh(v)
-		if p, ok := machine.Cell(addr); ok && !r.code.Volatile(p) {
+		if p, ok := machine.Cell(addr); ok && !r.code.Volatile(p) && !machine.OnStackPage(p) {
 			s.mem.put(p, v)
 		}
 	}
@@ -250,12 +250,16 @@ func (r *run) fresh(v values.Byte) values.Byte {
 
 const anywhere = "a write through a pointer without known limits can change any memory, including the stack and the bank registers"
 
+// returns is where the stack has a return address if it begins at $01FF: a write there is an error or does not happen.
+const returns = 0x1FE
+
 // write stores a byte at every place that the target can be. If the write cannot be
 // followed, it returns the reason.
 func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.any {
 		return anywhere
 	}
+	top := uint16(0) // the highest cell on page 1
 	for _, a := range t.addrs {
 		if why := r.effect(s, a, &v); why != "" {
 			return why
@@ -267,17 +271,13 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		if r.written != nil {
 			r.written[p] = true
 		}
-		if p>>8 == 1 {
-			if len(t.addrs) > 250 {
-				r.wild[pc] = true
-			} else {
-				r.pageOne(p)
-			}
+		if machine.OnStackPage(p) {
+			top = max(top, p)
 		}
 		if r.code.Volatile(p) {
 			continue
 		}
-		if len(t.addrs) == 1 {
+		if len(t.addrs) == 1 && (p < returns || p > 0x1FF) {
 			s.mem.put(p, v)
 			continue
 		}
@@ -288,6 +288,13 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		if w := old.Set.Or(v.Set); w != old.Set || old.ID != 0 {
 			s.mem.put(p, values.Byte{Set: w})
 		}
+	}
+	switch {
+	case top == 0:
+	case len(t.addrs) > 250 || top >= returns:
+		r.wild[pc] = true
+	default:
+		r.low = max(r.low, top)
 	}
 	return ""
 }

@@ -178,6 +178,11 @@ func (r *run) shift(s *state, name string, v values.Byte) values.Byte {
 	if v.ID != 0 {
 		s.dep[fC] = tie(v, on)
 	}
+	if carry == values.Either && out.ID != 0 {
+		// The result is no function of the old byte alone, so the carry says something about it too.
+		of := func(t values.Set) values.Set { return t.Mapped(turn(0)).Or(t.Mapped(turn(1))) }
+		s.dep[fC] = &deps{Byte: out, on: of(v.Set.And(on)), off: of(v.Set.And(on.Not())), next: s.dep[fC]}
+	}
 	return out
 }
 

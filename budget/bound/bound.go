@@ -34,7 +34,7 @@ type Program struct {
 	notes     *notes.Notes
 	shared    *[machine.Cells]bool // RAM that interrupt handlers write
 	handlers  map[int]bool         // PRG offsets of instructions that only handlers run
-	ticks     map[uint16]tick
+	ticks     map[uint16]machine.Tick
 }
 
 // Result is what one routine can cost. Costs are cycles of its body: from the fetch
@@ -58,6 +58,7 @@ type Result struct {
 
 	Assumes []string // conditions that must be true for the bound to be right
 	Notes   []string // the notes of headers that the bound relies on
+	Called  []string // the places of the calls, if the bound is only for these
 
 	way  *trace
 	code *machine.Code
@@ -122,7 +123,7 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 		p.contracts[Place{c.Addr, c.Bank}] = c
 	}
 	p.shared, p.handlers = p.interrupts()
-	p.ticks = p.everyNMI()
+	p.ticks = machine.NewCode(prg, mapper, 0xFFFA, -1).EveryNMI()
 	return p, nil
 }
 
@@ -136,7 +137,15 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 }
 
 // Routine bounds the routine at an address in a PRG bank.
-func (p *Program) Routine(addr uint16, bank int) *Result { return p.Between(addr, bank, -1) }
+//
+// If there is no bound for all inputs, and the routine has no header, the bound is for the calls in the program.
+func (p *Program) Routine(addr uint16, bank int) *Result {
+	out := p.Between(addr, bank, -1)
+	if out.Err != nil && p.contracts[Place{addr, bank}] == nil {
+		p.asCalled(out)
+	}
+	return out
+}
 
 // Between bounds code from one address to another, or to its RTS if it comes
 // first.
@@ -147,19 +156,29 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	}
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c}
 	out.Name, out.Pos = p.at(c, addr)
-	con := p.contracts[Place{addr, bank}]
-	if con != nil {
+	if con := p.contracts[Place{addr, bank}]; con != nil {
 		out.Budget = con.Budget
 	}
-	fns, graphs := values.Functions{}, map[uint16]*machine.Graph{}
+	p.follow(out, stop, beginning{fns: values.Functions{}})
+	return out
+}
+
+// follow analyses code from the beginning of a routine to an address, or to its RTS, at each level.
+func (p *Program) follow(out *Result, stop int, from beginning) {
+	c, addr := out.code, out.Addr
+	graphs := map[uint16]*machine.Graph{}
 	done, gaveUp := false, false
 	for _, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
 		}
-		r := p.newRun(l, c, fns, graphs)
+		r := p.newRun(l, c, from.fns, graphs)
 		s := newState()
-		r.need(s, con)
+		if from.s != nil {
+			s, r.ids = from.s.clone(), from.ids
+		} else {
+			r.need(s, p.contracts[Place{addr, out.Bank}])
+		}
 		r.stop = stop
 		if stop < 0 && !r.graph(addr).Returns(c) {
 			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
@@ -207,7 +226,13 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 			break
 		}
 	}
-	return out
+}
+
+// A beginning is what is known when a routine is entered.
+type beginning struct {
+	s   *state // nil if nothing but the Needs of its header is known
+	ids int32  // the unknowns up to this one are in use
+	fns values.Functions
 }
 
 func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs map[uint16]*machine.Graph) *run {
@@ -221,7 +246,7 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 // assumes lists the conditions that must be true for the bound to be right.
 func (p *Program) assumes(r *run) (list []string) {
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
-		list = append(list, fmt.Sprintf("the write at %s, whose index has no known limits, does not reach the stack", p.where(r.code, pc)))
+		list = append(list, fmt.Sprintf("the write at %s does not reach the stack", p.where(r.code, pc)))
 	}
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(Frame)
@@ -232,7 +257,7 @@ func (p *Program) assumes(r *run) (list []string) {
 		}
 	}
 	if r.low > 0 {
-		list = append(list, fmt.Sprintf("the stack stays above $%04X, which the code writes", r.low-1))
+		list = append(list, fmt.Sprintf("the stack stays above $%04X, which the code writes", r.low))
 	}
 	return list
 }

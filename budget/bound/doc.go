@@ -23,6 +23,7 @@
 //	wait.go       loops that wait for vblank
 //	effect.go     what writes to the board do
 //	interrupts.go what handlers write, which routines there are
+//	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
 //	witness.go    the search for the input that costs most
 //	needs.go      what headers say about the call
@@ -46,6 +47,11 @@
 // function can be applied before the loop has to end limits the rounds. Each round then
 // counts with the cost of the costliest.
 //
+// A routine without a header that has no bound for all inputs is then analysed as the program calls it
+// (callers.go): with what is known at each place that leads to it. Such a bound holds for these calls, and
+// Result.Called lists their places. There is none if a call has no known limits either, or if bytes of
+// ROM that no known code contains may be a call.
+//
 // A loop waits for vblank if it only reads $2002 until bit 7 is set, or only reads a byte
 // until the NMI handler has counted it or has stored a number in it (wait.go). It counts
 // as one frame of 29,781 cycles, and as two for $2002, because a read in the moment in
@@ -59,8 +65,8 @@
 //     the banks that the board keeps fixed are at their addresses. Code that may switch
 //     banks is refused, except writes that only concern RAM or CHR.
 //   - The stack has room for Result.Stack bytes, and neither the stack nor any other code
-//     writes into the routine's data. Data on page 1 can have any value. If the routine writes
-//     there, or writes with an index of any value that could lead there, Result.Assumes says so.
+//     writes into the routine's data. Data on page 1 can have any value until the routine writes it. If
+//     the routine writes there, or writes with an index that could lead there, Result.Assumes says so.
 //   - If the routine uses cartridge RAM at $6000, the cartridge has it, and it is
 //     switched on.
 //   - The Needs lines of the header are true at the call.

@@ -17,6 +17,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		send(exit, p)
 		return nil
 	}
+	if r.sought != nil {
+		send = r.seek(pc, p, send)
+	}
 	op, ok := r.code.ROM(pc)
 	if !ok {
 		return r.refuse(pc, "code that is not in ROM, or in a bank that may not be switched in")

@@ -340,6 +340,9 @@ func (g *generator) operand(op int, o *cpu.Opcode) {
 		g.emit(op, r.IntN(8))
 	case cpu.Absolute:
 		at := 0x0300 + r.IntN(8)
+		if r.IntN(4) == 0 {
+			at = 0x0110 + r.IntN(8) // on the stack's page, below the stack
+		}
 		if !writes && r.IntN(2) == 0 {
 			at = tables + r.IntN(0x700)
 		}

@@ -14,74 +14,31 @@ import (
 func (p *Program) interrupts() (*[machine.Cells]bool, map[int]bool) {
 	shared := new([machine.Cells]bool)
 	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
-	main := p.reach(c, c.Word(0xFFFC))
+	main := c.Reach(c.Word(0xFFFC))
 	only := map[int]bool{}
 	for _, vector := range []uint16{0xFFFA, 0xFFFE} {
 		entry := c.Word(vector)
 		if c.Offset(entry) < 0 {
 			continue
 		}
-		code := p.reach(c, entry)
+		code := c.Reach(entry)
 		if !p.written(c, entry, shared) {
-			for pc := range code.at {
+			for pc := range code.At {
 				mayWrite(c, pc, shared)
 			}
-			if code.computed {
+			if code.Computed {
 				for i := range shared {
 					shared[i] = true
 				}
 			}
 		}
-		for pc := range code.at {
-			if !main.at[pc] && !main.computed {
+		for pc := range code.At {
+			if !main.At[pc] && !main.Computed {
 				only[c.Offset(pc)] = true
 			}
 		}
 	}
 	return shared, only
-}
-
-// A reach is the code that is reached from an address.
-type reach struct {
-	at       map[uint16]bool
-	to       map[uint16]bool // targets of branches, jumps and calls
-	computed bool            // it jumps to computed addresses, or to code outside the known ROM
-}
-
-func (p *Program) reach(c *machine.Code, entry uint16) reach {
-	out := reach{at: map[uint16]bool{}, to: map[uint16]bool{}}
-	for todo := []uint16{entry}; len(todo) > 0; {
-		pc := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if out.at[pc] {
-			continue
-		}
-		op, ok := c.ROM(pc)
-		if !ok {
-			out.computed = true
-			continue
-		}
-		out.at[pc] = true
-		o := &cpu.Opcodes[op]
-		after := pc + uint16(o.Bytes())
-		switch {
-		case o.Flow == cpu.Next:
-			todo = append(todo, after)
-		case o.Flow == cpu.Branch:
-			to := after + uint16(int8(c.At(pc+1)))
-			out.to[to] = true
-			todo = append(todo, after, to)
-		case o.Flow == cpu.Call:
-			out.to[c.Word(pc+1)] = true
-			todo = append(todo, after, c.Word(pc+1))
-		case o.Mode == cpu.Indirect:
-			out.computed = true
-		case o.Flow == cpu.Jump:
-			out.to[c.Word(pc+1)] = true
-			todo = append(todo, c.Word(pc+1))
-		}
-	}
-	return out
 }
 
 // Called returns the routines that the code at the vectors calls, sorted by address,
@@ -94,7 +51,7 @@ func (p *Program) Called(known []Place) (list []Place) {
 		have[machine.NewCode(p.prg, p.mapper, k.Addr, k.Bank).Offset(k.Addr)] = true
 	}
 	for _, vector := range []uint16{0xFFFA, 0xFFFC, 0xFFFE} {
-		for pc := range p.reach(c, c.Word(vector)).at {
+		for pc := range c.Reach(c.Word(vector)).At {
 			to := c.Word(pc + 1)
 			if off := c.Offset(to); cpu.Opcodes[c.At(pc)].Flow == cpu.Call && off >= 0 && !have[off] {
 				have[off] = true

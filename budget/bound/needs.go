@@ -56,7 +56,7 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 		case 0:
 			for i := range uint16(n.Place.Len) {
 				cell, ok := machine.Cell(n.Place.Addr + i)
-				if !ok || n.High.Len > 0 || r.code.Volatile(cell) {
+				if !ok || n.High.Len > 0 || r.code.Volatile(cell) || machine.OnStackPage(cell) {
 					continue
 				}
 				v := s.mem.get(cell)
@@ -79,7 +79,7 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 // holds sets what is known about a cell at the start of the routine.
 func (r *run) holds(s *state, addr uint16, v values.Byte) {
 	cell, ok := machine.Cell(addr)
-	if !ok || r.code.Volatile(cell) {
+	if !ok || r.code.Volatile(cell) || machine.OnStackPage(cell) {
 		return
 	}
 	if old := s.mem.get(cell); v.ID == 0 && old.ID == 0 && old.Set.Meets(v.Set) {

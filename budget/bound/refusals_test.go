@@ -81,9 +81,13 @@ func TestAssumptions(t *testing.T) {
 		{"one cell", "f: sta $0100\n rts", "the stack stays above $0100, which the code writes"},
 		{"the highest of three", "f: sta $0110\n sta $0120\n sta $0118\n rts", "the stack stays above $0120, which the code writes"},
 		{"a short table", "f: txa\n and #7\n tax\n sta $0130,x\n rts", "the stack stays above $0137, which the code writes"},
-		{"an index of any value", "f: sta $0130,x\n rts", "the write at f.asm:2, whose index has no known limits, does not reach the stack"},
-		{"an index of almost any value", "f: cpx #251\n bcs .no\n sta $0100,x\n.no: rts", "the write at f.asm:4, whose index has no known limits, does not reach the stack"},
+		{"an index of any value", "f: sta $0130,x\n rts", "the write at f.asm:2 does not reach the stack"},
+		{"an index of almost any value", "f: cpx #251\n bcs .no\n sta $0100,x\n.no: rts", "the write at f.asm:4 does not reach the stack"},
 		{"an index of 250 values", "f: cpx #250\n bcs .no\n sta $0100,x\n.no: rts", "the stack stays above $01F9, which the code writes"},
+		{"the last byte below a return address", "f: sta $01FD\n rts", "the stack stays above $01FD, which the code writes"},
+		{"a return address", "f: sta $01FE\n rts", "the write at f.asm:2 does not reach the stack"},
+		{"a table up to a return address", "f: txa\n and #7\n tax\n sta $01F7,x\n sta $0120\n rts", "the write at f.asm:5 does not reach the stack; the stack stays above $0120, which the code writes"},
+		{"the byte after page 1", "f: sta $0200\n sta $0A00\n rts", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, " .code\n"+row.src)
@@ -102,7 +106,7 @@ func TestAssumptionsWithoutLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{fmt.Sprintf("the write at $%04X, whose index has no known limits, does not reach the stack", r.Addr)}
+	want := []string{fmt.Sprintf("the write at $%04X does not reach the stack", r.Addr)}
 	if got := bare.Routine(r.Addr, r.Bank).Assumes; !slices.Equal(got, want) {
 		t.Errorf("%q; want %q", got, want)
 	}

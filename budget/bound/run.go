@@ -51,15 +51,16 @@ type run struct {
 	ids    int32
 	calls  []uint16 // the routines being followed
 	notes  *notes.Notes
-	ticks  map[uint16]tick
+	ticks  map[uint16]machine.Tick
 
 	written *[machine.Cells]bool // if not nil, the cells that are written are marked here
-	low     uint16               // 0, or the lowest address on page 1 that is written, minus one
-	wild    map[uint16]bool      // writes whose index can have any value, so that they can hit the stack
+	low     uint16               // the highest address on page 1 that is written; 0 if none is
+	wild    map[uint16]bool      // writes that may hit the stack
 	waited  map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used    map[string]bool
 	tooLong bool
 	stop    int    // an address that ends the routine; -1 for none
+	sought  *goal  // if not nil, the states are collected in which a routine is entered
 	touched uint16 // the register of the PPU or of OAM DMA that was written
 }
 
@@ -220,13 +221,6 @@ func sortedKeys(p paths) []int {
 
 // use records that the bound relies on a note.
 func (r *run) use(note string, pc uint16) { r.used[fmt.Sprintf("%s %04X", note, pc)] = true }
-
-// pageOne records that the cell p on page 1 is written.
-func (r *run) pageOne(p uint16) {
-	if r.low == 0 || p+1 > r.low {
-		r.low = p + 1
-	}
-}
 
 // graph is the graph of the routine at an address.
 func (r *run) graph(at uint16) *machine.Graph {

@@ -72,18 +72,18 @@ func (r *run) polls(z *machine.Region, pc, branch, head uint16) (frames int) {
 	}
 	cell, ok := machine.Cell(at)
 	t := r.ticks[cell]
-	if !ok || !t.always || !taken || !r.code.Volatile(cell) {
+	if !ok || !t.Always || !taken || !r.code.Volatile(cell) {
 		return 0
 	}
 	ends := false
 	switch {
-	case loads && t.counts:
+	case loads && t.Counts:
 		ends = b.Name == "BEQ"
 	case loads:
-		ends = b.Name == "BEQ" && t.value != 0 || b.Name == "BNE" && t.value == 0 || b.Name == "BPL" && t.value >= 0x80 || b.Name == "BMI" && t.value < 0x80
-	case o.Name == "CMP" && t.counts:
+		ends = b.Name == "BEQ" && t.Value != 0 || b.Name == "BNE" && t.Value == 0 || b.Name == "BPL" && t.Value >= 0x80 || b.Name == "BMI" && t.Value < 0x80
+	case o.Name == "CMP" && t.Counts:
 		ends = b.Name == "BEQ" && !r.loads(z, 'A')
-	case (o.Name == "CPX" || o.Name == "CPY") && t.counts:
+	case (o.Name == "CPX" || o.Name == "CPY") && t.Counts:
 		ends = b.Name == "BEQ" && !r.loads(z, o.Name[2])
 	}
 	if ends {
@@ -115,100 +115,4 @@ func (r *run) loads(z *machine.Region, register byte) bool {
 		}
 	}
 	return false
-}
-
-// A tick is the change that every NMI makes to a byte: it counts the byte up or down by one, or stores a constant.
-type tick struct {
-	always, counts bool
-	value          uint8
-}
-
-// everyNMI finds the cells that every path through the NMI handler changes in the same way.
-func (p *Program) everyNMI() map[uint16]tick {
-	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
-	entry := c.Word(0xFFFA)
-	if c.Offset(entry) < 0 {
-		return nil
-	}
-	ticks := map[uint16]tick{}
-	code := p.reach(c, entry)
-	for pc := range code.at {
-		cell, t, ok := tickAt(c, pc)
-		if !ok {
-			continue
-		}
-		if !t.counts && (!code.at[pc-2] || code.to[pc]) {
-			t = tick{} // the STA can also be reached without the LDA
-		}
-		if old, seen := ticks[cell]; seen && (old.counts != t.counts || old.value != t.value) {
-			ticks[cell] = tick{} // changed in two ways
-			continue
-		}
-		ticks[cell] = t
-	}
-	for cell, t := range ticks {
-		if t.always = t.always && onEveryWay(c, entry, cell); t.always {
-			ticks[cell] = t
-		} else {
-			delete(ticks, cell)
-		}
-	}
-	return ticks
-}
-
-// tickAt returns the cell that an instruction changes, and how.
-func tickAt(c *machine.Code, pc uint16) (cell uint16, t tick, ok bool) {
-	o := &cpu.Opcodes[c.At(pc)]
-	at := uint16(c.At(pc + 1))
-	switch {
-	case !o.Writes || o.Flow != cpu.Next:
-		return 0, t, false
-	case o.Mode == cpu.Absolute:
-		at = c.Word(pc + 1)
-	case o.Mode != cpu.ZeroPage:
-		return 0, t, false
-	}
-	if cell, ok = machine.Cell(at); !ok {
-		return 0, t, false
-	}
-	switch {
-	case o.Name == "INC" || o.Name == "DEC":
-		t = tick{always: true, counts: true}
-	case o.Name == "STA" && c.At(pc-2) == 0xA9: // lda #n, if the bytes before are code
-		t = tick{always: true, value: c.At(pc - 1)}
-	}
-	return cell, t, true
-}
-
-// onEveryWay reports whether every path from an address to an RTI changes a cell. Calls are not entered.
-func onEveryWay(c *machine.Code, entry, cell uint16) bool {
-	seen := map[uint16]bool{}
-	for todo := []uint16{entry}; len(todo) > 0; {
-		pc := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if seen[pc] {
-			continue
-		}
-		seen[pc] = true
-		op, ok := c.ROM(pc)
-		if !ok {
-			return false
-		}
-		if at, _, writes := tickAt(c, pc); writes && at == cell {
-			continue
-		}
-		o := &cpu.Opcodes[op]
-		after := pc + uint16(o.Bytes())
-		switch {
-		case o.Flow == cpu.Next, o.Flow == cpu.Call:
-			todo = append(todo, after)
-		case o.Flow == cpu.Branch:
-			todo = append(todo, after, after+uint16(int8(c.At(pc+1))))
-		case o.Flow == cpu.Jump && o.Mode == cpu.Absolute:
-			todo = append(todo, c.Word(pc+1))
-		default:
-			return false
-		}
-	}
-	return true
 }

@@ -30,6 +30,9 @@ type input struct {
 // kept unless the call gets cheaper. All inputs satisfy the Needs of the header.
 // RAM that is not set is 0, as in a case.
 func (p *Program) Search(r *Result, calls int) Witness {
+	if len(r.Called) > 0 {
+		return Witness{Body: -1} // other inputs may cost more
+	}
 	s := newSearch(p, r)
 	best := s.climb(calls)
 	if best.body < 0 {

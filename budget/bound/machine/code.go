@@ -107,11 +107,13 @@ func (c *Code) Word(addr uint16) uint16 {
 	return uint16(c.At(addr)) | uint16(c.At(addr+1))<<8
 }
 
-// Volatile reports whether a RAM cell may change between two instructions, because
-// it is in the stack page or an interrupt handler writes it.
-func (c *Code) Volatile(p uint16) bool {
-	return p>>8 == 1 || c.Shared != nil && c.Shared[p]
-}
+// Volatile reports whether a RAM cell may change between two instructions because
+// interrupt handlers write it.
+func (c *Code) Volatile(p uint16) bool { return c.Shared != nil && c.Shared[p] }
+
+// OnStackPage reports whether a RAM cell is on page 1, where the stack is. Nothing is known about such
+// a cell until the code writes it.
+func OnStackPage(p uint16) bool { return p>>8 == 1 }
 
 // Where the RAM of the cartridge begins, and how many cells RAM has: the console's, then the cartridge's.
 const (

@@ -1,0 +1,168 @@
+package bound
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+)
+
+// asCalled looks for a bound that holds for the calls in the program, if a routine has no bound for all
+// inputs. It is analysed for each place that leads to it, with what is known there.
+func (p *Program) asCalled(out *Result) {
+	sites, ok := out.code.Sites(out.Addr)
+	if !ok {
+		return
+	}
+	var sum *Result
+	var places []string
+	for _, site := range sites {
+		list, bounded := p.from(out, site)
+		if !bounded {
+			return
+		}
+		for _, r := range list {
+			if sum == nil {
+				sum = r
+			} else {
+				sum.include(r)
+			}
+		}
+		places = append(places, p.where(out.code, site.PC))
+	}
+	if sum == nil {
+		return // no path leads to a call
+	}
+	*out = *sum
+	out.Called = slices.Compact(places)
+	out.Assumes = append(out.Assumes, "it is called only at "+strings.Join(out.Called, ", ")+" and no computed jump leads into the code before")
+}
+
+// include makes a bound hold for the calls of another result, too.
+func (r *Result) include(o *Result) {
+	if o.Worst > r.Worst {
+		r.Worst, r.way = o.Worst, o.way
+	}
+	r.Best, r.Stack = min(r.Best, o.Best), max(r.Stack, o.Stack)
+	r.Port, r.DMA, r.Waits = max(r.Port, o.Port), max(r.DMA, o.DMA), max(r.Waits, o.Waits)
+	r.Assumes, r.Notes = union(r.Assumes, o.Assumes), union(r.Notes, o.Notes)
+}
+
+func union(a, b []string) []string {
+	for _, s := range b {
+		if !slices.Contains(a, s) {
+			a = append(a, s)
+		}
+	}
+	return a
+}
+
+// from bounds a routine as it is called at one place: with what the straight code before the call says or, if
+// that is not enough, in each routine that contains the call. ok is false if there is no bound.
+func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool) {
+	r := p.newRun(levels[0], out.code, values.Functions{}, map[uint16]*machine.Graph{})
+	r.sought = &goal{code: out.code, addr: out.Addr, site: site}
+	if r.lead() {
+		if one := p.entered(out, r); one == nil || one.Err == nil {
+			return add(list, one), true
+		}
+	}
+	for _, at := range site.From {
+		r := p.newRun(levels[0], out.code, values.Functions{}, map[uint16]*machine.Graph{})
+		r.sought = &goal{code: out.code, addr: out.Addr, site: site}
+		s := newState()
+		r.need(s, p.contracts[Place{at, out.Bank}])
+		if _, bad := r.call(at, &path{s: s}); bad != nil {
+			return nil, false
+		}
+		one := p.entered(out, r)
+		if one != nil && one.Err != nil {
+			return nil, false
+		}
+		list = add(list, one)
+	}
+	return list, true
+}
+
+func add(list []*Result, one *Result) []*Result {
+	if one == nil {
+		return list
+	}
+	return append(list, one)
+}
+
+// entered bounds a routine that is entered in the states that an analysis has found; nil if there are none.
+func (p *Program) entered(out *Result, r *run) *Result {
+	if r.sought.found == nil {
+		return nil
+	}
+	one := *out
+	one.Err = nil
+	p.follow(&one, -1, beginning{s: r.sought.found, ids: r.ids, fns: r.fns})
+	one.Assumes = union(p.assumes(r), one.Assumes)
+	one.Notes = union(slices.Sorted(maps.Keys(r.used)), one.Notes)
+	return &one
+}
+
+// lead follows the straight code before a call and reports whether it could.
+func (r *run) lead() bool {
+	q := &path{s: newState()}
+	lead := r.sought.site.Lead
+	for i, pc := range lead {
+		if i == len(lead)-1 && r.sought.site.Call {
+			r.enter(q.s)
+			break
+		}
+		var on *path
+		bad := r.node(pc, q, func(to int, p *path) {
+			if i < len(lead)-1 && to == int(lead[i+1]) {
+				on = p
+			}
+		})
+		if bad != nil {
+			return false
+		}
+		if q = on; q == nil {
+			break // the call, or the branch before it, always goes elsewhere
+		}
+	}
+	return len(lead) > 0
+}
+
+// A goal is a routine that an analysis looks for, and a place that leads to it.
+type goal struct {
+	code  *machine.Code
+	addr  uint16
+	site  machine.Site
+	found *state // a state that allows all those in which the routine is entered from this place; nil if it is not
+}
+
+// seek collects the state in which the instruction at pc leads to the routine.
+func (r *run) seek(pc uint16, p *path, send func(int, *path)) func(int, *path) {
+	switch g := r.sought; {
+	case pc != g.site.PC:
+	case g.site.Call:
+		r.enter(p.s)
+	default:
+		return func(to int, q *path) {
+			if to != exit && g.code.Offset(uint16(to)) == g.code.Offset(g.addr) {
+				r.enter(q.s)
+			}
+			send(to, q)
+		}
+	}
+	return send
+}
+
+// enter adds a state to those in which the routine is entered.
+func (r *run) enter(s *state) {
+	t := s.clone()
+	t.stack = nil
+	if f := r.sought.found; f == nil {
+		r.sought.found = t
+	} else if !t.within(f) {
+		r.sought.found = merge(t, f, &r.ids)
+	}
+}
