@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// MapPRG makes the board show the byte at an offset into PRG ROM at an address
-// of the CPU, as a program does by writing to the board's registers. It tries to change
-// one register. If that is not enough, it changes nothing and reports false. If there
-// are several ways, it takes the one that changes the fewest pages, and then the
-// fewest bits.
+// MapPRG switches banks so that the byte at an offset into PRG ROM is at an address
+// of the CPU, as a program does by writing to the board's registers. It changes one
+// register. If that is not enough, it changes nothing and reports false. If several
+// changes would do, it takes the one that moves the fewest pages, and then the one
+// with the fewest bits.
 func (n *Console) MapPRG(addr uint16, offset int) bool {
 	if addr < 0x8000 || offset < 0 || offset >= len(n.cart.PRG) || uint8(offset) != uint8(addr) {
 		return false
