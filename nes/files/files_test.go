@@ -18,6 +18,12 @@ func TestAFileIsReadWhole(t *testing.T) {
 	if data, err := Read(path); err != nil || string(data) != "whole" {
 		t.Errorf("Read gave %q, %v", data, err)
 	}
+	if err := os.Truncate(path, Max); err != nil { // sparse: takes no room
+		t.Fatal(err)
+	}
+	if data, err := Read(path); err != nil || len(data) != Max {
+		t.Errorf("Read gave %d bytes of %d, %v", len(data), Max, err)
+	}
 }
 
 func TestWhatIsNoFileToReadIsOneLineThatNamesIt(t *testing.T) {
@@ -50,7 +56,7 @@ func TestWhatIsNoFileToReadIsOneLineThatNamesIt(t *testing.T) {
 			t.Errorf("Read(%s) gave %v, want %s%s…", path, err, path, want)
 		}
 	}
-	if _, err := Read(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := Read(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) || err.Error() != filepath.Join(dir, "none")+": no such file" {
 		t.Errorf("a missing file gave %v, which is no fs.ErrNotExist", err)
 	}
 }

@@ -129,8 +129,7 @@ func (d *JSON) Value(v any, where string, strict bool) error {
 	if err := d.dec.Decode(&raw); err != nil {
 		return err
 	}
-	from := int(d.dec.InputOffset()) - len(raw)
-	d.from = from
+	from := d.from
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	if strict {
 		dec.DisallowUnknownFields()

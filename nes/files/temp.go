@@ -72,19 +72,13 @@ func Create(path string) (*Temp, error) {
 		_, size := utf8.DecodeLastRuneInString(base)
 		base = base[:len(base)-size]
 	}
-	for try := 0; ; try++ {
-		name := fmt.Sprintf(".%s.pool6502-%d-%08x", base, os.Getpid(), rand.Uint32())
-		perm := fs.FileMode(0o666) // the system clears the bits of the umask
-		if !t.fresh {
-			perm = 0o600 // no other user can read it before it has the mode of the old file
-		}
-		t.File, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
-		if err == nil {
-			break
-		}
-		if !errors.Is(err, fs.ErrExist) || try == 100 {
-			return nil, Unwritable(path, err)
-		}
+	name := fmt.Sprintf(".%s.pool6502-%d-%08x", base, os.Getpid(), rand.Uint32())
+	perm := fs.FileMode(0o666) // the system clears the bits of the umask
+	if !t.fresh {
+		perm = 0o600 // no other user can read it before it has the mode of the old file
+	}
+	if t.File, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm); err != nil {
+		return nil, Unwritable(path, err)
 	}
 	lock(t.File) // where the file system has no locks, the number of the process has to do
 	tempsMu.Lock()
@@ -193,10 +187,7 @@ func DiscardAll() {
 // Sweep removes the temporary files that killed processes left in a folder. Those of a process
 // that is still running stay.
 func Sweep(dir string) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return // the folder says so when it is written to
-	}
+	entries, _ := os.ReadDir(dir) // a folder that cannot be read says so when it is written to
 	for _, e := range entries {
 		m := tempName.FindStringSubmatch(e.Name())
 		if m == nil || !e.Type().IsRegular() {
@@ -229,17 +220,20 @@ func own(path string) bool {
 // syncFolder makes a rename last; file systems that cannot sync a folder are left alone.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
-	if errors.Is(err, fs.ErrPermission) {
-		return nil // a folder that may be written and not read
+	if err == nil {
+		defer d.Close()
+		err = d.Sync()
 	}
-	if err != nil {
-		return err
+	if cannotSync(err) {
+		return nil
 	}
-	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) {
-		return err
-	}
-	return nil
+	return err
+}
+
+// cannotSync reports whether an error means that a file system cannot sync a folder, or that the folder may
+// be written and not read.
+func cannotSync(err error) bool {
+	return errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, fs.ErrPermission)
 }
 
 // Unwritable is an error about the file that the user asked for, whatever step towards it failed.

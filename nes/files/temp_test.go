@@ -124,11 +124,17 @@ func TestAProcessThatEndsAtOnceLeavesNoTemporaryFile(t *testing.T) {
 		t.Fatalf("the folder holds %q", left)
 	}
 	DiscardAll()
+	if len(temps) > 0 {
+		t.Errorf("%d temporary files are still listed", len(temps))
+	}
 	if left := names(t, dir); len(left) > 0 {
 		t.Errorf("left over: %q", left)
 	}
 	if err := Commit(f); err == nil {
 		t.Error("a file that is gone was committed")
+	}
+	if _, err := f.Write([]byte("x")); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("a file that was given up is still open: %v", err)
 	}
 }
 

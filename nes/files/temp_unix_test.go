@@ -13,7 +13,7 @@ import (
 )
 
 func TestModeAndUmaskAreKept(t *testing.T) {
-	defer syscall.Umask(syscall.Umask(0o027))
+	defer syscall.Umask(syscall.Umask(0o026))
 	dir := t.TempDir()
 	for _, c := range []struct {
 		name      string
@@ -86,6 +86,7 @@ func TestSweepTakesWhatKilledProcessesLeft(t *testing.T) {
 		fmt.Sprintf("k.sav.pool6502-%d-0123abcd", dead),
 		".k.sav.123456",
 		"k.sav",
+		".k.sav.pool6502-99999999999999999999-0123abcd", // no number of a process
 	}
 	for _, name := range keep {
 		leave(name)
@@ -97,7 +98,7 @@ func TestSweepTakesWhatKilledProcessesLeft(t *testing.T) {
 	}
 	defer f.Close()
 	if !lock(f) {
-		t.Skip("this file system has no locks")
+		t.Fatal("it cannot be locked")
 	}
 	folder := fmt.Sprintf(".folder.pool6502-%d-0123abcd", dead)
 	link := fmt.Sprintf(".link.pool6502-%d-0123abcd", dead)
@@ -106,16 +107,21 @@ func TestSweepTakesWhatKilledProcessesLeft(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	own, err := Create(filepath.Join(dir, "k.sav")) // which sweeps
+	t.Chdir(dir)
+	own, err := Create("k.sav") // which sweeps
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer own.Discard()
-	Sweep(dir)
 	want := append(keep, locked, folder, link, filepath.Base(own.Name()))
 	slices.Sort(want)
 	if got := names(t, dir); !slices.Equal(got, want) {
 		t.Errorf("left are %q\nwant %q", got, want)
+	}
+	Sweep(dir)
+	removeUnlocked(own.Name())
+	if got := names(t, dir); !slices.Equal(got, want) {
+		t.Errorf("while a file is written, left are %q\nwant %q", got, want)
 	}
 }
 
@@ -188,5 +194,86 @@ func TestAFolderThatCannotBeSyncedIsLeftAlone(t *testing.T) {
 	}
 	if err := syncFolder("/proc/self"); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestOnlyWhatAFileSystemCannotSyncIsLeftAlone(t *testing.T) {
+	for err, want := range map[error]bool{syscall.EINVAL: true, syscall.ENOTSUP: true, syscall.EACCES: true, syscall.EIO: false, syscall.ENOSPC: false, nil: false} {
+		if cannotSync(err) != want {
+			t.Errorf("%v: left alone: %v, want %v", err, !want, want)
+		}
+	}
+}
+
+// TestAProgramThatRunsIsNotReplaced takes the program of this test, which root may not write either.
+func TestAProgramThatRunsIsNotReplaced(t *testing.T) {
+	f, err := os.OpenFile(os.Args[0], os.O_WRONLY, 0)
+	if err == nil {
+		f.Close()
+		t.Skip("this system lets a program be written while it runs")
+	}
+	if f, err := Create(os.Args[0]); err == nil {
+		f.Discard()
+		t.Error("it would be replaced")
+	} else if want := "cannot write " + os.Args[0] + ": text file busy"; err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestAFileThatFailsWhenItIsReadIsNamed reads the memory of this process at address 0.
+func TestAFileThatFailsWhenItIsReadIsNamed(t *testing.T) {
+	const path = "/proc/self/mem"
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(err)
+	}
+	if _, err := Read(path); err == nil || err.Error() != path+": input/output error" {
+		t.Error(err)
+	}
+}
+
+// TestWriteSaysWhichStepFailed lets each step of writing a file fail.
+func TestWriteSaysWhichStepFailed(t *testing.T) {
+	defer syscall.Umask(syscall.Umask(0))
+	dir := t.TempDir()
+	put(t, filepath.Join(dir, "file"), "")
+	if err := os.Symlink("nowhere", filepath.Join(dir, "link")); err != nil {
+		t.Skip(err)
+	}
+	closed := func(string) {
+		for f := range temps {
+			f.Close()
+		}
+	}
+	for _, c := range []struct {
+		name, path, at string
+		spoil          func(folder string)
+		want           string
+	}{
+		{"the folder is a file", "file/x", "", nil, "not a directory"},
+		{"the folder is a link to nothing", "link/x", "", nil, "file exists"},
+		{"the file is a folder", "", "", nil, "it is a folder"},
+		{"writing", "a/x", "write", closed, "file already closed"},
+		{"its mode or its sync", "b/x", "sync", closed, "file already closed"},
+		{"renaming", "c/x", "rename", func(folder string) { os.Mkdir(filepath.Join(folder, "x"), 0o755) }, "file exists"},
+		{"the sync of its folder", "d/x", "sync folder", func(folder string) { os.RemoveAll(folder) }, "no such file or directory"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(dir, c.path)
+			err := writeFile(path, []byte("data"), func(step string) error {
+				if step == c.at {
+					c.spoil(filepath.Dir(path))
+				}
+				return nil
+			})
+			if want := "cannot write " + path + ": " + c.want; err == nil || err.Error() != want {
+				t.Errorf("%v, want %s", err, want)
+			}
+			if len(temps) > 0 {
+				t.Errorf("%d temporary files are still listed", len(temps))
+			}
+		})
+	}
+	if info, err := os.Stat(filepath.Join(dir, "a")); err != nil || info.Mode().Perm() != 0o755 {
+		t.Errorf("the new folder: %v, %v", info, err)
 	}
 }
