@@ -15,6 +15,7 @@ const (
 // stop it.
 func (s *Session) Step(u Unit) {
 	s.begin()
+	s.breaks.forget()
 	line, _ := s.con.Dot()
 	for {
 		if s.one() || u == Instruction {
