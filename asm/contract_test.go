@@ -167,7 +167,7 @@ func TestAContractBelongsToTheLabelBelowIt(t *testing.T) {
 }
 
 func TestAPoolMayHaveEveryRole(t *testing.T) {
-	roles := strings.Fields("active count stack top head next x y spawn release")
+	roles := strings.Fields("active count stack top head next x y xh yh spawn release")
 	p := mustAssemble(t, ";;; Pool     p: 1 slot, "+strings.Join(roles, " v1, ")+" v1\n\nv1: .res 1\n")
 	for _, r := range roles {
 		if p.Pools[0].Roles[r] != "v1" {

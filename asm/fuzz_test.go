@@ -100,7 +100,9 @@ func FuzzContract(f *testing.F) {
 			f.Add(text)
 		}
 	}
-	for _, s := range []string{"Case     :->", "Case     x: after , -> ,", "Case     x: A=->A=", "Case     x: $[..]=1 -> [=]", "Budget   <=", "Pool     :,", "Case     a: N1[0..N1]=1 -> ",
+	for _, s := range []string{"Case     :->", "Case     x: after , -> ,", "Case     x: A=->A=", "Case     x: $[..]=1 -> [=]", "Budget   <=", "Pool     :,",
+		"Pool     p: 8 slots in pages of 4, stride v1", "Pool     p: 8 slots in banks of N1, x v1, xh v1", "Pool     p: 8 slots, low v1, high v1, x v1",
+		"Pool     p: N1 slots in pages of 1, frames v1, x v1", "Case     a: N1[0..N1]=1 -> ",
 		"Case     a: A={0..255} v1={NONE|0..N1:2} -> C=0, <= 16 cycles", "Case     a: v1[0..3]={0..255} $10:w={0..$FFFF} ->"} {
 		f.Add(s)
 	}
@@ -116,6 +118,11 @@ func FuzzContract(f *testing.F) {
 				t.Fatalf("error is %T %v", err, err)
 			}
 			return
+		}
+		for _, pool := range p.Pools {
+			if pool.Slots < 1 || pool.Page < 0 || pool.Banks && pool.Page == 0 {
+				t.Errorf("%+v", pool)
+			}
 		}
 		for _, c := range p.Contracts {
 			for _, one := range c.Cases {

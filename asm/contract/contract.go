@@ -127,14 +127,6 @@ func (p Place) IsFlag() bool {
 	return false
 }
 
-// Pool is an object pool as its Pool line declares it.
-type Pool struct {
-	Name  string
-	Slots int
-	Roles map[string]string // active, count, stack, top, head, next, x, y, spawn, release → symbol
-	Pos   symbols.Pos
-}
-
 // Everywhere adds to each contract the keys of the blocks for the whole program: Needs,
 // Points and Start.
 func Everywhere(list []Contract, program []Contract) {

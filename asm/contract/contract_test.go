@@ -241,31 +241,6 @@ func TestKeepsAndBudget(t *testing.T) {
 	}
 }
 
-func TestAPoolHasSlotsAndRoles(t *testing.T) {
-	_, pools, s := oneKey("Pool thing: 8 slots, head head, next next")
-	if len(pools) != 1 || pools[0].Name != "thing" || pools[0].Slots != 8 || pools[0].Roles["next"] != "next" || len(s.said) != 0 {
-		t.Errorf("%+v, %q", pools, s.said)
-	}
-	for text, want := range map[string]string{
-		"thing: 0 slots":                       "not between",
-		"thing: 65537 slots":                   "not between",
-		"thing: slots 8":                       "no value",
-		"thing: 8 things":                      "the number of slots comes first",
-		"thing 8 slots":                        "starts with its name",
-		"8: 8 slots":                           "starts with its name",
-		"thing: 8 slots, tail head":            "no such role",
-		"thing: 8 slots, head head, head next": "given twice",
-		"thing: 8 slots, head what":            "undefined",
-		"thing: 8 slots, head":                 "a role and a name",
-	} {
-		t.Run(text, func(t *testing.T) {
-			if _, pools, s := oneKey("Pool " + text); len(pools) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
-				t.Errorf("%v, %q, want %q", pools, s.said, want)
-			}
-		})
-	}
-}
-
 func TestNeedsAreValuesOfPlaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"A={0..3}":             "[0 1 2 3]",

@@ -22,8 +22,9 @@
 //	Points = need {need}
 //	Bound  = label "<=" n
 //	Targets = label {"," label}
-//	Pool   = name ":" n "slots" {"," role symbol}
-//	role   = active|count|stack|top|head|next|x|y|spawn|release
+//	Pool   = name ":" n "slots" ["in" ("pages" | "banks") "of" n] {"," role symbol}
+//	role   = active|count|stack|top|head|next|x|y|xh|yh|spawn|release
+//	       | stride|frames|index|pointers|low|high
 //
 // A case with an each is exhaustive: it stands for a call with every combination
 // of the values in braces, up to MaxCombinations. In a place with brackets each
@@ -39,6 +40,21 @@
 // of the NMI handler is from entry to RTI. A limit with "a frame" is for all calls in one
 // frame together. A percentage of vblank is the time, from the start of vblank on, by
 // which PPU writes and DMA must have ended.
+//
+// The roles of a pool from active to next say which slots are live; see watch.PoolView. spawn
+// and release are the routines that take a slot and give it back. x and y are where an object
+// is, in pixels; an object is off the screen where xh or yh, their high bytes, is not 0. Without
+// other roles a field is an array with a byte for each slot. Other layouts:
+//
+//	in banks of n      the slots 0 to n-1 are in bank 0 of the cartridge's RAM, the next n
+//	                   in bank 1, and so on; each bank has its own arrays at the same address
+//	in pages of n,     the arrays of the next n slots begin so many bytes behind those of
+//	  stride constant  the first n
+//	in pages of n,     a field is a table with a byte for each page: the number of the frame
+//	  frames array     that holds it. A frame is n bytes of the array; $FF is no frame
+//	index array        the byte of the slot is the index into x and y
+//	pointers array     the word of the slot points to its record; x and y are offsets
+//	low, high array    the same, with the bytes of the pointers in two arrays
 //
 // "arg:" gives a parameter of a C function its value, as cc65 passes it.
 //

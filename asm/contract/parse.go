@@ -1,7 +1,6 @@
 package contract
 
 import (
-	"slices"
 	"strings"
 
 	"pool6502/asm/symbols"
@@ -289,47 +288,3 @@ func (r *reader) keeps() []Place {
 	}
 	return places
 }
-
-// pool parses name ":" n "slots" {"," role symbol}.
-func (r *reader) pool() (Pool, bool) {
-	const grammar = "write name: n slots, role symbol, role symbol"
-	p := Pool{Pos: r.env.Pos(r.k.at), Roles: map[string]string{}}
-	colon := strings.IndexByte(r.k.text, ':')
-	if colon <= 0 || !isName(strings.TrimSpace(r.k.text[:colon])) {
-		return p, r.fail(0, r.k.text, "a pool starts with its name and a colon", grammar)
-	}
-	p.Name = strings.TrimSpace(r.k.text[:colon])
-	off := colon + 1
-	for i, part := range strings.Split(r.k.text[off:], ",") {
-		f := fields(part, off)
-		off += len(part) + 1
-		if len(f) != 2 {
-			return p, r.fail(min(off-len(part)-1, len(r.k.text)), strings.TrimSpace(part), "each part of a pool is a role and a name", grammar)
-		}
-		if i == 0 {
-			n, ok := r.value(f[0], 1, 1<<16)
-			if !ok {
-				return p, false
-			}
-			if p.Slots = int(n); f[1].text != "slots" && f[1].text != "slot" {
-				return p, r.fail(f[1].off, f[1].text, "the number of slots comes first", grammar)
-			}
-			continue
-		}
-		role, name := f[0].text, f[1].text
-		if !slices.Contains(poolRoles, role) {
-			return p, r.fail(f[0].off, role, "a pool has no such role", "the roles are "+strings.Join(poolRoles, ", "))
-		}
-		if p.Roles[role] != "" {
-			return p, r.fail(f[0].off, role, "the role is given twice", "keep one")
-		}
-		if _, _, ok := r.env.Find(name); !ok {
-			r.env.Undefined(r.k.pos(f[1].off), name)
-			return p, false
-		}
-		p.Roles[role] = r.env.Full(name)
-	}
-	return p, true
-}
-
-var poolRoles = []string{"active", "count", "stack", "top", "head", "next", "x", "y", "spawn", "release"}
