@@ -8,32 +8,51 @@ import (
 	"pool6502/budget/watch"
 )
 
-// Field is an array of a pool that has a byte for each slot.
+// Field is a field that every slot of a pool has, a byte each.
 type Field struct {
-	Name string // without the common prefix, such as vx for bullet_vx
-	Addr uint16 // of slot 0
+	Name  string // without the common prefix, such as vx for bullet_vx
+	Addr  uint16 // what its symbol stands for: of an array the address of slot 0
+	Array bool   // its bytes follow each other, although the pool's x and y do not
 }
 
-// fieldsOf finds the arrays of a pool: variables whose names begin like those in its roles, and that have as
-// many bytes as the pool has slots.
+// Value returns the value of a slot's field. ok is false if the slot has no memory.
+func (p *Pool) Value(m watch.Memory, f Field, slot int) (value uint8, ok bool) {
+	if f.Array {
+		return m.Peek(f.Addr + uint16(slot)), true
+	}
+	return p.View.Field(m, f.Addr, slot)
+}
+
+// fieldsOf finds the fields of a pool: the variables whose names begin like those in its roles, and that are as
+// large as a field is in its layout. Fields of records are constants: offsets.
 func fieldsOf(p *asm.Program, pool *asm.Pool) []Field {
 	if p == nil || pool == nil {
 		return nil
 	}
+	if pool.Roles["pointers"] != "" || pool.Roles["low"] != "" {
+		return recordFields(p, pool)
+	}
+	size, array := pool.Slots, pool.Roles["index"] != ""
+	if pool.Page > 0 {
+		size = pool.Page
+	}
+	if pool.Roles["frames"] != "" {
+		size = (pool.Slots + pool.Page - 1) / pool.Page
+	}
 	begins := []string{pool.Name + "_"}
 	for _, role := range []string{"active", "next", "x", "y"} {
-		if i := strings.LastIndexByte(pool.Roles[role], '_'); i > 0 {
-			begins = append(begins, pool.Roles[role][:i+1])
+		if prefix := prefixOf(pool.Roles[role]); prefix != "" {
+			begins = append(begins, prefix)
 		}
 	}
 	var out []Field
 	for _, s := range p.Symbols {
-		if !inRAM(s) || s.Size != pool.Slots {
+		if !inRAM(s) || s.Size != size {
 			continue
 		}
 		for _, b := range begins {
 			if name, ok := strings.CutPrefix(s.Name, b); ok && name != "" {
-				out = append(out, Field{name, uint16(s.Value)})
+				out = append(out, Field{name, uint16(s.Value), array})
 				break
 			}
 		}
@@ -42,118 +61,26 @@ func fieldsOf(p *asm.Program, pool *asm.Pool) []Field {
 	return out
 }
 
-// Change is a slot that became live or free.
-type Change struct {
-	Position uint64 // of the session when it was seen
-	Slot     int
-	Born     bool
-	By       string // the routine that called the pool's spawn or release in that frame; "" for none
-	Others   bool   // another routine may have caused the change
-}
+// prefixOf returns a name up to its last underscore.
+func prefixOf(name string) string { return name[:strings.LastIndexByte(name, '_')+1] }
 
-// How many changes, and how many refused spawns, of a pool are kept.
-const (
-	changesKept  = 2048
-	refusalsKept = 256
-)
-
-// Caller is a routine and the number of its calls.
-type Caller struct {
-	Name  string
-	Times int
-}
-
-// caller has the routines that called a routine of a pool in the present frame.
-type caller struct {
-	name   string
-	others bool
-	calls  int
-}
-
-func (c *caller) add(name string) {
-	c.calls++
-	switch {
-	case c.name == "":
-		c.name = name
-	case c.name != name:
-		c.others = true
+// recordFields finds the fields of records: constants that begin like that of the role x, with the values 0, 1 and
+// so on without a gap. A constant that ends in BYTES is the size of a record.
+func recordFields(p *asm.Program, pool *asm.Pool) []Field {
+	prefix := prefixOf(pool.Roles["x"])
+	if prefix == "" {
+		return nil
 	}
-}
-
-// keep adds a change; if there are most of them already, the oldest is dropped.
-func keep(list []Change, c Change, most int) []Change {
-	if len(list) == most {
-		copy(list, list[1:])
-		list = list[:most-1]
-	}
-	return append(list, c)
-}
-
-// History returns the latest changes of a slot, the latest first, at most n of them.
-func (p *Pool) History(slot, n int) []Change {
-	var out []Change
-	for i := len(p.changes) - 1; i >= 0 && len(out) < n; i-- {
-		if p.changes[i].Slot == slot {
-			out = append(out, p.changes[i])
+	names := map[int]string{}
+	for _, s := range p.Symbols {
+		name, ok := strings.CutPrefix(s.Name, prefix)
+		if ok && s.Kind == asm.Constant && name != "BYTES" && names[s.Value] == "" {
+			names[s.Value] = strings.ToLower(name)
 		}
+	}
+	var out []Field
+	for n := 0; names[n] != ""; n++ {
+		out = append(out, Field{names[n], uint16(n), false})
 	}
 	return out
-}
-
-// RefusedBy returns the routines whose spawns were refused, among the latest refused spawns, most frequent first.
-func (p *Pool) RefusedBy() []Caller {
-	var out []Caller
-	for _, c := range p.refusals {
-		i := slices.IndexFunc(out, func(o Caller) bool { return o.Name == c.By })
-		if i < 0 {
-			i = len(out)
-			out = append(out, Caller{Name: c.By})
-		}
-		out[i].Times++
-	}
-	slices.SortStableFunc(out, func(a, b Caller) int { return b.Times - a.Times })
-	return out
-}
-
-// asked records a call of the pool's spawn or release in the present frame.
-func (p *Pool) asked(spawn, carry bool, by string) {
-	switch {
-	case !spawn:
-		p.released.add(by)
-	case carry:
-		p.refusals = keep(p.refusals, Change{Slot: -1, By: by}, refusalsKept)
-		p.unseen++
-	default:
-		p.spawned.add(by)
-	}
-}
-
-// looked ends the frame at a position and records its changes. If there are more changes than calls,
-// some routine has changed a slot directly.
-func (p *Pool) looked(position uint64, born, died int) {
-	p.spawned.others = p.spawned.others || born > p.spawned.calls
-	p.released.others = p.released.others || died > p.released.calls
-	for i, state := range p.View.State {
-		switch state {
-		case watch.Spawned:
-			p.changes = keep(p.changes, Change{position, i, true, p.spawned.name, p.spawned.others}, changesKept)
-		case watch.Died:
-			p.changes = keep(p.changes, Change{position, i, false, p.released.name, p.released.others}, changesKept)
-		}
-	}
-	for i := max(len(p.refusals)-p.unseen, 0); i < len(p.refusals); i++ {
-		p.refusals[i].Position = position
-	}
-	p.unseen, p.spawned, p.released = 0, caller{}, caller{}
-}
-
-// forget drops the changes after a position, and those of a frame that has not ended.
-func (p *Pool) forget(position uint64) {
-	p.refusals = p.refusals[:max(len(p.refusals)-p.unseen, 0)]
-	p.unseen, p.spawned, p.released = 0, caller{}, caller{}
-	for _, list := range []*[]Change{&p.changes, &p.refusals} {
-		for n := len(*list); n > 0 && (*list)[n-1].Position > position; n-- {
-			*list = (*list)[:n-1]
-		}
-	}
 }

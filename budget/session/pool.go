@@ -15,7 +15,7 @@ type Pool struct {
 	Died    []uint64 // by slot: the position at which it was last seen to become free
 	Refused uint64   // the position of the last refused spawn
 
-	Fields []Field // arrays with a byte for each slot, if the game was assembled from a source
+	Fields []Field // if the game was assembled from a source
 
 	release           string // the routine in the role release; "" without one
 	changes, refusals []Change

@@ -31,6 +31,8 @@ const (
 type PoolView struct {
 	Name  string
 	Slots int
+	Page  int    // slots of a page or bank; 0 if the pool has neither
+	Banks bool   // each page is a bank of the cartridge's RAM
 	Spawn string // routine in the role spawn; "" without one
 
 	State []SlotState // of each slot at the last look
@@ -60,7 +62,7 @@ func (n *Names) ViewPools() ([]*PoolView, error) {
 
 // ViewPool makes a view of a declared pool.
 func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
-	v := &PoolView{Name: p.Name, Slots: p.Slots, Spawn: p.Roles["spawn"],
+	v := &PoolView{Name: p.Name, Slots: p.Slots, Page: p.Page, Banks: p.Banks, Spawn: p.Roles["spawn"],
 		State: make([]SlotState, p.Slots), Rank: make([]int, p.Slots), addr: map[string]uint16{}}
 	for role, symbol := range p.Roles {
 		addr, err := n.Resolve(symbol)
@@ -69,14 +71,15 @@ func (n *Names) ViewPool(p *asm.Pool) (*PoolView, error) {
 		}
 		v.addr[role] = addr
 	}
-	if !v.has("active") && !v.has("count") && !(v.has("stack") && v.has("top")) && !(v.has("head") && v.has("next")) {
+	if !v.Has("active") && !v.Has("count") && !(v.Has("stack") && v.Has("top")) && !(v.Has("head") && v.Has("next")) {
 		return nil, fmt.Errorf("%s:%d: pool %s: its roles do not say which slots are live; name active, count, stack and top, or head and next",
 			p.Pos.File, p.Pos.Line, p.Name)
 	}
 	return v, nil
 }
 
-func (v *PoolView) has(role string) bool { _, ok := v.addr[role]; return ok }
+// Has reports whether the contract names a role.
+func (v *PoolView) Has(role string) bool { _, ok := v.addr[role]; return ok }
 
 // Addr returns the address that the contract gives for a role, such as x or y.
 func (v *PoolView) Addr(role string) (uint16, bool) { a, ok := v.addr[role]; return a, ok }
@@ -145,7 +148,7 @@ func (v *PoolView) isLive(i int, peek func(uint16) uint8) bool {
 	if a, ok := v.addr["active"]; ok {
 		return peek(a+uint16(i)) != 0
 	}
-	if a, ok := v.addr["count"]; ok && !v.has("stack") {
+	if a, ok := v.addr["count"]; ok && !v.Has("stack") {
 		n := int(peek(a))
 		if v.Slots > 255 {
 			n |= int(peek(a+1)) << 8

@@ -17,26 +17,6 @@ func (slotsPanel) name() string { return "slots" }
 // slotAge is for how many frames a change is seen.
 const slotAge = 24
 
-// grid is how the cells of a pool are laid out: large pools have small cells, and twice as high
-// ones where there is room.
-type grid struct{ cols, rowH, gap int }
-
-func gridOf(slots int, tall bool) grid {
-	g := grid{64, 6, 1}
-	switch {
-	case slots <= 64:
-		return grid{16, 22, 2}
-	case slots <= 256:
-		g = grid{32, 12, 2}
-	}
-	if tall {
-		g.rowH = min(2*g.rowH, 22)
-	}
-	return g
-}
-
-func (g grid) height(slots int) int { return (slots + g.cols - 1) / g.cols * g.rowH }
-
 func (p slotsPanel) height(s *Screen, w int) (least, wish int) {
 	least, wish = slotsHeight(s)
 	if s.Beside != nil { // so that both screens have the same layout
@@ -51,14 +31,14 @@ func slotsHeight(s *Screen) (least, wish int) {
 	if s.session == nil || len(s.session.Pools()) == 0 {
 		return h + 2*paint.LineH, h + 2*paint.LineH
 	}
-	least = min(h+poolsHeight(s.session.Pools(), false), 320)
-	return least, max(least, h+poolsHeight(s.session.Pools(), true))
+	least = min(h+poolsHeight(s.session.Pools(), low), 320)
+	return least, max(least, h+poolsHeight(s.session.Pools(), tall))
 }
 
-func poolsHeight(pools []*session.Pool, tall bool) int {
+func poolsHeight(pools []*session.Pool, room int) int {
 	h := 0
 	for _, pool := range pools {
-		h += 2*paint.LineH + gridOf(pool.View.Slots, tall).height(pool.View.Slots) + 6
+		h += 2*paint.LineH + gridOf(pool.View, room).height() + 6
 	}
 	return h
 }
@@ -73,10 +53,13 @@ func (p slotsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	stats := s.session.Stats()
 	now := s.session.Position()
 	y := r.Y
-	tall := poolsHeight(pools, true) <= r.H
+	room := tall
+	for room > low && poolsHeight(pools, room) > r.H {
+		room--
+	}
 	for i, pool := range pools {
-		g := gridOf(pool.View.Slots, tall)
-		h := g.height(pool.View.Slots)
+		g := gridOf(pool.View, room)
+		h := g.height()
 		if y+2*paint.LineH+h > r.Y+r.H+paint.Gutter {
 			c.Text(r.X, y, fmt.Sprintf("… and %d more", len(pools)-i), paint.InkDim)
 			return
@@ -144,11 +127,9 @@ func (slotsPanel) flow(c *paint.Canvas, r paint.Rect, i int, stats []session.Fra
 }
 
 func (p slotsPanel) cells(s *Screen, c *paint.Canvas, r paint.Rect, g grid, pool *session.Pool, now uint64) {
-	const label = 5 * paint.CharW
-	w := max((r.W-label)/g.cols, 2)
 	for slot := range pool.View.Slots {
-		cell := paint.R(r.X+label+slot%g.cols*w, r.Y+slot/g.cols*g.rowH, w-g.gap, g.rowH-g.gap)
-		if slot%((paint.LineH+g.rowH-3)/g.rowH*g.cols) == 0 {
+		cell := g.cell(r, slot)
+		if g.numbered(slot) {
 			c.Text(r.X, cell.Y+(g.rowH-g.gap-paint.LineH)/2, fmt.Sprintf("%4d", slot), paint.InkFaint)
 		}
 		state, rank := pool.View.State[slot], pool.View.Rank[slot]
@@ -165,6 +146,11 @@ func (p slotsPanel) cells(s *Screen, c *paint.Canvas, r paint.Rect, g grid, pool
 		}
 		if s.lit == (slotRef{pool, slot}) {
 			c.Frame(cell, paint.White)
+		}
+	}
+	if g.captions {
+		for page := range pool.View.Pages() {
+			s.caption(c, g.caption(r, page), pool, page)
 		}
 	}
 }

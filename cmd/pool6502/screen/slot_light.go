@@ -25,7 +25,7 @@ func liveSlot(pool *session.Pool, slot int) bool {
 // slotPlace is where the object in a slot is on the picture; ok is false where the pool does not say
 // so, for a free slot, and for an object without a sprite.
 func (s *Screen) slotPlace(pool *session.Pool, slot int) (at paint.Rect, ok bool) {
-	x, y, ok := s.position(pool, slot)
+	x, y, ok := pool.View.Position(s.session.Console(), slot)
 	if !ok || !liveSlot(pool, slot) {
 		return paint.Rect{}, false
 	}
@@ -42,23 +42,6 @@ func (s *Screen) slotPlace(pool *session.Pool, slot int) (at paint.Rect, ok bool
 	}
 	return at, least <= spriteReach
 }
-
-// position is what the pool's roles x and y say of a slot.
-func (s *Screen) position(pool *session.Pool, slot int) (x, y int, ok bool) {
-	ax, ok1 := pool.View.Addr("x")
-	ay, ok2 := pool.View.Addr("y")
-	if !ok1 || !ok2 || chunked(pool) {
-		return 0, 0, false
-	}
-	con := s.session.Console()
-	return int(con.Peek(ax + uint16(slot))), int(con.Peek(ay + uint16(slot))), true
-}
-
-// chunk is how many slots an index register reaches. The fields of a larger pool lie in a page of their own for
-// each chunk, which may be in a bank that is not switched in: the address of a field says too little then.
-const chunk = 256
-
-func chunked(pool *session.Pool) bool { return pool.View.Slots > chunk }
 
 // A game counts positions from where its field begins, and draws them a frame later. So the
 // distance from the position of an object to its sprite is the same for all of them but for
@@ -87,8 +70,11 @@ func (s *Screen) findShift(pool *session.Pool) {
 		if !liveSlot(pool, slot) {
 			continue
 		}
+		x, y, ok := pool.View.Position(s.session.Console(), slot)
+		if !ok {
+			continue
+		}
 		asked++
-		x, y, _ := s.position(pool, slot)
 		for i := 0; i < len(sh.oam); i += 4 {
 			dx, dy := int(sh.oam[i+3])-x+shiftX, int(sh.oam[i])+1-y+shiftUp
 			if dx >= 0 && dx < w && dy >= 0 && dy < h && sh.oam[i] < paint.PictureH {
@@ -100,12 +86,12 @@ func (s *Screen) findShift(pool *session.Pool) {
 	for y := range h {
 		for x := range w {
 			n := 0
-			for v := max(y-2, 0); v <= min(y+2, h-1); v++ {
-				for u := max(x-2, 0); u <= min(x+2, w-1); u++ {
-					n += votes[v][u]
+			for v := max(y-spriteReach, 0); v <= min(y+spriteReach, h-1); v++ {
+				for u := max(x-spriteReach, 0); u <= min(x+spriteReach, w-1); u++ {
+					n += votes[v][u] * (2*spriteReach - max(abs(v-y), abs(u-x))) // in the middle of them
 				}
 			}
-			if n += votes[y][x]; n > most {
+			if n > most {
 				most, sh.x, sh.y = n, x-shiftX, y-shiftUp
 			}
 		}
@@ -177,8 +163,8 @@ func (s *Screen) slotTip(pool *session.Pool, slot int) string {
 		state = "live"
 	}
 	text := fmt.Sprintf("%s slot %d: %s", pool.View.Name, slot, state)
-	if chunked(pool) {
-		text = fmt.Sprintf("%s slot %d, index %d of chunk %d: %s", pool.View.Name, slot, slot%chunk, slot/chunk, state)
+	if v := pool.View; v.Page > 0 {
+		text = fmt.Sprintf("%s slot %d, place %d of %s %d: %s", v.Name, slot, slot%v.Page, pageWord(v), slot/v.Page, state)
 	}
 	switch {
 	case state == "live":
@@ -220,18 +206,17 @@ func frames(n int) string {
 // slotFields are the values of a slot's fields, by name; of a cartridge without a source those that its
 // pool names.
 func (s *Screen) slotFields(pool *session.Pool, slot int) string {
-	if chunked(pool) {
-		return ""
-	}
-	con := s.session.Console()
-	var out []string
-	for _, f := range pool.Fields {
-		out = append(out, fmt.Sprintf("%s %d", f.Name, con.Peek(f.Addr+uint16(slot))))
-	}
+	fields := slices.Clone(pool.Fields)
 	for _, role := range []string{"x", "y"} {
 		addr, ok := pool.View.Addr(role)
-		if ok && !slices.ContainsFunc(pool.Fields, func(f session.Field) bool { return f.Addr == addr }) {
-			out = append(out, fmt.Sprintf("%s %d", role, con.Peek(addr+uint16(slot))))
+		if ok && !slices.ContainsFunc(fields, func(f session.Field) bool { return f.Addr == addr && !f.Array }) {
+			fields = append(fields, session.Field{Name: role, Addr: addr})
+		}
+	}
+	var out []string
+	for _, f := range fields {
+		if value, ok := pool.Value(s.session.Console(), f, slot); ok {
+			out = append(out, fmt.Sprintf("%s %d", f.Name, value))
 		}
 	}
 	return strings.Join(out, " ")

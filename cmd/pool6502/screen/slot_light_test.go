@@ -33,14 +33,15 @@ func playExhibit(t testing.TB, name string, frames int) *session.Session {
 
 // TestASlotAndItsSpriteLightEachOther goes from each live slot to the picture, and from there back.
 func TestASlotAndItsSpriteLightEachOther(t *testing.T) {
-	for name, want := range map[string]int{"freelist": 4, "activeflag": 4, "intrusive": 4, "compaction": 4, "capped": 4} {
+	for name, want := range map[string]int{"freelist": 4, "activeflag": 4, "intrusive": 4, "compaction": 4, "capped": 4,
+		"columnar": 40, "paged": 40, "hybrid": 4, "recycled": 10} {
 		s := playExhibit(t, name, 400)
 		scr := New()
 		scr.Overlays.Set(Slots, true)
 		c := paint.NewCanvas(1280, 832)
 		scr.Draw(c, s)
 		pool := s.Pools()[0]
-		lit, back := 0, 0
+		lit, back, hidden := 0, 0, 0
 		for slot := range pool.View.Slots {
 			at, ok := scr.slotPlace(pool, slot)
 			if !ok {
@@ -54,7 +55,7 @@ func TestASlotAndItsSpriteLightEachOther(t *testing.T) {
 				}
 			}
 			if len(colours) < 3 {
-				t.Errorf("%s: slot %d is said to be at %+v, where nothing is drawn", name, slot, at)
+				hidden++ // as where more than eight sprites share a scanline
 			}
 			on := scr.onCanvas(at)
 			scr.MouseX, scr.MouseY = on.X+on.W/2, on.Y+on.H/2
@@ -62,12 +63,12 @@ func TestASlotAndItsSpriteLightEachOther(t *testing.T) {
 			if scr.lit.pool == pool && (scr.lit.slot == slot || strings.Contains(scr.tip, "slot")) {
 				back++
 			}
-			if c.At(on.X-2*scr.scale, on.Y-2*scr.scale) != paint.White && scr.lit.slot == slot && on.X > scr.picture.X+3*scr.scale {
+			if c.At(on.X-2*scr.scale, on.Y-2*scr.scale) != paint.White && scr.lit.slot == slot && on.X > scr.picture.X+3*scr.scale && on.Y > scr.picture.Y+3*scr.scale {
 				t.Errorf("%s: the sprite of slot %d is not framed", name, slot)
 			}
 		}
-		if lit < want || back != lit {
-			t.Errorf("%s: %d of %d live slots are found on the picture, %d from there", name, lit, pool.Live, back)
+		if lit < want || back != lit || hidden*5 > lit {
+			t.Errorf("%s: %d of %d live slots are found on the picture, %d from there; %d of them where nothing is drawn", name, lit, pool.Live, back, hidden)
 		}
 		scr.MouseX, scr.MouseY = -1, -1
 		if scr.Draw(c, s); scr.lit.pool != nil {
@@ -96,17 +97,36 @@ func TestASlotTellsItsHistoryAndFields(t *testing.T) {
 	}
 }
 
-// TestASlotOfALargePoolNamesItsChunk: its fields lie in banks, and what is switched in now belongs to another slot.
-func TestASlotOfALargePoolNamesItsChunk(t *testing.T) {
-	s, scr := playExhibit(t, "columnar", 300), New()
-	scr.Overlays.Set(Slots, true)
-	scr.Draw(paint.NewCanvas(1280, 832), s)
-	pool := s.Pools()[0]
-	tip := scr.slotTip(pool, 300)
-	if !strings.HasPrefix(tip, "orb slot 300, index 44 of chunk 1: ") || strings.Contains(tip, " x ") {
-		t.Errorf("%q", tip)
-	}
-	if _, ok := scr.slotPlace(pool, 0); ok {
-		t.Error("it has a place on the picture, read from whatever bank is switched in")
+// TestASlotNamesItsPage or its bank, and the page says where its fields are.
+func TestASlotNamesItsPage(t *testing.T) {
+	for _, c := range []struct {
+		game        string
+		frames, at  int
+		held        nes.Buttons
+		slot, above []string
+	}{
+		{"columnar", 60, 300, nes.ButtonB, []string{"orb slot 300, place 44 of bank 1: live", " x ", " amount "}, []string{"orb bank 1: slots 256 to 511", "in bank 1 of the cartridge's RAM"}},
+		{"paged", 30, 9, 0, []string{"bullet slot 9, place 1 of page 1: live", " id ", " vx "}, []string{"bullet page 1: slots 8 to 15, 8 of them live", "; x from $0", " (frame "}},
+		{"paged", 30, 63, 0, []string{"bullet slot 63, place 7 of page 7: free"}, []string{"bullet page 7: slots 56 to 63, 0 of them live; it has no memory"}},
+	} {
+		s, scr := playExhibit(t, c.game, c.frames), New()
+		for i := range 60 {
+			s.Hold(0, c.held*nes.Buttons(i%2))
+			s.Frame()
+		}
+		scr.Overlays.Set(Slots, true)
+		scr.Draw(paint.NewCanvas(1280, 832), s)
+		pool := s.Pools()[0]
+		slot, page := scr.slotTip(pool, c.at), scr.pageTip(pool, c.at/pool.View.Page)
+		for _, want := range c.slot {
+			if !strings.Contains(slot, want) {
+				t.Errorf("%s: the slot says %q, without %q", c.game, slot, want)
+			}
+		}
+		for _, want := range c.above {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the page says %q, without %q", c.game, page, want)
+			}
+		}
 	}
 }
