@@ -36,7 +36,9 @@ func fieldsOf(p *asm.Program, pool *asm.Pool) []Field {
 	if pool.Page > 0 {
 		size = pool.Page
 	}
+	tables := "" // the prefix of constants that are parts of a table of frames; "" for none
 	if pool.Roles["frames"] != "" {
+		tables = prefixOf(pool.Roles["x"])
 		size = (pool.Slots + pool.Page - 1) / pool.Page
 	}
 	begins := []string{pool.Name + "_"}
@@ -47,7 +49,7 @@ func fieldsOf(p *asm.Program, pool *asm.Pool) []Field {
 	}
 	var out []Field
 	for _, s := range p.Symbols {
-		if !inRAM(s) || s.Size != size {
+		if part := tables != "" && s.Kind == asm.Constant && strings.HasPrefix(s.Name, tables); !part && (!inRAM(s) || s.Size != size) {
 			continue
 		}
 		for _, b := range begins {

@@ -63,6 +63,8 @@ func budgetLine(c *asm.Contract) int {
 type PoolInfo struct {
 	Name  string `json:"name"`
 	Slots int    `json:"slots"`
+	Page  int    `json:"page,omitempty"`  // slots of a page or bank
+	Banks bool   `json:"banks,omitempty"` // its pages are banks
 	Spawn string `json:"spawn,omitempty"`
 	List  bool   `json:"list"` // it has a free list, so that the order of its free slots is known
 }
@@ -81,7 +83,7 @@ func (e *Engine) describe(p *asm.Program) *Build {
 		pool := &p.Pools[i]
 		_, head := pool.Roles["head"]
 		_, stack := pool.Roles["stack"]
-		b.Pools = append(b.Pools, PoolInfo{Name: pool.Name, Slots: pool.Slots, Spawn: pool.Roles["spawn"], List: head || stack})
+		b.Pools = append(b.Pools, PoolInfo{Name: pool.Name, Slots: pool.Slots, Page: pool.Page, Banks: pool.Banks, Spawn: pool.Roles["spawn"], List: head || stack})
 	}
 	return b
 }

@@ -115,6 +115,30 @@ func TestErrorsKnowTheirPlace(t *testing.T) {
 	}
 }
 
+// TestSlotsHaveTheirPlaces in pools whose fields are in pages, or found by an index.
+func TestSlotsHaveTheirPlaces(t *testing.T) {
+	for game, page := range map[string]int{"paged/paged.asm": 8, "hybrid/hybrid.asm": 0, "columnar/columnar.asm": 256} {
+		e := New()
+		b := e.Open(game, nil)
+		for range 60 {
+			e.Frame()
+		}
+		v, info := e.Look().Pools[0], b.Pools[0]
+		if info.Page != page || info.Banks != (page == 256) || (len(v.Places) > 0) != (info.Slots <= placed) {
+			t.Fatalf("%s: %+v, %d places", game, info, len(v.Places))
+		}
+		distinct := map[[2]int]bool{}
+		for slot := 0; 2*slot < len(v.Places); slot++ {
+			if at := [2]int(v.Places[2*slot:]); strings.ContainsRune("#+", rune(v.Slots[slot])) {
+				distinct[at] = true
+			}
+		}
+		if len(v.Places) > 0 && len(distinct) < v.Live*2/3 {
+			t.Errorf("%s: %d live slots are at %d places", game, v.Live, len(distinct))
+		}
+	}
+}
+
 func TestAnEditKeepsTheGame(t *testing.T) {
 	e := New()
 	if b := e.Open("activeflag/activeflag.asm", nil); len(b.Errors) > 0 || !b.Playable || len(b.Pools) != 1 {

@@ -41,12 +41,12 @@ type Pool struct {
 	State   []watch.SlotState `json:"-"`
 	Slots   string            `json:"slots"`            // a letter for each slot: . free, # live, + spawned, - died
 	Ranks   []int             `json:"ranks,omitempty"`  // place in the order in which free slots are taken; -1 for none
-	Places  []int             `json:"places,omitempty"` // x and y of each slot, in pixels
+	Places  []int             `json:"places,omitempty"` // x and y of each slot, in pixels; -1 where it has no place on the screen
 	Live    int               `json:"live"`
 	Refused int               `json:"refused"` // spawns since power-on that found no slot
 }
 
-// placed is the greatest number of slots for which positions are read, since the index of a slot is a byte.
+// placed is the greatest number of slots for which positions are read: more would make every view large.
 const placed = 256
 
 // Look returns the present View.
@@ -107,11 +107,12 @@ func (e *Engine) pools() (out []Pool) {
 		if n := len(stats); n > 0 {
 			view.Refused = stats[n-1].RefusedEver[i]
 		}
-		x, okX := p.View.Addr("x")
-		y, okY := p.View.Addr("y")
-		for slot := 0; okX && okY && p.View.Slots <= placed && slot < p.View.Slots; slot++ {
-			con := e.session.Console()
-			view.Places = append(view.Places, int(con.Peek(x+uint16(slot))), int(con.Peek(y+uint16(slot))))
+		for slot := 0; p.View.Has("x") && p.View.Has("y") && p.View.Slots <= placed && slot < p.View.Slots; slot++ {
+			x, y, ok := p.View.Position(e.session.Console(), slot)
+			if !ok {
+				x, y = -1, -1
+			}
+			view.Places = append(view.Places, x, y)
 		}
 		out = append(out, view)
 	}

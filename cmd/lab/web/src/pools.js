@@ -59,6 +59,22 @@ class Field {
   }
 }
 
+// word is what a page of a pool is called.
+const word = (info) => (info.banks ? 'bank' : 'page');
+
+// pageOf says in which page a slot is, and pagesInUse how many pages have a slot in use.
+const pageOf = (info, slot) => (info.page ? `, ${word(info)} ${Math.floor(slot / info.page)}` : '');
+
+function pagesInUse(info, slots) {
+  if (!info.page) return '';
+  const pages = Math.ceil(info.slots / info.page);
+  let used = 0;
+  for (let page = 0; page < pages; page++) {
+    if (/[#+]/.test(slots.slice(page * info.page, (page + 1) * info.page))) used++;
+  }
+  return `, in ${used} of ${pages} ${word(info)}s`;
+}
+
 // Pools shows every slot of the declared pools; point(place) lights a slot's sprite.
 export class Pools {
   constructor(point) {
@@ -92,9 +108,9 @@ export class Pools {
     }
     const state = p.view.slots[slot];
     const live = state === '#' || state === '+';
-    const at = p.view.places && live ? { x: p.view.places[2 * slot], y: p.view.places[2 * slot + 1] } : null;
+    const at = p.view.places && live && p.view.places[2 * slot] >= 0 ? { x: p.view.places[2 * slot], y: p.view.places[2 * slot + 1] } : null;
     const rank = p.view.ranks?.[slot];
-    p.tip.textContent = `Slot ${slot}: ${live ? 'in use' : 'free'}${at ? `, at x ${at.x}, y ${at.y}` : ''}${!live && rank >= 0 ? `, taken ${rank === 0 ? 'next' : `after ${rank} others`}` : ''}`;
+    p.tip.textContent = `Slot ${slot}${pageOf(p.info, slot)}: ${live ? 'in use' : 'free'}${at ? `, at x ${at.x}, y ${at.y}` : ''}${!live && rank >= 0 ? `, taken ${rank === 0 ? 'next' : `after ${rank} others`}` : ''}`;
     this.point(at);
   }
 
@@ -103,7 +119,7 @@ export class Pools {
       const p = this.list[i];
       if (!p) return;
       p.view = v;
-      const text = ` ${v.live} of ${p.info.slots} in use`;
+      const text = ` ${v.live} of ${p.info.slots} in use${pagesInUse(p.info, v.slots)}`;
       if (p.title.textContent !== text) p.title.textContent = text;
       const refused = v.refused ? `${number(v.refused)} spawns found no slot` : '';
       if (p.refused.textContent !== refused) p.refused.textContent = refused;
