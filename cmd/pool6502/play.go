@@ -101,7 +101,7 @@ subfolder captures. --states and --captures choose other folders.`,
 	return c
 }
 
-var overlayNames = []string{"slots", "cost", "source", "events", "memory", "oam", "cpu", "graphics"}
+var overlayNames = screen.EveryOverlay.Names()
 
 func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if p.atFrame < -1 {

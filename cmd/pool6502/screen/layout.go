@@ -46,7 +46,7 @@ func (o *Overlays) Set(x Overlay, on bool) {
 }
 
 // overlayNames are the names of the overlays, as the command line has them.
-var overlayNames = [overlays]string{"slots", "cost", "source", "events", "memory", "oam"}
+var overlayNames = [overlays]string{"slots", "cost", "source", "events", "memory", "oam", "cpu", "graphics"}
 
 // Names are the names of those that are shown.
 func (o Overlays) Names() []string {
@@ -255,7 +255,7 @@ func (s *Screen) deal(side []Overlay, n int, r paint.Rect, whole bool) (cols []p
 	for _, o := range side {
 		base, wish := s.panels[o].height(s, w)
 		if o == Events && whole {
-			base = wish
+			base = wholeMap(s)
 		}
 		best := -1
 		for i, col := range cols {
@@ -286,11 +286,20 @@ func (s *Screen) stack(col pile) []place {
 			sum += more[i]
 		}
 	}
+	enlarged := 0 // by as many whole maps as the others leave room for
+	if i := slices.Index(col.of, Events); i >= 0 && col.base[i] == wholeMap(s) {
+		_, wish := s.panels[Events].height(s, col.W)
+		lines := mapLines(s)
+		enlarged = min(max(spare-sum, 0), wish-col.base[i]) / lines * lines
+		spare -= enlarged
+	}
 	var out []place
 	y := col.Y
 	for i, o := range col.of {
 		h := col.base[i]
-		if sum > 0 {
+		if o == Events {
+			h += enlarged
+		} else if sum > 0 {
 			extra := min(spare*more[i]/sum, more[i])
 			h += extra
 			spare, sum = spare-extra, sum-more[i] // so that the last one takes what rounding left

@@ -35,6 +35,8 @@ func (s *Screen) drawMessage(c *paint.Canvas) {
 		y = r.Y + r.H + paint.Gutter
 	case s.spot.message == s.Message && s.spot.picture == r && s.spot.early == s.early():
 		y = s.spot.y
+	case s.freeBelow(r, h+paint.Gutter):
+		y = r.Y + r.H + paint.Gutter
 	default:
 		y = s.quietest(r, h)
 		s.spot = messageSpot{s.Message, r, y, s.early()}
@@ -53,6 +55,20 @@ func (s *Screen) drawMessage(c *paint.Canvas) {
 	for i, l := range lines {
 		c.Text(box.X+paint.Gutter, box.Y+4+i*paint.LineH, l, paint.White)
 	}
+}
+
+// freeBelow reports whether there is so much room between the picture and what is below it.
+func (s *Screen) freeBelow(picture paint.Rect, h int) bool {
+	room := paint.R(picture.X, picture.Y+picture.H, picture.W, h)
+	if room.Y+room.H > s.floor-statusH {
+		return false
+	}
+	for _, p := range s.places {
+		if both := room.Clip(p.Rect); both.W > 0 && both.H > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // quietest is where a box of a height hides least of the picture: as few changes of colour as

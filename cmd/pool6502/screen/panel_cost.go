@@ -230,7 +230,7 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 	}
 	c.Fill(paint.R(r.X, top, r.W, 1), paint.Amber)
 	label := func(x, y int, text string, col paint.Color) { // readable on columns of any colour
-		c.Tint(paint.R(x, y, paint.Width(text)+4, paint.LineH).Clip(r), paint.Ground, 150)
+		c.Tint(paint.R(x, y, paint.Width(text)+4, paint.LineH).Clip(r), paint.Ground, 235)
 		c.Text(x+2, y, text, col)
 	}
 	label(r.X+2, top+1, contract.Grouped(int(whole)), paint.Amber)

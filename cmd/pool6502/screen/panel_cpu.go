@@ -33,7 +33,9 @@ func (p cpuPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if s.Paused {
 		p.registers(s, c, body)
 	} else {
-		c.Text(body.X, body.Y, paint.Cut("registers and the call stack: while the game is paused", body.W), paint.InkDim)
+		for i, l := range paint.Wrap("Pause the game to see its registers and the call stack.", body.W/paint.CharW) {
+			c.Text(body.X, body.Y+i*paint.LineH, l, paint.InkDim)
+		}
 	}
 	lists := paint.R(body.X, body.Y+(cpuHead-3)*paint.LineH, body.W, 0)
 	lists.H = body.Y + body.H - lists.Y

@@ -22,12 +22,16 @@ const (
 	mapFoot = 2*paint.LineH + 4
 )
 
-// height is that of a whole map, a row for each scanline, or of a half, a row for two.
-func (*eventsPanel) height(s *Screen, _ int) (least, wish int) {
+// height is that of a half map, a row for two scanlines, and that of a map with as many pixels for each dot as
+// the width allows.
+func (*eventsPanel) height(s *Screen, w int) (least, wish int) {
 	lines := mapLines(s)
 	h := titleH + paint.Gutter + mapFoot
-	return h + (lines+1)/2, h + lines
+	return h + (lines+1)/2, h + lines*max((w-2*paint.Gutter)/mapW, 1)
 }
+
+// wholeMap is the height of a panel with a pixel for each dot.
+func wholeMap(s *Screen) int { return titleH + paint.Gutter + mapFoot + mapLines(s) }
 
 func mapLines(s *Screen) int {
 	if s.session == nil || s.session.Console().Region() == nes.NTSC {
@@ -36,13 +40,26 @@ func mapLines(s *Screen) int {
 	return 312 // PAL and Dendy
 }
 
-// beamMap is where the map lies, and how many scanlines share a row of it.
+// beamMap is where the map lies, how many scanlines share a row of it, and how many pixels a dot is wide and a
+// row high.
 type beamMap struct {
 	paint.Rect
-	lines, each int
+	lines, each, zoom int
 }
 
-func (m beamMap) row(line int) int { return m.Y + line/m.each }
+// fitMap is the largest map that a rectangle has room for.
+func fitMap(r paint.Rect, lines int) beamMap {
+	m := beamMap{lines: lines, each: 1, zoom: max(min(r.W/mapW, (r.H-mapFoot)/lines), 1)}
+	if r.H-mapFoot < lines {
+		m.each = 2
+	}
+	w := mapW * m.zoom
+	m.Rect = paint.R(r.X+(r.W-w)/2, r.Y, w, (lines+m.each-1)/m.each*m.zoom)
+	return m
+}
+
+func (m beamMap) row(line int) int   { return m.Y + line/m.each*m.zoom }
+func (m beamMap) column(dot int) int { return m.X + dot*m.zoom }
 
 // kinds are the events with their colours, in the order of the legend.
 var kinds = [...]struct {
@@ -65,20 +82,17 @@ var kinds = [...]struct {
 
 func (p *eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	con := s.session.Console()
-	m := beamMap{paint.R(r.X+(r.W-mapW)/2, r.Y, mapW, 0), mapLines(s), 1}
-	if r.H-mapFoot < m.lines {
-		m.each = 2
-	}
-	m.H = (m.lines + m.each - 1) / m.each
+	m := fitMap(r, mapLines(s))
 	if m.X < r.X || r.H < m.H+mapFoot {
 		return
 	}
 	c.Fill(m.Rect, paint.Ground)
 	p.ghost(s, c, m)
-	c.Fill(paint.R(m.X, m.row(paint.PictureH), m.W, 1), paint.Rule)
-	c.Fill(paint.R(m.X+paint.PictureW, m.Y, 1, paint.PictureH/m.each), paint.Rule)
-	c.Text(m.X+paint.PictureW+4, m.Y+2, "hblank", paint.InkFaint)
-	c.Text(m.X+paint.PictureW+4, m.row(paint.PictureH)-paint.LineH-2, "vblank", paint.InkFaint)
+	edge, bottom := m.column(paint.PictureW), m.row(paint.PictureH)
+	c.Fill(paint.R(m.X, bottom, m.W, 1), paint.Rule)
+	c.Fill(paint.R(edge, m.Y, 1, bottom-m.Y), paint.Rule)
+	c.Text(edge+4, m.Y+2, "hblank", paint.InkFaint)
+	c.Text(edge+4, bottom-paint.LineH-2, "vblank", paint.InkFaint)
 
 	events := s.session.Events()
 	best, bestD := -1, 25
@@ -88,22 +102,22 @@ func (p *eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 			continue
 		}
 		p.event(c, m, e, kinds[e.Kind].color)
-		dx, dy := s.MouseX-m.X-e.Dot, s.MouseY-m.row(e.Line)
+		dx, dy := s.MouseX-m.column(e.Dot), s.MouseY-m.row(e.Line)
 		if d := dx*dx + dy*dy; d < bestD && s.under(m.Rect) {
 			best, bestD = i, d
 		}
 	}
 	if best >= 0 {
 		e := events[best]
-		c.Frame(paint.R(m.X+e.Dot-3, m.row(e.Line)-3, 7, 7).Clip(m.Rect), paint.White)
+		c.Frame(paint.R(m.column(e.Dot)-3, m.row(e.Line)-3, 7, 7).Clip(m.Rect), paint.White)
 		s.tip = p.tip(s, e)
 	} else if s.under(m.Rect) {
-		s.tip = fmt.Sprintf("line %d, dot %d", (s.MouseY-m.Y)*m.each, s.MouseX-m.X)
+		s.tip = fmt.Sprintf("line %d, dot %d", (s.MouseY-m.Y)/m.zoom*m.each, (s.MouseX-m.X)/m.zoom)
 	}
 	if s.Paused {
 		line, dot := con.Dot()
-		c.Tint(paint.R(m.X, m.row(line), m.W, 1).Clip(m.Rect), paint.White, 120)
-		c.Tint(paint.R(m.X+dot, m.Y, 1, m.H), paint.White, 120)
+		c.Tint(paint.R(m.X, m.row(line), m.W, m.zoom).Clip(m.Rect), paint.White, 120)
+		c.Tint(paint.R(m.column(dot), m.Y, m.zoom, m.H), paint.White, 120)
 	}
 	s.heading(c, r, "events", p.count(s.session, events))
 	p.legend(s, c, paint.R(r.X, m.Y+m.H+4, r.W, mapFoot-4), events)
@@ -114,7 +128,7 @@ func (p *eventsPanel) event(c *paint.Canvas, m beamMap, e session.Event, col pai
 	if e.Dots > 0 {
 		p.stretch(c, m, e, col)
 	}
-	at := paint.R(m.X+e.Dot-1, m.row(e.Line)-1, 3, 3)
+	at := paint.R(m.column(e.Dot)-1, m.row(e.Line)-1, 2+m.zoom, 2+m.zoom)
 	c.Fill(at.Clip(m.Rect), col)
 }
 
@@ -163,8 +177,9 @@ func (s *Screen) NextEvents() string { return s.panels[Events].(*eventsPanel).ne
 // EventMap draws the map by itself, as large as it can be.
 func (s *Screen) EventMap(of *session.Session) *paint.Canvas {
 	p := s.panels[Events].(*eventsPanel)
-	_, h := p.height(s, 0)
-	c := paint.NewCanvas(mapW+2*paint.Gutter, h)
+	const zoom = 2
+	_, h := p.height(s, zoom*mapW+2*paint.Gutter)
+	c := paint.NewCanvas(zoom*mapW+2*paint.Gutter, h)
 	was, top := s.session, s.Top
 	s.session, s.Top = of, &layer.Sheet{} // nothing is under the mouse
 	s.drawPanel(c, place{p, c.Bounds()})
@@ -176,10 +191,13 @@ func (s *Screen) EventMap(of *session.Session) *paint.Canvas {
 func (*eventsPanel) ghost(s *Screen, c *paint.Canvas, m beamMap) {
 	pixels := s.session.Console().Picture()
 	for y := 0; y < paint.PictureH; y += m.each {
-		row := c.Pix[m.row(y)*c.W+m.X:][:paint.PictureW]
+		row := c.Pix[m.row(y)*c.W+m.X:][:paint.PictureW*m.zoom]
 		for x := range row {
-			p := s.Video.Color(pixels[y*paint.PictureW+x])
+			p := s.Video.Color(pixels[y*paint.PictureW+x/m.zoom])
 			row[x] = p>>2&0x3F3F3F + uint32(paint.Ground)&0xFEFEFE>>1 | 0xFF000000
+		}
+		for n := 1; n < m.zoom; n++ {
+			copy(c.Pix[(m.row(y)+n)*c.W+m.X:][:len(row)], row)
 		}
 	}
 }
@@ -189,7 +207,7 @@ func (*eventsPanel) stretch(c *paint.Canvas, m beamMap, e session.Event, col pai
 	line, dot := e.Line, e.Dot
 	for left := e.Dots; left > 0; {
 		n := min(left, mapW-dot)
-		c.Tint(paint.R(m.X+dot, m.row(line), n, 1).Clip(m.Rect), col, 170)
+		c.Tint(paint.R(m.column(dot), m.row(line), n*m.zoom, m.zoom).Clip(m.Rect), col, 170)
 		left -= n
 		dot, line = 0, (line+1)%m.lines
 	}

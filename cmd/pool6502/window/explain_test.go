@@ -172,6 +172,7 @@ func TestTheWindowRemembersHowItWasLeft(t *testing.T) {
 	}
 	a.Screen.Overlays.Set(screen.Cost, true)
 	a.Screen.Overlays.Set(screen.OAM, true)
+	a.Screen.Overlays.Set(screen.CPU, true)
 	a.Screen.Over = true
 	a.host.Folder = filepath.Dir(path)
 	a.Left(900, 700)
