@@ -81,7 +81,7 @@ func open(t *testing.T, path string, width, height int64, mobile bool) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(allocate)
 	t.Cleanup(cancel)
-	ctx, cancelTime := context.WithTimeout(ctx, 240*time.Second)
+	ctx, cancelTime := context.WithTimeout(ctx, 10*time.Minute)
 	t.Cleanup(cancelTime)
 	b := &tab{T: t, ctx: ctx}
 	chromedp.ListenTarget(ctx, func(e any) {
@@ -138,16 +138,19 @@ func (b *tab) do(script string) {
 	value[any](b, "(async () => {"+script+"; return 0})()")
 }
 
+// patience is how long until waits. It is long, so that tests also pass on a machine that does much else.
+const patience = 3 * time.Minute
+
 // until waits for an expression to become true.
 func (b *tab) until(expression string) {
 	b.Helper()
-	for end := time.Now().Add(60 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		if value[bool](b, "Boolean("+expression+")") {
 			return
 		}
 		if time.Now().After(end) {
 			b.picture("failed")
-			b.Fatalf("in a minute it does not come true: %s", expression)
+			b.Fatalf("after %v this is still not true: %s", patience, expression)
 		}
 	}
 }

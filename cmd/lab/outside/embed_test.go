@@ -43,7 +43,7 @@ func TestOutsideATagOnAnotherHost(t *testing.T) {
 		fmt.Fprintf(w, embedding, address)
 	}))
 	defer host.Close()
-	b := open(t, "/icon.svg", 1000, 1600, false)
+	b := open(t, "/teachers.html", 1000, 1600, false)
 	var mu sync.Mutex
 	var strange []string
 	chromedp.ListenTarget(b.ctx, func(e any) {
