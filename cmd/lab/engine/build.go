@@ -14,9 +14,9 @@ type Build struct {
 	Playable  bool       `json:"playable"`            // it is a cartridge, not a library of routines
 	Restarted string     `json:"restarted,omitempty"` // why the game could not continue after an edit
 	Files     []string   `json:"files,omitempty"`     // the sources, main file first
-	Symbols   []Symbol   `json:"symbols,omitempty"`
-	Code      []CodeLine `json:"code,omitempty"`
-	Cases     []Case     `json:"cases,omitempty"` // in the order in which they run
+	Symbols   []Symbol   `json:"symbols,omitempty"`   // of a program that was opened; after an edit the page asks for them
+	Code      []FileCode `json:"code,omitempty"`      // for each of Files
+	Cases     []Case     `json:"cases,omitempty"`     // in the order in which they run
 	Routines  []Header   `json:"routines,omitempty"`
 	Pools     []PoolInfo `json:"pools,omitempty"`
 	Bytes     int        `json:"bytes"` // of code and data in PRG ROM
@@ -32,11 +32,10 @@ type Symbol struct {
 	Size  int    `json:"size,omitempty"`
 }
 
-// CodeLine is a source line with instructions.
-type CodeLine struct {
-	File   int    `json:"f"` // index in Files
-	Line   int    `json:"l"`
-	Cycles string `json:"c"` // cycles of the instruction, as in listings: "4", "2/3"; of several, their sum
+// FileCode has the lines of a file with instructions.
+type FileCode struct {
+	Lines  []int    `json:"l"`
+	Cycles []string `json:"c"` // of the instruction in each line, as in listings: "4", "2/3"; with a star for several
 }
 
 // Header is the contract of a routine, in short.
@@ -71,9 +70,9 @@ type PoolInfo struct {
 
 // describe returns what is known of a program without running it.
 func (e *Engine) describe(p *asm.Program) *Build {
-	b := &Build{Main: e.main, Playable: !p.Library, Files: fileNames(p), Symbols: symbolsOf(p)}
+	b := &Build{Main: e.main, Playable: !p.Library, Files: fileNames(p)}
 	b.Warnings = problemsOf(p.Warnings)
-	b.Code, b.Bytes = codeOf(p, &e.lines)
+	b.Code, b.Bytes = codeOf(p, &e.lines, len(b.Files))
 	for i := range p.Contracts {
 		c := &p.Contracts[i]
 		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget, At: budgetLine(c)})
@@ -86,6 +85,14 @@ func (e *Engine) describe(p *asm.Program) *Build {
 		b.Pools = append(b.Pools, PoolInfo{Name: pool.Name, Slots: pool.Slots, Page: pool.Page, Banks: pool.Banks, Spawn: pool.Roles["spawn"], List: head || stack})
 	}
 	return b
+}
+
+// Names returns the symbols of the program that is open.
+func (e *Engine) Names() []Symbol {
+	if e.program == nil {
+		return nil
+	}
+	return symbolsOf(e.program)
 }
 
 func symbolsOf(p *asm.Program) []Symbol {
@@ -103,9 +110,10 @@ func symbolsOf(p *asm.Program) []Symbol {
 	return out
 }
 
-// codeOf lists the lines with instructions, and counts the bytes of everything in PRG ROM.
-func codeOf(p *asm.Program, t *lineTable) (out []CodeLine, used int) {
-	at := make([]int32, len(t.lines)) // index in out, from 1
+// codeOf lists the lines with instructions in so many files, and counts the bytes of everything in PRG ROM.
+func codeOf(p *asm.Program, t *lineTable, files int) (out []FileCode, used int) {
+	out = make([]FileCode, files)
+	at := make([]int32, len(t.lines)) // index in the lines of its file, from 1
 	prg := prgOf(p)
 	for off, line := range t.of {
 		if line < 0 {
@@ -116,15 +124,17 @@ func codeOf(p *asm.Program, t *lineTable) (out []CodeLine, used int) {
 			continue
 		}
 		op := &cpu.Opcodes[prg[off]]
+		where := t.lines[line]
+		f := &out[where.file]
 		if i := at[line]; i > 0 { // the line has had an instruction before
-			out[i-1].Cycles = addCounts(out[i-1].Cycles, op)
+			f.Cycles[i-1] = addCounts(f.Cycles[i-1], op)
 			continue
 		}
 		addr, _, _ := p.Addr(off)
 		size := min(op.Bytes(), len(prg)-off)
-		where := t.lines[line]
-		out = append(out, CodeLine{where.file, where.line, op.CyclesAt(addr, operand(prg[off:off+size]))})
-		at[line] = int32(len(out))
+		f.Lines = append(f.Lines, where.line)
+		f.Cycles = append(f.Cycles, op.CyclesAt(addr, operand(prg[off:off+size])))
+		at[line] = int32(len(f.Lines))
 	}
 	return out, used
 }

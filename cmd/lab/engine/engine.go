@@ -84,7 +84,11 @@ func problemsOf(list []asm.Error) []Problem {
 // Open assembles a main file with edited files and turns the game on. If there are errors, the Build has
 // them, and the game that ran before continues.
 func (e *Engine) Open(main string, edited map[string]string) *Build {
-	return e.build(main, files{}.with(edited), true)
+	b := e.build(main, files{}.with(edited), true)
+	if len(b.Errors) == 0 {
+		b.Symbols = e.Names()
+	}
+	return b
 }
 
 // Edit assembles again after files have changed. The game continues in the new build, if its variables are at

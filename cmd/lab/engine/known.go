@@ -59,21 +59,37 @@ func sameContract(a, b asm.Contract) bool {
 	return reflect.DeepEqual(a, b)
 }
 
+// byLine has a value for lines of files: by the index of the file, then by the line.
+type byLine[T any] [][]T
+
+// at returns the place of a line's value, which is the zero value at first.
+func (b *byLine[T]) at(p place) *T {
+	for len(*b) <= p.file {
+		*b = append(*b, nil)
+	}
+	if list := (*b)[p.file]; len(list) <= p.line {
+		(*b)[p.file] = append(list, make([]T, p.line+1-len(list))...)
+	}
+	return &(*b)[p.file][p.line]
+}
+
 // movedLines tells where each line of the code before stands now. The bytes are the same.
-func movedLines(from, to *lineTable) map[place]place {
-	out := map[place]place{}
+func movedLines(from, to *lineTable) (out byLine[place]) {
+	last := int32(-1)
 	for off, i := range from.of {
-		if i >= 0 && to.of[off] >= 0 {
-			out[from.lines[i]] = to.lines[to.of[off]]
+		if i < 0 || i == last || to.of[off] < 0 {
+			continue
 		}
+		last = i
+		*out.at(from.lines[i]) = to.lines[to.of[off]]
 	}
 	return out
 }
 
-func moved(list []CaseLine, to map[place]place) []CaseLine {
+func moved(list []CaseLine, to byLine[place]) []CaseLine {
 	out := make([]CaseLine, len(list))
 	for i, l := range list {
-		at := to[place{l.File, l.Line}]
+		at := *to.at(place{l.File, l.Line})
 		out[i] = CaseLine{File: at.file, Line: at.line, Cycles: l.Cycles}
 	}
 	return out

@@ -27,9 +27,9 @@ func lineTableOf(p *asm.Program) lineTable {
 	}
 	prg := len(prgOf(p))
 	t := lineTable{of: make([]int32, prg)}
-	at := map[place]int32{}
+	var at byLine[int32] // index in t.lines, from 1
 	var last asm.Pos
-	lastLine := int32(-1)
+	lastLine, file := int32(-1), 0
 	for off := range prg {
 		pos, ok := p.Source(off)
 		pos.Col = 0
@@ -38,14 +38,15 @@ func lineTableOf(p *asm.Program) lineTable {
 			t.of[off] = -1
 			continue
 		case pos != last || lastLine < 0:
-			key := place{index[pos.File], pos.Line}
-			i, seen := at[key]
-			if !seen {
-				i = int32(len(t.lines))
-				at[key] = i
-				t.lines = append(t.lines, key)
+			if pos.File != last.File {
+				file = index[pos.File]
 			}
-			last, lastLine = pos, i
+			i := at.at(place{file, pos.Line})
+			if *i == 0 {
+				t.lines = append(t.lines, place{file, pos.Line})
+				*i = int32(len(t.lines))
+			}
+			last, lastLine = pos, *i-1
 		}
 		t.of[off] = lastLine
 	}

@@ -98,6 +98,8 @@ func (e *Engine) serve(r *Request, tell func(any)) (any, error) {
 	case "text":
 		text, err := e.Text(r.File)
 		return map[string]string{"file": r.File, "text": text}, err
+	case "symbols":
+		return e.Names(), nil
 	case "rate":
 		e.SetRate(r.Rate)
 		return true, nil

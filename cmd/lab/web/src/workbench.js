@@ -91,7 +91,7 @@ export class Workbench extends EventTarget {
     return {
       instructions: this.instructions,
       symbol: (name) => this.names.get(name),
-      symbols: () => this.build?.symbols ?? [],
+      symbols: () => this.named ?? [],
       header: (name) => this.build?.routines?.find((r) => r.routine === name),
       cost: (name) => this.view?.routines?.find((r) => r.name === name),
     };
@@ -143,9 +143,8 @@ export class Workbench extends EventTarget {
     this.errors = b.errors ?? [];
     if (!b.errors) {
       this.build = b;
-      this.names = new Map((b.symbols ?? []).map((s) => [s.name, s]));
-      this.code = new Map();
-      for (const c of b.code ?? []) this.code.set(`${c.f}:${c.l}`, c);
+      if (b.symbols) this.symbols(b.symbols);
+      else this.nameSoon();
       this.bounds = new Map();
       this.pools.open(b.pools ?? []);
       this.dom.classList.toggle('library', !b.playable);
@@ -161,6 +160,17 @@ export class Workbench extends EventTarget {
     if (!b.errors) this.cases.open(b.cases ?? [], show ?? this.editor.file ?? b.main);
     if (show !== undefined && show !== null) await this.show(show, true);
     this.report(b);
+  }
+
+  symbols(list) {
+    this.named = list;
+    this.names = new Map(list.map((s) => [s.name, s]));
+  }
+
+  // nameSoon asks for the names of a build that was edited, a while after the last key: no figure needs them.
+  nameSoon() {
+    clearTimeout(this.naming);
+    this.naming = setTimeout(() => this.lab.ask({ do: 'symbols' }).then((list) => this.symbols(list ?? []), () => {}), 400);
   }
 
   listFiles() {
@@ -340,7 +350,8 @@ export class Workbench extends EventTarget {
     const f = this.build.files.indexOf(this.editor.file);
     if (f < 0 || this.typing && this.errors.length) return;
     const list = new Map();
-    for (const c of this.build.code) if (c.f === f) list.set(c.l, { line: c.l, clock: c.c, now: 0, mean: 0, share: 0 });
+    const code = this.build.code?.[f];
+    (code?.l ?? []).forEach((line, i) => list.set(line, { line, clock: code.c[i], now: 0, mean: 0, share: 0 }));
     const cost = (line, n, m) => {
       const c = list.get(line) ?? { line, clock: '', now: 0, mean: 0, share: 0 };
       c.now += n;
