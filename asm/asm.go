@@ -16,6 +16,9 @@ type Options struct {
 	// wins over a default (NAME ?= value) silently and over a plain
 	// NAME = value with a warning.
 	Defines map[string]int
+
+	// Known, if set, saves work when a program is assembled again after an edit.
+	Known *Known
 }
 
 // Assemble assembles the named file of fsys; includes are relative to the file
@@ -25,6 +28,7 @@ func Assemble(fsys fs.FS, name string, opt Options) (*Program, error) {
 	a := &assembler{
 		fsys:    fsys,
 		name:    name,
+		known:   opt.Known,
 		symbols: map[string]*symbol{},
 		macros:  map[string]*macro{},
 		failed:  map[lineKey]bool{},
@@ -43,6 +47,7 @@ func AssembleFile(path string, opt Options) (*Program, error) {
 type assembler struct {
 	fsys   fs.FS
 	name   string // of the main file
+	known  *Known
 	files  []file
 	data   []string // names of the files of .incbin
 	errs   ErrorList

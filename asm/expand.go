@@ -39,14 +39,23 @@ func (a *assembler) include(name string, at syntax.Token) {
 		return
 	}
 	id := int32(len(a.files))
-	a.files = append(a.files, file{name: name, lines: splitLines(data)})
+	f, known := a.known.find(id, name, data)
+	if !known {
+		f = knownFile{file: file{name: name, lines: splitLines(data)}, id: id, data: data}
+	}
+	a.files = append(a.files, f.file)
 	if msg := noSource(data); msg != "" {
 		a.fail(syntax.Token{File: id, Line: 1, Col: 1}, "", msg, "a source is a text file of 6502 assembly")
 		a.stop = true
 		return
 	}
+	if errs := len(a.errs); !known {
+		if f.toks = a.lex(id); len(a.errs) == errs {
+			a.known.keep(f)
+		}
+	}
 	a.depth++
-	a.process(a.lex(id))
+	a.process(f.toks)
 	a.depth--
 }
 

@@ -148,7 +148,9 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 		home int
 	}
 	own := map[local]bool{}
+	tokens := 0
 	for _, l := range body {
+		tokens += len(l.toks)
 		if len(l.toks) > 0 && syntax.IsLocal(l.toks[0].Text) && l.toks[0].Kind == syntax.Ident && a.isLabel(l.toks) {
 			own[local{l.toks[0].Text, l.toks[0].Home}] = true
 		}
@@ -156,13 +158,14 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 	a.expansions++
 	home := a.expansions
 	lines := make([]line, len(body))
+	room := make([]syntax.Token, 0, tokens) // of all lines, where no argument is longer than its parameter
 	for i, l := range body {
 		lines[i] = l
 		if len(l.toks) == 0 {
 			a.tokens++
 			continue
 		}
-		toks := make([]syntax.Token, 0, len(l.toks))
+		toks := room[len(room):]
 		for _, t := range l.toks {
 			if t.Kind == syntax.Ident {
 				if arg, ok := args[t.Text]; ok {
@@ -183,7 +186,10 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 			}
 			toks = append(toks, t)
 		}
-		lines[i].toks = toks
+		if len(room)+len(toks) <= cap(room) { // append has not moved them
+			room = room[:len(room)+len(toks)]
+		}
+		lines[i].toks = toks[:len(toks):len(toks)]
 		if a.tokens += len(toks) + 1; a.tokens > maxTokens || len(toks) > syntax.MaxLine {
 			a.fail(at, at.Text, "the source expands to too much text", "does a macro or a repeat not end?")
 			a.stop = true

@@ -26,7 +26,7 @@ type Case struct {
 	Expect  int        `json:"expect"` // the cycles that the case names; -1 if it names none
 	AtMost  bool       `json:"atMost"`
 	Wrong   []string   `json:"wrong,omitempty"` // what failed, one line for each mismatch
-	Lines   []CaseLine `json:"lines,omitempty"`
+	Lines   []CaseLine `json:"lines,omitempty"` // only of routines without a game
 }
 
 // CaseLine is the cost of a source line in a case.
@@ -153,7 +153,9 @@ func (e *Engine) runCase(k caseOf) Case {
 			c.Wrong = []string{err.Error()}
 			return c
 		}
-		m.CountLines()
+		if e.program.Library { // the page shows the lines of a game's frames instead
+			m.CountLines()
+		}
 		t.machine = m
 	}
 	r := t.machine.RunCase(k.contract, &k.contract.Cases[k.number])

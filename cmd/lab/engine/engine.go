@@ -30,6 +30,7 @@ type Engine struct {
 	watched session.Watch
 
 	firstFile, firstRoutine string // see First
+	known                   asm.Known
 
 	palette *nes.Palette
 	region  nes.Region
@@ -101,7 +102,7 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	if err := f.check(); err != nil {
 		return &Build{Main: main, Errors: []Problem{{Msg: err.Error()}}}
 	}
-	p, err := asm.Assemble(f, main, asm.Options{})
+	p, err := asm.Assemble(f, main, asm.Options{Known: &e.known})
 	if err != nil {
 		if anew {
 			e.main, e.files = main, f // the next edit applies to these

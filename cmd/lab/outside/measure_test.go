@@ -93,28 +93,42 @@ func TestOutsideWhatThePageTakes(t *testing.T) {
 			n := time.Duration(value[int](b, "bench.frames") - n0)
 			frame, draw := (w1-w0)/n, (p1-p0)/n
 
-			b.do("bench.play(false); await new Promise((done) => setTimeout(done, 300))")
-			edit, shown := time.Hour, time.Hour
-			for range 8 {
-				w0, p0 = spent(t)
-				b.edit("bench.editor.view.dispatch({ changes: { from: 0, insert: '\\n' } })")
-				w1, p1 = spent(t)
-				edit, shown = min(edit, w1-w0), min(shown, p1-p0)
-				b.until(tested)
-			}
-			t.Logf("%-11s a frame %.2f ms in the worker, %.2f ms in the page; an edit %.1f ms in the worker and %.1f ms in the page (least of 8); first picture %.0f ms",
+			edit, shown := b.keyPress(t)
+			t.Logf("%-11s a frame %.2f ms in the worker, %.2f ms in the page; a key press %.1f ms in the worker and %.1f ms in the page; the first picture %.0f ms",
 				name, ms(frame), ms(draw), ms(edit), ms(shown), ms(first))
 			if frame > frameLimit {
 				t.Errorf("a frame takes %v of processor time, more than %v", frame, frameLimit)
 			}
-			if edit > editLimit {
-				t.Logf("an edit takes %v of processor time, more than the %v it should", edit, editLimit)
+			if edit+shown > editLimit {
+				t.Logf("a key press takes %v of processor time, more than the %v it should", edit+shown, editLimit)
 			}
 			if first > firstLimit {
 				t.Logf("the first picture takes %v of processor time, more than the %v it should", first, firstLimit)
 			}
 		})
 	}
+}
+
+// keyPress is what a key press takes until its figures are shown, in the worker and in the page: an empty line is
+// typed, the program assembled, and the results of the cases are back. Several in one script, so that the protocol of
+// the test is not measured; the least of some runs, since other programs only make it slower.
+func (b *tab) keyPress(t *testing.T) (worker, page time.Duration) {
+	const keys, runs = 6, 4
+	b.do("bench.play(false); await new Promise((done) => setTimeout(done, 300))")
+	worker, page = time.Hour, time.Hour
+	for range runs {
+		w0, p0 := spent(t)
+		b.do(fmt.Sprintf(`for (let i = 0; i < %d; i++) {
+			const shown = new Promise((done) => bench.addEventListener('tested', done, { once: true }));
+			bench.editor.view.dispatch({ changes: { from: 0, insert: '\n' } });
+			await shown;
+		}`, keys))
+		w1, p1 := spent(t)
+		if (w1-w0+p1-p0)/keys < worker+page {
+			worker, page = (w1-w0)/keys, (p1-p0)/keys
+		}
+	}
+	return worker, page
 }
 
 // TestOutsideTheTransferIsSmall adds up what the lab's page loads, compressed.

@@ -24,16 +24,22 @@ class CostMarker extends GutterMarker {
     const ran = c.mean > 0 || c.now > 0;
     const label = c.bound !== undefined ? `proved: at most ${c.bound} cycles`
       : `${c.clock ? `${c.clock} cycles each time` : ''}${ran ? `, ${short(c.now)} in the last frame, ${short(c.mean)} in the mean, ${(100 * c.share).toFixed(1)} % of the program` : ''}`;
-    return element('div', { class: `cost${ran ? ' ran' : ''}`, title: label, 'aria-label': label },
-      element('span', { class: 'clock' }, c.bound !== undefined ? `≤${short(c.bound)}` : c.clock ?? ''),
-      element('span', { class: 'now' }, ran ? short(c.now) : ''),
-      element('span', { class: 'mean' }, ran ? short(c.mean) : ''));
+    return columns({ class: `cost${ran ? ' ran' : ''}`, title: label, 'aria-label': label },
+      c.bound !== undefined ? `≤${short(c.bound)}` : c.clock ?? '', ran ? short(c.now) : '', ran ? short(c.mean) : '');
   }
+}
+
+// columns is the text of three columns. Blanks align them: a grid beside each line takes much longer to lay out.
+function columns(attributes, clock, now, mean) {
+  return element('div', attributes,
+    element('span', { class: 'clock' }, clock.padStart(5)),
+    element('span', { class: 'now' }, now.padStart(6)),
+    element('span', { class: 'mean' }, mean.padStart(7)));
 }
 
 class Spacer extends GutterMarker {
   toDOM() {
-    return element('div', { class: 'cost' }, element('span', { class: 'clock' }, '2/3'), element('span', { class: 'now' }, '0000'), element('span', { class: 'mean' }, '0000'));
+    return columns({ class: 'cost' }, '2/3', '0000', '0000');
   }
 }
 

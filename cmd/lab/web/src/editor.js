@@ -8,6 +8,7 @@ import { searchKeymap, highlightSelectionMatches } from '@codemirror/search';
 import { completionKeymap } from '@codemirror/autocomplete';
 import { setDiagnostics, diagnosticCount, lintGutter } from '@codemirror/lint';
 import { assembly } from './language.js';
+import { short } from './number.js';
 import { costs, setCosts, setMarks, setHere } from './costs.js';
 
 // Editor shows one file at a time and keeps the undo history of each.
@@ -83,9 +84,29 @@ export class Editor {
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 
-  costs(list) { this.view.dispatch({ effects: setCosts.of(list) }); }
+  costs(list) {
+    const said = JSON.stringify(list.map((c) => [c.line, c.clock, short(c.now), short(c.mean), c.bound]));
+    if (said === this.said && this.costed === this.view.state.doc) return;
+    this.said = said;
+    this.costed = this.view.state.doc;
+    this.later(setCosts.of(list), 'costs');
+  }
 
-  marks(list) { this.view.dispatch({ effects: setMarks.of(list) }); }
+  marks(list) { this.later(setMarks.of(list), 'marks'); }
+
+  // later shows figures and marks that come at the same time in one change: each change makes the browser
+  // lay out the editor.
+  later(effect, kind) {
+    const soon = this.pending !== undefined;
+    this.pending = { ...this.pending, [kind]: { effect, file: this.file } };
+    if (!soon) queueMicrotask(() => this.flush());
+  }
+
+  flush() {
+    const effects = Object.values(this.pending).filter((p) => p.file === this.file).map((p) => p.effect);
+    this.pending = undefined;
+    if (effects.length) this.view.dispatch({ effects });
+  }
 
   // here marks the line that runs next; scroll shows it.
   here(line, scroll = false) {

@@ -107,7 +107,7 @@ channel.port1.onmessage = () => {
   const { cases, overruns, more } = JSON.parse(lab.serve(`{"do":"cases","time":${caseTime}}`, null, null, null));
   casesLeft = more;
   postMessage({ kind: 'cases', cases: cases ?? [], overruns: overruns ?? [], done: !more });
-  if (!casesLeft) look();
+  if (!casesLeft && !playing) look();
   queueCases();
 };
 function queueCases() {
