@@ -44,7 +44,6 @@ func (b *Bars) panel() (*plot.Plot, error) {
 		p.Legend.Add(s.Name, bars)
 	}
 	p.NominalY(b.Labels...)
-	p.X.Min = 0
 	p.X.Max *= 1.15
 	p.Legend.Top = true
 	return p, nil

@@ -31,6 +31,12 @@ var (
 	wholeSize = vg.Point{X: 2 * panelWidth, Y: 1.2 * panelHeight}
 )
 
+// curveWidth is the width of a line that shows measurements, dashes the pattern of a dashed line.
+var (
+	curveWidth = vg.Points(1.6)
+	dashes     = []vg.Length{vg.Points(5), vg.Points(3)}
+)
+
 // drawPanels draws rows and columns of plots, from the upper left; a plot may be
 // nil. The same plots give the same bytes.
 func drawPanels(w io.Writer, format string, rows, columns int, size vg.Point, panel func(i int) (*plot.Plot, error)) error {

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 
 	"pool6502/budget/claim"
 )
@@ -53,19 +54,13 @@ func costPanel(g *claim.Grid, slots int, legend bool) (*plot.Plot, error) {
 			if err != nil {
 				return nil, err
 			}
-			line.Color = palette[i%len(palette)]
-			line.Width = vg.Points(1.6)
+			line.Color, line.Width = palette[i%len(palette)], curveWidth
 			if k > 0 {
-				line.Dashes = []vg.Length{vg.Points(5), vg.Points(3)}
+				line.Dashes = dashes
 			}
 			p.Add(line)
 			if len(xy) == 1 { // a line through one point cannot be seen
-				point, err := plotter.NewScatter(xy)
-				if err != nil {
-					return nil, err
-				}
-				point.Color = line.Color
-				p.Add(point)
+				p.Add(&plotter.Scatter{XYs: xy, GlyphStyle: draw.GlyphStyle{Color: line.Color, Radius: vg.Points(2.5), Shape: draw.RingGlyph{}}})
 			}
 			if legend {
 				p.Legend.Add(fmt.Sprintf("%s, %d spawns", pool, n), line)

@@ -1,7 +1,6 @@
 package plot
 
 import (
-	"fmt"
 	"image/color"
 	"io"
 
@@ -35,27 +34,22 @@ func (t *Timeline) Draw(w io.Writer, format string) error {
 	p.Legend.TextStyle.Font.Size = 9
 	letters(p)
 	p.Add(plotter.NewGrid())
-	frames := 0
+	var frames int
 	for i, c := range t.Curves {
 		xy := make(plotter.XYs, len(c.Values))
 		for f, v := range c.Values {
 			xy[f] = plotter.XY{X: float64(f), Y: float64(v)}
 		}
-		line, err := plotter.NewLine(xy)
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.Name, err)
-		}
-		line.Color, line.Width = palette[i%len(palette)], vg.Points(1.6)
+		line := &plotter.Line{XYs: xy, LineStyle: draw.LineStyle{Color: palette[i%len(palette)], Width: curveWidth}}
 		p.Add(line)
 		p.Legend.Add(c.Name, line)
 		frames = max(frames, len(c.Values))
 	}
 	if t.Limit > 0 {
-		line, err := plotter.NewLine(plotter.XYs{{X: 0, Y: float64(t.Limit)}, {X: float64(frames), Y: float64(t.Limit)}})
-		if err != nil {
-			return err
+		line := &plotter.Line{
+			XYs:       plotter.XYs{{X: 0, Y: float64(t.Limit)}, {X: float64(frames), Y: float64(t.Limit)}},
+			LineStyle: draw.LineStyle{Color: color.Gray{0x40}, Width: vg.Points(1), Dashes: dashes},
 		}
-		line.Color, line.Dashes = color.Gray{0x40}, []vg.Length{vg.Points(5), vg.Points(3)}
 		p.Add(line)
 		p.Legend.Add(t.Bound, line)
 	}

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 
 	"pool6502/budget/claim"
 )
@@ -30,11 +31,11 @@ func Winners(w io.Writer, format string, columns int, races []Race) error {
 		return fmt.Errorf("%d races do not fill rows of %d", len(races), columns)
 	}
 	return drawPanels(w, format, len(races)/columns, columns, panelSize, func(i int) (*plot.Plot, error) {
-		return races[i].panel(i < columns)
+		return races[i].panel(), nil
 	})
 }
 
-func (race *Race) panel(legend bool) (*plot.Plot, error) {
+func (race *Race) panel() *plot.Plot {
 	g := race.Grid
 	lives := g.Lives(race.Slots)
 	p := newPanel(race.Title, "live slots", "spawns a frame")
@@ -46,13 +47,11 @@ func (race *Race) panel(legend bool) (*plot.Plot, error) {
 				continue // not measured: the place stays blank
 			}
 			left, low := float64(x), float64(y)
-			cell, err := plotter.NewPolygon(plotter.XYs{{X: left, Y: low}, {X: left + 1, Y: low}, {X: left + 1, Y: low + 1}, {X: left, Y: low + 1}})
-			if err != nil {
-				return nil, err
+			cell := &plotter.Polygon{
+				XYs:       []plotter.XYs{{{X: left, Y: low}, {X: left + 1, Y: low}, {X: left + 1, Y: low + 1}, {X: left, Y: low + 1}}},
+				Color:     palette[slices.Index(g.Pools, pool)%len(palette)],
+				LineStyle: draw.LineStyle{Color: color.White, Width: vg.Points(1)},
 			}
-			cell.Color = palette[slices.Index(g.Pools, pool)%len(palette)]
-			cell.LineStyle.Color = color.White
-			cell.LineStyle.Width = vg.Points(1)
 			p.Add(cell)
 			if !shown[pool] {
 				shown[pool] = true
@@ -63,7 +62,7 @@ func (race *Race) panel(legend bool) (*plot.Plot, error) {
 	p.X.Tick.Marker, p.Y.Tick.Marker = middles(lives), middles(g.Spawns)
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, float64(len(lives)), 0, float64(len(g.Spawns))+1.6
 	p.Legend.Top, p.Legend.Left = true, true
-	return p, nil
+	return p
 }
 
 // middles labels the middle of each place with its number.
