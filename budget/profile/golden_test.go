@@ -2,22 +2,18 @@ package profile
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/golden"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
-
-var update = flag.Bool("update", false, "write testdata again")
 
 // nested has an IRQ that interrupts its NMI handler, a BRK, writes to every register of the PPU at the edge of
 // vblank, and budgets of all kinds.
@@ -165,24 +161,7 @@ func TestGolden(t *testing.T) {
 		{"pads", colourful, Options{Frames: 14, Skip: 1, Busiest: 3, Input: input}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			got := strings.Split(text(recordLimited(t, row.source, row.opt)), "\n")
-			name := filepath.Join("testdata", row.name)
-			if *update {
-				if err := os.WriteFile(name, []byte(strings.Join(got, "\n")), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			data, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := strings.Split(string(data), "\n")
-			for i := range max(len(got), len(want)) {
-				g, w := append(got, make([]string, len(want))...)[i], append(want, make([]string, len(got))...)[i]
-				if g != w {
-					t.Fatalf("line %d of %s is\n%s\nwant\n%s", i+1, name, g, w)
-				}
-			}
+			golden.Check(t, row.name, text(recordLimited(t, row.source, row.opt)))
 		})
 	}
 }

@@ -68,6 +68,7 @@ var inside = map[string][]string{
 	"budget/bound":          {"budget", "budget/watch", "budget/bound/notes", "budget/bound/machine", "budget/bound/values"},
 	"budget/bound/frame":    {"budget/bound"},
 	"budget/check":          {"budget"},
+	"budget/golden":         {},
 	"budget/budgettest":     {"budget"},
 	"budget/session":        {"budget", "budget/watch", "budget/bound/notes"},
 	"budget/claim":          {"budget"},

@@ -18,9 +18,8 @@ import (
 	"pool6502/budget/watch"
 )
 
-// game has an NMI with a sprite transfer, a routine that is called from two lines, a branch that
-// is never taken and code that never runs.
-const game = `        .mapper 0
+// boot is how the games of the tests begin: it waits for the PPU and switches the NMI on.
+const boot = `        .mapper 0
         .chrrom 8
         .vectors nmi, reset, irq
         .zeropage
@@ -34,7 +33,11 @@ reset:  ldx #$FF
         bpl .warm
         lda #$80
         sta $2000
-main:   jsr work
+`
+
+// game has an NMI with a sprite transfer, a routine that is called from two lines, a branch that
+// is never taken and code that never runs.
+const game = boot + `main:   jsr work
         jsr work
         lda frames
 .wait:  cmp frames

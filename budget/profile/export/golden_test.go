@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -16,30 +13,15 @@ import (
 	pprof "github.com/google/pprof/profile"
 
 	"pool6502/asm"
+	"pool6502/budget/golden"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
 )
 
-var update = flag.Bool("update", false, "write testdata again")
-
 // small is the game of the golden files: code in two source files, a sprite transfer, pads, a routine that is called
 // in two ways, one that another file's line belongs to, a handler, a frame that is missed, and code that never runs.
 var small = fstest.MapFS{
-	"game.asm": {Data: []byte(`        .mapper 0
-        .chrrom 8
-        .vectors nmi, reset, irq
-        .zeropage
-frames: .res 1
-        .code
-reset:  ldx #$FF
-        txs
-.first: bit $2002
-        bpl .first
-.warm:  bit $2002
-        bpl .warm
-        lda #$80
-        sta $2000
-main:   jsr pads
+	"game.asm": {Data: []byte(boot + `main:   jsr pads
         jsr work
         lda frames
         cmp #2
@@ -119,29 +101,7 @@ func TestGolden(t *testing.T) {
 			if err := row.write(&b, recordSmall(t, row.named)); err != nil {
 				t.Fatal(err)
 			}
-			name := filepath.Join("testdata", row.name)
-			if *update {
-				if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, wanted := strings.Split(b.String(), "\n"), strings.Split(string(want), "\n")
-			for i := range max(len(got), len(wanted)) {
-				g, w := "", ""
-				if i < len(got) {
-					g = got[i]
-				}
-				if i < len(wanted) {
-					w = wanted[i]
-				}
-				if g != w {
-					t.Fatalf("line %d is\n%s\nwant\n%s", i+1, g, w)
-				}
-			}
+			golden.Check(t, row.name, b.String())
 		})
 	}
 }

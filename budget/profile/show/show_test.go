@@ -3,22 +3,19 @@ package show
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/golden"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
 	"pool6502/budget/watch"
 )
-
-var update = flag.Bool("update", false, "write the expected texts anew")
 
 // played is the profile of a source.
 func played(t testing.TB, source string, opt profile.Options) *Report {
@@ -47,32 +44,6 @@ func game(t testing.TB) *Report {
 	return r
 }
 
-// same compares a text with the one in testdata.
-func same(t *testing.T, name string, got []byte) {
-	t.Helper()
-	name = filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(name, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bytes.Equal(got, want) {
-		return
-	}
-	a, b := strings.Split(string(got), "\n"), strings.Split(string(want), "\n")
-	for i := range min(len(a), len(b)) {
-		if a[i] != b[i] {
-			t.Errorf("%s:%d: it says\n%s\nnot\n%s", name, i+1, a[i], b[i])
-			return
-		}
-	}
-	t.Errorf("%s: %d lines, not %d", name, len(a), len(b))
-}
-
 // The texts in testdata have been read line by line, and counted: see the comments of game.asm.
 func TestEveryFormatOfAGame(t *testing.T) {
 	r := game(t)
@@ -84,7 +55,7 @@ func TestEveryFormatOfAGame(t *testing.T) {
 			if err := r.Write(&b, format); err != nil {
 				t.Fatal(err)
 			}
-			same(t, "game."+format, b.Bytes())
+			golden.Check(t, "game."+format, b.String())
 		})
 	}
 	t.Run("tree", func(t *testing.T) {
@@ -92,7 +63,7 @@ func TestEveryFormatOfAGame(t *testing.T) {
 		if err := r.Tree(&b); err != nil {
 			t.Fatal(err)
 		}
-		same(t, "game.tree", b.Bytes())
+		golden.Check(t, "game.tree", b.String())
 	})
 	var b bytes.Buffer
 	if err := r.Write(&b, "html"); err == nil || err.Error() != `there is no format "html"; the formats are text, json, csv, junit, github, markdown, benchfmt` {
@@ -383,5 +354,5 @@ func TestOneCallInFull(t *testing.T) {
 	if err := Call(&b, profile.OfCall(m.Meter())); err != nil {
 		t.Fatal(err)
 	}
-	same(t, "game.call", b.Bytes())
+	golden.Check(t, "game.call", b.String())
 }
