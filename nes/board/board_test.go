@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 )
 
@@ -26,6 +27,28 @@ func TestEveryBoardStartsOnAnyCartridge(t *testing.T) {
 					b.Board.Reset()
 					b.Board.Sync()
 				}
+			}
+		})
+	}
+}
+
+// TestPowerForgetsEverything: a board that is switched on again after random writes is as a new one.
+func TestPowerForgetsEverything(t *testing.T) {
+	for _, r := range boards {
+		t.Run(fmt.Sprintf("mapper %d %s", r.mapper, r.name), func(t *testing.T) {
+			image := testImage(r.mapper, 256, 128)
+			want, b := newSlot(t, image), newSlot(t, image)
+			w := newWalk(b, r.mapper, nil)
+			for range 500 {
+				w.step()
+			}
+			for addr := uint16(0x9000); addr >= 0x9000; addr += 0x401 { // sound, too
+				b.poke(addr, 0x81)
+			}
+			b.Board.Power()
+			b.Board.Sync()
+			if got, want := b.Board.State(), want.Board.State(); !reflect.DeepEqual(got, want) {
+				t.Errorf("got  %+v\nwant %+v", got, want)
 			}
 		})
 	}

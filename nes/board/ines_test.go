@@ -31,6 +31,27 @@ func TestAnINESHeaderSaysWhatItCan(t *testing.T) {
 	}
 }
 
+func TestABatteryMeans8KBOfRAM(t *testing.T) {
+	for mapper, want := range map[int]int{7: 8 << 10, 5: 64 << 10} { // AxROM has no RAM otherwise, MMC5 has more
+		h := header(t, testImage(mapper, 32, 8, battery))
+		if h.PRGRAM != 0 || h.PRGNVRAM != want {
+			t.Errorf("mapper %d: %d bytes of RAM, %d with a battery; want 0 and %d", mapper, h.PRGRAM, h.PRGNVRAM, want)
+		}
+	}
+}
+
+func TestAConsoleMayBeExtended(t *testing.T) {
+	for low, want := range map[uint8]int{0: 0, 1: 1, 2: 2, 3: 5} { // the bits of byte 7; with 3, byte 13 says which
+		h := header(t, testImage(0, 32, 8, nes20(0, 0, 0, 0), func(h []uint8) { h[7] |= low; h[13] = 0x75 }))
+		if int(h.Console) != want {
+			t.Errorf("type %d with byte 13 = $75: console %d, want %d", low, h.Console, want)
+		}
+		if vs := low == 1; vs != (h.VsPPU == 5 && h.VsType == 7) {
+			t.Errorf("type %d: PPU %d and type %d of a Vs. system", low, h.VsPPU, h.VsType)
+		}
+	}
+}
+
 func TestANES20HeaderSaysEverything(t *testing.T) {
 	h := header(t, testImage(4, 32, 8, battery, func(h []uint8) {
 		h[7] |= 8

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"pool6502/nes/apu"
@@ -65,19 +66,34 @@ func TestFME7InterruptsWhenItsCounterPassesZero(t *testing.T) {
 	s.wantNoIRQ()
 }
 
+// TestACounterDoesNotCareHowOftenItIsSettled: each of them is 200 cycles away from its interrupt.
 func TestACounterDoesNotCareHowOftenItIsSettled(t *testing.T) {
-	const far = 1000*testCycle + 300*testCycle
-	run := func(step timing.Time) (any, timing.Time) {
-		s := newSlot(t, testImage(69, 128, 64))
-		s.fill(fme7Port, 14, 200)
-		s.fill(fme7Port, 13, 0x81)
-		s.settleIn(step, far)
-		return s.Board.(*fme7).s, s.irqAt
-	}
-	once, fell := run(far)
-	often, fell2 := run(7)
-	if once != often || fell != fell2 {
-		t.Errorf("once:  %+v at %d\noften: %+v at %d", once, fell, often, fell2)
+	for name, c := range map[string]struct {
+		mapper int
+		start  func(*slot)
+	}{
+		"FME-7":     {69, func(s *slot) { s.fill(fme7Port, 14, 200); s.fill(fme7Port, 13, 0x81) }},
+		"Namco 163": {19, func(s *slot) { s.poke(0x5000, 0x37); s.poke(0x5800, 0xFF) }},
+		"VRC3":      {73, func(s *slot) { s.pokes(0x8000, 0x1000, 8, 3, 15, 15); s.poke(0xC000, 2) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			const far = 1000*testCycle + 300*testCycle
+			run := func(step timing.Time) (any, timing.Time) {
+				s := newSlot(t, testImage(c.mapper, 128, 64))
+				c.start(s)
+				fall := s.Board.(Timed).Next()
+				s.settleIn(step, far)
+				if wait := (fall - s.t) / testCycle; !s.irqLow || s.irqAt != fall || wait < 190 || wait > 201 {
+					t.Errorf("it announces its interrupt in %d cycles; in steps of %d the line falls %d cycles later", wait, step, (s.irqAt-fall)/testCycle)
+				}
+				return s.Board.State(), s.irqAt
+			}
+			once, fell := run(far)
+			often, fell2 := run(7)
+			if !reflect.DeepEqual(once, often) || fell != fell2 {
+				t.Errorf("once:  %+v at %d\noften: %+v at %d", once, fell, often, fell2)
+			}
+		})
 	}
 }
 
@@ -166,6 +182,9 @@ func TestNamco163CountsUpToAnInterrupt(t *testing.T) {
 	s.poke(0x5800, 0xFF)
 	s.wantIRQAt(s.t + 15*testCycle) // the cycle of the write does not count
 	s.wantCPU(0x5000, 0xFF)         // it stands
+	s.wantCPU(0x5800, 0xFF)
+	s.poke(0x5800, 0x12)
+	s.wantCPU(0x5800, 0x12)
 	s.poke(0x5000, 0)
 	s.wantIRQ(false)
 }
@@ -184,12 +203,17 @@ func TestNamco163StepsThroughItsSoundRAM(t *testing.T) {
 }
 
 func TestNamco175HasRAMAnd340TheMirroring(t *testing.T) {
-	n175 := newSlot(t, testImage(210, 256, 128, nes20(1, 7, 0, 0), vertical))
+	n175 := newSlot(t, testImage(210, 256, 128, nes20(1, 8, 0, 0), vertical))
 	n175.poke(0x6000, 5)
 	n175.wantCPU(0x6000, n175.open)
 	n175.poke(0xC000, 1)
 	n175.poke(0x6000, 5)
 	n175.wantCPU(0x6000, 5)
+	n175.poke(0xC800, 0) // no register
+	n175.wantCPU(0x6000, 5)
+	if n175.prgRAM[0] != 5 {
+		n175.Error("it does not begin with the first byte of its RAM")
+	}
 	n340 := newSlot(t, testImage(210, 256, 128, nes20(2, 0, 0, 0), vertical))
 	for name, s := range map[string]*slot{"175": n175, "340": n340} {
 		s.run(name, func() {

@@ -149,8 +149,12 @@ func TestCamericaSwitchesAtC000AndFireHawkTheScreen(t *testing.T) {
 	s.wantPRG(6, 7, 14, 15)
 	s.wantNT(0, 0, 1, 1)
 	s = newSlot(t, testImage(71, 128, 0, nes20(1, 0, 0, 7)))
-	s.poke(0x8000, 0x10)
+	s.poke(0x9FFF, 0x10)
 	s.wantNT(1, 1, 1, 1)
+	s.poke(0xA000, 0x00)
+	s.wantNT(1, 1, 1, 1)
+	s.poke(0x8000, 0x00)
+	s.wantNT(0, 0, 0, 0)
 }
 
 func TestQuattroSwitchesInsideABlock(t *testing.T) {

@@ -136,6 +136,18 @@ func TestSOROMAndSXROMBankTheirRAMByCHRLines(t *testing.T) {
 	}
 }
 
+func TestSZROMBanksItsRAMByCHRA16(t *testing.T) {
+	s := newSlot(t, testImage(1, 256, 64, nes20(0, 8, 0, 0)))
+	s.poke(0x6000, 0x11)
+	s.serial(0xA000, 0x10)
+	s.poke(0x6000, 0x22)
+	if s.prgRAM[0] != 0x11 || s.prgRAM[0x2000] != 0x22 {
+		t.Errorf("its two banks begin with $%02X and $%02X, want $11 and $22", s.prgRAM[0], s.prgRAM[0x2000])
+	}
+	s.serial(0xA000, 0x0F)
+	s.wantCPU(0x6000, 0x11)
+}
+
 func TestWhereTheCHRRegistersDifferTheCPUsMapFollowsA12(t *testing.T) {
 	s := newSlot(t, testImage(1, 256, 0))
 	s.poke(0x6000, 0x42)

@@ -164,6 +164,21 @@ func TestMCACCCountsEveryEighthFall(t *testing.T) {
 	s.wantIRQ(true)
 }
 
+func TestTheMMC6sKeysAreNotTheMMC3s(t *testing.T) {
+	s := newSlot(t, testImage(4, 128, 128))
+	s.poke(0xA001, 0x70) // off, with bits that would be the MMC6's keys
+	s.poke(0x7000, 0x55)
+	s.poke(0xA001, 0x80)
+	s.wantCPU(0x7000, 0)
+	mmc6 := newSlotNamed(t, testImage(4, 128, 128), "MMC6")
+	mmc6.poke(0x8000, 0x20)
+	mmc6.poke(0xA001, 0xF0)
+	mmc6.poke(0x6FFF, 0x55) // below its RAM
+	mmc6.wantCPU(0x73FF, 0)
+	mmc6.poke(0x7FFF, 0x55)
+	mmc6.wantCPU(0x73FF, 0x55)
+}
+
 func TestMMC6ProtectsTheHalvesOfIts1KB(t *testing.T) {
 	s := newSlot(t, testImage(4, 256, 128, nes20(1, 0, 4, 0)))
 	s.wantCPU(0x7000, s.open)

@@ -111,6 +111,8 @@ func TestMMC5NametablesAreCIRAMExRAMOrAFill(t *testing.T) {
 	s.wantPPU(0x2400, 0xA1)
 	s.wantPPU(0x2800, 0x33)
 	s.wantPPU(0x2C00, 0x77)
+	s.wantPPU(0x2FBF, 0x77)
+	s.wantPPU(0x2FC0, 0xAA)
 	s.wantPPU(0x2FFF, 0xAA)
 	s.poke(0x5104, 2)
 	s.wantPPU(0x2800, 0)
@@ -165,7 +167,7 @@ func TestMMC5CountsLinesByRepeatedAccesses(t *testing.T) {
 	s.wantCPU(0x5204, 0xC0|s.open&0x3F)
 	s.wantIRQ(false)
 	s.wantCPU(0x5204, 0x40|s.open&0x3F)
-	s.t += 4 * testCycle // three cycles without an access: the picture is over
+	s.t += 4 * testCycle // more than three cycles without an access: the picture is over
 	s.wantCPU(0x5204, s.open&0x3F)
 }
 
@@ -268,7 +270,7 @@ func TestMMC5sPictureEndsWithRendering(t *testing.T) {
 		inFrame uint8
 	}{
 		{"nothing happens", func(*slot) {}, 0x40},
-		{"rendering off", func(s *slot) { s.Board.(Snooper).Snoop(0x2001, 0x06, true, s.t) }, 0},
+		{"rendering off", func(s *slot) { s.Board.(Snooper).Snoop(0x2001, 0xE7, true, s.t) }, 0},
 		{"sprites alone", func(s *slot) { s.Board.(Snooper).Snoop(0x2001, 0x10, true, s.t) }, 0x40},
 		{"a read of $2001", func(s *slot) { s.Board.(Snooper).Snoop(0x2001, 0x00, false, s.t) }, 0x40},
 		{"the NMI vector", func(s *slot) { s.Board.(Snooper).Snoop(0xFFFA, 0, false, s.t) }, 0},
@@ -299,6 +301,18 @@ func TestMMC5PlaysSamplesFromReads(t *testing.T) {
 	}
 	s.wantCPU(0xC000, 0)
 	s.wantIRQ(false)
+	if _, driven := s.Board.Peek(0xC000); driven != 0 {
+		t.Error("$C000 is read through the board")
+	}
+	s.pokes(0x5102, 1, 2, 1)
+	s.poke(0x5114, 0x00) // RAM at $8000, which the board reads and writes
+	s.pokes(0x8000, 1, 3, 4)
+	s.wantCPU(0x8000, 3)
+	s.wantCPU(0x8001, 4)
+	s.poke(0x5011, 9) // not while samples are read
+	if got := s.Board.(*mmc5).s.Sound.PCM; got != 4 {
+		t.Errorf("the DAC holds %d after a 4 was read", got)
+	}
 	s.poke(0x5114, 0x80)
 	s.wantCPU(0x8000, 0)
 	s.wantIRQ(true)

@@ -121,6 +121,16 @@ func TestVRC6MapsBanksAndMirrors(t *testing.T) {
 	}
 }
 
+// TestVRC6sPairsTakeTheirLowBitFromTheAddressOnlyIfAsked: CHR mode 1 has four registers for eight slots.
+func TestVRC6sPairsTakeTheirLowBitFromTheAddressOnlyIfAsked(t *testing.T) {
+	s := vrcSlot(t)
+	s.pokes(0xD000, 1, 0x81, 0x88, 0x90, 0x99)
+	s.poke(0xB003, 0x01)
+	s.wantCHR(0x81, 0x81, 0x88, 0x88, 0x90, 0x90, 0x99, 0x99)
+	s.poke(0xB003, 0x21)
+	s.wantCHR(0x80, 0x81, 0x88, 0x89, 0x90, 0x91, 0x98, 0x99)
+}
+
 // The banks were measured on the chip, with these values in its registers
 // (nesdev, "Talk:VRC6"; "User talk:Natt/VRC6 Musings" for the last four, with
 // the console's own memory).

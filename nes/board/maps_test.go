@@ -174,6 +174,11 @@ func (w *walk) register() uint16 {
 func (w *walk) note(step string) bool {
 	text := fmt.Sprintf("%d %s:", w.t/testCycle, step)
 	changed := false
+	for page := range 0x40 {
+		if w.rd[page] != nil || w.wr[page] != nil {
+			w.Fatalf("%s maps memory at $%02X00, which is not the cartridge's", text, page)
+		}
+	}
 	for i, part := range [5]string{w.ram(), w.prg(), w.chrBanks(), w.nametables(), w.interrupt()} {
 		if part != w.seen[i] {
 			w.seen[i], changed = part, true
