@@ -172,6 +172,9 @@ func TestTheSequenceOfFiveClocksAtOnceAndThenLater(t *testing.T) {
 	if n := b.Pulse[0].Length.Count; n != 253 {
 		t.Errorf("the count was %d after the counter restarted, want one less", n)
 	}
+	if n := b.Pulse[0].Envelope.Level(); n != 15 {
+		t.Errorf("the envelope that was started is at %d, want 15", n)
+	}
 	got := b.lengthClocks(110, 80000)
 	same(t, "length clocks", got, []tick{103 + 14913, 103 + 37281, 103 + 37282 + 14913, 103 + 37282 + 37281})
 }

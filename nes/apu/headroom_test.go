@@ -68,3 +68,15 @@ type fixed struct{ swing float32 }
 func (f *fixed) Output(timing.Time) float32 { return 0 }
 func (f *fixed) NextChange() timing.Time    { return timing.Never }
 func (f *fixed) Range() float32             { return f.swing }
+
+func TestWithoutARateThereIsNoSound(t *testing.T) {
+	for _, rate := range []int{0, -1} {
+		b := newBench(t, timing.NTSC)
+		b.SetUp(b, timing.NTSC, rate)
+		b.Power()
+		b.to(30000)
+		if got := b.Samples(nil); got != nil {
+			t.Errorf("rate %d: %d samples", rate, len(got))
+		}
+	}
+}

@@ -380,3 +380,19 @@ func boolBytes() map[int]bool {
 	walk(reflect.TypeFor[State](), 0)
 	return at
 }
+
+func TestDutiesAreThoseOfTheWiki(t *testing.T) {
+	for duty, want := range []string{"01000000", "01100000", "01111000", "10011111", "01000000"} {
+		got := ""
+		for step := range uint8(9) {
+			if DutyHigh(uint8(duty), step) {
+				got += "1"
+			} else {
+				got += "0"
+			}
+		}
+		if got != want+want[:1] {
+			t.Errorf("duty %d: %s, want %s", duty, got, want+want[:1])
+		}
+	}
+}

@@ -1,19 +1,15 @@
 package board
 
 import (
-	cmdline "flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"pool6502/nes/internal/golden"
 	"pool6502/nes/ppu"
 	"pool6502/nes/timing"
 )
-
-var update = cmdline.Bool("update", false, "write testdata again")
 
 // submappers are those of mappers that have more than one kind of board.
 var submappers = map[int][]uint8{
@@ -51,33 +47,7 @@ func TestEveryBoardMapsWhatItsRegistersSay(t *testing.T) {
 			}
 		}
 	}
-	wantGolden(t, "maps.txt", out.String())
-}
-
-// wantGolden compares a text with a file of testdata, line by line. With -update it writes the file.
-func wantGolden(t *testing.T, name, text string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, before := "", ""
-	lines := strings.Split(string(want), "\n")
-	for i, line := range strings.Split(text, "\n") {
-		if i >= len(lines) || line != lines[i] {
-			t.Fatalf("%s, line %d of %s:\n got %s\nwant %s", board, i+1, path, line, append(lines, "")[min(i, len(lines))])
-		}
-		if before == "" {
-			board = line
-		}
-		before = line
-	}
+	golden.Compare(t, "maps.txt", out.String())
 }
 
 // A walk writes to registers of a board and keeps account of what changes.
