@@ -1,4 +1,3 @@
-// Package golden compares what a test made with a text that is kept in its testdata.
 package golden
 
 import (
