@@ -134,6 +134,11 @@ func TestPlacesInACase(t *testing.T) {
 		"a=1":              "registers are written in capitals",
 		"head":             "a value is missing",
 		"head=":            "a value is missing",
+		"$0000=1":          "$0000 len 1: 1",
+		"what=1":           "no value",
+		"what[0..1]=1":     "no value",
+		"head:w=-32768":    "$0300 len 2: 0 128",
+		"head:w=-32769":    "-32769 is not between -32768 and 65535",
 	} {
 		t.Run(set, func(t *testing.T) {
 			c, _, s := oneKey("Case one: " + set + " -> A=1")
@@ -200,6 +205,8 @@ func TestACaseMayCallOthersFirst(t *testing.T) {
 		"one: A=1":                "the arrow is missing",
 		"one: -> A=1, X=2":        "X=2",
 		"on->e: A=1":              "the arrow is missing",
+		"one: -> A=300":           "not between",
+		"one: -> A={1|x}":         "no value",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if c, _, s := oneKey("Case " + text); len(c.Cases) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
@@ -220,8 +227,10 @@ func TestKeepsAndBudget(t *testing.T) {
 	if c, _, s := read(" take - claims", " Keeps    nothing"); len(s.said) != 0 || len(c.Keeps) != 0 || c.Budget != -1 {
 		t.Errorf("%+v, %q", c, s.said)
 	}
-	if c, _, _ := oneKey("Keeps next[0..1]"); len(c.Keeps) != 1 || c.Keeps[0].Len != 2 {
-		t.Errorf("a range is kept as %+v", c.Keeps)
+	for place, length := range map[string]int{"next[0..1]": 2, "$10": 1, "NONE": 1, "A": 1} {
+		if c, _, _ := oneKey("Keeps " + place); len(c.Keeps) != 1 || c.Keeps[0].Len != length {
+			t.Errorf("%s is kept as %+v", place, c.Keeps)
+		}
 	}
 	for line, want := range map[string]string{
 		"Keeps":             "nothing is named",
@@ -253,6 +262,13 @@ func TestNeedsAreValuesOfPlaces(t *testing.T) {
 		"head:next=65535":      "[65535]",
 		"head:next={0..255}":   "256 values",
 		"head:next={0..4096}":  "4097 words",
+		"head:next=65536":      "not between 0 and 65535",
+		"head:next=-1":         "not between 0 and 65535",
+		"C=-1":                 "not between 0 and 1",
+		"A={0..3:1}":           "[0 1 2 3]",
+		"A={1..x}":             "no value",
+		"A:head=1":             "not the low and high bytes",
+		"head:X=1":             "not the low and high bytes",
 		"next[0..1]:head=1":    "not the low and high bytes",
 		"A:X=1":                "not the low and high bytes",
 		"S=1":                  "nothing can be said",
@@ -277,14 +293,6 @@ func TestNeedsAreValuesOfPlaces(t *testing.T) {
 	}
 }
 
-func TestAFaultStandsWhereItsTextStands(t *testing.T) {
-	// The lines begin in column 4, their text behind the blanks.
-	_, _, s := read(" take - claims", " Case     one: head=1", "           next=1,2,999 -> A=1")
-	if len(s.at) != 1 || s.at[0] != (At{Line: 3, Col: 4 + 11 + 9}) {
-		t.Errorf("%q at %v", s.said, s.at)
-	}
-}
-
 func TestWhatIsNoContractIsAComment(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
@@ -297,6 +305,8 @@ func TestWhatIsNoContractIsAComment(t *testing.T) {
 		{[]string{" Only a remark", "           Case     one: -> A=1"}, ""}, // far to the right: goes on with the line above
 		{[]string{" Case one: -> A=1"}, "has no first line"},
 		{[]string{" take - claims", "           more"}, "this line continues nothing"},
+		{[]string{" take - claims", "          more"}, "this line continues nothing"}, // ten blanks
+		{[]string{" take - claims", "         In nothing"}, ""},
 		{[]string{" take - claims", " Budget <= 1 cycle", " Budget <= 2 cycles"}, "already has a budget of this kind"},
 		{[]string{"", " take - claims"}, ""},
 	} {
@@ -319,32 +329,13 @@ func TestWhatIsNoContractIsAComment(t *testing.T) {
 	}
 }
 
-// TestAMistakeIsToldAtItsColumn counts from the first character behind ;;;, which is column 4.
-func TestAMistakeIsToldAtItsColumn(t *testing.T) {
-	for line, want := range map[string]int{
-		"Case one: next[x]=1 -> A=1":       16,
-		"Case one: next[0..x]=1 -> A=1":    19,
-		"Case one: A=1 -> X=1, <=x cycles": 25,
-		"Mock nothing: A=1":                6,
-		"Needs X={1..9:x}":                 15,
-		"Needs X={1..x}":                   13,
-		"Case one: A=1 -> writes x <= 1":   25,
-	} {
-		t.Run(line, func(t *testing.T) {
-			_, _, s := oneKey(line)
-			if len(s.at) == 0 || s.at[0] != (At{Line: 2, Col: int32(4 + want)}) {
-				t.Errorf("%q at %v, want column %d", s.said, s.at, 4+want)
-			}
-		})
-	}
-}
-
 func TestASetOfValuesIsSortedAndHasEachOnce(t *testing.T) {
 	for text, want := range map[string]string{
 		"X={3|1|3}":          "1: 1 3",
 		"head={9|2..4|3}":    "1: 2 3 4 9",
 		"next:w={$200|1..2}": "2: 1 2 512",
 		"next:w>=65534":      "2: 65534 65535",
+		"head<=0":            "1: 0",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, _, s := oneKey("Case one: A=1 -> " + text)

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -12,6 +13,8 @@ func TestABudgetIsForACallAFrameOrVblank(t *testing.T) {
 	}{
 		{"<= 2000 cycles", Limit{Per: PerCall, Cycles: 2000}},
 		{"<=1 cycle", Limit{Per: PerCall, Cycles: 1}},
+		{"<= 16777216 cycles", Limit{Per: PerCall, Cycles: 1 << 24}},
+		{"<= 1000 % of a frame", Limit{Per: PerFrame, Cycles: -1, Percent: 1000}},
 		{"<= 6000 cycles a frame", Limit{Per: PerFrame, Cycles: 6000}},
 		{"<= 50 % of a frame", Limit{Per: PerFrame, Cycles: -1, Percent: 50}},
 		{"<= 90 % of vblank", Limit{Per: OfVblank, Cycles: -1, Percent: 90}},
@@ -54,6 +57,8 @@ func TestABudgetThatCannotBeReadSaysWhy(t *testing.T) {
 		"Budget <= 90 cycles a second": "neither a number of cycles nor a share",
 		"Budget <= % of vblank":        "", // whatever a value % is, it is reported once
 		"Budget <= 1001 % of vblank":   "not between 0 and 1000",
+		"Budget <= 1001 % of a frame":  "not between 0 and 1000",
+		"Budget <= 16777217 cycles":    "not between 0 and 16777216",
 		"Budget nmi: <= 90 cycles":     "a budget of the whole program cannot be in the header of a routine",
 		"Budget irq: <= 90 cycles":     "for nmi: or frame:",
 	} {
@@ -69,10 +74,37 @@ func TestABudgetThatCannotBeReadSaysWhy(t *testing.T) {
 }
 
 func TestAShareIsOfTheRegionsFrame(t *testing.T) {
-	for text, want := range map[string]int{"a <= 50 % of a frame": 500, "a <= 10 % of vblank": 20, "a <= 7 cycles": 7} {
+	for text, want := range map[string]int{"a <= 50 % of a frame": 500, "a <= 10 % of vblank": 20, "a <= 7 cycles": 7, "a <= 0 cycles": 0} {
 		l, err := ParseLimit(text)
 		if err != nil || l.Most(1000, 200) != want {
 			t.Errorf("%s: %d cycles, %v; want %d", text, l.Most(1000, 200), err, want)
+		}
+	}
+}
+
+func TestABudgetOfTheCommandLineHasAName(t *testing.T) {
+	for text, want := range map[string]string{
+		"update <= 6000 cycles a frame": "{update false 1 6000 0}",
+		"nmi <= 90 % of vblank":         "{nmi true 2 -1 90}",
+		"frame: <= $10 cycles":          "{frame true 1 16 0}",
+		"<= 3 cycles":                   `"<= 3 cycles" is not a budget: write a routine, nmi or frame, then <= n cycles`,
+		"update 3 cycles":               `"update 3 cycles" is not a budget: write a routine`,
+		"a b <= 3 cycles":               `"a b <= 3 cycles" is not a budget: write a routine`,
+		"a <= x cycles":                 `"a <= x cycles": x is not a number; write 2000 or $7D0`,
+		"a <= 3":                        `"a <= 3": this is neither a number of cycles nor a share of a frame or vblank; write <= n cycles`,
+	} {
+		l, err := ParseLimit(text)
+		got := fmt.Sprint(struct {
+			Of              string
+			Program         bool
+			Per             Per
+			Cycles, Percent int
+		}{l.Of, l.Program, l.Per, l.Cycles, l.Percent})
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

@@ -57,3 +57,24 @@ func TestBoundsAndTargetsNameLabelsInCode(t *testing.T) {
 		})
 	}
 }
+
+func TestAPointerIsAWordOfTheZeroPage(t *testing.T) {
+	for text, good := range map[string]bool{
+		"$10:$11={1..9}":           true,
+		"$00:$01=1":                true,
+		"$FE:$FF=1":                true,
+		"$FF:$100=1":               false,
+		"head:next=1":              false,
+		"$11:$10=1":                false,
+		"$10:$12=1":                false,
+		"$10=1":                    false,
+		"$10[0..1]:$11[0..1]=1":    false,
+		"$10:$11=1 $20:$21={2|$3}": true,
+		"$10:$11=1 $20=1":          false,
+	} {
+		c, _, s := oneKey("Points " + text)
+		if good != (len(c.Points) > 0) || good != (len(s.said) == 0) {
+			t.Errorf("%s: %+v, %q", text, c.Points, s.said)
+		}
+	}
+}

@@ -42,6 +42,10 @@ func TestResultsMayBeSetsLimitsWordsAndCounts(t *testing.T) {
 		"A={300}":                   "300: 300 is not between -128 and 255",
 		"A:w=3":                     "A:w=3: this cannot hold a 16-bit word",
 		"writes $2007 =":            "writes $2007 =: this is not a number of accesses",
+		"writes $2007 = 0":          "writes 0..0",
+		"writes $2007 <= 16777216":  "writes 0..16777216",
+		"writes $2007 <= 16777217":  "16777217: 16777217 is not between",
+		"writes $2007 < = 32":       "writes $2007 < = 32: this is not a number of accesses",
 		"writes $2007":              "writes $2007: this is not a number of accesses",
 		"writes A <= 1":             "A: accesses of a CPU register are not counted",
 		"pad:1=A":                   "pad:1: no value",
@@ -93,7 +97,8 @@ func TestAHeaderSaysWhichRegistersChange(t *testing.T) {
 		"Out C = 0, Y = the slot; or C = 1":         "Y",
 		"Out hint = X = 3\nClobbers A":              "XA",
 		"Out a spark. Its number, sparkX, is in $A": "",
-		"Keeps Y": "",
+		"Out 0A, A0, 9X and X9":                     "",
+		"Keeps Y":                                   "",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, s := result(t, text)
@@ -161,6 +166,20 @@ func TestACaseGivesACFunctionItsArguments(t *testing.T) {
 	}
 	if a := c.Cases[0].Set[1]; a.Place.Arg != "x" || string(a.Values) != "\x00\x03\x00\x00" {
 		t.Errorf("x is %+v", a)
+	}
+	for value, want := range map[string]string{
+		"$12345678":   "[120 86 52 18]",
+		"-2147483648": "[0 0 0 128]",
+		"4294967295":  "[255 255 255 255]",
+		"-2147483649": "-2147483649: -2147483649 is not between -2147483648 and 4294967295",
+		"4294967296":  "4294967296: 4294967296 is not between -2147483648 and 4294967295",
+		"x":           "x: no value",
+	} {
+		c, s := result(t, "Case one: arg:x="+value+" -> A=1")
+		s.first(t, func() string { return fmt.Sprint(c.Cases[0].Set[0].Values) }, want)
+		if len(s.said)+len(c.Cases) != 1 {
+			t.Errorf("%s: %d cases, %q", value, len(c.Cases), s.said)
+		}
 	}
 	for _, bad := range []string{"Case one: arg:=1 -> A=1", "Case one: arg:x -> A=1", "Case one: -> arg:x=1", "Case one: arg:a::b=1 -> A=1"} {
 		if _, s := result(t, bad); len(s.said) == 0 {

@@ -1,0 +1,63 @@
+package contract
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pool6502/asm/syntax"
+)
+
+func TestThreeSemicolonsAreAHeadersLine(t *testing.T) {
+	long := ";;; " + strings.Repeat("x", syntax.MaxLine-4)
+	for line, want := range map[string]string{
+		";;; In  nothing \t": "4  In  nothing true",
+		"\t ;;;x":            "6 x true",
+		";;;":                "4  true",
+		";;;; a ruler":       "0  false",
+		";; a comment":       "0  false",
+		" nop ;;; behind":    "0  false",
+		long:                 "4 " + long[3:] + " true",
+		long + "x":           "0  false",
+	} {
+		col, text, ok := CommentOf(line)
+		if got := fmt.Sprint(col, " ", text, " ", ok); got != want {
+			t.Errorf("%.40q: %.40q, want %.40q", line, got, want)
+		}
+	}
+}
+
+func TestAHeaderHasWhatTheWholeProgramHas(t *testing.T) {
+	program, _, _ := read(" Start frame 9", " Needs A={1}", " Points $10:$11={1}")
+	for own, want := range map[string]string{
+		" In nothing":            "9 [A={1}] [$10:$11={1}]",
+		" Start frame 2":         "2 [A={1}] [$10:$11={1}]",
+		" Start nothing":         "0 [A={1}] [$10:$11={1}]",
+		" Needs X={2}":           "9 [A={1} X={2}] [$10:$11={1}]",
+		" Needs nothing":         "9 [] [$10:$11={1}]",
+		" Points $20:$21={1..2}": "9 [A={1}] [$10:$11={1} $20:$21={1..2}]",
+	} {
+		c, _, _ := read(" take - claims", own)
+		if c.Bank != -1 || c.Budget != -1 {
+			t.Errorf("%s: before anybody says so it is in bank %d and has a budget of %d cycles", own, c.Bank, c.Budget)
+		}
+		list := []Contract{c}
+		Everywhere(list, []Contract{{}, program, {}})
+		texts := func(needs []Need) (all []string) {
+			for _, n := range needs {
+				all = append(all, n.Text)
+			}
+			return all
+		}
+		if got := fmt.Sprint(list[0].Start.Frame, " ", texts(list[0].Needs), " ", texts(list[0].Points)); got != want {
+			t.Errorf("%s: %s, want %s", own, got, want)
+		}
+	}
+}
+
+func TestACaseMayHaveTheNameOfAScope(t *testing.T) {
+	c, _, s := oneKey("Case game::take: A=1 -> X=2")
+	if len(s.said) > 0 || len(c.Cases) != 1 || c.Cases[0].Name != "game::take" {
+		t.Errorf("%+v, %q", c.Cases, s.said)
+	}
+}
