@@ -45,7 +45,7 @@ func TestASymbolOfADebugFileIsOfItsSegment(t *testing.T) {
 			}
 		})
 	}
-	for _, number := range []string{"0x100000000", "4294967296", "-2147483649", "0x7FFFFFFFFFFFFFFF"} {
+	for _, number := range []string{"0x100000000", "4294967296", "-2147483649", "0x7FFFFFFFFFFFFFFF", "18446744073709551615"} {
 		want := fmt.Sprintf("a.dbg: dbg: line 7: val=%s is not a number in range", number)
 		if _, err := Read("a.dbg", []byte(debugFile(`sym	id=0,name="x",val=`+number))); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
@@ -60,13 +60,15 @@ func TestAVariableOfCHRROMIsALabel(t *testing.T) {
 		name, segment string
 		want          Kind
 	}{
-		{"behind PRG ROM", fmt.Sprintf("type=ro,ooffs=%d", behind), Label},
-		{"at the end of PRG ROM", fmt.Sprintf("type=ro,ooffs=%d", behind-0x11), Zeropage},
-		{"not only for reading", fmt.Sprintf("type=rw,ooffs=%d", behind), Zeropage},
-		{"not in the file", "type=ro", Zeropage},
+		{"behind PRG ROM", fmt.Sprintf("start=0,type=ro,ooffs=%d", behind), Label},
+		{"the first byte behind PRG ROM", fmt.Sprintf("start=0,type=ro,ooffs=%d", behind-0x10), Label},
+		{"the last byte of PRG ROM", fmt.Sprintf("start=0,type=ro,ooffs=%d", behind-0x11), Zeropage},
+		{"without a start, behind PRG ROM", fmt.Sprintf("type=ro,ooffs=%d", behind-0x10), Label},
+		{"not only for reading", fmt.Sprintf("start=0,type=rw,ooffs=%d", behind), Zeropage},
+		{"not in the file", "start=0,type=ro", Zeropage},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := readDebug(t, "seg\tid=2,name=\"TILES\",start=0,"+c.segment, `sym	id=0,name="x",scope=0,val=0x10,seg=2`)
+			s := readDebug(t, "seg\tid=2,name=\"TILES\","+c.segment, `sym	id=0,name="x",scope=0,val=0x10,seg=2`)
 			if err := s.Fit(image(8 * kb)); err != nil {
 				t.Fatal(err)
 			}
@@ -133,7 +135,15 @@ func TestAnImportOfALibraryIsReadFromTheROM(t *testing.T) {
 		`sym	id=0,name="other",scope=0,val=0x8000,seg=0,ref=0`,
 		`sym	id=1,name="library",scope=0,type=imp,ref=0`,
 		`sym	id=2,name="known",scope=0,type=imp,exp=0,ref=0`,
-		`sym	id=3,name="unused",scope=0,type=imp`)
+		`sym	id=3,name="unused",scope=0,type=imp`,
+		// The lines that use these are no instructions with an address.
+		"span\tid=1,seg=0,start=0,size=1\nspan\tid=2,seg=0,start=0,size=4\nspan\tid=3,seg=1,start=0,size=3\nspan\tid=4,seg=0,start=0,size=3",
+		"line\tid=1,file=0,line=8,span=1\nline\tid=2,file=0,line=8,span=2\nline\tid=3,file=0,line=8,span=3\nline\tid=4,file=0,line=8,type=1,span=4",
+		`sym	id=4,name="short",scope=0,type=imp,ref=1`,
+		`sym	id=5,name="long",scope=0,type=imp,ref=2`,
+		`sym	id=6,name="ram",scope=0,type=imp,ref=3`,
+		`sym	id=7,name="inC",scope=0,type=imp,ref=4`,
+		`sym	id=8,name="nowhere",scope=0,type=imp,ref=9`)
 	rom := image(0)
 	copy(rom[16:], []byte{0x20, 0x34, 0x92}) // jsr $9234
 	if err := s.Fit(rom); err != nil {
@@ -144,8 +154,8 @@ func TestAnImportOfALibraryIsReadFromTheROM(t *testing.T) {
 			t.Errorf("%s is $%04X, want $%04X", name, sym.Value, want)
 		}
 	}
-	if len(s.imports) != 1 {
-		t.Errorf("%d imports are read from the ROM", len(s.imports))
+	if len(s.Symbols) != 2 {
+		t.Errorf("symbols %+v, want other and library", s.Symbols)
 	}
 }
 
@@ -168,5 +178,59 @@ func TestTheOnlyParameterOfAFunctionHasTwoBytes(t *testing.T) {
 		if list, ok := s.Params(f); !ok || fmt.Sprint(list) != c.want {
 			t.Errorf("%v, %v; want %s", list, ok, c.want)
 		}
+	}
+}
+
+func TestOnlyACFunctionHasParameters(t *testing.T) {
+	s := readDebug(t, `scope	id=1,name="_f",mod=0,parent=0,sym=0`, `sym	id=0,name="_f",scope=0,val=0x8000,seg=0`, `sym	id=1,name="_g",scope=0,val=0x8010,seg=0`,
+		`csym	id=0,name="f",scope=9,sc=ext,sym=0`, `csym	id=1,name="g",scope=1,sc=ext,sym=1`)
+	for _, name := range []string{"f", "g"} { // one is of an unknown scope, one of another function's
+		sym, err := s.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if list, ok := s.Params(sym); ok {
+			t.Errorf("%s has the parameters %v", name, list)
+		}
+	}
+}
+
+func TestASegmentIsInTheFileBehindItsHeader(t *testing.T) {
+	for _, c := range []struct{ segment, off, want int }{
+		{16, 0, 0}, {16, 9, 9}, {15, 0, -1}, {-1, 99, -1}, {16, -1, -1},
+		{16, maxSymbolFile, maxSymbolFile}, {16, maxSymbolFile + 1, -1}, {maxSymbolFile, 0, maxSymbolFile - 16}, {maxSymbolFile + 1, 0, -1},
+	} {
+		if got := (dbgSeg{offset: c.segment}).prg(c.off); got != c.want {
+			t.Errorf("byte %d of a segment at offset %d: %d, want %d", c.off, c.segment, got, c.want)
+		}
+	}
+}
+
+// TestANameHas64ScopesAtMost: a longer chain of parents is a circle.
+func TestANameHas64ScopesAtMost(t *testing.T) {
+	s := readDebug(t, `scope	id=1,name="a",parent=2`, `scope	id=2,name="b",parent=1`, `sym	id=0,name="x",scope=1,val=5`)
+	if n := strings.Count(s.Symbols[0].Name, separator); n != maxScopes {
+		t.Errorf("it has %d scopes: %s", n, s.Symbols[0].Name)
+	}
+}
+
+func TestLinesOfCAreFoundAfterEveryFit(t *testing.T) {
+	records := []string{"file\tid=1,name=\"a.c\""}
+	for i := range 4 {
+		records = append(records, fmt.Sprintf("span\tid=%d,seg=0,start=%d,size=2\nline\tid=%d,file=1,line=%d,type=1,span=%d", i, 2*i, i, i+1, i))
+	}
+	s := readDebug(t, records...)
+	for range 3 {
+		if err := s.Fit(image(0)); err != nil {
+			t.Fatal(err)
+		}
+		for off := range 8 {
+			if pos, _ := s.Source(off); pos.Line != off/2+1 {
+				t.Errorf("byte %d is of line %d", off, pos.Line)
+			}
+		}
+	}
+	if len(s.cLines) != 4 {
+		t.Errorf("%d lines of C", len(s.cLines))
 	}
 }

@@ -32,11 +32,17 @@ func TestALineProgramThatIsDamagedIsAnError(t *testing.T) {
 	}
 }
 
-// sections of testELF, by number.
+// Sections of testELF, by number: the debug information and the symbols.
 const (
-	elfText   = 1
+	elfInfo   = 5
 	elfSymtab = 7
 )
+
+// section reads a field of a section's header.
+func section(file []byte, section, field int) uint32 {
+	headers := int(binary.LittleEndian.Uint32(file[32:]))
+	return binary.LittleEndian.Uint32(file[headers+section*40+field:])
+}
 
 // setSection overwrites a field of a section's header.
 func setSection(file []byte, section, field int, value uint32) {
@@ -52,11 +58,12 @@ func TestAnELFFileThatCannotBeUsedSaysWhy(t *testing.T) {
 		want   string
 	}{
 		{"no symbols", func(f []byte) { setSection(f, elfSymtab, kind, 1) }, "elf: the file has no symbols; link without -s"},
-		{"five huge sections", func(f []byte) {
-			for i := elfText; i <= elfSymtab; i++ {
+		{"four huge sections", func(f []byte) {
+			for _, i := range []int{1, 2, 4, 5} {
 				setSection(f, i, size, 0x7FFFFFFF)
 			}
 		}, "elf: the sections are larger than 256 MB"},
+		{"half a symbol", func(f []byte) { setSection(f, elfSymtab, size, 24) }, "elf: length of symbol section is not a multiple of "},
 		{"an unknown kind of entry", func(f []byte) {
 			copy(f[bytes.Index(f, []byte("\x02enemy\x00")):], "\x09")
 		}, "elf: DWARF: "},

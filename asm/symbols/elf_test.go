@@ -17,15 +17,22 @@ func testELF(t testing.TB) []byte { return testELFWith(t, elfParts{}) }
 // elfParts are what a test puts into the file besides.
 type elfParts struct {
 	offsets [3]uint32   // of banks 0 to 2 in PRG ROM; all 0 for the usual ones
-	symbols []elfSymbol // without a section
+	symbols []elfSymbol // more symbols
 	entries string      // functions of the debug information
 	lines   string      // sequences of the line program
 }
 
 type elfSymbol struct {
-	name  string
-	value uint32
+	name    string
+	value   uint32
+	section uint16
 }
+
+// Sections of the file, by number: a bank, and that of numbers.
+const (
+	elfBank1    = 2
+	elfAbsolute = 0xFFF1
+)
 
 func testELFWith(t testing.TB, parts elfParts) []byte {
 	t.Helper()
@@ -49,7 +56,7 @@ func testELFWith(t testing.TB, parts elfParts) []byte {
 	var strtab = []byte{0}
 	var symtab = make([]byte, 16)
 	const (
-		text, banked, zp, abs = 1, 2, 3, 0xFFF1
+		text, banked, zp, abs = 1, elfBank1, 3, elfAbsolute
 		file, notype, object  = 4, 0, 1
 		function              = 2
 	)
@@ -81,7 +88,7 @@ func testELFWith(t testing.TB, parts elfParts) []byte {
 	sym("__prg_rom_fixed_offset", 0xC000, 0, global, abs)
 	sym("tiles", 0x01000010, 0, global|object, zp)
 	for _, s := range parts.symbols {
-		sym(s.name, s.value, 0, global, abs)
+		sym(s.name, s.value, 0, global, s.section)
 	}
 
 	cstr := func(b []byte, s string) []byte { return append(append(b, s...), 0) }
@@ -89,6 +96,8 @@ func testELFWith(t testing.TB, parts elfParts) []byte {
 		1, 0x11, 1, 0x03, 0x08, 0x10, 0x17, 0x11, 0x01, 0, 0, // compile unit: name, stmt_list, low_pc
 		2, 0x39, 1, 0x03, 0x08, 0, 0, // namespace: name
 		3, 0x2E, 0, 0x03, 0x08, 0x6E, 0x08, 0x11, 0x01, 0, 0, // subprogram: name, linkage name, low_pc
+		4, 0x2E, 0, 0x47, 0x13, 0x11, 0x01, 0, 0, // subprogram: specification, low_pc
+		5, 0x2E, 0, 0x03, 0x08, 0x6E, 0x08, 0, 0, // subprogram that is declared: name, linkage name
 		0,
 	}
 	info := w16(nil, 4)
@@ -247,30 +256,6 @@ func TestTheLinkerScriptSaysWhereABankLies(t *testing.T) {
 	}
 }
 
-// function is an entry of the debug information: a function outside of any namespace.
-func function(name, linkage, address string) string {
-	return "\x03" + name + "\x00" + linkage + "\x00" + address
-}
-
-func TestAFunctionIsNamedAsInTheSource(t *testing.T) {
-	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{
-		entries: function("start", "main", "\x00\xC0\x00\x00") + function("", "first", "\x10\x80\x00\x00"),
-	})))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]string{
-		"main":             "start", // the namespace in front of it has ended
-		"start":            "start",
-		"first":            "first", // its entry has no name
-		"_ZN5enemy4moveEv": "enemy::move",
-	} {
-		if sym, err := s.Find(name); err != nil || sym.Name != want {
-			t.Errorf("%s is %+v, %v; want the name %s", name, sym, err, want)
-		}
-	}
-}
-
 // sequence is part of a line program: line 101 begins at an address and has two bytes.
 func sequence(address string) string {
 	return "\x00\x05\x02" + address + "\x03\xE4\x00\x01\x02\x02\x00\x01\x01"
@@ -280,15 +265,19 @@ func TestLinesAreOfAddressesInROM(t *testing.T) {
 	for _, c := range []struct {
 		name, address string
 		off, line     int // line 0: there is none
+		offsets       [3]uint32
 	}{
-		{"the first byte of ROM", "\x00\x80\x00\x00", 0, 101},
-		{"a bank's first byte", "\x00\x80\x02\x00", 0x8000, 101},
-		{"the last byte below ROM", "\xFF\x7F\x00\x00", 0x3FFF, 0},
-		{"RAM", "\x00\x03\x00\x00", 0x300, 0},
-		{"CHR ROM", "\x00\x80\x00\x01", 0, 0},
+		{"the first byte of ROM", "\x00\x80\x00\x00", 0, 101, [3]uint32{}},
+		{"a bank's first byte", "\x00\x80\x02\x00", 0x8000, 101, [3]uint32{}},
+		{"bank 1 in front", "\x10\x80\x01\x00", 0x10, 101, [3]uint32{0x4000, 0, 0x8000}},
+		{"the first byte of bank 1 in front", "\x00\x80\x01\x00", 0, 101, [3]uint32{0x4000, 0, 0x8000}},
+		{"bank 2 in front", "\x00\x80\x02\x00", 0, 101, [3]uint32{0x8000, 0x4000, 0}},
+		{"the last byte below ROM", "\xFF\x7F\x00\x00", 0x3FFF, 0, [3]uint32{}},
+		{"RAM", "\x00\x03\x00\x00", 0x300, 0, [3]uint32{}},
+		{"CHR ROM", "\x00\x80\x00\x01", 0, 0, [3]uint32{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{lines: sequence(c.address)})))
+			s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{lines: sequence(c.address), offsets: c.offsets})))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -306,7 +295,7 @@ func TestLinesAreOfAddressesInROM(t *testing.T) {
 }
 
 func TestOnlyImaginaryRegistersBelow100AreVariables(t *testing.T) {
-	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{symbols: []elfSymbol{{"__rc7", 0xFF}, {"__rc8", 0x100}}})))
+	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{symbols: []elfSymbol{{"__rc7", 0xFF, elfAbsolute}, {"__rc8", 0x100, elfAbsolute}}})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,15 +309,38 @@ func TestOnlyImaginaryRegistersBelow100AreVariables(t *testing.T) {
 	}
 }
 
-// TestOtherSymbolsOfTheLinkerScriptAreNoBanks: __prg_rom_size has the prefix of a bank's symbols.
-func TestOtherSymbolsOfTheLinkerScriptAreNoBanks(t *testing.T) {
-	data := bytes.ReplaceAll(testELF(t), []byte("__prg_rom_0_"), []byte("__prg_xyz_0_"))
+// TestALabelHasTheOffsetThatTheFileGives is about what is known before the ROM is: __prg_rom_size has the
+// prefix of a bank's symbols, and is none.
+func TestALabelHasTheOffsetThatTheFileGives(t *testing.T) {
+	for bank0, want := range map[string]int{"__prg_rom_0_": 0x10, "__prg_xyz_0_": -1} {
+		s, err := ReadELF(bytes.NewReader(bytes.ReplaceAll(testELF(t), []byte("__prg_rom_0_"), []byte(bank0))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sym, err := s.Find("first"); err != nil || sym.Offset != want {
+			t.Errorf("with %s, first is %+v, %v; want offset %d", bank0, sym, err, want)
+		}
+		ids := map[int]bool{0: true}
+		for _, sym := range s.Symbols {
+			if ids[sym.id] || sym.id < 0 {
+				t.Errorf("%s has the id %d", sym.Name, sym.id)
+			}
+			ids[sym.id] = true
+		}
+	}
+}
+
+func TestALabelOfABanksFirstByteHasAnOffset(t *testing.T) {
+	data := bytes.ReplaceAll(testELFWith(t, elfParts{symbols: []elfSymbol{{"edge", 0x018000, elfBank1}}}), []byte("__prg_rom_"), []byte("__prg_xyz_"))
 	s, err := ReadELF(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sym, err := s.Find("first"); err != nil || sym.Offset != -1 {
-		t.Errorf("before the ROM is known, first is %+v, %v", sym, err)
+	if err := s.Fit(uxrom); err != nil {
+		t.Fatal(err)
+	}
+	if sym, err := s.Find("edge"); err != nil || sym.Offset != 0x4000 {
+		t.Errorf("edge is %+v, %v", sym, err)
 	}
 }
 

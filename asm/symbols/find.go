@@ -59,7 +59,7 @@ func (s *Table) Find(name string) (Symbol, error) { return s.FindFrom(Symbol{}, 
 
 // FindFrom returns the symbol that a name stands for inside a routine: the names in
 // the routine's scope come first, then those of the scopes around it, then
-// those of its module, then all others as for Find.
+// those of its module, then all others as for Find. A name that begins with :: is not in a scope.
 func (s *Table) FindFrom(routine Symbol, name string) (Symbol, error) {
 	if found := s.candidates(routine, name); len(found) > 0 {
 		return s.one(name, found)
@@ -125,11 +125,11 @@ func sameFile(a, b string) bool {
 
 // candidates gives the symbols that fit a name best.
 func (s *Table) candidates(routine Symbol, name string) []int32 {
-	name = strings.TrimPrefix(name, separator)
+	name, global := strings.CutPrefix(name, separator)
 	if routine.Name != "" && name != "" && (name[0] == '@' || name[0] == '.') {
 		name = routine.Name + name
 	}
-	for scope := routine.Name; scope != ""; {
+	for scope := routine.Name; scope != "" && !global; {
 		if found := s.exact(scope+separator+name, routine.Module); len(found) > 0 {
 			return found
 		}
@@ -226,10 +226,10 @@ func samePlace(a, b *Symbol) bool {
 // where describes a candidate so that a reader can tell it from the others.
 func (s *Table) where(sym *Symbol) string {
 	at := fmt.Sprintf("$%04X", sym.Value)
-	if sym.Kind == Constant {
+	switch {
+	case sym.Kind == Constant:
 		at = fmt.Sprint(sym.Value)
-	}
-	if sym.Value < 0 {
+	case sym.Value < 0:
 		at = fmt.Sprintf("PRG offset $%X", sym.Offset)
 	}
 	if sym.Pos.File != "" {

@@ -70,6 +70,10 @@ func TestANameMeansWhatItMeansWhereItStands(t *testing.T) {
 		{"player::move", "temp", 0x12},
 		{"player::move", "Loop", 0x8012},
 		{"player::move", "hit", 0x8004},
+		{"player::move", "NONE", -1}, // of the other module
+		{"player::move", "enemy::temp", 0x10},
+		{"enemy::move", "::temp", 0x10}, // not the one in the scope
+		{"player::move", "::temp", 0x12},
 	} {
 		t.Run(c.from+"/"+c.name, func(t *testing.T) {
 			routine := Symbol{}

@@ -140,6 +140,27 @@ func TestLinesOfAnotherBuildAreManyWrongOnes(t *testing.T) {
 			if got := strings.Join(s.Warnings, "\n"); !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
 				t.Errorf("warnings %q, want %q", got, c.want)
 			}
+			code := 0
+			for _, l := range s.Lines {
+				if l.Code {
+					code++
+				}
+			}
+			if code != c.right+c.long {
+				t.Errorf("%d lines are code, want %d", code, c.right+c.long)
+			}
 		})
+	}
+}
+
+func TestALabelOfTheFirstByteHasAnOffset(t *testing.T) {
+	s := &Table{Symbols: []Symbol{addressed("first", 0x8000), addressed("save", 0x7FFF)}}
+	if err := s.Fit(image(0)); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]int{"first": 0, "save": -1} {
+		if sym, _ := s.Lookup(name); sym.Offset != want {
+			t.Errorf("%s is %+v, want offset %d", name, sym, want)
+		}
 	}
 }

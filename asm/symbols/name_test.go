@@ -59,14 +59,17 @@ func TestALabelWithoutABankCountsForEveryBank(t *testing.T) {
 	}
 }
 
-func TestAVariableIsPreferredToAConstantOfItsValue(t *testing.T) {
-	for _, kinds := range [][2]Kind{{Constant, RAM}, {RAM, Constant}} {
+func TestOfTwoSymbolsWithOneValueTheFirstVariableIsTaken(t *testing.T) {
+	for _, c := range []struct {
+		kinds  [2]Kind
+		module string
+	}{{[2]Kind{Constant, RAM}, "b"}, {[2]Kind{RAM, Constant}, "a"}, {[2]Kind{RAM, RAM}, "a"}, {[2]Kind{Constant, Constant}, "a"}} {
 		s := New([]Symbol{
-			{Name: "buf", Kind: kinds[0], Value: 0x300, Bank: -1, Offset: -1, Module: "a"},
-			{Name: "buf", Kind: kinds[1], Value: 0x300, Bank: -1, Offset: -1, Module: "b"},
+			{Name: "buf", Kind: c.kinds[0], Value: 0x300, Bank: -1, Offset: -1, Module: "a"},
+			{Name: "buf", Kind: c.kinds[1], Value: 0x300, Bank: -1, Offset: -1, Module: "b"},
 		})
-		if sym, err := s.Find("buf"); err != nil || sym.Kind != RAM {
-			t.Errorf("of %v it is %+v, %v", kinds, sym, err)
+		if sym, err := s.Find("buf"); err != nil || sym.Module != c.module {
+			t.Errorf("of %v it is %+v, %v", c.kinds, sym, err)
 		}
 	}
 }
@@ -84,6 +87,12 @@ func labels(n int, modules bool) *Table {
 	return New(list)
 }
 
+// pair are two symbols with the name loop.
+func pair(a, b Symbol) *Table {
+	a.Name, b.Name = "loop", "loop"
+	return New([]Symbol{a, b})
+}
+
 func TestAnAmbiguousNameOffersEightOthers(t *testing.T) {
 	const ambiguous = "loop: the name is ambiguous, %d symbols have it; write one of %s"
 	eight := "m0::loop ($8000), m1::loop ($8010), m2::loop ($8020), m3::loop ($8030), m4::loop ($8040), m5::loop ($8050), m6::loop ($8060), m7::loop ($8070)"
@@ -94,6 +103,12 @@ func TestAnAmbiguousNameOffersEightOthers(t *testing.T) {
 		{labels(8, true), fmt.Sprintf(ambiguous, 8, eight)},
 		{labels(9, true), fmt.Sprintf(ambiguous, 9, eight+", and 1 more")},
 		{labels(2, false), fmt.Sprintf(ambiguous, 2, "$8000, $8010")}, // no other name is unique
+		{pair(Symbol{Value: 0x8000, Kind: Label, Module: "a", Pos: Pos{File: "a.s", Line: 7}}, Symbol{Value: 0x8001, Kind: Label, Module: "b"}),
+			fmt.Sprintf(ambiguous, 2, "a::loop ($8000, a.s:7), b::loop ($8001)")},
+		{pair(Symbol{Value: 0, Kind: Zeropage, Module: "a"}, Symbol{Value: 1, Kind: Zeropage, Module: "b"}), fmt.Sprintf(ambiguous, 2, "a::loop ($0000), b::loop ($0001)")},
+		{pair(Symbol{Value: 0, Kind: Zeropage}, Symbol{Value: 1, Kind: Zeropage}), fmt.Sprintf(ambiguous, 2, "$0000, $0001")},
+		{pair(Symbol{Value: -1, Module: "a"}, Symbol{Value: 10, Module: "b"}), fmt.Sprintf(ambiguous, 2, "a::loop (-1), b::loop (10)")},
+		{pair(Symbol{Value: -1, Kind: Label, Offset: 0}, Symbol{Value: -1, Kind: Label, Offset: 0x1A}), fmt.Sprintf(ambiguous, 2, "loop (PRG offset $0), loop (PRG offset $1A)")},
 	} {
 		if _, err := c.s.Find("loop"); err == nil || err.Error() != c.want {
 			t.Errorf("%v\nwant %s", err, c.want)
