@@ -61,3 +61,42 @@ func TestACaseMayHaveTheNameOfAScope(t *testing.T) {
 		t.Errorf("%+v, %q", c.Cases, s.said)
 	}
 }
+
+func TestAHeaderBeginsWithANameAndADash(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		want  string
+	}{
+		{[]string{" take - claims", "", " Budget <= 9 cycles"}, "take: claims, 9 cycles, 0 cases"}, // an empty line
+		{[]string{" take   - claims", " Budget <= 9 cycles"}, "take: claims, 9 cycles, 0 cases"},
+		{[]string{" take - claims", " Case one: A=1", "          -> A=2"}, "take: claims, -1 cycles, 1 cases"}, // ten blanks
+		{[]string{" Case", "          -> A=2"}, ": , 0 cycles, 0 cases this header has no first line"},
+		{[]string{" remark"}, ": , 0 cycles, 0 cases"},
+		{[]string{" a b - c"}, ": , 0 cycles, 0 cases"},
+		{[]string{" Only a remark", "          Case     one: -> A=1"}, ": , 0 cycles, 0 cases"}, // ten blanks
+		{[]string{" Only a remark", "         Case     one: -> A=1"}, ": , 0 cycles, 0 cases this does not begin a header"},
+	} {
+		k, _, s := read(c.lines...)
+		got := fmt.Sprintf("%s: %s, %d cycles, %d cases", k.Routine, k.Summary, k.Budget, len(k.Cases))
+		for _, said := range s.said {
+			got += " " + said[strings.LastIndex(said, ": ")+2:]
+		}
+		if got != c.want {
+			t.Errorf("%q: %s, want %s", c.lines, got, c.want)
+		}
+	}
+}
+
+func TestTheColonBehindANameIsNotThatOfAScope(t *testing.T) {
+	for text, want := range map[string]int{"": -1, "a": -1, ":": 0, "a:": 1, "a:b:c": 1, "a::": -1, "a::b:": 4, "a:::": 3, "::a:": 3} {
+		if got := nameEnd(text); got != want {
+			t.Errorf("%q ends at %d, want %d", text, got, want)
+		}
+	}
+}
+
+func TestACommaBetweenTheSetsOfACaseIsAccepted(t *testing.T) {
+	if c, _, s := oneKey("Case one: A=1, X=2 -> A=1"); len(s.said) > 0 || len(c.Cases) != 1 || len(c.Cases[0].Set) != 2 {
+		t.Errorf("%+v, %q", c.Cases, s.said)
+	}
+}

@@ -28,6 +28,8 @@ var names = map[string]struct {
 	"take":       {0x8010, 0, true},
 	"take.loop":  {0x8012, 0, true},
 	"game::take": {0x8020, 0, true},
+	"take@end":   {0x8014, 0, true},
+	"lost":       {0x8030, 0, true}, // Label does not find the full name
 }
 
 func (s *source) Fail(at At, text, msg, hint string) {
@@ -68,8 +70,11 @@ func (s *source) Find(name string) (size int, routine, ok bool) {
 }
 
 func (s *source) Full(name string) string {
-	if name == "take" {
+	switch name {
+	case "take":
 		return "game::take"
+	case "lost":
+		return "$8030"
 	}
 	return name
 }
@@ -173,6 +178,8 @@ func TestTheEndOfACaseIsItsTime(t *testing.T) {
 		", 16777217 cycles": "not between",
 		", -1 cycles":       "not between",
 		" 14 cycles":        "14 false",
+		" ,":                "-1 false",
+		", 0 cycles":        "0 false",
 	} {
 		t.Run(end, func(t *testing.T) {
 			c, _, s := oneKey("Case one: -> A=1" + end)
@@ -262,6 +269,7 @@ func TestNeedsAreValuesOfPlaces(t *testing.T) {
 		"head:next=65535":      "[65535]",
 		"head:next={0..255}":   "256 values",
 		"head:next={0..4096}":  "4097 words",
+		"head:next={0..4095}":  "4096 values",
 		"head:next=65536":      "not between 0 and 65535",
 		"head:next=-1":         "not between 0 and 65535",
 		"C=-1":                 "not between 0 and 1",
@@ -336,6 +344,7 @@ func TestASetOfValuesIsSortedAndHasEachOnce(t *testing.T) {
 		"next:w={$200|1..2}": "2: 1 2 512",
 		"next:w>=65534":      "2: 65534 65535",
 		"head<=0":            "1: 0",
+		"head:w={0..65535|3..65535|7}": "2 0 65535 of 65536",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, _, s := oneKey("Case one: A=1 -> " + text)

@@ -41,9 +41,6 @@ func (r *reader) each(c *Case, f field) bool {
 		return false
 	}
 	a := list[0]
-	if a.Word {
-		a.Place.Len = 2
-	}
 	for i := range c.Each {
 		if o := &c.Each[i].Place; o.overlaps(a.Place) {
 			return r.fail(f.off, f.text, "this has a set already: "+o.Text, "join the sets")

@@ -91,6 +91,9 @@ func TestABudgetOfTheCommandLineHasAName(t *testing.T) {
 		"update 3 cycles":               `"update 3 cycles" is not a budget: write a routine`,
 		"a b <= 3 cycles":               `"a b <= 3 cycles" is not a budget: write a routine`,
 		"a <= x cycles":                 `"a <= x cycles": x is not a number; write 2000 or $7D0`,
+		"a <= 2147483648 cycles":        `"a <= 2147483648 cycles": 2147483648 is not a number; write 2000 or $7D0`,
+		"a <= 16777217 cycles":          `"a <= 16777217 cycles": 16777217 is not between 0 and 16777216; check the value`,
+		"a <=":                          `"a <=": the limit is missing`,
 		"a <= 3":                        `"a <= 3": this is neither a number of cycles nor a share of a frame or vblank; write <= n cycles`,
 	} {
 		l, err := ParseLimit(text)

@@ -42,6 +42,8 @@ func TestWhatACallLeavesIsComparedWithWhatWasExpected(t *testing.T) {
 		{"a word", Assign{Place: run(2), Word: true, Values: []uint8{0x34, 0x12}}, []uint8{0x35, 0x12}, "[buf:w = 4661, want 4660]"},
 		{"the high byte of a word", Assign{Place: run(2), Word: true, Values: []uint8{0x34, 0x12}}, []uint8{0x34, 0x13}, "[buf:w = 4916, want 4660]"},
 		{"words", Assign{Place: run(6), Word: true, Values: []uint8{1, 2, 3, 4, 5, 6}}, []uint8{1, 2, 3, 4, 5, 7}, "[buf word 2 ($0304) = 1797, want 1541]"},
+		{"the second of two", Assign{Place: run(2), Values: []uint8{4, 5}}, []uint8{4, 6}, "[buf byte 1 ($0301) = 6, want 5]"},
+		{"half a word is left", Assign{Place: run(2), Word: true, Values: []uint8{1, 2}}, []uint8{1, 2, 3}, "[]"},
 		{"words as expected", Assign{Place: run(4), Word: true, Values: []uint8{1, 2, 3, 4}}, []uint8{1, 2, 3, 4}, "[]"},
 		{"a set of words", Assign{Place: run(2), Word: true, Allowed: []uint16{0x100, 0x102}}, []uint8{1, 1}, "[buf:w = 257, want 256 or 258]"},
 		{"a word of a set", Assign{Place: run(2), Word: true, Allowed: []uint16{0x100, 0x102}}, []uint8{2, 1}, "[]"},
@@ -51,6 +53,14 @@ func TestWhatACallLeavesIsComparedWithWhatWasExpected(t *testing.T) {
 				t.Errorf("%s, want %s", got, c.want)
 			}
 		})
+	}
+}
+
+func TestTheLowestOfSeveralValuesIsWanted(t *testing.T) {
+	for _, a := range []Assign{{Place: run(1), Allowed: []uint16{7, 9}}, {Place: run(2), Word: true, Allowed: []uint16{7, 9}}} {
+		if bad := a.Compare([]uint8{1, 1}[:a.Place.Len]); len(bad) != 1 || bad[0].Want != 7 {
+			t.Errorf("%+v", bad)
+		}
 	}
 }
 

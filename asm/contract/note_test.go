@@ -11,6 +11,12 @@ func TestWaitsIsAlwaysOrNamesLoops(t *testing.T) {
 	if c, _, s := read(" take - claims", " Waits always"); len(s.said) != 0 || !c.Waits || c.WaitsAt != nil {
 		t.Errorf("always: %v, %d, %q", c.Waits, c.WaitsAt, s.said)
 	}
+	if c, _, s := oneKey("Waits @end"); len(s.said) != 0 || !slices.Equal(c.WaitsAt, []uint16{0x8014}) {
+		t.Errorf("a local label with @: %d, %q", c.WaitsAt, s.said)
+	}
+	if c, _, s := oneKey("Bound .loop <= 16777216"); len(s.said) != 0 || len(c.Bounds) != 1 || c.Bounds[0].Most != 1<<24 {
+		t.Errorf("a large bound: %+v, %q", c.Bounds, s.said)
+	}
 	if c, _, s := read(" take - claims", " Waits .loop, init"); len(s.said) != 0 || c.Waits || !slices.Equal(c.WaitsAt, []uint16{0x8012, 0x8000}) {
 		t.Errorf("loops: %v, %d, %q", c.Waits, c.WaitsAt, s.said)
 	}

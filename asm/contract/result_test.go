@@ -43,6 +43,7 @@ func TestResultsMayBeSetsLimitsWordsAndCounts(t *testing.T) {
 		"A:w=3":                     "A:w=3: this cannot hold a 16-bit word",
 		"writes $2007 =":            "writes $2007 =: this is not a number of accesses",
 		"writes $2007 = 0":          "writes 0..0",
+		"reads head=2 X=3":          "X word=falsereads 2..2",
 		"writes $2007 <= 16777216":  "writes 0..16777216",
 		"writes $2007 <= 16777217":  "16777217: 16777217 is not between",
 		"writes $2007 < = 32":       "writes $2007 < = 32: this is not a number of accesses",
@@ -98,7 +99,9 @@ func TestAHeaderSaysWhichRegistersChange(t *testing.T) {
 		"Out hint = X = 3\nClobbers A":              "XA",
 		"Out a spark. Its number, sparkX, is in $A": "",
 		"Out 0A, A0, 9X and X9":                     "",
-		"Keeps Y":                                   "",
+		"Out .A, @A, x:A, $A, A.b, A@b, A:b, A$b, A\u00e9, \u00e9A, A\u0080": "",
+		"Out A\x7f, X/Y": "AXY",
+		"Keeps Y":        "",
 	} {
 		t.Run(text, func(t *testing.T) {
 			c, s := result(t, text)
@@ -119,6 +122,14 @@ func TestRoutinesAreSetUpAndReplaced(t *testing.T) {
 	}
 	if len(c.Setup) != 2 || c.Setup[0].Routine != "init" || c.Setup[1].Routine != "game::take" || len(c.Setup[0].Set) != 2 || len(c.Setup[1].Set) != 0 {
 		t.Errorf("set up by %+v", c.Setup)
+	}
+	if len(c.Mocks) == 2 && c.Mocks[0].Text != "init: A=3 C=0, 40 cycles" {
+		t.Errorf("the text is %q", c.Mocks[0].Text)
+	}
+	for line, cycles := range map[string]int{"Mock init: A=3 , 40 cycles": 40, "Mock init: A=3 ,": 0, "Mock init: ,": 0, "Mock init:": 0} {
+		if c, _, s := oneKey(line); len(s.said) > 0 || len(c.Mocks) != 1 || c.Mocks[0].Cycles != cycles {
+			t.Errorf("%s: %+v, %q", line, c.Mocks, s.said)
+		}
 	}
 	if len(c.Mocks) != 2 || c.Mocks[0].Addr != 0x8000 || len(c.Mocks[0].Set) != 2 || c.Mocks[0].Cycles != 40 || c.Mocks[1].Routine != "game::take" {
 		t.Errorf("replaced: %+v", c.Mocks)
@@ -161,7 +172,7 @@ func TestACaseGivesACFunctionItsArguments(t *testing.T) {
 	if len(s.said) > 0 || len(c.Cases) != 1 || len(c.Cases[0].Set) != 2 {
 		t.Fatal(s.said, c)
 	}
-	if a := c.Cases[0].Set[0]; a.Place.Arg != "speed" || string(a.Values) != "\xFE\xFF\xFF\xFF" {
+	if a := c.Cases[0].Set[0]; a.Place.Arg != "speed" || a.Place.Len != 1 || string(a.Values) != "\xFE\xFF\xFF\xFF" {
 		t.Errorf("speed is %+v", a)
 	}
 	if a := c.Cases[0].Set[1]; a.Place.Arg != "x" || string(a.Values) != "\x00\x03\x00\x00" {
