@@ -62,3 +62,13 @@ func TestSetsAreForCasesOnly(t *testing.T) {
 		}
 	}
 }
+
+func TestASetMayNameValuesTwice(t *testing.T) {
+	c, _, s := oneKey("Case one: -> head:w={0..65535|3..65535|7}")
+	if len(s.said) > 0 || len(c.Cases) != 1 {
+		t.Fatal(s.said)
+	}
+	if list := c.Cases[0].Want[0].Allowed; len(list) != 0x10000 || list[0] != 0 || list[0xFFFF] != 0xFFFF {
+		t.Errorf("%d values", len(list))
+	}
+}
