@@ -100,3 +100,12 @@ func TestACommaBetweenTheSetsOfACaseIsAccepted(t *testing.T) {
 		t.Errorf("%+v, %q", c.Cases, s.said)
 	}
 }
+
+func TestACountHasTheTextThatWasWritten(t *testing.T) {
+	for text, want := range map[string]string{"writes $2007<=32": "$2007<=32", "reads head >= 2, 9 cycles": "head>=2"} {
+		c, _, s := oneKey("Case one: -> " + text)
+		if len(s.said) > 0 || len(c.Cases) != 1 || c.Cases[0].Count[0].Text != want {
+			t.Errorf("%s: %+v, %q", text, c.Cases, s.said)
+		}
+	}
+}

@@ -60,7 +60,7 @@ func TestABudgetThatCannotBeReadSaysWhy(t *testing.T) {
 		"Budget <= 1001 % of a frame":  "not between 0 and 1000",
 		"Budget <= 16777217 cycles":    "not between 0 and 16777216",
 		"Budget nmi: <= 90 cycles":     "a budget of the whole program cannot be in the header of a routine",
-		"Budget irq: <= 90 cycles":     "for nmi: or frame:",
+		"Budget irq: <= 90 cycles":     "irq:: a budget of the program is for nmi: or frame:",
 	} {
 		t.Run(line, func(t *testing.T) {
 			if c, _, s := oneKey(line); len(c.Limits) != 0 || len(s.said) != 1 || !strings.Contains(s.said[0], want) {
