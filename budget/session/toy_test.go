@@ -191,24 +191,22 @@ func TestBackToAMissedFrame(t *testing.T) {
 func TestTheVerdictOfAGameThatIsLate(t *testing.T) {
 	s := playToy(t, 100)
 	v := s.Verdict()
-	missed, lagged, share := 0, 0, 0
+	missed, lagged := 0, 0
 	for _, f := range s.Stats()[40:] {
 		if f.Lagged {
 			lagged++
 		}
 		if f.Missed {
 			missed++
-			for _, c := range f.Costs {
-				if s.Meter().Routine(c.Routine).Name == "work" {
-					share += c.Exclusive
-				}
-			}
 		}
 	}
-	if v.Missed != missed || v.Lagged != lagged || missed < 5 || lagged < missed || v.Heaviest != "work" || v.Share != share/missed {
-		t.Errorf("%d missed, %d lagged, want %d and %d; %s takes %d of %d cycles", v.Missed, v.Lagged, missed, lagged, v.Heaviest, v.Share, share/missed)
+	if v.Missed != missed || v.Lagged != lagged || missed < 5 || lagged < missed {
+		t.Errorf("%d missed, %d lagged, want %d and %d", v.Missed, v.Lagged, missed, lagged)
 	}
 	const long = 2 + 3 + 2 + 2 + 2 + 40*(2+200*5-1+2+3) - 1
+	if v.Heaviest != "work" || v.Share < long || v.Share > long+12 || v.Pass < v.Share || v.Pass > v.Share+2000 {
+		t.Errorf("a late pass: %s takes %d of %d cycles; a call of work takes %d", v.Heaviest, v.Share, v.Pass, long)
+	}
 	if v.Longest != "work" || v.Call != long || v.Broken != "work" || v.Used != long || v.Budget != 1100 {
 		t.Errorf("the longest call: %s %d, want %d; over budget: %s %d of %d", v.Longest, v.Call, long, v.Broken, v.Used, v.Budget)
 	}

@@ -19,8 +19,12 @@ type Verdict struct {
 	Whole   int // cycles of a frame
 	Busiest int // cycles of work in the busiest of them
 
-	// Heaviest is the routine whose own instructions took the most time in the missed frames, or in
-	// all frames if none was missed. Share is their mean cost in these frames, in cycles.
+	// Pass is the mean work of a pass of the game's loop that took more than one frame, in cycles: of the frames
+	// that it missed and the one in which it ended. 0 if no such pass is among the frames.
+	Pass int
+
+	// Heaviest is the routine whose own instructions took the most time: Share cycles, in the mean of the
+	// passes of Pass. Without a Pass it is that of the missed frames, or of all frames if none was missed.
 	Heaviest string
 	Share    int
 
@@ -59,16 +63,16 @@ func (s *Session) Verdict() Verdict {
 			v.Lagged++
 		}
 	}
-	weighed := 0
-	for _, st := range stats {
-		if v.Missed > 0 && !st.Missed {
-			continue
-		}
-		weighed++
+	weighed, n := weighed(stats)
+	for _, st := range weighed {
 		for _, c := range st.Costs {
 			own[c.Routine] += c.Exclusive
 		}
+		if v.Missed > 0 && !weighed[len(weighed)-1].Missed {
+			v.Pass += st.Busy
+		}
 	}
+	v.Pass /= n
 	most := -1
 	for i, cycles := range own {
 		if most < 0 || cycles > own[most] || cycles == own[most] && i < most {
@@ -76,12 +80,42 @@ func (s *Session) Verdict() Verdict {
 		}
 	}
 	if most >= 0 {
-		v.Heaviest, v.Share = m.Routine(most).Name, own[most]/weighed
+		v.Heaviest, v.Share = m.Routine(most).Name, own[most]/n
 	}
 	for _, rt := range m.Routines() {
 		v.weigh(&rt)
 	}
 	return v
+}
+
+// weighed returns the frames that say what takes the time, and how many passes of the game's loop or frames they
+// are. These are the passes that took more than one frame: the frames that were missed and the one after them. Where
+// no pass began and ended, they are the missed frames; where none was missed, all frames.
+func weighed(stats []FrameStat) (frames []FrameStat, n int) {
+	begun := -1
+	for i, st := range stats {
+		switch {
+		case st.Missed && begun < 0:
+			begun = i
+		case !st.Missed && begun > 0: // the pass of frame 0 may have begun before
+			frames, n = append(frames, stats[begun:i+1]...), n+1
+			begun = -1
+		case !st.Missed:
+			begun = -1
+		}
+	}
+	if n > 0 {
+		return frames, n
+	}
+	for _, st := range stats {
+		if st.Missed {
+			frames = append(frames, st)
+		}
+	}
+	if len(frames) == 0 {
+		frames = stats
+	}
+	return frames, len(frames)
 }
 
 // weigh updates the verdict with a routine: with a call longer than a frame, and with a broken budget.
@@ -107,6 +141,9 @@ func (v Verdict) String() string {
 		return "Measured from the next frame on"
 	case v.Missed > 0 && v.Longest != "":
 		return fmt.Sprintf("Missed %d of the last %s: one call of %s took %.1f frames", v.Missed, v.frames(), v.Longest, float64(v.Call)/float64(v.Whole))
+	case v.Missed > 0 && v.Heaviest != "" && v.Pass > 0:
+		return fmt.Sprintf("Missed %d of the last %s: one pass of the game's loop takes %.1f frames; most is %s, %s of %s cycles", v.Missed, v.frames(),
+			float64(v.Pass)/float64(v.Whole), v.Heaviest, contract.Grouped(v.Share), contract.Grouped(v.Pass))
 	case v.Missed > 0 && v.Heaviest != "":
 		return fmt.Sprintf("Missed %d of the last %s, where %s took most time: %s cycles a frame (%d %%)", v.Missed, v.frames(), v.Heaviest, contract.Grouped(v.Share), 100*v.Share/v.Whole)
 	case v.Missed > 0:

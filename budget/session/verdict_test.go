@@ -24,6 +24,8 @@ func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
 			"Missed 31 of the last 60 frames: one call of update took 1.5 frames"},
 		{"many calls", frames(31, 0, 30000), func(v *Verdict) { v.Heaviest, v.Share = "draw", 12000 },
 			"Missed 31 of the last 60 frames, where draw took most time: 12,000 cycles a frame (40 %)"},
+		{"a long pass", frames(31, 0, 30000), func(v *Verdict) { v.Heaviest, v.Share, v.Pass = "draw", 12000, 36000 },
+			"Missed 31 of the last 60 frames: one pass of the game's loop takes 1.2 frames; most is draw, 12,000 of 36,000 cycles"},
 		{"a budget", frames(0, 0, 7500), func(v *Verdict) { v.Broken, v.Used, v.Budget = "take", 1201, 1137 },
 			"Over budget: take took 1,201 cycles, 1,137 are allowed; the busiest frame took 7,500 of 30,000 cycles (25 %)"},
 		{"a note", frames(31, 0, 30000), func(v *Verdict) { v.Note = "f: Needs X={0..3} does not hold: X is 7" },
@@ -37,6 +39,28 @@ func TestAVerdictNamesWhatTakesTheTime(t *testing.T) {
 				t.Errorf("%q, not %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestAPassIsItsMissedFramesAndTheOneAfterThem: M is a missed frame, and each frame has its number as its work.
+func TestAPassIsItsMissedFramesAndTheOneAfterThem(t *testing.T) {
+	for frames, want := range map[string]struct {
+		work, n int
+	}{
+		"..M..MM..": {3 + 4 + 6 + 7 + 8, 2}, "M..M.": {4 + 5, 1}, ".MM": {2 + 3, 2}, "M.": {1, 1}, "...": {1 + 2 + 3, 3},
+	} {
+		var stats []FrameStat
+		for i, f := range frames {
+			stats = append(stats, FrameStat{Missed: f == 'M', Busy: i + 1})
+		}
+		list, n := weighed(stats)
+		work := 0
+		for _, st := range list {
+			work += st.Busy
+		}
+		if work != want.work || n != want.n {
+			t.Errorf("%s: work %d of %d, not %d of %d", frames, work, n, want.work, want.n)
+		}
 	}
 }
 

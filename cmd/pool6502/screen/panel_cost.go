@@ -43,8 +43,12 @@ func (p *costPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	}
 	con := s.session.Console()
 	whole := con.Region().CyclesPerFrame()
-	s.heading(c, r, "cost", fmt.Sprintf("%s of %s cycles busy, %d %%   DMA %s   NMI %s   IRQ %s   idle %s",
-		contract.Grouped(f.Busy), contract.Grouped(int(whole)), 100*f.Busy/int(whole), contract.Grouped(f.DMA), contract.Grouped(f.NMI), contract.Grouped(f.IRQ), contract.Grouped(f.Idle)))
+	text := fmt.Sprintf("%s of %s cycles busy, %d %%   DMA %s   NMI %s   idle %s", contract.Grouped(f.Busy), contract.Grouped(int(whole)),
+		100*f.Busy/int(whole), contract.Grouped(f.DMA), contract.Grouped(f.NMI), contract.Grouped(f.Idle))
+	if f.IRQ > 0 {
+		text += "   IRQ " + contract.Grouped(f.IRQ)
+	}
+	s.heading(c, r, "cost", text)
 	p.verdict(s, c, paint.R(r.X, r.Y, r.W, paint.LineH))
 	r.Y, r.H = r.Y+paint.LineH+4, r.H-paint.LineH-4
 	// The bar is a little longer than a frame, so that the budget is a line in it.
@@ -239,8 +243,10 @@ func (p *costPanel) strip(s *Screen, c *paint.Canvas, r paint.Rect, stats []sess
 	label(x, top+1, late, paint.InkDim)
 	c.Fill(paint.R(x+6, top+7, 8, missedH), paint.Red)
 	c.Fill(paint.R(x+2+paint.Width(fmt.Sprintf("  missed %d  ", missed)), top+8, 8, lagH), paint.White)
-	for i := 1; i < 5; i++ {
-		label(second(i)+1, r.Y+r.H-paint.LineH, fmt.Sprintf("-%d s", i), paint.InkDim)
+	for i := 1; i < 5; i++ { // at the top, which only busy frames reach
+		if text := fmt.Sprintf("-%d s", i); second(i)+paint.Width(text)+8 < x {
+			label(second(i)+1, top+1, text, paint.InkDim)
+		}
 	}
 }
 

@@ -40,26 +40,29 @@ func mapLines(s *Screen) int {
 	return 312 // PAL and Dendy
 }
 
-// beamMap is where the map lies, how many scanlines share a row of it, and how many pixels a dot is wide and a
-// row high.
+// beamMap is where the map lies, how many scanlines share a row of it, how many dots a pixel, and how many pixels a
+// dot is wide and a row high.
 type beamMap struct {
 	paint.Rect
-	lines, each, zoom int
+	lines, each, dots, zoom int
 }
 
 // fitMap is the largest map that a rectangle has room for.
 func fitMap(r paint.Rect, lines int) beamMap {
-	m := beamMap{lines: lines, each: 1, zoom: max(min(r.W/mapW, (r.H-mapFoot)/lines), 1)}
-	if r.H-mapFoot < lines {
+	m := beamMap{lines: lines, each: 1, dots: 1, zoom: max(min(r.W/mapW, (r.H-mapFoot)/lines), 1)}
+	if r.H-mapFoot < lines || r.W < mapW {
 		m.each = 2
 	}
-	w := mapW * m.zoom
+	if r.W < mapW {
+		m.dots = 2
+	}
+	w := (mapW + m.dots - 1) / m.dots * m.zoom
 	m.Rect = paint.R(r.X+(r.W-w)/2, r.Y, w, (lines+m.each-1)/m.each*m.zoom)
 	return m
 }
 
 func (m beamMap) row(line int) int   { return m.Y + line/m.each*m.zoom }
-func (m beamMap) column(dot int) int { return m.X + dot*m.zoom }
+func (m beamMap) column(dot int) int { return m.X + dot/m.dots*m.zoom }
 
 // kinds are the events with their colours, in the order of the legend.
 var kinds = [...]struct {
@@ -112,7 +115,7 @@ func (p *eventsPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 		c.Frame(paint.R(m.column(e.Dot)-3, m.row(e.Line)-3, 7, 7).Clip(m.Rect), paint.White)
 		s.tip = p.tip(s, e)
 	} else if s.under(m.Rect) {
-		s.tip = fmt.Sprintf("line %d, dot %d", (s.MouseY-m.Y)/m.zoom*m.each, (s.MouseX-m.X)/m.zoom)
+		s.tip = fmt.Sprintf("line %d, dot %d", (s.MouseY-m.Y)/m.zoom*m.each, (s.MouseX-m.X)/m.zoom*m.dots)
 	}
 	if s.Paused {
 		line, dot := con.Dot()
@@ -191,9 +194,9 @@ func (s *Screen) EventMap(of *session.Session) *paint.Canvas {
 func (*eventsPanel) ghost(s *Screen, c *paint.Canvas, m beamMap) {
 	pixels := s.session.Console().Picture()
 	for y := 0; y < paint.PictureH; y += m.each {
-		row := c.Pix[m.row(y)*c.W+m.X:][:paint.PictureW*m.zoom]
+		row := c.Pix[m.row(y)*c.W+m.X:][:paint.PictureW/m.dots*m.zoom]
 		for x := range row {
-			p := s.Video.Color(pixels[y*paint.PictureW+x/m.zoom])
+			p := s.Video.Color(pixels[y*paint.PictureW+x/m.zoom*m.dots])
 			row[x] = p>>2&0x3F3F3F + uint32(paint.Ground)&0xFEFEFE>>1 | 0xFF000000
 		}
 		for n := 1; n < m.zoom; n++ {
@@ -207,7 +210,7 @@ func (*eventsPanel) stretch(c *paint.Canvas, m beamMap, e session.Event, col pai
 	line, dot := e.Line, e.Dot
 	for left := e.Dots; left > 0; {
 		n := min(left, mapW-dot)
-		c.Tint(paint.R(m.column(dot), m.row(line), n*m.zoom, m.zoom).Clip(m.Rect), col, 170)
+		c.Tint(paint.R(m.column(dot), m.row(line), max(n/m.dots, 1)*m.zoom, m.zoom).Clip(m.Rect), col, 170)
 		left -= n
 		dot, line = 0, (line+1)%m.lines
 	}

@@ -22,6 +22,7 @@ type memoryPanel struct {
 
 const (
 	memoryHot = 45
+	bytesRow  = 16
 	bytePitch = 20 // from one byte to the next
 	byteLeft  = 4*paint.CharW + 8
 )
@@ -76,7 +77,7 @@ func (p *memoryPanel) switches(s *Screen, c *paint.Canvas, r paint.Rect) {
 }
 
 func (p *memoryPanel) scroll(rows int) {
-	p.top = min(max(p.top+rows, 0), p.size/16-1)
+	p.top = min(max(p.top+rows, 0), p.size/bytesRow-1)
 }
 
 func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
@@ -92,19 +93,23 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	if rows <= 0 {
 		return
 	}
-	p.top = min(p.top, max(p.size/16-rows, 0))
-	for k := range 16 {
+	shown := bytesRow
+	if r.W < byteLeft+(bytesRow-1)*bytePitch+2*paint.CharW {
+		shown = bytesRow / 2
+	}
+	p.top = min(p.top, max((p.size-rows*shown)/bytesRow, 0))
+	for k := range shown {
 		c.Text(r.X+byteLeft+k*bytePitch, r.Y, fmt.Sprintf("%2X", k), paint.InkFaint)
 	}
 	over := -1
 	for i := range rows {
-		base := (p.top + i) * 16
+		base := p.top*bytesRow + i*shown
 		if base >= p.size {
 			break
 		}
 		y := r.Y + (i+1)*paint.LineH
 		c.Text(r.X, y, fmt.Sprintf("%04X", base), paint.InkDim)
-		for k := range 16 {
+		for k := range shown {
 			a := base + k
 			v := read(uint16(a))
 			if p.known[a] && v != p.old[a] {
@@ -129,7 +134,7 @@ func (p *memoryPanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 			c.Text(cell.X+2, y, hexBytes[v], col)
 		}
 	}
-	s.heading(c, r, p.title, fmt.Sprintf("$%04X-$%04X", p.top*16, min((p.top+rows)*16, p.size)-1))
+	s.heading(c, r, p.title, fmt.Sprintf("$%04X-$%04X", p.top*bytesRow, min(p.top*bytesRow+rows*shown, p.size)-1))
 	if over >= 0 {
 		s.tip = p.tip(s, over, read(uint16(over)))
 		if s.Change != nil && !p.ppu && p.size > 0x100 {

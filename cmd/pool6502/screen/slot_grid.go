@@ -90,8 +90,13 @@ func (g grid) caption(r paint.Rect, page int) paint.Rect {
 
 // numbered reports whether the number of a slot is written to the left of its row.
 func (g grid) numbered(slot int) bool {
-	in := slot % g.page
-	return slot/g.page%g.across() == 0 && in%((paint.LineH+g.rowH-3)/g.rowH*g.cols) == 0
+	each := (paint.LineH + g.rowH - 3) / g.rowH // rows between two numbers
+	in, page := slot%g.page, slot/g.page
+	row := in / g.cols
+	if !g.captions { // then the rows of all pages follow each other
+		row += page / g.across() * g.down()
+	}
+	return page%g.across() == 0 && in%g.cols == 0 && row%each == 0
 }
 
 // pageWord is what a page of a pool is called.
