@@ -236,7 +236,7 @@ func TestCallsOfAPoolAreItsHistory(t *testing.T) {
 	if h := p.History(3, 9); len(h) < 2 || !h[len(h)-1].Born || h[len(h)-1].By != "fire" || h[len(h)-2].Born || h[len(h)-2].Position != p.Died[3] {
 		t.Errorf("%+v, died at %d", h, p.Died[3])
 	}
-	if got := fmt.Sprint(p.Fields); got != "[{active 768} {x 772}]" {
+	if got := fmt.Sprint(p.Fields); got != "[{active 768 false} {x 772 false}]" {
 		t.Errorf("fields %s", got)
 	}
 }
