@@ -12,12 +12,7 @@ func function(name, linkage, address string) string {
 }
 
 func TestAFunctionIsNamedAsInTheSource(t *testing.T) {
-	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{
-		entries: function("start", "main", "\x00\xC0\x00\x00") + function("", "first", "\x10\x80\x00\x00"),
-	})))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := readELF(t, testELFWith(t, elfParts{entries: function("start", "main", "\x00\xC0\x00\x00") + function("", "first", "\x10\x80\x00\x00")}))
 	for name, want := range map[string]string{
 		"main":             "start", // the namespace in front of it has ended
 		"start":            "start",
@@ -41,10 +36,7 @@ func TestAFunctionMayBeDeclaredElsewhere(t *testing.T) {
 	// The reference is the distance of the declaration from the start of its section.
 	data := file(0)
 	distance := bytes.Index(data, []byte(declaration)) - int(section(data, elfInfo, 16))
-	s, err := ReadELF(bytes.NewReader(file(distance)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := readELF(t, file(distance))
 	if sym, err := s.Find("_Z4jumpv"); err != nil || sym.Name != "jump" {
 		t.Errorf("_Z4jumpv is %+v, %v", sym, err)
 	}

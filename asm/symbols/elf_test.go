@@ -147,6 +147,25 @@ func testELFWith(t testing.TB, parts elfParts) []byte {
 	return append(append(head, body...), headers...)
 }
 
+// readELF reads a file that has to be in order; fitELF also fits its table to a ROM of four banks.
+func readELF(t *testing.T, file []byte) *Table {
+	t.Helper()
+	s, err := ReadELF(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func fitELF(t *testing.T, file []byte) *Table {
+	t.Helper()
+	s := readELF(t, file)
+	if err := s.Fit(uxrom); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
 	s, err := Read("game.nes.elf", testELF(t))
 	if err != nil {
@@ -193,10 +212,7 @@ func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
 
 func TestABankIsInTheAddressWhereTheLinkerScriptDoesNotTell(t *testing.T) {
 	data := bytes.ReplaceAll(testELF(t), []byte("__prg_rom_"), []byte("__prg_xyz_"))
-	s, err := ReadELF(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := readELF(t, data)
 	if sym, ok := s.Lookup("score"); !ok || sym.Value != 0x20 {
 		t.Errorf("without the ROM score is %+v", sym)
 	}
@@ -219,13 +235,7 @@ func TestABankWithHalfItsPlaceLiesWhereItsAddressSays(t *testing.T) {
 		t.Run(field, func(t *testing.T) {
 			data := testELFWith(t, elfParts{offsets: [3]uint32{0x4000, 0, 0x8000}})
 			data = bytes.ReplaceAll(data, []byte("__prg_rom_1_"+field), []byte("__prg_xyz_1_"+field))
-			s, err := ReadELF(bytes.NewReader(data))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := s.Fit(uxrom); err != nil {
-				t.Fatal(err)
-			}
+			s := fitELF(t, data)
 			for name, want := range map[string]int{"enemy::move": 0x4004, "first": 0x4010} {
 				if sym, err := s.Find(name); err != nil || sym.Offset != want {
 					t.Errorf("%s is %+v, %v; want offset $%X", name, sym, err, want)
@@ -237,13 +247,7 @@ func TestABankWithHalfItsPlaceLiesWhereItsAddressSays(t *testing.T) {
 
 // TestTheLinkerScriptSaysWhereABankLies: bank 1 comes first, bank 0 second.
 func TestTheLinkerScriptSaysWhereABankLies(t *testing.T) {
-	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{offsets: [3]uint32{0x4000, 0, 0x8000}})))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Fit(uxrom); err != nil {
-		t.Fatal(err)
-	}
+	s := fitELF(t, testELFWith(t, elfParts{offsets: [3]uint32{0x4000, 0, 0x8000}}))
 	for name, want := range map[string]int{"main": 0xC000, "enemy::move": 4, "first": 0x4010} {
 		t.Run(name, func(t *testing.T) {
 			if sym, err := s.Find(name); err != nil || sym.Offset != want {
@@ -277,13 +281,7 @@ func TestLinesAreOfAddressesInROM(t *testing.T) {
 		{"CHR ROM", "\x00\x80\x00\x01", 0, 0, [3]uint32{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{lines: sequence(c.address), offsets: c.offsets})))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := s.Fit(uxrom); err != nil {
-				t.Fatal(err)
-			}
+			s := fitELF(t, testELFWith(t, elfParts{lines: sequence(c.address), offsets: c.offsets}))
 			if pos, _ := s.Source(c.off); pos.Line != c.line {
 				t.Errorf("PRG byte $%X comes from line %d, want %d", c.off, pos.Line, c.line)
 			}
@@ -295,10 +293,7 @@ func TestLinesAreOfAddressesInROM(t *testing.T) {
 }
 
 func TestOnlyImaginaryRegistersBelow100AreVariables(t *testing.T) {
-	s, err := ReadELF(bytes.NewReader(testELFWith(t, elfParts{symbols: []elfSymbol{{"__rc7", 0xFF, elfAbsolute}, {"__rc8", 0x100, elfAbsolute}}})))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := readELF(t, testELFWith(t, elfParts{symbols: []elfSymbol{{"__rc7", 0xFF, elfAbsolute}, {"__rc8", 0x100, elfAbsolute}}}))
 	for name, want := range map[string]Symbol{
 		"__rc7": {Kind: Zeropage, Value: 0xFF, Size: 1},
 		"__rc8": {Kind: Constant, Value: 0x100},
@@ -313,10 +308,7 @@ func TestOnlyImaginaryRegistersBelow100AreVariables(t *testing.T) {
 // prefix of a bank's symbols, and is none.
 func TestALabelHasTheOffsetThatTheFileGives(t *testing.T) {
 	for bank0, want := range map[string]int{"__prg_rom_0_": 0x10, "__prg_xyz_0_": -1} {
-		s, err := ReadELF(bytes.NewReader(bytes.ReplaceAll(testELF(t), []byte("__prg_rom_0_"), []byte(bank0))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := readELF(t, bytes.ReplaceAll(testELF(t), []byte("__prg_rom_0_"), []byte(bank0)))
 		if sym, err := s.Find("first"); err != nil || sym.Offset != want {
 			t.Errorf("with %s, first is %+v, %v; want offset %d", bank0, sym, err, want)
 		}
@@ -332,13 +324,7 @@ func TestALabelHasTheOffsetThatTheFileGives(t *testing.T) {
 
 func TestALabelOfABanksFirstByteHasAnOffset(t *testing.T) {
 	data := bytes.ReplaceAll(testELFWith(t, elfParts{symbols: []elfSymbol{{"edge", 0x018000, elfBank1}}}), []byte("__prg_rom_"), []byte("__prg_xyz_"))
-	s, err := ReadELF(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Fit(uxrom); err != nil {
-		t.Fatal(err)
-	}
+	s := fitELF(t, data)
 	if sym, err := s.Find("edge"); err != nil || sym.Offset != 0x4000 {
 		t.Errorf("edge is %+v, %v", sym, err)
 	}
@@ -347,10 +333,7 @@ func TestALabelOfABanksFirstByteHasAnOffset(t *testing.T) {
 // TestABankIsTheOneThatBeginsNearestBelow: bank 0 and the fixed bank have addresses in one block of 64 KB.
 func TestABankIsTheOneThatBeginsNearestBelow(t *testing.T) {
 	for range 20 { // the banks come out of a map in any order
-		s, err := ReadELF(bytes.NewReader(testELF(t)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := readELF(t, testELF(t))
 		if sym, err := s.Find("main"); err != nil || sym.Offset != 0xC000 {
 			t.Fatalf("main is %+v, %v", sym, err)
 		}

@@ -135,6 +135,14 @@ func TestANameMayBeginWithASeparator(t *testing.T) {
 	}
 }
 
+// outcome is a value, or the error in its place.
+func outcome(v int, err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprint(v)
+}
+
 func TestASumIsANameOrANumberAndAnOffset(t *testing.T) {
 	s := New([]Symbol{{Name: "a", Kind: RAM, Value: 0x300, Bank: -1, Offset: -1}})
 	for where, want := range map[string]string{
@@ -143,11 +151,7 @@ func TestASumIsANameOrANumberAndAnOffset(t *testing.T) {
 		"b+1": "b: there is no such symbol; did you mean a?",
 	} {
 		v, err := s.ValueFrom(Symbol{}, where)
-		got := fmt.Sprint(v)
-		if err != nil {
-			got = err.Error()
-		}
-		if got != want {
+		if got := outcome(v, err); got != want {
 			t.Errorf("%s is %s, want %s", where, got, want)
 		}
 	}
@@ -156,11 +160,7 @@ func TestASumIsANameOrANumberAndAnOffset(t *testing.T) {
 		"65535+1": "65535+1: 65536 is not an address; addresses are 0 to $FFFF",
 	} {
 		v, err := s.Resolve(where)
-		got := fmt.Sprint(v)
-		if err != nil {
-			got = err.Error()
-		}
-		if got != want {
+		if got := outcome(int(v), err); got != want {
 			t.Errorf("the address %s is %s, want %s", where, got, want)
 		}
 	}
