@@ -21,6 +21,7 @@ var decimalCases = []struct {
 	{0x69, 0x81, 0x92, false, 0x73, cpu.FlagV | cpu.FlagC},
 	{0x69, 0x99, 0x01, false, 0x00, cpu.FlagN | cpu.FlagC}, // Z is that of $9A
 	{0x69, 0x0F, 0x0F, false, 0x14, 0},
+	{0x69, 0x4C, 0x4D, false, 0x9F, cpu.FlagN | cpu.FlagV}, // the greatest sum without a carry
 	{0x69, 0x00, 0x00, false, 0x00, cpu.FlagZ},
 	{0x69, 0x79, 0x00, true, 0x80, cpu.FlagN | cpu.FlagV},
 	{0x69, 0x80, 0x80, false, 0x60, cpu.FlagV | cpu.FlagZ | cpu.FlagC},
@@ -53,10 +54,10 @@ func TestDecimalModeWorksOnDigits(t *testing.T) {
 	for _, c := range decimalCases {
 		m := newMachine(true)
 		m.Decimal = true
-		m.immediate(c.op, c.v, c.a, cpu.FlagD|uint8(b2i(c.carry)))
-		if m.A != c.want || m.P != c.flags|cpu.FlagD || m.Now != 2*m.Cycle {
+		m.immediate(c.op, c.v, c.a, cpu.FlagD|cpu.FlagI|uint8(b2i(c.carry)))
+		if m.A != c.want || m.P != c.flags|cpu.FlagD|cpu.FlagI || m.Now != 2*m.Cycle {
 			t.Errorf("%s: $%02X and $%02X give $%02X, flags %02X, in %d cycles; want $%02X, flags %02X",
-				cpu.Opcodes[c.op].Name, c.a, c.v, m.A, m.P, m.Now/m.Cycle, c.want, c.flags|cpu.FlagD)
+				cpu.Opcodes[c.op].Name, c.a, c.v, m.A, m.P, m.Now/m.Cycle, c.want, c.flags|cpu.FlagD|cpu.FlagI)
 		}
 	}
 }
@@ -77,7 +78,8 @@ func TestDecimalModeCountsToAHundred(t *testing.T) {
 	}
 }
 
-// TestSomeFlagsDoNotKnowOfDecimalMode tries all operands in both modes: all flags of SBC are the same, and Z of ADC.
+// TestSomeFlagsDoNotKnowOfDecimalMode tries all operands in both modes: all flags of SBC are the same, and Z of ADC. N and V
+// of ADC are those of a binary sum of the upper digits and the lower ones, which were added as digits.
 func TestSomeFlagsDoNotKnowOfDecimalMode(t *testing.T) {
 	decimal, binary := newMachine(true), newMachine(true)
 	decimal.Decimal = true
@@ -88,6 +90,18 @@ func TestSomeFlagsDoNotKnowOfDecimalMode(t *testing.T) {
 			binary.immediate(op, v, a, p)
 			if got, want := decimal.P&flags, binary.P&flags; got != want {
 				t.Fatalf("%s of $%02X and $%02X, carry %d: flags %02X, want %02X", cpu.Opcodes[op].Name, a, v, n&1, got, want)
+			}
+			if op == 0xE9 {
+				continue
+			}
+			low := int(a&15) + int(v&15) + n&1
+			if low > 9 {
+				low = 16 + (low-10)%16
+			}
+			sum := int(int8(a&0xF0)) + int(int8(v&0xF0)) + low
+			want := uint8(sum)&cpu.FlagN | cpu.FlagV*uint8(b2i(sum < -128 || sum > 127))
+			if got := decimal.P & (cpu.FlagN | cpu.FlagV); got != want {
+				t.Fatalf("ADC of $%02X and $%02X, carry %d: N and V %02X, want %02X", a, v, n&1, got, want)
 			}
 		}
 	}

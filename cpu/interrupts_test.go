@@ -259,7 +259,7 @@ func TestTheIRQLineCountsAtTheInstantOfItsSample(t *testing.T) {
 				m.PC = 0x0200
 				sample := m.Now + m.SampleIRQ
 				for i, at := range c.changes {
-					m.at(sample+at, func(p *cpu.CPU) { p.SetIRQ(cpu.IRQBoard, i%2 == 0, sample+at) })
+					m.at(sample+at, func(p *cpu.CPU) { p.SetIRQ(cpu.IRQFrame, i%2 == 0, sample+at) })
 				}
 				if got := m.tell(2); got != c.want {
 					t.Errorf("%s, want %s", got, c.want)
@@ -286,6 +286,7 @@ func TestTheIRQLineIsLowWhileAnySourceHoldsIt(t *testing.T) {
 	m.SetIRQ(cpu.IRQBoard, true, m.Now)
 	m.SetIRQ(cpu.IRQFrame, false, m.Now)
 	m.P = 0
+	m.at(m.Now+m.SampleIRQ+1, func(c *cpu.CPU) { c.SetIRQ(cpu.IRQDMC, true, c.Now) }) // the line is low already
 	if got := m.tell(2); got != "0200 IRQ" {
 		t.Errorf("one of two sources released: %s", got)
 	}

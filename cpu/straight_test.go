@@ -53,10 +53,10 @@ func TestAStretchOfStraightCodeEndsWhereTheCodeDoes(t *testing.T) {
 	}
 }
 
-// straightMachine has X = Y = 1 and code in page $02.
+// straightMachine has X = Y = 1 and code in page $02 and in the handler of BRK.
 func straightMachine(t *testing.T, memory string) *machine {
 	m := interruptMachine(true)
-	m.Code[2] = m.RD[2]
+	m.Code[0x02], m.Code[0x0A] = m.RD[0x02], m.RD[0x0A]
 	m.PC, m.X, m.Y = pokeAll(t, m, memory), 1, 1
 	return m
 }
