@@ -18,7 +18,8 @@ import (
 //
 // in cycle 12345; then, just before the next write, the status, who holds the interrupt line, the DMC's level, its next
 // address and how many bytes it fetched, in which cycle the APU asks to be settled, and three of the samples since the
-// write. Two APUs get the same writes. One is settled in every cycle, the other when it asks for it; they come to the same.
+// write. Three APUs get the same writes. One is settled when it asks for it, one in every cycle, one makes no sound; they
+// come to the same.
 func TestTheAPUPlaysWhatItsRegistersSay(t *testing.T) {
 	var out strings.Builder
 	for _, c := range []struct {
@@ -26,8 +27,9 @@ func TestTheAPUPlaysWhatItsRegistersSay(t *testing.T) {
 		getPut tick
 	}{{timing.NTSC, 0}, {timing.NTSC, 1}, {timing.PAL, 0}} {
 		fmt.Fprintf(&out, "\n%v, cycle 0 is a get cycle: %v\n", c.region, c.getPut == 0)
-		seldom, often := newBench(t, c.region), newBench(t, c.region)
-		for _, b := range []*bench{seldom, often} {
+		seldom, often, silent := newBench(t, c.region), newBench(t, c.region), newBench(t, c.region)
+		silent.SetUp(silent, c.region, -1)
+		for _, b := range []*bench{seldom, often, silent} {
 			b.memory = func(addr uint16) uint8 { return uint8(addr * 37) }
 			b.getPut = c.getPut
 			b.Power()
@@ -45,8 +47,13 @@ func TestTheAPUPlaysWhatItsRegistersSay(t *testing.T) {
 			what, act := randomAct(r)
 			act(seldom)
 			act(often)
+			act(silent)
 			to := k + 1 + tick(r.IntN(4000)>>(r.IntN(2)*10))
 			seldom.to(to)
+			silent.to(to)
+			if silent.State != seldom.State {
+				t.Fatalf("cycle %d, %s: without sound, it is another state:\n%+v\n%+v", k, what, silent.State, seldom.State)
+			}
 			for often.Cycle < to {
 				often.to(often.Cycle + 1)
 			}
