@@ -2,8 +2,11 @@ package roms
 
 import (
 	"context"
+	"slices"
 	"testing"
 
+	"pool6502/asm"
+	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
@@ -17,13 +20,14 @@ func TestNoFrameIsOutsideItsBound(t *testing.T) {
 		t.Skip("it analyses and plays every game")
 	}
 	const started = 60 // frames until every demo's main loop runs
-	proved := 0
+	proved, shares := 0, 0
 	for _, pool := range All() {
 		prog, err := Assemble(pool.Main, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ways := frame.Of(boundsOf(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
+		game := frame.New(boundsOf(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
+		ways := game.Answers
 		p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), profile.Options{Frames: 400, Skip: started})
 		if err != nil {
 			t.Fatal(err)
@@ -40,9 +44,39 @@ func TestNoFrameIsOutsideItsBound(t *testing.T) {
 		if a := ways[1]; a.Why == "" && end > a.Most {
 			t.Errorf("%s: the last write came after %d cycles; %v", pool.Name, end, a)
 		}
+		shares += sharesOf(t, pool.Name, game, p, prog)
 		t.Logf("%s: busy for %d cycles, last write after %d; %v; %v; %v", pool.Name, busy, end, ways[0], ways[1], ways[2])
 	}
 	if proved < 6 {
 		t.Errorf("%d games are proved never to miss a frame; that were 6", proved)
 	}
+	if shares < 21 {
+		t.Errorf("%d routines that ran have a bound of their cycles in a frame; that were 21", shares)
+	}
+}
+
+// sharesOf compares the cycles in a frame of the costliest routines with their bound, and returns how many have one.
+func sharesOf(t *testing.T, pool string, game *frame.Game, p *profile.Profile, prog *asm.Program) (bounded int) {
+	t.Helper()
+	const costliest = 4
+	exact, tried := 0, 0
+	for _, r := range p.Ranked() {
+		at := slices.IndexFunc(prog.Contracts, func(c asm.Contract) bool { return c.Routine == r.Name })
+		if tried == costliest || at < 0 {
+			continue
+		}
+		tried++
+		most, why := game.Routine(bound.Place{Addr: prog.Contracts[at].Addr, Bank: prog.Contracts[at].Bank})
+		if why != "" {
+			continue
+		}
+		if bounded++; int(r.Inclusive.Max()) == most {
+			exact++
+		}
+		if int(r.Inclusive.Max()) > most {
+			t.Errorf("%s: %s took %d cycles in frame %d, more than the bound of %d", pool, r.Name, r.Inclusive.Max(), r.InclusiveAt, most)
+		}
+	}
+	t.Logf("%s: the cycles in a frame of %d routines are bounded, %d of them exactly", pool, bounded, exact)
+	return bounded
 }

@@ -150,6 +150,12 @@ func (p *Program) Routine(addr uint16, bank int) *Result {
 // Between bounds code from one address to another, or to its RTS if it comes
 // first.
 func (p *Program) Between(addr uint16, bank, stop int) *Result {
+	return p.Spent(addr, bank, stop, -1)
+}
+
+// Spent is like Between, but if only is not -1, it counts only the cycles that are spent in the routine at this
+// address and in what it calls, with its RTS.
+func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 	c := machine.NewCode(p.prg, p.mapper, addr, bank)
 	if !p.handlers[c.Offset(addr)] {
 		c.Shared = p.shared
@@ -159,7 +165,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 	if con := p.contracts[Place{addr, bank}]; con != nil {
 		out.Budget = con.Budget
 	}
-	p.follow(out, stop, beginning{fns: values.Functions{}})
+	p.follow(out, stop, beginning{only: only, fns: values.Functions{}})
 	return out
 }
 
@@ -179,7 +185,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		} else {
 			r.need(s, p.contracts[Place{addr, out.Bank}])
 		}
-		r.stop = stop
+		r.stop, r.only = stop, from.only
 		if stop < 0 && !r.graph(addr).Returns(c) {
 			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
 			break
@@ -233,6 +239,8 @@ type beginning struct {
 	s   *state // nil if nothing but the Needs of its header is known
 	ids int32  // the unknowns up to this one are in use
 	fns values.Functions
+
+	only int // see run
 }
 
 func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs map[uint16]*machine.Graph) *run {
@@ -240,7 +248,7 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, used: map[string]bool{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]bool{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.

@@ -100,7 +100,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 	}
 	one := *out
 	one.Err = nil
-	p.follow(&one, -1, beginning{s: r.sought.found, ids: r.ids, fns: r.fns})
+	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns})
 	one.Assumes = union(p.assumes(r), one.Assumes)
 	one.Notes = union(slices.Sorted(maps.Keys(r.used)), one.Notes)
 	return &one

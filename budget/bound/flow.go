@@ -17,6 +17,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		send(exit, p)
 		return nil
 	}
+	if int(pc) == r.only {
+		p.in = true
+	}
 	if r.sought != nil {
 		send = r.seek(pc, p, send)
 	}
@@ -33,10 +36,10 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return nil
 	case cpu.Jump:
 		if o.Mode == cpu.Indirect {
-			p.lo, p.hi = p.lo+5, p.hi+5
+			r.spend(p, 5, 5)
 			return r.jump(pc, p, send)
 		}
-		p.lo, p.hi = p.lo+3, p.hi+3
+		r.spend(p, 3, 3)
 		send(int(r.code.Word(pc+1)), p)
 		return nil
 	case cpu.Call:
@@ -54,7 +57,8 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		}
 		return bad
 	}
-	p.lo, p.hi, p.deep = p.lo+lo, p.hi+hi, max(p.deep, len(s.stack))
+	r.spend(p, lo, hi)
+	p.deep = max(p.deep, len(s.stack))
 	if r.touched != 0 {
 		p.port = p.hi
 		if r.touched == 0x4014 {
@@ -85,23 +89,24 @@ func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 	b := branches[o.Name]
 	if p.s.can[b.flag] == values.Flag(b.want) { // always taken
 		if p.s.assume(b.flag, b.want) {
-			send(int(to), p.branched(p.s, cost, pc, to))
+			send(int(to), r.branched(p, p.s, cost, pc, to))
 		}
 		return
 	}
 	t := p.s.clone()
 	if p.s.assume(b.flag, !b.want) {
-		send(int(after), p.branched(p.s, 2, pc, after))
+		send(int(after), r.branched(p, p.s, 2, pc, after))
 	}
 	if t.assume(b.flag, b.want) {
-		send(int(to), p.branched(t, cost, pc, to))
+		send(int(to), r.branched(p, t, cost, pc, to))
 	}
 }
 
 // branched returns the path after a branch.
-func (p *path) branched(s *state, cost int, pc, to uint16) *path {
+func (r *run) branched(p *path, s *state, cost int, pc, to uint16) *path {
 	q := *p
-	q.s, q.lo, q.hi, q.way = s, p.lo+cost, p.hi+cost, &trace{prev: p.way, pc: pc, to: to}
+	q.s, q.way = s, &trace{prev: p.way, pc: pc, to: to}
+	r.spend(&q, cost, cost)
 	return &q
 }
 
@@ -109,7 +114,8 @@ func (p *path) branched(s *state, cost int, pc, to uint16) *path {
 func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	ret := after - 1
 	p.s.stack = append(p.s.stack, entry{Byte: values.Known(uint8(ret >> 8)), kind: pushedReturn}, entry{Byte: values.Known(uint8(ret)), kind: pushedReturn})
-	p.lo, p.hi, p.deep = p.lo+6, p.hi+6, max(p.deep, len(p.s.stack))
+	r.spend(p, 6, 6)
+	p.deep = max(p.deep, len(p.s.stack))
 	depth := len(p.s.stack)
 	r.assumeNeeds(p.s, r.code.Word(pc+1))
 	list, err := r.call(r.code.Word(pc+1), p)
@@ -121,7 +127,7 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 			return r.refuse(pc, "the routine it calls returns with a different stack pointer")
 		}
 		q.s.stack = q.s.stack[:depth-2]
-		q.lo, q.hi = q.lo+6, q.hi+6
+		r.spend(q, 6, 6)
 		send(int(after), q)
 	}
 	return nil
@@ -141,7 +147,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 	}
 	low, high := p.s.stack[n-1].Byte, p.s.stack[n-2].Byte
 	p.s.stack = p.s.stack[:n-2]
-	p.lo, p.hi = p.lo+6, p.hi+6
+	r.spend(p, 6, 6)
 	addrs, ok := p.s.pointers(low, high)
 	for i := range addrs {
 		addrs[i]++

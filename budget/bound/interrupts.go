@@ -63,6 +63,17 @@ func (p *Program) Called(known []Place) (list []Place) {
 	return list
 }
 
+// Fixed reports whether the bank of a routine is always switched in.
+func (p *Program) Fixed(at Place) bool {
+	off := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1).Offset(at.Addr)
+	return off >= 0 && off == machine.NewCode(p.prg, p.mapper, at.Addr, at.Bank).Offset(at.Addr)
+}
+
+// Holds reports whether an address is in the code of a routine, which does not include the routines that it calls.
+func (p *Program) Holds(at Place, addr uint16) bool {
+	return machine.NewGraph(machine.NewCode(p.prg, p.mapper, at.Addr, at.Bank), at.Addr).All.Has[addr]
+}
+
 // written follows a handler and marks the cells it writes; false if it cannot
 // be followed to its end.
 func (p *Program) written(c *machine.Code, entry uint16, shared *[machine.Cells]bool) bool {

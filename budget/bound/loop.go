@@ -94,9 +94,12 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	}
 	cost, times := hi*(left-1), left-1
 	if wait > 0 {
-		cost, times = wait+hi, 1
+		cost, times = hi, 1
+		if r.only < 0 || p.in {
+			cost += wait
+		}
 	}
-	end := &path{s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*times, way: p.way}
+	end := &path{in: p.in || all.in, s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*times, way: p.way}
 	if all.port > 0 {
 		end.port = end.hi
 	}

@@ -42,7 +42,7 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 	cells, steps := r.counters(z)
 	for try := 0; try < maxTries; try++ {
 		inv := &invariant{s: s, counted: r.count(s, cells)}
-		_, back, err := r.region(g, z, head, &path{s: s.clone(), lo: p.lo}, true)
+		_, back, err := r.region(g, z, head, &path{s: s.clone(), lo: p.lo, in: p.in}, true)
 		if err != nil {
 			return nil, err
 		}

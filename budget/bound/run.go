@@ -17,6 +17,7 @@ type path struct {
 	port   int    // most cycles until the last write to the PPU or to OAM DMA
 	dma    int    // most OAM DMA transfers
 	way    *trace // the costliest way
+	in     bool   // it is in the routine of run.only
 }
 
 // A level says how many paths are kept apart before they are merged. More paths give
@@ -60,6 +61,7 @@ type run struct {
 	used    map[string]bool
 	tooLong bool
 	stop    int    // an address that ends the routine; -1 for none
+	only    int    // only the cycles spent in the routine at this address count; -1 for all
 	sought  *goal  // if not nil, the states are collected in which a routine is entered
 	touched uint16 // the register of the PPU or of OAM DMA that was written
 }
@@ -146,7 +148,14 @@ func (r *run) merged(p, q *path) *path {
 
 // atLeast raises the figures for stack, ports and DMA to those of another path.
 func (p *path) atLeast(q *path) {
-	p.deep, p.port, p.dma = max(p.deep, q.deep), max(p.port, q.port), max(p.dma, q.dma)
+	p.deep, p.port, p.dma, p.in = max(p.deep, q.deep), max(p.port, q.port), max(p.dma, q.dma), p.in || q.in
+}
+
+// spend adds cycles to the cost of a path, if they count.
+func (r *run) spend(p *path, lo, hi int) {
+	if r.only < 0 || p.in {
+		p.lo, p.hi = p.lo+lo, p.hi+hi
+	}
 }
 
 // call follows a routine from its first instruction to its returns. The cost, without
@@ -156,11 +165,17 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 		return nil, r.refuse(at, "it calls itself")
 	}
 	r.calls = append(r.calls, at)
+	was := p.in
 	g := r.graph(at)
 	out, _, err := r.region(g, g.All, at, p, false)
 	r.calls = r.calls[:len(r.calls)-1]
 	if err != nil {
 		return nil, err
+	}
+	for _, q := range out[exit] {
+		if q.in && !was {
+			q.lo, q.hi, q.in = q.lo+6, q.hi+6, false // its RTS
+		}
 	}
 	return out[exit], nil
 }

@@ -138,7 +138,7 @@ func (f *boundFlags) whole(ctx context.Context, file string, p *bound.Program, s
 		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
 	}
 	run.Image, run.Names = rom.image, names
-	return proof.WriteFrames(ctx, stdout, frame.Of(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()), run)
+	return proof.WriteFrames(ctx, stdout, frame.New(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers, run)
 }
 
 // openBound opens a program whose routines can be bounded. Its warnings go to stderr.

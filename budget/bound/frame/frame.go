@@ -46,28 +46,42 @@ const (
 	transfer = 514 // most cycles of an OAM DMA transfer
 )
 
-// Of returns the answers for frame, vblank and stack of a game. frame and vblank are the lengths of both, in CPU
-// cycles.
-func Of(p *bound.Program, frame, vblank float64) []Answer {
-	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
-	nmi := p.Routine(word(p, 0xFFFA), -1)
-	if nmi.Err != nil {
-		why := "the NMI handler is " + nmi.Err.Error()
-		inFrame.Why, inVblank.Why, onStack.Why = why, why, why
-		return []Answer{inFrame, inVblank, onStack}
-	}
-	if nmi.Port > 0 {
-		inVblank.Most = latency + entry + nmi.Port + transfer*nmi.DMA
-	}
-	main, why := mainLoop(p)
-	if why != "" {
-		inFrame.Why, onStack.Why = why, why
-	} else {
-		inFrame.Most = main.Worst + transfer*main.DMA + latency + entry + nmi.Worst + leave + transfer*nmi.DMA
-		onStack.Most = main.Stack - 2 + nmi.Stack + 1 // the main loop has no return address; the NMI pushes three bytes, not two
-	}
-	return []Answer{inFrame, inVblank, onStack}
+// A Game is a program whose frames are bounded.
+type Game struct {
+	p       *bound.Program
+	nmi     *bound.Result
+	waits   []wait
+	main    *bound.Result // the longest way from a waiting loop back to it; nil if there is no bound
+	noMain  string        // why there is no bound
+	Answers []Answer      // for frame, vblank and stack
 }
+
+// New bounds the frames of a program. frame and vblank are the lengths of both, in CPU cycles.
+func New(p *bound.Program, frame, vblank float64) *Game {
+	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
+	g := &Game{p: p, nmi: p.Routine(word(p, 0xFFFA), -1)}
+	if g.nmi.Err != nil {
+		why := "the NMI handler is " + g.nmi.Err.Error()
+		inFrame.Why, inVblank.Why, onStack.Why = why, why, why
+		g.Answers = []Answer{inFrame, inVblank, onStack}
+		return g
+	}
+	if g.nmi.Port > 0 {
+		inVblank.Most = latency + entry + g.nmi.Port + transfer*g.nmi.DMA
+	}
+	g.waits = waits(p)
+	if g.main, g.noMain = g.mainLoop(); g.main == nil {
+		inFrame.Why, onStack.Why = g.noMain, g.noMain
+	} else {
+		inFrame.Most = g.main.Worst + transfer*g.main.DMA + latency + g.handler() + transfer*g.nmi.DMA
+		onStack.Most = g.main.Stack - 2 + g.nmi.Stack + 1 // the main loop has no return address; the NMI pushes three bytes, not two
+	}
+	g.Answers = []Answer{inFrame, inVblank, onStack}
+	return g
+}
+
+// handler returns the most cycles of the NMI handler, without DMA.
+func (g *Game) handler() int { return entry + g.nmi.Worst + leave }
 
 func word(p *bound.Program, addr uint16) uint16 {
 	low, _ := p.Byte(addr)
@@ -77,11 +91,11 @@ func word(p *bound.Program, addr uint16) uint16 {
 
 // mainLoop bounds the code from the end of the waiting loop back to its start. If it cannot, it returns the
 // reason.
-func mainLoop(p *bound.Program) (*bound.Result, string) {
+func (g *Game) mainLoop() (*bound.Result, string) {
 	var most *bound.Result
 	why := "no loop waits for the NMI in the code that the reset vector leads to"
-	for _, w := range waits(p) {
-		r := p.Between(w.after, -1, int(w.head))
+	for _, w := range g.waits {
+		r := g.p.Between(w.after, -1, int(w.head))
 		if r.Err != nil {
 			return nil, "the main loop is " + r.Err.Error()
 		}

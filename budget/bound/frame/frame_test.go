@@ -13,7 +13,14 @@ import (
 // answers asks about a game. Its frame has 400 cycles and its vblank 60.
 func answers(t *testing.T, src string) []frame.Answer {
 	t.Helper()
-	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(" .zeropage\nflag: .res 1\n .code\n .vectors nmi, reset, reset\n" + src)}}, "f.asm", asm.Options{})
+	g, _ := game(t, src, 400.9)
+	return g.Answers
+}
+
+// game bounds a game whose frame has so many cycles and whose vblank has 60, and finds its routine f.
+func game(t *testing.T, src string, length float64) (*frame.Game, bound.Place) {
+	t.Helper()
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(" .zeropage\nflag: .res 1\n .code\n .vectors nmi, reset, nmi\n" + src)}}, "f.asm", asm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +28,8 @@ func answers(t *testing.T, src string) []frame.Answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return frame.Of(p, 400.9, 60.9)
+	at, _ := prog.Lookup("f")
+	return frame.New(p, length, 60.9), bound.Place{Addr: uint16(at.Value), Bank: at.Bank}
 }
 
 const (

@@ -1,0 +1,109 @@
+package frame_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/bound"
+)
+
+// TestCyclesInAFrame has games in which the routine f runs. f takes 2 cycles and an RTS of 6.
+func TestCyclesInAFrame(t *testing.T) {
+	const (
+		f    = "f: nop\n rts\n"
+		loop = " jmp main\n"
+		slow = " ldx #30\n.n: ldy #30\n.m: dey\n bne .m\n dex\n bne .n\n"
+	)
+	for _, c := range []struct{ name, src, want string }{
+		{"never called", f + waiting + loop + handler, "0"},
+		{"one call", f + waiting + " jsr f\n" + loop + handler, "8"},
+		{"three calls", f + waiting + " jsr f\n jsr f\n jsr f\n" + loop + handler, "24"},
+		{"on the longer of two ways", f + waiting + " lda $10\n beq .a\n jsr f\n jsr f\n jmp .b\n.a: jsr f\n.b:" + loop + handler, "16"},
+		{"other routines do not count", f + "g: pha\n pla\n rts\n" + waiting + " jsr g\n jsr f\n jsr g\n" + loop + handler, "8"},
+		{"what it calls counts", "f: jsr g\n rts\ng: pha\n pla\n rts\n" + waiting + " jsr f\n" + loop + handler, "25"},
+		{"called by another routine", f + "g: jsr f\n pha\n pla\n jsr f\n rts\n" + waiting + " jsr g\n" + loop + handler, "16"},
+		{"in a loop", f + waiting + " ldy #5\n.n: jsr f\n dey\n bne .n\n" + loop + handler, "40"},
+		{"in a loop whose rounds a byte counts", f + waiting + " ldy $10\n.n: jsr f\n dey\n bne .n\n" + loop + handler, "2048"},
+		{"a tail call", f + "g: pha\n pla\n jmp f\n" + waiting + " jsr g\n" + loop + handler, "8"},
+		{"it is before the routine that runs into it", "g: pha\n pla\n" + f + waiting + " jsr g\n" + loop + handler, "8"},
+		{"a tail call on one of two ways", f + "g: lda $10\n beq f\n pha\n pla\n rts\n" + waiting + " jsr g\n" + loop + handler, "8"},
+		{"it ends by a jump to another", "f: nop\n jmp g\ng: nop\n rts\n" + waiting + " jsr f\n" + loop + handler, "13"},
+		{"by a pointer", f + "g: jmp ($20)\n" + waiting + " lda #<f\n sta $20\n lda #>f\n sta $21\n jsr g\n" + loop + handler, "8"},
+		{"in the handler", f + waiting + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "8"},
+		{"in the handler and in the main loop", f + waiting + " jsr f\n" + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "16"},
+		{"after one of two waiting loops", f + "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n" + loop + "other: lda flag\n beq other\n jsr f\n jmp other\n" + handler, "8"},
+		// The pass of 3, the round that sees the change: 3 + 4.
+		{"the main loop itself", "f: ldx #0\n jmp reset\n" + waiting + loop + handler, "10"},
+		{"the handler itself", waiting + loop + "nmi: nop\nf = nmi\n inc flag\n rti\n", "20"},
+
+		{"no bound of the main loop", f + waiting + ".n: bit $4015\n bpl .n\n jsr f\n" + loop + handler, "the main loop is unbounded at f.asm:"},
+		{"no bound of the handler", f + waiting + loop + "nmi: bit $4015\n bpl nmi\n jsr f\n rti\n", "the NMI handler is unbounded at f.asm:"},
+		{"the main loop takes all of a frame", f + waiting + slow + " jsr f\n" + loop + handler, "8"},
+		{"the main loop can take longer than a frame", f + waiting + slow + " nop\n jsr f\n" + loop + handler, "a pass of the main loop and the NMI handler can take 4,737 cycles, more than the 4,735 of a frame"},
+		{"the main loop can take longer, but only the handler calls it", waiting + slow + loop + f + "nmi: jsr f\n inc flag\n rti\n", "8"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, at := game(t, c.src, 4735)
+			most, why := g.Routine(at)
+			got := fmt.Sprint(most)
+			if why != "" {
+				got = why
+			}
+			if got != c.want && (why == "" || !strings.HasPrefix(got, c.want)) {
+				t.Errorf("%s; want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestLimits has what budgets of a frame and of vblank limit, in a game whose handler and main loop call f.
+func TestLimits(t *testing.T) {
+	const (
+		upload = "f: sta $2007\n rts\n"
+		calls  = "nmi: jsr f\n inc flag\n rti\n"
+		quiet  = upload + waiting + " jmp main\n" + calls
+		both   = upload + waiting + " jsr f\n jmp main\n" + calls
+		late   = upload + waiting + ".n: bit $4015\n bpl .n\n jmp main\n" + calls
+	)
+	for _, c := range []struct {
+		name, src string
+		of        contract.Limit
+		want      string
+	}{
+		{"a routine", both, contract.Limit{Of: "f", Per: contract.PerFrame}, "20"},
+		{"a routine, vblank", quiet, contract.Limit{Of: "f", Per: contract.OfVblank}, "29"}, // 12 + 7 + 6 + 4
+		{"a routine of the main loop, vblank", both, contract.Limit{Of: "f", Per: contract.OfVblank}, "the main loop calls it, at any time of the frame"},
+		{"a routine, vblank, no bound of the main loop", late, contract.Limit{Of: "f", Per: contract.OfVblank}, "the main loop is unbounded at f.asm:"},
+		{"the handler, vblank", both, contract.Limit{Of: "nmi", Program: true, Per: contract.OfVblank}, "29"},
+		{"the handler, vblank, no bound of the main loop", late, contract.Limit{Of: "nmi", Program: true, Per: contract.OfVblank}, "29"},
+		{"a call of the handler", both, contract.Limit{Of: "nmi", Program: true, Per: contract.PerCall}, "34"}, // 7 + 6 + 4 + 6 + 5 + 6
+		{"the handler in a frame", both, contract.Limit{Of: "nmi", Program: true, Per: contract.PerFrame}, "34"},
+		{"the frame", both, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "72"}, // 34 + 12 + 16 + 3 + 7
+		{"the frame, no bound of the main loop", late, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "the main loop is unbounded at f.asm:"},
+		{"the frame, no bound of the handler", "f: rts\n" + waiting + " jmp main\nnmi: bit $4015\n bpl nmi\n rti\n", contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, at := game(t, c.src, 400)
+			most, why := g.Limit(&c.of, at)
+			if why == "" {
+				why = fmt.Sprint(most)
+			}
+			if !strings.HasPrefix(why, c.want) {
+				t.Errorf("%s; want %s", why, c.want)
+			}
+		})
+	}
+}
+
+// TestASwitchedBankHasNoBound has a routine in a bank that MMC1 can switch.
+func TestASwitchedBankHasNoBound(t *testing.T) {
+	g, at := game(t, " .mapper 1\n .prgrom 64\n .bank 0\nf: rts\n .bank 3\n"+waiting+" jmp main\n"+handler, 400)
+	if most, why := g.Routine(at); why != "its bank can be switched" {
+		t.Error(most, why)
+	}
+	if _, why := g.Routine(bound.Place{Addr: 0x8000, Bank: -1}); why != "its bank can be switched" {
+		t.Error(why)
+	}
+}
