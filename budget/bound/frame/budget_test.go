@@ -25,7 +25,7 @@ func TestCyclesInAFrame(t *testing.T) {
 		{"what it calls counts", "f: jsr g\n rts\ng: pha\n pla\n rts\n" + waiting + " jsr f\n" + loop + handler, "25"},
 		{"called by another routine", f + "g: jsr f\n pha\n pla\n jsr f\n rts\n" + waiting + " jsr g\n" + loop + handler, "16"},
 		{"in a loop", f + waiting + " ldy #5\n.n: jsr f\n dey\n bne .n\n" + loop + handler, "40"},
-		{"in a loop whose rounds a byte counts", f + waiting + " ldy $10\n.n: jsr f\n dey\n bne .n\n" + loop + handler, "2048"},
+		{"in a loop whose rounds a byte counts", f + waiting + " ldy $10\n.n: jsr f\n dey\n bpl .n\n" + loop + handler, "1032"},
 		{"a tail call", f + "g: pha\n pla\n jmp f\n" + waiting + " jsr g\n" + loop + handler, "8"},
 		{"it is before the routine that runs into it", "g: pha\n pla\n" + f + waiting + " jsr g\n" + loop + handler, "8"},
 		{"a tail call on one of two ways", f + "g: lda $10\n beq f\n pha\n pla\n rts\n" + waiting + " jsr g\n" + loop + handler, "8"},
