@@ -93,6 +93,9 @@ type Unbounded struct {
 
 func (u *Unbounded) Error() string {
 	at := u.Name
+	if at == "" {
+		return u.Why
+	}
 	if u.Pos.File != "" {
 		at = fmt.Sprintf("%s:%d (%s)", u.Pos.File, u.Pos.Line, u.Name)
 	}

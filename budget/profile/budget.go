@@ -15,7 +15,7 @@ type Budget struct {
 	Breaks  int     // how often it was broken
 	First   Break   // the first time it was broken
 	Worst   Break   // the check with the most cycles, broken or not
-	Proved  *Proved // proved worst case of the routine, for a budget of calls; nil if it was not computed
+	Proved  *Proved // proved worst case; nil if it was not computed
 	routine int     // index; -1 for nmi and frame
 }
 

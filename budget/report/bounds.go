@@ -8,6 +8,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/nes/junit"
 )
 
@@ -16,8 +17,9 @@ import (
 type Bound struct {
 	Routine  string
 	Pos      asm.Pos
-	Budget   int // -1 if the header has none
-	Measured int // the costliest call of the cases; -1 if it was not called
+	Budget   int  // -1 if the header has none
+	Measured int  // the costliest call of the cases; -1 if it was not called
+	Frame    bool // Budget and Worst are for a frame, for vblank or for the NMI handler, not for a call
 	*bound.Result
 
 	Exhausted []Exhausted // its cases that tried all combinations
@@ -84,6 +86,10 @@ func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) Fi
 		b.exhausted(t.Cases)
 		t.Bounds = append(t.Bounds, b)
 	}
+	region := m.Console().Region()
+	for _, b := range frame.Budgets(p, m.Names().Budgets, m.Names().Contracts, region.CyclesPerFrame(), region.VBlankCycles()) {
+		t.Bounds = append(t.Bounds, Bound{Routine: b.Name(), Pos: b.Pos, Budget: b.Most, Measured: -1, Frame: true, Result: b.Bound})
+	}
 	return t
 }
 
@@ -111,7 +117,9 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 				row[2] = float64(r.Measured)
 			}
 			if r.Err == nil {
-				row[3], row[4], row[5] = float64(r.Best), float64(r.Worst), float64(r.Stack)
+				if row[4] = float64(r.Worst); !r.Frame {
+					row[3], row[5] = float64(r.Best), float64(r.Stack)
+				}
 			}
 			tab.Add(row...)
 		}
@@ -194,7 +202,9 @@ func (f *File) boundsJSON() (list []jsonBound) {
 		if r.Err != nil {
 			j.Why = r.Err.Error()
 		} else {
-			j.Best, j.Worst, j.Stack, j.Assumes, j.Notes = &r.Best, &r.Worst, &r.Stack, r.Assumes, r.Notes
+			if j.Worst, j.Assumes, j.Notes = &r.Worst, r.Assumes, r.Notes; !r.Frame {
+				j.Best, j.Stack = &r.Best, &r.Stack
+			}
 		}
 		list = append(list, j)
 	}

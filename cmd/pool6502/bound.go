@@ -53,6 +53,10 @@ would give one:
   ;;; Bound    .next <= 16                            how often a loop's head runs
   ;;; Targets  fly, burst                             where a computed jump goes
 
+Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
+routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. It needs a main
+loop that is proved to fit into a frame, and it leaves out the frames before the main loop.
+
 With --frame it answers for the whole game whether a frame can be missed, a write of the NMI handler can
 come after vblank, or the stack can overflow: no, with the bound; yes, with a frame that shows it and the
 lines that its cycles went to; or open, with the routine that has no bound. Where it finds no proof it
@@ -103,7 +107,7 @@ func (f *boundFlags) run(ctx context.Context, file string, routines []string, st
 	}
 	p.Effort = f.effort
 	if f.frame {
-		return f.whole(ctx, file, p, stdout)
+		return f.whole(ctx, file, code, p, stdout)
 	}
 	rows, err := code.Rows(p, routines, f.Options)
 	if err != nil {
@@ -121,7 +125,7 @@ func (f *boundFlags) run(ctx context.Context, file string, routines []string, st
 }
 
 // whole answers for a whole game.
-func (f *boundFlags) whole(ctx context.Context, file string, p *bound.Program, stdout io.Writer) error {
+func (f *boundFlags) whole(ctx context.Context, file string, code *proof.Code, p *bound.Program, stdout io.Writer) error {
 	run := proof.Run{Frames: f.frames, By: "from power-on", Command: "pool6502 profile " + file}
 	game := &profileFlags{rom: file, symbols: f.symbols, sources: f.sources, defines: f.defines}
 	rom, names, err := game.open(io.Discard)
@@ -138,7 +142,10 @@ func (f *boundFlags) whole(ctx context.Context, file string, p *bound.Program, s
 		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
 	}
 	run.Image, run.Names = rom.image, names
-	return proof.WriteFrames(ctx, stdout, frame.New(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers, run)
+	if err := proof.WriteFrames(ctx, stdout, frame.New(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers, run); err != nil {
+		return err
+	}
+	return proof.WriteBudgets(stdout, code.Budgets(p))
 }
 
 // openBound opens a program whose routines can be bounded. Its warnings go to stderr.

@@ -92,7 +92,7 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 	fs.StringVar(&f.tree, "tree", "", "print the calls of one frame instead of the tables: its number, or worst")
 	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
 	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")
-	fs.BoolVar(&f.bound, "bound", false, "also prove the budgets of calls for all inputs, as pool6502 bound does")
+	fs.BoolVar(&f.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
 	cmdline.Choices(c, "format", show.Formats...)
 	baselineFlag(c, &f.base)
 	f.files.Add(c)

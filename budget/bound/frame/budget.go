@@ -7,6 +7,61 @@ import (
 	"pool6502/budget/bound"
 )
 
+// A Budget is a budget of a frame, of vblank or of the NMI handler, with what is proved about it.
+type Budget struct {
+	contract.Limit
+	Most  int           // cycles that it allows
+	Bound *bound.Result // its Worst is what is proved; its Err says why there is no bound
+}
+
+// Name names what is limited: "update, a frame", "nmi, vblank" or "frame".
+func (b *Budget) Name() string {
+	switch {
+	case b.Per == contract.OfVblank:
+		return b.Of + ", vblank"
+	case b.Per == contract.PerFrame && b.Of != "frame":
+		return b.Of + ", a frame"
+	}
+	return b.Of
+}
+
+// Judged reports whether a limit is one of those that Budgets judges. The others are budgets of a call.
+func Judged(l *contract.Limit) bool { return l.Program || l.Per != contract.PerCall }
+
+// Budgets judges the budgets of the program, and those in headers that are for a frame or for vblank.
+func Budgets(p *bound.Program, program []contract.Limit, contracts []*contract.Contract, frame, vblank float64) (list []Budget) {
+	var g *Game
+	judge := func(l contract.Limit, at bound.Place) {
+		if !Judged(&l) {
+			return
+		}
+		if g == nil {
+			g = New(p, frame, vblank)
+		}
+		list = append(list, g.Judge(l, at))
+	}
+	for _, l := range program {
+		judge(l, bound.Place{})
+	}
+	for _, c := range contracts {
+		for _, l := range c.Limits {
+			judge(l, bound.Place{Addr: c.Addr, Bank: c.Bank})
+		}
+	}
+	return list
+}
+
+// Judge bounds what a budget limits; see Limit.
+func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
+	b := Budget{Limit: l, Most: l.Most(g.frame, g.vblank)}
+	most, why := g.Limit(&l, at)
+	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
+	if why != "" {
+		b.Bound.Err = &bound.Unbounded{Why: why}
+	}
+	return b
+}
+
 // Limit bounds what a budget of a frame or of vblank limits. at is its routine; a budget of the program has none.
 // If there is no bound, why says so. The bound is for frames that begin after the program has come to its main
 // loop. Budgets of a single call are for Program.Routine, except those of the NMI handler.

@@ -54,12 +54,14 @@ type Game struct {
 	main    *bound.Result // the longest way from a waiting loop back to it; nil if there is no bound
 	noMain  string        // why there is no bound
 	Answers []Answer      // for frame, vblank and stack
+
+	frame, vblank float64 // lengths in cycles
 }
 
 // New bounds the frames of a program. frame and vblank are the lengths of both, in CPU cycles.
 func New(p *bound.Program, frame, vblank float64) *Game {
 	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
-	g := &Game{p: p, nmi: p.Routine(word(p, 0xFFFA), -1)}
+	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Routine(word(p, 0xFFFA), -1)}
 	if g.nmi.Err != nil {
 		why := "the NMI handler is " + g.nmi.Err.Error()
 		inFrame.Why, inVblank.Why, onStack.Why = why, why, why

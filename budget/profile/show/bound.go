@@ -2,10 +2,12 @@ package show
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/bound/notes"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
@@ -37,40 +39,62 @@ func WatchNotes(contracts []*asm.Contract, opt *profile.Options) func(r *Report,
 	}
 }
 
-// Prove adds to each budget of calls the proved worst case of its routine.
+// Prove adds to each budget what is proved about it: the worst case of a call or, for budgets of a frame and of
+// vblank, of a frame of the main loop.
 func Prove(p *profile.Profile, b *bound.Program, contracts []*asm.Contract) {
 	done := map[string]*bound.Result{}
+	var game *frame.Game
 	for i := range p.Budgets {
 		row := &p.Budgets[i]
-		if row.Program || row.Per != contract.PerCall {
+		at := slices.IndexFunc(contracts, func(c *asm.Contract) bool { return c.Routine == row.Of })
+		if at < 0 && !row.Program {
+			continue // the bounds are of routines with a header
+		}
+		if !row.Program && row.Per == contract.PerCall {
+			if done[row.Of] == nil {
+				done[row.Of] = b.Routine(contracts[at].Addr, contracts[at].Bank)
+			}
+			row.Proved = proved(done[row.Of], row)
 			continue
 		}
-		for _, c := range contracts {
-			if c.Routine != row.Of {
-				continue
-			}
-			r := done[row.Of]
-			if r == nil {
-				r = b.Routine(c.Addr, c.Bank)
-				done[row.Of] = r
-			}
-			row.Proved = proved(r, row)
+		if game == nil {
+			game = frame.New(b, p.FrameCycles, p.Vblank)
 		}
+		var place bound.Place
+		if !row.Program {
+			place = bound.Place{Addr: contracts[at].Addr, Bank: contracts[at].Bank}
+		}
+		row.Proved = provedFrame(game.Judge(row.Limit, place).Bound, row)
 	}
 }
 
 func proved(r *bound.Result, row *profile.Budget) *profile.Proved {
 	one := *r
 	one.Budget = row.Most
-	measured := -1
-	if row.Holds > 0 {
-		measured = row.Worst.Cycles
-	}
-	out := &profile.Proved{Worst: -1, Verdict: one.Verdict(measured)}
+	out := &profile.Proved{Worst: -1, Verdict: one.Verdict(measured(row))}
 	if r.Err != nil {
 		out.Why = r.Err.Error()
 	} else {
 		out.Worst = r.Worst
 	}
 	return out
+}
+
+// provedFrame judges a budget of a frame or of vblank. The proof is for frames of the main loop.
+func provedFrame(r *bound.Result, row *profile.Budget) *profile.Proved {
+	out := proved(r, row)
+	if worst := measured(row); r.Err == nil && worst > r.Worst {
+		out.Verdict = "open"
+		out.Why = fmt.Sprintf("frame %d took %s cycles, more than the %s that are proved for frames of the main loop: it ran before the main loop, or in an IRQ",
+			row.Worst.Frame, contract.Grouped(worst), contract.Grouped(r.Worst))
+	}
+	return out
+}
+
+// measured returns the most cycles that were measured; -1 if it did not run.
+func measured(row *profile.Budget) int {
+	if row.Holds == 0 {
+		return -1
+	}
+	return row.Worst.Cycles
 }

@@ -36,7 +36,10 @@ func (r *Report) junit(w io.Writer) error {
 			case b.Outside() != "":
 				c.Result, c.Text = junit.Failed, b.Outside()
 			case p.Worst >= 0:
-				c.Text += fmt.Sprintf("; %s: no call takes more than %s", p.Verdict, claim.Number(float64(p.Worst)))
+				c.Text += fmt.Sprintf("; %s: no %s takes more than %s", p.Verdict, b.Unit(), claim.Number(float64(p.Worst)))
+				if p.Why != "" {
+					c.Text += "; " + p.Why
+				}
 			default:
 				c.Text += "; open: " + p.Why
 			}

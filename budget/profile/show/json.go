@@ -68,7 +68,7 @@ type BudgetRow struct {
 	Worst  int     `json:"worst"`
 	Frame  uint32  `json:"frame"` // of the worst
 
-	Proved  *int   `json:"proved,omitempty"` // cycles that no call exceeds
+	Proved  *int   `json:"proved,omitempty"` // cycles that no call, or no frame of the main loop, exceeds
 	Verdict string `json:"verdict,omitempty"`
 	Why     string `json:"why,omitempty"` // why there is no bound
 

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -11,9 +12,11 @@ import (
 	"pool6502/asm/foreign"
 	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/nes"
 	"pool6502/nes/files"
 )
 
@@ -29,11 +32,12 @@ const searchCalls = 40_000
 
 // A Row is the result for one routine; --format json prints it with these keys.
 type Row struct {
-	Routine string   `json:"routine"`
-	Best    *int     `json:"best"`  // cycles of the body; null if no bound was proved
-	Worst   *int     `json:"worst"` // cycles of the body
-	Call    *int     `json:"call"`  // the worst case with JSR and RTS
-	Stack   *int     `json:"stack"` // bytes
+	Routine string   `json:"routine"`       // for a budget of the program: nmi or frame
+	Per     string   `json:"per,omitempty"` // frame or vblank, if budget and worst are for all calls in one; otherwise for a call
+	Best    *int     `json:"best"`          // cycles of the body; null if no bound was proved
+	Worst   *int     `json:"worst"`         // cycles of the body
+	Call    *int     `json:"call"`          // the worst case with JSR and RTS
+	Stack   *int     `json:"stack"`         // bytes
 	Budget  *int     `json:"budget"`
 	Reached *int     `json:"reached,omitempty"` // cycles of the costliest call that --reach found
 	Case    string   `json:"case,omitempty"`    // that call, as a case for the header
@@ -42,6 +46,8 @@ type Row struct {
 	Assumes []string `json:"assumes,omitempty"` // what must hold for the bound to be right
 	Notes   []string `json:"notes,omitempty"`
 	Path    []Visit  `json:"path,omitempty"`
+
+	name string // what the table calls it, if it is no routine
 }
 
 // A Visit is an instruction on the worst path, and how often it runs.
@@ -58,6 +64,7 @@ type Code struct {
 	lookup    func(string) (asm.Symbol, bool)
 	suggest   func(string) []string
 	Contracts []*asm.Contract
+	budgets   []asm.Limit // of the program
 }
 
 // Read prepares a program for the analysis. A source or an exhibit comes with prog, its assembled program. For
@@ -72,6 +79,7 @@ func Read(file string, image []byte, prog *asm.Program, symbols string, sources 
 			return nil, fmt.Errorf("--headers: %s is a source and has its own", file)
 		}
 		code.Names, code.lookup, code.suggest = prog, prog.Lookup, prog.Suggest
+		code.budgets = prog.Budgets
 		for i := range prog.Contracts {
 			code.Contracts = append(code.Contracts, &prog.Contracts[i])
 		}
@@ -100,6 +108,7 @@ func Read(file string, image []byte, prog *asm.Program, symbols string, sources 
 		if err != nil {
 			return nil, err
 		}
+		code.budgets = append(code.budgets, h.Budgets...)
 		for i := range h.Contracts {
 			code.Contracts = append(code.Contracts, &h.Contracts[i])
 		}
@@ -159,7 +168,27 @@ func (c *Code) Rows(p *bound.Program, routines []string, f Options) ([]Row, erro
 	for _, at := range places {
 		rows = append(rows, c.row(p, at, f))
 	}
+	for _, b := range c.Budgets(p) {
+		if len(routines) == 0 || slices.Contains(routines, b.Of) {
+			rows = append(rows, frameRow(&b))
+		}
+	}
 	return rows, nil
+}
+
+// Budgets judges the budgets of a frame, of vblank and of the NMI handler.
+func (c *Code) Budgets(p *bound.Program) []frame.Budget {
+	return frame.Budgets(p, c.budgets, c.Contracts, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
+}
+
+func frameRow(b *frame.Budget) Row {
+	row := Row{Routine: b.Of, Per: map[contract.Per]string{contract.PerFrame: "frame", contract.OfVblank: "vblank"}[b.Per], Budget: &b.Most, Verdict: b.Bound.Verdict(-1), name: b.Name()}
+	if b.Bound.Err != nil {
+		row.Why = b.Bound.Err.Error()
+	} else {
+		row.Worst = &b.Bound.Worst
+	}
+	return row
 }
 
 // Open reports whether the budget of any routine is open: no bound was proved, or the bound is above the budget.
@@ -209,14 +238,17 @@ func Write(w io.Writer, file string, rows []Row) error {
 		return contract.Grouped(*n)
 	}
 	var b strings.Builder
-	bounded := 0
+	bounded, judged := 0, 0
 	for _, r := range rows {
 		verdict := string(r.Verdict)
 		if r.Budget != nil {
 			verdict = strings.TrimRight(verdict+"  "+report.BeyondAFrame(*r.Budget, claim.FrameCycles), " ")
 		}
-		t.Add(r.Routine, number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
-		if r.Worst != nil {
+		t.Add(cmp.Or(r.name, r.Routine), number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
+		switch {
+		case r.name != "":
+			judged++
+		case r.Worst != nil:
 			bounded++
 		}
 	}
@@ -225,7 +257,7 @@ func Write(w io.Writer, file string, rows []Row) error {
 	}
 	for _, r := range rows {
 		if r.Why != "" {
-			fmt.Fprintf(&b, "%s: %s\n", r.Routine, r.Why)
+			fmt.Fprintf(&b, "%s: %s\n", cmp.Or(r.name, r.Routine), r.Why)
 		}
 		for _, a := range r.Assumes {
 			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
@@ -240,7 +272,7 @@ func Write(w io.Writer, file string, rows []Row) error {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows))
+	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows)-judged)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

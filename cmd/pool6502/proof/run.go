@@ -9,6 +9,7 @@ import (
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
+	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -62,6 +63,24 @@ func WriteFrames(ctx context.Context, w io.Writer, answers []frame.Answer, run R
 		}
 	}
 	return nil
+}
+
+// WriteBudgets prints what is proved about the budgets of a frame and of vblank. If one is open, it returns
+// cmdline.ErrFailed.
+func WriteBudgets(w io.Writer, list []frame.Budget) (err error) {
+	for _, b := range list {
+		verdict := b.Bound.Verdict(-1)
+		fmt.Fprintf(w, "budget  %s <= %s: %s: ", b.Name(), b.Limit.String(), verdict)
+		if b.Bound.Err != nil {
+			fmt.Fprintln(w, b.Bound.Err)
+		} else {
+			fmt.Fprintf(w, "at most %s of %s cycles\n", contract.Grouped(b.Bound.Worst), contract.Grouped(b.Most))
+		}
+		if verdict == "open" {
+			err = cmdline.ErrFailed
+		}
+	}
+	return err
 }
 
 // play runs the game and returns the first frame that missed its NMI ("frame"), that overran vblank ("vblank"),
