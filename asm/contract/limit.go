@@ -41,6 +41,16 @@ func (l *Limit) Most(frame, vblank float64) int {
 	return int(frame * float64(l.Percent) / 100)
 }
 
+// InFrame returns the limit of all calls in one frame; nil if the header has none.
+func (c *Contract) InFrame() *Limit {
+	for i := range c.Limits {
+		if l := &c.Limits[i]; l.Per == PerFrame && !l.Program {
+			return l
+		}
+	}
+	return nil
+}
+
 // String returns the limit as a header has it, without the <=.
 func (l *Limit) String() string {
 	switch {

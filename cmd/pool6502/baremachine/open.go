@@ -46,7 +46,11 @@ func (f *Flags) Check(c *cobra.Command, console ...string) error {
 		return nil
 	}
 	for _, name := range console {
-		if c.Flags().Changed(name) {
+		switch {
+		case !c.Flags().Changed(name):
+		case name == "uninitialised":
+			return fmt.Errorf("--%s: the bare machine does not record which of its 64 KB the program has written, the console does; leave --bare out", name)
+		default:
 			return fmt.Errorf("--%s: this needs the console; leave --bare out", name)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/screen/paint"
 )
@@ -79,6 +80,7 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 	}
 	if rt.Contract == nil || rt.Contract.Budget < 0 {
 		write(worstCols, worst, worstCol)
+		p.share(s, rt.Contract, cost.Inclusive, write)
 		return left
 	}
 	budget := rt.Contract.Budget
@@ -106,6 +108,46 @@ func (p *costPanel) figures(s *Screen, c *paint.Canvas, cell paint.Rect, cost wa
 	return left
 }
 
+// share writes the bound and the budget of a routine that has only a budget a frame. cycles is what it took in
+// this frame.
+func (p *costPanel) share(s *Screen, of *contract.Contract, cycles int, write func(chars int, text string, col paint.Color)) {
+	if of == nil || of.InFrame() == nil {
+		return
+	}
+	region := s.session.Console().Region()
+	most := of.InFrame().Most(region.CyclesPerFrame(), region.VBlankCycles())
+	text, col := "≤ "+contract.Grouped(most)+"/frame", paint.Green
+	if cycles > most {
+		text, col = "> "+contract.Grouped(most)+"/frame", paint.Red
+	}
+	switch b := s.Shares[of]; {
+	case s.Shares == nil:
+		write(provedCols, "", paint.InkFull)
+	case b == nil:
+		write(provedCols, "…", paint.InkFaint)
+	case b.Bound.Err != nil:
+		write(provedCols, "no bound", paint.InkFaint)
+	case b.Bound.Worst > most:
+		write(provedCols, contract.Grouped(b.Bound.Worst), paint.Amber)
+	default:
+		write(provedCols, contract.Grouped(b.Bound.Worst), paint.Green)
+	}
+	write(budgetCols, text, col)
+}
+
+// shareTip tells what is proved about a budget a frame.
+func shareTip(b *frame.Budget) string {
+	switch {
+	case b == nil:
+		return ""
+	case b.Bound.Err != nil:
+		return fmt.Sprintf("; budget %v: no bound is proved: %v", &b.Limit, b.Bound.Err)
+	case b.Bound.Worst > b.Most:
+		return fmt.Sprintf("; budget %v: open, since the proved bound is %s", &b.Limit, contract.Grouped(b.Bound.Worst))
+	}
+	return fmt.Sprintf("; budget %v: proved, since no frame of the main loop can take more than %s", &b.Limit, contract.Grouped(b.Bound.Worst))
+}
+
 // legendTip tells of a routine what its row has no room for.
 func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) string {
 	tip := fmt.Sprintf("%s: %s cycles of its own, %s with what it called, %s in this frame",
@@ -124,5 +166,5 @@ func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) str
 	default:
 		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst))
 	}
-	return tip
+	return tip + shareTip(s.Shares[rt.Contract])
 }

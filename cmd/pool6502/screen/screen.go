@@ -5,6 +5,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/layer"
@@ -30,7 +31,8 @@ type Screen struct {
 	Alarm          bool   // the message is about something that failed
 	Top            Layer  // help, a list; nil for none
 
-	Proofs map[*contract.Contract]*bound.Result // what routines cost at most; nil where nobody asked
+	Proofs map[*contract.Contract]*bound.Result // what calls cost at most; nil where nobody asked
+	Shares map[*contract.Contract]*frame.Budget // what routines with a budget a frame cost in a frame at most; likewise
 
 	Goto    func(frame uint64)      // a click on a frame of the chart
 	Do      func(act keymap.Action) // a click on a button of a panel

@@ -65,9 +65,9 @@ func (a *App) proveShown(of *proofs.Proofs, s *session.Session, on *screen.Scree
 	if of == nil && a.host.Prove && s != nil && a.Screen.Overlays.Has(screen.Cost) {
 		of = proofs.New(s)
 	}
-	on.Proofs = nil
+	on.Proofs, on.Shares = nil, nil
 	if of != nil {
-		on.Proofs = of.Fetch()
+		on.Proofs, on.Shares = of.Fetch()
 	}
 	return of
 }

@@ -1,6 +1,8 @@
 package window
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -52,15 +54,7 @@ func TestTheCostHasTheProvedBounds(t *testing.T) {
 	if reached < 3 {
 		t.Errorf("%d routines have both figures", reached)
 	}
-	tips := ""
-	for y := 0; y < c.H; y += 8 {
-		for x := 0; x < c.W; x += 100 {
-			a.Screen.Mouse(x, y)
-			a.Draw(c)
-			tips += a.Screen.Tip() + "\n"
-		}
-	}
-	if !strings.Contains(tips, "; proved: none can exceed") {
+	if tips := allTips(a, c); !strings.Contains(tips, "; proved: none can exceed") {
 		t.Error("no routine's tip tells of the bound")
 	}
 	was := a.proofs
@@ -69,3 +63,70 @@ func TestTheCostHasTheProvedBounds(t *testing.T) {
 		t.Error("the bounds of the old build are kept")
 	}
 }
+
+// allTips returns the tips of all places of the window.
+func allTips(a *App, c *paint.Canvas) (tips string) {
+	for y := 0; y < c.H; y += 8 {
+		for x := 0; x < c.W; x += 100 {
+			a.Screen.Mouse(x, y)
+			a.Draw(c)
+			tips += a.Screen.Tip() + "\n"
+		}
+	}
+	return tips
+}
+
+// TestTheCostHasTheBoundsOfAFrame has a game whose routines have budgets a frame.
+func TestTheCostHasTheBoundsOfAFrame(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "frames.asm")
+	if err := os.WriteFile(file, []byte(framesGame), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	a := playing(t, file)
+	a.host.Prove = true
+	c := paint.NewCanvas(1280, 832)
+	a.Do(keymap.Slots + keymap.Action(screen.Cost))
+	ticks(a, 30)
+	proved(t, a, c)
+	tips := allTips(a, c)
+	for _, want := range []string{
+		"; budget 40 cycles a frame: proved, since no frame of the main loop can take more than 40",
+		"; budget 7 cycles a frame: open, since the proved bound is 8",
+	} {
+		if !strings.Contains(tips, want) {
+			t.Errorf("no tip says %q", want)
+		}
+	}
+}
+
+const framesGame = ` .mapper 0
+ .vectors nmi, reset, nmi
+ .zeropage
+n: .res 1
+ .code
+reset: bit $2002
+ bpl reset
+.warm: bit $2002
+ bpl .warm
+ lda #$80
+ sta $2000
+main: lda n
+.wait: cmp n
+ beq .wait
+ jsr work
+ jsr work
+ jmp main
+;;; work - waits.
+;;; Budget   <= 40 cycles a frame
+work: .repeat 7
+ nop
+ .endrepeat
+ rts
+;;; spare - does little.
+;;; Budget   <= 7 cycles a frame
+spare: nop
+ rts
+nmi: jsr spare
+ inc n
+ rti
+`

@@ -5,21 +5,24 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/window/pace"
 )
 
-// Proofs are what the routines of a build cost at most. They are computed once for each build; no frame waits
-// for them.
+// Proofs are what the routines of a build cost at most, in a call and in a frame. They are computed once for
+// each build; no frame waits for them.
 type Proofs struct {
-	next chan proof // closed after the last one; nil when that has been fetched
-	stop chan struct{}
-	done map[*contract.Contract]*bound.Result // those that have been fetched
+	next   chan proof // closed after the last one; nil when that has been fetched
+	stop   chan struct{}
+	calls  map[*contract.Contract]*bound.Result // those that have been fetched
+	frames map[*contract.Contract]*frame.Budget // likewise, for routines with a budget a frame
 }
 
 type proof struct {
 	of     *contract.Contract
 	result *bound.Result
+	budget *frame.Budget // of a frame; nil if result is of a call
 }
 
 // New begins with the routines of a game that have a budget.
@@ -29,7 +32,8 @@ func New(s *session.Session) *Proofs {
 	if s.Game.Program != nil {
 		names = s.Game.Program
 	}
-	p := &Proofs{make(chan proof, len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}}
+	p := &Proofs{make(chan proof, 2*len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}, map[*contract.Contract]*frame.Budget{}}
+	region := s.Console().Region()
 	go func() {
 		defer close(p.next)
 		runtime.LockOSThread() // and never unlocked: the thread ends with its priority
@@ -39,21 +43,44 @@ func New(s *session.Session) *Proofs {
 			return
 		}
 		for _, c := range contracts {
-			select {
-			case <-p.stop:
+			if p.ended() {
 				return
-			default:
 			}
 			if c.Budget >= 0 {
-				p.next <- proof{c, prog.Routine(c.Addr, c.Bank)} // there is room for all
+				p.next <- proof{of: c, result: prog.Routine(c.Addr, c.Bank)} // there is room for all
 			}
+		}
+		var game *frame.Game
+		for _, c := range contracts {
+			l := c.InFrame()
+			switch {
+			case p.ended():
+				return
+			case l == nil:
+				continue
+			}
+			if game == nil {
+				game = frame.New(prog, region.CyclesPerFrame(), region.VBlankCycles())
+			}
+			b := game.Judge(*l, bound.Place{Addr: c.Addr, Bank: c.Bank})
+			p.next <- proof{of: c, budget: &b}
 		}
 	}()
 	return p
 }
 
-// Fetch returns what has been computed by now.
-func (p *Proofs) Fetch() map[*contract.Contract]*bound.Result {
+// ended reports whether the result is not wanted any more.
+func (p *Proofs) ended() bool {
+	select {
+	case <-p.stop:
+		return true
+	default:
+		return false
+	}
+}
+
+// Fetch returns what has been computed by now, of calls and of budgets a frame.
+func (p *Proofs) Fetch() (map[*contract.Contract]*bound.Result, map[*contract.Contract]*frame.Budget) {
 	for p.next != nil {
 		select {
 		case got, more := <-p.next:
@@ -61,12 +88,16 @@ func (p *Proofs) Fetch() map[*contract.Contract]*bound.Result {
 				p.next = nil
 				break
 			}
-			p.done[got.of] = got.result
+			if got.budget != nil {
+				p.frames[got.of] = got.budget
+			} else {
+				p.calls[got.of] = got.result
+			}
 		default:
-			return p.done
+			return p.calls, p.frames
 		}
 	}
-	return p.done
+	return p.calls, p.frames
 }
 
 // Done reports whether all of it has been fetched.
