@@ -61,7 +61,7 @@ var inside = map[string][]string{
 	"budget/profile":        {"budget/watch"},
 	"budget/profile/export": {"budget/profile", "budget/watch"},
 	"budget/profile/page":   {"budget/profile", "budget/profile/export", "budget/watch"},
-	"budget/profile/show":   {"budget", "budget/profile", "budget/watch", "budget/claim", "budget/report", "budget/bound", "budget/bound/notes"},
+	"budget/profile/show":   {"budget", "budget/profile", "budget/watch", "budget/claim", "budget/report", "budget/bound", "budget/bound/frame", "budget/bound/notes"},
 	"budget/bound/notes":    {},
 	"budget/bound/values":   {},
 	"budget/bound/machine":  {},
