@@ -64,6 +64,7 @@ func TestNotesInFigures(t *testing.T) {
 		{"a call: memory, partly known", "f: and #6\n sta $10\n jsr g\n rts\n;;; g - a loop.\n;;; Needs $10={1..3}\ng: ldx $10\n.n: dex\n bpl .n\n rts", "34 to 34, 4 bytes", "Needs $10={1..3}"},
 		{"a call: memory that is known", "f: lda #2\n sta $10\n jsr g\n rts\n;;; g - a loop.\n;;; Needs $10={0..3}\ng: ldx $10\n.n: dex\n bpl .n\n rts", "34 to 34, 4 bytes", ""},
 		{"a call: page one", "f: jsr g\n rts\n;;; g - a loop.\n;;; Needs $0110={0..3}\ng: ldx $0110\n.n: dex\n bpl .n\n rts", "20 to 660, 4 bytes", ""},
+		{"a call: an array from page one on", "f: jsr g\n rts\n;;; g - a loop.\n;;; Needs $01FF[0..1]={0..3}\ng: ldx $0200\n.n: dex\n bpl .n\n rts", "20 to 35, 4 bytes", "Needs $01FF[0..1]={0..3}"},
 		{"a call: a word", "f: jsr g\n rts\n;;; g - reads.\n;;; Needs 0:1={$03F0}\ng: ldy #1\n lda (0),y\n rts", "19 to 20, 4 bytes", ""},
 		{"a call: an array", "f: jsr g\n rts\n;;; g - a loop.\n;;; Needs $10[0..3]={0..3}\ng: ldx $13\n.n: dex\n bpl .n\n rts", "19 to 34, 4 bytes", "Needs $10[0..3]={0..3}"},
 	} {

@@ -25,6 +25,11 @@ func TestFigures(t *testing.T) {
 		{"write to one of two cells", "f: txa\n and #1\n tax\n lda #2\n sta $10\n sta $11\n lda #9\n sta $10,x\n ldx $10\n" + down, "37 to 72, 2 bytes"},
 		{"index that wraps in page zero", "f: lda #3\n sta $10\n ldy #$20\n ldx $F0,y\n" + down, "30 to 30, 2 bytes"},
 
+		{"two pointers to one cell", "f: lda #$10\n sta $20\n sta $24\n lda #0\n sta $21\n sta $25\n txa\n and #4\n tax\n lda #3\n sta ($20,x)\n ldx $10\n" + down, "52 to 52, 2 bytes"},
+		{"a count on page 1", "f: lda #3\n sta $0110\n.n: dec $0110\n bne .n\n rts", "32 to 32, 2 bytes"},
+		{"a byte of a table on page 1", "f: txa\n and #1\n tax\n lda #2\n sta $0110\n sta $0111\n lda #9\n sta $0110,x\n ldx $0110\n" + down, "41 to 76, 2 bytes"},
+		{"page 1 is read twice", "f: lda $0110\n cmp $0110\n bne .no\n nop\n.no: rts", "11 to 12, 2 bytes"},
+
 		// Comparisons.
 		{"a bit of memory, A known", "f: lda #8\n bit $10\n beq .no\n lda $10\n and #8\n bne .no\n nop\n nop\n.no: rts", "8 to 15, 2 bytes"},
 		{"a bit of A, memory known", "f: lda #8\n sta $10\n txa\n bit $10\n beq .no\n and #8\n bne .no\n nop\n nop\n.no: rts", "13 to 17, 2 bytes"},

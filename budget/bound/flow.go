@@ -10,7 +10,6 @@ import (
 // node follows one instruction of a path, and calls send for each address at which the path continues.
 func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.steps--; r.steps < 0 {
-		r.tooLong = true
 		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
 	if int(pc) == r.stop && len(r.calls) == 1 {

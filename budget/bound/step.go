@@ -19,9 +19,6 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 	case "LDA", "LDX", "LDY":
 		r.set(s, register(o.Name[2]), in())
 	case "LAX":
-		if o.Mode == cpu.Immediate {
-			return lo, hi, "LAX with a number is not the same on every console"
-		}
 		r.set(s, rX, in())
 		r.set(s, rA, s.reg[rX])
 	case "STA", "STX", "STY":
