@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -27,8 +28,42 @@ func TestACaseOnABareMachineCostsItsBodyAndItsCall(t *testing.T) {
 		t.Fatalf("%+v", f.Cases)
 	}
 	for i, k := range f.Cases {
-		if k.Body != 2 || k.Call != 14 || k.Err != nil || k.OK() != (i == 0) {
+		if k.Body != 2 || k.Call != 14 || k.Err != nil || k.OK() != (i == 0) || k.Exhausted != nil {
 			t.Errorf("case %s: body %d, call %d, want 2 and 14; %v, %v", k.Case, k.Body, k.Call, k.Mismatches, k.Err)
+		}
+	}
+}
+
+// A case with sets is shared by all shards; any other is tried by the first.
+func TestOneShardTriesTheOrdinaryCases(t *testing.T) {
+	m := bare.New()
+	if err := m.Load(0x0400, 0xE8, 0x60); err != nil {
+		t.Fatal(err)
+	}
+	x := contract.Place{Reg: 'X', Len: 1, Text: "X"}
+	c := &asm.Contract{Routine: "next", Addr: 0x0400, Budget: -1, Cases: []contract.Case{
+		{Name: "one", Cycles: 2},
+		{Name: "all", Cycles: 2, Each: []contract.Assign{{Place: x, Allowed: []uint16{1, 2, 3, 4}}}},
+	}}
+	for index, want := range map[int]string{0: "one, all of 4", 1: "one, all of 2", 2: "all of 2"} {
+		of := 2
+		if index == 0 {
+			of = 0
+		}
+		f := Bare(context.Background(), "a.asm", &bare.Program{Machine: m}, []*asm.Contract{c},
+			budget.Exhaustive{Shard: bare.Shard{Index: index, Of: of}, Progress: func(string, string, uint64, uint64) {}})
+		var got []string
+		for _, k := range f.Cases {
+			if k.Err != nil {
+				t.Fatal(k.Err)
+			}
+			if k.Exhausted != nil {
+				k.Case += fmt.Sprint(" of ", k.Exhausted.Tried)
+			}
+			got = append(got, k.Case)
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("shard %d: %v, want %s", index, got, want)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func word(s string) string {
 // printable is a text without control codes.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) && r != ' ' {
+		if !unicode.IsPrint(r) {
 			return '?'
 		}
 		return r

@@ -19,7 +19,7 @@ func odd(body int) *Report {
 			{Pool: "pool.asm", Routine: "pool_take", Condition: "full", Body: body},
 			{Pool: "pool.asm", Routine: "PoolTake", Condition: "full", Body: 7},
 			{Pool: "pool.asm", Routine: "@loop", Condition: "two\n words", Body: 8},
-			{Pool: "a b.asm", Routine: "été::x", Condition: "1", Body: 10},
+			{Pool: "a b\x01.asm", Routine: "été::x", Condition: "1", Body: 10},
 		},
 		Frames: []FrameRow{
 			{Pool: "pool.asm", Frames: 60, Routine: "(nmi)", Stats: budget.Stats{Median: 1, P99: 2, Max: 3}},
@@ -45,8 +45,10 @@ func TestBenchmarksHaveTheFormOfGo(t *testing.T) {
 		}
 		seen[name] = true
 	}
-	if !strings.Contains(b.String(), "\nBenchmarkPoolTake/full 1 9 cycles/op\n") {
-		t.Errorf("%s", b.String())
+	for _, want := range []string{"\nBenchmarkPoolTake/full 1 9 cycles/op\n", "\npkg: a b?.asm\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, b.String())
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -97,6 +98,19 @@ func TestTheTableOfBoundsHasWhatIsMeasuredAndProved(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, &out)
 		}
+	}
+}
+
+// Of the routines of the source, f, g and h are called and have budgets, k is called and has none, n is never called, and
+// plain has no header.
+func TestBudgetsAreThoseOfRoutinesThatWereCalled(t *testing.T) {
+	tests := tryBounds(t, boundSource+";;; k - calls.\n;;; Case     it: X=1 -> X=1\nk: jmp plain\nplain: rts\n;;; n - nobody calls it.\n;;; Budget   <= 9 cycles\nn: rts\n")
+	var got []string
+	for _, b := range tests.Files[0].Budgets {
+		got = append(got, fmt.Sprintf("%s:%d %s %s %d of %d", b.File, b.Line, b.Pool, b.Routine, b.Worst, b.Budget))
+	}
+	if s := strings.Join(got, ", "); s != "f.asm:4 f.asm f 19 of 19, f.asm:11 f.asm g 12 of 30, f.asm:19 f.asm h 5 of 30" {
+		t.Error(s)
 	}
 }
 

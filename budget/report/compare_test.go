@@ -137,6 +137,7 @@ func TestPoolsAreFoundInOtherFolders(t *testing.T) {
 		{"v1/a.asm v1/b.asm", "v2/b.asm v2/a.asm", "v1/a.asm=v2/a.asm v1/b.asm=v2/b.asm"},
 		{"v1/a.asm v1/b.asm", "v2/b.asm v2/c.asm", "v1/a.asm=v2/c.asm v1/b.asm=v2/b.asm"},
 		{"v1/a.asm v3/a.asm b.asm", "v2/a.asm b.asm", "v1/a.asm=v1/a.asm v3/a.asm=v3/a.asm b.asm=b.asm"},
+		{"x/a.asm a.asm", "y/a.asm a.asm", "x/a.asm=y/a.asm a.asm=a.asm"},
 		{`v1\a.asm c.asm`, "v2/a.asm d.asm e.asm", `v1\a.asm=v2/a.asm c.asm=c.asm`},
 	} {
 		named := pairPools(strings.Fields(c.was), strings.Fields(c.is))
@@ -215,6 +216,15 @@ func TestALineThatCrossesAPageNowSaysSo(t *testing.T) {
 	for _, l := range c.Lines {
 		if all := l.PageCross + l.Taken + l.BranchPage; all != l.By() {
 			t.Errorf("%s: %d of %d cycles have a cause", l.Where(), all, l.By())
+		}
+	}
+	back, err := Compare(is, was)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"page cross -1", "branch taken -1, branch over a page -1"} {
+		if got := back.Lines[i].Why(); got != want {
+			t.Errorf("the other way round: %s, want %s", got, want)
 		}
 	}
 }

@@ -44,6 +44,7 @@ func compared(t *testing.T) *Comparison {
 	now[0], now[1] = frame("pool.asm", 60, "(busy)", 101, 190, nil), frame("pool.asm", 60, "(idle)", 9, 9, nil)
 	now[3].Call = &budget.Stats{Max: 2030}
 	now[4].Frames, now[5].Frames = 7, 8
+	now = append(now, frame("new.asm", 9, "draw", 1, 2, nil))
 	was := &Baseline{
 		Routines: []RoutineRow{long("slower", 1, texts, nil), long("gone", 1, texts[:2], nil), {Pool: "pool.asm", Routine: "give", Condition: "same", Body: 7},
 			{Pool: "pool.asm", Routine: "give", Condition: "twice", Body: 7}, {Pool: "pool.asm", Routine: "give", Condition: "twice", Body: 9}},
@@ -87,7 +88,7 @@ func TestSmallComparisons(t *testing.T) {
 		extra := map[string]int{}
 		for i := range n {
 			texts = append(texts, fmt.Sprint("nop", i))
-			extra[texts[i]] = cycles
+			extra[texts[i]] = cycles * (i + 1)
 		}
 		return &Baseline{Routines: []RoutineRow{long("one", 1, texts, extra)}}
 	}
@@ -98,6 +99,19 @@ func TestSmallComparisons(t *testing.T) {
 		b := frames(3)
 		b.Frames[0].Call = &budget.Stats{Max: most}
 		return b
+	}
+	withCase := frames(5)
+	withCase.Routines = lines(1, 0).Routines
+	sized := func(bytes ...int) *Baseline {
+		b := lines(1, 0)
+		for _, n := range bytes {
+			b.Sizes = append(b.Sizes, SizeRow{"pool.asm", "take", n})
+		}
+		return b
+	}
+	bare := func(first, second int) *Baseline {
+		return &Baseline{Routines: []RoutineRow{{Pool: "p", Routine: "r", Condition: "c", Body: first + second,
+			Lines: []budget.LineCost{{Routine: "r", Line: 1, Cycles: first}, {Routine: "r", Cycles: second}}}}}
 	}
 	all := ""
 	for _, row := range []struct {
@@ -111,8 +125,12 @@ func TestSmallComparisons(t *testing.T) {
 		{"31 lines", lines(31, 2), lines(31, 0)},
 		{"frames", frames(4), frames(5)},
 		{"calls", calls(4), calls(5)},
-		{"no source", &Baseline{Routines: []RoutineRow{{Pool: "p", Routine: "r", Condition: "c", Body: 3, Lines: []budget.LineCost{{Routine: "r", Line: 1, Cycles: 2}, {Routine: "r", Cycles: 1}}}}},
-			&Baseline{Routines: []RoutineRow{{Pool: "p", Routine: "r", Condition: "c", Body: 5, Lines: []budget.LineCost{{Routine: "r", Line: 1, Cycles: 3}, {Routine: "r", Cycles: 2}}}}}},
+		{"frames, and a case on one side", frames(4), withCase},
+		{"sizes on one side", sized(3), sized()},
+		{"sizes on the other side", sized(), sized(3)},
+		{"one size", sized(3), sized(4)},
+		{"no source", bare(2, 1), bare(3, 2)},
+		{"no source, faster", bare(3, 2), bare(2, 1)},
 	} {
 		c, err := Compare(row.was, row.is)
 		if err != nil {
@@ -135,6 +153,11 @@ func TestOfLongListsOnlyTheEndsAreCompared(t *testing.T) {
 	}
 	if got := common(side("a", 1<<11+1), side("b", 1<<11)); len(got) != 2 || got[1] != [2]int{1<<11 + 2, 1<<11 + 1} {
 		t.Errorf("pairs %v", got)
+	}
+	for _, row := range [][2]string{{"p a x", "q p y"}, {"q p y", "p a x"}} {
+		if got := common(strings.Fields(row[0]), strings.Fields(row[1])); len(got) != 1 || got[0][0]+got[0][1] != 1 {
+			t.Errorf("%s and %s: pairs %v", row[0], row[1], got)
+		}
 	}
 	if got := common([]string{"; a"}, nil); len(got) != 0 {
 		t.Errorf("pairs %v", got)

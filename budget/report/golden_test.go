@@ -41,7 +41,7 @@ func fullReport(t *testing.T) *Report {
 	r := sampleReport()
 	r.Documents = map[string]string{"001": "the page about flags", "002": "the page about locks", "003": "a page without claims"}
 	for _, c := range []claim.Claim{
-		{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Rule: claim.About(14), How: "one call"},
+		{ID: "001-fine", Document: "001", Claim: "about 14 cycles, whatever the number of slots that are in use when it is called", Rule: claim.About(14), How: "one call"},
 		{ID: "001-seldom", Document: "001", Claim: "no cycles.", Rule: claim.OneOf(0), Fails: claim.HoldsIf, How: "two calls."},
 		{ID: "002-never", Document: "002", Claim: "no cycles", Rule: claim.OneOf(0), Fails: claim.Refuted},
 	} {
@@ -82,6 +82,8 @@ func TestWholeReports(t *testing.T) {
 		"details":       func(r *Report) { r.Detail = true },
 		"details-first": func(r *Report) { r.DetailFirst = true },
 		"one-claim":     func(r *Report) { *r = Report{Claims: r.Claims[1:2]} },
+		"wrong-claim":   func(r *Report) { *r = Report{Claims: r.Claims[:1]} },
+		"one-frame":     func(r *Report) { *r = Report{Frames: r.Frames[:1], Runs: r.Runs[:1], pools: r.pools[:1]} },
 		"frames":        func(r *Report) { *r = Report{Frames: r.Frames, Runs: r.Runs, pools: r.pools} },
 		"sustained":     func(r *Report) { *r = Report{Sustained: r.Sustained} },
 		"routines":      func(r *Report) { *r = Report{Routines: r.Routines, Detail: true} },
@@ -95,7 +97,7 @@ func TestWholeReports(t *testing.T) {
 	}
 	t.Run("narrow", func(t *testing.T) {
 		all := ""
-		for _, columns := range []int{72, 30} {
+		for _, columns := range []int{110, 90, 72, 30} {
 			w := &terminal{columns: columns}
 			if err := fullReport(t).Write(w, "text"); err != nil {
 				t.Fatal(err)
@@ -162,6 +164,10 @@ func TestWholeTests(t *testing.T) {
 		t.Run(format, func(t *testing.T) {
 			golden.Check(t, "tests."+format, written(t, func(w io.Writer) error { return fullTests().Write(w, format) }))
 		})
+	}
+	broken := &Tests{Files: []File{{File: "a.asm", Overruns: sampleTests().Files[0].Overruns}}}
+	if got := written(t, func(w io.Writer) error { return broken.Write(w, "text") }); !strings.HasSuffix(got, "\n0 cases, 0 failed; 1 other promise broken\n") {
+		t.Errorf("a budget that is broken: %s", got)
 	}
 	passing := &Tests{Files: []File{{File: "a.asm", Cases: sampleTests().Files[0].Cases[:1]}}}
 	if got := written(t, func(w io.Writer) error { return passing.Write(w, "text") }); !strings.HasSuffix(got, "\n1 case, 0 failed\n") {

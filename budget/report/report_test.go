@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -187,6 +189,37 @@ func TestFailuresAreToldInEveryFormat(t *testing.T) {
 				t.Error("the JSON is none")
 			}
 		})
+	}
+}
+
+func TestWorkIsOfTheFilesAndTheirImages(t *testing.T) {
+	work := func(names ...string) string {
+		var tests Tests
+		for _, name := range names {
+			tests.Files = append(tests.Files, File{File: name})
+			tests.Add([]byte("image of " + name[:1]))
+		}
+		return tests.Work
+	}
+	all := map[string]bool{}
+	for _, names := range [][]string{{"a"}, {"b"}, {"ab"}, {"a", "b"}, {"b", "a"}} {
+		if w := work(names...); len(w) != 32 || all[w] || work(names...) != w {
+			t.Errorf("%v: %q, again %q", names, w, work(names...))
+		} else {
+			all[w] = true
+		}
+	}
+}
+
+func TestAFigureIsFinite(t *testing.T) {
+	for v, want := range map[float64]float64{math.Inf(1): 0, math.Inf(-1): 0, math.NaN(): 0, 1.23456: 1.235, -7: -7} {
+		if got := figure(v); got != want {
+			t.Errorf("%v is %v, want %v", v, got, want)
+		}
+	}
+	r := &Report{Claims: []ClaimRow{{Measured: math.NaN()}}}
+	if err := r.Write(io.Discard, "json"); err == nil || err.Error() != "json: unsupported value: NaN" {
+		t.Errorf("a claim that is no number: %v", err)
 	}
 }
 
