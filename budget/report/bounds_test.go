@@ -40,7 +40,8 @@ h: lda $20
  rts
 `
 
-func tryBounds(t *testing.T, src string) *report.Tests {
+// opened is a machine with a source.
+func opened(t *testing.T, src string) (*asm.Program, *budget.Machine) {
 	t.Helper()
 	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
 	if err != nil {
@@ -50,6 +51,12 @@ func tryBounds(t *testing.T, src string) *report.Tests {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return prog, m
+}
+
+func tryBounds(t *testing.T, src string) *report.Tests {
+	t.Helper()
+	prog, m := opened(t, src)
 	var contracts []*asm.Contract
 	for i := range prog.Contracts {
 		contracts = append(contracts, &prog.Contracts[i])
@@ -111,6 +118,16 @@ func TestBudgetsAreThoseOfRoutinesThatWereCalled(t *testing.T) {
 	}
 	if s := strings.Join(got, ", "); s != "f.asm:4 f.asm f 19 of 19, f.asm:11 f.asm g 12 of 30, f.asm:19 f.asm h 5 of 30" {
 		t.Error(s)
+	}
+}
+
+func TestAReportHasTheBudgetsAndSizesOfAProgram(t *testing.T) {
+	_, m := opened(t, boundSource)
+	m.RunCases()
+	var r report.Report
+	r.AddProgram("pool", m)
+	if got := fmt.Sprint(r.Budgets, r.Sizes); got != "[{pool f f.asm 4 19 19} {pool g f.asm 11 12 30} {pool h f.asm 19 5 30}] [{pool f 4} {pool g 6} {pool h 5}]" {
+		t.Error(got)
 	}
 }
 

@@ -42,14 +42,14 @@ func TestATableFitsTheTerminal(t *testing.T) {
 // Numbers are aligned to the right, also in a column that was not meant for them. The first column may be the one to break.
 func TestNumbersAlignAndTheFirstColumnBreaks(t *testing.T) {
 	table := NewTable("", 3, 1, "what happened in the run", "times", "")
-	table.Add("a spawn found the pool full", 7, 1.0, "beyond the columns", 12)
+	table.Add("a spawn found the pool full", 7, 1.0, 12, "beyond the columns")
 	table.Add("nothing", "none", 1200.0)
-	got, want := table.text(0), `┌─────────────────────────────┬───────┬───────┬────────────────────┬────┐
-│ what happened in the run    │ times │       │                    │    │
-├─────────────────────────────┼───────┼───────┼────────────────────┼────┤
-│ a spawn found the pool full │     7 │     1 │ beyond the columns │ 12 │
-│ nothing                     │  none │ 1,200 │                    │    │
-└─────────────────────────────┴───────┴───────┴────────────────────┴────┘
+	got, want := table.text(0), `┌─────────────────────────────┬───────┬───────┬────┬────────────────────┐
+│ what happened in the run    │ times │       │    │                    │
+├─────────────────────────────┼───────┼───────┼────┼────────────────────┤
+│ a spawn found the pool full │     7 │     1 │ 12 │ beyond the columns │
+│ nothing                     │  none │ 1,200 │    │                    │
+└─────────────────────────────┴───────┴───────┴────┴────────────────────┘
 `
 	if got != want {
 		t.Errorf("it is\n%s", got)

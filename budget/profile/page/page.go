@@ -2,13 +2,10 @@ package page
 
 import (
 	"bufio"
-	"bytes"
 	"embed"
 	"encoding/json"
 	"html/template"
 	"io"
-	"io/fs"
-	"sort"
 	"strings"
 
 	"pool6502/budget/profile"
@@ -26,8 +23,11 @@ type Options struct {
 	Command func(frame uint32) string
 }
 
-//go:embed page.html page.css js
+//go:embed page.html js
 var parts embed.FS
+
+//go:embed page.css
+var style string
 
 var layout = template.Must(template.ParseFS(parts, "page.html"))
 
@@ -37,15 +37,7 @@ func Write(w io.Writer, p *profile.Profile, opt Options) error {
 	if err != nil {
 		return err
 	}
-	style, err := fs.ReadFile(parts, "page.css")
-	if err != nil {
-		return err
-	}
-	script, err := scripts()
-	if err != nil {
-		return err
-	}
-	b := bufio.NewWriterSize(w, 1<<16)
+	b := bufio.NewWriter(w)
 	var answer []sentence
 	for _, text := range opt.Answer {
 		if text == "" {
@@ -56,7 +48,7 @@ func Write(w io.Writer, p *profile.Profile, opt Options) error {
 	}
 	err = layout.Execute(b, map[string]any{
 		"Title": opt.Title, "Answer": answer,
-		"Style": template.CSS(style), "Script": template.JS(script), "Data": template.JS(figures),
+		"Style": template.CSS(style), "Script": template.JS(scripts()), "Data": template.JS(figures),
 	})
 	if err != nil {
 		return err
@@ -68,20 +60,13 @@ func Write(w io.Writer, p *profile.Profile, opt Options) error {
 type sentence struct{ Label, Text string }
 
 // scripts joins the files of js in the order of their names.
-func scripts() ([]byte, error) {
-	names, err := fs.Glob(parts, "js/*.js")
-	if err != nil {
-		return nil, err
-	}
-	sort.Strings(names)
-	var all bytes.Buffer
-	for _, name := range names {
-		text, err := fs.ReadFile(parts, name)
-		if err != nil {
-			return nil, err
-		}
+func scripts() string {
+	var all strings.Builder
+	files, _ := parts.ReadDir("js") // sorted; what is embedded can be read
+	for _, f := range files {
+		text, _ := parts.ReadFile("js/" + f.Name())
 		all.Write(text)
 		all.WriteByte('\n')
 	}
-	return all.Bytes(), nil
+	return all.String()
 }

@@ -20,22 +20,23 @@ import (
 // hostile is a name and a comment that would run a script if they were taken as HTML.
 const hostile = `</script><img src=x onerror="window.hacked=1">`
 
-// game waits, transfers sprites and writes registers; a comment of it is hostile.
-const game = `        .mapper 0
+// boot is how the games of the tests begin.
+const boot = `        .mapper 0
         .chrrom 8
         .vectors nmi, reset, irq
         .zeropage
 frames: .res 1
         .code
-reset:  ldx #$FF        ; ` + hostile + `
-        txs
-.first: bit $2002
-        bpl .first
+reset:  bit $2002
+        bpl reset
 .warm:  bit $2002
         bpl .warm
         lda #$80
         sta $2000
-main:   jsr work
+`
+
+// game waits, transfers sprites and writes registers; a comment of it is hostile.
+const game = boot + `main:   jsr work         ; ` + hostile + `
         lda frames
 .wait:  cmp frames
         beq .wait
