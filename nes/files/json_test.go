@@ -127,6 +127,19 @@ func TestNothingIsReadBehindTheEnd(t *testing.T) {
 	}
 }
 
+// TestAValueBehindItsKeyHasItsOwnLine reads the values of an object one by one.
+func TestAValueBehindItsKeyHasItsOwnLine(t *testing.T) {
+	d, err := NewJSON("f", []byte("{\"a\" :\n\n7}"), "an object")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var v string
+	err = d.Keys("an object", func(key string) error { return d.Value(&v, key, true) })
+	if err == nil || err.Error() != "f:3: a: expected a string, found a number" {
+		t.Error(err)
+	}
+}
+
 // TestAnErrorEndsTheReading returns errors from the functions that read a list and an object.
 func TestAnErrorEndsTheReading(t *testing.T) {
 	stop := errors.New("stop")

@@ -120,6 +120,10 @@ func TestSweepTakesWhatKilledProcessesLeft(t *testing.T) {
 	}
 	Sweep(dir)
 	removeUnlocked(own.Name())
+	if err := syscall.Flock(int(own.Fd()), syscall.LOCK_UN); err != nil { // as in a file system without locks
+		t.Fatal(err)
+	}
+	Sweep(dir)
 	if got := names(t, dir); !slices.Equal(got, want) {
 		t.Errorf("while a file is written, left are %q\nwant %q", got, want)
 	}
@@ -244,6 +248,12 @@ func TestWriteSaysWhichStepFailed(t *testing.T) {
 			f.Close()
 		}
 	}
+	readOnly := func(string) {
+		for f := range temps {
+			f.Close()
+			f.File, _ = os.Open(f.Name())
+		}
+	}
 	for _, c := range []struct {
 		name, path, at string
 		spoil          func(folder string)
@@ -252,7 +262,7 @@ func TestWriteSaysWhichStepFailed(t *testing.T) {
 		{"the folder is a file", "file/x", "", nil, "not a directory"},
 		{"the folder is a link to nothing", "link/x", "", nil, "file exists"},
 		{"the file is a folder", "", "", nil, "it is a folder"},
-		{"writing", "a/x", "write", closed, "file already closed"},
+		{"writing", "a/x", "write", readOnly, "bad file descriptor"},
 		{"its mode or its sync", "b/x", "sync", closed, "file already closed"},
 		{"renaming", "c/x", "rename", func(folder string) { os.Mkdir(filepath.Join(folder, "x"), 0o755) }, "file exists"},
 		{"the sync of its folder", "d/x", "sync folder", func(folder string) { os.RemoveAll(folder) }, "no such file or directory"},
