@@ -88,6 +88,28 @@ func TestEachPromiseIsChecked(t *testing.T) {
 		{"a word", at200, func(c *contract.Contract, k *contract.Case) {
 			k.Want = []contract.Assign{{Place: mem("$20", 0x20, 2), Word: true, Allowed: values(0, 3)}}
 		}, "$20:w = 4, want 0 to 3"},
+		{"a flag that has to be set", plain, func(c *contract.Contract, k *contract.Case) {
+			k.Set = []contract.Assign{{Place: reg('C'), Values: []uint8{0}}}
+			k.Want = []contract.Assign{{Place: reg('C'), Values: []uint8{1}}}
+		}, "C = 0, want 1"},
+		{"a flag of two values", plain, func(c *contract.Contract, k *contract.Case) {
+			k.Want = []contract.Assign{{Place: reg('C'), Allowed: []uint16{0, 1}}}
+		}, ""},
+		{"a word of one value", plain, func(c *contract.Contract, k *contract.Case) {
+			k.Each[1].Allowed = []uint16{7, 7, 7, 7}
+			k.Set = []contract.Assign{{Place: mem("$21", 0x21, 1), Values: []uint8{1}}}
+			k.Want = []contract.Assign{{Place: mem("$20", 0x20, 2), Word: true, Values: []uint8{7, 1}}}
+		}, ""},
+		{"another word", plain, func(c *contract.Contract, k *contract.Case) {
+			k.Each[1].Allowed = []uint16{7, 7, 7, 7}
+			k.Want = []contract.Assign{{Place: mem("$20", 0x20, 2), Word: true, Values: []uint8{7, 1}}}
+		}, "$20:w = 7, want 263"},
+		{"a register that the case names", loadX, func(c *contract.Contract, k *contract.Case) {
+			c.Whole, c.Changes = true, []byte("A")
+			k.Want = []contract.Assign{{Place: reg('X'), Allowed: values(0, 255)}}
+		}, ""},
+		{"the second byte of kept memory", at200, func(c *contract.Contract, k *contract.Case) { c.Keeps = []contract.Place{mem("$1F", 0x1F, 2)} },
+			"$1F byte 1 ($0020) = 1, want 0 (the header keeps it)"},
 		{"kept memory", at200, func(c *contract.Contract, k *contract.Case) { c.Keeps = []contract.Place{mem("$20", 0x20, 1)} },
 			"$20 = 1, want 0 (the header keeps it)"},
 		{"kept register", loadX, func(c *contract.Contract, k *contract.Case) { c.Keeps = []contract.Place{reg('X')} },

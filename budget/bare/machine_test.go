@@ -179,3 +179,19 @@ func TestKlausDormannsProgramPassesOnTheBareMachine(t *testing.T) {
 		}
 	}
 }
+
+// TestAnAccessToAMirrorCounts reads and writes $0020 of an NES at $0820 and $1820.
+func TestAnAccessToAMirrorCounts(t *testing.T) {
+	m := load(NES(), 0xAD, 0x20, 0x08, 0x8D, 0x20, 0x18, 0xAD, 0x21, 0x00, 0x60) // lda $0820, sta $1820, lda $0021, rts
+	m.count(false, 0x20, 1)
+	m.count(true, 0x20, 1)
+	m.count(false, 0x0821, 2)
+	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []int{1, 1, 1} {
+		if m.counts[i].n != want {
+			t.Errorf("count %d is %d, want %d", i, m.counts[i].n, want)
+		}
+	}
+}
