@@ -118,8 +118,8 @@ func TestAnInterruptedTestIsUnknown(t *testing.T) {
 func TestTheWaysOfARunHaveNames(t *testing.T) {
 	for want, o := range map[string]Options{
 		"as usual": {}, "settled at every access": {Strict: true}, "drawn in spans": {Spans: true}, "drawn dot by dot": {Exact: true},
-		"settled at every access and drawn dot by dot": {Strict: true, Exact: true},
-		"settled at every access and drawn in spans":   {Strict: true, Spans: true},
+		"settled at every access and drawn dot by dot":                                                {Strict: true, Exact: true},
+		"settled at every access and drawn in spans":                                                  {Strict: true, Spans: true},
 		"four ways side by side: as usual, settled at every access, drawn in spans, drawn dot by dot": {Settling: true},
 	} {
 		if got := o.Ran(); got != want {
