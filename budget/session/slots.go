@@ -38,9 +38,6 @@ func (s *Session) LoadState(data []byte) error {
 	if err := probe.adopt(text); err != nil {
 		return err
 	}
-	if s.history.newest == nil {
-		s.history.mark(s.frame, s.con) // so that one can go back to before the load at once
-	}
 	if err := s.con.Load(state); err != nil {
 		return err
 	}

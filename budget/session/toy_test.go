@@ -236,8 +236,15 @@ func TestCallsOfAPoolAreItsHistory(t *testing.T) {
 	if h := p.History(3, 9); len(h) < 2 || !h[len(h)-1].Born || h[len(h)-1].By != "fire" || h[len(h)-2].Born || h[len(h)-2].Position != p.Died[3] {
 		t.Errorf("%+v, died at %d", h, p.Died[3])
 	}
-	if got := fmt.Sprint(p.Fields); got != "[{active 768 false} {x 772 false}]" {
-		t.Errorf("fields %s", got)
+	saved := s.SaveState()
+	if !s.Goto(50) || p.Live != 4 || p.Died[3] != 0 || p.Spawned[3] != 7 || p.Refused != 0 {
+		t.Errorf("back in frame 50: %d live, slot 3 was taken in frame %d and freed in frame %d, the last refused spawn is in frame %d", p.Live, p.Spawned[3], p.Died[3], p.Refused)
+	}
+	if err := s.LoadState(saved); err != nil || p.Live != 0 {
+		t.Errorf("in the state that was saved: %d live, %v", p.Live, err)
+	}
+	if f := p.Fields; len(f) != 2 || f[0].Name != "active" || f[0].Addr != 0x300 || f[1].Name != "x" || f[1].Addr != 0x304 {
+		t.Errorf("fields %v", f)
 	}
 }
 
