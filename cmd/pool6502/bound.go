@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/cmd/pool6502/cmdline"
@@ -98,6 +100,9 @@ func (f *boundFlags) run(ctx context.Context, file string, routines []string, st
 	if f.input != "" && !f.frame {
 		return errors.New("--input is for --frame, which plays the game; give --frame too")
 	}
+	if f.frame && len(routines) > 0 {
+		return fmt.Errorf("--frame is for the whole game; leave out %s, or name sources with --headers", strings.Join(routines, " "))
+	}
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
 	}
@@ -156,6 +161,8 @@ func openBound(file, symbols string, sources, defines []string, stderr io.Writer
 	}
 	if game.prog != nil {
 		warn(stderr, game.prog)
+	} else if symbols == "" {
+		symbols = budget.SymbolsBeside(file)
 	}
 	code, err := proof.Read(file, game.image, game.prog, symbols, sources)
 	if err != nil {

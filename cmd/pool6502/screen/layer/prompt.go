@@ -56,7 +56,7 @@ func (p *Prompt) Draw(c *paint.Canvas) {
 	c.Fill(paint.R(box.X, box.Y, box.W, 2), paint.Amber)
 	x, y := box.X+2*paint.Gutter, box.Y+paint.Gutter
 	c.Bold(x, y, paint.Cut(p.Title, w-4*paint.Gutter), paint.White)
-	keys := "Return: take it   Esc: leave"
+	keys := "Return: OK   Esc: cancel"
 	if paint.Width(p.Title)+paint.Width(keys)+6*paint.Gutter < w {
 		c.TextRight(box.X+w-2*paint.Gutter, y, keys, paint.InkDim)
 	}
