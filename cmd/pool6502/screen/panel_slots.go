@@ -148,12 +148,41 @@ func (p slotsPanel) cells(s *Screen, c *paint.Canvas, r paint.Rect, g grid, pool
 			c.Frame(cell, paint.White)
 		}
 	}
+	p.order(c, r, g, pool)
 	if g.captions {
 		for page := range pool.View.Pages() {
 			s.caption(c, g.caption(r, page), pool, page)
 		}
 	}
 }
+
+// order draws the free list: an arrow from the slot that is taken next to the one after it, and so on. It is drawn
+// where the cells are large enough for the numbers, which stay on top.
+func (p slotsPanel) order(c *paint.Canvas, r paint.Rect, g grid, pool *session.Pool) {
+	if g.rowH-g.gap < paint.LineH {
+		return
+	}
+	v := pool.View
+	next := make([]int, len(v.Rank)) // the slot at each place in the free list
+	n := 0
+	for slot, rank := range v.Rank {
+		if rank >= 0 && rank < len(next) {
+			next[rank] = slot
+			n = max(n, rank+1)
+		}
+	}
+	for i := 1; i < n; i++ {
+		from, to := g.cell(r, next[i-1]), g.cell(r, next[i])
+		y0, y1 := from.Y+2, to.Y+2 // to the right above the numbers, to the left and up below them
+		if to.Y < from.Y || to.Y == from.Y && to.X < from.X {
+			y0, y1 = from.Y+from.H-3, to.Y+to.H-3
+		}
+		c.Arrow(from.X+from.W/2, y0, to.X+to.W/2, y1, arrowColor)
+	}
+}
+
+// arrowColor is seen on free and on live cells.
+const arrowColor paint.Color = 0xF2B84B
 
 // shade is the colour of a free slot. Where its place in the free list cannot be written into
 // its cell, the sooner it is taken the more it glows.

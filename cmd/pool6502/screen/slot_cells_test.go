@@ -20,6 +20,29 @@ func TestTextOnAColourCanBeRead(t *testing.T) {
 	}
 }
 
+// TestArrowsLeadThroughTheFreeList from each free slot to the one that is taken after it; a pool without a list has none.
+func TestArrowsLeadThroughTheFreeList(t *testing.T) {
+	for game, listed := range map[string]bool{"freelist": true, "intrusive": true, "compaction": false} {
+		s, scr, c := playExhibit(t, game, 60), New(), paint.NewCanvas(1280, 832)
+		scr.Overlays.Set(Slots, true)
+		scr.Draw(c, s)
+		v, ends := s.Pools()[0].View, 0
+		r := scr.places[0].Rect
+		for slot, rank := range v.Rank {
+			if rank < 1 {
+				continue // nothing leads to the first
+			}
+			cell := gridOf(v, tall).cell(paint.R(r.X+paint.Gutter, r.Y+titleH+paint.LineH+2, r.W-2*paint.Gutter, 0), slot)
+			if x := cell.X + cell.W/2; c.At(x, cell.Y+2) == arrowColor || c.At(x, cell.Y+cell.H-3) == arrowColor {
+				ends++
+			}
+		}
+		if free := v.Slots - s.Pools()[0].Live; listed && (free < 4 || ends != free-1) || !listed && ends > 0 {
+			t.Errorf("%s: of %d free slots, arrows lead to %d", game, free, ends)
+		}
+	}
+}
+
 func TestSmallCellsGlowInTheOrderOfTheFreeList(t *testing.T) {
 	small, large := paint.Rect{W: 8, H: 10}, paint.Rect{W: 20, H: 20}
 	if shade(3, 100, large) != paint.Raised || shade(-1, 100, small) != paint.Raised {
