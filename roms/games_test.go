@@ -3,7 +3,9 @@ package roms
 import (
 	"bytes"
 	"image/png"
+	"io/fs"
 	"os"
+	"regexp"
 	"testing"
 
 	"pool6502/nes"
@@ -72,4 +74,25 @@ func pixels(t *testing.T, data []byte) []uint8 {
 		}
 	}
 	return list
+}
+
+// TestEveryGameCallsItsStopTheSame reads the line of buttons that each game shows.
+func TestEveryGameCallsItsStopTheSame(t *testing.T) {
+	shown := regexp.MustCompile(`\.byte [^;]*\bST(?:ART)?:(\w+) *"`)
+	found := 0
+	err := fs.WalkDir(Sources, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(Sources, path)
+		for _, m := range shown.FindAllSubmatch(text, -1) {
+			if found++; string(m[1]) != "STOP" {
+				t.Errorf("%s: Start is called %s", path, m[1])
+			}
+		}
+		return err
+	})
+	if err != nil || found < 4 {
+		t.Errorf("%d lines of buttons found, %v", found, err)
+	}
 }

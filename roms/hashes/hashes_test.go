@@ -13,14 +13,14 @@ import (
 // golden are the hashes of the frames of each exhibit, made on amd64.
 var golden = map[string]string{
 	"activeflag": "a74d18c83139eed72491b4e1a252bd06",
-	"capped":     "ee6876fe47449c9450ef1351ca897096",
-	"columnar":   "16af57d66e73ff22aa2933475e762ce5",
+	"capped":     "218c645f32c7b1e69176636c2a3523c3",
+	"columnar":   "9b6aaf8c524606a1ae0eac52d825d9c6",
 	"compaction": "f4da56cce302c0c8c97374299cc328ce",
 	"freelist":   "feb5ddc7a4c510cb14e990387ad98151",
 	"hybrid":     "af5a30c034aecbaad70045570078c3fe",
 	"intrusive":  "b17e89fb4e4495c4afe61061d6cb13dc",
 	"paged":      "ce78d21327d680dd287c1b6836b4ba0b",
-	"recycled":   "44f5075819e820f1fe7cf405002272f0",
+	"recycled":   "ad770d601ead5a2b83e966551adf3524",
 }
 
 // TestFramesHaveTheSameHashesEverywhere presses buttons for 240 frames of each

@@ -53,7 +53,7 @@ CAPTION_LENGTH  = 9
         .endmacro
 
         .macro help
-        .byte "A:1 B:96 SELECT:KILL START:HLT"
+        .byte " A:1 B:96 SEL:KILL START:STOP "
         .endmacro
 
         .include "../../common/arena.inc"

@@ -48,7 +48,7 @@ CAPTION_LENGTH  = 11
         .endmacro
 
         .macro help
-        .byte "A:FIRE B:BLAST SEL:KILL ST:HLT"
+        .byte "A:FIRE B:BLAST SL:KILL ST:STOP"
         .endmacro
 
         .include "../../common/arena.inc"

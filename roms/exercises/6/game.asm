@@ -43,7 +43,7 @@ CAPTION_LENGTH  = 10
         .endmacro
 
         .macro help
-        .byte "A:HIT B:BURST SEL:KILL ST:HALT"
+        .byte "A:HIT B:BURST SEL:KILL ST:STOP"
         .endmacro
 
         .include "../../common/arena.inc"
