@@ -1,0 +1,60 @@
+package window
+
+import (
+	"strings"
+	"testing"
+
+	"pool6502/cmd/pool6502/screen"
+	"pool6502/cmd/pool6502/screen/paint"
+)
+
+// TestTheWindowSaysWhyRecycledMissesFrames goes the way that WINDOW.md describes, by keyboard and mouse.
+func TestTheWindowSaysWhyRecycledMissesFrames(t *testing.T) {
+	a := newApp(t)
+	c := paint.NewCanvas(1280, 832)
+	a.Pick()
+	press(t, a, "r", "e", "c", "y", "Return")
+	a.Draw(c)
+	press(t, a, "0")
+	for range 240 {
+		ticks(a, 1)
+		a.Draw(c)
+	}
+	verdict := a.session.Verdict().String()
+	for _, want := range []string{"Missed ", "one pass of the game's loop takes 1.", "most is particles_update, "} {
+		if !strings.Contains(verdict, want) {
+			t.Errorf("the verdict %q lacks %q", verdict, want)
+		}
+	}
+	if name := a.Screen.Routine(); name != "particles_update" {
+		t.Errorf("the source shows %s", name)
+	}
+	pools := a.session.Pools()
+	if pools[1].View.Name != "particle" || pools[1].Live < 100 {
+		t.Errorf("%d of %s are live", pools[1].Live, pools[1].View.Name)
+	}
+	// A click on the last missed frame goes there; the processor's panel tells in which routine it ended.
+	var missed uint64
+	for _, st := range a.session.Stats() {
+		if st.Missed {
+			missed = st.Frame
+		}
+	}
+	clicked := false
+	for x := c.W - 1; x > 0 && !clicked; x-- {
+		a.Screen.Mouse(x, c.H-60)
+		a.Draw(c)
+		if tip := a.Screen.Tip(); strings.Contains(tip, "; missed: the program was still at work") {
+			a.Click(x, c.H-60)
+			clicked = true
+		}
+	}
+	if !clicked || !a.paused || a.session.Position() != missed {
+		t.Errorf("clicked %v: it stands at frame %d, not at %d", clicked, a.session.Position(), missed)
+	}
+	press(t, a, "7")
+	a.Draw(c)
+	if !a.Screen.Overlays.Has(screen.CPU) || len(a.session.CallStack()) < 2 {
+		t.Errorf("calls %+v", a.session.CallStack())
+	}
+}
