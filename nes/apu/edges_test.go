@@ -93,16 +93,11 @@ func TestAStoppedTransferIsCompletedBeforeTheChannelIsOff(t *testing.T) {
 	}
 }
 
-// play lets a bench make sound for some cycles, settling and reading samples every so many cycles; 0: at the end.
-func (b *bench) play(cycles, settle, read tick) (sound []float32) {
-	end := b.Cycle + cycles
-	for k := b.Cycle; k < end; {
-		k = min(end, k+max(min(settle, read), 1))
-		if settle == 0 {
-			k = end
-		}
-		b.Settle(b.at(k))
-		if read > 0 && k%read == 0 {
+// play settles a bench every so many cycles, and reads its samples then, or all of them at the end.
+func (b *bench) play(cycles, settle tick, read bool) (sound []float32) {
+	for end := b.Cycle + cycles; b.Cycle < end; {
+		b.Settle(b.at(min(end, b.Cycle+settle)))
+		if read {
 			sound = b.Samples(sound)
 		}
 	}
@@ -126,10 +121,13 @@ func hummer(t *testing.T, board bool) *bench {
 
 // TestSamplesDoNotDependOnWhenTheyAreTaken: settled and read often, they are those of a single long time.
 func TestSamplesDoNotDependOnWhenTheyAreTaken(t *testing.T) {
-	want := hummer(t, false).play(700000, 1000, 1000)
-	for _, c := range [][2]tick{{0, 0}, {7, 0}, {100, 37}, {60000, 60000}, {700000, 0}} {
-		t.Run(fmt.Sprintf("settled every %d cycles, read every %d", c[0], c[1]), func(t *testing.T) {
-			got := hummer(t, false).play(700000, c[0], c[1])
+	want := hummer(t, false).play(700000, 1000, true)
+	for _, c := range []struct {
+		settle tick
+		read   bool
+	}{{700000, false}, {7, false}, {37, true}, {60000, true}} {
+		t.Run(fmt.Sprintf("settled every %d cycles, read then: %v", c.settle, c.read), func(t *testing.T) {
+			got := hummer(t, false).play(700000, c.settle, c.read)
 			if len(got) != len(want) {
 				t.Fatalf("%d samples, want %d", len(got), len(want))
 			}
@@ -144,7 +142,7 @@ func TestSamplesDoNotDependOnWhenTheyAreTaken(t *testing.T) {
 
 // TestTheLastSamplesAreKept, if nobody takes them.
 func TestTheLastSamplesAreKept(t *testing.T) {
-	all, last := hummer(t, false).play(1300000, 1000, 1000), hummer(t, false).play(1300000, 1000, 0)
+	all, last := hummer(t, false).play(1300000, 1000, true), hummer(t, false).play(1300000, 1000, false)
 	if len(last) != ringLen || !slices.Equal(last, all[len(all)-ringLen:]) {
 		t.Errorf("%d samples, which are not the last %d of %d", len(last), ringLen, len(all))
 	}
@@ -153,14 +151,14 @@ func TestTheLastSamplesAreKept(t *testing.T) {
 // TestPowerForgetsTheBoardsSound: the cartridge is heard as if it were new.
 func TestPowerForgetsTheBoardsSound(t *testing.T) {
 	used := hummer(t, true)
-	used.play(20000, 100, 0)
-	used.play(1300000, 1000, 0)
+	used.play(20000, 100, false)
+	used.play(1300000, 1000, false)
 	used.Settle(used.at(used.Cycle + 100000)) // nobody takes these
 	used.Plug(&square{half: used.at(896)})
 	used.Power()
 	fresh := newBench(t, timing.NTSC)
 	fresh.Plug(&square{half: fresh.at(896)})
-	if got, want := used.play(50000, 100, 0), fresh.play(50000, 100, 0); !slices.Equal(got, want) {
+	if got, want := used.play(50000, 100, false), fresh.play(50000, 100, false); !slices.Equal(got, want) {
 		t.Errorf("%d samples, which are not the %d of a new console", len(got), len(want))
 	}
 }
@@ -170,7 +168,7 @@ func TestABoardMayBeMuted(t *testing.T) {
 	b := newBench(t, timing.NTSC)
 	b.Plug(&square{half: b.at(896)})
 	b.Mute(1 << 5)
-	for i, v := range b.play(50000, 100, 0) {
+	for i, v := range b.play(50000, 100, false) {
 		if v != 0 {
 			t.Fatalf("sample %d is %g", i, v)
 		}
@@ -184,8 +182,30 @@ func TestABoardThatIsSettledIsHeardUpToThen(t *testing.T) {
 		seldom.Settle(seldom.at(seldom.Cycle + 2000))
 		seldom.SettleBoard(seldom.at(seldom.Cycle))
 	}
-	whole := hummer(t, true).play(40000, 100, 0)
+	whole := hummer(t, true).play(40000, 100, false)
 	if got := seldom.Samples(nil); !slices.Equal(got, whole) {
 		t.Error("its sound is another one")
+	}
+	if late := seldom.board.(*square).late; late > 0 {
+		t.Errorf("%d times it was heard for a moment before one that it was run to", late)
+	}
+}
+
+// TestSoundIsNoPartOfTheState: an APU that makes sound is in every cycle in the state of one that makes none.
+func TestSoundIsNoPartOfTheState(t *testing.T) {
+	sounds, silent := newBench(t, timing.NTSC), newBench(t, timing.NTSC)
+	silent.SetUp(silent, timing.NTSC, -1)
+	for _, b := range []*bench{sounds, silent} {
+		b.put(101, 0x4015, 0x0F)
+		for i, v := range []uint8{0xBF, 8, 9, 0, 0x7F, 8, 10, 0, 0xFF, 0, 7, 0, 0x3A, 0, 0, 0} {
+			b.put(tick(102+i), 0x4000+uint16(i), v)
+		}
+	}
+	for k := tick(200); k < 16000; k++ {
+		sounds.to(k)
+		silent.to(k)
+		if sounds.State != silent.State {
+			t.Fatalf("cycle %d:\n%+v\n%+v", k, sounds.State, silent.State)
+		}
 	}
 }

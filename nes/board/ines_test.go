@@ -31,6 +31,16 @@ func TestAnINESHeaderSaysWhatItCan(t *testing.T) {
 	}
 }
 
+func TestAFileThatIsNoCartridgeSaysWhatItBeginsWith(t *testing.T) {
+	image := testImage(0, 16, 8)
+	copy(image, "NEX\x1A\x07")
+	_, err := ReadCart(image)
+	want := "expected \"NES\" and $1A, found 4E 45 58 1A: not an iNES or NES 2.0 file"
+	if err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("got  %v\nwant …%s", err, want)
+	}
+}
+
 func TestABatteryMeans8KBOfRAM(t *testing.T) {
 	for mapper, want := range map[int]int{7: 8 << 10, 5: 64 << 10} { // AxROM has no RAM otherwise, MMC5 has more
 		h := header(t, testImage(mapper, 32, 8, battery))

@@ -170,6 +170,7 @@ func TestTheMMC6sKeysAreNotTheMMC3s(t *testing.T) {
 	s.poke(0x7000, 0x55)
 	s.poke(0xA001, 0x80)
 	s.wantCPU(0x7000, 0)
+	s.wantCPU(0x6000, 0)
 	mmc6 := newSlotNamed(t, testImage(4, 128, 128), "MMC6")
 	mmc6.poke(0x8000, 0x20)
 	mmc6.poke(0xA001, 0xF0)

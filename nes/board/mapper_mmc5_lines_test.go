@@ -112,7 +112,7 @@ func TestMMC5sSplitHasAttributesOfItsOwn(t *testing.T) {
 			s.poke(0x5FD0, 0b11_00_11_00)
 			s.poke(0x5104, 0)
 			s.poke(0x5200, 0x80|31)
-			s.poke(0x5201, uint8(c.row*8))
+			s.poke(0x5201, uint8(c.row*8+4)) // the fifth line of its tiles
 			s.mmc5Line()
 			for tile := 2; tile <= c.tile; tile++ {
 				s.ppu(0x2000 + uint16(tile))
@@ -137,6 +137,11 @@ func TestStoresOfThePPUReachTheNametables(t *testing.T) {
 			if got := s.ciram[i&1<<10|0x123]; got != uint8(0x10+i) {
 				t.Errorf("mapper %d: a store to nametable %d leaves $%02X", mapper, i, got)
 			}
+		}
+		if mapper == 5 { // the fourth nametable is the fill, which nothing writes to
+			s.poke(0x5105, 0xC4)
+			s.Board.(ppu.Fetcher).Store(0x2C00, 0x99, s.t)
+			s.wantPPU(0x2C00, 0)
 		}
 		chr := s.cart.CHR[0]
 		s.Board.(ppu.Fetcher).Store(0, chr+1, s.t)

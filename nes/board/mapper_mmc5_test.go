@@ -326,6 +326,9 @@ func TestMMC5PulsesHaveLengthCounters(t *testing.T) {
 	s.poke(0x5000, 0x1F)
 	s.poke(0x5003, 3<<3) // two frame clocks
 	s.wantCPU(0x5015, 1)
-	s.t += 3 * 7457 * testCycle
-	s.wantCPU(0x5015, 0)
+	for s.t < 20000*testCycle && s.cpu(0x5015) == 1 {
+	}
+	if end := s.t / testCycle; end != 14911 { // the second frame clock after power-on
+		t.Errorf("the pulse ends in cycle %d, want 14911", end)
+	}
 }

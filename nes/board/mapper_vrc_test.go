@@ -179,6 +179,21 @@ func TestVRC6SawtoothHasSevenStepsInFourteen(t *testing.T) {
 	}
 }
 
+func TestVRC6SawtoothStartsOverWhenItIsOff(t *testing.T) {
+	s := vrcSlot(t)
+	s.poke(0xB000, 40)
+	s.poke(0xB002, 0x80)
+	b := s.Board.(*vrc6)
+	s.t += 5 * testCycle
+	if b.Output(s.t); b.s.Sound.Acc == 0 || b.s.Sound.Step == 0 {
+		t.Fatal("it does not run")
+	}
+	s.poke(0xB002, 0x7F)
+	if saw := b.s.Sound; saw.SawOn || saw.Acc != 0 || saw.Step != 0 {
+		t.Errorf("on: %v, accumulator %d, step %d", saw.SawOn, saw.Acc, saw.Step)
+	}
+}
+
 func TestVRC3CountsSixteenOrEightBits(t *testing.T) {
 	s := newSlot(t, testImage(73, 128, 0))
 	s.poke(0xF000, 3)
