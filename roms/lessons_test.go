@@ -8,7 +8,6 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -106,22 +105,16 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	case "run":
 		m.run(&t, pool)
 	case "claims":
-		t.row("claim", "says", "verdict", "found")
 		var shown []report.ClaimRow
 		for _, c := range m.Claims {
 			if pool == "" || ownClaim(pool, c.ID) {
-				t.row(c.ID, c.Claim, "**"+string(c.Verdict)+"**", c.Sentence)
 				shown = append(shown, c)
 			}
 		}
+		t.cells(claimCells(shown))
 		t.b.WriteString("\n" + claimKey(shown) + "\n")
 	case "sustained":
-		t.row("work", "searched up to", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
-		for _, s := range m.Sustained {
-			if s.Pool == pool {
-				t.row(s.What, s.Most, fmt.Sprintf("%.1f", s.Each), atLeastNone(s.Frame), atLeastNone(s.FrameFormula), atLeastNone(s.Vblank), atLeastNone(s.VblankFormula))
-			}
-		}
+		t.cells(sustainedCells(m.sustained(pool)))
 	case "everywhere":
 		t.row("pool", "work", "cycles each", "fits a frame", "by formula", "fits vblank after DMA", "by formula")
 		for _, s := range m.Sustained {
@@ -130,39 +123,21 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	case "crossover":
 		return m.crossover(), nil
 	case "tricks":
-		m.tricks(&t, args)
+		t.cells(trickCells(m.Tricks, args))
 	case "crowded":
-		t.row("drawn", "bullets on the line", "seen at once", "seen in turn", "cycles to draw")
-		for _, r := range m.Crowded {
-			t.row(r.Drawing, r.Bullets, r.AtOnce, r.Ever, r.Cycles)
-		}
+		t.cells(crowdedCells(m.Crowded))
 	case "decision":
 		return m.decision()
 	case "some":
 		return m.some(pool, args)
 	case "fits":
-		t.row("work", "cycles for each", "objects that fit into a frame")
-		for _, s := range m.Sustained {
-			if s.Pool == pool {
-				t.row(s.What, math.Round(s.Each), atLeastNone(s.Frame))
-			}
+		t.cells(fitCells(m.sustained(pool)))
+	case "rows", "table":
+		cells, err := tableCells(m.tables[tableOf(pool, args[0])], args[1:])
+		if err != nil {
+			return "", err
 		}
-	case "rows":
-		table := m.tables[tableOf(pool, args[0])]
-		t.row(anys(table.Columns)...)
-		for _, arg := range args[1:] {
-			i, err := strconv.Atoi(arg)
-			if err != nil || i < 0 || i >= len(table.Rows) {
-				return "", fmt.Errorf("the table %s has no row %s", args[0], arg)
-			}
-			t.row(append([]any{table.Rows[i].Name}, anys(table.Rows[i].Cells)...)...)
-		}
-	case "table":
-		table := m.tables[tableOf(pool, strings.Join(args, " "))]
-		t.row(anys(table.Columns)...)
-		for _, r := range table.Rows {
-			t.row(append([]any{r.Name}, anys(r.Cells)...)...)
-		}
+		t.cells(cells)
 	default:
 		return "", fmt.Errorf("there are no figures called %q", kind)
 	}
@@ -205,30 +180,6 @@ func (m *measurements) some(pool string, args []string) (string, error) {
 		t.row("`"+routine+"`", name, m.Routines[i].Body)
 	}
 	return t.String(), nil
-}
-
-// tricks adds a row for each way to write a pool: all of them with all figures, or some, given with
-// underscores for blanks, with the figures of the update.
-func (m *measurements) tricks(t *markdown, some []string) {
-	header := []any{"way", "empty", "half live", "all live", "frame, 1 spawn", "frame, 8 spawns", "bytes of code", "bytes of RAM"}
-	short := func(row []any) []any { return append(slices.Clone(row[:4]), row[6:]...) }
-	if len(some) > 0 {
-		header = short(header)
-	}
-	t.row(header...)
-	for _, r := range m.Tricks {
-		var one, eight any = "", ""
-		if r.One > 0 {
-			one, eight = math.Round(r.One), math.Round(r.Eight)
-		}
-		row := []any{r.Name, r.Empty, r.Half, r.Full, one, eight, r.Code, r.RAM}
-		switch {
-		case len(some) == 0:
-			t.row(row...)
-		case slices.Contains(some, strings.ReplaceAll(r.Name, " ", "_")):
-			t.row(short(row)...)
-		}
-	}
 }
 
 // run adds a row of how a pool's demo keeps its frames.
@@ -319,11 +270,14 @@ func (m *measurements) crossover() string {
 	return t.String()
 }
 
-func atLeastNone(n int) string {
-	if n < 0 {
-		return "none"
+// sustained are the searches of a pool.
+func (m *measurements) sustained(pool string) (out []claim.Sustained) {
+	for _, s := range m.Sustained {
+		if s.Pool == pool {
+			out = append(out, s)
+		}
 	}
-	return claim.Number(float64(n))
+	return out
 }
 
 func ownClaim(pool, id string) bool {
@@ -353,12 +307,10 @@ func (t *markdown) row(cells ...any) {
 	}
 }
 
-func (t *markdown) String() string { return t.b.String() }
-
-func anys[T any](list []T) []any {
-	out := make([]any, len(list))
-	for i, v := range list {
-		out[i] = v
+func (t *markdown) cells(rows Cells) {
+	for _, r := range rows {
+		t.row(anys(r)...)
 	}
-	return out
 }
+
+func (t *markdown) String() string { return t.b.String() }

@@ -11,6 +11,10 @@ import (
 // Lab caches what several measurements share: assembled programs, runs of frames
 // and other results. Each is made once. It is safe for concurrent use.
 type Lab struct {
+	// Assemble, if set, assembles the programs of benches in place of their own assemblers, so that
+	// claims are measured on sources that were edited. path and defines are as a bench has them.
+	Assemble func(path string, defines map[string]int) (*asm.Program, error)
+
 	mu       sync.Mutex
 	programs map[string]*once[*asm.Program]
 	runs     map[string]*once[*budget.FrameReport]

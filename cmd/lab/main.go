@@ -17,10 +17,14 @@ const (
 	memoryLimit = 256 << 20 // bytes
 )
 
+// measure is set in the larger program, tables.wasm.
+var measure engine.Measurer
+
 func main() {
 	debug.SetGCPercent(gcPercent)
 	debug.SetMemoryLimit(memoryLimit)
 	e := engine.New()
+	e.Measure = measure
 	lab := js.Global().Get("Object").New()
 	lab.Set("serve", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		tell := args[3]

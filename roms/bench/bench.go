@@ -39,6 +39,9 @@ func (b Bench) Program(lab *claim.Lab, path string, slots int) (*asm.Program, er
 	return lab.Program(fmt.Sprintf("%s %d %v", path, slots, b.defines), func() (*asm.Program, error) {
 		defines := map[string]int{"NUM_BULLETS": slots, "SLOTS": slots}
 		maps.Copy(defines, b.defines)
+		if lab.Assemble != nil {
+			return lab.Assemble(path, defines)
+		}
 		return b.assemble(path, defines)
 	})
 }

@@ -35,6 +35,7 @@
 //	course.go    exhibits and exercises
 //	figures.go   the tables of a lesson, from the code as edited
 //	values.go    the figures in its sentences, by expressions
+//	tables.go    the tables that tables.wasm measures: claims, what a frame sustains
 //	formula.go   reading these expressions
 //	call.go      one call, as the command line prints it
 //	compare.go   pools beside each other, and the profile of a run

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pool6502/asm"
+	"pool6502/budget/claim"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
 	"pool6502/nes"
@@ -18,6 +19,8 @@ type Engine struct {
 	Picture []byte
 	// Sound has the samples of the last frame: mono, -1 to 1, at SampleRate.
 	Sound []float32
+	// Measure measures the tables of lessons that need claims and their models; nil in the small program.
+	Measure Measurer
 
 	files   files
 	main    string
@@ -31,6 +34,7 @@ type Engine struct {
 
 	firstFile, firstRoutine string // see First
 	known                   asm.Known
+	lab                     *claim.Lab // of the tables of this build
 
 	palette *nes.Palette
 	region  nes.Region
@@ -116,6 +120,7 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	table := lineTableOf(p)
 	e.keep(p, &table)
 	e.main, e.files, e.program, e.lines = main, f, p, table
+	e.lab = nil
 	e.startCases()
 	b := e.describe(p)
 	b.Restarted = why

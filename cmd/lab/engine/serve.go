@@ -137,6 +137,8 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 		return e.Strikes(context.Background())
 	case "figures":
 		return e.Figures(r.Args, r.Sizes)
+	case "table":
+		return e.Table(r.Name, r.Unit, r.Args)
 	case "values":
 		return e.Values(r.Args), nil
 	case "call":

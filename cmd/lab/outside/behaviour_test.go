@@ -159,6 +159,26 @@ func TestOutsideTheFiguresOfALessonFollowTheCode(t *testing.T) {
 	b.until("document.querySelector('output[data-call]').textContent.startsWith('spawn_bullet: body 87 cycles, call 99')")
 }
 
+// TestOutsideTheTablesOfTheLargerProgram edits a lesson's code and scrolls to what tables.wasm measures.
+func TestOutsideTheTablesOfTheLargerProgram(t *testing.T) {
+	for _, c := range []struct{ page, file, from, to, at, measured string }{
+		{"capped", "capped/debris.inc", ".next:\\n        dec debris_life", ".next:  nop\\n        dec debris_life", ".live[data-kind=sustained]", "document.querySelector('.live[data-kind=sustained] .changed')"},
+		{"freelist", "freelist/update.inc", ".next:", ".next:  nop", ".live[data-kind=claims]", "tables.list.find((x) => x.kind === 'claims').stale === false"},
+		{"columnar", "columnar/merge.inc", "; ", ";  ", "img[src$='merging.svg']", "document.querySelectorAll('.chart-svg path[stroke]').length === 2"},
+		{"tricks", "tricks/linked.asm", "; ", ";  ", "img[src$='tricks.svg']", "document.querySelectorAll('.chart-svg rect').length > 30"},
+	} {
+		t.Run(c.page, func(t *testing.T) {
+			b := open(t, "/course/"+c.page+".html", 1440, 900, false)
+			b.until("window.tables && bench.build")
+			b.do("document.querySelectorAll('details').forEach((d) => { d.open = true }); await bench.show('" + c.file + "')")
+			b.edit("bench.editor.replace(text.replace('" + c.from + "', '" + c.to + "'))")
+			b.do(`document.querySelector("` + c.at + `").scrollIntoView({ block: 'center' })`)
+			b.until(c.measured)
+			b.picture("measured")
+		})
+	}
+}
+
 func TestOutsideAStrangersROM(t *testing.T) {
 	rom, err := os.ReadFile("../../../testdata/game/game.nes")
 	if err != nil {

@@ -130,29 +130,3 @@ func (b *tab) keyPress(t *testing.T) (worker, page time.Duration) {
 	}
 	return worker, page
 }
-
-// TestOutsideTheTransferIsSmall adds up what the lab's page loads, compressed.
-func TestOutsideTheTransferIsSmall(t *testing.T) {
-	const most = 2_000_000
-	dir := "../../../bin/site"
-	files, err := filepath.Glob(dir + "/*.br")
-	if err != nil || len(files) < 5 {
-		t.Fatalf("%s holds %d files: %v", dir, len(files), err)
-	}
-	var sum int64
-	for _, f := range files {
-		name := filepath.Base(f)
-		if strings.HasPrefix(name, "compare") || strings.HasPrefix(name, "teachers") || strings.HasPrefix(name, "embed") || strings.HasPrefix(name, "lesson") || strings.HasPrefix(name, "plain") {
-			continue // of other pages
-		}
-		info, err := os.Stat(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += info.Size()
-	}
-	t.Logf("the lab's page: %d bytes compressed", sum)
-	if sum > most {
-		t.Errorf("that is more than %d", most)
-	}
-}

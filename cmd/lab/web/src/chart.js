@@ -1,5 +1,5 @@
 // chart.js draws the latest frames.
-import { element } from './language.js';
+import { element, pointed } from './language.js';
 import { number } from './number.js';
 
 // Chart is the share of each of the latest frames that was busy.
@@ -10,8 +10,7 @@ export class Chart {
     this.canvas = element('canvas', { class: 'chart-canvas', role: 'img' });
     this.note = element('figcaption', {}, '');
     this.dom = element('figure', { class: 'chart' }, this.canvas, this.note);
-    this.canvas.addEventListener('pointermove', (e) => { this.over = e.offsetX; this.queue(); });
-    this.canvas.addEventListener('pointerleave', () => { this.over = null; this.queue(); });
+    pointed(this.canvas, (e) => { this.over = e.offsetX; this.queue(); }, () => { this.over = null; this.queue(); });
   }
 
   add([frame, busy, share, flags]) {

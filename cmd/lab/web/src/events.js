@@ -1,6 +1,6 @@
 // events.js is a map of the beam: what the program read and wrote, and at which place of the picture
 // the beam was then.
-import { element } from './language.js';
+import { element, pointed } from './language.js';
 
 const width = 341; // dots of a scanline
 const kinds = [
@@ -19,8 +19,8 @@ export class Events {
       element('p', { class: 'dim' }, 'Each point is an access of the last frame, at the place of the beam at that time. The light area is the picture; to its right and below it is blanking.'),
       this.canvas, this.tip, this.legend);
     this.dom.addEventListener('toggle', () => watch(this.dom.open));
-    this.canvas.addEventListener('pointermove', (e) => { this.at = { x: width * e.offsetX / this.canvas.clientWidth, y: this.canvas.height * e.offsetY / this.canvas.clientHeight }; this.say(); });
-    this.canvas.addEventListener('pointerleave', () => { this.at = null; this.say(); });
+    pointed(this.canvas, (e) => { this.at = { x: width * e.offsetX / this.canvas.clientWidth, y: this.canvas.height * e.offsetY / this.canvas.clientHeight }; this.say(); },
+      () => { this.at = null; this.say(); });
   }
 
   get open() { return this.dom.open; }

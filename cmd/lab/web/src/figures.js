@@ -82,7 +82,7 @@ export class Figures {
       if (stale()) return;
       for (const c of t.cells) {
         const v = got[c.size]?.[c.key];
-        this.put(c.dom, c.was, v === undefined ? c.was : like(c.was, v + c.add));
+        put(c.dom, c.was, v === undefined ? c.was : like(c.was, v + c.add));
       }
     }
     for (const c of this.calls) {
@@ -93,7 +93,7 @@ export class Figures {
         text = err.message;
       }
       if (stale()) return;
-      this.put(c.dom, c.was, text);
+      put(c.dom, c.was, text);
     }
     this.bench.dispatchEvent(new Event('figures'));
     const dear = this.values.filter((v) => !cheap.includes(v));
@@ -108,15 +108,16 @@ export class Figures {
     if (!list.length || stale()) return;
     const got = await this.lab.ask({ do: 'values', args: list.map((v) => v.of) });
     if (stale()) return;
-    list.forEach((v, i) => { if (!got[i].err) this.put(v.dom, v.was, like(v.was, got[i].value)); });
+    list.forEach((v, i) => { if (!got[i].err) put(v.dom, v.was, like(v.was, got[i].value)); });
   }
+}
 
-  put(dom, was, now) {
-    if (dom.textContent !== now) dom.textContent = now;
-    dom.classList.toggle('changed', now !== was);
-    if (now !== was) dom.title = `with the code in the editor; as published: ${was}`;
-    else dom.removeAttribute('title');
-  }
+// put shows a figure, and marks it where it is not as published.
+export function put(dom, was, now) {
+  if (dom.textContent !== now) dom.textContent = now;
+  dom.classList.toggle('changed', now !== was);
+  if (now !== was) dom.title = `with the code in the editor; as published: ${was}`;
+  else dom.removeAttribute('title');
 }
 
 // like writes a number as another one is written: its decimals, groups and what stands behind it.

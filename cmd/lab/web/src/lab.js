@@ -6,10 +6,11 @@ const here = import.meta.url; // the pages' scripts lie beside the worker
 const patience = 5000; // ms without a sign of life
 
 // Lab is one worker. handlers: frame({picture, stat}), look(view), cases({cases, overruns, done}),
-// hang(why), broken(why).
+// hang(why), broken(why). tables loads the larger program, which measures all tables of lessons.
 export class Lab {
-  constructor(handlers = {}) {
+  constructor(handlers = {}, { tables = false } = {}) {
     this.handlers = handlers;
+    this.script = new URL(tables ? 'worker.js?tables' : 'worker.js', here);
     this.waiting = new Map();
     this.next = 1;
     this.restart();
@@ -20,7 +21,7 @@ export class Lab {
     this.worker?.terminate();
     for (const { fail } of this.waiting.values()) fail(new Error('stopped'));
     this.waiting.clear();
-    this.worker = new Worker(new URL('worker.js', here));
+    this.worker = new Worker(this.script);
     this.ready = false;
     this.sign = performance.now();
     this.pinged = false;

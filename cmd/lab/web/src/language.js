@@ -97,6 +97,14 @@ export function element(tag, attributes = {}, ...children) {
   return e;
 }
 
+// pointed calls over with each event of a pointer on dom, and out when it has left. A finger leaves when it is
+// lifted: what it has touched stays until it touches something else.
+export function pointed(dom, over, out) {
+  dom.addEventListener('pointerdown', over);
+  dom.addEventListener('pointermove', over);
+  dom.addEventListener('pointerleave', (e) => { if (e.pointerType !== 'touch') out(); });
+}
+
 function card(title, lines) {
   return element('div', { class: 'card' }, element('strong', {}, title), ...lines.map((l) => element('div', {}, l)));
 }

@@ -3,6 +3,7 @@
 import { Workbench } from './workbench.js';
 import { Lab } from './lab.js';
 import { Figures } from './figures.js';
+import { Tables } from './tables.js';
 import { element } from './language.js';
 import { header, message } from './frame.js';
 import { progress } from './progress.js';
@@ -38,6 +39,7 @@ async function lesson(host) {
   const home = { main: name === 'tricks' ? 'tricks/linked.asm' : program, routine: exhibit?.update };
   await bench.open(name === 'basics' ? { main: program, show: program } : home);
   window.figures = new Figures(host, bench, { main: home.main, update: exhibit?.update });
+  window.tables = new Tables(host, bench, { lesson: name, main: home.main });
   sources(host, bench, home);
   if (host.dataset.exercise) await exercise(host, bench, Number(host.dataset.exercise), home);
 }

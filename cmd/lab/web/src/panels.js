@@ -1,5 +1,5 @@
 // panels.js shows the figures of the game: verdict, where a frame went, cases.
-import { element } from './language.js';
+import { element, pointed } from './language.js';
 import { number } from './number.js';
 
 // put sets a text where it has changed.
@@ -51,8 +51,7 @@ export class Timeline {
       element('table', { class: 'routines' },
         element('thead', {}, element('tr', {}, element('th', {}, 'routine'), element('th', {}, 'cycles'), element('th', {}, 'calls'), element('th', {}, 'costliest call'))),
         this.rows));
-    this.bar.addEventListener('pointermove', (e) => { this.over = e.offsetX / this.bar.clientWidth; this.say(); });
-    this.bar.addEventListener('pointerleave', () => { this.over = null; this.say(); });
+    pointed(this.bar, (e) => { this.over = e.offsetX / this.bar.clientWidth; this.say(); }, () => { this.over = null; this.say(); });
   }
 
   show(v) {

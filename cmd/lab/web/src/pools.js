@@ -1,5 +1,5 @@
 // pools.js shows the slots of object pools.
-import { element } from './language.js';
+import { element, pointed } from './language.js';
 import { number } from './number.js';
 
 const named = 64; // slots; in larger pools a slot is too small for a number, and they are drawn
@@ -10,8 +10,7 @@ class Cells {
     this.dom = element('div', { class: 'slots', role: 'img' });
     this.cells = Array.from({ length: info.slots }, (_, i) => element('i', { 'data-slot': i }));
     this.dom.append(...this.cells);
-    this.dom.addEventListener('pointermove', (e) => over(e.target.dataset.slot));
-    this.dom.addEventListener('pointerleave', () => over(undefined));
+    pointed(this.dom, (e) => over(e.target.dataset.slot), () => over(undefined));
   }
 
   show(slots, ranks) {
@@ -33,13 +32,12 @@ class Field {
     this.size = info.slots > 256 ? 12 : 24;
     this.dom = element('canvas', { class: 'field', role: 'img', width: this.across * this.size, height: this.rows * this.size });
     this.last = '';
-    this.dom.addEventListener('pointermove', (e) => {
+    pointed(this.dom, (e) => {
       const x = Math.floor(this.across * e.offsetX / this.dom.clientWidth);
       const y = Math.floor(this.rows * e.offsetY / this.dom.clientHeight);
       const slot = y * this.across + x;
       over(slot >= 0 && slot < info.slots ? slot : undefined);
-    });
-    this.dom.addEventListener('pointerleave', () => over(undefined));
+    }, () => over(undefined));
   }
 
   show(slots) {

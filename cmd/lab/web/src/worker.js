@@ -26,13 +26,13 @@ let frames = 0;
 async function start() {
   const go = new globalThis.Go();
   const ready = new Promise((done) => { globalThis.pool6502Ready = done; });
-  const url = new URL('lab.wasm', self.location);
+  const url = new URL(self.location.search === '?tables' ? 'tables.wasm' : 'lab.wasm', self.location);
   let made;
   try {
     made = await WebAssembly.instantiateStreaming(fetch(url), go.importObject);
   } catch {
     const answer = await fetch(url); // a host that does not know the type
-    if (!answer.ok) throw new Error(`lab.wasm cannot be loaded: ${answer.status}`);
+    if (!answer.ok) throw new Error(`${url.pathname.split('/').pop()} cannot be loaded: ${answer.status}`);
     made = await WebAssembly.instantiate(await answer.arrayBuffer(), go.importObject);
   }
   go.run(made.instance);
