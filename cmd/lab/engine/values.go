@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"path"
 	"strconv"
 	"strings"
 
@@ -31,6 +32,9 @@ const maxValues = 400
 //	{frames:spawn_bullet:p99}   cycles a frame in 600 frames of the game: min, median, p99, max
 //	{run:missed}                of these frames: frames, missed, lagged, refused
 //	{run:update_bullets}        the costliest call in these frames
+//	{call:orbs_move --set a=1}  a call, as pool6502 call takes it
+//	{each:update}               cycles for each object, of the work that a frame sustains; needs Measure
+//	{fits:update}               how many objects fit a frame; needs Measure
 func (e *Engine) Values(expressions []string) []Value {
 	f := &finder{e: e, cases: map[string]map[string]int{}}
 	out := make([]Value, min(len(expressions), maxValues))
@@ -68,6 +72,12 @@ func (f *finder) find(name string) (float64, error) {
 		return f.bound(rest)
 	case "cases":
 		return f.costliest(rest)
+	case "call":
+		return f.call(rest)
+	case "each":
+		return f.sustained(rest, 1)
+	case "fits":
+		return f.sustained(rest, 2)
 	case "frames", "run":
 		if err := f.play(); err != nil {
 			return 0, err
@@ -87,6 +97,40 @@ func (f *finder) find(name string) (float64, error) {
 		return 0, fmt.Errorf("no case is called %q, or it fails", key)
 	}
 	return float64(v), nil
+}
+
+// call is the body of a call, in cycles.
+func (f *finder) call(args string) (float64, error) {
+	fields := strings.Fields(args)
+	text, err := f.e.Call(append([]string{path.Dir(f.e.main)}, fields...))
+	if err != nil {
+		return 0, err
+	}
+	_, after, _ := strings.Cut(text, ": body ")
+	cycles, _, ok := strings.Cut(after, " cycles")
+	if !ok {
+		return 0, fmt.Errorf("the call %s gives no cycles", args)
+	}
+	return number(cycles)
+}
+
+// sustained is a column of the table of what fits a frame, of a work.
+func (f *finder) sustained(work string, column int) (float64, error) {
+	cells, err := f.e.Table(path.Dir(f.e.main), "fits", nil)
+	if err != nil {
+		return 0, err
+	}
+	for _, row := range cells[1:] {
+		if row[0] == work {
+			return number(row[column])
+		}
+	}
+	return 0, fmt.Errorf("nothing is searched for the work %q", work)
+}
+
+// number reads a number as tables write it.
+func number(text string) (float64, error) {
+	return strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
 }
 
 // measured are the cases of the program and of those beside it, for a size.

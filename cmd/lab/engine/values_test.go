@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"pool6502/roms"
 )
 
 // sentence is a line of web/sentences.txt: figures of a lesson's text, and the expression of each.
@@ -52,6 +54,7 @@ func TestTheSentencesOfTheLessonsAreWhatIsMeasured(t *testing.T) {
 		e := engines[s.lesson]
 		if e == nil {
 			e = New()
+			e.Measure = roms.MeasureTable
 			e.Open(s.lesson+"/"+s.lesson+".asm", nil)
 			engines[s.lesson] = e
 		}

@@ -2,6 +2,9 @@
 import { Lab } from './lab.js';
 import { number } from './number.js';
 
+// larger are expressions that only the larger program can compute: see tables.js.
+export const larger = /\{(each|fits):/;
+
 // Figures measures again after each edit, in a worker beside the game.
 export class Figures {
   constructor(host, bench, { main, update }) {
@@ -11,7 +14,7 @@ export class Figures {
     this.calls = [...host.querySelectorAll('output[data-call]')].map((dom) => ({ dom, was: dom.textContent, args: dom.dataset.call.split(' ') }));
     const live = [...host.querySelectorAll('.live')];
     this.tables = live.filter((d) => ['sizes', 'cases', 'library', 'some'].includes(d.dataset.kind)).map((dom) => this.table(dom));
-    this.values = [...host.querySelectorAll('data.figure')].map((dom) => ({ dom, was: dom.textContent, of: dom.dataset.of }));
+    this.values = [...host.querySelectorAll('data.figure')].filter((dom) => !larger.test(dom.dataset.of)).map((dom) => ({ dom, was: dom.textContent, of: dom.dataset.of }));
     for (const dom of live) this.values.push(...this.demo(dom));
     bench.addEventListener('built', () => this.queue());
   }
@@ -74,7 +77,7 @@ export class Figures {
       this.busy = false;
       return;
     }
-    const cheap = this.values.filter((v) => !/\{(bound|frames|run):/.test(v.of));
+    const cheap = this.values.filter((v) => !/\{(bound|frames|run|call):/.test(v.of));
     await this.sentences(cheap, stale);
     for (const t of this.tables) {
       if (stale()) return;
@@ -97,7 +100,7 @@ export class Figures {
     }
     this.bench.dispatchEvent(new Event('figures'));
     const dear = this.values.filter((v) => !cheap.includes(v));
-    for (const kind of ['{frames:', '{run:', '{bound:', '{cases:']) await this.sentences(dear.filter((v) => v.of.includes(kind)), stale);
+    for (const kind of ['{call:', '{frames:', '{run:', '{bound:', '{cases:']) await this.sentences(dear.filter((v) => v.of.includes(kind)), stale);
     if (stale()) return;
     this.busy = false;
     this.bench.dispatchEvent(new Event('demo'));
@@ -121,7 +124,7 @@ export function put(dom, was, now) {
 }
 
 // like writes a number as another one is written: its decimals, groups and what stands behind it.
-function like(was, n) {
+export function like(was, n) {
   const decimals = /\.(\d+)/.exec(was)?.[1].length ?? 0;
   const text = decimals ? n.toFixed(decimals) : /^\d{4,}/.test(was) ? `${Math.round(n)}` : number(n);
   return text + (was.endsWith(' %') ? ' %' : '');

@@ -2,7 +2,7 @@
 // sustains, the ways to write a pool. They are measured by a larger program, which is loaded when the
 // code was edited and one of them is on the screen.
 import { Lab } from './lab.js';
-import { put } from './figures.js';
+import { put, like, larger } from './figures.js';
 import { bars, lines } from './svg.js';
 
 const kinds = ['claims', 'sustained', 'fits', 'rows', 'table', 'tricks', 'crowded'];
@@ -24,6 +24,9 @@ export class Tables {
     for (const img of host.querySelectorAll('.prose img')) {
       const name = /(\w+)\.svg$/.exec(img.src)?.[1];
       if (pictures[name]) this.list.push({ dom: img, kind: name, args: [], draw: pictures[name] });
+    }
+    for (const dom of host.querySelectorAll('data.figure')) {
+      if (larger.test(dom.dataset.of)) this.list.push({ dom, kind: 'figure', of: dom.dataset.of, was: dom.textContent });
     }
     if (!this.list.length) return;
     this.seen = new IntersectionObserver((changes) => {
@@ -62,9 +65,11 @@ export class Tables {
         clearInterval(this.lab.guard); // a measurement may be silent for long
         await this.lab.ask({ do: 'open', main: this.main, files: this.bench.edited });
       }
-      const cells = await this.lab.ask({ do: 'table', name: this.lesson, unit: t.kind, args: t.args });
+      const got = await this.lab.ask(t.of ? { do: 'values', args: [t.of] } : { do: 'table', name: this.lesson, unit: t.kind, args: t.args });
       t.stale = false;
-      this.show(t, cells);
+      if (!t.of) this.show(t, got);
+      else if (got[0].err) throw new Error(got[0].err);
+      else put(t.dom, t.was, like(t.was, got[0].value));
       this.bench.dispatchEvent(new CustomEvent('table', { detail: t.kind }));
     } catch (err) {
       if (err.message === 'stopped') { // by an edit: that one queues again
