@@ -133,7 +133,7 @@ func TestAnImportOfALibraryIsReadFromTheROM(t *testing.T) {
 	s := readDebug(t,
 		"span\tid=0,seg=0,start=0,size=3\nline\tid=0,file=0,line=7,span=0",
 		`sym	id=0,name="other",scope=0,val=0x8000,seg=0,ref=0`,
-		`sym	id=1,name="library",scope=0,type=imp,ref=0`,
+		`sym	id=1,name="library",scope=0,type=imp,ref=9+0`, // there is no line 9
 		`sym	id=2,name="known",scope=0,type=imp,exp=0,ref=0`,
 		`sym	id=3,name="unused",scope=0,type=imp`,
 		// The lines that use these are no instructions with an address.
@@ -145,14 +145,17 @@ func TestAnImportOfALibraryIsReadFromTheROM(t *testing.T) {
 		`sym	id=7,name="inC",scope=0,type=imp,ref=4`,
 		`sym	id=8,name="nowhere",scope=0,type=imp,ref=9`)
 	rom := image(0)
-	copy(rom[16:], []byte{0x20, 0x34, 0x92}) // jsr $9234
+	copy(rom[16:], []byte{0x20, 0x34, 0x03}) // jsr $0334
 	if err := s.Fit(rom); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]int{"library": 0x9234, "other": 0x8000, "unused": 0} {
+	for name, want := range map[string]int{"library": 0x0334, "other": 0x8000, "unused": 0} {
 		if sym, _ := s.Lookup(name); sym.Value != want {
 			t.Errorf("%s is $%04X, want $%04X", name, sym.Value, want)
 		}
+	}
+	if sym, _ := s.Lookup("library"); sym.Bank != -1 || sym.Offset != -1 {
+		t.Errorf("library is %+v, which is known by its address alone", sym)
 	}
 	if len(s.Symbols) != 2 {
 		t.Errorf("symbols %+v, want other and library", s.Symbols)
@@ -232,5 +235,14 @@ func TestLinesOfCAreFoundAfterEveryFit(t *testing.T) {
 	}
 	if len(s.cLines) != 4 {
 		t.Errorf("%d lines of C", len(s.cLines))
+	}
+}
+
+func TestALineOfUpToThreeBytesIsAnInstruction(t *testing.T) {
+	for size, want := range map[int]bool{1: true, 3: true, 4: false} {
+		s := readDebug(t, fmt.Sprintf("span\tid=0,seg=0,start=0,size=%d", size), "line\tid=0,file=0,line=7,span=0")
+		if len(s.Lines) != 1 || s.Lines[0].Code != want {
+			t.Errorf("%d bytes: %+v", size, s.Lines)
+		}
 	}
 }

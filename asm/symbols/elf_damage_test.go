@@ -67,7 +67,10 @@ func TestAnELFFileThatCannotBeUsedSaysWhy(t *testing.T) {
 		{"an unknown kind of entry", func(f []byte) {
 			copy(f[bytes.Index(f, []byte("\x02enemy\x00")):], "\x09")
 		}, "elf: DWARF: "},
-		{"no information about source lines", func(f []byte) {
+		{"a unit without lines", func(f []byte) {
+			f[bytes.Index(f, []byte{1, 0x11, 1, 0x03, 0x08, 0x10, 0x17})+5] = 0x25 // another attribute in place of the list of lines
+		}, ""},
+		{"no debug information", func(f []byte) {
 			copy(f[bytes.Index(f, []byte(".debug_info")):], ".nebug_info")
 		}, ""},
 	} {

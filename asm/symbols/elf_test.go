@@ -261,8 +261,8 @@ func TestTheLinkerScriptSaysWhereABankLies(t *testing.T) {
 }
 
 // sequence is part of a line program: line 101 begins at an address and has two bytes.
-func sequence(address string) string {
-	return "\x00\x05\x02" + address + "\x03\xE4\x00\x01\x02\x02\x00\x01\x01"
+func sequence(address, before string) string {
+	return "\x00\x05\x02" + address + before + "\x03\xE4\x00\x01\x02\x02\x00\x01\x01"
 }
 
 func TestLinesAreOfAddressesInROM(t *testing.T) {
@@ -270,18 +270,20 @@ func TestLinesAreOfAddressesInROM(t *testing.T) {
 		name, address string
 		off, line     int // line 0: there is none
 		offsets       [3]uint32
+		before        string // part of the line program
 	}{
-		{"the first byte of ROM", "\x00\x80\x00\x00", 0, 101, [3]uint32{}},
-		{"a bank's first byte", "\x00\x80\x02\x00", 0x8000, 101, [3]uint32{}},
-		{"bank 1 in front", "\x10\x80\x01\x00", 0x10, 101, [3]uint32{0x4000, 0, 0x8000}},
-		{"the first byte of bank 1 in front", "\x00\x80\x01\x00", 0, 101, [3]uint32{0x4000, 0, 0x8000}},
-		{"bank 2 in front", "\x00\x80\x02\x00", 0, 101, [3]uint32{0x8000, 0x4000, 0}},
-		{"the last byte below ROM", "\xFF\x7F\x00\x00", 0x3FFF, 0, [3]uint32{}},
-		{"RAM", "\x00\x03\x00\x00", 0x300, 0, [3]uint32{}},
-		{"CHR ROM", "\x00\x80\x00\x01", 0, 0, [3]uint32{}},
+		{"the first byte of ROM", "\x00\x80\x00\x00", 0, 101, [3]uint32{}, ""},
+		{"a bank's first byte", "\x00\x80\x02\x00", 0x8000, 101, [3]uint32{}, ""},
+		{"bank 1 in front", "\x10\x80\x01\x00", 0x10, 101, [3]uint32{0x4000, 0, 0x8000}, ""},
+		{"the first byte of bank 1 in front", "\x00\x80\x01\x00", 0, 101, [3]uint32{0x4000, 0, 0x8000}, ""},
+		{"bank 2 in front", "\x00\x80\x02\x00", 0, 101, [3]uint32{0x8000, 0x4000, 0}, ""},
+		{"the last byte below ROM", "\xFF\x7F\x00\x00", 0x3FFF, 0, [3]uint32{}, ""},
+		{"RAM", "\x00\x03\x00\x00", 0x300, 0, [3]uint32{}, ""},
+		{"CHR ROM", "\x00\x80\x00\x01", 0, 0, [3]uint32{}, ""},
+		{"a line without bytes in front", "\x00\x80\x00\x00", 0, 101, [3]uint32{}, "\x01"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := fitELF(t, testELFWith(t, elfParts{lines: sequence(c.address), offsets: c.offsets}))
+			s := fitELF(t, testELFWith(t, elfParts{lines: sequence(c.address, c.before), offsets: c.offsets}))
 			if pos, _ := s.Source(c.off); pos.Line != c.line {
 				t.Errorf("PRG byte $%X comes from line %d, want %d", c.off, pos.Line, c.line)
 			}
@@ -322,11 +324,14 @@ func TestALabelHasTheOffsetThatTheFileGives(t *testing.T) {
 	}
 }
 
-func TestALabelOfABanksFirstByteHasAnOffset(t *testing.T) {
-	data := bytes.ReplaceAll(testELFWith(t, elfParts{symbols: []elfSymbol{{"edge", 0x018000, elfBank1}}}), []byte("__prg_rom_"), []byte("__prg_xyz_"))
-	s := fitELF(t, data)
-	if sym, err := s.Find("edge"); err != nil || sym.Offset != 0x4000 {
-		t.Errorf("edge is %+v, %v", sym, err)
+// TestABankOfTheAddressIsUsedForLabelsInROMOnly leaves out what the linker script says of banks.
+func TestABankOfTheAddressIsUsedForLabelsInROMOnly(t *testing.T) {
+	parts := elfParts{symbols: []elfSymbol{{"edge", 0x018000, elfBank1}, {"high", 0x01C010, elfBank1}, {"number", 0x9000, elfAbsolute}}}
+	s := fitELF(t, bytes.ReplaceAll(testELFWith(t, parts), []byte("__prg_rom_"), []byte("__prg_xyz_")))
+	for name, want := range map[string]int{"edge": 0x4000, "high": 0x4010, "number": -1, "tiles": -1, "score": -1} {
+		if sym, err := s.Find(name); err != nil || sym.Offset != want {
+			t.Errorf("%s is %+v, %v; want offset %d", name, sym, err, want)
+		}
 	}
 }
 

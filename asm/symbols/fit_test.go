@@ -92,6 +92,7 @@ func TestABankIsWhereItsBoardHasIt(t *testing.T) {
 		{name: "mapper 180 with one bank", header: [6]byte{1, 0, 0x40, 0xB0}, offset: 0x10, bank: 0, addr: 0xC010},
 		{name: "NES 2.0, mapper 2, submapper 1", header: [6]byte{4, 0, 0x20, 8, 0x10}, offset: 0x4010, bank: 1, addr: 0x8010},
 		{name: "NES 2.0, mapper 258", header: [6]byte{4, 0, 0x20, 8, 0x01}, offset: 0x4010, bank: 0, addr: 0xC010},
+		{name: "NES 2.0, mapper 258 of another console", header: [6]byte{4, 0, 0x20, 9, 0x01}, offset: 0x4010, bank: 0, addr: 0xC010},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rom := make([]byte, 16+64*kb)
@@ -161,6 +162,18 @@ func TestALabelOfTheFirstByteHasAnOffset(t *testing.T) {
 	for name, want := range map[string]int{"first": 0, "save": -1} {
 		if sym, _ := s.Lookup(name); sym.Offset != want {
 			t.Errorf("%s is %+v, want offset %d", name, sym, want)
+		}
+	}
+}
+
+// TestTheHighPartOfASizeCounts256Units has a ROM of 4 MB, and CHR ROM behind it.
+func TestTheHighPartOfASizeCounts256Units(t *testing.T) {
+	rom := make([]byte, 16+4096*kb+8*kb)
+	copy(rom, "NES\x1a\x00\x01\x70\x08\x00\x01")
+	for offset, bank := range map[int]int{4096*kb - 1: 127, 4096 * kb: -1} {
+		s := &Table{Symbols: []Symbol{{Name: "edge", Kind: Label, Value: -1, Bank: -1, Offset: offset}}}
+		if err := s.Fit(rom); err != nil || s.Symbols[0].Bank != bank {
+			t.Errorf("offset $%X: %+v, %v; want bank %d", offset, s.Symbols[0], err, bank)
 		}
 	}
 }

@@ -87,6 +87,16 @@ func TestVariablesThatAsm6fWritesAsLabelsAreLeftOut(t *testing.T) {
 	}
 }
 
+func TestFourLabelsMayHaveOneAddress(t *testing.T) {
+	s, err := Read("game.mlb", []byte("P:0000:a\nP:0000:b\nP:0000:c\nP:0000:reset\nP:0000:@loop\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Fit(nrom); err != nil || len(s.Warnings) > 0 || len(s.Symbols) != 5 {
+		t.Errorf("%+v, %v, %q", s.Symbols, err, s.Warnings)
+	}
+}
+
 func TestALabelHasABankWhereOnlyOneCanBeAtItsAddress(t *testing.T) {
 	s, err := Read("game.lbl", []byte("al 008000 .level\nal 00C010 .main\n"))
 	if err != nil {

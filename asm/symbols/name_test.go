@@ -47,7 +47,8 @@ func TestALabelWithoutABankCountsForEveryBank(t *testing.T) {
 	}{
 		{0x300, -1, "ram+0"},
 		{0x8004, -1, "far+4"},
-		{0x8004, 1, "far+4"},  // the bank has no label before it
+		{0x8004, 1, "far+4"}, // the bank has no label before it
+		{0x8004, 0, "far+4"},
 		{0x8012, 1, "near+2"}, // and not twin at the same address
 		{0x8012, 2, "twin+2"},
 		{0x8022, 1, "late+2"},
@@ -144,9 +145,9 @@ func outcome(v int, err error) string {
 }
 
 func TestASumIsANameOrANumberAndAnOffset(t *testing.T) {
-	s := New([]Symbol{{Name: "a", Kind: RAM, Value: 0x300, Bank: -1, Offset: -1}})
+	s := New([]Symbol{{Name: "a", Kind: RAM, Value: 0x300, Bank: -1, Offset: -1}, {Name: "tile", Kind: Label, Value: 0, Bank: -1, Offset: -1}})
 	for where, want := range map[string]string{
-		"a": "768", "a+1": "769", "a - $10": "752", "a+%11": "771", "-1": "-1", "-1+2": "1", "$10-1": "15", "0xFFFF+1": "65536",
+		"a": "768", "a+1": "769", "a - $10": "752", "a+%11": "771", " a ": "768", " $10 ": "16", "tile": "0", "-1": "-1", "-1+2": "1", "$10-1": "15", "0xFFFF+1": "65536",
 		"a+16777215": "16777983", "a+16777216": "a+16777216: 16777216 is not an offset; write symbol+n",
 		"b+1": "b: there is no such symbol; did you mean a?",
 	} {
