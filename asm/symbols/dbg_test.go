@@ -246,3 +246,19 @@ func TestALineOfUpToThreeBytesIsAnInstruction(t *testing.T) {
 		}
 	}
 }
+
+func TestALabelOfAMacroIsLocal(t *testing.T) {
+	s := readDebug(t, `sym	id=0,name="LOCAL-MACRO_SYMBOL-0001",scope=0,val=0x8000,seg=0`, `sym	id=1,name="run",scope=0,val=0x8001,seg=0`)
+	for name, want := range map[string]bool{"LOCAL-MACRO_SYMBOL-0001": true, "run": false} {
+		if sym, _ := s.Lookup(name); sym.Local != want {
+			t.Errorf("%s: %+v", name, sym)
+		}
+	}
+}
+
+func TestTablesThatAreJoinedKeepTheirLines(t *testing.T) {
+	s := Join(readDebug(t, "span\tid=0,seg=0,start=0,size=3\nline\tid=0,file=0,line=7,span=0"), New(nil))
+	if pos, ok := s.Source(2); !ok || pos.Line != 7 {
+		t.Errorf("byte 2 is of line %d, %v", pos.Line, ok)
+	}
+}

@@ -64,6 +64,10 @@ func TestAnELFFileThatCannotBeUsedSaysWhy(t *testing.T) {
 			}
 		}, "elf: the sections are larger than 256 MB"},
 		{"half a symbol", func(f []byte) { setSection(f, elfSymtab, size, 24) }, "elf: length of symbol section is not a multiple of "},
+		{"old compression", func(f []byte) {
+			copy(f[bytes.Index(f, []byte(".debug_line")):], ".zdebug_lin")
+		}, "elf: section .zdebug_lin is compressed in an outdated format; link with -gz=none"},
+		{"a header without a word length", func(f []byte) { f[4] = 0 }, "elf: unknown ELF class"},
 		{"an unknown kind of entry", func(f []byte) {
 			copy(f[bytes.Index(f, []byte("\x02enemy\x00")):], "\x09")
 		}, "elf: DWARF: "},

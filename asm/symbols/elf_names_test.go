@@ -41,3 +41,17 @@ func TestAFunctionMayBeDeclaredElsewhere(t *testing.T) {
 		t.Errorf("_Z4jumpv is %+v, %v", sym, err)
 	}
 }
+
+func TestFilesAndLabelsOfTheCompilerAreNoSymbols(t *testing.T) {
+	s := readELF(t, testELFWith(t, elfParts{symbols: []elfSymbol{{"chr0", elfCHR, 3}}}))
+	for _, name := range []string{"src/main.c", "main", ".Ltmp0"} {
+		if found := s.exact(name, ""); len(found) != map[string]int{"main": 1}[name] {
+			t.Errorf("%d symbols are called %s", len(found), name)
+		}
+	}
+	for _, name := range []string{"chr0", "tiles"} {
+		if sym, err := s.Find(name); err != nil || sym.Kind != Label || sym.Bank != -1 || sym.Offset != -1 {
+			t.Errorf("%s is %+v, %v; want a label in CHR ROM", name, sym, err)
+		}
+	}
+}

@@ -220,3 +220,27 @@ func TestSymbolsOfAnotherBuildAreSaid(t *testing.T) {
 		t.Errorf("%v, %q", err, s.Warnings)
 	}
 }
+
+func TestOfTwoLabelsTheNextOneBelowIsMeant(t *testing.T) {
+	var list []Symbol
+	for _, line := range []int{40, 20, 30} {
+		list = append(list, Symbol{Name: "move", Kind: Label, Value: 0x8000 + line, Pos: Pos{File: "a.s", Line: line}})
+	}
+	s := New(list)
+	for line, want := range map[int]int{5: 20, 19: 20, 20: 30, 35: 40, 40: 0} {
+		if sym, _ := s.Defined("a.s", line, "move"); sym.Pos.Line != want {
+			t.Errorf("below line %d it is that of line %d, want %d", line, sym.Pos.Line, want)
+		}
+	}
+}
+
+func TestALabelWithoutAnAddressSaysWhatIsMissing(t *testing.T) {
+	s, err := ReadMLB(strings.NewReader("P:1A:reset\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "reset: this label has an offset into the ROM ($1A), but no address: the ROM's header is needed"
+	if _, err := s.Resolve("reset+1"); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
