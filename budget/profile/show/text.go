@@ -60,7 +60,10 @@ func (s sized) Columns() int { return s.columns }
 func (r *Report) Answer() []string {
 	p := r.Profile
 	head := fmt.Sprintf("%s: %s, %s; a frame has %s cycles", r.ROM, report.Plural(len(p.Frames), "frame"), p.Region, claim.Number(p.FrameCycles))
-	if p.Skipped > 0 {
+	switch {
+	case p.Skipped == 1:
+		head += "; the first frame was skipped"
+	case p.Skipped > 1:
 		head += fmt.Sprintf("; the first %d frames were skipped", p.Skipped)
 	}
 	if p.Interrupted {

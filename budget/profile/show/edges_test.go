@@ -1,0 +1,150 @@
+package show
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/golden"
+	"pool6502/budget/profile"
+)
+
+// Beside eight budgets that need no look, a ninth is listed if it is of a frame, of vblank or of the command line, if it is
+// broken, or if it ran and 90 % or more of it is used.
+func TestWhichBudgetIsListed(t *testing.T) {
+	at := asm.Pos{File: "game.asm", Line: 1}
+	dull := profile.Budget{Limit: asm.Limit{Of: "dull", Per: contract.PerCall, Pos: at}, Most: 1000, Holds: 1, Worst: profile.Break{Cycles: 1}}
+	for _, row := range []struct {
+		name   string
+		change func(b *profile.Budget)
+		listed bool
+	}{
+		{"dull", func(*profile.Budget) {}, false},
+		{"of the whole game", func(b *profile.Budget) { b.Program = true }, true},
+		{"of a frame", func(b *profile.Budget) { b.Per = contract.PerFrame }, true},
+		{"of vblank", func(b *profile.Budget) { b.Per = contract.OfVblank }, true},
+		{"of the command line", func(b *profile.Budget) { b.Pos.File = "" }, true},
+		{"broken once", func(b *profile.Budget) { b.Breaks = 1 }, true},
+		{"90 % used", func(b *profile.Budget) { b.Worst.Cycles = 900 }, true},
+		{"89.9 % used", func(b *profile.Budget) { b.Worst.Cycles = 899 }, false},
+		{"did not run", func(b *profile.Budget) { b.Holds, b.Most, b.Worst.Cycles = 0, 0, 0 }, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p := &profile.Profile{}
+			for range textBudgets {
+				p.Budgets = append(p.Budgets, dull)
+			}
+			other := dull
+			row.change(&other)
+			other.Of = "other"
+			p.Budgets = append(p.Budgets, other)
+			if got := (&Report{Profile: p}).listed(); strings.Contains(got, "other") != row.listed {
+				t.Errorf("listed are %q", got)
+			}
+		})
+	}
+}
+
+func TestTheFramesOfABudget(t *testing.T) {
+	r := &Report{Profile: &profile.Profile{FrameCycles: 1000}}
+	for most, want := range map[int]float64{999: 0, 1000: 0, 1001: 1, 1500: 1.5, 1549: 1.5, 1550: 1.6} {
+		if got := r.budgetRow(&profile.Budget{Most: most}).Frames; got != want {
+			t.Errorf("%d cycles are %v frames, want %v", most, got, want)
+		}
+	}
+	r.Command = func(uint32) string { return "play" }
+	for breaks, want := range map[int]string{0: "", 1: "play"} {
+		if got := r.budgetRow(&profile.Budget{Breaks: breaks}).Show; got != want {
+			t.Errorf("broken %d times: %q", breaks, got)
+		}
+	}
+}
+
+func TestTheBaselineOfADocument(t *testing.T) {
+	b, err := ReadBaseline("old.json", []byte(`{"rom": "a", "frame_cycles": 1, "frames": 1, "lines": [
+		{"routine": "f", "addr": 32768, "line": 3, "cycles": 1, "causes": {"page_cross": 1}},
+		{"routine": "f", "file": "a.asm", "addr": 32769, "line": 3, "cycles": 9, "causes": {"waiting": 7}},
+		{"routine": "f", "file": "a.asm", "line": 4, "cycles": 5, "causes": {"waiting": 5}}],
+		"budgets": [{"of": "f", "held": 0, "worst": 3, "most": 4}, {"of": "g", "file": "a.asm", "line": 7, "held": 1, "worst": 5, "most": 6}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, l := range b.Routines[0].Lines {
+		fmt.Fprintf(&got, "%s:%d %d %d; ", l.File, l.Line, l.Cycles, l.PageCross)
+	}
+	fmt.Fprintf(&got, "body %d; %+v", b.Routines[0].Body, b.Budgets)
+	if want := ":32768 1 1; a.asm:3 2 0; body 3; [{Pool:a Routine:g File:a.asm Line:7 Worst:5 Budget:6}]"; got.String() != want {
+		t.Errorf("%s\nwant %s", &got, want)
+	}
+}
+
+// terminal is a writer that is so many characters wide.
+type terminal struct {
+	bytes.Buffer
+	columns int
+}
+
+func (t *terminal) Columns() int { return t.columns }
+
+// A run without budgets and without calls has neither table.
+func TestTheTextForATerminal(t *testing.T) {
+	for name, r := range map[string]*Report{
+		"quiet":  played(t, strings.Replace(quiet, "START", "nop", 1), profile.Options{Frames: 6, Skip: 1}),
+		"narrow": game(t),
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := &terminal{columns: 72}
+			if err := r.Write(w, "text"); err != nil {
+				t.Fatal(err)
+			}
+			golden.Check(t, "text."+name, w.String())
+		})
+	}
+}
+
+func TestHowVblankEnded(t *testing.T) {
+	for end, want := range map[int32]string{0: "2,273 at worst", 2272: "1 cycles before rendering", 2273: "0 cycles before rendering", 2274: "1 cycles after rendering began"} {
+		p := &profile.Profile{Vblank: 2273.3, Frames: []profile.Frame{{PPUEnd: end}}}
+		text := strings.Join((&Report{Profile: p}).vblank(), "\n")
+		if end == 0 {
+			want = "0 at worst: 2,273 cycles before rendering"
+		}
+		if !strings.Contains(text, want) {
+			t.Errorf("%d: %s", end, text)
+		}
+	}
+}
+
+// Where the disk is full, every format says so, wherever that happens.
+func TestAReportThatCannotBeWrittenIsAnError(t *testing.T) {
+	r := game(t)
+	for _, format := range Formats {
+		var whole bytes.Buffer
+		if err := r.Write(&whole, format); err != nil {
+			t.Fatal(err)
+		}
+		for _, room := range []int{0, 1, whole.Len() - 1} {
+			if err := r.Write(&disk{room: room}, format); err == nil || err.Error() != "no room" {
+				t.Errorf("%s, room for %d of %d bytes: %v", format, room, whole.Len(), err)
+			}
+		}
+	}
+}
+
+// A disk has room for so many bytes. What comes after the first refusal is taken, so that the error must be kept.
+type disk struct {
+	room    int
+	refused bool
+}
+
+func (d *disk) Write(b []byte) (int, error) {
+	if d.room -= len(b); d.room < 0 && !d.refused {
+		d.refused = true
+		return 0, fmt.Errorf("no room")
+	}
+	return len(b), nil
+}
