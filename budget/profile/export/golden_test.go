@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -56,11 +57,23 @@ nmi:    pha
         pla
 irq:    rti
 `)},
-	"more.asm": {Data: []byte(`work:   ldy #3
-.loop:  dey
-        bne .loop
+	"more.asm": {Data: []byte(`        .macro skip
+        nop
+        .endmacro
+work:   ldy #3
+        jsr again
+        .repeat 3
+        nop
+        .endrepeat
         jsr twice
         beq never
+        bne .past
+        skip
+        .byte 0
+        skip
+.past:  rts
+again:  dey
+        bne again
         rts
 twice:  lda #1
         rts
@@ -69,7 +82,7 @@ never:  inx
 `)},
 }
 
-func recordSmall(t *testing.T, named bool) *profile.Profile {
+func recordSmall(t *testing.T, named bool, opt profile.Options) *profile.Profile {
 	t.Helper()
 	prog, err := asm.Assemble(small, "game.asm", asm.Options{})
 	if err != nil {
@@ -79,12 +92,17 @@ func recordSmall(t *testing.T, named bool) *profile.Profile {
 	if !named {
 		names = nil
 	}
-	p, err := profile.Record(context.Background(), prog.Image, names, profile.Options{Frames: 8, Skip: 2, Busiest: 1, Trees: []int{3}})
+	p, err := profile.Record(context.Background(), prog.Image, names, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
+
+var (
+	eight = profile.Options{Frames: 8, Skip: 2, Busiest: 1, Trees: []int{3}}
+	start = profile.Options{Frames: 3, Trees: []int{0}}
+)
 
 // TestGolden compares each format with a file. Run it with -update after a change that is meant to show.
 func TestGolden(t *testing.T) {
@@ -92,13 +110,15 @@ func TestGolden(t *testing.T) {
 		name  string
 		write func(io.Writer, *profile.Profile) error
 		named bool
+		opt   profile.Options
 	}{
-		{"lcov", LCOV, true}, {"trace", Trace, true}, {"cpuprofile", CPUProfile, true}, {"pprof", pprofText, true}, {"stacks", stacksText, true},
-		{"pprof-bare", pprofText, false}, {"trace-bare", Trace, false}, {"cpuprofile-bare", CPUProfile, false},
+		{"lcov", LCOV, true, eight}, {"trace", Trace, true, eight}, {"cpuprofile", CPUProfile, true, eight}, {"pprof", pprofText, true, eight}, {"stacks", stacksText, true, eight},
+		{"lcov-start", LCOV, true, start}, {"trace-start", Trace, true, start}, {"stacks-start", stacksText, true, start},
+		{"pprof-bare", pprofText, false, eight}, {"trace-bare", Trace, false, eight}, {"cpuprofile-bare", CPUProfile, false, eight}, {"lcov-bare", LCOV, false, eight},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var b bytes.Buffer
-			if err := row.write(&b, recordSmall(t, row.named)); err != nil {
+			if err := row.write(&b, recordSmall(t, row.named, row.opt)); err != nil {
 				t.Fatal(err)
 			}
 			golden.Check(t, row.name, b.String())
@@ -170,6 +190,52 @@ func TestOneLine(t *testing.T) {
 	}
 }
 
+func TestAProfileOfNothing(t *testing.T) {
+	var b bytes.Buffer
+	if err := CPUProfile(&b, &profile.Profile{FrameCycles: 29780.5}); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"nodes":[{"id":1,"callFrame":{"functionName":"(root)","scriptId":"0","url":"","lineNumber":-1,"columnNumber":-1},"hitCount":0}],"startTime":0,"endTime":0,"samples":null,"timeDeltas":null}` + "\n"
+	if b.String() != want {
+		t.Errorf("%s\nwant\n%s", &b, want)
+	}
+}
+
+// A child is found by its routine or, where it has none, by its name.
+func TestTheChildrenOfANode(t *testing.T) {
+	root := &Node{}
+	waiting, dma, first, second := root.child(-1, "waiting"), root.child(-1, "dma"), root.child(0, "first"), root.child(1, "second")
+	for name, row := range map[string][2]*Node{
+		"waiting": {waiting, root.child(-1, "waiting")}, "dma": {dma, root.child(-1, "dma")},
+		"first": {first, root.child(0, "another name")}, "second": {second, root.child(1, "second")},
+	} {
+		if row[0] != row[1] || row[0].Name != name {
+			t.Errorf("%s: %+v and %+v", name, row[0], row[1])
+		}
+	}
+	if len(root.Children) != 4 {
+		t.Errorf("%d children", len(root.Children))
+	}
+}
+
+// Routines of one name, as parts of a source that is assembled twice, are one function, and one that was called once is hit.
+func TestTheFunctionsOfAFile(t *testing.T) {
+	var out bytes.Buffer
+	b := bufio.NewWriter(&out)
+	(&covered{routines: []routineRuns{{"b", 9, 0}, {"a", 4, 2}, {"a", 3, 1}, {"c", 3, 1}}}).write(b)
+	b.Flush()
+	if got, want := out.String(), "FN:3,a\nFN:3,c\nFN:4,a\nFN:9,b\nFNDA:1,a\nFNDA:1,c\nFNDA:2,a\nFNDA:0,b\nFNF:4\nFNH:3\nBRF:0\nBRH:0\nLF:0\nLH:0\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	out.Reset()
+	b = bufio.NewWriter(&out)
+	(&covered{routines: []routineRuns{{"a", 4, 2}, {"a", 3, 1}}}).write(b)
+	b.Flush()
+	if got, want := out.String(), "FN:3,a\nFNDA:1,a\nFNF:1\nFNH:1\nBRF:0\nBRH:0\nLF:0\nLH:0\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // full is a writer with no room left.
 type full struct{}
 
@@ -178,7 +244,7 @@ var errFull = errors.New("no room")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestAFullDiskIsReported(t *testing.T) {
-	p := recordSmall(t, true)
+	p := recordSmall(t, true, eight)
 	for name, write := range map[string]func(io.Writer, *profile.Profile) error{"lcov": LCOV, "trace": Trace, "cpuprofile": CPUProfile, "pprof": Pprof} {
 		if err := write(full{}, p); !errors.Is(err, errFull) {
 			t.Errorf("%s: %v", name, err)
