@@ -186,7 +186,6 @@ func (g *Game) Headers(t *testing.T) {
 
 // check fails the test of a case that does not hold.
 func check(t *testing.T, r budget.CaseResult) {
-	t.Helper()
 	for _, line := range r.Failures() {
 		t.Errorf("%s: %s", r.Text, line)
 	}

@@ -63,6 +63,12 @@ func TestAChecksRelationsAreAboutBytesOfMemory(t *testing.T) {
 		"aa + aa + aa + aa + aa[1] = 212 + 0": true, // sums do not wrap at 256
 		"bb - aa < 0":                         true,
 		"azAZ_09 = 0":                         true, // every letter and digit may be in a name
+		"3 = aa":                              true,
+		"1 - aa + bb = 1 - 2":                 true, // a minus is of one summand
+		"aa[$1] = $C8 && aa[0x1] = 0xC8":      true,
+		"aa[%1] = %11001000":                  true,
+		"bb = aa - 2":                         true,
+		"A = 5 && X = 6 && Y = 7":             true,
 		"good":                                true,
 		"bad":                                 false,
 	} {
@@ -148,7 +154,15 @@ func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
 		"aa bb = 1":       `missing before "bb"`,
 		"aa => 1":         "is not a comparison",
 		"1 < aa < 3":      "two comparison signs",
-		"aa[bb] = 1":      "write a number between the brackets",
+		"aa[bb] = 1":      "aa[bb]: write a number between the brackets",
+		"aa[1] + = 1":     "is missing beside the sign",
+		"= 1 = 2":         `"= 1 = 2" has two comparison signs`,
+		"aa[$G] = 1":      "aa[$G]: write a number between the brackets",
+		"aa[%2] = 1":      "aa[%2]: write a number between the brackets",
+		"aa[0xG] = 1":     "aa[0xG]: write a number between the brackets",
+		"aa + [":          `is not a comparison`,
+		"1 < [":           "write [ADDRESS]",
+		"0xFF = aa[0x1G]": "write a number between the brackets",
 		"aa[1 = 1":        "write aa[n]",
 		"[aa = 1":         "write [ADDRESS]",
 		"c = 1":           "c",
@@ -160,6 +174,31 @@ func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
 				t.Errorf("%q: error %v, want %q", text, err, want)
 			}
 		})
+	}
+}
+
+// TestAJudgeTellsWhatDoesNotHold gives an attack its outcome, the strike its detail, and an error to neither.
+func TestAJudgeTellsWhatDoesNotHold(t *testing.T) {
+	m := openSource(t, checked+"endless: jmp endless\n")
+	for text, want := range map[string]string{
+		"X = 6":   " ",
+		"X = 7":   "lost X = 7: 6 = 7",
+		"bad":     "lost bad returned with carry set, A = 7",
+		"endless": " error",
+	} {
+		c, err := Parse(m, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := budget.Strike{X: 6}
+		outcome, err := c.Judge("lost")(m, &s)
+		got := outcome + " " + s.Detail
+		if err != nil {
+			got += "error"
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q, %v", text, got, want, err)
+		}
 	}
 }
 

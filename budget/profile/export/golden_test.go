@@ -20,7 +20,8 @@ import (
 )
 
 // small is the game of the golden files: code in two source files, a sprite transfer, pads, a routine that is called
-// in two ways, one that another file's line belongs to, a handler, a frame that is missed, and code that never runs.
+// in two ways, one that another file's line belongs to, a handler, a frame that is missed,
+// a jump in RAM, and code that never runs.
 var small = fstest.MapFS{
 	"game.asm": {Data: []byte(boot + `main:   jsr pads
         jsr work
@@ -33,7 +34,14 @@ var small = fstest.MapFS{
         bne .long
         dex
         bne .long
-.few:   lda frames
+.few:   lda #$4C                ; JMP .back, in RAM
+        sta $0300
+        lda #<.back
+        sta $0301
+        lda #>.back
+        sta $0302
+        jmp $0300
+.back:  lda frames
 .wait:  cmp frames
         beq .wait
         jmp main
