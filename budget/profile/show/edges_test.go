@@ -8,8 +8,10 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/golden"
 	"pool6502/budget/profile"
+	"pool6502/budget/report"
 )
 
 // Beside eight budgets that need no look, a ninth is listed if it is of a frame, of vblank or of the command line, if it is
@@ -46,6 +48,66 @@ func TestWhichBudgetIsListed(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A budget that did not run has nothing that was measured; 0 cycles that were measured are a figure.
+func TestWhatWasMeasuredOfABudget(t *testing.T) {
+	for holds, want := range map[int]int{0: -1, 1: 7} {
+		if got := measured(&profile.Budget{Holds: holds, Worst: profile.Break{Cycles: 7}}); got != want {
+			t.Errorf("checked %d times: %d, want %d", holds, got, want)
+		}
+	}
+	for cycles, want := range map[int]string{19: "proved ", 20: "reached ", 21: "open frame 3 took 21 cycles, more than the 20 that are proved for frames of the main loop: it ran before the main loop, or in an IRQ"} {
+		p := provedFrame(&bound.Result{Worst: 20}, &profile.Budget{Most: 30, Holds: 1, Worst: profile.Break{Cycles: cycles, Frame: 3}})
+		if got := p.Verdict + " " + p.Why; got != want {
+			t.Errorf("%d cycles: %q, want %q", cycles, got, want)
+		}
+	}
+}
+
+// The first frame may be the latest in vblank.
+func TestTheLatestVblankOfOneFrame(t *testing.T) {
+	r := played(t, strings.Replace(quiet, "START", "lda #$0A\n sta $2001", 1), profile.Options{Frames: 6})
+	for i := range r.Profile.Frames {
+		r.Profile.Frames[i].PPUEnd, r.Profile.Frames[i].Flags = -1, 0
+	}
+	if d := r.Document(); d.Vblank.WorstFrame != -1 {
+		t.Errorf("without writes in vblank, frame %d is the latest", d.Vblank.WorstFrame)
+	}
+	r.Profile.Frames[0].PPUEnd = 7
+	if d := r.Document(); d.Vblank.WorstFrame != 0 {
+		t.Errorf("frame %d is the latest", d.Vblank.WorstFrame)
+	}
+}
+
+// tree has calls and events of a frame that was made up: leaves of one routine that follow each other are one row, and so are the
+// events of one call up to the next.
+func TestTheRowsOfATree(t *testing.T) {
+	r := &Report{Profile: &profile.Profile{Routines: []profile.Routine{{Name: "main"}, {Name: "leaf"}, {Name: "other"}}}}
+	cost := func(work, stolen uint64) (c profile.Causes) {
+		c[profile.Work], c[profile.OAMDMA] = work, stolen
+		return c
+	}
+	call := func(routine, parent, depth, start int) profile.TreeCall {
+		return profile.TreeCall{Routine: routine, Parent: parent, Depth: depth, Start: start, Own: cost(5, 2), All: cost(5, 2)}
+	}
+	write := func(at, call int, addr uint16, value uint8) profile.TreeEvent {
+		return profile.TreeEvent{At: at, Call: call, Addr: addr, Value: value, Write: true}
+	}
+	tree := &profile.Tree{
+		Calls: []profile.TreeCall{call(0, -1, 0, 0), call(1, 0, 1, 10), call(1, 0, 1, 20), call(2, 0, 1, 30), call(1, 0, 1, 40), call(0, 0, 1, 50), call(1, 5, 2, 60), call(1, 0, 1, 70)},
+		Events: []profile.TreeEvent{
+			write(10, 0, 0x2000, 1), write(12, 0, 0x2000, 2), write(13, 0, 0x2001, 3), write(30, 0, 0x2005, 4), write(30, 0, 0x2005, 5),
+			{At: 32, Call: 0, Addr: 0x4016}, {At: 33, Call: 0, Addr: 0x4016}, {At: 34, Call: 0, Addr: 0x4017}, {At: 35, Call: 0, Addr: 0x4014, Write: true, Cycles: 513},
+			write(71, 0, 0x2001, 1), write(72, 0, 0x2002, 2), write(73, 0, 0x2003, 3), write(74, 0, 0x2004, 4), write(75, 0, 0x2005, 5), write(76, 0, 0x2006, 6), write(77, 0, 0x2007, 7), write(78, 0, 0x2007, 8),
+			write(1<<30, 0, 0x2000, 9),
+		},
+	}
+	rows := treeRows{r: r, t: tree}
+	rows.build()
+	var b bytes.Buffer
+	rows.write(&b)
+	golden.Check(t, "tree.rows", b.String())
 }
 
 func TestTheFramesOfABudget(t *testing.T) {
@@ -122,12 +184,26 @@ func TestHowVblankEnded(t *testing.T) {
 // Where the disk is full, every format says so, wherever that happens.
 func TestAReportThatCannotBeWrittenIsAnError(t *testing.T) {
 	r := game(t)
+	r.Regressions = []report.Regression{{Routine: "work", Condition: "one", Old: 1, New: 2}}
+	for _, row := range []struct {
+		name string
+		rows int
+	}{{"no annotation", 0}, {"those of budgets", len(r.Profile.Broken())}} { // one line each
+		var whole bytes.Buffer
+		if err := r.Annotate(&whole); err != nil {
+			t.Fatal(err)
+		}
+		room := len(strings.Join(strings.SplitAfter(whole.String(), "\n")[:row.rows], ""))
+		if err := r.Annotate(&disk{room: room}); err == nil || err.Error() != "no room" {
+			t.Errorf("room for %s: %v", row.name, err)
+		}
+	}
 	for _, format := range Formats {
 		var whole bytes.Buffer
 		if err := r.Write(&whole, format); err != nil {
 			t.Fatal(err)
 		}
-		for _, room := range []int{0, 1, whole.Len() - 1} {
+		for _, room := range []int{0, 1, whole.Len() / 2, whole.Len() - 1} {
 			if err := r.Write(&disk{room: room}, format); err == nil || err.Error() != "no room" {
 				t.Errorf("%s, room for %d of %d bytes: %v", format, room, whole.Len(), err)
 			}

@@ -19,10 +19,10 @@ import (
 // exceeded by a call.
 var proofs = map[string]*profile.Proved{
 	"pad_read": {Worst: 4, Verdict: "reached"},
-	"step":     {Worst: 19, Verdict: "proved"},
-	"search":   {Worst: 77160, Verdict: "open"},
+	"step":     {Worst: 1, Verdict: "proved"},
+	"search":   {Worst: 77160, Verdict: "open", Why: "a loop"},
 	"shop":     {Worst: -1, Verdict: "open", Why: "no limit was found for the loop"},
-	"work":     {Worst: 0, Verdict: "proved"},
+	"work":     {Worst: 0, Verdict: "proved", Why: "Needs X={0..3}"},
 	"upload":   {Worst: -1, Why: "not tried"},
 }
 
@@ -36,7 +36,7 @@ func TestEveryFormatOfAGameWithProofs(t *testing.T) {
 				b.Worst.Path = max(b.Worst.Path, 0)
 			}
 			r.Profile.Budgets[0].Worst.Path = -1
-			r.Command, r.All = nil, format == "text"
+			r.Command, r.All, r.Profile.Interrupted = nil, format == "text", true
 			r.Broken = []string{"game.asm:3: work: Needs does not hold: X is 3"}
 			var b bytes.Buffer
 			if err := r.Write(&b, format); err != nil {
@@ -154,7 +154,7 @@ f:      dex
         bpl f
         rts
 ;;; h - tries all of X.
-;;; Case     all: X={0..5} -> X=$FF
+;;; Case     all: X={5|$FF} ->
 ;;; Case     five: X=5 -> X=$FF
 h:      dex
         bpl h
