@@ -21,6 +21,9 @@ func TestShardsAreRead(t *testing.T) {
 	if s := (Shard{}); !s.All() || s.String() != "1/1" || !s.Has(7) {
 		t.Errorf("%v", s)
 	}
+	if s := (Shard{1, 2}); s.All() || s.String() != "1/2" || !s.Has(0) || s.Has(1) {
+		t.Errorf("%v", s)
+	}
 	if s := (Shard{2, 3}); s.All() || s.Has(0) || !s.Has(1) || !s.Has(4) {
 		t.Errorf("%v", s)
 	}
