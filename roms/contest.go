@@ -239,8 +239,7 @@ func takesPart(p Pool) bool {
 	if err != nil || len(views) == 0 {
 		return false
 	}
-	_, ok := views[0].Addr("y")
-	return ok
+	return views[0].Has("y") && views[0].Plain()
 }
 
 // partners names the pools that a reader's pool can be measured beside.

@@ -158,7 +158,9 @@ func (s *stage) leave(n int) {
 	s.random.Shuffle(len(slots), func(i, j int) { slots[i], slots[j] = slots[j], slots[i] })
 	y, _ := s.pool.Addr("y")
 	for _, slot := range slots[:min(n, len(slots))] {
-		s.m.Console().Poke(y+uint16(slot), bench.EdgeY)
+		if at, ok := s.pool.FieldAddr(s.m.Console(), y, slot); ok {
+			s.m.Console().Poke(at, bench.EdgeY)
+		}
 	}
 }
 

@@ -34,6 +34,11 @@ func (v *PoolView) PageLive(page int) (live, slots int) {
 	return live, len(of)
 }
 
+// Plain reports whether each field of the pool is an array with a byte for each slot.
+func (v *PoolView) Plain() bool {
+	return v.Page == 0 && !v.Has("index") && !v.Has("pointers") && !v.Has("low")
+}
+
 // Frame returns the number of the frame that holds a field of a page; ok is false if the page has no memory, or
 // the pool no frames.
 func (v *PoolView) Frame(m Memory, field uint16, page int) (frame int, ok bool) {

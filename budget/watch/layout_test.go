@@ -52,6 +52,9 @@ func TestTheFieldsOfASlotAreWhereTheHeaderSays(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if v.Plain() != (name == "an array") {
+				t.Errorf("Plain is %v", v.Plain())
+			}
 			m := &bankedRAM{bytes: c.set}
 			addr, ok := v.FieldAddr(m, 0x0400, c.slot)
 			if ok != c.ok || ok && addr != c.addr {
