@@ -136,3 +136,44 @@ func TestAStatusRestsUntilABitOfTheLatchDecays(t *testing.T) {
 		t.Errorf("with no bit to decay, it rests until %d", got)
 	}
 }
+
+// TestTheVerticalScrollIsCopiedOnDots280To304 of the pre-render line. The copy of a dot is there when the next dot begins.
+func TestTheVerticalScrollIsCopiedOnDots280To304(t *testing.T) {
+	for dot, copied := range map[int]bool{279: false, 280: true, 304: true, 305: false} { // T changes on this dot
+		for _, exact := range []bool{false, true} {
+			p := newTestPPU(t, timing.NTSC)
+			p.exact = exact
+			p.show(0x1E)
+			p.at(261, dot)
+			p.T = 0x7BE0
+			p.at(261, dot+1)
+			if got := p.V&0x7BE0 == 0x7BE0; got != copied {
+				t.Errorf("dot %d, dot by dot %v: copied %v, want %v", dot, exact, got, copied)
+			}
+		}
+	}
+}
+
+// TestRenderingThatEndsInALineLeavesARowOfOAMOpen: the one of secondary OAM's address; while sprites are evaluated, the
+// beginning of the next sprite's.
+func TestRenderingThatEndsInALineLeavesARowOfOAMOpen(t *testing.T) {
+	for _, c := range []struct {
+		line, dot int
+		wrapped   bool
+		row       uint8
+	}{
+		{100, 64, false, 5}, {100, 65, false, 8}, {100, 256, false, 8}, {100, 257, false, 5},
+		{100, 100, true, 5}, {261, 100, false, 5},
+	} {
+		t.Run(fmt.Sprintf("line %d dot %d, all looked at: %v", c.line, c.dot, c.wrapped), func(t *testing.T) {
+			p := newTestPPU(t, timing.NTSC)
+			p.show(0x1E)
+			p.at(c.line, c.dot)
+			p.OAM2Addr, p.Wrapped, p.MaskNext = 5, c.wrapped, 0
+			p.applyMask()
+			if !p.RowDue || p.Row != c.row {
+				t.Errorf("row %d, due %v; want row %d", p.Row, p.RowDue, c.row)
+			}
+		})
+	}
+}
