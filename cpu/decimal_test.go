@@ -54,7 +54,7 @@ func TestDecimalModeWorksOnDigits(t *testing.T) {
 	for _, c := range decimalCases {
 		m := newMachine(true)
 		m.Decimal = true
-		m.immediate(c.op, c.v, c.a, cpu.FlagD|cpu.FlagI|uint8(b2i(c.carry)))
+		m.immediate(c.op, c.v, c.a, ^(cpu.FlagB|cpu.FlagU|cpu.FlagC)|uint8(b2i(c.carry)))
 		if m.A != c.want || m.P != c.flags|cpu.FlagD|cpu.FlagI || m.Now != 2*m.Cycle {
 			t.Errorf("%s: $%02X and $%02X give $%02X, flags %02X, in %d cycles; want $%02X, flags %02X",
 				cpu.Opcodes[c.op].Name, c.a, c.v, m.A, m.P, m.Now/m.Cycle, c.want, c.flags|cpu.FlagD|cpu.FlagI)
