@@ -1,7 +1,6 @@
 package bound_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -33,6 +32,11 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 		{"a pushed byte", f + "reset: " + one("1") + " pha\n jsr f\n pla\n" + end, "111 to 111, 2 bytes", "10"},
 		{"data by a pointer", data + text + "reset: " + at("two") + " jsr f\n" + at("four") + " jsr f\n" + end, "25 to 49, 2 bytes", "14 19"},
 		{"a buffer on page 1", "f: ldy #0\n.n: lda $0110,y\n iny\n cmp #0\n bne .n\n rts\nreset: lda #0\n sta $0112\n jsr f\n" + end, "12 to 34, 2 bytes", "10"},
+		{"writes to the PPU", "f: lda $4016\n lsr a\n sta $2007\n rol 2\n bcc f\n rts\nreset: " + one("64") + " jsr f\n" + one("1") + " jsr f\n" + end, "35 to 143, 2 bytes, PPU 136", "10 13"},
+		{"OAM DMA", "f: lda $4016\n lsr a\n sta $4014\n rol 2\n bcc f\n rts\nreset: " + one("64") + " jsr f\n" + one("1") + " jsr f\n" + end, "35 to 143, 2 bytes, PPU 136, 8 DMA", "10 13"},
+		{"the costlier call first", f + "reset: " + one("1") + " jsr f\n" + one("32") + " jsr f\n" + one("64") + " jsr f\n" + end, "27 to 111, 2 bytes", "9 12 15"},
+		{"the two addresses of a mirrored ROM", ".prgrom 16\n" + f + "reset: " + one("1") + " jsr f\n" + one("64") + " jsr f^$4000\n" + end, "27 to 111, 2 bytes", "10 13"},
+		{"the Needs of the routine that calls", f + "h: rts\n;;; g - calls.\n;;; Needs $10={1..2}\ng: jsr h\n ldx $10\n stx 2\n jsr f\n rts\nreset: jsr g\n" + end, "97 to 111, 2 bytes", "13"},
 		{"for all inputs", "f: ldx #3\n.n: dex\n bne .n\n rts\nreset: jsr f\n" + end, "16 to 16, 2 bytes", ""},
 
 		{"no call", f + "reset: jmp end\n" + end, "unbounded", ""},
@@ -50,7 +54,7 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 			_, r := analyse(t, " .code\n"+row.src)
 			got, calls := "unbounded", ""
 			if r.Err == nil {
-				got = fmt.Sprintf("%d to %d, %d bytes", r.Best, r.Worst, r.Stack)
+				got = figures(r)
 				calls = strings.ReplaceAll(strings.Join(r.Called, " "), "f.asm:", "")
 			}
 			if got != row.want || calls != row.called {
@@ -60,5 +64,42 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 				t.Errorf("it assumes %q", r.Assumes)
 			}
 		})
+	}
+}
+
+// TestConditionsOfCalls has what a bound for the calls in the program relies on: conditions of the routine, of the
+// code before each call, and notes.
+func TestConditionsOfCalls(t *testing.T) {
+	_, r := analyse(t, ` .code
+f: lda $4016
+ lsr a
+ sta $0130
+ rol 2
+ bcc f
+ rts
+h: rts
+;;; g - calls.
+;;; Needs $10={1..2}
+g: jsr h
+ ldx $10
+ stx 2
+ jsr f
+ rts
+reset: jsr g
+ ldx #1
+ stx 2
+ stx $0140
+ jsr f
+end: jmp end
+nmi: rti
+.vectors nmi, reset, nmi
+`)
+	const want = "the stack stays above $0130, which the code writes; the stack stays above $0140, which the code writes; " +
+		"it is called only at f.asm:14, f.asm:20 and no computed jump leads into the code before"
+	if got := strings.Join(r.Assumes, "; "); r.Err != nil || got != want {
+		t.Errorf("it assumes %q, %v; want %q", got, r.Err, want)
+	}
+	if got := strings.Join(r.Notes, "; "); got != "Needs $10={1..2}" {
+		t.Errorf("it relies on %q", got)
 	}
 }

@@ -22,8 +22,8 @@ const mostLead = 32
 // call or a jump to it.
 func (c *Code) Sites(addr uint16) (list []Site, ok bool) {
 	m := c.layout()
-	own := NewGraph(c, addr).All
 	for _, to := range c.same(addr) {
+		own := NewGraph(c, to).All
 		if m.vector[to] {
 			return nil, false
 		}
