@@ -28,6 +28,7 @@ func TestFigures(t *testing.T) {
 		{"two pointers to one cell", "f: lda #$10\n sta $20\n sta $24\n lda #0\n sta $21\n sta $25\n txa\n and #4\n tax\n lda #3\n sta ($20,x)\n ldx $10\n" + down, "52 to 52, 2 bytes"},
 		{"a count on page 1", "f: lda #3\n sta $0110\n.n: dec $0110\n bne .n\n rts", "32 to 32, 2 bytes"},
 		{"a byte of a table on page 1", "f: txa\n and #1\n tax\n lda #2\n sta $0110\n sta $0111\n lda #9\n sta $0110,x\n ldx $0110\n" + down, "41 to 76, 2 bytes"},
+		{"a byte where a return address is", "f: lda #3\n sta $01FE\n ldx $01FE\n" + down, "14 to 654, 2 bytes<"},
 		{"page 1 is read twice", "f: lda $0110\n cmp $0110\n bne .no\n nop\n.no: rts", "11 to 12, 2 bytes"},
 
 		// Comparisons.

@@ -40,9 +40,11 @@ func TestCyclesInAFrame(t *testing.T) {
 
 		{"no bound of the main loop", f + waiting + ".n: bit $4015\n bpl .n\n jsr f\n" + loop + handler, "the main loop is unbounded at f.asm:"},
 		{"no bound of the handler", f + waiting + loop + "nmi: bit $4015\n bpl nmi\n jsr f\n rti\n", "the NMI handler is unbounded at f.asm:"},
+		{"a tail call of a loop with a Bound", ";;; f - waits.\n;;; Bound .n <= 400\nf: nop\n.n: bit $4015\n bpl .n\n rts\ng: jmp f\n" + waiting + " jsr g\n" + loop + handler, "2807"},
+		{"it begins in a loop of another", ";;; g - waits.\n;;; Bound gn <= 310\ng: nop\ngn: pha\n pla\nf: bit $4015\n bpl gn\n rts\n" + waiting + " jsr g\n" + loop + handler, "4338"},
 		{"the main loop takes all of a frame", f + waiting + slow + " jsr f\n" + loop + handler, "8"},
 		{"the main loop can take longer than a frame", f + waiting + slow + " nop\n jsr f\n" + loop + handler, "a pass of the main loop and the NMI handler can take 4,737 cycles, more than the 4,735 of a frame"},
-		{"the main loop can take longer, but only the handler calls it", waiting + slow + loop + f + "nmi: jsr f\n inc flag\n rti\n", "8"},
+		{"the main loop can take longer, but only the handler calls it", waiting + slow + " nop\n" + loop + f + "nmi: jsr f\n inc flag\n rti\n", "8"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, at := game(t, c.src, 4735)

@@ -24,7 +24,11 @@ func game(t *testing.T, src string, length float64) (*frame.Game, bound.Place) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := bound.New(prog.Image, prog, nil)
+	var contracts []*asm.Contract
+	for i := range prog.Contracts {
+		contracts = append(contracts, &prog.Contracts[i])
+	}
+	p, err := bound.New(prog.Image, prog, contracts)
 	if err != nil {
 		t.Fatal(err)
 	}
