@@ -496,7 +496,7 @@ export class Workbench extends EventTarget {
     this.state.textContent = 'This source took longer than 5 seconds and was stopped. Change it to try again.';
     this.say('broken', 'The program was stopped: it took longer than 5 seconds.');
     this.dispatchEvent(new Event('hang'));
-    if (!bad) await this.open({ main, files: edited, show: this.editor.file });
+    if (!bad) await this.open({ main, files: edited, show: this.editor.file }).catch(() => {}); // stopped again: the sentence stands
     else if (this.editor.file === undefined || this.editor.file === null) this.editor.show(main, edited[main] ?? '', true);
   }
 }
