@@ -25,6 +25,7 @@ func TestAPoolHasSlotsAndRoles(t *testing.T) {
 		"thing: 8 slots in pages":                                "only pages or banks follow",
 		"thing: 8 slots in rows of 2":                            "only pages or banks follow",
 		"thing: 8 slots in pages of 0":                           "not between",
+		"thing: 8 slots in pages of 65537":                       "not between 1 and 65536",
 		"thing: 8 slots in pages of 2":                           "does not say where the pages are",
 		"thing: 8 slots, frames next":                            "the role is for pools in pages",
 		"thing: 8 slots, low next":                               "needs the role high",
