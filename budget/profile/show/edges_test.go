@@ -95,9 +95,9 @@ func TestTheRowsOfATree(t *testing.T) {
 		return profile.TreeEvent{At: at, Call: call, Addr: addr, Value: value, Write: true}
 	}
 	tree := &profile.Tree{
-		Calls: []profile.TreeCall{call(0, -1, 0, 0), call(1, 0, 1, 10), call(1, 0, 1, 20), call(2, 0, 1, 30), call(1, 0, 1, 40), call(0, 0, 1, 50), call(1, 5, 2, 60), call(1, 0, 1, 70)},
+		Calls: []profile.TreeCall{call(0, -1, 0, 0), call(1, 0, 1, 10), call(1, 0, 1, 20), call(2, 0, 1, 30), call(1, 0, 1, 40), call(0, 0, 1, 50), call(1, 5, 2, 60), call(1, 0, 1, 70), call(1, 0, 1, 80), call(1, 0, 1, 81)},
 		Events: []profile.TreeEvent{
-			write(10, 0, 0x2000, 1), write(12, 0, 0x2000, 2), write(13, 0, 0x2001, 3), write(30, 0, 0x2005, 4), write(30, 0, 0x2005, 5),
+			write(10, 0, 0x2000, 1), write(12, 0, 0x2000, 2), write(13, 0, 0x2001, 3), write(20, 0, 0x2001, 6), write(30, 0, 0x2005, 4), write(30, 0, 0x2005, 5),
 			{At: 32, Call: 0, Addr: 0x4016}, {At: 33, Call: 0, Addr: 0x4016}, {At: 34, Call: 0, Addr: 0x4017}, {At: 35, Call: 0, Addr: 0x4014, Write: true, Cycles: 513},
 			write(71, 0, 0x2001, 1), write(72, 0, 0x2002, 2), write(73, 0, 0x2003, 3), write(74, 0, 0x2004, 4), write(75, 0, 0x2005, 5), write(76, 0, 0x2006, 6), write(77, 0, 0x2007, 7), write(78, 0, 0x2007, 8),
 			write(1<<30, 0, 0x2000, 9),
@@ -165,6 +165,51 @@ func TestTheTextForATerminal(t *testing.T) {
 			}
 			golden.Check(t, "text."+name, w.String())
 		})
+	}
+}
+
+func TestMissedFramesSayWhoTookTheirCycles(t *testing.T) {
+	r := recorded(t, "3", 12)
+	check := func(what, want string) {
+		t.Helper()
+		if got := r.missed(); got != want {
+			t.Errorf("%s: %q, want %q", what, got, want)
+		}
+	}
+	check("no frame is missed", "missed  no frame")
+	f := &r.Profile.Frames[2]
+	f.Flags, f.Busy, f.Cycles = profile.Missed, 50, 100
+	check("one frame", "missed  1 frame, first frame 7; they were busy for 50.0 %")
+	for i := range r.Profile.Routines {
+		if r.Profile.Routines[i].Name == "work" {
+			r.Profile.Routines[i].InMissed = 25
+		}
+	}
+	check("one routine", "missed  1 frame, first frame 7; they were busy for 50.0 %: work 25.0 %")
+}
+
+// A run of one budget says whether it holds, one of none says nothing of budgets, and lines that only waited are not listed.
+func TestWhatTheTextLeavesOut(t *testing.T) {
+	waiting := played(t, strings.Replace(quiet, "START", "nop", 1), profile.Options{Frames: 2, Skip: 1})
+	waiting.All = true
+	for _, row := range []struct {
+		name, format, text string
+		r                  *Report
+		there              bool
+	}{
+		{"one budget", "text", "budgets 1 of 1 hold\n", recorded(t, "3", 12), true},
+		{"one budget", "markdown", "| | budget |", recorded(t, "3", 12), true},
+		{"none", "text", "budgets ", waiting, false},
+		{"none", "markdown", "| | budget |", waiting, false},
+		{"only waiting", "text", "game.asm:5", waiting, false},
+	} {
+		var b bytes.Buffer
+		if err := row.r.Write(&b, row.format); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(b.String(), row.text) != row.there {
+			t.Errorf("%s, %s: %q is there: %v\n%s", row.name, row.format, row.text, !row.there, &b)
+		}
 	}
 }
 

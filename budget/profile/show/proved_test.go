@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/golden"
@@ -21,7 +22,7 @@ var proofs = map[string]*profile.Proved{
 	"pad_read": {Worst: 4, Verdict: "reached"},
 	"step":     {Worst: 1, Verdict: "proved"},
 	"search":   {Worst: 77160, Verdict: "open", Why: "a loop"},
-	"shop":     {Worst: -1, Verdict: "open", Why: "no limit was found for the loop"},
+	"shop":     {Worst: 0, Verdict: "proved", Why: "Needs X={1}"},
 	"work":     {Worst: 0, Verdict: "proved", Why: "Needs X={0..3}"},
 	"upload":   {Worst: -1, Why: "not tried"},
 }
@@ -96,6 +97,8 @@ func TestProofsAndNotesOfARun(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			p.Budgets = append([]profile.Budget{{Limit: asm.Limit{Of: "nowhere", Text: "asked for"}},
+				{Limit: asm.Limit{Of: "frame", Program: true, Per: contract.PerFrame, Cycles: 9, Text: "of the frame"}}}, p.Budgets...)
 			Prove(p, b, names.Contracts)
 			var got strings.Builder
 			for _, tell := range []bool{false, true} {
