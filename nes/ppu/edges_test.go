@@ -177,3 +177,16 @@ func TestRenderingThatEndsInALineLeavesARowOfOAMOpen(t *testing.T) {
 		})
 	}
 }
+
+// TestAMaskThatChangesNoRenderingLeavesNoRowOpen, as one of greyscale alone.
+func TestAMaskThatChangesNoRenderingLeavesNoRowOpen(t *testing.T) {
+	for before, after := range map[uint8]uint8{0: maskGrey, maskBG: maskSpr} {
+		p := newTestPPU(t, timing.NTSC)
+		p.show(before)
+		p.at(100, 100)
+		p.MaskNext = after
+		if p.applyMask(); p.RowDue {
+			t.Errorf("$2001 from $%02X to $%02X leaves a row open", before, after)
+		}
+	}
+}
