@@ -68,7 +68,7 @@ export class Input {
         this.set('touch', down ? this.held.touch | buttons[name] : this.held.touch & ~buttons[name]);
         b.classList.toggle('down', down);
       };
-      b.addEventListener('pointerdown', (e) => { b.releasePointerCapture?.(e.pointerId); set(true)(e); });
+      b.addEventListener('pointerdown', (e) => { if (b.hasPointerCapture(e.pointerId)) b.releasePointerCapture(e.pointerId); set(true)(e); });
       for (const end of ['pointerup', 'pointerleave', 'pointercancel']) b.addEventListener(end, set(false));
       b.addEventListener('pointerenter', (e) => { if (e.buttons) set(true)(e); });
       b.addEventListener('contextmenu', (e) => e.preventDefault());
