@@ -9,9 +9,9 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget/golden"
 	"pool6502/budget/watch"
 	"pool6502/nes"
+	"pool6502/nes/golden"
 	"pool6502/nes/script"
 )
 

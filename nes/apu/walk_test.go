@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"pool6502/cpu"
-	"pool6502/nes/internal/golden"
+	"pool6502/nes/golden"
 	"pool6502/nes/timing"
 )
 
@@ -68,7 +68,7 @@ func TestTheAPUPlaysWhatItsRegistersSay(t *testing.T) {
 			fmt.Fprintln(&out)
 		}
 	}
-	golden.Compare(t, "walk.txt", out.String())
+	golden.Check(t, "walk.txt", out.String())
 }
 
 // randomAct returns something that happens to an APU: most often a write, which is made in the present cycle.
@@ -129,7 +129,7 @@ func TestAStepHasTheShapeOfTheConsolesFilters(t *testing.T) {
 			fmt.Fprintln(&out)
 		}
 	}
-	golden.Compare(t, "kernel.txt", out.String())
+	golden.Check(t, "kernel.txt", out.String())
 }
 
 // TestPowerForgetsEverything: an APU that played and is switched on again is as a new one, and sounds so.

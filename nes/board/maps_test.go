@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/nes/internal/golden"
+	"pool6502/nes/golden"
 	"pool6502/nes/ppu"
 	"pool6502/nes/timing"
 )
@@ -47,7 +47,7 @@ func TestEveryBoardMapsWhatItsRegistersSay(t *testing.T) {
 			}
 		}
 	}
-	golden.Compare(t, "maps.txt", out.String())
+	golden.Check(t, "maps.txt", out.String())
 }
 
 // A walk writes to registers of a board and keeps account of what changes.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"pool6502/nes/apu"
-	"pool6502/nes/internal/golden"
+	"pool6502/nes/golden"
 	"pool6502/nes/timing"
 )
 
@@ -106,7 +106,7 @@ func TestEveryBoardSoundsAsItsRegistersSay(t *testing.T) {
 			fmt.Fprintln(&out)
 		}
 	}
-	golden.Compare(t, "sounds.txt", out.String())
+	golden.Check(t, "sounds.txt", out.String())
 }
 
 // fillSound163 fills the sound RAM, and plays all eight channels.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/nes/internal/golden"
+	"pool6502/nes/golden"
 	"pool6502/nes/timing"
 )
 
@@ -56,7 +56,7 @@ func TestThePPUDoesWhatItsRegistersSay(t *testing.T) {
 			fmt.Fprintf(&out, " v %04X t %04X x %d w %v, $2004 $%02X, $2002 $%02X, $2007 $%02X\n", p.V, p.T, p.X, p.W, p.Peek(4), p.Peek(2), p.Peek(7))
 		}
 	}
-	golden.Compare(t, "walk.txt", out.String())
+	golden.Check(t, "walk.txt", out.String())
 }
 
 // sums writes sums of the picture's pixels.

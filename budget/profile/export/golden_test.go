@@ -14,9 +14,9 @@ import (
 	pprof "github.com/google/pprof/profile"
 
 	"pool6502/asm"
-	"pool6502/budget/golden"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
+	"pool6502/nes/golden"
 )
 
 // small is the game of the golden files: code in two source files, a sprite transfer, pads, a routine that is called

@@ -12,9 +12,9 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
-	"pool6502/budget/golden"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
+	"pool6502/nes/golden"
 )
 
 // told is the data of a page as text: a line for each frame's column, routine, node of the call tree, call, event and line of source.

@@ -9,9 +9,9 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
-	"pool6502/budget/golden"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
+	"pool6502/nes/golden"
 )
 
 // Beside eight budgets that need no look, a ninth is listed if it is of a frame, of vblank or of the command line, if it is

@@ -11,9 +11,9 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bound"
-	"pool6502/budget/golden"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
+	"pool6502/nes/golden"
 )
 
 // proofs are the proved worst cases of the budgets of testdata/game.asm: one is reached, one is open, one has no bound, two were

@@ -11,10 +11,10 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/golden"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
 	"pool6502/budget/watch"
+	"pool6502/nes/golden"
 )
 
 // played is the profile of a source.
