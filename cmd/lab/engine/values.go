@@ -25,16 +25,18 @@ const maxValues = 400
 // Values computes the figures of a lesson from the program that is open. An expression has numbers,
 // + - * / and parentheses, and measured figures in braces:
 //
-//	{spawn_bullet:last}         cycles of a case
-//	{spawn_bullet:last@32}      the same in a pool of 32 slots
-//	{cases:spawn_bullet}        the costliest call of a routine in all cases
-//	{bound:spawn_bullet}        the proved worst case
-//	{frames:spawn_bullet:p99}   cycles a frame in 600 frames of the game: min, median, p99, max
-//	{run:missed}                of these frames: frames, missed, lagged, refused
-//	{run:update_bullets}        the costliest call in these frames
-//	{call:orbs_move --set a=1}  a call, as pool6502 call takes it
-//	{each:update}               cycles for each object, of the work that a frame sustains; needs Measure
-//	{fits:update}               how many objects fit a frame; needs Measure
+//	{spawn_bullet:last}           cycles of a case
+//	{spawn_bullet:last@32}        the same in a pool of 32 slots
+//	{freelist/free_bullet:given}  cycles of a case in the program of another lesson
+//	{cases:spawn_bullet}          the costliest call of a routine in all cases
+//	{bound:spawn_bullet}          the proved worst case
+//	{frames:spawn_bullet:p99}     cycles a frame in 600 frames of the game: min, median, p99, max
+//	{run:missed}                  of these frames: frames, missed, lagged, refused
+//	{run:update_bullets}          the costliest call in these frames
+//	{call:orbs_move --set a=1}    a call, as pool6502 call takes it
+//	{each:update}                 cycles for each object, of the work that a frame sustains; needs Measure
+//	{fits:update}                 how many objects fit a frame; needs Measure
+//	{formula:update}              the same as a straight line through the costs predicts it; needs Measure
 func (e *Engine) Values(expressions []string) []Value {
 	f := &finder{e: e, cases: map[string]map[string]int{}}
 	out := make([]Value, min(len(expressions), maxValues))
@@ -56,7 +58,7 @@ func (e *Engine) Values(expressions []string) []Value {
 // finder measures what expressions name, each thing once.
 type finder struct {
 	e     *Engine
-	cases map[string]map[string]int // by size, "" for the program's own
+	cases map[string]map[string]int // by size, "" for the program's own; by lesson/routine for other programs
 	worst map[string]int            // by routine, in all cases
 	prog  *bound.Program
 	run   *budget.FrameReport
@@ -75,9 +77,11 @@ func (f *finder) find(name string) (float64, error) {
 	case "call":
 		return f.call(rest)
 	case "each":
-		return f.sustained(rest, 1)
+		return f.sustained("fits", rest, 1)
 	case "fits":
-		return f.sustained(rest, 2)
+		return f.sustained("fits", rest, 2)
+	case "formula":
+		return f.sustained("sustained", rest, 4)
 	case "frames", "run":
 		if err := f.play(); err != nil {
 			return 0, err
@@ -86,6 +90,9 @@ func (f *finder) find(name string) (float64, error) {
 			return f.ofRun(rest)
 		}
 		return f.ofFrames(rest)
+	}
+	if lesson, routine, ok := strings.Cut(kind, "/"); ok {
+		return f.ofLesson(lesson, routine, rest)
 	}
 	key, size, _ := strings.Cut(name, "@")
 	list, err := f.measured(size)
@@ -114,9 +121,26 @@ func (f *finder) call(args string) (float64, error) {
 	return number(cycles)
 }
 
-// sustained is a column of the table of what fits a frame, of a work.
-func (f *finder) sustained(work string, column int) (float64, error) {
-	cells, err := f.e.Table(path.Dir(f.e.main), "fits", nil)
+// ofLesson is a case of a routine in the program of a lesson, in cycles.
+func (f *finder) ofLesson(lesson, routine, name string) (float64, error) {
+	list := f.cases[lesson+"/"+routine]
+	if list == nil {
+		list = map[string]int{}
+		if err := f.e.measureCases(lesson+"/"+lesson+".asm", nil, []string{routine}, list); err != nil {
+			return 0, err
+		}
+		f.cases[lesson+"/"+routine] = list
+	}
+	v, ok := list[routine+":"+name]
+	if !ok {
+		return 0, fmt.Errorf("the lesson %s has no case %q of %s, or it fails", lesson, name, routine)
+	}
+	return float64(v), nil
+}
+
+// sustained reads a column of a table of what a frame sustains, in the row of a work.
+func (f *finder) sustained(table, work string, column int) (float64, error) {
+	cells, err := f.e.Table(path.Dir(f.e.main), table, nil)
 	if err != nil {
 		return 0, err
 	}

@@ -3,7 +3,7 @@ import { Lab } from './lab.js';
 import { number } from './number.js';
 
 // larger are expressions that only the larger program can compute: see tables.js.
-export const larger = /\{(each|fits):/;
+export const larger = /\{(each|fits|formula):/;
 
 // Figures measures again after each edit, in a worker beside the game.
 export class Figures {
@@ -77,7 +77,7 @@ export class Figures {
       this.busy = false;
       return;
     }
-    const cheap = this.values.filter((v) => !/\{(bound|frames|run|call):/.test(v.of));
+    const cheap = this.values.filter((v) => !/\{((bound|frames|run|call):|\w+\/)/.test(v.of));
     await this.sentences(cheap, stale);
     for (const t of this.tables) {
       if (stale()) return;
@@ -100,7 +100,7 @@ export class Figures {
     }
     this.bench.dispatchEvent(new Event('figures'));
     const dear = this.values.filter((v) => !cheap.includes(v));
-    for (const kind of ['{call:', '{frames:', '{run:', '{bound:', '{cases:']) await this.sentences(dear.filter((v) => v.of.includes(kind)), stale);
+    for (const kind of [/\{\w+\//, /\{call:/, /\{frames:/, /\{run:/, /\{bound:/, /\{cases:/]) await this.sentences(dear.filter((v) => kind.test(v.of)), stale);
     if (stale()) return;
     this.busy = false;
     this.bench.dispatchEvent(new Event('demo'));
