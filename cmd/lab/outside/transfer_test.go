@@ -40,10 +40,10 @@ func TestOutsideTheTransferIsSmall(t *testing.T) {
 			return nil
 		},
 	}
-	counting := httptest.NewServer(proxy)
-	defer counting.Close()
 	for _, page := range []string{"/", "/course/activeflag.html", "/embed.html#freelist"} {
 		t.Run(page, func(t *testing.T) {
+			counting := httptest.NewServer(proxy) // a new port, for which the browser has nothing in its cache
+			defer counting.Close()
 			b := open(t, "/teachers.html", 1440, 900, false)
 			clear(sent)
 			b.run(network.Enable(), network.SetCacheDisabled(true), chromedp.Navigate(counting.URL+page))
