@@ -14,12 +14,12 @@ type Bound struct {
 	Line    int    `json:"line"`
 	Best    int    `json:"best"`
 	Worst   int    `json:"worst"`
-	Budget  int    `json:"budget"` // -1 without one
-	Why     string `json:"why,omitempty"`
+	Budget  int    `json:"budget"`        // -1 without one
+	Why     string `json:"why,omitempty"` // why nothing could be proved
 }
 
-// Bounds proves the best and the worst cost of the routines with headers, for all inputs. It calls each
-// after every routine, since a long routine takes seconds.
+// Bounds proves the best and the worst cost of the routines with headers, for all inputs. After each routine
+// it calls each with the result, since a long routine takes seconds.
 func (e *Engine) Bounds(each func(Bound, int, int)) error {
 	p := e.program
 	if p == nil {

@@ -44,9 +44,10 @@ type tests struct {
 	failed  int
 	files   []string
 	results []Case          // of those that have run, by index in todo
-	known   map[string]Case // what the build before found, where this one has the same bytes; see keep
+	known   map[string]Case // results of the build before, by key, if this build has the same bytes; see keep
 }
 
+// caseOf is a case, by its number in a contract.
 type caseOf struct {
 	contract *asm.Contract
 	number   int
@@ -67,8 +68,9 @@ func (e *Engine) startCases() {
 	slices.SortStableFunc(e.tests.todo, func(a, b caseOf) int { return e.later(a) - e.later(b) })
 }
 
-// later is how late a case runs: first those of the file whose cases run first, then the others, and
-// last those that try all combinations, since they take long.
+// later is a case's place in the order of the cases: those with a smaller number run first. The cases of
+// the file on show come first, then those of other files. Cases that try all combinations come last, since
+// they take long.
 func (e *Engine) later(c caseOf) int {
 	k := &c.contract.Cases[c.number]
 	late := 1
@@ -107,10 +109,10 @@ type Ran struct {
 	Case
 }
 
-// RunCases runs the next cases until so much time is over, and at least one. more says whether any
-// are left.
-func (e *Engine) RunCases(patience time.Duration) (ran []Ran, more bool) {
-	until := time.Now().Add(patience)
+// RunCases runs cases, at least one, until the time limit is over. It returns those that have run; more says
+// whether any are left.
+func (e *Engine) RunCases(limit time.Duration) (ran []Ran, more bool) {
+	until := time.Now().Add(limit)
 	for {
 		i, c, ok := e.NextCase()
 		if !ok {

@@ -21,13 +21,14 @@ type Contestant struct {
 // widePools are the pools that can be compared for objects of any number of fields.
 var widePools = []string{"activeflag", "freelist", "compaction", "linked"}
 
-// Fields that an object has, a byte each: those of every bullet, and the most that the lab takes.
+// The number of fields of an object: at least those of every bullet, and at most what the lab takes. A field
+// is a byte.
 const leastFields, mostFields = 4, 16
 
-// Compare measures the pools of bullets in the same steady state: pools of slots slots, of which live are in
-// use before every frame; in each frame, spawns bullets are spawned and as many leave. An object has fields
-// fields. With the fewest, the intrusive list is measured too, and the program that is open, if it is one of
-// the pools and was edited.
+// Compare measures the pools of bullets in the same steady state. A pool has as many slots as slots says, and
+// live of them are in use before every frame. In each frame, spawns bullets are spawned and as many leave. fields
+// is the number of fields of an object. If it is the smallest, Compare also measures the intrusive list, and the
+// program that is open if that is one of the pools and was edited.
 func (e *Engine) Compare(fields, slots, live, spawns int) ([]Contestant, error) {
 	if fields < leastFields || fields > mostFields {
 		return nil, fmt.Errorf("%d fields: an object has %d to %d", fields, leastFields, mostFields)

@@ -9,14 +9,15 @@
 //
 // # Files
 //
-// The page has the files that were edited, the binary has the sources of the exhibition. An edited
-// file replaces the exhibition's file of the same path. No other files can be read.
+// The page keeps the edited files and passes them to the engine. The sources of the exhibition (the programs of
+// the lessons) are embedded in the binary. An edited file replaces the exhibition's file of the same path. No
+// other files can be read.
 //
 // # Limits
 //
-// Sources and cartridges may come from strangers. So every call of the engine takes a limited time: the
-// assembler limits its input, a frame always ends, and cases run one at a time, each up to a limit of
-// cycles, so that the page can stop between two cases.
+// Sources and cartridges may come from strangers, so every call of the engine takes a limited time. The
+// assembler limits its input. A frame always ends. Cases run one at a time, each up to a limit of cycles, so the
+// page can stop between two cases.
 //
 // # Where to find what
 //
@@ -26,17 +27,17 @@
 //	lines.go     cycles by source line
 //	frame.go     one frame: picture, sound, figures
 //	look.go      costs, pools, timeline and verdict of the latest frames
-//	events.go    what the program touched while the beam drew the last frame
+//	events.go    accesses, interrupts and DMA of the last frame, and where the beam was
 //	step.go      instruction by instruction, with registers
 //	cases.go     the cases in headers of routines, one at a time
-//	known.go     what cases found before an edit that changed no byte
+//	known.go     results of cases that are kept after an edit that changes no byte
 //	trace.go     a case instruction by instruction
 //	bound.go     the proved worst case of each routine
 //	course.go    exhibits and exercises
 //	figures.go   the tables of a lesson, from the code as edited
-//	values.go    the figures in its sentences, by expressions
-//	tables.go    the tables that tables.wasm measures: claims, what a frame sustains
+//	values.go    the figures in its sentences, each computed from an expression
 //	formula.go   reading these expressions
+//	tables.go    the tables that tables.wasm measures: claims, what a frame sustains
 //	call.go      one call, as the command line prints it
 //	compare.go   pools beside each other, and the profile of a run
 //	opcodes.go   descriptions of instructions for the editor

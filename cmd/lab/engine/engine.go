@@ -28,7 +28,7 @@ type Engine struct {
 	session *session.Session // nil for a library: routines without a game
 	game    *session.Game
 	lines   lineTable
-	before  uint64 // frames that the game ran in earlier builds, before a hot reload
+	before  uint64 // frames that the game ran in earlier builds, before the last hot reload
 	tests   tests
 	watched session.Watch
 
@@ -127,8 +127,8 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	return b
 }
 
-// use plays a game, from power-on (anew) or from the state of the game before it. If that game cannot
-// continue, why is the reason.
+// use plays a game: from power-on if anew is set, otherwise from the state of the game before it. If the game
+// had to start from power-on although anew is not set, why is the reason.
 func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string, err error) {
 	if p != nil && p.Library {
 		e.session, e.game = nil, game

@@ -13,10 +13,11 @@ type EventAt struct {
 	Where string `json:"w,omitempty"` // the code, as label or label+n
 }
 
-// mostEvents bounds what a look holds: a program may write to a register in every cycle.
+// mostEvents is how many events a View has at most. A program may write to a register every few cycles, and
+// a longer list would make the View large.
 const mostEvents = 2000
 
-// WatchEvents says whether Look tells the events of the last frame.
+// WatchEvents sets whether a View has the events of the last frame.
 func (e *Engine) WatchEvents(on bool) {
 	e.watched = session.Costs
 	if on {

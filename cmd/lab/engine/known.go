@@ -9,15 +9,15 @@ import (
 	"pool6502/asm"
 )
 
-// A key press often leaves every byte of the program as it was: in a comment, in an empty line. What
-// the cases found before holds then, and is not measured again.
+// Many edits change no byte of the program: those of a comment or of an empty line. After such an edit the
+// engine keeps the results of the cases and does not run them again.
 
 // key names a case by its routine and its text.
 func (c *Case) key() string { return c.Routine + "\x00" + c.Name + "\x00" + c.Text }
 
-// keep prepares the results of the cases for the build p, where p has the bytes and the names of the
-// program before it. A failing case runs again, since its text may name lines; so do all where a
-// budget is broken.
+// keep takes over the results of the cases for the new build p, if p has the same bytes and names as the
+// program before it. A failing case runs again, since its result may name lines. If a budget is broken,
+// all cases run again.
 func (e *Engine) keep(p *asm.Program, table *lineTable) {
 	was := e.tests
 	e.tests.known = nil
@@ -46,8 +46,8 @@ func sameCode(a, b *asm.Program) bool {
 		slices.EqualFunc(a.Contracts, b.Contracts, sameContract)
 }
 
-// sameContract reports whether two contracts say the same, wherever they stand. The cases are told
-// apart by their keys.
+// sameContract reports whether two contracts say the same, even if they are in other lines. It does not
+// compare their cases: keep finds each case by its key.
 func sameContract(a, b asm.Contract) bool {
 	if a.Start != nil || b.Start != nil { // it names files
 		return false
@@ -59,10 +59,10 @@ func sameContract(a, b asm.Contract) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// byLine has a value for lines of files: by the index of the file, then by the line.
+// byLine has a value for each line of each file. The first index is that of the file, the second the line.
 type byLine[T any] [][]T
 
-// at returns the place of a line's value, which is the zero value at first.
+// at returns a pointer to the value of a line. A line without a value gets the zero value.
 func (b *byLine[T]) at(p place) *T {
 	for len(*b) <= p.file {
 		*b = append(*b, nil)
@@ -73,7 +73,8 @@ func (b *byLine[T]) at(p place) *T {
 	return &(*b)[p.file][p.line]
 }
 
-// movedLines tells where each line of the code before stands now. The bytes are the same.
+// movedLines returns the new place of each line of the program before. Both programs have the same bytes, so
+// a line is found by the offset of its code.
 func movedLines(from, to *lineTable) (out byLine[place]) {
 	last := int32(-1)
 	for off, i := range from.of {
@@ -86,6 +87,7 @@ func movedLines(from, to *lineTable) (out byLine[place]) {
 	return out
 }
 
+// moved returns costs of lines with the lines' new places.
 func moved(list []CaseLine, to byLine[place]) []CaseLine {
 	out := make([]CaseLine, len(list))
 	for i, l := range list {

@@ -46,7 +46,8 @@ type Pool struct {
 	Refused int               `json:"refused"` // spawns since power-on that found no slot
 }
 
-// placed is the greatest number of slots for which positions are read: more would make every view large.
+// placed is how many slots a pool may have so that its positions are read. The positions of larger pools would
+// make every View large.
 const placed = 256
 
 // Look returns the present View.

@@ -66,8 +66,8 @@ type tracer struct {
 	remove func()
 }
 
-// begin is called at the first instruction of the routine. A case runs twice, with other garbage
-// in the registers; the first time is shown.
+// begin is called at the first instruction of the routine. A case runs twice, with different garbage in the
+// registers that it does not set; only the first run is recorded.
 func (t *tracer) begin(uint16) {
 	t.calls++
 	if t.calls > 1 {

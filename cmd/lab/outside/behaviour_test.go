@@ -4,7 +4,6 @@ package outside
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -16,23 +15,33 @@ func (b *tab) edit(script string) {
 	b.do("const built = new Promise((done) => bench.addEventListener('built', done, { once: true })); const text = bench.editor.text(); " + script + "; await built")
 }
 
+// change puts from for to in the editor's text, the first time that from occurs. Both are as in a string of JavaScript.
+func (b *tab) change(from, to string) {
+	b.Helper()
+	b.edit("bench.editor.replace(text.replace('" + from + "', '" + to + "'))")
+}
+
+// rowOf is the row of a table in a lesson whose first cell has a text, in JavaScript. kind is the table's data-kind.
+func rowOf(kind, first string) string {
+	return "[...document.querySelectorAll('.live[data-kind=" + kind + "] tbody tr')].find((r) => r.cells[0].textContent === '" + first + "')"
+}
+
 const tested = "bench.cases.list.length > 0 && bench.cases.list.every((c) => c.done)"
 
 func TestOutsideEditErrorMend(t *testing.T) {
-	b := open(t, "/#activeflag", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/#activeflag", running)
 	if !value[bool](b, "[...bench.editor.view.dom.querySelectorAll('.tok-op')].some((e) => e.textContent === 'lda')") {
 		t.Error("instructions have no colour of their own")
 	}
 	frame := value[int](b, "bench.view.stat.frame")
-	b.edit(`bench.editor.replace(text.replace('lda bullet_active,y', 'ldq bullet_active,y'))`)
+	b.change(`lda bullet_active,y`, `ldq bullet_active,y`)
 	if at := value[string](b, "bench.errors[0].file + ':' + bench.errors[0].line"); !strings.HasPrefix(at, "activeflag/update.inc:") {
 		t.Errorf("the error is at %q", at)
 	}
 	b.until("bench.editor.view.dom.querySelector('.cm-lintRange-error') && bench.state.textContent.includes('ldq')")
 	b.picture("error")
 	b.until(fmt.Sprintf("bench.view.stat.frame > %d", frame+10)) // the game before goes on
-	b.edit(`bench.editor.replace(text.replace('ldq bullet_active,y', 'nop\n        lda bullet_active,y'))`)
+	b.change(`ldq bullet_active,y`, `nop\n        lda bullet_active,y`)
 	b.until("bench.errors.length === 0 && " + tested)
 	b.until("!bench.editor.view.dom.querySelector('.cm-lintRange-error')")
 	// A nop for each of 16 slots, in the game that has gone on.
@@ -43,13 +52,12 @@ func TestOutsideEditErrorMend(t *testing.T) {
 	// The exact counts of the cases do not hold any more, and the source says so.
 	b.until("bench.editor.view.dom.querySelectorAll('.wrong').length > 0 && document.querySelector('.case-list .bad')")
 	b.picture("broken")
-	b.edit(`bench.editor.replace(text.replace('nop\n', '\n'))`)
+	b.change(`nop\n`, `\n`)
 	b.until(tested + " && bench.cases.failed.length === 0 && !bench.editor.view.dom.querySelector('.wrong')")
 }
 
 func TestOutsideStepAndBack(t *testing.T) {
-	b := open(t, "/#freelist", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/#freelist", running)
 	b.do("await bench.step('instruction'); await bench.step('instruction')")
 	b.until("bench.view.pc && bench.editor.view.dom.querySelector('.here')")
 	b.picture("step")
@@ -63,16 +71,11 @@ func TestOutsideStepAndBack(t *testing.T) {
 }
 
 func TestOutsideTheKeysPlay(t *testing.T) {
-	b := open(t, "/#activeflag", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/#activeflag", running)
 	b.do("bench.screen.canvas.focus(); for (const code of ['KeyX']) bench.screen.canvas.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))")
-	if held := value[int](b, "bench.input.sent"); held != 1 {
-		t.Errorf("X holds %d", held)
-	}
+	b.holds(1)
 	b.do("bench.screen.canvas.blur()")
-	if held := value[int](b, "bench.input.sent"); held != 0 {
-		t.Errorf("a game that has lost the keys holds %d", held)
-	}
+	b.holds(0) // the game has lost the keys
 	// A slot that is pointed at lights its sprite.
 	b.until("bench.pools.list[0].slots.cells.some((c) => c.className.startsWith('live'))")
 	b.do("bench.play(false); const c = bench.pools.list[0].slots.cells.find((c) => c.className.startsWith('live')); c.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))")
@@ -82,8 +85,7 @@ func TestOutsideTheKeysPlay(t *testing.T) {
 }
 
 func TestOutsideTheSoundIsNeverDry(t *testing.T) {
-	b := open(t, "/#freelist", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/#freelist", running)
 	b.do("await bench.hear(true)")
 	b.until("bench.sound.figures.fill > 0")
 	began := value[int](b, "bench.frames")
@@ -97,10 +99,9 @@ func TestOutsideTheSoundIsNeverDry(t *testing.T) {
 }
 
 func TestOutsideShareAndReopen(t *testing.T) {
-	b := open(t, "/#activeflag", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/#activeflag", running)
 	b.edit(`bench.editor.replace(text + '\n; shared <b>with</b> you\n')`)
-	b.do("[...document.querySelectorAll('button')].find((x) => x.textContent === 'Share').click()")
+	b.press("body", "Share")
 	b.until("location.hash.startsWith('#s=') && document.querySelector('.message textarea')")
 	b.picture("shared")
 	if size := value[string](b, "(() => { const i = document.querySelector('.message img'); return i.naturalWidth + 'x' + i.naturalHeight })()"); size != "960x540" {
@@ -110,8 +111,7 @@ func TestOutsideShareAndReopen(t *testing.T) {
 	if len(hash) > 4000 {
 		t.Errorf("the link has %d characters", len(hash))
 	}
-	other := open(t, "/"+hash, 1440, 900, false)
-	other.until("window.bench?.frames > 20")
+	other := desktop(t, "/"+hash, "window.bench?.frames > 20")
 	if text := value[string](other, "bench.editor.text()"); !strings.HasSuffix(text, "; shared <b>with</b> you\n") {
 		t.Errorf("the source ends in %q", text[max(0, len(text)-40):])
 	}
@@ -123,39 +123,38 @@ func TestOutsideAnExercise(t *testing.T) {
 	b := open(t, "/course/activeflag.html", 1440, 900, false)
 	b.do("localStorage.clear()")
 	b.until(running)
-	b.do("[...document.querySelectorAll('#task button')].find((x) => x.textContent.includes('Start')).click()")
+	b.press("#task", "Start")
 	b.until("bench.main === 'exercises/1/game.asm' && " + tested + " && document.querySelector('.task-state').textContent.includes('to go')")
-	b.do("document.querySelector('#task').scrollIntoView(); [...document.querySelectorAll('#task button')].find((x) => x.textContent === 'Hint').click()")
+	b.do("document.querySelector('#task').scrollIntoView()")
+	b.press("#task", "Hint")
 	if hint := value[string](b, "document.querySelector('.hints').textContent"); !strings.Contains(hint, "Hint 1. Begin with one case: spawn_bullet") {
 		t.Errorf("hint %q", hint)
 	}
 	b.picture("failed-cases")
-	b.do("const t = (await bench.lab.ask({ do: 'tasks' }))[1]; bench.editor.replace(t.answer)")
-	b.until("document.querySelector('.task-state').textContent.includes('✓ Solved.')")
-	b.picture("solved")
-	b.do("const t = (await bench.lab.ask({ do: 'tasks' }))[1]; bench.editor.replace(t.best)")
-	b.until("document.querySelector('.task-state').textContent.includes('the harder task too')")
-	index := open(t, "/course/index.html", 1440, 900, false)
-	index.until("document.querySelector('.badge')?.textContent.includes('solved')")
+	for _, c := range []struct{ text, said string }{{"answer", "✓ Solved."}, {"best", "the harder task too"}} {
+		b.do("const t = (await bench.lab.ask({ do: 'tasks' }))[1]; bench.editor.replace(t." + c.text + ")")
+		b.until("document.querySelector('.task-state').textContent.includes('" + c.said + "')")
+		b.picture(c.text)
+	}
+	desktop(t, "/course/index.html", "document.querySelector('.badge')?.textContent.includes('solved')")
 }
 
 func TestOutsideTheFiguresOfALessonFollowTheCode(t *testing.T) {
-	b := open(t, "/course/activeflag.html", 1440, 900, false)
-	b.until(running)
-	cell := "[...document.querySelectorAll('.live[data-kind=sizes] tbody tr')].find((r) => r.cells[0].textContent === 'update_bullets, full').cells[1]"
+	b := desktop(t, "/course/activeflag.html", running)
+	cell := rowOf("sizes", "update_bullets, full") + ".cells[1]"
 	if v := value[string](b, cell+".textContent"); v != "401" {
 		t.Fatalf("the lesson says %s", v)
 	}
-	b.edit(`bench.editor.replace(text.replace('.next:\n', '.next:\n        nop\n'))`)
+	b.change(`.next:\n`, `.next:\n        nop\n`)
 	b.until(cell + ".textContent === '417' && " + cell + ".classList.contains('changed')")
 	b.do(cell + ".scrollIntoView({ block: 'center' })")
 	b.picture("figures")
 	sentence := "[...document.querySelectorAll('data.figure')].find((d) => d.dataset.of === '{update_bullets:full}').textContent"
 	b.until(sentence + " === '833'") // 801, and a nop for each of 16 slots
-	b.until("[...document.querySelectorAll('.live[data-kind=proved] tbody tr')].find((r) => r.cells[0].textContent === 'update_bullets').cells[2].textContent === '929'")
-	b.until("[...document.querySelectorAll('.live[data-kind=frames] tbody tr')].find((r) => r.cells[0].textContent === 'update_bullets').cells[1].classList.contains('changed')")
+	b.until(rowOf("proved", "update_bullets") + ".cells[2].textContent === '929'")
+	b.until(rowOf("frames", "update_bullets") + ".cells[1].classList.contains('changed')")
 	b.do("await bench.show('activeflag/spawn.inc')")
-	b.edit(`bench.editor.replace(text.replace('.search:\n', '.search:\n        nop\n'))`)
+	b.change(`.search:\n`, `.search:\n        nop\n`)
 	b.until("document.querySelector('output[data-call]').textContent.startsWith('spawn_bullet: body 87 cycles, call 99')")
 }
 
@@ -168,10 +167,9 @@ func TestOutsideTheTablesOfTheLargerProgram(t *testing.T) {
 		{"tricks", "tricks/linked.asm", "; ", ";  ", "img[src$='tricks.svg']", "document.querySelectorAll('.chart-svg rect').length > 30"},
 	} {
 		t.Run(c.page, func(t *testing.T) {
-			b := open(t, "/course/"+c.page+".html", 1440, 900, false)
-			b.until("window.tables && bench.build")
+			b := desktop(t, "/course/"+c.page+".html", "window.tables && bench.build")
 			b.do("document.querySelectorAll('details').forEach((d) => { d.open = true }); await bench.show('" + c.file + "')")
-			b.edit("bench.editor.replace(text.replace('" + c.from + "', '" + c.to + "'))")
+			b.change(c.from, c.to)
 			b.do(`document.querySelector("` + c.at + `").scrollIntoView({ block: 'center' })`)
 			b.until(c.measured)
 			b.picture("measured")
@@ -180,18 +178,8 @@ func TestOutsideTheTablesOfTheLargerProgram(t *testing.T) {
 }
 
 func TestOutsideAStrangersROM(t *testing.T) {
-	rom, err := os.ReadFile("../../../testdata/game/game.nes")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dbg, err := os.ReadFile("../../../testdata/game/game.dbg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := open(t, "/", 1440, 900, false)
-	b.until(running)
-	b.do("const files = new DataTransfer(); files.items.add(new File([" + data(rom) + "], 'game.nes')); files.items.add(new File([" + data(dbg) + "], 'game.dbg')); " +
-		"dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))")
+	b := desktop(t, "/", running)
+	b.drop("../../../testdata/game/game.nes", "../../../testdata/game/game.dbg")
 	b.until("bench.main === 'game.nes' && bench.view.routines?.length > 2 && bench.view.stat.frame > 30")
 	names := value[string](b, "bench.view.routines.map((r) => r.name).join(' ')")
 	if strings.Count(names, "$") > 1 {
@@ -208,11 +196,9 @@ func TestOutsideAStrangersROM(t *testing.T) {
 }
 
 func TestOutsideHostileLinks(t *testing.T) {
-	b := open(t, "/", 1440, 900, false)
-	b.until("window.bench?.frames > 0")
+	b := desktop(t, "/", "window.bench?.frames > 0")
 	for _, hash := range []string{"#s=AAAA", "#s=", "#s=%3Cscript%3E", "#<img src=x onerror=alert(1)>"} {
-		other := open(t, "/"+hash, 1000, 700, false)
-		other.until("window.bench?.frames > 0 || document.querySelector('.message')")
+		desktop(t, "/"+hash, "window.bench?.frames > 0 || document.querySelector('.message')")
 	}
 	pack := func(what string) string {
 		return value[string](b, `(async () => { const s = new Blob([JSON.stringify(`+what+`)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -221,30 +207,25 @@ func TestOutsideHostileLinks(t *testing.T) {
 	}
 	// Markup in names, labels and texts stays text.
 	markup := pack(`{ main: '<img src=x onerror=hacked=1>.asm', files: { '<img src=x onerror=hacked=1>.asm': '; <script>hacked=1</' + 'script>\n\tldx <img\n' } }`)
-	other := open(t, "/"+markup, 1000, 700, false)
-	other.until("window.bench?.errors?.length > 0")
+	other := desktop(t, "/"+markup, "window.bench?.errors?.length > 0")
 	if value[bool](other, "'hacked' in window || document.querySelector('img') !== null") {
 		t.Error("a link runs script")
 	}
 	// Twenty million zeros in a short link.
 	bomb := pack(`{ main: 'a.asm', files: { 'a.asm': ' '.repeat(20000000) } }`)
-	other = open(t, "/"+bomb, 1000, 700, false)
-	other.until("document.querySelector('.message')?.textContent.includes('more than the lab takes')")
+	desktop(t, "/"+bomb, "document.querySelector('.message')?.textContent.includes('more than the lab takes')")
 	// A program that takes long to assemble, and cases that never return: the page goes on.
 	slow := pack("{ main: 'a.asm', files: { 'a.asm': '\\t.repeat 60000\\n\\t.repeat 60000\\n\\tnop\\n\\t.endrepeat\\n\\t.endrepeat\\n' } }")
-	other = open(t, "/"+slow, 1000, 700, false)
-	other.until("window.bench?.errors?.length > 0 || bench.state.textContent.includes('was stopped')")
+	desktop(t, "/"+slow, "window.bench?.errors?.length > 0 || bench.state.textContent.includes('was stopped')")
 	endless := pack("{ main: 'a.asm', files: { 'a.asm': Array.from({ length: 40 }, (_, i) => `;;; r${i} - never ends.\\n;;; Case     x: A=1 -> A=1\\nr${i}: jmp r${i}\\n`).join('\\n') } }")
-	other = open(t, "/"+endless, 1000, 700, false)
-	other.until("window.bench?.cases.list.length === 40 && bench.cases.failed.length === 40")
+	other = desktop(t, "/"+endless, "window.bench?.cases.list.length === 40 && bench.cases.failed.length === 40")
 	if n := value[int](other, "document.querySelectorAll('.case-list .bad').length"); n == 0 {
 		t.Error("no case is marked")
 	}
 }
 
 func TestOutsideAHangingWorkerIsReplaced(t *testing.T) {
-	b := open(t, "/#freelist", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/#freelist", running)
 	b.do("bench.lab.worker.postMessage({ kind: 'hang' })")
 	b.until("bench.verdict.said.includes('was stopped')")
 	b.do("bench.play(true)")
@@ -252,16 +233,14 @@ func TestOutsideAHangingWorkerIsReplaced(t *testing.T) {
 }
 
 func TestOutsideWorstCasesAreProved(t *testing.T) {
-	b := open(t, "/#new", 1440, 900, false)
-	b.until(tested)
+	b := desktop(t, "/#new", tested)
 	b.do("await bench.prove()")
 	b.until("bench.bounds.get('slots_free')?.worst > 100")
 	b.picture("proved")
 }
 
 func TestOutsideACaseIsFollowed(t *testing.T) {
-	b := open(t, "/course/basics.html", 1440, 900, false)
-	b.until(tested)
+	b := desktop(t, "/course/basics.html", tested)
 	b.do("await bench.trace(0); bench.tracer.show(3)")
 	b.until("!bench.tracer.dom.hidden && bench.tracer.memory.textContent.includes('lives')")
 	b.picture("trace")

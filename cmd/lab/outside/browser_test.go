@@ -112,6 +112,14 @@ func open(t *testing.T, path string, width, height int64, mobile bool) *tab {
 	return b
 }
 
+// desktop opens a page of the site at the size of a desktop and waits until an expression is true.
+func desktop(t *testing.T, path, ready string) *tab {
+	t.Helper()
+	b := open(t, path, 1440, 900, false)
+	b.until(ready)
+	return b
+}
+
 func (b *tab) complain(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -136,6 +144,34 @@ func value[T any](b *tab, expression string) (v T) {
 func (b *tab) do(script string) {
 	b.Helper()
 	value[any](b, "(async () => {"+script+"; return 0})()")
+}
+
+// press clicks the first button in an element whose text begins with text.
+func (b *tab) press(in, text string) {
+	b.Helper()
+	b.do("[...document.querySelectorAll('" + in + " button')].find((x) => x.textContent.startsWith('" + text + "')).click()")
+}
+
+// holds fails the test if the page sends other buttons to the game: a bit for each, as nes.Buttons has them.
+func (b *tab) holds(want int) {
+	b.Helper()
+	if got := value[int](b, "bench.input.sent"); got != want {
+		b.Errorf("the game is sent %d, want %d", got, want)
+	}
+}
+
+// drop drops files of this machine on the page.
+func (b *tab) drop(names ...string) {
+	b.Helper()
+	script := "const files = new DataTransfer(); "
+	for _, name := range names {
+		bytes, err := os.ReadFile(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		script += "files.items.add(new File([" + data(bytes) + "], '" + filepath.Base(name) + "')); "
+	}
+	b.do(script + "dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))")
 }
 
 // patience is how long until waits. It is long, so that tests also pass on a machine that does much else.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -31,25 +32,43 @@ double: asl a
 
 const half = ";;; half - half of A.\n;;; Case     six: A=6 -> A=3, 2 cycles\nhalf: lsr a\n        rts\n"
 
-// TestOutsideATagOnAnotherHost opens a page of another host that embeds the lab, and looks into its
-// frames. Nothing may be loaded but from that host and the lab's.
-func TestOutsideATagOnAnotherHost(t *testing.T) {
+// TestOutsideATagOnAnotherHost embeds the lab that pool6502 serve shows in a page of another host.
+func TestOutsideATagOnAnotherHost(t *testing.T) { embed(t, address) }
+
+// TestOutsideATagOffline embeds the lab from a copy of the folder that make site writes. A server of plain files
+// has it, which knows nothing of the lab, so the files must be enough.
+func TestOutsideATagOffline(t *testing.T) {
+	copied := t.TempDir()
+	if err := os.CopyFS(copied, os.DirFS("../../../bin/site")); err != nil {
+		t.Fatalf("%v; run make site first", err)
+	}
+	files := httptest.NewServer(http.FileServer(http.Dir(copied)))
+	defer files.Close()
+	// By another name than the host's, as on two hosts. Frames of the same host would not be targets of their own.
+	embed(t, strings.Replace(files.URL, "127.0.0.1", "localhost", 1))
+}
+
+// embed opens a page of another host that embeds the lab at an address, and looks into its frames. Nothing may be
+// loaded but from that host and that address.
+func embed(t *testing.T, lab string) {
+	t.Helper()
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/half.asm" {
 			fmt.Fprint(w, half)
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, embedding, address)
+		fmt.Fprintf(w, embedding, lab)
 	}))
 	defer host.Close()
 	b := open(t, "/teachers.html", 1000, 1600, false)
+	icon := address + "/icon.svg" // of that page; the browser may ask for it late
 	var mu sync.Mutex
 	var strange []string
 	chromedp.ListenTarget(b.ctx, func(e any) {
 		if e, ok := e.(*network.EventRequestWillBeSent); ok {
 			url := e.Request.URL
-			if !strings.HasPrefix(url, host.URL) && !strings.HasPrefix(url, address) && !strings.HasPrefix(url, "data:") {
+			if !strings.HasPrefix(url, host.URL) && !strings.HasPrefix(url, lab) && !strings.HasPrefix(url, "data:") && url != icon {
 				mu.Lock()
 				strange = append(strange, url)
 				mu.Unlock()

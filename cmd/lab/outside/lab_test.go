@@ -10,8 +10,7 @@ import (
 const running = "window.bench?.view?.verdict.kind === 'good' && window.bench.frames > 90"
 
 func TestOutsideTheLabPlays(t *testing.T) {
-	b := open(t, "/", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/", running)
 	b.until("bench.cases.list.length > 0 && bench.cases.list.every((c) => c.done)")
 	b.picture("desktop")
 	if n := value[int](b, "bench.cases.failed.length"); n > 0 {

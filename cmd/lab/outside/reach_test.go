@@ -13,15 +13,14 @@ import (
 
 // TestOutsideTheMarkOfABudget looks at the line of a budget that a case breaks, raises it, and lowers it again.
 func TestOutsideTheMarkOfABudget(t *testing.T) {
-	b := open(t, "/#new", 1440, 900, false)
-	b.until(tested)
+	b := desktop(t, "/#new", tested)
 	mark := func(kind, text string) {
 		b.until("[...bench.editor.view.dom.querySelectorAll('.mark." + kind + "')].some((m) => m.title.includes('" + text + "'))")
 	}
 	mark("bad", "slots_free took 203 cycles, budget 107")
 	b.edit("bench.editor.replace(text.replaceAll('107', '203'))")
 	mark("good", "kept: the costliest case takes 203 of 203 cycles")
-	b.edit("bench.editor.replace(text.replace('Budget   <= 203', 'Budget   <= 202'))")
+	b.change("Budget   <= 203", "Budget   <= 202")
 	mark("bad", "slots_free took 203 cycles, budget 202")
 }
 
@@ -34,19 +33,13 @@ func TestOutsideTouch(t *testing.T) {
 	touch := func(selector, kind string) {
 		b.do("document.querySelector('" + selector + "').dispatchEvent(new PointerEvent('" + kind + "', { bubbles: true, cancelable: true, pointerType: 'touch', pointerId: 7 }))")
 	}
-	held := func(want int) {
-		t.Helper()
-		if got := value[int](b, "bench.input.sent"); got != want {
-			t.Errorf("the game is sent %d, want %d", got, want)
-		}
-	}
 	touch(".pad-a", "pointerdown")
 	touch(".pad-left", "pointerdown")
-	held(1 | 64)
+	b.holds(1 | 64)
 	touch(".pad-a", "pointerup")
-	held(64)
+	b.holds(64)
 	touch(".pad-left", "pointercancel")
-	held(0)
+	b.holds(0)
 	// A slot that was touched stays explained when the finger is lifted.
 	b.do("bench.tab('figures')")
 	touch(".slots i", "pointerdown")
@@ -57,8 +50,7 @@ func TestOutsideTouch(t *testing.T) {
 }
 
 func TestOutsideAGamepad(t *testing.T) {
-	b := open(t, "/#activeflag", 1440, 900, false)
-	b.until(running)
+	b := desktop(t, "/#activeflag", running)
 	// The standard mapping: 0 is the lower button, 9 is Start, 14 the cross to the left; axis 1 is down when it is 1.
 	b.do("const on = (list) => Array.from({ length: 17 }, (_, i) => ({ pressed: list.includes(i) })); window.pads = [{ buttons: on([0, 9, 14]), axes: [0, 1] }]; window.buttonsOn = on; navigator.getGamepads = () => window.pads; dispatchEvent(new Event('gamepadconnected'))")
 	b.until("bench.input.sent === (1 | 8 | 64 | 32)")
@@ -78,8 +70,7 @@ func TestOutsideEverythingHasAName(t *testing.T) {
 		"/teachers.html":          "document.querySelector('h1')",
 	} {
 		t.Run(page, func(t *testing.T) {
-			b := open(t, page, 1440, 900, false)
-			b.until(ready)
+			b := desktop(t, page, ready)
 			type text struct {
 				Value string `json:"value"`
 			}
@@ -113,8 +104,7 @@ func TestOutsideEverythingHasAName(t *testing.T) {
 
 // TestOutsideTheKeyboardReachesEverything walks through the lab with the Tab key.
 func TestOutsideTheKeyboardReachesEverything(t *testing.T) {
-	b := open(t, "/#activeflag", 1440, 900, false)
-	b.until(running + " && " + tested)
+	b := desktop(t, "/#activeflag", running+" && "+tested)
 	b.do("document.body.focus()")
 	seen := map[string]bool{}
 	for range 60 {
