@@ -130,6 +130,12 @@ type Input struct {
 	Matter []bool // for the first failure: false if all other values tried for this place fail too
 }
 
+// at sets the odometer to a combination and returns it.
+func (in *inputs) at(n uint64) Input {
+	in.seek(n)
+	return in.input(n)
+}
+
 // input returns the combination to which the odometer is set.
 func (in *inputs) input(index uint64) Input {
 	out := Input{Index: index}

@@ -2,6 +2,7 @@ package bare
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -48,6 +49,20 @@ func TestUndoTakesBackTheFirstByteOfAPlaceWrittenTwice(t *testing.T) {
 	}
 }
 
+// endsWith calls $0400. The error must be the given text; "" means that there is none.
+func endsWith(t *testing.T, m *Machine, want string) error {
+	t.Helper()
+	_, body, err := m.Call(0x0400, Regs{S: 0xF0}, 1000)
+	got := ""
+	if err != nil {
+		got = err.Error()
+	}
+	if got != want || err != nil && body != 0 {
+		t.Errorf("%q and %d cycles, want %q", got, body, want)
+	}
+	return err
+}
+
 func TestHowACallCanEnd(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -64,14 +79,7 @@ func TestHowACallCanEnd(t *testing.T) {
 		{"only RAM", load(New(), 0x8D, 0x02, 0x20, 0x60), ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, _, err := c.m.Call(0x0400, Regs{S: 0xF0}, 1000)
-			got := ""
-			if err != nil {
-				got = err.Error()
-			}
-			if got != c.want {
-				t.Errorf("%q, want %q", got, c.want)
-			}
+			err := endsWith(t, c.m, c.want)
 			if limited := errors.Is(err, ErrLimit); limited != (c.name == "loops") {
 				t.Errorf("errors.Is(ErrLimit) = %v", limited)
 			}
@@ -83,17 +91,48 @@ func TestCodeIsWhereItMayBe(t *testing.T) {
 	m := load(New(), 0x4C, 0x00, 0x05) // jmp $0500
 	m.Mem[0x0500] = 0x60
 	m.NoCode(0x0500, false)
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err == nil || err.Error() != "it ran to $0500, where there is no code, at $0400" {
-		t.Error(err)
-	}
+	endsWith(t, m, "it ran to $0500, where there is no code, at $0400")
 	m = load(New(), 0x4C, 0x00, 0x05)
 	m.NoCode(0x0500, true)
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err == nil || err.Error() != "it ran to $0500, which holds a 0 that nobody put there as code, at $0400" {
-		t.Error(err)
-	}
+	endsWith(t, m, "it ran to $0500, which holds a 0 that nobody put there as code, at $0400")
 	m.Mem[0x0500] = 0x60
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err != nil {
-		t.Error(err)
+	endsWith(t, m, "")
+}
+
+// TestTheLimitIsOfAllCycles gives a NOP and an RTS the 8 cycles that they take, and one less.
+func TestTheLimitIsOfAllCycles(t *testing.T) {
+	m := load(New(), 0xEA, 0x60)
+	if _, body, err := m.Call(0x0400, Regs{S: 0xF0}, 8); body != 2 || err != nil {
+		t.Errorf("%d cycles, %v", body, err)
+	}
+	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 7); !errors.Is(err, ErrLimit) {
+		t.Errorf("with one cycle less: %v", err)
+	}
+}
+
+// TestBits4And5OfPMeanNothing calls a routine with each of their values.
+func TestBits4And5OfPMeanNothing(t *testing.T) {
+	m := load(New(), 0x08, 0x68, 0x60) // php, pla
+	for _, bits := range []uint8{0x00, 0x10, 0x20, 0x30} {
+		if after, _, err := m.Call(0x0400, Regs{S: 0xF0, P: cpu.FlagC | bits}, 1000); after.A != 0x31 || after.P != cpu.FlagC || err != nil {
+			t.Errorf("with $%02X: %+v, %v", bits, after, err)
+		}
+	}
+}
+
+// TestUndoWorksWhenItsCounterWraps makes the last call before the counter of calls wraps, and
+// the first one after it.
+func TestUndoWorksWhenItsCounterWraps(t *testing.T) {
+	m := load(New(), 0xE6, 0x10, 0x60) // inc $10
+	m.Undo()
+	first := m.gen
+	for _, m.gen = range []uint32{first, math.MaxUint32, first} {
+		for range 2 {
+			endsWith(t, m, "")
+			if m.Undo(); m.Mem[0x10] != 0 {
+				t.Fatalf("$10 holds %d after Undo, want 0", m.Mem[0x10])
+			}
+		}
 	}
 }
 
@@ -180,16 +219,16 @@ func TestKlausDormannsProgramPassesOnTheBareMachine(t *testing.T) {
 	}
 }
 
-// TestAnAccessToAMirrorCounts reads and writes $0020 of an NES at $0820 and $1820.
+// TestAnAccessToAMirrorCounts reads and writes bytes of an NES at other addresses than those that are counted.
 func TestAnAccessToAMirrorCounts(t *testing.T) {
-	m := load(NES(), 0xAD, 0x20, 0x08, 0x8D, 0x20, 0x18, 0xAD, 0x21, 0x00, 0x60) // lda $0820, sta $1820, lda $0021, rts
+	m := load(NES(), 0xAD, 0x20, 0x08, 0x8D, 0x20, 0x18, 0xAD, 0x21, 0x00, 0xAD, 0x22, 0x10, 0xAD, 0x23, 0x00, 0xAD, 0x05, 0x0B, 0x60)
+	// lda $0820, sta $1820, lda $0021, lda $1022, lda $0023, lda $0B05, rts
 	m.count(false, 0x20, 1)
 	m.count(true, 0x20, 1)
 	m.count(false, 0x0821, 2)
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []int{1, 1, 1} {
+	m.count(false, 0x0304, 2)
+	endsWith(t, m, "")
+	for i, want := range []int{1, 1, 2, 1} {
 		if m.counts[i].n != want {
 			t.Errorf("count %d is %d, want %d", i, m.counts[i].n, want)
 		}

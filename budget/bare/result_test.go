@@ -65,7 +65,7 @@ func TestAResultIsOneLine(t *testing.T) {
 // TestACallerGivesTheSameAsTheMachine exhausts a case in both ways.
 func TestACallerGivesTheSameAsTheMachine(t *testing.T) {
 	code := []uint8{0xC9, 0xC8, 0x90, 0x02, 0xA2, 0x07, 0x60} // cmp #200, bcc, ldx #7
-	for _, budget := range []int{-1, 4, 5, 6} {
+	for _, budget := range []int{-1, 0, 4, 5, 6} {
 		t.Run(fmt.Sprintf("budget %d", budget), func(t *testing.T) {
 			c, k := byteCase()
 			c.Keeps, c.Budget = []contract.Place{reg('X')}, budget
@@ -143,6 +143,7 @@ func TestADifferenceToTheConsoleIsReported(t *testing.T) {
 		{"the same", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], bad, nil }, ""},
 		{"no failure", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, "with A=3 "},
 		{"the budget alone", 6, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, ""},
+		{"a budget of nothing", 0, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, ""},
 		{"a budget that holds", 7, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, "with A=3 "},
 		{"the failing call costs something else", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) {
 			return map[string]int{"A=1": 5, "A=2": 9, "A=3": 8}[in.String()], bad, nil
@@ -209,6 +210,10 @@ func TestAnInputIsACase(t *testing.T) {
 	}
 	if line, want := got.Line(k, "first"), "first: A=3 ptr:w=512 buf=0,9 b=4 -> C=0"; line != want {
 		t.Errorf("its line is %q, want %q", line, want)
+	}
+	more := contract.Case{Name: "all", Text: "all: A={0..3} X={1|2} -> C=0"}
+	if line, want := (Input{Names: []string{"A"}, Values: []int{3}}).Line(&more, "first"), "first: A=3 X={1|2} -> C=0"; line != want {
+		t.Errorf("with a set that has no value: %q, want %q", line, want)
 	}
 	one := got.Case(k)
 	var set []string
