@@ -42,6 +42,7 @@ func program() *Program {
 		}
 		return addr, nil
 	}
+	m.Load(0x0420, 0x20, 0x17, 0x04, 0x60) // beyond: jsr stuck, rts
 	return &Program{Machine: m, Find: find, Near: func(addr uint16) string { return fmt.Sprintf("near $%04X", addr) }}
 }
 
@@ -70,6 +71,10 @@ func TestACaseRunsAfterWhatItNeeds(t *testing.T) {
 		{"a pad in a mock", func(c *contract.Contract, k *contract.Case) {
 			c.Mocks = []contract.Mock{{Addr: 0x500, Set: []contract.Assign{{Place: contract.Place{Pad: 1, Text: "pad:1"}, Values: []uint8{1}}}}}
 		}, "pad:1: a bare machine has no pads"},
+		{"a mock", func(c *contract.Contract, k *contract.Case) {
+			c.Addr, k.Want = 0x0420, sum(9, 1)
+			c.Mocks = []contract.Mock{{Addr: 0x0417, Set: []contract.Assign{{Place: reg('A'), Values: []uint8{9}}}}}
+		}, ""},
 		{"the routine itself gets stuck", func(c *contract.Contract, k *contract.Case) {
 			c.Addr = 0x0417
 			k.Each = []contract.Assign{{Place: reg('Y'), Allowed: []uint16{5, 6}}}

@@ -119,6 +119,10 @@ func TestEachPromiseIsChecked(t *testing.T) {
 			k.Each[1].Allowed = []uint16{7, 7, 7, 7}
 			k.Want = []contract.Assign{{Place: mem("$20", 0x20, 2), Word: true, Values: []uint8{7, 1}}}
 		}, "$20:w = 7, want 263"},
+		{"the second of two words", plain, func(c *contract.Contract, k *contract.Case) {
+			k.Set = []contract.Assign{{Place: mem("$22", 0x22, 4), Values: []uint8{1, 2, 3, 4}}}
+			k.Want = []contract.Assign{{Place: mem("$22", 0x22, 4), Word: true, Values: []uint8{1, 2, 3, 5}}}
+		}, "$22 word 1 ($0024) = 1027, want 1283"},
 		{"a register that the case names", loadX, func(c *contract.Contract, k *contract.Case) {
 			c.Whole, c.Changes = true, []byte("A")
 			k.Want = []contract.Assign{{Place: reg('X'), Allowed: values(0, 255)}}
@@ -194,6 +198,39 @@ func TestTheFirstFailureIsTheSmallest(t *testing.T) {
 	}
 }
 
+// TestWhetherAPlaceMatters runs a routine that fails unless A has one value. The first 64 values are tried.
+func TestWhetherAPlaceMatters(t *testing.T) {
+	for value, want := range map[uint8]string{0: "$20", 1: "$20", 63: "$20", 64: "A $20", 255: "A $20"} {
+		c, k := byteCase()
+		c.Keeps = []contract.Place{reg('X')}
+		r := run(load(New(), 0xC9, value, 0xF0, 0x01, 0xE8, 0x60), c, k, Options{}) // cmp #value, beq, inx
+		if got := strings.Join(r.First.Idle(), " "); got != want {
+			t.Errorf("unless A is %d: %s does not matter, want %s", value, got, want)
+		}
+	}
+	c, k := byteCase(contract.Assign{Place: reg('X'), Allowed: values(1, 255)})
+	r := run(load(New(), 0xA6, 0x30, 0xE6, 0x30, 0x60), c, k, Options{}) // ldx $30, inc $30
+	if got := strings.Join(r.First.Idle(), " "); r.Failing != 1024 || got != "A $20" {
+		t.Errorf("always: %d calls fail, %s does not matter, want A $20", r.Failing, got)
+	}
+}
+
+// TestProgressIsTheNumberOfCombinations tried so far, whichever worker has tried them.
+func TestProgressIsTheNumberOfCombinations(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		c, k := byteCase()
+		n := uint64(0)
+		run(load(New(), 0x60), c, k, Options{Workers: workers, Progress: func(done, total uint64) {
+			if n += 16; done != n || total != 1024 { // runs of 16
+				t.Errorf("%d workers: %d of %d, want %d of 1024", workers, done, total, n)
+			}
+		}})
+		if n != 1024 {
+			t.Errorf("%d workers: the last is %d", workers, n)
+		}
+	}
+}
+
 func TestGarbageFindsWhatAPlainInputDoesNot(t *testing.T) {
 	c, k := byteCase(contract.Assign{Place: reg('X'), Allowed: values(0, 127)}) // X is nobody's
 	if r := run(load(New(), 0x60), c, k, Options{}); r.Failing != r.Tried || r.First == nil {
@@ -236,15 +273,27 @@ func TestEveryBrokenPromiseIsListed(t *testing.T) {
 		Set:   []contract.Assign{one(reg('X'), 1), one(reg('Y'), 2), one(reg('C'), 0), one(mem("$20", 0x20, 1), 3)},
 		Want:  []contract.Assign{one(reg('A'), 9), one(mem("$21", 0x21, 1), 1), one(reg('C'), 1)},
 		Count: []contract.Count{{Write: true, Place: mem("$20", 0x20, 1), Most: 1}}}
-	r := run(m, c, k, Options{})
-	var got []string
-	for _, b := range r.First.Mismatches {
-		got = append(got, b.String())
+	broken := func() (list []string) {
+		for _, b := range run(m, c, k, Options{}).First.Mismatches {
+			list = append(list, b.String())
+		}
+		return list
 	}
+	got := broken()
 	if want := []string{"A = 0, want 9", "$21 = 0, want 1", "C = 0, want 1", "Y = 3, want 2 (the header keeps it)", "$20 = 4, want 3 (the header keeps it)",
 		"X = 7, want 1 (neither Out nor Clobbers names it)", "writes $20 = 2, want at most 1", "13 cycles, want 4",
 		"13 cycles, want at most 3 (the routine's budget)"}; !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
+	}
+	got = got[:7] // without the cost
+	for _, cost := range []struct {
+		cycles int
+		atMost bool
+	}{{13, false}, {13, true}, {14, true}, {-1, false}} {
+		c.Budget, k.Cycles, k.AtMost = 13, cost.cycles, cost.atMost
+		if now := broken(); !slices.Equal(now, got) {
+			t.Errorf("with a cost that holds, %d, at most %v: %q\nwant %q", cost.cycles, cost.atMost, now, got)
+		}
 	}
 }
 

@@ -104,9 +104,6 @@ func (in *inputs) next() {
 // byteName names a byte of a place that may be a run of them.
 func byteName(p contract.Place, j int) string {
 	name, _, _ := strings.Cut(p.Text, "[")
-	if p.Len == 1 && name == p.Text {
-		return name
-	}
 	if base, low, ok := strings.Cut(p.Text, "["); ok {
 		low, _, _ = strings.Cut(strings.TrimSuffix(low, "]"), "..")
 		if low != "0" {

@@ -72,6 +72,9 @@ func TestHowACallCanEnd(t *testing.T) {
 		{"reads I/O", load(NES(), 0xAD, 0x02, 0x20, 0x60), "the instruction at $0400 reads $2002, which is I/O"},
 		{"writes I/O", load(NES(), 0xEA, 0x8D, 0x14, 0x40, 0x60), "the instruction at $0401 writes to $4014, which is I/O"},
 		{"writes ROM", load(NES(), 0x8D, 0x00, 0x80, 0x60), "the instruction at $0400 writes to $8000, which is ROM"},
+		{"writes the last byte of I/O", load(NES(), 0x8D, 0xFF, 0x5F, 0x60), "the instruction at $0400 writes to $5FFF, which is I/O"},
+		{"writes the last byte of ROM", load(NES(), 0x8D, 0xFF, 0xFF, 0x60), "the instruction at $0400 writes to $FFFF, which is ROM"},
+		{"reads the first byte of ROM", load(NES(), 0xAD, 0x00, 0x60, 0x60), ""},
 		{"runs into I/O", load(NES(), 0x4C, 0x00, 0x20), "the instruction at $2000 reads $2000, which is I/O"},
 		{"loops", load(New(), 0x4C, 0x00, 0x04), "it did not return within 1,000 cycles; it was at $0400 then"},
 		{"jams", load(New(), 0x02), "it ran into an opcode that jams the processor, at $0400"},
@@ -120,19 +123,30 @@ func TestBits4And5OfPMeanNothing(t *testing.T) {
 	}
 }
 
-// TestUndoWorksWhenItsCounterWraps makes the last call before the counter of calls wraps, and
-// the first one after it.
+// TestUndoWorksWhenItsCounterWraps makes the first two calls of a machine, the last one before the counter of
+// calls wraps, and two after it.
 func TestUndoWorksWhenItsCounterWraps(t *testing.T) {
 	m := load(New(), 0xE6, 0x10, 0x60) // inc $10
-	m.Undo()
-	first := m.gen
-	for _, m.gen = range []uint32{first, math.MaxUint32, first} {
-		for range 2 {
-			endsWith(t, m, "")
-			if m.Undo(); m.Mem[0x10] != 0 {
-				t.Fatalf("$10 holds %d after Undo, want 0", m.Mem[0x10])
-			}
+	for i := range 5 {
+		if i == 2 {
+			m.gen = math.MaxUint32
 		}
+		endsWith(t, m, "")
+		if m.Undo(); m.Mem[0x10] != 0 {
+			t.Fatalf("after call %d and Undo $10 holds %d, want 0", i, m.Mem[0x10])
+		}
+	}
+}
+
+func TestWhatIsKeptIsNotUndone(t *testing.T) {
+	m := load(New(), 0xE6, 0x10, 0xE6, 0x11, 0x60) // inc $10, inc $11
+	for range 2 {
+		endsWith(t, m, "")
+		m.Keep()
+	}
+	endsWith(t, m, "")
+	if m.Undo(); m.Mem[0x10] != 2 || m.Mem[0x11] != 2 {
+		t.Errorf("after two calls to keep, and one more, $10 holds %d and $11 %d, want 2 and 2", m.Mem[0x10], m.Mem[0x11])
 	}
 }
 

@@ -21,6 +21,9 @@ func TestShardsAreRead(t *testing.T) {
 	if s := (Shard{}); !s.All() || s.String() != "1/1" || !s.Has(7) {
 		t.Errorf("%v", s)
 	}
+	if s := (Shard{1, 1}); !s.All() {
+		t.Errorf("%v is not all", s)
+	}
 	if s := (Shard{1, 2}); s.All() || s.String() != "1/2" || !s.Has(0) || s.Has(1) {
 		t.Errorf("%v", s)
 	}
