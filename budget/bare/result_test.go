@@ -117,9 +117,9 @@ func TestACallerGivesTheSameAsTheMachine(t *testing.T) {
 		if calls++; calls == 6 {
 			cancel()
 		}
-		return 3, nil, nil
+		return 0, nil, nil
 	})
-	if !r.Stopped || r.Tried != 3 || r.Calls != 6 || r.AtMax != 3 {
+	if !r.Stopped || r.Tried != 3 || r.Calls != 6 || r.Min != 0 || r.Max != 0 || r.AtMax != 3 {
 		t.Errorf("interrupted after three inputs: %+v", r)
 	}
 	stop := errors.New("stop")
