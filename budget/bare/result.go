@@ -3,7 +3,6 @@ package bare
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -100,15 +99,15 @@ func Each(ctx context.Context, c *contract.Contract, k *contract.Case, opt Optio
 	r.Share = opt.Shard.Count(r.Total)
 	in := newInputs(New(), k, opt.Regs)
 	size, first, step := opt.Shard.chunks(r.Total)
-runs:
 	for lo := first * size; lo < r.Total; lo += step * size {
 		for n := lo; n < min(lo+size, r.Total); n++ {
 			if r.Stopped = ctx.Err() != nil; r.Stopped {
-				break runs
+				r.paste(k)
+				return r
 			}
-			now := in.at(n)
-			if r.Err = r.add(now, c.Budget, one); r.Err != nil {
-				r.ErrAt = now
+			in.seek(n)
+			if r.Err = r.add(in.input(n), c.Budget, one); r.Err != nil {
+				r.ErrAt = in.input(n)
 				return r
 			}
 			if opt.Progress != nil {
@@ -116,7 +115,6 @@ runs:
 			}
 		}
 	}
-	r.name(in)
 	r.paste(k)
 	return r
 }
@@ -124,7 +122,7 @@ runs:
 // add makes the two calls of an input.
 func (r *Result) add(in Input, budget int, one Caller) error {
 	failed := false
-	least, most := math.MaxInt, 0
+	worst := 0
 	for _, inverted := range []bool{false, true} {
 		body, bad, err := one(in, inverted)
 		if err != nil {
@@ -138,34 +136,22 @@ func (r *Result) add(in Input, budget int, one Caller) error {
 			r.First = &Failure{Input: in, Body: body, Mismatches: bad, Inverted: inverted}
 		}
 		failed = failed || len(bad) > 0
-		least, most = min(least, body), max(most, body)
+		if r.Min < 0 || body < r.Min {
+			r.Min, r.Least = body, in
+		}
+		worst = max(worst, body)
 	}
-	r.charge(in.Index, least, most)
+	switch {
+	case worst > r.Max || r.Tried == 0:
+		r.Max, r.Most, r.AtMax = worst, in, 1
+	case worst == r.Max:
+		r.AtMax++
+	}
+	r.Tried++
 	if failed {
 		r.Failing++
 	}
 	return nil
-}
-
-// charge adds the costs of a combination: of its cheapest and of its costliest call.
-func (r *Result) charge(n uint64, least, most int) {
-	if r.Tried == 0 || least < r.Min {
-		r.Min, r.Least.Index = least, n
-	}
-	switch {
-	case r.Tried == 0 || most > r.Max:
-		r.Max, r.Most.Index, r.AtMax = most, n, 1
-	case most == r.Max:
-		r.AtMax++
-	}
-	r.Tried++
-}
-
-// name completes the inputs of the costs, of which only the index is known.
-func (r *Result) name(in *inputs) {
-	if r.Tried > 0 {
-		r.Least, r.Most = in.at(r.Least.Index), in.at(r.Most.Index)
-	}
 }
 
 // Confirm repeats the first failing, the cheapest and the costliest call of a result

@@ -24,8 +24,8 @@ type Program struct {
 	// Effort multiplies how many instructions are followed before the analysis
 	// gives up; New sets it to 1.
 	Effort int
-	most   int           // if not 0, the number of instructions to follow, instead of Effort
-	ended  func([]*path) // if not nil, called with the paths that reached the end at each level
+	most   int                 // if not 0, the number of instructions to follow, instead of Effort
+	ended  func(*run, []*path) // if not nil, called with the paths that reached the end at each level
 
 	prg       []byte
 	mapper    int
@@ -208,7 +208,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			continue
 		}
 		if p.ended != nil {
-			p.ended(list)
+			p.ended(r, list)
 		}
 		lo, hi := list[0].lo, list[0]
 		all := path{}

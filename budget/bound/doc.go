@@ -21,6 +21,7 @@
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
 //	rank.go       loops of many rounds: what holds in all of them, and a byte that counts them
 //	wait.go       loops that wait for vblank
+//	early.go      whether a loop can end although no NMI came
 //	effect.go     what writes to the board do
 //	interrupts.go what handlers write, which routines there are
 //	callers.go    bounds for the calls in the program, if there is none for all inputs

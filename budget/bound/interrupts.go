@@ -24,7 +24,7 @@ func (p *Program) interrupts() (*[machine.Cells]bool, map[int]bool) {
 		code := c.Reach(entry)
 		if !p.written(c, entry, shared) {
 			for pc := range code.At {
-				mayWrite(c, pc, shared)
+				c.Written(pc, func(cell uint16) { shared[cell] = true })
 			}
 			if code.Computed {
 				for i := range shared {
@@ -81,32 +81,4 @@ func (p *Program) written(c *machine.Code, entry uint16, shared *[machine.Cells]
 	r.written = shared
 	_, bad := r.call(entry, &path{s: newState()})
 	return bad == nil
-}
-
-// mayWrite marks every cell that the instruction at pc may write.
-func mayWrite(c *machine.Code, pc uint16, shared *[machine.Cells]bool) {
-	o := &cpu.Opcodes[c.At(pc)]
-	if !o.Writes || o.Flow != cpu.Next {
-		return
-	}
-	base, n := uint16(0), 1
-	switch o.Mode {
-	case cpu.ZeroPage:
-		base = uint16(c.At(pc + 1))
-	case cpu.Absolute:
-		base = c.Word(pc + 1)
-	case cpu.ZeroPageX, cpu.ZeroPageY:
-		n = 256
-	case cpu.AbsoluteX, cpu.AbsoluteY:
-		base, n = c.Word(pc+1), 256
-	case cpu.IndirectX, cpu.IndirectY:
-		n = 0x10000
-	default:
-		return // pushes
-	}
-	for i := range n {
-		if cell, ok := machine.Cell(base + uint16(i)); ok {
-			shared[cell] = true
-		}
-	}
 }

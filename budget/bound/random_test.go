@@ -57,7 +57,7 @@ func TestRandomPrograms(t *testing.T) {
 func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, runs *int, sum *Result) {
 	t.Helper()
 	var ends [][]*path
-	p.ended = func(list []*path) { ends = append(ends, list) }
+	p.ended = func(_ *run, list []*path) { ends = append(ends, list) }
 	got := p.Routine(g.entry, 0)
 	if got.Err != nil {
 		if os.Getenv("BOUND_TALK") != "" {

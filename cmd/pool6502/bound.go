@@ -57,7 +57,8 @@ would give one:
 
 Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
 routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. It needs a main
-loop that is proved to fit into a frame, and it leaves out the frames before the main loop.
+loop that waits for the NMI in each pass and is proved to fit into a frame. It leaves out the frames before
+the main loop.
 
 With --frame it answers for the whole game whether a frame can be missed, a write of the NMI handler can
 come after vblank, or the stack can overflow: no, with the bound; yes, with a frame that shows it and the

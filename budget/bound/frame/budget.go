@@ -66,9 +66,6 @@ func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 // If there is no bound, why says so. The bound is for frames that begin after the program has come to its main
 // loop. Budgets of a single call are for Program.Routine, except those of the NMI handler.
 func (g *Game) Limit(l *contract.Limit, at bound.Place) (most int, why string) {
-	if g.nmi.Err != nil {
-		return 0, g.Answers[0].Why
-	}
 	switch {
 	case !l.Program && l.Per == contract.OfVblank:
 		switch inMain, why := g.inMain(at); {
@@ -77,13 +74,13 @@ func (g *Game) Limit(l *contract.Limit, at bound.Place) (most int, why string) {
 		case inMain > 0:
 			return 0, "the main loop calls it, at any time of the frame"
 		}
-		return g.Answers[1].Most, g.Answers[1].Why
+		return g.Answers[1].Most, ""
 	case !l.Program:
 		return g.Routine(at)
 	case l.Per == contract.OfVblank:
 		return g.Answers[1].Most, g.Answers[1].Why
 	case l.Of == "nmi":
-		return g.handler(), ""
+		return g.Routine(bound.Place{Addr: g.nmi.Addr, Bank: -1})
 	}
 	return g.Answers[0].Most, g.fits()
 }
@@ -100,10 +97,10 @@ func (g *Game) fits() string {
 // Routine returns how many cycles a routine takes in one frame at most: all its calls together, with what it calls
 // and its RTS, without DMA and interrupts.
 func (g *Game) Routine(at bound.Place) (most int, why string) {
-	if g.nmi.Err != nil {
-		return 0, g.Answers[0].Why
-	}
-	if at.Addr == g.nmi.Addr {
+	switch {
+	case g.nmi.Err != nil:
+		return 0, g.noMain
+	case at.Addr == g.nmi.Addr:
 		return g.handler(), ""
 	}
 	inMain, why := g.inMain(at)
@@ -130,7 +127,7 @@ func (g *Game) inMain(at bound.Place) (most int, why string) {
 	}
 	for _, w := range g.waits {
 		if g.p.Holds(at, w.head) {
-			return g.main.Worst, "" // its code has the waiting loop, so the pass is in it
+			return g.main.own, "" // its code has the waiting loop, so the pass is in it
 		}
 		r := g.p.Spent(w.after, -1, int(w.head), int(at.Addr))
 		if r.Err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
 )
 
 // TestCyclesInAFrame has games in which the routine f runs. f takes 2 cycles and an RTS of 6.
@@ -33,9 +34,9 @@ func TestCyclesInAFrame(t *testing.T) {
 		{"by a pointer", f + "g: jmp ($20)\n" + waiting + " lda #<f\n sta $20\n lda #>f\n sta $21\n jsr g\n" + loop + handler, "8"},
 		{"in the handler", f + waiting + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "8"},
 		{"in the handler and in the main loop", f + waiting + " jsr f\n" + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "16"},
-		{"after one of two waiting loops", f + "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n" + loop + "other: lda flag\n beq other\n jsr f\n jmp other\n" + handler, "8"},
-		// The pass of 3, the round that sees the change: 3 + 4.
-		{"the main loop itself", "f: ldx #0\n jmp reset\n" + waiting + loop + handler, "10"},
+		{"after one of two waiting loops", f + "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n" + again + loop + "other: lda flag\n beq other\n" + again + " jsr f\n jmp other\n" + handler, "8"},
+		// The pass of 5 + 3, the round that sees the change: 3 + 4.
+		{"the main loop itself", "f: ldx #0\n jmp reset\n" + waiting + loop + handler, "15"},
 		{"the handler itself", waiting + loop + "nmi: nop\nf = nmi\n inc flag\n rti\n", "20"},
 
 		{"no bound of the main loop", f + waiting + ".n: bit $4015\n bpl .n\n jsr f\n" + loop + handler, "the main loop is unbounded at f.asm:"},
@@ -43,11 +44,11 @@ func TestCyclesInAFrame(t *testing.T) {
 		{"a tail call of a loop with a Bound", ";;; f - waits.\n;;; Bound .n <= 400\nf: nop\n.n: bit $4015\n bpl .n\n rts\ng: jmp f\n" + waiting + " jsr g\n" + loop + handler, "2807"},
 		{"it begins in a loop of another", ";;; g - waits.\n;;; Bound gn <= 310\ng: nop\ngn: pha\n pla\nf: bit $4015\n bpl gn\n rts\n" + waiting + " jsr g\n" + loop + handler, "4338"},
 		{"the main loop takes all of a frame", f + waiting + slow + " jsr f\n" + loop + handler, "8"},
-		{"the main loop can take longer than a frame", f + waiting + slow + " nop\n jsr f\n" + loop + handler, "a pass of the main loop and the NMI handler can take 4,737 cycles, more than the 4,735 of a frame"},
+		{"the main loop can take longer than a frame", f + waiting + slow + " nop\n jsr f\n" + loop + handler, "a pass of the main loop and the NMI handler can take 4,742 cycles, more than the 4,740 of a frame"},
 		{"the main loop can take longer, but only the handler calls it", waiting + slow + " nop\n" + loop + f + "nmi: jsr f\n inc flag\n rti\n", "8"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g, at := game(t, c.src, 4735)
+			g, at := game(t, c.src, 4740)
 			most, why := g.Routine(at)
 			got := fmt.Sprint(most)
 			if why != "" {
@@ -82,7 +83,7 @@ func TestLimits(t *testing.T) {
 		{"the handler, vblank, no bound of the main loop", late, contract.Limit{Of: "nmi", Program: true, Per: contract.OfVblank}, "29"},
 		{"a call of the handler", both, contract.Limit{Of: "nmi", Program: true, Per: contract.PerCall}, "34"}, // 7 + 6 + 4 + 6 + 5 + 6
 		{"the handler in a frame", both, contract.Limit{Of: "nmi", Program: true, Per: contract.PerFrame}, "34"},
-		{"the frame", both, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "72"}, // 34 + 12 + 16 + 3 + 7
+		{"the frame", both, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "77"}, // 34 + 12 + 5 + 16 + 3 + 7
 		{"the frame, no bound of the main loop", late, contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "the main loop is unbounded at f.asm:"},
 		{"the frame, no bound of the handler", "f: rts\n" + waiting + " jmp main\nnmi: bit $4015\n bpl nmi\n rti\n", contract.Limit{Of: "frame", Program: true, Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:"},
 	} {
@@ -99,10 +100,76 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestBudgets judges the budgets of a program and of its headers, except those of a call.
+func TestBudgets(t *testing.T) {
+	const header = ";;; Budget   frame: <= 20 % of a frame\n;;; Budget   nmi: <= 90 % of vblank\n;;; Budget   nmi: <= 33 cycles\n"
+	const body = "f: sta $2007\n rts\n;;; g - does nothing.\n;;; Budget   <= 6 cycles\ng: nop\n rts\n"
+	limits := ";;; f - writes.\n;;; Budget   <= 4 cycles\n;;; Budget   <= 20 cycles a frame\n;;; Budget   <= 50 % of vblank\n"
+	for _, c := range []struct{ name, src, want string }{
+		{"a game", waiting + " jsr f\n jmp main\n", "frame <= 80: 77 proved; nmi, vblank <= 54: 29 proved; nmi <= 33: 34 open; " +
+			"f, a frame <= 20: 20 proved; f, vblank <= 30: the main loop calls it, at any time of the frame"},
+		{"no wait", "reset: jmp reset\n", "frame <= 80: no loop waits for the NMI in the code that the reset vector leads to; nmi, vblank <= 54: 29 proved; nmi <= 33: 34 open; " +
+			"f, a frame <= 20: no loop waits for the NMI in the code that the reset vector leads to; f, vblank <= 30: no loop waits for the NMI in the code that the reset vector leads to"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			prog := assemble(t, header+" .code\n"+limits+body+c.src+"nmi: jsr f\n inc flag\n rti\n")
+			var got []string
+			for _, b := range frame.Budgets(program(t, prog), prog.Budgets, contracts(prog), 400, 60) {
+				r := fmt.Sprintf("%d %s", b.Bound.Worst, b.Bound.Verdict(-1))
+				if b.Bound.Err != nil {
+					r = b.Bound.Err.Error()
+				}
+				if b.Bound.Name != b.Name() || b.Bound.Budget != b.Most || b.Bound.Pos != b.Pos {
+					t.Errorf("%+v is not for %+v", b.Bound, b)
+				}
+				got = append(got, fmt.Sprintf("%s <= %d: %s", b.Name(), b.Most, r))
+			}
+			if s := strings.Join(got, "; "); s != c.want {
+				t.Errorf("%s; want %s", s, c.want)
+			}
+		})
+	}
+	if list := frame.Budgets(nil, nil, nil, 400, 60); list != nil {
+		t.Error("without headers there are budgets")
+	}
+}
+
+// TestWithoutABoundThereAreNoCycles has routines and budgets without a bound. Effort 0 lets no analysis come to its end.
+func TestWithoutABoundThereAreNoCycles(t *testing.T) {
+	const f, calls = "f: sta $2007\n rts\n", "nmi: jsr f\n inc flag\n rti\n"
+	handled := f + waiting + " jmp main\nnmi: bit $4015\n bpl nmi\n rti\n"
+	for _, c := range []struct {
+		name, src string
+		effort    int
+		of        contract.Limit
+		why       string
+	}{
+		{"the main loop", f + waiting + " jsr f\n jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "the main loop is unbounded at f.asm:10 (main+4): the analysis takes too long"},
+		{"the handler", "f: ldx #0\n jmp reset\n" + waiting + " jmp main\n" + handler, 0, contract.Limit{Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:13 (nmi): the analysis takes too long"},
+		{"vblank", f + waiting + " jsr f\n jmp main\n" + calls, 1, contract.Limit{Per: contract.OfVblank}, "the main loop calls it"},
+		{"vblank, a routine of two cycles", "f: rts\n" + waiting + " jmp main\nnmi: jsr f\n sta $2005\n rti\n", 1, contract.Limit{Per: contract.OfVblank}, ""},
+		{"a frame of a handler without a bound", handled, 1, contract.Limit{Per: contract.PerFrame}, "the NMI handler is unbounded at f.asm:13 (nmi)"},
+		{"vblank of a handler without a bound", handled, 1, contract.Limit{Per: contract.OfVblank}, "the NMI handler is unbounded at f.asm:13 (nmi)"},
+		{"a call of a handler without a bound", handled, 1, contract.Limit{Of: "nmi", Program: true}, "the NMI handler is unbounded at f.asm:13 (nmi)"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			prog := assemble(t, c.src)
+			p := program(t, prog)
+			g := frame.New(p, 400, 60)
+			p.Effort = c.effort
+			at, _ := prog.Lookup("f")
+			most, why := g.Limit(&c.of, bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
+			if !strings.HasPrefix(why, c.why) || (why == "") != (c.why == "") || (most > 0) != (why == "") {
+				t.Errorf("%d, %q; want %q", most, why, c.why)
+			}
+		})
+	}
+}
+
 // TestASwitchedBankHasNoBound has a routine in a bank that MMC1 can switch.
 func TestASwitchedBankHasNoBound(t *testing.T) {
 	g, at := game(t, " .mapper 1\n .prgrom 64\n .bank 0\nf: rts\n .bank 3\n"+waiting+" jmp main\n"+handler, 400)
-	if most, why := g.Routine(at); why != "its bank can be switched" {
+	if most, why := g.Routine(at); most != 0 || why != "its bank can be switched" {
 		t.Error(most, why)
 	}
 	if _, why := g.Routine(bound.Place{Addr: 0x8000, Bank: -1}); why != "its bank can be switched" {

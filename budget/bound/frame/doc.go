@@ -8,6 +8,7 @@
 //
 // The program must wait for the NMI in a loop of a few instructions that only read. The loop must be in
 // the code that the reset vector leads to. The code from the end of this loop back to it is the main loop.
-// The proof assumes that the NMI comes while the program waits, that there is no IRQ, and that the DMC plays
+// It must reset in each pass what the loop waits for, so that only an NMI ends the loop: then there is one pass in each
+// frame, and the NMI comes while the program waits. The proof assumes that there is no IRQ, and that the DMC plays
 // no samples. Frames before the program has come to its main loop are not part of it.
 package frame

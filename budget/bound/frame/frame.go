@@ -51,9 +51,9 @@ type Game struct {
 	p       *bound.Program
 	nmi     *bound.Result
 	waits   []wait
-	main    *bound.Result // the longest way from a waiting loop back to it; nil if there is no bound
-	noMain  string        // why there is no bound
-	Answers []Answer      // for frame, vblank and stack
+	main    *pass    // nil if there is no bound
+	noMain  string   // why there is no bound
+	Answers []Answer // for frame, vblank and stack
 
 	frame, vblank float64 // lengths in cycles
 }
@@ -64,7 +64,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Routine(word(p, 0xFFFA), -1)}
 	if g.nmi.Err != nil {
 		why := "the NMI handler is " + g.nmi.Err.Error()
-		inFrame.Why, inVblank.Why, onStack.Why = why, why, why
+		g.noMain, inFrame.Why, inVblank.Why, onStack.Why = why, why, why, why
 		g.Answers = []Answer{inFrame, inVblank, onStack}
 		return g
 	}
@@ -75,8 +75,8 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	if g.main, g.noMain = g.mainLoop(); g.main == nil {
 		inFrame.Why, onStack.Why = g.noMain, g.noMain
 	} else {
-		inFrame.Most = g.main.Worst + transfer*g.main.DMA + latency + g.handler() + transfer*g.nmi.DMA
-		onStack.Most = g.main.Stack - 2 + g.nmi.Stack + 1 // the main loop has no return address; the NMI pushes three bytes, not two
+		inFrame.Most, inFrame.Why = g.main.cycles+latency+g.handler()+transfer*g.nmi.DMA, g.main.early
+		onStack.Most = g.main.stack - 2 + g.nmi.Stack + 1 // the main loop has no return address; the NMI pushes three bytes, not two
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
 	return g
@@ -91,11 +91,21 @@ func word(p *bound.Program, addr uint16) uint16 {
 	return uint16(low) | uint16(high)<<8
 }
 
-// mainLoop bounds the code from the end of the waiting loop back to its start. If it cannot, it returns the
-// reason.
-func (g *Game) mainLoop() (*bound.Result, string) {
-	var most *bound.Result
-	why := "no loop waits for the NMI in the code that the reset vector leads to"
+// A pass is the main loop from the end of a waiting loop back to this loop. With several waiting loops, each figure
+// is the greatest of their passes.
+type pass struct {
+	cycles int    // with DMA, and with the rounds of the waiting loop after the NMI handler
+	own    int    // without DMA
+	stack  int    // bytes
+	early  string // why a waiting loop can end although no NMI came; empty if none can
+}
+
+// mainLoop bounds a pass of the main loop. If it cannot, it returns the reason.
+func (g *Game) mainLoop() (*pass, string) {
+	if len(g.waits) == 0 {
+		return nil, "no loop waits for the NMI in the code that the reset vector leads to"
+	}
+	most := &pass{}
 	for _, w := range g.waits {
 		r := g.p.Between(w.after, -1, int(w.head))
 		if r.Err != nil {
@@ -104,18 +114,28 @@ func (g *Game) mainLoop() (*bound.Result, string) {
 		if r.Waits > 0 {
 			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1]
 		}
-		r.Worst += w.round // the last round of the waiting loop, which reads the changed byte
-		if most == nil || r.Worst > most.Worst {
-			most, why = r, ""
+		own := r.Worst + w.last
+		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)
+		if most.early == "" {
+			most.early = g.p.Waits(w.head, w.after)
 		}
 	}
-	return most, why
+	return most, ""
 }
 
 // A wait is a loop that only reads: the address of its first instruction, and the address after its end.
 type wait struct {
 	head, after uint16
-	round       int // cycles
+	last        int // cycles of its last rounds; see lastRounds
+}
+
+// lastRounds returns the most cycles that a waiting loop takes after the NMI handler, from the cycles of its
+// instructions without the branch. If the NMI comes before the loop reads the byte that the handler changes, it is at
+// most a round. If it comes just after, it is the rest of this round and another; then vblank began at most 3 cycles
+// before the instruction that reads, which is less than the latency that is counted otherwise.
+func lastRounds(cycles int) int {
+	const taken, ends = 4, 2
+	return max(cycles+taken, cycles+taken+cycles+ends+3-latency)
 }
 
 // waits finds the loops that wait for a byte of RAM to change.
@@ -139,7 +159,7 @@ func waits(p *bound.Program) (list []wait) {
 			to := after + uint16(int8(offset))
 			todo = append(todo, after, to)
 			if round := onlyReads(p, to, pc); to < pc && round > 0 {
-				list = append(list, wait{to, after, round + 4})
+				list = append(list, wait{to, after, lastRounds(round)})
 			}
 		case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 			todo = append(todo, word(p, pc+1))

@@ -90,7 +90,7 @@ func (c *Code) Offset(addr uint16) int {
 		return -1
 	}
 	base := c.slots[(addr-0x8000)>>13]
-	if base < 0 || base+int(addr&0x1FFF) >= len(c.PRG) {
+	if base < 0 {
 		return -1
 	}
 	return base + int(addr&0x1FFF)

@@ -31,6 +31,8 @@ func TestReadImage(t *testing.T) {
 		{"no PRG ROM", header(0, 0), 16 * kb, 0, 0, "the image has 16400 bytes; its header says 0 of PRG ROM"},
 		{"mapper", header(1, 0, 0xA1, 0xB0), 16 * kb, 16 * kb, 0xBA, ""},
 		{"byte 8 of an iNES header", header(1, 0, 0xA1, 0xB0, 0xFF, 0xFF), 16 * kb, 16 * kb, 0xBA, ""},
+		{"mapper, and a console other than the NES", header(1, 0, 0xA1, 0xB1), 16 * kb, 16 * kb, 0xBA, ""},
+		{"NES 2.0, and a console other than the NES", header(2, 0, 0x40, 0x19, 0x21, 0xF0), 32 * kb, 32 * kb, 0x114, ""},
 		{"NES 2.0", header(2, 0, 0x40, 0x18, 0x21, 0xF0), 32 * kb, 32 * kb, 0x114, ""},
 		{"NES 2.0, 4 MB", header(0, 0, 0, 8, 0, 1), 4096 * kb, 4096 * kb, 0, ""},
 		{"NES 2.0, 4 MB and 16 KB", header(1, 0, 0, 8, 0, 1), 4112 * kb, 4112 * kb, 0, ""},
@@ -74,6 +76,7 @@ func TestBanks(t *testing.T) {
 	}{
 		{0, 8, 0x8000, -1, [4]int{0, 0, 0, 0}},
 		{0, 16, 0x8000, -1, [4]int{0, 1, 0, 1}},
+		{0, 24, 0x8000, -1, [4]int{0, 1, 2, 0}},
 		{0, 32, 0x8000, 0, [4]int{0, 1, 2, 3}},
 		{2, 32, 0x8000, -1, [4]int{0, 1, 2, 3}},
 		{2, 64, 0xC000, -1, [4]int{-1, -1, 6, 7}},
@@ -128,6 +131,12 @@ func TestCore(t *testing.T) {
 			if body, stack, ok := m.Call(0x8000, 0xF0, limit); ok != want || ok && (body != 4 || stack != 2) {
 				t.Errorf("limit %d: %d cycles, %d bytes, %v", limit, body, stack, ok)
 			}
+		}
+	})
+	t.Run("a byte of the caller is pulled", func(t *testing.T) {
+		m := load(0x68, 0xA8, 0x68, 0x48, 0x98, 0x48, 0x60) // pla, tay, pla, pha, tya, pha, rts
+		if body, stack, ok := m.Call(0x8000, 0xF0, 1000); !ok || body != 4+2+4+3+2+3 || stack != 2 {
+			t.Errorf("%d cycles, %d bytes, %v", body, stack, ok)
 		}
 	})
 	t.Run("a jam", func(t *testing.T) {

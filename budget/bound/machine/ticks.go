@@ -2,66 +2,86 @@ package machine
 
 import "pool6502/cpu"
 
-// A Tick is the change that every NMI makes to a byte: it counts the byte up or down by one, or stores a constant.
+// A Tick is the change that every NMI makes to a byte: it adds a number that is not 0, or stores a constant.
 type Tick struct {
 	Always, Counts bool
-	Value          uint8
+	Value          uint8 // that one instruction adds or stores
 }
 
-// EveryNMI finds the cells that every path through the NMI handler changes in the same way.
+// EveryNMI finds the cells that every path through the NMI handler changes in the same way. There are none if the
+// handler jumps to computed addresses.
 func (c *Code) EveryNMI() map[uint16]Tick {
 	entry := c.Word(0xFFFA)
-	if c.Offset(entry) < 0 {
-		return nil
-	}
 	ticks := map[uint16]Tick{}
-	code := c.Reach(entry)
+	code, direct := c.Reach(entry), NewGraph(c, entry).All
+	if code.Computed {
+		return nil // it may change anything
+	}
 	for pc := range code.At {
-		cell, t, ok := tickAt(c, pc)
-		if !ok {
-			continue
+		t := c.tick(pc)
+		switch after := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()); {
+		case !direct.Has[pc], // in a routine that the handler calls, perhaps more than once
+			t.Counts && NewGraph(c, after).All.Has[pc],   // in a loop, which may count 256 times
+			!t.Counts && (!code.At[pc-2] || code.To[pc]): // the STA can also be reached without the LDA
+			t = Tick{}
 		}
-		if !t.Counts && (!code.At[pc-2] || code.To[pc]) {
-			t = Tick{} // the STA can also be reached without the LDA
-		}
-		if old, seen := ticks[cell]; seen && (old.Counts != t.Counts || old.Value != t.Value) {
-			ticks[cell] = Tick{} // changed in two ways
-			continue
-		}
-		ticks[cell] = t
+		c.Written(pc, func(cell uint16) {
+			if old, seen := ticks[cell]; seen && old != t {
+				ticks[cell] = Tick{} // changed in two ways
+				return
+			}
+			ticks[cell] = t
+		})
 	}
 	for cell, t := range ticks {
-		if t.Always = t.Always && onEveryWay(c, entry, cell); t.Always {
-			ticks[cell] = t
-		} else {
+		if !t.Always || !onEveryWay(c, entry, cell) {
 			delete(ticks, cell)
 		}
 	}
 	return ticks
 }
 
-// tickAt returns the cell that an instruction changes, and how.
-func tickAt(c *Code, pc uint16) (cell uint16, t Tick, ok bool) {
+// tick returns how an instruction changes the cell that it writes; Always is false if this is not known.
+func (c *Code) tick(pc uint16) Tick {
 	o := &cpu.Opcodes[c.At(pc)]
-	at := uint16(c.At(pc + 1))
 	switch {
-	case !o.Writes || o.Flow != cpu.Next:
-		return 0, t, false
-	case o.Mode == cpu.Absolute:
-		at = c.Word(pc + 1)
-	case o.Mode != cpu.ZeroPage:
-		return 0, t, false
-	}
-	if cell, ok = Cell(at); !ok {
-		return 0, t, false
-	}
-	switch {
-	case o.Name == "INC" || o.Name == "DEC":
-		t = Tick{Always: true, Counts: true}
+	case o.Mode != cpu.Absolute && o.Mode != cpu.ZeroPage:
+	case o.Name == "INC":
+		return Tick{Always: true, Counts: true, Value: 1}
+	case o.Name == "DEC":
+		return Tick{Always: true, Counts: true, Value: 255}
 	case o.Name == "STA" && c.At(pc-2) == 0xA9: // lda #n, if the bytes before are code
-		t = Tick{Always: true, Value: c.At(pc - 1)}
+		return Tick{Always: true, Value: c.At(pc - 1)}
 	}
-	return cell, t, true
+	return Tick{}
+}
+
+// Written calls mark for each cell that the instruction at an address may write. Pushes do not count.
+func (c *Code) Written(pc uint16, mark func(cell uint16)) {
+	o := &cpu.Opcodes[c.At(pc)]
+	if !o.Writes || o.Flow != cpu.Next {
+		return
+	}
+	base, n := uint16(0), 1
+	switch o.Mode {
+	case cpu.ZeroPage:
+		base = uint16(c.At(pc + 1))
+	case cpu.Absolute:
+		base = c.Word(pc + 1)
+	case cpu.ZeroPageX, cpu.ZeroPageY:
+		n = 256
+	case cpu.AbsoluteX, cpu.AbsoluteY:
+		base, n = c.Word(pc+1), 256
+	case cpu.IndirectX, cpu.IndirectY:
+		n = 0x10000
+	default:
+		return // pushes
+	}
+	for i := range n {
+		if cell, ok := Cell(base + uint16(i)); ok {
+			mark(cell)
+		}
+	}
 }
 
 // onEveryWay reports whether every path from an address to an RTI changes a cell. Calls are not entered.
@@ -78,7 +98,8 @@ func onEveryWay(c *Code, entry, cell uint16) bool {
 		if !ok {
 			return false
 		}
-		if at, _, writes := tickAt(c, pc); writes && at == cell {
+		changes := false
+		if c.Written(pc, func(at uint16) { changes = changes || at == cell }); changes {
 			continue
 		}
 		o := &cpu.Opcodes[op]

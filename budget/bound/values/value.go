@@ -49,7 +49,7 @@ type funcKey struct {
 	arg uint16
 }
 
-// The operations that functions are made of, besides adding.
+// The operations that functions are made of.
 const (
 	OpAnd = iota
 	OpOr
@@ -59,6 +59,7 @@ const (
 	OpROR0
 	OpROR1
 	OpTable // a byte of a table in ROM
+	opPlus
 )
 
 // Functions holds each function that was made, so that none is made twice: equal functions have equal pointers.
@@ -99,7 +100,7 @@ func (fs Functions) Plus(v Byte, k uint8) Byte {
 	case v.Of.adds:
 		out.Of = adders[v.Of.shift+k] // nil if the sum is 0
 	default:
-		return fs.Then(v, OpTable+1, uint16(k), func(b uint8) uint8 { return b + k })
+		return fs.Then(v, opPlus, uint16(k), func(b uint8) uint8 { return b + k })
 	}
 	return out
 }

@@ -1,0 +1,55 @@
+package bound
+
+import (
+	"fmt"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+)
+
+// Waits returns the reason why a loop may end although no interrupt came; nothing if it waits for one in each pass.
+// A pass is the code from after, which is behind the end of the loop, back to head, where the loop begins. The
+// loop is straight code that ends with a branch to head.
+func (p *Program) Waits(head, after uint16) (why string) {
+	c := machine.NewCode(p.prg, p.mapper, after, -1) // its RAM changes only by the code itself: no interrupt comes
+	q := *p
+	waits := false
+	q.ended = func(r *run, list []*path) {
+		stay := true
+		for _, end := range list {
+			stay = stay && r.stays(end, head, after)
+		}
+		waits = waits || stay
+	}
+	q.follow(&Result{Addr: after, Bank: -1, code: c}, int(head), beginning{only: -1, fns: values.Functions{}})
+	if !waits {
+		return fmt.Sprintf("the loop at %s may end although no NMI came; reset in each pass what the loop waits for", p.where(c, head))
+	}
+	return ""
+}
+
+// stays reports whether a path that has come to the head of a waiting loop stays in it for ever: no round leaves the
+// loop, and after some round nothing more is possible than before it.
+func (r *run) stays(p *path, head, after uint16) bool {
+	for range maxTries {
+		p.s.dep = [4]*deps{} // each round makes new ones
+		before := p.s.clone()
+		for pc := head; ; {
+			ways := 0
+			bad := r.node(pc, p, func(to int, q *path) {
+				ways++
+				pc, p = uint16(to), q
+			})
+			if bad != nil || ways != 1 || pc == after {
+				return false
+			}
+			if pc == head {
+				break
+			}
+		}
+		if p.s.dep = [4]*deps{}; p.s.within(before) {
+			return true
+		}
+	}
+	return false
+}
