@@ -14,21 +14,19 @@
 // others (tests.go). A mutation that cannot have a switch, such as one of an array's length, is compiled
 // by itself.
 //
-// Mutations that no test notices are printed as SURVIVED. testdata/mutants/equivalent lists mutations
+// Mutations that no test notices are printed as SURVIVED, each as soon as it is known. testdata/mutants/equivalent lists mutations
 // that cannot be noticed because the program does the same with them, each with the reason. They do not
 // count. The exit code is 1 if less than 95 % of the others are noticed.
 package main
 
 import (
 	"bufio"
-	"cmp"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -102,44 +100,35 @@ func sample(name string, equivalent map[string]string) (noticed, tried int, err 
 		}
 	}
 	same, alone := 0, 0
-	type result struct {
-		m       *mutation
-		verdict string
-	}
-	var results []result
 	var mutex sync.Mutex
 	each(list, func(m *mutation) {
-		verdict := s.try(m)
-		if verdict == "" {
-			verdict = p.try(m, s)
+		why := equivalent[m.key()]
+		verdict := ""
+		if why == "" || survived == nil { // -again does not try what has a reason
+			if verdict = s.try(m); verdict == "" {
+				verdict = p.try(m, s)
+			}
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
 		if m.number == 0 {
 			alone++
 		}
-		why := equivalent[m.key()]
 		switch {
 		case strings.HasPrefix(verdict, "noticed"):
 			noticed++
 			tried++
 			if *verbose {
-				results = append(results, result{m, verdict})
+				fmt.Printf("%v: %s\n", m, verdict)
 			}
 		case why != "":
 			same++
-			results = append(results, result{m, "EQUIVALENT, " + why})
+			fmt.Printf("%v: EQUIVALENT, %s\n", m, why)
 		default:
 			tried++
-			results = append(results, result{m, "SURVIVED, " + verdict})
+			fmt.Printf("%v: SURVIVED, %s\n", m, verdict)
 		}
 	})
-	slices.SortFunc(results, func(a, b result) int {
-		return cmp.Or(strings.Compare(a.m.file.name, b.m.file.name), a.m.start-b.m.start, strings.Compare(a.m.new, b.m.new))
-	})
-	for _, r := range results {
-		fmt.Printf("%v: %s\n", r.m, r.verdict)
-	}
 	fmt.Printf("%s: %d of %d noticed, %d equivalent, %d compiled alone, %.0f s\n", name, noticed, tried, same, alone, time.Since(begin).Seconds())
 	return noticed, tried, nil
 }

@@ -149,7 +149,7 @@ func (m *Machine) stop(pc uint16) (how string) {
 		}
 	case mark&markNowhere != 0:
 		return fmt.Sprintf("it ran to $%04X, where there is no code", pc)
-	case mark&markZero != 0 && m.Mem[m.place(pc)] == 0:
+	case m.Mem[m.place(pc)] == 0: // no other mark stops a call
 		return fmt.Sprintf("it ran to $%04X, which holds a 0 that nobody put there as code", pc)
 	}
 	return ""

@@ -28,7 +28,7 @@ func (p *Program) Start(limit int, calls ...contract.First) (*Machine, error) {
 		}
 		in := newInputs(m, &contract.Case{Set: first.Set}, Garbage(uint64(i)))
 		if _, _, err := m.Call(addr, in.regs[0], limit); err != nil {
-			return nil, fmt.Errorf("after %s: %w", first.Routine, p.Named(first.Routine, err))
+			return nil, fmt.Errorf("before the call, %w", p.Named(first.Routine, err))
 		}
 		m.Keep()
 	}

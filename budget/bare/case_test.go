@@ -42,6 +42,7 @@ func program() *Program {
 		}
 		return addr, nil
 	}
+	m.Load(0x0420, 0x20, 0x17, 0x04, 0x60) // beyond: jsr stuck, rts
 	return &Program{Machine: m, Find: find, Near: func(addr uint16) string { return fmt.Sprintf("near $%04X", addr) }}
 }
 
@@ -61,7 +62,7 @@ func TestACaseRunsAfterWhatItNeeds(t *testing.T) {
 		}, ""},
 		{"without it", func(c *contract.Contract, k *contract.Case) { k.Want = sum(44, 2) }, "A = 100, want 44"},
 		{"a routine of the case", func(c *contract.Contract, k *contract.Case) { k.After = []string{"stuck"} },
-			"after stuck: stuck: it ran into an opcode that jams the processor, at near $0417"},
+			"before the call, stuck: it ran into an opcode that jams the processor, at near $0417"},
 		{"a routine that does not exist", func(c *contract.Contract, k *contract.Case) { k.After = []string{"none"} }, "no routine is called none"},
 		{"a start", func(c *contract.Contract, k *contract.Case) { c.Start = &contract.Start{Text: "main"} }, "start main: a bare machine has no frames"},
 		{"a pad", func(c *contract.Contract, k *contract.Case) {
@@ -70,6 +71,10 @@ func TestACaseRunsAfterWhatItNeeds(t *testing.T) {
 		{"a pad in a mock", func(c *contract.Contract, k *contract.Case) {
 			c.Mocks = []contract.Mock{{Addr: 0x500, Set: []contract.Assign{{Place: contract.Place{Pad: 1, Text: "pad:1"}, Values: []uint8{1}}}}}
 		}, "pad:1: a bare machine has no pads"},
+		{"a mock", func(c *contract.Contract, k *contract.Case) {
+			c.Addr, k.Want = 0x0420, sum(9, 1)
+			c.Mocks = []contract.Mock{{Addr: 0x0417, Set: []contract.Assign{{Place: reg('A'), Values: []uint8{9}}}}}
+		}, ""},
 		{"the routine itself gets stuck", func(c *contract.Contract, k *contract.Case) {
 			c.Addr = 0x0417
 			k.Each = []contract.Assign{{Place: reg('Y'), Allowed: []uint16{5, 6}}}
@@ -89,8 +94,8 @@ func TestACaseRunsAfterWhatItNeeds(t *testing.T) {
 			case r.First != nil:
 				got = r.First.Mismatches[0].String()
 			}
-			if got != c.want || c.want == "" && r.Tried != 1 {
-				t.Errorf("%q, want %q; %d tried", got, c.want, r.Tried)
+			if got != c.want || c.want == "" && (r.Tried != 1 || r.Calls != 2) {
+				t.Errorf("%q, want %q; %d tried with %d calls", got, c.want, r.Tried, r.Calls)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package bare
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"sync"
@@ -63,7 +64,7 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 		opt.Limit = DefaultLimit
 	}
 	e := &exhaust{opt: opt, addr: c.Addr, total: k.Combinations()}
-	e.errAt.Store(^uint64(0))
+	e.errAt.Store(math.MaxUint64)
 	e.share = opt.Shard.Count(e.total)
 	e.size, e.first, e.step = opt.Shard.chunks(e.total)
 	stop := context.AfterFunc(ctx, func() { e.stopped.Store(true) })
@@ -79,7 +80,7 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 	workers := make([]*worker, max(1, min(uint64(opt.Workers), runs)))
 	var wg sync.WaitGroup
 	for i := range workers {
-		w := &worker{e: e, m: base, p: promises, min: -1}
+		w := &worker{e: e, m: base, p: promises}
 		if i > 0 {
 			w.m = base.Clone()
 		}
@@ -115,26 +116,20 @@ type exhaust struct {
 
 	taken   atomic.Uint64 // runs taken so far
 	stopped atomic.Bool
-	errAt   atomic.Uint64 // the lowest combination whose call could not be finished
+	errAt   atomic.Uint64 // the lowest combination whose call could not be finished; changed with mu held
 
 	mu   sync.Mutex
 	done uint64
 }
 
-// worker is a machine with the results of its combinations.
+// worker is a machine with the result of its combinations. Of the inputs in the result,
+// only the index is set.
 type worker struct {
 	e  *exhaust
 	m  *Machine
 	in *inputs
 	p  *promises
-
-	tried, calls   uint64
-	min, max       int // min is -1 until there was a call
-	minAt, maxAt   uint64
-	atMax, failing uint64
-	failAt         uint64
-	err            error
-	errAt          uint64
+	r  Result
 }
 
 // run takes runs of combinations until none is left. They are handed out in
@@ -146,20 +141,28 @@ func (w *worker) run() {
 		if lo >= e.total || lo > e.errAt.Load() || e.stopped.Load() {
 			return
 		}
-		before := w.tried
+		before := w.r.Tried
 		w.chunk(lo, min(lo+e.size, e.total))
-		if w.err != nil {
-			for old := e.errAt.Load(); w.errAt < old && !e.errAt.CompareAndSwap(old, w.errAt); old = e.errAt.Load() {
-			}
+		if !e.finished(&w.r, before) {
 			return
 		}
-		e.mu.Lock()
-		e.done += w.tried - before
-		if e.opt.Progress != nil {
-			e.opt.Progress(e.done, e.share)
-		}
-		e.mu.Unlock()
 	}
+}
+
+// finished takes note that a worker has finished a run of combinations, before which it
+// had tried a number of them. It reports whether the worker may go on.
+func (e *exhaust) finished(r *Result, before uint64) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if r.Err != nil {
+		e.errAt.Store(min(e.errAt.Load(), r.ErrAt.Index))
+		return false
+	}
+	e.done += r.Tried - before
+	if e.opt.Progress != nil {
+		e.opt.Progress(e.done, e.share)
+	}
+	return true
 }
 
 // chunk tries a run of combinations.
@@ -179,7 +182,7 @@ func (w *worker) chunk(lo, hi uint64) {
 // try makes the calls of the combination that the inputs show.
 func (w *worker) try(n uint64) bool {
 	good := true
-	least, most := 0, 0
+	least, most := math.MaxInt, 0
 	for g := range w.in.regs {
 		before := &w.in.regs[g]
 		if g > 0 && *before == w.in.regs[0] {
@@ -188,79 +191,41 @@ func (w *worker) try(n uint64) bool {
 		after, body, err := w.m.Call(w.e.addr, *before, w.e.opt.Limit)
 		if err != nil {
 			w.m.Undo()
-			w.err, w.errAt = err, n
+			w.r.Err, w.r.ErrAt.Index = err, n
 			return false
 		}
 		good = good && w.p.hold(w.m, before, &after, body)
 		w.m.Undo()
-		w.calls++
-		if g == 0 || body < least {
-			least = body
-		}
-		most = max(most, body)
+		w.r.Calls++
+		least, most = min(least, body), max(most, body)
 	}
-	w.tried++
-	if w.min < 0 || least < w.min {
-		w.min, w.minAt = least, n
-	}
-	switch {
-	case most > w.max || w.tried == 1:
-		w.max, w.maxAt, w.atMax = most, n, 1
-	case most == w.max:
-		w.atMax++
-	}
+	w.r.charge(n, least, most)
 	if !good {
-		if w.failing == 0 {
-			w.failAt = n
+		if w.r.Failing++; w.r.First == nil {
+			w.r.First = &Failure{Input: Input{Index: n}}
 		}
-		w.failing++
 	}
 	return true
 }
 
-// result joins the results of the workers. Of equal costs, and of failures, the lowest
-// combination is kept.
+// result joins the results of the workers.
 func (e *exhaust) result(workers []*worker) Result {
-	r := Result{Total: e.total, Share: e.share, Min: -1, Stopped: e.stopped.Load()}
-	var minAt, maxAt, failAt uint64
+	r := Result{Total: e.total, Min: -1}
 	for _, w := range workers {
-		if w.err != nil && (r.Err == nil || w.errAt < r.ErrAt.Index) {
-			r.Err, r.ErrAt = w.err, Input{Index: w.errAt}
+		if w.r.Err != nil && (r.Err == nil || w.r.ErrAt.Index < r.ErrAt.Index) {
+			r.Err, r.ErrAt = w.r.Err, w.r.ErrAt
 		}
-		r.Tried += w.tried
-		r.Calls += w.calls
-		if w.tried == 0 {
-			continue
-		}
-		if r.Min < 0 || w.min < r.Min || w.min == r.Min && w.minAt < minAt {
-			r.Min, minAt = w.min, w.minAt
-		}
-		switch {
-		case w.max > r.Max || r.AtMax == 0:
-			r.Max, maxAt, r.AtMax = w.max, w.maxAt, w.atMax
-		case w.max == r.Max:
-			maxAt = min(maxAt, w.maxAt)
-			r.AtMax += w.atMax
-		}
-		if w.failing > 0 && (r.Failing == 0 || w.failAt < failAt) {
-			failAt = w.failAt
-		}
-		r.Failing += w.failing
+		r.Add(&w.r)
 	}
+	r.Share, r.Stopped = e.share, e.stopped.Load()
 	w := workers[0]
-	at := func(n uint64) Input {
-		w.in.seek(n)
-		return w.in.input(n)
-	}
 	if r.Err != nil {
-		r.ErrAt = at(r.ErrAt.Index)
+		r.ErrAt, r.First = w.in.at(r.ErrAt.Index), nil
 		return r
 	}
-	if r.Tried > 0 {
-		r.Least, r.Most = at(minAt), at(maxAt)
-	}
-	if r.Failing > 0 {
-		r.First = w.failure(failAt)
+	r.name(w.in)
+	if r.First != nil {
+		r.First = w.failure(r.First.Index)
 	}
 	return r
 }
@@ -272,14 +237,11 @@ const tries = 64
 // also finds the places whose value does not matter. It need not look for a smaller
 // failing input: the first one is already a smallest one (see the package comment).
 func (w *worker) failure(n uint64) *Failure {
-	w.in.seek(n)
-	f := &Failure{Input: w.in.input(n)}
+	f := &Failure{Input: w.in.at(n)}
 	for g, before := range w.in.regs {
-		after, body, err := w.m.Call(w.e.addr, before, w.e.opt.Limit)
-		if err == nil && !w.p.hold(w.m, &before, &after, body) {
-			f.Body, f.Inverted = body, g > 0
-			f.Mismatches = w.p.explain(w.m, before, after, body)
-		}
+		after, body, _ := w.m.Call(w.e.addr, before, w.e.opt.Limit) // try has made this call without an error
+		f.Body, f.Inverted = body, g > 0
+		f.Mismatches = w.p.explain(w.m, before, after, body)
 		w.m.Undo()
 		if f.Mismatches != nil {
 			break

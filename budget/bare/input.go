@@ -104,9 +104,6 @@ func (in *inputs) next() {
 // byteName names a byte of a place that may be a run of them.
 func byteName(p contract.Place, j int) string {
 	name, _, _ := strings.Cut(p.Text, "[")
-	if p.Len == 1 && name == p.Text {
-		return name
-	}
 	if base, low, ok := strings.Cut(p.Text, "["); ok {
 		low, _, _ = strings.Cut(strings.TrimSuffix(low, "]"), "..")
 		if low != "0" {
@@ -128,6 +125,12 @@ type Input struct {
 	Names  []string
 	Values []int
 	Matter []bool // for the first failure: false if all other values tried for this place fail too
+}
+
+// at sets the odometer to a combination and returns it.
+func (in *inputs) at(n uint64) Input {
+	in.seek(n)
+	return in.input(n)
 }
 
 // input returns the combination to which the odometer is set.

@@ -2,6 +2,7 @@ package bare
 
 import (
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -48,6 +49,20 @@ func TestUndoTakesBackTheFirstByteOfAPlaceWrittenTwice(t *testing.T) {
 	}
 }
 
+// endsWith calls $0400. The error must be the given text; "" means that there is none.
+func endsWith(t *testing.T, m *Machine, want string) error {
+	t.Helper()
+	_, body, err := m.Call(0x0400, Regs{S: 0xF0}, 1000)
+	got := ""
+	if err != nil {
+		got = err.Error()
+	}
+	if got != want || err != nil && body != 0 {
+		t.Errorf("%q and %d cycles, want %q", got, body, want)
+	}
+	return err
+}
+
 func TestHowACallCanEnd(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -57,6 +72,9 @@ func TestHowACallCanEnd(t *testing.T) {
 		{"reads I/O", load(NES(), 0xAD, 0x02, 0x20, 0x60), "the instruction at $0400 reads $2002, which is I/O"},
 		{"writes I/O", load(NES(), 0xEA, 0x8D, 0x14, 0x40, 0x60), "the instruction at $0401 writes to $4014, which is I/O"},
 		{"writes ROM", load(NES(), 0x8D, 0x00, 0x80, 0x60), "the instruction at $0400 writes to $8000, which is ROM"},
+		{"writes the last byte of I/O", load(NES(), 0x8D, 0xFF, 0x5F, 0x60), "the instruction at $0400 writes to $5FFF, which is I/O"},
+		{"writes the last byte of ROM", load(NES(), 0x8D, 0xFF, 0xFF, 0x60), "the instruction at $0400 writes to $FFFF, which is ROM"},
+		{"reads the first byte of ROM", load(NES(), 0xAD, 0x00, 0x60, 0x60), ""},
 		{"runs into I/O", load(NES(), 0x4C, 0x00, 0x20), "the instruction at $2000 reads $2000, which is I/O"},
 		{"loops", load(New(), 0x4C, 0x00, 0x04), "it did not return within 1,000 cycles; it was at $0400 then"},
 		{"jams", load(New(), 0x02), "it ran into an opcode that jams the processor, at $0400"},
@@ -64,14 +82,7 @@ func TestHowACallCanEnd(t *testing.T) {
 		{"only RAM", load(New(), 0x8D, 0x02, 0x20, 0x60), ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, _, err := c.m.Call(0x0400, Regs{S: 0xF0}, 1000)
-			got := ""
-			if err != nil {
-				got = err.Error()
-			}
-			if got != c.want {
-				t.Errorf("%q, want %q", got, c.want)
-			}
+			err := endsWith(t, c.m, c.want)
 			if limited := errors.Is(err, ErrLimit); limited != (c.name == "loops") {
 				t.Errorf("errors.Is(ErrLimit) = %v", limited)
 			}
@@ -83,17 +94,59 @@ func TestCodeIsWhereItMayBe(t *testing.T) {
 	m := load(New(), 0x4C, 0x00, 0x05) // jmp $0500
 	m.Mem[0x0500] = 0x60
 	m.NoCode(0x0500, false)
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err == nil || err.Error() != "it ran to $0500, where there is no code, at $0400" {
-		t.Error(err)
-	}
+	endsWith(t, m, "it ran to $0500, where there is no code, at $0400")
 	m = load(New(), 0x4C, 0x00, 0x05)
 	m.NoCode(0x0500, true)
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err == nil || err.Error() != "it ran to $0500, which holds a 0 that nobody put there as code, at $0400" {
-		t.Error(err)
-	}
+	endsWith(t, m, "it ran to $0500, which holds a 0 that nobody put there as code, at $0400")
 	m.Mem[0x0500] = 0x60
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err != nil {
-		t.Error(err)
+	endsWith(t, m, "")
+}
+
+// TestTheLimitIsOfAllCycles gives a NOP and an RTS the 8 cycles that they take, and one less.
+func TestTheLimitIsOfAllCycles(t *testing.T) {
+	m := load(New(), 0xEA, 0x60)
+	if _, body, err := m.Call(0x0400, Regs{S: 0xF0}, 8); body != 2 || err != nil {
+		t.Errorf("%d cycles, %v", body, err)
+	}
+	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 7); !errors.Is(err, ErrLimit) {
+		t.Errorf("with one cycle less: %v", err)
+	}
+}
+
+// TestBits4And5OfPMeanNothing calls a routine with each of their values.
+func TestBits4And5OfPMeanNothing(t *testing.T) {
+	m := load(New(), 0x08, 0x68, 0x60) // php, pla
+	for _, bits := range []uint8{0x00, 0x10, 0x20, 0x30} {
+		if after, _, err := m.Call(0x0400, Regs{S: 0xF0, P: cpu.FlagC | bits}, 1000); after.A != 0x31 || after.P != cpu.FlagC || err != nil {
+			t.Errorf("with $%02X: %+v, %v", bits, after, err)
+		}
+	}
+}
+
+// TestUndoWorksWhenItsCounterWraps makes the first two calls of a machine, the last one before the counter of
+// calls wraps, and two after it.
+func TestUndoWorksWhenItsCounterWraps(t *testing.T) {
+	m := load(New(), 0xE6, 0x10, 0x60) // inc $10
+	for i := range 5 {
+		if i == 2 {
+			m.gen = math.MaxUint32
+		}
+		endsWith(t, m, "")
+		if m.Undo(); m.Mem[0x10] != 0 {
+			t.Fatalf("after call %d and Undo $10 holds %d, want 0", i, m.Mem[0x10])
+		}
+	}
+}
+
+func TestWhatIsKeptIsNotUndone(t *testing.T) {
+	m := load(New(), 0xE6, 0x10, 0xE6, 0x11, 0x60) // inc $10, inc $11
+	for range 2 {
+		endsWith(t, m, "")
+		m.Keep()
+	}
+	endsWith(t, m, "")
+	if m.Undo(); m.Mem[0x10] != 2 || m.Mem[0x11] != 2 {
+		t.Errorf("after two calls to keep, and one more, $10 holds %d and $11 %d, want 2 and 2", m.Mem[0x10], m.Mem[0x11])
 	}
 }
 
@@ -180,16 +233,16 @@ func TestKlausDormannsProgramPassesOnTheBareMachine(t *testing.T) {
 	}
 }
 
-// TestAnAccessToAMirrorCounts reads and writes $0020 of an NES at $0820 and $1820.
+// TestAnAccessToAMirrorCounts reads and writes bytes of an NES at other addresses than those that are counted.
 func TestAnAccessToAMirrorCounts(t *testing.T) {
-	m := load(NES(), 0xAD, 0x20, 0x08, 0x8D, 0x20, 0x18, 0xAD, 0x21, 0x00, 0x60) // lda $0820, sta $1820, lda $0021, rts
+	m := load(NES(), 0xAD, 0x20, 0x08, 0x8D, 0x20, 0x18, 0xAD, 0x21, 0x00, 0xAD, 0x22, 0x10, 0xAD, 0x23, 0x00, 0xAD, 0x05, 0x0B, 0x60)
+	// lda $0820, sta $1820, lda $0021, lda $1022, lda $0023, lda $0B05, rts
 	m.count(false, 0x20, 1)
 	m.count(true, 0x20, 1)
 	m.count(false, 0x0821, 2)
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 1000); err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []int{1, 1, 1} {
+	m.count(false, 0x0304, 2)
+	endsWith(t, m, "")
+	for i, want := range []int{1, 1, 2, 1} {
 		if m.counts[i].n != want {
 			t.Errorf("count %d is %d, want %d", i, m.counts[i].n, want)
 		}

@@ -19,7 +19,7 @@ type promises struct {
 
 	flagMask, flags uint8 // flags with one value, and that value
 	keepFlags       uint8
-	keep            Regs // $FF for each register that must be unchanged, except P
+	keep            Regs // $FF for each of A, X and Y that must be unchanged
 	checks          []check
 	keepMem         bool
 	counts          bool
@@ -131,7 +131,7 @@ func (p *promises) hold(m *Machine, before, after *Regs, body int) bool {
 	if body > p.most || body < p.least ||
 		(after.P^p.flags)&p.flagMask|(after.P^before.P)&p.keepFlags|
 			(after.A^before.A)&p.keep.A|(after.X^before.X)&p.keep.X|
-			(after.Y^before.Y)&p.keep.Y|(after.S^before.S)&p.keep.S != 0 {
+			(after.Y^before.Y)&p.keep.Y != 0 { // Call has compared S
 		return false
 	}
 	for i := range p.checks {

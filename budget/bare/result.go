@@ -3,6 +3,7 @@ package bare
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -99,15 +100,15 @@ func Each(ctx context.Context, c *contract.Contract, k *contract.Case, opt Optio
 	r.Share = opt.Shard.Count(r.Total)
 	in := newInputs(New(), k, opt.Regs)
 	size, first, step := opt.Shard.chunks(r.Total)
+runs:
 	for lo := first * size; lo < r.Total; lo += step * size {
 		for n := lo; n < min(lo+size, r.Total); n++ {
 			if r.Stopped = ctx.Err() != nil; r.Stopped {
-				r.paste(k)
-				return r
+				break runs
 			}
-			in.seek(n)
-			if r.Err = r.add(in.input(n), c.Budget, one); r.Err != nil {
-				r.ErrAt = in.input(n)
+			now := in.at(n)
+			if r.Err = r.add(now, c.Budget, one); r.Err != nil {
+				r.ErrAt = now
 				return r
 			}
 			if opt.Progress != nil {
@@ -115,6 +116,7 @@ func Each(ctx context.Context, c *contract.Contract, k *contract.Case, opt Optio
 			}
 		}
 	}
+	r.name(in)
 	r.paste(k)
 	return r
 }
@@ -122,7 +124,7 @@ func Each(ctx context.Context, c *contract.Contract, k *contract.Case, opt Optio
 // add makes the two calls of an input.
 func (r *Result) add(in Input, budget int, one Caller) error {
 	failed := false
-	worst := 0
+	least, most := math.MaxInt, 0
 	for _, inverted := range []bool{false, true} {
 		body, bad, err := one(in, inverted)
 		if err != nil {
@@ -136,22 +138,34 @@ func (r *Result) add(in Input, budget int, one Caller) error {
 			r.First = &Failure{Input: in, Body: body, Mismatches: bad, Inverted: inverted}
 		}
 		failed = failed || len(bad) > 0
-		if r.Min < 0 || body < r.Min {
-			r.Min, r.Least = body, in
-		}
-		worst = max(worst, body)
+		least, most = min(least, body), max(most, body)
 	}
-	switch {
-	case worst > r.Max || r.Tried == 0:
-		r.Max, r.Most, r.AtMax = worst, in, 1
-	case worst == r.Max:
-		r.AtMax++
-	}
-	r.Tried++
+	r.charge(in.Index, least, most)
 	if failed {
 		r.Failing++
 	}
 	return nil
+}
+
+// charge adds the costs of a combination: of its cheapest and of its costliest call.
+func (r *Result) charge(n uint64, least, most int) {
+	if r.Tried == 0 || least < r.Min {
+		r.Min, r.Least.Index = least, n
+	}
+	switch {
+	case r.Tried == 0 || most > r.Max:
+		r.Max, r.Most.Index, r.AtMax = most, n, 1
+	case most == r.Max:
+		r.AtMax++
+	}
+	r.Tried++
+}
+
+// name completes the inputs of the costs, of which only the index is known.
+func (r *Result) name(in *inputs) {
+	if r.Tried > 0 {
+		r.Least, r.Most = in.at(r.Least.Index), in.at(r.Most.Index)
+	}
 }
 
 // Confirm repeats the first failing, the cheapest and the costliest call of a result

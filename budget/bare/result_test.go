@@ -65,14 +65,18 @@ func TestAResultIsOneLine(t *testing.T) {
 // TestACallerGivesTheSameAsTheMachine exhausts a case in both ways.
 func TestACallerGivesTheSameAsTheMachine(t *testing.T) {
 	code := []uint8{0xC9, 0xC8, 0x90, 0x02, 0xA2, 0x07, 0x60} // cmp #200, bcc, ldx #7
-	for _, budget := range []int{-1, 4, 5, 6} {
-		t.Run(fmt.Sprintf("budget %d", budget), func(t *testing.T) {
+	for _, p := range []struct {
+		budget int
+		shard  Shard
+		share  uint64
+	}{{-1, Shard{}, 1024}, {0, Shard{}, 1024}, {4, Shard{}, 1024}, {5, Shard{1, 3}, 344}, {6, Shard{3, 3}, 340}} {
+		t.Run(fmt.Sprintf("budget %d, part %v", p.budget, p.shard), func(t *testing.T) {
 			c, k := byteCase()
-			c.Keeps, c.Budget = []contract.Place{reg('X')}, budget
-			want := run(load(New(), code...), c, k, Options{Workers: 1})
+			c.Keeps, c.Budget = []contract.Place{reg('X')}, p.budget
+			want := run(load(New(), code...), c, k, Options{Workers: 1, Shard: p.shard})
 			m := load(New(), code...)
 			m.Mem[0x20] = 0
-			opt := Options{Regs: Garbage(1)}
+			opt := Options{Regs: Garbage(1), Shard: p.shard}
 			var done []uint64
 			opt.Progress = func(n, total uint64) { done = append(done, n, total) }
 			caller := func(in Input, inverted bool) (int, []contract.Mismatch, error) {
@@ -96,10 +100,12 @@ func TestACallerGivesTheSameAsTheMachine(t *testing.T) {
 			if !reflect.DeepEqual(got, want) {
 				t.Errorf("%+v\n%+v\nwant %+v\n%+v", got, got.First, want, want.First)
 			}
-			if len(done) != 2048 || done[2046] != 1023 && done[2046] != 1024 || done[2047] != 1024 {
-				t.Errorf("progress is reported %d times, last %d", len(done)/2, done[len(done)-2:])
+			for i := range p.share {
+				if done[2*i] != i+1 || done[2*i+1] != p.share {
+					t.Fatalf("progress %d: %d of %d, want %d of %d", i, done[2*i], done[2*i+1], i+1, p.share)
+				}
 			}
-			if err := got.Confirm(budget, caller); err != nil {
+			if err := got.Confirm(p.budget, caller); err != nil {
 				t.Error(err)
 			}
 		})
@@ -111,9 +117,9 @@ func TestACallerGivesTheSameAsTheMachine(t *testing.T) {
 		if calls++; calls == 6 {
 			cancel()
 		}
-		return 3, nil, nil
+		return 0, nil, nil
 	})
-	if !r.Stopped || r.Tried != 3 || r.Calls != 6 || r.AtMax != 3 {
+	if !r.Stopped || r.Tried != 3 || r.Calls != 6 || r.Min != 0 || r.Max != 0 || r.AtMax != 3 {
 		t.Errorf("interrupted after three inputs: %+v", r)
 	}
 	stop := errors.New("stop")
@@ -143,6 +149,7 @@ func TestADifferenceToTheConsoleIsReported(t *testing.T) {
 		{"the same", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], bad, nil }, ""},
 		{"no failure", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, "with A=3 "},
 		{"the budget alone", 6, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, ""},
+		{"a budget of nothing", 0, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, ""},
 		{"a budget that holds", 7, func(in Input, _ bool) (int, []contract.Mismatch, error) { return costs[in.String()], nil, nil }, "with A=3 "},
 		{"the failing call costs something else", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) {
 			return map[string]int{"A=1": 5, "A=2": 9, "A=3": 8}[in.String()], bad, nil
@@ -156,6 +163,12 @@ func TestADifferenceToTheConsoleIsReported(t *testing.T) {
 		{"the cheapest call costs something else", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) {
 			return map[string]int{"A=1": 6, "A=2": 9, "A=3": 7}[in.String()], bad, nil
 		}, "with A=1 the bare machine and the console differ: 5 cycles, and 6 or 6; please report it"},
+		{"the cheapest call fails, but not with the other garbage", -1, func(in Input, inverted bool) (int, []contract.Mismatch, error) {
+			if in.Values[0] == 1 && !inverted {
+				return 0, nil, errors.New("broken")
+			}
+			return costs[in.String()], bad, nil
+		}, "with A=1 the bare machine and the console differ: broken; please report it"},
 		{"the costliest call fails", -1, func(in Input, _ bool) (int, []contract.Mismatch, error) {
 			if in.Values[0] == 2 {
 				return 0, nil, errors.New("broken")
@@ -209,6 +222,10 @@ func TestAnInputIsACase(t *testing.T) {
 	}
 	if line, want := got.Line(k, "first"), "first: A=3 ptr:w=512 buf=0,9 b=4 -> C=0"; line != want {
 		t.Errorf("its line is %q, want %q", line, want)
+	}
+	more := contract.Case{Name: "all", Text: "all: A={0..3} X={1|2} -> C=0"}
+	if line, want := (Input{Names: []string{"A"}, Values: []int{3}}).Line(&more, "first"), "first: A=3 X={1|2} -> C=0"; line != want {
+		t.Errorf("with a set that has no value: %q, want %q", line, want)
 	}
 	one := got.Case(k)
 	var set []string

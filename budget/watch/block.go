@@ -52,9 +52,6 @@ func (m *Meter) findBlock(loc Loc, size uint16, time cpu.Time, op uint8, kind cp
 			bs.first[i] = -1
 		}
 	}
-	if uint(loc) >= uint(len(bs.first)) {
-		loc = 0
-	}
 	head := bs.first[loc]
 	for last, i := head, head; i >= 0; last, i = i, bs.list[i].next {
 		b := &bs.list[i]

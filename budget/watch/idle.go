@@ -27,7 +27,7 @@ const maxLoops = 64
 // booking is one entry of the journal. The journal lists the time charged since the
 // level's last write; if that time turns out to have been waiting, it is taken back.
 type booking struct {
-	routine, node  int32
+	routine        int32
 	own, inclusive cpu.Time
 }
 
@@ -123,11 +123,9 @@ func (m *Meter) idle(level int, w *wait, end int) {
 			own -= before
 			before = 0
 		}
-		s, n := m.sum(b.routine), &m.nodes[b.node]
+		s := m.sum(b.routine)
 		s.exclusive -= own
 		s.inclusive -= b.inclusive
-		n.busy -= own
-		n.idle += own
 	}
 	l.busy -= t
 	m.now.idle += t

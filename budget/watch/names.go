@@ -104,6 +104,16 @@ func (n *Names) near(loc Loc) *label {
 	return &n.labels[i-1]
 }
 
+// reaches reports whether the code at loc, which runs at addr, can be in the same bank as the label before it. ROM is at
+// $8000 and above, or in a bank at $6000. If the label's address would be lower, the label is in another bank.
+func (l *label) reaches(loc Loc, addr uint16) bool {
+	lowest := 0x8000
+	if addr < 0x8000 {
+		lowest = 0x6000
+	}
+	return int(addr)-int(loc-l.loc) >= lowest
+}
+
 // at names the code at a place, as label or label+n, and gives its source line.
 func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	pos := n.source(loc, prg)
@@ -113,7 +123,7 @@ func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	case int(loc) >= prg:
 		name, off = n.symbols.Name(addr, -1)
 	default:
-		if l := n.near(loc); l != nil {
+		if l := n.near(loc); l != nil && l.reaches(loc, addr) {
 			name, off = l.name, int(loc-l.loc)
 			if off == 0 && l.pos.File != "" {
 				pos = l.pos
@@ -184,8 +194,8 @@ func (n *Names) start(loc Loc, addr uint16, prg int) (uint16, bool) {
 	}
 	for i := sort.Search(len(n.labels), func(i int) bool { return n.labels[i].loc > loc }) - 1; i >= 0; i-- {
 		l := &n.labels[i]
-		if off := loc - l.loc; !l.local && int(off) <= int(addr) {
-			return addr - uint16(off), true
+		if !l.local && l.reaches(loc, addr) {
+			return addr - uint16(loc-l.loc), true
 		}
 	}
 	return 0, false

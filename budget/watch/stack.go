@@ -76,7 +76,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 func (m *Meter) close(l *level, a *activation) {
 	if a.outer && !a.handed && l.busy > a.busy {
 		m.sum(a.routine).inclusive += l.busy - a.busy
-		m.note(l, booking{routine: a.routine, node: a.node, inclusive: l.busy - a.busy})
+		m.note(l, booking{routine: a.routine, inclusive: l.busy - a.busy})
 	}
 	a.handed = true
 }
@@ -127,11 +127,8 @@ func (m *Meter) jump(target, pc uint16) {
 	l := m.level()
 	a := m.top()
 	loc := m.code.loc(target)
-	if loc < 0 {
-		return
-	}
 	id := m.ids[loc]
-	if id < 0 && a.sp == rootSP && len(m.levels) == 1 && m.names.starts(loc) {
+	if id < 0 && a.sp == rootSP && m.names.starts(loc) {
 		id = m.routineAt(target) // the start of the program jumps to the main loop
 	}
 	if id < 0 || id == a.routine {

@@ -171,19 +171,17 @@ func (m *Meter) bookIdle(t cpu.Time) {
 	a := m.top()
 	m.sum(a.routine) // the routine is listed as one that ran
 	m.level().raw += t
-	m.nodes[a.node].idle += t
 	m.now.idle += t
 	m.addSpan(m.from, m.idleTo, SpanIdle)
 	m.from = m.idleTo
 }
 
-// charge books the time t on a level, on its routine and on its node of the call tree.
+// charge books the time t on a level and on a routine.
 func (m *Meter) charge(l *level, a *activation, t cpu.Time) {
 	l.raw += t
 	l.busy += t
 	m.sum(a.routine).exclusive += t
-	m.nodes[a.node].busy += t
-	m.note(l, booking{routine: a.routine, node: a.node, own: t})
+	m.note(l, booking{routine: a.routine, own: t})
 	switch l.kind {
 	case cpu.Instruction:
 	case cpu.NMI:

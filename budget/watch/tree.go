@@ -1,10 +1,8 @@
 package watch
 
-import "pool6502/cpu"
-
 // node is a routine in its calling context: a routine that is called from
 // different places has a node for each place. All nodes together are the call tree of
-// the run, which flame graphs show.
+// the run. Flame graphs show it.
 type node struct {
 	routine int32
 	parent  int32 // -1 at the roots
@@ -12,8 +10,6 @@ type node struct {
 	site    Loc   // of the JSR or JMP; noSite at the roots
 	first   int32 // child, -1 for none
 	next    int32 // sibling, -1 for none
-	busy    cpu.Time
-	idle    cpu.Time
 }
 
 // noSite is the call site of code that no instruction calls: the main program and interrupt handlers.
@@ -53,11 +49,9 @@ func (m *Meter) Paths() int { return len(m.nodes) }
 // take other paths without end. Beyond the limit, a call gets the node of its caller. Its cycles still count
 // for its own routine; where cycles are listed by path, they are the caller's.
 func (m *Meter) child(parent, routine int32, site Loc) int32 {
-	first := int32(-1)
+	first := m.roots
 	if parent >= 0 {
 		first = m.nodes[parent].first
-	} else {
-		first = m.roots
 	}
 	for n := first; n >= 0; n = m.nodes[n].next {
 		if m.nodes[n].routine == routine && m.nodes[n].site == site {

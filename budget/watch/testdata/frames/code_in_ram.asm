@@ -1,0 +1,41 @@
+; The main loop copies a routine to $0400 and calls it there. The routine crosses no page and calls another
+; one in the ROM.
+        .vectors nmi, reset, irq
+        .zeropage
+ticks:  .res 1
+        .ram
+        .org $0400
+copy:   .res 16
+        .code
+reset:  ldx #$FF
+        txs
+.first: bit $2002
+        bpl .first
+.warm:  bit $2002
+        bpl .warm
+        lda #$80
+        sta $2000
+main:   lda ticks
+.wait:  cmp ticks
+        beq .wait
+        ldx #end-inRAM-1
+.byte:  lda inRAM,x
+        sta copy,x
+        dex
+        bpl .byte
+        jsr copy
+        jsr copy+2
+        jmp main
+
+inRAM:  ldx #5
+        nop
+        jsr help
+        dex
+        bne inRAM+2
+        rts
+end:
+
+help:   rts
+
+nmi:    inc ticks
+irq:    rti
