@@ -171,18 +171,8 @@ func (m *Meter) stretch(s *nes.Stretch) {
 	m.look()
 }
 
-// count books the rounds of a counting loop that the console skipped.
+// count books the rounds of a counting loop that the console skipped. It has just reported the round before them.
 func (m *Meter) count(s *nes.Stretch, loc Loc) {
-	if s.Start != m.to {
-		m.book()
-		m.from, m.to = s.Start, s.Start
-	}
-	if len(m.stack) == 0 {
-		m.pushRoot(m.routineAround(s.From))
-	}
-	if m.regions != nil {
-		m.enterRegion(&cpu.Retired{PC: s.From})
-	}
 	if m.Steps || m.Heat {
 		branch := cpu.Time(cpu.Opcodes[s.Op].Cycles+1) * m.cycle
 		round := (s.End - s.Start) / cpu.Time(s.Rounds)

@@ -104,9 +104,6 @@ func (m *Meter) declare(c *asm.Contract) {
 // markSpawner finds the routine that a pool names in its role spawn.
 func (m *Meter) markSpawner(p *asm.Pool) {
 	name := p.Roles["spawn"]
-	if name == "" {
-		return
-	}
 	for i := range m.routines {
 		if m.routines[i].Name == name {
 			m.routines[i].Spawns = true

@@ -191,5 +191,8 @@ func writeRun(b *strings.Builder, m *Meter) {
 	for _, a := range m.Stack(nil) {
 		fmt.Fprintf(b, "active: %s, kind %d, S $%02X, %d cycles\n", m.Routine(a.Routine).Name, a.Kind, a.SP, a.Cycles)
 	}
+	for _, l := range m.loops {
+		fmt.Fprintf(b, "loop that waits: $%05X to $%05X\n", l.head, l.end)
+	}
 	fmt.Fprintf(b, "the main program waited: %v; an RTI without an interrupt: %v; interrupts: %d; error: %v\n", m.Waited(), m.Stray(), m.Interrupts(), m.Err())
 }

@@ -31,8 +31,8 @@ type booking struct {
 	own, inclusive cpu.Time
 }
 
-// maxBookings is how many journal entries a level may have. A loop that needs more
-// in one round is not treated as waiting.
+// maxBookings is how many journal entries a level may have. If the journal is full, it is emptied, and the loop in which
+// that happened is not treated as waiting. So a loop that needs more than half of it in a round may be recognised later.
 const maxBookings = 256
 
 // note adds an entry to the journal of the top level.
@@ -87,13 +87,14 @@ func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 			continue
 		}
 		if w.regs == regs && w.seq == l.seq && w.node == top.node {
-			m.book()
-			m.learn(m.code.loc(pc), m.code.loc(end))
-			m.idle(len(m.levels)-1, w, len(m.journal))
-			m.journal = m.journal[:w.mark]
-			w.at, w.before = now, 0
-			m.spin, m.idleTo = w, now
-			return
+			if m.book(); w.seq == l.seq { // else book has emptied the journal, which was full
+				m.learn(m.code.loc(pc), m.code.loc(end))
+				m.idle(len(m.levels)-1, w, len(m.journal))
+				m.journal = m.journal[:w.mark]
+				w.at, w.before = now, 0
+				m.spin, m.idleTo = w, now
+				return
+			}
 		}
 		slot = i
 		break

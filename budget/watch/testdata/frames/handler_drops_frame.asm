@@ -23,8 +23,7 @@ nmi:    pla
         bne .short
         jsr work
         jsr work
-.short: jsr work
-        jmp idle
+.short: jmp idle
 
 work:   ldy #12
 .outer: ldx #0
