@@ -56,7 +56,7 @@ func (r Reading) Fit() (slope, offset, fit float64) {
 		syy += p.Value * p.Value
 	}
 	dx, dy := n*sxx-sx*sx, n*syy-sy*sy
-	if n == 0 || dx == 0 {
+	if dx == 0 {
 		return 0, 0, 0
 	}
 	slope = (n*sxy - sx*sy) / dx

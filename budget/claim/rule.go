@@ -109,7 +109,7 @@ func Linear() Rule {
 	return RuleFunc(func(r Reading) (bool, Facts) {
 		slope, offset, fit := r.Fit()
 		return len(r.Points) > 2 && slope > 0 && fit >= linearFit,
-			Facts{"slope": Number(round(slope, 2)), "offset": Number(round(offset, 1)), "fit": Number(round(100*fit, 1))}
+			Facts{"slope": Number(slope), "offset": Number(round(offset, 1)), "fit": Number(round(100*fit, 1))}
 	})
 }
 

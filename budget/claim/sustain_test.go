@@ -37,6 +37,17 @@ func TestASearchEndsAtTheCapacityAndTheFormulaDoesNot(t *testing.T) {
 	}
 }
 
+func TestNoMorePopulationsAreMeasuredThanThePoolHas(t *testing.T) {
+	for _, most := range []int{9, 16, 40} { // the smallest pool with two steps, and larger ones
+		sustained(t, Load{Most: most, Step: 8, Cost: func(n int) (int, error) {
+			if n < 0 || n > most {
+				t.Errorf("the pool has %d slots; the work of %d objects was measured", most, n)
+			}
+			return 10*n + 50*((n+7)/8), nil
+		}})
+	}
+}
+
 func TestWorkThatNeverFitsSustainsNothing(t *testing.T) {
 	s := sustained(t, Load{Most: 64, Cost: func(n int) (int, error) { return 3000 + n, nil }})
 	if s.Vblank != -1 || s.Frame != 64 || !s.Agrees() {
