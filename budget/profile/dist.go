@@ -123,9 +123,6 @@ func (d *Dist) P99() int { return d.At(99) }
 // At returns the figure that percent of all figures do not exceed, by the nearest rank.
 // percent is from 1 to 100.
 func (d *Dist) At(percent int) int {
-	if d.n == 0 {
-		return 0
-	}
 	d.settle()
 	rank := (d.n*uint64(percent) + 99) / 100
 	values := make([]uint32, 0, len(d.count))
@@ -134,7 +131,7 @@ func (d *Dist) At(percent int) int {
 		values = append(values, v)
 		seen -= n
 	}
-	if rank <= seen { // zeros
+	if rank <= seen { // zeros, or no figures
 		return 0
 	}
 	slices.Sort(values)

@@ -167,8 +167,6 @@ func (r *recorder) book(f *watch.Frame, number int) {
 		if c.Exclusive > t.Exclusive.Max() {
 			t.ExclusiveAt = row.Number
 		}
-		t.Inclusive.fill(len(p.Frames))
-		t.Exclusive.fill(len(p.Frames))
 		t.Inclusive.Add(c.Inclusive)
 		t.Exclusive.Add(c.Exclusive)
 		if missed {

@@ -151,7 +151,7 @@ func (r *recorder) beam(f *watch.Frame) Beam {
 	c := r.p.Region.Clocks()
 	b := Beam{line: r.ports.line, dot: r.ports.dot, lines: int(c.Lines), cpu: c.CPU, unit: c.Dot}
 	line, dot := r.con.Dot()
-	if l, d := b.At(f.Cycles); l == line && d+1 == dot || l+1 == line && d == 340 && dot == 0 {
+	if l, d := b.At(f.Cycles); line*341+dot == l*341+d+1 {
 		b.skip = 1
 	}
 	return b
@@ -163,7 +163,7 @@ func (g *grower) move(s *watch.Stretch, at int) {
 	if s.Kind != 0 {
 		levels--
 	}
-	for len(g.level) > max(levels, 0) {
+	for len(g.level) > levels {
 		last := len(g.level) - 1
 		g.close(g.level[last], at)
 		g.stack = g.stack[:g.level[last]]

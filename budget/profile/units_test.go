@@ -120,6 +120,10 @@ func TestFramesInOrder(t *testing.T) {
 		t.Error("frames are in another order")
 	}
 	p.Frames = p.Frames[1:]
+	early := Profile{Frames: []Frame{{PPUEnd: 60}, {PPUEnd: 50}, {PPUEnd: 60}}}
+	if early.LatestVblank() != 0 {
+		t.Errorf("the latest end is that of frame %d", early.LatestVblank())
+	}
 	if p.Busiest().Number != 6 {
 		t.Errorf("frame %d is the busiest", p.Busiest().Number)
 	}

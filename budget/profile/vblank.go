@@ -102,7 +102,6 @@ func (p *ports) wrote(a *portAccess, s *watch.Stretch) bool {
 		return false
 	}
 	end := a.Time + p.clocks.cpu
-	p.pass(end)
 	reg := a.Addr & 7
 	matters := reg != 2 && p.ended(end, reg == 4 || reg == 7, s)
 	p.look(&a.Access)
