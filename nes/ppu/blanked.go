@@ -19,9 +19,6 @@ func (p *PPU) vblankSpan(line uint16, d, k int) bool {
 		return false
 	}
 	p.setAddr(p.V & 0x3FFF)
-	if p.Mask&maskShow != 0 {
-		p.Buf = p.BufIn
-	}
 	p.BufOut = p.Buf
 	p.Edge += timing.Time(k) * p.dot
 	at += k - 1

@@ -54,6 +54,26 @@ func TestABeamIsMovedByDots(t *testing.T) {
 	}
 }
 
+// TestAMovedBeamMeetsDot340Again, where the length of the next frame is decided: with rendering off by then, dot 0 is not
+// skipped.
+func TestAMovedBeamMeetsDot340Again(t *testing.T) {
+	for _, exact := range []bool{false, true} {
+		p := newTestPPU(t, timing.NTSC)
+		p.exact, p.Odd = exact, false // it changes on line 260: the next frame is an odd one
+		p.show(0x1E)
+		p.at(261, 340)
+		p.Settle(p.Edge + 1)
+		if !p.Short {
+			t.Fatal("the next frame is not a short one")
+		}
+		p.MoveBeam(-20)
+		p.show(0)
+		if p.Settle(p.Edge + 24*p.dot); p.Line != 0 || p.Dot != 3 {
+			t.Errorf("dot by dot %v: after 24 dots it is at line %d dot %d, want line 0 dot 3", exact, p.Line, p.Dot)
+		}
+	}
+}
+
 // TestOAMHoldsAtPowerOnWhatTheConsoleFills it with, but for three bits of the attributes that do not exist.
 func TestOAMHoldsAtPowerOnWhatTheConsoleFills(t *testing.T) {
 	p := newTestPPU(t, timing.NTSC)

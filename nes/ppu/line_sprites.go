@@ -87,7 +87,7 @@ func (p *PPU) evaluateRun(d, end int) {
 	for ; d < min(end, 65); d += 8 {
 		p.clearPiece(d)
 	}
-	if d == 65 {
+	if d == 65 && end > 65 {
 		p.startEvaluation()
 	}
 	p.evaluateDots(d+1, end, start-timing.Time(first)*p.dot)

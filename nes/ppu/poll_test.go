@@ -42,3 +42,71 @@ func TestNoFlagIsMissedBehindAnUnusualEvaluation(t *testing.T) {
 		})
 	}
 }
+
+// TestAReadOfStatusSaysUntilWhenNoFlagChanges: until four dots before dot 1 of a line, or not at all.
+func TestAReadOfStatusSaysUntilWhenNoFlagChanges(t *testing.T) {
+	const never = -1
+	sprites := func(n int, y uint8) func(p *PPU) {
+		return func(p *PPU) {
+			for i := range n {
+				p.place(63-i, 0, y)
+			}
+		}
+	}
+	zero := func(p *PPU) { p.place(0, 0, 99) }
+	read := func(p *PPU) { p.VBlank = false }
+	for _, c := range []struct {
+		name      string
+		line, dot int
+		mask      uint8
+		change    func(p *PPU)
+		until     int // line
+	}{
+		{"rendering is off", 10, 100, 0, zero, 241},
+		{"vblank", 245, 10, 0, read, 261},
+		{"vblank, rendering is on", 245, 10, 0x1E, read, 261},
+		{"vblank, its flag is read for the first time", 245, 10, 0, zero, never},
+		{"line 240", 240, 10, 0, zero, 241},
+		{"no sprite is in sight", 10, 300, 0x1E, nil, 241},
+		{"no sprite is in sight, first line", 0, 300, 0x1E, nil, 241},
+		{"no sprite is in sight, last line", 239, 300, 0x1E, nil, 241},
+		{"sprite 0 comes", 10, 300, 0x1E, zero, 99},
+		{"sprite 0 comes, seen before evaluation", 10, 64, 0x1E, zero, 99},
+		{"evaluation has begun", 10, 65, 0x1E, zero, never},
+		{"evaluation is ending", 10, 256, 0x1E, zero, never},
+		{"evaluation is over", 10, 257, 0x1E, zero, 99},
+		{"sprite 0 is coming", 99, 10, 0x1E, zero, never},
+		{"sprite 0 is there", 104, 300, 0x1E, func(p *PPU) { zero(p); p.ZeroNow, p.ZeroNext = true, false }, never},
+		{"sprite 0 is on the next line", 104, 300, 0x1E, func(p *PPU) { zero(p); p.ZeroNow, p.ZeroNext = false, true }, never},
+		{"sprite 0 is there, and was hit", 104, 300, 0x1E, func(p *PPU) { zero(p); p.ZeroNow, p.HitArmed = true, false }, 241},
+		{"seven sprites come", 10, 300, 0x1E, sprites(7, 150), 241},
+		{"eight sprites come", 10, 300, 0x1E, sprites(8, 150), 150},
+		{"eight sprites come, and there was an overflow", 10, 300, 0x1E, func(p *PPU) { sprites(8, 150)(p); p.OverflowAt = 1 }, 241},
+		{"evaluation begins elsewhere", 10, 330, 0x1E, func(p *PPU) { p.OAMAddr = 4 }, never},
+		{"a write is under way", 10, 300, 0x1E, func(p *PPU) { p.MaskDue = p.Edge + 1000 }, never},
+		{"a row of OAM is open", 10, 300, 0, func(p *PPU) { p.RowDue = true }, never},
+		{"dot by dot", 10, 300, 0, func(p *PPU) { p.exact = true }, never},
+		{"in spans", 10, 300, 0, func(p *PPU) { p.noLines = true }, never},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := newTestPPU(t, timing.NTSC)
+			p.hideSprites()
+			p.show(c.mask)
+			now := p.at(c.line, c.dot)
+			if c.change != nil {
+				c.change(p)
+			}
+			p.Read(2, now)
+			want := timing.Time(0)
+			if c.until != never {
+				want = now + timing.Time((c.until-c.line)*timing.DotsPerLine+1-c.dot-4)*p.dot
+			}
+			if got := p.statusStableUntil; got != want {
+				t.Errorf("until %d, want %d; that is %d dots too late", got, want, (got-want)/p.dot)
+			}
+			if _, ok := p.PollStatus(now + p.cpu.Cycle); ok != (c.until != never) {
+				t.Errorf("the next read need not run the PPU: %v", ok)
+			}
+		})
+	}
+}

@@ -1,0 +1,98 @@
+package ppu
+
+import (
+	"fmt"
+	"testing"
+
+	"pool6502/nes/timing"
+)
+
+// riseCounter is a board that waits for a number of rises of A12. If it waits for more than one, it ignores a rise that
+// follows a fall within ten dots, as the MMC3 does.
+type riseCounter struct {
+	wanted int
+	dot    timing.Time
+	high   bool
+	fell   timing.Time
+	rises  []timing.Time
+}
+
+func (b *riseCounter) Rises() int { return b.wanted }
+func (b *riseCounter) Pulses(n int, t, dot timing.Time) {
+	for i := range timing.Time(n) {
+		b.A12(false, t+i*8*dot)
+		b.A12(true, t+(i*8+4)*dot)
+	}
+}
+func (b *riseCounter) A12(high bool, t timing.Time) {
+	switch {
+	case high == b.high:
+		return
+	case !high:
+		b.fell = t
+	case b.wanted == 1 || t-b.fell > 10*b.dot:
+		b.rises = append(b.rises, t)
+	}
+	b.high = high
+}
+
+// TestRisesOfA12AreAnnounced: never later than the rise that a board waits for. The table says how many dots sooner. A
+// board that waits for more than one rise may be told a line too soon; so may all at line 240, where v goes onto the bus.
+func TestRisesOfA12AreAnnounced(t *testing.T) {
+	const background, sprites, both, tall = ctrlBG, ctrlSprites, ctrlBG | ctrlSprites, ctrlTall
+	for _, c := range []struct {
+		region    timing.Region
+		ctrl      uint8
+		line, dot int
+		rises     int
+		sooner    int // dots
+	}{
+		{timing.NTSC, background, 100, 10, 1, 0},
+		{timing.NTSC, background, 100, 255, 1, 0},
+		{timing.NTSC, background, 100, 340, 1, 0},
+		{timing.NTSC, background, 239, 340, 1, 21*341 + 5},
+		{timing.NTSC, background, 240, 0, 1, 20*341 + 4},
+		{timing.NTSC, background, 245, 10, 1, 5},
+		{timing.NTSC, background, 100, 255, 2, 1},
+		{timing.NTSC, background, 100, 10, 2, 1 + 341},
+		{timing.NTSC, background, 100, 324, 2, 1},
+		{timing.NTSC, background, 100, 325, 2, 1 + 341},
+		{timing.NTSC, background, 100, 300, 3, 1},
+		{timing.NTSC, background, 237, 340, 3, 21*341 + 22},
+		{timing.NTSC, background, 261, 300, 3, 0},
+		{timing.PAL, background, 245, 10, 3, 324 + 341},
+		{timing.NTSC, sprites, 100, 260, 1, 0},
+		{timing.NTSC, sprites, 100, 324, 1, 261},
+		{timing.NTSC, sprites, 100, 340, 1, 0},
+		{timing.NTSC, sprites, 245, 10, 1, 260},
+		{timing.NTSC, sprites, 100, 255, 2, 1},
+		{timing.NTSC, sprites, 100, 260, 3, 1},
+		{timing.NTSC, sprites, 100, 300, 3, 1 + 341},
+		{timing.NTSC, sprites, 237, 340, 3, 21*341 + 261},
+		{timing.NTSC, both, 100, 260, 1, 0},
+		{timing.NTSC, both, 261, 330, 1, 0},
+		{timing.NTSC, tall, 100, 300, 1, 0},
+		{timing.NTSC, tall, 100, 255, 2, 341 - 8},
+		{timing.NTSC, tall, 100, 255, 3, 2 * (341 - 8)},
+		{timing.PAL, tall, 245, 10, 2, 260 + 341},
+	} {
+		t.Run(fmt.Sprintf("%v $2000=$%02X line %d dot %d, %d rises", c.region, c.ctrl, c.line, c.dot, c.rises), func(t *testing.T) {
+			p := newTestPPU(t, c.region)
+			board := &riseCounter{wanted: c.rises, dot: p.dot}
+			p.exact = true
+			p.Plug(board)
+			p.hideSprites()
+			p.Ctrl = c.ctrl
+			p.show(maskBG)
+			p.at(c.line, c.dot)
+			board.rises = nil
+			announced := p.Next()
+			for len(board.rises) < c.rises {
+				p.Settle(p.Edge + 1)
+			}
+			if got := int((board.rises[c.rises-1] - announced) / p.dot); got != c.sooner {
+				t.Errorf("announced %d dots before it comes, want %d", got, c.sooner)
+			}
+		})
+	}
+}
