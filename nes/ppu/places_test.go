@@ -12,7 +12,7 @@ import (
 // TestPlacesOfALineAtOnceAreDotsOneByOne puts the beam of two PPUs on many lines, with new sprites each time, and makes
 // accesses to registers around the dots on which something begins or ends. The states are compared after each access.
 func TestPlacesOfALineAtOnceAreDotsOneByOne(t *testing.T) {
-	places := 6000
+	places := 4000
 	if testing.Short() {
 		places = 2500
 	}

@@ -104,8 +104,15 @@ func TestANameTellsWhatAnOldHeaderCannot(t *testing.T) {
 		})
 	}
 	j := Job{Path: "pal/6-MMC6.nes"}
-	if got, _, _ := j.config([]byte("NES\x1A\x01\x01\x40\x08")); got.Region != nes.Auto {
-		t.Error("a NES 2.0 header is overruled by a name")
+	for header, want := range map[string]nes.Region{
+		"NES\x1A\x01\x01\x40\x08": nes.Auto, // NES 2.0
+		"NES\x1A\x01\x01\x40\x09": nes.Auto, // also of an arcade cartridge
+		"NES\x1A\x01\x01\x40\x04": nes.PAL,
+		"NES\x1A\x01\x01\x40":     nes.PAL, // it ends before the byte that says it
+	} {
+		if got, _, _ := j.config([]byte(header)); got.Region != want {
+			t.Errorf("the header % X and a name with pal: region %v, want %v", header, got.Region, want)
+		}
 	}
 	j.Region = "Dendy"
 	if got, guessed, _ := j.config(old); got.Region != nes.Dendy || guessed {
@@ -129,6 +136,7 @@ func TestAFileThatIsNotTheOneMeantFails(t *testing.T) {
 		`no protocol is called "magic"`: {File: file, Protocol: "magic"},
 		`no region is called "moon"`:    {File: file, Region: "moon"},
 		"leaves the folder":             {Path: "../x.nes", File: file, Listed: true},
+		"script":                        {File: filepath.Join(hw, "open_bus.asm"), Script: "x"},
 	} {
 		t.Run(want, func(t *testing.T) {
 			r := Run(context.Background(), []Job{job}, Options{Assemble: assemble})
@@ -217,6 +225,10 @@ func TestFoldersAreSearchedForFiles(t *testing.T) {
 	jobs, err := Find(link)
 	if want := filepath.Join(link, "sub", "a.nes"); err != nil || len(jobs) != 1 || jobs[0].Path != want {
 		t.Errorf("found %+v, %v; want %s", jobs, err, want)
+	}
+	gone := filepath.Join(dir, "gone")
+	if jobs, err := Find(gone); err == nil || err.Error() != gone+": no such file or folder" || jobs != nil {
+		t.Errorf("where nothing is, it finds %+v, %v", jobs, err)
 	}
 }
 

@@ -31,6 +31,50 @@ func TestARomThatIsPlayedFourWaysPassesOnce(t *testing.T) {
 	}
 }
 
+// TestARomWhoseWaysDifferFails, whatever it says itself. Its protocol changes a byte of one console.
+func TestARomWhoseWaysDifferFails(t *testing.T) {
+	file := filepath.Join(hw, "open_bus.asm")
+	own := Protocol{Name: "own", Recognise: func(*Watch) bool { return true }, Judge: func(w *Watch) Verdict {
+		if w.Frame() == 12 {
+			w.Machine.(*sideBySide).all[2].PRGRAM()[0x1000] ^= 1
+		}
+		return Verdict{Pass, "well", w.Frame() > 30}
+	}}
+	r := Run(context.Background(), []Job{{Path: file, File: file, Protocol: "own"}}, Options{Settling: true, Assemble: assemble, Protocols: []Protocol{own}})[0]
+	if want := "well; the ways differ: frame 13, drawn in spans: not the same state as usual"; r.Result != Fail || r.Message != want {
+		t.Errorf("%+v, want %s", r, want)
+	}
+}
+
+// TestEachConsoleRunsInItsWay: what its PPU has performed at once tells the ways apart.
+func TestEachConsoleRunsInItsWay(t *testing.T) {
+	image, err := assemble(filepath.Join(hw, "sprite_zero_hit.asm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cart, err := nes.ReadCart(image)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newSideBySide(cart, nes.Config{SampleRate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 30 {
+		s.RunFrame()
+	}
+	if s.Console != s.all[0] {
+		t.Error("the first console is not the one that is looked at")
+	}
+	usual, strict, spans, exact := s.all[0].Drawn(), s.all[1].Drawn(), s.all[2].Drawn(), s.all[3].Drawn()
+	if usual.Lines == 0 || strict.Spans < 5*spans.Spans || strict.Lines != 0 || spans.Lines != 0 || spans.Spans == 0 || exact.Spans != 0 {
+		t.Errorf("as usual %+v, settled at every access %+v, in spans %+v, dot by dot %+v", usual, strict, spans, exact)
+	}
+	if _, err := newSideBySide(cart, nes.Config{Board: "moon"}); err == nil {
+		t.Error("a board called moon is taken")
+	}
+}
+
 // TestWhatDiffersBetweenTheWaysIsNamed disturbs one of the four consoles.
 func TestWhatDiffersBetweenTheWaysIsNamed(t *testing.T) {
 	p, err := asm.AssembleFile(filepath.Join(hw, "open_bus.asm"), asm.Options{})
@@ -66,36 +110,52 @@ func TestWhatDiffersBetweenTheWaysIsNamed(t *testing.T) {
 	}
 }
 
-// TestARegisterThatDiffersIsADifferenceOfInstructions changes a bit of each register while a program
-// runs that does not touch them: SEC, LDY #1 and a loop.
-func TestARegisterThatDiffersIsADifferenceOfInstructions(t *testing.T) {
+// TestWhateverAnInstructionDoesIsCompared changes one console while it runs a loop in RAM: a bit of a register, which the
+// loop leaves alone, an opcode that does the same, or an operand with which the instruction takes a cycle more.
+func TestWhateverAnInstructionDoesIsCompared(t *testing.T) {
 	image := append([]byte("NES\x1a\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"), make([]byte, 24<<10)...)
-	copy(image[16:], "\x38\xA0\x01\x4C\x03\xC0")
+	copy(image[16:], "\x38\xA2\x01\x4C\x00\x02") // sec, ldx #1, jmp $0200
 	copy(image[16+0x3FFC:], "\x00\xC0")
 	cart, err := nes.ReadCart(image)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, disturb := range map[string]func(c *cpu.CPU, bit uint8){
-		"A": func(c *cpu.CPU, bit uint8) { c.A ^= bit },
-		"X": func(c *cpu.CPU, bit uint8) { c.X ^= bit },
-		"Y": func(c *cpu.CPU, bit uint8) { c.Y ^= bit },
-		"S": func(c *cpu.CPU, bit uint8) { c.S ^= bit },
-		"P": func(c *cpu.CPU, bit uint8) { c.P ^= bit },
+	const loop = "\x5C\x00\x03\x4C\x00\x02" // nop $0300,x, which is undocumented; jmp $0200
+	changes := map[string]func(n *nes.Console){
+		"an opcode": func(n *nes.Console) { n.Poke(0x200, 0xDC) },
+		"a cycle":   func(n *nes.Console) { n.Poke(0x201, 0xFF) }, // with X it is on the next page
+	}
+	for name, register := range map[string]func(c *cpu.CPU) *uint8{
+		"A": func(c *cpu.CPU) *uint8 { return &c.A },
+		"X": func(c *cpu.CPU) *uint8 { return &c.X },
+		"Y": func(c *cpu.CPU) *uint8 { return &c.Y },
+		"S": func(c *cpu.CPU) *uint8 { return &c.S },
+		"P": func(c *cpu.CPU) *uint8 { return &c.P },
 	} {
 		for _, bit := range []uint8{0x01, 0x80} {
-			t.Run(fmt.Sprintf("%s %02X", name, bit), func(t *testing.T) {
-				s, err := newSideBySide(cart, nes.Config{SampleRate: -1})
-				if err != nil {
-					t.Fatal(err)
-				}
-				s.RunFrame()
-				disturb(s.all[1].CPU(), bit)
-				s.RunFrame()
-				if want := "frame 2, settled at every access: not the same instructions as usual"; !strings.HasSuffix(s.parted, want) {
-					t.Errorf("%q, want %q", s.parted, want)
-				}
-			})
+			changes[fmt.Sprintf("%s %02X", name, bit)] = func(n *nes.Console) { *register(n.CPU()) ^= bit }
 		}
+	}
+	for name, change := range changes {
+		t.Run(name, func(t *testing.T) {
+			s, err := newSideBySide(cart, nes.Config{SampleRate: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, n := range s.all {
+				for i := range len(loop) {
+					n.Poke(0x200+uint16(i), loop[i])
+				}
+			}
+			s.RunFrame()
+			if s.parted != "" {
+				t.Fatal(s.parted)
+			}
+			change(s.all[1])
+			s.RunFrame()
+			if want := "frame 2, settled at every access: not the same instructions as usual"; !strings.HasSuffix(s.parted, want) {
+				t.Errorf("%q, want %q", s.parted, want)
+			}
+		})
 	}
 }

@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -84,6 +85,8 @@ func TestAScreenHasToBeQuietToBeJudged(t *testing.T) {
 		}
 	})
 	expect(t, w, "nt_text", Fail, "no result after 600 frames: ON WITH PART ")
+	_, w = try(Job{Frames: 300}, func(f *fake) { f.print(3, map[bool]string{true: "PASSED", false: "GOES ON"}[f.frames < 40]) })
+	expect(t, w, "nt_text", Fail, "no result after 600 frames: GOES ON")
 	_, w = try(Job{Frames: 300}, func(f *fake) { f.status(0x80, ""); f.print(4, "") })
 	if want := "no result after 600 frames"; w.verdict.Message != want {
 		t.Errorf("without a text: %q, want %q", w.verdict.Message, want)
@@ -132,6 +135,8 @@ func TestTheWaysOfARunHaveNames(t *testing.T) {
 func TestEveryResultIsConfirmedAndReported(t *testing.T) {
 	file := filepath.Join(hw, "open_bus.asm")
 	jobs := []Job{{Path: "a", File: file}, {Path: "b", File: file + "x"}}
+	const cores = 3
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 	var done []string
 	confirmed := 0
 	own := Protocol{Name: "own", Recognise: func(w *Watch) bool { return w.Frame() > 5 }, Judge: func(w *Watch) Verdict { return Verdict{Pass, "mine", true} },
@@ -141,6 +146,9 @@ func TestEveryResultIsConfirmedAndReported(t *testing.T) {
 		}}
 	jobs[0].Protocol = "own"
 	results := Run(context.Background(), jobs, Options{Assemble: assemble, Protocols: []Protocol{own}, Done: func(r Result) { done = append(done, r.Path) }})
+	if n := runtime.GOMAXPROCS(0); n != cores {
+		t.Errorf("%d cores are in use afterwards, and were %d", n, cores)
+	}
 	if len(done) != 2 || !strings.Contains(strings.Join(done, ""), "a") || !strings.Contains(strings.Join(done, ""), "b") {
 		t.Errorf("done are %q", done)
 	}

@@ -104,6 +104,9 @@ func TestTheScreenIsBelievedWhenItIsQuiet(t *testing.T) {
 		}
 	})
 	expect(t, w, "nt_text", Fail, "PART ONE PASSED / PART TWO FAILED")
+	if want := 54 + settled; w.frame != want { // it looks every six frames
+		t.Errorf("judged after %d frames, want %d", w.frame, want)
+	}
 	_, w = try(Job{}, func(f *fake) { f.print(3, "SURPASSED AND BYPASSED") })
 	expect(t, w, "", Unknown, "nothing in a protocol")
 }

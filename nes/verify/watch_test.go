@@ -2,31 +2,33 @@ package verify
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
 
-// TestResetIsHeldOffForTheTimeThatTheROMWants counts the frames from the request, which is seen
-// at frame 42, to the reset.
+// TestResetIsHeldOffForTheTimeThatTheROMWants counts the frames from each of two requests, which are seen
+// at frames 42 and 144, to the reset.
 func TestResetIsHeldOffForTheTimeThatTheROMWants(t *testing.T) {
-	first := 0
+	var first []int // frames after a reset
 	_, w := try(Job{}, func(f *fake) {
-		f.status(0x80, "")
-		if f.frames >= 40 {
-			f.status(0x81, "Press reset")
+		if f.resets > len(first) {
+			first = append(first, f.frames)
 		}
-		if f.resets > 0 {
-			if first == 0 {
-				first = f.frames
-			}
+		switch {
+		case f.resets == 2:
 			f.status(0, "Passed")
+		case f.resets == 0 && f.frames >= 40, f.frames >= 140:
+			f.status(0x81, "Press reset")
+		default:
+			f.status(0x80, "")
 		}
 	})
 	expect(t, w, "blargg6000", Pass, "Passed")
-	if want := 42 + resetDelay + 1; first != want {
-		t.Errorf("the first frame after the reset is frame %d, want %d", first, want)
+	if want := []int{42 + resetDelay + 1, 144 + resetDelay + 1}; !slices.Equal(first, want) {
+		t.Errorf("the first frames after a reset are %v, want %v", first, want)
 	}
 }
 
@@ -123,6 +125,7 @@ func TestTheScreenIsTheTextOfFourNametables(t *testing.T) {
 	copy(f.ppu[0x2000:], "FIRST TILE")
 	copy(f.ppu[0x2400:], "FIRST TILE") // the same once more
 	copy(f.ppu[0x2C00+29*32+22:], "LAST TILES")
+	copy(f.ppu[0x23C0:], "ATTRIBUTES")
 	copy(f.ppu[0x3000:], "A MIRROR")
 	w := newWatch(f, &Job{}, &script.Script{}, nil)
 	w.look()
