@@ -17,7 +17,7 @@ const (
 	testRuns     = 0x80
 	testNeedsRST = 0x81
 	testLimit    = 1200 // frames until a test must have ended
-	waysLimit    = 30   // frames for which the ways are compared
+	waysLimit    = 30   // frames for which the ways are compared; a third of them in a short run
 )
 
 // outcome is how a hardware test ended and everything that could be seen then.
@@ -145,6 +145,10 @@ var hardwareBoards = map[string]string{"mmc3a_latch_of_0": "MMC3A"}
 // garbage in RAM, to its end; and in one of them the four ways for waysLimit frames, after
 // which nothing may differ. (pool6502 verify --settling compares them to the end.)
 func TestHardware(t *testing.T) {
+	limit := waysLimit
+	if testing.Short() {
+		limit /= 3
+	}
 	for _, file := range hardwareTests(t) {
 		name := strings.TrimSuffix(filepath.Base(file), ".asm")
 		t.Run(name, func(t *testing.T) {
@@ -164,9 +168,9 @@ func TestHardware(t *testing.T) {
 				if align > 0 {
 					continue
 				}
-				usual := playHardwareTest(t, p.Image, cfg, waysLimit)
+				usual := playHardwareTest(t, p.Image, cfg, limit)
 				for _, w := range otherWays {
-					if other := playHardwareTest(t, p.Image, w.config(cfg), waysLimit); other != usual {
+					if other := playHardwareTest(t, p.Image, w.config(cfg), limit); other != usual {
 						t.Errorf("%s: %+v, as usual: %+v", w.name, other, usual)
 					}
 				}
