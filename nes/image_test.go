@@ -27,9 +27,10 @@ func allRAM(submapper uint8) func([]uint8) {
 
 // mappers are the numbers of the boards that there are.
 var mappers = func() (numbers []int) {
+	image := blankImage(0, 128, 64, allRAM(0))
+	low, high := image[6], image[7]
 	for n := range 4096 {
-		image := blankImage(n, 128, 64, allRAM(0))
-		image[8] |= uint8(n >> 8)
+		image[6], image[7], image[8] = low|uint8(n<<4), high|uint8(n&0xF0), uint8(n>>8)
 		if _, err := ReadCart(image); err == nil {
 			numbers = append(numbers, n)
 		}
