@@ -34,7 +34,7 @@ import (
 
 // wider lists, for a package, other packages whose tests also test it.
 var wider = map[string][]string{
-	"cpu": {"nes/equal", "nes"}, "nes/ppu": {"nes/equal", "nes"}, "nes/apu": {"nes/equal", "nes"}, "nes/board": {"nes/equal", "nes"}, "nes/timing": {"nes/ppu", "nes/apu"},
+	"cpu": {"nes/equal", "nes"}, "nes": {"nes/equal"}, "nes/ppu": {"nes/equal", "nes"}, "nes/apu": {"nes/equal", "nes"}, "nes/board": {"nes/equal", "nes"}, "nes/timing": {"nes/ppu", "nes/apu"},
 	"asm/symbols": {"asm"}, "asm/contract": {"asm"}, "asm/syntax": {"asm"}, "asm/encode": {"asm"}, "budget/watch": {"budget"}, "budget/check": {"budget"},
 	"budget/bound": {"budget/bound/frame"}, "budget/bound/machine": {"budget/bound"}, "budget/bound/notes": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
 }
