@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"pool6502/asm/encode"
+	"pool6502/asm/source"
 	"pool6502/asm/syntax"
 	"sort"
 	"strconv"
@@ -40,7 +41,7 @@ func Assemble(fsys fs.FS, name string, opt Options) (*Program, error) {
 
 // AssembleFile assembles a file from disk. Includes may lie anywhere.
 func AssembleFile(path string, opt Options) (*Program, error) {
-	return Assemble(disk{}, filepath.ToSlash(path), opt)
+	return Assemble(source.Disk{}, filepath.ToSlash(path), opt)
 }
 
 // An assembler is one run.

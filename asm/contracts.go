@@ -92,9 +92,10 @@ func (r *contractReader) close(a *assembler) {
 // fillContracts parses the contracts, now that every symbol has its value.
 func (a *assembler) fillContracts(p *Program) {
 	var program []Contract
+	env := &recorder{contractEnv: contractEnv{a}}
 	for _, b := range a.contracts.done {
 		a.frame = b.frame
-		c, pools := b.Parse(contractEnv{a})
+		c, pools := a.known.parse(b.Block, env)
 		p.Pools = append(p.Pools, pools...)
 		if b.label != nil {
 			c.Addr, c.Bank = uint16(b.label.Value), b.label.Bank

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"pool6502/asm/source"
 	"pool6502/asm/syntax"
 	"slices"
 	"strings"
@@ -16,8 +17,8 @@ func init() { // breaks the cycle between include and the table
 		".incbin":    dirIncbin,
 		".byte":      dirData(1, ""),
 		".word":      dirData(2, ""),
-		".lobytes":   dirData(1, "u<"),
-		".hibytes":   dirData(1, "u>"),
+		".lobytes":   dirData(1, "<"),
+		".hibytes":   dirData(1, ">"),
 		".tile":      dirTile,
 		".res":       dirCount(stRes),
 		".align":     dirCount(stAlign),
@@ -49,6 +50,14 @@ func init() { // breaks the cycle between include and the table
 	}
 }
 
+// directiveOf gives the directive that a word names, nil for other words.
+func directiveOf(t syntax.Token) func(a *assembler, t syntax.Token, c *syntax.Cursor) {
+	if t.Text[0] != '.' {
+		return nil
+	}
+	return directives[t.Keyword()]
+}
+
 func (a *assembler) fileName(t syntax.Token, c *syntax.Cursor) (string, bool) {
 	s := c.Next()
 	if s.Kind != syntax.String || s.Text == "" {
@@ -56,7 +65,7 @@ func (a *assembler) fileName(t syntax.Token, c *syntax.Cursor) (string, bool) {
 		c.Skip()
 		return "", false
 	}
-	return beside(a.files[t.File].name, s.Text), true
+	return source.Beside(a.files[t.File].name, s.Text), true
 }
 
 func dirInclude(a *assembler, t syntax.Token, c *syntax.Cursor) {
@@ -73,7 +82,7 @@ func dirIncbin(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	if !ok {
 		return
 	}
-	data, err := readFile(a.fsys, name)
+	data, err := source.Read(a.fsys, name)
 	if err != nil {
 		a.unreadable(t, name, err)
 		c.Skip()
@@ -107,7 +116,8 @@ func dirIncbin(a *assembler, t syntax.Token, c *syntax.Cursor) {
 // of each value is used.
 func dirData(unit int, half string) func(*assembler, syntax.Token, *syntax.Cursor) {
 	return func(a *assembler, t syntax.Token, c *syntax.Cursor) {
-		s := &stmt{kind: stData, tok: t}
+		s := a.room.new()
+		s.kind, s.tok, s.items = stData, t, make([]dataItem, 0, 1+(len(c.Toks)-c.At)/2)
 		for {
 			if p := c.Peek(); p.Kind == syntax.String && unit == 1 && half == "" && (c.At+1 == len(c.Toks) || c.Toks[c.At+1].Is(",")) {
 				c.Next()
@@ -120,7 +130,7 @@ func dirData(unit int, half string) func(*assembler, syntax.Token, *syntax.Curso
 					return
 				}
 				if half != "" {
-					e = &syntax.Expr{Op: half, Args: []*syntax.Expr{e}, Tok: e.Tok}
+					e = syntax.Signed(half, e, e.Tok)
 				}
 				s.items = append(s.items, dataItem{e: e, unit: unit})
 			}

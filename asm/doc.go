@@ -9,6 +9,7 @@
 // every value is checked for its range, and each bank is given to package encode, which must find
 // the same addresses (emit.go).
 //
+//	source/     reading the files
 //	syntax/     tokens, expressions and their values
 //	contract/   the ;;; headers of routines
 //	symbols/    names and lines, also those of other toolchains

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"pool6502/asm/source"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -136,7 +137,7 @@ func TestALineExpandsToALimit(t *testing.T) {
 }
 
 func TestManyLargeFilesAreOneError(t *testing.T) {
-	files := fstest.MapFS{"b.bin": {Data: make([]byte, maxFile)}, "a.asm": {Data: []byte(" .code\n" + strings.Repeat(" .incbin \"b.bin\", 0, 1\n", 3))}}
+	files := fstest.MapFS{"b.bin": {Data: make([]byte, source.MaxFile)}, "a.asm": {Data: []byte(" .code\n" + strings.Repeat(" .incbin \"b.bin\", 0, 1\n", 3))}}
 	if got, err := bytesMade(t, files); err != nil || got != "00 00 00" {
 		t.Errorf("%s, %v", got, err)
 	}

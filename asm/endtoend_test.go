@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"pool6502/asm/source"
 	"strings"
 	"sync"
 	"testing"
@@ -66,7 +67,7 @@ func TestEveryLineBecomesTheBytesItsCommentNames(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for i, line := range splitLines(text) {
+				for i, line := range source.Lines(text) {
 					_, want, _ := strings.Cut(line, "=> ")
 					if key := fmt.Sprintf("%s:%d", file, i+1); got[key] != want {
 						t.Errorf("%s: %s\n  is   %s\n  want %s", key, line, got[key], want)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"pool6502/asm/contract"
+	"pool6502/asm/source"
 	"pool6502/asm/syntax"
 )
 
@@ -24,7 +25,7 @@ func (a *assembler) include(name string, at syntax.Token) {
 		a.stop = true // otherwise every file that is still open would report the same error
 		return
 	}
-	data, err := readFile(a.fsys, name)
+	data, err := source.Read(a.fsys, name)
 	if err != nil {
 		shown := name
 		if at.Line == 0 {
@@ -41,10 +42,10 @@ func (a *assembler) include(name string, at syntax.Token) {
 	id := int32(len(a.files))
 	f, known := a.known.find(id, name, data)
 	if !known {
-		f = knownFile{file: file{name: name, lines: splitLines(data)}, id: id, data: data}
+		f = knownFile{file: file{name: name, lines: source.Lines(data)}, id: id, data: data}
 	}
 	a.files = append(a.files, f.file)
-	if msg := noSource(data); msg != "" {
+	if msg := source.NotText(data); msg != "" {
 		a.fail(syntax.Token{File: id, Line: 1, Col: 1}, "", msg, "a source is a text file of 6502 assembly")
 		a.stop = true
 		return
@@ -206,6 +207,7 @@ func (a *assembler) conditional(lines []line, i int) int {
 
 func (a *assembler) condition(l line) bool {
 	c := a.cursor(l.toks[1:], l)
+	defer a.dropCursor(c)
 	switch k := l.toks[0].Keyword(); k {
 	case ".else":
 		a.expectEnd(c)

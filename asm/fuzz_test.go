@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"pool6502/asm/source"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -84,7 +85,7 @@ func FuzzInclude(f *testing.F) {
 		if !ok {
 			t.Fatalf("error is %T %v", err, err)
 		}
-		lines := map[string]int{"a.asm": len(splitLines([]byte(a))), "b.asm": len(splitLines([]byte(b)))}
+		lines := map[string]int{"a.asm": len(source.Lines([]byte(a))), "b.asm": len(source.Lines([]byte(b)))}
 		for _, e := range list {
 			if e.Pos.Line < 1 || e.Pos.Line > lines[e.Pos.File] || strings.Contains(e.Error(), "\n") {
 				t.Errorf("%q is not a line of %v", e.Error(), lines)

@@ -3,6 +3,7 @@ package asm
 import (
 	"strings"
 
+	"pool6502/asm/syntax"
 	"pool6502/cpu"
 )
 
@@ -74,7 +75,7 @@ var mnemonics = func() map[string]*opcodeSet {
 	return all
 }()
 
-func isMnemonic(name string) bool { return mnemonics[strings.ToLower(name)] != nil }
+func isMnemonic(name string) bool { return len(name) == 3 && mnemonics[syntax.Lower(name)] != nil }
 
 // mode chooses the addressing mode for a value. While the value is not known, the
 // short mode is assumed. Once wide is set, the instruction keeps the long mode, so that

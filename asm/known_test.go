@@ -27,6 +27,12 @@ func TestKnownFilesChangeNothing(t *testing.T) {
 		{"and again", "", ""},
 		{"mended", "b.inc", files["b.inc"]},
 		{"the includes change places", "main.asm", "\t.include \"b.inc\"\n\t.include \"a.inc\"\nstart:\twait 3\n\trts\n"},
+		{"a header whose case names a constant", "b.inc", ";;; one - gives LIVES.\n;;; Case     any: -> A=LIVES\none:\tlda #LIVES\n\trts\n"},
+		{"the constant is in another file", "main.asm", "LIVES = 3\n\t.include \"b.inc\"\n\t.include \"a.inc\"\nstart:\twait 3\n\trts\n"},
+		{"its value changes", "main.asm", "LIVES = 4\n\t.include \"b.inc\"\n\t.include \"a.inc\"\nstart:\twait 3\n\trts\n"},
+		{"it goes", "main.asm", "\t.include \"b.inc\"\n\t.include \"a.inc\"\nstart:\twait 3\n\trts\n"},
+		{"it is a label", "main.asm", "\t.include \"b.inc\"\n\t.include \"a.inc\"\nLIVES:\nstart:\twait 3\n\trts\n"},
+		{"nothing needs it", "b.inc", files["b.inc"]},
 		{"one file alone", "main.asm", "\t.include \"b.inc\"\nstart:\tjsr one\n\trts\n"},
 		{"an include less", "main.asm", "start:\tnop\n\trts\n"},
 	} {

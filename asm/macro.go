@@ -41,11 +41,12 @@ func (a *assembler) repeat(lines []line, i int) int {
 		a.failf(head.toks[0], head.toks[0].Text, "0 to 65536", "it cannot repeat %d times", n)
 		return end
 	}
+	a.dropCursor(c)
 	body := lines[i+1 : end]
 	for k := int64(0); k < n && !a.full(); k++ {
-		args := map[string][]syntax.Token{}
+		var args []argument
 		if counter != "" {
-			args[counter] = []syntax.Token{{Kind: syntax.Number, Text: itoa(k), Val: k}}
+			args = []argument{{counter, []syntax.Token{{Kind: syntax.Number, Text: itoa(k), Val: k}}}}
 		}
 		if !a.expand(body, args, head.toks[0]) {
 			break
@@ -94,7 +95,7 @@ func (a *assembler) macro(lines []line, i int) int {
 
 // call expands a macro with the arguments that follow its name.
 func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
-	args := map[string][]syntax.Token{}
+	var args []argument
 	var list [][]syntax.Token
 	if !c.Done() {
 		list = append(list, nil)
@@ -121,14 +122,29 @@ func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
 			a.failf(name, name.Text, "give it a value", "the argument for %s is empty", p)
 			return
 		}
-		args[p] = list[i]
+		args = append(args, argument{p, list[i]})
 	}
 	a.expand(m.body, args, name)
 }
 
+// An argument has the tokens that stand for a parameter. Of two with the same name the last one counts.
+type argument struct {
+	name string
+	toks []syntax.Token
+}
+
+func find(args []argument, name string) (toks []syntax.Token, ok bool) {
+	for i := len(args) - 1; i >= 0; i-- {
+		if args[i].name == name {
+			return args[i].toks, true
+		}
+	}
+	return nil, false
+}
+
 // expand assembles a body after replacing its parameters and renaming the local labels
 // that it defines, so that they are different in each expansion.
-func (a *assembler) expand(body []line, args map[string][]syntax.Token, at syntax.Token) bool {
+func (a *assembler) expand(body []line, args []argument, at syntax.Token) bool {
 	depth := 1
 	if a.frame != nil {
 		depth = a.frame.depth + 1
@@ -147,11 +163,14 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 		name string
 		home int
 	}
-	own := map[local]bool{}
+	var own map[local]bool
 	tokens := 0
 	for _, l := range body {
 		tokens += len(l.toks)
 		if len(l.toks) > 0 && syntax.IsLocal(l.toks[0].Text) && l.toks[0].Kind == syntax.Ident && a.isLabel(l.toks) {
+			if own == nil {
+				own = map[local]bool{}
+			}
 			own[local{l.toks[0].Text, l.toks[0].Home}] = true
 		}
 	}
@@ -168,7 +187,7 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 		toks := room[len(room):]
 		for _, t := range l.toks {
 			if t.Kind == syntax.Ident {
-				if arg, ok := args[t.Text]; ok {
+				if arg, ok := find(args, t.Text); ok {
 					for j, s := range arg {
 						if s.Line == 0 { // a counter has no position in the source
 							s.File, s.Line, s.Col = t.File, t.Line, t.Col
@@ -180,7 +199,7 @@ func (a *assembler) expand(body []line, args map[string][]syntax.Token, at synta
 					}
 					continue
 				}
-				if own[local{t.Text, t.Home}] {
+				if own != nil && own[local{t.Text, t.Home}] {
 					t.Home = home
 				}
 			}

@@ -79,8 +79,7 @@ func (a *assembler) isOperation(t syntax.Token) bool {
 	if t.Kind != syntax.Ident {
 		return false
 	}
-	_, directive := directives[t.Keyword()]
-	return directive || blockWords[t.Keyword()] || isMnemonic(t.Text) || a.macros[t.Text] != nil
+	return a.macros[t.Text] != nil || isMnemonic(t.Text) || directiveOf(t) != nil || t.Text[0] == '.' && blockWords[t.Keyword()]
 }
 
 var blockWords = map[string]bool{
@@ -122,7 +121,7 @@ func (a *assembler) line(l line) {
 		return
 	}
 	a.contractEnd(t)
-	if d, ok := directives[t.Keyword()]; ok {
+	if d := directiveOf(t); d != nil {
 		d(a, t, c)
 		if !c.Done() && !a.full() && !a.failed[lineKey{t.File, t.Line}] {
 			a.fail(c.Peek(), c.Rest(), "this does not belong to the statement", "remove it")

@@ -20,6 +20,8 @@ type Options struct {
 	Board  string      // as nes.Config.Board
 	Limit  int         // most cycles of one call; 0 means DefaultLimit
 	Seed   uint64      // of the garbage in registers; 0 is a seed like others
+
+	Names *watch.Names // of the program that Open loads, if they are known already
 }
 
 // DefaultLimit is how many cycles a call may take before it counts as one that
@@ -62,7 +64,11 @@ type Machine struct {
 
 // Open loads an assembled program into a console.
 func Open(p *asm.Program, opt Options) (*Machine, error) {
-	m, err := open(p.Image, watch.ProgramNames(p), opt)
+	names := opt.Names
+	if names == nil {
+		names = watch.ProgramNames(p)
+	}
+	m, err := open(p.Image, names, opt)
 	if err == nil {
 		m.library = p.Library
 	}

@@ -10,20 +10,40 @@ type Expr struct {
 	Sym  *Symbol
 	Args []*Expr
 	Tok  Token // where to point at when it is wrong
+
+	room [2]*Expr // of Args
 }
 
-// precedence of binary operators, from the loosest on. Comparisons bind looser than arithmetic,
+// with sets the arguments of an expression that has at most two.
+func (e *Expr) with(args ...*Expr) *Expr {
+	e.Args = e.room[:copy(e.room[:], args)]
+	return e
+}
+
+// precedence of binary operators, from the loosest on; 0 for others. Comparisons bind looser than arithmetic,
 // so that a condition needs no parentheses around its sides.
-var precedence = map[string]int{
-	"||": 1,
-	"&&": 2,
-	"=":  3, "==": 3, "<>": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3,
-	"|":  4,
-	"^":  5,
-	"&":  6,
-	"<<": 7, ">>": 7,
-	"+": 8, "-": 8,
-	"*": 9, "/": 9, "%": 9,
+func precedence(op string) int {
+	switch op {
+	case "||":
+		return 1
+	case "&&":
+		return 2
+	case "=", "==", "<>", "!=", "<", ">", "<=", ">=":
+		return 3
+	case "|":
+		return 4
+	case "^":
+		return 5
+	case "&":
+		return 6
+	case "<<", ">>":
+		return 7
+	case "+", "-":
+		return 8
+	case "*", "/", "%":
+		return 9
+	}
+	return 0
 }
 
 // Functions with the number of their arguments.
@@ -42,20 +62,24 @@ func (c *Cursor) Expr() *Expr { return c.binary(1, 0) }
 func (c *Cursor) binary(least, depth int) *Expr {
 	left := c.unary(depth)
 	for n := 0; left != nil; n++ {
-		t := c.Peek()
-		if t.Kind != Op || precedence[t.Text] < least {
+		if c.Done() || c.Toks[c.At].Kind != Op {
+			return left
+		}
+		t := c.Toks[c.At]
+		binds := precedence(t.Text)
+		if binds < least {
 			return left
 		}
 		if n > maxDepth*10 {
 			c.Names.Fail(t, t.Text, "the expression is too long", "split it with constants")
 			return nil
 		}
-		c.Next()
-		right := c.binary(precedence[t.Text]+1, depth)
+		c.At++
+		right := c.binary(binds+1, depth)
 		if right == nil {
 			return nil
 		}
-		left = &Expr{Op: t.Text, Args: []*Expr{left, right}, Tok: t}
+		left = (&Expr{Op: t.Text, Tok: t}).with(left, right)
 	}
 	return nil
 }
@@ -72,7 +96,7 @@ func (c *Cursor) unary(depth int) *Expr {
 	case t.Kind == String && len(t.Text) == 1:
 		return &Expr{Op: "num", Val: int64(t.Text[0]), Tok: t}
 	case t.Kind == Ident:
-		if _, ok := functions[t.Keyword()]; ok && c.Peek().Is("(") {
+		if c.At < len(c.Toks) && c.Toks[c.At].Is("(") && functions[t.Keyword()] > 0 {
 			return c.call(t, depth)
 		}
 		if IsRegister(t.Text) {
@@ -97,7 +121,7 @@ func (c *Cursor) unary(depth int) *Expr {
 		if e == nil {
 			return nil
 		}
-		return &Expr{Op: "u" + t.Text, Args: []*Expr{e}, Tok: t}
+		return Signed(t.Text, e, t)
 	case t.Kind == End:
 		c.Names.Fail(t, "", "a value is missing at the end of the line", "write a number, a symbol or an expression")
 		return nil
@@ -105,6 +129,12 @@ func (c *Cursor) unary(depth int) *Expr {
 	c.Names.Fail(t, t.Text, "a value is expected here", "write a number, a symbol or an expression")
 	return nil
 }
+
+// Signed gives an expression with a sign before it: < and > for the halves of its value, and - + ~ !.
+func Signed(sign string, e *Expr, at Token) *Expr { return (&Expr{Op: signs[sign], Tok: at}).with(e) }
+
+// signs has the operator for each sign.
+var signs = map[string]string{"<": "u<", ">": "u>", "-": "u-", "+": "u+", "~": "u~", "!": "u!"}
 
 func (c *Cursor) call(name Token, depth int) *Expr {
 	c.Next() // (

@@ -42,7 +42,17 @@ func (t Token) Keyword() string {
 	if t.Kind != Ident {
 		return ""
 	}
-	return strings.ToLower(t.Text)
+	return Lower(t.Text)
+}
+
+// Lower gives a name in lower case. Most names have no capitals, and are given back as they are.
+func Lower(name string) string {
+	for i := range len(name) {
+		if c := name[i]; c >= 'A' && c <= 'Z' || c >= utf8.RuneSelf {
+			return strings.ToLower(name)
+		}
+	}
+	return name
 }
 
 // IsLocal reports whether a name is that of a local label.

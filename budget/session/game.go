@@ -15,7 +15,7 @@ type Game struct {
 	Key     string // file name, without suffix, of its save states and its battery RAM
 	Image   []byte // in iNES or NES 2.0 format
 	Program *asm.Program
-	Known   *watch.Names // of a cartridge file: the symbols beside it, and the contracts
+	Known   *watch.Names // the symbols beside a cartridge file, and the contracts; of a Program, its names if they are known already
 	Note    string       // a note to show when it is opened
 	Files   []string     // the sources on disk it was assembled from; empty for others
 	Waits   []string     // labels of code that waits, as for watch.Meter.Waits
@@ -24,7 +24,7 @@ type Game struct {
 // names returns the labels of the program or the cartridge; nil if there are none.
 func (g *Game) names() *watch.Names {
 	names := g.Known
-	if g.Program != nil {
+	if g.Program != nil && names == nil {
 		names = watch.ProgramNames(g.Program)
 	}
 	if len(g.Waits) > 0 {
@@ -42,8 +42,10 @@ func (g *Game) open(cfg nes.Config) (*nes.Console, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", g.Name, err)
 	}
-	if err := watch.NewMeter(con, g.names()).Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", g.Name, err)
+	if names := g.names(); names.Waiting() {
+		if err := watch.NewMeter(con, names).Err(); err != nil {
+			return nil, fmt.Errorf("%s: %w", g.Name, err)
+		}
 	}
 	return con, nil
 }

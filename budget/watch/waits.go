@@ -2,6 +2,7 @@ package watch
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/asm"
 	"pool6502/cpu"
@@ -45,6 +46,11 @@ func (m *Meter) waitsRoutine(loc Loc, addr uint16) {
 		id = m.add(Routine{Name: name, Addr: addr, Loc: loc, Pos: pos})
 	}
 	m.routines[id].Waits = true
+}
+
+// Waiting reports whether the names or the headers say which loops wait. Only then can Meter.Err return an error.
+func (n *Names) Waiting() bool {
+	return n != nil && (len(n.Waits) > 0 || slices.ContainsFunc(n.Contracts, func(c *asm.Contract) bool { return len(c.WaitsAt) > 0 }))
 }
 
 // Err returns the first error in the Waits lines of contracts or in Names.Waits, or

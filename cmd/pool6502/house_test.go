@@ -50,10 +50,11 @@ var inside = map[string][]string{
 
 	"asm/symbols":  {},
 	"asm/cc65":     {"asm/symbols"},
+	"asm/source":   {},
 	"asm/syntax":   {},
 	"asm/encode":   {},
 	"asm/contract": {"asm/symbols", "asm/syntax"},
-	"asm":          {"asm/contract", "asm/encode", "asm/symbols", "asm/syntax"},
+	"asm":          {"asm/contract", "asm/encode", "asm/source", "asm/symbols", "asm/syntax"},
 	"asm/foreign":  {"asm", "asm/contract", "asm/symbols"},
 
 	"budget/watch":          {},

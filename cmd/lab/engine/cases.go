@@ -6,7 +6,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/watch"
 )
 
 // caseLimit is how many cycles a call of a case may take before it counts as an endless loop: ten
@@ -56,8 +55,7 @@ type caseOf struct {
 // startCases prepares the cases of the program, but does not run any.
 func (e *Engine) startCases() {
 	e.tests = tests{files: fileNames(e.program), known: e.tests.known}
-	names := watch.ProgramNames(e.program)
-	for _, c := range names.Contracts {
+	for _, c := range e.names.Contracts {
 		for i := range c.Cases {
 			e.tests.todo = append(e.tests.todo, caseOf{c, i})
 		}
@@ -150,7 +148,7 @@ func (e *Engine) runCase(k caseOf) Case {
 		return c
 	}
 	if t.machine == nil {
-		m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
+		m, err := budget.Open(e.program, budget.Options{Limit: caseLimit, Names: e.names})
 		if err != nil {
 			c.Wrong = []string{err.Error()}
 			return c

@@ -25,6 +25,7 @@ type Engine struct {
 	files   files
 	main    string
 	program *asm.Program     // the last one that assembled; nil for a cartridge
+	names   *watch.Names     // of program
 	session *session.Session // nil for a library: routines without a game
 	game    *session.Game
 	lines   lineTable
@@ -113,13 +114,14 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 		}
 		return &Build{Main: main, Errors: problems(err)}
 	}
-	why, err := e.use(&session.Game{Name: main, Image: p.Image, Program: p}, p, anew || main != e.main)
+	names := watch.ProgramNames(p)
+	why, err := e.use(&session.Game{Name: main, Image: p.Image, Program: p, Known: names}, p, anew || main != e.main)
 	if err != nil {
 		return &Build{Main: main, Errors: problems(err)}
 	}
 	table := lineTableOf(p)
 	e.keep(p, &table)
-	e.main, e.files, e.program, e.lines = main, f, p, table
+	e.main, e.files, e.program, e.names, e.lines = main, f, p, names, table
 	e.lab = nil
 	e.startCases()
 	b := e.describe(p)
@@ -175,7 +177,7 @@ func (e *Engine) OpenROM(name string, image []byte, symbolsName string, symbols 
 	if _, err := e.use(&session.Game{Name: name, Image: image, Known: names}, nil, true); err != nil {
 		return fail(err)
 	}
-	e.main, e.files, e.program = name, files{}, nil
+	e.main, e.files, e.program, e.names = name, files{}, nil, nil
 	e.lines = lineTable{}
 	e.tests = tests{}
 	b := &Build{Main: name, Playable: true, Files: []string{}}

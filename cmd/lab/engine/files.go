@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"bytes"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -56,7 +56,7 @@ func (f files) Open(name string) (fs.File, error) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
 	if text, ok := f[name]; ok {
-		return &file{name: path.Base(name), size: int64(len(text)), Reader: bytes.NewReader([]byte(text))}, nil
+		return &file{name: path.Base(name), size: int64(len(text)), Reader: strings.NewReader(text)}, nil
 	}
 	return roms.Sources.Open(name)
 }
@@ -65,7 +65,7 @@ func (f files) Open(name string) (fs.File, error) {
 type file struct {
 	name string
 	size int64
-	*bytes.Reader
+	*strings.Reader
 }
 
 func (f *file) Stat() (fs.FileInfo, error) { return f, nil }

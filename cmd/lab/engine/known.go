@@ -89,10 +89,10 @@ func movedLines(from, to *lineTable) (out byLine[place]) {
 
 // moved returns costs of lines with the lines' new places.
 func moved(list []CaseLine, to byLine[place]) []CaseLine {
-	out := make([]CaseLine, len(list))
-	for i, l := range list {
+	var out []CaseLine
+	for _, l := range list {
 		at := *to.at(place{l.File, l.Line})
-		out[i] = CaseLine{File: at.file, Line: at.line, Cycles: l.Cycles}
+		out = append(out, CaseLine{File: at.file, Line: at.line, Cycles: l.Cycles})
 	}
 	return out
 }

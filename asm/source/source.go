@@ -1,4 +1,4 @@
-package asm
+package source
 
 import (
 	"bytes"
@@ -12,30 +12,15 @@ import (
 	"strings"
 )
 
-// Limits that keep any input, however hostile, within bounded time and memory.
-const (
-	maxFile       = 4 << 20  // bytes of one file
-	maxSource     = 16 << 20 // bytes of all files
-	maxFiles      = 512
-	maxInclude    = 32      // depth
-	maxExpansion  = 64      // depth of macros and repeats
-	maxStatements = 1 << 19 // after expansion
-	maxTokens     = 2 << 20 // after expansion
-	maxRepeat     = 1 << 16
-	maxImage      = 8 << 20
-)
+// MaxFile is the most bytes of one file.
+const MaxFile = 4 << 20
 
-// A file is one source read: its name as shown in errors and its lines.
-type file struct {
-	name  string
-	lines []string
-}
-
-// disk opens files by their ordinary paths, so that an include may climb out
+// Disk opens files by their ordinary paths, so that an include may climb out
 // of its folder with "..", which os.DirFS does not allow.
-type disk struct{}
+type Disk struct{}
 
-func (disk) Open(name string) (fs.File, error) {
+// Open opens a file, or standard input by its name.
+func (Disk) Open(name string) (fs.File, error) {
 	info, err := os.Stat(filepath.FromSlash(name))
 	if err == nil && isStdin(info) {
 		return stdin{os.Stdin}, nil
@@ -43,7 +28,8 @@ func (disk) Open(name string) (fs.File, error) {
 	return os.Open(filepath.FromSlash(name))
 }
 
-func (disk) Stat(name string) (fs.FileInfo, error) { return os.Stat(filepath.FromSlash(name)) }
+// Stat describes a file without opening it.
+func (Disk) Stat(name string) (fs.FileInfo, error) { return os.Stat(filepath.FromSlash(name)) }
 
 // isStdin reports whether a file is standard input and a pipe, as with /dev/stdin. Its
 // other end is open, so reading it does not wait for a writer to appear.
@@ -60,15 +46,15 @@ type stdin struct{ *os.File }
 
 func (stdin) Close() error { return nil }
 
-// readFile reads a regular file of limited size, or standard input. It checks the kind
+// Read reads a regular file of limited size, or standard input. It checks the kind
 // of file before opening it: opening another pipe could wait for a writer forever, and
 // reading a device may never end.
-func readFile(fsys fs.FS, name string) ([]byte, error) {
+func Read(fsys fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	if onDisk := fsys == fs.FS(disk{}); !info.Mode().IsRegular() && !(onDisk && isStdin(info)) {
+	if onDisk := fsys == fs.FS(Disk{}); !info.Mode().IsRegular() && !(onDisk && isStdin(info)) {
 		return nil, errors.New("it is a folder, a pipe or a device")
 	}
 	f, err := fsys.Open(name)
@@ -76,19 +62,20 @@ func readFile(fsys fs.FS, name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
+	var data bytes.Buffer
+	data.Grow(int(min(info.Size(), MaxFile)) + bytes.MinRead)
+	if _, err := data.ReadFrom(io.LimitReader(f, MaxFile+1)); err != nil {
 		return nil, err
 	}
-	if len(data) > maxFile {
-		return nil, fmt.Errorf("%s is larger than %d bytes", name, maxFile)
+	if data.Len() > MaxFile {
+		return nil, fmt.Errorf("%s is larger than %d bytes", name, MaxFile)
 	}
-	return data, nil
+	return data.Bytes(), nil
 }
 
-// noSource returns why data cannot be a source, or "" if it can. So a picture or a program that is passed as a
+// NotText returns why data cannot be a source, or "" if it can. So a picture or a program that is passed as a
 // source gives one error and not one for each strange character.
-func noSource(data []byte) string {
+func NotText(data []byte) string {
 	if bytes.HasPrefix(data, []byte("NES\x1A")) {
 		return "this is a cartridge, not a source"
 	}
@@ -105,8 +92,8 @@ func noSource(data []byte) string {
 	return ""
 }
 
-// beside returns the path of an include that a file names.
-func beside(from, name string) string {
+// Beside returns the path of an include that a file names.
+func Beside(from, name string) string {
 	name = strings.ReplaceAll(name, `\`, "/")
 	if path.IsAbs(name) {
 		return path.Clean(name)
@@ -114,8 +101,8 @@ func beside(from, name string) string {
 	return path.Join(path.Dir(from), name)
 }
 
-// splitLines splits a source into lines, with Unix, DOS or old Mac line ends.
-func splitLines(data []byte) []string {
+// Lines splits a source into lines, with Unix, DOS or old Mac line ends.
+func Lines(data []byte) []string {
 	s := strings.TrimPrefix(string(data), "\ufeff")
 	s = strings.ReplaceAll(s, "\r\n", "\n")
 	s = strings.ReplaceAll(s, "\r", "\n")
