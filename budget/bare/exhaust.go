@@ -72,7 +72,6 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 
 	base := m.Clone()
 	promises := newPromises(base, c, k)
-	newInputs(base, k, opt.Regs)
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}

@@ -119,6 +119,10 @@ func TestEachPromiseIsChecked(t *testing.T) {
 			k.Each[1].Allowed = []uint16{7, 7, 7, 7}
 			k.Want = []contract.Assign{{Place: mem("$20", 0x20, 2), Word: true, Values: []uint8{7, 1}}}
 		}, "$20:w = 7, want 263"},
+		{"two words", plain, func(c *contract.Contract, k *contract.Case) {
+			k.Set = []contract.Assign{{Place: mem("$22", 0x22, 4), Values: []uint8{1, 2, 3, 4}}}
+			k.Want = []contract.Assign{{Place: mem("$22", 0x22, 4), Word: true, Values: []uint8{1, 2, 3, 4}}}
+		}, ""},
 		{"the second of two words", plain, func(c *contract.Contract, k *contract.Case) {
 			k.Set = []contract.Assign{{Place: mem("$22", 0x22, 4), Values: []uint8{1, 2, 3, 4}}}
 			k.Want = []contract.Assign{{Place: mem("$22", 0x22, 4), Word: true, Values: []uint8{1, 2, 3, 5}}}

@@ -123,18 +123,17 @@ func TestBits4And5OfPMeanNothing(t *testing.T) {
 	}
 }
 
-// TestUndoWorksWhenItsCounterWraps makes the first two calls of a machine, the last one before the counter of
-// calls wraps, and two after it.
+// TestUndoWorksWhenItsCounterWraps makes the first call of a machine, and the first one after the counter of
+// calls has wrapped.
 func TestUndoWorksWhenItsCounterWraps(t *testing.T) {
 	m := load(New(), 0xE6, 0x10, 0x60) // inc $10
-	for i := range 5 {
-		if i == 2 {
-			m.gen = math.MaxUint32
-		}
+	for i := range 2 {
 		endsWith(t, m, "")
 		if m.Undo(); m.Mem[0x10] != 0 {
 			t.Fatalf("after call %d and Undo $10 holds %d, want 0", i, m.Mem[0x10])
 		}
+		m.gen = math.MaxUint32
+		m.Undo()
 	}
 }
 
