@@ -145,9 +145,6 @@ func (m *Machine) Load(addr uint16, b ...uint8) error {
 // with an *Escape. With holdsZero, this is so only as long as the byte is 0, for RAM
 // into which the program may write code.
 func (m *Machine) NoCode(addr uint16, holdsZero bool) {
-	if addr == home {
-		return
-	}
 	if holdsZero {
 		m.marks[addr] |= markZero
 	} else {

@@ -60,6 +60,12 @@ func TestAResultIsOneLine(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
+	for want, matter := range map[string][]bool{"": {true, true}, " (with other values of Y too)": {true, false}, " (with other values of X and of Y too)": {false, false}} {
+		r := Result{Tried: 4000, Failing: 2000, Again: "Case     first: X=1 Y=2 ->", First: &Failure{Input: Input{Names: []string{"X", "Y"}, Matter: matter}}}
+		if got, want := r.Failed(), "2,000 of 4,000 combinations fail; to repeat the first: ;;; Case     first: X=1 Y=2 ->"+want; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
 }
 
 // TestACallerGivesTheSameAsTheMachine exhausts a case in both ways.

@@ -15,10 +15,10 @@ const MaxShards = 65536
 
 // ParseShard reads "3/16".
 func ParseShard(text string) (Shard, error) {
-	index, of, ok := strings.Cut(text, "/")
-	i, err1 := strconv.Atoi(index)
-	n, err2 := strconv.Atoi(of)
-	if !ok || err1 != nil || err2 != nil || n < 1 || n > MaxShards || i < 1 || i > n {
+	index, of, _ := strings.Cut(text, "/")
+	i, _ := strconv.Atoi(index) // with an error it is 0, or too large
+	n, _ := strconv.Atoi(of)
+	if n > MaxShards || i < 1 || i > n {
 		return Shard{}, fmt.Errorf("%q is not a shard; write 3/16 for the third of 16 parts", text)
 	}
 	return Shard{i, n}, nil

@@ -13,7 +13,7 @@ func TestShardsAreRead(t *testing.T) {
 			t.Errorf("%s: %v, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "3", "0/4", "5/4", "-1/4", "1/0", "1/65537", "1/2/3", "a/b", "1/ 2"} {
+	for _, text := range []string{"", "3", "0/4", "5/4", "-1/4", "1/0", "1/65537", "1/2/3", "a/b", "1/ 2", "1/99999999999999999999", "99999999999999999999/2"} {
 		if got, err := ParseShard(text); err == nil {
 			t.Errorf("%s: %v", text, got)
 		}
