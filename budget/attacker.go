@@ -96,7 +96,7 @@ func (t *attacker) start() error {
 		if err != nil {
 			return err
 		}
-		if returned, err := t.follow(w, t.Machine.limit, func(int) bool { return false }); err != nil || !returned {
+		if _, err := t.follow(w, t.Machine.limit, func(int) bool { return false }); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/cpu"
+	"pool6502/nes"
 )
 
 func TestACallCostsItsInstructionsUpToTheReturn(t *testing.T) {
@@ -75,6 +76,112 @@ func TestRegistersThatAreNotSetAreGarbageButTheSameEveryTime(t *testing.T) {
 	}
 	if a.Body != 0 || a.Call != 12 {
 		t.Errorf("an empty routine costs %d and %d cycles, want 0 and 12", a.Body, a.Call)
+	}
+}
+
+// TestGarbageIsInEveryBit collects the bits that are set and those that are clear, over many seeds.
+func TestGarbageIsInEveryBit(t *testing.T) {
+	m := openSource(t, "nothing: rts\n")
+	ones, zeros := [5]uint8{}, [5]uint8{}
+	for seed := range uint64(40) {
+		r, err := m.Call(Call{Routine: "nothing", Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range []uint8{r.A, r.X, r.Y, r.S, r.P} {
+			ones[i], zeros[i] = ones[i]|v, zeros[i]|^v
+		}
+	}
+	if want := [5]uint8{0xFF, 0xFF, 0xFF, 0xFF, 0b1110_0111}; ones != want {
+		t.Errorf("these bits of A, X, Y, S and P are ever 1: %08b, want %08b", ones, want)
+	}
+	if want := [5]uint8{0xFF, 0xFF, 0xFF, 0x1F, 0b1101_1011}; zeros != want {
+		t.Errorf("these bits of A, X, Y, S and P are ever 0: %08b, want %08b", zeros, want)
+	}
+}
+
+func TestEachRegisterAndFlagCanBeSet(t *testing.T) {
+	m := openSource(t, "nothing: rts\n")
+	for set, want := range map[string]string{
+		"A=1 X=2 Y=3 S=200 C=1 Z=0 N=1 V=0 I=0 D=1": "1 2 3 200 NvDizC", "C=0 Z=1 N=0 V=1 I=1 D=0 S=255 A=0 X=0 Y=0": "0 0 0 255 nVdIZc",
+	} {
+		var list []asm.Assign
+		for text := range strings.FieldsSeq(set) {
+			a, err := m.ParseSet(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, a)
+		}
+		r, err := m.Call(Call{Routine: "nothing", Set: list})
+		if got := fmt.Sprintf("%d %d %d %d %s", r.A, r.X, r.Y, r.S, r.Flags()); got != want || r.Carry() != strings.Contains(set, "C=1") {
+			t.Errorf("%s: %s, carry %v, %v", set, got, r.Carry(), err)
+		}
+	}
+	two := Reg('A', 1)
+	two.Values = []uint8{1, 2}
+	for want, a := range map[string]asm.Assign{"A: one value, not 2": two, "Q: there is no register 'Q'": Reg('Q', 1), "C: a flag is 0 or 1, not 2": Reg('C', 2), "$8000: $8000 is not RAM": Mem(0x8000, 1)} {
+		_, err := m.Call(Call{Routine: "nothing", Set: []asm.Assign{a}})
+		wantError(t, err, want)
+	}
+}
+
+// TestLimitsOfCalls are those of the call, of the machine, or the default.
+func TestLimitsOfCalls(t *testing.T) {
+	p := assemble(t, "nothing: rts\nforever: jmp forever\n")
+	for _, c := range []struct {
+		machine, call int
+		routine, want string
+	}{
+		{0, 0, "nothing", ""}, {6, 0, "nothing", ""}, {0, 7, "nothing", ""}, {1, 7, "nothing", ""},
+		{1, 0, "forever", "within 1 cycles"}, {0, 1, "forever", "within 1 cycles"}, {500, 1, "forever", "within 1 cycles"},
+		{500, 0, "forever", "within 500 cycles"}, {0, 0, "forever", "within 3,000,000 cycles"},
+	} {
+		m, err := Open(p, Options{Limit: c.machine})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = m.Call(Call{Routine: c.routine, Limit: c.call})
+		wantError(t, err, c.want)
+	}
+}
+
+// TestOnCallIsCalledBeforeEachRoutine that is called from outside, and not before those that these call.
+func TestOnCallIsCalledBeforeEachRoutine(t *testing.T) {
+	m := openSource(t, "inner: rts\nouter: jsr inner\n rts\n")
+	var calls []string
+	m.OnCall(func(addr uint16) { calls = append(calls, fmt.Sprintf("%04X", addr)) })
+	if _, err := m.Call(Call{Routine: "outer", After: []string{"inner"}}); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(calls, " "); got != "8000 8001" {
+		t.Errorf("called with %s, want 8000 8001", got)
+	}
+	if last := m.Meter().Last(); last.Number != 1 || last.Cycles != 6+6+6 {
+		t.Errorf("the meter's frame is %d with %d cycles: each call is a frame", last.Number, last.Cycles)
+	}
+	m.OnCall(nil)
+	if _, err := m.Call(Call{Routine: "outer"}); err != nil || len(calls) != 2 {
+		t.Errorf("%v, %d calls", err, len(calls))
+	}
+}
+
+// TestRAMIsZeroBeforeACall opens cartridges whose RAM holds other values at power-on.
+func TestRAMIsZeroBeforeACall(t *testing.T) {
+	for _, ram := range []string{"", "        .workram 8\n", "        .saveram 8\n        .battery\n"} {
+		p := assemble(t, "        .mapper 1\n"+ram+"        .vectors go, go, go\n        .code\ngo: rts\n")
+		m, err := Open(p, Options{RAM: nes.Seeded(1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, addr := range []uint16{0x0000, 0x07FF, 0x6000, 0x7FFF} {
+			if addr >= 0x6000 && ram == "" {
+				continue
+			}
+			if got := m.Peek(addr, 1)[0]; got != 0 {
+				t.Errorf("%q: $%04X holds %d, want 0", ram, addr, got)
+			}
+		}
 	}
 }
 

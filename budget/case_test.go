@@ -55,8 +55,8 @@ func TestEveryCaseOfAContractIsTried(t *testing.T) {
 	}
 	for i := range results {
 		r := &results[i]
-		if !r.OK() {
-			t.Errorf("%s, %s: %v %v", r.Routine, r.Case, r.Err, r.Mismatches)
+		if !r.OK() || r.Call != r.Body+12 {
+			t.Errorf("%s, %s: %d and %d cycles, %v %v", r.Routine, r.Case, r.Body, r.Call, r.Err, r.Mismatches)
 		}
 	}
 	if over := m.Overruns(); len(over) != 0 {
@@ -76,6 +76,7 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 		{"a flag", "C=0 X=2", "C=1 X=2", "C = 0, want 1"},
 		{"a cycle too many", "pool_head=5, 16 cycles", "pool_head=5, 15 cycles", "16 cycles, want 15"},
 		{"a cycle too few", "pool_head=5, 16 cycles", "pool_head=5, 17 cycles", "16 cycles, want 17"},
+		{"no cycles", "pool_head=5, 16 cycles", "pool_head=5, 0 cycles", "16 cycles, want 0"},
 		{"a limit", "<= 9 cycles", "<= 8 cycles", "9 cycles, want at most 8"},
 		{"what it keeps", "        clc\n", "        clc\n        iny\n", "Y = "},
 		{"a broken set", "pool_head=2 pool_next+2=5 -> C=0", "$8000=1 -> C=0", "$8000 is not RAM"},
@@ -89,14 +90,12 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 			m := openSource(t, source)
 			var found []string
 			for _, r := range m.RunCases() {
-				for _, bad := range r.Mismatches {
-					found = append(found, bad.String())
-				}
-				if r.Err != nil {
-					found = append(found, r.Err.Error())
-				}
+				found = append(found, r.Failures()...)
 			}
 			all := strings.Join(found, "\n")
+			if strings.Contains(all, "behaviour is right, but the cost is wrong: ") != strings.Contains(c.want, " cycles, want") {
+				t.Errorf("found %q", all)
+			}
 			if c.name == "a wrong byte" && strings.Contains(all, "garbage") {
 				t.Errorf("found %q, which has nothing to do with garbage", all)
 			}
@@ -106,6 +105,30 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestABudgetIsFoundBehindRoutinesWithoutOne calls a routine without a header first.
+func TestABudgetIsFoundBehindRoutinesWithoutOne(t *testing.T) {
+	m := openSource(t, `
+plain:  rts
+;;; over - takes too long.
+;;; Budget   <= 1 cycles
+over:   nop
+        rts
+;;; never - is not called.
+;;; Budget   <= 0 cycles
+never:  nop
+        rts
+all:    jsr plain
+        jsr over
+        rts
+`)
+	if _, err := m.Call(Call{Routine: "all"}); err != nil {
+		t.Fatal(err)
+	}
+	if over := m.Overruns(); len(over) != 1 || over[0].String() != "over took 2 cycles, budget 1 (cases)" {
+		t.Errorf("overruns %v", over)
 	}
 }
 

@@ -43,6 +43,9 @@ func (m *Machine) passC(c *callee, set []asm.Assign) error {
 			}
 		}
 	}
+	if len(onStack) == 0 {
+		return nil
+	}
 	sp, at, err := m.softwareStack()
 	if err != nil {
 		return err
@@ -120,7 +123,7 @@ func (m *Machine) stackOfC(c *callee, needed bool) error {
 // watchStack warns if the call that begins uses C's stack pointer.
 func (m *Machine) watchStack(name string, sp uint16) {
 	text := name + ": " + noStack
-	m.con.Watch(uint8(sp >> 8))
+	m.con.Watch(0) // sp is in the zero page
 	stop := m.con.OnAccess(func(a nes.Access) {
 		if a.Addr-sp < 2 && !slices.Contains(m.warnings, text) {
 			m.warnings = append(m.warnings, text)
@@ -128,7 +131,7 @@ func (m *Machine) watchStack(name string, sp uint16) {
 	})
 	m.unwatch = func() {
 		stop()
-		m.con.Unwatch(uint8(sp >> 8))
+		m.con.Unwatch(0)
 		m.unwatch = nil
 	}
 }

@@ -91,6 +91,47 @@ func TestTheConsoleAndTheBareMachineFindTheSame(t *testing.T) {
 	}
 }
 
+// TestACaseThatCannotBeTriedIsOneError runs into code that does not return, or that is no code, for one of the inputs.
+// An IRQ handler that returns to the caller makes a BRK look like an RTS.
+func TestACaseThatCannotBeTriedIsOneError(t *testing.T) {
+	const source = `
+        .mapper 0
+        .vectors irq, irq, irq
+        .code
+irq:    pla
+        pla
+        pla
+        rts
+stuck:  jmp stuck
+CONTRACT
+go:     cpx #3
+        bne .out
+        CODE
+.out:   rts
+`
+	for _, c := range []struct{ name, contract, code, want string }{
+		{"a loop on the bare machine", "Case all: X={0..9} -> X={0..9}", ".l: jmp .l", "with X=3: go did not return within 3,000,000 cycles; it loops at go.l"},
+		{"a loop on the console", "Case all: X={0..9} -> X={0..9}", "sta $2005;.l: jmp .l", "with X=3: go did not return within 3,000,000 cycles; it loops at go.l"},
+		{"ROM", "Case all: X={0..9} -> X={0..9}", "jmp $9000", "with X=3: go ran to $9000, which is not code of any source line, at go+4"},
+		{"RAM", "Case all: X={0..9} -> X={0..9}", "jmp $0400", "with X=3: go jumped to $0400, which holds 0 (BRK) and is not code of the program, at go+4"},
+		{"the first byte of RAM", "Case all: X={0..9} -> X={0..9}", "jmp $0000", "with X=3: go jumped to $0000, which holds 0 (BRK) and is not code of the program, at go+4"},
+		{"a routine before it", "Case all: after stuck X={0..9} -> X={0..9}", "nop", "after stuck: stuck did not return within 3,000,000 cycles; it loops at stuck"},
+		{"a routine of the setup", "Setup stuck;Case all: X={0..9} -> X={0..9}", "nop", "after stuck: stuck did not return within 3,000,000 cycles; it loops at stuck"},
+		{"a place that cannot be set", "Case all: $8000=1 X={0..9} -> X={0..9}", "nop", "$8000: $8000 is not RAM"},
+		{"too many for the console", "Case all: X={3..255} Y={0..16} -> Y={0..16}", "sta $2005", "go+4 (t.asm:14) writes to $2005, which is not RAM; a case of 4,301 combinations runs without the console's chips, so give it 4,096 at most"},
+		{"code", "Case all: X={0..9} -> X={0..9}", "nop", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := strings.Replace(source, "CONTRACT", ";;; go - a routine.\n;;; "+strings.ReplaceAll(c.contract, ";", "\n;;; "), 1)
+			r := exhausted(t, strings.Replace(text, "CODE", strings.ReplaceAll(c.code, ";", "\n"), 1), Exhaustive{})
+			wantError(t, r.Err, c.want)
+			if r.Err != nil && (!strings.HasPrefix(r.Err.Error(), c.want) || r.Exhausted != nil) {
+				t.Errorf("%v, want %s; results %+v", r.Err, c.want, r.Exhausted)
+			}
+		})
+	}
+}
+
 func TestAnInterruptedRunBeginsNoOtherCase(t *testing.T) {
 	m := openSource(t, strings.Replace(double, "TOUCH", "nop", 1))
 	ctx, cancel := context.WithCancel(context.Background())

@@ -36,7 +36,7 @@ func (r FreshRead) String() string {
 // fresh finds such reads in a call. Accesses to the stack are left out.
 type fresh struct {
 	m       *Machine
-	on      bool // between start and stop
+	on      bool // after start
 	written [0x10000]bool
 	reads   []uint16 // of the instruction under way
 	writes  []uint16
@@ -89,7 +89,6 @@ func (f *fresh) after(ready func(), set []asm.Assign) func() {
 }
 
 func (f *fresh) stop() {
-	f.on = false
 	for _, remove := range f.remove {
 		remove()
 	}
@@ -100,7 +99,7 @@ func (f *fresh) access(a nes.Access) {
 	switch {
 	case a.Write:
 		f.writes = append(f.writes, a.Addr)
-	case !a.DMA && len(f.reads) < 16:
+	case !a.DMA:
 		f.reads = append(f.reads, a.Addr)
 	}
 }

@@ -37,7 +37,7 @@ func extraOf(op uint8, own int) (e Extra) {
 	o := &cpu.Opcodes[op]
 	over := own - int(o.Cycles)
 	switch {
-	case over <= 0 || o.Cycles == 0:
+	case over <= 0:
 	case o.Flow == cpu.Branch:
 		e.Taken, e.BranchPage = 1, over-1
 	default:

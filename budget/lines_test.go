@@ -70,6 +70,38 @@ reset:
 	}
 }
 
+// TestInstructionsOfOneLineAreOneLine uses a macro twice in a loop.
+func TestInstructionsOfOneLineAreOneLine(t *testing.T) {
+	m := openSource(t, `
+        .macro twice place
+        inc place
+        inc place
+        .endmacro
+;;; go - three rounds.
+;;; Case     all: X=3 -> X=0, <= 99 cycles
+go:
+.loop:  twice $10
+        twice $11
+        dex
+        bne .loop
+        lda #0
+        rts
+`)
+	m.CountLines()
+	for range 2 { // also with what the first call has left
+		r := m.RunCases()[0]
+		var lines []string
+		sum := 0
+		for _, l := range r.Lines {
+			lines = append(lines, fmt.Sprintf("%d: %d", l.Line, l.Cycles))
+			sum += l.Cycles
+		}
+		if got, want := strings.Join(lines, ", "), "3: 30, 4: 30, 11: 6, 12: 8, 13: 2"; got != want || sum != r.Body {
+			t.Errorf("lines %s, want %s; %d of %d cycles", got, want, sum, r.Body)
+		}
+	}
+}
+
 func TestTheExtraCyclesOfALine(t *testing.T) {
 	m := openSource(t, `
         .mapper 0

@@ -126,9 +126,7 @@ func (m *Machine) quiet() error {
 		m.con.Poke(uint16(addr), 0)
 	}
 	for addr := 0x6000; addr < 0x8000; addr++ {
-		if m.con.Cart().PRGRAM+m.con.Cart().PRGNVRAM > 0 {
-			m.con.Poke(uint16(addr), 0)
-		}
+		m.con.Poke(uint16(addr), 0) // nothing happens where there is no RAM
 	}
 	return nil
 }

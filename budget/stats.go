@@ -61,13 +61,11 @@ func (s *spread) stats() Stats {
 	}
 	values := slices.Sorted(maps.Keys(s.counts))
 	rank := func(p int) int {
-		left := (s.n*p + 99) / 100
-		for _, v := range values {
-			if left -= s.counts[v]; left <= 0 {
-				return v
-			}
+		i := 0
+		for left := (s.n*p + 99) / 100; left > s.counts[values[i]]; i++ {
+			left -= s.counts[values[i]]
 		}
-		return values[len(values)-1]
+		return values[i]
 	}
 	return Stats{Min: values[0], Median: rank(50), P99: rank(99), Max: values[len(values)-1]}
 }

@@ -337,6 +337,7 @@ func TestCostsOfAllCombinations(t *testing.T) {
 		{"an RTS", []uint8{0x60}, nil, Options{}, "1024 in 2048 calls: 0 at A=0 $20=0 to 0 at A=0 $20=0, 1024 times"},
 		{"no garbage", []uint8{0x60}, all, Options{}, "1024 in 1024 calls: 0 at A=0 $20=0 to 0 at A=0 $20=0, 1024 times"},
 		{"an empty part", []uint8{0x60}, nil, Options{Shard: Shard{3000, 3000}}, "0 in 0 calls: -1 at  to 0 at , 0 times"},
+		{"one combination", []uint8{0x60}, nil, Options{Shard: Shard{3, 1024}}, "1 in 2 calls: 0 at A=0 $20=2 to 0 at A=0 $20=2, 1 times"},
 		{"garbage", []uint8{0x90, 0x00, 0x60}, nil, Options{}, "1024 in 2048 calls: 2 at A=0 $20=0 to 3 at A=0 $20=0, 1024 times"},                        // bcc
 		{"rising", []uint8{0xC9, 0xC8, 0xB0, 0x00, 0x60}, nil, Options{}, "1024 in 2048 calls: 4 at A=0 $20=0 to 5 at A=200 $20=0, 224 times"},            // cmp #200, bcs
 		{"falling", []uint8{0xC9, 0xC8, 0x90, 0x00, 0x60}, nil, Options{Workers: 3}, "1024 in 2048 calls: 4 at A=200 $20=0 to 5 at A=0 $20=0, 800 times"}, // cmp #200, bcc

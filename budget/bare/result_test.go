@@ -30,6 +30,8 @@ func TestPartsOfACaseAddUp(t *testing.T) {
 		{"as cheap and as costly, earlier", part(10, 5, 9, 3, 4), part(20, 5, 9, 2, 1), "30 60 5@2 9@1 2 0 - shard of 100"},
 		{"as cheap and as costly, later", part(10, 5, 9, 3, 4), part(20, 5, 9, 5, 6), "30 60 5@3 9@4 2 0 - shard of 100"},
 		{"to nothing", Result{Total: 100, Min: -1}, part(20, 5, 9, 5, 6), "20 40 5@5 9@6 1 0 - shard of 100"},
+		{"to nothing, without a cost", Result{Total: 100, Min: -1}, part(20, 0, 0, 5, 6), "20 40 0@5 0@6 1 0 - shard of 100"},
+		{"to one combination", part(1, 5, 9, 3, 4), part(20, 6, 8, 8, 6), "21 42 5@3 9@4 1 0 - shard of 100"},
 		{"nothing", part(100, 5, 9, 5, 6), Result{Total: 100, Min: -1}, "100 200 5@5 9@6 1 0 - exhausted"},
 		{"the first failure", part(10, 5, 9, 3, 4), failing, "20 40 5@3 9@4 2 2 again 7 interrupted of 100, on the console"},
 		{"an earlier failure", later, failing, "20 40 5@3 9@4 2 3 again 7 interrupted of 100, on the console"},

@@ -1,0 +1,203 @@
+package budget
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/watch"
+)
+
+// folder makes files in a new folder and returns its path.
+func folder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// gameFile returns the text of a file of the game of testdata.
+func gameFile(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(gameFolder + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// wantError fails unless the error has a text in it; "" wants no error.
+func wantError(t *testing.T, err error, want string) {
+	t.Helper()
+	if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		t.Errorf("error %v, want %q", err, want)
+	}
+}
+
+func TestOpenFileTakesACartridgeWithSymbolsAndHeaders(t *testing.T) {
+	dir := folder(t, map[string]string{
+		"game.nes": gameFile(t, "game.nes"), "other.dbg": gameFile(t, "game.dbg"), "enemy.s": gameFile(t, "enemy.s"), "pool.c": gameFile(t, "pool.c"),
+		"bad.dbg": "version\tmajor=9,minor=0\n", "bad.s": ";;; nowhere - a routine.\n;;; Case x\n", "a.asm": "go: rts\n", "broken.asm": "go: lda\n"})
+	for _, c := range []struct {
+		name, files string
+		contracts   int
+		want        string
+	}{
+		{"a source", "a.asm", 0, ""},
+		{"a source with an error", "broken.asm", 0, "broken.asm:1"},
+		{"a source with symbols", "a.asm other.dbg", 0, "other.dbg: DIR/a.asm is a source and has its own symbols and headers"},
+		{"a cartridge alone", "game.nes", 0, ""},
+		{"with symbols", "game.nes other.dbg", 0, ""},
+		{"with the headers of assembly", "game.nes other.dbg enemy.s", 2, ""},
+		{"with the headers of C", "game.nes pool.c other.dbg", 3, ""},
+		{"headers without symbols", "game.nes enemy.s", 0, "enemy.s: the headers need symbols too; no symbol file was given, and none is beside DIR/game.nes"},
+		{"two symbol files", "game.nes other.dbg bad.dbg", 0, "other.dbg and DIR/bad.dbg: give one symbol file"},
+		{"damaged symbols", "game.nes bad.dbg", 0, "bad.dbg"},
+		{"a header with an error", "game.nes other.dbg bad.s", 0, "bad.s:1:5: nowhere: there is no such symbol"},
+		{"a header that is missing", "game.nes other.dbg none.s", 0, "none.s: no such file"},
+		{"symbols that are missing", "game.nes none.dbg", 0, "none.dbg: no such file"},
+		{"name lists that are missing", "game.nes none.0.nl", 0, "none.0.nl: no such file"},
+		{"a cartridge that is missing", "none.nes", 0, "none.nes: no such file"},
+		{"no cartridge", "pool.c other.dbg", 0, "pool.c: "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var paths []string
+			for name := range strings.FieldsSeq(c.files) {
+				paths = append(paths, filepath.Join(dir, name))
+			}
+			g, err := OpenFile(paths[0], paths[1:]...)
+			wantError(t, err, strings.ReplaceAll(c.want, "DIR", dir))
+			if err != nil || c.want != "" {
+				return
+			}
+			contracts := 0
+			if g.Names != nil {
+				contracts = len(g.Names.Contracts)
+			}
+			if contracts != c.contracts || (g.Program != nil) != (len(paths) == 1 && c.files == "a.asm") || (g.Symbols == nil) != (c.files == "game.nes") {
+				t.Errorf("%d contracts, want %d; symbols: %v, program: %v", contracts, c.contracts, g.Symbols != nil, g.Program != nil)
+			}
+		})
+	}
+}
+
+// TestAllNameListsOfACartridgeAreRead gives one list of two, as FCEUX writes them.
+func TestAllNameListsOfACartridgeAreRead(t *testing.T) {
+	dir := folder(t, map[string]string{"my[1].nes.0.nl": "$8000#first#\n", "my[1].nes.ram.nl": "$0010#counter#\n", "my1.nes.0.nl": "$8000#stranger#\n"})
+	syms, err := ReadSymbols(filepath.Join(dir, "my[1].nes.0.nl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"first": true, "counter": true, "stranger": false} {
+		if _, ok := syms.Lookup(name); ok != want {
+			t.Errorf("%s is a symbol: %v, want %v", name, ok, want)
+		}
+	}
+}
+
+func TestAnInputThatCannotBeReadIsAnError(t *testing.T) {
+	dir := folder(t, map[string]string{"keys.txt": "10 1 A\n", "bad.txt": "10 1 Jump\n"})
+	for name, want := range map[string]string{"keys.txt": "", "bad.txt": "Jump", "none.txt": "none.txt: no such file"} {
+		_, err := ReadInput(filepath.Join(dir, name))
+		wantError(t, err, want)
+	}
+}
+
+// TestAHeaderNamesTheFilesOfItsStart reads an input and a state, and reports the ones that cannot be read.
+func TestAHeaderNamesTheFilesOfItsStart(t *testing.T) {
+	image, _ := openGame(t)
+	con, _ := played(t, image, 40, nil)
+	dir := folder(t, map[string]string{"good.state": string(con.Save()), "bad.state": "p6502sv1 damaged", "bad.txt": "10 1 Jump\n", "keys.txt": "10 1 A\n"})
+	m := gameMachine(t)
+	for start, want := range map[string]string{
+		"frame 3, input keys.txt": "", "state good.state": "",
+		"frame 3, input none.txt": "start frame 3, input none.txt: DIR/none.txt: no such file",
+		"frame 3, input bad.txt":  "start frame 3, input bad.txt: DIR/bad.txt:1",
+		"state none.state":        "start state none.state: DIR/none.state: no such file",
+		"state bad.state":         "start state bad.state: " + ErrDamaged.Error(),
+	} {
+		c := &asm.Contract{Routine: "pads_read", Budget: -1, Start: &contract.Start{Text: start, Pos: asm.Pos{File: filepath.Join(dir, "x.s")}}}
+		for word := range strings.SplitSeq(start, ", ") {
+			switch kind, what, _ := strings.Cut(word, " "); kind {
+			case "frame":
+				c.Start.Frame = 3
+			case "input":
+				c.Start.Input = what
+			case "state":
+				c.Start.State = what
+			}
+		}
+		r := m.RunCase(c, &asm.Case{Cycles: -1})
+		wantError(t, r.Err, strings.ReplaceAll(want, "DIR", dir))
+		if (r.Body == 0) != (want != "") {
+			t.Errorf("%s: the case took %d cycles", start, r.Body)
+		}
+	}
+}
+
+// TestASaveStateIsWholeOrRefused damages it in each place that is checked, with the right sum where the sum is not
+// what is damaged.
+func TestASaveStateIsWholeOrRefused(t *testing.T) {
+	sum := func(data []byte) []byte {
+		if len(data) >= 12 {
+			binary.LittleEndian.PutUint32(data[8:], crc32.ChecksumIEEE(data[12:]))
+		}
+		return data
+	}
+	whole := func() []byte { return JoinState([]byte("state"), []byte("movie")) }
+	state, movie, err := SplitState(whole())
+	if string(state) != "state" || string(movie) != "movie" || err != nil {
+		t.Errorf("%q, %q, %v", state, movie, err)
+	}
+	if state, movie, err = SplitState(JoinState([]byte("state"), nil)); string(state) != "state" || len(movie) > 0 || err != nil {
+		t.Errorf("without a movie: %q, %q, %v", state, movie, err)
+	}
+	for n := range slotHead {
+		if _, _, err := SplitState(sum(whole()[:n])); err != ErrDamaged {
+			t.Errorf("%d bytes of it: %v", n, err)
+		}
+	}
+	magic, longer := whole(), whole()
+	magic[0] = 'q'
+	longer[12] += 6
+	for name, data := range map[string][]byte{
+		"another magic": magic, "a state longer than the file": sum(longer), "another sum": append(whole(), 0),
+	} {
+		if _, _, err := SplitState(data); err != ErrDamaged {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if state, _, err := SplitState(sum(longer[:slotHead+5])); err == nil {
+		t.Errorf("a state cut off: %q", state)
+	}
+	longer[12] -= 1
+	if state, _, err := SplitState(sum(longer)); string(state) != "statemovie" || err != nil {
+		t.Errorf("a state up to the end of the file: %q, %v", state, err)
+	}
+}
+
+func TestARunThatIsCancelledEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	image, names := openGame(t)
+	if err := gameMachine(t).StartAt(ctx, Start{Frame: 100}); !errors.Is(err, context.Canceled) {
+		t.Errorf("on the way to a start: %v", err)
+	}
+	if _, err := FramesROM(ctx, image, names, FrameRun{Frames: 100}); !errors.Is(err, context.Canceled) {
+		t.Errorf("in a run of frames: %v", err)
+	}
+	if _, err := FramesROM(context.Background(), image, &watch.Names{}, FrameRun{Frames: 5, Skip: 5}); err == nil || err.Error() != "5 frames to run, 5 of them skipped: nothing to measure" {
+		t.Errorf("with all frames skipped: %v", err)
+	}
+}

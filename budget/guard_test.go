@@ -1,0 +1,81 @@
+package budget
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// TestTheLoopOfARoutineThatDoesNotReturn is the outermost one that goes round in the time in which it is watched. A
+// loop that takes longer is not seen to go round.
+func TestTheLoopOfARoutineThatDoesNotReturn(t *testing.T) {
+	m := openSource(t, `
+nested:
+.third: ldy #120
+.second: ldx #0          ; 120 rounds of 771 instructions
+.first: nop
+        dex
+        bne .first
+        dey
+        bne .second
+        jmp .third
+long:
+.third: ldy #30
+.second: ldx #0          ; 30 rounds of 771 instructions: each pass of .third is 23,162
+.first: nop
+        dex
+        bne .first
+        dey
+        bne .second
+        jmp .third
+equal:  nop
+.one:   nop
+        jmp .two
+.two:   nop
+        jmp .one
+once:   jmp once
+`)
+	for routine, want := range map[string]string{"nested": "nested.second 8", "long": "long 12", "equal": "equal.one 6", "once": "once 1"} {
+		_, err := m.Call(Call{Routine: routine, Limit: 150_000})
+		var limit *LimitError
+		if !errors.As(err, &limit) {
+			t.Fatalf("%s: %v", routine, err)
+		}
+		if got := fmt.Sprintf("%s %d", limit.Where, limit.Bytes); got != want {
+			t.Errorf("%s: the loop, and the bytes up to its last instruction, are %s, want %s", routine, got, want)
+		}
+	}
+}
+
+// TestTheDepthOfTheStackIsKnownWhenSWraps fills the stack by calls, by pushes and by BRKs.
+func TestTheDepthOfTheStackIsKnownWhenSWraps(t *testing.T) {
+	m := openSource(t, `
+        .mapper 0
+        .vectors irq, irq, irq
+        .code
+calls:  jsr calls
+pushes: pha
+        jmp pushes
+breaks: brk
+irq:    brk
+wraps:  tsx             ; back and forth over the end of the page
+        stx $10
+        ldx #1
+        txs
+        pha
+        pha
+        pha
+        pla
+        pla
+        pla
+        ldx $10
+        txs
+        rts
+`)
+	for routine, want := range map[string]string{
+		"calls": "calls overflowed the stack, at calls", "pushes": "pushes overflowed the stack, at pushes", "breaks": "breaks overflowed the stack, at irq", "wraps": "",
+	} {
+		_, err := m.Call(Call{Routine: routine})
+		wantError(t, err, want)
+	}
+}
