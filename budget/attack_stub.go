@@ -83,7 +83,7 @@ func (m *Machine) stubPlace() (uint16, error) {
 	defer m.Reset()
 	c := m.con.CPU()
 	var used [0x800]bool
-	for page := range uint8(8) {
+	for page := range uint8(0x20) { // with the mirrors of RAM
 		m.con.Watch(page)
 		defer m.con.Unwatch(page)
 	}

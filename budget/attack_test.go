@@ -2,10 +2,12 @@ package budget
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/nes"
 )
 
 // A counter that two threads take tickets from; each policy guards it in its
@@ -42,6 +44,9 @@ locked: lda #1
         inc next
         lda #0
         sta lock
+        rts
+past:   pla             ; returns past its caller
+        pla
         rts
 shut:   lda #0          ; never opens the gate again
         sta $2000
@@ -113,6 +118,7 @@ func TestAnAttackFindsEveryCycleThatIsNotGuarded(t *testing.T) {
 		{"locked", "try", map[string]int{OutcomeFine: 12, "deferred": 20}},
 		{"locked", "trap", map[string]int{OutcomeFine: 12, OutcomeCrash: 20}},
 		{"shut", "take", map[string]int{OutcomeMasked: 6}},
+		{"past", "take", map[string]int{OutcomeCrash: 14}},
 	} {
 		t.Run(c.routine+" against "+c.handler, func(t *testing.T) {
 			r := attackTickets(t, c.routine, c.handler)
@@ -140,6 +146,94 @@ func TestAnAttackFindsEveryCycleThatIsNotGuarded(t *testing.T) {
 	}
 }
 
+// TestAStrikeSaysWhereItStruck and what the routine returned, in every region: on a PAL console the beam stands
+// differently to the processor in each cycle.
+func TestAStrikeSaysWhereItStruck(t *testing.T) {
+	for _, region := range []nes.Region{nes.NTSC, nes.PAL, nes.Dendy} {
+		t.Run(region.String(), func(t *testing.T) {
+			set := []asm.Assign{Mem(0x300, 5), Reg('X', 7), Reg('Y', 9), Reg('C', 1)}
+			r, err := Attack{Routine: "naked", Handler: "take", Set: set}.Run(context.Background(), assemble(t, tickets), Options{Region: region})
+			if err != nil || r.Bank != nil || len(r.Strikes) != 20 {
+				t.Fatalf("%+v, %v", r, err)
+			}
+			for i, s := range r.Strikes {
+				want := Strike{Cycle: i, A: 5, X: 7, Y: 9, Carry: true, Outcome: OutcomeFine}
+				switch { // the NMI is polled before the last cycle of an instruction
+				case i < 4:
+					want.Where = "naked+3"
+				case i < 8:
+					want.Where = "naked+6"
+				case i < 14:
+					want.Where = "naked+9"
+				}
+				if s.Pos = (asm.Pos{}); s != want {
+					t.Errorf("%+v, want %+v", s, want)
+				}
+			}
+			r, err = Attack{Routine: "gated", Handler: "take"}.Run(context.Background(), assemble(t, tickets), Options{Region: region})
+			if err != nil || r.Outcomes[OutcomeFine] != 26 || r.Outcomes[OutcomeTwice] != 6 {
+				t.Errorf("gated: %v, %v", r.Outcomes, err)
+			}
+		})
+	}
+}
+
+// TestTheJudgeIsNotInterrupted calls a routine of two frames after each strike, in which the handler must not run.
+func TestTheJudgeIsNotInterrupted(t *testing.T) {
+	a := Attack{Routine: "naked", Handler: "take", Set: []asm.Assign{Reg('X', 0xFF)},
+		Judge: func(m *Machine, s *Strike) (string, error) {
+			before := m.Peek(0x0300, 1)[0]
+			if _, err := m.Call(Call{Routine: "pass", Keep: true}); err != nil {
+				return "", err
+			}
+			s.Detail = fmt.Sprint(m.Peek(0x0300, 1)[0] - before)
+			return "", nil
+		}}
+	r, err := a.Run(context.Background(), assemble(t, tickets+`
+pass:   ldy #50
+.outer: ldx #0
+.inner: dex
+        bne .inner
+        dey
+        bne .outer
+        rts
+`), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range r.Strikes {
+		if s.Detail != "0" || s.Outcome != OutcomeFine {
+			t.Errorf("strike %d: %s, the handler ran %s times afterwards", s.Cycle, s.Outcome, s.Detail)
+		}
+	}
+}
+
+// TestAQuietPartIsNotInterrupted attacks a routine of five frames with a strike in each. The handler runs once.
+func TestAQuietPartIsNotInterrupted(t *testing.T) {
+	a := Attack{Routine: "five", Handler: "take", Set: []asm.Assign{Mem(0x300, 5)}, Every: 20_000,
+		Judge: func(m *Machine, s *Strike) (string, error) {
+			s.Detail = fmt.Sprint(m.Peek(0x0300, 1)[0])
+			return "", nil
+		}}
+	r, err := a.Run(context.Background(), assemble(t, tickets+`
+five:   ldy #117
+.outer: ldx #0
+.inner: dex
+        bne .inner
+        dey
+        bne .outer
+        jmp naked
+`), Options{})
+	if err != nil || len(r.Strikes) != 8 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for _, s := range r.Strikes {
+		if s.Detail != "7" || s.Outcome != OutcomeFine || s.Where == "" {
+			t.Errorf("strike %d at %q: %s, the next ticket is %s, want 7", s.Cycle, s.Where, s.Outcome, s.Detail)
+		}
+	}
+}
+
 func TestAnAttackThatCannotBeMadeSaysWhy(t *testing.T) {
 	p := assemble(t, tickets)
 	for _, c := range []struct {
@@ -149,6 +243,11 @@ func TestAnAttackThatCannotBeMadeSaysWhy(t *testing.T) {
 		{Attack{Routine: "nake", Handler: "take"}, "did you mean naked"},
 		{Attack{Routine: "naked", Handler: "tak"}, "did you mean take"},
 		{Attack{Routine: "naked", Handler: "wild"}, "wild jumped to $4444"},
+		{Attack{Routine: "naked", Handler: "take", After: []string{"wild"}}, "wild jumped to $4444"},
+		{Attack{Routine: "naked", Handler: "take", After: []string{"wil"}}, "did you mean wild"},
+		{Attack{Routine: "naked", Handler: "take()"}, "take()"},
+		{Attack{Routine: "naked", Handler: "take", Start: Start{Frame: 1}}, ErrNoFrames.Error()},
+		{Attack{Routine: "spin", Handler: "take", Set: []asm.Assign{Mem(0x303, 1)}}, "spin did not return within 3,000,000 cycles"},
 	} {
 		t.Run(c.a.Routine+" against "+c.a.Handler, func(t *testing.T) {
 			if _, err := c.a.Run(context.Background(), p, Options{}); err == nil || !strings.Contains(err.Error(), c.want) {

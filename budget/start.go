@@ -183,7 +183,6 @@ const mostS = 0xF7
 func (m *Machine) calm(meter *watch.Meter, nmi bool) error {
 	c := m.con.CPU()
 	c.P |= cpu.FlagI
-	c.S = min(c.S, mostS)
 	control := m.con.Control()
 	m.con.Write(0x2000, control&0x7F)
 	c.NMIAt, c.Take = cpu.Never, 0
@@ -195,6 +194,8 @@ func (m *Machine) calm(meter *watch.Meter, nmi bool) error {
 		where, pos := m.locate(c.PC)
 		return fmt.Errorf("the game ran into an opcode that jams the processor, at %s%s, before the calls could start", where, at(pos))
 	}
+	c.P |= cpu.FlagI // the handler's RTI has loaded P
+	c.S = min(c.S, mostS)
 	if nmi {
 		m.con.Write(0x2000, control)
 	}

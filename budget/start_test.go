@@ -3,6 +3,7 @@ package budget
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -334,8 +335,16 @@ func TestAnAttackStrikesInTheRunningGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if seen == 0 || r.Outcomes[OutcomeFine] != len(r.Strikes) {
-		t.Errorf("%d strikes came to %v", len(r.Strikes), r.Outcomes)
+	if seen == 0 || r.Outcomes[OutcomeFine] != len(r.Strikes) || r.Bank != nil {
+		t.Errorf("%d strikes came to %v, bank %v", len(r.Strikes), r.Outcomes, r.Bank)
+	}
+	a.Routine, a.After = "enemies_move", []string{"bank_set A=1"}
+	if r, err = a.RunROM(context.Background(), image, names, Options{}); err != nil || r.Bank == nil || *r.Bank != 0 {
+		t.Errorf("in another bank: %+v, %v", r, err)
+	}
+	a.Start = Start{State: []byte("p6502sv1 damaged")}
+	if _, err := a.RunROM(context.Background(), image, names, Options{}); !errors.Is(err, ErrDamaged) {
+		t.Errorf("from a damaged state: %v", err)
 	}
 }
 

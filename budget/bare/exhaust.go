@@ -189,7 +189,6 @@ func (w *worker) try(n uint64) bool {
 		}
 		after, body, err := w.m.Call(w.e.addr, *before, w.e.opt.Limit)
 		if err != nil {
-			w.m.Undo()
 			w.r.Err, w.r.ErrAt.Index = err, n
 			return false
 		}

@@ -164,6 +164,9 @@ func TestEachPromiseIsChecked(t *testing.T) {
 		{"reads", twice, func(c *contract.Contract, k *contract.Case) {
 			k.Count = []contract.Count{{Place: mem("$20", 0x20, 1), Least: 1, Most: 1}}
 		}, "reads $20 = 2, want 1"},
+		{"reads of another byte", twice, func(c *contract.Contract, k *contract.Case) {
+			k.Count = []contract.Count{{Place: mem("$1F", 0x1F, 1)}, {Place: mem("$21", 0x21, 1)}}
+		}, ""},
 		{"writes", at200, func(c *contract.Contract, k *contract.Case) {
 			k.Count = []contract.Count{{Write: true, Place: mem("$20", 0x20, 1), Most: 1}}
 		}, "writes $20 = 2, want at most 1"}, // INC writes twice
