@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget/bound/notes"
 	"pool6502/nes"
 )
@@ -73,6 +74,22 @@ func TestNotesAreComparedWithARun(t *testing.T) {
 		{"a byte of the second 64", "Needs count={$43|$C3}", "f: rts\nmain: lda #$43\n sta count\n jsr f\n lda #$C3\n sta count\n jsr f\n", 2, ""},
 		{"a byte of another 64", "Needs count={$43}", "f: rts\nmain: lda #3\n sta count\n jsr f\n", 1, "f: Needs count={$43} does not hold: $0002 holds 3"},
 		{"beyond the place", "Needs word[0..1]={0}", "f: rts\nmain: lda #9\n sta word+2\n jsr f\n", 1, ""},
+		{"0, which is not listed", "Needs count={5}", "f: rts\nmain: lda #0\n sta count\n jsr f\n", 1, "f: Needs count={5} does not hold: $0002 holds 0"},
+		{"255, and 0 is not listed", "Needs count={255}", "f: rts\nmain: lda #0\n sta count\n jsr f\n", 1, "f: Needs count={255} does not hold: $0002 holds 0"},
+		{"the byte after the last of a list", "Needs count={1|5}", "f: rts\nmain: lda #6\n sta count\n jsr f\n", 1, "f: Needs count={1|5} does not hold: $0002 holds 6"},
+		{"the byte between two", "Needs count={3|5}", "f: rts\nmain: lda #4\n sta count\n jsr f\n", 1, "f: Needs count={3|5} does not hold: $0002 holds 4"},
+		{"a falling list", "Needs count={3|2}", "f: rts\nmain: lda #4\n sta count\n jsr f\n", 1, "f: Needs count={3|2} does not hold: $0002 holds 4"},
+		{"a falling list, its second byte", "Needs count={3|2}", "f: rts\nmain: lda #2\n sta count\n jsr f\n", 1, ""},
+		{"a byte twice", "Needs count={3|4|3}", "f: rts\nmain: lda #5\n sta count\n jsr f\n", 1, "f: Needs count={3|4|3} does not hold: $0002 holds 5"},
+		{"the negative of a byte", "Needs count={5}", "f: rts\nmain: lda #251\n sta count\n jsr f\n", 1, "f: Needs count={5} does not hold: $0002 holds 251"},
+		{"a byte of the third 64", "Needs count={3|$83}", "f: rts\nmain: lda #131\n sta count\n jsr f\n", 1, ""},
+		{"the end of a range", "Needs count={3..5}", "f: rts\nmain: lda #5\n sta count\n jsr f\n", 1, ""},
+		{"behind a range", "Needs count={3..5}", "f: rts\nmain: lda #6\n sta count\n jsr f\n", 1, "f: Needs count={3..5} does not hold: $0002 holds 6"},
+		{"a byte behind a place over a page", "Needs $03FE[0..3]={0|7}", "f: rts\nmain: lda #6\n sta $0402\n jsr f\n", 1, ""},
+		{"words on later pages", "Needs $0310:$0510={$0102}", "f: rts\nmain: lda #2\n sta $0310\n lda #1\n sta $0510\n jsr f\n", 1, ""},
+		{"a register of a chip with another value", "Needs $2002={1}", "f: rts\nmain: jsr f\n", 1, "f: Needs $2002={1} does not hold: $2002 holds 0"},
+		{"a word in registers of a chip", "Needs $2002:$2003={$0100}", "f: rts\nmain: jsr f\n", 1, "f: Needs $2002:$2003={$0100} does not hold: $2002 holds 0"},
+		{"a pointer on a page without notes", "Points it:it+1={$0310}", "f: rts\n;;; k - another.\n;;; Clobbers A\nk: rts\n.res 600\nmain: ldy #0\n lda (it),y\n", 0, ""},
 		{"over a page", "Needs $03FE[0..3]={0|7}", "f: rts\nmain: lda #7\n sta $03FE\n sta $03FF\n sta $0400\n jsr f\n lda #6\n sta $0401\n sta $0402\n jsr f\n", 2, "f: Needs $03FE[0..3]={0|7} does not hold: $0401 holds 6"},
 		{"the second word", "Needs it[0..1]:word[0..1]={0}", "f: rts\nmain: lda #1\n sta it+1\n jsr f\n", 1, "f: Needs it[0..1]:word[0..1]={0} does not hold: $0001 holds 1"},
 		{"a register of a chip", "Needs $2002={0..255}", "f: rts\nmain: jsr f\n", 1, ""},
@@ -180,6 +197,42 @@ func TestACallFromOutsideBeginsAnew(t *testing.T) {
 	}
 }
 
+func TestPointersAreNotCheckedAfterTheEnd(t *testing.T) {
+	prog, n := assemble(t, ";;; main - reads.\n;;; Points it:it+1={0}\nmain: lda (it),y\n inc count\n jmp main\nnmi: rti\n")
+	con, err := nes.Open(prog.Image, nes.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, remove := n.Audit(con)
+	con.RunFrame()
+	seen := a.Checks
+	remove()
+	con.RunFrame()
+	if seen < 100 || a.Checks != seen {
+		t.Errorf("%d checks, then %d", seen, a.Checks)
+	}
+}
+
+// Two banks have code at the same address, with different pointers. Only that of f has a note.
+func TestPointersOfTwoBanks(t *testing.T) {
+	a, broken := audit(t, " .mapper 2\n .prgrom 64\n .bank 0\n;;; f - reads.\n;;; Points it:it+1={0}\nf: lda (it),y\n rts\n .bank 1\nk: lda (word),y\n rts\n"+
+		" .bank 3\nbanks: .byte 0, 1\nmain: lda #9\n sta word\n ldx #1\n stx banks+1\n jsr k\n ldx #0\n stx banks\n jsr f\n ldx #1\n stx banks+1\n jsr k\n"+end)
+	if broken != "" || a.Checks != 1 {
+		t.Errorf("%q, %d checks", broken, a.Checks)
+	}
+}
+
+func TestAnyNote(t *testing.T) {
+	for _, c := range []struct {
+		notes string
+		want  bool
+	}{{"Clobbers A", false}, {"Needs A={1}", true}, {"Bound f <= 1", true}, {"Targets f", true}, {"Points it:it+1={0}", true}} {
+		if _, n := assemble(t, ";;; f - a routine.\n;;; "+c.notes+"\nf: nop\nmain: jsr f\n"+end); n.Any() != c.want {
+			t.Errorf("%s: %v", c.notes, n.Any())
+		}
+	}
+}
+
 func TestNotesAreFoundByAddress(t *testing.T) {
 	prog, n := assemble(t, ";;; f - a routine.\n;;; Bound .n <= 4\n;;; Points it:it+1={$0310|$0300}\n;;; Targets g\n;;; Needs X={1}\nf: nop\n.n: jmp (it)\n"+
 		";;; g - another.\n;;; Points word:word+1={$0310|$0320}\n;;; Needs A={2}\ng: rts\nmain: jsr f\n"+end)
@@ -232,18 +285,19 @@ func TestNotesAreFoundByAddress(t *testing.T) {
 
 // Two banks have a routine at the same address. The audit cannot tell which of them runs.
 func TestRoutinesAtOneAddressAreNotAudited(t *testing.T) {
-	prog, n := assemble(t, ";;; f - a routine.\n;;; Needs A={3}\nf: rts\nmain: jsr f\n"+end)
+	prog, n := assemble(t, ";;; f - a routine.\n;;; Needs A={3}\nf: bit $10\n bne f\n rts\nmain: jsr f\n"+end)
 	f, _ := prog.Lookup("f")
 	con, err := nes.Open(prog.Image, nes.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	needs := n.Needs(uint16(f.Value))
-	twice := notes.New([]*asm.Contract{{Addr: uint16(f.Value), Needs: needs}, {Addr: uint16(f.Value), Needs: needs}})
+	bounds := []contract.LoopBound{{Addr: uint16(f.Value)}} // it never runs
+	twice := notes.New([]*asm.Contract{{Addr: uint16(f.Value), Needs: needs, Bounds: bounds}, {Addr: uint16(f.Value), Needs: needs, Bounds: bounds}})
 	a, remove := twice.Audit(con)
 	defer remove()
 	con.RunFrame()
-	if a.Checks != 0 || len(a.Broken) != 0 {
+	if a.Checks != 1 || len(a.Broken) != 0 {
 		t.Errorf("%d checks, %v", a.Checks, a.Broken)
 	}
 }
