@@ -89,6 +89,7 @@ func TestCounters(t *testing.T) {
 	}{
 		{"two registers", "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n dex\n bne .b\n dey\n bne .a\n rts", 256*(256*17+6) + 1 - 512},
 		{"three loops", cell + "f: lda n\n sta $20\n.c: ldy #40\n.a: ldx m\n.b: dex\n bne .b\n dey\n bne .a\n dec $20\n bne .c\n rts", 256*(40*(256*5+7)+9) + 5},
+		{"a counter outside of page zero", "f: lda $0300\n sta $0320\n.c: ldy #40\n.a: ldx $0301\n.b: dex\n bne .b\n dey\n bne .a\n dec $0320\n bne .c\n rts", 256*(40*(256*5+8)+10) + 7},
 		{"up to a limit", cell + "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n inx\n cpx n\n bcc .b\n iny\n cpy m\n bcc .a\n rts", 255*(255*20+9) + 1 - 510},
 		{"halved", cell + "f: ldy #0\n.a: lda n\n sta $20\n.b: lda ($10),y\n lda ($10),y\n lsr $20\n bne .b\n dey\n bne .a\n rts", 256*(8*18+10) + 1},
 	} {

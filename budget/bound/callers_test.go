@@ -23,6 +23,7 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 		{"a jump", f + "reset: " + one("1") + " jmp f\n" + end, "111 to 111, 2 bytes", "9"},
 		{"a branch", f + "reset: " + one("1") + " bne f\n" + end, "111 to 111, 2 bytes", "9"},
 		{"no jump", "reset: " + one("1") + f + end, "111 to 111, 2 bytes", "3"},
+		{"the code before is a call", "h: rts\nreset: " + one("1") + " jsr h\n" + f + end, "111 to 111, 2 bytes", "5"},
 		{"a value that a branch limits", f + "reset: ldx $10\n cpx #3\n bcs end\n cpx #1\n bcc end\n stx 2\n jsr f\n" + end, "97 to 111, 2 bytes", "13"},
 		{"a call in a loop", f + "g: ldy #2\n.n: " + one("2") + " jsr f\n dey\n bne .n\n rts\nreset: jsr g\n" + end, "97 to 97, 2 bytes", "10"},
 		{"a value from the routine around the loop", f + "g: ldy #2\n.n: sty 2\n jsr f\n dey\n bne .n\n rts\nreset: jsr g\n" + end, "97 to 111, 2 bytes", "9"},

@@ -29,6 +29,8 @@ func TestNotesInFigures(t *testing.T) {
 		{"points that do not decide about a page", "Points 0:1={$0300..$0310} => f: ldy #240\n lda (0),y\n rts", "7 to 8, 2 bytes", "Points 8002"},
 		{"points where the pointer is known better", "Points 0:1={$0300..$0310} => f: lda #$F8\n sta 0\n lda #3\n sta 1\n ldy #7\n lda (0),y\n rts", "17 to 17, 2 bytes", ""},
 		{"points with a byte that is known", "Points 0:1={$03F0|$0410} => f: lda #$10\n sta 0\n ldy #16\n lda (0),y\n rts", "12 to 12, 2 bytes", "Points 8006"},
+		{"points where the high byte is known", "Points 0:1={$0300|$0410} => f: lda #3\n sta 1\n ldy #$F0\n lda (0),y\n rts", "12 to 12, 2 bytes", "Points 8006"},
+		{"two needs of one cell", "Needs $10={1..5} $10={3..9} => f: ldx $10\n" + down, "22 to 32, 2 bytes", "Needs $10={1..5} Needs $10={3..9}"},
 		{"points, then the pointer's bytes", "Points 0:1={$0300|$0410} => f: ldy #0\n lda (0),y\n ldx 0\n beq .no\n ldx 1\n" + down, "13 to 39, 2 bytes", "Points 8002"},
 
 		// Loops that wait.
@@ -111,6 +113,30 @@ func TestWhatAHandlerMayWrite(t *testing.T) {
 	}
 }
 
+// TestHandlersAtUnusualPlaces has handlers that write $10, of which a routine reads what it has written before.
+func TestHandlersAtUnusualPlaces(t *testing.T) {
+	const f = "f: lda #3\n sta $10\n ldx $10\n" + down + "\n"
+	const alone, any = 27, 652
+	for _, row := range []struct {
+		name, src string
+		worst     int
+	}{
+		{"the first code", ".vectors nmi, f, irq\nnmi: sta $10\n rti\nirq: rti\n" + f, any},
+		{"the first code, which writes another cell", ".vectors nmi, f, irq\nnmi: sta $11\n rti\nirq: rti\n" + f, alone},
+		{"the vector of the NMI leads to RAM", ".vectors $0300, f, irq\nirq: sta $10\n rti\n" + f, any},
+		{"32 KB banks", ".mapper 7\n .prgrom 64\n .bank 0\n .vectors nmi, f, nmi\n" + f + "nmi: sta $10\n rti\n", any},
+		{"32 KB banks, the handler of another bank", ".mapper 7\n .prgrom 64\n .bank 0\n .vectors nmi, f, nmi\n" + f + "nmi: sta $11\n rti\n .bank 1\n.org $9000\nh: sta $10\n rti\n .org $FFFA\n .word h, h, h\n", any},
+		{"the vector of the IRQ is not used", ".vectors nmi, f, $FFFF\nnmi: sta $11\n rti\n" + f, alone},
+		{"32 KB banks, another cell", ".mapper 7\n .prgrom 64\n .bank 0\n .vectors nmi, f, nmi\n" + f + "nmi: sta $11\n rti\n", alone},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if _, r := analyse(t, " "+row.src); r.Err != nil || r.Worst != row.worst {
+				t.Errorf("at most %d cycles, %v; want %d", r.Worst, r.Err, row.worst)
+			}
+		})
+	}
+}
+
 // TestCodeThatOnlyHandlersRun bounds a routine of the NMI handler: what the handler writes does not change
 // under it, unless the program calls it, too.
 func TestCodeThatOnlyHandlersRun(t *testing.T) {
@@ -150,5 +176,9 @@ func TestCalled(t *testing.T) {
 		if got := p.Called(row.known); !slices.Equal(got, row.want) {
 			t.Errorf("without %v: %v; want %v", row.known, got, row.want)
 		}
+	}
+	first, r := analyse(t, " .mapper 0\n .vectors nmi, main, nmi\nf: rts\nnmi: rti\nmain: jsr f\nloop: jmp loop\n")
+	if got := first.Called(nil); len(got) != 1 || got[0].Addr != r.Addr {
+		t.Errorf("the first routine of the ROM is not in %v", got)
 	}
 }

@@ -61,7 +61,8 @@
 // # What a bound assumes
 //
 //   - Cycles of interrupts and DMA are not counted. RAM that an interrupt handler
-//     may write can have any value at any time.
+//     may write can have any value at any time. An interrupt whose vector does not lead to ROM, or is $FFFF,
+//     does not come.
 //   - The routine's bank is switched in at the address for which it was assembled, and
 //     the banks that the board keeps fixed are at their addresses. Code that may switch
 //     banks is refused, except writes that only concern RAM or CHR.

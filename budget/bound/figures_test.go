@@ -50,6 +50,10 @@ func TestFigures(t *testing.T) {
 		{"bits that are never set", "f: lda $11\n and #$F0\n sta $11\n lda #$0F\n bit $11\n beq .no\n nop\n.no: rts", "16 to 16, 2 bytes"},
 		{"axs sets the carry", "f: lda #7\n ldx #2\n clc\n axs #1\n bcc .no\n nop\n.no: rts", "12 to 12, 2 bytes"},
 
+		{"bits of a number and a byte", "f: lda #8\n and $10\n beq .no\n lda $10\n and #8\n bne .no\n nop\n nop\n.no: rts", "8 to 15, 2 bytes"},
+		{"a byte that is not equal to another, which is known later", "f: lda $10\n cmp $11\n php\n ldx $11\n cpx #5\n bne .no\n plp\n beq .yes\n cmp #5\n bne .yes\n nop\n nop\n nop\n nop\n.yes: rts\n.no: plp\n rts", "21 to 27, 3 bytes"},
+		{"the carry of a comparison is replaced by that of a known byte", "f: cpx #5\n lda #$80\n asl a\n bcc .no\n cpx #5\n bcs .no\n nop\n nop\n.no: rts", "13 to 16, 2 bytes"},
+
 		// Sums.
 		{"carry of a number and a byte", "f: lda #5\n clc\n adc $10\n bcs .no\n lda $10\n cmp #251\n bcc .no\n nop\n nop\n.no: rts", "10 to 17, 2 bytes"},
 		{"carry of a byte and a number", "f: lda $10\n clc\n adc #5\n bcs .no\n lda $10\n cmp #251\n bcc .no\n nop\n nop\n.no: rts", "10 to 17, 2 bytes"},
@@ -73,6 +77,8 @@ func TestFigures(t *testing.T) {
 		{"flags on the stack", "f: cpx #3\n php\n lda #0\n plp\n bcs .no\n" + down, "14 to 27, 3 bytes"},
 		{"flags that were pushed as a byte", "f: lda #0\n pha\n plp\n bne .no\n nop\n nop\n nop\n.no: rts", "12 to 17, 3 bytes<"},
 		{"a copy on the stack", "f: lda $10\n pha\n cmp #5\n pla\n bcs .no\n tax\n" + down, "15 to 40, 3 bytes"},
+		{"the stack pointer", "f: ldx #3\n tsx\n bpl .no\n nop\n.no: rts", "7 to 8, 2 bytes"},
+		{"a count on the stack", "f: lda #4\n clv\n sec\n pha\n lda #0\n.n: pla\n sec\n sbc #1\n beq .e\n pha\n lda #0\n beq .n\n.e: rts", "76 to 76, 3 bytes"},
 		{"arr", "f: and #7\n sec\n arr #6\n tax\n bpl .no\n and #$7F\n tax\n" + down, "18 to 33, 2 bytes"},
 		{"alr", "f: alr #7\n tax\n" + down, "8 to 23, 2 bytes"},
 		{"axs", "f: lda #7\n axs #1\n bcc .no\n" + down, "7 to 40, 2 bytes"},
@@ -87,11 +93,16 @@ func TestFigures(t *testing.T) {
 		{"two paths that differ in one cell, the longer loop first", joined(9, 2), "37 to 72, 2 bytes"},
 		{"two paths that differ in one cell, the longer loop last", joined(2, 9), "37 to 72, 2 bytes"},
 		{"a relation after many paths were joined", "f: lda $10\n" + strings.Repeat(" bit $11\n bpl *+3\n nop\n inx\n bit $12\n bvc *+3\n nop\n", 4) + " cmp #5\n bcs .no\n ldx $10\n" + down, "64 to 98, 2 bytes"},
+		{"a relation that two paths have to different bytes", "f: bcc .a\n lda $10\n sta $12\n tax\n clc\n bcc .b\n.a: lda $11\n sta $12\n tax\n.b: cpx #5\n bcs .no\n ldx $12\n" + down, "16 to 46, 2 bytes"},
+		{"a relation while another cell changes often", "f: ldx $10\n" + strings.Repeat(" lda $2007\n sta $20\n lda #0\n sta $20\n", 26) + " cpx #5\n bcs .no\n ldx $10\n" + down, "320 to 346, 2 bytes"},
+		{"two paths that push a byte and flags", "f: cpx #3\n bcs .a\n php\n clc\n bcc .b\n.a: pha\n clc\n nop\n.b: plp\n bcs .no\n nop\n.no: rts", "19 to 20, 3 bytes"},
 		{"calls from two places", "g: nop\n rts\nf: cpx #3\n bcc .a\n jsr g\n rts\n.a: jsr g\n jsr g\n rts", "18 to 33, 4 bytes"},
 		{"the deepest of two paths", "g: pha\n pha\n pla\n pla\n rts\nf: cpx #3\n bcc .a\n pha\n pla\n rts\n.a: jsr g\n rts", "11 to 31, 6 bytes"},
 
 		{"MMC1: other RAM is switched in", ".mapper 1\n .prgrom 64\n .vectors g, f, g\ng: rti\nf: lda #3\n sta $6000\n sta $A000\n ldx $6000\n" + down, "18 to 658, 2 bytes<"},
 		{"MMC1: RAM stays", ".mapper 1\n .prgrom 64\n .vectors g, f, g\ng: rti\nf: lda #3\n sta $6000\n sta $10\n sta $A000\n ldx $10\n" + down, "35 to 35, 2 bytes"},
+
+		{"MMC1: a relation stays when many bytes of RAM are forgotten", ".mapper 1\n .prgrom 64\n .vectors g, f, g\ng: rti\nf: ldx $10\n" + many(" lda $%04X\n", 0x6000, 23) + " sta $A000\n lda $20\n cpx #5\n bcs .no\n ldx $10\n" + down, "107 to 133, 2 bytes"},
 
 		// Writes to the PPU.
 		{"its first register", "f: sta $2000\n nop\n rts", "6 to 6, 2 bytes, PPU 4"},
@@ -120,6 +131,14 @@ func TestFigures(t *testing.T) {
 // joined has two paths of the same cost, which write different numbers to a cell and are equal otherwise.
 func joined(one, other int) string {
 	return fmt.Sprintf("f: cpx #3\n ldx #0\n bcc .a\n lda #%d\n sta $0300\n lda #0\n clc\n beq .b\n.a: lda #%d\n sta $0300\n lda #0\n nop\n clc\n.b: ldx $0300\n%s", one, other, down)
+}
+
+// many repeats code for so many addresses.
+func many(code string, addr, n int) (src string) {
+	for i := range n {
+		src += fmt.Sprintf(code, addr+i)
+	}
+	return src
 }
 
 func figures(r *bound.Result) string {

@@ -12,13 +12,25 @@ import (
 // interrupts finds the RAM that the handlers of NMI and IRQ write, and the
 // code that only handlers run.
 func (p *Program) interrupts() (*[machine.Cells]bool, map[int]bool) {
-	shared := new([machine.Cells]bool)
+	shared, only := new([machine.Cells]bool), map[int]bool{}
 	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
+	if c.Offset(0xFFFA) >= 0 {
+		p.handled(c, shared, only)
+		return shared, only
+	}
+	for bank := range symbols.BanksOf(p.mapper, len(p.prg)).N { // each bank has vectors of its own
+		p.handled(machine.NewCode(p.prg, p.mapper, 0xFFFA, bank), shared, only)
+	}
+	return shared, only
+}
+
+// handled adds the RAM that the handlers of one bank's vectors write, and the code that only they run. A vector of
+// $FFFF is not used.
+func (p *Program) handled(c *machine.Code, shared *[machine.Cells]bool, only map[int]bool) {
 	main := c.Reach(c.Word(0xFFFC))
-	only := map[int]bool{}
 	for _, vector := range []uint16{0xFFFA, 0xFFFE} {
 		entry := c.Word(vector)
-		if c.Offset(entry) < 0 {
+		if entry == 0xFFFF || c.Offset(entry) < 0 {
 			continue
 		}
 		code := c.Reach(entry)
@@ -38,7 +50,6 @@ func (p *Program) interrupts() (*[machine.Cells]bool, map[int]bool) {
 			}
 		}
 	}
-	return shared, only
 }
 
 // Called returns the routines that the code at the vectors calls, sorted by address,

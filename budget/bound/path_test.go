@@ -91,6 +91,12 @@ func TestCaseLines(t *testing.T) {
 		{"a word of a Points line", ";;; f - reads.\n;;; Points 0:1={$0301|$03FF|$0400}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=255 $0001=3 -> , 8 cycles"},
 		{"a word that is not in the header would cost more", ";;; f - reads.\n;;; Needs 0:1={$0301|$0402}\nf: lda 0\n cmp #2\n bne .a\n lda 1\n cmp #3\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0000=2 $0001=4 -> , 15 cycles"},
 		{"a pointer that does not matter", ";;; f - reads.\n;;; Points 0:1={$0301|$0302}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=1 $0001=3 -> , 7 cycles"},
+		{"a list that may not be 0", ";;; f - does little.\n;;; Needs $10[0..1]={3|9}\nf: nop\n rts", "Case     worst: $0010=3 $0011=3 -> , 2 cycles"},
+		{"a cell that other calls write", "f: cpx #77\n bne .w\n lda $20\n cmp #5\n bne .no\n nop\n nop\n.no: rts\n.w: lda #5\n sta $20\n rts", "Case     worst: X=77 $0020=5 -> , 15 cycles"},
+		{"a register and the first cell", "f: cpx #2\n bne .a\n lda 0\n cmp #9\n bne .a\n nop\n nop\n.a: rts", "Case     worst: X=2 $0000=9 -> , 15 cycles"},
+		{"a word of which only one byte is in RAM", ";;; f - does little.\n;;; Needs $10:$2002={$0302}\nf: nop\n rts", "Case     worst: $0010=2 -> , 2 cycles"},
+		{"a name 255 bytes before", ".ram\nlist: .res 300\n.code\nf: lda list+255\n cmp #9\n bne .a\n nop\n nop\n.a: rts", "Case     worst: list+255=9 -> , 12 cycles"},
+		{"a name 256 bytes before", ".ram\nlist: .res 300\n.code\nf: lda list+256\n cmp #9\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0400=9 -> , 12 cycles"},
 		{"a cell behind another one", "f: ldx $10\n cpx #4\n bcs .a\n lda $20,x\n cmp #200\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0020=200 -> , 19 cycles"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

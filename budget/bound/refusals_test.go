@@ -37,6 +37,8 @@ func TestRefusals(t *testing.T) {
 		{"no way out", ";;; f - a routine.\n;;; Bound f <= 1\nf: lda #1\n bne f\n rts", "f.asm:4 (f): it never returns"},
 		{"a pointer to 16 pages and any Y", "f: and #15\n sta 0\n lda #3\n sta 1\n sta (0),y\n rts", ""},
 		{"a pointer to 17 pages and any Y", "f: cmp #17\n bcs .no\n sta 0\n lda #3\n sta 1\n sta (0),y\n.no: rts", "a write through a pointer without known limits"},
+		{"a pointer to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n ldx #0\n sta (0,x)\n rts", ""},
+		{"two pointers to 16 pages, by X", "f: lda 1\n and #15\n sta 1\n lda 3\n and #15\n sta 3\n txa\n and #2\n tax\n sta (0,x)\n rts", "f.asm:11 (f+16): a write through a pointer without known limits"},
 		{"a jam", "f: nop\n jam", "f.asm:3 (f+1): JAM stops the processor"},
 		{"a loop whose stack grows", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: nop\n.n: pha\n bit $4015\n bpl .n\n rts", "f.asm:5 (f.n): the stack grows in every iteration"},
 		{"a loop that pushes on one way", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: bit $4015\n bpl .e\n bvs .e\n.n: bit $4015\n bpl .e\n bvc .n\n pha\n jmp .n\n.e: rts", "f.asm:7 (f.n): the stack pointer differs between iterations"},
@@ -93,6 +95,7 @@ func TestAssumptions(t *testing.T) {
 		{"the last byte below a return address", "f: sta $01FD\n rts", "the stack stays above $01FD, which the code writes"},
 		{"a return address", "f: sta $01FE\n rts", "the write at f.asm:2 does not reach the stack"},
 		{"a table up to a return address", "f: txa\n and #7\n tax\n sta $01F7,x\n sta $0120\n rts", "the write at f.asm:5 does not reach the stack; the stack stays above $0120, which the code writes"},
+		{"a pointer of 16 places and 16 values of Y", "f: and #15\n sta 0\n lda #1\n sta 1\n tya\n and #15\n tay\n sta (0),y\n rts", "the stack stays above $011E, which the code writes"},
 		{"the byte after page 1", "f: sta $0200\n sta $0A00\n rts", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
