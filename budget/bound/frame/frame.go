@@ -79,6 +79,9 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		onStack.Most = g.main.stack - 2 + g.nmi.Stack + 1 // the main loop has no return address; the NMI pushes three bytes, not two
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
+	if inVblank.Most > 0 && (g.main == nil || g.fits() != "") && p.Transfers() {
+		g.Answers[1].Most += transfer // the NMI can come in a transfer of the main loop, which ends first
+	}
 	return g
 }
 
@@ -171,8 +174,8 @@ func waits(p *bound.Program) (list []wait) {
 // onlyReads returns the cycles of a few instructions that read RAM and write nothing; 0 if they do
 // anything else.
 func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
-	reads := false
-	for pc := from; pc < to; {
+	reads, pc := false, from
+	for pc < to {
 		op, _ := p.Byte(pc)
 		o := &cpu.Opcodes[op]
 		switch {
@@ -193,7 +196,7 @@ func onlyReads(p *bound.Program, from, to uint16) (cycles int) {
 		cycles += int(o.Cycles)
 		pc += uint16(o.Bytes())
 	}
-	if !reads {
+	if !reads || pc != to { // the branch is inside of an instruction
 		return 0
 	}
 	return cycles

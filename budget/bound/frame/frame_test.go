@@ -108,6 +108,33 @@ func TestAGameIsBounded(t *testing.T) {
 	}
 }
 
+// TestATransferOfTheMainLoopDelaysTheNMI has handlers whose last write to the PPU ends 28 cycles after vblank began at
+// the latest, if the NMI cannot come in a transfer.
+func TestATransferOfTheMainLoopDelaysTheNMI(t *testing.T) {
+	const dma, writes = " sta $4014\n", "nmi: inc flag\n sta $2005\n rti\n" // 12 + 7 + 5 + 4
+	for _, c := range []struct {
+		name, src string
+		most      int
+	}{
+		{"the main loop fits", waiting + " jmp main\n" + writes, 28},
+		{"the main loop fits, with a transfer", waiting + dma + " jmp main\n" + writes, 28},
+		{"the main loop is too long, with a transfer", waiting + dma + dma + " jmp main\n" + writes, 542},
+		{"the main loop is too long", waiting + " ldx #250\n.n: dex\n bne .n\n jmp main\n" + writes, 28},
+		{"no loop waits", "reset: jmp reset\n" + writes, 28},
+		{"no loop waits, with a transfer", "reset: jsr f\n jmp reset\nf:" + dma + " rts\n" + writes, 542},
+		{"no loop waits, other registers", "reset: lda $4014\n sta $4015\n jmp reset\n" + writes, 28},
+		{"the handler alone has a transfer", "reset: jmp reset\nnmi: sta $4014\n rti\n", 12 + 7 + 4 + 514},
+		{"the handler has no write", "reset:" + dma + " jmp reset\n" + handler, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, _ := game(t, c.src, 800)
+			if a := g.Answers[1]; a.Why != "" || a.Most != c.most {
+				t.Errorf("%d; want %d; %v", a.Most, c.most, g.Answers[0])
+			}
+		})
+	}
+}
+
 func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 	const none = "open: no loop waits for the NMI in the code that the reset vector leads to"
 	for name, src := range map[string]string{
@@ -121,6 +148,7 @@ func TestWhatIsNoWaitingLoopIsOpen(t *testing.T) {
 		"an index":                    "reset: ldx #0\nmain: lda flag,x\n bne main\n jmp main\n" + handler,
 		"a call in it":                "sub: rts\nreset: ldx #0\nmain: lda flag\n jsr sub\n bne main\n jmp main\n" + handler,
 		"nine bytes in it":            "reset: ldx #0\nmain: lda flag\n cmp #1\n nop\n nop\n nop\n nop\n nop\n beq main\n jmp main\n" + handler,
+		"a branch inside of an LDA":   "main: lda flag\n .byte $A9\nin: beq main\n jmp in\nreset: ldx #0\n jmp in\n" + handler,
 		"a branch forward":            "reset: lda flag\n beq .on\n nop\n.on: jmp reset\n" + handler,
 		"behind a jump by a pointer":  "reset: jmp (flag)\nmain: lda flag\n beq main\n jmp main\n" + handler,
 		"an address behind RTS":       "reset: rts\n .word main\nmain: lda flag\n beq main\n jmp main\n" + handler,

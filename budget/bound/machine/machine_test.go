@@ -28,6 +28,7 @@ func TestReadImage(t *testing.T) {
 		{"a trainer", header(1, 0, 4), 512 + 16*kb, 16 * kb, 0, ""},
 		{"half a trainer", header(1, 0, 4), 511 + 16*kb, 0, 0, "the image has 16911 bytes; its header says 16384 of PRG ROM"},
 		{"one byte short", header(1, 0), 16*kb - 1, 0, 0, "the image has 16399 bytes; its header says 16384 of PRG ROM"},
+		{"nothing behind the header", header(1, 0), 0, 0, 0, "the image has 16 bytes; its header says 16384 of PRG ROM"},
 		{"no PRG ROM", header(0, 0), 16 * kb, 0, 0, "the image has 16400 bytes; its header says 0 of PRG ROM"},
 		{"mapper", header(1, 0, 0xA1, 0xB0), 16 * kb, 16 * kb, 0xBA, ""},
 		{"byte 8 of an iNES header", header(1, 0, 0xA1, 0xB0, 0xFF, 0xFF), 16 * kb, 16 * kb, 0xBA, ""},
@@ -41,7 +42,7 @@ func TestReadImage(t *testing.T) {
 		{"NES 2.0, seven times a power of 2", header(13<<2|3, 0, 0, 8, 0, 15), 56 * kb, 56 * kb, 0, ""},
 		{"NES 2.0, not whole banks", header(12<<2, 0, 0, 8, 0, 15), 4 * kb, 0, 0, "the image has 4112 bytes; its header says 4096 of PRG ROM"},
 		{"NES 2.0, 8 MB as a power", header(23<<2, 0, 0, 8, 0, 15), 8192 * kb, 8192 * kb, 0, ""},
-		{"NES 2.0, too large a power", header(24<<2, 0, 0, 8, 0, 15), 16 * kb, 0, 0, "of PRG ROM"},
+		{"NES 2.0, too large a power", header(24<<2, 0, 0, 8, 0, 15), 16 * kb, 0, 0, "its header says 1572864 of PRG ROM"},
 		{"NES 2.0, a power that overflows", header(0xFF, 0, 0, 8, 0, 15), 16 * kb, 0, 0, "of PRG ROM"},
 		{"no header", []byte("NES\x1a"), 11, 0, 0, "not a .nes image"},
 		{"another file", bytes.Repeat([]byte{1}, 16), 16 * kb, 0, 0, "not a .nes image"},
@@ -139,6 +140,11 @@ func TestCore(t *testing.T) {
 			t.Errorf("%d cycles, %d bytes, %v", body, stack, ok)
 		}
 	})
+	t.Run("a push", func(t *testing.T) {
+		if _, stack, ok := load(0x48, 0x68, 0x60).Call(0x8000, 0xF0, 1000); !ok || stack != 3 { // pha, pla, rts
+			t.Errorf("%d bytes, %v", stack, ok)
+		}
+	})
 	t.Run("a jam", func(t *testing.T) {
 		if _, _, ok := load(0x02).Call(0x8000, 0xF0, 1000); ok {
 			t.Error("it returned")
@@ -153,15 +159,15 @@ func TestCore(t *testing.T) {
 	})
 	for _, watching := range []bool{false, true} {
 		t.Run(fmt.Sprintf("memory, watching %v", watching), func(t *testing.T) {
-			// lda $07FF, sta $6000, lda $7FFF, sta $10, ldx $6000, lda $6001, sta $6002, ldy $6002, rts
-			m := load(0xAD, 0xFF, 0x0F, 0x8D, 0x00, 0x60, 0xAD, 0xFF, 0x7F, 0x85, 0x10, 0xAE, 0x00, 0x60, 0xAD, 0x01, 0x60, 0x8D, 0x02, 0x60, 0xAC, 0x02, 0x60, 0x60)
+			// lda $07FF, sta $6000, lda $7FFF, sta $10, ldx $6000, lda $6001, sta $6002, ldy $6002, sta $7FFE, rts
+			m := load(0xAD, 0xFF, 0x0F, 0x8D, 0x00, 0x60, 0xAD, 0xFF, 0x7F, 0x85, 0x10, 0xAE, 0x00, 0x60, 0xAD, 0x01, 0x60, 0x8D, 0x02, 0x60, 0xAC, 0x02, 0x60, 0x8D, 0xFE, 0x7F, 0x60)
 			m.RAM[0x7FF], m.Work[0x1FFF], m.Work[1] = 11, 22, 33
 			m.Watch(watching)
 			if _, _, ok := m.Call(0x8000, 0xF0, 1000); !ok {
 				t.Fatal("it does not return")
 			}
-			if m.Work[0] != 11 || m.RAM[0x10] != 22 || m.CPU.X != 11 || m.CPU.A != 33 || m.CPU.Y != 33 {
-				t.Errorf("$6000 is %d, $10 is %d, X is %d, A is %d, Y is %d", m.Work[0], m.RAM[0x10], m.CPU.X, m.CPU.A, m.CPU.Y)
+			if m.Work[0] != 11 || m.RAM[0x10] != 22 || m.CPU.X != 11 || m.CPU.A != 33 || m.CPU.Y != 33 || m.Work[0x1FFE] != 33 {
+				t.Errorf("$6000 is %d, $7FFE is %d, $10 is %d, X is %d, A is %d, Y is %d", m.Work[0], m.Work[0x1FFE], m.RAM[0x10], m.CPU.X, m.CPU.A, m.CPU.Y)
 			}
 			if !watching {
 				return
@@ -198,6 +204,15 @@ func TestVolatile(t *testing.T) {
 	}{{0x10, c, false}, {0x10, handled, true}, {0x11, handled, false}, {0xFF, c, false}, {0x100, c, false}, {0x1FF, handled, false}, {0x200, handled, false}} {
 		if got := row.c.Volatile(row.cell); got != row.changes {
 			t.Errorf("cell %04X: %v", row.cell, got)
+		}
+	}
+}
+
+// TestCell has the cells of RAM at the ends of both kinds of RAM.
+func TestCell(t *testing.T) {
+	for addr, want := range map[uint16]int{0: 0, 0x7FF: 0x7FF, 0x800: 0, 0x1FFF: 0x7FF, 0x2000: -1, 0x5FFF: -1, 0x6000: 0x800, 0x7FFF: 0x27FF, 0x8000: -1, 0xFFFF: -1} {
+		if cell, ok := Cell(addr); ok != (want >= 0) || ok && int(cell) != want {
+			t.Errorf("$%04X: cell %04X, %v", addr, cell, ok)
 		}
 	}
 }

@@ -101,46 +101,49 @@ func label(src string, at func(string) uint16, addr uint16) string {
 	return fmt.Sprintf("$%04X", addr)
 }
 
-// TestEveryNMI lists the cells that every NMI changes: + if it counts them, else what it stores.
+// TestEveryNMI lists the cells that every NMI changes: + and what it adds, or what it stores.
 func TestEveryNMI(t *testing.T) {
 	for _, row := range []struct{ name, nmi, want string }{
 		{"nothing", "rti", ""},
-		{"counted up", "inc $10\n rti", "0010+"},
-		{"counted down, at an address", "dec $0310\n rti", "0310+"},
-		{"counted in RAM of the cartridge", "inc $6000\n rti", "0800+"},
-		{"counted by its second address", "inc $0810\n inc $10\n rti", "0010+"},
+		{"counted up", "inc $10\n rti", "0010+1"},
+		{"counted down, at an address", "dec $0310\n rti", "0310+255"},
+		{"counted in RAM of the cartridge", "inc $6000\n rti", "0800+1"},
+		{"counted by its second address", "inc $0810\n inc $10\n rti", "0010+1"},
 		{"a register of the PPU", "inc $2001\n rti", ""},
 		{"shifted", "asl $10\n rti", ""},
 		{"a constant", "lda #7\n sta $10\n rti", "0010=7"},
 		{"another constant register", "ldx #7\n stx $10\n rti", ""},
 		{"a value from RAM", "lda $A9\n sta $10\n rti", ""},
 		{"a value, after a byte as of lda", "bit $A9A9\n sta $10\n rti", ""},
-		{"two cells", "lda #1\n sta $10\n inc $11\n rti", "0010=1 0011+"},
+		{"two cells", "lda #1\n sta $10\n inc $11\n rti", "0010=1 0011+1"},
 		{"0 and another value", "lda #0\n sta $10\n pla\n sta $10\n rti", ""},
 		{"two constants", "lda #1\n sta $10\n lda #2\n sta $10\n rti", ""},
 		{"the same constant on two ways", "bit $20\n bmi .a\n lda #1\n sta $10\n rti\n.a: lda #1\n sta $10\n rti", "0010=1"},
 		{"up and down", "inc $10\n dec $10\n rti", ""},
-		{"up twice", "inc $10\n inc $10\n rti", "0010+"},
-		{"on each of two ways", "bit $20\n bmi .a\n inc $10\n rti\n.a: nop\n inc $10\n rti", "0010+"},
+		{"up twice", "inc $10\n inc $10\n rti", "0010+1"},
+		{"on each of two ways", "bit $20\n bmi .a\n inc $10\n rti\n.a: nop\n inc $10\n rti", "0010+1"},
 		{"on one of two ways", "bit $20\n bmi .a\n inc $10\n.a: rti", ""},
 		{"on the other of two ways", "bit $20\n bmi .a\n rti\n.a: inc $10\n rti", ""},
-		{"behind a jump", "jmp .a\n.a: inc $10\n rti", "0010+"},
-		{"behind a call", "jsr g\n inc $10\n rti", "0010+"},
+		{"behind a jump", "jmp .a\n.a: inc $10\n rti", "0010+1"},
+		{"behind a call", "jsr g\n inc $10\n rti", "0010+1"},
 		{"behind a jump by a pointer", "jmp ($20)\n inc $10\n rti", ""},
 		{"and a jump by a pointer", "inc $10\n jmp ($20)\n rti", ""},
-		{"behind a loop", "ldx #3\n.n: dex\n bne .n\n inc $10\n rti", "0010+"},
+		{"behind a loop", "ldx #3\n.n: dex\n bne .n\n inc $10\n rti", "0010+1"},
 		{"in a loop", "ldx #0\n.n: inc $10\n dex\n bne .n\n rti", ""},
 		{"a constant in a loop", "ldx #0\n.n: lda #1\n sta $10\n dex\n bne .n\n rti", "0010=1"},
 		{"in a routine", "jsr h\n rti", ""},
 		{"in a routine too", "inc $11\n jsr h\n rti", ""},
 		{"and a store with an index", "inc $10\n sta $00,x\n rti", ""},
-		{"and a store with an index to another page", "inc $10\n sta $0210,x\n rti", "0010+"},
+		{"and a store with an index to another page", "inc $10\n sta $0210,x\n rti", "0010+1"},
 		{"and a store that may come there", "inc $0310\n sta $0211,x\n rti", ""},
-		{"and a store that comes almost there", "inc $0310\n sta $0210,y\n rti", "0310+"},
+		{"and a store that comes almost there", "inc $0310\n sta $0210,y\n rti", "0310+1"},
 		{"and a store by a pointer", "inc $10\n sta ($20),y\n rti", ""},
 		{"and a store by a pointer and X", "inc $10\n sta ($20,x)\n rti", ""},
-		{"and a push", "inc $10\n pha\n pla\n rti", "0010+"},
+		{"on page 1, and a store with an index to page 0", "inc $0100\n sta $00,x\n rti", "0100+1"},
+		{"and a push", "inc $10\n pha\n pla\n rti", "0010+1"},
 		{"a branch to the store", "lda #1\n bit $20\n.b: sta $10\n lda #2\n bmi .b\n rti", ""},
+		{"a jump to the store, with another value", "bit $20\n bmi .c\n lda #1\n.b: sta $10\n rti\n.c: lda $30\n jmp .b", ""},
+		{"on one of two ways, behind a loop", "bit $20\n bmi .n\n rti\n.n: dex\n bne .n\n inc $10\n rti", ""},
 		{"a jump to the store", "jmp .b\n lda #1\n.b: sta $10\n rti", ""},
 		{"code in RAM", "inc $10\n jmp $0300", ""},
 	} {
@@ -151,7 +154,7 @@ func TestEveryNMI(t *testing.T) {
 			for _, cell := range slices.Sorted(maps.Keys(ticks)) {
 				switch t := ticks[cell]; {
 				case t.Counts:
-					got = append(got, fmt.Sprintf("%04X+", cell))
+					got = append(got, fmt.Sprintf("%04X+%d", cell, t.Value))
 				default:
 					got = append(got, fmt.Sprintf("%04X=%d", cell, t.Value))
 				}
@@ -170,6 +173,9 @@ func TestGraphs(t *testing.T) {
 	graph := NewGraph(c, f)
 	if want := []uint16{0x0300, f, f + 2, g, g + 2, g + 3}; !slices.Equal(slices.Sorted(slices.Values(graph.All.Nodes)), want) {
 		t.Errorf("%04X; want %04X", slices.Sorted(slices.Values(graph.All.Nodes)), want)
+	}
+	if got := c.Reach(f); !got.Computed || len(got.At) != 5 || !got.At[g+2] {
+		t.Errorf("reached: %04X, computed: %v", slices.Sorted(maps.Keys(got.At)), got.Computed)
 	}
 	cyclic := func(z *Region, head uint16, loop bool) (list []uint16) {
 		for _, part := range graph.Order(z, head, loop) {
