@@ -10,7 +10,7 @@ import (
 type bankedRAM struct {
 	bytes map[uint16]uint8
 	ram   [4 * bankSize]uint8
-	in    int // the bank that is switched in
+	in    int // the bank that is switched in; -1 for none
 }
 
 func (m *bankedRAM) Peek(addr uint16) uint8 {
@@ -23,6 +23,9 @@ func (m *bankedRAM) Peek(addr uint16) uint8 {
 func (m *bankedRAM) PRGRAM() []uint8 { return m.ram[:] }
 
 func (m *bankedRAM) Page(page uint8) *[256]uint8 {
+	if m.in < 0 {
+		return nil
+	}
 	return (*[256]uint8)(m.ram[m.in*bankSize+int(page-bankAt>>8)*256:])
 }
 
@@ -85,6 +88,12 @@ func TestBanksAreReadAlsoWhereTheyAreNotSwitchedIn(t *testing.T) {
 	if bank, ok := v.BankIn(m); bank != 1 || !ok {
 		t.Errorf("bank %d, %v is switched in", bank, ok)
 	}
+	for in, want := range []int{0, 1, 2, -1} { // the pool has three banks
+		m.in = in
+		if bank, ok := v.BankIn(m); ok != (want >= 0) || ok && bank != want {
+			t.Errorf("bank %d is switched in, not %d, %v", in, bank, ok)
+		}
+	}
 	v.Look(func(addr uint16) uint8 { return map[uint16]uint8{0x10: 9}[addr] })
 	for page, want := range [][2]int{{4, 4}, {4, 4}, {1, 2}} {
 		if live, slots := v.PageLive(page); v.Pages() != 3 || live != want[0] || slots != want[1] {
@@ -92,6 +101,16 @@ func TestBanksAreReadAlsoWhereTheyAreNotSwitchedIn(t *testing.T) {
 		}
 	}
 	short, _ := (*Names)(nil).ViewPool(&asm.Pool{Slots: 64, Page: 4, Banks: true, Roles: map[string]string{"count": "$10", "x": "$6000", "y": "$6200"}})
+	for in, want := range map[int]bool{-1: false, 3: true} { // of 16 banks that the pool wants, the cartridge has four
+		m.in = in
+		if bank, ok := short.BankIn(m); ok != want || ok && bank != in {
+			t.Errorf("bank %d is switched in, not %d, %v", in, bank, ok)
+		}
+	}
+	plain, _ := (*Names)(nil).ViewPool(&asm.Pool{Slots: 64, Page: 4, Roles: map[string]string{"count": "$10"}})
+	if _, ok := plain.BankIn(m); ok {
+		t.Error("a pool without banks has one switched in")
+	}
 	if _, _, ok := short.Position(m, 63); ok {
 		t.Error("a slot has a place in a bank that the cartridge lacks")
 	}

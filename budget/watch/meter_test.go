@@ -249,15 +249,19 @@ func TestAPoolIsReadByItsRoles(t *testing.T) {
 		set   map[uint16]uint8
 		want  string
 	}{
-		"active":           {4, map[string]string{"active": "$0300"}, map[uint16]uint8{0x300: 1, 0x303: 0x80}, "#..#"},
-		"active, no next":  {2, map[string]string{"active": "$0300", "head": "$10"}, map[uint16]uint8{0x300: 1}, "#."},
-		"active, no head":  {2, map[string]string{"active": "$0300", "next": "$0310"}, map[uint16]uint8{0x300: 1}, "#."},
-		"count":            {4, map[string]string{"count": "$10"}, map[uint16]uint8{0x10: 3}, "###."},
-		"stack and top":    {4, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 2, 0x300: 3, 0x301: 1}, "#.#."},
-		"stack and count":  {4, map[string]string{"stack": "$0300", "count": "$10"}, map[uint16]uint8{0x10: 1, 0x300: 0}, ".###"},
-		"a broken stack":   {2, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 2, 0x300: 9, 0x301: 1}, "#."},
-		"head and next":    {4, map[string]string{"head": "$10", "next": "$0300"}, map[uint16]uint8{0x10: 2, 0x302: 0, 0x300: 0xFF}, ".#.#"},
-		"a list in a ring": {3, map[string]string{"head": "$10", "next": "$0300"}, map[uint16]uint8{0x10: 1, 0x301: 2, 0x302: 1}, "#.."},
+		"active":          {4, map[string]string{"active": "$0300"}, map[uint16]uint8{0x300: 1, 0x303: 0x80}, "#..#"},
+		"active, no next": {2, map[string]string{"active": "$0300", "head": "$10"}, map[uint16]uint8{0x300: 1}, "#."},
+		"active, no head": {2, map[string]string{"active": "$0300", "next": "$0310"}, map[uint16]uint8{0x300: 1}, "#."},
+		"count":           {4, map[string]string{"count": "$10"}, map[uint16]uint8{0x10: 3}, "###."},
+		"stack and top":   {4, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 2, 0x300: 3, 0x301: 1}, "#.#."},
+		"stack and count": {4, map[string]string{"stack": "$0300", "count": "$10"}, map[uint16]uint8{0x10: 1, 0x300: 0}, ".###"},
+		"a stack that names the slot behind the last": {2, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 2, 0x300: 2, 0x301: 1}, "#."},
+		"a stack with a slot twice":                   {3, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 2, 0x300: 1, 0x301: 1}, "#.#"},
+		"a stack that is longer than the pool":        {2, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 3, 0x300: 0, 0x301: 1, 0x302: 1}, "##"},
+		"active, no top":                              {2, map[string]string{"active": "$0300", "stack": "$0310"}, map[uint16]uint8{0: 2, 0x300: 1}, "#."},
+		"a broken stack":                              {2, map[string]string{"stack": "$0300", "top": "$10"}, map[uint16]uint8{0x10: 2, 0x300: 9, 0x301: 1}, "#."},
+		"head and next":                               {4, map[string]string{"head": "$10", "next": "$0300"}, map[uint16]uint8{0x10: 2, 0x302: 0, 0x300: 0xFF}, ".#.#"},
+		"a list in a ring":                            {3, map[string]string{"head": "$10", "next": "$0300"}, map[uint16]uint8{0x10: 1, 0x301: 2, 0x302: 1}, "#.."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			memory = c.set
@@ -269,7 +273,7 @@ func TestAPoolIsReadByItsRoles(t *testing.T) {
 			if v.Look(peek); v.String() != c.want {
 				t.Errorf("%s, want %s", v, c.want)
 			}
-			if c.roles["stack"] == "" && (c.roles["head"] == "" || c.roles["next"] == "") && slices.Max(v.Rank) >= 0 {
+			if (c.roles["stack"] == "" || c.roles["top"] == "" && c.roles["count"] == "") && (c.roles["head"] == "" || c.roles["next"] == "") && slices.Max(v.Rank) >= 0 {
 				t.Errorf("without a free list, slots have the places %d in it", v.Rank)
 			}
 		})
@@ -277,6 +281,12 @@ func TestAPoolIsReadByItsRoles(t *testing.T) {
 	big, err := (*Names)(nil).ViewPool(&asm.Pool{Slots: 300, Roles: map[string]string{"count": "$10"}})
 	if memory = (map[uint16]uint8{0x10: 2, 0x11: 1}); err != nil || big.Look(peek) != 258 {
 		t.Errorf("a count of two bytes is %s", big)
+	}
+	for slots, want := range map[int]int{255: 2, 256: 256} { // a count of one byte, and of two
+		v, err := (*Names)(nil).ViewPool(&asm.Pool{Slots: slots, Roles: map[string]string{"count": "$10"}})
+		if err != nil || v.Look(peek) != want {
+			t.Errorf("of %d slots are live: %s", slots, v)
+		}
 	}
 	for _, roles := range []map[string]string{{}, {"head": "$10"}, {"stack": "$10"}, {"active": "what"}} {
 		if _, err := (*Names)(nil).ViewPool(&asm.Pool{Slots: 3, Roles: roles}); err == nil {
