@@ -51,7 +51,10 @@ func TestWhatAMeterRecordsChangesNoCosts(t *testing.T) {
 					con.RunFrame()
 					f := m.EndFrame()
 					writeCosts(&b, m, f)
-					if checkSums(t, m, f); !m.Steps && len(f.Stretches)+len(f.Steals)+len(f.Repeats) > 0 || !m.Timeline && len(f.Spans) > 0 {
+					if choice == 15 {
+						checkSums(t, m, f)
+					}
+					if !m.Steps && len(f.Stretches)+len(f.Steals)+len(f.Repeats) > 0 || !m.Timeline && len(f.Spans) > 0 {
 						t.Errorf("steps %v, timeline %v: frame %d has %d stretches and %d spans", m.Steps, m.Timeline, f.Number, len(f.Stretches), len(f.Spans))
 					}
 				}

@@ -92,7 +92,12 @@ never:  inx
 
 func recordSmall(t *testing.T, named bool, opt profile.Options) *profile.Profile {
 	t.Helper()
-	prog, err := asm.Assemble(small, "game.asm", asm.Options{})
+	return recordFiles(t, small, named, opt)
+}
+
+func recordFiles(t *testing.T, files fstest.MapFS, named bool, opt profile.Options) *profile.Profile {
+	t.Helper()
+	prog, err := asm.Assemble(files, "game.asm", asm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

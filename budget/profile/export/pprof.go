@@ -75,9 +75,6 @@ func (b *pprofBuilder) stack(s *profile.Site) []*pprof.Location {
 			return stack
 		}
 		at := place{loc: site, routine: b.p.Paths[parent].Routine}
-		if site < 0 {
-			at.loc = b.p.Routines[at.routine].Loc
-		}
 		stack = append(stack, b.location(at, parent))
 		path = parent
 	}
