@@ -64,14 +64,19 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 	}
 	deadline := m.after(limit)
 	m.extra = 0
+	var body uint64 // until the RTS that ends the call
 	for {
-		if mock := m.mocks[c.PC]; mock != nil {
-			if err := m.runMock(mock); err != nil {
-				return Result{}, err
+		if len(m.mocks) > 0 {
+			if mock := m.mocks[c.PC]; mock != nil {
+				if err := m.runMock(mock); err != nil {
+					return Result{}, err
+				}
 			}
 		}
 		w.pc, w.s = c.PC, c.S
-		body := m.meter.Spent()
+		if uint8(w.entry)-c.S == 2 { // only the return address is on the stack
+			body = m.meter.Spent()
+		}
 		m.con.Step()
 		if m.meter.Returned() {
 			if int(c.S) != w.entry {

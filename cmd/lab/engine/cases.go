@@ -101,26 +101,42 @@ func (t *tests) count() (done, failed, all int) { return t.next, t.failed, len(t
 // of a file, or of the file that defines a routine.
 func (e *Engine) First(file, routine string) { e.firstFile, e.firstRoutine = file, routine }
 
-// Ran is a case that has run, with its index in Build.Cases.
+// Ran is what a run has found out about a case. Index is its place in Build.Cases, which says the rest.
 type Ran struct {
-	Index int `json:"index"`
-	Case
+	Index int        `json:"index"`
+	Done  bool       `json:"done"`
+	OK    bool       `json:"ok"`
+	Body  int        `json:"body"`
+	Wrong []string   `json:"wrong,omitempty"`
+	Lines []CaseLine `json:"lines,omitempty"`
 }
 
-// RunCases runs cases, at least one, until the time limit is over. It returns those that have run; more says
-// whether any are left.
+// RunCases runs cases, at least one, until the time limit is over or a stage ends. It returns those that have
+// run; more says whether any are left.
 func (e *Engine) RunCases(limit time.Duration) (ran []Ran, more bool) {
 	until := time.Now().Add(limit)
-	for {
+	for stage := e.Stage(); ; {
 		i, c, ok := e.NextCase()
 		if !ok {
 			return ran, false
 		}
-		ran = append(ran, Ran{i, c})
-		if !time.Now().Before(until) {
-			return ran, e.tests.next < len(e.tests.todo)
+		ran = append(ran, Ran{i, c.Done, c.OK, c.Body, c.Wrong, c.Lines})
+		if e.Stage() != stage || !time.Now().Before(until) {
+			return ran, e.Stage() != AllRan
 		}
 	}
+}
+
+// AllRan is the stage in which all cases have run.
+const AllRan = 4
+
+// Stage is how far the cases have run: 0 while some of the file on show are left, 1 while some of other files
+// are, 2 and 3 for those that try all combinations, and AllRan.
+func (e *Engine) Stage() int {
+	if t := &e.tests; t.next < len(t.todo) {
+		return e.later(t.todo[t.next])
+	}
+	return AllRan
 }
 
 // NextCase runs the next case. It reports false when all have run.

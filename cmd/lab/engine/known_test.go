@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestAnEditThatChangesNoByteKeepsWhatTheCasesFound has the cases run, edits, and looks which run again.
@@ -69,5 +70,40 @@ func TestBrokenBudgetsAreJudgedAgain(t *testing.T) {
 		}
 		e.Edit(map[string]string{"main.asm": strings.Replace(pool, "Budget   <= 16", "Budget   <= 15", 1) + "; more\n"})
 		allCases(e)
+	}
+}
+
+// TestCasesRunInStages has the cases of the file on show run first, then those of other files, then those that try
+// all combinations. A request ends where a stage does.
+func TestCasesRunInStages(t *testing.T) {
+	e := New()
+	e.First("activeflag/update.inc", "")
+	e.Open("activeflag/activeflag.asm", nil)
+	last := 0
+	for more := true; more; {
+		stage := e.Stage()
+		var ran []Ran
+		ran, more = e.RunCases(time.Hour)
+		for _, r := range ran {
+			k := e.tests.todo[r.Index]
+			c := k.contract.Cases[k.number]
+			want := 0
+			if c.Pos.File != "activeflag/update.inc" {
+				want++
+			}
+			if len(c.Each) > 0 {
+				want += 2
+			}
+			if want != stage {
+				t.Errorf("%s of %s runs in stage %d, want %d", c.Name, c.Pos.File, stage, want)
+			}
+		}
+		if now := e.Stage(); now <= last {
+			t.Fatalf("stage %d follows stage %d", now, last)
+		}
+		last = e.Stage()
+	}
+	if last != AllRan {
+		t.Errorf("the last stage is %d", last)
 	}
 }

@@ -130,7 +130,7 @@ func (e *Engine) measure(r *Request, tell func(any)) (any, error) {
 	switch r.Do {
 	case "cases":
 		ran, more := e.RunCases(time.Duration(r.Time) * time.Millisecond)
-		return map[string]any{"cases": ran, "more": more, "overruns": e.Overruns()}, nil
+		return map[string]any{"cases": ran, "more": more, "stage": e.Stage(), "overruns": e.Overruns()}, nil
 	case "trace":
 		return e.Trace(r.Index)
 	case "strikes":

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -67,23 +68,24 @@ func serveAll(m *testing.M) int {
 	return m.Run()
 }
 
-// tab is a page of the browser. What its scripts complain about fails the test.
+// tab is a page of the browser, which close ends. What its scripts complain about fails the test.
 type tab struct {
 	*testing.T
-	ctx context.Context
+	ctx   context.Context
+	close func()
 
 	mu         sync.Mutex
 	complaints []string
 }
 
-// open opens a page of the site at a size.
+// open opens a page of the site at a size, or an empty page if path is empty.
 func open(t *testing.T, path string, width, height int64, mobile bool) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(allocate)
 	t.Cleanup(cancel)
 	ctx, cancelTime := context.WithTimeout(ctx, 10*time.Minute)
 	t.Cleanup(cancelTime)
-	b := &tab{T: t, ctx: ctx}
+	b := &tab{T: t, ctx: ctx, close: cancel}
 	chromedp.ListenTarget(ctx, func(e any) {
 		switch e := e.(type) {
 		case *runtime.EventExceptionThrown:
@@ -101,7 +103,10 @@ func open(t *testing.T, path string, width, height int64, mobile bool) *tab {
 		opts = append(opts, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
 	opts = append(opts, chromedp.EmulateScale(scale))
-	b.run(log.Enable(), runtime.Enable(), chromedp.EmulateViewport(width, height, opts...), chromedp.Navigate(address+path))
+	b.run(log.Enable(), runtime.Enable(), chromedp.EmulateViewport(width, height, opts...))
+	if path != "" {
+		b.run(chromedp.Navigate(address + path))
+	}
 	t.Cleanup(func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -124,6 +129,15 @@ func (b *tab) complain(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.complaints = append(b.complaints, text)
+}
+
+// forgive drops the complaints that contain one of these texts.
+func (b *tab) forgive(texts ...string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.complaints = slices.DeleteFunc(b.complaints, func(c string) bool {
+		return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(c, text) })
+	})
 }
 
 func (b *tab) run(actions ...chromedp.Action) {

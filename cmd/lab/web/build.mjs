@@ -31,7 +31,7 @@ await esbuild.build({
 });
 await esbuild.build({
   absWorkingDir: here,
-  entryPoints: { worker: 'src/worker.js', ring: 'src/ring.js', embed: 'src/embed.js' },
+  entryPoints: { worker: 'src/worker.js', ring: 'src/ring.js', embed: 'src/embed.js', opened: 'src/opened.js' },
   outdir: out,
   bundle: true,
   format: 'iife',

@@ -145,7 +145,7 @@ export class Cases {
   }
 
   take(done, overruns) {
-    for (const c of done) this.list[c.index] = c;
+    for (const c of done) Object.assign(this.list[c.index], c);
     this.overruns = overruns;
     if (this.queued) return;
     this.queued = true;

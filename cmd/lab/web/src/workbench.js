@@ -157,6 +157,7 @@ export class Workbench extends EventTarget {
       this.listFiles();
     }
     // The worker runs the cases from now on: their list has to be there before the first has run.
+    if (!b.errors) this.stage = 0;
     if (!b.errors) this.cases.open(b.cases ?? [], show ?? this.editor.file ?? b.main);
     if (show !== undefined && show !== null) await this.show(show, true);
     this.report(b);
@@ -242,6 +243,7 @@ export class Workbench extends EventTarget {
   // typed is called after each edit. Of edits that come fast, the last is assembled.
   typed(file, text) {
     this.edited[file] = text;
+    this.lab.post({ kind: 'typed' });
     clearTimeout(this.typing);
     this.typing = setTimeout(() => this.assemble(), this.assembling ? 2 * typing : typing);
     this.dispatchEvent(new Event('edited'));
@@ -375,15 +377,19 @@ export class Workbench extends EventTarget {
 
   labelLine(r) { return this.names.get(r.routine)?.line ?? r.line; }
 
-  // tested takes cases that have run. Their marks change when all have, and now and then before.
-  tested({ cases, overruns, done }) {
+  // tested takes cases that have run. Their marks change when all cases of a stage have (see engine.Stage), and
+  // now and then before.
+  tested({ cases, overruns, done, stage }) {
     this.cases.take(cases, overruns);
-    if (!done && performance.now() - (this.marked ?? 0) < 150) return;
+    const further = stage > this.stage;
+    if (!further && performance.now() - (this.marked ?? 0) < 150) return;
+    this.stage = stage;
     this.marks();
-    if (done) {
+    if (further) {
       this.beside(true);
-      this.dispatchEvent(new CustomEvent('tested', { detail: this.cases.list }));
+      this.dispatchEvent(new CustomEvent('stage', { detail: stage }));
     }
+    if (done) this.dispatchEvent(new CustomEvent('tested', { detail: this.cases.list }));
   }
 
   // marks shows what came of the cases and budgets in the source.

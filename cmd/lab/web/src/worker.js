@@ -15,6 +15,7 @@ let rate = 60.0988; // frames a second
 let due = 0; // when the next frame is, by the timer
 let looked = 0;
 let casesLeft = false;
+let stale = false; // the page has not been told what came of the cases, those aside that try all combinations
 let unseen = 0; // pictures that the page has not drawn yet
 let spare = []; // buffers for pictures
 let ring = null; // port of the sound device
@@ -48,7 +49,11 @@ function serve(id, request, image = null, symbols = null) {
   const tell = (text) => postMessage({ kind: 'news', id, text });
   const answer = lab.serve(JSON.stringify(request), image, symbols, tell);
   if (request.do === 'open' || request.do === 'edit' || request.do === 'rom') {
-    casesLeft = true;
+    casesLeft = stale = true;
+    stage = 0;
+    if (resting) queued = false; // these are cases of the build before
+    clearTimeout(resting);
+    resting = 0;
     queueCases();
   }
   postMessage({ kind: 'answer', id, answer, ms: performance.now() - began });
@@ -100,20 +105,30 @@ function tick() {
 
 // queueCases runs cases for a few milliseconds, and again until all have run.
 let queued = false;
+let resting = 0; // the timer until they are queued
+let stage = 0; // of the cases that run, see engine.Stage
+const rests = [0, 20, 300]; // ms before a stage begins: somebody who types is shown the figures of the file first
 const channel = new MessageChannel();
 channel.port1.onmessage = () => {
   queued = false;
+  resting = 0;
   if (!casesLeft) return;
-  const { cases, overruns, more } = JSON.parse(lab.serve(`{"do":"cases","time":${caseTime}}`, null, null, null));
+  const { cases, overruns, more, stage: now } = JSON.parse(lab.serve(`{"do":"cases","time":${caseTime}}`, null, null, null));
   casesLeft = more;
-  postMessage({ kind: 'cases', cases: cases ?? [], overruns: overruns ?? [], done: !more });
-  if (!casesLeft && !playing) look();
-  queueCases();
+  postMessage({ kind: 'cases', cases: cases ?? [], overruns: overruns ?? [], done: !more, stage: now });
+  if (now >= 2 && stale) {
+    stale = false;
+    if (!playing) look();
+  }
+  const rest = now === stage ? 0 : rests[now] ?? 0;
+  stage = now;
+  queueCases(rest);
 };
-function queueCases() {
+function queueCases(rest = 0) {
   if (!casesLeft || queued) return;
   queued = true;
-  if (playing) setTimeout(() => channel.port2.postMessage(0), 4);
+  const wait = Math.max(rest, playing ? 4 : 0);
+  if (wait) resting = setTimeout(() => channel.port2.postMessage(0), wait);
   else channel.port2.postMessage(0);
 }
 
@@ -153,6 +168,9 @@ self.onmessage = async ({ data }) => {
       playing = data.on;
       rate = data.rate ?? rate;
       due = performance.now();
+      break;
+    case 'typed': // the cases that are left are of a text that has changed
+      casesLeft = false;
       break;
     case 'hold':
       lab.serve(JSON.stringify({ do: 'hold', pad: data.pad, held: data.held }), null, null, null);
