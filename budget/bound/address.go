@@ -22,11 +22,7 @@ func (s *state) pointers(low, high values.Byte) (addrs []uint16, ok bool) {
 	if low.ID != 0 && low.ID == high.ID {
 		base := s.unknown(low).And(high.Of.Origin(high.Set))
 		for v := range base.All {
-			l, h := low.Of.At(v), high.Of.At(v)
-			a := uint16(l) | uint16(h)<<8
-			if low.Set.Has(l) && high.Set.Has(h) {
-				addrs = append(addrs, a)
-			}
+			addrs = append(addrs, uint16(low.Of.At(v))|uint16(high.Of.At(v))<<8)
 		}
 		return unique(addrs), true
 	}

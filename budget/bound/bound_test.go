@@ -90,6 +90,7 @@ func TestCounters(t *testing.T) {
 		{"two registers", "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n dex\n bne .b\n dey\n bne .a\n rts", 256*(256*17+6) + 1 - 512},
 		{"three loops", cell + "f: lda n\n sta $20\n.c: ldy #40\n.a: ldx m\n.b: dex\n bne .b\n dey\n bne .a\n dec $20\n bne .c\n rts", 256*(40*(256*5+7)+9) + 5},
 		{"a counter outside of page zero", "f: lda $0300\n sta $0320\n.c: ldy #40\n.a: ldx $0301\n.b: dex\n bne .b\n dey\n bne .a\n dec $0320\n bne .c\n rts", 256*(40*(256*5+8)+10) + 7},
+		{"two registers, and a byte that counts on for ever", "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n inc $20\n dex\n bne .b\n dey\n bne .a\n rts", 256*(256*22+6) + 1 - 512},
 		{"up to a limit", cell + "f: ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n inx\n cpx n\n bcc .b\n iny\n cpy m\n bcc .a\n rts", 255*(255*20+9) + 1 - 510},
 		{"halved", cell + "f: ldy #0\n.a: lda n\n sta $20\n.b: lda ($10),y\n lda ($10),y\n lsr $20\n bne .b\n dey\n bne .a\n rts", 256*(8*18+10) + 1},
 	} {
@@ -114,6 +115,8 @@ func TestWaits(t *testing.T) {
 	}{
 		{"status", "rti", "f: bit $2002\n bpl f\n rts", 2*bound.Frame + 7 + 6},
 		{"status, loaded", "rti", "f: lda $2002\n bpl f\n rts", 2*bound.Frame + 7 + 6},
+		{"status, and another way back", "rti", "f: bit $4015\n bvs f\n bit $2002\n bpl f\n rts", 0},
+		{"status, and a jump back", "rti", "f: bit $4015\n bvs .a\n bit $2002\n bpl f\n rts\n.a: jmp f", 0},
 		{"counted", "inc $10\n rti", loop, 3 + bound.Frame + 6 + 5},
 		{"counted by a longer handler", "pha\n lda #1\n beq .a\n bit $20\n.a: inc $10\n pla\n rti", loop, 3 + bound.Frame + 6 + 5},
 		{"a flag", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n beq .w\n rts", 5 + bound.Frame + 6 + 5},
@@ -165,6 +168,7 @@ func TestUnbounded(t *testing.T) {
 		{"growing stack", "f: pha\n dex\n bne f\n rts", "half of an address"},
 		{"code in RAM", "f: jmp $0300", "not in ROM"},
 		{"pointer", "f: sta (0),y\n rts", "pointer without known limits"},
+		{"a write that is not known in later rounds of a long loop", "f: lda #$40\n sta 1\n ldy #0\n.a: ldx #0\n.b: lda ($10),y\n cmp ($12),y\n dex\n bne .b\n lda $4016\n sta 0\n sta (0,x)\n inc 1\n dey\n bne .a\n rts", "pointer without known limits"},
 		{"jump", "f: jmp (0)", "any number of addresses"},
 		{"trap", "f: brk", "BRK"},
 		{"unstable", "f: ane #3\n rts", "ANE is not the same on every console"},

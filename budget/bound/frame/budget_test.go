@@ -32,6 +32,7 @@ func TestCyclesInAFrame(t *testing.T) {
 		{"a tail call on one of two ways", f + "g: lda $10\n beq f\n pha\n pla\n rts\n" + waiting + " jsr g\n" + loop + handler, "8"},
 		{"it ends by a jump to another", "f: nop\n jmp g\ng: nop\n rts\n" + waiting + " jsr f\n" + loop + handler, "13"},
 		{"by a pointer", f + "g: jmp ($20)\n" + waiting + " lda #<f\n sta $20\n lda #>f\n sta $21\n jsr g\n" + loop + handler, "8"},
+		{"long loops of other routines do not count", ";;; g - waits.\n;;; Bound .n <= 400\ng: nop\n.n: bit $4015\n bpl .n\n rts\n" + f + waiting + " jsr g\n jsr f\n" + loop + handler, "8"},
 		{"in the handler", f + waiting + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "8"},
 		{"in the handler and in the main loop", f + waiting + " jsr f\n" + loop + "nmi: pha\n jsr f\n inc flag\n pla\n rti\n", "16"},
 		{"after one of two waiting loops", f + "reset: ldx $10\n beq other\nmain: lda flag\n beq main\n" + again + loop + "other: lda flag\n beq other\n" + again + " jsr f\n jmp other\n" + handler, "8"},
