@@ -169,8 +169,7 @@ func (r *run) widened(old, back *state, try int, steps []int) *state {
 	return t
 }
 
-// larger returns the smallest set that contains s among the sets of all values below a step and of all values from
-// 256 minus a step on.
+// larger returns the smallest set that contains s among the sets of all values below a step, and the set of all values.
 func larger(s values.Set, steps []int) values.Set {
 	for _, n := range steps {
 		if t := values.Below(n); s.Within(t) {
