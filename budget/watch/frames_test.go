@@ -21,7 +21,7 @@ func TestFramesOfSmallPrograms(t *testing.T) {
 			con, m, _ := meterOf(t, source)
 			m.Steps = true
 			var b strings.Builder
-			for range 7 {
+			for range 8 {
 				con.RunFrame()
 				f := m.EndFrame()
 				checkSums(t, m, f)
@@ -47,7 +47,7 @@ func TestWhatAMeterRecordsChangesNoCosts(t *testing.T) {
 					con.OnRetire(func(*cpu.Retired) {})
 				}
 				var b strings.Builder
-				for range 7 {
+				for range 8 {
 					con.RunFrame()
 					f := m.EndFrame()
 					writeCosts(&b, m, f)

@@ -8,7 +8,7 @@ type wait struct {
 	pc    uint16
 	depth int      // depth of the meter's stack on arrival
 	node  int32    // node of the activation on top on arrival
-	regs  uint64   // A, X, Y, S, P on arrival
+	regs  [5]uint8 // A, X, Y, S, P on arrival
 	seq   uint64   // the level's seq on arrival
 	busy  cpu.Time // the level's busy clock on arrival
 	at    cpu.Time // time of arrival
@@ -64,7 +64,7 @@ func (l *level) forgetWaits() {
 // been waiting: the cycles since then are idle and not charged to a routine.
 func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 	c := m.cpu
-	regs := uint64(c.A) | uint64(c.X)<<8 | uint64(c.Y)<<16 | uint64(c.S)<<24 | uint64(c.P)<<32
+	regs := [5]uint8{c.A, c.X, c.Y, c.S, c.P}
 	if w := m.spin; w != nil {
 		if w.pc == pc && w.regs == regs && w.seq == l.seq {
 			w.at, m.idleTo = now, now

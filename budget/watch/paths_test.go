@@ -66,3 +66,34 @@ nothing: rti
 		}
 	}
 }
+
+// TestTheLastPathsThatAreKept has all paths but one, and callers up to the greatest depth.
+func TestTheLastPathsThatAreKept(t *testing.T) {
+	m := &Meter{roots: -1}
+	root := m.child(-1, 0, noSite)
+	at := root
+	for depth := range int32(maxDepth) {
+		if at = m.child(at, 1, Loc(depth)); m.CutPaths() != 0 || m.nodes[at].depth != depth+1 {
+			t.Fatalf("a path with %d callers is cut", depth+1)
+		}
+	}
+	if cut := m.child(at, 1, 1000); cut != at || m.CutPaths() != 1 {
+		t.Errorf("a path with %d callers is kept", maxDepth+1)
+	}
+	for i := Loc(0); m.Paths() < maxPaths; i++ { // 300 calls from each caller, so that no list is long
+		if i%300 == 0 {
+			at = m.child(root, 2, 2000+i)
+		} else {
+			m.child(at, 2, i)
+		}
+	}
+	if m.CutPaths() != 1 {
+		t.Error("a path is cut although there is room")
+	}
+	if cut := m.child(root, 3, 0); cut != root || m.CutPaths() != 2 || m.Paths() != maxPaths {
+		t.Errorf("%d paths are kept", m.Paths())
+	}
+	if again := m.child(root, 2, 2000); m.Path(again).Site != 2000 || m.CutPaths() != 2 {
+		t.Error("a path that is known is cut")
+	}
+}

@@ -22,9 +22,13 @@ func foreignNames() *Names {
 		{Name: "start.loop", Value: 0x8006, Kind: asm.Label, Offset: 6, Pos: asm.Pos{File: "a.s", Line: 3}, Local: true},
 		{Name: "bare", Value: 0x8100, Kind: asm.Label, Offset: 0x100, Size: 1},
 		{Name: "empty", Value: 0x8101, Kind: asm.Label, Offset: 0x101},
+		{Name: "twin_a", Value: 0xBF00, Kind: asm.Label, Offset: 0x3F00},
+		{Name: "twin_b", Value: 0xBF00, Kind: asm.Label, Offset: 0x3F00},
+		{Name: "LIMIT", Value: 5},
 		{Name: "copy", Value: 0x300, Kind: asm.RAM, Bank: -1, Offset: -1, Size: 8},
 	})
 	table.Lines = []symbols.Line{
+		{PRGOffset: 0, Size: 1, Pos: asm.Pos{File: "a.s", Line: 10}, Code: true},
 		{PRGOffset: 2, Size: 3, Pos: asm.Pos{File: "a.s", Line: 2}, Code: true},
 		{PRGOffset: 6, Size: 4, Pos: asm.Pos{File: "a.s", Line: 4}, Code: true},
 		{PRGOffset: 0x20, Size: 3, Pos: asm.Pos{File: "b.s", Line: 9}, C: true},
@@ -49,7 +53,7 @@ func TestCodeIsNamedByTheLabelThatReachesIt(t *testing.T) {
 		prg          int
 		where, entry string
 	}{
-		{"before the first label", 0, 0x8000, small, "$8000 0", "$8000 0"},
+		{"before the first label", 0, 0x8000, small, "$8000 10", "$8000 10"},
 		{"a label, which knows its own line", 2, 0x8002, small, "start 1", "start 1"},
 		{"a line of the label", 4, 0x8004, small, "start+2 2", "start+2 2"},
 		{"no line", 5, 0x8005, small, "start+3 0", "$8005 0"},
@@ -61,9 +65,10 @@ func TestCodeIsNamedByTheLabelThatReachesIt(t *testing.T) {
 		{"no line, in banks", 5, 0x8005, large, "start+3 0", "$8005 (PRG $00005) 0"},
 		{"before the first label, in banks", 1, 0xC001, large, "$C001 0", "$C001 (PRG $00001) 0"},
 		{"a label of another bank", 0x4010, 0x8010, large, "$8010 0", "$8010 (PRG $04010) 0"},
-		{"the farthest place of a bank at $8000", 0x3FFF, 0xBFFF, large, "empty+16126 8", "empty+16126 8"},
+		{"the farthest place of a bank at $8000", 0x3FFF, 0xBFFF, large, "twin_b+255 8", "twin_b+255 8"},
 		{"a bank at $6000", 0x110, 0x600F, large, "empty+15 0", "$600F (PRG $00110) 0"},
 		{"a label of another bank than that at $6000", 0x110, 0x600E, large, "$600E 0", "$600E (PRG $00110) 0"},
+		{"RAM before all variables, in banks", large, 0, large, "$0000 0", "$0000 0"},
 		{"a variable", small + 0x300, 0x300, small, "copy 0", "copy 0"},
 		{"the end of a variable", small + 0x305, 0x305, small, "copy+5 0", "$0305 0"},
 		{"RAM before all variables", small, 0, small, "$0000 0", "$0000 0"},
@@ -97,7 +102,8 @@ func TestCodeBelongsToTheGlobalLabelBeforeIt(t *testing.T) {
 		{6, 0x8006, 0x8002, true, false, "start.loop"},
 		{0xFF, 0x80FF, 0x8002, true, false, ""},
 		{0x100, 0x8100, 0x8100, true, true, "bare"},
-		{0x3FFF, 0xFFFF, 0xC101, true, false, ""},
+		{0x3F00, 0xFF00, 0xFF00, true, true, "twin_b"},
+		{0x3FFF, 0xFFFF, 0xFF00, true, false, ""},
 		{0x3FFF, 0x8001, 0, false, false, ""}, // the bank begins behind the label
 		{0x4000, 0, 0, false, false, ""},
 		{0x4300, 0x300, 0, false, false, ""},
@@ -130,7 +136,7 @@ func TestSizesAndCodeOfForeignSymbols(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := NewMeter(con, n)
-	if got, want := fmt.Sprintf("%X", m.Code()), "[2 4 6 9 20 21 22 100 104 3FFE 3FFF]"; got != want {
+	if got, want := fmt.Sprintf("%X", m.Code()), "[0 2 4 6 9 20 21 22 100 104 3FFE 3FFF]"; got != want {
 		t.Errorf("instructions begin at %s, want %s", got, want)
 	}
 	if NewMeter(con, nil).Code() != nil || NewMeter(con, &Names{}).Code() != nil {
@@ -147,10 +153,22 @@ func TestSizesAndCodeOfForeignSymbols(t *testing.T) {
 		addr    uint16
 		routine string
 		line    int
-	}{{2, 0x8002, "start", 2}, {8, 0x8008, "start", 4}, {0x100, 0xC100, "bare", 6}, {0, 0x8000, "$8000", 0}, {0x4300, 0x300, "copy", 0}} {
+	}{{2, 0x8002, "start", 2}, {2, 0xC002, "start", 2}, {8, 0x8008, "start", 4}, {0x100, 0xC100, "bare", 6}, {0, 0x8000, "$8000", 10}, {1, 0x8001, "$8001", 0}, {0x4300, 0x300, "copy", 0}} {
 		if routine, pos := m.Place(c.loc, c.addr); routine != c.routine || pos.Line != c.line {
 			t.Errorf("$%04X belongs to %s, line %d; want %s, line %d", c.addr, routine, pos.Line, c.routine, c.line)
 		}
+	}
+	if name, pos := m.Where(0xC002); name != "start" || pos.Line != 2 {
+		t.Errorf("the instruction at the label start is %s on line %d, want line 2", name, pos.Line)
+	}
+	if loc, ok := n.Find("LIMIT", 5, 0x4000); loc != 0x4005 || !ok {
+		t.Errorf("the address that a constant has is found at $%X, %v", loc, ok)
+	}
+	local := symbols.New([]asm.Symbol{{Name: ".lost", Value: 0x8001, Kind: asm.Label, Offset: 1, Pos: asm.Pos{File: "a.s", Line: 7}, Local: true}})
+	lost := &Names{symbols: local}
+	lost.add(local.Symbols)
+	if routine, pos := NewMeter(con, lost).Place(1, 0x8001); routine != ".lost" || pos.Line != 7 {
+		t.Errorf("a local label without a routine is in %s, line %d", routine, pos.Line)
 	}
 }
 
@@ -185,13 +203,18 @@ func TestSourceLinesAreReadOnceWhereSymbolsHaveNoText(t *testing.T) {
 
 // TestTheNamesOfAProgramThatIsNoCartridge: which symbols become labels depends on the addresses where code is.
 func TestTheNamesOfAProgramThatIsNoCartridge(t *testing.T) {
-	n, table := RawNames([]asm.Symbol{
+	list := []asm.Symbol{
 		{Name: "count", Value: 0x10, Kind: asm.Zeropage},
 		{Name: "LIMIT", Value: 0x2000, Kind: asm.Constant},
 		{Name: "main", Value: 0x2000, Kind: asm.RAM},
 		{Name: "last", Value: 0xFFFF, Kind: asm.RAM},
 		{Name: "far", Value: 0x10000, Kind: asm.RAM},
-	}, func(addr uint16) bool { return addr >= 0x2000 || addr == 0 })
+	}
+	given := slices.Clone(list)
+	n, table := RawNames(list, func(addr uint16) bool { return addr >= 0x2000 || addr == 0 })
+	if !slices.Equal(list, given) {
+		t.Errorf("the caller's symbols become %v", list)
+	}
 	for name, want := range map[string]asm.Kind{"count": asm.Zeropage, "LIMIT": asm.Constant, "main": asm.Label, "last": asm.Label, "far": asm.RAM} {
 		if s, ok := table.Lookup(name); !ok || s.Kind != want || s.Bank != -1 {
 			t.Errorf("%s is a %v of bank %d, want a %v", name, s.Kind, s.Bank, want)

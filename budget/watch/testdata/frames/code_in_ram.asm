@@ -1,7 +1,8 @@
 ; The main loop copies a routine to $0400 and calls it there. The routine crosses no page and calls another
-; one in the ROM.
+; one in the ROM. Three more instructions run at the lowest address.
         .vectors nmi, reset, irq
         .zeropage
+lowest: .res 3
 ticks:  .res 1
         .ram
         .org $0400
@@ -25,6 +26,12 @@ main:   lda ticks
         bpl .byte
         jsr copy
         jsr copy+2
+        lda #$EA                ; nop, nop, rts
+        sta lowest
+        sta lowest+1
+        lda #$60
+        sta lowest+2
+        jsr lowest
         jmp main
 
 inRAM:  ldx #5
