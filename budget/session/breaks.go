@@ -206,6 +206,9 @@ func (b *breakpoints) watchAccesses(on bool) {
 	for _, p := range b.list {
 		for page := int(p.Addr >> 8); p.waitsForAccess() && page <= int(p.Last>>8); page++ {
 			pages[page] = true
+			for mirror := page % (ramSize >> 8); page < ramEnd>>8 && mirror < ramEnd>>8; mirror += ramSize >> 8 {
+				pages[mirror] = true
+			}
 		}
 	}
 	for page, watched := range pages {

@@ -129,7 +129,7 @@ func (l *eventLog) place() {
 		if int((e.at-l.start)/size) >= toNext-2 {
 			pos = line*width + dot - int((end-e.at)/size)
 		}
-		pos = (pos + 2*total*width) % (total * width)
+		pos = (pos + total*width) % (total * width)
 		e.Line, e.Dot = pos/width, pos%width
 	}
 }

@@ -27,7 +27,6 @@ const (
 // RAM of zeros, so that it needs nothing but the cartridge.
 type movie struct {
 	mode    MovieMode
-	start   uint64 // the frame of its first record
 	head    script.Movie
 	records []script.Record
 	cut     bool // the session was rewound since the last frame was recorded
@@ -42,9 +41,9 @@ func (s *Session) Movie() (mode MovieMode, frame, length uint64) {
 	m := &s.movie
 	switch m.mode {
 	case RecordingMovie:
-		return RecordingMovie, s.frame - m.start, uint64(len(m.records))
+		return RecordingMovie, s.frame, uint64(len(m.records))
 	case PlayingMovie:
-		return PlayingMovie, s.frame - m.start, m.length()
+		return PlayingMovie, s.frame, m.length()
 	}
 	return NoMovie, 0, 0
 }
@@ -122,7 +121,7 @@ func (s *Session) StopMovie() { s.movie = movie{} }
 
 // next returns the input of the frame that is about to begin.
 func (m *movie) next(s *Session, live Input) Input {
-	at := s.frame - m.start
+	at := s.frame // a movie starts at power-on
 	switch m.mode {
 	case RecordingMovie:
 		if m.cut {
@@ -146,7 +145,7 @@ func (m *movie) next(s *Session, live Input) Input {
 func (m *movie) rewound(s *Session, frame uint64) {
 	switch m.mode {
 	case RecordingMovie:
-		keep := frame - m.start
+		keep := frame
 		if s.inFrame {
 			keep++
 		}
@@ -155,7 +154,7 @@ func (m *movie) rewound(s *Session, frame uint64) {
 		}
 	case PlayingMovie:
 		m.player, m.now = m.script.Play(), Input{}
-		last := frame - m.start
+		last := frame
 		if s.inFrame {
 			last++
 		}

@@ -128,7 +128,7 @@ func (m *mover) move(addr uint16) (uint16, bool) {
 	}
 	into := int(addr) - a.Value
 	x, y := tail(m.from, a.Offset), tail(m.to, b.Offset)
-	if into > len(x) || into > len(y) || !sameOpcodes(x, y, into) {
+	if !sameOpcodes(x, y, into) {
 		return 0, false
 	}
 	return uint16(b.Value + into), true

@@ -59,7 +59,7 @@ func (s *Session) Hurry(on bool) { s.history.hurried = on }
 // Observers are not called for the frames in between.
 func (s *Session) restore(frame uint64) {
 	h := &s.history
-	for h.at > frame && len(h.older) > 0 {
+	for h.at > frame {
 		h.pop()
 	}
 	s.viewer.pause()

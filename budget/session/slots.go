@@ -50,7 +50,7 @@ func (s *Session) LoadState(data []byte) error {
 	if s.movie.mode == RecordingMovie {
 		// The frames before it belong to another recording.
 		s.history.clear()
-		s.frame = s.movie.start + uint64(len(s.movie.records))
+		s.frame = uint64(len(s.movie.records))
 	}
 	s.history.mark(s.frame, s.con)
 	s.viewer.rewound(s.frame)

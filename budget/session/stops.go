@@ -16,17 +16,31 @@ func (b *breakpoints) seen(a nes.Access) {
 	if b.stop != nil {
 		return
 	}
-	if a.Addr < 0x2000 {
-		a.Addr &= 0x7FF
-	}
 	for i := range b.list {
 		p := &b.list[i]
 		reads, writes := p.Kind == OnRead || p.Kind == OnAccess, p.Kind == OnWrite || p.Kind == OnAccess
-		if (a.Write && writes || !a.Write && reads) && a.Addr >= p.Addr && a.Addr <= p.Last {
+		if (a.Write && writes || !a.Write && reads) && p.has(a.Addr) {
+			if a.Addr < ramEnd {
+				a.Addr %= ramSize
+			}
 			b.stop, b.access = p, a
 			return
 		}
 	}
+}
+
+// RAM appears four times, from $0000 on.
+const (
+	ramSize = 0x800
+	ramEnd  = 4 * ramSize
+)
+
+// has reports whether an address, or another one of the same byte of RAM, is in the breakpoint's range.
+func (p *Breakpoint) has(addr uint16) bool {
+	if addr < ramEnd && p.Addr < ramEnd {
+		return (addr-p.Addr)%ramSize <= min(p.Last, ramEnd-1)-p.Addr
+	}
+	return addr >= p.Addr && addr <= p.Last
 }
 
 // hit returns the breakpoint on execution at the present boundary; nil if there is none.

@@ -1,0 +1,364 @@
+package session
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+	"pool6502/nes"
+	"pool6502/nes/script"
+)
+
+// TestReturnAddressesMoveWithTheirRoutines reloads a build that is 700 bytes longer before the routine that runs.
+func TestReturnAddressesMoveWithTheirRoutines(t *testing.T) {
+	why, s := reload(t, nil, map[string]string{"before": strings.Repeat("        nop\n", 700)})
+	count := s.Console().Peek(0)
+	for range 10 {
+		s.Frame()
+	}
+	if pc := s.Console().CPU().PC; why != "" || s.Console().Peek(0) != count+10 || pc < 0x8000+700 || pc > 0x8060+700 {
+		t.Errorf("%q; ten frames later it has counted %d, want %d, and is at $%04X", why, s.Console().Peek(0), count+10, pc)
+	}
+	if !s.RefusedPartial() {
+		t.Error("the frames before the reload were not observed, and nothing may be missing")
+	}
+	if why, s := reload(t, nil, map[string]string{"pause": "        nop"}); why != "pause changed while it was running" || s.RefusedPartial() || s.Position() != 0 {
+		t.Errorf("%q; in frame %d frames are missing: %v", why, s.Position(), s.RefusedPartial())
+	}
+}
+
+// TestCodeIsFoundByItsRoutine has builds in which the routine is elsewhere, or another one.
+func TestCodeIsFoundByItsRoutine(t *testing.T) {
+	const old = "nop|nop|first: nop|rts|go: lda $10|.in: sta $0300|rts" // go is at $8004
+	build := func(lines string) *asm.Program {
+		return assemble(t, "        .mapper 2\n        .prgrom 32\n        .vectors rest, rest, rest\n        .code\nrest: rti\n        .bank 0\n"+strings.ReplaceAll(lines, "|", "\n")+"\n").Program
+	}
+	for _, c := range []struct {
+		name string
+		addr uint16
+		now  string
+		want uint16 // 0: not found
+	}{
+		{"the same place", 0x8009, old, 0x8009},
+		{"another place", 0x8009, "nop|rts|go: lda $20|sta $0440|rts", 0x8007},
+		{"its first instruction", 0x8004, "nop|rts|go: lda $20|sta $0440|rts", 0x8002},
+		{"its second instruction", 0x8006, "nop|rts|go: lda $20|sta $0440|rts", 0x8004},
+		{"inside an instruction", 0x8007, old, 0},
+		{"code in RAM", 0x7FFF, "nop", 0x7FFF},
+		{"before the first routine", 0x8001, old, 0},
+		{"another name", 0x8009, "nop|rts|gone: lda $20|sta $0440|rts", 0},
+		{"a constant", 0x8009, "go = $8004|nop|nop|nop|rts|lda $20|sta $0440|rts", 0},
+		{"another bank", 0x8009, "nop|.bank 1|go: lda $20|sta $0440|rts", 0},
+		{"another instruction before", 0x8009, "nop|rts|go: lda #$20|sta $0440|rts", 0},
+		{"another instruction behind", 0x8004, "go: lda $10|nop", 0x8000},
+		{"another instruction", 0x8006, "go: lda $10|nop", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := mover{old: build(old), now: build(c.now)}
+			m.from, m.to = m.old.Image[16:], m.now.Image[16:]
+			if got, ok := m.move(c.addr); got != c.want || ok != (c.want != 0) {
+				t.Errorf("$%04X is at $%04X, %v; want $%04X", c.addr, got, ok, c.want)
+			}
+		})
+	}
+	m := mover{old: build(old)}
+	if m.where(0x8007) != "go" || m.where(0x8002) != "first" || m.where(0x8001) != "$8001" {
+		t.Errorf("the routines are %s, %s and %s", m.where(0x8007), m.where(0x8002), m.where(0x8001))
+	}
+}
+
+// TestRoutinesAreComparedUpToAPlace of their opcodes, and not beyond the ends of their cartridges.
+func TestRoutinesAreComparedUpToAPlace(t *testing.T) {
+	code := []byte{0xA5, 0x10, 0x8D, 0x00, 0x03, 0x60} // lda $10, sta $0300, rts
+	for _, c := range []struct {
+		other []byte
+		upTo  int
+		want  bool
+	}{
+		{code, 0, true}, {code, 2, true}, {code, 5, true}, {code, 1, false}, {code, 4, false}, {code, 6, false},
+		{code[:5], 5, false}, {code[:5], 2, true}, {code[:2], 2, false}, {nil, 0, false}, {[]byte{0xA5, 0x20, 0xEA}, 2, false}, {[]byte{0xA5, 0x20, 0x8D}, 2, true},
+	} {
+		if sameOpcodes(code, c.other, c.upTo) != c.want || sameOpcodes(c.other, code, c.upTo) != c.want {
+			t.Errorf("% X and % X up to %d: want %v", code, c.other, c.upTo, c.want)
+		}
+	}
+	for from, want := range map[int]int{-1: 0, 0: 6, 2: 4, 6: 0, 7: 0} {
+		if got := tail(code, from); len(got) != want {
+			t.Errorf("from %d on there are %d bytes, want %d", from, len(got), want)
+		}
+	}
+}
+
+// TestMemoryOfTheHistory counts the snapshots that going back makes.
+func TestMemoryOfTheHistory(t *testing.T) {
+	s := playToy(t, 25)
+	one := len(state(s))
+	_, before := s.Reach()
+	if before < one || before > 2*one {
+		t.Errorf("25 frames take %d bytes; a state has %d", before, one)
+	}
+	s.Goto(24) // by way of frames 21, 22 and 23
+	if _, after := s.Reach(); after != before+3*one {
+		t.Errorf("with three snapshots %d bytes, want %d", after, before+3*one)
+	}
+	if err := s.Record(); err != nil {
+		t.Fatal(err)
+	}
+	if frames, bytes := s.Reach(); frames != 0 || bytes != 0 || s.Goto(0) {
+		t.Errorf("a recording begins with a history of %d frames, %d bytes", frames, bytes)
+	}
+	for range 12 {
+		s.Frame()
+	}
+	saved := s.SaveState()
+	for range 12 {
+		s.Frame()
+	}
+	if err := s.LoadState(saved); err != nil || s.Position() != 12 {
+		t.Fatal(s.Position(), err)
+	}
+	if s.Goto(11) || !s.Goto(12) || s.Goto(13) {
+		t.Error("a state in a recording begins a new history")
+	}
+}
+
+// TestGoingBackBeforeAPokeUndoesIt for good.
+func TestGoingBackBeforeAPokeUndoesIt(t *testing.T) {
+	s := playToy(t, 33)
+	for range 5 {
+		s.Step(Instruction)
+	}
+	if err := s.Poke(0x7F0, 0x5A); err != nil {
+		t.Fatal(err)
+	}
+	s.Goto(33)
+	for range 6 {
+		s.Step(Instruction)
+	}
+	if s.StepBack(Instruction); s.Console().Peek(0x7F0) != 0 {
+		t.Error("it is there again")
+	}
+}
+
+func TestMoviesHaveALengthAndAnIdentifier(t *testing.T) {
+	s := playToy(t, 3)
+	at := func() string { mode, frame, length := s.Movie(); return fmt.Sprint(mode, frame, length) }
+	if at() != "0 0 0" {
+		t.Errorf("without a movie: %s", at())
+	}
+	in, err := script.ParseLines("keys", []byte("6 1 A\n9 1 B\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Play(in); err != nil {
+		t.Fatal(err)
+	}
+	saved := playToy(t, 3).SaveState()
+	for range 4 {
+		s.Frame()
+	}
+	if err := s.LoadState(saved); err != errPlaying || at() != "2 4 10" {
+		t.Errorf("while it plays: %s, and a state is loaded with %v", at(), err)
+	}
+	for s.Position() < 10 {
+		s.Frame()
+	}
+	if at() != "2 10 10" || s.Held(0) != nes.ButtonB {
+		t.Errorf("at its end: %s, %v", at(), s.Held(0))
+	}
+	if s.Frame(); at() != "0 0 0" {
+		t.Errorf("behind its end: %s", at())
+	}
+	if err := s.Record(); err != nil {
+		t.Fatal(err)
+	}
+	if s.Frame(); at() != "1 1 1" || !regexp.MustCompile(`^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$`).MatchString(s.movie.head.GUID) {
+		t.Errorf("recording: %s, %s", at(), s.movie.head.GUID)
+	}
+}
+
+// TestAnIRQIsAnEvent with the place of the instruction that it interrupts.
+func TestAnIRQIsAnEvent(t *testing.T) {
+	s := playToy(t, 20)
+	seen := map[EventKind]int{}
+	for _, e := range s.Events() {
+		seen[e.Kind]++
+		if where, _ := s.Meter().Where(e.PC); e.Kind == IRQ && (e.Addr != 0xFFFE || e.Dots != 21 || !strings.HasPrefix(where, "work.inner")) {
+			t.Errorf("an IRQ: %+v at %s", e, where)
+		}
+	}
+	if seen[IRQ] != 1 || seen[NMI] != 1 || seen[ReadAPU] != 1 || seen[DMA] != 0 {
+		t.Errorf("events by kind: %v", seen)
+	}
+	s.Step(Instruction)
+	line, dot := s.Console().Dot()
+	s.viewer.events.last = []Event{{Line: line, Dot: dot - 1}, {Line: line, Dot: dot}, {Line: line, Dot: dot + 1}}
+	if ahead := s.EventsAhead(); len(ahead) != 1 || ahead[0].Dot != dot+1 {
+		t.Errorf("ahead of dot %d: %+v", dot, ahead)
+	}
+}
+
+// TestSlotsKeepTheirTimes goes back to the very frames at which slots were taken and freed.
+func TestSlotsKeepTheirTimes(t *testing.T) {
+	s := playToy(t, 70)
+	p := s.Pools()[0]
+	died, spawned := p.Died[3], p.Spawned[3]
+	if died == 0 || spawned == 0 || spawned >= died {
+		t.Fatalf("slot 3 was taken at %d and freed at %d", spawned, died)
+	}
+	if got := s.Measured(); got != 70 || !s.Meter().Heat || !s.Meter().Timeline {
+		t.Errorf("%d frames were measured, want 70; heat %v, timeline %v", got, s.Meter().Heat, s.Meter().Timeline)
+	}
+	for _, c := range []struct{ to, spawned, died uint64 }{{died, spawned, died}, {died - 1, spawned, 0}, {spawned, spawned, 0}, {spawned - 1, 0, 0}} {
+		if s.Goto(c.to); p.Spawned[3] != c.spawned || p.Died[3] != c.died {
+			t.Errorf("in frame %d slot 3 was taken at %d and freed at %d, want %d and %d", c.to, p.Spawned[3], p.Died[3], c.spawned, c.died)
+		}
+	}
+}
+
+// TestAResetThatIsRepeatedOnTheWayBackCountsNothing since the frames before were not observed.
+func TestAResetThatIsRepeatedOnTheWayBackCountsNothing(t *testing.T) {
+	s := playToy(t, 0)
+	s.Watch(0)
+	for i := range 18 {
+		if i == 12 {
+			s.Press(Reset)
+		}
+		s.Frame()
+	}
+	s.Watch(Costs)
+	s.Frame()
+	if s.Goto(17); !s.RefusedPartial() {
+		t.Error("after going back over a reset nothing is missing")
+	}
+}
+
+// TestWhoCallsAPoolFromTheMainProgram is the main program.
+func TestWhoCallsAPoolFromTheMainProgram(t *testing.T) {
+	s := open(t, assemble(t, strings.Replace(toy, "jsr fire", "jsr take", 1)))
+	s.Watch(Costs)
+	for range 30 {
+		s.Frame()
+	}
+	if h := s.Pools()[0].History(3, 9); len(h) != 1 || h[0].By != "reset" && h[0].By != "main" {
+		t.Errorf("slot 3: %+v", h)
+	}
+}
+
+// TestTheCallStackBehindData has bytes on the stack that are no return addresses.
+func TestTheCallStackBehindData(t *testing.T) {
+	s := open(t, assemble(t, `        .mapper 0
+        .vectors vblank, reset, vblank
+        .code
+reset:  ldx #$FF
+        txs
+.one:   bit $2002
+        bpl .one
+.two:   bit $2002
+        bpl .two
+        lda #$80
+        sta $2000
+        jsr outer
+outer:  lda #1
+        pha
+        pha
+        jsr inner
+;;; inner - waits for ever.
+;;; Budget   <= 9 cycles
+inner:  pha
+wait:   jmp wait
+vblank: jmp vblank
+`))
+	s.Watch(Costs)
+	list := func() string {
+		var out []string
+		for _, l := range s.CallStack() {
+			out = append(out, fmt.Sprintf("%s %v %04X %v %d", l.Name, l.Kind != cpu.Instruction, l.From, l.Cycles >= 0, l.Budget))
+		}
+		return strings.Join(out, "; ")
+	}
+	if !s.GoOn(ToAddress, label(t, s, "wait")) {
+		t.Fatal("it does not wait")
+	}
+	call := func(name string, back int) uint16 { return label(t, s, name) - uint16(back) }
+	seen := fmt.Sprintf("inner false %04X true 9; outer false %04X true -1; ", call("inner", 3), call("outer", 3))
+	if got := list(); got != seen+"reset false 0000 true -1" {
+		t.Errorf("observed: %s, want %s", got, seen)
+	}
+	if !s.GoOn(ToNMI, 0) {
+		t.Fatal("no NMI comes")
+	}
+	if got, want := list(), fmt.Sprintf("vblank true %04X true -1; ", label(t, s, "wait"))+seen; !strings.HasPrefix(got, want) {
+		t.Errorf("in the handler: %s, want %s", got, want)
+	}
+	s.StepBack(Instruction)
+	s.Meter().Reset()
+	blind := fmt.Sprintf("inner false %04X false -1; outer false %04X false -1; main program false 0000 false -1", call("inner", 3), call("outer", 3))
+	if got := list(); got != blind {
+		t.Errorf("by return addresses: %s, want %s", got, blind)
+	}
+}
+
+// TestAGameWithoutASource has pools without fields; without labels it has no names.
+func TestAGameWithoutASource(t *testing.T) {
+	g := *assemble(t, toy)
+	g.Known, g.Program = watch.ProgramNames(g.Program), nil
+	s := open(t, &g)
+	if len(s.Pools()) != 1 || len(s.Pools()[0].Fields) != 0 || s.Names() == nil {
+		t.Errorf("%d pools", len(s.Pools()))
+	}
+	g.Known = nil
+	if s = open(t, &g); len(s.Pools()) != 0 || s.Names() != nil {
+		t.Errorf("without labels: %d pools, names %v", len(s.Pools()), s.Names() != nil)
+	}
+}
+
+// TestTheWorstBrokenBudgetIsNamed among several, and the shortest call that is longer than a frame.
+func TestTheWorstBrokenBudgetIsNamed(t *testing.T) {
+	v := Verdict{Missed: 1, Whole: 29780}
+	for _, r := range []struct {
+		name              string
+		longest, budget   int
+		broken, call      string
+		used, allowed, at int
+	}{
+		{"fits", 100, 100, "", "", 0, 0, 0},
+		{"first", 103, 100, "first", "", 103, 100, 0},
+		{"less", 202, 200, "first", "", 103, 100, 0},
+		{"as much", 203, 200, "first", "", 103, 100, 0},
+		{"more", 54, 50, "more", "", 54, 50, 0},
+		{"without", 29780, -1, "more", "", 54, 50, 0},
+		{"long", 29790, -1, "more", "long", 54, 50, 29790},
+		{"longer", 29791, -1, "more", "long", 54, 50, 29790},
+		{"shorter", 29781, -1, "more", "shorter", 54, 50, 29781},
+	} {
+		v.weigh(&watch.Routine{Name: r.name, MaxBody: r.longest, Contract: &contract.Contract{Budget: r.budget}})
+		if v.Broken != r.broken || v.Used != r.used || v.Budget != r.allowed || v.Longest != r.call || v.Call != r.at {
+			t.Errorf("after %s: %+v", r.name, v)
+		}
+	}
+}
+
+func TestAChannelCanBeSilenced(t *testing.T) {
+	for channels, silent := range map[uint8]bool{0: false, 1: true, 2: false} {
+		s := open(t, assemble(t, cartridgeOf("lda #1\n sta $4015\n lda #$BF\n sta $4000\n lda #$80\n sta $4002\n lda #0\n sta $4003\nstop: jmp stop")))
+		s.Mute(channels)
+		for range 20 {
+			s.Frame()
+		}
+		sound := s.Console().Samples(nil)
+		sound = sound[len(sound)/2:]
+		low, high := sound[0], sound[0]
+		for _, v := range sound {
+			low, high = min(low, v), max(high, v)
+		}
+		if (high-low < 0.01) != silent {
+			t.Errorf("without the channels %b the sound goes from %v to %v", channels, low, high)
+		}
+	}
+}
