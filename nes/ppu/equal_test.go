@@ -150,13 +150,13 @@ func play(t *testing.T, r *rand.Rand, a, b *PPU, accesses int) {
 }
 
 func TestDotsAtOnceAreDotsOneByOne(t *testing.T) {
-	accesses := 400
+	accesses, seeds := 400, uint64(3)
 	if testing.Short() {
-		accesses = 100
+		accesses, seeds = 100, 1
 	}
 	for _, region := range []timing.Region{timing.NTSC, timing.PAL, timing.Dendy} {
 		for _, way := range []string{"lines", "spans", "no picture"} {
-			for seed := range uint64(3) {
+			for seed := range seeds {
 				t.Run(fmt.Sprintf("%v %s seed %d", region, way, seed), func(t *testing.T) {
 					a, b := newTestPPU(t, region), newTestPPU(t, region)
 					a.exact, b.noLines, b.unseen = true, way == "spans", way == "no picture"

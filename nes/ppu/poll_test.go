@@ -104,8 +104,17 @@ func TestAReadOfStatusSaysUntilWhenNoFlagChanges(t *testing.T) {
 			if got := p.statusStableUntil; got != want {
 				t.Errorf("until %d, want %d; that is %d dots too late", got, want, (got-want)/p.dot)
 			}
-			if _, ok := p.PollStatus(now + p.cpu.Cycle); ok != (c.until != never) {
-				t.Errorf("the next read need not run the PPU: %v", ok)
+			first := want - timing.FlagsAt // read that has to run the PPU
+			if c.until == never {
+				first = now
+			}
+			for _, at := range []timing.Time{now + p.cpu.Cycle, first - 1, first} {
+				if at < now {
+					continue
+				}
+				if _, ok := p.PollStatus(at); ok != (at < first) {
+					t.Errorf("a read %d after the first one need not run the PPU: %v", at-now, ok)
+				}
 			}
 		})
 	}

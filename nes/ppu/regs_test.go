@@ -198,6 +198,32 @@ func TestOAMDATAWhileRendering(t *testing.T) {
 	}
 }
 
+// TestOAMDATAShowsTheBufferInThePicture while rendering, and elsewhere the byte that OAMADDR selects.
+func TestOAMDATAShowsTheBufferInThePicture(t *testing.T) {
+	for line, buffer := range map[int]bool{0: true, 239: true, 240: false, 250: false, 261: false} {
+		for _, mask := range []uint8{0, maskBG, maskSpr} {
+			p := newTestPPU(t, timing.NTSC)
+			now := p.at(line, 300)
+			p.show(mask)
+			p.BufOut, p.OAM[0], p.OAMAddr = 0x11, 0x22, 0
+			want := uint8(0x22)
+			if buffer && mask != 0 {
+				want = 0x11
+			}
+			if got := p.Peek(4); got != want {
+				t.Errorf("line %d, $2001=$%02X: a look at $2004 gives %02X, want %02X", line, mask, got, want)
+			}
+			p.Buf, p.BufIn, p.OAM2[0] = 0x11, 0x11, 0x11
+			for i := range p.OAM2 {
+				p.OAM2[i] = 0x11
+			}
+			if got := p.Read(4, now); got != want {
+				t.Errorf("line %d, $2001=$%02X: $2004 reads %02X, want %02X", line, mask, got, want)
+			}
+		}
+	}
+}
+
 func TestRenderingTurnedOffInTheMiddleOfALineCorruptsARowOfOAM(t *testing.T) {
 	p := newTestPPU(t, timing.NTSC)
 	p.busyScreen()
