@@ -31,3 +31,26 @@ func TestThePortsUpperBitsAreOpenBus(t *testing.T) {
 		t.Errorf("lda $4016 gave $%02X, want $40: the high byte of the address", got)
 	}
 }
+
+// TestEachPadHasItsPort; there are two of them, so that a third is the first.
+func TestEachPadHasItsPort(t *testing.T) {
+	prg := []uint8{0xA9, 1, 0x8D, 0x16, 0x40, 0xA9, 0, 0x8D, 0x16, 0x40}
+	for i := range uint8(3) { // lda $4016, sta $10; lda $4017, sta $11; and so on
+		prg = append(prg, 0xAD, 0x16, 0x40, 0x85, 0x10+2*i, 0xAD, 0x17, 0x40, 0x85, 0x11+2*i)
+	}
+	con := testConsole(t, Config{}, append(prg, 0x4C, 0x28, 0x80)...)
+	if con.PadRead() != 0 {
+		t.Errorf("a pad was read at %d", con.PadRead())
+	}
+	con.Hold(2, ButtonA|ButtonSelect)
+	con.Hold(1, ButtonB)
+	con.RunFrame()
+	for i, want := range []uint8{1, 0, 0, 1, 1, 0} {
+		if got := con.Peek(uint16(0x10+i)) & 1; got != want {
+			t.Errorf("read %d gave bit %d, want %d", i+1, got, want)
+		}
+	}
+	if at := con.PadRead(); at != con.pads.ReadAt[1] || at <= con.pads.ReadAt[0] {
+		t.Errorf("the last read was at %d; of the pads at %d", at, con.pads.ReadAt)
+	}
+}

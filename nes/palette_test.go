@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"strings"
 	"testing"
+
+	"pool6502/nes/golden"
 )
 
 func hueOf(c color.RGBA) float64 {
@@ -64,6 +67,28 @@ func TestEmphasisDarkensTheOthers(t *testing.T) {
 	if pal := CompositePalette(PAL); pal[1<<6|0x20] != p[2<<6|0x20] || pal[4<<6|0x20] != p[4<<6|0x20] {
 		t.Error("a PAL machine swaps red and green emphasis, and leaves blue")
 	}
+}
+
+// TestThePaletteIsTheOneOfTheFile: testdata/palette.txt has the 64 colours as red, green and blue, 16 in a line, for
+// each combination of emphasis.
+func TestThePaletteIsTheOneOfTheFile(t *testing.T) {
+	var out strings.Builder
+	for pixel, c := range CompositePalette(NTSC) {
+		if pixel%64 == 0 {
+			fmt.Fprintf(&out, "emphasis %03b", pixel/64)
+		}
+		if pixel%16 == 0 {
+			out.WriteByte('\n')
+		}
+		fmt.Fprintf(&out, "%02X%02X%02X ", c.R, c.G, c.B)
+		if c.A != 0xFF {
+			t.Errorf("pixel %03X is not opaque", pixel)
+		}
+		if pixel%64 == 63 {
+			out.WriteByte('\n')
+		}
+	}
+	golden.Check(t, "palette.txt", strings.ReplaceAll(out.String(), " \n", "\n"))
 }
 
 // BenchmarkPaint is a frame in red, green and blue.
