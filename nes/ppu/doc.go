@@ -100,9 +100,10 @@
 //
 // A board that watches A12 is given the changes of A12 that the fetches would have made (a12Line).
 //
-// Three tests check that the machines are equal: equal_test.go plays random accesses to
-// all of them; package equal runs random programs on whole consoles; and every hardware
-// test runs in each way (Config.Strict, Config.Spans and Config.Exact in package nes).
+// Four tests check that the machines are equal: equal_test.go plays random accesses to
+// all of them; places_test.go visits many lines and makes accesses around the dots on which
+// something begins or ends; package equal runs random programs on whole consoles; and every
+// hardware test runs in each way (Config.Strict, Config.Spans and Config.Exact in package nes).
 //
 // # Where to find what
 //
