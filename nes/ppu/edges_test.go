@@ -54,6 +54,31 @@ func TestABeamIsMovedByDots(t *testing.T) {
 	}
 }
 
+// TestTheBeamIsOnTheDotThatBegins at the time of the question.
+func TestTheBeamIsOnTheDotThatBegins(t *testing.T) {
+	for _, c := range []struct {
+		line, dot         int
+		falling           bool
+		ago               timing.Time // since the next half of a dot was due
+		wantLine, wantDot int
+	}{
+		{100, 50, false, 0, 100, 51},
+		{100, 50, false, 3, 100, 51},
+		{100, 50, false, -1, 100, 50},
+		{100, 50, true, 0, 100, 50},
+		{100, 340, false, 0, 101, 0},
+		{261, 340, false, 0, 0, 0},
+		{261, 339, false, 0, 261, 340},
+		{260, 340, false, 0, 261, 0},
+	} {
+		p := newTestPPU(t, timing.NTSC)
+		p.Line, p.Dot, p.Falling = uint16(c.line), uint16(c.dot), c.falling
+		if line, dot := p.Beam(p.Edge + c.ago); line != c.wantLine || dot != c.wantDot {
+			t.Errorf("behind line %d dot %d, second half to come %v, %d late: line %d dot %d, want line %d dot %d", c.line, c.dot, c.falling, c.ago, line, dot, c.wantLine, c.wantDot)
+		}
+	}
+}
+
 // TestAMovedBeamMeetsDot340Again, where the length of the next frame is decided: with rendering off by then, dot 0 is not
 // skipped.
 func TestAMovedBeamMeetsDot340Again(t *testing.T) {

@@ -158,3 +158,22 @@ func TestAnObserverOfPatternsChangesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestAnEvaluationThatBeginsInsideASpriteGoesOn with the next one, if the last of its bytes is no y on the line: the address
+// goes back from 5 to 4, and not all of OAM has been looked at.
+func TestAnEvaluationThatBeginsInsideASpriteGoesOn(t *testing.T) {
+	p := newTestPPU(t, timing.NTSC)
+	p.exact = true
+	p.hideSprites()
+	p.show(0x1E)
+	p.at(100, 64)
+	p.OAMAddr, p.OAM[2] = 2, 100
+	for _, c := range []struct {
+		dot  int
+		addr uint8
+	}{{67, 3}, {69, 4}, {71, 5}, {73, 4}, {75, 8}, {77, 12}} {
+		if p.at(100, c.dot); p.OAMAddr != c.addr || p.Wrapped {
+			t.Errorf("dot %d: OAMADDR is %d, want %d; all was looked at: %v", c.dot, p.OAMAddr, c.addr, p.Wrapped)
+		}
+	}
+}
