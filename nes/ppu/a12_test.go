@@ -96,3 +96,41 @@ func TestRisesOfA12AreAnnounced(t *testing.T) {
 		})
 	}
 }
+
+// TestARiseThatRegistersMakeIsAnnouncedAtOnce, and none if only registers could make one.
+func TestARiseThatRegistersMakeIsAnnouncedAtOnce(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		mask   uint8
+		rises  int
+		change func(p *PPU)
+		dots   timing.Time // until it; -1: never
+	}{
+		{"rendering is off", 0, 1, func(p *PPU) {}, -1},
+		{"rendering is off, v has it high already", 0, 1, func(p *PPU) { p.V, p.Addr = 0x1000, 0x1000 }, -1},
+		{"rendering is off, v goes onto the bus", 0, 1, func(p *PPU) { p.V, p.Addr = 0x1000, 0 }, 0},
+		{"rendering is off, v is to be loaded", 0, 1, func(p *PPU) { p.AddrDue = p.Edge + 1000 }, 0},
+		{"rendering is to begin", 0, 1, func(p *PPU) { p.MaskDue = p.Edge + 1000 }, 0},
+		{"an access to $2007 is under way", 0, 1, func(p *PPU) { p.Port.Busy = true }, 0},
+		{"the board waits for none", maskBG, 0, func(p *PPU) {}, -1},
+		{"the board may interrupt without one", maskBG, -1, func(p *PPU) {}, 0},
+		{"both tables are the lower one", maskBG, 1, func(p *PPU) { p.Ctrl = 0 }, 2*341 + 240},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := newTestPPU(t, timing.NTSC)
+			p.Plug(&riseCounter{wanted: c.rises, dot: p.dot})
+			p.show(c.mask)
+			p.at(100, 100)
+			p.Settle(p.Edge + 1)
+			p.Ctrl, p.V, p.Addr = ctrlBG, 0, 0
+			c.change(p)
+			want := timing.Never
+			if c.dots >= 0 {
+				want = p.Edge + c.dots*p.dot
+			}
+			if got := p.nextRise(p.Edge); got != want {
+				t.Errorf("announced in %d dots, want %d", (got-p.Edge)/p.dot, c.dots)
+			}
+		})
+	}
+}
