@@ -45,6 +45,9 @@ locked: lda #1
         lda #0
         sta lock
         rts
+leaves: lda #1          ; leaves the lock closed
+        sta lock
+        rts
 past:   pla             ; returns past its caller
         pla
         rts
@@ -118,6 +121,7 @@ func TestAnAttackFindsEveryCycleThatIsNotGuarded(t *testing.T) {
 		{"locked", "try", map[string]int{OutcomeFine: 12, "deferred": 20}},
 		{"locked", "trap", map[string]int{OutcomeFine: 12, OutcomeCrash: 20}},
 		{"shut", "take", map[string]int{OutcomeMasked: 6}},
+		{"leaves", "trap", map[string]int{"lost": 2, OutcomeCrash: 10}},
 		{"past", "take", map[string]int{OutcomeCrash: 14}},
 	} {
 		t.Run(c.routine+" against "+c.handler, func(t *testing.T) {
@@ -153,7 +157,7 @@ func TestAStrikeSaysWhereItStruck(t *testing.T) {
 		t.Run(region.String(), func(t *testing.T) {
 			set := []asm.Assign{Mem(0x300, 5), Reg('X', 7), Reg('Y', 9), Reg('C', 1)}
 			r, err := Attack{Routine: "naked", Handler: "take", Set: set}.Run(context.Background(), assemble(t, tickets), Options{Region: region})
-			if err != nil || r.Bank != nil || len(r.Strikes) != 20 {
+			if err != nil || r.Bank != nil || r.Every != 0 || len(r.Strikes) != 20 {
 				t.Fatalf("%+v, %v", r, err)
 			}
 			for i, s := range r.Strikes {
@@ -245,7 +249,7 @@ func TestAnAttackThatCannotBeMadeSaysWhy(t *testing.T) {
 		{Attack{Routine: "naked", Handler: "wild"}, "wild jumped to $4444"},
 		{Attack{Routine: "naked", Handler: "take", After: []string{"wild"}}, "wild jumped to $4444"},
 		{Attack{Routine: "naked", Handler: "take", After: []string{"wil"}}, "did you mean wild"},
-		{Attack{Routine: "naked", Handler: "take()"}, "take()"},
+		{Attack{Routine: "naked", Handler: "take(char a=1)"}, "take(char a=1)"},
 		{Attack{Routine: "naked", Handler: "take", Start: Start{Frame: 1}}, ErrNoFrames.Error()},
 		{Attack{Routine: "spin", Handler: "take", Set: []asm.Assign{Mem(0x303, 1)}}, "spin did not return within 3,000,000 cycles"},
 	} {

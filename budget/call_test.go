@@ -166,10 +166,22 @@ func TestOnCallIsCalledBeforeEachRoutine(t *testing.T) {
 	}
 }
 
+// TestTheBankOfARoutineIsSwitchedIn calls a routine of the second bank.
+func TestTheBankOfARoutineIsSwitchedIn(t *testing.T) {
+	m := openSource(t, "        .mapper 2\n        .prgrom 64\n        .vectors go, go, go\n        .code\ngo: rts\n        .bank 1\n nop\nsecond: rts\n")
+	for routine, want := range map[string]int{"second": 1, "go": -1} {
+		if r, err := m.Call(Call{Routine: routine}); r.Bank != want || err != nil {
+			t.Errorf("%s: bank %d, want %d; %v", routine, r.Bank, want, err)
+		}
+	}
+	_, err := m.Call(Call{Routine: "$9000"})
+	wantError(t, err, "$9000 ran to $9000, which is not code of any source line, at $9000")
+}
+
 // TestRAMIsZeroBeforeACall opens cartridges whose RAM holds other values at power-on.
 func TestRAMIsZeroBeforeACall(t *testing.T) {
 	for _, ram := range []string{"", "        .workram 8\n", "        .saveram 8\n        .battery\n"} {
-		p := assemble(t, "        .mapper 1\n"+ram+"        .vectors go, go, go\n        .code\ngo: rts\n")
+		p := assemble(t, "        .mapper 1\n"+ram+"        .vectors go, go, go\n        .code\ngo: lda #$10\n sta $2000\n rts\n")
 		m, err := Open(p, Options{RAM: nes.Seeded(1)})
 		if err != nil {
 			t.Fatal(err)
@@ -181,6 +193,9 @@ func TestRAMIsZeroBeforeACall(t *testing.T) {
 			if got := m.Peek(addr, 1)[0]; got != 0 {
 				t.Errorf("%q: $%04X holds %d, want 0", ram, addr, got)
 			}
+		}
+		if got := m.Console().Control(); got != 0 {
+			t.Errorf("%q: the program has run before a call, and wrote $%02X to $2000", ram, got)
 		}
 	}
 }

@@ -112,13 +112,13 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 func TestABudgetIsFoundBehindRoutinesWithoutOne(t *testing.T) {
 	m := openSource(t, `
 plain:  rts
-;;; over - takes too long.
-;;; Budget   <= 1 cycles
-over:   nop
-        rts
 ;;; never - is not called.
 ;;; Budget   <= 0 cycles
 never:  nop
+        rts
+;;; over - takes too long.
+;;; Budget   <= 1 cycles
+over:   nop
         rts
 all:    jsr plain
         jsr over

@@ -115,6 +115,8 @@ func TestArgumentsLieWhereCC65PutsThem(t *testing.T) {
 	if r, err := openSource(t, "f: rts\n").Call(Call{Routine: "f(int a=$1234)"}); err != nil || r.A != 0x34 || r.X != 0x12 {
 		t.Errorf("without a stack of C: %+v, %v", r, err)
 	}
+	_, err = m.Call(Call{Routine: "f(long a=$100000000)", Set: []asm.Assign{sp}})
+	wantError(t, err, "f: $100000000")
 	_, err = openSource(t, "f: rts\n").Call(Call{Routine: "f(int a=$1234, int b=1)"})
 	wantError(t, err, "f: the symbols have no sp or c_sp, cc65's stack pointer")
 	_, err = openSource(t, stackOfC).Call(Call{Routine: "f(int a=$1234, int b=1)"})

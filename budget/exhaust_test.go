@@ -51,7 +51,7 @@ other:  jmp other
 `,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if r := exhausted(t, source, Exhaustive{}); !r.OK() || r.Exhausted == nil || r.Exhausted.Chips {
+			if r := exhausted(t, source, Exhaustive{}); !r.OK() || len(r.Failures()) > 0 || r.Exhausted == nil || r.Exhausted.Chips {
 				t.Errorf("%v, %v, %+v", r.Failures(), r.Err, r.Exhausted)
 			}
 		})
@@ -86,6 +86,9 @@ func TestTheConsoleAndTheBareMachineFindTheSame(t *testing.T) {
 	if x.Min != y.Min || x.Max != y.Max || x.AtMax != y.AtMax || x.Calls != y.Calls || x.Failing != y.Failing || x.Most.String() != y.Most.String() || x.Again != y.Again {
 		t.Errorf("%+v\n%+v", x, y)
 	}
+	if lines := a.Failures(); len(lines) < 2 || lines[0] != x.Failed() {
+		t.Errorf("the failures are %q", lines)
+	}
 	if x.Failing == 0 || x.First.String() != y.First.String() || x.First.Body != y.First.Body {
 		t.Errorf("%+v\n%+v", x.First, y.First)
 	}
@@ -119,6 +122,7 @@ go:     cpx #3
 		{"a routine of the setup", "Setup stuck;Case all: X={0..9} -> X={0..9}", "nop", "after stuck: stuck did not return within 3,000,000 cycles; it loops at stuck"},
 		{"a place that cannot be set", "Case all: $8000=1 X={0..9} -> X={0..9}", "nop", "$8000: $8000 is not RAM"},
 		{"too many for the console", "Case all: X={3..255} Y={0..16} -> Y={0..16}", "sta $2005", "go+4 (t.asm:14) writes to $2005, which is not RAM; a case of 4,301 combinations runs without the console's chips, so give it 4,096 at most"},
+		{"as many as the console takes", "Case all: X={3..18} Y={0..255} -> Y={0..255}", "sta $2005", ""},
 		{"code", "Case all: X={0..9} -> X={0..9}", "nop", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

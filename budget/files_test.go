@@ -93,6 +93,23 @@ func TestOpenFileTakesACartridgeWithSymbolsAndHeaders(t *testing.T) {
 }
 
 // TestAllNameListsOfACartridgeAreRead gives one list of two, as FCEUX writes them.
+func TestALibraryIsNotRunAsAGame(t *testing.T) {
+	g, err := OpenFile(filepath.Join(folder(t, map[string]string{"a.asm": "go: rts\n"}), "a.asm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.Machine(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.StartAt(t.Context(), Start{Frame: 1}); err != ErrNoFrames {
+		t.Errorf("its frames are run: %v", err)
+	}
+	_, err = g.Play(t.Context(), FrameRun{Frames: 1})
+	wantError(t, err, "the source is a library of routines")
+	wantError(t, gameMachine(t).StartAt(t.Context(), Start{State: []byte("p6502sv1 damaged"), File: "my.state"}), "my.state: "+ErrDamaged.Error())
+}
+
 func TestAllNameListsOfACartridgeAreRead(t *testing.T) {
 	dir := folder(t, map[string]string{"my[1].nes.0.nl": "$8000#first#\n", "my[1].nes.ram.nl": "$0010#counter#\n", "my1.nes.0.nl": "$8000#stranger#\n"})
 	syms, err := ReadSymbols(filepath.Join(dir, "my[1].nes.0.nl"))
@@ -196,6 +213,10 @@ func TestARunThatIsCancelledEnds(t *testing.T) {
 	}
 	if _, err := FramesROM(ctx, image, names, FrameRun{Frames: 100}); !errors.Is(err, context.Canceled) {
 		t.Errorf("in a run of frames: %v", err)
+	}
+	_, err := FramesROM(context.Background(), image[:20], names, FrameRun{Frames: 1})
+	if err == nil {
+		t.Error("half a cartridge runs")
 	}
 	if _, err := FramesROM(context.Background(), image, &watch.Names{}, FrameRun{Frames: 5, Skip: 5}); err == nil || err.Error() != "5 frames to run, 5 of them skipped: nothing to measure" {
 		t.Errorf("with all frames skipped: %v", err)

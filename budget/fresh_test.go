@@ -30,6 +30,7 @@ func TestWhichReadsAreOfRAMThatNothingHasWritten(t *testing.T) {
 		{"lda $0A20", "0A20"},
 		{"sta $20: lda $20", ""},
 		{"sta $0A20: lda $0220", ""},
+		{"sta $2000: lda $00", "0000"},
 		{"lda $20,x", "0022"},
 		{"lda $02FF,x", "0301"},
 		{"lda ($20,x)", "0022 0023 0000"},

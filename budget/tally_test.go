@@ -34,6 +34,28 @@ b_peak: lda ticks
 	}
 }
 
+// TestAFrameHasItsInterruptsAndCalls measures a single frame, in which a routine breaks its header's promise.
+func TestAFrameHasItsInterruptsAndCalls(t *testing.T) {
+	r := runSource(t, strings.Replace(cartridge(strings.Replace(onTheNMI, "irq:    rti", "irq:    bit $4015\n        rti", 1)+`
+;;; work - keeps X, but for one time.
+;;; Keeps    X
+work:   lda ticks
+        cmp #5
+        bne .out
+        inx
+.out:   rts
+`), "lda #$40", "cli\n        lda #0", 1), FrameRun{Frames: 12, Skip: 11})
+	if r.IRQ != (Stats{17, 17, 17, 17}) || r.NMI != (Stats{18, 18, 18, 18}) || r.Frames != 1 {
+		t.Errorf("in %d frames the IRQ takes %+v and the NMI %+v", r.Frames, r.IRQ, r.NMI)
+	}
+	if call := r.Routine("work").Call; call != (Stats{14, 14, 14, 14}) {
+		t.Errorf("a call takes %+v, want 14", call)
+	}
+	if len(r.Overruns) != 1 || !strings.HasPrefix(r.Overruns[0].String(), "work changed X, which its header keeps (frame ") {
+		t.Errorf("overruns %v", r.Overruns)
+	}
+}
+
 // slowHandler is a game whose NMI handler takes a frame and a half. busy is 1 while it runs.
 const slowHandler = `
         lda #$80
