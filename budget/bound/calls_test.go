@@ -47,6 +47,8 @@ func TestNotesInFigures(t *testing.T) {
 		{"a bound, a write to the PPU", "Bound .n <= 99 => f: nop\n.n: sta $2007\n" + wait, "12 to 1090, 2 bytes, PPU 1084", "Bound 8001"},
 		{"a bound, transfers", "Bound .n <= 99 => f: nop\n.n: sta $4014\n" + wait, "12 to 1090, 2 bytes, PPU 1084, 99 DMA", "Bound 8001"},
 		{"a bound, two ways with bytes on the stack", "Bound .n <= 99 => f: pha\n.n: pla\n bit $2007\n bmi .a\n lda #1\n pha\n bit $4015\n bpl .n\n pla\n rts\n.a: lda #2\n pha\n jmp .n", "28 to 2184, 3 bytes", "Bound 8001"},
+		{"a bound, two ways that differ in X, behind paths that are kept apart", "Bound .n <= 99 => f: bit $4015\n bmi .s\n ldx #1\n nop\n nop\n nop\n clc\n jmp .t\n.s: ldx #2\n clc\n.t: cpx #1\n beq .n\n nop\n nop\n nop\n nop\n" +
+			".n: bit $2007\n bmi .a\n ldx #1\n bit $4015\n bpl .n\n rts\n.a: ldx #2\n jmp .n", "37 to 1508, 2 bytes", "Bound 8019"},
 		{"a bound of two rounds, known cells", "Bound .n <= 2 => f: lda #1\n sta $10\n.n: inc $10\n bit $4015\n bpl .n\n ldx $10\n.m: dex\n bpl .m\n rts", "33 to 50, 2 bytes", "Bound 8004"},
 
 		{"a bound, a write to the PPU behind the exit", "Bound .n <= 99 => f: nop\n.n: bit $4015\n bmi .no\n sta $2007\n jmp .n\n.no: rts", "9 to 1283, 2 bytes, PPU 1276", "Bound 8001"},
