@@ -154,6 +154,14 @@ func TestWaits(t *testing.T) {
 	}
 }
 
+// TestAHandlerDoesNotWaitForItself bounds a routine of the NMI handler that waits for the next NMI, which cannot come.
+func TestAHandlerDoesNotWaitForItself(t *testing.T) {
+	_, r := analyse(t, " .mapper 0\n .vectors nmi, main, nmi\nmain: jmp main\nnmi: inc $10\n jsr f\n rti\nf: lda $10\n.w: cmp $10\n beq .w\n rts\n")
+	if r.Err == nil {
+		t.Errorf("at most %d cycles, if %v", r.Worst, r.Assumes)
+	}
+}
+
 func TestUnbounded(t *testing.T) {
 	for _, row := range []struct{ name, src, why string }{
 		{"no end", "f: jmp f", "it never returns"},

@@ -30,6 +30,7 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 		{"a value from before another call", f + "h: rts\ng: " + one("1") + " jsr h\n jsr f\n rts\nreset: jsr g\n" + end, "111 to 111, 2 bytes", "11"},
 		{"a value that two routines give", f + "g: ldx #4\nh: stx 2\n jsr f\n rts\nreset: jsr g\n ldx #2\n jsr i\n jmp end\ni: ldx #8\n jmp h\n" + end, "69 to 83, 2 bytes", "9"},
 		{"a call that is never made", f + "reset: lda #1\n bne .a\n jsr f\n.a: " + one("1") + " jsr f\n" + end, "111 to 111, 2 bytes", "9 12"},
+		{"the last call is never made", f + "reset: " + one("1") + " jsr f\n lda #1\n bne end\n jsr f\n" + end, "111 to 111, 2 bytes", "9 12"},
 		{"a pushed byte", f + "reset: " + one("1") + " pha\n jsr f\n pla\n" + end, "111 to 111, 2 bytes", "10"},
 		{"data by a pointer", data + text + "reset: " + at("two") + " jsr f\n" + at("four") + " jsr f\n" + end, "25 to 49, 2 bytes", "14 19"},
 		{"a buffer on page 1", "f: ldy #0\n.n: lda $0110,y\n iny\n cmp #0\n bne .n\n rts\nreset: lda #0\n sta $0112\n jsr f\n" + end, "12 to 34, 2 bytes", "10"},

@@ -23,6 +23,7 @@ func TestNotesInFigures(t *testing.T) {
 		{"needs of a word", "Needs 0:1={$0300|$0410} => f: lda 0\n bne .no\n lda 1\n cmp #3\n beq .no\n nop\n nop\n.no: rts", "6 to 13, 2 bytes", "Needs 0:1={$0300|$0410}"},
 		{"needs of the second of two words", "Needs $10[0..1]:$20[0..1]={$0300|$0410} => f: lda $11\n bne .no\n lda $21\n cmp #3\n beq .no\n nop\n nop\n.no: rts", "6 to 13, 2 bytes", "Needs $10[0..1]:$20[0..1]={$0300|$0410}"},
 		{"needs of a word of which one byte is 0", "Needs 0:1={$0003|$0300} => f: lda 0\n bne .no\n lda 1\n bne .no\n nop\n nop\n.no: rts", "6 to 11, 2 bytes", "Needs 0:1={$0003|$0300}"},
+		{"needs of a cell on page 1", "Needs $0110={0..3} => f: ldx $0110\n" + down, "8 to 648, 2 bytes", "Needs $0110={0..3}"},
 		{"needs of one word", "Needs 0:1={$03F0} => f: ldy #16\n lda (0),y\n rts", "8 to 8, 2 bytes", "Needs 0:1={$03F0}"},
 		{"needs of 256 words", "Needs 0:1=" + words(256) + " => f: ldy #0\n lda (0),y\n rts", "7 to 7, 2 bytes", "Needs 0:1=" + words(256)},
 		{"needs of 257 words", "Needs 0:1=" + words(257) + " => f: lda 1\n cmp #4\n bne .no\n ldx 0\n" + down, "8 to 654, 2 bytes", "Needs 0:1=" + words(257)},

@@ -29,6 +29,8 @@ func TestFigures(t *testing.T) {
 		{"a count on page 1", "f: lda #3\n sta $0110\n.n: dec $0110\n bne .n\n rts", "32 to 32, 2 bytes"},
 		{"a byte of a table on page 1", "f: txa\n and #1\n tax\n lda #2\n sta $0110\n sta $0111\n lda #9\n sta $0110,x\n ldx $0110\n" + down, "41 to 76, 2 bytes"},
 		{"a byte where a return address is", "f: lda #3\n sta $01FE\n ldx $01FE\n" + down, "14 to 654, 2 bytes<"},
+		{"a byte where the high byte of a return address is", "f: lda #3\n sta $01FF\n ldx $01FF\n" + down, "14 to 654, 2 bytes<"},
+		{"a byte behind page 1", "f: lda #3\n sta $0200\n ldx $0200\n" + down, "29 to 29, 2 bytes"},
 		{"page 1 is read twice", "f: lda $0110\n cmp $0110\n bne .no\n nop\n.no: rts", "11 to 12, 2 bytes"},
 
 		// Comparisons.
@@ -106,6 +108,8 @@ func TestFigures(t *testing.T) {
 		{"two paths that push a byte and flags", "f: cpx #3\n bcs .a\n php\n clc\n bcc .b\n.a: pha\n clc\n nop\n.b: plp\n bcs .no\n nop\n.no: rts", "19 to 20, 3 bytes"},
 		{"the second of two equal paths pushes", "f: bit $4015\n bvs .p\n clv\n nop\n .byte $04, $20\n jmp .b\n.p: php\n plp\n clv\n.b: nop\n rts", "18 to 18, 3 bytes"},
 		{"the first of two equal paths pushes", "f: bit $4015\n bvs .p\n clv\n php\n plp\n jmp .b\n.p: clv\n nop\n nop\n nop\n .byte $04, $20\n.b: nop\n rts", "20 to 20, 3 bytes"},
+		{"two paths that push flags and a byte", "f: cpx #3\n bcs .a\n pha\n clc\n bcc .b\n.a: php\n clc\n nop\n.b: plp\n bcs .no\n nop\n.no: rts", "19 to 20, 3 bytes"},
+		{"two paths that push different flags", "f: cpx #3\n bcs .a\n php\n clc\n bcc .b\n.a: php\n clc\n nop\n.b: plp\n bcs .no\n nop\n.no: rts", "19 to 20, 3 bytes"},
 		{"calls from two places", "g: nop\n rts\nf: cpx #3\n bcc .a\n jsr g\n rts\n.a: jsr g\n jsr g\n rts", "18 to 33, 4 bytes"},
 		{"the deepest of two paths", "g: pha\n pha\n pla\n pla\n rts\nf: cpx #3\n bcc .a\n pha\n pla\n rts\n.a: jsr g\n rts", "11 to 31, 6 bytes"},
 
