@@ -31,6 +31,7 @@ func TestNotesInFigures(t *testing.T) {
 		{"points that decide about a page", "Points 0:1={$0300..$0310} => f: ldy #239\n lda (0),y\n rts", "7 to 7, 2 bytes", "Points 8002"},
 		{"points that do not decide about a page", "Points 0:1={$0300..$0310} => f: ldy #240\n lda (0),y\n rts", "7 to 8, 2 bytes", "Points 8002"},
 		{"points where the pointer is known better", "Points 0:1={$0300..$0310} => f: lda #$F8\n sta 0\n lda #3\n sta 1\n ldy #7\n lda (0),y\n rts", "17 to 17, 2 bytes", ""},
+		{"points where the pointer is known as well", "Points 0:1={$0310} => f: lda #$10\n sta 0\n lda #3\n sta 1\n ldy #7\n lda (0),y\n rts", "17 to 17, 2 bytes", ""},
 		{"points with a byte that is known", "Points 0:1={$03F0|$0410} => f: lda #$10\n sta 0\n ldy #16\n lda (0),y\n rts", "12 to 12, 2 bytes", "Points 8006"},
 		{"points where the high byte is known", "Points 0:1={$0300|$0410} => f: lda #3\n sta 1\n ldy #$F0\n lda (0),y\n rts", "12 to 12, 2 bytes", "Points 8006"},
 		{"two needs of one cell", "Needs $10={1..5} $10={3..9} => f: ldx $10\n" + down, "22 to 32, 2 bytes", "Needs $10={1..5} Needs $10={3..9}"},

@@ -89,6 +89,7 @@ func TestCaseLines(t *testing.T) {
 		{"a flag that may not be 0", ";;; f - does little.\n;;; Needs C=1\nf: cpx #4\n bcs .a\n nop\n nop\n.a: rts", "Case     worst: X=0 C=1 -> , 8 cycles"},
 		{"a word of the header", ";;; f - reads.\n;;; Needs 0:1={$0301|$03FF|$0400}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=255 $0001=3 -> , 8 cycles"},
 		{"words of which the second costs more", ";;; f - reads.\n;;; Needs $10[0..1]:$20[0..1]={$0301|$0402}\nf: lda $11\n cmp #2\n bne .a\n lda $21\n cmp #3\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0010=1 $0011=2 $0020=3 $0021=4 -> , 15 cycles"},
+		{"a word of which only the low byte matters", ";;; f - reads.\n;;; Needs 0:1={$0301|$0402}\nf: lda 0\n cmp #2\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0000=2 $0001=4 -> , 11 cycles"},
 		{"a word of a Points line", ";;; f - reads.\n;;; Points 0:1={$0301|$03FF|$0400}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=255 $0001=3 -> , 8 cycles"},
 		{"a word that is not in the header would cost more", ";;; f - reads.\n;;; Needs 0:1={$0301|$0402}\nf: lda 0\n cmp #2\n bne .a\n lda 1\n cmp #3\n bne .a\n nop\n nop\n.a: rts", "Case     worst: $0000=2 $0001=4 -> , 15 cycles"},
 		{"a pointer that does not matter", ";;; f - reads.\n;;; Points 0:1={$0301|$0302}\nf: ldy #1\n lda (0),y\n rts", "Case     worst: $0000=1 $0001=3 -> , 7 cycles"},
