@@ -33,6 +33,9 @@
 // recognised. It can be marked by a line "Waits always" or "Waits .loop" in the header, or by
 // Meter.Waits.
 //
+// A loop reaches from its first instruction to its jump back. If waiting rounds jump over code, that code is
+// part of the loop too: its cycles are busy, but a frame that ends in it is not missed.
+//
 // A frame is missed if the program is late at its end: an NMI is due and the main program has not
 // come back to a loop where it waits, or the NMI handler is still running. Until an NMI has found
 // the main program waiting for the first time, it is not known where the program waits, and no

@@ -1,4 +1,5 @@
-; The main loop waits in two loops in turn and writes nothing. The first one begins with the first byte of the ROM.
+; The main loop waits in three loops in turn and writes nothing. The first one begins with the first byte of the ROM, the
+; last one is in a routine.
         .vectors nmi, reset, irq
         .zeropage
 ticks:  .res 1
@@ -11,8 +12,14 @@ main:   cmp ticks
 .other: cmp ticks
         beq .other
         nop
-        lda ticks
+        jsr poll
         jmp main
+
+poll:   lda ticks
+.wait:  cmp ticks
+        beq .wait
+        lda ticks
+        rts
 
 reset:  ldx #$FF
         txs
