@@ -178,18 +178,19 @@ func TestAnEvaluationThatBeginsInsideASpriteGoesOn(t *testing.T) {
 	}
 }
 
-// TestEvaluationStandsOnThePreRenderLine: it goes through its dots, and changes neither OAMADDR nor secondary OAM.
+// TestEvaluationStandsOnThePreRenderLine: it changes neither OAMADDR nor secondary OAM. On dot 66 it
+// finds no sprite 0.
 func TestEvaluationStandsOnThePreRenderLine(t *testing.T) {
 	for _, addr := range []uint8{0, 3, 4, 200} {
 		p := newTestPPU(t, timing.NTSC)
 		p.busyScreen()
 		p.show(0x1E)
 		p.at(261, 64)
-		p.OAMAddr = addr
+		p.OAMAddr, p.ZeroNext = addr, true
 		before := p.OAM2
-		for dot := 65; dot < 256; dot += 13 {
-			if p.at(261, dot); p.OAMAddr != addr || p.Wrapped || p.OAM2 != before || p.ZeroNext {
-				t.Fatalf("from OAMADDR %d: on dot %d it is %d, all was looked at: %v", addr, dot, p.OAMAddr, p.Wrapped)
+		for dot := 65; dot < 256; dot++ {
+			if p.at(261, dot); p.OAMAddr != addr || p.Wrapped || p.OAM2 != before || p.ZeroNext != (dot == 65) {
+				t.Fatalf("from OAMADDR %d: on dot %d it is %d, all was looked at: %v, sprite 0 is next: %v", addr, dot, p.OAMAddr, p.Wrapped, p.ZeroNext)
 			}
 		}
 	}

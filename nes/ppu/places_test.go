@@ -109,12 +109,13 @@ func (v *visitor) settle(t timing.Time) {
 	v.b.Settle(t)
 }
 
-// access waits until the beam is close to one of some dots, makes an access there, and settles the PPUs. It says which
+// access waits until the beam is close to one of some dots, on this line or a later one, makes an access there, and settles the PPUs. It says which
 // access it was.
 func (v *visitor) access(t *testing.T) string {
 	t.Helper()
 	dot := v.one(0, 2, 8, 16, 60, 64, 66, 128, 240, 250, 255, 256, 257, 260, 264, 279, 304, 317, 320, 325, 328, 336, 338, 340, 130+v.IntN(60), v.IntN(341))
-	v.now += timing.Time((dot-int(v.a.Dot)+timing.DotsPerLine)%timing.DotsPerLine)*v.a.dot + timing.Time(v.IntN(16))
+	lines := v.one(0, 0, 0, 0, 0, 0, 1, 3, 4) * timing.DotsPerLine
+	v.now += timing.Time((dot-int(v.a.Dot)+timing.DotsPerLine)%timing.DotsPerLine+lines)*v.a.dot + timing.Time(v.IntN(16))
 	write := func(reg uint16, value int) string {
 		old := uint8(v.IntN(256))
 		v.a.Write(reg, uint8(value), old, v.now)
