@@ -31,6 +31,7 @@ main:   lda ticks
 nmi:    inc ticks
         rti
 irq:    rti
+empty:  rts
 `
 
 // TestTheCodeOfAnAttackLiesInRAMThatTheGameLeavesAlone has 44 such bytes from $0361 on. Before them lie places that the
@@ -51,7 +52,11 @@ func TestTheCodeOfAnAttackLiesInRAMThatTheGameLeavesAlone(t *testing.T) {
 		"too late":   {strings.Join(all[:4], "\n") + "\nlda $06D5,x", 0, "the game uses all RAM from $0100 to $07FF"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m := openSource(t, cartridge(strings.Replace(reader, "ALL", c.all, 1)))
+			p := assemble(t, cartridge(strings.Replace(reader, "ALL", c.all, 1)))
+			m, err := Open(p, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
 			if at, err := m.stubPlace(); at != 0x0100 || err != nil {
 				t.Errorf("before the game runs: $%04X, %v", at, err)
 			}
@@ -59,6 +64,8 @@ func TestTheCodeOfAnAttackLiesInRAMThatTheGameLeavesAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 			at, err := m.stubPlace()
+			wantError(t, err, c.err)
+			_, err = Attack{Routine: "empty", Handler: "nmi", Start: Start{Frame: 20}}.Run(t.Context(), p, Options{})
 			wantError(t, err, c.err)
 			if at != c.want {
 				t.Errorf("it lies at $%04X, want $%04X", at, c.want)

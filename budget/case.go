@@ -159,7 +159,6 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, *li
 	if err != nil {
 		return 0, nil, nil, err
 	}
-	counts.stop()
 	var bad []Mismatch
 	for _, w := range k.Want {
 		bad = append(bad, m.compare(w, res)...)

@@ -70,6 +70,16 @@ reset:
 	}
 }
 
+// TestDMAIsOfNoLine starts a transfer of sprites.
+func TestDMAIsOfNoLine(t *testing.T) {
+	m := openSource(t, ";;; go - a transfer.\n;;; Case all: ->\ngo: lda #2\n sta $4014\n nop\n rts\n")
+	m.CountLines()
+	r := m.RunCases()[0]
+	if len(r.Lines) != 3 || r.Lines[0].Cycles != 2 || r.Lines[1].Cycles != 4 || r.Lines[2].Cycles != 2 || r.Body != 8 {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestInstructionsOfOneLineAreOneLine uses a macro twice in a loop.
 func TestInstructionsOfOneLineAreOneLine(t *testing.T) {
 	m := openSource(t, `

@@ -126,7 +126,9 @@ row:    .res 4
 after:  .res 1
         .code
 ;;; go - reads each byte and its neighbours, and writes two.
-;;; Case     all: -> reads row[0..3] = 4 writes row[0..3] = 2 reads row = 1 writes row+3 = 1
+;;; Case     all: -> reads row[0..3] = 4
+;;; Case     written: -> writes row[0..3] = 2
+;;; Case     last: -> reads row+3 = 1 writes row+3 = 1
 go:     lda row-1
         lda row
         lda row+1

@@ -212,6 +212,30 @@ func TestTheStopIsThatOfItsOwnPlace(t *testing.T) {
 	if on, err := s.Break("write   768"); on || err != nil {
 		t.Errorf("the same place with another text: %v, %v", on, err)
 	}
+	s = open(t, assemble(t, cartridgeOf("nop\nirq: nop\nnmi: nop\nstop: jmp stop")))
+	for _, where := range []string{"write $0300", "read $0300", "access $0200", "irq", "nmi if a=1"} {
+		s.Break(where)
+	}
+	if got, want := fmt.Sprint(s.Breakpoints()), "[access $0200 write $0300 read $0300 irq nmi if a=1]"; got != want {
+		t.Errorf("by address %s, want %s", got, want)
+	}
+	for i, want := range []BreakKind{OnAccess, OnWrite, OnRead, OnExecute, OnExecute} {
+		if p := s.Breakpoints()[i]; p.Kind != want {
+			t.Errorf("%s is of kind %d, want %d: labels come before events", p, p.Kind, want)
+		}
+	}
+}
+
+// TestGotoHasTheCostsOfTheFrameBefore also where a state is kept.
+func TestGotoHasTheCostsOfTheFrameBefore(t *testing.T) {
+	s := playToy(t, 35)
+	for _, frame := range []uint64{30, 25, 20} {
+		s.Goto(frame)
+		stats := s.Stats()
+		if last := s.Meter().Last(); last.Cycles < 29_000 || len(stats) == 0 || stats[len(stats)-1].Frame != frame || last.Busy != stats[len(stats)-1].Busy {
+			t.Errorf("at frame %d the meter has %d cycles, %d of them busy", frame, last.Cycles, last.Busy)
+		}
+	}
 }
 
 // TestReadsAndWritesAreToldApart counts the stops at one byte in a frame.
@@ -221,7 +245,9 @@ func TestReadsAndWritesAreToldApart(t *testing.T) {
 		s.Break(where)
 		got := 0
 		for !s.Frame() {
-			got++
+			if got++; !strings.HasSuffix(s.Stopped(), " at $0020") {
+				t.Errorf("it says %q", s.Stopped())
+			}
 		}
 		if got != want {
 			t.Errorf("%s stops %d times, want %d", where, got, want)

@@ -135,6 +135,36 @@ func TestTheGameDoesNotWaitForTheDisk(t *testing.T) {
 	}
 }
 
+// TestABatteryOutlivesAReload that turns the power off and on. If the new build has no battery, the RAM is written for
+// the last time.
+func TestABatteryOutlivesAReload(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.sav")
+	s := open(t, batteryGame(t))
+	if err := s.OpenBattery(path); err != nil {
+		t.Fatal(err)
+	}
+	for range 30 {
+		s.Frame()
+	}
+	count := s.Console().Peek(0x6000)
+	if why, err := s.Reload(batteryGame(t)); err != nil || why != "there is no source to compare" || count == 0 || s.Console().Peek(0x6000) != count {
+		t.Errorf("%q, %v; $6000 holds %d, want %d", why, err, s.Console().Peek(0x6000), count)
+	}
+	for range 30 {
+		s.Frame()
+	}
+	count = s.Console().Peek(0x6000)
+	without := batteryGame(t)
+	without.Image[6] = 0
+	why, err := s.Reload(without)
+	if err != nil || why != "the cartridge is a different one" || s.Game != without || len(s.Console().SaveRAM()) != 0 {
+		t.Errorf("%q, %v; battery RAM of %d bytes", why, err, len(s.Console().SaveRAM()))
+	}
+	if data, err := os.ReadFile(path); err != nil || data[0] != count {
+		t.Errorf("the file holds %v, want %d; %v", data[:1], count, err)
+	}
+}
+
 // TestTheBatteryIsWrittenOnceASecondAtMost counts the writes of a game that never stops saving.
 func TestTheBatteryIsWrittenOnceASecondAtMost(t *testing.T) {
 	for _, c := range []struct {

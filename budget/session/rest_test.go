@@ -143,6 +143,15 @@ func TestGoingBackBeforeAPokeUndoesIt(t *testing.T) {
 	if s.StepBack(Instruction); s.Console().Peek(0x7F0) != 0 {
 		t.Error("it is there again")
 	}
+	s.Goto(20)
+	if err := s.Poke(0x7F0, 0x5A); err != nil {
+		t.Fatal(err)
+	}
+	for frame, want := range map[uint64]bool{19: true, 20: false, 25: false} {
+		if _, ok := s.InputAt(frame); ok != want {
+			t.Errorf("after a change at the start of frame 20, the input of frame %d is kept: %v", frame, ok)
+		}
+	}
 }
 
 func TestMoviesHaveALengthAndAnIdentifier(t *testing.T) {
@@ -194,6 +203,16 @@ func TestAnIRQIsAnEvent(t *testing.T) {
 	}
 	if seen[IRQ] != 1 || seen[NMI] != 1 || seen[ReadAPU] != 1 || seen[DMA] != 0 {
 		t.Errorf("events by kind: %v", seen)
+	}
+	other := playToy(t, 18)
+	for range 60 {
+		other.Step(Instruction)
+	}
+	other.Watch(Costs) // in the middle of a frame
+	other.Frame()
+	other.Watch(Costs | Events)
+	if other.Frame(); len(other.Events()) != len(s.Events()) {
+		t.Errorf("%d events, want %d", len(other.Events()), len(s.Events()))
 	}
 	s.Step(Instruction)
 	line, dot := s.Console().Dot()
