@@ -81,6 +81,7 @@ type assembler struct {
 	banks   []*area
 	values  syntax.Values
 	chunks  slab[encode.Chunk]
+	named   syntax.Expr // of contractEnv.Meaning
 }
 
 type lineKey struct{ file, line int32 }

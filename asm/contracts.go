@@ -92,10 +92,13 @@ func (r *contractReader) close(a *assembler) {
 // fillContracts parses the contracts, now that every symbol has its value.
 func (a *assembler) fillContracts(p *Program) {
 	var program []Contract
-	env := &recorder{contractEnv: contractEnv{a}}
+	var known *contract.Known
+	if a.known != nil {
+		known = &a.known.contracts
+	}
 	for _, b := range a.contracts.done {
 		a.frame = b.frame
-		c, pools := a.known.parse(b.Block, env)
+		c, pools := known.Parse(b.Block, contractEnv{a})
 		p.Pools = append(p.Pools, pools...)
 		if b.label != nil {
 			c.Addr, c.Bank = uint16(b.label.Value), b.label.Bank

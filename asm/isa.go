@@ -3,7 +3,6 @@ package asm
 import (
 	"strings"
 
-	"pool6502/asm/syntax"
 	"pool6502/cpu"
 )
 
@@ -75,7 +74,40 @@ var mnemonics = func() map[string]*opcodeSet {
 	return all
 }()
 
-func isMnemonic(name string) bool { return len(name) == 3 && mnemonics[syntax.Lower(name)] != nil }
+// byLetters has the place in mnemonicList of each mnemonic, from 1, by its three letters: a map takes longer.
+var byLetters, mnemonicList = func() (of [1 << 15]uint8, list []*opcodeSet) {
+	for name, s := range mnemonics {
+		i, _ := lettersOf(name)
+		list = append(list, s)
+		of[i] = uint8(len(list))
+	}
+	return of, list
+}()
+
+// lettersOf packs a name of three letters.
+func lettersOf(name string) (packed int, ok bool) {
+	if len(name) != 3 {
+		return 0, false
+	}
+	for i := range 3 {
+		c := name[i] | 0x20
+		if c < 'a' || c > 'z' {
+			return 0, false
+		}
+		packed = packed<<5 | int(c&31)
+	}
+	return packed, true
+}
+
+// mnemonicOf returns the opcodes of a mnemonic in capitals or not, nil for other names.
+func mnemonicOf(name string) *opcodeSet {
+	if i, ok := lettersOf(name); ok && byLetters[i] > 0 {
+		return mnemonicList[byLetters[i]-1]
+	}
+	return nil
+}
+
+func isMnemonic(name string) bool { return mnemonicOf(name) != nil }
 
 // mode chooses the addressing mode for a value. While the value is not known, the
 // short mode is assumed. Once wide is set, the instruction keeps the long mode, so that

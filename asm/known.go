@@ -39,53 +39,16 @@ func (k *Known) keep(f knownFile) {
 	}
 }
 
-// parse parses a contract, or takes it from the build before.
-func (k *Known) parse(b *contract.Block, env *recorder) (Contract, []Pool) {
-	if k == nil {
-		return b.Parse(env)
-	}
-	return k.contracts.Parse(b, env)
-}
-
-// A recorder is a contractEnv that remembers the names it was asked for.
-type recorder struct {
-	contractEnv
-	names []string
-}
-
-func (r *recorder) Find(name string) (size int, routine, ok bool) {
-	r.names = append(r.names, name)
-	return r.contractEnv.Find(name)
-}
-
-func (r *recorder) Label(name string) (uint16, bool) {
-	r.names = append(r.names, name)
-	return r.contractEnv.Label(name)
-}
-
-func (r *recorder) Value(at contract.At, text string) (int64, bool) {
-	toks, _ := syntax.Lex(text)
-	for _, t := range toks {
-		if t.Kind == syntax.Ident {
-			r.names = append(r.names, t.Text)
-		}
-	}
-	return r.contractEnv.Value(at, text)
-}
-
-// Asked gives the names asked for since it was called last. After an error they are not all.
-func (r *recorder) Asked() ([]string, bool) {
-	names := r.names
-	r.names = nil
-	return names, len(r.a.errs) == 0
-}
-
 // Meaning gives what a name means in this build.
-func (r *recorder) Meaning(name string) contract.Meaning {
-	s := r.a.symbols[name]
+func (e contractEnv) Meaning(name string) contract.Meaning {
+	s := e.a.symbols[name]
 	if s == nil {
 		return contract.Meaning{}
 	}
-	n, ok := r.a.values.Of(&syntax.Expr{Op: "sym", Sym: &s.Symbol, Tok: s.tok}, false)
+	e.a.named = syntax.Expr{Op: "sym", Sym: &s.Symbol, Tok: s.tok}
+	n, ok := e.a.values.Of(&e.a.named, false)
 	return contract.Meaning{Value: n, Known: ok, Defined: true, Size: s.Size, Bank: s.Bank, Kinds: [2]uint8{uint8(s.State), uint8(s.kind)}}
 }
+
+// Failed reports whether an error was found.
+func (e contractEnv) Failed() bool { return len(e.a.errs) > 0 }

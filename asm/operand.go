@@ -33,7 +33,7 @@ type operand struct {
 // instruction parses an operand and checks that the form exists.
 func (a *assembler) instruction(t syntax.Token, c *syntax.Cursor) {
 	o := a.operands.new()
-	o.forms = mnemonics[t.Keyword()]
+	o.forms = mnemonicOf(t.Text)
 	o.name = o.forms.name
 	start := c.At
 	ok := a.operand(o, c)

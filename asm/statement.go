@@ -90,7 +90,11 @@ var blockWords = map[string]bool{
 // line turns a source line into statements.
 func (a *assembler) line(l line) {
 	c := a.cursor(l.toks, l)
-	defer a.dropCursor(c)
+	a.statement(l, c)
+	a.dropCursor(c)
+}
+
+func (a *assembler) statement(l line, c *syntax.Cursor) {
 	t := c.Peek()
 	if a.isLabel(l.toks) {
 		c.Next()

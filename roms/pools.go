@@ -147,7 +147,7 @@ func All() []Pool {
 			Libraries: []string{"intrusive/locks.asm", "intrusive/blocks.asm", "intrusive/scheduler.asm"},
 			Model:     func(n int) bench.Model { return intrusive.New(n) },
 			Claims:    intrusive.Claims(exhibits),
-			Tables:    map[string]bench.Tabler{"locks": intrusive.Table(exhibits)},
+			Tables:    map[string]bench.Tabler{"locks": intrusive.Table(exhibits), "windows": intrusive.Windows(exhibits)},
 		},
 		{
 			Name: "paged", Title: "Paged family", Document: "004",

@@ -1,6 +1,10 @@
 package contract
 
-import "slices"
+import (
+	"slices"
+
+	"pool6502/asm/syntax"
+)
 
 // Known keeps contracts from one build of a program to the next, for an editor that assembles a program
 // again after each key press. A contract is taken over if its lines are at the same place and each name in them
@@ -26,32 +30,63 @@ type Meaning struct {
 	Kinds   [2]uint8 // what it is, in the terms of the Env
 }
 
-// A Recorder is an Env that remembers which names it was asked for.
-type Recorder interface {
+// A Namer is an Env that tells what names mean.
+type Namer interface {
 	Env
-	// Asked returns the names since the last call of Asked; ok is false if there was an error.
-	Asked() (names []string, ok bool)
 	// Meaning returns what a name means now, and counts as a use of the name.
 	Meaning(name string) Meaning
+	// Failed reports whether there was an error.
+	Failed() bool
+}
+
+// A recorder is an Env that remembers the names it was asked for.
+type recorder struct {
+	Env
+	names []string
+}
+
+func (r *recorder) ask(name string) {
+	if !slices.Contains(r.names, name) {
+		r.names = append(r.names, name)
+	}
+}
+
+func (r *recorder) Find(name string) (size int, routine, ok bool) {
+	r.ask(name)
+	return r.Env.Find(name)
+}
+
+func (r *recorder) Label(name string) (uint16, bool) {
+	r.ask(name)
+	return r.Env.Label(name)
+}
+
+func (r *recorder) Value(at At, text string) (int64, bool) {
+	toks, _ := syntax.Lex(text)
+	for _, t := range toks {
+		if t.Kind == syntax.Ident {
+			r.ask(t.Text)
+		}
+	}
+	return r.Env.Value(at, text)
 }
 
 // Parse is Block.Parse, unless the block was parsed before and would give the same again.
-func (k *Known) Parse(b *Block, env Recorder) (Contract, []Pool) {
+func (k *Known) Parse(b *Block, env Namer) (Contract, []Pool) {
 	if k == nil {
 		return b.Parse(env)
 	}
 	if old, ok := k.blocks[b.At]; ok && old.holds(b, env) {
 		return old.contract, old.pools
 	}
-	env.Asked()
-	c, pools := b.Parse(env)
-	names, ok := env.Asked()
-	if !ok {
+	r := recorder{Env: env}
+	c, pools := b.Parse(&r)
+	if env.Failed() {
 		delete(k.blocks, b.At)
 		return c, pools
 	}
-	now := knownBlock{block: b, contract: c, pools: pools, names: names}
-	for _, n := range names {
+	now := knownBlock{block: b, contract: c, pools: pools, names: r.names}
+	for _, n := range r.names {
 		now.meanings = append(now.meanings, env.Meaning(n))
 	}
 	if k.blocks == nil {
@@ -62,7 +97,7 @@ func (k *Known) Parse(b *Block, env Recorder) (Contract, []Pool) {
 }
 
 // holds reports whether a block is the same as before, and each name in it means the same.
-func (k *knownBlock) holds(b *Block, env Recorder) bool {
+func (k *knownBlock) holds(b *Block, env Namer) bool {
 	if k.contract.Pos != env.Pos(b.At) || !k.block.equal(b) {
 		return false
 	}

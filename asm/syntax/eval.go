@@ -44,7 +44,13 @@ func (v *evaluation) value(e *Expr) (int64, bool) {
 		v.in.depth--
 		return 0, false
 	}
-	defer func() { v.in.depth-- }()
+	n, ok := v.node(e)
+	v.in.depth--
+	return n, ok
+}
+
+// node is value for expressions that are no numbers.
+func (v *evaluation) node(e *Expr) (int64, bool) {
 	switch e.Op {
 	case "sym":
 		return v.symbol(e)

@@ -47,7 +47,8 @@ type Attacked struct {
 	Policy
 	Outcomes            map[string]int
 	Points              int
-	AllocCost, FreeCost int // body cycles
+	Windows             []int // of each attack: how many strikes were bad, see Bad
+	AllocCost, FreeCost int   // body cycles
 }
 
 // Bad counts the strikes after which the pool is not what it should be, or
@@ -76,10 +77,12 @@ func Strike(ctx context.Context, b bench.Bench, lab *claim.Lab, p Policy) (Attac
 			if err != nil {
 				return out, err
 			}
+			before := out.Bad()
 			for outcome, n := range r.Outcomes {
 				out.Outcomes[outcome] += n
 				out.Points += n
 			}
+			out.Windows = append(out.Windows, out.Bad()-before)
 			if a.Routine == p.Alloc {
 				out.AllocCost = r.Body
 			} else {
@@ -153,6 +156,22 @@ func Cheapest(list []Attacked) (best Attacked, ok bool) {
 		}
 	}
 	return best, ok
+}
+
+// Windows is a table of how many cycles long the windows are in which a strike is bad: of the attacks on a policy, the
+// shortest and the longest.
+func Windows(b bench.Bench) bench.Tabler {
+	return func(ctx context.Context, lab *claim.Lab) (bench.Table, error) {
+		t := bench.Table{Columns: []string{"policy", "shortest", "longest"}}
+		list, err := StrikeAll(ctx, b, lab)
+		if err != nil {
+			return t, err
+		}
+		for _, a := range list {
+			t.Add(a.Name, float64(slices.Min(a.Windows)), float64(slices.Max(a.Windows)))
+		}
+		return t, nil
+	}
 }
 
 // Table is the table of the lesson: lock policies, their cost and the outcomes of the strikes.

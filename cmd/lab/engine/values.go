@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,6 +38,7 @@ const maxValues = 400
 //	{each:update}                 cycles for each object, of the work that a frame sustains; needs Measure
 //	{fits:update}                 how many objects fit a frame; needs Measure
 //	{formula:update}              the same as a straight line through the costs predicts it; needs Measure
+//	{row:windows:none:longest}    a cell of a table of the lesson, by the first cell of its row and its heading; needs Measure
 func (e *Engine) Values(expressions []string) []Value {
 	f := &finder{e: e, cases: map[string]map[string]int{}}
 	out := make([]Value, min(len(expressions), maxValues))
@@ -82,6 +84,8 @@ func (f *finder) find(name string) (float64, error) {
 		return f.sustained("fits", rest, 2)
 	case "formula":
 		return f.sustained("sustained", rest, 4)
+	case "row":
+		return f.row(rest)
 	case "frames", "run":
 		if err := f.play(); err != nil {
 			return 0, err
@@ -150,6 +154,25 @@ func (f *finder) sustained(table, work string, column int) (float64, error) {
 		}
 	}
 	return 0, fmt.Errorf("nothing is searched for the work %q", work)
+}
+
+// row reads a cell of a table, named table:row:column.
+func (f *finder) row(name string) (float64, error) {
+	part := strings.Split(name, ":")
+	if len(part) != 3 {
+		return 0, fmt.Errorf("%q names no cell; write table:row:column", name)
+	}
+	cells, err := f.e.Table(path.Dir(f.e.main), "table", part[:1])
+	if err != nil {
+		return 0, err
+	}
+	column := slices.Index(cells[0], part[2])
+	for _, row := range cells[1:] {
+		if row[0] == part[1] && column > 0 {
+			return number(row[column])
+		}
+	}
+	return 0, fmt.Errorf("the table %s has no cell %s of %s", part[0], part[2], part[1])
 }
 
 // number reads a number as tables write it.

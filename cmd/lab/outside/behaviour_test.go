@@ -271,3 +271,26 @@ func TestOutsideTheSliders(t *testing.T) {
 	b.until("document.querySelectorAll('.bars .row:not([hidden])').length === 4")
 	b.picture("fields")
 }
+
+// TestOutsideSentencesFollowTheCode edits a lesson's code and reads the figures of its sentences that come from the program
+// of another lesson, from a straight line through the costs, and from an attack.
+func TestOutsideSentencesFollowTheCode(t *testing.T) {
+	for _, c := range []struct{ page, file, from, to, of, now string }{
+		{"intrusive", "intrusive/take.inc", "ldx pool_head", "nop\\n        ldx pool_head", "{freelist/alloc_bullet:taken} - {pool_alloc:taken}", "0"},
+		{"intrusive", "intrusive/take.inc", "sta pool_head", "nop\\n        sta pool_head", "{row:windows:none:longest}", "11"},
+		{"recycled", "recycled/flight.inc", ".next:", ".next:  nop", "{formula:update of shots}", ""},
+	} {
+		t.Run(c.of, func(t *testing.T) {
+			b := desktop(t, "/course/"+c.page+".html", "window.tables && bench.build")
+			b.do("await bench.show('" + c.file + "')")
+			b.change(c.from, c.to)
+			figure := fmt.Sprintf("[...document.querySelectorAll('data.figure')].find((d) => d.dataset.of === '%s')", c.of)
+			b.do(figure + ".scrollIntoView({ block: 'center' })")
+			b.until(figure + ".classList.contains('changed')")
+			b.picture("changed")
+			if got := value[string](b, figure+".textContent"); c.now != "" && got != c.now {
+				t.Errorf("the sentence says %s, want %s", got, c.now)
+			}
+		})
+	}
+}

@@ -3,7 +3,7 @@ import { Lab } from './lab.js';
 import { number } from './number.js';
 
 // larger are expressions that only the larger program can compute: see tables.js.
-export const larger = /\{(each|fits|formula):/;
+export const larger = /\{(each|fits|formula|row):/;
 
 // Figures measures again after each edit, in a worker beside the game.
 export class Figures {
