@@ -212,6 +212,41 @@ pass:   ldy #50
 	}
 }
 
+// TestTheVectorIsInTheImageBeforeTheGraphics attacks a cartridge with CHR ROM. What the handler has written to $2000
+// when it was tried is gone.
+func TestTheVectorIsInTheImageBeforeTheGraphics(t *testing.T) {
+	a := Attack{Routine: "go", Handler: "h", Judge: func(m *Machine, s *Strike) (string, error) {
+		s.Detail = fmt.Sprint(m.Peek(0x0300, 1)[0], m.Console().Control())
+		return "", nil
+	}}
+	r, err := a.Run(context.Background(), assemble(t, `
+        .mapper 0
+        .chrrom 8
+        .vectors other, other, other
+        .ram
+n:      .res 1
+        .code
+go:     lda n
+        lda n
+        rts
+h:      pha
+        lda #$10
+        sta $2000
+        inc n
+        pla
+        rti
+other:  rti
+`), Options{})
+	if err != nil || len(r.Strikes) != 14 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	for _, s := range r.Strikes {
+		if s.Outcome != OutcomeFine || s.Detail != "1 0" {
+			t.Errorf("strike %d: %s, handlers and $2000: %s, want 1 0", s.Cycle, s.Outcome, s.Detail)
+		}
+	}
+}
+
 // TestAQuietPartIsNotInterrupted attacks a routine of five frames with a strike in each. The handler runs once.
 func TestAQuietPartIsNotInterrupted(t *testing.T) {
 	a := Attack{Routine: "five", Handler: "take", Set: []asm.Assign{Mem(0x300, 5)}, Every: 20_000,

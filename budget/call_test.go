@@ -254,6 +254,9 @@ deep:   jsr deep
 off:    nop
 `+"        jmp $4321\n"+`
 ram:    jmp $0400
+low:    jmp $1FFF
+ppu:    jmp $2000
+chips:  jmp $4FFF
 fall:   nop
 `)
 	for _, c := range []struct{ routine, how string }{
@@ -264,6 +267,9 @@ fall:   nop
 		{"deep", "deep overflowed the stack, at deep"},
 		{"off", "off jumped to $4321, where there is no code, at off+1"},
 		{"ram", "ram jumped to $0400, which holds 0 (BRK)"},
+		{"low", "low jumped to $1FFF, which holds 0 (BRK)"},
+		{"ppu", "ppu jumped to $2000, where there is no code"},
+		{"chips", "chips jumped to $4FFF, where there is no code"},
 		{"fall", "fall ran to $"},
 	} {
 		t.Run(c.routine, func(t *testing.T) {

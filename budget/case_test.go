@@ -108,6 +108,11 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 	}
 }
 
+func TestAMockThatCannotBeSetIsAnError(t *testing.T) {
+	m := openSource(t, ";;; go - calls.\n;;; Mock other: $8000=1\n;;; Case all: -> A=1\ngo: jsr other\n rts\nother: rts\n")
+	wantError(t, m.RunCases()[0].Err, "mock other: $8000: $8000 is not RAM")
+}
+
 // TestABudgetIsFoundBehindRoutinesWithoutOne calls a routine without a header first.
 func TestABudgetIsFoundBehindRoutinesWithoutOne(t *testing.T) {
 	m := openSource(t, `

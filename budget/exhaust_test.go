@@ -29,6 +29,16 @@ seven:  lda #7
         sta $10
         rts
 `,
+		"with another nametable": `
+;;; add - add to the sum.
+;;; Case     all: after set A={0..9} -> A={0..9}, 4 cycles
+add:    clc
+        adc #0
+        rts
+set:    lda #1
+        sta $2000
+        rts
+`,
 		"setup": `
 ;;; add - add to the sum.
 ;;; Setup    set A=7

@@ -75,6 +75,8 @@ func TestACaseRunsAfterWhatItNeeds(t *testing.T) {
 			c.Addr, k.Want = 0x0420, sum(9, 1)
 			c.Mocks = []contract.Mock{{Addr: 0x0417, Set: []contract.Assign{{Place: reg('A'), Values: []uint8{9}}}}}
 		}, ""},
+		{"the routine itself gets stuck, without sets", func(c *contract.Contract, k *contract.Case) { c.Addr = 0x0417 },
+			"work: it ran into an opcode that jams the processor, at near $0417"},
 		{"the routine itself gets stuck", func(c *contract.Contract, k *contract.Case) {
 			c.Addr = 0x0417
 			k.Each = []contract.Assign{{Place: reg('Y'), Allowed: []uint16{5, 6}}}

@@ -197,8 +197,8 @@ func TestAnIRQIsAnEvent(t *testing.T) {
 	seen := map[EventKind]int{}
 	for _, e := range s.Events() {
 		seen[e.Kind]++
-		if where, _ := s.Meter().Where(e.PC); e.Kind == IRQ && (e.Addr != 0xFFFE || e.Dots != 21 || !strings.HasPrefix(where, "work.inner")) {
-			t.Errorf("an IRQ: %+v at %s", e, where)
+		if where, _ := s.Meter().Where(e.PC); e.Kind == NMI && (e.Addr != 0xFFFA || e.Dots != 21) || e.Kind == IRQ && (e.Addr != 0xFFFE || e.Dots != 21 || !strings.HasPrefix(where, "work.inner")) {
+			t.Errorf("an interrupt: %+v at %s", e, where)
 		}
 	}
 	if seen[IRQ] != 1 || seen[NMI] != 1 || seen[ReadAPU] != 1 || seen[DMA] != 0 {
