@@ -37,17 +37,18 @@ func TestALoopWaitsOnlyIfNothingChanges(t *testing.T) {
 		code  string
 		waits bool
 	}{
-		"it only reads":               {"lda ticks", true},
-		"it calls":                    {"jsr help", true},
-		"it counts in A":              {"clc\n adc #2\n ora #1", false},
-		"it counts in X":              {"inx\n lda ticks", false},
-		"it counts in Y":              {"iny\n lda ticks", false},
-		"it changes S":                {"pla\n lda #1", false},
-		"it changes a flag":           {"php\n pla\n eor #1\n pha\n plp\n lda #2", false},
-		"it writes":                   {"inc 2\n lda #1", false},
-		"it writes what was there":    {"sta 2\n lda #1", false},
-		"it pushes what it pulls":     {"pha\n pla\n lda #1", false},
-		"it counts, and starts again": {"ldx #9\n.count: dex\n bne .count\n lda #1", true},
+		"it only reads":                  {"lda ticks", true},
+		"it calls":                       {"jsr help", true},
+		"it counts in A":                 {"clc\n adc #2\n ora #1", false},
+		"it counts in X":                 {"inx\n lda ticks", false},
+		"it counts in Y":                 {"iny\n lda ticks", false},
+		"it changes S":                   {"pla\n lda #1", false},
+		"it changes a flag":              {"php\n pla\n eor #1\n pha\n plp\n lda #2", false},
+		"it writes":                      {"inc 2\n lda #1", false},
+		"it writes and makes many calls": {"sta 2\n" + strings.Repeat("        jsr help\n", 90), false},
+		"it writes what was there":       {"sta 2\n lda #1", false},
+		"it pushes what it pulls":        {"pha\n pla\n lda #1", false},
+		"it counts, and starts again":    {"ldx #9\n.count: dex\n bne .count\n lda #1", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			con, m, _ := meterOf(t, start+"        lda #0\n        sta $2000\n        jmp main\nmain: "+c.code+"\n        jmp main\nhelp: lda #1\n        rts\n"+end)

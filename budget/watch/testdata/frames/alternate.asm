@@ -9,8 +9,8 @@ main:   cmp ticks
         nop
         nop
         lda ticks
-.other: cmp ticks
-        beq .other
+other:  cmp ticks
+        beq other
         nop
         jsr poll
         jmp main
@@ -29,7 +29,7 @@ reset:  ldx #$FF
         bpl .warm
         lda #$80
         sta $2000
-        jmp main
+        jmp other               ; the second loop is the first one that runs
 
 nmi:    inc ticks
 irq:    rti

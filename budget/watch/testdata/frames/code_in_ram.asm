@@ -1,8 +1,8 @@
 ; The main loop copies a routine to $0400 and calls it there. The routine crosses no page and calls another
-; one in the ROM. Three more instructions run at the lowest address.
+; one in the ROM. A loop that counts runs at the lowest address.
         .vectors nmi, reset, irq
         .zeropage
-lowest: .res 3
+lowest: .res 4
 ticks:  .res 1
         .ram
         .org $0400
@@ -26,11 +26,12 @@ main:   lda ticks
         bpl .byte
         jsr copy
         jsr copy+2
-        lda #$EA                ; nop, nop, rts
-        sta lowest
-        sta lowest+1
-        lda #$60
-        sta lowest+2
+        ldx #3
+.loop:  lda count,x
+        sta lowest,x
+        dex
+        bpl .loop
+        ldx #100
         jsr lowest
         jmp main
 
@@ -43,6 +44,10 @@ inRAM:  ldx #5
 end:
 
 help:   rts
+
+count:  dex
+        bne count
+        rts
 
 nmi:    inc ticks
 irq:    rti
