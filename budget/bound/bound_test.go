@@ -125,6 +125,7 @@ func TestWaits(t *testing.T) {
 		{"counted, compared with X", "inc $10\n rti", "f: ldx $10\n.w: cpx $10\n beq .w\n rts", 3 + bound.Frame + 6 + 5},
 		{"counted, compared with Y", "inc $10\n rti", "f: ldy $10\n.w: cpy $10\n beq .w\n rts", 3 + bound.Frame + 6 + 5},
 		{"counted, X loaded again", "inc $10\n rti", "f: ldx $10\n cpx $10\n beq f\n rts", 0},
+		{"counted, Y loaded again", "inc $10\n rti", "f: ldy $10\n cpy $10\n beq f\n rts", 0},
 		{"counted, another register loaded", "inc $10\n rti", "f: ldx $10\n.w: lda $11\n cpx $10\n beq .w\n rts", 3 + bound.Frame + 9 + 8},
 		{"counted in an absolute cell", "inc $0210\n rti", "f: lda $0210\n.w: cmp $0210\n beq .w\n rts", 4 + bound.Frame + 7 + 6},
 		{"a flag with bit 7", "pha\n lda #$80\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n bpl .w\n rts", 5 + bound.Frame + 6 + 5},

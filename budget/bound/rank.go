@@ -161,11 +161,6 @@ func (r *run) widened(old, back *state, try int, steps []int) *state {
 			t.mem.put(cell, w)
 		}
 	})
-	for f := range t.dep {
-		if t.dep[f] != old.dep[f] {
-			t.dep[f] = nil
-		}
-	}
 	return t
 }
 
