@@ -7,8 +7,8 @@ import (
 	"pool6502/cpu"
 )
 
-// TestWhatIsSeenIsThePresent: whatever a caller looks at between two instructions is as in a console whose chips are
-// settled at every access, also if it is the first thing that he looks at.
+// TestWhatIsSeenIsThePresent: each function that looks at the console settles what it shows. Called first after some
+// instructions, it gives the same as in a console whose chips are settled at every access.
 func TestWhatIsSeenIsThePresent(t *testing.T) {
 	looks := map[string]func(*Console) any{
 		"the PPU's status":  func(con *Console) any { return con.Peek(0x2002) },
@@ -73,8 +73,8 @@ func TestAConsoleSettlesOnlyWhereItMatters(t *testing.T) {
 	}
 }
 
-// TestThePowerMakesANewConsole, in which only the buttons are held as before.
-func TestThePowerMakesANewConsole(t *testing.T) {
+// TestAPowerCycleGivesTheStateOfANewConsole. Only the buttons stay held.
+func TestAPowerCycleGivesTheStateOfANewConsole(t *testing.T) {
 	cfg := Config{RAM: Seeded(5), Align: 2, GetPut: 1}
 	con, fresh := testConsole(t, cfg, busyProgram...), testConsole(t, cfg, busyProgram...)
 	con.RunFrame()
@@ -98,7 +98,7 @@ func TestThePowerMakesANewConsole(t *testing.T) {
 	}
 }
 
-// TestAFrameIsDoneOnce for callers of Step.
+// TestAFrameIsDoneOnce: FrameDone says so to callers of Step, once for each frame.
 func TestAFrameIsDoneOnce(t *testing.T) {
 	con := testConsole(t, Config{}, 0x4C, 0x00, 0x80) // jmp $8000
 	con.RunFrame()
@@ -112,8 +112,8 @@ func TestAFrameIsDoneOnce(t *testing.T) {
 	}
 }
 
-// TestAPageIsWatchedAsOftenAsAsked and not any more.
-func TestAPageIsWatchedAsOftenAsAsked(t *testing.T) {
+// TestAPageIsWatchedUntilEachCallIsUndone by a call of Unwatch.
+func TestAPageIsWatchedUntilEachCallIsUndone(t *testing.T) {
 	con := looper(t)
 	seen := 0
 	con.OnAccess(func(a Access) {
@@ -137,7 +137,7 @@ func TestAPageIsWatchedAsOftenAsAsked(t *testing.T) {
 	}
 }
 
-// TestPatternsAreToldByTheirOffset in CHR ROM: here the program switches to the second bank of 8 KB.
+// TestPatternsAreToldByTheirOffset in CHR ROM. The program switches to the second bank of 8 KB.
 func TestPatternsAreToldByTheirOffset(t *testing.T) {
 	image := blankImage(3, 32, 16)
 	copy(image[16:], append([]uint8{0xA9, 0x01, 0x8D, 0x20, 0x80}, busyProgram[3:]...)) // lda #1, sta $8020

@@ -63,7 +63,7 @@ func TestAnAccessToPPUDATATakesItsTurnOnThePins(t *testing.T) {
 	}
 }
 
-// TestTheOAMBufferFollowsOnTheDotOnWhichRenderingEnds, and not behind it.
+// TestTheOAMBufferFollowsOnTheDotOnWhichRenderingEnds: it takes the byte of that dot, and keeps it.
 func TestTheOAMBufferFollowsOnTheDotOnWhichRenderingEnds(t *testing.T) {
 	p := newTestPPU(t, timing.NTSC)
 	p.exact = true
@@ -90,7 +90,7 @@ func TestTheOldAndTheNewVDriveTheStepDown(t *testing.T) {
 	}
 }
 
-// TestThePatternTableOfASpriteCountsOnEachDot of its fetch: a write to $2000 between two dots moves the read to the other.
+// TestThePatternTableOfASpriteCountsOnEachDot of its fetch: after a write to $2000, the dots that follow read the other table.
 func TestThePatternTableOfASpriteCountsOnEachDot(t *testing.T) {
 	for dot, want := range map[int][2]uint8{260: {0x12, 0x34}, 261: {0x12, 0x34}, 262: {0x56, 0x34}, 263: {0x56, 0x34}, 264: {0x56, 0x78}} {
 		p := newTestPPU(t, timing.NTSC)
@@ -159,8 +159,8 @@ func TestAnObserverOfPatternsChangesNothing(t *testing.T) {
 	}
 }
 
-// TestAnEvaluationThatBeginsInsideASpriteGoesOn with the next one, if the last of its bytes is no y on the line: the address
-// goes back from 5 to 4, and not all of OAM has been looked at.
+// TestAnEvaluationThatBeginsInsideASpriteGoesOn. It begins at byte 2, and takes bytes 2 to 5 for a sprite. The last one, taken
+// for a y, is on no line: OAMADDR goes back from 5 to 4. That is not the end of OAM.
 func TestAnEvaluationThatBeginsInsideASpriteGoesOn(t *testing.T) {
 	p := newTestPPU(t, timing.NTSC)
 	p.exact = true
