@@ -135,6 +135,26 @@ func TestTheGameDoesNotWaitForTheDisk(t *testing.T) {
 	}
 }
 
+// TestABatteryThatIsOpenedLateIsInTheHistory loads a save after some frames, and goes back to that moment.
+func TestABatteryThatIsOpenedLateIsInTheHistory(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.sav")
+	if err := os.WriteFile(path, bytes.Repeat([]byte{7}, 0x2000), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, batteryGame(t))
+	for range 5 {
+		s.Frame()
+	}
+	if err := s.OpenBattery(path); err != nil {
+		t.Fatal(err)
+	}
+	s.Frame()
+	defer s.Close()
+	if s.Back(); s.Position() != 5 || s.Console().Peek(0x7000) != 7 {
+		t.Errorf("back in frame %d $7000 holds %d, want 7", s.Position(), s.Console().Peek(0x7000))
+	}
+}
+
 // TestABatteryOutlivesAReload that turns the power off and on. If the new build has no battery, the RAM is written for
 // the last time.
 func TestABatteryOutlivesAReload(t *testing.T) {
