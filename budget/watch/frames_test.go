@@ -40,6 +40,7 @@ func TestWhatAMeterRecordsChangesNoCosts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var want string
 			var total []uint64
+			var instructions map[Step]int
 			for choice := range 16 {
 				con, m, _ := meterOf(t, source)
 				m.Steps, m.Heat, m.Timeline = choice&1 != 0, choice&2 != 0, choice&4 != 0
@@ -47,10 +48,14 @@ func TestWhatAMeterRecordsChangesNoCosts(t *testing.T) {
 					con.OnRetire(func(*cpu.Retired) {})
 				}
 				var b strings.Builder
+				count := map[Step]int{}
 				for range 8 {
 					con.RunFrame()
 					f := m.EndFrame()
 					writeCosts(&b, m, f)
+					for step, times := range ran(m, f) {
+						count[step] += times
+					}
 					if choice == 15 {
 						checkSums(t, m, f)
 					}
@@ -59,6 +64,12 @@ func TestWhatAMeterRecordsChangesNoCosts(t *testing.T) {
 					}
 				}
 				writeRun(&b, m)
+				if m.Steps && instructions == nil {
+					instructions = count
+				}
+				if m.Steps && !maps.Equal(count, instructions) {
+					t.Errorf("heat %v, another observer %v: other instructions ran", m.Heat, choice&8 != 0)
+				}
 				var heat []uint64
 				for at := range Loc(m.code.size()) {
 					heat = append(heat, m.HeatTotal(at))

@@ -10,7 +10,7 @@ import (
 type bankedRAM struct {
 	bytes map[uint16]uint8
 	ram   [4 * bankSize]uint8
-	in    int // the bank that is switched in; -1 for none
+	in    int // the bank that is switched in; -1 for none, -2 for ROM
 }
 
 func (m *bankedRAM) Peek(addr uint16) uint8 {
@@ -23,8 +23,11 @@ func (m *bankedRAM) Peek(addr uint16) uint8 {
 func (m *bankedRAM) PRGRAM() []uint8 { return m.ram[:] }
 
 func (m *bankedRAM) Page(page uint8) *[256]uint8 {
-	if m.in < 0 {
+	switch m.in {
+	case -1:
 		return nil
+	case -2:
+		return new([256]uint8)
 	}
 	return (*[256]uint8)(m.ram[m.in*bankSize+int(page-bankAt>>8)*256:])
 }
@@ -40,6 +43,7 @@ func TestTheFieldsOfASlotAreWhereTheHeaderSays(t *testing.T) {
 		"an array":             {asm.Pool{Slots: 16}, 5, nil, 0x0405, true},
 		"pages at a stride":    {asm.Pool{Slots: 8, Page: 4, Roles: map[string]string{"stride": "$1000"}}, 6, nil, 0x1402, true},
 		"one page at a stride": {asm.Pool{Slots: 8, Roles: map[string]string{"stride": "$1000"}}, 6, nil, 0x0406, true},
+		"pages of one slot":    {asm.Pool{Slots: 8, Page: 1, Roles: map[string]string{"stride": "$0100"}}, 6, nil, 0x0A00, true},
 		"frames":               {asm.Pool{Slots: 8, Page: 4, Roles: map[string]string{"frames": "$0500"}}, 6, map[uint16]uint8{0x0401: 3}, 0x050E, true},
 		"no frame":             {asm.Pool{Slots: 8, Page: 4, Roles: map[string]string{"frames": "$0500"}}, 6, map[uint16]uint8{0x0401: 0xFF}, 0, false},
 		"an index":             {asm.Pool{Slots: 8, Roles: map[string]string{"index": "$0700"}}, 6, map[uint16]uint8{0x0706: 9}, 0x0409, true},
@@ -102,7 +106,7 @@ func TestBanksAreReadAlsoWhereTheyAreNotSwitchedIn(t *testing.T) {
 		}
 	}
 	short, _ := (*Names)(nil).ViewPool(&asm.Pool{Slots: 64, Page: 4, Banks: true, Roles: map[string]string{"count": "$10", "x": "$6000", "y": "$6200"}})
-	for in, want := range map[int]bool{-1: false, 3: true} { // of 16 banks that the pool wants, the cartridge has four
+	for in, want := range map[int]bool{-1: false, -2: false, 3: true} { // of 16 banks that the pool wants, the cartridge has four
 		m.in = in
 		if bank, ok := short.BankIn(m); ok != want || ok && bank != in {
 			t.Errorf("bank %d is switched in, not %d, %v", in, bank, ok)

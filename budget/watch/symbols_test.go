@@ -65,6 +65,7 @@ func TestCodeIsNamedByTheLabelThatReachesIt(t *testing.T) {
 		{"no line, in banks", 5, 0x8005, large, "start+3 0", "$8005 (PRG $00005) 0"},
 		{"before the first label, in banks", 1, 0xC001, large, "$C001 0", "$C001 (PRG $00001) 0"},
 		{"a label of another bank", 0x4010, 0x8010, large, "$8010 0", "$8010 (PRG $04010) 0"},
+		{"the first place of the next bank", 0x4000, 0x8000, large, "$8000 8", "$8000 (PRG $04000) 8"},
 		{"the farthest place of a bank at $8000", 0x3FFF, 0xBFFF, large, "twin_b+255 8", "twin_b+255 8"},
 		{"a bank at $6000", 0x110, 0x600F, large, "empty+15 0", "$600F (PRG $00110) 0"},
 		{"a label of another bank than that at $6000", 0x110, 0x600E, large, "$600E 0", "$600E (PRG $00110) 0"},
@@ -206,7 +207,7 @@ func TestTheNamesOfAProgramThatIsNoCartridge(t *testing.T) {
 	list := []asm.Symbol{
 		{Name: "count", Value: 0x10, Kind: asm.Zeropage},
 		{Name: "LIMIT", Value: 0x2000, Kind: asm.Constant},
-		{Name: "main", Value: 0x2000, Kind: asm.RAM},
+		{Name: "main", Value: 0x2000, Kind: asm.RAM, Offset: 0x10},
 		{Name: "last", Value: 0xFFFF, Kind: asm.RAM},
 		{Name: "far", Value: 0x10000, Kind: asm.RAM},
 	}
@@ -220,12 +221,19 @@ func TestTheNamesOfAProgramThatIsNoCartridge(t *testing.T) {
 			t.Errorf("%s is a %v of bank %d, want a %v", name, s.Kind, s.Bank, want)
 		}
 	}
+	if n.Label(0x10) != "main" {
+		t.Errorf("the label of the first instruction is %q", n.Label(0x10))
+	}
 	for addr, want := range map[uint16]string{0: "$0000", 0x10: "count", 0x2000: "main", 0x2003: "main+3", 0xFFFF: "last"} {
 		if got := n.Near(addr); got != want {
 			t.Errorf("$%04X is near %s, want %s", addr, got, want)
 		}
 	}
 	_, _, p := meterOf(t, "        .zeropage\nseen: .res 2\n        .code\nreset: nop\n nop\n        .vectors reset, reset, reset\n")
+	p.Budgets = []asm.Limit{{Of: "frame"}}
+	if got := ProgramNames(p).Budgets; len(got) != 1 || got[0].Of != "frame" {
+		t.Errorf("the program's budgets are %v", got)
+	}
 	for addr, want := range map[uint16]string{0x8001: "reset+1", 0x8000: "reset", 1: "seen+1"} {
 		if got := ProgramNames(p).Near(addr); got != want {
 			t.Errorf("$%04X of a cartridge is near %s, want %s", addr, got, want)

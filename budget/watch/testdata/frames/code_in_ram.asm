@@ -1,5 +1,6 @@
 ; The main loop copies a routine to $0400 and calls it there. The routine crosses no page and calls another
-; one in the ROM. A loop that counts runs at the lowest address.
+; one in the ROM. A loop that counts runs at the lowest address, and behind
+; the routine.
         .vectors nmi, reset, irq
         .zeropage
 lowest: .res 4
@@ -7,6 +8,7 @@ ticks:  .res 1
         .ram
         .org $0400
 copy:   .res 16
+other:  .res 4
         .code
 reset:  ldx #$FF
         txs
@@ -29,10 +31,13 @@ main:   lda ticks
         ldx #3
 .loop:  lda count,x
         sta lowest,x
+        sta other,x
         dex
         bpl .loop
         ldx #100
         jsr lowest
+        ldx #50
+        jsr other
         jmp main
 
 inRAM:  ldx #5

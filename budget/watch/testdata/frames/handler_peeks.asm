@@ -1,4 +1,5 @@
-; The NMI handler pulls two of the three bytes that the NMI has pushed, calls a routine, and pushes them again.
+; The NMI handler pulls two of the three bytes that the NMI has pushed, calls a routine, is interrupted, and pushes the
+; bytes again.
         .vectors nmi, reset, irq
         .zeropage
 ticks:  .res 1
@@ -20,6 +21,8 @@ nmi:    pla
         tax
         pla
         jsr count
+        brk
+        nop
         pha
         txa
         pha
