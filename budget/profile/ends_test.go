@@ -68,25 +68,26 @@ irq:    dec frames
 .again: rti
 `
 
-// TestTheEndOfTheWritesOfAFrame says when the last write or transfer of a frame ended, and which calls there were. Flags
+// TestTheEndOfTheWritesOfAFrame says when the last write or transfer of a frame ended, and which calls there were, with their
+// depth. Flags
 // are 2 for a lag frame, and 4 more if the end came too late.
 func TestTheEndOfTheWritesOfAFrame(t *testing.T) {
 	const late = "jsr most\n jsr half\n ldy #90\n.more: dey\n bne .more\n"
 	for _, c := range []struct{ name, irq, handler, want string }{
-		{"a transfer is the last", "$40", "lda #2\n sta $2005\n sta $4014", "533, flags 2; nmi main"},
-		{"an address after vblank, and the one before it", "$40", "sta $2006\n" + late + "sta $2006", "3259, flags 6; nmi most half half main"},
-		{"the handler waits between two writes", "$40", "sta $2006\n jsr most\n jsr pause\n sta $2006", "2183, flags 2; main nmi most half pause"},
-		{"rendering goes on before a late transfer", "$40", "lda #0\n sta $2001\n jsr most\n lda #$1E\n sta $2001\n" + late + "lda #2\n sta $4014", "5939, flags 6; nmi most half most half half main"},
-		{"three interrupts one after the other", "0", "lda $4016", "-1, flags 0; main nmi irq irq irq"},
+		{"a transfer is the last", "$40", "lda #2\n sta $2005\n sta $4014", "533, flags 2; nmi 0, main 0"},
+		{"an address after vblank, and the one before it", "$40", "sta $2006\n" + late + "sta $2006", "3259, flags 6; nmi 0, most 1, half 2, half 1, main 0"},
+		{"the handler waits between two writes", "$40", "sta $2006\n jsr most\n jsr pause\n sta $2006", "2183, flags 2; main 0, nmi 1, most 2, half 3, pause 2"},
+		{"rendering goes on before a late transfer", "$40", "lda #0\n sta $2001\n jsr most\n lda #$1E\n sta $2001\n" + late + "lda #2\n sta $4014", "5939, flags 6; nmi 0, most 1, half 2, most 1, half 2, half 1, main 0"},
+		{"three interrupts one after the other", "0", "lda $4016", "-1, flags 0; main 0, nmi 1, irq 1, irq 1, irq 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := record(t, strings.NewReplacer("HANDLER", c.handler, "FRAMEIRQ", c.irq).Replace(frameOf), Options{Frames: 12, Skip: 10, Trees: []int{10, 11}})
 			f := p.Trees[1]
 			var calls []string
 			for _, call := range f.Calls {
-				calls = append(calls, p.Routines[call.Routine].Name)
+				calls = append(calls, fmt.Sprint(p.Routines[call.Routine].Name, " ", call.Depth))
 			}
-			if got := fmt.Sprintf("%d, flags %d; %s", f.Frame.PPUEnd, f.Frame.Flags, strings.Join(calls, " ")); got != c.want {
+			if got := fmt.Sprintf("%d, flags %d; %s", f.Frame.PPUEnd, f.Frame.Flags, strings.Join(calls, ", ")); got != c.want {
 				t.Errorf("%s; want %s", got, c.want)
 			}
 		})
@@ -217,6 +218,23 @@ func TestLinesOfMacrosAndOfCodeWithoutASource(t *testing.T) {
 	}
 	if len(where) != len(bare.Sites) || where["$8000"] != 1 || where[fmt.Sprintf("$%04X", first)] != 1 {
 		t.Errorf("%d instructions ran, at %d addresses: %v", len(bare.Sites), len(where), where)
+	}
+}
+
+// A routine that never returns has no path in the budget of a frame.
+func TestTheBudgetOfARoutineThatDoesNotReturn(t *testing.T) {
+	program, names := namesOf(t, strings.Replace(pairs, "main:   jsr step", ";;; main - goes round.\nmain:   jsr step", 1))
+	for _, c := range names.Contracts {
+		if c.Routine == "main" {
+			c.Limits = []asm.Limit{{Of: "main", Per: contract.PerFrame, Cycles: 1, Text: "main"}}
+		}
+	}
+	p, err := Record(context.Background(), program.Image, names, Options{Frames: 6, Skip: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := &p.Budgets[0]; b.Breaks != 2 || b.Worst.Path != -1 || b.Worst.Cycles < 29000 {
+		t.Errorf("%+v", *b)
 	}
 }
 

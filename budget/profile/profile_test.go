@@ -120,6 +120,11 @@ func TestEveryCycleHasAPlaceAndACause(t *testing.T) {
 	if p.Causes[Waiting] != waiting || p.Causes[OAMDMA] != oam || p.Causes[DMCDMA] != dmc {
 		t.Errorf("causes %v; the frames waited %d, lost %d and %d to DMA", p.Causes, waiting, oam, dmc)
 	}
+	for i := range p.Sites {
+		if s := &p.Sites[i]; s.Cycles[Waiting] == 0 && s.Taken != s.Cycles[BranchOver] {
+			t.Errorf("the branch at %d was taken %d times, for %d cycles", s.Loc, s.Taken, s.Cycles[BranchOver])
+		}
+	}
 	for c, n := range p.Causes {
 		if n == 0 {
 			t.Errorf("no cycle because of %s", Cause(c))

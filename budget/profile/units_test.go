@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -94,6 +95,19 @@ func TestDistributions(t *testing.T) {
 	for v := range 6 { // the latest four are not in the map yet
 		exact.Add(distExact + 1 + v)
 	}
+	exact.settle()
+	for v := range exact.count {
+		if v != rounded(v) {
+			t.Errorf("%d is not rounded", v)
+		}
+	}
+	var full Dist
+	for v := 1; len(full.count) < distExact; v++ {
+		full.Add(v)
+	}
+	if full.round {
+		t.Error("a full map is rounded before it is too full")
+	}
 	if !exact.round || exact.At(100) != distExact+6 || exact.At(1) != 42 {
 		t.Errorf("4,102 values: rounded %v, the most %d, 1 %% %d", exact.round, exact.At(100), exact.At(1))
 	}
@@ -159,6 +173,19 @@ func TestCauses(t *testing.T) {
 	var entry Causes
 	if split(&entry, &watch.Step{Kind: cpu.NMI, Cycles: 7}, true) || entry != (Causes{Entry: 7}) {
 		t.Errorf("an entry: %v", entry)
+	}
+}
+
+// TestTheDotThatThePPUSkips is the last one of the pre-render line.
+func TestTheDotThatThePPUSkips(t *testing.T) {
+	b := Beam{line: 241, dot: 1, lines: 262, cpu: 1, unit: 1, skip: 1} // a cycle is a dot
+	for cycle, want := range map[int][2]int{0: {241, 1}, 339: {241, 340}, 340: {242, 0}, 21*341 - 3: {261, 339}, 21*341 - 2: {0, 0}, 21*341 - 1: {0, 1}} {
+		if line, dot := b.At(cycle); line != want[0] || dot != want[1] {
+			t.Errorf("cycle %d is on line %d, dot %d; want %v", cycle, line, dot, want)
+		}
+	}
+	if l := (&Line{Pos: asm.Pos{File: "a.asm", Line: 1}}); l.Where() != "a.asm:1" {
+		t.Errorf("the first line is %s", l.Where())
 	}
 }
 
