@@ -115,6 +115,7 @@ func TestAnObserverOfPatternsChangesNothing(t *testing.T) {
 		drawn, others, bytes := 0, 0, 0
 		for _, p := range []*PPU{plain, observed} {
 			p.busyScreen()
+			p.chrW[1], p.chrW[2] = false, false // as on a board with ROM and RAM
 			p.Plug(board())
 			if p == observed {
 				p.OnPattern(func(*[1024]uint8, int, bool) { t.Error("the first observer is told") })
