@@ -53,3 +53,17 @@ func TestATransferTakes513Cycles(t *testing.T) {
 		}
 	}
 }
+
+// TestAResetEndsATransfer that has been asked for: the reset sequence takes its seven cycles.
+func TestAResetEndsATransfer(t *testing.T) {
+	con := testConsole(t, Config{}, 0xA9, 0x03, 0x8D, 0x14, 0x40, 0x4C, 0x00, 0x80) // lda #3, sta $4014, jmp $8000
+	for !con.dma.OAMActive {
+		con.Step()
+	}
+	con.Reset()
+	from := con.Cycles()
+	con.Step()
+	if took := con.Cycles() - from; took != 7 || con.cpu.PC != 0x8000 || con.dma != (dma{}) {
+		t.Errorf("the reset takes %d cycles to $%04X; the DMA unit is %+v", took, con.cpu.PC, con.dma)
+	}
+}
