@@ -110,6 +110,10 @@ func TestFigures(t *testing.T) {
 		{"two paths that push different flags", pushed("php", "php"), "23 to 24, 3 bytes"},
 		{"two paths, the first pushes flags, the second a byte", pushed("php", "pha"), "23 to 24, 3 bytes"},
 		{"two paths, the first pushes a byte, the second flags", pushed("pha", "php"), "23 to 24, 3 bytes"},
+		{"the values of two cells, and relations of 24 more", "f: lda $10\n and #1\n sta $20\n lda $11\n and #7\n sta $21\n" + many(" lda $%04X\n", 0x300, 24) + " ldx $21\n" + down, "119 to 154, 2 bytes"},
+		{"a relation, and those of 23 more cells", "f: ldx $10\n" + many(" lda $%04X\n", 0x300, 23) + " cpx #5\n bcs .no\n ldx $10\n" + down, "100 to 126, 2 bytes"},
+		{"a relation, and those of 24 more cells", "f: ldx $10\n" + many(" lda $%04X\n", 0x300, 24) + " cpx #5\n bcs .no\n ldx $10\n" + down, "104 to 750, 2 bytes<"},
+		{"a push that no path leads to", "f: bit $4015\n bmi .s\n ldx #1\n ldy #1\n clc\n bcc .t\n.s: ldx #2\n ldy #2\n clc\n nop\n.t: cpx #1\n bne .u\n cpy #1\n beq .u\n pha\n pla\n.u: rts", "20 to 24, 2 bytes"},
 		{"calls from two places", "g: nop\n rts\nf: cpx #3\n bcc .a\n jsr g\n rts\n.a: jsr g\n jsr g\n rts", "18 to 33, 4 bytes"},
 		{"the deepest of two paths", "g: pha\n pha\n pla\n pla\n rts\nf: cpx #3\n bcc .a\n pha\n pla\n rts\n.a: jsr g\n rts", "11 to 31, 6 bytes"},
 
