@@ -42,7 +42,7 @@ again:  dex             ; recursion: 2, then 3 and the call, or 2 more
 			if err != nil {
 				t.Fatalf("%s: %v", c.routine, err)
 			}
-			if r.Body != c.body || r.Call != c.body+12 {
+			if r.Body != c.body || r.Call != c.body+12 || r.Elapsed != r.Call {
 				t.Errorf("%s with X = %d: body %d, call %d, want %d and %d", c.routine, c.x, r.Body, r.Call, c.body, c.body+12)
 			}
 		})
@@ -116,6 +116,12 @@ func TestEachRegisterAndFlagCanBeSet(t *testing.T) {
 		r, err := m.Call(Call{Routine: "nothing", Set: list})
 		if got := fmt.Sprintf("%d %d %d %d %s", r.A, r.X, r.Y, r.S, r.Flags()); got != want || r.Carry() != strings.Contains(set, "C=1") {
 			t.Errorf("%s: %s, carry %v, %v", set, got, r.Carry(), err)
+		}
+	}
+	for values, want := range map[string]string{"\x07": "7 7 7", "\x01\x02\x03": "1 2 3"} {
+		run := asm.Assign{Place: asm.Place{Addr: 0x0300, Len: 3}, Values: []uint8(values)}
+		if _, err := m.Call(Call{Routine: "nothing", Set: []asm.Assign{run}}); err != nil || fmt.Sprint(m.Peek(0x0300, 3)) != "["+want+"]" {
+			t.Errorf("three bytes are %v, want %s; %v", m.Peek(0x0300, 3), want, err)
 		}
 	}
 	two := Reg('A', 1)

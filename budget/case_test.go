@@ -1,6 +1,7 @@
 package budget
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -49,6 +50,7 @@ pool_take:
 
 func TestEveryCaseOfAContractIsTried(t *testing.T) {
 	m := openSource(t, freeList)
+	m.FailUninitialised() // they read nothing that was not written
 	results := m.RunCases()
 	if len(results) != 4 {
 		t.Fatalf("%d cases, want 4", len(results))
@@ -108,6 +110,16 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 	}
 }
 
+// TestTheCostOfACaseIsThatOfTheCostlierCall whichever garbage is tried first.
+func TestTheCostOfACaseIsThatOfTheCostlierCall(t *testing.T) {
+	for _, branch := range []string{"bcc", "bcs", "bmi", "bpl"} {
+		m := openSource(t, ";;; go - a branch.\n;;; Case all: A=1 -> A=1\ngo: "+branch+" .out\n.out: rts\n")
+		if r := m.RunCases()[0]; !r.OK() || r.Body != 3 || r.Call != 15 {
+			t.Errorf("%s: %d cycles, %v", branch, r.Body, r.Failures())
+		}
+	}
+}
+
 func TestAMockThatCannotBeSetIsAnError(t *testing.T) {
 	m := openSource(t, ";;; go - calls.\n;;; Mock other: $8000=1\n;;; Case all: -> A=1\ngo: jsr other\n rts\nother: rts\n")
 	wantError(t, m.RunCases()[0].Err, "mock other: $8000: $8000 is not RAM")
@@ -121,18 +133,23 @@ plain:  rts
 ;;; Budget   <= 0 cycles
 never:  nop
         rts
+;;; zero - may cost nothing.
+;;; Budget   <= 0 cycles
+zero:   nop
+        rts
 ;;; over - takes too long.
 ;;; Budget   <= 1 cycles
 over:   nop
         rts
 all:    jsr plain
+        jsr zero
         jsr over
         rts
 `)
 	if _, err := m.Call(Call{Routine: "all"}); err != nil {
 		t.Fatal(err)
 	}
-	if over := m.Overruns(); len(over) != 1 || over[0].String() != "over took 2 cycles, budget 1 (cases)" {
+	if over := m.Overruns(); fmt.Sprint(over) != "[zero took 2 cycles, budget 0 (cases) over took 2 cycles, budget 1 (cases)]" {
 		t.Errorf("overruns %v", over)
 	}
 }

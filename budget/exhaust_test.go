@@ -2,6 +2,7 @@ package budget
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -121,6 +122,9 @@ go:     cpx #3
         bne .out
         CODE
 .out:   rts
+on:     lda #$80
+        sta $2000
+        rts
 `
 	for _, c := range []struct{ name, contract, code, want string }{
 		{"a loop on the bare machine", "Case all: X={0..9} -> X={0..9}", ".l: jmp .l", "with X=3: go did not return within 3,000,000 cycles; it loops at go.l"},
@@ -132,6 +136,7 @@ go:     cpx #3
 		{"a routine of the setup", "Setup stuck;Case all: X={0..9} -> X={0..9}", "nop", "after stuck: stuck did not return within 3,000,000 cycles; it loops at stuck"},
 		{"a place that cannot be set", "Case all: $8000=1 X={0..9} -> X={0..9}", "nop", "$8000: $8000 is not RAM"},
 		{"too many for the console", "Case all: X={3..255} Y={0..16} -> Y={0..16}", "sta $2005", "go+4 (t.asm:14) writes to $2005, which is not RAM; a case of 4,301 combinations runs without the console's chips, so give it 4,096 at most"},
+		{"the game's NMI", "Case all: after on X={0..255} Y={0..16} -> Y={0..16}", "nop", "the game's NMI comes during the call; a case of 4,352 combinations runs without the console's chips, so give it 4,096 at most"},
 		{"as many as the console takes", "Case all: X={3..18} Y={0..255} -> Y={0..255}", "sta $2005", ""},
 		{"code", "Case all: X={0..9} -> X={0..9}", "nop", ""},
 	} {
@@ -153,6 +158,33 @@ func TestAnInterruptedRunBeginsNoOtherCase(t *testing.T) {
 	m.Exhaust(Exhaustive{Context: ctx})
 	if list := m.RunCases(); len(list) > 0 {
 		t.Errorf("%d cases", len(list))
+	}
+}
+
+// TestProgressOfAnExhaustiveCase stops it when it is reported first.
+func TestProgressOfAnExhaustiveCase(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	text := ""
+	source := strings.Replace(strings.Replace(double, "{1..20}", "{1..255}", 1), "TOUCH", "nop", 1)
+	r := exhausted(t, source, Exhaustive{Context: ctx, Workers: 1, Progress: func(routine, name string, done, total uint64) {
+		text = fmt.Sprintf("%s %s %v of %d", routine, name, done > 0, total)
+		cancel()
+	}})
+	if text != "double all true of 765" || !r.Stopped() || r.Err != nil {
+		t.Errorf("progress %q; stopped: %v, %v", text, r.Stopped(), r.Err)
+	}
+	if r = exhausted(t, source, Exhaustive{}); r.Stopped() || (&CaseResult{}).Stopped() {
+		t.Error("a whole run is stopped")
+	}
+}
+
+// TestACartridgeWithoutRAMIsTheConsoles writes where other cartridges have RAM.
+func TestACartridgeWithoutRAMIsTheConsoles(t *testing.T) {
+	for ram, chips := range map[string]bool{"        .workram 0\n": true, "        .workram 8\n": false} {
+		r := exhausted(t, "        .mapper 1\n"+ram+"        .vectors go, go, go\n        .code\n;;; go - writes.\n;;; Case all: X={0..9} -> X={0..9}\ngo: stx $6000\n rts\n", Exhaustive{})
+		if !r.OK() || r.Exhausted.Chips != chips {
+			t.Errorf("%q: on the console: %v, want %v; %v", ram, r.Exhausted != nil && r.Exhausted.Chips, chips, r.Failures())
+		}
 	}
 }
 

@@ -43,6 +43,8 @@ func TestWhichReadsAreOfRAMThatNothingHasWritten(t *testing.T) {
 		{"slo ($20),y", "0020 0021 0005"},
 		{"jmp ($0220)", "0220 0221"},
 		{"pla: pha", ""},
+		{"lda $0110: lda $01FF", ""},
+		{"lda $FF: lda $0200", "00FF 0200"},
 		{"lda #$20: asl a: clc: bcc *+2", ""},
 		{"bit $2002: lda $2000", ""},
 		{"lda $8000: lda go,x", ""},

@@ -58,6 +58,20 @@ pushes: pha
         jmp pushes
 breaks: brk
 irq:    brk
+full:   ldx #254        ; with the return address the whole page
+.push:  pha
+        dex
+        bne .push
+        ldx #254
+.pull:  pla
+        dex
+        bne .pull
+        rts
+more:   ldx #255
+.push:  pha
+        dex
+        bne .push
+        rts
 wraps:  tsx             ; back and forth over the end of the page
         stx $10
         ldx #1
@@ -74,6 +88,7 @@ wraps:  tsx             ; back and forth over the end of the page
 `)
 	for routine, want := range map[string]string{
 		"calls": "calls overflowed the stack, at calls", "pushes": "pushes overflowed the stack, at pushes", "breaks": "breaks overflowed the stack, at irq", "wraps": "",
+		"full": "", "more": "more overflowed the stack, at more.push",
 	} {
 		_, err := m.Call(Call{Routine: routine})
 		wantError(t, err, want)

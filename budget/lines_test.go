@@ -80,6 +80,15 @@ func TestDMAIsOfNoLine(t *testing.T) {
 	}
 }
 
+// TestAnEmptyRoutineHasNoLines since its RTS is of no body.
+func TestAnEmptyRoutineHasNoLines(t *testing.T) {
+	m := openSource(t, ";;; go - nothing.\n;;; Case all: ->\ngo: rts\n")
+	m.CountLines()
+	if r := m.RunCases()[0]; len(r.Lines) != 0 || r.Body != 0 || r.Err != nil {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestInstructionsOfOneLineAreOneLine uses a macro twice in a loop.
 func TestInstructionsOfOneLineAreOneLine(t *testing.T) {
 	m := openSource(t, `

@@ -326,8 +326,8 @@ func TestAnAttackStrikesInTheRunningGame(t *testing.T) {
 		Judge: func(m *Machine, _ *Strike) (string, error) {
 			seen++
 			sp, _ := m.Read("sp", 2)
-			if sp[1] != 8 {
-				return "no stack of C", nil
+			if frames, _ := m.Read("frames", 1); sp[1] != 8 || frames[0] < 40 {
+				return "not in the game", nil
 			}
 			return "", nil
 		}}

@@ -48,6 +48,9 @@ work:   lda ticks
 	if r.IRQ != (Stats{17, 17, 17, 17}) || r.NMI != (Stats{18, 18, 18, 18}) || r.Frames != 1 {
 		t.Errorf("in %d frames the IRQ takes %+v and the NMI %+v", r.Frames, r.IRQ, r.NMI)
 	}
+	if r.Idle.Max != r.Whole.Max-r.Busy.Max-r.DMA.Max || r.Idle.Max < 29_000 {
+		t.Errorf("of %d cycles %d are busy and %d idle", r.Whole.Max, r.Busy.Max, r.Idle.Max)
+	}
 	if call := r.Routine("work").Call; call != (Stats{14, 14, 14, 14}) {
 		t.Errorf("a call takes %+v, want 14", call)
 	}
