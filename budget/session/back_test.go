@@ -213,8 +213,11 @@ func TestTheStopIsThatOfItsOwnPlace(t *testing.T) {
 		t.Errorf("the same place with another text: %v, %v", on, err)
 	}
 	s = open(t, assemble(t, cartridgeOf("nop\nirq: nop\nnmi: nop\nstop: jmp stop")))
-	for _, where := range []string{"write $0300", "read $0300", "access $0200", "irq", "nmi if a=1"} {
+	for i, where := range []string{"write $0300", "read $0300", "access $0200", "irq", "nmi if a=1"} {
 		s.Break(where)
+		if list := fmt.Sprint(s.Breakpoints()); i == 1 && list != "[write $0300 read $0300]" {
+			t.Errorf("two at one address: %s", list)
+		}
 	}
 	if got, want := fmt.Sprint(s.Breakpoints()), "[access $0200 write $0300 read $0300 irq nmi if a=1]"; got != want {
 		t.Errorf("by address %s, want %s", got, want)
@@ -258,6 +261,20 @@ func TestReadsAndWritesAreToldApart(t *testing.T) {
 // cartridgeOf is a program without interrupts.
 func cartridgeOf(code string) string {
 	return "        .mapper 0\n        .vectors rest, reset, rest\n        .code\nreset: " + code + "\nrest: rti\n"
+}
+
+// TestAStepBackOverAnAccessStopsAtNothing although the access is made again.
+func TestAStepBackOverAnAccessStopsAtNothing(t *testing.T) {
+	s := open(t, assemble(t, cartridgeOf("lda #1\n sta $20\n nop\n nop\nstop: jmp stop")))
+	s.Break("write $20")
+	if s.Frame() || s.Stopped() == "" {
+		t.Fatal("it does not stop")
+	}
+	s.Step(Instruction)
+	s.Step(Instruction)
+	if s.StepBack(Instruction); s.Stopped() != "" || s.AtBreak() != nil {
+		t.Errorf("it says %q", s.Stopped())
+	}
 }
 
 // TestAConditionOfABreakpointOnAnAccess is false at the access: nothing stops there.

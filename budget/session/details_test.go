@@ -18,8 +18,8 @@ func TestMemoryOfTheHistory(t *testing.T) {
 	s := playToy(t, 25)
 	one := len(state(s))
 	_, before := s.Reach()
-	if before < one || before > 2*one {
-		t.Errorf("25 frames take %d bytes; a state has %d", before, one)
+	if want := s.history.size + one + 3*cap(s.history.inputs) + 48*cap(s.history.older); before != want || s.history.size == 0 {
+		t.Errorf("25 frames take %d bytes, want %d; a state has %d", before, want, one)
 	}
 	s.Goto(24) // by way of frames 21, 22 and 23
 	if _, after := s.Reach(); after != before+3*one {
@@ -271,8 +271,9 @@ func TestAGameWithoutASource(t *testing.T) {
 
 // TestNoRoutineOfItsRankCostsMoreThanTheForemost looks at many frames.
 func TestNoRoutineOfItsRankCostsMoreThanTheForemost(t *testing.T) {
-	s := playToy(t, 8)
-	for range 30 {
+	s := freelist(t)
+	s.Watch(Costs)
+	for range 60 {
 		s.Frame()
 		best, cost := s.Foremost()
 		for _, c := range s.Meter().Last().Costs {
@@ -281,6 +282,9 @@ func TestNoRoutineOfItsRankCostsMoreThanTheForemost(t *testing.T) {
 				t.Errorf("frame %d: %s with %d cycles, but %s takes %d", s.Position(), best.Name, cost, rt.Name, c.Exclusive)
 			}
 		}
+	}
+	if v := s.Verdict(); v.Missed != 0 || v.Pass != 0 || v.Frames != 60 {
+		t.Errorf("a game that fits: %+v", v)
 	}
 }
 
