@@ -67,3 +67,30 @@ func TestAResetEndsATransfer(t *testing.T) {
 		t.Errorf("the reset takes %d cycles to $%04X; the DMA unit is %+v", took, con.cpu.PC, con.dma)
 	}
 }
+
+// TestAStateHoldsATransfer that has been asked for, and the buttons: another console goes on with them.
+func TestAStateHoldsATransfer(t *testing.T) {
+	program := []uint8{0xA9, 0x03, 0x8D, 0x14, 0x40, 0x4C, 0x00, 0x80} // lda #3, sta $4014, jmp $8000
+	con, other := testConsole(t, Config{}, program...), testConsole(t, Config{}, program...)
+	con.Hold(1, ButtonDown)
+	for !con.dma.OAMActive {
+		con.Step()
+	}
+	var at, a, b Snapshot
+	con.Snapshot(&at)
+	other.Restore(&at)
+	if other.dma != con.dma || !other.dma.OAMActive || other.pads != con.pads {
+		t.Errorf("the other console's DMA unit is %+v, its pads are %+v", other.dma, other.pads)
+	}
+	for _, c := range []*Console{con, other} {
+		from := c.Cycles()
+		if c.Step(); c.Cycles()-from < 513 {
+			t.Errorf("the next instruction takes %d cycles", c.Cycles()-from)
+		}
+	}
+	con.Snapshot(&a)
+	other.Snapshot(&b)
+	if !a.Equal(&b) {
+		t.Error("the consoles differ afterwards")
+	}
+}
