@@ -153,7 +153,6 @@ func TestANoteThatACallContradictsFails(t *testing.T) {
 	}
 }
 
-// A measurement outside its bound is an error of ours, and is said.
 // TestTheSlackOfABoundIsReportedWhereEverythingWasTried has a routine whose bound is exact, and one whose
 // costliest ways exclude each other, which the analysis does not see.
 func TestTheSlackOfABoundIsReportedWhereEverythingWasTried(t *testing.T) {
@@ -204,11 +203,22 @@ g: sta $10
 	}
 }
 
+// A call that costs more than its bound shows a mistake of the analysis, and fails.
 func TestACallOutsideItsBoundFails(t *testing.T) {
 	tests := tryBounds(t, boundSource)
 	tests.Files[0].Bounds[0].Worst--
 	if tests.Failed() != 1 {
 		t.Error("it does not fail")
+	}
+}
+
+// Each case is called twice, with different values in the registers that it does not set. Here g is called where A is
+// negative, which is so in one of the two calls.
+func TestARoutineThatWasCalledOnceIsMeasured(t *testing.T) {
+	const source = " .code\n;;; f - calls g for a negative A.\n;;; Case     any: X=1 -> X=1\nf: ora #0\n bpl .out\n jsr g\n.out: rts\n;;; g - waits.\ng: nop\n rts\n"
+	bounds := tryBounds(t, source).Files[0].Bounds
+	if len(bounds) != 2 || bounds[1].Routine != "g" || bounds[1].Measured != 2 {
+		t.Errorf("%+v", bounds)
 	}
 }
 
