@@ -168,8 +168,8 @@ func writeCosts(b *strings.Builder, m *Meter, f *Frame) {
 	}
 }
 
-// writeFrame writes what is known about a frame: also its spans as routine@end, the first instructions with their
-// interrupts and opcodes, and the rest of the log.
+// writeFrame writes what is known about a frame: its costs, its spans as routine@end, its first instructions as
+// cycle:interrupts being served and name, and what DMA and skipped rounds add. An entry into a handler stands as BRK.
 func writeFrame(b *strings.Builder, m *Meter, f *Frame) {
 	writeCosts(b, m, f)
 	b.WriteString("   ")
