@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
 )
 
 // TestTheLinesOfACall covers what is in a body and what is not: callees and a taken BRK's own
@@ -77,6 +80,23 @@ func TestDMAIsOfNoLine(t *testing.T) {
 	r := m.RunCases()[0]
 	if len(r.Lines) != 3 || r.Lines[0].Cycles != 2 || r.Lines[1].Cycles != 4 || r.Lines[2].Cycles != 2 || r.Body != 8 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestAnInterruptIsOfNoLine counts a call into which the game's NMI comes.
+func TestAnInterruptIsOfNoLine(t *testing.T) {
+	m := gameMachine(t)
+	m.CountLines()
+	c := &asm.Contract{Routine: "sparks_move", Budget: -1, Start: &contract.Start{Frame: 60, NMI: true}}
+	r := m.RunCase(c, &asm.Case{Cycles: -1})
+	sum := 0
+	for _, l := range r.Lines {
+		if sum += l.Cycles; l.Routine != "sparks_move" {
+			t.Errorf("a line of %s: %+v", l.Routine, l)
+		}
+	}
+	if r.Err != nil || sum != r.Body || sum == 0 {
+		t.Errorf("%d of %d cycles, %v", sum, r.Body, r.Err)
 	}
 }
 

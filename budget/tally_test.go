@@ -4,6 +4,9 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"pool6502/budget/watch"
+	"pool6502/nes"
 )
 
 // TestTheCostliestRoutineIsFirst by its median, then by its maximum, then by its name.
@@ -56,6 +59,30 @@ work:   lda ticks
 	}
 	if len(r.Overruns) != 1 || !strings.HasPrefix(r.Overruns[0].String(), "work changed X, which its header keeps (frame ") {
 		t.Errorf("overruns %v", r.Overruns)
+	}
+}
+
+// TestEachGetsThePicture of a game that sets the colour behind everything.
+func TestEachGetsThePicture(t *testing.T) {
+	var colour uint16
+	runSource(t, cartridge(`
+        ldx #$3F
+        stx $2006
+        ldx #0
+        stx $2006
+        lda #$21
+        sta $2007
+        stx $2006
+        stx $2006
+main:   jmp main
+nmi:    rti
+irq:    rti
+`), FrameRun{Frames: 12, Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
+		colour = con.Picture()[100*256]
+		return nil
+	}})
+	if colour != 0x21 {
+		t.Errorf("the colour is $%02X, want $21", colour)
 	}
 }
 
