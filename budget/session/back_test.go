@@ -258,6 +258,19 @@ func TestReadsAndWritesAreToldApart(t *testing.T) {
 	}
 }
 
+// TestARangeOverTheEndOfRAM has the last byte of RAM and a register, and not the first byte of RAM.
+func TestARangeOverTheEndOfRAM(t *testing.T) {
+	s := open(t, assemble(t, cartridgeOf("lda $00\n lda $07FF\n lda $1000\n lda $2000\nstop: jmp stop")))
+	s.Break("access $1FFF-$2000")
+	var got []string
+	for !s.Frame() {
+		got = append(got, fmt.Sprintf("%04X", s.Console().CPU().PC))
+	}
+	if text := strings.Join(got, " "); text != "8005 800B" {
+		t.Errorf("it stops before %s, want 8005 800B", text)
+	}
+}
+
 // cartridgeOf is a program without interrupts.
 func cartridgeOf(code string) string {
 	return "        .mapper 0\n        .vectors rest, reset, rest\n        .code\nreset: " + code + "\nrest: rti\n"
