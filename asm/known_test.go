@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"testing"
 	"testing/fstest"
+
+	"pool6502/asm/contract"
 )
 
 // TestKnownFilesChangeNothing edits a program step by step. Each build gives the same program, or the same errors, with
@@ -33,6 +35,10 @@ func TestKnownFilesChangeNothing(t *testing.T) {
 		{"it goes", "main.asm", "\t.include \"b.inc\"\n\t.include \"a.inc\"\nstart:\twait 3\n\trts\n"},
 		{"it is a label", "main.asm", "\t.include \"b.inc\"\n\t.include \"a.inc\"\nLIVES:\nstart:\twait 3\n\trts\n"},
 		{"nothing needs it", "b.inc", files["b.inc"]},
+		{"a header alone names a constant", "b.inc", ";;; one - gives 1.\n;;; Case     any: -> A=ONLY\none:\tlda #1\n\trts\n"},
+		{"the constant is there", "main.asm", "ONLY = 1\n\t.include \"b.inc\"\nstart:\tjsr one\n\trts\n"},
+		{"the constant is gone", "main.asm", "\n\t.include \"b.inc\"\nstart:\tjsr one\n\trts\n"},
+		{"no header names it", "b.inc", files["b.inc"]},
 		{"one file alone", "main.asm", "\t.include \"b.inc\"\nstart:\tjsr one\n\trts\n"},
 		{"an include less", "main.asm", "start:\tnop\n\trts\n"},
 	} {
@@ -73,5 +79,29 @@ func TestAKnownFileIsNotCutIntoTokensAgain(t *testing.T) {
 	}
 	if without, with := build(nil), build(&known); with >= without {
 		t.Errorf("%v allocations with known files, %v without", with, without)
+	}
+}
+
+// TestAKnownContractIsNotParsedAgain compares the allocations of builds that know the files of the build before, with its
+// contracts and without.
+func TestAKnownContractIsNotParsedAgain(t *testing.T) {
+	text := ""
+	for i := range 50 {
+		text += fmt.Sprintf(";;; f%d - gives 1.\n;;; Case     any: X=1 -> A=1\nf%d:\tlda #1\n\trts\n", i, i)
+	}
+	fsys := fstest.MapFS{"main.asm": &fstest.MapFile{Data: []byte(text)}}
+	var known Known
+	build := func(forget bool) float64 {
+		return testing.AllocsPerRun(5, func() {
+			if forget {
+				known.contracts = contract.Known{}
+			}
+			if _, err := Assemble(fsys, "main.asm", Options{Known: &known}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if without, with := build(true), build(false); with >= without-50 {
+		t.Errorf("%v allocations with known contracts, %v without", with, without)
 	}
 }

@@ -29,6 +29,13 @@ func TestSmallSources(t *testing.T) {
 		" lda b:5":                                      "a.asm:1:7: :5: this does not belong to the operand; lda has #n, zp, zp,x, abs, abs,x, abs,y, (zp,x), (zp),y",
 		" nop a":                                        "a.asm:1:2: nop a: nop has no such addressing mode; it has no operand, #n, zp, zp,x, abs, abs,x",
 		" asl a\n asl":                                  "0A 0A",
+		"one: bne .done\ntwo: nop\n.done: rts":          "a.asm:1:10: .done: the symbol is not defined; a local label is seen only between two global ones",
+		"one: bne @done\n@dome: rts":                    "a.asm:1:10: @done: the symbol is not defined; did you mean @dome?",
+		"one: bne done\n@done: rts":                     "a.asm:1:10: done: the symbol is not defined; did you mean @done?",
+		"z = 5\n lda z":                                 "A5 05",
+		inMacro(".if p 5\n .endif", "#"):                "a.asm:5:4: #: a value is expected here; write a number, a symbol or an expression (expanded at a.asm:5:2)",
+		" beq nowhere\n beq nowhere":                    "a.asm:1:6" + undefined,
+		" .code\n .macro m p, q\n .byte p, q\n .endmacro\n m max(1, 2), min(3, (4))": "02 03",
 		// counts and alignments
 		" .align 1\n nop":                       "EA",
 		" .align 0\n nop":                       "a.asm:1:2: .align: 0 is not between 1 and 32768; check the expression",
