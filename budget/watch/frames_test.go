@@ -169,7 +169,7 @@ func writeCosts(b *strings.Builder, m *Meter, f *Frame) {
 }
 
 // writeFrame writes what is known about a frame: its costs, its spans as routine@end, its first instructions as
-// cycle:interrupts being served and name, and what DMA and skipped rounds add. An entry into a handler stands as BRK.
+// cycle:interrupts being served and name, and what DMA and skipped rounds add.
 func writeFrame(b *strings.Builder, m *Meter, f *Frame) {
 	writeCosts(b, m, f)
 	b.WriteString("   ")
@@ -183,7 +183,11 @@ func writeFrame(b *strings.Builder, m *Meter, f *Frame) {
 	fmt.Fprintf(b, " (%d spans)\n   ", len(f.Spans))
 	list, _ := steps(m, f)
 	for _, s := range list[:min(len(list), 30)] {
-		fmt.Fprintf(b, " %d:%d%s", s.Start/24, s.Level, cpu.Opcodes[s.Op].Name)
+		name := cpu.Opcodes[s.Op].Name
+		if s.Kind != cpu.Instruction {
+			name = kinds[s.Kind]
+		}
+		fmt.Fprintf(b, " %d:%d%s", s.Start/24, s.Level, name)
 	}
 	fmt.Fprintf(b, " (%d instructions in %d stretches)\n", len(list), len(f.Stretches))
 	fmt.Fprintf(b, "    DMA %v… (%d times), skipped rounds %v… (%d times)\n", f.Steals[:min(len(f.Steals), 4)], len(f.Steals), f.Repeats[:min(len(f.Repeats), 4)], len(f.Repeats))

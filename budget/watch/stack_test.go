@@ -38,7 +38,7 @@ func pathOf(m *Meter, path int32) string {
 }
 
 // kinds are the kinds of interrupts in the logs below.
-var kinds = map[cpu.Kind]string{cpu.NMI: "NMI", cpu.IRQ: "IRQ"}
+var kinds = map[cpu.Kind]string{cpu.NMI: "NMI", cpu.IRQ: "IRQ", cpu.Reset: "reset"}
 
 // record makes a meter log the calls and the interrupts that return, as "path body/cycles".
 func record(m *Meter) *[]string {

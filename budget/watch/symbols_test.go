@@ -19,7 +19,7 @@ func foreignNames() *Names {
 	table := symbols.New([]asm.Symbol{
 		{Name: "start", Value: 0x8002, Kind: asm.Label, Offset: 2, Pos: asm.Pos{File: "a.s", Line: 1}, Size: 14},
 		{Name: "other", Value: 0x8002, Kind: asm.Label, Offset: 2, Local: true},
-		{Name: "start.loop", Value: 0x8006, Kind: asm.Label, Offset: 6, Pos: asm.Pos{File: "a.s", Line: 3}, Local: true},
+		{Name: "start.loop", Value: 0x8006, Kind: asm.Label, Offset: 6, Pos: asm.Pos{File: "a.s", Line: 3}, Local: true, Size: 4},
 		{Name: "bare", Value: 0x8100, Kind: asm.Label, Offset: 0x100, Size: 1},
 		{Name: "empty", Value: 0x8101, Kind: asm.Label, Offset: 0x101},
 		{Name: "twin_a", Value: 0xBF00, Kind: asm.Label, Offset: 0x3F00},
@@ -123,6 +123,11 @@ func TestCodeBelongsToTheGlobalLabelBeforeIt(t *testing.T) {
 
 func TestSizesAndCodeOfForeignSymbols(t *testing.T) {
 	n := foreignNames()
+	flag := &Names{}
+	flag.symbols = symbols.New([]asm.Symbol{{Name: "flag", Value: 0x20, Kind: asm.Zeropage, Bank: -1, Offset: -1}})
+	if flag.Data(0x20) != "flag" || flag.Data(0x21) != "" {
+		t.Errorf("a variable of no known size is %q, and the byte behind it %q", flag.Data(0x20), flag.Data(0x21))
+	}
 	if got, want := fmt.Sprint(n.Sizes()), "[{start 14} {bare 1}]"; got != want {
 		t.Errorf("sizes %s, want %s", got, want)
 	}
