@@ -124,6 +124,10 @@ func TestEachRegisterAndFlagCanBeSet(t *testing.T) {
 			t.Errorf("three bytes are %v, want %s; %v", m.Peek(0x0300, 3), want, err)
 		}
 	}
+	pair := asm.Assign{Place: asm.Place{Addr: 0x0300, Len: 2}, Values: []uint8{9}}
+	if _, err := m.Call(Call{Routine: "nothing", Set: []asm.Assign{pair}}); err != nil || fmt.Sprint(m.Peek(0x0300, 3)) != "[9 9 0]" {
+		t.Errorf("two bytes of one value, and the next one, are %v; %v", m.Peek(0x0300, 3), err)
+	}
 	two := Reg('A', 1)
 	two.Values = []uint8{1, 2}
 	for want, a := range map[string]asm.Assign{"A: one value, not 2": two, "Q: there is no register 'Q'": Reg('Q', 1), "C: a flag is 0 or 1, not 2": Reg('C', 2), "$8000: $8000 is not RAM": Mem(0x8000, 1)} {
