@@ -7,7 +7,8 @@ import (
 	"math"
 )
 
-// Palette gives the colour of every nine-bit pixel: emphasis<<6 | colour.
+// Palette gives the colour of every nine-bit pixel: emphasis<<6 | colour. Bit 0 of the emphasis is red, bit 1
+// green, bit 2 blue, in every region.
 type Palette [512]color.RGBA
 
 // The composite signal of a 2C02, as measured at its output in volts into 75 ohms
@@ -29,16 +30,11 @@ var (
 const tint = -9.0
 
 // CompositePalette computes the palette that a television shows: it builds one subcarrier period
-// of the signal of each pixel and decodes it to luma and chroma. Red and green emphasis are
-// swapped on PAL machines (nesdev, "PPU registers", PPUMASK).
-func CompositePalette(region Region) *Palette {
+// of the signal of each pixel and decodes it to luma and chroma. It is the palette of all regions.
+func CompositePalette() *Palette {
 	var p Palette
 	for pixel := range p {
-		emphasis := pixel >> 6
-		if region != NTSC {
-			emphasis = emphasis&4 | emphasis>>1&1 | emphasis&1<<1
-		}
-		p[pixel] = decodeSignal(pixel&0x3F, emphasis)
+		p[pixel] = decodeSignal(pixel&0x3F, pixel>>6)
 	}
 	return &p
 }

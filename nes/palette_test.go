@@ -18,7 +18,7 @@ func hueOf(c color.RGBA) float64 {
 func sum(c color.RGBA) int { return int(c.R) + int(c.G) + int(c.B) }
 
 func TestGreyColumnsHaveNoHue(t *testing.T) {
-	p := CompositePalette(NTSC)
+	p := CompositePalette()
 	for _, c := range []int{0x00, 0x10, 0x20, 0x30, 0x1D, 0x2D, 0x3D, 0x0E, 0x0F, 0x3F} {
 		if px := p[c]; px.R != px.G || px.G != px.B {
 			t.Errorf("colour $%02X is %v, want a grey", c, px)
@@ -33,7 +33,7 @@ func TestGreyColumnsHaveNoHue(t *testing.T) {
 }
 
 func TestHuesGoRoundTheCircleWithThePhase(t *testing.T) {
-	p := CompositePalette(NTSC)
+	p := CompositePalette()
 	// The wheel from $1 on: blue, purple, pink, red, orange, olive, green, cyan.
 	for c, want := range map[int]float64{0x12: 245, 0x16: 10, 0x1A: 115, 0x2C: 190} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
@@ -45,7 +45,7 @@ func TestHuesGoRoundTheCircleWithThePhase(t *testing.T) {
 }
 
 func TestEmphasisDarkensTheOthers(t *testing.T) {
-	p := CompositePalette(NTSC)
+	p := CompositePalette()
 	white := p[0x20]
 	for bit, name := range []string{"red", "green", "blue"} {
 		t.Run(name, func(t *testing.T) {
@@ -64,8 +64,31 @@ func TestEmphasisDarkensTheOthers(t *testing.T) {
 			}
 		})
 	}
-	if pal := CompositePalette(PAL); pal[1<<6|0x20] != p[2<<6|0x20] || pal[4<<6|0x20] != p[4<<6|0x20] {
-		t.Error("a PAL machine swaps red and green emphasis, and leaves blue")
+}
+
+// TestEmphasisOnTheScreen: the colour that a program sees on the television after lda #mask / sta $2001, on a white
+// screen (nesdev, "Colour emphasis").
+func TestEmphasisOnTheScreen(t *testing.T) {
+	const red, green, blue = 0, 1, 2
+	for region, brightest := range map[Region][3]int{
+		NTSC: {red, green, blue}, PAL: {green, red, blue}, Dendy: {green, red, blue},
+	} {
+		for bit, want := range brightest {
+			t.Run(fmt.Sprintf("%v bit %d", region, 5+bit), func(t *testing.T) {
+				con := testConsole(t, Config{Region: region}, 0xA9, 0x20<<bit, 0x8D, 0x01, 0x20, 0x4C, 0x00, 0x80)
+				con.RunFrame()
+				con.ppu.Palette[0] = 0x30
+				con.RunFrame()
+				con.RunFrame()
+				c := CompositePalette().Image(con.Picture()).RGBAAt(128, 120)
+				light := [3]uint8{c.R, c.G, c.B}
+				for other := range light {
+					if other != want && light[other] >= light[want] {
+						t.Errorf("the screen is %v", c)
+					}
+				}
+			})
+		}
 	}
 }
 
@@ -73,7 +96,7 @@ func TestEmphasisDarkensTheOthers(t *testing.T) {
 // each combination of emphasis.
 func TestThePaletteIsTheOneOfTheFile(t *testing.T) {
 	var out strings.Builder
-	for pixel, c := range CompositePalette(NTSC) {
+	for pixel, c := range CompositePalette() {
 		if pixel%64 == 0 {
 			fmt.Fprintf(&out, "emphasis %03b", pixel/64)
 		}
@@ -93,7 +116,7 @@ func TestThePaletteIsTheOneOfTheFile(t *testing.T) {
 
 // BenchmarkPaint is a frame in red, green and blue.
 func BenchmarkPaint(b *testing.B) {
-	p := CompositePalette(NTSC)
+	p := CompositePalette()
 	var pixels [256 * 240]uint16
 	for i := range pixels {
 		pixels[i] = uint16(i * 7 & 511)
@@ -106,7 +129,7 @@ func BenchmarkPaint(b *testing.B) {
 }
 
 func TestAnImageHasThePalettesColours(t *testing.T) {
-	p := CompositePalette(NTSC)
+	p := CompositePalette()
 	var pixels [256 * 240]uint16
 	pixels[256*2+3] = 0x116
 	img := p.Image(&pixels)

@@ -59,7 +59,7 @@ func TestAPaintedPictureIsThePresentOne(t *testing.T) {
 	for range 2500 {
 		con.Step()
 	}
-	palette := CompositePalette(NTSC)
+	palette := CompositePalette()
 	var rgba, want [4 * 256 * 240]uint8
 	con.Paint(rgba[:], palette)
 	palette.Paint(want[:], con.Picture())

@@ -25,7 +25,7 @@ func ExampleGIF() {
 		return
 	}
 	var file bytes.Buffer
-	g := capture.NewGIF(&file, nes.CompositePalette(con.Region()))
+	g := capture.NewGIF(&file, nes.CompositePalette())
 	for range 60 {
 		con.RunFrame()
 		if err := g.Frame(con.Picture()[:]); err != nil {

@@ -12,7 +12,7 @@ import (
 	"pool6502/nes"
 )
 
-var ntsc = nes.CompositePalette(nes.NTSC)
+var ntsc = nes.CompositePalette()
 
 // written is the file of a GIF of pictures in the colours of ntsc.
 func written(t *testing.T, set func(*GIF), pictures ...[]uint16) []byte {

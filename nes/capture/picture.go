@@ -9,11 +9,10 @@ import (
 	"pool6502/nes"
 )
 
-// PNG writes the console's picture in the colours of a palette; nil is the palette that a composite
-// television of the console's region shows.
+// PNG writes the console's picture in the colours of a palette; nil is nes.CompositePalette.
 func PNG(w io.Writer, con *nes.Console, p *nes.Palette) error {
 	if p == nil {
-		p = nes.CompositePalette(con.Region())
+		p = nes.CompositePalette()
 	}
 	return png.Encode(w, p.Image(con.Picture()))
 }

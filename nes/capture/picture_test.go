@@ -12,25 +12,23 @@ import (
 )
 
 // A console that has drawn nothing shows colour 0 everywhere.
-func TestAPNGHasTheColoursOfThePaletteOrOfTheRegion(t *testing.T) {
+func TestAPNGHasTheColoursOfThePaletteOrOfATelevision(t *testing.T) {
 	image := make([]byte, 16+16<<10+8<<10)
 	copy(image, "NES\x1A\x01\x01")
-	other := *nes.CompositePalette(nes.NTSC)
+	other := *nes.CompositePalette()
 	for i := range other {
 		other[i].R, other[i].G, other[i].B = 1, 2, 3
 	}
 	for _, c := range []struct {
 		name    string
-		region  nes.Region
 		palette *nes.Palette
 		want    *nes.Palette
 	}{
-		{"NTSC", nes.NTSC, nil, nes.CompositePalette(nes.NTSC)},
-		{"PAL", nes.PAL, nil, nes.CompositePalette(nes.PAL)},
-		{"given", nes.NTSC, &other, &other},
+		{"none", nil, nes.CompositePalette()},
+		{"given", &other, &other},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			con, err := nes.Open(image, nes.Config{Region: c.region, SampleRate: -1})
+			con, err := nes.Open(image, nes.Config{SampleRate: -1})
 			if err != nil {
 				t.Fatal(err)
 			}

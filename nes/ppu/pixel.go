@@ -37,14 +37,15 @@ func (p *PPU) pixel() {
 	}
 }
 
-// output applies greyscale and emphasis.
+// output applies greyscale and emphasis. Bit 5 of $2001 emphasises red and bit 6 green; on PAL consoles and the
+// Dendy they are exchanged (nesdev, "Colour emphasis"). In a pixel, red always comes first.
 func (p *PPU) output(colour uint8) uint16 {
 	if p.Mask&maskGrey != 0 {
 		colour &= 0x30
 	}
 	e := p.Mask >> 5
 	if p.region != timing.NTSC {
-		e = e&4 | e>>1&1 | e&1<<1 // the bits of red and green are exchanged
+		e = e&4 | e>>1&1 | e&1<<1
 	}
 	return uint16(e)<<6 | uint16(colour)
 }

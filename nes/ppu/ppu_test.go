@@ -307,18 +307,6 @@ func TestTheNinthSpriteIsReadToItsEnd(t *testing.T) {
 	}
 }
 
-func TestEmphasisOfPALSwapsRedAndGreen(t *testing.T) {
-	for region, want := range map[timing.Region]uint16{timing.NTSC: 1, timing.PAL: 2, timing.Dendy: 2} {
-		t.Run(region.String(), func(t *testing.T) {
-			p := newTestPPU(t, region)
-			p.Mask = 0x20
-			if got := p.output(0) >> 6; got != want {
-				t.Errorf("%v: bit 5 of $2001 emphasises %03b, want %03b", region, got, want)
-			}
-		})
-	}
-}
-
 func TestASpriteAtY0IsDrawnFromLine1(t *testing.T) {
 	p := newTestPPU(t, timing.NTSC)
 	p.solid()

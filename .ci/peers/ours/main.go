@@ -42,7 +42,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		m := &machine{con: con, palette: nes.CompositePalette(con.Region())}
+		m := &machine{con: con, palette: nes.CompositePalette()}
 		return m, nil
 	})
 }

@@ -72,7 +72,7 @@ func newTree(p *profile.Profile, t *profile.Tree, opt Options) tree {
 	}
 	if t.Picture != nil {
 		var b bytes.Buffer
-		if png.Encode(&b, nes.CompositePalette(p.Region).Image(t.Picture)) == nil {
+		if png.Encode(&b, nes.CompositePalette().Image(t.Picture)) == nil {
 			out.Picture = "data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes())
 		}
 	}

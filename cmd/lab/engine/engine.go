@@ -38,13 +38,13 @@ type Engine struct {
 	lab                     *claim.Lab // of the tables of this build
 
 	palette *nes.Palette
-	region  nes.Region
 	rate    int
 }
 
 // New makes an engine without a program.
 func New() *Engine {
-	return &Engine{files: files{}, rate: defaultRate, watched: session.Costs, Picture: make([]byte, 4*256*240)}
+	return &Engine{files: files{}, rate: defaultRate, watched: session.Costs, Picture: make([]byte, 4*256*240),
+		palette: nes.CompositePalette()}
 }
 
 const defaultRate = 48000
@@ -155,7 +155,6 @@ func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string,
 		return "", err
 	}
 	e.game = game
-	e.usePalette()
 	return why, nil
 }
 

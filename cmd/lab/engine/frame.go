@@ -72,16 +72,6 @@ func (e *Engine) LastStat() (s Stat, ok bool) {
 		Share: float64(f.Busy) / e.session.Console().Region().CyclesPerFrame()}, true
 }
 
-// usePalette prepares the colours of the region that the game is for.
-func (e *Engine) usePalette() {
-	r := e.session.Console().Region()
-	if r == e.region {
-		return
-	}
-	e.region = r
-	e.palette = nes.CompositePalette(r)
-}
-
 // draw puts the picture of the console into Picture.
 func (e *Engine) draw() { e.session.Console().Paint(e.Picture, e.palette) }
 

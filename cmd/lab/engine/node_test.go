@@ -73,7 +73,7 @@ func hashFrames(t *testing.T, main string, frames int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	palette := nes.CompositePalette(nes.NTSC)
+	palette := nes.CompositePalette()
 	all := sha256.New()
 	for f := range frames {
 		con.Hold(0, nes.ButtonA<<(f/10%8))

@@ -50,7 +50,7 @@ func hashOf(t *testing.T, main string, frames int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	palette := nes.CompositePalette(nes.NTSC)
+	palette := nes.CompositePalette()
 	var hash [sha256.Size]byte
 	for f := range frames {
 		con.Hold(0, nes.ButtonA<<(f/10%8))

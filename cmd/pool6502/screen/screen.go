@@ -69,10 +69,10 @@ type Layer interface {
 	Draw(c *paint.Canvas)
 }
 
-// New makes a screen with the palette of an NTSC console.
+// New makes a screen with the palette of a composite television.
 func New() *Screen {
 	s := &Screen{MouseX: -1, MouseY: -1}
-	s.Video.SetPalette(nes.CompositePalette(nes.NTSC))
+	s.Video.SetPalette(nes.CompositePalette())
 	s.memory.title, s.memory.size = "memory", 0x10000
 	s.oam.title, s.oam.size = "sprite memory", 0x100
 	s.panels = [overlays]panel{

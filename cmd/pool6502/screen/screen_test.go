@@ -31,7 +31,7 @@ func play(t testing.TB, frames int, o Overlays) *session.Session {
 
 func TestThePictureIsTheConsolesPixelByPixel(t *testing.T) {
 	s := play(t, 60, 0)
-	palette := nes.CompositePalette(nes.NTSC)
+	palette := nes.CompositePalette()
 	scr := New()
 	c := paint.NewCanvas(800, 730)
 	scr.Draw(c, s)
@@ -55,7 +55,7 @@ func TestOverscanAndAspect(t *testing.T) {
 	scr.Video.Overscan = true
 	c := paint.NewCanvas(240*3, 224*3)
 	scr.Draw(c, s)
-	palette := nes.CompositePalette(nes.NTSC)
+	palette := nes.CompositePalette()
 	if got, want := c.At(0, 0), paint.ColorOf(palette[s.Console().Picture()[8*256+8]&511]); got != want {
 		t.Errorf("the corner is %06X, not %06X", got, want)
 	}

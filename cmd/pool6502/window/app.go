@@ -128,7 +128,7 @@ func (a *App) Open(arg string) error {
 	a.Screen.Top = nil
 	s.Mute(a.silent)
 	s.Hurry(a.fast)
-	a.usePalette()
+	a.Screen.Video.SetPalette(a.palette())
 	a.watchNeeds()
 	a.sources.watch(game.Files)
 	a.noteRecent(arg)
@@ -145,19 +145,11 @@ func (a *App) Open(arg string) error {
 	return nil
 }
 
-func (a *App) usePalette() {
-	p := a.host.Palette
-	if p == nil {
-		p = nes.CompositePalette(a.session.Console().Region())
-	}
-	a.Screen.Video.SetPalette(p)
-}
-
 func (a *App) palette() *nes.Palette {
 	if a.host.Palette != nil {
 		return a.host.Palette
 	}
-	return nes.CompositePalette(a.session.Console().Region())
+	return nes.CompositePalette()
 }
 
 // watchNeeds lets the session watch what the overlays show, and nothing else.

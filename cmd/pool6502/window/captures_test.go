@@ -37,7 +37,7 @@ func TestAScreenshotIsTheHeadlessFrame(t *testing.T) {
 	for range 77 {
 		con.RunFrame()
 	}
-	want := nes.CompositePalette(nes.NTSC).Image(con.Picture())
+	want := nes.CompositePalette().Image(con.Picture())
 	for y := range 240 {
 		for x := range 256 {
 			r, gr, b, _ := got.At(x, y).RGBA()

@@ -192,29 +192,6 @@ func TestABuildWithoutABatteryLeavesTheBatterysFile(t *testing.T) {
 	}
 }
 
-func TestABuildForAnotherRegionHasItsColours(t *testing.T) {
-	a := zoo(t)
-	ticks(a, 1)
-	build(t, a, 3)
-	a.reload()
-	was, now := nes.CompositePalette(nes.NTSC), nes.CompositePalette(nes.PAL)
-	for n := 0; was[shown(a)] == now[shown(a)]; n++ {
-		if ticks(a, 1); n > 300 {
-			t.Fatal("no colour that tells")
-		}
-	}
-	c := paint.NewCanvas(256, 240)
-	a.message = ""
-	a.Draw(c)
-	want := now[shown(a)]
-	if got := c.At(200, 120); got != paint.Color(want.R)<<16|paint.Color(want.G)<<8|paint.Color(want.B) {
-		t.Errorf("%06X, want %v", got, want)
-	}
-}
-
-// shown is the colour of a pixel, as the console has it.
-func shown(a *App) uint16 { return a.Session().Console().Picture()[120*256+200] }
-
 func TestWithoutAGameThereIsAlwaysSomethingToChoose(t *testing.T) {
 	a := newApp(t)
 	a.Pick()

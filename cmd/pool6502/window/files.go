@@ -157,7 +157,7 @@ func ReadPalette(name string, data []byte) (*nes.Palette, error) {
 	var p nes.Palette
 	switch len(data) {
 	case 64 * 3:
-		computed := nes.CompositePalette(nes.NTSC)
+		computed := nes.CompositePalette()
 		for i := range p {
 			c := &p[i]
 			c.R, c.G, c.B, c.A = data[i&63*3], data[i&63*3+1], data[i&63*3+2], 255

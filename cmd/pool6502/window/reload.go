@@ -87,7 +87,6 @@ func (a *App) reload() {
 		a.sources.watch(game.Files)
 	}
 	a.session.Mute(a.silent)
-	a.usePalette()
 	said := "Reassembled; the state is kept"
 	if why != "" {
 		said = "Reassembled and restarted: " + why

@@ -174,7 +174,7 @@ func samePicture(t *testing.T, w *Window, con *nes.Console) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	palette := nes.CompositePalette(con.Region())
+	palette := nes.CompositePalette()
 	r, scale := w.App.Screen.Picture()
 	if scale < 2 || r.X+r.W > got.W || r.Y+r.H > got.H {
 		t.Fatalf("the picture is shown at scale %d in %+v of %d x %d", scale, r, got.W, got.H)
