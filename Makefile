@@ -82,7 +82,7 @@ pgo: ## renew the profile that the compiler inlines by; after work on cpu/ or ne
 	  cp "$$tmp/default.pgo" $(PROFILE)
 
 kills: ## kill a process 10,000 times while it writes a save, which has to survive
-	KILLS=10000 $(GO) test ./nes/files -run ASaveSurvivesKills -v -timeout 60m
+	KILLS=10000 $(GO) test ./internal/files -run ASaveSurvivesKills -v -timeout 60m
 
 fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
 	@failed=; for f in $$(grep -rlE '^func Fuzz' --include=*_test.go .); do \

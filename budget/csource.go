@@ -6,7 +6,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/cc65"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // completeParams reads the C sources of a debug file, in its folder, to find what the

@@ -10,7 +10,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/symbols"
 	"pool6502/budget/watch"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 	"pool6502/nes/script"
 )
 

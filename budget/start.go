@@ -10,8 +10,8 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
+	"pool6502/internal/files"
 	"pool6502/nes"
-	"pool6502/nes/files"
 	"pool6502/nes/script"
 )
 

@@ -8,7 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/foreign"
 	"pool6502/budget/watch"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // ReadSymbols reads the symbol file of another toolchain. FCEUX has a name list for each
@@ -33,12 +33,35 @@ func ReadSymbols(path string) (*asm.Symbols, error) {
 			return nil, err
 		}
 		completeParams(t, filepath.Dir(p))
+		noteSources(t, filepath.Dir(p))
 		tables = append(tables, t)
 	}
 	if len(tables) == 1 {
 		return tables[0], nil
 	}
 	return asm.JoinSymbols(tables...), nil
+}
+
+// noteSources notes the sources that symbols name, where they are there: in the current folder, in
+// that of the symbols or in the one above. Nothing may be written over them, whether they are read or not.
+func noteSources(t *asm.Symbols, folder string) {
+	for _, name := range t.Sources() {
+		name = filepath.FromSlash(strings.ReplaceAll(name, `\`, "/"))
+		if filepath.IsAbs(name) {
+			files.Note(name)
+			continue
+		}
+		for _, in := range []string{"", folder, filepath.Join(folder, "..")} {
+			if path := filepath.Join(in, name); isRegular(path) {
+				files.Note(path)
+			}
+		}
+	}
+}
+
+func isRegular(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // globQuote makes a pattern that matches only this path.
@@ -51,7 +74,7 @@ func globQuote(path string) string {
 func SymbolsBeside(rom string) string {
 	for _, suffix := range []string{".dbg", ".elf", ".mlb", ".ram.nl", ".fns", ".lbl"} {
 		for _, stem := range []string{strings.TrimSuffix(rom, filepath.Ext(rom)), rom} {
-			if info, err := os.Stat(stem + suffix); err == nil && info.Mode().IsRegular() {
+			if isRegular(stem + suffix) {
 				return stem + suffix
 			}
 		}

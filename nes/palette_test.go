@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 func hueOf(c color.RGBA) float64 {

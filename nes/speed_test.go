@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // boardProgram shows a picture and writes to registers of the cartridge in between: many boards switch banks then, and some

@@ -10,6 +10,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"pool6502/internal/files"
 )
 
 // MaxFile is the most bytes of one file.
@@ -25,7 +27,11 @@ func (Disk) Open(name string) (fs.File, error) {
 	if err == nil && isStdin(info) {
 		return stdin{os.Stdin}, nil
 	}
-	return os.Open(filepath.FromSlash(name))
+	f, err := os.Open(filepath.FromSlash(name))
+	if err == nil {
+		files.Note(filepath.FromSlash(name))
+	}
+	return f, err
 }
 
 // Stat describes a file without opening it.

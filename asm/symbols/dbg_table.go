@@ -1,6 +1,10 @@
 package symbols
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // maxScopes is how deep scopes may nest; a longer chain of parents is taken for a cycle.
 const maxScopes = 64
@@ -37,6 +41,7 @@ func (d *dbgFile) symbols() *Table {
 			s.other = append(s.other, alias{name: names.raw[id], id: id + 1})
 		}
 	}
+	s.files = slices.Collect(maps.Values(d.files))
 	d.addLines(s)
 	d.addParams(s)
 	d.addImports(s)

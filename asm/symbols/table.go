@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -19,6 +20,7 @@ type Table struct {
 	Format   string   // the format the symbols were read from, such as "ld65 debug file"; empty for the assembler's own
 	Warnings []string // problems of the symbols, and of the symbols with the ROM that Fit was given
 
+	files     []string           // sources, also those without code
 	scoped    map[string][]int32 // symbols in scopes by the last part of their name
 	aliases   map[string][]int32 // other names of symbols: what modules import, C names, linkage names
 	other     []alias            // all aliases, from which the map aliases is built
@@ -48,6 +50,18 @@ func (s *Table) Addresses() iter.Seq[Symbol] {
 			}
 		}
 	}
+}
+
+// Sources returns the names of the files that the symbols were made from, as the symbols give them.
+func (s *Table) Sources() []string {
+	names := map[string]bool{}
+	for _, name := range s.files {
+		names[name] = true
+	}
+	for _, l := range s.Lines {
+		names[l.Pos.File] = true
+	}
+	return slices.Sorted(maps.Keys(names))
 }
 
 // Line is a run of PRG bytes that belong to a source line.

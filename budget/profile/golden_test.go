@@ -10,8 +10,8 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
+	"pool6502/internal/golden"
 	"pool6502/nes"
-	"pool6502/nes/golden"
 	"pool6502/nes/script"
 )
 

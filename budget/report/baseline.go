@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // Baseline has the costs of an earlier run: the routines of a report or of a test

@@ -9,7 +9,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
-	"pool6502/nes/junit"
+	"pool6502/internal/junit"
 )
 
 // Bound compares the costliest measured call of a routine with its proved worst case.

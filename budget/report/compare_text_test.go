@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"pool6502/budget"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // long is a case of so many lines in a routine of pool.asm, each costing 2 cycles and more where extra says so.

@@ -13,7 +13,7 @@
 //	markdown.go                    a chapter
 //	json.go                        for programs; what a baseline is read from
 //	exhausted.go                   cases of which every combination was tried
-//	tests_junit.go                 for CI servers, through nes/junit
+//	tests_junit.go                 for CI servers, through internal/junit
 //	table.go, tables.go            tables of all formats for people
 //	figures.go                     golden figures, compared to the cycle
 //	benchfmt.go                    Go's benchmark format, for benchstat

@@ -15,7 +15,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/notes"
 	"pool6502/budget/claim"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // terminal is a writer that is so many characters wide.

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"pool6502/nes/junit"
+	"pool6502/internal/junit"
 )
 
 // writeJUnit writes the tests as CI servers read them: a suite for each source.

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // battery keeps the battery-backed RAM of the cartridge in a file.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"pool6502/cpu"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // TestFramesOfSmallPrograms runs each program in testdata/frames and compares its frames with the text beside it.

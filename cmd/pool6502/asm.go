@@ -13,7 +13,7 @@ import (
 	"pool6502/asm/foreign"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/output"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 func newAsm() *cobra.Command {
@@ -46,7 +46,6 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			}
 			var set output.Set
 			defer set.Discard()
-			set.Protect(prog.Files()...)
 			if err := set.Claim(out, list, mlb, symbols); err != nil {
 				return err
 			}

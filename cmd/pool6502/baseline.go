@@ -10,7 +10,7 @@ import (
 	"pool6502/budget/profile/show"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 	"pool6502/roms"
 )
 

@@ -16,7 +16,7 @@ func newCompare() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			return &compare.Game{Source: g.prog != nil, Exhibit: g.exhibit, Files: g.files()}, nil
+			return &compare.Game{Source: g.prog != nil, Exhibit: g.exhibit}, nil
 		},
 		Machine: func(arg string, defines []string, stderr io.Writer) (*budget.Machine, error) {
 			return openMachine(arg, "", nil, defines, "auto", "", stderr)

@@ -10,9 +10,9 @@ import (
 	"pool6502/budget"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/disasm"
+	"pool6502/internal/files"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
-	"pool6502/nes/files"
 )
 
 type disasmFlags struct {

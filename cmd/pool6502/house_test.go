@@ -17,17 +17,18 @@ const projectRoot = "../.."
 
 // rooms in the order of the arrows: a room may import those of its list, and its own parts.
 var rooms = map[string][]string{
+	"internal":     {},
 	"cpu":          {},
-	"nes":          {"cpu"},
-	"asm":          {"cpu"},
-	"budget":       {"nes", "asm", "cpu"},
-	"roms":         {"budget", "nes", "asm", "cpu"},
-	"cmd/pool6502": {"roms", "budget", "nes", "asm", "cpu"},
-	"cmd/lab":      {"roms", "budget", "nes", "asm", "cpu"},
+	"nes":          {"cpu", "internal"},
+	"asm":          {"cpu", "internal"},
+	"budget":       {"nes", "asm", "cpu", "internal"},
+	"roms":         {"budget", "nes", "asm", "cpu", "internal"},
+	"cmd/pool6502": {"roms", "budget", "nes", "asm", "cpu", "internal"},
+	"cmd/lab":      {"roms", "budget", "nes", "asm", "cpu", "internal"},
 }
 
 // plain are the rooms that need nothing but the standard library.
-var plain = map[string]bool{"cpu": true, "nes": true}
+var plain = map[string]bool{"cpu": true, "nes": true, "internal": true}
 
 // inside are the arrows within rooms: each package of a room that begins here, and what it may
 // import of the room.
@@ -37,16 +38,13 @@ var inside = map[string][]string{
 	"nes/apu":     {"nes/timing"},
 	"nes/ppu":     {"nes/timing"},
 	"nes":         {"nes/timing", "nes/board", "nes/apu", "nes/ppu"},
-	"nes/files":   {},
-	"nes/golden":  {},
 	"nes/script":  {"nes"},
 	"nes/capture": {"nes"},
 	"nes/trace":   {"nes"},
 	"nes/cdl":     {"nes"},
-	"nes/junit":   {},
-	"nes/verify":  {"nes", "nes/files", "nes/junit", "nes/script", "nes/trace"},
+	"nes/verify":  {"nes", "nes/script", "nes/trace"},
 
-	"nes/verify/suites": {"nes", "nes/files", "nes/trace", "nes/verify"},
+	"nes/verify/suites": {"nes", "nes/trace", "nes/verify"},
 
 	"asm/symbols":  {},
 	"asm/cc65":     {"asm/symbols"},

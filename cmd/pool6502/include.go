@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // included matches an include line of a source: .include "pool.inc".

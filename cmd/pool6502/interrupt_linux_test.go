@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"pool6502/cmd/pool6502/interrupt"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // stubborn is a command that keeps the user's work when it is asked to end, and takes for ever.

@@ -12,6 +12,7 @@ import (
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
 	"pool6502/cmd/pool6502/terminal"
+	"pool6502/internal/files"
 )
 
 // Exit codes. The help lists them.
@@ -34,6 +35,7 @@ func main() {
 
 // run executes one command line and returns its exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	files.Forget()
 	out, errs := terminal.New(stdout), terminal.New(stderr)
 	root := newRoot()
 	root.SetArgs(nameExtras(args))

@@ -19,8 +19,8 @@ import (
 	"pool6502/cmd/pool6502/output"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/window"
+	"pool6502/internal/files"
 	"pool6502/nes/capture"
-	"pool6502/nes/files"
 	"pool6502/roms"
 )
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -133,7 +132,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return err
 	}
 	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree}
-	if err := f.files.Prepare(&opt, slices.Concat(game.files(), f.sources, []string{f.symbols, f.input, f.base})...); err != nil {
+	if err := f.files.Prepare(&opt); err != nil {
 		return err
 	}
 	noted := func(*show.Report, bool) {}

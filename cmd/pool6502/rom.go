@@ -8,7 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // rom is the program that a ROM argument names: a cartridge file, a source, or an exhibit.
@@ -18,18 +18,6 @@ type rom struct {
 	prog  *asm.Program // the source it came from; nil for a cartridge file
 
 	exhibit bool // it is in this binary
-}
-
-// files lists the files that were read for the ROM: the cartridge, or the source with its includes. An
-// exhibit has none.
-func (r *rom) files() []string {
-	switch {
-	case r.exhibit:
-		return nil
-	case r.prog != nil:
-		return r.prog.Files()
-	}
-	return []string{r.name}
 }
 
 // openROM reads a cartridge file, assembles a source, or takes an exhibit by its name.

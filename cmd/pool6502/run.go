@@ -139,8 +139,6 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 
 	var out output.Set
 	defer out.Discard()
-	out.Protect(game.files()...)
-	out.Protect(r.input)
 	if err := out.Claim(r.wav, r.trace, r.screenshot, r.dumpRAM, r.dumpVRAM, r.dumpPRG, r.cdl); err != nil {
 		return err
 	}

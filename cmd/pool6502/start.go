@@ -12,7 +12,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/cmdline"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // startFlags say at which moment of the running game a call starts.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -84,69 +85,122 @@ func TestEveryOutputFlagIsMarked(t *testing.T) {
 	}
 }
 
-// TestNoOutputIsAnInput for each output flag of each command and each file that the command reads,
-// under its name, another spelling, and through a link.
-func TestNoOutputIsAnInput(t *testing.T) {
+// inputLines are command lines of the commands that write files. Behind the bar are the files that each
+// reads: given as arguments or flags, found beside the ROM, included, or named by debug information.
+var inputLines = []string{
+	"asm mine.asm -o new.nes | mine.asm part.inc data.bin",
+	"run freelist.nes --frames 1 --input keys.txt | freelist.nes keys.txt",
+	"run mine.asm --frames 1 | mine.asm part.inc data.bin",
+	"run game.nes --frames 1 --entry main | game.nes game.dbg game.s enemy.s pool.c runtime.s",
+	"run labels.nes --frames 1 --symbols game.lbl | labels.nes game.lbl",
+	"compare mine.asm freelist | mine.asm part.inc data.bin",
+	"profile game.nes enemy.s --frames 1 --input keys.txt | game.nes game.dbg enemy.s keys.txt game.s pool.c runtime.s",
+	"profile mesen.nes --frames 1 --symbols game.dbg | mesen.nes game.dbg pool.c",
+	"profile mesen.nes --frames 1 | mesen.mlb",
+	"profile labels.nes --frames 1 --baseline base.json | labels.lbl base.json",
+	"profile asm6f/dot.nes --frames 1 | asm6f/dot.nes asm6f/dot.nes.0.nl asm6f/dot.nes.ram.nl",
+	"profile nesasm/dot.nes nesasm/dot.asm --frames 1 | nesasm/dot.nes nesasm/dot.fns nesasm/dot.asm",
+	"profile mine.asm --frames 1 | mine.asm part.inc data.bin",
+}
+
+// gamesFolder makes a folder with the games of testdata and what inputLines name beside them, and goes there.
+func gamesFolder(t *testing.T) {
+	t.Helper()
+	games, err := filepath.Abs(filepath.Join(projectRoot, "testdata", "game"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	e, err := openExhibit("freelist", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(games)); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
 	for name, text := range map[string]string{
-		"game.nes": string(e.image), "part.inc": "SIZE = 3\n", "data.bin": "some data", "keys.txt": "10 1 A\n",
-		"game.asm": "take:   lda #1\n        rts\n        .include \"part.inc\"\n        .incbin \"data.bin\"\n",
+		"freelist.nes": string(e.image), "part.inc": "SIZE = 3\n", "data.bin": "some data", "mesen.mlb": "P:10:middle\n",
+		"mine.asm": "        .mapper 0\n        .prgrom 32\n        .workram 8\n        .vectors main, main, main\n        .code\nmain:   jmp main\n        .include \"part.inc\"\n        .incbin \"data.bin\"\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	lines := map[string][][]string{ // the last arguments are the files that are read
-		"asm": {{"game.asm", "-o", "new.nes", "|", "game.asm", "part.inc", "data.bin"}},
-		"run": {
-			{"game.nes", "--frames", "1", "--input", "keys.txt", "|", "game.nes", "keys.txt"},
-			{"game.asm", "--frames", "1", "|", "game.asm", "part.inc", "data.bin"},
-		},
-		"profile": {{"game.nes", "--frames", "1", "--input", "keys.txt", "|", "game.nes", "keys.txt"}},
-		"compare": {{"game.asm", "freelist", "|", "game.asm", "part.inc", "data.bin"}},
+	for from, to := range map[string]string{"game.nes": "labels.nes mesen.nes", "game.lbl": "labels.lbl"} {
+		data, err := os.ReadFile(from)
+		for _, to := range strings.Fields(to) {
+			if err == nil {
+				err = os.WriteFile(to, data, 0o644)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
+	var base, stderr bytes.Buffer
+	if run(context.Background(), []string{"profile", "labels.nes", "--frames", "1", "--format", "json"}, &base, &stderr) != exitOK {
+		t.Fatal(&stderr)
+	}
+	if err := os.WriteFile("base.json", base.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestNoOutputIsAnInput for each output flag of each command and each file that the command reads,
+// under its name, another spelling, and through a link.
+func TestNoOutputIsAnInput(t *testing.T) {
+	gamesFolder(t)
 	tried := 0
 	for _, c := range newRoot().Commands() {
-		flags := outputFlags(c.Flags())
-		if len(flags) > 0 && lines[c.Name()] == nil {
-			t.Errorf("%s writes files; give this test a command line of it", c.Name())
-		}
-		for _, line := range lines[c.Name()] {
-			bar := slices.Index(line, "|")
+		flags, listed := outputFlags(c.Flags()), false
+		for _, line := range inputLines {
+			line, reads, _ := strings.Cut(line, " | ")
+			args := strings.Fields(line)
+			if args[0] != c.Name() {
+				continue
+			}
+			listed = true
 			for _, f := range flags {
-				for _, in := range line[bar+1:] {
+				for _, in := range strings.Fields(reads) {
 					os.Remove("link")
 					if err := os.Symlink(in, "link"); err != nil {
 						t.Skip(err)
 					}
 					for _, out := range []string{in, "./" + in, "link"} {
-						t.Run(strings.Join([]string{c.Name(), f.Name, out, in}, " "), func(t *testing.T) {
-							tried++
-							before := folderHash(t, ".")
-							var stdout, stderr bytes.Buffer
-							args := append(append([]string{c.Name()}, line[:bar]...), "--"+f.Name+"="+out)
-							code := run(context.Background(), args, &stdout, &stderr)
-							if f.Name == "dump-prgram" && strings.Contains(stderr.String(), "has no RAM") {
-								t.Skip("this cartridge has none")
-							}
-							if code != exitUsage || !strings.Contains(stderr.String(), "which this command reads") && !strings.Contains(stderr.String(), "this command reads it") {
-								t.Errorf("exit code %d: %s", code, &stderr)
-							}
-							if folderHash(t, ".") != before {
-								t.Error("the folder has changed")
-							}
-						})
+						tried++
+						t.Run(line+" --"+f.Name+" "+out, func(t *testing.T) { refused(t, in, append(slices.Clone(args), "--"+f.Name+"="+out)) })
 					}
 				}
 			}
 		}
+		if len(flags) > 0 && !listed {
+			t.Errorf("%s writes files; give this test a command line of it", c.Name())
+		}
 	}
-	if tried < 90 {
+	if tried < 600 {
 		t.Errorf("only %d outputs tried", tried)
+	}
+}
+
+// refused runs a command whose last argument names an input as an output.
+func refused(t *testing.T, in string, args []string) {
+	before := folderHash(t, ".")
+	var stdout, stderr bytes.Buffer
+	code := run(context.Background(), args, &stdout, &stderr)
+	if strings.Contains(stderr.String(), "--dump-prgram: this cartridge") {
+		t.Skip("this cartridge has no RAM")
+	}
+	flag, out, _ := strings.Cut(args[len(args)-1], "=")
+	want := fmt.Sprintf("cannot write %s: this command reads it; choose another name\n", out)
+	if out != in {
+		want = fmt.Sprintf("cannot write %s: it is %s, which this command reads; choose another name\n", out, in)
+	}
+	if code != exitUsage || !strings.HasSuffix(stderr.String(), "pool6502: "+want) {
+		t.Errorf("%s: exit code %d: %s", flag, code, &stderr)
+	}
+	if folderHash(t, ".") != before {
+		t.Error("the folder has changed")
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"pool6502/cpu"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 	"pool6502/nes/timing"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 	"pool6502/nes/ppu"
 	"pool6502/nes/timing"
 )

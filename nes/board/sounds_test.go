@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/internal/golden"
 	"pool6502/nes/apu"
-	"pool6502/nes/golden"
 	"pool6502/nes/timing"
 )
 

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"unicode"
 
+	"pool6502/internal/files"
 	"pool6502/nes"
-	"pool6502/nes/files"
 )
 
 // Job is a ROM to judge and what is known about it.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // Caps on a manifest. That of nes-test-roms has 181 entries and 35 KB.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"pool6502/nes/junit"
+	"pool6502/internal/junit"
 )
 
 // Count is how many ROMs had which result.

@@ -16,7 +16,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // small is the game of the golden files: code in two source files, a sprite transfer, pads, a routine that is called

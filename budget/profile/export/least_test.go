@@ -12,7 +12,7 @@ import (
 	"pool6502/asm/symbols"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // least is a game whose code begins on the first line of a file, and goes on in another file.

@@ -14,7 +14,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // told is the data of a page as text: a line for each frame's column, routine, node of the call tree, call, event and line of source.

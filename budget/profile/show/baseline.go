@@ -9,7 +9,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // maxDocument is the most bytes of a profile in JSON that is read; the profile of a large

@@ -9,7 +9,7 @@ import (
 	"pool6502/budget/claim"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
-	"pool6502/nes/junit"
+	"pool6502/internal/junit"
 )
 
 // junit writes a case for each budget, and one for the run.

@@ -11,7 +11,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // Beside eight budgets that need no look, a ninth is listed if it is of a frame, of vblank or of the command line, if it is

@@ -13,7 +13,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // proofs are the proved worst cases of the budgets of testdata/game.asm: one is reached, one is open, one has no bound, two were

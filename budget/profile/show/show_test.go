@@ -14,7 +14,7 @@ import (
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
 	"pool6502/budget/watch"
-	"pool6502/nes/golden"
+	"pool6502/internal/golden"
 )
 
 // played is the profile of a source.

@@ -12,7 +12,7 @@ import (
 	"pool6502/budget/bare"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/cmdline"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // Flags say whether and how a bare machine is used.

@@ -15,7 +15,7 @@ import (
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/interrupt"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // Env has the functions of the main package that the command needs: they open, run and measure its
@@ -56,9 +56,8 @@ type Run struct {
 
 // Game is the source, ROM or exhibit that an argument names.
 type Game struct {
-	Source  bool     // it was assembled
-	Exhibit bool     // it is in this binary
-	Files   []string // that were read for it
+	Source  bool // it was assembled
+	Exhibit bool // it is in this binary
 }
 
 type compareFlags struct {

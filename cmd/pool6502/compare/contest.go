@@ -58,7 +58,6 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	}
 	var out output.Set
 	defer out.Discard()
-	out.Protect(game.Files...)
 	if err := out.Claim(f.winners); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // Err is the error of a command that was interrupted and wrote nothing.

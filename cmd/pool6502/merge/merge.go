@@ -13,7 +13,7 @@ import (
 	"pool6502/budget/bare"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // New makes the command.

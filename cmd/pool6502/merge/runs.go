@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"pool6502/cmd/pool6502/cmdline"
-	"pool6502/nes/junit"
+	"pool6502/internal/junit"
 )
 
 // Runs is the report of a part of this project's own long tests, as .ci writes it.

@@ -10,13 +10,12 @@ import (
 	"golang.org/x/term"
 
 	"pool6502/cmd/pool6502/terminal"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // Set is the set of files that a command writes. Either all of them appear under their names, at
 // Commit, or none. None of them may be a file that the command reads, and no two may be the same file.
 type Set struct {
-	inputs  []string // files the command reads
 	claimed []string // files it will write
 	list    []*File
 }
@@ -31,28 +30,15 @@ type File struct {
 	buf   *bufio.Writer
 }
 
-// Protect names files that the command reads, which Claim then refuses to write. "" names no file.
-func (s *Set) Protect(inputs ...string) {
-	for _, in := range inputs {
-		if in != "" {
-			s.inputs = append(s.inputs, in)
-		}
-	}
-}
-
-// Claim checks the names of the files to write before any of them is created. "" names no file.
+// Claim checks the names of the files to write before any of them is created. None may be a file
+// that was read. "" names no file.
 func (s *Set) Claim(paths ...string) error {
 	for _, path := range paths {
 		if path == "" {
 			continue
 		}
-		for _, in := range s.inputs {
-			if in == path {
-				return fmt.Errorf("cannot write %s: this command reads it; choose another name", path)
-			}
-			if files.Same(in, path) {
-				return fmt.Errorf("cannot write %s: it is %s, which this command reads; choose another name", path, in)
-			}
+		if err := unread(path); err != nil {
+			return err
 		}
 		for _, other := range s.claimed {
 			if other == path {
@@ -68,6 +54,18 @@ func (s *Set) Claim(paths ...string) error {
 		s.claimed = append(s.claimed, path)
 	}
 	return nil
+}
+
+// unread refuses a path of a file that this command has read.
+func unread(path string) error {
+	in, read := files.NotedAs(path)
+	switch {
+	case !read:
+		return nil
+	case in == path:
+		return fmt.Errorf("cannot write %s: this command reads it; choose another name", path)
+	}
+	return fmt.Errorf("cannot write %s: it is %s, which this command reads; choose another name", path, in)
 }
 
 // Create opens a temporary file that Commit renames to path. Devices and pipes are written directly.
@@ -161,9 +159,14 @@ func (s *Set) WriteFunc(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Commit makes every file appear under its name.
+// Commit makes every file appear under its name, unless it was read since Claim.
 func (s *Set) Commit() error {
 	defer s.Discard()
+	for _, f := range s.list {
+		if err := unread(f.path); err != nil {
+			return err
+		}
+	}
 	var temps []*files.Temp
 	for _, f := range s.list {
 		if err := f.buf.Flush(); err != nil {

@@ -15,7 +15,7 @@ import (
 	"pool6502/budget/profile/page"
 	"pool6502/cmd/pool6502/cmdline"
 	"pool6502/cmd/pool6502/output"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // busiest is how many frames are recorded in full where a page or a trace is written.
@@ -44,9 +44,8 @@ func (f *Files) Add(c *cobra.Command) {
 }
 
 // Prepare checks the names of the files before anything runs, and sets in opt which frames are recorded
-// in full. inputs are the files that the command reads.
-func (f *Files) Prepare(opt *profile.Options, inputs ...string) error {
-	f.out.Protect(inputs...)
+// in full.
+func (f *Files) Prepare(opt *profile.Options) error {
 	if err := f.out.Claim(f.html, f.pprof, f.cpuprofile, f.perfetto, f.lcov); err != nil {
 		return err
 	}

@@ -16,8 +16,8 @@ import (
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/cmd/pool6502/cmdline"
+	"pool6502/internal/files"
 	"pool6502/nes"
-	"pool6502/nes/files"
 )
 
 // Options say what is reported about each routine besides its bounds.

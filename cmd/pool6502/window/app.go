@@ -12,9 +12,9 @@ import (
 	"pool6502/cmd/pool6502/window/film"
 	"pool6502/cmd/pool6502/window/preview"
 	"pool6502/cmd/pool6502/window/proofs"
+	"pool6502/internal/files"
 	"pool6502/nes"
 	"pool6502/nes/capture"
-	"pool6502/nes/files"
 	"pool6502/roms"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 	"slices"
 	"strings"
 	"testing"

@@ -10,7 +10,7 @@ import (
 
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/layer"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // openBattery loads the game's battery RAM. Where its file cannot be used, the user is asked for

@@ -15,9 +15,9 @@ import (
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/cmd/pool6502/window/film"
+	"pool6502/internal/files"
 	"pool6502/nes"
 	"pool6502/nes/capture"
-	"pool6502/nes/files"
 )
 
 // free is the first name of its kind that no capture has yet.

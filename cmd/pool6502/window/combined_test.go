@@ -5,7 +5,7 @@ import (
 	"image/gif"
 	"os"
 	"path/filepath"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 	"strings"
 	"testing"
 	"time"

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"pool6502/internal/files"
 	"pool6502/nes"
-	"pool6502/nes/files"
 	"pool6502/nes/script"
 )
 

@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // remembered is what the window keeps from one time to the next.

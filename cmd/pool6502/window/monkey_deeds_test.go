@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 	"strings"
 	"sync"
 

@@ -7,7 +7,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 	"testing"
 
 	"pool6502/cmd/pool6502/screen"

@@ -10,7 +10,7 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 
 	"pool6502/cmd/pool6502/keymap"
-	"pool6502/nes/files"
+	"pool6502/internal/files"
 )
 
 // events hands on what has happened since the last frame, and reports whether anything has.

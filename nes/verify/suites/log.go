@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"pool6502/internal/files"
 	"pool6502/nes"
-	"pool6502/nes/files"
 	"pool6502/nes/trace"
 	"pool6502/nes/verify"
 )

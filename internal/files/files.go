@@ -56,6 +56,7 @@ func Open(path string) (*os.File, error) {
 	if err != nil {
 		return nil, named(path, err)
 	}
+	Note(path)
 	return f, nil
 }
 
