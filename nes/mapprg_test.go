@@ -31,6 +31,7 @@ func TestABankIsSwitchedInByTheRegisterThatDoesIt(t *testing.T) {
 		{"MMC3 at $8000", 4, 256, 0x8000, 9 * 0x2000, true, 0xA000},
 		{"MMC3 at $A000", 4, 256, 0xA000, 9 * 0x2000, true, 0x8000},
 		{"MMC3 is fixed at $E000", 4, 256, 0xE000, 9 * 0x2000, false, 0x8000},
+		{"MMC3 at $8000, not by its mode", 4, 256, 0x8000, 30 * 0x2000, true, 0xC000},
 		{"AxROM is switched whole", 7, 128, 0xC000, 2*0x8000 + 0x4000, true, 0},
 		{"AxROM has no half banks", 7, 128, 0x8000, 2*0x8000 + 0x4000, false, 0},
 		{"MMC5 in its mode of whole 32 KB", 5, 256, 0x8000, 8 * 0x2000, true, 0},
@@ -84,6 +85,23 @@ func TestMapPRGIsWhatAWriteDoes(t *testing.T) {
 	mapped.Snapshot(&b)
 	if string(a.board) != string(b.board) {
 		t.Errorf("the board's registers are % X, by a write % X", b.board, a.board)
+	}
+}
+
+// TestMapPRGChangesTheFewestBits: of the 32 values of UxROM's latch that show a bank of eight, it takes the one that
+// is nearest to the present value.
+func TestMapPRGChangesTheFewestBits(t *testing.T) {
+	n, err := Open(prgImage(2, 128), Config{SampleRate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.Write(0x8000, 0xA8)
+	var s Snapshot
+	if !n.MapPRG(0x8000, 5*0x4000) {
+		t.Fatal("not switched in")
+	}
+	if n.Snapshot(&s); s.board[0] != 0xAD {
+		t.Errorf("the latch holds $%02X, want $AD", s.board[0])
 	}
 }
 

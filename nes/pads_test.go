@@ -54,3 +54,30 @@ func TestEachPadHasItsPort(t *testing.T) {
 		t.Errorf("the last read was at %d; of the pads at %d", at, con.pads.ReadAt)
 	}
 }
+
+// TestARegisterOfAPadMeetsDMA: while the core is halted in a read of $4000, the DMA unit selects the pads with any
+// address that ends in $16 or $17. A chip that drives the bus wins over the pad in a sprite transfer, but not in a
+// fetch of a sample.
+func TestARegisterOfAPadMeetsDMA(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		oam    bool
+		addr   uint16
+		before uint8 // on the bus
+		want   uint8
+	}{
+		{"a sprite transfer from RAM", true, 0x0216, 0xFF, 0x5A},
+		{"a sprite transfer from the pads", true, 0x4016, 0xFE, 0xE1},
+		{"a sample", false, 0x0216, 0xFF, 0x41},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			con := testConsole(t, Config{})
+			con.Poke(0x0216, 0x5A)
+			con.pads.Shift[0] = 1
+			con.cpu.Bus, con.dma.OAMActive = c.before, c.oam
+			if got := con.readBuses(c.addr, 0x4000, 0); got != c.want {
+				t.Errorf("the bus holds $%02X, want $%02X", got, c.want)
+			}
+		})
+	}
+}

@@ -89,8 +89,14 @@ func TestAConsoleSettlesOnlyWhereItMatters(t *testing.T) {
 
 // TestAPowerCycleGivesTheStateOfANewConsole. Only the buttons stay held.
 func TestAPowerCycleGivesTheStateOfANewConsole(t *testing.T) {
+	for _, program := range [][]uint8{busyProgram, padProgram(3)} {
+		testPowerCycle(t, program)
+	}
+}
+
+func testPowerCycle(t *testing.T, program []uint8) {
 	cfg := Config{RAM: Seeded(5), Align: 2, GetPut: 1}
-	con, fresh := testConsole(t, cfg, busyProgram...), testConsole(t, cfg, busyProgram...)
+	con, fresh := testConsole(t, cfg, program...), testConsole(t, cfg, program...)
 	con.RunFrame()
 	con.RunFrame()
 	for range 333 {
