@@ -60,6 +60,8 @@ Exit codes:
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error { return cmdline.NoEmptyFlag(c) },
 	}
 	root.AddGroup(
 		&cobra.Group{ID: groupMeasure, Title: "Measure:"},

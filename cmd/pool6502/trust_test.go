@@ -85,6 +85,30 @@ func TestEveryOutputFlagIsMarked(t *testing.T) {
 	}
 }
 
+// TestNoFlagIsEmpty gives each flag that is a text or a list an empty value, as a variable does that is not set.
+func TestNoFlagIsEmpty(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tried := 0
+	for _, c := range newRoot().Commands() {
+		args := append([]string{c.Name()}, rightLines[c.Name()]...)
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if !strings.HasPrefix(f.Value.Type(), "string") {
+				return
+			}
+			tried++
+			var stdout, stderr bytes.Buffer
+			code := run(context.Background(), append(slices.Clone(args), "--"+f.Name, ""), &stdout, &stderr)
+			want := fmt.Sprintf("pool6502: --%s: the value is empty; ", f.Name)
+			if code != exitUsage || !strings.HasPrefix(stderr.String(), want) || !strings.HasSuffix(stderr.String(), " or leave the flag out\n") {
+				t.Errorf("%s --%s %q: exit code %d: %s", c.Name(), f.Name, "", code, &stderr)
+			}
+		})
+	}
+	if tried < 80 {
+		t.Errorf("only %d flags tried", tried)
+	}
+}
+
 // inputLines are command lines of the commands that write files. Behind the bar are the files that each
 // reads: given as arguments or flags, found beside the ROM, included, or named by debug information.
 var inputLines = []string{

@@ -38,6 +38,7 @@ var rightLines = map[string][]string{
 	"list":       {},
 	"exercise":   {"1"},
 	"verify":     {"game.nes", "--frames", "1"},
+	"merge":      {"junk.bin"},
 	"tracediff":  {"a.log", "b.log"},
 	"completion": {},
 	"help":       {"run"},

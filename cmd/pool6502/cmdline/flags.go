@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"pool6502/asm/symbols"
 )
@@ -43,6 +45,26 @@ func ParseNumber(text string) (int, error) {
 		return 0, fmt.Errorf("%q does not fit 32 bits", text)
 	}
 	return v, err
+}
+
+// NoEmptyFlag refuses flags whose value is empty: "$BASELINE" of a variable that is not set must not
+// be taken for a command line without --baseline.
+func NoEmptyFlag(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		given := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			given = list.GetSlice()
+		}
+		if err != nil || len(given) > 0 && !slices.Contains(given, "") {
+			return
+		}
+		what := "give one"
+		if _, writes := f.Annotations[WritesFile]; writes || f.Annotations[cobra.BashCompFilenameExt] != nil {
+			what = "name a file"
+		}
+		err = fmt.Errorf("--%s: the value is empty; %s or leave the flag out", f.Name, what)
+	})
+	return err
 }
 
 // OneOf checks a flag that has a few choices.
