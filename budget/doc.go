@@ -43,6 +43,5 @@
 //	check/                          the conditions that are checked after an attack
 //	claim/                          documented claims, and the rules that judge them
 //	report/                         text, JSON, JUnit, Markdown; golden figures; baselines
-//	report/plot/                    pictures
 //	session/                        an interactive run: rewind, movies, breakpoints, hot reload
 package budget

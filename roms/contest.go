@@ -34,6 +34,7 @@ type Contest struct {
 	Bytes   []BytesPair   `json:"bytes"`
 	Grid    *claim.Grid   `json:"crossover"`
 	Wins    []ContestWins `json:"wins"`    // most first
+	Equal   int           `json:"equal"`   // places in which several pools are equally cheap
 	Skipped []string      `json:"skipped"` // sizes that were not measured, and why
 	Failed  int           `json:"failed"`  // cases of the entry that fail, which Cases leaves out
 }
@@ -53,7 +54,7 @@ type BytesPair struct {
 	Beside  int    `json:"beside"`
 }
 
-// ContestWins is in how many places of the grid a pool is cheapest. Places counts
+// ContestWins is in how many places of the grid a pool alone is cheapest. Places counts
 // those where the entry could be measured.
 type ContestWins struct {
 	Pool   string `json:"pool"`
@@ -171,17 +172,8 @@ func (e *Entry) plan(slots, live, spawns int) plan {
 
 // count says which pool is cheapest in how many places.
 func (c *Contest) count() {
-	wins, places := map[string]int{}, 0
-	for _, slots := range c.Grid.Slots {
-		for _, live := range c.Grid.Lives(slots) {
-			for _, spawns := range c.Grid.Spawns {
-				if pool, _ := c.Grid.Winner(slots, live, spawns); pool != "" {
-					wins[pool]++
-					places++
-				}
-			}
-		}
-	}
+	wins, equal, places := c.Grid.Wins()
+	c.Equal = equal
 	for _, p := range c.Grid.Pools {
 		c.Wins = append(c.Wins, ContestWins{p, wins[p], places})
 	}

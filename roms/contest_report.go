@@ -51,18 +51,28 @@ func (c *Contest) verdict() string {
 			fmt.Fprintf(&b, ", %s in %d", w.Pool, w.Wins)
 		}
 	}
+	if c.Equal > 0 {
+		fmt.Fprintf(&b, "; in %d several are equally cheap", c.Equal)
+	}
 	b.WriteString(".")
-	cheaper, places := 0, 0
+	cheaper, dearer, places := 0, 0, 0
 	for _, cell := range c.Grid.Cells {
 		if cell.Pool != c.Entry {
 			continue
 		}
 		places++
-		if v, _ := c.Grid.At(c.Beside, cell.Slots, cell.Live, cell.Spawns); cell.Cycles < v {
+		switch v, _ := c.Grid.At(c.Beside, cell.Slots, cell.Live, cell.Spawns); {
+		case cell.Cycles < v:
 			cheaper++
+		case cell.Cycles > v:
+			dearer++
 		}
 	}
-	fmt.Fprintf(&b, " %s is cheaper than %s in %d of %d.", c.Entry, c.Beside, cheaper, places)
+	if cheaper+dearer == 0 {
+		fmt.Fprintf(&b, " %s costs the same as %s in all %d.", c.Entry, c.Beside, places)
+	} else {
+		fmt.Fprintf(&b, " %s costs less than %s in %d of %d, and more in %d.", c.Entry, c.Beside, cheaper, places, dearer)
+	}
 	b.WriteString("\nlive is the bullets in use before each frame. In a frame as many leave as are spawned; where more would be spawned than are live, " +
 		"nothing is measured (" + unmeasured + ").")
 	if c.Failed > 0 {
@@ -111,7 +121,7 @@ func (c *Contest) mapSection(heading, intro, title string, first int, cell func(
 			row := []any{slots, live}
 			for _, spawns := range c.Grid.Spawns {
 				text := unmeasured
-				if pool, _ := c.Grid.Winner(slots, live, spawns); pool != "" {
+				if w := c.Grid.Winner(slots, live, spawns); len(w.Pools) > 0 {
 					text = cell(slots, live, spawns)
 				}
 				row = append(row, text)
@@ -140,7 +150,10 @@ func (c *Contest) besideSection() report.Section {
 func (c *Contest) winnerSection() report.Section {
 	return c.mapSection("The winner map", "The cheapest pool, and by how many cycles a frame it beats the next.",
 		"The winner map: the cheapest pool, and by how many cycles a frame", 9, func(slots, live, spawns int) string {
-			pool, margin := c.Grid.Winner(slots, live, spawns)
-			return fmt.Sprintf("%s %s", pool, claim.Number(math.Round(margin)))
+			w := c.Grid.Winner(slots, live, spawns)
+			if len(w.Pools) > 1 {
+				return w.String()
+			}
+			return fmt.Sprintf("%s %s", w, claim.Number(math.Round(w.Margin())))
 		})
 }

@@ -25,8 +25,7 @@ func (m *measurements) decision() (string, error) {
 			for _, spawns := range g.Spawns {
 				var names []string
 				for _, w := range m.Widths {
-					textbookPool, _ := w.Grid.WinnerOf(g.Pools[:textbook], slots, live, spawns)
-					names = append(names, textbookPool)
+					names = append(names, w.Grid.Winner(slots, live, spawns, g.Pools[:textbook]...).String())
 				}
 				row = append(row, orElse(once(names), unmeasured))
 			}
@@ -54,22 +53,15 @@ func (m *measurements) shares() string {
 			among string
 			pools []string
 		}{{"the three textbook pools", w.Grid.Pools[:textbook]}, {"these and the linked list", w.Grid.Pools}} {
-			wins, places := map[string]int{}, 0
-			for _, slots := range w.Grid.Slots {
-				for _, live := range w.Grid.Lives(slots) {
-					for _, spawns := range w.Grid.Spawns {
-						if pool, _ := w.Grid.WinnerOf(race.pools, slots, live, spawns); pool != "" {
-							wins[pool]++
-							places++
-						}
-					}
-				}
-			}
+			wins, equal, places := w.Grid.Wins(race.pools...)
 			var parts []string
 			for _, p := range race.pools {
 				if wins[p] > 0 {
 					parts = append(parts, fmt.Sprintf("%s in %d", p, wins[p]))
 				}
+			}
+			if equal > 0 {
+				parts = append(parts, fmt.Sprintf("several in %d", equal))
 			}
 			fmt.Fprintf(&b, "- %d fields, among %s: cheapest is %s of %d squares.\n", w.Fields, race.among, strings.Join(parts, ", "), places)
 		}

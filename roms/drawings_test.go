@@ -8,8 +8,7 @@ import (
 	"pool6502/roms/drawing"
 )
 
-// TestLessonsShowWhatIsMeasuredAsDrawings holds the lessons' drawings of memory to what the
-// routines do.
+// TestLessonsShowWhatIsMeasuredAsDrawings holds the lessons' pictures to what the routines do.
 func TestLessonsShowWhatIsMeasuredAsDrawings(t *testing.T) {
 	compare := func(t *testing.T, name string, now []byte) {
 		t.Helper()
@@ -25,7 +24,7 @@ func TestLessonsShowWhatIsMeasuredAsDrawings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(text, now) {
-			t.Errorf("%s is not what the routine does; run make figures", file)
+			t.Errorf("%s is not what is measured; run make figures", file)
 		}
 	}
 	for name, s := range scenes() {
@@ -36,6 +35,17 @@ func TestLessonsShowWhatIsMeasuredAsDrawings(t *testing.T) {
 			}
 			compare(t, name, now)
 		})
+	}
+	m, err := measured()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := charts(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, now := range list {
+		t.Run(name, func(t *testing.T) { compare(t, name, now) })
 	}
 	for name, l := range gates() {
 		t.Run(name, func(t *testing.T) { compare(t, name, l.SVG()) })

@@ -248,22 +248,11 @@ func (m *measurements) crossover() string {
 				v, _ := m.Crossover.At(p, slots, live, spawns)
 				row = append(row, math.Round(v))
 			}
-			best, by := m.Crossover.Winner(slots, live, spawns)
-			t.row(append(row, best, math.Round(by))...)
+			w := m.Crossover.Winner(slots, live, spawns)
+			t.row(append(row, w, math.Round(w.Margin()))...)
 		}
 	}
-	wins := map[string]int{}
-	places := 0
-	for _, slots := range m.Crossover.Slots {
-		for _, live := range m.Crossover.Lives(slots) {
-			for _, spawns := range m.Crossover.Spawns {
-				if best, _ := m.Crossover.Winner(slots, live, spawns); best != "" {
-					wins[best]++
-					places++
-				}
-			}
-		}
-	}
+	wins, _, places := m.Crossover.Wins()
 	for _, p := range m.Crossover.Pools {
 		t.b.WriteString(fmt.Sprintf("\n%s is cheapest in %d of the %d combinations measured.\n", p, wins[p], places))
 	}

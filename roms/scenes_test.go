@@ -114,13 +114,13 @@ func scenes() map[string]scene {
 			"Forwards: bullet 1 leaves, bullet 3 fills its slot, and the loop goes on behind it. Bullet 3 has not moved."),
 		"columnar-move": {
 			source: "columnar/columnar.asm", routine: "orbs_move", slots: 1024,
-			memory: bench.Memory{"orb_count": {5, 0}, "orb_vx": {0, 0, 3, 0, 0xFE}, "orb_x": {120, 90, 31, 77, 200},
+			memory: bench.Memory{"orb_count": {5, 0}, "orb_vx": {0, 0, 3, 0, 0xFE}, "orb_x": {120, 90, 31, 77, 200}, "orb_y": {60, 61, 62, 63, 64},
 				"orb_amount": {5, 1, 9, 2, 3}, "orb_life": {90, 80, 200, 31, 150}},
 			picture: drawing.Memory{
 				Title: "Columns: the moving pass reads two columns of every orb, and more only of those that fly.",
 				Call:  "orbs_move, one frame", Index: "orb",
 				Rows: []drawing.Row{orb("orb_vx", true, "read for every orb"), orb("orb_vy", true, "read for every orb"),
-					orb("orb_x", false, "read if the orb flies"), orb("orb_amount", false, "not read"), orb("orb_life", false, "not read")},
+					orb("orb_x", false, "read if the orb flies"), orb("orb_y", false, "read if the orb flies"), orb("orb_amount", false, "not read"), orb("orb_life", false, "not read")},
 			},
 		},
 		"recycled-remove": {

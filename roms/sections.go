@@ -148,8 +148,7 @@ func (w *WidthGrid) table() *report.Table {
 		for _, live := range w.Grid.Lives(slots) {
 			row := []any{slots, live}
 			for _, n := range w.Grid.Spawns {
-				pool, _ := w.Grid.Winner(slots, live, n)
-				row = append(row, orElse(pool, unmeasured))
+				row = append(row, orElse(w.Grid.Winner(slots, live, n).String(), unmeasured))
 			}
 			t.Add(row...)
 		}

@@ -3,6 +3,8 @@ package claim
 import (
 	"context"
 	"fmt"
+	"math"
+	"strings"
 
 	"pool6502/budget"
 )
@@ -92,33 +94,64 @@ func (g *Grid) At(pool string, slots, live, spawns int) (float64, bool) {
 	return 0, false
 }
 
-// Winner returns the cheapest pool at a place in the grid, and how many cycles a
-// frame more the next one costs. Of equal pools, the first wins. For a place that was not
-// measured, the name is "".
-func (g *Grid) Winner(slots, live, spawns int) (pool string, margin float64) {
-	return g.WinnerOf(g.Pools, slots, live, spawns)
+// Winner is who is cheapest at a place of the grid.
+type Winner struct {
+	Pools  []string // several if they cost the same; none for a place that was not measured
+	Cycles float64  // a frame
+	Next   float64  // what the next pool costs; Cycles if several are cheapest or nobody is next
 }
 
-// WinnerOf is Winner among some of the pools.
-func (g *Grid) WinnerOf(pools []string, slots, live, spawns int) (pool string, margin float64) {
-	best, second, found := 0.0, 0.0, 0
-	for _, p := range pools {
+// String names the cheapest pool, or those that are equally cheap: "compaction = linked".
+func (w Winner) String() string { return strings.Join(w.Pools, " = ") }
+
+// Margin is how many cycles a frame more the next pool costs.
+func (w Winner) Margin() float64 { return w.Next - w.Cycles }
+
+// Winner returns the cheapest pool at a place in the grid: of those named, or of all.
+func (g *Grid) Winner(slots, live, spawns int, among ...string) Winner {
+	if len(among) == 0 {
+		among = g.Pools
+	}
+	w := Winner{Cycles: math.Inf(1), Next: math.Inf(1)}
+	for _, p := range among {
 		v, ok := g.At(p, slots, live, spawns)
-		if !ok {
-			continue
-		}
 		switch {
-		case found == 0 || v < best:
-			best, second, pool = v, best, p
-		case found == 1 || v < second:
-			second = v
+		case !ok:
+		case v < w.Cycles:
+			w = Winner{[]string{p}, v, w.Cycles}
+		case v == w.Cycles:
+			w.Pools = append(w.Pools, p)
+		case v < w.Next:
+			w.Next = v
 		}
-		found++
 	}
-	if found < 2 {
-		return pool, 0
+	if len(w.Pools) != 1 || math.IsInf(w.Next, 1) {
+		w.Next = w.Cycles
 	}
-	return pool, second - best
+	return w
+}
+
+// Wins counts the places in which each pool alone is cheapest, those in which several are equally
+// cheap, and all that were measured: of the pools named, or of all.
+func (g *Grid) Wins(among ...string) (wins map[string]int, equal, places int) {
+	wins = map[string]int{}
+	for _, slots := range g.Slots {
+		for _, live := range g.Lives(slots) {
+			for _, spawns := range g.Spawns {
+				w := g.Winner(slots, live, spawns, among...)
+				switch len(w.Pools) {
+				case 0:
+					continue
+				case 1:
+					wins[w.Pools[0]]++
+				default:
+					equal++
+				}
+				places++
+			}
+		}
+	}
+	return wins, equal, places
 }
 
 // Lives are the numbers of live slots measured at a pool size with the fewest spawns.

@@ -35,8 +35,8 @@ func TestTheCheapestPoolOfEachPlaceWins(t *testing.T) {
 		{8, 0, 0, "packed", 92}, {8, 8, 0, "scan", 500 - 432}, {16, 8, 0, "packed", 544 - 500}, {8, 8, 4, "packed", 672 - 620},
 	} {
 		t.Run(fmt.Sprintf("%d slots, %d live, %d spawns", c.slots, c.live, c.spawns), func(t *testing.T) {
-			if pool, margin := g.Winner(c.slots, c.live, c.spawns); pool != c.pool || margin != c.margin {
-				t.Errorf("%+v: %s by %v", c, pool, margin)
+			if w := g.Winner(c.slots, c.live, c.spawns); w.String() != c.pool || w.Margin() != c.margin {
+				t.Errorf("%+v: %s by %v", c, w, w.Margin())
 			}
 		})
 	}
@@ -52,10 +52,10 @@ func TestASkippedPlaceIsNotMeasured(t *testing.T) {
 	if _, ok := g.At("scan", 8, 0, 4); ok {
 		t.Error("a place with more spawns than live slots was measured")
 	}
-	if pool, _ := g.Winner(8, 0, 4); pool != "" {
-		t.Errorf("%s wins a place that was not measured", pool)
+	if w := g.Winner(8, 0, 4); len(w.Pools) > 0 {
+		t.Errorf("%s wins a place that was not measured", w)
 	}
-	if pool, _ := g.Winner(8, 4, 4); pool == "" {
+	if w := g.Winner(8, 4, 4); len(w.Pools) == 0 {
 		t.Error("no pool wins a place with as many spawns as live slots")
 	}
 	if want := 2 * (3 + 2 + 3 + 2); len(g.Cells) != want || len(s.Cells()) != want {

@@ -237,9 +237,9 @@ func TestTheCheapestOfSomePools(t *testing.T) {
 		pools  []string
 		pool   string
 		margin float64
-	}{{nil, "", 0}, {[]string{"x"}, "", 0}, {[]string{"a"}, "a", 0}, {[]string{"x", "a", "b"}, "b", 2}, {g.Pools, "b", 1}, {[]string{"c", "a", "b"}, "b", 1}, {[]string{"b", "a", "c"}, "b", 1}, {[]string{"b", "b"}, "b", 0}} {
-		if pool, margin := g.WinnerOf(c.pools, 8, 1, 0); pool != c.pool || margin != c.margin {
-			t.Errorf("of %v: %s by %g, want %s by %g", c.pools, pool, margin, c.pool, c.margin)
+	}{{[]string{"x"}, "", 0}, {[]string{"a"}, "a", 0}, {[]string{"x", "a", "b"}, "b", 2}, {g.Pools, "b", 1}, {[]string{"c", "a", "b"}, "b", 1}, {[]string{"b", "a", "c"}, "b", 1}, {nil, "b", 1}} {
+		if w := g.Winner(8, 1, 0, c.pools...); w.String() != c.pool || len(w.Pools) > 0 && w.Margin() != c.margin {
+			t.Errorf("of %v: %s by %g, want %s by %g", c.pools, w, w.Margin(), c.pool, c.margin)
 		}
 	}
 }

@@ -22,7 +22,6 @@
 //	compare_text.go                a comparison for people, and as JSON
 //	regression.go                  costs that are higher than in a baseline
 //	promise.go                     budgets and sizes
-//	plot/                          pictures
 //
 // To add a format, write <name>.go and one row in the table of format.go. To add
 // a part that only your package measures, append a Section.

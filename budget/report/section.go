@@ -49,8 +49,8 @@ func costTable(g *claim.Grid, slots int) *Table {
 	t.Heading = fmt.Sprintf("%d slots", slots)
 	for _, spawns := range g.Spawns {
 		for _, live := range g.Lives(slots) {
-			pool, margin := g.Winner(slots, live, spawns)
-			if pool == "" {
+			w := g.Winner(slots, live, spawns)
+			if len(w.Pools) == 0 {
 				continue // not measured
 			}
 			row := []any{live, spawns}
@@ -58,7 +58,7 @@ func costTable(g *claim.Grid, slots int) *Table {
 				v, _ := g.At(p, slots, live, spawns)
 				row = append(row, v)
 			}
-			t.Add(append(row, pool, margin)...)
+			t.Add(append(row, w, w.Margin())...)
 		}
 		t.Separate()
 	}

@@ -72,7 +72,6 @@ var inside = map[string][]string{
 	"budget/session":        {"budget", "budget/watch", "budget/bound/notes"},
 	"budget/claim":          {"budget"},
 	"budget/report":         {"budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/frame", "budget/bound/notes", "budget/profile"},
-	"budget/report/plot":    {"budget/claim"},
 }
 
 // roomOf is the room a package of the project lies in.

@@ -1,10 +1,10 @@
-// Package drawing makes the lessons' pictures of memory: arrays as rows of cells, before and
-// after a routine ran, with the cells that changed marked; and maps of who is best where. The pictures are SVG and use no
+// Package drawing makes the pictures of the lessons as SVG, for light pages and dark ones, with no
 // font or style from outside.
 //
-//	strip.go    Memory: rows of cells, before and after
+//	strip.go    Memory: rows of cells, before and after a routine ran, with the cells that changed marked
 //	frame.go    Frame: what the console does in one frame
 //	lanes.go    Lanes: what several parts of a program do, side by side in time
-//	winners.go  Winners: who is best in each place of a grid
-//	svg.go      the elements all are made of
+//	chart.go    Lines: curves in panels on one scale; Dots: a few values for each of some things
+//	winners.go  Winners: who is best in each place of a grid, and by how much
+//	svg.go      the elements all are made of, and their colours
 package drawing

@@ -46,14 +46,14 @@ func (l Lanes) SVG() []byte {
 	s.text(margin+laneW-10, margin+10, "end", "small", "time")
 	for i, part := range l.Parts {
 		s.text(margin+laneW-10, at(i)+18, "end", "", part.Name)
-		s.rect(left, at(i)+13, float64(l.Steps)*stepW, 1, line, line)
+		s.line("box", left, at(i)+13, left+float64(l.Steps)*stepW, at(i)+13)
 		for _, r := range part.Runs {
-			fill := plain
+			fill := "plain box"
 			if r.Strong {
-				fill = changed
+				fill = "changed box"
 			}
 			x := left + float64(r.From)*stepW
-			s.rect(x, at(i), float64(r.To-r.From)*stepW, 26, fill, line)
+			s.rect(x, at(i), float64(r.To-r.From)*stepW, 26, fill)
 			s.text(x+float64(r.To-r.From)*stepW/2, at(i)+17, "middle", "small", r.Words)
 		}
 	}

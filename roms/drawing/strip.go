@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Memory is a picture of arrays before and after a routine ran.
@@ -20,7 +21,7 @@ type Row struct {
 	Before, After []uint8
 	Signed        bool             // bytes are shown as -128 to 127
 	Names         map[uint8]string // values that are shown by a name
-	Used          [2]int           // how many cells mean something, before and after; the others are dashes. -1: all
+	Used          [2]int           // how many cells mean something, before and after; what the others still hold is grey. -1: all
 	Links         [2][]int         // cells that hold the number of another cell, before and after
 	Note          string           // stands behind the cells
 }
@@ -68,15 +69,23 @@ func (m Memory) block(s *svg, y float64, cells int, head string, when int) float
 		}
 	}
 	y += 18
+	var same []string
 	for _, r := range m.Rows {
+		if when == 1 && slices.Equal(r.Before, r.After) && r.Used[0] == r.Used[1] {
+			same = append(same, r.Name)
+			continue
+		}
 		s.text(margin+nameW-8, y+19, "end", "name", r.Name)
 		for i := range r.Before {
-			fill, style := plain, "cell"
-			if when == 1 && r.show(i, 0) != r.show(i, 1) {
-				fill, style = changed, "cell new"
+			fill, style := "plain box", "cell"
+			if !r.used(i, when) {
+				style = "cell old"
+			}
+			if when == 1 && (r.Before[i] != r.After[i] || r.used(i, 1) && !r.used(i, 0)) {
+				fill, style = "changed box", "cell new"
 			}
 			x := margin + nameW + float64(i)*cellW
-			s.rect(x, y, cellW, cellH, fill, line)
+			s.rect(x, y, cellW, cellH, fill)
 			s.text(x+cellW/2, y+19, "middle", style, r.show(i, when))
 		}
 		if r.Note != "" {
@@ -84,17 +93,21 @@ func (m Memory) block(s *svg, y float64, cells int, head string, when int) float
 		}
 		y += cellH + rowGap
 	}
+	if len(same) > 0 {
+		s.text(margin+nameW, y+12, "start", "small", "unchanged: "+strings.Join(same, ", "))
+		y += 18
+	}
 	return y
 }
+
+// used reports whether cell i means something before (0) or after (1) the call.
+func (r Row) used(i, when int) bool { return r.Used[when] < 0 || i < r.Used[when] }
 
 // show spells cell i before (0) or after (1) the call.
 func (r Row) show(i, when int) string {
 	v := r.Before[i]
 	if when == 1 {
 		v = r.After[i]
-	}
-	if used := r.Used[when]; used >= 0 && i >= used {
-		return "–"
 	}
 	words := fmt.Sprint(v)
 	if name, ok := r.Names[v]; ok {

@@ -2,70 +2,113 @@ package drawing
 
 import (
 	"fmt"
+	"math"
 	"slices"
+
+	"pool6502/budget/claim"
 )
 
-// Winners is who is best in each place of some grids. A place has the winner's colour and its
-// number in the legend.
+// Winners is who is best in each place of some grids. A place has the winner's colour and says how
+// much less it costs than the next one. A place that cannot be is hatched.
 type Winners struct {
-	Title  string
-	Across string // what grows to the right
-	Up     string // what grows upwards
-	Names  []string
-	Grids  []Grid
+	Title   string
+	Across  string // what grows to the right
+	Up      string // what grows upwards
+	Names   []string
+	Columns int // grids in a row
+	Grids   []Grid
 }
 
 // Grid is one panel of Winners.
 type Grid struct {
 	Title      string
 	Across, Up []int
-	Best       func(across, up int) string // one of the names, or "" for a place to leave blank
+	Best       func(across, up int) Best
 }
 
-// The colours that tell winners apart, also for those who do not see red and green as different
-// (Okabe and Ito's colours, lightened so that the number on them can be read).
-var winnerColours = []string{"#7fb8d8", "#eaae7f", "#7fceb9", "#e5bcd3", "#f2cf7f", "#aad9f4"}
+// Best is who is best in a place.
+type Best struct {
+	Names []string // several if they are equally good, none for a place that cannot be
+	Less  float64  // how much less it costs than the next one, as a share of the next one's cost
+}
 
-// SVG draws the grids side by side, two in a row, below the legend.
+const (
+	placeW = 48.0
+	placeH = 26.0
+	tie    = colours - 1 // the colour of a place that several win
+)
+
+// SVG draws the legend and below it the grids.
 func (m Winners) SVG() []byte {
-	const cell, left, head, foot, between = 26.0, 34.0, 22.0, 40.0, 24.0
+	const left, head, foot, between = 34.0, 22.0, 20.0, 22.0
 	var s svg
-	for i, name := range m.Names {
-		x := margin + float64(i)*150
-		s.rect(x, margin, cell, 18, m.colour(name), line)
-		s.text(x+cell/2, margin+13, "middle", "cell", fmt.Sprint(i+1))
-		s.text(x+cell+6, margin+14, "start", "name", name)
+	x := margin
+	for i, name := range append(slices.Clone(m.Names), "equal") {
+		if i == len(m.Names) {
+			i = tie
+		}
+		s.rect(x, margin, placeW, 18, fmt.Sprintf("f%d box", i%colours))
+		s.text(x+placeW+6, margin+14, "start", "", name)
+		x += placeW + 26 + wide(name)
 	}
-	x, y, w, low := margin, margin+36.0, 2*margin+float64(len(m.Names))*150, 0.0
+	s.rect(x, margin, placeW, 18, "none box")
+	s.text(x+placeW+6, margin+14, "start", "", "cannot be")
+	w := x + placeW + wide("cannot be") + 2*margin
+	s.text(margin, margin+40, "start", "small", fmt.Sprintf("To the right: %s. Upwards: %s. The figure says how much less than the next pool.", m.Across, m.Up))
+	y, low := margin+58, 0.0
+	x = margin
 	for i, g := range m.Grids {
-		if i%2 == 0 && i > 0 {
+		if i > 0 && i%max(m.Columns, 1) == 0 {
 			x, y = margin, low+between
 		}
-		wide, high := float64(len(g.Across))*cell, float64(len(g.Up))*cell
-		s.text(x+left, y+14, "start", "head", g.Title)
-		for row, up := range g.Up {
-			at := y + head + high - float64(row+1)*cell
-			s.text(x+left-6, at+17, "end", "small", fmt.Sprint(up))
-			for col, across := range g.Across {
-				best := g.Best(across, up)
-				if best == "" {
-					continue
-				}
-				s.rect(x+left+float64(col)*cell, at, cell, cell, m.colour(best), paper)
-				s.text(x+left+(float64(col)+0.5)*cell, at+17, "middle", "small", fmt.Sprint(slices.Index(m.Names, best)+1))
-			}
-		}
-		for col, across := range g.Across {
-			s.text(x+left+(float64(col)+0.5)*cell, y+head+high+14, "middle", "small", fmt.Sprint(across))
-		}
-		s.text(x+left, y+head+high+30, "start", "small", "to the right: "+m.Across+"; upwards: "+m.Up)
-		w, low = max(w, x+left+max(wide, 300)+margin), max(low, y+head+high+foot)
-		x += left + max(wide, 300) + between
+		w = max(w, x+left+float64(len(g.Across))*placeW+margin)
+		low = max(low, g.draw(&s, x+left, y, head, m.Names)+foot)
+		x += left + float64(len(g.Across))*placeW + between
 	}
-	return s.bytes(w, low+margin, m.Title)
+	return s.bytes(w, low+margin/2, m.Title)
 }
 
-// colour is that of a winner.
-func (m Winners) colour(name string) string {
-	return winnerColours[max(slices.Index(m.Names, name), 0)%len(winnerColours)]
+// draw draws one grid and returns where its places end.
+func (g Grid) draw(s *svg, x, y, head float64, names []string) float64 {
+	base := y + head + float64(len(g.Up))*placeH
+	s.text(x, y+12, "start", "head", g.Title)
+	for row, up := range g.Up {
+		at := base - float64(row+1)*placeH
+		s.text(x-6, at+17, "end", "small", fmt.Sprint(up))
+		for col, across := range g.Across {
+			left := x + float64(col)*placeW
+			best := g.Best(across, up)
+			if len(best.Names) == 0 {
+				s.rect(left, at, placeW-1, placeH-1, "none")
+				continue
+			}
+			colour := tie
+			if len(best.Names) == 1 {
+				colour = slices.Index(names, best.Names[0]) % colours
+			}
+			s.rect(left, at, placeW-1, placeH-1, fmt.Sprintf("f%d", colour))
+			s.text(left+(placeW-1)/2, at+17, "middle", "fit", best.words())
+		}
+	}
+	for col, across := range g.Across {
+		s.text(x+(float64(col)+0.5)*placeW, base+14, "middle", "small", fmt.Sprint(across))
+	}
+	return base
+}
+
+// BestOf is the winner of a place in a measured grid.
+func BestOf(w claim.Winner) Best {
+	return Best{Names: w.Pools, Less: w.Margin() / max(w.Next, 1)}
+}
+
+// words is the figure in a place.
+func (b Best) words() string {
+	switch share := math.Round(100 * b.Less); {
+	case len(b.Names) > 1:
+		return "="
+	case share == 0:
+		return "−0 %"
+	default:
+		return fmt.Sprintf("−%.0f %%", share)
+	}
 }

@@ -120,14 +120,11 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 
 // winners is the picture that shows the cheapest pool for each number of slots, live slots and spawns.
 func winners(g *claim.Grid) drawing.Winners {
-	m := drawing.Winners{Title: "The cheapest pool", Across: "live slots", Up: "spawns a frame", Names: g.Pools}
+	m := drawing.Winners{Title: "The cheapest pool", Across: "live slots", Up: "spawns a frame", Names: g.Pools, Columns: 2}
 	for _, n := range g.Slots {
 		m.Grids = append(m.Grids, drawing.Grid{
 			Title: fmt.Sprintf("%d slots", n), Across: g.Lives(n), Up: g.Spawns,
-			Best: func(live, spawns int) string {
-				pool, _ := g.WinnerOf(g.Pools, n, live, spawns)
-				return pool
-			},
+			Best: func(live, spawns int) drawing.Best { return drawing.BestOf(g.Winner(n, live, spawns)) },
 		})
 	}
 	return m
