@@ -37,18 +37,12 @@ func (s *synth) pulses(k tick, sum uint8) {
 	}
 }
 
-// others sets the level of the other pin from tick k on. fast says that the step is
-// one of several within a sample.
-func (s *synth) others(k tick, v float64, fast bool) {
-	switch {
-	case v == s.rest:
-		return
-	case fast:
-		s.blur(k, v-s.rest)
-	default:
+// others sets the level of the other pin from tick k on.
+func (s *synth) others(k tick, v float64) {
+	if v != s.rest {
 		s.step(k, v-s.rest)
+		s.rest = v
 	}
-	s.rest = v
 }
 
 // playRest performs the triangle's and the noise's steps before tick to, and passes
@@ -81,11 +75,10 @@ func (a *APU) playRest(to tick) {
 				now, other = other, now
 			}
 		}
-		s.others(s.restAt, now, false)
+		s.others(s.restAt, now)
 		if volume != 0 {
 			f = n.pass(period, to)
 		}
-		fast := float64(period)*s.ratio < 1 && !n.Short
 		for {
 			k := min(e, f)
 			if k >= to {
@@ -93,7 +86,7 @@ func (a *APU) playRest(to tick) {
 			}
 			if f == k {
 				now, other = other, now
-				s.others(k, now, fast)
+				s.others(k, now)
 				f = n.pass(period, to)
 				continue
 			}
@@ -109,7 +102,7 @@ func (a *APU) playRest(to tick) {
 					now, other = other, now
 				}
 			}
-			s.others(k, now, false)
+			s.others(k, now)
 		}
 		s.restAt = to
 	}

@@ -115,21 +115,6 @@ func (s *synth) step(k tick, height float64) {
 	}
 }
 
-// blur adds a step that is one of several within a sample. It spreads the step over only
-// two samples, which averages the level over each. The aliasing of noise this fast is
-// noise itself.
-func (s *synth) blur(k tick, height float64) {
-	x := float64(k-s.base)*s.ratio + s.lag
-	i := int(x)
-	if uint(i) >= diffLen-kernelTaps {
-		return
-	}
-	late := (x - float64(i)) * height
-	at := s.diffs[i+kernelWindow/2:]
-	at[0] += height - late
-	at[1] += late
-}
-
 // finish turns everything before tick to into samples.
 func (s *synth) finish(to tick) {
 	total := s.phase + (to-s.base)*s.rate*s.den

@@ -241,6 +241,35 @@ func TestNoiseIsAsLoudAsARandomSwitchOfItsLevel(t *testing.T) {
 	}
 }
 
+// TestLongNoiseIsFilteredAlikeAtAllRates: the 32,767 steps of long noise repeat, and all lines of their spectrum are
+// equally high. What is left of a line depends on how long the output is held, and on the low-pass of 14 kHz.
+func TestLongNoiseIsFilteredAlikeAtAllRates(t *testing.T) {
+	for rate, period := range []float64{4, 8, 16, 32} {
+		t.Run(fmt.Sprintf("rate %d", rate), func(t *testing.T) {
+			b := newBench(t, timing.NTSC)
+			b.put(101, 0x4015, 8)
+			b.put(105, 0x400C, 0x3F)
+			b.put(109, 0x400E, uint8(rate))
+			b.put(113, 0x400F, 0)
+			x := b.record(100000, tick(period)*20*32767)
+			cpu := timing.NTSC.CPUHz()
+			line := cpu / period / 32767
+			at := func(near float64) (measured, model float64) {
+				hz := math.Round(near/line) * line
+				held := math.Pi * hz * period / cpu
+				return decibels(tone(x, hz, 48000)), decibels(math.Sin(held) / held / math.Hypot(1, hz/14000))
+			}
+			low, lowModel := at(1000)
+			for _, near := range []float64{4000, 9000, 14000, 15500} {
+				high, highModel := at(near)
+				if off := high - low - (highModel - lowModel); math.Abs(off) > 0.2 {
+					t.Errorf("at %g Hz it is %.2f dB off the model", near, off)
+				}
+			}
+		})
+	}
+}
+
 // square is a board that hums.
 type square struct {
 	half, last timing.Time
