@@ -24,5 +24,7 @@ func running(pid int) bool {
 	return err == nil
 }
 
+func shared(os.FileInfo) bool { return false }
+
 // removeUnlocked removes a file; the system refuses that while a process has it open.
 func removeUnlocked(path string) { os.Remove(path) }

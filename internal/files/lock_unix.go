@@ -20,6 +20,13 @@ func running(pid int) bool {
 	return pid > 0 && !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
 
+// shared reports whether a file belongs to another user, or has several names: a new file in its place
+// would change that.
+func shared(info os.FileInfo) bool {
+	s, ok := info.Sys().(*syscall.Stat_t)
+	return ok && (int(s.Uid) != os.Geteuid() || s.Nlink > 1)
+}
+
 // removeUnlocked removes a file that no process is writing.
 func removeUnlocked(path string) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)

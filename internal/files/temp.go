@@ -26,6 +26,7 @@ type Temp struct {
 	target string      // the file that path leads to, through symbolic links
 	mode   fs.FileMode // of the file that stands there
 	fresh  bool        // nothing stands there yet
+	shared bool        // what stands there belongs to another user, or has several names
 }
 
 // temps are the temporary files of this process. renaming is held while files are renamed, so
@@ -61,13 +62,19 @@ func Create(path string) (*Temp, error) {
 			return nil, Unwritable(path, err)
 		}
 		f.Close()
-		t.mode = info.Mode().Perm()
+		t.mode, t.shared = info.Mode().Perm(), shared(info)
 	}
-	dir, base := filepath.Split(target)
-	if dir == "" {
-		dir = "."
-	}
+	dir := filepath.Dir(target)
 	Sweep(dir)
+	if err := t.create(); err != nil {
+		return nil, Unwritable(path, err)
+	}
+	return t, nil
+}
+
+// create makes the temporary file.
+func (t *Temp) create() (err error) {
+	dir, base := filepath.Split(t.target)
 	for len(base) > nameMax {
 		_, size := utf8.DecodeLastRuneInString(base)
 		base = base[:len(base)-size]
@@ -78,27 +85,27 @@ func Create(path string) (*Temp, error) {
 		perm = 0o600 // no other user can read it before it has the mode of the old file
 	}
 	if t.File, err = os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm); err != nil {
-		return nil, Unwritable(path, err)
+		return err
 	}
 	lock(t.File) // where the file system has no locks, the number of the process has to do
 	tempsMu.Lock()
 	temps[t] = true
 	tempsMu.Unlock()
-	return t, nil
+	return nil
 }
 
 // Path is the path that was given to Create.
 func (t *Temp) Path() string { return t.path }
 
-// Commit puts files in their places, all of them or, after an error while they were being
-// finished, none. It returns when they lie on the disk. Files that were not put in their place are
-// removed.
+// Commit puts files in their places, all of them or, after an error, none. It returns when they lie on
+// the disk. Files that were not put in their place are removed. An old file that belongs to another user,
+// has several names or cannot be replaced gets the new contents instead.
 func Commit(list ...*Temp) error {
-	return commit(func(string) error { return nil }, list...)
+	return commit(func(string) error { return nil }, true, list...)
 }
 
 // commit calls reached before each step; an error of it stands for a crash at this step.
-func commit(reached func(step string) error, list ...*Temp) error {
+func commit(reached func(step string) error, intoShared bool, list ...*Temp) error {
 	defer func() {
 		for _, t := range list {
 			t.Discard()
@@ -120,7 +127,7 @@ func commit(reached func(step string) error, list ...*Temp) error {
 	if err := reached("rename"); err != nil {
 		return err
 	}
-	if err := rename(list); err != nil {
+	if err := replace(list, intoShared); err != nil {
 		return err
 	}
 	if err := reached("sync folder"); err != nil {
@@ -130,18 +137,6 @@ func commit(reached func(step string) error, list ...*Temp) error {
 		if err := syncFolder(filepath.Dir(t.target)); err != nil {
 			return Unwritable(t.path, err)
 		}
-	}
-	return nil
-}
-
-func rename(list []*Temp) error {
-	renaming.Lock()
-	defer renaming.Unlock()
-	for _, t := range list {
-		if err := os.Rename(t.Name(), t.target); err != nil {
-			return Unwritable(t.path, err)
-		}
-		t.forget()
 	}
 	return nil
 }

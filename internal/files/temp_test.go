@@ -72,7 +72,7 @@ func TestOfASetAllAppearOrNone(t *testing.T) {
 					return stop
 				}
 				return nil
-			}, a, b); !errors.Is(err, stop) {
+			}, true, a, b); !errors.Is(err, stop) {
 				t.Error(err)
 			}
 			if left := names(t, dir); len(left) > 0 {

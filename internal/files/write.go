@@ -27,5 +27,5 @@ func writeFile(path string, data []byte, reached func(step string) error) error 
 	if _, err := t.Write(data); err != nil {
 		return Unwritable(path, err)
 	}
-	return commit(reached, t)
+	return commit(reached, false, t)
 }
