@@ -32,8 +32,7 @@ type Program struct {
 	names     Names
 	contracts map[Place]*contract.Contract
 	notes     *notes.Notes
-	shared    *[machine.Cells]bool // RAM that interrupt handlers write
-	handlers  map[int]bool         // PRG offsets of instructions that only handlers run
+	threads   [3]thread
 	ticks     map[uint16]machine.Tick
 }
 
@@ -56,9 +55,9 @@ type Result struct {
 	Stack       int // most bytes on the stack, the routine's return address included
 	Waits       int // loops that wait for vblank; each counts with the frames it can take
 
-	Assumes []string // conditions that must be true for the bound to be right
-	Notes   []string // the notes of headers that the bound relies on
-	Called  []string // the places of the calls, if the bound is only for these
+	Assumes []Condition // what must hold for the bound to be right, beside the Notes
+	Notes   []string    // the notes of headers that the bound relies on
+	Called  []string    // the places of the calls, if the bound is only for these
 
 	way  *trace
 	code *machine.Code
@@ -125,8 +124,9 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 	for _, c := range contracts {
 		p.contracts[Place{c.Addr, c.Bank}] = c
 	}
-	p.shared, p.handlers = p.interrupts()
+	p.findThreads()
 	p.ticks = machine.NewCode(prg, mapper, 0xFFFA, -1).EveryNMI()
+	maps.DeleteFunc(p.ticks, func(cell uint16, _ machine.Tick) bool { return p.threads[irqThread].writes[cell] })
 	return p, nil
 }
 
@@ -160,9 +160,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 // address and in what it calls, with its RTS.
 func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 	c := machine.NewCode(p.prg, p.mapper, addr, bank)
-	if !p.handlers[c.Offset(addr)] {
-		c.Shared = p.shared
-	}
+	c.Shared, _ = p.others(c.Offset(addr))
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c}
 	out.Name, out.Pos = p.at(c, addr)
 	if con := p.contracts[Place{addr, bank}]; con != nil {
@@ -176,12 +174,16 @@ func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 func (p *Program) follow(out *Result, stop int, from beginning) {
 	c, addr := out.code, out.Addr
 	graphs := map[uint16]*machine.Graph{}
+	threads := p.runs(c.Offset(addr))
 	done, gaveUp := false, false
 	for _, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
 		}
 		r := p.newRun(l, c, from.fns, graphs)
+		if r.from = addr; slices.Equal(threads, []int{nmiThread}) {
+			r.ticks = nil // it cannot wait for its own thread
+		}
 		s := newState()
 		if from.s != nil {
 			s, r.ids = from.s.clone(), from.ids
@@ -255,20 +257,21 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 }
 
 // assumes lists the conditions that must be true for the bound to be right.
-func (p *Program) assumes(r *run) (list []string) {
+func (p *Program) assumes(r *run) (list []Condition) {
+	list = p.interrupted(r.code.Offset(r.from))
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
-		list = append(list, fmt.Sprintf("the write at %s does not reach the stack", p.where(r.code, pc)))
+		list = append(list, assumed("the write at %s does not reach the stack", p.where(r.code, pc)))
 	}
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(Frame)
 		if r.waited[pc] == 1 {
-			list = append(list, fmt.Sprintf("an NMI comes in each %s cycles while the loop at %s waits for it", frame, at))
+			list = append(list, assumed("an NMI comes in each %s cycles while the loop at %s waits for it", frame, at))
 		} else {
-			list = append(list, fmt.Sprintf("vblank begins in each %s cycles while the loop at %s waits for it, and no handler reads $2002", frame, at))
+			list = append(list, assumed("vblank begins in each %s cycles while the loop at %s waits for it, and no handler reads $2002", frame, at))
 		}
 	}
 	if r.low > 0 {
-		list = append(list, fmt.Sprintf("the stack stays above $%04X, which the code writes", r.low))
+		list = append(list, assumed("the stack stays above $%04X, which the code writes", r.low))
 	}
 	return list
 }
@@ -303,6 +306,14 @@ func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
 func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u := &Unbounded{Addr: bad.pc, Why: bad.why}
 	u.Name, u.Pos = p.at(c, bad.pc)
+	if bad.why == noLimit {
+		_, by := p.others(c.Offset(u.Addr))
+		for _, i := range slices.Sorted(maps.Keys(by)) {
+			if t := &p.threads[i]; t.lost != "" && !t.known {
+				u.Why += fmt.Sprintf("; %s cannot be followed behind %s and may change any RAM", threadNames[i], t.lost)
+			}
+		}
+	}
 	switch bad.help {
 	case "Bound":
 		u.Help = fmt.Sprintf("\";;; Bound    %s <= n\" would help, or Needs for the register or variable that counts the loop", u.Name)

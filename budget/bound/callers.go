@@ -37,7 +37,7 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, "it is called only at "+strings.Join(out.Called, ", ")+" and no computed jump leads into the code before")
+	out.Assumes = append(out.Assumes, assumed("it is called only at %s and no computed jump leads into the code before", strings.Join(out.Called, ", ")))
 }
 
 // include makes a bound hold for the calls of another result, too.
@@ -50,7 +50,7 @@ func (r *Result) include(o *Result) {
 	r.Assumes, r.Notes = union(r.Assumes, o.Assumes), union(r.Notes, o.Notes)
 }
 
-func union(a, b []string) []string {
+func union[T comparable](a, b []T) []T {
 	for _, s := range b {
 		if !slices.Contains(a, s) {
 			a = append(a, s)
@@ -63,7 +63,7 @@ func union(a, b []string) []string {
 // that is not enough, in each routine that contains the call. ok is false if there is no bound.
 func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool) {
 	r := p.newRun(levels[0], out.code, values.Functions{}, map[uint16]*machine.Graph{})
-	r.sought = &goal{code: out.code, addr: out.Addr, site: site}
+	r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
 	if r.lead() {
 		if one := p.entered(out, r); one == nil || one.Err == nil {
 			return add(list, one), true
@@ -71,7 +71,7 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool)
 	}
 	for _, at := range site.From {
 		r := p.newRun(levels[0], out.code, values.Functions{}, map[uint16]*machine.Graph{})
-		r.sought = &goal{code: out.code, addr: out.Addr, site: site}
+		r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
 		s := newState()
 		r.need(s, p.contracts[Place{at, out.Bank}])
 		if _, bad := r.call(at, &path{s: s}); bad != nil {

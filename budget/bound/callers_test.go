@@ -68,7 +68,7 @@ func TestBoundsOfTheCallsInTheProgram(t *testing.T) {
 			if got != row.want || calls != row.called {
 				t.Errorf("%s, called at %q, %v; want %s, %q", got, calls, r.Err, row.want, row.called)
 			}
-			if r.Called != nil && !strings.HasSuffix(strings.Join(r.Assumes, "; "), "it is called only at "+strings.Join(r.Called, ", ")+" and no computed jump leads into the code before") {
+			if r.Called != nil && !strings.HasSuffix(strings.Join(musts(r), "; "), "it is called only at "+strings.Join(r.Called, ", ")+" and no computed jump leads into the code before") {
 				t.Errorf("it assumes %q", r.Assumes)
 			}
 		})
@@ -104,7 +104,7 @@ nmi: rti
 `)
 	const want = "the stack stays above $0130, which the code writes; the stack stays above $0140, which the code writes; " +
 		"it is called only at f.asm:14, f.asm:20 and no computed jump leads into the code before"
-	if got := strings.Join(r.Assumes, "; "); r.Err != nil || got != want {
+	if got := strings.Join(musts(r), "; "); r.Err != nil || got != want {
 		t.Errorf("it assumes %q, %v; want %q", got, r.Err, want)
 	}
 	if got := strings.Join(r.Notes, "; "); got != "Needs $10={1..2}" {

@@ -109,7 +109,7 @@ func TestWhatAHandlerMayWrite(t *testing.T) {
 		{"sta $0F,x", "$00", true}, {"sta $0F,x", "$FF", true}, {"sta $0F,x", "$0200", false}, {"stx $20,y", "$00", true},
 		{"sta $0300,x", "$0300", true}, {"sta $0300,x", "$03FF", true}, {"sta $0300,x", "$0400", false}, {"sta $0300,y", "$02FF", false}, {"sta $0300,y", "$0320", true},
 		{"sta $07F0,x", "$EF", true}, {"sta $07F0,x", "$F0", false}, {"sta (0),y", "$10", true}, {"sta (0,x)", "$6010", true}, {"sta $6000,x", "$6010", true},
-		{"asl a", "$00", false}, {"pha", "$00", false}, {"jsr h", "$12", true}, {"bne h", "$12", true}, {"beq *+2\n jmp h", "$12", true}, {"sta $2010", "$10", false}, {"jmp (0)", "$44", true},
+		{"asl a", "$00", false}, {"pha\n pla", "$00", false}, {"jsr h", "$12", true}, {"bne h", "$12", true}, {"beq *+2\n jmp h", "$12", true}, {"sta $2010", "$10", false}, {"jmp (0)", "$44", true},
 	} {
 		t.Run(row.nmi+", "+row.cell, func(t *testing.T) {
 			_, r := analyse(t, " .mapper 0\n .vectors nmi, f, irq\nirq: rti\nh: sta $12\n rti\nnmi: bit $4015\n bpl nmi\n "+row.nmi+"\n rti\nf: lda #3\n sta "+row.cell+"\n ldx "+row.cell+"\n.n: dex\n bne .n\n rts\n")

@@ -58,7 +58,7 @@ func (r *run) stays(p *path, head, after uint16) bool {
 // Transfers reports whether code that the reset vector leads to starts transfers of OAM DMA.
 func (p *Program) Transfers() bool {
 	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
-	for pc := range c.Reach(c.Word(0xFFFC)).At {
+	for pc := range c.Reach(c.Word(0xFFFC), machine.OfReset).At {
 		if o := &cpu.Opcodes[c.At(pc)]; o.Writes && o.Mode == cpu.Absolute && c.Word(pc+1) == 0x4014 {
 			return true
 		}

@@ -136,8 +136,10 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal {
 	n := len(p.s.stack)
 	switch {
-	case rti && (n > 0 || len(r.calls) > 1):
+	case rti && n > 0:
 		return r.refuse(pc, "RTI to an address that was pushed")
+	case !rti && n == 0 && r.handler:
+		return r.refuse(pc, "RTS in the handler of an interrupt, which has no return address")
 	case n == 0 || p.s.stack[n-1].kind == pushedReturn:
 		send(exit, p)
 		return nil

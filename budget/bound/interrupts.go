@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"maps"
 	"slices"
 
 	"pool6502/asm/symbols"
@@ -9,47 +10,162 @@ import (
 	"pool6502/cpu"
 )
 
-// interrupts finds the RAM that the handlers of NMI and IRQ write, and the
-// code that only handlers run.
-func (p *Program) interrupts() (*[machine.Cells]bool, map[int]bool) {
-	shared, only := new([machine.Cells]bool), map[int]bool{}
-	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
-	if c.Offset(0xFFFA) >= 0 {
-		p.handled(c, shared, only)
-		return shared, only
-	}
-	for bank := range symbols.BanksOf(p.mapper, len(p.prg)).N { // each bank has vectors of its own
-		p.handled(machine.NewCode(p.prg, p.mapper, 0xFFFA, bank), shared, only)
-	}
-	return shared, only
+// A thread is a part of the program that runs by itself: the main program from the reset vector on, the handler of
+// NMI, or that of IRQ.
+type thread struct {
+	from    []start              // where it begins
+	at      map[int]bool         // PRG offsets of the instructions that it runs, if it is followed
+	lost    string               // behind which place it cannot be followed; empty if it can, to its end
+	writes  *[machine.Cells]bool // RAM that it may write
+	known   bool                 // writes and keeps come from an analysis that has followed it to its end
+	keeps   bool                 // it leaves A, X and Y as it found them
+	unmasks bool                 // it may clear the flag I
+	retries bool                 // it may turn NMI off and on with the flag of vblank set, which is another NMI
 }
 
-// handled adds the RAM that the handlers of one bank's vectors write, and the code that only they run. A vector of
-// $FFFF is not used.
-func (p *Program) handled(c *machine.Code, shared *[machine.Cells]bool, only map[int]bool) {
-	main := c.Reach(c.Word(0xFFFC))
-	for _, vector := range []uint16{0xFFFA, 0xFFFE} {
-		entry := c.Word(vector)
-		if entry == 0xFFFF || c.Offset(entry) < 0 {
-			continue
+// A start is where a thread begins: an address, and the bank whose vector leads there.
+type start struct {
+	code *machine.Code
+	addr uint16
+}
+
+// The threads.
+const (
+	mainThread = iota
+	nmiThread
+	irqThread
+)
+
+var threadNames = [...]string{"the main program", "the NMI handler", "the IRQ handler"}
+
+// findThreads follows the code from the vectors: those of the fixed bank or, if the board has none, those of each
+// bank. A vector of $FFFF, or one that does not lead to ROM, is not used.
+func (p *Program) findThreads() {
+	codes := []*machine.Code{machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)}
+	if codes[0].Offset(0xFFFA) < 0 {
+		codes = nil
+		for bank := range symbols.BanksOf(p.mapper, len(p.prg)).N {
+			codes = append(codes, machine.NewCode(p.prg, p.mapper, 0xFFFA, bank))
 		}
-		code := c.Reach(entry)
-		if !p.written(c, entry, shared) {
-			for pc := range code.At {
-				c.Written(pc, func(cell uint16) { shared[cell] = true })
-			}
-			if code.Computed {
-				for i := range shared {
-					shared[i] = true
-				}
-			}
-		}
-		for pc := range code.At {
-			if !main.At[pc] && !main.Computed {
-				only[c.Offset(pc)] = true
+	}
+	for i, vector := range []uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE} {
+		t := &p.threads[i]
+		*t = thread{at: map[int]bool{}, writes: new([machine.Cells]bool)}
+		for _, c := range codes {
+			if entry := c.Word(vector); entry != 0xFFFF && c.Offset(entry) >= 0 {
+				t.from = append(t.from, start{c, entry})
+				p.reach(t, c, entry, i == mainThread)
 			}
 		}
 	}
+	for i := nmiThread; i <= irqThread; i++ {
+		p.handled(&p.threads[i])
+	}
+}
+
+// reach adds the code at an entry to a thread: all that it may run, and all that this may write.
+func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
+	frame := machine.OfHandler
+	if main {
+		frame = machine.OfReset
+	}
+	reached := c.Reach(entry, frame)
+	for pc := range reached.At {
+		t.at[c.Offset(pc)] = true
+		c.Written(pc, func(cell uint16) { t.writes[cell] = true })
+	}
+	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
+	t.retries = t.retries || reached.Computed || len(c.Retries(reached)) > 0
+	if reached.Computed {
+		t.lost = p.where(c, reached.Lost)
+		for i := range t.writes {
+			t.writes[i] = true
+		}
+	}
+}
+
+// handled follows a handler with all that is known about its registers and memory. If it can be followed to its end,
+// this tells better than reach what it writes, and whether it keeps the registers.
+func (p *Program) handled(t *thread) {
+	written, keeps := new([machine.Cells]bool), true
+	for _, from := range t.from {
+		c := *from.code
+		c.Shared, _ = p.others(c.Offset(from.addr))
+		r := p.newRun(levels[0], &c, values.Functions{}, map[uint16]*machine.Graph{})
+		r.written, r.handler = written, true
+		s := newState()
+		for i := range s.reg {
+			s.reg[i] = r.fresh(s.reg[i])
+		}
+		before := s.reg
+		list, bad := r.call(from.addr, &path{s: s})
+		if bad != nil {
+			return
+		}
+		for _, q := range list {
+			keeps = keeps && q.s.reg == before
+		}
+	}
+	t.writes, t.known, t.keeps = written, true, keeps
+}
+
+// runs returns the threads that may run the code at an offset of PRG ROM. Code that no thread is seen to run is taken
+// for code of the main program, and so is code that it may come to by a way that cannot be followed.
+func (p *Program) runs(off int) (list []int) {
+	if m := &p.threads[mainThread]; off < 0 || m.lost != "" || m.at[off] {
+		return []int{mainThread}
+	}
+	for i := nmiThread; i <= irqThread; i++ {
+		if t := &p.threads[i]; t.lost != "" {
+			return []int{mainThread}
+		} else if t.at[off] {
+			list = append(list, i)
+		}
+	}
+	if list == nil {
+		return []int{mainThread}
+	}
+	return list
+}
+
+// others returns the RAM that may change at any time while the code at an offset of PRG ROM runs, and the threads
+// that may interrupt it. NMI can come in the handler of IRQ, IRQ in a handler that clears I, and NMI in its own
+// handler if that turns it off and on.
+func (p *Program) others(off int) (shared *[machine.Cells]bool, by map[int]bool) {
+	shared, by = new([machine.Cells]bool), map[int]bool{}
+	for _, in := range p.runs(off) {
+		t := &p.threads[in]
+		if in != nmiThread || t.retries {
+			by[nmiThread] = true
+		}
+		if in == mainThread || t.unmasks {
+			by[irqThread] = true
+		}
+	}
+	for i := range by {
+		if p.threads[i].writes == nil {
+			continue // the program has no vectors
+		}
+		for cell, w := range p.threads[i].writes {
+			shared[cell] = shared[cell] || w
+		}
+	}
+	return shared, by
+}
+
+// interrupted lists what must hold of the handlers that may interrupt the code at an offset of PRG ROM.
+func (p *Program) interrupted(off int) (list []Condition) {
+	_, by := p.others(off)
+	for _, i := range slices.Sorted(maps.Keys(by)) {
+		switch t := &p.threads[i]; {
+		case t.known && t.keeps:
+		case t.lost != "" && !t.known:
+			list = append(list, assumed("%s, which cannot be followed behind %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
+		default:
+			list = append(list, assumed("%s leaves A, X and Y as it found them", threadNames[i]))
+		}
+	}
+	return list
 }
 
 // Called returns the routines that the code at the vectors calls, sorted by address,
@@ -62,7 +178,7 @@ func (p *Program) Called(known []Place) (list []Place) {
 		have[machine.NewCode(p.prg, p.mapper, k.Addr, k.Bank).Offset(k.Addr)] = true
 	}
 	for _, vector := range []uint16{0xFFFA, 0xFFFC, 0xFFFE} {
-		for pc := range c.Reach(c.Word(vector)).At {
+		for pc := range c.Reach(c.Word(vector), machine.OfHandler).At {
 			to := c.Word(pc + 1)
 			if off := c.Offset(to); cpu.Opcodes[c.At(pc)].Flow == cpu.Call && off >= 0 && !have[off] {
 				have[off] = true
@@ -83,13 +199,4 @@ func (p *Program) Fixed(at Place) bool {
 // Holds reports whether an address is in the code of a routine, which does not include the routines that it calls.
 func (p *Program) Holds(at Place, addr uint16) bool {
 	return machine.NewGraph(machine.NewCode(p.prg, p.mapper, at.Addr, at.Bank), at.Addr).All.Has[addr]
-}
-
-// written follows a handler and marks the cells it writes; false if it cannot
-// be followed to its end.
-func (p *Program) written(c *machine.Code, entry uint16, shared *[machine.Cells]bool) bool {
-	r := p.newRun(levels[0], c, values.Functions{}, map[uint16]*machine.Graph{})
-	r.written = shared
-	_, bad := r.call(entry, &path{s: newState()})
-	return bad == nil
 }

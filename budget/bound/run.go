@@ -54,6 +54,8 @@ type run struct {
 	notes  *notes.Notes
 	ticks  map[uint16]machine.Tick
 
+	from    uint16               // where the analysis began
+	handler bool                 // it begins with the handler of an interrupt
 	written *[machine.Cells]bool // if not nil, the cells that are written are marked here
 	low     uint16               // the highest address on page 1 that is written; 0 if none is
 	wild    map[uint16]bool      // writes that may hit the stack

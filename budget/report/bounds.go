@@ -173,18 +173,18 @@ func (f *File) boundsJUnit(s *junit.Suite) {
 }
 
 type jsonBound struct {
-	Routine  string   `json:"routine"`
-	File     string   `json:"file"`
-	Line     int      `json:"line"`
-	Budget   *int     `json:"budget"`
-	Measured *int     `json:"measured"`
-	Best     *int     `json:"best"`
-	Worst    *int     `json:"worst"`
-	Stack    *int     `json:"stack"`
-	Verdict  string   `json:"verdict,omitempty"`
-	Why      string   `json:"why,omitempty"`
-	Assumes  []string `json:"assumes,omitempty"`
-	Notes    []string `json:"notes,omitempty"`
+	Routine  string            `json:"routine"`
+	File     string            `json:"file"`
+	Line     int               `json:"line"`
+	Budget   *int              `json:"budget"`
+	Measured *int              `json:"measured"`
+	Best     *int              `json:"best"`
+	Worst    *int              `json:"worst"`
+	Stack    *int              `json:"stack"`
+	Verdict  string            `json:"verdict,omitempty"`
+	Why      string            `json:"why,omitempty"`
+	Assumes  []bound.Condition `json:"assumes,omitempty"`
+	Notes    []string          `json:"notes,omitempty"`
 
 	Exhausted []Exhausted `json:"exhausted,omitempty"`
 }

@@ -145,7 +145,7 @@ func fullTests() *Tests {
 	zero.Err = open.Err
 	reached := proved("reached", 1019, 1019, 1019)
 	reached.Exhausted = []Exhausted{{Case: "all", Combinations: 4096, Most: 1019}}
-	reached.Assumes, reached.Notes = []string{"nothing else writes count"}, []string{"Needs count={1..4}"}
+	reached.Assumes, reached.Notes = []bound.Condition{{Must: "nothing else writes count"}}, []string{"Needs count={1..4}"}
 	outside := proved("outside", -1, 1020, 1019)
 	outside.Exhausted = reached.Exhausted
 	f.Bounds = []Bound{reached, proved("proved", 20, 0, 20), proved("over", 1019, 1000, 1020), outside, open, free, zero, proved("none", -1, 5, 6)}

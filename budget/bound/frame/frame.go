@@ -115,7 +115,7 @@ func (g *Game) mainLoop() (*pass, string) {
 			return nil, "the main loop is " + r.Err.Error()
 		}
 		if r.Waits > 0 {
-			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1]
+			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1].Must
 		}
 		own := r.Worst + w.last
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)

@@ -112,7 +112,7 @@ func TestEveryNMI(t *testing.T) {
 		{"a register of the PPU", "inc $2001\n rti", ""},
 		{"shifted", "asl $10\n rti", ""},
 		{"a constant", "lda #7\n sta $10\n rti", "0010=7"},
-		{"another constant register", "ldx #7\n stx $10\n rti", ""},
+		{"another constant register", "ldx #7\n stx $10\n rti", "0010=7"},
 		{"a value from RAM", "lda $A9\n sta $10\n rti", ""},
 		{"a value, after a byte as of lda", "bit $A9A9\n sta $10\n rti", ""},
 		{"two cells", "lda #1\n sta $10\n inc $11\n rti", "0010=1 0011+1"},
@@ -174,7 +174,7 @@ func TestGraphs(t *testing.T) {
 	if want := []uint16{0x0300, f, f + 2, g, g + 2, g + 3}; !slices.Equal(slices.Sorted(slices.Values(graph.All.Nodes)), want) {
 		t.Errorf("%04X; want %04X", slices.Sorted(slices.Values(graph.All.Nodes)), want)
 	}
-	if got := c.Reach(f); !got.Computed || len(got.At) != 5 || !got.At[g+2] {
+	if got := c.Reach(f, OfRoutine); !got.Computed || len(got.At) != 5 || !got.At[g+2] {
 		t.Errorf("reached: %04X, computed: %v", slices.Sorted(maps.Keys(got.At)), got.Computed)
 	}
 	cyclic := func(z *Region, head uint16, loop bool) (list []uint16) {

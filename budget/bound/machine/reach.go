@@ -5,43 +5,139 @@ import "pool6502/cpu"
 // Reached is the code that is reached from an address, if each call returns.
 type Reached struct {
 	At       map[uint16]bool // instructions
-	To       map[uint16]bool // targets of branches, jumps and calls
-	Computed bool            // it jumps to computed addresses, or to code outside the known ROM
+	To       map[uint16]bool // the entry, and targets of branches, jumps and calls
+	Computed bool            // it cannot be followed to its end: see Lost
+	Lost     uint16          // the first instruction behind which it cannot be followed
+	Unmasks  []uint16        // instructions that may clear the flag I: CLI, and a PLP of what no PHP has pushed
+
+	polled map[uint16]bool // for each instruction whether every way to it has read $2002
 }
 
-// Reach follows the code from an address on.
-func (c *Code) Reach(entry uint16) Reached {
-	out := Reached{At: map[uint16]bool{}, To: map[uint16]bool{}}
-	for todo := []uint16{entry}; len(todo) > 0; {
-		pc := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if out.At[pc] {
-			continue
-		}
-		op, ok := c.ROM(pc)
-		if !ok {
-			out.Computed = true
-			continue
-		}
-		out.At[pc] = true
-		o := &cpu.Opcodes[op]
-		after := pc + uint16(o.Bytes())
-		switch {
-		case o.Flow == cpu.Next:
-			todo = append(todo, after)
-		case o.Flow == cpu.Branch:
-			to := after + uint16(int8(c.At(pc+1)))
-			out.To[to] = true
-			todo = append(todo, after, to)
-		case o.Flow == cpu.Call:
-			out.To[c.Word(pc+1)] = true
-			todo = append(todo, after, c.Word(pc+1))
-		case o.Mode == cpu.Indirect:
-			out.Computed = true
-		case o.Flow == cpu.Jump:
-			out.To[c.Word(pc+1)] = true
-			todo = append(todo, c.Word(pc+1))
-		}
+// A Frame says what is on the stack where a piece of code begins.
+type Frame uint8
+
+// What is on the stack: nothing that is known, at the reset vector; the flags and an address, in the handler of
+// an interrupt; an address, in a routine.
+const (
+	OfReset Frame = iota
+	OfHandler
+	OfRoutine
+)
+
+// A place is an instruction, in code that began with a frame.
+type place struct {
+	pc    uint16
+	frame Frame
+}
+
+// arrival is what is known where an instruction is reached.
+type arrival struct {
+	pushed string // what the code since its frame has pushed: 'b' for a byte, 'f' for the flags
+	polled bool   // $2002 has been read
+}
+
+// Reach follows the code from an address on: branches, jumps and calls, which come back behind the call. The code is
+// followed to its end if each RTS finds the return address of its call on the stack, each RTI in a handler what the
+// interrupt has pushed, and no jump is computed. Otherwise it may go on anywhere.
+func (c *Code) Reach(entry uint16, frame Frame) Reached {
+	w := walk{c: c, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}}, seen: map[place]arrival{}}
+	w.To[entry] = true
+	w.to(place{entry, frame}, arrival{})
+	for len(w.todo) > 0 {
+		at := w.todo[len(w.todo)-1]
+		w.todo = w.todo[:len(w.todo)-1]
+		w.step(at, w.seen[at])
 	}
-	return out
+	return w.Reached
+}
+
+type walk struct {
+	c *Code
+	Reached
+	seen map[place]arrival
+	todo []place
+}
+
+// lose notes that the code cannot be followed behind an instruction.
+func (w *walk) lose(pc uint16) {
+	if !w.Computed {
+		w.Computed, w.Lost = true, pc
+	}
+}
+
+// to adds an instruction to those that are reached.
+func (w *walk) to(at place, a arrival) {
+	old, seen := w.seen[at]
+	switch {
+	case !seen:
+	case old.pushed != a.pushed:
+		w.lose(at.pc)
+		return
+	case a.polled || !old.polled:
+		return
+	}
+	w.seen[at] = a
+	w.todo = append(w.todo, at)
+}
+
+func (w *walk) step(at place, a arrival) {
+	op, ok := w.c.ROM(at.pc)
+	if !ok {
+		w.lose(at.pc)
+		return
+	}
+	polled, before := w.polled[at.pc]
+	w.At[at.pc], w.polled[at.pc] = true, a.polled && (polled || !before)
+	o := &cpu.Opcodes[op]
+	after := at.pc + uint16(o.Bytes())
+	on := func(to uint16) { w.to(place{to, at.frame}, a) }
+	jump := func(to uint16) {
+		w.To[to] = true
+		on(to)
+	}
+	switch {
+	case o.Flow == cpu.Next:
+		w.stack(at, o, &a)
+		a.polled = a.polled || !o.Writes && o.Mode == cpu.Absolute && w.c.Word(at.pc+1)&0xE007 == 0x2002
+		on(after)
+	case o.Flow == cpu.Branch:
+		on(after)
+		jump(after + uint16(int8(w.c.At(at.pc+1))))
+	case o.Flow == cpu.Call:
+		w.To[w.c.Word(at.pc+1)] = true
+		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled})
+		on(after)
+	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
+		jump(w.c.Word(at.pc + 1))
+	case o.Flow == cpu.Return && a.pushed == "" && (o.Name == "RTS" && at.frame == OfRoutine || o.Name == "RTI" && at.frame == OfHandler):
+	case o.Flow != cpu.Halt:
+		w.lose(at.pc)
+	}
+}
+
+// stack follows what an instruction does to the stack.
+func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
+	switch o.Name {
+	case "CLI":
+		w.Unmasks = append(w.Unmasks, at.pc)
+	case "PHA":
+		a.pushed += "b"
+	case "PHP":
+		a.pushed += "f"
+	case "PLA", "PLP":
+		n := len(a.pushed) - 1
+		if n < 0 {
+			w.lose(at.pc) // it pulls its return address
+			return
+		}
+		if o.Name == "PLP" && a.pushed[n] != 'f' {
+			w.Unmasks = append(w.Unmasks, at.pc)
+		}
+		a.pushed = a.pushed[:n]
+	case "TXS", "TAS", "LAS":
+		if o.Name != "TXS" || at.frame != OfReset {
+			w.lose(at.pc)
+		}
+		a.pushed = ""
+	}
 }

@@ -14,9 +14,6 @@ type Site struct {
 	From []uint16 // the starts of the routines and handlers that contain it
 }
 
-// mostLead is the greatest length of Site.Lead.
-const mostLead = 32
-
 // Sites returns the instructions that lead to the routine at an address, in the code that the vectors lead
 // to. ok is false if it has none, if a vector or the routine itself leads to it, or if other bytes of ROM may be a
 // call or a jump to it.
@@ -62,7 +59,7 @@ func (c *Code) layout() *layout {
 	for _, vector := range []uint16{0xFFFA, 0xFFFC, 0xFFFE} {
 		m.vector[c.Word(vector)] = true
 		m.entry = append(m.entry, c.Word(vector))
-		for pc := range c.Reach(c.Word(vector)).At {
+		for pc := range c.Reach(c.Word(vector), OfHandler).At {
 			if !seen[pc] {
 				seen[pc] = true
 				m.at[c.Offset(pc)] = true

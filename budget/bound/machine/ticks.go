@@ -13,16 +13,15 @@ type Tick struct {
 func (c *Code) EveryNMI() map[uint16]Tick {
 	entry := c.Word(0xFFFA)
 	ticks := map[uint16]Tick{}
-	code, direct := c.Reach(entry), NewGraph(c, entry).All
+	code, direct := c.Reach(entry, OfHandler), NewGraph(c, entry).All
 	if code.Computed {
 		return nil // it may change anything
 	}
 	for pc := range code.At {
-		t := c.tick(pc)
+		t := c.tick(pc, &code)
 		switch after := pc + uint16(cpu.Opcodes[c.At(pc)].Bytes()); {
 		case !direct.Has[pc], // in a routine that the handler calls, perhaps more than once
-			t.Counts && NewGraph(c, after).All.Has[pc],   // in a loop, which may count 256 times
-			!t.Counts && (!code.At[pc-2] || code.To[pc]): // the STA can also be reached without the LDA
+			t.Counts && NewGraph(c, after).All.Has[pc]: // in a loop, which may count 256 times
 			t = Tick{}
 		}
 		c.Written(pc, func(cell uint16) {
@@ -42,7 +41,7 @@ func (c *Code) EveryNMI() map[uint16]Tick {
 }
 
 // tick returns how an instruction changes the cell that it writes; Always is false if this is not known.
-func (c *Code) tick(pc uint16) Tick {
+func (c *Code) tick(pc uint16, code *Reached) Tick {
 	o := &cpu.Opcodes[c.At(pc)]
 	switch {
 	case o.Mode != cpu.Absolute && o.Mode != cpu.ZeroPage:
@@ -50,38 +49,12 @@ func (c *Code) tick(pc uint16) Tick {
 		return Tick{Always: true, Counts: true, Value: 1}
 	case o.Name == "DEC":
 		return Tick{Always: true, Counts: true, Value: 255}
-	case o.Name == "STA" && c.At(pc-2) == 0xA9: // lda #n, if the bytes before are code
-		return Tick{Always: true, Value: c.At(pc - 1)}
-	}
-	return Tick{}
-}
-
-// Written calls mark for each cell that the instruction at an address may write. Pushes do not count.
-func (c *Code) Written(pc uint16, mark func(cell uint16)) {
-	o := &cpu.Opcodes[c.At(pc)]
-	if !o.Writes || o.Flow != cpu.Next {
-		return
-	}
-	base, n := uint16(0), 1
-	switch o.Mode {
-	case cpu.ZeroPage:
-		base = uint16(c.At(pc + 1))
-	case cpu.Absolute:
-		base = c.Word(pc + 1)
-	case cpu.ZeroPageX, cpu.ZeroPageY:
-		n = 256
-	case cpu.AbsoluteX, cpu.AbsoluteY:
-		base, n = c.Word(pc+1), 256
-	case cpu.IndirectX, cpu.IndirectY:
-		n = 0x10000
 	default:
-		return // pushes
-	}
-	for i := range n {
-		if cell, ok := Cell(base + uint16(i)); ok {
-			mark(cell)
+		if v, ok := c.stored(pc, code); ok {
+			return Tick{Always: true, Value: v}
 		}
 	}
+	return Tick{}
 }
 
 // onEveryWay reports whether every path from an address to an RTI changes a cell. Calls are not entered.

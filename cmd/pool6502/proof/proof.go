@@ -32,20 +32,20 @@ const searchCalls = 40_000
 
 // A Row is the result for one routine; --format json prints it with these keys.
 type Row struct {
-	Routine string   `json:"routine"`       // for a budget of the program: nmi or frame
-	Per     string   `json:"per,omitempty"` // frame or vblank, if budget and worst are for all calls in one; otherwise for a call
-	Best    *int     `json:"best"`          // cycles of the body; null if no bound was proved
-	Worst   *int     `json:"worst"`         // cycles of the body
-	Call    *int     `json:"call"`          // the worst case with JSR and RTS
-	Stack   *int     `json:"stack"`         // bytes
-	Budget  *int     `json:"budget"`
-	Reached *int     `json:"reached,omitempty"` // cycles of the costliest call that --reach found
-	Case    string   `json:"case,omitempty"`    // that call, as a case for the header
-	Verdict string   `json:"verdict,omitempty"`
-	Why     string   `json:"why,omitempty"`     // why no bound was proved
-	Assumes []string `json:"assumes,omitempty"` // what must hold for the bound to be right
-	Notes   []string `json:"notes,omitempty"`
-	Path    []Visit  `json:"path,omitempty"`
+	Routine string            `json:"routine"`       // for a budget of the program: nmi or frame
+	Per     string            `json:"per,omitempty"` // frame or vblank, if budget and worst are for all calls in one; otherwise for a call
+	Best    *int              `json:"best"`          // cycles of the body; null if no bound was proved
+	Worst   *int              `json:"worst"`         // cycles of the body
+	Call    *int              `json:"call"`          // the worst case with JSR and RTS
+	Stack   *int              `json:"stack"`         // bytes
+	Budget  *int              `json:"budget"`
+	Reached *int              `json:"reached,omitempty"` // cycles of the costliest call that --reach found
+	Case    string            `json:"case,omitempty"`    // that call, as a case for the header
+	Verdict string            `json:"verdict,omitempty"`
+	Why     string            `json:"why,omitempty"`     // why no bound was proved
+	Assumes []bound.Condition `json:"assumes,omitempty"` // what must hold for the bound to be right
+	Notes   []string          `json:"notes,omitempty"`
+	Path    []Visit           `json:"path,omitempty"`
 
 	name string // what the table calls it, if it is no routine
 }

@@ -1,0 +1,66 @@
+package bound_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// boot starts a console whose stack begins at $01FF and whose NMI is on, and clears I.
+const boot = "reset: ldx #$FF\n txs\n lda #$80\n sta $2000\n cli\n"
+
+// TestRAMOfOtherThreads bounds a routine that counts a byte of RAM down from 5. The bound is for its own writes alone
+// only if no thread that can interrupt it writes the byte.
+func TestRAMOfOtherThreads(t *testing.T) {
+	const f = "f: lda #5\n sta n\n.l: dec n\n bne .l\n rts\n"
+	for _, row := range []struct {
+		name, src string
+		open      bool
+		lost      bool
+	}{
+		{"nobody else writes it", "main: jsr f\n jmp main\nnmi: rti\nirq: rti\n", false, false},
+		{"NMI writes it", "main: jsr f\n jmp main\nnmi: inc n\n rti\nirq: rti\n", true, false},
+		{"NMI goes on at an address of a table", "main: jsr f\n jmp main\nnmi: pha\n txa\n pha\n ldx mode\n lda high,x\n pha\n lda low,x\n pha\n rts\n" +
+			"low: .lobytes one-1, two-1\nhigh: .hibytes one-1, two-1\none: jmp out\ntwo: lda #5\n sta n\nout: pla\n tax\n pla\nirq: rti\n", true, true},
+		{"IRQ runs it, NMI writes it", "main: jmp main\nnmi: inc n\n rti\nirq: jsr f\n rti\n", true, false},
+		{"IRQ runs it, NMI writes another", "main: jmp main\nnmi: inc n+1\n rti\nirq: jsr f\n rti\n", false, false},
+		{"NMI runs it, IRQ writes it", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n rti\n", false, false},
+		{"NMI clears I and runs it, IRQ writes it", "main: jmp main\nnmi: cli\n jsr f\n rti\nirq: inc n\n rti\n", true, false},
+		{"NMI turns itself off and on and runs it", "main: jmp main\nnmi: ldx mode\n stx $2000\n jsr f\n rti\nirq: rti\n", true, false},
+		{"NMI reads $2002, turns itself off and on, and runs it", "main: jmp main\nnmi: bit $2002\n ldx mode\n stx $2000\n jsr f\n rti\nirq: rti\n", false, false},
+		{"IRQ writes what NMI has put into a pointer", "main: jsr f\n jmp main\nnmi: rti\nirq: lda #n\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
+		{"IRQ writes by an index that NMI changes", "main: jsr f\n jmp main\nnmi: lda #n\n sta mode\n rti\nirq: lda #mode\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
+		{"NMI leaves bytes on the stack", "main: jsr f\n jmp main\nnmi: pha\n rti\nirq: rti\n", true, true},
+		{"NMI calls a routine that pulls its return address", "main: jsr f\n jmp main\nnmi: jsr h\n rti\nh: pla\n pla\n rti\nirq: rti\n", true, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nn: .res 2\nmode: .res 1\n .code\n"+boot+row.src+f)
+			if row.open && r.Err == nil {
+				t.Errorf("at most %d cycles, if %q", r.Worst, musts(r))
+			}
+			if told := r.Err != nil && strings.Contains(r.Err.Error(), "the NMI handler cannot be followed behind f.asm:"); told != row.lost {
+				t.Errorf("%v; says that a handler cannot be followed: %v", r.Err, told)
+			}
+			if !row.open && (r.Err != nil || r.Worst != 5+5*8-1) {
+				t.Errorf("at most %d cycles; %v", r.Worst, r.Err)
+			}
+		})
+	}
+}
+
+// TestHandlersKeepRegisters lists what must hold of the handlers that can interrupt a routine.
+func TestHandlersKeepRegisters(t *testing.T) {
+	for _, row := range []struct{ name, nmi, irq, want string }{
+		{"registers saved", "pha\n txa\n pha\n inx\n lda #0\n pla\n tax\n pla\n rti", "rti", ""},
+		{"A changed", "lda #1\n rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
+		{"both", "inx\n rti", "iny\n rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
+		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed behind f.asm:9, leaves A, X, Y and the stack as it found them"},
+		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\nreset: jsr f\n jmp reset\nf: ldx #3\n.l: dex\n bne .l\n rts\nnmi: "+row.nmi+"\nirq: "+row.irq+"\n")
+			if got := strings.Join(musts(r), "; "); r.Err != nil || got != row.want {
+				t.Errorf("if %q, %v; want %q", got, r.Err, row.want)
+			}
+		})
+	}
+}
