@@ -160,7 +160,9 @@ reset:
         sta $6002
         lda #$61
         sta $6003
-        ldx #100                ; frames in which $6000 has not been written
+        lda #$80                ; the test runs
+        sta $6000
+        ldx #100
 .wait:  bit $2002
         bpl .wait
         dex

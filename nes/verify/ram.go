@@ -10,7 +10,7 @@ import (
 )
 
 // RAM says how to judge a ROM that reports nothing: it passes when the byte at Addr, masked, has been Value
-// for a second.
+// after each frame of a second.
 type RAM struct {
 	Addr  uint16
 	Mask  uint8
@@ -88,7 +88,8 @@ func (r *RAM) spoil(n *nes.Console) error {
 // inRAM judges a job that names a place in RAM; no protocol is tried then.
 var inRAM = Protocol{Name: "ram", Judge: judgeRAM}
 
-// judgeRAM reads the byte each time. Until it has been right for a second, it may change.
+// judgeRAM reads the byte after each frame. It passes when the byte has been right for a second of frames
+// in a row.
 func judgeRAM(w *Watch) Verdict {
 	r := w.job.RAM
 	if w.Peek(r.Addr)&r.Mask != r.Value {
@@ -98,10 +99,16 @@ func judgeRAM(w *Watch) Verdict {
 	if w.Step == 0 {
 		w.Step = w.frame // the frame since which it has been right
 	}
-	return Verdict{Result: Pass, Message: r.String(), Final: w.frame-w.Step >= settled}
+	if w.frame-w.Step < settled {
+		return Verdict{}
+	}
+	return Verdict{Result: Pass, Message: r.String(), Final: true}
 }
 
 // wrong says what the byte is instead.
 func (r *RAM) wrong(w *Watch) string {
+	if w.Step > 0 {
+		return fmt.Sprintf("%s since frame %d of %d only; it has to stay so for %d frames", r, w.Step, w.frame, settled)
+	}
 	return fmt.Sprintf("no %s in %d frames; $%04X holds $%02X", r, w.frame, r.Addr, w.Peek(r.Addr))
 }

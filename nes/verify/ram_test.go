@@ -60,7 +60,9 @@ func TestASilentROMIsJudgedByItsRAM(t *testing.T) {
 		{"right in the end", func(f int) uint8 { return map[bool]uint8{f > 100: 0x71}[true] }, 0, Pass, "$07F0&$81=$01", [2]int{160, 170}},
 		{"right only for a moment", func(f int) uint8 { return map[bool]uint8{f < 90: 0x01}[f > 60] }, 300, Fail, "no $07F0&$81=$01 in 300 frames; $07F0 holds $00", [2]int{300, 300}},
 		{"never right", func(int) uint8 { return 0x81 }, 0, Fail, "no $07F0&$81=$01 in 1800 frames; $07F0 holds $81", [2]int{1800, 1800}},
-		{"right when time is up", func(f int) uint8 { return map[bool]uint8{true: 1}[f > 80] }, 100, Pass, "$07F0&$81=$01", [2]int{100, 100}},
+		{"not yet right for a second when time is up", func(f int) uint8 { return map[bool]uint8{true: 1}[f > 80] }, 100, Fail, "$07F0&$81=$01 since frame 81 of 100 only", [2]int{100, 100}},
+		{"right in every sixth frame", func(f int) uint8 { return map[bool]uint8{true: 1}[f%6 == 0] }, 300, Fail, "$07F0&$81=$01 since frame 300 of 300 only", [2]int{300, 300}},
+		{"right in all but every sixth frame", func(f int) uint8 { return map[bool]uint8{true: 1}[f%6 != 3] }, 600, Fail, "since frame 598 of 600 only", [2]int{600, 600}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, w := try(Job{RAM: at, Frames: c.frames}, func(f *fake) {

@@ -234,15 +234,14 @@ func (w *Watch) result() Result {
 }
 
 // insert turns on a console with the cartridge in it. RAM holds garbage at power-on; here
-// $6000 holds a value that is not a result, in case a ROM writes its signature and leaves
-// the state for later.
+// $6000 holds a value that is no state, so that only a ROM that has written $80 there is judged by it.
 func insert(cart *nes.Cart, cfg nes.Config) (*nes.Console, error) {
 	n, err := nes.Insert(cart, cfg)
 	if err != nil {
 		return nil, err
 	}
 	if ram := n.PRGRAM(); len(ram) > 0 {
-		ram[0] = statusRunning
+		ram[0] = noStatus
 	}
 	return n, nil
 }
@@ -263,7 +262,8 @@ func (w *Watch) play(ctx context.Context) {
 		w.pressAsked()
 		w.RunFrame()
 		w.frame++
-		if w.frame%interval != 0 && w.frame != w.job.Frames {
+		w.ran = w.ran || w.Peek(0x6000) == statusRunning
+		if w.job.RAM == nil && w.frame%interval != 0 && w.frame != w.job.Frames {
 			continue
 		}
 		w.look()

@@ -25,6 +25,7 @@ type Watch struct {
 	player  *script.Player
 	lastKey uint64 // frame of the script's last change
 	frame   int    // frames run
+	ran     bool   // $6000 has said that a test runs
 
 	protocols []Protocol
 	judge     *Protocol // the one that recognised the ROM

@@ -1,0 +1,103 @@
+package verify
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// complete is how some collections end when none of their parts has printed an error.
+const complete = "all tests complete"
+
+var word = regexp.MustCompile(`[a-z]+|[0-9]+`)
+
+// spoken is the result that a text tells in words: Pass, Fail, or "" if it tells none, because a test
+// still runs, because passing is only a condition ("press A if the picture passed"), or because
+// nothing is said of a result. One failure counts more than any number of passes.
+func spoken(screen string) string {
+	screen = strings.ToLower(screen)
+	passed, failed := strings.Contains(screen, complete), false
+	before := ""
+	for _, line := range strings.Split(screen, "\n") {
+		words := word.FindAllString(line, -1)
+		for i, w := range words {
+			switch w {
+			case "running":
+				return ""
+			case "passed":
+				if conditional(words[:i], before) {
+					continue
+				}
+				ok := !negated(words[:i]) && whole(words[:i])
+				passed, failed = passed || ok, failed || !ok
+			case "failed", "failure", "failures", "error", "errors":
+				n, _ := counted(words[:i])
+				switch {
+				case conditional(words[:i], before):
+				case negated(words[:i]):
+					passed = true
+				case w == "failed" || n > 0 || strings.Contains(screen, complete):
+					failed = true
+				}
+			}
+		}
+		before = line
+	}
+	switch {
+	case failed:
+		return Fail
+	case passed:
+		return Pass
+	}
+	return ""
+}
+
+// negated reports whether the words before another one say that it is not so: "not", "0", "0 tests".
+func negated(before []string) bool {
+	if len(before) > 0 {
+		switch before[len(before)-1] {
+		case "no", "not", "never", "none", "without":
+			return true
+		}
+	}
+	n, _ := counted(before)
+	return n == 0
+}
+
+// counted is the number that stands before a word, and what stands before the number: of "2 of 5
+// tests" 5 and "2 of". The number is -1 if there is none.
+func counted(before []string) (int, []string) {
+	if n := len(before); n > 0 && strings.TrimSuffix(before[n-1], "s") == "test" {
+		before = before[:n-1]
+	}
+	if len(before) == 0 {
+		return -1, nil
+	}
+	last := len(before) - 1
+	n, err := strconv.Atoi(before[last])
+	if err != nil {
+		return -1, nil
+	}
+	return n, before[:last]
+}
+
+// whole reports whether a count before a word is all there is: "5 of 5" and "5/5", not "4 of 5".
+func whole(before []string) bool {
+	all, before := counted(before)
+	for n := len(before); n > 0 && (before[n-1] == "of" || before[n-1] == "out"); n-- {
+		before = before[:n-1]
+	}
+	some, _ := counted(before)
+	return all < 0 || some < 0 || some == all
+}
+
+// conditional reports whether words only say what would be so: after "if" or "when" in their line, or
+// below a line that asks for a button.
+func conditional(before []string, above string) bool {
+	for _, w := range before {
+		if w == "if" || w == "when" || w == "unless" || w == "until" {
+			return true
+		}
+	}
+	return strings.Contains(above, "press ") && strings.Contains(above+" ", " if ")
+}

@@ -1,0 +1,23 @@
+package verify
+
+import "testing"
+
+func TestAResultIsToldInWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"PASSED": Pass, "Failed #3": Fail, "All tests complete": Pass, "nothing": "", "surpassed": "", "passed\nfailed": Fail,
+		"0 of 5 passed": Fail, "4 of 5 passed": Fail, "5 of 5 passed": Pass, "5/5 passed": Pass, "4/5 PASSED": Fail,
+		"4 of 5 tests passed": Fail, "5 of 5 tests passed": Pass, "0 passed": Fail, "5 passed": Pass, "5 tests passed": Pass,
+		"not passed": Fail, "never passed": Fail, "0 tests passed": Fail, "4 out of 5 passed": Fail,
+		"5 passed, 0 failed": Pass, "5 passed, 1 failed": Fail, "never failed": Pass, "0 errors": Pass, "no errors": Pass, "no failures": Pass,
+		"1 error": Fail, "3 errors": Fail, "2 failures": Fail, "passed, 1 error": Fail,
+		"error handling": "", "All tests complete\n2 errors": Fail, "All tests complete\nno errors": Pass, "All tests complete\nerrors: 3": Fail,
+		"press A if the picture passed": "", "PRESS A IF THE\nPICTURE PASSED": "", "stops when a test failed": "",
+		"Test 1 passed\nTest 2 running": "", "Test 1 passed\nTest 2 passed": Pass,
+	} {
+		t.Run(text, func(t *testing.T) {
+			if got := spoken(text); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
