@@ -16,20 +16,23 @@ var word = regexp.MustCompile(`[a-z]+|[0-9]+`)
 // nothing is said of a result. One failure counts more than any number of passes.
 func spoken(screen string) string {
 	screen = strings.ToLower(screen)
-	passed, failed := strings.Contains(screen, complete), false
+	passed, failed, running := false, false, false
 	before := ""
 	for _, line := range strings.Split(screen, "\n") {
+		if strings.Contains(line, complete) {
+			passed, running = true, false
+		}
 		words := word.FindAllString(line, -1)
 		for i, w := range words {
 			switch w {
 			case "running":
-				return ""
+				running = true
 			case "passed":
 				if conditional(words[:i], before) {
 					continue
 				}
 				ok := !negated(words[:i]) && whole(words[:i])
-				passed, failed = passed || ok, failed || !ok
+				passed, failed, running = passed || ok, failed || !ok, false
 			case "failed", "failure", "failures", "error", "errors":
 				n, _ := counted(words[:i])
 				switch {
@@ -37,13 +40,14 @@ func spoken(screen string) string {
 				case negated(words[:i]):
 					passed = true
 				case w == "failed" || n > 0 || strings.Contains(screen, complete):
-					failed = true
+					failed, running = true, false
 				}
 			}
 		}
 		before = line
 	}
 	switch {
+	case running:
 	case failed:
 		return Fail
 	case passed:

@@ -12,7 +12,7 @@ func TestAResultIsToldInWords(t *testing.T) {
 		"1 error": Fail, "3 errors": Fail, "2 failures": Fail, "passed, 1 error": Fail,
 		"error handling": "", "All tests complete\n2 errors": Fail, "All tests complete\nno errors": Pass, "All tests complete\nerrors: 3": Fail,
 		"press A if the picture passed": "", "PRESS A IF THE\nPICTURE PASSED": "", "stops when a test failed": "",
-		"Test 1 passed\nTest 2 running": "", "Test 1 passed\nTest 2 passed": Pass,
+		"Test 1 passed\nTest 2 running": "", "Running tests...\n01-a\nAll tests complete": Pass, "Running 2 tests\nfailed: 1": Fail, "Test 1 passed\nTest 2 passed": Pass,
 	} {
 		t.Run(text, func(t *testing.T) {
 			if got := spoken(text); got != want {
