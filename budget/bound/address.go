@@ -154,13 +154,15 @@ func (r *run) noted(s *state, pc uint16, z uint8, low, high values.Byte) (words 
 
 // load returns what is known about the byte at an address.
 func (r *run) load(s *state, addr uint16) values.Byte {
-	if p, ok := machine.Cell(addr); ok {
-		if r.code.Volatile(p) {
+	if p, ok := r.code.Cell(addr); ok {
+		if r.volatile(p) {
 			return values.Anything
 		}
+		r.leanOn(addr)
 		return s.mem.get(p)
 	}
 	if b, ok := r.code.ROM(addr); ok {
+		r.leanOn(addr)
 		return values.Known(b)
 	}
 	return values.Anything
@@ -206,6 +208,7 @@ func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (values.Byte,
 		if _, ok := r.code.ROM(a); !ok {
 			return values.Byte{}, false
 		}
+		r.leanOn(a)
 	}
 	base := r.code.Word(pc + 1)
 	by := r.named(s, &s.reg[reg])
@@ -220,7 +223,7 @@ func (r *run) cell(s *state, addr uint16) values.Byte {
 	v := r.load(s, addr)
 	if v.ID == 0 && !v.Set.Single() {
 		v = r.fresh(v)
-		if p, ok := machine.Cell(addr); ok && !r.code.Volatile(p) && !machine.OnStackPage(p) {
+		if p, ok := r.code.Cell(addr); ok && !r.volatile(p) && !machine.OnStackPage(p) {
 			s.mem.put(p, v)
 		}
 	}
@@ -260,7 +263,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		if why := r.effect(s, a, &v); why != "" {
 			return why
 		}
-		p, ok := machine.Cell(a)
+		p, ok := r.code.Cell(a)
 		if !ok {
 			continue
 		}
@@ -270,7 +273,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 		if machine.OnStackPage(p) {
 			top = max(top, p)
 		}
-		if r.code.Volatile(p) {
+		if r.volatile(p) {
 			continue
 		}
 		if len(t.addrs) == 1 && (p < returns || p > 0x1FF) {

@@ -27,8 +27,7 @@ type Program struct {
 	most   int                 // if not 0, the number of instructions to follow, instead of Effort
 	ended  func(*run, []*path) // if not nil, called with the paths that reached the end at each level
 
-	prg       []byte
-	mapper    int
+	cart      *machine.Cartridge
 	names     Names
 	contracts map[Place]*contract.Contract
 	notes     *notes.Notes
@@ -115,17 +114,17 @@ type Place struct {
 // New prepares a cartridge image for analysis. names, which may be nil, has the labels
 // and lines of its code, contracts the headers of its routines.
 func New(image []byte, names Names, contracts []*contract.Contract) (*Program, error) {
-	prg, mapper, err := machine.ReadImage(image)
+	cart, err := machine.Read(image)
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Effort: 1, prg: prg, mapper: mapper, names: names, contracts: map[Place]*contract.Contract{}}
+	p := &Program{Effort: 1, cart: cart, names: names, contracts: map[Place]*contract.Contract{}}
 	p.notes = notes.New(contracts)
 	for _, c := range contracts {
 		p.contracts[Place{c.Addr, c.Bank}] = c
 	}
 	p.findThreads()
-	p.ticks = machine.NewCode(prg, mapper, 0xFFFA, -1).EveryNMI()
+	p.ticks = p.cart.Code(0xFFFA, -1).EveryNMI()
 	maps.DeleteFunc(p.ticks, func(cell uint16, _ machine.Tick) bool { return p.threads[irqThread].writes[cell] })
 	return p, nil
 }
@@ -136,7 +135,7 @@ func (p *Program) Notes() *notes.Notes { return p.notes }
 // Byte returns the byte at an address in the ROM that is always switched in; false if
 // the address is not in it.
 func (p *Program) Byte(addr uint16) (uint8, bool) {
-	return machine.NewCode(p.prg, p.mapper, 0xFFFA, -1).ROM(addr)
+	return p.cart.Code(0xFFFA, -1).ROM(addr)
 }
 
 // Routine bounds the routine at an address in a PRG bank.
@@ -159,7 +158,7 @@ func (p *Program) Between(addr uint16, bank, stop int) *Result {
 // Spent is like Between, but if only is not -1, it counts only the cycles that are spent in the routine at this
 // address and in what it calls, with its RTS.
 func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
-	c := machine.NewCode(p.prg, p.mapper, addr, bank)
+	c := p.cart.Code(addr, bank)
 	c.Shared, _ = p.others(c.Offset(addr))
 	out := &Result{Addr: addr, Bank: bank, Budget: -1, code: c}
 	out.Name, out.Pos = p.at(c, addr)
@@ -258,7 +257,7 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 
 // assumes lists the conditions that must be true for the bound to be right.
 func (p *Program) assumes(r *run) (list []Condition) {
-	list = p.interrupted(r.code.Offset(r.from))
+	list = append(p.interrupted(r), p.inPlace(r)...)
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
 		list = append(list, assumed("the write at %s does not reach the stack", p.where(r.code, pc)))
 	}
@@ -292,7 +291,7 @@ func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
 	if p.names == nil || off < 0 {
 		return name, symbols.Pos{}
 	}
-	size := symbols.BanksOf(p.mapper, len(p.prg)).Size
+	size := p.cart.Banks.Size
 	if label, dist := p.names.Name(addr, off/size); label != "" {
 		name = label
 		if dist > 0 {

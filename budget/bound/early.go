@@ -12,7 +12,7 @@ import (
 // A pass is the code from after, which is behind the end of the loop, back to head, where the loop begins. The
 // loop is straight code that ends with a branch to head.
 func (p *Program) Waits(head, after uint16) (why string) {
-	c := machine.NewCode(p.prg, p.mapper, after, -1) // its RAM changes only by the code itself: no interrupt comes
+	c := p.cart.Code(after, -1) // its RAM changes only by the code itself: no interrupt comes
 	q := *p
 	waits := false
 	q.ended = func(r *run, list []*path) {
@@ -57,7 +57,7 @@ func (r *run) stays(p *path, head, after uint16) bool {
 
 // Transfers reports whether code that the reset vector leads to starts transfers of OAM DMA.
 func (p *Program) Transfers() bool {
-	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
+	c := p.cart.Code(0xFFFA, -1)
 	for pc := range c.Reach(c.Word(0xFFFC), machine.OfReset).At {
 		if o := &cpu.Opcodes[c.At(pc)]; o.Writes && o.Mode == cpu.Absolute && c.Word(pc+1) == 0x4014 {
 			return true

@@ -28,6 +28,8 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	o := &cpu.Opcodes[op]
 	after := pc + uint16(o.Bytes())
+	r.leanOn(pc)
+	r.leanOn(after - 1)
 	s := p.s
 	switch o.Flow {
 	case cpu.Branch:

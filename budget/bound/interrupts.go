@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"pool6502/asm/symbols"
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
@@ -19,6 +18,8 @@ type thread struct {
 	writes  *[machine.Cells]bool // RAM that it may write
 	known   bool                 // writes and keeps come from an analysis that has followed it to its end
 	keeps   bool                 // it leaves A, X and Y as it found them
+	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch
+	effect  machine.Effect       // what its writes may do to the board
 	unmasks bool                 // it may clear the flag I
 	retries bool                 // it may turn NMI off and on with the flag of vblank set, which is another NMI
 }
@@ -41,11 +42,11 @@ var threadNames = [...]string{"the main program", "the NMI handler", "the IRQ ha
 // findThreads follows the code from the vectors: those of the fixed bank or, if the board has none, those of each
 // bank. A vector of $FFFF, or one that does not lead to ROM, is not used.
 func (p *Program) findThreads() {
-	codes := []*machine.Code{machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)}
+	codes := []*machine.Code{p.cart.Code(0xFFFA, -1)}
 	if codes[0].Offset(0xFFFA) < 0 {
 		codes = nil
-		for bank := range symbols.BanksOf(p.mapper, len(p.prg)).N {
-			codes = append(codes, machine.NewCode(p.prg, p.mapper, 0xFFFA, bank))
+		for bank := range p.cart.Banks.N {
+			codes = append(codes, p.cart.Code(0xFFFA, bank))
 		}
 	}
 	for i, vector := range []uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE} {
@@ -73,11 +74,15 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	for pc := range reached.At {
 		t.at[c.Offset(pc)] = true
 		c.Written(pc, func(cell uint16) { t.writes[cell] = true })
+		t.effect = max(t.effect, c.Effects(pc))
+		if c.Leans(pc) {
+			t.banked[(pc-0x8000)>>13] = true
+		}
 	}
 	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
 	t.retries = t.retries || reached.Computed || len(c.Retries(reached)) > 0
 	if reached.Computed {
-		t.lost = p.where(c, reached.Lost)
+		t.lost, t.effect = p.where(c, reached.Lost), machine.OnROM
 		for i := range t.writes {
 			t.writes[i] = true
 		}
@@ -153,9 +158,9 @@ func (p *Program) others(off int) (shared *[machine.Cells]bool, by map[int]bool)
 	return shared, by
 }
 
-// interrupted lists what must hold of the handlers that may interrupt the code at an offset of PRG ROM.
-func (p *Program) interrupted(off int) (list []Condition) {
-	_, by := p.others(off)
+// interrupted lists what must hold of the handlers that may interrupt an analysed routine.
+func (p *Program) interrupted(r *run) (list []Condition) {
+	_, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		switch t := &p.threads[i]; {
 		case t.known && t.keeps:
@@ -171,11 +176,11 @@ func (p *Program) interrupted(off int) (list []Condition) {
 // Called returns the routines that the code at the vectors calls, sorted by address,
 // without those in known.
 func (p *Program) Called(known []Place) (list []Place) {
-	c := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1)
-	size := symbols.BanksOf(p.mapper, len(p.prg)).Size
+	c := p.cart.Code(0xFFFA, -1)
+	size := p.cart.Banks.Size
 	have := map[int]bool{}
 	for _, k := range known {
-		have[machine.NewCode(p.prg, p.mapper, k.Addr, k.Bank).Offset(k.Addr)] = true
+		have[p.cart.Code(k.Addr, k.Bank).Offset(k.Addr)] = true
 	}
 	for _, vector := range []uint16{0xFFFA, 0xFFFC, 0xFFFE} {
 		for pc := range c.Reach(c.Word(vector), machine.OfHandler).At {
@@ -192,11 +197,11 @@ func (p *Program) Called(known []Place) (list []Place) {
 
 // Fixed reports whether the bank of a routine is always switched in.
 func (p *Program) Fixed(at Place) bool {
-	off := machine.NewCode(p.prg, p.mapper, 0xFFFA, -1).Offset(at.Addr)
-	return off >= 0 && off == machine.NewCode(p.prg, p.mapper, at.Addr, at.Bank).Offset(at.Addr)
+	off := p.cart.Code(0xFFFA, -1).Offset(at.Addr)
+	return off >= 0 && off == p.cart.Code(at.Addr, at.Bank).Offset(at.Addr)
 }
 
 // Holds reports whether an address is in the code of a routine, which does not include the routines that it calls.
 func (p *Program) Holds(at Place, addr uint16) bool {
-	return machine.NewGraph(machine.NewCode(p.prg, p.mapper, at.Addr, at.Bank), at.Addr).All.Has[addr]
+	return machine.NewGraph(p.cart.Code(at.Addr, at.Bank), at.Addr).All.Has[addr]
 }

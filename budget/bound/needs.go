@@ -55,8 +55,8 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 			narrowed = s.can[f] == values.Either && only != values.Either && s.assume(f, only == values.Is1)
 		case 0:
 			for i := range uint16(n.Place.Len) {
-				cell, ok := machine.Cell(n.Place.Addr + i)
-				if !ok || n.High.Len > 0 || r.code.Volatile(cell) || machine.OnStackPage(cell) {
+				cell, ok := r.code.Cell(n.Place.Addr + i)
+				if !ok || n.High.Len > 0 || r.volatile(cell) || machine.OnStackPage(cell) {
 					continue
 				}
 				v := s.mem.get(cell)
@@ -78,8 +78,8 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // holds sets what is known about a cell at the start of the routine.
 func (r *run) holds(s *state, addr uint16, v values.Byte) {
-	cell, ok := machine.Cell(addr)
-	if !ok || r.code.Volatile(cell) || machine.OnStackPage(cell) {
+	cell, ok := r.code.Cell(addr)
+	if !ok || r.volatile(cell) || machine.OnStackPage(cell) {
 		return
 	}
 	if old := s.mem.get(cell); v.ID == 0 && old.ID == 0 && old.Set.Meets(v.Set) {

@@ -43,7 +43,7 @@ func TestRandomCalls(t *testing.T) {
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) + 1_000_000)
 		leads := g.calls()
-		p := &Program{Effort: 1, most: 4000, prg: g.prg, notes: notes.New(nil)}
+		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: notes.New(nil)}
 		all := p.Between(g.entry, 0, -1)
 		got := *all
 		p.asCalled(&got)
@@ -54,7 +54,7 @@ func TestRandomCalls(t *testing.T) {
 		if all.Err != nil || got.Worst < all.Worst {
 			tighter++
 		}
-		m := machine.NewCore(machine.NewCode(p.prg, 0, g.entry, 0))
+		m := machine.NewCore(p.cart.Code(g.entry, 0))
 		for i := range inputs {
 			fill(m, seed, i)
 			if _, _, ok := m.Call(leads[i%2], 0xF0, 1000); !ok {

@@ -39,7 +39,7 @@ func TestRandomPrograms(t *testing.T) {
 	sum := Result{}
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed))
-		p := &Program{Effort: 1, most: 4000, prg: g.prg, notes: notes.New(nil)}
+		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: notes.New(nil)}
 		if p.differ(t, g, seed, &bounded, &exact, &runs, &sum); t.Failed() {
 			return
 		}
@@ -67,7 +67,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 	}
 	*bounded++
 	sum.Best, sum.Worst, sum.Stack = sum.Best+got.Best, sum.Worst+got.Worst, sum.Stack+got.Stack
-	c := machine.NewCode(p.prg, 0, g.entry, 0)
+	c := p.cart.Code(g.entry, 0)
 	m := machine.NewCore(c)
 	worst := -1
 	for i := range inputs {

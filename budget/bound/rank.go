@@ -89,7 +89,7 @@ func (r *run) counters(z *machine.Region) (cells []uint16, steps []int) {
 		default:
 			continue
 		}
-		if cell, ok := machine.Cell(at); ok && o.Writes && o.Flow == cpu.Next && !r.code.Volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
+		if cell, ok := r.code.Cell(at); ok && o.Writes && o.Flow == cpu.Next && !r.volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
 			cells = append(cells, cell)
 		}
 	}

@@ -44,8 +44,8 @@ func TestRefusals(t *testing.T) {
 		{"a loop that pushes on one way", ";;; f - a routine.\n;;; Bound .n <= 1000\nf: bit $4015\n bpl .e\n bvs .e\n.n: bit $4015\n bpl .e\n bvc .n\n pha\n jmp .n\n.e: rts", "f.asm:7 (f.n): the stack pointer differs between iterations"},
 
 		{"a write below the board", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: sta $401F\n sta $6000\n sta $7FFF\n rts", ""},
-		{"a write to the board", ".mapper 7\n .prgrom 64\n .vectors f, f, f\nf: sta $4020\n rts", "f.asm:5 (f): a write to the board at $4020"},
-		{"a write to the board, last address", ".mapper 7\n .prgrom 64\n .vectors f, f, f\nf: sta $5FFF\n rts", "f.asm:5 (f): a write to the board at $5FFF"},
+		{"a write to the board", ".mapper 79\n .prgrom 64\n .vectors f, f, f\nf: sta $4020\n rts", "f.asm:5 (f): a write to $4020 may switch the bank of the code"},
+		{"a write to the board, last address", ".mapper 79\n .prgrom 64\n .vectors f, f, f\nf: sta $5FFF\n rts", "f.asm:5 (f): a write to $5FFF may switch the bank of the code"},
 		{"a board with nothing there", ".mapper 4\n .prgrom 64\n .vectors f, f, f\nf: sta $4020\n sta $5FFF\n rts", ""},
 		{"a bank", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: sta $8000\n rts", "f.asm:5 (f): a write to $8000 may switch the bank of the code"},
 		{"a board without banks", ".mapper 3\n .vectors f, f, f\nf: sta $8000\n sta $5000\n rts", ""},

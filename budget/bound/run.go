@@ -57,6 +57,8 @@ type run struct {
 	from    uint16               // where the analysis began
 	handler bool                 // it begins with the handler of an interrupt
 	written *[machine.Cells]bool // if not nil, the cells that are written are marked here
+	leans   [5]bool              // it relies on what is at $6000, $8000, $A000, $C000 and $E000
+	unsure  bool                 // it may have switched the cartridge's RAM
 	low     uint16               // the highest address on page 1 that is written; 0 if none is
 	wild    map[uint16]bool      // writes that may hit the stack
 	waited  map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most

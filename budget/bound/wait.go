@@ -70,9 +70,9 @@ func (r *run) polls(z *machine.Region, pc, branch, head uint16) (frames int) {
 	if at == 0x2002 && taken && b.Name == "BPL" && (loads || o.Name == "BIT") {
 		return 2
 	}
-	cell, ok := machine.Cell(at)
+	cell, ok := r.code.Cell(at)
 	t := r.ticks[cell]
-	if !ok || !t.Always || !taken || !r.code.Volatile(cell) {
+	if !ok || !t.Always || !taken || !r.volatile(cell) {
 		return 0
 	}
 	ends := false

@@ -94,7 +94,7 @@ func (s *search) needs(n contract.Need) {
 	}
 	for _, at := range []contract.Place{n.Place, n.High} {
 		for i := range uint16(at.Len) {
-			if cell, ok := machine.Cell(at.Addr + i); ok && at.Reg == 0 {
+			if cell, ok := s.r.code.Cell(at.Addr + i); ok && at.Reg == 0 {
 				s.know(cell)
 			}
 		}
@@ -242,8 +242,8 @@ func (s *search) change(set map[input]uint8, in input) {
 func (s *search) paired() bool {
 	for _, n := range s.pairs {
 		for i := range uint16(n.Place.Len) {
-			low, ok := machine.Cell(n.Place.Addr + i)
-			high, too := machine.Cell(n.High.Addr + i)
+			low, ok := s.r.code.Cell(n.Place.Addr + i)
+			high, too := s.r.code.Cell(n.High.Addr + i)
 			if ok && too && !slices.Contains(n.Values, uint16(*s.m.ByteAt(low))|uint16(*s.m.ByteAt(high))<<8) {
 				return false
 			}

@@ -64,7 +64,7 @@ func (m *Core) ByteAt(cell uint16) *uint8 {
 // Read performs a read from a page that the processor does not read by itself (CPU.RD).
 func (m *Core) Read(addr uint16) uint8 {
 	m.CPU.Now += m.CPU.Cycle
-	if cell, ok := Cell(addr); ok && m.watching {
+	if cell, ok := m.Code.Cell(addr); ok && m.watching {
 		if !m.written[cell] {
 			m.Looked[cell] = true
 		}
@@ -79,7 +79,7 @@ func (m *Core) Read(addr uint16) uint8 {
 // Write performs a write to a page that the processor does not write by itself (CPU.WR).
 func (m *Core) Write(addr uint16, v uint8) {
 	m.CPU.Now += m.CPU.Cycle
-	if cell, ok := Cell(addr); ok && m.watching {
+	if cell, ok := m.Code.Cell(addr); ok && m.watching {
 		m.written[cell] = true
 		*m.ByteAt(cell) = v
 	}

@@ -1,70 +1,9 @@
 package machine
 
 import (
-	"bytes"
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 )
-
-// header is the first bytes of an image.
-func header(b ...byte) []byte {
-	return append(append([]byte("NES\x1a"), b...), make([]byte, 12-len(b))...)
-}
-
-func TestReadImage(t *testing.T) {
-	const kb = 1 << 10
-	for _, row := range []struct {
-		name   string
-		header []byte
-		body   int // bytes behind the header
-		prg    int
-		mapper int
-		err    string
-	}{
-		{"16 KB", header(1, 0), 16 * kb, 16 * kb, 0, ""},
-		{"32 KB and CHR", header(2, 1), 40 * kb, 32 * kb, 0, ""},
-		{"a trainer", header(1, 0, 4), 512 + 16*kb, 16 * kb, 0, ""},
-		{"half a trainer", header(1, 0, 4), 511 + 16*kb, 0, 0, "the image has 16911 bytes; its header says 16384 of PRG ROM"},
-		{"one byte short", header(1, 0), 16*kb - 1, 0, 0, "the image has 16399 bytes; its header says 16384 of PRG ROM"},
-		{"nothing behind the header", header(1, 0), 0, 0, 0, "the image has 16 bytes; its header says 16384 of PRG ROM"},
-		{"no PRG ROM", header(0, 0), 16 * kb, 0, 0, "the image has 16400 bytes; its header says 0 of PRG ROM"},
-		{"mapper", header(1, 0, 0xA1, 0xB0), 16 * kb, 16 * kb, 0xBA, ""},
-		{"byte 8 of an iNES header", header(1, 0, 0xA1, 0xB0, 0xFF, 0xFF), 16 * kb, 16 * kb, 0xBA, ""},
-		{"mapper, and a console other than the NES", header(1, 0, 0xA1, 0xB1), 16 * kb, 16 * kb, 0xBA, ""},
-		{"NES 2.0, and a console other than the NES", header(2, 0, 0x40, 0x19, 0x21, 0xF0), 32 * kb, 32 * kb, 0x114, ""},
-		{"NES 2.0", header(2, 0, 0x40, 0x18, 0x21, 0xF0), 32 * kb, 32 * kb, 0x114, ""},
-		{"NES 2.0, 4 MB", header(0, 0, 0, 8, 0, 1), 4096 * kb, 4096 * kb, 0, ""},
-		{"NES 2.0, 4 MB and 16 KB", header(1, 0, 0, 8, 0, 1), 4112 * kb, 4112 * kb, 0, ""},
-		{"NES 2.0, a power of 2", header(15<<2, 0, 0, 8, 0, 15), 32 * kb, 32 * kb, 0, ""},
-		{"NES 2.0, three times a power of 2", header(14<<2|1, 0, 0, 8, 0, 15), 48 * kb, 48 * kb, 0, ""},
-		{"NES 2.0, seven times a power of 2", header(13<<2|3, 0, 0, 8, 0, 15), 56 * kb, 56 * kb, 0, ""},
-		{"NES 2.0, not whole banks", header(12<<2, 0, 0, 8, 0, 15), 4 * kb, 0, 0, "the image has 4112 bytes; its header says 4096 of PRG ROM"},
-		{"NES 2.0, 8 MB as a power", header(23<<2, 0, 0, 8, 0, 15), 8192 * kb, 8192 * kb, 0, ""},
-		{"NES 2.0, too large a power", header(24<<2, 0, 0, 8, 0, 15), 16 * kb, 0, 0, "its header says 1572864 of PRG ROM"},
-		{"NES 2.0, a power that overflows", header(0xFF, 0, 0, 8, 0, 15), 16 * kb, 0, 0, "of PRG ROM"},
-		{"no header", []byte("NES\x1a"), 11, 0, 0, "not a .nes image"},
-		{"another file", bytes.Repeat([]byte{1}, 16), 16 * kb, 0, 0, "not a .nes image"},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			image := append(slices.Clone(row.header), make([]byte, row.body)...)
-			if len(image) > 16 {
-				image[len(image)-1] = 3
-			}
-			prg, mapper, err := ReadImage(image)
-			if err != nil || row.err != "" {
-				if row.err == "" || err == nil || !strings.Contains(err.Error(), row.err) {
-					t.Fatalf("%v; want %q", err, row.err)
-				}
-				return
-			}
-			if len(prg) != row.prg || mapper != row.mapper {
-				t.Errorf("%d bytes, mapper %#x; want %d, %#x", len(prg), mapper, row.prg, row.mapper)
-			}
-		})
-	}
-}
 
 // TestBanks checks which 8 KB of PRG ROM are at $8000, $A000, $C000 and $E000, counted from 0; -1 if that is not
 // known.
@@ -79,7 +18,9 @@ func TestBanks(t *testing.T) {
 		{0, 16, 0x8000, -1, [4]int{0, 1, 0, 1}},
 		{0, 24, 0x8000, -1, [4]int{0, 1, 2, 0}},
 		{0, 32, 0x8000, 0, [4]int{0, 1, 2, 3}},
-		{2, 32, 0x8000, -1, [4]int{0, 1, 2, 3}},
+		{2, 16, 0x8000, -1, [4]int{0, 1, 0, 1}},
+		{2, 32, 0x8000, -1, [4]int{-1, -1, 2, 3}},
+		{2, 32, 0x8000, 1, [4]int{2, 3, 2, 3}},
 		{2, 64, 0xC000, -1, [4]int{-1, -1, 6, 7}},
 		{2, 64, 0x8000, 1, [4]int{2, 3, 6, 7}},
 		{2, 64, 0xBFFF, 2, [4]int{4, 5, 6, 7}},
@@ -92,17 +33,24 @@ func TestBanks(t *testing.T) {
 		{7, 64, 0xC000, 0, [4]int{0, 1, 2, 3}},
 		{7, 64, 0xC000, -1, [4]int{-1, -1, -1, -1}},
 		{180, 32, 0x8000, -1, [4]int{0, 1, -1, -1}},
+		{180, 64, 0x8000, 1, [4]int{-1, -1, -1, -1}},
+		{1, 256, 0xC000, -1, [4]int{-1, -1, 30, 31}},
+		{1, 512, 0xC000, -1, [4]int{-1, -1, -1, -1}},
+		{1, 512, 0xC000, 31, [4]int{-1, -1, 62, 63}},
+		{9, 64, 0xC000, -1, [4]int{-1, 5, 6, 7}},
+		{69, 64, 0xE000, -1, [4]int{-1, -1, -1, 7}},
+		{5, 64, 0xE000, -1, [4]int{-1, -1, -1, -1}},
 		{180, 64, 0x8000, 0, [4]int{0, 1, -1, -1}},
 		{180, 64, 0xC000, 3, [4]int{0, 1, 6, 7}},
 	} {
 		t.Run(fmt.Sprintf("mapper %d, %d KB, $%04X in bank %d", row.mapper, row.kb, row.addr, row.bank), func(t *testing.T) {
-			c := NewCode(make([]byte, row.kb<<10), row.mapper, row.addr, row.bank)
+			c := NewCartridge(make([]byte, row.kb<<10), row.mapper).Code(row.addr, row.bank)
 			for i, want := range row.want {
 				if want >= 0 {
 					want *= 0x2000
 				}
-				if c.slots[i] != want {
-					t.Errorf("at $%04X: %d, want %d", 0x8000+i*0x2000, c.slots[i], want)
+				if c.slots[i].off != want {
+					t.Errorf("at $%04X: %d, want %d", 0x8000+i*0x2000, c.slots[i].off, want)
 				}
 				at := uint16(0x8000 + i*0x2000)
 				for off, addr := range map[int]uint16{0: at, 0x1FFF: at + 0x1FFF} {
@@ -124,7 +72,7 @@ func TestCore(t *testing.T) {
 	load := func(code ...byte) *Core {
 		clear(prg)
 		copy(prg, code)
-		return NewCore(NewCode(prg, 0, 0x8000, 0))
+		return NewCore(NewCartridge(prg, 0).Code(0x8000, 0))
 	}
 	t.Run("the limit", func(t *testing.T) {
 		m := load(0xEA, 0xEA, 0x60) // nop, nop, rts
@@ -211,7 +159,7 @@ func TestVolatile(t *testing.T) {
 // TestCell has the cells of RAM at the ends of both kinds of RAM.
 func TestCell(t *testing.T) {
 	for addr, want := range map[uint16]int{0: 0, 0x7FF: 0x7FF, 0x800: 0, 0x1FFF: 0x7FF, 0x2000: -1, 0x5FFF: -1, 0x6000: 0x800, 0x7FFF: 0x27FF, 0x8000: -1, 0xFFFF: -1} {
-		if cell, ok := Cell(addr); ok != (want >= 0) || ok && int(cell) != want {
+		if cell, ok := NewCartridge(make([]byte, 0x8000), 0).Cell(addr); ok != (want >= 0) || ok && int(cell) != want {
 			t.Errorf("$%04X: cell %04X, %v", addr, cell, ok)
 		}
 	}

@@ -18,11 +18,11 @@ func code(t *testing.T, src string) (*Code, func(label string) uint16) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prg, mapper, err := ReadImage(prog.Image)
+	k, err := Read(prog.Image)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewCode(prg, mapper, 0xFFFA, -1), func(label string) uint16 {
+	return k.Code(0xFFFA, -1), func(label string) uint16 {
 		at, ok := prog.Lookup(label)
 		if !ok {
 			t.Fatalf("there is no %s", label)

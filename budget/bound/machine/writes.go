@@ -28,7 +28,7 @@ func (c *Code) Writes(pc uint16) (first uint16, n int) {
 func (c *Code) Written(pc uint16, mark func(cell uint16)) {
 	first, n := c.Writes(pc)
 	for i := range n {
-		if cell, ok := Cell(first + uint16(i)); ok {
+		if cell, ok := c.Cell(first + uint16(i)); ok {
 			mark(cell)
 		}
 	}
@@ -43,6 +43,15 @@ func (c *Code) MayWrite(pc uint16, is func(addr uint16) bool) bool {
 		}
 	}
 	return false
+}
+
+// Effects returns what the writes of the instruction at an address may do to the board.
+func (c *Code) Effects(pc uint16) (most Effect) {
+	first, n := c.Writes(pc)
+	for i := range n {
+		most = max(most, c.Effect(first+uint16(i), true, true))
+	}
+	return most
 }
 
 // mostLead is the greatest length of Site.Lead, and of the code before a store in which its value is looked for.

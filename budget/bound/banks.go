@@ -1,0 +1,72 @@
+package bound
+
+import (
+	"fmt"
+	"slices"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+)
+
+// effect follows what a write to addr does besides storing a byte. If it cannot be followed, effect returns the
+// reason.
+func (r *run) effect(s *state, addr uint16, v *values.Byte) string {
+	if addr >= 0x2000 && addr < 0x4000 || addr == 0x4014 {
+		r.touched = addr
+	}
+	switch r.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not())) {
+	case machine.OnRAM:
+		r.unsure = true
+		s.mem.forgetWork()
+	case machine.OnROM:
+		return fmt.Sprintf("a write to $%04X may switch the bank of the code", addr)
+	}
+	return ""
+}
+
+// volatile reports whether nothing can be known about a cell of RAM: another thread may write it, or the code has
+// switched the cartridge's RAM.
+func (r *run) volatile(cell uint16) bool { return r.code.Volatile(cell) || r.unsure && cell >= 0x800 }
+
+// leanOn notes that the analysis relies on what is at an address: ROM that the board can switch, or the cartridge's
+// RAM.
+func (r *run) leanOn(addr uint16) {
+	if addr >= machine.WorkBase {
+		r.leans[(addr-machine.WorkBase)>>13] = true
+	}
+}
+
+// inPlace lists the banks that must be in place, if the board can switch them.
+func (p *Program) inPlace(r *run) (list []Condition) {
+	_, by := p.others(r.code.Offset(r.from))
+	leans := r.leans
+	for i := range by {
+		t := &p.threads[i]
+		for slot, banked := range t.banked {
+			leans[1+slot] = leans[1+slot] || banked
+		}
+	}
+	for i := range 4 {
+		at := uint16(0x8000 + i*0x2000)
+		if !leans[1+i] || !r.code.Leans(at) {
+			continue
+		}
+		size, off := p.cart.Banks.Size, r.code.Offset(at)
+		first := int(at) - off%size
+		if c := assumed("PRG bank %d is at $%04X-$%04X", off/size, first, first+size-1); !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	if leans[0] && !r.code.FixedRAM() {
+		list = append(list, assumed("the cartridge's RAM is switched on"))
+	}
+	if list == nil {
+		return nil
+	}
+	for i := nmiThread; i <= irqThread; i++ {
+		if by[i] && p.threads[i].effect != machine.NoEffect {
+			list = append(list, assumed("%s leaves the cartridge's banks as it found them", threadNames[i]))
+		}
+	}
+	return list
+}

@@ -1,0 +1,167 @@
+package machine
+
+import (
+	"pool6502/asm/symbols"
+	"pool6502/nes/board"
+	"pool6502/nes/timing"
+)
+
+// A Cartridge is what the analysis knows of a cartridge: its PRG ROM, and what its board shows the processor.
+type Cartridge struct {
+	PRG    []byte
+	Mapper int // its iNES number
+	Region timing.Region
+	Banks  symbols.Banks
+	ram    int // bytes at $6000; if they are less than 8 KB, they repeat
+	nina   bool
+	wiring
+}
+
+// A wiring is what a board does with the addresses from $6000 on.
+type wiring struct {
+	top    int  // bytes below $10000 at which the end of PRG ROM always is
+	bottom int  // bytes from $8000 on at which the start of PRG ROM always is
+	mode   int  // bytes below $10000 at which the end of PRG ROM is in one mode of the board
+	ram    bool // RAM at $6000 cannot be switched off, nor to another bank
+	latch  bool // all its registers are one, which is written at any address from $8000 on
+}
+
+const kb = 1 << 10
+
+// wirings has the boards of which something is known. Of others, only the bank that a routine is in is known.
+var wirings = map[int]wiring{
+	0: {top: 32 * kb, ram: true, latch: true}, 3: {top: 32 * kb, ram: true, latch: true},
+	2: {top: 16 * kb, ram: true, latch: true}, 180: {bottom: 16 * kb, ram: true, latch: true}, 73: {top: 16 * kb}, 78: {top: 16 * kb, ram: true, latch: true},
+	7: {latch: true}, 11: {ram: true, latch: true}, 34: {}, 66: {ram: true, latch: true},
+	1: {mode: 16 * kb}, 155: {mode: 16 * kb},
+	4: {top: 8 * kb, mode: 16 * kb}, 118: {top: 8 * kb, mode: 16 * kb}, 119: {top: 8 * kb, mode: 16 * kb},
+	21: {top: 8 * kb, mode: 16 * kb}, 22: {top: 8 * kb, mode: 16 * kb}, 23: {top: 8 * kb, mode: 16 * kb}, 25: {top: 8 * kb, mode: 16 * kb},
+	9: {top: 24 * kb}, 10: {top: 16 * kb}, 206: {top: 16 * kb}, 71: {top: 16 * kb},
+	19: {top: 8 * kb}, 24: {top: 8 * kb}, 26: {top: 8 * kb}, 69: {top: 8 * kb}, 75: {top: 8 * kb}, 85: {top: 8 * kb}, 210: {top: 8 * kb},
+}
+
+// Read reads an iNES or NES 2.0 image.
+func Read(image []byte) (*Cartridge, error) {
+	cart, err := board.ReadCart(image)
+	if err != nil {
+		return nil, err
+	}
+	k := NewCartridge(cart.PRG, cart.Mapper)
+	k.Region = cart.Region
+	if choice, err := cart.Choose(""); err == nil {
+		k.ram, _ = choice.RAM()
+		k.ram = min(k.ram, 0x2000)
+	}
+	k.nina = k.Mapper == 34 && (cart.Submapper == 1 || cart.Submapper == 0 && len(cart.CHR) > 8*kb)
+	if k.Mapper == 34 && !k.nina && !cart.NES20 && !cart.Battery {
+		k.ram = 0 // only NINA-001 has RAM
+	}
+	return k, nil
+}
+
+// NewCartridge returns a cartridge with 8 KB of RAM, for a console of the region NTSC.
+func NewCartridge(prg []byte, mapper int) *Cartridge {
+	k := &Cartridge{PRG: prg, Mapper: mapper, Region: timing.NTSC, Banks: symbols.BanksOf(mapper, len(prg)), ram: 8 * kb, wiring: wirings[mapper]}
+	if k.latch && k.Banks.N == 1 {
+		k.top = 32 * kb // there is nothing to switch
+	}
+	if mapper == 1 && len(prg) > 256*kb {
+		k.mode = 0 // a register of CHR chooses the half of PRG ROM
+	}
+	return k
+}
+
+// Code returns the PRG ROM that is known to be in place while code in a bank of it runs at an address. The bank is -1
+// if it is not known.
+func (k *Cartridge) Code(addr uint16, bank int) *Code {
+	c := &Code{Cartridge: k}
+	for i := range c.slots {
+		left := (4 - i) * 0x2000 // bytes from here to $10000
+		switch n := len(k.PRG); {
+		case k.top == 32*kb:
+			c.slots[i] = slot{off: i * 0x2000 % n}
+		case left <= k.top && left <= n:
+			c.slots[i] = slot{off: n - left}
+		case (i+1)*0x2000 <= k.bottom:
+			c.slots[i] = slot{off: i * 0x2000 % n}
+		case left <= k.mode && left <= n:
+			c.slots[i] = slot{off: n - left, lean: true}
+		default:
+			c.slots[i] = slot{off: -1}
+		}
+	}
+	if addr < 0x8000 || bank < 0 || bank >= k.Banks.N {
+		return c
+	}
+	size := k.Banks.Size
+	base := (int(addr) - 0x8000) / size * size
+	for off := 0; off < size; off += 0x2000 {
+		i := (base + off) >> 13
+		if i > 3 {
+			break
+		}
+		at := bank*size + off
+		switch s := &c.slots[i]; {
+		case s.off == at && !s.lean:
+		case s.off >= 0 && !s.lean:
+			s.off = -1 // the bank cannot be here
+		default:
+			*s = slot{off: at, lean: true}
+		}
+	}
+	return c
+}
+
+// An Effect is what a write may do to what the processor sees from $6000 on.
+type Effect uint8
+
+// The effects, each worse than those before.
+const (
+	NoEffect Effect = iota
+	OnRAM           // RAM at $6000 may be switched off, or to another bank
+	OnROM           // PRG ROM may be switched
+)
+
+// Effect returns what a write may do. high and low say that bit 7 of the value may be set, and that it may be clear.
+func (c *Code) Effect(addr uint16, high, low bool) Effect {
+	switch {
+	case addr < 0x4020 || c.Mapper == 0 || c.Mapper == 3 || c.latch && c.Banks.N == 1:
+		return NoEffect
+	case addr >= WorkBase && addr < 0x8000:
+		if _, known := wirings[c.Mapper]; !known || c.nina && addr >= 0x7FFD {
+			return OnROM
+		}
+		return NoEffect
+	case addr < WorkBase && (c.latch || c.Mapper == 1 || c.Mapper == 4 || c.Mapper == 34):
+		return NoEffect // these boards have nothing there
+	case addr < WorkBase:
+	case c.nina:
+		return NoEffect // its registers are in its RAM
+	case c.Mapper == 1:
+		// Bit 7 puts the last bank of ROM at $C000, where it is thought to be. The registers from $A000 to $DFFF choose
+		// banks of CHR and of RAM and, with 512 KB, of ROM.
+		last := c.slots[0].off < 0 && c.slots[2].off == len(c.PRG)-0x4000
+		if (!high || last) && (!low || addr >= 0xA000 && addr < 0xE000 && len(c.PRG) <= 256*kb) {
+			return OnRAM
+		}
+	case c.Mapper == 4 && addr >= 0xA000 && addr < 0xC000 && addr&1 != 0:
+		return OnRAM
+	case c.Mapper == 4 && addr >= 0xA000:
+		return NoEffect
+	}
+	return OnROM
+}
+
+// Cell returns the number of the RAM cell at an address; false if no RAM is there.
+func (k *Cartridge) Cell(addr uint16) (uint16, bool) {
+	switch {
+	case addr < 0x2000:
+		return addr & 0x7FF, true
+	case addr >= WorkBase && addr < 0x8000 && k.ram > 0:
+		return (addr-WorkBase)%uint16(k.ram) + 0x800, true
+	}
+	return 0, false
+}
+
+// FixedRAM reports whether RAM at $6000 is always switched on, and always the same.
+func (k *Cartridge) FixedRAM() bool { return k.wiring.ram || k.nina }

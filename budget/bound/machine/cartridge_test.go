@@ -1,0 +1,155 @@
+package machine
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pool6502/nes/board"
+	"pool6502/nes/timing"
+)
+
+// image returns an NES 2.0 image. Each 8 KB of its PRG ROM is filled with the number of the bank.
+func image(mapper, submapper, prg, chr, ram int) []byte {
+	shift := 0
+	for ram > 0 && ram > 64<<shift {
+		shift++
+	}
+	b := append([]byte("NES\x1a"), byte(prg>>14), byte(chr>>13), byte(mapper<<4), byte(mapper&0xF0)|8, byte(submapper<<4), 0, byte(shift), 0, 0, 0, 0, 0)
+	for i := range prg {
+		b = append(b, byte(i>>13))
+	}
+	return append(b, make([]byte, chr)...)
+}
+
+// pages are the page tables of a board's processor.
+type pages struct{ rd, wr [256]*[256]uint8 }
+
+// A rig is a board on a bench.
+type rig struct {
+	board.Board
+	pages
+	ram []byte
+}
+
+func newRig(t *testing.T, image []byte) *rig {
+	t.Helper()
+	cart, err := board.ReadCart(image)
+	if err != nil {
+		t.Fatal(err)
+	}
+	choice, err := cart.Choose("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	prg, chr := choice.RAM()
+	r := &rig{ram: make([]byte, prg)}
+	r.Board = choice.Build(timing.NTSC, board.Wires{PRGRAM: r.ram, CHRRAM: make([]byte, chr), CIRAM: make([]byte, 4096), RD: &r.rd, WR: &r.wr, CHR: new([8]*[1024]uint8), CHRW: new([8]bool), NT: new([4]*[1024]uint8), NTW: new([4]bool)})
+	r.Power()
+	r.Sync()
+	return r
+}
+
+// at returns the number of the 8 KB of PRG ROM in a slot; -1 if its pages are not all of one bank.
+func (r *rig) at(i int) int {
+	bank := -1
+	for page := 0x80 + i*0x20; page < 0xA0+i*0x20; page++ {
+		p := r.rd[page]
+		if p == nil || bank >= 0 && int(p[0]) != bank {
+			return -1
+		}
+		bank = int(p[0])
+	}
+	return bank
+}
+
+// TestWirings writes at random to the board of each mapper of which something is known. ROM that is said to be fixed
+// never changes, and a write that is said to have no effect changes nothing.
+func TestWirings(t *testing.T) {
+	for _, mapper := range slices.Sorted(maps.Keys(wirings)) {
+		for _, size := range []int{16 * kb, 32 * kb, 128 * kb, 512 * kb} {
+			if mapper == 0 && size > 32*kb || mapper == 3 && size > 32*kb || (mapper == 7 || mapper == 11 || mapper == 66 || mapper == 34) && size < 32*kb {
+				continue
+			}
+			t.Run(fmt.Sprintf("mapper %d, %d KB", mapper, size/kb), func(t *testing.T) {
+				rom := image(mapper, 0, size, 16*kb, 8*kb)
+				r := newRig(t, rom)
+				k, err := Read(rom)
+				if err != nil {
+					t.Fatal(err)
+				}
+				rng := rand.New(rand.NewPCG(uint64(mapper), uint64(size)))
+				codes := []*Code{k.Code(0xFFFA, -1)}
+				for range 6 {
+					codes = append(codes, k.Code(0x8000+uint16(rng.IntN(0x8000)), rng.IntN(k.Banks.N)))
+				}
+				now := timing.Time(0)
+				for range 6000 {
+					addr, v := uint16(0x8000+rng.IntN(0x8000)), uint8(rng.Uint64())
+					if rng.IntN(4) == 0 {
+						addr = 0x4020 + uint16(rng.IntN(0x3FE0))
+					}
+					if rng.IntN(4) > 0 {
+						v &= 0x7F
+					}
+					was, ram := [4]int{r.at(0), r.at(1), r.at(2), r.at(3)}, slices.Clone(r.wr[0x60:0x80])
+					if now += 1000; r.wr[addr>>8] == nil {
+						r.Write(addr, v, now)
+					}
+					for _, c := range codes {
+						effect := c.Effect(addr, v >= 0x80, v < 0x80)
+						if effect == NoEffect && !slices.Equal(ram, r.wr[0x60:0x80]) {
+							t.Fatalf("a write of $%02X to $%04X changes RAM", v, addr)
+						}
+						for i, s := range c.slots {
+							if s.off < 0 {
+								continue
+							}
+							if is := r.at(i); !s.lean && is != s.off>>13 {
+								t.Fatalf("after a write of $%02X to $%04X, bank %d is at $%04X; want %d", v, addr, is, 0x8000+i*0x2000, s.off>>13)
+							} else if inPlace(c, was) && effect != OnROM && is != was[i] {
+								t.Fatalf("a write of $%02X to $%04X switches $%04X from bank %d to %d", v, addr, 0x8000+i*0x2000, was[i], is)
+							}
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// inPlace reports whether all banks that the analysis relies on are in place.
+func inPlace(c *Code, banks [4]int) bool {
+	for i, s := range c.slots {
+		if s.off >= 0 && s.off>>13 != banks[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// TestCartridgeRAM writes to RAM of several sizes and compares at which addresses the byte is found.
+func TestCartridgeRAM(t *testing.T) {
+	for _, row := range []struct{ mapper, submapper, ram int }{{0, 0, 0}, {0, 0, 2 * kb}, {0, 0, 4 * kb}, {0, 0, 8 * kb}, {2, 0, 2 * kb}, {34, 1, 8 * kb}, {34, 2, 2 * kb}, {7, 0, 0}} {
+		t.Run(fmt.Sprintf("mapper %d, %d bytes", row.mapper, row.ram), func(t *testing.T) {
+			rom := image(row.mapper, row.submapper, 64*kb, 8*kb, row.ram)
+			r := newRig(t, rom)
+			k, err := Read(rom)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for a := 0x6000; a < 0x7F00; a += 0x100 {
+				for b := 0x6000; b < 0x7F00; b += 0x100 {
+					x, y := r.rd[a>>8], r.rd[b>>8]
+					p, isRAM := k.Cell(uint16(a))
+					q, _ := k.Cell(uint16(b))
+					if isRAM != (x != nil) || isRAM && (x == y) != (p == q) {
+						t.Fatalf("$%04X is cell %04X (%v), $%04X is cell %04X", a, p, isRAM, b, q)
+					}
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,114 @@
+package bound_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound"
+	"pool6502/budget/watch"
+	"pool6502/nes"
+)
+
+// A game is a program that is played: its costliest call of the routine f is compared with the bound of f.
+type game struct {
+	name, src string
+	open      string // what the reason of an open verdict says; empty if there is a bound
+	conds     string // the conditions of the bound
+	measured  int    // the least that the costliest call takes
+	breached  bool   // the conditions do not hold, and a call takes more
+}
+
+// TestPlayed plays programs in which something other than f decides what f costs.
+func TestPlayed(t *testing.T) {
+	for _, g := range boardGames {
+		t.Run(g.name, func(t *testing.T) { g.play(t, 60) })
+	}
+}
+
+func (g *game) play(t *testing.T, frames int) {
+	t.Helper()
+	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(g.src)}}, "f.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bound.New(prog.Image, prog, contractsOf(prog))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, ok := prog.Lookup("f")
+	if !ok {
+		t.Fatal("there is no f")
+	}
+	r := p.Routine(uint16(at.Value), at.Bank)
+	got := costliest(t, prog, frames)
+	switch {
+	case got < g.measured:
+		t.Errorf("the costliest call takes %d cycles; want %d", got, g.measured)
+	case g.open == "" && r.Err != nil:
+		t.Error(r.Err)
+	case g.open != "" && r.Err == nil:
+		t.Errorf("at most %d cycles, if %q; measured %d", r.Worst, musts(r), got)
+	case g.open != "" && !strings.Contains(r.Err.Error(), g.open):
+		t.Errorf("%v; want %q", r.Err, g.open)
+	case g.open == "" && (got > r.Worst) != g.breached:
+		t.Errorf("a call takes %d cycles, more than the bound of %d", got, r.Worst)
+	case g.open == "" && strings.Join(musts(r), "; ") != g.conds:
+		t.Errorf("it holds if %q; want %q", musts(r), g.conds)
+	}
+}
+
+// costliest plays a program and returns what the costliest call of f takes, or its first call if that does not end:
+// cycles of the body.
+func costliest(t *testing.T, prog *asm.Program, frames int) int {
+	t.Helper()
+	con, err := nes.Open(prog.Image, nes.Config{SampleRate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := watch.NewMeter(con, watch.ProgramNames(prog))
+	m.Attach()
+	for range frames {
+		con.RunFrame()
+		m.EndFrame()
+	}
+	for i := range m.Routines() {
+		if r := m.Routine(i); r.Name == "f" && r.Calls > 0 {
+			return r.MaxBody
+		}
+	}
+	return -1
+}
+
+func contractsOf(prog *asm.Program) (list []*asm.Contract) {
+	for i := range prog.Contracts {
+		list = append(list, &prog.Contracts[i])
+	}
+	return list
+}
+
+// serial writes A to a register of the MMC1, bit by bit.
+func serial(register string) string {
+	return strings.Repeat(" sta "+register+"\n lsr a\n", 4) + " sta " + register + "\n"
+}
+
+const count = " ldx #2\n.l: dex\n bne .l\n rts\n"
+
+// boardGames have routines that write to the board, or that use RAM of the cartridge.
+var boardGames = []game{
+	{"NINA-001 has its bank register in RAM", ".mapper 34, 1\n .prgrom 64\n .chrrom 16\n .bank 0\n .org $C000\nf: lda #1\n sta $7FFD\n" + count +
+		"reset: sei\n jsr f\n.m: jmp .m\nn: rti\n .org $FFFA\n .word n, reset, n\n .bank 1\n .org $C000\n nop\n nop\n nop\n nop\n nop\n ldx #200\n.l: dex\n bne .l\n lda #0\n sta $7FFD\n.m: jmp .m\n .org $FFFA\n .word 0, 0, 0\n",
+		"a write to $7FFD may switch the bank of the code", "", -1, false},
+	{"the MMC1 chooses between 256 KB by a register of CHR", ".mapper 1\n .prgrom 512\n .chrram 8\n .bank 31\n .org $C000\nf: lda #0\n" + serial("$A000") + count +
+		"reset: jmp reset\nn: rti\n .org $FFFA\n .word n, reset, n\n .bank 15, $C000\n .org $C000\n nop\nr: jmp r\n .org $FFFA\n .word r, r, r\n", "a write to $A000 may switch the bank of the code", "", -1, false},
+	{"2 KB of RAM are found at four addresses", ".mapper 0\n .workram 2\n .vectors n, reset, n\nreset: jsr f\n.m: jmp .m\nf: lda #2\n sta $6000\n lda #200\n sta $6800\n ldx $7000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 1000, false},
+	{"there is no RAM", ".mapper 7\n .vectors n, reset, n\nreset: jsr f\n.m: jmp .m\nf: lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 400, false},
+	{"the MMC3 switches RAM off", ".mapper 4\n .prgrom 32\n .workram 8\n .vectors n, reset, n\n .bank 3\n .org $E000\nreset: lda #$80\n sta $A001\n jsr f\n.m: jmp .m\nf: lda #0\n sta $A001\n lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 400, false},
+	{"the MMC1 switches RAM to another bank", ".mapper 1\n .prgrom 32\n .chrram 8\n .workram 16\n .vectors n, reset, n\n .bank 1\n .org $C000\nreset: jsr f\n.m: jmp .m\nf: lda #1\n sta $6000\n lda #8\n" + serial("$A000") + " ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n",
+		"", "PRG bank 1 is at $C000-$FFFF; the cartridge's RAM is switched on", 1000, false},
+	{"UxROM of two banks switches the first", ".mapper 2\n .prgrom 32\n .vectors n, reset, n\n .bank 0\n .org $8000\ntable: .byte 2\n .bank 1\n .org $C000\nreset: lda #1\n sta one\n jsr f\n.m: jmp .m\none: .byte 1\nf: ldx $8000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 800, false},
+	{"the MMC3 has $C000 and $8000 swapped", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n",
+		"", "PRG bank 2 is at $C000-$DFFF", 1000, true},
+	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", -1, false},
+}
