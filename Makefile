@@ -58,7 +58,7 @@ exercise: build ## check the exercise of lesson N: make exercise N=1
 
 figures: ## measure again and renew golden figures, lessons, pictures, README
 	$(GO) test ./roms -run 'Figures|Lessons' -update
-	$(GO) test ./cmd/pool6502 -run 'README|Lessons|Links' -update
+	$(GO) test ./cmd/pool6502/command -run 'README|Lessons|Links' -update
 
 site: ## the lab in a browser: pages in bin/site, and a bin/pool6502 that serves them; needs node
 	@.ci/site
@@ -95,7 +95,7 @@ fuzz: ## every fuzz target for FUZZTIME (30s), also after one has failed
 
 outside: ## what needs programs beside Go: what Debian's cc65 builds, and the lab in Chromium
 	@command -v cc65 ld65 >/dev/null || { echo "install cc65 (Debian: apt-get install cc65)"; exit 1; }
-	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502 ./budget/report ./budget/profile/page ./budget/profile/export
+	OUTSIDE=1 $(GO) test -run Outside -v ./cmd/pool6502/command ./budget/report ./budget/profile/page ./budget/profile/export
 	@command -v chromium >/dev/null || { echo "install chromium (Debian: apt-get install chromium)"; exit 1; }
 	@$(MAKE) --no-print-directory site
 	$(GO) vet -tags outside ./cmd/lab/outside

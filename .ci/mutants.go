@@ -28,7 +28,7 @@ import (
 	"sync"
 
 	"pool6502/budget/bare"
-	"pool6502/cmd/pool6502/merge"
+	"pool6502/cmd/pool6502/command"
 )
 
 type mutant struct {
@@ -102,10 +102,10 @@ func main() {
 
 // writeShard writes the verdicts of a part, and exits with 1 if a mutant survived.
 func writeShard(shard bare.Shard, files []string, verdicts []error) {
-	report := merge.Runs{Shard: shard.String(), Work: "mutants", Runs: []merge.Run{}}
+	report := command.TestRuns{Shard: shard.String(), Work: "mutants", Runs: []command.TestRun{}}
 	code := 0
 	for i, f := range files {
-		r := merge.Run{Name: f, OK: verdicts[i] == nil}
+		r := command.TestRun{Name: f, OK: verdicts[i] == nil}
 		if !r.OK {
 			r.Text, code = verdicts[i].Error(), 1
 		}

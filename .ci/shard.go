@@ -17,7 +17,7 @@ import (
 	"strings"
 
 	"pool6502/budget/bare"
-	"pool6502/cmd/pool6502/merge"
+	"pool6502/cmd/pool6502/command"
 )
 
 func main() {
@@ -61,7 +61,7 @@ func main() {
 type event struct{ Action, Package, Test, Output string }
 
 // test runs go test and lists its tests.
-func test(args []string) (*merge.Runs, error) {
+func test(args []string) (*command.TestRuns, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
@@ -71,7 +71,7 @@ func test(args []string) (*merge.Runs, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	report := &merge.Runs{Runs: []merge.Run{}}
+	report := &command.TestRuns{Runs: []command.TestRun{}}
 	said := map[string]string{}
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, 1<<20)
@@ -86,10 +86,10 @@ func test(args []string) (*merge.Runs, error) {
 			said[test] += e.Output
 		case "pass":
 			if e.Test != "" {
-				report.Runs = append(report.Runs, merge.Run{Name: test, OK: true})
+				report.Runs = append(report.Runs, command.TestRun{Name: test, OK: true})
 			}
 		case "fail", "build-fail":
-			report.Runs = append(report.Runs, merge.Run{Name: test, Text: said[test]})
+			report.Runs = append(report.Runs, command.TestRun{Name: test, Text: said[test]})
 		}
 	}
 	err = cmd.Wait()

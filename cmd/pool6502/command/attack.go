@@ -1,0 +1,235 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/asm/contract"
+	"pool6502/budget"
+	"pool6502/budget/check"
+	"pool6502/nes"
+)
+
+type attackFlags struct {
+	callFlags
+	handler string
+	check   string
+	every   string
+}
+
+// outcomeWrong is the outcome of a strike after which the check does not hold.
+const outcomeWrong = "wrong"
+
+func newAttack() *cobra.Command {
+	var f attackFlags
+	c := &cobra.Command{
+		Use:   "attack FILE LABEL --handler LABEL --check LABEL|EXPR",
+		Short: "Interrupt a routine by an NMI before each of its cycles",
+		Long: `attack calls the routine LABEL many times. Each call is interrupted by one NMI, called a
+strike: before the first cycle of the routine, then before the second, and so on to its
+last. The NMI comes from the vblank flag of the PPU, so a routine can mask it at $2000.
+
+The NMI runs --handler: either a handler that ends in RTI, or a routine that ends in RTS,
+which is called with the registers saved. After the routine has returned, --check tests
+whether memory is consistent. A check is either the label of a routine, which is called with
+the registers that LABEL returned and clears carry if all is well, or an expression:
+
+  --check 'free_count + live_count = 16 && head <> $FF'
+
+In an expression a constant means its value and any other symbol means the byte at its
+address. symbol[n] is the byte n places after it, and [$0300] is the byte at an address. A,
+X, Y and C are the registers and the carry that LABEL returned. Comparisons are
+= <> < <= > >= and are joined by &&; terms are joined by + and -.
+
+Each strike has one of these outcomes:
+
+  fine      the check holds
+  wrong     the check does not hold
+  deadlock  the routine or the handler did not return within --limit cycles
+  crash     the routine or the handler left otherwise than by its RTS or RTI
+  masked    the routine returned with the NMI still masked
+  twice     the NMI came again in the same vblank, because the routine enabled it at $2000
+            while $2002 still reported vblank
+
+The exit code is 1 unless every strike is fine.`,
+		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try --after threads_empty --check list_check
+  pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
+		Args:              exactArgs("FILE", "LABEL"),
+		ValidArgsFunction: completeROM,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	fs.StringVar(&f.handler, "handler", "", "the handler or routine that the NMI runs; required, except with --at-frame or\n--state, which use the game's own handler")
+	fs.StringVar(&f.check, "check", "", "the routine or expression that tests memory after each strike; required")
+	fs.StringVar(&f.in.Regs[0], "a", "", "the accumulator before the call")
+	fs.StringVar(&f.in.Regs[1], "x", "", "the X register before the call")
+	fs.StringVar(&f.in.Regs[2], "y", "", "the Y register before the call")
+	fs.StringVar(&f.in.Flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
+	fs.StringArrayVar(&f.in.Sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
+	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, without an NMI, `'LABEL A=2'`; may be repeated")
+	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	f.start.add(c)
+	fs.StringVar(&f.every, "every", "1", "interrupt before every `N`th cycle only")
+	fs.StringVar(&f.limit, "limit", "0", "most `CYCLES` that an interrupted call may take (0: twice as many as without the\nNMI, but at least 20000)")
+	fs.StringVar(&f.format, "format", "text", "text or json")
+	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
+	fs.StringVar(&f.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
+	choices(c, "format", "text", "json")
+	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	defineFlag(c, &f.defines)
+	return c
+}
+
+// attackReport is the result of an attack; --format json prints it with these keys.
+type attackReport struct {
+	*budget.AttackReport
+	Check string `json:"check"`
+}
+
+func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", f.format, "text", "json"); err != nil {
+		return err
+	}
+	switch {
+	case f.handler == "" && f.start.frame+f.start.state == "":
+		return fmt.Errorf("attack needs --handler LABEL, the handler or routine that the NMI runs")
+	case f.start.nmi:
+		return fmt.Errorf("--nmi cannot be used here: attack raises the NMI itself")
+	case f.check == "":
+		return fmt.Errorf("attack needs --check LABEL|EXPR, which tests memory after each strike")
+	}
+	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
+	if err != nil {
+		return err
+	}
+	holds, err := check.Parse(m, f.check)
+	if err != nil {
+		return err
+	}
+	a := budget.Attack{Routine: label, After: f.after, Handler: f.handler, Judge: holds.Judge(outcomeWrong)}
+	if a.Every, err = numberOf(m.Names(), "every", f.every, 1, 1<<30); err != nil {
+		return err
+	}
+	if a.Limit, err = numberOf(m.Names(), "limit", f.limit, 0, maxNumber); err != nil {
+		return err
+	}
+	if a.Start, err = f.start.read(m, file, stderr); err != nil {
+		return err
+	}
+	if f.handler == "" {
+		v := m.Peek(0xFFFA, 2)
+		a.Handler, _ = m.Meter().Where(uint16(v[0]) | uint16(v[1])<<8)
+	}
+	if a.Set, _, err = f.in.Parse(m.Names()); err != nil {
+		return err
+	}
+	var bar *progress
+	a.Progress = func(done, total int) {
+		if bar == nil {
+			bar = newProgress(stderr, total, "strikes")
+		}
+		bar.Reach(done)
+	}
+	r, err := f.strike(ctx, a, file)
+	if bar != nil {
+		bar.Finish()
+	}
+	if err != nil {
+		return err
+	}
+	report := attackReport{r, f.check}
+	if f.format == "json" {
+		err = writeJSON(stdout, report)
+	} else {
+		err = report.print(stdout)
+	}
+	if err == nil && r.Outcomes[budget.OutcomeFine] < len(r.Strikes) {
+		return errFailed
+	}
+	return err
+}
+
+// strike runs the attack on the ROM or source.
+func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) (*budget.AttackReport, error) {
+	game, err := openROM(file, f.defines)
+	if err != nil {
+		return nil, err
+	}
+	region, err := nes.ParseRegion(f.region)
+	if err != nil {
+		return nil, fmt.Errorf("--region: %w", err)
+	}
+	opt := budget.Options{Region: region, Board: f.board}
+	if game.prog != nil {
+		return a.Run(ctx, game.prog, opt)
+	}
+	names, err := romNames(game, f.symbols, nil, io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	return a.RunROM(ctx, game.image, names, opt)
+}
+
+// each names the cycles before which the strikes came, as "every 3rd".
+func each(every int) string {
+	switch {
+	case every <= 1:
+		return "each"
+	case every%100 < 11 || every%100 > 13:
+		switch every % 10 {
+		case 1:
+			return fmt.Sprintf("every %dst", every)
+		case 2:
+			return fmt.Sprintf("every %dnd", every)
+		case 3:
+			return fmt.Sprintf("every %drd", every)
+		}
+	}
+	return fmt.Sprintf("every %dth", every)
+}
+
+// print writes one line for each run of neighbouring strikes with the same outcome.
+func (r attackReport) print(w io.Writer) error {
+	var b strings.Builder
+	total := len(r.Strikes)
+	fmt.Fprintf(&b, "%s, interrupted by %s before %s of its %s cycles: %s fine", r.Routine, r.Handler, each(r.Every), contract.Grouped(r.Body+6), contract.Grouped(r.Outcomes[budget.OutcomeFine]))
+	if bad := total - r.Outcomes[budget.OutcomeFine]; bad > 0 {
+		fmt.Fprintf(&b, ", %s not fine", contract.Grouped(bad))
+	}
+	b.WriteString("\n")
+	if r.Bank != nil {
+		b.WriteString(switchedIn(*r.Bank))
+	}
+	for first := 0; first < total; {
+		last := first
+		for last+1 < total && r.Strikes[last+1].Outcome == r.Strikes[first].Outcome {
+			last++
+		}
+		s := r.Strikes[first]
+		span := fmt.Sprintf("%d-%d", s.Cycle, r.Strikes[last].Cycle)
+		if first == last {
+			span = fmt.Sprint(s.Cycle)
+		}
+		where := s.Where
+		if where == "" {
+			where = "the return"
+		}
+		line := fmt.Sprintf("  %-9s %-9s from %s", span, s.Outcome, where)
+		if s.Pos.File != "" {
+			line += fmt.Sprintf(" (%s:%d)", s.Pos.File, s.Pos.Line)
+		}
+		if s.Detail != "" {
+			line += ": " + s.Detail
+		}
+		b.WriteString(line + "\n")
+		first = last + 1
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

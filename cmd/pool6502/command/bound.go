@@ -1,0 +1,175 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
+	"pool6502/nes"
+)
+
+type boundFlags struct {
+	symbols string
+	sources []string
+	format  string
+	defines []string
+	effort  int
+	frame   bool
+	frames  int
+	input   string
+	boundOptions
+}
+
+func newBound() *cobra.Command {
+	var f boundFlags
+	c := &cobra.Command{
+		Use:   "bound FILE [ROUTINE…]",
+		Short: "Prove what a routine costs at best and at worst, for all inputs",
+		Long: `bound analyses the machine code of each ROUTINE for all inputs at once, without running
+it. It prints a best case and a worst case in cycles, which no call can go below or above,
+and the deepest stack in bytes. Without ROUTINE it takes all routines that have a header; in
+a ROM without headers, all routines that are called.
+
+Cycles are those of the body: from the first instruction up to, but not including, the RTS
+that returns. A call takes 12 cycles more. Interrupts and DMA are not counted. The verdict
+on a budget is:
+
+  proved   no call can take more than the budget
+  reached  proved, and --reach found a call that takes as many cycles as the bound
+  open     the bound is above the budget, or no bound was found
+
+If no limit is found for a loop or a jump, the place is printed with the header line that
+would give one:
+
+  ;;; Needs    X={0..LAST} pool_head={NONE|0..LAST}   what holds before each call
+  ;;; Needs    it:it+1={records..records+240:16}      a word: low byte, high byte
+  ;;; Bound    .next <= 16                            how often a loop's head runs
+  ;;; Targets  fly, burst                             where a computed jump goes
+
+Budgets of a frame ("<= n cycles a frame"), of vblank and of the NMI handler are judged too. The bound of a
+routine in a frame is that of all its calls in a pass of the main loop and in the NMI handler. It needs a main
+loop that waits for the NMI in each pass and is proved to fit into a frame. It leaves out the frames before
+the main loop.
+
+With --frame it answers for the whole game whether a frame can be missed, a write of the NMI handler can
+come after vblank, or the stack can overflow: no, with the bound; yes, with a frame that shows it and the
+lines that its cycles went to; or open, with the routine that has no bound. Where it finds no proof it
+plays the game, from power-on or with --input.
+
+The exit code is 1 if a budget is open.`,
+		Example: `  pool6502 bound pool.asm
+  pool6502 bound freelist update_bullets --path
+  pool6502 bound game.nes --symbols game.dbg --format json`,
+		Args:              atLeastArgs("FILE"),
+		ValidArgsFunction: completeROM,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c.Context(), args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
+	fs.StringVar(&f.format, "format", "text", "text or json")
+	fs.BoolVar(&f.Path, "path", false, "print how often each instruction runs on the worst path")
+	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
+	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
+	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "with --frame: how many frames to play where it cannot prove the answer; 0 for none")
+	inputFlag(c, &f.input, "input", "with --frame: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
+	choices(c, "format", "text", "json")
+	defineFlag(c, &f.defines)
+	return c
+}
+
+func (f *boundFlags) run(ctx context.Context, file string, routines []string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", f.format, "text", "json"); err != nil {
+		return err
+	}
+	if f.frames < 0 {
+		return fmt.Errorf("--frames %d: give 0 frames or more", f.frames)
+	}
+	if f.input != "" && !f.frame {
+		return errors.New("--input is for --frame, which plays the game; give --frame too")
+	}
+	if f.frame && len(routines) > 0 {
+		return fmt.Errorf("--frame is for the whole game; leave out %s, or name sources with --headers", strings.Join(routines, " "))
+	}
+	if f.effort < 1 || f.effort > 1000 {
+		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
+	}
+	code, p, err := openBound(file, f.symbols, f.sources, f.defines, stderr)
+	if err != nil {
+		return err
+	}
+	p.Effort = f.effort
+	if f.frame {
+		return f.whole(ctx, file, code, p, stdout)
+	}
+	rows, err := code.Rows(p, routines, f.boundOptions)
+	if err != nil {
+		return err
+	}
+	if f.format == "json" {
+		err = writeJSON(stdout, rows)
+	} else {
+		err = writeBounds(stdout, file, rows)
+	}
+	if err == nil && anyUnproved(rows) {
+		err = errFailed
+	}
+	return err
+}
+
+// whole answers for a whole game.
+func (f *boundFlags) whole(ctx context.Context, file string, code *boundCode, p *bound.Program, stdout io.Writer) error {
+	run := boundRun{Frames: f.frames, By: "from power-on", Command: "pool6502 profile " + file}
+	game := &profileFlags{rom: file, symbols: f.symbols, sources: f.sources, defines: f.defines}
+	rom, names, err := game.open(io.Discard)
+	if err != nil {
+		return err
+	}
+	if run.Input, err = readInput(f.input); err != nil {
+		return err
+	}
+	if f.symbols != "" {
+		run.Command += " --symbols " + f.symbols
+	}
+	if f.input != "" {
+		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
+	}
+	run.Image, run.Names = rom.image, names
+	if err := writeAnswers(ctx, stdout, frame.New(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers, run); err != nil {
+		return err
+	}
+	return writeBudgets(stdout, code.Budgets(p))
+}
+
+// openBound opens a program whose routines can be bounded. Its warnings go to stderr.
+func openBound(file, symbols string, sources, defines []string, stderr io.Writer) (*boundCode, *bound.Program, error) {
+	game, err := openROM(file, defines)
+	if err != nil {
+		return nil, nil, err
+	}
+	if game.prog != nil {
+		warn(stderr, game.prog)
+	} else if symbols == "" {
+		symbols = budget.SymbolsBeside(file)
+	}
+	code, err := readBoundCode(file, game.image, game.prog, symbols, sources)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := bound.New(code.Image, code.Names, code.Contracts)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return code, p, nil
+}

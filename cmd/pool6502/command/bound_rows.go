@@ -1,0 +1,277 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/asm/foreign"
+	"pool6502/budget"
+	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
+	"pool6502/budget/claim"
+	"pool6502/budget/report"
+	"pool6502/internal/files"
+	"pool6502/nes"
+)
+
+// boundOptions say what is reported about each routine besides its bounds.
+type boundOptions struct {
+	Path  bool // report the worst path: how often each of its instructions runs
+	All   bool // also bound routines without a header
+	Reach bool // search for the costliest call, and report it as a case
+}
+
+// searchCalls is how many calls of a routine --reach tries.
+const searchCalls = 40_000
+
+// A boundRow is the result for one routine; --format json prints it with these keys.
+type boundRow struct {
+	Routine string            `json:"routine"`       // for a budget of the program: nmi or frame
+	Per     string            `json:"per,omitempty"` // frame or vblank, if budget and worst are for all calls in one; otherwise for a call
+	Best    *int              `json:"best"`          // cycles of the body; null if no bound was proved
+	Worst   *int              `json:"worst"`         // cycles of the body
+	Call    *int              `json:"call"`          // the worst case with JSR and RTS
+	Stack   *int              `json:"stack"`         // bytes
+	Budget  *int              `json:"budget"`
+	Reached *int              `json:"reached,omitempty"` // cycles of the costliest call that --reach found
+	Case    string            `json:"case,omitempty"`    // that call, as a case for the header
+	Verdict string            `json:"verdict,omitempty"`
+	Why     string            `json:"why,omitempty"`     // why no bound was proved
+	Assumes []bound.Condition `json:"assumes,omitempty"` // what must hold for the bound to be right
+	Notes   []string          `json:"notes,omitempty"`
+	Path    []boundVisit      `json:"path,omitempty"`
+
+	name string // what the table calls it, if it is no routine
+}
+
+// A boundVisit is an instruction on the worst path, and how often it runs.
+type boundVisit struct {
+	Where string `json:"where"`
+	Code  string `json:"code"`
+	Count int    `json:"count"`
+}
+
+// boundCode is a program to bound, with its symbols and routine headers.
+type boundCode struct {
+	Image     []byte
+	Names     bound.Names
+	lookup    func(string) (asm.Symbol, bool)
+	suggest   func(string) []string
+	Contracts []*asm.Contract
+	budgets   []asm.Limit // of the program
+}
+
+// readBoundCode prepares a program for the analysis. A source or an exhibit comes with prog, its assembled program. For
+// a ROM prog is nil; symbols and sources name its symbol file and the sources that have its headers.
+func readBoundCode(file string, image []byte, prog *asm.Program, symbols string, sources []string) (*boundCode, error) {
+	code := &boundCode{Image: image}
+	if prog != nil {
+		if symbols != "" {
+			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
+		}
+		if len(sources) > 0 {
+			return nil, fmt.Errorf("--headers: %s is a source and has its own", file)
+		}
+		code.Names, code.lookup, code.suggest = prog, prog.Lookup, prog.Suggest
+		code.budgets = prog.Budgets
+		for i := range prog.Contracts {
+			code.Contracts = append(code.Contracts, &prog.Contracts[i])
+		}
+		return code, nil
+	}
+	switch {
+	case symbols == "" && len(sources) > 0:
+		return nil, fmt.Errorf("--headers needs the labels too; name the ROM's symbol file with --symbols")
+	case symbols == "":
+		return code, nil
+	}
+	syms, err := budget.ReadSymbols(symbols)
+	if err != nil {
+		return nil, err
+	}
+	if err := syms.Fit(image); err != nil {
+		return nil, fmt.Errorf("%s: %w", symbols, err)
+	}
+	code.Names, code.lookup, code.suggest = syms, syms.Lookup, syms.Suggest
+	for _, path := range sources {
+		src, err := files.Read(path)
+		if err != nil {
+			return nil, err
+		}
+		h, err := foreign.ReadHeaders(path, src, syms)
+		if err != nil {
+			return nil, err
+		}
+		code.budgets = append(code.budgets, h.Budgets...)
+		for i := range h.Contracts {
+			code.Contracts = append(code.Contracts, &h.Contracts[i])
+		}
+	}
+	return code, nil
+}
+
+// places returns the routines to bound: those that are named, or if none is, those that have headers. If all is
+// true or none has a header, the routines that the code calls are added.
+func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
+	if len(routines) == 0 {
+		var list []bound.Place
+		for _, con := range c.Contracts {
+			list = append(list, bound.Place{Addr: con.Addr, Bank: con.Bank})
+		}
+		if all || len(list) == 0 {
+			list = append(list, p.Called(list)...)
+		}
+		return list, nil
+	}
+	var list []bound.Place
+	for _, name := range routines {
+		if strings.HasPrefix(name, "$") {
+			addr, err := parseNumber(name)
+			if err != nil || addr < 0x8000 || addr > 0xFFFF {
+				return nil, fmt.Errorf("%s is not an address in ROM; give $8000 to $FFFF", name)
+			}
+			list = append(list, bound.Place{Addr: uint16(addr), Bank: -1})
+			continue
+		}
+		if c.lookup == nil {
+			return nil, fmt.Errorf("%s: the ROM has no symbols; give them with --symbols, or write an address as $C000", name)
+		}
+		sym, ok := c.lookup(name)
+		if !ok {
+			msg := fmt.Sprintf("there is no routine %s", name)
+			if near := c.suggest(name); len(near) > 0 {
+				msg += "; did you mean " + strings.Join(near, ", ") + "?"
+			}
+			return nil, fmt.Errorf("%s", msg)
+		}
+		if sym.Kind != asm.Label {
+			return nil, fmt.Errorf("%s is not a label; name a routine", name)
+		}
+		list = append(list, bound.Place{Addr: uint16(sym.Value), Bank: sym.Bank})
+	}
+	return list, nil
+}
+
+// Rows bounds the routines that are named, or if none is, those that have headers.
+func (c *boundCode) Rows(p *bound.Program, routines []string, f boundOptions) ([]boundRow, error) {
+	places, err := c.places(p, routines, f.All)
+	if err != nil {
+		return nil, err
+	}
+	var rows []boundRow
+	for _, at := range places {
+		rows = append(rows, c.row(p, at, f))
+	}
+	for _, b := range c.Budgets(p) {
+		if len(routines) == 0 || slices.Contains(routines, b.Of) {
+			rows = append(rows, frameRow(&b))
+		}
+	}
+	return rows, nil
+}
+
+// Budgets judges the budgets of a frame, of vblank and of the NMI handler.
+func (c *boundCode) Budgets(p *bound.Program) []frame.Budget {
+	return frame.Budgets(p, c.budgets, c.Contracts, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
+}
+
+func frameRow(b *frame.Budget) boundRow {
+	row := boundRow{Routine: b.Of, Per: map[contract.Per]string{contract.PerFrame: "frame", contract.OfVblank: "vblank"}[b.Per], Budget: &b.Most, Verdict: b.Bound.Verdict(-1), name: b.Name()}
+	if b.Bound.Err != nil {
+		row.Why = b.Bound.Err.Error()
+	} else {
+		row.Worst = &b.Bound.Worst
+	}
+	return row
+}
+
+// anyUnproved reports whether the budget of any routine is open: no bound was proved, or the bound is above the budget.
+func anyUnproved(rows []boundRow) bool {
+	return slices.ContainsFunc(rows, func(r boundRow) bool { return r.Verdict == "open" })
+}
+
+// row bounds one routine.
+func (c *boundCode) row(p *bound.Program, at bound.Place, f boundOptions) boundRow {
+	r := p.Routine(at.Addr, at.Bank)
+	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes}
+	row.Verdict = r.Verdict(-1)
+	if r.Budget >= 0 {
+		row.Budget = &r.Budget
+	}
+	if r.Err != nil {
+		row.Why = r.Err.Error()
+		return row
+	}
+	call := r.Worst + 12
+	row.Best, row.Worst, row.Call, row.Stack = &r.Best, &r.Worst, &call, &r.Stack
+	if f.Reach { // the routine has a bound
+		if w := p.Search(r, searchCalls); w.Body >= 0 {
+			row.Reached, row.Case, row.Verdict = &w.Body, w.Case, r.Verdict(w.Body)
+		}
+	}
+	if f.Path {
+		for _, v := range p.WorstPath(r) {
+			where := v.Name
+			if v.Pos.File != "" {
+				where = fmt.Sprintf("%s:%d", v.Pos.File, v.Pos.Line)
+			}
+			row.Path = append(row.Path, boundVisit{where, v.Text, v.Count})
+		}
+	}
+	return row
+}
+
+// writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
+// assumes, its costliest call and its worst path.
+func writeBounds(w io.Writer, file string, rows []boundRow) error {
+	t := report.NewTable(file+": cycles of the body, and bytes of stack", 2, 5, "routine", "best", "worst", "call", "stack", "budget", "verdict")
+	number := func(n *int) string {
+		if n == nil {
+			return ""
+		}
+		return contract.Grouped(*n)
+	}
+	var b strings.Builder
+	bounded, judged := 0, 0
+	for _, r := range rows {
+		verdict := string(r.Verdict)
+		if r.Budget != nil {
+			verdict = strings.TrimRight(verdict+"  "+report.BeyondAFrame(*r.Budget, claim.FrameCycles), " ")
+		}
+		t.Add(cmp.Or(r.name, r.Routine), number(r.Best), number(r.Worst), number(r.Call), number(r.Stack), number(r.Budget), verdict)
+		switch {
+		case r.name != "":
+			judged++
+		case r.Worst != nil:
+			bounded++
+		}
+	}
+	if err := t.Write(w); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if r.Why != "" {
+			fmt.Fprintf(&b, "%s: %s\n", cmp.Or(r.name, r.Routine), r.Why)
+		}
+		for _, a := range r.Assumes {
+			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
+		}
+		if r.Reached != nil {
+			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
+		}
+		if len(r.Path) > 0 {
+			fmt.Fprintf(&b, "%s: the worst path\n", r.Routine)
+			for _, v := range r.Path {
+				fmt.Fprintf(&b, "%8d  %-18s %s\n", v.Count, v.Code, v.Where)
+			}
+		}
+	}
+	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows)-judged)
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,118 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget/claim"
+	"pool6502/roms"
+)
+
+type budgetFlags struct {
+	format    string
+	baseline  string
+	frames    int
+	crossover bool
+	all       bool
+}
+
+func newBudget() *cobra.Command {
+	var b budgetFlags
+	c := &cobra.Command{
+		Use:   "budget [POOL…]",
+		Short: "Measure the exhibits and judge what documents claim about them",
+		Long: `budget measures the exhibits (all, or the POOLs named) on the emulated console. It prints
+
+  - every claim that documents make about them, with a verdict
+  - the cycles of one call of each routine, under each condition
+  - the cycles of each routine in a frame of the attract mode (the demo that plays when no
+    button is pressed), without the first 8 frames, in which a game starts
+  - how many objects can be moved and drawn in one frame
+
+The text format is a summary. All routines and frames are printed for pools that are named,
+and for all pools with --all. Verdicts are computed from the measurements:
+
+    holds     the measurement agrees with the claim
+    holds if  the claim is true only under a condition, which the sentence gives
+    off       the claim has a wrong figure; the sentence gives the measured one
+    refuted   the claim is false
+
+Update and drawing are measured from entry to return, even if that takes several frames. A
+frame is missed if, when the next NMI comes, the program has not yet reached its waiting
+loop or is still in its NMI handler. It is a lag frame if the program does not read the
+pads. Refused is the number of spawns that found the pool full.
+
+JSON has the same content: claims (id, document, claim, measured, unit, verdict,
+sentence), routines (pool, routine, condition, body, call), runs (pool, frames, missed,
+lagged, refused), frames (pool, frames, routine, min, median, p99, max, exclusive, call,
+refused), sustained, tricks, crowded, and with --crossover
+crossover (pools, slots, spawns, cells) and widths (fields, grid).
+
+The exit code is 1 if anything costs more than in the baseline.`,
+		Example: `  pool6502 budget
+  pool6502 budget freelist compaction --frames 300
+  pool6502 budget freelist --format markdown > report.md`,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return exhibitNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			return b.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&b.format, "format", "text", "text, json, markdown or benchfmt (Go's benchmark format, for benchstat)")
+	f.BoolVar(&b.all, "all", false, "text: print all routines and frames of all pools")
+	f.BoolVar(&b.crossover, "crossover", false, "add a comparison of the pools by size, live slots and spawns per frame")
+	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
+	baselineFlag(c, &b.baseline)
+	choices(c, "format", "text", "json", "markdown", "benchfmt")
+	return c
+}
+
+func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", b.format, "text", "json", "markdown", "benchfmt"); err != nil {
+		return err
+	}
+	if b.frames < 1 {
+		return fmt.Errorf("--frames %d: give 1 or more", b.frames)
+	}
+	base, err := readBaseline(b.baseline)
+	if err != nil {
+		return err
+	}
+	var bar *progress
+	report, err := roms.Measure(ctx, claim.NewLab(), roms.Options{
+		Pools: pools, Frames: b.frames, Crossover: b.crossover,
+		Progress: func(done, total int, what string) {
+			if bar == nil {
+				bar = newProgress(stderr, total, "measuring")
+			}
+			bar.Add(1)
+		},
+	})
+	if bar != nil {
+		bar.Finish()
+	}
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	if err != nil {
+		return err
+	}
+	report.Detail, report.DetailFirst = b.all || len(pools) > 0, len(pools) > 0
+	if base != nil {
+		if err := against(report, b.baseline, base, stderr); err != nil {
+			return err
+		}
+	}
+	if err := report.Write(stdout, b.format); err != nil {
+		return err
+	}
+	if len(report.Regressions) > 0 {
+		return errFailed
+	}
+	return nil
+}

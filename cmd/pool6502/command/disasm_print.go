@@ -1,0 +1,134 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/cpu"
+)
+
+// Text returns the whole listing; name is in its first line.
+func (d *disassembly) Text(name string) string {
+	var b strings.Builder
+	prg := d.cart.PRG
+	fmt.Fprintf(&b, "; %s: mapper %d (%s), %d KB PRG, %d KB CHR\n", name, d.cart.Mapper, d.cart.Board, len(prg)>>10, len(d.cart.CHR)>>10)
+	for d.start = 0; d.start < len(prg); d.start += d.size {
+		d.bank = prg[d.start:min(d.start+d.size, len(prg))]
+		d.base = 0x8000
+		if bank := d.start / d.size; bank < len(d.bases) {
+			d.base = uint16(d.bases[bank])
+		}
+		if !d.linear {
+			d.follow()
+		}
+		fmt.Fprintf(&b, "\n; bank %d at $%04X\n", d.start/d.size, d.base)
+		d.print(&b)
+	}
+	return b.String()
+}
+
+// print writes the bank: instructions where code was found, bytes elsewhere.
+func (d *disassembly) print(b *strings.Builder) {
+	for i := 0; i < len(d.bank); {
+		for _, l := range d.labels[d.start+i] {
+			fmt.Fprintf(b, "%s:\n", l.Name)
+		}
+		pc := d.base + uint16(i)
+		op := &cpu.Opcodes[d.bank[i]]
+		n := op.Bytes()
+		if (d.known[d.start+i] == isStart || d.linear) && i+n <= len(d.bank) {
+			text, _ := cpu.Disasm(pc, d.at)
+			line := fmt.Sprintf("%04X  %-8s  %-24s; %s%s", pc, fmt.Sprintf("% X", d.bank[i:i+n]), text, op.CyclesAt(pc, d.operand(pc, n)), d.comment(pc, op))
+			b.WriteString(line + "\n")
+			i += n
+			continue
+		}
+		n = d.run(i)
+		if same := d.repeated(i, n); same >= 32 {
+			fmt.Fprintf(b, "%04X            .res %d, $%02X\n", pc, same, d.bank[i])
+			i += same
+			continue
+		}
+		n = min(n, 16)
+		fmt.Fprintf(b, "%04X            .byte ", pc)
+		for k, v := range d.bank[i : i+n] {
+			if k > 0 {
+				b.WriteByte(',')
+			}
+			fmt.Fprintf(b, "$%02X", v)
+		}
+		b.WriteByte('\n')
+		i += n
+	}
+}
+
+// run is the number of bytes up to the next instruction or label.
+func (d *disassembly) run(i int) int {
+	n := 1
+	for i+n < len(d.bank) && d.known[d.start+i+n] != isStart && len(d.labels[d.start+i+n]) == 0 {
+		n++
+	}
+	return n
+}
+
+// repeated is how many of the next n bytes are the same.
+func (d *disassembly) repeated(i, n int) int {
+	same := 1
+	for same < n && d.bank[i+same] == d.bank[i] {
+		same++
+	}
+	return same
+}
+
+// operand returns the operand of an instruction of n bytes.
+func (d *disassembly) operand(pc uint16, n int) uint16 {
+	switch n {
+	case 2:
+		return uint16(d.at(pc + 1))
+	case 3:
+		return d.word(pc + 1)
+	}
+	return 0
+}
+
+// comment names what a branch, jump or call leads to, and the variable or table that an instruction
+// uses, where there is a label.
+func (d *disassembly) comment(pc uint16, op *cpu.Opcode) string {
+	to := d.operand(pc, op.Bytes())
+	switch op.Mode {
+	case cpu.Implied, cpu.Accumulator, cpu.Immediate:
+		return ""
+	case cpu.Relative:
+		to = pc + 2 + uint16(int8(to))
+	}
+	name := d.name(to)
+	if name == "" {
+		return ""
+	}
+	return "  " + name
+}
+
+// name is the label at an address as the bank sees it; empty where there is none.
+func (d *disassembly) name(addr uint16) string {
+	if i := int(addr) - int(d.base); i >= 0 && i < len(d.bank) {
+		if l := d.labels[d.start+i]; len(l) > 0 {
+			return l[0].Name
+		}
+		return ""
+	}
+	if addr >= 0x8000 {
+		return d.byAddr[int(addr)]
+	}
+	if d.names == nil {
+		return ""
+	}
+	name, off := d.names.Name(addr, -1)
+	sym, ok := d.names.Lookup(name)
+	switch {
+	case !ok || off >= max(sym.Size, 1):
+		return ""
+	case off > 0:
+		return fmt.Sprintf("%s+%d", name, off)
+	}
+	return name
+}

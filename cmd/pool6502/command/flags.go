@@ -1,0 +1,115 @@
+package command
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"pool6502/asm/symbols"
+)
+
+// errFailed says that the command did its work and a check failed. The report has already been
+// printed.
+var errFailed = errors.New("failed")
+
+// exactArgs requires one argument for each name.
+func exactArgs(names ...string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) == len(names) {
+			return nil
+		}
+		return fmt.Errorf("%s takes %s, not %d; see %s --help", c.Name(), strings.Join(names, " and "), len(args), c.CommandPath())
+	}
+}
+
+// atLeastArgs requires one or more arguments; name is what the error calls them.
+func atLeastArgs(name string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return nil
+		}
+		return fmt.Errorf("%s takes at least one %s; see %s --help", c.Name(), name, c.CommandPath())
+	}
+}
+
+// parseNumber reads 10, -1, $0A, 0x0A or %1010.
+func parseNumber(text string) (int, error) {
+	v, err := symbols.ParseNumber(text)
+	if err == nil && v != int(int32(v)) {
+		return 0, fmt.Errorf("%q does not fit 32 bits", text)
+	}
+	return v, err
+}
+
+// noEmptyFlag refuses flags whose value is empty: "$BASELINE" of a variable that is not set must not
+// be taken for a command line without --baseline.
+func noEmptyFlag(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		given := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			given = list.GetSlice()
+		}
+		if err != nil || len(given) > 0 && !slices.Contains(given, "") {
+			return
+		}
+		what := "give one"
+		if _, writes := f.Annotations[writesFile]; writes || f.Annotations[cobra.BashCompFilenameExt] != nil {
+			what = "name a file"
+		}
+		err = fmt.Errorf("--%s: the value is empty; %s or leave the flag out", f.Name, what)
+	})
+	return err
+}
+
+// oneOf checks a flag that has a few choices.
+func oneOf(flag, value string, choices ...string) error {
+	for _, c := range choices {
+		if value == c {
+			return nil
+		}
+	}
+	return fmt.Errorf("--%s %s: choose one of %s", flag, value, strings.Join(choices, ", "))
+}
+
+// choices adds shell completion for a flag with a few values.
+func choices(c *cobra.Command, flag string, values ...string) {
+	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return values, cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := c.RegisterFlagCompletionFunc(flag, complete); err != nil {
+		panic(err) // a flag that the command does not have: a mistake in this program
+	}
+}
+
+// outputFlag adds a flag that names a file to write.
+func outputFlag(c *cobra.Command, p *string, name, short, usage string) {
+	c.Flags().StringVarP(p, name, short, "", usage)
+	if err := c.Flags().SetAnnotation(name, writesFile, nil); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// inputFlag adds a flag that names a file to read. Shells complete it by the endings.
+func inputFlag(c *cobra.Command, p *string, name, usage string, endings ...string) {
+	c.Flags().StringVar(p, name, "", usage)
+	if err := c.MarkFlagFilename(name, endings...); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
+// writesFile is the annotation of a flag that names a file to write.
+const writesFile = "pool6502_writes_file"
+
+// writeJSON prints a value the way every command does.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

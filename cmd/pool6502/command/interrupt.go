@@ -1,0 +1,96 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"time"
+
+	"pool6502/internal/files"
+)
+
+// errInterrupted is the error of a command that was interrupted and wrote nothing.
+var errInterrupted = errors.New("interrupted; no file was written")
+
+// errKept is the error of a command that was interrupted and has saved the user's work.
+var errKept = errors.New("interrupted; saves and recordings are on disk")
+
+// grace is how long a command may take to end after it was interrupted. Some commands cannot end: they
+// wait in an endless call, or for a pipe without a writer.
+const grace = 150 * time.Millisecond
+
+// requests receives the signals that ask the command to end: Ctrl+C, a closed terminal, the end of the
+// desktop session.
+type requests struct {
+	asked    chan os.Signal
+	finished chan struct{}
+	patient  atomic.Bool // the command saves the user's work first, and Grace does not apply
+}
+
+type requestsKey struct{}
+
+// listenSignals returns a context that the first request cancels. After the grace, or with the second
+// request, the process ends, without its temporary files. stop is called when the command is done.
+func listenSignals() (ctx context.Context, stop func()) {
+	in := &requests{asked: make(chan os.Signal, 2), finished: make(chan struct{})}
+	for _, s := range signals {
+		if !signal.Ignored(s) { // as SIGHUP is under nohup
+			signal.Notify(in.asked, s)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.WithValue(context.Background(), requestsKey{}, in))
+	go in.watch(cancel)
+	return ctx, func() {
+		close(in.finished)
+		cancel()
+	}
+}
+
+func (in *requests) watch(cancel func()) {
+	select {
+	case <-in.finished:
+		return
+	case <-in.asked:
+	}
+	cancel()
+	late := time.After(grace)
+	for {
+		select {
+		case <-in.finished:
+			return
+		case <-in.asked:
+		case <-late:
+			if in.patient.Load() {
+				continue
+			}
+		}
+		endNow()
+	}
+}
+
+// endNow prints Err and ends the process. It does not wait long even for standard error, whose reader
+// may have stopped.
+func endNow() {
+	files.DiscardAll()
+	said := make(chan struct{})
+	go func() {
+		fmt.Fprintf(os.Stderr, "pool6502: %v\n", errInterrupted)
+		close(said)
+	}()
+	select {
+	case <-said:
+	case <-time.After(grace / 3):
+	}
+	os.Exit(exitSignal)
+}
+
+// takeTime lets the command take longer than Grace to end, because it saves the user's work then. A
+// second signal still ends it at once.
+func takeTime(ctx context.Context) {
+	if in, ok := ctx.Value(requestsKey{}).(*requests); ok {
+		in.patient.Store(true)
+	}
+}

@@ -1,0 +1,323 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/budget/profile"
+	"pool6502/budget/profile/show"
+	"pool6502/budget/watch"
+	"pool6502/nes"
+	"pool6502/nes/script"
+)
+
+// profileFrames is how many frames are run without --frames and without a movie.
+const profileFrames = 600
+
+type profileFlags struct {
+	console consoleFlags
+	defines []string
+	symbols string
+	input   string
+	frames  int
+	skip    int
+	budgets []string
+	waits   []string
+	tree    string
+	format  string
+	all     bool
+	bound   bool
+
+	base    string
+	files   profileFiles
+	rom     string
+	sources []string
+}
+
+func newProfile() *cobra.Command {
+	var f profileFlags
+	c := &cobra.Command{
+		Use:   "profile ROM [SOURCE…]",
+		Short: "Show where the cycles of a game's frames go, and check its budgets",
+		Long: `profile runs a ROM without a window and prints which frames were busy, missed, or too late
+in vblank, and where their cycles went: by routine, by line, by call path and by cause (work,
+page cross, branch taken, waiting, DMA). ROM is a .nes file with its symbols, a source, or
+the name of an exhibit. A .nes file can be followed by its SOURCEs, which may have budgets
+in their headers:
+
+    ;;; Budget   <= 2000 cycles            for each call of the routine
+    ;;; Budget   <= 6000 cycles a frame    for all its calls in a frame
+    ;;; Budget   <= 90 % of vblank         its PPU writes and DMA end before then
+
+A header that names no routine has budgets of the whole program:
+
+    ;;; Budget   nmi: <= 90 % of vblank
+    ;;; Budget   frame: <= 95 % of a frame
+
+--budget adds another: --budget 'update <= 6000 cycles a frame'. Frame 0 begins at power-on;
+every later frame begins with vblank.
+
+The exit code is 1 if a budget is broken, or anything costs more than in the baseline.
+Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
+		Example: `  pool6502 profile game.nes src/*.s --symbols game.dbg --input keys.txt --frames 900
+  pool6502 profile freelist --tree worst
+  pool6502 profile game.nes --symbols game.dbg --html report.html --lcov cover.info
+  pool6502 profile game.nes --symbols game.dbg --budget 'nmi <= 90 % of vblank' --format github`,
+		Args:              atLeastArgs("ROM"),
+		ValidArgsFunction: completeROM,
+		RunE: func(c *cobra.Command, args []string) error {
+			f.rom, f.sources = args[0], args[1:]
+			return f.run(c.Context(), c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	inputFlag(c, &f.input, "input", "the buttons pressed in each frame: a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it, the length of the movie, or 600")
+	fs.IntVar(&f.skip, "skip", 0, "how many frames at the start to leave out of the figures")
+	fs.StringArrayVar(&f.budgets, "budget", nil, "an additional budget, `'NAME <= LIMIT'`, written as in a header; may be repeated")
+	waitsFlag(c, &f.waits)
+	fs.StringVar(&f.tree, "tree", "", "print the calls of one frame instead of the tables: its number, or worst")
+	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
+	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")
+	fs.BoolVar(&f.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
+	choices(c, "format", show.Formats...)
+	baselineFlag(c, &f.base)
+	f.files.Add(c)
+	defineFlag(c, &f.defines)
+	f.console.add(c)
+	return c
+}
+
+func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
+	if err := oneOf("format", f.format, show.Formats...); err != nil {
+		return err
+	}
+	cfg, err := f.console.config(false)
+	if err != nil {
+		return err
+	}
+	keys, err := readInput(f.input)
+	if err != nil {
+		return err
+	}
+	base, err := readBaseline(f.base)
+	if err != nil {
+		return err
+	}
+	game, names, err := f.open(stderr)
+	if err != nil {
+		return err
+	}
+	if err := f.length(keys); err != nil {
+		return err
+	}
+	worst, tree, err := f.chosen()
+	if err != nil {
+		return err
+	}
+	r := &show.Report{ROM: game.name, All: f.all, Command: f.command}
+	if r.Notes, err = f.notes(game, cfg, keys); err != nil {
+		return err
+	}
+	opt := profile.Options{Frames: f.frames, Skip: f.skip, Input: keys, Config: cfg, Trees: tree}
+	if err := f.files.Prepare(&opt); err != nil {
+		return err
+	}
+	noted := func(*show.Report, bool) {}
+	if names != nil {
+		noted = show.WatchNotes(names.Contracts, &opt)
+	}
+	takeTime(ctx)
+	bar := newProgress(stderr, f.frames, "frames")
+	opt.Progress = func() { bar.Add(1) }
+	p, err := profile.Record(ctx, game.image, names, opt)
+	bar.Finish()
+	if p == nil {
+		return fmt.Errorf("%s: %w", game.name, err)
+	}
+	r.Profile = p
+	if f.bound {
+		code, b, err := openBound(f.rom, f.symbols, f.sources, f.defines, io.Discard)
+		if err != nil {
+			return err
+		}
+		show.Prove(p, b, code.Contracts)
+	}
+	noted(r, f.bound)
+	switch {
+	case base == nil:
+	case p.Interrupted:
+		r.Notes = append(r.Notes, fmt.Sprintf("run     interrupted, so it is not compared with %s", f.base))
+	default:
+		if err := against(r, f.base, base, stderr); err != nil {
+			return err
+		}
+	}
+	if err := f.files.Write(p, f.page(r, game)); err != nil {
+		return err
+	}
+	switch {
+	case f.format == "github":
+		err = writeGitHub(r, stdout)
+	case f.tree == "" || f.format != "text" || p.Interrupted:
+		err = r.Write(stdout, f.format)
+	case worst:
+		opt.Progress, opt.Started = nil, nil
+		var one *profile.Profile
+		if one, err = profile.RecordFull(ctx, game.image, names, int(p.Frames[p.Worst()].Number), opt); err == nil {
+			r.Profile = one
+			err = r.Tree(stdout)
+		}
+	default:
+		err = r.Tree(stdout)
+	}
+	return f.outcome(r, p, err)
+}
+
+// outcome gives the error, and so the exit code, once the report is written.
+func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case p.Interrupted:
+		return errPartial
+	case len(p.Broken()) > 0, len(r.Regressions)+len(r.Broken) > 0, p.Outside():
+		return errFailed
+	}
+	return nil
+}
+
+// errPartial ends a profile that was interrupted and printed.
+var errPartial = errors.New("interrupted; the figures cover the frames up to then")
+
+// open reads the game with its names, and the budgets of headers and flags.
+func (f *profileFlags) open(stderr io.Writer) (*rom, *watch.Names, error) {
+	game, err := openROM(f.rom, f.defines)
+	if err != nil {
+		return nil, nil, err
+	}
+	var names *watch.Names
+	switch {
+	case game.prog != nil && f.symbols != "":
+		return nil, nil, fmt.Errorf("--symbols: %s is a source and has its own", f.rom)
+	case game.prog != nil && len(f.sources) > 0:
+		return nil, nil, fmt.Errorf("%s is a source and has its own headers; name no other", f.rom)
+	case game.prog != nil && game.prog.Library:
+		return nil, nil, fmt.Errorf("%s is a library of routines without a cartridge header; it has no frames to run", f.rom)
+	case game.prog != nil:
+		warn(stderr, game.prog)
+		names = watch.ProgramNames(game.prog)
+	default:
+		if names, err = romNames(game, f.symbols, f.sources, stderr); err != nil {
+			return nil, nil, err
+		}
+		if names == nil && len(f.sources) > 0 {
+			return nil, nil, fmt.Errorf("the headers of %s need the labels too; name the ROM's symbol file with --symbols", f.sources[0])
+		}
+	}
+	if len(f.waits) > 0 {
+		if names == nil {
+			names = &watch.Names{}
+		}
+		names.Waits = f.waits
+	}
+	for _, text := range f.budgets {
+		if names, err = addBudget(names, text); err != nil {
+			return nil, nil, fmt.Errorf("--budget: %w", err)
+		}
+	}
+	return game, names, nil
+}
+
+// addBudget adds the budget of --budget to the header of its routine. A routine without a header gets
+// one.
+func addBudget(names *watch.Names, text string) (*watch.Names, error) {
+	l, err := contract.ParseLimit(text)
+	if err != nil {
+		return nil, err
+	}
+	if names == nil {
+		names = &watch.Names{}
+	}
+	if l.Program {
+		names.Budgets = append(names.Budgets, l)
+		return names, nil
+	}
+	for i, c := range names.Contracts {
+		if c.Routine == l.Of {
+			with := *c
+			with.Limits = append(append([]asm.Limit(nil), c.Limits...), l)
+			names.Contracts[i] = &with
+			return names, nil
+		}
+	}
+	addr, err := names.Resolve(l.Of)
+	if err != nil {
+		return nil, err
+	}
+	c := &asm.Contract{Routine: l.Of, Addr: addr, Bank: -1, Budget: -1, Limits: []asm.Limit{l}}
+	if sym, ok := names.Lookup(l.Of); ok {
+		c.Bank, c.Pos = sym.Bank, sym.Pos
+	}
+	names.Contracts = append(names.Contracts, c)
+	return names, nil
+}
+
+// length decides how many frames are run.
+func (f *profileFlags) length(keys *script.Script) error {
+	switch {
+	case f.frames < 0 || f.skip < 0:
+		return fmt.Errorf("--frames %d --skip %d: give 0 frames or more", f.frames, f.skip)
+	case f.frames == 0 && keys != nil && keys.Frames > 0:
+		f.frames = int(min(keys.Frames, 1<<30))
+	case f.frames == 0:
+		f.frames = profileFrames + f.skip
+	}
+	if f.skip >= f.frames {
+		return fmt.Errorf("--skip %d leaves none of the %d frames; skip fewer, or run more with --frames", f.skip, f.frames)
+	}
+	return nil
+}
+
+// chosen is the frame that --tree names.
+func (f *profileFlags) chosen() (worst bool, tree []int, err error) {
+	if f.tree == "" || f.tree == "worst" {
+		return f.tree != "", nil, nil
+	}
+	n, err := strconv.Atoi(f.tree)
+	if err != nil || n < 0 {
+		return false, nil, fmt.Errorf("--tree %s: give the number of a frame, or worst", f.tree)
+	}
+	if n < f.skip || n >= f.frames {
+		return false, nil, fmt.Errorf("--tree %d: give a frame from %d to %d, or run more with --frames", n, f.skip, f.frames-1)
+	}
+	return false, []int{n}, nil
+}
+
+// notes are warnings about the input: it does not fit the ROM, or is shorter than the run.
+func (f *profileFlags) notes(game *rom, cfg nes.Config, keys *script.Script) ([]string, error) {
+	if keys == nil {
+		return nil, nil
+	}
+	con, err := nes.Open(game.image, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", game.name, err)
+	}
+	var notes []string
+	if err := keys.Movie.Fit(con, game.name); err != nil {
+		notes = append(notes, fmt.Sprintf("input   %s: %v; its buttons may not suit this game", f.input, err))
+	}
+	if n := keys.Frames; n > 0 && n < uint64(f.frames) {
+		notes = append(notes, fmt.Sprintf("input   %s ends with frame %d; after it the buttons stay as they were", f.input, n-1))
+	}
+	return notes, nil
+}

@@ -1,0 +1,167 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget/profile"
+	"pool6502/budget/profile/export"
+	"pool6502/budget/profile/page"
+	"pool6502/internal/files"
+)
+
+// busiestFrames is how many frames are recorded in full where a page or a trace is written.
+const busiestFrames = 8
+
+// mostChosen is how many frames --full may name: each takes as much memory as its calls and its
+// picture.
+const mostChosen = 200
+
+// profileFiles are the names of the files to write. An empty name writes none.
+type profileFiles struct {
+	pprof, cpuprofile, perfetto, lcov, html string
+
+	full string // frames to record in full
+	out  outputSet
+}
+
+// Add adds the flags.
+func (f *profileFiles) Add(c *cobra.Command) {
+	outputFlag(c, &f.html, "html", "", "write an HTML page: frames, flame graphs, routines, sources; it needs no network")
+	outputFlag(c, &f.pprof, "pprof", "", "write a profile for go tool pprof")
+	outputFlag(c, &f.cpuprofile, "cpuprofile", "", "write a .cpuprofile for Chrome and VS Code")
+	outputFlag(c, &f.perfetto, "perfetto", "", "write a timeline of the busiest frames, and of those of --full, for ui.perfetto.dev")
+	outputFlag(c, &f.lcov, "lcov", "", "write the coverage of lines and branches in lcov's format")
+	c.Flags().StringVar(&f.full, "full", "", "frames to record in full for --html and --perfetto, as `100,200-203`")
+}
+
+// Prepare checks the names of the files before anything runs, and sets in opt which frames are recorded
+// in full.
+func (f *profileFiles) Prepare(opt *profile.Options) error {
+	if err := f.out.Claim(f.html, f.pprof, f.cpuprofile, f.perfetto, f.lcov); err != nil {
+		return err
+	}
+	if f.html == "" && f.perfetto == "" {
+		if f.full != "" {
+			return fmt.Errorf("--full %s is for --html and --perfetto; give one of them too", f.full)
+		}
+		return nil
+	}
+	opt.Busiest = busiestFrames
+	chosen, err := parseFrames(f.full)
+	if err != nil {
+		return fmt.Errorf("--full %s: %w", f.full, err)
+	}
+	for _, n := range chosen {
+		if n < opt.Skip || n >= opt.Frames {
+			return fmt.Errorf("--full %s: give frames from %d to %d, or run more with --frames", f.full, opt.Skip, opt.Frames-1)
+		}
+	}
+	opt.Trees = append(opt.Trees, chosen...)
+	return nil
+}
+
+// parseFrames reads 100,200-203.
+func parseFrames(text string) (list []int, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for _, part := range strings.Split(text, ",") {
+		from, to, isRange := strings.Cut(strings.TrimSpace(part), "-")
+		a, err := strconv.ParseUint(from, 10, 31)
+		b := a
+		if err == nil && isRange {
+			b, err = strconv.ParseUint(to, 10, 31)
+		}
+		if err != nil || b < a {
+			return nil, fmt.Errorf("%q is not a frame or a range of frames; write 100 or 200-203", part)
+		}
+		if b-a >= mostChosen || len(list)+int(b-a) >= mostChosen {
+			return nil, fmt.Errorf("at most %d frames can be recorded in full", mostChosen)
+		}
+		for n := a; n <= b; n++ {
+			list = append(list, int(n))
+		}
+	}
+	return list, nil
+}
+
+// Write writes all of the files, or after an error none of them.
+func (f *profileFiles) Write(p *profile.Profile, opt page.Options) error {
+	defer f.out.Discard()
+	for _, w := range []struct {
+		path  string
+		write func(io.Writer) error
+	}{
+		{f.html, func(w io.Writer) error { return page.Write(w, p, opt) }},
+		{f.pprof, func(w io.Writer) error { return export.Pprof(w, p) }},
+		{f.cpuprofile, func(w io.Writer) error { return export.CPUProfile(w, p) }},
+		{f.perfetto, func(w io.Writer) error { return export.Trace(w, p) }},
+		{f.lcov, func(w io.Writer) error { return export.LCOV(w, p) }},
+	} {
+		if w.path == "" {
+			continue
+		}
+		if err := f.out.WriteFunc(w.path, w.write); err != nil {
+			return err
+		}
+	}
+	return f.out.Commit()
+}
+
+// sourcesNear returns a function that finds the lines of a source file by the name that the symbols give
+// it: in the current folder, or else as Beside does.
+func sourcesNear(near ...string) func(file string) ([]string, bool) {
+	return func(file string) ([]string, bool) {
+		if lines, ok := readLines(filepath.FromSlash(slashed(file))); ok {
+			return lines, true
+		}
+		return sourcesBeside(near...)(file)
+	}
+}
+
+// sourcesBeside is like Sources, but looks only in the folders of the files in near and in the folders above
+// them. So the sources of an older build are those beside it, not newer ones in the current folder.
+func sourcesBeside(near ...string) func(file string) ([]string, bool) {
+	return func(file string) ([]string, bool) {
+		file = filepath.FromSlash(slashed(file))
+		if filepath.IsAbs(file) {
+			return readLines(file)
+		}
+		for _, n := range near {
+			if n == "" {
+				continue
+			}
+			for _, folder := range []string{filepath.Dir(n), filepath.Join(filepath.Dir(n), "..")} {
+				if lines, ok := readLines(filepath.Join(folder, file)); ok {
+					return lines, true
+				}
+			}
+		}
+		return nil, false
+	}
+}
+
+// slashed is a name with slashes, which a toolchain on Windows may have written with backslashes.
+func slashed(file string) string { return strings.ReplaceAll(file, `\`, "/") }
+
+// readLines reads a source file; ok is false if it cannot be read or is too large.
+func readLines(path string) (lines []string, ok bool) {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxShownSource {
+		return nil, false
+	}
+	data, err := files.Read(path)
+	if err != nil {
+		return nil, false
+	}
+	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n"), true
+}
+
+// maxShownSource is the most bytes of a source file whose lines are shown.
+const maxShownSource = 4 << 20

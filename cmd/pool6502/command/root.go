@@ -1,0 +1,127 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget"
+	"pool6502/cmd/pool6502/serve"
+)
+
+// The groups of commands in the help.
+const (
+	groupMeasure  = "measure"
+	groupROM      = "rom"
+	groupAccuracy = "accuracy"
+)
+
+// completeROM completes the argument with exhibits and files.
+func completeROM(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	return exhibitNames(), cobra.ShellCompDirectiveDefault
+}
+
+// newRoot builds the whole command line.
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "pool6502",
+		Short: "A lab for the cost of 6502 code",
+		Long: `pool6502 assembles 6502 sources, runs them on a cycle-exact NES, and checks the
+cycle budget of every routine and every frame.
+
+Exit codes:
+
+    0  success
+    1  a case, budget, figure or test ROM failed
+    2  the arguments or the input are unusable, or a file could not be written
+    3  a called routine did not return within its cycle limit
+  130  interrupted, for example with Ctrl+C
+  141  the program that reads the output has ended`,
+		Example: `  pool6502 budget                       measure the exhibits and judge documented claims
+  pool6502 test game.asm                run the cases in a source's routine headers
+  pool6502 call game.asm spawn --a 10   measure one call
+  pool6502 run game.nes --frames 600 --screenshot game.png`,
+		Version:       version(),
+		Args:          cobra.NoArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error { return noEmptyFlag(c) },
+	}
+	root.AddGroup(
+		&cobra.Group{ID: groupMeasure, Title: "Measure:"},
+		&cobra.Group{ID: groupROM, Title: "Build and run:"},
+		&cobra.Group{ID: groupAccuracy, Title: "Check the console:"},
+	)
+	add := func(group string, commands ...*cobra.Command) {
+		for _, c := range commands {
+			c.GroupID = group
+			root.AddCommand(c)
+		}
+	}
+	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newAttack(), newMerge(), newExercise())
+	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList(), serve.New())
+	add(groupAccuracy, newVerify(), newTracediff())
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
+	})
+	return root
+}
+
+// finishRoot adds cobra's own commands, help and completion, and makes them refuse a command or shell
+// that does not exist. It is called after the outputs of root are set.
+func finishRoot(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "completion":
+			var shells []string
+			for _, s := range c.Commands() {
+				shells = append(shells, s.Name())
+			}
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if len(args) == 0 {
+					return nil
+				}
+				return fmt.Errorf("completion %s: choose one of %s", args[0], strings.Join(shells, ", "))
+			}
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+		case "help":
+			c.Run = nil
+			c.RunE = func(_ *cobra.Command, args []string) error {
+				about, rest, err := root.Find(args)
+				if err == nil && len(rest) > 0 {
+					err = fmt.Errorf("unknown command %q for %q", rest[0], about.CommandPath())
+				}
+				if err != nil {
+					return fmt.Errorf("help: %w", err)
+				}
+				about.InitDefaultHelpFlag()
+				return about.Help()
+			}
+		}
+	}
+}
+
+// exitCode maps an error to the exit code.
+func exitCode(err error) int {
+	var broken *outputError
+	switch {
+	case errors.Is(err, errFailed):
+		return exitFailed
+	case errors.Is(err, budget.ErrLimit):
+		return exitLimit
+	case errors.Is(err, errInterrupted), errors.Is(err, errKept), errors.Is(err, errPartial), errors.Is(err, errExhaustPartial):
+		return exitSignal
+	case errors.As(err, &broken) && broken.Gone():
+		return exitPipe
+	}
+	return exitUsage
+}

@@ -1,0 +1,152 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+)
+
+// terminalStream is standard output or standard error as the commands see it: what they print may hold
+// names and labels from any file, and may end up on a terminal. Codes that a terminal obeys, and
+// bytes that are no text, are spelt out; line ends and tabs stay. An error lasts: after it nothing
+// is written, and the command line ends with it.
+//
+// The rule is the same whether a terminal is there or not, since what is kept in a file is looked
+// at on a terminal later.
+type terminalStream struct {
+	w    io.Writer
+	tty  *os.File // the terminal behind it; nil for none
+	rest []byte   // the beginning of a character whose end is still to come
+	err  error
+}
+
+// newTerminal wraps an output. A file that is a terminal is known as one.
+func newTerminal(w io.Writer) *terminalStream {
+	s := &terminalStream{w: w}
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		s.tty = f
+	}
+	return s
+}
+
+// Write takes what is printed. A character may come in parts.
+func (s *terminalStream) Write(p []byte) (int, error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	data := p
+	if len(s.rest) > 0 {
+		data = append(s.rest, p...)
+		s.rest = nil
+	}
+	if n := cutOff(data); n > 0 {
+		s.rest = append(s.rest, data[len(data)-n:]...)
+		data = data[:len(data)-n]
+	}
+	if s.put(data); s.err != nil {
+		return 0, s.err
+	}
+	return len(p), nil
+}
+
+// End writes what is left and reports the first error of all writing, which is an [Error].
+func (s *terminalStream) End() error {
+	s.put(s.rest)
+	s.rest = nil
+	return s.err
+}
+
+func (s *terminalStream) put(data []byte) {
+	if s.err != nil || len(data) == 0 {
+		return
+	}
+	if _, err := s.w.Write(speltOut(data)); err != nil {
+		s.err = &outputError{err}
+	}
+}
+
+// TTY is the terminal behind the output; nil where there is none.
+func (s *terminalStream) TTY() *os.File { return s.tty }
+
+// Columns is how wide the terminal is, 0 where there is none. Any other writer may know it too.
+func (s *terminalStream) Columns() int {
+	if w, ok := s.w.(interface{ Columns() int }); ok {
+		return w.Columns()
+	}
+	if s.tty == nil {
+		return 0
+	}
+	width, _, err := term.GetSize(int(s.tty.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
+// outputError says that standard output did not take what was printed.
+type outputError struct{ cause error }
+
+func (e *outputError) Error() string {
+	cause := e.cause
+	var pathErr *os.PathError
+	if errors.As(cause, &pathErr) {
+		cause = pathErr.Err
+	}
+	return fmt.Sprintf("cannot write standard output: %v", cause)
+}
+
+// Unwrap gives the error of the write.
+func (e *outputError) Unwrap() error { return e.cause }
+
+// Gone reports whether the error means that the reader of a pipe has closed it, as with "| head".
+func (e *outputError) Gone() bool { return errors.Is(e.cause, syscall.EPIPE) }
+
+// cutOff is how many bytes at the end of data are the beginning of a character.
+func cutOff(data []byte) int {
+	for n := 1; n < utf8.UTFMax && n <= len(data); n++ {
+		if b := data[len(data)-n]; utf8.RuneStart(b) {
+			if utf8.FullRune(data[len(data)-n:]) {
+				return 0
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// speltOut returns data with all that a terminal might obey spelt out: control codes, bytes that are
+// no UTF-8, and what turns the direction of writing around. The forms for characters above ASCII
+// are those of JSON, whose own rules let them through.
+func speltOut(data []byte) []byte {
+	plain := true
+	for _, b := range data {
+		plain = plain && (b >= ' ' && b < 0x7F || b == '\n' || b == '\t')
+	}
+	if plain {
+		return data
+	}
+	out := make([]byte, 0, len(data)+64)
+	for len(data) > 0 {
+		r, size := utf8.DecodeRune(data)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			out = fmt.Appendf(out, `\x%02x`, data[0])
+		case r == '\n' || r == '\t':
+			out = append(out, byte(r))
+		case r < ' ':
+			out = fmt.Appendf(out, `\x%02x`, r)
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):
+			out = fmt.Appendf(out, `\u%04x`, r)
+		default:
+			out = append(out, data[:size]...)
+		}
+		data = data[size:]
+	}
+	return out
+}

@@ -1,0 +1,223 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/budget"
+	"pool6502/budget/profile/show"
+	"pool6502/budget/report"
+)
+
+type testFlags struct {
+	format   string
+	baseline string
+	symbols  string
+	region   string
+	board    string
+	defines  []string
+	bound    bool
+	shard    string
+	bare     bareFlags
+	fresh    bool
+	why      bool
+	start    startFlags
+}
+
+func newTest() *cobra.Command {
+	var t testFlags
+	c := &cobra.Command{
+		Use:   "test FILE…",
+		Short: "Run the cases in the routine headers of sources, and check their budgets",
+		Long: `test assembles each FILE and runs the cases in its routine headers on the console:
+
+    ;;; pool_take - claim a free slot.
+    ;;; Out      C = 0, X = the slot; or C = 1 when the pool is full
+    ;;; Clobbers A
+    ;;; Keeps    Y
+    ;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 14 cycles
+    ;;; Budget   <= 14 cycles
+
+A case sets what is before the arrow, calls the routine, and compares what is after it:
+
+  X={0..3|$FF}          the result is one of a set
+  X>=2                  the result has a limit
+  ptr:w=$0300           a 16-bit word
+  writes $2007 <= 32    a number of accesses
+  pad:1=A+Right         before the arrow: buttons that are held
+  arg:x=300             before the arrow: an argument of a function compiled by cc65
+
+If the header has an Out, Clobbers or Keeps line, a case fails if the routine changes A, X or
+Y and neither Out nor Clobbers names that register. A Setup line names routines to run before
+every case. "Mock send_byte: A=0" replaces a routine that the tested one calls.
+
+With "Start frame 120, input keys.txt" in a header, or --at-frame for headers without it, the
+game runs first, and the case starts with its banks, RAM, C stack and pads.
+
+To test a ROM built by another toolchain, name the sources with the headers after it. Its
+symbols are found if they lie beside the ROM under its name; --symbols names others.
+
+A case with sets before the arrow is exhaustive: every combination is called, on a processor
+without the console, about ten million calls a second. The report has minimum and maximum:
+
+    ;;; Case     all: A={0..255} pool_head={NONE|0..LAST} -> C={0|1}, <= 16 cycles
+
+Code that touches I/O is called on the console, for 4,096 combinations at most. Ctrl+C prints what
+was tried by then. With --bare, no console is used at all.
+
+The exit code is 1 if a case fails, a budget is broken, or anything costs more than in the
+baseline.`,
+		Example: `  pool6502 test roms/*/*.asm
+  pool6502 test pool.asm --format junit > report.xml
+  pool6502 test pool.asm --format json > cost.json; pool6502 test pool.asm --baseline cost.json
+  pool6502 test game.nes --symbols game.dbg src/*.s
+  pool6502 test freelist --shard 3/16 --format json > part-3.json`,
+		Args: atLeastArgs("FILE"),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := t.bare.Check(c, "at-frame", "input", "state", "nmi", "uninitialised", "why", "region", "board", "bound"); err != nil {
+				return err
+			}
+			return t.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.BoolVar(&t.bound, "bound", false, "also prove the budgets for all inputs, like pool6502 bound")
+	f.StringVar(&t.format, "format", "text", "text, json, junit or benchfmt (Go's benchmark format, for benchstat)")
+	baselineFlag(c, &t.baseline)
+	inputFlag(c, &t.symbols, "symbols", symbolsFlag)
+	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
+	f.StringVar(&t.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
+	f.BoolVar(&t.fresh, "uninitialised", false, "fail a case that reads RAM which neither the case nor the program has written")
+	f.BoolVar(&t.why, "why", false, "text: print the cycles of each routine and line, with their causes, of the cases that cost\ntoo much, or else of the costliest case of each routine")
+	t.bare.Add(c)
+	shardFlag(c, &t.shard, "the combinations of exhaustive cases")
+	t.start.add(c)
+	defineFlag(c, &t.defines)
+	choices(c, "format", "text", "json", "junit", "benchfmt")
+	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	return c
+}
+
+func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.Writer) error {
+	if err := oneOf("format", t.format, "text", "json", "junit", "benchfmt"); err != nil {
+		return err
+	}
+	base, err := readBaseline(t.baseline)
+	if err != nil {
+		return err
+	}
+	shard, err := parseShard(t.shard, t.format)
+	if err != nil {
+		return err
+	}
+	if t.shard != "" && t.bound {
+		return fmt.Errorf("--bound: a proof has no parts; leave --shard out")
+	}
+	tests := &report.Tests{Shard: shard}
+	exhaustive := exhaustOptions(ctx, shard, stderr)
+	var why bytes.Buffer
+	cases := 0
+	bar := newProgress(stderr, len(files), "sources")
+	for i, file := range files {
+		if ctx.Err() != nil {
+			break
+		}
+		symbols, sources := t.ofROM(files[i:])
+		if t.bare.On {
+			p, err := openBare(&t.bare, file, symbols, sources, t.defines, stderr)
+			if err != nil {
+				return err
+			}
+			tests.Files = append(tests.Files, report.Bare(ctx, file, &p.Program, p.Contracts(), exhaustive))
+			tests.Add(p.Image)
+			cases += len(tests.Files[i].Cases)
+			bar.Add(1)
+			if len(sources) > 0 {
+				break
+			}
+			continue
+		}
+		m, err := openMachine(file, symbols, sources, t.defines, t.region, t.board, stderr)
+		if err != nil {
+			return err
+		}
+		code, p, err := openBound(file, symbols, sources, t.defines, io.Discard)
+		if err != nil {
+			return err
+		}
+		m.CountLines()
+		m.Exhaust(exhaustive)
+		if err := t.start.apply(ctx, m, file, stderr); err != nil {
+			return err
+		}
+		if t.fresh {
+			m.FailUninitialised()
+		}
+		tested := report.TestBounds(file, m, p, t.bound)
+		for _, w := range m.Warnings() {
+			fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
+		}
+		tests.Files = append(tests.Files, tested)
+		tests.Add(code.Image)
+		if t.why {
+			if err := show.Cases(&why, m, tested.Cases); err != nil {
+				return err
+			}
+		}
+		cases += len(tested.Cases)
+		bar.Add(1)
+		if symbols != "" {
+			break
+		}
+	}
+	bar.Finish()
+	if ctx.Err() != nil && cases == 0 {
+		return errInterrupted
+	}
+	if cases == 0 && shard.Index <= 1 {
+		return fmt.Errorf("%s: no case to run; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2, 14 cycles\"", strings.Join(files, ", "))
+	}
+	if base != nil {
+		if err := against(tests, t.baseline, base, stderr); err != nil {
+			return err
+		}
+	}
+	if err := tests.Write(stdout, t.format); err != nil {
+		return err
+	}
+	if t.format == "text" {
+		if _, err := why.WriteTo(stdout); err != nil {
+			return err
+		}
+	}
+	if ctx.Err() != nil {
+		return errExhaustPartial
+	}
+	return tests.Outcome(errFailed)
+}
+
+// ofROM gives the symbols and the sources of the ROM files[0]. Its sources are all files that follow.
+// Symbols beside the ROM are used without --symbols, unless another ROM follows.
+func (t *testFlags) ofROM(files []string) (symbols string, sources []string) {
+	if t.bare.On && isCode(files[0]) {
+		return t.symbols, files[1:]
+	}
+	if symbols = t.symbols; symbols == "" && !isSource(files[0]) && len(files) > 1 {
+		symbols = budget.SymbolsBeside(files[0])
+		for _, f := range files[1:] {
+			if strings.EqualFold(filepath.Ext(f), ".nes") {
+				symbols = ""
+			}
+		}
+	}
+	if symbols == "" {
+		return "", nil
+	}
+	return symbols, files[1:]
+}

@@ -1,2 +1,0 @@
-// Package judge is the command verify: it runs test ROMs and says which passed.
-package judge

@@ -1,2 +1,0 @@
-// Package list is the command list, which prints the exhibits.
-package list
