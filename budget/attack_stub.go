@@ -87,11 +87,11 @@ func (m *Machine) stubPlace() (uint16, error) {
 		m.con.Watch(page)
 		defer m.con.Unwatch(page)
 	}
-	defer m.con.OnAccess(func(a nes.Access) {
+	defer m.con.Detach(m.con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		if a.Addr < 0x2000 {
 			used[cell(a.Addr)] = true
 		}
-	})()
+	}}))
 	m.con.Write(0x2000, m.con.Control()|0x80)
 	for range lookAhead {
 		m.con.RunFrame()

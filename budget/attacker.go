@@ -292,13 +292,13 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 	struck, returned, quiet := 0, false, 0
 	t.meter.Attach()
 	defer t.meter.Detach()
-	defer t.con.OnRetire(func(r *cpu.Retired) {
+	defer t.con.Detach(t.con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
 		if r.Kind == cpu.NMI {
 			if struck++; struck == 1 && !returned {
 				s.Where, s.Pos = t.locate(r.PC)
 			}
 		}
-	})()
+	}}))
 	deadline, patient := t.after(t.limit-at), t.due+late*c.Cycle
 	over := t.due + renew*c.Cycle // before then, the next vblank is moved further away
 	for steps := 1; ; steps++ {

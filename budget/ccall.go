@@ -124,13 +124,13 @@ func (m *Machine) stackOfC(c *callee, needed bool) error {
 func (m *Machine) watchStack(name string, sp uint16) {
 	text := name + ": " + noStack
 	m.con.Watch(0) // sp is in the zero page
-	stop := m.con.OnAccess(func(a nes.Access) {
+	stack := m.con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		if a.Addr-sp < 2 && !slices.Contains(m.warnings, text) {
 			m.warnings = append(m.warnings, text)
 		}
-	})
+	}})
 	m.unwatch = func() {
-		stop()
+		m.con.Detach(stack)
 		m.con.Unwatch(0)
 		m.unwatch = nil
 	}

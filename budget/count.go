@@ -32,15 +32,15 @@ func (c *counter) start() {
 	for p := range pages {
 		c.con.Watch(p)
 	}
-	drop := c.con.OnAccess(func(a nes.Access) {
+	accesses := c.con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		for i, n := range c.list {
 			if !a.DMA && a.Write == n.Write && a.Addr-n.Place.Addr < uint16(max(n.Place.Len, 1)) {
 				c.counts[i]++
 			}
 		}
-	})
+	}})
 	c.remove = func() {
-		drop()
+		c.con.Detach(accesses)
 		for p := range pages {
 			c.con.Unwatch(p)
 		}

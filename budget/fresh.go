@@ -54,7 +54,8 @@ func (m *Machine) newFresh() *fresh {
 			f.remove = append(f.remove, func() { m.con.Unwatch(uint8(page)) })
 		}
 	}
-	f.remove = append(f.remove, m.con.OnAccess(f.access), m.con.OnRetire(f.retire))
+	o := m.con.Attach(&nes.Observer{Access: f.access, Step: f.step})
+	f.remove = append(f.remove, func() { m.con.Detach(o) })
 	return f
 }
 
@@ -104,9 +105,9 @@ func (f *fresh) access(a nes.Access) {
 	}
 }
 
-// retire looks at the reads that the instruction made for their values, which
+// step looks at the reads that the instruction made for their values, which
 // are the last one and those of its pointer: the others have no effect.
-func (f *fresh) retire(r *cpu.Retired) {
+func (f *fresh) step(r *cpu.Step) {
 	reads, writes := f.reads, f.writes
 	f.reads, f.writes = f.reads[:0], f.writes[:0]
 	defer func() {

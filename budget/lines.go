@@ -6,6 +6,7 @@ import (
 
 	"pool6502/budget/watch"
 	"pool6502/cpu"
+	"pool6502/nes"
 )
 
 // LineCost is the cost of one source line in a call, in cycles of its body.
@@ -57,12 +58,12 @@ func (m *Machine) CountLines() { m.lines = true }
 // lineCounter adds up the cycles of a call by place. Interrupts and DMA are in no
 // body, and not in here.
 type lineCounter struct {
-	m      *Machine
-	spent  []spentAt
-	deep   int // interrupts under way
-	last   int // index in spent of the last instruction, -1 before the first
-	own    int // cycles of the last instruction
-	remove func()
+	m     *Machine
+	spent []spentAt
+	deep  int // interrupts under way
+	last  int // index in spent of the last instruction, -1 before the first
+	own   int // cycles of the last instruction
+	steps *nes.Observer
 }
 
 // spentAt is what the instruction at one place took, in cycles.
@@ -79,11 +80,11 @@ func (m *Machine) startLines() *lineCounter {
 		return nil
 	}
 	c := &lineCounter{m: m, last: -1}
-	c.remove = m.con.OnRetire(c.retire)
+	c.steps = m.con.Attach(&nes.Observer{Step: c.step})
 	return c
 }
 
-func (c *lineCounter) retire(r *cpu.Retired) {
+func (c *lineCounter) step(r *cpu.Step) {
 	if r.Kind != cpu.Instruction {
 		c.deep++
 		return
@@ -130,7 +131,7 @@ func (c *lineCounter) stop() {
 	if c == nil {
 		return
 	}
-	c.remove()
+	c.m.con.Detach(c.steps)
 	if c.last >= 0 {
 		c.spent[c.last].cycles -= c.own
 	}

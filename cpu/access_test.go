@@ -17,8 +17,8 @@ const accessCode = "0200:A5 10 85 11 E6 10 BD 00 03 9D 01 03 48 68 A2 01 08 28 4
 // before that moment it makes no access by the bus.
 func TestWhatHappensAtAMomentIsSeenByTheAccessThatBeginsThen(t *testing.T) {
 	for cycle := range 64 {
-		for _, retire := range []bool{false, true} {
-			t.Run(fmt.Sprintf("cycle %d, with a retire hook: %v", cycle, retire), func(t *testing.T) {
+		for _, hooked := range []bool{false, true} {
+			t.Run(fmt.Sprintf("cycle %d, with a step hook: %v", cycle, hooked), func(t *testing.T) {
 				var machines [2]*machine
 				var seen [2]string
 				for i := range machines {
@@ -34,8 +34,8 @@ func TestWhatHappensAtAMomentIsSeenByTheAccessThatBeginsThen(t *testing.T) {
 							t.Errorf("accesses by the bus before the horizon: %s", show(m.trace))
 						}
 					})
-					if retire {
-						m.Retire = func(*cpu.Retired) {}
+					if hooked {
+						m.OnStep = func(*cpu.Step) {}
 					}
 					for range 18 {
 						m.Step()
@@ -54,12 +54,12 @@ func TestWhatHappensAtAMomentIsSeenByTheAccessThatBeginsThen(t *testing.T) {
 }
 
 func TestEveryAccessBelongsToItsInstruction(t *testing.T) {
-	for _, retire := range []bool{false, true} {
-		t.Run(fmt.Sprint("with a retire hook: ", retire), func(t *testing.T) {
+	for _, hooked := range []bool{false, true} {
+		t.Run(fmt.Sprint("with a step hook: ", hooked), func(t *testing.T) {
 			m := interruptMachine(false)
 			m.PC = pokeAll(t, m, "0200:EA AD 00 03 48")
-			if retire {
-				m.Retire = func(*cpu.Retired) {}
+			if hooked {
+				m.OnStep = func(*cpu.Step) {}
 			}
 			var got []uint16
 			for i := range 9 {

@@ -34,11 +34,11 @@ func poolMachine(paged bool) *machine {
 func BenchmarkPoolLoop(b *testing.B) {
 	for _, c := range []struct {
 		name string
-		hook func(*cpu.Retired)
-	}{{"alone", nil}, {"watched", func(*cpu.Retired) {}}} {
+		hook func(*cpu.Step)
+	}{{"alone", nil}, {"watched", func(*cpu.Step) {}}} {
 		b.Run(c.name, func(b *testing.B) {
 			m := poolMachine(true)
-			m.Retire = c.hook
+			m.OnStep = c.hook
 			b.ReportAllocs()
 			start := m.Now
 			for b.Loop() {

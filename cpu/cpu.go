@@ -95,25 +95,20 @@ type CPU struct {
 	// 2A03 is the same chip with that part of the adder cut out.
 	Decimal bool
 
-	// Code has the pages of code that Straight may run: pages of RD that nothing writes
-	// to. Turned is set by everything that ends a stretch of straight code.
-	Code   [256]*[256]uint8
-	Turned bool
+	// Code has the pages of code that RunBlock may run: pages of RD that nothing writes to.
+	Code [256]*[256]uint8
 
-	// Pointed, when not nil, is called by Straight with the address of every instruction of the mode
-	// (zp),Y, before it reads its pointer.
-	Pointed func(pc uint16)
+	// OnStep, when not nil, is called after every step. The pointer is valid only during the call.
+	OnStep func(*Step)
 
-	// Retire, when not nil, is called after every step. The pointer is valid only during the call.
-	Retire func(*Retired)
-
-	bus     Bus
-	at      uint16 // address of the instruction in progress
-	retired Retired
+	bus   Bus
+	at    uint16 // address of the instruction in progress
+	ended bool   // see EndBlock
+	step  Step   // what OnStep is told
 }
 
-// Retired describes one finished step.
-type Retired struct {
+// Step describes one finished step of the processor.
+type Step struct {
 	Kind       Kind
 	PC         uint16 // of the instruction; for an interrupt, of the instruction that it interrupted
 	Op         uint8  // opcode; 0 unless Kind is Instruction
@@ -150,9 +145,9 @@ func (c *CPU) Reset() {
 	c.Take = takeReset
 }
 
-// Step runs one instruction or one interrupt entry, and calls Retire if it is set.
+// Step runs one instruction or one interrupt entry, and calls OnStep if it is set.
 func (c *CPU) Step() {
-	if c.Retire != nil {
+	if c.OnStep != nil {
 		c.stepAndTell()
 		return
 	}
@@ -175,7 +170,7 @@ func (c *CPU) Step() {
 }
 
 func (c *CPU) stepAndTell() {
-	r := &c.retired
+	r := &c.step
 	c.at = c.PC
 	r.PC, r.Start = c.PC, c.Now
 	stolen := c.Stolen
@@ -189,7 +184,7 @@ func (c *CPU) stepAndTell() {
 	}
 	r.End = c.Now
 	r.Stolen = uint32(c.Stolen - stolen)
-	if tell := c.Retire; tell != nil { // an access may have removed the hook
+	if tell := c.OnStep; tell != nil { // an access may have removed the hook
 		tell(r)
 	}
 }

@@ -11,7 +11,7 @@
 // # Where to find what
 //
 //	cpu.go          the state, the clock, and one step
-//	straight.go     a stretch of straight code, for an observer of stretches
+//	block.go        straight-line runs of code, for an observer of blocks
 //	access.go       bus accesses: the fast path and the slow path
 //	interrupts.go   the NMI and IRQ lines, when they are polled, the 7-cycle entry
 //	modes.go        how the operand's address is found, with a cycle table for each mode

@@ -44,7 +44,7 @@ func (c *CPU) plp() {
 func (c *CPU) jmp() {
 	target := c.abs()
 	c.poll()
-	c.Turned = true
+	c.EndBlock()
 	c.PC = target
 }
 
@@ -60,7 +60,7 @@ func (c *CPU) jmpIndirect() {
 	lo := c.read(ptr)
 	hi := c.read(ptr&0xFF00 | uint16(uint8(ptr)+1))
 	c.poll()
-	c.Turned = true
+	c.EndBlock()
 	c.PC = uint16(hi)<<8 | uint16(lo)
 }
 
@@ -78,7 +78,7 @@ func (c *CPU) jsr() {
 	c.push(uint8(c.PC >> 8))
 	c.push(uint8(c.PC))
 	hi := c.last(c.PC)
-	c.Turned = true
+	c.EndBlock()
 	c.PC = uint16(hi)<<8 | uint16(lo)
 }
 
@@ -96,7 +96,7 @@ func (c *CPU) rts() {
 	hi := c.pull()
 	c.PC = uint16(hi)<<8 | uint16(lo)
 	c.last(c.PC)
-	c.Turned = true
+	c.EndBlock()
 	c.PC++
 }
 
@@ -115,7 +115,7 @@ func (c *CPU) rti() {
 	lo := c.pull()
 	hi := c.pull()
 	c.poll()
-	c.Turned = true
+	c.EndBlock()
 	c.PC = uint16(hi)<<8 | uint16(lo)
 }
 
@@ -127,7 +127,7 @@ func (c *CPU) rti() {
 //	6-7  vector   R
 func (c *CPU) brk() {
 	c.next()
-	c.Turned = true
+	c.EndBlock()
 	c.pushFrame(FlagB)
 }
 
@@ -144,7 +144,7 @@ func (c *CPU) branch(taken bool) {
 	if !taken {
 		return
 	}
-	c.Turned = true
+	c.EndBlock()
 	c.read(c.PC)
 	from := c.PC
 	c.PC += uint16(int8(offset))
@@ -162,6 +162,7 @@ func (c *CPU) jam() {
 	c.read(0xFFFF)
 	c.read(0xFFFE)
 	c.read(0xFFFE)
-	c.Jammed, c.Turned = true, true
+	c.Jammed = true
+	c.EndBlock()
 	c.Take = takeJam
 }

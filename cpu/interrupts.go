@@ -34,11 +34,11 @@ func (c *CPU) sample() {
 	before := c.Now - 2*c.Cycle
 	if c.NMIAt <= before+c.SampleNMI {
 		c.Take |= takeNMI
-		c.Turned = true
+		c.EndBlock()
 	}
 	if c.P&FlagI == 0 && c.irqLow(before+c.SampleIRQ) {
 		c.Take |= takeIRQ
-		c.Turned = true
+		c.EndBlock()
 	}
 	// No NMI is pending, and IRQ is not low: polls can use the fast path again. When IRQ was
 	// released does not matter, because the next poll looks at a later moment than now.

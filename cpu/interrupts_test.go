@@ -23,7 +23,7 @@ func interruptMachine(paged bool) *machine {
 // tell runs n steps and says where each was: "0200 IRQ 0A00".
 func (m *machine) tell(n int) string {
 	var s []string
-	m.Retire = func(r *cpu.Retired) {
+	m.OnStep = func(r *cpu.Step) {
 		if r.Kind == cpu.Instruction {
 			s = append(s, fmt.Sprintf("%04X", r.PC))
 		} else {
@@ -33,7 +33,7 @@ func (m *machine) tell(n int) string {
 	for range n {
 		m.Step()
 	}
-	m.Retire = nil
+	m.OnStep = nil
 	return strings.Join(s, " ")
 }
 
@@ -343,18 +343,18 @@ func TestDMACyclesCountForThePoll(t *testing.T) {
 	}
 }
 
-func TestRetireTellsTimeOpcodeAndStolenCycles(t *testing.T) {
+func TestOnStepTellsTimeOpcodeAndStolenCycles(t *testing.T) {
 	m := interruptMachine(false)
 	m.PC = pokeAll(t, m, "0200:AD 00 03")
 	m.steal = map[uint16]int{0x0300: 2}
 	m.SetNMI(true, m.Now)
-	var got []cpu.Retired
-	m.Retire = func(r *cpu.Retired) { got = append(got, *r) }
+	var got []cpu.Step
+	m.OnStep = func(r *cpu.Step) { got = append(got, *r) }
 	start := m.Now
 	m.Step()
 	m.Step()
 	end := start + 6*m.Cycle
-	want := []cpu.Retired{
+	want := []cpu.Step{
 		{Kind: cpu.Instruction, PC: 0x0200, Op: 0xAD, Start: start, End: end, Stolen: 2},
 		{Kind: cpu.NMI, PC: 0x0203, Start: end, End: end + 7*m.Cycle},
 	}

@@ -86,7 +86,7 @@ func (c *CPU) pointer(at uint8) uint16 {
 func (c *CPU) repair(base uint16, index uint8) uint16 {
 	addr := base + uint16(index)
 	if (addr^base)&0xFF00 != 0 {
-		c.Turned = true
+		c.EndBlock()
 		c.read(base&0xFF00 | addr&0x00FF)
 	}
 	return addr

@@ -28,7 +28,7 @@ func (n *Console) Read(addr uint16) uint8 {
 	}
 	t := n.cpu.Now
 	v := n.readBuses(addr, addr, t)
-	n.observe(t, addr, v, false, false)
+	n.reportAccess(t, addr, v, false, false)
 	n.cpu.Now = t + n.cpu.Cycle
 	n.announceBehind(addr, &n.rd)
 	n.setHorizon()
@@ -46,7 +46,7 @@ func (n *Console) Write(addr uint16, v uint8) {
 	} else if t >= n.cpu.Horizon {
 		n.settleDue(t)
 	}
-	n.observe(t, addr, v, true, false)
+	n.reportAccess(t, addr, v, true, false)
 	n.writeBuses(addr, v, t)
 	n.cpu.Now = t + n.cpu.Cycle
 	if !quiet {
@@ -59,7 +59,7 @@ func (n *Console) Write(addr uint16, v uint8) {
 // this cycle. It does nothing and reports false if that is not certain or if accesses are
 // observed.
 func (n *Console) pollStatus(addr uint16) bool {
-	if n.seesPort(addr) {
+	if n.seesRegister(addr) {
 		return false
 	}
 	v, ok := n.ppu.PollStatus(n.cpu.Now)
@@ -73,7 +73,7 @@ func (n *Console) pollStatus(addr uint16) bool {
 
 // pollSound is the same for $4015 and the APU.
 func (n *Console) pollSound() bool {
-	if n.seesPort(0x4015) {
+	if n.seesRegister(0x4015) {
 		return false
 	}
 	v, ok := n.apu.PollStatus(n.cpu.Now)
@@ -85,9 +85,9 @@ func (n *Console) pollSound() bool {
 	return ok
 }
 
-// seesPort reports whether accesses to the register are observed.
-func (n *Console) seesPort(addr uint16) bool {
-	return len(n.onAccess.list)+len(n.onPort.list) > 0 || n.watched[addr>>8] > 0
+// seesRegister reports whether accesses to the register are observed.
+func (n *Console) seesRegister(addr uint16) bool {
+	return n.seesAccess || n.seesPort || n.watched[addr>>8] > 0
 }
 
 // latchStatus puts the APU's status, as read in the cycle that starts at t, into the core's latch: it never
@@ -173,14 +173,14 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 
 // publish copies one page of the console's memory map to the CPU's page tables, unless the page is watched.
 func (n *Console) publish(page uint8) {
-	n.cpu.Turned = true
+	n.cpu.EndBlock()
 	n.cpu.Code[page] = nil
 	if n.watched[page] > 0 {
 		n.cpu.RD[page], n.cpu.WR[page] = nil, nil
 		return
 	}
 	n.cpu.RD[page], n.cpu.WR[page] = n.rd[page], n.wr[page]
-	if n.wr[page] == nil {
+	if n.wr[page] == nil && !n.isSingle(page) {
 		n.cpu.Code[page] = n.rd[page]
 	}
 }

@@ -27,11 +27,11 @@ func vrc6Console(t *testing.T, cfg Config) *Console {
 func TestACartridgeIsHeardFromTheWriteOn(t *testing.T) {
 	con := vrc6Console(t, Config{})
 	var at Time
-	con.OnAccess(func(a Access) {
+	con.Attach(&Observer{Access: func(a Access) {
 		if a.Addr == 0x9002 && a.Write {
 			at = a.Time
 		}
-	})
+	}})
 	con.RunFrame()
 	con.RunFrame()
 	heard := slices.IndexFunc(con.Samples(nil), func(v float32) bool { return math.Abs(float64(v)) > 0.01 })

@@ -90,14 +90,13 @@ type Console struct {
 	quiet   board.Quiet // the board, if some of its writes affect only the CPU
 	waiting waiting     // finds polling loops
 
-	onRetire observers[func(*cpu.Retired)]
-	onAccess observers[func(Access)]
-	onSkip   observers[func(Time, int) bool]
-	onPort   observers[func(Access)]
-
-	onStretch observers[func(*Stretch)]
-	stretch   straight // the present stretch
-	straight  bool     // RunFrame reports whole stretches
+	observers  []*Observer  // in the order in which they were attached
+	only       [1]*Observer // the memory of observers, if there is one
+	seesAccess bool         // one of them has Access
+	seesPort   bool         // one of them has Port
+	seesRounds bool         // one of them has Step and not Skip
+	inBlocks   bool         // RunFrame reports blocks
+	block      openBlock
 
 	region  Region
 	clocks  timing.Clocks
@@ -248,8 +247,8 @@ func (n *Console) Step() {
 // vblank. Time passes even if the processor is jammed.
 func (n *Console) RunFrame() {
 	n.frameDone = false
-	if n.straight {
-		n.runStraight()
+	if n.inBlocks {
+		n.runBlocks()
 	}
 	for {
 		if n.cpu.Now >= n.cpu.Horizon {
@@ -277,7 +276,8 @@ func (n *Console) present() {
 // frameEnded is called by the PPU at the start of vblank.
 func (n *Console) frameEnded() {
 	n.frame++
-	n.frameDone, n.cpu.Turned = true, true
+	n.frameDone = true
+	n.cpu.EndBlock()
 }
 
 // FrameDone reports whether vblank has started since the last call. It is for callers

@@ -73,7 +73,7 @@ func (n *Console) isGet(t Time) bool {
 // addr.
 func (n *Console) runDMA(addr uint16) {
 	d := &n.dma
-	n.cpu.Turned = true
+	n.cpu.EndBlock()
 	for {
 		t := n.cpu.Now
 		if t >= n.outside() {
@@ -99,7 +99,7 @@ func (n *Console) copyOAM(addr uint16, t Time) bool {
 	d := &n.dma
 	cycles := 2 * (0x100 - Time(d.OAMIndex))
 	end := t + cycles*n.cpu.Cycle
-	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > n.outside() || len(n.onAccess.list) > 0 || !n.ppu.RestsOAM() {
+	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > n.outside() || n.seesAccess || !n.ppu.RestsOAM() {
 		return false
 	}
 	if n.rd[addr>>8] == nil || n.rd[d.OAMPage] == nil || n.snooper != nil {
@@ -140,7 +140,7 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 	case get && dmc && !d.DMCHalt:
 		from := n.apu.DMCAddr()
 		v := n.readHalted(from, addr, t)
-		n.observe(t, from, v, false, true)
+		n.reportAccess(t, from, v, false, true)
 		n.apu.DMCByte(v, t)
 		n.next.apu = n.apu.Next()
 		d.DMCActive, d.OAMAligned = false, false
@@ -148,9 +148,9 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 		from := uint16(d.OAMPage)<<8 | uint16(d.OAMIndex)
 		d.OAMByte = n.readHalted(from, addr, t)
 		d.OAMAligned = true
-		n.observe(t, from, d.OAMByte, false, true)
+		n.reportAccess(t, from, d.OAMByte, false, true)
 	case !get && d.OAMActive && d.OAMAligned:
-		n.observe(t, 0x2004, d.OAMByte, true, true)
+		n.reportAccess(t, 0x2004, d.OAMByte, true, true)
 		n.writeBuses(0x2004, d.OAMByte, t)
 		d.OAMIndex++
 		if d.OAMIndex == 0 {
@@ -158,7 +158,7 @@ func (n *Console) dmaCycle(addr uint16, dmc bool, t Time) {
 		}
 	default:
 		v := n.readHalted(addr, addr, t)
-		n.observe(t, addr, v, false, true)
+		n.reportAccess(t, addr, v, false, true)
 	}
 	if get {
 		d.DMCHalt = d.DMCHalt && !dmc

@@ -20,7 +20,7 @@ func TestATransferTakes513Cycles(t *testing.T) {
 			t.Run(fmt.Sprintf("first cycle %d, observed %v", getPut, observed), func(t *testing.T) {
 				con := testConsole(t, Config{GetPut: getPut}, program...)
 				if observed {
-					con.OnAccess(func(Access) {})
+					con.Attach(&Observer{Access: func(Access) {}})
 				}
 				seen := map[uint64]int{}
 				for transfers := 0; transfers < 8; {

@@ -39,7 +39,7 @@
 //     that read $2002 also have to end before the next moment at which a flag may change, and before
 //     the I/O latch decays; rounds that read $4015 before the next step of the frame counter.
 //   - No interrupt is due: there is no NMI edge, and the IRQ line is high, or low with I set.
-//   - Single instructions are not observed: there is no OnRetire callback, and the loop is in no
+//   - Single instructions are not observed: no [Observer] without Skip is told of steps, and the loop is in no
 //     page that is watched. While accesses are observed, loops that read $2002 or $4015 are not skipped.
 //
 // A loop that consists of dex or dey and bne is skipped too, until its register is zero or the horizon
@@ -55,7 +55,7 @@
 //	bus.go       the CPU's memory map
 //	horizon.go   settling, the announced moments, the horizon
 //	wait.go      polling loops, which are skipped
-//	straight.go  stretches of straight code, for a meter
+//	block.go     straight-line runs of code, for a meter
 //	dma.go       OAM and DMC transfers
 //	pins.go      the processor and the DMA unit as the APU sees them
 //	pads.go      controllers

@@ -86,22 +86,22 @@ func ExampleConsole_Load() {
 
 // Observers see what a program does while it runs. They cost nothing before they are added and
 // after they are removed.
-func ExampleConsole_OnAccess() {
+func ExampleConsole_Attach() {
 	con, err := nes.Open(image(), nes.Config{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	reads := 0
-	remove := con.OnAccess(func(a nes.Access) {
+	pad := con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		if a.Addr == 0x4016 && !a.Write {
 			reads++
 		}
-	})
+	}})
 	for range 10 {
 		con.RunFrame()
 	}
-	remove()
+	con.Detach(pad)
 	con.RunFrame()
 	fmt.Println("the pad was read", reads, "times")
 	// Output: the pad was read 8 times

@@ -10,7 +10,7 @@ type Access struct {
 }
 
 // Watch makes the console report every access to the 256-byte page to the observers
-// that OnAccess added. It takes the page out of the CPU's page tables. Calls are counted;
+// of accesses. It takes the page out of the CPU's page tables. Calls are counted;
 // one Unwatch undoes one Watch.
 func (n *Console) Watch(page uint8) {
 	n.watched[page]++

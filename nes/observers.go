@@ -6,139 +6,126 @@ import (
 	"pool6502/cpu"
 )
 
-// observers is a list of functions that are called for events, in the order in which they were added.
-// The list is copied when it changes, so an observer may add or remove observers during an event. The
-// change takes effect from the next event on.
-type observers[F any] struct{ list []*F }
+// An Observer is told what a console executes and accesses, from [Console.Attach] to [Console.Detach]. Functions that
+// are nil are not called. Skip and Block are for observers that have Step.
+type Observer struct {
+	// Step is called after every instruction and every interrupt entry. The step is valid only during the call.
+	Step func(*cpu.Step)
 
-// add appends f. remove removes it again, and may be called more than once.
-func (o *observers[F]) add(f F) (remove func()) {
-	alone := []*F{&f}
-	o.put(alone)
-	return func() { o.drop(alone) }
+	// Skip lets the console skip whole rounds of a polling loop although Step is set. Rounds are skipped only if every
+	// observer with Step has Skip. After a round has been reported to the observers, Skip is called with the length of
+	// that round and a number of rounds. If it returns true, these rounds are skipped, and the observer must count
+	// them as run. Only the observer that was attached first may return false.
+	Skip func(round Time, rounds int) bool
+
+	// Block is called for whole blocks, and Step only for other steps, if every observer with Step has Block and
+	// RunFrame runs the console. The block is valid only during the call.
+	Block func(*Block)
+
+	// Single, if not nil, has the pages whose code is not reported in blocks, but by Step.
+	Single *[256]bool
+
+	// Access is called for every access to a register, to addresses of the cartridge that are not in the page tables,
+	// and to watched pages. Accesses to other memory may or may not be reported.
+	Access func(Access)
+
+	// Port is like Access, but without the accesses of DMA. Unlike Access, it leaves sprite transfers on their fast
+	// path.
+	Port func(Access)
 }
 
-// put appends the one observer in alone. If it is the only one, alone becomes the list, and nothing is
-// allocated.
-func (o *observers[F]) put(alone []*F) {
-	if len(o.list) == 0 {
-		o.list = alone
+// Attach adds an observer behind all others and returns it, so that one line observes a function:
+//
+//	defer con.Detach(con.Attach(&nes.Observer{Step: f}))
+//
+// There may be any number of observers; they are called in the order in which they were attached. An observer may be
+// attached and detached during a call; this takes effect from the next event on. Without observers, nothing takes
+// longer. To attach and detach the only observer allocates nothing.
+func (n *Console) Attach(o *Observer) *Observer {
+	if len(n.observers) == 0 {
+		n.only[0] = o
+		n.observers = n.only[:]
+	} else {
+		n.observers = append(slices.Clip(n.observers), o) // a copy: a loop over the list may be under way
+	}
+	n.hook(o)
+	return o
+}
+
+// Detach removes an observer. If it is not attached, Detach does nothing.
+func (n *Console) Detach(o *Observer) {
+	i := slices.Index(n.observers, o)
+	if i < 0 {
 		return
 	}
-	o.list = append(slices.Clone(o.list), alone[0])
-}
-
-// drop removes the one observer in alone, if it is in the list.
-func (o *observers[F]) drop(alone []*F) {
-	i := slices.Index(o.list, alone[0])
-	switch {
-	case i < 0:
-	case len(o.list) == 1:
-		o.list = nil
-	default:
-		o.list = slices.Delete(slices.Clone(o.list), i, i+1)
+	if len(n.observers) == 1 {
+		n.observers = nil
+	} else {
+		n.observers = slices.Delete(slices.Clone(n.observers), i, i+1)
 	}
+	n.hook(o)
 }
 
-// A Tap is an observer that is attached and detached often; a meter does so for every call of a routine. It
-// is made once. If it is the only observer, attaching and detaching allocate nothing.
-type Tap struct {
-	con     *Console
-	retire  []*func(*cpu.Retired)
-	skip    []*func(Time, int) bool
-	stretch []*func(*Stretch)
-}
-
-// NewTap makes a Tap, with the functions that OnRetire and OnSkip take. It observes nothing yet. If stretch
-// is not nil, and all observers of instructions are such Taps, RunFrame calls stretch for whole stretches of
-// straight code, and retire only for the other steps.
-func (n *Console) NewTap(retire func(*cpu.Retired), skip func(round Time, rounds int) bool, stretch func(*Stretch)) *Tap {
-	t := &Tap{con: n, retire: []*func(*cpu.Retired){&retire}, skip: []*func(Time, int) bool{&skip}}
-	if stretch != nil {
-		t.stretch = []*func(*Stretch){&stretch}
-	}
-	return t
-}
-
-// Attach adds the observer after all others. It must not be attached yet.
-func (t *Tap) Attach() {
-	if t.stretch != nil {
-		t.con.onStretch.put(t.stretch)
-	}
-	t.con.onRetire.put(t.retire)
-	t.con.hookRetire()
-	t.con.onSkip.put(t.skip)
-}
-
-// Detach removes the observer.
-func (t *Tap) Detach() {
-	if t.stretch != nil {
-		t.con.onStretch.drop(t.stretch)
-	}
-	t.con.onRetire.drop(t.retire)
-	t.con.hookRetire()
-	t.con.onSkip.drop(t.skip)
-}
-
-// OnRetire calls f after every instruction and every interrupt entry, until remove is called. There may
-// be any number of observers; they are called in the order in which they were added. The event
-// is valid only during the call. Without observers, the list costs no time.
-func (n *Console) OnRetire(f func(*cpu.Retired)) (remove func()) {
-	drop := n.onRetire.add(f)
-	n.hookRetire()
-	return func() {
-		drop()
-		n.hookRetire()
-	}
-}
-
-// OnSkip lets the console skip whole rounds of a polling loop although there is an observer of OnRetire,
-// until remove is called. Rounds are skipped only if there is an f for each observer of OnRetire. After a round
-// has been reported to the observers, f is called with the length of that round and a number of rounds. If it
-// returns true, these rounds are skipped, and the observer must count them as run. The functions are called in
-// the order in which they were added; only the first may return false.
-func (n *Console) OnSkip(f func(round Time, rounds int) bool) (remove func()) {
-	return n.onSkip.add(f)
-}
-
-// hookRetire sets the processor's hook: nil without observers, the observer itself if there is only
-// one.
-func (n *Console) hookRetire() {
-	n.straight, n.cpu.Turned = len(n.onRetire.list) > 0 && len(n.onRetire.list) == len(n.onStretch.list), true
-	switch list := n.onRetire.list; len(list) {
-	case 0:
-		n.cpu.Retire = nil
-	case 1:
-		n.cpu.Retire = *list[0]
-	default:
-		n.cpu.Retire = n.retired
-	}
-}
-
-func (n *Console) retired(r *cpu.Retired) {
-	for _, f := range n.onRetire.list {
-		(*f)(r)
-	}
-}
-
-// OnAccess calls f for every access to a register, to addresses of the cartridge that are not in the page
-// tables, and to watched pages, until remove is called. There may be any number of observers; they are
-// called in the order in which they were added. Accesses to other memory may or may not be reported.
-func (n *Console) OnAccess(f func(Access)) (remove func()) { return n.onAccess.add(f) }
-
-// OnPort is like OnAccess, but reports only accesses by the 6502 core itself, not by DMA. Unlike
-// OnAccess, it leaves sprite transfers on their fast path.
-func (n *Console) OnPort(f func(Access)) (remove func()) { return n.onPort.add(f) }
-
-func (n *Console) observe(t Time, addr uint16, v uint8, write, dma bool) {
-	if !dma {
-		for _, f := range n.onPort.list {
-			(*f)(Access{Time: t, Addr: addr, Value: v, Write: write})
+// hook sets what depends on the list of observers, after o was added or removed. The processor's hook is nil if no
+// observer has Step, and the observer's own function if only one has.
+func (n *Console) hook(o *Observer) {
+	n.cpu.OnStep, n.seesAccess, n.seesPort, n.seesRounds = nil, false, false, false
+	blocks := true
+	for _, o := range n.observers {
+		n.seesAccess = n.seesAccess || o.Access != nil
+		n.seesPort = n.seesPort || o.Port != nil
+		if o.Step == nil {
+			continue
+		}
+		n.seesRounds = n.seesRounds || o.Skip == nil
+		blocks = blocks && o.Block != nil
+		if n.cpu.OnStep == nil {
+			n.cpu.OnStep = o.Step
+		} else {
+			n.cpu.OnStep = n.reportStep
 		}
 	}
-	for _, f := range n.onAccess.list {
-		(*f)(Access{Time: t, Addr: addr, Value: v, Write: write, DMA: dma})
+	n.inBlocks = blocks && n.cpu.OnStep != nil
+	n.cpu.EndBlock()
+	if o.Single != nil {
+		for page := range 256 {
+			n.publish(uint8(page))
+		}
 	}
+}
+
+func (n *Console) reportStep(s *cpu.Step) {
+	for _, o := range n.observers {
+		if o.Step != nil {
+			o.Step(s)
+		}
+	}
+}
+
+// reportAccess calls the observers of accesses.
+func (n *Console) reportAccess(t Time, addr uint16, v uint8, write, dma bool) {
+	if !n.seesAccess && !n.seesPort {
+		return
+	}
+	a := Access{Time: t, Addr: addr, Value: v, Write: write, DMA: dma}
+	for _, o := range n.observers {
+		if o.Port != nil && !dma {
+			o.Port(a)
+		}
+		if o.Access != nil {
+			o.Access(a)
+		}
+	}
+}
+
+// isSingle reports whether an observer wants the code of a page instruction by instruction.
+func (n *Console) isSingle(page uint8) bool {
+	for _, o := range n.observers {
+		if o.Single != nil && o.Single[page] {
+			return true
+		}
+	}
+	return false
 }
 
 // OnPattern calls f for every byte of CHR ROM that the PPU reads, until remove

@@ -25,11 +25,11 @@ func looper(t *testing.T) *Console {
 func TestObserversAreToldInTheirOrder(t *testing.T) {
 	con := looper(t)
 	var told []string
-	retired := func(name string) func(*cpu.Retired) {
-		return func(r *cpu.Retired) { told = append(told, name+" "+cpu.Opcodes[r.Op].Name) }
+	steps := func(name string) *Observer {
+		return con.Attach(&Observer{Step: func(r *cpu.Step) { told = append(told, name+" "+cpu.Opcodes[r.Op].Name) }})
 	}
-	accessed := func(name string) func(Access) {
-		return func(a Access) { told = append(told, name+" access") }
+	accesses := func(name string) *Observer {
+		return con.Attach(&Observer{Access: func(a Access) { told = append(told, name+" access") }})
 	}
 	step := func(what string, want ...string) {
 		t.Helper()
@@ -41,25 +41,25 @@ func TestObserversAreToldInTheirOrder(t *testing.T) {
 	}
 	step("nobody")
 	con.Step()
-	a := con.OnRetire(retired("a"))
-	offA := con.OnAccess(accessed("a"))
+	a := steps("a")
+	accessA := accesses("a")
 	step("one", "a access", "a STA")
 	step("one, without an access", "a JMP")
-	b := con.OnRetire(retired("b"))
-	offB := con.OnAccess(accessed("b"))
+	b := steps("b")
+	accessB := accesses("b")
 	step("two", "a access", "b access", "a STA", "b STA")
-	c := con.OnRetire(retired("c"))
+	c := steps("c")
 	step("three", "a JMP", "b JMP", "c JMP")
-	b()
-	b() // which does nothing more
+	con.Detach(b)
+	con.Detach(b) // which does nothing more
 	step("the middle one is gone", "a access", "b access", "a STA", "c STA")
-	a()
-	offA()
+	con.Detach(a)
+	con.Detach(accessA)
 	step("the first is gone", "c JMP")
 	step("the other's first is gone", "b access", "c STA")
-	c()
-	offB()
-	if con.cpu.Retire != nil || len(con.onAccess.list) > 0 {
+	con.Detach(c)
+	con.Detach(accessB)
+	if con.cpu.OnStep != nil || con.seesAccess {
 		t.Error("somebody still listens")
 	}
 }
@@ -68,13 +68,14 @@ func TestObserversAreToldInTheirOrder(t *testing.T) {
 func TestAnObserverMayLeaveWhileItIsTold(t *testing.T) {
 	con := looper(t)
 	counts := [3]int{}
-	var leave func()
-	leave = con.OnRetire(func(*cpu.Retired) {
+	var leaver Observer
+	leaver.Step = func(*cpu.Step) {
 		counts[0]++
-		leave()
-		con.OnRetire(func(*cpu.Retired) { counts[2]++ })
-	})
-	con.OnRetire(func(*cpu.Retired) { counts[1]++ })
+		con.Detach(&leaver)
+		con.Attach(&Observer{Step: func(*cpu.Step) { counts[2]++ }})
+	}
+	con.Attach(&leaver)
+	con.Attach(&Observer{Step: func(*cpu.Step) { counts[1]++ }})
 	con.Step()
 	if counts != [3]int{1, 1, 0} {
 		t.Errorf("the first instruction was told to %d", counts)
@@ -89,8 +90,8 @@ func TestAnObserverMayLeaveWhileItIsTold(t *testing.T) {
 func TestTheLastObserverMayLeaveInsideAnInstruction(t *testing.T) {
 	con := looper(t)
 	told := 0
-	leave := con.OnRetire(func(*cpu.Retired) { told++ })
-	con.OnAccess(func(Access) { leave() })
+	leaver := con.Attach(&Observer{Step: func(*cpu.Step) { told++ }})
+	con.Attach(&Observer{Access: func(Access) { con.Detach(leaver) }})
 	con.Step()
 	con.Step()
 	if told != 0 {
@@ -99,19 +100,19 @@ func TestTheLastObserverMayLeaveInsideAnInstruction(t *testing.T) {
 }
 
 func TestAnAccessKnowsItsInstruction(t *testing.T) {
-	for _, retire := range []bool{false, true} {
-		name := "without a retire hook"
-		if retire {
+	for _, hooked := range []bool{false, true} {
+		name := "without a step hook"
+		if hooked {
 			name = "with one"
 		}
 		t.Run(name, func(t *testing.T) {
 			con := looper(t)
-			if retire {
-				con.OnRetire(func(*cpu.Retired) {})
+			if hooked {
+				con.Attach(&Observer{Step: func(*cpu.Step) {}})
 			}
 			var at []uint16
 			con.Watch(0xC0)
-			con.OnAccess(func(a Access) { at = append(at, con.CPU().At()) })
+			con.Attach(&Observer{Access: func(a Access) { at = append(at, con.CPU().At()) }})
 			con.Step()
 			con.Step()
 			// sta $2005 reads three bytes of $C000 and writes; jmp reads three bytes of $C003.
@@ -123,10 +124,10 @@ func TestAnAccessKnowsItsInstruction(t *testing.T) {
 	}
 }
 
-func TestATapComesAndGoesBesideOtherObservers(t *testing.T) {
+func TestAnObserverComesAndGoesBesideOthers(t *testing.T) {
 	con := looper(t)
 	told := ""
-	tap := con.NewTap(func(*cpu.Retired) { told += "t" }, func(Time, int) bool { return true }, nil)
+	a := &Observer{Step: func(*cpu.Step) { told += "a" }}
 	step := func(what, want string) {
 		t.Helper()
 		told = ""
@@ -136,21 +137,21 @@ func TestATapComesAndGoesBesideOtherObservers(t *testing.T) {
 		}
 	}
 	step("not attached", "")
-	tap.Attach()
-	step("alone", "t")
-	b := con.OnRetire(func(*cpu.Retired) { told += "b" })
-	step("before another", "tb")
-	tap.Detach()
+	con.Attach(a)
+	step("alone", "a")
+	b := con.Attach(&Observer{Step: func(*cpu.Step) { told += "b" }})
+	step("before another", "ab")
+	con.Detach(a)
 	step("gone from before it", "b")
-	tap.Attach()
-	step("behind it", "bt")
-	b()
-	step("alone again", "t")
-	tap.Detach()
-	if con.cpu.Retire != nil || len(con.onSkip.list) > 0 {
+	con.Attach(a)
+	step("behind it", "ba")
+	con.Detach(b)
+	step("alone again", "a")
+	con.Detach(a)
+	if con.cpu.OnStep != nil {
 		t.Error("somebody still listens")
 	}
-	if n := testing.AllocsPerRun(100, func() { tap.Attach(); tap.Detach() }); n != 0 {
-		t.Errorf("a tap that is alone allocates %g times, want 0", n)
+	if n := testing.AllocsPerRun(100, func() { con.Attach(a); con.Detach(a) }); n != 0 {
+		t.Errorf("an observer that is alone allocates %g times, want 0", n)
 	}
 }

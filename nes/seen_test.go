@@ -136,11 +136,11 @@ func TestAFrameIsDoneOnce(t *testing.T) {
 func TestAPageIsWatchedUntilEachCallIsUndone(t *testing.T) {
 	con := looper(t)
 	seen := 0
-	con.OnAccess(func(a Access) {
+	con.Attach(&Observer{Access: func(a Access) {
 		if a.Addr>>8 == 0xC0 {
 			seen++
 		}
-	})
+	}})
 	for _, c := range []struct {
 		what string
 		do   func(uint8)
@@ -203,12 +203,15 @@ func TestACountingLoopIsToldAsRounds(t *testing.T) {
 				}
 				end = stop
 			}
-			con.NewTap(func(r *cpu.Retired) { follows("a step", r.Start, r.End) }, func(Time, int) bool { return false }, func(s *Stretch) {
-				follows("a stretch", s.Start, s.End)
-				if rounds += int(s.Rounds); s.Rounds > 0 && (s.From != 0xC011 || s.Last != 0xC012 || s.Op != opBNE || s.End-s.Start != Time(s.Rounds)*5*con.cpu.Cycle) {
-					t.Errorf("rounds are told as %+v", s)
-				}
-			}).Attach()
+			con.Attach(&Observer{
+				Step: func(r *cpu.Step) { follows("a step", r.Start, r.End) },
+				Skip: func(Time, int) bool { return false },
+				Block: func(s *Block) {
+					follows("a block", s.Start, s.End)
+					if rounds += int(s.Rounds); s.Rounds > 0 && (s.From != 0xC011 || s.Last != 0xC012 || s.Op != opBNE || s.End-s.Start != Time(s.Rounds)*5*con.cpu.Cycle) {
+						t.Errorf("rounds are told as %+v", s)
+					}
+				}})
 			before := con.Skipped()
 			for range 2 {
 				con.RunFrame()

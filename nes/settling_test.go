@@ -57,11 +57,11 @@ func TestSettlingIsNeverVisibleInTheSuites(t *testing.T) {
 					t.Fatal(err)
 				}
 				consoles[i] = n
-				n.OnRetire(func(r *cpu.Retired) {
+				n.Attach(&nes.Observer{Step: func(r *cpu.Step) {
 					h := mix(mix(traces[i], uint64(r.PC)|uint64(r.Op)<<16|uint64(r.Kind)<<24), uint64(r.Start))
 					c := n.CPU()
 					traces[i] = mix(mix(h, uint64(r.End)), uint64(c.A)|uint64(c.X)<<8|uint64(c.Y)<<16|uint64(c.S)<<24|uint64(c.P)<<32)
-				})
+				}})
 			}
 			for frame := range frames {
 				for i, n := range consoles {

@@ -107,7 +107,7 @@ func (n *Console) skipCount() bool {
 	if p[at] == opDEY {
 		count = &c.Y
 	}
-	if !n.waiting.on || c.Retire != nil && !n.straight || *count < 2 || !n.linesRest() || n.frameDone {
+	if !n.waiting.on || c.OnStep != nil && !n.inBlocks || *count < 2 || !n.linesRest() || n.frameDone {
 		return true
 	}
 	const cycles = 2 + 3
@@ -120,10 +120,10 @@ func (n *Console) skipCount() bool {
 	*count -= uint8(rounds)
 	c.P = c.P&^(cpu.FlagN|cpu.FlagZ) | *count&cpu.FlagN
 	n.waiting.skipped += uint64(rounds)
-	if n.straight {
-		n.stretch.Stretch = Stretch{From: c.PC, Last: c.PC + 1, Op: opBNE, Start: c.Now - rounds*period, End: c.Now, Rounds: uint32(rounds)}
-		n.stretched()
-		n.stretch.Rounds = 0
+	if n.inBlocks {
+		n.block.Block = Block{From: c.PC, Last: c.PC + 1, Op: opBNE, Start: c.Now - rounds*period, End: c.Now, Rounds: uint32(rounds)}
+		n.reportBlock()
+		n.block.Rounds = 0
 	}
 	return true
 }
@@ -132,7 +132,7 @@ func (n *Console) skipCount() bool {
 // if rounds cannot be skipped; the code has then run as usual.
 func (n *Console) skipRounds() bool {
 	c, w := &n.cpu, &n.waiting
-	if !w.on || len(n.onSkip.list) != len(n.onRetire.list) {
+	if !w.on || n.seesRounds {
 		return false
 	}
 	before, bus, io := n.registers(), c.Bus, n.ppu.IO
@@ -169,8 +169,8 @@ func (n *Console) skipRounds() bool {
 		return true
 	}
 	rounds := (limit - 1 - c.Now) / period
-	for _, allows := range n.onSkip.list {
-		if rounds > 0 && !(*allows)(period, int(rounds)) {
+	for _, o := range n.observers {
+		if o.Skip != nil && !o.Skip(period, int(rounds)) {
 			return false
 		}
 	}

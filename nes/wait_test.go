@@ -79,7 +79,7 @@ func TestSkippedRoundsLeaveTheStateOfRoundsThatRan(t *testing.T) {
 			t.Run(fmt.Sprint(name, " status after nops: ", nops), func(t *testing.T) {
 				loop := append(bytes.Repeat([]byte{0xEA}, nops), 0x2C, register[0], register[1], 0x4C, 0x0F, 0xC0)
 				skipping, running := waiter(t, Config{}, loop...), waiter(t, Config{}, loop...)
-				running.OnPort(func(Access) {})
+				running.Attach(&Observer{Port: func(Access) {}})
 				for frame := range 6 {
 					if skips(skipping) == 0 || skips(running) != 0 {
 						t.Fatal("rounds are not skipped, or where somebody looks")
@@ -106,9 +106,9 @@ func TestNobodyWhoLooksMissesARound(t *testing.T) {
 		t.Errorf("settled at every access, %d rounds are skipped", got)
 	}
 	for name, watch := range map[string]func(*Console){
-		"instructions":          func(con *Console) { con.OnRetire(func(*cpu.Retired) {}) },
-		"accesses to registers": func(con *Console) { con.OnAccess(func(Access) {}) },
-		"accesses of the core":  func(con *Console) { con.OnPort(func(Access) {}) },
+		"instructions":          func(con *Console) { con.Attach(&Observer{Step: func(*cpu.Step) {}}) },
+		"accesses to registers": func(con *Console) { con.Attach(&Observer{Access: func(Access) {}}) },
+		"accesses of the core":  func(con *Console) { con.Attach(&Observer{Port: func(Access) {}}) },
 		"the loop's page":       func(con *Console) { con.Watch(0xC0) },
 	} {
 		t.Run(name, func(t *testing.T) {

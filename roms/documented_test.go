@@ -132,11 +132,11 @@ func TestFromTwelveSpritesOnALoopCostsMoreThanAllByDMA(t *testing.T) {
 func TestTheDMAUnitCannotBeToldToStopEarlier(t *testing.T) {
 	m := open(t, "compaction/documented.asm", 64)
 	written := 0
-	m.Console().OnAccess(func(a nes.Access) {
+	m.Console().Attach(&nes.Observer{Access: func(a nes.Access) {
 		if a.DMA && a.Write {
 			written++
 		}
-	})
+	}})
 	for _, live := range []uint8{1, 10, 64} {
 		t.Run(fmt.Sprintf("%d live", live), func(t *testing.T) {
 			written = 0

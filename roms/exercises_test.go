@@ -252,7 +252,7 @@ func TestTheGameRunsOnTheLearnersRoutine(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			con.OnRetire(func(r *cpu.Retired) { delete(calls, r.PC) })
+			con.Attach(&nes.Observer{Step: func(r *cpu.Step) { delete(calls, r.PC) }})
 			for range 300 {
 				con.RunFrame()
 			}

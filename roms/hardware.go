@@ -52,12 +52,11 @@ func dmaLength() claim.Claim {
 				return claim.Measurement{}, err
 			}
 			bytes := 0
-			remove := m.Console().OnAccess(func(a nes.Access) {
+			defer m.Console().Detach(m.Console().Attach(&nes.Observer{Access: func(a nes.Access) {
 				if a.Write && a.DMA {
 					bytes++
 				}
-			})
-			defer remove()
+			}}))
 			for range 8 {
 				bytes = 0
 				full, err := m.Again("oam_full")

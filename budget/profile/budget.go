@@ -108,7 +108,7 @@ func (r *recorder) holdNMI(e *watch.CallEvent) {
 
 // holdPort records, for the budgets of vblank, the end of the write or transfer that
 // ports has just counted.
-func (r *recorder) holdPort(s *watch.Stretch) {
+func (r *recorder) holdPort(s *watch.BlockRun) {
 	for k, i := range r.held.vblank {
 		b := &r.p.Budgets[i]
 		switch {

@@ -14,7 +14,7 @@ func OfCall(m *watch.Meter) *Profile {
 	r := &recorder{p: p, meter: m, con: m.Console(), trails: &trails{}}
 	r.ports.init(r.con.Region())
 	row := Frame{Cycles: uint32(f.Cycles), Busy: uint32(f.Busy)}
-	r.bookStretches(f, &row)
+	r.bookRuns(f, &row)
 	p.Frames = append(p.Frames, row)
 	p.Trees = append(p.Trees, r.tree(f, &row))
 	return r.finish()

@@ -40,7 +40,7 @@
 //
 //	profile.go   Profile, Routine, Path, Site, Cause, Frame
 //	record.go    running and recording
-//	trail.go     from stretches of code to trails
+//	trail.go     from runs of blocks to trails
 //	site.go      from trails to sites
 //	bypath.go    finding trails and sites by place and path
 //	vblank.go    when the last PPU write or DMA of a frame ended

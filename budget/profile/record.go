@@ -66,12 +66,12 @@ func RecordFull(ctx context.Context, image []byte, names *watch.Names, number in
 
 // A recorder collects a profile while a console runs.
 type recorder struct {
-	p      *Profile
-	con    *nes.Console
-	meter  *watch.Meter
-	player *script.Player
-	opt    Options
-	drop   func()
+	p        *Profile
+	con      *nes.Console
+	meter    *watch.Meter
+	player   *script.Player
+	opt      Options
+	accesses *nes.Observer
 
 	trails *trails
 	ports  ports
@@ -109,7 +109,7 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 	m.Attach()
 	r.ports.init(region)
 	r.hold(names)
-	r.drop = con.OnPort(r.port)
+	r.accesses = con.Attach(&nes.Observer{Port: r.port})
 	if opt.Started != nil {
 		opt.Started(con)
 	}
@@ -118,7 +118,7 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 
 func (r *recorder) stop() {
 	r.meter.Detach()
-	r.drop()
+	r.con.Detach(r.accesses)
 }
 
 // frame runs one frame and, if it is not skipped, books it.
@@ -149,7 +149,7 @@ func (r *recorder) book(f *watch.Frame, number int) {
 		Number: uint32(number), Cycles: uint32(f.Cycles), Busy: uint32(f.Busy), NMI: uint32(f.NMI), IRQ: uint32(f.IRQ),
 	}
 	row := &r.row
-	r.bookStretches(f, row)
+	r.bookRuns(f, row)
 	r.ports.end(row)
 	if f.Missed {
 		row.Flags |= Missed

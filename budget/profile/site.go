@@ -46,7 +46,7 @@ func (r *recorder) sites() []Site {
 	var steps []watch.Step
 	for i := range r.trails.list {
 		t := &r.trails.list[i]
-		steps = r.meter.Unroll(steps[:0], &watch.Stretch{Block: t.block, Path: t.path})
+		steps = r.meter.Unroll(steps[:0], &watch.BlockRun{Block: t.block, Path: t.path})
 		for k := range steps {
 			s.book(&steps[k], t.worked, t.waited)
 		}

@@ -31,16 +31,16 @@ func (t *trails) at(block, path int32) *trail {
 	return &t.list[i]
 }
 
-// bookStretches adds the code that ran in a frame, and the cycles that DMA took from it.
-func (r *recorder) bookStretches(f *watch.Frame, row *Frame) {
+// bookRuns adds the code that ran in a frame, and the cycles that DMA took from it.
+func (r *recorder) bookRuns(f *watch.Frame, row *Frame) {
 	waits := waits{spans: f.Spans, clock: r.p.clock}
 	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
 	next, access := soonest(steals, repeats), earliest(ports)
 	waiting := false
-	for i := range f.Stretches {
-		s := &f.Stretches[i]
+	for i := range f.Runs {
+		s := &f.Runs[i]
 		if s.Start > access {
-			ports = r.bookPorts(ports, &f.Stretches[i-1], s.Start, waiting)
+			ports = r.bookPorts(ports, &f.Runs[i-1], s.Start, waiting)
 			access = earliest(ports)
 		}
 		t := r.trails.at(s.Block, s.Path)
@@ -56,29 +56,29 @@ func (r *recorder) bookStretches(f *watch.Frame, row *Frame) {
 		if int32(i) < next {
 			continue
 		}
-		for len(steals) > 0 && steals[0].Stretch == int32(i) {
+		for len(steals) > 0 && steals[0].Run == int32(i) {
 			r.bookSteal(row, s, t, &steals[0])
 			steals = steals[1:]
 		}
-		for len(repeats) > 0 && repeats[0].Stretch == int32(i+1) {
+		for len(repeats) > 0 && repeats[0].Run == int32(i+1) {
 			r.bookRounds(f, repeats[0], waiting)
 			repeats = repeats[1:]
 		}
 		next = soonest(steals, repeats)
 	}
-	if last := len(f.Stretches) - 1; last >= 0 {
-		r.bookPorts(ports, &f.Stretches[last], math.MaxUint32, waiting)
+	if last := len(f.Runs) - 1; last >= 0 {
+		r.bookPorts(ports, &f.Runs[last], math.MaxUint32, waiting)
 	}
 }
 
-// soonest returns the first stretch for which one of the lists has an entry.
+// soonest returns the first run for which one of the lists has an entry.
 func soonest(steals []watch.Steal, repeats []watch.Repeat) int32 {
 	next := int32(math.MaxInt32)
 	if len(steals) > 0 {
-		next = steals[0].Stretch
+		next = steals[0].Run
 	}
 	if len(repeats) > 0 {
-		next = min(next, repeats[0].Stretch-1)
+		next = min(next, repeats[0].Run-1)
 	}
 	return next
 }
@@ -91,8 +91,8 @@ func earliest(ports []portAccess) uint32 {
 	return ports[0].at
 }
 
-// bookPorts adds the accesses that a stretch made, those before until, and returns the rest.
-func (r *recorder) bookPorts(ports []portAccess, s *watch.Stretch, until uint32, waiting bool) []portAccess {
+// bookPorts adds the accesses that a run made, those before until, and returns the rest.
+func (r *recorder) bookPorts(ports []portAccess, s *watch.BlockRun, until uint32, waiting bool) []portAccess {
 	b := r.meter.Block(s.Block)
 	for len(ports) > 0 && ports[0].at < until {
 		if r.ports.wrote(&ports[0], s) {
@@ -106,8 +106,8 @@ func (r *recorder) bookPorts(ports []portAccess, s *watch.Stretch, until uint32,
 	return ports
 }
 
-// bookSteal adds the cycles that DMA took from a stretch.
-func (r *recorder) bookSteal(row *Frame, s *watch.Stretch, t *trail, d *watch.Steal) {
+// bookSteal adds the cycles that DMA took from a run.
+func (r *recorder) bookSteal(row *Frame, s *watch.BlockRun, t *trail, d *watch.Steal) {
 	t.oam += uint64(d.OAM)
 	t.dmc += uint64(d.DMC)
 	row.OAM += uint32(d.OAM)
@@ -119,8 +119,8 @@ func (r *recorder) bookSteal(row *Frame, s *watch.Stretch, t *trail, d *watch.St
 
 // bookRounds adds rounds of a loop that were skipped.
 func (r *recorder) bookRounds(f *watch.Frame, more watch.Repeat, waiting bool) {
-	for i := more.Stretch - more.Stretches; i < more.Stretch; i++ {
-		s := &f.Stretches[i]
+	for i := more.Run - more.Runs; i < more.Run; i++ {
+		s := &f.Runs[i]
 		if t := r.trails.at(s.Block, s.Path); waiting {
 			t.waited += uint64(more.Rounds)
 		} else {

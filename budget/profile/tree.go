@@ -81,10 +81,10 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 	g := &grower{t: t, p: r}
 	waits := waits{spans: f.Spans, clock: r.p.clock}
 	steals, ports, repeats := f.Steals, r.ports.log, f.Repeats
-	ran := make([]int, len(f.Stretches)) // in which call each stretch ran
+	ran := make([]int, len(f.Runs)) // in which call each run was
 	var steps []watch.Step
-	for i := range f.Stretches {
-		s := &f.Stretches[i]
+	for i := range f.Runs {
+		s := &f.Runs[i]
 		at := int(s.Start / r.p.clock)
 		g.move(s, at)
 		top := g.stack[len(g.stack)-1]
@@ -96,7 +96,7 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 			split(&c.Own, &steps[k], waiting)
 		}
 		last := len(steps) - 1
-		for len(steals) > 0 && steals[0].Stretch == int32(i) {
+		for len(steals) > 0 && steals[0].Run == int32(i) {
 			d := steals[0]
 			c.Own[OAMDMA] += uint64(d.OAM)
 			c.Own[DMCDMA] += uint64(d.DMC)
@@ -106,8 +106,8 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 			steals = steals[1:]
 		}
 		until := uint32(math.MaxUint32)
-		if i+1 < len(f.Stretches) {
-			until = f.Stretches[i+1].Start
+		if i+1 < len(f.Runs) {
+			until = f.Runs[i+1].Start
 		}
 		for k := 0; len(ports) > 0 && ports[0].at < until; {
 			for k < last && ports[0].at >= steps[k+1].Start {
@@ -120,10 +120,10 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 			}
 			ports = ports[1:]
 		}
-		for len(repeats) > 0 && repeats[0].Stretch == int32(i+1) {
-			for k := repeats[0].Stretch - repeats[0].Stretches; k < repeats[0].Stretch; k++ {
+		for len(repeats) > 0 && repeats[0].Run == int32(i+1) {
+			for k := repeats[0].Run - repeats[0].Runs; k < repeats[0].Run; k++ {
 				var round Causes
-				for _, step := range r.meter.Unroll(steps[:0], &f.Stretches[k]) {
+				for _, step := range r.meter.Unroll(steps[:0], &f.Runs[k]) {
 					split(&round, &step, waiting)
 				}
 				for cause := range round {
@@ -158,7 +158,7 @@ func (r *recorder) beam(f *watch.Frame) Beam {
 }
 
 // move changes the stack to that of a step.
-func (g *grower) move(s *watch.Stretch, at int) {
+func (g *grower) move(s *watch.BlockRun, at int) {
 	levels := int(s.Level) + 1
 	if s.Kind != 0 {
 		levels--
@@ -194,7 +194,7 @@ func (g *grower) above(path, under int32) bool {
 }
 
 // open pushes the calls of a step's path that are not on the stack.
-func (g *grower) open(s *watch.Stretch, at, low int) {
+func (g *grower) open(s *watch.BlockRun, at, low int) {
 	top := int32(-1)
 	if len(g.stack) > low {
 		top = g.t.Calls[g.stack[len(g.stack)-1]].Path

@@ -209,13 +209,13 @@ func TestPorts(t *testing.T) {
 		p.clocks.cpu, p.clocks.dot = 24, 8
 		return p
 	}
-	none, inNMI := &watch.Stretch{}, &watch.Stretch{Level: 1}
+	none, inNMI := &watch.BlockRun{}, &watch.BlockRun{Level: 1}
 	for _, row := range []struct {
 		name                     string
 		before                   func(p *ports)
 		addr                     uint16
 		cycle                    nes.Time // in which it is made
-		s                        *watch.Stretch
+		s                        *watch.BlockRun
 		matters, counts, overrun bool
 		last                     int
 	}{
@@ -237,7 +237,7 @@ func TestPorts(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p := begin()
-			p.enter(&watch.Stretch{Kind: cpu.NMI, Level: 1})
+			p.enter(&watch.BlockRun{Kind: cpu.NMI, Level: 1})
 			if row.before != nil {
 				row.before(p)
 			}
@@ -254,7 +254,7 @@ func TestPorts(t *testing.T) {
 		})
 	}
 	p := begin()
-	if !p.dma(&watch.Stretch{Start: 24 * 10}, 5) || p.last != 15 {
+	if !p.dma(&watch.BlockRun{Start: 24 * 10}, 5) || p.last != 15 {
 		t.Errorf("a transfer ends at %d", p.last)
 	}
 	if p.ended(15*24+1, true, none); p.last != 16 {
@@ -300,13 +300,13 @@ func TestRenderingAtTheEndOfVblank(t *testing.T) {
 func TestHandlers(t *testing.T) {
 	p := &ports{}
 	var got []string
-	for _, s := range []watch.Stretch{
+	for _, s := range []watch.BlockRun{
 		{Kind: cpu.NMI, Level: 1}, {Kind: cpu.IRQ, Level: 2}, {Kind: cpu.NMI, Level: 3}, {Kind: cpu.IRQ, Level: 1}, {Kind: cpu.NMI, Level: 3}, {Kind: cpu.Reset}, {Kind: cpu.NMI, Level: 1},
 	} {
 		p.enter(&s)
 		line := ""
 		for level := range 5 {
-			line += fmt.Sprint(map[bool]string{true: "n", false: "-"}[p.inNMI(&watch.Stretch{Level: uint8(level)})])
+			line += fmt.Sprint(map[bool]string{true: "n", false: "-"}[p.inNMI(&watch.BlockRun{Level: uint8(level)})])
 		}
 		got = append(got, fmt.Sprint(line, len(p.handler)))
 	}

@@ -73,7 +73,7 @@ func (p *ports) look(a *nes.Access) {
 }
 
 // enter handles an interrupt entry.
-func (p *ports) enter(s *watch.Stretch) {
+func (p *ports) enter(s *watch.BlockRun) {
 	if s.Kind == cpu.Reset {
 		p.handler = p.handler[:0]
 		return
@@ -85,19 +85,19 @@ func (p *ports) enter(s *watch.Stretch) {
 }
 
 // inNMI reports whether a step belongs to an NMI handler.
-func (p *ports) inNMI(s *watch.Stretch) bool {
+func (p *ports) inNMI(s *watch.BlockRun) bool {
 	return s.Level > 0 && int(s.Level) <= len(p.handler) && p.handler[s.Level-1] == cpu.NMI
 }
 
 // dma handles a sprite transfer before the step. It reports whether budgets of vblank must
 // check it.
-func (p *ports) dma(s *watch.Stretch, cycles int) bool {
+func (p *ports) dma(s *watch.BlockRun, cycles int) bool {
 	return p.ended(p.start+nes.Time(s.Start)+nes.Time(cycles)*p.clocks.cpu, true, s)
 }
 
 // wrote handles a write to the PPU, or an access to the controllers. It reports whether
 // budgets of vblank must check it.
-func (p *ports) wrote(a *portAccess, s *watch.Stretch) bool {
+func (p *ports) wrote(a *portAccess, s *watch.BlockRun) bool {
 	if a.Addr >= 0x4000 {
 		return false
 	}
@@ -118,7 +118,7 @@ func (p *ports) pass(t nes.Time) {
 // ended handles the end of a write to the PPU or of a transfer. After vblank, it counts
 // in two cases: rendering is on and it moves data, which is lost or goes to a wrong
 // address; or the NMI handler made it without having waited since the last one.
-func (p *ports) ended(t nes.Time, data bool, s *watch.Stretch) bool {
+func (p *ports) ended(t nes.Time, data bool, s *watch.BlockRun) bool {
 	p.pass(t)
 	p.latest = int((t - p.began + p.clocks.cpu - 1) / p.clocks.cpu)
 	p.counts, p.nmi = false, p.inNMI(s)

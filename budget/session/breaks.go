@@ -216,9 +216,9 @@ func (b *breakpoints) watchAccesses(on bool) {
 			con.Watch(uint8(page))
 		}
 	}
-	remove := con.OnAccess(b.seen)
+	accesses := con.Attach(&nes.Observer{Access: b.seen})
 	b.unhook = func() {
-		remove()
+		con.Detach(accesses)
 		for page, watched := range pages {
 			if watched {
 				con.Unwatch(uint8(page))

@@ -18,11 +18,11 @@ func TestAnOperandIsWhatTheInstructionTouches(t *testing.T) {
 	for page := range 8 {
 		s.con.Watch(uint8(page))
 	}
-	defer s.con.OnAccess(func(a nes.Access) {
+	defer s.con.Detach(s.con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		if !a.DMA {
 			seen = append(seen, a)
 		}
-	})()
+	}}))
 	for n := 0; n < 100000; n++ {
 		c := s.con.CPU()
 		entry, pc, from, stolen := c.Take != 0, c.PC, c.Now, c.Stolen

@@ -88,8 +88,8 @@ func (l *eventLog) access(a nes.Access) {
 	l.now = append(l.now, Event{Kind: kind, Addr: a.Addr, Value: a.Value, PC: l.con.CPU().At(), at: a.Time})
 }
 
-// retired is called for each step. Its events are interrupts and DMA.
-func (l *eventLog) retired(r *cpu.Retired) {
+// step is called for each step. Its events are interrupts and DMA.
+func (l *eventLog) step(r *cpu.Step) {
 	if r.Kind == cpu.Instruction && r.Stolen == 0 {
 		return
 	}

@@ -15,12 +15,12 @@ type viewer struct {
 	on    Watch
 	quiet int // how often observing was paused, nested
 
-	frames   []FrameStat // the latest frames, oldest first
-	spare    []FrameStat // entries whose slices can be reused
-	refused  []int       // refused spawns by pool, in the present frame
-	anew     bool        // the console was restarted: refused spawns are counted from 0
-	partial  bool        // some frames since the restart were not observed
-	unhook   []func()    // remove the event log's observers
+	frames   []FrameStat   // the latest frames, oldest first
+	spare    []FrameStat   // entries whose slices can be reused
+	refused  []int         // refused spawns by pool, in the present frame
+	anew     bool          // the console was restarted: refused spawns are counted from 0
+	partial  bool          // some frames since the restart were not observed
+	logging  *nes.Observer // for the event log; nil without it
 	events   eventLog
 	measured uint64
 	starts   starts
@@ -95,10 +95,10 @@ func (w *viewer) set(what Watch) {
 
 // hook attaches to the console the observers that are needed, and no others.
 func (w *viewer) hook() {
-	for _, remove := range w.unhook {
-		remove()
+	if w.logging != nil {
+		w.con.Detach(w.logging)
+		w.logging = nil
 	}
-	w.unhook = w.unhook[:0]
 	w.meter.Detach()
 	if w.quiet > 0 {
 		return
@@ -107,7 +107,7 @@ func (w *viewer) hook() {
 		w.meter.Attach()
 	}
 	if w.on&Events != 0 {
-		w.unhook = append(w.unhook, w.con.OnAccess(w.events.access), w.con.OnRetire(w.events.retired))
+		w.logging = w.con.Attach(&nes.Observer{Access: w.events.access, Step: w.events.step})
 	}
 }
 

@@ -140,14 +140,14 @@ func TestEventsAgreeWithTheDotCounter(t *testing.T) {
 	offset := 0
 	for frame := range 20 {
 		var want []place
-		remove := s.con.OnAccess(func(a nes.Access) {
+		writes := s.con.Attach(&nes.Observer{Access: func(a nes.Access) {
 			if a.Write && !a.DMA && a.Addr >= 0x2000 && a.Addr < 0x4000 {
 				line, dot := s.con.Dot()
 				want = append(want, place{line, dot})
 			}
-		})
+		}})
 		s.Frame()
-		remove()
+		s.con.Detach(writes)
 		i := 0
 		for _, e := range s.Events() {
 			if e.Kind != WritePPU {

@@ -80,7 +80,7 @@ func (m *Meter) findBlock(loc Loc, size uint16, time cpu.Time, op uint8, kind cp
 	return bs.first[loc]
 }
 
-// Block returns a block by its index, as in Stretch.Block.
+// Block returns a block by its index, as in BlockRun.Block.
 func (m *Meter) Block(i int32) *Block { return &m.blocks.list[i] }
 
 // each calls f for the instructions of a block, in order.
@@ -95,8 +95,8 @@ func (m *Meter) each(b *Block, f func(loc Loc, op, cycles uint8)) {
 	f(loc, b.Op, b.Last)
 }
 
-// Unroll appends the steps of a stretch to a list.
-func (m *Meter) Unroll(list []Step, s *Stretch) []Step {
+// Unroll appends the steps of a run to a list.
+func (m *Meter) Unroll(list []Step, s *BlockRun) []Step {
 	b := m.Block(s.Block)
 	step := Step{Start: s.Start, Path: s.Path, Kind: b.Kind, Level: s.Level}
 	m.each(b, func(loc Loc, op, cycles uint8) {
@@ -137,8 +137,8 @@ func (m *Meter) coolDown() {
 	m.blocks.hot = m.blocks.hot[:0]
 }
 
-// stretch is called by the console when a stretch of straight code has ended.
-func (m *Meter) stretch(s *nes.Stretch) {
+// ranBlock is called by the console when a block has ended.
+func (m *Meter) ranBlock(s *nes.Block) {
 	loc := m.nextLoc
 	switch {
 	case s.Rounds != 0:
@@ -158,7 +158,7 @@ func (m *Meter) stretch(s *nes.Stretch) {
 				m.blocks.hot = append(m.blocks.hot, id)
 			}
 			if !m.Steps {
-				m.stretches = m.stretches[:0]
+				m.runs = m.runs[:0]
 			}
 		}
 		if b.writes {
@@ -172,12 +172,12 @@ func (m *Meter) stretch(s *nes.Stretch) {
 }
 
 // count books the rounds of a counting loop that the console skipped. It has just reported the round before them.
-func (m *Meter) count(s *nes.Stretch, loc Loc) {
+func (m *Meter) count(s *nes.Block, loc Loc) {
 	if m.Steps || m.Heat {
 		branch := cpu.Time(cpu.Opcodes[s.Op].Cycles+1) * m.cycle
 		round := (s.End - s.Start) / cpu.Time(s.Rounds)
-		m.logStep(&cpu.Retired{Start: s.Start, Op: m.byteAt(loc, s.From)}, loc, round-branch)
-		m.logStep(&cpu.Retired{Start: s.Start + round - branch, Op: s.Op}, loc+Loc(s.Last-s.From), branch)
+		m.logStep(&cpu.Step{Start: s.Start, Op: m.byteAt(loc, s.From)}, loc, round-branch)
+		m.logStep(&cpu.Step{Start: s.Start + round - branch, Op: s.Op}, loc+Loc(s.Last-s.From), branch)
 		m.to = s.Start + round
 		m.logRounds(round, int(s.Rounds-1))
 	}
@@ -185,9 +185,9 @@ func (m *Meter) count(s *nes.Stretch, loc Loc) {
 	m.turn(m.level(), s.From, s.Last, s.End)
 }
 
-// unroll performs a stretch one instruction after the other, where the meter needs each of them.
-func (m *Meter) unroll(s *nes.Stretch, loc Loc) {
-	r := cpu.Retired{PC: s.From, Start: s.Start}
+// unroll performs a block one instruction after the other, where the meter needs each of them.
+func (m *Meter) unroll(s *nes.Block, loc Loc) {
+	r := cpu.Step{PC: s.From, Start: s.Start}
 	for {
 		at := loc + Loc(r.PC-s.From)
 		if (s.From^r.PC)>>12 != 0 {

@@ -42,12 +42,12 @@
 // frame counts as missed; Meter.Waited reports whether that has happened. A lag frame is a frame in
 // which the program read no controller.
 //
-// # Stretches
+// # Blocks
 //
-// A stretch is a run of consecutive instructions without a jump. The console calls the meter once
-// for a whole stretch. It ends with a jump, a taken branch, an access that crosses a page, DMA, an
+// A block is a straight-line run of code: consecutive instructions without a jump. The console calls the meter once
+// for a whole block. It ends with a jump, a taken branch, an access that crosses a page, DMA, an
 // interrupt, or a switch of banks, so every instruction before its last takes its least number of
-// cycles, and one routine is charged for all of them. The meter stores a stretch as a Block, by its
+// cycles, and one routine is charged for all of them. The meter stores it as a Block, by its
 // place, length and time, and decodes it only once. If another observer needs single instructions,
 // the meter gets them one by one too, with the same results.
 //
@@ -55,7 +55,7 @@
 //
 //	meter.go    the meter, its frames and routines
 //	step.go     one instruction
-//	block.go    a stretch of straight code
+//	block.go    a straight-line run of code
 //	stack.go    calls, returns, tail calls, interrupts
 //	call.go     a call that package budget makes itself
 //	idle.go     loops that only wait, and frames that are missed

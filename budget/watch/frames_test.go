@@ -11,6 +11,7 @@ import (
 
 	"pool6502/cpu"
 	"pool6502/internal/golden"
+	"pool6502/nes"
 )
 
 // TestFramesOfSmallPrograms runs each program in testdata/frames and compares its frames with the text beside it.
@@ -45,7 +46,7 @@ func TestWhatAMeterRecordsChangesNoCosts(t *testing.T) {
 				con, m, _ := meterOf(t, source)
 				m.Steps, m.Heat, m.Timeline = choice&1 != 0, choice&2 != 0, choice&4 != 0
 				if choice&8 != 0 {
-					con.OnRetire(func(*cpu.Retired) {})
+					con.Attach(&nes.Observer{Step: func(*cpu.Step) {}})
 				}
 				var b strings.Builder
 				count := map[Step]int{}
@@ -59,8 +60,8 @@ func TestWhatAMeterRecordsChangesNoCosts(t *testing.T) {
 					if choice == 15 {
 						checkSums(t, m, f)
 					}
-					if !m.Steps && len(f.Stretches)+len(f.Steals)+len(f.Repeats) > 0 || !m.Timeline && len(f.Spans) > 0 {
-						t.Errorf("steps %v, timeline %v: frame %d has %d stretches and %d spans", m.Steps, m.Timeline, f.Number, len(f.Stretches), len(f.Spans))
+					if !m.Steps && len(f.Runs)+len(f.Steals)+len(f.Repeats) > 0 || !m.Timeline && len(f.Spans) > 0 {
+						t.Errorf("steps %v, timeline %v: frame %d has %d runs and %d spans", m.Steps, m.Timeline, f.Number, len(f.Runs), len(f.Spans))
 					}
 				}
 				writeRun(&b, m)
@@ -189,7 +190,7 @@ func writeFrame(b *strings.Builder, m *Meter, f *Frame) {
 		}
 		fmt.Fprintf(b, " %d:%d%s", s.Start/24, s.Level, name)
 	}
-	fmt.Fprintf(b, " (%d instructions in %d stretches)\n", len(list), len(f.Stretches))
+	fmt.Fprintf(b, " (%d instructions in %d blocks)\n", len(list), len(f.Runs))
 	fmt.Fprintf(b, "    DMA %v… (%d times), skipped rounds %v… (%d times)\n", f.Steals[:min(len(f.Steals), 4)], len(f.Steals), f.Repeats[:min(len(f.Repeats), 4)], len(f.Repeats))
 }
 

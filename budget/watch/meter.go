@@ -31,11 +31,11 @@ type Meter struct {
 	Heat bool
 	// Timeline makes the meter record which routine ran when, for Frame.Spans.
 	Timeline bool
-	// Steps makes the meter log every stretch of straight code, for Frame.Stretches.
+	// Steps makes the meter log every run of a block of code, for Frame.Runs.
 	Steps bool
 
 	con      *nes.Console
-	tap      *nes.Tap // puts the meter among the console's observers
+	observer nes.Observer
 	attached bool
 	cpu      *cpu.CPU
 	cycle    cpu.Time
@@ -73,10 +73,10 @@ type Meter struct {
 	repeats []Repeat // likewise, rounds that were skipped
 	dmc     uint64   // cycles the DMC's DMA had taken when last looked at
 
-	stretches []Stretch // likewise, its stretches of code
-	blocks    blocks
-	nextPC    int32 // the next instruction; -1 where that is not known
-	nextLoc   Loc   // where it is
+	runs    []BlockRun // likewise, the runs of blocks
+	blocks  blocks
+	nextPC  int32 // the next instruction; -1 where that is not known
+	nextLoc Loc   // where it is
 
 	heat    []uint32 // cycles by Loc in the current frame
 	warm    []Loc    // where heat is not zero
@@ -151,7 +151,7 @@ type Frame struct {
 	Steals  []Steal  // the cycles that DMA took, in order; empty unless Meter.Steps
 	Repeats []Repeat // rounds of polling loops that were skipped, in order; likewise
 
-	Stretches []Stretch // all that ran, in order; empty unless Meter.Steps
+	Runs []BlockRun // all that ran, in order; empty unless Meter.Steps
 }
 
 // LocCost is the cycles spent on the instruction at one place of the code.
@@ -176,7 +176,7 @@ func (m *Meter) cycles(t cpu.Time) int { return int(t / m.cycle) }
 // named by their addresses.
 func NewMeter(con *nes.Console, names *Names) *Meter {
 	m := &Meter{con: con, cpu: con.CPU(), cycle: con.CPU().Cycle, names: names}
-	m.tap = con.NewTap(m.retire, m.skip, m.stretch)
+	m.observer = nes.Observer{Step: m.stepped, Skip: m.skip, Block: m.ranBlock}
 	m.code.init(con)
 	m.ids = make([]int32, m.code.size())
 	for i := range m.ids {
@@ -208,7 +208,7 @@ func NewMeter(con *nes.Console, names *Names) *Meter {
 // attached already, Attach does nothing.
 func (m *Meter) Attach() {
 	if !m.attached {
-		m.tap.Attach()
+		m.con.Attach(&m.observer)
 		m.attached = true
 	}
 }
@@ -216,7 +216,7 @@ func (m *Meter) Attach() {
 // Detach makes the meter stop observing.
 func (m *Meter) Detach() {
 	if m.attached {
-		m.tap.Detach()
+		m.con.Detach(&m.observer)
 		m.attached = false
 	}
 }
@@ -250,7 +250,7 @@ func (m *Meter) EndFrame() *Frame {
 	m.carryOver()
 	f := &m.last
 	m.coolDown()
-	stretches, steals, repeats := f.Stretches, f.Steals, f.Repeats // their memory is used again
+	runs, steals, repeats := f.Runs, f.Steals, f.Repeats // their memory is used again
 	*f = Frame{
 		Number:  m.frames,
 		Cycles:  m.cycles(m.con.Now() - m.start),
@@ -266,12 +266,12 @@ func (m *Meter) EndFrame() *Frame {
 		Steals:  m.steals,
 		Repeats: m.repeats,
 
-		Stretches: m.stretches,
+		Runs: m.runs,
 	}
 	if !m.Steps {
-		f.Stretches = f.Stretches[:0]
+		f.Runs = f.Runs[:0]
 	}
-	m.stretches, m.steals, m.repeats = stretches[:0], steals[:0], repeats[:0]
+	m.runs, m.steals, m.repeats = runs[:0], steals[:0], repeats[:0]
 	f.Busy = f.Cycles - f.Idle
 	for _, id := range m.used {
 		s := &m.sums[id]
@@ -317,7 +317,7 @@ func (m *Meter) clearFrame() {
 		m.heat[l] = 0
 	}
 	m.warm = m.warm[:0]
-	m.spans, m.stretches, m.steals, m.repeats = m.spans[:0], m.stretches[:0], m.steals[:0], m.repeats[:0]
+	m.spans, m.runs, m.steals, m.repeats = m.spans[:0], m.runs[:0], m.steals[:0], m.repeats[:0]
 	m.now = counts{}
 }
 

@@ -266,7 +266,7 @@ func TestBlocksAreSharedAndDistinct(t *testing.T) {
 				con, m, _ := meterOf(t, source)
 				m.Steps = true
 				if single {
-					con.OnRetire(func(*cpu.Retired) {})
+					con.Attach(&nes.Observer{Step: func(*cpu.Step) {}})
 				}
 				for range 5 {
 					con.RunFrame()

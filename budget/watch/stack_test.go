@@ -270,13 +270,13 @@ irq:    jsr help
 `)
 	log := record(m)
 	active := ""
-	con.OnRetire(func(r *cpu.Retired) {
+	con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
 		if r.Kind == cpu.Instruction && r.Op == 0x60 && m.Interrupts() == 2 && active == "" { // help has returned to irq
 			for _, a := range m.Stack(nil) {
 				active += fmt.Sprintf("%s %s $%02X, ", m.Routine(a.Routine).Name, kinds[a.Kind], uint8(a.SP))
 			}
 		}
-	})
+	}})
 	frames := 0
 	for ; len(*log) < 5 && frames < 9; frames++ {
 		con.RunFrame()

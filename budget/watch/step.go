@@ -42,8 +42,8 @@ func classify() (class [256]uint8) {
 	return class
 }
 
-// retire is called by the console when an instruction or an interrupt entry has ended.
-func (m *Meter) retire(r *cpu.Retired) {
+// stepped is called by the console when an instruction or an interrupt entry has ended.
+func (m *Meter) stepped(r *cpu.Step) {
 	if !m.Steps && !m.Heat {
 		m.nextPC = -1
 		m.step(r, 0, m.cpu.PC)
@@ -57,7 +57,7 @@ func (m *Meter) retire(r *cpu.Retired) {
 //
 // Most instructions are not booked one by one: while the same routine runs, its
 // cycles are the time since it started to run.
-func (m *Meter) step(r *cpu.Retired, loc Loc, next uint16) {
+func (m *Meter) step(r *cpu.Step, loc Loc, next uint16) {
 	if r.Start != m.to { // time passed that the meter did not observe
 		m.book()
 		m.from = r.Start
@@ -115,7 +115,7 @@ func (m *Meter) flow(class uint8, pc, next uint16, own, end cpu.Time) {
 
 // rare handles the unusual steps: an interrupt, a reset, the first instruction, and
 // instructions that DMA halted. own is the step's time without DMA.
-func (m *Meter) rare(r *cpu.Retired, own cpu.Time) {
+func (m *Meter) rare(r *cpu.Step, own cpu.Time) {
 	m.to = r.Start
 	m.book()
 	switch {

@@ -6,9 +6,9 @@ import (
 	"pool6502/nes"
 )
 
-// Stretch is one run of a Block, as the meter booked it. The cycles that DMA stole from its last
+// BlockRun is one run of a Block, as the meter booked it. The cycles that DMA stole from its last
 // instruction are in Frame.Steals.
-type Stretch struct {
+type BlockRun struct {
 	Start uint32 // half master clocks since the frame began
 	Path  int32  // the call path charged for it; index, for Meter.Path
 	Block int32  // index, for Meter.Block
@@ -27,36 +27,36 @@ type Step struct {
 	Level  uint8 // interrupts being served, one inside the other
 }
 
-// Steal is the number of cycles by which DMA halted an instruction. Such an instruction is a stretch of its
+// Steal is the number of cycles by which DMA halted an instruction. Such an instruction is a run of its
 // own.
 type Steal struct {
-	Stretch  int32 // index in Frame.Stretches
+	Run      int32 // index in Frame.Runs
 	OAM, DMC uint16
 }
 
-// Repeat stands for rounds of a polling or counting loop that were skipped: the stretches of the last
+// Repeat stands for rounds of a polling or counting loop that were skipped: the runs of the last
 // logged round, run again a number of times.
 type Repeat struct {
-	Stretch   int32 // index in Frame.Stretches of the stretch that follows the rounds
-	Stretches int32 // how many stretches a round has
-	Rounds    int32
+	Run    int32 // index in Frame.Runs of the run that follows the rounds
+	Runs   int32 // how many runs a round has
+	Rounds int32
 }
 
 // log adds a run of a block to the log, for the present activation.
 func (m *Meter) log(start cpu.Time, block int32, kind cpu.Kind) {
-	m.stretches = append(m.stretches, Stretch{
+	m.runs = append(m.runs, BlockRun{
 		Start: uint32(start - m.start), Path: m.stack[len(m.stack)-1].node, Block: block, Kind: kind, Level: uint8(len(m.levels) - 1),
 	})
 }
 
 // logStep adds one instruction to the log, for the present activation. If only Heat is set, the log is
 // kept no longer than one round of a loop.
-func (m *Meter) logStep(r *cpu.Retired, loc Loc, own cpu.Time) {
+func (m *Meter) logStep(r *cpu.Step, loc Loc, own cpu.Time) {
 	id := m.block(loc, 0, own, r.Op, cpu.Instruction)
 	if m.Heat {
 		m.warmUp(id)
-		if !m.Steps && len(m.stretches) == maxRound {
-			m.stretches = m.stretches[:0]
+		if !m.Steps && len(m.runs) == maxRound {
+			m.runs = m.runs[:0]
 		}
 	}
 	m.log(r.Start, id, cpu.Instruction)
@@ -72,7 +72,7 @@ func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
 		return true
 	}
 	begin := int64(m.to-m.start) - int64(round)
-	list := m.stretches
+	list := m.runs
 	first := len(list)
 	for first > 0 && int64(list[first-1].Start) >= begin {
 		first--
@@ -92,10 +92,10 @@ func (m *Meter) logRounds(round cpu.Time, rounds int) bool {
 }
 
 // logSteal adds to the log the cycles that DMA stole from the instruction that is logged next.
-func (m *Meter) logSteal(r *cpu.Retired) {
+func (m *Meter) logSteal(r *cpu.Step) {
 	dmc := m.con.StolenByDMC()
 	byDMC := min(uint16(dmc-m.dmc), uint16(r.Stolen))
-	m.steals = append(m.steals, Steal{int32(len(m.stretches)), uint16(r.Stolen) - byDMC, byDMC})
+	m.steals = append(m.steals, Steal{int32(len(m.runs)), uint16(r.Stolen) - byDMC, byDMC})
 	m.dmc = dmc
 }
 

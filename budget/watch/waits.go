@@ -102,7 +102,7 @@ func (m *Meter) loopEnd(head Loc, addr uint16) (Loc, bool) {
 
 // enterRegion checks whether the instruction that has ended is in a region, and sets
 // polls of the top activation.
-func (m *Meter) enterRegion(r *cpu.Retired) {
+func (m *Meter) enterRegion(r *cpu.Step) {
 	if r.Kind != cpu.Instruction || len(m.stack) == 0 {
 		return
 	}

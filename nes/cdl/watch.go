@@ -48,7 +48,7 @@ type watcher struct {
 	writes int      // of it
 	oam    uint16   // the page that OAM DMA reads
 	sample [2]uint8 // $4012 and $4013
-	before cpu.Retired
+	before cpu.Step
 }
 
 // An access is a read of the processor: the address, and the place in PRG ROM; -1 where it is not.
@@ -67,7 +67,7 @@ func Watch(con *nes.Console) (log *Log, stop func()) {
 	for page := 0x60; page <= 0xFF; page++ {
 		con.Watch(uint8(page))
 	}
-	noAccess, noRetire := con.OnAccess(w.access), con.OnRetire(w.retire)
+	o := con.Attach(&nes.Observer{Access: w.access, Step: w.step})
 	noPattern, _ := con.OnPattern(func(offset int, drawn bool) {
 		if drawn {
 			w.CHR[offset] |= Drawn
@@ -77,8 +77,7 @@ func Watch(con *nes.Console) (log *Log, stop func()) {
 	})
 	return w.Log, func() {
 		noPattern()
-		noAccess()
-		noRetire()
+		con.Detach(o)
 		for page := 0x60; page <= 0xFF; page++ {
 			con.Unwatch(uint8(page))
 		}
@@ -155,8 +154,8 @@ func (w *watcher) mark(off int, addr uint16, m Mark) {
 	w.Marks[off] |= m
 }
 
-// retire marks the bytes of the instruction that has ended, and those that it read.
-func (w *watcher) retire(r *cpu.Retired) {
+// step marks the bytes of the instruction that has ended, and those that it read.
+func (w *watcher) step(r *cpu.Step) {
 	before := w.before
 	w.before = *r
 	if r.Kind == cpu.Instruction {
@@ -171,7 +170,7 @@ func (w *watcher) retire(r *cpu.Retired) {
 	w.reads, w.writes = w.reads[:0], 0
 }
 
-func (w *watcher) instruction(r, before *cpu.Retired) {
+func (w *watcher) instruction(r, before *cpu.Step) {
 	op := &cpu.Opcodes[r.Op]
 	length, n := op.Bytes(), 0
 	for _, a := range w.reads {
@@ -211,7 +210,7 @@ func (w *watcher) data(i int, m Mark) {
 }
 
 // arrival gives how the program reached pc: by a jump, a call or in sequence.
-func arrival(pc uint16, before *cpu.Retired) Mark {
+func arrival(pc uint16, before *cpu.Step) Mark {
 	op := &cpu.Opcodes[before.Op] // of an interrupt's entry it is 0, as of BRK
 	switch {
 	case op.Mode == cpu.Indirect:

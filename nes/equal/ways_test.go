@@ -14,7 +14,7 @@ type mode int
 
 const (
 	free    mode = iota // nothing
-	metered             // stretches of straight code
+	metered             // blocks of code
 	told                // instructions, and accesses to registers: the fast path stays
 	watched             // every access, which leaves no fast path
 )
@@ -79,8 +79,8 @@ type player struct {
 	accesses     uint64 // hash of all so far
 	registers    uint64 // hash of those at $2000-$401F
 	seen         counts
-	gap          string   // between two stretches that a meter was told of
-	end          nes.Time // of the last stretch or instruction
+	gap          string   // between two blocks that a meter was told of
+	end          nes.Time // of the last block or instruction
 }
 
 // counts are what programs have come to, so that nobody believes in programs that do nothing.
@@ -90,7 +90,7 @@ type counts struct {
 	NMI, IRQ                uint64
 	OAMDMA, DMCDMA          uint64
 	Lines, Spans, Skipped   uint64
-	Stretches               uint64
+	Blocks                  uint64
 	Pokes                   [0x20]uint64 // writes to $2000-$2007 and $4000-$4017
 	BoardWrites, BoardReads uint64
 }
@@ -106,7 +106,7 @@ func (c *counts) add(o *counts) {
 	c.Lines += o.Lines
 	c.Spans += o.Spans
 	c.Skipped += o.Skipped
-	c.Stretches += o.Stretches
+	c.Blocks += o.Blocks
 	c.BoardWrites += o.BoardWrites
 	c.BoardReads += o.BoardReads
 	for i := range c.Pokes {
@@ -130,11 +130,10 @@ func newPlayer(k kind, cart *nes.Cart, p *program) (*player, error) {
 	case free:
 		return y, nil
 	case metered:
-		con.NewTap(y.stepped, y.skips, y.stretched).Attach()
+		con.Attach(&nes.Observer{Step: y.stepped, Skip: y.skips, Block: y.ranBlock})
 		return y, nil
 	}
-	con.OnRetire(y.retired)
-	con.OnAccess(y.accessed)
+	con.Attach(&nes.Observer{Step: y.traced, Access: y.accessed})
 	if k.mode == watched {
 		for page := range 256 {
 			con.Watch(uint8(page))
@@ -143,7 +142,7 @@ func newPlayer(k kind, cart *nes.Cart, p *program) (*player, error) {
 	return y, nil
 }
 
-func (y *player) retired(r *cpu.Retired) {
+func (y *player) traced(r *cpu.Step) {
 	c := y.con.CPU()
 	h := mix(y.instructions, uint64(r.PC)|uint64(r.Op)<<16|uint64(r.Kind)<<24|uint64(r.Stolen)<<32)
 	h = mix(mix(h, uint64(r.Start)), uint64(r.End))
@@ -156,16 +155,16 @@ func (y *player) retired(r *cpu.Retired) {
 	}
 }
 
-// stretched, stepped and skips are what a meter is told. It misses no time.
-func (y *player) stretched(s *nes.Stretch) {
-	y.seen.Stretches++
+// ranBlock, stepped and skips are what a meter is told. It misses no time.
+func (y *player) ranBlock(s *nes.Block) {
+	y.seen.Blocks++
 	y.follows(s.Start, s.End)
 	if c := y.con.CPU(); s.Rounds == 0 && s.Last != c.At() || s.End != c.Now || s.Last-s.From > 0x1000 {
-		y.gap = fmt.Sprintf("a stretch of $%04X to $%04X", s.From, s.Last)
+		y.gap = fmt.Sprintf("a block of $%04X to $%04X", s.From, s.Last)
 	}
 }
 
-func (y *player) stepped(r *cpu.Retired) { y.follows(r.Start, r.End) }
+func (y *player) stepped(r *cpu.Step) { y.follows(r.Start, r.End) }
 
 func (y *player) skips(round nes.Time, rounds int) bool {
 	y.end += round * nes.Time(rounds)
@@ -174,7 +173,7 @@ func (y *player) skips(round nes.Time, rounds int) bool {
 
 func (y *player) follows(start, end nes.Time) {
 	if start != y.end {
-		y.gap = fmt.Sprintf("a stretch at %d behind one that ended at %d", start, y.end)
+		y.gap = fmt.Sprintf("a block at %d behind one that ended at %d", start, y.end)
 	}
 	y.end = end
 }
@@ -269,7 +268,7 @@ func (p *program) run(kinds []kind, seen *counts) (*difference, error) {
 	seen.Programs++
 	seen.Cycles += definition.con.Cycles()
 	for _, y := range players {
-		seen.Stretches += y.seen.Stretches
+		seen.Blocks += y.seen.Blocks
 		if y.way == "as usual" && y.mode == free {
 			d := y.con.Drawn()
 			seen.Lines += d.Lines

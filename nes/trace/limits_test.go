@@ -63,15 +63,3 @@ func TestWhatADifferenceShows(t *testing.T) {
 		t.Errorf("compared %v, want A but neither X nor P", sum.Compared)
 	}
 }
-
-func TestADetachedWriterObservesNothing(t *testing.T) {
-	f := newFlat()
-	w := NewWriter(&strings.Builder{}, f)
-	if f.c.Retire == nil {
-		t.Error("a writer does not observe its console")
-	}
-	w.Detach()
-	if f.c.Retire != nil {
-		t.Error("a detached writer still observes its console")
-	}
-}

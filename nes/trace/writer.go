@@ -14,7 +14,6 @@ type Console interface {
 	CPU() *cpu.CPU
 	Cycles() uint64
 	Dot() (line, dot int)
-	OnRetire(func(*cpu.Retired)) (remove func())
 }
 
 // Writer writes a line for each instruction.
@@ -22,21 +21,11 @@ type Writer struct {
 	w    io.Writer
 	n    Console
 	line []byte
-	kind cpu.Kind
 	err  error
-
-	remove func() // removes the writer from the console's observers
 }
 
-// NewWriter makes a writer that observes the console until Detach is called.
-func NewWriter(w io.Writer, n Console) *Writer {
-	t := &Writer{w: w, n: n}
-	t.remove = n.OnRetire(func(r *cpu.Retired) { t.kind = r.Kind })
-	return t
-}
-
-// Detach stops observing the console.
-func (t *Writer) Detach() { t.remove() }
+// NewWriter makes a writer.
+func NewWriter(w io.Writer, n Console) *Writer { return &Writer{w: w, n: n} }
 
 // Err returns the first error of the underlying io.Writer.
 func (t *Writer) Err() error { return t.err }
@@ -44,9 +33,13 @@ func (t *Writer) Err() error { return t.err }
 // Step executes one instruction and writes its line. Interrupt entries and the reset sequence have no
 // line; the next line shows the first instruction after them.
 func (t *Writer) Step() {
+	if t.n.CPU().Take != 0 {
+		t.n.Step()
+		return
+	}
 	t.line = AppendLine(t.line[:0], t.n)
 	t.n.Step()
-	if t.kind != cpu.Instruction || t.err != nil {
+	if t.err != nil {
 		return
 	}
 	_, t.err = t.w.Write(append(t.line, '\n'))

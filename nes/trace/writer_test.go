@@ -32,10 +32,6 @@ func (f *flat) Peek(addr uint16) uint8     { return f.mem[addr] }
 func (f *flat) CPU() *cpu.CPU              { return f.c }
 func (f *flat) Cycles() uint64             { return uint64(f.c.Now / 24) }
 func (f *flat) Dot() (int, int)            { d := int(f.Cycles() * 3); return d / 341, d % 341 }
-func (f *flat) OnRetire(h func(*cpu.Retired)) func() {
-	f.c.Retire = h
-	return func() { f.c.Retire = nil }
-}
 
 func TestEveryAddressingModeHasItsColumns(t *testing.T) {
 	f := newFlat()

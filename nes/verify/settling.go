@@ -32,12 +32,12 @@ func newSideBySide(cart *nes.Cart, cfg nes.Config) (*sideBySide, error) {
 			return nil, err
 		}
 		t.all[i] = n
-		n.OnRetire(func(r *cpu.Retired) {
+		n.Attach(&nes.Observer{Step: func(r *cpu.Step) {
 			h := mix(t.traces[i], uint64(r.PC)|uint64(r.Op)<<16|uint64(r.Kind)<<24)
 			h = mix(mix(h, uint64(r.Start)), uint64(r.End))
 			c := n.CPU()
 			t.traces[i] = mix(h, uint64(c.A)|uint64(c.X)<<8|uint64(c.Y)<<16|uint64(c.S)<<24|uint64(c.P)<<32)
-		})
+		}})
 	}
 	t.console = console{t.all[0]}
 	return t, nil

@@ -124,13 +124,13 @@ func (m *Machine) Writes(f func() error, memory ...Range) (n int, err error) {
 			defer con.Unwatch(uint8(page))
 		}
 	}
-	defer con.OnAccess(func(a nes.Access) {
+	defer con.Detach(con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		for _, r := range memory {
 			if a.Write && !a.DMA && a.Addr >= r.First && a.Addr <= r.Last {
 				n++
 			}
 		}
-	})()
+	}}))
 	err = f()
 	return n, err
 }

@@ -168,11 +168,11 @@ func written(m *bench.Machine, first, last uint16, tell func(at uint16), routine
 		defer con.Unwatch(uint8(page))
 	}
 	running := false
-	defer con.OnAccess(func(a nes.Access) {
+	defer con.Detach(con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		if running && a.Write && a.Addr >= first && a.Addr <= last {
 			tell(a.Addr)
 		}
-	})()
+	}}))
 	m.Reset()
 	for symbol, v := range mem {
 		if err := m.Write(symbol, v...); err != nil {

@@ -116,12 +116,11 @@ func (c claims) pushed(lab *claim.Lab, name, routine string, dma bool) (claim.Re
 		return r, err
 	}
 	written := 0
-	remove := m.Console().OnAccess(func(a nes.Access) {
+	defer m.Console().Detach(m.Console().Attach(&nes.Observer{Access: func(a nes.Access) {
 		if a.Write && a.Addr == 0x2004 && a.DMA == dma {
 			written++
 		}
-	})
-	defer remove()
+	}}))
 	for _, sprites := range []int{1, 8, 10, 11, 12, 16, 32, 64} {
 		written = 0
 		if _, err := m.Run(routine, bench.Memory{"bullet_count": {uint8(sprites)}}); err != nil {

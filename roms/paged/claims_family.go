@@ -7,6 +7,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/claim"
 	"pool6502/cpu"
+	"pool6502/nes"
 	"pool6502/roms/bench"
 )
 
@@ -255,11 +256,11 @@ func (f *crowd) apply(kind string, hooks []string, plain int) (wrong int, err er
 	if err != nil {
 		return 0, err
 	}
-	defer f.Console().OnRetire(func(r *cpu.Retired) {
+	defer f.Console().Detach(f.Console().Attach(&nes.Observer{Step: func(r *cpu.Step) {
 		if _, is := runs[r.PC]; is {
 			runs[r.PC]++
 		}
-	})()
+	}}))
 	if err := f.Write("from_location", 0); err != nil {
 		return 0, err
 	}

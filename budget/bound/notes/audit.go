@@ -18,7 +18,7 @@ type Audit struct {
 	con      *nes.Console
 	routines [256]*[256]*audited // by address, if exactly one header has it
 	pointers [256]*pointedPage   // by page of the code
-	pointing bool                // at least one of them has Points notes
+	pointing [256]bool           // the pages in pointers
 	frames   []auditFrame
 	counts   []headCount // of the calls in frames
 	before   []uint16    // by address: how many addresses before it have a Bound note
@@ -75,15 +75,8 @@ func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
 		a.before[pc+1] += a.before[pc]
 	}
 	a.watchPointers()
-	tap := con.NewTap(a.retired, a.skipped, a.stretched)
-	tap.Attach()
-	if a.pointing {
-		con.CPU().Pointed = a.through
-	}
-	return a, func() {
-		tap.Detach()
-		con.CPU().Pointed = nil
-	}
+	o := con.Attach(&nes.Observer{Step: a.step, Skip: a.skip, Block: a.block, Single: &a.pointing})
+	return a, func() { con.Detach(o) }
 }
 
 // watch adds the routine of a header. If two headers have the same address, neither is checked.
@@ -113,8 +106,9 @@ func (a *Audit) routine(addr uint16) *audited {
 	return nil
 }
 
-// stretched is called for a stretch of straight code.
-func (a *Audit) stretched(s *nes.Stretch) {
+// block is called for a block. It has no instruction whose pointer must be checked: those are in pages of a.pointing,
+// whose code the console reports instruction by instruction.
+func (a *Audit) block(s *nes.Block) {
 	if a.before[s.From] != a.before[int(s.Last)+1] {
 		for pc := int(s.From); pc <= int(s.Last); pc++ {
 			if most, ok := a.notes.Bound(uint16(pc)); ok {
@@ -123,11 +117,12 @@ func (a *Audit) stretched(s *nes.Stretch) {
 		}
 	}
 	a.flow(s.Last, &cpu.Opcodes[s.Op])
+	a.look()
 }
 
-// skipped is called when the console skips rounds of a polling loop. The heads of loops that ran in the last
+// skip is called when the console skips rounds of a polling loop. The heads of loops that ran in the last
 // round count for each skipped round.
-func (a *Audit) skipped(round nes.Time, rounds int) bool {
+func (a *Audit) skip(round nes.Time, rounds int) bool {
 	if len(a.frames) == 0 {
 		return true
 	}
@@ -145,6 +140,7 @@ func (a *Audit) skipped(round nes.Time, rounds int) bool {
 func (a *Audit) Call(addr uint16) {
 	a.Forget()
 	a.enter(addr)
+	a.look()
 }
 
 // Forget drops the calls that have not returned, as after a state was loaded. What is running then is
@@ -179,19 +175,25 @@ func (a *Audit) fail(c *contract.Contract, note, found string) {
 	}
 }
 
-func (a *Audit) retired(r *cpu.Retired) {
+func (a *Audit) step(r *cpu.Step) {
 	if r.Kind != cpu.Instruction {
 		a.push()
+		a.look()
 		return
 	}
 	if a.before[r.PC] != a.before[int(r.PC)+1] {
 		most, _ := a.notes.Bound(r.PC)
 		a.head(r.PC, most, 1)
 	}
-	o := &cpu.Opcodes[r.Op]
-	a.flow(r.PC, o)
-	if o.Mode == cpu.IndirectY {
-		a.through(r.PC)
+	a.flow(r.PC, &cpu.Opcodes[r.Op])
+	a.look()
+}
+
+// look checks the pointer of the next instruction, before that can change it.
+func (a *Audit) look() {
+	c := a.con.CPU()
+	if c.Take == 0 && a.pointing[c.PC>>8] && cpu.Opcodes[a.peek(c.PC)].Mode == cpu.IndirectY {
+		a.through(c.PC)
 	}
 }
 

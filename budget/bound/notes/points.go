@@ -42,11 +42,10 @@ func (a *Audit) watchPointers() {
 		}
 		for page := int(note.from) >> 8; page <= int(note.to)>>8; page++ {
 			if a.pointers[page] == nil {
-				a.pointers[page] = &pointedPage{}
+				a.pointers[page], a.pointing[page] = &pointedPage{}, true
 			}
 			a.pointers[page].notes = append(a.pointers[page].notes, note)
 		}
-		a.pointing = true
 	}
 }
 

@@ -57,13 +57,13 @@ func (e *Engine) Trace(index int) (*Trace, error) {
 }
 
 type tracer struct {
-	e      *Engine
-	m      *budget.Machine
-	con    *nes.Console
-	out    Trace
-	next   Move
-	calls  int
-	remove func()
+	e     *Engine
+	m     *budget.Machine
+	con   *nes.Console
+	out   Trace
+	next  Move
+	calls int
+	steps *nes.Observer // nil while no step is recorded
 }
 
 // begin is called at the first instruction of the routine. A case runs twice, with different garbage in the
@@ -75,13 +75,13 @@ func (t *tracer) begin(uint16) {
 		return
 	}
 	t.look()
-	t.remove = t.con.OnRetire(t.retired)
+	t.steps = t.con.Attach(&nes.Observer{Step: t.step})
 }
 
 func (t *tracer) stop() {
-	if t.remove != nil {
-		t.remove()
-		t.remove = nil
+	if t.steps != nil {
+		t.con.Detach(t.steps)
+		t.steps = nil
 	}
 }
 
@@ -97,7 +97,7 @@ func (t *tracer) look() {
 	}
 }
 
-func (t *tracer) retired(r *cpu.Retired) {
+func (t *tracer) step(r *cpu.Step) {
 	if len(t.out.Moves) == maxTrace {
 		t.out.Cut = true
 		t.stop()

@@ -91,13 +91,13 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 	opt := profile.Options{Frames: run.Frames, Input: run.Input, Progress: func() { at++ }}
 	opt.Started = func(con *nes.Console) {
 		last := -1 // before the reset sequence
-		con.OnRetire(func(r *cpu.Retired) {
+		con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
 			s := int(con.CPU().S)
 			if deep < 0 && last >= 0 && s > last && pushes(r) {
 				deep = at
 			}
 			last = s
-		})
+		}})
 	}
 	p, err := profile.Record(ctx, run.Image, run.Names, opt)
 	if err != nil {
@@ -123,7 +123,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 }
 
 // pushes reports whether r only pushes: it is JSR, BRK, PHA, PHP, or the entry of an interrupt.
-func pushes(r *cpu.Retired) bool {
+func pushes(r *cpu.Step) bool {
 	if r.Kind != cpu.Instruction {
 		return true
 	}

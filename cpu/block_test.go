@@ -7,9 +7,9 @@ import (
 	"pool6502/cpu"
 )
 
-// TestAStretchOfStraightCodeEndsWhereTheCodeDoes runs what begins at $0200, in a page of code; the page behind it
-// is none. What Straight did is what as many steps do.
-func TestAStretchOfStraightCodeEndsWhereTheCodeDoes(t *testing.T) {
+// TestABlockEndsWhereTheCodeDoes runs what begins at $0200, in a page of code; the page behind it
+// is none. What RunBlock did is what as many steps do.
+func TestABlockEndsWhereTheCodeDoes(t *testing.T) {
 	for _, c := range []struct {
 		what, memory string
 		last         uint16 // address of the last instruction
@@ -32,13 +32,13 @@ func TestAStretchOfStraightCodeEndsWhereTheCodeDoes(t *testing.T) {
 		{"an instruction that ends there", "02FE:EA A9 12", 0x02FF, 0xA9},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			straight, steps := straightMachine(t, c.memory), straightMachine(t, c.memory)
-			op := straight.Straight()
-			if len(straight.trace) > 0 {
-				t.Errorf("before the horizon, the bus makes accesses: %s", show(straight.trace))
+			block, steps := blockMachine(t, c.memory), blockMachine(t, c.memory)
+			op := block.RunBlock()
+			if len(block.trace) > 0 {
+				t.Errorf("before the horizon, the bus makes accesses: %s", show(block.trace))
 			}
-			if op != c.op || straight.At() != c.last {
-				t.Errorf("the last instruction is %02X at $%04X, want %02X at $%04X", op, straight.At(), c.op, c.last)
+			if op != c.op || block.At() != c.last {
+				t.Errorf("the last instruction is %02X at $%04X, want %02X at $%04X", op, block.At(), c.op, c.last)
 			}
 			for at := uint16(0); at != c.last; at = steps.At() {
 				if steps.Now > 1000*steps.Cycle {
@@ -46,29 +46,29 @@ func TestAStretchOfStraightCodeEndsWhereTheCodeDoes(t *testing.T) {
 				}
 				steps.Step()
 			}
-			if straight.State != steps.State || straight.ram != steps.ram {
-				t.Errorf("the states differ:\n%+v\n%+v", straight.State, steps.State)
+			if block.State != steps.State || block.ram != steps.ram {
+				t.Errorf("the states differ:\n%+v\n%+v", block.State, steps.State)
 			}
 		})
 	}
 }
 
-// straightMachine has X = Y = 1 and code in page $02 and in the handler of BRK.
-func straightMachine(t *testing.T, memory string) *machine {
+// blockMachine has X = Y = 1 and code in page $02 and in the handler of BRK.
+func blockMachine(t *testing.T, memory string) *machine {
 	m := interruptMachine(true)
 	m.Code[0x02], m.Code[0x0A] = m.RD[0x02], m.RD[0x0A]
 	m.PC, m.X, m.Y = pokeAll(t, m, memory), 1, 1
 	return m
 }
 
-// TestALineEndsAStretchOfStraightCode: it goes low in cycle 4, in which the third nop begins, and is seen at its end.
-func TestALineEndsAStretchOfStraightCode(t *testing.T) {
+// TestALineEndsABlock: it goes low in cycle 4, in which the third nop begins, and is seen at its end.
+func TestALineEndsABlock(t *testing.T) {
 	for _, line := range []string{"NMI", "IRQ"} {
 		t.Run(line, func(t *testing.T) {
-			m := straightMachine(t, "0200:EA")
+			m := blockMachine(t, "0200:EA")
 			at := m.Now + 4*m.Cycle
 			m.at(at, func(c *cpu.CPU) { pull(c, line, at) })
-			m.Straight()
+			m.RunBlock()
 			if got := fmt.Sprintf("%04X %s", m.At(), m.tell(1)); got != "0202 "+line {
 				t.Errorf("the last instruction and the next step: %s", got)
 			}
@@ -76,27 +76,16 @@ func TestALineEndsAStretchOfStraightCode(t *testing.T) {
 	}
 }
 
-// TestStraightCodeAtTheHorizonIsReadByTheBus: then each call runs one instruction.
-func TestStraightCodeAtTheHorizonIsReadByTheBus(t *testing.T) {
+// TestABlockAtTheHorizonIsReadByTheBus: then each call runs one instruction.
+func TestABlockAtTheHorizonIsReadByTheBus(t *testing.T) {
 	m := newMachine(false)
 	m.PC = pokeAll(t, m, "0200:A9 12 EA")
 	m.Code[2] = (*[256]uint8)(make([]uint8, 256))
 	for _, want := range []string{"R0200 A9, R0201 12", "R0202 EA, R0203 00"} {
 		m.trace = nil
-		op := m.Straight()
+		op := m.RunBlock()
 		if got := show(m.trace); got != want || op != m.trace[0].Value || op != m.ram[m.At()] {
 			t.Errorf("opcode %02X with accesses %s, want %s", op, got, want)
 		}
-	}
-}
-
-// TestPointedIsToldOfPointersThatYIsAddedTo, and of no others, before they are read.
-func TestPointedIsToldOfPointersThatYIsAddedTo(t *testing.T) {
-	m := straightMachine(t, "0200:B1 10 A1 10 91 12 B5 10 4C 00 02 0010:00 03 00 03")
-	var told []string
-	m.Pointed = func(pc uint16) { told = append(told, fmt.Sprintf("%04X %04X %d", pc, m.At(), m.Now/m.Cycle)) }
-	m.Straight()
-	if got := fmt.Sprint(told); got != "[0200 0200 1 0204 0204 12]" {
-		t.Errorf("told of instructions, where each is in progress, and in which cycle: %s", got)
 	}
 }

@@ -14,9 +14,9 @@ import (
 func steps(m *Meter, f *Frame) (list []Step, stolen map[int]Steal) {
 	stolen = map[int]Steal{}
 	steals := f.Steals
-	for i := range f.Stretches {
-		list = m.Unroll(list, &f.Stretches[i])
-		if len(steals) > 0 && int(steals[0].Stretch) == i {
+	for i := range f.Runs {
+		list = m.Unroll(list, &f.Runs[i])
+		if len(steals) > 0 && int(steals[0].Run) == i {
 			stolen[len(list)-1] = Steal{OAM: steals[0].OAM, DMC: steals[0].DMC}
 			steals = steals[1:]
 		}
@@ -27,24 +27,24 @@ func steps(m *Meter, f *Frame) (list []Step, stolen map[int]Steal) {
 // ran counts the instructions of a frame, those of skipped rounds included.
 func ran(m *Meter, f *Frame) map[Step]int {
 	count := map[Step]int{}
-	add := func(s *Stretch, times int) {
+	add := func(s *BlockRun, times int) {
 		for _, step := range m.Unroll(nil, s) {
 			step.Start = 0
 			count[step] += times
 		}
 	}
-	for i := range f.Stretches {
-		add(&f.Stretches[i], 1)
+	for i := range f.Runs {
+		add(&f.Runs[i], 1)
 	}
 	for _, r := range f.Repeats {
-		for i := r.Stretch - r.Stretches; i < r.Stretch; i++ {
-			add(&f.Stretches[i], int(r.Rounds))
+		for i := r.Run - r.Runs; i < r.Run; i++ {
+			add(&f.Runs[i], int(r.Rounds))
 		}
 	}
 	return count
 }
 
-// pair is a game on two consoles: the meter of the first is told of stretches, that of the second
+// pair is a game on two consoles: the meter of the first is told of blocks, that of the second
 // of instructions, because somebody else observes them too.
 func pair(t *testing.T, image []byte, seed uint64) (con [2]*nes.Console, m [2]*Meter) {
 	t.Helper()
@@ -57,7 +57,7 @@ func pair(t *testing.T, image []byte, seed uint64) (con [2]*nes.Console, m [2]*M
 		m[i].Timeline, m[i].Heat, m[i].Steps = true, true, true
 		m[i].Attach()
 	}
-	con[1].OnRetire(func(*cpu.Retired) {})
+	con[1].Attach(&nes.Observer{Step: func(*cpu.Step) {}})
 	return con, m
 }
 
@@ -65,7 +65,7 @@ func pair(t *testing.T, image []byte, seed uint64) (con [2]*nes.Console, m [2]*M
 func sameFrame(a, b *Meter, f, g *Frame) string {
 	p, q := *f, *g
 	for _, x := range []*Frame{&p, &q} {
-		x.Stretches, x.Steals, x.Repeats = nil, nil, nil
+		x.Runs, x.Steals, x.Repeats = nil, nil, nil
 	}
 	if !reflect.DeepEqual(p, q) {
 		return fmt.Sprintf("frame\n%+v\n%+v", p, q)
@@ -93,8 +93,8 @@ func sameFrame(a, b *Meter, f, g *Frame) string {
 }
 
 // Programs that make no sense jump everywhere, switch banks below their feet, run in RAM and cross pages.
-// The meter comes to the same whether it is told of stretches or of instructions.
-func TestStretchesComeToTheSameAsInstructions(t *testing.T) {
+// The meter comes to the same whether it is told of blocks or of instructions.
+func TestBlocksComeToTheSameAsInstructions(t *testing.T) {
 	long, skipped := 0, uint64(0)
 	for seed := range uint64(24) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -137,7 +137,7 @@ func TestStretchesComeToTheSameAsInstructions(t *testing.T) {
 				con[i].RunFrame()
 				f[i] = m[i].EndFrame()
 			}
-			for _, s := range f[0].Stretches {
+			for _, s := range f[0].Runs {
 				if m[0].Block(s.Block).count > 2 {
 					long++
 				}
@@ -149,6 +149,6 @@ func TestStretchesComeToTheSameAsInstructions(t *testing.T) {
 		skipped += con[0].Skipped()
 	}
 	if long < 1000 || skipped == 0 {
-		t.Errorf("%d stretches of three instructions and more, %d rounds skipped: too few to tell", long, skipped)
+		t.Errorf("%d blocks of three instructions and more, %d rounds skipped: too few to tell", long, skipped)
 	}
 }

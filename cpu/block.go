@@ -1,0 +1,46 @@
+package cpu
+
+// A block is a straight-line run of code: consecutive instructions, each of which continues with the next, takes its
+// least number of cycles and is not halted by DMA. Only its last instruction may differ. An observer of blocks needs
+// no call for each instruction.
+
+// EndBlock ends the block in progress after the present instruction. Everything that makes a block end calls it:
+//
+//   - the processor itself: a jump, call or return, BRK, JAM, a taken branch, an index that leaves the page and costs
+//     a cycle, and a poll that finds an interrupt due;
+//   - the console, when DMA halts the processor, when a page of memory is switched, watched or no longer watched,
+//     when a frame ends, and when observers come or go.
+//
+// A block also ends at the horizon and before a page that is not in [CPU.Code], without a call of EndBlock.
+func (c *CPU) EndBlock() { c.ended = true }
+
+// BlockEnded reports whether EndBlock was called since BeginBlock.
+func (c *CPU) BlockEnded() bool { return c.ended }
+
+// BeginBlock begins a block at PC. Take must be 0 and Code must have the page of PC.
+func (c *CPU) BeginBlock() { c.ended = false }
+
+// RunBlock continues the block in progress: it runs instructions as Step does, but without OnStep, until the block has
+// ended or the horizon has come. It returns the opcode of the last instruction; [CPU.At] is its address.
+func (c *CPU) RunBlock() (op uint8) {
+	for {
+		pc := c.PC
+		p := c.Code[pc>>8]
+		if p == nil {
+			return op
+		}
+		c.at = pc
+		c.PC++
+		if c.Now < c.Horizon {
+			c.Now += c.Cycle
+			op = p[uint8(pc)]
+			c.Bus = op
+		} else {
+			op = c.bus.Read(pc)
+		}
+		instructions[op](c)
+		if c.ended || c.Now >= c.Horizon {
+			return op
+		}
+	}
+}
