@@ -29,7 +29,7 @@ type Attack struct {
 	Judge func(*Machine, *Strike) (string, error)
 
 	Every int // strike before every Nth cycle only; 0 and 1 mean before each
-	Limit int // most cycles of an interrupted call; 0 means twice its cycles without an NMI, and at least 20,000
+	Limit int // most cycles of an interrupted call; 0 means twice the cycles of both alone, and at least 20,000; if that is reached, the next vblank comes, and the call may go on for as long again
 
 	// Progress, if set, is called with the number of strikes done and their total. It is
 	// never called by two goroutines at once.
@@ -41,7 +41,8 @@ const (
 	OutcomeFine     = "fine"
 	OutcomeDeadlock = "deadlock" // the routine or the handler never returned
 	OutcomeCrash    = "crash"    // one of them ended in another way than by returning
-	OutcomeMasked   = "masked"   // the NMI had not come 3,000 cycles after the routine's end
+	OutcomeMasked   = "masked"   // the NMI had not come 3,000 cycles after the routine's end: it was off at $2000 all the time
+	OutcomeLost     = "lost NMI" // likewise, although it was on at $2000: a read of $2002 cleared the flag
 	OutcomeTwice    = "twice"    // it came again in the same vblank: the gate at $2000 was opened while $2002 still said vblank
 )
 
@@ -63,6 +64,7 @@ type AttackReport struct {
 	Routine  string         `json:"routine"`
 	Handler  string         `json:"handler"`
 	Body     int            `json:"body"`            // cycles of the routine without an NMI
+	Elapsed  int            `json:"elapsed"`         // cycles that pass from its first opcode fetch to the end of its RTS, with DMA: the cycles that are struck
 	Every    int            `json:"every,omitempty"` // cycles from one strike to the next; 0 means 1
 	Bank     *int           `json:"bank,omitempty"`  // PRG bank that was switched in for the routine; nil if it was there already
 	Strikes  []Strike       `json:"strikes"`
@@ -91,7 +93,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	if aloneErr != nil && !errors.As(aloneErr, &escape) {
 		return nil, aloneErr
 	}
-	wrapped, err := m.endsInRTS(a.Handler)
+	wrapped, served, err := m.endsInRTS(a)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +101,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	if err != nil {
 		return nil, err
 	}
-	m.Reset()
-	plan, err := m.planAttack(image, handler, wrapped)
+	plan, err := m.planAttack(image, a, handler, wrapped)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +118,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 		// that it let in, and that the program has no handler for.
 		t, err := attackers()
 		if err == nil {
-			alone.Body, err = t.alone()
+			alone, err = t.alone()
 		}
 		if err != nil {
 			return nil, aloneErr
@@ -126,10 +127,10 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	every := max(a.Every, 1)
 	limit := a.Limit
 	if limit <= 0 {
-		limit = max(20_000, 2*alone.Body)
+		limit = max(20_000, 2*(alone.Elapsed+served))
 	}
-	// Up to the last cycle of the RTS: body + 6.
-	r := &AttackReport{Routine: a.Routine, Handler: a.Handler, Body: alone.Body, Strikes: make([]Strike, (alone.Body+6+every-1)/every)}
+	elapsed := alone.Elapsed - 6 // without the JSR
+	r := &AttackReport{Routine: a.Routine, Handler: a.Handler, Body: alone.Body, Elapsed: elapsed, Strikes: make([]Strike, (elapsed+every-1)/every)}
 	if every > 1 {
 		r.Every = every
 	}
@@ -138,7 +139,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	}
 	// Neighbours start from one snapshot. A part is some million cycles: then
 	// there is progress to tell.
-	size := max(1, min(len(r.Strikes)/(8*runtime.GOMAXPROCS(0)), reach/every, 4_000_000/(alone.Body+1)))
+	size := max(1, min(len(r.Strikes)/(8*runtime.GOMAXPROCS(0)), reach/every, 4_000_000/(elapsed+1)))
 	parts := (len(r.Strikes) + size - 1) / size
 	machines := make(chan *attacker, parts)
 	var mu sync.Mutex
@@ -186,16 +187,22 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	return r, nil
 }
 
-// endsInRTS calls a routine to find out whether it ends in RTS, or is an interrupt handler.
-func (m *Machine) endsInRTS(handler string) (bool, error) {
-	_, err := m.Call(Call{Routine: handler})
+// endsInRTS calls the handler, with memory as the attack sets it, to find out whether it ends in RTS or
+// is an interrupt handler, and how many cycles it takes.
+func (m *Machine) endsInRTS(a Attack) (wrapped bool, cycles int, err error) {
+	m.Reset()
+	from := m.con.Now()
+	_, err = m.Call(Call{Routine: a.Handler, Set: a.Set, After: a.After})
+	cycles = int((m.con.Now() - from) / m.con.CPU().Cycle)
 	var escape *EscapeError
 	var limit *LimitError
 	switch {
-	case err == nil, errors.As(err, &limit): // one that spins on a lock is no handler either way
-		return true, nil
+	case err == nil:
+		return true, cycles, nil
+	case errors.As(err, &limit): // one that spins on a lock is no handler either way
+		return true, 0, nil
 	case errors.As(err, &escape) && escape.How == leftByRTI:
-		return false, nil
+		return false, cycles, nil
 	}
-	return false, err
+	return false, 0, err
 }

@@ -48,8 +48,8 @@ type attackPlan struct {
 }
 
 // planAttack prepares an attack with a handler that ends in RTI, or in RTS.
-func (m *Machine) planAttack(image []byte, handler uint16, endsInRTS bool) (*attackPlan, error) {
-	stub, err := m.stubPlace()
+func (m *Machine) planAttack(image []byte, a Attack, handler uint16, endsInRTS bool) (*attackPlan, error) {
+	stub, err := m.stubPlace(a)
 	if err != nil {
 		return nil, err
 	}
@@ -73,15 +73,10 @@ const stubSize = 0x2C
 // lookAhead is how many frames a game is watched to learn which RAM it uses.
 const lookAhead = 60
 
-// stubPlace is where the attack's code can lie: at the far end of the stack
-// page, or, in a running game, in RAM that the game leaves alone for the next
-// frames.
-func (m *Machine) stubPlace() (uint16, error) {
-	if !m.from.playing {
-		return 0x0100, nil
-	}
+// stubPlace is where the attack's code can lie: in RAM that the routine and the handler leave alone,
+// and, in a running game, the game in the next frames.
+func (m *Machine) stubPlace(a Attack) (uint16, error) {
 	defer m.Reset()
-	c := m.con.CPU()
 	var used [0x800]bool
 	for page := range uint8(0x20) { // with the mirrors of RAM
 		m.con.Watch(page)
@@ -92,11 +87,17 @@ func (m *Machine) stubPlace() (uint16, error) {
 			used[cell(a.Addr)] = true
 		}
 	}}))
-	m.con.Write(0x2000, m.con.Control()|0x80)
-	for range lookAhead {
-		m.con.RunFrame()
-		if c.Jammed {
-			break
+	for _, routine := range []string{a.Routine, a.Handler} {
+		m.Call(Call{Routine: routine, Set: a.Set, After: a.After}) // one that fails is told of later
+	}
+	m.Reset()
+	if m.from.playing {
+		m.con.Write(0x2000, m.con.Control()|0x80)
+		for range lookAhead {
+			m.con.RunFrame()
+			if m.con.CPU().Jammed {
+				break
+			}
 		}
 	}
 	free := 0
@@ -109,7 +110,7 @@ func (m *Machine) stubPlace() (uint16, error) {
 			return uint16(at - stubSize + 1), nil
 		}
 	}
-	return 0, errors.New("the game uses all RAM from $0100 to $07FF, and attack needs 44 unused bytes there for its own code; leave out --at-frame and --state")
+	return 0, errors.New("the program uses all RAM from $0100 to $07FF, and attack needs 44 unused bytes there for its own code")
 }
 
 // park runs a stub up to where it parks.

@@ -47,9 +47,9 @@ func TestTheCodeOfAnAttackLiesInRAMThatTheGameLeavesAlone(t *testing.T) {
 		err  string
 	}{
 		"in between": {"nop", 0x0361, ""},
-		"nowhere":    {strings.Join(all, "\n"), 0, "the game uses all RAM from $0100 to $07FF"},
+		"nowhere":    {strings.Join(all, "\n"), 0, "the program uses all RAM from $0100 to $07FF"},
 		"at the end": {strings.Join(all[:4], "\n") + "\nlda $06D4,x", 0x07D4, ""},
-		"too late":   {strings.Join(all[:4], "\n") + "\nlda $06D5,x", 0, "the game uses all RAM from $0100 to $07FF"},
+		"too late":   {strings.Join(all[:4], "\n") + "\nlda $06D5,x", 0, "the program uses all RAM from $0100 to $07FF"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := assemble(t, cartridge(strings.Replace(reader, "ALL", c.all, 1)))
@@ -57,13 +57,13 @@ func TestTheCodeOfAnAttackLiesInRAMThatTheGameLeavesAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if at, err := m.stubPlace(); at != 0x0100 || err != nil {
+			if at, err := m.stubPlace(Attack{Routine: "empty", Handler: "nmi"}); at != 0x0100 || err != nil {
 				t.Errorf("before the game runs: $%04X, %v", at, err)
 			}
 			if err := m.StartAt(context.Background(), Start{Frame: 20}); err != nil {
 				t.Fatal(err)
 			}
-			at, err := m.stubPlace()
+			at, err := m.stubPlace(Attack{Routine: "empty", Handler: "nmi"})
 			wantError(t, err, c.err)
 			_, err = Attack{Routine: "empty", Handler: "nmi", Start: Start{Frame: 20}}.Run(t.Context(), p, Options{})
 			wantError(t, err, c.err)

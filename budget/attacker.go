@@ -199,14 +199,18 @@ func (t *attacker) arranged(routine string, set []asm.Assign) (*guard, error) {
 	return &w, nil
 }
 
-// alone returns the cycles that the routine takes without an NMI.
-func (t *attacker) alone() (body int, err error) {
+// alone returns what the routine costs without an NMI.
+func (t *attacker) alone() (r Result, err error) {
 	t.restore(&t.ready)
 	w, err := t.begin()
 	if err == nil {
-		_, err = t.follow(w, t.Machine.limit, func(int) bool { return false })
+		_, err = t.follow(w, t.Machine.limit, func(spent int) bool {
+			r.Elapsed = spent + 12 // at its last instruction, the RTS; and the JSR
+			return false
+		})
 	}
-	return int(t.meter.Spent()) - 6, err // Spent has the RTS
+	r.Body = int(t.meter.Spent()) - 6 // Spent has the RTS
+	return r, err
 }
 
 // advance moves the snapshot in the call on, to a place from which strikes from cycle on
@@ -289,7 +293,7 @@ func (t *attacker) strike(cycle int) (Strike, error) {
 // until both are done.
 func (t *attacker) fight(w *guard, at int, s *Strike) error {
 	c := t.con.CPU()
-	struck, returned, quiet := 0, false, 0
+	struck, returned, quiet, on := 0, false, 0, false
 	t.meter.Attach()
 	defer t.meter.Detach()
 	defer t.con.Detach(t.con.Attach(&nes.Observer{Step: func(r *cpu.Step) {
@@ -301,11 +305,15 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 	}}))
 	deadline, patient := t.after(t.limit-at), t.due+late*c.Cycle
 	over := t.due + renew*c.Cycle // before then, the next vblank is moved further away
+	next := false                 // it is not any more: the routine or the handler may wait for it
 	for steps := 1; ; steps++ {
-		if c.Now >= over {
+		if !next && c.Now >= over {
+			t.meter.Detach() // the CPU may have to wait
 			t.aim(faraway)
+			t.meter.Attach()
 			over = c.Now + renew*c.Cycle
 		}
+		on = on || c.Now >= t.due && t.con.Control()&0x80 != 0
 		w.pc, w.s = c.PC, c.S
 		t.con.Step()
 		if !returned && t.meter.Returned() {
@@ -325,13 +333,15 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 			quiet = 0
 		}
 		switch {
-		case struck > 1:
+		case struck > 1 && !next:
 			s.Outcome = OutcomeTwice
 			return nil
-		case struck == 1 && quiet > 3:
+		case struck > 0 && quiet > 3:
 			return nil
 		case returned && struck == 0 && c.Now >= patient:
-			s.Outcome = OutcomeMasked
+			if s.Outcome = OutcomeMasked; on {
+				s.Outcome = OutcomeLost
+			}
 			return nil
 		}
 		if !returned || t.meter.Interrupts() > 0 {
@@ -339,8 +349,12 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 				return w.escape(how)
 			}
 		}
-		if c.Now >= deadline {
+		switch {
+		case c.Now < deadline:
+		case next || t.attack.Limit > 0:
 			return t.limitError(t.addr, t.limit)
+		default: // it gets one vblank more, and the cycles of another call
+			next, deadline = true, t.after(t.limit+faraway)
 		}
 		if steps%(1<<14) == 0 && t.ctx.Err() != nil {
 			return t.ctx.Err()

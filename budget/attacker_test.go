@@ -92,7 +92,7 @@ func newLongAttacker(t *testing.T, p *asm.Program, region nes.Region) *attacker 
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := m.planAttack(p.Image, handler, true)
+	plan, err := m.planAttack(p.Image, Attack{Routine: "long", Handler: "take"}, handler, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,13 +17,17 @@ var ErrLimit = bare.ErrLimit
 type LimitError struct {
 	Routine string
 	Limit   int    // cycles
-	Where   string // label+offset of the loop it is in
+	Where   string // label+offset of the loop it is in, or of the instruction that came next
 	Pos     asm.Pos
-	Bytes   int // from the loop's first instruction to its last
+	Bytes   int // from the loop's first instruction to its last; 0 if no loop was seen
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("%s did not return within %s cycles; it loops at %s%s", e.Routine, contract.Grouped(e.Limit), e.Where, at(e.Pos))
+	where := "it loops at"
+	if e.Bytes == 0 {
+		where = "the program counter was then at"
+	}
+	return fmt.Sprintf("%s did not return within %s cycles; %s %s%s", e.Routine, contract.Grouped(e.Limit), where, e.Where, at(e.Pos))
 }
 
 // Is makes errors.Is(err, ErrLimit) true.
@@ -189,17 +193,18 @@ func (m *Machine) locate(addr uint16) (string, asm.Pos) {
 }
 
 // limitError runs the routine for some more time to find the loop it is in: of the
-// addresses to which it jumps back, the one it reaches least often is the start of the
-// outermost loop.
+// addresses to which it jumps back without a call or a return, the one it reaches least
+// often, but more than once, is the start of the outermost loop.
 func (m *Machine) limitError(addr uint16, limit int) error {
 	c := m.con.CPU()
+	then := c.PC
 	type turn struct{ visits, last int }
 	heads := map[uint16]*turn{}
 	level := m.meter.Interrupts() // a loop in an interrupt is that interrupt's
 	for range 50_000 {
-		pc := c.PC
+		pc, s := c.PC, c.S
 		m.con.Step()
-		if c.PC > pc || m.meter.Interrupts() != level {
+		if c.PC > pc || c.S != s || m.meter.Interrupts() != level {
 			continue
 		}
 		t := heads[c.PC]
@@ -210,7 +215,7 @@ func (m *Machine) limitError(addr uint16, limit int) error {
 		t.visits++
 		t.last = max(t.last, int(pc))
 	}
-	head, found := c.PC, false
+	head, found := then, false
 	for pc, t := range heads {
 		if t.visits < 2 {
 			continue
@@ -222,7 +227,7 @@ func (m *Machine) limitError(addr uint16, limit int) error {
 	name, _ := m.locate(addr)
 	e := &LimitError{Routine: name, Limit: limit}
 	e.Where, e.Pos = m.locate(head)
-	if t := heads[head]; t != nil {
+	if t := heads[head]; found {
 		e.Bytes = t.last - int(head) + 1
 	}
 	return e

@@ -171,6 +171,15 @@ func TestACheckThatMakesNoSenseSaysWhy(t *testing.T) {
 		"c = 1":           "c",
 		"aa = 1 | bb = 1": "not allowed here",
 		"aa = 99999":      "99999",
+		"aa < 300":        `"aa < 300" is true whatever memory holds`,
+		"aa >= 0":         "is true whatever memory holds",
+		"aa = 300":        `"aa = 300" is never true`,
+		"aa = aa":         "is true whatever memory holds",
+		"C > 1":           "is never true",
+		"aa + 1 = aa":     "is never true",
+		"aa <> 300":       "is true whatever memory holds",
+		"bb = 1 && aa<0":  "is never true",
+		"aa + bb <= 510":  "is true whatever memory holds",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if _, err := Parse(m, text); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {

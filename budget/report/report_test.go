@@ -158,7 +158,7 @@ func sampleTests() *Tests {
 			{Routine: "take", Case: "free", Pos: asm.Pos{File: "a.asm", Line: 5}, Body: 16, Call: 28, Expect: 16},
 			{Routine: "take", Case: "full", Pos: asm.Pos{File: "a.asm", Line: 6}, Body: 9, Call: 21, Expect: -1,
 				Mismatches: []budget.Mismatch{{Place: "C", Got: 0, Want: 1}, {Place: "cycles", Got: 9, Want: 8, AtMost: true}}},
-			{Routine: "take", Case: "hangs", Pos: asm.Pos{File: "a.asm", Line: 7}, Err: &budget.LimitError{Routine: "take", Limit: 100, Where: "take.loop", Pos: asm.Pos{File: "a.asm", Line: 20}}},
+			{Routine: "take", Case: "hangs", Pos: asm.Pos{File: "a.asm", Line: 7}, Err: &budget.LimitError{Routine: "take", Limit: 100, Where: "take.loop", Bytes: 3, Pos: asm.Pos{File: "a.asm", Line: 20}}},
 		},
 		Overruns: []budget.Overrun{{Routine: "take", Pos: asm.Pos{File: "a.asm", Line: 3}, Worst: 20, Budget: 16, Where: "cases"}},
 	}, {File: "b.asm", Err: errors.New("b.asm:1:1: what is this")}}}

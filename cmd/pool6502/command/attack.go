@@ -51,7 +51,8 @@ Each strike has one of these outcomes:
   wrong     the check does not hold
   deadlock  the routine or the handler did not return within --limit cycles
   crash     the routine or the handler left otherwise than by its RTS or RTI
-  masked    the routine returned with the NMI still masked
+  masked    the NMI was off at $2000 up to the routine's return and after it
+  lost NMI  the NMI was on and did not come: a read of $2002 cleared the vblank flag
   twice     the NMI came again in the same vblank, because the routine enabled it at $2000
             while $2002 still reported vblank
 
@@ -198,9 +199,12 @@ func each(every int) string {
 func (r attackReport) print(w io.Writer) error {
 	var b strings.Builder
 	total := len(r.Strikes)
-	fmt.Fprintf(&b, "%s, interrupted by %s before %s of its %s cycles: %s fine", r.Routine, r.Handler, each(r.Every), contract.Grouped(r.Body+6), contract.Grouped(r.Outcomes[budget.OutcomeFine]))
+	fmt.Fprintf(&b, "%s, interrupted by %s before %s of its %s cycles: %s fine", r.Routine, r.Handler, each(r.Every), contract.Grouped(r.Elapsed), contract.Grouped(r.Outcomes[budget.OutcomeFine]))
 	if bad := total - r.Outcomes[budget.OutcomeFine]; bad > 0 {
 		fmt.Fprintf(&b, ", %s not fine", contract.Grouped(bad))
+	}
+	if dma := r.Elapsed - r.Body - 6; dma > 0 {
+		fmt.Fprintf(&b, " (%s of the cycles are DMA)", contract.Grouped(dma))
 	}
 	b.WriteString("\n")
 	if r.Bank != nil {
