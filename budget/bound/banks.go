@@ -11,9 +11,7 @@ import (
 // effect follows what a write to addr does besides storing a byte. If it cannot be followed, effect returns the
 // reason.
 func (r *run) effect(s *state, addr uint16, v *values.Byte) string {
-	if addr >= 0x2000 && addr < 0x4000 || addr == 0x4014 {
-		r.touched = addr
-	}
+	r.port, r.dma = r.port || addr>>13 == 1, r.dma || addr == 0x4014
 	switch r.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not())) {
 	case machine.OnRAM:
 		r.unsure = true

@@ -262,11 +262,11 @@ func (p *Program) assumes(r *run) (list []Condition) {
 		list = append(list, assumed("the write at %s does not reach the stack", p.where(r.code, pc)))
 	}
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
-		at, frame := p.where(r.code, pc), contract.Grouped(Frame)
+		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {
 			list = append(list, assumed("an NMI comes in each %s cycles while the loop at %s waits for it", frame, at))
 		} else {
-			list = append(list, assumed("vblank begins in each %s cycles while the loop at %s waits for it, and no handler reads $2002", frame, at))
+			list = append(list, assumed("vblank begins in each %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
 		}
 	}
 	if r.low > 0 {

@@ -107,6 +107,9 @@ func TestCounters(t *testing.T) {
 	}
 }
 
+// frame is the cycles of a frame, rounded up.
+const frame = 29_781
+
 // TestWaits bounds loops that wait for vblank, and none that wait for something else.
 func TestWaits(t *testing.T) {
 	const loop = "f: lda $10\n.w: cmp $10\n beq .w\n rts"
@@ -114,24 +117,24 @@ func TestWaits(t *testing.T) {
 		name, nmi, src string
 		worst          int // 0 if it is unbounded
 	}{
-		{"status", "rti", "f: bit $2002\n bpl f\n rts", 2*bound.Frame + 7 + 6},
-		{"status, loaded", "rti", "f: lda $2002\n bpl f\n rts", 2*bound.Frame + 7 + 6},
+		{"status", "rti", "f: bit $2002\n bpl f\n rts", 2*frame + 7 + 6},
+		{"status, loaded", "rti", "f: lda $2002\n bpl f\n rts", 2*frame + 7 + 6},
 		{"status, and another way back", "rti", "f: bit $4015\n bvs f\n bit $2002\n bpl f\n rts", 0},
 		{"status, and a jump back", "rti", "f: bit $4015\n bvs .a\n bit $2002\n bpl f\n rts\n.a: jmp f", 0},
-		{"counted", "inc $10\n rti", loop, 3 + bound.Frame + 6 + 5},
-		{"counted by a longer handler", "pha\n lda #1\n beq .a\n bit $20\n.a: inc $10\n pla\n rti", loop, 3 + bound.Frame + 6 + 5},
-		{"a flag", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n beq .w\n rts", 5 + bound.Frame + 6 + 5},
-		{"counted, up to a number that is not 0", "inc $10\n rti", "f: lda $10\n beq f\n rts", bound.Frame + 6 + 5},
-		{"counted down", "dec $10\n rti", loop, 3 + bound.Frame + 6 + 5},
-		{"counted, compared with X", "inc $10\n rti", "f: ldx $10\n.w: cpx $10\n beq .w\n rts", 3 + bound.Frame + 6 + 5},
-		{"counted, compared with Y", "inc $10\n rti", "f: ldy $10\n.w: cpy $10\n beq .w\n rts", 3 + bound.Frame + 6 + 5},
+		{"counted", "inc $10\n rti", loop, 3 + frame + 6 + 5},
+		{"counted by a longer handler", "pha\n lda #1\n beq .a\n bit $20\n.a: inc $10\n pla\n rti", loop, 3 + frame + 6 + 5},
+		{"a flag", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n beq .w\n rts", 5 + frame + 6 + 5},
+		{"counted, up to a number that is not 0", "inc $10\n rti", "f: lda $10\n beq f\n rts", frame + 6 + 5},
+		{"counted down", "dec $10\n rti", loop, 3 + frame + 6 + 5},
+		{"counted, compared with X", "inc $10\n rti", "f: ldx $10\n.w: cpx $10\n beq .w\n rts", 3 + frame + 6 + 5},
+		{"counted, compared with Y", "inc $10\n rti", "f: ldy $10\n.w: cpy $10\n beq .w\n rts", 3 + frame + 6 + 5},
 		{"counted, X loaded again", "inc $10\n rti", "f: ldx $10\n cpx $10\n beq f\n rts", 0},
 		{"counted, Y loaded again", "inc $10\n rti", "f: ldy $10\n cpy $10\n beq f\n rts", 0},
-		{"counted, another register loaded", "inc $10\n rti", "f: ldx $10\n.w: lda $11\n cpx $10\n beq .w\n rts", 3 + bound.Frame + 9 + 8},
-		{"counted in an absolute cell", "inc $0210\n rti", "f: lda $0210\n.w: cmp $0210\n beq .w\n rts", 4 + bound.Frame + 7 + 6},
-		{"a flag with bit 7", "pha\n lda #$80\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n bpl .w\n rts", 5 + bound.Frame + 6 + 5},
-		{"a flag without bit 7", "pha\n lda #$7F\n sta $10\n pla\n rti", "f: lda #$80\n sta $10\n.w: lda $10\n bmi .w\n rts", 5 + bound.Frame + 6 + 5},
-		{"a flag that is 0", "pha\n lda #0\n sta $10\n pla\n rti", "f: lda #1\n sta $10\n.w: lda $10\n bne .w\n rts", 5 + bound.Frame + 6 + 5},
+		{"counted, another register loaded", "inc $10\n rti", "f: ldx $10\n.w: lda $11\n cpx $10\n beq .w\n rts", 3 + frame + 9 + 8},
+		{"counted in an absolute cell", "inc $0210\n rti", "f: lda $0210\n.w: cmp $0210\n beq .w\n rts", 4 + frame + 7 + 6},
+		{"a flag with bit 7", "pha\n lda #$80\n sta $10\n pla\n rti", "f: lda #0\n sta $10\n.w: lda $10\n bpl .w\n rts", 5 + frame + 6 + 5},
+		{"a flag without bit 7", "pha\n lda #$7F\n sta $10\n pla\n rti", "f: lda #$80\n sta $10\n.w: lda $10\n bmi .w\n rts", 5 + frame + 6 + 5},
+		{"a flag that is 0", "pha\n lda #0\n sta $10\n pla\n rti", "f: lda #1\n sta $10\n.w: lda $10\n bne .w\n rts", 5 + frame + 6 + 5},
 		{"a flag with bit 7, awaited without", "pha\n lda #$80\n sta $10\n pla\n rti", "f: lda $10\n bmi f\n rts", 0},
 		{"a flag without bit 7, awaited with", "pha\n lda #$7F\n sta $10\n pla\n rti", "f: lda $10\n bpl f\n rts", 0},
 		{"a flag that is not 0, awaited as 0", "pha\n lda #1\n sta $10\n pla\n rti", "f: lda $10\n bne f\n rts", 0},
@@ -145,7 +148,7 @@ func TestWaits(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, " .mapper 0\n .vectors nmi, f, irq\nirq: rti\nnmi: "+row.nmi+"\n"+row.src+"\n")
 			ends := "an NMI comes in each 29,781 cycles while the loop at f.asm:"
-			if row.worst > 2*bound.Frame {
+			if row.worst > 2*frame {
 				ends = "vblank begins in each 29,781 cycles while the loop at f.asm:"
 			}
 			switch {

@@ -60,13 +60,13 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	r.spend(p, lo, hi)
 	p.deep = max(p.deep, len(s.stack))
-	if r.touched != 0 {
+	if r.port || r.dma {
 		p.port = p.hi
-		if r.touched == 0x4014 {
-			p.dma++
-		}
-		r.touched = 0
 	}
+	if r.dma {
+		p.dma++
+	}
+	r.port, r.dma = false, false
 	send(int(after), p)
 	return nil
 }

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -20,6 +21,7 @@ type thread struct {
 	keeps   bool                 // it leaves A, X and Y as it found them
 	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch
 	effect  machine.Effect       // what its writes may do to the board
+	polls   bool                 // it may read $2002
 	unmasks bool                 // it may clear the flag I
 	retries bool                 // it may turn NMI off and on with the flag of vblank set, which is another NMI
 }
@@ -75,6 +77,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 		t.at[c.Offset(pc)] = true
 		c.Written(pc, func(cell uint16) { t.writes[cell] = true })
 		t.effect = max(t.effect, c.Effects(pc))
+		t.polls = t.polls || c.MayRead(pc)
 		if c.Leans(pc) {
 			t.banked[(pc-0x8000)>>13] = true
 		}
@@ -82,7 +85,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
 	t.retries = t.retries || reached.Computed || len(c.Retries(reached)) > 0
 	if reached.Computed {
-		t.lost, t.effect = p.where(c, reached.Lost), machine.OnROM
+		t.lost, t.effect, t.polls = p.where(c, reached.Lost), machine.OnROM, true
 		for i := range t.writes {
 			t.writes[i] = true
 		}
@@ -171,6 +174,17 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 		}
 	}
 	return list
+}
+
+// polling says which handlers that can interrupt a routine may not read $2002 while it waits for vblank.
+func (p *Program) polling(r *run) (s string) {
+	_, by := p.others(r.code.Offset(r.from))
+	for _, i := range slices.Sorted(maps.Keys(by)) {
+		if p.threads[i].polls {
+			s += fmt.Sprintf(", and %s does not read $2002 then", threadNames[i])
+		}
+	}
+	return s
 }
 
 // Called returns the routines that the code at the vectors calls, sorted by address,

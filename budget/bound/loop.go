@@ -12,7 +12,7 @@ func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (p
 	if ends := int(head) == r.stop && len(r.calls) == 1; !bounded && !ends {
 		if pc, frames := r.waits(g, z, head); frames > 0 {
 			r.waited[pc] = frames
-			return out, r.repeat(g, z, head, p, out, 0, frames*Frame)
+			return out, r.repeat(g, z, head, p, out, 0, frames*r.code.Frame)
 		}
 	}
 	heads := []*path{p}

@@ -1,6 +1,7 @@
 package bound_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -22,7 +23,7 @@ type game struct {
 
 // TestPlayed plays programs in which something other than f decides what f costs.
 func TestPlayed(t *testing.T) {
-	for _, g := range boardGames {
+	for _, g := range slices.Concat(boardGames, waitGames) {
 		t.Run(g.name, func(t *testing.T) { g.play(t, 60) })
 	}
 }
@@ -106,9 +107,26 @@ var boardGames = []game{
 	{"there is no RAM", ".mapper 7\n .vectors n, reset, n\nreset: jsr f\n.m: jmp .m\nf: lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 400, false},
 	{"the MMC3 switches RAM off", ".mapper 4\n .prgrom 32\n .workram 8\n .vectors n, reset, n\n .bank 3\n .org $E000\nreset: lda #$80\n sta $A001\n jsr f\n.m: jmp .m\nf: lda #0\n sta $A001\n lda #2\n sta $6000\n ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 400, false},
 	{"the MMC1 switches RAM to another bank", ".mapper 1\n .prgrom 32\n .chrram 8\n .workram 16\n .vectors n, reset, n\n .bank 1\n .org $C000\nreset: jsr f\n.m: jmp .m\nf: lda #1\n sta $6000\n lda #8\n" + serial("$A000") + " ldx $6000\n.l: dex\n bne .l\n rts\nn: rti\n",
-		"", "PRG bank 1 is at $C000-$FFFF; the cartridge's RAM is switched on", 1000, false},
+		"", "PRG bank 1 is at $C000-$FFFF", 1000, false},
 	{"UxROM of two banks switches the first", ".mapper 2\n .prgrom 32\n .vectors n, reset, n\n .bank 0\n .org $8000\ntable: .byte 2\n .bank 1\n .org $C000\nreset: lda #1\n sta one\n jsr f\n.m: jmp .m\none: .byte 1\nf: ldx $8000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", 800, false},
 	{"the MMC3 has $C000 and $8000 swapped", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n",
 		"", "PRG bank 2 is at $C000-$DFFF", 1000, true},
 	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", -1, false},
+}
+
+// waits calls f in each pass of the main loop, with NMI on.
+const waits = " .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nm: .res 1\n .code\nreset: sei\n ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$80\n sta $2000\n.m: jsr f\n jmp .m\n"
+
+// waitGames have a routine that waits for vblank, or for an NMI.
+var waitGames = []game{
+	{"a counter on PAL", " .mapper 0\n .region pal\n" + waits + "nmi: inc n\nirq: rti\nf: lda n\n.l: cmp n\n beq .l\n rts\n", "", "an NMI comes in each 33,248 cycles while the loop at f.asm:23 waits for it", 33_000, false},
+	{"a counter on Dendy", " .mapper 0\n .region dendy\n" + waits + "nmi: inc n\nirq: rti\nf: lda n\n.l: cmp n\n beq .l\n rts\n", "", "an NMI comes in each 35,464 cycles while the loop at f.asm:23 waits for it", 35_000, false},
+	{"the status on Dendy", " .mapper 0\n .region dendy\n" + waits + "nmi: inc n\nirq: rti\nf: bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
+	{"the status twice", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: lda $2002\n lda $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
+	{"the status, and a byte by a pointer", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: lda ($10),y\n bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
+	{"the status, and a byte by an index", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: lda $1F80,x\n bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
+	{"the status in a round longer than vblank", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: ldx #0\n.l: dex\n nop\n nop\n nop\n bne .l\n bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
+	{"the status, which the NMI handler reads", " .mapper 0\n" + waits + "nmi: bit $2002\nirq: rti\nf: bit $2002\n bpl f\n rts\n", "", "vblank begins in each 29,781 cycles while the loop at f.asm:21 waits for it, and the NMI handler does not read $2002 then", 100_000, true},
+	{"a flag that the NMI handler sets and, by a table, clears", " .mapper 0\n" + waits + "nmi: pha\n lda #1\n sta n\n dec m\n lda #>tail\n pha\n lda #<tail-1\n pha\n rts\nirq: rti\ntail: lda m\n and #7\n beq .t\n lda #0\n sta n\n.t: pla\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n", "no limit was found for the loop", "", 29_781 * 5, false},
+	{"a flag that the IRQ handler clears", " .mapper 0\n" + waits + "nmi: pha\n lda #1\n sta n\n pla\n rti\nirq: pha\n lda #0\n sta n\n pla\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n", "no limit was found for the loop", "", 29_700, false},
 }

@@ -63,10 +63,11 @@ type run struct {
 	wild    map[uint16]bool      // writes that may hit the stack
 	waited  map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used    map[string]bool
-	stop    int    // an address that ends the routine; -1 for none
-	only    int    // only the cycles spent in the routine at this address count; -1 for all
-	sought  *goal  // if not nil, the states are collected in which a routine is entered
-	touched uint16 // the register of the PPU or of OAM DMA that was written
+	stop    int   // an address that ends the routine; -1 for none
+	only    int   // only the cycles spent in the routine at this address count; -1 for all
+	sought  *goal // if not nil, the states are collected in which a routine is entered
+	port    bool  // the instruction may write to the PPU
+	dma     bool  // the instruction may start a transfer of OAM DMA
 }
 
 // A refusal says why an instruction cannot be followed.

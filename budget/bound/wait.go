@@ -3,10 +3,8 @@ package bound
 import (
 	"pool6502/budget/bound/machine"
 	"pool6502/cpu"
+	"pool6502/nes/timing"
 )
-
-// Frame is the time from one vblank to the next, in cycles of the NTSC console, rounded up.
-const Frame = 29_781
 
 // waits returns the branch of a loop that only waits for vblank, and how many frames it can wait; 0 frames if
 // the loop does anything else. The branch is the only way back to the head. It follows a read of the PPU's status
@@ -33,10 +31,34 @@ func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch ui
 	}
 	for _, pc := range z.Nodes {
 		if o := &cpu.Opcodes[r.code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next {
-			return branch, r.polls(z, pc, branch, head)
+			if frames = r.polls(z, pc, branch, head); frames > 1 && !r.alone(g, z, head, pc) {
+				return 0, 0
+			}
+			return branch, frames
 		}
 	}
 	return 0, 0
+}
+
+// shortest is less than the cycles of vblank in every region.
+const shortest = 2000
+
+// alone reports whether the read of $2002 at pc is the only access to the PPU in a round of a loop, and a round so
+// short that it reads at least once in vblank. A second read would find the flag cleared by the first. On a Dendy, a
+// frame is a whole number of cycles, so that a loop can miss the flag in each frame.
+func (r *run) alone(g *machine.Graph, z *machine.Region, head, pc uint16) bool {
+	cycles := 0
+	for _, other := range z.Nodes {
+		if cycles += int(cpu.Opcodes[r.code.At(other)].Cycles) + 2; other != pc && r.code.MayRead(other) {
+			return false
+		}
+	}
+	for _, part := range g.Order(z, head, true) {
+		if part.Cyclic {
+			return false
+		}
+	}
+	return cycles < shortest && r.code.Region != timing.Dendy
 }
 
 // harmless reports whether an instruction changes nothing but the registers A, X and Y and the flags.

@@ -11,6 +11,7 @@ type Cartridge struct {
 	PRG    []byte
 	Mapper int // its iNES number
 	Region timing.Region
+	Frame  int // the longest time from one vblank to the next, in cycles, rounded up
 	Banks  symbols.Banks
 	ram    int // bytes at $6000; if they are less than 8 KB, they repeat
 	nina   bool
@@ -47,7 +48,10 @@ func Read(image []byte) (*Cartridge, error) {
 		return nil, err
 	}
 	k := NewCartridge(cart.PRG, cart.Mapper)
-	k.Region = cart.Region
+	k.Region, k.Frame = cart.Region, frame(cart.Region)
+	if cart.MultiReg {
+		k.Frame = frame(timing.PAL)
+	}
 	if choice, err := cart.Choose(""); err == nil {
 		k.ram, _ = choice.RAM()
 		k.ram = min(k.ram, 0x2000)
@@ -61,7 +65,7 @@ func Read(image []byte) (*Cartridge, error) {
 
 // NewCartridge returns a cartridge with 8 KB of RAM, for a console of the region NTSC.
 func NewCartridge(prg []byte, mapper int) *Cartridge {
-	k := &Cartridge{PRG: prg, Mapper: mapper, Region: timing.NTSC, Banks: symbols.BanksOf(mapper, len(prg)), ram: 8 * kb, wiring: wirings[mapper]}
+	k := &Cartridge{PRG: prg, Mapper: mapper, Region: timing.NTSC, Frame: frame(timing.NTSC), Banks: symbols.BanksOf(mapper, len(prg)), ram: 8 * kb, wiring: wirings[mapper]}
 	if k.latch && k.Banks.N == 1 {
 		k.top = 32 * kb // there is nothing to switch
 	}
@@ -69,6 +73,12 @@ func NewCartridge(prg []byte, mapper int) *Cartridge {
 		k.mode = 0 // a register of CHR chooses the half of PRG ROM
 	}
 	return k
+}
+
+// frame returns the cycles of a frame in a region, without the dot that NTSC leaves out when it draws, rounded up.
+func frame(region timing.Region) int {
+	c := region.Clocks()
+	return int((timing.Time(c.Lines)*timing.DotsPerLine*timing.Time(c.Dot) + timing.Time(c.CPU) - 1) / timing.Time(c.CPU))
 }
 
 // Code returns the PRG ROM that is known to be in place while code in a bank of it runs at an address. The bank is -1

@@ -54,6 +54,23 @@ func (c *Code) Effects(pc uint16) (most Effect) {
 	return most
 }
 
+// MayRead reports whether the instruction at an address may read $2002, which clears the flag of vblank. An indexed read that crosses a page reads from the page before, too.
+func (c *Code) MayRead(pc uint16) bool {
+	o := &cpu.Opcodes[c.At(pc)]
+	base, last := c.Word(pc+1), uint16(0)
+	switch o.Mode {
+	case cpu.Absolute:
+		last = base
+	case cpu.AbsoluteX, cpu.AbsoluteY:
+		last = base + 0xFF
+	case cpu.IndirectX, cpu.IndirectY, cpu.Indirect:
+		return true
+	default:
+		return false
+	}
+	return o.Flow == cpu.Next && base>>8 <= 0x3F && last>>8 >= 0x20 && (o.Mode != cpu.Absolute || base&7 == 2)
+}
+
 // mostLead is the greatest length of Site.Lead, and of the code before a store in which its value is looked for.
 const mostLead = 32
 
