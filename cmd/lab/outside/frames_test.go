@@ -1,5 +1,3 @@
-//go:build outside
-
 package outside
 
 import (
