@@ -9,9 +9,6 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/window/film"
-	"pool6502/cmd/pool6502/window/preview"
-	"pool6502/cmd/pool6502/window/proofs"
 	"pool6502/internal/files"
 	"pool6502/nes"
 	"pool6502/nes/capture"
@@ -80,7 +77,7 @@ type App struct {
 	scratch []float32
 
 	gif     *capture.GIF
-	film    *film.Film // of a race; nil where the GIF is of one game
+	film    *film // of a race; nil where the GIF is of one game
 	gifFile *files.Temp
 	wav     SoundFile
 	wavPath string
@@ -89,12 +86,12 @@ type App struct {
 
 	width, height int // of the window
 
-	proofs   *proofs.Proofs // of the build that is played; nil before its cost is shown
-	race     *race          // a second game beside the first; nil for none
-	broken   string         // what keeps the source from being assembled; "" for nothing
+	proofs   *proofs // of the build that is played; nil before its cost is shown
+	race     *race   // a second game beside the first; nil for none
+	broken   string  // what keeps the source from being assembled; "" for nothing
 	memory   remembered
-	previews map[string]*preview.Preview // of exhibits, by name
-	lesson   string                      // the exhibit whose lesson is shown
+	previews map[string]*preview // of exhibits, by name
+	lesson   string              // the exhibit whose lesson is shown
 }
 
 // New makes an App without a game.

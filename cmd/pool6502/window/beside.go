@@ -6,18 +6,16 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/layer"
-	"pool6502/cmd/pool6502/window/preview"
-	"pool6502/cmd/pool6502/window/proofs"
 )
 
 // preview is that of an exhibit; nil for a name that is none.
-func (a *App) preview(name string) *preview.Preview {
+func (a *App) preview(name string) *preview {
 	if p := a.previews[name]; p != nil {
 		return p
 	}
 	for _, e := range a.host.Exhibits {
 		if e.Name == name {
-			p := preview.New(func() (*session.Session, error) {
+			p := newPreview(func() (*session.Session, error) {
 				s, err := a.begin(name)
 				if err != nil {
 					err = errors.New(oneLine(err))
@@ -25,7 +23,7 @@ func (a *App) preview(name string) *preview.Preview {
 				return s, err
 			})
 			if a.previews == nil {
-				a.previews = map[string]*preview.Preview{}
+				a.previews = map[string]*preview{}
 			}
 			a.previews[name] = p
 			return p
@@ -61,9 +59,9 @@ func (a *App) measureShown(more func() bool) {
 
 // proveShown begins with the proofs of a game when its cost is shown for the first time, and hands on
 // those that are done.
-func (a *App) proveShown(of *proofs.Proofs, s *session.Session, on *screen.Screen) *proofs.Proofs {
+func (a *App) proveShown(of *proofs, s *session.Session, on *screen.Screen) *proofs {
 	if of == nil && a.host.Prove && s != nil && a.Screen.Overlays.Has(screen.Cost) {
-		of = proofs.New(s)
+		of = newProofs(s)
 	}
 	on.Proofs, on.Shares = nil, nil
 	if of != nil {

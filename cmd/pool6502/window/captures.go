@@ -14,7 +14,6 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
-	"pool6502/cmd/pool6502/window/film"
 	"pool6502/internal/files"
 	"pool6502/nes"
 	"pool6502/nes/capture"
@@ -91,8 +90,8 @@ func (a *App) toggleGIF() {
 		a.say("recording a GIF")
 		return
 	}
-	a.film = film.New()
-	a.gif.Width, a.gif.Height = film.W, film.H
+	a.film = newFilm()
+	a.gif.Width, a.gif.Height = filmW, filmH
 	a.Screen.Overlays.Set(screen.Cost, true) // which the chart is drawn from
 	a.watchNeeds()
 	a.say("recording a GIF of both games")

@@ -5,7 +5,6 @@ import (
 	"image/gif"
 	"os"
 	"path/filepath"
-	"pool6502/internal/files"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/internal/files"
 	"pool6502/nes"
 )
 

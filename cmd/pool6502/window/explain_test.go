@@ -10,7 +10,6 @@ import (
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/cmd/pool6502/screen/paint"
-	"pool6502/cmd/pool6502/window/preview"
 )
 
 // drawn draws a frame, as a window does after each tick.
@@ -34,7 +33,7 @@ func TestThePickerShowsAStillAndAVerdictOfTheExhibit(t *testing.T) {
 		if got := list.Items[list.At].About(); got.Still != nil || !strings.Contains(facts(got.Facts), "being measured") {
 			t.Errorf("%s is measured before its first frame: %q", c.name, facts(got.Facts))
 		}
-		for range preview.Frames/preview.Step + 2 {
+		for range previewFrames/previewStep + 2 {
 			a.Tick(1, func() bool { return true })
 		}
 		got := list.Items[list.At].About()
@@ -49,7 +48,7 @@ func TestThePickerShowsAStillAndAVerdictOfTheExhibit(t *testing.T) {
 			t.Errorf("the still of %s has %d colours", c.name, len(colours))
 		}
 		if p := a.previews[c.name]; !p.Done() {
-			t.Errorf("the preview of %s goes on after %d frames", c.name, preview.Frames)
+			t.Errorf("the preview of %s goes on after %d frames", c.name, previewFrames)
 		}
 	}
 }
@@ -129,7 +128,7 @@ func TestTheLessonIsReadInTheWindow(t *testing.T) {
 	}
 	at := a.session.Position()
 	drawn(a)
-	for range preview.Frames/preview.Step + 2 {
+	for range previewFrames/previewStep + 2 {
 		a.Tick(1, func() bool { return true })
 	}
 	if a.session.Position() != at {

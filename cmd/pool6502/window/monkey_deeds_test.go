@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"pool6502/internal/files"
 	"strings"
 	"sync"
 
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
+	"pool6502/internal/files"
 	"pool6502/roms"
 )
 

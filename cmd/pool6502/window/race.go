@@ -4,14 +4,13 @@ import (
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
-	"pool6502/cmd/pool6502/window/proofs"
 )
 
 // race is a second game that runs beside the first one, frame by frame, with the same buttons held.
 type race struct {
 	session *session.Session
 	screen  *screen.Screen
-	proofs  *proofs.Proofs
+	proofs  *proofs
 	halves  [2]*paint.Canvas // left and right
 	sound   []float32        // of the second game, which is not heard
 }

@@ -10,7 +10,6 @@ import (
 
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/paint"
-	"pool6502/cmd/pool6502/window/film"
 )
 
 // TestTwoExhibitsRunOnTheSameInput holds the second one to a window that plays it alone.
@@ -158,24 +157,24 @@ func TestARaceIsRecordedAsAGIF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Image) != 60 || got.Config.Width != film.W || got.Config.Height != film.H {
+	if len(got.Image) != 60 || got.Config.Width != filmW || got.Config.Height != filmH {
 		t.Fatalf("%d frames of %d × %d", len(got.Image), got.Config.Width, got.Config.Height)
 	}
 	last, palette := got.Image[59], a.palette()
 	for i := 0; i < len(left); i += 7 {
 		x, y := i%paint.PictureW, i/paint.PictureW
 		for n, pixel := range []uint16{left[i], right[i]} {
-			r, g, b, _ := last.At(x+n*(paint.PictureW+film.Gap), y).RGBA()
+			r, g, b, _ := last.At(x+n*(paint.PictureW+filmGap), y).RGBA()
 			if want := palette[pixel&511]; uint8(r>>8) != want.R || uint8(g>>8) != want.G || uint8(b>>8) != want.B {
 				t.Fatalf("game %d, pixel %d, %d: %02X%02X%02X, not %v", n, x, y, r>>8, g>>8, b>>8, want)
 			}
 		}
 	}
 	var work [2]int // pixels of the charts that are not black
-	for y := paint.PictureH + paint.LineH + 8; y < film.H; y++ {
-		for x := range film.W {
+	for y := paint.PictureH + paint.LineH + 8; y < filmH; y++ {
+		for x := range filmW {
 			if r, g, b, _ := last.At(x, y).RGBA(); r+g+b > 0x6000 {
-				work[x*2/film.W]++
+				work[x*2/filmW]++
 			}
 		}
 	}

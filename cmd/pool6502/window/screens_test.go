@@ -7,11 +7,11 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
-	"pool6502/internal/files"
 	"testing"
 
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
+	"pool6502/internal/files"
 )
 
 var update = flag.Bool("update", false, "draw the README's screens again")

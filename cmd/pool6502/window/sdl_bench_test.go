@@ -9,8 +9,8 @@ import (
 	"github.com/veandco/go-sdl2/sdl"
 
 	"pool6502/cmd/pool6502/screen"
-	"pool6502/cmd/pool6502/window/outside"
 	"pool6502/cmd/pool6502/window/pace"
+	"pool6502/internal/sdltest"
 	"pool6502/nes"
 )
 
@@ -84,7 +84,7 @@ func BenchmarkFastForward(b *testing.B) {
 				benchWindow(b, c.overlays, end, func(n int, a *App) {
 					switch n {
 					case 50:
-						if err := outside.Key(sdl.K_TAB, 0, true); err != nil {
+						if err := sdltest.Key(sdl.K_TAB, 0, true); err != nil {
 							b.Fatal(err)
 						}
 					case begin:

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/cmd/pool6502/window/outside"
+	"pool6502/internal/sdltest"
 )
 
 func drop(t *testing.T, path string) {
 	t.Helper()
-	if err := outside.Drop(path); err != nil {
+	if err := sdltest.Drop(path); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -11,12 +11,12 @@ import (
 
 	"github.com/veandco/go-sdl2/sdl"
 
-	"pool6502/cmd/pool6502/window/outside"
+	"pool6502/internal/sdltest"
 	"pool6502/nes"
 )
 
 // controller is a pad that SDL knows by itself.
-var controller = outside.Model{Name: "Test pad", Vendor: 0x1234, Product: 0x5678, Controller: true}
+var controller = sdltest.Model{Name: "Test pad", Vendor: 0x1234, Product: 0x5678, Controller: true}
 
 // padTest lets pads be heard without a window manager to give the window the keyboard.
 func padTest(t *testing.T) {
@@ -25,16 +25,16 @@ func padTest(t *testing.T) {
 	sdl.SetHint(sdl.HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
 }
 
-func plug(t *testing.T, m outside.Model) *outside.Pad {
+func plug(t *testing.T, m sdltest.Model) *sdltest.Pad {
 	t.Helper()
-	p, err := outside.Plug(m)
+	p, err := sdltest.Plug(m)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-func pull(t *testing.T, p *outside.Pad) {
+func pull(t *testing.T, p *sdltest.Pad) {
 	t.Helper()
 	if err := p.Pull(); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func saysIn(t *testing.T, w *Window, words ...string) {
 func TestAPadIsPluggedInAndPulledOutWhileItPlays(t *testing.T) {
 	padTest(t)
 	a := playing(t, "freelist")
-	var p *outside.Pad
+	var p *sdltest.Pad
 	const frames = 150
 	hold := func(b int, down bool) func(*Window) { return func(*Window) { p.Press(b, down) } }
 	perform(t, a, frames, stage{
@@ -105,7 +105,7 @@ func TestAPadIsPluggedInAndPulledOutWhileItPlays(t *testing.T) {
 func TestTwoPadsAndOneThatWaits(t *testing.T) {
 	padTest(t)
 	a := playing(t, "freelist")
-	var p [3]*outside.Pad
+	var p [3]*sdltest.Pad
 	held := func(want0, want1 nes.Buttons) func(*Window) {
 		return func(*Window) {
 			t.Helper()
@@ -139,7 +139,7 @@ func TestTwoPadsAndOneThatWaits(t *testing.T) {
 func TestTurboOnAPad(t *testing.T) {
 	padTest(t)
 	a := playing(t, "freelist")
-	var p *outside.Pad
+	var p *sdltest.Pad
 	var seen []bool
 	s := stage{
 		5:  func(*Window) { p = plug(t, controller) },
@@ -164,7 +164,7 @@ func TestTurboOnAPad(t *testing.T) {
 func TestAShoulderThatIsPulledOutStopsRewinding(t *testing.T) {
 	padTest(t)
 	a := playing(t, "freelist")
-	var p *outside.Pad
+	var p *sdltest.Pad
 	at := uint64(0)
 	perform(t, a, 60, stage{
 		5:  func(*Window) { p = plug(t, controller) },
@@ -191,7 +191,7 @@ func TestMappingsAreHonoured(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer sdl.QuitSubSystem(sdl.INIT_GAMECONTROLLER)
-	stick := outside.Model{Name: "Odd stick", Vendor: 0x0F0F, Product: 0x6502}
+	stick := sdltest.Model{Name: "Odd stick", Vendor: 0x0F0F, Product: 0x6502}
 	p := plug(t, stick)
 	line := p.GUID() + ",Our odd stick,a:b9,b:b8,start:b3,dpleft:-a5,dpright:+a5,platform:" + sdl.GetPlatform() + ",\n"
 	other := strings.Replace(line, "platform:"+sdl.GetPlatform(), "platform:Amiga", 1)

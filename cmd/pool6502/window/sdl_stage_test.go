@@ -14,7 +14,7 @@ import (
 
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/paint"
-	"pool6502/cmd/pool6502/window/outside"
+	"pool6502/internal/sdltest"
 	"pool6502/nes"
 )
 
@@ -81,7 +81,7 @@ func inject(t *testing.T, key string, down bool) {
 	if c.Mods&keymap.Shift != 0 {
 		mod |= sdl.KMOD_LSHIFT
 	}
-	if err := outside.Key(int32(sdl.GetKeyFromName(c.Key)), mod, down); err != nil {
+	if err := sdltest.Key(int32(sdl.GetKeyFromName(c.Key)), mod, down); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -1,4 +1,4 @@
-package preview
+package window
 
 import (
 	"fmt"
@@ -12,14 +12,14 @@ import (
 // The frames of a preview: the first ones stay out of the verdict, as in the report of the
 // exhibition, which runs as many.
 const (
-	boot    = 8
-	atStill = 240 // when the picture is taken
-	Frames  = boot + roms.Frames
-	Step    = 24 // frames of a call of Run at most
+	previewBoot   = 8
+	atStill       = 240 // when the picture is taken
+	previewFrames = previewBoot + roms.Frames
+	previewStep   = 24 // frames of a call of Run at most
 )
 
-// Preview is an exhibit that runs by itself, unseen, for its still and its verdict.
-type Preview struct {
+// preview is an exhibit that runs by itself, unseen, for its still and its verdict.
+type preview struct {
 	Still *paint.Still // nil until it has been taken
 
 	open    func() (*session.Session, error) // nil when it has been called
@@ -32,18 +32,18 @@ type Preview struct {
 	whole   int // cycles of a frame
 }
 
-// New makes a preview of the game that open turns on. Nothing runs before Run.
-func New(open func() (*session.Session, error)) *Preview { return &Preview{open: open} }
+// newPreview makes a preview of the game that open turns on. Nothing runs before Run.
+func newPreview(open func() (*session.Session, error)) *preview { return &preview{open: open} }
 
 // Done reports whether nothing is left to run.
-func (p *Preview) Done() bool { return p.failed != nil || p.frames == Frames }
+func (p *preview) Done() bool { return p.failed != nil || p.frames == previewFrames }
 
 // Run goes on as long as more says so, for a few frames at least. The still has the colours of video.
-func (p *Preview) Run(video *paint.Video, more func() bool) {
+func (p *preview) Run(video *paint.Video, more func() bool) {
 	if p.open != nil {
 		p.begin()
 	}
-	for n := 0; p.session != nil && n < Step && (n < 2 || more()); n++ {
+	for n := 0; p.session != nil && n < previewStep && (n < 2 || more()); n++ {
 		p.session.Frame()
 		p.session.Console().Samples(nil)
 		p.frames++
@@ -52,7 +52,7 @@ func (p *Preview) Run(video *paint.Video, more func() bool) {
 			p.Still.Take(video, p.session.Console().Picture())
 		}
 		p.count()
-		if p.frames == Frames {
+		if p.frames == previewFrames {
 			p.session.Close()
 			p.session = nil
 		}
@@ -60,7 +60,7 @@ func (p *Preview) Run(video *paint.Video, more func() bool) {
 }
 
 // begin turns the game on.
-func (p *Preview) begin() {
+func (p *preview) begin() {
 	p.session, p.failed = p.open()
 	if p.open = nil; p.failed != nil {
 		p.session = nil
@@ -71,9 +71,9 @@ func (p *Preview) begin() {
 }
 
 // count adds the work of the last frame.
-func (p *Preview) count() {
+func (p *preview) count() {
 	stats := p.session.Stats()
-	if p.frames <= boot || len(stats) == 0 {
+	if p.frames <= previewBoot || len(stats) == 0 {
 		return
 	}
 	st := stats[len(stats)-1]
@@ -85,8 +85,8 @@ func (p *Preview) count() {
 }
 
 // Cost says what a frame costs, or why that is not known.
-func (p *Preview) Cost() string {
-	n := p.frames - boot
+func (p *preview) Cost() string {
+	n := p.frames - previewBoot
 	switch {
 	case p.failed != nil:
 		return p.failed.Error()
@@ -98,8 +98,8 @@ func (p *Preview) Cost() string {
 }
 
 // Verdict says whether frames are missed; "" where that is not known.
-func (p *Preview) Verdict() string {
-	n := p.frames - boot
+func (p *preview) Verdict() string {
+	n := p.frames - previewBoot
 	switch {
 	case p.failed != nil || n <= 0:
 		return ""

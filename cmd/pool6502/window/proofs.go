@@ -1,4 +1,4 @@
-package proofs
+package window
 
 import (
 	"runtime"
@@ -10,9 +10,9 @@ import (
 	"pool6502/cmd/pool6502/window/pace"
 )
 
-// Proofs are what the routines of a build cost at most, in a call and in a frame. They are computed once for
+// proofs are what the routines of a build cost at most, in a call and in a frame. They are computed once for
 // each build; no frame waits for them.
-type Proofs struct {
+type proofs struct {
 	next   chan proof // closed after the last one; nil when that has been fetched
 	stop   chan struct{}
 	calls  map[*contract.Contract]*bound.Result // those that have been fetched
@@ -25,14 +25,14 @@ type proof struct {
 	budget *frame.Budget // of a frame; nil if result is of a call
 }
 
-// New begins with the routines of a game that have a budget.
-func New(s *session.Session) *Proofs {
+// newProofs begins with the routines of a game that have a budget.
+func newProofs(s *session.Session) *proofs {
 	image, contracts := s.Game.Image, s.Names().Contracts
 	var names bound.Names
 	if s.Game.Program != nil {
 		names = s.Game.Program
 	}
-	p := &Proofs{make(chan proof, 2*len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}, map[*contract.Contract]*frame.Budget{}}
+	p := &proofs{make(chan proof, 2*len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}, map[*contract.Contract]*frame.Budget{}}
 	region := s.Console().Region()
 	go func() {
 		defer close(p.next)
@@ -70,7 +70,7 @@ func New(s *session.Session) *Proofs {
 }
 
 // ended reports whether the result is not wanted any more.
-func (p *Proofs) ended() bool {
+func (p *proofs) ended() bool {
 	select {
 	case <-p.stop:
 		return true
@@ -80,7 +80,7 @@ func (p *Proofs) ended() bool {
 }
 
 // Fetch returns what has been computed by now, of calls and of budgets a frame.
-func (p *Proofs) Fetch() (map[*contract.Contract]*bound.Result, map[*contract.Contract]*frame.Budget) {
+func (p *proofs) Fetch() (map[*contract.Contract]*bound.Result, map[*contract.Contract]*frame.Budget) {
 	for p.next != nil {
 		select {
 		case got, more := <-p.next:
@@ -101,10 +101,10 @@ func (p *Proofs) Fetch() (map[*contract.Contract]*bound.Result, map[*contract.Co
 }
 
 // Done reports whether all of it has been fetched.
-func (p *Proofs) Done() bool { return p.next == nil }
+func (p *proofs) Done() bool { return p.next == nil }
 
 // End gives up what has not been computed.
-func (p *Proofs) End() {
+func (p *proofs) End() {
 	if p != nil {
 		close(p.stop)
 	}

@@ -1,6 +1,6 @@
 //go:build sdl
 
-package outside
+package sdltest
 
 /*
 #include <SDL.h>

@@ -1,6 +1,6 @@
 //go:build sdl
 
-package outside
+package sdltest
 
 /*
 #cgo pkg-config: sdl2

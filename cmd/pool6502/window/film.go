@@ -1,4 +1,4 @@
-package film
+package window
 
 import (
 	"fmt"
@@ -11,29 +11,29 @@ import (
 
 // Sizes in pixels.
 const (
-	Gap = 8 // between the two pictures
-	W   = 2*paint.PictureW + Gap
-	H   = paint.PictureH + chartH
+	filmGap = 8 // between the two pictures
+	filmW   = 2*paint.PictureW + filmGap
+	filmH   = paint.PictureH + chartH
 
 	chartH = 64
 	chartW = 120 // frames in a chart, two pixels each
 )
 
-// Film draws the frames of a GIF, all into the same memory.
-type Film struct {
+// film draws the frames of a GIF, all into the same memory.
+type film struct {
 	frame []uint16
 	chart *paint.Canvas
 	near  map[uint32]uint16 // for each RGB colour of a chart, the console's colour nearest to it
 }
 
-// New returns a film without a frame.
-func New() *Film {
-	return &Film{make([]uint16, W*H), paint.NewCanvas(W, chartH), map[uint32]uint16{}}
+// newFilm returns a film without a frame.
+func newFilm() *film {
+	return &film{make([]uint16, filmW*filmH), paint.NewCanvas(filmW, chartH), map[uint32]uint16{}}
 }
 
 // Draw returns a frame of two games: W × H pixels, as Console.Picture has them. A game that is nil is left
 // black. The next call overwrites the frame.
-func (f *Film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
+func (f *film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 	const black = 0x0F
 	for i := range f.frame {
 		f.frame[i] = black
@@ -43,15 +43,15 @@ func (f *Film) Draw(games [2]*session.Session, palette *nes.Palette) []uint16 {
 		if s == nil {
 			continue
 		}
-		x := i * (paint.PictureW + Gap)
+		x := i * (paint.PictureW + filmGap)
 		pixels := s.Console().Picture()
 		for y := range paint.PictureH {
-			copy(f.frame[y*W+x:], pixels[y*paint.PictureW:][:paint.PictureW])
+			copy(f.frame[y*filmW+x:], pixels[y*paint.PictureW:][:paint.PictureW])
 		}
 		workChart(f.chart, x, s, palette)
 	}
 	for i, p := range f.chart.Pix {
-		f.frame[paint.PictureH*W+i] = f.nearest(p, palette)
+		f.frame[paint.PictureH*filmW+i] = f.nearest(p, palette)
 	}
 	return f.frame
 }
@@ -84,7 +84,7 @@ func workChart(c *paint.Canvas, x int, s *session.Session, palette *nes.Palette)
 }
 
 // nearest returns the console's colour that is nearest to an RGB colour.
-func (f *Film) nearest(p uint32, palette *nes.Palette) uint16 {
+func (f *film) nearest(p uint32, palette *nes.Palette) uint16 {
 	if n, ok := f.near[p]; ok {
 		return n
 	}
