@@ -41,7 +41,7 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 		e.Context = context.Background()
 	}
 	b, opt, err := m.bare(c, k)
-	opt.Shard, opt.Workers, opt.Limit = e.Shard, e.Workers, m.limit
+	opt.Shard, opt.Workers, opt.Limit, opt.Budgets = e.Shard, e.Workers, m.limit, m.budgeted()
 	if e.Progress != nil {
 		opt.Progress = func(done, total uint64) { e.Progress(c.Routine, k.Name, done, total) }
 	}
@@ -89,6 +89,17 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	if x.First != nil {
 		r.Mismatches = x.First.Mismatches
 	}
+}
+
+// budgeted are the contracts of the routines that are switched in.
+func (m *Machine) budgeted() []*asm.Contract {
+	var list []*asm.Contract
+	for _, c := range m.names.Contracts {
+		if loc, ok := m.names.Find(c.Routine, c.Addr, m.meter.PRGSize()); ok && loc == m.meter.Loc(c.Addr) {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // errInterrupts says why a case cannot run on a bare machine.

@@ -210,3 +210,36 @@ load:   txa
 		}
 	}
 }
+
+// TestABudgetOfACalledRoutineIsJudgedForEveryInput: outer costs least and most where inner is cheap.
+func TestABudgetOfACalledRoutineIsJudgedForEveryInput(t *testing.T) {
+	m := openSource(t, `
+;;; outer - inner costs most for A = 2, outer for A = 1.
+;;; Clobbers A
+;;; Case     all: A={0..3} ->
+outer:  cmp #1
+        bne .inner
+        ldx #0
+.long:  dex
+        bne .long
+.inner: jmp inner
+;;; inner - waits a little if A is 2.
+;;; Clobbers A
+;;; Budget   <= 9 cycles
+inner:  cmp #2
+        bne .done
+        nop
+        nop
+        nop
+        nop
+.done:  rts
+`)
+	for _, r := range m.RunCases() {
+		if r.Err != nil || r.Exhausted == nil {
+			t.Fatalf("%+v", r)
+		}
+	}
+	if got := fmt.Sprint(m.Overruns()); got != "[inner took 12 cycles, budget 9 (cases)]" {
+		t.Errorf("overruns %s", got)
+	}
+}

@@ -67,7 +67,6 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 		return Result{}, w.escape(how)
 	}
 	deadline := m.after(limit)
-	m.extra = 0
 	var body uint64 // until the RTS that ends the call
 	for {
 		if len(m.mocks) > 0 {
@@ -86,7 +85,7 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 			if int(c.S) != w.entry {
 				return Result{}, w.escape("returned to the caller of its caller")
 			}
-			return m.result(int(body)+m.extra, start), nil
+			return m.result(int(body), start), nil
 		}
 		if how := w.check(); how != "" {
 			return Result{}, w.escape(how)

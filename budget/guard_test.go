@@ -3,6 +3,7 @@ package budget
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -92,5 +93,35 @@ wraps:  tsx             ; back and forth over the end of the page
 	} {
 		_, err := m.Call(Call{Routine: routine})
 		wantError(t, err, want)
+	}
+}
+
+// TestABudgetCountsWhatAMockCosts: of the routine with the mock, and of one between it and the mock.
+func TestABudgetCountsWhatAMockCosts(t *testing.T) {
+	m := openSource(t, `
+;;; outer - calls inner.
+;;; Mock     slow: 100 cycles
+;;; Case     all: -> <= 200 cycles
+;;; Budget   <= 50 cycles
+outer:  jsr inner
+        rts
+;;; inner - calls slow.
+;;; Budget   <= 20 cycles
+inner:  jsr slow
+        rts
+slow:   rts
+`)
+	for _, r := range m.RunCases() {
+		if !r.OK() || r.Body != 6+6+100+6+6 {
+			t.Errorf("%s: body %d, %v", r.Case, r.Body, r.Failures())
+		}
+	}
+	var got []string
+	for _, o := range m.Overruns() {
+		got = append(got, o.String())
+	}
+	want := []string{"outer took 124 cycles, budget 50 (cases)", "inner took 112 cycles, budget 20 (cases)"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -53,7 +53,6 @@ type Machine struct {
 	unwatch  func() // removes an observer of the present call; nil for none
 
 	mocks         map[uint16]*asm.Mock  // mocks of the present call, by address
-	extra         int                   // cycles that mocks cost in it
 	switched      int                   // bank that was switched in for it, -1 for none
 	uninitialised bool                  // cases fail if they read RAM that was never written
 	lines         bool                  // cases count what each line costs

@@ -49,6 +49,6 @@ func (m *Machine) runMock(k *asm.Mock) error {
 			return fmt.Errorf("mock %s: %w", k.Routine, err)
 		}
 	}
-	m.extra += k.Cycles
+	m.meter.Spend(k.Cycles)
 	return nil
 }

@@ -96,13 +96,16 @@ func (m *Machine) Call(addr uint16, before Regs, limit int) (after Regs, body in
 	m.Mem[m.place(0x0100|uint16(before.S-1))] = (home - 1) & 0xFF
 	c.A, c.X, c.Y, c.S, c.P = before.A, before.X, before.Y, before.S-2, before.P&^(cpu.FlagB|cpu.FlagU)
 	c.PC, c.Now, c.Take, c.Jammed = addr, 0, 0, false
-	m.extra = 0
+	m.extra, m.open = 0, m.open[:0]
 	for i := range m.counts {
 		m.counts[i].n = 0
 	}
 	last, pc := cpu.Time(0), addr
 	for deadline := cpu.Time(limit); ; {
 		if m.marks[c.PC]&stops != 0 {
+			if len(m.open) > 0 {
+				m.leave(last)
+			}
 			if c.PC == home {
 				break
 			}
@@ -139,7 +142,11 @@ func (m *Machine) over(pc uint16, limit int) error {
 // continue there.
 func (m *Machine) stop(pc uint16) (how string) {
 	mark := m.marks[pc]
+	if mark&markWatched != 0 {
+		m.enter(pc)
+	}
 	switch {
+	case mark&(markMock|markNowhere|markZero) == 0:
 	case mark&markMock != 0:
 		for i := range m.mocks {
 			if k := &m.mocks[i]; k.Addr == pc && m.Mem[m.place(pc)] == opcodeRTS {

@@ -56,6 +56,7 @@
 //	machine.go   memory, kinds of pages, writes and Undo
 //	call.go      one call, and how it can end
 //	input.go     the sets of a case as an odometer
+//	called.go    the costs of routines that it calls
 //	promise.go   the promises that a call must keep
 //	exhaust.go   every combination, on all processors
 //	result.go    the results of all combinations

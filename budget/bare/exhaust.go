@@ -19,6 +19,7 @@ type Options struct {
 	Limit    int                      // most cycles of a call; 0 means 3,000,000
 	Shard    Shard                    // the part to run
 	Workers  int                      // processors; 0 means all
+	Budgets  []*contract.Contract     // routines whose calls are measured if they have a budget: see Result.Called
 	Progress func(done, total uint64) // called now and then with the number of combinations tried; never by two goroutines at once
 }
 
@@ -37,6 +38,7 @@ type Result struct {
 	Least, Most Input  // the first inputs that cost Min and Max
 	AtMax       uint64 // combinations that cost Max
 
+	Called  []Called // the routines of Options.Budgets that have one
 	Failing uint64   // combinations that break a promise
 	First   *Failure // the first of them
 
@@ -72,6 +74,8 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 
 	base := m.Clone()
 	promises := newPromises(base, c, k)
+	var called Result
+	called.watch(base, c, opt.Budgets)
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -84,6 +88,7 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 			w.m = base.Clone()
 		}
 		w.in = newInputs(w.m, k, opt.Regs)
+		w.r.addCalled(&called)
 		workers[i] = w
 	}
 	for _, w := range workers {
@@ -198,6 +203,7 @@ func (w *worker) try(n uint64) bool {
 		least, most = min(least, body), max(most, body)
 	}
 	w.r.charge(n, least, most)
+	w.r.rise(w.m, n)
 	if !good {
 		if w.r.Failing++; w.r.First == nil {
 			w.r.First = &Failure{Input: Input{Index: n}}

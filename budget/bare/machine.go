@@ -30,6 +30,10 @@ type Machine struct {
 	extra  int // cycles of mocks in the present call
 	fault  Fault
 
+	watched []watched
+	open    []open
+	rose    bool // a watched call cost more than all before it
+
 	// The places that the present call has written, each listed once.
 	gen  uint32
 	seen [0x10000]uint32 // the value of gen when a place was written last
@@ -52,8 +56,10 @@ const (
 	markZero                      // there is no code here as long as the byte is 0
 	markKept                      // a call must not change the byte
 	markCounted                   // accesses are counted
+	markWatched                   // a routine whose calls are measured
+	markBack                      // such a call returns here
 
-	stops = markHome | markMock | markNowhere | markZero
+	stops = markHome | markMock | markNowhere | markZero | markWatched | markBack
 )
 
 // home is the address to which calls return. JSR pushes this address minus one.
@@ -165,6 +171,7 @@ func (m *Machine) Clone() *Machine {
 	c.Mem, c.kinds, c.mirror, c.marks, c.mocks = m.Mem, m.kinds, m.mirror, m.marks, m.mocks
 	c.cpu.Decimal = m.cpu.Decimal
 	c.counts = append(c.counts, m.counts...)
+	c.watched = append(c.watched, m.watched...)
 	for page, k := range m.kinds {
 		c.setPage(page, k)
 		if m.cpu.RD[page] == nil {

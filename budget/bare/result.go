@@ -56,6 +56,7 @@ func (r *Result) Add(o *Result) {
 	if o.First != nil && (r.First == nil || o.First.Index < r.First.Index) {
 		r.First, r.Again = o.First, o.Again
 	}
+	r.addCalled(o)
 	r.Share += o.Share
 	r.Tried += o.Tried
 	r.Calls += o.Calls
@@ -166,10 +167,14 @@ func (r *Result) name(in *inputs) {
 	if r.Tried > 0 {
 		r.Least, r.Most = in.at(r.Least.Index), in.at(r.Most.Index)
 	}
+	for i := range r.Called {
+		r.Called[i].At = in.at(r.Called[i].At.Index)
+	}
 }
 
 // Confirm repeats the first failing, the cheapest and the costliest call of a result
-// with another Caller. It returns an error if the outcome differs.
+// with another Caller, and the costliest calls of routines that broke their budgets. It returns an error if
+// the outcome differs.
 func (r *Result) Confirm(budget int, one Caller) error {
 	if r.Tried == 0 {
 		return nil
@@ -181,6 +186,15 @@ func (r *Result) Confirm(budget int, one Caller) error {
 		body, bad, err := one(f.Input, f.Inverted)
 		if err != nil || body != f.Body || len(bad) == 0 && (budget < 0 || body <= budget) {
 			return differ(f.Input, "%d cycles, %v, and %d cycles, %v, %v", f.Body, f.Mismatches, body, bad, err)
+		}
+	}
+	for _, called := range r.Called {
+		if called.Worst > called.Contract.Budget {
+			for _, inverted := range []bool{false, true} {
+				if _, _, err := one(called.At, inverted); err != nil {
+					return differ(called.At, "%v", err)
+				}
+			}
 		}
 	}
 	for _, named := range []struct {

@@ -12,20 +12,27 @@ import (
 // An ordinary case is left to the first shard.
 func Bare(ctx context.Context, file string, p *bare.Program, contracts []*asm.Contract, how budget.Exhaustive) File {
 	f := File{File: file}
+	worst := map[*asm.Contract]int{}
 	for _, c := range contracts {
 		for i := range c.Cases {
 			k := &c.Cases[i]
 			if ctx.Err() == nil && (how.Shard.Index <= 1 || len(k.Each) > 0) {
-				f.Cases = append(f.Cases, bareCase(ctx, p, c, k, how))
+				f.Cases = append(f.Cases, bareCase(ctx, p, c, k, how, contracts, worst))
 			}
+		}
+	}
+	for _, c := range contracts {
+		if worst[c] > c.Budget && c.Budget >= 0 {
+			f.Overruns = append(f.Overruns, budget.Overrun{Routine: c.Routine, Pos: c.Pos, Worst: worst[c], Budget: c.Budget, Where: "cases"})
 		}
 	}
 	return f
 }
 
-func bareCase(ctx context.Context, p *bare.Program, c *asm.Contract, k *asm.Case, how budget.Exhaustive) budget.CaseResult {
+// bareCase tries a case, and raises the worst cost of each routine that it calls.
+func bareCase(ctx context.Context, p *bare.Program, c *asm.Contract, k *asm.Case, how budget.Exhaustive, all []*asm.Contract, worst map[*asm.Contract]int) budget.CaseResult {
 	r := budget.CaseResult{Routine: c.Routine, Case: k.Name, Pos: k.Pos, Text: k.Text, Expect: k.Cycles, AtMost: k.AtMost}
-	var opt bare.Options
+	opt := bare.Options{Budgets: all}
 	if len(k.Each) > 0 {
 		opt.Shard = how.Shard
 		opt.Progress = func(done, total uint64) { how.Progress(c.Routine, k.Name, done, total) }
@@ -36,6 +43,9 @@ func bareCase(ctx context.Context, p *bare.Program, c *asm.Contract, k *asm.Case
 	}
 	if r.Err = err; err != nil {
 		return r
+	}
+	for _, called := range x.Called {
+		worst[called.Contract] = max(worst[called.Contract], called.Worst)
 	}
 	r.Body, r.Call = x.Max, x.Max+12
 	if x.First != nil {

@@ -2,6 +2,7 @@ package watch
 
 import (
 	"pool6502/asm"
+	"pool6502/cpu"
 )
 
 // Begin starts a call: it puts the calling stub and the called routine on the meter's stack.
@@ -27,6 +28,12 @@ func (m *Meter) Interrupts() int { return len(m.levels) - 1 }
 func (m *Meter) Spent() uint64 {
 	m.book()
 	return uint64(m.cycles(m.level().raw))
+}
+
+// Spend charges cycles that pass in no instruction, those of a mock, to the routine that is running.
+func (m *Meter) Spend(cycles int) {
+	m.book()
+	m.charge(m.level(), m.top(), cpu.Time(cycles)*m.cpu.Cycle)
 }
 
 // Stray reports whether an RTI has pulled bytes from the stack that no interrupt had
