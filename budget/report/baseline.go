@@ -16,6 +16,8 @@ type Baseline struct {
 	Frames   []FrameRow   `json:"frames"`
 	Budgets  []BudgetRow  `json:"budgets"`
 	Sizes    []SizeRow    `json:"sizes"`
+	Failed   int          `json:"failed"` // promises that the run broke: cases, budgets
+	Failures []string     `json:"-"`      // what failed, a line each, if this is no report that was read
 }
 
 // oldFrameRow is a row as earlier versions wrote it too: with the refused spawns
@@ -67,6 +69,8 @@ func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, erro
 			return rows(doc, key, &b.Budgets)
 		case "sizes":
 			return rows(doc, key, &b.Sizes)
+		case "failed":
+			return doc.Value(&b.Failed, key, true)
 		}
 		if !slices.Contains(keys, key) && !slices.Contains(sections, key) {
 			return doc.Errorf("the key %q is not known; this is not what --format json writes", key)

@@ -16,6 +16,9 @@ type Comparison struct {
 	Was Totals `json:"was"`
 	Is  Totals `json:"is"`
 
+	Failed   int      `json:"failed"`             // promises that Is breaks: cases, budgets. Its figures then prove nothing
+	Failures []string `json:"failures,omitempty"` // what they are, if Is was measured now
+
 	Changes []Change     `json:"changes"` // what is not as before, slower first
 	Same    int          `json:"same"`    // how many cases and frame figures are as before
 	Lines   []LineChange `json:"lines"`   // over all the cases that both sides have
@@ -113,7 +116,7 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	for _, p := range is.pools() {
 		own[p] = p
 	}
-	c := &Comparison{Changes: []Change{}, Lines: []LineChange{}, Sizes: []SizeChange{}, Budgets: []BudgetRow{}, Unlike: []string{}}
+	c := &Comparison{Changes: []Change{}, Lines: []LineChange{}, Sizes: []SizeChange{}, Budgets: []BudgetRow{}, Unlike: []string{}, Failed: is.Failed, Failures: is.Failures}
 	before, now := was.data(named), is.data(own)
 	earlier, newer := some(before), some(now)
 	before, now = c.alike(before, now)

@@ -228,3 +228,24 @@ func TestALineThatCrossesAPageNowSaysSo(t *testing.T) {
 		}
 	}
 }
+
+// TestAFailingCaseComesFirst: a routine that does half of its work is cheaper and no improvement.
+func TestAFailingCaseComesFirst(t *testing.T) {
+	was := &Baseline{Routines: []RoutineRow{{Pool: "a.asm", Routine: "take", Condition: "free", Body: 20}}}
+	is := &Baseline{Routines: []RoutineRow{{Pool: "a.asm", Routine: "take", Condition: "free", Body: 10}}, Failed: 1,
+		Failures: []string{"a.asm:3: take, case free: X = 0, want 2"}}
+	c, err := Compare(was, is)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Is.Name = "b.asm"
+	for format, want := range map[string]string{
+		"text":     "b.asm fails 1 promise; what it costs proves nothing until they hold\na.asm:3: take, case free: X = 0, want 2\n",
+		"markdown": "### 1 failure in b.asm\n\nb.asm fails 1 promise; what it costs proves nothing until they hold\n\na.asm:3",
+	} {
+		var b strings.Builder
+		if err := c.Write(&b, format); err != nil || !strings.HasPrefix(b.String(), want) {
+			t.Errorf("%s: %v, %q", format, err, b.String())
+		}
+	}
+}

@@ -35,6 +35,9 @@ func (c *Comparison) Write(w io.Writer, format string) error {
 
 func writeComparisonText(w io.Writer, c *Comparison) error {
 	var b strings.Builder
+	for _, line := range c.failures() {
+		b.WriteString(line + "\n")
+	}
 	fmt.Fprintf(&b, "%s → %s: %s\n", c.Was.Name, c.Is.Name, c.summary())
 	for _, t := range c.tables() {
 		b.WriteString("\n" + t.text(columns(w)))
@@ -50,6 +53,9 @@ func writeComparisonText(w io.Writer, c *Comparison) error {
 func writeComparisonMarkdown(w io.Writer, c *Comparison) error {
 	var ch chapter
 	ch.line("### %s", c.verdict())
+	for _, line := range c.failures() {
+		ch.line("%s", line)
+	}
 	ch.line("`%s` → `%s`: %s", c.Was.Name, c.Is.Name, c.summary())
 	for _, t := range c.tables() {
 		ch.line("**%s**", t.title)
@@ -83,12 +89,22 @@ func (c *Comparison) verdict() string {
 	slower, _ := c.Count(Slower)
 	faster, _ := c.Count(Faster)
 	switch {
+	case c.Failed > 0:
+		return Plural(c.Failed, "failure") + " in " + c.Is.Name
 	case slower > 0:
 		return Plural(slower, "figure") + " slower"
 	case faster > 0:
 		return Plural(faster, "figure") + " faster, none slower"
 	}
 	return "Nothing is slower or faster"
+}
+
+// failures are the lines that come first: what fails in the newer version.
+func (c *Comparison) failures() []string {
+	if c.Failed == 0 {
+		return nil
+	}
+	return append([]string{fmt.Sprintf("%s fails %s; what it costs proves nothing until they hold", c.Is.Name, Plural(c.Failed, "promise"))}, c.Failures...)
 }
 
 // summary counts the changes, and says how they add up to the difference of all

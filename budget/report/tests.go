@@ -91,11 +91,19 @@ func (f *File) Failed() int {
 }
 
 // Baseline is what a later run is compared with: the costs of the cases that came
-// back, the budgets and the sizes.
+// back, the budgets and the sizes, and what failed.
 func (t *Tests) Baseline() *Baseline {
 	var r Report
-	b := &Baseline{}
+	b := &Baseline{Failed: t.Failed()}
 	for _, f := range t.Files {
+		for i := range f.Cases {
+			for _, line := range f.Cases[i].Failures() {
+				b.Failures = append(b.Failures, fmt.Sprintf("%s: %s, case %s: %s", f.Cases[i].Pos, f.Cases[i].Routine, f.Cases[i].Case, line))
+			}
+		}
+		for _, o := range f.Overruns {
+			b.Failures = append(b.Failures, fmt.Sprintf("%s: %s", o.Pos, o))
+		}
 		r.AddCases(f.File, f.Cases)
 		b.Budgets = append(b.Budgets, f.Budgets...)
 		b.Sizes = append(b.Sizes, f.Sizes...)

@@ -55,7 +55,7 @@ winner map, shows which pool is cheapest in each situation. The source of A then
   - spawn_bullet (A = x, X = y; returns C = 1 when full), update_bullets (frees bullets whose
     y is 192 or more) and init_pool; --spawn, --update and --init give other names
 
-The exit code is 1 if anything became slower.`,
+The exit code is 1 if anything became slower, or if a case or a budget of B fails.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
   pool6502 compare v1/pool.asm v2/pool.asm --format markdown
   pool6502 compare v1/game.nes game.nes --input keys.txt --frames 900
@@ -122,7 +122,7 @@ func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.W
 	if err := c.Write(stdout, f.format); err != nil {
 		return err
 	}
-	if n, _ := c.Count(report.Slower); n > 0 {
+	if n, _ := c.Count(report.Slower); n > 0 || c.Failed > 0 {
 		return errFailed
 	}
 	return nil
@@ -159,6 +159,9 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 		if game.prog == nil {
 			b.Sizes = run.Sizes
 		}
+	}
+	if len(b.Routines) == 0 && len(b.Failures) > 0 {
+		return nil, fmt.Errorf("%s: no case could be measured: %s", arg, b.Failures[0])
 	}
 	if len(b.Routines) == 0 {
 		return nil, fmt.Errorf("%s: there is no case to measure; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2\", or give --frames N", arg)
