@@ -3,6 +3,7 @@ package budget
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
@@ -41,8 +42,7 @@ type Result struct {
 
 	Bank int // PRG bank that was switched in to call the routine; -1 if it was there already
 
-	A, X, Y, S uint8
-	P          uint8 // as PHP would push it, without B: bit 5 is 1
+	cpu.Regs // P as PHP would push it, without B: bit 5 is 1; PC means nothing
 }
 
 // Carry reports whether the carry was set, by which routines usually report a
@@ -181,27 +181,12 @@ func (m *Machine) assign(a asm.Assign) error {
 	}
 	v := a.Values[0]
 	c := m.con.CPU()
-	switch p.Reg {
-	case 'A':
-		c.A = v
-	case 'X':
-		c.X = v
-	case 'Y':
-		c.Y = v
-	case 'S':
-		c.S = v
-	default:
-		bit := cpu.FlagBit(p.Reg)
-		if bit == 0 {
-			return fmt.Errorf("%s: there is no register %q", p.Text, p.Reg)
-		}
-		if v > 1 {
-			return fmt.Errorf("%s: a flag is 0 or 1, not %d", p.Text, v)
-		}
-		c.P &^= bit
-		if v == 1 {
-			c.P |= bit
-		}
+	switch flag := cpu.FlagBit(p.Reg); {
+	case flag == 0 && strings.IndexByte("AXYS", p.Reg) < 0:
+		return fmt.Errorf("%s: there is no register %q", p.Text, p.Reg)
+	case flag != 0 && v > 1:
+		return fmt.Errorf("%s: a flag is 0 or 1, not %d", p.Text, v)
 	}
+	c.Set(p.Reg, v)
 	return nil
 }

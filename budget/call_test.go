@@ -339,7 +339,7 @@ func TestFlagsAreCapitalsWhereTheyAreSet(t *testing.T) {
 		0: "nvdizc", 0xFF: "NVDIZC", cpu.FlagN: "Nvdizc", cpu.FlagV: "nVdizc", cpu.FlagD: "nvDizc",
 		cpu.FlagI: "nvdIzc", cpu.FlagZ: "nvdiZc", cpu.FlagC: "nvdizC", cpu.FlagB | cpu.FlagU: "nvdizc",
 	} {
-		if got := (Result{P: p}).Flags(); got != want {
+		if got := (Result{Regs: cpu.Regs{P: p}}).Flags(); got != want {
 			t.Errorf("P = $%02X is %s, want %s", p, got, want)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/bare"
 	"pool6502/budget/watch"
-	"pool6502/cpu"
 )
 
 // CaseResult is one case of a contract, tried.
@@ -206,7 +205,7 @@ func changed(c *asm.Contract, k *asm.Case, before, after [3]uint8) (bad []Mismat
 // savedPlaces are the values, before a call, of the places that the contract keeps.
 func (m *Machine) savedPlaces(c *asm.Contract) [][]uint8 {
 	cp := m.con.CPU()
-	now := Result{A: cp.A, X: cp.X, Y: cp.Y, S: cp.S, P: cp.P}
+	now := Result{Regs: cp.Regs}
 	out := make([][]uint8, len(c.Keeps))
 	for i, p := range c.Keeps {
 		out[i] = m.values(p, now)
@@ -217,7 +216,7 @@ func (m *Machine) savedPlaces(c *asm.Contract) [][]uint8 {
 // values are the bytes in a place, with the registers of r.
 func (m *Machine) values(p asm.Place, r Result) []uint8 {
 	if p.Reg != 0 {
-		return []uint8{cpu.Register(p.Reg, r.A, r.X, r.Y, r.S, r.P)}
+		return []uint8{r.Get(p.Reg)}
 	}
 	return m.Peek(p.Addr, max(p.Len, 1))
 }

@@ -126,7 +126,7 @@ func (m *Machine) bare(c *asm.Contract, k *asm.Case) (*bare.Machine, bare.Option
 		if _, err := m.arrange(c.Routine, k.Set, caseSeed(k), i == 1); err != nil {
 			return nil, opt, err
 		}
-		opt.Regs[i] = bare.Regs{A: cp.A, X: cp.X, Y: cp.Y, S: cp.S, P: cp.P}
+		opt.Regs[i] = cp.Regs
 	}
 	if m.con.Control()&0x80 != 0 {
 		return nil, opt, errInterrupts

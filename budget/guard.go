@@ -123,7 +123,7 @@ func (m *Machine) result(body int, start cpu.Time) Result {
 	m.meter.EndFrame()
 	return Result{
 		Body: body, Call: body + 12, Elapsed: int((m.con.Now()-start)/c.Cycle) + 6, Bank: m.switched,
-		A: c.A, X: c.X, Y: c.Y, S: c.S, P: c.P | cpu.FlagU,
+		Regs: cpu.Regs{A: c.A, X: c.X, Y: c.Y, S: c.S, P: c.P | cpu.FlagU},
 	}
 }
 

@@ -54,9 +54,7 @@ func (k Kind) String() string {
 type State struct {
 	Now Time // start of the next cycle
 
-	PC         uint16
-	A, X, Y, S uint8
-	P          uint8 // NV--DIZC; bits 4 and 5 are 0 here
+	Regs
 
 	Bus     uint8 // the external data bus: the last byte driven on it (open bus)
 	Latch   uint8 // what a read of $4015 left on the internal bus; see [CPU.Internal]

@@ -12,6 +12,7 @@
 //
 //	cpu.go          the state, the clock, and one step
 //	block.go        straight-line runs of code, for an observer of blocks
+//	regs.go         the registers, also by their names
 //	access.go       bus accesses: the fast path and the slow path
 //	interrupts.go   the NMI and IRQ lines, when they are polled, the 7-cycle entry
 //	modes.go        how the operand's address is found, with a cycle table for each mode

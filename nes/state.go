@@ -223,8 +223,13 @@ func describe(w io.Writer, t reflect.Type) {
 	switch t.Kind() {
 	case reflect.Struct:
 		for i := range t.NumField() {
-			fmt.Fprintf(w, "%s{", t.Field(i).Name)
-			describe(w, t.Field(i).Type)
+			f := t.Field(i)
+			if f.Anonymous { // its fields are those of t
+				describe(w, f.Type)
+				continue
+			}
+			fmt.Fprintf(w, "%s{", f.Name)
+			describe(w, f.Type)
 			fmt.Fprint(w, "}")
 		}
 	case reflect.Array:

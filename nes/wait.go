@@ -7,25 +7,18 @@ import "pool6502/cpu"
 // before the horizon, the rounds until then are skipped: time moves on by whole rounds. doc.go lists the
 // conditions.
 
-// rest has the registers that a round of a polling loop must leave unchanged.
-type rest struct {
-	PC         uint16
-	A, X, Y, S uint8
-	P          uint8
-}
-
 // waiting finds polling loops. Nothing here is part of the console's state.
 type waiting struct {
-	on      bool   // rounds may be skipped at all
-	mark    rest   // the registers after an earlier jump back
-	jumps   int    // jumps back until another mark is set
-	span    int    // jumps back from the present mark to the next
-	pause   int    // how often the mark must be met until a round is tried again
-	failed  int    // how many rounds were tried without success since the mark was set
-	slow    uint64 // accesses since power-on that the page tables did not serve, without polls
-	polls   uint64 // reads of $2002 that did not settle the PPU
-	sounds  uint64 // reads of $4015 that did not settle the APU
-	skipped uint64 // rounds skipped since power-on
+	on      bool     // rounds may be skipped at all
+	mark    cpu.Regs // the registers after an earlier jump back
+	jumps   int      // jumps back until another mark is set
+	span    int      // jumps back from the present mark to the next
+	pause   int      // how often the mark must be met until a round is tried again
+	failed  int      // how many rounds were tried without success since the mark was set
+	slow    uint64   // accesses since power-on that the page tables did not serve, without polls
+	polls   uint64   // reads of $2002 that did not settle the PPU
+	sounds  uint64   // reads of $4015 that did not settle the APU
+	skipped uint64   // rounds skipped since power-on
 
 	low [0x200]uint8 // zero page and stack before a round
 }
@@ -54,12 +47,6 @@ var repeats = func() (list [256]bool) {
 	return list
 }()
 
-// registers returns the registers that a round must leave unchanged.
-func (n *Console) registers() rest {
-	c := &n.cpu
-	return rest{c.PC, c.A, c.X, c.Y, c.S, c.P}
-}
-
 // jumpedBack is called after an instruction that jumped to itself or backwards. If the registers are the same
 // as some jumps ago, the program may be waiting.
 func (n *Console) jumpedBack() {
@@ -67,7 +54,7 @@ func (n *Console) jumpedBack() {
 	if n.skipCount() {
 		return
 	}
-	if n.cpu.PC == w.mark.PC && n.registers() == w.mark {
+	if n.cpu.PC == w.mark.PC && n.cpu.Regs == w.mark {
 		if w.pause > 0 {
 			w.pause--
 			return
@@ -85,7 +72,7 @@ func (n *Console) jumpedBack() {
 		w.failed, w.pause = 0, 0
 	}
 	w.span = w.span%maxJumps + 1
-	w.jumps, w.mark = w.span, n.registers()
+	w.jumps, w.mark = w.span, n.cpu.Regs
 }
 
 // Opcodes of a loop that counts.
@@ -128,6 +115,14 @@ func (n *Console) skipCount() bool {
 	return true
 }
 
+// A round is one round of a loop, with what it must leave unchanged, and what was counted before it ran.
+type round struct {
+	cpu.Regs
+	bus, io             uint8
+	start               Time
+	slow, polls, sounds uint64
+}
+
 // skipRounds runs one round, and skips the following rounds that are certain to be the same. It reports false
 // if rounds cannot be skipped; the code has then run as usual.
 func (n *Console) skipRounds() bool {
@@ -135,36 +130,18 @@ func (n *Console) skipRounds() bool {
 	if !w.on || n.seesRounds {
 		return false
 	}
-	before, bus, io := n.registers(), c.Bus, n.ppu.IO
-	start, slow, polls, sounds := c.Now, w.slow, w.polls, w.sounds
+	r := round{c.Regs, c.Bus, n.ppu.IO, c.Now, w.slow, w.polls, w.sounds}
 	copy(w.low[:], n.ram)
-	for range maxRound {
-		if c.Now >= c.Horizon || n.frameDone {
-			return true // the horizon is too near to find out
-		}
-		p := c.RD[c.PC>>8]
-		if p == nil || !repeats[p[uint8(c.PC)]] || c.Take != 0 {
-			return false
-		}
-		c.Step()
-		if c.PC == before.PC && n.registers() == before {
-			break
-		}
-	}
-	if c.Now >= c.Horizon || n.frameDone {
-		return true
-	}
-	if n.registers() != before || c.Bus != bus || n.ppu.IO != io || w.slow != slow ||
-		!n.linesRest() || w.low != [0x200]uint8(n.ram) {
+	if !n.runRound(&r) {
 		return false
 	}
-	period, limit := c.Now-start, c.Horizon
-	if w.polls != polls {
-		limit = min(limit, n.ppu.StatusRests())
+	if n.atHorizon() {
+		return true // it is too near to find out
 	}
-	if w.sounds != sounds {
-		limit = min(limit, n.apu.StatusRests())
+	if n.changedBy(&r) {
+		return false
 	}
+	period, limit := c.Now-r.start, n.sameUntil(&r)
 	if limit == cpu.Never || limit <= c.Now+period {
 		return true
 	}
@@ -174,16 +151,64 @@ func (n *Console) skipRounds() bool {
 			return false
 		}
 	}
-	c.Now += rounds * period
-	if w.polls != polls {
-		n.ppu.StatusWasRead(rounds * period)
-	}
-	if w.sounds != sounds {
-		// The APU does not have to be told. What a read clears is cleared before the round ends.
-		c.LatchAt += rounds * period
-	}
+	n.skip(&r, rounds*period)
 	w.skipped += uint64(rounds)
 	return true
+}
+
+// atHorizon reports whether something outside the processor may change now, or the frame is over.
+func (n *Console) atHorizon() bool { return n.cpu.Now >= n.cpu.Horizon || n.frameDone }
+
+// runRound runs the code until the registers are as before the round, but no further than the horizon and no more than
+// maxRound instructions. It reports false at an instruction that no round may contain.
+func (n *Console) runRound(r *round) bool {
+	c := &n.cpu
+	for range maxRound {
+		if n.atHorizon() {
+			return true
+		}
+		p := c.RD[c.PC>>8]
+		if p == nil || !repeats[p[uint8(c.PC)]] || c.Take != 0 {
+			return false
+		}
+		c.Step()
+		if c.PC == r.PC && c.Regs == r.Regs {
+			break
+		}
+	}
+	return true
+}
+
+// changedBy reports whether the round has left anything other than it was, made an access that may change something, or
+// may be interrupted when it runs again.
+func (n *Console) changedBy(r *round) bool {
+	c, w := &n.cpu, &n.waiting
+	return c.Regs != r.Regs || c.Bus != r.bus || n.ppu.IO != r.io || w.slow != r.slow ||
+		!n.linesRest() || w.low != [0x200]uint8(n.ram)
+}
+
+// sameUntil returns the time until which the round reads the same from memory and from the registers it has read.
+func (n *Console) sameUntil(r *round) Time {
+	limit := n.cpu.Horizon
+	if n.waiting.polls != r.polls {
+		limit = min(limit, n.ppu.StatusRests())
+	}
+	if n.waiting.sounds != r.sounds {
+		limit = min(limit, n.apu.StatusRests())
+	}
+	return limit
+}
+
+// skip lets the time of whole rounds pass.
+func (n *Console) skip(r *round, span Time) {
+	n.cpu.Now += span
+	if n.waiting.polls != r.polls {
+		n.ppu.StatusWasRead(span)
+	}
+	if n.waiting.sounds != r.sounds {
+		// The APU does not have to be told. What a read clears is cleared before the round ends.
+		n.cpu.LatchAt += span
+	}
 }
 
 // linesRest reports whether no interrupt is about to be entered, no poll can see one before the horizon, and no

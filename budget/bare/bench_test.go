@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pool6502/asm/contract"
+	"pool6502/cpu"
 )
 
 // poolTake is pool_take of the README at $8000, with pool_head at $0300.
@@ -75,7 +76,7 @@ func BenchmarkCall(b *testing.B) {
 	m.Mem[0x0300] = 2
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, body, err := m.Call(0x8000, Regs{S: 0xF0}, DefaultLimit); body != 16 || err != nil {
+		if _, body, err := m.Call(0x8000, cpu.Regs{S: 0xF0}, DefaultLimit); body != 16 || err != nil {
 			b.Fatal(body, err)
 		}
 		m.Undo()

@@ -8,31 +8,6 @@ import (
 	"pool6502/cpu"
 )
 
-// Regs are the registers before or after a call. P has the bits of cpu.FlagC and so
-// on; its bits 4 and 5 mean nothing.
-type Regs struct{ A, X, Y, S, P uint8 }
-
-// Get returns a register by its letter (A, X, Y, S), or a flag (N, V, D, I, Z, C) as 0 or 1.
-func (r *Regs) Get(name byte) uint8 { return cpu.Register(name, r.A, r.X, r.Y, r.S, r.P) }
-
-// Set sets a register or flag by its letter.
-func (r *Regs) Set(name byte, v uint8) {
-	switch name {
-	case 'A':
-		r.A = v
-	case 'X':
-		r.X = v
-	case 'Y':
-		r.Y = v
-	case 'S':
-		r.S = v
-	default:
-		if r.P &^= cpu.FlagBit(name); v != 0 {
-			r.P |= cpu.FlagBit(name)
-		}
-	}
-}
-
 // A Fault is an access that a machine without chips cannot make.
 type Fault struct {
 	PC    uint16 // of the instruction
@@ -88,14 +63,15 @@ func (m *Machine) fail(addr uint16, write bool) {
 
 // Call calls an address as a JSR would, and runs until an RTS at the entry depth
 // ends the call. body is the cycles from the first instruction up to, but not
-// including, that RTS. Memory that the call has written stays changed until Undo. The
+// including, that RTS; the PC of before and after means nothing. Memory that the call has written stays changed until Undo. The
 // error is a *Fault, an *Escape or a *Limit.
-func (m *Machine) Call(addr uint16, before Regs, limit int) (after Regs, body int, err error) {
+func (m *Machine) Call(addr uint16, before cpu.Regs, limit int) (after cpu.Regs, body int, err error) {
 	c := m.cpu
 	m.Mem[m.place(0x0100|uint16(before.S))] = (home - 1) >> 8
 	m.Mem[m.place(0x0100|uint16(before.S-1))] = (home - 1) & 0xFF
-	c.A, c.X, c.Y, c.S, c.P = before.A, before.X, before.Y, before.S-2, before.P&^(cpu.FlagB|cpu.FlagU)
-	c.PC, c.Now, c.Take, c.Jammed = addr, 0, 0, false
+	c.Regs = before
+	c.PC, c.S, c.P = addr, before.S-2, before.P&^(cpu.FlagB|cpu.FlagU)
+	c.Now, c.Take, c.Jammed = 0, 0, false
 	m.extra, m.open = 0, m.open[:0]
 	for i := range m.counts {
 		m.counts[i].n = 0
@@ -119,7 +95,7 @@ func (m *Machine) Call(addr uint16, before Regs, limit int) (after Regs, body in
 			return after, 0, m.over(pc, limit)
 		}
 	}
-	after = Regs{A: c.A, X: c.X, Y: c.Y, S: c.S, P: c.P}
+	after = c.Regs
 	if c.S != before.S {
 		return after, 0, &Escape{PC: pc, To: home, How: "it returned past its own caller"}
 	}
@@ -166,9 +142,4 @@ func (m *Machine) stop(pc uint16) (how string) {
 const opcodeRTS = 0x60
 
 // SetReg sets a register or flag while a call is under way, for mocks.
-func (m *Machine) SetReg(name byte, v uint8) {
-	c := m.cpu
-	r := Regs{c.A, c.X, c.Y, c.S, c.P}
-	r.Set(name, v)
-	c.A, c.X, c.Y, c.S, c.P = r.A, r.X, r.Y, r.S, r.P
-}
+func (m *Machine) SetReg(name byte, v uint8) { m.cpu.Set(name, v) }

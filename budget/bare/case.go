@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"pool6502/asm/contract"
+	"pool6502/cpu"
 )
 
 // A Program is code on a machine, with the names of its routines.
@@ -42,11 +43,11 @@ func (m *Machine) Keep() {
 }
 
 // Set applies assignments before a call: registers in regs, memory on the machine.
-func Set(m *Machine, regs *Regs, set []contract.Assign) error {
+func Set(m *Machine, regs *cpu.Regs, set []contract.Assign) error {
 	if err := bearable(set); err != nil {
 		return err
 	}
-	in := newInputs(m, &contract.Case{Set: set}, [2]Regs{*regs, *regs})
+	in := newInputs(m, &contract.Case{Set: set}, [2]cpu.Regs{*regs, *regs})
 	*regs = in.regs[0]
 	return nil
 }

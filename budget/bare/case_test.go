@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pool6502/asm/contract"
+	"pool6502/cpu"
 )
 
 // TestGarbageIsInEveryRegister and leaves D clear and I set; the second set is the opposite of the first.
@@ -104,7 +105,7 @@ func TestACaseRunsAfterWhatItNeeds(t *testing.T) {
 }
 
 func TestPlacesAreSetBeforeACall(t *testing.T) {
-	m, regs := New(), Regs{Y: 9}
+	m, regs := New(), cpu.Regs{Y: 9}
 	if err := Set(m, &regs, []contract.Assign{{Place: reg('A'), Values: []uint8{7}}, {Place: mem("b", 0x20, 2), Values: []uint8{1, 2}}}); err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@
 //
 //	m := bare.New()                    // an NMOS 6502, all memory is RAM
 //	err := m.Load(0xC000, code...)
-//	after, body, err := m.Call(0xC000, bare.Regs{A: 3, S: 0xFD}, 1000)
+//	after, body, err := m.Call(0xC000, cpu.Regs{A: 3, S: 0xFD}, 1000)
 //	m.Undo()                           // memory is as before the call
 //
 // NES makes a machine with the memory map of an NES, whose processor has no decimal

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/bare"
+	"pool6502/cpu"
 )
 
 // A routine of any NMOS 6502: add $02 to A in decimal, and store it in $03.
@@ -17,7 +18,7 @@ func ExampleMachine_Call() {
 		fmt.Println(err)
 	}
 	m.Mem[0x02] = 0x03
-	after, body, err := m.Call(0xC000, bare.Regs{A: 0x19, S: 0xFD}, 1000)
+	after, body, err := m.Call(0xC000, cpu.Regs{A: 0x19, S: 0xFD}, 1000)
 	fmt.Printf("A = $%02X in %d cycles, $03 holds $%02X, %v\n", after.A, body, m.Mem[0x03], err)
 	m.Undo()
 	fmt.Printf("after Undo $03 holds $%02X\n", m.Mem[0x03])

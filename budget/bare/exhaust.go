@@ -15,7 +15,7 @@ import (
 // Options are how Exhaust runs. The zero value runs all combinations on all
 // processors.
 type Options struct {
-	Regs     [2]Regs                  // values of registers that the case does not set: see Garbage
+	Regs     [2]cpu.Regs              // values of registers that the case does not set: see Garbage
 	Limit    int                      // most cycles of a call; 0 means 3,000,000
 	Shard    Shard                    // the part to run
 	Workers  int                      // processors; 0 means all
@@ -102,13 +102,13 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 
 // Garbage returns two sets of pseudo-random registers: D = 0 and I = 1 in both, and every
 // other bit of one is the opposite of that in the other.
-func Garbage(seed uint64) [2]Regs {
+func Garbage(seed uint64) [2]cpu.Regs {
 	r := rand.New(rand.NewPCG(seed, 6502)).Uint64()
 	nvzc := cpu.FlagBit('N') | cpu.FlagBit('V') | cpu.FlagBit('Z') | cpu.FlagBit('C')
-	one := func(r uint64) Regs {
-		return Regs{A: uint8(r), X: uint8(r >> 8), Y: uint8(r >> 16), S: 0xE0 | uint8(r>>24), P: uint8(r>>32)&nvzc | cpu.FlagBit('I')}
+	one := func(r uint64) cpu.Regs {
+		return cpu.Regs{A: uint8(r), X: uint8(r >> 8), Y: uint8(r >> 16), S: 0xE0 | uint8(r>>24), P: uint8(r>>32)&nvzc | cpu.FlagBit('I')}
 	}
-	return [2]Regs{one(r), one(^r)}
+	return [2]cpu.Regs{one(r), one(^r)}
 }
 
 // exhaust is what the workers share.

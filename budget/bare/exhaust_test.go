@@ -39,7 +39,7 @@ func TestTheInputsAreThoseOfTheSets(t *testing.T) {
 	m.Mem[0x0400] = opcodeRTS
 	seen := map[string]int{}
 	m.Mock(Mock{Addr: 0x0400, Do: func(m *Machine) {
-		r := Regs{m.cpu.A, m.cpu.X, m.cpu.Y, m.cpu.S, m.cpu.P}
+		r := m.cpu.Regs
 		seen[fmt.Sprint(r.X, r.Get('C'), m.Mem[0x20], m.Mem[0x21], uint16(m.Mem[0x30])|uint16(m.Mem[0x31])<<8)]++
 	}})
 	c := &contract.Contract{Addr: 0x0400, Budget: -1}

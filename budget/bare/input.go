@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/cpu"
 )
 
 // An axis is a register, flag, byte or word that takes several values.
@@ -22,13 +23,13 @@ type axis struct {
 // inputs are the axes of a case as an odometer: the last axis turns fastest.
 type inputs struct {
 	m    *Machine
-	regs [2]Regs // the registers before a call: what the case does not set is garbage, and its inverse
+	regs [2]cpu.Regs // the registers before a call: what the case does not set is garbage, and its inverse
 	axes []axis
 }
 
 // newInputs applies the assignments with one value, and makes axes of the sets. regs
 // has the values of registers and flags that the case does not set.
-func newInputs(m *Machine, k *contract.Case, regs [2]Regs) *inputs {
+func newInputs(m *Machine, k *contract.Case, regs [2]cpu.Regs) *inputs {
 	in := &inputs{m: m, regs: regs}
 	for i := range k.Set {
 		in.assign(&k.Set[i])

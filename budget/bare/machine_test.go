@@ -21,7 +21,7 @@ func load(m *Machine, code ...uint8) *Machine {
 func TestACallCostsItsBody(t *testing.T) {
 	m := poolMachine()
 	m.Mem[0x0300], m.Mem[0x0303] = 2, 5
-	after, body, err := m.Call(0x8000, Regs{Y: 7, S: 0xF0}, 1000)
+	after, body, err := m.Call(0x8000, cpu.Regs{Y: 7, S: 0xF0}, 1000)
 	if err != nil || body != 16 || after.X != 2 || after.Y != 7 || after.S != 0xF0 || after.Get('C') != 0 {
 		t.Errorf("%+v, %d cycles, %v", after, body, err)
 	}
@@ -37,7 +37,7 @@ func TestUndoTakesBackTheFirstByteOfAPlaceWrittenTwice(t *testing.T) {
 	m := load(New(), 0xE6, 0x10, 0xE6, 0x10, 0x85, 0x11, 0x60) // inc $10, inc $10, sta $11, rts
 	m.Mem[0x10] = 7
 	for range 3 {
-		if _, _, err := m.Call(0x0400, Regs{A: 9, S: 0xF0}, 1000); err != nil {
+		if _, _, err := m.Call(0x0400, cpu.Regs{A: 9, S: 0xF0}, 1000); err != nil {
 			t.Fatal(err)
 		}
 		if m.Mem[0x10] != 9 || m.Mem[0x11] != 9 {
@@ -52,7 +52,7 @@ func TestUndoTakesBackTheFirstByteOfAPlaceWrittenTwice(t *testing.T) {
 // endsWith calls $0400. The error must be the given text; "" means that there is none.
 func endsWith(t *testing.T, m *Machine, want string) error {
 	t.Helper()
-	_, body, err := m.Call(0x0400, Regs{S: 0xF0}, 1000)
+	_, body, err := m.Call(0x0400, cpu.Regs{S: 0xF0}, 1000)
 	got := ""
 	if err != nil {
 		got = err.Error()
@@ -105,10 +105,10 @@ func TestCodeIsWhereItMayBe(t *testing.T) {
 // TestTheLimitIsOfAllCycles gives a NOP and an RTS the 8 cycles that they take, and one less.
 func TestTheLimitIsOfAllCycles(t *testing.T) {
 	m := load(New(), 0xEA, 0x60)
-	if _, body, err := m.Call(0x0400, Regs{S: 0xF0}, 8); body != 2 || err != nil {
+	if _, body, err := m.Call(0x0400, cpu.Regs{S: 0xF0}, 8); body != 2 || err != nil {
 		t.Errorf("%d cycles, %v", body, err)
 	}
-	if _, _, err := m.Call(0x0400, Regs{S: 0xF0}, 7); !errors.Is(err, ErrLimit) {
+	if _, _, err := m.Call(0x0400, cpu.Regs{S: 0xF0}, 7); !errors.Is(err, ErrLimit) {
 		t.Errorf("with one cycle less: %v", err)
 	}
 }
@@ -117,7 +117,7 @@ func TestTheLimitIsOfAllCycles(t *testing.T) {
 func TestBits4And5OfPMeanNothing(t *testing.T) {
 	m := load(New(), 0x08, 0x68, 0x60) // php, pla
 	for _, bits := range []uint8{0x00, 0x10, 0x20, 0x30} {
-		if after, _, err := m.Call(0x0400, Regs{S: 0xF0, P: cpu.FlagC | bits}, 1000); after.A != 0x31 || after.P != cpu.FlagC || err != nil {
+		if after, _, err := m.Call(0x0400, cpu.Regs{S: 0xF0, P: cpu.FlagC | bits}, 1000); after.A != 0x31 || after.P != cpu.FlagC || err != nil {
 			t.Errorf("with $%02X: %+v, %v", bits, after, err)
 		}
 	}
@@ -152,14 +152,14 @@ func TestWhatIsKeptIsNotUndone(t *testing.T) {
 
 func TestTheRAMOfAnNESAppearsFourTimes(t *testing.T) {
 	m := load(NES(), 0x8D, 0x10, 0x0B, 0xAD, 0x10, 0x1B, 0x60) // sta $0B10, lda $1B10
-	after, _, err := m.Call(0x0400, Regs{A: 5, S: 0xF0}, 1000)
+	after, _, err := m.Call(0x0400, cpu.Regs{A: 5, S: 0xF0}, 1000)
 	if err != nil || after.A != 5 || m.Mem[0x0310] != 5 {
 		t.Errorf("%+v, %v, $0310 holds %d", after, err, m.Mem[0x0310])
 	}
 	m.Undo()
 	if c := m.Clone(); c.Mem[0x0310] != 0 || c.kinds != m.kinds {
 		t.Error("a clone has other memory")
-	} else if after, _, err = c.Call(0x0C00, Regs{A: 6, S: 0xF0}, 1000); err != nil || after.A != 6 {
+	} else if after, _, err = c.Call(0x0C00, cpu.Regs{A: 6, S: 0xF0}, 1000); err != nil || after.A != 6 {
 		t.Errorf("in a clone: %+v, %v", after, err) // the code's mirror
 	}
 }
@@ -171,7 +171,7 @@ func TestDecimalModeIsASwitch(t *testing.T) {
 	}{{New(), 0x20}, {NES(), 0x1A}} {
 		load(c.m, 0xF8, 0x18, 0x69, 0x01, 0x60) // sed, clc, adc #1
 		for range 2 {
-			if after, _, _ := c.m.Clone().Call(0x0400, Regs{A: 0x19, S: 0xF0}, 1000); after.A != c.want {
+			if after, _, _ := c.m.Clone().Call(0x0400, cpu.Regs{A: 0x19, S: 0xF0}, 1000); after.A != c.want {
 				t.Errorf("$19 + $01 is $%02X, want $%02X", after.A, c.want)
 			}
 			c.m.SetDecimal(c.want != 0x20)
@@ -192,7 +192,7 @@ func TestLoadStaysIn64KB(t *testing.T) {
 func TestCallsAllocateNothing(t *testing.T) {
 	m := poolMachine()
 	if n := testing.AllocsPerRun(1000, func() {
-		if _, _, err := m.Call(0x8000, Regs{S: 0xF0}, 1000); err != nil {
+		if _, _, err := m.Call(0x8000, cpu.Regs{S: 0xF0}, 1000); err != nil {
 			t.Error(err)
 		}
 		m.Undo()
@@ -222,7 +222,7 @@ func TestKlausDormannsProgramPassesOnTheBareMachine(t *testing.T) {
 			t.Fatal(err)
 		}
 		m.NoCode(success, false)
-		_, _, err = m.Call(first, Regs{S: 0xFF}, 100_000_000)
+		_, _, err = m.Call(first, cpu.Regs{S: 0xFF}, 100_000_000)
 		var end *Escape
 		if ok := errors.As(err, &end) && end.To == success; ok != decimal {
 			t.Errorf("decimal mode %v: %v", decimal, err)

@@ -19,7 +19,7 @@ type promises struct {
 
 	flagMask, flags uint8 // flags with one value, and that value
 	keepFlags       uint8
-	keep            Regs // $FF for each of A, X and Y that must be unchanged
+	keep            cpu.Regs // $FF for each of A, X and Y that must be unchanged
 	checks          []check
 	keepMem         bool
 	counts          bool
@@ -127,7 +127,7 @@ func (p *promises) unnamed() (regs []byte) {
 
 // hold reports whether a call has kept all promises. The machine's memory is that after
 // the call.
-func (p *promises) hold(m *Machine, before, after *Regs, body int) bool {
+func (p *promises) hold(m *Machine, before, after *cpu.Regs, body int) bool {
 	if body > p.most || body < p.least ||
 		(after.P^p.flags)&p.flagMask|(after.P^before.P)&p.keepFlags|
 			(after.A^before.A)&p.keep.A|(after.X^before.X)&p.keep.X|
@@ -161,7 +161,7 @@ func (p *promises) hold(m *Machine, before, after *Regs, body int) bool {
 
 // explain lists the promises that a call has broken. The machine's memory is that after
 // the call.
-func (p *promises) explain(m *Machine, before, after Regs, body int) (bad []contract.Mismatch) {
+func (p *promises) explain(m *Machine, before, after cpu.Regs, body int) (bad []contract.Mismatch) {
 	for i := range p.k.Want {
 		w := &p.k.Want[i]
 		if w.Place.Reg != 0 {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pool6502/asm/contract"
+	"pool6502/cpu"
 )
 
 func TestPartsOfACaseAddUp(t *testing.T) {
@@ -203,7 +204,7 @@ func TestAMockSetsWhatItsHeaderSays(t *testing.T) {
 	AddMocks(m, []contract.Mock{{Addr: 0x0500, Cycles: 20, Set: []contract.Assign{
 		{Place: reg('X'), Values: []uint8{7}}, {Place: mem("b", 0x0830, 3), Values: []uint8{1, 2, 3}}}}})
 	for range 2 {
-		after, body, err := m.Call(0x0400, Regs{X: 1, S: 0xF0}, 1000)
+		after, body, err := m.Call(0x0400, cpu.Regs{X: 1, S: 0xF0}, 1000)
 		if err != nil || after.X != 7 || body != 6+20+6 {
 			t.Errorf("X = %d after %d cycles, %v", after.X, body, err)
 		}
@@ -222,7 +223,7 @@ func TestAnInputIsACase(t *testing.T) {
 		Set: []contract.Assign{{Place: mem("b", 0x21, 1), Values: []uint8{4}}},
 		Each: []contract.Assign{{Place: reg('A'), Allowed: values(0, 3)}, {Place: mem("ptr", 0x30, 2), Word: true, Allowed: []uint16{1, 0x200}},
 			{Place: mem("buf", 0x40, 2), Allowed: []uint16{0, 9}}}}
-	in := newInputs(New(), k, [2]Regs{})
+	in := newInputs(New(), k, [2]cpu.Regs{})
 	in.seek(3*8 + 4 + 1)
 	got := in.input(29)
 	if want := "A=3 ptr:w=512 buf=0 buf+1=9"; got.String() != want {
@@ -244,7 +245,7 @@ func TestAnInputIsACase(t *testing.T) {
 		t.Errorf("its case sets %s, want %s", text, want)
 	}
 	for i := range uint64(32) {
-		other := newInputs(New(), k, [2]Regs{})
+		other := newInputs(New(), k, [2]cpu.Regs{})
 		other.seek(i)
 		if in.seek(0); i > 0 {
 			for range i {

@@ -147,19 +147,10 @@ func (s *search) try(set map[input]uint8, look bool) (int, bool) {
 	c := m.CPU
 	c.A, c.X, c.Y, c.P = 0, 0, 0, 0
 	for in, v := range set {
-		switch in.reg {
-		case 'A':
-			c.A = v
-		case 'X':
-			c.X = v
-		case 'Y':
-			c.Y = v
-		case 0:
+		if in.reg == 0 {
 			*m.ByteAt(in.cell) = v
-		default:
-			if v != 0 {
-				c.P |= []uint8{cpu.FlagN, cpu.FlagZ, cpu.FlagC, cpu.FlagV}[strings.IndexByte("NZCV", in.reg)]
-			}
+		} else {
+			c.Set(in.reg, v)
 		}
 	}
 	if !s.paired() {

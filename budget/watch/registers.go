@@ -13,7 +13,7 @@ func brokenKeep(c *asm.Contract, a *activation, now *cpu.CPU) byte {
 		case 0, 'S':
 			continue
 		}
-		if cpu.Register(p.Reg, a.a, a.x, a.y, 0, a.p) != cpu.Register(p.Reg, now.A, now.X, now.Y, 0, now.P) {
+		if a.regs.Get(p.Reg) != now.Get(p.Reg) {
 			return p.Reg
 		}
 	}

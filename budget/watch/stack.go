@@ -21,7 +21,7 @@ type activation struct {
 	busy cpu.Time // the level's clock busy when the call, or the current frame, began
 	from cpu.Time // the level's clock busy when the call began
 
-	a, x, y, p uint8 // at entry, for Keeps
+	regs cpu.Regs // at entry, for Keeps
 }
 
 // level is the main program (level 0) or an interrupt. Each level has clocks of its
@@ -67,7 +67,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 	m.stack = append(m.stack, activation{
 		routine: id, node: node, sp: sp, outer: outer, waits: waits,
 		raw: l.raw, busy: l.busy, from: l.busy,
-		a: c.A, x: c.X, y: c.Y, p: c.P,
+		regs: c.Regs,
 	})
 }
 

@@ -67,7 +67,7 @@
 //
 // Writes to $2000, $2001, $2005 and $2006 do not change which sprites a line has, unless they change the
 // sprites' height or turn rendering off. So while a line of the picture is performed in parts its evaluation
-// is put off (evaluateOwed): to the end of dot 256, or to the next Settle or write of another kind. It is put
+// is put off (evaluateDeferred): to the end of dot 256, or to the next Settle or write of another kind. It is put
 // off from dot 1 on, where a span covers dots 1-16 and no write to $2001 is under way.
 //
 // # Lines that are kept

@@ -12,10 +12,16 @@ func (p *PPU) blank() bool {
 // are due take effect, sprites are evaluated, memory is addressed or read, and a
 // pixel is chosen.
 func (p *PPU) rise() {
-	p.count.Dots++
-	if p.Dot == 256 {
-		p.evaluateOwed()
+	lines := p.startDot()
+	if lines {
+		p.sprites()
 	}
+	p.finishDot(lines)
+}
+
+// startDot performs what comes before the sprites, and reports whether the dot is on a line on which the PPU fetches.
+func (p *PPU) startDot() (lines bool) {
+	p.count.Dots++
 	if p.Edge >= p.ScrollDue {
 		p.applyScroll()
 	}
@@ -36,10 +42,11 @@ func (p *PPU) rise() {
 	if p.Edge >= p.AddrDue {
 		p.applyAddr()
 	}
-	lines := p.fetchLine()
-	if lines && !p.owed {
-		p.sprites()
-	}
+	return p.fetchLine()
+}
+
+// finishDot performs what comes after the sprites.
+func (p *PPU) finishDot(lines bool) {
 	if p.blank() {
 		p.setAddr(p.V & 0x3FFF)
 	}

@@ -56,7 +56,7 @@ func put(row *[8]uint8, low, high uint8, attr uint64) {
 // drawRun performs dots d to end-1 of line p.Line: two or more whole pieces of the picture.
 // p.Edge is when dot d begins.
 func (p *PPU) drawRun(d, end int) {
-	if !p.owed {
+	if !p.deferred {
 		p.evaluateRun(d, end)
 	}
 	start, n := p.Edge, end-d

@@ -94,13 +94,13 @@ func (p *PPU) evaluateRun(d, end int) {
 	p.Edge = start
 }
 
-// evaluateOwed makes up for the evaluation that was put off, as far as the beam has come. While nobody
+// evaluateDeferred makes up for the evaluation that was put off, as far as the beam has come. While nobody
 // looks, all of a line is evaluated at once, even where the line is drawn in parts.
-func (p *PPU) evaluateOwed() {
-	if !p.owed {
+func (p *PPU) evaluateDeferred() {
+	if !p.deferred {
 		return
 	}
-	p.owed = false
+	p.deferred = false
 	edge, dot := p.Edge, p.Dot
 	begin := p.nextRising() - timing.Time(dot+1)*p.dot // dot 0
 	done := dot                                        // of dots whose second half is over as well
@@ -122,13 +122,23 @@ func (p *PPU) evaluateOwed() {
 	p.Edge, p.Dot = edge, dot
 }
 
+// riseDeferring is rise while the evaluation of sprites is put off.
+func (p *PPU) riseDeferring() {
+	if p.Dot == 256 {
+		p.evaluateDeferred()
+		p.rise()
+		return
+	}
+	p.finishDot(p.startDot())
+}
+
 // evaluatesAlike reports whether sprites are evaluated as before behind a write of v to a register.
 func (p *PPU) evaluatesAlike(reg uint16, v uint8) bool {
 	switch reg {
 	case 0:
 		return v&ctrlTall == p.Ctrl&ctrlTall
 	case 1:
-		return v&maskShow != 0 // as it is while evaluation is owed
+		return v&maskShow != 0 // as it is while evaluation is deferred
 	}
 	return reg == 5 || reg == 6
 }

@@ -9,7 +9,7 @@ func (p *PPU) piece(d int) {
 	switch {
 	case d <= 256:
 		switch {
-		case p.owed:
+		case p.deferred:
 		case d < 65:
 			p.clearPiece(d)
 		default:
@@ -43,7 +43,7 @@ func (p *PPU) partPiece(d, end int) {
 	}
 	for ; d < end; d++ {
 		p.Dot = uint16(d)
-		if !p.owed {
+		if !p.deferred {
 			p.BufOut = p.Buf
 			p.sprites()
 		}
@@ -54,7 +54,7 @@ func (p *PPU) partPiece(d, end int) {
 		} else {
 			p.commit()
 		}
-		if !p.owed {
+		if !p.deferred {
 			p.Buf = p.BufIn
 		}
 		p.Edge += p.dot

@@ -50,8 +50,8 @@ type PPU struct {
 	rows rowCache
 
 	spriteLines spriteLines
-	owed        bool // the evaluation of sprites from dot 1 of this line on has been put off
-	owes        bool // and may still be when Settle returns
+	deferred    bool // the evaluation of sprites from dot 1 of this line on has been put off
+	mayDefer    bool // and may still be when Settle returns
 
 	// Derived.
 	fetcher           Fetcher    // the board, where it answers fetches
@@ -152,7 +152,7 @@ func (p *PPU) Reset() {
 func (p *PPU) Rebuild() {
 	p.line.valid = false
 	p.rows.forget()
-	p.spriteLines.valid, p.owed = false, false
+	p.spriteLines.valid, p.deferred = false, false
 	p.statusStableUntil = 0
 	p.repair()
 }
@@ -177,20 +177,22 @@ func (p *PPU) Settle(t timing.Time) {
 			p.fall()
 		} else if k := p.spanDots(t); k > 0 && p.runSpan(k) {
 			p.count.Spans++
+		} else if p.deferred {
+			p.riseDeferring()
 		} else {
 			p.rise()
 		}
 	}
-	if p.owed && !p.owes {
-		p.evaluateOwed()
+	if p.deferred && !p.mayDefer {
+		p.evaluateDeferred()
 	}
 }
 
-// run is Settle, but the evaluation of sprites may be left owing.
+// run is Settle, but the evaluation of sprites may stay deferred.
 func (p *PPU) run(t timing.Time) {
-	p.owes = true
+	p.mayDefer = true
 	p.Settle(t)
-	p.owes = false
+	p.mayDefer = false
 }
 
 // drive sets the NMI line at t to the level that the vblank flag and $2000 give it.

@@ -130,7 +130,7 @@ func (p *PPU) Write(reg uint16, v, old uint8, t timing.Time) {
 	}
 	p.run(t + timing.AccessStart)
 	if reg &= 7; !p.evaluatesAlike(reg, v) {
-		p.evaluateOwed()
+		p.evaluateDeferred()
 	}
 	p.statusStableUntil = 0
 	p.refreshIO(v, 0xFF, t)

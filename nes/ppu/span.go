@@ -98,12 +98,12 @@ func (p *PPU) renderSpan(line uint16, d, end int) bool {
 	}
 	lines := !p.noLines && p.fetcher == nil && line < 240
 	if d == 1 && end > 16 && lines && p.MaskDue == timing.Never {
-		p.owed = true
+		p.deferred = true
 	}
 	for d < end {
 		if d == 257 {
 			p.Dot = 256
-			p.evaluateOwed()
+			p.evaluateDeferred()
 		}
 		switch {
 		case d&7 == 1 && d <= 241 && end >= d+16 && lines:

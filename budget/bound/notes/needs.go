@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"pool6502/asm/contract"
-	"pool6502/cpu"
 )
 
 // A need is one condition of a Needs line.
@@ -36,7 +35,7 @@ func newNeed(c *contract.Need) need {
 func (a *Audit) holds(n *need) (found string, ok bool) {
 	switch {
 	case n.Place.Reg != 0:
-		if v := a.register(n.Place.Reg); !n.allowed.has(v) {
+		if v := uint16(a.con.CPU().Get(n.Place.Reg)); !n.allowed.has(v) {
 			return fmt.Sprintf("%c is %d", n.Place.Reg, v), false
 		}
 		return "", true
@@ -66,31 +65,6 @@ func (a *Audit) wordsHold(n *need) (found string, ok bool) {
 		}
 	}
 	return "", true
-}
-
-// register returns the value of a register, or 0 or 1 for a flag.
-func (a *Audit) register(name byte) uint16 {
-	c, flag := a.con.CPU(), uint8(0)
-	switch name {
-	case 'A':
-		return uint16(c.A)
-	case 'X':
-		return uint16(c.X)
-	case 'Y':
-		return uint16(c.Y)
-	case 'N':
-		flag = cpu.FlagN
-	case 'V':
-		flag = cpu.FlagV
-	case 'Z':
-		flag = cpu.FlagZ
-	case 'C':
-		flag = cpu.FlagC
-	}
-	if c.P&flag != 0 {
-		return 1
-	}
-	return 0
 }
 
 // memory returns what the CPU would read from addr on, up to the end of its page. Where a chip answers, it is

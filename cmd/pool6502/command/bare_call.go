@@ -8,6 +8,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bare"
+	"pool6502/cpu"
 )
 
 // isCode reports whether a file is a file of code, by its name: not a source, a cartridge or an exhibit.
@@ -27,7 +28,7 @@ type bareCall struct {
 
 // Run makes a call, and gives the registers after it, its cost as body, and what reads
 // memory after it.
-func (p *bareProgram) Run(call bareCall) (after bare.Regs, body int, peek func(addr uint16, n int) []uint8, err error) {
+func (p *bareProgram) Run(call bareCall) (after cpu.Regs, body int, peek func(addr uint16, n int) []uint8, err error) {
 	var first []contract.First
 	for _, text := range call.After {
 		f, err := p.ParseFirst(text)

@@ -176,7 +176,7 @@ func (f *callFlags) onBare(file, label string, stdout, stderr io.Writer) error {
 		return err
 	}
 	report := newCallReport(label, budget.Result{Body: body, Call: body + 12, Bank: -1,
-		A: regs.A, X: regs.X, Y: regs.Y, S: regs.S, P: regs.P | cpu.FlagU}, nil)
+		Regs: cpu.Regs{A: regs.A, X: regs.X, Y: regs.Y, S: regs.S, P: regs.P | cpu.FlagU}}, nil)
 	report.Dump(dumps, peek)
 	if f.format == "json" {
 		return writeJSON(stdout, report)
