@@ -9,8 +9,8 @@ func TestABaselineThatIsNoneIsNamedWithItsLine(t *testing.T) {
 	const what = "a baseline, which is what --format json writes"
 	const row = `{"pool":"a","routine":"b","condition":"c","body":1,"call":13}`
 	for text, want := range map[string]string{
-		"":                                 ":1: not " + what + ": unexpected end of JSON input",
-		"{\n":                              ":1: not " + what + ": unexpected end of JSON input",
+		"":                                 ":1: not " + what + ": the file ends too early",
+		"{\n":                              ":1: not " + what + ": the file ends too early",
 		"{}":                               ": there are no routines or frames in it to compare with",
 		"\n[]":                             ":2: expected " + what + ", found a list",
 		"{\n\"routines\":\n3}":             ":3: expected a list of routines, found a number",

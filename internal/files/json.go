@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // JSON goes through a JSON document value by value, so that a long list takes
@@ -33,10 +34,22 @@ func NewJSON(name string, data []byte, what string) (*JSON, error) {
 		if strings.Contains(syntax.Error(), "after top-level value") {
 			return nil, d.Errorf("there is something after the end of the JSON; remove it")
 		}
-		return nil, d.Errorf("not %s: %s", what, syntax)
+		return nil, d.Errorf("not %s: %s", what, d.broken(syntax))
 	}
 	d.dec = json.NewDecoder(bytes.NewReader(d.data))
 	return d, nil
+}
+
+// broken says what the syntax of JSON does not allow at the place of an error.
+func (d *JSON) broken(err *json.SyntaxError) string {
+	if strings.HasSuffix(err.Error(), "max depth") {
+		return "there are too many lists or objects within each other"
+	}
+	if rest := d.data[min(d.from, len(d.data)):]; len(bytes.TrimSpace(rest)) > 0 {
+		r, _ := utf8.DecodeRune(rest)
+		return fmt.Sprintf("%q does not belong here", r)
+	}
+	return "the file ends too early"
 }
 
 // Errorf is an error at the value that was read last.

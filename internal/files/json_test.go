@@ -38,10 +38,10 @@ func readElements(text string, strict bool) (list []element, err error) {
 // TestAnErrorOfJSONIsNamedWithItsLine puts every mistake on a line that other values stand close to.
 func TestAnErrorOfJSONIsNamedWithItsLine(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"nothing", "", "f:1: not a list of elements: unexpected end of JSON input"},
-		{"it ends early", "[\n\n", "f:2: not a list of elements: unexpected end of JSON input"},
-		{"a mistake in the first byte", "x", "f:1: not a list of elements: invalid character 'x' looking for beginning of value"},
-		{"a mistake of the syntax", "[\n{}\n}\n]", "f:3: not a list of elements: invalid character '}' after array element"},
+		{"nothing", "", "f:1: not a list of elements: the file ends too early"},
+		{"it ends early", "[\n\n", "f:2: not a list of elements: the file ends too early"},
+		{"a mistake in the first byte", "x", "f:1: not a list of elements: 'x' does not belong here"},
+		{"a mistake of the syntax", "[\n{}\n}\n]", "f:3: not a list of elements: '}' does not belong here"},
 		{"something after the end", "[]\n\nx\n", "f:3: there is something after the end of the JSON; remove it"},
 		{"an object in place of a list", "\n{\n}", "f:2: expected a list, found an object"},
 		{"a string in place of a list", "\n\t \"[\"", "f:2: expected a list, found a string"},

@@ -231,8 +231,13 @@ func cannotSync(err error) bool {
 	return errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, fs.ErrPermission)
 }
 
-// Unwritable is an error about the file that the user asked for, whatever step towards it failed.
+// Unwritable is an error about the file that the user asked for, whatever step towards it failed. One that
+// has been made already stays as it is.
 func Unwritable(path string, err error) error {
+	var said *unwritable
+	if errors.As(err, &said) {
+		return err
+	}
 	var pathErr *fs.PathError
 	if errors.As(err, &pathErr) {
 		err = pathErr.Err
@@ -241,5 +246,13 @@ func Unwritable(path string, err error) error {
 	if errors.As(err, &linkErr) {
 		err = linkErr.Err
 	}
-	return fmt.Errorf("cannot write %s: %w", path, err)
+	return &unwritable{path, err}
 }
+
+type unwritable struct {
+	path string
+	err  error
+}
+
+func (u *unwritable) Error() string { return fmt.Sprintf("cannot write %s: %v", u.path, u.err) }
+func (u *unwritable) Unwrap() error { return u.err }

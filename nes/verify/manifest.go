@@ -7,6 +7,9 @@ import (
 	"pool6502/internal/files"
 )
 
+// MaxFrames is the most frames that a ROM may run: some 19 days of play.
+const MaxFrames = 100_000_000
+
 // Caps on a manifest. That of nes-test-roms has 181 entries and 35 KB.
 const (
 	maxManifest = 8 << 20 // bytes
@@ -53,8 +56,8 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 		if e.Path == "" {
 			return doc.Errorf("entry %d has no path", n)
 		}
-		if e.Frames < 0 {
-			return doc.Errorf("entry %d, %q: frames is %d; give 1 or more, or leave it out", n, e.Path, e.Frames)
+		if e.Frames < 0 || e.Frames > MaxFrames {
+			return doc.Errorf("entry %d, %q: frames is %d; give 1 to %d, or leave it out", n, e.Path, e.Frames, MaxFrames)
 		}
 		var ram *RAM
 		if e.RAM != "" {

@@ -63,7 +63,7 @@ come after vblank, or the stack can overflow: no, with the bound; yes, with a fr
 lines that its cycles went to; or open, with the routine that has no bound. Where it finds no proof it
 plays the game, from power-on or with --input.
 
-The exit code is 1 if a budget is open.`,
+The exit code is 1 if a budget is open, or if an answer is yes.`,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes --symbols game.dbg --format json`,
@@ -146,10 +146,14 @@ func (f *boundFlags) whole(ctx context.Context, file string, code *boundCode, p 
 		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
 	}
 	run.Image, run.Names = rom.image, names
-	if err := writeAnswers(ctx, stdout, frame.New(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers, run); err != nil {
+	yes, err := writeAnswers(ctx, stdout, frame.New(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers, run)
+	if err != nil {
 		return err
 	}
-	return writeBudgets(stdout, code.Budgets(p))
+	if err := writeBudgets(stdout, code.Budgets(p)); err != nil || !yes {
+		return err
+	}
+	return errFailed
 }
 
 // openBound opens a program whose routines can be bounded. Its warnings go to stderr.

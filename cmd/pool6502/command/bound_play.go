@@ -32,24 +32,23 @@ type foundIn struct {
 }
 
 // writeAnswers prints the answers about a whole game. If one is open, it plays the game. If a frame of the run
-// shows that the answer is yes, WriteFrames prints this frame and its costliest source lines.
-func writeAnswers(ctx context.Context, w io.Writer, answers []frame.Answer, run boundRun) error {
+// shows that the answer is yes, writeAnswers prints this frame and its costliest source lines.
+func writeAnswers(ctx context.Context, w io.Writer, answers []frame.Answer, run boundRun) (anyYes bool, err error) {
 	open := false
 	for _, a := range answers {
 		open = open || a.Open()
 	}
 	seen := map[string]foundIn{}
 	if open && run.Frames > 0 {
-		var err error
 		if seen, err = run.play(ctx); err != nil {
-			return err
+			return false, err
 		}
 	}
 	for _, a := range answers {
 		f, yes := seen[a.What]
 		if !yes || !a.Open() {
 			if _, err := fmt.Fprintln(w, a); err != nil {
-				return err
+				return false, err
 			}
 			if a.Open() && run.Frames > 0 {
 				fmt.Fprintf(w, "%-8snot seen in %s frames %s\n", "", contract.Grouped(run.Frames), run.By)
@@ -58,14 +57,15 @@ func writeAnswers(ctx context.Context, w io.Writer, answers []frame.Answer, run 
 		}
 		fmt.Fprintf(w, "%-8syes, by this path: %s\n", a.What, f.what)
 		if err := run.path(ctx, w, f.number); err != nil {
-			return err
+			return false, err
 		}
+		anyYes = true
 	}
-	return nil
+	return anyYes, nil
 }
 
 // writeBudgets prints what is proved about the budgets of a frame and of vblank. If one is open, it returns
-// cmdline.ErrFailed.
+// errFailed.
 func writeBudgets(w io.Writer, list []frame.Budget) (err error) {
 	for _, b := range list {
 		verdict := b.Bound.Verdict(-1)

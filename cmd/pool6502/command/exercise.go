@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -32,7 +33,12 @@ routine beside those of our answer.
 The exit code is 1 as long as a case fails.`,
 		Example: `  pool6502 exercise 1
   pool6502 exercise 1 --answer`,
-		Args: exactArgs("N"),
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("name the exercise: pool6502 exercise 0")
+			}
+			return exactArgs("N")(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			e, err := findExercise(args[0])
 			if err != nil {

@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
+	"pool6502/nes/verify"
 )
 
 // errFailed says that the command did its work and a check failed. The report has already been
@@ -47,10 +50,13 @@ func parseNumber(text string) (int, error) {
 	return v, err
 }
 
-// noEmptyFlag refuses flags whose value is empty: "$BASELINE" of a variable that is not set must not
-// be taken for a command line without --baseline.
-func noEmptyFlag(c *cobra.Command) (err error) {
+// checkFlags refuses flags whose value is empty: "$BASELINE" of a variable that is not set must not
+// be taken for a command line without --baseline. It also refuses to run longer than anybody waits.
+func checkFlags(c *cobra.Command) (err error) {
 	c.Flags().Visit(func(f *pflag.Flag) {
+		if n, e := strconv.Atoi(f.Value.String()); e == nil && n > verify.MaxFrames && f.Name == "frames" {
+			err = fmt.Errorf("--frames %d: give %s at most", n, contract.Grouped(verify.MaxFrames))
+		}
 		given := []string{f.Value.String()}
 		if list, ok := f.Value.(pflag.SliceValue); ok {
 			given = list.GetSlice()

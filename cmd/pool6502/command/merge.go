@@ -104,8 +104,12 @@ func readParts(names []string) (parts []reportPart, err error) {
 		if p.data, err = files.Read(name); err != nil {
 			return nil, err
 		}
-		if err := json.Unmarshal(p.data, &p.head); err != nil {
-			return nil, fmt.Errorf("%s: this is not a report in JSON: %w", name, err)
+		doc, err := files.NewJSON(name, p.data, "a report in JSON")
+		if err == nil {
+			err = doc.Value(&p.head, "the report", false)
+		}
+		if err != nil {
+			return nil, err
 		}
 		switch {
 		case p.head.kind() == "":

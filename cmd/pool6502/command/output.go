@@ -197,12 +197,22 @@ func (s *outputSet) Discard() {
 }
 
 // Write appends bytes to the file.
-func (f *outputFile) Write(p []byte) (int, error) { return f.buf.Write(p) }
+func (f *outputFile) Write(p []byte) (int, error) {
+	n, err := f.buf.Write(p)
+	if err != nil {
+		err = files.Unwritable(f.path, err)
+	}
+	return n, err
+}
 
 // Seek moves within the file. On a pipe it fails.
 func (f *outputFile) Seek(offset int64, whence int) (int64, error) {
-	if err := f.buf.Flush(); err != nil {
-		return 0, err
+	err := f.buf.Flush()
+	if err == nil {
+		offset, err = f.file.Seek(offset, whence)
 	}
-	return f.file.Seek(offset, whence)
+	if err != nil {
+		err = files.Unwritable(f.path, err)
+	}
+	return offset, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -162,6 +163,10 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 			return err
 		}
 	}
+	if f.files.lcov != "" && !slices.ContainsFunc(p.Lines(), func(l profile.Line) bool { return l.Pos.File != "" }) {
+		r.Notes = append(r.Notes, "lcov    "+f.files.lcov+" is empty: the lines of the sources are not known; they are in the .dbg of ld65, not in labels")
+	}
+	defer f.files.out.Discard()
 	if err := f.files.Write(p, f.page(r, game)); err != nil {
 		return err
 	}
@@ -179,6 +184,9 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		}
 	default:
 		err = r.Tree(stdout)
+	}
+	if err == nil {
+		err = f.files.out.Commit()
 	}
 	return f.outcome(r, p, err)
 }

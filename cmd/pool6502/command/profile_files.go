@@ -92,9 +92,8 @@ func parseFrames(text string) (list []int, err error) {
 	return list, nil
 }
 
-// Write writes all of the files, or after an error none of them.
+// Write writes the files. They appear when out is committed.
 func (f *profileFiles) Write(p *profile.Profile, opt page.Options) error {
-	defer f.out.Discard()
 	for _, w := range []struct {
 		path  string
 		write func(io.Writer) error
@@ -112,7 +111,7 @@ func (f *profileFiles) Write(p *profile.Profile, opt page.Options) error {
 			return err
 		}
 	}
-	return f.out.Commit()
+	return nil
 }
 
 // sourcesNear returns a function that finds the lines of a source file by the name that the symbols give

@@ -3,9 +3,12 @@ package command
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"pool6502/budget"
 	"pool6502/cmd/pool6502/serve"
@@ -41,18 +44,27 @@ Exit codes:
     2  the arguments or the input are unusable, or a file could not be written
     3  a called routine did not return within its cycle limit
   130  interrupted, for example with Ctrl+C
-  141  the program that reads the output has ended`,
+  141  the program that reads the output has ended
+
+Limits:
+
+  64 MB               of a ROM, a symbol file, a movie or any other file that is read
+  8 MB                of a manifest of verify
+  4 MB                of a source and each file that it includes
+  100,000,000 frames  of a run, with --frames or in a manifest
+  200 frames          recorded in full, with --full
+  1,000               with --effort`,
 		Example: `  pool6502 budget                       measure the exhibits and judge documented claims
   pool6502 test game.asm                run the cases in a source's routine headers
   pool6502 call game.asm spawn --a 10   measure one call
   pool6502 run game.nes --frames 600 --screenshot game.png`,
 		Version:       version(),
-		Args:          cobra.NoArgs,
+		Args:          noSuchCommand,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 
-		PersistentPreRunE: func(c *cobra.Command, _ []string) error { return noEmptyFlag(c) },
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error { return checkFlags(c) },
 	}
 	root.AddGroup(
 		&cobra.Group{ID: groupMeasure, Title: "Measure:"},
@@ -68,10 +80,37 @@ Exit codes:
 	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newAttack(), newMerge(), newExercise())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList(), serve.New())
 	add(groupAccuracy, newVerify(), newTracediff())
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
-	})
+	root.SetFlagErrorFunc(flagError)
 	return root
+}
+
+// flagError is the error of a flag that is not known, or whose value is not of its kind.
+func flagError(c *cobra.Command, err error) error {
+	var bad *pflag.InvalidValueError
+	if !errors.As(err, &bad) {
+		return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
+	}
+	kind := "give a whole number"
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		kind = "the number is too large"
+	case bad.GetFlag().Value.Type() == "bool":
+		kind = "give true or false"
+	}
+	return fmt.Errorf("--%s %q: %s; see %s --help", bad.GetFlag().Name, bad.GetValue(), kind, c.CommandPath())
+}
+
+// noSuchCommand refuses arguments of the root, which are commands that do not exist.
+func noSuchCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	c.SuggestionsMinimumDistance = 2
+	message := fmt.Sprintf("unknown command %q for %q", args[0], c.CommandPath())
+	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+		return fmt.Errorf("%s; did you mean %s?", message, strings.Join(near, ", "))
+	}
+	return errors.New(message)
 }
 
 // finishRoot adds cobra's own commands, help and completion, and makes them refuse a command or shell
@@ -97,8 +136,8 @@ func finishRoot(root *cobra.Command) {
 			c.Run = nil
 			c.RunE = func(_ *cobra.Command, args []string) error {
 				about, rest, err := root.Find(args)
-				if err == nil && len(rest) > 0 {
-					err = fmt.Errorf("unknown command %q for %q", rest[0], about.CommandPath())
+				if err == nil {
+					err = noSuchCommand(about, rest)
 				}
 				if err != nil {
 					return fmt.Errorf("help: %w", err)
@@ -112,7 +151,6 @@ func finishRoot(root *cobra.Command) {
 
 // exitCode maps an error to the exit code.
 func exitCode(err error) int {
-	var broken *outputError
 	switch {
 	case errors.Is(err, errFailed):
 		return exitFailed
@@ -120,7 +158,7 @@ func exitCode(err error) int {
 		return exitLimit
 	case errors.Is(err, errInterrupted), errors.Is(err, errKept), errors.Is(err, errPartial), errors.Is(err, errExhaustPartial):
 		return exitSignal
-	case errors.As(err, &broken) && broken.Gone():
+	case errors.Is(err, syscall.EPIPE):
 		return exitPipe
 	}
 	return exitUsage

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -182,10 +183,10 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 			return err
 		}
 	}
-	if err := out.Commit(); err != nil {
+	if err := r.print(stdout, &report); err != nil {
 		return err
 	}
-	return r.print(stdout, &report)
+	return out.Commit()
 }
 
 // enter runs the reset sequence and then sets the program counter to --entry.
@@ -230,11 +231,12 @@ func (r *runFlags) print(w io.Writer, report *runReport) error {
 		return writeJSON(w, report)
 	}
 	if r.hash {
-		fmt.Fprintf(w, "# %s\n", hashAlgorithm)
+		b := bufio.NewWriter(w)
+		fmt.Fprintf(b, "# %s\n", hashAlgorithm)
 		for i, h := range report.Hashes {
-			fmt.Fprintf(w, "%d %s\n", i+1, h)
+			fmt.Fprintf(b, "%d %s\n", i+1, h)
 		}
-		return nil
+		return b.Flush()
 	}
 	_, err := fmt.Fprintf(w, "%s: %s frames, %s cycles, %s\n", report.ROM, contract.Grouped(report.Frames), contract.Grouped(int(report.Cycles)), report.Region)
 	return err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"syscall"
 	"unicode"
 	"unicode/utf8"
 
@@ -55,7 +54,7 @@ func (s *terminalStream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// End writes what is left and reports the first error of all writing, which is an [Error].
+// End writes what is left and reports the first error of all writing, which is an outputError.
 func (s *terminalStream) End() error {
 	s.put(s.rest)
 	s.rest = nil
@@ -104,9 +103,6 @@ func (e *outputError) Error() string {
 // Unwrap gives the error of the write.
 func (e *outputError) Unwrap() error { return e.cause }
 
-// Gone reports whether the error means that the reader of a pipe has closed it, as with "| head".
-func (e *outputError) Gone() bool { return errors.Is(e.cause, syscall.EPIPE) }
-
 // cutOff is how many bytes at the end of data are the beginning of a character.
 func cutOff(data []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(data); n++ {
@@ -121,7 +117,7 @@ func cutOff(data []byte) int {
 }
 
 // speltOut returns data with all that a terminal might obey spelt out: control codes, bytes that are
-// no UTF-8, and what turns the direction of writing around. The forms for characters above ASCII
+// no UTF-8, what turns the direction of writing around, and line ends of Unicode. The forms for characters above ASCII
 // are those of JSON, whose own rules let them through.
 func speltOut(data []byte) []byte {
 	plain := true
@@ -141,7 +137,7 @@ func speltOut(data []byte) []byte {
 			out = append(out, byte(r))
 		case r < ' ':
 			out = fmt.Appendf(out, `\x%02x`, r)
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || unicode.In(r, unicode.Zl, unicode.Zp):
 			out = fmt.Appendf(out, `\u%04x`, r)
 		default:
 			out = append(out, data[:size]...)

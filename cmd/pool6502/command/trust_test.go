@@ -66,7 +66,7 @@ func outputFlags(flags *pflag.FlagSet) (list []*pflag.Flag) {
 	return list
 }
 
-// TestEveryOutputFlagIsMarked as one, by cmdline.OutputFlag, so that the tests of outputs find it.
+// TestEveryOutputFlagIsMarked as one, by outputFlag, so that the tests of outputs find it.
 func TestEveryOutputFlagIsMarked(t *testing.T) {
 	marked := 0
 	for _, c := range newRoot().Commands() {
