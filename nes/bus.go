@@ -40,8 +40,8 @@ func (n *Console) Read(addr uint16) uint8 {
 func (n *Console) Write(addr uint16, v uint8) {
 	n.waiting.slow++
 	t := n.cpu.Now
-	quiet := n.quiet != nil && addr >= 0x4020 && n.quiet.PRGOnly(addr, v)
-	if !quiet {
+	onlyPRG := n.prgSwitcher != nil && addr >= 0x4020 && n.prgSwitcher.ChangesOnlyPRG(addr, v)
+	if !onlyPRG {
 		n.catchUp(addr, &n.wr, t)
 	} else if t >= n.cpu.Horizon {
 		n.settleDue(t)
@@ -49,7 +49,7 @@ func (n *Console) Write(addr uint16, v uint8) {
 	n.reportAccess(t, addr, v, true, false)
 	n.writeBuses(addr, v, t)
 	n.cpu.Now = t + n.cpu.Cycle
-	if !quiet {
+	if !onlyPRG {
 		n.announceBehind(addr, &n.wr)
 	}
 	n.setHorizon()
@@ -166,7 +166,7 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 		n.apu.Write(addr, v, t)
 	case addr < 0x4020:
 	default:
-		n.apu.Hear(t)
+		n.apu.SyncExpansion(t)
 		n.board.Write(addr, v, t)
 	}
 }

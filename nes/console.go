@@ -86,9 +86,9 @@ type Console struct {
 	timed   board.Timed      // the board, if it keeps time
 	snooper board.Snooper    // the board, if it observes the CPU's bus
 
-	next    announced   // by each chip
-	quiet   board.Quiet // the board, if some of its writes affect only the CPU
-	waiting waiting     // finds polling loops
+	next        announced         // by each chip
+	prgSwitcher board.PRGSwitcher // the board, if some of its writes affect only the CPU
+	waiting     waiting           // finds polling loops
 
 	observers  []*Observer  // in the order in which they were attached
 	only       [1]*Observer // the memory of observers, if there is one
@@ -168,7 +168,7 @@ func (n *Console) plug(name string) error {
 	n.timed, _ = n.board.(board.Timed)
 	n.snooper, _ = n.board.(board.Snooper)
 	if n.snooper == nil {
-		n.quiet, _ = n.board.(board.Quiet)
+		n.prgSwitcher, _ = n.board.(board.PRGSwitcher)
 	}
 	n.ppu.Plug(n.board)
 	n.apu.Plug(n.board)

@@ -99,7 +99,7 @@ func (n *Console) copyOAM(addr uint16, t Time) bool {
 	d := &n.dma
 	cycles := 2 * (0x100 - Time(d.OAMIndex))
 	end := t + cycles*n.cpu.Cycle
-	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > n.outside() || n.seesAccess || !n.ppu.RestsOAM() {
+	if d.OAMFirst || d.OAMHalt || d.OAMAligned || !n.isGet(t) || end > n.outside() || n.seesAccess || !n.ppu.OAMStable() {
 		return false
 	}
 	if n.rd[addr>>8] == nil || n.rd[d.OAMPage] == nil || n.snooper != nil {

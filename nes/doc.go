@@ -19,7 +19,7 @@
 // settled.
 //
 // A write to the board settles no chip if it only changes which memory the CPU sees at $6000-$FFFF.
-// The board says which writes these are (board.Quiet). A board that observes the CPU's bus
+// The board says which writes these are (board.PRGSwitcher). A board that observes the CPU's bus
 // (board.Snooper) has no such writes: all chips are settled at every access to the cartridge
 // that the page tables do not serve.
 //

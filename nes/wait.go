@@ -94,7 +94,7 @@ func (n *Console) skipCount() bool {
 	if p[at] == opDEY {
 		count = &c.Y
 	}
-	if !n.waiting.on || c.OnStep != nil && !n.inBlocks || *count < 2 || !n.linesRest() || n.frameDone {
+	if !n.waiting.on || c.OnStep != nil && !n.inBlocks || *count < 2 || !n.linesStableToHorizon() || n.frameDone {
 		return true
 	}
 	const cycles = 2 + 3
@@ -184,17 +184,17 @@ func (n *Console) runRound(r *round) bool {
 func (n *Console) changedBy(r *round) bool {
 	c, w := &n.cpu, &n.waiting
 	return c.Regs != r.Regs || c.Bus != r.bus || n.ppu.IO != r.io || w.slow != r.slow ||
-		!n.linesRest() || w.low != [0x200]uint8(n.ram)
+		!n.linesStableToHorizon() || w.low != [0x200]uint8(n.ram)
 }
 
 // sameUntil returns the time until which the round reads the same from memory and from the registers it has read.
 func (n *Console) sameUntil(r *round) Time {
 	limit := n.cpu.Horizon
 	if n.waiting.polls != r.polls {
-		limit = min(limit, n.ppu.StatusRests())
+		limit = min(limit, n.ppu.StatusStableUntil())
 	}
 	if n.waiting.sounds != r.sounds {
-		limit = min(limit, n.apu.StatusRests())
+		limit = min(limit, n.apu.StatusStableUntil())
 	}
 	return limit
 }
@@ -211,9 +211,9 @@ func (n *Console) skip(r *round, span Time) {
 	}
 }
 
-// linesRest reports whether no interrupt is about to be entered, no poll can see one before the horizon, and no
+// linesStableToHorizon reports whether no interrupt is about to be entered, no poll can see one before the horizon, and no
 // poll would change the processor's state.
-func (n *Console) linesRest() bool {
+func (n *Console) linesStableToHorizon() bool {
 	c := &n.cpu
 	return !c.Alert || c.NMIAt == cpu.Never && c.IRQLines != 0 && c.P&cpu.FlagI != 0
 }

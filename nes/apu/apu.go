@@ -129,7 +129,7 @@ func (a *APU) Power() {
 		rest = restLevel(float64(a.Triangle.level()), 0, 0)
 	}
 	a.sound.reset(rest)
-	a.sound.heard = 0
+	a.sound.syncedTo = 0
 }
 
 // Reset does what the reset line does: it silences the channels like a write of $00

@@ -60,8 +60,8 @@ func TestTheStatusRestsUnlessItChangesSoon(t *testing.T) {
 			b := newBench(t, timing.NTSC)
 			b.to(1000)
 			c.change(b)
-			if got := b.StatusRests() > b.at(1000); got != c.rests {
-				t.Errorf("it rests until %d, the present is %d", b.StatusRests(), b.at(1000))
+			if got := b.StatusStableUntil() > b.at(1000); got != c.rests {
+				t.Errorf("it rests until %d, the present is %d", b.StatusStableUntil(), b.at(1000))
 			}
 		})
 	}

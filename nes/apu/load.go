@@ -41,7 +41,7 @@ func (a *APU) Rebuild() {
 		f.seek(k, a.tables)
 	}
 	a.sound.jump(k)
-	a.sound.heard = a.at(k)
+	a.sound.syncedTo = a.at(k)
 }
 
 // repair limits the level that goes to the mixer.

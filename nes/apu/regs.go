@@ -70,7 +70,7 @@ func (a *APU) clearFlag(k tick) {
 // PollStatus is ReadStatus without running the APU, where the status cannot have changed since it was run. It
 // reports false where that is not certain; then nothing was read.
 func (a *APU) PollStatus(t timing.Time) (v uint8, ok bool) {
-	if t >= a.StatusRests() {
+	if t >= a.StatusStableUntil() {
 		return 0, false
 	}
 	if k := tick(t / a.length); a.Frame.ClearAt < k || a.Frame.ClearAt == noTick {
@@ -79,9 +79,9 @@ func (a *APU) PollStatus(t timing.Time) (v uint8, ok bool) {
 	return a.PeekStatus(), true
 }
 
-// StatusRests returns until when every read of the status gives the same, and clears nothing: until the next
+// StatusStableUntil returns until when every read of the status gives the same, and clears nothing: until the next
 // step of the frame counter, if its flag is clear and no register was written in the last cycle.
-func (a *APU) StatusRests() timing.Time {
+func (a *APU) StatusStableUntil() timing.Time {
 	f := &a.Frame
 	k := min(f.NextAt, f.ResetAt, a.DMC.EnableAt)
 	if a.Late || f.Flag || k == noTick {

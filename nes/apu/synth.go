@@ -27,7 +27,7 @@ type synth struct {
 
 	pulse, rest, extra float64     // the present levels
 	pulseAt, restAt    tick        // the ticks up to which pulse and rest are known
-	heard              timing.Time // the time up to which the board's own sound is known
+	syncedTo           timing.Time // the time up to which the board's own sound is known
 
 	base  tick    // diffs[0] is the sample in which this tick starts ...
 	phase int64   // ... and how far into that sample, in 1/num of a sample
@@ -149,17 +149,17 @@ func (h *highPass) pass(v float64) float64 {
 
 // finishSound makes the samples that end before tick to.
 func (a *APU) finishSound(to tick) {
-	a.Hear(a.at(to))
+	a.SyncExpansion(a.at(to))
 	a.sound.finish(to)
 }
 
-// Hear adds the board's own sound up to t: every change of its level, at the cycle in which it
+// SyncExpansion adds the board's own sound up to t: every change of its level, at the cycle in which it
 // happens. It is called before each write to the board, which may change the sound.
-func (a *APU) Hear(t timing.Time) {
+func (a *APU) SyncExpansion(t timing.Time) {
 	if s := &a.sound; a.board != nil && s.on {
-		for s.heard < t {
-			a.expand(float64(a.board.Output(s.heard)), s.heard)
-			s.heard = min(max(a.board.NextChange(), s.heard+1), t)
+		for s.syncedTo < t {
+			a.expand(float64(a.board.Output(s.syncedTo)), s.syncedTo)
+			s.syncedTo = min(max(a.board.NextChange(), s.syncedTo+1), t)
 		}
 	}
 }
@@ -168,7 +168,7 @@ func (a *APU) Hear(t timing.Time) {
 // depend on when the sound was last read.
 func (a *APU) SettleBoard(t timing.Time) {
 	if a.board != nil {
-		a.Hear(t)
+		a.SyncExpansion(t)
 		a.board.Output(t)
 	}
 }

@@ -294,7 +294,7 @@ func TestABoardIsHeardInOrderAndAtItsOwnFrequency(t *testing.T) {
 	b.Plug(s)
 	b.to(10000)
 	b.Samples(nil)
-	b.Hear(b.at(10500)) // as before a write to the board
+	b.SyncExpansion(b.at(10500)) // as before a write to the board
 	x := b.record(20000, 900000)
 	hz := 236.25e6 / 132 / 2 / 896
 	if got, want := tone(x, hz, 48000), 0.05*4/math.Pi; got < want*0.8 || got > want*1.05 {

@@ -21,11 +21,11 @@ type Timed interface {
 	Settle(t timing.Time)
 }
 
-// Quiet is a board with writes that only affect the CPU. PRGOnly reports whether a write of v to addr,
+// PRGSwitcher is a board with writes that only affect the CPU. ChangesOnlyPRG reports whether a write of v to addr,
 // made now, changes nothing but the memory that the CPU sees at $6000-$FFFF. The console settles no
 // chip before such a write. It is always safe to report false.
-type Quiet interface {
-	PRGOnly(addr uint16, v uint8) bool
+type PRGSwitcher interface {
+	ChangesOnlyPRG(addr uint16, v uint8) bool
 }
 
 // Snooper is a board that observes CPU accesses outside $4020-$FFFF, or in pages

@@ -33,7 +33,7 @@
 //	A12, Rises              it watches the PPU's address line 12 (ppu.A12Watcher)
 //	Next, Settle            it counts CPU cycles (Timed)
 //	Snoops, Snoop           it observes other accesses of the CPU (Snooper)
-//	PRGOnly                 some writes need no settled chips (Quiet)
+//	ChangesOnlyPRG                 some writes need no settled chips (PRGSwitcher)
 //	Output, NextChange, Range   it makes sound (apu.Sounder)
 //
 // # Where to find what

@@ -59,8 +59,8 @@ func (b *fme7) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly reports true for writes that choose a command, and for the commands that choose program banks.
-func (b *fme7) PRGOnly(addr uint16, _ uint8) bool {
+// ChangesOnlyPRG reports true for writes that choose a command, and for the commands that choose program banks.
+func (b *fme7) ChangesOnlyPRG(addr uint16, _ uint8) bool {
 	return addr&0xE000 == 0x8000 || addr&0xE000 == 0xA000 && b.s.Select&0x0F >= 0x8 && b.s.Select&0x0F <= 0xB
 }
 

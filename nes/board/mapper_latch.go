@@ -41,8 +41,8 @@ func (b *latch) Write(addr uint16, v uint8, _ timing.Time) {
 	b.decode(int(v))
 }
 
-// PRGOnly reports true for all writes if the latch selects nothing but PRG ROM.
-func (b *latch) PRGOnly(uint16, uint8) bool { return b.prgOnly }
+// ChangesOnlyPRG reports true for all writes if the latch selects nothing but PRG ROM.
+func (b *latch) ChangesOnlyPRG(uint16, uint8) bool { return b.prgOnly }
 
 // saysConflict is the rule for boards that exist with and without bus
 // conflicts: submapper 2 has them, 1 does not; 0 does not say and is treated

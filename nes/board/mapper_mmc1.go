@@ -82,8 +82,8 @@ func (b *mmc1) Write(addr uint16, v uint8, t timing.Time) {
 	b.Sync()
 }
 
-// PRGOnly reports true for all bits but the last one of a register.
-func (b *mmc1) PRGOnly(addr uint16, v uint8) bool {
+// ChangesOnlyPRG reports true for all bits but the last one of a register.
+func (b *mmc1) ChangesOnlyPRG(addr uint16, v uint8) bool {
 	return addr >= 0x8000 && v&0x80 == 0 && b.s.Count < 4
 }
 

@@ -156,9 +156,9 @@ func (b *mmc3) Write(addr uint16, v uint8, t timing.Time) {
 	}
 }
 
-// PRGOnly reports true for writes that change no bank of character memory, no nametable and nothing of
+// ChangesOnlyPRG reports true for writes that change no bank of character memory, no nametable and nothing of
 // the scanline counter.
-func (b *mmc3) PRGOnly(addr uint16, v uint8) bool {
+func (b *mmc3) ChangesOnlyPRG(addr uint16, v uint8) bool {
 	switch addr & 0xE001 {
 	case 0x8000:
 		return (v^b.s.Select)&0x80 == 0

@@ -47,9 +47,9 @@ func (b *namco163) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly reports true for the registers of program banks, unless their upper bits switch the sound or the
+// ChangesOnlyPRG reports true for the registers of program banks, unless their upper bits switch the sound or the
 // PPU's memory.
-func (b *namco163) PRGOnly(addr uint16, v uint8) bool {
+func (b *namco163) ChangesOnlyPRG(addr uint16, v uint8) bool {
 	switch addr >> 11 {
 	case 0xE000 >> 11:
 		return (v^b.s.PRG[0])&0x40 == 0

@@ -90,8 +90,8 @@ func (b *vrc4) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly reports true for the two registers of program banks.
-func (b *vrc4) PRGOnly(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xA }
+// ChangesOnlyPRG reports true for the two registers of program banks.
+func (b *vrc4) ChangesOnlyPRG(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xA }
 
 func (b *vrc4) Write(addr uint16, v uint8, t timing.Time) {
 	if addr < 0x8000 {

@@ -49,8 +49,8 @@ func (b *vrc6) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly reports true for the two registers of program banks.
-func (b *vrc6) PRGOnly(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xC }
+// ChangesOnlyPRG reports true for the two registers of program banks.
+func (b *vrc6) ChangesOnlyPRG(addr uint16, _ uint8) bool { return addr>>12 == 0x8 || addr>>12 == 0xC }
 
 // chrBank returns the 1 KB bank of a slot. The mode gives eight banks of 1 KB, four of
 // 2 KB, or four of 1 KB and two of 2 KB. In a bank of 2 KB, the lowest bit of the bank

@@ -47,8 +47,8 @@ func (b *vrc7) syncPRG() {
 	b.mapPRG(0xE000, 0x2000, -1)
 }
 
-// PRGOnly reports true for the three registers of program banks.
-func (b *vrc7) PRGOnly(addr uint16, _ uint8) bool {
+// ChangesOnlyPRG reports true for the three registers of program banks.
+func (b *vrc7) ChangesOnlyPRG(addr uint16, _ uint8) bool {
 	return addr>>12 == 0x8 || addr>>12 == 0x9 && addr&b.bit0 == 0
 }
 

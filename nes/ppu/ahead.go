@@ -14,7 +14,7 @@ import "pool6502/nes/timing"
 func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
 	const settled = 4 // dots from the start of the CPU's cycle until the new value of t is stable
 	if p.noLines || p.exact || p.Warming || min(p.MaskDue, p.ScrollDue, p.AddrDue) != timing.Never ||
-		t+settled*p.dot > p.scrollRests() {
+		t+settled*p.dot > p.scrollStableUntil() {
 		return false
 	}
 	switch reg {
@@ -47,9 +47,9 @@ func (p *PPU) writeAhead(reg uint16, v, old uint8, t timing.Time) bool {
 	return true
 }
 
-// scrollRests returns the earliest time at which a dot may read the register t. Dots read t when they copy it
+// scrollStableUntil returns the earliest time at which a dot may read the register t. Dots read t when they copy it
 // to v, which happens only with rendering on, in the lines of the picture and in the pre-render line.
-func (p *PPU) scrollRests() timing.Time {
+func (p *PPU) scrollStableUntil() timing.Time {
 	const copied = 258 // the dot that begins by copying the horizontal bits of t
 	if p.Mask&maskShow == 0 {
 		return timing.Never

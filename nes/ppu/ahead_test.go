@@ -45,7 +45,7 @@ func TestTheScrollRestsUntilDot258(t *testing.T) {
 			case c.blank:
 				want = timing.Never
 			}
-			if got := p.scrollRests(); got != want {
+			if got := p.scrollStableUntil(); got != want {
 				t.Errorf("until %d, want %d: %d dots too late", got, want, (got-want)/p.dot)
 			}
 		})

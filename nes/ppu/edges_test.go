@@ -173,11 +173,11 @@ func TestAStatusRestsUntilABitOfTheLatchDecays(t *testing.T) {
 		t.Fatalf("the low bits hold until %d, want %d", holds, now+p.hold)
 	}
 	p.statusStableUntil = timing.Never
-	if got := p.StatusRests(); got != holds {
+	if got := p.StatusStableUntil(); got != holds {
 		t.Errorf("the status rests until %d, want %d", got, holds)
 	}
 	p.IO &^= 0x1F
-	if got := p.StatusRests(); got != timing.Never-timing.FlagsAt {
+	if got := p.StatusStableUntil(); got != timing.Never-timing.FlagsAt {
 		t.Errorf("with no bit to decay, it rests until %d", got)
 	}
 }

@@ -32,7 +32,7 @@ func (p *PPU) piece(d int) {
 func (p *PPU) partPiece(d, end int) {
 	if d > 256 && d <= 320 || d > 336 {
 		for ; d < end; d++ {
-			p.quietDot(d)
+			p.spanDot(d)
 		}
 		return
 	}
@@ -61,8 +61,8 @@ func (p *PPU) partPiece(d, end int) {
 	}
 }
 
-// quietDot performs dot d, from 257 to 340, of a span.
-func (p *PPU) quietDot(d int) {
+// spanDot performs dot d, from 257 to 340, of a span.
+func (p *PPU) spanDot(d int) {
 	p.Dot = uint16(d) - 1
 	p.scroll()
 	p.Dot = uint16(d)

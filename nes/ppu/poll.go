@@ -54,9 +54,9 @@ func (p *PPU) PollStatus(t timing.Time) (v uint8, ok bool) {
 	return p.showStatus(0, t), true
 }
 
-// StatusRests returns a moment. Every read of $2002 in a cycle that starts before it returns the same value as
+// StatusStableUntil returns a moment. Every read of $2002 in a cycle that starts before it returns the same value as
 // the last read: until then no flag changes, and no bit of the I/O latch decays.
-func (p *PPU) StatusRests() timing.Time {
+func (p *PPU) StatusStableUntil() timing.Time {
 	until := p.statusStableUntil - timing.FlagsAt
 	if p.IO&ioGroups[2] != 0 {
 		until = min(until, p.IOHolds[2])

@@ -194,14 +194,14 @@ func (p *PPU) writeOAM(v uint8) {
 	p.spriteLines.valid = false
 }
 
-// RestsOAM reports whether only writes to $2004 can change OAM until the next picture
+// OAMStable reports whether only writes to $2004 can change OAM until the next picture
 // begins or rendering is turned on.
-func (p *PPU) RestsOAM() bool {
+func (p *PPU) OAMStable() bool {
 	return p.blank() && p.MaskDue == timing.Never && p.refresh > p.pre
 }
 
 // FillOAM writes all of data to $2004, the last byte in the cycle that starts
-// at t. RestsOAM must be true until then.
+// at t. OAMStable must be true until then.
 func (p *PPU) FillOAM(data []uint8, t timing.Time) {
 	p.Settle(t + timing.AccessStart)
 	p.statusStableUntil = 0

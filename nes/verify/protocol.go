@@ -126,7 +126,7 @@ func saysResultF8(w *Watch) bool {
 // judgeText reads the verdict from the screen, once the screen has not changed for a while.
 func judgeText(w *Watch) Verdict {
 	result := spoken(w.screen)
-	return Verdict{Result: result, Message: w.verdictText(), Final: result != "" && w.Quiet()}
+	return Verdict{Result: result, Message: w.verdictText(), Final: result != "" && w.TextFinal()}
 }
 
 // saysCodeF0 looks for a nametable that has the code alone; another may hold anything.
@@ -141,9 +141,9 @@ func judgeCode(w *Watch) Verdict {
 		return Verdict{}
 	}
 	if w.Peek(0xF0) == 1 {
-		return Verdict{Pass, "$01", w.Quiet()}
+		return Verdict{Pass, "$01", w.TextFinal()}
 	}
-	return Verdict{Fail, fmt.Sprintf("code %d", w.Peek(0xF0)), w.Quiet()}
+	return Verdict{Fail, fmt.Sprintf("code %d", w.Peek(0xF0)), w.TextFinal()}
 }
 
 // showsExpected reports whether the screen has a text that the job says means a pass. Only
@@ -156,5 +156,5 @@ func judgeExpected(w *Watch) Verdict {
 	if !showsExpected(w) {
 		return Verdict{}
 	}
-	return Verdict{Pass, w.verdictText(), w.Quiet()}
+	return Verdict{Pass, w.verdictText(), w.TextFinal()}
 }

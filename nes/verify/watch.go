@@ -120,8 +120,8 @@ func (w *Watch) look() {
 	}
 }
 
-// Quiet reports whether the screen has been unchanged for so long that its text is final.
-func (w *Watch) Quiet() bool { return w.frame-w.changed >= settled }
+// TextFinal reports whether the screen has been unchanged for so long that its text is final.
+func (w *Watch) TextFinal() bool { return w.frame-w.changed >= settled }
 
 // readPages reads the nametables as text, one line for each row that has any. Of those that
 // hold the same, one is kept.

@@ -41,7 +41,7 @@ func judgeAccuracyCoin(w *verify.Watch) verify.Verdict {
 			w.Step++
 		}
 	case 2:
-		if w.Peek(coinRunning) == 0 && w.Peek(coinTests) != 0 && w.Quiet() { // it counts after the last test
+		if w.Peek(coinRunning) == 0 && w.Peek(coinTests) != 0 && w.TextFinal() { // it counts after the last test
 			return coinVerdict(w)
 		}
 	}

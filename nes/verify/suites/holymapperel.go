@@ -21,7 +21,7 @@ func judgeHolyMapperel(w *verify.Watch) verify.Verdict {
 		return verify.Verdict{}
 	}
 	found := strings.Join(strings.Split(strings.TrimSpace(w.Screen()[:m[0]]), "\n"), ", ")
-	v := verify.Verdict{Result: verify.Pass, Message: found, Final: w.Quiet()}
+	v := verify.Verdict{Result: verify.Pass, Message: found, Final: w.TextFinal()}
 	if code := w.Screen()[m[2]:m[3]]; code != "0000" {
 		v.Result, v.Message = verify.Fail, "faults "+code+": "+found
 	}

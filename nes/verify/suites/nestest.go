@@ -18,7 +18,7 @@ func judgeNestest(w *verify.Watch) verify.Verdict {
 	if w.Job().Script != "" {
 		return nestestPage(w)
 	}
-	if !w.Quiet() || !w.Rested() {
+	if !w.TextFinal() || !w.Rested() {
 		return verify.Verdict{}
 	}
 	w.Step++

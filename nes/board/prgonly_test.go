@@ -7,13 +7,13 @@ import (
 	"pool6502/nes/timing"
 )
 
-// TestQuietWritesConcernTheCPUAlone: a write that a board calls PRGOnly moves no memory of the PPU's,
+// TestWritesThatChangeOnlyPRGConcernTheCPUAlone: a write that a board calls ChangesOnlyPRG moves no memory of the PPU's,
 // leaves the interrupt line alone, and does not change when an interrupt may follow.
-func TestQuietWritesConcernTheCPUAlone(t *testing.T) {
+func TestWritesThatChangeOnlyPRGConcernTheCPUAlone(t *testing.T) {
 	for _, mapper := range []int{1, 2, 4, 19, 21, 23, 24, 25, 26, 69, 85, 118, 119, 155, 180} {
 		for submapper := range uint8(5) {
 			b := newSlot(t, testImage(mapper, 128, 64, nes20(submapper, 7, 0, 7)))
-			quiet := b.Board.(Quiet)
+			switcher := b.Board.(PRGSwitcher)
 			random := rand.New(rand.NewPCG(uint64(mapper), uint64(submapper)))
 			rises := func() (int, timing.Time) {
 				rises, next := 0, timing.Never
@@ -37,7 +37,7 @@ func TestQuietWritesConcernTheCPUAlone(t *testing.T) {
 				}
 				chr, chrW, nt, ntW, line := b.bchr, b.bchrW, b.bnt, b.bntW, b.irqLow
 				before, next := rises()
-				alone := quiet.PRGOnly(addr, v)
+				alone := switcher.ChangesOnlyPRG(addr, v)
 				b.Board.Write(addr, v, b.t)
 				if !alone {
 					continue
@@ -45,11 +45,11 @@ func TestQuietWritesConcernTheCPUAlone(t *testing.T) {
 				called++
 				then, nextThen := rises()
 				if chr != b.bchr || chrW != b.bchrW || nt != b.bnt || ntW != b.bntW || line != b.irqLow || before != then || next != nextThen {
-					t.Fatalf("mapper %d.%d: $%02X to $%04X is called quiet", mapper, submapper, v, addr)
+					t.Fatalf("mapper %d.%d: $%02X to $%04X is said to change only PRG", mapper, submapper, v, addr)
 				}
 			}
 			if called == 0 {
-				t.Errorf("mapper %d.%d: no write is called quiet", mapper, submapper)
+				t.Errorf("mapper %d.%d: no write is said to change only PRG", mapper, submapper)
 			}
 		}
 	}
