@@ -42,14 +42,14 @@ func NewJSON(name string, data []byte, what string) (*JSON, error) {
 
 // broken says what the syntax of JSON does not allow at the place of an error.
 func (d *JSON) broken(err *json.SyntaxError) string {
-	if strings.HasSuffix(err.Error(), "max depth") {
+	switch text := err.Error(); {
+	case strings.HasSuffix(text, "max depth"):
 		return "there are too many lists or objects within each other"
+	case strings.HasPrefix(text, "unexpected end"):
+		return "the file ends too early"
 	}
-	if rest := d.data[min(d.from, len(d.data)):]; len(bytes.TrimSpace(rest)) > 0 {
-		r, _ := utf8.DecodeRune(rest)
-		return fmt.Sprintf("%q does not belong here", r)
-	}
-	return "the file ends too early"
+	r, _ := utf8.DecodeRune(d.data[d.from:])
+	return fmt.Sprintf("%q does not belong here", r)
 }
 
 // Errorf is an error at the value that was read last.

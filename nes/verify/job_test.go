@@ -40,7 +40,7 @@ func TestAManifestSaysWhatIsKnown(t *testing.T) {
 		"[\n{\"path\":\"x\"}]\n\n]":             "m.json:4: there is something after the end of the JSON; remove it",
 		"[\n{\"frames\":3}]":                    "m.json:2: entry 1 has no path",
 		"[{\"path\":\"x\"},\n{}]":               "m.json:2: entry 2 has no path",
-		"[{\"path\":\"x\",\n\"frames\":-1}]":    "m.json:1: entry 1, \"x\": frames is -1; give 1 or more, or leave it out",
+		"[{\"path\":\"x\",\n\"frames\":-1}]":    "m.json:1: entry 1, \"x\": frames is -1; give 1 to 100000000, or leave it out",
 		"[{\"path\":\"x\"},\n0]":                "m.json:2: entry 2: expected an object, found a number",
 		"[{\"path\":\"x\"},\n\n{\"path\":\n5}]": "m.json:4: entry 2, path: expected a string, found a number",
 		"[{\"path\":\"x\",\n\"frames\":1.5}]":   "m.json:2: entry 1, frames: expected a whole number, found 1.5",
