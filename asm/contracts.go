@@ -136,6 +136,11 @@ func (e contractEnv) Find(name string) (size int, routine, ok bool) {
 	return s.Size, s.State == syntax.Label && s.kind == Label, true
 }
 
+func (e contractEnv) Extent(name string) (size int, until string) {
+	size, _, _ = e.Find(name)
+	return max(size, 1), ""
+}
+
 func (e contractEnv) Full(name string) string { return name }
 
 func (e contractEnv) Label(name string) (uint16, bool) {

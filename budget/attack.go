@@ -124,12 +124,11 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 			return nil, aloneErr
 		}
 	}
-	every := max(a.Every, 1)
+	every, elapsed := max(a.Every, 1), alone.Body+6+alone.DMA // to the last cycle of the RTS
 	limit := a.Limit
 	if limit <= 0 {
-		limit = max(20_000, 2*(alone.Elapsed+served))
+		limit = max(20_000, 2*(elapsed+served))
 	}
-	elapsed := alone.Elapsed - 6 // without the JSR
 	r := &AttackReport{Routine: a.Routine, Handler: a.Handler, Body: alone.Body, Elapsed: elapsed, Strikes: make([]Strike, (elapsed+every-1)/every)}
 	if every > 1 {
 		r.Every = every

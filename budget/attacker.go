@@ -204,12 +204,9 @@ func (t *attacker) alone() (r Result, err error) {
 	t.restore(&t.ready)
 	w, err := t.begin()
 	if err == nil {
-		_, err = t.follow(w, t.Machine.limit, func(spent int) bool {
-			r.Elapsed = spent + 12 // at its last instruction, the RTS; and the JSR
-			return false
-		})
+		_, err = t.follow(w, t.Machine.limit, func(int) bool { return false })
 	}
-	r.Body = int(t.meter.Spent()) - 6 // Spent has the RTS
+	r.Body, r.DMA = int(t.meter.Spent())-6, t.meter.EndFrame().DMA // Spent has the RTS
 	return r, err
 }
 

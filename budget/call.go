@@ -39,6 +39,7 @@ type Result struct {
 	// that ends it: with the routines it calls, without DMA and interrupts
 	Call    int // Body + 12: the JSR and the RTS
 	Elapsed int // like Call, with the DMA and the interrupts that came between
+	DMA     int // cycles of Elapsed that DMA took
 
 	Bank int // PRG bank that was switched in to call the routine; -1 if it was there already
 

@@ -165,7 +165,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, *li
 	for i, p := range c.Keeps {
 		for j, v := range m.values(p, res) {
 			if v != before[i][j] {
-				bad = append(bad, Mismatch{Place: p.Byte(j), Got: int(v), Want: int(before[i][j]), Why: "the header keeps it"})
+				bad = append(bad, Mismatch{Place: p.Byte(j), Got: int(v), Want: int(before[i][j]), Why: p.Kept()})
 			}
 		}
 	}

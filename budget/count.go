@@ -26,7 +26,13 @@ func (c *counter) start() {
 	pages := map[uint8]bool{}
 	for _, n := range c.list {
 		for a := range max(n.Place.Len, 1) {
-			pages[uint8((n.Place.Addr+uint16(a))>>8)] = true
+			at := n.Place.Addr + uint16(a)
+			pages[uint8(at>>8)] = true
+			for page := range uint16(0x40) { // of its mirrors
+				if same := page<<8 | at&0xFF; cell(same) == cell(at) {
+					pages[uint8(page)] = true
+				}
+			}
 		}
 	}
 	for p := range pages {
@@ -34,7 +40,7 @@ func (c *counter) start() {
 	}
 	accesses := c.con.Attach(&nes.Observer{Access: func(a nes.Access) {
 		for i, n := range c.list {
-			if !a.DMA && a.Write == n.Write && a.Addr-n.Place.Addr < uint16(max(n.Place.Len, 1)) {
+			if !a.DMA && a.Write == n.Write && within(a.Addr, n.Place) {
 				c.counts[i]++
 			}
 		}
@@ -45,6 +51,16 @@ func (c *counter) start() {
 			c.con.Unwatch(p)
 		}
 	}
+}
+
+// within reports whether an access is one of a place, through a mirror too.
+func within(addr uint16, p contract.Place) bool {
+	for i := range max(p.Len, 1) {
+		if cell(addr) == cell(p.Addr+uint16(i)) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *counter) stop() {

@@ -61,10 +61,13 @@ func (m *Machine) newFresh() *fresh {
 
 func isRAM(addr uint16) bool { return addr < 0x2000 || addr >= 0x6000 && addr < 0x8000 }
 
-// cell is an address without the mirrors of the console's RAM.
+// cell is an address without the mirrors of the console's RAM and of the PPU's registers.
 func cell(addr uint16) uint16 {
-	if addr < 0x2000 {
+	switch {
+	case addr < 0x2000:
 		return addr & 0x7FF
+	case addr < 0x4000:
+		return addr & 0x2007
 	}
 	return addr
 }

@@ -120,9 +120,8 @@ func (m *Machine) prepare(addr uint16) guard {
 
 func (m *Machine) result(body int, start cpu.Time) Result {
 	c := m.con.CPU()
-	m.meter.EndFrame()
 	return Result{
-		Body: body, Call: body + 12, Elapsed: int((m.con.Now()-start)/c.Cycle) + 6, Bank: m.switched,
+		Body: body, Call: body + 12, DMA: m.meter.EndFrame().DMA, Elapsed: int((m.con.Now()-start)/c.Cycle) + 6, Bank: m.switched,
 		Regs: cpu.Regs{A: c.A, X: c.X, Y: c.Y, S: c.S, P: c.P | cpu.FlagU},
 	}
 }

@@ -125,3 +125,33 @@ slow:   rts
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestAccessesThroughMirrorsAreCounted, of the PPU's registers and of RAM; a name means all its bytes.
+func TestAccessesThroughMirrorsAreCounted(t *testing.T) {
+	for _, c := range []struct {
+		code, place string
+		want        int
+	}{
+		{"sta $2007\n sta $200F\n sta $3FFF\n sta $2006", "$2007", 3},
+		{"sta v\n sta $0800\n sta $1800\n sta $0801", "v", 3},
+		{"sta arr+3\n stx arr\n sta $0802\n sta $0805", "arr", 3},
+	} {
+		t.Run(c.code, func(t *testing.T) {
+			for most := c.want - 1; most <= c.want; most++ {
+				m := openSource(t, fmt.Sprintf(`
+        .zeropage
+v:      .res 1
+arr:    .res 4
+        .code
+;;; go - writes.
+;;; Case     all: -> writes %s <= %d
+go:     %s
+        rts
+`, c.place, most, c.code))
+				if r := m.RunCases()[0]; r.OK() != (most == c.want) {
+					t.Errorf("at most %d: %q", most, r.Failures())
+				}
+			}
+		})
+	}
+}

@@ -84,7 +84,7 @@ func (r *reader) count(c *Case, right []field) (rest []field, last, ok bool) {
 	if len(where) > 0 && strings.Contains("<>", where[len(where)-1:]) {
 		relation, where = where[len(where)-1:], where[:len(where)-1]
 	}
-	if n.Place, _, ok = r.place(field{at, where}); !ok {
+	if n.Place, ok = r.whole(field{at, where}); !ok {
 		return nil, false, false
 	}
 	if n.Place.Reg != 0 {

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"fmt"
 	"slices"
 
 	"pool6502/asm/symbols"
@@ -116,6 +117,18 @@ type Place struct {
 	Addr uint16 // of the first byte, if Reg, Pad and Arg are zero
 	Len  int    // bytes; 1 for registers, flags and pads
 	Text string // as written
+
+	// Until is the next variable's name, if Len reaches to it because the symbols do not say
+	// how many bytes this one has.
+	Until string
+}
+
+// Kept says why a place must be as before a call.
+func (p Place) Kept() string {
+	if p.Until == "" {
+		return "the header keeps it"
+	}
+	return fmt.Sprintf("the header keeps it; the symbols have no sizes, so %s reaches to %s: write %[1]s[0] for one byte", p.Text, p.Until)
 }
 
 // IsFlag reports whether the place is one bit of P.

@@ -69,6 +69,14 @@ func (s *source) Find(name string) (size int, routine, ok bool) {
 	return n.size, n.routine, ok
 }
 
+func (s *source) Extent(name string) (int, string) {
+	if name == "unsized" {
+		return 0, ""
+	}
+	size, _, _ := s.Find(name)
+	return max(size, 1), ""
+}
+
 func (s *source) Full(name string) string {
 	switch name {
 	case "take":

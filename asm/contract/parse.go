@@ -14,6 +14,10 @@ type Env interface {
 	// Find reports whether a name is defined, whether it is a routine, and how
 	// many bytes of memory it names (0 for constants).
 	Find(name string) (size int, routine, ok bool)
+	// Extent returns how many bytes of memory a place has that is written without a range: 1 for
+	// what is no name of memory, 0 if that is not known. until names the next variable if the
+	// place reaches to it because the symbols have no sizes.
+	Extent(name string) (size int, until string)
 	// Full returns the full form of a defined name, with its scopes in front.
 	Full(name string) string
 	// Label returns the address of a label in code. A local label must have the name
@@ -267,6 +271,18 @@ func (r *reader) cycles(f []field) (n int, atMost, ok bool) {
 	return int(v), atMost, ok
 }
 
+// whole parses a place; a name without a range means all bytes that it names.
+func (r *reader) whole(f field) (Place, bool) {
+	p, ranged, ok := r.place(f)
+	if !ok || ranged || p.Reg != 0 {
+		return p, ok
+	}
+	if p.Len, p.Until = r.env.Extent(f.text); p.Len == 0 {
+		return p, r.fail(f.off, f.text, "the symbols do not say how many bytes this has", "write "+f.text+"[0..15]")
+	}
+	return p, true
+}
+
 // keeps parses "nothing" or a list of places.
 func (r *reader) keeps() []Place {
 	if strings.TrimSpace(r.k.text) == "nothing" {
@@ -274,12 +290,9 @@ func (r *reader) keeps() []Place {
 	}
 	var places []Place
 	for _, f := range fields(strings.ReplaceAll(r.k.text, ",", " "), 0) {
-		p, ranged, ok := r.place(f)
+		p, ok := r.whole(f)
 		if !ok {
 			return nil
-		}
-		if size, _, _ := r.env.Find(f.text); p.Reg == 0 && !ranged && size > 0 {
-			p.Len = size
 		}
 		places = append(places, p)
 	}

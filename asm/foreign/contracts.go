@@ -153,6 +153,17 @@ func (f *foreign) Find(name string) (size int, routine, ok bool) {
 	return s.Size, s.Kind == symbols.Label, err == nil
 }
 
+func (f *foreign) Extent(name string) (size int, until string) {
+	s, err := f.symbols.FindFrom(f.routine, name)
+	if err != nil || s.Kind == symbols.Constant || s.Kind == symbols.Label {
+		return max(s.Size, 1), ""
+	}
+	if s.Size > 0 {
+		return s.Size, ""
+	}
+	return f.symbols.Extent(s)
+}
+
 func (f *foreign) Full(name string) string {
 	s, err := f.symbols.FindFrom(f.routine, name)
 	if err != nil {

@@ -52,6 +52,20 @@ func (s *Table) Addresses() iter.Seq[Symbol] {
 	}
 }
 
+// Extent returns how many bytes lie from a variable to the next one in memory, and the name of that
+// one; 0 if no other follows within 256 bytes.
+func (s *Table) Extent(v Symbol) (size int, until string) {
+	for next := range s.Addresses() {
+		if next.Bank == v.Bank && next.Value > v.Value && next.Kind != Label {
+			if size = next.Value - v.Value; size <= 256 {
+				return size, next.Name
+			}
+			return 0, ""
+		}
+	}
+	return 0, ""
+}
+
 // Sources returns the names of the files that the symbols were made from, as the symbols give them.
 func (s *Table) Sources() []string {
 	names := map[string]bool{}

@@ -181,12 +181,12 @@ func (p *promises) explain(m *Machine, before, after cpu.Regs, body int) (bad []
 	}
 	for _, q := range p.c.Keeps {
 		if q.Reg != 0 {
-			keeps(q.Text, after.Get(q.Reg), before.Get(q.Reg), "the header keeps it")
+			keeps(q.Text, after.Get(q.Reg), before.Get(q.Reg), q.Kept())
 			continue
 		}
 		for j := range max(q.Len, 1) {
 			a := m.place(q.Addr + uint16(j))
-			keeps(q.Byte(j), m.Mem[a], m.before(a), "the header keeps it")
+			keeps(q.Byte(j), m.Mem[a], m.before(a), q.Kept())
 		}
 	}
 	for _, reg := range p.unnamed() {
