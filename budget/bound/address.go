@@ -114,7 +114,7 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 		low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
 		bases, ok := s.pointers(low, high)
 		if words := r.noted(s, pc, z, low, high); words != nil && (!ok || len(words) < len(bases)) {
-			r.use("Points", pc)
+			r.use("Points", pc, "the Points of %s hold for $%02X", r.name(r.notes.Owner(pc)), z)
 			r.word(s, uint16(z), uint16(z+1), words)
 			bases, ok = words, true
 		}
@@ -260,7 +260,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	}
 	top := uint16(0) // the highest cell on page 1
 	for _, a := range t.addrs {
-		if why := r.effect(s, a, &v); why != "" {
+		if why := r.effect(s, pc, a, &v); why != "" {
 			return why
 		}
 		p, ok := r.code.Cell(a)

@@ -8,10 +8,18 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// effect follows what a write to addr does besides storing a byte. If it cannot be followed, effect returns the
+// effect follows what a write to addr, by the instruction at pc, does besides storing a byte. If it cannot be followed, effect returns the
 // reason.
-func (r *run) effect(s *state, addr uint16, v *values.Byte) string {
-	r.port, r.dma = r.port || addr>>13 == 1, r.dma || addr == 0x4014
+func (r *run) effect(s *state, pc, addr uint16, v *values.Byte) string {
+	// The main loop may write to $2000 to $2002 while the picture is drawn.
+	r.port = r.port || addr>>13 == 1 && (r.stop < 0 || addr&7 > 2) || addr == 0x4014
+	r.dma = r.dma || addr == 0x4014
+	switch {
+	case addr>>13 == 1 && addr&7 == 0 && !v.Set.Within(values.Negative):
+		r.risk(TurnsNMIOff, pc)
+	case addr == 0x4015 && v.Set.Meets(values.WithBit[4]):
+		r.risk(StartsDMC, pc)
+	}
 	switch r.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not())) {
 	case machine.OnRAM:
 		r.unsure = true

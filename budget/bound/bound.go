@@ -10,6 +10,7 @@ import (
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
+	"pool6502/nes/timing"
 )
 
 // Names gives the name and the source line of an address. An assembled program
@@ -58,9 +59,14 @@ type Result struct {
 	Notes   []string    // the notes of headers that the bound relies on
 	Called  []string    // the places of the calls, if the bound is only for these
 
-	way  *trace
-	code *machine.Code
+	way     *trace
+	code    *machine.Code
+	watched []Condition // what the Notes say
+	risks   [3]uint16
 }
+
+// Conditions lists what must hold for the bound to be right: what it assumes, and what headers say.
+func (r *Result) Conditions() []Condition { return slices.Concat(r.Assumes, r.watched) }
 
 // Verdict compares the bound with the routine's budget. measured is the costliest
 // call that was measured, or -1. The verdict is "proved" if no call can exceed the
@@ -132,6 +138,9 @@ func New(image []byte, names Names, contracts []*contract.Contract) (*Program, e
 // Notes returns the notes of the headers: facts that no analysis of the code can find.
 func (p *Program) Notes() *notes.Notes { return p.notes }
 
+// Region returns the region of the console for which the cartridge was made.
+func (p *Program) Region() timing.Region { return p.cart.Region }
+
 // Byte returns the byte at an address in the ROM that is always switched in; false if
 // the address is not in it.
 func (p *Program) Byte(addr uint16) (uint8, bool) {
@@ -180,6 +189,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			break
 		}
 		r := p.newRun(l, c, from.fns, graphs)
+		r.handler = p.handles(addr)
 		if r.from = addr; slices.Equal(threads, []int{nmiThread}) {
 			r.ticks = nil // it cannot wait for its own thread
 		}
@@ -224,6 +234,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
+			out.watched, out.risks = r.watched(), r.risks
 		}
 		if !done || all.deep+2 < out.Stack {
 			out.Stack = all.deep + 2
@@ -252,7 +263,7 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]bool{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.

@@ -47,7 +47,7 @@ func (r *Result) include(o *Result) {
 	}
 	r.Best, r.Stack = min(r.Best, o.Best), max(r.Stack, o.Stack)
 	r.Port, r.DMA, r.Waits = max(r.Port, o.Port), max(r.DMA, o.DMA), max(r.Waits, o.Waits)
-	r.Assumes, r.Notes = union(r.Assumes, o.Assumes), union(r.Notes, o.Notes)
+	r.Assumes, r.Notes, r.watched = union(r.Assumes, o.Assumes), union(r.Notes, o.Notes), union(r.watched, o.watched)
 }
 
 func union[T comparable](a, b []T) []T {
@@ -103,6 +103,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns})
 	one.Assumes = union(p.assumes(r), one.Assumes)
 	one.Notes = union(slices.Sorted(maps.Keys(r.used)), one.Notes)
+	one.watched = union(r.watched(), one.watched)
 	return &one
 }
 

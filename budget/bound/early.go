@@ -3,9 +3,7 @@ package bound
 import (
 	"fmt"
 
-	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
-	"pool6502/cpu"
 )
 
 // Waits returns the reason why a loop may end although no interrupt came; nothing if it waits for one in each pass.
@@ -49,17 +47,6 @@ func (r *run) stays(p *path, head, after uint16) bool {
 			}
 		}
 		if p.s.dep = [4]*deps{}; p.s.within(before) {
-			return true
-		}
-	}
-	return false
-}
-
-// Transfers reports whether code that the reset vector leads to starts transfers of OAM DMA.
-func (p *Program) Transfers() bool {
-	c := p.cart.Code(0xFFFA, -1)
-	for pc := range c.Reach(c.Word(0xFFFC), machine.OfReset).At {
-		if o := &cpu.Opcodes[c.At(pc)]; o.Writes && o.Mode == cpu.Absolute && c.Word(pc+1) == 0x4014 {
 			return true
 		}
 	}

@@ -13,6 +13,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
 	if int(pc) == r.stop && len(r.calls) == 1 {
+		if len(p.s.stack) > 0 {
+			return r.refuse(pc, "it comes here with bytes on the stack")
+		}
 		send(exit, p)
 		return nil
 	}
@@ -60,7 +63,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	r.spend(p, lo, hi)
 	p.deep = max(p.deep, len(s.stack))
-	if r.port || r.dma {
+	if r.port {
 		p.port = p.hi
 	}
 	if r.dma {
@@ -170,7 +173,7 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 // routine's caller.
 func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
 	if list, noted := r.notes.Targets(pc); noted && (!ok || len(addrs) > len(list)) {
-		r.use("Targets", pc)
+		r.use("Targets", pc, "the jump at %s goes where its header says", r.where(pc))
 		addrs, ok = list, true
 	}
 	if !ok || len(addrs) > 64 {

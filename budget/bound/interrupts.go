@@ -83,7 +83,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 		}
 	}
 	t.unmasks = t.unmasks || reached.Computed || len(reached.Unmasks) > 0
-	t.retries = t.retries || reached.Computed || len(c.Retries(reached)) > 0
+	t.retries = t.retries || reached.Computed || c.Retries(reached)
 	if reached.Computed {
 		t.lost, t.effect, t.polls = p.where(c, reached.Lost), machine.OnROM, true
 		for i := range t.writes {

@@ -35,10 +35,10 @@ func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (p
 		case len(next) == 0:
 			return out, nil
 		case bounded && n >= limit:
-			r.use("Bound", head)
+			r.use("Bound", head, "the loop at %s runs at most %d times, as its header says", r.where(head), limit)
 			return out, nil
 		case bounded && (same || n >= settled):
-			r.use("Bound", head)
+			r.use("Bound", head, "the loop at %s runs at most %d times, as its header says", r.where(head), limit)
 			return out, r.rest(g, z, head, next, out, limit-n)
 		case r.ranked > 0 && (same || n >= r.ranked):
 			return out, r.rest(g, z, head, next, out, 0)

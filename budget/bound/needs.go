@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"fmt"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -18,7 +19,7 @@ func (r *run) need(s *state, c *contract.Contract) {
 		for _, v := range n.Values {
 			allowed.Add(uint8(v))
 		}
-		r.used["Needs "+n.Text] = true
+		r.needs(n.Text, c.Addr, true)
 		switch n.Place.Reg {
 		case 'A', 'X', 'Y':
 			s.reg[strings.IndexByte("AXY", n.Place.Reg)] = values.Byte{Set: allowed}
@@ -71,9 +72,18 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 			}
 		}
 		if narrowed {
-			r.used["Needs "+n.Text] = true
+			r.needs(n.Text, addr, false)
 		}
 	}
+}
+
+// needs records that the bound relies on a Needs line of a routine, its own or another.
+func (r *run) needs(text string, addr uint16, own bool) {
+	of := "its header"
+	if !own {
+		of = r.name(addr)
+	}
+	r.used["Needs "+text] = Condition{fmt.Sprintf("the Needs of %s hold at each call", of), true}
 }
 
 // holds sets what is known about a cell at the start of the routine.

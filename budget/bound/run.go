@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"pool6502/budget/bound/machine"
@@ -46,28 +47,30 @@ var levels = []level{
 // run is the analysis of one routine at one level.
 type run struct {
 	level
-	code   *machine.Code
-	fns    values.Functions
-	graphs map[uint16]*machine.Graph
-	ids    int32
-	calls  []uint16 // the routines being followed
-	notes  *notes.Notes
-	ticks  map[uint16]machine.Tick
+	program *Program
+	code    *machine.Code
+	fns     values.Functions
+	graphs  map[uint16]*machine.Graph
+	ids     int32
+	calls   []uint16 // the routines being followed
+	notes   *notes.Notes
+	ticks   map[uint16]machine.Tick
 
 	from    uint16               // where the analysis began
 	handler bool                 // it begins with the handler of an interrupt
 	written *[machine.Cells]bool // if not nil, the cells that are written are marked here
+	risks   [3]uint16            // by Risk: the first instruction that runs it
 	leans   [5]bool              // it relies on what is at $6000, $8000, $A000, $C000 and $E000
 	unsure  bool                 // it may have switched the cartridge's RAM
 	low     uint16               // the highest address on page 1 that is written; 0 if none is
 	wild    map[uint16]bool      // writes that may hit the stack
 	waited  map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
-	used    map[string]bool
-	stop    int   // an address that ends the routine; -1 for none
-	only    int   // only the cycles spent in the routine at this address count; -1 for all
-	sought  *goal // if not nil, the states are collected in which a routine is entered
-	port    bool  // the instruction may write to the PPU
-	dma     bool  // the instruction may start a transfer of OAM DMA
+	used    map[string]Condition // by note
+	stop    int                  // an address that ends the routine; -1 for none
+	only    int                  // only the cycles spent in the routine at this address count; -1 for all
+	sought  *goal                // if not nil, the states are collected in which a routine is entered
+	port    bool                 // the instruction may write to the PPU
+	dma     bool                 // the instruction may start a transfer of OAM DMA
 }
 
 // A refusal says why an instruction cannot be followed.
@@ -239,7 +242,9 @@ func sortedKeys(p paths) []int {
 }
 
 // use records that the bound relies on a note.
-func (r *run) use(note string, pc uint16) { r.used[fmt.Sprintf("%s %04X", note, pc)] = true }
+func (r *run) use(note string, pc uint16, format string, args ...any) {
+	r.used[fmt.Sprintf("%s %04X", note, pc)] = Condition{fmt.Sprintf(format, args...), true}
+}
 
 // graph is the graph of the routine at an address.
 func (r *run) graph(at uint16) *machine.Graph {
@@ -249,4 +254,22 @@ func (r *run) graph(at uint16) *machine.Graph {
 		r.graphs[at] = g
 	}
 	return g
+}
+
+// where and name name the code at an address, for a condition.
+func (r *run) where(pc uint16) string { return r.program.where(r.code, pc) }
+
+func (r *run) name(addr uint16) string {
+	name, _ := r.program.at(r.code, addr)
+	return name
+}
+
+// watched lists the conditions that notes of headers say.
+func (r *run) watched() (list []Condition) {
+	for _, note := range slices.Sorted(maps.Keys(r.used)) {
+		if c := r.used[note]; !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	return list
 }

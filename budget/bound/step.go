@@ -111,8 +111,13 @@ func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
 		flags := s.status
 		s.stack = append(s.stack, entry{Byte: values.Anything, kind: pushedFlags, flags: &flags})
 	case "PLA", "PLP":
+		if n := len(s.stack); o.Name == "PLP" && n > 0 && s.stack[n-1].kind != pushedFlags {
+			r.risk(LetsIRQIn, pc)
+		}
 		why = r.pull(s, o.Name == "PLP")
-	case "NOP", "CLD", "SED", "CLI", "SEI":
+	case "CLI":
+		r.risk(LetsIRQIn, pc)
+	case "NOP", "CLD", "SED", "SEI":
 	case "TXS":
 		why = "TXS moves the stack pointer"
 	default:

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"cmp"
 	"fmt"
 
 	"pool6502/asm/contract"
@@ -58,6 +59,8 @@ func (g *Game) Judge(l contract.Limit, at bound.Place) Budget {
 	b.Bound = &bound.Result{Name: b.Name(), Pos: l.Pos, Budget: b.Most, Worst: most}
 	if why != "" {
 		b.Bound.Err = &bound.Unbounded{Why: why}
+	} else {
+		b.Bound.Assumes = g.holds
 	}
 	return b
 }
@@ -74,15 +77,23 @@ func (g *Game) Limit(l *contract.Limit, at bound.Place) (most int, why string) {
 		case inMain > 0:
 			return 0, "the main loop calls it, at any time of the frame"
 		}
-		return g.Answers[1].Most, ""
+		return g.handlerInVblank()
 	case !l.Program:
 		return g.Routine(at)
 	case l.Per == contract.OfVblank:
-		return g.Answers[1].Most, g.Answers[1].Why
+		return g.handlerInVblank()
 	case l.Of == "nmi":
 		return g.Routine(bound.Place{Addr: g.nmi.Addr, Bank: -1})
 	}
 	return g.Answers[0].Most, g.fits()
+}
+
+// handlerInVblank returns when the NMI handler's last write to the PPU ends, in cycles after vblank began.
+func (g *Game) handlerInVblank() (most int, why string) {
+	if a := g.Answers[1]; a.Why != "" || g.main == nil {
+		return a.Most, a.Why
+	}
+	return g.handlersLast(), ""
 }
 
 // fits returns the reason why it is not proved that a pass of the main loop always fits into a frame; nothing if it is.
@@ -98,8 +109,8 @@ func (g *Game) fits() string {
 // and its RTS, without DMA and interrupts.
 func (g *Game) Routine(at bound.Place) (most int, why string) {
 	switch {
-	case g.nmi.Err != nil:
-		return 0, g.noMain
+	case g.main == nil || g.doubt != "":
+		return 0, cmp.Or(g.noMain, g.doubt)
 	case at.Addr == g.nmi.Addr:
 		return g.handler(), ""
 	}
@@ -122,8 +133,8 @@ func (g *Game) inMain(at bound.Place) (most int, why string) {
 	switch {
 	case !g.p.Fixed(at):
 		return 0, "its bank can be switched"
-	case g.main == nil:
-		return 0, g.noMain
+	case g.main == nil || g.doubt != "":
+		return 0, cmp.Or(g.noMain, g.doubt)
 	}
 	for _, w := range g.waits {
 		if g.p.Holds(at, w.head) {

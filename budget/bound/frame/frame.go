@@ -1,7 +1,9 @@
 package frame
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"pool6502/budget/bound"
 	"pool6502/cpu"
@@ -12,31 +14,31 @@ type Answer struct {
 	What  string // frame, vblank or stack
 	Most  int    // cycles, or bytes of stack
 	Limit int
-	Why   string // why there is no Most; empty if there is one
+	Why   string            // why there is no Most; empty if there is one
+	If    []bound.Condition // what must hold for Most to be right
 }
 
 // Open reports whether the analysis does not prove that the answer is no.
 func (a Answer) Open() bool { return a.Why != "" || a.Most > a.Limit }
 
-// String returns the answer as a sentence.
+// String returns the answer as a sentence, without the conditions.
 func (a Answer) String() string {
-	unit := "cycles"
+	unit, never := "cycles", "never too late"
 	if a.What == "stack" {
-		unit = "bytes"
+		unit, never = "bytes", "never overflows"
+	}
+	if len(a.If) > 0 {
+		never += ", if what follows holds"
 	}
 	switch {
 	case a.Why != "":
 		return fmt.Sprintf("%-8sopen: %s", a.What, a.Why)
 	case a.Most > a.Limit:
 		return fmt.Sprintf("%-8sopen: the bound is %d %s, more than %d", a.What, a.Most, unit, a.Limit)
+	case a.What == "vblank" && a.Most == 0:
+		return fmt.Sprintf("%-8s%s: the program writes neither to the PPU nor to OAM DMA", a.What, never)
 	}
-	if a.What == "vblank" && a.Most == 0 {
-		return fmt.Sprintf("%-8snever too late: the NMI handler writes neither to the PPU nor to OAM DMA", a.What)
-	}
-	if a.What == "stack" {
-		return fmt.Sprintf("%-8snever overflows: at most %d of %d bytes", a.What, a.Most, a.Limit)
-	}
-	return fmt.Sprintf("%-8snever too late: at most %d of %d %s", a.What, a.Most, a.Limit, unit)
+	return fmt.Sprintf("%-8s%s: at most %d of %d %s", a.What, never, a.Most, a.Limit, unit)
 }
 
 const (
@@ -51,9 +53,11 @@ type Game struct {
 	p       *bound.Program
 	nmi     *bound.Result
 	waits   []wait
-	main    *pass    // nil if there is no bound
-	noMain  string   // why there is no bound
-	Answers []Answer // for frame, vblank and stack
+	main    *pass             // nil if there is no bound
+	noMain  string            // why there is no bound
+	doubt   string            // why interrupts and transfers may come at other times than those that are counted
+	holds   []bound.Condition // what must hold for the bounds of the main loop and of the handler
+	Answers []Answer          // for frame, vblank and stack
 
 	frame, vblank float64 // lengths in cycles
 }
@@ -61,28 +65,61 @@ type Game struct {
 // New bounds the frames of a program. frame and vblank are the lengths of both, in CPU cycles.
 func New(p *bound.Program, frame, vblank float64) *Game {
 	inFrame, inVblank, onStack := Answer{What: "frame", Limit: int(frame)}, Answer{What: "vblank", Limit: int(vblank)}, Answer{What: "stack", Limit: 256}
-	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Routine(word(p, 0xFFFA), -1)}
+	g := &Game{p: p, frame: frame, vblank: vblank, nmi: p.Routine(word(p, 0xFFFA), -1), waits: waits(p)}
+	start := p.Start(g.heads())
 	if g.nmi.Err != nil {
-		why := "the NMI handler is " + g.nmi.Err.Error()
-		g.noMain, inFrame.Why, inVblank.Why, onStack.Why = why, why, why, why
-		g.Answers = []Answer{inFrame, inVblank, onStack}
-		return g
+		g.noMain = "the NMI handler is " + g.nmi.Err.Error()
+	} else if g.main, g.noMain = g.mainLoop(); g.main != nil {
+		g.doubt, g.holds = g.main.risk, g.main.holds
 	}
-	if g.nmi.Port > 0 {
-		inVblank.Most = latency + entry + g.nmi.Port + transfer*g.nmi.DMA
-	}
-	g.waits = waits(p)
-	if g.main, g.noMain = g.mainLoop(); g.main == nil {
-		inFrame.Why, onStack.Why = g.noMain, g.noMain
-	} else {
+	g.doubt = cmp.Or(g.p.Risk(g.nmi), start.Why, g.doubt)
+	g.holds = union(union(start.If, g.holds), g.nmi.Conditions())
+	why := cmp.Or(g.noMain, g.doubt)
+	inFrame.Why, inVblank.Why, onStack.Why = why, why, why
+	switch {
+	case why == "":
 		inFrame.Most, inFrame.Why = g.main.cycles+latency+g.handler()+transfer*g.nmi.DMA, g.main.early
-		onStack.Most = g.main.stack - 2 + g.nmi.Stack + 1 // the main loop has no return address; the NMI pushes three bytes, not two
+		onStack.Most, onStack.Why = start.Stack+g.main.stack-2+g.nmi.Stack+1, start.Lost // the main loop has no return address; the NMI pushes three bytes, not two
+		g.Answers = []Answer{inFrame, inVblank, onStack}                                 // for fits
+		inVblank.Most, inVblank.Why = g.lastWrite()
+	case g.nmi.Err == nil && g.doubt == "":
+		inVblank.Most = g.handlersLast()
+		inVblank.Why, inVblank.If = g.p.Loop(g.after())
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
-	if inVblank.Most > 0 && (g.main == nil || g.fits() != "") && p.Transfers() {
-		g.Answers[1].Most += transfer // the NMI can come in a transfer of the main loop, which ends first
+	for i := range g.Answers {
+		g.Answers[i].If = union(g.holds, g.Answers[i].If)
 	}
 	return g
+}
+
+// handlersLast returns when the last write of the NMI handler to the PPU ends, or its last transfer, in cycles after
+// vblank began; 0 if it has none.
+func (g *Game) handlersLast() int {
+	if g.nmi.Port == 0 {
+		return 0
+	}
+	return latency + entry + g.nmi.Port + transfer*g.nmi.DMA
+}
+
+// lastWrite returns when the last write to the PPU or transfer ends, in cycles after vblank began.
+func (g *Game) lastWrite() (most int, why string) {
+	if g.main.port == 0 {
+		return g.handlersLast(), ""
+	}
+	if why := g.fits(); why != "" {
+		return 0, "the main loop writes to the PPU, and " + why
+	}
+	return latency + g.handler() + transfer*g.nmi.DMA + g.main.port, ""
+}
+
+func union(a, b []bound.Condition) []bound.Condition {
+	for _, c := range b {
+		if !slices.Contains(a, c) {
+			a = append(a[:len(a):len(a)], c)
+		}
+	}
+	return a
 }
 
 // handler returns the most cycles of the NMI handler, without DMA.
@@ -99,8 +136,11 @@ func word(p *bound.Program, addr uint16) uint16 {
 type pass struct {
 	cycles int    // with DMA, and with the rounds of the waiting loop after the NMI handler
 	own    int    // without DMA
+	port   int    // with DMA, until its last write to the PPU; 0 if it has none
 	stack  int    // bytes
 	early  string // why a waiting loop can end although no NMI came; empty if none can
+	risk   string // what makes interrupts or transfers come at other times; empty if nothing does
+	holds  []bound.Condition
 }
 
 // mainLoop bounds a pass of the main loop. If it cannot, it returns the reason.
@@ -118,12 +158,31 @@ func (g *Game) mainLoop() (*pass, string) {
 			return nil, "the main loop waits for vblank in another place too: " + r.Assumes[len(r.Assumes)-1].Must
 		}
 		own := r.Worst + w.last
+		if r.Port > 0 {
+			most.port = max(most.port, w.last+r.Port+transfer*r.DMA)
+		}
+		most.risk, most.holds = cmp.Or(most.risk, g.p.Risk(r)), union(most.holds, r.Conditions())
 		most.own, most.cycles, most.stack = max(most.own, own), max(most.cycles, own+transfer*r.DMA), max(most.stack, r.Stack)
 		if most.early == "" {
 			most.early = g.p.Waits(w.head, w.after)
 		}
 	}
 	return most, ""
+}
+
+// heads and after return where the waiting loops begin, and the addresses behind them.
+func (g *Game) heads() (list []uint16) {
+	for _, w := range g.waits {
+		list = append(list, w.head)
+	}
+	return list
+}
+
+func (g *Game) after() (list []uint16) {
+	for _, w := range g.waits {
+		list = append(list, w.after)
+	}
+	return list
 }
 
 // A wait is a loop that only reads: the address of its first instruction, and the address after its end.

@@ -1,6 +1,10 @@
 package machine
 
-import "pool6502/cpu"
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
 
 // Reached is the code that is reached from an address, if each call returns.
 type Reached struct {
@@ -10,7 +14,9 @@ type Reached struct {
 	Lost     uint16          // the first instruction behind which it cannot be followed
 	Unmasks  []uint16        // instructions that may clear the flag I: CLI, and a PLP of what no PHP has pushed
 
-	polled map[uint16]bool // for each instruction whether every way to it has read $2002
+	polled  map[uint16]bool // for each instruction whether every way to it has read $2002
+	stacks  []uint16        // TXS, in the code that is not in a routine
+	arrived map[place]arrival
 }
 
 // A Frame says what is on the stack where a piece of code begins.
@@ -34,19 +40,22 @@ type place struct {
 type arrival struct {
 	pushed string // what the code since its frame has pushed: 'b' for a byte, 'f' for the flags
 	polled bool   // $2002 has been read
+	topped bool   // TXS has set the stack pointer
 }
 
 // Reach follows the code from an address on: branches, jumps and calls, which come back behind the call. The code is
-// followed to its end if each RTS finds the return address of its call on the stack, each RTI in a handler what the
+// followed to its end, or to one of the stops, if each RTS finds the return address of its call on the stack, each RTI in a handler what the
 // interrupt has pushed, and no jump is computed. Otherwise it may go on anywhere.
-func (c *Code) Reach(entry uint16, frame Frame) Reached {
-	w := walk{c: c, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}}, seen: map[place]arrival{}}
+func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
+	w := walk{c: c, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
 	w.To[entry] = true
 	w.to(place{entry, frame}, arrival{})
 	for len(w.todo) > 0 {
 		at := w.todo[len(w.todo)-1]
 		w.todo = w.todo[:len(w.todo)-1]
-		w.step(at, w.seen[at])
+		if !slices.Contains(stops, at.pc) {
+			w.step(at, w.arrived[at])
+		}
 	}
 	return w.Reached
 }
@@ -54,8 +63,8 @@ func (c *Code) Reach(entry uint16, frame Frame) Reached {
 type walk struct {
 	c *Code
 	Reached
-	seen map[place]arrival
-	todo []place
+	stops []uint16
+	todo  []place
 }
 
 // lose notes that the code cannot be followed behind an instruction.
@@ -67,16 +76,18 @@ func (w *walk) lose(pc uint16) {
 
 // to adds an instruction to those that are reached.
 func (w *walk) to(at place, a arrival) {
-	old, seen := w.seen[at]
+	old, seen := w.arrived[at]
 	switch {
 	case !seen:
 	case old.pushed != a.pushed:
 		w.lose(at.pc)
 		return
-	case a.polled || !old.polled:
+	case (a.polled || !old.polled) && (a.topped || !old.topped):
 		return
+	default:
+		a.polled, a.topped = a.polled && old.polled, a.topped && old.topped
 	}
-	w.seen[at] = a
+	w.arrived[at] = a
 	w.todo = append(w.todo, at)
 }
 
@@ -105,7 +116,7 @@ func (w *walk) step(at place, a arrival) {
 		jump(after + uint16(int8(w.c.At(at.pc+1))))
 	case o.Flow == cpu.Call:
 		w.To[w.c.Word(at.pc+1)] = true
-		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled})
+		w.to(place{w.c.Word(at.pc + 1), OfRoutine}, arrival{polled: a.polled, topped: a.topped})
 		on(after)
 	case o.Flow == cpu.Jump && o.Mode != cpu.Indirect:
 		jump(w.c.Word(at.pc + 1))
@@ -138,6 +149,23 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 		if o.Name != "TXS" || at.frame != OfReset {
 			w.lose(at.pc)
 		}
-		a.pushed = ""
+		w.stacks = append(w.stacks, at.pc)
+		a.pushed, a.topped = "", true
 	}
+}
+
+// StackAt returns how many bytes are on the stack whenever an instruction of the code that the reset vector leads to
+// is reached; ok is false if that is not known: it is in a routine that is called, or not every way to it has set the
+// stack pointer to a constant.
+func (c *Code) StackAt(r *Reached, pc uint16) (bytes int, ok bool) {
+	at, main := r.arrived[place{pc, OfReset}]
+	_, called := r.arrived[place{pc, OfRoutine}]
+	for _, txs := range r.stacks {
+		s, known := c.loaded(txs, 'X', r)
+		ok, bytes = known, max(bytes, 0xFF-int(s))
+		if !known {
+			return 0, false
+		}
+	}
+	return bytes + len(at.pushed), ok && main && !called && at.topped
 }

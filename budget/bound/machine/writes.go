@@ -1,6 +1,10 @@
 package machine
 
-import "pool6502/cpu"
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
 
 // Writes returns where the instruction at an address may write: n addresses from first on; 0 if it writes nothing.
 // Pushes do not count.
@@ -80,6 +84,13 @@ func (c *Code) stored(pc uint16, code *Reached) (v uint8, ok bool) {
 	if name != "STA" && name != "STX" && name != "STY" {
 		return 0, false
 	}
+	return c.loaded(pc, name[2], code)
+}
+
+// loaded returns the value of a register before the instruction at an address, if code that runs straight before it
+// has loaded a constant.
+func (c *Code) loaded(pc uint16, register byte, code *Reached) (v uint8, ok bool) {
+	plus := uint8(0)
 	for range mostLead {
 		if code.To[pc] {
 			return 0, false
@@ -90,13 +101,18 @@ func (c *Code) stored(pc uint16, code *Reached) (v uint8, ok bool) {
 				before, found = pc-n, found+1
 			}
 		}
-		o := &cpu.Opcodes[c.At(before)]
-		switch {
-		case found != 1 || o.Flow != cpu.Next:
+		if found != 1 {
 			return 0, false
-		case o.Mode == cpu.Immediate && o.Name == "LD"+name[2:]:
-			return c.At(before + 1), true
-		case o.Name != "STA" && o.Name != "STX" && o.Name != "STY" && o.Name != "BIT":
+		}
+		switch o := &cpu.Opcodes[c.At(before)]; o.Name {
+		case "LD" + string(register):
+			return c.At(before+1) + plus, o.Mode == cpu.Immediate
+		case "IN" + string(register):
+			plus++
+		case "DE" + string(register):
+			plus--
+		case "STA", "STX", "STY", "BIT", "TXS", "NOP", "SEI", "CLI", "CLD", "SED", "CLC", "SEC":
+		default:
 			return 0, false
 		}
 		pc = before
@@ -104,16 +120,38 @@ func (c *Code) stored(pc uint16, code *Reached) (v uint8, ok bool) {
 	return 0, false
 }
 
-// Retries returns the instructions that may turn NMI off, or on, while the flag of vblank is set. If both happen, NMI
-// comes once more.
-func (c *Code) Retries(code Reached) (list []uint16) {
-	for pc := range code.At {
-		if v, known := c.stored(pc, &code); !code.polled[pc] && !(known && v >= 0x80) && c.MayWrite(pc, isControl) {
-			list = append(list, pc)
+// Turns reports whether a store in the code may write to a register a value of which a bit is set or, if it is not
+// on, clear. It returns those that do so at a fixed address, and those whose address is not known.
+func (c *Code) Turns(code *Reached, register uint16, bit uint8, on bool) (sure, perhaps []uint16) {
+	return c.Writers(code, func(pc, addr uint16) bool {
+		if addr != register && (addr>>13 != 1 || addr&0x2007 != register) {
+			return false
 		}
-	}
-	return list
+		v, known := c.stored(pc, code)
+		return !known || v&bit != 0 == on
+	})
 }
 
-// isControl reports whether an address is that of the register $2000, which turns NMI on and off.
-func isControl(addr uint16) bool { return addr>>13 == 1 && addr&7 == 0 }
+// Writers returns the instructions of the code that may write to an address for which is reports true: those whose
+// address is fixed, and those whose address depends on an index or a pointer.
+func (c *Code) Writers(code *Reached, is func(pc, addr uint16) bool) (sure, perhaps []uint16) {
+	for pc := range code.At {
+		switch {
+		case !c.MayWrite(pc, func(addr uint16) bool { return is(pc, addr) }):
+		case cpu.Opcodes[c.At(pc)].Mode == cpu.Absolute:
+			sure = append(sure, pc)
+		default:
+			perhaps = append(perhaps, pc)
+		}
+	}
+	slices.Sort(sure)
+	slices.Sort(perhaps)
+	return sure, perhaps
+}
+
+// Retries reports whether code may turn NMI off, or on, while the flag of vblank is set. If both happen, NMI comes once
+// more.
+func (c *Code) Retries(code Reached) bool {
+	sure, perhaps := c.Turns(&code, 0x2000, 0x80, false)
+	return slices.ContainsFunc(append(sure, perhaps...), func(pc uint16) bool { return !code.polled[pc] })
+}

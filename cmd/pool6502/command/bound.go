@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,7 +13,6 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
-	"pool6502/nes"
 )
 
 type boundFlags struct {
@@ -58,12 +58,12 @@ routine in a frame is that of all its calls in a pass of the main loop and in th
 loop that waits for the NMI in each pass and is proved to fit into a frame. It leaves out the frames before
 the main loop.
 
-With --frame it answers for the whole game whether a frame can be missed, a write of the NMI handler can
-come after vblank, or the stack can overflow: no, with the bound; yes, with a frame that shows it and the
-lines that its cycles went to; or open, with the routine that has no bound. Where it finds no proof it
-plays the game, from power-on or with --input.
+With --frame it answers for the whole game whether a frame can be missed, a write to the PPU can come
+after vblank, or the stack can overflow: never, with the bound and with all that must hold for it; yes, with
+a frame that shows it and the lines that its cycles went to; or open, with the reason. Where it finds no
+proof it plays the game, from power-on or with --input.
 
-The exit code is 1 if a budget is open, or if an answer is yes.`,
+The exit code is 1 if a budget is open, or if an answer of --frame is yes.`,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes --symbols game.dbg --format json`,
@@ -146,14 +146,21 @@ func (f *boundFlags) whole(ctx context.Context, file string, code *boundCode, p 
 		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
 	}
 	run.Image, run.Names = rom.image, names
-	yes, err := writeAnswers(ctx, stdout, frame.New(p, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers, run)
+	answers, err := run.answer(ctx, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers)
 	if err != nil {
 		return err
 	}
-	if err := writeBudgets(stdout, code.Budgets(p)); err != nil || !yes {
-		return err
+	budgets := code.Budgets(p)
+	if f.format == "json" {
+		err = writeJSON(stdout, newJSONFrames(answers, budgets))
+	} else {
+		err = run.writeFrames(stdout, answers, budgets)
 	}
-	return errFailed
+	if err == nil && (slices.ContainsFunc(answers, func(a answer) bool { return a.found != nil }) ||
+		slices.ContainsFunc(budgets, func(b frame.Budget) bool { return b.Bound.Verdict(-1) == "open" })) {
+		err = errFailed
+	}
+	return err
 }
 
 // openBound opens a program whose routines can be bounded. Its warnings go to stderr.

@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
 	"pool6502/budget/watch"
@@ -28,58 +31,130 @@ type boundRun struct {
 // foundIn is the first frame that shows that an answer is yes.
 type foundIn struct {
 	number int
-	what   string // what happened, as the rest of a sentence
+	what   string       // what happened, as the rest of a sentence
+	lines  []framedLine // the costliest of the frame
 }
 
-// writeAnswers prints the answers about a whole game. If one is open, it plays the game. If a frame of the run
-// shows that the answer is yes, writeAnswers prints this frame and its costliest source lines.
-func writeAnswers(ctx context.Context, w io.Writer, answers []frame.Answer, run boundRun) (anyYes bool, err error) {
-	open := false
-	for _, a := range answers {
-		open = open || a.Open()
-	}
+// A framedLine is a line of source in a frame: its busy cycles, and how often it ran.
+type framedLine struct {
+	Where   string `json:"where"`
+	Routine string `json:"routine"`
+	Cycles  int    `json:"cycles"`
+	Times   int    `json:"times"`
+}
+
+// An answer is what is proved about a game, and the frame of a run that shows that it is yes, if there is one.
+type answer struct {
+	frame.Answer
+	found *foundIn
+}
+
+// answer plays the game if the proof left an answer open, and looks for the frames that show that it is yes.
+func (run *boundRun) answer(ctx context.Context, answers []frame.Answer) (list []answer, err error) {
 	seen := map[string]foundIn{}
-	if open && run.Frames > 0 {
+	if run.Frames > 0 && slices.ContainsFunc(answers, frame.Answer.Open) {
 		if seen, err = run.play(ctx); err != nil {
-			return false, err
+			return nil, err
 		}
 	}
 	for _, a := range answers {
-		f, yes := seen[a.What]
-		if !yes || !a.Open() {
-			if _, err := fmt.Fprintln(w, a); err != nil {
-				return false, err
+		one := answer{Answer: a}
+		if f, yes := seen[a.What]; yes {
+			if f.lines, err = run.path(ctx, f.number); err != nil {
+				return nil, err
 			}
+			one.found = &f
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+// writeFrames prints the answers about a whole game and what is proved about its budgets of a frame and of vblank.
+func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.Budget) error {
+	var b strings.Builder
+	var holds []bound.Condition
+	for _, a := range answers {
+		if a.found == nil {
+			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
-				fmt.Fprintf(w, "%-8snot seen in %s frames %s\n", "", contract.Grouped(run.Frames), run.By)
+				fmt.Fprintf(&b, "%-8snot seen in %s frames %s\n", "", contract.Grouped(run.Frames), run.By)
+			}
+			if !a.Open() {
+				holds = append(holds, a.If...)
 			}
 			continue
 		}
-		fmt.Fprintf(w, "%-8syes, by this path: %s\n", a.What, f.what)
-		if err := run.path(ctx, w, f.number); err != nil {
-			return false, err
+		fmt.Fprintf(&b, "%-8syes, by this path: %s\n", a.What, a.found.what)
+		for i, l := range a.found.lines {
+			if i == pathLines {
+				fmt.Fprintf(&b, "        and %d lines more\n", len(a.found.lines)-i)
+				break
+			}
+			fmt.Fprintf(&b, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(l.Cycles), contract.Grouped(l.Times), l.Where, l.Routine)
 		}
-		anyYes = true
+		fmt.Fprintf(&b, "        all calls of the frame: %s --tree %d\n", run.Command, a.found.number)
 	}
-	return anyYes, nil
+	for _, l := range budgets {
+		fmt.Fprintf(&b, "budget  %s <= %s: %s: ", l.Name(), l.Limit.String(), l.Bound.Verdict(-1))
+		if l.Bound.Err != nil {
+			fmt.Fprintln(&b, l.Bound.Err)
+			continue
+		}
+		given := ""
+		if holds = append(holds, l.Bound.Conditions()...); len(l.Bound.Conditions()) > 0 {
+			given = ", if what follows holds"
+		}
+		fmt.Fprintf(&b, "at most %s of %s cycles%s\n", contract.Grouped(l.Bound.Worst), contract.Grouped(l.Most), given)
+	}
+	told := map[bound.Condition]bool{}
+	for _, c := range holds {
+		if !told[c] {
+			fmt.Fprintf(&b, "if      %s\n", c)
+		}
+		told[c] = true
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
-// writeBudgets prints what is proved about the budgets of a frame and of vblank. If one is open, it returns
-// errFailed.
-func writeBudgets(w io.Writer, list []frame.Budget) (err error) {
-	for _, b := range list {
-		verdict := b.Bound.Verdict(-1)
-		fmt.Fprintf(w, "budget  %s <= %s: %s: ", b.Name(), b.Limit.String(), verdict)
-		if b.Bound.Err != nil {
-			fmt.Fprintln(w, b.Bound.Err)
-		} else {
-			fmt.Fprintf(w, "at most %s of %s cycles\n", contract.Grouped(b.Bound.Worst), contract.Grouped(b.Most))
+// jsonFrames is what bound --frame prints with --format json.
+type jsonFrames struct {
+	Answers []jsonAnswer `json:"answers"`
+	Budgets []boundRow   `json:"budgets,omitempty"`
+}
+
+// A jsonAnswer is one answer. Its verdict is never, open or yes.
+type jsonAnswer struct {
+	What    string            `json:"what"` // frame, vblank or stack
+	Verdict string            `json:"verdict"`
+	Most    *int              `json:"most"` // cycles, or bytes of stack; null if there is no bound
+	Limit   int               `json:"limit"`
+	Why     string            `json:"why,omitempty"` // why there is no bound
+	If      []bound.Condition `json:"if,omitempty"`  // what must hold for the bound to be right
+	Frame   *int              `json:"frame,omitempty"`
+	Found   string            `json:"found,omitempty"` // what happened in that frame
+	Lines   []framedLine      `json:"lines,omitempty"`
+}
+
+func newJSONFrames(answers []answer, budgets []frame.Budget) (out jsonFrames) {
+	for _, a := range answers {
+		j := jsonAnswer{What: a.What, Verdict: "never", Limit: a.Limit, Why: a.Why, If: a.If}
+		if a.Why == "" {
+			j.Most = &a.Most
 		}
-		if verdict == "open" {
-			err = errFailed
+		switch {
+		case a.found != nil:
+			j.Verdict, j.Frame, j.Found, j.Lines = "yes", &a.found.number, a.found.what, a.found.lines
+		case a.Open():
+			j.Verdict = "open"
 		}
+		out.Answers = append(out.Answers, j)
 	}
-	return err
+	for _, b := range budgets {
+		out.Budgets = append(out.Budgets, frameRow(&b))
+	}
+	return out
 }
 
 // play runs the game and returns the first frame that missed its NMI ("frame"), that overran vblank ("vblank"),
@@ -109,15 +184,15 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 		late := f.Flags&profile.Missed != 0
 		_, one := seen["frame"]
 		if started && late && f.Flags&profile.Blank == 0 && !one {
-			seen["frame"] = foundIn{int(f.Number), fmt.Sprintf("frame %d %s was missed, after %s cycles of work", f.Number, run.By, contract.Grouped(int(f.Busy)))}
+			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("frame %d %s was missed, after %s cycles of work", f.Number, run.By, contract.Grouped(int(f.Busy)))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
-			seen["vblank"] = foundIn{int(f.Number), fmt.Sprintf("in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
+			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
 		}
 		started = started || !late
 	}
 	if deep >= 0 {
-		seen["stack"] = foundIn{deep, fmt.Sprintf("in frame %d %s a push went below $0100", deep, run.By)}
+		seen["stack"] = foundIn{number: deep, what: fmt.Sprintf("in frame %d %s a push went below $0100", deep, run.By)}
 	}
 	return seen, nil
 }
@@ -134,25 +209,18 @@ func pushes(r *cpu.Step) bool {
 // pathLines is how many lines of a path are printed.
 const pathLines = 12
 
-// path prints the costliest lines of a frame: how often each ran, and its cycles.
-func (run *boundRun) path(ctx context.Context, w io.Writer, number int) error {
+// path returns the lines of a frame, the costliest first.
+func (run *boundRun) path(ctx context.Context, number int) (list []framedLine, err error) {
 	p, err := profile.RecordFull(ctx, run.Image, run.Names, number, profile.Options{Input: run.Input})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	lines := p.Lines()
-	for i := range lines {
-		if i == pathLines {
-			fmt.Fprintf(w, "        and %d lines more\n", len(lines)-i)
-			break
-		}
-		l := &lines[i]
+	for _, l := range p.Lines() {
 		where := fmt.Sprintf("$%04X", l.Addr)
 		if l.Pos.File != "" {
 			where = fmt.Sprintf("%s:%d", l.Pos.File, l.Pos.Line)
 		}
-		fmt.Fprintf(w, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(int(l.Cycles.Busy())), contract.Grouped(int(l.Runs)), where, p.Routines[l.Routine].Name)
+		list = append(list, framedLine{where, p.Routines[l.Routine].Name, int(l.Cycles.Busy()), int(l.Runs)})
 	}
-	_, err = fmt.Fprintf(w, "        all calls of the frame: %s --tree %d\n", run.Command, number)
-	return err
+	return list, nil
 }

@@ -16,7 +16,6 @@ import (
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
 	"pool6502/internal/files"
-	"pool6502/nes"
 )
 
 // boundOptions say what is reported about each routine besides its bounds.
@@ -46,7 +45,8 @@ type boundRow struct {
 	Notes   []string          `json:"notes,omitempty"`
 	Path    []boundVisit      `json:"path,omitempty"`
 
-	name string // what the table calls it, if it is no routine
+	name  string            // what the table calls it, if it is no routine
+	holds []bound.Condition // what must hold for the bound to be right, with what headers say
 }
 
 // A boundVisit is an instruction on the worst path, and how often it runs.
@@ -177,7 +177,7 @@ func (c *boundCode) Rows(p *bound.Program, routines []string, f boundOptions) ([
 
 // Budgets judges the budgets of a frame, of vblank and of the NMI handler.
 func (c *boundCode) Budgets(p *bound.Program) []frame.Budget {
-	return frame.Budgets(p, c.budgets, c.Contracts, nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
+	return frame.Budgets(p, c.budgets, c.Contracts, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
 }
 
 func frameRow(b *frame.Budget) boundRow {
@@ -185,7 +185,7 @@ func frameRow(b *frame.Budget) boundRow {
 	if b.Bound.Err != nil {
 		row.Why = b.Bound.Err.Error()
 	} else {
-		row.Worst = &b.Bound.Worst
+		row.Worst, row.Assumes, row.holds = &b.Bound.Worst, b.Bound.Conditions(), b.Bound.Conditions()
 	}
 	return row
 }
@@ -198,7 +198,7 @@ func anyUnproved(rows []boundRow) bool {
 // row bounds one routine.
 func (c *boundCode) row(p *bound.Program, at bound.Place, f boundOptions) boundRow {
 	r := p.Routine(at.Addr, at.Bank)
-	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes}
+	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes, holds: r.Conditions()}
 	row.Verdict = r.Verdict(-1)
 	if r.Budget >= 0 {
 		row.Budget = &r.Budget
@@ -258,9 +258,6 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 		if r.Why != "" {
 			fmt.Fprintf(&b, "%s: %s\n", cmp.Or(r.name, r.Routine), r.Why)
 		}
-		for _, a := range r.Assumes {
-			fmt.Fprintf(&b, "%s: the bound holds if %s\n", r.Routine, a)
-		}
 		if r.Reached != nil {
 			fmt.Fprintf(&b, "%s: the costliest of %d calls took %s cycles\n;;; %s\n", r.Routine, searchCalls, contract.Grouped(*r.Reached), r.Case)
 		}
@@ -271,7 +268,35 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			}
 		}
 	}
+	writeConditions(&b, rows)
 	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows)-judged)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writeConditions prints what must hold for the bounds to be right, each condition once, with the routines whose bound
+// needs it.
+func writeConditions(b *strings.Builder, rows []boundRow) {
+	var list []bound.Condition
+	of := map[bound.Condition][]string{}
+	for _, r := range rows {
+		if r.Worst == nil {
+			continue
+		}
+		for _, c := range r.holds {
+			if of[c] == nil {
+				list = append(list, c)
+			}
+			of[c] = append(of[c], cmp.Or(r.name, r.Routine))
+		}
+	}
+	for _, c := range list {
+		if n := len(of[c]); n > 4 {
+			fmt.Fprintf(b, "%s and %d others: the bounds hold if %s\n", of[c][0], n-1, c)
+		} else if n > 1 {
+			fmt.Fprintf(b, "%s: the bounds hold if %s\n", strings.Join(of[c], ", "), c)
+		} else {
+			fmt.Fprintf(b, "%s: the bound holds if %s\n", of[c][0], c)
+		}
+	}
 }

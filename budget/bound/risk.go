@@ -1,0 +1,127 @@
+package bound
+
+import "pool6502/budget/bound/machine"
+
+// A Risk is something that code may do and that makes interrupts or transfers come at other times.
+type Risk uint8
+
+// The risks.
+const (
+	TurnsNMIOff Risk = iota // a write to $2000 of which bit 7 is not known to be set
+	StartsDMC               // a write to $4015 of which bit 4 is not known to be clear
+	LetsIRQIn               // CLI, or a PLP of what no PHP has pushed
+)
+
+var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "an IRQ may be let in"}
+
+// risk notes that an instruction runs a risk.
+func (r *run) risk(what Risk, pc uint16) {
+	if r.risks[what] == 0 {
+		r.risks[what] = pc
+	}
+}
+
+// Risk returns the first risk that analysed code runs, with its place; nothing if it runs none.
+func (p *Program) Risk(r *Result) string {
+	for what, pc := range r.risks {
+		if pc != 0 {
+			return riskNames[what] + " at " + p.where(r.code, pc)
+		}
+	}
+	return ""
+}
+
+// A Start is how the program comes to its main loop.
+type Start struct {
+	Why   string      // what makes interrupts or transfers come at other times; nothing if they do not
+	If    []Condition // what must hold for that
+	Stack int         // bytes that are on the stack at the main loop
+	Lost  string      // why they are not known; nothing if they are
+}
+
+// Start follows the program from the reset vector to the loops that begin at the heads.
+func (p *Program) Start(heads []uint16) (s Start) {
+	t := &p.threads[mainThread]
+	if len(t.from) != 1 {
+		s.Why = "the bank of the reset vector can be switched"
+		return s
+	}
+	c, entry := t.from[0].code, t.from[0].addr
+	before := c.Reach(entry, machine.OfReset, heads...)
+	starts, byPointer := c.Turns(&before, 0x4015, 0x10, true)
+	on, onByPointer := c.Turns(&before, 0x2000, 0x80, true)
+	switch {
+	case before.Computed:
+		s.Why = "the code before the main loop cannot be followed behind " + p.where(c, before.Lost)
+	case len(before.Unmasks) > 0:
+		s.Why = riskNames[LetsIRQIn] + " at " + p.where(c, before.Unmasks[0])
+	case len(starts) > 0:
+		s.Why = riskNames[StartsDMC] + " at " + p.where(c, starts[0])
+	case len(on)+len(onByPointer) == 0:
+		s.Why = "no code turns NMI on"
+	}
+	s.If = append(s.If, p.elsewhere(c, byPointer, "before the main loop", "$4015")...)
+	for _, head := range heads {
+		n, ok := c.StackAt(&before, head)
+		if s.Stack = max(s.Stack, n); !ok {
+			s.Lost = "the stack pointer is not known at " + p.where(c, head) + "; set it with ldx #$FF, txs at the reset vector"
+		}
+	}
+	return s
+}
+
+// elsewhere returns the condition that writes by a pointer or an index do not reach a register.
+func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register string) []Condition {
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return []Condition{assumed("the write at %s, %s, does not reach %s", p.where(c, list[0]), when, register)}
+	}
+	return []Condition{assumed("the writes by a pointer or an index at %s and %d other places, %s, do not reach %s", p.where(c, list[0]), len(list)-1, when, register)}
+}
+
+// Loop tells of a main loop that has no bound what its instructions may do. after are the addresses behind the waiting
+// loops; why says that they write to the PPU or make interrupts and transfers come at other times.
+func (p *Program) Loop(after []uint16) (why string, list []Condition) {
+	t := &p.threads[mainThread]
+	if len(t.from) != 1 || len(after) == 0 {
+		return "no loop waits for the NMI in the code that the reset vector leads to", nil
+	}
+	c := t.from[0].code
+	for _, at := range after {
+		code := c.Reach(at, machine.OfReset)
+		for _, what := range []struct {
+			name, register string
+			is             func() (sure, perhaps []uint16)
+		}{
+			{riskNames[TurnsNMIOff], "$2000", func() (a, b []uint16) { return c.Turns(&code, 0x2000, 0x80, false) }},
+			{riskNames[StartsDMC], "$4015", func() (a, b []uint16) { return c.Turns(&code, 0x4015, 0x10, true) }},
+			{"the main loop writes to the PPU", "the PPU", func() (a, b []uint16) {
+				return c.Writers(&code, func(_, addr uint16) bool { return addr>>13 == 1 && addr&7 > 2 || addr == 0x4014 })
+			}},
+		} {
+			sure, perhaps := what.is()
+			if len(sure) > 0 {
+				return what.name + " at " + p.where(c, sure[0]), nil
+			}
+			list = append(list, p.elsewhere(c, perhaps, "in the main loop", what.register)...)
+		}
+	}
+	return "", list
+}
+
+// handles reports whether the handler of an interrupt begins at an address, and not the program.
+func (p *Program) handles(addr uint16) (is bool) {
+	for i, t := range p.threads {
+		for _, from := range t.from {
+			if from.addr == addr {
+				if i == mainThread {
+					return false
+				}
+				is = true
+			}
+		}
+	}
+	return is
+}
