@@ -68,22 +68,13 @@ The exit code is 1 unless every strike is fine.`,
 	fs := c.Flags()
 	fs.StringVar(&f.handler, "handler", "", "the handler or routine that the NMI runs; required, except with --at-frame or\n--state, which use the game's own handler")
 	fs.StringVar(&f.check, "check", "", "the routine or expression that tests memory after each strike; required")
-	fs.StringVar(&f.in.Regs[0], "a", "", "the accumulator before the call")
-	fs.StringVar(&f.in.Regs[1], "x", "", "the X register before the call")
-	fs.StringVar(&f.in.Regs[2], "y", "", "the Y register before the call")
-	fs.StringVar(&f.in.Flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
-	fs.StringArrayVar(&f.in.Sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
+	f.in.add(c)
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, without an NMI, `'LABEL A=2'`; may be repeated")
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
 	fs.StringVar(&f.every, "every", "1", "interrupt before every `N`th cycle only")
 	fs.StringVar(&f.limit, "limit", "0", "most `CYCLES` that an interrupted call may take (0: twice as many as without the\nNMI, but at least 20000)")
-	fs.StringVar(&f.format, "format", "text", "text or json")
-	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
-	fs.StringVar(&f.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
-	choices(c, "format", "text", "json")
-	choices(c, "region", "auto", "ntsc", "pal", "dendy")
-	defineFlag(c, &f.defines)
+	enumFlag(c, &f.format, "format", "text or json", "text", "json")
+	f.machineFlags.add(c)
 	return c
 }
 
@@ -94,9 +85,6 @@ type attackReport struct {
 }
 
 func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, "text", "json"); err != nil {
-		return err
-	}
 	switch {
 	case f.handler == "" && f.start.frame+f.start.state == "":
 		return fmt.Errorf("attack needs --handler LABEL, the handler or routine that the NMI runs")
@@ -105,7 +93,7 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	case f.check == "":
 		return fmt.Errorf("attack needs --check LABEL|EXPR, which tests memory after each strike")
 	}
-	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
+	m, err := openMachine(file, nil, f.machineFlags, stderr)
 	if err != nil {
 		return err
 	}

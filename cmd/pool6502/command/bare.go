@@ -25,17 +25,13 @@ type bareFlags struct {
 func (f *bareFlags) Add(c *cobra.Command) {
 	fs := c.Flags()
 	fs.BoolVar(&f.On, "bare", false, "use an NMOS 6502 with 64 KB of RAM and no console; FILE may be a program for any machine")
-	fs.StringVar(&f.Decimal, "decimal", "auto", "with --bare, whether ADC and SBC obey the D flag: on, off, or auto (off for an NES cartridge, else on)")
+	enumFlag(c, &f.Decimal, "decimal", "with --bare, whether ADC and SBC obey the D flag: on, off, or auto (off for an NES cartridge, else on)", "auto", "on", "off")
 	fs.StringVar(&f.Load, "load", "", "with --bare, the `ADDRESS` of the first byte of a file that is only code")
-	choices(c, "decimal", "auto", "on", "off")
 }
 
 // Check reports flags that do not go together. console are the flags that only a
 // console has, if they were given.
 func (f *bareFlags) Check(c *cobra.Command, console ...string) error {
-	if err := oneOf("decimal", f.Decimal, "auto", "on", "off"); err != nil {
-		return err
-	}
 	if !f.On {
 		for _, name := range []string{"decimal", "load"} {
 			if c.Flags().Changed(name) {

@@ -76,7 +76,7 @@ The exit code is 1 if a budget is open, or if an answer of --frame is yes.`,
 	fs := c.Flags()
 	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
-	fs.StringVar(&f.format, "format", "text", "text or json")
+	enumFlag(c, &f.format, "format", "text or json", "text", "json")
 	fs.BoolVar(&f.Path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
@@ -84,15 +84,11 @@ The exit code is 1 if a budget is open, or if an answer of --frame is yes.`,
 	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "with --frame: how many frames to play where it cannot prove the answer; 0 for none")
 	inputFlag(c, &f.input, "input", "with --frame: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
-	choices(c, "format", "text", "json")
 	defineFlag(c, &f.defines)
 	return c
 }
 
 func (f *boundFlags) run(ctx context.Context, file string, routines []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, "text", "json"); err != nil {
-		return err
-	}
 	if f.frames < 0 {
 		return fmt.Errorf("--frames %d: give 0 frames or more", f.frames)
 	}

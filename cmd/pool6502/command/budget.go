@@ -63,19 +63,15 @@ The exit code is 1 if anything costs more than in the baseline.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&b.format, "format", "text", "text, json, markdown or benchfmt (Go's benchmark format, for benchstat)")
+	enumFlag(c, &b.format, "format", "text, json, markdown or benchfmt (Go's benchmark format, for benchstat)", "text", "json", "markdown", "benchfmt")
 	f.BoolVar(&b.all, "all", false, "text: print all routines and frames of all pools")
 	f.BoolVar(&b.crossover, "crossover", false, "add a comparison of the pools by size, live slots and spawns per frame")
 	f.IntVar(&b.frames, "frames", roms.Frames, "frames of the attract mode to measure")
 	baselineFlag(c, &b.baseline)
-	choices(c, "format", "text", "json", "markdown", "benchfmt")
 	return c
 }
 
 func (b *budgetFlags) run(ctx context.Context, pools []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", b.format, "text", "json", "markdown", "benchfmt"); err != nil {
-		return err
-	}
 	if b.frames < 1 {
 		return fmt.Errorf("--frames %d: give 1 or more", b.frames)
 	}

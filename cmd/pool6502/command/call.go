@@ -15,19 +15,16 @@ import (
 )
 
 type callFlags struct {
-	start   startFlags
-	in      callInputs
-	after   []string
-	symbols string
-	defines []string
-	limit   string
-	seed    string
-	format  string
-	region  string
-	board   string
-	fresh   bool
-	why     bool
-	bare    bareFlags
+	start startFlags
+	in    callInputs
+	after []string
+	machineFlags
+	limit  string
+	seed   string
+	format string
+	fresh  bool
+	why    bool
+	bare   bareFlags
 }
 
 func newCall() *cobra.Command {
@@ -73,34 +70,22 @@ return, the exit code is 3 and the message says where it loops.`,
 		},
 	}
 	fs := c.Flags()
-	fs.StringVar(&f.in.Regs[0], "a", "", "the accumulator before the call")
-	fs.StringVar(&f.in.Regs[1], "x", "", "the X register before the call")
-	fs.StringVar(&f.in.Regs[2], "y", "", "the Y register before the call")
-	fs.StringVar(&f.in.Flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
-	fs.StringArrayVar(&f.in.Sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
+	f.in.add(c)
 	fs.StringArrayVar(&f.in.Dumps, "dump", nil, "print memory after the call, `WHERE:LEN`; may be repeated")
 	fs.StringArrayVar(&f.after, "after", nil, "a routine to call first, `'LABEL A=2'`; its cycles are not counted; may be repeated")
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
 	f.start.add(c)
 	f.bare.Add(c)
 	fs.StringVar(&f.limit, "limit", fmt.Sprint(budget.DefaultLimit), "most `CYCLES` the call may take")
 	fs.StringVar(&f.seed, "seed", "0", "a `NUMBER` that selects the garbage in registers and flags that are not given")
 	fs.BoolVar(&f.fresh, "uninitialised", false, "list the reads of RAM that nothing has written before")
 	fs.BoolVar(&f.why, "why", false, "text: print the cycles of each routine and line of the call, with their causes")
-	fs.StringVar(&f.format, "format", "text", "text or json")
-	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
-	fs.StringVar(&f.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
-	choices(c, "format", "text", "json")
-	choices(c, "region", "auto", "ntsc", "pal", "dendy")
-	defineFlag(c, &f.defines)
+	enumFlag(c, &f.format, "format", "text or json", "text", "json")
+	f.machineFlags.add(c)
 	return c
 }
 
 func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, "text", "json"); err != nil {
-		return err
-	}
-	m, err := openMachine(file, f.symbols, nil, f.defines, f.region, f.board, stderr)
+	m, err := openMachine(file, nil, f.machineFlags, stderr)
 	if err != nil {
 		return err
 	}
@@ -210,24 +195,24 @@ func openBare(f *bareFlags, file, symbols string, sources, defines []string, std
 
 // openMachine opens a console for calls into a source, an exhibit or a ROM. A ROM brings its symbols
 // and the sources that have its headers.
-func openMachine(file, symbols string, sources, defines []string, region, board string, stderr io.Writer) (*budget.Machine, error) {
-	reg, err := nes.ParseRegion(region)
+func openMachine(file string, sources []string, f machineFlags, stderr io.Writer) (*budget.Machine, error) {
+	region, err := nes.ParseRegion(f.region)
 	if err != nil {
 		return nil, fmt.Errorf("--region: %w", err)
 	}
-	game, err := openROM(file, defines)
+	game, err := openROM(file, f.defines)
 	if err != nil {
 		return nil, err
 	}
-	opt := budget.Options{Region: reg, Board: board}
+	opt := budget.Options{Region: region, Board: f.board}
 	if game.prog != nil {
-		if symbols != "" {
+		if f.symbols != "" {
 			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
 		}
 		warn(stderr, game.prog)
 		return budget.Open(game.prog, opt)
 	}
-	names, err := romNames(game, symbols, sources, stderr)
+	names, err := romNames(game, f.symbols, sources, stderr)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget"
@@ -17,6 +19,16 @@ type callInputs struct {
 	Flags string
 	Sets  []string
 	Dumps []string
+}
+
+// add adds the flags that set registers and memory.
+func (f *callInputs) add(c *cobra.Command) {
+	fs := c.Flags()
+	fs.StringVar(&f.Regs[0], "a", "", "the accumulator before the call")
+	fs.StringVar(&f.Regs[1], "x", "", "the X register before the call")
+	fs.StringVar(&f.Regs[2], "y", "", "the Y register before the call")
+	fs.StringVar(&f.Flags, "flags", "", "flags before the call, letters of nvdizc: upper case sets, lower case clears")
+	fs.StringArrayVar(&f.Sets, "set", nil, "memory before the call, `WHERE=BYTE,BYTE…`; may be repeated")
 }
 
 // Parse reads them.

@@ -68,8 +68,7 @@ The exit code is 1 if anything became slower, or if a case or a budget of B fail
 		},
 	}
 	fs := c.Flags()
-	fs.StringVar(&f.format, "format", "text", "text, json or markdown")
-	choices(c, "format", "text", "json", "markdown")
+	enumFlag(c, &f.format, "format", "text, json or markdown", "text", "json", "markdown")
 	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it, 600 or the length of the movie for a ROM, none for a\nsource")
 	inputFlag(c, &f.input, "input", "the buttons pressed in these frames: a script or an FCEUX movie", "txt", "fm2")
 	fs.StringArrayVar(&f.symbols, "symbols", nil, "the symbol `FILE` of a ROM that has none beside it under its name; given twice, that of A\nand that of B")
@@ -87,9 +86,6 @@ func (f *compareFlags) complete(_ *cobra.Command, args []string, _ string) ([]st
 }
 
 func (f *compareFlags) run(ctx context.Context, a, b string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, "text", "json", "markdown"); err != nil {
-		return err
-	}
 	if f.frames < 0 {
 		return fmt.Errorf("--frames %d: give a number of frames, 0 for the usual ones", f.frames)
 	}
@@ -140,7 +136,7 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 	}
 	b := &report.Baseline{}
 	if game.prog != nil {
-		m, err := openMachine(arg, "", nil, f.defines, "auto", "", stderr)
+		m, err := openMachine(arg, nil, machineFlags{defines: f.defines, region: "auto"}, stderr)
 		if err != nil {
 			return nil, err
 		}

@@ -29,7 +29,7 @@ func (f *consoleFlags) add(c *cobra.Command) {
 	fs := c.Flags()
 	fs.StringVar(&f.region, "region", "auto", "auto (as the header says), ntsc, pal or dendy")
 	fs.StringVar(&f.ram, "ram", "zeros", "RAM at power-on: zeros, ones, or a `SEED` for garbage that can be repeated")
-	fs.StringVar(&f.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
+	fs.StringVar(&f.board, "board", "", boardFlag)
 	fs.Uint8Var(&f.align, "align", 0, "alignment of CPU and PPU at power-on, 0 to 3 master clocks")
 	fs.BoolVar(&f.put, "put-first", false, "the first CPU cycle is a put cycle of DMA, not a get cycle")
 	fs.BoolVar(&f.strict, "strict", false, "let the PPU and APU catch up at every access of the CPU; slower, same result")
@@ -38,6 +38,25 @@ func (f *consoleFlags) add(c *cobra.Command) {
 	choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	choices(c, "ram", "zeros", "ones")
 }
+
+// machineFlags say what code is called, and on which console.
+type machineFlags struct {
+	symbols       string
+	defines       []string
+	region, board string
+}
+
+func (f *machineFlags) add(c *cobra.Command) {
+	fs := c.Flags()
+	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
+	fs.StringVar(&f.board, "board", "", boardFlag)
+	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	defineFlag(c, &f.defines)
+}
+
+// boardFlag is the help of --board.
+const boardFlag = "the board, if the header does not say which, as MMC3A, MMC3B or MMC6"
 
 // config turns the flags into a console's configuration. Sound is made only when asked for.
 func (f *consoleFlags) config(sound bool) (nes.Config, error) {

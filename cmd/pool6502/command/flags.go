@@ -51,34 +51,55 @@ func parseNumber(text string) (int, error) {
 }
 
 // checkFlags refuses flags whose value is empty: "$BASELINE" of a variable that is not set must not
-// be taken for a command line without --baseline. It also refuses to run longer than anybody waits.
+// be taken for a command line without --baseline. It also refuses values that enumFlag does not list, and
+// to run longer than anybody waits.
 func checkFlags(c *cobra.Command) (err error) {
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if n, e := strconv.Atoi(f.Value.String()); e == nil && n > verify.MaxFrames && f.Name == "frames" {
-			err = fmt.Errorf("--frames %d: give %s at most", n, contract.Grouped(verify.MaxFrames))
+		if err == nil {
+			err = checkFlag(f, f.Value.String())
 		}
-		given := []string{f.Value.String()}
-		if list, ok := f.Value.(pflag.SliceValue); ok {
-			given = list.GetSlice()
-		}
-		if err != nil || len(given) > 0 && !slices.Contains(given, "") {
-			return
-		}
-		what := "give one"
-		if _, writes := f.Annotations[writesFile]; writes || f.Annotations[cobra.BashCompFilenameExt] != nil {
-			what = "name a file"
-		}
-		err = fmt.Errorf("--%s: the value is empty; %s or leave the flag out", f.Name, what)
 	})
 	return err
 }
 
+func checkFlag(f *pflag.Flag, value string) error {
+	given := []string{value}
+	if list, ok := f.Value.(pflag.SliceValue); ok {
+		given = list.GetSlice()
+	}
+	if len(given) == 0 || slices.Contains(given, "") {
+		what := "give one"
+		if _, writes := f.Annotations[writesFile]; writes || f.Annotations[cobra.BashCompFilenameExt] != nil {
+			what = "name a file"
+		}
+		return fmt.Errorf("--%s: the value is empty; %s or leave the flag out", f.Name, what)
+	}
+	if n, err := strconv.Atoi(value); err == nil && n > verify.MaxFrames && f.Name == "frames" {
+		return fmt.Errorf("--frames %d: give %s at most", n, contract.Grouped(verify.MaxFrames))
+	}
+	if values := f.Annotations[onlyValues]; values != nil {
+		return oneOf(f.Name, value, values...)
+	}
+	return nil
+}
+
+// onlyValues is the annotation of a flag that takes one of a few values, with them.
+const onlyValues = "pool6502_only_values"
+
+// enumFlag adds a flag that takes one of a few values, the first of them if it is not given. checkFlags
+// refuses others.
+func enumFlag(c *cobra.Command, p *string, name, usage string, values ...string) {
+	c.Flags().StringVar(p, name, values[0], usage)
+	choices(c, name, values...)
+	if err := c.Flags().SetAnnotation(name, onlyValues, values); err != nil {
+		panic(err) // the flag has just been added
+	}
+}
+
 // oneOf checks a flag that has a few choices.
 func oneOf(flag, value string, choices ...string) error {
-	for _, c := range choices {
-		if value == c {
-			return nil
-		}
+	if slices.Contains(choices, value) {
+		return nil
 	}
 	return fmt.Errorf("--%s %s: choose one of %s", flag, value, strings.Join(choices, ", "))
 }

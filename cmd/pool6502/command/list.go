@@ -36,9 +36,6 @@ exhibit wherever a command takes a ROM. The columns are:
   pool6502 run compaction --frames 120 --screenshot compaction.png`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			if err := oneOf("format", format, "text", "json"); err != nil {
-				return err
-			}
 			rows := []listRow{}
 			for _, p := range roms.All() {
 				rows = append(rows, listRow{p.Name, p.Title, p.Document, p.Sizes, len(p.Claims), "roms/" + p.Main})
@@ -60,7 +57,6 @@ exhibit wherever a command takes a ROM. The columns are:
 			return t.Write(c.OutOrStdout())
 		},
 	}
-	c.Flags().StringVar(&format, "format", "text", "text or json")
-	choices(c, "format", "text", "json")
+	enumFlag(c, &format, "format", "text or json", "text", "json")
 	return c
 }

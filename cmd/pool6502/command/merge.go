@@ -34,8 +34,7 @@ The exit code is 1 if something failed in any part, and 3 if a routine did not r
 			return runMerge(args, format, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
-	c.Flags().StringVar(&format, "format", "text", "text, json or junit")
-	choices(c, "format", "text", "json", "junit")
+	enumFlag(c, &format, "format", "text, json or junit", "text", "json", "junit")
 	return c
 }
 
@@ -70,9 +69,6 @@ func (h *reportHead) kind() string {
 }
 
 func runMerge(names []string, format string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", format, "text", "json", "junit"); err != nil {
-		return err
-	}
 	parts, err := readParts(names)
 	if err != nil {
 		return err

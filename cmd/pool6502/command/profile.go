@@ -87,10 +87,9 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 	fs.StringArrayVar(&f.budgets, "budget", nil, "an additional budget, `'NAME <= LIMIT'`, written as in a header; may be repeated")
 	waitsFlag(c, &f.waits)
 	fs.StringVar(&f.tree, "tree", "", "print the calls of one frame instead of the tables: its number, or worst")
-	fs.StringVar(&f.format, "format", "text", strings.Join(show.Formats, ", "))
+	enumFlag(c, &f.format, "format", strings.Join(show.Formats, ", "), show.Formats...)
 	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")
 	fs.BoolVar(&f.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
-	choices(c, "format", show.Formats...)
 	baselineFlag(c, &f.base)
 	f.files.Add(c)
 	defineFlag(c, &f.defines)
@@ -99,9 +98,6 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 }
 
 func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error {
-	if err := oneOf("format", f.format, show.Formats...); err != nil {
-		return err
-	}
 	cfg, err := f.console.config(false)
 	if err != nil {
 		return err

@@ -74,13 +74,11 @@ disasm; it also marks the tiles of CHR ROM that were drawn.`,
 	outputFlag(c, &r.dumpVRAM, "dump-vram", "", "write $2000-$2FFF of the PPU's memory, then the 32 bytes of the palette")
 	outputFlag(c, &r.dumpPRG, "dump-prgram", "", "write all RAM of the cartridge")
 	outputFlag(c, &r.cdl, "cdl", "", "write a code/data log: which bytes of the ROM ran as code and which were read")
-	f.StringVar(&r.cdlFormat, "cdl-format", string(cdl.FCEUX), "format of the code/data log: fceux or mesen")
-	choices(c, "cdl-format", string(cdl.FCEUX), string(cdl.Mesen))
+	enumFlag(c, &r.cdlFormat, "cdl-format", "format of the code/data log: fceux or mesen", string(cdl.FCEUX), string(cdl.Mesen))
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
 	inputFlag(c, &r.symbols, "symbols", "for --entry, "+symbolsFlag)
-	f.StringVar(&r.format, "format", "text", "text or json")
-	choices(c, "format", "text", "json")
+	enumFlag(c, &r.format, "format", "text or json", "text", "json")
 	defineFlag(c, &r.defines)
 	r.console.add(c)
 	return c
@@ -99,12 +97,6 @@ type runReport struct {
 const hashAlgorithm = "sha256 of 256x240 pixels, 16 bits each, low byte first"
 
 func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", r.format, "text", "json"); err != nil {
-		return err
-	}
-	if err := oneOf("cdl-format", r.cdlFormat, string(cdl.FCEUX), string(cdl.Mesen)); err != nil {
-		return err
-	}
 	if r.frames <= 0 {
 		return fmt.Errorf("run needs --frames N, 1 or more (60 is about a second)")
 	}

@@ -18,16 +18,13 @@ import (
 type testFlags struct {
 	format   string
 	baseline string
-	symbols  string
-	region   string
-	board    string
-	defines  []string
-	bound    bool
-	shard    string
-	bare     bareFlags
-	fresh    bool
-	why      bool
-	start    startFlags
+	machineFlags
+	bound bool
+	shard string
+	bare  bareFlags
+	fresh bool
+	why   bool
+	start startFlags
 }
 
 func newTest() *cobra.Command {
@@ -88,26 +85,18 @@ baseline.`,
 	}
 	f := c.Flags()
 	f.BoolVar(&t.bound, "bound", false, "also prove the budgets for all inputs, like pool6502 bound")
-	f.StringVar(&t.format, "format", "text", "text, json, junit or benchfmt (Go's benchmark format, for benchstat)")
+	enumFlag(c, &t.format, "format", "text, json, junit or benchfmt (Go's benchmark format, for benchstat)", "text", "json", "junit", "benchfmt")
 	baselineFlag(c, &t.baseline)
-	inputFlag(c, &t.symbols, "symbols", symbolsFlag)
-	f.StringVar(&t.region, "region", "auto", "auto, ntsc, pal or dendy")
-	f.StringVar(&t.board, "board", "", "the board, if the header does not say which, as MMC3A, MMC3B or MMC6")
 	f.BoolVar(&t.fresh, "uninitialised", false, "fail a case that reads RAM which neither the case nor the program has written")
 	f.BoolVar(&t.why, "why", false, "text: print the cycles of each routine and line, with their causes, of the cases that cost\ntoo much, or else of the costliest case of each routine")
 	t.bare.Add(c)
 	shardFlag(c, &t.shard, "the combinations of exhaustive cases")
 	t.start.add(c)
-	defineFlag(c, &t.defines)
-	choices(c, "format", "text", "json", "junit", "benchfmt")
-	choices(c, "region", "auto", "ntsc", "pal", "dendy")
+	t.machineFlags.add(c)
 	return c
 }
 
 func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", t.format, "text", "json", "junit", "benchfmt"); err != nil {
-		return err
-	}
 	base, err := readBaseline(t.baseline)
 	if err != nil {
 		return err
@@ -143,7 +132,9 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 			}
 			continue
 		}
-		m, err := openMachine(file, symbols, sources, t.defines, t.region, t.board, stderr)
+		with := t.machineFlags
+		with.symbols = symbols
+		m, err := openMachine(file, sources, with, stderr)
 		if err != nil {
 			return err
 		}

@@ -32,9 +32,6 @@ The exit code is 1 if the logs differ.`,
   pool6502 tracediff ours.log theirs.log --from '$C017' --ignore cycle,line,dot`,
 		Args: exactArgs("A", "B"),
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := oneOf("format", format, "text", "json"); err != nil {
-				return err
-			}
 			if context < 0 {
 				return fmt.Errorf("--context %d: give 0 or more lines", context)
 			}
@@ -77,8 +74,7 @@ The exit code is 1 if the logs differ.`,
 	f.IntVarP(&context, "context", "C", 10, "how many lines to show before the difference")
 	f.StringSliceVar(&ignore, "ignore", nil, "fields not to compare: "+strings.Join(trace.Names[:], ", "))
 	f.StringVar(&from, "from", "", "start comparing at the first instruction at this address")
-	f.StringVar(&format, "format", "text", "text or json")
-	choices(c, "format", "text", "json")
+	enumFlag(c, &format, "format", "text or json", "text", "json")
 	return c
 }
 

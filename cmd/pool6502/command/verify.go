@@ -70,7 +70,7 @@ The exit code is 1 if a ROM fails.`,
 	}
 	f := c.Flags()
 	inputFlag(c, &v.manifest, "manifest", "a list of ROMs in JSON; PATH is the folder that they are in", "json")
-	f.StringVar(&v.format, "format", "text", "text, json or junit")
+	enumFlag(c, &v.format, "format", "text, json or junit", "text", "json", "junit")
 	f.StringVar(&v.region, "region", "", "ntsc, pal or dendy for all ROMs")
 	f.StringVar(&v.board, "board", "", "the board of all ROMs, as MMC3A, MMC3B or MMC6")
 	f.StringVar(&v.script, "script", "", "buttons of pad 1 for all ROMs: frame:mask:count, frame:RESET")
@@ -83,16 +83,12 @@ The exit code is 1 if a ROM fails.`,
 	f.BoolVar(&v.opt.Spans, "spans", false, "draw spans of dots, never whole scanlines at once; slower, same results")
 	f.BoolVar(&v.opt.Exact, "exact", false, "draw dot by dot; about seven times slower, same results")
 	f.BoolVar(&v.opt.Settling, "settling", false, "run each ROM in four ways at once, normally and with --strict, --spans and --exact; fail if\nany of them differ")
-	choices(c, "format", "text", "json", "junit")
 	choices(c, "region", "ntsc", "pal", "dendy")
 	choices(c, "protocol", verify.Protocols(suites.All()...)...)
 	return c
 }
 
 func (v *verifyFlags) run(ctx context.Context, paths []string, stdout, stderr io.Writer) error {
-	if err := oneOf("format", v.format, "text", "json", "junit"); err != nil {
-		return err
-	}
 	if err := v.check(); err != nil {
 		return err
 	}
