@@ -1,0 +1,109 @@
+package frame_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound/frame"
+	"pool6502/budget/profile"
+	"pool6502/budget/watch"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// The parts of a game: its start, with the NMI off or on; a main loop that waits for a flag; its end.
+const (
+	off    = " .mapper 0\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nptr: .res 2\n .code\nreset: sei\n cld\n ldx #$FF\n txs\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n lda #$1E\n sta $2001\n"
+	on     = off + turned
+	turn   = " lda #$80\n sta $2000\n"
+	turned = turn + loop
+	loop   = "main: lda flag\n beq main\n lda #0\n sta flag\n"
+	end    = " jmp main\nirq: rti\nnmi: inc flag\n"
+)
+
+// TestPlayedFrames plays games in which something other than the length of the code decides whether a frame is missed.
+// Where the proof gives a bound, no frame goes beyond it.
+func TestPlayedFrames(t *testing.T) {
+	const never = "never"
+	for _, c := range []struct {
+		name, src            string
+		frame, vblank, stack string // what the answers say
+	}{
+		{"nothing", on + end + " rti\n", never, never, never},
+		{"on PAL", ".region pal\n" + on + " ldx #25\n.n: ldy #255\n.m: dey\n bne .m\n dex\n bne .n\n" + end + " rti\n", "at most 32071 of 33247", never, never},
+		{"the main loop turns NMI off and on", on + " sta $2000\n lda #$80\n sta $2000\n" + end + " lda #2\n sta $4014\n sta $4014\n rti\n", "NMI may be turned off at", "NMI may be turned off at", "NMI may be turned off at"},
+		{"the handler turns NMI off and on", on + end + " pha\n lda #0\n sta $2000\n lda #$80\n sta $2000\n pla\n rti\n", "NMI may be turned off at", "NMI may be turned off at", "NMI may be turned off at"},
+		{"the handler turns NMI off", on + end + " pha\n lda #0\n sta $2000\n pla\n rti\n", "NMI may be turned off at", "NMI may be turned off at", "NMI may be turned off at"},
+		{"the handler writes $2000 by an index", on + end + " ldx flag\n lda #0\n sta $1FF0,x\n rti\n", "NMI may be turned off at", "NMI may be turned off at", "NMI may be turned off at"},
+		{"nothing turns NMI on", off + loop + end + " rti\n", "no code turns NMI on", "no code turns NMI on", "no code turns NMI on"},
+		{"a transfer by a pointer", on + end + " lda #$14\n sta ptr\n lda #$40\n sta ptr+1\n ldy #0\n lda #2\n sta (ptr),y\n rti\n", "a write through a pointer", "a write through a pointer", "a write through a pointer"},
+		{"transfers by an index", on + end + " ldx #$14\n lda #2\n sta $4000,x\n sta $4000,x\n sta $4000,x\n sta $4000,x\n sta $4000,x\n rti\n", "at most 2644 of", "open: the bound is 2623 cycles, more than 2273", never},
+		{"a transfer by inc", on + end + " inc $4014\n rti\n", "at most 565 of", "at most 544 of", never},
+		{"IRQs of the frame counter", off + " lda #0\n sta $4017\n cli\n" + turned + " jmp main\nirq: ldx #250\n.i: dex\n bne .i\n rti\nnmi: inc flag\n rti\n", "an IRQ may be let in at", "an IRQ may be let in at", "an IRQ may be let in at"},
+		{"a PLP of a byte", off + " lda #0\n sta $4017\n pha\n plp\n" + turned + end + " rti\n", "an IRQ may be let in at", "an IRQ may be let in at", "an IRQ may be let in at"},
+		{"a PLP of a PHP", off + " php\n plp\n" + turned + " php\n plp\n" + end + " rti\n", never, never, never},
+		{"the DMC plays", off + " lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$10\n sta $4015\n" + turned + " ldx #23\n.n: ldy #255\n.m: dey\n bne .m\n dex\n bne .n\n" + end + " rti\n", "the DMC may be started at", "the DMC may be started at", "the DMC may be started at"},
+		{"the DMC is started in the main loop", on + " lda #$10\n sta $4015\n" + end + " rti\n", "the DMC may be started at", "the DMC may be started at", "the DMC may be started at"},
+		{"the DMC is silent", off + " lda #$0F\n sta $4015\n" + turned + end + " rti\n", never, never, never},
+		{"the main loop writes to the PPU", on + " ldx #250\n.n: sta $2007\n dex\n bne .n\n" + end + " rti\n", never, "open: the bound is 2289 cycles, more than 2273", never},
+		{"the main loop writes little", on + " sta $2007\n" + end + " rti\n", never, "at most 46 of", never},
+		{"the stack begins at $0103", strings.Replace(on, "ldx #$FF", "ldx #3", 1) + " jsr f\n" + end + " rti\nf: rts\n", never, never, "open: the bound is 257 bytes, more than 256"},
+		{"the stack begins at $0180", strings.Replace(on, "ldx #$FF", "ldx #$80", 1) + end + " rti\n", never, never, "at most 130 of 256"},
+		{"the stack begins anywhere", strings.Replace(on, " txs\n", "", 1) + end + " rti\n", never, never, "open: the stack pointer is not known at"},
+		{"a byte is pushed before the main loop", off + " pha\n" + turned + end + " rti\n", never, never, "at most 4 of 256"},
+		{"each pass pushes a byte", on + " pha\n" + end + " rti\n", "it comes here with bytes on the stack", "never", "it comes here with bytes on the stack"},
+		{"the main loop is a routine that is called", off + " jsr main\n" + turned + end + " rti\n", "never", "never", "open: the stack pointer is not known at"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(c.src)}}, "f.asm", asm.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := program(t, prog)
+			list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+			for i, want := range []string{c.frame, c.vblank, c.stack} {
+				if !strings.Contains(list[i].String(), want) {
+					t.Errorf("%v; want %s", list[i], want)
+				}
+			}
+			if why := playAgainst(t, prog, list); why != "" {
+				t.Error(why)
+			}
+		})
+	}
+}
+
+// playAgainst plays a game and returns what contradicts the answers about it; nothing if nothing does.
+func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer) string {
+	t.Helper()
+	const frames, started = 60, 8
+	at, deepest := 0, 0
+	opt := profile.Options{Frames: frames, Progress: func() { at++ }}
+	opt.Started = func(con *nes.Console) {
+		con.Attach(&nes.Observer{Step: func(*cpu.Step) {
+			if at >= started {
+				deepest = max(deepest, 0xFF-int(con.CPU().S))
+			}
+		}})
+	}
+	p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range p.Frames[started:] {
+		switch inFrame, inVblank := list[0], list[1]; {
+		case !inFrame.Open() && (f.Flags&profile.Missed != 0 || int(f.Busy) > inFrame.Most):
+			return fmt.Sprintf("frame %d was busy for %d cycles, flags %b; %v", f.Number, f.Busy, f.Flags, inFrame)
+		case !inVblank.Open() && (f.Flags&profile.Overrun != 0 || int(f.PPUEnd) > inVblank.Most):
+			return fmt.Sprintf("in frame %d the last write came after %d cycles; %v", f.Number, f.PPUEnd, inVblank)
+		}
+	}
+	if onStack := list[2]; !onStack.Open() && deepest > onStack.Most {
+		return fmt.Sprintf("there were %d bytes on the stack; %v", deepest, onStack)
+	}
+	return ""
+}
