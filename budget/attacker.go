@@ -314,8 +314,8 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 		w.pc, w.s = c.PC, c.S
 		t.con.Step()
 		if !returned && t.meter.Returned() {
-			if int(c.S) != w.entry {
-				return w.escape("returned to the caller of its caller")
+			if how := w.astray(); how != "" {
+				return w.escape(how)
 			}
 			returned = true
 			s.A, s.X, s.Y, s.Carry = c.A, c.X, c.Y, c.P&cpu.FlagC != 0

@@ -82,8 +82,8 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 		}
 		m.con.Step()
 		if m.meter.Returned() {
-			if int(c.S) != w.entry {
-				return Result{}, w.escape("returned to the caller of its caller")
+			if how := w.astray(); how != "" {
+				return Result{}, w.escape(how)
 			}
 			return m.result(int(body), start), nil
 		}
@@ -175,6 +175,17 @@ func (w *guard) nowhere(pc uint16) string {
 		if loc := w.m.meter.Loc(pc); int(loc) < len(w.m.coded) && !w.m.coded[loc] {
 			return fmt.Sprintf("ran to %s, which is not code of any source line", hex(pc))
 		}
+	}
+	return ""
+}
+
+// astray says how a call has returned to another place than its caller; "" if it has not.
+func (w *guard) astray() string {
+	switch c := w.m.con.CPU(); {
+	case int(c.S) != w.entry:
+		return "returned to the caller of its caller"
+	case c.PC != returnAddress+1:
+		return "returned to " + hex(c.PC) + ", which is not where it was called from"
 	}
 	return ""
 }

@@ -155,3 +155,44 @@ go:     %s
 		})
 	}
 }
+
+// TestARoutineReturnsToItsCaller and to no other place at the same depth.
+func TestARoutineReturnsToItsCaller(t *testing.T) {
+	m := openSource(t, `
+away:   tsx             ; adds 200 to the return address
+        lda $0101,x
+        clc
+        adc #200
+        sta $0101,x
+        rts
+home:   rts
+`)
+	_, err := m.Call(Call{Routine: "away"})
+	wantError(t, err, "away returned to $")
+	_, err = m.Call(Call{Routine: "home"})
+	wantError(t, err, "")
+}
+
+// TestAMockChangesWhatItsHeaderClobbers: code that relies on a register after the call fails with the mock too.
+func TestAMockChangesWhatItsHeaderClobbers(t *testing.T) {
+	m := openSource(t, `
+;;; outer - relies on X, which inner clobbers, and on Y, which it keeps.
+;;; Mock     inner: A=3
+;;; Clobbers A, X
+;;; Case     x: X=5 -> X=5
+;;; Case     y: Y=5 -> Y=5 A=3
+outer:  jsr inner
+        rts
+;;; inner - makes A.
+;;; Out      A = 3
+;;; Clobbers X
+inner:  ldx #1
+        lda #3
+        rts
+`)
+	for i, r := range m.RunCases() {
+		if r.OK() != (i == 1) {
+			t.Errorf("%s: %q", r.Case, r.Failures())
+		}
+	}
+}

@@ -39,10 +39,20 @@ func (m *Machine) mock(list []asm.Mock) (restore func()) {
 	}
 }
 
-// runMock sets the results of a replaced routine.
+// runMock sets the results of a replaced routine. What its header says that it changes, and the
+// mock does not set, is garbage, as after the real one.
 func (m *Machine) runMock(k *asm.Mock) error {
 	if m.con.Peek(k.Addr) != opcodeRTS {
 		return nil // the routine of another bank is at this address
+	}
+	c := m.con.CPU()
+	for _, other := range m.names.Contracts {
+		if other.Addr != k.Addr || other.Routine != k.Routine {
+			continue
+		}
+		for _, reg := range other.Changes {
+			c.Set(reg, ^c.Get(reg))
+		}
 	}
 	for _, a := range k.Set {
 		if err := m.assign(a); err != nil {

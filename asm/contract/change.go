@@ -1,18 +1,35 @@
 package contract
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
-// registers returns the registers that a line of Out or Clobbers names: A, X and
-// Y as separate words, or all for "everything". Any other text is prose.
+// part separates what a line of Out or Clobbers names.
+var part = regexp.MustCompile(`[,;]|\b(and|or)\b`)
+
+// same are words that say of a register that it does not change.
+var same = regexp.MustCompile(`\b(kept|keeps|unchanged|preserved|untouched|not|before|same)\b`)
+
+// registers returns the registers among A, X and Y that a line of Out or Clobbers names: "X = the
+// slot". Those that a part says to be kept are not among them, and "nothing" names none.
 func registers(text string) (list []byte) {
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
-		return !(r < 0x80 && (letter(byte(r)) || r >= '0' && r <= '9') || r == '.' || r == '@' || r == '$' || r == ':' || r > 0x7F)
-	}) {
-		switch word {
-		case "A", "X", "Y":
-			list = append(list, word[0])
-		case "everything":
-			list = append(list, "AXY"...)
+	if strings.HasPrefix(strings.TrimSpace(text), "nothing") {
+		return nil
+	}
+	for _, item := range part.Split(text, -1) {
+		if same.MatchString(item) {
+			continue
+		}
+		for _, word := range strings.FieldsFunc(item, func(r rune) bool {
+			return !(r < 0x80 && (letter(byte(r)) || r >= '0' && r <= '9') || r == '.' || r == '@' || r == '$' || r == ':' || r > 0x7F)
+		}) {
+			switch word {
+			case "A", "X", "Y":
+				list = append(list, word[0])
+			case "everything":
+				list = append(list, "AXY"...)
+			}
 		}
 	}
 	return list
