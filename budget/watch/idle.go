@@ -226,13 +226,17 @@ func (m *Meter) settleWaits() {
 	}
 }
 
+// entryCycles is how long the entry of an interrupt takes. An NMI that begins in the entry of an IRQ takes its place, so
+// that a frame can end when the handler has been entered and has not yet run.
+const entryCycles = 7
+
 // missed reports whether the program is late at the start of vblank: it is still in its
 // NMI handler, or an NMI is due and the main program is not waiting. A program that has
 // never been seen waiting at an NMI is not late: it may do all its work in the handler.
 func (m *Meter) missed() bool {
 	sp := int(m.cpu.S)
 	for i := len(m.levels) - 1; i > 0; i-- {
-		if l := &m.levels[i]; sp < l.sp+3 && l.kind == cpu.NMI {
+		if l := &m.levels[i]; sp < l.sp+3 && l.kind == cpu.NMI && l.raw > entryCycles*m.cpu.Cycle {
 			return true
 		}
 	}
