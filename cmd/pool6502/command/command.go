@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -53,10 +54,21 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if code := exitCode(err); code == exitFailed || code == exitPipe {
 		return code // the report has been printed, or its reader has gone
 	}
-	for _, line := range strings.Split(oneLined(err.Error(), args), "\n") {
+	for _, line := range strings.Split(shortened(oneLined(err.Error(), args)), "\n") {
 		fmt.Fprintf(errs, "pool6502: %s\n", line)
 	}
 	return exitCode(err)
+}
+
+// longWord matches a word of a message that is no path and has more than 80 characters.
+var longWord = regexp.MustCompile(`[^\s/\\]{81,}`)
+
+// shortened cuts such words in the middle: a label of any length stands in a source.
+func shortened(message string) string {
+	return longWord.ReplaceAllStringFunc(message, func(word string) string {
+		r := []rune(word)
+		return string(r[:40]) + "…" + string(r[len(r)-39:])
+	})
 }
 
 // oneLined writes line ends and tabs of a message as \n and \t if an argument has one: the message
