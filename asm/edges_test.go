@@ -229,12 +229,11 @@ func TestBytesAndLinesAreFoundToTheirEnds(t *testing.T) {
 			t.Errorf("PRG byte %d is at %s, want %s", off, got, want)
 		}
 	}
-	for at, want := range map[Pos]string{
-		{File: "a.asm", Line: 0}: "", {File: "a.asm", Line: 1}: " .mapper 2", {File: "a.asm", Line: 5}: " .vectors 0, reset, 0", {File: "a.asm", Line: 6}: "", {File: "b.asm", Line: 1}: "",
-	} {
-		if text, ok := p.SourceLine(at); text != want || ok != (want != "") {
-			t.Errorf("line %d of %s is %q, %v; want %q", at.Line, at.File, text, ok, want)
-		}
+	if lines, ok := p.Text("a.asm"); !ok || len(lines) != 5 || lines[0] != " .mapper 2" || lines[4] != " .vectors 0, reset, 0" {
+		t.Errorf("a.asm has the lines %q, %v", lines, ok)
+	}
+	if lines, ok := p.Text("b.asm"); ok {
+		t.Errorf("b.asm, which is not there, has the lines %q", lines)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm/contract"
+	"pool6502/asm/symbols"
 )
 
 // FuzzAssemble feeds sources to the whole assembler: it must give a program or
@@ -59,7 +60,7 @@ func FuzzAssemble(f *testing.F) {
 		if err := p.MLB(&labels); err != nil {
 			t.Error(err)
 		}
-		if back, err := ReadMLB(&labels); err != nil || back.Fit(p.Image) != nil {
+		if back, err := symbols.ReadMLB(&labels); err != nil || back.Fit(p.Image) != nil {
 			t.Errorf("the labels do not read back: %v", err)
 		}
 	})

@@ -1,19 +1,5 @@
 package asm
 
-// Source returns the source position of the byte at an offset into PRG ROM; false for
-// filled bytes and for a library's stub.
-func (p *Program) Source(prgOffset int) (Pos, bool) { return p.place(p.prgRow, prgOffset) }
-
-// Instruction reports whether the byte at an offset into PRG ROM is the first
-// of an instruction.
-func (p *Program) Instruction(prgOffset int) bool {
-	if prgOffset < 0 || prgOffset >= len(p.prgRow) {
-		return false
-	}
-	row := p.prgRow[prgOffset]
-	return row >= 0 && p.rows[row].instr && (prgOffset == 0 || p.prgRow[prgOffset-1] != row)
-}
-
 // ImageSource returns the source position of a byte of Image: the first header
 // directive for the header, else the statement in PRG or CHR ROM.
 func (p *Program) ImageSource(offset int) (Pos, bool) {
@@ -39,40 +25,14 @@ func (p *Program) pos(r row) Pos {
 	return Pos{File: p.files[r.file].name, Line: int(r.line), Col: int(r.col)}
 }
 
-// Banks returns the number of PRG banks and the size of each in bytes.
-func (p *Program) Banks() (n, size int) { return p.header.banks(), p.header.bankSize }
-
-// PRGOffset returns the offset into PRG ROM of an address in a bank.
-func (p *Program) PRGOffset(addr uint16, bank int) (int, bool) {
-	if bank < 0 || bank >= len(p.bases) {
-		return 0, false
-	}
-	off := int(addr) - p.bases[bank]
-	if off < 0 || off >= p.header.bankSize {
-		return 0, false
-	}
-	return bank*p.header.bankSize + off, true
-}
-
-// Addr returns the address and bank for which the byte at an offset into PRG
-// ROM was assembled.
-func (p *Program) Addr(prgOffset int) (addr uint16, bank int, ok bool) {
-	if prgOffset < 0 || prgOffset >= p.header.prg {
-		return 0, 0, false
-	}
-	bank = prgOffset / p.header.bankSize
-	return uint16(p.bases[bank] + prgOffset%p.header.bankSize), bank, true
-}
-
-// SourceLine returns the text of a line of a source, for showing it beside a
-// measurement.
-func (p *Program) SourceLine(at Pos) (string, bool) {
+// Text returns the lines of a source; ok is false if the program has no such source.
+func (p *Program) Text(file string) (lines []string, ok bool) {
 	for _, f := range p.files {
-		if f.name == at.File && at.Line >= 1 && at.Line <= len(f.lines) {
-			return f.lines[at.Line-1], true
+		if f.name == file {
+			return f.lines, true
 		}
 	}
-	return "", false
+	return nil, false
 }
 
 // Files returns the names of the files that the program was made from: the sources in the order

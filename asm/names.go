@@ -1,10 +1,6 @@
 package asm
 
-import (
-	"io"
-
-	"pool6502/asm/symbols"
-)
+import "pool6502/asm/symbols"
 
 // Package symbols describes symbols; it also reads those of other
 // toolchains.
@@ -24,16 +20,3 @@ const (
 	RAM      = symbols.RAM
 	PRGRAM   = symbols.PRGRAM
 )
-
-// ReadSymbols reads a symbol file of another toolchain. The format is recognised by
-// the content; see symbols.Read.
-func ReadSymbols(name string, data []byte) (*Symbols, error) { return symbols.Read(name, data) }
-
-// JoinSymbols joins several tables into one, for example FCEUX's name lists of all banks.
-func JoinSymbols(tables ...*Symbols) *Symbols { return symbols.Join(tables...) }
-
-// ReadDBG reads the debug file that ld65 --dbgfile writes.
-func ReadDBG(r io.Reader) (*Symbols, error) { return symbols.ReadDBG(r) }
-
-// ReadMLB reads Mesen's label file.
-func ReadMLB(r io.Reader) (*Symbols, error) { return symbols.ReadMLB(r) }

@@ -34,7 +34,7 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 	addr := strings.Repeat(" ", 7)
 	if r.addr >= 0 {
 		addr = fmt.Sprintf("   %04X", r.addr)
-		if r.bank >= 0 && len(p.bases) > 1 {
+		if r.bank >= 0 && len(p.Bases) > 1 {
 			addr = fmt.Sprintf("%02X:%04X", r.bank, r.addr)
 		}
 	}
@@ -70,7 +70,7 @@ const listedRows = 16
 // memory (a range for a variable of several bytes), name.
 func (p *Program) MLB(w io.Writer) error {
 	b := bufio.NewWriter(w)
-	for s := range p.table.Addresses() {
+	for s := range p.Addresses() {
 		typ, at := "NesInternalRam", s.Value
 		switch s.Kind {
 		case PRGRAM:
@@ -79,7 +79,7 @@ func (p *Program) MLB(w io.Writer) error {
 				typ = "NesSaveRam"
 			}
 		case Label:
-			typ, at = "NesPrgRom", s.Bank*p.header.bankSize+s.Value-p.bases[s.Bank]
+			typ, at = "NesPrgRom", s.Bank*p.Size+s.Value-p.Bases[s.Bank]
 		}
 		fmt.Fprintf(b, "%s:%X", typ, at)
 		if s.Size > 1 && s.Kind != Label {

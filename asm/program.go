@@ -10,17 +10,16 @@ import (
 
 // Program is an assembled source.
 type Program struct {
+	*symbols.Table // its symbols and lines
+
 	Image     []byte // a complete .nes file; a library gets a 32 KB NROM around it
 	Library   bool   // the source had no cartridge header
-	Symbols   []Symbol
 	Contracts []Contract
 	Pools     []Pool
 	Budgets   []Limit // those of the whole program: of nmi and frame
 	Warnings  []Error
 
-	table  *symbols.Table
 	header header
-	bases  []int // address of each PRG bank
 	files  []file
 	data   []string // files of .incbin
 	rows   []row    // what the listing shows
@@ -44,10 +43,11 @@ type row struct {
 // program collects the results of a run.
 func (a *assembler) program(image []byte) *Program {
 	p := &Program{Image: image, Library: a.library, header: a.header, files: a.files, data: a.data}
-	for _, b := range a.banks {
-		p.bases = append(p.bases, b.base)
-	}
 	a.fillSymbols(p)
+	p.Size = a.header.bankSize
+	for _, b := range a.banks {
+		p.Bases = append(p.Bases, b.base)
+	}
 	a.fillRows(p)
 	a.fillContracts(p)
 	a.unusedDefines(p)
@@ -58,7 +58,7 @@ func (a *assembler) program(image []byte) *Program {
 }
 
 func (a *assembler) fillSymbols(p *Program) {
-	p.Symbols = make([]Symbol, 0, len(a.symbols))
+	list := make([]Symbol, 0, len(a.symbols))
 	for _, s := range a.symbols {
 		if s.State == syntax.Undefined || s.hidden {
 			continue
@@ -75,10 +75,10 @@ func (a *assembler) fillSymbols(p *Program) {
 			sym.Bank = s.Bank
 			sym.Offset = a.offset(s.area) + sym.Value - s.area.base
 		}
-		p.Symbols = append(p.Symbols, sym)
+		list = append(list, sym)
 	}
 	a.frame = nil
-	p.table = symbols.New(p.Symbols)
+	p.Table = symbols.New(list)
 }
 
 func (a *assembler) fillRows(p *Program) {
@@ -119,6 +119,18 @@ func (a *assembler) fillRows(p *Program) {
 	for _, b := range a.banks {
 		toRows(b.owner)
 	}
+	p.Every = true
+	for off := 0; off < len(p.prgRow); {
+		n, r := 1, p.prgRow[off]
+		for off+n < len(p.prgRow) && p.prgRow[off+n] == r {
+			n++
+		}
+		if r >= 0 {
+			instr := p.rows[r].instr
+			p.Lines = append(p.Lines, Line{PRGOffset: off, Size: n, Pos: p.pos(p.rows[r]), Code: instr, Data: !instr})
+		}
+		off += n
+	}
 }
 
 // unusedDefines warns of a define that the source does not use: it is most likely
@@ -142,21 +154,3 @@ func (a *assembler) unusedDefines(p *Program) {
 		a.warn(a.symbols[n].tok, "", "nothing in the source uses it", hint)
 	}
 }
-
-// Lookup finds a symbol by its exact name.
-func (p *Program) Lookup(name string) (Symbol, bool) { return p.table.Lookup(name) }
-
-// Unique returns a name by which Lookup finds this symbol and no other.
-func (p *Program) Unique(s Symbol) string { return p.table.Unique(s) }
-
-// Suggest returns the names most similar to one that does not exist, best first.
-func (p *Program) Suggest(name string) []string { return p.table.Suggest(name) }
-
-// Resolve returns the address that where stands for: a symbol, symbol+n,
-// symbol-n, $hex, 0xhex, %binary or decimal.
-func (p *Program) Resolve(where string) (uint16, error) { return p.table.Resolve(where) }
-
-// Name returns the nearest label at or before addr and the distance to it. bank
-// is the PRG bank for addresses in ROM and -1 for all others. The name is ""
-// if there is none.
-func (p *Program) Name(addr uint16, bank int) (string, int) { return p.table.Name(addr, bank) }

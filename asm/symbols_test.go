@@ -3,6 +3,8 @@ package asm
 import (
 	"bytes"
 	"testing"
+
+	"pool6502/asm/symbols"
 )
 
 const outputSource = ` .mapper 2
@@ -43,7 +45,7 @@ NesPrgRom:4002:reset@loop
 	if file.String() != want {
 		t.Errorf("the file is\n%swant\n%s", file.String(), want)
 	}
-	s, err := ReadMLB(&file)
+	s, err := symbols.ReadMLB(&file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"pool6502/asm"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 )
 
 // Attack interrupts a routine by an NMI before each of its cycles in turn, and
@@ -72,16 +72,8 @@ type AttackReport struct {
 }
 
 // Run carries out an attack on a program, striking in parallel.
-func (a Attack) Run(ctx context.Context, p *asm.Program, opt Options) (*AttackReport, error) {
-	if p.Library && !a.Start.None() {
-		return nil, ErrNoFrames
-	}
-	return a.RunROM(ctx, p.Image, watch.ProgramNames(p), opt)
-}
-
-// RunROM is Run for a cartridge image.
-func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, opt Options) (*AttackReport, error) {
-	m, err := open(image, names, opt)
+func (a Attack) Run(ctx context.Context, p *program.Program, opt Options) (*AttackReport, error) {
+	m, err := Open(p, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +93,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 	if err != nil {
 		return nil, err
 	}
-	plan, err := m.planAttack(image, a, handler, wrapped)
+	plan, err := m.planAttack(p, a, handler, wrapped)
 	if err != nil {
 		return nil, err
 	}
@@ -110,15 +102,15 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 		if err != nil {
 			return nil, err
 		}
-		t.ctx, t.attack = ctx, a
-		return t, t.start()
+		t.attack = a
+		return t, t.start(ctx)
 	}
 	if aloneErr != nil {
 		// A routine of more than a frame may have been interrupted by an NMI
 		// that it let in, and that the program has no handler for.
 		t, err := attackers()
 		if err == nil {
-			alone, err = t.alone()
+			alone, err = t.alone(ctx)
 		}
 		if err != nil {
 			return nil, aloneErr
@@ -155,7 +147,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 			t.limit = limit
 		}
 		part := r.Strikes[i*size : min((i+1)*size, len(r.Strikes))]
-		if err := t.advance(i * size * every); err != nil {
+		if err := t.advance(ctx, i*size*every); err != nil {
 			return err
 		}
 		for k := range part {
@@ -163,7 +155,7 @@ func (a Attack) RunROM(ctx context.Context, image []byte, names *watch.Names, op
 			if err != nil {
 				return err
 			}
-			if part[k], err = t.strike((i*size + k) * every); err != nil {
+			if part[k], err = t.strike(ctx, (i*size+k)*every); err != nil {
 				return err
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/timing"
@@ -40,30 +40,31 @@ func attackStub(at, handler uint16, control uint8) []uint8 {
 
 // attackPlan is what all attackers of an attack have in common.
 type attackPlan struct {
-	image []byte // the cartridge, whose NMI vector leads to the handler
-	names *watch.Names
-	stub  uint16 // where code lies
-	code  []uint8
-	start *started
+	program *program.Program // its NMI vector leads to the handler
+	stub    uint16           // where code lies
+	code    []uint8
+	start   *started
 }
 
 // planAttack prepares an attack with a handler that ends in RTI, or in RTS.
-func (m *Machine) planAttack(image []byte, a Attack, handler uint16, endsInRTS bool) (*attackPlan, error) {
+func (m *Machine) planAttack(program *program.Program, a Attack, handler uint16, endsInRTS bool) (*attackPlan, error) {
 	stub, err := m.stubPlace(a)
 	if err != nil {
 		return nil, err
 	}
-	p := &attackPlan{names: m.names, stub: stub, code: attackStub(stub, handler, m.con.Control()), start: m.from}
+	struck := *program
+	p := &attackPlan{program: &struck, stub: stub, code: attackStub(stub, handler, m.con.Control()), start: m.from}
 	if endsInRTS {
 		handler = stub + stubHandler
 	}
 	// The vector is in ROM: change it in an image of its own.
-	p.image = bytes.Clone(image)
+	image := bytes.Clone(program.Image)
+	struck.Image = image
 	at := len(image) - len(m.con.Cart().CHR) - m.meter.PRGSize() + int(m.meter.Loc(0xFFFA))
 	if at < 0 || at+1 >= len(image) {
 		return nil, fmt.Errorf("the NMI vector at $FFFA is not in PRG ROM; it cannot be changed")
 	}
-	p.image[at], p.image[at+1] = uint8(handler), uint8(handler>>8)
+	image[at], image[at+1] = uint8(handler), uint8(handler>>8)
 	return p, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -285,7 +286,7 @@ func TestAnAttackThatCannotBeMadeSaysWhy(t *testing.T) {
 		{Attack{Routine: "naked", Handler: "take", After: []string{"wild"}}, "wild jumped to $4444"},
 		{Attack{Routine: "naked", Handler: "take", After: []string{"wil"}}, "did you mean wild"},
 		{Attack{Routine: "naked", Handler: "take(char a=1)"}, "take(char a=1)"},
-		{Attack{Routine: "naked", Handler: "take", Start: Start{Frame: 1}}, ErrNoFrames.Error()},
+		{Attack{Routine: "naked", Handler: "take", Start: Start{Frame: 1}}, program.ErrNoFrames.Error()},
 		{Attack{Routine: "spin", Handler: "take", Set: []asm.Assign{Mem(0x303, 1)}}, "spin did not return within 3,000,000 cycles"},
 	} {
 		t.Run(c.a.Routine+" against "+c.a.Handler, func(t *testing.T) {

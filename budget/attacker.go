@@ -31,7 +31,6 @@ const (
 // 300,000 need not run 300,000 cycles first.
 type attacker struct {
 	*Machine
-	ctx    context.Context
 	attack Attack
 	limit  int    // cycles of a struck call
 	addr   uint16 // of the routine
@@ -58,7 +57,7 @@ type place struct {
 
 // newAttacker makes an attacker that starts where the plan says.
 func newAttacker(plan *attackPlan, opt Options) (*attacker, error) {
-	m, err := open(plan.image, plan.names, opt)
+	m, err := Open(plan.program, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +82,7 @@ func newAttacker(plan *attackPlan, opt Options) (*attacker, error) {
 }
 
 // start calls the routines of After, without an NMI.
-func (t *attacker) start() error {
+func (t *attacker) start(ctx context.Context) error {
 	call, _, err := cc65.Parse(t.attack.Routine)
 	if err != nil {
 		return err
@@ -96,7 +95,7 @@ func (t *attacker) start() error {
 		if err != nil {
 			return err
 		}
-		if _, err := t.follow(w, t.Machine.limit, func(int) bool { return false }); err != nil {
+		if _, err := t.follow(ctx, w, t.Machine.limit, func(int) bool { return false }); err != nil {
 			return err
 		}
 	}
@@ -149,7 +148,7 @@ func (t *attacker) aim(cycles int) {
 
 // follow steps a call without an NMI until it returns, or until stop returns true. stop
 // is called with the cycles that the call has taken.
-func (t *attacker) follow(w *guard, limit int, stop func(spent int) bool) (returned bool, err error) {
+func (t *attacker) follow(ctx context.Context, w *guard, limit int, stop func(spent int) bool) (returned bool, err error) {
 	c := t.con.CPU()
 	t.aim(faraway)
 	over := c.Now + renew*c.Cycle
@@ -174,8 +173,8 @@ func (t *attacker) follow(w *guard, limit int, stop func(spent int) bool) (retur
 		if spent += int((c.Now - from) / c.Cycle); spent >= limit {
 			return false, t.limitError(w.addr, limit)
 		}
-		if steps%(1<<14) == 0 && t.ctx.Err() != nil {
-			return false, t.ctx.Err()
+		if steps%(1<<14) == 0 && ctx.Err() != nil {
+			return false, ctx.Err()
 		}
 	}
 	return false, nil
@@ -200,11 +199,11 @@ func (t *attacker) arranged(routine string, set []asm.Assign) (*guard, error) {
 }
 
 // alone returns what the routine costs without an NMI.
-func (t *attacker) alone() (r Result, err error) {
+func (t *attacker) alone(ctx context.Context) (r Result, err error) {
 	t.restore(&t.ready)
 	w, err := t.begin()
 	if err == nil {
-		_, err = t.follow(w, t.Machine.limit, func(int) bool { return false })
+		_, err = t.follow(ctx, w, t.Machine.limit, func(int) bool { return false })
 	}
 	r.Body, r.DMA = int(t.meter.Spent())-6, t.meter.EndFrame().DMA // Spent has the RTS
 	return r, err
@@ -212,7 +211,7 @@ func (t *attacker) alone() (r Result, err error) {
 
 // advance moves the snapshot in the call on, to a place from which strikes from cycle on
 // can start.
-func (t *attacker) advance(cycle int) error {
+func (t *attacker) advance(ctx context.Context, cycle int) error {
 	if cycle < 2*reach || t.mid.guard.m != nil && t.mid.at > cycle-2*reach {
 		return nil
 	}
@@ -230,7 +229,7 @@ func (t *attacker) advance(cycle int) error {
 		}
 	}
 	at := 0
-	returned, err := t.follow(w, math.MaxInt, func(spent int) bool {
+	returned, err := t.follow(ctx, w, math.MaxInt, func(spent int) bool {
 		at = from + spent
 		return at > cycle-reach
 	})
@@ -245,7 +244,7 @@ func (t *attacker) advance(cycle int) error {
 }
 
 // strike raises the NMI before the given cycle of the call.
-func (t *attacker) strike(cycle int) (Strike, error) {
+func (t *attacker) strike(ctx context.Context, cycle int) (Strike, error) {
 	s := Strike{Cycle: cycle}
 	var w *guard
 	var err error
@@ -261,7 +260,7 @@ func (t *attacker) strike(cycle int) (Strike, error) {
 			return s, err
 		}
 	}
-	err = t.fight(w, at, &s)
+	err = t.fight(ctx, w, at, &s)
 	var escape *EscapeError
 	switch {
 	case errors.Is(err, ErrLimit):
@@ -288,7 +287,7 @@ func (t *attacker) strike(cycle int) (Strike, error) {
 
 // fight runs the routine, which has taken at cycles so far, and the interrupt handler,
 // until both are done.
-func (t *attacker) fight(w *guard, at int, s *Strike) error {
+func (t *attacker) fight(ctx context.Context, w *guard, at int, s *Strike) error {
 	c := t.con.CPU()
 	struck, returned, quiet, on := 0, false, 0, false
 	t.meter.Attach()
@@ -353,8 +352,8 @@ func (t *attacker) fight(w *guard, at int, s *Strike) error {
 		default: // it gets one vblank more, and the cycles of another call
 			next, deadline = true, t.after(t.limit+faraway)
 		}
-		if steps%(1<<14) == 0 && t.ctx.Err() != nil {
-			return t.ctx.Err()
+		if steps%(1<<14) == 0 && ctx.Err() != nil {
+			return ctx.Err()
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -57,18 +58,18 @@ func TestAStrikeFromASnapshotIsTheStrikeFromTheBeginning(t *testing.T) {
 			whole, short := newLongAttacker(t, p, region), newLongAttacker(t, p, region)
 			seen := map[string]int{}
 			for cycle := 0; cycle < 24_000; cycle += 613 { // less than a frame
-				if err := short.advance(cycle); err != nil {
+				if err := short.advance(t.Context(), cycle); err != nil {
 					t.Fatal(err)
 				}
 				if short.mid.at > cycle || cycle > 2*reach && short.mid.at < cycle-3*reach {
 					t.Fatalf("the strike before cycle %d starts at %d", cycle, short.mid.at)
 				}
 				for near := cycle; near < cycle+3; near++ {
-					want, err := whole.strike(near) // it never advances
+					want, err := whole.strike(t.Context(), near) // it never advances
 					if err != nil {
 						t.Fatal(err)
 					}
-					got, err := short.strike(near)
+					got, err := short.strike(t.Context(), near)
 					if err != nil || got != want {
 						t.Fatalf("from a snapshot %+v, %v\nfrom the beginning %+v", got, err, want)
 					}
@@ -82,7 +83,7 @@ func TestAStrikeFromASnapshotIsTheStrikeFromTheBeginning(t *testing.T) {
 	}
 }
 
-func newLongAttacker(t *testing.T, p *asm.Program, region nes.Region) *attacker {
+func newLongAttacker(t *testing.T, p *program.Program, region nes.Region) *attacker {
 	t.Helper()
 	m, err := Open(p, Options{Region: region})
 	if err != nil {
@@ -92,7 +93,7 @@ func newLongAttacker(t *testing.T, p *asm.Program, region nes.Region) *attacker 
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := m.planAttack(p.Image, Attack{Routine: "long", Handler: "take"}, handler, true)
+	plan, err := m.planAttack(p, Attack{Routine: "long", Handler: "take"}, handler, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,8 +101,8 @@ func newLongAttacker(t *testing.T, p *asm.Program, region nes.Region) *attacker 
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.ctx, a.attack, a.limit = context.Background(), longAttack(), 200_000
-	if err := a.start(); err != nil {
+	a.attack, a.limit = longAttack(), 200_000
+	if err := a.start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return a

@@ -57,7 +57,7 @@ work:   ldy #18
 	if err != nil {
 		b.Fatal(err)
 	}
-	m := watch.NewMeter(con, watch.ProgramNames(p))
+	m := watch.NewMeter(con, p.Names)
 	if metered {
 		m.Attach()
 	}

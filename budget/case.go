@@ -160,7 +160,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, inverted bool) (int, *li
 	}
 	var bad []Mismatch
 	for _, w := range k.Want {
-		bad = append(bad, m.compare(w, res)...)
+		bad = append(bad, w.Compare(m.values(w.Place, res))...)
 	}
 	for i, p := range c.Keeps {
 		for j, v := range m.values(p, res) {

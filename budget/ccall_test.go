@@ -192,14 +192,14 @@ func TestStartupCodeTellsWhereTheStackOfCBegins(t *testing.T) {
 }
 
 func TestArgumentsNeedTheStackOfC(t *testing.T) {
-	image, names := openGame(t)
-	forever, err := names.Resolve("main::wait")
+	p := openGame(t)
+	forever, err := p.Resolve("main::wait")
 	if err != nil {
 		t.Fatal(err)
 	}
-	reset := image[len(image)-4:] // a program that never sets up the stack
+	reset := p.Image[len(p.Image)-4:] // a program that never sets up the stack
 	reset[0], reset[1] = uint8(forever), uint8(forever>>8)
-	m, err := OpenROM(image, names, Options{})
+	m, err := Open(p, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 )
 
 const counter = `
@@ -29,18 +30,18 @@ hit:    cpx hits                ; 4
 .full:  rts                     ;       the compare has set the carry
 `
 
-func program() *asm.Program {
+func counterProgram() *program.Program {
 	p, err := asm.Assemble(fstest.MapFS{"counter.asm": {Data: []byte(counter)}}, "counter.asm", asm.Options{})
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)
 	}
-	return p
+	return program.Of(p)
 }
 
 // Call a routine and get its cost.
 func ExampleMachine_Call() {
-	m, err := budget.Open(program(), budget.Options{})
+	m, err := budget.Open(counterProgram(), budget.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -57,7 +58,7 @@ func ExampleMachine_Call() {
 
 // Run the cases of the contracts.
 func ExampleMachine_RunCases() {
-	m, err := budget.Open(program(), budget.Options{})
+	m, err := budget.Open(counterProgram(), budget.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -101,7 +102,7 @@ irq:    rti
 		fmt.Println(err)
 		return
 	}
-	r, err := budget.Frames(context.Background(), p, budget.FrameRun{Frames: 60, Skip: 10})
+	r, err := budget.Frames(context.Background(), program.Of(p), budget.FrameRun{Frames: 60, Skip: 10})
 	if err != nil {
 		fmt.Println(err)
 		return

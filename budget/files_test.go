@@ -12,7 +12,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 )
 
 // folder makes files in a new folder and returns its path.
@@ -45,82 +45,21 @@ func wantError(t *testing.T, err error, want string) {
 	}
 }
 
-func TestOpenFileTakesACartridgeWithSymbolsAndHeaders(t *testing.T) {
-	dir := folder(t, map[string]string{
-		"game.nes": gameFile(t, "game.nes"), "other.dbg": gameFile(t, "game.dbg"), "enemy.s": gameFile(t, "enemy.s"), "pool.c": gameFile(t, "pool.c"),
-		"bad.dbg": "version\tmajor=9,minor=0\n", "bad.s": ";;; nowhere - a routine.\n;;; Case x\n", "a.asm": "go: rts\n", "broken.asm": "go: lda\n"})
-	for _, c := range []struct {
-		name, files string
-		contracts   int
-		want        string
-	}{
-		{"a source", "a.asm", 0, ""},
-		{"a source with an error", "broken.asm", 0, "broken.asm:1"},
-		{"a source with symbols", "a.asm other.dbg", 0, "other.dbg: DIR/a.asm is a source and has its own symbols and headers"},
-		{"a cartridge alone", "game.nes", 0, ""},
-		{"with symbols", "game.nes other.dbg", 0, ""},
-		{"with the headers of assembly", "game.nes other.dbg enemy.s", 2, ""},
-		{"with the headers of C", "game.nes pool.c other.dbg", 3, ""},
-		{"headers without symbols", "game.nes enemy.s", 0, "enemy.s: the headers need symbols too; no symbol file was given, and none is beside DIR/game.nes"},
-		{"two symbol files", "game.nes other.dbg bad.dbg", 0, "other.dbg and DIR/bad.dbg: give one symbol file"},
-		{"damaged symbols", "game.nes bad.dbg", 0, "bad.dbg"},
-		{"a header with an error", "game.nes other.dbg bad.s", 0, "bad.s:1:5: nowhere: there is no such symbol"},
-		{"a header that is missing", "game.nes other.dbg none.s", 0, "none.s: no such file"},
-		{"symbols that are missing", "game.nes none.dbg", 0, "none.dbg: no such file"},
-		{"name lists that are missing", "game.nes none.0.nl", 0, "none.0.nl: no such file"},
-		{"a cartridge that is missing", "none.nes", 0, "none.nes: no such file"},
-		{"no cartridge", "pool.c other.dbg", 0, "pool.c: "},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			var paths []string
-			for name := range strings.FieldsSeq(c.files) {
-				paths = append(paths, filepath.Join(dir, name))
-			}
-			g, err := OpenFile(paths[0], paths[1:]...)
-			wantError(t, err, strings.ReplaceAll(c.want, "DIR", dir))
-			if err != nil || c.want != "" {
-				return
-			}
-			contracts := 0
-			if g.Names != nil {
-				contracts = len(g.Names.Contracts)
-			}
-			if contracts != c.contracts || (g.Program != nil) != (len(paths) == 1 && c.files == "a.asm") || (g.Symbols == nil) != (c.files == "game.nes") {
-				t.Errorf("%d contracts, want %d; symbols: %v, program: %v", contracts, c.contracts, g.Symbols != nil, g.Program != nil)
-			}
-		})
-	}
-}
-
-// TestAllNameListsOfACartridgeAreRead gives one list of two, as FCEUX writes them.
 func TestALibraryIsNotRunAsAGame(t *testing.T) {
-	g, err := OpenFile(filepath.Join(folder(t, map[string]string{"a.asm": "go: rts\n"}), "a.asm"))
+	g, err := program.Open(filepath.Join(folder(t, map[string]string{"a.asm": "go: rts\n"}), "a.asm"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := g.Machine(Options{})
+	m, err := Open(g, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := m.StartAt(t.Context(), Start{Frame: 1}); err != ErrNoFrames {
+	if err := m.StartAt(t.Context(), Start{Frame: 1}); err != program.ErrNoFrames {
 		t.Errorf("its frames are run: %v", err)
 	}
-	_, err = g.Play(t.Context(), FrameRun{Frames: 1})
+	_, err = Frames(t.Context(), g, FrameRun{Frames: 1})
 	wantError(t, err, "the source is a library of routines")
 	wantError(t, gameMachine(t).StartAt(t.Context(), Start{State: []byte("p6502sv1 damaged"), File: "my.state"}), "my.state: "+ErrDamaged.Error())
-}
-
-func TestAllNameListsOfACartridgeAreRead(t *testing.T) {
-	dir := folder(t, map[string]string{"my[1].nes.0.nl": "$8000#first#\n", "my[1].nes.ram.nl": "$0010#counter#\n", "my1.nes.0.nl": "$8000#stranger#\n"})
-	syms, err := ReadSymbols(filepath.Join(dir, "my[1].nes.0.nl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]bool{"first": true, "counter": true, "stranger": false} {
-		if _, ok := syms.Lookup(name); ok != want {
-			t.Errorf("%s is a symbol: %v, want %v", name, ok, want)
-		}
-	}
 }
 
 func TestAnInputThatCannotBeReadIsAnError(t *testing.T) {
@@ -133,7 +72,7 @@ func TestAnInputThatCannotBeReadIsAnError(t *testing.T) {
 
 // TestAHeaderNamesTheFilesOfItsStart reads an input and a state, and reports the ones that cannot be read.
 func TestAHeaderNamesTheFilesOfItsStart(t *testing.T) {
-	image, _ := openGame(t)
+	image := openGame(t).Image
 	con, _ := played(t, image, 40, nil)
 	dir := folder(t, map[string]string{"good.state": string(con.Save()), "bad.state": "p6502sv1 damaged", "bad.txt": "10 1 Jump\n", "keys.txt": "10 1 A\n"})
 	m := gameMachine(t)
@@ -207,18 +146,18 @@ func TestASaveStateIsWholeOrRefused(t *testing.T) {
 func TestARunThatIsCancelledEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	image, names := openGame(t)
+	p := openGame(t)
 	if err := gameMachine(t).StartAt(ctx, Start{Frame: 100}); !errors.Is(err, context.Canceled) {
 		t.Errorf("on the way to a start: %v", err)
 	}
-	if _, err := FramesROM(ctx, image, names, FrameRun{Frames: 100}); !errors.Is(err, context.Canceled) {
+	if _, err := Frames(ctx, p, FrameRun{Frames: 100}); !errors.Is(err, context.Canceled) {
 		t.Errorf("in a run of frames: %v", err)
 	}
-	_, err := FramesROM(context.Background(), image[:20], names, FrameRun{Frames: 1})
+	_, err := Frames(context.Background(), program.Cartridge("", p.Image[:20]), FrameRun{Frames: 1})
 	if err == nil {
 		t.Error("half a cartridge runs")
 	}
-	if _, err := FramesROM(context.Background(), image, &watch.Names{}, FrameRun{Frames: 5, Skip: 5}); err == nil || err.Error() != "5 frames to run, 5 of them skipped: nothing to measure" {
+	if _, err := Frames(context.Background(), program.Cartridge("", p.Image), FrameRun{Frames: 5, Skip: 5}); err == nil || err.Error() != "5 frames to run, 5 of them skipped: nothing to measure" {
 		t.Errorf("with all frames skipped: %v", err)
 	}
 }

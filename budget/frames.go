@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
+	"pool6502/internal/files"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -58,6 +60,17 @@ type RoutineFrames struct {
 	Refused   uint64 // spawns that found no slot, in the whole run
 }
 
+// Median returns the cycles that the routine, with those it calls, does not exceed
+// in half of the frames.
+func (r *RoutineFrames) Median() int { return r.Inclusive.Median }
+
+// P99 returns the cycles that the routine, with those it calls, does not exceed in
+// 99 % of the frames.
+func (r *RoutineFrames) P99() int { return r.Inclusive.P99 }
+
+// Max returns the cycles of the routine in its costliest frame, with those it calls.
+func (r *RoutineFrames) Max() int { return r.Inclusive.Max }
+
 // PoolFrames has the figures of a declared pool in a run.
 type PoolFrames struct {
 	Pool    string
@@ -66,19 +79,24 @@ type PoolFrames struct {
 	Refused uint64 // spawns that found no slot, in the whole run
 }
 
+// ReadInput reads the controller input of a run: a script or a movie of FCEUX. Package
+// script describes the formats.
+func ReadInput(path string) (*script.Script, error) {
+	data, err := files.Read(path)
+	if err != nil {
+		return nil, err
+	}
+	return script.Open(path, data)
+}
+
 // Frames runs a program from power-on and records, frame by frame, where the
 // cycles went. A frame ends when vblank starts. New input takes effect there: a change
 // of the script for frame f is made when frame f begins.
-func Frames(ctx context.Context, p *asm.Program, run FrameRun) (*FrameReport, error) {
-	if p.Library {
-		return nil, fmt.Errorf("the source is a library of routines without a cartridge header; it has no frames to run")
+func Frames(ctx context.Context, p *program.Program, run FrameRun) (*FrameReport, error) {
+	if p.Library() {
+		return nil, program.ErrNoFrames
 	}
-	return FramesROM(ctx, p.Image, watch.ProgramNames(p), run)
-}
-
-// FramesROM is Frames for a cartridge image; names may be nil.
-func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameRun) (*FrameReport, error) {
-	con, err := nes.Open(image, nes.Config{Region: run.Region, RAM: run.RAM, Board: run.Board, SampleRate: -1})
+	con, err := nes.Open(p.Image, nes.Config{Region: run.Region, RAM: run.RAM, Board: run.Board, SampleRate: -1})
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +104,7 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 		return nil, fmt.Errorf("%d frames to run, %d of them skipped: nothing to measure", run.Frames, run.Skip)
 	}
 	con.DrawPicture(run.Each != nil)
-	m := watch.NewMeter(con, names)
+	m := watch.NewMeter(con, p.Names)
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
@@ -96,7 +114,7 @@ func FramesROM(ctx context.Context, image []byte, names *watch.Names, run FrameR
 		}
 	}
 	m.Attach()
-	pools, err := names.ViewPools()
+	pools, err := p.ViewPools()
 	if err != nil {
 		return nil, err
 	}

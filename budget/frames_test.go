@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -328,7 +327,7 @@ work:   ldx #200
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := watch.NewMeter(con, watch.ProgramNames(assemble(t, source)))
+	m := watch.NewMeter(con, assemble(t, source).Names)
 	m.Timeline, m.Heat = true, true
 	m.Attach()
 	for range 8 {
@@ -375,5 +374,4 @@ func TestALibraryHasNoFrames(t *testing.T) {
 	if _, err := Frames(context.Background(), p, FrameRun{Frames: 1}); err == nil || !strings.Contains(err.Error(), "library") {
 		t.Errorf("error %v", err)
 	}
-	var _ *asm.Program = p
 }

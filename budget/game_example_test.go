@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"pool6502/budget"
+	"pool6502/budget/program"
 )
 
 // Play a game of another toolchain and ask what a routine costs in a frame. The
 // symbols lie beside the ROM.
-func ExampleOpenFile() {
-	game, err := budget.OpenFile("../testdata/game/game.nes")
+func ExampleReadInput() {
+	game, err := program.Open("../testdata/game/game.nes")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -20,7 +21,7 @@ func ExampleOpenFile() {
 		fmt.Println(err)
 		return
 	}
-	frames, err := game.Play(context.Background(), budget.FrameRun{Frames: 300, Skip: 10, Input: keys})
+	frames, err := budget.Frames(context.Background(), game, budget.FrameRun{Frames: 300, Skip: 10, Input: keys})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -37,12 +38,12 @@ func ExampleOpenFile() {
 
 // Call a function of C in the running game.
 func ExampleMachine_StartAt() {
-	game, err := budget.OpenFile("../testdata/game/game.nes")
+	game, err := program.Open("../testdata/game/game.nes")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	m, err := game.Machine(budget.Options{})
+	m, err := budget.Open(game, budget.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -20,8 +21,6 @@ type Options struct {
 	Board  string      // as nes.Config.Board
 	Limit  int         // most cycles of one call; 0 means DefaultLimit
 	Seed   uint64      // of the garbage in registers; 0 is a seed like others
-
-	Names *watch.Names // of the program that Open loads, if they are known already
 }
 
 // DefaultLimit is how many cycles a call may take before it counts as one that
@@ -61,33 +60,18 @@ type Machine struct {
 	exhaustive    Exhaustive            // how cases with sets run
 }
 
-// Open loads an assembled program into a console.
-func Open(p *asm.Program, opt Options) (*Machine, error) {
-	names := opt.Names
-	if names == nil {
-		names = watch.ProgramNames(p)
+// Open loads a program into a console.
+func Open(p *program.Program, opt Options) (*Machine, error) {
+	if p.Base >= 0 {
+		return nil, fmt.Errorf("%s is code without a cartridge, which the console cannot run", p.Name)
 	}
-	m, err := open(p.Image, names, opt)
-	if err == nil {
-		m.library = p.Library
-	}
-	return m, err
-}
-
-// OpenROM loads a cartridge image into a console. names may be nil; then routines
-// can only be called by address.
-func OpenROM(image []byte, names *watch.Names, opt Options) (*Machine, error) {
-	return open(image, names, opt)
-}
-
-func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	// Mocks change the program: the machine needs one of its own.
-	con, err := nes.Open(bytes.Clone(image), nes.Config{Region: opt.Region, RAM: opt.RAM, Board: opt.Board, SampleRate: -1})
+	con, err := nes.Open(bytes.Clone(p.Image), nes.Config{Region: opt.Region, RAM: opt.RAM, Board: opt.Board, SampleRate: -1})
 	if err != nil {
 		return nil, err
 	}
 	con.DrawPicture(false)
-	m := &Machine{con: con, names: names, limit: opt.Limit, seed: opt.Seed}
+	m := &Machine{con: con, names: p.Names, limit: opt.Limit, seed: opt.Seed, library: p.Library()}
 	if m.limit <= 0 {
 		m.limit = DefaultLimit
 	}
@@ -96,8 +80,8 @@ func open(image []byte, names *watch.Names, opt Options) (*Machine, error) {
 	}
 	con.Snapshot(&m.zeros.console)
 	m.usual, m.from = &m.zeros, &m.zeros
-	m.meter = watch.NewMeter(con, names)
-	m.coded = names.Coded(m.meter.PRGSize())
+	m.meter = watch.NewMeter(con, m.names)
+	m.coded = m.names.Coded(m.meter.PRGSize())
 	return m, nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 )
 
 // practice is a source in which each case is as it is asked for, save those that are told apart by
@@ -112,7 +113,7 @@ func practiced(t *testing.T) *budget.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

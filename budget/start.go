@@ -2,12 +2,12 @@ package budget
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/internal/files"
@@ -28,9 +28,6 @@ type Start struct {
 
 // None reports whether calls start from zeros.
 func (s Start) None() bool { return s.Frame == 0 && s.State == nil }
-
-// ErrNoFrames is the error of running frames of a library of routines.
-var ErrNoFrames = errors.New("the source is a library of routines without a cartridge header; it has no frames to run")
 
 // StartAt runs the game up to a moment, at which every further call starts. The
 // zero Start goes back to zeros.
@@ -137,7 +134,7 @@ func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
 // play runs the frames of a Start and lets its last interrupt end.
 func (m *Machine) play(ctx context.Context, s Start) error {
 	if m.library {
-		return ErrNoFrames
+		return program.ErrNoFrames
 	}
 	m.con.PowerCycle()
 	if s.State != nil {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -18,29 +18,18 @@ import (
 const gameFolder = "../testdata/game/"
 
 // openGame opens the game of testdata with its symbols and headers.
-func openGame(t testing.TB) (image []byte, names *watch.Names) {
+func openGame(t testing.TB) *program.Program {
 	t.Helper()
-	image, err := os.ReadFile(gameFolder + "game.nes")
+	p, err := program.Open(gameFolder+"game.nes", gameFolder+"game.s", gameFolder+"enemy.s", gameFolder+"pool.c")
 	if err != nil {
 		t.Fatal(err)
 	}
-	syms, err := ReadSymbols(gameFolder + "game.dbg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if names, err = watch.ROMNames(image, syms); err != nil {
-		t.Fatal(err)
-	}
-	if err := ReadHeaders(names, syms, gameFolder+"game.s", gameFolder+"enemy.s", gameFolder+"pool.c"); err != nil {
-		t.Fatal(err)
-	}
-	return image, names
+	return p
 }
 
 func gameMachine(t testing.TB) *Machine {
 	t.Helper()
-	image, names := openGame(t)
-	m, err := OpenROM(image, names, Options{})
+	m, err := Open(openGame(t), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +66,7 @@ func played(t testing.TB, image []byte, frames int, in *script.Script) (*nes.Con
 }
 
 func TestACallStartsInTheRunningGame(t *testing.T) {
-	image, _ := openGame(t)
+	image := openGame(t).Image
 	m := gameMachine(t)
 	for _, frames := range []int{1, 30, 90} {
 		_, want := played(t, image, frames, keys(t))
@@ -152,7 +141,7 @@ func TestTheGamesNMIComesWhereItIsLet(t *testing.T) {
 }
 
 func TestACallStartsFromASaveState(t *testing.T) {
-	image, _ := openGame(t)
+	image := openGame(t).Image
 	con, want := played(t, image, 40, keys(t))
 	m := gameMachine(t)
 	for name, state := range map[string][]byte{"the console's": con.Save(), "the window's": JoinState(con.Save(), nil)} {
@@ -190,7 +179,7 @@ func TestACallStartsFromASaveState(t *testing.T) {
 
 func TestALibraryHasNoFrameToStartAt(t *testing.T) {
 	m := openSource(t, "take: rts\n")
-	if err := m.StartAt(context.Background(), Start{Frame: 1}); err != ErrNoFrames {
+	if err := m.StartAt(context.Background(), Start{Frame: 1}); err != program.ErrNoFrames {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -257,7 +246,7 @@ zeros:  lda ticks
 ;;; Case     lost: -> A=0
 lost:   rts
 `)
-	p, err := asm.AssembleFile(filepath.Join(dir, "game.asm"), asm.Options{})
+	p, err := program.Open(filepath.Join(dir, "game.asm"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,7 +309,7 @@ func TestALabelInAnotherBankIsSwitchedIn(t *testing.T) {
 }
 
 func TestAnAttackStrikesInTheRunningGame(t *testing.T) {
-	image, names := openGame(t)
+	p := openGame(t)
 	seen := 0
 	a := Attack{Routine: "sparks_move", Handler: "nmi", Start: Start{Frame: 50, Input: keys(t)}, Every: 17,
 		Judge: func(m *Machine, _ *Strike) (string, error) {
@@ -331,7 +320,7 @@ func TestAnAttackStrikesInTheRunningGame(t *testing.T) {
 			}
 			return "", nil
 		}}
-	r, err := a.RunROM(context.Background(), image, names, Options{})
+	r, err := a.Run(context.Background(), p, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,11 +328,11 @@ func TestAnAttackStrikesInTheRunningGame(t *testing.T) {
 		t.Errorf("%d strikes came to %v, bank %v", len(r.Strikes), r.Outcomes, r.Bank)
 	}
 	a.Routine, a.After = "enemies_move", []string{"bank_set A=1"}
-	if r, err = a.RunROM(context.Background(), image, names, Options{}); err != nil || r.Bank == nil || *r.Bank != 0 {
+	if r, err = a.Run(context.Background(), p, Options{}); err != nil || r.Bank == nil || *r.Bank != 0 {
 		t.Errorf("in another bank: %+v, %v", r, err)
 	}
 	a.Start = Start{State: []byte("p6502sv1 damaged")}
-	if _, err := a.RunROM(context.Background(), image, names, Options{}); !errors.Is(err, ErrDamaged) {
+	if _, err := a.Run(context.Background(), p, Options{}); !errors.Is(err, ErrDamaged) {
 		t.Errorf("from a damaged state: %v", err)
 	}
 }

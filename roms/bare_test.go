@@ -6,6 +6,7 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/bare"
+	"pool6502/budget/program"
 )
 
 // TestTheBareMachineCostsWhatTheConsoleCosts runs the cases of all exhibits on both. Those that touch
@@ -17,7 +18,7 @@ func TestTheBareMachineCostsWhatTheConsoleCosts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := budget.Open(p, budget.Options{})
+		m, err := budget.Open(program.Of(p), budget.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

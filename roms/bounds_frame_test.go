@@ -9,7 +9,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -28,7 +28,7 @@ func TestNoFrameIsOutsideItsBound(t *testing.T) {
 		}
 		game := frame.New(boundsOf(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
 		ways := game.Answers
-		p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), profile.Options{Frames: 400, Skip: started})
+		p, err := profile.Record(context.Background(), program.Of(prog), profile.Options{Frames: 400, Skip: started})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/notes"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -86,7 +87,7 @@ func boundsOf(t testing.TB, prog *asm.Program) *bound.Program {
 	for i := range prog.Contracts {
 		contracts = append(contracts, &prog.Contracts[i])
 	}
-	b, err := bound.New(prog.Image, prog, contracts)
+	b, err := bound.New(program.Of(prog))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +99,7 @@ func boundsOf(t testing.TB, prog *asm.Program) *bound.Program {
 // has to hold in all of them.
 func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, most map[uint16]int) {
 	t.Helper()
-	m, err := budget.Open(prog, budget.Options{})
+	m, err := budget.Open(program.Of(prog), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +107,7 @@ func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, mos
 	m.OnCall(cases.Call)
 	m.RunCases()
 	var demo *notes.Audit
-	frames, err := budget.Frames(context.Background(), prog, budget.FrameRun{Frames: boundFrames(),
+	frames, err := budget.Frames(context.Background(), program.Of(prog), budget.FrameRun{Frames: boundFrames(),
 		Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
 			if demo == nil {
 				demo, _ = b.Notes().Audit(con)
@@ -150,11 +151,11 @@ func proved(t *markdown, pool string, routines []string) error {
 	for i := range prog.Contracts {
 		contracts = append(contracts, &prog.Contracts[i])
 	}
-	b, err := bound.New(prog.Image, prog, contracts)
+	b, err := bound.New(program.Of(prog))
 	if err != nil {
 		return err
 	}
-	machine, err := budget.Open(prog, budget.Options{})
+	machine, err := budget.Open(program.Of(prog), budget.Options{})
 	if err != nil {
 		return err
 	}

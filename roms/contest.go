@@ -11,7 +11,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/claim"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/roms/bench"
 )
 
@@ -144,7 +144,7 @@ func (e *Entry) fits(lab *claim.Lab, own bench.Bench, slots int) error {
 	if err != nil {
 		return err
 	}
-	views, err := watch.ProgramNames(p).ViewPools()
+	views, err := program.Of(p).ViewPools()
 	if err != nil {
 		return err
 	}
@@ -223,11 +223,11 @@ func takesPart(p Pool) bool {
 	if p.Model == nil {
 		return false
 	}
-	program, err := Assemble(p.Main, nil)
+	prog, err := Assemble(p.Main, nil)
 	if err != nil {
 		return false
 	}
-	views, err := watch.ProgramNames(program).ViewPools()
+	views, err := program.Of(prog).ViewPools()
 	if err != nil || len(views) == 0 {
 		return false
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -22,15 +23,15 @@ type game struct {
 
 func play(t *testing.T, p Pool, slots int) *game {
 	t.Helper()
-	con, program, err := exhibits.Console(sources, p.Main, slots, nes.Config{SampleRate: -1})
+	con, prog, err := exhibits.Console(sources, p.Main, slots, nes.Config{SampleRate: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	views, err := watch.ProgramNames(program).ViewPools()
+	views, err := program.Of(prog).ViewPools()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &game{Console: con, t: t, p: program, pool: views[0]}
+	return &game{Console: con, t: t, p: prog, pool: views[0]}
 }
 
 func (g *game) frames(n int) {
@@ -217,11 +218,11 @@ func TestTheBandIsAsHighAsTheUpdateIsDear(t *testing.T) {
 func TestNoFrameOfTheDemoIsLate(t *testing.T) {
 	eachPool(t, func(t *testing.T, p Pool) {
 		for _, slots := range []int{64} { // the largest; the golden figures have the default
-			program, err := exhibits.Program(sources, p.Main, slots)
+			prog, err := exhibits.Program(sources, p.Main, slots)
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := budget.Frames(context.Background(), program, budget.FrameRun{Frames: boot + Frames, Skip: boot})
+			run, err := budget.Frames(context.Background(), program.Of(prog), budget.FrameRun{Frames: boot + Frames, Skip: boot})
 			if err != nil {
 				t.Fatal(err)
 			}

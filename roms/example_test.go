@@ -5,6 +5,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/roms"
 )
 
@@ -15,7 +16,7 @@ func ExampleAssemble() {
 		fmt.Println(err)
 		return
 	}
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

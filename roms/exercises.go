@@ -8,6 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/check"
+	"pool6502/budget/program"
 )
 
 // Exercise is the task at the end of a lesson, or of the page of tricks: a file to change, whose cases fail until the
@@ -121,8 +122,9 @@ func (e Exercise) AssembleAnswer(harder bool) (*asm.Program, error) {
 // Strike attacks the routines of an exercise that has attacks.
 func (e Exercise) Strike(ctx context.Context, p *asm.Program) ([]*budget.AttackReport, error) {
 	var reports []*budget.AttackReport
+	game := program.Of(p)
 	for _, a := range e.Attacks {
-		m, err := budget.Open(p, budget.Options{})
+		m, err := budget.Open(game, budget.Options{})
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +133,7 @@ func (e Exercise) Strike(ctx context.Context, p *asm.Program) ([]*budget.AttackR
 			return nil, err
 		}
 		attack := budget.Attack{Routine: a.Routine, Handler: a.Handler, After: []string{a.After}, Set: a.Set, Judge: sound.Judge("wrong")}
-		r, err := attack.Run(ctx, p, budget.Options{})
+		r, err := attack.Run(ctx, game, budget.Options{})
 		if err != nil {
 			return nil, err
 		}

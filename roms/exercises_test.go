@@ -11,6 +11,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -19,7 +20,7 @@ import (
 // budgets that break.
 func tried(t *testing.T, p *asm.Program, file string) (cases, failed int) {
 	t.Helper()
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +145,7 @@ func TestTheCasesNoticeAMissingStore(t *testing.T) {
 				for i := range in.size {
 					broken.Image[16+in.off+i] = 0xEA
 				}
-				m, err := budget.Open(&broken, budget.Options{Limit: 100_000})
+				m, err := budget.Open(program.Of(&broken), budget.Options{Limit: 100_000})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -326,7 +327,7 @@ func TestExercise7ReleasesWithinItsBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

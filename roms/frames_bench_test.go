@@ -3,6 +3,7 @@ package roms
 import (
 	"testing"
 
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -21,15 +22,15 @@ func benchmarkFrames(b *testing.B, metered bool) {
 	const warm, frames = 60, 120
 	for _, p := range All() {
 		b.Run(p.Name, func(b *testing.B) {
-			program, err := Assemble(p.Main, nil)
+			prog, err := Assemble(p.Main, nil)
 			if err != nil {
 				b.Fatal(err)
 			}
-			con, err := nes.Open(program.Image, nes.Config{})
+			con, err := nes.Open(prog.Image, nes.Config{})
 			if err != nil {
 				b.Fatal(err)
 			}
-			meter := watch.NewMeter(con, watch.ProgramNames(program))
+			meter := watch.NewMeter(con, program.Of(prog).Names)
 			meter.Heat, meter.Timeline = true, true
 			if metered {
 				meter.Attach()

@@ -3,8 +3,8 @@ package roms
 import (
 	"testing"
 
-	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 )
 
 // TestTheLinesOfACaseAddUpToItsBody in every case of every exhibit, with a line for all of it.
@@ -12,11 +12,11 @@ func TestTheLinesOfACaseAddUpToItsBody(t *testing.T) {
 	cases := 0
 	for _, p := range All() {
 		t.Run(p.Name, func(t *testing.T) {
-			program, err := exhibits.Program(sources, p.Main, p.Sizes[0])
+			prog, err := exhibits.Program(sources, p.Main, p.Sizes[0])
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := budget.Open(program, budget.Options{})
+			m, err := budget.Open(program.Of(prog), budget.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -28,7 +28,7 @@ func TestTheLinesOfACaseAddUpToItsBody(t *testing.T) {
 					if l.File == "" || l.Routine == budget.MockedLine {
 						t.Errorf("%s, %s: %d cycles have no line: %+v", c.Routine, c.Case, l.Cycles, l)
 					}
-					if text, ok := program.SourceLine(asm.Pos{File: l.File, Line: l.Line}); !ok || text != l.Text {
+					if text, ok := m.Names().SourceLine(l.File, l.Line); !ok || text != l.Text {
 						t.Errorf("%s, %s: %s:%d is %q, not %q", c.Routine, c.Case, l.File, l.Line, text, l.Text)
 					}
 				}

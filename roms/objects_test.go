@@ -9,6 +9,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/check"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/roms/intrusive"
@@ -160,7 +161,7 @@ func TestObjectPoolsLiveWithAndWithoutThePad(t *testing.T) {
 		} {
 			t.Run(name+"/"+touched, func(t *testing.T) {
 				t.Parallel()
-				program, err := exhibits.Program(sources, p.Main, p.Sizes[0])
+				prog, err := exhibits.Program(sources, p.Main, p.Sizes[0])
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -174,7 +175,7 @@ func TestObjectPoolsLiveWithAndWithoutThePad(t *testing.T) {
 					last = *con.Picture()
 					return nil
 				}}
-				r, err := budget.Frames(context.Background(), program, run)
+				r, err := budget.Frames(context.Background(), program.Of(prog), run)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -243,7 +244,7 @@ func family(t *testing.T, defines map[string]int) *budget.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +339,7 @@ func TestTheListCheckAgreesWithTheJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -359,7 +360,7 @@ func TestTheListCheckAgreesWithTheJudge(t *testing.T) {
 					{Routine: policy.Free, Set: []asm.Assign{budget.Reg('X', 0), budget.Reg('C', 1), budget.Mem(resolve(t, p, "main_block"), intrusive.None)}},
 				} {
 					a.After, a.Handler, a.Judge = []string{setup}, handler, sound.Judge("wrong")
-					r, err := a.Run(context.Background(), p, budget.Options{})
+					r, err := a.Run(context.Background(), program.Of(p), budget.Options{})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -40,3 +40,61 @@ func (b Banks) Base(bank int) int {
 	}
 	return 0x8000
 }
+
+// A Layout says at which address the code of each PRG bank runs.
+type Layout struct {
+	Size  int   // of a bank, in bytes
+	Bases []int // the address of each bank
+}
+
+// Banks returns the number of PRG banks and the size of each in bytes.
+func (l *Layout) Banks() (n, size int) { return len(l.Bases), l.Size }
+
+// PRGOffset returns the offset into PRG ROM of an address in a bank.
+func (l *Layout) PRGOffset(addr uint16, bank int) (int, bool) {
+	if bank < 0 || bank >= len(l.Bases) {
+		return 0, false
+	}
+	off := int(addr) - l.Bases[bank]
+	if off < 0 || off >= l.Size {
+		return 0, false
+	}
+	return bank*l.Size + off, true
+}
+
+// Addr returns the address and bank of the byte at an offset into PRG ROM.
+func (l *Layout) Addr(prgOffset int) (addr uint16, bank int, ok bool) {
+	if prgOffset < 0 || prgOffset >= len(l.Bases)*l.Size {
+		return 0, 0, false
+	}
+	bank = prgOffset / l.Size
+	return uint16(l.Bases[bank] + prgOffset%l.Size), bank, true
+}
+
+// locate finds the addresses of the banks: those at which most labels of the bank have their addresses, or else the
+// usual ones.
+func (r fitting) locate() {
+	l := Layout{Size: r.banks.Size}
+	for bank := range r.banks.N {
+		l.Bases = append(l.Bases, r.banks.Base(bank))
+	}
+	if r.banks.N == 1 {
+		l.Bases[0] = max(0x10000-len(r.prg), 0x8000)
+	}
+	votes := make([]map[int]int, len(l.Bases))
+	for _, s := range r.Symbols {
+		bank := s.Offset / l.Size
+		if s.Kind != Label || s.Offset < 0 || bank >= len(votes) || s.Value < 0x8000 {
+			continue
+		}
+		base := s.Value - s.Offset%l.Size
+		if votes[bank] == nil {
+			votes[bank] = map[int]int{}
+		}
+		votes[bank][base]++
+		if base >= 0x8000 && base+l.Size <= 0x10000 && votes[bank][base] > votes[bank][l.Bases[bank]] {
+			l.Bases[bank] = base
+		}
+	}
+	r.Layout = l
+}

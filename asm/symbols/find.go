@@ -104,7 +104,7 @@ func (s *Table) Defined(file string, line int, name string) (sym Symbol, ok bool
 	for _, list := range [][]int32{s.exact(last, ""), s.scoped[last], s.exact("_"+last, "")} {
 		for _, i := range list {
 			c := &s.Symbols[i]
-			if c.Kind == Label && c.Pos.Line > line && sameFile(c.Pos.File, file) && (!ok || c.Pos.Line < sym.Pos.Line) &&
+			if c.Kind == Label && c.Pos.Line > line && SameFile(c.Pos.File, file) && (!ok || c.Pos.Line < sym.Pos.Line) &&
 				(last == name || c.Name == name || strings.HasSuffix(c.Name, separator+name)) {
 				sym, ok = *c, true
 			}
@@ -113,9 +113,9 @@ func (s *Table) Defined(file string, line int, name string) (sym Symbol, ok bool
 	return sym, ok
 }
 
-// sameFile reports whether two paths may name the same file: one path ends with the
+// SameFile reports whether two paths may name the same file: one path ends with the
 // other.
-func sameFile(a, b string) bool {
+func SameFile(a, b string) bool {
 	a, b = path.Clean(strings.ReplaceAll(a, "\\", "/")), path.Clean(strings.ReplaceAll(b, "\\", "/"))
 	if len(a) < len(b) {
 		a, b = b, a

@@ -39,9 +39,23 @@ func (s *Table) Fit(image []byte) error {
 	}
 	r.resolveImports()
 	r.symbols(len(image) - head)
+	r.locate()
 	s.index()
 	r.lines()
 	return nil
+}
+
+// FitCode fits the table to a program that is no cartridge: size bytes of code at an address. The symbols there
+// become labels. Lines, whose offsets are those in a cartridge, are lost.
+func (s *Table) FitCode(addr, size int) {
+	for i := range s.Symbols {
+		sym := &s.Symbols[i]
+		if sym.Bank = -1; sym.Kind != Constant && sym.Value >= addr && sym.Value < addr+size {
+			sym.Kind, sym.Offset = Label, sym.Value-addr
+		}
+	}
+	s.Lines, s.Layout = nil, Layout{size, []int{addr}}
+	s.index()
 }
 
 // A fitting is a table that is being fitted to a ROM.

@@ -89,10 +89,10 @@ func Join(tables ...*Table) *Table {
 	all := &Table{}
 	for _, t := range tables {
 		all.Format = t.Format
-		all.files = append(all.files, t.files...)
 		all.Symbols = append(all.Symbols, t.Symbols...)
 		all.Lines = append(all.Lines, t.Lines...)
 		all.other = append(all.other, t.other...)
+		all.files = append(all.files, t.files...)
 	}
 	all.index()
 	return all

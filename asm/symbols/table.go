@@ -10,12 +10,17 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"pool6502/cpu"
 )
 
 // Table holds the symbols of a program, and the lines where they are known.
 type Table struct {
 	Symbols []Symbol // sorted by name
 	Lines   []Line   // sorted by PRG offset; empty when the format has none
+	Every   bool     // Lines has every byte that comes from a source
+
+	Layout // of PRG ROM; empty until Fit
 
 	Format   string   // the format the symbols were read from, such as "ld65 debug file"; empty for the assembler's own
 	Warnings []string // problems of the symbols, and of the symbols with the ROM that Fit was given
@@ -72,9 +77,13 @@ func (s *Table) Sources() []string {
 	for _, name := range s.files {
 		names[name] = true
 	}
-	for _, l := range s.Lines {
-		names[l.Pos.File] = true
+	for i := range s.Symbols {
+		names[s.Symbols[i].Pos.File] = true
 	}
+	for i := range s.Lines {
+		names[s.Lines[i].Pos.File] = true
+	}
+	delete(names, "")
 	return slices.Sorted(maps.Keys(names))
 }
 
@@ -82,7 +91,7 @@ func (s *Table) Sources() []string {
 type Line struct {
 	PRGOffset int
 	Size      int  // bytes
-	Pos       Pos  // Col is 0: these formats have no columns
+	Pos       Pos  // only this project's assembler gives columns
 	Code      bool // the bytes are known to be whole instructions
 	Data      bool // the bytes are known to be data
 	C         bool // a line of C; there are also lines of the assembly that the compiler made of it
@@ -192,6 +201,18 @@ func (s *Table) Name(addr uint16, bank int) (string, int) {
 		return other, o
 	}
 	return name, off
+}
+
+// Instructions reports for each byte of PRG ROM whether it is known to begin an instruction: in a line of assembly
+// or of C.
+func (s *Table) Instructions(prg []byte) []bool {
+	begins := make([]bool, len(prg))
+	for _, l := range s.Lines {
+		for off := l.PRGOffset; (l.Code || l.C) && off >= 0 && off < min(l.PRGOffset+l.Size, len(prg)); off += cpu.Opcodes[prg[off]].Bytes() {
+			begins[off] = true
+		}
+	}
+	return begins
 }
 
 // Source returns the source line of the byte at an offset into PRG ROM: the line of C

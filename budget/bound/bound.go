@@ -10,15 +10,9 @@ import (
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
+	"pool6502/budget/program"
 	"pool6502/nes/timing"
 )
-
-// Names gives the name and the source line of an address. An assembled program
-// implements it, and so do the symbols of other toolchains.
-type Names interface {
-	Name(addr uint16, bank int) (string, int)
-	Source(prgOffset int) (symbols.Pos, bool)
-}
 
 // Program is a cartridge whose routines can be bounded.
 type Program struct {
@@ -29,7 +23,7 @@ type Program struct {
 	ended  func(*run, []*path) // if not nil, called with the paths that reached the end at each level
 
 	cart      *machine.Cartridge
-	names     Names
+	names     *symbols.Table // nil if there are none
 	contracts map[Place]*contract.Contract
 	notes     *notes.Notes
 	threads   [3]thread
@@ -117,16 +111,15 @@ type Place struct {
 	Bank int
 }
 
-// New prepares a cartridge image for analysis. names, which may be nil, has the labels
-// and lines of its code, contracts the headers of its routines.
-func New(image []byte, names Names, contracts []*contract.Contract) (*Program, error) {
-	cart, err := machine.Read(image)
+// New prepares a cartridge for analysis.
+func New(game *program.Program) (*Program, error) {
+	cart, err := machine.Read(game.Image)
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Effort: 1, cart: cart, names: names, contracts: map[Place]*contract.Contract{}}
-	p.notes = notes.New(contracts)
-	for _, c := range contracts {
+	p := &Program{Effort: 1, cart: cart, names: game.Symbols, contracts: map[Place]*contract.Contract{}}
+	p.notes = notes.New(game.Contracts)
+	for _, c := range game.Contracts {
 		p.contracts[Place{c.Addr, c.Bank}] = c
 	}
 	p.findThreads()

@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/bound"
+	"pool6502/budget/program"
 )
 
 func assemble(t *testing.T, src string) *asm.Program {
@@ -22,11 +23,7 @@ func assemble(t *testing.T, src string) *asm.Program {
 func analyse(t *testing.T, src string) (*bound.Program, *bound.Result) {
 	t.Helper()
 	prog := assemble(t, src)
-	var contracts []*asm.Contract
-	for i := range prog.Contracts {
-		contracts = append(contracts, &prog.Contracts[i])
-	}
-	p, err := bound.New(prog.Image, prog, contracts)
+	p, err := bound.New(program.Of(prog))
 	if err != nil {
 		t.Fatal(err)
 	}

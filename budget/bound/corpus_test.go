@@ -8,9 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"pool6502/asm/symbols"
-	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -41,15 +40,11 @@ func TestCorpus(t *testing.T) {
 }
 
 func corpusGame(t *testing.T, rom string) {
-	image, err := os.ReadFile(rom)
+	game, err := program.Open(rom, strings.TrimSuffix(rom, ".nes")+".dbg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	syms, err := budget.ReadSymbols(strings.TrimSuffix(rom, ".nes") + ".dbg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := bound.New(image, syms, nil)
+	p, err := bound.New(game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,8 +59,8 @@ func corpusGame(t *testing.T, rom string) {
 		bounded++
 	}
 	calls, ran := uint64(0), 0
-	m := playGame(t, image, syms)
-	size := symbols.BanksOf(int(image[6]>>4)|int(image[7]&0xF0), m.PRGSize()).Size
+	m := playGame(t, game)
+	_, size := game.Symbols.Banks()
 	for i := range m.Routines() {
 		c := m.Routine(i)
 		if c.Calls == 0 || c.Addr < 0x8000 {
@@ -87,16 +82,12 @@ func corpusGame(t *testing.T, rom string) {
 }
 
 // playGame plays with buttons that change every 8 frames.
-func playGame(t *testing.T, image []byte, syms *symbols.Table) *watch.Meter {
-	names, err := watch.ROMNames(image, syms)
+func playGame(t *testing.T, game *program.Program) *watch.Meter {
+	con, err := nes.Open(game.Image, nes.Config{SampleRate: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	con, err := nes.Open(image, nes.Config{SampleRate: -1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := watch.NewMeter(con, names)
+	m := watch.NewMeter(con, game.Names)
 	m.Attach()
 	rng := rand.New(rand.NewPCG(6502, 1))
 	var keys strings.Builder

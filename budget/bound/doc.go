@@ -1,7 +1,7 @@
 // Package bound proves what a routine costs at best and at worst, for all
 // inputs, from its machine code. Nothing is run.
 //
-//	p, err := bound.New(image, prog, contracts)
+//	p, err := bound.New(program)
 //	r := p.Routine(addr, bank)
 //	if r.Err == nil { fmt.Println(r.Best, r.Worst, r.Stack) }
 //

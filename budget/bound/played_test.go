@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/bound"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -34,7 +35,7 @@ func (g *game) play(t *testing.T, frames int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := bound.New(prog.Image, prog, contractsOf(prog))
+	p, err := bound.New(program.Of(prog))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func costliest(t *testing.T, prog *asm.Program, frames int) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := watch.NewMeter(con, watch.ProgramNames(prog))
+	m := watch.NewMeter(con, program.Of(prog).Names)
 	m.Attach()
 	for range frames {
 		con.RunFrame()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pool6502/budget/bound"
+	"pool6502/budget/program"
 )
 
 // The whole text of a refusal: where, why, and which note would help.
@@ -111,7 +112,7 @@ func TestAssumptions(t *testing.T) {
 func TestAssumptionsWithoutLines(t *testing.T) {
 	const src = " .code\nf: sta $0130,x\n rts"
 	_, r := analyse(t, src)
-	bare, err := bound.New(assemble(t, src).Image, nil, nil)
+	bare, err := bound.New(program.Cartridge("", assemble(t, src).Image))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,29 +7,33 @@ import (
 
 	"pool6502/asm/foreign"
 	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/nes/script"
 )
 
-// A Game is a program under test. It is for one test or benchmark, and not safe
-// for concurrent use.
+// A Game is a program under test. A failure ends the test or benchmark that opened it, or the one of With. It is not
+// safe for concurrent use.
 type Game struct {
-	*budget.Game
+	*program.Program
 	t testing.TB
 	m *budget.Machine
 }
 
+// With returns the same game, on the same machine, for a subtest.
+func (g *Game) With(t testing.TB) *Game { return &Game{g.Program, t, g.m} }
+
 // Open opens a cartridge, or a source that pool6502 assembles, with its symbols
-// and the sources that have headers; see budget.OpenFile.
+// and the sources that have headers; see program.Open.
 func Open(t testing.TB, rom string, more ...string) *Game {
 	t.Helper()
-	g, err := budget.OpenFile(rom, more...)
+	g, err := program.Open(rom, more...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range g.Warnings {
 		t.Logf("%s: %s", rom, w)
 	}
-	m, err := g.Machine(budget.Options{})
+	m, err := budget.Open(g, budget.Options{})
 	if err != nil {
 		t.Fatalf("%s: %v", rom, err)
 	}
@@ -63,11 +67,11 @@ type Frames struct {
 }
 
 // Play runs the game for a number of frames from power-on, with the controller
-// input of a file. All frames from power-on are in the figures: use budget.Game.Play
+// input of a file. All frames from power-on are in the figures: use budget.Frames
 // with Skip to leave out the first ones.
 func (g *Game) Play(frames int, input ...string) *Frames {
 	g.t.Helper()
-	r, err := g.Game.Play(context.Background(), budget.FrameRun{Frames: frames, Input: g.input(input)})
+	r, err := budget.Frames(context.Background(), g.Program, budget.FrameRun{Frames: frames, Input: g.input(input)})
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -157,7 +161,7 @@ func (g *Game) Cases(t *testing.T, routine string, lines ...string) {
 	for i := range h.Contracts {
 		for k := range h.Contracts[i].Cases {
 			c := &h.Contracts[i].Cases[k]
-			t.Run(c.Name, func(t *testing.T) { check(t, g.m.RunCase(&h.Contracts[i], c)) })
+			t.Run(c.Name, func(t *testing.T) { t.Helper(); check(t, g.m.RunCase(&h.Contracts[i], c)) })
 		}
 	}
 }
@@ -168,12 +172,10 @@ func (g *Game) Cases(t *testing.T, routine string, lines ...string) {
 func (g *Game) Headers(t *testing.T) {
 	t.Helper()
 	cases := 0
-	if g.Names != nil {
-		for _, c := range g.Names.Contracts {
-			for i := range c.Cases {
-				cases++
-				t.Run(c.Routine+"/"+c.Cases[i].Name, func(t *testing.T) { check(t, g.m.RunCase(c, &c.Cases[i])) })
-			}
+	for _, c := range g.Contracts {
+		for i := range c.Cases {
+			cases++
+			t.Run(c.Routine+"/"+c.Cases[i].Name, func(t *testing.T) { t.Helper(); check(t, g.m.RunCase(c, &c.Cases[i])) })
 		}
 	}
 	if cases == 0 {
@@ -186,6 +188,7 @@ func (g *Game) Headers(t *testing.T) {
 
 // check fails the test of a case that does not hold.
 func check(t *testing.T, r budget.CaseResult) {
+	t.Helper()
 	for _, line := range r.Failures() {
 		t.Errorf("%s: %s", r.Text, line)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 )
 
 // openSource puts an inline source on a console.
@@ -18,7 +19,7 @@ func openSource(t testing.TB, source string) *budget.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,11 +258,11 @@ func TestARelationThatDoesNotHoldShowsBothSides(t *testing.T) {
 
 // The names of a scope, as ca65 has them.
 func TestANameMayHaveAScope(t *testing.T) {
-	g, err := budget.OpenFile("../../testdata/game/game.nes")
+	g, err := program.Open("../../testdata/game/game.nes")
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := g.Machine(budget.Options{})
+	m, err := budget.Open(g, budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

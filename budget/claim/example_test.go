@@ -8,6 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/claim"
+	"pool6502/budget/program"
 )
 
 const counter = `
@@ -26,7 +27,7 @@ func open(source string) (*budget.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return budget.Open(p, budget.Options{})
+	return budget.Open(program.Of(p), budget.Options{})
 }
 
 // Judge a documented claim by measuring it.

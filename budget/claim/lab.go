@@ -6,6 +6,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 )
 
 // Lab caches what several measurements share: assembled programs, runs of frames
@@ -41,7 +42,7 @@ func (l *Lab) Program(key string, build func() (*asm.Program, error)) (*asm.Prog
 // Frames returns the run called key, made the first time. The report is shared:
 // do not change it.
 func (l *Lab) Frames(ctx context.Context, key string, p *asm.Program, run budget.FrameRun) (*budget.FrameReport, error) {
-	return get(l, l.runs, key, func() (*budget.FrameReport, error) { return budget.Frames(ctx, p, run) })
+	return get(l, l.runs, key, func() (*budget.FrameReport, error) { return budget.Frames(ctx, program.Of(p), run) })
 }
 
 // Result returns the result of the measurement called key. It is made the first time, for claims that look

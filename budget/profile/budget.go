@@ -55,9 +55,6 @@ type held struct {
 // hold collects the budgets of the contracts and of the program.
 func (r *recorder) hold(names *watch.Names) {
 	r.held = held{call: map[int][]int{}, frame: map[int][]int{}}
-	if names == nil {
-		return
-	}
 	for i := range r.meter.Routines() {
 		if c := r.meter.Routine(i).Contract; c != nil {
 			for _, l := range c.Limits {

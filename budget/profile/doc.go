@@ -2,7 +2,7 @@
 // busy, which routine and which line of which call path spent each cycle, and
 // why.
 //
-//	p, err := profile.Record(ctx, image, names, profile.Options{Frames: 3600, Input: keys})
+//	p, err := profile.Record(ctx, program, profile.Options{Frames: 3600, Input: keys})
 //	worst := p.Frames[p.Worst()]
 //	for _, r := range p.Ranked() { fmt.Println(r.Name, r.Inclusive.P99()) }
 //

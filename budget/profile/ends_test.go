@@ -9,6 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -136,19 +137,19 @@ nmi:
 irq:    rti
 `
 
-// namesOf assembles a program and says what is known about it.
-func namesOf(t *testing.T, source string) (*asm.Program, *watch.Names) {
+// opened assembles a program.
+func opened(t *testing.T, source string) *program.Program {
 	t.Helper()
 	p, err := asm.Assemble(fstest.MapFS{"game.asm": {Data: []byte(source)}}, "game.asm", asm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, watch.ProgramNames(p)
+	return program.Of(p)
 }
 
 func TestAWriteBelongsToTheCallInWhichAFrameEnds(t *testing.T) {
-	program, names := namesOf(t, pairs)
-	for _, c := range names.Contracts {
+	game := opened(t, pairs)
+	for _, c := range game.Contracts {
 		if c.Routine == "step" {
 			c.Limits = []asm.Limit{{Of: "step", Per: contract.OfVblank, Cycles: 1, Text: "step"}}
 		}
@@ -157,7 +158,7 @@ func TestAWriteBelongsToTheCallInWhichAFrameEnds(t *testing.T) {
 	for n := range 30 {
 		trees = append(trees, n+4)
 	}
-	p, err := Record(context.Background(), program.Image, names, Options{Frames: 34, Skip: 4, Trees: trees})
+	p, err := Record(context.Background(), game, Options{Frames: 34, Skip: 4, Trees: trees})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,13 +187,13 @@ func TestAWriteBelongsToTheCallInWhichAFrameEnds(t *testing.T) {
 }
 
 func TestLinesOfMacrosAndOfCodeWithoutASource(t *testing.T) {
-	program, names := namesOf(t, pairs)
+	game := opened(t, pairs)
 	opt := Options{Frames: 8}
-	p, err := Record(context.Background(), program.Image, names, opt)
+	p, err := Record(context.Background(), game, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, _ := program.Resolve("work.first")
+	first, _ := game.Resolve("work.first")
 	for _, l := range p.Lines() {
 		if l.Pos.Line == 6 && (l.Addr != int(first) || l.Where() != "game.asm:6") {
 			t.Errorf("the macro's line begins at $%04X, %s; want $%04X", l.Addr, l.Where(), first)
@@ -205,7 +206,7 @@ func TestLinesOfMacrosAndOfCodeWithoutASource(t *testing.T) {
 	if want := "main work step reset once "; ranked != want {
 		t.Errorf("routines %s, want %s", ranked, want)
 	}
-	bare, err := Record(context.Background(), program.Image, nil, opt)
+	bare, err := Record(context.Background(), program.Cartridge("", game.Image), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,13 +224,13 @@ func TestLinesOfMacrosAndOfCodeWithoutASource(t *testing.T) {
 
 // A routine that never returns has no path in the budget of a frame.
 func TestTheBudgetOfARoutineThatDoesNotReturn(t *testing.T) {
-	program, names := namesOf(t, strings.Replace(pairs, "main:   jsr step", ";;; main - goes round.\nmain:   jsr step", 1))
-	for _, c := range names.Contracts {
+	game := opened(t, strings.Replace(pairs, "main:   jsr step", ";;; main - goes round.\nmain:   jsr step", 1))
+	for _, c := range game.Contracts {
 		if c.Routine == "main" {
 			c.Limits = []asm.Limit{{Of: "main", Per: contract.PerFrame, Cycles: 1, Text: "main"}}
 		}
 	}
-	p, err := Record(context.Background(), program.Image, names, Options{Frames: 6, Skip: 4})
+	p, err := Record(context.Background(), game, Options{Frames: 6, Skip: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,9 +240,9 @@ func TestTheBudgetOfARoutineThatDoesNotReturn(t *testing.T) {
 }
 
 func TestARunThatIsTurnedOffAndOn(t *testing.T) {
-	program, names := namesOf(t, game)
+	game := opened(t, game)
 	input := &script.Script{Events: []script.Event{{Frame: 6, Kind: script.Power}, {Frame: 14, Kind: script.Reset}}}
-	p, err := Record(context.Background(), program.Image, names, Options{Frames: 20, Input: input})
+	p, err := Record(context.Background(), game, Options{Frames: 20, Input: input})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,24 +254,24 @@ func TestARunThatIsTurnedOffAndOn(t *testing.T) {
 			t.Errorf("frame %d: %+v", f.Number, f)
 		}
 	}
-	names.Waits = []string{"nowhere"}
-	if p, err := Record(context.Background(), program.Image, names, Options{Frames: 1}); p != nil || err == nil || !strings.HasPrefix(err.Error(), "waits nowhere: ") {
+	game.Waits = []string{"nowhere"}
+	if p, err := Record(context.Background(), game, Options{Frames: 1}); p != nil || err == nil || !strings.HasPrefix(err.Error(), "waits nowhere: ") {
 		t.Errorf("a label that does not exist waits: %v, %v", p, err)
 	}
 }
 
 // TestOfCall measures one call of a routine.
 func TestOfCall(t *testing.T) {
-	program, names := namesOf(t, game)
-	con, err := nes.Open(program.Image, nes.Config{SampleRate: -1})
+	game := opened(t, game)
+	con, err := nes.Open(game.Image, nes.Config{SampleRate: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := watch.NewMeter(con, names)
+	m := watch.NewMeter(con, game.Names)
 	Explain(m, true)
 	m.Attach()
 	con.RunFrame()
-	addr, _ := program.Resolve("tail")
+	addr, _ := game.Resolve("tail")
 	con.Poke(0x01FF, 0x80)
 	con.Poke(0x01FE, 0)
 	c := con.CPU()

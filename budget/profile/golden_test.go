@@ -9,7 +9,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/internal/golden"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -127,7 +127,7 @@ func recordLimited(t *testing.T, source string, opt Options) *Profile {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := watch.ProgramNames(p)
+	names := program.Of(p)
 	for _, l := range limits {
 		if l.Program {
 			names.Budgets = append(names.Budgets, l)
@@ -139,7 +139,7 @@ func recordLimited(t *testing.T, source string, opt Options) *Profile {
 			}
 		}
 	}
-	prof, err := Record(context.Background(), p.Image, names, opt)
+	prof, err := Record(context.Background(), names, opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"unsafe"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -98,7 +99,7 @@ func record(t *testing.T, source string, opt Options) *Profile {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prof, err := Record(context.Background(), p.Image, watch.ProgramNames(p), opt)
+	prof, err := Record(context.Background(), program.Of(p), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -282,7 +283,7 @@ func TestRecordingAFrameAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := newRecorder(p.Image, watch.ProgramNames(p), Options{Frames: 1000})
+	r, err := newRecorder(program.Of(p), Options{Frames: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +303,7 @@ func TestAnInterruptedRunKeepsWhatItMeasured(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	n := 0
-	prof, err := Record(ctx, p.Image, nil, Options{Frames: 100, Progress: func() {
+	prof, err := Record(ctx, program.Cartridge("", p.Image), Options{Frames: 100, Progress: func() {
 		if n++; n == 7 {
 			stop()
 		}
@@ -310,7 +311,7 @@ func TestAnInterruptedRunKeepsWhatItMeasured(t *testing.T) {
 	if err != context.Canceled || prof == nil || len(prof.Frames) != 7 || !prof.Interrupted || prof.Unattributed() != 0 {
 		t.Errorf("%v, %+v", err, prof)
 	}
-	if prof, err := Record(ctx, p.Image, nil, Options{Frames: 100}); prof != nil || err != context.Canceled {
+	if prof, err := Record(ctx, program.Cartridge("", p.Image), Options{Frames: 100}); prof != nil || err != context.Canceled {
 		t.Errorf("nothing was measured: %v, %v", prof, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -29,14 +30,13 @@ type Options struct {
 	Progress func()
 }
 
-// Record runs a cartridge image from power-on and records where the cycles went.
-// names may be nil. If ctx ends before the run does, Record returns the profile of the
+// Record runs a program from power-on and records where the cycles went. If ctx ends before the run does, Record returns the profile of the
 // frames until then with the error of ctx; the profile is nil if no frame was measured.
-func Record(ctx context.Context, image []byte, names *watch.Names, opt Options) (*Profile, error) {
+func Record(ctx context.Context, game *program.Program, opt Options) (*Profile, error) {
 	if opt.Skip < 0 || opt.Frames <= opt.Skip {
 		return nil, fmt.Errorf("%d frames to run, %d of them skipped: nothing to measure", opt.Frames, opt.Skip)
 	}
-	r, err := newRecorder(image, names, opt)
+	r, err := newRecorder(game, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -57,11 +57,11 @@ func Record(ctx context.Context, image []byte, names *watch.Names, opt Options) 
 	return r.finish(), nil
 }
 
-// RecordFull runs a cartridge image up to one frame and returns the profile of only
+// RecordFull runs a program up to one frame and returns the profile of only
 // that frame, with the frame in full in Trees.
-func RecordFull(ctx context.Context, image []byte, names *watch.Names, number int, opt Options) (*Profile, error) {
+func RecordFull(ctx context.Context, game *program.Program, number int, opt Options) (*Profile, error) {
 	opt.Skip, opt.Frames, opt.Trees = number, number+1, []int{number}
-	return Record(ctx, image, names, opt)
+	return Record(ctx, game, opt)
 }
 
 // A recorder collects a profile while a console runs.
@@ -84,13 +84,13 @@ type recorder struct {
 	image   []byte
 }
 
-func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, error) {
+func newRecorder(game *program.Program, opt Options) (*recorder, error) {
 	opt.Config.SampleRate = -1
-	con, err := nes.Open(image, opt.Config)
+	con, err := nes.Open(game.Image, opt.Config)
 	if err != nil {
 		return nil, err
 	}
-	m := watch.NewMeter(con, names)
+	m := watch.NewMeter(con, game.Names)
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
@@ -101,14 +101,14 @@ func newRecorder(image []byte, names *watch.Names, opt Options) (*recorder, erro
 			prg: m.PRGSize(), clock: uint32(region.Clocks().CPU), meter: m,
 		},
 		con: con, meter: m, player: opt.Input.Play(), opt: opt,
-		trails: &trails{}, image: image,
+		trails: &trails{}, image: game.Image,
 	}
 	r.p.Frames = make([]Frame, 0, min(opt.Frames-opt.Skip, 1<<16))
 	m.OnCall, m.OnHandled = r.called, r.handled
 	m.Timeline = true
 	m.Attach()
 	r.ports.init(region)
-	r.hold(names)
+	r.hold(game.Names)
 	r.accesses = con.Attach(&nes.Observer{Port: r.port})
 	if opt.Started != nil {
 		opt.Started(con)

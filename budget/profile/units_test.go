@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -321,11 +322,11 @@ func TestWhatCannotBeRecorded(t *testing.T) {
 		t.Fatal("nothing")
 	}
 	for _, opt := range []Options{{}, {Frames: 3, Skip: 3}, {Frames: 3, Skip: 4}, {Frames: 3, Skip: -1}, {Frames: -1, Skip: -2}} {
-		if p, err := Record(context.Background(), nil, nil, opt); p != nil || err == nil || !strings.Contains(err.Error(), "nothing to measure") {
+		if p, err := Record(context.Background(), nil, opt); p != nil || err == nil || !strings.Contains(err.Error(), "nothing to measure") {
 			t.Errorf("%+v: %v, %v", opt, p, err)
 		}
 	}
-	if p, err := Record(context.Background(), []byte("no image"), nil, Options{Frames: 1}); p != nil || err == nil {
+	if p, err := Record(context.Background(), program.Cartridge("", []byte("no image")), Options{Frames: 1}); p != nil || err == nil {
 		t.Errorf("%v, %v", p, err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/bound"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
 )
 
@@ -47,7 +48,7 @@ func opened(t *testing.T, src string) (*asm.Program, *budget.Machine) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := budget.Open(prog, budget.Options{})
+	m, err := budget.Open(program.Of(prog), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +62,7 @@ func tryBounds(t *testing.T, src string) *report.Tests {
 	for i := range prog.Contracts {
 		contracts = append(contracts, &prog.Contracts[i])
 	}
-	p, err := bound.New(prog.Image, prog, contracts)
+	p, err := bound.New(program.Of(prog))
 	if err != nil {
 		t.Fatal(err)
 	}

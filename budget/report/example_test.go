@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
 )
 
@@ -34,7 +35,7 @@ func open(source string) (*budget.Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return budget.Open(p, budget.Options{})
+	return budget.Open(program.Of(p), budget.Options{})
 }
 
 // Run the cases of the contracts and write what they cost.

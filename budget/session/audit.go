@@ -6,10 +6,7 @@ import "pool6502/budget/bound/notes"
 // notes is not slowed.
 func (s *Session) watchNotes() {
 	s.audit = nil
-	if s.names == nil {
-		return
-	}
-	if n := notes.New(s.names.Contracts); n.Any() {
+	if n := notes.New(s.Game.Contracts); n.Any() {
 		s.audit, _ = n.Audit(s.con)
 	}
 }

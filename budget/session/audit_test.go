@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -54,7 +55,7 @@ func TestAFalseNoteIsReportedWhileTheGameIsPlayed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := New(&Game{Name: "f", Image: p.Image, Program: p}, nes.Config{})
+			s, err := New(program.Of(p), nes.Config{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,10 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pool6502/budget/program"
 )
 
 // batteryGame is a cartridge that counts frames in battery-backed RAM.
-func batteryGame(t *testing.T) *Game {
+func batteryGame(t *testing.T) *program.Program {
 	t.Helper()
 	prg := make([]byte, 0x8000)
 	copy(prg, []byte{0xA9, 0x80, 0x8D, 0x00, 0x20, 0x4C, 0x05, 0x80, 0xEE, 0x00, 0x60, 0x40})
@@ -18,7 +20,7 @@ func batteryGame(t *testing.T) *Game {
 	// The PPU is deaf at first; the loop tries again: jmp $8000.
 	prg[6], prg[7] = 0x00, 0x80
 	head := []byte{'N', 'E', 'S', 0x1A, 2, 1, 0x02, 0, 0, 0, 0, 0, 0, 0, 0, 0}
-	return &Game{Name: "battery", Key: "battery", Image: append(append(head, prg...), make([]byte, 0x2000)...)}
+	return program.Cartridge("battery", append(append(head, prg...), make([]byte, 0x2000)...))
 }
 
 func TestBatteryRAMComesBack(t *testing.T) {

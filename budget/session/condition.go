@@ -90,7 +90,7 @@ func readCondition(text string, names *watch.Names) (condition, error) {
 
 // Evaluate returns the present value of an expression; see Break for its syntax.
 func (s *Session) Evaluate(expression string) (int, error) {
-	c, err := readCondition(expression, s.names)
+	c, err := readCondition(expression, s.Game.Names)
 	if err != nil {
 		return 0, err
 	}

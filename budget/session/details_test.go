@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
@@ -248,17 +249,17 @@ vblank: jmp vblank
 	}
 }
 
-// TestAGameWithoutASource has pools without fields; without labels it has no names.
+// TestAGameWithoutASource has pools with fields if the sizes of its variables are known; without labels it has no names.
 func TestAGameWithoutASource(t *testing.T) {
 	g := *assemble(t, toy)
-	g.Known, g.Program = watch.ProgramNames(g.Program), nil
+	g.Source = nil
 	s := open(t, &g)
-	if len(s.Pools()) != 1 || len(s.Pools()[0].Fields) != 0 || s.Names() == nil {
+	if len(s.Pools()) != 1 || len(s.Pools()[0].Fields) == 0 {
 		t.Errorf("%d pools", len(s.Pools()))
 	}
-	g.Known = nil
-	if s = open(t, &g); len(s.Pools()) != 0 || s.Names() != nil {
-		t.Errorf("without labels: %d pools, names %v", len(s.Pools()), s.Names() != nil)
+	g = *program.Cartridge("game", g.Image)
+	if s = open(t, &g); len(s.Pools()) != 0 || s.Names().Symbols != nil {
+		t.Errorf("without labels: %d pools, names %v", len(s.Pools()), s.Names().Symbols != nil)
 	}
 	s.Watch(Costs)
 	for range 30 {

@@ -1,7 +1,7 @@
 // Package session plays a game without any device: it has a console, its controllers, rewind,
 // movies, breakpoints, and the measured cost of the game.
 //
-//	s, err := session.New(game, nes.Config{})
+//	s, err := session.New(program, nes.Config{})
 //	s.Hold(0, nes.ButtonStart)
 //	s.Frame()                  // one frame on
 //	s.Back()                   // and back again
@@ -25,7 +25,7 @@
 //
 // # Where to find what
 //
-//	session.go, game.go   the session and what it plays
+//	session.go            the session and what it plays
 //	step.go, moves.go     steps by instruction, by scanline, over and out of calls, forward and back
 //	breaks.go, stops.go   breakpoints; condition.go: their conditions
 //	verdict.go            whether the game misses frames; foremost.go: the routine to look at first

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/nes"
 )
@@ -16,7 +17,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	s, err := session.New(&session.Game{Name: "freelist", Key: "freelist", Image: prog.Image, Program: prog}, nes.Config{})
+	s, err := session.New(program.Of(prog), nes.Config{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/asm/symbols"
 	"pool6502/budget/watch"
 )
 
@@ -25,7 +26,7 @@ func (p *Pool) Value(m watch.Memory, f Field, slot int) (value uint8, ok bool) {
 
 // fieldsOf finds the fields of a pool: the variables whose names begin like those in its roles, and that are as
 // large as a field is in its layout. Fields of records are constants: offsets.
-func fieldsOf(p *asm.Program, pool *asm.Pool) []Field {
+func fieldsOf(p *symbols.Table, pool *asm.Pool) []Field {
 	if p == nil || pool == nil {
 		return nil
 	}
@@ -68,7 +69,7 @@ func prefixOf(name string) string { return name[:strings.LastIndexByte(name, '_'
 
 // recordFields finds the fields of records: constants that begin like that of the role x, with the values 0, 1 and
 // so on without a gap. A constant that ends in BYTES is the size of a record.
-func recordFields(p *asm.Program, pool *asm.Pool) []Field {
+func recordFields(p *symbols.Table, pool *asm.Pool) []Field {
 	prefix := prefixOf(pool.Roles["x"])
 	if prefix == "" {
 		return nil

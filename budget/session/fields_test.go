@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"pool6502/budget/program"
 	"pool6502/nes"
 	"pool6502/roms"
 )
@@ -18,7 +19,7 @@ func exhibit(t *testing.T, name string) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return open(t, &Game{Name: name, Image: prog.Image, Program: prog})
+	return open(t, program.Of(prog))
 }
 
 func TestAPoolKnowsItsFields(t *testing.T) {

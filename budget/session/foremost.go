@@ -29,11 +29,10 @@ func (s *Session) rank(rt *watch.Routine) int {
 	if c := rt.Contract; c != nil && c.Budget >= 0 && rt.MaxBody > c.Budget {
 		return 2
 	}
-	names := s.Names()
-	if names == nil || rt.Pos.File == "" {
+	if rt.Pos.File == "" {
 		return 0
 	}
-	for _, p := range names.Pools {
+	for _, p := range s.Game.Pools {
 		if path.Dir(p.Pos.File) == path.Dir(rt.Pos.File) {
 			return 1
 		}

@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 )
 
 // late is a game that works for 51,447 cycles, more than a frame and a half, after
@@ -47,7 +48,7 @@ func TestStatsTellMissedFramesAndLagFrames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, &Game{Name: "late.asm", Key: "late", Image: p.Image, Program: p})
+	s := open(t, program.Of(p))
 	s.Watch(Costs)
 	reads, err := p.Resolve("reads")
 	if err != nil {

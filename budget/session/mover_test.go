@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 )
 
 // TestReturnAddressesMoveWithTheirRoutines reloads a build that is 700 bytes longer before the routine that runs.
@@ -29,7 +30,7 @@ func TestReturnAddressesMoveWithTheirRoutines(t *testing.T) {
 func TestCodeIsFoundByItsRoutine(t *testing.T) {
 	const old = "nop|nop|first: nop|rts|go: lda $10|.in: sta $0300|rts" // go is at $8004
 	build := func(lines string) *asm.Program {
-		return assemble(t, "        .mapper 2\n        .prgrom 32\n        .vectors rest, rest, rest\n        .code\nrest: rti\n        .bank 0\n"+strings.ReplaceAll(lines, "|", "\n")+"\n").Program
+		return assemble(t, "        .mapper 2\n        .prgrom 32\n        .vectors rest, rest, rest\n        .code\nrest: rti\n        .bank 0\n"+strings.ReplaceAll(lines, "|", "\n")+"\n").Source
 	}
 	for _, c := range []struct {
 		name string
@@ -97,7 +98,9 @@ func TestWhatTheStackHoldsDecidesAReload(t *testing.T) {
 		{"the caller of a routine that has returned", strings.Replace(calls, "main: jsr", "main: nop|jsr", 1), ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			build := func(text string) *Game { return assemble(t, cartridgeOf(strings.ReplaceAll(text, "|", "\n "))) }
+			build := func(text string) *program.Program {
+				return assemble(t, cartridgeOf(strings.ReplaceAll(text, "|", "\n ")))
+			}
 			s := open(t, build(calls))
 			s.Frame()
 			if why, err := s.Reload(build(c.now)); why != c.want || err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 )
 
 // at plays the free list up to the first instruction of a routine.
@@ -73,7 +74,7 @@ func TestBackOutOfARoutineLeadsToItsCall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, &Game{Name: "calls.asm", Key: "calls", Image: p.Image, Program: p})
+	s := open(t, program.Of(p))
 	find := func(label string) uint16 {
 		addr, err := p.Resolve(label)
 		if err != nil {
@@ -239,7 +240,7 @@ func TestAConditionHasItsValue(t *testing.T) {
 		"$0A - %11 - 1": 6, "bullet_x": 9, "bullet_x[x]": 4, "[bullet_x+0]": int(s.con.Peek(9)),
 		"NUM_BULLETS": 16, "x<3": 0, "x<=3": 1, "x>2": 1, "x>=4": 0, "x!=3": 0, "x==3": 1, "!!a": 1, "Z": 0,
 	} {
-		cond, err := readCondition(text, s.names)
+		cond, err := readCondition(text, s.Game.Names)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue

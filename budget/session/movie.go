@@ -67,7 +67,7 @@ func (s *Session) Record() error {
 	id := make([]byte, 0, 16) // crypto/rand would make the lab for a browser larger, and nobody guards this number
 	id = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(id, rand.Uint64()), rand.Uint64())
 	s.movie = movie{mode: RecordingMovie, head: script.Movie{
-		ROM:      strings.TrimSuffix(s.Game.Name, filepath.Ext(s.Game.Name)),
+		ROM:      strings.TrimSuffix(filepath.Base(s.Game.Name), filepath.Ext(s.Game.Name)),
 		Checksum: script.Checksum(s.con.Cart()),
 		GUID:     fmt.Sprintf("%X-%X-%X-%X-%X", id[:4], id[4:6], id[6:8], id[8:10], id[10:]),
 		PAL:      s.con.Region() != nes.NTSC,
@@ -83,7 +83,7 @@ func (s *Session) powerOnForMovie(recording bool) error {
 	if recording {
 		cfg.RAM, cfg.Align, cfg.GetPut = nes.Zeros, 0, 0
 	}
-	con, err := s.Game.open(cfg)
+	con, err := insert(s.Game, cfg)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (s *Session) Text() []byte {
 // Play turns the power off and on and plays a script. If it is a movie that names a cartridge, it
 // must be this one.
 func (s *Session) Play(in *script.Script) error {
-	if err := in.Movie.Fit(s.con, s.Game.Name); err != nil {
+	if err := in.Movie.Fit(s.con, filepath.Base(s.Game.Name)); err != nil {
 		return err
 	}
 	made := &in.Movie

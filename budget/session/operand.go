@@ -66,7 +66,7 @@ func (s *Session) Operand(pc uint16) Operand {
 		out.Cycles++
 	}
 	if out.Memory {
-		out.Value, out.Name = peek(out.Addr), s.names.Data(out.Addr)
+		out.Value, out.Name = peek(out.Addr), s.Game.Data(out.Addr)
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"pool6502/asm"
+	"pool6502/asm/symbols"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -15,7 +16,7 @@ type Pool struct {
 	Died    []uint64 // by slot: the position at which it was last seen to become free
 	Refused uint64   // the position of the last refused spawn
 
-	Fields []Field // if the game was assembled from a source
+	Fields []Field // if the sizes of variables are known
 
 	release           string // the routine in the role release; "" without one
 	changes, refusals []Change
@@ -23,9 +24,9 @@ type Pool struct {
 	unseen            int    // refusals of the present frame
 }
 
-func newPool(v *watch.PoolView, program *asm.Program, declared *asm.Pool) *Pool {
+func newPool(v *watch.PoolView, table *symbols.Table, declared *asm.Pool) *Pool {
 	return &Pool{View: v, Spawned: make([]uint64, v.Slots), Died: make([]uint64, v.Slots),
-		Fields: fieldsOf(program, declared), release: declared.Roles["release"]}
+		Fields: fieldsOf(table, declared), release: declared.Roles["release"]}
 }
 
 // look reads the pool at the end of a frame.

@@ -20,7 +20,7 @@ done: rts
 func TestAStepOverARecursiveCallTakesAllOfIt(t *testing.T) {
 	s := open(t, assemble(t, recursive))
 	at := func(name string) uint16 {
-		addr, err := s.Game.Program.Resolve(name)
+		addr, err := s.Game.Resolve(name)
 		if err != nil {
 			t.Fatal(err)
 		}

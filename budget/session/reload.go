@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -15,8 +16,8 @@ import (
 // Otherwise the power is turned off and on, and why is the reason. If the size of the
 // battery-backed RAM changed, the old RAM is written for the last time; OpenBattery opens a file for
 // the new one.
-func (s *Session) Reload(game *Game) (why string, err error) {
-	con, err := game.open(s.cfg)
+func (s *Session) Reload(game *program.Program) (why string, err error) {
+	con, err := insert(game, s.cfg)
 	if err != nil {
 		return "", err
 	}
@@ -44,13 +45,13 @@ func (s *Session) Reload(game *Game) (why string, err error) {
 }
 
 // sameShape returns why a state of the old build cannot be used with the new one; "" if it can.
-func (s *Session) sameShape(con *nes.Console, game *Game) string {
+func (s *Session) sameShape(con *nes.Console, game *program.Program) string {
 	a, b := s.con.Cart(), con.Cart()
 	ah, bh := a.Header, b.Header
 	if a.Board != b.Board || ah != bh {
 		return "the cartridge is a different one"
 	}
-	old, now := s.Game.Program, game.Program
+	old, now := s.Game.Source, game.Source
 	if old == nil || now == nil {
 		return "there is no source to compare"
 	}
@@ -72,8 +73,8 @@ func inRAM(s asm.Symbol) bool {
 
 // moveTo copies the state to the new console, and corrects the program counter and the return addresses on
 // the stack.
-func (s *Session) moveTo(con *nes.Console, game *Game) string {
-	m := mover{old: s.Game.Program, now: game.Program, from: s.con.Cart().PRG, to: con.Cart().PRG}
+func (s *Session) moveTo(con *nes.Console, game *program.Program) string {
+	m := mover{old: s.Game.Source, now: game.Source, from: s.con.Cart().PRG, to: con.Cart().PRG}
 	pc, ok := m.move(s.con.CPU().PC)
 	if !ok {
 		return fmt.Sprintf("%s changed while it was running", m.where(s.con.CPU().PC))

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"pool6502/budget/program"
 )
 
 // small is a cartridge whose main loop calls a routine; %s are lines to change.
@@ -42,7 +44,7 @@ irq:
         rti
 `
 
-func variant(t *testing.T, parts map[string]string) *Game {
+func variant(t *testing.T, parts map[string]string) *program.Program {
 	t.Helper()
 	text := small
 	for _, k := range []string{"ram", "before", "pause", "nmi"} {

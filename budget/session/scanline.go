@@ -23,7 +23,7 @@ func (s *Session) AtScanline(line int) (*nes.Console, bool) {
 		return s.con, false
 	}
 	if w.other == nil {
-		con, err := s.Game.open(s.cfg)
+		con, err := insert(s.Game, s.cfg)
 		if err != nil {
 			return s.con, false
 		}

@@ -1,7 +1,11 @@
 package session
 
 import (
+	"fmt"
+	"path/filepath"
+
 	"pool6502/budget/bound/notes"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -20,11 +24,10 @@ const (
 
 // Session is a game being played. It is not safe for concurrent use.
 type Session struct {
-	Game *Game
+	Game *program.Program
 
-	con   *nes.Console
-	cfg   nes.Config
-	names *watch.Names
+	con *nes.Console
+	cfg nes.Config
 
 	frame   uint64 // frames on the line before the present one
 	inFrame bool   // the present frame has begun
@@ -42,14 +45,26 @@ type Session struct {
 }
 
 // New turns a game on.
-func New(game *Game, cfg nes.Config) (*Session, error) {
+func New(game *program.Program, cfg nes.Config) (*Session, error) {
 	s := &Session{Game: game, cfg: cfg}
-	con, err := game.open(cfg)
+	con, err := insert(game, cfg)
 	if err != nil {
 		return nil, err
 	}
 	s.plug(con)
 	return s, nil
+}
+
+// insert puts a cartridge into a console.
+func insert(game *program.Program, cfg nes.Config) (*nes.Console, error) {
+	con, err := nes.Open(game.Image, cfg)
+	if err == nil && game.Waiting() {
+		err = watch.NewMeter(con, game.Names).Err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(game.Name), err)
+	}
+	return con, nil
 }
 
 // Close ends the session: it writes the battery-backed RAM for the last time, and waits until it is on disk. It
@@ -61,9 +76,8 @@ func (s *Session) plug(con *nes.Console) {
 	s.con = con
 	s.frame, s.inFrame, s.steps, s.press, s.pokes = 0, false, 0, 0, nil
 	s.history.clear()
-	s.names = s.Game.names()
-	s.viewer.plug(con, s.names, s.Game.Program)
-	s.breaks.plug(con, s.names, s.viewer.meter)
+	s.viewer.plug(con, s.Game.Names)
+	s.breaks.plug(con, s.Game.Names, s.viewer.meter)
 	s.viewer.broke = &s.breaks.broken
 	s.watchNotes()
 }
@@ -71,8 +85,8 @@ func (s *Session) plug(con *nes.Console) {
 // Console returns the console. A change made through it is not in the history: going back loses it.
 func (s *Session) Console() *nes.Console { return s.con }
 
-// Names returns the labels of the game; nil if there are none.
-func (s *Session) Names() *watch.Names { return s.names }
+// Names returns what is known about the game's code; it is not nil.
+func (s *Session) Names() *watch.Names { return s.Game.Names }
 
 // Position returns the number of complete frames.
 func (s *Session) Position() uint64 { return s.frame }

@@ -13,19 +13,20 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
-func game(t testing.TB, main string) *Game {
+func game(t testing.TB, main string) *program.Program {
 	t.Helper()
 	p, err := asm.Assemble(os.DirFS("../../roms"), main, asm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Game{Name: main, Key: "test", Image: p.Image, Program: p}
+	return program.Of(p)
 }
 
-func open(t testing.TB, g *Game) *Session {
+func open(t testing.TB, g *program.Program) *Session {
 	t.Helper()
 	s, err := New(g, nes.Config{})
 	if err != nil {
@@ -167,16 +168,16 @@ func FuzzHostileState(f *testing.F) {
 }
 
 // assemble makes a game of a text, as if it lay on disk.
-func assemble(t *testing.T, text string) *Game {
+func assemble(t *testing.T, text string) *program.Program {
 	t.Helper()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "game.asm")
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := asm.AssembleFile(path, asm.Options{})
+	p, err := program.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Game{Name: "game.asm", Image: p.Image, Program: p, Files: p.Files()}
+	return p
 }

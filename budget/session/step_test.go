@@ -56,7 +56,7 @@ func TestABreakpointStopsBeforeItsLabelAndLetsGo(t *testing.T) {
 	if err != nil || !on {
 		t.Fatal(on, err)
 	}
-	addr, _ := s.Game.Program.Resolve("update_bullets")
+	addr, _ := s.Game.Resolve("update_bullets")
 	last := s.Position()
 	for i := range 5 {
 		for n := 0; s.Frame(); n++ {

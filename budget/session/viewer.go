@@ -1,7 +1,6 @@
 package session
 
 import (
-	"pool6502/asm"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -50,7 +49,7 @@ type FrameStat struct {
 // StatsKept is for how many frames statistics are kept.
 const StatsKept = 300
 
-func (w *viewer) plug(con *nes.Console, names *watch.Names, program *asm.Program) {
+func (w *viewer) plug(con *nes.Console, names *watch.Names) {
 	on := w.on
 	*w = viewer{con: con}
 	w.meter = watch.NewMeter(con, names)
@@ -58,7 +57,7 @@ func (w *viewer) plug(con *nes.Console, names *watch.Names, program *asm.Program
 	w.meter.OnCall = w.called
 	if views, err := names.ViewPools(); err == nil {
 		for i, v := range views {
-			w.pools = append(w.pools, newPool(v, program, names.Pools[i]))
+			w.pools = append(w.pools, newPool(v, names.Symbols, names.Pools[i]))
 		}
 	}
 	w.refused = make([]int, len(w.pools))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -86,7 +87,7 @@ func TestRefusedSpawnsAreThoseTheGameCounts(t *testing.T) {
 	for range 400 {
 		s.Frame()
 	}
-	at, err := s.Game.Program.Resolve("refused")
+	at, err := s.Game.Resolve("refused")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,13 +205,12 @@ func TestAnEventKnowsItsInstruction(t *testing.T) {
 
 // TestABreakpointNeedsNoLabels where it is set on an address.
 func TestABreakpointNeedsNoLabels(t *testing.T) {
-	g := *freelist(t).Game
-	addr, err := g.Program.Resolve("update_bullets")
+	g := freelist(t).Game
+	addr, err := g.Resolve("update_bullets")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.Program = nil // as a cartridge of somebody else
-	s := open(t, &g)
+	s := open(t, program.Cartridge("stranger", g.Image))
 	if on, err := s.Break(fmt.Sprintf("$%04X", addr)); err != nil || !on {
 		t.Fatalf("%v, %v", on, err)
 	}

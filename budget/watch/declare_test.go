@@ -43,7 +43,7 @@ func TestRoutinesThatContractsAndPoolsName(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			con, _, p := meterOf(t, declared)
-			names := ProgramNames(p)
+			names := namesOf(p)
 			names.Contracts = c.contracts
 			names.Pools = []*asm.Pool{{Name: "p", Roles: map[string]string{"spawn": c.spawn}}}
 			m := NewMeter(con, names)
@@ -111,7 +111,7 @@ func TestWaitsFindsTheJumpThatGoesBack(t *testing.T) {
 
 func TestTheFirstErrorOfNamesThatWaitIsKept(t *testing.T) {
 	con, _, p := meterOf(t, declared)
-	names := ProgramNames(p)
+	names := namesOf(p)
 	for want, waits := range map[string][]string{
 		"":                      {"spawn", "work"},
 		"waits one: one: there": {"spawn", "one", "two", "work"},

@@ -2,7 +2,7 @@
 // the names of addresses, and which slots of object pools are live. Package budget is built on
 // it, and the window runs it beside the game.
 //
-//	meter := watch.NewMeter(con, watch.ProgramNames(p))
+//	meter := watch.NewMeter(con, watch.NewNames(table))
 //	meter.Attach()
 //	con.RunFrame()
 //	frame := meter.EndFrame()

@@ -5,6 +5,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 )
@@ -22,7 +23,7 @@ func TestAnNMIInTheEntryOfAnIRQ(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := watch.NewMeter(con, watch.ProgramNames(prog))
+	m := watch.NewMeter(con, program.Of(prog).Names)
 	m.Attach()
 	for frame := range 60 {
 		con.RunFrame()

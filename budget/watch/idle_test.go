@@ -69,7 +69,7 @@ func TestWorkThatWritesNothingIsNoWaiting(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := NewMeter(con, ProgramNames(p))
+			m := NewMeter(con, namesOf(p))
 			m.Attach()
 			const frames = 80
 			missed, searched := 0, 0

@@ -9,6 +9,14 @@ import (
 	"pool6502/nes"
 )
 
+// namesOf has what a source says about its program.
+func namesOf(p *asm.Program) *Names {
+	n := NewNames(p.Table)
+	n.Add(p.Contracts, p.Pools, p.Budgets)
+	n.ReadLines = p.Text
+	return n
+}
+
 // game calls work and a spawning routine once a frame; the NMI handler copies sprites. Its pool
 // is a free list of three.
 const game = `        .mapper 0
@@ -80,7 +88,7 @@ func metered(t *testing.T) (*nes.Console, *Meter, *asm.Program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := NewMeter(con, ProgramNames(p))
+	m := NewMeter(con, namesOf(p))
 	m.Heat, m.Timeline = true, true
 	m.Attach()
 	m.Attach() // once is enough, and twice no more
@@ -209,7 +217,7 @@ func TestPlacesOfTheProgramHaveNamesAndLines(t *testing.T) {
 	if m.Loc(0x8000) != 0 {
 		t.Errorf("$8000 is %d while its page is watched", m.Loc(0x8000))
 	}
-	coded := ProgramNames(p).Coded(m.PRGSize())
+	coded := namesOf(p).Coded(m.PRGSize())
 	if !coded[work.Offset] || coded[0x7000] {
 		t.Error("code and filling are not told apart")
 	}
@@ -223,7 +231,7 @@ func TestPlacesOfTheProgramHaveNamesAndLines(t *testing.T) {
 
 func TestAPoolIsReadByItsRoles(t *testing.T) {
 	con, _, p := metered(t)
-	views, err := ProgramNames(p).ViewPools()
+	views, err := namesOf(p).ViewPools()
 	if err != nil || len(views) != 1 {
 		t.Fatal(views, err)
 	}

@@ -15,15 +15,9 @@ import (
 // Names holds what is known about the code of a ROM besides its bytes: labels,
 // source lines, contracts and pools. A nil *Names and the zero value are empty.
 type Names struct {
-	symbols interface {
-		Lookup(name string) (asm.Symbol, bool)
-		Resolve(where string) (uint16, error)
-		Name(addr uint16, bank int) (string, int)
-		Source(prgOffset int) (asm.Pos, bool)
-		Unique(asm.Symbol) string
-	}
+	Symbols *symbols.Table // nil for none
+
 	labels []label // in PRG ROM, by place
-	lines  bool    // Source knows the line of every instruction
 
 	Contracts []*asm.Contract
 	Waits     []string // labels of loops and routines that wait, as for Meter.Waits
@@ -31,8 +25,7 @@ type Names struct {
 	Budgets   []asm.Limit // of nmi and frame
 
 	// ReadLines reads the lines of a source file by the name that the symbols give it; ok is false if
-	// the file is not there. It is asked once for each file, and only where the symbols hold no text.
-	// nil finds no file.
+	// the file is not there. It is asked once for each file. nil finds no file.
 	ReadLines func(file string) (lines []string, ok bool)
 	read      map[string][]string // what ReadLines returned
 	readLock  sync.Mutex
@@ -45,42 +38,37 @@ type label struct {
 	local bool
 }
 
-// ProgramNames returns the names of an assembled program.
-func ProgramNames(p *asm.Program) *Names {
-	n := &Names{symbols: p, lines: true}
-	for i := range p.Contracts {
-		n.Contracts = append(n.Contracts, &p.Contracts[i])
+// NewNames returns the names of the labels and lines in a table, which may be nil.
+func NewNames(t *symbols.Table) *Names {
+	n := &Names{Symbols: t}
+	if t == nil {
+		return n
 	}
-	for i := range p.Pools {
-		n.Pools = append(n.Pools, &p.Pools[i])
+	for _, s := range t.Symbols {
+		if s.Kind == asm.Label && s.Offset >= 0 {
+			n.labels = append(n.labels, label{Loc(s.Offset), t.Unique(s), s.Pos, s.Local})
+		}
 	}
-	n.Budgets = p.Budgets
-	n.add(p.Symbols)
+	n.sort()
 	return n
 }
 
-// ROMNames returns the labels and lines of the symbol file that another toolchain
-// wrote for the ROM in image.
-func ROMNames(image []byte, s *asm.Symbols) (*Names, error) {
-	if err := s.Fit(image); err != nil {
-		return nil, err
+// Add adds what headers say.
+func (n *Names) Add(contracts []asm.Contract, pools []asm.Pool, budgets []asm.Limit) {
+	for i := range contracts {
+		n.Contracts = append(n.Contracts, &contracts[i])
 	}
-	n := &Names{symbols: s}
-	n.add(s.Symbols)
-	return n, nil
+	for i := range pools {
+		n.Pools = append(n.Pools, &pools[i])
+	}
+	n.Budgets = append(n.Budgets, budgets...)
 }
 
 // has reports whether there are symbols.
-func (n *Names) has() bool { return n != nil && n.symbols != nil }
+func (n *Names) has() bool { return n != nil && n.Symbols != nil }
 
-// add collects the labels in PRG ROM and sorts them. Of several at one place a global
-// one comes last, so that a search finds it.
-func (n *Names) add(symbols []asm.Symbol) {
-	for _, s := range symbols {
-		if s.Kind == asm.Label && s.Offset >= 0 {
-			n.labels = append(n.labels, label{Loc(s.Offset), n.symbols.Unique(s), s.Pos, s.Local})
-		}
-	}
+// sort sorts the labels by place. Of several at one place a global one comes last, so that a search finds it.
+func (n *Names) sort() {
 	slices.SortStableFunc(n.labels, func(a, b label) int {
 		if a.loc != b.loc {
 			return int(a.loc - b.loc)
@@ -121,7 +109,7 @@ func (n *Names) at(loc Loc, addr uint16, prg int) (string, asm.Pos) {
 	switch {
 	case !n.has():
 	case int(loc) >= prg:
-		name, off = n.symbols.Name(addr, -1)
+		name, off = n.Symbols.Name(addr, -1)
 	default:
 		if l := n.near(loc); l != nil && l.reaches(loc, addr) {
 			name, off = l.name, int(loc-l.loc)
@@ -206,7 +194,7 @@ func (n *Names) source(loc Loc, prg int) asm.Pos {
 	if !n.has() || int(loc) >= prg {
 		return asm.Pos{}
 	}
-	pos, _ := n.symbols.Source(int(loc))
+	pos, _ := n.Symbols.Source(int(loc))
 	return pos
 }
 
@@ -215,7 +203,7 @@ func (n *Names) Lookup(name string) (asm.Symbol, bool) {
 	if !n.has() {
 		return asm.Symbol{}, false
 	}
-	return n.symbols.Lookup(name)
+	return n.Symbols.Lookup(name)
 }
 
 // Find returns the place of a label, or of an address in RAM.
@@ -231,14 +219,11 @@ func (n *Names) Params(name string) ([]symbols.Param, bool) {
 	if !n.has() {
 		return nil, false
 	}
-	table, ok := n.symbols.(interface {
-		Params(asm.Symbol) ([]symbols.Param, bool)
-	})
-	sym, found := n.symbols.Lookup(name)
-	if !ok || !found {
+	sym, ok := n.Symbols.Lookup(name)
+	if !ok {
 		return nil, false
 	}
-	return table.Params(sym)
+	return n.Symbols.Params(sym)
 }
 
 // Data names the variable that an address below $8000 belongs to, as label or
@@ -247,8 +232,8 @@ func (n *Names) Data(addr uint16) string {
 	if !n.has() {
 		return ""
 	}
-	name, off := n.symbols.Name(addr, -1)
-	sym, ok := n.symbols.Lookup(name)
+	name, off := n.Symbols.Name(addr, -1)
+	sym, ok := n.Symbols.Lookup(name)
 	switch {
 	case !ok || off >= max(sym.Size, 1):
 		return ""
@@ -264,7 +249,7 @@ func (n *Names) Resolve(where string) (uint16, error) {
 	if !n.has() {
 		return parseAddress(where)
 	}
-	return n.symbols.Resolve(where)
+	return n.Symbols.Resolve(where)
 }
 
 // parseAddress reads an address when there are no symbols.
@@ -280,37 +265,21 @@ func parseAddress(where string) (uint16, error) {
 // Coded reports for each byte of PRG ROM whether it comes from a source line; nil if
 // the names do not have all source lines.
 func (n *Names) Coded(prg int) []bool {
-	if !n.has() || !n.lines {
+	if !n.has() || !n.Symbols.Every {
 		return nil
 	}
 	coded := make([]bool, prg)
 	for off := range coded {
-		_, coded[off] = n.symbols.Source(off)
+		_, coded[off] = n.Symbols.Source(off)
 	}
 	return coded
-}
-
-// RawNames returns the names of a program that is not a cartridge. The symbols for
-// whose address code returns true become labels.
-func RawNames(list []asm.Symbol, code func(addr uint16) bool) (*Names, *asm.Symbols) {
-	list = slices.Clone(list)
-	for i := range list {
-		s := &list[i]
-		if s.Bank = -1; s.Kind != asm.Constant && s.Value <= 0xFFFF && code(uint16(s.Value)) {
-			s.Kind = asm.Label
-		}
-	}
-	table := symbols.New(list)
-	n := &Names{symbols: table}
-	n.add(list)
-	return n, table
 }
 
 // Near names an address of a program without banks after the label at or before it.
 func (n *Names) Near(addr uint16) string {
 	if n.has() {
 		for _, bank := range []int{0, -1} {
-			switch name, off := n.symbols.Name(addr, bank); {
+			switch name, off := n.Symbols.Name(addr, bank); {
 			case name == "":
 			case off == 0:
 				return name

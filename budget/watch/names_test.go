@@ -55,7 +55,7 @@ func TestPlacesAndVariablesHaveTheirLabels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := ProgramNames(p)
+	n := namesOf(p)
 	start, _ := p.Lookup("start")
 	for off, want := range []string{"start", "", "end", ""} {
 		t.Run(fmt.Sprintf("start+%d", off), func(t *testing.T) {

@@ -32,7 +32,7 @@ nothing: rti
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := NewMeter(con, ProgramNames(p))
+	m := NewMeter(con, namesOf(p))
 	m.Attach()
 	for frames := 0; m.CutPaths() == 0; frames++ {
 		if frames == 300 {

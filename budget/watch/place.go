@@ -2,7 +2,6 @@ package watch
 
 import (
 	"pool6502/asm"
-	"pool6502/cpu"
 )
 
 // Place names the routine that the code at a place belongs to, which is the
@@ -25,15 +24,6 @@ func (m *Meter) Place(loc Loc, addr uint16) (routine string, pos asm.Pos) {
 // SourceLine returns the text of a line of a source file; false if the source is not
 // available.
 func (n *Names) SourceLine(file string, line int) (string, bool) {
-	if !n.has() {
-		return "", false
-	}
-	p, ok := n.symbols.(interface {
-		SourceLine(asm.Pos) (string, bool)
-	})
-	if ok {
-		return p.SourceLine(asm.Pos{File: file, Line: line})
-	}
 	lines := n.linesOf(file)
 	if line < 1 || line > len(lines) {
 		return "", false
@@ -43,7 +33,7 @@ func (n *Names) SourceLine(file string, line int) (string, bool) {
 
 // linesOf are the lines of a source file, as ReadLines finds them.
 func (n *Names) linesOf(file string) []string {
-	if n.ReadLines == nil {
+	if n == nil || n.ReadLines == nil {
 		return nil
 	}
 	n.readLock.Lock()
@@ -82,7 +72,7 @@ func (n *Names) Sizes() []Size {
 		if l.local {
 			continue
 		}
-		if sym, ok := n.symbols.Lookup(l.name); ok && sym.Size > 0 {
+		if sym, ok := n.Symbols.Lookup(l.name); ok && sym.Size > 0 {
 			out = append(out, Size{l.name, sym.Size})
 		}
 	}
@@ -95,25 +85,8 @@ func (m *Meter) Code() []Loc {
 	if !m.names.has() {
 		return nil
 	}
-	prg := m.code.con.Cart().PRG
-	begins := make([]bool, len(prg))
-	switch s := m.names.symbols.(type) {
-	case *asm.Program:
-		for off := range begins {
-			begins[off] = s.Instruction(off)
-		}
-	case *asm.Symbols:
-		for _, l := range s.Lines {
-			if !l.Code && !l.C {
-				continue
-			}
-			for off := l.PRGOffset; off >= 0 && off < min(l.PRGOffset+l.Size, len(prg)); off += cpu.Opcodes[prg[off]].Bytes() {
-				begins[off] = true
-			}
-		}
-	}
 	var list []Loc
-	for off, is := range begins {
+	for off, is := range m.names.Symbols.Instructions(m.code.con.Cart().PRG) {
 		if is {
 			list = append(list, Loc(off))
 		}

@@ -22,7 +22,7 @@ func meterOf(t *testing.T, source string) (*nes.Console, *Meter, *asm.Program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := NewMeter(con, ProgramNames(p))
+	m := NewMeter(con, namesOf(p))
 	m.Heat, m.Timeline = true, true
 	m.Attach()
 	return con, m, p

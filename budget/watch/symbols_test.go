@@ -37,9 +37,7 @@ func foreignNames() *Names {
 		{PRGOffset: 0x104, Size: 1, Pos: asm.Pos{File: "c.s", Line: 7}, Code: true},
 		{PRGOffset: 0x3FFE, Size: 6, Pos: asm.Pos{File: "c.s", Line: 8}, Code: true},
 	}
-	n := &Names{symbols: table}
-	n.add(table.Symbols)
-	return n
+	return NewNames(table)
 }
 
 // TestCodeIsNamedByTheLabelThatReachesIt: where is the name of any code, entry that of a routine that starts there, and
@@ -124,7 +122,7 @@ func TestCodeBelongsToTheGlobalLabelBeforeIt(t *testing.T) {
 func TestSizesAndCodeOfForeignSymbols(t *testing.T) {
 	n := foreignNames()
 	flag := &Names{}
-	flag.symbols = symbols.New([]asm.Symbol{{Name: "flag", Value: 0x20, Kind: asm.Zeropage, Bank: -1, Offset: -1}})
+	flag.Symbols = symbols.New([]asm.Symbol{{Name: "flag", Value: 0x20, Kind: asm.Zeropage, Bank: -1, Offset: -1}})
 	if flag.Data(0x20) != "flag" || flag.Data(0x21) != "" {
 		t.Errorf("a variable of no known size is %q, and the byte behind it %q", flag.Data(0x20), flag.Data(0x21))
 	}
@@ -171,8 +169,7 @@ func TestSizesAndCodeOfForeignSymbols(t *testing.T) {
 		t.Errorf("the address that a constant has is found at $%X, %v", loc, ok)
 	}
 	local := symbols.New([]asm.Symbol{{Name: ".lost", Value: 0x8001, Kind: asm.Label, Offset: 1, Pos: asm.Pos{File: "a.s", Line: 7}, Local: true}})
-	lost := &Names{symbols: local}
-	lost.add(local.Symbols)
+	lost := NewNames(local)
 	if routine, pos := NewMeter(con, lost).Place(1, 0x8001); routine != ".lost" || pos.Line != 7 {
 		t.Errorf("a local label without a routine is in %s, line %d", routine, pos.Line)
 	}
@@ -209,25 +206,22 @@ func TestSourceLinesAreReadOnceWhereSymbolsHaveNoText(t *testing.T) {
 
 // TestTheNamesOfAProgramThatIsNoCartridge: which symbols become labels depends on the addresses where code is.
 func TestTheNamesOfAProgramThatIsNoCartridge(t *testing.T) {
-	list := []asm.Symbol{
-		{Name: "count", Value: 0x10, Kind: asm.Zeropage},
-		{Name: "LIMIT", Value: 0x2000, Kind: asm.Constant},
-		{Name: "main", Value: 0x2000, Kind: asm.RAM, Offset: 0x10},
-		{Name: "last", Value: 0xFFFF, Kind: asm.RAM},
-		{Name: "far", Value: 0x10000, Kind: asm.RAM},
-	}
-	given := slices.Clone(list)
-	n, table := RawNames(list, func(addr uint16) bool { return addr >= 0x2000 || addr == 0 })
-	if !slices.Equal(list, given) {
-		t.Errorf("the caller's symbols become %v", list)
-	}
+	table := symbols.New([]asm.Symbol{
+		{Name: "count", Value: 0x10, Kind: asm.Zeropage, Offset: -1},
+		{Name: "LIMIT", Value: 0x2000, Kind: asm.Constant, Offset: -1},
+		{Name: "main", Value: 0x2000, Kind: asm.RAM, Offset: -1},
+		{Name: "last", Value: 0xFFFF, Kind: asm.RAM, Offset: -1},
+		{Name: "far", Value: 0x10000, Kind: asm.RAM, Offset: -1},
+	})
+	table.FitCode(0x2000, 0xE000)
+	n := NewNames(table)
 	for name, want := range map[string]asm.Kind{"count": asm.Zeropage, "LIMIT": asm.Constant, "main": asm.Label, "last": asm.Label, "far": asm.RAM} {
 		if s, ok := table.Lookup(name); !ok || s.Kind != want || s.Bank != -1 {
 			t.Errorf("%s is a %v of bank %d, want a %v", name, s.Kind, s.Bank, want)
 		}
 	}
-	if n.Label(0x10) != "main" {
-		t.Errorf("the label of the first instruction is %q", n.Label(0x10))
+	if n.Label(0) != "main" {
+		t.Errorf("the label of the first instruction is %q", n.Label(0))
 	}
 	for addr, want := range map[uint16]string{0: "$0000", 0x10: "count", 0x2000: "main", 0x2003: "main+3", 0xFFFF: "last"} {
 		if got := n.Near(addr); got != want {
@@ -236,11 +230,11 @@ func TestTheNamesOfAProgramThatIsNoCartridge(t *testing.T) {
 	}
 	_, _, p := meterOf(t, "        .zeropage\nseen: .res 2\n        .code\nreset: nop\n nop\n        .vectors reset, reset, reset\n")
 	p.Budgets = []asm.Limit{{Of: "frame"}}
-	if got := ProgramNames(p).Budgets; len(got) != 1 || got[0].Of != "frame" {
+	if got := namesOf(p).Budgets; len(got) != 1 || got[0].Of != "frame" {
 		t.Errorf("the program's budgets are %v", got)
 	}
 	for addr, want := range map[uint16]string{0x8001: "reset+1", 0x8000: "reset", 1: "seen+1"} {
-		if got := ProgramNames(p).Near(addr); got != want {
+		if got := namesOf(p).Near(addr); got != want {
 			t.Errorf("$%04X of a cartridge is near %s, want %s", addr, got, want)
 		}
 	}
@@ -259,15 +253,15 @@ func TestAFunctionOfCHasParameters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := ROMNames(image, table)
-	if err != nil {
+	if err := table.Fit(image); err != nil {
 		t.Fatal(err)
 	}
+	n := NewNames(table)
 	if params, ok := n.Params("spark_put"); !ok || fmt.Sprint(params) != "[{number 0} {height 1} {rise 2}]" {
 		t.Errorf("spark_put has the parameters %v, %v", params, ok)
 	}
 	_, _, p := meterOf(t, "spark_put: nop\n        .vectors spark_put, spark_put, spark_put\n")
-	for what, names := range map[string]*Names{"an unknown name": n, "assembled": ProgramNames(p), "no names": nil, "empty names": {}} {
+	for what, names := range map[string]*Names{"an unknown name": n, "assembled": namesOf(p), "no names": nil, "empty names": {}} {
 		name := "spark_put"
 		if names == n {
 			name = "nothing"
@@ -278,8 +272,5 @@ func TestAFunctionOfCHasParameters(t *testing.T) {
 	}
 	if n.Coded(len(image)) != nil {
 		t.Error("the symbols of another toolchain know the line of every byte")
-	}
-	if _, err := ROMNames(nil, table); err == nil {
-		t.Error("symbols fit no ROM")
 	}
 }

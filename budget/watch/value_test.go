@@ -17,7 +17,7 @@ spawn:  rti
 
 func TestAPlaceAndItsValuesAreRead(t *testing.T) {
 	_, _, p := meterOf(t, valueSource)
-	n := ProgramNames(p)
+	n := namesOf(p)
 	for _, c := range []struct{ text, want string }{
 		{"A=2", "A=[2]"},
 		{" X = $FF", "X=[255]"},
@@ -68,7 +68,7 @@ func TestAPlaceAndItsValuesAreRead(t *testing.T) {
 
 func TestARoutineToCallFirstIsRead(t *testing.T) {
 	_, _, p := meterOf(t, valueSource)
-	n := ProgramNames(p)
+	n := namesOf(p)
 	for _, c := range []struct{ text, want string }{
 		{"spawn", "spawn"},
 		{" spawn A=2  ptr=1,2 ", "spawn A=[2] $0300=[1 2]"},

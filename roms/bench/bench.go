@@ -8,6 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/claim"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -52,7 +53,7 @@ func (b Bench) Open(lab *claim.Lab, path string, slots int) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := budget.Open(p, budget.Options{})
+	m, err := budget.Open(program.Of(p), budget.Options{})
 	if err != nil {
 		return nil, err
 	}

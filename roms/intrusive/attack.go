@@ -7,6 +7,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/claim"
+	"pool6502/budget/program"
 	"pool6502/roms/bench"
 )
 
@@ -60,11 +61,11 @@ func (a Attacked) Bad() int {
 // Strike attacks one policy: an NMI before every cycle of alloc and of free.
 func Strike(ctx context.Context, b bench.Bench, lab *claim.Lab, p Policy) (Attacked, error) {
 	out := Attacked{Policy: p, Outcomes: map[string]int{}}
-	program, err := b.Program(lab, locks, 16)
+	locked, err := b.Program(lab, locks, 16)
 	if err != nil {
 		return out, err
 	}
-	main, err := program.Resolve("main_block")
+	main, err := locked.Resolve("main_block")
 	if err != nil {
 		return out, err
 	}
@@ -73,7 +74,7 @@ func Strike(ctx context.Context, b bench.Bench, lab *claim.Lab, p Policy) (Attac
 		free := budget.Attack{Routine: p.Free, After: []string{handler.setup}, Handler: handler.label, Judge: judge(false),
 			Set: []asm.Assign{budget.Reg('X', 0), budget.Mem(main, None)}}
 		for _, a := range []budget.Attack{alloc, free} {
-			r, err := a.Run(ctx, program, budget.Options{})
+			r, err := a.Run(ctx, program.Of(locked), budget.Options{})
 			if err != nil {
 				return out, err
 			}

@@ -115,7 +115,7 @@ func TestBudgets(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			prog := assemble(t, header+" .code\n"+limits+body+c.src+"nmi: jsr f\n inc flag\n rti\n")
 			var got []string
-			for _, b := range frame.Budgets(program(t, prog), prog.Budgets, contracts(prog), 400, 60) {
+			for _, b := range frame.Budgets(bounded(t, prog), prog.Budgets, contracts(prog), 400, 60) {
 				r := fmt.Sprintf("%d %s", b.Bound.Worst, b.Bound.Verdict(-1))
 				if b.Bound.Err != nil {
 					r = b.Bound.Err.Error()
@@ -155,7 +155,7 @@ func TestWithoutABoundThereAreNoCycles(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			prog := assemble(t, c.src)
-			p := program(t, prog)
+			p := bounded(t, prog)
 			g := frame.New(p, 400, 60)
 			p.Effort = c.effort
 			at, _ := prog.Lookup("f")

@@ -8,6 +8,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
+	"pool6502/budget/program"
 )
 
 // answers asks about a game. Its frame has 400 cycles and its vblank 60.
@@ -22,7 +23,7 @@ func game(t *testing.T, src string, length float64) (*frame.Game, bound.Place) {
 	t.Helper()
 	prog := assemble(t, src)
 	at, _ := prog.Lookup("f")
-	return frame.New(program(t, prog), length, 60.9), bound.Place{Addr: uint16(at.Value), Bank: at.Bank}
+	return frame.New(bounded(t, prog), length, 60.9), bound.Place{Addr: uint16(at.Value), Bank: at.Bank}
 }
 
 func assemble(t *testing.T, src string) *asm.Program {
@@ -37,9 +38,9 @@ func assemble(t *testing.T, src string) *asm.Program {
 // boot sets the stack pointer and turns NMI on.
 const boot = "boot: ldx #$FF\n txs\n lda #$80\n sta $2000\n jmp reset\n"
 
-func program(t *testing.T, prog *asm.Program) *bound.Program {
+func bounded(t *testing.T, prog *asm.Program) *bound.Program {
 	t.Helper()
-	p, err := bound.New(prog.Image, prog, contracts(prog))
+	p, err := bound.New(program.Of(prog))
 	if err != nil {
 		t.Fatal(err)
 	}

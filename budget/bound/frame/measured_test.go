@@ -8,7 +8,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -21,7 +21,7 @@ const (
 // play measures frames of a game, from the tenth on.
 func play(t *testing.T, prog *asm.Program, frames int) *profile.Profile {
 	t.Helper()
-	p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), profile.Options{Frames: frames, Skip: 10})
+	p, err := profile.Record(context.Background(), program.Of(prog), profile.Options{Frames: frames, Skip: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestNoPassEndsLaterThanItsBound(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			prog := assemble(t, start+c.src+last+handler)
-			a := frame.New(program(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers[0]
+			a := frame.New(bounded(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles()).Answers[0]
 			ends := 0
 			for _, f := range play(t, prog, 400).Frames {
 				ends = max(ends, int(f.PPUEnd)+3)
@@ -73,7 +73,7 @@ func TestOnlyALoopThatWaitsBoundsAFrame(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			prog := assemble(t, "f: nop\n rts\n"+start+c.src+" jsr f\n jmp main\n"+handler)
-			g := frame.New(program(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
+			g := frame.New(bounded(t, prog), nes.NTSC.CyclesPerFrame(), nes.NTSC.VBlankCycles())
 			at, _ := prog.Lookup("f")
 			_, why := g.Routine(bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
 			if why != c.why || g.Answers[0].Why != c.why || g.Answers[2].Why != "" {

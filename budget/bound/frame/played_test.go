@@ -10,7 +10,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -63,7 +63,7 @@ func TestPlayedFrames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := program(t, prog)
+			p := bounded(t, prog)
 			list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
 			for i, want := range []string{c.frame, c.vblank, c.stack} {
 				if !strings.Contains(list[i].String(), want) {
@@ -90,7 +90,7 @@ func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer) string {
 			}
 		}})
 	}
-	p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), opt)
+	p, err := profile.Record(context.Background(), program.Of(prog), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 )
 
 // boot is how the games of the tests begin: it waits for the PPU and switches the NMI on.
@@ -65,7 +65,7 @@ func record(t *testing.T, file string, frames int) *profile.Profile {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), profile.Options{Frames: frames, Busiest: 2})
+	p, err := profile.Record(context.Background(), program.Of(prog), profile.Options{Frames: frames, Busiest: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

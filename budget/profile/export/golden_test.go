@@ -15,7 +15,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/internal/golden"
 )
 
@@ -101,11 +101,11 @@ func recordFiles(t *testing.T, files fstest.MapFS, named bool, opt profile.Optio
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := watch.ProgramNames(prog)
+	game := program.Of(prog)
 	if !named {
-		names = nil
+		game = program.Cartridge("", prog.Image)
 	}
-	p, err := profile.Record(context.Background(), prog.Image, names, opt)
+	p, err := profile.Record(context.Background(), game, opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/symbols"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/internal/golden"
 )
 
@@ -69,7 +69,7 @@ func TestTheShortestCPUProfile(t *testing.T) {
 
 // Debug information may have instructions whose line it does not know.
 func TestCoverageLeavesOutWhatHasNoLine(t *testing.T) {
-	program, err := asm.Assemble(least, "game.asm", asm.Options{})
+	source, err := asm.Assemble(least, "game.asm", asm.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,11 +77,11 @@ func TestCoverageLeavesOutWhatHasNoLine(t *testing.T) {
 	for i, line := range []int{1, 0, 3} {
 		table.Lines = append(table.Lines, symbols.Line{PRGOffset: []int{0, 3, 6}[i], Size: []int{3, 3, 1}[i], Pos: asm.Pos{File: "a.s", Line: line}, Code: true})
 	}
-	names, err := watch.ROMNames(program.Image, table)
-	if err != nil {
+	game := program.Cartridge("", source.Image)
+	if err := game.Fit("", table); err != nil {
 		t.Fatal(err)
 	}
-	p, err := profile.Record(context.Background(), program.Image, names, profile.Options{Frames: 1})
+	p, err := profile.Record(context.Background(), game, profile.Options{Frames: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/internal/golden"
 )
 
@@ -122,11 +122,11 @@ func recorded(t *testing.T, named bool, opt profile.Options) *profile.Profile {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var names *watch.Names
-	if named {
-		names = watch.ProgramNames(prog)
+	game := program.Of(prog)
+	if !named {
+		game = program.Cartridge("", prog.Image)
 	}
-	p, err := profile.Record(context.Background(), prog.Image, names, opt)
+	p, err := profile.Record(context.Background(), game, opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 )
 
 // hostile is a name and a comment that would run a script if they were taken as HTML.
@@ -64,7 +64,7 @@ func written(t *testing.T) (*profile.Profile, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), profile.Options{Frames: 60, Busiest: 4})
+	p, err := profile.Record(context.Background(), program.Of(prog), profile.Options{Frames: 60, Busiest: 4})
 	if err != nil {
 		t.Fatal(err)
 	}

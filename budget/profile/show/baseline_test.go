@@ -9,8 +9,8 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/profile"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
-	"pool6502/budget/watch"
 )
 
 // loop is a game whose routine takes a number of rounds.
@@ -48,7 +48,7 @@ func recorded(t testing.TB, rounds string, frames int) *Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), profile.Options{Frames: frames, Skip: 5})
+	p, err := profile.Record(context.Background(), program.Of(prog), profile.Options{Frames: frames, Skip: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

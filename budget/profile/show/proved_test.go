@@ -12,7 +12,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/internal/golden"
 )
 
@@ -86,14 +86,14 @@ func TestProofsAndNotesOfARun(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			names := watch.ProgramNames(prog)
+			names := program.Of(prog)
 			opt := profile.Options{Frames: 5}
 			say := WatchNotes(names.Contracts, &opt)
-			p, err := profile.Record(t.Context(), prog.Image, names, opt)
+			p, err := profile.Record(t.Context(), names, opt)
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := bound.New(prog.Image, prog, names.Contracts)
+			b, err := bound.New(names)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -180,7 +180,7 @@ func TestWhereTheCyclesOfCasesWent(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := budget.Open(prog, budget.Options{Limit: 10000})
+			m, err := budget.Open(program.Of(prog), budget.Options{Limit: 10000})
 			if err != nil {
 				t.Fatal(err)
 			}

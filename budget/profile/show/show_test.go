@@ -12,8 +12,8 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/profile"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
-	"pool6502/budget/watch"
 	"pool6502/internal/golden"
 )
 
@@ -24,7 +24,7 @@ func played(t testing.TB, source string, opt profile.Options) *Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := profile.Record(context.Background(), prog.Image, watch.ProgramNames(prog), opt)
+	p, err := profile.Record(context.Background(), program.Of(prog), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,7 +342,7 @@ func TestOneCallInFull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := budget.Open(prog, budget.Options{})
+	m, err := budget.Open(program.Of(prog), budget.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 
-	"pool6502/asm"
 	"pool6502/budget/bound"
 )
 
@@ -25,25 +24,17 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 	if p == nil {
 		return errors.New("bounds need a source")
 	}
-	contracts := contractsOf(p)
-	prog, err := bound.New(p.Image, p, contracts)
+	prog, err := bound.New(p)
 	if err != nil {
 		return err
 	}
-	for i, c := range contracts {
+	for i, c := range p.Contracts {
 		r := prog.Routine(c.Addr, c.Bank)
 		b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best, Worst: r.Worst, Budget: c.Budget}
 		if r.Err != nil {
 			b.Why = r.Err.Error()
 		}
-		each(b, i+1, len(contracts))
+		each(b, i+1, len(p.Contracts))
 	}
 	return nil
-}
-
-func contractsOf(p *asm.Program) (out []*asm.Contract) {
-	for i := range p.Contracts {
-		out = append(out, &p.Contracts[i])
-	}
-	return out
 }

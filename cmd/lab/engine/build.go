@@ -3,6 +3,8 @@ package engine
 import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/asm/symbols"
+	"pool6502/budget/program"
 	"pool6502/cpu"
 )
 
@@ -69,17 +71,15 @@ type PoolInfo struct {
 }
 
 // describe returns what is known of a program without running it.
-func (e *Engine) describe(p *asm.Program) *Build {
-	b := &Build{Main: e.main, Playable: !p.Library, Files: fileNames(p)}
-	b.Warnings = problemsOf(p.Warnings)
-	b.Code, b.Bytes = codeOf(p, &e.lines, len(b.Files))
-	for i := range p.Contracts {
-		c := &p.Contracts[i]
+func (e *Engine) describe(p *program.Program) *Build {
+	b := &Build{Main: e.main, Playable: !p.Library(), Files: p.Files}
+	b.Warnings = problemsOf(p.Source.Warnings)
+	b.Code, b.Bytes = codeOf(p.Source, &e.lines, len(b.Files))
+	for _, c := range p.Contracts {
 		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget, At: budgetLine(c)})
 	}
 	b.Cases = e.tests.pending()
-	for i := range p.Pools {
-		pool := &p.Pools[i]
+	for _, pool := range p.Pools {
 		_, head := pool.Roles["head"]
 		_, stack := pool.Roles["stack"]
 		b.Pools = append(b.Pools, PoolInfo{Name: pool.Name, Slots: pool.Slots, Page: pool.Page, Banks: pool.Banks, Spawn: pool.Roles["spawn"], List: head || stack})
@@ -92,10 +92,10 @@ func (e *Engine) Names() []Symbol {
 	if e.program == nil {
 		return nil
 	}
-	return symbolsOf(e.program)
+	return symbolsOf(e.program.Symbols)
 }
 
-func symbolsOf(p *asm.Program) []Symbol {
+func symbolsOf(p *symbols.Table) []Symbol {
 	var out []Symbol
 	for _, s := range p.Symbols {
 		kind := "variable"
@@ -115,12 +115,13 @@ func codeOf(p *asm.Program, t *lineTable, files int) (out []FileCode, used int) 
 	out = make([]FileCode, files)
 	at := make([]int32, len(t.lines)) // index in the lines of its file, from 1
 	prg := prgOf(p)
+	begins := p.Instructions(prg)
 	for off, line := range t.of {
 		if line < 0 {
 			continue
 		}
 		used++
-		if !p.Instruction(off) {
+		if !begins[off] {
 			continue
 		}
 		op := &cpu.Opcodes[prg[off]]

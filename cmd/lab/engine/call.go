@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget"
+	"pool6502/budget/program"
 )
 
 // Call calls a routine as "pool6502 call" does, and returns what that command prints; the lessons show
@@ -63,7 +63,7 @@ func (e *Engine) Call(args []string) (string, error) {
 }
 
 // dump prints the memory that what names, as label:bytes.
-func dump(b *strings.Builder, m *budget.Machine, p *asm.Program, what string) error {
+func dump(b *strings.Builder, m *budget.Machine, p *program.Program, what string) error {
 	where, size, _ := strings.Cut(what, ":")
 	n, err := strconv.Atoi(size)
 	if err != nil || n < 1 || n > 16 {

@@ -54,8 +54,8 @@ type caseOf struct {
 
 // startCases prepares the cases of the program, but does not run any.
 func (e *Engine) startCases() {
-	e.tests = tests{files: fileNames(e.program), known: e.tests.known}
-	for _, c := range e.names.Contracts {
+	e.tests = tests{files: e.program.Files, known: e.tests.known}
+	for _, c := range e.program.Contracts {
 		for i := range c.Cases {
 			e.tests.todo = append(e.tests.todo, caseOf{c, i})
 		}
@@ -164,12 +164,12 @@ func (e *Engine) runCase(k caseOf) Case {
 		return c
 	}
 	if t.machine == nil {
-		m, err := budget.Open(e.program, budget.Options{Limit: caseLimit, Names: e.names})
+		m, err := budget.Open(e.program, budget.Options{Limit: caseLimit})
 		if err != nil {
 			c.Wrong = []string{err.Error()}
 			return c
 		}
-		if e.program.Library { // the page shows the lines of a game's frames instead
+		if e.program.Library() { // the page shows the lines of a game's frames instead
 			m.CountLines()
 		}
 		t.machine = m
@@ -199,7 +199,7 @@ func (e *Engine) Overruns() (out []Overrun) {
 	}
 	for _, o := range e.tests.machine.Overruns() {
 		line := o.Pos.Line
-		for _, c := range contractsOf(e.program) {
+		for _, c := range e.program.Contracts {
 			if c.Pos == o.Pos {
 				line = budgetLine(c)
 			}

@@ -7,7 +7,6 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/watch"
 	"pool6502/roms"
 )
 
@@ -99,11 +98,7 @@ func (e *Engine) Profile(frames int) (*Profile, error) {
 		return nil, fmt.Errorf("no program is open")
 	}
 	run := budget.FrameRun{Frames: max(1, min(frames, mostProfiled))}
-	names := e.game.Known
-	if e.game.Program != nil {
-		names = watch.ProgramNames(e.game.Program)
-	}
-	r, err := budget.FramesROM(context.Background(), e.game.Image, names, run)
+	r, err := budget.Frames(context.Background(), e.game, run)
 	if err != nil {
 		return nil, err
 	}

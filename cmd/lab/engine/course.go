@@ -99,7 +99,7 @@ func (e *Engine) Strikes(ctx context.Context) ([]Struck, error) {
 		if x.Main != e.main || len(x.Attacks) == 0 {
 			continue
 		}
-		reports, err := x.Strike(ctx, e.program)
+		reports, err := x.Strike(ctx, e.program.Source)
 		if err != nil {
 			return nil, err
 		}

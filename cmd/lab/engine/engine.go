@@ -3,12 +3,12 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"pool6502/asm"
+	"pool6502/asm/symbols"
 	"pool6502/budget/claim"
+	"pool6502/budget/program"
 	"pool6502/budget/session"
-	"pool6502/budget/watch"
 	"pool6502/nes"
 )
 
@@ -24,10 +24,9 @@ type Engine struct {
 
 	files   files
 	main    string
-	program *asm.Program     // the last one that assembled; nil for a cartridge
-	names   *watch.Names     // of program
+	program *program.Program // the last one that assembled; nil for a cartridge
 	session *session.Session // nil for a library: routines without a game
-	game    *session.Game
+	game    *program.Program // what is played
 	lines   lineTable
 	before  uint64 // frames that the game ran in earlier builds, before the last hot reload
 	tests   tests
@@ -114,25 +113,25 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 		}
 		return &Build{Main: main, Errors: problems(err)}
 	}
-	names := watch.ProgramNames(p)
-	why, err := e.use(&session.Game{Name: main, Image: p.Image, Program: p, Known: names}, p, anew || main != e.main)
+	game := program.Of(p)
+	why, err := e.use(game, anew || main != e.main)
 	if err != nil {
 		return &Build{Main: main, Errors: problems(err)}
 	}
-	table := lineTableOf(p)
+	table := lineTableOf(game)
 	e.keep(p, &table)
-	e.main, e.files, e.program, e.names, e.lines = main, f, p, names, table
+	e.main, e.files, e.program, e.lines = main, f, game, table
 	e.lab = nil
 	e.startCases()
-	b := e.describe(p)
+	b := e.describe(game)
 	b.Restarted = why
 	return b
 }
 
 // use plays a game: from power-on if anew is set, otherwise from the state of the game before it. If the game
 // had to start from power-on although anew is not set, why is the reason.
-func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string, err error) {
-	if p != nil && p.Library {
+func (e *Engine) use(game *program.Program, anew bool) (why string, err error) {
+	if game.Library() {
 		e.session, e.game = nil, game
 		return "", nil
 	}
@@ -158,30 +157,29 @@ func (e *Engine) use(game *session.Game, p *asm.Program, anew bool) (why string,
 	return why, nil
 }
 
-// OpenROM turns a cartridge on. symbols is the symbol file that another toolchain wrote with it, in any format
+// OpenROM turns a cartridge on. known is the symbol file that another toolchain wrote with it, in any format
 // that package asm can read; it may be empty.
-func (e *Engine) OpenROM(name string, image []byte, symbolsName string, symbols []byte) *Build {
+func (e *Engine) OpenROM(name string, image []byte, symbolsName string, known []byte) *Build {
 	fail := func(err error) *Build { return &Build{Main: name, Errors: []Problem{{File: name, Msg: err.Error()}}} }
-	var names *watch.Names
-	var known *asm.Symbols
-	if len(symbols) > 0 {
-		var err error
-		if known, err = asm.ReadSymbols(symbolsName, symbols); err != nil {
-			return fail(err)
+	game := program.Cartridge(name, image)
+	if len(known) > 0 {
+		table, err := symbols.Read(symbolsName, known)
+		if err == nil {
+			err = game.Fit(symbolsName, table)
 		}
-		if names, err = watch.ROMNames(image, known); err != nil {
+		if err != nil {
 			return fail(err)
 		}
 	}
-	if _, err := e.use(&session.Game{Name: name, Image: image, Known: names}, nil, true); err != nil {
+	if _, err := e.use(game, true); err != nil {
 		return fail(err)
 	}
-	e.main, e.files, e.program, e.names = name, files{}, nil, nil
+	e.main, e.files, e.program = name, files{}, nil
 	e.lines = lineTable{}
 	e.tests = tests{}
 	b := &Build{Main: name, Playable: true, Files: []string{}}
-	if known != nil {
-		for _, w := range known.Warnings {
+	if game.Symbols != nil {
+		for _, w := range game.Symbols.Warnings {
 			b.Warnings = append(b.Warnings, Problem{File: symbolsName, Msg: w})
 		}
 	}
@@ -194,15 +192,4 @@ func (e *Engine) Text(name string) (string, error) {
 		return text, nil
 	}
 	return sourceText(name)
-}
-
-// fileNames returns the sources of a program, each once, the main file first.
-func fileNames(p *asm.Program) []string {
-	var out []string
-	for _, f := range p.Files() {
-		if !slices.Contains(out, f) {
-			out = append(out, f)
-		}
-	}
-	return out
 }

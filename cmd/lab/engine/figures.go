@@ -7,7 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 )
 
 // Figures has the figures of a lesson's tables, measured on the code as edited. They are cycles of the body,
@@ -63,11 +63,11 @@ func (e *Engine) measureCases(main string, defines map[string]int, routines []st
 	if err != nil {
 		return err
 	}
-	m, err := budget.Open(p, budget.Options{Limit: caseLimit})
+	m, err := budget.Open(program.Of(p), budget.Options{Limit: caseLimit})
 	if err != nil {
 		return err
 	}
-	for _, c := range watch.ProgramNames(p).Contracts {
+	for _, c := range program.Of(p).Contracts {
 		if len(routines) > 0 && !slices.Contains(routines, c.Routine) {
 			continue
 		}

@@ -21,7 +21,7 @@ func (c *Case) key() string { return c.Routine + "\x00" + c.Name + "\x00" + c.Te
 func (e *Engine) keep(p *asm.Program, table *lineTable) {
 	was := e.tests
 	e.tests.known = nil
-	if e.program == nil || len(e.Overruns()) > 0 || !sameCode(e.program, p) {
+	if e.program == nil || len(e.Overruns()) > 0 || !sameCode(e.program.Source, p) {
 		return
 	}
 	to := movedLines(&e.lines, table)

@@ -1,7 +1,9 @@
 package engine
 
 import (
-	"pool6502/asm"
+	"slices"
+
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 )
 
@@ -19,36 +21,24 @@ type place struct {
 	line int
 }
 
-// lineTableOf makes the table. Bytes that stand beside each other are mostly of one line.
-func lineTableOf(p *asm.Program) lineTable {
+// lineTableOf makes the table.
+func lineTableOf(p *program.Program) lineTable {
 	index := map[string]int{}
-	for i, f := range fileNames(p) {
+	for i, f := range p.Files {
 		index[f] = i
 	}
-	prg := len(prgOf(p))
-	t := lineTable{of: make([]int32, prg)}
+	t := lineTable{of: slices.Repeat([]int32{-1}, len(prgOf(p.Source)))}
 	var at byLine[int32] // index in t.lines, from 1
-	var last asm.Pos
-	lastLine, file := int32(-1), 0
-	for off := range prg {
-		pos, ok := p.Source(off)
-		pos.Col = 0
-		switch {
-		case !ok:
-			t.of[off] = -1
-			continue
-		case pos != last || lastLine < 0:
-			if pos.File != last.File {
-				file = index[pos.File]
-			}
-			i := at.at(place{file, pos.Line})
-			if *i == 0 {
-				t.lines = append(t.lines, place{file, pos.Line})
-				*i = int32(len(t.lines))
-			}
-			last, lastLine = pos, *i-1
+	for _, l := range p.Symbols.Lines {
+		where := place{index[l.Pos.File], l.Pos.Line}
+		i := at.at(where)
+		if *i == 0 {
+			t.lines = append(t.lines, where)
+			*i = int32(len(t.lines))
 		}
-		t.of[off] = lastLine
+		for off := range l.Size {
+			t.of[l.PRGOffset+off] = *i - 1
+		}
 	}
 	t.now, t.total = make([]uint32, len(t.lines)), make([]uint64, len(t.lines))
 	return t

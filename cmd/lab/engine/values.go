@@ -11,7 +11,6 @@ import (
 
 	"pool6502/budget"
 	"pool6502/budget/bound"
-	"pool6502/budget/watch"
 )
 
 // Value is what an expression of a lesson's text comes to.
@@ -224,15 +223,14 @@ func (f *finder) costliest(routine string) (float64, error) {
 
 func (f *finder) bound(routine string) (float64, error) {
 	p := f.e.program
-	contracts := contractsOf(p)
 	if f.prog == nil {
-		prog, err := bound.New(p.Image, p, contracts)
+		prog, err := bound.New(p)
 		if err != nil {
 			return 0, err
 		}
 		f.prog = prog
 	}
-	for _, c := range contracts {
+	for _, c := range p.Contracts {
 		if c.Routine == routine {
 			r := f.prog.Routine(c.Addr, c.Bank)
 			if r.Err != nil {
@@ -252,7 +250,7 @@ const (
 
 func (f *finder) play() (err error) {
 	if f.run == nil {
-		f.run, err = budget.FramesROM(context.Background(), f.e.program.Image, watch.ProgramNames(f.e.program),
+		f.run, err = budget.Frames(context.Background(), f.e.program,
 			budget.FrameRun{Frames: demoBoot + demoFrames, Skip: demoBoot})
 	}
 	return err

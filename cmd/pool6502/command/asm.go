@@ -3,20 +3,17 @@ package command
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"pool6502/asm"
-	"pool6502/asm/foreign"
-	"pool6502/internal/files"
+	"pool6502/budget/program"
 )
 
 func newAsm() *cobra.Command {
 	var out, list, mlb, symbols string
-	var defines []string
+	var open programFlags
 	c := &cobra.Command{
 		Use:   "asm SRC -o OUT.nes",
 		Short: "Assemble a source into a cartridge",
@@ -30,11 +27,11 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			if out == "" {
 				return fmt.Errorf("asm needs -o OUT.nes, the cartridge to write")
 			}
-			prog, err := assemble(args[0], defines)
+			p, err := open.openBy(program.Opener{Source: true}, c.ErrOrStderr(), args[0])
 			if err != nil {
 				return err
 			}
-			warn(c.ErrOrStderr(), prog)
+			prog := p.Source
 			stem := strings.TrimSuffix(out, filepath.Ext(out))
 			if list == besideOutput {
 				list = stem + ".lst"
@@ -68,7 +65,7 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 	outputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; without a name at the end of\nthe line or before another flag, the file is OUT.lst beside OUT.nes")
 	outputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; without a name, as with --list, OUT.mlb")
 	outputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
-	defineFlag(c, &defines)
+	defineFlag(c, &open.defines)
 	return c
 }
 
@@ -89,71 +86,4 @@ func nameExtras(args []string) []string {
 		named = append(named, a)
 	}
 	return named
-}
-
-// defineFlag adds -D, which may be given more than once.
-func defineFlag(c *cobra.Command, defines *[]string) {
-	c.Flags().StringArrayVarP(defines, "define", "D", nil, "set a constant of the source, `NAME=VALUE`")
-}
-
-// assemble reads a source from disk with the constants of -D.
-func assemble(path string, defines []string) (*asm.Program, error) {
-	d, err := parseDefines(defines)
-	if err != nil {
-		return nil, err
-	}
-	prog, err := asm.AssembleFile(path, asm.Options{Defines: d})
-	if err != nil {
-		return nil, notAlone(path, foreignSource(path, err))
-	}
-	return prog, nil
-}
-
-// foreignSource replaces the assembler's error by one that names the toolchain which a source is
-// written for. The error of a source in our own dialect stays as it is.
-func foreignSource(path string, broken error) error {
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return broken
-	}
-	src, err := files.Read(path)
-	if err != nil {
-		return broken
-	}
-	t, ok := foreign.Recognise(path, src)
-	if !ok {
-		return broken
-	}
-	place := path
-	if t.Mark != "" {
-		place = fmt.Sprintf("%s:%d: %s", path, t.Line, t.Mark)
-	}
-	return fmt.Errorf("%s: this source is for %s, which pool6502 cannot assemble; build it there, then use the ROM with its symbols:\n    %s\n    %s", place, t.Name, t.Build, t.Use)
-}
-
-// parseDefines reads NAME=VALUE pairs; a NAME alone is 1.
-func parseDefines(defines []string) (map[string]int, error) {
-	values := map[string]int{}
-	for _, d := range defines {
-		name, text, given := strings.Cut(d, "=")
-		name = strings.TrimSpace(name)
-		if name == "" {
-			return nil, fmt.Errorf("-D %s: write NAME=VALUE", d)
-		}
-		if !given {
-			text = "1"
-		}
-		v, err := parseNumber(strings.TrimSpace(text))
-		if err != nil {
-			return nil, fmt.Errorf("-D %s: %w", d, err)
-		}
-		values[name] = v
-	}
-	return values, nil
-}
-
-// warn prints the warnings of the assembler.
-func warn(w io.Writer, prog *asm.Program) {
-	for _, e := range prog.Warnings {
-		fmt.Fprintf(w, "pool6502: warning: %s\n", e.Error())
-	}
 }

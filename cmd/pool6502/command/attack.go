@@ -11,7 +11,6 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/check"
-	"pool6502/nes"
 )
 
 type attackFlags struct {
@@ -27,7 +26,7 @@ const outcomeWrong = "wrong"
 func newAttack() *cobra.Command {
 	var f attackFlags
 	c := &cobra.Command{
-		Use:   "attack FILE LABEL --handler LABEL --check LABEL|EXPR",
+		Use:   "attack FILE [SOURCE…] LABEL --handler LABEL --check LABEL|EXPR",
 		Short: "Interrupt a routine by an NMI before each of its cycles",
 		Long: `attack calls the routine LABEL many times. Each call is interrupted by one NMI, called a
 strike: before the first cycle of the routine, then before the second, and so on to its
@@ -59,10 +58,10 @@ Each strike has one of these outcomes:
 The exit code is 1 unless every strike is fine.`,
 		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try --after threads_empty --check list_check
   pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
-		Args:              exactArgs("FILE", "LABEL"),
+		Args:              programArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+			return f.run(c.Context(), args[0], args[len(args)-1], args[1:len(args)-1], c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
@@ -84,7 +83,7 @@ type attackReport struct {
 	Check string `json:"check"`
 }
 
-func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
+func (f *attackFlags) run(ctx context.Context, file, label string, more []string, stdout, stderr io.Writer) error {
 	switch {
 	case f.handler == "" && f.start.frame+f.start.state == "":
 		return fmt.Errorf("attack needs --handler LABEL, the handler or routine that the NMI runs")
@@ -93,7 +92,11 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 	case f.check == "":
 		return fmt.Errorf("attack needs --check LABEL|EXPR, which tests memory after each strike")
 	}
-	m, err := openMachine(file, nil, f.machineFlags, stderr)
+	opt, err := f.options()
+	if err != nil {
+		return err
+	}
+	p, m, err := f.machine(stderr, file, more...)
 	if err != nil {
 		return err
 	}
@@ -125,7 +128,7 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		}
 		bar.Reach(done)
 	}
-	r, err := f.strike(ctx, a, file)
+	r, err := a.Run(ctx, p, opt)
 	if bar != nil {
 		bar.Finish()
 	}
@@ -142,27 +145,6 @@ func (f *attackFlags) run(ctx context.Context, file, label string, stdout, stder
 		return errFailed
 	}
 	return err
-}
-
-// strike runs the attack on the ROM or source.
-func (f *attackFlags) strike(ctx context.Context, a budget.Attack, file string) (*budget.AttackReport, error) {
-	game, err := openROM(file, f.defines)
-	if err != nil {
-		return nil, err
-	}
-	region, err := nes.ParseRegion(f.region)
-	if err != nil {
-		return nil, fmt.Errorf("--region: %w", err)
-	}
-	opt := budget.Options{Region: region, Board: f.board}
-	if game.prog != nil {
-		return a.Run(ctx, game.prog, opt)
-	}
-	names, err := romNames(game, f.symbols, nil, io.Discard)
-	if err != nil {
-		return nil, err
-	}
-	return a.RunROM(ctx, game.image, names, opt)
 }
 
 // each names the cycles before which the strikes came, as "every 3rd".

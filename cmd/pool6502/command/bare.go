@@ -1,17 +1,14 @@
 package command
 
 import (
+	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
+	"io"
 
 	"github.com/spf13/cobra"
 
-	"pool6502/asm"
-	"pool6502/budget"
 	"pool6502/budget/bare"
-	"pool6502/budget/watch"
-	"pool6502/internal/files"
+	"pool6502/budget/program"
 )
 
 // bareFlags say whether and how a bare machine is used.
@@ -54,44 +51,49 @@ func (f *bareFlags) Check(c *cobra.Command, console ...string) error {
 
 // A bareProgram is a program on a bare machine, with all that is known about it.
 type bareProgram struct {
-	bare.Program
-	*watch.Names
-	Image []byte // what was loaded
+	*program.Program
+	on   bare.Program
+	code []byte // what was loaded
 }
 
-// Source loads an assembled source into a bare machine.
-func (f *bareFlags) Source(p *asm.Program) (*bareProgram, error) {
-	return f.cartridge(p.Image, watch.ProgramNames(p), p.Library)
+// open opens a program and loads it into a bare machine.
+func (f *bareFlags) open(flags *programFlags, stderr io.Writer, file string, more ...string) (*bareProgram, error) {
+	p, err := flags.openBy(program.Opener{Bare: true, Load: f.Load}, stderr, file, more...)
+	if err != nil {
+		return nil, err
+	}
+	m, code := bare.New(), p.Image
+	if p.Base >= 0 {
+		err = m.Load(uint16(p.Base), code...)
+	} else {
+		code, err = loadCartridge(m, p)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	m.SetDecimal(f.Decimal == "on" || f.Decimal == "auto" && (p.Base >= 0 || p.Library()))
+	return &bareProgram{p, bare.Program{Machine: m, Find: p.Resolve, Near: p.Near}, code}, nil
 }
 
-// Cartridge loads a cartridge into a bare machine. names may be nil.
-func (f *bareFlags) Cartridge(image []byte, names *watch.Names) (*bareProgram, error) {
-	return f.cartridge(image, names, false)
-}
-
-func (f *bareFlags) cartridge(image []byte, names *watch.Names, library bool) (*bareProgram, error) {
-	if f.Load != "" {
-		return nil, fmt.Errorf("--load %s: this file says itself where its code is", f.Load)
+// loadCartridge loads the PRG ROM of a cartridge without banks, and returns it.
+func loadCartridge(m *bare.Machine, p *program.Program) ([]byte, error) {
+	size, from := 0, 16
+	if len(p.Image) >= 16 {
+		size = int(p.Image[4]) * 0x4000
+		if p.Image[6]&4 != 0 {
+			from += 512 // a trainer
+		}
 	}
-	size := 0
-	if len(image) >= 16 {
-		size = int(image[4]) * 0x4000
+	if size != 0x4000 && size != 0x8000 || len(p.Image) < from+size {
+		return nil, errors.New("its PRG ROM is not 16 or 32 KB, so it has banks, and a bare machine has none; leave --bare out")
 	}
-	from := 16
-	if len(image) >= 16 && image[6]&4 != 0 {
-		from += 512 // a trainer
-	}
-	if size != 0x4000 && size != 0x8000 || len(image) < from+size {
-		return nil, fmt.Errorf("its PRG ROM is not 16 or 32 KB, so it has banks, and a bare machine has none; leave --bare out")
-	}
-	prg := image[from : from+size]
-	m := bare.New()
+	prg := p.Image[from : from+size]
 	for addr := 0x8000; addr < 0x10000; addr += size {
 		if err := m.Load(uint16(addr), prg...); err != nil {
 			return nil, err
 		}
 	}
-	if coded := names.Coded(size); coded != nil {
+	if coded := p.Coded(size); coded != nil {
 		for addr := range 0x10000 {
 			if addr < 0x8000 {
 				m.NoCode(uint16(addr), true)
@@ -100,55 +102,5 @@ func (f *bareFlags) cartridge(image []byte, names *watch.Names, library bool) (*
 			}
 		}
 	}
-	m.SetDecimal(f.Decimal == "on" || f.Decimal == "auto" && library)
-	return newBareProgram(m, names, prg), nil
-}
-
-// Code loads a file of code into a bare machine: a .prg begins with its address, any other
-// file is loaded at --load. symbols may be "" for none; sources have headers.
-func (f *bareFlags) Code(file, symbols string, sources []string) (*bareProgram, error) {
-	data, err := files.Read(file)
-	if err != nil {
-		return nil, err
-	}
-	addr := 0
-	switch prg := strings.EqualFold(filepath.Ext(file), ".prg"); {
-	case f.Load != "":
-		if addr, err = parseNumber(f.Load); err != nil || addr < 0 || addr > 0xFFFF {
-			return nil, fmt.Errorf("--load %s: give an address from 0 to $FFFF", f.Load)
-		}
-	case prg && len(data) > 2:
-		addr, data = int(data[0])|int(data[1])<<8, data[2:]
-	default:
-		return nil, fmt.Errorf("%s: say where its first byte goes, as --load '$C000'", file)
-	}
-	m := bare.New()
-	if err := m.Load(uint16(addr), data...); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	m.SetDecimal(f.Decimal != "off")
-	if symbols == "" {
-		symbols = budget.SymbolsBeside(file)
-	}
-	if symbols == "" {
-		return newBareProgram(m, nil, data), nil
-	}
-	read, err := budget.ReadSymbols(symbols)
-	if err != nil {
-		return nil, err
-	}
-	names, table := watch.RawNames(read.Symbols, func(a uint16) bool { return int(a) >= addr && int(a) < addr+len(data) })
-	return newBareProgram(m, names, data), budget.ReadHeaders(names, table, sources...)
-}
-
-func newBareProgram(m *bare.Machine, names *watch.Names, image []byte) *bareProgram {
-	return &bareProgram{Program: bare.Program{Machine: m, Find: names.Resolve, Near: names.Near}, Names: names, Image: image}
-}
-
-// Contracts returns the contracts of the program's routines.
-func (p *bareProgram) Contracts() []*asm.Contract {
-	if p.Names == nil {
-		return nil
-	}
-	return p.Names.Contracts
+	return prg, nil
 }

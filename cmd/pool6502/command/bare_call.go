@@ -1,21 +1,11 @@
 package command
 
 import (
-	"path/filepath"
-	"strings"
-
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget"
 	"pool6502/budget/bare"
 	"pool6502/cpu"
 )
-
-// isCode reports whether a file is a file of code, by its name: not a source, a cartridge or an exhibit.
-func isCode(file string) bool {
-	ext := strings.ToLower(filepath.Ext(file))
-	return ext != "" && ext != ".nes" && !budget.IsSource(file)
-}
 
 // A bareCall is one call of a routine, as given on the command line.
 type bareCall struct {
@@ -37,7 +27,7 @@ func (p *bareProgram) Run(call bareCall) (after cpu.Regs, body int, peek func(ad
 		}
 		first = append(first, f)
 	}
-	m, err := p.Start(call.Limit, first...)
+	m, err := p.on.Start(call.Limit, first...)
 	if err != nil {
 		return after, 0, nil, err
 	}
@@ -51,7 +41,7 @@ func (p *bareProgram) Run(call bareCall) (after cpu.Regs, body int, peek func(ad
 	}
 	after, body, err = m.Call(addr, regs, call.Limit)
 	if err != nil {
-		err = p.Named(call.Routine, err)
+		err = p.on.Named(call.Routine, err)
 	}
 	return after, body, func(addr uint16, n int) []uint8 { return m.Mem[addr:][:n] }, err
 }

@@ -10,20 +10,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
+	"pool6502/budget/program"
 )
 
 type boundFlags struct {
-	symbols string
-	sources []string
-	format  string
-	defines []string
-	effort  int
-	frame   bool
-	frames  int
-	input   string
+	programFlags
+	format string
+	effort int
+	frame  bool
+	frames int
+	input  string
 	boundOptions
 }
 
@@ -70,11 +68,12 @@ The exit code is 1 if a budget is open, or if an answer of --frame is yes.`,
 		Args:              atLeastArgs("FILE"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
-			return f.run(c.Context(), args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
+			more, routines := split(args[1:])
+			return f.run(c.Context(), args[0], more, routines, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	f.programFlags.add(c)
 	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
 	enumFlag(c, &f.format, "format", "text or json", "text", "json")
 	fs.BoolVar(&f.Path, "path", false, "print how often each instruction runs on the worst path")
@@ -84,11 +83,10 @@ The exit code is 1 if a budget is open, or if an answer of --frame is yes.`,
 	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "with --frame: how many frames to play where it cannot prove the answer; 0 for none")
 	inputFlag(c, &f.input, "input", "with --frame: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
-	defineFlag(c, &f.defines)
 	return c
 }
 
-func (f *boundFlags) run(ctx context.Context, file string, routines []string, stdout, stderr io.Writer) error {
+func (f *boundFlags) run(ctx context.Context, file string, more, routines []string, stdout, stderr io.Writer) error {
 	if f.frames < 0 {
 		return fmt.Errorf("--frames %d: give 0 frames or more", f.frames)
 	}
@@ -101,15 +99,19 @@ func (f *boundFlags) run(ctx context.Context, file string, routines []string, st
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
 	}
-	code, p, err := openBound(file, f.symbols, f.sources, f.defines, stderr)
+	game, err := f.open(stderr, file, more...)
 	if err != nil {
 		return err
 	}
+	p, err := bound.New(game)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
 	p.Effort = f.effort
 	if f.frame {
-		return f.whole(ctx, file, code, p, stdout)
+		return f.whole(ctx, game, p, stdout)
 	}
-	rows, err := code.Rows(p, routines, f.boundOptions)
+	rows, err := boundRows(game, p, routines, f.boundOptions)
 	if err != nil {
 		return err
 	}
@@ -125,28 +127,26 @@ func (f *boundFlags) run(ctx context.Context, file string, routines []string, st
 }
 
 // whole answers for a whole game.
-func (f *boundFlags) whole(ctx context.Context, file string, code *boundCode, p *bound.Program, stdout io.Writer) error {
-	run := boundRun{Frames: f.frames, By: "from power-on", Command: "pool6502 profile " + file}
-	game := &profileFlags{rom: file, symbols: f.symbols, sources: f.sources, defines: f.defines}
-	rom, names, err := game.open(io.Discard)
-	if err != nil {
-		return err
+func (f *boundFlags) whole(ctx context.Context, game *program.Program, p *bound.Program, stdout io.Writer) error {
+	if game.Library() {
+		return fmt.Errorf("%s: %w", game.Name, program.ErrNoFrames)
 	}
+	run := boundRun{Program: game, Frames: f.frames, By: "from power-on", Command: "pool6502 profile " + game.Name}
+	var err error
 	if run.Input, err = readInput(f.input); err != nil {
 		return err
 	}
 	if f.symbols != "" {
-		run.Command += " --symbols " + f.symbols
+		run.Command += " " + f.symbols
 	}
 	if f.input != "" {
 		run.By, run.Command = "with "+f.input, run.Command+" --input "+f.input
 	}
-	run.Image, run.Names = rom.image, names
 	answers, err := run.answer(ctx, frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers)
 	if err != nil {
 		return err
 	}
-	budgets := code.Budgets(p)
+	budgets := frameBudgets(game, p)
 	if f.format == "json" {
 		err = writeJSON(stdout, newJSONFrames(answers, budgets))
 	} else {
@@ -157,26 +157,4 @@ func (f *boundFlags) whole(ctx context.Context, file string, code *boundCode, p 
 		err = errFailed
 	}
 	return err
-}
-
-// openBound opens a program whose routines can be bounded. Its warnings go to stderr.
-func openBound(file, symbols string, sources, defines []string, stderr io.Writer) (*boundCode, *bound.Program, error) {
-	game, err := openROM(file, defines)
-	if err != nil {
-		return nil, nil, err
-	}
-	if game.prog != nil {
-		warn(stderr, game.prog)
-	} else if symbols == "" {
-		symbols = budget.SymbolsBeside(file)
-	}
-	code, err := readBoundCode(file, game.image, game.prog, symbols, sources)
-	if err != nil {
-		return nil, nil, err
-	}
-	p, err := bound.New(code.Image, code.Names, code.Contracts)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return code, p, nil
 }

@@ -11,7 +11,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/profile"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -20,9 +20,8 @@ import (
 // A boundRun says how to play a game about which the proof left a question open. The answer is yes if a frame of the
 // run shows it.
 type boundRun struct {
-	Image   []byte
-	Names   *watch.Names // nil if there are none
-	Frames  int          // from power-on; 0: do not play
+	Program *program.Program
+	Frames  int // from power-on; 0: do not play
 	Input   *script.Script
 	By      string // how it was played, for the report: "from power-on", "with keys.txt"
 	Command string // the profile command that plays the same input
@@ -174,7 +173,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 			last = s
 		}})
 	}
-	p, err := profile.Record(ctx, run.Image, run.Names, opt)
+	p, err := profile.Record(ctx, run.Program, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +210,7 @@ const pathLines = 12
 
 // path returns the lines of a frame, the costliest first.
 func (run *boundRun) path(ctx context.Context, number int) (list []framedLine, err error) {
-	p, err := profile.RecordFull(ctx, run.Image, run.Names, number, profile.Options{Input: run.Input})
+	p, err := profile.RecordFull(ctx, run.Program, number, profile.Options{Input: run.Input})
 	if err != nil {
 		return nil, err
 	}

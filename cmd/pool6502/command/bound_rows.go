@@ -9,13 +9,11 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/asm/foreign"
-	"pool6502/budget"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/claim"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
-	"pool6502/internal/files"
 )
 
 // boundOptions say what is reported about each routine besides its bounds.
@@ -56,71 +54,12 @@ type boundVisit struct {
 	Count int    `json:"count"`
 }
 
-// boundCode is a program to bound, with its symbols and routine headers.
-type boundCode struct {
-	Image     []byte
-	Names     bound.Names
-	lookup    func(string) (asm.Symbol, bool)
-	suggest   func(string) []string
-	Contracts []*asm.Contract
-	budgets   []asm.Limit // of the program
-}
-
-// readBoundCode prepares a program for the analysis. A source or an exhibit comes with prog, its assembled program. For
-// a ROM prog is nil; symbols and sources name its symbol file and the sources that have its headers.
-func readBoundCode(file string, image []byte, prog *asm.Program, symbols string, sources []string) (*boundCode, error) {
-	code := &boundCode{Image: image}
-	if prog != nil {
-		if symbols != "" {
-			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
-		}
-		if len(sources) > 0 {
-			return nil, fmt.Errorf("--headers: %s is a source and has its own", file)
-		}
-		code.Names, code.lookup, code.suggest = prog, prog.Lookup, prog.Suggest
-		code.budgets = prog.Budgets
-		for i := range prog.Contracts {
-			code.Contracts = append(code.Contracts, &prog.Contracts[i])
-		}
-		return code, nil
-	}
-	switch {
-	case symbols == "" && len(sources) > 0:
-		return nil, fmt.Errorf("--headers needs the labels too; name the ROM's symbol file with --symbols")
-	case symbols == "":
-		return code, nil
-	}
-	syms, err := budget.ReadSymbols(symbols)
-	if err != nil {
-		return nil, err
-	}
-	if err := syms.Fit(image); err != nil {
-		return nil, fmt.Errorf("%s: %w", symbols, err)
-	}
-	code.Names, code.lookup, code.suggest = syms, syms.Lookup, syms.Suggest
-	for _, path := range sources {
-		src, err := files.Read(path)
-		if err != nil {
-			return nil, err
-		}
-		h, err := foreign.ReadHeaders(path, src, syms)
-		if err != nil {
-			return nil, err
-		}
-		code.budgets = append(code.budgets, h.Budgets...)
-		for i := range h.Contracts {
-			code.Contracts = append(code.Contracts, &h.Contracts[i])
-		}
-	}
-	return code, nil
-}
-
-// places returns the routines to bound: those that are named, or if none is, those that have headers. If all is
+// boundPlaces returns the routines to bound: those that are named, or if none is, those that have headers. If all is
 // true or none has a header, the routines that the code calls are added.
-func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
+func boundPlaces(game *program.Program, p *bound.Program, routines []string, all bool) ([]bound.Place, error) {
 	if len(routines) == 0 {
 		var list []bound.Place
-		for _, con := range c.Contracts {
+		for _, con := range game.Contracts {
 			list = append(list, bound.Place{Addr: con.Addr, Bank: con.Bank})
 		}
 		if all || len(list) == 0 {
@@ -138,16 +77,12 @@ func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bou
 			list = append(list, bound.Place{Addr: uint16(addr), Bank: -1})
 			continue
 		}
-		if c.lookup == nil {
-			return nil, fmt.Errorf("%s: the ROM has no symbols; give them with --symbols, or write an address as $C000", name)
+		if game.Symbols == nil {
+			return nil, fmt.Errorf("%s: the ROM has no symbols; name their file after the ROM, or write an address as $C000", name)
 		}
-		sym, ok := c.lookup(name)
-		if !ok {
-			msg := fmt.Sprintf("there is no routine %s", name)
-			if near := c.suggest(name); len(near) > 0 {
-				msg += "; did you mean " + strings.Join(near, ", ") + "?"
-			}
-			return nil, fmt.Errorf("%s", msg)
+		sym, err := game.Symbols.Find(name)
+		if err != nil {
+			return nil, err
 		}
 		if sym.Kind != asm.Label {
 			return nil, fmt.Errorf("%s is not a label; name a routine", name)
@@ -157,17 +92,17 @@ func (c *boundCode) places(p *bound.Program, routines []string, all bool) ([]bou
 	return list, nil
 }
 
-// Rows bounds the routines that are named, or if none is, those that have headers.
-func (c *boundCode) Rows(p *bound.Program, routines []string, f boundOptions) ([]boundRow, error) {
-	places, err := c.places(p, routines, f.All)
+// boundRows bounds the routines that are named, or if none is, those that have headers.
+func boundRows(game *program.Program, p *bound.Program, routines []string, f boundOptions) ([]boundRow, error) {
+	places, err := boundPlaces(game, p, routines, f.All)
 	if err != nil {
 		return nil, err
 	}
 	var rows []boundRow
 	for _, at := range places {
-		rows = append(rows, c.row(p, at, f))
+		rows = append(rows, boundRowOf(p, at, f))
 	}
-	for _, b := range c.Budgets(p) {
+	for _, b := range frameBudgets(game, p) {
 		if len(routines) == 0 || slices.Contains(routines, b.Of) {
 			rows = append(rows, frameRow(&b))
 		}
@@ -175,9 +110,9 @@ func (c *boundCode) Rows(p *bound.Program, routines []string, f boundOptions) ([
 	return rows, nil
 }
 
-// Budgets judges the budgets of a frame, of vblank and of the NMI handler.
-func (c *boundCode) Budgets(p *bound.Program) []frame.Budget {
-	return frame.Budgets(p, c.budgets, c.Contracts, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
+// frameBudgets judges the budgets of a frame, of vblank and of the NMI handler.
+func frameBudgets(game *program.Program, p *bound.Program) []frame.Budget {
+	return frame.Budgets(p, game.Budgets, game.Contracts, p.Region().CyclesPerFrame(), p.Region().VBlankCycles())
 }
 
 func frameRow(b *frame.Budget) boundRow {
@@ -195,8 +130,8 @@ func anyUnproved(rows []boundRow) bool {
 	return slices.ContainsFunc(rows, func(r boundRow) bool { return r.Verdict == "open" })
 }
 
-// row bounds one routine.
-func (c *boundCode) row(p *bound.Program, at bound.Place, f boundOptions) boundRow {
+// boundRowOf bounds one routine.
+func boundRowOf(p *bound.Program, at bound.Place, f boundOptions) boundRow {
 	r := p.Routine(at.Addr, at.Bank)
 	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes, holds: r.Conditions()}
 	row.Verdict = r.Verdict(-1)

@@ -11,7 +11,6 @@ import (
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/show"
 	"pool6502/cpu"
-	"pool6502/nes"
 )
 
 type callFlags struct {
@@ -30,7 +29,7 @@ type callFlags struct {
 func newCall() *cobra.Command {
 	var f callFlags
 	c := &cobra.Command{
-		Use:   "call FILE LABEL",
+		Use:   "call FILE [SOURCE…] LABEL",
 		Short: "Call one routine and print its cost and its results",
 		Long: `call calls the routine LABEL of a source, an exhibit or a ROM as a JSR would, with rendering
 and interrupts off, and prints its cycles and the registers and memory it left. LABEL and
@@ -56,7 +55,7 @@ return, the exit code is 3 and the message says where it loops.`,
   pool6502 call freelist alloc_bullet --set free_count=3 --set 'free_list+2=5' --flags c
   pool6502 call game.nes sparks_move --at-frame 600 --after 'bank_set A=1'
   pool6502 call game.nes '$C082' --symbols game.dbg --set '$10=1,2,3' --format json`,
-		Args:              exactArgs("FILE", "LABEL"),
+		Args:              programArgs("FILE", "LABEL"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
 			err := f.bare.Check(c, "at-frame", "input", "state", "nmi", "uninitialised", "why", "region", "board")
@@ -64,9 +63,9 @@ return, the exit code is 3 and the message says where it loops.`,
 			case err != nil:
 				return err
 			case f.bare.On:
-				return f.onBare(args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+				return f.onBare(args, c.OutOrStdout(), c.ErrOrStderr())
 			}
-			return f.run(c.Context(), args[0], args[1], c.OutOrStdout(), c.ErrOrStderr())
+			return f.run(c.Context(), args, c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
@@ -84,8 +83,9 @@ return, the exit code is 3 and the message says where it loops.`,
 	return c
 }
 
-func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr io.Writer) error {
-	m, err := openMachine(file, nil, f.machineFlags, stderr)
+func (f *callFlags) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	file, label, more := args[0], args[len(args)-1], args[1:len(args)-1]
+	_, m, err := f.machine(stderr, file, more...)
 	if err != nil {
 		return err
 	}
@@ -139,8 +139,9 @@ func (f *callFlags) run(ctx context.Context, file, label string, stdout, stderr 
 }
 
 // onBare is run on a bare machine.
-func (f *callFlags) onBare(file, label string, stdout, stderr io.Writer) error {
-	p, err := openBare(&f.bare, file, f.symbols, nil, f.defines, stderr)
+func (f *callFlags) onBare(args []string, stdout, stderr io.Writer) error {
+	file, label, more := args[0], args[len(args)-1], args[1:len(args)-1]
+	p, err := f.bare.open(&f.programFlags, stderr, file, more...)
 	if err != nil {
 		return err
 	}
@@ -167,58 +168,4 @@ func (f *callFlags) onBare(file, label string, stdout, stderr io.Writer) error {
 		return writeJSON(stdout, report)
 	}
 	return report.Print(stdout)
-}
-
-// openBare puts a source, an exhibit, a cartridge or a file of code on a bare machine.
-func openBare(f *bareFlags, file, symbols string, sources, defines []string, stderr io.Writer) (*bareProgram, error) {
-	if isCode(file) {
-		return f.Code(file, symbols, sources)
-	}
-	game, err := openROM(file, defines)
-	if err != nil {
-		return nil, err
-	}
-	if game.prog != nil {
-		warn(stderr, game.prog)
-		return f.Source(game.prog)
-	}
-	names, err := romNames(game, symbols, sources, stderr)
-	if err != nil {
-		return nil, err
-	}
-	p, err := f.Cartridge(game.image, names)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return p, nil
-}
-
-// openMachine opens a console for calls into a source, an exhibit or a ROM. A ROM brings its symbols
-// and the sources that have its headers.
-func openMachine(file string, sources []string, f machineFlags, stderr io.Writer) (*budget.Machine, error) {
-	region, err := nes.ParseRegion(f.region)
-	if err != nil {
-		return nil, fmt.Errorf("--region: %w", err)
-	}
-	game, err := openROM(file, f.defines)
-	if err != nil {
-		return nil, err
-	}
-	opt := budget.Options{Region: region, Board: f.board}
-	if game.prog != nil {
-		if f.symbols != "" {
-			return nil, fmt.Errorf("--symbols: %s is a source and has its own", file)
-		}
-		warn(stderr, game.prog)
-		return budget.Open(game.prog, opt)
-	}
-	names, err := romNames(game, f.symbols, sources, stderr)
-	if err != nil {
-		return nil, err
-	}
-	m, err := budget.OpenROM(game.image, names, opt)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return m, nil
 }

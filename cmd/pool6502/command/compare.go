@@ -11,17 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
 	"pool6502/internal/files"
 )
-
-// comparedRun says which frames to run.
-type comparedRun struct {
-	Frames  int    // 0 for as many as the input has, or 600
-	Input   string // a script or a movie; "" for none
-	Symbols string // of a ROM; "" for those beside it
-	Defines []string
-}
 
 type compareFlags struct {
 	format  string
@@ -130,13 +124,14 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 	if isReport(arg) {
 		return readBaseline(arg)
 	}
-	game, err := openROM(arg, f.definesFor(arg))
+	flags := programFlags{symbols: symbols, defines: f.definesFor(arg)}
+	game, err := flags.open(stderr, arg)
 	if err != nil {
 		return nil, err
 	}
 	b := &report.Baseline{}
-	if game.prog != nil {
-		m, err := openMachine(arg, nil, machineFlags{defines: f.defines, region: "auto"}, stderr)
+	if game.Source != nil {
+		m, err := budget.Open(game, budget.Options{})
 		if err != nil {
 			return nil, err
 		}
@@ -144,15 +139,15 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 		tests := report.Tests{Files: []report.File{report.Test(arg, m)}}
 		b = tests.Baseline()
 	}
-	if !(game.prog != nil) || f.frames > 0 || f.input != "" {
-		run, err := profileSide(ctx, arg, comparedRun{f.frames, f.input, symbols, f.definesFor(arg)}, stderr)
+	if game.Source == nil || f.frames > 0 || f.input != "" {
+		run, err := profileSide(ctx, game, f.frames, f.input, stderr)
 		if err != nil {
 			return nil, err
 		}
 		b.Routines = append(b.Routines, run.Routines...)
 		b.Frames = run.Frames
 		b.Budgets = append(b.Budgets, run.Budgets...)
-		if game.prog == nil {
+		if game.Source == nil {
 			b.Sizes = run.Sizes
 		}
 	}
@@ -187,12 +182,12 @@ func (f *compareFlags) symbolsOf(args ...string) (symbols [2]string, err error) 
 // isROM reports whether an argument is a file that is neither a source nor a report.
 func (f *compareFlags) isROM(arg string) bool {
 	_, err := os.Stat(arg)
-	return err == nil && !isSource(arg) && !isReport(arg)
+	return err == nil && !program.IsSource(arg) && !isReport(arg)
 }
 
 // definesFor gives the constants of -D if the argument is assembled, and none for a ROM.
 func (f *compareFlags) definesFor(arg string) []string {
-	if _, err := os.Stat(arg); err == nil && !isSource(arg) {
+	if _, err := os.Stat(arg); err == nil && !program.IsSource(arg) {
 		return nil
 	}
 	return f.defines
@@ -200,11 +195,11 @@ func (f *compareFlags) definesFor(arg string) []string {
 
 // isExhibit reports whether an argument is the name of an exhibit and of no file.
 func (f *compareFlags) isExhibit(arg string) bool {
-	if _, err := os.Stat(arg); err == nil {
+	if info, err := os.Stat(arg); err == nil && !info.IsDir() {
 		return false
 	}
-	game, err := openROM(arg, nil)
-	return err == nil && game.exhibit
+	_, known, _ := exhibit(arg, nil)
+	return known
 }
 
 // isReport reports whether a file is a JSON report, by its ending or its content.

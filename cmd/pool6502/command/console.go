@@ -2,11 +2,14 @@ package command
 
 import (
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/nes"
 )
 
@@ -41,18 +44,42 @@ func (f *consoleFlags) add(c *cobra.Command) {
 
 // machineFlags say what code is called, and on which console.
 type machineFlags struct {
-	symbols       string
-	defines       []string
+	programFlags
 	region, board string
 }
 
 func (f *machineFlags) add(c *cobra.Command) {
 	fs := c.Flags()
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	f.programFlags.add(c)
 	fs.StringVar(&f.region, "region", "auto", "auto, ntsc, pal or dendy")
 	fs.StringVar(&f.board, "board", "", boardFlag)
 	choices(c, "region", "auto", "ntsc", "pal", "dendy")
-	defineFlag(c, &f.defines)
+}
+
+// options are those of the console.
+func (f *machineFlags) options() (opt budget.Options, err error) {
+	opt.Board = f.board
+	if opt.Region, err = nes.ParseRegion(f.region); err != nil {
+		err = fmt.Errorf("--region: %w", err)
+	}
+	return opt, err
+}
+
+// machine opens a program, and a console for calls into it.
+func (f *machineFlags) machine(stderr io.Writer, name string, more ...string) (*program.Program, *budget.Machine, error) {
+	opt, err := f.options()
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := f.open(stderr, name, more...)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := budget.Open(p, opt)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return p, m, nil
 }
 
 // boardFlag is the help of --board.

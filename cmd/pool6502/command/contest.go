@@ -11,6 +11,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/budget/claim"
+	"pool6502/budget/program"
 	"pool6502/roms"
 	"pool6502/roms/drawing"
 )
@@ -45,11 +46,12 @@ func (f *contestFlags) unused(b string) error {
 }
 
 func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []string, stdout, stderr io.Writer) error {
-	game, err := openROM(a, defines)
+	flags := programFlags{defines: defines}
+	game, err := flags.open(stderr, a)
 	if err != nil {
 		return err
 	}
-	if game.prog == nil {
+	if game.Source == nil {
 		return fmt.Errorf("%s is not a source; a pool is compared with an exhibit in several numbers of slots, so its source is needed", a)
 	}
 	var out outputSet
@@ -71,18 +73,12 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 				all[k] = v
 			}
 		}
-		if game.exhibit {
-			pool, err := roms.Find(a)
-			if err != nil {
-				return nil, err
-			}
-			return roms.Assemble(pool.Main, all)
+		p, err := program.Opener{Defines: all, BuiltIn: exhibit}.Open(a)
+		if err != nil {
+			return nil, err
 		}
-		return asm.AssembleFile(a, asm.Options{Defines: all})
+		return p.Source, nil
 	}}
-	if game.exhibit {
-		entry.Name = a
-	}
 	var bar *progress
 	c, err := entry.Measure(ctx, b, func(done, total int) {
 		if bar == nil {

@@ -3,6 +3,7 @@ package command
 import (
 	"pool6502/asm"
 	"pool6502/asm/symbols"
+	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
@@ -25,11 +26,8 @@ type disassembly struct {
 	labels map[int][]asm.Symbol
 	byAddr map[int]string // names of labels at addresses that are in one bank alone
 	seeds  []int          // offsets of routines
-	names  interface {
-		Name(addr uint16, bank int) (string, int)
-		Lookup(name string) (asm.Symbol, bool)
-	}
-	bases []int // of the banks
+	names  *watch.Names   // nil if there are none
+	bases  []int          // of the banks
 
 	bank  []byte // the bank being disassembled
 	start int    // its offset in PRG ROM
@@ -49,49 +47,35 @@ func newDisassembly(cart *nes.Cart, linear bool) *disassembly {
 	return d
 }
 
-// Program adds what is known from an assembled source.
-func (d *disassembly) Program(p *asm.Program) {
-	d.names = p
-	n, size := p.Banks()
-	d.size, d.bases = size, nil
-	for bank := range n {
-		addr, _, _ := p.Addr(bank * size)
-		d.bases = append(d.bases, int(addr))
+// add adds what is known about the code.
+func (d *disassembly) add(n *watch.Names) {
+	if n.Symbols == nil {
+		return
 	}
-	d.addLabels(p.Symbols)
-	for off := range d.known {
-		if p.Instruction(off) {
-			d.instruction(off)
-		} else if _, made := p.Source(off); made && d.known[off] == isUnknown {
-			d.known[off] = isData
-		}
+	d.names = n
+	if n.Symbols.Size > 0 {
+		d.size, d.bases = n.Symbols.Size, n.Symbols.Bases
 	}
-	for i := range p.Contracts {
-		if off, ok := p.PRGOffset(p.Contracts[i].Addr, p.Contracts[i].Bank); ok {
-			d.seeds = append(d.seeds, off)
-		}
-	}
-}
-
-// Symbols adds labels, and code and data as known from the lines of a symbol file.
-func (d *disassembly) Symbols(s *asm.Symbols) {
-	d.names = s
-	d.addLabels(s.Symbols)
-	d.findBases(s.Symbols)
-	for _, l := range s.Lines {
+	d.addLabels(n.Symbols.Symbols)
+	for _, l := range n.Symbols.Lines {
 		if l.Data && l.PRGOffset+l.Size <= len(d.known) {
 			for i := range l.Size {
 				d.known[l.PRGOffset+i] = isData
 			}
 		}
 	}
-	for _, l := range s.Lines {
+	for _, l := range n.Symbols.Lines {
 		for off := l.PRGOffset; l.Code && off < l.PRGOffset+l.Size; {
 			n := d.instruction(off)
 			if n == 0 {
 				break
 			}
 			off += n
+		}
+	}
+	for _, c := range n.Contracts {
+		if off, ok := n.Symbols.PRGOffset(c.Addr, c.Bank); ok {
+			d.seeds = append(d.seeds, off)
 		}
 	}
 }
@@ -141,25 +125,6 @@ func (d *disassembly) addLabels(list []asm.Symbol) {
 		} else if off != s.Offset {
 			at[s.Value] = -1
 			delete(d.byAddr, s.Value)
-		}
-	}
-}
-
-// findBases corrects the assumed addresses of banks by the addresses of the program's own labels.
-func (d *disassembly) findBases(list []asm.Symbol) {
-	votes := make([]map[int]int, len(d.bases))
-	for _, s := range list {
-		bank := s.Offset / d.size
-		if s.Kind != asm.Label || s.Offset < 0 || bank >= len(votes) || s.Value < 0x8000 {
-			continue
-		}
-		base := s.Value - s.Offset%d.size
-		if votes[bank] == nil {
-			votes[bank] = map[int]int{}
-		}
-		votes[bank][base]++
-		if base >= 0x8000 && base+d.size <= 0x10000 && votes[bank][base] > votes[bank][d.bases[bank]] {
-			d.bases[bank] = base
 		}
 	}
 }

@@ -119,16 +119,5 @@ func (d *disassembly) name(addr uint16) string {
 	if addr >= 0x8000 {
 		return d.byAddr[int(addr)]
 	}
-	if d.names == nil {
-		return ""
-	}
-	name, off := d.names.Name(addr, -1)
-	sym, ok := d.names.Lookup(name)
-	switch {
-	case !ok || off >= max(sym.Size, 1):
-		return ""
-	case off > 0:
-		return fmt.Sprintf("%s+%d", name, off)
-	}
-	return name
+	return d.names.Data(addr)
 }

@@ -15,6 +15,7 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
 	"pool6502/roms"
 )
@@ -171,7 +172,7 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 
 // casesIn runs a program's cases and keeps those of one file.
 func casesIn(p *asm.Program, file string) ([]budget.CaseResult, []budget.Overrun, error) {
-	m, err := budget.Open(p, budget.Options{Limit: exerciseLimit})
+	m, err := budget.Open(program.Of(p), budget.Options{Limit: exerciseLimit})
 	if err != nil {
 		return nil, nil, err
 	}

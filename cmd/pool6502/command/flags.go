@@ -31,6 +31,17 @@ func exactArgs(names ...string) cobra.PositionalArgs {
 	}
 }
 
+// programArgs requires a program, any number of files that belong to it, and the arguments after the first that names
+// are of.
+func programArgs(names ...string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if after := len(args) - len(names); after >= 0 && !slices.ContainsFunc(args[1:1+after], func(a string) bool { return !belongs(a) }) {
+			return nil
+		}
+		return exactArgs(names...)(c, args)
+	}
+}
+
 // atLeastArgs requires one or more arguments; name is what the error calls them.
 func atLeastArgs(name string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pool6502/budget/session"
+	"pool6502/budget/program"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/window"
@@ -24,11 +24,9 @@ import (
 
 // playFlags are the flags of play.
 type playFlags struct {
-	console  consoleFlags
-	defines  []string
+	console consoleFlags
+	programFlags
 	overlays []string
-	symbols  string
-	sources  []string
 	waits    []string
 	movie    string
 	versus   string
@@ -43,13 +41,14 @@ type playFlags struct {
 	timing   bool
 	gifRate  int
 
-	rom string // as the command line names it
+	rom  string   // as the command line names it
+	more []string // files that belong to it
 }
 
 func newPlay() *cobra.Command {
 	var p playFlags
 	c := &cobra.Command{
-		Use:   "play [ROM]",
+		Use:   "play [ROM [SOURCE…]]",
 		Short: "Play a ROM in a window that shows its pools and their cycles",
 		Long: `play opens a window and plays ROM: a .nes file, a source (which is reassembled whenever the
 file changes), or the name of an exhibit. Without ROM the window offers a list to choose from.
@@ -68,7 +67,7 @@ subfolder captures. --states and --captures choose other folders.`,
   pool6502 play game.nes --source main.s --overlays slots,cost
   pool6502 play --keys > play.toml`,
 		Args: func(c *cobra.Command, args []string) error {
-			if len(args) > 1 {
+			if len(args) > 1 && programArgs("ROM")(c, args) != nil {
 				return fmt.Errorf("play takes one ROM, not %d; see %s --help", len(args), c.CommandPath())
 			}
 			return nil
@@ -79,7 +78,7 @@ subfolder captures. --states and --captures choose other folders.`,
 	}
 	f := c.Flags()
 	f.StringSliceVar(&p.overlays, "overlays", nil, "what to show beside the picture: all, or any of "+strings.Join(overlayNames, ", "))
-	inputFlag(c, &p.symbols, "symbols", symbolsFlag)
+	p.programFlags.add(c)
 	f.StringSliceVar(&p.sources, "source", nil, "a source of the ROM, for the pools and budgets in its headers; may be repeated")
 	waitsFlag(c, &p.waits)
 	inputFlag(c, &p.movie, "movie", "play this .fm2 movie or input script from power-on", "fm2", "txt")
@@ -94,7 +93,6 @@ subfolder captures. --states and --captures choose other folders.`,
 	f.IntVarP(&p.frames, "frames", "n", 0, "close the window after this many frames")
 	f.IntVar(&p.gifRate, "gif-rate", 30, "frames a second of a GIF: 30, 50 or 60; most players show 60 slower")
 	f.BoolVar(&p.timing, "timing", false, "print a histogram of frame times when the window closes")
-	defineFlag(c, &p.defines)
 	p.console.add(c)
 	return c
 }
@@ -126,7 +124,7 @@ func (p *playFlags) run(ctx context.Context, args []string, stdout, stderr io.Wr
 		return errNoWindow
 	}
 	if len(args) > 0 {
-		p.rom = args[0]
+		p.rom, p.more = args[0], args[1:]
 	}
 	host, err := p.host(dirs, keys)
 	if err != nil {
@@ -192,7 +190,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		return window.Host{}, err
 	}
 	h := window.Host{
-		Open:     func(arg string) (*session.Game, error) { return p.open(arg, arg == p.rom) },
+		Open:     func(arg string) (*program.Program, error) { return p.openGame(arg, arg == p.rom) },
 		Sound:    openSound,
 		Keys:     keys,
 		Console:  cfg,

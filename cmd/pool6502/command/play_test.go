@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,7 +44,7 @@ func TestThePaletteLiesBesideTheFileThatNamesIt(t *testing.T) {
 // from the headers of its sources.
 func TestACartridgeBringsItsSymbols(t *testing.T) {
 	dir := t.TempDir()
-	e, err := openExhibit("freelist", nil)
+	e, _, err := exhibit("freelist", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,38 +55,38 @@ func TestACartridgeBringsItsSymbols(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write(name("game.nes"), string(e.image))
+	write(name("game.nes"), string(e.Image))
 	var mlb bytes.Buffer
-	if err := e.prog.MLB(&mlb); err != nil {
+	if err := e.MLB(&mlb); err != nil {
 		t.Fatal(err)
 	}
 
 	var p playFlags
-	if g, err := p.open(name("game.nes"), true); err != nil || g.Known != nil || g.Note != "" {
-		t.Errorf("a ROM alone: %v, %q", err, g.Note)
+	if g, err := p.openGame(name("game.nes"), true); err != nil || g.Symbols != nil || len(g.Warnings) > 0 {
+		t.Errorf("a ROM alone: %v, %q", err, g.Warnings)
 	}
 	write(name("game.mlb"), mlb.String())
-	g, err := p.open(name("game.nes"), false)
-	if err != nil || g.Known == nil {
+	g, err := p.openGame(name("game.nes"), false)
+	if err != nil || g.Symbols == nil {
 		t.Fatalf("with a .mlb beside it: %v", err)
 	}
-	if _, ok := g.Known.Lookup("update_bullets"); !ok {
+	if _, ok := g.Lookup("update_bullets"); !ok {
 		t.Error("the label update_bullets is not known")
 	}
 
 	p.sources = []string{name("pool.s")}
 	write(name("pool.s"), ";;; init_pool - every slot is free.\n;;; Pool     bullet: 16 slots, active bullet_active, spawn spawn_bullet\ninit_pool:\n")
-	if g, err = p.open(name("game.nes"), true); err != nil || len(g.Known.Pools) != 1 {
+	if g, err = p.openGame(name("game.nes"), true); err != nil || len(g.Pools) != 1 {
 		t.Errorf("with a pool in its source: %v", err)
 	}
 	p.sources = nil
 
 	write(name("game.mlb"), "what is this\n")
-	if g, err := p.open(name("game.nes"), false); err != nil || g.Known != nil || !strings.Contains(g.Note, "game.mlb: mlb: line 1") {
-		t.Errorf("a broken file that nobody named: %v, %q", err, g.Note)
+	if g, err := p.openGame(name("game.nes"), false); err != nil || g.Symbols != nil || !strings.Contains(fmt.Sprint(g.Warnings), "game.mlb: mlb: line 1") {
+		t.Errorf("a broken file that nobody named: %v, %q", err, g.Warnings)
 	}
 	p.symbols = name("game.mlb")
-	if _, err := p.open(name("game.nes"), true); err == nil || !strings.Contains(err.Error(), "game.mlb: mlb: line 1") {
+	if _, err := p.openGame(name("game.nes"), true); err == nil || !strings.Contains(err.Error(), "game.mlb: mlb: line 1") {
 		t.Errorf("a broken file that was named: %v", err)
 	}
 }
@@ -93,19 +94,19 @@ func TestACartridgeBringsItsSymbols(t *testing.T) {
 // TestConstantsAreForASource which the command line names; one that the window opens later, a
 // cartridge too, is opened without them.
 func TestConstantsAreForASource(t *testing.T) {
-	e, err := openExhibit("freelist", nil)
+	e, _, err := exhibit("freelist", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "game.nes")
-	if err := os.WriteFile(path, e.image, 0o644); err != nil {
+	if err := os.WriteFile(path, e.Image, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p := playFlags{defines: []string{"A=1"}}
-	if _, err := p.open(path, true); err == nil || !strings.Contains(err.Error(), "is a cartridge") {
+	p := playFlags{programFlags: programFlags{defines: []string{"A=1"}}}
+	if _, err := p.openGame(path, true); err == nil || !strings.Contains(err.Error(), "is a cartridge") {
 		t.Errorf("play game.nes -D A=1: %v", err)
 	}
-	if _, err := p.open(path, false); err != nil {
+	if _, err := p.openGame(path, false); err != nil {
 		t.Errorf("opened later: %v", err)
 	}
 }

@@ -13,8 +13,11 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/profile"
+	"pool6502/budget/profile/page"
 	"pool6502/budget/profile/show"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/script"
@@ -25,8 +28,7 @@ const profileFrames = 600
 
 type profileFlags struct {
 	console consoleFlags
-	defines []string
-	symbols string
+	programFlags
 	input   string
 	frames  int
 	skip    int
@@ -37,10 +39,10 @@ type profileFlags struct {
 	all     bool
 	bound   bool
 
-	base    string
-	files   profileFiles
-	rom     string
-	sources []string
+	base  string
+	files profileFiles
+	rom   string
+	more  []string // files that belong to the ROM
 }
 
 func newProfile() *cobra.Command {
@@ -75,12 +77,12 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 		Args:              atLeastArgs("ROM"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
-			f.rom, f.sources = args[0], args[1:]
+			f.rom, f.more = args[0], args[1:]
 			return f.run(c.Context(), c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	fs := c.Flags()
-	inputFlag(c, &f.symbols, "symbols", symbolsFlag)
+	f.programFlags.add(c)
 	inputFlag(c, &f.input, "input", "the buttons pressed in each frame: a script or an FCEUX movie", "txt", "fm2")
 	fs.IntVarP(&f.frames, "frames", "n", 0, "how many frames to run; without it, the length of the movie, or 600")
 	fs.IntVar(&f.skip, "skip", 0, "how many frames at the start to leave out of the figures")
@@ -92,7 +94,6 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 	fs.BoolVar(&f.bound, "bound", false, "also prove the budgets for all inputs, as pool6502 bound does")
 	baselineFlag(c, &f.base)
 	f.files.Add(c)
-	defineFlag(c, &f.defines)
 	f.console.add(c)
 	return c
 }
@@ -110,7 +111,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err != nil {
 		return err
 	}
-	game, names, err := f.open(stderr)
+	game, err := f.game(stderr)
 	if err != nil {
 		return err
 	}
@@ -121,7 +122,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err != nil {
 		return err
 	}
-	r := &show.Report{ROM: game.name, All: f.all, Command: f.command}
+	r := &show.Report{ROM: game.Name, All: f.all, Command: f.command}
 	if r.Notes, err = f.notes(game, cfg, keys); err != nil {
 		return err
 	}
@@ -129,25 +130,22 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	if err := f.files.Prepare(&opt); err != nil {
 		return err
 	}
-	noted := func(*show.Report, bool) {}
-	if names != nil {
-		noted = show.WatchNotes(names.Contracts, &opt)
-	}
+	noted := show.WatchNotes(game.Contracts, &opt)
 	takeTime(ctx)
 	bar := newProgress(stderr, f.frames, "frames")
 	opt.Progress = func() { bar.Add(1) }
-	p, err := profile.Record(ctx, game.image, names, opt)
+	p, err := profile.Record(ctx, game, opt)
 	bar.Finish()
 	if p == nil {
-		return fmt.Errorf("%s: %w", game.name, err)
+		return fmt.Errorf("%s: %w", game.Name, err)
 	}
 	r.Profile = p
 	if f.bound {
-		code, b, err := openBound(f.rom, f.symbols, f.sources, f.defines, io.Discard)
+		b, err := bound.New(game)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", game.Name, err)
 		}
-		show.Prove(p, b, code.Contracts)
+		show.Prove(p, b, game.Contracts)
 	}
 	noted(r, f.bound)
 	switch {
@@ -163,7 +161,8 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		r.Notes = append(r.Notes, "lcov    "+f.files.lcov+" is empty: the lines of the sources are not known; they are in the .dbg of ld65, not in labels")
 	}
 	defer f.files.out.Discard()
-	if err := f.files.Write(p, f.page(r, game)); err != nil {
+	opts := page.Options{Title: game.Name, Answer: slices.Concat(r.Notes, r.Answer()), Command: f.command, Source: game.ReadLines}
+	if err := f.files.Write(p, opts); err != nil {
 		return err
 	}
 	switch {
@@ -174,7 +173,7 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 	case worst:
 		opt.Progress, opt.Started = nil, nil
 		var one *profile.Profile
-		if one, err = profile.RecordFull(ctx, game.image, names, int(p.Frames[p.Worst()].Number), opt); err == nil {
+		if one, err = profile.RecordFull(ctx, game, int(p.Frames[p.Worst()].Number), opt); err == nil {
 			r.Profile = one
 			err = r.Tree(stdout)
 		}
@@ -203,77 +202,53 @@ func (f *profileFlags) outcome(r *show.Report, p *profile.Profile, err error) er
 // errPartial ends a profile that was interrupted and printed.
 var errPartial = errors.New("interrupted; the figures cover the frames up to then")
 
-// open reads the game with its names, and the budgets of headers and flags.
-func (f *profileFlags) open(stderr io.Writer) (*rom, *watch.Names, error) {
-	game, err := openROM(f.rom, f.defines)
+// game opens the game and adds what the flags say about it.
+func (f *profileFlags) game(stderr io.Writer) (*program.Program, error) {
+	game, err := f.open(stderr, f.rom, f.more...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var names *watch.Names
-	switch {
-	case game.prog != nil && f.symbols != "":
-		return nil, nil, fmt.Errorf("--symbols: %s is a source and has its own", f.rom)
-	case game.prog != nil && len(f.sources) > 0:
-		return nil, nil, fmt.Errorf("%s is a source and has its own headers; name no other", f.rom)
-	case game.prog != nil && game.prog.Library:
-		return nil, nil, fmt.Errorf("%s is a library of routines without a cartridge header; it has no frames to run", f.rom)
-	case game.prog != nil:
-		warn(stderr, game.prog)
-		names = watch.ProgramNames(game.prog)
-	default:
-		if names, err = romNames(game, f.symbols, f.sources, stderr); err != nil {
-			return nil, nil, err
-		}
-		if names == nil && len(f.sources) > 0 {
-			return nil, nil, fmt.Errorf("the headers of %s need the labels too; name the ROM's symbol file with --symbols", f.sources[0])
-		}
+	if game.Library() {
+		return nil, fmt.Errorf("%s: %w", f.rom, program.ErrNoFrames)
 	}
-	if len(f.waits) > 0 {
-		if names == nil {
-			names = &watch.Names{}
-		}
-		names.Waits = f.waits
-	}
+	game.Waits = f.waits
 	for _, text := range f.budgets {
-		if names, err = addBudget(names, text); err != nil {
-			return nil, nil, fmt.Errorf("--budget: %w", err)
+		if err := addBudget(game.Names, text); err != nil {
+			return nil, fmt.Errorf("--budget: %w", err)
 		}
 	}
-	return game, names, nil
+	return game, nil
 }
 
 // addBudget adds the budget of --budget to the header of its routine. A routine without a header gets
 // one.
-func addBudget(names *watch.Names, text string) (*watch.Names, error) {
+func addBudget(names *watch.Names, text string) error {
 	l, err := contract.ParseLimit(text)
 	if err != nil {
-		return nil, err
-	}
-	if names == nil {
-		names = &watch.Names{}
+		return err
 	}
 	if l.Program {
 		names.Budgets = append(names.Budgets, l)
-		return names, nil
+		return nil
 	}
 	for i, c := range names.Contracts {
 		if c.Routine == l.Of {
 			with := *c
 			with.Limits = append(append([]asm.Limit(nil), c.Limits...), l)
 			names.Contracts[i] = &with
-			return names, nil
+			return nil
 		}
 	}
 	addr, err := names.Resolve(l.Of)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	c := &asm.Contract{Routine: l.Of, Addr: addr, Bank: -1, Budget: -1, Limits: []asm.Limit{l}}
 	if sym, ok := names.Lookup(l.Of); ok {
 		c.Bank, c.Pos = sym.Bank, sym.Pos
 	}
 	names.Contracts = append(names.Contracts, c)
-	return names, nil
+	return nil
 }
 
 // length decides how many frames are run.
@@ -308,16 +283,16 @@ func (f *profileFlags) chosen() (worst bool, tree []int, err error) {
 }
 
 // notes are warnings about the input: it does not fit the ROM, or is shorter than the run.
-func (f *profileFlags) notes(game *rom, cfg nes.Config, keys *script.Script) ([]string, error) {
+func (f *profileFlags) notes(game *program.Program, cfg nes.Config, keys *script.Script) ([]string, error) {
 	if keys == nil {
 		return nil, nil
 	}
-	con, err := nes.Open(game.image, cfg)
+	con, err := nes.Open(game.Image, cfg)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", game.name, err)
+		return nil, fmt.Errorf("%s: %w", game.Name, err)
 	}
 	var notes []string
-	if err := keys.Movie.Fit(con, game.name); err != nil {
+	if err := keys.Movie.Fit(con, game.Name); err != nil {
 		notes = append(notes, fmt.Sprintf("input   %s: %v; its buttons may not suit this game", f.input, err))
 	}
 	if n := keys.Frames; n > 0 && n < uint64(f.frames) {

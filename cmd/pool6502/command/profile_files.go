@@ -3,8 +3,6 @@ package command
 import (
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -13,7 +11,6 @@ import (
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
 	"pool6502/budget/profile/page"
-	"pool6502/internal/files"
 )
 
 // busiestFrames is how many frames are recorded in full where a page or a trace is written.
@@ -113,54 +110,3 @@ func (f *profileFiles) Write(p *profile.Profile, opt page.Options) error {
 	}
 	return nil
 }
-
-// sourcesNear returns a function that finds the lines of a source file by the name that the symbols give
-// it: in the current folder, or else as Beside does.
-func sourcesNear(near ...string) func(file string) ([]string, bool) {
-	return func(file string) ([]string, bool) {
-		if lines, ok := readLines(filepath.FromSlash(slashed(file))); ok {
-			return lines, true
-		}
-		return sourcesBeside(near...)(file)
-	}
-}
-
-// sourcesBeside is like Sources, but looks only in the folders of the files in near and in the folders above
-// them. So the sources of an older build are those beside it, not newer ones in the current folder.
-func sourcesBeside(near ...string) func(file string) ([]string, bool) {
-	return func(file string) ([]string, bool) {
-		file = filepath.FromSlash(slashed(file))
-		if filepath.IsAbs(file) {
-			return readLines(file)
-		}
-		for _, n := range near {
-			if n == "" {
-				continue
-			}
-			for _, folder := range []string{filepath.Dir(n), filepath.Join(filepath.Dir(n), "..")} {
-				if lines, ok := readLines(filepath.Join(folder, file)); ok {
-					return lines, true
-				}
-			}
-		}
-		return nil, false
-	}
-}
-
-// slashed is a name with slashes, which a toolchain on Windows may have written with backslashes.
-func slashed(file string) string { return strings.ReplaceAll(file, `\`, "/") }
-
-// readLines reads a source file; ok is false if it cannot be read or is too large.
-func readLines(path string) (lines []string, ok bool) {
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxShownSource {
-		return nil, false
-	}
-	data, err := files.Read(path)
-	if err != nil {
-		return nil, false
-	}
-	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n"), "\n"), true
-}
-
-// maxShownSource is the most bytes of a source file whose lines are shown.
-const maxShownSource = 4 << 20

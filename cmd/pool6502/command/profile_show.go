@@ -12,11 +12,9 @@ import (
 // command gives the command line that opens the window at a frame.
 func (f *profileFlags) command(frame uint32) string {
 	words := []string{"pool6502", "play", f.rom}
+	words = append(words, f.more...)
 	if f.symbols != "" {
-		words = append(words, "--symbols", f.symbols)
-	}
-	for _, s := range f.sources {
-		words = append(words, "--source", s)
+		words = append(words, f.symbols)
 	}
 	if f.input != "" {
 		words = append(words, "--movie", f.input)

@@ -10,7 +10,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/nes"
 	"pool6502/nes/capture"
 	"pool6502/nes/cdl"
@@ -21,13 +21,12 @@ import (
 // runFlags are the flags of run.
 type runFlags struct {
 	console consoleFlags
-	defines []string
-	frames  int
-	input   string
-	entry   string
-	symbols string
-	format  string
-	hash    bool
+	programFlags
+	frames int
+	input  string
+	entry  string
+	format string
+	hash   bool
 
 	screenshot, wav, trace     string
 	dumpRAM, dumpVRAM, dumpPRG string
@@ -37,7 +36,7 @@ type runFlags struct {
 func newRun() *cobra.Command {
 	var r runFlags
 	c := &cobra.Command{
-		Use:   "run ROM --frames N",
+		Use:   "run ROM [SOURCE…] --frames N",
 		Short: "Run a ROM without a window and record what it did",
 		Long: `run runs a ROM without a window, as fast as it can. ROM is a .nes file, a source, or the name
 of an exhibit. All files are written at the end of the run; after an error none is written.
@@ -58,10 +57,10 @@ disasm; it also marks the tiles of CHR ROM that were drawn.`,
 		Example: `  pool6502 run freelist --frames 600 --screenshot freelist.png --wav freelist.wav
   pool6502 run game.nes --frames 600 --input keys.txt --hash
   pool6502 run game.asm -D NUM_BULLETS=32 --frames 60 --trace game.log --dump-ram ram.bin`,
-		Args:              exactArgs("ROM"),
+		Args:              programArgs("ROM"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {
-			return r.run(c.Context(), args[0], c.OutOrStdout(), c.ErrOrStderr())
+			return r.run(c.Context(), args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	f := c.Flags()
@@ -77,9 +76,8 @@ disasm; it also marks the tiles of CHR ROM that were drawn.`,
 	enumFlag(c, &r.cdlFormat, "cdl-format", "format of the code/data log: fceux or mesen", string(cdl.FCEUX), string(cdl.Mesen))
 	f.BoolVar(&r.hash, "hash", false, "print the SHA-256 of every frame's pixels")
 	f.StringVar(&r.entry, "entry", "", "start at this address or label instead of the reset vector")
-	inputFlag(c, &r.symbols, "symbols", "for --entry, "+symbolsFlag)
 	enumFlag(c, &r.format, "format", "text or json", "text", "json")
-	defineFlag(c, &r.defines)
+	r.programFlags.add(c)
 	r.console.add(c)
 	return c
 }
@@ -96,7 +94,7 @@ type runReport struct {
 
 const hashAlgorithm = "sha256 of 256x240 pixels, 16 bits each, low byte first"
 
-func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer) error {
+func (r *runFlags) run(ctx context.Context, arg string, more []string, stdout, stderr io.Writer) error {
 	if r.frames <= 0 {
 		return fmt.Errorf("run needs --frames N, 1 or more (60 is about a second)")
 	}
@@ -108,18 +106,15 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	if err != nil {
 		return err
 	}
-	game, err := openROM(arg, r.defines)
+	game, err := r.open(stderr, arg, more...)
 	if err != nil {
 		return err
 	}
-	if game.prog != nil {
-		warn(stderr, game.prog)
-	}
-	n, err := nes.Open(game.image, cfg)
+	n, err := nes.Open(game.Image, cfg)
 	if err != nil {
-		return fmt.Errorf("%s: %w", game.name, err)
+		return fmt.Errorf("%s: %w", game.Name, err)
 	}
-	if err := r.enter(n, game, stderr); err != nil {
+	if err := r.enter(n, game); err != nil {
 		return err
 	}
 
@@ -140,7 +135,7 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 	if r.cdl != "" {
 		log, _ = cdl.Watch(n)
 	}
-	report := runReport{ROM: game.name, Region: n.Region().String(), Frames: r.frames}
+	report := runReport{ROM: game.Name, Region: n.Region().String(), Frames: r.frames}
 	if r.hash {
 		report.HashAlgorithm = hashAlgorithm
 	}
@@ -182,15 +177,14 @@ func (r *runFlags) run(ctx context.Context, arg string, stdout, stderr io.Writer
 }
 
 // enter runs the reset sequence and then sets the program counter to --entry.
-func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
-	names, err := r.names(game, stderr)
-	if err != nil || r.entry == "" {
-		return err
+func (r *runFlags) enter(n *nes.Console, game *program.Program) error {
+	if r.entry == "" {
+		return nil
 	}
 	addr, err := parseNumber(r.entry)
 	if err != nil {
 		var at uint16
-		at, err = names.Resolve(r.entry)
+		at, err = game.Resolve(r.entry)
 		addr = int(at)
 	}
 	if err != nil {
@@ -202,20 +196,6 @@ func (r *runFlags) enter(n *nes.Console, game *rom, stderr io.Writer) error {
 	n.Step()
 	n.CPU().PC = uint16(addr)
 	return nil
-}
-
-// names gives the labels for --entry. A symbol file is read even without --entry, so that an error in
-// it is reported.
-func (r *runFlags) names(game *rom, stderr io.Writer) (*watch.Names, error) {
-	switch {
-	case game.prog != nil && r.symbols != "":
-		return nil, fmt.Errorf("--symbols: %s is a source and has its own", game.name)
-	case game.prog != nil:
-		return watch.ProgramNames(game.prog), nil
-	case r.symbols == "" && r.entry == "":
-		return nil, nil
-	}
-	return romNames(game, r.symbols, nil, stderr)
 }
 
 func (r *runFlags) print(w io.Writer, report *runReport) error {

@@ -20,13 +20,13 @@ const nasty = "a\x1b[2J\a\u009b31m\u202e\xff"
 
 func TestNoCommandPrintsWhatATerminalObeys(t *testing.T) {
 	t.Chdir(t.TempDir())
-	e, err := openExhibit("freelist", nil)
+	e, _, err := exhibit("freelist", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	game, source := nasty+".nes", nasty+".asm"
 	for name, data := range map[string]string{
-		game:           string(e.image),
+		game:           string(e.Image),
 		source:         ";;; take - x " + nasty + "\n;;; Case     " + nasty + ": -> A=1\n.warning \"" + nasty + "\"\ntake: lda #2\n rts\n",
 		"g.mlb":        "P:0000:" + nasty + ":" + nasty + "\nP:0003:two" + nasty + "\n",
 		"a.log":        "C000  4C F5 C5  JMP $C5F5 " + nasty + "\n",

@@ -5,13 +5,14 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"pool6502/budget"
+	"pool6502/budget/bound"
 	"pool6502/budget/profile/show"
+	"pool6502/budget/program"
 	"pool6502/budget/report"
 )
 
@@ -113,59 +114,15 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	var why bytes.Buffer
 	cases := 0
 	bar := newProgress(stderr, len(files), "sources")
-	for i, file := range files {
-		if ctx.Err() != nil {
-			break
-		}
-		symbols, sources := t.ofROM(files[i:])
-		if t.bare.On {
-			p, err := openBare(&t.bare, file, symbols, sources, t.defines, stderr)
-			if err != nil {
-				return err
-			}
-			tests.Files = append(tests.Files, report.Bare(ctx, file, &p.Program, p.Contracts(), exhaustive))
-			tests.Add(p.Image)
-			cases += len(tests.Files[i].Cases)
-			bar.Add(1)
-			if len(sources) > 0 {
-				break
-			}
-			continue
-		}
-		with := t.machineFlags
-		with.symbols = symbols
-		m, err := openMachine(file, sources, with, stderr)
+	for rest := files; len(rest) > 0 && ctx.Err() == nil; {
+		file, more := rest[0], filesOf(rest)
+		rest = rest[1+len(more):]
+		n, err := t.one(ctx, tests, file, more, exhaustive, &why, stderr)
 		if err != nil {
 			return err
 		}
-		code, p, err := openBound(file, symbols, sources, t.defines, io.Discard)
-		if err != nil {
-			return err
-		}
-		m.CountLines()
-		m.Exhaust(exhaustive)
-		if err := t.start.apply(ctx, m, file, stderr); err != nil {
-			return err
-		}
-		if t.fresh {
-			m.FailUninitialised()
-		}
-		tested := report.TestBounds(file, m, p, t.bound)
-		for _, w := range m.Warnings() {
-			fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
-		}
-		tests.Files = append(tests.Files, tested)
-		tests.Add(code.Image)
-		if t.why {
-			if err := show.Cases(&why, m, tested.Cases); err != nil {
-				return err
-			}
-		}
-		cases += len(tested.Cases)
-		bar.Add(1)
-		if symbols != "" {
-			break
-		}
+		cases += n
+		bar.Add(1 + len(more))
 	}
 	bar.Finish()
 	if ctx.Err() != nil && cases == 0 {
@@ -193,22 +150,52 @@ func (t *testFlags) run(ctx context.Context, files []string, stdout, stderr io.W
 	return tests.Outcome(errFailed)
 }
 
-// ofROM gives the symbols and the sources of the ROM files[0]. Its sources are all files that follow.
-// Symbols beside the ROM are used without --symbols, unless another ROM follows.
-func (t *testFlags) ofROM(files []string) (symbols string, sources []string) {
-	if t.bare.On && isCode(files[0]) {
-		return t.symbols, files[1:]
-	}
-	if symbols = t.symbols; symbols == "" && !isSource(files[0]) && len(files) > 1 {
-		symbols = budget.SymbolsBeside(files[0])
-		for _, f := range files[1:] {
-			if strings.EqualFold(filepath.Ext(f), ".nes") {
-				symbols = ""
-			}
+// one runs the cases of one program, and returns their number.
+func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, more []string, exhaustive budget.Exhaustive, why io.Writer, stderr io.Writer) (int, error) {
+	if t.bare.On {
+		p, err := t.bare.open(&t.programFlags, stderr, file, more...)
+		if err != nil {
+			return 0, err
 		}
+		f := report.Bare(ctx, file, &p.on, p.Contracts, exhaustive)
+		tests.Files = append(tests.Files, f)
+		tests.Add(p.code)
+		return len(f.Cases), nil
 	}
-	if symbols == "" {
-		return "", nil
+	p, m, err := t.machine(stderr, file, more...)
+	if err != nil {
+		return 0, err
 	}
-	return symbols, files[1:]
+	b, err := bound.New(p)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", file, err)
+	}
+	m.CountLines()
+	m.Exhaust(exhaustive)
+	if err := t.start.apply(ctx, m, file, stderr); err != nil {
+		return 0, err
+	}
+	if t.fresh {
+		m.FailUninitialised()
+	}
+	tested := report.TestBounds(file, m, b, t.bound)
+	for _, w := range m.Warnings() {
+		fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
+	}
+	tests.Files = append(tests.Files, tested)
+	tests.Add(p.Image)
+	if t.why {
+		err = show.Cases(why, m, tested.Cases)
+	}
+	return len(tested.Cases), err
+}
+
+// filesOf returns the files that belong to the first of these, if it is a ROM: all that follow up to another ROM or an
+// exhibit.
+func filesOf(files []string) []string {
+	if program.IsSource(files[0]) || !belongs(files[0]) && !strings.HasSuffix(strings.ToLower(files[0]), ".nes") {
+		return nil
+	}
+	more, _ := split(files[1:])
+	return more
 }

@@ -132,7 +132,7 @@ func gamesFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := openExhibit("freelist", nil)
+	e, _, err := exhibit("freelist", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func gamesFolder(t *testing.T) {
 	}
 	t.Chdir(dir)
 	for name, text := range map[string]string{
-		"freelist.nes": string(e.image), "part.inc": "SIZE = 3\n", "data.bin": "some data", "mesen.mlb": "P:10:middle\n",
+		"freelist.nes": string(e.Image), "part.inc": "SIZE = 3\n", "data.bin": "some data", "mesen.mlb": "P:10:middle\n",
 		"mine.asm": "        .mapper 0\n        .prgrom 32\n        .workram 8\n        .vectors main, main, main\n        .code\nmain:   jmp main\n        .include \"part.inc\"\n        .incbin \"data.bin\"\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {

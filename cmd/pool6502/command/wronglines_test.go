@@ -221,7 +221,7 @@ func folderHash(t *testing.T, dir string) string {
 // TestAThousandWrongCommandLines each give one clear line and exit code 2, print nothing and leave
 // every file as it was.
 func TestAThousandWrongCommandLines(t *testing.T) {
-	e, err := openExhibit("freelist", nil)
+	e, _, err := exhibit("freelist", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +237,7 @@ func TestAThousandWrongCommandLines(t *testing.T) {
 		junk[i] = byte(i*i>>3) &^ 0x60
 	}
 	for name, text := range map[string]string{
-		"game.nes": string(e.image),
+		"game.nes": string(e.Image),
 		"game.asm": "        .ram\ncell:   .res 1\n        .code\n;;; take - x\n;;; Case     it: -> A=1\ntake:   lda #1\n        rts\nhandler: rti\n        .include \"part.inc\"\n        .incbin \"data.bin\"\n",
 		"part.inc": "SIZE = 3\n", "data.bin": "some data", "junk.bin": string(junk), "junk.nes": string(junk), "junk.asm": string(junk),
 		"a.log": "C000  4C F5 C5  JMP $C5F5\n", "b.log": "C000  4C F5 C5  JMP $C5F5\n",

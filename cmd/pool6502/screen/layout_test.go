@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/cmd/pool6502/screen/paint"
@@ -49,7 +50,7 @@ func playing(t *testing.T, name string, cfg nes.Config, frames int) *session.Ses
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(&session.Game{Name: name, Image: prog.Image, Program: prog}, cfg)
+	s, err := session.New(program.Of(prog), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,7 +272,7 @@ func TestTheWheelReachesEveryLineOfTheSource(t *testing.T) {
 	for _, bare := range []bool{false, true} {
 		s := playing(t, "columnar", nes.Config{}, 284)
 		if bare {
-			s.Game.Program = nil // as a cartridge of somebody else: machine code
+			s.Game.ReadLines = nil // as a cartridge of somebody else: machine code
 		}
 		scr := New()
 		scr.Overlays.Set(Source, true)

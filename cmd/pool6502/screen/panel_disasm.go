@@ -17,11 +17,11 @@ func (p *sourcePanel) written(addr uint16, at watch.Loc, text string) string {
 	if p.prog == nil {
 		return bare
 	}
-	pos, ok := p.prog.Source(int(at))
+	pos, ok := p.prog.Symbols.Source(int(at))
 	if !ok {
 		return bare
 	}
-	line, _ := p.prog.SourceLine(pos)
+	line, _ := p.prog.SourceLine(pos.File, pos.Line)
 	code, comment := columns(line)
 	code = strings.TrimSpace(code)
 	name, _, _ := strings.Cut(text, " ")

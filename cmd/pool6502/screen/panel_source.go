@@ -7,6 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/screen/paint"
@@ -14,7 +15,7 @@ import (
 
 // sourcePanel shows the routine that costs most, line by line with what each line cost.
 type sourcePanel struct {
-	prog  *asm.Program
+	prog  *program.Program
 	lines map[asm.Pos][]watch.Loc // code by file and line (Col 0)
 	shown string                  // the routine on show, and for how long it stays
 	cost  int                     // what it cost when it cost most
@@ -43,13 +44,13 @@ func (*sourcePanel) height(*Screen, int) (least, wish int) {
 }
 
 // index finds the code of each line.
-func (p *sourcePanel) index(prog *asm.Program, prg int) {
+func (p *sourcePanel) index(prog *program.Program, prg int) {
 	if p.prog == prog {
 		return
 	}
 	*p = sourcePanel{prog: prog, lines: map[asm.Pos][]watch.Loc{}}
 	for off := range prg {
-		if at, ok := prog.Source(off); ok {
+		if at, ok := prog.Symbols.Source(off); ok {
 			at.Col = 0
 			p.lines[at] = append(p.lines[at], watch.Loc(off))
 		}
@@ -57,8 +58,8 @@ func (p *sourcePanel) index(prog *asm.Program, prg int) {
 }
 
 func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
-	prog := s.session.Game.Program
-	if prog != nil {
+	prog := s.session.Game
+	if prog.Symbols != nil {
 		p.index(prog, len(s.session.Console().Cart().PRG))
 	}
 	if !p.choose(s) {
@@ -93,7 +94,7 @@ func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 		c.Text(r.X+textAt, r.Y, paint.Cut(file, r.W-textAt), paint.InkFaint)
 	}
 	r.Y, r.H = r.Y+paint.LineH, r.H-paint.LineH
-	if prog == nil || p.rt.Pos.File == "" {
+	if prog.Symbols == nil || p.rt.Pos.File == "" {
 		p.disassembly(s, c, r, heat)
 		return
 	}
@@ -152,7 +153,7 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 	most, here, shown := uint32(0), -1, 0
 	for n := first; n < first+400; n++ {
 		at := asm.Pos{File: p.rt.Pos.File, Line: n}
-		text, ok := p.prog.SourceLine(at)
+		text, ok := p.prog.SourceLine(at.File, at.Line)
 		if !ok {
 			break
 		}
@@ -175,8 +176,8 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 		shown += int(l.cycles)
 		list = append(list, l)
 	}
-	if 2*shown < spent {
-		// The code came out of macros, and its lines lie there: here the machine's own view.
+	if len(list) == 0 || 2*shown < spent {
+		// The source is not there, or the code came out of macros, and its lines lie there: here the machine's own view.
 		p.disassembly(s, c, r, heat)
 		return
 	}
@@ -203,7 +204,7 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 func (p *sourcePanel) labelLine() int {
 	first := p.rt.Pos.Line
 	for n := first; n < first+80; n++ {
-		text, ok := p.prog.SourceLine(asm.Pos{File: p.rt.Pos.File, Line: n})
+		text, ok := p.prog.SourceLine(p.rt.Pos.File, n)
 		if !ok {
 			break
 		}

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
@@ -18,7 +19,7 @@ func play(t testing.TB, frames int, o Overlays) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(&session.Game{Name: "freelist", Image: p.Image, Program: p}, nes.Config{})
+	s, err := session.New(program.Of(p), nes.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +172,7 @@ func TestAnotherGameIsNotSpeltWithTheSourceOfTheLast(t *testing.T) {
 	scr.Overlays = AllOverlays
 	c := paint.NewCanvas(1280, 832)
 	scr.Draw(c, s)
-	bare, err := session.New(&session.Game{Name: "cartridge", Image: s.Game.Image}, nes.Config{})
+	bare, err := session.New(program.Cartridge("cartridge", s.Game.Image), nes.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,14 +196,14 @@ func TestAnotherGameIsNotSpeltWithTheSourceOfTheLast(t *testing.T) {
 
 // TestTheCostIsShownOfABuildWithFewerRoutines: a hot reload counts routines anew.
 func TestTheCostIsShownOfABuildWithFewerRoutines(t *testing.T) {
-	build := func(calls string) *session.Game {
+	build := func(calls string) *program.Program {
 		source := "        .vectors nmi, reset, nmi\nreset:  lda #$80\n        sta $2000\n        jmp reset\n" +
 			"one:    inc $10\n        rts\ntwo:    inc $11\n        rts\nthree:  inc $12\n        rts\nnmi:\n" + calls + "        rti\n"
 		prog, err := asm.Assemble(fstest.MapFS{"game.asm": {Data: []byte(source)}}, "game.asm", asm.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return &session.Game{Name: "game", Image: prog.Image, Program: prog}
+		return program.Of(prog)
 	}
 	s, err := session.New(build("        jsr one\n        jsr two\n        jsr three\n"), nes.Config{})
 	if err != nil {

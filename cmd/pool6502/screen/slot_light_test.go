@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/screen/paint"
 	"pool6502/nes"
@@ -20,7 +21,7 @@ func playExhibit(t testing.TB, name string, frames int) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.New(&session.Game{Name: name, Image: p.Image, Program: p}, nes.Config{})
+	s, err := session.New(program.Of(p), nes.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
@@ -17,7 +18,7 @@ import (
 
 // Host is what the window is given by the command it belongs to.
 type Host struct {
-	Open     func(arg string) (*session.Game, error) // reads, assembles, or takes an exhibit
+	Open     func(arg string) (*program.Program, error) // reads, assembles, or takes an exhibit
 	Exhibits []Exhibit
 	Sound    func(path string) (SoundFile, error) // begins a WAV file
 	Warn     func(message string)                 // says what must not be missed outside the window too; nil for nobody
@@ -127,12 +128,12 @@ func (a *App) Open(arg string) error {
 	s.Hurry(a.fast)
 	a.Screen.Video.SetPalette(a.palette())
 	a.watchNeeds()
-	a.sources.watch(game.Files)
+	a.sources.watch(watched(game))
 	a.noteRecent(arg)
 	a.say("%s", a.welcome())
 	a.stays = 2 * messageTicks
-	if game.Note != "" {
-		a.warn("%s", game.Note)
+	for _, w := range game.Warnings {
+		a.warn("%s", w)
 	}
 	if failed != "" {
 		a.warn("%s", failed)
@@ -180,7 +181,7 @@ func (a *App) Close() error {
 }
 
 func (a *App) statePath(n int) string {
-	return filepath.Join(a.host.StateDir, a.session.Game.Key, fmt.Sprintf("%d.state", n))
+	return filepath.Join(a.host.StateDir, a.session.Game.Key(), fmt.Sprintf("%d.state", n))
 }
 
 // messageTicks is how long a message is shown: four seconds.
@@ -210,7 +211,7 @@ func (a *App) Title() string {
 	if a.session == nil {
 		return "pool6502"
 	}
-	return a.session.Game.Name + " - pool6502"
+	return a.session.Game.Title() + " - pool6502"
 }
 
 // Rate is how many frames a second the console makes.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"pool6502/asm"
-	"pool6502/budget/session"
+	"pool6502/budget/program"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen"
 	"pool6502/cmd/pool6502/screen/paint"
@@ -20,28 +20,15 @@ import (
 )
 
 // openAny opens an exhibit by its name, a source, or a cartridge, as the command does.
-func openAny(arg string) (*session.Game, error) {
-	for _, p := range roms.All() {
-		if p.Name == arg {
-			prog, err := roms.Assemble(p.Main, nil)
-			if err != nil {
-				return nil, err
-			}
-			return &session.Game{Name: arg, Arg: arg, Key: arg, Image: prog.Image, Program: prog}, nil
-		}
-	}
-	if filepath.Ext(arg) == ".asm" {
-		prog, err := asm.AssembleFile(arg, asm.Options{})
+func openAny(arg string) (*program.Program, error) {
+	return program.Opener{BuiltIn: func(name string, defines map[string]int) (*asm.Program, bool, error) {
+		p, err := roms.Find(name)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
-		return &session.Game{Name: filepath.Base(arg), Arg: arg, Key: "source", Image: prog.Image, Program: prog, Files: prog.Files()}, nil
-	}
-	data, err := os.ReadFile(arg)
-	if err != nil {
-		return nil, err
-	}
-	return &session.Game{Name: filepath.Base(arg), Arg: arg, Key: "cartridge", Image: data}, nil
+		prog, err := roms.Assemble(p.Main, defines)
+		return prog, true, err
+	}}.Open(arg)
 }
 
 // memorySound is a WAV file that is only counted.

@@ -8,22 +8,22 @@ import (
 	"os"
 	"path/filepath"
 
-	"pool6502/budget/session"
+	"pool6502/budget/program"
 	"pool6502/cmd/pool6502/screen/layer"
 	"pool6502/internal/files"
 )
 
 // openBattery loads the game's battery RAM. Where its file cannot be used, the user is asked for
 // another place before the game begins.
-func (a *App) openBattery(game *session.Game) {
+func (a *App) openBattery(game *program.Program) {
 	if err := a.session.OpenBattery(a.batteryPath(game)); err != nil {
 		a.notKept(err)
 		a.offerPlaces()
 	}
 }
 
-func (a *App) batteryPath(g *session.Game) string {
-	return filepath.Join(a.host.StateDir, g.Key+".sav")
+func (a *App) batteryPath(g *program.Program) string {
+	return filepath.Join(a.host.StateDir, g.Key()+".sav")
 }
 
 // notKept says that the battery RAM is not kept, once for each reason outside the window too.
@@ -47,7 +47,7 @@ func (a *App) closeSession() {
 	ram := a.session.Console().SaveRAM()
 	if len(bytes.Trim(ram, "\x00")) > 0 {
 		for _, dir := range a.places() {
-			path, e := freeSave(dir, a.session.Game.Key)
+			path, e := freeSave(dir, a.session.Game.Key())
 			if e == nil && a.session.MoveBattery(path) == nil {
 				a.warn("battery RAM could not be written to its own file (%s); it is in %s", oneLine(err), path)
 				return
@@ -60,8 +60,8 @@ func (a *App) closeSession() {
 // places are the folders that battery RAM can go to where it cannot go to its own file.
 func (a *App) places() []string {
 	dirs := []string{a.host.StateDir}
-	if info, err := os.Stat(a.session.Game.Arg); err == nil && !info.IsDir() {
-		dirs = append(dirs, filepath.Dir(a.session.Game.Arg))
+	if info, err := os.Stat(a.session.Game.Name); err == nil && !info.IsDir() {
+		dirs = append(dirs, filepath.Dir(a.session.Game.Name))
 	}
 	return append(dirs, a.host.Rescue...)
 }
@@ -117,7 +117,7 @@ func (a *App) offerPlaces() {
 	}
 	seen := map[string]bool{}
 	for _, dir := range a.places() {
-		path, err := freeSave(dir, a.session.Game.Key)
+		path, err := freeSave(dir, a.session.Game.Key())
 		if err == nil && !seen[path] {
 			seen[path] = true
 			list.Items = append(list.Items, layer.Item{Title: "In " + dir, Note: filepath.Base(path), Do: func() { move(path) }})

@@ -25,6 +25,16 @@ func counter(t *testing.T, dir string) string {
 	return path
 }
 
+// saveName is the name of the file in which the counter is saved.
+func saveName(t *testing.T) string {
+	t.Helper()
+	game, err := openAny(counter(t, t.TempDir()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.Key() + ".sav"
+}
+
 // choose picks the line of the list on the screen whose title begins so.
 func choose(t *testing.T, a *App, title string) {
 	t.Helper()
@@ -63,7 +73,7 @@ func TestABatteryThatCannotBeSavedIsSaidAllTheTime(t *testing.T) {
 			var outside []string
 			a.host.Rescue = []string{rescue}
 			a.host.Warn = func(message string) { outside = append(outside, message) }
-			save := filepath.Join(a.host.StateDir, "cartridge.sav")
+			save := filepath.Join(a.host.StateDir, saveName(t))
 			if err := breakIt(a.host.StateDir, save); err != nil {
 				t.Skip(err)
 			}
@@ -105,7 +115,7 @@ func TestABatteryGoesToThePlaceThatIsChosen(t *testing.T) {
 			a := newApp(t)
 			rescue := t.TempDir()
 			a.host.Rescue = []string{rescue}
-			if err := breakIt(a.host.StateDir, filepath.Join(a.host.StateDir, "cartridge.sav")); err != nil {
+			if err := breakIt(a.host.StateDir, filepath.Join(a.host.StateDir, saveName(t))); err != nil {
 				t.Skip(err)
 			}
 			if err := a.Open(counter(t, t.TempDir())); err != nil {
@@ -125,7 +135,7 @@ func TestABatteryGoesToThePlaceThatIsChosen(t *testing.T) {
 			if err := a.Close(); err != nil {
 				t.Error(err)
 			}
-			data, err := os.ReadFile(filepath.Join(rescue, "cartridge.sav"))
+			data, err := os.ReadFile(filepath.Join(rescue, saveName(t)))
 			if err != nil || string(data) != string(a.Session().Console().SaveRAM()) {
 				t.Errorf("%d bytes, %v", len(data), err)
 			}
@@ -136,7 +146,7 @@ func TestABatteryGoesToThePlaceThatIsChosen(t *testing.T) {
 // TestAnOldSaveOfAnotherLengthIsKept when the new one takes its place.
 func TestAnOldSaveOfAnotherLengthIsKept(t *testing.T) {
 	a := newApp(t)
-	save := filepath.Join(a.host.StateDir, "cartridge.sav")
+	save := filepath.Join(a.host.StateDir, saveName(t))
 	if err := broken["the file has another length"](a.host.StateDir, save); err != nil {
 		t.Fatal(err)
 	}

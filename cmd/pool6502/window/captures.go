@@ -24,7 +24,7 @@ func (a *App) free(ext string) (string, error) {
 	if err := os.MkdirAll(a.host.CaptureDir, 0o755); err != nil {
 		return "", err
 	}
-	base := strings.TrimSuffix(filepath.Base(a.session.Game.Name), filepath.Ext(a.session.Game.Name))
+	base := strings.TrimSuffix(a.session.Game.Title(), filepath.Ext(a.session.Game.Name))
 	for n := 1; ; n++ {
 		path := filepath.Join(a.host.CaptureDir, fmt.Sprintf("%s-%03d.%s", base, n, ext))
 		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {

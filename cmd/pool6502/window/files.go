@@ -146,7 +146,7 @@ func (a *App) loadState(n int) {
 	a.session.Console().Samples(a.scratch[:0])
 	said := fmt.Sprintf("state %d loaded", n)
 	if a.race != nil {
-		said += fmt.Sprintf("; %s is closed: it cannot go there", a.race.session.Game.Name)
+		said += fmt.Sprintf("; %s is closed: it cannot go there", a.race.session.Game.Title())
 		a.closeRival()
 	}
 	a.say("%s", said)

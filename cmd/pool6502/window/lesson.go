@@ -12,7 +12,7 @@ func (a *App) exhibit() (Exhibit, bool) {
 		return Exhibit{}, false
 	}
 	for _, e := range a.host.Exhibits {
-		if e.Name == a.session.Game.Arg && e.Card.Text != "" {
+		if e.Name == a.session.Game.Name && e.Card.Text != "" {
 			return e, true
 		}
 	}
@@ -76,7 +76,7 @@ func (a *App) key(act keymap.Action) string {
 
 // welcome says which keys a game that opens is best explored with.
 func (a *App) welcome() string {
-	text := a.session.Game.Name
+	text := a.session.Game.Title()
 	for _, k := range []struct {
 		act  keymap.Action
 		what string

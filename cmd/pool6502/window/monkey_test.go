@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"testing"
 
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/cmd/pool6502/keymap"
 	"pool6502/cmd/pool6502/screen/paint"
@@ -49,7 +50,7 @@ type monkey struct {
 // moment is where the game is.
 type moment struct {
 	con    *nes.Console
-	game   *session.Game
+	game   *program.Program
 	at     uint64
 	inside bool // of a frame
 	sum    uint32

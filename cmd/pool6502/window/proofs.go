@@ -27,18 +27,14 @@ type proof struct {
 
 // newProofs begins with the routines of a game that have a budget.
 func newProofs(s *session.Session) *proofs {
-	image, contracts := s.Game.Image, s.Names().Contracts
-	var names bound.Names
-	if s.Game.Program != nil {
-		names = s.Game.Program
-	}
+	game, contracts := s.Game, s.Game.Contracts
 	p := &proofs{make(chan proof, 2*len(contracts)), make(chan struct{}), map[*contract.Contract]*bound.Result{}, map[*contract.Contract]*frame.Budget{}}
 	region := s.Console().Region()
 	go func() {
 		defer close(p.next)
 		runtime.LockOSThread() // and never unlocked: the thread ends with its priority
 		pace.Background()
-		prog, err := bound.New(image, names, contracts)
+		prog, err := bound.New(game)
 		if err != nil {
 			return
 		}

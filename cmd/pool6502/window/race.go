@@ -28,7 +28,7 @@ func (a *App) Versus(arg string) error {
 		a.watchNeeds()
 	}
 	a.Screen.Beside, a.race.screen.Beside = a.race.screen, a.Screen
-	a.say("%s and %s, on the same input", a.session.Game.Name, s.Game.Name)
+	a.say("%s and %s, on the same input", a.session.Game.Title(), s.Game.Title())
 	return nil
 }
 
@@ -68,7 +68,7 @@ func (a *App) keepUp() {
 
 // endRace closes the second game, and says why.
 func (a *App) endRace(why string) {
-	a.warn("%s is closed: %s", a.race.session.Game.Name, why)
+	a.warn("%s is closed: %s", a.race.session.Game.Title(), why)
 	a.closeRival()
 }
 
@@ -87,7 +87,7 @@ func (a *App) drawRace(c *paint.Canvas) {
 	r := a.race
 	r.screen.Overlays, r.screen.Over, r.screen.Paused = a.Screen.Overlays, a.Screen.Over, a.Screen.Paused
 	r.screen.Video = a.Screen.Video
-	r.screen.Status = r.session.Game.Name
+	r.screen.Status = r.session.Game.Title()
 	r.proofs = a.proveShown(r.proofs, r.session, r.screen)
 	half := c.W / 2
 	if x := a.Screen.MouseX; x >= half {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"pool6502/budget/program"
 	"pool6502/budget/session"
 )
 
@@ -64,9 +65,17 @@ func same(a, b map[string]stamp) bool {
 	return true
 }
 
+// watched lists the files after whose change the game is assembled again.
+func watched(game *program.Program) []string {
+	if game.Source == nil {
+		return nil
+	}
+	return game.Files
+}
+
 // reload assembles the game again. With an error in the source the old build plays on.
 func (a *App) reload() {
-	game, err := a.host.Open(a.session.Game.Arg)
+	game, err := a.host.Open(a.session.Game.Name)
 	if err != nil {
 		a.broken = "The old build plays: " + oneLine(err)
 		a.warn("%s", oneLine(err))
@@ -83,8 +92,8 @@ func (a *App) reload() {
 	}
 	a.proofs.End()
 	a.proofs = nil
-	if !slices.Equal(a.sources.files, game.Files) {
-		a.sources.watch(game.Files)
+	if files := watched(game); !slices.Equal(a.sources.files, files) {
+		a.sources.watch(files)
 	}
 	a.session.Mute(a.silent)
 	said := "Reassembled; the state is kept"

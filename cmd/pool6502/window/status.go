@@ -14,7 +14,7 @@ func (a *App) status() string {
 	if s == nil {
 		return ""
 	}
-	parts := []string{fmt.Sprintf("%s   frame %d", s.Game.Name, s.Position())}
+	parts := []string{fmt.Sprintf("%s   frame %d", s.Game.Title(), s.Position())}
 	if doing := a.doing(); doing != "" {
 		parts = append(parts, doing)
 	}

@@ -1,4 +1,4 @@
-package command
+package program
 
 import (
 	"fmt"
@@ -8,8 +8,30 @@ import (
 	"slices"
 	"strings"
 
+	"pool6502/asm/foreign"
 	"pool6502/internal/files"
 )
+
+// otherToolchain replaces the assembler's error by one that names the toolchain which a source is
+// written for. The error of a source in our own dialect stays as it is.
+func otherToolchain(path string, broken error) error {
+	if !regular(path) {
+		return broken
+	}
+	src, err := files.Read(path)
+	if err != nil {
+		return broken
+	}
+	t, ok := foreign.Recognise(path, src)
+	if !ok {
+		return broken
+	}
+	place := path
+	if t.Mark != "" {
+		place = fmt.Sprintf("%s:%d: %s", path, t.Line, t.Mark)
+	}
+	return fmt.Errorf("%s: this source is for %s, which pool6502 cannot assemble; build it there, then use the ROM with its symbols:\n    %s\n    %s", place, t.Name, t.Build, t.Use)
+}
 
 // included matches an include line of a source: .include "pool.inc".
 var included = regexp.MustCompile(`(?mi)^\s*\.include\s+"([^"]+)"`)
