@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"sync"
 	"syscall"
+	"time"
 	"unicode/utf8"
 )
 
@@ -179,8 +180,12 @@ func DiscardAll() {
 	clear(temps)
 }
 
+// young is how long a file that is not locked is left alone if a process has its number: that process
+// may be about to lock it.
+const young = time.Minute
+
 // Sweep removes the temporary files that killed processes left in a folder. Those of a process
-// that is still running stay.
+// that is still running stay: they are locked.
 func Sweep(dir string) {
 	entries, _ := os.ReadDir(dir) // a folder that cannot be read says so when it is written to
 	for _, e := range entries {
@@ -190,7 +195,11 @@ func Sweep(dir string) {
 		}
 		path := filepath.Join(dir, e.Name())
 		pid, err := strconv.Atoi(m[1])
-		if err == nil && !own(path) && (pid == os.Getpid() || !running(pid)) {
+		info, gone := e.Info()
+		if err != nil || gone != nil || own(path) {
+			continue
+		}
+		if pid == os.Getpid() || !running(pid) || time.Since(info.ModTime()) > young {
 			removeUnlocked(path)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"syscall"
 	"testing"
+	"time"
 )
 
 func TestModeAndUmaskAreKept(t *testing.T) {
@@ -79,7 +80,11 @@ func TestSweepTakesWhatKilledProcessesLeft(t *testing.T) {
 	dir := t.TempDir()
 	leave := func(name string) string { return put(t, filepath.Join(dir, name), "x") }
 	leave(fmt.Sprintf(".k.sav.pool6502-%d-0123abcd", dead))
-	leave(fmt.Sprintf(".k.sav.pool6502-%d-0123abce", os.Getpid())) // of an earlier process of that number
+	leave(fmt.Sprintf(".k.sav.pool6502-%d-0123abce", os.Getpid()))     // of an earlier process of that number
+	reused := leave(fmt.Sprintf(".k.sav.pool6502-%d-0123abcf", alive)) // the number is another process's now
+	if err := os.Chtimes(reused, time.Time{}, time.Now().Add(-2*young)); err != nil {
+		t.Fatal(err)
+	}
 	keep := []string{
 		fmt.Sprintf(".k.sav.pool6502-%d-0123abcd", alive),
 		fmt.Sprintf(".k.sav.pool6502-%d-0123abcx", dead), // not our kind of name
