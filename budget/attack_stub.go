@@ -93,7 +93,7 @@ func (m *Machine) stubPlace(a Attack) (uint16, error) {
 	}
 	m.Reset()
 	if m.from.playing {
-		m.con.Write(0x2000, m.con.Control()|0x80)
+		m.con.BusWrite(0x2000, m.con.Control()|0x80)
 		for range lookAhead {
 			m.con.RunFrame()
 			if m.con.CPU().Jammed {

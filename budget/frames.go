@@ -86,7 +86,7 @@ func ReadInput(path string) (*script.Script, error) {
 	if err != nil {
 		return nil, err
 	}
-	return script.Open(path, data)
+	return script.Parse(path, data)
 }
 
 // Frames runs a program from power-on and records, frame by frame, where the

@@ -296,7 +296,7 @@ pressed:
         rts
 irq:    rti
 `)
-	input, err := script.ParseLines("in", []byte("6 1 A\n9 1\n"))
+	input, err := script.Parse("in", []byte("6 1 A\n9 1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

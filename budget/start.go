@@ -115,7 +115,7 @@ func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
 		if err != nil {
 			return s, err
 		}
-		if s.Input, err = script.Open(path, data); err != nil {
+		if s.Input, err = script.Parse(path, data); err != nil {
 			return s, err
 		}
 	}
@@ -181,7 +181,7 @@ func (m *Machine) calm(meter *watch.Meter, nmi bool) error {
 	c := m.con.CPU()
 	c.P |= cpu.FlagI
 	control := m.con.Control()
-	m.con.Write(0x2000, control&0x7F)
+	m.con.BusWrite(0x2000, control&0x7F)
 	c.NMIAt, c.Take = cpu.Never, 0
 	end := m.after(2 * int(m.con.Region().CyclesPerFrame()))
 	for meter.Interrupts() > 0 && c.Now < end && !c.Jammed {
@@ -194,7 +194,7 @@ func (m *Machine) calm(meter *watch.Meter, nmi bool) error {
 	c.P |= cpu.FlagI // the handler's RTI has loaded P
 	c.S = min(c.S, mostS)
 	if nmi {
-		m.con.Write(0x2000, control)
+		m.con.BusWrite(0x2000, control)
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ func gameMachine(t testing.TB) *Machine {
 // keys holds A on the first pad from frame 10 on.
 func keys(t testing.TB) *script.Script {
 	t.Helper()
-	s, err := script.ParseLines("keys.txt", []byte("10 1 A\n20 1\n"))
+	s, err := script.Parse("keys.txt", []byte("10 1 A\n20 1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestACallStartsFromASaveState(t *testing.T) {
 		t.Error("15 frames after the state of frame 40 RAM is not that of frame 55")
 	}
 	// What the script did before the state was saved is done: the reset of frame 5 comes once.
-	reset, err := script.ParseLines("keys.txt", []byte("5 Reset\n10 1 A\n20 1\n"))
+	reset, err := script.Parse("keys.txt", []byte("5 Reset\n10 1 A\n20 1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

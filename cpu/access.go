@@ -5,10 +5,10 @@ package cpu
 // Now by Cycle (a read that DMA halts: by more, with Stolen counting the
 // extra cycles) and leaves the byte in CPU.Bus.
 type Bus interface {
-	// Read is the read cycle that begins at Now.
-	Read(addr uint16) uint8
-	// Write is the write cycle that begins at Now. DMA never halts it.
-	Write(addr uint16, v uint8)
+	// BusRead is the read cycle that begins at Now.
+	BusRead(addr uint16) uint8
+	// BusWrite is the write cycle that begins at Now. DMA never halts it.
+	BusWrite(addr uint16, v uint8)
 	// Settle is called by a poll when Now has reached Horizon: bring the lines
 	// up to date with SetNMI and SetIRQ, and announce a new horizon.
 	Settle()
@@ -28,7 +28,7 @@ func (c *CPU) read(addr uint16) uint8 {
 		c.Bus = p[uint8(addr)]
 		return c.Bus
 	}
-	return c.bus.Read(addr)
+	return c.bus.BusRead(addr)
 }
 
 // write is one write cycle.
@@ -39,7 +39,7 @@ func (c *CPU) write(addr uint16, v uint8) {
 		p[uint8(addr)] = v
 		return
 	}
-	c.bus.Write(addr, v)
+	c.bus.BusWrite(addr, v)
 }
 
 // next reads the byte at PC and steps over it.
@@ -58,7 +58,7 @@ func (c *CPU) last(addr uint16) uint8 {
 		c.poll()
 		return v
 	}
-	v := c.bus.Read(addr)
+	v := c.bus.BusRead(addr)
 	c.poll()
 	return v
 }
@@ -81,7 +81,7 @@ func (c *CPU) store(addr uint16, v uint8) {
 		c.Bus = v
 		p[uint8(addr)] = v
 	} else {
-		c.bus.Write(addr, v)
+		c.bus.BusWrite(addr, v)
 	}
 	c.poll()
 }

@@ -36,7 +36,7 @@ func (c *CPU) RunBlock() (op uint8) {
 			op = p[uint8(pc)]
 			c.Bus = op
 		} else {
-			op = c.bus.Read(pc)
+			op = c.bus.BusRead(pc)
 		}
 		instructions[op](c)
 		if c.ended || c.Now >= c.Horizon {

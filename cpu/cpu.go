@@ -163,7 +163,7 @@ func (c *CPU) Step() {
 		instructions[op](c)
 		return
 	}
-	op := c.bus.Read(pc)
+	op := c.bus.BusRead(pc)
 	instructions[op](c)
 }
 

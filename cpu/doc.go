@@ -2,11 +2,30 @@
 // access in its cycle, and the interrupt lines. With [CPU.Decimal] set it is an
 // NMOS 6502.
 //
+//	c := cpu.New(bus, 24)        // bus is a Bus: it performs the accesses; a cycle takes 24 units of Time
+//	c.Step()                     // the reset sequence, and then an instruction a call
+//	fmt.Println(c.A, c.PC, c.Now)
+//
+// A [CPU] embeds its [State], which embeds the registers, [Regs]. [CPU.OnStep] is told of every [Step], and
+// [Disasm] writes an instruction as text.
+//
 // The chip reads or writes in every cycle, and so does this code. Each access
 // advances [State.Now] by one cycle, so the calls of read and write in an
 // instruction are its timing. There is no table of cycles that is added afterwards.
 // The Cycles column of [Opcodes] is for readers and listings; a test compares it with
 // the cycles that instructions take.
+//
+// # The horizon
+//
+// The console computes the earliest moment at which anything outside the processor may change what
+// the processor sees. This moment is [CPU.Horizon]. Before it, a page that has a table in [CPU.RD]
+// or [CPU.WR] is plain memory. All other accesses go to the [Bus]: registers, open bus, observed
+// pages, and every access from the horizon on. When DMA halts the processor, Bus.BusRead takes more
+// than one cycle and adds the extra cycles to [State.Stolen].
+//
+// Changes of the NMI and IRQ lines have time stamps. An instruction polls the lines after its last
+// access, but for the moment one cycle earlier, when the chip samples them. So the console may report
+// a change late, if its time stamp is right and the horizon was not later than the change.
 //
 // # Where to find what
 //
@@ -23,16 +42,4 @@
 //	opcode.go, opcodes.go
 //	                the table that the disassembler, listings and tests read
 //	disasm.go       the disassembler
-//
-// # The horizon
-//
-// The console computes the earliest moment at which anything outside the processor may change what
-// the processor sees. This moment is [CPU.Horizon]. Before it, a page that has a table in [CPU.RD]
-// or [CPU.WR] is plain memory. All other accesses go to the [Bus]: registers, open bus, observed
-// pages, and every access from the horizon on. When DMA halts the processor, Bus.Read takes more
-// than one cycle and adds the extra cycles to [State.Stolen].
-//
-// Changes of the NMI and IRQ lines have time stamps. An instruction polls the lines after its last
-// access, but for the moment one cycle earlier, when the chip samples them. So the console may report
-// a change late, if its time stamp is right and the horizon was not later than the change.
 package cpu

@@ -12,13 +12,13 @@ type memory struct {
 	ram [65536]uint8
 }
 
-func (m *memory) Read(addr uint16) uint8 {
+func (m *memory) BusRead(addr uint16) uint8 {
 	m.c.Now += m.c.Cycle
 	m.c.Bus = m.ram[addr]
 	return m.c.Bus
 }
 
-func (m *memory) Write(addr uint16, v uint8) {
+func (m *memory) BusWrite(addr uint16, v uint8) {
 	m.c.Now += m.c.Cycle
 	m.c.Bus, m.ram[addr] = v, v
 }

@@ -60,7 +60,7 @@ func newMachine(paged bool) *machine {
 	return m
 }
 
-func (m *machine) Read(addr uint16) uint8 {
+func (m *machine) BusRead(addr uint16) uint8 {
 	m.Settle()
 	for range m.steal[addr] {
 		m.Now += m.Cycle
@@ -73,7 +73,7 @@ func (m *machine) Read(addr uint16) uint8 {
 	return m.Bus
 }
 
-func (m *machine) Write(addr uint16, v uint8) {
+func (m *machine) BusWrite(addr uint16, v uint8) {
 	m.Settle()
 	m.Now += m.Cycle
 	m.Bus, m.ram[addr] = v, v

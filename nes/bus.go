@@ -11,10 +11,10 @@ package nes
 // the address that the 6502 core itself drives, even while DMA drives another
 // one on the pins (AccuracyCoin, "APU Register Activation").
 
-// Read performs the CPU's read cycle that starts now: first any DMA that halts it,
+// BusRead performs the CPU's read cycle that starts now: first any DMA that halts it,
 // then the access. It is the slow path, for accesses that cpu.CPU's page tables do not
 // serve.
-func (n *Console) Read(addr uint16) uint8 {
+func (n *Console) BusRead(addr uint16) uint8 {
 	if addr&0xE007 == 0x2002 && n.cpu.Now < n.cpu.Horizon && n.pollStatus(addr) {
 		return n.cpu.Bus
 	}
@@ -35,9 +35,9 @@ func (n *Console) Read(addr uint16) uint8 {
 	return v
 }
 
-// Write performs the CPU's write cycle that starts now. Writes are never
+// BusWrite performs the CPU's write cycle that starts now. Writes are never
 // halted: a DMA that is due waits for the next read.
-func (n *Console) Write(addr uint16, v uint8) {
+func (n *Console) BusWrite(addr uint16, v uint8) {
 	n.waiting.slow++
 	t := n.cpu.Now
 	onlyPRG := n.prgSwitcher != nil && addr >= 0x4020 && n.prgSwitcher.ChangesOnlyPRG(addr, v)

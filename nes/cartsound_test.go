@@ -46,8 +46,8 @@ func TestASnapshotDoesNotDependOnTheSound(t *testing.T) {
 	var want, got Snapshot
 	for i, rate := range []int{48000, -1} {
 		con := vrc6Console(t, Config{SampleRate: rate})
-		con.Write(0x9001, 0x20) // a period
-		con.Write(0x9002, 0x80)
+		con.BusWrite(0x9001, 0x20) // a period
+		con.BusWrite(0x9002, 0x80)
 		for range 3 {
 			con.RunFrame()
 			if i == 0 {

@@ -2,6 +2,7 @@ package nes
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -47,9 +48,9 @@ func (f RAMFill) fill(mem []uint8) {
 type Config struct {
 	Region     Region  // Auto: as the header says
 	RAM        RAMFill // at power-on
-	Align      uint8   // CPU/PPU alignment at power-on, in master clocks
-	GetPut     uint8   // 0: the first CPU cycle is a get; 1: a put
-	SampleRate int     // of the sound, in hertz; 0: 48,000; negative: no sound
+	Align      uint8   // CPU/PPU alignment at power-on, 0 to 3 master clocks; 4 is 0 again, and so on
+	GetPut     uint8   // even: the first CPU cycle is a get; odd: a put
+	SampleRate int     // of the sound, 8,000 to 1,000,000 Hz; 0: 48,000; negative: no sound
 	Strict     bool    // settle at every access; slow, with the same results
 	Spans      bool    // the PPU performs spans of dots, never whole lines; slower, with the same results
 	Exact      bool    // the PPU performs each dot by itself; slow, with the same results
@@ -119,7 +120,12 @@ func Open(image []byte, cfg Config) (*Console, error) {
 
 // Insert is Open for a cartridge that was read with ReadCart.
 func Insert(cart *Cart, cfg Config) (*Console, error) {
-	if cfg.Region > Dendy {
+	switch {
+	case cart == nil:
+		return nil, errors.New("there is no cartridge to insert")
+	case cfg.SampleRate > 0 && (cfg.SampleRate < 8000 || cfg.SampleRate > 1_000_000):
+		return nil, fmt.Errorf("a sample rate of %d Hz is not possible; give 8,000 to 1,000,000", cfg.SampleRate)
+	case cfg.Region > Dendy:
 		return nil, fmt.Errorf("there is no region %d; there are Auto, NTSC, PAL and Dendy", uint8(cfg.Region))
 	}
 	n := &Console{cart: cart, fill: cfg.RAM, align: cfg.Align & 3, getPut: cfg.GetPut & 1, strict: cfg.Strict}

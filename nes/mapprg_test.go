@@ -76,7 +76,7 @@ func TestMapPRGIsWhatAWriteDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	byHand.Write(0x8000, 5)
+	byHand.BusWrite(0x8000, 5)
 	if !mapped.MapPRG(0x8000, 5*0x4000) {
 		t.Fatal("not switched in")
 	}
@@ -95,7 +95,7 @@ func TestMapPRGChangesTheFewestBits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.Write(0x8000, 0xA8)
+	n.BusWrite(0x8000, 0xA8)
 	var s Snapshot
 	if !n.MapPRG(0x8000, 5*0x4000) {
 		t.Fatal("not switched in")

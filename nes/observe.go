@@ -2,7 +2,7 @@ package nes
 
 // An Access is one read or write that an observer sees.
 type Access struct {
-	Time  Time // start of the CPU cycle
+	Time  Time // start of the CPU cycle; Region.Cycles(Time) is its number since power-on
 	Addr  uint16
 	Value uint8
 	Write bool
@@ -120,8 +120,8 @@ func (n *Console) MoveBeam(dots int) {
 	n.announce()
 }
 
-// Samples appends the sound made since the last call to dst: mono, -1 to 1, at
-// Config.SampleRate.
+// Samples appends the sound made since the last call to dst: mono, -1 to 1, at Config.SampleRate. The console keeps the
+// latest 32,768 samples, 0.68 s at 48 kHz; older ones that nobody took are lost.
 func (n *Console) Samples(dst []float32) []float32 {
 	n.settle(n.cpu.Now)
 	return n.apu.Samples(dst)

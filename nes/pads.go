@@ -27,7 +27,7 @@ type padState struct {
 	Owed   [2]bool // the shift after the last read has not been performed yet
 }
 
-// Hold sets which buttons are held on the pad in port 0 or 1 from now on.
+// Hold sets which buttons are held on the pad in port 0 or 1 from now on. Only the lowest bit of port counts.
 func (n *Console) Hold(port int, held Buttons) {
 	n.latchPads(n.cpu.Now)
 	n.pads.Held[port&1] = uint8(held)

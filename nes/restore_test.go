@@ -73,3 +73,66 @@ func TestThePictureComesBackFromEverySnapshot(t *testing.T) {
 		})
 	}
 }
+
+// TestARestoreOfAForeignSnapshotIsRefused, and changes nothing.
+func TestARestoreOfAForeignSnapshotIsRefused(t *testing.T) {
+	con := testConsole(t, Config{}, busyProgram...)
+	con.RunFrame()
+	var now, after, other, mapper, pal Snapshot
+	con.Snapshot(&now)
+	testConsole(t, Config{}, 0x4C, 0x00, 0x80).Snapshot(&other)
+	vrc6Console(t, Config{}).Snapshot(&mapper)
+	testConsole(t, Config{Region: PAL}, busyProgram...).Snapshot(&pal)
+	for _, c := range []struct {
+		name string
+		s    *Snapshot
+		want error
+	}{
+		{"its own", &now, nil},
+		{"never taken", new(Snapshot), ErrNotState},
+		{"another program on the same board", &other, ErrOtherState},
+		{"another board", &mapper, ErrOtherState},
+		{"another region", &pal, ErrRegionState},
+	} {
+		if err := con.Restore(c.s); err != c.want {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+		if con.Snapshot(&after); !after.Equal(&now) {
+			t.Errorf("%s: the console has changed", c.name)
+		}
+	}
+	for _, s := range []*Snapshot{new(Snapshot), &mapper, &pal} {
+		if con.Adopt(s) == nil {
+			t.Error("a snapshot that does not fit was adopted")
+		}
+	}
+	if err := con.Adopt(&other); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestACopiedSnapshotIsItsOwn: what is done to the original changes no copy.
+func TestACopiedSnapshotIsItsOwn(t *testing.T) {
+	con := vrc6Console(t, Config{})
+	var s, want, copied Snapshot
+	con.Snapshot(&s)
+	con.Snapshot(&want)
+	copied.CopyFrom(&s)
+	con.RunFrame()
+	con.RunFrame()
+	con.Snapshot(&s)
+	if err := con.Restore(&copied); err != nil || !copied.Equal(&want) || copied.Equal(&s) {
+		t.Errorf("%v; the copy is what it was: %v", err, copied.Equal(&want))
+	}
+}
+
+func TestInsertRefusesWhatItCannotDo(t *testing.T) {
+	if _, err := Insert(nil, Config{}); err == nil {
+		t.Error("no cartridge was inserted")
+	}
+	for rate, ok := range map[int]bool{1: false, 7999: false, 8000: true, 1_000_000: true, 1_000_001: false, -1: true} {
+		if _, err := Open(blankImage(0, 32, 8), Config{SampleRate: rate}); (err == nil) != ok {
+			t.Errorf("%d Hz: %v", rate, err)
+		}
+	}
+}

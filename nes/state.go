@@ -31,9 +31,12 @@ type State struct {
 // picture is a frame as the PPU draws it.
 type picture [256 * 240]uint16
 
-// A Snapshot is the whole console at an instruction boundary. The zero value
-// is ready for Console.Snapshot.
+// A Snapshot is the whole console at an instruction boundary. The zero value is ready for Console.Snapshot.
+// A Snapshot must not be copied by assignment, because the copy would share memory with it: use CopyFrom.
 type Snapshot struct {
+	_       noCopy
+	rom     [sha256.Size]byte // of the console it is of, like region
+	region  Region
 	state   State
 	picture picture
 	shown   *ppu.PPU // the PPU that has shown this picture; nil if not known
@@ -42,10 +45,24 @@ type Snapshot struct {
 	board   []byte
 }
 
+// noCopy makes go vet report copies of a struct that has it.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
+// CopyFrom makes s a copy of o, reusing the memory of s.
+func (s *Snapshot) CopyFrom(o *Snapshot) {
+	s.rom, s.region, s.state = o.rom, o.region, o.state
+	s.picture, s.shown, s.edition = o.picture, o.shown, o.edition
+	s.arena, s.board = append(s.arena[:0], o.arena...), append(s.board[:0], o.board...)
+}
+
 // Snapshot copies the console into s, reusing its memory.
 func (n *Console) Snapshot(s *Snapshot) {
 	n.settle(n.cpu.Now)
 	n.apu.SettleBoard(n.cpu.Now)
+	s.rom, s.region = n.romHash, n.region
 	s.state.CPU = n.cpu.State
 	s.state.PPU = n.ppu.State
 	s.picture, s.shown, s.edition = *n.ppu.Picture(), &n.ppu, n.ppu.Edition()
@@ -63,10 +80,38 @@ func (n *Console) Snapshot(s *Snapshot) {
 	}
 }
 
-// Restore puts the console back into the state s. s must come from a console
-// with the same cartridge. The picture is the largest part of a snapshot. It is copied
-// only if something was drawn since this console was in the state s.
-func (n *Console) Restore(s *Snapshot) {
+// Restore puts the console back into the state s. s must come from a console of the same region with the same cartridge
+// and board; otherwise the console is unchanged, and the error is ErrOtherState, ErrRegionState or, for a snapshot that
+// was never taken, ErrNotState. The picture is the largest part of a snapshot. It is copied only if something was drawn
+// since this console was in the state s.
+func (n *Console) Restore(s *Snapshot) error {
+	if s.arena != nil && s.rom != n.romHash {
+		return ErrOtherState
+	}
+	return n.Adopt(s)
+}
+
+// Adopt is Restore for a console with another version of the program: for hot reload. The cartridge must have the same
+// board and as much memory.
+func (n *Console) Adopt(s *Snapshot) error {
+	boardSize := 0
+	if st := n.board.State(); st != nil {
+		boardSize = binary.Size(st)
+	}
+	switch {
+	case s.arena == nil:
+		return ErrNotState
+	case len(s.arena) != len(n.arena) || len(s.board) != boardSize:
+		return ErrOtherState
+	case s.region != n.region:
+		return ErrRegionState
+	}
+	n.restore(s)
+	return nil
+}
+
+// restore is Restore for a snapshot that fits.
+func (n *Console) restore(s *Snapshot) {
 	n.cpu.State = s.state.CPU
 	n.ppu.State = s.state.PPU
 	if s.shown == &n.ppu {
@@ -81,7 +126,7 @@ func (n *Console) Restore(s *Snapshot) {
 	copy(n.arena, s.arena)
 	if st := n.board.State(); st != nil {
 		if _, err := binary.Decode(s.board, binary.LittleEndian, st); err != nil {
-			panic(err) // lengths were checked: a snapshot of another board
+			panic(err) // its length was checked
 		}
 		n.board.Sync() // without registers, the memory map never changes
 	}
@@ -118,7 +163,7 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Errors of Load. After an error the console is unchanged.
+// Errors of Load and Restore. After an error the console is unchanged.
 var (
 	ErrNotState    = errors.New("not a pool6502 save state, or a truncated or damaged one")
 	ErrOldState    = errors.New("the save state was made by another version of pool6502, whose layout differs")
@@ -194,7 +239,7 @@ func (n *Console) Load(data []byte) error {
 	}
 	body = body[pixels:]
 	s.arena, s.board = body[:len(n.arena)], body[len(n.arena):]
-	n.Restore(&s)
+	n.restore(&s)
 	return nil
 }
 

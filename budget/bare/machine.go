@@ -181,9 +181,9 @@ func (m *Machine) Clone() *Machine {
 	return c
 }
 
-// Read performs the processor's read of a page that is not in the page table: a chip, or
+// BusRead performs the processor's read of a page that is not in the page table: a chip, or
 // a page whose accesses are counted.
-func (m *Machine) Read(addr uint16) uint8 {
+func (m *Machine) BusRead(addr uint16) uint8 {
 	m.cpu.Now++
 	if m.kinds[addr>>8] == IO {
 		m.fail(addr, false)
@@ -197,8 +197,8 @@ func (m *Machine) Read(addr uint16) uint8 {
 	return m.cpu.Bus
 }
 
-// Write performs every write of the processor. It stores the old byte for Undo.
-func (m *Machine) Write(addr uint16, v uint8) {
+// BusWrite performs every write of the processor. It stores the old byte for Undo.
+func (m *Machine) BusWrite(addr uint16, v uint8) {
 	m.cpu.Now++
 	m.cpu.Bus = v
 	if m.kinds[addr>>8] != RAM {

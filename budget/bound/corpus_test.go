@@ -94,7 +94,7 @@ func playGame(t *testing.T, game *program.Program) *watch.Meter {
 	for f := 60; f < corpusFrames; f += 8 {
 		fmt.Fprintf(&keys, "%d 1 %s\n", f, []string{"", "A", "B", "Start", "Up", "Down", "Left", "Right", "A+Right"}[rng.IntN(9)])
 	}
-	s, err := script.ParseLines("keys", []byte(keys.String()))
+	s, err := script.Parse("keys", []byte(keys.String()))
 	if err != nil {
 		t.Fatal(err)
 	}

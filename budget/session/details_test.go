@@ -80,7 +80,7 @@ func TestMoviesHaveALengthAndAnIdentifier(t *testing.T) {
 	if at() != "0 0 0" {
 		t.Errorf("without a movie: %s", at())
 	}
-	in, err := script.ParseLines("keys", []byte("6 1 A\n9 1 B\n"))
+	in, err := script.Parse("keys", []byte("6 1 A\n9 1 B\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -151,7 +151,8 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 		limit = 0
 	}
 	least := max(s.history.oldest(), frame-min(frame, Searched))
-	kept := s.history // the search removes states, and running again does not restore loaded ones
+	h := &s.history // the search removes states, and running again does not restore loaded ones
+	at, jump, newest, older, size := h.at, h.jump, h.newest, h.older, h.size
 	for {
 		if found := s.lastIn(frame, limit, fits); found >= 0 {
 			s.place(frame, found)
@@ -168,8 +169,7 @@ func (s *Session) findBack(missed bool, fits func(before, b boundary, stop bool)
 		}
 		frame, limit = frame-1, -1
 	}
-	s.history.at, s.history.jump, s.history.newest, s.history.older = kept.at, kept.jump, kept.newest, kept.older
-	s.history.size, s.history.ready = kept.size, 0
+	h.at, h.jump, h.newest, h.older, h.size, h.ready = at, jump, newest, older, size, 0
 	if inside {
 		s.place(home, steps)
 	} else {

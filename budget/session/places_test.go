@@ -72,7 +72,7 @@ func TestAMovieStartsWithRAMOfZeros(t *testing.T) {
 
 // TestACommandOfAMovieHappensOnce plays a reset and a power cycle, and steps back inside their frames.
 func TestACommandOfAMovieHappensOnce(t *testing.T) {
-	in, err := script.ParseLines("keys", []byte("6 Reset\n9 Power\n30 1 A\n"))
+	in, err := script.Parse("keys", []byte("6 Reset\n9 Power\n30 1 A\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -98,7 +98,9 @@ func (s *Session) moveTo(con *nes.Console, game *program.Program) string {
 	}
 	var snap nes.Snapshot
 	s.con.Snapshot(&snap)
-	con.Restore(&snap)
+	if err := con.Adopt(&snap); err != nil {
+		return err.Error()
+	}
 	con.CPU().PC = pc
 	for _, p := range patches {
 		con.Poke(p.at, uint8(p.value))

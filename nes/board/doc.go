@@ -1,10 +1,12 @@
-// Package board is the cartridge: the image file, the connector, and the chips
-// behind it.
+// Package board is the cartridge: the image file, the connector, and the chips behind it.
 //
-// ReadCart reads an iNES or NES 2.0 image. Choose finds the board for it, and
-// Build connects the board to the console's Wires. The board fills in the page
-// tables through which the CPU and the PPU see its memory, and answers the accesses
-// to pages that are not in the tables.
+//	cart, err := board.ReadCart(image)    // a *Cart: the header's fields, PRG ROM, CHR ROM
+//	choice, err := cart.Choose("")        // the board that the header names, or one by its name
+//	b := choice.Build(region, wires)      // a Board, connected to the console's Wires
+//
+// A [Cart] is the content of an iNES or NES 2.0 image. A [Board] fills in the page tables through which the CPU and the
+// PPU see its memory, and answers the accesses to pages that are not in the tables. [Timed], [Snooper] and
+// [PRGSwitcher] are what boards with more functions do besides.
 //
 // # Adding a board
 //
@@ -33,8 +35,9 @@
 //	A12, Rises              it watches the PPU's address line 12 (ppu.A12Watcher)
 //	Next, Settle            it counts CPU cycles (Timed)
 //	Snoops, Snoop           it observes other accesses of the CPU (Snooper)
-//	ChangesOnlyPRG                 some writes need no settled chips (PRGSwitcher)
-//	Output, NextChange, Range   it makes sound (apu.Sounder)
+//	ChangesOnlyPRG          some writes need no settled chips (PRGSwitcher)
+//	Output, NextChange, Range
+//	                        it makes sound (apu.Sounder)
 //
 // # Where to find what
 //

@@ -129,12 +129,12 @@ func (p *program) explain(d *difference) string {
 		return y
 	}
 	low, high := 0, 40000*d.frame // instructions: a frame has no more
-	if equal := after(kinds[0], high).snap; after(d.kind, high).snap.Equal(&equal) {
+	if equal := &after(kinds[0], high).snap; after(d.kind, high).snap.Equal(equal) {
 		return "after single steps the states are the same"
 	}
 	for high-low > 1 {
 		middle := (low + high) / 2
-		if equal := after(kinds[0], middle).snap; after(d.kind, middle).snap.Equal(&equal) {
+		if equal := &after(kinds[0], middle).snap; after(d.kind, middle).snap.Equal(equal) {
 			low = middle
 		} else {
 			high = middle

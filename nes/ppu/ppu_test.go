@@ -12,9 +12,9 @@ import (
 // nobody is a CPU's bus that answers nothing.
 type nobody struct{}
 
-func (nobody) Read(uint16) uint8   { return 0 }
-func (nobody) Write(uint16, uint8) {}
-func (nobody) Settle()             {}
+func (nobody) BusRead(uint16) uint8   { return 0 }
+func (nobody) BusWrite(uint16, uint8) {}
+func (nobody) Settle()                {}
 
 // newTestPPU returns a PPU with 8 KB of CHR RAM and vertical mirroring, warm,
 // at the top of its first frame.

@@ -59,7 +59,7 @@ func TestTheLimitsOfALine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
-			if _, err := ParseLines("in", []byte(c.text)); err != nil {
+			if _, err := parseLines("in", []byte(c.text)); err != nil {
 				got = err.Error()
 			}
 			if got != c.want {

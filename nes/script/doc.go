@@ -1,7 +1,7 @@
 // Package script reads and writes input scripts and movies: which buttons of the controllers and of
 // the console are pressed in each frame.
 //
-//	in, err := script.Open("start.txt", data)
+//	in, err := script.Parse("start.txt", data)
 //	player := in.Play()
 //	for n := range frames {
 //		player.Apply(uint64(n), con) // a *nes.Console
@@ -15,9 +15,9 @@
 //
 // Three formats are read into the same list:
 //
-//	lines.go       the run command's lines (ParseLines) and the compact form of test manifests
+//	lines.go       the run command's lines (parseLines) and the compact form of test manifests
 //	               (ParseCompact)
 //	fm2.go         movies of FCEUX (ParseFM2)
 //	fm2write.go    writing movies (WriteFM2)
-//	script.go      Script, Player; Open recognises the format by the file's content
+//	script.go      Script, Player; Parse recognises the format by the file's content
 package script

@@ -40,7 +40,7 @@ func TestAMovieIsReadAsItWasWritten(t *testing.T) {
 	if err := WriteFM2(&b, &m, records); err != nil {
 		t.Fatal(err)
 	}
-	in, err := Open("a.fm2", b.Bytes())
+	in, err := Parse("a.fm2", b.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ subtitle 120 hello
 |2|........|||
 |0|RLDUTSBA|||
 `, "\n", "\r\n")
-	in, err := Open("movie.fm2", []byte(text))
+	in, err := Parse("movie.fm2", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,13 +142,13 @@ func TestAMovieThatNeedsMoreThanPadsIsRefused(t *testing.T) {
 		{"fourscore 1\n|0|........|........|....T...|........||\n", "pad 3 has a button pressed"},
 	} {
 		t.Run(c.says, func(t *testing.T) {
-			_, err := Open("m.fm2", []byte("version 3\n"+c.text))
+			_, err := Parse("m.fm2", []byte("version 3\n"+c.text))
 			if err == nil || !strings.Contains(strings.Replace(err.Error(), "m.fm2:", "line ", 1), c.says) {
 				t.Errorf("%q: %v", c.text, err)
 			}
 		})
 	}
-	if _, err := Open("m.fm2", []byte("version 3\nfourscore 1\n|0|........|........|........|........||\n")); err != nil {
+	if _, err := Parse("m.fm2", []byte("version 3\nfourscore 1\n|0|........|........|........|........||\n")); err != nil {
 		t.Errorf("with nobody at pads 3 and 4: %v", err)
 	}
 }

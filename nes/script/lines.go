@@ -12,17 +12,6 @@ import (
 // buttons are the names of a pad's bits, lowest first.
 var buttons = [8]string{"A", "B", "Select", "Start", "Up", "Down", "Left", "Right"}
 
-// Names returns buttons as they are written in a line: "Start", "A+Right", "" for none.
-func Names(held nes.Buttons) string {
-	var names []string
-	for i, b := range buttons {
-		if held&(1<<i) != 0 {
-			names = append(names, b)
-		}
-	}
-	return strings.Join(names, "+")
-}
-
 // mask returns the bit of a button; 0 if there is no button of that name.
 func mask(name string) nes.Buttons {
 	for i, b := range buttons {
@@ -33,11 +22,11 @@ func mask(name string) nes.Buttons {
 	return 0
 }
 
-// ParseLines reads the run command's input. Each line is a change: the frame, the pad (1 or 2)
+// parseLines reads the run command's input. Each line is a change: the frame, the pad (1 or 2)
 // and the buttons held from then on, separated by blanks or plus signs; without buttons, all are
 // released. "300 Reset" presses the console's reset button in frame 300, "300 Power" turns the power off
 // and on. Blank lines, and text after # or ;, are ignored.
-func ParseLines(name string, data []byte) (*Script, error) {
+func parseLines(name string, data []byte) (*Script, error) {
 	s := &Script{}
 	var last uint64
 	n := 0

@@ -49,13 +49,13 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
 }
 
-// Open reads a script: a movie if it starts with "version 3", else the lines of the run command.
+// Parse reads a script: a movie if it starts with "version 3", else the lines of the run command.
 // name is used in errors.
-func Open(name string, data []byte) (*Script, error) {
+func Parse(name string, data []byte) (*Script, error) {
 	if bytes.HasPrefix(bytes.TrimLeft(data, "\ufeff\r\n\t "), []byte("version ")) {
 		return ParseFM2(name, data)
 	}
-	return ParseLines(name, data)
+	return parseLines(name, data)
 }
 
 // sorted sorts events by frame; events of one frame keep their order.

@@ -12,10 +12,21 @@ import (
 type recorder struct{ log []string }
 
 func (r *recorder) Hold(pad int, mask nes.Buttons) {
-	r.log = append(r.log, fmt.Sprintf("pad %d %q", pad+1, Names(mask)))
+	r.log = append(r.log, fmt.Sprintf("pad %d %q", pad+1, names(mask)))
 }
 func (r *recorder) Reset()      { r.log = append(r.log, "reset") }
 func (r *recorder) PowerCycle() { r.log = append(r.log, "power") }
+
+// names are buttons as they are written in a line: "Start", "A+Right".
+func names(held nes.Buttons) string {
+	var list []string
+	for i, b := range buttons {
+		if held&(1<<i) != 0 {
+			list = append(list, b)
+		}
+	}
+	return strings.Join(list, "+")
+}
 
 // replay runs a script for some frames and notes every change with its frame.
 func replay(s *Script, frames uint64) string { return playOn(s.Play(), 0, frames) }
@@ -34,7 +45,7 @@ func playOn(p *Player, from, to uint64) string {
 }
 
 func TestAChangeTakesEffectAtItsFrameAndStays(t *testing.T) {
-	s, err := ParseLines("in", []byte("# start the game\n3 1 Start\n5 1\n6 2 A+Right ; both\n8 Reset\n9 Power\n"))
+	s, err := parseLines("in", []byte("# start the game\n3 1 Start\n5 1\n6 2 A+Right ; both\n8 Reset\n9 Power\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +72,7 @@ func TestAManifestScriptHoldsForItsCount(t *testing.T) {
 func TestAMovieHoldsWhatEachRecordShows(t *testing.T) {
 	movie := "version 3\r\nemuVersion 22020\nrerecordCount 0\nport0 1\n" +
 		"|0|........|........||\n|0|....T...|........||\n|0|....T..A|R.......||\n|1|........|        ||\n|2|.......A|||\n"
-	s, err := Open("m.fm2", []byte(movie))
+	s, err := Parse("m.fm2", []byte(movie))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +86,7 @@ func TestAMovieHoldsWhatEachRecordShows(t *testing.T) {
 }
 
 func TestARecordMayEndBehindItsPads(t *testing.T) {
-	s, err := Open("m.fm2", []byte("version 3\n|0|........|.......A\n"))
+	s, err := Parse("m.fm2", []byte("version 3\n|0|........|.......A\n"))
 	if err != nil || s.Frames != 1 || replay(s, 2) != `0 pad 2 "A"` {
 		t.Errorf("%+v, %v", s, err)
 	}
@@ -100,7 +111,7 @@ func TestWhatCannotBeReadIsNamedWithItsLine(t *testing.T) {
 		{"version 3\n|x|........|........||\n", "in:2: \"x\" is not a number"},
 	} {
 		t.Run(c.want, func(t *testing.T) {
-			_, err := Open("in", []byte(c.text))
+			_, err := Parse("in", []byte(c.text))
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%q: error %v, want %q", c.text, err, c.want)
 			}
@@ -114,7 +125,7 @@ func FuzzOpen(f *testing.F) {
 	f.Add([]byte("version 3\n|||\n"))
 	f.Add([]byte("99999999999999999999 1 A"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := Open("in", data)
+		s, err := Parse("in", data)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "in:") || strings.Contains(err.Error(), "\n") {
 				t.Fatalf("not a line that names the file: %q", err)

@@ -16,7 +16,7 @@ func TestAPlayerStartsInTheMiddle(t *testing.T) {
 		{"all changes are before it", "1 1 A\n2 1\n", `10 pad 1 ""`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, err := ParseLines("in", []byte(c.lines))
+			s, err := parseLines("in", []byte(c.lines))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -73,6 +73,9 @@ func (r Region) CPUHz() float64 {
 	return c.MasterHz() * 2 / float64(c.CPU)
 }
 
+// Cycles returns a time in CPU cycles; the part of a cycle that is left over is dropped.
+func (r Region) Cycles(t Time) int64 { return int64(t / r.Clocks().CPU) }
+
 // CyclesPerFrame returns the length of the region's average frame in CPU
 // cycles, with rendering on: 29,780.5 for NTSC, whose odd frames are one dot
 // shorter.

@@ -18,6 +18,9 @@ func TestClocksAreThoseOfTheChart(t *testing.T) {
 	} {
 		t.Run(c.region.String(), func(t *testing.T) {
 			near(t, "CPU", c.region.CPUHz(), c.hz)
+			if clock := c.region.Clocks().CPU; c.region.Cycles(100*clock) != 100 || c.region.Cycles(101*clock-1) != 100 {
+				t.Errorf("100 cycles are %d", c.region.Cycles(100*clock))
+			}
 			num, den := c.region.CPUClock()
 			near(t, "CPU as a fraction", float64(num)/float64(den), c.hz)
 			near(t, "frame", c.region.CyclesPerFrame(), c.frame)

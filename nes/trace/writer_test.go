@@ -24,14 +24,14 @@ func newFlat() *flat {
 	return f
 }
 
-func (f *flat) Read(addr uint16) uint8     { f.c.Now += 24; return f.mem[addr] }
-func (f *flat) Write(addr uint16, v uint8) { f.c.Now += 24; f.mem[addr] = v }
-func (f *flat) Settle()                    {}
-func (f *flat) Step()                      { f.c.Step() }
-func (f *flat) Peek(addr uint16) uint8     { return f.mem[addr] }
-func (f *flat) CPU() *cpu.CPU              { return f.c }
-func (f *flat) Cycles() uint64             { return uint64(f.c.Now / 24) }
-func (f *flat) Dot() (int, int)            { d := int(f.Cycles() * 3); return d / 341, d % 341 }
+func (f *flat) BusRead(addr uint16) uint8     { f.c.Now += 24; return f.mem[addr] }
+func (f *flat) BusWrite(addr uint16, v uint8) { f.c.Now += 24; f.mem[addr] = v }
+func (f *flat) Settle()                       {}
+func (f *flat) Step()                         { f.c.Step() }
+func (f *flat) Peek(addr uint16) uint8        { return f.mem[addr] }
+func (f *flat) CPU() *cpu.CPU                 { return f.c }
+func (f *flat) Cycles() uint64                { return uint64(f.c.Now / 24) }
+func (f *flat) Dot() (int, int)               { d := int(f.Cycles() * 3); return d / 341, d % 341 }
 
 func TestEveryAddressingModeHasItsColumns(t *testing.T) {
 	f := newFlat()

@@ -61,7 +61,7 @@ func ReadManifest(name string, data []byte, root string) ([]Job, error) {
 		}
 		var ram *RAM
 		if e.RAM != "" {
-			if ram, err = ParseRAM(e.RAM); err != nil {
+			if ram, err = parseRAM(e.RAM); err != nil {
 				return doc.Errorf("entry %d, ram: %v", n, err)
 			}
 		}

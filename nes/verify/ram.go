@@ -19,10 +19,10 @@ type RAM struct {
 
 var ramText = regexp.MustCompile(`^([^&=]+)(?:&([^&=]+))?=([^&=]+)$`)
 
-// ParseRAM reads a verdict as a manifest has it: an address, a mask where not all bits count, and
+// parseRAM reads a verdict as a manifest has it: an address, a mask where not all bits count, and
 // the value that means passed, as "$07F0=$01" or "$07F0&$80=$80". Numbers are $hex, 0xhex or
 // decimal.
-func ParseRAM(text string) (*RAM, error) {
+func parseRAM(text string) (*RAM, error) {
 	m := ramText.FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
 	if m == nil {
 		return nil, fmt.Errorf("%q is not an address in RAM with a value; write $07F0=$01, or $07F0&$80=$80 for some bits only", text)
@@ -68,7 +68,7 @@ func number(text string, bits int) (uint16, error) {
 	return uint16(n), nil
 }
 
-// String spells the verdict as ParseRAM reads it.
+// String spells the verdict as parseRAM reads it.
 func (r *RAM) String() string {
 	if r.Mask == 0xFF {
 		return fmt.Sprintf("$%04X=$%02X", r.Addr, r.Value)

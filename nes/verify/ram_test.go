@@ -20,7 +20,7 @@ func TestAVerdictInRAMIsReadFromAManifest(t *testing.T) {
 			if err != nil || *jobs[0].RAM != want {
 				t.Fatalf("%+v, %v; want %+v", jobs, err, want)
 			}
-			if again, err := ParseRAM(jobs[0].RAM.String()); err != nil || *again != want {
+			if again, err := parseRAM(jobs[0].RAM.String()); err != nil || *again != want {
 				t.Errorf("%s is read as %+v, %v", jobs[0].RAM, again, err)
 			}
 		})

@@ -165,7 +165,7 @@ func TestRAMOfAVerdictIsRAM(t *testing.T) {
 	for text, ok := range map[string]bool{
 		"$1FFF=1": true, "$2000=1": false, "$5FFF=1": false, "$6000=1": true, "$7FFF=1": true, "$8000=1": false, "0=1": true,
 	} {
-		if _, err := ParseRAM(text); (err == nil) != ok {
+		if _, err := parseRAM(text); (err == nil) != ok {
 			t.Errorf("%s: %v, taken: want %v", text, err, ok)
 		}
 	}

@@ -54,7 +54,7 @@ func run(open func(args []string, rom string) (Machine, error), input string, ar
 		if err != nil {
 			return err
 		}
-		if keys, err = script.Open(input, data); err != nil {
+		if keys, err = script.Parse(input, data); err != nil {
 			return err
 		}
 	}

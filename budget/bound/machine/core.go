@@ -61,8 +61,8 @@ func (m *Core) ByteAt(cell uint16) *uint8 {
 	return &m.Work[cell-0x800]
 }
 
-// Read performs a read from a page that the processor does not read by itself (CPU.RD).
-func (m *Core) Read(addr uint16) uint8 {
+// BusRead performs a read from a page that the processor does not read by itself (CPU.RD).
+func (m *Core) BusRead(addr uint16) uint8 {
 	m.CPU.Now += m.CPU.Cycle
 	if cell, ok := m.Code.Cell(addr); ok && m.watching {
 		if !m.written[cell] {
@@ -76,8 +76,8 @@ func (m *Core) Read(addr uint16) uint8 {
 	return m.io
 }
 
-// Write performs a write to a page that the processor does not write by itself (CPU.WR).
-func (m *Core) Write(addr uint16, v uint8) {
+// BusWrite performs a write to a page that the processor does not write by itself (CPU.WR).
+func (m *Core) BusWrite(addr uint16, v uint8) {
 	m.CPU.Now += m.CPU.Cycle
 	if cell, ok := m.Code.Cell(addr); ok && m.watching {
 		m.written[cell] = true

@@ -106,7 +106,7 @@ func TestAMovieIsTheSameInTheWindowAndWithoutOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, err := script.Open(path, data)
+	in, err := script.Parse(path, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestTheWindowGoesToAFrameThatTheProfileNames(t *testing.T) {
 		in := &script.Script{}
 		if path != "" {
 			data, _ := os.ReadFile(path)
-			if in, err = script.Open(path, data); err != nil {
+			if in, err = script.Parse(path, data); err != nil {
 				t.Fatal(err)
 			}
 		}

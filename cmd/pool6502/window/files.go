@@ -78,7 +78,7 @@ func (a *App) readScript(path string) (*script.Script, error) {
 	if err != nil {
 		return nil, err
 	}
-	return script.Open(path, data)
+	return script.Parse(path, data)
 }
 
 // follow turns the power off and on and plays a script.

@@ -268,7 +268,7 @@ func (m *monkey) captures(was moment, line map[uint64]uint32) {
 
 // movie plays a recording without a window: every frame is the one that was seen.
 func (m *monkey) movie(path string, data []byte, was moment, line map[uint64]uint32) {
-	in, err := script.Open(path, data)
+	in, err := script.Parse(path, data)
 	if err != nil {
 		m.Error(err)
 		return

@@ -103,7 +103,7 @@ func TestStatesRewindAndMoviesAgreeInTheWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, err := script.Open(path, data)
+	in, err := script.Parse(path, data)
 	if err != nil {
 		t.Fatal(err)
 	}
