@@ -70,10 +70,10 @@ equal: ## the console's fast ways against dot by dot: 10^9 CPU cycles of random 
 	@$(if $(SHARD),$(GO) run .ci/shard.go -shard $(SHARD) -name equal -cycles $(CYCLES) -seed $(SEED) ./nes/equal -run TestRandomPrograms -timeout 24h,\
 	  $(GO) test ./nes/equal -run TestRandomPrograms -v -timeout 24h -args -cycles $(CYCLES) -seed $(SEED))
 
-accuracy: build ## the public test suites; writes ACCURACY.md
+accuracy: build ## the public test suites; writes nes/verify/ACCURACY.md
 	@.ci/accuracy
 
-bench: build ## speed of the exhibits and of the parts; writes BENCHMARKS.md; OLD=binary PEERS=folder ROMS='a b' INPUT=script
+bench: build ## speed of the exhibits and of the parts; writes nes/BENCHMARKS.md; OLD=binary PEERS=folder ROMS='a b' INPUT=script
 	@.ci/bench
 
 pgo: ## renew the profile that the compiler inlines by; after work on cpu/ or nes/

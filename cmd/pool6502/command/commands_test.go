@@ -57,7 +57,7 @@ func TestEveryCommandInATextRuns(t *testing.T) {
 		t.Skip("it runs every command")
 	}
 	var texts []string
-	for _, pattern := range []string{"*.md", "roms/*.md", "roms/*/*.md", "roms/*/*.asm", "roms/*/*.inc", "roms/exercises/*/*.asm", "roms/exercises/*/*.inc"} {
+	for _, pattern := range []string{"*.md", "nes/*.md", "cmd/pool6502/*/*.md", "roms/*.md", "roms/*/*.md", "roms/*/*.asm", "roms/*/*.inc", "roms/exercises/*/*.asm", "roms/exercises/*/*.inc"} {
 		found, err := filepath.Glob(filepath.Join(projectRoot, pattern))
 		if err != nil {
 			t.Fatal(err)

@@ -14,10 +14,10 @@ import (
 // codeLink is a link of a page to a line of code: [`name`](file.go#L12).
 var codeLink = regexp.MustCompile("\\[`([^`]+)`\\]\\(([\\w./]+\\.go)#L(\\d+)\\)")
 
-// TestLinksIntoTheCodeLeadThere holds every link of LIFE_OF_A_CYCLE.md to the line that it names:
+// TestLinksIntoTheCodeLeadThere holds every link of nes/LIFE_OF_A_CYCLE.md to the line that it names:
 // the function's declaration, or the text itself. -update corrects the numbers.
 func TestLinksIntoTheCodeLeadThere(t *testing.T) {
-	page := filepath.Join(projectRoot, "LIFE_OF_A_CYCLE.md")
+	page := filepath.Join(projectRoot, "nes/LIFE_OF_A_CYCLE.md")
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func TestLinksIntoTheCodeLeadThere(t *testing.T) {
 		links++
 		m := codeLink.FindStringSubmatch(link)
 		name, file := m[1], m[2]
-		at, err := lineOf(filepath.Join(projectRoot, file), name)
+		at, err := lineOf(filepath.Join(filepath.Dir(page), file), name)
 		if err != nil {
 			t.Error(err)
 			return link
