@@ -9,7 +9,6 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/cc65"
 	"pool6502/asm/contract"
-	"pool6502/budget/watch"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -44,15 +43,6 @@ type attacker struct {
 
 	ready place // before the call
 	mid   place // in the call; nowhere if guard.m is nil
-}
-
-// place is a snapshot from which an attacker continues.
-type place struct {
-	console nes.Snapshot
-	moved   int
-	stack   watch.Mark
-	guard   guard
-	at      int // cycles since the call began
 }
 
 // newAttacker makes an attacker that starts where the plan says.
@@ -110,20 +100,6 @@ func (t *attacker) first(text string) (*guard, error) {
 		return nil, err
 	}
 	return t.arranged(first.Routine, first.Set)
-}
-
-func (t *attacker) save(p *place, w *guard, at int) {
-	t.con.Snapshot(&p.console)
-	t.meter.Mark(&p.stack)
-	p.moved, p.guard, p.at = t.moved, *w, at
-}
-
-func (t *attacker) restore(p *place) *guard {
-	t.con.Restore(&p.console)
-	t.meter.Resume(&p.stack)
-	t.moved = p.moved
-	w := p.guard
-	return &w
 }
 
 // aim moves the beam so that the next NMI is first sampled in the cycle before

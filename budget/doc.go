@@ -1,16 +1,16 @@
 // Package budget measures what 6502 code costs: it calls routines, runs frames, and
 // charges every cycle to the routine that spent it.
 //
-//	game, err := budget.OpenFile("game.nes", "game.dbg")
-//	frames, err := game.Play(ctx, budget.FrameRun{Frames: 600})
+//	game, err := program.Open("game.nes", "game.dbg")
+//	frames, err := budget.Frames(ctx, game, budget.FrameRun{Frames: 600})
 //	fmt.Println(frames.Routine("update").P99(), "cycles a frame")
 //
-//	m, err := game.Machine(budget.Options{})
+//	m, err := budget.Open(game, budget.Options{})
 //	r, err := m.Call(budget.Call{Routine: "spawn_bullet", Set: []asm.Assign{budget.Reg('A', 10)}})
 //	fmt.Println(r.Body, "cycles")
 //	for _, c := range m.RunCases() { … }
 //
-// OpenFile takes a cartridge of any toolchain with its symbols, or a source that
+// Package program opens a cartridge of any toolchain with its symbols, or a source that
 // pool6502 assembles. In tests, package budgettest does the same in fewer lines.
 // The module path pool6502 is not an address that the go command can fetch; that
 // package says how another module uses it.
@@ -29,13 +29,13 @@
 //
 // # Where to find what
 //
-//	game.go, symbols.go             files on the disk
+//	program/                        a program, opened once: image, symbols, headers, source lines
 //	machine.go, call.go, guard.go   a program on a console; one call; how a call can go wrong
 //	start.go, ccall.go              calls in the running game; arguments of C
 //	case.go                         the cases and budgets of contracts
 //	exhaust.go, bare/               cases with every combination of their inputs
 //	frames.go, stats.go             runs of frames
-//	attack.go, attacker.go          an interrupt before each cycle of a routine
+//	attack.go, attacker.go, attack_*.go   an interrupt before each cycle of a routine
 //	profile/                        where the cycles of a game went: lines, call paths, causes
 //	watch/                          which routine each cycle was spent in; names; pools read from memory
 //	bound/                          what a call can cost at most and at least, for all inputs

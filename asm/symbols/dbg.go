@@ -65,7 +65,7 @@ type dbgSym struct {
 	id         int
 	imports    int // id of the symbol that this import stands for; -1 for none
 	isImport   bool
-	refs       []int // of an import that stands for no symbol: ids of the lines that use it
+	refs       []int // ids of the lines that use it
 	zp         bool
 }
 
@@ -141,9 +141,7 @@ func (d *dbgFile) line(text string) error {
 		sym := dbgSym{name: f.m["name"], value: f.num("val", 0), seg: f.num("seg", -1),
 			size: f.num("size", 0), parent: f.num("parent", -1), scope: f.num("scope", -1), def: f.first("def"), id: id,
 			imports: f.num("exp", -1), isImport: f.m["type"] == "imp", zp: f.m["addrsize"] == "zeropage"}
-		if sym.isImport && sym.imports < 0 {
-			sym.refs = f.ids("ref")
-		}
+		sym.refs = f.ids("ref")
 		d.syms = append(d.syms, sym)
 		if f.m["name"] == "" {
 			return errors.New("a symbol without a name")

@@ -45,6 +45,8 @@ func (d *dbgFile) symbols() *Table {
 	d.addLines(s)
 	d.addParams(s)
 	d.addImports(s)
+	d.addUses(s)
+	s.moveToC()
 	s.index()
 	return s
 }
@@ -69,16 +71,20 @@ type dbgNames struct {
 	scope map[int]int    // scopes of symbols
 	up    map[int]int    // parents of cheap local labels
 	c     map[int]string // names of symbols in C
+	owner map[int]int    // scopes of the functions whose static variables they are
 }
 
 func (d *dbgFile) names() *dbgNames {
-	n := &dbgNames{d, map[int]string{}, map[int]int{}, map[int]int{}, map[int]string{}}
+	n := &dbgNames{d, map[int]string{}, map[int]int{}, map[int]int{}, map[int]string{}, map[int]int{}}
 	for _, sym := range d.syms {
 		n.raw[sym.id], n.scope[sym.id], n.up[sym.id] = sym.name, sym.scope, sym.parent
 	}
 	for _, c := range d.csyms {
 		if !c.auto {
 			n.c[c.sym] = c.name
+			if f := n.scopes[c.scope].sym; f >= 0 && f != c.sym {
+				n.owner[c.sym] = c.scope
+			}
 		}
 	}
 	return n
@@ -106,6 +112,9 @@ func (n *dbgNames) symbol(sym dbgSym) Symbol {
 	}
 	if at, ok := n.where[sym.def]; ok {
 		out.Pos = Pos{File: n.files[at[0]], Line: at[1]}
+	}
+	if owner, ok := n.owner[sym.id]; ok {
+		scope = owner
 	}
 	out.Module = n.module(scope)
 	var path []string
@@ -168,6 +177,22 @@ func (d *dbgFile) addLines(s *Table) {
 				PRGOffset: off, Size: span.size, Pos: Pos{File: d.files[l.file], Line: l.line},
 				Code: !span.data && span.size <= 3 && l.typ == dbgLineAsm && !data[off], Data: span.data, C: l.typ == dbgLineC,
 			})
+		}
+	}
+}
+
+// moveToC gives functions of C, and labels in them, the line of C instead of that of the assembly which the compiler
+// wrote.
+func (s *Table) moveToC() {
+	at := map[int]Pos{}
+	for _, l := range s.Lines {
+		if _, known := at[l.PRGOffset]; l.C && !known {
+			at[l.PRGOffset] = l.Pos
+		}
+	}
+	for i := range s.Symbols {
+		if pos, ok := at[s.Symbols[i].Offset]; ok {
+			s.Symbols[i].Pos = pos
 		}
 	}
 }

@@ -40,6 +40,7 @@ func (s *Table) Fit(image []byte) error {
 	r.resolveImports()
 	r.symbols(len(image) - head)
 	r.locate()
+	r.countCalls()
 	s.index()
 	r.lines()
 	return nil
@@ -122,6 +123,10 @@ func (r fitting) offset(addr int) int {
 // symbols belong to another build.
 func (r fitting) lines() {
 	code, wrong := 0, 0
+	if len(r.Lines) == 0 {
+		r.compareCalls()
+		return
+	}
 	for i := range r.Lines {
 		l := &r.Lines[i]
 		if !l.Code || l.Size > 3 {

@@ -20,7 +20,7 @@ type unresolved struct {
 func (d *dbgFile) addImports(s *Table) {
 	found := map[string]*unresolved{}
 	for _, sym := range d.syms {
-		if len(sym.refs) == 0 {
+		if len(sym.refs) == 0 || !sym.isImport || sym.imports >= 0 {
 			continue
 		}
 		u := found[sym.name]
@@ -32,16 +32,53 @@ func (d *dbgFile) addImports(s *Table) {
 			found[sym.name] = u
 			s.imports = append(s.imports, u)
 		}
-		for _, id := range sym.refs {
-			line, ok := d.lineAt[id]
-			if !ok || len(u.at) >= 256 {
+		u.at = d.users(u.at, sym)
+	}
+}
+
+// users adds the PRG offsets of the instructions that use a symbol, up to a number that is enough.
+func (d *dbgFile) users(list []int, sym dbgSym) []int {
+	for _, id := range sym.refs {
+		line, ok := d.lineAt[id]
+		if !ok || len(list) >= 256 {
+			continue
+		}
+		for _, id := range d.lines[line].spans {
+			span := d.spans[id]
+			if off := d.segs[span.seg].prg(span.start); off >= 0 && (span.size == 2 || span.size == 3) && d.lines[line].typ == dbgLineAsm {
+				list = append(list, off)
+			}
+		}
+	}
+	return list
+}
+
+// addUses collects the instructions that name labels.
+func (d *dbgFile) addUses(s *Table) {
+	s.uses = map[int][]int{}
+	for _, sym := range d.syms {
+		id := sym.id
+		if sym.isImport {
+			id = sym.imports
+		}
+		if list := d.users(s.uses[id+1], sym); id >= 0 && len(list) > 0 {
+			s.uses[id+1] = list
+		}
+	}
+}
+
+// countCalls counts for each label the calls and jumps that name it.
+func (r fitting) countCalls() {
+	for i := range r.Symbols {
+		sym := &r.Symbols[i]
+		sym.Calls = 0
+		for _, off := range r.uses[sym.id] {
+			if off+2 >= len(r.prg) {
 				continue
 			}
-			for _, id := range d.lines[line].spans {
-				span := d.spans[id]
-				if off := d.segs[span.seg].prg(span.start); off >= 0 && (span.size == 2 || span.size == 3) && d.lines[line].typ == dbgLineAsm {
-					u.at = append(u.at, off)
-				}
+			op := &cpu.Opcodes[r.prg[off]]
+			if to := int(r.prg[off+1]) | int(r.prg[off+2])<<8; op.Mode == cpu.Absolute && op.Flow != cpu.Next && to == sym.Value {
+				sym.Calls++
 			}
 		}
 	}

@@ -7,8 +7,16 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// nameAddresses chooses the symbol by which each address is named. Of several at one
-// address, a global one is best. It must be fast for 300,000 symbols at one address, as
+// Before reports whether another symbol at the same address names it better: a global one, and of those the one that
+// more calls and jumps name.
+func (s *Symbol) Before(other *Symbol) bool {
+	if s.Local != other.Local {
+		return s.Local
+	}
+	return s.Calls < other.Calls
+}
+
+// nameAddresses chooses the symbol by which each address is named. It must be fast for 300,000 symbols at one address, as
 // a hostile source may have.
 func (s *Table) nameAddresses() {
 	var last *Symbol
@@ -17,7 +25,7 @@ func (s *Table) nameAddresses() {
 		switch {
 		case last == nil || sym.Bank != last.Bank || sym.Value != last.Value:
 			s.named = append(s.named, i)
-		case last.Local && !sym.Local:
+		case last.Before(sym):
 			s.named[len(s.named)-1] = i
 		default:
 			continue

@@ -47,6 +47,7 @@ type Symbol struct {
 	Pos    Pos
 	Module string // object file or source that defines it, without suffix; empty if the format does not say
 	Local  bool   // a label inside a routine, not a routine of its own
+	Calls  int    // how many JSR and JMP name it, where the format tells
 
 	id      int // for aliases; 0 where there are none
 	fileOff int // for a variable whose initial value is in the ROM file: offset after the header; else 0

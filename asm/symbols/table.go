@@ -31,6 +31,7 @@ type Table struct {
 	other     []alias            // all aliases, from which the map aliases is built
 	said      []string           // warnings of the reader
 	place     func(Banks)        // if not nil, called once the banks are known
+	uses      map[int][]int      // PRG offsets of the lines that name a symbol, by its id
 	imports   []*unresolved      // names whose address is only in the ROM
 	params    map[int][]Param    // parameters of C functions, by the id of the symbol
 	cLines    []Line             // lines of C, which are preferred to all others

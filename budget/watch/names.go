@@ -44,12 +44,27 @@ func NewNames(t *symbols.Table) *Names {
 	if t == nil {
 		return n
 	}
-	for _, s := range t.Symbols {
-		if s.Kind == asm.Label && s.Offset >= 0 {
-			n.labels = append(n.labels, label{Loc(s.Offset), t.Unique(s), s.Pos, s.Local})
+	var list []*asm.Symbol
+	for i := range t.Symbols {
+		if s := &t.Symbols[i]; s.Kind == asm.Label && s.Offset >= 0 {
+			list = append(list, s)
 		}
 	}
-	n.sort()
+	// Of several at one place the one that names it comes last, so that a search finds it.
+	slices.SortStableFunc(list, func(a, b *asm.Symbol) int {
+		switch {
+		case a.Offset != b.Offset:
+			return a.Offset - b.Offset
+		case a.Before(b):
+			return -1
+		case b.Before(a):
+			return 1
+		}
+		return 0
+	})
+	for _, s := range list {
+		n.labels = append(n.labels, label{Loc(s.Offset), t.Unique(*s), s.Pos, s.Local})
+	}
 	return n
 }
 
@@ -66,22 +81,6 @@ func (n *Names) Add(contracts []asm.Contract, pools []asm.Pool, budgets []asm.Li
 
 // has reports whether there are symbols.
 func (n *Names) has() bool { return n != nil && n.Symbols != nil }
-
-// sort sorts the labels by place. Of several at one place a global one comes last, so that a search finds it.
-func (n *Names) sort() {
-	slices.SortStableFunc(n.labels, func(a, b label) int {
-		if a.loc != b.loc {
-			return int(a.loc - b.loc)
-		}
-		switch {
-		case a.local == b.local:
-			return 0
-		case a.local:
-			return -1
-		}
-		return 1
-	})
-}
 
 // near returns the label at or before a place in PRG ROM.
 func (n *Names) near(loc Loc) *label {
