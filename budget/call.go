@@ -28,9 +28,11 @@ type Call struct {
 	// the call starts from zeros, or at the moment of Machine.StartAt.
 	Keep bool
 
-	setup    []contract.First // called before After
-	inverted bool             // the garbage is that of Seed inverted
-	ready    func()           // called when everything is set and the routine has not begun
+	setup   []contract.First // called before After
+	garbage garbage          // in registers that are not set
+	other   *other           // one of them has another; nil for none
+	number  int              // of this call among those that the first one makes
+	ready   func()           // called when everything is set and the routine has not begun
 }
 
 // Result is the cost of a call, and the registers after it.
@@ -98,14 +100,15 @@ func (m *Machine) Call(c Call) (Result, error) {
 		}
 		c.setup = append(c.setup[:len(c.setup):len(c.setup)], first)
 	}
-	for _, first := range c.setup {
-		if _, err := m.run(first.Routine, first.Set, Call{Limit: c.Limit, Seed: c.Seed, inverted: c.inverted}); err != nil {
+	for i, first := range c.setup {
+		if _, err := m.run(first.Routine, first.Set, Call{Limit: c.Limit, Seed: c.Seed, garbage: c.garbage, other: c.other, number: i}); err != nil {
 			return Result{}, fmt.Errorf("after %s: %w", first.Routine, err)
 		}
 	}
 	if fresh != nil {
 		c.ready = fresh.after(c.ready, c.Set)
 	}
+	c.number = len(c.setup)
 	res, err := m.run(c.Routine, c.Set, c)
 	if fresh != nil {
 		for _, f := range fresh.found {
@@ -115,10 +118,23 @@ func (m *Machine) Call(c Call) (Result, error) {
 	return res, err
 }
 
-// run sets registers and memory and calls a routine; of c it uses Limit, Seed, inverted
+// run sets registers and memory and calls a routine; of c it uses Limit, Seed, the garbage
 // and ready.
 func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) {
-	addr, err := m.arrange(routine, set, c.Seed, c.inverted)
+	addr, err := m.arrange(routine, set, func() {
+		m.fill(c.Seed, c.garbage)
+		switch o := c.other; {
+		case o == nil:
+		case o.quiet:
+			m.con.BusWrite(0x4017, 0x40)
+		case o.call == c.number:
+			all := m.con.CPU().Regs
+			m.fill(c.Seed, o.g)
+			v := m.con.CPU().Get(o.reg)
+			m.con.CPU().Regs = all
+			m.con.CPU().Set(o.reg, v)
+		}
+	})
 	if err != nil {
 		return Result{}, err
 	}
@@ -128,6 +144,7 @@ func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) 
 	if c.ready != nil {
 		c.ready()
 	}
+	defer c.other.begin(m, c.number)()
 	limit := c.Limit
 	if limit <= 0 {
 		limit = m.limit
@@ -135,9 +152,9 @@ func (m *Machine) run(routine string, set []asm.Assign, c Call) (Result, error) 
 	return m.jsr(addr, limit)
 }
 
-// arrange puts the machine into its state before a call, and gives the address of the
-// routine.
-func (m *Machine) arrange(routine string, set []asm.Assign, seed uint64, inverted bool) (uint16, error) {
+// arrange puts the machine into its state before a call, with what fill puts into the registers and set
+// does not, and gives the address of the routine.
+func (m *Machine) arrange(routine string, set []asm.Assign, fill func()) (uint16, error) {
 	to, err := m.callee(routine)
 	if err != nil {
 		return 0, err
@@ -145,7 +162,7 @@ func (m *Machine) arrange(routine string, set []asm.Assign, seed uint64, inverte
 	if err := m.switchIn(to); err != nil {
 		return 0, err
 	}
-	m.scramble(seed, inverted)
+	fill()
 	for _, a := range set {
 		if err := m.assign(a); err != nil {
 			return 0, err

@@ -45,8 +45,12 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	if e.Progress != nil {
 		opt.Progress = func(done, total uint64) { e.Progress(c.Routine, k.Name, done, total) }
 	}
-	one := func(in bare.Input, inverted bool) (int, []Mismatch, error) {
-		body, lines, bad, err := m.runOnce(c, in.Case(k), inverted)
+	one := func(in bare.Input, opposite bool) (int, []Mismatch, error) {
+		g := seeded
+		if opposite {
+			g = inverted
+		}
+		body, lines, bad, err := m.runOnce(c, in.Case(k), g, nil)
 		r.Lines = lines.list(body)
 		return body, bad, err
 	}
@@ -123,7 +127,7 @@ func (m *Machine) bare(c *asm.Contract, k *asm.Case) (*bare.Machine, bare.Option
 	}
 	cp := m.con.CPU()
 	for i := range opt.Regs {
-		if _, err := m.arrange(c.Routine, k.Set, caseSeed(k), i == 1); err != nil {
+		if _, err := m.arrange(c.Routine, k.Set, func() { m.fill(caseSeed(k), garbage(i)) }); err != nil {
 			return nil, opt, err
 		}
 		opt.Regs[i] = cp.Regs

@@ -3,13 +3,11 @@ package budget
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/program"
 	"pool6502/budget/watch"
-	"pool6502/cpu"
 	"pool6502/nes"
 )
 
@@ -175,24 +173,6 @@ func (m *Machine) Poke(addr uint16, v ...uint8) error {
 		}
 	}
 	return nil
-}
-
-// scramble fills the registers and flags with garbage that depends only on the seed,
-// or with its inverse. But D = 0, I = 1, and S is high enough for a stack; in a running
-// game S is unchanged.
-func (m *Machine) scramble(seed uint64, inverted bool) {
-	var garbage rand.PCG
-	garbage.Seed(m.seed, seed)
-	r := garbage.Uint64()
-	if inverted {
-		r = ^r
-	}
-	c := m.con.CPU()
-	c.A, c.X, c.Y = uint8(r), uint8(r>>8), uint8(r>>16)
-	if !m.from.playing {
-		c.S = 0xE0 | uint8(r>>24)
-	}
-	c.P = uint8(r>>32)&(cpu.FlagN|cpu.FlagV|cpu.FlagZ|cpu.FlagC) | cpu.FlagI
 }
 
 func hex(addr uint16) string { return fmt.Sprintf("$%04X", addr) }

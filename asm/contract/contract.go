@@ -123,12 +123,15 @@ type Place struct {
 	Until string
 }
 
+// KeptText is how a text begins that says why a place must be as before a call.
+const KeptText = "the header keeps it"
+
 // Kept says why a place must be as before a call.
 func (p Place) Kept() string {
 	if p.Until == "" {
-		return "the header keeps it"
+		return KeptText
 	}
-	return fmt.Sprintf("the header keeps it; the symbols have no sizes, so %s reaches to %s: write %[1]s[0] for one byte", p.Text, p.Until)
+	return fmt.Sprintf(KeptText+"; the symbols have no sizes, so %s reaches to %s: write %[1]s[0] for one byte", p.Text, p.Until)
 }
 
 // IsFlag reports whether the place is one bit of P.

@@ -71,7 +71,7 @@ const (
 
 // speaks reports whether the ROM uses the protocol: it has written the signature, and has said that it
 // runs. Some old tests never say that; a manifest can name the protocol for them.
-func speaks(w *Watch) bool { return hasSignature(w) && (w.ran || w.job.Protocol == strongestName) }
+func speaks(w *Watch) bool { return hasSignature(w) && (*w.ran || w.job.Protocol == strongestName) }
 
 func hasSignature(w *Watch) bool {
 	return w.Peek(0x6001) == 0xDE && w.Peek(0x6002) == 0xB0 && w.Peek(0x6003) == 0x61

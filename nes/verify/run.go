@@ -185,12 +185,17 @@ func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt Op
 		}
 		m, consoles = &console{n}, []*nes.Console{n}
 	}
+	ran := false // something has written $80 to $6000, perhaps only for a moment
+	consoles[0].Watch(0x60)
+	consoles[0].Attach(&nes.Observer{Access: func(a nes.Access) {
+		ran = ran || a.Write && a.Addr == 0x6000 && a.Value == statusRunning
+	}})
 	for _, n := range consoles {
 		if err := j.RAM.spoil(n); err != nil {
 			return Result{}, err
 		}
 	}
-	w, err := play(ctx, m, j, opt.Protocols)
+	w, err := play(ctx, m, j, opt.Protocols, &ran)
 	if err != nil {
 		return Result{}, err
 	}
@@ -208,19 +213,20 @@ func onBoard(ctx context.Context, j *Job, cart *nes.Cart, cfg nes.Config, opt Op
 // Play judges what runs on a machine that has just been turned on, which may be another emulator
 // than this one. special are protocols as in Options. The error is for a job that cannot be played.
 func Play(ctx context.Context, m Machine, j *Job, special ...Protocol) (Result, error) {
-	w, err := play(ctx, m, j, special)
+	w, err := play(ctx, m, j, special, new(bool))
 	if err != nil {
 		return Result{}, err
 	}
 	return w.result(), nil
 }
 
-func play(ctx context.Context, m Machine, j *Job, special []Protocol) (*Watch, error) {
+func play(ctx context.Context, m Machine, j *Job, special []Protocol, ran *bool) (*Watch, error) {
 	keys, err := script.ParseCompact(j.Script)
 	if err != nil {
 		return nil, err
 	}
 	w := newWatch(m, j, keys, special)
+	w.ran = ran
 	w.play(ctx)
 	return w, nil
 }
@@ -262,7 +268,7 @@ func (w *Watch) play(ctx context.Context) {
 		w.pressAsked()
 		w.RunFrame()
 		w.frame++
-		w.ran = w.ran || w.Peek(0x6000) == statusRunning
+		*w.ran = *w.ran || w.Peek(0x6000) == statusRunning
 		if w.job.RAM == nil && w.frame%interval != 0 && w.frame != w.job.Frames {
 			continue
 		}

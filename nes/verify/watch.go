@@ -25,7 +25,7 @@ type Watch struct {
 	player  *script.Player
 	lastKey uint64 // frame of the script's last change
 	frame   int    // frames run
-	ran     bool   // $6000 has said that a test runs
+	ran     *bool  // $6000 has said that a test runs
 
 	protocols []Protocol
 	judge     *Protocol // the one that recognised the ROM
@@ -72,7 +72,7 @@ type press struct {
 }
 
 func newWatch(m Machine, j *Job, keys *script.Script, special []Protocol) *Watch {
-	return &Watch{Machine: m, job: j, player: keys.Play(), lastKey: keys.Last(), protocols: table(special)}
+	return &Watch{Machine: m, job: j, player: keys.Play(), lastKey: keys.Last(), protocols: table(special), ran: new(bool)}
 }
 
 // pressAsked presses the buttons that protocols have requested with Press.

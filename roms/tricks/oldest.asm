@@ -151,8 +151,9 @@ spawn_bullet:
 ;;; Case     empty: after init_pool -> , UPDATE_EMPTY cycles
 ;;; Case     moves: after init_pool, spawn_bullet bullet_x=10 bullet_y=20 bullet_vx=3 bullet_vy=-2 ->
 ;;;          bullet_x=13 bullet_y=18 bullet_next+QUEUE=0
-;;; Case     two stay: after init_pool, spawn_bullet, spawn_bullet -> bullet_next+QUEUE=0, 101 cycles
-;;; Case     two leave: after init_pool, spawn_bullet, spawn_bullet bullet_y=190,190 bullet_vy=3,3 ->
+;;; Case     two stay: after init_pool, spawn_bullet, spawn_bullet bullet_x=10,20 bullet_y=20,30 ->
+;;;          bullet_next+QUEUE=0, 101 cycles
+;;; Case     two leave: after init_pool, spawn_bullet, spawn_bullet bullet_x=10,20 bullet_y=190,190 bullet_vy=3,3 ->
 ;;;          bullet_next+QUEUE=QUEUE bullet_prev+QUEUE=QUEUE bullet_free=1 bullet_next+1=0 bullet_next=2, 171 cycles
 ;;; Case     the middle one leaves: bullet_free=7 bullet_next+QUEUE=0 bullet_next=1 bullet_next+1=2 bullet_next+2=QUEUE
 ;;;          bullet_prev+QUEUE=2 bullet_prev+2=1 bullet_prev+1=0 bullet_prev=QUEUE bullet_x+1=246 bullet_vx+1=3 ->

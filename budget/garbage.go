@@ -1,0 +1,208 @@
+package budget
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"pool6502/asm"
+	"pool6502/asm/contract"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// garbage says what the registers and flags hold that a call does not set. A case runs with each kind:
+// whatever value its routine compares a register with, two of them lie on different sides.
+type garbage uint8
+
+const (
+	seeded   garbage = iota // pseudo-random, by a seed
+	inverted                // the opposite in every bit
+	zeros
+	ones
+	garbages
+)
+
+// fill puts garbage into the registers and flags. But D = 0, I = 1, and S is high enough for a stack; in a
+// running game S is unchanged.
+func (m *Machine) fill(seed uint64, g garbage) {
+	var random rand.PCG
+	random.Seed(m.seed, seed)
+	r := random.Uint64()
+	s := uint8(r >> 24)
+	switch g {
+	case inverted:
+		r, s = ^r, ^s
+	case zeros:
+		r = 0
+	case ones:
+		r = ^uint64(0)
+	}
+	c := m.con.CPU()
+	c.A, c.X, c.Y = uint8(r), uint8(r>>8), uint8(r>>16)
+	if !m.from.playing {
+		c.S = 0xE0 | s
+	}
+	c.P = uint8(r>>32)&(cpu.FlagN|cpu.FlagV|cpu.FlagZ|cpu.FlagC) | cpu.FlagI
+}
+
+// other gives one register or flag of one call another garbage, to see whether anything depends on it.
+type other struct {
+	call  int // of those that a case makes: first those before it
+	reg   byte
+	g     garbage
+	quiet bool          // instead: the APU raises no frame IRQ, so that I may be 0
+	trace []instruction // of that call
+}
+
+// instruction is one that ran: where, for how long, and the registers after it, PC that of the next one.
+type instruction struct {
+	pc    uint16
+	op    uint8
+	spent cpu.Time
+	after cpu.Regs
+}
+
+// traced is how many instructions of a call are compared to find where a register is read.
+const traced = 200_000
+
+// begin records the call, if it is the one.
+func (o *other) begin(m *Machine, call int) (end func()) {
+	if o == nil || o.call != call {
+		return func() {}
+	}
+	c := m.con.CPU()
+	observer := m.con.Attach(&nes.Observer{Step: func(s *cpu.Step) {
+		if len(o.trace) < traced && s.Kind == cpu.Instruction {
+			o.trace = append(o.trace, instruction{s.PC, s.Op, s.End - s.Start, c.Regs})
+		}
+	}})
+	return func() { m.con.Detach(observer) }
+}
+
+// reads returns the instruction after which two calls differ that began with another value of one register: it
+// has read the register.
+func (o *other) reads(base *other) (pc uint16, ok bool) {
+	for i := range min(len(o.trace), len(base.trace)) {
+		a, b := o.trace[i], base.trace[i]
+		a.after.Set(o.reg, 0)
+		b.after.Set(o.reg, 0)
+		if a != b || strings.HasPrefix(cpu.Opcodes[a.op].Name, "ST"+string(o.reg)) {
+			return a.pc, true
+		}
+	}
+	return 0, false
+}
+
+// luck returns on what a case depends that it does not set, and where that is read: a and b are two kinds of
+// garbage with different results.
+func (m *Machine) luck(c *asm.Contract, k *asm.Case, a, b garbage) string {
+	calls := len(c.Setup) + len(k.After) + 1
+	was := m.outcome(c, k, a, nil)
+	for call := range calls {
+		for _, reg := range []byte("AXYCZNV") {
+			o := &other{call: call, reg: reg, g: b}
+			if m.outcome(c, k, a, o) == was {
+				continue
+			}
+			base := &other{call: call, reg: reg, g: a}
+			m.outcome(c, k, a, base)
+			return m.told(c, k, o, base, calls)
+		}
+	}
+	return "it depends on several registers that the case does not set"
+}
+
+// outcome is what a run of a case comes to.
+func (m *Machine) outcome(c *asm.Contract, k *asm.Case, g garbage, o *other) string {
+	body, _, bad, err := m.runOnce(c, k, g, o)
+	return outcomeOf(body, bad, err)
+}
+
+// outcomeOf has the cost and the places that are wrong. Which wrong values they hold may depend on garbage.
+func outcomeOf(body int, bad []Mismatch, err error) string {
+	text := fmt.Sprint(body, err != nil)
+	for _, b := range bad {
+		text += " " + b.Place
+	}
+	return text
+}
+
+// told says on which register a case depends.
+func (m *Machine) told(c *asm.Contract, k *asm.Case, o, base *other, calls int) string {
+	text := "it depends on " + string(o.reg)
+	if pc, ok := o.reads(base); ok {
+		where, pos := m.locate(pc)
+		text += ", which is read at " + where + at(pos)
+	}
+	routine := c.Routine
+	if n := o.call - len(c.Setup); o.call < calls-1 {
+		before := slices.Clone(k.After)
+		if n < 0 {
+			before = nil
+			for _, first := range c.Setup {
+				before, n = append(before, first.Routine), o.call
+			}
+		}
+		routine = before[n]
+		text += fmt.Sprintf(" in the call of %s before it", routine)
+		if len(before) > 1 {
+			text += fmt.Sprintf(" (call %d of %d)", n+1, len(before))
+		}
+		return text + fmt.Sprintf("; call it in a Setup line: %s %s=%s, or set the memory that it leaves", routine, string(o.reg), plain(o.reg))
+	}
+	return text + fmt.Sprintf("; set it: %s=%s", string(o.reg), plain(o.reg))
+}
+
+// plain is a value to write for a register or a flag.
+func plain(reg byte) string {
+	if strings.IndexByte("AXY", reg) >= 0 {
+		return "10"
+	}
+	return "0"
+}
+
+// broken runs a case with other values in what its header keeps and the case does not set, and returns what was not
+// kept: memory is 0 and I is 1 otherwise, so that a routine that clears or sets them would keep them by chance.
+func (m *Machine) broken(c *asm.Contract, k *asm.Case) (bad []Mismatch) {
+	kept := slices.DeleteFunc(slices.Clone(c.Keeps), func(p asm.Place) bool {
+		return p.Reg != 0 && p.Reg != 'I' || p.Pad > 0 || p.Arg != "" ||
+			slices.ContainsFunc(k.Set, func(a asm.Assign) bool { return overlap(a.Place, p) })
+	})
+	if len(kept) == 0 || m.from.playing {
+		return nil
+	}
+	own := *c
+	own.Keeps = kept
+	set := *k
+	set.Want, set.Count, set.Cycles = nil, nil, -1
+	set.Set = slices.Clone(k.Set)
+	for _, p := range kept {
+		if p.Reg == 'I' {
+			set.Set = append(set.Set, Reg('I', 0))
+			continue
+		}
+		set.Set = append(set.Set, asm.Assign{Place: asm.Place{Addr: p.Addr, Len: max(p.Len, 1), Text: p.Text}, Values: slices.Repeat([]uint8{0xA5}, max(p.Len, 1))})
+	}
+	_, _, found, err := m.runOnce(&own, &set, seeded, &other{call: -1, quiet: true})
+	if err != nil {
+		return nil // with such values the routine need not return
+	}
+	for _, f := range found {
+		if strings.HasPrefix(f.Why, contract.KeptText) {
+			f.Why += "; it held another value than 0 before"
+			bad = append(bad, f)
+		}
+	}
+	return bad
+}
+
+// overlap reports whether two places have a byte or a register in common.
+func overlap(a, b asm.Place) bool {
+	if a.Reg != 0 || b.Reg != 0 || a.Pad > 0 || a.Arg != "" {
+		return a.Reg != 0 && a.Reg == b.Reg
+	}
+	x, y := int(cell(a.Addr)), int(cell(b.Addr))
+	return x < y+max(b.Len, 1) && y < x+max(a.Len, 1)
+}
