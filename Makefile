@@ -107,7 +107,7 @@ targets: ## build for every target that README names; frame hashes under qemu an
 	@.ci/targets
 
 bounds: ## 100,000 random programs, 3,600 frames of each demo and lockstep; nothing may fall outside its bounds; BOUND_FIRST
-	@BOUND_PROGRAMS=100000 $(GO) test ./budget/bound -run Random -v -timeout 0
+	@BOUND_PROGRAMS=100000 BOUND_CARTRIDGES=100000 $(GO) test ./budget/bound ./budget/bound/frame -run Random -v -timeout 0
 	@BOUND_FRAMES=3600 BOUND_LOCKSTEP=1 $(GO) test ./roms -run 'NothingMeasured|AgreeWithTheirModels' -v -timeout 60m
 
 corpus: ## fetch and build the games of testdata/corpus; no call may fall outside its bound; needs git, cc65, node, Pillow

@@ -165,7 +165,11 @@ func (p *Program) others(off int) (shared *[machine.Cells]bool, by map[int]bool)
 func (p *Program) interrupted(r *run) (list []Condition) {
 	_, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
-		switch t := &p.threads[i]; {
+		t := &p.threads[i]
+		if (t.lost == "" || t.known) && (i == nmiThread && t.retries || i == irqThread && t.unmasks) {
+			list = append(list, assumed("%s, which may interrupt itself, does not do so until the stack overflows", threadNames[i]))
+		}
+		switch {
 		case t.known && t.keeps:
 		case t.lost != "" && !t.known:
 			list = append(list, assumed("%s, which cannot be followed behind %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))

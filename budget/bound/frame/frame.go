@@ -36,7 +36,7 @@ func (a Answer) String() string {
 	case a.Most > a.Limit:
 		return fmt.Sprintf("%-8sopen: the bound is %d %s, more than %d", a.What, a.Most, unit, a.Limit)
 	case a.What == "vblank" && a.Most == 0:
-		return fmt.Sprintf("%-8s%s: the program writes neither to the PPU nor to OAM DMA", a.What, never)
+		return fmt.Sprintf("%-8s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014", a.What, never)
 	}
 	return fmt.Sprintf("%-8s%s: at most %d of %d %s", a.What, never, a.Most, a.Limit, unit)
 }

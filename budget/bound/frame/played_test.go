@@ -70,15 +70,16 @@ func TestPlayedFrames(t *testing.T) {
 					t.Errorf("%v; want %s", list[i], want)
 				}
 			}
-			if why := playAgainst(t, prog, list); why != "" {
+			if why := playAgainst(t, prog, list, true); why != "" {
 				t.Error(why)
 			}
 		})
 	}
 }
 
-// playAgainst plays a game and returns what contradicts the answers about it; nothing if nothing does.
-func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer) string {
+// playAgainst plays a game and returns what contradicts the answers about it; nothing if nothing does. ends says that the
+// main loop writes to none of the registers that it may write while the picture is drawn.
+func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer, ends bool) string {
 	t.Helper()
 	const frames, started = 60, 8
 	at, deepest := 0, 0
@@ -98,7 +99,7 @@ func playAgainst(t *testing.T, prog *asm.Program, list []frame.Answer) string {
 		switch inFrame, inVblank := list[0], list[1]; {
 		case !inFrame.Open() && (f.Flags&profile.Missed != 0 || int(f.Busy) > inFrame.Most):
 			return fmt.Sprintf("frame %d was busy for %d cycles, flags %b; %v", f.Number, f.Busy, f.Flags, inFrame)
-		case !inVblank.Open() && (f.Flags&profile.Overrun != 0 || int(f.PPUEnd) > inVblank.Most):
+		case !inVblank.Open() && (f.Flags&profile.Overrun != 0 || ends && inVblank.Most > 0 && int(f.PPUEnd) > inVblank.Most):
 			return fmt.Sprintf("in frame %d the last write came after %d cycles; %v", f.Number, f.PPUEnd, inVblank)
 		}
 	}

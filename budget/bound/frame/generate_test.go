@@ -1,0 +1,226 @@
+package frame_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// A cartridge is a random game in source: routines, a main loop that waits for the NMI handler, handlers of NMI and of
+// IRQ, sources of interrupts, transfers, and a board. Handlers save the registers that they change. Nothing in it
+// depends on what RAM holds at power-on.
+type cartridge struct {
+	rng    *rand.Rand
+	b      strings.Builder
+	labels int
+	calls  []string // routines that may be called
+	nested int
+	ram    string // a cell of the cartridge's RAM
+}
+
+// mode says what a generated piece of code is for.
+type mode uint8
+
+const (
+	inRoutine mode = iota
+	inHandler
+)
+
+func generate(seed uint64) string {
+	g := &cartridge{rng: rand.New(rand.NewPCG(seed, 6502)), ram: "$6000"}
+	board := g.pick(" .mapper 0\n", " .mapper 0\n .workram 2\n", " .mapper 2\n .prgrom 32\n .bank 1\n .org $C000\n", " .mapper 4\n .prgrom 32\n .workram 8\n .bank 3\n .org $E000\n", " .mapper 34, 1\n .chrrom 16\n .prgrom 32\n", " .mapper 1\n .prgrom 32\n .workram 8\n .bank 1\n .org $C000\n")
+	header, bank, _ := strings.Cut(board, " .bank")
+	if bank != "" {
+		bank = " .bank" + bank
+	}
+	g.put(header + " .region " + g.pick("ntsc", "ntsc", "pal", "dendy") + "\n .vectors nmi, reset, irq\n .zeropage\nflag: .res 1\nv: .res 8\nptr: .res 2\nca: .res 1\ncb: .res 1\n .code\n" + bank)
+	for i := range 1 + g.rng.IntN(3) {
+		name := fmt.Sprintf("r%d", i)
+		g.put(name + ":\n")
+		g.block(inRoutine, 1+g.rng.IntN(5))
+		g.put(" rts\n")
+		g.calls = append(g.calls, name)
+	}
+	g.put("reset: sei\n cld\n")
+	if g.chance(9) {
+		g.put(" ldx #" + g.pick("$FF", "$FF", "$7F", "$20") + "\n txs\n")
+	}
+	g.put(" ldx #0\n txa\n.z: sta 0,x\n sta $0300,x\n sta $6000,x\n sta $6700,x\n inx\n bne .z\n.a: bit $2002\n bpl .a\n.b: bit $2002\n bpl .b\n")
+	if g.chance(3) {
+		g.put(" lda #$1E\n sta $2001\n")
+	}
+	if g.chance(2) {
+		g.put(" lda #0\n sta $4017\n")
+	}
+	if g.chance(2) {
+		g.put(" cli\n")
+	}
+	if g.chance(1) {
+		g.put(" lda #$4F\n sta $4010\n lda #$FF\n sta $4013\n lda #$1F\n sta $4015\n")
+	}
+	g.put(" lda #$80\n sta $2000\nmain: lda flag\n" + g.pick("", "", " cmp #0\n", " nop\n") + " beq main\n lda #0\n sta flag\n")
+	g.block(inRoutine, 1+g.rng.IntN(3))
+	for _, r := range g.calls {
+		if g.chance(6) {
+			g.put(" jsr " + r + "\n")
+		}
+	}
+	g.put(" jmp main\n")
+	g.put("nmi: pha\n txa\n pha\n tya\n pha\n")
+	g.handler()
+	if g.chance(9) {
+		g.put(" inc flag\n")
+	}
+	g.end("out")
+	g.put("irq: pha\n txa\n pha\n tya\n pha\n")
+	if g.chance(4) {
+		g.put(" bit $4015\n") // otherwise one IRQ follows the other
+	}
+	if g.chance(8) {
+		g.handler()
+	}
+	g.end("back")
+	g.put("table: .byte 3, 7, 1, 12, 200, 0, 45, 9\n")
+	return g.b.String()
+}
+
+func (g *cartridge) put(s string) { g.b.WriteString(s) }
+
+// chance is true in n of 10 cases.
+func (g *cartridge) chance(n int) bool { return g.rng.IntN(10) < n }
+
+func (g *cartridge) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
+
+func (g *cartridge) label() string {
+	g.labels++
+	return fmt.Sprintf("l%d", g.labels)
+}
+
+// handler writes the body of a handler, and at times a table from which it goes on.
+func (g *cartridge) handler() {
+	g.block(inHandler, 1+g.rng.IntN(4))
+	if g.chance(4) {
+		g.put(" jsr " + g.pick(g.calls...) + "\n")
+	}
+	if !g.chance(2) {
+		return
+	}
+	one, two, on, low, high := g.label(), g.label(), g.label(), g.label(), g.label()
+	g.put(" lda " + g.cell() + "\n and #1\n tax\n lda " + high + ",x\n pha\n lda " + low + ",x\n pha\n rts\n")
+	g.put(low + ": .lobytes " + one + "-1, " + two + "-1\n" + high + ": .hibytes " + one + "-1, " + two + "-1\n" + one + ":\n")
+	g.block(inHandler, 1)
+	g.put(" jmp " + on + "\n" + two + ":\n")
+	g.block(inHandler, 1)
+	g.put(on + ":\n")
+}
+
+// end ends a handler.
+func (g *cartridge) end(string) { g.put(" pla\n tay\n pla\n tax\n pla\n rti\n") }
+
+func (g *cartridge) cell() string {
+	switch g.rng.IntN(8) {
+	case 0:
+		return "$0300"
+	case 1:
+		return g.pick("$6000", "$6000", "$6800", "$6010")
+	}
+	return fmt.Sprintf("v+%d", g.rng.IntN(4))
+}
+
+func (g *cartridge) block(in mode, n int) {
+	g.nested++
+	for range n {
+		g.statement(in)
+	}
+	g.nested--
+}
+
+func (g *cartridge) statement(in mode) {
+	k := g.rng.IntN(30)
+	if g.nested > 3 {
+		k = 5 + k%10
+	}
+	switch {
+	case k == 2 && in == inRoutine && g.chance(4): // a loop of some frames
+		l, c := g.label(), g.cell()
+		g.put(fmt.Sprintf(" lda #%d\n sta %s\n%s: ldy #%d\n%sd: dey\n bne %sd\n dec %s\n bne %s\n", 10+g.rng.IntN(60), c, l, 50+g.rng.IntN(200), l, l, c, l))
+	case k < 2: // a loop that a cell counts
+		l, c := g.label(), g.cell()
+		g.put(fmt.Sprintf(" lda #%d\n sta %s\n%s:\n", 1+g.rng.IntN(9), c, l))
+		if g.chance(5) {
+			g.put(" lda " + g.cell() + "\n")
+		}
+		g.put(" dec " + c + "\n bne " + l + "\n")
+	case k < 4: // a loop that X counts
+		l := g.label()
+		g.put(fmt.Sprintf(" ldx #%d\n%s: lda table,x\n sta %s\n dex\n b%s %s\n", 1+g.rng.IntN(7), l, g.cell(), g.pick("ne", "pl"), l))
+	case k < 5: // a loop that starts from a cell
+		l := g.label()
+		g.put(" lda " + g.cell() + "\n and #15\n tay\n" + l + ": dey\n bpl " + l + "\n")
+	case k < 8:
+		g.put(" " + g.pick("lda", "ldx", "ldy") + " " + g.cell() + "\n")
+	case k < 10:
+		g.put(" " + g.pick("sta", "stx", "sty", "inc", "dec", "asl", "ror") + " " + g.cell() + "\n")
+	case k < 12:
+		g.put(" " + g.pick("clc\n adc #3", "sec\n sbc "+g.cell(), "and #7", "ora #1", "eor #$FF", "tax", "txa", "tay", "tya", "inx", "dey", "lsr a", "rol a") + "\n")
+	case k < 14:
+		g.put(" txa\n and #7\n tax\n lda table,x\n")
+	case k < 16:
+		g.put(" " + g.pick("lda", "cmp", "bit") + " " + g.cell() + "\n")
+	case k < 19: // a choice
+		l := g.label()
+		g.put(" lda " + g.cell() + "\n b" + g.pick("eq", "ne", "pl", "mi") + " " + l + "a\n jmp " + l + "\n" + l + "a:\n")
+		g.block(in, 1+g.rng.IntN(2))
+		g.put(l + ":\n")
+	case k < 22 && len(g.calls) > 0:
+		g.put(" jsr " + g.pick(g.calls...) + "\n")
+	case k < 23:
+		g.put(" pha\n")
+		g.block(in, 1)
+		g.put(" pla\n")
+	case k < 24:
+		g.put(" php\n lda " + g.cell() + "\n plp\n")
+	case k < 26:
+		g.put(g.hardware(in))
+	default:
+		g.put(" inc " + g.cell() + "\n")
+	}
+}
+
+// hardware returns an access to a register.
+func (g *cartridge) hardware(in mode) string {
+	switch g.rng.IntN(16) {
+	case 0:
+		return " bit $2002\n"
+	case 1:
+		return " sta $2007\n"
+	case 2:
+		return " lda #2\n sta $4014\n"
+	case 3:
+		return " ldx #$14\n lda #2\n sta $4000,x\n"
+	case 4:
+		return " lda #$80\n sta $2000\n"
+	case 5:
+		return " lda #0\n sta $2000\n lda #$80\n sta $2000\n"
+	case 6:
+		return " lda #0\n sta $2005\n sta $2005\n"
+	case 7:
+		return " lda #$0F\n sta $4015\n"
+	case 8:
+		return " lda #0\n sta ptr\n lda #3\n sta ptr+1\n ldy #5\n sta (ptr),y\n"
+	case 9:
+		return " lda " + g.cell() + "\n sta $2000\n"
+	case 10:
+		if in == inHandler {
+			return " cli\n"
+		}
+		return " sei\n"
+	case 11:
+		return " lda #1\n sta $7FFD\n"
+	case 12:
+		return " lda #" + g.pick("0", "$80") + "\n sta $A001\n"
+	case 13:
+		return " lda #0\n sta $8000\n"
+	}
+	return " lda $2007\n"
+}

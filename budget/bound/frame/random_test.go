@@ -1,0 +1,59 @@
+package frame_test
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/bound/frame"
+)
+
+// TestRandomCartridges plays random games. No call costs more than the bound of its routine, and no frame is beyond
+// what is proved about it.
+func TestRandomCartridges(t *testing.T) {
+	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_CARTRIDGES"), "120"))
+	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST"))
+	routines, closed, proved := 0, 0, 0
+	for seed := first; seed < first+n; seed++ {
+		src := generate(uint64(seed))
+		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
+		if err != nil {
+			t.Fatalf("game %d: %v\n%s", seed, err, src)
+		}
+		p := bounded(t, prog)
+		list := frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers
+		if why := playAgainst(t, prog, list, false); why != "" {
+			t.Errorf("game %d: %s", seed, why)
+		}
+		if !list[0].Open() {
+			proved++
+		}
+		w := stopCalls(t, prog, 40)
+		for i := range 3 {
+			at, _ := prog.Lookup(fmt.Sprintf("r%d", i))
+			spent, called := w.spent[uint16(at.Value)]
+			if !called {
+				continue
+			}
+			r := p.Routine(uint16(at.Value), at.Bank)
+			if routines++; r.Err != nil {
+				continue
+			}
+			if closed++; !w.overflows && (spent[0] < r.Best || spent[1] > r.Worst) {
+				t.Errorf("game %d: %s took %d to %d cycles; its bounds are %d and %d, if %v", seed, r.Name, spent[0], spent[1], r.Best, r.Worst, r.Conditions())
+			}
+		}
+		if t.Failed() {
+			t.Log(src)
+			return
+		}
+	}
+	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games", closed, routines, proved, n)
+	if closed*2 < routines || proved*8 < n {
+		t.Error("that is too few to show anything")
+	}
+}
