@@ -107,7 +107,7 @@ func TestEachRegisterAndFlagCanBeSet(t *testing.T) {
 	} {
 		var list []asm.Assign
 		for text := range strings.FieldsSeq(set) {
-			a, err := m.ParseSet(text)
+			a, err := m.Names().ParseSet(text)
 			if err != nil {
 				t.Fatal(err)
 			}

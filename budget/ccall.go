@@ -66,7 +66,7 @@ func (m *Machine) passC(c *callee, set []asm.Assign) error {
 func (m *Machine) slots(c *callee, set []asm.Assign) ([]cc65.Slot, error) {
 	var given []cc65.Slot
 	for _, a := range c.Args {
-		v, err := m.Value(a.Value, 1<<32-1)
+		v, err := m.names.Value(a.Value, 1<<32-1)
 		if err != nil {
 			return nil, err
 		}

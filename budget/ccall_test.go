@@ -73,7 +73,7 @@ beside: lda before
 // TestArgumentsLieWhereCC65PutsThem passes arguments of each size in each place.
 func TestArgumentsLieWhereCC65PutsThem(t *testing.T) {
 	m := openSource(t, stackOfC)
-	sp, err := m.ParseSet("sp:w=$0700")
+	sp, err := m.Names().ParseSet("sp:w=$0700")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestArgumentsNeedTheStackOfC(t *testing.T) {
 	if _, err := m.Call(Call{Routine: "sparks_start"}); err != nil || len(m.Warnings()) != 1 {
 		t.Errorf("a function that uses the stack: %v, %v", err, m.Warnings())
 	}
-	sp, err := m.ParseSet("sp:w=$0700")
+	sp, err := m.Names().ParseSet("sp:w=$0700")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,15 +139,18 @@ func Frames(ctx context.Context, p *program.Program, run FrameRun) (*FrameReport
 	return t.report(con), nil
 }
 
-// Routine finds a routine of the report by its name; nil if it never ran.
+// Routine finds a routine of the report by its name. If it never ran, its figures are 0.
 func (r *FrameReport) Routine(name string) *RoutineFrames {
 	for i := range r.Routines {
 		if r.Routines[i].Routine == name {
 			return &r.Routines[i]
 		}
 	}
-	return nil
+	return &RoutineFrames{Routine: name}
 }
+
+// Ran reports whether the routine spent any cycles.
+func (r *RoutineFrames) Ran() bool { return r.Inclusive.Max > 0 || r.Calls > 0 }
 
 // Refused returns how many spawns found no slot, in all pools together.
 func (r *FrameReport) Refused() uint64 {

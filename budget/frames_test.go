@@ -107,7 +107,7 @@ piece:  nop             ; 2
 	if work.WorstCall != own-6+80 || piece.WorstCall != 2 {
 		t.Errorf("costliest calls %d and %d, want %d and 2", work.WorstCall, piece.WorstCall, own-6+80)
 	}
-	if nmi := r.Routine("nmi"); nmi == nil || nmi.Inclusive.Min != 7+5+6 || nmi.Inclusive.Max != 7+5+6 {
+	if nmi := r.Routine("nmi"); !nmi.Ran() || nmi.Inclusive.Min != 7+5+6 || nmi.Inclusive.Max != 7+5+6 {
 		t.Errorf("the NMI handler costs %+v, want 18 every frame", nmi)
 	}
 	if r.NMI != (Stats{18, 18, 18, 18}) {
@@ -373,5 +373,15 @@ func TestALibraryHasNoFrames(t *testing.T) {
 	p := assemble(t, "only: rts\n")
 	if _, err := Frames(context.Background(), p, FrameRun{Frames: 1}); err == nil || !strings.Contains(err.Error(), "library") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestARoutineThatNeverRanHasFiguresOfZero(t *testing.T) {
+	r := &FrameReport{Routines: []RoutineFrames{{Routine: "work", Inclusive: Stats{Max: 9}}}}
+	if never := r.Routine("never"); never.Ran() || never.Max() != 0 || never.P99() != 0 || never.Median() != 0 {
+		t.Errorf("%+v", never)
+	}
+	if work := r.Routine("work"); !work.Ran() || work.Max() != 9 {
+		t.Errorf("%+v", work)
 	}
 }

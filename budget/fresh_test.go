@@ -13,7 +13,7 @@ func freshReads(t *testing.T, code string) string {
 	t.Helper()
 	m := openSource(t, "go: "+strings.ReplaceAll(code, ": ", "\n ")+"\n rts\n")
 	var found []string
-	set, err := m.ParseSet("$0400=$B1,$20,$60")
+	set, err := m.Names().ParseSet("$0400=$B1,$20,$60")
 	if err != nil {
 		t.Fatal(err)
 	}

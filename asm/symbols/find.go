@@ -104,7 +104,7 @@ func (s *Table) Defined(file string, line int, name string) (sym Symbol, ok bool
 	for _, list := range [][]int32{s.exact(last, ""), s.scoped[last], s.exact("_"+last, "")} {
 		for _, i := range list {
 			c := &s.Symbols[i]
-			if c.Kind == Label && c.Pos.Line > line && SameFile(c.Pos.File, file) && (!ok || c.Pos.Line < sym.Pos.Line) &&
+			if c.Kind == Label && c.Pos.Line > line && sameFile(c.Pos.File, file) && (!ok || c.Pos.Line < sym.Pos.Line) &&
 				(last == name || c.Name == name || strings.HasSuffix(c.Name, separator+name)) {
 				sym, ok = *c, true
 			}
@@ -113,9 +113,9 @@ func (s *Table) Defined(file string, line int, name string) (sym Symbol, ok bool
 	return sym, ok
 }
 
-// SameFile reports whether two paths may name the same file: one path ends with the
+// sameFile reports whether two paths may name the same file: one path ends with the
 // other.
-func SameFile(a, b string) bool {
+func sameFile(a, b string) bool {
 	a, b = path.Clean(strings.ReplaceAll(a, "\\", "/")), path.Clean(strings.ReplaceAll(b, "\\", "/"))
 	if len(a) < len(b) {
 		a, b = b, a
@@ -289,7 +289,7 @@ func (s *Table) Suggest(name string) []string {
 }
 
 // Resolve returns the address that where stands for: a symbol, symbol+n,
-// symbol-n, $hex, 0xhex, %binary or decimal.
+// symbol-n, $hex, 0xhex, %binary, decimal, or the code of a source line, as "enemy.s:61".
 func (s *Table) Resolve(where string) (uint16, error) { return s.ResolveFrom(Symbol{}, where) }
 
 // ResolveFrom is Resolve for a name that is used inside a routine; see
@@ -306,6 +306,9 @@ func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 // an address: a constant NONE may be -1.
 func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 	where = strings.TrimSpace(where)
+	if file, line, ok := fileLine(where); ok {
+		return s.addressOf(file, line)
+	}
 	base, sign, off := where, 1, 0
 	if i := strings.LastIndexAny(where, "+-"); i > 0 {
 		digits, radix := Digits(strings.TrimSpace(where[i+1:]))

@@ -81,7 +81,7 @@ func (g *Game) Play(frames int, input ...string) *Frames {
 // Routine returns a routine of the run. The test fails if the routine never ran.
 func (f *Frames) Routine(name string) *budget.RoutineFrames {
 	f.t.Helper()
-	if r := f.FrameReport.Routine(name); r != nil {
+	if r := f.FrameReport.Routine(name); r.Ran() {
 		return r
 	}
 	var ran []string
@@ -114,7 +114,7 @@ func (g *Game) Call(routine string, set ...string) Result {
 	g.t.Helper()
 	c := budget.Call{Routine: routine}
 	for _, text := range set {
-		a, err := g.m.ParseSet(text)
+		a, err := g.ParseSet(text)
 		if err != nil {
 			g.t.Fatal(err)
 		}

@@ -1,7 +1,5 @@
 package program
 
-import "pool6502/asm/symbols"
-
 // A Place is where code comes from.
 type Place struct {
 	File    string
@@ -38,11 +36,8 @@ func (p *Program) At(file string, line int) (list []Addr) {
 	if p.Symbols == nil {
 		return nil
 	}
-	for _, l := range p.Symbols.Lines {
-		if l.Pos.Line != line || l.Data || !symbols.SameFile(l.Pos.File, file) {
-			continue
-		}
-		if addr, bank, ok := p.Symbols.Addr(l.PRGOffset); ok {
+	for _, off := range p.Symbols.At(file, line) {
+		if addr, bank, ok := p.Symbols.Addr(off); ok {
 			list = append(list, Addr{addr, bank})
 		}
 	}

@@ -38,9 +38,7 @@ func Of(source *asm.Program) *Program {
 	p.Add(source.Contracts, source.Pools, source.Budgets)
 	p.ReadLines = source.Text
 	for _, f := range source.Files() {
-		if !slices.Contains(p.Files, f) {
-			p.Files = append(p.Files, f)
-		}
+		p.addFile(f)
 	}
 	if len(p.Files) > 0 {
 		p.Name = p.Files[0]
@@ -49,6 +47,12 @@ func Of(source *asm.Program) *Program {
 		p.Warnings = append(p.Warnings, w.Error())
 	}
 	return p
+}
+
+func (p *Program) addFile(path string) {
+	if !slices.Contains(p.Files, path) {
+		p.Files = append(p.Files, path)
+	}
 }
 
 // Cartridge returns the program of a cartridge without symbols.

@@ -3,7 +3,6 @@ package program
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"pool6502/asm/cc65"
@@ -19,9 +18,7 @@ func (p *Program) findSources() {
 	}
 	for _, name := range p.Symbols.Sources() {
 		path, _ := p.find(name)
-		if !slices.Contains(p.Files, path) {
-			p.Files = append(p.Files, path)
-		}
+		p.addFile(path)
 		if regular(path) { // there, or in the current folder
 			files.Note(path)
 		}

@@ -147,7 +147,7 @@ func (p *Program) readHeaders(path string) error {
 	if err != nil {
 		return err
 	}
-	p.Files = append(p.Files, path)
+	p.addFile(path)
 	p.Add(h.Contracts, h.Pools, h.Budgets)
 	return nil
 }

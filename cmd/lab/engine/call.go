@@ -28,13 +28,13 @@ func (e *Engine) Call(args []string) (string, error) {
 		flag, value := args[i], args[i+1]
 		switch flag {
 		case "--set":
-			a, err := m.ParseSet(value)
+			a, err := e.program.ParseSet(value)
 			if err != nil {
 				return "", err
 			}
 			call.Set = append(call.Set, a)
 		case "--a", "--x", "--y":
-			a, err := m.ParseSet(strings.ToUpper(flag[2:]) + "=" + value)
+			a, err := e.program.ParseSet(strings.ToUpper(flag[2:]) + "=" + value)
 			if err != nil {
 				return "", err
 			}

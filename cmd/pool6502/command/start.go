@@ -30,7 +30,7 @@ func (f *startFlags) add(c *cobra.Command) {
 // read gives the moment at which a call starts.
 func (f *startFlags) read(m *budget.Machine, file string, stderr io.Writer) (s budget.Start, err error) {
 	if f.frame != "" {
-		if s.Frame, err = m.Value(f.frame, 1<<20); err != nil || s.Frame < 0 {
+		if s.Frame, err = m.Names().Value(f.frame, 1<<20); err != nil || s.Frame < 0 {
 			return s, fmt.Errorf("--at-frame %s: give the number of frames that the game runs first, 1 to %d", f.frame, 1<<20)
 		}
 	}
