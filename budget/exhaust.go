@@ -56,6 +56,9 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	}
 	var x bare.Result
 	var fault *bare.Fault
+	if err == nil && m.uninitialised {
+		err = errFresh
+	}
 	if err == nil {
 		sets := *k
 		sets.Set = nil // done
@@ -63,7 +66,7 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 		err = x.Err
 	}
 	switch {
-	case errors.As(err, &fault) || errors.Is(err, errInterrupts):
+	case errors.As(err, &fault) || errors.Is(err, errInterrupts) || errors.Is(err, errFresh):
 		if n := k.Combinations(); n > MaxOnConsole {
 			r.Err = fmt.Errorf("%w; a case of %s combinations runs without the console's chips, so give it %s at most", m.ofFault(err, fault), contract.Grouped(int(n)), contract.Grouped(MaxOnConsole))
 			return
@@ -106,8 +109,11 @@ func (m *Machine) budgeted() []*asm.Contract {
 	return list
 }
 
-// errInterrupts says why a case cannot run on a bare machine.
-var errInterrupts = errors.New("the game's NMI comes during the call")
+// errInterrupts and errFresh say why a case cannot run on a bare machine.
+var (
+	errInterrupts = errors.New("the game's NMI comes during the call")
+	errFresh      = errors.New("only the console records which RAM has been written")
+)
 
 // bare makes a bare machine with the memory of the console before the call of a case, and
 // the options with its registers.

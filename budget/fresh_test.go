@@ -66,3 +66,33 @@ func TestWhichReadsAreOfRAMThatNothingHasWritten(t *testing.T) {
 	_, err := m.Call(Call{Routine: "sparks_move", Uninitialised: func(FreshRead) {}})
 	wantError(t, err, "uninitialised reads cannot be found in a running game")
 }
+
+// TestUninitialisedReadsFailAnExhaustiveCase: the routine reads such a byte for one of its inputs alone.
+func TestUninitialisedReadsFailAnExhaustiveCase(t *testing.T) {
+	const source = `
+v:      .res 1
+;;; go - reads v if A is 77.
+;;; Clobbers A
+;;; Case     all: %s ->
+go:     cmp #77
+        bne .out
+        lda v
+.out:   rts
+`
+	for sets, want := range map[string]string{
+		"A={0..255}":           "v ($0300) is read at go+4",
+		"A={0..76|78..255}":    "",
+		"A={0..255} v=1":       "",
+		"A={0..255} X={0..9}":  "v ($0300) is read at go+4",
+		"A={0..255} v={0..99}": "only the console records which RAM has been written; a case of 25,600 combinations",
+	} {
+		t.Run(sets, func(t *testing.T) {
+			m := openSource(t, fmt.Sprintf(source, sets))
+			m.FailUninitialised()
+			r := m.RunCases()[0]
+			if got := strings.Join(r.Failures(), "\n"); !strings.Contains(got, want) || (want == "") != r.OK() {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
+	}
+}
