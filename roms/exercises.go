@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"pool6502/asm"
 	"pool6502/budget"
@@ -140,4 +142,48 @@ func (e Exercise) Strike(ctx context.Context, p *asm.Program) ([]*budget.AttackR
 		reports = append(reports, r)
 	}
 	return reports, nil
+}
+
+// Missing says which promises of the exercise the headers of a learner's program no longer make: a case, a
+// budget, or what a routine keeps, as the headers of the answer have them. More of them are welcome.
+func (e *Exercise) Missing(p *asm.Program) ([]string, error) {
+	model, err := e.AssembleAnswer(false)
+	if err != nil {
+		return nil, err
+	}
+	var missing []string
+	for i := range model.Contracts {
+		want := &model.Contracts[i]
+		if _, there := p.Lookup(want.Routine); want.Pos.File != e.Answer || !there {
+			continue // a routine that the answer has beside those of the exercise
+		}
+		at := slices.IndexFunc(p.Contracts, func(c asm.Contract) bool { return c.Routine == want.Routine })
+		if at < 0 {
+			missing = append(missing, fmt.Sprintf("%s has no header any more", want.Routine))
+			continue
+		}
+		missing = append(missing, lost(&p.Contracts[at], want)...)
+	}
+	return missing, nil
+}
+
+// lost says what a header should promise and does not.
+func lost(got, want *asm.Contract) (list []string) {
+	for _, k := range want.Cases {
+		same := func(other asm.Case) bool {
+			return strings.Join(strings.Fields(other.Text), " ") == strings.Join(strings.Fields(k.Text), " ")
+		}
+		if !slices.ContainsFunc(got.Cases, same) {
+			list = append(list, fmt.Sprintf("the header of %s no longer has the case %s as it was", want.Routine, k.Name))
+		}
+	}
+	for _, p := range want.Keeps {
+		if !slices.ContainsFunc(got.Keeps, func(q asm.Place) bool { return q.Text == p.Text }) {
+			list = append(list, fmt.Sprintf("the header of %s no longer keeps %s", want.Routine, p.Text))
+		}
+	}
+	if want.Budget >= 0 && (got.Budget < 0 || got.Budget > want.Budget) {
+		list = append(list, fmt.Sprintf("the header of %s no longer has the budget of %d cycles", want.Routine, want.Budget))
+	}
+	return list
 }

@@ -98,6 +98,10 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 	if err != nil {
 		return err
 	}
+	missing, err := e.Missing(prog)
+	if err != nil {
+		return err
+	}
 	yours, overruns, err := casesIn(prog, e.Work)
 	if err != nil {
 		return err
@@ -113,7 +117,7 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 
 	fmt.Fprintf(w, "Exercise %d: %s\nThe file to change: %s\n", e.Number, e.Task, filepath.Join(dir, e.Work))
 	t := report.NewTable("", 4, 2, "", "routine", "case", "yours", "answer")
-	failed := len(overruns)
+	failed := len(overruns) + len(missing)
 	for _, c := range yours {
 		mark := "ok"
 		if !c.OK() {
@@ -139,6 +143,9 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 		if c.Err != nil {
 			fmt.Fprintf(w, "%s, case %s: %v\n", c.Routine, c.Case, c.Err)
 		}
+	}
+	for _, text := range missing {
+		fmt.Fprintf(w, "%s: put it back; the exercise is judged by its own cases\n", text)
 	}
 	for _, o := range overruns {
 		if o.Budget < 0 {
