@@ -176,10 +176,13 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 	c, addr := out.code, out.Addr
 	graphs := map[uint16]*machine.Graph{}
 	threads := p.runs(c.Offset(addr))
-	done, gaveUp := false, false
+	done, gaveUp, called := false, false, 0
 	for _, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
+		}
+		if l.whole != (called > manyCalls) && (l.whole || !l.last) && gaveUp {
+			continue
 		}
 		r := p.newRun(l, c, from.fns, graphs)
 		r.handler = p.handles(addr)
@@ -198,6 +201,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			break
 		}
 		list, bad := r.call(addr, &path{s: s})
+		called = max(called, r.called)
 		if bad == nil && len(list) == 0 {
 			bad = r.refuse(addr, "it never returns")
 		}
@@ -229,6 +233,9 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
 			out.watched, out.risks = r.watched(), r.risks
 		}
+		if done && (all.deep+2 < out.Stack || lo > out.Best) {
+			out.Assumes, out.watched = union(out.Assumes, p.assumes(r)), union(out.watched, r.watched())
+		}
 		if !done || all.deep+2 < out.Stack {
 			out.Stack = all.deep + 2
 		}
@@ -236,7 +243,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			out.Best = lo
 		}
 		done, out.Err = true, nil
-		if out.Best == out.Worst || !better && l.join > 1 {
+		if out.Best == out.Worst || !better && l.join > 1 || l.whole {
 			break
 		}
 	}
@@ -256,7 +263,7 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[uint16]*summary{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.

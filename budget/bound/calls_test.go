@@ -190,3 +190,23 @@ func TestCalled(t *testing.T) {
 		t.Errorf("the first routine of the ROM is not in %v", got)
 	}
 }
+
+// TestManyCalls bounds routines of which each calls the one before it twice, so that the last one makes some 16
+// million calls.
+func TestManyCalls(t *testing.T) {
+	var src strings.Builder
+	src.WriteString(" .code\nr0: lda $10\n beq .a\n inc $11\n.a: rts\n")
+	worst, name := 3+2+5, "r0"
+	for i := range 24 {
+		before := name
+		if name = fmt.Sprintf("r%d", i+1); i == 23 {
+			name = "f"
+		}
+		fmt.Fprintf(&src, "%s: jsr %s\n lda $11\n bne .b\n jsr %s\n.b: rts\n", name, before, before)
+		worst = 2*(worst+12) + 3 + 2
+	}
+	_, r := analyse(t, src.String())
+	if r.Err != nil || r.Worst != worst || r.Stack != 2*25 {
+		t.Errorf("at most %d cycles, %d bytes of stack, %v; want %d", r.Worst, r.Stack, r.Err, worst)
+	}
+}

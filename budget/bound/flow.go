@@ -122,7 +122,14 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	p.deep = max(p.deep, len(p.s.stack))
 	depth := len(p.s.stack)
 	r.assumeNeeds(p.s, r.code.Word(pc+1))
-	list, err := r.call(r.code.Word(pc+1), p)
+	follow := r.call
+	if r.whole && r.only < 0 && r.sought == nil {
+		follow = r.summed
+	}
+	if r.called++; r.called > manyCalls && !r.whole && !r.last {
+		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
+	}
+	list, err := follow(r.code.Word(pc+1), p)
 	if err != nil {
 		return err
 	}

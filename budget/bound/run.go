@@ -33,12 +33,19 @@ type level struct {
 	// If not 0, a loop that has not ended after so many rounds is bounded by a byte that counts its
 	// rounds. Such a level is only used if no earlier level gave a bound.
 	ranked int
+	// Each routine is followed once, from a state of which nothing is known, and its summary stands for all calls. Such
+	// a level is only used if the last one followed very many calls.
+	whole bool
 }
+
+// manyCalls is the number of calls after which a level gives up, so that one with summaries is tried.
+const manyCalls = 2000
 
 var levels = []level{
 	{join: 1, leave: 1, head: 1, carry: true, steps: 100_000},
 	{join: 4, leave: 24, head: 1, carry: true, steps: 60_000},
 	{join: 32, leave: 64, head: 4, carry: true, steps: 40_000},
+	{join: 1, leave: 1, head: 1, carry: true, steps: 100_000, last: true, whole: true},
 	{join: 1, leave: 1, head: 1, steps: 100_000, last: true},
 	{join: 1, leave: 1, head: 1, steps: 100_000, last: true, ranked: 24},
 	{join: 1, leave: 1, head: 1, steps: 400_000, last: true, ranked: 9},
@@ -47,14 +54,16 @@ var levels = []level{
 // run is the analysis of one routine at one level.
 type run struct {
 	level
-	program *Program
-	code    *machine.Code
-	fns     values.Functions
-	graphs  map[uint16]*machine.Graph
-	ids     int32
-	calls   []uint16 // the routines being followed
-	notes   *notes.Notes
-	ticks   map[uint16]machine.Tick
+	program   *Program
+	code      *machine.Code
+	fns       values.Functions
+	graphs    map[uint16]*machine.Graph
+	ids       int32
+	calls     []uint16            // the routines being followed
+	called    int                 // how many calls were followed
+	summaries map[uint16]*summary // by address, at a level that follows each routine once
+	notes     *notes.Notes
+	ticks     map[uint16]machine.Tick
 
 	from    uint16               // where the analysis began
 	handler bool                 // it begins with the handler of an interrupt

@@ -1,0 +1,77 @@
+package bound
+
+import (
+	"slices"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+)
+
+// A summary is what a call of a routine costs and changes, whatever registers and RAM hold at the call.
+type summary struct {
+	end     *path                // cost, and a state that allows each one in which it returns
+	written *[machine.Cells]bool // the cells that it may write
+	bad     *refusal             // why there is none
+}
+
+// summed follows a call by the summary of the called routine, which is made when it is called for the first time.
+func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
+	sum := r.summaries[at]
+	if sum == nil {
+		sum = r.summarise(at)
+		r.summaries[at] = sum
+	}
+	if sum.bad != nil {
+		return nil, sum.bad
+	}
+	end := sum.end
+	q := &path{s: p.s, lo: p.lo + end.lo, hi: p.hi + end.hi, deep: max(p.deep, len(p.s.stack)+end.deep), port: p.port, dma: p.dma + end.dma, way: p.way}
+	if end.port > 0 {
+		q.port = p.hi + end.port
+	}
+	if end.way != nil {
+		q.way = &trace{prev: p.way, again: end.way, times: 1}
+	}
+	for i, v := range end.s.reg {
+		q.s.reg[i] = values.Byte{Set: v.Set}
+	}
+	q.s.can, q.s.dep = end.s.can, [4]*deps{}
+	for cell, written := range sum.written {
+		if written {
+			q.s.mem.put(uint16(cell), values.Byte{Set: end.s.mem.get(uint16(cell)).Set})
+		}
+	}
+	return []*path{q}, nil
+}
+
+// summarise follows a routine from a state of which nothing is known but the Needs of its header.
+func (r *run) summarise(at uint16) *summary {
+	in := *r
+	in.calls, in.written = slices.Clone(r.calls), new([machine.Cells]bool)
+	s := newState()
+	in.assumeNeeds(s, at)
+	list, bad := in.call(at, &path{s: s})
+	r.steps, r.ids, r.leans, r.unsure, r.risks, r.low = in.steps, in.ids, in.leans, in.unsure, in.risks, in.low
+	if r.written != nil {
+		for cell, w := range in.written {
+			r.written[cell] = r.written[cell] || w
+		}
+	}
+	switch {
+	case bad != nil:
+		return &summary{bad: bad}
+	case len(list) == 0:
+		return &summary{bad: r.refuse(at, "it never returns")}
+	}
+	end := list[0]
+	for _, q := range list[1:] {
+		if !mergeable(end.s, q.s) {
+			return &summary{bad: r.refuse(at, "it returns with different stack pointers")}
+		}
+		end = r.merged(end, q)
+	}
+	if len(end.s.stack) > 0 {
+		return &summary{bad: r.refuse(at, "it returns with a different stack pointer")}
+	}
+	return &summary{end: end, written: in.written}
+}
