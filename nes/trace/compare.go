@@ -141,7 +141,7 @@ func (r *reader) next() (entry, bool) {
 	for r.in.Scan() {
 		r.number++
 		text := r.in.Text()
-		if rec, ok := Parse(text); ok {
+		if rec, ok := parse(text); ok {
 			r.last = r.number
 			r.seen++
 			return entry{r.number, text, rec}, true

@@ -34,19 +34,19 @@ func TestALineIsReadWhateverItsColumns(t *testing.T) {
 		"07:C5F7:86 00   STX $00 = #$00    A:01 X:02 Y:03 S:FD P:NvUbdiZC V:10 H:36 CYC:12",
 	} {
 		t.Run(line, func(t *testing.T) {
-			got, ok := Parse(line)
+			got, ok := parse(line)
 			if !ok || got != want {
 				t.Errorf("%s\ngot  %+v\nwant %+v", line, got, want)
 			}
 		})
 	}
-	old, _ := Parse("C5F7  86 00     STX $00 = 00                    A:01 X:02 Y:03 P:B3 SP:FD CYC: 36 SL:10")
+	old, _ := parse("C5F7  86 00     STX $00 = 00                    A:01 X:02 Y:03 P:B3 SP:FD CYC: 36 SL:10")
 	if old.Has[Cycle] || old.Value[Dot] != 36 || old.Value[Line] != 10 {
 		t.Errorf("a log with SL has the dot as CYC; read %+v", old)
 	}
 	for _, line := range []string{"", "FCEUX 2.2.3 - Trace Log File", "C5F", "[NMI]", "C5F7G 86", "see $C5F7 there", "at $C5F7", "$G5F7: 00", "C5F7:86:00"} {
 		t.Run("no instruction: "+line, func(t *testing.T) {
-			if _, ok := Parse(line); ok {
+			if _, ok := parse(line); ok {
 				t.Errorf("%q is not an instruction", line)
 			}
 		})
@@ -168,7 +168,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("i3 A:01 $C5F7: 86 00")
 	f.Add("C5F7 86 P:nvubdIzc CYC:  0 SL:241 PPU:,")
 	f.Fuzz(func(t *testing.T, line string) {
-		r, ok := Parse(line)
+		r, ok := parse(line)
 		if ok && !r.Has[PC] {
 			t.Fatalf("%q has no address", line)
 		}

@@ -8,6 +8,6 @@
 // in whatever columns they are, and finds the first instruction at which they differ.
 //
 //	writer.go    Writer; AppendLine makes one line
-//	record.go    Parse reads a line of any emulator's log
+//	record.go    Record is a line of any emulator's log
 //	compare.go   Compare
 package trace

@@ -43,10 +43,10 @@ func Format(field int, v int64) string {
 	return fmt.Sprintf("%02X", v)
 }
 
-// Parse reads a line. ok is false for headers, blank lines and remarks. A line is an instruction if it has
+// parse reads a line. ok is false for headers, blank lines and remarks. A line is an instruction if it has
 // an address of four hexadecimal digits in the first word, or later in the form $C000:, as in FCEUX's logs,
 // which have the registers first.
-func Parse(line string) (r Record, ok bool) {
+func parse(line string) (r Record, ok bool) {
 	first, rest := word(line)
 	pc, op, ok := address(first)
 	columns := rest

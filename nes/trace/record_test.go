@@ -56,7 +56,7 @@ func TestTheFieldsOfALine(t *testing.T) {
 		{"P as a byte, without bits 4 and 5", "C5F7 P:FF", "pc=C5F7 p=CF"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r, ok := Parse(c.line)
+			r, ok := parse(c.line)
 			if got := written(r); got != c.want || ok != (c.want != "") {
 				t.Errorf("%q: got %s, want %s", c.line, got, c.want)
 			}

@@ -71,7 +71,7 @@ func TestEveryAddressingModeHasItsColumns(t *testing.T) {
 			if line != want {
 				t.Errorf("got  %s\nwant %s", line, want)
 			}
-			if r, ok := Parse(line); !ok || r.Value[Cycle] != 7 || r.Value[Dot] != 21 || r.Value[Op] != int64(c.code[0]) {
+			if r, ok := parse(line); !ok || r.Value[Cycle] != 7 || r.Value[Dot] != 21 || r.Value[Op] != int64(c.code[0]) {
 				t.Errorf("reads back as %+v", r)
 			}
 		})
