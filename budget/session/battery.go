@@ -17,11 +17,19 @@ type battery struct {
 	off   bool   // writing is suspended: the RAM belongs to a movie
 	wait  int    // frames until the next write may begin
 
-	problem error // why the RAM is not saved; nil if it is
+	problem error  // why the RAM is not saved; nil if it is
+	theirs  string // where a save is kept that another program had put in the place of ours
+	release func() // lets another process save in path; nil if there is nothing to release
 
-	write   func(path string, data []byte) error
-	data    []byte     // the bytes being written
-	writing chan error // receives the result of the write in progress; nil if there is none
+	write   func(path string, old, data []byte) (theirs string, err error)
+	data    []byte       // the bytes being written
+	writing chan written // receives the result of the write in progress; nil if there is none
+}
+
+// written is the result of a write.
+type written struct {
+	theirs string
+	err    error
 }
 
 // OpenBattery loads the battery-backed RAM from a file. From then on the session keeps the file up to
@@ -29,16 +37,21 @@ type battery struct {
 // for the last time in Close. If the file does not exist, the RAM starts empty. If the path cannot be
 // a save, such as a folder or a file of another size, OpenBattery does not touch it and returns an
 // error; the RAM is then not saved, and BatteryProblem says so, until MoveBattery names another
-// file. Call OpenBattery before the first frame. For cartridges without a battery it does nothing.
+// file. The same holds if another process saves in the file, whose contents are loaded all the same.
+// Call OpenBattery before the first frame. For cartridges without a battery it does nothing.
 func (s *Session) OpenBattery(path string) error {
+	s.battery.end()
 	s.battery = battery{}
 	ram := s.con.SaveRAM()
 	if len(ram) == 0 {
 		return nil
 	}
+	release, held := files.Hold(path)
 	data, err := readBattery(path, len(ram))
+	s.battery = battery{saved: data, release: release}
 	if err != nil {
-		s.battery.problem = err
+		s.battery.end()
+		s.battery = battery{problem: err}
 		return err
 	}
 	if data != nil {
@@ -47,7 +60,11 @@ func (s *Session) OpenBattery(path string) error {
 			s.history.mark(s.frame, s.con) // the history begins with the loaded RAM
 		}
 	}
-	s.battery = battery{path: path, saved: data, write: files.Write}
+	if held != nil {
+		s.battery.problem = held
+		return held
+	}
+	s.battery.path, s.battery.write = path, files.Update
 	return nil
 }
 
@@ -74,16 +91,37 @@ func (s *Session) MoveBattery(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s already exists", path)
 	}
+	moved := battery{path: path, off: b.off, release: b.release, write: files.Update}
+	if path != b.path {
+		release, err := files.Hold(path)
+		if err != nil {
+			return err
+		}
+		moved.release = release
+	}
 	if b.writing != nil {
 		<-b.writing // its result does not matter: the RAM is written again
 		b.writing = nil
 	}
-	moved := battery{path: path, off: b.off, write: files.Write, data: bytes.Clone(s.con.SaveRAM())}
-	if moved.wrote(moved.write(path, moved.data)); moved.problem != nil {
-		return moved.problem
+	unused := &moved
+	if moved.save(s.con.SaveRAM()) == nil {
+		unused = b
 	}
-	*b = moved
-	return nil
+	if path != b.path {
+		unused.end()
+	}
+	if moved.problem == nil {
+		*b = moved
+	}
+	return moved.problem
+}
+
+// end lets other processes save in the file.
+func (b *battery) end() {
+	if b.release != nil {
+		b.release()
+	}
+	b.release = nil
 }
 
 // BatteryProblem returns why the battery-backed RAM is not being saved: its file cannot be used, or the
@@ -93,6 +131,27 @@ func (s *Session) BatteryProblem() error {
 		return nil
 	}
 	return s.battery.problem
+}
+
+// BatteryChanged reports whether the battery-backed RAM differs from what is saved of it.
+func (s *Session) BatteryChanged() bool {
+	return !s.battery.off && !s.battery.same(s.con.SaveRAM())
+}
+
+// BatteryFile returns the file that holds the battery-backed RAM; "" if nothing has been saved.
+func (s *Session) BatteryFile() string {
+	if s.battery.saved == nil {
+		return ""
+	}
+	return s.battery.path
+}
+
+// BatteryTheirs returns, once, the file that keeps a save of another program: that program had written it in the
+// place of ours since this session last read or wrote it. "" stands for none.
+func (s *Session) BatteryTheirs() string {
+	theirs := s.battery.theirs
+	s.battery.theirs = ""
+	return theirs
 }
 
 // The least number of frames between two writes; larger in fast forward, when a second has more
@@ -114,8 +173,8 @@ func (s *Session) keepBattery() {
 	}
 	if b.writing != nil {
 		select {
-		case err := <-b.writing:
-			b.wrote(err)
+		case w := <-b.writing:
+			b.wrote(w)
 		default:
 			return
 		}
@@ -132,30 +191,51 @@ func (s *Session) keepBattery() {
 		b.wait = batteryEveryHurried
 	}
 	b.data = append(b.data[:0], s.con.SaveRAM()...)
-	writing, write, path, data := make(chan error, 1), b.write, b.path, b.data
+	writing, write, path, old, data := make(chan written, 1), b.write, b.path, b.saved, b.data
 	b.writing = writing
-	go func() { writing <- write(path, data) }()
+	go func() {
+		theirs, err := write(path, old, data)
+		writing <- written{theirs, err}
+	}()
 }
 
-// flushBattery writes the battery-backed RAM if it changed since the last write, and waits
-// until it is on disk.
+// flushBattery writes the battery-backed RAM if it changed since the last write, or if its file has been removed,
+// and waits until it is on disk.
 func (s *Session) flushBattery() error {
 	b := &s.battery
 	if b.writing != nil {
 		b.wrote(<-b.writing) // after a failure, it is tried again below
 	}
 	ram := s.con.SaveRAM()
-	if b.has(ram) {
+	if b.has(ram) && !b.gone() {
 		b.kept()
 		return nil
 	}
-	b.data = append(b.data[:0], ram...)
-	return b.wrote(b.write(b.path, b.data))
+	return b.save(ram)
 }
 
-// has reports whether the file holds these bytes already.
-func (b *battery) has(ram []byte) bool {
-	return b.path == "" || b.off || bytes.Equal(ram, b.saved) || b.saved == nil && allZero(ram)
+// save writes these bytes and waits until they are on disk.
+func (b *battery) save(ram []byte) error {
+	b.data = append(b.data[:0], ram...)
+	theirs, err := b.write(b.path, b.saved, b.data)
+	return b.wrote(written{theirs, err})
+}
+
+// has reports whether the file holds these bytes already, or is not to be written.
+func (b *battery) has(ram []byte) bool { return b.path == "" || b.off || b.same(ram) }
+
+// same reports whether these bytes are those that were last read or written.
+func (b *battery) same(ram []byte) bool {
+	return bytes.Equal(ram, b.saved) || b.saved == nil && allZero(ram)
+}
+
+// gone reports whether the file was removed.
+func (b *battery) gone() bool {
+	if b.path == "" || b.off || b.saved == nil {
+		return false
+	}
+	_, err := os.Stat(b.path)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // kept is called when the file holds the same bytes as the RAM.
@@ -166,10 +246,13 @@ func (b *battery) kept() {
 }
 
 // wrote is called when a write has ended.
-func (b *battery) wrote(err error) error {
+func (b *battery) wrote(w written) error {
 	b.writing = nil
-	if b.problem = err; err != nil {
-		return fmt.Errorf("battery RAM: %w", err)
+	if w.theirs != "" {
+		b.theirs = w.theirs
+	}
+	if b.problem = w.err; w.err != nil {
+		return fmt.Errorf("battery RAM: %w", w.err)
 	}
 	b.saved = append(b.saved[:0], b.data...)
 	return nil

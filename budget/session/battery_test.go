@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -95,9 +96,9 @@ func TestTheGameDoesNotWaitForTheDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	begun, end := make(chan []byte, 1), make(chan error)
-	s.battery.write = func(_ string, data []byte) error {
+	s.battery.write = func(_ string, _, data []byte) (string, error) {
 		begun <- bytes.Clone(data)
-		return <-end
+		return "", <-end
 	}
 	count := func() byte { return s.Console().Peek(0x6000) }
 	play := func(frames int) {
@@ -214,7 +215,7 @@ func TestTheBatteryIsWrittenOnceASecondAtMost(t *testing.T) {
 			}
 			s.Hurry(c.hurry)
 			written := make(chan bool, 100)
-			s.battery.write = func(string, []byte) error { written <- true; return nil }
+			s.battery.write = func(string, []byte, []byte) (string, error) { written <- true; return "", nil }
 			for range c.frames {
 				if c.back {
 					s.Back()
@@ -294,7 +295,7 @@ func TestAWriteThatFailsIsAProblemUntilOneSucceeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	write := s.battery.write
-	s.battery.write = func(string, []byte) error { return errors.New("full") }
+	s.battery.write = func(string, []byte, []byte) (string, error) { return "", errors.New("full") }
 	for range 30 {
 		s.Frame()
 	}
@@ -304,5 +305,45 @@ func TestAWriteThatFailsIsAProblemUntilOneSucceeds(t *testing.T) {
 	s.battery.write = write
 	if err := s.Close(); err != nil || s.BatteryProblem() != nil {
 		t.Error(err, s.BatteryProblem())
+	}
+}
+
+// TestASaveOfAnotherProgramIsKept when a backup is restored under an open window, and when the save is removed.
+func TestASaveOfAnotherProgramIsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "states", "game.sav")
+	s := open(t, batteryGame(t))
+	if err := s.OpenBattery(path); err != nil {
+		t.Fatal(err)
+	}
+	play := func() {
+		for range 2 * batteryEvery {
+			s.Frame()
+		}
+		if s.battery.writing != nil {
+			s.battery.wrote(<-s.battery.writing)
+		}
+	}
+	play()
+	for n, backup := range []string{"a backup", "another backup"} {
+		if err := os.WriteFile(path, []byte(backup), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		play()
+		theirs := fmt.Sprintf("%s.theirs-%d", path, n+1)
+		if got := s.BatteryTheirs(); got != theirs || s.BatteryTheirs() != "" {
+			t.Errorf("says %q, want %q", got, theirs)
+		}
+		if data, err := os.ReadFile(theirs); string(data) != backup {
+			t.Errorf("kept are %d bytes, %v", len(data), err)
+		}
+	}
+	if err := os.RemoveAll(filepath.Dir(path)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(path); err != nil || !bytes.Equal(data, s.Console().SaveRAM()) {
+		t.Errorf("the save holds %d bytes, %v", len(data), err)
 	}
 }

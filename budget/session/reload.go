@@ -27,6 +27,7 @@ func (s *Session) Reload(game *program.Program) (why string, err error) {
 		if err := s.flushBattery(); err != nil {
 			return "", err
 		}
+		s.battery.end()
 		s.battery = battery{}
 	}
 	s.StopMovie()

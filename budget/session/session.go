@@ -69,7 +69,13 @@ func insert(game *program.Program, cfg nes.Config) (*nes.Console, error) {
 
 // Close ends the session: it writes the battery-backed RAM for the last time, and waits until it is on disk. It
 // returns an error if the RAM could not be written. A session without a battery need not be closed.
-func (s *Session) Close() error { return s.flushBattery() }
+func (s *Session) Close() error {
+	if err := s.flushBattery(); err != nil {
+		return err
+	}
+	s.battery.end()
+	return nil
+}
 
 // plug starts a new history with a console.
 func (s *Session) plug(con *nes.Console) {

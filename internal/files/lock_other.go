@@ -3,6 +3,8 @@
 package files
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"runtime"
 )
@@ -28,3 +30,27 @@ func shared(os.FileInfo) bool { return false }
 
 // removeUnlocked removes a file; the system refuses that while a process has it open.
 func removeUnlocked(path string) { os.Remove(path) }
+
+// openLock makes a lock file; held says that another process has it open. There is no file where it cannot be
+// made, or where the system would let it be removed all the same.
+func openLock(name string) (f *os.File, held bool) {
+	for range 2 {
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil {
+			return f, false
+		}
+		if !errors.Is(err, fs.ErrExist) || runtime.GOOS != "windows" {
+			break
+		}
+		if os.Remove(name) != nil {
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// removeLock gives a lock up.
+func removeLock(f *os.File, name string) {
+	f.Close()
+	os.Remove(name)
+}

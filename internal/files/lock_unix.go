@@ -38,3 +38,30 @@ func removeUnlocked(path string) {
 		os.Remove(path)
 	}
 }
+
+// openLock opens a lock file and locks it; held says that another process has done so. There is no file where
+// it cannot be made.
+func openLock(name string) (f *os.File, held bool) {
+	for {
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0o666)
+		if err != nil {
+			return nil, false
+		}
+		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		mine, e := f.Stat()
+		there, gone := os.Lstat(name)
+		if err == nil && e == nil && gone == nil && os.SameFile(mine, there) {
+			return f, false
+		}
+		f.Close() // its owner has removed it since, or holds it
+		if err != nil {
+			return nil, errors.Is(err, syscall.EWOULDBLOCK)
+		}
+	}
+}
+
+// removeLock gives a lock up.
+func removeLock(f *os.File, name string) {
+	os.Remove(name) // first: after Close the name may be another's lock
+	f.Close()
+}

@@ -18,6 +18,17 @@ var errInterrupted = errors.New("interrupted; no file was written")
 // errKept is the error of a command that was interrupted and has saved the user's work.
 var errKept = errors.New("interrupted; saves and recordings are on disk")
 
+// errLost is the error of a command that was interrupted and misses a part of the user's work.
+var errLost = errors.New("interrupted")
+
+// interrupted says what has become of the user's work.
+func interrupted(lost error) error {
+	if lost == nil {
+		return errKept
+	}
+	return fmt.Errorf("%w; %w", errLost, lost)
+}
+
 // grace is how long a command may take to end after it was interrupted. Some commands cannot end: they
 // wait in an endless call, or for a pipe without a writer.
 const grace = 150 * time.Millisecond

@@ -32,7 +32,7 @@ func (p *playFlags) show(ctx context.Context, app *window.App, mappings string, 
 		w.Times.Write(stdout)
 	}
 	if err == nil && ctx.Err() != nil {
-		return errKept
+		return interrupted(app.Kept())
 	}
 	return err
 }

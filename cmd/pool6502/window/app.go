@@ -82,6 +82,7 @@ type App struct {
 	gifFile *files.Temp
 	wav     SoundFile
 	wavPath string
+	written map[string]error // saves and recordings by their paths, and why they could not be written
 	sources watcher
 	ran     uint64 // frames run, for turbo
 
@@ -98,7 +99,7 @@ type App struct {
 // New makes an App without a game.
 func New(h Host) *App {
 	a := &App{host: h, keys: h.Keys, speed: 1, volume: h.Keys.Volume, Screen: screen.New(),
-		pressed: map[string]keymap.Action{}, Full: h.Keys.Fullscreen}
+		pressed: map[string]keymap.Action{}, written: map[string]error{}, Full: h.Keys.Fullscreen}
 	a.Screen.Goto, a.Screen.Do, a.Screen.Change = a.goTo, a.Do, a.changeByte
 	a.Screen.Video.Wide = h.Keys.Aspect == "8:7"
 	a.Screen.Video.Overscan = h.Keys.Overscan

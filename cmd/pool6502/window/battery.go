@@ -1,7 +1,6 @@
 package window
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -30,28 +29,48 @@ func (a *App) batteryPath(g *program.Program) string {
 func (a *App) notKept(err error) {
 	a.problem = err
 	a.warn("battery RAM is not saved: %s", oneLine(err))
+	a.outside()
+}
+
+// outside says the message outside the window too, unless it was the last one said there.
+func (a *App) outside() {
 	if a.host.Warn != nil && a.message != a.warned {
 		a.host.Warn(a.message)
 	}
 	a.warned = a.message
 }
 
+// followBattery says what has become of the battery RAM since it was called last.
+func (a *App) followBattery() {
+	if err := a.session.BatteryProblem(); err != nil && err != a.problem {
+		a.notKept(err)
+	}
+	if path := a.session.BatteryTheirs(); path != "" {
+		a.warn("another program has changed the save of battery RAM; what it wrote is kept as %s", path)
+		a.outside()
+		a.Screen.Alarm = false // nothing is lost
+	}
+	if path := a.session.BatteryFile(); path != "" {
+		a.note(path, nil)
+	}
+}
+
 // closeSession ends the session. Where the battery RAM cannot be written, it goes to another place, so
 // that it is not lost.
 func (a *App) closeSession() {
 	a.session.Close() // what went wrong is the problem
+	a.followBattery()
 	err := a.session.BatteryProblem()
-	if err == nil {
+	if err == nil || !a.session.BatteryChanged() {
 		return
 	}
-	ram := a.session.Console().SaveRAM()
-	if len(bytes.Trim(ram, "\x00")) > 0 {
-		for _, dir := range a.places() {
-			path, e := freeSave(dir, a.session.Game.Key())
-			if e == nil && a.session.MoveBattery(path) == nil {
-				a.warn("battery RAM could not be written to its own file (%s); it is in %s", oneLine(err), path)
-				return
-			}
+	for _, dir := range a.places() {
+		path, e := freeSave(dir, a.session.Game.Key())
+		if e == nil && a.session.MoveBattery(path) == nil {
+			a.session.Close()
+			a.note(path, nil)
+			a.warn("battery RAM could not be written to its own file (%s); it is in %s", oneLine(err), path)
+			return
 		}
 	}
 	a.warn("battery RAM is not saved: %s", oneLine(err))
@@ -96,6 +115,7 @@ func (a *App) offerPlaces() {
 	list := &layer.List{Title: "Battery RAM is not saved. Save it elsewhere?", Hint: oneLine(a.session.BatteryProblem())}
 	move := func(path string) {
 		a.Screen.Top = nil
+		delete(a.written, a.session.BatteryFile()) // where it is saved no more
 		if err := a.session.MoveBattery(path); err != nil {
 			a.notKept(err)
 			return
@@ -103,7 +123,8 @@ func (a *App) offerPlaces() {
 		a.say("battery RAM is saved in %s", path)
 	}
 	own := a.batteryPath(a.session.Game)
-	if info, err := os.Stat(own); err == nil && info.Mode().IsRegular() {
+	info, err := os.Stat(own)
+	if err == nil && info.Mode().IsRegular() && !errors.Is(a.session.BatteryProblem(), files.ErrHeld) {
 		list.Items = append(list.Items, layer.Item{Title: "In its own file", Note: "the existing file is kept under another name", Do: func() {
 			old, err := setAside(own)
 			if err != nil {

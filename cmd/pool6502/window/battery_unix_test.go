@@ -167,3 +167,79 @@ func TestAnOldSaveOfAnotherLengthIsKept(t *testing.T) {
 		}
 	}
 }
+
+// TestASecondWindowOfAGameDoesNotSave in the file of the first. What changed in it goes to another file.
+func TestASecondWindowOfAGameDoesNotSave(t *testing.T) {
+	first, second := newApp(t), newApp(t)
+	second.host.StateDir = first.host.StateDir
+	game := counter(t, t.TempDir())
+	save := filepath.Join(first.host.StateDir, saveName(t))
+	if err := first.Open(game); err != nil {
+		t.Fatal(err)
+	}
+	for first.Session().BatteryFile() == "" {
+		ticks(first, 1)
+	}
+	if err := second.Open(game); err != nil {
+		t.Fatal(err)
+	}
+	if want := "battery RAM is not saved: " + save + ": another window has it open"; second.Message() != want {
+		t.Errorf("says %q, want %q", second.Message(), want)
+	}
+	for _, item := range second.Screen.Top.(*layer.List).Items {
+		if item.Title == "In its own file" {
+			t.Error("it offers the file of the first window")
+		}
+	}
+	choose(t, second, "Play without saving")
+	ticks(second, 100)
+	before, _ := os.ReadFile(save)
+	err := second.Close()
+	other := strings.TrimSuffix(save, ".sav") + "-2.sav"
+	if want := "battery RAM could not be written to its own file (" + save + ": another window has it open); it is in " + other; err == nil || err.Error() != want {
+		t.Errorf("the end says %v, want %s", err, want)
+	}
+	if data, _ := os.ReadFile(other); string(data) != string(second.Session().Console().SaveRAM()) {
+		t.Errorf("%s holds %d bytes", other, len(data))
+	}
+	if after, _ := os.ReadFile(save); string(after) != string(before) {
+		t.Error("it has changed the save of the first window")
+	}
+	if err := first.Close(); err != nil {
+		t.Error(err)
+	}
+	if locks, _ := filepath.Glob(filepath.Join(first.host.StateDir, "*.lock")); len(locks) > 0 {
+		t.Errorf("left over: %q", locks)
+	}
+}
+
+// TestWhatIsNotOnDiskIsNamed by Kept: a screenshot that was removed, a state whose folder was.
+func TestWhatIsNotOnDiskIsNamed(t *testing.T) {
+	a := newApp(t)
+	if err := a.Open(counter(t, t.TempDir())); err != nil {
+		t.Fatal(err)
+	}
+	ticks(a, 3)
+	a.saveState(1)
+	a.screenshot()
+	if err := a.Kept(); err != nil || len(a.written) < 2 {
+		t.Errorf("%v; %v", err, a.written)
+	}
+	state := a.statePath(1)
+	if err := os.RemoveAll(filepath.Dir(state)); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Kept(); err == nil || err.Error() != "not on disk: "+state {
+		t.Errorf("says %v", err)
+	}
+	if err := os.RemoveAll(a.host.CaptureDir); err != nil {
+		t.Fatal(err)
+	}
+	a.toggleGIF()
+	ticks(a, 3)
+	os.RemoveAll(a.host.CaptureDir) // under the recording
+	a.stopGIF()
+	if err := a.Kept(); err == nil || !strings.Contains(err.Error(), ".gif") || !strings.Contains(err.Error(), ".png") {
+		t.Errorf("says %v", err)
+	}
+}

@@ -2,6 +2,7 @@ package window
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"image/png"
@@ -9,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"pool6502/budget/session"
@@ -44,11 +46,34 @@ func (a *App) capture(what, ext string, write func(w io.Writer) error) {
 			err = files.Write(path, b.Bytes())
 		}
 	}
+	a.note(cmp.Or(path, what), err)
 	if err != nil {
 		a.warn("no %s: %v", what, err)
 		return
 	}
 	a.say("%s: %s", what, path)
+}
+
+// note remembers a file that was written, or why it could not be.
+func (a *App) note(path string, err error) { a.written[path] = err }
+
+// Kept checks that every save and recording that the window has made is on disk now. The error names those that
+// are not.
+func (a *App) Kept() error {
+	var missing []string
+	for path, err := range a.written {
+		if err == nil {
+			_, err = os.Stat(path)
+		}
+		if err != nil {
+			missing = append(missing, path)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	slices.Sort(missing)
+	return fmt.Errorf("not on disk: %s", strings.Join(missing, ", "))
 }
 
 func (a *App) screenshot() {
@@ -110,21 +135,23 @@ func (a *App) stopGIF() {
 	if a.gif == nil {
 		return
 	}
-	if err := a.gif.Close(); err != nil {
-		a.warn("no GIF: %v", err)
-		a.dropGIF()
+	path, err := a.gifFile.Path(), a.gif.Close()
+	if err == nil {
+		err = files.Commit(a.gifFile)
+	}
+	if err != nil {
+		a.dropGIF(err)
 		return
 	}
-	path := a.gifFile.Path()
-	if err := files.Commit(a.gifFile); err != nil {
-		a.warn("no GIF: %v", err)
-	} else {
-		a.say("GIF: %s", path)
-	}
+	a.note(path, nil)
+	a.say("GIF: %s", path)
 	a.gif, a.gifFile = nil, nil
 }
 
-func (a *App) dropGIF() {
+// dropGIF ends a recording that cannot go on.
+func (a *App) dropGIF(err error) {
+	a.warn("no GIF: %v", err)
+	a.note(a.gifFile.Path(), err)
 	a.gifFile.Discard()
 	a.gif, a.gifFile = nil, nil
 }
@@ -151,7 +178,9 @@ func (a *App) stopWAV() {
 	if a.wav == nil {
 		return
 	}
-	if err := a.wav.Close(); err != nil {
+	err := a.wav.Close()
+	a.note(a.wavPath, err)
+	if err != nil {
 		a.warn("no WAV: %v", err)
 	} else {
 		a.say("WAV: %s", a.wavPath)

@@ -230,6 +230,9 @@ func TestAFolderThatIsGoneIsSaid(t *testing.T) {
 func TestWhatCouldNotBeKeptIsSaid(t *testing.T) {
 	path := movieOf(t, 3)
 	a := zoo(t)
+	if err := os.RemoveAll(a.host.StateDir); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(a.host.StateDir, nil, 0o644); err != nil { // in the way of the folder
 		t.Fatal(err)
 	}

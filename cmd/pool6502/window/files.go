@@ -123,7 +123,9 @@ func (a *App) saveState(n int) {
 	if a.session.Position() != at { // it went on to the end of a frame
 		a.take(true)
 	}
-	if err := files.Write(a.statePath(n), data); err != nil {
+	err := files.Write(a.statePath(n), data)
+	a.note(a.statePath(n), err)
+	if err != nil {
 		a.warn("state %d could not be saved: %v", n, err)
 		return
 	}

@@ -24,9 +24,7 @@ func (a *App) Tick(due float64, more func() bool) {
 		}
 		return
 	}
-	if err := a.session.BatteryProblem(); err != nil && err != a.problem {
-		a.notKept(err)
-	}
+	a.followBattery()
 	if a.ticks%30 == 0 && a.sources.changed() {
 		a.reload()
 	}
@@ -102,8 +100,7 @@ func (a *App) take(whole bool) {
 	}
 	if a.gif != nil && whole {
 		if err := a.gif.Frame(a.gifPicture()); err != nil {
-			a.warn("%v", err)
-			a.dropGIF()
+			a.dropGIF(err)
 		}
 	}
 	if !a.fast && len(a.samples) < 1<<15 {
