@@ -52,6 +52,7 @@ type RoutineFrames struct {
 	Pos       asm.Pos
 	Inclusive Stats  // cycles a frame; a call that lasts into the next frame counts in both, with its part in each
 	Exclusive Stats  // cycles a frame
+	Total     int    // cycles of all frames, with those it calls
 	Call      Stats  // cycles of a call from entry to return, however many frames that takes, without waiting
 	Calls     uint64 // in the whole run
 	WorstCall int    // cycles of the body of its costliest call in the whole run

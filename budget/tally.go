@@ -79,10 +79,13 @@ func (t *tally) report(con *nes.Console) *FrameReport {
 		if len(t.inclusive[id]) == 0 {
 			continue
 		}
-		info := t.m.Routine(id)
+		info, total := t.m.Routine(id), 0
+		for _, cycles := range t.inclusive[id] {
+			total += cycles
+		}
 		r.Routines = append(r.Routines, RoutineFrames{
 			Routine: info.Name, Pos: info.Pos,
-			Inclusive: statsOf(pad(t.inclusive[id], n)), Exclusive: statsOf(pad(t.exclusive[id], n)),
+			Total: total, Inclusive: statsOf(pad(t.inclusive[id], n)), Exclusive: statsOf(pad(t.exclusive[id], n)),
 			Call: t.calls[id].stats(), Calls: info.Calls, WorstCall: info.MaxBody, WorstAt: info.MaxFrame,
 			Spawns: info.Spawns, Refused: info.Refused,
 		})

@@ -37,6 +37,7 @@ type Result struct {
 	Min, Max    int
 	Least, Most Input  // the first inputs that cost Min and Max
 	AtMax       uint64 // combinations that cost Max
+	Sum         uint64 // of what all combinations cost, each by its costlier call
 
 	Called  []Called // the routines of Options.Budgets that have one
 	Failing uint64   // combinations that break a promise

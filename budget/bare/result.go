@@ -59,6 +59,7 @@ func (r *Result) Add(o *Result) {
 	r.addCalled(o)
 	r.Share += o.Share
 	r.Tried += o.Tried
+	r.Sum += o.Sum
 	r.Calls += o.Calls
 	r.Failing += o.Failing
 	r.Stopped = r.Stopped || o.Stopped
@@ -160,6 +161,7 @@ func (r *Result) charge(n uint64, least, most int) {
 		r.AtMax++
 	}
 	r.Tried++
+	r.Sum += uint64(most)
 }
 
 // name completes the inputs of the costs, of which only the index is known.

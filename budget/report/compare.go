@@ -83,9 +83,18 @@ type datum struct {
 
 type key struct{ pool, routine, condition string }
 
+// What is behind the name of an exhaustive case in the condition of its other figures.
+const cheapestInput, allInputs = " (cheapest input)", " (all inputs together)"
+
+// sums reports whether a baseline has the totals of its runs and cases, which early ones do not have.
+func (b *Baseline) sums() bool {
+	return slices.ContainsFunc(b.Frames, func(f FrameRow) bool { return f.Total > 0 }) ||
+		slices.ContainsFunc(b.Routines, func(r RoutineRow) bool { return r.Sum > 0 })
+}
+
 // data are the figures of a baseline in its order; its pools have the names
-// that the other side knows them by.
-func (b *Baseline) data(named map[string]string) []datum {
+// that the other side knows them by. sums says whether totals are among them.
+func (b *Baseline) data(named map[string]string, sums bool) []datum {
 	var out []datum
 	twice := map[key]int{}
 	for _, r := range b.Routines {
@@ -95,6 +104,10 @@ func (b *Baseline) data(named map[string]string) []datum {
 			k.condition = fmt.Sprintf("%s (%d)", k.condition, n)
 		}
 		out = append(out, datum{k, r.Body, r.Frames, r.Lines})
+		if r.Sum > 0 && sums {
+			out = append(out, datum{key{k.pool, k.routine, k.condition + cheapestInput}, r.Least, r.Frames, nil},
+				datum{key{k.pool, k.routine, k.condition + allInputs}, int(r.Sum), r.Frames, nil})
+		}
 	}
 	for _, f := range b.Frames {
 		if f.Routine == "(idle)" || f.Routine == "(frame)" {
@@ -102,6 +115,9 @@ func (b *Baseline) data(named map[string]string) []datum {
 		}
 		out = append(out, datum{key{named[f.Pool], f.Routine, "median of its frames"}, f.Median, f.Frames, nil},
 			datum{key{named[f.Pool], f.Routine, costliestFrame}, f.Max, f.Frames, nil})
+		if f.Total > 0 && sums {
+			out = append(out, datum{key{named[f.Pool], f.Routine, "all frames together"}, f.Total, f.Frames, nil})
+		}
 		if f.Call != nil {
 			out = append(out, datum{key{named[f.Pool], f.Routine, costliestCall}, f.Call.Max, f.Frames, nil})
 		}
@@ -117,7 +133,8 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 		own[p] = p
 	}
 	c := &Comparison{Changes: []Change{}, Lines: []LineChange{}, Sizes: []SizeChange{}, Budgets: []BudgetRow{}, Unlike: []string{}, Failed: is.Failed, Failures: is.Failures}
-	before, now := was.data(named), is.data(own)
+	sums := was.sums() && is.sums()
+	before, now := was.data(named, sums), is.data(own, sums)
 	earlier, newer := some(before), some(now)
 	before, now = c.alike(before, now)
 	pairs := c.pair(before, now)
@@ -213,7 +230,7 @@ func (c *Comparison) pair(before, now []datum) (both int) {
 }
 
 func (t *Totals) add(s *datum) {
-	if s.frames == 0 {
+	if s.frames == 0 && !strings.HasSuffix(s.key.condition, cheapestInput) && !strings.HasSuffix(s.key.condition, allInputs) {
 		t.Cases++
 		t.Cycles += s.cycles
 	}
@@ -225,7 +242,7 @@ func (c *Comparison) Count(state string) (n, by int) {
 	for i := range c.Changes {
 		if ch := &c.Changes[i]; ch.State == state {
 			n++
-			if !ch.Frames {
+			if !ch.Frames && !strings.HasSuffix(ch.Condition, cheapestInput) && !strings.HasSuffix(ch.Condition, allInputs) {
 				by += ch.By()
 			}
 		}

@@ -249,3 +249,36 @@ func TestAFailingCaseComesFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatTheMaximumAndTheMedianDoNotShow is compared as well: the cheapest input, all inputs and all frames together.
+func TestWhatTheMaximumAndTheMedianDoNotShow(t *testing.T) {
+	side := func(least int, sum uint64, total int) *Baseline {
+		return &Baseline{Routines: []RoutineRow{{Pool: "a.asm", Routine: "take", Condition: "all", Body: 20, Exhausted: 256, Least: least, Sum: sum}},
+			Frames: []FrameRow{{Pool: "a.asm", Frames: 10, Routine: "move", Stats: budget.Stats{Median: 5, Max: 9}, Total: total}}}
+	}
+	for _, c := range []struct {
+		name string
+		is   *Baseline
+		want string
+	}{
+		{"the same", side(8, 4000, 60), ""},
+		{"the cheapest input", side(11, 4000, 60), "take, all (cheapest input): 3 cycles slower, 11 instead of 8"},
+		{"most inputs", side(8, 4765, 60), "take, all (all inputs together): 765 cycles slower, 4,765 instead of 4,000"},
+		{"most frames", side(8, 4000, 100), "move, all frames together: 40 cycles slower, 100 instead of 60"},
+		{"an early baseline", side(0, 0, 0), ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cmp, err := Compare(side(8, 4000, 60), c.is)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, r := range cmp.Regressions() {
+				got = append(got, r.String())
+			}
+			if strings.Join(got, "|") != c.want || cmp.Was.Cycles != 20 || cmp.Is.Cycles != 20 {
+				t.Errorf("%q, want %q; cases %d and %d cycles", got, c.want, cmp.Was.Cycles, cmp.Is.Cycles)
+			}
+		})
+	}
+}

@@ -48,7 +48,8 @@ type jsonExhausted struct {
 	Max          int        `json:"max"`
 	AtMin        *jsonInput `json:"at_min,omitempty"` // the first that costs Min
 	AtMax        *jsonInput `json:"at_max,omitempty"`
-	Dearest      uint64     `json:"dearest"` // how many cost Max
+	Dearest      uint64     `json:"dearest"`       // how many cost Max
+	Sum          uint64     `json:"sum,omitempty"` // cycles of all together
 	Failing      uint64     `json:"failing"`
 	First        *jsonInput `json:"first,omitempty"`  // the first that fails
 	Repeat       string     `json:"repeat,omitempty"` // a case that repeats it
@@ -67,7 +68,7 @@ func exhaustedJSON(c *budget.CaseResult) *jsonExhausted {
 	if x == nil {
 		return nil
 	}
-	j := &jsonExhausted{Combinations: x.Total, Tried: x.Tried, Calls: x.Calls, Min: x.Min, Max: x.Max, Dearest: x.AtMax,
+	j := &jsonExhausted{Combinations: x.Total, Tried: x.Tried, Calls: x.Calls, Min: x.Min, Max: x.Max, Dearest: x.AtMax, Sum: x.Sum,
 		Failing: x.Failing, Stopped: x.Stopped, Console: x.Chips, Repeat: x.Again}
 	if x.Tried > 0 {
 		j.AtMin, j.AtMax = &jsonInput{x.Least.Index, x.Least.String()}, &jsonInput{x.Most.Index, x.Most.String()}

@@ -85,7 +85,7 @@ func (j *jsonCase) read() budget.CaseResult {
 	}
 	if x := j.Exhausted; x != nil {
 		r := bare.Result{Total: x.Combinations, Share: x.Tried, Tried: x.Tried, Calls: x.Calls, Min: x.Min, Max: x.Max,
-			Least: x.AtMin.read(), Most: x.AtMax.read(), AtMax: x.Dearest, Failing: x.Failing, Again: x.Repeat, Stopped: x.Stopped, Chips: x.Console}
+			Least: x.AtMin.read(), Most: x.AtMax.read(), AtMax: x.Dearest, Sum: x.Sum, Failing: x.Failing, Again: x.Repeat, Stopped: x.Stopped, Chips: x.Console}
 		if x.First != nil {
 			r.First = &bare.Failure{Input: x.First.read(), Mismatches: c.Mismatches}
 			for _, name := range r.First.Names {

@@ -71,6 +71,8 @@ type RoutineRow struct {
 	// Exhausted is of how many combinations of inputs Body is the most: all that the
 	// sets of the case have. 0 is one call.
 	Exhausted uint64 `json:"exhausted,omitempty"`
+	Least     int    `json:"least,omitempty"` // what the cheapest of them costs
+	Sum       uint64 `json:"sum,omitempty"`   // what all of them cost together
 
 	Lines []budget.LineCost `json:"lines,omitempty"` // where the cycles of Body went, if they were counted
 }
@@ -103,8 +105,9 @@ type FrameRow struct {
 	Routine string `json:"routine"`
 	budget.Stats
 	Exclusive budget.Stats `json:"exclusive"`
-	OfFrame   float64      `json:"of_frame"`  // the median's share of a frame's cycles
-	OfVblank  float64      `json:"of_vblank"` // and of the cycles of vblank
+	Total     int          `json:"total,omitempty"` // of all frames; 0 where it is not known
+	OfFrame   float64      `json:"of_frame"`        // the median's share of a frame's cycles
+	OfVblank  float64      `json:"of_vblank"`       // and of the cycles of vblank
 
 	// Call is what calls of the routine took from entry to return, however many
 	// frames that was; nil where none returned.
@@ -148,7 +151,7 @@ func (r *Report) AddCases(pool string, cases []budget.CaseResult) {
 		} else {
 			row := RoutineRow{Pool: pool, Routine: c.Routine, Condition: c.Case, Body: c.Body, Call: c.Call, Lines: c.Lines}
 			if x := c.Exhausted; x != nil && x.Tried == x.Total {
-				row.Exhausted = x.Total
+				row.Exhausted, row.Least, row.Sum = x.Total, x.Min, x.Sum
 			}
 			r.Routines = append(r.Routines, row)
 		}
@@ -198,6 +201,7 @@ func (r *Report) AddFrames(pool Pool, run *budget.FrameReport) {
 	r.AddOverruns(pool.Name, run.Overruns)
 	for _, f := range run.Routines {
 		row := add(f.Routine, f.Inclusive, f.Exclusive)
+		row.Total = f.Total
 		if f.Call != (budget.Stats{}) {
 			row.Call = &f.Call
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 
 	"pool6502/budget"
 	"pool6502/budget/profile"
@@ -61,7 +62,8 @@ func (d *Document) Baseline() *report.Baseline {
 	}
 	b.Routines = append(b.Routines, run)
 	frame := func(routine string, s Spread) {
-		b.Frames = append(b.Frames, report.FrameRow{Pool: d.ROM, Frames: d.Frames, Routine: routine, Stats: budget.Stats{Median: s.Median, P99: s.P99, Max: s.Max}})
+		b.Frames = append(b.Frames, report.FrameRow{Pool: d.ROM, Frames: d.Frames, Routine: routine, Total: int(math.Round(s.Mean * float64(d.Frames))),
+			Stats: budget.Stats{Median: s.Median, P99: s.P99, Max: s.Max}})
 	}
 	frame("(busy)", d.Busy)
 	seen := map[string]int{}
