@@ -22,8 +22,11 @@
 //	rank.go       loops of many rounds: what holds in all of them, and a byte that counts them
 //	wait.go       loops that wait for vblank
 //	early.go      whether a loop can end although no NMI came
-//	effect.go     what writes to the board do
-//	interrupts.go what handlers write, which routines there are
+//	banks.go      what writes to the board do, and which banks must be in place
+//	interrupts.go the threads: main program, NMI and IRQ; what they may write; which routines there are
+//	condition.go  what must hold for a bound and is not shown
+//	risk.go       what makes interrupts and transfers come at other times
+//	summary.go    routines that are called very often
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
 //	witness.go    the search for the input that costs most
@@ -53,29 +56,35 @@
 // Result.Called lists their places. There is none if a call has no known limits either, or if bytes of
 // ROM that no known code contains may be a call.
 //
-// A loop waits for vblank if it only reads $2002 until bit 7 is set, or only reads a byte
-// until the NMI handler has counted it or has stored a number in it (wait.go). It counts
-// as one frame of 29,781 cycles, and as two for $2002, because a read in the moment in
+// A loop waits for vblank if it only reads $2002 until bit 7 is set, once in a round that is shorter than vblank, or
+// only reads a byte until the NMI handler has counted it or has stored a number in it and nothing else writes it
+// (wait.go). It counts as one frame of the cartridge's region, and as two for $2002, because a read in the moment in
 // which vblank begins misses it. Result.Assumes lists these loops.
+//
+// If one level follows more than 2,000 calls, the next one follows each called routine once, from a state of which
+// nothing is known, and takes its cost and what it may write for each call (summary.go).
+//
+// # Threads
+//
+// Main program, NMI handler and IRQ handler are three threads that share RAM (interrupts.go). A byte that another
+// thread may write at any time can have any value. NMI can interrupt the IRQ handler, IRQ a handler that clears the
+// flag I, and NMI its own handler if that may turn NMI off and on. A handler that cannot be followed to its RTI, with
+// the stack as the interrupt left it, may write any RAM. Each routine is analysed as code of those threads that can
+// run it, and as code of the main program if that is not known.
 //
 // # What a bound assumes
 //
-//   - Cycles of interrupts and DMA are not counted. RAM that an interrupt handler
-//     may write can have any value at any time. An interrupt whose vector does not lead to ROM, or is $FFFF,
-//     does not come.
-//   - The routine's bank is switched in at the address for which it was assembled, and
-//     the banks that the board keeps fixed are at their addresses. Code that may switch
-//     banks is refused, except writes that only concern RAM or CHR.
-//   - The stack has room for Result.Stack bytes, and neither the stack nor any other code
-//     writes into the routine's data. Data on page 1 can have any value until the routine writes it. If
-//     the routine writes there, or writes with an index that could lead there, Result.Assumes says so.
-//   - If the routine uses cartridge RAM at $6000, the cartridge has it, and it is
-//     switched on.
-//   - The Needs lines of the header are true at the call.
+// Result.Conditions lists what must hold for a bound and is not shown by the analysis: notes of headers, banks of
+// ROM and of RAM that the board can switch, loops that wait, handlers that are not shown to keep the registers, writes
+// that may reach the stack. These hold for every bound:
 //
-// Code that cannot be followed is refused, with the place and the reason: code in
-// RAM or in another bank, TXS, a return address that is pulled, writes through
-// a pointer that can have any value, jumps to computed addresses that are not
-// known, instructions that differ between consoles, recursion, and loops without
-// a limit.
+//   - Cycles of interrupts and DMA are not counted. An interrupt whose vector does not lead to ROM, or is $FFFF,
+//     does not come.
+//   - The stack has room for Result.Stack bytes and for the handlers. Data on page 1 can have any value until the
+//     routine writes it.
+//
+// Code that cannot be followed is refused, with the place and the reason: code in RAM or in another bank, writes that
+// may switch the code's bank, TXS, a return address that is pulled, writes through a pointer that can have any value,
+// jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops
+// without a limit.
 package bound
