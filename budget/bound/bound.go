@@ -22,6 +22,8 @@ type Program struct {
 	most   int                 // if not 0, the number of instructions to follow, instead of Effort
 	ended  func(*run, []*path) // if not nil, called with the paths that reached the end at each level
 
+	recorded func(*trail) // if not nil, called with what the proof believes
+
 	cart      *machine.Cartridge
 	names     *symbols.Table // nil if there are none
 	contracts map[Place]*contract.Contract
@@ -196,6 +198,12 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			r.need(s, p.contracts[Place{addr, out.Bank}])
 		}
 		r.stop, r.only = stop, from.only
+		if p.recorded != nil {
+			if l.whole {
+				continue // it follows called routines elsewhere
+			}
+			r.trail = &trail{at: map[uint16][]*path{}}
+		}
 		if stop < 0 && !r.graph(addr).Returns(c) {
 			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
 			break
@@ -217,6 +225,11 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		}
 		if p.ended != nil {
 			p.ended(r, list)
+		}
+		if p.recorded != nil {
+			p.recorded(r.trail)
+			out.Worst, out.Err = 0, nil
+			return // one level is enough
 		}
 		lo, hi := list[0].lo, list[0]
 		all := path{}

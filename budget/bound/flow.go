@@ -22,6 +22,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if int(pc) == r.only {
 		p.in = true
 	}
+	if r.trail != nil {
+		r.trail.believe(r, pc, p)
+	}
 	if r.sought != nil {
 		send = r.seek(pc, p, send)
 	}

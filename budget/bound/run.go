@@ -65,6 +65,7 @@ type run struct {
 	notes     *notes.Notes
 	ticks     map[uint16]machine.Tick
 
+	trail   *trail               // if not nil, what is possible before each instruction is stored here
 	from    uint16               // where the analysis began
 	handler bool                 // it begins with the handler of an interrupt
 	written *[machine.Cells]bool // if not nil, the cells that are written are marked here

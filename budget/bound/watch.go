@@ -1,0 +1,177 @@
+package bound
+
+import (
+	"fmt"
+
+	"pool6502/budget/bound/machine"
+	"pool6502/budget/bound/values"
+	"pool6502/cpu"
+	"pool6502/nes"
+)
+
+// A trail is what the proof of a routine believes possible before each of its instructions, and of those of the
+// routines that it calls.
+type trail struct {
+	at      map[uint16][]*path // by address; for one, the paths differ in what is on the stack
+	untimed bool               // the cycles of the paths are not those since the routine's entry: it has a loop whose rounds were not followed
+}
+
+// believe adds a path to what is possible before an instruction.
+func (t *trail) believe(r *run, pc uint16, p *path) {
+	for i, q := range t.at[pc] {
+		if mergeable(p.s, q.s) {
+			if p.lo < q.lo || p.hi > q.hi || !p.s.within(q.s) {
+				m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: max(p.hi, q.hi)}
+				t.at[pc][i] = m
+			}
+			return
+		}
+	}
+	q := &path{s: p.s.clone(), lo: p.lo, hi: p.hi}
+	t.at[pc] = append(t.at[pc], q)
+}
+
+// A Watch compares each instruction of a running console with the proofs of the routines that are running: registers,
+// flags, RAM, stack, and the cycles since the routine was called.
+type Watch struct {
+	Checks  int      // how often an instruction was compared
+	Escaped []Escape // what no proof believes possible; one for each routine
+	Calls   int      // the calls of routines with a proof
+
+	p      *Program
+	con    *nes.Console
+	proofs map[uint16]*Result
+	trails map[uint16]*trail
+	calls  []watched
+	levels []int // the stack pointers after the entries of the interrupts that run
+	turn   int
+}
+
+// An Escape is an instruction before which the console was not as a proof believes.
+type Escape struct {
+	Routine string // whose proof it is
+	Where   string // the instruction
+	What    string
+}
+
+func (e Escape) String() string {
+	return fmt.Sprintf("%s: before the instruction at %s, %s", e.Routine, e.Where, e.What)
+}
+
+// A watched call is one that has not returned.
+type watched struct {
+	addr   uint16
+	s      int // after the JSR
+	level  int // how many interrupts it runs in
+	cycles int
+}
+
+// Watch begins to compare a console with the proofs of routines whose bank is always switched in. A routine without a
+// bound for all inputs is left out.
+func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
+	w := &Watch{p: p, con: con, proofs: map[uint16]*Result{}, trails: map[uint16]*trail{}}
+	q := *p
+	for _, at := range places {
+		if !p.Fixed(at) {
+			continue
+		}
+		var t *trail
+		q.recorded = func(of *trail) { t = of }
+		if r := q.Between(at.Addr, at.Bank, -1); r.Err == nil && t != nil {
+			w.proofs[at.Addr], w.trails[at.Addr] = r, t
+		}
+	}
+	con.Attach(&nes.Observer{Step: w.step})
+	return w
+}
+
+func (w *Watch) step(r *cpu.Step) {
+	c := w.con.CPU()
+	s := int(c.S)
+	if r.Kind != cpu.Instruction {
+		if r.Kind == cpu.Reset {
+			w.calls, w.levels = w.calls[:0], w.levels[:0]
+		} else {
+			w.levels = append(w.levels, s)
+		}
+		return
+	}
+	cycles := int((r.End-r.Start)/c.Cycle) - int(r.Stolen)
+	for i := range w.calls {
+		if w.calls[i].level == len(w.levels) {
+			w.calls[i].cycles += cycles
+		}
+	}
+	switch o := &cpu.Opcodes[r.Op]; {
+	case o.Name == "RTI":
+		for len(w.levels) > 0 && s > w.levels[len(w.levels)-1] {
+			w.levels = w.levels[:len(w.levels)-1]
+		}
+	case o.Name == "RTS" || o.Name == "TXS":
+		for len(w.calls) > 0 && s > w.calls[len(w.calls)-1].s {
+			w.calls = w.calls[:len(w.calls)-1]
+		}
+	case o.Flow == cpu.Call && w.trails[c.PC] != nil:
+		w.calls = append(w.calls, watched{addr: c.PC, s: s, level: len(w.levels)})
+		w.Calls++
+	}
+	w.turn++
+	for i := range w.calls {
+		if k := &w.calls[i]; k.level == len(w.levels) {
+			w.compare(k, c)
+		}
+	}
+}
+
+// compare looks for a path of a proof that allows what the console is.
+func (w *Watch) compare(k *watched, c *cpu.CPU) {
+	t := w.trails[k.addr]
+	if t == nil {
+		return // it has escaped
+	}
+	w.Checks++
+	why := "the proof does not come here with these bytes on the stack"
+	for _, q := range t.at[c.PC] {
+		if len(q.s.stack) != k.s-int(c.S) {
+			continue
+		}
+		if why = w.outside(q, k, c, t.untimed); why == "" {
+			return
+		}
+	}
+	r := w.proofs[k.addr]
+	w.Escaped = append(w.Escaped, Escape{r.Name, w.p.where(r.code, c.PC), why})
+	w.trails[k.addr] = nil
+}
+
+// outside says what a path does not allow; nothing if it allows all.
+func (w *Watch) outside(q *path, k *watched, c *cpu.CPU, untimed bool) string {
+	if !untimed && (k.cycles < q.lo || k.cycles > q.hi) {
+		return fmt.Sprintf("%d cycles have passed; the proof has %d to %d", k.cycles, q.lo, q.hi)
+	}
+	for i, v := range [3]uint8{rA: c.A, rX: c.X, rY: c.Y} {
+		if !q.s.reg[i].Set.Has(v) {
+			return fmt.Sprintf("%c is $%02X", "AXY"[i], v)
+		}
+	}
+	for i, bit := range [4]uint8{fN: cpu.FlagN, fZ: cpu.FlagZ, fC: cpu.FlagC, fV: cpu.FlagV} {
+		if on := c.P&bit != 0; q.s.can[i]&values.Flag(on) == 0 {
+			return fmt.Sprintf("flag %c is %v", "NZCV"[i], on)
+		}
+	}
+	ram := func(addr int) uint8 { return w.con.Page(uint8(addr >> 8))[addr&0xFF] }
+	for i := range q.s.stack {
+		if v := ram(0x100 + k.s - i); !q.s.stack[i].Set.Has(v) {
+			return fmt.Sprintf("byte %d of the stack is $%02X", i, v)
+		}
+	}
+	// A part of the RAM at each instruction.
+	for cell := w.turn % 16; cell < 0x800; cell += 16 {
+		if chunk := q.s.mem.at(uint16(cell)); chunk != nil && !machine.OnStackPage(uint16(cell)) {
+			if v := ram(cell); !chunk.cell[cell&(chunkSize-1)].Set.Has(v) {
+				return fmt.Sprintf("$%04X is $%02X", cell, v)
+			}
+		}
+	}
+	return ""
+}
