@@ -129,6 +129,7 @@ func TestTheLastWriteToThePPU(t *testing.T) {
 		{"the main loop is too long", waiting + " ldx #250\n.n: dex\n bne .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound", waiting + ".n: bit $4015\n bpl .n\n jmp main\n" + writes, 28, ""},
 		{"the main loop has no bound, and writes", waiting + ".n: bit $4015\n bpl .n\n sta $2007\n jmp main\n" + writes, 28, "the main loop writes to the PPU at f.asm:12"},
+		{"the main loop has no bound, and writes from a register on", waiting + ".n: bit $4015\n bpl .n\n ldx $20\n sta $4000,x\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:13"},
 		{"the main loop has no bound, and turns NMI off", waiting + ".n: bit $4015\n bpl .n\n sta $2000\n jmp main\n" + writes, 28, "NMI may be turned off at f.asm:12"},
 		{"the main loop has no bound, and starts the DMC", waiting + ".n: bit $4015\n bpl .n\n sta $4015\n jmp main\n" + writes, 28, "the DMC may be started at f.asm:12"},
 		{"no loop waits", "reset: jmp reset\n" + writes, 28, "no loop waits for the NMI in the code that the reset vector leads to"},

@@ -9,15 +9,17 @@ import (
 	"testing/fstest"
 
 	"pool6502/asm"
+	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
+	"pool6502/nes"
 )
 
 // TestRandomCartridges plays random games. No call costs more than the bound of its routine, and no frame is beyond
 // what is proved about it.
 func TestRandomCartridges(t *testing.T) {
-	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_CARTRIDGES"), "120"))
+	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_CARTRIDGES"), "100"))
 	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST"))
-	routines, closed, proved := 0, 0, 0
+	routines, closed, proved, compared := 0, 0, 0, 0
 	for seed := first; seed < first+n; seed++ {
 		src := generate(uint64(seed))
 		prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -33,6 +35,9 @@ func TestRandomCartridges(t *testing.T) {
 			proved++
 		}
 		w := stopCalls(t, prog, 40)
+		if !w.overflows {
+			compared += watchCalls(t, p, prog, seed)
+		}
 		for i := range 3 {
 			at, _ := prog.Lookup(fmt.Sprintf("r%d", i))
 			spent, called := w.spent[uint16(at.Value)]
@@ -52,8 +57,31 @@ func TestRandomCartridges(t *testing.T) {
 			return
 		}
 	}
-	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games", closed, routines, proved, n)
+	t.Logf("%d of %d routines are bounded, and the frames of %d of %d games; %d instructions were compared", closed, routines, proved, n, compared)
 	if closed*2 < routines || proved*8 < n {
 		t.Error("that is too few to show anything")
 	}
+}
+
+// watchCalls plays a game, and compares each instruction of its routines with what is believed possible there.
+func watchCalls(t *testing.T, p *bound.Program, prog *asm.Program, seed int) int {
+	t.Helper()
+	con, err := nes.Open(prog.Image, nes.Config{SampleRate: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var places []bound.Place
+	for i := range 3 {
+		if at, ok := prog.Lookup(fmt.Sprintf("r%d", i)); ok {
+			places = append(places, bound.Place{Addr: uint16(at.Value), Bank: at.Bank})
+		}
+	}
+	w := p.Watch(con, places)
+	for range 30 {
+		con.RunFrame()
+	}
+	for _, e := range w.Escaped {
+		t.Errorf("game %d: %v", seed, e)
+	}
+	return w.Checks
 }

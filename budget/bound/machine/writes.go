@@ -133,12 +133,12 @@ func (c *Code) Turns(code *Reached, register uint16, bit uint8, on bool) (sure, 
 }
 
 // Writers returns the instructions of the code that may write to an address for which is reports true: those whose
-// address is fixed, and those whose address depends on an index or a pointer.
+// address is fixed or begins at a register, and those whose address depends on an index or a pointer.
 func (c *Code) Writers(code *Reached, is func(pc, addr uint16) bool) (sure, perhaps []uint16) {
 	for pc := range code.At {
 		switch {
 		case !c.MayWrite(pc, func(addr uint16) bool { return is(pc, addr) }):
-		case cpu.Opcodes[c.At(pc)].Mode == cpu.Absolute:
+		case c.atRegister(pc):
 			sure = append(sure, pc)
 		default:
 			perhaps = append(perhaps, pc)
@@ -147,6 +147,13 @@ func (c *Code) Writers(code *Reached, is func(pc, addr uint16) bool) (sure, perh
 	slices.Sort(sure)
 	slices.Sort(perhaps)
 	return sure, perhaps
+}
+
+// atRegister reports whether the operand of the instruction at an address is a register of the console, or a fixed
+// address.
+func (c *Code) atRegister(pc uint16) bool {
+	first, n := c.Writes(pc)
+	return n == 1 || n == 256 && first >= 0x2000 && first < 0x4020
 }
 
 // Retries reports whether code may turn NMI off, or on, while the flag of vblank is set. If both happen, NMI comes once
