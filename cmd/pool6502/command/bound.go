@@ -20,6 +20,7 @@ type boundFlags struct {
 	format string
 	effort int
 	frame  bool
+	watch  bool
 	frames int
 	input  string
 	boundOptions
@@ -61,7 +62,12 @@ after vblank, or the stack can overflow: never, with the bound and with all that
 a frame that shows it and the lines that its cycles went to; or open, with the reason. Where it finds no
 proof it plays the game, from power-on or with --input.
 
-The exit code is 1 if a budget is open, or if an answer of --frame is yes.`,
+With --watch it plays the game and compares registers, flags, stack, RAM and cycles before each instruction
+with what the proofs believe possible there. An instruction that no proof allows means that the proof is wrong,
+or that one of its conditions does not hold.
+
+The exit code is 1 if a budget is open, if an answer of --frame is yes, or if --watch finds an instruction
+that no proof allows.`,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
   pool6502 bound game.nes --symbols game.dbg --format json`,
@@ -80,8 +86,9 @@ The exit code is 1 if a budget is open, or if an answer of --frame is yes.`,
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
 	fs.BoolVar(&f.frame, "frame", false, "say whether main loop, NMI handler and DMA always fit a frame, vblank and the stack")
-	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "with --frame: how many frames to play where it cannot prove the answer; 0 for none")
-	inputFlag(c, &f.input, "input", "with --frame: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames to play: with --watch, and with --frame where it cannot prove the answer; 0 for none")
+	inputFlag(c, &f.input, "input", "with --frame and --watch: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
+	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs believe possible there")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	return c
 }
@@ -90,8 +97,11 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	if f.frames < 0 {
 		return fmt.Errorf("--frames %d: give 0 frames or more", f.frames)
 	}
-	if f.input != "" && !f.frame {
-		return errors.New("--input is for --frame, which plays the game; give --frame too")
+	if f.input != "" && !f.frame && !f.watch {
+		return errors.New("--input is for --frame and --watch, which play the game; give one of them too")
+	}
+	if f.watch && f.frame {
+		return errors.New("--watch compares the proofs of routines, --frame proves frames; give one of them")
 	}
 	if f.frame && len(routines) > 0 {
 		return fmt.Errorf("--frame is for the whole game; leave out %s, or name sources with --headers", strings.Join(routines, " "))
@@ -110,6 +120,9 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	p.Effort = f.effort
 	if f.frame {
 		return f.whole(ctx, game, p, stdout)
+	}
+	if f.watch {
+		return f.compare(ctx, game, p, routines, stdout)
 	}
 	rows, err := boundRows(game, p, routines, f.boundOptions)
 	if err != nil {
