@@ -90,17 +90,15 @@ table:  .byte 1, 2, 3
         .chr
         .byte $77
 `)
-	want := map[int]int{ // offset into the image → line
-		0: 2, 15: 2, 16: 5, 17: 5, 18: 6, 20: 6, 21: 7, 23: 7, 16 + 0x7FFA: 8, 16 + 0x7FFF: 8, 16 + 0x8000: 10,
-	}
+	want := map[int]int{0: 5, 1: 5, 2: 6, 4: 6, 5: 7, 7: 7, 0x7FFA: 8, 0x7FFF: 8} // offset into PRG ROM → line
 	for off, line := range want {
-		if pos, ok := p.ImageSource(off); !ok || pos.Line != line {
-			t.Errorf("byte %d of the image comes from line %d (%v), want %d", off, pos.Line, ok, line)
+		if pos, ok := p.Source(off); !ok || pos.Line != line {
+			t.Errorf("PRG byte %d comes from line %d (%v), want %d", off, pos.Line, ok, line)
 		}
 	}
-	for _, off := range []int{-1, 24, 16 + 0x7FF9, 16 + 0x8001, len(p.Image)} {
-		if pos, ok := p.ImageSource(off); ok {
-			t.Errorf("byte %d of the image is fill, not %v", off, pos)
+	for _, off := range []int{-1, 8, 0x7FF9, 0x8000} {
+		if pos, ok := p.Source(off); ok {
+			t.Errorf("PRG byte %d is fill, not %v", off, pos)
 		}
 	}
 	if pos, ok := p.Source(2); !ok || pos.Line != 6 {

@@ -1,25 +1,5 @@
 package asm
 
-// ImageSource returns the source position of a byte of Image: the first header
-// directive for the header, else the statement in PRG or CHR ROM.
-func (p *Program) ImageSource(offset int) (Pos, bool) {
-	switch {
-	case offset >= 0 && offset < 16 && !p.Library:
-		at := p.header.at
-		return Pos{File: p.files[at.File].name, Line: int(at.Line), Col: int(at.Col)}, true
-	case offset < 16+len(p.prgRow):
-		return p.place(p.prgRow, offset-16)
-	}
-	return p.place(p.chrRow, offset-16-len(p.prgRow))
-}
-
-func (p *Program) place(rows []int32, i int) (Pos, bool) {
-	if i < 0 || i >= len(rows) || rows[i] < 0 {
-		return Pos{}, false
-	}
-	return p.pos(p.rows[rows[i]]), true
-}
-
 // pos returns the source position of a row.
 func (p *Program) pos(r row) Pos {
 	return Pos{File: p.files[r.file].name, Line: int(r.line), Col: int(r.col)}

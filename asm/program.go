@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"slices"
 	"sort"
 
 	"pool6502/asm/symbols"
@@ -23,8 +22,6 @@ type Program struct {
 	files  []file
 	data   []string // files of .incbin
 	rows   []row    // what the listing shows
-	prgRow []int32  // row of each PRG byte, -1 for fill
-	chrRow []int32
 }
 
 // A row is one statement with its final address and bytes.
@@ -82,13 +79,11 @@ func (a *assembler) fillSymbols(p *Program) {
 }
 
 func (a *assembler) fillRows(p *Program) {
-	index := make([]int32, len(a.stmts))
 	p.rows = make([]row, 0, len(a.stmts))
-	for i, s := range a.stmts {
+	for _, s := range a.stmts {
 		if s.implied {
 			continue
 		}
-		index[i] = int32(len(p.rows))
 		r := row{file: s.tok.File, line: s.tok.Line, col: s.tok.Col, addr: -1, bank: -1, instr: s.kind == stInstr}
 		if s.frame != nil {
 			r.depth = int32(s.frame.depth)
@@ -104,32 +99,21 @@ func (a *assembler) fillRows(p *Program) {
 		}
 		p.rows = append(p.rows, r)
 	}
-	toRows := func(owner []int32) {
-		p.prgRow = slices.Grow(p.prgRow, len(owner))
-		for _, o := range owner {
-			if o == 0 {
-				p.prgRow = append(p.prgRow, -1)
-			} else {
-				p.prgRow = append(p.prgRow, index[o-1])
-			}
-		}
-	}
-	toRows(a.areas[".chr"].owner)
-	p.chrRow, p.prgRow = p.prgRow, make([]int32, 0, a.header.prg)
-	for _, b := range a.banks {
-		toRows(b.owner)
-	}
 	p.Every = true
-	for off := 0; off < len(p.prgRow); {
-		n, r := 1, p.prgRow[off]
-		for off+n < len(p.prgRow) && p.prgRow[off+n] == r {
-			n++
+	off := 0
+	for _, b := range a.banks {
+		for i := 0; i < len(b.owner); {
+			n, o := 1, b.owner[i]
+			for i+n < len(b.owner) && b.owner[i+n] == o {
+				n++
+			}
+			if o > 0 && !a.stmts[o-1].implied {
+				instr := a.stmts[o-1].kind == stInstr
+				p.Lines = append(p.Lines, Line{PRGOffset: off + i, Size: n, Pos: a.pos(a.stmts[o-1].tok), Code: instr, Data: !instr})
+			}
+			i += n
 		}
-		if r >= 0 {
-			instr := p.rows[r].instr
-			p.Lines = append(p.Lines, Line{PRGOffset: off, Size: n, Pos: p.pos(p.rows[r]), Code: instr, Data: !instr})
-		}
-		off += n
+		off += len(b.owner)
 	}
 }
 
