@@ -2,8 +2,9 @@ package budget
 
 import (
 	"fmt"
-	"slices"
 	"testing"
+
+	"pool6502/budget/watch"
 )
 
 func TestMedianAndP99AreValuesThatOccurred(t *testing.T) {
@@ -24,32 +25,15 @@ func TestMedianAndP99AreValuesThatOccurred(t *testing.T) {
 		{hundred, Stats{1, 100, 198, 200}},
 	} {
 		t.Run(fmt.Sprintf("%d values", len(c.values)), func(t *testing.T) {
-			var s spread
+			var d watch.Dist
 			for _, v := range c.values {
-				s.add(v)
+				d.Add(v)
 			}
 			for range 2 {
-				if got := s.stats(); got != c.want {
-					t.Errorf("one by one %+v, want %+v", got, c.want)
+				if got := statsOf(&d); got != c.want {
+					t.Errorf("%+v, want %+v", got, c.want)
 				}
 			}
-			if got := statsOf(c.values); got != c.want {
-				t.Errorf("%d values: %+v, want %+v", len(c.values), got, c.want)
-			}
 		})
-	}
-}
-
-// TestValuesThatRepeatAreCounted adds long runs of a few values, zeros first, and asks in between.
-func TestValuesThatRepeatAreCounted(t *testing.T) {
-	var s spread
-	var all []int
-	for i := range 1000 {
-		v := i / 150 * 7 % 5
-		s.add(v)
-		all = append(all, v)
-		if got, want := s.stats(), statsOf(slices.Clone(all)); got != want {
-			t.Fatalf("after %d values %+v, want %+v", i+1, got, want)
-		}
 	}
 }

@@ -33,7 +33,7 @@
 //
 // # Distributions
 //
-// Figures over frames or calls are a [Dist]: Mean and Max are exact. Median and P99
+// Figures over frames or calls are a [watch.Dist]: Mean and Max are exact. Median and P99
 // are exact for up to 4,096 different values, and otherwise off by less than 0.1 %.
 //
 // # Where to find what
@@ -49,7 +49,6 @@
 //	budget.go    budgets, checked during the run
 //	lines.go     costs by line; names of paths; totals of the frames
 //	busiest.go   which frames are recorded in full
-//	dist.go      distributions in little memory
 //	show/        writes profiles as text and for programs
 //	export/      for pprof, Chrome, Perfetto and coverage tools
 //	page/        as an HTML page

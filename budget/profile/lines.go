@@ -79,10 +79,10 @@ func (p *Profile) PathName(path int32) string {
 }
 
 // Busy returns the distribution of the frames' busy cycles.
-func (p *Profile) Busy() *Dist {
-	d := &Dist{}
+func (p *Profile) Busy() *watch.Dist {
+	d := &watch.Dist{}
 	for i := range p.Frames {
-		d.exact(int(p.Frames[i].Busy))
+		d.Add(int(p.Frames[i].Busy))
 	}
 	return d
 }
@@ -100,11 +100,11 @@ func (p *Profile) Busiest() *Frame {
 
 // VblankEnds returns the distribution of PPUEnd over the frames that have a PPUEnd and
 // had rendering on.
-func (p *Profile) VblankEnds() *Dist {
-	d := &Dist{}
+func (p *Profile) VblankEnds() *watch.Dist {
+	d := &watch.Dist{}
 	for i := range p.Frames {
 		if f := &p.Frames[i]; f.PPUEnd >= 0 && f.Flags&Blank == 0 {
-			d.exact(int(f.PPUEnd))
+			d.Add(int(f.PPUEnd))
 		}
 	}
 	return d

@@ -64,13 +64,13 @@ type Routine struct {
 
 	Interrupt   bool // it is the handler of an interrupt
 	Calls       uint64
-	Inclusive   Dist   // cycles in a frame, with all routines it called
-	Exclusive   Dist   // cycles in a frame of its own instructions
-	Call        Dist   // cycles of a call with its RTS, without waiting; of a handler, from entry to RTI
-	InclusiveAt uint32 // frame of the largest Inclusive
-	ExclusiveAt uint32 // likewise
-	Dearest     Call   // the costliest call
-	InMissed    uint64 // inclusive cycles in missed frames
+	Inclusive   watch.Dist // cycles in a frame, with all routines it called
+	Exclusive   watch.Dist // cycles in a frame of its own instructions
+	Call        watch.Dist // cycles of a call with its RTS, without waiting; of a handler, from entry to RTI
+	InclusiveAt uint32     // frame of the largest Inclusive
+	ExclusiveAt uint32     // likewise
+	Dearest     Call       // the costliest call
+	InMissed    uint64     // inclusive cycles in missed frames
 
 	last int32 // path of the call that returned last
 }

@@ -228,32 +228,6 @@ func TestTheLastWriteOfVblankIsFound(t *testing.T) {
 	}
 }
 
-func TestADistributionIsExactWhileItIsSmall(t *testing.T) {
-	var d Dist
-	for v := range 1000 {
-		d.Add(v)
-	}
-	if d.Median() != 499 || d.P99() != 989 || d.Max() != 999 || d.Mean() != 499.5 {
-		t.Errorf("%d %d %d %v", d.Median(), d.P99(), d.Max(), d.Mean())
-	}
-	var large Dist
-	for v := range 200_000 {
-		large.Add(v)
-	}
-	for percent, want := range map[int]int{50: 99_999, 99: 197_999, 1: 1999} {
-		if got := large.At(percent); got < want-want/1000-1 || got > want+want/1000+1 {
-			t.Errorf("%d %%: %d, want about %d", percent, got, want)
-		}
-	}
-	if large.Max() != 199_999 || large.Sum() != 199_999*100_000 || len(large.count) > 4*distExact {
-		t.Errorf("max %d, sum %d, %d values", large.Max(), large.Sum(), len(large.count))
-	}
-	var empty Dist
-	if empty.fill(10); empty.At(99) != 0 || empty.Mean() != 0 {
-		t.Error("zeros are not 0")
-	}
-}
-
 // A run that is longer takes less than 64 bytes a frame more.
 func TestAFrameTakesFewBytes(t *testing.T) {
 	live := func(frames int) (p *Profile, bytes int64) {

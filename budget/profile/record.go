@@ -167,8 +167,8 @@ func (r *recorder) book(f *watch.Frame, number int) {
 		if c.Exclusive > t.Exclusive.Max() {
 			t.ExclusiveAt = row.Number
 		}
-		t.Inclusive.Add(c.Inclusive)
-		t.Exclusive.Add(c.Exclusive)
+		t.Inclusive.AddRounded(c.Inclusive)
+		t.Exclusive.AddRounded(c.Exclusive)
 		if missed {
 			t.InMissed += uint64(c.Inclusive)
 		}
@@ -209,7 +209,7 @@ func (r *recorder) returned(e *watch.CallEvent) *Routine {
 	}
 	t.Calls++
 	t.last = e.Path
-	t.Call.Add(e.Cycles)
+	t.Call.AddRounded(e.Cycles)
 	r.holdCall(e)
 	return t
 }
@@ -219,8 +219,8 @@ func (r *recorder) finish() *Profile {
 	p := r.p
 	r.meet()
 	for i := range p.Routines {
-		p.Routines[i].Inclusive.fill(len(p.Frames))
-		p.Routines[i].Exclusive.fill(len(p.Frames))
+		p.Routines[i].Inclusive.Fill(len(p.Frames))
+		p.Routines[i].Exclusive.Fill(len(p.Frames))
 	}
 	for i := range int32(r.meter.Paths()) {
 		p.Paths = append(p.Paths, r.meter.Path(i))

@@ -66,4 +66,5 @@
 //	place.go    the routine and source line of a place; sizes; what is known to be code
 //	code.go, names.go     addresses, places in the ROM, labels and lines
 //	pools.go    declared pools read from memory
+//	dist.go     distributions of figures
 package watch

@@ -5,6 +5,7 @@ import (
 
 	"pool6502/budget/profile"
 	"pool6502/budget/profile/export"
+	"pool6502/budget/watch"
 )
 
 // data is the JSON for the page's script. Cycles are CPU cycles.
@@ -140,7 +141,7 @@ func newRoutine(p *profile.Profile, r *profile.Routine) routine {
 	return out
 }
 
-func spreadOf(d *profile.Dist) spread {
+func spreadOf(d *watch.Dist) spread {
 	return spread{math.Round(10*d.Mean()) / 10, float64(d.Median()), float64(d.P99()), float64(d.Max())}
 }
 

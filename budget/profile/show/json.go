@@ -7,6 +7,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
+	"pool6502/budget/watch"
 )
 
 // A Document is a profile in JSON. Cycles are CPU cycles; lists are sorted, costliest
@@ -106,7 +107,7 @@ type LineRow struct {
 }
 
 // spread summarises a distribution.
-func spread(d *profile.Dist) Spread {
+func spread(d *watch.Dist) Spread {
 	return Spread{Mean: round(d.Mean(), 1000), Median: d.Median(), P99: d.P99(), Max: d.Max()}
 }
 

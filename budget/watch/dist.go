@@ -1,4 +1,4 @@
-package profile
+package watch
 
 import "slices"
 
@@ -7,8 +7,7 @@ const (
 	distBits  = 11   // significant bits of values after that
 )
 
-// A Dist is a distribution of figures, stored in limited memory. The zero value is
-// empty.
+// A Dist is a distribution of figures. The zero value is empty.
 type Dist struct {
 	n     uint64 // figures, those that are 0 included
 	sum   uint64
@@ -25,9 +24,10 @@ type late struct {
 	times uint64
 }
 
-// Add adds a figure.
-func (d *Dist) Add(v int) {
-	d.exact(v)
+// AddRounded adds a figure in limited memory: if there are more than 4,096 different ones, they are rounded to 11
+// significant bits.
+func (d *Dist) AddRounded(v int) {
+	d.Add(v)
 	if len(d.count) > distExact && !d.round {
 		d.round = true
 		old := d.count
@@ -38,8 +38,8 @@ func (d *Dist) Add(v int) {
 	}
 }
 
-// exact adds a figure without the limit of memory.
-func (d *Dist) exact(v int) {
+// Add adds a figure.
+func (d *Dist) Add(v int) {
 	d.n++
 	if v <= 0 {
 		return
@@ -94,8 +94,8 @@ func rounded(v uint32) uint32 {
 	return v>>shift<<shift | 1<<(shift-1)
 }
 
-// fill adds figures of 0 until there are n.
-func (d *Dist) fill(n int) { d.n = max(d.n, uint64(n)) }
+// Fill adds figures of 0 until there are n.
+func (d *Dist) Fill(n int) { d.n = max(d.n, uint64(n)) }
 
 // Count returns how many figures there are.
 func (d *Dist) Count() int { return int(d.n) }
@@ -114,6 +114,9 @@ func (d *Dist) Mean() float64 {
 // Max returns the largest figure.
 func (d *Dist) Max() int { return int(d.max) }
 
+// Min returns the smallest figure.
+func (d *Dist) Min() int { return d.at(1) }
+
 // Median returns the figure in the middle.
 func (d *Dist) Median() int { return d.At(50) }
 
@@ -123,8 +126,12 @@ func (d *Dist) P99() int { return d.At(99) }
 // At returns the figure that percent of all figures do not exceed, by the nearest rank.
 // percent is from 1 to 100.
 func (d *Dist) At(percent int) int {
+	return d.at((d.n*uint64(percent) + 99) / 100)
+}
+
+// at returns the figure at a rank, the smallest at 1.
+func (d *Dist) at(rank uint64) int {
 	d.settle()
-	rank := (d.n*uint64(percent) + 99) / 100
 	values := make([]uint32, 0, len(d.count))
 	seen := d.n
 	for v, n := range d.count {
