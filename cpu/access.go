@@ -9,8 +9,8 @@ type Bus interface {
 	BusRead(addr uint16) uint8
 	// BusWrite is the write cycle that begins at Now. DMA never halts it.
 	BusWrite(addr uint16, v uint8)
-	// Settle is called when an interrupt entry chooses its vector and Now has reached Horizon:
-	// bring the lines up to date with SetNMI and SetIRQ, and announce a new horizon.
+	// Settle is called by a poll when Now has reached Horizon: bring the lines
+	// up to date with SetNMI and SetIRQ, and announce a new horizon.
 	Settle()
 }
 

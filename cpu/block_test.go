@@ -68,11 +68,7 @@ func TestALineEndsABlock(t *testing.T) {
 			m := blockMachine(t, "0200:EA")
 			at := m.Now + 4*m.Cycle
 			m.at(at, func(c *cpu.CPU) { pull(c, line, at) })
-			for m.BeginBlock(); !m.BlockEnded(); m.RunBlock() {
-				if m.Now >= m.Horizon {
-					m.Settle()
-				}
-			}
+			m.RunBlock()
 			if got := fmt.Sprintf("%04X %s", m.At(), m.tell(1)); got != "0202 "+line {
 				t.Errorf("the last instruction and the next step: %s", got)
 			}

@@ -20,16 +20,17 @@ const (
 // poll checks the interrupt lines at the end of an instruction. The chip uses the
 // levels that it sampled in the cycle before the last one. poll is called after the last
 // access and looks one cycle back, so the cycles of DMA that halted the last read count.
-// It need not settle anything: the last access did so if it began at the horizon or later,
-// and otherwise no line has changed before it.
 func (c *CPU) poll() {
-	if c.Alert {
+	if c.Now >= c.Horizon || c.Alert {
 		c.sample()
 	}
 }
 
 // sample is the slow part of poll.
 func (c *CPU) sample() {
+	if c.Now >= c.Horizon {
+		c.bus.Settle()
+	}
 	before := c.Now - 2*c.Cycle
 	if c.NMIAt <= before+c.SampleNMI {
 		c.Take |= takeNMI
