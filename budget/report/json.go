@@ -63,6 +63,8 @@ type jsonFile struct {
 	Budgets []jsonBudget `json:"budgets"` // those that some call broke
 	Bounds  []jsonBound  `json:"bounds,omitempty"`
 	Notes   []jsonNote   `json:"notes,omitempty"` // those that some call contradicts
+
+	Untested []string `json:"untested,omitempty"` // budgets that no case tests
 }
 
 type jsonNote struct {
@@ -116,7 +118,7 @@ func writeTestsJSON(w io.Writer, t *Tests) error {
 		out.Shard, out.Work = t.Shard.String(), t.Work
 	}
 	for _, f := range t.Files {
-		jf := jsonFile{File: f.File, Cases: []jsonCase{}, Budgets: []jsonBudget{}}
+		jf := jsonFile{File: f.File, Cases: []jsonCase{}, Budgets: []jsonBudget{}, Untested: f.Untested}
 		if f.Err != nil {
 			jf.Error = f.Err.Error()
 		}

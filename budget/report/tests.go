@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bare"
 	"pool6502/budget/bound/notes"
@@ -55,6 +57,7 @@ type File struct {
 	Sizes    []SizeRow
 	Bounds   []Bound        // where they were asked for
 	Notes    []notes.Broken // what headers say for bounds, and a call contradicts
+	Untested []string       // budgets that no case tests, a line each
 	Err      error          // it could not be tried at all
 }
 
@@ -64,7 +67,40 @@ func Test(file string, m *budget.Machine) File {
 	t.Overruns = m.Overruns()
 	t.Budgets = budgetRows(file, m.Meter())
 	t.Sizes = sizeRows(file, m.Names())
+	t.Untested = untested(m)
 	return t
+}
+
+// untested says which budgets the cases do not test: those of routines that none calls, and those a frame.
+func untested(m *budget.Machine) (lines []string) {
+	called := map[*asm.Contract]bool{}
+	for i := range m.Meter().Routines() {
+		if r := m.Meter().Routine(i); r.Calls > 0 {
+			called[r.Contract] = true
+		}
+	}
+	add := func(of string, l *contract.Limit, why string) {
+		lines = append(lines, fmt.Sprintf("%s: no case tests the budget of %s, <= %s: %s", l.Pos, of, l, why))
+	}
+	const play = "pool6502 profile tests it in a run of the game"
+	if m.Names() == nil {
+		return nil
+	}
+	for _, c := range m.Names().Contracts {
+		for i := range c.Limits {
+			switch l := &c.Limits[i]; {
+			case l.Per != contract.PerCall:
+				add(c.Routine, l, play)
+			case !called[c]:
+				add(c.Routine, l, "none calls it")
+			}
+		}
+	}
+	for i := range m.Names().Budgets {
+		l := &m.Names().Budgets[i]
+		add(l.Of, l, play)
+	}
+	return lines
 }
 
 // Failed counts failures: cases, budgets, files, regressions.

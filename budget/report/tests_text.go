@@ -59,5 +59,8 @@ func writeFileText(b *strings.Builder, f *File, width int) {
 	for _, o := range f.Overruns {
 		fmt.Fprintf(b, "%s:%d: %s\n", o.Pos.File, o.Pos.Line, o)
 	}
+	for _, line := range f.Untested {
+		b.WriteString(line + "\n")
+	}
 	f.boundsText(b, width)
 }
