@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pool6502/budget/claim"
 	"pool6502/internal/files"
 )
 
@@ -16,8 +17,11 @@ type Baseline struct {
 	Frames   []FrameRow   `json:"frames"`
 	Budgets  []BudgetRow  `json:"budgets"`
 	Sizes    []SizeRow    `json:"sizes"`
-	Failed   int          `json:"failed"` // promises that the run broke: cases, budgets
-	Failures []string     `json:"-"`      // what failed, a line each, if this is no report that was read
+
+	Sustained []claim.Sustained `json:"sustained,omitempty"`
+
+	Failed   int      `json:"failed"` // promises that the run broke: cases, budgets
+	Failures []string `json:"-"`      // what failed, a line each, if this is no report that was read
 }
 
 // oldFrameRow is a row as earlier versions wrote it too: with the refused spawns
@@ -69,6 +73,8 @@ func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, erro
 			return rows(doc, key, &b.Budgets)
 		case "sizes":
 			return rows(doc, key, &b.Sizes)
+		case "sustained":
+			return rows(doc, key, &b.Sustained)
 		case "failed":
 			return doc.Value(&b.Failed, key, true)
 		}

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"path"
 	"slices"
 	"strings"
@@ -77,7 +78,7 @@ type SizeChange struct {
 type datum struct {
 	key    key
 	cycles int
-	frames int // of which run; 0 for a case
+	frames int // of which run; 0 for a case, -1 for the cost of so many objects
 	lines  []budget.LineCost
 }
 
@@ -121,6 +122,10 @@ func (b *Baseline) data(named map[string]string, sums bool) []datum {
 		if f.Call != nil {
 			out = append(out, datum{key{named[f.Pool], f.Routine, costliestCall}, f.Call.Max, f.Frames, nil})
 		}
+	}
+	for _, s := range b.Sustained {
+		cost := int(math.Round(s.Fixed + 100*s.Each))
+		out = append(out, datum{key{named[s.Pool], s.What, "100 objects in a frame"}, cost, -1, nil})
 	}
 	return out
 }
@@ -199,7 +204,7 @@ func (c *Comparison) pair(before, now []datum) (both int) {
 		c.Is.add(s)
 		was := old[s.key]
 		delete(old, s.key)
-		ch := Change{Pool: s.key.pool, Routine: s.key.routine, Condition: s.key.condition, Is: s.cycles, Frames: s.frames > 0}
+		ch := Change{Pool: s.key.pool, Routine: s.key.routine, Condition: s.key.condition, Is: s.cycles, Frames: s.frames != 0}
 		switch {
 		case was == nil:
 			ch.State = New
@@ -219,7 +224,7 @@ func (c *Comparison) pair(before, now []datum) (both int) {
 	for i := range before {
 		if s := &before[i]; old[s.key] == s {
 			c.Changes = append(c.Changes, Change{State: Gone, Pool: s.key.pool, Routine: s.key.routine,
-				Condition: s.key.condition, Was: s.cycles, Frames: s.frames > 0})
+				Condition: s.key.condition, Was: s.cycles, Frames: s.frames != 0})
 		}
 	}
 	order := []string{Slower, Faster, New, Gone}
@@ -308,6 +313,9 @@ func (b *Baseline) pools() []string {
 		add(f.Pool)
 	}
 	for _, s := range b.Sizes {
+		add(s.Pool)
+	}
+	for _, s := range b.Sustained {
 		add(s.Pool)
 	}
 	return out

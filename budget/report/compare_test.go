@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pool6502/budget"
+	"pool6502/budget/claim"
 )
 
 // run draws a run of cases whose lines come from a source that is drawn too.
@@ -280,5 +281,19 @@ func TestWhatTheMaximumAndTheMedianDoNotShow(t *testing.T) {
 				t.Errorf("%q, want %q; cases %d and %d cycles", got, c.want, cmp.Was.Cycles, cmp.Is.Cycles)
 			}
 		})
+	}
+}
+
+func TestWhatAFrameSustainsIsCompared(t *testing.T) {
+	side := func(each float64) *Baseline {
+		return &Baseline{Routines: []RoutineRow{{Pool: "a.asm", Routine: "take", Condition: "all", Body: 20}},
+			Sustained: []claim.Sustained{{Pool: "a.asm", What: "update", Fixed: 10, Each: each, Frame: 500}}}
+	}
+	c, err := Compare(side(50), side(51.5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := c.Regressions(); len(r) != 1 || r[0].String() != "update, 100 objects in a frame: 150 cycles slower, 5,160 instead of 5,010" || c.Is.Cycles != 20 {
+		t.Errorf("%v, all cases %d cycles", r, c.Is.Cycles)
 	}
 }

@@ -136,7 +136,7 @@ func TestTablesOfTheTextReport(t *testing.T) {
 			r.Sustained = []claim.Sustained{{Pool: "scan", What: "update", Most: 120_000, Each: 1234567.25, Frame: 123456, FrameFormula: 1234567, Vblank: 2, VblankFormula: 12345678}}
 		}, `
 ┌───────────────────────────────────────────────────────────────────────────────────────────────────┐
-│ What fits in one frame                                                                            │
+│ What fits in one frame (drawn are as many as OAM has room for, 64 sprites)                        │
 ├──────┬────────┬─────────┬─────────────┬────────────┬───────────┬─────────────────────┬────────────┤
 │ pool │ work   │   up to │ cycles each │ in a frame │   formula │ in vblank after DMA │    formula │
 ├──────┼────────┼─────────┼─────────────┼────────────┼───────────┼─────────────────────┼────────────┤

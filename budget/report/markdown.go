@@ -107,7 +107,7 @@ func (r *Report) chapterFrame(c *chapter) {
 	if len(r.Sustained) > 0 {
 		c.line("How many objects fit in one frame of %s cycles, and how many in the %s cycles of vblank that OAM DMA "+
 			"leaves: the largest number that fits, found by trying on the console, and beside it the number that "+
-			"a straight line through the costs predicts.", claim.Number(claim.FrameCycles), claim.Number(float64(claim.VblankCycles())))
+			"a straight line through the costs predicts. All objects are moved; drawn are as many as OAM has room for, 64 sprites.", claim.Number(claim.FrameCycles), claim.Number(float64(claim.VblankCycles())))
 		c.table(sustainedTable(r.Sustained))
 	}
 }

@@ -167,7 +167,7 @@ func (r *Report) AddProgram(pool string, m *budget.Machine) {
 
 // Baseline returns the baseline for later reports.
 func (r *Report) Baseline() *Baseline {
-	return &Baseline{Routines: r.Routines, Frames: r.Frames, Budgets: r.Budgets, Sizes: r.Sizes}
+	return &Baseline{Routines: r.Routines, Frames: r.Frames, Budgets: r.Budgets, Sizes: r.Sizes, Sustained: r.Sustained}
 }
 
 // Against compares the report with a baseline.

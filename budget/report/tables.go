@@ -100,7 +100,7 @@ func (r *Report) frameRow(pool, routine string) FrameRow {
 }
 
 func sustainedTable(rows []claim.Sustained) *Table {
-	t := NewTable("What fits in one frame", 3, 6, "pool", "work", "up to", "cycles each", "in a frame", "formula", "in vblank after DMA", "formula")
+	t := NewTable("What fits in one frame (drawn are as many as OAM has room for, 64 sprites)", 3, 6, "pool", "work", "up to", "cycles each", "in a frame", "formula", "in vblank after DMA", "formula")
 	for _, s := range rows {
 		t.Add(s.Pool, s.What, s.Most, math.Round(s.Each*10)/10, population(s.Frame), population(s.FrameFormula), population(s.Vblank), population(s.VblankFormula))
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -88,6 +89,9 @@ next:
 			}
 		}
 		return fmt.Errorf("--ignore %s: choose from %s", name, strings.Join(trace.Names[:], ", "))
+	}
+	if !slices.Contains(opt.Ignore[:], false) {
+		return fmt.Errorf("--ignore leaves no field to compare; leave one of %s out", strings.Join(trace.Names[:], ", "))
 	}
 	return nil
 }
