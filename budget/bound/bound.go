@@ -19,8 +19,11 @@ type Program struct {
 	// Effort multiplies how many instructions are followed before the analysis
 	// gives up; New sets it to 1.
 	Effort int
-	most   int                 // if not 0, the number of instructions to follow, instead of Effort
-	ended  func(*run, []*path) // if not nil, called with the paths that reached the end at each level
+	// Stop, if it is not nil, is asked now and then; when it returns true, an analysis gives up.
+	Stop func() bool
+
+	most  int                 // if not 0, the number of instructions to follow, instead of Effort
+	ended func(*run, []*path) // if not nil, called with the paths that reached the end at each level
 
 	recorded func(*trail) // if not nil, called with what the proof believes
 

@@ -12,6 +12,9 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.steps--; r.steps < 0 {
 		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
+	if r.steps&0x3FF == 0 && r.program.Stop != nil && r.program.Stop() {
+		return r.refuse(pc, "the analysis was interrupted")
+	}
 	if int(pc) == r.stop && len(r.calls) == 1 {
 		if len(p.s.stack) > 0 {
 			return r.refuse(pc, "it comes here with bytes on the stack")

@@ -117,14 +117,15 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	p.Effort = f.effort
+	p.Effort, p.Stop = f.effort, func() bool { return ctx.Err() != nil }
+	takeTime(ctx) // what is proved is printed
 	if f.frame {
 		return f.whole(ctx, game, p, stdout)
 	}
 	if f.watch {
 		return f.compare(ctx, game, p, routines, stdout)
 	}
-	rows, err := boundRows(game, p, routines, f.boundOptions)
+	rows, err := boundRows(ctx, game, p, routines, f.boundOptions)
 	if err != nil {
 		return err
 	}
@@ -133,10 +134,15 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	} else {
 		err = writeBounds(stdout, file, rows)
 	}
-	if err == nil && anyUnproved(rows) {
-		err = errFailed
+	switch {
+	case err != nil:
+		return err
+	case ctx.Err() != nil:
+		return ctx.Err() // the rest was not analysed
+	case anyUnproved(rows):
+		return errFailed
 	}
-	return err
+	return nil
 }
 
 // whole answers for a whole game.

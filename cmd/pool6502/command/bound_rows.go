@@ -2,6 +2,7 @@ package command
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -92,14 +93,18 @@ func boundPlaces(game *program.Program, p *bound.Program, routines []string, all
 	return list, nil
 }
 
-// boundRows bounds the routines that are named, or if none is, those that have headers.
-func boundRows(game *program.Program, p *bound.Program, routines []string, f boundOptions) ([]boundRow, error) {
+// boundRows bounds the routines that are named, or if none is, those that have headers. If ctx ends, it returns what it
+// has.
+func boundRows(ctx context.Context, game *program.Program, p *bound.Program, routines []string, f boundOptions) ([]boundRow, error) {
 	places, err := boundPlaces(game, p, routines, f.All)
 	if err != nil {
 		return nil, err
 	}
 	var rows []boundRow
 	for _, at := range places {
+		if ctx.Err() != nil {
+			return rows, nil
+		}
 		rows = append(rows, boundRowOf(p, at, f))
 	}
 	for _, b := range frameBudgets(game, p) {
