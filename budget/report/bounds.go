@@ -126,8 +126,12 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 		b.WriteString(tab.text(width))
 		b.WriteString("\n")
 	}
+	var held []Held
 	for i := range f.Bounds {
 		r := &f.Bounds[i]
+		if r.Err == nil && !r.Outside() {
+			held = append(held, Held{r.Routine, r.Conditions()})
+		}
 		for _, e := range r.Exhausted {
 			if r.Err == nil && !r.Outside() {
 				fmt.Fprintf(b, "%s: %v\n", r.Routine, e)
@@ -140,6 +144,7 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 			fmt.Fprintf(b, "%s:%d: %s: %v\n", r.Pos.File, r.Pos.Line, r.Routine, r.Err)
 		}
 	}
+	WriteConditions(b, held)
 	for _, n := range f.Notes {
 		fmt.Fprintf(b, "%s:%d: %s\n", n.Pos.File, n.Pos.Line, n)
 	}

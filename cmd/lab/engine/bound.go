@@ -15,6 +15,8 @@ type Bound struct {
 	Worst   int    `json:"worst"`
 	Budget  int    `json:"budget"`        // -1 without one
 	Why     string `json:"why,omitempty"` // why nothing could be proved
+
+	If []bound.Condition `json:"if,omitempty"` // what must hold for the bound to be right
 }
 
 // Bounds proves the best and the worst cost of the routines with headers, for all inputs. After each routine
@@ -33,6 +35,8 @@ func (e *Engine) Bounds(each func(Bound, int, int)) error {
 		b := Bound{Routine: c.Routine, File: c.Pos.File, Line: c.Pos.Line, Best: r.Best, Worst: r.Worst, Budget: c.Budget}
 		if r.Err != nil {
 			b.Why = r.Err.Error()
+		} else {
+			b.If = r.Conditions()
 		}
 		each(b, i+1, len(p.Contracts))
 	}

@@ -208,35 +208,14 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 			}
 		}
 	}
-	writeConditions(&b, rows)
+	var held []report.Held
+	for _, r := range rows {
+		if r.Worst != nil {
+			held = append(held, report.Held{Name: cmp.Or(r.name, r.Routine), If: r.holds})
+		}
+	}
+	report.WriteConditions(&b, held)
 	fmt.Fprintf(&b, "%d of %d routines bounded\n", bounded, len(rows)-judged)
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// writeConditions prints what must hold for the bounds to be right, each condition once, with the routines whose bound
-// needs it.
-func writeConditions(b *strings.Builder, rows []boundRow) {
-	var list []bound.Condition
-	of := map[bound.Condition][]string{}
-	for _, r := range rows {
-		if r.Worst == nil {
-			continue
-		}
-		for _, c := range r.holds {
-			if of[c] == nil {
-				list = append(list, c)
-			}
-			of[c] = append(of[c], cmp.Or(r.name, r.Routine))
-		}
-	}
-	for _, c := range list {
-		if n := len(of[c]); n > 4 {
-			fmt.Fprintf(b, "%s and %d others: the bounds hold if %s\n", of[c][0], n-1, c)
-		} else if n > 1 {
-			fmt.Fprintf(b, "%s: the bounds hold if %s\n", strings.Join(of[c], ", "), c)
-		} else {
-			fmt.Fprintf(b, "%s: the bound holds if %s\n", of[c][0], c)
-		}
-	}
 }

@@ -1,0 +1,37 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"pool6502/budget/bound"
+)
+
+// Held is a bound that holds only if something is true.
+type Held struct {
+	Name string
+	If   []bound.Condition
+}
+
+// WriteConditions prints what must hold for bounds to be right, each condition once, with those whose bound needs it.
+func WriteConditions(b *strings.Builder, list []Held) {
+	var order []bound.Condition
+	of := map[bound.Condition][]string{}
+	for _, h := range list {
+		for _, c := range h.If {
+			if of[c] == nil {
+				order = append(order, c)
+			}
+			of[c] = append(of[c], h.Name)
+		}
+	}
+	for _, c := range order {
+		if n := len(of[c]); n > 4 {
+			fmt.Fprintf(b, "%s and %d others: the bounds hold if %s\n", of[c][0], n-1, c)
+		} else if n > 1 {
+			fmt.Fprintf(b, "%s: the bounds hold if %s\n", strings.Join(of[c], ", "), c)
+		} else {
+			fmt.Fprintf(b, "%s: the bound holds if %s\n", of[c][0], c)
+		}
+	}
+}
