@@ -1,5 +1,7 @@
 package symbols
 
+import "fmt"
+
 const kb = 1024
 
 // bankSizes are the PRG banks of the boards a source may name, in KB. A board
@@ -97,4 +99,29 @@ func (r fitting) locate() {
 		}
 	}
 	r.Layout = l
+}
+
+// tellApart makes the bank the module of labels whose name is in several banks, if the format has no modules: "bank2" for
+// "bank2::update". So each of them has a name of its own.
+func (r fitting) tellApart() {
+	first := map[string]int{}
+	several := map[string]bool{}
+	each := func(f func(sym *Symbol)) {
+		for i := range r.Symbols {
+			if sym := &r.Symbols[i]; sym.Kind == Label && sym.Bank >= 0 && (sym.Module == "" || sym.inBank) {
+				f(sym)
+			}
+		}
+	}
+	each(func(sym *Symbol) {
+		if bank, known := first[sym.Name]; known && bank != sym.Bank {
+			several[sym.Name] = true
+		}
+		first[sym.Name] = sym.Bank
+	})
+	each(func(sym *Symbol) {
+		if several[sym.Name] {
+			sym.Module, sym.inBank = fmt.Sprintf("bank%d", sym.Bank), true
+		}
+	})
 }

@@ -84,3 +84,37 @@ func TestFunctionsOfCAreInLinesOfC(t *testing.T) {
 		t.Errorf("by the compiler's name it is %+v, %v", v, err)
 	}
 }
+
+// TestANameInSeveralBanksNeedsItsBank in lists of labels that have no modules.
+func TestANameInSeveralBanksNeedsItsBank(t *testing.T) {
+	rom := make([]byte, 16+64*kb)
+	copy(rom, "NES\x1a\x04\x00\x20") // UxROM
+	for format, text := range map[string]string{
+		"mlb": "P:00010:update\nP:04020:update\nP:08010:update\nP:00030:once\n",
+		"dbg": debugFile(`seg	id=2,name="B1",start=0x8000,type=ro,ooffs=16400`, `seg	id=3,name="B2",start=0x8000,type=ro,ooffs=32784`,
+			`sym	id=0,name="update",scope=9,val=0x8010,seg=0`, `sym	id=1,name="update",scope=9,val=0x8020,seg=2`, `sym	id=2,name="update",scope=9,val=0x8010,seg=3`, `sym	id=3,name="once",scope=9,val=0x8030,seg=0`),
+	} {
+		t.Run(format, func(t *testing.T) {
+			s, err := Read("game."+format, []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 { // a table may be fitted again
+				if err := s.Fit(rom); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := s.Find("update"); err == nil || !strings.Contains(err.Error(), "3 symbols have it; write one of bank0::update ($8010), bank1::update ($8020), bank2::update ($8010)") {
+				t.Errorf("the plain name: %v", err)
+			}
+			for bank := range 3 {
+				if sym, err := s.Find(fmt.Sprintf("bank%d::update", bank)); err != nil || sym.Bank != bank {
+					t.Errorf("bank %d: %+v, %v", bank, sym, err)
+				}
+			}
+			if sym, err := s.Find("once"); err != nil || sym.Module != "" {
+				t.Errorf("once: %+v, %v", sym, err)
+			}
+		})
+	}
+}

@@ -40,6 +40,7 @@ func (s *Table) Fit(image []byte) error {
 	r.resolveImports()
 	r.symbols(len(image) - head)
 	r.locate()
+	r.tellApart()
 	r.countCalls()
 	s.index()
 	r.lines()

@@ -49,6 +49,7 @@ type Symbol struct {
 	Local  bool   // a label inside a routine, not a routine of its own
 	Calls  int    // how many JSR and JMP name it, where the format tells
 
-	id      int // for aliases; 0 where there are none
-	fileOff int // for a variable whose initial value is in the ROM file: offset after the header; else 0
+	inBank  bool // Module is its bank
+	id      int  // for aliases; 0 where there are none
+	fileOff int  // for a variable whose initial value is in the ROM file: offset after the header; else 0
 }

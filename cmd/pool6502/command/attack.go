@@ -55,7 +55,7 @@ Each strike has one of these outcomes:
   twice     the NMI came again in the same vblank, because the routine enabled it at $2000
             while $2002 still reported vblank
 
-The exit code is 1 unless every strike is fine.`,
+The exit code is 1 unless every strike is fine.` + filesHelp,
 		Example: `  pool6502 attack roms/intrusive/locks.asm alloc_try --handler nmi_take_try --after threads_empty --check list_check
   pool6502 attack queue.asm push --handler pop --set count=3 --check 'count = 3' --format json`,
 		Args:              programArgs("FILE", "LABEL"),

@@ -29,7 +29,7 @@ type boundFlags struct {
 func newBound() *cobra.Command {
 	var f boundFlags
 	c := &cobra.Command{
-		Use:   "bound FILE [ROUTINE…]",
+		Use:   "bound FILE [SOURCE…] [ROUTINE…]",
 		Short: "Prove what a routine costs at best and at worst, for all inputs",
 		Long: `bound analyses the machine code of each ROUTINE for all inputs at once, without running
 it. It prints a best case and a worst case in cycles, which no call can go below or above,
@@ -67,10 +67,10 @@ with what the proofs believe possible there. An instruction that no proof allows
 or that one of its conditions does not hold.
 
 The exit code is 1 if a budget is open, if an answer of --frame is yes, or if --watch finds an instruction
-that no proof allows.`,
+that no proof allows.` + filesHelp,
 		Example: `  pool6502 bound pool.asm
   pool6502 bound freelist update_bullets --path
-  pool6502 bound game.nes --symbols game.dbg --format json`,
+  pool6502 bound game.nes game.dbg --format json`,
 		Args:              atLeastArgs("FILE"),
 		ValidArgsFunction: completeROM,
 		RunE: func(c *cobra.Command, args []string) error {

@@ -50,7 +50,7 @@ turns it on, but its cycles are not counted.
 
 Two counts are printed: body, from the first instruction up to, but not including, the RTS
 that returns, and call, which adds the 12 cycles of JSR and RTS. If the routine does not
-return, the exit code is 3 and the message says where it loops.`,
+return, the exit code is 3 and the message says where it loops.` + filesHelp,
 		Example: `  pool6502 call pool.asm spawn_bullet --a 10 --x 20 --dump bullet_x:16
   pool6502 call freelist alloc_bullet --set free_count=3 --set 'free_list+2=5' --flags c
   pool6502 call game.nes sparks_move --at-frame 600 --after 'bank_set A=1'

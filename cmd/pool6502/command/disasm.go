@@ -30,8 +30,8 @@ Code is told from data by the source or exhibit, by symbols that have lines (ld6
 ELF file with DWARF), and by a code/data log (--cdl). From there, and from the vectors,
 disasm follows the branches, jumps and calls. In a bank of which nothing else is known it
 takes the labels for code. All other bytes are printed as data. With --linear every byte is
-taken for an instruction.`,
-		Example: `  pool6502 disasm game.nes --symbols game.dbg
+taken for an instruction.` + filesHelp,
+		Example: `  pool6502 disasm game.nes game.dbg
   pool6502 run game.nes --frames 600 --cdl game.cdl; pool6502 disasm game.nes --cdl game.cdl
   pool6502 disasm freelist > listing.txt`,
 		Args:              programArgs("ROM"),

@@ -20,9 +20,11 @@ type programFlags struct {
 	defines []string
 }
 
-// sourcesHelp is what the help of commands says about the files that belong to a ROM.
-const sourcesHelp = "The symbols of a ROM are found if they lie beside it under its name. Other symbols, and the sources with\n" +
-	"headers, are named after the ROM."
+// filesHelp is what the help of commands says about the files that belong to a ROM.
+const filesHelp = `
+
+The symbols of a ROM are found if they lie beside it under its name. Another symbol file, and
+the sources that have headers, are named after the ROM.`
 
 func (f *programFlags) add(c *cobra.Command) {
 	inputFlag(c, &f.symbols, "symbols", "the ROM's symbol file: .dbg or -Ln labels of ld65, .mlb of Mesen, .nl of FCEUX, .fns of\nNESASM, or ELF of llvm-mos; the format is recognised")

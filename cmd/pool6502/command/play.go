@@ -53,8 +53,8 @@ func newPlay() *cobra.Command {
 		Long: `play opens a window and plays ROM: a .nes file, a source (which is reassembled whenever the
 file changes), or the name of an exhibit. Without ROM the window offers a list to choose from.
 
-The symbols of a .nes file are found if they lie beside it under its name; --symbols names
-others. --source names the sources whose headers declare its pools.
+The symbols of a .nes file are found if they lie beside it under its name. Another symbol file,
+and the sources whose headers declare its pools, are named after it.
 
 Press H in the window to see all keys. They can be changed in the file play.toml in your
 configuration folder; --keys prints that file with the present settings.
@@ -64,7 +64,7 @@ subfolder captures. --states and --captures choose other folders.`,
 		Example: `  pool6502 play freelist --overlays all
   pool6502 play freelist --versus compaction
   pool6502 play game.nes --movie game.fm2
-  pool6502 play game.nes --source main.s --overlays slots,cost
+  pool6502 play game.nes main.s --overlays slots,cost
   pool6502 play --keys > play.toml`,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 1 && programArgs("ROM")(c, args) != nil {

@@ -70,7 +70,7 @@ every later frame begins with vblank.
 
 The exit code is 1 if a budget is broken, or anything costs more than in the baseline.
 Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
-		Example: `  pool6502 profile game.nes src/*.s --symbols game.dbg --input keys.txt --frames 900
+		Example: `  pool6502 profile game.nes game.dbg src/*.s --input keys.txt --frames 900
   pool6502 profile freelist --tree worst
   pool6502 profile game.nes --symbols game.dbg --html report.html --lcov cover.info
   pool6502 profile game.nes --symbols game.dbg --budget 'nmi <= 90 % of vblank' --format github`,

@@ -59,7 +59,7 @@ With "Start frame 120, input keys.txt" in a header, or --at-frame for headers wi
 game runs first, and the case starts with its banks, RAM, C stack and pads.
 
 To test a ROM built by another toolchain, name the sources with the headers after it. Its
-symbols are found if they lie beside the ROM under its name; --symbols names others.
+symbols are found if they lie beside the ROM under its name; others are named after it, too.
 
 A case with sets before the arrow is exhaustive: every combination is called, on a processor
 without the console, about ten million calls a second. The report has minimum and maximum:
@@ -74,7 +74,7 @@ baseline.`,
 		Example: `  pool6502 test roms/*/*.asm
   pool6502 test pool.asm --format junit > report.xml
   pool6502 test pool.asm --format json > cost.json; pool6502 test pool.asm --baseline cost.json
-  pool6502 test game.nes --symbols game.dbg src/*.s
+  pool6502 test game.nes game.dbg src/*.s
   pool6502 test freelist --shard 3/16 --format json > part-3.json`,
 		Args: atLeastArgs("FILE"),
 		RunE: func(c *cobra.Command, args []string) error {
