@@ -1,0 +1,14 @@
+;;;; test exhaustive - one input of 256 is wrong
+;@ run  test FILE
+;@ bad  1 A = 1, want 0
+;@ mend cmp #255 => cmp #0
+;@ good 0 0 failed
+
+;;; go - gives 0, or 1 for 0.
+;;; Case     all: A={1..255} -> A=0
+go:     cmp #255
+        bne .zero
+        lda #1
+        rts
+.zero:  lda #0
+        rts

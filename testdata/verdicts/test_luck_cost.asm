@@ -1,0 +1,10 @@
+;;;; test luck cost - only the cost depends on it
+;@ run  test FILE
+;@ bad  1 it depends on C
+;@ mend A=1 -> => A=1 C=0 ->
+;@ good 0 0 failed
+
+;;; go - branches.
+;;; Case     all: A=1 -> A=1
+go:     bcc .out
+.out:   rts

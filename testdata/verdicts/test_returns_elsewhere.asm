@@ -1,0 +1,15 @@
+;;;; test returns elsewhere - the return address is changed
+;@ run  test FILE
+;@ bad  1 returned to $
+;@ mend adc #200 => adc #0
+;@ good 0 0 failed
+
+;;; go - returns to another place.
+;;; Clobbers A, X
+;;; Case     all: ->
+go:     tsx
+        lda $0101,x
+        clc
+        adc #200
+        sta $0101,x
+        rts
