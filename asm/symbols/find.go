@@ -306,7 +306,7 @@ func (s *Table) ResolveFrom(routine Symbol, where string) (uint16, error) {
 // an address: a constant NONE may be -1.
 func (s *Table) ValueFrom(routine Symbol, where string) (int, error) {
 	where = strings.TrimSpace(where)
-	if file, line, ok := fileLine(where); ok {
+	if file, line, ok := FileLine(where); ok {
 		return s.addressOf(file, line)
 	}
 	base, sign, off := where, 1, 0

@@ -18,8 +18,8 @@ func (s *Table) At(file string, line int) (list []int) {
 	return slices.Compact(list)
 }
 
-// fileLine splits "src/enemy.s:61".
-func fileLine(where string) (file string, line int, ok bool) {
+// FileLine splits "src/enemy.s:61".
+func FileLine(where string) (file string, line int, ok bool) {
 	i := strings.LastIndexByte(where, ':')
 	if i < 1 || where[i-1] == ':' {
 		return "", 0, false

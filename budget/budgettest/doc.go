@@ -28,6 +28,8 @@
 //	r := game.Call("enemy_move", "X=1", "enemy_x+1=10")
 //	if r.Body > 30 || r.Byte("enemy_x+1") != 12 { … }
 //
+// A failure ends the test that opened the game. In a subtest, use game.With(t).
+//
 // # Benchmarks
 //
 //	func BenchmarkEnemyMove(b *testing.B) {

@@ -10,6 +10,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/asm/symbols"
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/claim"
@@ -76,6 +77,14 @@ func boundPlaces(game *program.Program, p *bound.Program, routines []string, all
 				return nil, fmt.Errorf("%s is not an address in ROM; give $8000 to $FFFF", name)
 			}
 			list = append(list, bound.Place{Addr: uint16(addr), Bank: -1})
+			continue
+		}
+		if file, line, ok := symbols.FileLine(name); ok {
+			at := game.At(file, line)
+			if len(at) == 0 {
+				return nil, fmt.Errorf("%s: the symbols know no code in this line", name)
+			}
+			list = append(list, bound.Place{Addr: at[0].Addr, Bank: at[0].Bank})
 			continue
 		}
 		if game.Symbols == nil {

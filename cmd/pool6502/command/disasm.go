@@ -16,6 +16,7 @@ type disasmFlags struct {
 	programFlags
 	log    string
 	linear bool
+	lines  bool
 }
 
 func newDisasm() *cobra.Command {
@@ -51,6 +52,7 @@ taken for an instruction.` + filesHelp,
 	}
 	f.programFlags.add(c)
 	inputFlag(c, &f.log, "cdl", "a code/data log of the ROM, written by FCEUX, Mesen or run --cdl", "cdl")
+	c.Flags().BoolVar(&f.lines, "lines", false, "print above the code the source line that it comes from: of assembly or of C")
 	c.Flags().BoolVar(&f.linear, "linear", false, "take every byte for an instruction")
 	return c
 }
@@ -62,7 +64,8 @@ func (f *disasmFlags) disassemble(game *program.Program) (*disassembly, error) {
 		return nil, fmt.Errorf("%s: %w", game.Name, err)
 	}
 	d := newDisassembly(cart, f.linear)
-	d.add(game.Names)
+	d.add(game)
+	d.lines = f.lines
 	if f.log != "" {
 		data, err := files.Read(f.log)
 		if err != nil {

@@ -3,7 +3,7 @@ package command
 import (
 	"pool6502/asm"
 	"pool6502/asm/symbols"
-	"pool6502/budget/watch"
+	"pool6502/budget/program"
 	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
@@ -26,18 +26,20 @@ type disassembly struct {
 	labels map[int][]asm.Symbol
 	byAddr map[int]string // names of labels at addresses that are in one bank alone
 	seeds  []int          // offsets of routines
-	names  *watch.Names   // nil if there are none
-	bases  []int          // of the banks
+	names  *program.Program
+	lines  bool  // print source lines
+	bases  []int // of the banks
 
-	bank  []byte // the bank being disassembled
-	start int    // its offset in PRG ROM
-	base  uint16 // its address
+	bank  []byte        // the bank being disassembled
+	start int           // its offset in PRG ROM
+	line  program.Place // of the instruction before
+	base  uint16        // its address
 }
 
 // newDisassembly starts with only the bytes of a cartridge. If linear, every byte is treated as code.
 func newDisassembly(cart *nes.Cart, linear bool) *disassembly {
 	b := symbols.BanksOf(int(cart.Mapper), len(cart.PRG))
-	d := &disassembly{cart: cart, linear: linear, size: max(b.Size, 1), known: make([]int, len(cart.PRG)), labels: map[int][]asm.Symbol{}, byAddr: map[int]string{}}
+	d := &disassembly{names: program.Cartridge("", nil), cart: cart, linear: linear, size: max(b.Size, 1), known: make([]int, len(cart.PRG)), labels: map[int][]asm.Symbol{}, byAddr: map[int]string{}}
 	for bank := range b.N {
 		d.bases = append(d.bases, b.Base(bank))
 	}
@@ -48,7 +50,7 @@ func newDisassembly(cart *nes.Cart, linear bool) *disassembly {
 }
 
 // add adds what is known about the code.
-func (d *disassembly) add(n *watch.Names) {
+func (d *disassembly) add(n *program.Program) {
 	if n.Symbols == nil {
 		return
 	}

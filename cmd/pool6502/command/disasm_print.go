@@ -37,6 +37,7 @@ func (d *disassembly) print(b *strings.Builder) {
 		op := &cpu.Opcodes[d.bank[i]]
 		n := op.Bytes()
 		if (d.known[d.start+i] == isStart || d.linear) && i+n <= len(d.bank) {
+			d.sourceLine(b, pc)
 			text, _ := cpu.Disasm(pc, d.at)
 			line := fmt.Sprintf("%04X  %-8s  %-24s; %s%s", pc, fmt.Sprintf("% X", d.bank[i:i+n]), text, op.CyclesAt(pc, d.operand(pc, n)), d.comment(pc, op))
 			b.WriteString(line + "\n")
@@ -60,6 +61,18 @@ func (d *disassembly) print(b *strings.Builder) {
 		b.WriteByte('\n')
 		i += n
 	}
+}
+
+// sourceLine writes the source line of an instruction, if it is another than that of the instruction before.
+func (d *disassembly) sourceLine(b *strings.Builder, pc uint16) {
+	if !d.lines {
+		return
+	}
+	at, ok := d.names.Line(pc, d.start/d.size)
+	if ok && at != d.line {
+		fmt.Fprintf(b, "; %s:%d  %s\n", at.File, at.Line, strings.TrimSpace(at.Text))
+	}
+	d.line = at
 }
 
 // run is the number of bytes up to the next instruction or label.

@@ -14,6 +14,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/symbols"
+	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
 	"pool6502/nes/cdl"
@@ -64,7 +65,7 @@ func FuzzDisasm(f *testing.F) {
 		}
 		prg := bytes.Repeat(part, kb<<10/len(part)+1)[:kb<<10]
 		d := newDisassembly(&nes.Cart{PRG: prg}, linear)
-		d.add(watch.NewNames(symbols.New([]asm.Symbol{{Name: "here", Kind: asm.Label, Offset: label, Value: 0x8000 + label&0x7FFF}})))
+		d.add(&program.Program{Names: watch.NewNames(symbols.New([]asm.Symbol{{Name: "here", Kind: asm.Label, Offset: label, Value: 0x8000 + label&0x7FFF}}))})
 		log := &cdl.Log{Marks: make([]cdl.Mark, len(prg))}
 		for i := range log.Marks {
 			log.Marks[i] = cdl.Mark(part[i%len(part)] & uint8(label))
