@@ -77,12 +77,12 @@ type dbgCSym struct {
 	off   int
 }
 
-// ReadDBG reads the debug file that ld65 --dbgfile writes, version 2. All of its
+// readDBG reads the debug file that ld65 --dbgfile writes, version 2. All of its
 // records are accepted; files, modules, scopes, segments, spans, lines, symbols
 // and the names of C are used. Offsets of segments are expected to be those in an iNES
 // file, with its header of 16 bytes. A name in a scope gets the scope as a prefix
 // ("enemy::move"), a cheap local label its parent ("spawn@full").
-func ReadDBG(r io.Reader) (*Table, error) {
+func readDBG(r io.Reader) (*Table, error) {
 	d := &dbgFile{files: map[int]string{}, mods: map[int]string{}, segs: map[int]dbgSeg{}, spans: map[int]dbgSpan{},
 		scopes: map[int]dbgScope{}, where: map[int][2]int{}, lineAt: map[int]int{}}
 	err := eachLine(r, d.line)

@@ -37,10 +37,10 @@ type elfLine struct {
 // The linker scripts give CHR ROM an address that no bank of PRG ROM reaches.
 const elfCHR = 0x01000000
 
-// ReadELF reads the symbols of an ELF file for the 6502, as llvm-mos writes
+// readELF reads the symbols of an ELF file for the 6502, as llvm-mos writes
 // it beside a ROM (game.nes.elf), and the lines of its DWARF where it was
 // compiled with -g. The bank of a label is in bits 16 and up of its address.
-func ReadELF(r io.ReaderAt) (t *Table, err error) {
+func readELF(r io.ReaderAt) (t *Table, err error) {
 	// The packages debug/elf and debug/dwarf may panic on damaged input.
 	defer func() {
 		if p := recover(); p != nil {

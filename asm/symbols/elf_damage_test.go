@@ -12,11 +12,11 @@ func TestADamagedELFFileIsAnError(t *testing.T) {
 	whole := testELF(t)
 	other := bytes.Clone(whole)
 	other[18], other[19] = 62, 0
-	if _, err := ReadELF(bytes.NewReader(other)); err == nil || err.Error() != "elf: this file is for the processor X86_64, not for a 6502" {
+	if _, err := readELF(bytes.NewReader(other)); err == nil || err.Error() != "elf: this file is for the processor X86_64, not for a 6502" {
 		t.Error(err)
 	}
 	for n := 0; n < len(whole); n += 7 {
-		if _, err := ReadELF(bytes.NewReader(whole[:n])); err == nil || !strings.HasPrefix(err.Error(), "elf: ") {
+		if _, err := readELF(bytes.NewReader(whole[:n])); err == nil || !strings.HasPrefix(err.Error(), "elf: ") {
 			t.Errorf("cut at %d: %v", n, err)
 		}
 	}
@@ -27,7 +27,7 @@ func TestALineProgramThatIsDamagedIsAnError(t *testing.T) {
 	whole := testELF(t)
 	at := bytes.Index(whole, []byte{3, 9, 1, 2, 5, 3, 1, 1})
 	whole[at-6] = 1 // the length of the instruction in front: 5 bytes
-	if _, err := ReadELF(bytes.NewReader(whole)); err == nil || !strings.Contains(err.Error(), "underflow") {
+	if _, err := readELF(bytes.NewReader(whole)); err == nil || !strings.Contains(err.Error(), "underflow") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -81,7 +81,7 @@ func TestAnELFFileThatCannotBeUsedSaysWhy(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			file := testELF(t)
 			c.damage(file)
-			_, err := ReadELF(bytes.NewReader(file))
+			_, err := readELF(bytes.NewReader(file))
 			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
@@ -93,7 +93,7 @@ func TestAnELFFileThatCannotBeUsedSaysWhy(t *testing.T) {
 type panicking struct{ io.ReaderAt }
 
 func TestAPanicOfAnELFReaderIsAnError(t *testing.T) {
-	s, err := ReadELF(panicking{})
+	s, err := readELF(panicking{})
 	if s != nil || err == nil || !strings.HasPrefix(err.Error(), "elf: the file is damaged: ") {
 		t.Errorf("%+v, %v", s, err)
 	}

@@ -12,7 +12,7 @@ func function(name, linkage, address string) string {
 }
 
 func TestAFunctionIsNamedAsInTheSource(t *testing.T) {
-	s := readELF(t, testELFWith(t, elfParts{entries: function("start", "main", "\x00\xC0\x00\x00") + function("", "first", "\x10\x80\x00\x00")}))
+	s := goodELF(t, testELFWith(t, elfParts{entries: function("start", "main", "\x00\xC0\x00\x00") + function("", "first", "\x10\x80\x00\x00")}))
 	for name, want := range map[string]string{
 		"main":             "start", // the namespace in front of it has ended
 		"start":            "start",
@@ -36,14 +36,14 @@ func TestAFunctionMayBeDeclaredElsewhere(t *testing.T) {
 	// The reference is the distance of the declaration from the start of its section.
 	data := file(0)
 	distance := bytes.Index(data, []byte(declaration)) - int(section(data, elfInfo, 16))
-	s := readELF(t, file(distance))
+	s := goodELF(t, file(distance))
 	if sym, err := s.Find("_Z4jumpv"); err != nil || sym.Name != "jump" {
 		t.Errorf("_Z4jumpv is %+v, %v", sym, err)
 	}
 }
 
 func TestFilesAndLabelsOfTheCompilerAreNoSymbols(t *testing.T) {
-	s := readELF(t, testELFWith(t, elfParts{symbols: []elfSymbol{{"chr0", elfCHR, 3}}}))
+	s := goodELF(t, testELFWith(t, elfParts{symbols: []elfSymbol{{"chr0", elfCHR, 3}}}))
 	for _, name := range []string{"src/main.c", "main", ".Ltmp0"} {
 		if found := s.exact(name, ""); len(found) != map[string]int{"main": 1}[name] {
 			t.Errorf("%d symbols are called %s", len(found), name)

@@ -147,10 +147,10 @@ func testELFWith(t testing.TB, parts elfParts) []byte {
 	return append(append(head, body...), headers...)
 }
 
-// readELF reads a file that has to be in order; fitELF also fits its table to a ROM of four banks.
-func readELF(t *testing.T, file []byte) *Table {
+// goodELF reads a file that has to be in order; fitELF also fits its table to a ROM of four banks.
+func goodELF(t *testing.T, file []byte) *Table {
 	t.Helper()
-	s, err := ReadELF(bytes.NewReader(file))
+	s, err := readELF(bytes.NewReader(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func readELF(t *testing.T, file []byte) *Table {
 
 func fitELF(t *testing.T, file []byte) *Table {
 	t.Helper()
-	s := readELF(t, file)
+	s := goodELF(t, file)
 	if err := s.Fit(uxrom); err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestAnELFFileGivesSymbolsOfEveryBankAndLines(t *testing.T) {
 
 func TestABankIsInTheAddressWhereTheLinkerScriptDoesNotTell(t *testing.T) {
 	data := bytes.ReplaceAll(testELF(t), []byte("__prg_rom_"), []byte("__prg_xyz_"))
-	s := readELF(t, data)
+	s := goodELF(t, data)
 	if sym, ok := s.Lookup("score"); !ok || sym.Value != 0x20 {
 		t.Errorf("without the ROM score is %+v", sym)
 	}
@@ -295,7 +295,7 @@ func TestLinesAreOfAddressesInROM(t *testing.T) {
 }
 
 func TestOnlyImaginaryRegistersBelow100AreVariables(t *testing.T) {
-	s := readELF(t, testELFWith(t, elfParts{symbols: []elfSymbol{{"__rc7", 0xFF, elfAbsolute}, {"__rc8", 0x100, elfAbsolute}}}))
+	s := goodELF(t, testELFWith(t, elfParts{symbols: []elfSymbol{{"__rc7", 0xFF, elfAbsolute}, {"__rc8", 0x100, elfAbsolute}}}))
 	for name, want := range map[string]Symbol{
 		"__rc7": {Kind: Zeropage, Value: 0xFF, Size: 1},
 		"__rc8": {Kind: Constant, Value: 0x100},
@@ -310,7 +310,7 @@ func TestOnlyImaginaryRegistersBelow100AreVariables(t *testing.T) {
 // prefix of a bank's symbols, and is none.
 func TestALabelHasTheOffsetThatTheFileGives(t *testing.T) {
 	for bank0, want := range map[string]int{"__prg_rom_0_": 0x10, "__prg_xyz_0_": -1} {
-		s := readELF(t, bytes.ReplaceAll(testELF(t), []byte("__prg_rom_0_"), []byte(bank0)))
+		s := goodELF(t, bytes.ReplaceAll(testELF(t), []byte("__prg_rom_0_"), []byte(bank0)))
 		if sym, err := s.Find("first"); err != nil || sym.Offset != want {
 			t.Errorf("with %s, first is %+v, %v; want offset %d", bank0, sym, err, want)
 		}
@@ -338,7 +338,7 @@ func TestABankOfTheAddressIsUsedForLabelsInROMOnly(t *testing.T) {
 // TestABankIsTheOneThatBeginsNearestBelow: bank 0 and the fixed bank have addresses in one block of 64 KB.
 func TestABankIsTheOneThatBeginsNearestBelow(t *testing.T) {
 	for range 20 { // the banks come out of a map in any order
-		s := readELF(t, testELF(t))
+		s := goodELF(t, testELF(t))
 		if sym, err := s.Find("main"); err != nil || sym.Offset != 0xC000 {
 			t.Fatalf("main is %+v, %v", sym, err)
 		}

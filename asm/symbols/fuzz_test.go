@@ -29,7 +29,7 @@ func FuzzDBG(f *testing.F) {
 	f.Add("version\tmajor=2\nseg\tid=0,start=0x8000,size=16,ooffs=16\nspan\tid=0,seg=0,start=0,size=3\nline\tid=0,line=1,span=0\n" +
 		"scope\tid=1,name=\"_f\",sym=1\nsym\tid=0,name=\"g\",type=imp,ref=0+9\nsym\tid=1,name=\"_f\",val=0x8000,seg=0,scope=1\n" +
 		"csym\tid=0,name=\"f\",scope=1,sc=ext,sym=1\ncsym\tid=1,name=\"x\",scope=1,sc=auto,offs=2\ncsym\tid=2,name=\"y\",scope=1,sc=auto\n")
-	fuzzed(f, "dbg: ", func(text string) (*Table, error) { return ReadDBG(strings.NewReader(text)) })
+	fuzzed(f, "dbg: ", func(text string) (*Table, error) { return readDBG(strings.NewReader(text)) })
 }
 
 func FuzzMLB(f *testing.F) {
@@ -42,24 +42,24 @@ func FuzzMLB(f *testing.F) {
 func FuzzVICE(f *testing.F) {
 	f.Add("al 00C000 .reset\nal C:c006 .@nmi\nbreak 1\n")
 	f.Add("add_label $FFFF .a\nal FFFFFFFFFFFFFFFF .b")
-	fuzzed(f, "vice: ", func(text string) (*Table, error) { return ReadVICE(strings.NewReader(text)) })
+	fuzzed(f, "vice: ", func(text string) (*Table, error) { return readVICE(strings.NewReader(text)) })
 }
 
 func FuzzNL(f *testing.F) {
 	f.Add("$C000#reset#it starts\n\\more\n$C000/FFFF#@a#\n$C0000010#b#\n$8000#-#")
-	fuzzed(f, "nl: ", func(text string) (*Table, error) { return ReadNL(strings.NewReader(text), len(text)%300-1) })
+	fuzzed(f, "nl: ", func(text string) (*Table, error) { return readNL(strings.NewReader(text), len(text)%300-1) })
 }
 
 func FuzzFNS(f *testing.F) {
 	f.Add("; game.asm\nreset                            = $C000\n.a = $FFFFFFFF\n")
-	fuzzed(f, "fns: ", func(text string) (*Table, error) { return ReadFNS(strings.NewReader(text)) })
+	fuzzed(f, "fns: ", func(text string) (*Table, error) { return readFNS(strings.NewReader(text)) })
 }
 
 func FuzzELF(f *testing.F) {
 	f.Add(testELF(f))
 	f.Add([]byte("\x7fELF\x01\x01\x01"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if s, err := ReadELF(bytes.NewReader(data)); err == nil {
+		if s, err := readELF(bytes.NewReader(data)); err == nil {
 			usable(s)
 		} else if !strings.HasPrefix(err.Error(), "elf: ") {
 			t.Error(err)

@@ -36,10 +36,10 @@ func hexNumber(digits string) uint64 {
 // writes it, or "al C:c000 .name", as VICE and other tools do.
 var viceLine = lazily(`^(?:al|add_label)\s+(?:[A-Za-z0-9]:|\$)?([0-9A-Fa-f]{1,16})\s+\.?(\S+)\s*(?:;.*)?$`)
 
-// ReadVICE reads the label file that ld65 -Ln and others write for VICE's
+// readVICE reads the label file that ld65 -Ln and others write for VICE's
 // monitor. It has CPU addresses and no banks. ld65 leaves out scopes, so the file may
 // contain a name more than once.
-func ReadVICE(r io.Reader) (*Table, error) {
+func readVICE(r io.Reader) (*Table, error) {
 	s := &Table{Format: "VICE labels"}
 	err := eachLine(r, func(line string) error {
 		line = strings.TrimSpace(line)
@@ -77,10 +77,10 @@ var nlLine = lazily(`^\$([0-9A-Fa-f]{1,8})(?:/([0-9A-Fa-f]{1,4}))?#([^#]*)(?:#.*
 // RAMBank is the bank number for the name list of RAM, game.nes.ram.nl.
 const RAMBank = -1
 
-// ReadNL reads FCEUX's name list of one bank of 16 KB of PRG ROM, or of RAM;
+// readNL reads FCEUX's name list of one bank of 16 KB of PRG ROM, or of RAM;
 // the file's name tells which (game.nes.3.nl, game.nes.ram.nl; 3 is
 // hexadecimal).
-func ReadNL(r io.Reader, bank int) (*Table, error) {
+func readNL(r io.Reader, bank int) (*Table, error) {
 	s := &Table{Format: "FCEUX name list"}
 	err := eachLine(r, func(line string) error {
 		line = strings.TrimPrefix(line, "\ufeff")
@@ -113,9 +113,9 @@ func ReadNL(r io.Reader, bank int) (*Table, error) {
 // fnsLine is a line of NESASM's function list: name = $C000.
 var fnsLine = lazily(`^(\S+)\s*=\s*\$([0-9A-Fa-f]{1,8})\s*(?:;.*)?$`)
 
-// ReadFNS reads the list of global labels that NESASM writes beside a ROM. It
+// readFNS reads the list of global labels that NESASM writes beside a ROM. It
 // has CPU addresses and no banks.
-func ReadFNS(r io.Reader) (*Table, error) {
+func readFNS(r io.Reader) (*Table, error) {
 	s := &Table{Format: "NESASM function list"}
 	err := eachLine(r, func(line string) error {
 		line = strings.TrimSpace(line)

@@ -178,7 +178,7 @@ func TestANameListTellsHowLargeAnArrayIs(t *testing.T) {
 }
 
 func TestTablesThatAreJoinedKeepWhatTheyAre(t *testing.T) {
-	one, err := ReadDBG(strings.NewReader(dbgSource))
+	one, err := readDBG(strings.NewReader(dbgSource))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ type	id=0,val="800220"
 `
 
 func TestBytesOfAMacroAreNoInstruction(t *testing.T) {
-	s, err := ReadDBG(strings.NewReader(macroData))
+	s, err := readDBG(strings.NewReader(macroData))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,11 +40,11 @@ func TestBytesOfAMacroAreNoInstruction(t *testing.T) {
 }
 
 func TestLabelsBeyondTheProcessorsMemoryAreLeftOut(t *testing.T) {
-	s, err := ReadVICE(strings.NewReader("al 00FFFF .last\nal 010000 .beyond\nal 008000 .first\n"))
+	s, err := readVICE(strings.NewReader("al 00FFFF .last\nal 010000 .beyond\nal 008000 .first\n"))
 	if err != nil || len(s.Symbols) != 2 || s.Symbols[0].Name != "first" || s.Symbols[1].Name != "last" || s.Symbols[1].Value != 0xFFFF {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if _, err := ReadVICE(strings.NewReader("al FFFFFFFFFFFFFFFF .far\n")); err != nil {
+	if _, err := readVICE(strings.NewReader("al FFFFFFFFFFFFFFFF .far\n")); err != nil {
 		t.Error(err)
 	}
 }

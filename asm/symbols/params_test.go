@@ -14,7 +14,7 @@ func theGame(t *testing.T) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := ReadDBG(strings.NewReader(string(dbg)))
+	s, err := readDBG(strings.NewReader(string(dbg)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestNamesOfALibraryComeFromTheInstructionsThatUseThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer labels.Close()
-	want, err := ReadVICE(labels)
+	want, err := readVICE(labels)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func Read(name string, data []byte) (*Table, error) {
 
 func read(name string, data []byte) (*Table, error) {
 	if bytes.HasPrefix(data, []byte("\x7fELF")) {
-		return ReadELF(bytes.NewReader(data))
+		return readELF(bytes.NewReader(data))
 	}
 	if bytes.HasPrefix(data, []byte("NES\x1a")) {
 		return nil, errors.New("this is a ROM, not a symbol file")
@@ -34,13 +34,13 @@ func read(name string, data []byte) (*Table, error) {
 	line := firstLine(data)
 	switch {
 	case strings.HasPrefix(line, "version\t") || strings.HasPrefix(line, "info\t"):
-		return ReadDBG(r)
+		return readDBG(r)
 	case viceLine().MatchString(line):
-		return ReadVICE(r)
+		return readVICE(r)
 	case nlLine().MatchString(line):
-		return ReadNL(r, nlBank(name))
+		return readNL(r, nlBank(name))
 	case fnsLine().MatchString(line):
-		return ReadFNS(r)
+		return readFNS(r)
 	case mlbLine(line):
 		return ReadMLB(r)
 	case line == "":
@@ -50,13 +50,13 @@ func read(name string, data []byte) (*Table, error) {
 	// to have, and the reader for that format says which line is wrong.
 	switch strings.ToLower(path.Ext(name)) {
 	case ".dbg":
-		return ReadDBG(r)
+		return readDBG(r)
 	case ".mlb":
 		return ReadMLB(r)
 	case ".nl":
-		return ReadNL(r, nlBank(name))
+		return readNL(r, nlBank(name))
 	case ".fns":
-		return ReadFNS(r)
+		return readFNS(r)
 	}
 	return nil, fmt.Errorf("line %.40q is in no known symbol format: %s", line, Formats)
 }

@@ -60,7 +60,7 @@ func TestLinesAndFilesHaveALimit(t *testing.T) {
 		{"a line more", most + "\n", "vice: the file is larger than 64 MB"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if _, err := ReadVICE(strings.NewReader(c.file)); c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
+			if _, err := readVICE(strings.NewReader(c.file)); c.want == "" && err != nil || c.want != "" && (err == nil || err.Error() != c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
 		})

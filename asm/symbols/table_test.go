@@ -92,7 +92,7 @@ sym	id=5,name="irq",addrsize=absolute,scope=0,def=0,val=0xC002,seg=2,type=lab
 `
 
 func TestTheDebugFileOfTheLinkerGivesSymbolsAndLines(t *testing.T) {
-	s, err := ReadDBG(strings.NewReader(dbgSource))
+	s, err := readDBG(strings.NewReader(dbgSource))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestADebugFileThatIsNoneNamesTheLine(t *testing.T) {
 		"version\tmajor=2\nspan\tid":      `dbg: line 2: "id" is not key=value`,
 	} {
 		t.Run(fmt.Sprintf("%.60s", source), func(t *testing.T) {
-			if _, err := ReadDBG(strings.NewReader(source)); err == nil || err.Error() != want {
+			if _, err := readDBG(strings.NewReader(source)); err == nil || err.Error() != want {
 				t.Errorf("%q: %v, want %s", source, err, want)
 			}
 		})

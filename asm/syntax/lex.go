@@ -42,11 +42,11 @@ func (t Token) Keyword() string {
 	if t.Kind != Ident {
 		return ""
 	}
-	return Lower(t.Text)
+	return lower(t.Text)
 }
 
-// Lower gives a name in lower case. Most names have no capitals, and are given back as they are.
-func Lower(name string) string {
+// lower gives a name in lower case. Most names have no capitals, and are given back as they are.
+func lower(name string) string {
 	for i := range len(name) {
 		if c := name[i]; c >= 'A' && c <= 'Z' || c >= utf8.RuneSelf {
 			return strings.ToLower(name)

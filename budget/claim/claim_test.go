@@ -36,7 +36,7 @@ func TestEachRuleHoldsUpToItsLimitAndNoFurther(t *testing.T) {
 		{"one of", OneOf(513, 514), points(513, 514), points(513, 515), "{measured}", "513 to 514 cycles", "513 to 515 cycles"},
 		{"exactly", OneOf(5), points(5), points(4), "{measured}", "5 cycles", "4 cycles"},
 		{"at most", AtMost(2273), points(2273), points(2274), "{measured}", "2,273 cycles", "2,274 cycles"},
-		{"at least", AtLeast(500), points(500), points(499), "{measured}", "500 cycles", "499 cycles"},
+		{"at least", atLeast(500), points(500), points(499), "{measured}", "500 cycles", "499 cycles"},
 		{"constant", Constant(), points(14, 14, 14), points(14, 14, 15), "{measured} ({tried} {axis})", "14 cycles (8 to 24 slots)", "14 to 15 cycles (8 to 24 slots)"},
 		{"linear", Linear(), points(100, 188, 276), points(100, 100, 276), line, "11 for each, 12 besides, 100 %", "11 for each, -17.3 besides, 75 %"},
 		{"never", Never(), points(0, 0), points(0, 1), "{times}", "never", "once"},

@@ -30,8 +30,8 @@ func TestRulesAtTheirEdges(t *testing.T) {
 	}{
 		{"at most, far below", AtMost(0), points(-1e300), true},
 		{"at most, everything", AtMost(5), points(-inf), true},
-		{"at least, far above", AtLeast(0), points(1e300), true},
-		{"at least, everything", AtLeast(5), points(inf), true},
+		{"at least, far above", atLeast(0), points(1e300), true},
+		{"at least, everything", atLeast(5), points(inf), true},
 		{"constant, two points", Constant(), points(3, 3), true},
 		{"constant, one point", Constant(), points(3), false},
 		{"linear, three points", Linear(), at(0, 1, 1, 2, 2, 3), true},
@@ -274,7 +274,7 @@ func TestSustainSaysWhatFailed(t *testing.T) {
 		asked = append(asked, n)
 		return 200*n + 300*((n+7)/8), nil
 	}}
-	s, err := Sustain(context.Background(), "pool", ok)
+	s, err := sustain(context.Background(), "pool", ok)
 	if err != nil || s.Frame != 40 || s.Vblank != 7 || !s.Agrees() {
 		t.Fatalf("%+v, %v", s, err)
 	}
@@ -291,7 +291,7 @@ func TestSustainSaysWhatFailed(t *testing.T) {
 			}
 			return 200*n + 300*((n+7)/8), nil
 		}
-		if _, err := Sustain(context.Background(), "pool", load); !errors.Is(err, broken) || !strings.Contains(err.Error(), fmt.Sprintf("pool, update of %d: broken", bad)) {
+		if _, err := sustain(context.Background(), "pool", load); !errors.Is(err, broken) || !strings.Contains(err.Error(), fmt.Sprintf("pool, update of %d: broken", bad)) {
 			t.Errorf("with %d: %v", bad, err)
 		}
 	}

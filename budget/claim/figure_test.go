@@ -133,7 +133,7 @@ func TestNoErrorOfAMeasurementIsLost(t *testing.T) {
 	for _, step := range []int{1, 8} {
 		cost := func(n int) (int, error) { return 50 + 10*n, nil }
 		used := map[int]bool{}
-		if _, err := Sustain(context.Background(), "pool", Load{Most: 64, Step: step, Cost: func(n int) (int, error) { used[n] = true; return cost(n) }}); err != nil {
+		if _, err := sustain(context.Background(), "pool", Load{Most: 64, Step: step, Cost: func(n int) (int, error) { used[n] = true; return cost(n) }}); err != nil {
 			t.Fatal(err)
 		}
 		if len(used) < 10 {
@@ -141,7 +141,7 @@ func TestNoErrorOfAMeasurementIsLost(t *testing.T) {
 		}
 		for bad := range used {
 			broken := errors.New("no such routine")
-			s, err := Sustain(context.Background(), "pool", Load{Most: 64, Step: step, Cost: func(n int) (int, error) {
+			s, err := sustain(context.Background(), "pool", Load{Most: 64, Step: step, Cost: func(n int) (int, error) {
 				if n == bad {
 					return 0, broken
 				}

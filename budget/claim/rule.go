@@ -86,8 +86,8 @@ func OneOf(want ...float64) Rule {
 // AtMost holds if nothing measured is more than limit.
 func AtMost(limit float64) Rule { return within(math.Inf(-1), limit, 0) }
 
-// AtLeast holds if nothing measured is less than want.
-func AtLeast(want float64) Rule { return within(want, math.Inf(1), 0) }
+// atLeast holds if nothing measured is less than want.
+func atLeast(want float64) Rule { return within(want, math.Inf(1), 0) }
 
 // Constant holds if the value is the same at every point: O(1).
 func Constant() Rule {

@@ -48,18 +48,18 @@ type Sustained struct {
 	VblankFormula int `json:"vblank_formula"` // by the line
 }
 
-// Sustain is claim.Sustain, with its result cached by pool and load. The result is shared: do not
+// sustain is sustain, with its result cached by pool and load. The result is shared: do not
 // change it.
 func (l *Lab) Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 	return Result(l, "what a frame sustains: "+pool+", "+load.What, func() (*Sustained, error) {
-		return Sustain(ctx, pool, load)
+		return sustain(ctx, pool, load)
 	})
 }
 
-// Sustain searches the largest population of a load that fits in a frame, and the
+// sustain searches the largest population of a load that fits in a frame, and the
 // largest that fits in vblank after OAM DMA; -1 means that the work does not fit even
 // with no objects.
-func Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
+func sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 	s := &Sustained{Pool: pool, What: load.What, Most: load.Most}
 	costs := map[int]int{}
 	cost := func(n int) (int, error) {

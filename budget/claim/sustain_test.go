@@ -10,7 +10,7 @@ import (
 
 func sustained(t *testing.T, load Load) *Sustained {
 	t.Helper()
-	s, err := Sustain(context.Background(), "pool", load)
+	s, err := sustain(context.Background(), "pool", load)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestAFormulaThatMissesWhatWasFoundDoesNotAgree(t *testing.T) {
 
 func TestASearchSaysWhichPopulationCouldNotBeMeasured(t *testing.T) {
 	broken := errors.New("no such routine")
-	_, err := Sustain(context.Background(), "pool", Load{What: "update", Most: 8, Cost: func(int) (int, error) { return 0, broken }})
+	_, err := sustain(context.Background(), "pool", Load{What: "update", Most: 8, Cost: func(int) (int, error) { return 0, broken }})
 	if !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}

@@ -61,15 +61,15 @@ func Loads(b bench.Bench, lab *claim.Lab) ([]claim.Load, error) {
 			list = append(list, claim.Load{What: what, Most: orbs, Cost: func(n int) (int, error) {
 				p := Crowd(orbs, n)
 				p.Frame = w.frame
-				return Cost(m, p, w.routines...)
+				return cost(m, p, w.routines...)
 			}})
 		}
 	}
 	return list, nil
 }
 
-// Cost is what routines take on a pool, in cycles, calls included.
-func Cost(m *bench.Machine, p *Pool, routines ...string) (int, error) {
+// cost is what routines take on a pool, in cycles, calls included.
+func cost(m *bench.Machine, p *Pool, routines ...string) (int, error) {
 	m.Reset()
 	if err := p.Load(m); err != nil {
 		return 0, err

@@ -47,8 +47,8 @@ func (p *Pool) Init() {
 	}
 }
 
-// Class is how large an orb of an amount looks.
-func Class(amount uint16) uint8 {
+// class is how large an orb of an amount looks.
+func class(amount uint16) uint8 {
 	switch {
 	case amount < 4:
 		return 0
@@ -65,7 +65,7 @@ func (p *Pool) Spawn(x, y uint16, vx, vy int8, amount uint8) bool {
 	if p.Count == len(p.Orbs) {
 		return false
 	}
-	p.Orbs[p.Count] = Orb{X: x, Y: y, VX: vx, VY: vy, Amount: uint16(amount), Radius: Class(uint16(amount)),
+	p.Orbs[p.Count] = Orb{X: x, Y: y, VX: vx, VY: vy, Amount: uint16(amount), Radius: class(uint16(amount)),
 		Life: FullLife, Flags: flagLive}
 	p.Count++
 	return true
@@ -210,7 +210,7 @@ func (p *Pool) merge(cellOf func(*Orb) (int, bool)) {
 		if sum > 0xFFFF {
 			continue
 		}
-		keeper.Amount, keeper.Radius, keeper.Life = uint16(sum), Class(uint16(sum)), FullLife
+		keeper.Amount, keeper.Radius, keeper.Life = uint16(sum), class(uint16(sum)), FullLife
 		p.Merges++
 		p.Release(i)
 		// The last orb is in slot i now; if it was the first of a cell, it still is.

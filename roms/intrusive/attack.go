@@ -136,8 +136,8 @@ func judge(taken bool) func(*budget.Machine, *budget.Strike) (string, error) {
 	}
 }
 
-// StrikeAll attacks every policy.
-func StrikeAll(ctx context.Context, b bench.Bench, lab *claim.Lab) ([]Attacked, error) {
+// strikeAll attacks every policy.
+func strikeAll(ctx context.Context, b bench.Bench, lab *claim.Lab) ([]Attacked, error) {
 	list := make([]Attacked, len(Policies))
 	for i, p := range Policies {
 		var err error
@@ -148,9 +148,9 @@ func StrikeAll(ctx context.Context, b bench.Bench, lab *claim.Lab) ([]Attacked, 
 	return list, nil
 }
 
-// Cheapest is the policy that survives everything at the least cost; ok is false
+// cheapest is the policy that survives everything at the least cost; ok is false
 // when none does.
-func Cheapest(list []Attacked) (best Attacked, ok bool) {
+func cheapest(list []Attacked) (best Attacked, ok bool) {
 	for _, a := range list {
 		if a.Bad() == 0 && (!ok || a.AllocCost+a.FreeCost < best.AllocCost+best.FreeCost) {
 			best, ok = a, true
@@ -164,7 +164,7 @@ func Cheapest(list []Attacked) (best Attacked, ok bool) {
 func Windows(b bench.Bench) bench.Tabler {
 	return func(ctx context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"policy", "shortest", "longest"}}
-		list, err := StrikeAll(ctx, b, lab)
+		list, err := strikeAll(ctx, b, lab)
 		if err != nil {
 			return t, err
 		}
@@ -179,7 +179,7 @@ func Windows(b bench.Bench) bench.Tabler {
 func Table(b bench.Bench) bench.Tabler {
 	return func(ctx context.Context, lab *claim.Lab) (bench.Table, error) {
 		t := bench.Table{Columns: []string{"policy", "alloc", "free", "points", "fine", "deferred", "lost", "double", "deadlock", "twice"}}
-		list, err := StrikeAll(ctx, b, lab)
+		list, err := strikeAll(ctx, b, lab)
 		if err != nil {
 			return t, err
 		}

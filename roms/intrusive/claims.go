@@ -199,7 +199,7 @@ func (c claims) lock() claim.Claim {
 		Rule:  claim.RuleFunc(survives),
 		Fails: claim.HoldsIf,
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
-			list, err := StrikeAll(ctx, c.Bench, lab)
+			list, err := strikeAll(ctx, c.Bench, lab)
 			if err != nil {
 				return claim.Measurement{}, err
 			}
@@ -210,7 +210,7 @@ func (c claims) lock() claim.Claim {
 				return m, err
 			}
 			m.Others = []claim.Reading{shared.reading("between two threads that take turns, which is what the page means,")}
-			best, _ := Cheapest(list)
+			best, _ := cheapest(list)
 			for _, a := range list[1:] {
 				r := reading(a)
 				if a.Name == best.Name {

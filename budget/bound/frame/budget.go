@@ -26,14 +26,14 @@ func (b *Budget) Name() string {
 	return b.Of
 }
 
-// Judged reports whether a limit is one of those that Budgets judges. The others are budgets of a call.
-func Judged(l *contract.Limit) bool { return l.Program || l.Per != contract.PerCall }
+// judged reports whether a limit is one of those that Budgets judges. The others are budgets of a call.
+func judged(l *contract.Limit) bool { return l.Program || l.Per != contract.PerCall }
 
 // Budgets judges the budgets of the program, and those in headers that are for a frame or for vblank.
 func Budgets(p *bound.Program, program []contract.Limit, contracts []*contract.Contract, frame, vblank float64) (list []Budget) {
 	var g *Game
 	judge := func(l contract.Limit, at bound.Place) {
-		if !Judged(&l) {
+		if !judged(&l) {
 			return
 		}
 		if g == nil {

@@ -60,8 +60,8 @@ type Task struct {
 	Best   string `json:"best"`   // the text of an answer to the harder task
 }
 
-// Tasks lists the exercises.
-func Tasks() (out []Task, err error) {
+// tasks lists the exercises.
+func tasks() (out []Task, err error) {
 	for _, x := range roms.Exercises() {
 		t := Task{Number: x.Number, Task: x.Task, Harder: x.HarderTask, Main: x.Main, Work: x.Work}
 		for _, part := range []struct {

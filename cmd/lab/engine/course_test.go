@@ -28,11 +28,11 @@ func TestTheListIsTheExhibition(t *testing.T) {
 }
 
 func TestEachExerciseFailsAndItsAnswersPass(t *testing.T) {
-	tasks, err := Tasks()
+	list, err := tasks()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, task := range tasks {
+	for _, task := range list {
 		failures := func(text string) int {
 			e := New()
 			if b := e.Open(task.Main, map[string]string{task.Work: text}); len(b.Errors) > 0 {

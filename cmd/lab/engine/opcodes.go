@@ -22,8 +22,8 @@ type Form struct {
 	Cycles string `json:"cycles"`
 }
 
-// Instructions lists the documented instructions, by name.
-func Instructions() []Instruction {
+// instructions lists the documented instructions, by name.
+func instructions() []Instruction {
 	var out []Instruction
 	for _, line := range strings.Split(strings.TrimSpace(meanings), "\n") {
 		f := strings.SplitN(strings.TrimSpace(line), " ", 3)

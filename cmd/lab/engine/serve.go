@@ -74,10 +74,10 @@ func lists(r *Request) (v any, ok bool, err error) {
 	case "exhibits":
 		return Exhibits(), true, nil
 	case "tasks":
-		v, err = Tasks()
+		v, err = tasks()
 		return v, true, err
 	case "instructions":
-		return Instructions(), true, nil
+		return instructions(), true, nil
 	}
 	return nil, false, nil
 }
