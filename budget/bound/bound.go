@@ -130,6 +130,7 @@ func New(game *program.Program) (*Program, error) {
 	p.findThreads()
 	p.ticks = p.cart.Code(0xFFFA, -1).EveryNMI()
 	maps.DeleteFunc(p.ticks, func(cell uint16, _ machine.Tick) bool { return p.threads[irqThread].writes[cell] })
+	p.again()
 	return p, nil
 }
 

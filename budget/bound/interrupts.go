@@ -17,19 +17,22 @@ type thread struct {
 	at      map[int]bool         // PRG offsets of the instructions that it runs, if it is followed
 	lost    string               // behind which place it cannot be followed; empty if it can, to its end
 	writes  *[machine.Cells]bool // RAM that it may write
+	may     *[machine.Cells]bool // RAM that its instructions may write, whatever registers and RAM hold
 	known   bool                 // writes and keeps come from an analysis that has followed it to its end
 	keeps   bool                 // it leaves A, X and Y as it found them
 	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch
 	effect  machine.Effect       // what its writes may do to the board
 	polls   bool                 // it may read $2002
 	unmasks bool                 // it may clear the flag I
-	retries bool                 // it may turn NMI off and on with the flag of vblank set, which is another NMI
+	retries bool                 // NMI can come in it: it may turn NMI off and on with the flag of vblank set, or take longer than a frame
+	long    bool                 // it may take longer than a frame
 }
 
 // A start is where a thread begins: an address, and the bank whose vector leads there.
 type start struct {
 	code *machine.Code
 	addr uint16
+	bank int // -1: fixed
 }
 
 // The threads.
@@ -54,14 +57,18 @@ func (p *Program) findThreads() {
 	for i, vector := range []uint16{mainThread: 0xFFFC, nmiThread: 0xFFFA, irqThread: 0xFFFE} {
 		t := &p.threads[i]
 		*t = thread{at: map[int]bool{}, writes: new([machine.Cells]bool)}
-		for _, c := range codes {
+		for bank, c := range codes {
 			if entry := c.Word(vector); entry != 0xFFFF && c.Offset(entry) >= 0 {
-				t.from = append(t.from, start{c, entry})
+				if len(codes) == 1 {
+					bank = -1
+				}
+				t.from = append(t.from, start{c, entry, bank})
 				p.reach(t, c, entry, i == mainThread)
 			}
 		}
 	}
 	for i := nmiThread; i <= irqThread; i++ {
+		p.threads[i].may = p.threads[i].writes
 		p.handled(&p.threads[i])
 	}
 }
@@ -116,6 +123,31 @@ func (p *Program) handled(t *thread) {
 	}
 	t.writes, t.known, t.keeps = written, true, keeps
 }
+
+// again finds out whether the NMI handler can take longer than a frame, so that the next NMI interrupts it. Then it is
+// followed once more, as code whose RAM it may write itself at any time.
+func (p *Program) again() {
+	t := &p.threads[nmiThread]
+	for _, from := range t.from {
+		const more = 40 // until it is entered, and its end
+		bank := from.bank
+		if p.Fixed(Place{from.addr, -1}) {
+			bank = -1
+		}
+		r := p.Between(from.addr, bank, -1)
+		if r.Err == nil && r.Worst+r.DMA*transfer+more < int(p.Region().CyclesPerFrame()) {
+			continue
+		}
+		if t.long = true; !t.retries && t.known {
+			t.retries, t.known, t.writes = true, false, t.may
+			p.handled(t)
+		}
+		t.retries = true
+	}
+}
+
+// transfer is the most cycles of a transfer of OAM DMA.
+const transfer = 514
 
 // runs returns the threads that may run the code at an offset of PRG ROM. Code that no thread is seen to run is taken
 // for code of the main program, and so is code that it may come to by a way that cannot be followed.

@@ -39,6 +39,9 @@ type Start struct {
 	Lost  string      // why they are not known; nothing if they are
 }
 
+// Long reports whether the NMI handler may take longer than a frame, so that the next NMI interrupts it.
+func (p *Program) Long() bool { return p.threads[nmiThread].long }
+
 // Start follows the program from the reset vector to the loops that begin at the heads.
 func (p *Program) Start(heads []uint16) (s Start) {
 	t := &p.threads[mainThread]

@@ -26,6 +26,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"NMI runs it, IRQ writes it", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n rti\n", false, false},
 		{"NMI clears I and runs it, IRQ writes it", "main: jmp main\nnmi: cli\n jsr f\n rti\nirq: inc n\n rti\n", true, false},
 		{"NMI turns itself off and on and runs it", "main: jmp main\nnmi: ldx mode\n stx $2000\n jsr f\n rti\nirq: rti\n", true, false},
+		{"NMI takes longer than a frame and runs it", "main: jmp main\nnmi: jsr f\n ldx #30\n.n: ldy #250\n.m: dey\n bne .m\n dex\n bne .n\n rti\nirq: rti\n", true, false},
 		{"NMI reads $2002, turns itself off and on, and runs it", "main: jmp main\nnmi: bit $2002\n ldx mode\n stx $2000\n jsr f\n rti\nirq: rti\n", false, false},
 		{"IRQ writes what NMI has put into a pointer", "main: jsr f\n jmp main\nnmi: rti\nirq: lda #n\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
 		{"IRQ writes by an index that NMI changes", "main: jsr f\n jmp main\nnmi: lda #n\n sta mode\n rti\nirq: lda #mode\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
@@ -54,7 +55,7 @@ func TestHandlersKeepRegisters(t *testing.T) {
 		{"A changed", "lda #1\n rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
 		{"both", "inx\n rti", "iny\n rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
 		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed behind f.asm:9, leaves A, X, Y and the stack as it found them"},
-		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
+		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler, which may interrupt itself, does not do so until the stack overflows; the NMI handler leaves A, X and Y as it found them"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\nreset: jsr f\n jmp reset\nf: ldx #3\n.l: dex\n bne .l\n rts\nnmi: "+row.nmi+"\nirq: "+row.irq+"\n")

@@ -73,6 +73,9 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		g.doubt, g.holds = g.main.risk, g.main.holds
 	}
 	g.doubt = cmp.Or(g.p.Risk(g.nmi), start.Why, g.doubt)
+	if g.nmi.Err == nil && p.Long() {
+		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %d cycles, so that the next NMI interrupts it", g.handler()+transfer*g.nmi.DMA))
+	}
 	g.holds = union(union(start.If, g.holds), g.nmi.Conditions())
 	why := cmp.Or(g.noMain, g.doubt)
 	inFrame.Why, inVblank.Why, onStack.Why = why, why, why
