@@ -124,6 +124,7 @@ func TestPlacesOfCodeGoBothWays(t *testing.T) {
 	}{
 		{game, "spark_put", Place{"pool.c", 60, "{", "spark_put"}},
 		{game, "enemies_move", Place{"enemy.s", 60, "", "enemies_move"}},
+		{game, "enemies_move::loop", Place{"enemy.s", 61, "", "enemies_move"}},
 		{ours, "go", Place{"a.asm", 1, "go:     lda #1", "go"}},
 	} {
 		t.Run(c.routine, func(t *testing.T) {

@@ -1,11 +1,13 @@
 package program
 
+import "pool6502/budget/watch"
+
 // A Place is where code comes from.
 type Place struct {
 	File    string
 	Line    int
 	Text    string // of the line; empty if the source is not there
-	Routine string // the label before it
+	Routine string // the global label before it
 }
 
 // Line returns the source line of the code at an address in a PRG bank; ok is false if it is not known.
@@ -17,7 +19,8 @@ func (p *Program) Line(addr uint16, bank int) (at Place, ok bool) {
 	if !ok {
 		return at, false
 	}
-	at.Routine, _ = p.Symbols.Name(addr, bank)
+	banks, size := p.Symbols.Banks()
+	at.Routine = p.Routine(watch.Loc(off), addr, banks*size)
 	pos, ok := p.Symbols.Source(off)
 	at.File, at.Line = pos.File, pos.Line
 	at.Text, _ = p.SourceLine(pos.File, pos.Line)

@@ -100,7 +100,7 @@ func TestTheCallStackTellsWhoCalled(t *testing.T) {
 	for range 60 {
 		s.Frame()
 	}
-	addr, _ := s.Names().Resolve("update_bullets")
+	addr, _ := s.Game.Resolve("update_bullets")
 	if !s.GoOn(ToAddress, addr) {
 		t.Fatal("it is not called")
 	}

@@ -258,8 +258,8 @@ func TestAGameWithoutASource(t *testing.T) {
 		t.Errorf("%d pools", len(s.Pools()))
 	}
 	g = *program.Cartridge("game", g.Image)
-	if s = open(t, &g); len(s.Pools()) != 0 || s.Names().Symbols != nil {
-		t.Errorf("without labels: %d pools, names %v", len(s.Pools()), s.Names().Symbols != nil)
+	if s = open(t, &g); len(s.Pools()) != 0 || s.Game.Symbols != nil {
+		t.Errorf("without labels: %d pools, names %v", len(s.Pools()), s.Game.Symbols != nil)
 	}
 	s.Watch(Costs)
 	for range 30 {

@@ -18,7 +18,7 @@ func at(t testing.TB, label string, frames int) *Session {
 	for range frames {
 		s.Frame()
 	}
-	addr, err := s.Names().Resolve(label)
+	addr, err := s.Game.Resolve(label)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestBreakpointsOfEveryKind(t *testing.T) {
 		where string
 		holds func(s *Session) bool
 	}{
-		{"spawn_bullet", func(s *Session) bool { return s.Names().Label(0) != "x" && s.boundary().op != 0 }},
+		{"spawn_bullet", func(s *Session) bool { return s.Game.Label(0) != "x" && s.boundary().op != 0 }},
 		{"$8000-$FFFF if scanline=100", func(s *Session) bool { line, _ := s.con.Dot(); return line == 100 }},
 		{"read bullet_active+3", func(s *Session) bool { return s.breaks.access.Value == s.con.Peek(s.breaks.access.Addr) }},
 		{"write $2000-$2007 if scanline>=241", func(s *Session) bool { line, _ := s.con.Dot(); return line >= 241 && s.breaks.access.Write }},
@@ -232,7 +232,7 @@ func TestAConditionHasItsValue(t *testing.T) {
 	s := freelist(t)
 	c := s.con.CPU()
 	c.A, c.X, c.P = 7, 3, 1
-	addr, _ := s.Names().Resolve("bullet_x")
+	addr, _ := s.Game.Resolve("bullet_x")
 	s.con.Poke(addr, 9)
 	s.con.Poke(addr+3, 4)
 	for text, want := range map[string]int{

@@ -91,9 +91,6 @@ func (s *Session) plug(con *nes.Console) {
 // Console returns the console. A change made through it is not in the history: going back loses it.
 func (s *Session) Console() *nes.Console { return s.con }
 
-// Names returns what is known about the game's code; it is not nil.
-func (s *Session) Names() *watch.Names { return s.Game.Names }
-
 // Position returns the number of complete frames.
 func (s *Session) Position() uint64 { return s.frame }
 

@@ -109,7 +109,7 @@ func playToy(t *testing.T, frames int) *Session {
 // label is the address of a label.
 func label(t *testing.T, s *Session, name string) uint16 {
 	t.Helper()
-	addr, err := s.Names().Resolve(name)
+	addr, err := s.Game.Resolve(name)
 	if err != nil {
 		t.Fatal(err)
 	}

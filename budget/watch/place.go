@@ -10,8 +10,7 @@ import (
 func (m *Meter) Place(loc Loc, addr uint16) (routine string, pos asm.Pos) {
 	n, prg := m.names, m.code.prg
 	pos = n.source(loc, prg)
-	if start, ok := n.start(loc, addr, prg); ok {
-		routine, _ = n.at(loc-Loc(addr-start), start, prg)
+	if routine = n.Routine(loc, addr, prg); routine != "" {
 		return routine, pos
 	}
 	routine, at := n.at(loc, addr, prg)
@@ -19,6 +18,15 @@ func (m *Meter) Place(loc Loc, addr uint16) (routine string, pos asm.Pos) {
 		pos = at
 	}
 	return routine, pos
+}
+
+// Routine names the global label before the code at a place, which ran at addr; "" if there is none. prg is the size of
+// PRG ROM.
+func (n *Names) Routine(loc Loc, addr uint16, prg int) (name string) {
+	if start, ok := n.start(loc, addr, prg); ok {
+		name, _ = n.at(loc-Loc(addr-start), start, prg)
+	}
+	return name
 }
 
 // SourceLine returns the text of a line of a source file; false if the source is not

@@ -18,7 +18,7 @@ func debugging(t testing.TB, on ...Overlay) (*Screen, *session.Session) {
 		scr.Overlays.Set(o, true)
 	}
 	s := play(t, 60, EveryOverlay)
-	addr, err := s.Names().Resolve("update_bullets")
+	addr, err := s.Game.Resolve("update_bullets")
 	if err != nil || !s.GoOn(session.ToAddress, addr) {
 		t.Fatal("update_bullets is not called", err)
 	}

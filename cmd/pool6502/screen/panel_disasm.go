@@ -74,7 +74,7 @@ func (p *sourcePanel) disassembly(s *Screen, c *paint.Canvas, r paint.Rect, heat
 		if at >= end {
 			break
 		}
-		if label := s.session.Names().Label(at); label != "" && a != addr {
+		if label := s.session.Game.Label(at); label != "" && a != addr {
 			line(a, label, 0)
 		}
 		if standing && here == at {

@@ -150,7 +150,7 @@ func (p *memoryPanel) tip(s *Screen, a int, v uint8) string {
 	}
 	text := fmt.Sprintf("$%04X: $%02X, %d", a, v, v)
 	if a < 0x8000 && !p.ppu {
-		if name := s.session.Names().Data(uint16(a)); name != "" {
+		if name := s.session.Game.Data(uint16(a)); name != "" {
 			text += ", " + name
 		}
 	}

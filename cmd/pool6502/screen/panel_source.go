@@ -240,7 +240,7 @@ func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text str
 		c.Text(row.X+averageEnd+paint.CharW/2, row.Y, "●", paint.Red)
 	}
 	if s.under(row) {
-		if _, ok := s.session.Names().Lookup(name); !ok && name[0] != '$' {
+		if _, ok := s.session.Game.Lookup(name); !ok && name[0] != '$' {
 			return
 		}
 		s.tip = name + ": a click sets a breakpoint here"
@@ -280,7 +280,7 @@ func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, addr uint
 		return
 	}
 	place := fmt.Sprintf("%s+%d", p.rt.Name, addr-p.rt.Addr)
-	if _, err := s.session.Names().Resolve(place); err != nil {
+	if _, err := s.session.Game.Resolve(place); err != nil {
 		place = fmt.Sprintf("$%04X", addr)
 	}
 	if addr == p.rt.Addr {

@@ -159,7 +159,7 @@ func (a *App) addWatch(text string) error {
 }
 
 func (a *App) gotoMemory(text string) error {
-	addr, err := a.session.Names().Resolve(strings.TrimSpace(text))
+	addr, err := a.session.Game.Resolve(strings.TrimSpace(text))
 	if err == nil {
 		a.Screen.ShowMemory(addr)
 	}
@@ -181,7 +181,7 @@ func (a *App) pokeByte(text string) error {
 	if !ok {
 		return errors.New("write an address, = and the new value, as $0300 = 5")
 	}
-	addr, err := a.session.Names().Resolve(strings.TrimSpace(where))
+	addr, err := a.session.Game.Resolve(strings.TrimSpace(where))
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func TestTheKeysOfTheDebuggerMoveOnAndBack(t *testing.T) {
 	}
 	a.session.Break("update_bullets")
 	press(t, a, "B")
-	addr, _ := a.session.Names().Resolve("update_bullets")
+	addr, _ := a.session.Game.Resolve("update_bullets")
 	pc := func() uint16 { return a.session.Console().CPU().PC }
 	if !a.paused || pc() != addr || a.Message() != "breakpoint: update_bullets" {
 		t.Fatalf("it stands at $%04X and says %q", pc(), a.Message())
@@ -162,7 +162,7 @@ func TestMemoryIsChangedAndFound(t *testing.T) {
 	}
 	a.Screen.Top.(*layer.Prompt).Text = "bullet_x+2 = $5A"
 	press(t, a, "Return")
-	addr, _ := a.session.Names().Resolve("bullet_x+2")
+	addr, _ := a.session.Game.Resolve("bullet_x+2")
 	if got := a.session.Console().Peek(addr); got != 0x5A || a.Screen.Top != nil {
 		t.Errorf("it is $%02X, %q", got, a.Message())
 	}
