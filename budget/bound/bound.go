@@ -303,33 +303,6 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	return list
 }
 
-// where gives the place of an instruction: file and line, or label and distance.
-func (p *Program) where(c *machine.Code, pc uint16) string {
-	at, pos := p.at(c, pc)
-	if pos.File != "" {
-		at = fmt.Sprintf("%s:%d", pos.File, pos.Line)
-	}
-	return at
-}
-
-// at names the code at an address, as label or label+n, and gives its line.
-func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
-	name := fmt.Sprintf("$%04X", addr)
-	off := c.Offset(addr)
-	if p.names == nil || off < 0 {
-		return name, symbols.Pos{}
-	}
-	size := p.cart.Banks.Size
-	if label, dist := p.names.Name(addr, off/size); label != "" {
-		name = label
-		if dist > 0 {
-			name = fmt.Sprintf("%s+%d", label, dist)
-		}
-	}
-	pos, _ := p.names.Source(off)
-	return name, pos
-}
-
 func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	u := &Unbounded{Addr: bad.pc, Why: bad.why}
 	u.Name, u.Pos = p.at(c, bad.pc)

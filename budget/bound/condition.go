@@ -1,6 +1,11 @@
 package bound
 
-import "fmt"
+import (
+	"fmt"
+
+	"pool6502/asm/symbols"
+	"pool6502/budget/bound/machine"
+)
 
 // A Condition is something that must hold for a bound to be right and that the analysis does not show. A condition
 // that it shows is not listed.
@@ -23,4 +28,31 @@ func (c *Condition) UnmarshalText(text []byte) error {
 // assumed returns a condition that nothing checks.
 func assumed(format string, args ...any) Condition {
 	return Condition{Must: fmt.Sprintf(format, args...)}
+}
+
+// where gives the place of an instruction: file and line, or label and distance.
+func (p *Program) where(c *machine.Code, pc uint16) string {
+	at, pos := p.at(c, pc)
+	if pos.File != "" {
+		at = fmt.Sprintf("%s:%d", pos.File, pos.Line)
+	}
+	return at
+}
+
+// at names the code at an address, as label or label+n, and gives its line.
+func (p *Program) at(c *machine.Code, addr uint16) (string, symbols.Pos) {
+	name := fmt.Sprintf("$%04X", addr)
+	off := c.Offset(addr)
+	if p.names == nil || off < 0 {
+		return name, symbols.Pos{}
+	}
+	size := p.cart.Banks.Size
+	if label, dist := p.names.Name(addr, off/size); label != "" {
+		name = label
+		if dist > 0 {
+			name = fmt.Sprintf("%s+%d", label, dist)
+		}
+	}
+	pos, _ := p.names.Source(off)
+	return name, pos
 }
