@@ -1,0 +1,12 @@
+;;;; attack check constant - a check without memory or register is refused
+;@ run  attack FILE go --handler bump --check MAX=3
+;@ bad  2 
+;@ mend MAX = 3 => MAX: .res 1 ;
+;@ good 1 0 fine
+
+MAX = 3
+n:      .res 1
+go:     inc n
+        rts
+bump:   inc n
+        rts

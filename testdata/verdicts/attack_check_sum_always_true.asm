@@ -1,0 +1,13 @@
+;;;; attack check sum always true - a check that holds for every pair of bytes is refused
+;@ run  attack FILE go --handler bump --check n+m<=MAX
+;@ bad  2 n
+;@ mend MAX = 510 => MAX = 3
+;@ good 0 fine
+
+MAX = 510
+n:      .res 1
+m:      .res 1
+go:     inc n
+        rts
+bump:   inc n
+        rts

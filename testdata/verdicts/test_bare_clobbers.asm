@@ -1,0 +1,11 @@
+;;;; test bare clobbers - a register that no line names, without a console
+;@ run  test --bare FILE
+;@ bad  1 X
+;@ mend inx => nop
+;@ good 0 0 failed
+
+;;; go - changes X.
+;;; Clobbers A
+;;; Case     all: ->
+go:     inx
+        rts

@@ -1,0 +1,11 @@
+;;;; test exhaustive never returns - for one input
+;@ run  test FILE
+;@ bad  3 go
+;@ mend cmp #77 => cmp #200
+;@ good 0 0 failed
+
+;;; go - goes.
+;;; Case     all: A={0..99} ->
+go:     cmp #77
+        beq go
+        rts

@@ -1,0 +1,13 @@
+;;;; test exhaustive word - 256 of 65,536 inputs are wrong
+;@ run  test FILE
+;@ bad  1 v
+;@ mend bcc .out => bne .out
+;@ good 0 0 failed
+
+v:      .res 2
+;;; go - adds one to v, unless it is the last.
+;;; Case     all: v:w={0..65534} -> v:w<=65535 v:w>=1
+go:     inc v
+        bcc .out
+        inc v+1
+.out:   rts

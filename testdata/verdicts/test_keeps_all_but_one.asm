@@ -1,0 +1,13 @@
+;;;; test keeps all but one - a routine of 256 inputs changes X for one
+;@ run  test FILE
+;@ bad  1 X
+;@ mend cmp #128 => cmp #0
+;@ good 0 0 failed
+
+;;; go - keeps X.
+;;; Keeps    X
+;;; Case     all: A={1..255} ->
+go:     cmp #128
+        bne .out
+        inx
+.out:   rts
