@@ -27,16 +27,6 @@ func folder(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// gameFile returns the text of a file of the game of testdata.
-func gameFile(t *testing.T, name string) string {
-	t.Helper()
-	data, err := os.ReadFile(gameFolder + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
 // wantError fails unless the error has a text in it; "" wants no error.
 func wantError(t *testing.T, err error, want string) {
 	t.Helper()

@@ -83,10 +83,6 @@ func TestNothingMeasuredIsOutsideItsBound(t *testing.T) {
 
 func boundsOf(t testing.TB, prog *asm.Program) *bound.Program {
 	t.Helper()
-	var contracts []*asm.Contract
-	for i := range prog.Contracts {
-		contracts = append(contracts, &prog.Contracts[i])
-	}
 	b, err := bound.New(program.Of(prog))
 	if err != nil {
 		t.Fatal(err)
@@ -147,15 +143,12 @@ func proved(t *markdown, pool string, routines []string) error {
 	if err != nil {
 		return err
 	}
-	var contracts []*asm.Contract
-	for i := range prog.Contracts {
-		contracts = append(contracts, &prog.Contracts[i])
-	}
-	b, err := bound.New(program.Of(prog))
+	game := program.Of(prog)
+	b, err := bound.New(game)
 	if err != nil {
 		return err
 	}
-	machine, err := budget.Open(program.Of(prog), budget.Options{})
+	machine, err := budget.Open(game, budget.Options{})
 	if err != nil {
 		return err
 	}
@@ -166,7 +159,7 @@ func proved(t *markdown, pool string, routines []string) error {
 		most[r.Addr] = max(most[r.Addr], r.MaxBody)
 	}
 	t.row("routine", "costliest in the cases", "proved at most", "budget", "verdict")
-	for _, c := range contracts {
+	for _, c := range game.Contracts {
 		if !slices.Contains(routines, c.Routine) {
 			continue
 		}

@@ -82,7 +82,7 @@ func (d *dbgFile) names() *dbgNames {
 	for _, c := range d.csyms {
 		if !c.auto {
 			n.c[c.sym] = c.name
-			if f := n.scopes[c.scope].sym; f >= 0 && f != c.sym {
+			if f, ok := n.scopes[c.scope]; ok && f.sym >= 0 && f.sym != c.sym {
 				n.owner[c.sym] = c.scope
 			}
 		}

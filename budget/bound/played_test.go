@@ -83,13 +83,6 @@ func costliest(t *testing.T, prog *asm.Program, frames int) int {
 	return -1
 }
 
-func contractsOf(prog *asm.Program) (list []*asm.Contract) {
-	for i := range prog.Contracts {
-		list = append(list, &prog.Contracts[i])
-	}
-	return list
-}
-
 // serial writes A to a register of the MMC1, bit by bit.
 func serial(register string) string {
 	return strings.Repeat(" sta "+register+"\n lsr a\n", 4) + " sta " + register + "\n"

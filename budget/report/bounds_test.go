@@ -58,10 +58,6 @@ func opened(t *testing.T, src string) (*asm.Program, *budget.Machine) {
 func tryBounds(t *testing.T, src string) *report.Tests {
 	t.Helper()
 	prog, m := opened(t, src)
-	var contracts []*asm.Contract
-	for i := range prog.Contracts {
-		contracts = append(contracts, &prog.Contracts[i])
-	}
 	p, err := bound.New(program.Of(prog))
 	if err != nil {
 		t.Fatal(err)
