@@ -1,6 +1,9 @@
 package serve
 
 import (
+	"fmt"
+	"hash/fnv"
+	"io"
 	"io/fs"
 	"mime"
 	"net"
@@ -44,6 +47,19 @@ func handler(site fs.FS) http.Handler {
 	})
 }
 
+// limited lets so many requests be answered at once; others wait, as long as their clients do.
+func limited(most int, next http.Handler) http.Handler {
+	room := make(chan struct{}, most)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case room <- struct{}{}:
+			defer func() { <-room }()
+			next.ServeHTTP(w, r)
+		case <-r.Context().Done():
+		}
+	})
+}
+
 // framers says whose pages may show a page in a frame: the one to embed, everybody's.
 func framers(page string) string {
 	if page == "/embed.html" {
@@ -59,7 +75,7 @@ func local(host string) bool {
 	}
 	host = strings.Trim(host, "[]")
 	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
+	return strings.EqualFold(host, "localhost") || ip != nil && ip.IsLoopback()
 }
 
 func serveFile(w http.ResponseWriter, r *http.Request, site fs.FS) {
@@ -71,32 +87,54 @@ func serveFile(w http.ResponseWriter, r *http.Request, site fs.FS) {
 	if !known {
 		kind = mime.TypeByExtension(path.Ext(name))
 	}
+	if _, err := fs.Stat(site, path.Join(name, "index.html")); err == nil {
+		http.Redirect(w, r, "/"+name+"/", http.StatusMovedPermanently) // the page's own links begin there
+		return
+	}
 	for _, c := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, {"", ""}} {
 		if c.encoding != "" && !takes(r.Header.Get("Accept-Encoding"), c.encoding) {
 			continue
 		}
-		data, err := fs.ReadFile(site, name+c.suffix)
+		f, tag, err := open(site, name+c.suffix)
 		if err != nil {
 			continue
 		}
+		defer f.Close()
 		h := w.Header()
 		h.Set("Content-Type", kind)
 		h.Set("Vary", "Accept-Encoding")
 		if c.encoding != "" {
 			h.Set("Content-Encoding", c.encoding)
 		}
-		tag := tagOf(data)
 		h.Set("ETag", tag)
 		if r.Header.Get("If-None-Match") == tag {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
 		if r.Method == http.MethodGet {
-			w.Write(data) // an error means that the browser has closed the connection
+			io.Copy(w, f) // an error means that the browser has closed the connection
 		}
 		return
 	}
 	http.Error(w, "there is no such page", http.StatusNotFound)
+}
+
+// open opens a file of the site, which is read piece by piece: many clients share what the binary holds. tag names
+// its contents for a browser's cache.
+func open(site fs.FS, name string) (f fs.File, tag string, err error) {
+	if f, err = site.Open(name); err != nil {
+		return nil, "", err
+	}
+	hash := fnv.New64a()
+	size, err := io.Copy(hash, f)
+	if err == nil {
+		_, err = f.(io.Seeker).Seek(0, io.SeekStart)
+	}
+	if err != nil { // as of a folder
+		f.Close()
+		return nil, "", err
+	}
+	return f, fmt.Sprintf(`"%x-%x"`, size, hash.Sum64()), nil
 }
 
 // takes reports whether an Accept-Encoding header names an encoding and does not refuse it.

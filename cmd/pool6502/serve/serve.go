@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"io/fs"
 	"net"
@@ -61,13 +60,13 @@ func find(dir string) (fs.FS, error) {
 // here is the address that serve listens on: other machines cannot reach it.
 const here = "127.0.0.1"
 
-// run serves a site until the context ends.
+// run serves a site until the context ends, whose error it returns then.
 func run(ctx context.Context, out io.Writer, site fs.FS, port int) error {
 	l, err := net.Listen("tcp", net.JoinHostPort(here, strconv.Itoa(port)))
 	if err != nil {
 		return fmt.Errorf("port %d cannot be used: %w; choose another one with --port", port, err)
 	}
-	s := &http.Server{Handler: handler(site), ReadHeaderTimeout: 10 * time.Second}
+	s := server(site)
 	fmt.Fprintf(out, "The lab is at http://localhost:%d/ (Ctrl+C ends it)\n", l.Addr().(*net.TCPAddr).Port)
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(l) }()
@@ -75,13 +74,13 @@ func run(ctx context.Context, out io.Writer, site fs.FS, port int) error {
 	case err := <-ended:
 		return err
 	case <-ctx.Done():
-		return s.Close()
+		s.Close()
+		return ctx.Err()
 	}
 }
 
-// tagOf names a file's content for a browser's cache.
-func tagOf(data []byte) string {
-	h := fnv.New64a()
-	h.Write(data)
-	return fmt.Sprintf(`"%x-%x"`, len(data), h.Sum64())
+// server answers 64 requests at once, and gives each a minute to take the answer.
+func server(site fs.FS) *http.Server {
+	return &http.Server{Handler: limited(64, handler(site)), MaxHeaderBytes: 64 << 10,
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute, IdleTimeout: time.Minute}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -83,6 +85,79 @@ func TestAFileThatIsKnownIsNotSentAgain(t *testing.T) {
 	}
 }
 
+// TestAFolderHasASlashAtItsEnd because its page names its files from there.
+func TestAFolderHasASlashAtItsEnd(t *testing.T) {
+	for url, want := range map[string]string{"/course": "/course/", "//evil.example/../course": "/course/"} {
+		if w := get(t, "GET", url, "localhost", nil); w.Code != http.StatusMovedPermanently || w.Header().Get("Location") != want {
+			t.Errorf("%s: %d to %q", url, w.Code, w.Header().Get("Location"))
+		}
+	}
+}
+
+// unread takes an answer and keeps nothing of it.
+type unread struct{ header http.Header }
+
+func (u unread) Header() http.Header       { return u.header }
+func (unread) Write(p []byte) (int, error) { return len(p), nil }
+func (unread) WriteHeader(int)             {}
+
+// TestNoClientHoldsACopyOfAFile that is large, compressed or not.
+func TestNoClientHoldsACopyOfAFile(t *testing.T) {
+	large := &fstest.MapFile{Data: make([]byte, 8<<20)}
+	h := handler(fstest.MapFS{"lab.wasm": large, "lab.wasm.gz": large})
+	for _, encoding := range []string{"identity", "gzip"} {
+		r := httptest.NewRequest("GET", "/lab.wasm", nil)
+		r.Host = "localhost"
+		r.Header.Set("Accept-Encoding", encoding)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		h.ServeHTTP(unread{http.Header{}}, r)
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
+			t.Errorf("%s: an answer took %d bytes", encoding, took)
+		}
+	}
+}
+
+// TestOnlySoManyRequestsAreAnsweredAtOnce fills the room for them; the next one waits until its client leaves.
+func TestOnlySoManyRequestsAreAnsweredAtOnce(t *testing.T) {
+	const most = 3
+	entered, leave := make(chan bool, most+1), make(chan bool)
+	h := limited(most, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		entered <- true
+		<-leave
+	}))
+	ended := make(chan bool)
+	for range most {
+		go func() {
+			h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil))
+			ended <- true
+		}()
+		<-entered
+	}
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	for range 20 {
+		go func() {
+			h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(gone, "GET", "/", nil))
+			ended <- true
+		}()
+		select {
+		case <-ended:
+		case <-entered:
+			t.Fatal("one more is answered")
+		}
+	}
+	close(leave)
+	for range most {
+		<-ended
+	}
+	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil))
+	if s := server(fstest.MapFS{}); s.WriteTimeout == 0 || s.ReadHeaderTimeout == 0 || s.IdleTimeout == 0 {
+		t.Error("a client may stay for ever")
+	}
+}
+
 func TestStrangersAreRefused(t *testing.T) {
 	for _, c := range []struct {
 		method, url, host string
@@ -92,6 +167,7 @@ func TestStrangersAreRefused(t *testing.T) {
 		{"GET", "/", "192.168.1.5", http.StatusForbidden},
 		{"GET", "/", "127.0.0.1:6502", http.StatusOK},
 		{"GET", "/", "[::1]:6502", http.StatusOK},
+		{"GET", "/", "LOCALHOST:6502", http.StatusOK},
 		{"POST", "/", "localhost", http.StatusMethodNotAllowed},
 		{"GET", "/../../etc/passwd", "localhost", http.StatusNotFound},
 		{"GET", "/nothing.js", "localhost", http.StatusNotFound},
@@ -119,8 +195,8 @@ func TestTheCommandServesAFolder(t *testing.T) {
 	dir := t.TempDir()
 	c := New()
 	c.SetArgs([]string{"--dir", dir, "--port", "0"})
+	c.SilenceErrors, c.SilenceUsage = true, true // as the root has it
 	c.SetOut(io.Discard)
-	c.SetErr(io.Discard)
 	if err := c.Execute(); err == nil || !strings.Contains(err.Error(), "holds no pages of the lab") {
 		t.Errorf("an empty folder: %v", err)
 	}
@@ -145,7 +221,7 @@ func TestTheCommandServesAFolder(t *testing.T) {
 		t.Errorf("%q", body)
 	}
 	stop()
-	if err := <-ended; err != nil {
+	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
