@@ -19,8 +19,10 @@ func (p *Program) findSources() {
 	for _, name := range p.Symbols.Sources() {
 		path, _ := p.find(name)
 		p.addFile(path)
-		if regular(path) { // there, or in the current folder
-			files.Note(path)
+		for _, path := range []string{path, local(name)} { // there, and in the current folder
+			if regular(path) {
+				files.Note(path)
+			}
 		}
 	}
 	p.ReadLines = func(name string) ([]string, bool) {
@@ -40,10 +42,11 @@ func (p *Program) findSources() {
 // above lists a folder, the one above it, and those further up to the current folder, if it is one of them. So the
 // sources of an older build are those beside it, not newer ones in the current folder.
 func above(folder string) []string {
+	const slash = string(filepath.Separator)
 	list := []string{folder, filepath.Join(folder, "..")}
 	if here, err := os.Getwd(); err == nil {
 		if full, err := filepath.Abs(folder); err == nil {
-			for up := filepath.Dir(filepath.Dir(full)); strings.HasPrefix(up+"/", here+"/") && len(list) < 16; up = filepath.Dir(up) {
+			for up := filepath.Dir(filepath.Dir(full)); strings.HasPrefix(up+slash, here+slash) && len(list) < 16; up = filepath.Dir(up) {
 				list = append(list, up)
 			}
 		}
@@ -54,7 +57,7 @@ func above(folder string) []string {
 // find returns the path of a source by the name that symbols give it. If the file is not there, ok is false, and path
 // is the name.
 func (p *Program) find(name string) (path string, ok bool) {
-	name = filepath.FromSlash(strings.ReplaceAll(name, `\`, "/"))
+	name = local(name)
 	if filepath.IsAbs(name) {
 		return name, regular(name)
 	}
@@ -65,6 +68,9 @@ func (p *Program) find(name string) (path string, ok bool) {
 	}
 	return name, false
 }
+
+// local is the name of a source, which a toolchain on Windows may have written with backslashes.
+func local(name string) string { return filepath.FromSlash(strings.ReplaceAll(name, `\`, "/")) }
 
 func regular(path string) bool {
 	info, err := os.Stat(path)
