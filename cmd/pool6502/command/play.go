@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,7 @@ type playFlags struct {
 	versus   string
 	palette  string
 	config   string
+	data     string
 	states   string
 	captures string
 	software bool
@@ -60,7 +62,8 @@ Press H in the window to see all keys. They can be changed in the file play.toml
 configuration folder; --keys prints that file with the present settings.
 
 Save states and battery RAM are kept in your state folder, screenshots and recordings in its
-subfolder captures. --states and --captures choose other folders.`,
+subfolder captures. --states and --captures choose other folders. The size of the window and the
+games played last are kept in window.json beside play.toml. --data moves all of them to one folder.`,
 		Example: `  pool6502 play freelist --overlays all
   pool6502 play freelist --versus compaction
   pool6502 play game.nes --movie game.fm2
@@ -86,6 +89,7 @@ subfolder captures. --states and --captures choose other folders.`,
 	inputFlag(c, &p.palette, "palette", "take the colours from this .pal file", "pal")
 	inputFlag(c, &p.config, "config", "the file of keys and settings, instead of play.toml", "toml")
 	f.IntVar(&p.atFrame, "at-frame", -1, "run to this frame (the first is 0) and pause there")
+	f.StringVar(&p.data, "data", "", "folder for all that the window writes, unless --states or --captures says otherwise")
 	f.StringVar(&p.states, "states", "", "folder for save states and battery RAM")
 	f.StringVar(&p.captures, "captures", "", "folder for screenshots and recordings")
 	f.BoolVar(&p.software, "software", false, "draw without the graphics card")
@@ -195,7 +199,7 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 		Keys:     keys,
 		Console:  cfg,
 		StateDir: dirs.states, CaptureDir: dirs.captures,
-		Memory: filepath.Join(filepath.Dir(dirs.config), "window.json"),
+		Memory: filepath.Join(dirs.data, "window.json"),
 		Prove:  true, GIFRate: p.gifRate,
 	}
 	for _, e := range roms.All() {
@@ -231,11 +235,11 @@ func (p *playFlags) host(dirs folders, keys *keymap.Config) (window.Host, error)
 	return h, nil
 }
 
-// folders are the folders and the settings file that the window uses.
-type folders struct{ config, states, captures string }
+// folders are the folders and the settings file that the window uses; data is that of window.json.
+type folders struct{ config, data, states, captures string }
 
 func (p *playFlags) folders() (folders, error) {
-	d := folders{p.config, p.states, p.captures}
+	d := folders{p.config, p.data, cmp.Or(p.states, p.data), p.captures}
 	if d.config == "" {
 		dir, err := os.UserConfigDir()
 		if err != nil {
@@ -243,6 +247,7 @@ func (p *playFlags) folders() (folders, error) {
 		}
 		d.config = filepath.Join(dir, "pool6502", "play.toml")
 	}
+	d.data = cmp.Or(d.data, filepath.Dir(d.config))
 	if d.states == "" {
 		dir := os.Getenv("XDG_STATE_HOME")
 		if !filepath.IsAbs(dir) {

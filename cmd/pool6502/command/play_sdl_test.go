@@ -14,16 +14,34 @@ import (
 func TestARequestToEndClosesTheWindow(t *testing.T) {
 	t.Setenv("SDL_VIDEODRIVER", "dummy")
 	t.Setenv("SDL_AUDIODRIVER", "dummy")
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "")
+	for _, name := range []string{"HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"} {
+		t.Setenv(name, filepath.Join(t.TempDir(), "not to be made"))
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
+	data := t.TempDir()
 	var stdout, stderr bytes.Buffer
-	args := []string{"play", "freelist", "--software", "--frames", "120", "--timing"}
+	args := []string{"play", "freelist", "--software", "--frames", "120", "--timing", "--data", data}
 	if code := run(ctx, args, &stdout, &stderr); code != exitSignal {
 		t.Fatalf("exit code %d: %s", code, &stderr)
 	}
 	if !strings.HasPrefix(stdout.String(), "1 frames;") {
 		t.Errorf("after a request to end it says:\n%s", &stdout)
+	}
+	if stderr.String() != "pool6502: interrupted; saves and recordings are on disk\n" {
+		t.Errorf("says %q", &stderr)
+	}
+	if _, err := os.Stat(filepath.Join(data, "window.json")); err != nil {
+		t.Error(err)
+	}
+	for _, name := range []string{"HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"} {
+		if _, err := os.Stat(os.Getenv(name)); err == nil {
+			t.Errorf("with --data it writes to %s", name)
+		}
+	}
+	if os.Getenv("DBUS_SESSION_BUS_ADDRESS") == "" {
+		t.Error("SDL may start dbus-launch")
 	}
 }
 

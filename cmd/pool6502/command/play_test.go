@@ -34,7 +34,7 @@ func TestThePaletteLiesBesideTheFileThatNamesIt(t *testing.T) {
 	keys.Palette = "grey.pal"
 	var p playFlags
 	p.console.ram = "zeros"
-	h, err := p.host(folders{config: filepath.Join(dir, "play.toml")}, keys)
+	h, err := p.host(folders{config: filepath.Join(dir, "play.toml"), data: dir}, keys)
 	if err != nil || h.Palette == nil || h.Palette[7].R != 0x40 {
 		t.Errorf("%v", err)
 	}

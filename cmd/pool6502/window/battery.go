@@ -61,10 +61,14 @@ func (a *App) closeSession() {
 	a.session.Close() // what went wrong is the problem
 	a.followBattery()
 	err := a.session.BatteryProblem()
-	if err == nil || !a.session.BatteryChanged() {
+	changed := a.session.BatteryChanged()
+	if err == nil || !changed && errors.Is(err, files.ErrHeld) {
 		return
 	}
 	for _, dir := range a.places() {
+		if !changed {
+			break
+		}
 		path, e := freeSave(dir, a.session.Game.Key())
 		if e == nil && a.session.MoveBattery(path) == nil {
 			a.session.Close()

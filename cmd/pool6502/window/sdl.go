@@ -69,6 +69,7 @@ func Run(a *App, o Options) (*Window, error) {
 	if w.clock == nil {
 		w.clock = pace.Wall()
 	}
+	startNoBus()
 	if err := sdl.InitSubSystem(sdl.INIT_VIDEO | sdl.INIT_EVENTS); err != nil {
 		return nil, fmt.Errorf("no display: %v", err)
 	}
