@@ -136,23 +136,20 @@ func (m *Machine) told(c *asm.Contract, k *asm.Case, o, base *other, calls int) 
 		where, pos := m.locate(pc)
 		text += ", which is read at " + where + at(pos)
 	}
-	routine := c.Routine
-	if n := o.call - len(c.Setup); o.call < calls-1 {
-		before := slices.Clone(k.After)
-		if n < 0 {
-			before = nil
-			for _, first := range c.Setup {
-				before, n = append(before, first.Routine), o.call
-			}
-		}
-		routine = before[n]
-		text += fmt.Sprintf(" in the call of %s before it", routine)
-		if len(before) > 1 {
-			text += fmt.Sprintf(" (call %d of %d)", n+1, len(before))
-		}
-		return text + fmt.Sprintf("; call it in a Setup line: %s %s=%s, or set the memory that it leaves", routine, string(o.reg), plain(o.reg))
+	set := fmt.Sprintf("%s=%s", string(o.reg), plain(o.reg))
+	if o.call == calls-1 {
+		return text + "; set it: " + set
 	}
-	return text + fmt.Sprintf("; set it: %s=%s", string(o.reg), plain(o.reg))
+	var before []string
+	for _, first := range c.Setup {
+		before = append(before, first.Routine)
+	}
+	before = append(before, k.After...)
+	text += fmt.Sprintf(" in the call of %s before it", before[o.call])
+	if len(before) > 1 {
+		text += fmt.Sprintf(" (call %d of %d)", o.call+1, len(before))
+	}
+	return text + fmt.Sprintf("; call it in a Setup line: %s %s, or set the memory that it leaves", before[o.call], set)
 }
 
 // plain is a value to write for a register or a flag.

@@ -48,8 +48,8 @@ type Sustained struct {
 	VblankFormula int `json:"vblank_formula"` // by the line
 }
 
-// sustain is sustain, with its result cached by pool and load. The result is shared: do not
-// change it.
+// Sustain searches the largest populations of a load that fit in a frame and in vblank. The
+// result is kept by pool and load, and shared: do not change it.
 func (l *Lab) Sustain(ctx context.Context, pool string, load Load) (*Sustained, error) {
 	return Result(l, "what a frame sustains: "+pool+", "+load.What, func() (*Sustained, error) {
 		return sustain(ctx, pool, load)
