@@ -45,13 +45,13 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 	if e.Progress != nil {
 		opt.Progress = func(done, total uint64) { e.Progress(c.Routine, k.Name, done, total) }
 	}
-	one := func(in bare.Input, opposite bool) (int, []Mismatch, error) {
-		g := seeded
-		if opposite {
-			g = inverted
-		}
-		body, lines, bad, err := m.runOnce(c, in.Case(k), g, nil)
+	opt.Chance = m.chance(c, k)
+	one := func(in bare.Input, kind int) (int, []Mismatch, error) {
+		body, lines, bad, err := m.runOnce(c, in.Case(k), garbage(kind), nil)
 		r.Lines = lines.list(body)
+		if len(bad) == 0 && err == nil {
+			bad = m.broken(c, in.Case(k))
+		}
 		return body, bad, err
 	}
 	var x bare.Result
@@ -81,7 +81,7 @@ func (m *Machine) exhaust(c *asm.Contract, k *asm.Case, r *CaseResult) {
 			r.Err = err
 			return
 		}
-		if _, _, worse := one(x.ErrAt, false); worse != nil {
+		if _, _, worse := one(x.ErrAt, 0); worse != nil {
 			err = worse // it tells where the routine loops
 		}
 		r.Err = fmt.Errorf("with %s: %w", x.ErrAt, err)
@@ -153,7 +153,7 @@ func (m *Machine) bare(c *asm.Contract, k *asm.Case) (*bare.Machine, bare.Option
 			b.NoCode(uint16(addr), false)
 		}
 	}
-	bare.AddMocks(b, c.Mocks)
+	bare.AddMocks(b, c.Mocks, m.budgeted())
 	return b, opt, nil
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
+	"pool6502/budget/bare"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
@@ -21,7 +22,7 @@ const (
 	inverted                // the opposite in every bit
 	zeros
 	ones
-	garbages
+	garbages garbage = bare.Kinds
 )
 
 // fill puts garbage into the registers and flags. But D = 0, I = 1, and S is high enough for a stack; in a
@@ -161,13 +162,10 @@ func plain(reg byte) string {
 }
 
 // broken runs a case with other values in what its header keeps and the case does not set, and returns what was not
-// kept: memory is 0 and I is 1 otherwise, so that a routine that clears or sets them would keep them by chance.
+// kept: see bare.Chance.
 func (m *Machine) broken(c *asm.Contract, k *asm.Case) (bad []Mismatch) {
-	kept := slices.DeleteFunc(slices.Clone(c.Keeps), func(p asm.Place) bool {
-		return p.Reg != 0 && p.Reg != 'I' || p.Pad > 0 || p.Arg != "" ||
-			slices.ContainsFunc(k.Set, func(a asm.Assign) bool { return overlap(a.Place, p) })
-	})
-	if len(kept) == 0 || m.from.playing {
+	kept := m.chance(c, k)
+	if len(kept) == 0 {
 		return nil
 	}
 	own := *c
@@ -176,30 +174,34 @@ func (m *Machine) broken(c *asm.Contract, k *asm.Case) (bad []Mismatch) {
 	set.Want, set.Count, set.Cycles = nil, nil, -1
 	set.Set = slices.Clone(k.Set)
 	for _, p := range kept {
-		if p.Reg == 'I' {
-			set.Set = append(set.Set, Reg('I', 0))
+		if p.Reg != 0 {
+			set.Set = append(set.Set, Reg(p.Reg, bare.OtherFlag(p.Reg)))
 			continue
 		}
-		set.Set = append(set.Set, asm.Assign{Place: asm.Place{Addr: p.Addr, Len: max(p.Len, 1), Text: p.Text}, Values: slices.Repeat([]uint8{0xA5}, max(p.Len, 1))})
+		set.Set = append(set.Set, asm.Assign{Place: asm.Place{Addr: p.Addr, Len: max(p.Len, 1), Text: p.Text}, Values: slices.Repeat([]uint8{bare.Other}, max(p.Len, 1))})
 	}
+	was := slices.Clone(m.meter.Routines())
 	_, _, found, err := m.runOnce(&own, &set, seeded, &other{call: -1, quiet: true})
+	now := m.meter.Routines() // no case makes this call, so no budget is judged by it
+	for i := copy(now, was); i < len(now); i++ {
+		now[i].Calls, now[i].MaxBody = 0, 0
+	}
 	if err != nil {
 		return nil // with such values the routine need not return
 	}
 	for _, f := range found {
 		if strings.HasPrefix(f.Why, contract.KeptText) {
-			f.Why += "; it held another value than 0 before"
+			f.Why += bare.Otherwise
 			bad = append(bad, f)
 		}
 	}
 	return bad
 }
 
-// overlap reports whether two places have a byte or a register in common.
-func overlap(a, b asm.Place) bool {
-	if a.Reg != 0 || b.Reg != 0 || a.Pad > 0 || a.Arg != "" {
-		return a.Reg != 0 && a.Reg == b.Reg
+// chance are the kept places whose value before a call is left to chance: none in a running game.
+func (m *Machine) chance(c *asm.Contract, k *asm.Case) []contract.Place {
+	if m.from.playing {
+		return nil
 	}
-	x, y := int(cell(a.Addr)), int(cell(b.Addr))
-	return x < y+max(b.Len, 1) && y < x+max(a.Len, 1)
+	return bare.Chance(c, k, cell)
 }

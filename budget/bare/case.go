@@ -47,7 +47,7 @@ func Set(m *Machine, regs *cpu.Regs, set []contract.Assign) error {
 	if err := bearable(set); err != nil {
 		return err
 	}
-	in := newInputs(m, &contract.Case{Set: set}, [2]cpu.Regs{*regs, *regs})
+	in := newInputs(m, &contract.Case{Set: set}, [Kinds]cpu.Regs{*regs})
 	*regs = in.regs[0]
 	return nil
 }
@@ -91,8 +91,8 @@ func (p *Program) RunCase(ctx context.Context, c *contract.Contract, k *contract
 		}
 		m.Mem[m.place(mock.Addr)] = opcodeRTS
 	}
-	AddMocks(m, c.Mocks)
-	opt.Regs = Garbage(uint64(k.Pos.Line))
+	AddMocks(m, c.Mocks, opt.Budgets)
+	opt.Regs, opt.Chance = Garbage(uint64(k.Pos.Line)), Chance(c, k, m.place)
 	r := Exhaust(ctx, m, c, k, opt)
 	if r.Err != nil {
 		r.Err = p.Named(c.Routine, r.Err)

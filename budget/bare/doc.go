@@ -21,8 +21,9 @@
 // unless Out or Clobbers names them. So the cost is not that of a sample: the maximum
 // is proved for the inputs in the sets, as long as nothing else affects the cost. Memory
 // that the case does not set is 0, or as the game left it. Registers and flags that the
-// case does not set hold garbage. Each combination is called twice, with opposite
-// garbage, as an ordinary case is.
+// case does not set hold garbage. Each combination is called with two or four
+// kinds of it: see Kinds. If the header keeps memory, I or D that the case does not
+// set, a call that may have kept it by chance is repeated with another value there.
 //
 // A case is exhaustive if it has sets before the arrow; there is no keyword. All cases
 // with sets are handled in the same way, whether they stand for two calls or for 2^24.
@@ -59,6 +60,7 @@
 //	called.go    the costs of routines that it calls
 //	promise.go   the promises that a call must keep
 //	exhaust.go   every combination, on all processors
+//	others.go    another call, with other values in what is kept
 //	result.go    the results of all combinations
 //	case.go      cases of a program that needs no cartridge
 //	shard.go     a part of the work

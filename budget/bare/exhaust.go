@@ -15,7 +15,8 @@ import (
 // Options are how Exhaust runs. The zero value runs all combinations on all
 // processors.
 type Options struct {
-	Regs     [2]cpu.Regs              // values of registers that the case does not set: see Garbage
+	Regs     [Kinds]cpu.Regs          // values of registers that the case does not set: see Garbage
+	Chance   []contract.Place         // kept places whose value the case leaves to chance: see Chance
 	Limit    int                      // most cycles of a call; 0 means 3,000,000
 	Shard    Shard                    // the part to run
 	Workers  int                      // processors; 0 means all
@@ -56,7 +57,7 @@ type Failure struct {
 	Input
 	Body       int
 	Mismatches []contract.Mismatch
-	Inverted   bool // it fails only with the second garbage in registers that the case does not set
+	Kind       int // which of the sets of garbage it fails with
 }
 
 // Exhaust calls the routine of a contract with every combination of a case's sets,
@@ -88,7 +89,7 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 		if i > 0 {
 			w.m = base.Clone()
 		}
-		w.in = newInputs(w.m, k, opt.Regs)
+		w.in, w.others = newInputs(w.m, k, opt.Regs), newOthers(w.m, opt.Chance)
 		w.r.addCalled(&called)
 		workers[i] = w
 	}
@@ -101,15 +102,22 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 	return r
 }
 
-// Garbage returns two sets of pseudo-random registers: D = 0 and I = 1 in both, and every
-// other bit of one is the opposite of that in the other.
-func Garbage(seed uint64) [2]cpu.Regs {
+// Kinds is how many sets of garbage a combination is called with: two and their opposites. Of more than Few
+// combinations, each is called with one set and its opposite, and the next one with the other two.
+const (
+	Kinds = 4
+	Few   = 1 << 16
+)
+
+// Garbage returns sets of registers, pseudo-random ones and all bits 0, each with its opposite in every bit. But D = 0
+// and I = 1 in all.
+func Garbage(seed uint64) [Kinds]cpu.Regs {
 	r := rand.New(rand.NewPCG(seed, 6502)).Uint64()
 	nvzc := cpu.FlagBit('N') | cpu.FlagBit('V') | cpu.FlagBit('Z') | cpu.FlagBit('C')
 	one := func(r uint64) cpu.Regs {
 		return cpu.Regs{A: uint8(r), X: uint8(r >> 8), Y: uint8(r >> 16), S: 0xE0 | uint8(r>>24), P: uint8(r>>32)&nvzc | cpu.FlagBit('I')}
 	}
-	return [2]cpu.Regs{one(r), one(^r)}
+	return [Kinds]cpu.Regs{one(r), one(^r), one(0), one(^uint64(0))}
 }
 
 // exhaust is what the workers share.
@@ -135,6 +143,8 @@ type worker struct {
 	in *inputs
 	p  *promises
 	r  Result
+
+	others *others // nil if nothing that is kept is left to chance
 }
 
 // run takes runs of combinations until none is left. They are handed out in
@@ -184,13 +194,24 @@ func (w *worker) chunk(lo, hi uint64) {
 	}
 }
 
+// kinds are the sets of garbage with which a combination is called.
+func (e *exhaust) kinds(n uint64) (from, to int) {
+	if e.total <= Few {
+		return 0, Kinds
+	}
+	from = int(n % 2 * 2)
+	return from, from + 2
+}
+
 // try makes the calls of the combination that the inputs show.
 func (w *worker) try(n uint64) bool {
 	good := true
 	least, most := math.MaxInt, 0
-	for g := range w.in.regs {
+	again := false
+	from, to := w.e.kinds(n)
+	for g := from; g < to; g++ {
 		before := &w.in.regs[g]
-		if g > 0 && *before == w.in.regs[0] {
+		if g > from && *before == w.in.regs[from] {
 			break
 		}
 		after, body, err := w.m.Call(w.e.addr, *before, w.e.opt.Limit)
@@ -199,12 +220,16 @@ func (w *worker) try(n uint64) bool {
 			return false
 		}
 		good = good && w.p.hold(w.m, before, &after, body)
+		again = again || w.others.due(w.m)
 		w.m.Undo()
 		w.r.Calls++
 		least, most = min(least, body), max(most, body)
 	}
 	w.r.charge(n, least, most)
 	w.r.rise(w.m, n)
+	if again {
+		good = good && len(w.changed()) == 0
+	}
 	if !good {
 		if w.r.Failing++; w.r.First == nil {
 			w.r.First = &Failure{Input: Input{Index: n}}
@@ -245,12 +270,15 @@ func (w *worker) failure(n uint64) *Failure {
 	f := &Failure{Input: w.in.at(n)}
 	for g, before := range w.in.regs {
 		after, body, _ := w.m.Call(w.e.addr, before, w.e.opt.Limit) // try has made this call without an error
-		f.Body, f.Inverted = body, g > 0
+		f.Body, f.Kind = body, g
 		f.Mismatches = w.p.explain(w.m, before, after, body)
 		w.m.Undo()
 		if f.Mismatches != nil {
 			break
 		}
+	}
+	if f.Mismatches == nil {
+		f.Mismatches = w.changed()
 	}
 	f.Matter = make([]bool, len(w.in.axes))
 	for i := range w.in.axes {
@@ -274,5 +302,5 @@ func (w *worker) fails() bool {
 		bad = bad || err != nil || !w.p.hold(w.m, &before, &after, body)
 		w.m.Undo()
 	}
-	return bad
+	return bad || len(w.changed()) > 0
 }

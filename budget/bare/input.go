@@ -23,13 +23,13 @@ type axis struct {
 // inputs are the axes of a case as an odometer: the last axis turns fastest.
 type inputs struct {
 	m    *Machine
-	regs [2]cpu.Regs // the registers before a call: what the case does not set is garbage, and its inverse
+	regs [Kinds]cpu.Regs // the registers before a call: what the case does not set is garbage
 	axes []axis
 }
 
 // newInputs applies the assignments with one value, and makes axes of the sets. regs
 // has the values of registers and flags that the case does not set.
-func newInputs(m *Machine, k *contract.Case, regs [2]cpu.Regs) *inputs {
+func newInputs(m *Machine, k *contract.Case, regs [Kinds]cpu.Regs) *inputs {
 	in := &inputs{m: m, regs: regs}
 	for i := range k.Set {
 		in.assign(&k.Set[i])
@@ -55,8 +55,9 @@ func newInputs(m *Machine, k *contract.Case, regs [2]cpu.Regs) *inputs {
 func (in *inputs) assign(a *contract.Assign) {
 	p := a.Place
 	if p.Reg != 0 {
-		in.regs[0].Set(p.Reg, a.Values[0])
-		in.regs[1].Set(p.Reg, a.Values[0])
+		for g := range in.regs {
+			in.regs[g].Set(p.Reg, a.Values[0])
+		}
 		return
 	}
 	for j, v := range a.Values {
@@ -69,8 +70,9 @@ func (in *inputs) apply(a *axis) {
 	v := a.values[a.pos]
 	switch {
 	case a.reg != 0:
-		in.regs[0].Set(a.reg, uint8(v))
-		in.regs[1].Set(a.reg, uint8(v))
+		for g := range in.regs {
+			in.regs[g].Set(a.reg, uint8(v))
+		}
 	case a.word:
 		in.m.Mem[a.addr], in.m.Mem[a.high] = uint8(v), uint8(v>>8)
 	default:

@@ -1,0 +1,11 @@
+;;;; test exhaustive keeps flag - D is cleared for all inputs
+;@ run  test FILE
+;@ bad  1 D
+;@ mend cld => nop
+;@ good 0 0 failed
+
+;;; go - keeps D.
+;;; Keeps    D
+;;; Case     all: A={0..99} ->
+go:     cld
+        rts

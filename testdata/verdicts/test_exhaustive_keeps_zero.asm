@@ -1,0 +1,14 @@
+;;;; test exhaustive keeps zero - memory is cleared where it was 0 before
+;@ run  test FILE
+;@ bad  1 v
+;@ mend sta v+3 => nop
+;@ good 0 0 failed
+
+v:      .res 4
+;;; go - keeps v.
+;;; Clobbers A
+;;; Keeps    v
+;;; Case     all: X={0..99} ->
+go:     lda #0
+        sta v+3
+        rts

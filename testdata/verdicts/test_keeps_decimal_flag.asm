@@ -1,0 +1,11 @@
+;;;; test keeps decimal flag - D is cleared, where it may have been set
+;@ run  test FILE
+;@ bad  1 D
+;@ mend cld => nop
+;@ good 0 0 failed
+
+;;; go - keeps D.
+;;; Keeps    D
+;;; Case     all: ->
+go:     cld
+        rts
