@@ -5,11 +5,9 @@ import "pool6502/asm/symbols"
 // Package symbols describes symbols; it also reads those of other
 // toolchains.
 type (
-	Pos     = symbols.Pos    // a place in a source
-	Symbol  = symbols.Symbol // a name with its value
-	Kind    = symbols.Kind
-	Line    = symbols.Line
-	Symbols = symbols.Table // names and lines another toolchain wrote beside its ROM
+	Pos    = symbols.Pos    // a place in a source
+	Symbol = symbols.Symbol // a name with its value
+	Kind   = symbols.Kind
 )
 
 // The kinds of symbols.
