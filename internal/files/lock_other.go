@@ -26,7 +26,7 @@ func running(pid int) bool {
 	return err == nil
 }
 
-func shared(os.FileInfo) bool { return false }
+func shared(old, fresh os.FileInfo) bool { return false }
 
 // removeUnlocked removes a file; the system refuses that while a process has it open.
 func removeUnlocked(path string) { os.Remove(path) }

@@ -20,11 +20,12 @@ func running(pid int) bool {
 	return pid > 0 && !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
 
-// shared reports whether a file belongs to another user, or has several names: a new file in its place
-// would change that.
-func shared(info os.FileInfo) bool {
-	s, ok := info.Sys().(*syscall.Stat_t)
-	return ok && (int(s.Uid) != os.Geteuid() || s.Nlink > 1)
+// shared reports whether a new file would not have the owner and group of an old one, or would take away one of
+// several names: then the old one has to stay.
+func shared(old, fresh os.FileInfo) bool {
+	a, ok := old.Sys().(*syscall.Stat_t)
+	b, too := fresh.Sys().(*syscall.Stat_t)
+	return ok && too && (a.Uid != b.Uid || a.Gid != b.Gid || a.Nlink > 1)
 }
 
 // removeUnlocked removes a file that no process is writing.

@@ -67,7 +67,10 @@ func (t *Temp) put(intoShared, keepOld bool) (r replaced, err error) {
 			}
 		}
 	}
-	if err = overwrite(t.target, t.Name()); err != nil {
+	if err = overwrite(t.target, t.Name()); err == nil && t.mode&^fs.ModePerm != 0 {
+		err = os.Chmod(t.target, t.mode) // the system takes these bits away with a write
+	}
+	if err != nil {
 		r.undo()
 	}
 	return r, err

@@ -27,7 +27,7 @@ type Temp struct {
 	target string      // the file that path leads to, through symbolic links
 	mode   fs.FileMode // of the file that stands there
 	fresh  bool        // nothing stands there yet
-	shared bool        // what stands there belongs to another user, or has several names
+	shared bool        // what stands there has what a new file would not have: its owner, other names, attributes
 }
 
 // temps are the temporary files of this process. renaming is held while files are renamed, so
@@ -63,12 +63,15 @@ func Create(path string) (*Temp, error) {
 			return nil, Unwritable(path, err)
 		}
 		f.Close()
-		t.mode, t.shared = info.Mode().Perm(), shared(info)
+		t.mode = info.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky)
 	}
 	dir := filepath.Dir(target)
 	Sweep(dir)
 	if err := t.create(); err != nil {
 		return nil, Unwritable(path, err)
+	}
+	if now, err := t.Stat(); err == nil && info != nil {
+		t.shared = shared(info, now) || attributed(target)
 	}
 	return t, nil
 }

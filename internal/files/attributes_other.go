@@ -1,0 +1,5 @@
+//go:build !linux
+
+package files
+
+func attributed(string) bool { return false }
