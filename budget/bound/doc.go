@@ -1,5 +1,5 @@
 // Package bound proves what a routine costs at best and at worst, for all
-// inputs, from its machine code. Nothing is run.
+// inputs, from its machine code. It does not run the code.
 //
 //	p, err := bound.New(program)
 //	r := p.Routine(addr, bank)
@@ -19,7 +19,7 @@
 //	step.go alu.go  what each instruction does to the sets
 //	run.go        following paths through a routine, joining them
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
-//	rank.go       loops of many rounds: what holds in all of them, and a byte that counts them
+//	rank.go       loops of many rounds: a state that holds in all rounds, and a byte that counts them
 //	wait.go       loops that wait for vblank
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place
@@ -35,7 +35,7 @@
 //
 // Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
 // has the sets of byte values and the functions of unknowns. Package notes has the
-// notes of headers, facts that no analysis of the code can find, and checks them in a running console.
+// notes of headers: facts that the analysis cannot find in the code. It checks them in a running console.
 // Package frame proves bounds for a whole game.
 //
 // A loop is followed round by round. The paths of one round are merged at its
@@ -45,41 +45,44 @@
 // which differ in how many paths they keep apart (run.go). Each level gives a valid
 // bound; the result is the tightest of them.
 //
-// If no level comes to an end, loops are no longer followed to their last round
-// (rank.go). Instead a state is looked for that holds at the head in every round, and a
-// register or a cell that each round changes by a known function. How often that
-// function can be applied before the loop has to end limits the rounds. Each round then
-// counts with the cost of the costliest.
+// If no level comes to an end, the analysis no longer follows loops to their last round
+// (rank.go). Instead it looks for a state that holds at the loop's head in every round, and for a
+// register or a byte of RAM that each round changes by a known function. That function can be applied only so
+// often before the loop has to end, which limits the number of rounds. Each round is
+// then counted with the cost of the costliest one.
 //
-// A routine without a header that has no bound for all inputs is then analysed as the program calls it
-// (callers.go): with what is known at each place that leads to it. Such a bound holds for these calls, and
-// Result.Called lists their places. There is none if a call has no known limits either, or if bytes of
-// ROM that no known code contains may be a call.
+// If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
+// (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
+// Result.Called lists their places. The routine has no such bound if the values at one of the calls set no
+// limit, or if the ROM has bytes that may be a call but belong to no known code.
 //
-// A loop waits for vblank if it only reads $2002 until bit 7 is set, once in a round that is shorter than vblank, or
-// only reads a byte until the NMI handler has counted it or has stored a number in it and nothing else writes it
-// (wait.go). It counts as one frame of the cartridge's region, and as two for $2002, because a read in the moment in
-// which vblank begins misses it. Result.Assumes lists these loops.
+// There are two kinds of loops that wait for vblank (wait.go). One reads $2002, once in each round, until bit 7 is
+// set; a round must be shorter than vblank. The other reads a byte of RAM until the NMI handler has
+// changed it; nothing else may write this byte. Such a loop counts as one frame of the cartridge's region. A loop that
+// reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
+// Result.Assumes lists these loops.
 //
-// If one level follows more than 2,000 calls, the next one follows each called routine once, from a state of which
-// nothing is known, and takes its cost and what it may write for each call (summary.go).
+// If one level follows more than 2,000 calls, the next one follows each called routine only once, without
+// knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis
+// (summary.go).
 //
 // # Threads
 //
 // Main program, NMI handler and IRQ handler are three threads that share RAM (interrupts.go). A byte that another
-// thread may write at any time can have any value. NMI can interrupt the IRQ handler, IRQ a handler that clears the
-// flag I, and NMI its own handler if that may turn NMI off and on. A handler that cannot be followed to its RTI, with
-// the stack as the interrupt left it, may write any RAM. Each routine is analysed as code of those threads that can
-// run it, and as code of the main program if that is not known.
+// thread may write at any time can have any value. An NMI can interrupt the IRQ handler. An IRQ can interrupt a
+// handler that clears the flag I. An NMI can interrupt the NMI handler if the handler turns NMI off and on, or takes
+// longer than a frame. A handler may write any RAM if the analysis cannot follow it to its RTI, or if the RTI does not find the
+// stack as the interrupt left it. Each routine is analysed as code of all threads that can run it. If these threads
+// are not known, it is analysed as code of the main program.
 //
 // # What a bound assumes
 //
-// Result.Conditions lists what must hold for a bound and is not shown by the analysis: notes of headers, banks of
-// ROM and of RAM that the board can switch, loops that wait, handlers that are not shown to keep the registers, writes
-// that may reach the stack. These hold for every bound:
+// Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
+// ROM and RAM that the board can switch, loops that wait, handlers that may not keep the registers, and writes
+// that may reach the stack. Two more assumptions are part of every bound and are not listed:
 //
-//   - Cycles of interrupts and DMA are not counted. An interrupt whose vector does not lead to ROM, or is $FFFF,
-//     does not come.
+//   - Cycles of interrupts and DMA are not counted. If an interrupt's vector does not lead to ROM, or is $FFFF,
+//     that interrupt does not come.
 //   - The stack has room for Result.Stack bytes and for the handlers. Data on page 1 can have any value until the
 //     routine writes it.
 //

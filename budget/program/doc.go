@@ -1,14 +1,14 @@
-// Package program opens a program once, with all that is known about it.
+// Package program opens a cartridge or a source, with its symbols and headers, as one value for all measurements.
 //
 //	p, err := program.Open("game.nes", "game.dbg", "src/enemy.s", "src/pool.c")
 //
-// A [Program] has the bytes, the symbols and source lines, what headers say (contracts, pools and
-// budgets), the text of the sources, the warnings, and the list of all files that were read or named.
+// A [Program] has the bytes, the symbols and source lines, the contracts, pools and budgets of the headers,
+// the text of the sources, the warnings, and the list of all files that were read or named.
 // It is the same for every toolchain: sources that pool6502 assembles, and ROMs of ca65, cc65, asm6f,
 // NESASM and llvm-mos with their symbol files. [Program.Line] gives the source line of an address,
 // [Program.At] the addresses of a source line.
 //
-// An [Opener] has the choices: constants of a source, programs that are built into the caller, and
+// An [Opener] opens programs with options: constants of a source, programs that are built into the caller, and
 // code for a 6502 without a console. [Of] makes a Program of a source that was assembled already.
 //
 // # Where to find what

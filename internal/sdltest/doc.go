@@ -1,4 +1,4 @@
-// Package sdltest is the world around the window, for its tests: pads that are plugged in and
-// pulled out, keys, files that are dropped. It speaks to SDL itself, where its Go binding has no
-// sound call for it and cgo is not allowed in a test, and needs the build tag sdl.
+// Package sdltest acts as the user in tests of the window: it plugs pads in and pulls them out, presses
+// keys and drops files. It calls SDL itself, because SDL's Go binding lacks some of these calls and cgo is not allowed in a
+// test. It needs the build tag sdl.
 package sdltest

@@ -4,7 +4,7 @@
 //	strip.go    Memory: rows of cells, before and after a routine ran, with the cells that changed marked
 //	frame.go    Frame: what the console does in one frame
 //	lanes.go    Lanes: what several parts of a program do, side by side in time
-//	chart.go    Lines: curves in panels on one scale; Dots: a few values for each of some things
-//	winners.go  Winners: who is best in each place of a grid, and by how much
-//	svg.go      the elements all are made of, and their colours
+//	chart.go    Lines: curves in panels on one scale; Dots: rows with a few values each
+//	winners.go  Winners: which pool is cheapest in each square of a grid, and by how much
+//	svg.go      the elements of all pictures, and their colours
 package drawing

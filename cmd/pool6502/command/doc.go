@@ -7,9 +7,9 @@
 //
 //	command.go     a command line from its arguments to its exit code
 //	flags.go       arguments, flags and numbers; console.go, start.go and exhaust.go have flags of several commands
-//	rom.go         what an argument ROM names; symbols.go, exhibit.go and include.go belong to it
+//	rom.go         opening the program that an argument names, with symbols.go, exhibit.go and include.go
 //	bare.go        programs for --bare, on a processor with 64 KB of RAM and nothing else
-//	output.go      the files that a command writes: all appear or none, and none that was read is overwritten
-//	terminal.go    standard output and standard error, without what a terminal obeys; progress.go shows a bar
+//	output.go      the files that a command writes: all appear or none, and no file that was read is overwritten
+//	terminal.go    standard output and standard error, without control characters; progress.go shows a bar
 //	interrupt.go   the end of a command on Ctrl+C, or when its terminal closes
 package command
