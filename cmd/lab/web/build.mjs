@@ -16,7 +16,8 @@ const esbuild = require('esbuild');
 // the editor has in its styles.
 const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
-await esbuild.build({
+const bundled = await esbuild.build({
+  metafile: true,
   absWorkingDir: here,
   entryPoints: { main: 'src/main.js', lesson: 'src/lesson.js', embedded: 'src/embedded.js', compare: 'src/compare.js', plain: 'src/plain.js', style: 'style.css', editor: 'editor.css' },
   outdir: out,
@@ -40,6 +41,18 @@ await esbuild.build({
   external: ['fs', 'crypto', 'util'],
   logLevel: 'warning',
 });
+// licences.txt has the notices of everything that is not ours in the pages: packages that were bundled, what
+// esbuild adds to them, and Go's support for WebAssembly.
+const packages = Object.keys(bundled.metafile.inputs)
+  .map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]).filter(Boolean);
+const notices = [...new Set([...packages, 'esbuild'])].sort().map((name) => {
+  const dir = path.join(tools, 'node_modules', name);
+  const file = fs.readdirSync(dir).find((f) => /^licen[cs]e/i.test(f));
+  if (!file) throw new Error(`${name} has no licence file`);
+  return `${name}\n\n${fs.readFileSync(path.join(dir, file), 'utf8').trim()}\n`;
+});
+notices.push(`Go\n\n${fs.readFileSync(path.join(tools, 'GO_LICENSE'), 'utf8').trim()}\n`);
+fs.writeFileSync(path.join(out, 'licences.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`));
 fs.copyFileSync(path.join(here, 'icon.svg'), path.join(out, 'icon.svg'));
 const template = fs.readFileSync(path.join(here, 'page.html'), 'utf8');
 const fill = (text, values) => text.replace(/{{(\w+)}}/g, (_, key) => values[key] ?? '');

@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -258,5 +261,49 @@ func TestWithoutPagesItSaysHowToBuildThem(t *testing.T) {
 	}
 	if _, err := find(""); err == nil || !strings.Contains(err.Error(), "make site") {
 		t.Error(err)
+	}
+}
+
+// TestThirdPartyNamesWhatThePagesContain reads the packages that are not tools of the build. A binary that holds the
+// pages has the notices.
+func TestThirdPartyNamesWhatThePagesContain(t *testing.T) {
+	text, err := os.ReadFile("../../../THIRD_PARTY.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile("../../lab/web/package-lock.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lock struct {
+		Packages map[string]struct{ Dev bool }
+	}
+	if err := json.Unmarshal(data, &lock); err != nil {
+		t.Fatal(err)
+	}
+	if site, ok := built(); ok {
+		notices, err := fs.ReadFile(site, "licences.txt")
+		if err != nil {
+			t.Error(err)
+		}
+		for _, name := range []string{"@codemirror/view", "@lezer/common", "esbuild", "Go", "github.com/beevik/go6502"} {
+			if !strings.Contains(string(notices), "\n"+name+"\n\n") {
+				t.Errorf("licences.txt has no notice of %s", name)
+			}
+		}
+	}
+	named := 0
+	for at, p := range lock.Packages {
+		name := strings.TrimPrefix(at, "node_modules/")
+		if p.Dev || name == "" {
+			continue
+		}
+		named++
+		if !strings.Contains(string(text), path.Base(name)) {
+			t.Errorf("THIRD_PARTY.md does not name %s", name)
+		}
+	}
+	if named < 10 {
+		t.Errorf("only %d packages", named)
 	}
 }
