@@ -2,6 +2,7 @@ package verify
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -9,7 +10,7 @@ import (
 // complete is how some collections end when none of their parts has printed an error.
 const complete = "all tests complete"
 
-var word = regexp.MustCompile(`[a-z]+|[0-9]+`)
+var word = regexp.MustCompile(`[a-z]+|[0-9]+|[#%?]`)
 
 // spoken is the result that a text tells in words: Pass, Fail, or "" if it tells none, because a test
 // still runs, because passing is only a condition ("press A if the picture passed"), or because
@@ -23,21 +24,26 @@ func spoken(screen string) string {
 			passed, running = true, false
 		}
 		words := word.FindAllString(line, -1)
+		labels := labelled(words)
 		for i, w := range words {
+			count := words[:i]
+			if labels {
+				count = behind(words[i+1:])
+			}
 			switch w {
 			case "running":
 				running = true
 			case "passed":
-				if conditional(words[:i], before) {
+				if conditional(words[:i], before) || i > 0 && words[i-1] == "be" || i+1 < len(words) && words[i+1] == "?" {
 					continue
 				}
-				ok := !negated(words[:i]) && whole(words[:i])
+				ok := !negated(words[:i]) && !negated(count) && whole(count)
 				passed, failed, running = passed || ok, failed || !ok, false
 			case "failed", "failure", "failures", "error", "errors":
-				n, _ := counted(words[:i])
+				n, _ := counted(count)
 				switch {
 				case conditional(words[:i], before):
-				case negated(words[:i]):
+				case negated(words[:i]) || labels && len(count) > 0 && count[0] == "0":
 					passed = true
 				case w == "failed" || n > 0 || strings.Contains(screen, complete):
 					failed, running = true, false
@@ -55,6 +61,36 @@ func spoken(screen string) string {
 	}
 	return ""
 }
+
+// labelled reports whether the counts of a line are behind its words, as in "passed: 5, failed: 0": there is none before
+// the first word that tells a result, and one behind the last.
+func labelled(words []string) bool {
+	tells := func(w string) bool {
+		return w == "passed" || w == "failed" || w == "failure" || w == "failures" || w == "error" || w == "errors"
+	}
+	first := slices.IndexFunc(words, tells)
+	if first < 0 {
+		return false
+	}
+	last := len(words) - 1
+	for !tells(words[last]) {
+		last--
+	}
+	n, _ := counted(words[:first])
+	return n < 0 && last+1 < len(words) && isNumber(words[last+1])
+}
+
+// behind is the count at the beginning of the words behind another one: of "4 of 5, failed" it is "4 of 5".
+func behind(after []string) []string {
+	for i, w := range after {
+		if !isNumber(w) && w != "of" && w != "out" && w != "%" {
+			return after[:i]
+		}
+	}
+	return after
+}
+
+func isNumber(w string) bool { return w[0] >= '0' && w[0] <= '9' }
 
 // negated reports whether the words before another one say that it is not so: "not", "0", "0 tests".
 func negated(before []string) bool {
@@ -85,8 +121,11 @@ func counted(before []string) (int, []string) {
 	return n, before[:last]
 }
 
-// whole reports whether a count before a word is all there is: "5 of 5" and "5/5", not "4 of 5".
+// whole reports whether a count before a word is all there is: "5 of 5", "5/5" and "100 %", not "4 of 5".
 func whole(before []string) bool {
+	if n := len(before); n > 1 && before[n-1] == "%" {
+		return before[n-2] == "100"
+	}
 	all, before := counted(before)
 	for n := len(before); n > 0 && (before[n-1] == "of" || before[n-1] == "out"); n-- {
 		before = before[:n-1]

@@ -10,6 +10,8 @@ func TestAResultIsToldInWords(t *testing.T) {
 		"not passed": Fail, "never passed": Fail, "0 tests passed": Fail, "4 out of 5 passed": Fail,
 		"5 passed, 0 failed": Pass, "5 passed, 1 failed": Fail, "never failed": Pass, "0 errors": Pass, "no errors": Pass, "no failures": Pass,
 		"1 error": Fail, "3 errors": Fail, "2 failures": Fail, "passed, 1 error": Fail,
+		"passed?": "", "tests to be passed": "", "passed 99 %": Fail, "99 % passed": Fail, "100% passed": Pass, "passed: 4/5": Fail, "passed: 5/5": Pass,
+		"passed 0, skipped 5": Fail, "passed: 5, failed: 0": Pass, "passed: 4, failed: 1": Fail, "failed: 0 of 5, passed: 5": Pass, "failed #0": Fail,
 		"error handling": "", "All tests complete\n2 errors": Fail, "All tests complete\nno errors": Pass, "All tests complete\nerrors: 3": Fail,
 		"press A if the picture passed": "", "PRESS A IF THE\nPICTURE PASSED": "", "stops when a test failed": "",
 		"Test 1 passed\nTest 2 running": "", "Running tests...\n01-a\nAll tests complete": Pass, "Running 2 tests\nfailed: 1": Fail, "Test 1 passed\nTest 2 passed": Pass,

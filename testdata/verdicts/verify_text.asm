@@ -1,0 +1,28 @@
+;;;; verify text - the text that a manifest wants is not there
+;@ file list.json [{"path":"program.asm","frames":200,"text":["DONE 7"]}]
+;@ run  verify DIR --manifest DIR/list.json
+;@ bad  1 0 of 1 passed
+;@ mend "DONE 6" => "DONE 7"
+;@ good 0 1 of 1 passed
+
+        .vectors nothing, reset, nothing
+        .chrram 8
+        .code
+reset:  ldx #2
+.ready: bit $2002
+        bpl .ready
+        dex
+        bne .ready
+        lda #$20
+        sta $2006
+        lda #$42
+        sta $2006
+        ldx #0
+.copy:  lda text,x
+        beq .stop
+        sta $2007
+        inx
+        bne .copy
+.stop:  jmp .stop
+nothing: rti
+text:   .byte "DONE 6", 0
