@@ -292,9 +292,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {
-			list = append(list, assumed("an NMI comes in each %s cycles while the loop at %s waits for it", frame, at))
+			list = append(list, assumed("an NMI comes every %s cycles while the loop at %s waits for it", frame, at))
 		} else {
-			list = append(list, assumed("vblank begins in each %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
+			list = append(list, assumed("vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
 		}
 	}
 	if r.low > 0 {
@@ -310,7 +310,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 		_, by := p.others(c.Offset(u.Addr))
 		for _, i := range slices.Sorted(maps.Keys(by)) {
 			if t := &p.threads[i]; t.lost != "" && !t.known {
-				u.Why += fmt.Sprintf("; %s cannot be followed behind %s and may change any RAM", threadNames[i], t.lost)
+				u.Why += fmt.Sprintf("; %s cannot be followed past %s and may change any RAM", threadNames[i], t.lost)
 			}
 		}
 	}

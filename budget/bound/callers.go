@@ -37,7 +37,7 @@ func (p *Program) asCalled(out *Result) {
 	}
 	*out = *sum
 	out.Called = slices.Compact(places)
-	out.Assumes = append(out.Assumes, assumed("it is called only at %s and no computed jump leads into the code before", strings.Join(out.Called, ", ")))
+	out.Assumes = append(out.Assumes, assumed("it is called only at %s, and no computed jump leads into the code before a call", strings.Join(out.Called, ", ")))
 }
 
 // include makes a bound hold for the calls of another result, too.

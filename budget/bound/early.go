@@ -22,7 +22,7 @@ func (p *Program) Waits(head, after uint16) (why string) {
 	}
 	q.follow(&Result{Addr: after, Bank: -1, code: c}, int(head), beginning{only: -1, fns: values.Functions{}})
 	if !waits {
-		return fmt.Sprintf("the loop at %s may end although no NMI came; reset in each pass what the loop waits for", p.where(c, head))
+		return fmt.Sprintf("the loop at %s may end without an NMI; in each pass, reset the byte that the loop reads", p.where(c, head))
 	}
 	return ""
 }

@@ -199,12 +199,12 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		t := &p.threads[i]
 		if (t.lost == "" || t.known) && (i == nmiThread && t.retries || i == irqThread && t.unmasks) {
-			list = append(list, assumed("%s, which may interrupt itself, does not do so until the stack overflows", threadNames[i]))
+			list = append(list, assumed("%s, which may interrupt itself, does not nest so deep that the stack overflows", threadNames[i]))
 		}
 		switch {
 		case t.known && t.keeps:
 		case t.lost != "" && !t.known:
-			list = append(list, assumed("%s, which cannot be followed behind %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
+			list = append(list, assumed("%s, which cannot be followed past %s, leaves A, X, Y and the stack as it found them", threadNames[i], t.lost))
 		default:
 			list = append(list, assumed("%s leaves A, X and Y as it found them", threadNames[i]))
 		}

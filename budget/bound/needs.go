@@ -79,11 +79,11 @@ func (r *run) assumeNeeds(s *state, addr uint16) {
 
 // needs records that the bound relies on a Needs line of a routine, its own or another.
 func (r *run) needs(text string, addr uint16, own bool) {
-	of := "its header"
+	of := "the header"
 	if !own {
 		of = r.name(addr)
 	}
-	r.used["Needs "+text] = Condition{fmt.Sprintf("the Needs of %s hold at each call", of), true}
+	r.used["Needs "+text] = Condition{fmt.Sprintf("the Needs lines of %s are true at each call", of), true}
 }
 
 // holds sets what is known about a cell at the start of the routine.

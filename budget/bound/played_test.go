@@ -113,14 +113,14 @@ const waits = " .vectors nmi, reset, irq\n .zeropage\nn: .res 1\nm: .res 1\n .co
 
 // waitGames have a routine that waits for vblank, or for an NMI.
 var waitGames = []game{
-	{"a counter on PAL", " .mapper 0\n .region pal\n" + waits + "nmi: inc n\nirq: rti\nf: lda n\n.l: cmp n\n beq .l\n rts\n", "", "an NMI comes in each 33,248 cycles while the loop at f.asm:23 waits for it", 33_000, false},
-	{"a counter on Dendy", " .mapper 0\n .region dendy\n" + waits + "nmi: inc n\nirq: rti\nf: lda n\n.l: cmp n\n beq .l\n rts\n", "", "an NMI comes in each 35,464 cycles while the loop at f.asm:23 waits for it", 35_000, false},
+	{"a counter on PAL", " .mapper 0\n .region pal\n" + waits + "nmi: inc n\nirq: rti\nf: lda n\n.l: cmp n\n beq .l\n rts\n", "", "an NMI comes every 33,248 cycles while the loop at f.asm:23 waits for it", 33_000, false},
+	{"a counter on Dendy", " .mapper 0\n .region dendy\n" + waits + "nmi: inc n\nirq: rti\nf: lda n\n.l: cmp n\n beq .l\n rts\n", "", "an NMI comes every 35,464 cycles while the loop at f.asm:23 waits for it", 35_000, false},
 	{"the status on Dendy", " .mapper 0\n .region dendy\n" + waits + "nmi: inc n\nirq: rti\nf: bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
 	{"the status twice", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: lda $2002\n lda $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
 	{"the status, and a byte by a pointer", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: lda ($10),y\n bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
 	{"the status, and a byte by an index", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: lda $1F80,x\n bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
 	{"the status in a round longer than vblank", " .mapper 0\n" + waits + "nmi: inc n\nirq: rti\nf: ldx #0\n.l: dex\n nop\n nop\n nop\n bne .l\n bit $2002\n bpl f\n rts\n", "no limit was found for the loop", "", -1, false},
-	{"the status, which the NMI handler reads", " .mapper 0\n" + waits + "nmi: bit $2002\nirq: rti\nf: bit $2002\n bpl f\n rts\n", "", "vblank begins in each 29,781 cycles while the loop at f.asm:21 waits for it, and the NMI handler does not read $2002 then", 100_000, true},
+	{"the status, which the NMI handler reads", " .mapper 0\n" + waits + "nmi: bit $2002\nirq: rti\nf: bit $2002\n bpl f\n rts\n", "", "vblank begins every 29,781 cycles while the loop at f.asm:21 waits for it, and the NMI handler does not read $2002 then", 100_000, true},
 	{"a flag that the NMI handler sets and, by a table, clears", " .mapper 0\n" + waits + "nmi: pha\n lda #1\n sta n\n dec m\n lda #>tail\n pha\n lda #<tail-1\n pha\n rts\nirq: rti\ntail: lda m\n and #7\n beq .t\n lda #0\n sta n\n.t: pla\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n", "no limit was found for the loop", "", 29_781 * 5, false},
 	{"a flag that the IRQ handler clears", " .mapper 0\n" + waits + "nmi: pha\n lda #1\n sta n\n pla\n rti\nirq: pha\n lda #0\n sta n\n pla\n rti\nf: lda #0\n sta n\n.l: lda n\n beq .l\n rts\n", "no limit was found for the loop", "", 29_700, false},
 }

@@ -12,7 +12,7 @@ const (
 	LetsIRQIn               // CLI, or a PLP of what no PHP has pushed
 )
 
-var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "an IRQ may be let in"}
+var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "IRQs may be enabled"}
 
 // risk notes that an instruction runs a risk.
 func (r *run) risk(what Risk, pc uint16) {
@@ -55,7 +55,7 @@ func (p *Program) Start(heads []uint16) (s Start) {
 	on, onByPointer := c.Turns(&before, 0x2000, 0x80, true)
 	switch {
 	case before.Computed:
-		s.Why = "the code before the main loop cannot be followed behind " + p.where(c, before.Lost)
+		s.Why = "the code before the main loop cannot be followed past " + p.where(c, before.Lost)
 	case len(before.Unmasks) > 0:
 		s.Why = riskNames[LetsIRQIn] + " at " + p.where(c, before.Unmasks[0])
 	case len(starts) > 0:

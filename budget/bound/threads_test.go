@@ -38,7 +38,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 			if row.open && r.Err == nil {
 				t.Errorf("at most %d cycles, if %q", r.Worst, musts(r))
 			}
-			if told := r.Err != nil && strings.Contains(r.Err.Error(), "the NMI handler cannot be followed behind f.asm:"); told != row.lost {
+			if told := r.Err != nil && strings.Contains(r.Err.Error(), "the NMI handler cannot be followed past f.asm:"); told != row.lost {
 				t.Errorf("%v; says that a handler cannot be followed: %v", r.Err, told)
 			}
 			if !row.open && (r.Err != nil || r.Worst != 5+5*8-1) {
@@ -54,8 +54,8 @@ func TestHandlersKeepRegisters(t *testing.T) {
 		{"registers saved", "pha\n txa\n pha\n inx\n lda #0\n pla\n tax\n pla\n rti", "rti", ""},
 		{"A changed", "lda #1\n rti", "rti", "the NMI handler leaves A, X and Y as it found them"},
 		{"both", "inx\n rti", "iny\n rti", "the NMI handler leaves A, X and Y as it found them; the IRQ handler leaves A, X and Y as it found them"},
-		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed behind f.asm:9, leaves A, X, Y and the stack as it found them"},
-		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler, which may interrupt itself, does not do so until the stack overflows; the NMI handler leaves A, X and Y as it found them"},
+		{"not followed", "jmp (0)", "rti", "the NMI handler, which cannot be followed past f.asm:9, leaves A, X, Y and the stack as it found them"},
+		{"a loop without a limit", "bit $4015\n bpl nmi\n rti", "rti", "the NMI handler, which may interrupt itself, does not nest so deep that the stack overflows; the NMI handler leaves A, X and Y as it found them"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, " .mapper 0\n .vectors nmi, reset, irq\nreset: jsr f\n jmp reset\nf: ldx #3\n.l: dex\n bne .l\n rts\nnmi: "+row.nmi+"\nirq: "+row.irq+"\n")

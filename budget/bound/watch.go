@@ -55,7 +55,7 @@ type Escape struct {
 }
 
 func (e Escape) String() string {
-	return fmt.Sprintf("%s: before the instruction at %s, %s", e.Routine, e.Where, e.What)
+	return fmt.Sprintf("%s: not as proved before the instruction at %s: %s", e.Routine, e.Where, e.What)
 }
 
 // A watched call is one that has not returned.

@@ -241,8 +241,8 @@ func TestAFailingCaseComesFirst(t *testing.T) {
 	}
 	c.Is.Name = "b.asm"
 	for format, want := range map[string]string{
-		"text":     "b.asm fails 1 promise; what it costs proves nothing until they hold\na.asm:3: take, case free: X = 0, want 2\n",
-		"markdown": "### 1 failure in b.asm\n\nb.asm fails 1 promise; what it costs proves nothing until they hold\n\na.asm:3",
+		"text":     "b.asm fails 1 promise; its cycles prove nothing until all cases and budgets hold\na.asm:3: take, case free: X = 0, want 2\n",
+		"markdown": "### 1 failure in b.asm\n\nb.asm fails 1 promise; its cycles prove nothing until all cases and budgets hold\n\na.asm:3",
 	} {
 		var b strings.Builder
 		if err := c.Write(&b, format); err != nil || !strings.HasPrefix(b.String(), want) {

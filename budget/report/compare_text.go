@@ -104,7 +104,7 @@ func (c *Comparison) failures() []string {
 	if c.Failed == 0 {
 		return nil
 	}
-	return append([]string{fmt.Sprintf("%s fails %s; what it costs proves nothing until they hold", c.Is.Name, Plural(c.Failed, "promise"))}, c.Failures...)
+	return append([]string{fmt.Sprintf("%s fails %s; its cycles prove nothing until all cases and budgets hold", c.Is.Name, Plural(c.Failed, "promise"))}, c.Failures...)
 }
 
 // summary counts the changes, and says how they add up to the difference of all

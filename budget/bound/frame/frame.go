@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"slices"
 
+	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/cpu"
 )
 
-// An Answer is a part of the question "can this game ever be too late?".
+// An Answer says whether a frame can be missed, vblank overrun, or the stack overflow.
 type Answer struct {
 	What  string // frame, vblank or stack
 	Most  int    // cycles, or bytes of stack
@@ -23,8 +24,11 @@ func (a Answer) Open() bool { return a.Why != "" || a.Most > a.Limit }
 
 // String returns the answer as a sentence, without the conditions.
 func (a Answer) String() string {
-	unit, never := "cycles", "never too late"
-	if a.What == "stack" {
+	unit, never := "cycles", "never missed"
+	switch a.What {
+	case "vblank":
+		never = "never overrun"
+	case "stack":
 		unit, never = "bytes", "never overflows"
 	}
 	if len(a.If) > 0 {
@@ -34,11 +38,11 @@ func (a Answer) String() string {
 	case a.Why != "":
 		return fmt.Sprintf("%-8sopen: %s", a.What, a.Why)
 	case a.Most > a.Limit:
-		return fmt.Sprintf("%-8sopen: the bound is %d %s, more than %d", a.What, a.Most, unit, a.Limit)
+		return fmt.Sprintf("%-8sopen: the bound is %s %s, more than %s", a.What, contract.Grouped(a.Most), unit, contract.Grouped(a.Limit))
 	case a.What == "vblank" && a.Most == 0:
 		return fmt.Sprintf("%-8s%s: neither the NMI handler nor the main loop writes to $2003-$2007 or $4014", a.What, never)
 	}
-	return fmt.Sprintf("%-8s%s: at most %d of %d %s", a.What, never, a.Most, a.Limit, unit)
+	return fmt.Sprintf("%-8s%s: at most %s of %s %s", a.What, never, contract.Grouped(a.Most), contract.Grouped(a.Limit), unit)
 }
 
 const (
@@ -74,7 +78,7 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 	}
 	g.doubt = cmp.Or(g.p.Risk(g.nmi), start.Why, g.doubt)
 	if g.nmi.Err == nil && p.Long() {
-		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %d cycles, so that the next NMI interrupts it", g.handler()+transfer*g.nmi.DMA))
+		g.doubt = cmp.Or(g.doubt, fmt.Sprintf("the NMI handler can take %s cycles, so that the next NMI interrupts it", contract.Grouped(g.handler()+transfer*g.nmi.DMA)))
 	}
 	g.holds = union(union(start.If, g.holds), g.nmi.Conditions())
 	why := cmp.Or(g.noMain, g.doubt)
