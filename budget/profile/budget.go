@@ -1,6 +1,8 @@
 package profile
 
 import (
+	"math"
+
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/watch"
@@ -24,6 +26,14 @@ type Break struct {
 	Frame  uint32
 	Cycles int
 	Path   int32 // of the call, or of the PPU write; -1 for a frame
+}
+
+// Idle says why a budget was never checked.
+func (b *Budget) Idle() string {
+	if b.Per == contract.OfVblank {
+		return "made no PPU write before a picture"
+	}
+	return "did not run"
 }
 
 // look checks a budget against a number of cycles.
@@ -151,7 +161,11 @@ func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 		if b := &r.p.Budgets[i]; b.Of == "nmi" {
 			b.look(row.Number, f.NMI, -1)
 		} else {
-			b.look(row.Number, f.Busy, -1)
+			busy := f.Busy
+			if row.Flags&Missed != 0 && busy <= b.Most { // its work takes a whole frame and more
+				busy = max(busy, int(math.Ceil(r.p.FrameCycles)))
+			}
+			b.look(row.Number, busy, -1)
 		}
 	}
 	for k, i := range r.held.vblank {

@@ -13,6 +13,7 @@ import (
 // Baseline has the costs of an earlier run: the routines of a report or of a test
 // run in JSON, with budgets and sizes.
 type Baseline struct {
+	Region   string       `json:"-"` // in which frames ran, if that is known
 	Routines []RoutineRow `json:"routines"`
 	Frames   []FrameRow   `json:"frames"`
 	Budgets  []BudgetRow  `json:"budgets"`

@@ -141,7 +141,7 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	sums := was.sums() && is.sums()
 	before, now := was.data(named, sums), is.data(own, sums)
 	earlier, newer := some(before), some(now)
-	before, now = c.alike(before, now)
+	before, now = c.alike(before, now, was.Region, is.Region)
 	pairs := c.pair(before, now)
 	if pairs == 0 {
 		if len(c.Unlike) > 0 {
@@ -161,8 +161,8 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 }
 
 // alike drops the cases or the frames that only one side measured, and the frames
-// of runs of different lengths.
-func (c *Comparison) alike(before, now []datum) (b, n []datum) {
+// of runs of different lengths or regions.
+func (c *Comparison) alike(before, now []datum, wasIn, isIn string) (b, n []datum) {
 	lengths := func(list []datum) map[string]int {
 		m := map[string]int{}
 		for _, s := range list {
@@ -179,13 +179,17 @@ func (c *Comparison) alike(before, now []datum) (b, n []datum) {
 		}
 	}
 	slices.Sort(c.Unlike)
+	abroad := wasIn != "" && isIn != "" && wasIn != isIn
+	if abroad {
+		c.Unlike = append(c.Unlike, fmt.Sprintf("frames: the earlier run is %s, the new one %s", wasIn, isIn))
+	}
 	isCase := func(s datum) bool { return s.frames == 0 }
 	both := slices.ContainsFunc(before, isCase) && slices.ContainsFunc(now, isCase)
 	other := func(s datum) bool {
 		if isCase(s) {
 			return !both
 		}
-		return was[s.key.pool] != is[s.key.pool]
+		return abroad || was[s.key.pool] != is[s.key.pool]
 	}
 	return slices.DeleteFunc(before, other), slices.DeleteFunc(now, other)
 }

@@ -3,6 +3,7 @@ package show
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"pool6502/asm/contract"
@@ -45,7 +46,7 @@ func (r *Report) budgets() *report.Table {
 		row := []any{"ok", name(b), r.allows(b), float64(b.Most), float64(b.Worst.Cycles), fmt.Sprint(b.Worst.Frame), ""}
 		switch {
 		case b.Holds == 0:
-			row[0], row[4], row[5] = "-", "did not run", ""
+			row[0], row[4], row[5] = "-", b.Idle(), ""
 		case b.Breaks > 0:
 			row[0], row[6] = "FAIL", float64(b.Breaks)
 		}
@@ -102,20 +103,24 @@ func (r *Report) shownBudgets() []*profile.Budget {
 // held returns a sentence that says how many budgets hold.
 func (r *Report) held() string {
 	all, broken, idle := len(r.Profile.Budgets), len(r.Profile.Broken()), 0
-	for _, b := range r.Profile.Budgets {
-		if b.Holds == 0 {
+	var why []string
+	for i := range r.Profile.Budgets {
+		if b := &r.Profile.Budgets[i]; b.Holds == 0 {
 			idle++
+			why = append(why, b.Idle())
 		}
 	}
+	slices.Sort(why)
+	because := strings.Join(slices.Compact(why), " or ")
 	text := fmt.Sprintf("budgets %d of %d hold", all-broken-idle, all)
 	if broken > 0 {
 		text += fmt.Sprintf(", %d broken", broken)
 	}
 	switch {
 	case idle == 1:
-		text += "; 1 not tested, because its routine did not run"
+		text += "; 1 not tested, because its routine " + because
 	case idle > 1:
-		text += fmt.Sprintf("; %d not tested, because their routines did not run", idle)
+		text += fmt.Sprintf("; %d not tested, because their routines %s", idle, because)
 	}
 	return text
 }

@@ -25,7 +25,7 @@ func (r *Report) junit(w io.Writer) error {
 		c := junit.Case{Class: b.Of, Name: "Budget <= " + b.Limit.String(), File: b.Pos.File, Line: b.Pos.Line}
 		switch {
 		case b.Holds == 0:
-			c.Result, c.Text = junit.Skipped, "it did not run"
+			c.Result, c.Text = junit.Skipped, "it "+b.Idle()
 		case b.Breaks > 0:
 			c.Result, c.Text = junit.Failed, r.breakText(b)
 		default:
@@ -144,7 +144,7 @@ func (r *Report) markdown(w io.Writer) error {
 			state, worst, frame := "ok", claim.Number(float64(row.Worst.Cycles)), fmt.Sprint(row.Worst.Frame)
 			switch {
 			case row.Holds == 0:
-				state, worst, frame = "did not run", "", ""
+				state, worst, frame = row.Idle(), "", ""
 			case row.Breaks > 0:
 				state = "**broken**"
 			}

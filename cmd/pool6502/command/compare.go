@@ -145,7 +145,7 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 			return nil, err
 		}
 		b.Routines = append(b.Routines, run.Routines...)
-		b.Frames = run.Frames
+		b.Frames, b.Region = run.Frames, run.Region
 		b.Budgets = append(b.Budgets, run.Budgets...)
 		if game.Source == nil {
 			b.Sizes = run.Sizes

@@ -1,0 +1,37 @@
+;;;; profile budget call - a budget of a call
+;@ run  profile FILE --frames 60
+;@ bad  1 update
+;@ mend nop ;one => ;
+;@ good 0 update
+
+        .vectors nmi, reset, nothing
+        .chrram 8
+        .zeropage
+done:   .res 1
+n:      .res 1
+        .code
+reset:  ldx #2
+.ready: bit $2002
+        bpl .ready
+        dex
+        bne .ready
+        stx done
+        stx n
+        lda #$80
+        sta $2000
+        lda #$1E
+        sta $2001
+loop:   lda done
+.wait:  cmp done
+        beq .wait
+        jsr update
+        jmp loop
+nmi:    pha
+        inc done
+        pla
+nothing: rti
+;;; update - moves.
+;;; Budget   <= 3 cycles
+update: nop
+        nop ;one
+        rts

@@ -1,0 +1,35 @@
+;;;; profile no such budget - a budget of a name that is not there
+;@ run  profile FILE --frames 60 --budget uptade_<=_3_cycles
+;@ bad  2 uptade
+;@ mend nop ;x => uptade:
+;@ good 0 uptade
+
+        .vectors nmi, reset, nothing
+        .chrram 8
+        .zeropage
+done:   .res 1
+n:      .res 1
+        .code
+reset:  ldx #2
+.ready: bit $2002
+        bpl .ready
+        dex
+        bne .ready
+        stx done
+        stx n
+        lda #$80
+        sta $2000
+        lda #$1E
+        sta $2001
+loop:   lda done
+.wait:  cmp done
+        beq .wait
+        jsr update
+        jmp loop
+nmi:    pha
+        inc done
+        pla
+nothing: rti
+update: nop
+        nop ;x
+        rts
