@@ -82,7 +82,7 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 		{"a limit", "<= 9 cycles", "<= 8 cycles", "9 cycles, want at most 8"},
 		{"what it keeps", "        clc\n", "        clc\n        iny\n", "Y = "},
 		{"a broken set", "pool_head=2 pool_next+2=5 -> C=0", "$8000=1 -> C=0", "$8000 is not RAM"},
-		{"luck", "        clc\n", "        nop\n", "C = 1, want 0 (it depends on C; set it: C=0)"},
+		{"luck", "        clc\n", "        nop\n", "C = 1, want 0 (the case depends on C, which it does not set; add C=0 before the arrow)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			source := strings.Replace(freeList, c.old, c.new, 1)
@@ -113,11 +113,11 @@ func TestWhatACaseSaysIsHeld(t *testing.T) {
 // TestACaseThatDependsOnLuckFails and names the register, where it is read, and by which call.
 func TestACaseThatDependsOnLuckFails(t *testing.T) {
 	for name, c := range map[string]struct{ header, code, want string }{
-		"a branch":       {"Case all: A=1 -> A=1", "bcc .out\n.out: rts", "it depends on C, which is read at go (t.asm:3); set it: C=0)"},
-		"a comparison":   {"Case all: -> X=5", "ldx #5\n cmp #$F8\n bcs .out\n nop\n.out: rts", "it depends on A, which is read at go+2 (t.asm:4); set it: A=10)"},
-		"a sign":         {"Case all: -> X=5", "tya\n ldx #5\n cmp #0\n bmi .out\n nop\n.out: rts", "it depends on Y, which is read at go (t.asm:3); set it: Y=10)"},
-		"a call before":  {"Case all: after put, put -> A=0", "lda $0300\n and #0\n ldy $0300\n bmi .out\n nop\n.out: rts", "it depends on X, which is read at put (t.asm:9) in the call of put before it (call 2 of 2); call it in a Setup line: put X=10, or set the memory that it leaves)"},
-		"a wrong result": {"Case all: -> A={0..127}", "rts", "A = 224, want 0 to 127 (it depends on A; set it: A=10)"},
+		"a branch":       {"Case all: A=1 -> A=1", "bcc .out\n.out: rts", "the case depends on C, which it does not set; go (t.asm:3) reads it; add C=0 before the arrow)"},
+		"a comparison":   {"Case all: -> X=5", "ldx #5\n cmp #$F8\n bcs .out\n nop\n.out: rts", "the case depends on A, which it does not set; go+2 (t.asm:4) reads it; add A=10 before the arrow)"},
+		"a sign":         {"Case all: -> X=5", "tya\n ldx #5\n cmp #0\n bmi .out\n nop\n.out: rts", "the case depends on Y, which it does not set; go (t.asm:3) reads it; add Y=10 before the arrow)"},
+		"a call before":  {"Case all: after put, put -> A=0", "lda $0300\n and #0\n ldy $0300\n bmi .out\n nop\n.out: rts", "the case depends on X, which it does not set; put (t.asm:9) reads it in the call of put before the case (call 2 of 2); write \"put X=10\" in a Setup line, or set the memory that put changes)"},
+		"a wrong result": {"Case all: -> A={0..127}", "rts", "A = 224, want 0 to 127 (the case depends on A, which it does not set; add A=10 before the arrow)"},
 		"none":           {"Case all: X=3 -> X=4", "inx\n rts", ""},
 		"none, by stack": {"Case all: A=3 -> A=3 ", "pha\n pla\n rts", ""},
 	} {

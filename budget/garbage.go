@@ -82,8 +82,8 @@ func (o *other) begin(m *Machine, call int) (end func()) {
 	return func() { m.con.Detach(observer) }
 }
 
-// reads returns the instruction after which two calls differ that began with another value of one register: it
-// has read the register.
+// reads returns the instruction that has read a register: two calls that begin with different values of this register
+// are the same up to this instruction, and differ after it.
 func (o *other) reads(base *other) (pc uint16, ok bool) {
 	for i := range min(len(o.trace), len(base.trace)) {
 		a, b := o.trace[i], base.trace[i]
@@ -96,8 +96,8 @@ func (o *other) reads(base *other) (pc uint16, ok bool) {
 	return 0, false
 }
 
-// luck returns on what a case depends that it does not set, and where that is read: a and b are two kinds of
-// garbage with different results.
+// luck names the register that a case depends on and does not set, and the place that reads it. a and b are two kinds
+// of garbage with different results.
 func (m *Machine) luck(c *asm.Contract, k *asm.Case, a, b garbage) string {
 	calls := len(c.Setup) + len(k.After) + 1
 	was := m.outcome(c, k, a, nil)
@@ -112,7 +112,7 @@ func (m *Machine) luck(c *asm.Contract, k *asm.Case, a, b garbage) string {
 			return m.told(c, k, o, base, calls)
 		}
 	}
-	return "it depends on several registers that the case does not set"
+	return "the case depends on several registers that it does not set"
 }
 
 // outcome is what a run of a case comes to.
@@ -130,27 +130,27 @@ func outcomeOf(body int, bad []Mismatch, err error) string {
 	return text
 }
 
-// told says on which register a case depends.
+// told names the register that a case depends on.
 func (m *Machine) told(c *asm.Contract, k *asm.Case, o, base *other, calls int) string {
-	text := "it depends on " + string(o.reg)
+	text := "the case depends on " + string(o.reg) + ", which it does not set"
 	if pc, ok := o.reads(base); ok {
 		where, pos := m.locate(pc)
-		text += ", which is read at " + where + at(pos)
+		text += "; " + where + at(pos) + " reads it"
 	}
 	set := fmt.Sprintf("%s=%s", string(o.reg), plain(o.reg))
 	if o.call == calls-1 {
-		return text + "; set it: " + set
+		return text + "; add " + set + " before the arrow"
 	}
 	var before []string
 	for _, first := range c.Setup {
 		before = append(before, first.Routine)
 	}
 	before = append(before, k.After...)
-	text += fmt.Sprintf(" in the call of %s before it", before[o.call])
+	text += fmt.Sprintf(" in the call of %s before the case", before[o.call])
 	if len(before) > 1 {
 		text += fmt.Sprintf(" (call %d of %d)", o.call+1, len(before))
 	}
-	return text + fmt.Sprintf("; call it in a Setup line: %s %s, or set the memory that it leaves", before[o.call], set)
+	return text + fmt.Sprintf("; write \"%[1]s %s\" in a Setup line, or set the memory that %[1]s changes", before[o.call], set)
 }
 
 // plain is a value to write for a register or a flag.

@@ -35,5 +35,5 @@ func (s *Table) addressOf(file string, line int) (int, error) {
 			return int(addr), nil
 		}
 	}
-	return 0, fmt.Errorf("%s:%d: the symbols know no code in this line", printable(file), line)
+	return 0, fmt.Errorf("%s:%d: the symbols have no code for this line", printable(file), line)
 }

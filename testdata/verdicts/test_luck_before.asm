@@ -1,6 +1,6 @@
 ;;;; test luck before - a call before the case depends on it
 ;@ run  test FILE
-;@ bad  1 in the call of put before it
+;@ bad  1 in the call of put before the case
 ;@ mend v=1 -> => v=1 w=0 ->
 ;@ good 0 0 failed
 

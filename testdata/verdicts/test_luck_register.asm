@@ -1,6 +1,6 @@
 ;;;; test luck register - the result depends on a register that nobody set
 ;@ run  test FILE
-;@ bad  1 it depends on A
+;@ bad  1 the case depends on A
 ;@ mend X=1 -> => X=1 A=7 ->
 ;@ good 0 0 failed
 

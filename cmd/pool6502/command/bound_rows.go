@@ -82,7 +82,7 @@ func boundPlaces(game *program.Program, p *bound.Program, routines []string, all
 		if file, line, ok := symbols.FileLine(name); ok {
 			at := game.At(file, line)
 			if len(at) == 0 {
-				return nil, fmt.Errorf("%s: the symbols know no code in this line", name)
+				return nil, fmt.Errorf("%s: the symbols have no code for this line", name)
 			}
 			list = append(list, bound.Place{Addr: at[0].Addr, Bank: at[0].Bank})
 			continue

@@ -40,7 +40,7 @@ func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
 		{"disasm with lines of C", []string{"disasm", rom, "--lines"},
 			[]string{"; pool.c:61  spark_free[number] = 0;\nC174  A0 03     ldy #$03 ", "; enemy.s:"}},
 		{"bound at a line", []string{"bound", rom, "enemy.s:60"}, []string{"│ enemies_move │"}},
-		{"bound at a line without code", []string{"bound", rom, "pool.c:1"}, []string{"pool.c:1: the symbols know no code in this line"}},
+		{"bound at a line without code", []string{"bound", rom, "pool.c:1"}, []string{"pool.c:1: the symbols have no code for this line"}},
 		{"disasm", []string{"disasm", rom},
 			[]string{"enemy::move::turn:\n8021  BD 14 03  lda $0314,x             ; 4+  enemy_left", "; bank 1 at $C000", "spark_take:\n", "banks:\nC1F5            .byte $00,$01"}},
 		{"call in play", []string{"call", rom, "spark_put(number=2, height=100, rise=$104)", "--at-frame", "60", "--dump", "sp:2", "--dump", "spark_y+2"},

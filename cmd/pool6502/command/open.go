@@ -24,7 +24,7 @@ type programFlags struct {
 const filesHelp = `
 
 The symbols of a ROM are found if they lie beside it under its name. Another symbol file, and
-the sources that have headers, are named after the ROM.`
+the sources that have headers, are given as arguments after the ROM.`
 
 func (f *programFlags) add(c *cobra.Command) {
 	inputFlag(c, &f.symbols, "symbols", "the ROM's symbol file: .dbg or -Ln labels of ld65, .mlb of Mesen, .nl of FCEUX, .fns of\nNESASM, or ELF of llvm-mos; the format is recognised")

@@ -56,7 +56,7 @@ func newPlay() *cobra.Command {
 file changes), or the name of an exhibit. Without ROM the window offers a list to choose from.
 
 The symbols of a .nes file are found if they lie beside it under its name. Another symbol file,
-and the sources whose headers declare its pools, are named after it.
+and the sources whose headers declare its pools, are given as arguments after it.
 
 Press H in the window to see all keys. They can be changed in the file play.toml in your
 configuration folder; --keys prints that file with the present settings.

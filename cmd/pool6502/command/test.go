@@ -55,11 +55,15 @@ If the header has an Out, Clobbers or Keeps line, a case fails if the routine ch
 Y and neither Out nor Clobbers names that register. A Setup line names routines to run before
 every case. "Mock send_byte: A=0" replaces a routine that the tested one calls.
 
+Each case runs with four kinds of garbage in the registers and flags that it does not set. It
+fails if its result or its cost differs between them.
+
 With "Start frame 120, input keys.txt" in a header, or --at-frame for headers without it, the
 game runs first, and the case starts with its banks, RAM, C stack and pads.
 
-To test a ROM built by another toolchain, name the sources with the headers after it. Its
-symbols are found if they lie beside the ROM under its name; others are named after it, too.
+To test a ROM built by another toolchain, give the sources with the headers as arguments after
+it. Its symbols are found if they lie beside the ROM under its name; another symbol file is an
+argument after the ROM, too.
 
 A case with sets before the arrow is exhaustive: every combination is called, on a processor
 without the console, about ten million calls a second. The report has minimum and maximum:
