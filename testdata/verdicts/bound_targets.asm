@@ -1,0 +1,15 @@
+;;;; bound targets - a list of targets gives the bound of the dearest
+;@ run  bound FILE
+;@ bad  1 open
+;@ mend nop ;dear => ;
+;@ good 0 proved
+
+vec:    .res 2
+;;; go - jumps.
+;;; Targets  near, far
+;;; Budget   <= 7 cycles
+go:     jmp (vec)
+near:   rts
+far:    nop
+        nop ;dear
+        rts

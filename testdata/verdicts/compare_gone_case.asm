@@ -1,0 +1,9 @@
+;;;; compare gone case - B never returns
+;@ run  compare MENDED FILE
+;@ bad  2 no case could be measured: 
+;@ mend jmp go => rts
+;@ good 0 0 slower
+
+;;; go - goes.
+;;; Case     all: ->
+go:     jmp go
