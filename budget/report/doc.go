@@ -18,7 +18,8 @@
 //	figures.go                     golden figures, compared to the cycle
 //	benchfmt.go                    Go's benchmark format, for benchstat
 //	baseline.go                    an earlier run, read from JSON
-//	compare.go, compare_lines.go   what is slower, faster, bigger, new or gone, line by line
+//	compare.go, compare_data.go,
+//	compare_lines.go               what is slower, faster, bigger, new or gone, line by line
 //	compare_text.go                a comparison for people, and as JSON
 //	regression.go                  costs that are higher than in a baseline
 //	promise.go                     budgets and sizes
