@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pool6502/asm/symbols"
 	"pool6502/budget"
 	"pool6502/budget/claim"
 	"pool6502/budget/report"
@@ -29,7 +30,7 @@ type Options struct {
 	Progress func(done, total int, what string)
 }
 
-// Find returns the pool with a name. The error lists those there are.
+// Find returns the pool with a name. The error names those that are nearest to it, or all.
 func Find(name string) (Pool, error) {
 	var known []string
 	for _, p := range All() {
@@ -37,6 +38,9 @@ func Find(name string) (Pool, error) {
 			return p, nil
 		}
 		known = append(known, p.Name)
+	}
+	if near := symbols.Nearest(name, known); len(near) > 0 {
+		return Pool{}, fmt.Errorf("there is no pool %q; did you mean %s?", name, strings.Join(near, ", "))
 	}
 	return Pool{}, fmt.Errorf("there is no pool %q; the pools are %s", name, strings.Join(known, ", "))
 }

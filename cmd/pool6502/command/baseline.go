@@ -46,7 +46,7 @@ func against(r measured, path string, base *report.Baseline, stderr io.Writer) e
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if why := r.Staleness(); len(why) > 0 {
-		fmt.Fprintf(stderr, "pool6502: warning: %s is stale: %s; renew it with --format json\n", path, strings.Join(why, "; "))
+		warn(stderr, "%s is stale: %s; renew it with --format json", path, strings.Join(why, "; "))
 	}
 	return nil
 }

@@ -113,7 +113,7 @@ func (f *callFlags) run(ctx context.Context, args []string, stdout, stderr io.Wr
 	profile.Explain(m.Meter(), f.why)
 	r, err := m.Call(call)
 	for _, w := range m.Warnings() {
-		fmt.Fprintf(stderr, "pool6502: warning: %s\n", w)
+		warn(stderr, "%s", w)
 	}
 	if err != nil {
 		return f.start.hint(err)

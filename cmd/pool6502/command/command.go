@@ -75,7 +75,7 @@ func shortened(message string) string {
 // quotes it, and a quoted line end must not look like the end of a line of the message.
 func oneLined(message string, args []string) string {
 	if slices.ContainsFunc(args, func(arg string) bool { return strings.ContainsAny(arg, "\n\t") }) {
-		message = strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(message)
+		message = inLine.Replace(message)
 	}
 	return message
 }

@@ -49,7 +49,7 @@ func (f *programFlags) openBy(o program.Opener, stderr io.Writer, name string, m
 		return nil, err
 	}
 	for _, w := range p.Warnings {
-		fmt.Fprintf(stderr, "pool6502: warning: %s\n", w)
+		warn(stderr, "%s", w)
 	}
 	return p, nil
 }

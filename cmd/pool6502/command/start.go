@@ -50,7 +50,7 @@ func (f *startFlags) read(m *budget.Machine, file string, stderr io.Writer) (s b
 		return s, err
 	}
 	if err := s.Input.Movie.Fit(m.Console(), filepath.Base(file)); err != nil {
-		fmt.Fprintf(stderr, "pool6502: warning: %s: %v; its buttons may not suit this game\n", f.input, err)
+		warn(stderr, "%s: %v; its buttons may not suit this game", f.input, err)
 	}
 	return s, nil
 }

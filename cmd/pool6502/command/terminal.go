@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -102,6 +103,14 @@ func (e *outputError) Error() string {
 
 // Unwrap gives the error of the write.
 func (e *outputError) Unwrap() error { return e.cause }
+
+// inLine spells out what would break a line of a message.
+var inLine = strings.NewReplacer("\n", `\n`, "\t", `\t`)
+
+// warn prints a warning in one line: a line end in it is one of a file name.
+func warn(stderr io.Writer, format string, args ...any) {
+	fmt.Fprintf(stderr, "pool6502: warning: %s\n", inLine.Replace(fmt.Sprintf(format, args...)))
+}
 
 // cutOff is how many bytes at the end of data are the beginning of a character.
 func cutOff(data []byte) int {

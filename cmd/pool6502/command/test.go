@@ -184,7 +184,7 @@ func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, m
 	}
 	tested := report.TestBounds(file, m, b, t.bound)
 	for _, w := range m.Warnings() {
-		fmt.Fprintf(stderr, "pool6502: warning: %s: %s\n", file, w)
+		warn(stderr, "%s: %s", file, w)
 	}
 	tests.Files = append(tests.Files, tested)
 	tests.Add(p.Image)
