@@ -54,8 +54,8 @@ type BytesPair struct {
 	Beside  int    `json:"beside"`
 }
 
-// ContestWins is in how many places of the grid a pool alone is cheapest. Places counts
-// those where the entry could be measured.
+// ContestWins counts the places of the grid in which a pool alone is cheapest. Places counts
+// those in which the entry could be measured.
 type ContestWins struct {
 	Pool   string `json:"pool"`
 	Wins   int    `json:"wins"`

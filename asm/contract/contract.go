@@ -123,10 +123,10 @@ type Place struct {
 	Until string
 }
 
-// KeptText is how a text begins that says why a place must be as before a call.
+// KeptText begins the reason why a place must be the same after a call as before it.
 const KeptText = "the header keeps it"
 
-// Kept says why a place must be as before a call.
+// Kept returns the reason why the place must be the same after a call as before it.
 func (p Place) Kept() string {
 	if p.Until == "" {
 		return KeptText

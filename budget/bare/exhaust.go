@@ -102,8 +102,9 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 	return r
 }
 
-// Kinds is how many sets of garbage a combination is called with: two and their opposites. Of more than Few
-// combinations, each is called with one set and its opposite, and the next one with the other two.
+// Kinds is how many sets of garbage there are: two, and the opposite of each. If a case has at most Few combinations,
+// each is called with all four. If it has more, one combination is called with a set and its opposite, and the next
+// combination with the other two sets.
 const (
 	Kinds = 4
 	Few   = 1 << 16

@@ -6,13 +6,13 @@ import (
 	"pool6502/asm/contract"
 )
 
-// Otherwise is added to a promise that is broken only with other values in what is kept.
+// Otherwise is added to the message if a promise is broken only when the places that are kept hold other values than 0.
 const Otherwise = "; it held another value than 0 before"
 
-// Other is the byte that memory left to chance holds in another call.
+// Other is the value of memory that the case does not set, in the second call; it is 0 in the first (see Chance).
 const Other = 0xA5
 
-// OtherFlag is the value of I or D in another call: they are 1 and 0 otherwise.
+// OtherFlag returns the value of I or D in the second call; in the first, I is 1 and D is 0 (see Chance).
 func OtherFlag(reg byte) uint8 {
 	if reg == 'D' {
 		return 1
@@ -20,9 +20,9 @@ func OtherFlag(reg byte) uint8 {
 	return 0
 }
 
-// Chance returns what a header keeps and a case does not set, and what has always the same value before a call: memory
-// is 0, D is 0 and I is 1. A routine that clears the memory or sets I would keep it by chance, so a call with
-// other values must keep it as well. cell is the place of an address, the same for its mirrors.
+// Chance returns the places that a header keeps, that the case does not set, and that have the same value before every
+// call: memory is 0, D is 0 and I is 1. A routine that clears this memory or sets I would keep it by chance, so a
+// second call is made with other values. cell returns the place of an address, the same for its mirrors.
 func Chance(c *contract.Contract, k *contract.Case, cell func(addr uint16) uint16) (list []contract.Place) {
 	var set []contract.Place
 	for _, a := range slices.Concat(k.Set, k.Each) {

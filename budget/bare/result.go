@@ -224,8 +224,8 @@ func overBudget(body, budget int) contract.Mismatch {
 	return contract.Mismatch{Place: contract.CyclesPlace, Got: body, Want: budget, AtMost: true, Why: "the routine's budget"}
 }
 
-// AddMocks adds the mocks of a header to a machine. What a mocked routine changes by its own header, and the mock
-// does not set, is garbage, as after the real one.
+// AddMocks adds the mocks of a header to a machine. Registers that the mocked routine's own header says it changes, and
+// that the mock does not set, hold garbage after the call, as after a call of the routine itself.
 func AddMocks(m *Machine, list []contract.Mock, program []*contract.Contract) {
 	for i := range list {
 		k := &list[i]

@@ -21,7 +21,7 @@ func (r *run) risk(what Risk, pc uint16) {
 	}
 }
 
-// Risk returns the first risk that analysed code runs, with its place; nothing if it runs none.
+// Risk names an instruction of analysed code that may make interrupts or DMA come at other times; "" if none does.
 func (p *Program) Risk(r *Result) string {
 	for what, pc := range r.risks {
 		if pc != 0 {
@@ -84,8 +84,8 @@ func (p *Program) elsewhere(c *machine.Code, list []uint16, when, register strin
 	return []Condition{assumed("the writes by a pointer or an index at %s and %d other places, %s, do not reach %s", p.where(c, list[0]), len(list)-1, when, register)}
 }
 
-// Loop tells of a main loop that has no bound what its instructions may do. after are the addresses behind the waiting
-// loops; why says that they write to the PPU or make interrupts and transfers come at other times.
+// Loop looks at the instructions of a main loop that has no bound. after are the addresses behind the waiting loops. why
+// says that an instruction may write to the PPU, or may make interrupts or transfers come at other times.
 func (p *Program) Loop(after []uint16) (why string, list []Condition) {
 	t := &p.threads[mainThread]
 	if len(t.from) != 1 || len(after) == 0 {

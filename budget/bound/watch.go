@@ -47,7 +47,7 @@ type Watch struct {
 	turn   int
 }
 
-// An Escape is an instruction before which the console was not as a proof believes.
+// An Escape is an instruction before which the console was in a state that a proof does not allow.
 type Escape struct {
 	Routine string // whose proof it is
 	Where   string // the instruction

@@ -94,11 +94,11 @@ func (g *Grid) At(pool string, slots, live, spawns int) (float64, bool) {
 	return 0, false
 }
 
-// Winner is who is cheapest at a place of the grid.
+// Winner has the cheapest pools at a place of the grid.
 type Winner struct {
 	Pools  []string // several if they cost the same; none for a place that was not measured
 	Cycles float64  // a frame
-	Next   float64  // what the next pool costs; Cycles if several are cheapest or nobody is next
+	Next   float64  // what the next pool costs; Cycles if several are cheapest or there is no next pool
 }
 
 // String names the cheapest pool, or those that are equally cheap: "compaction = linked".

@@ -7,13 +7,13 @@ import (
 	"pool6502/budget/bound"
 )
 
-// Held is a bound that holds only if something is true.
+// Held names a routine whose bound holds only under conditions.
 type Held struct {
 	Name string
 	If   []bound.Condition
 }
 
-// WriteConditions prints what must hold for bounds to be right, each condition once, with those whose bound needs it.
+// WriteConditions prints each condition of the bounds once, with the routines whose bounds need it.
 func WriteConditions(b *strings.Builder, list []Held) {
 	var order []bound.Condition
 	of := map[bound.Condition][]string{}

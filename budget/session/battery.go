@@ -146,8 +146,8 @@ func (s *Session) BatteryFile() string {
 	return s.battery.path
 }
 
-// BatteryTheirs returns, once, the file that keeps a save of another program: that program had written it in the
-// place of ours since this session last read or wrote it. "" stands for none.
+// BatteryTheirs returns the file that keeps another program's version of the save: that program wrote the save file after
+// this session last read or wrote it. The name is returned once; "" stands for none.
 func (s *Session) BatteryTheirs() string {
 	theirs := s.battery.theirs
 	s.battery.theirs = ""

@@ -79,8 +79,8 @@ func (a *APU) PollStatus(t timing.Time) (v uint8, ok bool) {
 	return a.PeekStatus(), true
 }
 
-// StatusStableUntil returns until when every read of the status gives the same, and clears nothing: until the next
-// step of the frame counter, if its flag is clear and no register was written in the last cycle.
+// StatusStableUntil returns the moment up to which every read of the status gives the same value and clears nothing. This is
+// the next step of the frame counter, if its flag is clear and no register was written in the last cycle.
 func (a *APU) StatusStableUntil() timing.Time {
 	f := &a.Frame
 	k := min(f.NextAt, f.ResetAt, a.DMC.EnableAt)

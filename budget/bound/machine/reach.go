@@ -43,9 +43,9 @@ type arrival struct {
 	topped bool   // TXS has set the stack pointer
 }
 
-// Reach follows the code from an address on: branches, jumps and calls, which come back behind the call. The code is
-// followed to its end, or to one of the stops, if each RTS finds the return address of its call on the stack, each RTI in a handler what the
-// interrupt has pushed, and no jump is computed. Otherwise it may go on anywhere.
+// Reach follows the code from an address on, through branches, jumps and calls, to its end or to one of the stops. This
+// needs three conditions: each RTS finds the return address of its call on the stack, each RTI in a handler finds what
+// the interrupt has pushed, and no jump is computed. Otherwise the code may go on anywhere.
 func (c *Code) Reach(entry uint16, frame Frame, stops ...uint16) Reached {
 	w := walk{c: c, Reached: Reached{At: map[uint16]bool{}, To: map[uint16]bool{}, polled: map[uint16]bool{}, arrived: map[place]arrival{}}, stops: stops}
 	w.To[entry] = true
@@ -154,9 +154,9 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 	}
 }
 
-// StackAt returns how many bytes are on the stack whenever an instruction of the code that the reset vector leads to
-// is reached; ok is false if that is not known: it is in a routine that is called, or not every way to it has set the
-// stack pointer to a constant.
+// StackAt returns how many bytes are on the stack whenever the program comes to an instruction of the code that the
+// reset vector leads to. ok is false if this is not known: the instruction is in a routine that is called, or not every
+// path to it sets the stack pointer to a constant.
 func (c *Code) StackAt(r *Reached, pc uint16) (bytes int, ok bool) {
 	at, main := r.arrived[place{pc, OfReset}]
 	_, called := r.arrived[place{pc, OfRoutine}]

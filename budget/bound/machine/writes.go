@@ -120,8 +120,8 @@ func (c *Code) loaded(pc uint16, register byte, code *Reached) (v uint8, ok bool
 	return 0, false
 }
 
-// Turns reports whether a store in the code may write to a register a value of which a bit is set or, if it is not
-// on, clear. It returns those that do so at a fixed address, and those whose address is not known.
+// Turns returns the stores in the code that may write a value to a register in which a bit is set (on) or clear (not
+// on): those with a fixed address, and those whose address is not known.
 func (c *Code) Turns(code *Reached, register uint16, bit uint8, on bool) (sure, perhaps []uint16) {
 	return c.Writers(code, func(pc, addr uint16) bool {
 		if addr != register && (addr>>13 != 1 || addr&0x2007 != register) {
@@ -156,8 +156,8 @@ func (c *Code) atRegister(pc uint16) bool {
 	return n == 1 || n == 256 && first >= 0x2000 && first < 0x4020
 }
 
-// Retries reports whether code may turn NMI off, or on, while the flag of vblank is set. If both happen, NMI comes once
-// more.
+// Retries reports whether code may turn NMI off or on while the vblank flag is set. If it does both, a second NMI comes in
+// the same vblank.
 func (c *Code) Retries(code Reached) bool {
 	sure, perhaps := c.Turns(&code, 0x2000, 0x80, false)
 	return slices.ContainsFunc(append(sure, perhaps...), func(pc uint16) bool { return !code.polled[pc] })

@@ -84,10 +84,10 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 			}
 			continue
 		}
-		fmt.Fprintf(&b, "%-8syes, by this path: %s\n", a.What, a.found.what)
+		fmt.Fprintf(&b, "%-8syes: %s\n", a.What, a.found.what)
 		for i, l := range a.found.lines {
 			if i == pathLines {
-				fmt.Fprintf(&b, "        and %d lines more\n", len(a.found.lines)-i)
+				fmt.Fprintf(&b, "        and %d more lines\n", len(a.found.lines)-i)
 				break
 			}
 			fmt.Fprintf(&b, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(l.Cycles), contract.Grouped(l.Times), l.Where, l.Routine)
