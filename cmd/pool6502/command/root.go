@@ -41,8 +41,7 @@ Exit codes:
 
     0  success
     1  a case, budget, figure or test ROM failed
-    2  the arguments or the input are unusable, or a file or standard output could not be
-       written; the files of output flags are written before the text is printed
+    2  the arguments or the input are unusable, or a file or standard output could not be written
     3  a called routine did not return within its cycle limit
   130  interrupted, for example with Ctrl+C
   141  the program that reads the output has ended
