@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +13,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/claim"
 	"pool6502/budget/program"
+	"pool6502/nes"
 	"pool6502/roms/bench"
 )
 
@@ -19,7 +21,7 @@ import (
 // program declares a pool (a Pool line with the role y), takes its number of slots
 // from NUM_BULLETS, and has three routines that are called as the exhibits' are:
 // Spawn takes a position in A and X and returns C = 1 when the pool is full, Update
-// frees every bullet whose y is 192 or more.
+// moves every bullet and frees those whose y is 192 or more.
 type Entry struct {
 	Name                string // for people: "mine.asm"
 	Init, Update, Spawn string // labels; "" for init_pool, update_bullets, spawn_bullet
@@ -162,8 +164,42 @@ func (e *Entry) fits(lab *claim.Lab, own bench.Bench, slots int) error {
 			return fmt.Errorf("it has no routine %s", r)
 		}
 	}
-	_, err = steadyOf(lab, own, e.plan(slots, slots/2, 1)) // one place, before all of them are tried
-	return err
+	if _, err = steadyOf(lab, own, e.plan(slots, slots/2, 1)); err != nil { // one place, before all of them are tried
+		return err
+	}
+	st, err := newStage(lab, own, e.plan(slots, slots/2, 0))
+	if err != nil {
+		return err
+	}
+	return st.moves()
+}
+
+// moves says which live bullet the update does not move: it writes neither its x nor its y, whatever its speed.
+func (s *stage) moves() error {
+	con := s.m.Console()
+	unmoved := map[int][]uint16{}
+	for _, slot := range s.living() {
+		for _, role := range []string{"x", "y"} {
+			if field, ok := s.pool.Addr(role); ok {
+				if at, ok := s.pool.FieldAddr(con, field, slot); ok {
+					unmoved[slot] = append(unmoved[slot], at)
+					con.Watch(uint8(at >> 8))
+					defer con.Unwatch(uint8(at >> 8))
+				}
+			}
+		}
+	}
+	seen := con.Attach(&nes.Observer{Access: func(a nes.Access) {
+		maps.DeleteFunc(unmoved, func(_ int, at []uint16) bool { return a.Write && slices.Contains(at, a.Addr) })
+	}})
+	defer con.Detach(seen)
+	if _, err := s.frame(); err != nil {
+		return err
+	}
+	if len(unmoved) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s leaves %d live bullets where they are: it writes neither their x nor their y; the exhibits move each one, so the cycles cannot be compared", s.update, len(unmoved))
 }
 
 func (e *Entry) plan(slots, live, spawns int) plan {

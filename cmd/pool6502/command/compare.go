@@ -46,8 +46,8 @@ winner map, shows which pool is cheapest in each situation. The source of A then
 
   - a Pool line in a header that names y
   - the constant NUM_BULLETS for its number of slots
-  - spawn_bullet (A = x, X = y; returns C = 1 when full), update_bullets (frees bullets whose
-    y is 192 or more) and init_pool; --spawn, --update and --init give other names
+  - spawn_bullet (A = x, X = y; returns C = 1 when full), update_bullets (moves every bullet and
+    frees those whose y is 192 or more) and init_pool; --spawn, --update and --init give other names
 
 The exit code is 1 if anything became slower, or if a case or a budget of B fails.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
