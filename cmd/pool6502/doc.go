@@ -5,7 +5,7 @@
 //
 //	  0  success
 //	  1  a case, budget, golden figure or test ROM failed
-//	  2  the arguments or the input are unusable, or a file could not be written
+//	  2  the arguments or the input are unusable, or a file or standard output could not be written
 //	  3  a called routine did not return within its cycle limit
 //	130  interrupted
 //	141  the program that reads the output has ended
