@@ -18,7 +18,7 @@ import (
 
 // TestEachPromiseOfTrustHasItsTest reads TRUST.md: every promise names tests, and they exist.
 func TestEachPromiseOfTrustHasItsTest(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(projectRoot, "TRUST.md"))
+	text, err := os.ReadFile(filepath.Join(projectRoot, "cmd/pool6502/TRUST.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
