@@ -1,6 +1,6 @@
 ;;;; asm bank full - a byte too many
 ;@ run  asm FILE -o DIR/a.nes
-;@ bad  2 
+;@ bad  2 .res: $FFFA is already taken
 ;@ mend $FFFA-*+1 => $FFFA-*
 ;@ good 0 
 

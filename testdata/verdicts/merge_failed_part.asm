@@ -2,7 +2,7 @@
 ;@ first test FILE --shard 1/2 --format json > 1.json
 ;@ first test FILE --shard 2/2 --format json > 2.json
 ;@ run  merge DIR/1.json DIR/2.json
-;@ bad  1 A
+;@ bad  1 A = 1, want 0
 ;@ mend cmp #255 => cmp #0
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test bare keeps decimal flag - D is cleared without a console
 ;@ run  test --bare FILE
-;@ bad  1 D
+;@ bad  1 D = 0, want 1 (the header keeps it
 ;@ mend cld => nop
 ;@ good 0 0 failed
 

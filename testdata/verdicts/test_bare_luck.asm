@@ -1,6 +1,6 @@
 ;;;; test bare luck - a register that nobody set, without a console
 ;@ run  test --bare FILE
-;@ bad  1 A
+;@ bad  1 X = 2, want 1
 ;@ mend X=1 -> => X=1 A=7 ->
 ;@ good 0 0 failed
 

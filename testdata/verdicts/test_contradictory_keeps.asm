@@ -1,6 +1,6 @@
 ;;;; test contradictory keeps - a register is kept and clobbered
 ;@ run  test FILE
-;@ bad  1 A
+;@ bad  1 the header keeps it
 ;@ mend Keeps    A => Keeps X
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test exhaustive decimal - decimal mode without a console
 ;@ run  test --bare --decimal on FILE
-;@ bad  1 A
+;@ bad  1 A = 16, want 10
 ;@ mend sed => nop
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test exhaustive depends - the result depends on a register that nobody set
 ;@ run  test FILE
-;@ bad  1 
+;@ bad  1 A = 9, want 0 to 3
 ;@ mend A={0..3} -> => A={0..3} X=2 ->
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test exhaustive depends on console - all inputs depend on a register that nobody set
 ;@ run  test FILE
-;@ bad  1 A
+;@ bad  1 A = 1, want 0
 ;@ mend X={0..3} -> => X={0..3} Y=0 ->
 ;@ good 0 0 failed
 

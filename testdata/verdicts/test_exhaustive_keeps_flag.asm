@@ -1,6 +1,6 @@
 ;;;; test exhaustive keeps flag - D is cleared for all inputs
 ;@ run  test FILE
-;@ bad  1 D
+;@ bad  1 D = 0, want 1 (the header keeps it
 ;@ mend cld => nop
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test exhaustive keeps interrupt flag - I is set where it was set before
 ;@ run  test FILE
-;@ bad  1 I
+;@ bad  1 I = 1, want 0 (the header keeps it
 ;@ mend sei => nop
 ;@ good 0 0 failed
 

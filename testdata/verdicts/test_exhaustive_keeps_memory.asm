@@ -1,6 +1,6 @@
 ;;;; test exhaustive keeps memory - one input changes memory that is kept
 ;@ run  test FILE
-;@ bad  1 v
+;@ bad  1 v byte 3 ($0303)
 ;@ mend cmp #77 => cmp #200
 ;@ good 0 0 failed
 

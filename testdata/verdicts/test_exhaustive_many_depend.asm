@@ -1,6 +1,6 @@
 ;;;; test exhaustive many depend - a large case depends on a register that nobody set
 ;@ run  test FILE
-;@ bad  1 A
+;@ bad  1 A = 1, want 0
 ;@ mend X={0..255} A= => X={0..255} Y=0 A=
 ;@ good 0 0 failed
 

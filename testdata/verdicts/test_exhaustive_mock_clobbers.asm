@@ -1,6 +1,6 @@
 ;;;; test exhaustive mock clobbers - code that relies on what the mocked routine changes, for every input
 ;@ run  test FILE
-;@ bad  1 X
+;@ bad  1 X = 250, want 0 to 9
 ;@ mend jsr slow => nop
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test exhaustive word - 256 of 65,536 inputs are wrong
 ;@ run  test FILE
-;@ bad  1 v
+;@ bad  1 v:w = 0, want 1 to 65535
 ;@ mend bcc .out => bne .out
 ;@ good 0 0 failed
 

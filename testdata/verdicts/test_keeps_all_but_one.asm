@@ -1,6 +1,6 @@
 ;;;; test keeps all but one - a routine of 256 inputs changes X for one
 ;@ run  test FILE
-;@ bad  1 X
+;@ bad  1 the header keeps it
 ;@ mend cmp #128 => cmp #0
 ;@ good 0 0 failed
 

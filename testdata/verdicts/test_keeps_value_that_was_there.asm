@@ -1,6 +1,6 @@
 ;;;; test keeps value that was there - a register is set to the value that a lazy tester gives it
 ;@ run  test FILE
-;@ bad  1 X
+;@ bad  1 the header keeps it
 ;@ mend ldx #0 => nop
 ;@ good 0 0 failed
 

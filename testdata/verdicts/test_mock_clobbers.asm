@@ -1,6 +1,6 @@
 ;;;; test mock clobbers - code that relies on what the mocked routine changes
 ;@ run  test FILE
-;@ bad  1 X
+;@ bad  1 X = 250, want 5
 ;@ mend jsr slow => nop
 ;@ good 0 0 failed
 

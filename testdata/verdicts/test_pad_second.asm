@@ -1,6 +1,6 @@
 ;;;; test pad second - the second pad is read for the first
 ;@ run  test FILE
-;@ bad  1 C
+;@ bad  1 C = 0, want 1
 ;@ mend lda $4017 => lda $4016
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test start frame - a case in the running game
 ;@ run  test FILE
-;@ bad  1 n
+;@ bad  1 n = 18, want 25 to 255
 ;@ mend frame 20 => frame 30
 ;@ good 0 0 failed
 

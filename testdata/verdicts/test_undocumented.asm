@@ -1,6 +1,6 @@
 ;;;; test undocumented - LAX changes X too
 ;@ run  test FILE
-;@ bad  1 X
+;@ bad  1 neither Out nor Clobbers names it
 ;@ mend lax v => lda v
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test word - the high byte of a word
 ;@ run  test FILE
-;@ bad  1 v
+;@ bad  1 v:w = 513, want 769
 ;@ mend #>$0201 => #>$0301
 ;@ good 0 0 failed
 

@@ -1,6 +1,6 @@
 ;;;; test word carry - a word is counted up without its high byte
 ;@ run  test FILE
-;@ bad  1 v
+;@ bad  1 v:w = 0, want 256
 ;@ mend beq .out => bne .out
 ;@ good 0 0 failed
 

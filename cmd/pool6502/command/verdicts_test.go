@@ -130,6 +130,9 @@ func (v *verdict) judge(t *testing.T, text string) {
 	if !ok {
 		t.Fatalf("line %d: the program has no %q to mend", v.line, v.old)
 	}
+	if v.bad == v.good {
+		t.Fatalf("line %d: the mend does not change the verdict", v.line)
+	}
 	dir := t.TempDir()
 	for _, side := range []struct {
 		name, text string
