@@ -183,7 +183,7 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 		late := f.Flags&profile.Missed != 0
 		_, one := seen["frame"]
 		if started && late && f.Flags&profile.Blank == 0 && !one {
-			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("frame %d %s was missed, after %s cycles of work", f.Number, run.By, contract.Grouped(int(f.Busy)))}
+			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("frame %d %s was missed, after %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {
 			seen["vblank"] = foundIn{number: int(f.Number), what: fmt.Sprintf("in frame %d %s the last PPU write or DMA ended %s cycles after vblank began", f.Number, run.By, contract.Grouped(int(f.PPUEnd)))}
@@ -222,4 +222,13 @@ func (run *boundRun) path(ctx context.Context, number int) (list []framedLine, e
 		list = append(list, framedLine{where, p.Routines[l.Routine].Name, int(l.Cycles.Busy()), int(l.Runs)})
 	}
 	return list, nil
+}
+
+// waitedToo says how long a missed frame waited for something else than the next frame, if that explains why it was
+// missed with less work than it has cycles.
+func waitedToo(f *profile.Frame) string {
+	if waited := f.Cycles - f.Busy; waited > f.Cycles/100 {
+		return fmt.Sprintf(" and %s of waiting for something else, such as a scanline", contract.Grouped(int(waited)))
+	}
+	return ""
 }
