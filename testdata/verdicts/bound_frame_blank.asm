@@ -1,7 +1,6 @@
 ;;;; bound frame blank - frames that are missed while the picture is off are not said to be absent
-;@ skip bound --frame says "not seen in 60 frames" of a run that misses 29 of them with rendering off
 ;@ run  bound --frame FILE --frames 60
-;@ bad  1 frame yes
+;@ bad  0 apart from 29 with rendering off
 ;@ mend ldy #40 => ldy #4
 ;@ good 0 never
 

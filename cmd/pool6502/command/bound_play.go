@@ -25,6 +25,8 @@ type boundRun struct {
 	Input   *script.Script
 	By      string // how it was played, for the report: "from power-on", "with keys.txt"
 	Command string // the profile command that plays the same input
+
+	blank int // frames of the run that were missed with rendering off, which is no answer: a player does not see them
 }
 
 // foundIn is the first frame that shows that an answer is yes.
@@ -77,7 +79,11 @@ func (run *boundRun) writeFrames(w io.Writer, answers []answer, budgets []frame.
 		if a.found == nil {
 			fmt.Fprintln(&b, a.Answer)
 			if a.Open() && run.Frames > 0 {
-				fmt.Fprintf(&b, "%-8snot seen in %s frames %s\n", "", contract.Grouped(run.Frames), run.By)
+				apart := ""
+				if a.What == "frame" && run.blank > 0 {
+					apart = fmt.Sprintf(", apart from %s with rendering off", contract.Grouped(run.blank))
+				}
+				fmt.Fprintf(&b, "%-8snot seen in %s frames %s%s\n", "", contract.Grouped(run.Frames), run.By, apart)
 			}
 			if !a.Open() {
 				holds = append(holds, a.If...)
@@ -182,6 +188,9 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 		f := &p.Frames[i]
 		late := f.Flags&profile.Missed != 0
 		_, one := seen["frame"]
+		if started && late && f.Flags&profile.Blank != 0 {
+			run.blank++
+		}
 		if started && late && f.Flags&profile.Blank == 0 && !one {
 			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("frame %d %s was missed, after %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
