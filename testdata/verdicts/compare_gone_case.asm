@@ -1,6 +1,6 @@
 ;;;; compare gone case - B never returns
 ;@ run  compare MENDED FILE
-;@ bad  2 no case could be measured: 
+;@ bad  1 no case could be measured: 
 ;@ mend jmp go => rts
 ;@ good 0 0 slower
 

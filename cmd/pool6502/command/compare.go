@@ -152,7 +152,8 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 		}
 	}
 	if len(b.Routines) == 0 && len(b.Failures) > 0 {
-		return nil, fmt.Errorf("%s: no case could be measured: %s", arg, b.Failures[0])
+		fmt.Fprintf(stderr, "pool6502: %s: no case could be measured: %s\n", arg, b.Failures[0])
+		return nil, errFailed
 	}
 	if len(b.Routines) == 0 {
 		return nil, fmt.Errorf("%s: there is no case to measure; a routine's header has lines like \";;; Case     taken: head=2 -> C=0 X=2\", or give --frames N", arg)
