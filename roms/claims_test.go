@@ -101,15 +101,9 @@ func TestEachVerdictFollowsFromItsMeasurement(t *testing.T) {
 			if !ok {
 				t.Fatalf("no other measurement changes the verdict %q", j.Verdict)
 			}
-			if _, err := j.Claim.Judge(other); err != nil {
-				t.Error(err)
-			}
 			for _, primary := range []claim.Reading{j.Measurement.Reading, other.Reading} {
 				for _, reading := range append(j.Measurement.Others, j.Measurement.Reading, other.Reading) {
-					said, err := j.Claim.Judge(claim.Measurement{Reading: primary, Others: []claim.Reading{reading}})
-					if err != nil {
-						t.Error(err)
-					}
+					said := j.Claim.Judged(claim.Measurement{Reading: primary, Others: []claim.Reading{reading}})
 					if strings.HasSuffix(said.Sentence, " ") && len(j.Measurement.Others) > 0 {
 						t.Errorf("no sentence tells of a reading that is judged differently: %q", said.Sentence)
 					}

@@ -2,6 +2,7 @@ package roms
 
 import (
 	"context"
+	"fmt"
 
 	"pool6502/budget/claim"
 	"pool6502/roms/bench"
@@ -13,16 +14,13 @@ func smallPool() claim.Claim {
 		ID: "001-small", Document: "001",
 		Claim: "the active flag wins (against the free list) for pools of up to 32 slots",
 		How:   "cycles a frame of the active flag as a share of the free list's, 8, 16 and 32 slots half in use, one spawn and one removal a frame",
-		Says: claim.Sentences{
-			Holds:      "In a half-full pool with one spawn a frame, the active flag costs {measured} of the free list.",
-			Fails:      "In a half-full pool with one spawn a frame, the active flag costs {measured} of the free list, so it loses. What counts is not the size of the pool, but how many slots in use the search passes.",
-			OtherHolds: "{reading} it costs {measured}, so it wins.",
-			OtherFails: "{reading} it costs {measured}, so it loses.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.High() < 100,
+				fmt.Sprintf("In a half-full pool with one spawn a frame, the active flag costs %v of the free list.", r),
+				fmt.Sprintf("In a half-full pool with one spawn a frame, the active flag costs %v of the free list, so it loses. What counts is not the size of the pool, but how many slots in use the search passes.", r),
+				fmt.Sprintf("%s it costs %v, so it wins.", r.Title(), r),
+				fmt.Sprintf("%s it costs %v, so it loses.", r.Title(), r))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			_, hi := r.Range()
-			return hi < 100, nil // per cent
-		}),
 		Fails: claim.HoldsIf,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			share := func(name string, live func(slots int) int) (claim.Reading, error) {
@@ -65,13 +63,13 @@ func tightFrame() claim.Claim {
 		Claim: "of the three patterns, compaction is best for a tight budget of cycles in a frame",
 		How:   "cycles of the frame in which all 16 bullets leave; and of a frame of 16 slots half in use, with one spawn and one removal",
 		Fails: claim.HoldsIf,
-		Says: claim.Sentences{
-			Holds:      "The costliest frame, in which all 16 bullets leave, takes {choice}, but {rivals}.",
-			Fails:      "The costliest frame, in which all 16 bullets leave, takes {choice}, but {rivals}: each removal copies a bullet.",
-			OtherHolds: "{reading} compaction is the cheapest: {choice}, but {rivals}.",
-			OtherFails: "{reading} compaction is not the cheapest: {choice}, but {rivals}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Least(),
+				fmt.Sprintf("The costliest frame, in which all 16 bullets leave, takes %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("The costliest frame, in which all 16 bullets leave, takes %s, but %s: each removal copies a bullet.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s compaction is the cheapest: %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s compaction is not the cheapest: %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
 		},
-		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			usual := claim.Reading{Name: "In an ordinary frame, with eight bullets, one spawn and one removal,", Unit: "cycles"}
@@ -105,13 +103,13 @@ func highRate() claim.Claim {
 		ID: "001-high", Document: "001",
 		Claim: "of the three patterns, the free list is best when the spawn rate is high",
 		How:   "cycles a frame of 16 slots half in use, with eight spawns and eight removals a frame; objects of four and of eight fields",
-		Says: claim.Sentences{
-			Holds:      "A frame with eight spawns takes {choice}, but {rivals}.",
-			Fails:      "With objects of four fields, a frame with eight spawns takes {choice}, but {rivals}.",
-			OtherHolds: "{reading} the free list wins: {choice}, but {rivals}.",
-			OtherFails: "{reading} the free list does not win: {choice}, but {rivals}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Least(),
+				fmt.Sprintf("A frame with eight spawns takes %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("With objects of four fields, a frame with eight spawns takes %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s the free list wins: %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s the free list does not win: %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
 		},
-		Rule:  claim.Least(),
 		Fails: claim.HoldsIf,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}

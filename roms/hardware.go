@@ -22,26 +22,13 @@ func dmaLength() claim.Claim {
 		ID: "hw-dma", Document: "NESdev",
 		Claim: "OAM DMA takes 513 or 514 cycles and always copies 256 bytes",
 		How:   "what a call of oam_full takes more than its own cycles, begun on even and on odd cycles",
-		Says: claim.Sentences{
-			Holds: "OAM DMA takes {cycles} and copies {bytes}.",
-			Fails: "OAM DMA takes {cycles} and copies {bytes}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			cycles, bytes := r.Of(""), r.Of("bytes")
+			bytes.Unit = "bytes"
+			return r.Says(bytes.OneOf(256) && cycles.OneOf(513, 514) && cycles.Low() < cycles.High(),
+				fmt.Sprintf("OAM DMA takes %v and copies %v.", cycles, bytes),
+				fmt.Sprintf("OAM DMA takes %v and copies %v.", cycles, bytes))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			ok, seen := true, map[float64]bool{}
-			for _, p := range r.Points {
-				if p.Label == "bytes" {
-					ok = ok && p.Value == 256
-					continue
-				}
-				seen[p.Value] = true
-				ok = ok && (p.Value == 513 || p.Value == 514)
-			}
-			cycles := claim.Reading{Unit: "cycles"}
-			for v := range seen {
-				cycles.Points = append(cycles.Points, claim.Point{Value: v})
-			}
-			return ok && len(seen) == 2, claim.Facts{"cycles": cycles.String(), "bytes": bytesOf(r).String()}
-		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles"}
 			m, err := exhibits.Open(lab, "compaction/documented.asm", 64)
@@ -76,16 +63,6 @@ func dmaLength() claim.Claim {
 	}
 }
 
-func bytesOf(r claim.Reading) claim.Reading {
-	out := claim.Reading{Unit: "bytes"}
-	for _, p := range r.Points {
-		if p.Label == "bytes" {
-			out.Points = append(out.Points, p)
-		}
-	}
-	return out
-}
-
 // frameLengths are the documented figures and how far a measured one may be off:
 // a frame by a hundredth, the vblank, given as "about", by one cycle.
 var frameLengths = map[string]struct{ want, slack float64 }{
@@ -99,19 +76,17 @@ func frameLength() claim.Claim {
 		ID: "hw-frame", Document: "NESdev",
 		Claim: "a frame has 29,780.5 cycles (NTSC, rendering on) or 33,247.5 (PAL), vblank about 2,273",
 		How:   "the time between the starts of vblank 120 frames apart while the active flag's cartridge runs; the time from there to the pre-render line",
-		Says: claim.Sentences{
-			Holds: "Measured: {lengths}.",
-			Fails: "Measured: {lengths}.",
-		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			ok, lengths := len(r.Points) > 0, make([]string, len(r.Points))
+		Judge: func(r claim.Reading) (bool, string) {
+			ok, lengths := true, make([]string, len(r.Points))
 			for i, p := range r.Points {
 				f := frameLengths[p.Label]
 				ok = ok && math.Abs(p.Value-f.want) <= f.slack
 				lengths[i] = fmt.Sprintf("%s %s cycles", p.Label, grouped(p.Value))
 			}
-			return ok, claim.Facts{"lengths": strings.Join(lengths, ", ")}
-		}),
+			return r.Says(ok,
+				fmt.Sprintf("Measured: %s.", strings.Join(lengths, ", ")),
+				fmt.Sprintf("Measured: %s.", strings.Join(lengths, ", ")))
+		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			ntsc, vblank, err := measureFrame(lab, exhibits, nes.NTSC)

@@ -2,6 +2,7 @@ package roms
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"pool6502/budget"
@@ -20,37 +21,26 @@ const (
 	replacement = "replacement" // likewise
 )
 
-// bothPolicies holds if no request went wrong. Facts: refusal and replaced, the cycles; wrong, the
-// requests that did.
-var bothPolicies = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	at := map[string]claim.Reading{}
-	for _, p := range r.Points {
-		part := at[p.Label]
-		part.Points = append(part.Points, claim.Point{Value: p.Value})
-		at[p.Label] = part
-	}
-	wrong := 0.0
-	for _, label := range []string{refuses, replaces} {
-		for _, p := range at[label].Points {
-			wrong += p.Value
-		}
-	}
-	return wrong == 0, claim.Facts{"wrong": claim.Number(wrong),
-		"refusal": at[refusal].String(), "replaced": at[replacement].String()}
-})
+// wrongRequests is how many requests went wrong.
+func wrongRequests(r claim.Reading) float64 { return r.Of(refuses).Sum() + r.Of(replaces).Sum() }
+
+// bothPolicies holds if no request went wrong.
+func bothPolicies(r claim.Reading) (bool, string) {
+	took := func(label string) claim.Reading { return claim.Reading{Points: r.Of(label).Points} }
+	wrong := wrongRequests(r)
+	return r.Says(wrong == 0,
+		fmt.Sprintf("Both policies work: a full pool of 16 with the active flag refuses every request, each in %v cycles. A pool that links its objects in the order of their spawns replaces the oldest at every request, each in %v cycles, without a search.", took(refusal), took(replacement)),
+		fmt.Sprintf("In %s requests to a full pool, a bullet was neither refused nor put in the place of the oldest.", claim.Number(wrong)))
+}
 
 // fullPool judges what a full pool does with a request.
 func fullPool() claim.Claim {
 	return claim.Claim{
 		ID: "001-full", Document: "001",
-		Claim: "in a full pool, new requests fail or replace the oldest object",
-		How:   "200 spawns and departures chosen by chance in a pool of 16 that replaces (tricks/oldest.asm), beside a model that keeps the order; 16 requests to a full pool with the active flag",
-		Says: claim.Sentences{
-			Holds: "Both policies work: a full pool of 16 with the active flag refuses every request, each in {refusal} cycles. A pool that links its objects in the order of their spawns replaces the oldest at every request, each in {replaced} cycles, without a search.",
-			Fails: "In {wrong} requests to a full pool, a bullet was neither refused nor put in the place of the oldest.",
-		},
-		Rule:   bothPolicies,
-		Figure: "wrong",
+		Claim:  "in a full pool, new requests fail or replace the oldest object",
+		How:    "200 spawns and departures chosen by chance in a pool of 16 that replaces (tricks/oldest.asm), beside a model that keeps the order; 16 requests to a full pool with the active flag",
+		Judge:  bothPolicies,
+		Figure: wrongRequests,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "wrong answers"}}
 			if err := refusing(lab, &m.Reading); err != nil {

@@ -21,15 +21,15 @@ func allocations() claim.Claim {
 		ID: "000-zero", Document: "000",
 		Claim: "spawning and dying allocates nothing: all allocation happens when the program is loaded",
 		How:   "records of shots and particles made while the demo plays; the other three pools have nothing that could make one",
-		Says: claim.Sentences{
-			Holds:      "The demo never makes a new record.",
-			Fails:      "The demo makes a new record {times} after it was loaded: the bins begin empty, and a record is made each time more objects are in play than ever before. (The page says itself that its particles are created while the bin is empty, and shards and numbers at each spawn.)",
-			OtherHolds: "{reading} which the page calls the steady state, it never makes one.",
-			OtherFails: "{reading} it makes one {times}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				"The demo never makes a new record.",
+				fmt.Sprintf("The demo makes a new record %s after it was loaded: the bins begin empty, and a record is made each time more objects are in play than ever before. (The page says itself that its particles are created while the bin is empty, and shards and numbers at each spawn.)", r.Times()),
+				fmt.Sprintf("%s which the page calls the steady state, it never makes one.", r.Title()),
+				fmt.Sprintf("%s it makes one %s.", r.Title(), r.Times()))
 		},
-		Rule:   claim.Never(),
 		Fails:  claim.HoldsIf,
-		Figure: "count",
+		Figure: claim.Reading.Sum,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			demo, err := recycled.Watch(exhibits, lab)
 			if err != nil {
@@ -51,32 +51,34 @@ var caps = []struct {
 	{"player shots", 80}, {"pieces of shots", 100}, {"orbs", 1024}, {"particles", 400}, {"shards", 60}, {"damage numbers", 15},
 }
 
-// triggers holds if each site refuses exactly from its cap on. Facts: limits, from where on each
-// site refuses; right, how many of them refuse at the documented cap.
-var triggers = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	right := 0
-	limits := make([]string, len(r.Points))
+// right is how many sites refuse at the documented cap.
+func right(r claim.Reading) (sites int) {
 	for i, p := range r.Points {
 		if i < len(caps) && p.Label == caps[i].label && p.Value == caps[i].want {
-			right++
+			sites++
 		}
+	}
+	return sites
+}
+
+// triggers holds if each site refuses exactly from its cap on.
+func triggers(r claim.Reading) (bool, string) {
+	limits := make([]string, len(r.Points))
+	for i, p := range r.Points {
 		limits[i] = fmt.Sprintf("%s from %.0f on", p.Label, p.Value)
 	}
-	return right == len(caps) && len(r.Points) == len(caps),
-		claim.Facts{"limits": strings.Join(limits, ", "), "right": claim.Number(float64(right))}
-})
+	return r.Says(right(r) == len(caps) && len(r.Points) == len(caps),
+		fmt.Sprintf("All %d sites refuse exactly at their caps: %s. A refused spawn sets the carry flag and changes nothing else.", right(r), strings.Join(limits, ", ")),
+		fmt.Sprintf("Only %d sites refuse at the documented number: %s.", right(r), strings.Join(limits, ", ")))
+}
 
 func dropTriggers() claim.Claim {
 	return claim.Claim{
 		ID: "000-drop", Document: "000",
-		Claim: "each site silently drops what exceeds its cap (shots 80, with their pieces 100, orbs 1,024, particles 400, debris 60, numbers 15)",
-		How:   "each site's spawn until it refuses; how many of the six refuse at the documented number",
-		Says: claim.Sentences{
-			Holds: "All {right} sites refuse exactly at their caps: {limits}. A refused spawn sets the carry flag and changes nothing else.",
-			Fails: "Only {right} sites refuse at the documented number: {limits}.",
-		},
-		Rule:   triggers,
-		Figure: "right",
+		Claim:  "each site silently drops what exceeds its cap (shots 80, with their pieces 100, orbs 1,024, particles 400, debris 60, numbers 15)",
+		How:    "each site's spawn until it refuses; how many of the six refuse at the documented number",
+		Judge:  triggers,
+		Figure: func(r claim.Reading) float64 { return float64(right(r)) },
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "sites"}}
 			for i, find := range []struct {
@@ -115,13 +117,13 @@ func merging() claim.Claim {
 		ID: "000-merge", Document: "000",
 		Claim: "merging keeps the orbs well below the cap of 1,024 (at most three quarters of it), even when a boss explosion fires hundreds at once",
 		How:   "the largest population in 600 frames in which a boss bursts six times into 320 orbs; without merging, in the first 300 frames of them",
-		Says: claim.Sentences{
-			Holds:      "While a boss bursts six times into 320 orbs, at most {measured} exist.",
-			Fails:      "While a boss bursts six times into 320 orbs, {measured} exist.",
-			OtherHolds: "{reading} at most {measured} exist.",
-			OtherFails: "{reading} the pool fills up to {measured}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.AtMost(wellBelow*1024),
+				fmt.Sprintf("While a boss bursts six times into 320 orbs, at most %v exist.", r),
+				fmt.Sprintf("While a boss bursts six times into 320 orbs, %v exist.", r),
+				fmt.Sprintf("%s at most %v exist.", r.Title(), r),
+				fmt.Sprintf("%s the pool fills up to %v.", r.Title(), r))
 		},
-		Rule: claim.AtMost(wellBelow * 1024),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			for _, run := range []struct {

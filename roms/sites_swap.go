@@ -3,6 +3,7 @@ package roms
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"pool6502/asm"
@@ -15,26 +16,25 @@ import (
 const spread = 0.05
 
 // nearlyConstant is O(1) where a cost may differ by a branch: for each label, the costliest point is at
-// most a twentieth above the cheapest. Facts: costs, what each label takes; grows, the labels that
-// take more.
-var nearlyConstant = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+// most a twentieth above the cheapest.
+func nearlyConstant(r claim.Reading) (bool, string) {
 	var labels, costs, grows []string
-	at := map[string]*claim.Reading{}
 	for _, p := range r.Points {
-		if at[p.Label] == nil {
-			at[p.Label] = &claim.Reading{Unit: r.Unit}
+		if !slices.Contains(labels, p.Label) {
 			labels = append(labels, p.Label)
 		}
-		at[p.Label].Points = append(at[p.Label].Points, p)
 	}
 	for _, label := range labels {
-		if lo, hi := at[label].Range(); hi > lo*(1+spread) {
+		of := r.Of(label)
+		if of.High() > of.Low()*(1+spread) {
 			grows = append(grows, label)
 		}
-		costs = append(costs, fmt.Sprintf("%s %s", label, at[label]))
+		costs = append(costs, fmt.Sprintf("%s %v", label, of))
 	}
-	return len(grows) == 0, claim.Facts{"costs": strings.Join(costs, ", "), "grows": strings.Join(grows, " and ")}
-})
+	return r.Says(len(grows) == 0,
+		fmt.Sprintf("Whatever the population, a removal takes the same (within a twentieth): %s.", strings.Join(costs, ", ")),
+		fmt.Sprintf("The cost of a removal depends on the population of %s: %s.", strings.Join(grows, " and "), strings.Join(costs, ", ")))
+}
 
 // removal is how one site removes its first object.
 type removal struct {
@@ -70,11 +70,7 @@ func swapRemoval() claim.Claim {
 		ID: "000-swap", Document: "000",
 		Claim: "removing an object by moving the last one into its place is O(1)",
 		How:   "the removal of an object at each of the five sites, with populations from one object to the cap; the costliest removal of a site may take a twentieth more than its cheapest",
-		Says: claim.Sentences{
-			Holds: "Whatever the population, a removal takes the same (within a twentieth): {costs}.",
-			Fails: "The cost of a removal depends on the population of {grows}: {costs}.",
-		},
-		Rule: nearlyConstant,
+		Judge: nearlyConstant,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			for _, site := range removals() {

@@ -14,16 +14,17 @@ type Claim struct {
 	Claim    string // in our own words, with the figure
 	How      string // how it is measured
 	Measure  func(context.Context, *Lab) (Measurement, error)
-	Rule     Rule
-	Says     Sentences
 
-	// Fails is the verdict if the rule does not hold; "" means Off. With HoldsIf, the rule must
-	// hold for another reading: if there is none, the claim is refuted.
+	// Judge returns whether a reading holds, and the sentence that says so: see Reading.Says. It is asked for
+	// the primary reading and for each other one, but not for a reading without values, which does not hold.
+	Judge func(Reading) (holds bool, sentence string)
+
+	// Fails is the verdict if the primary reading does not hold; "" means Off. With HoldsIf, another
+	// reading must hold: if none does, the claim is refuted.
 	Fails Verdict
 
-	// Figure names the fact that is shown as the claim's figure in tables, if it is not the
-	// greatest value measured.
-	Figure string
+	// Figure returns the figure that tables show for the primary reading; nil means the greatest value.
+	Figure func(Reading) float64
 }
 
 // Judgement is a claim after measuring.
@@ -35,72 +36,49 @@ type Judgement struct {
 	figure      float64
 }
 
-// Judge computes verdict and sentence from a measurement. It returns an error if a
-// sentence names a fact that the rule does not provide; the verdict is valid even then.
-func (c *Claim) Judge(m Measurement) (Judgement, error) {
-	ok, facts := c.apply(m.Reading)
-	j := Judgement{Claim: c, Measurement: m, Verdict: c.verdict(m), figure: greatest(m)}
-	if len(m.Points) == 0 {
-		j.Sentence = "Nothing was measured."
-		return j, nil
-	}
-	if c.Figure != "" {
-		var err error
-		if j.figure, err = facts.number(c.Figure); err != nil {
-			return j, err
-		}
-	}
-	says, other := c.Says.Fails, c.Says.OtherHolds
-	if ok {
-		says, other = c.Says.Holds, c.Says.OtherFails
-	}
-	var err error
-	if j.Sentence, err = facts.fill(says); err != nil {
-		return j, err
-	}
+// Judged computes verdict, sentence and figure from a measurement.
+func (c *Claim) Judged(m Measurement) Judgement {
+	j := Judgement{Claim: c, Measurement: m, figure: greatest(m)}
+	ok, sentence := c.judge(m.Reading)
+	j.Sentence = sentence
+	another := false
 	for _, o := range m.Others {
-		same, facts := c.apply(o)
-		if same == ok {
-			continue
+		o.other = true
+		holds, sentence := c.judge(o)
+		another = another || holds
+		if holds != ok && len(m.Points) > 0 {
+			j.Sentence += " " + sentence
 		}
-		more, err := facts.fill(other)
-		if err != nil {
-			return j, err
-		}
-		j.Sentence += " " + more
 	}
-	return j, nil
+	j.Verdict = c.verdict(ok, another)
+	if c.Figure != nil && len(m.Points) > 0 {
+		j.figure = c.Figure(m.Reading)
+	}
+	return j
 }
 
-// apply applies the rule to one reading. A reading without values does not hold.
-func (c *Claim) apply(r Reading) (ok bool, f Facts) {
+func (c *Claim) judge(r Reading) (ok bool, sentence string) {
 	if len(r.Points) == 0 {
-		return false, r.facts()
+		return false, "Nothing was measured."
 	}
-	ok, facts := c.Rule.Judge(r)
-	return ok, r.facts().with(facts)
+	return c.Judge(r)
 }
 
-func (c *Claim) verdict(m Measurement) Verdict {
-	if ok, _ := c.apply(m.Reading); ok {
+// verdict follows from whether the primary reading holds, and whether another one does.
+func (c *Claim) verdict(ok, another bool) Verdict {
+	switch {
+	case ok:
 		return Holds
-	}
-	switch c.Fails {
-	case "":
+	case c.Fails == "":
 		return Off
-	case HoldsIf:
-		for _, o := range m.Others {
-			if ok, _ := c.apply(o); ok {
-				return HoldsIf
-			}
-		}
+	case c.Fails == HoldsIf && !another:
 		return Refuted
 	}
 	return c.Fails
 }
 
-// Measured returns the figure to show for a judgement: the fact that Claim.Figure names; else the
-// greatest value of the primary reading, or the first value if the rule compares the values with each
+// Measured returns the figure to show for a judgement: that of Claim.Figure; else the
+// greatest value of the primary reading, or the first value if the values are compared with each
 // other.
 func (j Judgement) Measured() float64 { return j.figure }
 
@@ -125,9 +103,7 @@ func JudgeAll(ctx context.Context, lab *Lab, claims []Claim) ([]Judgement, error
 		if err != nil {
 			return fmt.Errorf("claim %s: %w", c.ID, err)
 		}
-		if out[i], err = c.Judge(m); err != nil {
-			return fmt.Errorf("claim %s: %w", c.ID, err)
-		}
+		out[i] = c.Judged(m)
 		return nil
 	})
 	if err != nil {
@@ -140,7 +116,7 @@ func JudgeAll(ctx context.Context, lab *Lab, claims []Claim) ([]Judgement, error
 // different. If there are none, the verdict does not depend on the measurement. It tries to
 // shift, scale, tilt, flatten and bend the measured values.
 func (c *Claim) Perturb(m Measurement) (Measurement, bool) {
-	was, _ := c.apply(m.Reading)
+	was, _ := c.judge(m.Reading)
 	for _, change := range perturbations(m.Points) {
 		p := m
 		p.Others = nil
@@ -148,7 +124,7 @@ func (c *Claim) Perturb(m Measurement) (Measurement, bool) {
 		for i := range p.Points {
 			p.Points[i].Value = change(i, p.Points[i])
 		}
-		if now, _ := c.apply(p.Reading); now != was {
+		if now, _ := c.judge(p.Reading); now != was {
 			return p, true
 		}
 	}

@@ -3,8 +3,8 @@ package claim
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
-	"strings"
 	"testing"
 )
 
@@ -20,42 +20,50 @@ func TestEachRuleHoldsUpToItsLimitAndNoFurther(t *testing.T) {
 	versus := func(a, b float64) Reading {
 		return Reading{Unit: "cycles", Points: []Point{{Label: "columns", Value: a}, {Label: "rows", Value: b}}}
 	}
-	const line = "{slope} for each, {offset} besides, {fit} %"
+	line := func(r Reading) string {
+		_, _, fit := r.Fit()
+		return Number(r.Slope()) + " for each, " + Number(r.Offset()) + " besides, " + Number(round(100*fit, 1)) + " %"
+	}
 	for _, c := range []struct {
-		name     string
-		rule     Rule
-		holds    Reading
-		fails    Reading
-		sentence string
-		holding  string
-		failing  string
+		name    string
+		rule    func(Reading) bool
+		holds   Reading
+		fails   Reading
+		says    func(Reading) string
+		holding string
+		failing string
 	}{
-		{"about", About(10), points(8, 12.5), points(8, 13), "{measured}", "8 to 12.5 cycles", "8 to 13 cycles"},
-		{"a range", Within(50, 200), points(50, 200), points(49, 200), "{low} and {high} {unit}", "50 and 200 cycles", "49 and 200 cycles"},
-		{"about a range", AboutWithin(1000, 3000), points(750, 3750), points(750, 3751), "{high}", "3,750", "3,751"},
-		{"one of", OneOf(513, 514), points(513, 514), points(513, 515), "{measured}", "513 to 514 cycles", "513 to 515 cycles"},
-		{"exactly", OneOf(5), points(5), points(4), "{measured}", "5 cycles", "4 cycles"},
-		{"at most", AtMost(2273), points(2273), points(2274), "{measured}", "2,273 cycles", "2,274 cycles"},
-		{"at least", atLeast(500), points(500), points(499), "{measured}", "500 cycles", "499 cycles"},
-		{"constant", Constant(), points(14, 14, 14), points(14, 14, 15), "{measured} ({tried} {axis})", "14 cycles (8 to 24 slots)", "14 to 15 cycles (8 to 24 slots)"},
-		{"linear", Linear(), points(100, 188, 276), points(100, 100, 276), line, "11 for each, 12 besides, 100 %", "11 for each, -17.3 besides, 75 %"},
-		{"never", Never(), points(0, 0), points(0, 1), "{times}", "never", "once"},
-		{"least", Least(), versus(12, 14), versus(14, 14), "{choice} against {rivals}", "12 cycles with columns against 14 with rows", "14 cycles with columns against 14 with rows"},
+		{"about", func(r Reading) bool { return r.About(10) }, points(8, 12.5), points(8, 13), Reading.String, "8 to 12.5 cycles", "8 to 13 cycles"},
+		{"a range", func(r Reading) bool { return r.Within(50, 200) }, points(50, 200), points(49, 200),
+			func(r Reading) string { return Number(r.Low()) + " and " + Number(r.High()) }, "50 and 200", "49 and 200"},
+		{"about a range", func(r Reading) bool { return r.AboutWithin(1000, 3000) }, points(750, 3750), points(750, 3751),
+			func(r Reading) string { return Number(r.High()) }, "3,750", "3,751"},
+		{"one of", func(r Reading) bool { return r.OneOf(513, 514) }, points(513, 514), points(513, 515), Reading.String, "513 to 514 cycles", "513 to 515 cycles"},
+		{"exactly", func(r Reading) bool { return r.OneOf(5) }, points(5), points(4), Reading.String, "5 cycles", "4 cycles"},
+		{"at most", func(r Reading) bool { return r.AtMost(2273) }, points(2273), points(2274), Reading.String, "2,273 cycles", "2,274 cycles"},
+		{"constant", Reading.Constant, points(14, 14, 14), points(14, 14, 15),
+			func(r Reading) string { return fmt.Sprintf("%v (%s %s)", r, r.Tried(), r.Over()) }, "14 cycles (8 to 24 slots)", "14 to 15 cycles (8 to 24 slots)"},
+		{"linear", Reading.Linear, points(100, 188, 276), points(100, 100, 276), line, "11 for each, 12 besides, 100 %", "11 for each, -17.3 besides, 75 %"},
+		{"never", Reading.Never, points(0, 0), points(0, 1), Reading.Times, "never", "once"},
+		{"least", Reading.Least, versus(12, 14), versus(14, 14), func(r Reading) string { return r.Choice() + " against " + r.Rivals() },
+			"12 cycles with columns against 14 with rows", "14 cycles with columns against 14 with rows"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			rule := Claim{Rule: c.rule, Says: Sentences{Holds: "holds: " + c.sentence, Fails: "fails: " + c.sentence}}
+			rule := Claim{Judge: func(r Reading) (bool, string) {
+				return r.Says(c.rule(r), "holds: "+c.says(r), "fails: "+c.says(r))
+			}}
 			for _, want := range []struct {
 				reading  Reading
 				verdict  Verdict
 				sentence string
 			}{{c.holds, Holds, "holds: " + c.holding}, {c.fails, Off, "fails: " + c.failing}} {
 				m := Measurement{Reading: want.reading}
-				j, err := rule.Judge(m)
-				if err != nil || j.Verdict != want.verdict || j.Sentence != want.sentence {
-					t.Errorf("%v is judged %s, %q, %v; want %s, %q", want.reading, j.Verdict, j.Sentence, err, want.verdict, want.sentence)
+				j := rule.Judged(m)
+				if j.Verdict != want.verdict || j.Sentence != want.sentence {
+					t.Errorf("%v is judged %s, %q; want %s, %q", want.reading, j.Verdict, j.Sentence, want.verdict, want.sentence)
 				}
 				p, ok := rule.Perturb(m)
-				if flipped, _ := rule.Judge(p); !ok || flipped.Verdict == j.Verdict {
+				if flipped := rule.Judged(p); !ok || flipped.Verdict == j.Verdict {
 					t.Errorf("no perturbation of %v flips the verdict", want.reading)
 				}
 			}
@@ -63,36 +71,44 @@ func TestEachRuleHoldsUpToItsLimitAndNoFurther(t *testing.T) {
 	}
 }
 
+// judging makes a claim of a rule alone.
+func judging(rule func(Reading) bool) Claim {
+	return Claim{Judge: func(r Reading) (bool, string) { return r.Says(rule(r), "", "") }}
+}
+
 func TestAVerdictThatNoMeasurementCanChangeIsFound(t *testing.T) {
-	c := Claim{Rule: RuleFunc(func(Reading) (bool, Facts) { return true, nil })}
+	c := judging(func(Reading) bool { return true })
 	if _, ok := c.Perturb(Measurement{Reading: points(1, 2)}); ok {
 		t.Error("a rule that always holds was flipped")
 	}
 }
 
 func TestASentenceNamesAnotherReadingOnlyIfItIsJudgedDifferently(t *testing.T) {
-	c := Claim{Rule: About(10), Says: Sentences{
-		Holds:      "An inactive slot takes {measured}.",
-		Fails:      "An inactive slot takes {measured}, not about 10.",
-		OtherHolds: "{reading} it takes {measured}.",
+	c := Claim{Judge: func(r Reading) (bool, string) {
+		return r.Says(r.About(10),
+			fmt.Sprintf("An inactive slot takes %v.", r),
+			fmt.Sprintf("An inactive slot takes %v, not about 10.", r),
+			fmt.Sprintf("%s it takes %v.", r.Title(), r))
 	}}
 	as := func(name string, v float64) Reading { r := points(v); r.Name = name; return r }
 	m := Measurement{Reading: as("", 14), Others: []Reading{as("as completed", 15), as("counting down", 9)}}
 	for _, fails := range []Verdict{Off, Refuted} {
 		c.Fails = fails
-		j, err := c.Judge(m)
+		j := c.Judged(m)
 		want := "An inactive slot takes 14 cycles, not about 10. Counting down it takes 9 cycles."
-		if err != nil || j.Verdict != fails || j.Sentence != want {
-			t.Errorf("%s: %s (%v)\nwant %s: %s", j.Verdict, j.Sentence, err, fails, want)
+		if j.Verdict != fails || j.Sentence != want {
+			t.Errorf("%s: %s\nwant %s: %s", j.Verdict, j.Sentence, fails, want)
 		}
 	}
-	if j, err := c.Judge(Measurement{}); err != nil || j.Verdict != Refuted || j.Sentence != "Nothing was measured." {
-		t.Errorf("what was not measured is %s: %s (%v)", j.Verdict, j.Sentence, err)
+	if j := c.Judged(Measurement{Others: []Reading{points(10)}}); j.Verdict != Refuted || j.Sentence != "Nothing was measured." {
+		t.Errorf("what was not measured is %s: %s", j.Verdict, j.Sentence)
 	}
 }
 
 func TestAClaimHoldsUnderAConditionIfAnotherReadingDoes(t *testing.T) {
-	c := Claim{Rule: About(10), Fails: HoldsIf, Says: Sentences{Fails: "It takes {measured}.", OtherHolds: "{reading} it takes {measured}."}}
+	c := Claim{Fails: HoldsIf, Judge: func(r Reading) (bool, string) {
+		return r.Says(r.About(10), "", fmt.Sprintf("It takes %v.", r), fmt.Sprintf("%s it takes %v.", r.Title(), r))
+	}}
 	down := points(10)
 	down.Name = "counting down"
 	for _, x := range []struct {
@@ -102,12 +118,12 @@ func TestAClaimHoldsUnderAConditionIfAnotherReadingDoes(t *testing.T) {
 		sentence string
 	}{
 		{"primary reading holds", Measurement{Reading: points(10), Others: []Reading{points(14)}}, Holds, " "},
-		{"another reading holds", Measurement{Reading: points(14), Others: []Reading{points(15), down}}, HoldsIf, "It takes 14 cycles. Counting down it takes 10 cycles."},
+		{"another reading holds", Measurement{Reading: points(14), Others: []Reading{points(15), down, points(16)}}, HoldsIf, "It takes 14 cycles. Counting down it takes 10 cycles."},
 		{"no reading holds", Measurement{Reading: points(14), Others: []Reading{points(15)}}, Refuted, "It takes 14 cycles."},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			if j, err := c.Judge(x.m); err != nil || j.Verdict != x.verdict || j.Sentence != x.sentence {
-				t.Errorf("judged %s, %q (%v); want %s, %q", j.Verdict, j.Sentence, err, x.verdict, x.sentence)
+			if j := c.Judged(x.m); j.Verdict != x.verdict || j.Sentence != x.sentence {
+				t.Errorf("judged %s, %q; want %s, %q", j.Verdict, j.Sentence, x.verdict, x.sentence)
 			}
 		})
 	}
@@ -118,32 +134,23 @@ func TestAClaimHoldsUnderAConditionIfAnotherReadingDoes(t *testing.T) {
 	}
 }
 
-func TestASentenceTakesItsFacts(t *testing.T) {
-	f := Facts{"points": "122", "deadlocks": "74", "deferred": ""}
-	for sentence, want := range map[string]string{
-		"":                           "",
-		"Broken at {points} points.": "Broken at 122 points.",
-		"Broken[deadlocks:, {deadlocks} of {points} times: deadlocks].": "Broken, 74 of 122 times: deadlocks.",
-		"Sound[deferred:, {deferred} deferred].":                        "Sound.",
+// The sentence of another reading is said as Says was told, and a reading without a name has a title.
+func TestWhichSentenceIsSaid(t *testing.T) {
+	for _, c := range []struct {
+		other, ok bool
+		others    []string
+		want      string
+	}{
+		{false, true, []string{"c", "d"}, "a"}, {false, false, []string{"c", "d"}, "b"},
+		{true, true, []string{"c", "d"}, "c"}, {true, false, []string{"c", "d"}, "d"},
+		{true, true, []string{"c"}, "c"}, {true, false, []string{"c"}, ""}, {true, true, nil, ""},
 	} {
-		t.Run(sentence, func(t *testing.T) {
-			if got, err := f.fill(sentence); err != nil || got != want {
-				t.Errorf("%q becomes %q (%v), want %q", sentence, got, err, want)
-			}
-		})
+		if ok, got := (Reading{other: c.other}).Says(c.ok, "a", "b", c.others...); ok != c.ok || got != c.want {
+			t.Errorf("%+v: %v, %q", c, ok, got)
+		}
 	}
-	for sentence, want := range map[string]string{
-		"Broken at {point}.":          "names {point}; the facts are deadlocks, deferred, points",
-		"Broken[lost: {points}].":     "names {lost}",
-		"Broken[deadlocks: {lost}].":  "names {lost}",
-		"Broken[deadlocks {points}].": "write [fact:text]",
-		"Broken at {points.":          "without a",
-	} {
-		t.Run(sentence, func(t *testing.T) {
-			if _, err := f.fill(sentence); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%q: error %v, want %q", sentence, err, want)
-			}
-		})
+	if got := (Reading{}).Title() + (Reading{Name: "down"}).Title() + If(true, "yes") + If(false, "no"); got != "OtherwiseDownyes" {
+		t.Error(got)
 	}
 }
 
@@ -152,15 +159,6 @@ func TestAClaimThatCannotBeMeasuredIsNamed(t *testing.T) {
 		return Measurement{}, errors.New("no such pool")
 	}}}
 	if _, err := JudgeAll(context.Background(), NewLab(), claims); err == nil || err.Error() != "claim x-1: no such pool" {
-		t.Errorf("error %v", err)
-	}
-}
-
-func TestAClaimWhoseSentenceHasNoSuchFactIsNamed(t *testing.T) {
-	claims := []Claim{{ID: "x-2", Rule: Never(), Says: Sentences{Holds: "It {happens}."}, Measure: func(context.Context, *Lab) (Measurement, error) {
-		return Measurement{Reading: points(0)}, nil
-	}}}
-	if _, err := JudgeAll(context.Background(), NewLab(), claims); err == nil || !strings.HasPrefix(err.Error(), `claim x-2: the sentence "It {happens}."`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -31,11 +31,12 @@ func open(source string) (*budget.Machine, error) {
 }
 
 // Judge a documented claim by measuring it.
-func ExampleClaim_Judge() {
+func ExampleClaim() {
 	hit := claim.Claim{
 		ID: "hit-10", Document: "the manual", Claim: "about 10 cycles a hit",
-		Rule: claim.About(10),
-		Says: claim.Sentences{Holds: "A hit takes {measured}.", Fails: "A hit takes {measured}, not about 10."},
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.About(10), fmt.Sprintf("A hit takes %v.", r), fmt.Sprintf("A hit takes %v, not about 10.", r))
+		},
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m, err := open(counter)
 			if err != nil {

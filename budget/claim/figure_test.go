@@ -5,53 +5,18 @@ import (
 	"errors"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 )
 
-// The figure that a report shows beside a verdict is the fact that the claim names, or the greatest
-// value, or the first of values that are compared.
-func TestTheFigureOfAJudgement(t *testing.T) {
-	times := func(text string) Rule {
-		return RuleFunc(func(Reading) (bool, Facts) { return true, Facts{"times": text} })
-	}
-	labelled := Reading{Points: []Point{{Label: "columns", Value: 12}, {Label: "rows", Value: 14}}}
-	for _, c := range []struct {
-		name    string
-		claim   Claim
-		reading Reading
-		want    float64
-		err     string
-	}{
-		{"the greatest", Claim{Rule: times("")}, points(3, 9, 5), 9, ""},
-		{"the first of labelled ones", Claim{Rule: times("")}, labelled, 12, ""},
-		{"a fact", Claim{Rule: times("1,024 times"), Figure: "times"}, points(3), 1024, ""},
-		{"no such fact", Claim{Rule: times("1"), Figure: "miles"}, points(3), 0, `no fact is named "miles"`},
-		{"no number", Claim{Rule: times("never"), Figure: "times"}, points(3), 0, `the fact times is "never", which is not a number`},
-		{"nothing measured", Claim{Rule: times("1"), Figure: "times"}, Reading{}, 0, ""},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			j, err := c.claim.Judge(Measurement{Reading: c.reading})
-			if j.Measured() != c.want || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
-				t.Errorf("%v, %v; want %v, %q", j.Measured(), err, c.want, c.err)
-			}
-		})
-	}
-	c := Claim{Rule: About(10), Says: Sentences{Holds: "Yes.", OtherFails: "{nothing}"}}
-	if _, err := c.Judge(Measurement{Reading: points(10), Others: []Reading{points(90)}}); err == nil || !strings.Contains(err.Error(), "names {nothing}") {
-		t.Errorf("the sentence of another reading: %v", err)
-	}
-}
-
 // Perturb tries every change that it promises.
 func TestEveryChangeOfAMeasurementIsTried(t *testing.T) {
 	var tried [][2]float64
-	c := Claim{Rule: RuleFunc(func(r Reading) (bool, Facts) {
+	c := judging(func(r Reading) bool {
 		tried = append(tried, [2]float64{r.Points[0].Value, r.Points[1].Value})
-		return true, nil
-	})}
+		return true
+	})
 	m := Measurement{Reading: Reading{Points: []Point{{At: 8, Value: 300}, {At: 9, Value: 500}}}}
 	if p, ok := c.Perturb(m); ok || p.Points[0] != m.Points[0] || p.Points[1] != m.Points[1] {
 		t.Errorf("%+v, %v", p, ok)
@@ -83,7 +48,7 @@ func TestEveryChangeOfAMeasurementIsTried(t *testing.T) {
 
 // The verdict under a condition looks at other readings; a perturbation has none.
 func TestAPerturbationHasNoOtherReadings(t *testing.T) {
-	c := Claim{Rule: AtMost(5)}
+	c := judging(func(r Reading) bool { return r.AtMost(5) })
 	m := Measurement{Reading: points(5), Others: []Reading{points(1)}}
 	if p, ok := c.Perturb(m); !ok || len(p.Others) != 0 || m.Points[0].Value != 5 {
 		t.Errorf("%+v, %v of %+v", p, ok, m)
@@ -215,14 +180,14 @@ func TestTheLineThroughAMeasurement(t *testing.T) {
 		r    Reading
 		want bool
 	}{{points(1, 2), false}, {points(1, 2, 3), true}, {points(3, 2, 1), false}, {points(5, 5, 5), false}} {
-		if ok, _ := Linear().Judge(c.r); ok != c.want {
-			t.Errorf("%v is linear: %v", c.r.Points, ok)
+		if c.r.Linear() != c.want {
+			t.Errorf("%v is linear: %v", c.r.Points, !c.want)
 		}
 	}
-	if ok, _ := Constant().Judge(points(4)); ok {
+	if points(4).Constant() {
 		t.Error("one value is constant")
 	}
-	if ok, _ := Least().Judge(Reading{Points: []Point{{Label: "alone", Value: 1}}}); ok {
+	if (Reading{Points: []Point{{Label: "alone", Value: 1}}}).Least() {
 		t.Error("one value is the least")
 	}
 }

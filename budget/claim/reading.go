@@ -20,6 +20,8 @@ type Reading struct {
 	Points []Point
 	Unit   string // of the values: "cycles", "bytes"
 	Axis   string // what At counts: "slots", "live bullets"
+
+	other bool // it is judged as one of Measurement.Others
 }
 
 // One is a reading of a single value.
@@ -84,7 +86,40 @@ func (r Reading) String() string {
 	return strings.TrimSpace(s + " " + unit)
 }
 
-func (r Reading) axis() string {
+// Of is the reading of only those points that have a label.
+func (r Reading) Of(label string) Reading {
+	var of []Point
+	for _, p := range r.Points {
+		if p.Label == label {
+			of = append(of, p)
+		}
+	}
+	r.Points = of
+	return r
+}
+
+// Low is the least value.
+func (r Reading) Low() float64 { lo, _ := r.Range(); return lo }
+
+// High is the greatest value.
+func (r Reading) High() float64 { _, hi := r.Range(); return hi }
+
+// Sum is the sum of the values.
+func (r Reading) Sum() (sum float64) {
+	for _, p := range r.Points {
+		sum += p.Value
+	}
+	return sum
+}
+
+// Slope is that of Fit, the cost of each further object, with two decimals.
+func (r Reading) Slope() float64 { slope, _, _ := r.Fit(); return round(slope, 2) }
+
+// Offset is that of Fit, the cost without objects, with one decimal.
+func (r Reading) Offset() float64 { _, offset, _ := r.Fit(); return round(offset, 1) }
+
+// Over names what the points were measured over: Axis, or "slots".
+func (r Reading) Over() string {
 	if r.Axis == "" {
 		return "slots"
 	}

@@ -89,8 +89,8 @@ func cellsOnly(places ...[3]int) *claim.Grid {
 // TestTablesOfTheTextReport has tables whose cells are as wide as their headers or wider, with one row or with a gap.
 func TestTablesOfTheTextReport(t *testing.T) {
 	long := "The update of a slot in use takes 1,234 cycles, not about 10, because the draw routine is called within it."
-	never := claim.Claim{ID: "1", Document: "1", Claim: "the update of a slot in use takes about 10 cycles", Rule: claim.About(10), Says: claim.Sentences{Fails: long}}
-	judged, _ := never.Judge(claim.Measurement{Reading: claim.One(1234, "cycles")})
+	never := claim.Claim{ID: "1", Document: "1", Claim: "the update of a slot in use takes about 10 cycles", Judge: func(r claim.Reading) (bool, string) { return r.Says(r.About(10), "", long) }}
+	judged := never.Judged(claim.Measurement{Reading: claim.One(1234, "cycles")})
 	for _, row := range []struct {
 		name   string
 		report func(r *Report)

@@ -15,10 +15,16 @@ import (
 	"pool6502/budget/claim"
 )
 
+// about14 and none judge without a sentence.
+func about14(r claim.Reading) (bool, string) { return r.About(14), "" }
+func none(r claim.Reading) (bool, string)    { return r.OneOf(0), "" }
+
 func sampleReport() *Report {
 	r := &Report{}
-	inactive := claim.Claim{ID: "001-inactive", Document: "001", Claim: "about 10 cycles per inactive slot", Rule: claim.About(10), Says: claim.Sentences{Fails: "An inactive slot takes {measured}, not about 10."}}
-	j, _ := inactive.Judge(claim.Measurement{Reading: claim.One(14, "cycles")})
+	inactive := claim.Claim{ID: "001-inactive", Document: "001", Claim: "about 10 cycles per inactive slot", Judge: func(r claim.Reading) (bool, string) {
+		return r.Says(r.About(10), "", fmt.Sprintf("An inactive slot takes %v, not about 10.", r))
+	}}
+	j := inactive.Judged(claim.Measurement{Reading: claim.One(14, "cycles")})
 	r.AddClaims([]claim.Judgement{j})
 	r.AddCases("activeflag", []budget.CaseResult{
 		{Routine: "spawn_bullet", Case: "empty", Body: 40, Call: 52},
@@ -34,11 +40,11 @@ func sampleReport() *Report {
 
 func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 	r := sampleReport()
-	fine := claim.Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Rule: claim.About(14)}
-	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Rule: claim.OneOf(0), Fails: claim.Refuted}
-	seldom := claim.Claim{ID: "001-seldom", Document: "001", Claim: "no cycles", Rule: claim.OneOf(0), Fails: claim.HoldsIf}
+	fine := claim.Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Judge: about14}
+	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Judge: none, Fails: claim.Refuted}
+	seldom := claim.Claim{ID: "001-seldom", Document: "001", Claim: "no cycles", Judge: none, Fails: claim.HoldsIf}
 	for _, c := range []claim.Claim{fine, seldom, never} {
-		j, _ := c.Judge(claim.Measurement{Reading: claim.One(14, "cycles"), Others: []claim.Reading{claim.One(0, "cycles")}})
+		j := c.Judged(claim.Measurement{Reading: claim.One(14, "cycles"), Others: []claim.Reading{claim.One(0, "cycles")}})
 		r.AddClaims([]claim.Judgement{j})
 	}
 	for _, format := range []string{"text", "markdown"} {

@@ -2,6 +2,7 @@ package activeflag
 
 import (
 	"context"
+	"fmt"
 
 	"pool6502/budget/claim"
 	"pool6502/roms/bench"
@@ -57,13 +58,13 @@ func (c claims) inactive() claim.Claim {
 		ID: "001-inactive", Document: "001",
 		Claim: "updating costs about 10 cycles for each inactive slot",
 		How:   "the cost of the listed loop on empty pools of 8, 16, 32 and 64 slots: what each further slot adds",
-		Says: claim.Sentences{
-			Holds:      "An inactive slot costs {measured}, which is about 10 (within 25 %).",
-			Fails:      "An inactive slot costs {measured}, not about 10 (within 25 %), because an empty slot still runs load, branch, increment, compare and branch.",
-			OtherHolds: "{reading} it costs {measured}, which is about 10.",
-			OtherFails: "{reading} it costs {measured}, not about 10.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.About(10),
+				fmt.Sprintf("An inactive slot costs %v, which is about 10 (within 25 %%).", r),
+				fmt.Sprintf("An inactive slot costs %v, not about 10 (within 25 %%), because an empty slot still runs load, branch, increment, compare and branch.", r),
+				fmt.Sprintf("%s it costs %v, which is about 10.", r.Title(), r),
+				fmt.Sprintf("%s it costs %v, not about 10.", r.Title(), r))
 		},
-		Rule: claim.About(10),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			var err error
@@ -88,13 +89,13 @@ func (c claims) active() claim.Claim {
 		ID: "001-active", Document: "001",
 		Claim: "updating costs about 50 to 200 cycles for each active slot",
 		How:   "the cost of one active slot: its bullet stays, leaves in x, leaves in y",
-		Says: claim.Sentences{
-			Holds:      "An active slot costs {measured} with both axes, bounds and removal. That is within about 50 to 200 (25 % tolerance at both ends).",
-			Fails:      "An active slot costs {measured} with both axes, bounds and removal. That is outside about 50 to 200 (25 % tolerance at both ends).",
-			OtherHolds: "{reading} it costs {measured}, which is within the range.",
-			OtherFails: "{reading} it costs {measured}, which is outside the range; the page leaves the rest to a remark.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.AboutWithin(50, 200),
+				fmt.Sprintf("An active slot costs %v with both axes, bounds and removal. That is within about 50 to 200 (25 %% tolerance at both ends).", r),
+				fmt.Sprintf("An active slot costs %v with both axes, bounds and removal. That is outside about 50 to 200 (25 %% tolerance at both ends).", r),
+				fmt.Sprintf("%s it costs %v, which is within the range.", r.Title(), r),
+				fmt.Sprintf("%s it costs %v, which is outside the range; the page leaves the rest to a remark.", r.Title(), r))
 		},
-		Rule: claim.AboutWithin(50, 200),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "slots"}}
 			full, err := c.Open(lab, cartridge, 16)

@@ -2,6 +2,7 @@ package activeflag
 
 import (
 	"context"
+	"fmt"
 
 	"pool6502/budget/claim"
 	"pool6502/roms/bench"
@@ -18,13 +19,13 @@ func (c claims) collision() claim.Claim {
 		ID: "001-collide", Document: "001",
 		Claim: "with the y axis, the off-screen check and collision, an active slot costs about 50 to 200 cycles",
 		How:   "the cost of one active slot of collide.asm with 1 to 4 targets of 16 by 16 pixels: beside all targets, below all, inside the last one tested",
-		Says: claim.Sentences{
-			Holds:      "With 1 to 4 targets to collide with, an active slot costs {measured}. That is within about 50 to 200 (25 % tolerance at both ends).",
-			Fails:      "With 1 to 4 targets to collide with, an active slot costs {measured}. That is outside about 50 to 200 (25 % tolerance at both ends).",
-			OtherHolds: "{reading} it costs {measured}, which is within the range.",
-			OtherFails: "{reading} it costs {measured}, which is outside the range: each target takes 20 to 33 cycles.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.AboutWithin(50, 200),
+				fmt.Sprintf("With 1 to 4 targets to collide with, an active slot costs %v. That is within about 50 to 200 (25 %% tolerance at both ends).", r),
+				fmt.Sprintf("With 1 to 4 targets to collide with, an active slot costs %v. That is outside about 50 to 200 (25 %% tolerance at both ends).", r),
+				fmt.Sprintf("%s it costs %v, which is within the range.", r.Title(), r),
+				fmt.Sprintf("%s it costs %v, which is outside the range: each target takes 20 to 33 cycles.", r.Title(), r))
 		},
-		Rule: claim.AboutWithin(50, 200),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "targets"}}
 			for targets := 1; targets <= fewTargets; targets++ {

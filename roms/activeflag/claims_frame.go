@@ -14,23 +14,21 @@ import (
 // flatness is how far a flat cost may be from the middle of the measured values.
 const flatness = 0.25
 
-// flatWithin holds if all values are between about from and about to, and close together.
-// Facts: where, "inside" or "outside" the range; ratio, how many times the cheapest
-// the costliest costs, unless it is flat.
-func flatWithin(from, to float64) claim.Rule {
-	inside := claim.AboutWithin(from, to)
-	return claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-		ok, _ := inside.Judge(r)
-		f := claim.Facts{"where": "outside", "ratio": ""}
-		if ok {
-			f["where"] = "inside"
-		}
-		lo, hi := r.Range()
-		if middle := (lo + hi) / 2; hi > middle*(1+flatness) {
-			f["ratio"] = fmt.Sprintf("%.1f", hi/math.Max(lo, 1))
-		}
-		return ok && f["ratio"] == "", f
-	})
+// flatWithin holds if all values are between about 1,000 and about 3,000, and close together.
+func flatWithin(r claim.Reading) (bool, string) {
+	inside, where, ratio := r.AboutWithin(1000, 3000), "outside", ""
+	if inside {
+		where = "inside"
+	}
+	lo, hi := r.Range()
+	if middle := (lo + hi) / 2; hi > middle*(1+flatness) {
+		ratio = fmt.Sprintf("%.1f", hi/math.Max(lo, 1))
+	}
+	return r.Says(inside && ratio == "",
+		fmt.Sprintf("The update of 16 slots takes %v, %s about 1,000 to 3,000 (25 %% tolerance at both ends).", r, where),
+		fmt.Sprintf("The update of 16 slots takes %v, %s about 1,000 to 3,000 (25 %% tolerance at both ends)%s.", r, where, claim.If(ratio != "", fmt.Sprintf(". It is not flat either: the costliest frame costs %s times the cheapest", ratio))),
+		fmt.Sprintf("%s takes %v, %s that range with its tolerance.", r.Title(), r, where),
+		fmt.Sprintf("%s takes %v, %s that range with its tolerance%s.", r.Title(), r, where, claim.If(ratio != "", fmt.Sprintf(", and its costliest frame costs %s times the cheapest", ratio))))
 }
 
 func (c claims) flat() claim.Claim {
@@ -38,13 +36,7 @@ func (c claims) flat() claim.Claim {
 		ID: "001-flat", Document: "001",
 		Claim: "a pool of 16 slots has a flat and predictable cost of about 1,000 to 3,000 cycles a frame",
 		How:   "update_bullets with 0 to 16 active slots, whose bullets all stay or all leave",
-		Says: claim.Sentences{
-			Holds:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends).",
-			Fails:      "The update of 16 slots takes {measured}, {where} about 1,000 to 3,000 (25 % tolerance at both ends)[ratio:. It is not flat either: the costliest frame costs {ratio} times the cheapest].",
-			OtherHolds: "{reading} takes {measured}, {where} that range with its tolerance.",
-			OtherFails: "{reading} takes {measured}, {where} that range with its tolerance[ratio:, and its costliest frame costs {ratio} times the cheapest].",
-		},
-		Rule: flatWithin(1000, 3000),
+		Judge: flatWithin,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "live slots"}}
 			for live := 0; live <= 16; live++ {
@@ -78,13 +70,13 @@ func (c claims) frame() claim.Claim {
 		ID: "001-frame", Document: "001",
 		Claim: "the update fits comfortably (in a tenth of the time) in any frame",
 		How:   "the costliest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
-		Says: claim.Sentences{
-			Holds:      "The costliest update of 16 slots takes {measured}, which is less than a tenth.",
-			Fails:      "The costliest update of 16 slots takes {measured}, which is more than a tenth.",
-			OtherHolds: "It takes {measured}, which is less than a tenth too.",
-			OtherFails: "It takes {measured}, which is more than a tenth.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.AtMost(10), // per cent
+				fmt.Sprintf("The costliest update of 16 slots takes %v, which is less than a tenth.", r),
+				fmt.Sprintf("The costliest update of 16 slots takes %v, which is more than a tenth.", r),
+				fmt.Sprintf("It takes %v, which is less than a tenth too.", r),
+				fmt.Sprintf("It takes %v, which is more than a tenth.", r))
 		},
-		Rule: claim.AtMost(10), // per cent
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			cost, err := c.update(lab, cartridge, "update_bullets", 16, 16, true)
@@ -114,12 +106,12 @@ func (c claims) spawn() claim.Claim {
 		ID: "001-spawn-n", Document: "001",
 		Claim: "spawning is O(n): it scans for a free slot",
 		How:   "spawn_bullet with 0 to 63 slots in use before the free one",
-		Says: claim.Sentences{
-			Holds: "A spawn costs {offset} {unit}, and {slope} more for each of the {axis}.",
-			Fails: "A spawn costs {measured} and does not grow in proportion to the {axis} ({tried} tried).",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Linear(),
+				fmt.Sprintf("A spawn costs %s %s, and %s more for each of the %s.", claim.Number(r.Offset()), r.Unit, claim.Number(r.Slope()), r.Over()),
+				fmt.Sprintf("A spawn costs %v and does not grow in proportion to the %s (%s tried).", r, r.Over(), r.Tried()))
 		},
-		Rule:   claim.Linear(),
-		Figure: "slope",
+		Figure: claim.Reading.Slope,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "slots in use before the free one"}
 			m, err := c.Open(lab, cartridge, 64)
@@ -163,13 +155,13 @@ func (c claims) bytes() claim.Claim {
 		ID: "001-bytes", Document: "001",
 		Claim: "position, velocity and flag take five bytes a slot",
 		How:   "the sizes of the pool's arrays and counts in the assembled programs of 8 to 64 slots",
-		Says: claim.Sentences{
-			Holds:      "A slot with an active flag takes {measured}.",
-			Fails:      "A slot with an active flag takes {measured}, not 5.",
-			OtherHolds: "{reading} it takes {measured}.",
-			OtherFails: "{reading} it takes {measured}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(5),
+				fmt.Sprintf("A slot with an active flag takes %v.", r),
+				fmt.Sprintf("A slot with an active flag takes %v, not 5.", r),
+				fmt.Sprintf("%s it takes %v.", r.Title(), r),
+				fmt.Sprintf("%s it takes %v.", r.Title(), r))
 		},
-		Rule: claim.OneOf(5),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			var err error
@@ -192,13 +184,13 @@ func (c claims) layout() claim.Claim {
 		ID: "001-soa", Document: "001",
 		Claim: "parallel arrays are better for indexed access than what the page calls \"struct of arrays\"",
 		How:   "update_bullets of a full pool of 16 in parallel arrays, and with the fields of a slot side by side",
-		Says: claim.Sentences{
-			Holds:      "The update of 16 active slots takes {choice}, but {rivals}: iny is cheaper than adding the size of a record to the index. The page's wording is wrong, though: parallel arrays are what is called a struct of arrays, and the layout that loses is an array of structs.",
-			Fails:      "The update of 16 active slots takes {choice}, but {rivals}.",
-			OtherHolds: "{reading} it takes {choice}, but {rivals}.",
-			OtherFails: "{reading} there is nothing to compare: both are the same layout.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Least(),
+				fmt.Sprintf("The update of 16 active slots takes %s, but %s: iny is cheaper than adding the size of a record to the index. The page's wording is wrong, though: parallel arrays are what is called a struct of arrays, and the layout that loses is an array of structs.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("The update of 16 active slots takes %s, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s it takes %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s there is nothing to compare: both are the same layout.", r.Title()))
 		},
-		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
 			parallel, err := c.update(lab, cartridge, "update_bullets", 16, 16, false)

@@ -2,6 +2,7 @@ package capped
 
 import (
 	"context"
+	"fmt"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -34,28 +35,25 @@ func Claims(b bench.Bench) []claim.Claim {
 type claims struct{ bench.Bench }
 
 // scaled holds if all bursts have 5 to 10 shards and none of a larger radius has fewer than one of
-// a smaller one. Points are ordered by archetype, then by radius. Fact: shrinks, "yes" if one has.
-var scaled = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	ok, _ := claim.Within(leastShards, MostShards).Judge(r)
+// a smaller one. Points are ordered by archetype, then by radius.
+func scaled(r claim.Reading) (bool, string) {
 	shrinks := false
 	for i := 1; i < len(r.Points); i++ {
 		shrinks = shrinks || r.Points[i].At > r.Points[i-1].At && r.Points[i].Value < r.Points[i-1].Value
 	}
-	return ok && !shrinks, claim.Facts{"shrinks": claim.Flag(shrinks)}
-})
+	return r.Says(r.Within(leastShards, MostShards) && !shrinks,
+		fmt.Sprintf("A death spawns %v, more for a larger radius and for a tougher archetype.", r),
+		fmt.Sprintf("A death spawns %v%s.", r, claim.If(shrinks, ", and not always more for a larger radius")),
+		fmt.Sprintf("%s it spawns %v.", r.Title(), r),
+		fmt.Sprintf("%s it spawns %v: the loop ends at the cap, as the page documents.", r.Title(), r))
+}
 
 func (c claims) burst() claim.Claim {
 	return claim.Claim{
 		ID: "000-burst", Document: "000",
 		Claim: "each enemy's death spawns about 5 to 10 shards, scaled by its radius and multiplied by its archetype, until the cap of 60",
 		How:   "shards of debris_destroy for radii of 0 to 31 pixels and four archetypes, into an empty pool and into one with room for three",
-		Says: claim.Sentences{
-			Holds:      "A death spawns {measured}, more for a larger radius and for a tougher archetype.",
-			Fails:      "A death spawns {measured}[shrinks:, and not always more for a larger radius].",
-			OtherHolds: "{reading} it spawns {measured}.",
-			OtherFails: "{reading} it spawns {measured}: the loop ends at the cap, as the page documents.",
-		},
-		Rule: scaled,
+		Judge: scaled,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			empty, err := c.shards(lab, "", 0)
 			if err != nil {

@@ -25,14 +25,15 @@ func (c claims) fiveHundred() claim.Claim {
 		ID: "000-500", Document: "000",
 		Claim: "more than 500 active orbs at 60 frames a second",
 		How:   "the largest number of orbs, spread over the screen and a quarter of them flying, whose passes fit 29,780 cycles, found by search on the console",
-		Says: claim.Sentences{
-			Holds:      "{orbs} orbs fit into one NTSC frame.",
-			Fails:      "{orbs} orbs fit into one NTSC frame, not 500[drawn:, and {drawn} with their drawing]. The cause is the work for each orb in every frame: moving, magnet, collecting, merging. Contiguous memory, the page's reason, saves nothing on a processor without a cache. (The page's engine runs on machines that have one.)",
-			OtherHolds: "{reading} {orbs} orbs fit.",
-			OtherFails: "{reading} {orbs} orbs fit, not 500.",
+		Judge: func(r claim.Reading) (bool, string) {
+			orbs, drawn := claim.Number(r.Points[0].Value), r.Of("drawn")
+			return r.Says(r.Points[0].Value >= 500,
+				fmt.Sprintf("%s orbs fit into one NTSC frame.", orbs),
+				fmt.Sprintf("%s orbs fit into one NTSC frame, not 500%s. The cause is the work for each orb in every frame: moving, magnet, collecting, merging. Contiguous memory, the page's reason, saves nothing on a processor without a cache. (The page's engine runs on machines that have one.)", orbs, claim.If(len(drawn.Points) > 0, fmt.Sprintf(", and %s with their drawing", claim.Number(drawn.Sum())))),
+				fmt.Sprintf("%s %s orbs fit.", r.Title(), orbs),
+				fmt.Sprintf("%s %s orbs fit, not 500.", r.Title(), orbs))
 		},
-		Rule:   sustains(500),
-		Figure: "orbs",
+		Figure: func(r claim.Reading) float64 { return r.Points[0].Value },
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			loads, err := Loads(c.Bench, lab)
@@ -64,34 +65,16 @@ func (c claims) fiveHundred() claim.Claim {
 	}
 }
 
-// sustains holds if the first point is at least so many. Facts: orbs, the first point; drawn, the
-// point with that label, or "".
-func sustains(least float64) claim.Rule {
-	return claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-		f := claim.Facts{"orbs": claim.Number(r.Points[0].Value), "drawn": ""}
-		for _, p := range r.Points[1:] {
-			f["drawn"] = claim.Number(p.Value)
-		}
-		return r.Points[0].Value >= least, f
-	})
+// onceBackwards holds if backwards every object had one turn, and forwards some had not. The values are
+// the objects that were not updated once, but never or twice.
+func onceBackwards(r claim.Reading) (bool, string) {
+	backwards, forwards := r.Of("backwards").Sum(), r.Of("forwards").Sum()
+	return r.Says(backwards == 0 && (len(r.Of("forwards").Points) == 0 || forwards > 0),
+		fmt.Sprintf("A loop that runs backward updates every object exactly once, although objects are removed during the loop: the object that fills a gap comes from the end of the array, where the loop has been already%s.", claim.If(forwards > 0, fmt.Sprintf(". A forward loop skips %s objects in the same trials", claim.Number(forwards)))),
+		fmt.Sprintf("With removals during the loop%s%s.", claim.If(backwards > 0, fmt.Sprintf(", a backward loop updates %s objects not exactly once", claim.Number(backwards))), claim.If(forwards > 0, fmt.Sprintf(", a forward loop %s", claim.Number(forwards)))),
+		fmt.Sprintf("%s it updates every object exactly once.", r.Title()),
+		fmt.Sprintf("%s%s%s.", r.Title(), claim.If(backwards > 0, fmt.Sprintf(" even a backward loop updates %s objects twice", claim.Number(backwards))), claim.If(forwards > 0, fmt.Sprintf(", and a forward loop skips %s", claim.Number(forwards)))))
 }
-
-// onceBackwards holds if backwards every object had one turn, and forwards some had not. Facts:
-// backwards and forwards, the objects that are not updated once but never or twice; "" for none.
-var onceBackwards = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	wrong := map[string]float64{}
-	for _, p := range r.Points {
-		wrong[p.Label] += p.Value
-	}
-	f := claim.Facts{"backwards": "", "forwards": ""}
-	for label, n := range wrong {
-		if n > 0 {
-			f[label] = claim.Number(n)
-		}
-	}
-	_, compared := wrong["forwards"]
-	return wrong["backwards"] == 0 && (!compared || wrong["forwards"] > 0), f
-})
 
 // walks are how many patterns of endings each walk is tried with.
 const walks = 64
@@ -101,13 +84,7 @@ func (c claims) backwards() claim.Claim {
 		ID: "000-back", Document: "000",
 		Claim: "a backward loop processes every object exactly once although objects are removed during the loop; a forward loop does not",
 		How:   fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
-		Says: claim.Sentences{
-			Holds:      "A loop that runs backward updates every object exactly once, although objects are removed during the loop: the object that fills a gap comes from the end of the array, where the loop has been already[forwards:. A forward loop skips {forwards} objects in the same trials].",
-			Fails:      "With removals during the loop[backwards:, a backward loop updates {backwards} objects not exactly once][forwards:, a forward loop {forwards}].",
-			OtherHolds: "{reading} it updates every object exactly once.",
-			OtherFails: "{reading}[backwards: even a backward loop updates {backwards} objects twice][forwards:, and a forward loop skips {forwards}].",
-		},
-		Rule: onceBackwards,
+		Judge: onceBackwards,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			m.Unit = "objects"

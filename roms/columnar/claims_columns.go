@@ -21,13 +21,13 @@ func (c claims) layout() claim.Claim {
 		ID: "000-columns", Document: "000",
 		Claim: "a pass in each frame is cheaper over columns than over objects that keep all their fields together",
 		How:   "flight of 256 orbs, a quarter of them moving, in columns (move.inc) and in records of 14 bytes (records.asm), both in 8 KB, per orb; also with none and with all moving",
-		Says: claim.Sentences{
-			Holds:      "Flight takes {choice} for each orb, but {rivals}. (The page's reason is a cache that likes contiguous memory. Here there is none: with columns one index reaches every field, and with records a pointer moves by 14 bytes and each access goes through it.)",
-			Fails:      "Flight takes {choice} for each orb, but {rivals}.",
-			OtherHolds: "{reading} it takes {choice}, but {rivals}.",
-			OtherFails: "{reading} columns are not cheaper: {choice}, but {rivals}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Least(),
+				fmt.Sprintf("Flight takes %s for each orb, but %s. (The page's reason is a cache that likes contiguous memory. Here there is none: with columns one index reaches every field, and with records a pointer moves by 14 bytes and each access goes through it.)", r.Choice(), r.Rivals()),
+				fmt.Sprintf("Flight takes %s for each orb, but %s.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s it takes %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
+				fmt.Sprintf("%s columns are not cheaper: %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
 		},
-		Rule: claim.Least(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			quarter, err := c.flight(lab, "", func(i int) bool { return i%some == 0 })
 			if err != nil {
@@ -89,36 +89,17 @@ var fields = map[int]string{
 	9: "age", 10: "pull", 11: "mag", 12: "life", 13: "flags",
 }
 
-// copied holds if a removal copied eleven fields of an orb, and one pointer of a shot. Facts: the
-// points by their labels.
-var copied = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	f := claim.Facts{}
-	for _, label := range []string{"fields", "bytes", "cycles", "pointers", "shot"} {
-		f[label] = ""
-	}
-	ok := len(r.Points) > 0
-	for _, p := range r.Points {
-		f[p.Label] = claim.Number(p.Value)
-		switch p.Label {
-		case "fields":
-			ok = ok && p.Value == 11
-		case "pointers":
-			ok = ok && p.Value == 1
-		}
-	}
-	return ok, f
-})
-
 func (c claims) copies() claim.Claim {
 	return claim.Claim{
 		ID: "000-copies", Document: "000",
 		Claim: "removing an orb copies eleven columns and decrements the count; where the pool is an array of pointers, it copies one pointer",
 		How:   "the first of two orbs in 8 KB is removed: columns written in its slot; the first of two shots is removed: bytes written in the list of live shots",
-		Says: claim.Sentences{
-			Holds: "Removing an orb copies {fields} fields, in {bytes} bytes because three of them are words, and takes {cycles} cycles. Removing a shot copies {pointers} pointer of two bytes and takes {shot}, the push of its record into the bin included.",
-			Fails: "Removing an orb copies {fields} fields in {bytes} bytes; removing a shot copies {pointers} pointers.",
+		Judge: func(r claim.Reading) (bool, string) {
+			of := func(label string) string { return claim.Number(r.Of(label).Sum()) }
+			return r.Says(r.Of("fields").Sum() == 11 && r.Of("pointers").Sum() == 1,
+				fmt.Sprintf("Removing an orb copies %s fields, in %s bytes because three of them are words, and takes %s cycles. Removing a shot copies %s pointer of two bytes and takes %s, the push of its record into the bin included.", of("fields"), of("bytes"), of("cycles"), of("pointers"), of("shot")),
+				fmt.Sprintf("Removing an orb copies %s fields in %s bytes; removing a shot copies %s pointers.", of("fields"), of("bytes"), of("pointers")))
 		},
-		Rule: copied,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "fields"}
 			m, err := c.Open(lab, cartridge, 2*chunk)

@@ -2,6 +2,7 @@ package compaction
 
 import (
 	"context"
+	"fmt"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -23,36 +24,22 @@ func Claims(b bench.Bench) []claim.Claim {
 type claims struct{ bench.Bench }
 
 // spawnAndUpdate holds if the points labelled spawn are all alike and the others
-// lie on a line over what lives. Facts: those of claim.Linear for the update; spawn
-// and update, what they take; tried, the populations of the spawns; depends and
-// bent, "yes" if the first or the second does not hold.
-var spawnAndUpdate = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	spawn, update := claim.Reading{Unit: r.Unit}, claim.Reading{Unit: r.Unit}
-	for _, p := range r.Points {
-		if p.Label == "spawn" {
-			spawn.Points = append(spawn.Points, p)
-		} else {
-			update.Points = append(update.Points, p)
-		}
-	}
-	constant, _ := claim.Constant().Judge(spawn)
-	linear, f := claim.Linear().Judge(update)
-	f["spawn"], f["update"], f["tried"] = spawn.String(), update.String(), spawn.Tried()
-	f["depends"], f["bent"] = claim.Flag(!constant), claim.Flag(!linear)
-	return constant && linear, f
-})
+// lie on a line over what lives.
+func spawnAndUpdate(r claim.Reading) (bool, string) {
+	spawn, update := r.Of("spawn"), r.Of("")
+	constant, linear := spawn.Constant(), update.Linear()
+	return r.Says(constant && linear,
+		fmt.Sprintf("A spawn costs %v, however many bullets are live (%s tried). An update costs %s %s, and %s more for each live bullet.", spawn, spawn.Tried(), claim.Number(update.Offset()), r.Unit, claim.Number(update.Slope())),
+		fmt.Sprintf("A spawn costs %v and an update %v with %s live bullets%s%s.", spawn, update, spawn.Tried(), claim.If(!constant, ", so a spawn depends on their number"), claim.If(!linear, ", and the update does not grow in proportion to it")))
+}
 
 func (c claims) compact() claim.Claim {
 	return claim.Claim{
 		ID: "001-compact", Document: "001",
-		Claim: "spawning is O(1), updating O(active): nothing is skipped",
-		How:   "spawn_bullet and update_bullets of pools of 16, 32 and 64 slots over the number of live bullets",
-		Says: claim.Sentences{
-			Holds: "A spawn costs {spawn}, however many bullets are live ({tried} tried). An update costs {offset} {unit}, and {slope} more for each live bullet.",
-			Fails: "A spawn costs {spawn} and an update {update} with {tried} live bullets[depends:, so a spawn depends on their number][bent:, and the update does not grow in proportion to it].",
-		},
-		Rule:   spawnAndUpdate,
-		Figure: "slope",
+		Claim:  "spawning is O(1), updating O(active): nothing is skipped",
+		How:    "spawn_bullet and update_bullets of pools of 16, 32 and 64 slots over the number of live bullets",
+		Judge:  spawnAndUpdate,
+		Figure: func(r claim.Reading) float64 { return r.Of("").Slope() },
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles"}
 			for _, slots := range []int{16, 32, 64} {
@@ -86,13 +73,13 @@ func (c claims) oam() claim.Claim {
 		ID: "001-oam", Document: "001",
 		Claim: "OAM DMA can push only the first sprites × 4 bytes",
 		How:   "writes to OAMDATA by the DMA unit in oam_full, by the processor in oam_partial, for 1 to 64 sprites",
-		Says: claim.Sentences{
-			Holds:      "OAM DMA copies {measured} for each of 1 to 64 sprites.",
-			Fails:      "OAM DMA always copies 256 bytes: it is given a page, but no length. That is 256 bytes for a single sprite in use, and 4 for each of 64.",
-			OtherHolds: "{reading} {measured} are copied for each sprite in use.",
-			OtherFails: "{reading} {measured} are copied for each sprite.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(4),
+				fmt.Sprintf("OAM DMA copies %v for each of 1 to 64 sprites.", r),
+				"OAM DMA always copies 256 bytes: it is given a page, but no length. That is 256 bytes for a single sprite in use, and 4 for each of 64.",
+				fmt.Sprintf("%s %v are copied for each sprite in use.", r.Title(), r),
+				fmt.Sprintf("%s %v are copied for each sprite.", r.Title(), r))
 		},
-		Rule:  claim.OneOf(4),
 		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement

@@ -2,6 +2,7 @@ package freelist
 
 import (
 	"context"
+	"fmt"
 
 	"pool6502/asm"
 	"pool6502/budget"
@@ -30,11 +31,11 @@ func (c claims) constant() claim.Claim {
 		ID: "001-spawn-1", Document: "001",
 		Claim: "taking a slot and giving it back are O(1)",
 		How:   "alloc and free as listed, together, on pools of 8 to 64 slots with every number of free ones",
-		Says: claim.Sentences{
-			Holds: "Taking a slot and giving it back costs {measured} together in pools of {tried} slots: neither routine has a loop.",
-			Fails: "Taking a slot and giving it back costs {measured} together, depending on the number of {axis} ({tried} tried).",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Constant(),
+				fmt.Sprintf("Taking a slot and giving it back costs %v together in pools of %s slots: neither routine has a loop.", r, r.Tried()),
+				fmt.Sprintf("Taking a slot and giving it back costs %v together, depending on the number of %s (%s tried).", r, r.Over(), r.Tried()))
 		},
-		Rule: claim.Constant(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "slots"}
 			for _, slots := range sizes {
@@ -66,13 +67,13 @@ func (c claims) init() claim.Claim {
 		ID: "001-init", Document: "001",
 		Claim: "init_pool makes free_list[i] = i, and any order works",
 		How:   "how many slots are missing from the stack after init_pool as listed, in pools of 8 to 64",
-		Says: claim.Sentences{
-			Holds:      "The listed init_pool puts every slot on the stack once, in pools of 8 to 64.",
-			Fails:      "The listed init_pool loses {measured} in pools of 8 to 64: it loads the index once, before its loop, so every entry is the number of the last slot.",
-			OtherHolds: "{reading} it puts every slot on the stack once.",
-			OtherFails: "{reading} it loses {measured}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(0), // slots are missing
+				"The listed init_pool puts every slot on the stack once, in pools of 8 to 64.",
+				fmt.Sprintf("The listed init_pool loses %v in pools of 8 to 64: it loads the index once, before its loop, so every entry is the number of the last slot.", r),
+				fmt.Sprintf("%s it puts every slot on the stack once.", r.Title()),
+				fmt.Sprintf("%s it loses %v.", r.Title(), r))
 		},
-		Rule:  claim.OneOf(0), // slots are missing
 		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
@@ -135,15 +136,15 @@ func (c claims) count() claim.Claim {
 		ID: "001-count", Document: "001",
 		Claim: "free_count, declared in RAM as a byte of value 16, initially says that all 16 slots are free",
 		How:   "free_count as listed after power-on with RAM of zeros, of ones, and of seeded garbage",
-		Says: claim.Sentences{
-			Holds:      "The declared count is {measured}.",
-			Fails:      "The declared count is {measured}, not 16: on a cartridge, nothing initialises RAM, and .byte in RAM only reserves a byte. (It works where a program is loaded into RAM, as on a home computer.)",
-			OtherHolds: "{reading} it is {measured}.",
-			OtherFails: "{reading} it is {measured}, not 16.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(16),
+				fmt.Sprintf("The declared count is %v.", r),
+				fmt.Sprintf("The declared count is %v, not 16: on a cartridge, nothing initialises RAM, and .byte in RAM only reserves a byte. (It works where a program is loaded into RAM, as on a home computer.)", r),
+				fmt.Sprintf("%s it is %v.", r.Title(), r),
+				fmt.Sprintf("%s it is %v, not 16.", r.Title(), r))
 		},
-		Rule:   claim.OneOf(16),
 		Fails:  claim.HoldsIf,
-		Figure: "low",
+		Figure: claim.Reading.Low,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Axis: "kinds of RAM"}}
 			for i, fill := range []nes.RAMFill{nes.Zeros, nes.Ones, nes.Seeded(1)} {
@@ -184,14 +185,14 @@ func (c claims) scan() claim.Claim {
 		ID: "001-list-n", Document: "001",
 		Claim: "with a free list too, the update is O(n): it scans all slots and skips those that are not in use",
 		How:   "update_bullets with four bullets in pools of 8, 16, 32 and 64 slots; the same with a linked list of the slots in use",
-		Says: claim.Sentences{
-			Holds:      "With four bullets, an update costs {slope} {unit} more for each further slot. The list says which slots are free, but not which are in use.",
-			Fails:      "With four bullets, an update costs {measured} in pools of {tried} slots.",
-			OtherHolds: "{reading} it costs {slope} {unit} more for each slot.",
-			OtherFails: "{reading} it costs {measured} in pools of {tried} slots.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Linear(),
+				fmt.Sprintf("With four bullets, an update costs %s %s more for each further slot. The list says which slots are free, but not which are in use.", claim.Number(r.Slope()), r.Unit),
+				fmt.Sprintf("With four bullets, an update costs %v in pools of %s slots.", r, r.Tried()),
+				fmt.Sprintf("%s it costs %s %s more for each slot.", r.Title(), claim.Number(r.Slope()), r.Unit),
+				fmt.Sprintf("%s it costs %v in pools of %s slots.", r.Title(), r, r.Tried()))
 		},
-		Rule:   claim.Linear(),
-		Figure: "slope",
+		Figure: claim.Reading.Slope,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			list, err := c.four(lab, "", cartridge)
 			if err != nil {

@@ -105,13 +105,13 @@ func (c claims) duplicates() claim.Claim {
 		ID: "002-dup", Document: "002",
 		Claim: "an object that is in the pool already is marked, which prevents duplicate entries",
 		How:   "all 24 vectors of the pool are taken, and 1 to 12 of them freed twice; entries of the pool that are there more than once",
-		Says: claim.Sentences{
-			Holds:      "A vector that is freed twice is in the pool once, because it is marked when it is freed for the second time.",
-			Fails:      "A vector that is freed twice has two owners or two entries {times}.",
-			OtherHolds: "{reading} no vector has two owners or two entries.",
-			OtherFails: "{reading} a vector has two owners or two entries {times}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				"A vector that is freed twice is in the pool once, because it is marked when it is freed for the second time.",
+				fmt.Sprintf("A vector that is freed twice has two owners or two entries %s.", r.Times()),
+				fmt.Sprintf("%s no vector has two owners or two entries.", r.Title()),
+				fmt.Sprintf("%s a vector has two owners or two entries %s.", r.Title(), r.Times()))
 		},
-		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			twice, err := c.twice(lab, "", func(s *shop, taken []uint8) error {
 				if _, err := s.give(taken...); err != nil {
@@ -219,13 +219,13 @@ func (c claims) foreign() claim.Claim {
 		ID: "002-foreign", Document: "002",
 		Claim: "any object can be freed into the pool, even if it did not come from it",
 		How:   "four vectors of the game's own data are freed into a pool with room for them, and everything is taken out again; those that were refused, or did not come out",
-		Says: claim.Sentences{
-			Holds:      "A vector that did not come from the pool is taken and handed out again like any other.",
-			Fails:      "A vector that did not come from the pool is refused or lost {times}.",
-			OtherHolds: "{reading} none is refused or lost.",
-			OtherFails: "{reading} it is refused {times}, as the page documents for every object.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				"A vector that did not come from the pool is taken and handed out again like any other.",
+				fmt.Sprintf("A vector that did not come from the pool is refused or lost %s.", r.Times()),
+				fmt.Sprintf("%s none is refused or lost.", r.Title()),
+				fmt.Sprintf("%s it is refused %s, as the page documents for every object.", r.Title(), r.Times()))
 		},
-		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			room, err := c.strangers(lab, "", Foreign)
 			if err != nil {

@@ -20,13 +20,13 @@ func (c claims) keys() claim.Claim {
 		ID: "002-key", Document: "002",
 		Claim: "a unique key says which pool is used, so that each class has a pool of its own",
 		How:   fmt.Sprintf("objects of the wrong class among those that %d takes and frees under two keys bring (keys.asm); each is freed under its own key, or under the other one", keyMoves),
-		Says: claim.Sentences{
-			Holds:      "If each object is freed under the key of its class, no key ever brings an object of the other class.",
-			Fails:      "A key brings an object of the other class {times}.",
-			OtherHolds: "{reading} no key brings an object of the other class.",
-			OtherFails: "{reading} a key brings an object of the other class {times}: the pool takes any object, as the page says, and does not look at its class.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				"If each object is freed under the key of its class, no key ever brings an object of the other class.",
+				fmt.Sprintf("A key brings an object of the other class %s.", r.Times()),
+				fmt.Sprintf("%s no key brings an object of the other class.", r.Title()),
+				fmt.Sprintf("%s a key brings an object of the other class %s: the pool takes any object, as the page says, and does not look at its class.", r.Title(), r.Times()))
 		},
-		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			own, err := c.underKeys(lab, "", 0)
 			if err != nil {

@@ -14,11 +14,11 @@ func (c claims) filled() claim.Claim {
 		ID: "002-init", Document: "002",
 		Claim: "a pool that is initialised has its maximum size and is filled with blank objects",
 		How:   "places of the pool that are empty or hold a vector that is not 0, 0, after vector_init in pools of 12, 24 and 48",
-		Says: claim.Sentences{
-			Holds: "After vector_init every place of the pool holds a blank vector, in pools of {tried}.",
-			Fails: "After vector_init {measured} of the pool are left: empty, or not blank.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(0),
+				fmt.Sprintf("After vector_init every place of the pool holds a blank vector, in pools of %s.", r.Tried()),
+				fmt.Sprintf("After vector_init %v of the pool are left: empty, or not blank.", r))
 		},
-		Rule: claim.OneOf(0),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "wrong places", Axis: "vectors"}
 			for _, n := range []int{8, 16, 32} {
@@ -62,18 +62,15 @@ func (c claims) dynamic() claim.Claim {
 		ID: "002-size", Document: "002",
 		Claim: "the pool has a dynamic size, and its maximum is the only limit",
 		How:   fmt.Sprintf("the entries of the pool after each of %d takes and frees, in runs of random length", operations),
-		Says: claim.Sentences{
-			Holds: "The pool of at most 24 vectors has every size from {low} to {high}, and never another, in 400 takes and frees.",
-			Fails: "The pool of at most 24 vectors has {measured}, and not every size between.",
-		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+		Judge: func(r claim.Reading) (bool, string) {
 			seen := map[float64]bool{}
 			for _, p := range r.Points {
 				seen[p.Value] = true
 			}
-			lo, hi := r.Range()
-			return lo == 0 && hi == poolMax && len(seen) == poolMax+1, nil
-		}),
+			return r.Says(r.Low() == 0 && r.High() == poolMax && len(seen) == poolMax+1,
+				fmt.Sprintf("The pool of at most 24 vectors has every size from %s to %s, and never another, in 400 takes and frees.", claim.Number(r.Low()), claim.Number(r.High())),
+				fmt.Sprintf("The pool of at most 24 vectors has %v, and not every size between.", r))
+		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "entries", Axis: "operations"}}
 			s, err := c.open(lab)
@@ -115,13 +112,13 @@ func (c claims) parts() claim.Claim {
 		ID: "002-parts", Document: "002",
 		Claim: "freeing a transform frees its three poolable parts",
 		How:   "vectors that come into the pool when each of eight transforms is released, with room for all and with room for one",
-		Says: claim.Sentences{
-			Holds:      "Freeing a transform frees {measured}.",
-			Fails:      "Freeing a transform frees {measured}.",
-			OtherHolds: "{reading} it frees {measured}.",
-			OtherFails: "{reading} it frees {measured}: for the others freeing does nothing, as the page documents, and without a garbage collector they are lost.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(3),
+				fmt.Sprintf("Freeing a transform frees %v.", r),
+				fmt.Sprintf("Freeing a transform frees %v.", r),
+				fmt.Sprintf("%s it frees %v.", r.Title(), r),
+				fmt.Sprintf("%s it frees %v: for the others freeing does nothing, as the page documents, and without a garbage collector they are lost.", r.Title(), r))
 		},
-		Rule: claim.OneOf(3),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			room, err := c.freed(lab, "", 0)
 			if err != nil {
@@ -171,13 +168,13 @@ func (c claims) fallback() claim.Claim {
 		ID: "002-full", Document: "002",
 		Claim: "if the pool is full, a freed object falls back to garbage collection (so its memory is not lost)",
 		How:   "vectors lost after each of four rounds in which 36 are taken at once and freed into the pool of 24",
-		Says: claim.Sentences{
-			Holds:      "Four rounds of taking and freeing 36 vectors lose none.",
-			Fails:      "Taking 36 vectors at once and freeing them loses {high} vectors in four rounds. This machine has no garbage collector, so the vectors that the full pool of 24 did not take are lost.",
-			OtherHolds: "{reading} none is lost.",
-			OtherFails: "{reading} {high} vectors are lost.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(0),
+				"Four rounds of taking and freeing 36 vectors lose none.",
+				fmt.Sprintf("Taking 36 vectors at once and freeing them loses %s vectors in four rounds. This machine has no garbage collector, so the vectors that the full pool of 24 did not take are lost.", claim.Number(r.High())),
+				fmt.Sprintf("%s none is lost.", r.Title()),
+				fmt.Sprintf("%s %s vectors are lost.", r.Title(), claim.Number(r.High())))
 		},
-		Rule:  claim.OneOf(0),
 		Fails: claim.HoldsIf,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			many, err := c.lost(lab, "", 36)

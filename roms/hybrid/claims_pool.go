@@ -46,13 +46,13 @@ func (c claims) constructs() claim.Claim {
 		ID: "002-new", Document: "002",
 		Claim: "a request runs the constructor if the pool is not initialised or empty, and recycles an object otherwise",
 		How:   "requests that are answered in another way: 24 to a pool that is not initialised, 24 to a full one, 24 to one that is empty by then",
-		Says: claim.Sentences{
-			Holds:      "A pool that is not initialised and an empty one construct a vector for each of 24 requests. A pool with 24 vectors constructs none for as many requests.",
-			Fails:      "A request is answered in another way {times}.",
-			OtherHolds: "{reading} it constructs them too.",
-			OtherFails: "{reading} a request is refused {times}: this machine's memory is finite, which the page leaves to the engine.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				"A pool that is not initialised and an empty one construct a vector for each of 24 requests. A pool with 24 vectors constructs none for as many requests.",
+				fmt.Sprintf("A request is answered in another way %s.", r.Times()),
+				fmt.Sprintf("%s it constructs them too.", r.Title()),
+				fmt.Sprintf("%s a request is refused %s: this machine's memory is finite, which the page leaves to the engine.", r.Title(), r.Times()))
 		},
-		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "wrong answers"}}
 			s, err := c.open(lab)
@@ -94,11 +94,11 @@ func (c claims) shifts() claim.Claim {
 		ID: "002-first", Document: "002",
 		Claim: "a request shifts the first object out of the pool, the one that has waited longest",
 		How:   "1 to 24 vectors are freed in a shuffled order and taken again; those that come in another order",
-		Says: claim.Sentences{
-			Holds: "With {tried} vectors in the pool, they come out in the order in which they went in.",
-			Fails: "Vectors come out in another order {times}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				fmt.Sprintf("With %s vectors in the pool, they come out in the order in which they went in.", r.Tried()),
+				fmt.Sprintf("Vectors come out in another order %s.", r.Times()))
 		},
-		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r, random := claim.Reading{Unit: "out of order", Axis: "vectors"}, rand.New(rand.NewPCG(2, 1))
 			s, err := c.open(lab)
@@ -139,11 +139,11 @@ func (c claims) recycles() claim.Claim {
 		ID: "002-args", Document: "002",
 		Claim: "recycling takes the constructor's arguments, so that a recycled object is like a new one",
 		How:   "24 vectors with arguments of their own, recycled and constructed: fields that differ from the arguments",
-		Says: claim.Sentences{
-			Holds: "A recycled vector has the same fields as a constructed one: both run the same routine with the same arguments.",
-			Fails: "A field of a recycled or a constructed vector differs from its argument {times}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				"A recycled vector has the same fields as a constructed one: both run the same routine with the same arguments.",
+				fmt.Sprintf("A field of a recycled or a constructed vector differs from its argument %s.", r.Times()))
 		},
-		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "wrong fields"}}
 			s, err := c.open(lab)
@@ -180,13 +180,13 @@ func (c claims) ignores() claim.Claim {
 		ID: "002-nothing", Document: "002",
 		Claim: "freeing does nothing if the object is in the pool already, if the pool is not initialised, or if it is full",
 		How:   "writes to memory by vector_free in each of the three states",
-		Says: claim.Sentences{
-			Holds:      "In all three states freeing a vector writes nothing to memory, and sets the carry flag to say so.",
-			Fails:      "Freeing a vector makes {measured} to memory in one of the three states.",
-			OtherHolds: "{reading} it writes nothing either.",
-			OtherFails: "{reading} it makes {measured}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(0),
+				"In all three states freeing a vector writes nothing to memory, and sets the carry flag to say so.",
+				fmt.Sprintf("Freeing a vector makes %v to memory in one of the three states.", r),
+				fmt.Sprintf("%s it writes nothing either.", r.Title()),
+				fmt.Sprintf("%s it makes %v.", r.Title(), r))
 		},
-		Rule: claim.OneOf(0),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "writes"}}
 			s, err := c.open(lab)

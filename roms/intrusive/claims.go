@@ -2,6 +2,7 @@ package intrusive
 
 import (
 	"context"
+	"fmt"
 
 	"pool6502/budget"
 	"pool6502/budget/claim"
@@ -18,18 +19,6 @@ func Claims(b bench.Bench) []claim.Claim {
 
 type claims struct{ bench.Bench }
 
-// labelled splits a reading by the labels of its points.
-func labelled(r claim.Reading, label string) claim.Reading {
-	out := claim.Reading{Name: r.Name, Unit: r.Unit, Axis: r.Axis}
-	for _, p := range r.Points {
-		if p.Label == label {
-			p.Label = ""
-			out.Points = append(out.Points, p)
-		}
-	}
-	return out
-}
-
 const outOfOrder = "out of order"
 
 func (c claims) constant() claim.Claim {
@@ -37,20 +26,13 @@ func (c claims) constant() claim.Claim {
 		ID: "003-o1", Document: "003",
 		Claim: "taking and giving back are O(1), and the block that was freed last is taken first (LIFO)",
 		How:   "pool_alloc and pool_free together, with every number of free blocks in pools of 8 to 64; then all blocks given back in a shuffled order and taken again",
-		Says: claim.Sentences{
-			Holds: "Taking a block and giving it back costs {measured} together in pools of {tried} blocks. The block that was freed last is taken first, because both routines work at the head of the list.",
-			Fails: "Taking a block and giving it back costs {measured} together ({tried} {axis} tried)[disorder:, and {disorder} blocks are handed out in another order].",
+		Judge: func(r claim.Reading) (bool, string) {
+			cost, disorder := r.Of(""), r.Of(outOfOrder)
+			wrong := disorder.High()
+			return r.Says(cost.Constant() && wrong == 0,
+				fmt.Sprintf("Taking a block and giving it back costs %v together in pools of %s blocks. The block that was freed last is taken first, because both routines work at the head of the list.", cost, r.Tried()),
+				fmt.Sprintf("Taking a block and giving it back costs %v together (%s %s tried)%s.", cost, r.Tried(), r.Over(), claim.If(wrong > 0, fmt.Sprintf(", and %v blocks are handed out in another order", disorder))))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			cost, order := labelled(r, ""), labelled(r, outOfOrder)
-			ok, _ := claim.Constant().Judge(cost)
-			_, wrong := order.Range()
-			f := claim.Facts{"measured": cost.String(), "disorder": ""}
-			if wrong > 0 {
-				f["disorder"] = order.String()
-			}
-			return ok && wrong == 0, f
-		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "blocks"}
 			for _, slots := range sizes {
@@ -120,23 +102,19 @@ func (c claims) clear() claim.Claim {
 		ID: "003-clear", Document: "003",
 		Claim: "clearing the pool while blocks are in use leaks what the objects own, because no destructor runs",
 		How:   "objects of the PPU that nobody owns and nobody can get, after 0 to 16 bullets were spawned and pool_clear was called",
-		Says: claim.Sentences{
-			Holds:      "Clearing the pool leaks {each} sprite for each live bullet ({measured} in the cases tried).",
-			Fails:      "Clearing the pool leaks {leaked}[scattered:, which does not follow from the number of live bullets].",
-			OtherHolds: "{reading} it leaks {each} sprite for each live bullet.",
-			OtherFails: "{reading}, as the page advises, it leaks {leaked}[scattered:, which does not follow from the number of live bullets].",
-		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+		Judge: func(r claim.Reading) (bool, string) {
 			slope, offset, fit := r.Fit()
-			f := claim.Facts{"each": claim.Number(slope), "leaked": r.String(), "scattered": ""}
-			if lo, hi := r.Range(); lo == 0 && hi == 0 {
-				f["leaked"] = "nothing"
-				return false, f
-			}
 			ok := fit > 0.999 && slope > 0 && offset == 0
-			f["scattered"] = claim.Flag(!ok)
-			return ok, f
-		}),
+			leaked := r.String() + claim.If(!ok, ", which does not follow from the number of live bullets")
+			if r.OneOf(0) {
+				leaked = "nothing"
+			}
+			return r.Says(ok,
+				fmt.Sprintf("Clearing the pool leaks %s sprite for each live bullet (%v in the cases tried).", claim.Number(slope), r),
+				fmt.Sprintf("Clearing the pool leaks %s.", leaked),
+				fmt.Sprintf("%s it leaks %s sprite for each live bullet.", r.Title(), claim.Number(slope)),
+				fmt.Sprintf("%s, as the page advises, it leaks %s.", r.Title(), leaked))
+		},
 		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			leak, err := c.leaks(lab, "", false)
@@ -190,13 +168,7 @@ func (c claims) lock() claim.Claim {
 		ID: "003-lock", Document: "003",
 		Claim: "a lock, by default a spin lock, makes the pool safe for a second thread (on this console, usually an NMI handler)",
 		How:   "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for. And two threads that an NMI switches at each vblank (scheduler.asm)",
-		Says: claim.Sentences{
-			Holds:      "With its spin lock, the pool survives an NMI at each of {points} points[deferred:, and at {deferred} of them the handler gives up and tries again later][cycles:, at a cost of {cycles} cycles for an alloc and a free].",
-			Fails:      "With the spin lock, {wrong} of {points} moments at which an NMI can strike break the pool[deadlocks:, {deadlocks} of them by a deadlock]: the handler waits for the main program, which cannot run until the handler returns.",
-			OtherHolds: "{reading} the pool survives[switches: {switches} switches, {caught} of them while a thread held the lock][strikes: an NMI at each of {points} points][deferred:, and at {deferred} of them the handler gives up and tries again later][cycles:, at a cost of {cycles} cycles for an alloc and a free].",
-			OtherFails: "{reading} {wrong} of {points} points break it[deadlocks:, {deadlocks} of them by a deadlock].",
-		},
-		Rule:  claim.RuleFunc(survives),
+		Judge: survives,
 		Fails: claim.HoldsIf,
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			list, err := strikeAll(ctx, c.Bench, lab)
@@ -228,11 +200,11 @@ func (c claims) exhausted() claim.Claim {
 		ID: "003-throw", Document: "003",
 		Claim: "an allocation reports an error when all blocks of the pool are in use, and not before",
 		How:   "blocks that pool_alloc gives before it refuses, less the blocks there are, in pools of 8 to 64; and memory that the refused call writes",
-		Says: claim.Sentences{
-			Holds: "Pools of {tried} blocks give every block before they refuse one. The refused call sets the carry flag, which stands for the page's exception, and writes nothing to memory.",
-			Fails: "The first refusal comes {measured} too early or too late, or writes to memory.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(0),
+				fmt.Sprintf("Pools of %s blocks give every block before they refuse one. The refused call sets the carry flag, which stands for the page's exception, and writes nothing to memory.", r.Tried()),
+				fmt.Sprintf("The first refusal comes %v too early or too late, or writes to memory.", r))
 		},
-		Rule: claim.OneOf(0),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "blocks", Axis: "blocks"}
 			for _, slots := range sizes {
@@ -269,21 +241,23 @@ func reading(a Attacked) claim.Reading {
 	}}
 }
 
-// survives holds if no strike goes wrong. Facts: wrong, deadlocks and deferred, the strikes that
-// ended so; points, the strikes; cycles, of an alloc and a free; switches and caught, of threads;
-// strikes, "yes" for a handler. What never happened is "".
-func survives(r claim.Reading) (bool, claim.Facts) {
-	at := map[string]float64{}
-	for _, p := range r.Points {
-		at[p.Label] += p.Value
+// survives holds if no strike goes wrong. What never happened is not said.
+func survives(r claim.Reading) (bool, string) {
+	sum := func(label string) float64 { return r.Of(label).Sum() }
+	part := func(label, text string) string {
+		return claim.If(sum(label) > 0, fmt.Sprintf(text, claim.Number(sum(label))))
 	}
-	f := claim.Facts{"points": claim.Number(at["of"]), "strikes": claim.Flag(at["switches"] == 0)}
-	for fact, label := range map[string]string{"wrong": "wrong", "deadlocks": "deadlock", "deferred": "deferred",
-		"cycles": "cycles", "switches": "switches", "caught": "caught"} {
-		f[fact] = ""
-		if at[label] > 0 {
-			f[fact] = claim.Number(at[label])
-		}
+	wrong, points := claim.Number(sum("wrong")), claim.Number(sum("of"))
+	deadlocks := part("deadlock", ", %s of them by a deadlock")
+	later := part("deferred", ", and at %s of them the handler gives up and tries again later") +
+		part("cycles", ", at a cost of %s cycles for an alloc and a free")
+	strikes := " an NMI at each of " + points + " points"
+	if sum("switches") > 0 {
+		strikes = fmt.Sprintf(" %s switches, %s of them while a thread held the lock", claim.Number(sum("switches")), claim.Number(sum("caught")))
 	}
-	return at["wrong"] == 0, f
+	return r.Says(sum("wrong") == 0,
+		fmt.Sprintf("With its spin lock, the pool survives an NMI at each of %s points%s.", points, later),
+		fmt.Sprintf("With the spin lock, %s of %s moments at which an NMI can strike break the pool%s: the handler waits for the main program, which cannot run until the handler returns.", wrong, points, deadlocks),
+		fmt.Sprintf("%s the pool survives%s%s.", r.Title(), strikes, later),
+		fmt.Sprintf("%s %s of %s points break it%s.", r.Title(), wrong, points, deadlocks))
 }

@@ -18,11 +18,10 @@ func (c claims) blockClaims() []claim.Claim {
 // linkBytes is the size of a pointer on this processor.
 const linkBytes = 2
 
-// room holds if blocks that are smaller than a link get lost, and no others. Facts: small and large,
-// the blocks lost of 16 with too small and with large enough ones.
-var room = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+// room holds if blocks that are smaller than a link get lost, and no others.
+func room(r claim.Reading) (bool, string) {
 	small, large := claim.Reading{Unit: r.Unit}, claim.Reading{Unit: r.Unit}
-	ok := len(r.Points) > 0
+	ok := true
 	for _, p := range r.Points {
 		if p.At < linkBytes {
 			small.Points = append(small.Points, p)
@@ -32,19 +31,17 @@ var room = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 			ok = ok && p.Value == 0
 		}
 	}
-	return ok, claim.Facts{"small": small.String(), "large": large.String()}
-})
+	return r.Says(ok,
+		fmt.Sprintf("With blocks of one byte, the list loses %v of 16: the second byte of each pointer lies in the next block. With blocks of 2 to 5 bytes it loses %v. (In this lesson's pool the link is a block's number, so one byte is enough.)", small, large),
+		fmt.Sprintf("With blocks of one byte the list loses %v of 16, with larger ones %v.", small, large))
+}
 
 func (c claims) least() claim.Claim {
 	return claim.Claim{
 		ID: "003-size", Document: "003",
 		Claim: "an object must be at least as large as a pointer (two bytes here), because a free block holds one",
 		How:   "blocks of 1 to 5 bytes in blocks.asm: how many of 16 the freshly built list does not give, or gives twice",
-		Says: claim.Sentences{
-			Holds: "With blocks of one byte, the list loses {small} of 16: the second byte of each pointer lies in the next block. With blocks of 2 to 5 bytes it loses {large}. (In this lesson's pool the link is a block's number, so one byte is enough.)",
-			Fails: "With blocks of one byte the list loses {small} of 16, with larger ones {large}.",
-		},
-		Rule: room,
+		Judge: room,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "blocks", Axis: "bytes"}
 			for size := 1; size <= 5; size++ {
@@ -97,13 +94,13 @@ func (c claims) overhead() claim.Claim {
 		ID: "003-bytes", Document: "003",
 		Claim: "the pool's size is the number of its blocks times the size of an object: there is no overhead for each object",
 		How:   "bytes of RAM of blocks.asm beside the blocks, in pools of 8 to 64; and of the cartridge's pool, whose game also has to know which blocks are in use",
-		Says: claim.Sentences{
-			Holds:      "Beside its blocks the pool takes {measured}, for the head of the list, in pools of {tried} blocks.",
-			Fails:      "Beside its blocks the pool takes {measured} in pools of {tried} blocks.",
-			OtherHolds: "{reading} it takes {measured}.",
-			OtherFails: "{reading} it is {measured}, one more for each block.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Constant(),
+				fmt.Sprintf("Beside its blocks the pool takes %v, for the head of the list, in pools of %s blocks.", r, r.Tried()),
+				fmt.Sprintf("Beside its blocks the pool takes %v in pools of %s blocks.", r, r.Tried()),
+				fmt.Sprintf("%s it takes %v.", r.Title(), r),
+				fmt.Sprintf("%s it is %v, one more for each block.", r.Title(), r))
 		},
-		Rule: claim.Constant(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			pool, err := c.beside(lab, "", blocks, "block_head")
 			if err != nil {
@@ -141,23 +138,13 @@ func (c claims) arguments() claim.Claim {
 		ID: "003-args", Document: "003",
 		Claim: "alloc takes the constructor's arguments, allocates a block and constructs the object in it",
 		How:   "alloc_args with four arguments for each of 16 blocks: fields of the blocks that differ from the arguments; its cost and that of block_alloc",
-		Says: claim.Sentences{
-			Holds: "All fields of 16 blocks are those given to alloc_args, which takes {whole} cycles: {alloc} for the allocation, and the rest for the constructor.",
-			Fails: "{wrong} fields of 16 blocks are not those given to alloc_args.",
+		Judge: func(r claim.Reading) (bool, string) {
+			wrong := r.Of("")
+			return r.Says(wrong.Never(),
+				fmt.Sprintf("All fields of 16 blocks are those given to alloc_args, which takes %s cycles: %s for the allocation, and the rest for the constructor.", claim.Number(r.Of("whole").Sum()), claim.Number(r.Of("alloc").Sum())),
+				fmt.Sprintf("%s fields of 16 blocks are not those given to alloc_args.", claim.Number(wrong.Sum())))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			f, wrong := claim.Facts{"whole": "", "alloc": ""}, 0.0
-			for _, p := range r.Points {
-				if p.Label == "" {
-					wrong += p.Value
-				} else {
-					f[p.Label] = claim.Number(p.Value)
-				}
-			}
-			f["wrong"] = claim.Number(wrong)
-			return wrong == 0, f
-		}),
-		Figure: "wrong",
+		Figure: func(r claim.Reading) float64 { return r.Of("").Sum() },
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "wrong fields", Axis: "blocks"}
 			const slots = 16
@@ -209,13 +196,13 @@ func (c claims) noLock() claim.Claim {
 		ID: "003-noop", Document: "003",
 		Claim: "for a single thread, a lock that does nothing removes the cost of locking",
 		How:   "what an alloc and a free cost more than without any lock: with an empty macro as lock, with a routine that returns at once, with the spin lock",
-		Says: claim.Sentences{
-			Holds:      "An alloc and a free with a lock that does nothing cost {measured} more than without a lock, if the lock is inline.",
-			Fails:      "An alloc and a free with a lock that does nothing cost {measured} more than without a lock.",
-			OtherHolds: "{reading} they cost {measured} more.",
-			OtherFails: "{reading} they cost {measured} more.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(0),
+				fmt.Sprintf("An alloc and a free with a lock that does nothing cost %v more than without a lock, if the lock is inline.", r),
+				fmt.Sprintf("An alloc and a free with a lock that does nothing cost %v more than without a lock.", r),
+				fmt.Sprintf("%s they cost %v more.", r.Title(), r),
+				fmt.Sprintf("%s they cost %v more.", r.Title(), r))
 		},
-		Rule: claim.OneOf(0),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			free, err := c.pair(lab, "", "pool_alloc", "pool_free")

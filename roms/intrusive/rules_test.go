@@ -1,6 +1,7 @@
 package intrusive
 
 import (
+	"strings"
 	"testing"
 
 	"pool6502/budget/claim"
@@ -16,37 +17,47 @@ func TestALinkNeedsRoomAndNoMore(t *testing.T) {
 		holds bool
 		large string
 	}{
-		{"lost below the size of a link", lost(13, 0, 0), true, "0 blocks"},
-		{"nothing lost", lost(0, 0, 0), false, "0 blocks"},
-		{"lost with room", lost(13, 0, 2), false, "0 to 2 blocks"},
+		{"lost below the size of a link", lost(13, 0, 0), true, "it loses 0 blocks."},
+		{"nothing lost", lost(0, 0, 0), false, "with larger ones 0 blocks."},
+		{"lost with room", lost(13, 0, 2), false, "with larger ones 0 to 2 blocks."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if ok, f := room.Judge(c.r); ok != c.holds || f["large"] != c.large {
-				t.Errorf("holds %v, large %q", ok, f["large"])
+			if ok, says := room(c.r); ok != c.holds || !strings.Contains(says, c.large) {
+				t.Errorf("holds %v, says %q", ok, says)
 			}
 		})
 	}
 }
 
 func TestThreadsAndHandlersAreJudgedByWhatIsBroken(t *testing.T) {
+	const taking = "Taking turns "
 	for _, c := range []struct {
 		name  string
 		t     Threads
 		holds bool
+		says  string
 	}{
-		{"sound", Threads{Switches: 616, Caught: 236, Halted: true, Sound: true}, true},
-		{"a block is lost", Threads{Switches: 616, Halted: true}, false},
-		{"a thread waits for ever", Threads{Switches: 616, Sound: true}, false},
+		{"sound", Threads{Switches: 616, Caught: 236, Halted: true, Sound: true}, true,
+			taking + "the pool survives 616 switches, 236 of them while a thread held the lock."},
+		{"a block is lost", Threads{Switches: 616, Halted: true}, false, taking + "1 of 616 points break it."},
+		{"a thread waits for ever", Threads{Switches: 616, Sound: true}, false, taking + "1 of 616 points break it."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ok, f := survives(c.t.reading("taking turns"))
-			if ok != c.holds || f["switches"] != "616" || f["strikes"] != "" || f["cycles"] != "" {
-				t.Errorf("holds %v, facts %v", ok, f)
+			primary := claim.One(1, "") // another reading is said if it is judged differently
+			primary.Points[0].Label = "wrong"
+			if !c.holds {
+				primary.Points[0].Value = 0
+			}
+			judge := claim.Claim{Judge: survives}
+			ok, _ := survives(c.t.reading("taking turns"))
+			said := judge.Judged(claim.Measurement{Reading: primary, Others: []claim.Reading{c.t.reading("taking turns")}})
+			if ok != c.holds || !strings.HasSuffix(said.Sentence, ". "+c.says) {
+				t.Errorf("holds %v: %s", ok, said.Sentence)
 			}
 		})
 	}
-	ok, f := survives(claim.Reading{Points: []claim.Point{{Label: "wrong", Value: 3}, {Label: "of", Value: 9}}})
-	if ok || f["wrong"] != "3" || f["points"] != "9" || f["strikes"] != "yes" || f["switches"] != "" {
-		t.Errorf("of a handler: holds %v, facts %v", ok, f)
+	ok, says := survives(claim.Reading{Points: []claim.Point{{Label: "wrong", Value: 3}, {Label: "of", Value: 9}}})
+	if ok || !strings.HasPrefix(says, "With the spin lock, 3 of 9 moments at which an NMI can strike break the pool: ") {
+		t.Errorf("of a handler: holds %v: %s", ok, says)
 	}
 }

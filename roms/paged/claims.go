@@ -85,28 +85,17 @@ func (c claims) dense() claim.Claim {
 		ID: "004-dense", Document: "004",
 		Claim:  "iteration stays linear, because the last entity fills each hole",
 		How:    "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
-		Figure: "slope",
-		Says: claim.Sentences{
-			Holds: "An update costs {offset} {unit}, and {slope} more for each of the {axis}. It costs the same as if no entity had ever been removed.",
-			Fails: "An update costs {measured} ({tried} {axis} tried)[bent:, which does not grow in proportion to their number][different:, and costs something else after removals].",
+		Figure: func(r claim.Reading) float64 { return r.Of("").Slope() },
+		Judge: func(r claim.Reading) (bool, string) {
+			walk, straight, same := r.Of(""), r.Of(fresh), true
+			for i, p := range walk.Points {
+				same = same && straight.Points[i].Value == p.Value
+			}
+			linear := walk.Linear()
+			return r.Says(linear && same,
+				fmt.Sprintf("An update costs %s %s, and %s more for each of the %s. It costs the same as if no entity had ever been removed.", claim.Number(walk.Offset()), r.Unit, claim.Number(walk.Slope()), r.Over()),
+				fmt.Sprintf("An update costs %v (%s %s tried)%s%s.", r, r.Tried(), r.Over(), claim.If(!linear, ", which does not grow in proportion to their number"), claim.If(!same, ", and costs something else after removals")))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			walk, same := claim.Reading{Unit: r.Unit, Axis: r.Axis}, true
-			straight := map[float64]float64{}
-			for _, p := range r.Points {
-				if p.Label == fresh {
-					straight[p.At] = p.Value
-				} else {
-					walk.Points = append(walk.Points, p)
-				}
-			}
-			for _, p := range walk.Points {
-				same = same && straight[p.At] == p.Value
-			}
-			ok, f := claim.Linear().Judge(walk)
-			f["bent"], f["different"] = claim.Flag(!ok), claim.Flag(!same)
-			return ok && same, f
-		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "cycles", Axis: "entities"}
 			old, err := c.crowd(lab, slots)
@@ -143,16 +132,13 @@ func (c claims) commit() claim.Claim {
 		ID: "004-commit", Document: "004",
 		Claim: "memory follows use: pages are committed when needed and released when empty",
 		How:   "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed by chance",
-		Says: claim.Sentences{
-			Holds:      "The family holds {measured} more than its entities fill. A page has {page} bytes, so no page is held without need.",
-			Fails:      "The family holds {measured} more than its entities fill, and a page has {page} bytes[short:, which is too little].",
-			OtherHolds: "{reading} it holds {measured} more than its entities fill.",
-			OtherFails: "{reading} it holds {measured} more than its entities fill, which is several pages[short:, and too little].",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Low() >= 0 && r.High() < Page*columns,
+				fmt.Sprintf("The family holds %v more than its entities fill. A page has %s bytes, so no page is held without need.", r, claim.Number(Page*columns)),
+				fmt.Sprintf("The family holds %v more than its entities fill, and a page has %s bytes%s.", r, claim.Number(Page*columns), claim.If(r.Low() < 0, ", which is too little")),
+				fmt.Sprintf("%s it holds %v more than its entities fill.", r.Title(), r),
+				fmt.Sprintf("%s it holds %v more than its entities fill, which is several pages%s.", r.Title(), r, claim.If(r.Low() < 0, ", and too little")))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			lo, hi := r.Range()
-			return lo >= 0 && hi < Page*columns, claim.Facts{"page": claim.Number(Page * columns), "short": claim.Flag(lo < 0)}
-		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
 			books := claim.Reading{Name: "with the tables and stacks that say where everything is,", Unit: "bytes", Axis: "entities"}

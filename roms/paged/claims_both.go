@@ -20,24 +20,13 @@ func (c claims) both() claim.Claim {
 		ID: "004-both", Document: "004",
 		Claim: "the entity from the back fills a hole in its family, and is found where it is then, also if it has components in another family",
 		How:   fmt.Sprintf("%d times an entity of 16 ends or one with both components begins (families.asm); components of the others that are not found by their entity", bothMoves),
-		Says: claim.Sentences{
-			Holds: "In two families that each fill their own holes, every entity finds both its components after each of " + fmt.Sprint(bothMoves) + " changes. {moved} times a hole was filled. (The page speaks of one family.)",
-			Fails: "An entity does not find one of its components {times}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			components := r.Of("")
+			return r.Says(components.Never(),
+				fmt.Sprintf("In two families that each fill their own holes, every entity finds both its components after each of %d changes. %s times a hole was filled. (The page speaks of one family.)", bothMoves, claim.Number(r.Of("moved").Sum())),
+				fmt.Sprintf("An entity does not find one of its components %s.", components.Times()))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			components, moved := claim.Reading{}, 0.0
-			for _, p := range r.Points {
-				if p.Label == "moved" {
-					moved += p.Value
-				} else {
-					components.Points = append(components.Points, p)
-				}
-			}
-			ok, f := claim.Never().Judge(components)
-			f["moved"] = claim.Number(moved)
-			return ok, f
-		}),
-		Figure: "count",
+		Figure: func(r claim.Reading) float64 { return r.Of("").Sum() },
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			r := claim.Reading{Unit: "lost components", Axis: "changes"}
 			m, err := c.Open(lab, families, 16)

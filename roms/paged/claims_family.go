@@ -24,11 +24,11 @@ func (c claims) last() claim.Claim {
 		ID: "004-last", Document: "004",
 		Claim: "only the last pool of a family has space: whatever is deleted, an entity of the last pool fills the hole",
 		How:   fmt.Sprintf("pools before the last one that are not full, after each of %d spawns and releases chosen by chance", moves),
-		Says: claim.Sentences{
-			Holds: "In " + fmt.Sprint(moves) + " spawns and releases chosen by chance, every pool but the last is always full.",
-			Fails: "A pool before the last one is not full {times}.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				fmt.Sprintf("In %d spawns and releases chosen by chance, every pool but the last is always full.", moves),
+				fmt.Sprintf("A pool before the last one is not full %s.", r.Times()))
 		},
-		Rule: claim.Never(),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "pools with a hole", Axis: "operations"}}
 			f, err := c.crowd(lab, slots/2)
@@ -71,11 +71,11 @@ func (c claims) allocations() claim.Claim {
 		ID: "004-allocs", Document: "004",
 		Claim: "a pool has one allocation of memory for each component, and the entity itself is one of them",
 		How:   "pieces of memory that 1 to 64 entities take, for each page of eight entities; entities have five components and their number",
-		Says: claim.Sentences{
-			Holds: "Each page of eight entities takes {measured} of memory: one for each of five components, and one for the entity's number.",
-			Fails: "Each page of eight entities takes {measured} of memory, and an entity has six components with its number.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.OneOf(columns),
+				fmt.Sprintf("Each page of eight entities takes %v of memory: one for each of five components, and one for the entity's number.", r),
+				fmt.Sprintf("Each page of eight entities takes %v of memory, and an entity has six components with its number.", r))
 		},
-		Rule: claim.OneOf(columns),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "pieces", Axis: "entities"}}
 			err := c.committed(lab, func(n int, frames float64) {
@@ -106,28 +106,25 @@ func (c claims) committed(lab *claim.Lab, tell func(entities int, frames float64
 	return nil
 }
 
-// wholePages holds if every value is the number of entities, rounded up to a whole page. Fact:
-// unused, the bytes of rounding.
-var wholePages = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	ok, unused := len(r.Points) > 0, claim.Reading{Unit: "bytes"}
+// wholePages holds if every value is the number of entities, rounded up to a whole page.
+func wholePages(r claim.Reading) (bool, string) {
+	ok, unused := true, claim.Reading{Unit: "bytes"}
 	for _, p := range r.Points {
 		pages := (int(p.At) + Page - 1) / Page
 		ok = ok && p.Value == float64(pages*Page)
 		unused.Points = append(unused.Points, claim.Point{Value: p.Value - p.At})
 	}
-	return ok, claim.Facts{"unused": unused.String()}
-})
+	return r.Says(ok,
+		fmt.Sprintf("With %s entities, a component of one byte holds %v, always the next multiple of eight: %v of it are unused.", r.Tried(), r, unused),
+		fmt.Sprintf("With %s entities, a component of one byte holds %v, which is not always the next multiple of eight.", r.Tried(), r))
+}
 
 func (c claims) rounding() claim.Claim {
 	return claim.Claim{
 		ID: "004-round", Document: "004",
 		Claim: "the memory of each component is rounded up to whole pages (of 4 KB there, of eight bytes here)",
 		How:   "bytes held for a component of one byte, with 1 to 64 entities",
-		Says: claim.Sentences{
-			Holds: "With {tried} entities, a component of one byte holds {measured}, always the next multiple of eight: {unused} of it are unused.",
-			Fails: "With {tried} entities, a component of one byte holds {measured}, which is not always the next multiple of eight.",
-		},
-		Rule: wholePages,
+		Judge: wholePages,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
 			err := c.committed(lab, func(n int, frames float64) {
@@ -146,17 +143,12 @@ func (c claims) hosted() claim.Claim {
 		ID: "004-host", Document: "004",
 		Claim: "each pool hosts 50,000 entities, and when it is full a new one is created",
 		How:   "entities of the first pool when the second is created; entities of the whole family when it refuses one",
-		Says: claim.Sentences{
-			Holds: "A pool hosts {pool} entities, and the family {family}.",
-			Fails: "Here a pool hosts {pool} entities and a family of four pools {family}. 50,000 entities of six bytes take 300,000 bytes, and the 6502 can address 65,536. (The page's figure is its present setting, on machines with virtual memory.)",
+		Judge: func(r claim.Reading) (bool, string) {
+			pool, family := r.Of("pool").Sum(), r.Of("family").Sum()
+			return r.Says(pool >= documentedHost,
+				fmt.Sprintf("A pool hosts %s entities, and the family %s.", claim.Number(pool), claim.Number(family)),
+				fmt.Sprintf("Here a pool hosts %s entities and a family of four pools %s. 50,000 entities of six bytes take 300,000 bytes, and the 6502 can address 65,536. (The page's figure is its present setting, on machines with virtual memory.)", claim.Number(pool), claim.Number(family)))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			f := claim.Facts{"pool": claim.Number(r.Points[0].Value), "family": ""}
-			for _, p := range r.Points {
-				f[p.Label] = claim.Number(p.Value)
-			}
-			return r.Points[0].Value >= documentedHost, f
-		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "entities"}}
 			f, err := c.crowd(lab, 0)
@@ -204,17 +196,13 @@ func (c claims) hooks() claim.Claim {
 		ID: "004-hooks", Document: "004",
 		Claim: "a component's own constructor, destructor, move or copy runs where it has one; where it has none, it is moved or copied as bytes and otherwise not touched",
 		How:   "each kind of hook applied to an entity with two components that have hooks and four that have none: hooks that do not run once, bytes written that should not be, and bytes not copied",
-		Says: claim.Sentences{
-			Holds:      "Construction, destruction, moving and copying run each hook once. The {plain} components without a hook are moved and copied as bytes, and are not touched by construction and destruction.",
-			Fails:      "A hook or a byte is missing or too many {times}.",
-			OtherHolds: "{reading} nothing is wrong.",
-			OtherFails: "{reading} {count} of the 8 moved entities then use a sprite that is free as well.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.Never(),
+				fmt.Sprintf("Construction, destruction, moving and copying run each hook once. The %d components without a hook are moved and copied as bytes, and are not touched by construction and destruction.", columns-2),
+				fmt.Sprintf("A hook or a byte is missing or too many %s.", r.Times()),
+				fmt.Sprintf("%s nothing is wrong.", r.Title()),
+				fmt.Sprintf("%s %s of the 8 moved entities then use a sprite that is free as well.", r.Title(), claim.Number(r.Sum())))
 		},
-		Rule: claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-			ok, f := claim.Never().Judge(r)
-			f["plain"] = fmt.Sprint(columns - 2)
-			return ok, f
-		}),
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "deviations"}}
 			f, err := c.crowd(lab, 2)

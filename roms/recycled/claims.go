@@ -21,8 +21,7 @@ type claims struct{ bench.Bench }
 var kindNames = [kinds]string{"sparks", "smoke", "exhaust", "stars"}
 
 // gateShut holds if the gated kinds are refused at 80 % of what the others reach.
-// Fact: limits, from where on each kind is refused.
-var gateShut = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
+func gateShut(r claim.Reading) (bool, string) {
 	ok, limits := len(r.Points) == int(kinds), make([]string, len(r.Points))
 	for i, p := range r.Points {
 		limits[i] = fmt.Sprintf("%s from %.0f on", p.Label, p.Value)
@@ -32,19 +31,17 @@ var gateShut = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
 		}
 		ok = ok && p.Value == want
 	}
-	return ok, claim.Facts{"limits": strings.Join(limits, ", ")}
-})
+	return r.Says(ok,
+		fmt.Sprintf("The pool refuses %s. When sparks have filled it as far as they may, 80 places are left.", strings.Join(limits, ", ")),
+		fmt.Sprintf("The pool refuses %s.", strings.Join(limits, ", ")))
+}
 
 func (c claims) gate() claim.Claim {
 	return claim.Claim{
 		ID: "000-gate", Document: "000",
 		Claim: "sparks and smoke are refused at 80 % of the cap of 400, which leaves room for important effects",
 		How:   "particle_add of one kind until it refuses, for each kind",
-		Says: claim.Sentences{
-			Holds: "The pool refuses {limits}. When sparks have filled it as far as they may, 80 places are left.",
-			Fails: "The pool refuses {limits}.",
-		},
-		Rule: gateShut,
+		Judge: gateShut,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
 			m.Unit = "particles"
@@ -64,22 +61,16 @@ func (c claims) gate() claim.Claim {
 	}
 }
 
-// binFills holds if the bin reaches its cap.
-var binFills = claim.RuleFunc(func(r claim.Reading) (bool, claim.Facts) {
-	_, hi := r.Range()
-	return hi >= MaxIdle, nil
-})
-
 func (c claims) idle() claim.Claim {
 	return claim.Claim{
 		ID: "000-idle", Document: "000",
 		Claim: "the particles' capacity is 400 active and 600 idle ones: the bin is capped at 600",
 		How:   "idle_count after the air was filled and emptied, three times over, and its largest value in 1,400 frames of the demo",
-		Says: claim.Sentences{
-			Holds: "The bin fills up to {high} {unit}, its cap.",
-			Fails: "The cap of 600 is enforced but can never be reached. The bin holds at most {high} {unit}: a record is made only if the bin is empty, so there are never more records than particles in flight at one time, and that is at most 400.",
+		Judge: func(r claim.Reading) (bool, string) {
+			return r.Says(r.High() >= MaxIdle,
+				fmt.Sprintf("The bin fills up to %s %s, its cap.", claim.Number(r.High()), r.Unit),
+				fmt.Sprintf("The cap of 600 is enforced but can never be reached. The bin holds at most %s %s: a record is made only if the bin is empty, so there are never more records than particles in flight at one time, and that is at most 400.", claim.Number(r.High()), r.Unit))
 		},
-		Rule: binFills,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "particles"}}
 			machine, err := c.Open(lab, cartridge, MaxParticles)
