@@ -22,7 +22,7 @@ type Call struct {
 
 	// Uninitialised, if not nil, is called for reads of RAM that was never written. It
 	// needs a call that starts from zeros.
-	Uninitialised func(FreshRead)
+	Uninitialised func(UninitialisedRead)
 
 	// Keep starts the call with the memory and banks that the last call left; otherwise
 	// the call starts from zeros, or at the moment of Machine.StartAt.

@@ -152,7 +152,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, g garbage, o *other) (in
 	var regs [3]uint8
 	counts := newCounter(m.con, k.Count)
 	defer counts.stop()
-	var fresh []FreshRead
+	var fresh []UninitialisedRead
 	var lines *lineCounter
 	call := Call{
 		Routine: c.Routine, Set: k.Set, setup: c.Setup, After: k.After, Mocks: c.Mocks,
@@ -164,7 +164,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, g garbage, o *other) (in
 		},
 	}
 	if m.uninitialised && !m.from.playing {
-		call.Uninitialised = func(f FreshRead) { fresh = append(fresh, f) }
+		call.Uninitialised = func(f UninitialisedRead) { fresh = append(fresh, f) }
 	}
 	res, err := m.Call(call)
 	lines.stop()
@@ -185,7 +185,7 @@ func (m *Machine) runOnce(c *asm.Contract, k *asm.Case, g garbage, o *other) (in
 	bad = append(bad, changed(c, k, regs, [3]uint8{res.A, res.X, res.Y})...)
 	bad = append(bad, counts.mismatches()...)
 	for _, f := range fresh {
-		bad = append(bad, Mismatch{Place: freshPlace, Got: int(f.Addr), Why: f.String()})
+		bad = append(bad, Mismatch{Place: uninitialisedPlace, Got: int(f.Addr), Why: f.String()})
 	}
 	if k.Cycles >= 0 && (res.Body > k.Cycles || !k.AtMost && res.Body != k.Cycles) {
 		bad = append(bad, Mismatch{Place: cyclesPlace, Got: res.Body, Want: k.Cycles, AtMost: k.AtMost})

@@ -168,7 +168,7 @@ func TestReadsOfRAMThatNothingWroteAreFound(t *testing.T) {
 		}
 	}
 	var one []string
-	_, err := m.Call(budget.Call{Routine: "fresh", Uninitialised: func(r budget.FreshRead) { one = append(one, r.String()) }})
+	_, err := m.Call(budget.Call{Routine: "fresh", Uninitialised: func(r budget.UninitialisedRead) { one = append(one, r.String()) }})
 	if err != nil || len(one) != 3 {
 		t.Errorf("without anything set: %v, %q; want both bytes of ptr, and what they point to", err, one)
 	}

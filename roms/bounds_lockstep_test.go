@@ -7,7 +7,7 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/assume"
 	"pool6502/roms/bench"
 )
 
@@ -15,22 +15,22 @@ import (
 // those that were not true. With BOUND_LOCKSTEP set, as in make bounds, it also compares the cheapest and
 // the costliest call of each routine with its bounds.
 func hold(t *testing.T, m *bench.Machine, path string) (judge func()) {
-	audit := auditCalls(m, m.Names().Contracts)
+	check := auditCalls(m, m.Names().Contracts)
 	return func() {
-		for _, b := range audit.Broken {
+		for _, b := range check.Broken {
 			t.Error(b)
 		}
-		t.Logf("notes were checked %d times", audit.Checks)
+		t.Logf("notes were checked %d times", check.Checks)
 		if os.Getenv("BOUND_LOCKSTEP") != "" && !t.Failed() {
 			withinBounds(t, m, path)
 		}
 	}
 }
 
-func auditCalls(m *bench.Machine, contracts []*asm.Contract) *notes.Audit {
-	audit, _ := notes.New(contracts).Audit(m.Console())
-	m.OnCall(audit.Call)
-	return audit
+func auditCalls(m *bench.Machine, contracts []*asm.Contract) *assume.Check {
+	check, _ := assume.New(contracts).Check(m.Console())
+	m.OnCall(check.Call)
+	return check
 }
 
 func withinBounds(t *testing.T, m *bench.Machine, path string) {
@@ -78,9 +78,9 @@ func TestAFalseNoteIsReportedInLockstep(t *testing.T) {
 		}
 		contracts = append(contracts, &wrong)
 	}
-	audit := auditCalls(m, contracts)
+	check := auditCalls(m, contracts)
 	lockstepWith(t, m, func() bench.Model { return pool.Model(8) })
-	if len(audit.Broken) != 1 || !strings.Contains(audit.Broken[0].String(), "spawn_bullet: Needs free_count=3 does not hold") {
-		t.Errorf("%v after %d checks", audit.Broken, audit.Checks)
+	if len(check.Broken) != 1 || !strings.Contains(check.Broken[0].String(), "spawn_bullet: Needs free_count=3 does not hold") {
+		t.Errorf("%v after %d checks", check.Broken, check.Checks)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"pool6502/asm"
 	"pool6502/budget"
 	"pool6502/budget/bound"
-	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
@@ -99,14 +99,14 @@ func measureCalls(t *testing.T, prog *asm.Program, b *bound.Program) (least, mos
 	if err != nil {
 		t.Fatal(err)
 	}
-	cases, _ := b.Notes().Audit(m.Console())
+	cases, _ := b.Notes().Check(m.Console())
 	m.OnCall(cases.Call)
 	m.RunCases()
-	var demo *notes.Audit
+	var demo *assume.Check
 	frames, err := budget.Frames(context.Background(), program.Of(prog), budget.FrameRun{Frames: boundFrames(),
 		Each: func(con *nes.Console, _ *watch.Meter, _ *watch.Frame) error {
 			if demo == nil {
-				demo, _ = b.Notes().Audit(con)
+				demo, _ = b.Notes().Check(con)
 			}
 			return nil
 		}})

@@ -36,7 +36,7 @@ import (
 var wider = map[string][]string{
 	"cpu": {"nes/equal", "nes"}, "nes": {"nes/equal"}, "nes/ppu": {"nes/equal", "nes"}, "nes/apu": {"nes/equal", "nes"}, "nes/board": {"nes/equal", "nes"}, "nes/timing": {"nes/ppu", "nes/apu"},
 	"asm/symbols": {"asm"}, "asm/contract": {"asm"}, "asm/syntax": {"asm"}, "asm/encode": {"asm"}, "budget/watch": {"budget"}, "budget/check": {"budget"},
-	"budget/bound": {"budget/bound/frame"}, "budget/bound/machine": {"budget/bound"}, "budget/bound/notes": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
+	"budget/bound": {"budget/bound/frame"}, "budget/bound/machine": {"budget/bound"}, "budget/bound/assume": {"budget/bound", "budget/report"}, "budget/profile": {"budget/profile/show"},
 }
 
 var (

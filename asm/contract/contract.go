@@ -38,7 +38,7 @@ type Contract struct {
 	WaitsAt []uint16
 
 	// Notes for package bound: facts that it cannot find in the code. Package
-	// bound/notes checks them in a running console.
+	// bound/assume checks them in a running console.
 	Needs        []Need
 	NeedsNothing bool   // the needs of the whole program are not the routine's
 	Points       []Need // the words that pointers can hold when the routine uses them

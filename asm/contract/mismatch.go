@@ -8,8 +8,8 @@ import (
 
 // Values of Mismatch.Place for the cost, and for a read of RAM that was never written.
 const (
-	CyclesPlace = "cycles"
-	FreshPlace  = "uninitialised"
+	CyclesPlace        = "cycles"
+	UninitialisedPlace = "uninitialised"
 )
 
 // Mismatch is a place whose value after a call is not the expected one.
@@ -23,7 +23,7 @@ type Mismatch struct {
 }
 
 func (m Mismatch) String() string {
-	if m.Place == FreshPlace {
+	if m.Place == UninitialisedPlace {
 		return m.Why
 	}
 	want := fmt.Sprint(m.Want)

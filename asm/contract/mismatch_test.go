@@ -18,7 +18,7 @@ func TestAMismatchIsOneLine(t *testing.T) {
 		{Mismatch{Place: "A", Got: 3, Want: 4, Among: "4 or 5", AtMost: true}, "A = 3, want 4 or 5"},
 		{Mismatch{Place: "A", Got: 3, Want: 4, Why: "a reason"}, "A = 3, want 4 (a reason)"},
 		{Mismatch{Place: CyclesPlace, Got: 30000, Want: 4000, AtMost: true}, "30,000 cycles, want at most 4,000"},
-		{Mismatch{Place: FreshPlace, Got: 3, Why: "buf was never written"}, "buf was never written"},
+		{Mismatch{Place: UninitialisedPlace, Got: 3, Why: "buf was never written"}, "buf was never written"},
 	} {
 		if got := c.m.String(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

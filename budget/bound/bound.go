@@ -7,8 +7,8 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
-	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
 	"pool6502/budget/program"
 	"pool6502/nes/timing"
@@ -30,7 +30,7 @@ type Program struct {
 	cart      *machine.Cartridge
 	names     *symbols.Table // nil if there are none
 	contracts map[Place]*contract.Contract
-	notes     *notes.Notes
+	notes     *assume.Assumptions
 	threads   [3]thread
 	ticks     map[uint16]machine.Tick
 }
@@ -123,7 +123,7 @@ func New(game *program.Program) (*Program, error) {
 		return nil, err
 	}
 	p := &Program{Effort: 1, cart: cart, names: game.Symbols, contracts: map[Place]*contract.Contract{}}
-	p.notes = notes.New(game.Contracts)
+	p.notes = assume.New(game.Contracts)
 	for _, c := range game.Contracts {
 		p.contracts[Place{c.Addr, c.Bank}] = c
 	}
@@ -135,7 +135,7 @@ func New(game *program.Program) (*Program, error) {
 }
 
 // Notes returns the notes of the headers: facts that no analysis of the code can find.
-func (p *Program) Notes() *notes.Notes { return p.notes }
+func (p *Program) Notes() *assume.Assumptions { return p.notes }
 
 // Region returns the region of the console for which the cartridge was made.
 func (p *Program) Region() timing.Region { return p.cart.Region }

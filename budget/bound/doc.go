@@ -34,7 +34,7 @@
 //	bound.go      the exported front: New, Routine, Result
 //
 // Package machine has PRG ROM in its banks, the graph of a routine, and a bare 6502. Package values
-// has the sets of byte values and the functions of unknowns. Package notes has the
+// has the sets of byte values and the functions of unknowns. Package assume has the
 // notes of headers: facts that the analysis cannot find in the code. It checks them in a running console.
 // Package frame proves bounds for a whole game.
 //

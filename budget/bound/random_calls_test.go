@@ -3,8 +3,8 @@ package bound
 import (
 	"testing"
 
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
-	"pool6502/budget/bound/notes"
 )
 
 // calls adds code to a random program that calls it twice, and returns routines that do the same as the
@@ -43,7 +43,7 @@ func TestRandomCalls(t *testing.T) {
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed) + 1_000_000)
 		leads := g.calls()
-		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: notes.New(nil)}
+		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(nil)}
 		all := p.Between(g.entry, 0, -1)
 		got := *all
 		p.asCalled(&got)

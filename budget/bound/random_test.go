@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"testing"
 
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
-	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
 )
@@ -39,7 +39,7 @@ func TestRandomPrograms(t *testing.T) {
 	sum := Result{}
 	for seed := first; seed < first+n; seed++ {
 		g := newGenerator(uint64(seed))
-		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: notes.New(nil)}
+		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(nil)}
 		if p.differ(t, g, seed, &bounded, &exact, &runs, &sum); t.Failed() {
 			return
 		}

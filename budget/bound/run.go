@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
-	"pool6502/budget/bound/notes"
 	"pool6502/budget/bound/values"
 )
 
@@ -62,7 +62,7 @@ type run struct {
 	calls     []uint16            // the routines being followed
 	called    int                 // how many calls were followed
 	summaries map[uint16]*summary // by address, at a level that follows each routine once
-	notes     *notes.Notes
+	notes     *assume.Assumptions
 	ticks     map[uint16]machine.Tick
 
 	trail   *trail               // if not nil, what is possible before each instruction is stored here

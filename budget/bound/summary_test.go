@@ -3,8 +3,8 @@ package bound
 import (
 	"testing"
 
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/machine"
-	"pool6502/budget/bound/notes"
 )
 
 // TestSummariesOfRandomPrograms follows each called routine once, whatever holds at its calls. What random programs do
@@ -15,7 +15,7 @@ func TestSummariesOfRandomPrograms(t *testing.T) {
 	bounded, exact, runs := 0, 0, 0
 	for seed := range 120 {
 		g := newGenerator(uint64(seed))
-		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: notes.New(nil)}
+		p := &Program{Effort: 1, most: 4000, cart: machine.NewCartridge(g.prg, 0), notes: assume.New(nil)}
 		if p.differ(t, g, seed, &bounded, &exact, &runs, &Result{}); t.Failed() {
 			return
 		}

@@ -12,7 +12,7 @@ type Tree struct {
 	Frame  Frame
 	Calls  []TreeCall  // in the order they began; a caller comes before its callees
 	Events []TreeEvent // in the order they happened
-	Waits  []Stretch   // of waiting, in order
+	Waits  []Span      // of waiting, in order
 	Beam   Beam
 
 	// Picture is the picture that the PPU drew: see nes.Console.Picture.
@@ -21,8 +21,8 @@ type Tree struct {
 	from *mark // before the frame, while Picture has to be drawn
 }
 
-// A Stretch is a part of a frame.
-type Stretch struct{ Start, End int }
+// A Span is a part of a frame.
+type Span struct{ Start, End int }
 
 // A TreeCall is a call of a routine, or the part of it that lies in the frame.
 type TreeCall struct {
@@ -140,7 +140,7 @@ func (r *recorder) tree(f *watch.Frame, row *Frame) *Tree {
 	t.add()
 	for _, s := range f.Spans {
 		if s.Routine == watch.SpanIdle {
-			t.Waits = append(t.Waits, Stretch{int(s.Start), int(s.End)})
+			t.Waits = append(t.Waits, Span{int(s.Start), int(s.End)})
 		}
 	}
 	return t

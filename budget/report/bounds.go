@@ -63,12 +63,12 @@ func (b *Bound) Outside() bool { return b.Err == nil && b.Measured > b.Worst }
 // TestBounds is Test with a check of the notes that headers have for package bound and,
 // if prove is true, with the bound of every routine that has a header.
 func TestBounds(file string, m *budget.Machine, p *bound.Program, prove bool) File {
-	audit, remove := p.Notes().Audit(m.Console())
-	m.OnCall(audit.Call)
+	check, remove := p.Notes().Check(m.Console())
+	m.OnCall(check.Call)
 	t := Test(file, m)
 	m.OnCall(nil)
 	remove()
-	t.Notes = audit.Broken
+	t.Notes = check.Broken
 	if !prove {
 		return t
 	}

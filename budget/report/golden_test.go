@@ -13,7 +13,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/bare"
 	"pool6502/budget/bound"
-	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/claim"
 	"pool6502/internal/golden"
 )
@@ -149,7 +149,7 @@ func fullTests() *Tests {
 	outside := proved("outside", -1, 1020, 1019)
 	outside.Exhausted = reached.Exhausted
 	f.Bounds = []Bound{reached, proved("proved", 20, 0, 20), proved("over", 1019, 1000, 1020), outside, open, free, zero, proved("none", -1, 5, 6)}
-	f.Notes = []notes.Broken{{Routine: "give", Note: "Needs", Pos: at(2), Found: "count is 5"}}
+	f.Notes = []assume.Broken{{Routine: "give", Note: "Needs", Pos: at(2), Found: "count is 5"}}
 	t.Files = append(t.Files, f)
 	t.Files[0].Sizes = []SizeRow{{Pool: "a.asm", Routine: "take", Bytes: 5}}
 	t.Files[0].Budgets = []BudgetRow{{Pool: "a.asm", Routine: "take", Worst: 20, Budget: 16}}

@@ -10,7 +10,7 @@ import (
 	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bare"
-	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/assume"
 )
 
 // Tests is the result of running the cases of some sources.
@@ -55,10 +55,10 @@ type File struct {
 	Overruns []budget.Overrun
 	Budgets  []BudgetRow // of the routines that were called
 	Sizes    []SizeRow
-	Bounds   []Bound        // where they were asked for
-	Notes    []notes.Broken // what headers say for bounds, and a call contradicts
-	Untested []string       // budgets that no case tests, a line each
-	Err      error          // it could not be tried at all
+	Bounds   []Bound         // where they were asked for
+	Notes    []assume.Broken // what headers say for bounds, and a call contradicts
+	Untested []string        // budgets that no case tests, a line each
+	Err      error           // it could not be tried at all
 }
 
 // Test runs the cases of every header of a program.

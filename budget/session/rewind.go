@@ -85,8 +85,8 @@ func (s *Session) restore(frame uint64) {
 	}
 	s.frame, s.inFrame, s.steps = frame, false, 0
 	s.breaks.forget()
-	if s.audit != nil {
-		s.audit.Forget()
+	if s.check != nil {
+		s.check.Forget()
 	}
 }
 

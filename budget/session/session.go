@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/program"
 	"pool6502/budget/watch"
 	"pool6502/nes"
@@ -41,7 +41,7 @@ type Session struct {
 	viewer  viewer
 	breaks  breakpoints
 	battery battery
-	audit   *notes.Audit // of what headers say for bounds; nil if they say nothing
+	check   *assume.Check // of what headers say for bounds; nil if they say nothing
 }
 
 // New turns a game on.

@@ -7,8 +7,8 @@ import (
 	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
+	"pool6502/budget/bound/assume"
 	"pool6502/budget/bound/frame"
-	"pool6502/budget/bound/notes"
 	"pool6502/budget/profile"
 	"pool6502/budget/report"
 	"pool6502/nes"
@@ -26,8 +26,8 @@ func WatchNotes(contracts []*asm.Contract, opt *profile.Options) func(r *Report,
 	if len(noted) == 0 {
 		return func(*Report, bool) {}
 	}
-	var audit *notes.Audit
-	opt.Started = func(con *nes.Console) { audit, _ = notes.New(noted).Audit(con) }
+	var audit *assume.Check
+	opt.Started = func(con *nes.Console) { audit, _ = assume.New(noted).Check(con) }
 	return func(r *Report, tell bool) {
 		for _, b := range audit.Broken {
 			text := fmt.Sprintf("%s:%d: %s", b.Pos.File, b.Pos.Line, b)

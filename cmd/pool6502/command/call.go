@@ -98,9 +98,9 @@ func (f *callFlags) run(ctx context.Context, args []string, stdout, stderr io.Wr
 		return err
 	}
 	call.Seed = uint64(seed)
-	var fresh []budget.FreshRead
+	var fresh []budget.UninitialisedRead
 	if f.fresh || f.fromZeros() {
-		call.Uninitialised = func(r budget.FreshRead) { fresh = append(fresh, r) }
+		call.Uninitialised = func(r budget.UninitialisedRead) { fresh = append(fresh, r) }
 	}
 	var dumps []memoryDump
 	call.Set, dumps, err = f.in.Parse(m.Names())

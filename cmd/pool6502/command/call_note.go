@@ -18,7 +18,7 @@ func (f *callFlags) fromZeros() bool {
 // noteZeros says in one line that the routine read RAM which is zero only because nothing set it,
 // and how a case of its header begins. Such a call may measure another path than the one
 // that is meant: a pool that was never initialised looks full or empty.
-func noteZeros(w io.Writer, m *budget.Machine, label string, fresh []budget.FreshRead) {
+func noteZeros(w io.Writer, m *budget.Machine, label string, fresh []budget.UninitialisedRead) {
 	if len(fresh) == 0 {
 		return
 	}

@@ -62,17 +62,17 @@ var inside = map[string][]string{
 	"budget/profile":        {"budget/program", "budget/watch"},
 	"budget/profile/export": {"budget/profile", "budget/watch"},
 	"budget/profile/page":   {"budget/profile", "budget/profile/export", "budget/watch"},
-	"budget/profile/show":   {"budget/program", "budget", "budget/profile", "budget/watch", "budget/claim", "budget/report", "budget/bound", "budget/bound/frame", "budget/bound/notes"},
-	"budget/bound/notes":    {},
+	"budget/profile/show":   {"budget/program", "budget", "budget/profile", "budget/watch", "budget/claim", "budget/report", "budget/bound", "budget/bound/frame", "budget/bound/assume"},
+	"budget/bound/assume":   {},
 	"budget/bound/values":   {},
 	"budget/bound/machine":  {},
-	"budget/bound":          {"budget/program", "budget", "budget/watch", "budget/bound/notes", "budget/bound/machine", "budget/bound/values"},
+	"budget/bound":          {"budget/program", "budget", "budget/watch", "budget/bound/assume", "budget/bound/machine", "budget/bound/values"},
 	"budget/bound/frame":    {"budget/program", "budget/bound"},
 	"budget/check":          {"budget/program", "budget"},
 	"budget/budgettest":     {"budget/program", "budget"},
-	"budget/session":        {"budget/program", "budget", "budget/watch", "budget/bound/notes"},
+	"budget/session":        {"budget/program", "budget", "budget/watch", "budget/bound/assume"},
 	"budget/claim":          {"budget/program", "budget"},
-	"budget/report":         {"budget/program", "budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/frame", "budget/bound/notes", "budget/profile"},
+	"budget/report":         {"budget/program", "budget", "budget/bare", "budget/watch", "budget/claim", "budget/bound", "budget/bound/frame", "budget/bound/assume", "budget/profile"},
 }
 
 // roomOf is the room a package of the project lies in.

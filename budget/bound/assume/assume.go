@@ -1,4 +1,4 @@
-package notes
+package assume
 
 import (
 	"slices"
@@ -6,8 +6,8 @@ import (
 	"pool6502/asm/contract"
 )
 
-// Notes holds the notes of the headers of several routines.
-type Notes struct {
+// Assumptions holds the notes of the headers of several routines.
+type Assumptions struct {
 	contracts []*contract.Contract
 	routines  []uint16 // addresses of routines with a header, in order
 	needs     map[uint16][]contract.Need
@@ -17,8 +17,8 @@ type Notes struct {
 }
 
 // New collects the notes of headers.
-func New(contracts []*contract.Contract) *Notes {
-	n := &Notes{contracts: contracts, needs: map[uint16][]contract.Need{}, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
+func New(contracts []*contract.Contract) *Assumptions {
+	n := &Assumptions{contracts: contracts, needs: map[uint16][]contract.Need{}, bounds: map[uint16]int{}, jumps: map[uint16][]uint16{}, points: map[pointer][]uint16{}}
 	for _, c := range contracts {
 		n.routines = append(n.routines, c.Addr)
 		n.needs[c.Addr] = c.Needs
@@ -37,7 +37,7 @@ func New(contracts []*contract.Contract) *Notes {
 }
 
 // Any reports whether there are notes at all.
-func (n *Notes) Any() bool {
+func (n *Assumptions) Any() bool {
 	return slices.ContainsFunc(n.contracts, func(c *contract.Contract) bool {
 		return len(c.Needs)+len(c.Bounds)+len(c.Targets)+len(c.Points) > 0
 	})
@@ -51,13 +51,13 @@ type pointer struct {
 
 // Bound returns how often the loop's head may run in a call of its routine; false
 // without a note.
-func (n *Notes) Bound(head uint16) (int, bool) {
+func (n *Assumptions) Bound(head uint16) (int, bool) {
 	k, ok := n.bounds[head]
 	return k, ok
 }
 
 // Owner returns the address of the routine whose header is the last above the code at pc.
-func (n *Notes) Owner(pc uint16) uint16 {
+func (n *Assumptions) Owner(pc uint16) uint16 {
 	i, found := slices.BinarySearch(n.routines, pc)
 	switch {
 	case found:
@@ -69,14 +69,14 @@ func (n *Notes) Owner(pc uint16) uint16 {
 }
 
 // Targets returns the addresses to which the computed jump at an address can go; false without a note.
-func (n *Notes) Targets(pc uint16) ([]uint16, bool) {
+func (n *Assumptions) Targets(pc uint16) ([]uint16, bool) {
 	list, ok := n.jumps[n.Owner(pc)]
 	return list, ok
 }
 
 // Needs returns the Needs of the routine at an address; nil if several headers belong
 // to the address.
-func (n *Notes) Needs(addr uint16) []contract.Need {
+func (n *Assumptions) Needs(addr uint16) []contract.Need {
 	if i, ok := slices.BinarySearch(n.routines, addr); !ok || i+1 < len(n.routines) && n.routines[i+1] == addr {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (n *Notes) Needs(addr uint16) []contract.Need {
 }
 
 // Words returns all words that the notes allow for pointers.
-func (n *Notes) Words() (list []uint16) {
+func (n *Assumptions) Words() (list []uint16) {
 	for _, words := range n.points {
 		list = append(list, words...)
 	}
@@ -94,7 +94,7 @@ func (n *Notes) Words() (list []uint16) {
 
 // PointsTo returns the words that the pointer at may hold when the code at pc uses
 // it; false without a note.
-func (n *Notes) PointsTo(pc uint16, at uint8) ([]uint16, bool) {
+func (n *Assumptions) PointsTo(pc uint16, at uint8) ([]uint16, bool) {
 	if len(n.points) == 0 {
 		return nil, false
 	}

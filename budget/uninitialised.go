@@ -9,19 +9,19 @@ import (
 	"pool6502/nes"
 )
 
-// freshPlace is the Place of a Mismatch that is about a FreshRead.
-const freshPlace = contract.FreshPlace
+// uninitialisedPlace is the Place of a Mismatch that is about an UninitialisedRead.
+const uninitialisedPlace = contract.UninitialisedPlace
 
-// A FreshRead is a read of RAM that was not written since the machine was reset: on a
+// An UninitialisedRead is a read of RAM that was not written since the machine was reset: on a
 // console its value is random.
-type FreshRead struct {
+type UninitialisedRead struct {
 	Addr  uint16
 	Name  string // of the variable, as symbol or symbol+n; empty where there is none
 	Where string // the instruction, as label+n
 	Pos   asm.Pos
 }
 
-func (r FreshRead) String() string {
+func (r UninitialisedRead) String() string {
 	name := hex(r.Addr)
 	if r.Name != "" {
 		name = r.Name + " (" + name + ")"
@@ -40,7 +40,7 @@ type fresh struct {
 	written [0x10000]bool
 	reads   []uint16 // of the instruction under way
 	writes  []uint16
-	found   []FreshRead
+	found   []UninitialisedRead
 	seen    map[uint16]bool
 	remove  []func()
 }
@@ -160,16 +160,16 @@ func (f *fresh) check(reads []uint16, i int, pc uint16) {
 	}
 	addr := reads[i]
 	at := cell(addr)
-	if !isRAM(addr) || addr>>8 == 1 || f.written[at] || f.seen[at] || len(f.found) == maxFresh {
+	if !isRAM(addr) || addr>>8 == 1 || f.written[at] || f.seen[at] || len(f.found) == maxReads {
 		return
 	}
 	f.seen[at] = true
 	where, pos := f.m.meter.Where(pc)
-	f.found = append(f.found, FreshRead{addr, f.m.names.Data(addr), where, pos})
+	f.found = append(f.found, UninitialisedRead{addr, f.m.names.Data(addr), where, pos})
 }
 
-// maxFresh is how many reads a call reports.
-const maxFresh = 16
+// maxReads is how many reads a call reports.
+const maxReads = 16
 
 // FailUninitialised makes every case fail that starts from zeros and reads RAM that was
 // never written.

@@ -1,4 +1,4 @@
-package notes
+package assume
 
 import (
 	"fmt"
@@ -24,7 +24,7 @@ type pointedPage struct {
 }
 
 // watchPointers prepares the Points notes for through.
-func (a *Audit) watchPointers() {
+func (a *Check) watchPointers() {
 	n := a.notes
 	sets := map[*uint16]values{} // a note of the whole program is that of every routine, with the same words
 	for p, words := range n.points {
@@ -64,7 +64,7 @@ func (p *pointedPage) note(pc uint16, at uint8) *pointerNote {
 }
 
 // through checks the pointer that the instruction at pc is about to use. Its mode is (zp),Y.
-func (a *Audit) through(pc uint16) {
+func (a *Check) through(pc uint16) {
 	page := a.pointers[pc>>8]
 	if page == nil {
 		return

@@ -1,4 +1,4 @@
-package notes
+package assume
 
 import (
 	"fmt"
@@ -32,7 +32,7 @@ func newNeed(c *contract.Need) need {
 }
 
 // holds reports whether a Needs note is true, and if not, the value that was found.
-func (a *Audit) holds(n *need) (found string, ok bool) {
+func (a *Check) holds(n *need) (found string, ok bool) {
 	switch {
 	case n.Place.Reg != 0:
 		if v := uint16(a.con.CPU().Get(n.Place.Reg)); !n.allowed.has(v) {
@@ -57,7 +57,7 @@ func (a *Audit) holds(n *need) (found string, ok bool) {
 }
 
 // wordsHold does the work of holds for a note about 16-bit words.
-func (a *Audit) wordsHold(n *need) (found string, ok bool) {
+func (a *Check) wordsHold(n *need) (found string, ok bool) {
 	for i := range uint16(n.Place.Len) {
 		v := uint16(a.peek(n.Place.Addr+i)) | uint16(a.peek(n.High.Addr+i))<<8
 		if !n.allowed.has(v) {
@@ -69,7 +69,7 @@ func (a *Audit) wordsHold(n *need) (found string, ok bool) {
 
 // memory returns what the CPU would read from addr on, up to the end of its page. Where a chip answers, it is
 // one byte.
-func (a *Audit) memory(addr uint16) []uint8 {
+func (a *Check) memory(addr uint16) []uint8 {
 	if p := a.con.Page(uint8(addr >> 8)); p != nil {
 		return p[uint8(addr):]
 	}
@@ -78,7 +78,7 @@ func (a *Audit) memory(addr uint16) []uint8 {
 }
 
 // peek returns what the CPU would read at addr.
-func (a *Audit) peek(addr uint16) uint8 {
+func (a *Check) peek(addr uint16) uint8 {
 	if p := a.con.Page(uint8(addr >> 8)); p != nil {
 		return p[uint8(addr)]
 	}

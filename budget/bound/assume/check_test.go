@@ -1,4 +1,4 @@
-package notes_test
+package assume_test
 
 import (
 	"fmt"
@@ -8,13 +8,13 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/assume"
 	"pool6502/cpu"
 	"pool6502/nes"
 )
 
 // watched runs a program for three frames under an audit: told by stretches, or one instruction after the other.
-func watched(t *testing.T, src string, singly bool) *notes.Audit {
+func watched(t *testing.T, src string, singly bool) *assume.Check {
 	t.Helper()
 	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
 	if err != nil {
@@ -28,7 +28,7 @@ func watched(t *testing.T, src string, singly bool) *notes.Audit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, remove := notes.New(list).Audit(con)
+	a, remove := assume.New(list).Check(con)
 	defer remove()
 	if singly {
 		con.Attach(&nes.Observer{Step: func(*cpu.Step) {}})

@@ -1,4 +1,4 @@
-package notes
+package assume
 
 import (
 	"fmt"
@@ -10,16 +10,16 @@ import (
 	"pool6502/nes"
 )
 
-// An Audit observes a running console and compares it with the notes in
+// A Check observes a running console and compares it with the notes in
 // headers: Needs at every call, Bound, Points and Targets whenever their code
 // runs.
-type Audit struct {
-	notes    *Notes
+type Check struct {
+	notes    *Assumptions
 	con      *nes.Console
-	routines [256]*[256]*audited // by address, if exactly one header has it
+	routines [256]*[256]*checked // by address, if exactly one header has it
 	pointers [256]*pointedPage   // by page of the code
 	pointing [256]bool           // the pages in pointers
-	frames   []auditFrame
+	frames   []checkFrame
 	counts   []headCount // of the calls in frames
 	before   []uint16    // by address: how many addresses before it have a Bound note
 	told     map[string]bool
@@ -41,10 +41,10 @@ func (b Broken) String() string {
 	return fmt.Sprintf("%s: %s does not hold: %s", b.Routine, b.Note, b.Found)
 }
 
-// An auditFrame is a call that has not returned.
-type auditFrame struct {
+// An checkFrame is a call that has not returned.
+type checkFrame struct {
 	s    uint8
-	from int // its first entry in Audit.counts
+	from int // its first entry in Check.counts
 }
 
 // A headCount is how often a loop's head ran in a call.
@@ -54,16 +54,16 @@ type headCount struct {
 	at    cpu.Time // when it ran last
 }
 
-// An audited routine is a header and its Needs.
-type audited struct {
+// An checked routine is a header and its Needs.
+type checked struct {
 	*contract.Contract
 	needs []need
 }
 
-// Audit begins to observe a console; calling remove ends it. It checks the routines
+// Check begins to observe a console; calling remove ends it. It checks the routines
 // whose address belongs to exactly one header.
-func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
-	a = &Audit{notes: n, con: con, told: map[string]bool{}}
+func (n *Assumptions) Check(con *nes.Console) (a *Check, remove func()) {
+	a = &Check{notes: n, con: con, told: map[string]bool{}}
 	for _, c := range n.contracts {
 		a.watch(c)
 	}
@@ -80,12 +80,12 @@ func (n *Notes) Audit(con *nes.Console) (a *Audit, remove func()) {
 }
 
 // watch adds the routine of a header. If two headers have the same address, neither is checked.
-func (a *Audit) watch(c *contract.Contract) {
+func (a *Check) watch(c *contract.Contract) {
 	page := &a.routines[c.Addr>>8]
 	if *page == nil {
-		*page = new([256]*audited)
+		*page = new([256]*checked)
 	}
-	r := &audited{Contract: c}
+	r := &checked{Contract: c}
 	if (*page)[uint8(c.Addr)] != nil {
 		r.Contract = nil
 	} else {
@@ -97,7 +97,7 @@ func (a *Audit) watch(c *contract.Contract) {
 }
 
 // routine returns the routine at an address; nil if none there is checked.
-func (a *Audit) routine(addr uint16) *audited {
+func (a *Check) routine(addr uint16) *checked {
 	if page := a.routines[addr>>8]; page != nil {
 		if r := page[uint8(addr)]; r != nil && r.Contract != nil {
 			return r
@@ -108,7 +108,7 @@ func (a *Audit) routine(addr uint16) *audited {
 
 // block is called for a block. It has no instruction whose pointer must be checked: those are in pages of a.pointing,
 // whose code the console reports instruction by instruction.
-func (a *Audit) block(s *nes.Block) {
+func (a *Check) block(s *nes.Block) {
 	if a.before[s.From] != a.before[int(s.Last)+1] {
 		for pc := int(s.From); pc <= int(s.Last); pc++ {
 			if most, ok := a.notes.Bound(uint16(pc)); ok {
@@ -122,7 +122,7 @@ func (a *Audit) block(s *nes.Block) {
 
 // skip is called when the console skips rounds of a polling loop. The heads of loops that ran in the last
 // round count for each skipped round.
-func (a *Audit) skip(round nes.Time, rounds int) bool {
+func (a *Check) skip(round nes.Time, rounds int) bool {
 	if len(a.frames) == 0 {
 		return true
 	}
@@ -137,7 +137,7 @@ func (a *Audit) skip(round nes.Time, rounds int) bool {
 }
 
 // Call reports to the audit that the routine at an address is about to run without a JSR in the program.
-func (a *Audit) Call(addr uint16) {
+func (a *Check) Call(addr uint16) {
 	a.Forget()
 	a.enter(addr)
 	a.look()
@@ -145,15 +145,15 @@ func (a *Audit) Call(addr uint16) {
 
 // Forget drops the calls that have not returned, as after a state was loaded. What is running then is
 // checked again from its next call on.
-func (a *Audit) Forget() { a.frames, a.counts = a.frames[:0], a.counts[:0] }
+func (a *Check) Forget() { a.frames, a.counts = a.frames[:0], a.counts[:0] }
 
 // push begins a call.
-func (a *Audit) push() {
-	a.frames = append(a.frames, auditFrame{s: a.con.CPU().S, from: len(a.counts)})
+func (a *Check) push() {
+	a.frames = append(a.frames, checkFrame{s: a.con.CPU().S, from: len(a.counts)})
 }
 
 // enter checks the Needs of the routine at an address.
-func (a *Audit) enter(addr uint16) {
+func (a *Check) enter(addr uint16) {
 	a.push()
 	r := a.routine(addr)
 	if r == nil {
@@ -168,14 +168,14 @@ func (a *Audit) enter(addr uint16) {
 	}
 }
 
-func (a *Audit) fail(c *contract.Contract, note, found string) {
+func (a *Check) fail(c *contract.Contract, note, found string) {
 	if key := c.Routine + note; !a.told[key] {
 		a.told[key] = true
 		a.Broken = append(a.Broken, Broken{c.Routine, note, c.Pos, found})
 	}
 }
 
-func (a *Audit) step(r *cpu.Step) {
+func (a *Check) step(r *cpu.Step) {
 	if r.Kind != cpu.Instruction {
 		a.push()
 		a.look()
@@ -190,7 +190,7 @@ func (a *Audit) step(r *cpu.Step) {
 }
 
 // look checks the pointer of the next instruction, before that can change it.
-func (a *Audit) look() {
+func (a *Check) look() {
 	c := a.con.CPU()
 	if c.Take == 0 && a.pointing[c.PC>>8] && cpu.Opcodes[a.peek(c.PC)].Mode == cpu.IndirectY {
 		a.through(c.PC)
@@ -198,7 +198,7 @@ func (a *Audit) look() {
 }
 
 // flow follows an instruction at pc that may call, return or jump.
-func (a *Audit) flow(pc uint16, o *cpu.Opcode) {
+func (a *Check) flow(pc uint16, o *cpu.Opcode) {
 	c := a.con.CPU()
 	switch {
 	case o.Flow == cpu.Call:
@@ -220,7 +220,7 @@ func (a *Audit) flow(pc uint16, o *cpu.Opcode) {
 }
 
 // head counts how often a loop's head runs in the call that is on top.
-func (a *Audit) head(pc uint16, most, times int) {
+func (a *Check) head(pc uint16, most, times int) {
 	if len(a.frames) == 0 {
 		return
 	}
@@ -237,7 +237,7 @@ func (a *Audit) head(pc uint16, most, times int) {
 	}
 }
 
-func (a *Audit) owner(pc uint16, note, found string) {
+func (a *Check) owner(pc uint16, note, found string) {
 	if r := a.routine(a.notes.Owner(pc)); r != nil {
 		a.fail(r.Contract, note, found)
 	}

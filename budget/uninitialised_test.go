@@ -17,7 +17,7 @@ func freshReads(t *testing.T, code string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	call := Call{Routine: "go", Set: []asm.Assign{Reg('X', 2), Reg('Y', 5), set}, Uninitialised: func(f FreshRead) { found = append(found, fmt.Sprintf("%04X", f.Addr)) }}
+	call := Call{Routine: "go", Set: []asm.Assign{Reg('X', 2), Reg('Y', 5), set}, Uninitialised: func(f UninitialisedRead) { found = append(found, fmt.Sprintf("%04X", f.Addr)) }}
 	m.Call(call) // a jump through RAM that nothing has written ends with an error
 	return strings.Join(found, " ")
 }
@@ -63,7 +63,7 @@ func TestWhichReadsAreOfRAMThatNothingHasWritten(t *testing.T) {
 	if err := m.StartAt(t.Context(), Start{Frame: 3}); err != nil {
 		t.Fatal(err)
 	}
-	_, err := m.Call(Call{Routine: "sparks_move", Uninitialised: func(FreshRead) {}})
+	_, err := m.Call(Call{Routine: "sparks_move", Uninitialised: func(UninitialisedRead) {}})
 	wantError(t, err, "uninitialised reads cannot be found in a running game")
 }
 

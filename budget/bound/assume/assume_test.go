@@ -1,4 +1,4 @@
-package notes_test
+package assume_test
 
 import (
 	"fmt"
@@ -9,12 +9,12 @@ import (
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
-	"pool6502/budget/bound/notes"
+	"pool6502/budget/bound/assume"
 	"pool6502/nes"
 )
 
 // assemble gives a cartridge and the notes of its headers.
-func assemble(t *testing.T, src string) (*asm.Program, *notes.Notes) {
+func assemble(t *testing.T, src string) (*asm.Program, *assume.Assumptions) {
 	t.Helper()
 	src = " .zeropage\nit: .res 2\ncount: .res 1\nword: .res 2\n .code\n .vectors nmi, main, nmi\n" + src
 	prog, err := asm.Assemble(fstest.MapFS{"f.asm": {Data: []byte(src)}}, "f.asm", asm.Options{})
@@ -25,18 +25,18 @@ func assemble(t *testing.T, src string) (*asm.Program, *notes.Notes) {
 	for i := range prog.Contracts {
 		list = append(list, &prog.Contracts[i])
 	}
-	return prog, notes.New(list)
+	return prog, assume.New(list)
 }
 
 // audit runs a program for five frames and lists what its headers said wrongly.
-func audit(t *testing.T, src string) (*notes.Audit, string) {
+func audit(t *testing.T, src string) (*assume.Check, string) {
 	t.Helper()
 	prog, n := assemble(t, src)
 	con, err := nes.Open(prog.Image, nes.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, remove := n.Audit(con)
+	a, remove := n.Check(con)
 	defer remove()
 	for range 5 {
 		con.RunFrame()
@@ -164,7 +164,7 @@ func TestALoopThatRunsAlreadyIsNotCounted(t *testing.T) {
 			t.Fatal(err)
 		}
 		con.RunFrame()
-		a, remove := n.Audit(con)
+		a, remove := n.Check(con)
 		con.RunFrame()
 		if a.Checks != 0 {
 			t.Errorf("%d checks before a call", a.Checks)
@@ -184,7 +184,7 @@ func TestACallFromOutsideBeginsAnew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, remove := n.Audit(con)
+	a, remove := n.Check(con)
 	at, _ := prog.Lookup("f")
 	a.Call(uint16(at.Value))
 	if a.Checks != 1 || len(a.Broken) != 1 {
@@ -203,7 +203,7 @@ func TestPointersAreNotCheckedAfterTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, remove := n.Audit(con)
+	a, remove := n.Check(con)
 	con.RunFrame()
 	seen := a.Checks
 	remove()
@@ -274,8 +274,8 @@ func TestNotesAreFoundByAddress(t *testing.T) {
 	if list := n.Needs(other); len(list) != 1 || list[0].Place.Reg != 'A' {
 		t.Errorf("needs of g: %+v", list)
 	}
-	twice := notes.New([]*asm.Contract{{Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8001, Needs: n.Needs(at)}})
-	if two := notes.New([]*asm.Contract{{Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8000, Needs: n.Needs(at)}}); two.Needs(0x8000) != nil {
+	twice := assume.New([]*asm.Contract{{Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8001, Needs: n.Needs(at)}})
+	if two := assume.New([]*asm.Contract{{Addr: 0x8000, Needs: n.Needs(at)}, {Addr: 0x8000, Needs: n.Needs(at)}}); two.Needs(0x8000) != nil {
 		t.Error("of two headers alone, one is taken")
 	}
 	if twice.Needs(0x8000) != nil || twice.Needs(0x8001) == nil {
@@ -293,8 +293,8 @@ func TestRoutinesAtOneAddressAreNotAudited(t *testing.T) {
 	}
 	needs := n.Needs(uint16(f.Value))
 	bounds := []contract.LoopBound{{Addr: uint16(f.Value)}} // it never runs
-	twice := notes.New([]*asm.Contract{{Addr: uint16(f.Value), Needs: needs, Bounds: bounds}, {Addr: uint16(f.Value), Needs: needs, Bounds: bounds}})
-	a, remove := twice.Audit(con)
+	twice := assume.New([]*asm.Contract{{Addr: uint16(f.Value), Needs: needs, Bounds: bounds}, {Addr: uint16(f.Value), Needs: needs, Bounds: bounds}})
+	a, remove := twice.Check(con)
 	defer remove()
 	con.RunFrame()
 	if a.Checks != 1 || len(a.Broken) != 0 {
