@@ -13,6 +13,7 @@ import (
 	"pool6502/budget"
 	"pool6502/budget/claim"
 	"pool6502/budget/program"
+	"pool6502/budget/report"
 	"pool6502/nes"
 	"pool6502/roms/bench"
 )
@@ -38,7 +39,8 @@ type Contest struct {
 	Wins    []ContestWins `json:"wins"`    // most first
 	Equal   int           `json:"equal"`   // places in which several pools are equally cheap
 	Skipped []string      `json:"skipped"` // sizes that were not measured, and why
-	Failed  int           `json:"failed"`  // cases of the entry that fail, which Cases leaves out
+	Failing []string      `json:"failing"` // what the entry does wrong; if there is anything, nothing is compared
+	NotRun  []string      `json:"not_run"` // what was not tried with the entry, and why
 }
 
 // CasePair is a case of the same name in both programs, in cycles of the body.
@@ -85,7 +87,7 @@ func (e Entry) Measure(ctx context.Context, beside string, progress func(done, t
 	if !takesPart(pool) {
 		return nil, fmt.Errorf("nothing can be measured beside %s, which is not called as the pools of bullets are; choose one of %s", beside, partners())
 	}
-	c := &Contest{Entry: e.Name, Beside: beside, Cases: []CasePair{}, Skipped: []string{}}
+	c := &Contest{Entry: e.Name, Beside: beside, Cases: []CasePair{}, Bytes: []BytesPair{}, Wins: []ContestWins{}, Skipped: []string{}, Failing: []string{}, NotRun: []string{}}
 	plans := map[string]plan{}
 	names := []string{e.Name, beside}
 	for _, p := range All() {
@@ -113,6 +115,14 @@ func (e Entry) Measure(ctx context.Context, beside string, progress func(done, t
 	}
 	if len(sizes) == 0 {
 		return nil, fmt.Errorf("%s cannot be measured beside %s: %s", e.Name, beside, c.Skipped[0])
+	}
+	if err := c.judge(lab, own, e, pool, sizes[0]); err != nil || len(c.Failing) > 0 {
+		return c, err
+	}
+	for _, n := range sizes { // one place, before all of them are tried
+		if _, err := steadyOf(lab, own, e.plan(n, n/2, 1)); err != nil {
+			return nil, fmt.Errorf("%s cannot be measured beside %s: %d slots: %w", e.Name, beside, n, err)
+		}
 	}
 	sweep := claim.Sweep{Pools: names, Slots: sizes, Fractions: contestFractions, Spawns: contestSpawns, Skip: unsteady}
 	var mu sync.Mutex
@@ -164,28 +174,34 @@ func (e *Entry) fits(lab *claim.Lab, own bench.Bench, slots int) error {
 			return fmt.Errorf("it has no routine %s", r)
 		}
 	}
-	if _, err = steadyOf(lab, own, e.plan(slots, slots/2, 1)); err != nil { // one place, before all of them are tried
-		return err
-	}
-	st, err := newStage(lab, own, e.plan(slots, slots/2, 0))
-	if err != nil {
-		return err
-	}
-	return st.moves()
+	return nil
 }
 
-// moves says which live bullet the update does not move: it writes neither its x nor its y, whatever its speed.
+// velocities are the fields that moves sets, and their values.
+var velocities = []struct {
+	field string
+	speed uint8
+}{{"bullet_vx", 3}, {"bullet_vy", 0xFE}}
+
+// moves says which live bullet the update does not move by its speed. If the pool has no fields for the speed, it is
+// enough that the update writes x or y.
 func (s *stage) moves() error {
 	con := s.m.Console()
 	unmoved := map[int][]uint16{}
+	want := map[uint16]uint8{}
 	for _, slot := range s.living() {
-		for _, role := range []string{"x", "y"} {
-			if field, ok := s.pool.Addr(role); ok {
-				if at, ok := s.pool.FieldAddr(con, field, slot); ok {
-					unmoved[slot] = append(unmoved[slot], at)
-					con.Watch(uint8(at >> 8))
-					defer con.Unwatch(uint8(at >> 8))
-				}
+		for i, role := range []string{"x", "y"} {
+			field, _ := s.pool.Addr(role)
+			at, ok := s.pool.FieldAddr(con, field, slot)
+			if !ok || !s.pool.Has(role) {
+				continue
+			}
+			unmoved[slot] = append(unmoved[slot], at)
+			con.Watch(uint8(at >> 8))
+			defer con.Unwatch(uint8(at >> 8))
+			if v, ok := s.m.Names().Lookup(velocities[i].field); ok {
+				con.Poke(uint16(v.Value)+uint16(slot), velocities[i].speed)
+				want[at] = con.Peek(at) + velocities[i].speed
 			}
 		}
 	}
@@ -196,10 +212,15 @@ func (s *stage) moves() error {
 	if _, err := s.frame(); err != nil {
 		return err
 	}
-	if len(unmoved) == 0 {
-		return nil
+	if len(unmoved) > 0 {
+		return fmt.Errorf("%s leaves %s where they are: it writes neither their x nor their y", s.update, report.Plural(len(unmoved), "live bullet"))
 	}
-	return fmt.Errorf("%s leaves %d live bullets where they are: it writes neither their x nor their y; the exhibits move each one, so the cycles cannot be compared", s.update, len(unmoved))
+	for at, v := range want {
+		if con.Peek(at) != v {
+			return fmt.Errorf("%s does not add bullet_vx to x and bullet_vy to y: %s is %d after a frame, not %d", s.update, s.m.Names().Data(at), con.Peek(at), v)
+		}
+	}
+	return nil
 }
 
 func (e *Entry) plan(slots, live, spawns int) plan {
@@ -235,11 +256,7 @@ func (c *Contest) sideBySide(lab *claim.Lab, own bench.Bench, e Entry, pool Pool
 		cost[name{r.Routine, r.Case}] = r
 	}
 	for _, r := range mine.RunCases() {
-		t, ok := cost[name{r.Routine, r.Case}]
-		switch {
-		case !r.OK():
-			c.Failed++
-		case ok && t.OK():
+		if t, ok := cost[name{r.Routine, r.Case}]; ok && t.OK() && r.OK() {
 			c.Cases = append(c.Cases, CasePair{r.Routine, r.Case, r.Body, t.Body})
 		}
 	}

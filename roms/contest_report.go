@@ -23,6 +23,10 @@ func (c *Contest) Write(w io.Writer, format string, all bool) error {
 	default:
 		return fmt.Errorf("there is no format %q; the formats are text, json, markdown", format)
 	}
+	if len(c.Failing) > 0 {
+		_, err := fmt.Fprintf(w, "%s\n\n%s wrong with %s, so nothing was compared.\n%s", strings.Join(c.Failing, "\n"), report.Plural(len(c.Failing), "thing"), c.Entry, c.notRun())
+		return err
+	}
 	// Without claims and frames, a report is its sections.
 	var r report.Report
 	r.Sections = append(r.Sections, c.caseSection(), c.besideSection(), c.winnerSection())
@@ -75,13 +79,19 @@ func (c *Contest) verdict() string {
 	}
 	b.WriteString("\nlive is the bullets in use before each frame. In a frame as many leave as are spawned; where more would be spawned than are live, " +
 		"nothing is measured (" + unmeasured + ").")
-	if c.Failed > 0 {
-		fmt.Fprintf(&b, "\n%s of %s: not compared. pool6502 test says why.", report.Plural(c.Failed, "failing case"), c.Entry)
-	}
+	b.WriteString(strings.TrimSuffix("\n"+c.notRun(), "\n"))
 	for _, s := range c.Skipped {
 		fmt.Fprintf(&b, "\nNot measured: %s.", s)
 	}
 	return b.String()
+}
+
+// notRun is a line about each thing that was not tried with the entry.
+func (c *Contest) notRun() (lines string) {
+	for _, what := range c.NotRun {
+		lines += "Not tried: " + what + ".\n"
+	}
+	return lines
 }
 
 func (c *Contest) caseSection() report.Section {

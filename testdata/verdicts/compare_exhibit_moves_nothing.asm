@@ -1,17 +1,19 @@
 ;;;; compare exhibit moves nothing - a pool that never moves a bullet is not compared with one that does
 ;@ run  compare FILE freelist
-;@ bad  2 leaves 4 live bullets where they are
-;@ mend ;move => sta bullet_y,x
-;@ good 0 freelist
+;@ bad  1 leaves 4 live bullets where they are
+;@ mend jmp .stays => beq .stays
+;@ good 0 Not tried: the cases of freelist: its Pool line has active, count, stack, that of your pool active
 
-NUM_BULLETS     ?= 8
-active: .res NUM_BULLETS
-bullet_x: .res NUM_BULLETS
-bullet_y: .res NUM_BULLETS
+SLOTS           = 8
+active:    .res SLOTS
+bullet_x:  .res SLOTS
+bullet_y:  .res SLOTS
+bullet_vx: .res SLOTS
+bullet_vy: .res SLOTS
 ;;; init_pool - empties the pool.
-;;; Pool     bullet: NUM_BULLETS slots, active active, x bullet_x, y bullet_y
+;;; Pool     bullet: SLOTS slots, active active, x bullet_x, y bullet_y
 init_pool:
-        ldx #NUM_BULLETS-1
+        ldx #SLOTS-1
         lda #0
 .next:  sta active,x
         dex
@@ -19,12 +21,13 @@ init_pool:
         rts
 spawn_bullet:
         stx 0
-        ldx #NUM_BULLETS-1
+        ldx #0
 .look:  ldy active,x
         beq .found
-        dex
-        bpl .look
-        sec
+        inx
+        cpx #SLOTS
+        bne .look
+        sec             ; full
         rts
 .found: inc active,x
         sta bullet_x,x
@@ -33,11 +36,21 @@ spawn_bullet:
         clc
         rts
 update_bullets:
-        ldx #NUM_BULLETS-1
-.next:  lda bullet_y,x
-        ;move
-        cmp #192
+        ldx #SLOTS-1
+.next:  lda active,x
+        jmp .stays
+        clc
+        lda bullet_x,x
+        adc bullet_vx,x
+        sta bullet_x,x
+        cmp #248        ; the right edge
+        bcs .leaves
+        lda bullet_y,x
+        adc bullet_vy,x
+        sta bullet_y,x
+        cmp #192        ; the floor
         bcc .stays
+.leaves:
         lda #0
         sta active,x
 .stays: dex

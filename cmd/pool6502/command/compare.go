@@ -48,8 +48,13 @@ winner map, shows which pool is cheapest in each situation. The source of A then
   - the constant NUM_BULLETS for its number of slots
   - spawn_bullet (A = x, X = y; returns C = 1 when full), update_bullets (moves every bullet and
     frees those whose y is 192 or more) and init_pool; --spawn, --update and --init give other names
+  - bullet_vx and bullet_vy for the speeds, if update_bullets is to be tried with them
 
-The exit code is 1 if anything became slower, or if a case or a budget of B fails.`,
+Before it is measured, A has to pass its own cases, a trial of these three routines, and those cases
+of the exhibit whose fields it has too. If anything fails, that is printed instead of the result.
+
+The exit code is 1 if anything became slower, if a case or a budget of B fails, or if a pool
+that is compared with an exhibit fails.`,
 		Example: `  pool6502 test pool.asm --format json > old.json; pool6502 compare old.json pool.asm
   pool6502 compare v1/pool.asm v2/pool.asm --format markdown
   pool6502 compare v1/game.nes game.nes --input keys.txt --frames 900

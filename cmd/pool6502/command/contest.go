@@ -95,6 +95,12 @@ func (f *contestFlags) run(ctx context.Context, format, a, b string, defines []s
 	if err != nil {
 		return err
 	}
+	if len(c.Failing) > 0 {
+		if err := c.Write(stdout, format, f.all); err != nil {
+			return err
+		}
+		return errFailed
+	}
 	if f.winners != "" {
 		err := out.WriteFunc(f.winners, func(w io.Writer) error {
 			_, err := w.Write(winnersOf(c.Grid).SVG())
