@@ -57,7 +57,7 @@ func (a *assembler) openAreas() {
 	a.areas = map[string]*area{
 		".zeropage": {kind: areaZeropage, name: ".zeropage", bank: -1, limit: 0x100},
 		".ram":      {kind: areaRAM, name: ".ram", bank: -1, base: 0x200, start: 0x300, limit: 0x800},
-		".prgram":   {kind: areaPRGRAM, name: ".prgram", bank: -1, base: 0x6000, start: 0x6000, limit: 0x8000},
+		".prgram":   {kind: areaPRGRAM, name: ".prgram", bank: -1, base: 0x6000, start: 0x6000, limit: 0x6000 + h.prgRAM()},
 		".chr":      {kind: areaCHR, name: ".chr", bank: -1, limit: max(h.chrROM, 0)},
 	}
 	a.areas[".chr"].owner = make([]int32, h.chrROM)

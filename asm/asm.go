@@ -68,6 +68,7 @@ type assembler struct {
 	tokens     int // made by expansions
 	read       int // bytes of files
 	usesCHR    bool
+	usesPRGRAM bool
 	failed     map[lineKey]bool // lines with an error
 	suspects   map[string]bool  // names that a line with an error may have been meant to define
 	contracts  contractReader
@@ -93,6 +94,9 @@ func (a *assembler) run(opt Options) (p *Program, err error) {
 	a.include(a.name, syntax.Token{})
 	if len(a.files) > 0 {
 		a.contracts.close(a)
+		if len(a.stmts)+len(a.symbols)+len(a.macros)+len(a.errs) == 0 && a.header.at.Line == 0 {
+			a.fail(syntax.Token{Line: 1, Col: 1}, "", "the source is empty", "write an instruction")
+		}
 		a.library = a.header.at.Line == 0
 		a.header.settle(a)
 		a.openAreas()
@@ -166,6 +170,10 @@ func (a *assembler) warn(t syntax.Token, text, msg, hint string) {
 	}
 }
 
+func (a *assembler) warnf(t syntax.Token, text, hint, format string, args ...any) {
+	a.warn(t, text, fmt.Sprintf(format, args...), hint)
+}
+
 // markUnreliable marks what cannot be checked because lines with errors are
 // missing from the layout: distances, assertions, and the names that those lines
 // begin with. Everything else is still checked, so that one run reports all it can.
@@ -229,3 +237,11 @@ func (a *assembler) cursor(toks []syntax.Token, l line) *syntax.Cursor {
 func (a *assembler) dropCursor(c *syntax.Cursor) { a.cursors = append(a.cursors, c) }
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
+
+// plural gives a number of things, as "1 byte" and "2 bytes".
+func plural(n int64, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return itoa(n) + " " + thing + "s"
+}

@@ -67,6 +67,7 @@ func (a *assembler) contractLabel(t syntax.Token, s *symbol) {
 		return
 	}
 	raw.label = s
+	s.Used = true
 	a.contracts.done = append(a.contracts.done, raw)
 }
 

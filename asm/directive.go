@@ -194,6 +194,8 @@ func dirArea(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	case ".chr":
 		a.cartridge(t)
 		a.usesCHR = true
+	case ".prgram":
+		a.usesPRGRAM = true
 	}
 	a.add(&stmt{kind: stArea, tok: t, text: name})
 }

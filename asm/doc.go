@@ -25,7 +25,9 @@
 //
 // Mnemonics, registers and directives are taken in any case, symbols as they
 // are written. A label has a colon; without one it must begin in the first
-// column and must not be the name of an instruction, directive or macro. A
+// column and must not be the name of a directive or macro, nor begin with a dot; if it
+// is alone on its line and nothing uses it, there is a warning, since it may be a
+// misspelt instruction. The documented instructions are no names. A
 // name that begins with . or @ is local: it belongs to the last global label.
 // Mnemonics are the names in cpu.Opcodes, the undocumented ones included (LAX,
 // SLO, ...); where several opcodes do the same, the documented one is taken,
@@ -54,8 +56,9 @@
 //
 // The zero page form is used where there is one and the address is below
 // $0100, for labels and forward references too. z:addr and a:addr force the
-// short and the long form. A parenthesis that is not the operand's own is part
-// of the expression: lda (base+1)*2,x.
+// short and the long form. An operand that begins with a parenthesis is indirect: a
+// value that does is written lda +(base+1)*2,x. An access to a bank that has the same
+// addresses as the instruction's, and a jsr to RAM, give a warning; with a: they do not.
 //
 // # Symbols
 //
@@ -109,7 +112,8 @@
 // Any of these, or .bank or .chr, makes the source a cartridge; it then starts
 // in .code. Defaults: mapper 0, 32 KB of PRG ROM, 8 KB of CHR ROM if .chr is
 // used and of CHR RAM if not, horizontal mirroring, NTSC. The header is iNES, or
-// NES 2.0 if iNES has no field for a value. Unused PRG ROM is filled with $FF, CHR
+// NES 2.0 if iNES has no field for a value, as for a size of PRG RAM that is not 8 KB.
+// .prgram has that size at most. Unused PRG ROM is filled with $FF, CHR
 // ROM with 0.
 //
 // A source with none of them is a library: routines that tests call. It starts

@@ -222,6 +222,9 @@ func (a *assembler) instr(ch *encode.Chunk, s *stmt) *encode.Chunk {
 	}
 	ch.Mode, _ = o.mode(n, o.e != nil, s.wide)
 	ch.Op, ch.Value = o.opcode(ch.Mode), n
+	if !a.reaches(s, ch.Mode) {
+		return nil
+	}
 	switch ch.Mode {
 	case cpu.Implied, cpu.Accumulator:
 	case cpu.Immediate:
@@ -236,7 +239,7 @@ func (a *assembler) instr(ch *encode.Chunk, s *stmt) *encode.Chunk {
 		}
 		dist := n - int64(s.addr+2)
 		if over := max(dist-127, -128-dist); over > 0 && a.suspects == nil {
-			a.failf(s.tok, s.tok.Text+" "+o.e.Tok.Text, "branch over a jmp, with the opposite condition", "the branch is %d bytes too far", over)
+			a.failf(s.tok, s.tok.Text+" "+o.e.Tok.Text, "branch over a jmp, with the opposite condition", "the branch is %s too far", plural(over, "byte"))
 			return nil
 		}
 	case cpu.Absolute, cpu.AbsoluteX, cpu.AbsoluteY, cpu.Indirect:

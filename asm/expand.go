@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"pool6502/asm/contract"
 	"pool6502/asm/source"
+	"pool6502/asm/symbols"
 	"pool6502/asm/syntax"
 )
 
@@ -185,6 +186,7 @@ func (a *assembler) conditional(lines []line, i int) int {
 		return end
 	}
 	defer func() { a.depth-- }()
+	a.nothingElse(lines[end])
 	starts := append(append([]int{i}, seps...), end)
 	done, closed := false, false
 	for n := 0; n+1 < len(starts); n++ {
@@ -193,24 +195,55 @@ func (a *assembler) conditional(lines []line, i int) int {
 			a.fail(t, t.Text, "it follows .else", ".else comes last")
 			break
 		}
-		closed = t.Keyword() == ".else"
-		if done {
+		if closed = t.Keyword() == ".else"; closed {
+			a.nothingElse(lines[starts[n]])
+		}
+		branch := lines[starts[n]+1 : starts[n+1]]
+		if done || !a.condition(lines[starts[n]]) {
+			a.skip(branch)
 			continue
 		}
-		if a.condition(lines[starts[n]]) {
-			a.process(lines[starts[n]+1 : starts[n+1]])
-			done = true
-		}
+		a.process(branch)
+		done = true
 	}
 	return end
 }
+
+// nothingElse reports text behind a word that stands alone on its line.
+func (a *assembler) nothingElse(l line) {
+	if len(l.toks) > 1 {
+		a.fail(l.toks[1], syntax.Text(l.toks[1:]), "nothing follows "+l.toks[0].Text+" on its line", "remove it, or write ; before it")
+	}
+}
+
+// skip looks at the lines of a branch that is not assembled, which may be meant for another assembler. A word that
+// may be a misspelt .elseif or .endif is an error, since it changes which lines are assembled; another unknown
+// directive is a warning.
+func (a *assembler) skip(lines []line) {
+	for _, l := range lines {
+		if len(l.toks) == 0 {
+			continue
+		}
+		t := l.toks[0]
+		if t.Kind != syntax.Ident || t.Text[0] != '.' || a.isOperation(t) || len(l.toks) > 1 && (l.toks[1].Is(":") || l.toks[1].Is("=")) {
+			continue
+		}
+		if blockWords[otherNames[t.Keyword()]] || len(symbols.Nearest(t.Keyword(), conditionWords)) > 0 {
+			a.unknown(t)
+			continue
+		}
+		a.warn(t, t.Text, "no directive has this name", "this line is not assembled, but would be an error")
+	}
+}
+
+// conditionWords are the words by which conditions choose lines.
+var conditionWords = []string{".if", ".ifdef", ".ifndef", ".elseif", ".else", ".endif"}
 
 func (a *assembler) condition(l line) bool {
 	c := a.cursor(l.toks[1:], l)
 	defer a.dropCursor(c)
 	switch k := l.toks[0].Keyword(); k {
 	case ".else":
-		a.expectEnd(c)
 		return true
 	case ".ifdef", ".ifndef":
 		t := c.Next()

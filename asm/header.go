@@ -18,7 +18,6 @@ type header struct {
 	bankSize            int
 	mirror, region      int
 	battery, fourScreen bool
-	workRAMSaid         bool
 }
 
 const kb = 1024
@@ -43,10 +42,44 @@ func (h *header) settle(a *assembler) {
 		} else {
 			h.chrRAM = 8 * kb
 		}
+		if at, ok := h.said[".chrram"]; ok && h.chrRAM > 0 {
+			a.fail(at, at.Text, "without CHR RAM and CHR ROM a cartridge shows no picture", "remove it, or write .chrrom 8")
+		}
 	}
+	h.settleRAM(a)
+}
+
+// settleRAM decides which PRG RAM the header declares. NES 2.0 tells RAM that keeps its content from RAM that does
+// not; in iNES, $6000-$7FFF has 8 KB if no size is given, and the battery is for all of it.
+func (h *header) settleRAM(a *assembler) {
 	if h.saveRAM > 0 {
 		h.battery = true
 	}
+	if at := h.said[".battery"]; at.Line > 0 && h.saidRAM() && h.workRAM+h.saveRAM == 0 {
+		a.fail(at, at.Text, "a battery keeps PRG RAM, and there is none", "write .saveram 8")
+	}
+	if !h.nes2() {
+		return
+	}
+	if !h.saidRAM() && (h.battery || a.usesPRGRAM) {
+		h.workRAM = 8 * kb
+	}
+	if h.battery && h.saveRAM == 0 {
+		h.workRAM, h.saveRAM = 0, h.workRAM
+	}
+}
+
+// saidRAM reports whether the source gives a size of PRG RAM.
+func (h *header) saidRAM() bool {
+	return h.said[".workram"].Line > 0 || h.said[".saveram"].Line > 0
+}
+
+// prgRAM is the number of bytes at $6000.
+func (h *header) prgRAM() int {
+	if !h.saidRAM() {
+		return 8 * kb
+	}
+	return min(h.workRAM+h.saveRAM, 8*kb)
 }
 
 // banks returns the number of PRG banks.
@@ -58,7 +91,7 @@ func (h *header) nes2() bool {
 		h.prg > 255*16*kb || h.chrROM > 255*8*kb ||
 		h.chrRAM != 0 && (h.chrRAM != 8*kb || h.chrROM != 0) ||
 		h.workRAM != 0 && h.saveRAM != 0 || h.workRAM+h.saveRAM > 8*kb ||
-		h.workRAMSaid && h.workRAM+h.saveRAM != 8*kb
+		h.saidRAM() && h.workRAM+h.saveRAM != 8*kb
 }
 
 // bytes returns the 16 bytes of the header, in NES 2.0 only if it is needed

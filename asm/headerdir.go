@@ -35,6 +35,10 @@ func dirHeader(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	case ".mapper":
 		h.mapper = a.number(t, c, 0, 4095)
 		if c.Accept(",") {
+			if old, ok := h.said[".submapper"]; ok {
+				a.failf(t, t.Text, "a cartridge has one", "the submapper is already given at %s", a.pos(old))
+			}
+			h.said[".submapper"] = t
 			h.submapper = a.number(t, c, 0, 15)
 		}
 	case ".submapper":
@@ -46,7 +50,7 @@ func dirHeader(a *assembler, t syntax.Token, c *syntax.Cursor) {
 	case ".chrram":
 		h.chrRAM = a.power(t, c)
 	case ".workram":
-		h.workRAM, h.workRAMSaid = a.power(t, c), true
+		h.workRAM = a.power(t, c)
 	case ".saveram":
 		h.saveRAM = a.power(t, c)
 	case ".banksize":
@@ -76,13 +80,18 @@ func (a *assembler) word(t syntax.Token, c *syntax.Cursor, words map[string]int)
 
 // number reads a constant between two bounds, inclusive.
 func (a *assembler) number(t syntax.Token, c *syntax.Cursor, low, high int64) int {
+	return a.numberOf("", t, c, low, high)
+}
+
+// numberOf is number for a value with a unit, which the message names.
+func (a *assembler) numberOf(unit string, t syntax.Token, c *syntax.Cursor, low, high int64) int {
 	v, ok := a.early(c, "the header")
 	if !ok {
 		c.Skip()
 		return 0
 	}
 	if v < low || v > high {
-		a.failf(t, t.Text, "choose one between", "%d is not between %d and %d", v, low, high)
+		a.failf(t, t.Text, "choose one between", "%d%s is not between %d and %d%[2]s", v, unit, low, high)
 		return 0
 	}
 	return int(v)
@@ -90,7 +99,7 @@ func (a *assembler) number(t syntax.Token, c *syntax.Cursor, low, high int64) in
 
 // size reads a number of KB, a multiple of step, and returns bytes.
 func (a *assembler) size(t syntax.Token, c *syntax.Cursor, low, high int64, step int) int {
-	n := a.number(t, c, low, high)
+	n := a.numberOf(" KB", t, c, low, high)
 	if n%step != 0 {
 		a.failf(t, t.Text, "sizes are in KB", "%d KB is not a multiple of %d KB", n, step)
 		return 0
@@ -100,7 +109,7 @@ func (a *assembler) size(t syntax.Token, c *syntax.Cursor, low, high int64, step
 
 // power reads a number of KB that is zero or a power of two, and returns bytes.
 func (a *assembler) power(t syntax.Token, c *syntax.Cursor) int {
-	n := a.number(t, c, 0, 1024)
+	n := a.numberOf(" KB", t, c, 0, 1024)
 	if bits.OnesCount(uint(n)) > 1 {
 		a.failf(t, t.Text, "sizes are in KB", "%d KB is not a power of two", n)
 		return 0

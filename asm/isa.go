@@ -33,6 +33,8 @@ var formModes = [...][]cpu.Mode{
 type opcodeSet struct {
 	name string
 	op   [modes]int16
+
+	undocumented bool // all its opcodes are
 }
 
 func (s *opcodeSet) has(m cpu.Mode) bool { return s.op[m] >= 0 }
@@ -60,7 +62,7 @@ var mnemonics = func() map[string]*opcodeSet {
 			name := strings.ToLower(o.Name)
 			s := all[name]
 			if s == nil {
-				s = &opcodeSet{name: name}
+				s = &opcodeSet{name: name, undocumented: undocumented}
 				for i := range s.op {
 					s.op[i] = -1
 				}
@@ -82,6 +84,16 @@ var byLetters, mnemonicList = func() (of [1 << 15]uint8, list []*opcodeSet) {
 		of[i] = uint8(len(list))
 	}
 	return of, list
+}()
+
+// mnemonicNames are the names of the documented instructions.
+var mnemonicNames = func() (names []string) {
+	for name, s := range mnemonics {
+		if !s.undocumented {
+			names = append(names, name)
+		}
+	}
+	return names
 }()
 
 // lettersOf packs a name of three letters.

@@ -188,7 +188,7 @@ func (a *assembler) tooFar(s *stmt, cur *area) {
 	}
 	cur.full = true
 	a.failf(s.tok, s.tok.Text, "move something elsewhere",
-		"%s is full: %d bytes do not fit behind $%04X", cur.name, a.measure(s, cur, false), cur.pc)
+		"%s is full: there is no room for %s at $%04X", cur.name, plural(int64(a.measure(s, cur, false)), "byte"), cur.pc)
 	if cur.limit == cur.base {
 		a.errs[len(a.errs)-1].Msg = fmt.Sprintf("%s has no room: the cartridge has none", cur.name)
 	}

@@ -1,6 +1,10 @@
 package asm
 
-import "pool6502/asm/syntax"
+import (
+	"slices"
+
+	"pool6502/asm/syntax"
+)
 
 // A frame is one macro call or one round of a repeat; they nest.
 type frame struct {
@@ -22,6 +26,7 @@ func (a *assembler) repeat(lines []line, i int) int {
 	if end < 0 {
 		return len(lines)
 	}
+	a.nothingElse(lines[end])
 	c := a.cursor(head.toks[1:], head)
 	n, ok := a.early(c, "the count")
 	var counter string
@@ -62,6 +67,7 @@ func (a *assembler) macro(lines []line, i int) int {
 	if end < 0 {
 		return len(lines)
 	}
+	a.nothingElse(lines[end])
 	c := a.cursor(head.toks[1:], head)
 	name := c.Next()
 	if name.Kind != syntax.Ident || syntax.IsLocal(name.Text) {
@@ -79,6 +85,14 @@ func (a *assembler) macro(lines []line, i int) int {
 			a.fail(p, p.Text, "a parameter is a name", ".macro name param, param")
 			return end
 		}
+		if slices.Contains(m.params, p.Text) {
+			a.fail(p, p.Text, "two parameters have this name", "rename one of them")
+			return end
+		}
+		if at := registerIn(m.body, p.Text); at != nil {
+			a.failf(*at, at.Text, "rename the parameter", "the macro's parameter %s stands here, and not the register", p.Text)
+			return end
+		}
 		m.params = append(m.params, p.Text)
 		if !c.Done() && !c.Accept(",") {
 			a.fail(c.Peek(), c.Peek().Text, "parameters are separated by commas", ".macro name param, param")
@@ -89,8 +103,32 @@ func (a *assembler) macro(lines []line, i int) int {
 		a.failf(name, name.Text, "rename one of them", "the macro is already defined at %s", a.pos(old.name))
 		return end
 	}
+	if s := a.symbols[name.Text]; s != nil && s.State != syntax.Undefined {
+		a.failf(name, name.Text, "define a macro above the line that calls it", "the name is taken as a label at %s", a.pos(s.tok))
+		return end
+	}
 	a.macros[name.Text] = m
 	return end
+}
+
+// registerIn finds the place in a macro's body where a name is that of a register and not a value: behind the
+// comma of an operand, or alone as in asl a.
+func registerIn(body []line, name string) *syntax.Token {
+	if !syntax.IsRegister(name) {
+		return nil
+	}
+	for _, l := range body {
+		toks := l.toks
+		if len(toks) > 2 && toks[1].Is(":") {
+			toks = toks[2:]
+		}
+		for i := range toks {
+			if i > 0 && isMnemonic(toks[0].Text) && toks[i].Text == name && (toks[i-1].Is(",") || i == 1 && len(toks) == 2 && toks[i].Keyword() == "a") {
+				return &toks[i]
+			}
+		}
+	}
+	return nil
 }
 
 // call expands a macro with the arguments that follow its name.
@@ -114,7 +152,7 @@ func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
 		list[len(list)-1] = append(list[len(list)-1], t)
 	}
 	if len(list) != len(m.params) {
-		a.failf(name, name.Text, "defined at "+a.pos(m.name).String(), "the macro takes %d arguments, not %d", len(m.params), len(list))
+		a.failf(name, name.Text, "defined at "+a.pos(m.name).String(), "the macro takes %s, not %d", plural(int64(len(m.params)), "argument"), len(list))
 		return
 	}
 	for i, p := range m.params {
@@ -127,7 +165,7 @@ func (a *assembler) call(m *macro, name syntax.Token, c *syntax.Cursor) {
 	a.expand(m.body, args, name)
 }
 
-// An argument has the tokens that stand for a parameter. Of two with the same name the last one counts.
+// An argument has the tokens that stand for a parameter.
 type argument struct {
 	name string
 	toks []syntax.Token

@@ -70,13 +70,17 @@ func (a *assembler) operand(o *operand, c *syntax.Cursor) bool {
 		o.form = formImm
 		o.e = c.Expr()
 		return o.e != nil
-	case t.Is("(") && indirect(c):
+	case t.Is("("):
 		return a.indirect(o, c)
 	case (t.Keyword() == "a" || t.Keyword() == "z") && c.At+1 < len(c.Toks) && c.Toks[c.At+1].Is(":"):
 		o.force = t.Keyword()[0]
 		c.At += 2
 	}
 	o.form = formDirect
+	if t := c.Peek(); c.At+1 == len(c.Toks) && (t.Kind == syntax.String || t.Kind == syntax.Number && t.Text[0] == '\'') {
+		a.fail(t, syntax.Text(c.Toks[c.At:]), "a character is no address", "write # before it")
+		return false
+	}
 	if o.e = c.Expr(); o.e == nil {
 		return false
 	}
@@ -94,26 +98,9 @@ func (a *assembler) operand(o *operand, c *syntax.Cursor) bool {
 	return true
 }
 
-// indirect reports whether the parenthesis that opens here belongs to an indirect
-// addressing mode and not to an expression: it closes at the end of the operand,
-// before ,y, or right after ,x.
-func indirect(c *syntax.Cursor) bool {
-	depth := 0
-	for j := c.At; j < len(c.Toks); j++ {
-		switch t := c.Toks[j]; {
-		case t.Is("("):
-			depth++
-		case t.Is(")"):
-			if depth--; depth == 0 {
-				return j+1 == len(c.Toks) || c.Toks[j+1].Is(",")
-			}
-		}
-	}
-	return true
-}
-
+// indirect parses an operand that begins with a parenthesis, which is an indirect one. A value that begins with a
+// parenthesis of its own is written +(base+1)*2.
 func (a *assembler) indirect(o *operand, c *syntax.Cursor) bool {
-	start := c.At
 	c.Next()
 	if o.e = c.Expr(); o.e == nil {
 		return false
@@ -130,24 +117,21 @@ func (a *assembler) indirect(o *operand, c *syntax.Cursor) bool {
 		a.fail(c.Peek(), c.Rest(), "a closing parenthesis is missing", "every ( needs its )")
 		return false
 	}
-	if !c.Accept(",") {
+	if c.Done() {
 		o.form = formIndirect
 		return true
+	}
+	if !c.Accept(",") {
+		a.fail(c.Peek(), c.Rest(), "an operand that begins with a parenthesis is indirect, and ends with it", "if it is part of a value, write + before it: lda +(base+1)*2")
+		return false
 	}
 	switch r := c.Next(); {
 	case r.Keyword() == "y":
 		o.form = formIndY
 		return true
 	case r.Keyword() == "x":
-		// (base+1),x is no addressing mode of the 6502, so the parentheses
-		// can only belong to the expression.
-		c.At = start
-		if o.e = c.Expr(); o.e == nil {
-			return false
-		}
-		c.At += 2
-		o.form = formDirectX
-		return true
+		a.fail(r, r.Text, "no addressing mode is written (n),x", "write (zp,x) or (zp),y, or n,x without parentheses")
+		return false
 	default:
 		a.fail(r, r.Text, "the index register is x or y", "write (zp,x) or (zp),y")
 		return false

@@ -48,6 +48,7 @@ func (a *assembler) program(image []byte) *Program {
 	a.fillRows(p)
 	a.fillContracts(p)
 	a.unusedDefines(p)
+	a.lonelyLabels()
 	if len(a.errs) > 0 {
 		return nil
 	}
@@ -114,6 +115,24 @@ func (a *assembler) fillRows(p *Program) {
 			i += n
 		}
 		off += len(b.owner)
+	}
+}
+
+// lonelyLabels warns of labels that may be misspelt instructions, or macros that are called before they are defined:
+// alone on a line, without a colon, and used nowhere.
+func (a *assembler) lonelyLabels() {
+	for _, s := range a.stmts {
+		if s.kind != stLabel || !s.sym.alone || s.sym.Used {
+			continue
+		}
+		hint := ours(s.tok.Keyword())
+		if near := symbols.Nearest(s.tok.Keyword(), mnemonicNames); hint == "" && len(near) > 0 {
+			hint = "did you mean " + near[0] + "?"
+		}
+		if hint != "" {
+			hint += "; "
+		}
+		a.warn(s.tok, s.tok.Text, "this is taken for a label, and nothing uses it", hint+"write a colon after a label")
 	}
 }
 

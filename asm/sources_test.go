@@ -42,7 +42,7 @@ func TestSmallSources(t *testing.T) {
 		" .macro m\nN1 = 1/0\n .endmacro\n m": "a.asm:2:7: /: division by zero; the right side must not be 0 (expanded at a.asm:4:2)",
 		inMacro(".prgrom p", "nowhere"):       "a.asm:4:4" + undefined + inMain,
 		" .mapper 4\n .bank 3, $8000\nreset: nop\n .vectors 0, reset, 0":             "a.asm:4:2: .vectors: no bank reaches $FFFA; give the last bank the address $E000, $C000 or $8000",
-		" .code\n .byte bank(N), bank(M)\nN = 1\nM = 2":                              "00 00",
+		" .code\n .byte bank(N), bank(M)\nN = 1\nM = 2":                              "a.asm:2:13: N: a constant has no bank; name a label",
 		" beq nowhere\n beq nowhere":                                                 "a.asm:1:6" + undefined,
 		" .code\n .macro m p, q\n .byte p, q\n .endmacro\n m max(1, 2), min(3, (4))": "02 03",
 		// counts and alignments
@@ -52,7 +52,7 @@ func TestSmallSources(t *testing.T) {
 		" .res -1\n nop":                        "a.asm:1:2: .res: -1 is not between 0 and 8388608; check the expression",
 		" .res 0\n nop":                         "EA",
 		" .align nowhere\n .align nowhere\n":    "a.asm:1:9" + undefined,
-		inMacro(".res p", "5000"):               "a.asm:2:2: .res: .ram is full: 5000 bytes do not fit behind $0300; move something elsewhere" + inMain,
+		inMacro(".res p", "5000"):               "a.asm:2:2: .res: .ram is full: there is no room for 5000 bytes at $0300; move something elsewhere" + inMain,
 		" .repeat nowhere\n nop\n .endrepeat\n": "a.asm:1:10" + undefined,
 		// addresses
 		" jmp 0\n jmp (0)\n lda (0),y\n lda ($FF),y\n lda (0,x)": "4C 00 00 6C 00 00 B1 00 B1 FF A1 00",
@@ -73,10 +73,10 @@ func TestSmallSources(t *testing.T) {
 		" .mapper 0\n .code\nreset: jmp reset\n .org $FFFC\n .byte 1":                     notReset,
 		" .mapper 0\n .code\nreset: jmp reset\n .org $FFFD\n .byte 1":                     notReset,
 		// sizes in headers
-		" .chrrom 2049\n nop": "a.asm:1:2: .chrrom: 2049 is not between 0 and 2048; choose one between",
-		" .prgrom 4097\n nop": "a.asm:1:2: .prgrom: 4097 is not between 16 and 4096; choose one between",
-		" .prgrom 15\n nop":   "a.asm:1:2: .prgrom: 15 is not between 16 and 4096; choose one between",
-		" .chrram 1025\n nop": "a.asm:1:2: .chrram: 1025 is not between 0 and 1024; choose one between",
+		" .chrrom 2049\n nop": "a.asm:1:2: .chrrom: 2049 KB is not between 0 and 2048 KB; choose one between",
+		" .prgrom 4097\n nop": "a.asm:1:2: .prgrom: 4097 KB is not between 16 and 4096 KB; choose one between",
+		" .prgrom 15\n nop":   "a.asm:1:2: .prgrom: 15 KB is not between 16 and 4096 KB; choose one between",
+		" .chrram 1025\n nop": "a.asm:1:2: .chrram: 1025 KB is not between 0 and 1024 KB; choose one between",
 		" .workram 3\n nop":   "a.asm:1:2: .workram: 3 KB is not a power of two; sizes are in KB",
 		// macros and conditions
 		" .macro 5\n .endmacro":                                             "a.asm:1:9: 5: a macro needs a name; .macro name param, param",
@@ -253,7 +253,7 @@ func TestWorkAndSaveRAMTogetherAreEightKBInINES(t *testing.T) {
 		" .workram 0\n .saveram 8": "4E 45 53 1A 02 00 12 00 01",
 		" .workram 0\n .saveram 0": "4E 45 53 1A 02 00 10 08 00",
 		" .workram 16":             "4E 45 53 1A 02 00 10 08 00",
-		" .saveram 1":              "4E 45 53 1A 02 00 12 00 00",
+		" .saveram 1":              "4E 45 53 1A 02 00 12 08 00",
 	} {
 		if p := mustAssemble(t, " .mapper 1\n"+text+body); fmt.Sprintf("% X", p.Image[:9]) != want {
 			t.Errorf("%s: % X, want %s", text, p.Image[:9], want)

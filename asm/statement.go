@@ -58,7 +58,7 @@ func (d dataItem) size() int {
 }
 
 // isLabel reports whether a line starts by defining a label: anything with a
-// colon, or a name in the first column that means nothing else.
+// colon, or a name in the first column that means nothing else and has no dot.
 func (a *assembler) isLabel(toks []syntax.Token) bool {
 	t := toks[0]
 	if t.Kind != syntax.Ident {
@@ -70,7 +70,7 @@ func (a *assembler) isLabel(toks []syntax.Token) bool {
 	if len(toks) > 1 && (toks[1].Is("=") || toks[1].Is("?=")) {
 		return false
 	}
-	return t.Col == 1 && !a.isOperation(t)
+	return t.Col == 1 && t.Text[0] != '.' && !a.isOperation(t)
 }
 
 // isOperation reports whether an identifier is an instruction, a directive or
@@ -98,12 +98,23 @@ func (a *assembler) statement(l line, c *syntax.Cursor) {
 	t := c.Peek()
 	if a.isLabel(l.toks) {
 		c.Next()
+		apart := c.Peek().Space
 		colon := c.Accept(":")
-		if !colon && !c.Done() && !a.isOperation(c.Peek()) {
+		switch next := c.Peek(); {
+		case colon && apart && isMnemonic(t.Text) && (next.Is("+") || next.Is("-")):
+			a.fail(t, t.Text+" :"+next.Text, "this label has no name", noAnonymous)
+			return
+		case colon && apart && isMnemonic(t.Text):
+			a.oneALine(t)
+			return
+		case !colon && equals[next.Keyword()]:
+			a.fail(t, t.Text+" "+next.Text, "no constant is defined like this", "write "+t.Text+" = value")
+			return
+		case !colon && !c.Done() && !a.isOperation(next):
 			a.unknown(t)
 			return
 		}
-		a.label(t)
+		a.label(t, !colon && c.Done())
 		if c.Done() {
 			return
 		}
@@ -121,7 +132,14 @@ func (a *assembler) statement(l line, c *syntax.Cursor) {
 		return
 	}
 	if t.Kind != syntax.Ident {
-		a.fail(t, t.Text, "a statement cannot start like this", "write a label, an instruction or a directive")
+		hint := "write a label, an instruction or a directive"
+		switch {
+		case t.Is("#"):
+			hint = "a comment begins with ;"
+		case t.Is(":"):
+			hint = noAnonymous
+		}
+		a.fail(t, t.Text, "a statement cannot start like this", hint)
 		return
 	}
 	a.contractEnd(t)
@@ -147,6 +165,14 @@ func (a *assembler) statement(l line, c *syntax.Cursor) {
 	a.unknown(t)
 }
 
+// equals are the words with which other assemblers define a constant.
+var equals = map[string]bool{"equ": true, ".equ": true, "set": true, ".set": true}
+
+// oneALine reports an instruction where something else has to stand.
+func (a *assembler) oneALine(t syntax.Token) {
+	a.fail(t, t.Text, "this is an instruction", "write each instruction on a line of its own")
+}
+
 // unknown reports a word that is not an operation, with similar names.
 func (a *assembler) unknown(t syntax.Token) {
 	var names []string
@@ -163,24 +189,15 @@ func (a *assembler) unknown(t syntax.Token) {
 		names = append(names, n)
 	}
 	hint := "write a colon after a label"
-	if ours, ok := elsewhere[t.Keyword()]; ok {
-		hint = "the 6502 has " + ours
+	if said := ours(t.Keyword()); said != "" {
+		hint = said
 	} else if near := symbols.Nearest(t.Keyword(), names); len(near) > 0 {
 		hint = fmt.Sprintf("did you mean %s? (a label has a colon)", near[0])
 	}
 	a.fail(t, t.Text, "no instruction, directive or macro has this name", hint)
 }
 
-// elsewhere has names of instructions of other processors, and the 6502 instruction that does the same.
-var elsewhere = map[string]string{
-	"ret": "rts", "call": "jsr", "push": "pha", "pop": "pla", "mov": "lda and sta", "ld": "lda, ldx and ldy", "st": "sta, stx and sty",
-	"add": "clc and adc", "sub": "sec and sbc", "xor": "eor", "or": "ora", "shl": "asl", "shr": "lsr",
-	"bra": "jmp", "jp": "jmp", "jr": "jmp", "jz": "beq", "jnz": "bne", "bz": "beq", "bnz": "bne", "djnz": "dey and bne",
-	"blt": "bcc", "bge": "bcs", "blo": "bcc", "bhs": "bcs", "ina": "clc and adc #1", "dea": "sec and sbc #1",
-	"phx": "txa and pha", "phy": "tya and pha", "plx": "pla and tax", "ply": "pla and tay", "stz": "lda #0 and sta",
-}
-
-func (a *assembler) label(t syntax.Token) {
+func (a *assembler) label(t syntax.Token, alone bool) {
 	if !syntax.IsLocal(t.Text) && t.Home == 0 {
 		// Local labels that follow belong to this one.
 		a.scope = t.Text
@@ -189,6 +206,7 @@ func (a *assembler) label(t syntax.Token) {
 	if s == nil {
 		return
 	}
+	s.alone = alone
 	a.contractLabel(t, s)
 	a.add(&stmt{kind: stLabel, tok: t, sym: s})
 }

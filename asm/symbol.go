@@ -20,6 +20,7 @@ type symbol struct {
 	hidden  bool   // it stands for *, or is local to a macro: not listed
 	told    bool   // it was already reported as undefined
 	outside bool   // defined by Options.Defines
+	alone   bool   // a label without a colon that is alone on its line, which may be a misspelt instruction
 }
 
 // mangle returns the unique name of an identifier: a local label belongs to the
@@ -68,9 +69,17 @@ func (a *assembler) define(t syntax.Token, state syntax.State) *symbol {
 		a.fail(t, t.Text, "this is the name of a register", "choose another name")
 		return nil
 	}
+	if m := mnemonicOf(t.Text); m != nil && !m.undocumented {
+		a.oneALine(t)
+		return nil
+	}
 	s := a.reference(t)
-	if s.State != syntax.Undefined {
+	switch old := a.macros[t.Text]; {
+	case s.State != syntax.Undefined:
 		a.failf(t, t.Text, "rename one of them", "the name is already defined at %s", a.pos(s.tok))
+		return nil
+	case old != nil:
+		a.failf(t, t.Text, "rename one of them", "a macro has this name, at %s", a.pos(old.name))
 		return nil
 	}
 	s.State, s.tok, s.frame = state, t, a.frame
@@ -84,6 +93,10 @@ func (a *assembler) undefined(t syntax.Token, s *symbol) {
 		return
 	}
 	s.told = true
+	if isMnemonic(t.Text) {
+		a.oneALine(t)
+		return
+	}
 	hint := "define it, or give it with -D " + t.Text + "=VALUE"
 	var names []string
 	if local := t.Text[0] == '.' || t.Text[0] == '@'; local {

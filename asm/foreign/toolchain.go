@@ -34,36 +34,26 @@ var marks = sync.OnceValue(func() []mark {
 	}
 })
 
-// ownMark matches directives that only this assembler has: a source with one is
-// written for it, even if other lines look like another toolchain.
-var ownMark = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^\s*\.(?:mapper|prgrom|chrrom|chrram|vectors|mirror|banksize|workram|saveram|tile)\b`)
-})
-
-// maxMarks is how many lines are checked; more lines would not make the result more certain.
-const maxMarks = 20_000
-
-// Recognise returns the toolchain for which a source is written, if it is not this
-// assembler. It is meant for a source that does not assemble.
-func Recognise(name string, src []byte) (Toolchain, bool) {
+// Recognise returns the toolchain for which a source is written, if it is not this assembler. wrong are the lines,
+// from 1, in which the assembler has found errors: only they tell, since a label may be called pad or org. A file of
+// C is known by its name.
+func Recognise(name string, src []byte, wrong []int) (Toolchain, bool) {
 	found := map[string]int{}
 	first := map[string]Toolchain{}
-	n := 0
-	for line := range bytes.SplitSeq(src, []byte("\n")) {
-		if n++; n > maxMarks {
-			break
+	lines := bytes.Split(src, []byte("\n"))
+	for _, n := range wrong {
+		if n < 1 || n > len(lines) {
+			continue
 		}
+		line := lines[n-1]
 		text, _, _ := strings.Cut(string(bytes.TrimRight(line[:min(len(line), 200)], "\r")), ";")
-		if ownMark().MatchString(text) {
-			return Toolchain{}, false
-		}
 		for _, m := range marks() {
-			at := strings.TrimSpace(m.word.FindString(text))
-			if at == "" {
+			at := m.word.FindStringIndex(text)
+			if at == nil || strings.HasPrefix(strings.TrimLeft(text[at[1]:], " \t?"), "=") || strings.HasPrefix(text[at[1]:], ":") {
 				continue
 			}
 			if found[m.name]++; found[m.name] == 1 {
-				first[m.name] = Toolchain{Line: n, Mark: at}
+				first[m.name] = Toolchain{Line: n, Mark: strings.TrimSpace(text[at[0]:at[1]])}
 			}
 		}
 	}

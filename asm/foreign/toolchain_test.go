@@ -17,11 +17,10 @@ func TestASourceOfAnotherToolchainIsRecognised(t *testing.T) {
 		{"C", "main.c", "unsigned char n;\nvoid main(void) {\n}\n", "C", "void main(",
 			"cl65 -t nes -g -o main.nes -Wl --dbgfile,main.dbg main.c", ""},
 		{"C without its suffix", "main.asm", "#include <nes.h>\nint main(void) { return 0; }\n", "C", "#include <", "", ""},
-		{"ours", "a.asm", "\t.mapper 0\n\t.segment \"CODE\"\n\t.zeropage\nx: .res 1\n\t.code\nstart: lda x\n rts\n\t.vectors start, start, start\n", "", "", "", ""},
 		{"nothing", "a.asm", "\x00\xff", "", "", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, ok := Recognise(c.file, []byte(c.src))
+			got, ok := Recognise(c.file, []byte(c.src), allLines(c.src))
 			if ok != (c.want != "") || got.Name != c.want || got.Mark != c.mark {
 				t.Errorf("it is %+v, %v", got, ok)
 			}
@@ -32,26 +31,28 @@ func TestASourceOfAnotherToolchainIsRecognised(t *testing.T) {
 	}
 }
 
-// Only the first 20,000 lines of a source are looked at, and the first 200 characters of each.
-func TestHowFarASourceIsLookedAt(t *testing.T) {
-	const segment = ".segment \"CODE\"\n"
-	for lines, want := range map[int]bool{0: true, 19_999: true, 20_000: false} {
-		got, ok := Recognise("a.s", []byte(strings.Repeat("\n", lines)+segment))
-		if ok != want || ok && got.Line != lines+1 {
-			t.Errorf("behind %d lines: %+v, %v", lines, got, ok)
+// A word of another toolchain in a line without an error says nothing.
+func TestOnlyLinesWithErrorsTellTheToolchain(t *testing.T) {
+	src := "pad: .res 1\n.mapper 0\n enum $10\nhex = 5\n lda nowhere ; org\n"
+	for line, want := range map[int]string{1: "", 2: "", 3: "asm6f", 4: "", 5: "", 0: "", 7: ""} {
+		if got, ok := Recognise("a.asm", []byte(src), []int{line}); got.Name != want || ok != (want != "") {
+			t.Errorf("line %d: %+v, %v, want %q", line, got, ok, want)
 		}
 	}
-	for blanks, want := range map[int]bool{192: true, 193: false} {
-		if _, ok := Recognise("a.s", []byte(strings.Repeat(" ", blanks)+".segment\n")); ok != want {
-			t.Errorf("behind %d blanks: %v", blanks, ok)
-		}
+}
+
+// allLines are the numbers of the lines of a text.
+func allLines(src string) (n []int) {
+	for i := range strings.Count(src, "\n") + 1 {
+		n = append(n, i+1)
 	}
+	return n
 }
 
 func FuzzRecognise(f *testing.F) {
 	f.Add("a.c", []byte("int main("))
 	f.Fuzz(func(t *testing.T, name string, src []byte) {
-		if c, ok := Recognise(name, src); ok && (c.Build == "" || c.Use == "") {
+		if c, ok := Recognise(name, src, allLines(string(src))); ok && (c.Build == "" || c.Use == "") {
 			t.Error("no commands")
 		}
 	})

@@ -54,20 +54,8 @@ func (v *evaluation) node(e *Expr) (int64, bool) {
 	switch e.Op {
 	case "sym":
 		return v.symbol(e)
-	case "bank":
-		s := e.Args[0].Sym
-		s.Used = true
-		if s.State == Undefined {
-			return v.symbol(e.Args[0])
-		}
-		return int64(max(s.Bank, 0)), true
-	case "sizeof":
-		s := e.Args[0].Sym
-		s.Used = true
-		if s.State == Undefined {
-			return v.symbol(e.Args[0])
-		}
-		return int64(s.Size), true
+	case "bank", "sizeof":
+		return v.about(e)
 	}
 	x, ok := v.value(e.Args[0])
 	if !ok {
@@ -81,6 +69,27 @@ func (v *evaluation) node(e *Expr) (int64, bool) {
 		return 0, false
 	}
 	return v.binary(e, x, y)
+}
+
+// about is node for what is known about a label: its bank and its size.
+func (v *evaluation) about(e *Expr) (int64, bool) {
+	s := e.Args[0].Sym
+	s.Used = true
+	n, wrong, hint := int64(s.Size), "", ""
+	switch {
+	case s.State == Undefined:
+		return v.symbol(e.Args[0])
+	case s.State == Constant:
+		wrong, hint = "a constant has no "+map[string]string{"bank": "bank", "sizeof": "size"}[e.Op], "name a label"
+	case e.Op == "bank" && s.Known && s.Bank < 0:
+		wrong, hint = "this is not in PRG ROM, and so in no bank", "name a label in ROM"
+	case e.Op == "bank":
+		n = int64(max(s.Bank, 0))
+	}
+	if wrong != "" && v.final {
+		v.in.Scope.Fail(e.Args[0].Tok, e.Args[0].Tok.Text, wrong, hint)
+	}
+	return n, wrong == ""
 }
 
 func (v *evaluation) symbol(e *Expr) (int64, bool) {

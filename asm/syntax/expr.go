@@ -52,6 +52,11 @@ var functions = map[string]int{
 	"min": 2, "max": 2, "abs": 1, "defined": 1,
 }
 
+// elsewhere has functions of other assemblers, and what they are called here.
+var elsewhere = map[string]string{
+	".defined": "defined", ".def": "defined", ".sizeof": "sizeof", ".lobyte": "lo", ".hibyte": "hi", ".bank": "bank", ".min": "min", ".max": "max",
+}
+
 // maxDepth is how deeply an expression may be nested.
 const maxDepth = 100
 
@@ -99,6 +104,10 @@ func (c *Cursor) unary(depth int) *Expr {
 		if c.At < len(c.Toks) && c.Toks[c.At].Is("(") && functions[t.Keyword()] > 0 {
 			return c.call(t, depth)
 		}
+		if IsLocal(t.Text) && c.Peek().Is("(") && elsewhere[t.Keyword()] != "" {
+			c.Names.Fail(t, t.Text, "no function has this name", "write "+elsewhere[t.Keyword()]+"( ... )")
+			return nil
+		}
 		if IsRegister(t.Text) {
 			c.Names.Fail(t, t.Text, "a register is not a value", "use a number or a symbol")
 			return nil
@@ -122,6 +131,9 @@ func (c *Cursor) unary(depth int) *Expr {
 			return nil
 		}
 		return Signed(t.Text, e, t)
+	case t.Is(":"):
+		c.Names.Fail(t, t.Text, "a value is expected here", "labels have names here: write .loop: and bne .loop")
+		return nil
 	case t.Kind == End:
 		c.Names.Fail(t, "", "a value is missing at the end of the line", "write a number, a symbol or an expression")
 		return nil
@@ -166,7 +178,7 @@ func (c *Cursor) call(name Token, depth int) *Expr {
 		return nil
 	}
 	if want := functions[e.Op]; want != len(e.Args) {
-		c.Names.Fail(name, name.Text, fmt.Sprintf("%s takes %d values, not %d", e.Op, want, len(e.Args)), "write "+e.Op+"("+"A, B"[:3*want-2]+")")
+		c.Names.Fail(name, name.Text, fmt.Sprintf("%s takes %d value%s, not %d", e.Op, want, "s"[:min(want-1, 1)], len(e.Args)), "write "+e.Op+"("+"A, B"[:3*want-2]+")")
 		return nil
 	}
 	if (e.Op == "bank" || e.Op == "sizeof") && e.Args[0].Op != "sym" {

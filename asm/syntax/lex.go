@@ -121,6 +121,9 @@ func LexInto(toks []Token, s string) ([]Token, *Error) {
 		if c == ';' {
 			break
 		}
+		if rest := s[i:]; strings.HasPrefix(rest, "//") || strings.HasPrefix(rest, "/*") && (space || len(toks) == 0) {
+			return nil, &Error{i + 1, rest[:2], "no comment begins like this", "a comment begins with ;"}
+		}
 		t := Token{Col: int32(i + 1), Space: space}
 		n := 0
 		var e *Error

@@ -63,7 +63,7 @@ func TestAnExpressionHasItsValue(t *testing.T) {
 		"2+3=5": 1, "2==3": 0, "2<>3": 1, "2!=2": 0, "2<3": 1, "3<2": 0, "3<=3": 1, "3>2": 1, "2>=3": 0,
 		"1&&0": 0, "2&&3": 1, "0||0": 0, "0||4": 1, "!0": 1, "!5": 0, "~0": -1, "-TEN": -10, "+TEN": 10,
 		"<there": 0x23, ">there": 0x81, ">there+1": 0x82, "lo($1234)": 0x34, "HI($1234)": 0x12, "page(there)": 0x81,
-		"bank(there)": 3, "bank(TEN)": 0, "sizeof(there)": 7, "samepage(there,$8100)": 1, "samepage(there,$8200)": 0,
+		"bank(there)": 3, "sizeof(there)": 7, "samepage(there,$8100)": 1, "samepage(there,$8200)": 0,
 		"min(3,2)": 2, "max(3,2)": 3, "abs(-4)": 4, "abs(4)": 4, "defined(TEN)": 1, "defined(nothing)": 0, "defined(later)": 1,
 		"*+2": 0x9002, "%1010_0101": 0xA5, "0x1f": 31, "$abcdef": 0xABCDEF, "$ABCDEF": 0xABCDEF, "0X09": 9, "0987654321": 987654321, "'A'": 65, "\"A\"": 65, "'\\x41'": 65, "'\\n'": 10, "TEN %10": 2, "10 %TEN": 0,
 		"$FFFFFFFF": 0xFFFFFFFF, "1<<31": 1 << 31, "$FFFFFFFF+1": 1 << 32, "-$FFFFFFFF-1": -1 << 32,

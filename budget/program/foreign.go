@@ -1,6 +1,7 @@
 package program
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"pool6502/asm"
 	"pool6502/asm/foreign"
 	"pool6502/internal/files"
 )
@@ -22,7 +24,15 @@ func otherToolchain(path string, broken error) error {
 	if err != nil {
 		return broken
 	}
-	t, ok := foreign.Recognise(path, src)
+	var list asm.ErrorList
+	errors.As(broken, &list)
+	var wrong []int
+	for _, e := range list {
+		if e.Pos.File == filepath.ToSlash(path) {
+			wrong = append(wrong, e.Pos.Line)
+		}
+	}
+	t, ok := foreign.Recognise(path, src, wrong)
 	if !ok {
 		return broken
 	}

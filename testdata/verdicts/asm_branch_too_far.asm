@@ -1,6 +1,6 @@
 ;;;; asm branch too far - a branch of 128 bytes
 ;@ run  asm FILE -o DIR/a.nes
-;@ bad  2 bcs .stop: the branch is 1 bytes too far; branch over a jmp, with the opposite condition
+;@ bad  2 bcs .stop: the branch is 1 byte too far; branch over a jmp, with the opposite condition
 ;@ mend .res 128 => .res 127
 ;@ good 0 
 

@@ -26,8 +26,8 @@ main:   lda ticks
         sta copy,x
         dex
         bpl .byte
-        jsr copy
-        jsr copy+2
+        jsr a:copy
+        jsr a:copy+2
         ldx #3
 .loop:  lda count,x
         sta lowest,x
@@ -35,9 +35,9 @@ main:   lda ticks
         dex
         bpl .loop
         ldx #100
-        jsr lowest
+        jsr a:lowest
         ldx #50
-        jsr other
+        jsr a:other
         jmp main
 
 inRAM:  ldx #5
