@@ -13,11 +13,11 @@ import (
 // Baseline has the costs of an earlier run: the routines of a report or of a test
 // run in JSON, with budgets and sizes.
 type Baseline struct {
-	Region   string       `json:"-"` // in which frames ran, if that is known
-	Routines []RoutineRow `json:"routines"`
-	Frames   []FrameRow   `json:"frames"`
-	Budgets  []BudgetRow  `json:"budgets"`
-	Sizes    []SizeRow    `json:"sizes"`
+	Regions  map[string]string `json:"regions"` // of the console that each pool ran on, where that is known
+	Routines []RoutineRow      `json:"routines"`
+	Frames   []FrameRow        `json:"frames"`
+	Budgets  []BudgetRow       `json:"budgets"`
+	Sizes    []SizeRow         `json:"sizes"`
 
 	Sustained []claim.Sustained `json:"sustained,omitempty"`
 
@@ -76,6 +76,8 @@ func ReadBaseline(name string, data []byte, sections ...string) (*Baseline, erro
 			return rows(doc, key, &b.Sizes)
 		case "sustained":
 			return rows(doc, key, &b.Sustained)
+		case "regions":
+			return doc.Value(&b.Regions, key, true)
 		case "failed":
 			return doc.Value(&b.Failed, key, true)
 		}

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -81,7 +82,7 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	sums := was.sums() && is.sums()
 	before, now := was.data(named, sums), is.data(own, sums)
 	earlier, newer := some(before), some(now)
-	before, now = c.alike(before, now, was.Region, is.Region)
+	before, now = c.alike(before, now, abroad(was.Regions, is.Regions, named))
 	pairs := c.pair(before, now)
 	if pairs == 0 {
 		if len(c.Unlike) > 0 {
@@ -100,9 +101,20 @@ func Compare(was, is *Baseline) (*Comparison, error) {
 	return c, nil
 }
 
-// alike drops the cases or the frames that only one side measured, and the frames
-// of runs of different lengths or regions.
-func (c *Comparison) alike(before, now []datum, wasIn, isIn string) (b, n []datum) {
+// abroad says which pools ran in different regions.
+func abroad(was, is map[string]string, named map[string]string) map[string]string {
+	list := map[string]string{}
+	for pool, in := range was {
+		if now := is[named[pool]]; in != "" && now != "" && in != now {
+			list[named[pool]] = fmt.Sprintf("%s: the earlier run is %s, the new one %s", named[pool], in, now)
+		}
+	}
+	return list
+}
+
+// alike drops the cases or the frames that only one side measured, the frames of runs of different
+// lengths, and what ran in different regions.
+func (c *Comparison) alike(before, now []datum, abroad map[string]string) (b, n []datum) {
 	lengths := func(list []datum) map[string]int {
 		m := map[string]int{}
 		for _, s := range list {
@@ -118,18 +130,18 @@ func (c *Comparison) alike(before, now []datum, wasIn, isIn string) (b, n []datu
 			c.Unlike = append(c.Unlike, fmt.Sprintf("the frames of %s: the earlier run has %d, the new one %d", pool, m, n))
 		}
 	}
+	c.Unlike = slices.AppendSeq(c.Unlike, maps.Values(abroad))
 	slices.Sort(c.Unlike)
-	abroad := wasIn != "" && isIn != "" && wasIn != isIn
-	if abroad {
-		c.Unlike = append(c.Unlike, fmt.Sprintf("frames: the earlier run is %s, the new one %s", wasIn, isIn))
-	}
 	isCase := func(s datum) bool { return s.frames == 0 }
 	both := slices.ContainsFunc(before, isCase) && slices.ContainsFunc(now, isCase)
 	other := func(s datum) bool {
-		if isCase(s) {
+		switch _, elsewhere := abroad[s.key.pool]; {
+		case elsewhere:
+			return true
+		case isCase(s):
 			return !both
 		}
-		return abroad || was[s.key.pool] != is[s.key.pool]
+		return was[s.key.pool] != is[s.key.pool]
 	}
 	return slices.DeleteFunc(before, other), slices.DeleteFunc(now, other)
 }

@@ -44,16 +44,17 @@ func encode(w io.Writer, v any) error {
 }
 
 type jsonTests struct {
-	Shard       string       `json:"shard,omitempty"` // as 3/16, where it is a part
-	Work        string       `json:"work,omitempty"`  // likewise, what the programs are
-	Passed      int          `json:"passed"`
-	Failed      int          `json:"failed"`
-	Files       []jsonFile   `json:"files"`
-	Routines    []RoutineRow `json:"routines"` // what a baseline is made of, with the next two
-	Budgets     []BudgetRow  `json:"budgets"`
-	Sizes       []SizeRow    `json:"sizes"`
-	Regressions []Regression `json:"regressions,omitempty"`
-	Stale       []string     `json:"stale,omitempty"` // why the baseline should be renewed
+	Shard       string            `json:"shard,omitempty"` // as 3/16, where it is a part
+	Work        string            `json:"work,omitempty"`  // likewise, what the programs are
+	Passed      int               `json:"passed"`
+	Failed      int               `json:"failed"`
+	Files       []jsonFile        `json:"files"`
+	Regions     map[string]string `json:"regions,omitempty"` // of the consoles, by file
+	Routines    []RoutineRow      `json:"routines"`          // what a baseline is made of, with the next two and the regions
+	Budgets     []BudgetRow       `json:"budgets"`
+	Sizes       []SizeRow         `json:"sizes"`
+	Regressions []Regression      `json:"regressions,omitempty"`
+	Stale       []string          `json:"stale,omitempty"` // why the baseline should be renewed
 }
 
 type jsonFile struct {
@@ -113,7 +114,7 @@ func writeTestsJSON(w io.Writer, t *Tests) error {
 	now := t.Baseline()
 	out := jsonTests{Failed: t.Failed(), Files: []jsonFile{}, Routines: append([]RoutineRow{}, now.Routines...),
 		Budgets: append([]BudgetRow{}, now.Budgets...), Sizes: append([]SizeRow{}, now.Sizes...),
-		Regressions: t.Regressions, Stale: t.Stale}
+		Regions: now.Regions, Regressions: t.Regressions, Stale: t.Stale}
 	if t.Shard.Of > 0 {
 		out.Shard, out.Work = t.Shard.String(), t.Work
 	}

@@ -34,7 +34,7 @@ func ReadTests(data []byte) (*Tests, error) {
 	}
 	for i := range in.Files {
 		jf := &in.Files[i]
-		f := File{File: jf.File}
+		f := File{File: jf.File, Region: in.Regions[jf.File]}
 		if jf.Error != "" {
 			f.Err = errors.New(jf.Error)
 		}

@@ -24,10 +24,11 @@ type Tests struct {
 }
 
 // Add adds the image of a tested program to Work: reports can be merged only if they are
-// about the same programs.
+// about the same programs in the same regions.
 func (t *Tests) Add(image []byte) {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s\n%s\n", t.Work, t.Files[len(t.Files)-1].File)
+	of := &t.Files[len(t.Files)-1]
+	fmt.Fprintf(sum, "%s\n%s\n%s\n", t.Work, of.File, of.Region)
 	sum.Write(image)
 	t.Work = hex.EncodeToString(sum.Sum(nil)[:16])
 }
@@ -58,12 +59,13 @@ type File struct {
 	Bounds   []Bound         // where they were asked for
 	Notes    []assume.Broken // what headers say for bounds, and a call contradicts
 	Untested []string        // budgets that no case tests, a line each
+	Region   string          // of the console; "" if no console was used
 	Err      error           // it could not be tried at all
 }
 
 // Test runs the cases of every header of a program.
 func Test(file string, m *budget.Machine) File {
-	t := File{File: file, Cases: m.RunCases()}
+	t := File{File: file, Cases: m.RunCases(), Region: m.Console().Region().String()}
 	t.Overruns = m.Overruns()
 	t.Budgets = budgetRows(file, m.Meter())
 	t.Sizes = sizeRows(file, m.Names())
@@ -130,8 +132,11 @@ func (f *File) Failed() int {
 // back, the budgets and the sizes, and what failed.
 func (t *Tests) Baseline() *Baseline {
 	var r Report
-	b := &Baseline{Failed: t.Failed()}
+	b := &Baseline{Failed: t.Failed(), Regions: map[string]string{}}
 	for _, f := range t.Files {
+		if f.Region != "" {
+			b.Regions[f.File] = f.Region
+		}
 		for i := range f.Cases {
 			for _, line := range f.Cases[i].Failures() {
 				b.Failures = append(b.Failures, fmt.Sprintf("%s: %s, case %s: %s", f.Cases[i].Pos, f.Cases[i].Routine, f.Cases[i].Case, line))

@@ -150,7 +150,7 @@ func (f *compareFlags) side(ctx context.Context, arg, symbols string, stderr io.
 			return nil, err
 		}
 		b.Routines = append(b.Routines, run.Routines...)
-		b.Frames, b.Region = run.Frames, run.Region
+		b.Frames, b.Regions = run.Frames, run.Regions
 		b.Budgets = append(b.Budgets, run.Budgets...)
 		if game.Source == nil {
 			b.Sizes = run.Sizes

@@ -161,7 +161,10 @@ func (v *verdict) judge(t *testing.T, text string) {
 		}
 		for _, line := range v.first {
 			words, name, keep := strings.Cut(line, " > ")
-			_, stdout, _ := execute(strings.Fields(words))
+			code, stdout, stderr := execute(strings.Fields(words))
+			if code == exitUsage {
+				t.Fatalf("line %d, %s: %s: %s", v.line, side.name, words, stderr)
+			}
 			if keep {
 				write(filepath.Join(dir, name), stdout)
 			}
