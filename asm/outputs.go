@@ -67,7 +67,7 @@ func (p *Program) listRow(b *bufio.Writer, r row, newFile bool) {
 const listedRows = 16
 
 // MLB writes the labels in Mesen's label file format: memory type, offset in that
-// memory (a range for a variable of several bytes), name.
+// memory (a range for a variable of several bytes), name. Labels in CHR ROM come last.
 func (p *Program) MLB(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	for s := range p.Addresses() {
@@ -86,6 +86,11 @@ func (p *Program) MLB(w io.Writer) error {
 			fmt.Fprintf(b, "-%X", at+s.Size-1)
 		}
 		fmt.Fprintf(b, ":%s\n", mesenName(s.Name))
+	}
+	for _, s := range p.Symbols {
+		if s.Kind == Label && s.Bank < 0 {
+			fmt.Fprintf(b, "NesChrRom:%X:%s\n", s.Value, mesenName(s.Name))
+		}
 	}
 	return b.Flush()
 }

@@ -2,6 +2,7 @@ package asm
 
 import (
 	"bytes"
+	"maps"
 	"testing"
 
 	"pool6502/asm/symbols"
@@ -67,4 +68,45 @@ NesPrgRom:4002:reset@loop
 	if a, err := s.Resolve("buf+2"); err != nil || a != 0x302 {
 		t.Errorf("buf+2 is $%04X, %v", a, err)
 	}
+}
+
+// Debug files of sources with macros, banks, CHR ROM and includes come back with the lines and symbols they were made of.
+func TestTheDebugFileIsReadBackAsItWasWritten(t *testing.T) {
+	for _, source := range []string{outputSource, outputSource + " .chr\ntiles: .res 16\n .bank 0\n .macro two\n inx\n iny\n .endmacro\nlast: two\n two\n .word far, 5\nNUM = -1\n"} {
+		p := mustAssemble(t, source)
+		var file bytes.Buffer
+		if err := p.DBG(&file, "a.nes"); err != nil {
+			t.Fatal(err)
+		}
+		s, err := symbols.Read("a.dbg", file.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Fit(p.Image); err != nil || len(s.Warnings) > 0 {
+			t.Fatal(err, s.Warnings)
+		}
+		for _, sym := range p.Symbols {
+			got, ok := s.Lookup(mesenName(sym.Name))
+			if sym.Kind == Label && sym.Bank < 0 {
+				continue // in CHR ROM, of which symbols know nothing
+			}
+			if sym.Pos.Col = 0; !ok || got.Value != sym.Value || got.Kind != sym.Kind || got.Bank != sym.Bank || got.Offset != sym.Offset || got.Size != sym.Size || got.Pos != sym.Pos {
+				t.Errorf("%s came back as %+v, was %+v", sym.Name, got, sym)
+			}
+		}
+		if got, want := linesOf(s), linesOf(p.Table); !maps.Equal(got, want) {
+			t.Errorf("lines came back as %v, were %v", got, want)
+		}
+	}
+}
+
+// linesOf has the line of each byte of PRG ROM, and whether it is code or data.
+func linesOf(s *symbols.Table) map[int]symbols.Line {
+	at := map[int]symbols.Line{}
+	for _, l := range s.Lines {
+		for i := 0; i < l.Size && l.PRGOffset < 0x8000; i++ { // CHR ROM comes behind PRG ROM
+			at[l.PRGOffset+i] = symbols.Line{Pos: symbols.Pos{File: l.Pos.File, Line: l.Pos.Line}, Code: l.Code, Data: l.Data}
+		}
+	}
+	return at
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func newAsm() *cobra.Command {
-	var out, list, mlb, symbols string
+	var out, list, mlb, dbg, symbols string
 	var open programFlags
 	c := &cobra.Command{
 		Use:   "asm SRC -o OUT.nes",
@@ -20,7 +20,7 @@ func newAsm() *cobra.Command {
 		Long: `asm assembles SRC and writes the cartridge. A source without a cartridge header is a
 library of routines and gets a 32 KB NROM around it. After an error nothing is written.`,
 		Example: `  pool6502 asm game.asm -o game.nes
-  pool6502 asm game.asm -o game.nes --list game.lst --mlb game.mlb
+  pool6502 asm game.asm -o game.nes --list game.lst --mlb game.mlb --dbg game.dbg
   pool6502 asm pool.asm -o pool32.nes -D NUM_BULLETS=32`,
 		Args: exactArgs("SRC"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -33,15 +33,14 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			}
 			prog := p.Source
 			stem := strings.TrimSuffix(out, filepath.Ext(out))
-			if list == besideOutput {
-				list = stem + ".lst"
-			}
-			if mlb == besideOutput {
-				mlb = stem + ".mlb"
+			for path, suffix := range map[*string]string{&list: ".lst", &mlb: ".mlb", &dbg: ".dbg"} {
+				if *path == besideOutput {
+					*path = stem + suffix
+				}
 			}
 			var set outputSet
 			defer set.Discard()
-			if err := set.Claim(out, list, mlb, symbols); err != nil {
+			if err := set.Claim(out, list, mlb, dbg, symbols); err != nil {
 				return err
 			}
 			if err := set.Write(out, prog.Image); err != nil {
@@ -50,7 +49,8 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 			for _, extra := range []struct {
 				path  string
 				write func(io.Writer) error
-			}{{list, prog.Listing}, {mlb, prog.MLB}, {symbols, prog.SymbolList}} {
+			}{{list, prog.Listing}, {mlb, prog.MLB}, {symbols, prog.SymbolList},
+				{dbg, func(w io.Writer) error { return prog.DBG(w, filepath.Base(out)) }}} {
 				if extra.path == "" {
 					continue
 				}
@@ -64,15 +64,16 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 	outputFlag(c, &out, "output", "o", "the cartridge to write (.nes)")
 	outputFlag(c, &list, "list", "", "write a listing: address, bytes, cycles, source; without a name at the end of\nthe line or before another flag, the file is OUT.lst beside OUT.nes")
 	outputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; without a name, as with --list, OUT.mlb")
+	outputFlag(c, &dbg, "dbg", "", "write symbols and source lines for debuggers, in ld65's format; without a name,\nas with --list, OUT.dbg")
 	outputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
 	defineFlag(c, &open.defines)
 	return c
 }
 
-// besideOutput stands for the name of a file that --list or --mlb left out.
+// besideOutput stands for the name of a file that --list, --mlb or --dbg left out.
 const besideOutput = "\x00"
 
-// nameExtras adds besideOutput as the value of asm's --list and --mlb where the command line gives
+// nameExtras adds besideOutput as the value of asm's --list, --mlb and --dbg where the command line gives
 // them no name. The flag library cannot express a flag whose value may be missing.
 func nameExtras(args []string) []string {
 	if len(args) == 0 || args[0] != "asm" {
@@ -80,7 +81,7 @@ func nameExtras(args []string) []string {
 	}
 	var named []string
 	for i, a := range args {
-		if (a == "--list" || a == "--mlb") && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")) {
+		if (a == "--list" || a == "--mlb" || a == "--dbg") && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")) {
 			a += "=" + besideOutput
 		}
 		named = append(named, a)
