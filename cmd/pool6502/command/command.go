@@ -25,7 +25,6 @@ const (
 
 // Main runs the command line of this process, and ends it.
 func Main() {
-	ignorePipe() // a closed pipe is then an error of the write, after which files are cleaned up
 	ctx, stop := listenSignals()
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()

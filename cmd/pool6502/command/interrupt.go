@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"sync/atomic"
 	"time"
 
+	"pool6502/cmd/pool6502/signals"
 	"pool6502/internal/files"
 )
 
@@ -33,10 +33,8 @@ func interrupted(lost error) error {
 // wait in an endless call, or for a pipe without a writer.
 const grace = 150 * time.Millisecond
 
-// requests receives the signals that ask the command to end: Ctrl+C, a closed terminal, the end of the
-// desktop session.
+// requests are those to end the command, which come as signals.
 type requests struct {
-	asked    chan os.Signal
 	finished chan struct{}
 	patient  atomic.Bool // the command saves the user's work first, and Grace does not apply
 }
@@ -46,12 +44,7 @@ type requestsKey struct{}
 // listenSignals returns a context that the first request cancels. After the grace, or with the second
 // request, the process ends, without its temporary files. stop is called when the command is done.
 func listenSignals() (ctx context.Context, stop func()) {
-	in := &requests{asked: make(chan os.Signal, 2), finished: make(chan struct{})}
-	for _, s := range signals {
-		if !signal.Ignored(s) { // as SIGHUP is under nohup
-			signal.Notify(in.asked, s)
-		}
-	}
+	in := &requests{finished: make(chan struct{})}
 	ctx, cancel := context.WithCancel(context.WithValue(context.Background(), requestsKey{}, in))
 	go in.watch(cancel)
 	return ctx, func() {
@@ -64,7 +57,7 @@ func (in *requests) watch(cancel func()) {
 	select {
 	case <-in.finished:
 		return
-	case <-in.asked:
+	case <-signals.Asked:
 	}
 	cancel()
 	late := time.After(grace)
@@ -72,7 +65,7 @@ func (in *requests) watch(cancel func()) {
 		select {
 		case <-in.finished:
 			return
-		case <-in.asked:
+		case <-signals.Asked:
 		case <-late:
 			if in.patient.Load() {
 				continue

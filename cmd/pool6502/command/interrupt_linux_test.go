@@ -213,6 +213,14 @@ func TestNohupHolds(t *testing.T) {
 	}
 }
 
+// TestSignalsAreReceivedFromTheFirst because their package waits for no other one of ours, nor for a library's.
+func TestSignalsAreReceivedFromTheFirst(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{join .Imports " "}}`, "pool6502/cmd/pool6502/signals").Output()
+	if err != nil || string(out) != "os os/signal syscall\n" {
+		t.Errorf("it imports %s, %v", out, err)
+	}
+}
+
 func init() { commands["pool6502-stubborn"] = stubborn }
 
 // TestAnInterruptedProfileIsPrinted with what was measured until then, and is not compared with a

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"os/signal"
 	"path/filepath"
 	"testing"
 
@@ -11,7 +12,15 @@ import (
 var commands = map[string]func(){"pool6502": Main}
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, commands)
+	testscript.Main(tests{m}, commands)
+}
+
+// tests are those of this package. Ctrl+C ends them, although it is the commands' to handle.
+type tests struct{ *testing.M }
+
+func (t tests) Run() int {
+	signal.Reset()
+	return t.M.Run()
 }
 
 // TestScripts runs the command lines in testdata/script: what a user types, what comes out,

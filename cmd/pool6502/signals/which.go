@@ -1,6 +1,6 @@
 //go:build !js && !wasip1
 
-package command
+package signals
 
 import (
 	"os"
@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// signals are those that ask a command to end.
-var signals = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+// requests are the signals that ask a command to end.
+var requests = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 
 // ignorePipe makes a write to a closed pipe return an error. Otherwise it would end the process at once
 // and leave temporary files behind.
