@@ -1,6 +1,8 @@
 package report
 
 import (
+	"strings"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
@@ -25,7 +27,7 @@ type Table struct {
 // NewTable makes an empty table. Of its columns, counted from 1, n hold numbers
 // and are aligned to the right, beginning with column first.
 func NewTable(title string, first, n int, header ...any) *Table {
-	t := &Table{w: table.NewWriter(), title: title, header: header}
+	t := &Table{w: table.NewWriter(), title: inLine.Replace(title), header: header}
 	t.w.SetStyle(table.StyleLight)
 	t.w.Style().Format.Header = text.FormatDefault
 	t.w.Style().Options.SeparateRows = false
@@ -39,6 +41,9 @@ func NewTable(title string, first, n int, header ...any) *Table {
 	}
 	return t
 }
+
+// inLine spells out what would break a cell, as a file name may.
+var inLine = strings.NewReplacer("\n", `\n`, "\t", `\t`)
 
 // Signed formats a difference with its sign: +1,137, or -12.
 func Signed(n int) string {
@@ -55,6 +60,8 @@ func (t *Table) Add(cells ...any) {
 	row := make(table.Row, len(cells))
 	for i, c := range cells {
 		switch v := c.(type) {
+		case string:
+			c = inLine.Replace(v)
 		case float64:
 			c = claim.Number(v)
 		case int:

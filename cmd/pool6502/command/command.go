@@ -35,6 +35,8 @@ func Main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	files.Forget()
 	out, errs := newTerminal(stdout), newTerminal(stderr)
+	out.spellOut(args)
+	errs.spellOut(args)
 	root := newRoot()
 	root.SetArgs(nameExtras(args))
 	root.SetOut(out)

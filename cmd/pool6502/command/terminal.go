@@ -1,10 +1,13 @@
 package command
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,8 +25,10 @@ import (
 type terminalStream struct {
 	w    io.Writer
 	tty  *os.File // the terminal behind it; nil for none
-	rest []byte   // the beginning of a character whose end is still to come
+	rest []byte   // the beginning of a character or of one of names, whose end is still to come
 	err  error
+
+	names []string // file names with line ends or tabs, the longest first; these are spelt out in them
 }
 
 // newTerminal wraps an output. A file that is a terminal is known as one.
@@ -45,7 +50,7 @@ func (s *terminalStream) Write(p []byte) (int, error) {
 		data = append(s.rest, p...)
 		s.rest = nil
 	}
-	if n := cutOff(data); n > 0 {
+	if n := max(cutOff(data), s.begun(data)); n > 0 {
 		s.rest = append(s.rest, data[len(data)-n:]...)
 		data = data[:len(data)-n]
 	}
@@ -66,9 +71,43 @@ func (s *terminalStream) put(data []byte) {
 	if s.err != nil || len(data) == 0 {
 		return
 	}
+	for _, name := range s.names {
+		data = bytes.ReplaceAll(data, []byte(name), []byte(inLine.Replace(name)))
+	}
 	if _, err := s.w.Write(speltOut(data)); err != nil {
 		s.err = &outputError{err}
 	}
+}
+
+// spellOut spells out line ends and tabs in the file names among the arguments, wherever they are printed: a name must
+// not look like a line of the output.
+func (s *terminalStream) spellOut(args []string) {
+	for _, arg := range args {
+		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "--") {
+			arg = value
+		}
+		if _, err := os.Lstat(arg); err != nil {
+			continue
+		}
+		for _, name := range []string{arg, filepath.Clean(arg), filepath.Base(arg), strings.TrimSuffix(filepath.Base(arg), filepath.Ext(arg))} {
+			if inLine.Replace(name) != name {
+				s.names = append(s.names, name)
+			}
+		}
+	}
+	slices.SortFunc(s.names, func(a, b string) int { return len(b) - len(a) })
+}
+
+// begun is how many bytes at the end of data may be the beginning of a name.
+func (s *terminalStream) begun(data []byte) (most int) {
+	for _, name := range s.names {
+		for n := min(len(name)-1, len(data)); n > most; n-- {
+			if strings.HasPrefix(name, string(data[len(data)-n:])) {
+				most = n
+			}
+		}
+	}
+	return most
 }
 
 // TTY is the terminal behind the output; nil where there is none.
