@@ -225,6 +225,9 @@ func (a *assembler) instr(ch *encode.Chunk, s *stmt) *encode.Chunk {
 	if !a.reaches(s, ch.Mode) {
 		return nil
 	}
+	if flow := cpu.Opcodes[ch.Op].Flow; ch.Mode == cpu.Absolute && flow != cpu.Next && o.e.Sym != nil {
+		o.e.Sym.Calls++
+	}
 	switch ch.Mode {
 	case cpu.Implied, cpu.Accumulator:
 	case cpu.Immediate:

@@ -61,7 +61,7 @@ func (a *assembler) fillSymbols(p *Program) {
 		if s.State == syntax.Undefined || s.hidden {
 			continue
 		}
-		sym := Symbol{Name: s.Name, Value: int(s.Value), Kind: s.kind, Bank: -1, Offset: -1, Size: s.Size, Pos: a.pos(s.tok)}
+		sym := Symbol{Name: s.Name, Value: int(s.Value), Kind: s.kind, Bank: -1, Offset: -1, Size: s.Size, Pos: a.pos(s.tok), Calls: s.Calls}
 		if s.State == syntax.Constant {
 			sym.Kind, sym.Size = Constant, 0
 			if s.Expr != nil {

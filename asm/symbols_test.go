@@ -110,3 +110,14 @@ func linesOf(s *symbols.Table) map[int]symbols.Line {
 	}
 	return at
 }
+
+// TestAnAddressHasTheNameThatCodeCalls although that of an empty table comes before it.
+func TestAnAddressHasTheNameThatCodeCalls(t *testing.T) {
+	for _, call := range []string{"jsr work", "jmp work"} {
+		p := mustAssemble(t, "a_table:\nwork: rts\nmain: "+call+"\n lda a_table,y\n jmp (a_table)\n rts\n")
+		work, _ := p.Lookup("work")
+		if name, off := p.Name(uint16(work.Value), work.Bank); name != "work" || off != 0 {
+			t.Errorf("%s: it is called %s+%d", call, name, off)
+		}
+	}
+}

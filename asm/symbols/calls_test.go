@@ -1,6 +1,7 @@
 package symbols
 
 import (
+	"debug/elf"
 	"fmt"
 	"strings"
 	"testing"
@@ -48,12 +49,42 @@ func TestLabelsOfAnotherBuildAreInsideInstructions(t *testing.T) {
 	}
 }
 
-// TestAnAddressHasTheNameThatCodeCalls although the name of an empty table at the same address comes first.
+// TestAnAddressHasTheNameThatCodeCalls although the name of a table at the same address comes first: the format tells, or
+// a source.
 func TestAnAddressHasTheNameThatCodeCalls(t *testing.T) {
-	s := readDebug(t,
-		`sym	id=0,name="a_table",scope=0,val=0x8200,seg=0,size=0`,
-		`sym	id=1,name="work",scope=0,val=0x8200,seg=0,ref=5`,
-		`line	id=5,file=0,line=9,span=3`, `span	id=3,seg=0,start=256,size=3`)
+	const source = "a_table: ; jsr a_table\n .byte \"jsr a_table\"\nmain:\tJSR work ; the work\r\n lda a_table,y\n"
+	for name, c := range map[string]struct{ text, source string }{
+		"game.dbg": {text: debugFile(`sym	id=0,name="a_table",scope=0,val=0x8200,seg=0,size=0`, `sym	id=1,name="work",scope=0,val=0x8200,seg=0,ref=5`,
+			`line	id=5,file=0,line=9,span=3`, `span	id=3,seg=0,start=256,size=3`)},
+		"game.lbl":   {"al 008200 .a_table\nal 008200 .work\n", source},
+		"game.fns":   {"a_table = $8200\nwork = $8200\n", source},
+		"one.mlb":    {"P:0200:a_table\nP:0200:work\n", source},
+		"game.mlb":   {text: "P:0200-0207:a_table\nP:0200:work\n"},
+		"a.nes.0.nl": {text: "$8200/8#a_table#\n$8200#work#\n"},
+		"b.nes.0.nl": {"$8200#a_table#\n$8200#work#\n", source},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, err := Read(name, []byte(c.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.CountCalls([]byte(c.source))
+			callsWork(t, s)
+		})
+	}
+	t.Run("ELF", func(t *testing.T) {
+		e := &elfFile{table: &Table{}, raw: map[int]int{}}
+		e.symbols([]elf.Symbol{
+			{Name: "a_table", Info: elf.ST_INFO(elf.STB_GLOBAL, elf.STT_OBJECT), Section: 1, Value: 0x8200},
+			{Name: "no_type", Info: elf.ST_INFO(elf.STB_GLOBAL, elf.STT_NOTYPE), Section: 1, Value: 0x8200},
+			{Name: "work", Info: elf.ST_INFO(elf.STB_GLOBAL, elf.STT_FUNC), Section: 1, Value: 0x8200},
+		})
+		e.table.place = e.place
+		callsWork(t, e.table)
+	})
+}
+
+func callsWork(t *testing.T, s *Table) {
 	if err := s.Fit(program(0x200)); err != nil {
 		t.Fatal(err)
 	}

@@ -124,6 +124,7 @@ func (e *elfFile) symbols(syms []elf.Symbol) {
 			out.Value = addr & 0xFFFF
 			out.Size = int(min(sym.Size, 0x10000))
 			if out.Kind = kindAt(out.Value); out.Kind == Label {
+				out.Calls = map[elf.SymType]int{elf.STT_FUNC: 1, elf.STT_OBJECT: -1}[typ]
 				e.raw[len(e.table.Symbols)] = addr
 			}
 		}

@@ -69,6 +69,9 @@ func (d *dbgFile) addUses(s *Table) {
 
 // countCalls counts for each label the calls and jumps that name it.
 func (r fitting) countCalls() {
+	if r.uses == nil {
+		return
+	}
 	for i := range r.Symbols {
 		sym := &r.Symbols[i]
 		sym.Calls = 0
@@ -82,6 +85,22 @@ func (r fitting) countCalls() {
 			}
 		}
 	}
+}
+
+// called matches a call or jump in a source, and the name that it calls.
+var called = lazily(`(?im)^[^;"'\n]*?\bj(?:sr|mp)[ \t]+([\w.@:]+)[ \t\r]*(?:;.*)?$`)
+
+// CountCalls counts the calls and jumps in a source of assembly, for symbols of a format that does not tell them.
+func (s *Table) CountCalls(src []byte) {
+	if s.uses != nil {
+		return
+	}
+	for _, m := range called().FindAllSubmatch(src, -1) {
+		for _, i := range s.candidates(Symbol{}, string(m[1])) {
+			s.Symbols[i].Calls++
+		}
+	}
+	s.nameAddresses()
 }
 
 // resolveImports reads the addresses of unresolved names from the instructions in the ROM.

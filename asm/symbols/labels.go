@@ -101,6 +101,7 @@ func readNL(r io.Reader, bank int) (*Table, error) {
 		sym.Size = int(hexNumber(m[2])) // 0 where the line has no length
 		if bank >= 0 && sym.Kind == Label {
 			sym.Offset = bank*16*kb + addr%(16*kb)
+			sym.Calls = -min(max(sym.Size-1, 0), 1)
 		}
 		return s.add(sym)
 	})

@@ -80,6 +80,7 @@ func ReadMLB(r io.Reader) (*Table, error) {
 		switch {
 		case typ.kind == Label:
 			sym.Offset, sym.Value = first, -1
+			sym.Calls = -min(last-first, 1)
 		case typ.kind == Constant:
 			if sym.Kind = kindAt(first); sym.Kind == Constant || sym.Kind == Label {
 				sym.Size = 0

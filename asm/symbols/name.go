@@ -7,18 +7,24 @@ import (
 	"github.com/agnivade/levenshtein"
 )
 
-// Before reports whether another symbol at the same address names it better: a global one, and of those the one that
-// more calls and jumps name.
+// Before reports whether another symbol at the same address names it better: a global one, of those the one that more
+// calls and jumps name, and of those the one below the others in the source.
 func (s *Symbol) Before(other *Symbol) bool {
-	if s.Local != other.Local {
+	switch {
+	case s.Local != other.Local:
 		return s.Local
+	case s.Calls != other.Calls:
+		return s.Calls < other.Calls
+	case s.Pos.Line != other.Pos.Line && s.Pos.File == other.Pos.File:
+		return s.Pos.Line < other.Pos.Line
 	}
-	return s.Calls < other.Calls
+	return s.Name < other.Name
 }
 
 // nameAddresses chooses the symbol by which each address is named. It must be fast for 300,000 symbols at one address, as
 // a hostile source may have.
 func (s *Table) nameAddresses() {
+	s.named = s.named[:0]
 	var last *Symbol
 	for _, i := range s.addresses {
 		sym := &s.Symbols[i]

@@ -47,7 +47,7 @@ type Symbol struct {
 	Pos    Pos
 	Module string // object file or source that defines it, without suffix; empty if the format does not say
 	Local  bool   // a label inside a routine, not a routine of its own
-	Calls  int    // how many JSR and JMP name it, where the format tells
+	Calls  int    // how many JSR and JMP name it, where that is known; -1 for a table
 
 	inBank  bool // Module is its bank
 	id      int  // for aliases; 0 where there are none

@@ -152,7 +152,7 @@ func (s *Table) index() {
 		}
 	}
 	s.scoped = map[string][]int32{}
-	s.addresses, s.named = order[:0], nil
+	s.addresses = order[:0]
 	for i := range s.Symbols {
 		sym := &s.Symbols[i]
 		sym.Local = sym.Local || isLocal(sym.Name)

@@ -186,7 +186,7 @@ func TestManyLabelsAtOneAddressAreNamedAsOne(t *testing.T) {
 	if !slices.IsSortedFunc(s.Symbols, func(x, y Symbol) int { return strings.Compare(x.Name, y.Name) }) {
 		t.Error("the symbols are not sorted by name")
 	}
-	for addr, want := range map[uint16]string{0x8000: "z000+0", 0x8001: "z000+1", 0x8002: "b@local+0", 0x7FFF: "+0"} {
+	for addr, want := range map[uint16]string{0x8000: "z999+0", 0x8001: "z999+1", 0x8002: "c@local+0", 0x7FFF: "+0"} {
 		t.Run(fmt.Sprintf("$%02X", addr), func(t *testing.T) {
 			if name, off := s.Name(addr, 0); fmt.Sprintf("%s+%d", name, off) != want {
 				t.Errorf("$%04X is %s+%d, want %s", addr, name, off, want)

@@ -10,6 +10,7 @@ type Symbol struct {
 	Bank  int  // PRG bank, -1 for none
 	Size  int  // bytes up to the next global label
 	Used  bool // by an expression
+	Calls int  // how many JSR and JMP name it
 
 	epoch int  // in which a constant was last evaluated
 	busy  bool // being evaluated

@@ -36,7 +36,7 @@ func (p *Program) describe(more []string) error {
 		p.mention()
 		return nil
 	}
-	if err := p.readSymbols(table); err != nil {
+	if err := p.readSymbols(table, sources); err != nil {
 		if given || len(sources) > 0 {
 			return err
 		}
@@ -51,11 +51,16 @@ func (p *Program) describe(more []string) error {
 	return nil
 }
 
-// readSymbols reads a symbol file and fits the symbols to the program.
-func (p *Program) readSymbols(path string) error {
+// readSymbols reads a symbol file and fits the symbols to the program. What the sources call names its address.
+func (p *Program) readSymbols(path string, sources []string) error {
 	table, read, err := readTable(path)
 	if err != nil {
 		return err
+	}
+	for _, name := range sources {
+		if src, err := files.Read(name); err == nil {
+			table.CountCalls(src)
+		}
 	}
 	if err := p.Fit(path, table); err != nil {
 		return err
