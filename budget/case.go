@@ -253,23 +253,29 @@ func (o Overrun) String() string {
 
 // Overruns are the budgets that some call broke since the machine was opened,
 // nested calls included.
-func (m *Machine) Overruns() []Overrun { return overruns(m.meter, "cases", false) }
+func (m *Machine) Overruns() (out []Overrun) {
+	if m.names == nil {
+		return nil
+	}
+	for _, c := range m.names.Contracts {
+		if worst, ok := m.Worst(c); ok && c.Budget >= 0 && worst > c.Budget {
+			out = append(out, Overrun{Routine: c.Routine, Pos: c.Pos, Worst: worst, Budget: c.Budget, Where: "cases"})
+		}
+	}
+	return out
+}
 
-func overruns(m *watch.Meter, where string, frames bool) []Overrun {
-	var out []Overrun
+// overruns are the promises that some call in the frames broke.
+func overruns(m *watch.Meter) (out []Overrun) {
 	for i := range m.Routines() {
 		r := m.Routine(i)
 		if r.Contract == nil || r.Calls == 0 {
 			continue
 		}
-		place := where
 		if b := r.Contract.Budget; b >= 0 && r.MaxBody > b {
-			if frames {
-				place = fmt.Sprintf("frame %d", r.MaxFrame)
-			}
-			out = append(out, Overrun{Routine: r.Name, Pos: r.Contract.Pos, Worst: r.MaxBody, Budget: b, Where: place})
+			out = append(out, Overrun{Routine: r.Name, Pos: r.Contract.Pos, Worst: r.MaxBody, Budget: b, Where: fmt.Sprintf("frame %d", r.MaxFrame)})
 		}
-		if frames && r.Broken > 0 {
+		if r.Broken > 0 {
 			out = append(out, Overrun{Routine: r.Name, Pos: r.Contract.Pos, Worst: r.MaxBody, Budget: -1,
 				Keeps: string(r.BrokenReg), Where: fmt.Sprintf("frame %d", r.BrokenFrom)})
 		}

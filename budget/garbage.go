@@ -2,6 +2,7 @@ package budget
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -180,8 +181,9 @@ func (m *Machine) broken(c *asm.Contract, k *asm.Case) (bad []Mismatch) {
 		}
 		set.Set = append(set.Set, asm.Assign{Place: asm.Place{Addr: p.Addr, Len: max(p.Len, 1), Text: p.Text}, Values: slices.Repeat([]uint8{bare.Other}, max(p.Len, 1))})
 	}
-	was := slices.Clone(m.meter.Routines())
+	was, worst := slices.Clone(m.meter.Routines()), maps.Clone(m.entries.worst)
 	_, _, found, err := m.runOnce(&own, &set, seeded, &other{call: -1, quiet: true})
+	m.entries.worst = worst
 	now := m.meter.Routines() // no case makes this call, so no budget is judged by it
 	for i := copy(now, was); i < len(now); i++ {
 		now[i].Calls, now[i].MaxBody = 0, 0

@@ -67,7 +67,8 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 		return Result{}, w.escape(how)
 	}
 	deadline := m.after(limit)
-	var body uint64 // until the RTS that ends the call
+	var body, before uint64 // until the RTS that ends the call, and until each instruction
+	m.entries.begin()
 	for {
 		if len(m.mocks) > 0 {
 			if mock := m.mocks[c.PC]; mock != nil {
@@ -80,7 +81,11 @@ func (m *Machine) jsr(addr uint16, limit int) (Result, error) {
 		if uint8(w.entry)-c.S == 2 { // only the return address is on the stack
 			body = m.meter.Spent()
 		}
+		if len(m.entries.open) > 0 {
+			before = m.meter.Spent()
+		}
 		m.con.Step()
+		m.entries.step(before)
 		if m.meter.Returned() {
 			if how := w.astray(); how != "" {
 				return Result{}, w.escape(how)

@@ -56,6 +56,7 @@ type Machine struct {
 	lineAt        []int32               // by watch.Loc: index in lineCounter.spent, from 1
 	linesKnown    map[lineKey]*LineCost // see lineOf
 	exhaustive    Exhaustive            // how cases with sets run
+	entries       *entries
 }
 
 // Open loads a program into a console.
@@ -80,6 +81,7 @@ func Open(p *program.Program, opt Options) (*Machine, error) {
 	m.usual, m.from = &m.zeros, &m.zeros
 	m.meter = watch.NewMeter(con, m.names)
 	m.coded = m.names.Coded(m.meter.PRGSize())
+	m.entries = newEntries(m)
 	return m, nil
 }
 

@@ -67,7 +67,7 @@ func (t *tally) report(con *nes.Console) *FrameReport {
 		Frames: n, Missed: t.missed, Waited: t.m.Waited(), Lagged: t.lagged, Region: con.Region(), Cycles: con.Region().CyclesPerFrame(), Vblank: con.Region().VBlankCycles(),
 		Whole: statsOf(&t.whole), Busy: statsOf(&t.busy), Idle: statsOf(&t.idle),
 		DMA: statsOf(&t.dma), NMI: statsOf(&t.nmi), IRQ: statsOf(&t.irq),
-		Overruns: overruns(t.m, "frames", true), Meter: t.m,
+		Overruns: overruns(t.m), Meter: t.m,
 	}
 	t.calls = grow(t.calls, len(t.inclusive))
 	for id := range t.inclusive {

@@ -107,7 +107,7 @@ func Exhaust(ctx context.Context, m *Machine, c *contract.Contract, k *contract.
 // combination with the other two sets.
 const (
 	Kinds = 4
-	Few   = 1 << 16
+	Few   = 1 << 22
 )
 
 // Garbage returns sets of registers, pseudo-random ones and all bits 0, each with its opposite in every bit. But D = 0

@@ -82,6 +82,9 @@ func (r *Result) State() string {
 	if r.Chips {
 		state += ", on the console"
 	}
+	if r.Total > Few {
+		state += fmt.Sprintf(", with 2 of %d kinds of garbage each", Kinds)
+	}
 	return state
 }
 

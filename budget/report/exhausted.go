@@ -6,6 +6,7 @@ import (
 
 	"pool6502/asm/contract"
 	"pool6502/budget"
+	"pool6502/budget/bare"
 )
 
 // exhaustedText is a table of the cases of which every combination was tried.
@@ -55,6 +56,7 @@ type jsonExhausted struct {
 	Repeat       string     `json:"repeat,omitempty"` // a case that repeats it
 	Any          []string   `json:"any,omitempty"`    // places that make no difference to that
 	Stopped      bool       `json:"interrupted,omitempty"`
+	Garbage      int        `json:"garbage,omitempty"` // how many kinds of it each combination was called with, if not all four
 	Console      bool       `json:"console,omitempty"` // the calls ran on a console, because the code touches I/O
 }
 
@@ -70,6 +72,9 @@ func exhaustedJSON(c *budget.CaseResult) *jsonExhausted {
 	}
 	j := &jsonExhausted{Combinations: x.Total, Tried: x.Tried, Calls: x.Calls, Min: x.Min, Max: x.Max, Dearest: x.AtMax, Sum: x.Sum,
 		Failing: x.Failing, Stopped: x.Stopped, Console: x.Chips, Repeat: x.Again}
+	if x.Total > bare.Few {
+		j.Garbage = bare.Kinds / 2
+	}
 	if x.Tried > 0 {
 		j.AtMin, j.AtMax = &jsonInput{x.Least.Index, x.Least.String()}, &jsonInput{x.Most.Index, x.Most.String()}
 	}

@@ -1,6 +1,9 @@
 package report
 
-import "pool6502/budget/watch"
+import (
+	"pool6502/budget"
+	"pool6502/budget/watch"
+)
 
 // BudgetRow is a routine's budget and the costliest call that was measured, both in
 // cycles of the body.
@@ -31,15 +34,15 @@ type SizeRow struct {
 	Bytes   int    `json:"bytes"`
 }
 
-// budgetRows are the budgets of the routines that were called.
-func budgetRows(pool string, m *watch.Meter) []BudgetRow {
-	var out []BudgetRow
-	for i := range m.Routines() {
-		r := m.Routine(i)
-		if r.Contract == nil || r.Contract.Budget < 0 || r.Calls == 0 {
-			continue
+// budgetRows are the budgets of the routines that have run.
+func budgetRows(pool string, m *budget.Machine) (out []BudgetRow) {
+	if m.Names() == nil {
+		return nil
+	}
+	for _, c := range m.Names().Contracts {
+		if worst, ok := m.Worst(c); ok && c.Budget >= 0 {
+			out = append(out, BudgetRow{pool, c.Routine, c.Pos.File, c.Pos.Line, worst, c.Budget})
 		}
-		out = append(out, BudgetRow{pool, r.Name, r.Contract.Pos.File, r.Contract.Pos.Line, r.MaxBody, r.Contract.Budget})
 	}
 	return out
 }

@@ -161,7 +161,7 @@ func (r *Report) AddCases(pool string, cases []budget.CaseResult) {
 // AddProgram adds the budgets of the routines that a machine has called, and how
 // many bytes each routine of its program takes.
 func (r *Report) AddProgram(pool string, m *budget.Machine) {
-	r.Budgets = append(r.Budgets, budgetRows(pool, m.Meter())...)
+	r.Budgets = append(r.Budgets, budgetRows(pool, m)...)
 	r.Sizes = append(r.Sizes, sizeRows(pool, m.Names())...)
 }
 

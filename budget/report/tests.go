@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"pool6502/asm"
 	"pool6502/asm/contract"
 	"pool6502/budget"
 	"pool6502/budget/bare"
@@ -67,7 +66,7 @@ type File struct {
 func Test(file string, m *budget.Machine) File {
 	t := File{File: file, Cases: m.RunCases(), Region: m.Console().Region().String()}
 	t.Overruns = m.Overruns()
-	t.Budgets = budgetRows(file, m.Meter())
+	t.Budgets = budgetRows(file, m)
 	t.Sizes = sizeRows(file, m.Names())
 	t.Untested = untested(m)
 	return t
@@ -75,12 +74,6 @@ func Test(file string, m *budget.Machine) File {
 
 // untested says which budgets the cases do not test: those of routines that none calls, and those a frame.
 func untested(m *budget.Machine) (lines []string) {
-	called := map[*asm.Contract]bool{}
-	for i := range m.Meter().Routines() {
-		if r := m.Meter().Routine(i); r.Calls > 0 {
-			called[r.Contract] = true
-		}
-	}
 	add := func(of string, l *contract.Limit, why string) {
 		lines = append(lines, fmt.Sprintf("%s: no case tests the budget of %s, <= %s: %s", l.Pos, of, l, why))
 	}
@@ -89,11 +82,12 @@ func untested(m *budget.Machine) (lines []string) {
 		return nil
 	}
 	for _, c := range m.Names().Contracts {
+		_, ran := m.Worst(c)
 		for i := range c.Limits {
 			switch l := &c.Limits[i]; {
 			case l.Per != contract.PerCall:
 				add(c.Routine, l, play)
-			case !called[c]:
+			case !ran:
 				add(c.Routine, l, "none calls it")
 			}
 		}

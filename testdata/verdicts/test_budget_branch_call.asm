@@ -1,8 +1,8 @@
-;;;; test budget branch call - a branch into a routine is no call, and that is said
+;;;; test budget branch call - a routine that a branch enters is judged by its budget as if it were called
 ;@ run  test FILE
-;@ bad  0 no case tests the budget of inner, <= 3 cycles: none calls it
-;@ mend bcs inner => jsr inner
-;@ good 1 inner took 4 cycles, budget 3
+;@ bad  1 inner took 4 cycles, budget 3
+;@ mend bcs inner => bcc inner
+;@ good 0 no case tests the budget of inner, <= 3 cycles: none calls it
 
 ;;; outer - goes on in inner.
 ;;; Case     all: C=1 ->

@@ -1,14 +1,14 @@
-;;;; test budget fallthrough - who falls into a routine does not call it, and that is said
+;;;; test budget fallthrough - a routine that is run into is judged by its budget as if it were called
 ;@ run  test FILE
-;@ bad  0 no case tests the budget of inner, <= 3 cycles: none calls it
-;@ mend nop ;in => jmp inner
-;@ good 1 inner took 4 cycles, budget 3
+;@ bad  1 inner took 4 cycles, budget 3
+;@ mend nop ;one => ;
+;@ good 0 0 failed
 
 ;;; outer - goes on in inner.
 ;;; Case     all: ->
-outer:  nop ;in
+outer:  nop
 ;;; inner - waits.
 ;;; Budget   <= 3 cycles
 inner:  nop
-        nop
+        nop ;one
         rts
