@@ -206,7 +206,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			if l.whole {
 				continue // it follows called routines elsewhere
 			}
-			r.trail = &trail{at: map[uint16][]*path{}}
+			r.trail = &trail{at: map[uint16][]*path{}, seen: map[uint16]int{}}
 		}
 		if stop < 0 && !r.graph(addr).Returns(c) {
 			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))

@@ -75,9 +75,6 @@ func (r *run) gather(out, more paths) {
 // 0, a byte that counts the rounds is looked for. wait, if it is not 0, is how many cycles all rounds
 // but the last two take.
 func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, out paths, left, wait int) *refusal {
-	if r.trail != nil {
-		r.trail.untimed = true
-	}
 	inv, err := r.invariant(g, z, head, p)
 	if err != nil {
 		return err

@@ -124,56 +124,13 @@ func fill(m *machine.Core, seed, i int) {
 	m.CPU.P = uint8(rng.Uint64()) & (cpu.FlagN | cpu.FlagZ | cpu.FlagC | cpu.FlagV)
 }
 
-// misses says what a core has that the state does not allow; nothing if it
-// allows all.
+// misses says what a core has that the path does not allow; nothing if it allows all.
 func (p *path) misses(m *machine.Core, body int) string {
 	if body < p.lo || body > p.hi {
 		return fmt.Sprintf("%d cycles are outside %d to %d", body, p.lo, p.hi)
 	}
-	known := map[int32]values.Set{}
-	check := func(what string, v values.Byte, is uint8) string {
-		if !v.Set.Has(is) {
-			return fmt.Sprintf("%s is %d", what, is)
-		}
-		if v.ID == 0 {
-			return ""
-		}
-		base, ok := known[v.ID]
-		if !ok {
-			base = values.Full
-		}
-		base = base.And(v.Of.Origin(values.One(is)))
-		known[v.ID] = base
-		if base.Empty() {
-			return fmt.Sprintf("%s is %d, and tied to another byte", what, is)
-		}
-		return ""
-	}
 	c := m.CPU
-	for i, is := range []uint8{c.A, c.X, c.Y} {
-		if why := check("AXY"[i:i+1], p.s.reg[i], is); why != "" {
-			return why
-		}
-	}
-	for i, bit := range []uint8{cpu.FlagN, cpu.FlagZ, cpu.FlagC, cpu.FlagV} {
-		on := c.P&bit != 0
-		if p.s.can[i]&values.Flag(on) == 0 {
-			return fmt.Sprintf("flag %s is %v", "NZCV"[i:i+1], on)
-		}
-		for d := p.s.dep[i]; d != nil; d = d.next {
-			base, ok := known[d.ID]
-			if ok && d.ID != 0 && base.And(d.Of.Origin(d.in(i, on))).Empty() {
-				return fmt.Sprintf("flag %s is %v, and tied to another byte", "NZCV"[i:i+1], on)
-			}
-		}
-	}
-	for a := range m.RAM {
-		if a >= 0x180 && a < 0x200 {
-			continue // the stack
-		}
-		if why := check("", p.s.mem.get(uint16(a)), m.RAM[a]); why != "" {
-			return fmt.Sprintf("$%04X%s", a, why)
-		}
-	}
-	return ""
+	at := observed{reg: [3]uint8{c.A, c.X, c.Y}, flags: c.P, step: 1, ties: map[int32]values.Set{}}
+	at.cell = func(cell uint16) (uint8, bool) { return *m.ByteAt(cell), cell < 0x180 || cell >= 0x200 && cell < 0x800 }
+	return at.outside(p.s)
 }

@@ -12,8 +12,8 @@ import (
 // A trail is what the proof of a routine believes possible before each of its instructions, and of those of the
 // routines that it calls.
 type trail struct {
-	at      map[uint16][]*path // by address; for one, the paths differ in what is on the stack
-	untimed bool               // the cycles of the paths are not those since the routine's entry: it has a loop whose rounds were not followed
+	at   map[uint16][]*path // by address; for one, the paths differ in what is on the stack
+	seen map[uint16]int     // by address, how often the instruction was compared
 }
 
 // believe adds a path to what is possible before an instruction.
@@ -135,7 +135,8 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 		if len(q.s.stack) != k.s-int(c.S) {
 			continue
 		}
-		if why = w.outside(q, k, c, t.untimed); why == "" {
+		if why = w.outside(q, k, t, c); why == "" {
+			t.seen[c.PC]++
 			return
 		}
 	}
@@ -144,34 +145,35 @@ func (w *Watch) compare(k *watched, c *cpu.CPU) {
 	w.trails[k.addr] = nil
 }
 
+// thorough is how often an instruction is compared with all that a proof says about RAM. After that, each comparison takes a
+// sixteenth of it, in turns.
+const thorough = 24
+
 // outside says what a path does not allow; nothing if it allows all.
-func (w *Watch) outside(q *path, k *watched, c *cpu.CPU, untimed bool) string {
-	if !untimed && (k.cycles < q.lo || k.cycles > q.hi) {
+func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
+	if k.cycles < q.lo || k.cycles > q.hi {
 		return fmt.Sprintf("%d cycles have passed; the proof has %d to %d", k.cycles, q.lo, q.hi)
 	}
-	for i, v := range [3]uint8{rA: c.A, rX: c.X, rY: c.Y} {
-		if !q.s.reg[i].Set.Has(v) {
-			return fmt.Sprintf("%c is $%02X", "AXY"[i], v)
-		}
+	at := observed{reg: [3]uint8{rA: c.A, rX: c.X, rY: c.Y}, flags: c.P, first: w.turn % 16, step: 16, cell: w.cell}
+	if t.seen[c.PC] < thorough {
+		at.first, at.step, at.ties = 0, 1, map[int32]values.Set{}
 	}
-	for i, bit := range [4]uint8{fN: cpu.FlagN, fZ: cpu.FlagZ, fC: cpu.FlagC, fV: cpu.FlagV} {
-		if on := c.P&bit != 0; q.s.can[i]&values.Flag(on) == 0 {
-			return fmt.Sprintf("flag %c is %v", "NZCV"[i], on)
-		}
-	}
-	ram := func(addr int) uint8 { return w.con.Page(uint8(addr >> 8))[addr&0xFF] }
 	for i := range q.s.stack {
-		if v := ram(0x100 + k.s - i); !q.s.stack[i].Set.Has(v) {
-			return fmt.Sprintf("byte %d of the stack is $%02X", i, v)
-		}
+		at.stack = append(at.stack, w.con.Page(1)[k.s-i])
 	}
-	// A part of the RAM at each instruction.
-	for cell := w.turn % 16; cell < 0x800; cell += 16 {
-		if chunk := q.s.mem.at(uint16(cell)); chunk != nil && !machine.OnStackPage(uint16(cell)) {
-			if v := ram(cell); !chunk.cell[cell&(chunkSize-1)].Set.Has(v) {
-				return fmt.Sprintf("$%04X is $%02X", cell, v)
-			}
-		}
+	return at.outside(q.s)
+}
+
+// cell returns the byte in a cell of RAM; false if it is not compared: a cell of page 1, where interrupts push, and of RAM
+// that is switched off.
+func (w *Watch) cell(cell uint16) (uint8, bool) {
+	if machine.OnStackPage(cell) {
+		return 0, false
 	}
-	return ""
+	addr := w.p.cart.Addr(cell)
+	page := w.con.Page(uint8(addr >> 8))
+	if page == nil {
+		return 0, false
+	}
+	return page[addr&0xFF], true
 }

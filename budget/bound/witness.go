@@ -325,10 +325,7 @@ func (s *search) line(t trial) string {
 }
 
 func (s *search) cellName(cell uint16) string {
-	addr := cell
-	if cell >= 0x800 {
-		addr = cell - 0x800 + machine.WorkBase
-	}
+	addr := s.p.cart.Addr(cell)
 	if s.p.names != nil {
 		if name, dist := s.p.names.Name(addr, -1); name != "" && dist < 256 {
 			if dist == 0 {

@@ -173,5 +173,13 @@ func (k *Cartridge) Cell(addr uint16) (uint16, bool) {
 	return 0, false
 }
 
+// Addr returns the first address of a RAM cell.
+func (k *Cartridge) Addr(cell uint16) uint16 {
+	if cell < 0x800 {
+		return cell
+	}
+	return cell - 0x800 + WorkBase
+}
+
 // FixedRAM reports whether RAM at $6000 is always switched on, and always the same.
 func (k *Cartridge) FixedRAM() bool { return k.wiring.ram || k.nina }
