@@ -21,6 +21,7 @@ const maxAddresses = 4096
 func (s *state) pointers(low, high values.Byte) (addrs []uint16, ok bool) {
 	if low.ID != 0 && low.ID == high.ID {
 		base := s.unknown(low).And(high.Of.Origin(high.Set))
+		addrs = make([]uint16, 0, base.Len())
 		for v := range base.All {
 			addrs = append(addrs, uint16(low.Of.At(v))|uint16(high.Of.At(v))<<8)
 		}
@@ -41,23 +42,30 @@ func (s *state) pointers(low, high values.Byte) (addrs []uint16, ok bool) {
 // index adds the values of an index register to base addresses.
 func index(bases []uint16, by values.Set) (t target) {
 	t.lo = 1
-	wide := len(bases)*by.Len() > maxAddresses
+	n, least, most := by.Len(), uint16(by.Min()), uint16(by.Max())
+	wide := len(bases)*n > maxAddresses
+	if !wide {
+		t.addrs = make([]uint16, 0, len(bases)*n)
+	}
 	for _, base := range bases {
-		first, last := base+uint16(by.Min()), base+uint16(by.Max())
+		first, last := base+least, base+most
 		if first>>8 == base>>8 {
 			t.lo = 0
 		}
 		if last>>8 != base>>8 {
 			t.hi = 1
 		}
-		if wide {
-			continue
-		}
-		for v := range by.All {
-			t.addrs = append(t.addrs, base+uint16(v))
+		switch {
+		case wide:
+		case n == 1:
+			t.addrs = append(t.addrs, first)
+		default:
+			for v := range by.All {
+				t.addrs = append(t.addrs, base+uint16(v))
+			}
 		}
 	}
-	if len(bases) > 1 && !wide {
+	if len(bases) > 1 && n > 1 && !wide {
 		t.addrs = unique(t.addrs)
 	}
 	t.any = wide
@@ -260,8 +268,10 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	}
 	top := uint16(0) // the highest cell on page 1
 	for _, a := range t.addrs {
-		if why := r.effect(s, pc, a, &v); why != "" {
-			return why
+		if a >= 0x2000 {
+			if why := r.effect(s, pc, a, &v); why != "" {
+				return why
+			}
 		}
 		p, ok := r.code.Cell(a)
 		if !ok {

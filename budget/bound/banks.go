@@ -8,8 +8,8 @@ import (
 	"pool6502/budget/bound/values"
 )
 
-// effect follows what a write to addr, by the instruction at pc, does besides storing a byte. If it cannot be followed, effect returns the
-// reason.
+// effect follows what a write to addr, which is not in the console's RAM, does besides storing a byte. pc is the instruction. If it cannot be
+// followed, effect returns the reason.
 func (r *run) effect(s *state, pc, addr uint16, v *values.Byte) string {
 	// The main loop may write to $2000 to $2002 while the picture is drawn.
 	r.port = r.port || addr>>13 == 1 && (r.stop < 0 || addr&7 > 2) || addr == 0x4014

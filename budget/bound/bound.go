@@ -183,9 +183,17 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 	graphs := map[uint16]*machine.Graph{}
 	threads := p.runs(c.Offset(addr))
 	done, gaveUp, called := false, false, 0
-	for _, l := range levels {
+	endless := false // the first level, or one that looks for a byte that counts, has found a loop without a limit
+	long := false    // the first level followed all the instructions that it may
+	for i, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
+		}
+		if endless && l.last && !l.whole && (l.ranked == 0 || levels[i-1].ranked > 0) {
+			continue // it knows no more than that level
+		}
+		if long && l.join > 1 {
+			continue // it follows more
 		}
 		if l.whole != (called > manyCalls) && (l.whole || !l.last) && gaveUp {
 			continue
@@ -224,7 +232,8 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			if !bad.limit {
 				break
 			}
-			gaveUp = true
+			gaveUp, long = true, long || i == 0 && bad.why != noLimit
+			endless = bad.why == noLimit && (i == 0 || l.ranked > 0) || endless && l.ranked == 0
 			continue
 		}
 		if p.ended != nil {

@@ -99,6 +99,9 @@ func (p *Program) entered(out *Result, r *run) *Result {
 		return nil
 	}
 	one := *out
+	if newState().within(r.sought.found) {
+		return &one // nothing more is known
+	}
 	one.Err = nil
 	p.follow(&one, -1, beginning{only: -1, s: r.sought.found, ids: r.ids, fns: r.fns})
 	one.Assumes = union(p.assumes(r), one.Assumes)
