@@ -6,6 +6,7 @@ BIN         := bin
 FUZZTIME    ?= 30s
 CYCLES      ?= 1e9
 MUTATIONS   ?= 300
+PROGRAMS    ?= 100000
 SEED        ?= 1
 LOCKSTEP    := ./roms -run "Agree|Tricks|Alive|Live|Limit" -timeout 120m -long
 PROFILE     := cmd/pool6502/default.pgo
@@ -107,9 +108,10 @@ outside: ## what needs programs beside Go: what Debian's cc65 builds, and the la
 targets: ## build for every target that README names; frame hashes under qemu and node
 	@.ci/targets
 
-bounds: ## 100,000 random programs, 3,600 frames of each demo and lockstep; nothing may fall outside its bounds; BOUND_FIRST
-	@BOUND_PROGRAMS=100000 BOUND_CARTRIDGES=100000 $(GO) test ./budget/bound ./budget/bound/frame -run Random -v -timeout 0
-	@BOUND_FRAMES=3600 BOUND_LOCKSTEP=1 $(GO) test ./roms -run 'NothingMeasured|AgreeWithTheirModels' -v -timeout 60m
+bounds: ## PROGRAMS (100000) random programs and cartridges, then demos and lockstep; nothing may fall outside its bounds; SHARD=3/16 for a part of the random ones, as JSON
+	@$(if $(SHARD),$(GO) run .ci/shard.go -shard $(SHARD) -name bounds -programs $(PROGRAMS) ./budget/bound ./budget/bound/frame -run Random -timeout 0,\
+	  BOUND_PROGRAMS=$(PROGRAMS) $(GO) test ./budget/bound ./budget/bound/frame -run Random -v -timeout 0 && \
+	  BOUND_FRAMES=3600 BOUND_LOCKSTEP=1 $(GO) test ./roms -run 'NothingMeasured|AgreeWithTheirModels' -v -timeout 60m)
 
 corpus: ## fetch and build the games of testdata/corpus; no call may fall outside its bound; needs git, cc65, node, Pillow
 	@.ci/corpus

@@ -25,6 +25,7 @@ func main() {
 	name := flag.String("name", "test", "what the report is called")
 	checks := flag.Int("checks", 0, "random checks of all parts together, for tests that use rapid")
 	cycles := flag.Float64("cycles", 0, "cycles of all parts together, for nes/equal")
+	programs := flag.Int("programs", 0, "random programs of all parts together, for package bound")
 	seed := flag.Int("seed", 0, "likewise, the seed that is added to")
 	flag.Parse()
 	shard, err := bare.ParseShard(*text)
@@ -36,6 +37,10 @@ func main() {
 	share := func(all int) int { return (all + shard.Of - 1) / shard.Of }
 	if *checks > 0 {
 		args = append(args, fmt.Sprintf("-rapid.checks=%d", share(*checks)), fmt.Sprintf("-rapid.seed=%d", shard.Index))
+	}
+	if *programs > 0 {
+		os.Setenv("BOUND_PROGRAMS", fmt.Sprint(share(*programs)))
+		os.Setenv("BOUND_FIRST", fmt.Sprint((shard.Index-1)*share(*programs)))
 	}
 	if *cycles > 0 {
 		args = append(args, "-args", "-cycles", fmt.Sprint(share(int(*cycles))), "-seed", fmt.Sprint(*seed+shard.Index))

@@ -302,8 +302,8 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	case top == 0:
 	case len(t.addrs) > 250 || top >= returns:
 		r.wild[pc] = true
-	default:
-		r.low = max(r.low, top)
+	case top > r.low:
+		r.low, r.lowest = top, pc
 	}
 	return ""
 }

@@ -298,6 +298,7 @@ func (p *Program) assumes(r *run) (list []Condition) {
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
 		list = append(list, assumed("the write at %s does not reach the stack", p.where(r.code, pc)))
 	}
+	list = append(list, p.room(r)...)
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
 		if r.waited[pc] == 1 {
@@ -305,9 +306,6 @@ func (p *Program) assumes(r *run) (list []Condition) {
 		} else {
 			list = append(list, assumed("vblank begins every %s cycles while the loop at %s waits for it%s", frame, at, p.polling(r)))
 		}
-	}
-	if r.low > 0 {
-		list = append(list, assumed("the stack stays above $%04X, which the code writes", r.low))
 	}
 	return list
 }

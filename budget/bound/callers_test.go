@@ -102,7 +102,7 @@ end: jmp end
 nmi: rti
 .vectors nmi, reset, nmi
 `)
-	const want = "the stack stays above $0130, which the code writes; the stack stays above $0140, which the code writes; " +
+	const want = "the stack stays above $0130, which the write at f.asm:4 reaches; the stack stays above $0140, which the write at f.asm:19 reaches; " +
 		"it is called only at f.asm:14, f.asm:20, and no computed jump leads into the code before a call"
 	if got := strings.Join(musts(r), "; "); r.Err != nil || got != want {
 		t.Errorf("it assumes %q, %v; want %q", got, r.Err, want)

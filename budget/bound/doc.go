@@ -25,6 +25,8 @@
 //	banks.go      what writes to the board do, and which banks must be in place
 //	interrupts.go the threads: main program, NMI and IRQ; what they may write; which routines there are
 //	condition.go  what must hold for a bound and is not shown
+//	room.go       how deep the stack of the whole program gets
+//	watch.go observed.go  comparing a run with what the proofs believe possible
 //	risk.go       what makes interrupts and transfers come at other times
 //	summary.go    routines that are called very often
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
@@ -78,13 +80,10 @@
 // # What a bound assumes
 //
 // Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
-// ROM and RAM that the board can switch, loops that wait, handlers that may not keep the registers, and writes
-// that may reach the stack. Two more assumptions are part of every bound and are not listed:
-//
-//   - Cycles of interrupts and DMA are not counted. If an interrupt's vector does not lead to ROM, or is $FFFF,
-//     that interrupt does not come.
-//   - The stack has room for Result.Stack bytes and for the handlers. Data on page 1 can have any value until the
-//     routine writes it.
+// ROM and RAM that the board can switch, loops that wait, handlers that may not keep the registers, writes
+// that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of interrupts and DMA are not
+// counted. If an interrupt's vector does not lead to ROM, or is $FFFF, that interrupt does not come. Data on page 1 can
+// have any value until the routine writes it.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in another bank, writes that
 // may switch the code's bank, TXS, a return address that is pulled, writes through a pointer that can have any value,

@@ -182,6 +182,9 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 	return r.dispatch(pc, addrs, ok, p, send)
 }
 
+// mostTargets is how many targets of a computed jump are followed.
+const mostTargets = 64
+
 // dispatch continues at each of several addresses. The code there returns to this
 // routine's caller.
 func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(int, *path)) *refusal {
@@ -189,8 +192,12 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 		r.use("Targets", pc, "the jump at %s goes where its header says", r.where(pc))
 		addrs, ok = list, true
 	}
-	if !ok || len(addrs) > 64 {
-		return &refusal{pc: pc, why: fmt.Sprintf("the jump may go to %s addresses", countOr(addrs, ok)), help: "Targets"}
+	if !ok || len(addrs) > mostTargets {
+		why := "the address to which it jumps is not known"
+		if ok {
+			why = fmt.Sprintf("it may jump to %d addresses; at most %d are followed", len(addrs), mostTargets)
+		}
+		return &refusal{pc: pc, why: why, help: "Targets"}
 	}
 	for i, to := range addrs {
 		q := *p
@@ -207,11 +214,4 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 		}
 	}
 	return nil
-}
-
-func countOr(addrs []uint16, ok bool) string {
-	if !ok {
-		return "any number of"
-	}
-	return fmt.Sprint(len(addrs))
 }

@@ -26,6 +26,7 @@ type thread struct {
 	unmasks bool                 // it may clear the flag I
 	retries bool                 // NMI can come in it: it may turn NMI off and on with the flag of vblank set, or take longer than a frame
 	long    bool                 // it may take longer than a frame
+	deep    int                  // bytes that it has on the stack at most, with what an interrupt pushes; -1 if that is not known
 }
 
 // A start is where a thread begins: an address, and the bank whose vector leads there.
@@ -80,6 +81,11 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 		frame = machine.OfReset
 	}
 	reached := c.Reach(entry, frame)
+	if n, ok := c.Depth(&reached, entry, frame); !ok {
+		t.deep = -1
+	} else if t.deep >= 0 {
+		t.deep = max(t.deep, n)
+	}
 	for pc := range reached.At {
 		t.at[c.Offset(pc)] = true
 		c.Written(pc, func(cell uint16) { t.writes[cell] = true })

@@ -22,9 +22,9 @@ func TestRefusals(t *testing.T) {
 		{"a pointer by X", "f: sta (0,x)\n rts", `f.asm:2 (f): a write through a pointer without known limits can change any memory, including the stack and the bank registers; ";;; Points   p:p+1={first..last:step}" would help`},
 		{"a loop", "f: lda #1\n sta $0300\n.n: sta $0300\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n): no limit was found for the loop; ";;; Bound    f.n <= n" would help, or Needs for the register or variable that counts the loop`},
 		{"a loop that stores a byte in page zero", "f: lda #1\n sta $10\n.n: sta $11\n bit $4015\n bpl .n\n rts", `f.asm:4 (f.n): no limit was found for the loop; ";;; Bound    f.n <= n" would help, or Needs for the register or variable that counts the loop`},
-		{"a jump", "f: jmp (0)", `f.asm:2 (f): the jump may go to any number of addresses; ";;; Targets  a, b, c" would help`},
+		{"a jump", "f: jmp (0)", `f.asm:2 (f): the address to which it jumps is not known; ";;; Targets  a, b, c" would help`},
 		{"64 targets", strings.ReplaceAll(many, "#65", "#64"), ""},
-		{"65 targets", many, `f.asm:7 (f+10): the jump may go to 65 addresses; ";;; Targets  a, b, c" would help`},
+		{"65 targets", many, `f.asm:7 (f+10): it may jump to 65 addresses; at most 64 are followed; ";;; Targets  a, b, c" would help`},
 		{"one pushed address, 70 times", table(70), ""},
 		{"more pulls than pushes", "f: plp\n rts", "f.asm:2 (f): it pulls more from the stack than it pushed"},
 		{"half a return address", "g: pha\n rts\nf: jsr g\n rts", "f.asm:3 (g+1): it returns to half of an address that was pushed"},
@@ -87,16 +87,16 @@ func chain(n int) string {
 func TestAssumptions(t *testing.T) {
 	for _, row := range []struct{ name, src, want string }{
 		{"none", "f: sta $0200\n sta $FF\n rts", ""},
-		{"one cell", "f: sta $0100\n rts", "the stack stays above $0100, which the code writes"},
-		{"the highest of three", "f: sta $0110\n sta $0120\n sta $0118\n rts", "the stack stays above $0120, which the code writes"},
-		{"a short table", "f: txa\n and #7\n tax\n sta $0130,x\n rts", "the stack stays above $0137, which the code writes"},
+		{"one cell", "f: sta $0100\n rts", "the stack stays above $0100, which the write at f.asm:2 reaches"},
+		{"the highest of three", "f: sta $0110\n sta $0120\n sta $0118\n rts", "the stack stays above $0120, which the write at f.asm:3 reaches"},
+		{"a short table", "f: txa\n and #7\n tax\n sta $0130,x\n rts", "the stack stays above $0137, which the write at f.asm:5 reaches"},
 		{"an index of any value", "f: sta $0130,x\n rts", "the write at f.asm:2 does not reach the stack"},
 		{"an index of almost any value", "f: cpx #251\n bcs .no\n sta $0100,x\n.no: rts", "the write at f.asm:4 does not reach the stack"},
-		{"an index of 250 values", "f: cpx #250\n bcs .no\n sta $0100,x\n.no: rts", "the stack stays above $01F9, which the code writes"},
-		{"the last byte below a return address", "f: sta $01FD\n rts", "the stack stays above $01FD, which the code writes"},
+		{"an index of 250 values", "f: cpx #250\n bcs .no\n sta $0100,x\n.no: rts", "the stack stays above $01F9, which the write at f.asm:4 reaches"},
+		{"the last byte below a return address", "f: sta $01FD\n rts", "the stack stays above $01FD, which the write at f.asm:2 reaches"},
 		{"a return address", "f: sta $01FE\n rts", "the write at f.asm:2 does not reach the stack"},
-		{"a table up to a return address", "f: txa\n and #7\n tax\n sta $01F7,x\n sta $0120\n rts", "the write at f.asm:5 does not reach the stack; the stack stays above $0120, which the code writes"},
-		{"a pointer of 16 places and 16 values of Y", "f: and #15\n sta 0\n lda #1\n sta 1\n tya\n and #15\n tay\n sta (0),y\n rts", "the stack stays above $011E, which the code writes"},
+		{"a table up to a return address", "f: txa\n and #7\n tax\n sta $01F7,x\n sta $0120\n rts", "the write at f.asm:5 does not reach the stack; the stack stays above $0120, which the write at f.asm:6 reaches"},
+		{"a pointer of 16 places and 16 values of Y", "f: and #15\n sta 0\n lda #1\n sta 1\n tya\n and #15\n tay\n sta (0),y\n rts", "the stack stays above $011E, which the write at f.asm:9 reaches"},
 		{"the byte after page 1", "f: sta $0200\n sta $0A00\n rts", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -143,10 +143,59 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// musts returns what must hold for a bound to be right.
+// musts returns what must hold for a bound to be right, besides the room on the stack.
 func musts(r *bound.Result) (list []string) {
 	for _, c := range r.Assumes {
-		list = append(list, c.Must)
+		if c != bound.HasRoom {
+			list = append(list, c.Must)
+		}
 	}
 	return list
+}
+
+// TestTheStackHasRoom has programs whose routine f is bounded. Its bound needs room on the stack, unless the depth of the
+// whole program is known.
+func TestTheStackHasRoom(t *testing.T) {
+	const (
+		program = " .mapper 0\n .vectors nmi, reset, irq\n .code\n"
+		start   = "reset: ldx #$FF\n txs\n jsr f\n.e: jmp .e\n"
+		rti     = "nmi: rti\nirq: rti\n"
+		f       = "f: pha\n pla\n rts\n"
+	)
+	for _, row := range []struct {
+		name, src string
+		room      bool // it is a condition
+	}{
+		{"main program and handlers", start + rti + f, false},
+		{"the program ends at once", "reset: jmp reset\n" + rti + f, true},
+		{"no TXS", strings.Replace(start, " txs\n", "", 1) + rti + f, true},
+		{"TXS of a cell", strings.Replace(start, "ldx #$FF", "ldx 0", 1) + rti + f, true},
+		{"a call before TXS", "reset: jsr f\n" + strings.Replace(start, "reset:", "", 1) + "nmi: rti\nirq: rti\n" + f, true},
+		// The call and the byte, and twice what an interrupt pushes.
+		{"just enough", strings.Replace(start, "ldx #$FF", "ldx #8", 1) + rti + f, false},
+		{"a byte too little", strings.Replace(start, "ldx #$FF", "ldx #7", 1) + rti + f, true},
+		{"a handler needs a byte", strings.Replace(start, "ldx #$FF", "ldx #8", 1) + "nmi: pha\n pla\n rti\nirq: rti\n" + f, true},
+		{"a handler calls", strings.Replace(start, "ldx #$FF", "ldx #10", 1) + "nmi: jsr g\n rti\ng: rts\nirq: rti\n" + f, false},
+		{"a handler calls, and a byte too little", strings.Replace(start, "ldx #$FF", "ldx #9", 1) + "nmi: jsr g\n rti\ng: rts\nirq: rti\n" + f, true},
+		{"another routine calls itself", start + rti + f + "g: beq .no\n jsr g\n.no: rts\n", false},
+		{"a routine of the program calls itself", strings.Replace(start, " jsr f\n", " jsr f\n jsr g\n", 1) + rti + f + "g: beq .no\n jsr g\n.no: rts\n", true},
+		{"the handler lets IRQs in", start + "nmi: rti\nirq: cli\n rti\n" + f, true},
+		{"the handler turns NMI on again", start + "nmi: lda #0\n sta $2000\n lda #$80\n sta $2000\n rti\nirq: rti\n" + f, true},
+		{"a computed jump", strings.Replace(start, ".e: jmp .e", ".e: jmp (2)", 1) + rti + f, true},
+		{"no part of the program", strings.Replace(start, " jsr f\n", "", 1) + rti + f, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, r := analyse(t, program+row.src)
+			if r.Err != nil || slices.Contains(r.Assumes, bound.HasRoom) != row.room {
+				t.Errorf("%q, %v; want it to be a condition: %v", r.Assumes, r.Err, row.room)
+			}
+		})
+	}
+	// The write is below the stack, or not.
+	for write, want := range map[string]string{"$01F6": "", "$01F7": "the stack stays above $01F7, which the write at f.asm:11 reaches"} {
+		_, r := analyse(t, program+start+rti+"f: pha\n sta "+write+"\n pla\n rts\n")
+		if got := strings.Join(musts(r), "; "); got != want {
+			t.Errorf("a write to %s: %q; want %q", write, got, want)
+		}
+	}
 }

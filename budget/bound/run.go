@@ -73,6 +73,7 @@ type run struct {
 	leans   [5]bool              // it relies on what is at $6000, $8000, $A000, $C000 and $E000
 	unsure  bool                 // it may have switched the cartridge's RAM
 	low     uint16               // the highest address on page 1 that is written; 0 if none is
+	lowest  uint16               // the instruction that writes it
 	wild    map[uint16]bool      // writes that may hit the stack
 	waited  map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used    map[string]Condition // by note

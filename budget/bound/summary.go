@@ -51,7 +51,7 @@ func (r *run) summarise(at uint16) *summary {
 	s := newState()
 	in.assumeNeeds(s, at)
 	list, bad := in.call(at, &path{s: s})
-	r.steps, r.ids, r.leans, r.unsure, r.risks, r.low = in.steps, in.ids, in.leans, in.unsure, in.risks, in.low
+	r.steps, r.ids, r.leans, r.unsure, r.risks, r.low, r.lowest = in.steps, in.ids, in.leans, in.unsure, in.risks, in.low, in.lowest
 	if r.written != nil {
 		for cell, w := range in.written {
 			r.written[cell] = r.written[cell] || w

@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
@@ -83,6 +84,15 @@ func (p *Program) Watch(con *nes.Console, places []Place) *Watch {
 	}
 	con.Attach(&nes.Observer{Step: w.step})
 	return w
+}
+
+// Routines returns the names of the routines that have a proof, sorted.
+func (w *Watch) Routines() (list []string) {
+	for _, r := range w.proofs {
+		list = append(list, r.Name)
+	}
+	slices.Sort(list)
+	return list
 }
 
 func (w *Watch) step(r *cpu.Step) {

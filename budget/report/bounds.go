@@ -130,7 +130,7 @@ func (f *File) boundsText(b *strings.Builder, width int) {
 	for i := range f.Bounds {
 		r := &f.Bounds[i]
 		if r.Err == nil && !r.Outside() {
-			held = append(held, Held{r.Routine, r.Conditions()})
+			held = append(held, Held{r.Routine, Musts(r.Conditions())})
 		}
 		for _, e := range r.Exhausted {
 			if r.Err == nil && !r.Outside() {
@@ -168,7 +168,7 @@ func (f *File) boundsJUnit(s *junit.Suite) {
 		case r.Worst > r.Budget:
 			c.Result, c.Text = junit.Skipped, fmt.Sprintf("open: the worst case is %s cycles, the budget %s", contract.Grouped(r.Worst), contract.Grouped(r.Budget))
 		default:
-			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.Verdict(r.Measured), contract.Grouped(r.Worst))
+			c.Text = fmt.Sprintf("%s: %s cycles at worst", r.Verdict(r.Measured), contract.Grouped(r.Worst)) + Given(Musts(r.Conditions()))
 		}
 		s.Cases = append(s.Cases, c)
 	}

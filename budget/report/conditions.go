@@ -10,13 +10,29 @@ import (
 // Held names a routine whose bound holds only under conditions.
 type Held struct {
 	Name string
-	If   []bound.Condition
+	If   []string
+}
+
+// Musts returns what the conditions say.
+func Musts(list []bound.Condition) (musts []string) {
+	for _, c := range list {
+		musts = append(musts, c.Must)
+	}
+	return musts
+}
+
+// Given says what must hold for a bound, as the end of a sentence; nothing if nothing is assumed.
+func Given(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return ", if " + strings.Join(list, "; if ")
 }
 
 // WriteConditions prints each condition of the bounds once, with the routines whose bounds need it.
 func WriteConditions(b *strings.Builder, list []Held) {
-	var order []bound.Condition
-	of := map[bound.Condition][]string{}
+	var order []string
+	of := map[string][]string{}
 	for _, h := range list {
 		for _, c := range h.If {
 			if of[c] == nil {

@@ -94,6 +94,9 @@ func New(p *bound.Program, frame, vblank float64) *Game {
 		inVblank.Why, inVblank.If = g.p.Loop(g.after())
 	}
 	g.Answers = []Answer{inFrame, inVblank, onStack}
+	if !g.Answers[2].Open() {
+		g.holds = slices.DeleteFunc(g.holds, func(c bound.Condition) bool { return c == bound.HasRoom })
+	}
 	for i := range g.Answers {
 		g.Answers[i].If = union(g.holds, g.Answers[i].If)
 	}

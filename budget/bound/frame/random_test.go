@@ -17,7 +17,7 @@ import (
 // TestRandomCartridges plays random games. No call costs more than the bound of its routine, and no frame is beyond
 // what is proved about it.
 func TestRandomCartridges(t *testing.T) {
-	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_CARTRIDGES"), "100"))
+	n, _ := strconv.Atoi(cmp.Or(os.Getenv("BOUND_PROGRAMS"), "100"))
 	first, _ := strconv.Atoi(os.Getenv("BOUND_FIRST"))
 	routines, closed, proved, compared := 0, 0, 0, 0
 	for seed := first; seed < first+n; seed++ {

@@ -5,6 +5,7 @@
 //	code.go       which bank of PRG ROM is at each address while a routine runs
 //	graph.go      which instructions can follow each instruction; loops
 //	reach.go      the code that is reached from an address, and what is on the stack there
+//	depth.go      how deep the stack gets
 //	writes.go     where instructions may write, and constants that they write
 //	sites.go      the places that lead to a routine
 //	ticks.go      bytes that every NMI changes

@@ -160,12 +160,6 @@ func (w *walk) stack(at place, o *cpu.Opcode, a *arrival) {
 func (c *Code) StackAt(r *Reached, pc uint16) (bytes int, ok bool) {
 	at, main := r.arrived[place{pc, OfReset}]
 	_, called := r.arrived[place{pc, OfRoutine}]
-	for _, txs := range r.stacks {
-		s, known := c.loaded(txs, 'X', r)
-		ok, bytes = known, max(bytes, 0xFF-int(s))
-		if !known {
-			return 0, false
-		}
-	}
+	bytes, ok = c.top(r)
 	return bytes + len(at.pushed), ok && main && !called && at.topped
 }

@@ -63,15 +63,16 @@ type node struct {
 }
 
 type budget struct {
-	Text    string `json:"text"`
-	Most    int    `json:"most"`
-	Worst   int    `json:"worst"`
-	Frame   uint32 `json:"frame"`
-	Holds   int    `json:"holds"`
-	Breaks  int    `json:"breaks"`
-	Proved  *int   `json:"proved,omitempty"`
-	Verdict string `json:"verdict,omitempty"`
-	Command string `json:"command,omitempty"`
+	Text    string   `json:"text"`
+	Most    int      `json:"most"`
+	Worst   int      `json:"worst"`
+	Frame   uint32   `json:"frame"`
+	Holds   int      `json:"holds"`
+	Breaks  int      `json:"breaks"`
+	Proved  *int     `json:"proved,omitempty"`
+	Verdict string   `json:"verdict,omitempty"`
+	If      []string `json:"if,omitempty"`
+	Command string   `json:"command,omitempty"`
 }
 
 func newData(p *profile.Profile, opt Options) *data {
@@ -98,7 +99,7 @@ func newData(p *profile.Profile, opt Options) *data {
 		b := &p.Budgets[i]
 		row := budget{Text: b.Of + " <= " + b.Limit.String(), Most: b.Most, Worst: b.Worst.Cycles, Frame: b.Worst.Frame, Holds: b.Holds, Breaks: b.Breaks}
 		if p := b.Proved; p != nil {
-			if row.Verdict = p.Verdict; p.Worst >= 0 {
+			if row.Verdict, row.If = p.Verdict, p.If; p.Worst >= 0 {
 				row.Proved = &p.Worst
 			}
 		}

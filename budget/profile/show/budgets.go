@@ -74,7 +74,8 @@ func (r *Report) proved() bool {
 	return false
 }
 
-// outside writes the calls that cost more than was proved, and the reasons why routines have no bound.
+// outside writes the calls that cost more than was proved, the reasons why routines have no bound, and what the bounds
+// rely on.
 func (r *Report) outside(w io.Writer) {
 	for i := range r.Profile.Budgets {
 		b := &r.Profile.Budgets[i]
@@ -84,6 +85,20 @@ func (r *Report) outside(w io.Writer) {
 			fmt.Fprintf(w, "%s:%d: %s: %s\n", b.Pos.File, b.Pos.Line, b.Of, b.Proved.Why)
 		}
 	}
+	io.WriteString(w, r.conditions())
+}
+
+// conditions says what must hold for the bounds of budgets to be right.
+func (r *Report) conditions() string {
+	var b strings.Builder
+	var held []report.Held
+	for i := range r.Profile.Budgets {
+		if row := &r.Profile.Budgets[i]; row.Proved != nil {
+			held = append(held, report.Held{Name: row.Of, If: row.Proved.If})
+		}
+	}
+	report.WriteConditions(&b, held)
+	return b.String()
 }
 
 // shownBudgets returns the budgets that the text lists.

@@ -37,7 +37,7 @@ func (r *Report) junit(w io.Writer) error {
 				c.Result, c.Text = junit.Failed, b.Outside()
 			case p.Worst >= 0:
 				c.Text += fmt.Sprintf("; %s: no %s takes more than %s", p.Verdict, b.Unit(), claim.Number(float64(p.Worst)))
-				if p.Why != "" {
+				if c.Text += report.Given(p.If); p.Why != "" {
 					c.Text += "; " + p.Why
 				}
 			default:
@@ -155,6 +155,9 @@ func (r *Report) markdown(w io.Writer) error {
 			b.WriteString("\n")
 		}
 		b.WriteString("\n")
+		for line := range strings.Lines(r.conditions()) {
+			b.WriteString(mark.Replace(strings.TrimSpace(line)) + "\n\n")
+		}
 	}
 	if len(r.Regressions) > 0 {
 		b.WriteString("| slower than the baseline | was | is |\n|---|---:|---:|\n")

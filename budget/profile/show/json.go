@@ -73,6 +73,8 @@ type BudgetRow struct {
 	Verdict string `json:"verdict,omitempty"`
 	Why     string `json:"why,omitempty"` // why there is no bound
 
+	If []string `json:"if,omitempty"` // what must hold for it to be right
+
 	Path string `json:"path,omitempty"`
 	Show string `json:"show,omitempty"` // the command that shows it
 }
@@ -174,7 +176,7 @@ func (r *Report) budgetRow(b *profile.Budget) BudgetRow {
 		row.Frames = round(most/r.Profile.FrameCycles, 10)
 	}
 	if p := b.Proved; p != nil {
-		if row.Verdict, row.Why = p.Verdict, p.Why; p.Worst >= 0 {
+		if row.Verdict, row.Why, row.If = p.Verdict, p.Why, p.If; p.Worst >= 0 {
 			row.Proved = &p.Worst
 		}
 	}

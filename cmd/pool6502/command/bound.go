@@ -14,6 +14,7 @@ import (
 	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
 	"pool6502/budget/program"
+	"pool6502/internal/junit"
 )
 
 type boundFlags struct {
@@ -82,7 +83,7 @@ that no proof allows.` + filesHelp,
 	fs := c.Flags()
 	f.programFlags.add(c)
 	fs.StringArrayVar(&f.sources, "headers", nil, "a source of the ROM with routine headers; may be repeated")
-	enumFlag(c, &f.format, "format", "text or json", "text", "json")
+	enumFlag(c, &f.format, "format", "text or json; junit without --frame", "text", "json", "junit")
 	fs.BoolVar(&f.Path, "path", false, "print how often each instruction runs on the worst path")
 	fs.BoolVar(&f.All, "all", false, "also bound the routines without a header")
 	fs.BoolVar(&f.Reach, "reach", false, "try calls until one costs as much as the bound, and print it as a case")
@@ -106,6 +107,9 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	}
 	if f.frame && len(routines) > 0 {
 		return fmt.Errorf("--frame is for the whole game; leave out %s, or name sources with --headers", strings.Join(routines, " "))
+	}
+	if f.frame && f.format == "junit" {
+		return errors.New("--frame has no JUnit report; leave out --format junit, or --frame")
 	}
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
@@ -131,9 +135,12 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	if err != nil {
 		return err
 	}
-	if f.format == "json" {
+	switch f.format {
+	case "json":
 		err = writeJSON(stdout, rows)
-	} else {
+	case "junit":
+		err = junit.Write(stdout, boundSuite(file, rows))
+	default:
 		err = writeBounds(stdout, file, rows)
 	}
 	switch {

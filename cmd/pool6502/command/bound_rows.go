@@ -16,6 +16,7 @@ import (
 	"pool6502/budget/claim"
 	"pool6502/budget/program"
 	"pool6502/budget/report"
+	"pool6502/internal/junit"
 )
 
 // boundOptions say what is reported about each routine besides its bounds.
@@ -175,6 +176,29 @@ func boundRowOf(p *bound.Program, at bound.Place, f boundOptions) boundRow {
 	return row
 }
 
+// boundSuite returns rows as tests. A budget that is open has failed; a routine without a bound or a budget is skipped.
+func boundSuite(file string, rows []boundRow) junit.Suite {
+	s := junit.Suite{Name: file}
+	for _, r := range rows {
+		c := junit.Case{Class: cmp.Or(r.name, r.Routine), Name: "Bound", Text: r.Why}
+		if r.Worst != nil {
+			c.Text = fmt.Sprintf("%s: %s cycles at worst", cmp.Or(r.Verdict, "bounded"), contract.Grouped(*r.Worst))
+			if r.Budget != nil {
+				c.Text += fmt.Sprintf(", the budget is %s", contract.Grouped(*r.Budget))
+			}
+			c.Text += report.Given(report.Musts(r.holds))
+		}
+		switch {
+		case r.Verdict == "open":
+			c.Result = junit.Failed
+		case r.Worst == nil:
+			c.Result = junit.Skipped
+		}
+		s.Cases = append(s.Cases, c)
+	}
+	return s
+}
+
 // writeBounds prints rows as a table. Below it are, for each routine, the reason why it has no bound, what the bound
 // assumes, its costliest call and its worst path.
 func writeBounds(w io.Writer, file string, rows []boundRow) error {
@@ -220,7 +244,7 @@ func writeBounds(w io.Writer, file string, rows []boundRow) error {
 	var held []report.Held
 	for _, r := range rows {
 		if r.Worst != nil {
-			held = append(held, report.Held{Name: cmp.Or(r.name, r.Routine), If: r.holds})
+			held = append(held, report.Held{Name: cmp.Or(r.name, r.Routine), If: report.Musts(r.holds)})
 		}
 	}
 	report.WriteConditions(&b, held)

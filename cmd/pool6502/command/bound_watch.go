@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"pool6502/asm/contract"
 	"pool6502/budget/bound"
 	"pool6502/budget/program"
+	"pool6502/internal/junit"
 	"pool6502/nes"
 )
 
@@ -47,9 +49,20 @@ func (f *boundFlags) compare(ctx context.Context, game *program.Program, p *boun
 	for _, e := range w.Escaped {
 		out.Escaped = append(out.Escaped, e.String())
 	}
-	if f.format == "json" {
+	switch f.format {
+	case "json":
 		err = writeJSON(stdout, out)
-	} else {
+	case "junit":
+		s := junit.Suite{Name: game.Name}
+		for _, name := range w.Routines() {
+			c := junit.Case{Class: name, Name: "as proved"}
+			if i := slices.IndexFunc(w.Escaped, func(e bound.Escape) bool { return e.Routine == name }); i >= 0 {
+				c.Result, c.Text = junit.Failed, out.Escaped[i]
+			}
+			s.Cases = append(s.Cases, c)
+		}
+		err = junit.Write(stdout, s)
+	default:
 		for _, e := range out.Escaped {
 			fmt.Fprintln(stdout, e)
 		}

@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"pool6502/asm/contract"
+	"pool6502/budget/bound"
 	"pool6502/budget/bound/frame"
+	"pool6502/budget/report"
 	"pool6502/budget/watch"
 	"pool6502/cmd/pool6502/screen/paint"
 )
@@ -145,8 +147,11 @@ func shareTip(b *frame.Budget) string {
 	case b.Bound.Worst > b.Most:
 		return fmt.Sprintf("; budget %v: open, since the proved bound is %s", &b.Limit, contract.Grouped(b.Bound.Worst))
 	}
-	return fmt.Sprintf("; budget %v: proved, since no frame of the main loop can take more than %s", &b.Limit, contract.Grouped(b.Bound.Worst))
+	return fmt.Sprintf("; budget %v: proved, since no frame of the main loop can take more than %s", &b.Limit, contract.Grouped(b.Bound.Worst)) + given(b.Bound)
 }
+
+// given says what must hold for a bound.
+func given(r *bound.Result) string { return report.Given(report.Musts(r.Conditions())) }
 
 // legendTip tells of a routine what its row has no room for.
 func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) string {
@@ -160,9 +165,9 @@ func (p *costPanel) legendTip(s *Screen, cost watch.Cost, rt *watch.Routine) str
 	case r.Err != nil:
 		tip += "; no bound is proved: " + r.Err.Error()
 	case rt.Calls > 0 && r.Verdict(rt.MaxBody) == "reached":
-		tip += ", which is the proved bound: none can cost more"
+		tip += ", which is the proved bound: none can cost more" + given(r)
 	case r.Verdict(rt.MaxBody) == "proved":
-		tip += fmt.Sprintf("; proved: none can exceed %s", contract.Grouped(r.Worst))
+		tip += fmt.Sprintf("; proved: none can exceed %s", contract.Grouped(r.Worst)) + given(r)
 	default:
 		tip += fmt.Sprintf("; the proved bound is %s, so that the budget is open", contract.Grouped(r.Worst))
 	}

@@ -64,7 +64,7 @@ function budgetTable() {
     ...list.map(b => el("tr", {}, el("td", {}, b.text), el("td", {className: b.breaks ? "over" : ""}, b.holds ? number(b.worst) : "did not run"),
       el("td", {className: b.breaks ? "over" : ""}, b.holds ? percent(b.worst, b.most) : ""), el("td", {}, b.holds ? String(b.frame) : ""),
       el("td", {}, number(b.holds)), el("td", {}, b.breaks ? number(b.breaks) + " times" : ""),
-      ...(proved ? [el("td", {}, b.proved === undefined ? "" : number(b.proved)), el("td", {}, b.verdict || "")] : [])))));
+      ...(proved ? [el("td", {}, b.proved === undefined ? "" : number(b.proved)), el("td", {title: (b.if || []).map(c => "if " + c).join("\n")}, (b.verdict || "") + (b.if ? ", if …" : ""))] : [])))));
   const parts = [el("p", {}, el("b", {style: {color: broken.length ? "var(--missed)" : "inherit"}}, broken.length ? broken.length + " of " + all.length + " budgets are broken." : "All " + all.length + " budgets hold."),
     near.length > broken.length ? " Of " + (near.length - broken.length) + (broken.length ? " others," : ",") + " 90 % or more is used." : "")];
   if (broken.length) parts.push(draw(broken));

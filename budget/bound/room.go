@@ -1,0 +1,42 @@
+package bound
+
+// pushedByInterrupt is how many bytes the entry of an interrupt pushes.
+const pushedByInterrupt = 3
+
+// HasRoom is the condition of each bound of a program whose deepest stack is not known.
+var HasRoom = assumed("the stack has room for as many bytes as the bound says, and for the handlers of interrupts")
+
+// stack returns how many bytes the program has on the stack at most, in the main program and in one handler of each
+// interrupt; -1 if that is not known.
+func (p *Program) stack() (bytes int) {
+	for i := range p.threads {
+		t := &p.threads[i]
+		switch {
+		case len(t.from) == 0:
+			continue
+		case t.deep < 0, i == nmiThread && t.retries, i == irqThread && t.unmasks: // it may interrupt itself
+			return -1
+		case i != mainThread:
+			bytes += pushedByInterrupt
+		}
+		bytes += t.deep
+	}
+	return bytes
+}
+
+// room lists what must hold of the stack while a routine runs.
+func (p *Program) room(r *run) (list []Condition) {
+	off, bytes := r.code.Offset(r.from), p.stack()
+	runs := false
+	for i := range p.threads {
+		runs = runs || p.threads[i].at[off]
+	}
+	known := runs && bytes >= 0 && bytes <= 0x100
+	if !known {
+		list = append(list, HasRoom)
+	}
+	if r.low > 0 && (!known || int(r.low) >= 0x200-bytes) {
+		list = append(list, assumed("the stack stays above $%04X, which the write at %s reaches", r.low, r.where(r.lowest)))
+	}
+	return list
+}
