@@ -146,6 +146,9 @@ func (n *Console) writeBuses(addr uint16, v uint8, t Time) {
 	if addr&0xE000 == 0x2000 {
 		// The PPU is selected before the data is valid: until then it sees the
 		// byte that is still on the bus.
+		if n.ppu.Warming {
+			n.noteIgnored(addr, v, t)
+		}
 		n.ppu.Write(addr&7, v, n.cpu.Bus, t)
 	}
 	n.cpu.Bus = v

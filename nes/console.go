@@ -54,6 +54,7 @@ type Config struct {
 	Strict     bool    // settle at every access; slow, with the same results
 	Spans      bool    // the PPU performs spans of dots, never whole lines; slower, with the same results
 	Exact      bool    // the PPU performs each dot by itself; slow, with the same results
+	Ready      bool    // the PPU takes all writes from power-on, as that of a Famicom does after a reset
 	Board      string  // a board's name, such as "MMC3A", if the header does not say which it is
 }
 
@@ -79,7 +80,8 @@ type Console struct {
 	frameDone bool   // vblank has started and RunFrame has not returned
 	settlings uint64 // how often chips were settled; for the benchmark
 	stolenDMC uint64 // cycles that the DMC's DMA took from the CPU
-	oamMoving bool   // a sprite transfer is under way, and its halt and alignment cycles are over
+	ignored   Ignored
+	oamMoving bool // a sprite transfer is under way, and its halt and alignment cycles are over
 
 	// Derived from the above, from Config and from the cartridge.
 	rd, wr  [256]*[256]uint8 // the CPU's memory map; cpu.RD and cpu.WR are this without watched pages
@@ -143,7 +145,7 @@ func Insert(cart *Cart, cfg Config) (*Console, error) {
 	n.waiting.on = !cfg.Exact && !cfg.Strict
 	n.ppu.Init(ppu.Wires{
 		CPU: &n.cpu, Region: n.region, Align: n.align,
-		Frame: n.frameEnded, Fill: n.fill.fill, Exact: cfg.Exact, Spans: cfg.Spans,
+		Frame: n.frameEnded, Fill: n.fill.fill, Exact: cfg.Exact, Spans: cfg.Spans, Ready: cfg.Ready,
 	})
 	rate := cfg.SampleRate
 	if rate == 0 {
@@ -212,7 +214,7 @@ func (n *Console) PowerCycle() {
 	copy(n.SaveRAM(), kept)
 	n.cart.LoadTrainer(n.prgRAM)
 
-	n.frame, n.frameDone, n.settlings = 0, false, 0
+	n.frame, n.frameDone, n.settlings, n.ignored = 0, false, 0, Ignored{}
 	n.dma = dma{}
 	n.pads = padState{Held: n.pads.Held}
 	for page := range 0x20 {

@@ -1,6 +1,12 @@
 package program
 
-import "pool6502/budget/watch"
+import (
+	"fmt"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/watch"
+	"pool6502/nes"
+)
 
 // A Place is where code comes from.
 type Place struct {
@@ -45,4 +51,32 @@ func (p *Program) At(file string, line int) (list []Addr) {
 		}
 	}
 	return list
+}
+
+// IgnoredAtStart is Ignored for the program's first frame.
+func (p *Program) IgnoredAtStart() string {
+	con, err := nes.Open(p.Image, nes.Config{SampleRate: -1})
+	if err != nil {
+		return ""
+	}
+	con.DrawPicture(false)
+	con.RunFrame()
+	return p.Ignored(con)
+}
+
+// Ignored says in one sentence that the PPU ignored a write which came before it was ready, and what to do; "" if it
+// ignored none.
+func (p *Program) Ignored(con *nes.Console) string {
+	w, ok := con.Ignored()
+	if !ok {
+		return ""
+	}
+	where := fmt.Sprintf("$%04X", w.PC)
+	if p.Symbols != nil && w.PRG >= 0 {
+		if pos, ok := p.Symbols.Source(w.PRG); ok {
+			where = fmt.Sprintf("%s:%d", pos.File, pos.Line)
+		}
+	}
+	return fmt.Sprintf("%s: $%04X, written at cycle %s, was ignored: the PPU is not ready before cycle %s; wait for two vblanks, or run it with --ready",
+		where, w.Addr, contract.Grouped(int(w.Cycle)), contract.Grouped(int(w.Ready)))
 }

@@ -65,6 +65,7 @@ type PPU struct {
 	statusStableUntil timing.Time // reads of $2002 that end before need not settle; see findStableStatus
 	hold              timing.Time // how long the I/O latch holds
 	exact             bool        // Config.Exact: every dot by itself
+	ready             bool        // Wires.Ready
 	noLines           bool        // Config.Spans: spans of dots, never whole lines
 	count             Drawn
 }
@@ -85,13 +86,14 @@ type Wires struct {
 	Fill   func([]byte)  // sets what OAM holds at power-on
 	Exact  bool          // every dot by itself
 	Spans  bool          // spans of dots, but never whole lines
+	Ready  bool          // writes are never ignored after power-on and reset
 }
 
 // Init connects the PPU. It has no memory on the cartridge yet: see Tables.
 func (p *PPU) Init(w Wires) {
 	c := w.Region.Clocks()
 	p.cpu, p.frame, p.ram = w.CPU, w.Frame, w.Fill
-	p.exact, p.noLines, p.region, p.align = w.Exact, w.Spans, w.Region, timing.Time(w.Align)*2
+	p.exact, p.noLines, p.ready, p.region, p.align = w.Exact, w.Spans, w.Ready, w.Region, timing.Time(w.Align)*2
 	p.pre, p.vblank, p.dot = c.PreRender(), c.VBlank, c.Dot
 	p.rising = p.dot / 2
 	p.hold = timing.Time(c.MasterHz() * 2 * ioHold)
@@ -115,7 +117,7 @@ func (p *PPU) Power() {
 		Edge:    p.align,
 		Line:    p.pre,
 		Dot:     timing.DotsPerLine - 1,
-		Warming: true,
+		Warming: !p.ready,
 		MaskDue: timing.Never, ScrollDue: timing.Never, AddrDue: timing.Never,
 		HitAt: timing.Never, OverflowAt: timing.Never,
 		HitArmed: true,
@@ -138,7 +140,7 @@ func (p *PPU) Power() {
 // Reset does what the reset line of an NES does: registers are cleared and ignore
 // writes again until the pre-render line; memories and v keep their contents.
 func (p *PPU) Reset() {
-	p.Warming = true
+	p.Warming = !p.ready
 	p.Ctrl, p.Mask, p.Seen = 0, 0, 0
 	p.T, p.X, p.W = 0, 0, false
 	p.MaskDue, p.ScrollDue, p.AddrDue = timing.Never, timing.Never, timing.Never
@@ -146,6 +148,15 @@ func (p *PPU) Reset() {
 	p.statusStableUntil = 0
 	p.Odd = false
 	p.drive(p.Edge)
+}
+
+// ReadyAt returns when the next pre-render line begins, from which a PPU that is not ready takes writes.
+func (p *PPU) ReadyAt() timing.Time {
+	dots := int(p.pre)*timing.DotsPerLine + 1 - int(p.Line)*timing.DotsPerLine - int(p.Dot)
+	if dots <= 0 {
+		dots += int(p.pre+1) * timing.DotsPerLine
+	}
+	return p.Edge + timing.Time(dots-1)*p.dot
 }
 
 // Rebuild derives everything that depends on State and memory, after a state was loaded.

@@ -74,6 +74,7 @@ type PoolInfo struct {
 func (e *Engine) describe(p *program.Program) *Build {
 	b := &Build{Main: e.main, Playable: !p.Library(), Files: p.Files}
 	b.Warnings = problemsOf(p.Source.Warnings)
+	b.warnIgnored(p)
 	b.Code, b.Bytes = codeOf(p.Source, &e.lines, len(b.Files))
 	for _, c := range p.Contracts {
 		b.Routines = append(b.Routines, Header{Routine: c.Routine, Summary: c.Summary, File: c.Pos.File, Line: c.Pos.Line, Budget: c.Budget, At: budgetLine(c)})
@@ -85,6 +86,16 @@ func (e *Engine) describe(p *program.Program) *Build {
 		b.Pools = append(b.Pools, PoolInfo{Name: pool.Name, Slots: pool.Slots, Page: pool.Page, Banks: pool.Banks, Spawn: pool.Roles["spawn"], List: head || stack})
 	}
 	return b
+}
+
+// warnIgnored adds a warning if the PPU ignores a write of the program, since it is not ready.
+func (b *Build) warnIgnored(p *program.Program) {
+	if !b.Playable {
+		return
+	}
+	if said := p.IgnoredAtStart(); said != "" {
+		b.Warnings = append(b.Warnings, Problem{File: b.Main, Msg: said})
+	}
 }
 
 // Names returns the symbols of the program that is open.

@@ -183,6 +183,7 @@ func (e *Engine) OpenROM(name string, image []byte, symbolsName string, known []
 			b.Warnings = append(b.Warnings, Problem{File: symbolsName, Msg: w})
 		}
 	}
+	b.warnIgnored(game)
 	return b
 }
 

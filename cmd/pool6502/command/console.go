@@ -26,6 +26,7 @@ type consoleFlags struct {
 	strict bool
 	spans  bool
 	exact  bool
+	ready  bool
 }
 
 func (f *consoleFlags) add(c *cobra.Command) {
@@ -38,6 +39,7 @@ func (f *consoleFlags) add(c *cobra.Command) {
 	fs.BoolVar(&f.strict, "strict", false, "let the PPU and APU catch up at every access of the CPU; slower, same result")
 	fs.BoolVar(&f.spans, "spans", false, "draw spans of dots, never whole scanlines at once; slower, same result")
 	fs.BoolVar(&f.exact, "exact", false, "draw dot by dot; about seven times slower, same result")
+	fs.BoolVar(&f.ready, "ready", false, "the PPU takes writes from power-on, as a Famicom's does after a reset; that of an NES\nignores most of them in the first frame")
 	choices(c, "region", "auto", "ntsc", "pal", "dendy")
 	choices(c, "ram", "zeros", "ones")
 }
@@ -87,7 +89,7 @@ const boardFlag = "the board, if the header does not say which, as MMC3A, MMC3B 
 
 // config turns the flags into a console's configuration. Sound is made only when asked for.
 func (f *consoleFlags) config(sound bool) (nes.Config, error) {
-	cfg := nes.Config{Board: f.board, Align: f.align, Strict: f.strict, Spans: f.spans, Exact: f.exact, SampleRate: -1}
+	cfg := nes.Config{Board: f.board, Align: f.align, Strict: f.strict, Spans: f.spans, Exact: f.exact, Ready: f.ready, SampleRate: -1}
 	if sound {
 		cfg.SampleRate = sampleRate
 	}
@@ -124,6 +126,9 @@ func (f *consoleFlags) changed() []string {
 	}
 	if f.put {
 		words = append(words, "--put-first")
+	}
+	if f.ready {
+		words = append(words, "--ready")
 	}
 	return words
 }

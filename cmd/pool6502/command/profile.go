@@ -131,6 +131,13 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return err
 	}
 	noted := show.WatchNotes(game.Contracts, &opt)
+	var con *nes.Console
+	started := opt.Started
+	opt.Started = func(c *nes.Console) {
+		if con = c; started != nil {
+			started(c)
+		}
+	}
 	takeTime(ctx)
 	bar := newProgress(stderr, f.frames, "frames")
 	opt.Progress = func() { bar.Add(1) }
@@ -140,6 +147,9 @@ func (f *profileFlags) run(ctx context.Context, stdout, stderr io.Writer) error 
 		return fmt.Errorf("%s: %w", game.Name, err)
 	}
 	r.Profile = p
+	if said := game.Ignored(con); said != "" {
+		r.Notes = append(r.Notes, "ignored "+said)
+	}
 	if f.bound {
 		b, err := bound.New(game)
 		if err != nil {

@@ -157,6 +157,7 @@ func (r *runFlags) run(ctx context.Context, arg string, more []string, stdout, s
 		bar.Add(1)
 	}
 	bar.Finish()
+	sayIgnored(stderr, game, n)
 	report.Cycles = n.Cycles()
 	if err := rec.finish(); err != nil {
 		return err
@@ -174,6 +175,13 @@ func (r *runFlags) run(ctx context.Context, arg string, more []string, stdout, s
 		return err
 	}
 	return out.Commit()
+}
+
+// sayIgnored warns of a write that came before the PPU was ready.
+func sayIgnored(stderr io.Writer, game *program.Program, n *nes.Console) {
+	if said := game.Ignored(n); said != "" {
+		warn(stderr, "%s", said)
+	}
 }
 
 // enter runs the reset sequence and then sets the program counter to --entry.

@@ -93,7 +93,9 @@ type App struct {
 	broken   string  // what keeps the source from being assembled; "" for nothing
 	memory   remembered
 	previews map[string]*preview // of exhibits, by name
-	lesson   string              // the exhibit whose lesson is shown
+
+	toldIgnored bool   // the message of a write that the PPU ignored was shown
+	lesson      string // the exhibit whose lesson is shown
 }
 
 // New makes an App without a game.
@@ -123,7 +125,7 @@ func (a *App) Open(arg string) error {
 	a.closeRival()
 	a.proofs.End()
 	a.proofs = nil
-	a.session, a.paused, a.owed, a.broken = s, false, 0, ""
+	a.session, a.paused, a.owed, a.broken, a.toldIgnored = s, false, 0, "", false
 	a.Screen.Top = nil
 	s.Mute(a.silent)
 	s.Hurry(a.fast)

@@ -74,6 +74,10 @@ func (a *App) frame() bool {
 			a.say("breakpoint: %s", s.Stopped())
 		}
 	}
+	if _, ignored := s.Console().Ignored(); ignored && !a.toldIgnored {
+		a.toldIgnored = true
+		a.warn("%s", s.Game.Ignored(s.Console()))
+	}
 	a.movieOver(before)
 	a.take(whole)
 	return whole
