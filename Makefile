@@ -113,8 +113,8 @@ bounds: ## PROGRAMS (100000) random programs and cartridges, then demos and lock
 	  BOUND_PROGRAMS=$(PROGRAMS) $(GO) test ./budget/bound ./budget/bound/frame -run Random -v -timeout 0 && \
 	  BOUND_FRAMES=3600 BOUND_LOCKSTEP=1 $(GO) test ./roms -run 'NothingMeasured|AgreeWithTheirModels' -v -timeout 60m)
 
-corpus: ## fetch and build the games of testdata/corpus; no call may fall outside its bound; needs git, cc65, node, Pillow
-	@.ci/corpus
+corpus: ## fetch, build and play public games, compare them with their proofs, write budget/bound/CORPUS.md; GAMES='a b' for some
+	@$(GO) run ./.ci/corpus $(GAMES)
 
 mutants: ## break the console's lines, then MUTATIONS (300) places of each package, and expect tests to notice; an hour or two
 	@$(GO) run .ci/mutants.go $(if $(SHARD),-shard $(SHARD))

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/profile"
+)
+
+const head = `# Corpus
+
+Written by ` + "`make corpus`" + ` on %s. It fetches and builds %d public games and demos, plays %d frames of each with the input
+that testdata/corpus names, and compares what is measured with what is proved. None of the games is part of this project.
+[testdata/corpus/games.json](../../testdata/corpus/games.json) says how each is built; a game that is added there is played.
+
+- *called*: routines in ROM that the play called, without interrupt handlers. *bounded*: those with a bound, *exact*: some call
+  cost as much as the bound, *within 10 %%*: the bound is at most 10 %% above the costliest call, *> 100 ×*: more than 100 times.
+- *conditions*: the different conditions under which the bounds hold, and which are not proved.
+- *missed*: frames with rendering on that the game missed; *off*: frames with rendering off that were full.
+- *proved frame*: the cycles that main loop, NMI handler and DMA need at most, of 29,780.
+
+`
+
+// writePage returns the page.
+func writePage(rows []*row, left int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, head, time.Now().UTC().Format(time.DateOnly), len(rows), frames)
+	b.WriteString("| game | commit | with | board | called | bounded | exact | within 10 % | > 100 × | conditions | missed | off | proved frame |\n")
+	b.WriteString("|---|---|---|---|---|---|---|---|---|---|---|---|---|\n")
+	sum := row{}
+	checks, calls := 0, 0
+	for _, r := range rows {
+		missed, off := r.missed()
+		fmt.Fprintf(&b, "| [%s](https://github.com/%s) | %.7s | %s | %s | %d | %d | %d | %d | %d | %d | %s | %d | %s |\n", r.Name, r.Repository, r.Commit, r.With, r.Board,
+			r.Called, r.Bounded, r.Exact, r.Near, r.Far, r.Conditions, missed, off, r.frame())
+		sum.Called, sum.Bounded, sum.Exact, sum.Near, sum.Far = sum.Called+r.Called, sum.Bounded+r.Bounded, sum.Exact+r.Exact, sum.Near+r.Near, sum.Far+r.Far
+		checks, calls = checks+r.Checks, calls+r.Calls
+	}
+	fmt.Fprintf(&b, "| sum | | | | %d | %d | %d | %d | %d | | | | |\n\n", sum.Called, sum.Bounded, sum.Exact, sum.Near, sum.Far)
+	all := max(sum.Called, 1)
+	fmt.Fprintf(&b, "%d %% of the routines have a bound, %d %% one within 10 %%. ", 100*sum.Bounded/all, 100*sum.Near/all)
+	fmt.Fprintf(&b, "%s calls were compared with their bounds and %s instructions with the proofs; %d were not as proved.\n",
+		contract.Grouped(calls), contract.Grouped(checks), countFalse(rows))
+	if left > 0 {
+		fmt.Fprintf(&b, "%d more games could not be fetched or built.\n", left)
+	}
+	writeReasons(&b, rows)
+	return b.String()
+}
+
+func countFalse(rows []*row) (n int) {
+	for _, r := range rows {
+		n += len(r.False)
+	}
+	return n
+}
+
+// A reason is why something is open, with what it concerns.
+type reason struct {
+	why      string
+	count    int
+	games    map[string]bool
+	examples []string // of different games
+}
+
+// reasons collects the reasons of all games, the most frequent first.
+type reasons map[string]*reason
+
+const maxExamples = 3
+
+func (all reasons) add(game, why, where string) {
+	why = plain(why)
+	r := all[why]
+	if r == nil {
+		r = &reason{why: why, games: map[string]bool{}}
+		all[why] = r
+	}
+	if !r.games[game] && len(r.examples) < maxExamples {
+		r.examples = append(r.examples, strings.TrimSuffix(game+", "+where, ", "))
+	}
+	r.count++
+	r.games[game] = true
+}
+
+func (all reasons) write(b *strings.Builder, title, what string) {
+	fmt.Fprintf(b, "\n## %s\n\n| reason | %s | games | examples |\n|---|---|---|---|\n", title, what)
+	for _, r := range slices.SortedFunc(maps.Values(all), func(x, y *reason) int {
+		return cmp.Or(cmp.Compare(y.count, x.count), cmp.Compare(x.why, y.why))
+	}) {
+		fmt.Fprintf(b, "| %s | %d | %d | %s |\n", r.why, r.count, len(r.games), strings.Join(r.examples, "; "))
+	}
+}
+
+// writeReasons writes why routines and frames have no bound.
+func writeReasons(b *strings.Builder, rows []*row) {
+	routines, games := reasons{}, reasons{}
+	for _, r := range rows {
+		for _, e := range r.Open {
+			at := e.Name
+			if e.Pos.File != "" {
+				at = fmt.Sprintf("%s:%d", e.Pos.File[strings.LastIndexAny(e.Pos.File, `/\`)+1:], e.Pos.Line)
+			}
+			routines.add(r.Name, e.Why, at)
+		}
+		if r.Frame.Why != "" {
+			games.add(r.Name, r.Frame.Why, "")
+		}
+	}
+	routines.write(b, "Why routines have no bound", "routines")
+	games.write(b, "Why a frame has no bound", "games")
+}
+
+// plain returns a reason without the names and numbers of one place.
+func plain(why string) string {
+	words := strings.Fields(why)
+	for i, w := range words {
+		if strings.ContainsAny(w, "$_@0123456789:") {
+			words[i] = "…"
+		}
+	}
+	return strings.ReplaceAll(strings.Join(words, " "), "|", "\\|")
+}
+
+// missed returns the frames that the game missed with rendering on, "?" if that is not known, and the frames with rendering off.
+func (r *row) missed() (on string, off int) {
+	n := 0
+	for i := range r.Profile.Frames {
+		if f := &r.Profile.Frames[i]; f.Flags&profile.Missed != 0 {
+			if f.Flags&profile.Blank != 0 {
+				off++
+			} else {
+				n++
+			}
+		}
+	}
+	if !r.Profile.Meter().Waited() {
+		return "?", off
+	}
+	return fmt.Sprint(n), off
+}
+
+// frame says what is proved about the game's frames.
+func (r *row) frame() string {
+	if r.Frame.Why != "" {
+		return "open"
+	}
+	return contract.Grouped(r.Frame.Most)
+}
+
+// String is the row in one line, for the terminal.
+func (r *row) String() string {
+	return fmt.Sprintf("%-18s %3d called, %3d bounded, %3d exact, %3d within 10 %%, %d not as proved", r.Name, r.Called, r.Bounded, r.Exact, r.Near, len(r.False))
+}
