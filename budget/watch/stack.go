@@ -12,6 +12,7 @@ type activation struct {
 	routine int32
 	node    int32
 	sp      int  // S after the JSR or the interrupt entry; rootSP at the bottom
+	entry   int  // S when its first instruction began: below sp if a JMP called it behind a return address pushed by hand
 	handed  bool // it is at the bottom and has ended by a JMP; the activation above replaced it
 	outer   bool // it is the outermost call of its routine on this level
 	waits   bool // the whole call is marked as waiting
@@ -67,7 +68,7 @@ func (m *Meter) push(l *level, id int32, sp int, node int32) {
 	m.stack = append(m.stack, activation{
 		routine: id, node: node, sp: sp, outer: outer, waits: waits,
 		raw: l.raw, busy: l.busy, from: l.busy,
-		regs: c.Regs,
+		entry: int(c.S), regs: c.Regs,
 	})
 }
 
@@ -115,7 +116,13 @@ func (m *Meter) ret(raw, end cpu.Time, pc uint16) {
 		}
 		m.pop(l)
 	}
-	if !left {
+	a := m.top()
+	switch {
+	case left:
+	case a.entry < a.sp && a.entry+2 == sp && a.sp != rootSP: // the caller pushed the address by hand, then jumped
+		m.returned(a, m.cycles(raw-a.raw), end)
+		m.pop(l)
+	default:
 		m.jump(m.cpu.PC, pc) // the address was pushed by hand: a jump
 	}
 }

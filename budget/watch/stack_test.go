@@ -124,6 +124,29 @@ f:      lda #>(g-1)
 g:      nop
         rts
 `, "reset>f>g 2/8; reset>f 18/24", "f 24/16, 1; g 8/8, 1"},
+		{"a JMP behind a return address that was pushed by hand", `
+        jsr f
+        jmp stop
+f:      lda #>(back-1)
+        pha
+        lda #<(back-1)
+        pha
+        jmp g
+back:   nop
+        rts
+;;; g - is called by no JSR.
+g:      nop
+        rts
+`, "reset>f>g 2/8; reset>f 23/29", "f 29/21, 1; g 8/8, 1"},
+		{"a JMP behind a byte that the called routine pulls", `
+        jsr f
+        jmp stop
+f:      pha
+        jmp g
+;;; g - is called by no JSR.
+g:      pla
+        rts
+`, "reset>f>g 4/10; reset>f 10/16", "f 16/6, 1; g 10/10, 1"},
 		{"an RTI to an address that was pushed by hand", `
         jsr f
         jmp stop
