@@ -47,8 +47,9 @@ type playFlags struct {
 	more []string // files that belong to it
 }
 
-func newPlay() *cobra.Command {
-	var p playFlags
+func newPlay() *cobra.Command { return new(playFlags).command() }
+
+func (p *playFlags) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "play [ROM [SOURCE…]]",
 		Short: "Play a ROM in a window that shows its pools and their cycles",
