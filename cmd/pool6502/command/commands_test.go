@@ -109,7 +109,7 @@ func TestLessonsForYourGameShowWhatReallyHappens(t *testing.T) {
 			ran += showsWhatHappens(t, path, text)
 			for _, line := range printedCommands(string(text)) {
 				if !strings.Contains(line, "game.nes game.c") { // nothing here was built by llvm-mos
-					readmeRun(t, line, 0)
+					readmeRun(t, line, 0, false)
 					ran++
 				}
 			}

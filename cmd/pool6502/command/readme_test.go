@@ -15,11 +15,11 @@ import (
 var update = flag.Bool("update", false, "renew the output that README.md shows")
 
 // In README.md and in the lessons a line that starts with "$ " in a console block is run, and what follows is
-// what it prints; behind "|| true" it may fail. A block that ends in an ellipsis shows only as many lines as stand there. A block of
-// source with a comment "file: NAME" before it is written to that file first.
+// what it prints; with a comment "exit: 1" before the block it fails. A block that ends in an ellipsis shows only as many
+// lines as stand there. A block of source with a comment "file: NAME" before it is written to that file first.
 var (
 	readmeFile    = regexp.MustCompile("(?s)<!-- file: (\\S+) -->\n```\\w+\n(.*?)```")
-	readmeConsole = regexp.MustCompile("(?s)```console\n(.*?)```")
+	readmeConsole = regexp.MustCompile("(?s)(?:<!-- exit: 1 -->\n)?```console\n(.*?)```")
 )
 
 func TestREADMEShowsWhatReallyHappens(t *testing.T) {
@@ -31,7 +31,11 @@ func TestREADMEShowsWhatReallyHappens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(gameDir)); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(folder)
 	if ran := showsWhatHappens(t, path, text); ran < 5 {
 		t.Errorf("only %d commands found", ran)
 	}
@@ -74,7 +78,7 @@ func showsWhatHappens(t *testing.T, path string, text []byte) int {
 	}
 	ran := 0
 	now := readmeConsole.ReplaceAllFunc(text, func(block []byte) []byte {
-		body := strings.TrimSuffix(strings.TrimPrefix(string(block), "```console\n"), "```")
+		head, body, _ := strings.Cut(strings.TrimSuffix(string(block), "```"), "```console\n")
 		cut := 0
 		if strings.HasSuffix(body, "…\n") {
 			cut = strings.Count(body, "\n") - 2 // less the command and the ellipsis
@@ -86,9 +90,9 @@ func showsWhatHappens(t *testing.T, path string, text []byte) int {
 				continue
 			}
 			ran++
-			out.WriteString(line + "\n" + readmeRun(t, command, cut))
+			out.WriteString(line + "\n" + readmeRun(t, command, cut, head != ""))
 		}
-		return []byte("```console\n" + out.String() + "```")
+		return []byte(head + "```console\n" + out.String() + "```")
 	})
 	if bytes.Equal(now, text) {
 		return ran
@@ -105,8 +109,7 @@ func showsWhatHappens(t *testing.T, path string, text []byte) int {
 
 // readmeRun runs a command of a text and returns what the text shows of it: cut lines and an
 // ellipsis, or everything if cut is 0.
-func readmeRun(t *testing.T, command string, cut int) string {
-	command, mayFail := strings.CutSuffix(command, " || true")
+func readmeRun(t *testing.T, command string, cut int, fails bool) string {
 	args := shellWords(command)
 	switch {
 	case command == "make run":
@@ -115,7 +118,7 @@ func readmeRun(t *testing.T, command string, cut int) string {
 		return "" // make test runs this test
 	}
 	var stdout, stderr bytes.Buffer
-	if code := run(context.Background(), args[1:], &stdout, &stderr); code != exitOK && !mayFail {
+	if code := run(context.Background(), args[1:], &stdout, &stderr); (code != exitOK) != fails {
 		t.Errorf("%s: exit code %d: %s", command, code, stderr.String())
 	}
 	var lines []string
