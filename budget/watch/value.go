@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -72,10 +73,15 @@ func (n *Names) ParseSet(text string) (asm.Assign, error) {
 		}
 		return asm.Assign{Place: asm.Place{Reg: where[0], Len: 1, Text: where}, Values: []uint8{uint8(v)}}, nil
 	}
+	where, size, err := n.cutRange(where, word)
+	if err != nil {
+		return asm.Assign{}, fmt.Errorf("%s: %w", text, err)
+	}
 	addr, err := n.Resolve(where)
 	if err != nil {
 		return asm.Assign{}, fmt.Errorf("%s: %w", text, err)
 	}
+	addr += uint16(size.skip)
 	most := 0xFF
 	if word {
 		most = 0xFFFF
@@ -91,10 +97,44 @@ func (n *Names) ParseSet(text string) (asm.Assign, error) {
 			data = append(data, uint8(v>>8))
 		}
 	}
+	if size.bytes > 0 && len(data) < size.bytes && strings.IndexByte(values, ',') < 0 {
+		data = bytes.Repeat(data, size.bytes/len(data))
+	}
+	if size.bytes > 0 && len(data) != size.bytes {
+		return asm.Assign{}, fmt.Errorf("%s: give one value for all, or one for each", text)
+	}
 	if int(addr)+len(data) > 0x10000 {
 		return asm.Assign{}, fmt.Errorf("%s: runs past $FFFF", text)
 	}
 	return asm.Assign{Place: asm.Place{Addr: addr, Len: len(data), Text: hex(addr)}, Values: data}, nil
+}
+
+// extent is a range of an array, in bytes.
+type extent struct{ skip, bytes int }
+
+// cutRange takes the range off a place such as bullet_x[0..LAST]. Without one, its extent has no bytes.
+func (n *Names) cutRange(where string, word bool) (string, extent, error) {
+	name, rest, found := strings.Cut(where, "[")
+	if !found || !strings.HasSuffix(rest, "]") {
+		return where, extent{}, nil
+	}
+	from, to, several := strings.Cut(strings.TrimSuffix(rest, "]"), "..")
+	if !several {
+		to = from
+	}
+	first, err := n.Value(strings.TrimSpace(from), 0xFFFF)
+	if err != nil {
+		return where, extent{}, err
+	}
+	last, err := n.Value(strings.TrimSpace(to), 0xFFFF)
+	if err == nil && (first < 0 || last < first) {
+		err = fmt.Errorf("write a range as [0..15]")
+	}
+	each := 1
+	if word {
+		each = 2
+	}
+	return name, extent{first * each, (last - first + 1) * each}, err
 }
 
 func parsePad(text, pad, values string) (asm.Assign, error) {

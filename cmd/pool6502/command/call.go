@@ -37,8 +37,9 @@ WHERE are a symbol, symbol+offset or an address. Numbers are written 10, $0A, 0x
 a symbol, <symbol or >symbol can be used as a number. --set WHERE:w= sets 16-bit words.
 
 RAM that --set does not name is 0. Registers and flags that are not given hold garbage
-(except D = 0 and I = 1), which is the same in every run with the same --seed. --flags takes
-letters of NVDIZC: upper case sets a flag, lower case clears it.
+(except D = 0 and I = 1), which is the same in every run with the same --seed. If the result
+depends on it, call says so in a line. --flags takes letters of NVDIZC: upper case sets a flag,
+lower case clears it.
 
 A function compiled by cc65 is called with its arguments: 'spawn(x=10, speed=300)'. Their
 names and sizes come from the .dbg file and the C source beside it, or from you:
@@ -109,6 +110,9 @@ func (f *callFlags) run(ctx context.Context, args []string, stdout, stderr io.Wr
 	}
 	if err := f.start.apply(ctx, m, file, stderr); err != nil {
 		return err
+	}
+	if depends := m.Depends(call); depends != "" {
+		fmt.Fprintf(stderr, "pool6502: note: %s: %s\n", label, depends)
 	}
 	profile.Explain(m.Meter(), f.why)
 	r, err := m.Call(call)
