@@ -120,7 +120,8 @@ func (n *Console) MoveBeam(dots int) {
 	n.announce()
 }
 
-// Samples appends the sound made since the last call to dst: mono, -1 to 1, at Config.SampleRate. The console keeps the
+// Samples appends the sound made since the last call to dst: mono, -1 to 1, at Config.SampleRate. With the sound of a
+// cartridge's board it can be louder: see capture.Limiter. The console keeps the
 // latest 32,768 samples, 0.68 s at 48 kHz; older ones that nobody took are lost.
 func (n *Console) Samples(dst []float32) []float32 {
 	n.settle(n.cpu.Now)

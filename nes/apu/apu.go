@@ -52,15 +52,11 @@ type Sounder interface {
 	// level, if nothing is written to the board until then; timing.Never for
 	// never. It is not before the time of the last Output.
 	NextChange() timing.Time
-	// Range returns the difference between the highest and the lowest level.
-	Range() float32
 }
 
 // Plug connects the cartridge's board, which may be a Sounder.
 func (a *APU) Plug(board any) {
-	if a.board, _ = board.(Sounder); a.board != nil {
-		a.sound.gain = gainFor(float64(a.board.Range()))
-	}
+	a.board, _ = board.(Sounder)
 }
 
 // APU is the APU: its state, its wires, its region's tables and its sound.

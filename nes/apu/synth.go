@@ -38,7 +38,6 @@ type synth struct {
 
 	sum   float64
 	high  highPass
-	gain  float64 // of the samples
 	shape *kernel
 	ring  []float32 // finished samples
 	first int
@@ -75,14 +74,13 @@ func (s *synth) setUp(rate int, num, den int64) {
 	s.diffs = make([]float64, diffLen)
 	s.ring = make([]float32, ringLen)
 	s.high.set(highPassHz, float64(rate))
-	s.gain = gainFor(0)
 	s.shape = kernelFor(s.rate)
 }
 
-// gainFor returns the factor that keeps the samples in [-1, 1] if the cartridge adds a level of up
-// to board to the 2A03's own level of 1. After the high-pass, the level lies at most as far below
-// zero as above; ringing of the band-limiting filter adds at most a tenth.
-func gainFor(board float64) float64 { return 1 / (1.1 * (1 + board)) }
+// gain is the factor that keeps the samples of the 2A03, whose highest level is 1, in [-1, 1]. After the high-pass, the
+// level lies at most as far below zero as above; ringing of the band-limiting filter adds at most a tenth. A board's own
+// sound comes on top, so that the 2A03 is equally loud with every board.
+const gain = 1 / 1.1
 
 // reset drops all sound. The next sample starts with tick 0. rest is the level of the triangle,
 // the noise and the DMC at that time, and counts as silence.
@@ -123,7 +121,7 @@ func (s *synth) finish(to tick) {
 	s.lag = float64(s.phase) / float64(s.num)
 	for _, d := range s.diffs[:n] {
 		s.sum += d
-		v := s.gain * s.high.pass(s.sum)
+		v := gain * s.high.pass(s.sum)
 		if s.count == len(s.ring) {
 			// The ring is full, because no one has read samples: drop the oldest.
 			s.first = (s.first + 1) & (ringLen - 1)

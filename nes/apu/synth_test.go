@@ -286,8 +286,6 @@ func (s *square) Output(t timing.Time) float32 {
 
 func (s *square) NextChange() timing.Time { return (s.last/s.half + 1) * s.half }
 
-func (s *square) Range() float32 { return 0.1 }
-
 func TestABoardIsHeardInOrderAndAtItsOwnFrequency(t *testing.T) {
 	b := newBench(t, timing.NTSC)
 	s := &square{half: b.at(896)} // 998.8 Hz

@@ -128,8 +128,6 @@ func (b *fme7) Output(t timing.Time) float32 {
 
 func (b *fme7) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
 
-func (b *fme7) Range() float32 { return float32(compress5B(3 * level5B[31])) }
-
 // cyclesUpTo returns the number of CPU cycles from from to t, including the cycle that
 // contains t. A board that counts cycles is clocked by the rise of M2 at the start of a
 // cycle. It pulls its interrupt line at once, so that the CPU sees it in the same cycle:

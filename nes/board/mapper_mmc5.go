@@ -310,8 +310,6 @@ func (b *mmc5) Output(t timing.Time) float32 {
 
 func (b *mmc5) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
 
-func (b *mmc5) Range() float32 { return mmc5Range }
-
 // flag returns mask when set, else 0.
 func flag(set bool, mask uint8) uint8 {
 	if set {

@@ -171,5 +171,3 @@ func (b *namco163) Output(t timing.Time) float32 {
 }
 
 func (b *namco163) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
-
-func (b *namco163) Range() float32 { return n163Unit * 15 * 15 }

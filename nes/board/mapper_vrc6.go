@@ -154,5 +154,3 @@ func (b *vrc6) Output(t timing.Time) float32 {
 }
 
 func (b *vrc6) NextChange() timing.Time { return b.s.Sound.nextChange(b.cycle) }
-
-func (b *vrc6) Range() float32 { return vrc6Unit * (15 + 15 + 31) }

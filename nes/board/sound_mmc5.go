@@ -143,9 +143,6 @@ func (s *mmc5Sound) level() float64 {
 // mmc5PCM is the DAC's full range.
 const mmc5PCM = 0.52
 
-// mmc5Range is the level of both pulses and the DAC at their loudest.
-var mmc5Range = float32(apu.PulseLevel(30)) + mmc5PCM
-
 // nextChange returns when the cycle after the next step of an audible pulse begins. In read mode,
 // reads of the cartridge set the DAC at unpredictable times, so its level is sampled every eight
 // cycles.

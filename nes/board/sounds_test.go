@@ -70,7 +70,7 @@ func TestEveryBoardSoundsAsItsRegistersSay(t *testing.T) {
 		image := testImage(c.mapper, 128, 64)
 		often, seldom := newSlot(t, image), newSlot(t, image)
 		heard := &listener{slot: often, sound: often.Board.(apu.Sounder)}
-		fmt.Fprintf(&out, "\n%s, whose loudest is %.3f\n", c.name, seldom.Board.(apu.Sounder).Range())
+		fmt.Fprintf(&out, "\n%s\n", c.name)
 		if c.mapper == 19 {
 			fillSound163(often, seldom)
 		}
@@ -136,9 +136,6 @@ func (l *listener) run(cycles timing.Time) float32 {
 		v := l.sound.Output(l.t)
 		if v != l.level && l.t < l.next {
 			l.Errorf("cycle %d: the level changes, and it announced that for cycle %d", l.t/testCycle, l.next/testCycle)
-		}
-		if v > l.sound.Range() {
-			l.Errorf("cycle %d: the level is %.3f, more than %.3f", l.t/testCycle, v, l.sound.Range())
 		}
 		l.level, l.next = v, l.sound.NextChange()
 	}

@@ -15,6 +15,7 @@ type WAV struct {
 	written int64
 	samples []float32
 	bytes   []byte
+	limiter Limiter
 }
 
 // NewWAV begins a WAV file of samples at rate hertz, which is the Config.SampleRate of the console
@@ -27,14 +28,14 @@ func (s *WAV) Take(con *nes.Console) error {
 	return s.Write(s.samples)
 }
 
-// Write writes samples of -1 to 1; louder samples are clipped.
+// Write writes samples of -1 to 1; a Limiter lowers louder ones.
 func (s *WAV) Write(samples []float32) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
 	s.bytes = s.bytes[:0]
 	for _, x := range samples {
-		s.bytes = binary.LittleEndian.AppendUint16(s.bytes, uint16(int16(min(max(x, -1), 1)*32767)))
+		s.bytes = binary.LittleEndian.AppendUint16(s.bytes, uint16(int16(s.limiter.Next(x)*32767)))
 	}
 	n, err := s.w.Write(s.bytes)
 	s.written += int64(n)

@@ -10,6 +10,7 @@ import (
 	"pool6502/budget/program"
 	"pool6502/budget/session"
 	"pool6502/nes"
+	"pool6502/nes/capture"
 )
 
 // Engine is one lab: the files, the program assembled from them, and its game. It is not safe for
@@ -18,7 +19,8 @@ type Engine struct {
 	// Picture is the last frame as drawn: 256 × 240 pixels, each in red, green, blue and alpha.
 	Picture []byte
 	// Sound has the samples of the last frame: mono, -1 to 1, at SampleRate.
-	Sound []float32
+	Sound   []float32
+	limiter capture.Limiter
 	// Measure measures the tables of lessons that need claims and their models; nil in the small program.
 	Measure Measurer
 

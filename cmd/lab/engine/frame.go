@@ -24,6 +24,9 @@ func (e *Engine) Frame() bool {
 	}
 	e.session.Frame()
 	e.Sound = e.session.Console().Samples(e.Sound[:0])
+	for i, x := range e.Sound {
+		e.Sound[i] = e.limiter.Next(x)
+	}
 	e.draw()
 	return true
 }

@@ -94,6 +94,7 @@ type App struct {
 	memory   remembered
 	previews map[string]*preview // of exhibits, by name
 
+	limiter     capture.Limiter
 	toldIgnored bool   // the message of a write that the PPU ignored was shown
 	lesson      string // the exhibit whose lesson is shown
 }

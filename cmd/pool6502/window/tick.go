@@ -141,7 +141,7 @@ func (a *App) Sound(dst []float32) []float32 {
 		gain = 0
 	}
 	for _, x := range a.samples {
-		dst = append(dst, x*gain)
+		dst = append(dst, a.limiter.Next(x)*gain)
 	}
 	a.samples = a.samples[:0]
 	return dst
