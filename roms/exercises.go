@@ -171,11 +171,15 @@ func (e *Exercise) Missing(p *asm.Program) ([]string, error) {
 func lost(got, want *asm.Contract) (list []string) {
 	for _, k := range want.Cases {
 		same := func(other asm.Case) bool {
-			return strings.Join(strings.Fields(other.Text), " ") == strings.Join(strings.Fields(k.Text), " ")
+			return strings.Join(strings.Fields(other.Text), " ") == strings.Join(strings.Fields(k.Text), " ") &&
+				other.AtMost == k.AtMost && (other.Cycles == k.Cycles || k.AtMost && other.Cycles < k.Cycles)
 		}
 		if !slices.ContainsFunc(got.Cases, same) {
 			list = append(list, fmt.Sprintf("the header of %s no longer has the case %s as it was", want.Routine, k.Name))
 		}
+	}
+	if len(got.Mocks) > len(want.Mocks) || len(got.Setup) > len(want.Setup) {
+		list = append(list, fmt.Sprintf("the header of %s has a Mock or a Setup line that the exercise does not have", want.Routine))
 	}
 	for _, p := range want.Keeps {
 		if !slices.ContainsFunc(got.Keeps, func(q asm.Place) bool { return q.Text == p.Text }) {

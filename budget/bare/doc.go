@@ -21,7 +21,7 @@
 // unless Out or Clobbers names them. So the cost is not that of a sample: the maximum
 // is proved for the inputs in the sets, as long as nothing else affects the cost. Memory
 // that the case does not set is 0, or as the game left it. Registers and flags that the
-// case does not set hold garbage. Each combination is called with two or four
+// case does not set hold garbage. Each combination is called with four or two
 // kinds of it: see Kinds. If the header keeps memory, I or D that the case does not
 // set, a call that may have kept it by chance is repeated with another value there.
 //

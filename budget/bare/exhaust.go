@@ -33,7 +33,7 @@ type Result struct {
 	Total uint64 // combinations of the case
 	Share uint64 // those of the shard
 	Tried uint64 // Share, unless Stopped or Err
-	Calls uint64 // two for most combinations: see package comment
+	Calls uint64 // four for most combinations: see Kinds
 
 	Min, Max    int
 	Least, Most Input  // the first inputs that cost Min and Max

@@ -145,7 +145,7 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 		}
 	}
 	for _, text := range missing {
-		fmt.Fprintf(w, "%s: put it back; the exercise is judged by its own cases\n", text)
+		fmt.Fprintf(w, "%s: make it as it was; the exercise is judged by its own cases\n", text)
 	}
 	for _, o := range overruns {
 		if o.Budget < 0 {

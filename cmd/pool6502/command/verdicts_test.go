@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -20,6 +21,7 @@ type verdict struct {
 	old, new  string   // the mend
 	first     []string // commands that run before; "> NAME" at the end of one keeps its output in a file of DIR
 	files     []string // other files in DIR, as "NAME text", with \\n for a line end
+	name      string   // of the program in DIR; "" for program.asm
 	skip      string   // why the verdict is not yet what it should be
 }
 
@@ -50,6 +52,9 @@ func verdictsOf(text string) (list []verdict, err error) {
 		case "file":
 			next.files = append(next.files, rest)
 			continue
+		case "name":
+			next.name = rest
+			continue
 		case "skip":
 			next.skip = rest
 			continue
@@ -76,7 +81,7 @@ func verdictsOf(text string) (list []verdict, err error) {
 			}
 			v.old, v.new = strings.TrimSpace(v.old), strings.TrimSpace(v.new)
 		default:
-			return nil, fmt.Errorf("line %d: %q is none of file, first, skip, run, bad, mend and good", n+1, key)
+			return nil, fmt.Errorf("line %d: %q is none of file, name, first, skip, run, bad, mend and good", n+1, key)
 		}
 	}
 	return list, nil
@@ -138,8 +143,11 @@ func (v *verdict) judge(t *testing.T, text string) {
 		name, text string
 		want       expected
 	}{{"as it is", text, v.bad}, {"mended", mended, v.good}} {
-		file, other := filepath.Join(dir, "program.asm"), filepath.Join(dir, "mended.asm")
+		file, other := filepath.Join(dir, cmp.Or(v.name, "program.asm")), filepath.Join(dir, "mended.asm")
 		write := func(path, text string) {
+			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+				t.Fatal(err)
+			}
 			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 				t.Fatal(err)
 			}
