@@ -27,6 +27,9 @@ func newDisasm() *cobra.Command {
 		Long: `disasm prints the program of a ROM, bank by bank, with addresses, bytes and cycles. A
 branch shows its cycles not taken and taken: 2/3, or 2/4 if it leads into another page.
 
+Operands have names where symbols are known. Names that pool6502's assembler does not take are
+written with underscores. Without its columns of addresses and bytes, the listing is a source.
+
 Code is told from data by the source or exhibit, by symbols that have lines (ld65's .dbg, an
 ELF file with DWARF), and by a code/data log (--cdl). From there, and from the vectors,
 disasm follows the branches, jumps and calls. In a bank of which nothing else is known it

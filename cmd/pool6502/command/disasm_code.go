@@ -24,8 +24,8 @@ type disassembly struct {
 	size   int   // of a bank
 	known  []int // of every byte of PRG ROM
 	labels map[int][]asm.Symbol
-	byAddr map[int]string // names of labels at addresses that are in one bank alone
-	seeds  []int          // offsets of routines
+	byAddr map[int]int // offsets of labels by their addresses; -1 if labels of several banks have it
+	seeds  []int       // offsets of routines
 	names  *program.Program
 	lines  bool  // print source lines
 	bases  []int // of the banks
@@ -39,7 +39,7 @@ type disassembly struct {
 // newDisassembly starts with only the bytes of a cartridge. If linear, every byte is treated as code.
 func newDisassembly(cart *nes.Cart, linear bool) *disassembly {
 	b := symbols.BanksOf(int(cart.Mapper), len(cart.PRG))
-	d := &disassembly{names: program.Cartridge("", nil), cart: cart, linear: linear, size: max(b.Size, 1), known: make([]int, len(cart.PRG)), labels: map[int][]asm.Symbol{}, byAddr: map[int]string{}}
+	d := &disassembly{names: program.Cartridge("", nil), cart: cart, linear: linear, size: max(b.Size, 1), known: make([]int, len(cart.PRG)), labels: map[int][]asm.Symbol{}, byAddr: map[int]int{}}
 	for bank := range b.N {
 		d.bases = append(d.bases, b.Base(bank))
 	}
@@ -115,20 +115,25 @@ func (d *disassembly) instruction(off int) int {
 }
 
 func (d *disassembly) addLabels(list []asm.Symbol) {
-	at := map[int]int{} // places by address; -1 for more than one
 	for _, s := range list {
 		if s.Kind != asm.Label || s.Offset < 0 {
 			continue
 		}
 		d.labels[s.Offset] = append(d.labels[s.Offset], s)
-		if off, seen := at[s.Value]; !seen {
-			at[s.Value] = s.Offset
-			d.byAddr[s.Value] = s.Name
+		if off, seen := d.byAddr[s.Value]; !seen {
+			d.byAddr[s.Value] = s.Offset
 		} else if off != s.Offset {
-			at[s.Value] = -1
-			delete(d.byAddr, s.Value)
+			d.byAddr[s.Value] = -1
 		}
 	}
+}
+
+// onlyAt is the offset of the label at an address that one bank alone has there; -1 if there is none.
+func (d *disassembly) onlyAt(addr uint16) int {
+	if off, known := d.byAddr[int(addr)]; known {
+		return off
+	}
+	return -1
 }
 
 // follow marks every instruction of the bank that can be reached.

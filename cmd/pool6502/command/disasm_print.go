@@ -10,8 +10,7 @@ import (
 // Text returns the whole listing; name is in its first line.
 func (d *disassembly) Text(name string) string {
 	var b strings.Builder
-	prg := d.cart.PRG
-	fmt.Fprintf(&b, "; %s: mapper %d (%s), %d KB PRG, %d KB CHR\n", name, d.cart.Mapper, d.cart.Board, len(prg)>>10, len(d.cart.CHR)>>10)
+	prg, names := d.cart.PRG, d.spell()
 	for d.start = 0; d.start < len(prg); d.start += d.size {
 		d.bank = prg[d.start:min(d.start+d.size, len(prg))]
 		d.base = 0x8000
@@ -22,26 +21,23 @@ func (d *disassembly) Text(name string) string {
 			d.follow()
 		}
 		fmt.Fprintf(&b, "\n; bank %d at $%04X\n", d.start/d.size, d.base)
-		d.print(&b)
+		d.print(&b, names)
 	}
-	return b.String()
+	return fmt.Sprintf("; %s: mapper %d (%s), %d KB PRG, %d KB CHR\n", name, d.cart.Mapper, d.cart.Board, len(prg)>>10, len(d.cart.CHR)>>10) + names.equates() + b.String()
 }
 
 // print writes the bank: instructions where code was found, bytes elsewhere.
-func (d *disassembly) print(b *strings.Builder) {
+func (d *disassembly) print(b *strings.Builder, names *spelling) {
 	for i := 0; i < len(d.bank); {
-		for _, l := range d.labels[d.start+i] {
-			fmt.Fprintf(b, "%s:\n", l.Name)
-		}
+		names.labels(b, d.start+i)
 		pc := d.base + uint16(i)
 		op := &cpu.Opcodes[d.bank[i]]
 		n := op.Bytes()
 		if (d.known[d.start+i] == isStart || d.linear) && i+n <= len(d.bank) {
 			d.sourceLine(b, pc)
-			text, _ := cpu.Disasm(pc, d.at)
-			line := fmt.Sprintf("%04X  %-8s  %-24s; %s%s", pc, fmt.Sprintf("% X", d.bank[i:i+n]), text, op.CyclesAt(pc, d.operand(pc, n)), d.comment(pc, op))
-			b.WriteString(line + "\n")
-			i += n
+			text, comment, size := names.instruction(pc, op)
+			fmt.Fprintf(b, "%04X  %-8s  %-23s ; %s%s\n", pc, fmt.Sprintf("% X", d.bank[i:i+size]), text, op.CyclesAt(pc, d.operand(pc, n)), comment)
+			i += size
 			continue
 		}
 		n = d.run(i)
@@ -102,35 +98,4 @@ func (d *disassembly) operand(pc uint16, n int) uint16 {
 		return d.word(pc + 1)
 	}
 	return 0
-}
-
-// comment names what a branch, jump or call leads to, and the variable or table that an instruction
-// uses, where there is a label.
-func (d *disassembly) comment(pc uint16, op *cpu.Opcode) string {
-	to := d.operand(pc, op.Bytes())
-	switch op.Mode {
-	case cpu.Implied, cpu.Accumulator, cpu.Immediate:
-		return ""
-	case cpu.Relative:
-		to = pc + 2 + uint16(int8(to))
-	}
-	name := d.name(to)
-	if name == "" {
-		return ""
-	}
-	return "  " + name
-}
-
-// name is the label at an address as the bank sees it; empty where there is none.
-func (d *disassembly) name(addr uint16) string {
-	if i := int(addr) - int(d.base); i >= 0 && i < len(d.bank) {
-		if l := d.labels[d.start+i]; len(l) > 0 {
-			return l[0].Name
-		}
-		return ""
-	}
-	if addr >= 0x8000 {
-		return d.byAddr[int(addr)]
-	}
-	return d.names.Data(addr)
 }

@@ -42,7 +42,7 @@ func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
 		{"bound at a line", []string{"bound", rom, "enemy.s:60"}, []string{"│ enemies_move │"}},
 		{"bound at a line without code", []string{"bound", rom, "pool.c:1"}, []string{"pool.c:1: the symbols have no code for this line"}},
 		{"disasm", []string{"disasm", rom},
-			[]string{"enemy::move::turn:\n8021  BD 14 03  lda $0314,x             ; 4+  enemy_left", "; bank 1 at $C000", "spark_take:\n", "banks:\nC1F5            .byte $00,$01"}},
+			[]string{"enemy__move__turn:                      ; enemy::move::turn\n8021  BD 14 03  lda enemy_left,x        ; 4+\n", "; bank 1 at $C000", "spark_take:\n", "banks:\nC1F5            .byte $00,$01"}},
 		{"call in play", []string{"call", rom, "spark_put(number=2, height=100, rise=$104)", "--at-frame", "60", "--dump", "sp:2", "--dump", "spark_y+2"},
 			[]string{"spark_put(number=2, height=100, rise=$104): body 200 cycles, call 212", "A=$68 X=$01", "sp ($0016): 00 08", "spark_y+2 ($0302): 68"}},
 		{"call in another bank", []string{"call", rom, "enemies_move", "--at-frame", "60", "--after", "bank_set A=1", "--limit", "enemy_x"},
