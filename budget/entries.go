@@ -10,7 +10,7 @@ import (
 type entries struct {
 	m     *Machine
 	marks [0x10000 / 64]uint64 // addresses of these routines
-	at    map[watch.Loc]*asm.Contract
+	at    map[watch.Loc][]*asm.Contract
 	open  []entry
 	worst map[*asm.Contract]int // cycles of the body
 }
@@ -23,14 +23,14 @@ type entry struct {
 }
 
 func newEntries(m *Machine) *entries {
-	e := &entries{m: m, at: map[watch.Loc]*asm.Contract{}, worst: map[*asm.Contract]int{}}
+	e := &entries{m: m, at: map[watch.Loc][]*asm.Contract{}, worst: map[*asm.Contract]int{}}
 	if m.names == nil {
 		return e
 	}
 	for _, c := range m.names.Contracts {
 		if loc, ok := m.names.Find(c.Routine, c.Addr, m.meter.PRGSize()); ok && c.Budget >= 0 {
 			e.marks[c.Addr/64] |= 1 << (c.Addr % 64)
-			e.at[loc] = c
+			e.at[loc] = append(e.at[loc], c)
 		}
 	}
 	return e
@@ -53,11 +53,15 @@ func (e *entries) step(before uint64) {
 	if e.marks[c.PC/64]&(1<<(c.PC%64)) == 0 || e.m.meter.Interrupts() > 0 {
 		return
 	}
-	of := e.at[e.m.meter.Loc(c.PC)]
-	if n := len(e.open); of == nil || n > 0 && e.open[n-1].of == of && e.open[n-1].s == c.S {
-		return // it jumps back to its own first instruction
+	for _, of := range e.at[e.m.meter.Loc(c.PC)] {
+		again := false // it jumps back to its own first instruction
+		for i := len(e.open) - 1; i >= 0 && e.open[i].s == c.S && !again; i-- {
+			again = e.open[i].of == of
+		}
+		if !again {
+			e.open = append(e.open, entry{of, c.S, e.m.meter.Spent()})
+		}
 	}
-	e.open = append(e.open, entry{of, c.S, e.m.meter.Spent()})
 }
 
 // Worst returns the cycles of the costliest body of a routine since the machine was opened, and whether it has run.

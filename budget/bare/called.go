@@ -67,7 +67,7 @@ func (m *Machine) leave(began cpu.Time) {
 // watch makes a machine measure the calls of the routines that have budgets, other than the case's own.
 func (r *Result) watch(m *Machine, c *contract.Contract, list []*contract.Contract) {
 	for _, other := range list {
-		if other.Budget >= 0 && other.Addr != c.Addr {
+		if other.Budget >= 0 && (other.Addr != c.Addr || other.Routine != c.Routine) {
 			m.Watch(other.Addr)
 			r.Called = append(r.Called, Called{Contract: other, Worst: -1})
 		}
