@@ -89,25 +89,25 @@ func unique(list []uint16) []uint16 {
 func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 	switch o.Mode {
 	case cpu.ZeroPage:
-		return target{addrs: []uint16{uint16(r.code.At(pc + 1))}}
+		return target{addrs: []uint16{uint16(s.code.At(pc + 1))}}
 	case cpu.Absolute:
-		return target{addrs: []uint16{r.code.Word(pc + 1)}}
+		return target{addrs: []uint16{s.code.Word(pc + 1)}}
 	case cpu.ZeroPageX, cpu.ZeroPageY:
 		by := s.reg[rX].Set
 		if o.Mode == cpu.ZeroPageY {
 			by = s.reg[rY].Set
 		}
 		for v := range by.All {
-			t.addrs = append(t.addrs, uint16(r.code.At(pc+1)+v))
+			t.addrs = append(t.addrs, uint16(s.code.At(pc+1)+v))
 		}
 		return t
 	case cpu.AbsoluteX:
-		t = index([]uint16{r.code.Word(pc + 1)}, s.reg[rX].Set)
+		t = index([]uint16{s.code.Word(pc + 1)}, s.reg[rX].Set)
 	case cpu.AbsoluteY:
-		t = index([]uint16{r.code.Word(pc + 1)}, s.reg[rY].Set)
+		t = index([]uint16{s.code.Word(pc + 1)}, s.reg[rY].Set)
 	case cpu.IndirectX:
 		for v := range s.reg[rX].Set.All {
-			z := r.code.At(pc+1) + v
+			z := s.code.At(pc+1) + v
 			low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
 			addrs, ok := s.pointers(low, high)
 			if !ok || len(t.addrs)+len(addrs) > maxAddresses {
@@ -118,7 +118,7 @@ func (r *run) target(s *state, o *cpu.Opcode, pc uint16) (t target) {
 		t.addrs = unique(t.addrs)
 		return t
 	case cpu.IndirectY:
-		z := r.code.At(pc + 1)
+		z := s.code.At(pc + 1)
 		low, high := r.load(s, uint16(z)), r.load(s, uint16(z+1))
 		bases, ok := s.pointers(low, high)
 		if words := r.noted(s, pc, z, low, high); words != nil && (!ok || len(words) < len(bases)) {
@@ -162,15 +162,15 @@ func (r *run) noted(s *state, pc uint16, z uint8, low, high values.Byte) (words 
 
 // load returns what is known about the byte at an address.
 func (r *run) load(s *state, addr uint16) values.Byte {
-	if p, ok := r.code.Cell(addr); ok {
+	if p, ok := s.code.Cell(addr); ok {
 		if r.volatile(p) {
 			return values.Anything
 		}
-		r.leanOn(addr)
+		r.leanOn(s, addr)
 		return s.mem.get(p)
 	}
-	if b, ok := r.code.ROM(addr); ok {
-		r.leanOn(addr)
+	if b, ok := s.code.ROM(addr); ok {
+		r.leanOn(s, addr)
 		return values.Known(b)
 	}
 	return values.Anything
@@ -180,7 +180,7 @@ func (r *run) load(s *state, addr uint16) values.Byte {
 func (r *run) read(s *state, o *cpu.Opcode, pc uint16, t *target) values.Byte {
 	switch {
 	case o.Mode == cpu.Immediate:
-		return values.Known(r.code.At(pc + 1))
+		return values.Known(s.code.At(pc + 1))
 	case o.Mode == cpu.Accumulator:
 		return r.named(s, &s.reg[rA])
 	case t.any:
@@ -213,15 +213,15 @@ func (r *run) table(s *state, o *cpu.Opcode, pc uint16, t *target) (values.Byte,
 		return values.Byte{}, false
 	}
 	for _, a := range t.addrs {
-		if _, ok := r.code.ROM(a); !ok {
+		if off := s.code.Offset(a); off < 0 || off != r.code.Offset(a) {
 			return values.Byte{}, false
 		}
-		r.leanOn(a)
+		r.leanOn(s, a)
 	}
-	base := r.code.Word(pc + 1)
+	base := s.code.Word(pc + 1)
 	by := r.named(s, &s.reg[reg])
 	return r.fns.Then(by, values.OpTable, base, func(v uint8) uint8 {
-		b, _ := r.code.ROM(base + uint16(v))
+		b, _ := s.code.ROM(base + uint16(v))
 		return b
 	}), true
 }
@@ -231,7 +231,7 @@ func (r *run) cell(s *state, addr uint16) values.Byte {
 	v := r.load(s, addr)
 	if v.ID == 0 && !v.Set.Single() {
 		v = r.fresh(v)
-		if p, ok := r.code.Cell(addr); ok && !r.volatile(p) && !machine.OnStackPage(p) {
+		if p, ok := s.code.Cell(addr); ok && !r.volatile(p) && !machine.OnStackPage(p) {
 			s.mem.put(p, v)
 		}
 	}
@@ -273,7 +273,7 @@ func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 				return why
 			}
 		}
-		p, ok := r.code.Cell(a)
+		p, ok := s.code.Cell(a)
 		if !ok {
 			continue
 		}

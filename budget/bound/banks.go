@@ -20,13 +20,47 @@ func (r *run) effect(s *state, pc, addr uint16, v *values.Byte) string {
 	case addr == 0x4015 && v.Set.Meets(values.WithBit[4]):
 		r.risk(StartsDMC, pc)
 	}
-	switch r.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not())) {
-	case machine.OnRAM:
+	effect := s.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not()))
+	if effect != machine.NoEffect && !s.code.FixedRAM() {
 		r.unsure = true
 		s.mem.forgetWork()
-	case machine.OnROM:
+	}
+	if effect == machine.OnROM {
+		return r.switched(s, pc, addr, v.Set)
+	}
+	return ""
+}
+
+// mostBanks is how many values that a write may have are tried, to find out which banks are in place after it.
+const mostBanks = 16
+
+// switched follows a write that may switch banks of PRG ROM. It returns why it cannot: the code that runs, or to which it
+// returns, may be gone.
+func (r *run) switched(s *state, pc, addr uint16, written values.Set) string {
+	var after *machine.Code
+	if written.Len() > mostBanks {
+		after = s.code.Blurred(addr, written.Meets(values.Negative), written.Meets(values.Negative.Not()))
+	} else {
+		for v := range written.All {
+			if one := s.code.After(addr, v); after == nil {
+				after = one
+			} else {
+				after = after.Join(one)
+			}
+		}
+	}
+	gone := after.Offset(pc) != s.code.Offset(pc)
+	for i := 0; i+1 < len(s.stack); i++ {
+		if high, low := &s.stack[i], &s.stack[i+1]; high.kind == pushedReturn && low.kind == pushedReturn {
+			to := uint16(high.Set.Min())<<8 | uint16(low.Set.Min())
+			gone = gone || after.Offset(to) != s.code.Offset(to)
+			i++
+		}
+	}
+	if gone {
 		return fmt.Sprintf("a write to $%04X may switch the bank of the code", addr)
 	}
+	s.code, r.switches = after, true
 	return ""
 }
 
@@ -36,8 +70,8 @@ func (r *run) volatile(cell uint16) bool { return r.code.Volatile(cell) || r.uns
 
 // leanOn notes that the analysis relies on what is at an address: ROM that the board can switch, or the cartridge's
 // RAM.
-func (r *run) leanOn(addr uint16) {
-	if addr >= machine.WorkBase {
+func (r *run) leanOn(s *state, addr uint16) {
+	if addr >= machine.WorkBase && (addr < 0x8000 || s.code.Leans(addr)) {
 		r.leans[(addr-machine.WorkBase)>>13] = true
 	}
 }
@@ -58,15 +92,18 @@ func (p *Program) inPlace(r *run) (list []Condition) {
 			continue
 		}
 		size, off := p.cart.Banks.Size, r.code.Offset(at)
-		first := int(at) - off%size
-		if c := assumed("PRG bank %d is at $%04X-$%04X", off/size, first, first+size-1); !slices.Contains(list, c) {
+		first, is := int(at)-off%size, "is"
+		if r.switches {
+			is = "stays"
+		}
+		if c := assumed("PRG bank %d %s at $%04X-$%04X", off/size, is, first, first+size-1); !slices.Contains(list, c) {
 			list = append(list, c)
 		}
 	}
 	if leans[0] && !r.code.FixedRAM() {
 		list = append(list, assumed("the cartridge's RAM is switched on"))
 	}
-	if list == nil {
+	if list == nil && !r.switches {
 		return nil
 	}
 	for i := nmiThread; i <= irqThread; i++ {

@@ -58,10 +58,11 @@ type Result struct {
 	Notes   []string    // the notes of headers that the bound relies on
 	Called  []string    // the places of the calls, if the bound is only for these
 
-	way     *trace
-	code    *machine.Code
-	watched []Condition // what the Notes say
-	risks   [3]uint16
+	way      *trace
+	code     *machine.Code
+	watched  []Condition // what the Notes say
+	risks    [3]uint16
+	switches bool // it switches banks of ROM
 }
 
 // Conditions lists what must hold for the bound to be right: what it assumes, and what headers say.
@@ -180,7 +181,7 @@ func (p *Program) Spent(addr uint16, bank, stop, only int) *Result {
 // follow analyses code from the beginning of a routine to an address, or to its RTS, at each level.
 func (p *Program) follow(out *Result, stop int, from beginning) {
 	c, addr := out.code, out.Addr
-	graphs := map[uint16]*machine.Graph{}
+	graphs := map[machine.Place]*machine.Graph{}
 	threads := p.runs(c.Offset(addr))
 	done, gaveUp, called := false, false, 0
 	endless := false // the first level, or one that looks for a byte that counts, has found a loop without a limit
@@ -203,7 +204,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if r.from = addr; slices.Equal(threads, []int{nmiThread}) {
 			r.ticks = nil // it cannot wait for its own thread
 		}
-		s := newState()
+		s := newState(c)
 		if from.s != nil {
 			s, r.ids = from.s.clone(), from.ids
 		} else {
@@ -216,7 +217,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			}
 			r.trail = &trail{at: map[uint16][]*path{}, seen: map[uint16]int{}}
 		}
-		if stop < 0 && !r.graph(addr).Returns(c) {
+		if stop < 0 && !r.graph(machine.Place{Code: c, Addr: addr}).Returns(c) {
 			out.Err = p.unbounded(c, r.refuse(addr, "it never returns"))
 			break
 		}
@@ -257,7 +258,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
-			out.watched, out.risks = r.watched(), r.risks
+			out.watched, out.risks, out.switches = r.watched(), r.risks, r.switches
 		}
 		if done && (all.deep+2 < out.Stack || lo > out.Best) {
 			out.Assumes, out.watched = union(out.Assumes, p.assumes(r)), union(out.watched, r.watched())
@@ -284,12 +285,12 @@ type beginning struct {
 	only int // see run
 }
 
-func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs map[uint16]*machine.Graph) *run {
+func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs map[machine.Place]*machine.Graph) *run {
 	l.steps *= p.Effort
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[uint16]*summary{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.
@@ -311,6 +312,9 @@ func (p *Program) assumes(r *run) (list []Condition) {
 }
 
 func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
+	if bad.code != nil {
+		c = bad.code
+	}
 	u := &Unbounded{Addr: bad.pc, Why: bad.why}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	if bad.why == noLimit {

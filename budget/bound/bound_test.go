@@ -187,7 +187,7 @@ func TestUnbounded(t *testing.T) {
 		{"jump", "f: jmp (0)", "the address to which it jumps is not known"},
 		{"trap", "f: brk", "BRK"},
 		{"unstable", "f: ane #3\n rts", "ANE is not the same on every console"},
-		{"bank", ".mapper 2\n .prgrom 64\n .vectors f, f, f\nf: sta $8000\n rts", "bank"},
+		{"bank", ".mapper 7\n .prgrom 64\n .vectors f, f, f\nf: sta $8000\n rts", "bank"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, r := analyse(t, " .code\n"+row.src)

@@ -62,7 +62,7 @@ func union[T comparable](a, b []T) []T {
 // from bounds a routine as it is called at one place: with what the straight code before the call says or, if
 // that is not enough, in each routine that contains the call. ok is false if there is no bound.
 func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool) {
-	r := p.newRun(levels[0], out.code, values.Functions{}, map[uint16]*machine.Graph{})
+	r := p.newRun(levels[0], out.code, values.Functions{}, map[machine.Place]*machine.Graph{})
 	r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
 	if r.lead() {
 		if one := p.entered(out, r); one == nil || one.Err == nil {
@@ -70,9 +70,9 @@ func (p *Program) from(out *Result, site machine.Site) (list []*Result, ok bool)
 		}
 	}
 	for _, at := range site.From {
-		r := p.newRun(levels[0], out.code, values.Functions{}, map[uint16]*machine.Graph{})
+		r := p.newRun(levels[0], out.code, values.Functions{}, map[machine.Place]*machine.Graph{})
 		r.from, r.sought = out.Addr, &goal{code: out.code, addr: out.Addr, site: site}
-		s := newState()
+		s := newState(out.code)
 		r.need(s, p.contracts[Place{at, out.Bank}])
 		if _, bad := r.call(at, &path{s: s}); bad != nil {
 			return nil, false
@@ -99,7 +99,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 		return nil
 	}
 	one := *out
-	if newState().within(r.sought.found) {
+	if newState(out.code).within(r.sought.found) {
 		return &one // nothing more is known
 	}
 	one.Err = nil
@@ -112,7 +112,7 @@ func (p *Program) entered(out *Result, r *run) *Result {
 
 // lead follows the straight code before a call and reports whether it could.
 func (r *run) lead() bool {
-	q := &path{s: newState()}
+	q := &path{s: newState(r.code)}
 	lead := r.sought.site.Lead
 	for i, pc := range lead {
 		if i == len(lead)-1 && r.sought.site.Call {

@@ -77,6 +77,14 @@
 // stack as the interrupt left it. Each routine is analysed as code of all threads that can run it. If these threads
 // are not known, it is analysed as code of the main program.
 //
+// # Banks
+//
+// A state knows which bank is in each 8 KB from $8000 on, or that it does not know (machine/banks.go). A write of a known value to a board
+// whose registers are one latch is made on the real board, in several states of it; a slot is known after it if all
+// of them agree. The registers of the MMC3 are followed; after other writes to a board, each bank that it can
+// switch is unknown. Code in a bank that is not known to be in place is refused, and so is a write that may switch the bank of the
+// code that runs or to which it returns.
+//
 // # What a bound assumes
 //
 // Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
@@ -85,7 +93,7 @@
 // counted. If an interrupt's vector does not lead to ROM, or is $FFFF, that interrupt does not come. Data on page 1 can
 // have any value until the routine writes it.
 //
-// Code that cannot be followed is refused, with the place and the reason: code in RAM or in another bank, writes that
+// Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place, writes that
 // may switch the code's bank, TXS, a return address that is pulled, writes through a pointer that can have any value,
 // jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops
 // without a limit.

@@ -31,14 +31,14 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.sought != nil {
 		send = r.seek(pc, p, send)
 	}
-	op, ok := r.code.ROM(pc)
+	op, ok := p.s.code.ROM(pc)
 	if !ok {
 		return r.refuse(pc, "code that is not in ROM, or in a bank that may not be switched in")
 	}
 	o := &cpu.Opcodes[op]
 	after := pc + uint16(o.Bytes())
-	r.leanOn(pc)
-	r.leanOn(after - 1)
+	r.leanOn(p.s, pc)
+	r.leanOn(p.s, after-1)
 	s := p.s
 	switch o.Flow {
 	case cpu.Branch:
@@ -50,7 +50,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 			return r.jump(pc, p, send)
 		}
 		r.spend(p, 3, 3)
-		send(int(r.code.Word(pc+1)), p)
+		send(int(p.s.code.Word(pc+1)), p)
 		return nil
 	case cpu.Call:
 		return r.jsr(pc, after, p, send)
@@ -91,7 +91,7 @@ var branches = map[string]struct {
 
 func (r *run) branch(pc uint16, o *cpu.Opcode, p *path, send func(int, *path)) {
 	after := pc + 2
-	to := after + uint16(int8(r.code.At(pc+1)))
+	to := after + uint16(int8(p.s.code.At(pc+1)))
 	cost := 3
 	if to>>8 != after>>8 {
 		cost = 4
@@ -127,7 +127,7 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	r.spend(p, 6, 6)
 	p.deep = max(p.deep, len(p.s.stack))
 	depth := len(p.s.stack)
-	r.assumeNeeds(p.s, r.code.Word(pc+1))
+	r.assumeNeeds(p.s, p.s.code.Word(pc+1))
 	follow := r.call
 	if r.whole && r.only < 0 && r.sought == nil {
 		follow = r.summed
@@ -135,7 +135,7 @@ func (r *run) jsr(pc, after uint16, p *path, send func(int, *path)) *refusal {
 	if r.called++; r.called > manyCalls && !r.whole && !r.last {
 		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
-	list, err := follow(r.code.Word(pc+1), p)
+	list, err := follow(p.s.code.Word(pc+1), p)
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func (r *run) ret(pc uint16, rti bool, p *path, send func(int, *path)) *refusal 
 
 // jump follows JMP (vector). The high byte is read from the same page.
 func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
-	vector := r.code.Word(pc + 1)
+	vector := p.s.code.Word(pc + 1)
 	low, high := r.load(p.s, vector), r.load(p.s, vector&0xFF00|uint16(uint8(vector)+1))
 	addrs, ok := p.s.pointers(low, high)
 	return r.dispatch(pc, addrs, ok, p, send)

@@ -112,9 +112,9 @@ func (p *Program) handled(t *thread) {
 	for _, from := range t.from {
 		c := *from.code
 		c.Shared, _ = p.others(c.Offset(from.addr))
-		r := p.newRun(levels[0], &c, values.Functions{}, map[uint16]*machine.Graph{})
+		r := p.newRun(levels[0], &c, values.Functions{}, map[machine.Place]*machine.Graph{})
 		r.written, r.handler = written, true
-		s := newState()
+		s := newState(&c)
 		for i := range s.reg {
 			s.reg[i] = r.fresh(s.reg[i])
 		}

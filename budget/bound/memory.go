@@ -237,7 +237,7 @@ func merge(a, b *state, next *int32) *state {
 		return nil
 	}
 	g := merger{next: next}
-	t := &state{mem: newMemory()}
+	t := &state{code: a.code.Join(b.code), mem: newMemory()}
 	for i := range a.stack {
 		x, y := &a.stack[i], &b.stack[i]
 		if x.kind != y.kind || x.kind == pushedReturn && x.Set != y.Set {

@@ -56,10 +56,10 @@ type Visit struct {
 }
 
 // WorstPath lists the instructions of the costliest path that the analysis found,
-// by address. It is empty if the routine is unbounded or the path too long.
+// by address. It is empty if the routine is unbounded, if it switches banks, and if the path is too long.
 // If paths were merged, it is possible that no single run takes all of it.
 func (p *Program) WorstPath(r *Result) []Visit {
-	if r.Err != nil {
+	if r.Err != nil || r.switches {
 		return nil
 	}
 	ways, ok := r.way.decisions()

@@ -1,6 +1,7 @@
 package bound_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ type game struct {
 
 // TestPlayed plays programs in which something other than f decides what f costs.
 func TestPlayed(t *testing.T) {
-	for _, g := range slices.Concat(boardGames, waitGames) {
+	for _, g := range slices.Concat(boardGames, bankGames, waitGames) {
 		t.Run(g.name, func(t *testing.T) { g.play(t, 60) })
 	}
 }
@@ -106,6 +107,36 @@ var boardGames = []game{
 	{"the MMC3 has $C000 and $8000 swapped", ".mapper 4\n .prgrom 32\n .vectors n, reset, n\n .bank 2\n .org $C000\n .byte 2\n .bank 3\n .org $E000\nreset: lda #$40\n sta $8000\n jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n",
 		"", "PRG bank 2 is at $C000-$DFFF", 1000, true},
 	{"mapper 180 switches $C000", ".mapper 180\n .prgrom 64\n .vectors n, reset, n\n .bank 1\n .org $C000\n .byte 2\n .bank 0\n .org $8000\nreset: jsr f\n.m: jmp .m\nf: ldx $C000\n.l: dex\n bne .l\n rts\nn: rti\n", "", "", -1, false},
+}
+
+// banked are three banks, at $8000 or $A000. The second has a long loop, the others a short one.
+func banked(at string) (src string) {
+	for i, n := range []string{"2", "200", "2"} {
+		src += fmt.Sprintf(" .bank %d, %s\n .org %s\nb%d: ldx #%s\n.l: dex\n bne .l\n rts\n", i, at, at, i, n)
+	}
+	return src
+}
+
+var (
+	uxrom = " .mapper 2, 2\n .prgrom 64\n .vectors n, reset, n\n" + banked("$8000") +
+		" .bank 3\n .org $C000\nreset: sei\n lda #1\n jsr set\n jsr f\n.m: jmp .m\nbanks: .byte 0, 1, 2, 3\nset: tay\n sta banks,y\n rts\nn: rti\n"
+	mmc3 = " .mapper 4\n .prgrom 32\n .vectors n, reset, n\n" + banked("$A000") +
+		" .bank 3\n .org $E000\nreset: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr f\n.m: jmp .m\nn: rti\n"
+)
+
+// bankGames have a routine that switches banks.
+var bankGames = []game{
+	{"a routine in another bank", uxrom + "f: lda #1\n jsr set\n jsr $8000\n lda #2\n jsr set\n rts\n", "", "", 1043, false},
+	{"a bank that a cell chooses", uxrom + "f: lda $10\n jsr set\n jsr $8000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
+	{"one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n jsr $8000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
+	{"a bank that a cell chooses, then the one before", uxrom + "f: lda #2\n ldx $10\n bne .n\n lda #1\n.n: jsr set\n lda #0\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", 57, false},
+	{"a byte of another bank", uxrom + "f: lda #1\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", 1021, false},
+	{"a byte of one of two banks", uxrom + "f: lda $10\n and #1\n jsr set\n ldx $8001\n.l: dex\n bne .l\n rts\n", "", "", -1, false},
+	{"the ROM and the write agree on no bit", uxrom + "f: lda #1\n sta banks+2\n jsr $8000\n rts\n", "", "", 27, false},
+	{"each round switches", uxrom + "f: ldy #2\n.r: tya\n sta banks,y\n ldx $8001\n.l: dex\n bne .l\n dey\n bne .r\n rts\n", "", "", 1000, false},
+	{"the MMC3, its register of $A000", mmc3 + "f: lda #7\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "", "", 1021, false},
+	{"the MMC3, a register that may be of CHR", mmc3 + "f: lda $10\n ora #1\n sta $8000\n lda #1\n sta $8001\n jsr $A000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
+	{"the MMC3, a register that is not known", mmc3 + ";;; f - a routine with a header.\nf: lda #1\n sta $8001\n jsr $A000\n rts\n", "code that is not in ROM, or in a bank that may not be switched in", "", -1, false},
 }
 
 // waits calls f in each pass of the main loop, with NMI on.

@@ -39,7 +39,7 @@ const (
 // invariant finds a state that allows p and all states with which rounds from it come back.
 func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *path) (*invariant, *refusal) {
 	s := p.s.clone()
-	cells, steps := r.counters(z)
+	cells, steps := r.counters(g.Code, z)
 	for try := 0; try < maxTries; try++ {
 		inv := &invariant{s: s, counted: r.count(s, cells)}
 		_, back, err := r.region(g, z, head, &path{s: s.clone(), lo: p.lo, in: p.in}, true)
@@ -68,15 +68,15 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 
 // counters returns the cells that single instructions of a region write, and the constants of its
 // comparisons.
-func (r *run) counters(z *machine.Region) (cells []uint16, steps []int) {
+func (r *run) counters(c *machine.Code, z *machine.Region) (cells []uint16, steps []int) {
 	steps = []int{8, 16, 32, 64, 128, 256}
 	for _, pc := range z.Nodes {
-		op, ok := r.code.ROM(pc)
+		op, ok := c.ROM(pc)
 		if !ok {
 			continue
 		}
 		o := &cpu.Opcodes[op]
-		at := uint16(r.code.At(pc + 1))
+		at := uint16(c.At(pc + 1))
 		switch o.Mode {
 		case cpu.Immediate:
 			if o.Name == "CMP" || o.Name == "CPX" || o.Name == "CPY" {
@@ -85,11 +85,11 @@ func (r *run) counters(z *machine.Region) (cells []uint16, steps []int) {
 			continue
 		case cpu.ZeroPage:
 		case cpu.Absolute:
-			at = r.code.Word(pc + 1)
+			at = c.Word(pc + 1)
 		default:
 			continue
 		}
-		if cell, ok := r.code.Cell(at); ok && o.Writes && o.Flow == cpu.Next && !r.volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
+		if cell, ok := c.Cell(at); ok && o.Writes && o.Flow == cpu.Next && !r.volatile(cell) && !slices.Contains(cells, cell) && len(cells) < maxLinks/3 {
 			cells = append(cells, cell)
 		}
 	}

@@ -57,31 +57,32 @@ type run struct {
 	program   *Program
 	code      *machine.Code
 	fns       values.Functions
-	graphs    map[uint16]*machine.Graph
+	graphs    map[machine.Place]*machine.Graph
 	ids       int32
-	calls     []uint16            // the routines being followed
-	called    int                 // how many calls were followed
-	summaries map[uint16]*summary // by address, at a level that follows each routine once
+	calls     []machine.Place            // the routines being followed
+	called    int                        // how many calls were followed
+	summaries map[machine.Place]*summary // by address, at a level that follows each routine once
 	notes     *assume.Assumptions
 	ticks     map[uint16]machine.Tick
 
-	trail   *trail               // if not nil, what is possible before each instruction is stored here
-	from    uint16               // where the analysis began
-	handler bool                 // it begins with the handler of an interrupt
-	written *[machine.Cells]bool // if not nil, the cells that are written are marked here
-	risks   [3]uint16            // by Risk: the first instruction that runs it
-	leans   [5]bool              // it relies on what is at $6000, $8000, $A000, $C000 and $E000
-	unsure  bool                 // it may have switched the cartridge's RAM
-	low     uint16               // the highest address on page 1 that is written; 0 if none is
-	lowest  uint16               // the instruction that writes it
-	wild    map[uint16]bool      // writes that may hit the stack
-	waited  map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
-	used    map[string]Condition // by note
-	stop    int                  // an address that ends the routine; -1 for none
-	only    int                  // only the cycles spent in the routine at this address count; -1 for all
-	sought  *goal                // if not nil, the states are collected in which a routine is entered
-	port    bool                 // the instruction may write to the PPU
-	dma     bool                 // the instruction may start a transfer of OAM DMA
+	trail    *trail               // if not nil, what is possible before each instruction is stored here
+	from     uint16               // where the analysis began
+	handler  bool                 // it begins with the handler of an interrupt
+	written  *[machine.Cells]bool // if not nil, the cells that are written are marked here
+	risks    [3]uint16            // by Risk: the first instruction that runs it
+	leans    [5]bool              // it relies on what is at $6000, $8000, $A000, $C000 and $E000
+	unsure   bool                 // it may have switched the cartridge's RAM
+	switches bool                 // it may have switched ROM
+	low      uint16               // the highest address on page 1 that is written; 0 if none is
+	lowest   uint16               // the instruction that writes it
+	wild     map[uint16]bool      // writes that may hit the stack
+	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
+	used     map[string]Condition // by note
+	stop     int                  // an address that ends the routine; -1 for none
+	only     int                  // only the cycles spent in the routine at this address count; -1 for all
+	sought   *goal                // if not nil, the states are collected in which a routine is entered
+	port     bool                 // the instruction may write to the PPU
+	dma      bool                 // the instruction may start a transfer of OAM DMA
 }
 
 // A refusal says why an instruction cannot be followed.
@@ -89,7 +90,8 @@ type refusal struct {
 	pc    uint16
 	why   string
 	help  string
-	limit bool // a limit of this level was reached; another level may still find a bound
+	limit bool          // a limit of this level was reached; another level may still find a bound
+	code  *machine.Code // the banks that are in place there; nil if they are those at the beginning
 }
 
 func (r *run) refuse(pc uint16, why string) *refusal { return &refusal{pc: pc, why: why} }
@@ -179,12 +181,13 @@ func (r *run) spend(p *path, lo, hi int) {
 // call follows a routine from its first instruction to its returns. The cost, without
 // the RTS, is added to the cost of the path.
 func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
-	if len(r.calls) >= 40 || slices.Contains(r.calls, at) {
+	place := machine.Place{Code: p.s.code, Addr: at}
+	if len(r.calls) >= 40 || slices.Contains(r.calls, place) {
 		return nil, r.refuse(at, "it calls itself")
 	}
-	r.calls = append(r.calls, at)
+	r.calls = append(r.calls, place)
 	was := p.in
-	g := r.graph(at)
+	g := r.graph(place)
 	out, _, err := r.region(g, g.All, at, p, false)
 	r.calls = r.calls[:len(r.calls)-1]
 	if err != nil {
@@ -219,8 +222,14 @@ func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 			list := at[int(h)]
 			delete(at, int(h))
 			for _, q := range list {
+				if c := q.s.code; c != g.Code && c.Offset(h) != g.Code.Offset(h) {
+					return nil, nil, r.refuse(h, "the bank of the code may have been switched")
+				}
 				if !part.Cyclic {
 					if err := r.node(h, q, send); err != nil {
+						if err.code == nil {
+							err.code = q.s.code
+						}
 						return nil, nil, err
 					}
 					continue
@@ -258,10 +267,10 @@ func (r *run) use(note string, pc uint16, format string, args ...any) {
 }
 
 // graph is the graph of the routine at an address.
-func (r *run) graph(at uint16) *machine.Graph {
+func (r *run) graph(at machine.Place) *machine.Graph {
 	g := r.graphs[at]
 	if g == nil {
-		g = machine.NewGraph(r.code, at)
+		g = machine.NewGraph(at.Code, at.Addr)
 		r.graphs[at] = g
 	}
 	return g

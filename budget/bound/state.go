@@ -3,6 +3,7 @@ package bound
 import (
 	"slices"
 
+	"pool6502/budget/bound/machine"
 	"pool6502/budget/bound/values"
 )
 
@@ -77,14 +78,15 @@ type entry struct {
 // A state is what is known before an instruction: in every real run that gets
 // here, each value is in its set.
 type state struct {
-	reg [3]values.Byte
+	code *machine.Code // the banks that are in place
+	reg  [3]values.Byte
 	status
 	stack []entry
 	mem   memory
 }
 
-func newState() *state {
-	s := &state{mem: newMemory()}
+func newState(c *machine.Code) *state {
+	s := &state{code: c, mem: newMemory()}
 	for i := range s.reg {
 		s.reg[i] = values.Anything
 	}
@@ -195,7 +197,7 @@ func (s *state) compared(left, right values.Byte, f int, want bool) bool {
 // within reports whether t allows everything that s allows. It may report false
 // although t does.
 func (s *state) within(t *state) bool {
-	if len(s.stack) != len(t.stack) {
+	if len(s.stack) != len(t.stack) || !s.code.Within(t.code) {
 		return false
 	}
 	for i := range s.reg {
@@ -227,7 +229,7 @@ func (s *status) within(t *status) bool {
 
 // sameSets reports whether two states allow the same values.
 func (s *state) sameSets(t *state) bool {
-	if s.can != t.can || len(s.stack) != len(t.stack) {
+	if s.can != t.can || len(s.stack) != len(t.stack) || s.code != t.code {
 		return false
 	}
 	for i := range s.reg {

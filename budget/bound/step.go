@@ -10,7 +10,7 @@ import (
 // step follows one instruction after which the next one in memory runs. lo and hi are
 // its least and most cycles. If it cannot be followed, why is the reason.
 func (r *run) step(s *state, pc uint16) (lo, hi int, why string) {
-	op := r.code.At(pc)
+	op := s.code.At(pc)
 	o := &cpu.Opcodes[op]
 	t := r.target(s, o, pc)
 	lo, hi = int(o.Cycles)+t.lo, int(o.Cycles)+t.hi

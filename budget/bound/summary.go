@@ -16,10 +16,11 @@ type summary struct {
 
 // summed follows a call by the summary of the called routine, which is made when it is called for the first time.
 func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
-	sum := r.summaries[at]
+	place := machine.Place{Code: p.s.code, Addr: at}
+	sum := r.summaries[place]
 	if sum == nil {
-		sum = r.summarise(at)
-		r.summaries[at] = sum
+		sum = r.summarise(place)
+		r.summaries[place] = sum
 	}
 	if sum.bad != nil {
 		return nil, sum.bad
@@ -35,6 +36,7 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 	for i, v := range end.s.reg {
 		q.s.reg[i] = values.Byte{Set: v.Set}
 	}
+	q.s.code = end.s.code
 	q.s.can, q.s.dep = end.s.can, [4]*deps{}
 	for cell, written := range sum.written {
 		if written {
@@ -45,13 +47,14 @@ func (r *run) summed(at uint16, p *path) ([]*path, *refusal) {
 }
 
 // summarise follows a routine from a state of which nothing is known but the Needs of its header.
-func (r *run) summarise(at uint16) *summary {
+func (r *run) summarise(place machine.Place) *summary {
+	at := place.Addr
 	in := *r
 	in.calls, in.written = slices.Clone(r.calls), new([machine.Cells]bool)
-	s := newState()
+	s := newState(place.Code)
 	in.assumeNeeds(s, at)
 	list, bad := in.call(at, &path{s: s})
-	r.steps, r.ids, r.leans, r.unsure, r.risks, r.low, r.lowest = in.steps, in.ids, in.leans, in.unsure, in.risks, in.low, in.lowest
+	r.steps, r.ids, r.leans, r.unsure, r.switches, r.risks, r.low, r.lowest = in.steps, in.ids, in.leans, in.unsure, in.switches, in.risks, in.low, in.lowest
 	if r.written != nil {
 		for cell, w := range in.written {
 			r.written[cell] = r.written[cell] || w

@@ -13,14 +13,14 @@ import (
 func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch uint16, frames int) {
 	found := false
 	for _, pc := range z.Nodes {
-		if !r.harmless(pc) {
+		if !harmless(g.Code, pc) {
 			return 0, 0
 		}
 		for _, to := range g.Next[pc] {
 			if to != head {
 				continue
 			}
-			if found || cpu.Opcodes[r.code.At(pc)].Flow != cpu.Branch {
+			if found || cpu.Opcodes[g.Code.At(pc)].Flow != cpu.Branch {
 				return 0, 0
 			}
 			branch, found = pc, true
@@ -30,8 +30,8 @@ func (r *run) waits(g *machine.Graph, z *machine.Region, head uint16) (branch ui
 		return 0, 0
 	}
 	for _, pc := range z.Nodes {
-		if o := &cpu.Opcodes[r.code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next {
-			if frames = r.polls(z, pc, branch, head); frames > 1 && !r.alone(g, z, head, pc) {
+		if o := &cpu.Opcodes[g.Code.At(pc)]; pc+uint16(o.Bytes()) == branch && o.Flow == cpu.Next {
+			if frames = r.polls(g, z, pc, branch, head); frames > 1 && !r.alone(g, z, head, pc) {
 				return 0, 0
 			}
 			return branch, frames
@@ -49,7 +49,7 @@ const shortest = 2000
 func (r *run) alone(g *machine.Graph, z *machine.Region, head, pc uint16) bool {
 	cycles := 0
 	for _, other := range z.Nodes {
-		if cycles += int(cpu.Opcodes[r.code.At(other)].Cycles) + 2; other != pc && r.code.MayRead(other) {
+		if cycles += int(cpu.Opcodes[g.Code.At(other)].Cycles) + 2; other != pc && g.Code.MayRead(other) {
 			return false
 		}
 	}
@@ -58,12 +58,12 @@ func (r *run) alone(g *machine.Graph, z *machine.Region, head, pc uint16) bool {
 			return false
 		}
 	}
-	return cycles < shortest && r.code.Region != timing.Dendy
+	return cycles < shortest && g.Code.Region != timing.Dendy
 }
 
 // harmless reports whether an instruction changes nothing but the registers A, X and Y and the flags.
-func (r *run) harmless(pc uint16) bool {
-	o := &cpu.Opcodes[r.code.At(pc)]
+func harmless(c *machine.Code, pc uint16) bool {
+	o := &cpu.Opcodes[c.At(pc)]
 	switch o.Name {
 	case "PHA", "PHP", "PLA", "PLP", "TXS":
 		return false
@@ -76,23 +76,23 @@ func (r *run) harmless(pc uint16) bool {
 // polls returns the most frames that a loop waits whose branch back follows the instruction at pc; 0 if that
 // instruction does not read what ends the wait. A read of the status at the moment at which vblank begins
 // misses the flag, but this cannot happen twice in a row.
-func (r *run) polls(z *machine.Region, pc, branch, head uint16) (frames int) {
-	o, b := &cpu.Opcodes[r.code.At(pc)], &cpu.Opcodes[r.code.At(branch)]
+func (r *run) polls(g *machine.Graph, z *machine.Region, pc, branch, head uint16) (frames int) {
+	o, b := &cpu.Opcodes[g.Code.At(pc)], &cpu.Opcodes[g.Code.At(branch)]
 	var at uint16
 	switch o.Mode {
 	case cpu.ZeroPage:
-		at = uint16(r.code.At(pc + 1))
+		at = uint16(g.Code.At(pc + 1))
 	case cpu.Absolute:
-		at = r.code.Word(pc + 1)
+		at = g.Code.Word(pc + 1)
 	default:
 		return 0
 	}
 	loads := o.Name == "LDA" || o.Name == "LDX" || o.Name == "LDY"
-	taken := branch+2+uint16(int8(r.code.At(branch+1))) == head
+	taken := branch+2+uint16(int8(g.Code.At(branch+1))) == head
 	if at == 0x2002 && taken && b.Name == "BPL" && (loads || o.Name == "BIT") {
 		return 2
 	}
-	cell, ok := r.code.Cell(at)
+	cell, ok := g.Code.Cell(at)
 	t := r.ticks[cell]
 	if !ok || !t.Always || !taken || !r.volatile(cell) {
 		return 0
@@ -104,9 +104,9 @@ func (r *run) polls(z *machine.Region, pc, branch, head uint16) (frames int) {
 	case loads:
 		ends = b.Name == "BEQ" && t.Value != 0 || b.Name == "BNE" && t.Value == 0 || b.Name == "BPL" && t.Value >= 0x80 || b.Name == "BMI" && t.Value < 0x80
 	case o.Name == "CMP" && t.Counts:
-		ends = b.Name == "BEQ" && !r.loads(z, 'A')
+		ends = b.Name == "BEQ" && !changes(g.Code, z, 'A')
 	case (o.Name == "CPX" || o.Name == "CPY") && t.Counts:
-		ends = b.Name == "BEQ" && !r.loads(z, o.Name[2])
+		ends = b.Name == "BEQ" && !changes(g.Code, z, o.Name[2])
 	}
 	if ends {
 		return 1
@@ -114,11 +114,11 @@ func (r *run) polls(z *machine.Region, pc, branch, head uint16) (frames int) {
 	return 0
 }
 
-// loads reports whether an instruction of a region may change a register.
-func (r *run) loads(z *machine.Region, register byte) bool {
+// changes reports whether an instruction of a region may change a register.
+func changes(c *machine.Code, z *machine.Region, register byte) bool {
 	for _, pc := range z.Nodes {
 		changed := byte(0)
-		switch o := &cpu.Opcodes[r.code.At(pc)]; o.Name {
+		switch o := &cpu.Opcodes[c.At(pc)]; o.Name {
 		case "CMP", "CPX", "CPY", "BIT", "CLC", "SEC", "CLV", "NOP":
 		case "LDX", "TAX", "INX", "DEX":
 			changed = 'X'

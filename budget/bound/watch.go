@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -13,14 +14,14 @@ import (
 // A trail is what the proof of a routine believes possible before each of its instructions, and of those of the
 // routines that it calls.
 type trail struct {
-	at   map[uint16][]*path // by address; for one, the paths differ in what is on the stack
+	at   map[uint16][]*path // by address; for one, the paths differ in what is on the stack, or in the banks
 	seen map[uint16]int     // by address, how often the instruction was compared
 }
 
 // believe adds a path to what is possible before an instruction.
 func (t *trail) believe(r *run, pc uint16, p *path) {
 	for i, q := range t.at[pc] {
-		if mergeable(p.s, q.s) {
+		if mergeable(p.s, q.s) && p.s.code == q.s.code {
 			if p.lo < q.lo || p.hi > q.hi || !p.s.within(q.s) {
 				m := &path{s: merge(p.s, q.s, &r.ids), lo: min(p.lo, q.lo), hi: max(p.hi, q.hi)}
 				t.at[pc][i] = m
@@ -164,6 +165,11 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 	if k.cycles < q.lo || k.cycles > q.hi {
 		return fmt.Sprintf("%d cycles have passed; the proof has %d to %d", k.cycles, q.lo, q.hi)
 	}
+	for slot := range 4 {
+		if at := 0x8000 + uint16(slot)*0x2000; !w.inPlace(q.s.code, at) {
+			return fmt.Sprintf("another bank is at $%04X", at)
+		}
+	}
 	at := observed{reg: [3]uint8{rA: c.A, rX: c.X, rY: c.Y}, flags: c.P, first: w.turn % 16, step: 16, cell: w.cell}
 	if t.seen[c.PC] < thorough {
 		at.first, at.step, at.ties = 0, 1, map[int32]values.Set{}
@@ -172,6 +178,12 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 		at.stack = append(at.stack, w.con.Page(1)[k.s-i])
 	}
 	return at.outside(q.s)
+}
+
+// inPlace reports whether the console has the bank at an address that the proof has there. It compares some bytes.
+func (w *Watch) inPlace(c *machine.Code, at uint16) bool {
+	off, page := c.Offset(at), w.con.Page(uint8(at>>8))
+	return off < 0 || page == nil || bytes.Equal(page[:32], c.PRG[off:off+32])
 }
 
 // cell returns the byte in a cell of RAM; false if it is not compared: a cell of page 1, where interrupts push, and of RAM

@@ -30,8 +30,8 @@ type input struct {
 // kept unless the call gets cheaper. All inputs satisfy the Needs of the header.
 // RAM that is not set is 0, as in a case.
 func (p *Program) Search(r *Result, calls int) Witness {
-	if len(r.Called) > 0 {
-		return Witness{Body: -1} // other inputs may cost more
+	if len(r.Called) > 0 || r.switches {
+		return Witness{Body: -1} // other inputs may cost more, or other banks are needed
 	}
 	s := newSearch(p, r)
 	best := s.climb(calls)
@@ -65,7 +65,7 @@ type search struct {
 }
 
 func newSearch(p *Program, r *Result) *search {
-	s := &search{p: p, r: r, m: machine.NewCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(), known: map[input]bool{}}
+	s := &search{p: p, r: r, m: machine.NewCore(r.code), rng: rand.New(rand.NewPCG(uint64(r.Addr), 0x6502)), start: newState(r.code), known: map[input]bool{}}
 	run := p.newRun(levels[0], r.code, values.Functions{}, nil)
 	run.need(s.start, p.contracts[Place{r.Addr, r.Bank}])
 	for _, reg := range []byte("AXYNZCV") {

@@ -16,6 +16,7 @@ type cartridge struct {
 	calls  []string // routines that may be called
 	nested int
 	ram    string // a cell of the cartridge's RAM
+	banks  int    // that can be at $8000, and that only the main program switches; 0 if there are none
 }
 
 // mode says what a generated piece of code is for.
@@ -28,7 +29,10 @@ const (
 
 func generate(seed uint64) string {
 	g := &cartridge{rng: rand.New(rand.NewPCG(seed, 6502)), ram: "$6000"}
-	board := g.pick(" .mapper 0\n", " .mapper 0\n .workram 2\n", " .mapper 2\n .prgrom 32\n .bank 1\n .org $C000\n", " .mapper 4\n .prgrom 32\n .workram 8\n .bank 3\n .org $E000\n", " .mapper 34, 1\n .chrrom 16\n .prgrom 32\n", " .mapper 1\n .prgrom 32\n .workram 8\n .bank 1\n .org $C000\n")
+	board := g.pick(" .mapper 0\n", " .mapper 0\n .workram 2\n", " .mapper 2\n .prgrom 32\n .bank 1\n .org $C000\n", " .mapper 4\n .prgrom 32\n .workram 8\n .bank 3\n .org $E000\n", " .mapper 34, 1\n .chrrom 16\n .prgrom 32\n", " .mapper 1\n .prgrom 32\n .workram 8\n .bank 1\n .org $C000\n", banked, banked)
+	if board == banked {
+		g.banks, board = 3, g.uxrom()
+	}
 	header, bank, _ := strings.Cut(board, " .bank")
 	if bank != "" {
 		bank = " .bank" + bank
@@ -80,8 +84,30 @@ func generate(seed uint64) string {
 		g.handler()
 	}
 	g.end("back")
-	g.put("table: .byte 3, 7, 1, 12, 200, 0, 45, 9\n")
+	g.put("table: .byte 3, 7, 1, 12, 200, 0, 45, 9\nbanks: .byte 0, 1, 2, 3\n")
 	return g.b.String()
+}
+
+// banked stands for a board with several banks at $8000.
+const banked = "banked"
+
+// uxrom returns the head of a cartridge with three banks that have a routine at $8000.
+func (g *cartridge) uxrom() string {
+	s := " .mapper 2, " + g.pick("1", "2") + "\n .prgrom 64\n"
+	for i := range g.banks {
+		s += fmt.Sprintf(" .bank %d\n .org $8000\n ldx #%d\nb%dl: dex\n bne b%dl\n lda #%d\n sta v\n rts\n", i, 1+g.rng.IntN(60), i, i, g.rng.IntN(256))
+	}
+	return s + " .bank 3\n .org $C000\n"
+}
+
+// switches returns code that switches a bank, and may call its routine or read it.
+func (g *cartridge) switches() string {
+	s := fmt.Sprintf(" ldy #%d\n", g.rng.IntN(3))
+	if g.chance(4) {
+		s = " lda " + g.cell() + "\n and #" + g.pick("1", "2", "3") + "\n tay\n"
+	}
+	s += " tya\n sta banks" + g.pick(",y", ",y", ",y", "+1") + "\n"
+	return s + g.pick(" jsr $8000\n", " jsr $8000\n", " ldx $8001\n stx v+1\n", " lda $8006,y\n sta v+2\n")
 }
 
 func (g *cartridge) put(s string) { g.b.WriteString(s) }
@@ -99,7 +125,7 @@ func (g *cartridge) label() string {
 // handler writes the body of a handler, and at times a table from which it goes on.
 func (g *cartridge) handler() {
 	g.block(inHandler, 1+g.rng.IntN(4))
-	if g.chance(4) {
+	if g.banks == 0 && g.chance(4) {
 		g.put(" jsr " + g.pick(g.calls...) + "\n")
 	}
 	if !g.chance(2) {
@@ -172,7 +198,11 @@ func (g *cartridge) statement(in mode) {
 		g.put(" lda " + g.cell() + "\n b" + g.pick("eq", "ne", "pl", "mi") + " " + l + "a\n jmp " + l + "\n" + l + "a:\n")
 		g.block(in, 1+g.rng.IntN(2))
 		g.put(l + ":\n")
-	case k < 22 && len(g.calls) > 0:
+	case k < 21 && g.banks > 0:
+		if in == inRoutine {
+			g.put(g.switches())
+		}
+	case k < 22 && len(g.calls) > 0 && (in == inRoutine || g.banks == 0):
 		g.put(" jsr " + g.pick(g.calls...) + "\n")
 	case k < 23:
 		g.put(" pha\n")
@@ -217,10 +247,11 @@ func (g *cartridge) hardware(in mode) string {
 		return " sei\n"
 	case 11:
 		return " lda #1\n sta $7FFD\n"
-	case 12:
-		return " lda #" + g.pick("0", "$80") + "\n sta $A001\n"
-	case 13:
-		return " lda #0\n sta $8000\n"
+	case 12, 13:
+		if g.banks > 0 {
+			break
+		}
+		return g.pick(" lda #0\n sta $8000\n", " lda #"+g.pick("0", "$80")+"\n sta $A001\n")
 	}
 	return " lda $2007\n"
 }

@@ -16,6 +16,11 @@ type Cartridge struct {
 	ram    int // bytes at $6000; if they are less than 8 KB, they repeat
 	nina   bool
 	wiring
+
+	image   []byte // nil if it is not known
+	codes   map[Code]*Code
+	bench   *bench
+	answers map[asked][4]int // of the board
 }
 
 // A wiring is what a board does with the addresses from $6000 on.
@@ -48,6 +53,7 @@ func Read(image []byte) (*Cartridge, error) {
 		return nil, err
 	}
 	k := NewCartridge(cart.PRG, cart.Mapper)
+	k.image = image
 	k.Region, k.Frame = cart.Region, frame(cart.Region)
 	if cart.MultiReg {
 		k.Frame = frame(timing.PAL)

@@ -86,6 +86,7 @@ func TestWirings(t *testing.T) {
 					codes = append(codes, k.Code(0x8000+uint16(rng.IntN(0x8000)), rng.IntN(k.Banks.N)))
 				}
 				now := timing.Time(0)
+				followed, known := codes[0], 0 // through all writes
 				for range 6000 {
 					addr, v := uint16(0x8000+rng.IntN(0x8000)), uint8(rng.Uint64())
 					if rng.IntN(4) == 0 {
@@ -97,6 +98,26 @@ func TestWirings(t *testing.T) {
 					was, ram := [4]int{r.at(0), r.at(1), r.at(2), r.at(3)}, slices.Clone(r.wr[0x60:0x80])
 					if now += 1000; r.wr[addr>>8] == nil {
 						r.Write(addr, v, now)
+					}
+					effect := followed.Effect(addr, v >= 0x80, v < 0x80)
+					switch {
+					case effect != OnROM:
+					case rng.IntN(5) == 0:
+						followed = followed.Blurred(addr, true, true)
+					case rng.IntN(5) == 0:
+						followed = followed.Blurred(addr, v >= 0x80, v < 0x80)
+					default:
+						followed = followed.After(addr, v)
+					}
+					for i, s := range followed.slots {
+						if is := r.at(i); s.off >= 0 && is != s.off>>13 {
+							if !s.lean {
+								t.Fatalf("after a write of $%02X to $%04X, bank %d is at $%04X; want %d", v, addr, is, 0x8000+i*0x2000, s.off>>13)
+							}
+							followed = codes[0] // the board has left the mode
+						} else if s.off >= 0 && !s.lean && !k.wired(i) {
+							known++
+						}
 					}
 					for _, c := range codes {
 						effect := c.Effect(addr, v >= 0x80, v < 0x80)
@@ -114,6 +135,9 @@ func TestWirings(t *testing.T) {
 							}
 						}
 					}
+				}
+				if follows := k.latch && k.top+k.bottom > 0 && size > 16*kb && k.Banks.N > 1 || mapper == 4; (known > 50) != follows {
+					t.Errorf("a bank was known after %d writes", known)
 				}
 			})
 		}

@@ -5,6 +5,8 @@ type Code struct {
 	*Cartridge
 	slots  [4]slot      // each 8 KB from $8000 on
 	Shared *[Cells]bool // for each cell of RAM whether another thread may write it; nil if none does
+
+	selected uint16 // with 0x100, the register of the MMC3 to which the next bank goes; 0 if it is not known
 }
 
 // A slot is what is at an address.

@@ -2,6 +2,7 @@
 // 6502 to run it on.
 //
 //	cartridge.go  what a board shows the processor, and what writes to it may change
+//	banks.go      which banks are in place after a write to the board
 //	code.go       which bank of PRG ROM is at each address while a routine runs
 //	graph.go      which instructions can follow each instruction; loops
 //	reach.go      the code that is reached from an address, and what is on the stack there

@@ -20,16 +20,23 @@ type start struct {
 	loop bool
 }
 
+// A Place is where a routine begins, with the banks that are in place.
+type Place struct {
+	Code *Code
+	Addr uint16
+}
+
 // A Graph is the control flow of the code from one address on, without the code of
 // called routines.
 type Graph struct {
+	Code *Code
 	Next map[uint16][]uint16 // the instructions that can follow each instruction
 	All  *Region             // all instructions
 }
 
 // NewGraph makes the graph of the code from an address on.
 func NewGraph(c *Code, at uint16) *Graph {
-	g := &Graph{Next: map[uint16][]uint16{}}
+	g := &Graph{Code: c, Next: map[uint16][]uint16{}}
 	var nodes []uint16
 	for todo := []uint16{at}; len(todo) > 0; {
 		pc := todo[len(todo)-1]

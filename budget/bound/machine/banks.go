@@ -1,0 +1,196 @@
+package machine
+
+import (
+	"math/rand/v2"
+
+	"pool6502/nes/board"
+)
+
+// Within reports whether d has no bank in place but those that c has.
+func (c *Code) Within(d *Code) bool {
+	if c == d {
+		return true
+	}
+	for i, s := range c.slots {
+		if t := d.slots[i]; t.off >= 0 && (t.off != s.off || s.lean && !t.lean) {
+			return false
+		}
+	}
+	return d.selected == 0 || c.selected == d.selected
+}
+
+// Join returns the banks that are in place in both.
+func (c *Code) Join(d *Code) *Code {
+	if c == d {
+		return c
+	}
+	n := *c
+	for i, t := range d.slots {
+		if s := &n.slots[i]; s.off != t.off {
+			s.off, s.lean = -1, false
+		} else {
+			s.lean = s.lean || t.lean
+		}
+	}
+	if n.selected != d.selected {
+		n.selected = 0
+	}
+	return c.only(n)
+}
+
+// only returns the one Code that is equal to n.
+func (c *Code) only(n Code) *Code {
+	if n == *c {
+		return c
+	}
+	if c.codes == nil {
+		c.Cartridge.codes = map[Code]*Code{}
+	}
+	one := c.codes[n]
+	if one == nil {
+		one = &n
+		c.codes[n] = one
+	}
+	return one
+}
+
+// wired reports whether no write can change what is in a slot.
+func (k *Cartridge) wired(i int) bool {
+	return (4-i)*0x2000 <= k.top || (i+1)*0x2000 <= k.bottom
+}
+
+// Blurred returns the banks that are in place after a write that has the effect OnROM and a value of which only bit 7 may be known:
+// high and low say that it may be set, and that it may be clear.
+func (c *Code) Blurred(addr uint16, high, low bool) *Code {
+	n := *c
+	n.selected = 0
+	for i := range n.slots {
+		if c.wired(i) || c.stays(i, addr, high) {
+			continue
+		}
+		n.slots[i] = slot{off: -1}
+	}
+	return c.only(n)
+}
+
+// stays reports whether a write leaves a slot as it is, as long as the board stays in its mode.
+func (c *Code) stays(i int, addr uint16, high bool) bool {
+	s := c.slots[i]
+	last := s.off >= 0 && s.off == len(c.PRG)-(4-i)*0x2000
+	switch c.Mapper {
+	case 1: // the register of PRG ROM, in the mode that has the last bank at $C000
+		return i >= 2 && last && c.mode > 0 && addr >= 0xE000 && !high
+	case 4: // the register of a bank, in the mode that has the last but one at $C000
+		return i == 2 && last && addr >= 0x8000 && addr < 0xA000 && addr&1 != 0
+	}
+	return false
+}
+
+// After returns the banks that are in place after a write that has the effect OnROM.
+func (c *Code) After(addr uint16, v uint8) *Code {
+	n := *c
+	switch {
+	case c.latch:
+		if off := c.Offset(addr); off < 0 || c.image == nil {
+			break
+		}
+		for i, bank := range c.ask(addr, v) {
+			if !c.wired(i) {
+				n.slots[i] = slot{off: bank}
+			}
+		}
+		return c.only(n)
+	case c.Mapper == 4 && addr >= 0x8000 && addr < 0xA000 && v&0x40 == 0 && addr&1 == 0:
+		n.selected = 0x100 | uint16(v) // the banks stay: the mode does
+		return c.only(n)
+	case c.Mapper == 4 && addr >= 0x8000 && addr < 0xA000 && addr&1 != 0 && c.selected != 0:
+		if reg := c.selected & 7; reg >= 6 {
+			n.slots[reg-6] = slot{off: int(v&0x3F) * 0x2000 % len(c.PRG)}
+		}
+		return c.only(n)
+	}
+	return c.Blurred(addr, v >= 0x80, v < 0x80)
+}
+
+// A written value, and the 8 KB at the address.
+type asked struct {
+	addr uint16
+	v    uint8
+	off  int
+}
+
+// states is how many states of a board are tried.
+const states = 64
+
+// ask writes to the real board, in random states that have the same ROM at the address, and returns the offset of what is in each slot after that; -1
+// if this is not the same in all states.
+func (c *Code) ask(addr uint16, v uint8) (slots [4]int) {
+	key := asked{addr, v, c.slots[(addr-0x8000)>>13].off}
+	if slots, known := c.answers[key]; known {
+		return slots
+	}
+	slots = [4]int{-1, -1, -1, -1}
+	if c.bench == nil {
+		c.Cartridge.bench = newBench(c.Cartridge)
+	}
+	b := c.bench
+	rng := rand.New(rand.NewPCG(6502, 1))
+	for n, found := 0, false; b != nil && n < states; n++ {
+		if b.at(int(addr-0x8000)>>13) == key.off {
+			b.Write(addr, v, 0)
+			for i := range slots {
+				if at := b.at(i); !found {
+					slots[i] = at
+				} else if slots[i] != at {
+					slots[i] = -1
+				}
+			}
+			found = true
+		}
+		b.Write(0x8000|uint16(rng.Uint32()), uint8(rng.Uint32()), 0)
+	}
+	if c.answers == nil {
+		c.Cartridge.answers = map[asked][4]int{}
+	}
+	c.answers[key] = slots
+	return slots
+}
+
+// A bench is a board without a console.
+type bench struct {
+	board.Board
+	rd, wr [256]*[256]uint8
+	page   map[*[256]uint8]int // the offset of each page of PRG ROM
+}
+
+// newBench returns the board of a cartridge; nil if there is none.
+func newBench(k *Cartridge) *bench {
+	cart, err := board.ReadCart(k.image)
+	if err != nil {
+		return nil
+	}
+	choice, err := cart.Choose("")
+	if err != nil {
+		return nil
+	}
+	prg, chr := choice.RAM()
+	b := &bench{page: map[*[256]uint8]int{}}
+	b.Board = choice.Build(k.Region, board.Wires{PRGRAM: make([]byte, prg), CHRRAM: make([]byte, chr), CIRAM: make([]byte, 4096), RD: &b.rd, WR: &b.wr, CHR: new([8]*[1024]uint8), CHRW: new([8]bool), NT: new([4]*[1024]uint8), NTW: new([4]bool)})
+	b.Power()
+	b.Sync()
+	for off := 0; off+256 <= len(cart.PRG); off += 256 {
+		b.page[(*[256]uint8)(cart.PRG[off:])] = off
+	}
+	return b
+}
+
+// at returns the offset of what is in a slot; -1 if that is not 8 KB of PRG ROM, one after the other.
+func (b *bench) at(i int) int {
+	first, ok := b.page[b.rd[0x80+i*0x20]]
+	for page := 1; page < 0x20; page += 6 {
+		if off, is := b.page[b.rd[0x80+i*0x20+page]]; !ok || !is || off != first+page*256 {
+			return -1
+		}
+	}
+	return first
+}
