@@ -12,8 +12,8 @@
 //
 // Package program opens a cartridge of any toolchain with its symbols, or a source that
 // pool6502 assembles. In tests, package budgettest does the same in fewer lines.
-// The module path pool6502 is not an address that the go command can fetch; that
-// package says how another module uses it.
+// The module path pool6502 is not an address that the go command can fetch; package
+// budgettest says how another module uses it.
 //
 // # How cycles are counted
 //
@@ -32,7 +32,7 @@
 //	program/                        a program, opened once: image, symbols, headers, source lines
 //	machine.go, call.go, guard.go   a program on a console; one call; how a call can go wrong
 //	start.go, ccall.go              calls in the running game; arguments of C
-//	case.go                         the cases and budgets of contracts
+//	case.go                         the cases and budgets of headers
 //	exhaust.go, bare/               cases with every combination of their inputs
 //	frames.go, stats.go             runs of frames
 //	attack.go, attacker.go, attack_*.go   an interrupt before each cycle of a routine

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -142,6 +143,29 @@ func (e Exercise) Strike(ctx context.Context, p *asm.Program) ([]*budget.AttackR
 		reports = append(reports, r)
 	}
 	return reports, nil
+}
+
+// setInTask finds the constants that a harder task asks for: "set KEPT to 1".
+var setInTask = regexp.MustCompile(`\b([A-Z][A-Z_]+) to `)
+
+// SolvesHarder reports whether a learner's program, whose cases pass, promises what the harder task asks for: its
+// constants are those of our answer, or a lower cost.
+func (e *Exercise) SolvesHarder(p *asm.Program) (bool, error) {
+	model, err := e.AssembleAnswer(true)
+	if err != nil {
+		return false, err
+	}
+	for _, m := range setInTask.FindAllStringSubmatch(e.HarderTask, -1) {
+		want, err := model.Resolve(m[1])
+		if err != nil {
+			return false, err
+		}
+		got, err := p.Resolve(m[1])
+		if err != nil || got > want || got < want && !strings.Contains(m[1], "COST") {
+			return false, nil // a learner may have removed the constant
+		}
+	}
+	return true, nil
 }
 
 // Missing says which promises of the exercise the headers of a learner's program no longer make: a case, a

@@ -81,6 +81,14 @@ func TestTheHarderTaskIsNotDoneYet(t *testing.T) {
 			if _, failed := tried(t, p, e.Work); failed == 0 {
 				t.Errorf("the answer passes the harder cases too: %v", harder)
 			}
+			for _, done := range []bool{false, true} {
+				if p, err = e.AssembleAnswer(done); err != nil {
+					t.Fatal(err)
+				}
+				if is, err := e.SolvesHarder(p); err != nil || is != done {
+					t.Errorf("the answer, harder %v: solves the harder task %v, %v", done, is, err)
+				}
+			}
 			for name := range harder {
 				if !strings.Contains(e.HarderTask, name) && harder[name] != constants(t, e.Answer)[name] && !free[name] {
 					t.Errorf("the harder task does not say that %s is %s", name, harder[name])

@@ -11,7 +11,7 @@ const (
 	shownBullets = 64
 )
 
-// bulletLoads are what one frame is searched for in a bullet pool: n bullets live
+// bulletLoads are the workloads of a bullet pool: n bullets live
 // and stay, in as many pools of so many slots as it takes, each updated by a call.
 func bulletLoads(path string, slots int) func(lab *claim.Lab) ([]claim.Load, error) {
 	open := func(lab *claim.Lab, live int) (*stage, error) {

@@ -282,7 +282,7 @@ func TestAComponentThatIsMovedByItsBytesLosesWhatItOwns(t *testing.T) {
 }
 
 func TestAFamilyWithoutFramesRefusesAndChangesNothing(t *testing.T) {
-	m := family(t, map[string]int{"NUM_BULLETS": 32, "FRAMES": 12}) // two pages of four
+	m := family(t, map[string]int{"NUM_BULLETS": 32, "CELLS": 12}) // two pages of four
 	spawned := 0
 	for !again(t, m, "spawn_bullet").Carry() {
 		spawned++

@@ -42,7 +42,7 @@ type Pool struct {
 	Claims []claim.Claim
 	Tables map[string]bench.Tabler // of the lesson, by name
 
-	// Loads are what one frame is searched for: how many objects it sustains.
+	// Loads are the workloads for which we search the largest number of objects that fits in a frame.
 	Loads func(lab *claim.Lab) ([]claim.Load, error)
 }
 

@@ -1,5 +1,5 @@
 // Package bare is a 6502 with 64 KB of memory and nothing else. It calls routines with
-// every combination of their inputs, up to ten million times a second.
+// every combination of their inputs, some millions of times a second.
 //
 //	m := bare.New()                    // an NMOS 6502, all memory is RAM
 //	err := m.Load(0xC000, code...)

@@ -165,8 +165,8 @@ func (w *worker) run() {
 	}
 }
 
-// finished takes note that a worker has finished a run of combinations, before which it
-// had tried a number of them. It reports whether the worker may go on.
+// finished adds a worker's last run to the progress; before is what the worker had tried until then. It reports
+// whether the worker may go on.
 func (e *exhaust) finished(r *Result, before uint64) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()

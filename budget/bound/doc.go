@@ -8,9 +8,8 @@
 // # How it works
 //
 // Every instruction is followed for all inputs at once (abstract interpretation). A byte of a register or of
-// RAM is a set of the values it can have (256 bits, package values). A byte that was copied or computed from
-// another keeps that relation, as a function of one unknown number: when a branch limits the values of
-// one of them, the sets of all of them become smaller (state.go). If the possible values of an index decide
+// RAM is a set of the values it can have (256 bits, package values). If a byte was copied or computed from
+// another, the analysis remembers how, so when a branch limits one of them, it limits all (state.go). If the possible values of an index decide
 // whether an access crosses a page, its cost is known; otherwise both costs count.
 //
 //	state.go      registers, flags, stack; what is known after a branch
@@ -23,11 +22,11 @@
 //	wait.go       loops that wait for vblank
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place
-//	interrupts.go the threads: main program, NMI and IRQ; what they may write; which routines there are
-//	condition.go  what must hold for a bound and is not shown
+//	interrupts.go main program, NMI and IRQ as threads: what each may write, which routines each can run
+//	condition.go  what a bound rests on without proof
 //	room.go       how deep the stack of the whole program gets
 //	watch.go observed.go  comparing a run with what the proofs believe possible
-//	risk.go       what makes interrupts and transfers come at other times
+//	risk.go       code that can move an interrupt or a DMA transfer to another time
 //	summary.go    routines that are called very often
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
@@ -49,9 +48,8 @@
 //
 // If no level comes to an end, the analysis no longer follows loops to their last round
 // (rank.go). Instead it looks for a state that holds at the loop's head in every round, and for a
-// register or a byte of RAM that each round changes by a known function. That function can be applied only so
-// often before the loop has to end, which limits the number of rounds. Each round is
-// then counted with the cost of the costliest one.
+// register or a byte of RAM that each round changes by a known function. A counter can be
+// counted down only so often; that limits the rounds, and each is charged like the costliest one.
 //
 // If a routine without a header has no bound for all inputs, it is analysed for the calls in the program
 // (callers.go), with the values that are known at each call. Such a bound holds for these calls only, and
@@ -62,7 +60,7 @@
 // set; a round must be shorter than vblank. The other reads a byte of RAM until the NMI handler has
 // changed it; nothing else may write this byte. Such a loop counts as one frame of the cartridge's region. A loop that
 // reads $2002 counts as two frames, because a read at the moment at which vblank begins misses the flag.
-// Result.Assumes lists these loops.
+// They are among Result.Conditions.
 //
 // If one level follows more than 2,000 calls, the next one follows each called routine only once, without
 // knowing anything about its inputs. Each call then counts with the cost and the writes of this one analysis
@@ -88,7 +86,7 @@
 // # What a bound assumes
 //
 // Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
-// ROM and RAM that the board can switch, loops that wait, handlers that may not keep the registers, writes
+// ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
 // that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of interrupts and DMA are not
 // counted. If an interrupt's vector does not lead to ROM, or is $FFFF, that interrupt does not come. Data on page 1 can
 // have any value until the routine writes it.

@@ -40,8 +40,8 @@
 //
 //	profile.go   Profile, Routine, Path, Site, Cause, Frame
 //	record.go    running and recording
-//	trail.go     from runs of blocks to trails
-//	site.go      from trails to sites
+//	trail.go     counts each straight-line run of code by its call path (a trail), while the game runs
+//	site.go      makes sites of the trails at the end
 //	bypath.go    finding trails and sites by place and path
 //	vblank.go    when the last PPU write or DMA of a frame ended
 //	tree.go      one frame in full

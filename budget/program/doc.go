@@ -2,8 +2,8 @@
 //
 //	p, err := program.Open("game.nes", "game.dbg", "src/enemy.s", "src/pool.c")
 //
-// A [Program] has the bytes, the symbols and source lines, the contracts, pools and budgets of the headers,
-// the text of the sources, the warnings, and the list of all files that were read or named.
+// A [Program] is everything that is known about a game: its bytes, its symbols and source lines, what the headers
+// promise, the text of the sources, warnings, and the files that were read.
 // It is the same for every toolchain: sources that pool6502 assembles, and ROMs of ca65, cc65, asm6f,
 // NESASM and llvm-mos with their symbol files. [Program.Line] gives the source line of an address,
 // [Program.At] the addresses of a source line.
@@ -14,7 +14,7 @@
 // # Where to find what
 //
 //	program.go   the program
-//	open.go      which file is what
+//	open.go      which argument is the ROM, the symbols, a source
 //	symbols.go   symbol files, headers
 //	sources.go   the texts of sources that symbols name
 //	place.go     source lines and addresses

@@ -127,8 +127,7 @@ func (t *Table) text(width int) string {
 	return t.w.Render() + "\n"
 }
 
-// Write writes the table for people, at most as wide as the terminal is that w stands for, if w
-// has a method Columns that tells.
+// Write writes the table for people, no wider than the terminal behind w, if w has a method Columns.
 func (t *Table) Write(w io.Writer) error {
 	_, err := io.WriteString(w, t.text(columns(w)))
 	return err

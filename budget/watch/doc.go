@@ -1,5 +1,5 @@
-// Package watch observes a running program. It finds the routine in which each cycle is spent,
-// the names of addresses, and which slots of object pools are live. Package budget is built on
+// Package watch observes a running program. It says which routine spends each cycle,
+// what addresses are called, and which slots of an object pool are in use. Package budget is built on
 // it, and the window runs it beside the game.
 //
 //	meter := watch.NewMeter(con, watch.NewNames(table))
@@ -9,12 +9,11 @@
 //
 // # How cycles are charged to routines
 //
-// The meter keeps a call stack of its own. A JSR pushes an activation, and the RTS that brings the
-// stack pointer back to its value at entry pops it. A 6502 program may change its stack in any way,
-// so the meter compares each activation with the stack pointer: activations that lie deeper than a
-// new return address have ended, and an RTS to an address that the program pushed itself is a jump.
-// Each interrupt is a level with clocks of its own. A routine's cost is the difference between two
-// readings of its level's clock, so it contains no interrupts.
+// The meter keeps a call stack of its own. A JSR pushes an entry for the called routine, and the RTS
+// that brings the stack pointer back to its value at entry pops it. Programs may also change the stack by
+// hand, so the meter compares its entries with the stack pointer and drops those that the program has left.
+// An RTS to an address that the program pushed itself is a jump. Each interrupt has a clock of its own, so
+// that a routine's cost never contains an interrupt.
 //
 // A JMP to a routine at the end of another one (a tail call) is a call whose RTS
 // ends both, so its cost is also in the routine that jumps. A call is measured from
@@ -33,8 +32,9 @@
 // recognised. It can be marked by a line "Waits always" or "Waits .loop" in the header, or by
 // Meter.Waits.
 //
-// A loop reaches from its first instruction to its jump back. If waiting rounds jump over code, that code is
-// part of the loop too: its cycles are busy, but a frame that ends in it is not missed.
+// A loop reaches from its first instruction to its jump back. Code inside the loop that a waiting round jumps
+// over, such as work that is done once in a while, belongs to the loop: its cycles are work, but a frame that ends there
+// is not missed.
 //
 // A frame is missed if the program is late at its end: an NMI is due and the main program has not
 // come back to a loop where it waits, or the NMI handler is still running. Until an NMI has found
@@ -58,12 +58,12 @@
 //	block.go    a straight-line run of code
 //	stack.go    calls, returns, tail calls, interrupts
 //	call.go     a call that package budget makes itself
-//	idle.go     loops that only wait, and frames that are missed
+//	idle.go     loops that only wait, and missed frames
 //	waits.go    loops that a header or an option marks as waiting
 //	span.go     the timeline of a frame
 //	steps.go    everything that ran in a frame, in order
 //	tree.go     the call tree
-//	place.go    the routine and source line of a place; sizes; what is known to be code
+//	place.go    the routine and source line of a place; sizes; which bytes are code
 //	code.go, names.go     addresses, places in the ROM, labels and lines
 //	pools.go    declared pools read from memory
 //	dist.go     distributions of figures

@@ -9,13 +9,13 @@
 //	}
 //
 // A script is a list of changes, such as "from frame 60 on, Start is held on controller 1" or "at frame
-// 300, the reset button is pressed". Frames are counted from 0 at power-on. A change takes effect at the
-// end of the frame before, at the start of vertical blank. Buttons stay held until the next change
+// 300, the reset button is pressed". Frames are counted from 0 at power-on. A change takes effect when
+// its frame begins, at the start of vblank. Buttons stay held until the next change
 // of the same controller.
 //
 // Three formats are read into the same list:
 //
-//	lines.go       the run command's lines (parseLines) and the compact form of test manifests
+//	lines.go       lines such as "60 1 Start" (parseLines) and the compact form of test manifests
 //	               (ParseCompact)
 //	fm2.go         movies of FCEUX (ParseFM2)
 //	fm2write.go    writing movies (WriteFM2)

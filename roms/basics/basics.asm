@@ -84,6 +84,6 @@ slot_move:
 ;;; Case     the fourth field: item=<object,>object object=10,20,1,9 -> A=9, 7 cycles
 ;;; Budget   <= 8 cycles
 item_colour:
-        ldy #3                  ; 2     in C: colour is the fourth field
-        lda (item),y            ; 5+    in C: item->colour
+        ldy #3                  ; 2     colour is the fourth byte
+        lda (item),y            ; 5+    item.colour
         rts                     ; 6

@@ -7,7 +7,7 @@ import (
 
 const cartridge = "capped/capped.asm"
 
-// Loads are how many shards one frame is searched for. Of the numbers there are
+// Loads are the workloads for which we search the largest number of shards that fits in a frame. Of the numbers there are
 // as many as fit.
 func Loads(b bench.Bench, lab *claim.Lab) ([]claim.Load, error) {
 	m, err := b.Open(lab, cartridge, 60)

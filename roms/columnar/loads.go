@@ -44,7 +44,7 @@ var works = []struct {
 	{"flight alone", 1, []string{"orbs_move"}},
 }
 
-// Loads are how many orbs one frame is searched for, in the large build and in
+// Loads are the workloads for which we search the largest number of orbs that fits in a frame, in the large build and in
 // the small one.
 func Loads(b bench.Bench, lab *claim.Lab) ([]claim.Load, error) {
 	var list []claim.Load

@@ -147,7 +147,7 @@ func (c claims) commit() claim.Claim {
 				return m, err
 			}
 			look := func(n int) error {
-				free, err := f.one("frames_free")
+				free, err := f.one("cells_free")
 				if err != nil {
 					return err
 				}
@@ -179,7 +179,7 @@ func (c claims) commit() claim.Claim {
 }
 
 // bookkeeping is what a family of 64 needs beside its arena: a page table and a
-// stack of frames (48 each), the lives of the pools (4), a location and a free
+// stack of cells (48 each), the lives of the pools (4), a location and a free
 // number for each entity.
 const bookkeeping = 2*slots*columns/Page + slots/perPool + 2*slots
 
@@ -199,7 +199,7 @@ func Table(b bench.Bench) bench.Tabler {
 			if err != nil {
 				return t, err
 			}
-			free, err := f.one("frames_free")
+			free, err := f.one("cells_free")
 			if err != nil {
 				return t, err
 			}
@@ -212,8 +212,8 @@ func Table(b bench.Bench) bench.Tabler {
 				return t, err
 			}
 			f.live = append(f.live, next.Y)
-			frames := slots*columns/Page - free
-			t.Add(fmt.Sprint(n), pools, frames/columns, frames*Page, float64(n*columns), float64(walk.Body), float64(next.Body))
+			cells := slots*columns/Page - free
+			t.Add(fmt.Sprint(n), pools, cells/columns, cells*Page, float64(n*columns), float64(walk.Body), float64(next.Body))
 		}
 		return t, nil
 	}

@@ -78,17 +78,17 @@ func (c claims) allocations() claim.Claim {
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "pieces", Axis: "entities"}}
-			err := c.committed(lab, func(n int, frames float64) {
+			err := c.committed(lab, func(n int, cells float64) {
 				pages := (n + Page - 1) / Page
-				m.Points = append(m.Points, claim.Point{At: float64(n), Value: frames / float64(pages)})
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells / float64(pages)})
 			})
 			return m, err
 		},
 	}
 }
 
-// committed gives how many page frames a family holds with 1 to 64 entities.
-func (c claims) committed(lab *claim.Lab, tell func(entities int, frames float64)) error {
+// committed gives how many cells a family holds with 1 to 64 entities.
+func (c claims) committed(lab *claim.Lab, tell func(entities int, cells float64)) error {
 	f, err := c.crowd(lab, 0)
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (c claims) committed(lab *claim.Lab, tell func(entities int, frames float64
 		if err := f.grow(n); err != nil {
 			return err
 		}
-		free, err := f.one("frames_free")
+		free, err := f.one("cells_free")
 		if err != nil {
 			return err
 		}
@@ -127,8 +127,8 @@ func (c claims) rounding() claim.Claim {
 		Judge: wholePages,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
-			err := c.committed(lab, func(n int, frames float64) {
-				m.Points = append(m.Points, claim.Point{At: float64(n), Value: frames * Page / columns})
+			err := c.committed(lab, func(n int, cells float64) {
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells * Page / columns})
 			})
 			return m, err
 		},

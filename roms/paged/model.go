@@ -5,9 +5,9 @@ package paged
 import "pool6502/roms/bench"
 
 const (
-	Page    = 8 // entities of a page, bytes of a frame
+	Page    = 8 // entities of a page, bytes of a cell
 	perPool = 16
-	none    = 0xFF // no frame; the location of who does not live
+	none    = 0xFF // no cell; the location of who does not live
 	nowhere = 0xFF // the y of an object that is not drawn
 )
 
@@ -22,19 +22,19 @@ const (
 	columns
 )
 
-// Family is the reference: frames lent to pages, columns in pages, entities dense
+// Family is the reference: cells lent to pages, columns in pages, entities dense
 // over a chain of pools, and what the columns with hooks keep beside them.
 type Family struct {
 	Arena        []uint8
-	FrameStack   []uint8
-	Table        []uint8 // column by column, a frame for each page
+	CellStack    []uint8
+	Table        []uint8 // column by column, a cell for each page
 	PoolLive     []uint8
 	LocationOf   []uint8
 	IDStack      []uint8
 	ObjectStack  []uint8
 	ObjectHome   []uint8
 	OAM          []uint8
-	Frames       []uint8 // one byte each, from here on
+	Cells        []uint8 // one byte each, from here on
 	Pools, Count []uint8
 	IDs, Objects []uint8
 	VX, VY       []uint8 // of the next spawn
@@ -43,16 +43,16 @@ type Family struct {
 // New makes a family in the state of cleared RAM: it must be initialised.
 func New(slots int) *Family {
 	b := func(n int) []uint8 { return make([]uint8, n) }
-	frames := columns * slots / Page
-	return &Family{Arena: b(frames * Page), FrameStack: b(frames), Table: b(columns * slots / Page), PoolLive: b(slots / perPool),
+	cells := columns * slots / Page
+	return &Family{Arena: b(cells * Page), CellStack: b(cells), Table: b(columns * slots / Page), PoolLive: b(slots / perPool),
 		LocationOf: b(slots), IDStack: b(slots), ObjectStack: b(slots), ObjectHome: b(slots), OAM: b(256),
-		Frames: b(1), Pools: b(1), Count: b(1), IDs: b(1), Objects: b(1), VX: b(1), VY: b(1)}
+		Cells: b(1), Pools: b(1), Count: b(1), IDs: b(1), Objects: b(1), VX: b(1), VY: b(1)}
 }
 
 // Init frees everything.
 func (f *Family) Init() {
-	for i := range f.FrameStack {
-		f.FrameStack[i] = uint8(i)
+	for i := range f.CellStack {
+		f.CellStack[i] = uint8(i)
 	}
 	for i := range f.Table {
 		f.Table[i] = none
@@ -60,14 +60,14 @@ func (f *Family) Init() {
 	for i := range f.IDStack {
 		f.IDStack[i], f.ObjectStack[i], f.LocationOf[i] = uint8(i), uint8(i), none
 	}
-	f.Frames[0], f.IDs[0], f.Objects[0] = uint8(len(f.FrameStack)), uint8(len(f.IDStack)), uint8(len(f.ObjectStack))
+	f.Cells[0], f.IDs[0], f.Objects[0] = uint8(len(f.CellStack)), uint8(len(f.IDStack)), uint8(len(f.ObjectStack))
 	f.Pools[0], f.Count[0] = 0, 0
 }
 
 // at is a component of the entity in a location.
 func (f *Family) at(column, location int) *uint8 {
-	frame := int(f.Table[column*len(f.LocationOf)/Page+location/Page])
-	return &f.Arena[frame*Page+location%Page]
+	cell := int(f.Table[column*len(f.LocationOf)/Page+location/Page])
+	return &f.Arena[cell*Page+location%Page]
 }
 
 // grow makes room at the end of the last pool.
@@ -77,12 +77,12 @@ func (f *Family) grow() (location int, ok bool) {
 		return 0, false
 	}
 	if location%Page == 0 {
-		if f.Frames[0] < columns {
+		if f.Cells[0] < columns {
 			return 0, false
 		}
 		for c := range columns {
-			f.Frames[0]--
-			f.Table[c*len(f.LocationOf)/Page+location/Page] = f.FrameStack[f.Frames[0]]
+			f.Cells[0]--
+			f.Table[c*len(f.LocationOf)/Page+location/Page] = f.CellStack[f.Cells[0]]
 		}
 	}
 	if location%perPool == 0 {
@@ -104,8 +104,8 @@ func (f *Family) shrink() {
 	if f.Count[0]%Page == 0 {
 		for c := range columns {
 			entry := &f.Table[c*len(f.LocationOf)/Page+int(f.Count[0])/Page]
-			f.FrameStack[f.Frames[0]] = *entry
-			f.Frames[0]++
+			f.CellStack[f.Cells[0]] = *entry
+			f.Cells[0]++
 			*entry = none
 		}
 	}
@@ -198,7 +198,7 @@ func (f *Family) Kill() bool {
 // can be done.
 func (f *Family) Routines() map[string]bench.Routine {
 	initialise := bench.Routine{Weight: -1, Run: func(_, _, _ uint8) bench.Outcome { f.Init(); return bench.Nothing }}
-	if f.Frames[0] == 0 && f.Count[0] == 0 {
+	if f.Cells[0] == 0 && f.Count[0] == 0 {
 		initialise.Weight = 4
 		return map[string]bench.Routine{"init_pool": initialise}
 	}
@@ -223,8 +223,8 @@ func (f *Family) Game() []bench.Region {
 func (f *Family) Regions() []bench.Region {
 	return append(f.Game(),
 		bench.Region{Symbol: "arena", Bytes: f.Arena},
-		bench.Region{Symbol: "frame_stack", Bytes: f.FrameStack},
-		bench.Region{Symbol: "frames_free", Bytes: f.Frames},
+		bench.Region{Symbol: "cell_stack", Bytes: f.CellStack},
+		bench.Region{Symbol: "cells_free", Bytes: f.Cells},
 		bench.Region{Symbol: "page_table", Bytes: f.Table},
 		bench.Region{Symbol: "pool_live", Bytes: f.PoolLive},
 		bench.Region{Symbol: "family_pools", Bytes: f.Pools},

@@ -6,7 +6,7 @@ NUM_BULLETS     ?= 64           ; 16, 32 or 64
         .include "../common/cartridge.inc"
         .include "../common/field.inc"
 
-        .include "arena.inc"            ; frames, and pages in them
+        .include "arena.inc"            ; cells, and pages in them
         .include "hooks.inc"            ; components with routines of their own
         .include "family.inc"           ; entities, dense in a chain of pools
         .include "update.inc"           ; moving them, once a frame

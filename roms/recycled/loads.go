@@ -8,7 +8,7 @@ import (
 
 const cartridge = "recycled/recycled.asm"
 
-// Loads are how many particles, and how many shots, one frame is searched for.
+// Loads are the workloads for which we search the largest numbers of particles and of shots that fit in a frame.
 // All of them fly on.
 func Loads(b bench.Bench, lab *claim.Lab) ([]claim.Load, error) {
 	m, err := b.Open(lab, cartridge, MaxParticles)

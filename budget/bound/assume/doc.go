@@ -1,4 +1,4 @@
-// Package assume has what package bound assumes because the headers of routines say it, and no analysis of
-// the code can find it: the lines Needs, Bound, Targets and Points. A Check compares these assumptions with
-// what happens while a console runs, so that a wrong one is found.
+// Package assume holds what package bound takes from the headers of routines: the lines Needs, Bound, Targets and
+// Points, which say what no analysis of the code could find out. A Check watches a running console and reports the first
+// time that one of them is not true.
 package assume

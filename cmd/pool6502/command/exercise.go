@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -160,7 +162,7 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 	}
 	for _, r := range struck {
 		fine := r.Outcomes[budget.OutcomeFine]
-		fmt.Fprintf(w, "%s, interrupted by an NMI before each of its %s cycles: %s fine\n", r.Routine, contract.Grouped(len(r.Strikes)), contract.Grouped(fine))
+		fmt.Fprintf(w, "%s, interrupted by an NMI before each of its %s cycles: %s fine%s\n", r.Routine, contract.Grouped(len(r.Strikes)), contract.Grouped(fine), besideFine(r.Outcomes))
 		if fine < len(r.Strikes) {
 			failed++
 		}
@@ -170,11 +172,28 @@ func runExercise(ctx context.Context, w io.Writer, e roms.Exercise, dir string) 
 		return errFailed
 	}
 	fmt.Fprintln(w, "All cases pass.")
-	fmt.Fprintf(w, "A harder task: %s.\nOur answer to it: pool6502 exercise %d --harder-answer\n", e.HarderTask, e.Number)
+	switch solved, err := e.SolvesHarder(prog); {
+	case err != nil:
+		return err
+	case solved:
+		fmt.Fprintf(w, "And you have solved the harder task. Our answer to it: pool6502 exercise %d --harder-answer\n", e.Number)
+	default:
+		fmt.Fprintf(w, "A harder task: %s.\nOur answer to it: pool6502 exercise %d --harder-answer\n", e.HarderTask, e.Number)
+	}
 	if e.Main != e.Work {
 		fmt.Fprintf(w, "Play it: make play ROM=%s\n", filepath.Join(dir, e.Main))
 	}
 	return nil
+}
+
+// besideFine lists how the strikes ended that were not fine: ", 9 wrong, 8 deadlock".
+func besideFine(outcomes map[string]int) (list string) {
+	for _, outcome := range slices.Sorted(maps.Keys(outcomes)) {
+		if outcome != budget.OutcomeFine {
+			list += fmt.Sprintf(", %s %s", contract.Grouped(outcomes[outcome]), outcome)
+		}
+	}
+	return list
 }
 
 // casesIn runs a program's cases and keeps those of one file.

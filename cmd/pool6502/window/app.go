@@ -162,7 +162,7 @@ func (a *App) watchNeeds() {
 }
 
 // leave ends the running game: recordings are finished, the battery is written. It returns what
-// could not be kept, "" for nothing.
+// could not be saved, or "".
 func (a *App) leave() (failed string) {
 	if a.session == nil {
 		return ""
@@ -176,7 +176,7 @@ func (a *App) leave() (failed string) {
 	return failed
 }
 
-// Close ends the game at the end of the program. The error is about what could not be kept.
+// Close ends the game at the end of the program. The error names what could not be saved.
 func (a *App) Close() error {
 	if failed := a.leave(); failed != "" {
 		return errors.New(failed)
