@@ -3,7 +3,6 @@ package screen
 import (
 	"fmt"
 	"path"
-	"strings"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
@@ -24,6 +23,8 @@ type sourcePanel struct {
 
 	turned int    // the first line on show
 	of     string // the routine whose line that is
+	first  int    // its lines in the source
+	last   int
 	addrs  []uint16
 	labels []string // of a line that is a label
 	cycles []int    // of each line
@@ -68,6 +69,9 @@ func (p *sourcePanel) draw(s *Screen, c *paint.Canvas, r paint.Rect) {
 	}
 	if p.of != p.rt.Name {
 		p.of, p.turned = p.rt.Name, 0
+		if prog.Symbols != nil {
+			p.extent()
+		}
 	}
 	heat := map[watch.Loc]uint32{}
 	for _, l := range s.session.Meter().HeatOf() {
@@ -117,7 +121,7 @@ func (p *sourcePanel) row(s *Screen, c *paint.Canvas, r paint.Rect, cycles uint3
 		c.TextRight(r.X+averageEnd, r.Y, text, paint.InkDim)
 	}
 	x := r.X + textAt
-	code, comment := columns(text)
+	code, comment := p.columns(text)
 	c.Text(x, r.Y, paint.Cut(code, r.X+r.W-x), col)
 	if comment != "" {
 		x += max(paint.Width(code)+paint.CharW, commentAt)
@@ -125,22 +129,8 @@ func (p *sourcePanel) row(s *Screen, c *paint.Canvas, r paint.Rect, cycles uint3
 	}
 }
 
-// columns takes a line apart and moves it together: a panel is narrower than an editor.
-func columns(text string) (code, comment string) {
-	code = text
-	if i := strings.IndexByte(text, ';'); i > 0 {
-		code, comment = text[:i], strings.Join(strings.Fields(text[i+1:]), " ")
-	}
-	code = strings.TrimRight(code, " \t")
-	if in := strings.TrimLeft(code, " \t"); len(in) < len(code) {
-		code = "  " + in
-	}
-	return code, comment
-}
-
 func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[watch.Loc]uint32, spent int) {
 	pc, _ := p.standing(s)
-	first := p.labelLine()
 	type line struct {
 		n      int
 		loc    watch.Loc // of its first instruction; -1 for none
@@ -151,13 +141,10 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 	}
 	var list []line
 	most, here, shown := uint32(0), -1, 0
-	for n := first; n < first+400; n++ {
+	for n := p.first; n <= p.last; n++ {
 		at := asm.Pos{File: p.rt.Pos.File, Line: n}
 		text, ok := p.prog.SourceLine(at.File, at.Line)
 		if !ok {
-			break
-		}
-		if n > first && startsRoutine(text) {
 			break
 		}
 		l := line{n: n, text: text, loc: -1}
@@ -200,21 +187,6 @@ func (p *sourcePanel) source(s *Screen, c *paint.Canvas, r paint.Rect, heat map[
 	}
 }
 
-// labelLine is the line of the routine's label, below its header.
-func (p *sourcePanel) labelLine() int {
-	first := p.rt.Pos.Line
-	for n := first; n < first+80; n++ {
-		text, ok := p.prog.SourceLine(p.rt.Pos.File, n)
-		if !ok {
-			break
-		}
-		if l := labelOf(text); l != "" && l[0] != '.' && l[0] != '@' {
-			return n
-		}
-	}
-	return first
-}
-
 // standing is the place of the next instruction while the game stands inside a frame.
 func (p *sourcePanel) standing(s *Screen) (watch.Loc, bool) {
 	if !s.Paused {
@@ -229,8 +201,10 @@ func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text str
 	if name == "" {
 		return
 	}
-	if name[0] == '.' || name[0] == '@' {
-		name = p.rt.Name + name
+	if symbols := s.session.Game.Symbols; symbols != nil {
+		if sym, err := symbols.FindFrom(asm.Symbol{Name: p.rt.Name}, name); err == nil {
+			name = symbols.Unique(sym)
+		}
 	}
 	set := false
 	for _, b := range s.session.Breakpoints() {
@@ -256,7 +230,7 @@ func (p *sourcePanel) label(s *Screen, c *paint.Canvas, row paint.Rect, text str
 // and what the mouse does there.
 func (p *sourcePanel) code(s *Screen, c *paint.Canvas, row paint.Rect, addr uint16, here bool, text string) {
 	if here {
-		code, _ := columns(text)
+		code, _ := p.columns(text)
 		if does := shortOperand(s.session.Operand(addr)); does != "" {
 			free := paint.R(row.X+textAt+paint.Width(code)+paint.CharW, row.Y, 0, row.H)
 			free.W = row.X + row.W - free.X
@@ -313,15 +287,6 @@ func labelOf(text string) string {
 		return ""
 	}
 	return text[:end]
-}
-
-// startsRoutine reports whether a line is a global label or the header of the next routine.
-func startsRoutine(text string) bool {
-	if len(text) >= 3 && text[:3] == ";;;" {
-		return true
-	}
-	l := labelOf(text)
-	return l != "" && l[0] != '.' && l[0] != '@'
 }
 
 func ink(text string) paint.Color {
