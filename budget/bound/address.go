@@ -255,16 +255,29 @@ func (r *run) fresh(v values.Byte) values.Byte {
 	return values.Byte{Set: v.Set, ID: r.ids}
 }
 
-const anywhere = "a write through a pointer without known limits can change any memory, including the stack and the bank registers"
-
 // returns is where the stack has a return address if it begins at $01FF: a write there is an error or does not happen.
 const returns = 0x1FE
+
+// pointed follows a write through a pointer that may point anywhere, if it reaches only RAM from $0200 on; this is a condition.
+func (r *run) pointed(s *state, pc uint16) {
+	if at := s.code.At(pc + 1); r.pointers[at] == 0 || pc < r.pointers[at] {
+		r.pointers[at] = pc
+	}
+	r.risk(WritesAnywhere, pc)
+	s.mem.forget(1)
+	if r.written != nil {
+		for cell := 0x200; cell < machine.Cells; cell++ {
+			r.written[cell] = true
+		}
+	}
+}
 
 // write stores a byte at every place that the target can be. If the write cannot be
 // followed, it returns the reason.
 func (r *run) write(s *state, pc uint16, t *target, v values.Byte) string {
 	if t.any {
-		return anywhere
+		r.pointed(s, pc)
+		return ""
 	}
 	top := uint16(0) // the highest cell on page 1
 	for _, a := range t.addrs {

@@ -23,7 +23,7 @@ func (r *run) effect(s *state, pc, addr uint16, v *values.Byte) string {
 	effect := s.code.Effect(addr, v.Set.Meets(values.Negative), v.Set.Meets(values.Negative.Not()))
 	if effect != machine.NoEffect && !s.code.FixedRAM() {
 		r.unsure = true
-		s.mem.forgetWork()
+		s.mem.forget(0x800 >> cellBits)
 	}
 	if effect == machine.OnROM {
 		return r.switched(s, pc, addr, v.Set)

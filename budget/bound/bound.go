@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -61,8 +62,9 @@ type Result struct {
 	way      *trace
 	code     *machine.Code
 	watched  []Condition // what the Notes say
-	risks    [3]uint16
+	risks    [risks]uint16
 	switches bool // it switches banks of ROM
+	anywhere bool // it may write anywhere, through a pointer
 }
 
 // Conditions lists what must hold for the bound to be right: what it assumes, and what headers say.
@@ -152,8 +154,12 @@ func (p *Program) Byte(addr uint16) (uint8, bool) {
 // If there is no bound for all inputs, and the routine has no header, the bound is for the calls in the program.
 func (p *Program) Routine(addr uint16, bank int) *Result {
 	out := p.Between(addr, bank, -1)
-	if out.Err != nil && p.contracts[Place{addr, bank}] == nil {
-		p.asCalled(out)
+	if (out.Err != nil || out.anywhere) && p.contracts[Place{addr, bank}] == nil {
+		called := *out
+		called.Err = cmp.Or(out.Err, &Unbounded{})
+		if p.asCalled(&called); called.Err == nil && (out.Err != nil || !called.anywhere) {
+			return &called
+		}
 	}
 	return out
 }
@@ -258,7 +264,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 		if !done || hi.hi < out.Worst {
 			out.Worst, out.Port, out.DMA, out.way = hi.hi, all.port, all.dma, hi.way
 			out.Assumes, out.Notes, out.Waits = p.assumes(r), slices.Sorted(maps.Keys(r.used)), len(r.waited)
-			out.watched, out.risks, out.switches = r.watched(), r.risks, r.switches
+			out.watched, out.risks, out.switches, out.anywhere = r.watched(), r.risks, r.switches, len(r.pointers) > 0
 		}
 		if done && (all.deep+2 < out.Stack || lo > out.Best) {
 			out.Assumes, out.watched = union(out.Assumes, p.assumes(r)), union(out.watched, r.watched())
@@ -290,15 +296,13 @@ func (p *Program) newRun(l level, c *machine.Code, fns values.Functions, graphs 
 	if p.most > 0 {
 		l.steps = p.most
 	}
-	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, waited: map[uint16]int{}, ticks: p.ticks}
+	return &run{program: p, level: l, code: c, fns: fns, graphs: graphs, notes: p.notes, stop: -1, only: -1, used: map[string]Condition{}, summaries: map[machine.Place]*summary{}, wild: map[uint16]bool{}, pointers: map[uint8]uint16{}, waited: map[uint16]int{}, ticks: p.ticks}
 }
 
 // assumes lists the conditions that must be true for the bound to be right.
 func (p *Program) assumes(r *run) (list []Condition) {
 	list = append(p.interrupted(r), p.inPlace(r)...)
-	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
-		list = append(list, assumed("the write at %s does not reach the stack", p.where(r.code, pc)))
-	}
+	list = append(list, p.wild(r)...)
 	list = append(list, p.room(r)...)
 	for _, pc := range slices.Sorted(maps.Keys(r.waited)) {
 		at, frame := p.where(r.code, pc), contract.Grouped(r.code.Frame)
@@ -330,8 +334,6 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 		u.Help = fmt.Sprintf("\";;; Bound    %s <= n\" would help, or Needs for the register or variable that counts the loop", u.Name)
 	case "Targets":
 		u.Help = "\";;; Targets  a, b, c\" would help"
-	case "Points":
-		u.Help = "\";;; Points   p:p+1={first..last:step}\" would help"
 	}
 	return u
 }

@@ -88,11 +88,11 @@
 // Result.Conditions lists what a bound assumes and the analysis does not prove: notes of headers, banks of
 // ROM and RAM that the board can switch, loops that wait, handlers that may change a register, writes
 // that may reach the stack, and room on the stack, if the depth of the whole program is not known (room.go). Cycles of interrupts and DMA are not
-// counted. If an interrupt's vector does not lead to ROM, or is $FFFF, that interrupt does not come. Data on page 1 can
+// counted. A write through a pointer that can have any value is taken to reach only RAM from $0200 on, which is a condition, too. No frame
+// is proved with such a write. If an interrupt's vector does not lead to ROM, or is $FFFF, that interrupt does not come. Data on page 1 can
 // have any value until the routine writes it.
 //
 // Code that cannot be followed is refused, with the place and the reason: code in RAM or in a bank that may not be in place, writes that
-// may switch the code's bank, TXS, a return address that is pulled, writes through a pointer that can have any value,
-// jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops
+// may switch the code's bank, TXS, a return address that is pulled, jumps to computed addresses that are not known, instructions that differ between consoles, recursion, and loops
 // without a limit.
 package bound

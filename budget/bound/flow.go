@@ -61,11 +61,7 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	}
 	lo, hi, why := r.step(s, pc)
 	if why != "" {
-		bad := r.refuse(pc, why)
-		if why == anywhere {
-			bad.help = "Points"
-		}
-		return bad
+		return r.refuse(pc, why)
 	}
 	r.spend(p, lo, hi)
 	p.deep = max(p.deep, len(s.stack))

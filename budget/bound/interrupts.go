@@ -20,6 +20,7 @@ type thread struct {
 	may     *[machine.Cells]bool // RAM that its instructions may write, whatever registers and RAM hold
 	known   bool                 // writes and keeps come from an analysis that has followed it to its end
 	keeps   bool                 // it leaves A, X and Y as it found them
+	holds   []Condition          // what must hold for that
 	banked  [4]bool              // it has code at $8000, $A000, $C000 or $E000 that the board can switch
 	effect  machine.Effect       // what its writes may do to the board
 	polls   bool                 // it may read $2002
@@ -109,6 +110,7 @@ func (p *Program) reach(t *thread, c *machine.Code, entry uint16, main bool) {
 // this tells better than reach what it writes, and whether it keeps the registers.
 func (p *Program) handled(t *thread) {
 	written, keeps := new([machine.Cells]bool), true
+	var holds []Condition
 	for _, from := range t.from {
 		c := *from.code
 		c.Shared, _ = p.others(c.Offset(from.addr))
@@ -126,8 +128,9 @@ func (p *Program) handled(t *thread) {
 		for _, q := range list {
 			keeps = keeps && q.s.reg == before
 		}
+		holds = union(union(holds, p.wild(r)), r.watched())
 	}
-	t.writes, t.known, t.keeps = written, true, keeps
+	t.writes, t.known, t.keeps, t.holds = written, true, keeps, holds
 }
 
 // again finds out whether the NMI handler can take longer than a frame, so that the next NMI interrupts it. Then it is
@@ -204,6 +207,9 @@ func (p *Program) interrupted(r *run) (list []Condition) {
 	_, by := p.others(r.code.Offset(r.from))
 	for _, i := range slices.Sorted(maps.Keys(by)) {
 		t := &p.threads[i]
+		if t.known {
+			list = union(list, t.holds)
+		}
 		if (t.lost == "" || t.known) && (i == nmiThread && t.retries || i == irqThread && t.unmasks) {
 			list = append(list, assumed("%s, which may interrupt itself, does not nest so deep that the stack overflows", threadNames[i]))
 		}

@@ -114,10 +114,10 @@ func (m *memory) unlink(p uint16) {
 	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q == p })
 }
 
-// forgetWork drops everything that is known about the cartridge's RAM.
-func (m *memory) forgetWork() {
-	clear(m.bank[0x800>>cellBits:])
-	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return q >= 0x800 })
+// forget drops everything that is known about RAM from a bank on.
+func (m *memory) forget(from int) {
+	clear(m.bank[from:])
+	m.links = slices.DeleteFunc(slices.Clone(m.links), func(q uint16) bool { return int(q) >= from<<cellBits })
 }
 
 // both calls f for each pair of chunks in which two memories differ, until f

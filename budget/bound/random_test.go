@@ -59,7 +59,7 @@ func (p *Program) differ(t *testing.T, g *generator, seed int, bounded, exact, r
 	var ends [][]*path
 	p.ended = func(_ *run, list []*path) { ends = append(ends, list) }
 	got := p.Routine(g.entry, 0)
-	if got.Err != nil {
+	if got.Err != nil || got.anywhere {
 		if os.Getenv("BOUND_TALK") != "" {
 			t.Logf("program %d: %v", seed, got.Err)
 		}

@@ -7,12 +7,14 @@ type Risk uint8
 
 // The risks.
 const (
-	TurnsNMIOff Risk = iota // a write to $2000 of which bit 7 is not known to be set
-	StartsDMC               // a write to $4015 of which bit 4 is not known to be clear
-	LetsIRQIn               // CLI, or a PLP of what no PHP has pushed
+	TurnsNMIOff    Risk = iota // a write to $2000 of which bit 7 is not known to be set
+	StartsDMC                  // a write to $4015 of which bit 4 is not known to be clear
+	LetsIRQIn                  // CLI, or a PLP of what no PHP has pushed
+	WritesAnywhere             // a write through a pointer that may point anywhere
+	risks
 )
 
-var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "IRQs may be enabled"}
+var riskNames = [...]string{TurnsNMIOff: "NMI may be turned off", StartsDMC: "the DMC may be started", LetsIRQIn: "IRQs may be enabled", WritesAnywhere: "a write through a pointer may reach any register"}
 
 // risk notes that an instruction runs a risk.
 func (r *run) risk(what Risk, pc uint16) {

@@ -1,5 +1,10 @@
 package bound
 
+import (
+	"maps"
+	"slices"
+)
+
 // pushedByInterrupt is how many bytes the entry of an interrupt pushes.
 const pushedByInterrupt = 3
 
@@ -37,6 +42,17 @@ func (p *Program) room(r *run) (list []Condition) {
 	}
 	if r.low > 0 && (!known || int(r.low) >= 0x200-bytes) {
 		list = append(list, assumed("the stack stays above $%04X, which the write at %s reaches", r.low, r.where(r.lowest)))
+	}
+	return list
+}
+
+// wild lists what must hold of writes that may reach the stack or, through a pointer, anything.
+func (p *Program) wild(r *run) (list []Condition) {
+	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
+		list = append(list, assumed("the write at %s does not reach the stack", r.where(pc)))
+	}
+	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
+		list = append(list, assumed("writes through the pointer %s, as at %s, reach only RAM from $0200 on", p.cellName(uint16(at)), r.where(r.pointers[at])))
 	}
 	return list
 }

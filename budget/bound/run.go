@@ -69,13 +69,14 @@ type run struct {
 	from     uint16               // where the analysis began
 	handler  bool                 // it begins with the handler of an interrupt
 	written  *[machine.Cells]bool // if not nil, the cells that are written are marked here
-	risks    [3]uint16            // by Risk: the first instruction that runs it
+	risks    [risks]uint16        // by Risk: the first instruction that runs it
 	leans    [5]bool              // it relies on what is at $6000, $8000, $A000, $C000 and $E000
 	unsure   bool                 // it may have switched the cartridge's RAM
 	switches bool                 // it may have switched ROM
 	low      uint16               // the highest address on page 1 that is written; 0 if none is
 	lowest   uint16               // the instruction that writes it
 	wild     map[uint16]bool      // writes that may hit the stack
+	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
 	stop     int                  // an address that ends the routine; -1 for none

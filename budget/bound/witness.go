@@ -313,10 +313,10 @@ func (s *search) line(t trial) string {
 		case in.reg != 0:
 			fmt.Fprintf(&b, " %c=%d", in.reg, v)
 			continue
-		case in == follows && strings.Contains(s.cellName(in.cell), "+"):
+		case in == follows && strings.Contains(s.p.cellName(in.cell), "+"):
 			fmt.Fprintf(&b, ",%d", v)
 		default:
-			fmt.Fprintf(&b, " %s=%d", s.cellName(in.cell), v)
+			fmt.Fprintf(&b, " %s=%d", s.p.cellName(in.cell), v)
 		}
 		follows = input{cell: in.cell + 1}
 	}
@@ -324,10 +324,11 @@ func (s *search) line(t trial) string {
 	return b.String()
 }
 
-func (s *search) cellName(cell uint16) string {
-	addr := s.p.cart.Addr(cell)
-	if s.p.names != nil {
-		if name, dist := s.p.names.Name(addr, -1); name != "" && dist < 256 {
+// cellName names a RAM cell, as label or label+n.
+func (p *Program) cellName(cell uint16) string {
+	addr := p.cart.Addr(cell)
+	if p.names != nil {
+		if name, dist := p.names.Name(addr, -1); name != "" && dist < 256 {
 			if dist == 0 {
 				return name
 			}
