@@ -111,6 +111,12 @@ func (n *Console) NMIEnabled() bool {
 	return n.ppu.NMIEnabled()
 }
 
+// Rendering reports whether $2001 has the background or the sprites on.
+func (n *Console) Rendering() bool {
+	n.ppu.Settle(n.cpu.Now)
+	return n.ppu.Mask&0x18 != 0
+}
+
 // MoveBeam moves the PPU's beam forward by some dots, or back by a negative number.
 // Nothing else happens. A test uses it to choose when the next vblank comes. It is meant
 // for times at which rendering is off.

@@ -126,22 +126,13 @@ func plain(why string) string {
 	return strings.ReplaceAll(strings.Join(words, " "), "|", "\\|")
 }
 
-// missed returns the frames that the game missed with rendering on, "?" if that is not known, and the frames with rendering off.
+// missed returns how many frames the game missed, "?" if that is not known, and how many were full with rendering off.
 func (r *row) missed() (on string, off int) {
-	n := 0
-	for i := range r.Profile.Frames {
-		if f := &r.Profile.Frames[i]; f.Flags&profile.Missed != 0 {
-			if f.Flags&profile.Blank != 0 {
-				off++
-			} else {
-				n++
-			}
-		}
-	}
+	on, off = fmt.Sprint(r.Profile.Count(profile.Missed)), r.Profile.Count(profile.Loading)
 	if !r.Profile.Meter().Waited() {
-		return "?", off
+		on = "?"
 	}
-	return fmt.Sprint(n), off
+	return on, off
 }
 
 // frame says what is proved about the game's frames.

@@ -59,7 +59,16 @@ type held struct {
 	whole  []int         // of nmi and frame, per frame
 	vblank []int
 
+	dark []darkFrame // frames that are judged only if rendering is never on
+
 	ends []Break // by vblank's index: the latest write of the frame; Cycles -1 for none
+}
+
+// A darkFrame is a frame with rendering off, before the first one with rendering on.
+type darkFrame struct {
+	budget int
+	frame  uint32
+	cycles int
 }
 
 // hold collects the budgets of the contracts and of the program.
@@ -162,10 +171,15 @@ func (r *recorder) holdFrame(f *watch.Frame, row *Frame) {
 			b.look(row.Number, f.NMI, -1)
 		} else {
 			busy := f.Busy
-			if row.Flags&Missed != 0 && busy <= b.Most { // its work takes a whole frame and more
+			if f.Missed && busy <= b.Most { // its work takes a whole frame and more
 				busy = max(busy, int(math.Ceil(r.p.FrameCycles)))
 			}
-			b.look(row.Number, busy, -1)
+			switch {
+			case !f.Blank:
+				b.look(row.Number, busy, -1)
+			case !r.shown:
+				r.held.dark = append(r.held.dark, darkFrame{i, row.Number, busy})
+			}
 		}
 	}
 	for k, i := range r.held.vblank {

@@ -17,6 +17,7 @@ type Profile struct {
 	Skipped     int     // frames that ran before the first of Frames
 
 	Frames   []Frame
+	Late     []Late    // the frames that were missed or loading, in order
 	Routines []Routine // by index, as in Path.Routine
 	Paths    []Path    // by index, as in Site.Path
 	Sites    []Site
@@ -49,10 +50,11 @@ type FrameFlags uint8
 
 // Flags of frames.
 const (
-	Missed  FrameFlags = 1 << iota // the program had not come back to its waiting loop when the frame ended
+	Missed  FrameFlags = 1 << iota // the program had not come back to its waiting loop when the frame ended, with rendering on
 	Lag                            // the controllers were not read
 	Overrun                        // PPU writes or DMA of the vblank reached into rendering
 	Blank                          // rendering was off when vblank ended, so that no write can be too late
+	Loading                        // it had not come back, with rendering off, which a player does not see
 )
 
 // A Routine has the figures of one routine. They are 0 for a routine that never ran.

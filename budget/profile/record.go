@@ -77,6 +77,7 @@ type recorder struct {
 	ports  ports
 	held   held
 	on     bool  // frames are measured now
+	shown  bool  // a frame has ended with rendering on
 	row    Frame // of the frame that is being booked
 
 	busiest []*Tree // the busiest first
@@ -151,13 +152,10 @@ func (r *recorder) book(f *watch.Frame, number int) {
 	row := &r.row
 	r.bookRuns(f, row)
 	r.ports.end(row)
-	if f.Missed {
-		row.Flags |= Missed
-	}
+	r.judge(f, row)
 	if f.Lagged {
 		row.Flags |= Lag
 	}
-	missed := row.Flags&Missed != 0
 	r.meet()
 	for _, c := range f.Costs {
 		t := &p.Routines[c.Routine]
@@ -169,9 +167,6 @@ func (r *recorder) book(f *watch.Frame, number int) {
 		}
 		t.Inclusive.AddRounded(c.Inclusive)
 		t.Exclusive.AddRounded(c.Exclusive)
-		if missed {
-			t.InMissed += uint64(c.Inclusive)
-		}
 	}
 	r.holdFrame(f, row)
 	p.Frames = append(p.Frames, *row)
@@ -218,6 +213,7 @@ func (r *recorder) returned(e *watch.CallEvent) *Routine {
 func (r *recorder) finish() *Profile {
 	p := r.p
 	r.meet()
+	r.judgeLate()
 	for i := range p.Routines {
 		p.Routines[i].Inclusive.Fill(len(p.Frames))
 		p.Routines[i].Exclusive.Fill(len(p.Frames))

@@ -143,8 +143,8 @@ func (m *Meter) ranBlock(s *nes.Block) {
 	switch {
 	case s.Rounds != 0:
 		m.count(s, m.ahead(s.From))
-	case s.Start != m.to || m.nextPC != int32(s.From) || s.Stolen != 0 || m.regions != nil ||
-		int(loc) >= m.code.prg || (s.From^s.Last)>>12 != 0:
+	case s.Start != m.to || m.nextPC != int32(s.From) || s.Stolen != 0 ||
+		int(loc) >= m.code.prg || (s.From^s.Last)>>12 != 0, (m.regions != nil || m.padLoop != nil) && m.touches(loc, loc+Loc(s.Last-s.From)):
 		m.unroll(s, m.ahead(s.From))
 	default:
 		id := m.block(loc, s.Last-s.From, s.End-s.Start, s.Op, cpu.Instruction)
@@ -161,6 +161,9 @@ func (m *Meter) ranBlock(s *nes.Block) {
 				m.runs = m.runs[:0]
 			}
 		}
+		if m.round.of != nil {
+			m.record(loc, loc+Loc(b.size))
+		}
 		if b.writes {
 			m.level().seq++
 		}
@@ -174,6 +177,9 @@ func (m *Meter) ranBlock(s *nes.Block) {
 // count books the rounds of a counting loop that the console skipped. It has just reported the round before them.
 func (m *Meter) count(s *nes.Block, loc Loc) {
 	if m.Steps || m.Heat {
+		if !m.Steps && len(m.runs)+2 > maxRound {
+			m.runs = m.runs[:0] // the log keeps both instructions of the round
+		}
 		branch := cpu.Time(cpu.Opcodes[s.Op].Cycles+1) * m.cycle
 		round := (s.End - s.Start) / cpu.Time(s.Rounds)
 		m.logStep(&cpu.Step{Start: s.Start, Op: m.byteAt(loc, s.From)}, loc, round-branch)

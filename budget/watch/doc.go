@@ -28,19 +28,21 @@
 // A loop waits (a polling loop) if after a round everything is as before: the same address, the same
 // registers and flags, and nothing written but the return addresses of routines that it calls. Each
 // such round is idle time, which is not charged to any routine. If a frame ends within a round, the
-// part before the end is idle too. A loop that counts in a register or writes while it waits is not
-// recognised. It can be marked by a line "Waits always" or "Waits .loop" in the header, or by
-// Meter.Waits.
+// part before the end is idle too.
 //
-// A loop reaches from its first instruction to its jump back. Code inside the loop that a waiting round jumps
-// over, such as work that is done once in a while, belongs to the loop: its cycles are work, but a frame that ends there
-// is not missed.
+// Two more kinds of loops wait, whatever they do in their rounds, such as drawing random numbers or counting towards a
+// timeout. One ends only when a byte changes that an interrupt handler has been seen changing, or bit 7 of $2002. The
+// other waits for the player: it reads the pads in each round and changes next to nothing. A loop of another kind can be
+// marked by a line "Waits always" or "Waits .loop" in the header, or by Meter.Waits.
 //
-// A frame is missed if the program is late at its end: an NMI is due and the main program has not
-// come back to a loop where it waits, or the NMI handler is still running. Until an NMI has found
-// the main program waiting for the first time, it is not known where the program waits, and no
-// frame counts as missed; Meter.Waited reports whether that has happened. A lag frame is a frame in
-// which the program read no controller.
+// A loop reaches from its first instruction to its jump back. If waiting rounds jump over code, such as the work that is
+// done when a flag is set, that code is work.
+//
+// A frame is late if the program does not wait at its end, or its NMI handler is still running. It does not matter
+// whether NMI is on: a game may poll $2002, or turn NMI off during long work. A late frame is missed if rendering is on; a
+// game that loads with rendering off delays no picture. Until vblank has found the program waiting for the first time, it
+// is not known where it waits, and no frame counts as missed; Meter.Waited reports whether that has happened. A program
+// that never waits may do all its work in its NMI handler. A lag frame is a frame in which the program read no controller.
 //
 // # Blocks
 //
@@ -58,7 +60,9 @@
 //	block.go    a straight-line run of code
 //	stack.go    calls, returns, tail calls, interrupts
 //	call.go     a call that package budget makes itself
-//	idle.go     loops that only wait, and missed frames
+//	idle.go     loops whose rounds change nothing
+//	poll.go     loops that wait for a byte to change, or for the player
+//	missed.go   frames at whose end the program does not wait
 //	waits.go    loops that a header or an option marks as waiting
 //	span.go     the timeline of a frame
 //	steps.go    everything that ran in a frame, in order

@@ -1,6 +1,10 @@
 package watch
 
-import "pool6502/cpu"
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
 
 // wait is the target of a backward jump: the start of a loop that may turn out to be waiting.
 type wait struct {
@@ -19,7 +23,11 @@ type wait struct {
 
 // loop is a loop that was seen waiting: from its first instruction to the
 // farthest jump that goes back there.
-type loop struct{ head, end Loc }
+type loop struct {
+	head, end Loc
+	marked    bool // the code of a round is in rests.resting
+	sprite    bool // it waits for a flag of the sprites, not for a frame
+}
 
 // maxLoops is how many waiting loops are remembered.
 const maxLoops = 64
@@ -68,6 +76,7 @@ func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 	if w := m.spin; w != nil {
 		if w.pc == pc && w.regs == regs && w.seq == l.seq {
 			w.at, m.idleTo = now, now
+			m.markRound(w, l.seq)
 			return
 		}
 		m.book()
@@ -89,6 +98,7 @@ func (m *Meter) turn(l *level, pc, end uint16, now cpu.Time) {
 		if w.regs == regs && w.seq == l.seq && w.node == top.node {
 			if m.book(); w.seq == l.seq { // else book has emptied the journal, which was full
 				m.learn(m.code.loc(pc), m.code.loc(end))
+				m.markRound(w, l.seq)
 				m.idle(len(m.levels)-1, w, len(m.journal))
 				m.journal = m.journal[:w.mark]
 				w.at, w.before = now, 0
@@ -149,7 +159,7 @@ func (m *Meter) idle(level int, w *wait, end int) {
 // the one that has just ended. If the meter knows that the loop waits, it books the
 // rounds as idle and returns true.
 func (m *Meter) skip(round cpu.Time, rounds int) bool {
-	if m.spin == nil || m.from > m.con.Now()-round { // or it calls routines, whose calls are counted
+	if m.spin == nil || m.round.of != nil || m.from > m.con.Now()-round { // or it calls routines, whose calls are counted
 		return false
 	}
 	if (m.Steps || m.Heat) && !m.logRounds(round, rounds) {
@@ -164,24 +174,21 @@ func (m *Meter) skip(round cpu.Time, rounds int) bool {
 func (m *Meter) learn(head, end Loc) {
 	for i := range m.loops {
 		if k := &m.loops[i]; k.head == head {
-			k.end = max(k.end, end)
+			if k.end < end {
+				k.end, k.marked = end, false
+			}
 			return
 		}
 	}
 	if len(m.loops) < maxLoops {
-		m.loops = append(m.loops, loop{head, end})
+		op := m.Opcode(end)
+		m.loops = append(m.loops, loop{head: head, end: end, sprite: op == opcodeBVC || op == opcodeBVS})
 	}
 }
 
-// within reports whether a place is in a loop that was recognised as waiting and begins
-// at head; a head of -1 stands for any loop.
+// within reports whether a place is in the loop that was recognised as waiting and begins at head.
 func (m *Meter) within(at, head Loc) bool {
-	for _, k := range m.loops {
-		if (head < 0 || head == k.head) && at >= k.head && at <= k.end {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.loops, func(k loop) bool { return head == k.head && at >= k.head && at <= k.end })
 }
 
 // present returns the position of a level: the address of its next instruction, and the
@@ -224,44 +231,4 @@ func (m *Meter) settleWaits() {
 		}
 		end = m.levels[i].journal
 	}
-}
-
-// entryCycles is how long the entry of an interrupt takes. An NMI that begins in the entry of an IRQ takes its place, so
-// that a frame can end when the handler has been entered and has not yet run.
-const entryCycles = 7
-
-// missed reports whether the program is late at the start of vblank: it is still in its
-// NMI handler, or an NMI is due and the main program is not waiting. A program that has
-// never been seen waiting at an NMI is not late: it may do all its work in the handler.
-func (m *Meter) missed() bool {
-	sp := int(m.cpu.S)
-	for i := len(m.levels) - 1; i > 0; i-- {
-		if l := &m.levels[i]; sp < l.sp+3 && l.kind == cpu.NMI && l.raw > entryCycles*m.cpu.Cycle {
-			return true
-		}
-	}
-	if !m.con.NMIEnabled() || len(m.stack) == 0 {
-		return false
-	}
-	if m.waiting() {
-		m.rested = true
-		return false
-	}
-	return m.rested
-}
-
-// Waited reports whether an NMI has found the main program waiting. If not, it is not
-// known which frames the main program misses.
-func (m *Meter) Waited() bool { return m.rested }
-
-// waiting reports whether the main program waits.
-func (m *Meter) waiting() bool {
-	pc, top := m.present(0)
-	if top < 0 {
-		return false
-	}
-	if a := &m.stack[top]; a.waits || a.polls {
-		return true
-	}
-	return m.cut(0) != nil || m.within(m.code.loc(pc), -1)
 }

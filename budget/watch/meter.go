@@ -53,8 +53,9 @@ type Meter struct {
 	journal  []booking
 	loops    []loop   // that were seen waiting
 	regions  []region // that a Waits line or Meter.Waits marks as waiting
-	rested   bool     // an NMI has found the main program waiting
-	err      error    // the first error in a Waits line or in Names.Waits
+	polls
+	rests
+	err error // the first error in a Waits line or in Names.Waits
 
 	// The run: the time of instructions of the routine on top that is not booked yet,
 	// from the moment from to the moment to. While spin is set, the part up to idleTo
@@ -138,8 +139,14 @@ type Frame struct {
 	NMI    int // from the entry into the handler to its RTI
 	IRQ    int // likewise, BRK included
 
-	// Missed says that the program was late: when the frame ended, it was in its
-	// NMI handler, or an NMI was due and it had not come back to where it waits.
+	// Late says that when the frame ended, the program was in its NMI handler, or had not come back to where it waits.
+	Late bool
+	// Blank says that rendering was off when the frame ended.
+	Blank bool
+	At    Loc   // where the program was when the frame ended: the main program, or the NMI handler that still ran
+	Path  int32 // its call path; -1 before the program has begun
+	// Missed says that the program was late, that vblank has found it waiting before, and that it has not turned
+	// rendering off again.
 	Missed bool
 	// Lagged says that the program read no pad: a lag frame.
 	Lagged bool
@@ -227,6 +234,7 @@ func (m *Meter) Detach() {
 func (m *Meter) Reset() {
 	m.levels = append(m.levels[:0], level{kind: cpu.Instruction, sp: rootSP})
 	m.stack, m.journal = m.stack[:0], m.journal[:0]
+	m.padLoop, m.handledAt = nil, 0
 	m.clearFrame()
 	m.start = m.con.Now()
 	m.from, m.to, m.spin = m.start, m.start, nil
@@ -245,7 +253,9 @@ func (m *Meter) Routines() []Routine { return m.routines }
 // went. Call it after Console.RunFrame.
 func (m *Meter) EndFrame() *Frame {
 	m.book()
-	missed := m.missed()
+	late, known := m.late()
+	at, path := m.whereabouts()
+	blank := m.blank()
 	m.settleWaits()
 	m.carryOver()
 	f := &m.last
@@ -258,7 +268,11 @@ func (m *Meter) EndFrame() *Frame {
 		DMA:     m.cycles(m.now.dma),
 		NMI:     m.cycles(m.now.nmi),
 		IRQ:     m.cycles(m.now.irq),
-		Missed:  missed,
+		Late:    late,
+		Blank:   blank,
+		At:      at,
+		Path:    path,
+		Missed:  late && known && !(blank && m.shown),
 		Lagged:  m.con.PadRead() <= m.start,
 		Costs:   f.Costs[:0],
 		Spans:   f.Spans[:0],

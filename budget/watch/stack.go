@@ -173,6 +173,9 @@ func (m *Meter) enter(kind cpu.Kind, from uint16) {
 	if len(m.levels) == maxLevels {
 		m.dropLevel()
 	}
+	if len(m.levels) == 1 {
+		m.interrupted()
+	}
 	m.levels = append(m.levels, level{kind: kind, sp: int(m.cpu.S), from: from, journal: len(m.journal)})
 	m.pushRoot(m.routineAt(m.cpu.PC))
 }
@@ -187,7 +190,9 @@ func (m *Meter) leave(end cpu.Time, pc uint16) {
 			m.event = CallEvent{Routine: int(a.routine), Path: a.node, Kind: l.kind, Body: m.cycles(l.raw), Cycles: m.cycles(l.busy), Frame: m.frames, Returned: end}
 			m.OnHandled(&m.event)
 		}
-		m.dropLevels(sp)
+		if m.dropLevels(sp); len(m.levels) == 1 {
+			m.handled(m.cpu.PC, end)
+		}
 	case sp > m.top().sp:
 		m.stray = true
 	default:

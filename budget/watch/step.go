@@ -15,7 +15,11 @@ const (
 	opFlow = opTurns | opCall | opReturn | opLeave | opBreak
 )
 
-const opcodeRTI = 0x40
+const (
+	opcodeRTI = 0x40
+	opcodeBVC = 0x50
+	opcodeBVS = 0x70
+)
 
 var turns = classify()
 
@@ -62,7 +66,7 @@ func (m *Meter) step(r *cpu.Step, loc Loc, next uint16) {
 		m.book()
 		m.from = r.Start
 	}
-	if m.regions != nil {
+	if m.regions != nil || m.padLoop != nil {
 		m.enterRegion(r)
 	}
 	m.to = r.End
@@ -75,6 +79,10 @@ func (m *Meter) step(r *cpu.Step, loc Loc, next uint16) {
 	}
 	if m.Steps || m.Heat {
 		m.logStep(r, loc, own)
+	}
+	if m.round.of != nil {
+		at := m.code.loc(r.PC)
+		m.record(at, at)
 	}
 	class := turns[r.Op]
 	if class == 0 {
@@ -109,6 +117,9 @@ func (m *Meter) flow(class uint8, pc, next uint16, own, end cpu.Time) {
 		}
 		if next <= pc {
 			m.turn(m.level(), next, pc, end)
+			if len(m.levels) == 1 {
+				m.turnEdge(next, pc, end)
+			}
 		}
 	}
 }

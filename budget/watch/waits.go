@@ -12,6 +12,9 @@ import (
 // last byte of the jump back.
 type region struct{ from, to Loc }
 
+// has reports whether a place is in the loop.
+func (g region) has(at Loc) bool { return at >= g.from && at <= g.to }
+
 // maxRegion is the greatest length of such a loop, in bytes.
 const maxRegion = 256
 
@@ -106,9 +109,13 @@ func (m *Meter) enterRegion(r *cpu.Step) {
 	if r.Kind != cpu.Instruction || len(m.stack) == 0 {
 		return
 	}
-	at, in := m.code.loc(r.PC), false
+	if e := m.padLoop; e != nil && r.End > e.at+2*e.round && len(m.levels) == 1 {
+		m.leavePads()
+	}
+	at := m.code.loc(r.PC)
+	in := m.padLoop != nil && len(m.stack) == m.padDepth && m.padLoop.has(at)
 	for _, g := range m.regions {
-		in = in || at >= g.from && at <= g.to
+		in = in || g.has(at)
 	}
 	if a := m.top(); a.polls != in {
 		m.book()

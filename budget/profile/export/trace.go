@@ -140,7 +140,7 @@ func flagText(flags profile.FrameFlags) string {
 	for _, f := range []struct {
 		bit  profile.FrameFlags
 		name string
-	}{{profile.Missed, "missed"}, {profile.Lag, "lag"}, {profile.Overrun, "overrun"}} {
+	}{{profile.Missed, "missed"}, {profile.Lag, "lag"}, {profile.Overrun, "overrun"}, {profile.Loading, "loading"}} {
 		if flags&f.bit != 0 {
 			if s != "" {
 				s += ", "

@@ -11,7 +11,7 @@ import (
 // csv writes a row for each frame. vblank_end is empty where the frame has none.
 func (r *Report) csv(w io.Writer) error {
 	out := csv.NewWriter(w)
-	if err := out.Write([]string{"frame", "cycles", "busy", "waiting", "nmi", "irq", "oam_dma", "dmc_dma", "vblank_end", "missed", "lag", "overrun", "rendering_off"}); err != nil {
+	if err := out.Write([]string{"frame", "cycles", "busy", "waiting", "nmi", "irq", "oam_dma", "dmc_dma", "vblank_end", "missed", "lag", "overrun", "rendering_off", "loading"}); err != nil {
 		return err
 	}
 	flag := func(f *profile.Frame, bit profile.FrameFlags) string {
@@ -30,7 +30,7 @@ func (r *Report) csv(w io.Writer) error {
 		if f.PPUEnd >= 0 {
 			end = strconv.Itoa(int(f.PPUEnd))
 		}
-		row = append(row, end, flag(f, profile.Missed), flag(f, profile.Lag), flag(f, profile.Overrun), flag(f, profile.Blank))
+		row = append(row, end, flag(f, profile.Missed), flag(f, profile.Lag), flag(f, profile.Overrun), flag(f, profile.Blank), flag(f, profile.Loading))
 		if err := out.Write(row); err != nil {
 			return err
 		}

@@ -24,6 +24,7 @@ type Document struct {
 	Busy         Spread            `json:"busy"`
 	WorstFrame   uint32            `json:"worst_frame"`
 	Missed       int               `json:"missed"`
+	Loading      int               `json:"loading"` // frames that would be missed if rendering were on
 	Lag          int               `json:"lag"`
 	Vblank       Vblank            `json:"vblank"`
 	Causes       map[string]uint64 `json:"causes"`
@@ -132,7 +133,7 @@ func (r *Report) Document() *Document {
 	d := &Document{
 		ROM: r.ROM, Region: p.Region.String(), Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
-		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Lag: p.Count(profile.Lag),
+		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Routines: []RoutineRow{}, Lines: []LineRow{}, Notes: r.Notes,
 		Regressions: r.Regressions, Stale: r.Stale,
 	}

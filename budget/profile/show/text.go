@@ -98,9 +98,9 @@ func (r *Report) missed() string {
 	n := p.Count(profile.Missed)
 	switch {
 	case n == 0 && !p.Meter().Waited():
-		return "missed  not known, because no NMI found the program waiting; name with --waits the loop in which it waits for the next frame"
+		return "missed  not known, because vblank never found the program waiting; name with --waits the loop in which it waits for the next frame"
 	case n == 0:
-		return "missed  no frame"
+		return "missed  no frame" + r.loading()
 	}
 	text := fmt.Sprintf("missed  %s, first %s", report.Plural(n, "frame"), r.first(profile.Missed))
 	var busy, all uint64
@@ -118,7 +118,16 @@ func (r *Report) missed() string {
 	if len(spent) > 0 {
 		text += ": " + strings.Join(spent, ", ")
 	}
-	return text
+	return text + r.loading()
+}
+
+// loading tells of the frames that were full with rendering off.
+func (r *Report) loading() string {
+	n := r.Profile.Count(profile.Loading)
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s more with rendering off, first %s", report.Plural(n, "frame"), r.first(profile.Loading))
 }
 
 // inMissed returns the three routines that took the most cycles in missed frames, without

@@ -80,7 +80,7 @@ func flags(f *profile.Frame) (notes []string) {
 	for _, n := range []struct {
 		bit  profile.FrameFlags
 		text string
-	}{{profile.Missed, "missed"}, {profile.Lag, "no read of the pads"}, {profile.Overrun, "vblank overrun"}, {profile.Blank, "rendering was off"}} {
+	}{{profile.Missed, "missed"}, {profile.Lag, "no read of the pads"}, {profile.Overrun, "vblank overrun"}, {profile.Blank, "rendering was off"}, {profile.Loading, "loading"}} {
 		if f.Flags&n.bit != 0 {
 			notes = append(notes, n.text)
 		}

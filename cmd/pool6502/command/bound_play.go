@@ -186,12 +186,12 @@ func (run *boundRun) play(ctx context.Context) (map[string]foundIn, error) {
 	started := false
 	for i := range p.Frames {
 		f := &p.Frames[i]
-		late := f.Flags&profile.Missed != 0
+		late := f.Flags&(profile.Missed|profile.Loading) != 0
 		_, one := seen["frame"]
-		if started && late && f.Flags&profile.Blank != 0 {
+		if started && late && f.Flags&(profile.Loading|profile.Blank) != 0 {
 			run.blank++
 		}
-		if started && late && f.Flags&profile.Blank == 0 && !one {
+		if started && late && f.Flags&(profile.Loading|profile.Blank) == 0 && !one {
 			seen["frame"] = foundIn{number: int(f.Number), what: fmt.Sprintf("frame %d %s was missed, after %s cycles of work%s", f.Number, run.By, contract.Grouped(int(f.Busy)), waitedToo(f))}
 		}
 		if _, one = seen["vblank"]; f.Flags&profile.Overrun != 0 && !one {

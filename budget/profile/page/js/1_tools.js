@@ -3,7 +3,7 @@
 // textContent or a canvas: none is ever parsed as HTML.
 const D = JSON.parse(document.getElementById("data").textContent);
 const $ = id => document.getElementById(id);
-const MISSED = 1, LAG = 2, OVERRUN = 4, BLANK = 8;
+const MISSED = 1, LAG = 2, OVERRUN = 4, BLANK = 8, LOADING = 16;
 const WAITING = D.causes.indexOf("waiting");
 
 // el makes an element with properties and children; a string is text.

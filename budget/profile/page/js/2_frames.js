@@ -12,7 +12,7 @@ const frames = {
       if (by) { e.preventDefault(); this.choose(Math.max(0, Math.min(this.count - 1, this.at + by))); }
     });
     tip(c, e => { const i = this.under(e); return i < 0 ? "" : "frame " + (D.frames.first + i) + "\n" + this.text(i); });
-    key($("framekey"), [["var(--ok)", "in time"], ["var(--lag)", "lag: the pads were not read"], ["var(--missed)", "missed: not back before the next vblank"]]);
+    key($("framekey"), [["var(--ok)", "in time"], ["var(--lag)", "lag: the pads were not read"], ["var(--missed)", "missed: not back before the next vblank"], ["var(--dim)", "likewise, with rendering off"]]);
     addEventListener("resize", () => this.draw());
     const worst = D.worst >= 0 ? D.trees[D.worst].frame - D.frames.first : 0;
     this.choose(worst, true);
@@ -50,7 +50,7 @@ const frames = {
     for (let x = 0; x < w; x += wide) {
       const i = this.busiest(...(wide > 1 ? [Math.min(this.count - 1, Math.round(x / wide)), Math.min(this.count, Math.round(x / wide) + 1)] : this.range(x, w)));
       const f = D.frames.flags[i];
-      g.fillStyle = f & MISSED ? colours.missed : f & LAG ? colours.lag : colours.ok;
+      g.fillStyle = f & MISSED ? colours.missed : f & LOADING ? colours.dim : f & LAG ? colours.lag : colours.ok;
       g.fillRect(x, y(D.frames.busy[i]), wide > 3 ? wide - 1 : wide, h - y(D.frames.busy[i]));
     }
     g.strokeStyle = colours.dim;
@@ -70,6 +70,7 @@ const frames = {
   text(i) {
     const f = D.frames, flags = f.flags[i], words = [];
     if (flags & MISSED) words.push("missed");
+    if (flags & LOADING) words.push("full, with rendering off");
     if (flags & LAG) words.push("lag");
     if (flags & OVERRUN) words.push("its vblank work ran into the picture");
     return number(f.busy[i]) + " busy cycles, " + ofFrame(f.busy[i]) + " of a frame" + (words.length ? "\n" + words.join(", ") : "");

@@ -1,0 +1,153 @@
+package watch
+
+import (
+	"slices"
+
+	"pool6502/cpu"
+)
+
+// entryCycles is how long the entry of an interrupt takes. An NMI that begins in the entry of an IRQ takes its place, so
+// that a frame can end when the handler has been entered and has not yet run.
+const entryCycles = 7
+
+// late reports whether the program is late at the start of vblank: it is still in its NMI handler, or does not wait.
+// known says that this is known to be so, because vblank has found it waiting before: a program that never waits may do
+// all its work in the handler.
+func (m *Meter) late() (late, known bool) {
+	sp := int(m.cpu.S)
+	for i := len(m.levels) - 1; i > 0; i-- {
+		if l := &m.levels[i]; sp < l.sp+3 && l.kind == cpu.NMI && l.raw > entryCycles*m.cpu.Cycle {
+			return true, true
+		}
+	}
+	if len(m.stack) == 0 {
+		return false, true
+	}
+	on := m.con.NMIEnabled()
+	if m.waiting() {
+		m.rested = m.rested || on
+		m.polled = m.polled || m.con.Rendering()
+		return false, true
+	}
+	return true, m.rested || m.polled && !on
+}
+
+// blank reports whether rendering is off.
+func (m *Meter) blank() bool {
+	on := m.con.Rendering()
+	m.shown = m.shown || on
+	return !on
+}
+
+// Waited reports whether vblank has found the main program waiting while its NMI or rendering was on. If not, it is not
+// known which frames the main program misses.
+func (m *Meter) Waited() bool { return m.rested || m.polled }
+
+// waiting reports whether the main program waits: it is in a loop that is marked, or that was seen waiting, or in a
+// routine that such a loop calls.
+func (m *Meter) waiting() bool {
+	pc, top := m.present(0)
+	if top < 0 {
+		return false
+	}
+	a := &m.stack[top]
+	return a.waits || a.polls || m.Rests(m.code.loc(pc), a.node) || m.cutsFrameWait()
+}
+
+// cutsFrameWait reports whether the main program is in the middle of a round of a loop that waits, not for the sprites.
+func (m *Meter) cutsFrameWait() bool {
+	w := m.cut(0)
+	return w != nil && !slices.ContainsFunc(m.loops, func(k loop) bool { return k.head == m.code.loc(w.pc) && k.sprite })
+}
+
+// Rests reports whether the program waits at a place, on a call path: it has been seen waiting there until now.
+func (m *Meter) Rests(at Loc, path int32) bool {
+	return path >= 0 && m.onPath(at, path, func(at Loc) bool {
+		return slices.Contains(m.resting, at) || slices.ContainsFunc(m.regions, func(g region) bool { return g.has(at) })
+	})
+}
+
+// onPath reports whether f is true of a place or of one of the calls that lead there.
+func (m *Meter) onPath(at Loc, path int32, f func(Loc) bool) bool {
+	for {
+		if f(at) {
+			return true
+		}
+		n := &m.nodes[path]
+		if n.parent < 0 {
+			return false
+		}
+		at, path = n.site, n.parent
+	}
+}
+
+// whereabouts returns the place of the program's next instruction and its call path: of the main program, or of the NMI
+// handler if it is still running.
+func (m *Meter) whereabouts() (at Loc, path int32) {
+	level := 0
+	if len(m.levels) > 1 && m.levels[1].kind == cpu.NMI && m.levels[1].raw > entryCycles*m.cpu.Cycle {
+		level = len(m.levels) - 1
+	}
+	pc, top := m.present(level)
+	if top < 0 {
+		return m.code.loc(pc), -1
+	}
+	return m.code.loc(pc), m.stack[top].node
+}
+
+// rests is what is known about where the main program waits, and whether it shows a picture.
+type rests struct {
+	resting []Loc // code of waiting rounds
+	round   round // the one that is recorded
+	rested  bool  // vblank has found the main program waiting, with its NMI on
+	polled  bool  // likewise, with rendering on
+	shown   bool  // a frame has ended with rendering on
+}
+
+// A round is the code of one round of a waiting loop, without the routines that it calls. rests.resting has the code of
+// rounds in which the program waited and came back to the same state. Code of the same loop that runs only when the
+// waiting has ended, such as the work in while (1) { if (ready) work(); }, is not in it.
+type round struct {
+	of   *wait // the loop; nil while no round is recorded
+	seq  uint64
+	code []Loc // the first instruction of each block
+}
+
+// maxRests is how many places of waiting code are remembered.
+const maxRests = 1 << 9
+
+// markRound handles the end of a waiting round: if its code was recorded, it is added to rests.resting. Otherwise the next
+// round is recorded.
+func (m *Meter) markRound(w *wait, seq uint64) {
+	k := slices.IndexFunc(m.loops, func(k loop) bool { return k.head == m.code.loc(w.pc) })
+	r := &m.round
+	if k < 0 || m.loops[k].marked || m.loops[k].sprite || len(m.levels) > 1 {
+		r.of = nil
+		return
+	}
+	if r.of == w && r.seq == seq {
+		for _, at := range r.code {
+			if !slices.Contains(m.resting, at) && len(m.resting) < maxRests {
+				m.resting = append(m.resting, at)
+			}
+		}
+		m.loops[k].marked, r.of = true, nil
+		return
+	}
+	r.of, r.seq, r.code = w, seq, r.code[:0]
+}
+
+// record adds the code from one instruction to another to the round that is recorded.
+func (m *Meter) record(from, to Loc) {
+	r := &m.round
+	if len(m.levels) > 1 || len(m.stack) != r.of.depth {
+		return
+	}
+	if m.level().seq != r.seq || len(r.code) > 1<<7 {
+		r.of = nil
+		return
+	}
+	for ; from <= to; from++ {
+		r.code = append(r.code, from)
+	}
+}
