@@ -19,7 +19,7 @@ func hardware() []claim.Claim { return []claim.Claim{dmaLength(), frameLength()}
 
 func dmaLength() claim.Claim {
 	return claim.Claim{
-		ID: "hw-dma", Document: "NESdev",
+		ID: "hw-dma", Document: "NESdev", Class: claim.Hardware,
 		Claim: "OAM DMA takes 513 or 514 cycles and always copies 256 bytes",
 		How:   "what a call of oam_full takes more than its own cycles, begun on even and on odd cycles",
 		Judge: func(r claim.Reading) (bool, string) {
@@ -73,7 +73,7 @@ var frameLengths = map[string]struct{ want, slack float64 }{
 
 func frameLength() claim.Claim {
 	return claim.Claim{
-		ID: "hw-frame", Document: "NESdev",
+		ID: "hw-frame", Document: "NESdev", Class: claim.Hardware,
 		Claim: "a frame has 29,780.5 cycles (NTSC, rendering on) or 33,247.5 (PAL), vblank about 2,273",
 		How:   "the time between the starts of vblank 120 frames apart while the active flag's cartridge runs; the time from there to the pre-render line",
 		Judge: func(r claim.Reading) (bool, string) {

@@ -88,10 +88,14 @@ func judgeEach(ctx context.Context, lab *claim.Lab, claims []claim.Claim) []repo
 	return r.Claims
 }
 
+// claimCells lists claims: those that are judged first, then those that say what the documents' code does, and what the
+// figures rest on.
 func claimCells(rows []report.ClaimRow) (t Cells) {
 	t.row("claim", "says", "verdict", "found")
-	for _, c := range rows {
-		t.row(c.ID, c.Claim, "**"+string(c.Verdict)+"**", c.Sentence)
+	for _, class := range []claim.Class{claim.ByMeasuring, claim.AsWritten, claim.Hardware} {
+		for _, c := range report.ClaimsOf(rows, class) {
+			t.row(c.ID, c.Claim, "**"+c.Shown()+"**", c.Sentence)
+		}
 	}
 	return t
 }

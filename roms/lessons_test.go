@@ -112,7 +112,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 			}
 		}
 		t.cells(claimCells(shown))
-		t.b.WriteString("\n" + claimKey(shown) + "\n")
+		t.b.WriteString("\n" + claimKey(shown, pool != "") + "\n")
 	case "sustained":
 		t.cells(sustainedCells(m.sustained(pool)))
 	case "everywhere":
@@ -147,18 +147,25 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	return t.String(), nil
 }
 
-// claimKey says what the verdicts of a table mean, and from which documents its claims are.
-func claimKey(rows []report.ClaimRow) string {
+// claimKey says what the verdicts of a table mean and, if asked, from which documents its claims are.
+func claimKey(rows []report.ClaimRow, documented bool) string {
 	var key, from []string
-	for _, v := range claim.Verdicts() {
-		if slices.ContainsFunc(rows, func(c report.ClaimRow) bool { return c.Verdict == v }) {
-			key = append([]string{fmt.Sprintf("**%s**: %s.", v, v.Means())}, key...)
+	explain := func(word, means string) {
+		if slices.ContainsFunc(rows, func(c report.ClaimRow) bool { return c.Shown() == word }) {
+			key = append(key, fmt.Sprintf("- **%s**: %s.", word, means))
 		}
 	}
+	verdicts := claim.Verdicts()
+	slices.Reverse(verdicts)
+	for _, v := range verdicts {
+		explain(string(v), v.Means())
+	}
+	explain(string(claim.AsWritten), "it says what the document's code does, and ours does the same; it is not counted")
+	explain(string(claim.Hardware), "a fact about the console, on which the others rest; it is not counted")
 	titles := documents()
 	for _, name := range slices.Sorted(maps.Keys(titles)) {
-		if slices.ContainsFunc(rows, func(c report.ClaimRow) bool { return c.Document == name }) {
-			from = append(from, name+" is "+titles[name]+".")
+		if documented && slices.ContainsFunc(rows, func(c report.ClaimRow) bool { return c.Document == name }) {
+			from = append(from, "- "+name+" is "+titles[name]+".")
 		}
 	}
 	return strings.Join(append(key, from...), "\n")

@@ -36,9 +36,9 @@ func bothPolicies(r claim.Reading) (bool, string) {
 // fullPool judges what a full pool does with a request.
 func fullPool() claim.Claim {
 	return claim.Claim{
-		ID: "001-full", Document: "001",
+		ID: "001-full", Document: "001", Class: claim.AsWritten,
 		Claim:  "in a full pool, new requests fail or replace the oldest object",
-		How:    "200 spawns and departures chosen by chance in a pool of 16 that replaces (tricks/oldest.asm), beside a model that keeps the order; 16 requests to a full pool with the active flag",
+		How:    "200 spawns and departures chosen at random in a pool of 16 that replaces (tricks/oldest.asm), beside a model that keeps the order; 16 requests to a full pool with the active flag",
 		Judge:  bothPolicies,
 		Figure: wrongRequests,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -77,7 +77,7 @@ func refusing(lab *claim.Lab, r *claim.Reading) error {
 	return nil
 }
 
-// replacing spawns and lets bullets leave by chance, beside the model, and counts the spawns in
+// replacing spawns and lets bullets leave at random, beside the model, and counts the spawns in
 // which the full pool did not replace its oldest bullet.
 func replacing(lab *claim.Lab, r *claim.Reading) error {
 	const slots, operations = 16, 200

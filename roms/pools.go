@@ -49,10 +49,10 @@ type Pool struct {
 // documents are what the claims are from, by the names that pools and claims use.
 func documents() map[string]string {
 	return map[string]string{
-		"000":    "\"Object pools\", from the documentation of an arcade game's engine",
-		"001":    "\"Object Pooling\", a page on techniques for 8-bit machines",
+		"000":    "\"Object pools\", from the wiki of an arcade game's engine",
+		"001":    "\"Object Pooling\", a page for programmers of 8-bit machines",
 		"002":    "\"Pooling\", from the documentation of the JamJar engine",
-		"003":    "\"PoolAllocator\", the documentation of a C++ class",
+		"003":    "\"PoolAllocator\", a C++ class of the Portal framework",
 		"004":    "\"xECS / Pool\", from the documentation of an entity system",
 		"NESdev": "the NESdev Wiki",
 	}
@@ -74,7 +74,7 @@ func All() []Pool {
 			Bullets:   true,
 			Sizes:     []int{16, 8, 32, 64},
 			Model:     func(n int) bench.Model { return activeflag.New(n) },
-			Claims:    append(activeflag.Claims(exhibits), smallPool(), fullPool()),
+			Claims:    append(activeflag.Claims(exhibits), smallPool(), simpleCode(), fullPool()),
 		},
 		{
 			Name: "freelist", Title: "Free list", Document: "001",

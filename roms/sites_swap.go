@@ -32,7 +32,7 @@ func nearlyConstant(r claim.Reading) (bool, string) {
 		costs = append(costs, fmt.Sprintf("%s %v", label, of))
 	}
 	return r.Says(len(grows) == 0,
-		fmt.Sprintf("Whatever the population, a removal takes the same (within a twentieth): %s.", strings.Join(costs, ", ")),
+		fmt.Sprintf("Whatever the population, a removal takes the same to within a twentieth: %s.", strings.Join(costs, ", ")),
 		fmt.Sprintf("The cost of a removal depends on the population of %s: %s.", strings.Join(grows, " and "), strings.Join(costs, ", ")))
 }
 
@@ -53,14 +53,14 @@ func removals() []removal {
 	}
 	first := []asm.Assign{budget.Reg('A', 0), budget.Reg('X', 0)}
 	return []removal{
-		{"shots", "recycled/recycled.asm", 400, "bullet_remove", 1, 100, 1, word("bullet_count"), first},
-		{"particles", "recycled/recycled.asm", 400, "particle_kill", 2, 400, 2, func(n int) bench.Memory {
+		{"shots (bullet_remove)", "recycled/recycled.asm", 400, "bullet_remove", 1, 100, 1, word("bullet_count"), first},
+		{"particles (particle_kill)", "recycled/recycled.asm", 400, "particle_kill", 2, 400, 2, func(n int) bench.Memory {
 			return bench.Memory{"particle_count": bench.Word(n), "particle_end": bench.Word(0x0300 + 2*n), "idle_end": {0x00, 0x7A}}
 		}, nil},
-		{"shards", "capped/capped.asm", 60, "debris_remove", 1, 60, 1, word("debris_count"), first},
-		{"numbers", "capped/capped.asm", 60, "damage_remove", 1, 15, 1, word("damage_count"), first},
-		{"orbs in one bank of memory", "columnar/columnar.asm", 1024, "orb_release", 2, 256, 2, word("orb_count"), first},
-		{"orbs whose replacement is in another bank", "columnar/columnar.asm", 1024, "orb_release", 258, 1024, 6, word("orb_count"), first},
+		{"shards (debris_remove)", "capped/capped.asm", 60, "debris_remove", 1, 60, 1, word("debris_count"), first},
+		{"numbers (damage_remove)", "capped/capped.asm", 60, "damage_remove", 1, 15, 1, word("damage_count"), first},
+		{"orbs (orb_release)", "columnar/columnar.asm", 1024, "orb_release", 2, 256, 2, word("orb_count"), first},
+		{"orbs if the last one is in another bank", "columnar/columnar.asm", 1024, "orb_release", 258, 1024, 6, word("orb_count"), first},
 	}
 }
 

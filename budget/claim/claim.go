@@ -3,25 +3,40 @@ package claim
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"pool6502/budget"
 )
 
-// Claim is a documented statement with a figure, and how it is judged.
+// Class says what kind of statement a claim is.
+type Class string
+
+// The classes. Only claims of the first one are counted as judged.
+const (
+	ByMeasuring Class = ""           // it could be false, and a measurement judges it
+	AsWritten   Class = "as written" // it says what the documented code does; ours was written to do the same
+	Hardware    Class = "hardware"   // a fact about the console, on which the other claims rest
+)
+
+// Claim is a documented statement, and how it is judged.
 type Claim struct {
 	ID       string // "001-inactive"
 	Document string // "001", "NESdev"
+	Class    Class
 	Claim    string // in our own words, with the figure
-	How      string // how it is measured
+	How      string // how it is measured, and what the judge takes words like "comfortably" for
 	Measure  func(context.Context, *Lab) (Measurement, error)
 
 	// Judge returns whether a reading holds, and the sentence that says so: see Reading.Says. It is asked for
 	// the primary reading and for each other one, but not for a reading without values, which does not hold.
 	Judge func(Reading) (holds bool, sentence string)
 
-	// Fails is the verdict if the primary reading does not hold; "" means Off. With HoldsIf, another
-	// reading must hold: if none does, the claim is refuted.
-	Fails Verdict
+	// Fact is set for a claim without a figure: if no fair reading holds, it is refuted, and not off.
+	Fact bool
+
+	// Machine is what the document's machine has and the console has not, and the claim rests on: "virtual memory".
+	Machine string
 
 	// Figure returns the figure that tables show for the primary reading; nil means the greatest value.
 	Figure func(Reading) float64
@@ -36,21 +51,36 @@ type Judgement struct {
 	figure      float64
 }
 
-// Judged computes verdict, sentence and figure from a measurement.
+// Judged computes verdict, sentence and figure from a measurement. The sentence begins with the readings of the claim
+// that hold, then come those that do not, then what else was judged differently from the primary reading.
 func (c *Claim) Judged(m Measurement) Judgement {
 	j := Judgement{Claim: c, Measurement: m, figure: greatest(m)}
 	ok, sentence := c.judge(m.Reading)
-	j.Sentence = sentence
-	another := false
+	var holding, failing, beside []string
+	held, failed := 0, 0
+	tell := func(holds bool, sentence string) {
+		if holds {
+			holding = append(holding, sentence)
+			held++
+		} else {
+			failing = append(failing, sentence)
+			failed++
+		}
+	}
+	tell(ok, sentence)
 	for _, o := range m.Others {
 		o.other = true
 		holds, sentence := c.judge(o)
-		another = another || holds
-		if holds != ok && len(m.Points) > 0 {
-			j.Sentence += " " + sentence
+		switch {
+		case len(m.Points) == 0 || holds == ok && !o.Fair:
+		case !o.Fair:
+			beside = append(beside, sentence)
+		case holds != ok:
+			tell(holds, sentence)
 		}
 	}
-	j.Verdict = c.verdict(ok, another)
+	j.Verdict = c.verdict(held, failed)
+	j.Sentence = strings.Join(slices.Concat(holding, failing, beside), " ")
 	if c.Figure != nil && len(m.Points) > 0 {
 		j.figure = c.Figure(m.Reading)
 	}
@@ -64,17 +94,19 @@ func (c *Claim) judge(r Reading) (ok bool, sentence string) {
 	return c.Judge(r)
 }
 
-// verdict follows from whether the primary reading holds, and whether another one does.
-func (c *Claim) verdict(ok, another bool) Verdict {
+// verdict follows from how many fair readings of the claim hold, and how many do not.
+func (c *Claim) verdict(held, failed int) Verdict {
 	switch {
-	case ok:
+	case failed == 0:
 		return Holds
-	case c.Fails == "":
-		return Off
-	case c.Fails == HoldsIf && !another:
+	case held > 0:
+		return HoldsIf
+	case c.Machine != "":
+		return OtherMachine
+	case c.Fact:
 		return Refuted
 	}
-	return c.Fails
+	return Off
 }
 
 // Measured returns the figure to show for a judgement: that of Claim.Figure; else the

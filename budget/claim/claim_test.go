@@ -92,37 +92,48 @@ func TestASentenceNamesAnotherReadingOnlyIfItIsJudgedDifferently(t *testing.T) {
 	}}
 	as := func(name string, v float64) Reading { r := points(v); r.Name = name; return r }
 	m := Measurement{Reading: as("", 14), Others: []Reading{as("as completed", 15), as("counting down", 9)}}
-	for _, fails := range []Verdict{Off, Refuted} {
-		c.Fails = fails
+	for _, fails := range []Verdict{Off, Refuted, OtherMachine} {
+		if c.Fact = fails != Off; fails == OtherMachine {
+			c.Machine = "a faster processor"
+		}
 		j := c.Judged(m)
 		want := "An inactive slot takes 14 cycles, not about 10. Counting down it takes 9 cycles."
 		if j.Verdict != fails || j.Sentence != want {
 			t.Errorf("%s: %s\nwant %s: %s", j.Verdict, j.Sentence, fails, want)
 		}
 	}
+	c.Machine = ""
 	if j := c.Judged(Measurement{Others: []Reading{points(10)}}); j.Verdict != Refuted || j.Sentence != "Nothing was measured." {
 		t.Errorf("what was not measured is %s: %s", j.Verdict, j.Sentence)
 	}
 }
 
-func TestAClaimHoldsUnderAConditionIfAnotherReadingDoes(t *testing.T) {
-	c := Claim{Fails: HoldsIf, Judge: func(r Reading) (bool, string) {
-		return r.Says(r.About(10), "", fmt.Sprintf("It takes %v.", r), fmt.Sprintf("%s it takes %v.", r.Title(), r))
+func TestTheFairReadingsDecide(t *testing.T) {
+	c := Claim{Machine: "a faster processor", Judge: func(r Reading) (bool, string) {
+		return r.Says(r.About(10), fmt.Sprintf("Yes, it takes %v.", r), fmt.Sprintf("It takes %v.", r),
+			fmt.Sprintf("%s yes: %v.", r.Title(), r), fmt.Sprintf("%s it takes %v.", r.Title(), r))
 	}}
-	down := points(10)
-	down.Name = "counting down"
+	as := func(v float64, name string, fair bool) Reading {
+		r := points(v)
+		r.Name, r.Fair = name, fair
+		return r
+	}
 	for _, x := range []struct {
 		name     string
-		m        Measurement
+		primary  float64
+		others   []Reading
 		verdict  Verdict
 		sentence string
 	}{
-		{"primary reading holds", Measurement{Reading: points(10), Others: []Reading{points(14)}}, Holds, " "},
-		{"another reading holds", Measurement{Reading: points(14), Others: []Reading{points(15), down, points(16)}}, HoldsIf, "It takes 14 cycles. Counting down it takes 10 cycles."},
-		{"no reading holds", Measurement{Reading: points(14), Others: []Reading{points(15)}}, Refuted, "It takes 14 cycles."},
+		{"all fair ones hold", 10, []Reading{as(11, "up", true)}, Holds, "Yes, it takes 10 cycles."},
+		{"only what stands beside fails", 10, []Reading{as(14, "up", false)}, Holds, "Yes, it takes 10 cycles. Up it takes 14 cycles."},
+		{"the primary one holds alone", 10, []Reading{as(14, "up", true)}, HoldsIf, "Yes, it takes 10 cycles. Up it takes 14 cycles."},
+		{"a fair one holds", 14, []Reading{as(9, "beside", false), as(15, "up", true), as(10, "down", true)}, HoldsIf,
+			"Down yes: 10 cycles. It takes 14 cycles. Beside yes: 9 cycles."},
+		{"only what stands beside holds", 14, []Reading{as(10, "down", false)}, OtherMachine, "It takes 14 cycles. Down yes: 10 cycles."},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			if j := c.Judged(x.m); j.Verdict != x.verdict || j.Sentence != x.sentence {
+			if j := c.Judged(Measurement{Reading: points(x.primary), Others: x.others}); j.Verdict != x.verdict || j.Sentence != x.sentence {
 				t.Errorf("judged %s, %q; want %s, %q", j.Verdict, j.Sentence, x.verdict, x.sentence)
 			}
 		})
@@ -167,6 +178,11 @@ func TestANumberIsWrittenForPeople(t *testing.T) {
 	for v, want := range map[float64]string{0: "0", 1234567: "1,234,567", -1234.5: "-1,234.5", 0.126: "0.13", -0.001: "0", math.Inf(1): "+Inf", math.Inf(-1): "-Inf", math.NaN(): "NaN"} {
 		if got := Number(v); got != want {
 			t.Errorf("%v is written %q, want %q", v, got, want)
+		}
+	}
+	for v, want := range map[float64]string{0.126: "0.13", 12.349: "12.3", 631.75: "632", -99.96: "-100", 12345.6: "12,346", math.Inf(1): "+Inf"} {
+		if got := Short(v); got != want {
+			t.Errorf("%v is written %q in short, want %q", v, got, want)
 		}
 	}
 }

@@ -1,6 +1,10 @@
 // Package claim judges statements of documents about code: it measures the claimed
-// quantity on the console, applies a rule, and reports the result in a sentence. Rules and
-// parts of sentences are methods of what was measured, a Reading.
+// quantity on the console, applies a rule, and reports the result in a sentence. What was measured is a
+// Reading; the rules (About, AtMost, Constant …) and the pieces of a sentence are its methods, and it prints
+// itself with its unit: "12 cycles".
+//
+// The verdict follows from the fair readings of a claim alone. If all hold, the claim holds; if some do, it holds
+// under a condition; if none does, it is about another machine, refuted, or off (its figure is wrong).
 //
 //	c := claim.Claim{ID: "hit-10", Claim: "about 10 cycles a hit", Measure: …,
 //		Judge: func(r claim.Reading) (bool, string) {
@@ -11,7 +15,7 @@
 //
 // # Where to find what
 //
-//	claim.go      a claim, its judgement, and the search for figures that change it
+//	claim.go      a claim, its judgement, and the search for measurements that would change the verdict
 //	reading.go    measured values and their statistics
 //	rule.go       the rules: about, at most, constant, linear …
 //	says.go       which sentence is said, and its parts

@@ -20,6 +20,11 @@ type Reading struct {
 	Points []Point
 	Unit   string // of the values: "cycles", "bytes"
 	Axis   string // what At counts: "slots", "live bullets"
+	Total  int    // of how many trials the values are a part; 0 if that is no use
+
+	// Fair is set for one of Measurement.Others that a fair reader may take the claim for. It counts for the
+	// verdict. The others stand beside the claim: what else one might do.
+	Fair bool
 
 	other bool // it is judged as one of Measurement.Others
 }
@@ -29,8 +34,7 @@ func One(v float64, unit string) Reading {
 	return Reading{Points: []Point{{Value: v}}, Unit: unit}
 }
 
-// Measurement is the primary reading, and others that might be judged
-// differently.
+// Measurement is the primary reading, and others: fair ones, and what was measured beside the claim.
 type Measurement struct {
 	Reading
 	Others []Reading
@@ -75,9 +79,9 @@ func (r Reading) String() string {
 		return "nothing"
 	}
 	lo, hi := r.Range()
-	s := Number(lo)
+	s := Short(lo)
 	if lo != hi {
-		s += " to " + Number(hi)
+		s += " to " + Short(hi)
 	}
 	unit := r.Unit
 	if lo == 1 && hi == 1 {
@@ -141,6 +145,15 @@ func (r Reading) Tried() string {
 func round(v float64, digits int) float64 {
 	f := math.Pow10(digits)
 	return math.Round(v*f) / f
+}
+
+// Short is a Number with as many decimals, at most two, as make three digits: "39.5", "632".
+func Short(v float64) string {
+	digits := 2
+	for size := math.Abs(v); digits > 0 && size >= 10; size /= 10 {
+		digits--
+	}
+	return Number(round(v, digits))
 }
 
 // Number formats a value: with commas between thousands and at most two decimals.

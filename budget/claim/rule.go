@@ -7,26 +7,29 @@ type Verdict string
 
 // The verdicts.
 const (
-	Holds   Verdict = "holds"
-	HoldsIf Verdict = "holds if" // it holds under a condition, which the sentence names
-	Off     Verdict = "off"      // its figure is wrong; the sentence has the measured one
-	Refuted Verdict = "refuted"  // it is false
+	Holds        Verdict = "holds"
+	HoldsIf      Verdict = "holds if"      // one fair reading holds, and another does not
+	OtherMachine Verdict = "other machine" // it rests on something that this console has not
+	Off          Verdict = "off"           // its figure is wrong
+	Refuted      Verdict = "refuted"       // it is false
 )
 
 // Verdicts are all verdicts, from the worst to the best.
-func Verdicts() []Verdict { return []Verdict{Refuted, Off, HoldsIf, Holds} }
+func Verdicts() []Verdict { return []Verdict{Refuted, Off, OtherMachine, HoldsIf, Holds} }
 
-// Means explains a verdict to a reader: "the measurement agrees with the claim".
+// Means explains a verdict to a reader: "measuring agrees".
 func (v Verdict) Means() string {
 	switch v {
 	case Holds:
-		return "the measurement agrees with the claim"
+		return "measuring agrees with every fair reading of the claim"
 	case HoldsIf:
-		return "the claim is true only under a condition, which the sentence gives"
+		return "it is true under the condition with which the sentence begins, and false without it"
+	case OtherMachine:
+		return "it is not true here, because it rests on something that this console does not have"
 	case Off:
-		return "the claim has a wrong figure; the sentence gives the measured one"
+		return "its figure is wrong; the sentence gives the measured one"
 	case Refuted:
-		return "the claim is false"
+		return "it is false"
 	}
 	return ""
 }

@@ -35,28 +35,31 @@ func (r Reading) Title() string {
 	return strings.ToUpper(r.Name[:1]) + r.Name[1:]
 }
 
-// Times says how often something happened, by the sum of the values: "never", "once" or "3 times".
+// Times says how often something happened, by the sum of the values: "never", "once", "3 times" or, with a Total,
+// "in 3 of 4 trials".
 func (r Reading) Times() string {
-	switch n := r.Sum(); n {
-	case 0:
+	n := r.Sum()
+	switch {
+	case n == 0:
 		return "never"
-	case 1:
+	case r.Total > 0:
+		return fmt.Sprintf("in %s of %s trials", Number(n), Number(float64(r.Total)))
+	case n == 1:
 		return "once"
-	default:
-		return Number(n) + " times"
 	}
+	return Number(n) + " times"
 }
 
 // Choice is the first value with its label: "12 cycles with columns".
 func (r Reading) Choice() string {
-	return fmt.Sprintf("%s %s with %s", Number(r.Points[0].Value), r.Unit, r.Points[0].Label)
+	return fmt.Sprintf("%s %s with %s", Short(r.Points[0].Value), r.Unit, r.Points[0].Label)
 }
 
 // Rivals are the values after the first, with their labels: "14 with rows and 20 with a list".
 func (r Reading) Rivals() string {
 	rivals := make([]string, 0, len(r.Points))
 	for _, p := range r.Points[1:] {
-		rivals = append(rivals, fmt.Sprintf("%s with %s", Number(p.Value), p.Label))
+		rivals = append(rivals, fmt.Sprintf("%s with %s", Short(p.Value), p.Label))
 	}
 	return strings.Join(rivals, " and ")
 }

@@ -107,7 +107,7 @@ func TestTablesOfTheTextReport(t *testing.T) {
 `},
 		{"a long sentence", func(r *Report) { r.AddClaims([]claim.Judgement{judged}) }, `
 ┌──────────────────────────────────────────────────────────────────────────────────────────────────────────┐
-│ Of 1 documented claims, 0 are refuted, 1 has a wrong figure, 0 hold under a condition, 0 hold            │
+│ Of 1 claims judged by measuring, 0 are refuted, 1 is off, 0 are about another machine, 0 hold if, 0 hold │
 ├───────┬────────────────────────────────┬─────────┬───────────────────────────────────────────────────────┤
 │ claim │ says                           │ verdict │ found                                                 │
 ├───────┼────────────────────────────────┼─────────┼───────────────────────────────────────────────────────┤

@@ -42,10 +42,12 @@ func fullReport(t *testing.T) *Report {
 	r.Documents = map[string]string{"001": "the page about flags", "002": "the page about locks", "003": "a page without claims"}
 	for _, c := range []claim.Claim{
 		{ID: "001-fine", Document: "001", Claim: "about 14 cycles, whatever the number of slots that are in use when it is called", Judge: about14, How: "one call"},
-		{ID: "001-seldom", Document: "001", Claim: "no cycles.", Judge: none, Fails: claim.HoldsIf, How: "two calls."},
-		{ID: "002-never", Document: "002", Claim: "no cycles", Judge: none, Fails: claim.Refuted},
+		{ID: "001-seldom", Document: "001", Claim: "no cycles.", Judge: none, How: "two calls."},
+		{ID: "002-never", Document: "002", Claim: "no cycles", Judge: none, Fact: true},
+		{ID: "002-far", Document: "002", Claim: "no cycles at all", Judge: none, Machine: "a faster processor"},
+		{ID: "002-code", Document: "002", Claim: "the pool counts", Judge: about14, Class: claim.AsWritten},
 	} {
-		j := c.Judged(claim.Measurement{Reading: claim.One(14, "cycles"), Others: []claim.Reading{claim.One(0, "cycles")}})
+		j := c.Judged(claim.Measurement{Reading: claim.One(14, "cycles"), Others: []claim.Reading{{Points: []claim.Point{{}}, Unit: "cycles", Fair: c.ID == "001-seldom"}}})
 		r.AddClaims([]claim.Judgement{j})
 	}
 	complete := &bare.Result{Total: 4096, Tried: 4096}

@@ -62,7 +62,8 @@ func (r *Report) chapterClaims(c *chapter) {
 	}{
 		{claim.Refuted, "Refuted: the claim is false", "These claims are false, whatever the figure."},
 		{claim.Off, "Off: the figure is wrong", "In these claims the idea is right and the number is wrong."},
-		{claim.HoldsIf, "Holds if: under a condition", "These claims are true only under a condition, which each paragraph gives."},
+		{claim.OtherMachine, "Other machine", "These claims rest on something that this console does not have."},
+		{claim.HoldsIf, "Holds if: under a condition", "These claims are true under the condition with which each paragraph begins, and false without it."},
 	} {
 		rows := claimsBy(r.Claims, part.verdict)
 		if len(rows) == 0 {
@@ -74,8 +75,12 @@ func (r *Report) chapterClaims(c *chapter) {
 			rows[i].paragraph(c)
 		}
 	}
-	if rows := claimsBy(r.Claims, claim.Holds); len(rows) > 0 {
-		c.line("## What holds")
+	for _, part := range holding {
+		rows := claimsBy(ClaimsOf(r.Claims, part.class), claim.Holds)
+		if len(rows) == 0 {
+			continue
+		}
+		c.line("## %s", part.title)
 		t := NewTable("", 0, 0, "claim", "says", "found")
 		for _, row := range rows {
 			t.Add(row.ID, row.Claim, row.Sentence)

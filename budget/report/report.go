@@ -49,12 +49,22 @@ type Pool struct {
 type ClaimRow struct {
 	ID       string        `json:"id"`
 	Document string        `json:"document"`
+	Class    claim.Class   `json:"class,omitempty"`
 	Claim    string        `json:"claim"`
 	Measured float64       `json:"measured"`
 	Unit     string        `json:"unit"`
 	Verdict  claim.Verdict `json:"verdict"`
 	Sentence string        `json:"sentence"`
 	How      string        `json:"how,omitempty"`
+}
+
+// Shown is what stands for the verdict in a table that has claims of all classes: the verdict of a claim that is
+// judged, and the class of another that holds.
+func (row *ClaimRow) Shown() string {
+	if row.Verdict == claim.Holds && row.Class != claim.ByMeasuring {
+		return string(row.Class)
+	}
+	return string(row.Verdict)
 }
 
 // RoutineRow is one call of a pool's routine, in cycles.
@@ -134,7 +144,7 @@ func (r *Report) AddOverruns(pool string, list []budget.Overrun) {
 func (r *Report) AddClaims(list []claim.Judgement) {
 	for _, j := range list {
 		c := j.Claim
-		r.Claims = append(r.Claims, ClaimRow{ID: c.ID, Document: c.Document, Claim: c.Claim,
+		r.Claims = append(r.Claims, ClaimRow{ID: c.ID, Document: c.Document, Class: c.Class, Claim: c.Claim,
 			Measured: figure(j.Measured()), Unit: j.Measurement.Unit, Verdict: j.Verdict, Sentence: j.Sentence, How: c.How})
 	}
 }

@@ -41,10 +41,10 @@ func sampleReport() *Report {
 func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 	r := sampleReport()
 	fine := claim.Claim{ID: "001-fine", Document: "001", Claim: "about 14 cycles", Judge: about14}
-	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Judge: none, Fails: claim.Refuted}
-	seldom := claim.Claim{ID: "001-seldom", Document: "001", Claim: "no cycles", Judge: none, Fails: claim.HoldsIf}
+	never := claim.Claim{ID: "001-never", Document: "001", Claim: "no cycles", Judge: none, Fact: true}
+	seldom := claim.Claim{ID: "001-seldom", Document: "001", Claim: "no cycles", Judge: none}
 	for _, c := range []claim.Claim{fine, seldom, never} {
-		j := c.Judged(claim.Measurement{Reading: claim.One(14, "cycles"), Others: []claim.Reading{claim.One(0, "cycles")}})
+		j := c.Judged(claim.Measurement{Reading: claim.One(14, "cycles"), Others: []claim.Reading{{Points: []claim.Point{{}}, Unit: "cycles", Fair: c.ID == "001-seldom"}}})
 		r.AddClaims([]claim.Judgement{j})
 	}
 	for _, format := range []string{"text", "markdown"} {
@@ -54,7 +54,7 @@ func TestTheTextBeginsWithWhatIsWrong(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := -1
-			for _, want := range []string{"Of 4 documented claims, 1 is refuted, 1 has a wrong figure, 1 holds under a condition, 1 holds", "001-never", "001-inactive", "001-seldom", "001-fine"} {
+			for _, want := range []string{"Of 4 claims judged by measuring, 1 is refuted, 1 is off, 0 are about another machine, 1 holds if, 1 holds", "001-never", "001-inactive", "001-seldom", "001-fine"} {
 				i := strings.Index(b.String(), want)
 				if i <= at {
 					t.Errorf("%s: %q is missing or comes too early:\n%s", format, want, b.String())
@@ -144,7 +144,7 @@ func TestTextAndMarkdownHaveTheSameContent(t *testing.T) {
 			if err := r.Write(&b, format); err != nil {
 				t.Fatal(err)
 			}
-			for _, want := range []string{"001-inactive", "14 cycles", "wrong figure", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3,094 cycles, budget 3,000 (frame 12)"} {
+			for _, want := range []string{"001-inactive", "14 cycles", "is off", "spawn_bullet", "40", "52", "update_bullets", "2,000", "3,100", "29,781", "100.0 %", "88.0 %", "case lost: gone", "update_bullets took 3,094 cycles, budget 3,000 (frame 12)"} {
 				if !strings.Contains(b.String(), want) {
 					t.Errorf("%s has no %q:\n%s", format, want, b.String())
 				}

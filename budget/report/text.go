@@ -14,9 +14,9 @@ import (
 // its longest columns break.
 const (
 	sayWidth   = 30
-	foundWidth = 53
+	foundWidth = 48
 
-	captionWidth = 114
+	captionWidth = 109
 )
 
 // writeText begins with what is wrong, because that is what a reader came for;
@@ -27,15 +27,17 @@ func writeText(w io.Writer, r *Report) error {
 	if r.DetailFirst {
 		tables = append(tables, r.details()...)
 	}
-	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off, claim.HoldsIf); len(wrong) > 0 {
+	if wrong := claimsBy(r.Claims, claim.Refuted, claim.Off, claim.OtherMachine, claim.HoldsIf); len(wrong) > 0 {
 		t := claimsTable(r.tally(), wrong, true)
 		if said := r.sources(); said != "" {
 			t.caption = said
 		}
 		tables = append(tables, t)
 	}
-	if right := claimsBy(r.Claims, claim.Holds); len(right) > 0 {
-		tables = append(tables, claimsTable("These claims hold", right, r.Detail))
+	for _, part := range holding {
+		if rows := claimsBy(ClaimsOf(r.Claims, part.class), claim.Holds); len(rows) > 0 {
+			tables = append(tables, claimsTable(part.title, rows, r.Detail))
+		}
 	}
 	if len(r.Broken) > 0 {
 		tables = append(tables, brokenTable(r.Broken))
@@ -91,6 +93,26 @@ func (r *Report) details() []*Table {
 	return tables
 }
 
+// holding are the tables of claims that hold.
+var holding = []struct {
+	class claim.Class
+	title string
+}{
+	{claim.ByMeasuring, "These claims hold"},
+	{claim.AsWritten, "Implemented as written: what the documents' code does, ours does"},
+	{claim.Hardware, "What the figures rest on"},
+}
+
+// ClaimsOf are the claims of a class.
+func ClaimsOf(rows []ClaimRow, class claim.Class) (list []ClaimRow) {
+	for _, c := range rows {
+		if c.Class == class {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // claimsBy are the claims with these verdicts, in the verdicts' order.
 func claimsBy(rows []ClaimRow, verdicts ...claim.Verdict) []ClaimRow {
 	var list []ClaimRow
@@ -104,17 +126,21 @@ func claimsBy(rows []ClaimRow, verdicts ...claim.Verdict) []ClaimRow {
 	return list
 }
 
-// tally counts the verdicts: "Of 31 documented claims, 4 are refuted, 5 have wrong figures, 2 hold
-// under a condition, 20 hold".
+// tally counts the verdicts of the claims that are judged by measuring: "Of 31 claims judged by measuring, 4 are
+// refuted, 5 are off, 1 is about another machine, 2 hold if, 19 hold".
 func (r *Report) tally() string {
-	n := map[claim.Verdict]int{}
-	for _, c := range r.Claims {
+	n, judged := map[claim.Verdict]int{}, ClaimsOf(r.Claims, claim.ByMeasuring)
+	for _, c := range judged {
 		n[c.Verdict]++
 	}
-	parts := []string{fmt.Sprintf("Of %d documented claims, %d %s refuted", len(r.Claims), n[claim.Refuted], plural(n[claim.Refuted], "is", "are")),
-		fmt.Sprintf("%d %s", n[claim.Off], plural(n[claim.Off], "has a wrong figure", "have wrong figures")),
-		fmt.Sprintf("%d %s under a condition", n[claim.HoldsIf], plural(n[claim.HoldsIf], "holds", "hold")),
-		fmt.Sprintf("%d %s", n[claim.Holds], plural(n[claim.Holds], "holds", "hold"))}
+	parts := []string{fmt.Sprintf("Of %d claims judged by measuring", len(judged))}
+	for _, p := range []struct {
+		verdict   claim.Verdict
+		one, more string
+	}{{claim.Refuted, "is refuted", "are refuted"}, {claim.Off, "is off", "are off"}, {claim.OtherMachine, "is about another machine", "are about another machine"},
+		{claim.HoldsIf, "holds if", "hold if"}, {claim.Holds, "holds", "hold"}} {
+		parts = append(parts, fmt.Sprintf("%d %s", n[p.verdict], plural(n[p.verdict], p.one, p.more)))
+	}
 	return strings.Join(parts, ", ")
 }
 

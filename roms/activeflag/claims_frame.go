@@ -14,28 +14,27 @@ import (
 // flatness is how far a flat cost may be from the middle of the measured values.
 const flatness = 0.25
 
-// flatWithin holds if all values are between about 1,000 and about 3,000, and close together.
+// reserve is the name of the reading that takes the figure for a reserve, for which only the costliest frame counts.
+const reserve = "as a reserve for the costliest frame"
+
+// flatWithin holds if all values are between about 1,000 and about 3,000, and, if they are no reserve, close together.
 func flatWithin(r claim.Reading) (bool, string) {
-	inside, where, ratio := r.AboutWithin(1000, 3000), "outside", ""
-	if inside {
-		where = "inside"
-	}
 	lo, hi := r.Range()
-	if middle := (lo + hi) / 2; hi > middle*(1+flatness) {
-		ratio = fmt.Sprintf("%.1f", hi/math.Max(lo, 1))
-	}
-	return r.Says(inside && ratio == "",
-		fmt.Sprintf("The update of 16 slots takes %v, %s about 1,000 to 3,000 (25 %% tolerance at both ends).", r, where),
-		fmt.Sprintf("The update of 16 slots takes %v, %s about 1,000 to 3,000 (25 %% tolerance at both ends)%s.", r, where, claim.If(ratio != "", fmt.Sprintf(". It is not flat either: the costliest frame costs %s times the cheapest", ratio))),
-		fmt.Sprintf("%s takes %v, %s that range with its tolerance.", r.Title(), r, where),
-		fmt.Sprintf("%s takes %v, %s that range with its tolerance%s.", r.Title(), r, where, claim.If(ratio != "", fmt.Sprintf(", and its costliest frame costs %s times the cheapest", ratio))))
+	middle := (lo + hi) / 2
+	flat := r.Name == reserve || hi <= middle*(1+flatness)
+	return r.Says(flat && r.AboutWithin(1000, 3000),
+		fmt.Sprintf("A frame takes %v.", r),
+		fmt.Sprintf("As the cost of a frame it is not: with no bullet a frame takes %s cycles, and the costliest takes %s%s.", claim.Number(lo), claim.Number(hi),
+			claim.If(!flat, fmt.Sprintf(", %.1f times as much", hi/math.Max(lo, 1)))),
+		fmt.Sprintf("%s it is right: %s cycles at most, and %s with collision against four targets.", r.Title(), claim.Number(lo), claim.Number(hi)),
+		fmt.Sprintf("%s it is wrong: %v.", r.Title(), r))
 }
 
 func (c claims) flat() claim.Claim {
 	return claim.Claim{
 		ID: "001-flat", Document: "001",
 		Claim: "a pool of 16 slots has a flat and predictable cost of about 1,000 to 3,000 cycles a frame",
-		How:   "update_bullets with 0 to 16 active slots, whose bullets all stay or all leave",
+		How:   "update_bullets with 0 to 16 active slots, whose bullets all stay or all leave; about and flat mean within 25 %",
 		Judge: flatWithin,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles", Axis: "live slots"}}
@@ -48,54 +47,54 @@ func (c claims) flat() claim.Claim {
 					m.Points = append(m.Points, claim.Point{At: float64(live), Value: cost})
 				}
 			}
-			_, hi := m.Range()
-			worst := claim.One(hi, "cycles")
-			worst.Name = "if the figure is a reserve for the costliest frame, it"
-			four, err := claims{c.With("TARGETS", fewTargets)}.Open(lab, collide, 16)
-			if err != nil {
-				return m, err
-			}
-			hit, err := four.Cost("update_bullets", bench.Memory{"bullet_active": bench.Fill(1, 16, 16),
-				"target_y": append([]uint8{0}, bench.Fill(100, fewTargets-1, fewTargets-1)...)})
-			collision := claim.One(hit, "cycles")
-			collision.Name = "with collision against four targets it"
-			m.Others = []claim.Reading{worst, collision}
+			hit, err := c.collided(lab)
+			m.Others = []claim.Reading{{Name: reserve, Unit: "cycles", Fair: true, Points: []claim.Point{{Value: m.High()}, {Value: hit}}}}
 			return m, err
 		},
 	}
 }
 
+// collided is the cost of an update in which all of 16 bullets collide, with the last of four targets that is tested.
+func (c claims) collided(lab *claim.Lab) (float64, error) {
+	four, err := claims{c.With("TARGETS", fewTargets)}.Open(lab, collide, 16)
+	if err != nil {
+		return 0, err
+	}
+	return four.Cost("update_bullets", bench.Memory{"bullet_active": bench.Fill(1, 16, 16),
+		"target_y": append([]uint8{0}, bench.Fill(100, fewTargets-1, fewTargets-1)...)})
+}
+
+// comfortable is the share of a frame, in per cent, that fits comfortably: the page's own 3,000 cycles, and a quarter more.
+const comfortable = 12.5
+
 func (c claims) frame() claim.Claim {
 	return claim.Claim{
 		ID: "001-frame", Document: "001",
-		Claim: "the update fits comfortably (in a tenth of the time) in any frame",
-		How:   "the costliest update of 16 slots as a share of an NTSC and a PAL frame; also of NTSC's vblank, whole and after OAM DMA",
+		Claim: "the update fits comfortably in any frame",
+		How: "the costliest update of 16 slots, without and with collision against four targets, as a share of an NTSC and a PAL frame; " +
+			"comfortably means in at most an eighth of it",
 		Judge: func(r claim.Reading) (bool, string) {
-			return r.Says(r.AtMost(10), // per cent
-				fmt.Sprintf("The costliest update of 16 slots takes %v, which is less than a tenth.", r),
-				fmt.Sprintf("The costliest update of 16 slots takes %v, which is more than a tenth.", r),
-				fmt.Sprintf("It takes %v, which is less than a tenth too.", r),
-				fmt.Sprintf("It takes %v, which is more than a tenth.", r))
+			shares := fmt.Sprintf("The costliest update of 16 bullets takes %v, and with collision against four targets %v.", r.Of(""), r.Of(collision))
+			return r.Says(r.AtMost(comfortable), shares, shares,
+				fmt.Sprintf("It takes %v.", r),
+				fmt.Sprintf("It takes %v.", r))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
-			cost, err := c.update(lab, cartridge, "update_bullets", 16, 16, true)
+			plain, err := c.update(lab, cartridge, "update_bullets", 16, 16, true)
 			if err != nil {
 				return m, err
 			}
-			share := func(name, of string, cycles ...float64) claim.Reading {
-				r := claim.Reading{Name: name, Unit: of}
-				for _, whole := range cycles {
-					r.Points = append(r.Points, claim.Point{Value: 100 * cost / whole})
-				}
-				return r
+			hit, err := c.collided(lab)
+			if err != nil {
+				return m, err
+			}
+			m.Unit = "% of a frame"
+			for _, whole := range []float64{nes.NTSC.CyclesPerFrame(), nes.PAL.CyclesPerFrame()} {
+				m.Points = append(m.Points, claim.Point{Value: 100 * plain / whole}, claim.Point{Label: collision, Value: 100 * hit / whole})
 			}
 			vblank := nes.NTSC.VBlankCycles()
-			m.Reading = share("", "% of a frame", nes.NTSC.CyclesPerFrame(), nes.PAL.CyclesPerFrame())
-			m.Others = []claim.Reading{
-				share("in vblank alone", "% of vblank", vblank),
-				share("in what OAM DMA leaves of vblank", "% of the part of vblank after OAM DMA", vblank-514),
-			}
+			m.Others = []claim.Reading{claim.One(100*plain/vblank, "% of vblank")}
 			return m, nil
 		},
 	}
@@ -108,7 +107,7 @@ func (c claims) spawn() claim.Claim {
 		How:   "spawn_bullet with 0 to 63 slots in use before the free one",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Linear(),
-				fmt.Sprintf("A spawn costs %s %s, and %s more for each of the %s.", claim.Number(r.Offset()), r.Unit, claim.Number(r.Slope()), r.Over()),
+				fmt.Sprintf("A spawn costs %s %s, and %s more for each slot in use before the free one.", claim.Number(r.Offset()), r.Unit, claim.Number(r.Slope())),
 				fmt.Sprintf("A spawn costs %v and does not grow in proportion to the %s (%s tried).", r, r.Over(), r.Tried()))
 		},
 		Figure: claim.Reading.Slope,
@@ -181,15 +180,15 @@ func (c claims) bytes() claim.Claim {
 
 func (c claims) layout() claim.Claim {
 	return claim.Claim{
-		ID: "001-soa", Document: "001",
-		Claim: "parallel arrays are better for indexed access than what the page calls \"struct of arrays\"",
+		ID: "001-soa", Document: "001", Fact: true,
+		Claim: "parallel arrays are better for indexed access than a struct of arrays",
 		How:   "update_bullets of a full pool of 16 in parallel arrays, and with the fields of a slot side by side",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Least(),
-				fmt.Sprintf("The update of 16 active slots takes %s, but %s: iny is cheaper than adding the size of a record to the index. The page's wording is wrong, though: parallel arrays are what is called a struct of arrays, and the layout that loses is an array of structs.", r.Choice(), r.Rivals()),
+				fmt.Sprintf("If \"struct of arrays\" is a slip for an array of structs, yes: the update of 16 active slots takes %s, but %s, because iny is cheaper than adding the size of a record to the index.", r.Choice(), r.Rivals()),
 				fmt.Sprintf("The update of 16 active slots takes %s, but %s.", r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s it takes %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
-				fmt.Sprintf("%s there is nothing to compare: both are the same layout.", r.Title()))
+				fmt.Sprintf("%s there is nothing to compare: parallel arrays are what is called a struct of arrays.", r.Title()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "cycles"}}
@@ -210,7 +209,7 @@ func (c claims) layout() claim.Claim {
 				return m, err
 			}
 			m.Points = []claim.Point{{Label: "parallel arrays", Value: parallel}, {Label: "interleaved records", Value: beside}}
-			m.Others = []claim.Reading{{Name: "as worded,", Unit: "cycles",
+			m.Others = []claim.Reading{{Name: "as worded,", Unit: "cycles", Fair: true,
 				Points: []claim.Point{{Label: "parallel arrays", Value: parallel}, {Label: "a struct of arrays, which they are", Value: parallel}}}}
 			return m, nil
 		},

@@ -60,6 +60,22 @@ func (b Bench) Open(lab *claim.Lab, path string, slots int) (*Machine, error) {
 	return &Machine{Machine: m, Slots: slots}, nil
 }
 
+// Bytes are what some variables or routines of a program take together.
+func (b Bench) Bytes(lab *claim.Lab, path string, slots int, symbols ...string) (total int, err error) {
+	p, err := b.Program(lab, path, slots)
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range symbols {
+		s, ok := p.Lookup(name)
+		if !ok {
+			return 0, fmt.Errorf("%s has no %s", path, name)
+		}
+		total += s.Size
+	}
+	return total, nil
+}
+
 // Console powers on a console with a source in it, for what happens outside of
 // calls.
 func (b Bench) Console(lab *claim.Lab, path string, slots int, cfg nes.Config) (*nes.Console, *asm.Program, error) {

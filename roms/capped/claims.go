@@ -42,39 +42,45 @@ func scaled(r claim.Reading) (bool, string) {
 		shrinks = shrinks || r.Points[i].At > r.Points[i-1].At && r.Points[i].Value < r.Points[i-1].Value
 	}
 	return r.Says(r.Within(leastShards, MostShards) && !shrinks,
-		fmt.Sprintf("A death spawns %v, more for a larger radius and for a tougher archetype.", r),
+		fmt.Sprintf("If the loop also counts the shards of the death, yes: a death spawns %v, more for a larger radius and for a tougher archetype.", r),
 		fmt.Sprintf("A death spawns %v%s.", r, claim.If(shrinks, ", and not always more for a larger radius")),
 		fmt.Sprintf("%s it spawns %v.", r.Title(), r),
-		fmt.Sprintf("%s it spawns %v: the loop ends at the cap, as the page documents.", r.Title(), r))
+		fmt.Sprintf("%s it spawns %v.", r.Title(), r))
 }
 
 func (c claims) burst() claim.Claim {
 	return claim.Claim{
 		ID: "000-burst", Document: "000",
 		Claim: "each enemy's death spawns about 5 to 10 shards, scaled by its radius and multiplied by its archetype, until the cap of 60",
-		How:   "shards of debris_destroy for radii of 0 to 31 pixels and four archetypes, into an empty pool and into one with room for three",
+		How:   "shards of debris_destroy for radii of 0 to 31 pixels and four archetypes, into an empty pool; and the loop as printed, which pushes until the cap",
 		Judge: scaled,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
-			empty, err := c.shards(lab, "", 0)
+			empty, err := c.shards(lab)
 			if err != nil {
 				return claim.Measurement{}, err
 			}
-			full, err := c.shards(lab, "into a pool with room for three", 57)
-			return claim.Measurement{Reading: empty, Others: []claim.Reading{full}}, err
+			m, err := c.Open(lab, cartridge, 60)
+			if err != nil {
+				return claim.Measurement{}, err
+			}
+			all, err := m.Refused("debris_push", budget.Reg('A', 1), budget.Reg('X', 0), budget.Reg('Y', 0))
+			printed := claim.One(float64(all), "shards")
+			printed.Name, printed.Fair = "with the loop as printed, which ends only at the cap, one death fills the whole pool:", true
+			return claim.Measurement{Reading: empty, Others: []claim.Reading{printed}}, err
 		},
 	}
 }
 
-// shards is how many shards each radius and archetype adds to a pool that holds some.
-func (c claims) shards(lab *claim.Lab, name string, before int) (claim.Reading, error) {
-	r := claim.Reading{Name: name, Unit: "shards", Axis: "pixels"}
+// shards is how many shards each radius and archetype adds to an empty pool.
+func (c claims) shards(lab *claim.Lab) (claim.Reading, error) {
+	r := claim.Reading{Unit: "shards", Axis: "pixels"}
 	m, err := c.Open(lab, sized, 60)
 	if err != nil {
 		return r, err
 	}
 	for archetype := range archetypes {
 		for radius := range radii {
-			if err := m.Write("debris_count", uint8(before)); err != nil {
+			if err := m.Write("debris_count", 0); err != nil {
 				return r, err
 			}
 			if _, err := m.Again("debris_destroy", budget.Reg('A', uint8(radius)), budget.Reg('X', uint8(archetype))); err != nil {
@@ -84,7 +90,7 @@ func (c claims) shards(lab *claim.Lab, name string, before int) (claim.Reading, 
 			if err != nil {
 				return r, err
 			}
-			r.Points = append(r.Points, claim.Point{At: float64(radius), Value: float64(int(n[0]) - before)})
+			r.Points = append(r.Points, claim.Point{At: float64(radius), Value: float64(n[0])})
 		}
 	}
 	return r, nil

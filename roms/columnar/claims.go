@@ -22,14 +22,14 @@ type claims struct{ bench.Bench }
 
 func (c claims) fiveHundred() claim.Claim {
 	return claim.Claim{
-		ID: "000-500", Document: "000",
+		ID: "000-500", Document: "000", Machine: "a cache",
 		Claim: "more than 500 active orbs at 60 frames a second",
 		How:   "the largest number of orbs, spread over the screen and a quarter of them flying, whose passes fit 29,780 cycles, found by search on the console",
 		Judge: func(r claim.Reading) (bool, string) {
 			orbs, drawn := claim.Number(r.Points[0].Value), r.Of("drawn")
 			return r.Says(r.Points[0].Value >= 500,
 				fmt.Sprintf("%s orbs fit into one NTSC frame.", orbs),
-				fmt.Sprintf("%s orbs fit into one NTSC frame, not 500%s. The cause is the work for each orb in every frame: moving, magnet, collecting, merging. Contiguous memory, the page's reason, saves nothing on a processor without a cache. (The page's engine runs on machines that have one.)", orbs, claim.If(len(drawn.Points) > 0, fmt.Sprintf(", and %s with their drawing", claim.Number(drawn.Sum())))),
+				fmt.Sprintf("%s orbs fit into one NTSC frame here%s. The document's reason is memory that suits a cache, and this processor has none: what counts is the work for each orb, which is to move it, attract it, collect it and merge it.", orbs, claim.If(len(drawn.Points) > 0, fmt.Sprintf(", and %s with their drawing", claim.Number(drawn.Sum())))),
 				fmt.Sprintf("%s %s orbs fit.", r.Title(), orbs),
 				fmt.Sprintf("%s %s orbs fit, not 500.", r.Title(), orbs))
 		},
@@ -69,11 +69,12 @@ func (c claims) fiveHundred() claim.Claim {
 // the objects that were not updated once, but never or twice.
 func onceBackwards(r claim.Reading) (bool, string) {
 	backwards, forwards := r.Of("backwards").Sum(), r.Of("forwards").Sum()
+	of := " of " + claim.Number(float64(r.Total)) + " objects"
 	return r.Says(backwards == 0 && (len(r.Of("forwards").Points) == 0 || forwards > 0),
-		fmt.Sprintf("A loop that runs backward updates every object exactly once, although objects are removed during the loop: the object that fills a gap comes from the end of the array, where the loop has been already%s.", claim.If(forwards > 0, fmt.Sprintf(". A forward loop skips %s objects in the same trials", claim.Number(forwards)))),
+		fmt.Sprintf("A loop that runs backward updates every object exactly once, although objects are removed during the loop: the object that fills a gap comes from the end of the array, where the loop has been already%s.", claim.If(forwards > 0, fmt.Sprintf(". A forward loop skips %s%s", claim.Number(forwards), of))),
 		fmt.Sprintf("With removals during the loop%s%s.", claim.If(backwards > 0, fmt.Sprintf(", a backward loop updates %s objects not exactly once", claim.Number(backwards))), claim.If(forwards > 0, fmt.Sprintf(", a forward loop %s", claim.Number(forwards)))),
 		fmt.Sprintf("%s it updates every object exactly once.", r.Title()),
-		fmt.Sprintf("%s%s%s.", r.Title(), claim.If(backwards > 0, fmt.Sprintf(" even a backward loop updates %s objects twice", claim.Number(backwards))), claim.If(forwards > 0, fmt.Sprintf(", and a forward loop skips %s", claim.Number(forwards)))))
+		fmt.Sprintf("%s%s%s.", r.Title(), claim.If(backwards > 0, fmt.Sprintf(" even a backward loop updates %s%s twice", claim.Number(backwards), of)), claim.If(forwards > 0, fmt.Sprintf(", and a forward loop skips %s", claim.Number(forwards)))))
 }
 
 // walks are how many patterns of endings each walk is tried with.
@@ -81,13 +82,13 @@ const walks = 64
 
 func (c claims) backwards() claim.Claim {
 	return claim.Claim{
-		ID: "000-back", Document: "000",
+		ID: "000-back", Document: "000", Fact: true,
 		Claim: "a backward loop processes every object exactly once although objects are removed during the loop; a forward loop does not",
 		How:   fmt.Sprintf("16 objects of which chance ends some, %d times: whose turns were not one; and orbs_move, with orbs that are culled in the middle of it", walks),
 		Judge: onceBackwards,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			var m claim.Measurement
-			m.Unit = "objects"
+			m.Unit, m.Total = "objects", walks*16
 			for _, walk := range []struct{ label, routine string }{{"backwards", "walk_backwards"}, {"forwards", "walk_forwards"}} {
 				n, err := c.turns(lab, walk.routine)
 				if err != nil {
@@ -101,7 +102,7 @@ func (c claims) backwards() claim.Claim {
 			}
 			m.Points = append(m.Points, claim.Point{Label: "backwards", Value: n})
 			other, err := c.turns(lab, "walk_neighbours")
-			m.Others = []claim.Reading{{Name: "if an object's turn removes another object than itself,", Unit: "objects",
+			m.Others = []claim.Reading{{Name: "if an object's turn removes another object than itself,", Unit: "objects", Total: walks * 16,
 				Points: []claim.Point{{Label: "backwards", Value: other}}}}
 			return m, err
 		},

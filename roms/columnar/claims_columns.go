@@ -18,12 +18,12 @@ const flying, some = 256, 4
 
 func (c claims) layout() claim.Claim {
 	return claim.Claim{
-		ID: "000-columns", Document: "000",
-		Claim: "a pass in each frame is cheaper over columns than over objects that keep all their fields together",
+		ID: "000-columns", Document: "000", Fact: true,
+		Claim: "the columnar shape makes every pass over the orbs cheaper",
 		How:   "flight of 256 orbs, a quarter of them moving, in columns (move.inc) and in records of 14 bytes (records.asm), both in 8 KB, per orb; also with none and with all moving",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Least(),
-				fmt.Sprintf("Flight takes %s for each orb, but %s. (The page's reason is a cache that likes contiguous memory. Here there is none: with columns one index reaches every field, and with records a pointer moves by 14 bytes and each access goes through it.)", r.Choice(), r.Rivals()),
+				fmt.Sprintf("Flight takes %s for each orb, but %s. The document's reason, contiguous memory for a cache, is not the reason here: with columns one index reaches every field, and with records each access goes through a pointer.", r.Choice(), r.Rivals()),
 				fmt.Sprintf("Flight takes %s for each orb, but %s.", r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s it takes %s, but %s.", r.Title(), r.Choice(), r.Rivals()),
 				fmt.Sprintf("%s columns are not cheaper: %s, but %s.", r.Title(), r.Choice(), r.Rivals()))
@@ -91,7 +91,7 @@ var fields = map[int]string{
 
 func (c claims) copies() claim.Claim {
 	return claim.Claim{
-		ID: "000-copies", Document: "000",
+		ID: "000-copies", Document: "000", Class: claim.AsWritten,
 		Claim: "removing an orb copies eleven columns and decrements the count; where the pool is an array of pointers, it copies one pointer",
 		How:   "the first of two orbs in 8 KB is removed: columns written in its slot; the first of two shots is removed: bytes written in the list of live shots",
 		Judge: func(r claim.Reading) (bool, string) {

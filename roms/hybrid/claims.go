@@ -102,15 +102,15 @@ func (s *shop) one(symbol string) (int, error) {
 
 func (c claims) duplicates() claim.Claim {
 	return claim.Claim{
-		ID: "002-dup", Document: "002",
+		ID: "002-dup", Document: "002", Fact: true,
 		Claim: "an object that is in the pool already is marked, which prevents duplicate entries",
 		How:   "all 24 vectors of the pool are taken, and 1 to 12 of them freed twice; entries of the pool that are there more than once",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Never(),
-				"A vector that is freed twice is in the pool once, because it is marked when it is freed for the second time.",
-				fmt.Sprintf("A vector that is freed twice has two owners or two entries %s.", r.Times()),
-				fmt.Sprintf("%s no vector has two owners or two entries.", r.Title()),
-				fmt.Sprintf("%s a vector has two owners or two entries %s.", r.Title(), r.Times()))
+				"A vector that is freed twice is in the pool once.",
+				fmt.Sprintf("A vector that is freed twice is in the pool twice %s.", r.Times()),
+				fmt.Sprintf("%s it is not there twice.", r.Title()),
+				fmt.Sprintf("%s it is in the pool twice or has two owners %s.", r.Title(), r.Times()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			twice, err := c.twice(lab, "", func(s *shop, taken []uint8) error {
@@ -176,6 +176,7 @@ func (c claims) twice(lab *claim.Lab, name string, free func(*shop, []uint8) err
 			seen[v] = true
 		}
 		r.Points = append(r.Points, claim.Point{At: float64(n), Value: float64(double)})
+		r.Total += n
 	}
 	return r, nil
 }
@@ -183,7 +184,7 @@ func (c claims) twice(lab *claim.Lab, name string, free func(*shop, []uint8) err
 // stale frees vectors a second time after another owner has got them, and counts
 // those that are in use and in the pool.
 func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
-	r := claim.Reading{Name: "if its first owner frees it again after another owner has got it,", Unit: "duplicates", Axis: "vectors"}
+	r := claim.Reading{Name: "if its first owner frees it again when another owner has it,", Unit: "duplicates", Axis: "vectors"}
 	s, err := c.open(lab)
 	if err != nil {
 		return r, err
@@ -210,13 +211,14 @@ func (c claims) stale(lab *claim.Lab) (claim.Reading, error) {
 			return r, err
 		}
 		r.Points = append(r.Points, claim.Point{At: float64(n), Value: float64(n - refused)})
+		r.Total += n
 	}
 	return r, nil
 }
 
 func (c claims) foreign() claim.Claim {
 	return claim.Claim{
-		ID: "002-foreign", Document: "002",
+		ID: "002-foreign", Document: "002", Class: claim.AsWritten,
 		Claim: "any object can be freed into the pool, even if it did not come from it",
 		How:   "four vectors of the game's own data are freed into a pool with room for them, and everything is taken out again; those that were refused, or did not come out",
 		Judge: func(r claim.Reading) (bool, string) {
@@ -224,7 +226,7 @@ func (c claims) foreign() claim.Claim {
 				"A vector that did not come from the pool is taken and handed out again like any other.",
 				fmt.Sprintf("A vector that did not come from the pool is refused or lost %s.", r.Times()),
 				fmt.Sprintf("%s none is refused or lost.", r.Title()),
-				fmt.Sprintf("%s it is refused %s, as the page documents for every object.", r.Title(), r.Times()))
+				fmt.Sprintf("%s it is refused %s, as the document says of every object.", r.Title(), r.Times()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			room, err := c.strangers(lab, "", Foreign)
@@ -240,7 +242,7 @@ func (c claims) foreign() claim.Claim {
 // strangers frees vectors of the game's own data into a pool with some room, and
 // counts, one by one, those that do not come out of it again.
 func (c claims) strangers(lab *claim.Lab, name string, room int) (claim.Reading, error) {
-	r := claim.Reading{Name: name, Unit: "lost vectors", Axis: "vectors"}
+	r := claim.Reading{Name: name, Unit: "lost vectors", Axis: "vectors", Total: Foreign}
 	s, err := c.open(lab)
 	if err != nil {
 		return r, err

@@ -17,7 +17,7 @@ const keyMoves = 300
 
 func (c claims) keys() claim.Claim {
 	return claim.Claim{
-		ID: "002-key", Document: "002",
+		ID: "002-key", Document: "002", Class: claim.AsWritten,
 		Claim: "a unique key says which pool is used, so that each class has a pool of its own",
 		How:   fmt.Sprintf("objects of the wrong class among those that %d takes and frees under two keys bring (keys.asm); each is freed under its own key, or under the other one", keyMoves),
 		Judge: func(r claim.Reading) (bool, string) {
@@ -25,7 +25,7 @@ func (c claims) keys() claim.Claim {
 				"If each object is freed under the key of its class, no key ever brings an object of the other class.",
 				fmt.Sprintf("A key brings an object of the other class %s.", r.Times()),
 				fmt.Sprintf("%s no key brings an object of the other class.", r.Title()),
-				fmt.Sprintf("%s a key brings an object of the other class %s: the pool takes any object, as the page says, and does not look at its class.", r.Title(), r.Times()))
+				fmt.Sprintf("%s a key brings an object of the other class %s: the pool takes any object, as the document says, and does not look at its class.", r.Title(), r.Times()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			own, err := c.underKeys(lab, "", 0)
@@ -69,6 +69,7 @@ func (c claims) underKeys(lab *claim.Lab, name string, swap uint8) (claim.Readin
 		}
 		mine[key] = append(mine[key], object)
 		r.Points = append(r.Points, claim.Point{At: float64(len(r.Points)), Value: wrong})
+		r.Total++
 	}
 	return r, nil
 }

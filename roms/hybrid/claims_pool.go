@@ -43,7 +43,7 @@ func (s *shop) made(n int) (constructed, refused int, err error) {
 
 func (c claims) constructs() claim.Claim {
 	return claim.Claim{
-		ID: "002-new", Document: "002",
+		ID: "002-new", Document: "002", Class: claim.AsWritten,
 		Claim: "a request runs the constructor if the pool is not initialised or empty, and recycles an object otherwise",
 		How:   "requests that are answered in another way: 24 to a pool that is not initialised, 24 to a full one, 24 to one that is empty by then",
 		Judge: func(r claim.Reading) (bool, string) {
@@ -51,7 +51,7 @@ func (c claims) constructs() claim.Claim {
 				"A pool that is not initialised and an empty one construct a vector for each of 24 requests. A pool with 24 vectors constructs none for as many requests.",
 				fmt.Sprintf("A request is answered in another way %s.", r.Times()),
 				fmt.Sprintf("%s it constructs them too.", r.Title()),
-				fmt.Sprintf("%s a request is refused %s: this machine's memory is finite, which the page leaves to the engine.", r.Title(), r.Times()))
+				fmt.Sprintf("%s a request is refused %s: this machine's memory is finite, which the document leaves to the engine.", r.Title(), r.Times()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "wrong answers"}}
@@ -83,7 +83,7 @@ func (c claims) constructs() claim.Claim {
 			if err != nil {
 				return m, err
 			}
-			m.Others = []claim.Reading{{Name: "when pool and heap are both used up,", Points: []claim.Point{{Value: float64(refused)}}}}
+			m.Others = []claim.Reading{{Name: "when pool and heap are both used up,", Total: poolMax, Points: []claim.Point{{Value: float64(refused)}}}}
 			return m, nil
 		},
 	}
@@ -91,7 +91,7 @@ func (c claims) constructs() claim.Claim {
 
 func (c claims) shifts() claim.Claim {
 	return claim.Claim{
-		ID: "002-first", Document: "002",
+		ID: "002-first", Document: "002", Class: claim.AsWritten,
 		Claim: "a request shifts the first object out of the pool, the one that has waited longest",
 		How:   "1 to 24 vectors are freed in a shuffled order and taken again; those that come in another order",
 		Judge: func(r claim.Reading) (bool, string) {
@@ -136,7 +136,7 @@ func (c claims) shifts() claim.Claim {
 
 func (c claims) recycles() claim.Claim {
 	return claim.Claim{
-		ID: "002-args", Document: "002",
+		ID: "002-args", Document: "002", Class: claim.AsWritten,
 		Claim: "recycling takes the constructor's arguments, so that a recycled object is like a new one",
 		How:   "24 vectors with arguments of their own, recycled and constructed: fields that differ from the arguments",
 		Judge: func(r claim.Reading) (bool, string) {
@@ -177,7 +177,7 @@ func (c claims) recycles() claim.Claim {
 
 func (c claims) ignores() claim.Claim {
 	return claim.Claim{
-		ID: "002-nothing", Document: "002",
+		ID: "002-nothing", Document: "002", Class: claim.AsWritten,
 		Claim: "freeing does nothing if the object is in the pool already, if the pool is not initialised, or if it is full",
 		How:   "writes to memory by vector_free in each of the three states",
 		Judge: func(r claim.Reading) (bool, string) {

@@ -9,7 +9,8 @@
 ;;;; bytes are the address of the next free block; page 0 ends the list. So a block has
 ;;;; to hold two bytes at least: with one, the link would reach into the next block.
 ;;;; Assemble with BLOCK_BYTES=1 UNCHECKED=1 to see it. alloc_args is what alloc(args)
-;;;; of the class does: take a block, and construct a particle in it from arguments.
+;;;; of the class does: take a block, and construct a particle in it from arguments. active_erase
+;;;; is what the class's example does beside it: it keeps a vector of the particles in use.
 ;;;; Compare pool.inc, where a block is a number and the link is one byte.
 
         .include "../common/nes.inc"
@@ -151,3 +152,36 @@ alloc_args:
         rts                     ; 6
 
         .endif
+
+        .zeropage
+active_count:   .res 1          ; particles in use
+
+        .ram
+active:         .res NUM_BULLETS        ; the low bytes of their addresses
+
+        .assert samepage(active, active + LAST), "active crosses a page"
+
+        .code
+
+        .align 32
+
+;;; active_erase - take a particle out of the list and keep the order of the others, as erase of a vector does.
+;;; In       X = its place
+;;; Out      active_count is 1 less; those behind it are one place lower
+;;; Clobbers A, X
+;;; Keeps    Y
+;;; Case     first of three: X=0 active_count=3 active=1,2,3 -> active_count=2 active=2,3, 49 cycles
+;;; Case     last of three: X=2 active_count=3 active=1,2,3 -> active_count=2 active=1,2, 11 cycles
+active_erase:
+        dec active_count        ; 5
+.next:
+        cpx active_count        ; 3
+        bcs .done               ; 2/3   none is behind it any more
+        lda active+1,x          ; 4
+        sta active,x            ; 5
+        inx                     ; 2
+        bne .next               ; 3     always
+.done:
+        rts                     ; 6
+
+        .assert samepage(active_erase, * - 1), "active_erase crosses a page"

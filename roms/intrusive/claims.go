@@ -99,7 +99,7 @@ func shuffled(m *bench.Machine) (wrong int, err error) {
 
 func (c claims) clear() claim.Claim {
 	return claim.Claim{
-		ID: "003-clear", Document: "003",
+		ID: "003-clear", Document: "003", Fact: true,
 		Claim: "clearing the pool while blocks are in use leaks what the objects own, because no destructor runs",
 		How:   "objects of the PPU that nobody owns and nobody can get, after 0 to 16 bullets were spawned and pool_clear was called",
 		Judge: func(r claim.Reading) (bool, string) {
@@ -113,9 +113,8 @@ func (c claims) clear() claim.Claim {
 				fmt.Sprintf("Clearing the pool leaks %s sprite for each live bullet (%v in the cases tried).", claim.Number(slope), r),
 				fmt.Sprintf("Clearing the pool leaks %s.", leaked),
 				fmt.Sprintf("%s it leaks %s sprite for each live bullet.", r.Title(), claim.Number(slope)),
-				fmt.Sprintf("%s, as the page advises, it leaks %s.", r.Title(), leaked))
+				fmt.Sprintf("%s, as the document advises, it leaks %s.", r.Title(), leaked))
 		},
-		Fails: claim.Refuted,
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			leak, err := c.leaks(lab, "", false)
 			if err != nil {
@@ -165,11 +164,10 @@ func (c claims) leaks(lab *claim.Lab, name string, release bool) (claim.Reading,
 
 func (c claims) lock() claim.Claim {
 	return claim.Claim{
-		ID: "003-lock", Document: "003",
+		ID: "003-lock", Document: "003", Fact: true,
 		Claim: "a lock, by default a spin lock, makes the pool safe for a second thread (on this console, usually an NMI handler)",
 		How:   "an NMI, as vblank in the PPU, before every cycle of alloc and of free; its handler takes a block or gives one back; then every block is looked for. And two threads that an NMI switches at each vblank (scheduler.asm)",
 		Judge: survives,
-		Fails: claim.HoldsIf,
 		Measure: func(ctx context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			list, err := strikeAll(ctx, c.Bench, lab)
 			if err != nil {
@@ -181,7 +179,9 @@ func (c claims) lock() claim.Claim {
 			if err != nil {
 				return m, err
 			}
-			m.Others = []claim.Reading{shared.reading("between two threads that take turns, which is what the page means,")}
+			threads := shared.reading("between two threads that take turns")
+			threads.Fair = true
+			m.Others = []claim.Reading{threads}
 			best, _ := cheapest(list)
 			for _, a := range list[1:] {
 				r := reading(a)
@@ -197,12 +197,12 @@ func (c claims) lock() claim.Claim {
 
 func (c claims) exhausted() claim.Claim {
 	return claim.Claim{
-		ID: "003-throw", Document: "003",
+		ID: "003-throw", Document: "003", Class: claim.AsWritten,
 		Claim: "an allocation reports an error when all blocks of the pool are in use, and not before",
 		How:   "blocks that pool_alloc gives before it refuses, less the blocks there are, in pools of 8 to 64; and memory that the refused call writes",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.OneOf(0),
-				fmt.Sprintf("Pools of %s blocks give every block before they refuse one. The refused call sets the carry flag, which stands for the page's exception, and writes nothing to memory.", r.Tried()),
+				fmt.Sprintf("Pools of %s blocks give every block before they refuse one. The refused call sets the carry flag, which stands for the exception, and writes nothing to memory.", r.Tried()),
 				fmt.Sprintf("The first refusal comes %v too early or too late, or writes to memory.", r))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -249,15 +249,18 @@ func survives(r claim.Reading) (bool, string) {
 	}
 	wrong, points := claim.Number(sum("wrong")), claim.Number(sum("of"))
 	deadlocks := part("deadlock", ", %s of them by a deadlock")
+	if sum("deadlock") == sum("wrong") {
+		deadlocks = ", each by a deadlock"
+	}
 	later := part("deferred", ", and at %s of them the handler gives up and tries again later") +
 		part("cycles", ", at a cost of %s cycles for an alloc and a free")
-	strikes := " an NMI at each of " + points + " points"
+	strikes := " an NMI at each of " + points + " moments"
 	if sum("switches") > 0 {
 		strikes = fmt.Sprintf(" %s switches, %s of them while a thread held the lock", claim.Number(sum("switches")), claim.Number(sum("caught")))
 	}
 	return r.Says(sum("wrong") == 0,
-		fmt.Sprintf("With its spin lock, the pool survives an NMI at each of %s points%s.", points, later),
-		fmt.Sprintf("With the spin lock, %s of %s moments at which an NMI can strike break the pool%s: the handler waits for the main program, which cannot run until the handler returns.", wrong, points, deadlocks),
+		fmt.Sprintf("With its spin lock, the pool survives an NMI at each of %s moments%s.", points, later),
+		fmt.Sprintf("Against an interrupt handler, no: %s of %s moments at which an NMI can strike break the pool%s. The handler waits for the main program, which cannot run until the handler returns.", wrong, points, deadlocks),
 		fmt.Sprintf("%s the pool survives%s%s.", r.Title(), strikes, later),
-		fmt.Sprintf("%s %s of %s points break it%s.", r.Title(), wrong, points, deadlocks))
+		fmt.Sprintf("%s %s of %s moments break it%s.", r.Title(), wrong, points, deadlocks))
 }

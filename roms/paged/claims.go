@@ -57,7 +57,7 @@ func (f *crowd) grow(n int) error {
 	return nil
 }
 
-// thin releases entities chosen by chance until n live.
+// thin releases entities chosen at random until n live.
 func (f *crowd) thin(n int) error {
 	for len(f.live) > n {
 		i := f.random.IntN(len(f.live))
@@ -82,9 +82,9 @@ const fresh = "fresh"
 
 func (c claims) dense() claim.Claim {
 	return claim.Claim{
-		ID: "004-dense", Document: "004",
+		ID: "004-dense", Document: "004", Fact: true,
 		Claim:  "iteration stays linear, because the last entity fills each hole",
-		How:    "update_bullets with 1 to 64 entities, left over from 64 of which others were removed by chance, beside as many that were only spawned",
+		How:    "update_bullets with 1 to 64 entities, left over from 64 of which others were removed at random, beside as many that were only spawned",
 		Figure: func(r claim.Reading) float64 { return r.Of("").Slope() },
 		Judge: func(r claim.Reading) (bool, string) {
 			walk, straight, same := r.Of(""), r.Of(fresh), true
@@ -93,7 +93,7 @@ func (c claims) dense() claim.Claim {
 			}
 			linear := walk.Linear()
 			return r.Says(linear && same,
-				fmt.Sprintf("An update costs %s %s, and %s more for each of the %s. It costs the same as if no entity had ever been removed.", claim.Number(walk.Offset()), r.Unit, claim.Number(walk.Slope()), r.Over()),
+				fmt.Sprintf("An update costs %s %s, and %s more for each entity. It costs the same as if no entity had ever been removed.", claim.Short(walk.Offset()), r.Unit, claim.Short(walk.Slope())),
 				fmt.Sprintf("An update costs %v (%s %s tried)%s%s.", r, r.Tried(), r.Over(), claim.If(!linear, ", which does not grow in proportion to their number"), claim.If(!same, ", and costs something else after removals")))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -129,19 +129,20 @@ func (c claims) dense() claim.Claim {
 
 func (c claims) commit() claim.Claim {
 	return claim.Claim{
-		ID: "004-commit", Document: "004",
+		ID: "004-commit", Document: "004", Fact: true,
 		Claim: "memory follows use: pages are committed when needed and released when empty",
-		How:   "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed by chance",
+		How:   "bytes of the arena that are committed beyond what the entities fill, with 0 to 64 of them and down again, removed at random",
 		Judge: func(r claim.Reading) (bool, string) {
+			page := claim.Number(Page * columns)
 			return r.Says(r.Low() >= 0 && r.High() < Page*columns,
-				fmt.Sprintf("The family holds %v more than its entities fill. A page has %s bytes, so no page is held without need.", r, claim.Number(Page*columns)),
-				fmt.Sprintf("The family holds %v more than its entities fill, and a page has %s bytes%s.", r, claim.Number(Page*columns), claim.If(r.Low() < 0, ", which is too little")),
+				fmt.Sprintf("For the entities, yes: the family never holds a whole page too many, but %v of %s that are not filled.", r, page),
+				fmt.Sprintf("The family holds %v more than its entities fill, and a page has %s%s.", r, page, claim.If(r.Low() < 0, ", which is too little")),
 				fmt.Sprintf("%s it holds %v more than its entities fill.", r.Title(), r),
-				fmt.Sprintf("%s it holds %v more than its entities fill, which is several pages%s.", r.Title(), r, claim.If(r.Low() < 0, ", and too little")))
+				fmt.Sprintf("%s no: it holds %v more than its entities fill, and the tables do not shrink%s.", r.Title(), r, claim.If(r.Low() < 0, ", and too little")))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "bytes", Axis: "entities"}}
-			books := claim.Reading{Name: "with the tables and stacks that say where everything is,", Unit: "bytes", Axis: "entities"}
+			books := claim.Reading{Name: "with the tables and stacks that say where everything is,", Unit: "bytes", Axis: "entities", Fair: true}
 			f, err := c.crowd(lab, 0)
 			if err != nil {
 				return m, err

@@ -13,7 +13,7 @@ import (
 
 // familyClaims are the claims about the chain of pools, its memory and its hooks.
 func (c claims) familyClaims() []claim.Claim {
-	return []claim.Claim{c.last(), c.allocations(), c.rounding(), c.hosted(), c.hooks(), c.both()}
+	return []claim.Claim{c.last(), c.allocations(), c.rounding(), c.hosted(), c.hooks()}
 }
 
 // moves are how many entities come and go while the family is watched.
@@ -21,12 +21,12 @@ const moves = 240
 
 func (c claims) last() claim.Claim {
 	return claim.Claim{
-		ID: "004-last", Document: "004",
+		ID: "004-last", Document: "004", Class: claim.AsWritten,
 		Claim: "only the last pool of a family has space: whatever is deleted, an entity of the last pool fills the hole",
-		How:   fmt.Sprintf("pools before the last one that are not full, after each of %d spawns and releases chosen by chance", moves),
+		How:   fmt.Sprintf("pools before the last one that are not full, after each of %d spawns and releases chosen at random", moves),
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Never(),
-				fmt.Sprintf("In %d spawns and releases chosen by chance, every pool but the last is always full.", moves),
+				fmt.Sprintf("In %d spawns and releases chosen at random, every pool but the last is always full.", moves),
 				fmt.Sprintf("A pool before the last one is not full %s.", r.Times()))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
@@ -68,19 +68,18 @@ func (c claims) last() claim.Claim {
 
 func (c claims) allocations() claim.Claim {
 	return claim.Claim{
-		ID: "004-allocs", Document: "004",
+		ID: "004-allocs", Document: "004", Machine: "virtual memory",
 		Claim: "a pool has one allocation of memory for each component, and the entity itself is one of them",
-		How:   "pieces of memory that 1 to 64 entities take, for each page of eight entities; entities have five components and their number",
+		How:   "pieces of memory that 1 to 64 entities take, for each pool of two pages; entities have five components and their number",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.OneOf(columns),
-				fmt.Sprintf("Each page of eight entities takes %v of memory: one for each of five components, and one for the entity's number.", r),
-				fmt.Sprintf("Each page of eight entities takes %v of memory, and an entity has six components with its number.", r))
+				fmt.Sprintf("A pool has %v of memory: one for each of five components, and one for the entity's number.", r),
+				fmt.Sprintf("Here a pool has %v of memory. The document reserves the addresses of a whole component at once and fills them page by page; without virtual memory, each page of a component is a piece of its own.", r))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "pieces", Axis: "entities"}}
 			err := c.committed(lab, func(n int, cells float64) {
-				pages := (n + Page - 1) / Page
-				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells / float64(pages)})
+				m.Points = append(m.Points, claim.Point{At: float64(n), Value: cells / float64((n+perPool-1)/perPool)})
 			})
 			return m, err
 		},
@@ -121,7 +120,7 @@ func wholePages(r claim.Reading) (bool, string) {
 
 func (c claims) rounding() claim.Claim {
 	return claim.Claim{
-		ID: "004-round", Document: "004",
+		ID: "004-round", Document: "004", Class: claim.AsWritten,
 		Claim: "the memory of each component is rounded up to whole pages (of 4 KB there, of eight bytes here)",
 		How:   "bytes held for a component of one byte, with 1 to 64 entities",
 		Judge: wholePages,
@@ -135,19 +134,19 @@ func (c claims) rounding() claim.Claim {
 	}
 }
 
-// documentedHost is how many entities a pool hosts by the page.
+// documentedHost is how many entities a pool hosts in the document.
 const documentedHost = 50_000
 
 func (c claims) hosted() claim.Claim {
 	return claim.Claim{
-		ID: "004-host", Document: "004",
+		ID: "004-host", Document: "004", Machine: "virtual memory",
 		Claim: "each pool hosts 50,000 entities, and when it is full a new one is created",
 		How:   "entities of the first pool when the second is created; entities of the whole family when it refuses one",
 		Judge: func(r claim.Reading) (bool, string) {
 			pool, family := r.Of("pool").Sum(), r.Of("family").Sum()
 			return r.Says(pool >= documentedHost,
 				fmt.Sprintf("A pool hosts %s entities, and the family %s.", claim.Number(pool), claim.Number(family)),
-				fmt.Sprintf("Here a pool hosts %s entities and a family of four pools %s. 50,000 entities of six bytes take 300,000 bytes, and the 6502 can address 65,536. (The page's figure is its present setting, on machines with virtual memory.)", claim.Number(pool), claim.Number(family)))
+				fmt.Sprintf("Here a pool hosts %s entities and a family of four pools %s. 50,000 entities of six bytes take 300,000 bytes, and the 6502 can address 65,536.", claim.Number(pool), claim.Number(family)))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "entities"}}
@@ -193,15 +192,15 @@ var hookCalls = []struct {
 
 func (c claims) hooks() claim.Claim {
 	return claim.Claim{
-		ID: "004-hooks", Document: "004",
+		ID: "004-hooks", Document: "004", Class: claim.AsWritten,
 		Claim: "a component's own constructor, destructor, move or copy runs where it has one; where it has none, it is moved or copied as bytes and otherwise not touched",
 		How:   "each kind of hook applied to an entity with two components that have hooks and four that have none: hooks that do not run once, bytes written that should not be, and bytes not copied",
 		Judge: func(r claim.Reading) (bool, string) {
 			return r.Says(r.Never(),
-				fmt.Sprintf("Construction, destruction, moving and copying run each hook once. The %d components without a hook are moved and copied as bytes, and are not touched by construction and destruction.", columns-2),
+				fmt.Sprintf("Each hook runs once for each construction, destruction, move and copy; the %d components without hooks are moved and copied as bytes.", columns-2),
 				fmt.Sprintf("A hook or a byte is missing or too many %s.", r.Times()),
 				fmt.Sprintf("%s nothing is wrong.", r.Title()),
-				fmt.Sprintf("%s %s of the 8 moved entities then use a sprite that is free as well.", r.Title(), claim.Number(r.Sum())))
+				fmt.Sprintf("%s %s of the 8 moved entities ended up with a sprite that also counts as free.", r.Title(), claim.Number(r.Sum())))
 		},
 		Measure: func(_ context.Context, lab *claim.Lab) (claim.Measurement, error) {
 			m := claim.Measurement{Reading: claim.Reading{Unit: "deviations"}}
@@ -218,7 +217,7 @@ func (c claims) hooks() claim.Claim {
 			}
 			twice, err := c.movedAsBytes(lab)
 			m.Others = []claim.Reading{{
-				Name: "if the sprite, which belongs to the entity, had no move of its own, it would be copied as bytes and destructed where it was, as the page says;", Unit: "entities",
+				Name: "the rule has a trap: without a move hook, a component is copied as bytes, and then the old one is destroyed. With sprites, which entities own,", Unit: "entities",
 				Points: []claim.Point{{Value: float64(twice)}}}}
 			return m, err
 		},

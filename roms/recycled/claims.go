@@ -24,7 +24,7 @@ var kindNames = [kinds]string{"sparks", "smoke", "exhaust", "stars"}
 func gateShut(r claim.Reading) (bool, string) {
 	ok, limits := len(r.Points) == int(kinds), make([]string, len(r.Points))
 	for i, p := range r.Points {
-		limits[i] = fmt.Sprintf("%s from %.0f on", p.Label, p.Value)
+		limits[i] = fmt.Sprintf("%s from %s on", p.Label, claim.Number(p.Value))
 		want := float64(MaxParticles)
 		if p.Label == kindNames[Spark] || p.Label == kindNames[Smoke] {
 			want *= 0.8
@@ -38,7 +38,7 @@ func gateShut(r claim.Reading) (bool, string) {
 
 func (c claims) gate() claim.Claim {
 	return claim.Claim{
-		ID: "000-gate", Document: "000",
+		ID: "000-gate", Document: "000", Class: claim.AsWritten,
 		Claim: "sparks and smoke are refused at 80 % of the cap of 400, which leaves room for important effects",
 		How:   "particle_add of one kind until it refuses, for each kind",
 		Judge: gateShut,
