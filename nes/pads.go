@@ -1,5 +1,7 @@
 package nes
 
+import "strings"
+
 // Buttons is a set of pressed buttons of a standard pad, in the order in which
 // the pad shifts them out (nesdev, "Standard controller").
 type Buttons uint8
@@ -69,3 +71,14 @@ func (n *Console) readPad(port int, t Time) uint8 {
 // PadRead returns when the program last read a pad: the start of that cycle, or
 // 0 if it has read none.
 func (n *Console) PadRead() Time { return max(n.pads.ReadAt[0], n.pads.ReadAt[1]) }
+
+// String gives the names of the buttons, joined by "+"; "" for none.
+func (b Buttons) String() string {
+	var names []string
+	for i, name := range [8]string{"A", "B", "Select", "Start", "Up", "Down", "Left", "Right"} {
+		if b>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, "+")
+}

@@ -1,21 +1,20 @@
 package script
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
 	"pool6502/nes"
 )
 
-// buttons are the names of a pad's bits, lowest first.
-var buttons = [8]string{"A", "B", "Select", "Start", "Up", "Down", "Left", "Right"}
-
 // mask returns the bit of a button; 0 if there is no button of that name.
 func mask(name string) nes.Buttons {
-	for i, b := range buttons {
-		if strings.EqualFold(b, name) {
+	for i := range 8 {
+		if strings.EqualFold(nes.Buttons(1<<i).String(), name) {
 			return 1 << i
 		}
 	}
@@ -89,7 +88,7 @@ func parseLine(words []string) (Event, error) {
 	for _, w := range words[2:] {
 		m := mask(w)
 		if m == 0 {
-			return e, fmt.Errorf("%q is not a button; the buttons are %s", clip(w), strings.Join(buttons[:], ", "))
+			return e, fmt.Errorf("%q is not a button; the buttons are %s", clip(w), strings.ReplaceAll(nes.Buttons(0xFF).String(), "+", ", "))
 		}
 		e.Mask |= m
 	}
@@ -128,4 +127,24 @@ func ParseCompact(text string) (*Script, error) {
 		s.Events = append(s.Events, Event{Frame: frame, Mask: nes.Buttons(m)}, Event{Frame: frame + count})
 	}
 	return s.sorted(), nil
+}
+
+// WriteLines writes a script in the lines of the run command. Its last line is the frame at which it ends, with the
+// buttons released, so that a reader knows its length.
+func WriteLines(w io.Writer, s *Script) error {
+	b := bufio.NewWriter(w)
+	for _, e := range s.Events {
+		switch e.Kind {
+		case Reset:
+			fmt.Fprintf(b, "%d Reset\n", e.Frame)
+		case Power:
+			fmt.Fprintf(b, "%d Power\n", e.Frame)
+		default:
+			fmt.Fprintln(b, strings.TrimRight(fmt.Sprintf("%d %d %s", e.Frame, e.Pad+1, e.Mask), " "))
+		}
+	}
+	if s.Frames > s.Last() {
+		fmt.Fprintf(b, "%d 1\n", s.Frames)
+	}
+	return b.Flush()
 }

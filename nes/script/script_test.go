@@ -20,7 +20,7 @@ func (r *recorder) PowerCycle() { r.log = append(r.log, "power") }
 // names are buttons as they are written in a line: "Start", "A+Right".
 func names(held nes.Buttons) string {
 	var list []string
-	for i, b := range buttons {
+	for i, b := range [8]string{"A", "B", "Select", "Start", "Up", "Down", "Left", "Right"} {
 		if held&(1<<i) != 0 {
 			list = append(list, b)
 		}

@@ -20,9 +20,9 @@ func newMerge() *cobra.Command {
 	var format string
 	c := &cobra.Command{
 		Use:   "merge FILE…",
-		Short: "Join the reports that test and verify wrote with --shard",
-		Long: `merge joins the JSON reports of the parts of one run into one report. test and verify write them
-with --shard N/M --format json, on one machine or on many, in any order.
+		Short: "Join the reports that test, verify and worst wrote with --shard",
+		Long: `merge joins the JSON reports of the parts of one run into one report. test, verify and worst write them
+with --shard N/M --format json, on one machine or on many, in any order. Of worst it prints the part that found most.
 
 The report covers the parts that are given. If a part is missing, a line on standard error names it, and
 the exit code is 2. Reports of different programs are refused, and so is the same part twice.
@@ -53,6 +53,7 @@ type reportHead struct {
 	Files []json.RawMessage `json:"files"` // of test
 	ROMs  []json.RawMessage `json:"roms"`  // of verify
 	Runs  []json.RawMessage `json:"runs"`  // of the project's own tests
+	Of    string            `json:"of"`    // of worst
 }
 
 // kind is the command that wrote a report.
@@ -64,6 +65,8 @@ func (h *reportHead) kind() string {
 		return "verify"
 	case h.Runs != nil:
 		return "runs"
+	case h.Of != "":
+		return "worst"
 	}
 	return ""
 }
@@ -79,6 +82,8 @@ func runMerge(names []string, format string, stdout, stderr io.Writer) error {
 		outcome, err = mergeTests(stdout, parts, format)
 	case "verify":
 		outcome, err = mergeROMs(stdout, parts, format)
+	case "worst":
+		outcome, err = mergeWorst(stdout, parts, format)
 	default:
 		outcome, err = mergeOwnRuns(stdout, parts, format)
 	}
@@ -109,7 +114,7 @@ func readParts(names []string) (parts []reportPart, err error) {
 		}
 		switch {
 		case p.head.kind() == "":
-			return nil, fmt.Errorf("%s: this is not a report that test or verify wrote", name)
+			return nil, fmt.Errorf("%s: this is not a report that test, verify or worst wrote", name)
 		case p.head.Shard == "":
 			return nil, fmt.Errorf("%s: this is the report of a whole run; write the parts with --shard N/M", name)
 		}

@@ -53,6 +53,13 @@ func (p *progress) Add(n int) {
 	_ = p.bar.Set(min(p.done, p.total))
 }
 
+// Say changes the description.
+func (p *progress) Say(what string) {
+	if p.what = what; p.bar != nil {
+		p.bar.Describe(what)
+	}
+}
+
 // Reach sets how many steps are done in all.
 func (p *progress) Reach(done int) { p.Add(done - p.done) }
 

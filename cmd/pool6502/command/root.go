@@ -77,7 +77,7 @@ Limits:
 			root.AddCommand(c)
 		}
 	}
-	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newAttack(), newMerge(), newExercise())
+	add(groupMeasure, newBudget(), newProfile(), newTest(), newCompare(), newCall(), newBound(), newWorst(), newAttack(), newMerge(), newExercise())
 	add(groupROM, newAsm(), newRun(), newPlay(), newDisasm(), newList(), serve.New())
 	add(groupAccuracy, newVerify(), newTracediff())
 	root.SetFlagErrorFunc(flagError)

@@ -1,0 +1,200 @@
+package worst
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pool6502/asm"
+	"pool6502/budget/program"
+	"pool6502/nes"
+)
+
+// game assembles a program whose main loop reads pad 1 once a frame and then runs work.
+func game(t testing.TB, work string) *program.Program {
+	t.Helper()
+	source := fmt.Sprintf(` .mapper 0
+ .zeropage
+ticks: .res 1
+pad:   .res 1
+last:  .res 1
+press: .res 1
+right: .res 1
+ .code
+reset: ldx #$FF
+ txs
+.warm1: bit $2002
+ bpl .warm1
+.warm2: bit $2002
+ bpl .warm2
+ ldx #0
+ lda #$FF
+.fill: sta $200,x
+ inx
+ bne .fill
+ lda #2
+ sta $4014
+ lda #$80
+ sta $2000
+ lda #$1E
+ sta $2001
+main: lda ticks
+.wait: cmp ticks
+ beq .wait
+ jsr read
+ jsr work
+ jmp main
+read: lda pad
+ sta last
+ lda #1
+ sta $4016
+ lda #0
+ sta $4016
+ ldx #8
+.bit: lda $4016
+ lsr a
+ ror pad
+ dex
+ bne .bit
+ lda last
+ eor #$FF
+ and pad
+ sta press
+ rts
+work:
+%s
+ rts
+slow: ldy #20
+.outer: ldx #0
+.inner: dex
+ bne .inner
+ dey
+ bne .outer
+ rts
+nmi: inc ticks
+ rti
+ .vectors nmi, reset, nmi
+`, work)
+	p, err := asm.Assemble(fstest.MapFS{"a.asm": {Data: []byte(source)}}, "a.asm", asm.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program.Of(p)
+}
+
+// sixPresses is slow once Up, Up, Down, Left, A, B have been pressed one after the other; another button begins again.
+const sixPresses = ` lda press
+ beq .done
+ ldx right
+ cmp sequence,x
+ beq .good
+ lda #0
+ sta right
+.done: rts
+.good: inc right
+ lda right
+ cmp #6
+ bne .done
+ lda #0
+ sta right
+ jmp slow
+sequence: .byte $10, $10, $20, $40, $01, $02`
+
+func TestASlowPathBehindSixPressesIsFound(t *testing.T) {
+	g := game(t, sixPresses)
+	for seed := range uint64(4) {
+		ctx, enough := context.WithCancel(context.Background())
+		f, err := Search(ctx, g, Options{Frames: 300_000, Seed: seed, Improved: func(f *Found, _ int) {
+			if f.Value > 25_000 {
+				enough()
+			}
+		}})
+		enough()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Value < 25_000 {
+			t.Errorf("seed %d: the costliest pass of %d frames has %d cycles", seed, f.Tried, f.Value)
+			continue
+		}
+		again, err := Replay(context.Background(), g, Options{Input: f.Script()}, f.Frame+1)
+		if err != nil || again.Value != f.Value || again.Frame != f.Frame {
+			t.Errorf("seed %d: the replay gives %+v, %v, found %+v", seed, again, err, f)
+		}
+		if n := len(f.Script().Events); n > 14 {
+			t.Errorf("seed %d: six presses take %d changes", seed, n)
+		}
+		t.Logf("seed %d: after %d frames", seed, f.Tried)
+	}
+}
+
+func TestTheSameSeedFindsTheSame(t *testing.T) {
+	g := game(t, sixPresses)
+	var found [2]*Found
+	for i := range found {
+		f, err := Search(context.Background(), g, Options{Frames: 5000, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found[i] = f
+	}
+	if !reflect.DeepEqual(found[0], found[1]) {
+		t.Errorf("%+v\n%+v", found[0], found[1])
+	}
+}
+
+// Each measure is found where holding A makes it larger.
+func TestEachMeasureFindsItsOwn(t *testing.T) {
+	for _, c := range []struct {
+		measure Measure
+		work    string
+		want    int
+	}{
+		{Pass, " lda pad\n lsr a\n bcs slow", 25_000},
+		{Call, " lda pad\n lsr a\n bcc .no\n ldx #200\n.no: inx\n dex\n beq .end\n.more: dex\n bne .more\n.end: rts", 1000},
+		{Stack, " lda pad\n lsr a\n bcc .no\n pha\n pha\n pha\n pla\n pla\n pla\n.no: rts", 5},
+		{Sprites, " ldy #8\n lda pad\n lsr a\n bcc .no\n ldy #24\n.no: ldx #0\n lda #100\n.all: sta $200,x\n inx\n inx\n inx\n inx\n dey\n bne .all\n lda #2\n sta $4014\n rts", 24},
+		{Vblank, " lda pad\n lsr a\n bcc .no\n ldx #100\n.more: dex\n bne .more\n.no: lda #0\n sta $2007\n rts", 500},
+	} {
+		t.Run(string(c.measure), func(t *testing.T) {
+			opt := Options{Frames: 1000, Measure: c.measure}
+			if c.measure == Call {
+				opt.Routine = "work"
+			}
+			f, err := Search(context.Background(), game(t, c.work), opt)
+			if err != nil || f.Value < c.want || f.Value > 35_000 {
+				t.Errorf("found %+v, %v, want at least %d", f, err, c.want)
+			}
+			if b := f.Steps; len(b) == 0 || !strings.Contains(b[len(b)-1].Pads[0].String(), "A") {
+				t.Errorf("the input is %v", b)
+			}
+		})
+	}
+}
+
+// A program that turns rendering off while it loads is not slow for a player.
+func TestPassesWithRenderingOffCountOnlyIfAsked(t *testing.T) {
+	const loads = " lda pad\n lsr a\n bcc .no\n lda #0\n sta $2001\n jsr slow\n lda #$1E\n sta $2001\n.no: rts"
+	for off, want := range map[bool]bool{false: false, true: true} {
+		f, err := Search(context.Background(), game(t, loads), Options{Frames: 2000, Off: off})
+		if err != nil || f.Value > 20_000 != want {
+			t.Errorf("off %v: found %+v, %v", off, f, err)
+		}
+	}
+}
+
+func TestAnInputThatComesFirstStays(t *testing.T) {
+	g := game(t, " lda pad\n cmp #$08\n bne .no\n inc right\n.no: lda right\n beq .end\n lda pad\n lsr a\n bcs slow\n.end: rts")
+	f, err := Search(context.Background(), g, Options{Frames: 2000})
+	if err != nil || f.Value < 25_000 {
+		t.Fatalf("found %+v, %v", f, err)
+	}
+	first := &Found{Steps: []Step{{[2]nes.Buttons{0}, 20}, {[2]nes.Buttons{nes.ButtonStart}, 2}, {[2]nes.Buttons{0}, 1}}, Frame: 22}
+	f, err = Search(context.Background(), g, Options{Frames: 300, Input: first.Script()})
+	if err != nil || f.Value < 25_000 {
+		t.Fatalf("behind Start: %+v, %v", f, err)
+	}
+}

@@ -1,0 +1,282 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/bare"
+	"pool6502/budget/bound"
+	"pool6502/budget/bound/frame"
+	"pool6502/budget/profile"
+	"pool6502/budget/program"
+	"pool6502/budget/worst"
+	"pool6502/nes"
+	"pool6502/nes/script"
+)
+
+// worstFlags are the flags of worst.
+type worstFlags struct {
+	console consoleFlags
+	programFlags
+	waits              []string
+	of, routine, input string
+	out, replay        string
+	format, shard      string
+	minutes            float64
+	frames             int
+	seed               uint64
+	pads               int
+	off                bool
+}
+
+func newWorst() *cobra.Command {
+	var f worstFlags
+	c := &cobra.Command{
+		Use:   "worst ROM [SOURCE…]",
+		Short: "Search for the input that makes a game slow",
+		Long: `worst plays a game with buttons of its own choice and searches for the input that costs most: the pass
+of the main loop that takes longest, from where the program waits for the next frame to where it waits again. It
+returns to moments at which the game did something new, and changes the best input further. Then it makes
+this input as short as it can. The more minutes, the more it finds; what bound --frame proves is the limit from above.
+
+--of searches for something else: call, the costliest call of --routine; nmi, the longest NMI handler; vblank, the
+latest write to $2007 or $4014 after vblank began; stack, the most bytes on the stack; sprites, the most on a
+scanline. Passes count while rendering is on; --off counts all.
+
+--out writes the input, as lines for --input or, with the ending .fm2, as a movie of FCEUX. With --replay, nothing is
+searched: the input of an earlier search is played and judged, as a test that runs in seconds.
+
+Equal seeds find the same in equal --frames. --shard 3/16 takes seeds of its own; merge tells which part found most.
+
+The exit code is 1 if the input misses a frame with rendering on, or breaks a budget.` + filesHelp,
+		Example: `  pool6502 worst columnar --minutes 2 --out worst.txt
+  pool6502 worst game.nes game.dbg --of call --routine spawn --frames 1000000
+  pool6502 worst game.nes game.dbg --replay worst.fm2`,
+		Args:              atLeastArgs("ROM"),
+		ValidArgsFunction: completeROM,
+		RunE: func(c *cobra.Command, args []string) error {
+			return f.run(c.Context(), args[0], args[1:], c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	fs := c.Flags()
+	f.programFlags.add(c)
+	fs.Float64Var(&f.minutes, "minutes", 1, "how long to search; Ctrl+C ends it earlier and keeps what was found")
+	fs.IntVarP(&f.frames, "frames", "n", 0, "search for so many frames, and not for a time")
+	fs.Uint64Var(&f.seed, "seed", 1, "of the random choices")
+	enumFlag(c, &f.of, "of", "what is searched for: "+strings.Join(worst.Measures, ", "), worst.Measures...)
+	fs.StringVar(&f.routine, "routine", "", "the routine of --of call")
+	inputFlag(c, &f.input, "input", "buttons to press first, as to get through the menus: a script or an FCEUX movie", "txt", "fm2")
+	fs.IntVar(&f.pads, "pads", 1, "press the buttons of so many controllers, 1 or 2")
+	fs.BoolVar(&f.off, "off", false, "count frames with rendering off too")
+	outputFlag(c, &f.out, "out", "o", "write the input: .fm2 for a movie, else lines for --input")
+	inputFlag(c, &f.replay, "replay", "play this input and judge it; search for nothing", "txt", "fm2")
+	fs.StringVar(&f.shard, "shard", "", "search one part of many, with seeds of its own: `N/M`; merge joins the reports of --format json")
+	waitsFlag(c, &f.waits)
+	enumFlag(c, &f.format, "format", "text or json", "text", "json")
+	f.console.add(c)
+	return c
+}
+
+// worstReport is what worst prints.
+type worstReport struct {
+	ROM     string       `json:"rom"`
+	Of      string       `json:"of"`
+	Routine string       `json:"routine,omitempty"`
+	Shard   string       `json:"shard,omitempty"`
+	Work    string       `json:"work,omitempty"` // equal in all parts of one search
+	Seed    uint64       `json:"seed"`
+	Tried   int          `json:"tried"`           // frames
+	Found   int          `json:"found"`           // cycles, bytes or sprites
+	Bound   *int         `json:"bound,omitempty"` // cycles that no pass can exceed; not given where it is open
+	Open    string       `json:"open,omitempty"`  // why there is no bound
+	Frame   int          `json:"frame"`           // in which it ended
+	Missed  []int        `json:"missed"`          // frames with rendering on that the input misses
+	Broken  []string     `json:"broken"`          // budgets
+	Full    int          `json:"begins"`          // the frame in which its pass began
+	Lines   []framedLine `json:"lines"`           // of that frame
+	Input   []string     `json:"input"`           // the lines of a script
+
+	script *script.Script
+	how    string // it was found
+	out    string // the file of the input
+}
+
+func (f *worstFlags) run(ctx context.Context, arg string, more []string, stdout, stderr io.Writer) error {
+	if f.minutes <= 0 || f.frames < 0 || f.pads < 1 || f.pads > 2 {
+		return errors.New("--minutes, --frames and --pads: give a time above 0, frames from 0 on, and 1 or 2 controllers")
+	}
+	if (f.of == string(worst.Call)) != (f.routine != "") {
+		return errors.New("--of call and --routine NAME belong together")
+	}
+	cfg, err := f.console.config(false)
+	if err != nil {
+		return err
+	}
+	opt := worst.Options{Measure: worst.Measure(f.of), Routine: f.routine, Seed: f.seed, Frames: f.frames, Pads: f.pads, Off: f.off, Config: cfg}
+	if f.shard != "" {
+		s, err := bare.ParseShard(f.shard)
+		if err != nil {
+			return fmt.Errorf("--shard: %w", err)
+		}
+		opt.Seed = f.seed*bare.MaxShards + uint64(s.Index)
+	}
+	path := f.input
+	if f.replay != "" {
+		path = f.replay
+	}
+	if opt.Input, err = readInput(path); err != nil {
+		return err
+	}
+	game, err := f.open(stderr, arg, more...)
+	if err != nil {
+		return err
+	}
+	game.Waits = f.waits
+	var out outputSet
+	defer out.Discard()
+	if err := out.Claim(f.out); err != nil {
+		return err
+	}
+	takeTime(ctx) // what is found is printed
+	r := &worstReport{ROM: game.Name, Of: f.of, Routine: f.routine, Shard: f.shard, Seed: f.seed, out: f.out}
+	r.Work = fmt.Sprintf("%s %s %s seed %d", game.Key(), f.of, f.routine, f.seed)
+	if f.replay != "" {
+		err = f.judge(ctx, game, opt, r)
+	} else {
+		err = f.search(ctx, game, opt, r, stderr)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", arg, err)
+	}
+	if err := r.explain(context.WithoutCancel(ctx), game, cfg); err != nil {
+		return err
+	}
+	if f.of == string(worst.Pass) {
+		r.prove(game)
+	}
+	if f.out != "" {
+		if err := out.WriteFunc(f.out, func(w io.Writer) error { return r.write(w, f.out, game) }); err != nil {
+			return err
+		}
+	}
+	if f.format == "json" {
+		err = writeJSON(stdout, r)
+	} else {
+		err = r.print(stdout)
+	}
+	if err == nil {
+		err = out.Commit()
+	}
+	switch {
+	case err != nil:
+		return err
+	case len(r.Missed)+len(r.Broken) > 0:
+		return errFailed
+	}
+	return nil
+}
+
+// search looks for the input.
+func (f *worstFlags) search(ctx context.Context, game *program.Program, opt worst.Options, r *worstReport, stderr io.Writer) error {
+	total := f.frames
+	if total == 0 {
+		var end context.CancelFunc
+		ctx, end = context.WithTimeout(ctx, time.Duration(f.minutes*float64(time.Minute)))
+		defer end()
+		total = -1
+	}
+	bar := newProgress(stderr, total, "frames")
+	opt.Progress = bar.Add
+	opt.Improved = func(best *worst.Found, _ int) { bar.Say(fmt.Sprintf("best %s", contract.Grouped(best.Value))) }
+	found, err := worst.Search(ctx, game, opt)
+	bar.Finish()
+	if err != nil {
+		return err
+	}
+	r.Tried, r.Found, r.Frame, r.script = found.Tried, found.Value, found.Frame, found.Script()
+	if !found.Waits && f.of == string(worst.Pass) {
+		warn(stderr, "%s: no NMI found the program waiting, so that a pass has no end; name with --waits the loop in which it waits for the next frame", game.Name)
+	}
+	return nil
+}
+
+// judge plays an input.
+func (f *worstFlags) judge(ctx context.Context, game *program.Program, opt worst.Options, r *worstReport) error {
+	frames := f.frames
+	if frames == 0 {
+		frames = int(max(opt.Input.Frames, opt.Input.Last()+1))
+	}
+	if frames > 100_000_000 {
+		return fmt.Errorf("--replay: the input has %s frames; 100,000,000 are the most", contract.Grouped(frames))
+	}
+	found, err := worst.Replay(ctx, game, opt, frames)
+	if err != nil {
+		return err
+	}
+	opt.Input.Frames = uint64(frames)
+	r.Tried, r.Found, r.Frame, r.script = frames, found.Value, found.Frame, opt.Input
+	r.how = "replay of " + f.replay
+	return nil
+}
+
+// explain profiles the input: what it misses and breaks, and the lines of its frame.
+func (r *worstReport) explain(ctx context.Context, game *program.Program, cfg nes.Config) error {
+	r.Missed, r.Broken, r.Lines, r.Input = []int{}, []string{}, []framedLine{}, []string{}
+	var text strings.Builder
+	if err := script.WriteLines(&text, r.script); err != nil {
+		return err
+	}
+	for line := range strings.Lines(text.String()) {
+		r.Input = append(r.Input, strings.TrimRight(line, "\n"))
+	}
+	if r.Found == 0 {
+		return nil
+	}
+	p, err := profile.Record(ctx, game, profile.Options{Frames: r.Frame + 1, Input: r.script, Config: cfg})
+	if err != nil {
+		return err
+	}
+	for i := range p.Frames {
+		if fl := p.Frames[i].Flags; fl&profile.Missed != 0 && fl&profile.Blank == 0 {
+			r.Missed = append(r.Missed, int(p.Frames[i].Number))
+		}
+	}
+	for _, b := range p.Broken() {
+		r.Broken = append(r.Broken, fmt.Sprintf("%s %s: %s", b.Of, b.Limit.String(), contract.Grouped(int(b.Most))))
+	}
+	r.Full = r.Frame // or the first frame of a pass that lasted into it
+	for r.Full > 0 && slices.Contains(r.Missed, r.Full-1) {
+		r.Full--
+	}
+	run := boundRun{Program: game, Input: r.script}
+	r.Lines, err = run.path(ctx, r.Full)
+	return err
+}
+
+// prove sets the bound of a pass.
+func (r *worstReport) prove(game *program.Program) {
+	p, err := bound.New(game)
+	if err != nil {
+		r.Open = err.Error()
+		return
+	}
+	for _, a := range frame.New(p, p.Region().CyclesPerFrame(), p.Region().VBlankCycles()).Answers {
+		switch {
+		case a.What != "frame":
+		case a.Why != "":
+			r.Open = a.Why
+		case a.Open():
+			r.Open = fmt.Sprintf("a pass can take %s cycles, which is more than a frame, so that further NMIs come in it", contract.Grouped(a.Most))
+		default:
+			r.Bound = &a.Most
+		}
+	}
+}

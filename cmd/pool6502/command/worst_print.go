@@ -1,0 +1,155 @@
+package command
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"pool6502/asm/contract"
+	"pool6502/budget/program"
+	"pool6502/budget/report"
+	"pool6502/budget/worst"
+	"pool6502/internal/files"
+	"pool6502/nes"
+	"pool6502/nes/script"
+)
+
+// write writes the input in the format of its ending.
+func (r *worstReport) write(w io.Writer, path string, game *program.Program) error {
+	if !strings.EqualFold(filepath.Ext(path), ".fm2") {
+		return script.WriteLines(w, r.script)
+	}
+	con, err := nes.Open(game.Image, nes.Config{SampleRate: -1})
+	if err != nil {
+		return err
+	}
+	movie := script.Movie{ROM: game.Name, Checksum: script.Checksum(con.Cart()), GUID: "00000000-0000-0000-0000-000000000000", PAL: con.Region() != nes.NTSC, Comments: []string{"author pool6502 worst"}}
+	return script.WriteFM2(w, &movie, records(r.script))
+}
+
+// records is a script as the frames of a movie.
+func records(s *script.Script) []script.Record {
+	var now hands
+	list := make([]script.Record, s.Frames)
+	keys := s.Play()
+	for i := range list {
+		keys.Apply(uint64(i), &now)
+		list[i].Pads = now
+	}
+	return list
+}
+
+// hands are the buttons that a script holds.
+type hands [script.Pads]nes.Buttons
+
+func (h *hands) Hold(pad int, held nes.Buttons) { h[pad] = held }
+func (h *hands) Reset()                         {}
+func (h *hands) PowerCycle()                    {}
+
+// worstOf has, for each measure, what its value is of, and the unit.
+var worstOf = map[worst.Measure][2]string{
+	worst.Pass: {"the costliest pass", "cycles"}, worst.Call: {"the costliest call of ", "cycles"}, worst.NMI: {"the longest NMI handler", "cycles"},
+	worst.Vblank: {"the last write to $2007 or $4014, after vblank began", "cycles"}, worst.Stack: {"the deepest stack", "bytes"},
+	worst.Sprites: {"the fullest scanline", "sprites"},
+}
+
+func (r *worstReport) print(w io.Writer) error {
+	if r.Found == 0 {
+		_, err := fmt.Fprintf(w, "%s: nothing was measured in %s frames\n", r.ROM, contract.Grouped(r.Tried))
+		return err
+	}
+	var b strings.Builder
+	what := worstOf[worst.Measure(r.Of)]
+	how := cmp.Or(r.how, fmt.Sprintf("%s frames tried, seed %d", contract.Grouped(r.Tried), r.Seed))
+	fmt.Fprintf(&b, "%s: %s%s: %s %s, in frame %s (%s)\n", r.ROM, what[0], r.Routine, contract.Grouped(r.Found), what[1], contract.Grouped(r.Frame), how)
+	r.printLimits(&b)
+	r.printLines(&b)
+	if r.how == "" {
+		r.printInput(&b)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// printLimits prints the bound, and what the input misses and breaks.
+func (r *worstReport) printLimits(b *strings.Builder) {
+	switch {
+	case r.Bound != nil && *r.Bound < r.Found:
+		fmt.Fprintf(b, "bound   found %s is above the bound of %s: a condition of the proof does not hold; see bound --frame\n", contract.Grouped(r.Found), contract.Grouped(*r.Bound))
+	case r.Bound != nil && *r.Bound == r.Found:
+		fmt.Fprintf(b, "bound   %s, reached\n", contract.Grouped(*r.Bound))
+	case r.Bound != nil:
+		fmt.Fprintf(b, "bound   found %s · bound %s\n", contract.Grouped(r.Found), contract.Grouped(*r.Bound))
+	case r.Open != "":
+		fmt.Fprintf(b, "bound   open: %s\n", r.Open)
+	}
+	switch n := len(r.Missed); {
+	case n == 1:
+		fmt.Fprintf(b, "missed  frame %s\n", contract.Grouped(r.Missed[0]))
+	case n > 1:
+		fmt.Fprintf(b, "missed  %s frames, the first is frame %s\n", contract.Grouped(n), contract.Grouped(r.Missed[0]))
+	default:
+		fmt.Fprintln(b, "missed  no frame with rendering on")
+	}
+	for _, line := range r.Broken {
+		fmt.Fprintf(b, "broken  %s\n", line)
+	}
+}
+
+func (r *worstReport) printLines(b *strings.Builder) {
+	if len(r.Lines) > 0 {
+		fmt.Fprintf(b, "lines   of frame %s:\n", contract.Grouped(r.Full))
+	}
+	for i, l := range r.Lines {
+		if i == pathLines {
+			fmt.Fprintf(b, "        and %d more lines\n", len(r.Lines)-i)
+			break
+		}
+		fmt.Fprintf(b, "  %6s cycles, %5s times  %-28s %s\n", contract.Grouped(l.Cycles), contract.Grouped(l.Times), l.Where, l.Routine)
+	}
+}
+
+func (r *worstReport) printInput(b *strings.Builder) {
+	fmt.Fprintf(b, "input   %s, %s", report.Plural(r.Frame+1, "frame"), report.Plural(len(r.Input), "change"))
+	if r.out != "" {
+		fmt.Fprintf(b, "; play it again with --replay %s\n", r.out)
+		return
+	}
+	fmt.Fprintf(b, ":\n    %s\n", strings.Join(r.Input, "\n    "))
+}
+
+// mergeWorst prints the part that found most, with the frames that all tried.
+func mergeWorst(w io.Writer, parts []reportPart, format string) (outcome, err error) {
+	var best worstReport
+	tried := 0
+	for i := range parts {
+		var r worstReport
+		doc, err := files.NewJSON(parts[i].file, parts[i].data, "a report in JSON")
+		if err == nil {
+			err = doc.Value(&r, "the report", false)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if tried += r.Tried; i == 0 || r.Found > best.Found {
+			best = r
+		}
+	}
+	best.Tried = tried
+	switch format {
+	case "json":
+		best.Shard = ""
+		err = writeJSON(w, best)
+	case "junit":
+		err = errors.New("worst has no JUnit report; leave out --format junit")
+	default:
+		err = best.print(w)
+	}
+	if err == nil && len(best.Missed)+len(best.Broken) > 0 {
+		outcome = errFailed
+	}
+	return outcome, err
+}
