@@ -106,15 +106,15 @@ func TestTablesOfTheTextReport(t *testing.T) {
 └──────┴─────────┴────────────────┘
 `},
 		{"a long sentence", func(r *Report) { r.AddClaims([]claim.Judgement{judged}) }, `
-┌──────────────────────────────────────────────────────────────────────────────────────────────────────────┐
-│ Of 1 claims judged by measuring, 0 are refuted, 1 is off, 0 are about another machine, 0 hold if, 0 hold │
-├───────┬────────────────────────────────┬─────────┬───────────────────────────────────────────────────────┤
-│ claim │ says                           │ verdict │ found                                                 │
-├───────┼────────────────────────────────┼─────────┼───────────────────────────────────────────────────────┤
-│ 1     │ the update of a slot in use    │ OFF     │ The update of a slot in use takes 1,234 cycles, not   │
-│       │ takes about 10 cycles          │         │ about 10, because the draw routine is called within   │
-│       │                                │         │ it.                                                   │
-└───────┴────────────────────────────────┴─────────┴───────────────────────────────────────────────────────┘
+┌─────────────────────────────────────────────────────────────────────────────────────────────────────┐
+│ Of 1 claim judged by measuring, 1 is off                                                            │
+├───────┬────────────────────────────────┬─────────┬──────────────────────────────────────────────────┤
+│ claim │ says                           │ verdict │ found                                            │
+├───────┼────────────────────────────────┼─────────┼──────────────────────────────────────────────────┤
+│ 1     │ the update of a slot in use    │ OFF     │ The update of a slot in use takes 1,234 cycles,  │
+│       │ takes about 10 cycles          │         │ not about 10, because the draw routine is called │
+│       │                                │         │ within it.                                       │
+└───────┴────────────────────────────────┴─────────┴──────────────────────────────────────────────────┘
 `},
 		{"a place that was not measured", func(r *Report) {
 			r.Sections = []Section{Crossover("", "", cellsOnly([3]int{0, 0, 5}, [3]int{2, 0, 7}, [3]int{4, 0, 9}, [3]int{0, 2, 15}, [3]int{4, 2, 19}))}

@@ -133,13 +133,15 @@ func (r *Report) tally() string {
 	for _, c := range judged {
 		n[c.Verdict]++
 	}
-	parts := []string{fmt.Sprintf("Of %d claims judged by measuring", len(judged))}
+	parts := []string{fmt.Sprintf("Of %s judged by measuring", Plural(len(judged), "claim"))}
 	for _, p := range []struct {
 		verdict   claim.Verdict
 		one, more string
 	}{{claim.Refuted, "is refuted", "are refuted"}, {claim.Off, "is off", "are off"}, {claim.OtherMachine, "is about another machine", "are about another machine"},
 		{claim.HoldsIf, "holds if", "hold if"}, {claim.Holds, "holds", "hold"}} {
-		parts = append(parts, fmt.Sprintf("%d %s", n[p.verdict], plural(n[p.verdict], p.one, p.more)))
+		if n[p.verdict] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[p.verdict], plural(n[p.verdict], p.one, p.more)))
+		}
 	}
 	return strings.Join(parts, ", ")
 }
