@@ -68,7 +68,7 @@ func (a *assembler) openAreas() {
 			bank.name = ".code"
 		}
 		if a.library {
-			bank.limit = stubAddr
+			bank.limit = StubAddr
 		}
 		bank.owner = make([]int32, h.bankSize)
 		a.banks = append(a.banks, bank)
@@ -93,8 +93,8 @@ func (a *assembler) all() []*area {
 	return append(list, a.banks...)
 }
 
-// stubAddr is the address of a library's stub: the code that runs when a console is switched on with a library.
-const stubAddr = 0xFFE0
+// StubAddr is the address of a library's stub: the code that runs when a console is switched on with a library.
+const StubAddr = 0xFFE0
 
 // stub returns the code for the top of a library. It waits forever with interrupts
 // and rendering off, while a tester calls routines of the library.

@@ -138,15 +138,11 @@ func (a *assembler) pos(t syntax.Token) Pos {
 }
 
 func (a *assembler) problem(t syntax.Token, text, msg, hint string) Error {
-	text = printable(text)
-	if len(text) > 60 {
-		text = text[:57] + "..."
+	var calls []Pos
+	for f := a.frame; f != nil && len(calls) < 4; f = f.parent {
+		calls = append(calls, a.pos(f.pos))
 	}
-	e := Error{Pos: a.pos(t), Text: text, Msg: msg, Hint: hint}
-	for f := a.frame; f != nil && len(e.Calls) < 4; f = f.parent {
-		e.Calls = append(e.Calls, a.pos(f.pos))
-	}
-	return e
+	return NewError(a.pos(t), text, msg, hint, calls)
 }
 
 // fail reports an error. A second error on the same line is dropped: most likely it

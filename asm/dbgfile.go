@@ -12,6 +12,10 @@ import (
 // DBG writes symbols and lines as ld65 --dbgfile writes them, version 2.0, for debuggers that read it. output is the
 // name of the cartridge's file. A local label is a cheap local one, whose name begins with @.
 func (p *Program) DBG(w io.Writer, output string) error {
+	if p.debug != nil {
+		_, err := w.Write(p.debug(output))
+		return err
+	}
 	d := &dbgWriter{p: p, spans: map[[2]int32][]int{}, syms: map[string]int{}, def: map[symbols.Pos]int{}}
 	d.segments(output)
 	d.rows()

@@ -63,7 +63,7 @@ func (a *assembler) emit() *Program {
 		copy(chr[c.Addr:], c.Bytes)
 	}
 	if a.library && len(prg) == 32*kb {
-		copy(prg[stubAddr-0x8000:], stub())
+		copy(prg[StubAddr-0x8000:], stub())
 	}
 	if len(a.errs) > 0 {
 		return nil

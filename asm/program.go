@@ -20,8 +20,9 @@ type Program struct {
 
 	header header
 	files  []file
-	data   []string // files of .incbin
-	rows   []row    // what the listing shows
+	data   []string                   // files of .incbin
+	rows   []row                      // what the listing shows
+	debug  func(output string) []byte // the debug file, if the dialect has its own
 }
 
 // A row is one statement with its final address and bytes.

@@ -15,6 +15,7 @@
 //
 //	program.go   the program
 //	open.go      which argument is the ROM, the symbols, a source
+//	ca65.go      programs of ca65: sources and a linker configuration
 //	symbols.go   symbol files, headers
 //	sources.go   the texts of sources that symbols name
 //	place.go     source lines and addresses

@@ -17,6 +17,8 @@ import (
 type Opener struct {
 	Defines map[string]int // constants of a source
 	Source  bool           // the file is a source, whatever its suffix
+	Dialect string         // of a source: Pool6502 or CA65; "" recognises it
+	Config  string         // the linker configuration of sources of ca65
 
 	// BuiltIn assembles a program that the caller has under a name; known is false if it has none of this name. nil
 	// has none. A file wins over such a name, a folder does not.
@@ -36,11 +38,18 @@ func Open(name string, more ...string) (*Program, error) { return Opener{}.Open(
 //	p, err := program.Open("game.nes", "game.dbg", "src/enemy.s", "src/pool.c")
 //
 // The first name is that of a cartridge, of a source that pool6502 assembles, or of a program that the caller has.
-// Further files are allowed only for a cartridge. Files with the suffix of a source (.s, .asm, .inc, .c, .h) are
+// Sources of ca65 may be several, with their linker configuration (.cfg). Other files are allowed only for a cartridge. Files with the suffix of a source (.s, .asm, .inc, .c, .h) are
 // read for the ;;; headers of routines. One other file may be given: the symbol file, in any format that
 // symbols.Read knows. Without it, the symbol file with the cartridge's own name is used, if there is one.
 func (o Opener) Open(name string, more ...string) (*Program, error) {
-	p, err := o.open(name)
+	var p *Program
+	var err error
+	if names := append([]string{name}, more...); o.project(names) {
+		p, err = o.assembleCA65(names)
+		more = nil
+	} else {
+		p, err = o.open(name)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -94,6 +103,9 @@ func (o Opener) assemble(path string) (*Program, error) {
 	if o.Load != "" {
 		return nil, o.noLoad()
 	}
+	if o.isCA65(path) {
+		return o.assembleCA65([]string{path})
+	}
 	source, err := asm.AssembleFile(path, asm.Options{Defines: o.Defines})
 	if err != nil {
 		return nil, notAlone(path, otherToolchain(path, err))
@@ -135,13 +147,14 @@ func (o Opener) noLoad() error {
 	return fmt.Errorf("--load %s: this file says itself where its code is", o.Load)
 }
 
-// IsSource reports whether a path has the suffix of an assembly source.
+// IsSource reports whether a path has the suffix of an assembly source, or of a linker configuration, which names a
+// program with the sources behind it.
 func IsSource(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".asm", ".s", ".65s", ".a65", ".inc":
 		return true
 	}
-	return false
+	return IsConfig(path)
 }
 
 // IsText reports whether a path has the suffix of a source, of assembly or of C.

@@ -15,19 +15,23 @@ func newAsm() *cobra.Command {
 	var out, list, mlb, dbg, symbols string
 	var open programFlags
 	c := &cobra.Command{
-		Use:   "asm SRC -o OUT.nes",
+		Use:   "asm SRC... -o OUT.nes",
 		Short: "Assemble a source into a cartridge",
 		Long: `asm assembles SRC and writes the cartridge. A source without a cartridge header is a
-library of routines and gets a 32 KB NROM around it. After an error nothing is written.`,
+library of routines and gets a 32 KB NROM around it. After an error nothing is written.
+
+Sources of ca65 are recognised by their statements, or by the suffix .s. A program of several
+sources is named by its linker configuration and the sources behind it.`,
 		Example: `  pool6502 asm game.asm -o game.nes
   pool6502 asm game.asm -o game.nes --list game.lst --mlb game.mlb --dbg game.dbg
+  pool6502 asm nrom.cfg start.s pads.s -o nrom.nes
   pool6502 asm pool.asm -o pool32.nes -D NUM_BULLETS=32`,
-		Args: exactArgs("SRC"),
+		Args: atLeastArgs("source"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if out == "" {
 				return fmt.Errorf("asm needs -o OUT.nes, the cartridge to write")
 			}
-			p, err := open.openBy(program.Opener{Source: true}, c.ErrOrStderr(), args[0])
+			p, err := open.openBy(program.Opener{Source: true}, c.ErrOrStderr(), args[0], args[1:]...)
 			if err != nil {
 				return err
 			}
@@ -66,7 +70,7 @@ library of routines and gets a 32 KB NROM around it. After an error nothing is w
 	outputFlag(c, &mlb, "mlb", "", "write the labels for Mesen; without a name, as with --list, OUT.mlb")
 	outputFlag(c, &dbg, "dbg", "", "write symbols and source lines for debuggers, in ld65's format; without a name,\nas with --list, OUT.dbg")
 	outputFlag(c, &symbols, "symbols", "", "write a list of all symbols")
-	defineFlag(c, &open.defines)
+	open.addSource(c)
 	return c
 }
 

@@ -135,7 +135,12 @@ func outputFlag(c *cobra.Command, p *string, name, short, usage string) {
 
 // inputFlag adds a flag that names a file to read. Shells complete it by the endings.
 func inputFlag(c *cobra.Command, p *string, name, usage string, endings ...string) {
-	c.Flags().StringVar(p, name, "", usage)
+	inputFlagP(c, p, name, "", usage, endings...)
+}
+
+// inputFlagP is inputFlag for a flag with a short name too.
+func inputFlagP(c *cobra.Command, p *string, name, short, usage string, endings ...string) {
+	c.Flags().StringVarP(p, name, short, "", usage)
 	if err := c.MarkFlagFilename(name, endings...); err != nil {
 		panic(err) // the flag has just been added
 	}

@@ -61,7 +61,7 @@ func TestAGameOfAnotherToolchainIsTestedCalledAndTakenApart(t *testing.T) {
 			[]string{"bank_set: body 7 cycles, call 19", "frames ($0010): 00"}},
 		{"asm6f, symbols and source beside the ROM", []string{"test", gameDir + "asm6f/dot.nes", gameDir + "asm6f/dot.asm"}, []string{"│ ok │ dot_move  │ edge  │   15 │   27 │", "5 cases, 0 failed"}},
 		{"NESASM, symbols and source beside the ROM", []string{"test", gameDir + "nesasm/dot.nes", gameDir + "nesasm/dot.asm"}, []string{"│ ok │ pads_read │ right │  126 │  138 │", "5 cases, 0 failed"}},
-		{"asm", []string{"call", gameDir + "game.s", "reset"}, []string{"game.s:20: .export: this source is for ca65"}},
+		{"asm", []string{"call", gameDir + "game.s", "reset"}, []string{"game.s:36:14: OAM: the layout of cl65 -t nes has no such segment; name the linker configuration of the program"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			out, err := onGame(c.args...)

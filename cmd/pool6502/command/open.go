@@ -18,6 +18,8 @@ type programFlags struct {
 	symbols string
 	sources []string // of the flags --headers and --source, which are older than arguments after the file
 	defines []string
+	dialect string
+	config  string
 }
 
 // filesHelp is what the help of commands says about the files that belong to a ROM.
@@ -28,7 +30,14 @@ the sources that have headers, are given as arguments after the ROM.`
 
 func (f *programFlags) add(c *cobra.Command) {
 	inputFlag(c, &f.symbols, "symbols", "the ROM's symbol file: .dbg or -Ln labels of ld65, .mlb of Mesen, .nl of FCEUX, .fns of\nNESASM, or ELF of llvm-mos; the format is recognised")
+	f.addSource(c)
+}
+
+// addSource adds the flags of sources.
+func (f *programFlags) addSource(c *cobra.Command) {
 	defineFlag(c, &f.defines)
+	c.Flags().StringVar(&f.dialect, "dialect", "", "the dialect of the source, ca65 or pool6502; without it, the dialect is recognised")
+	inputFlagP(c, &f.config, "link", "C", "the linker configuration of sources of ca65, if it does not end in .cfg")
 }
 
 // open opens a program with the files that follow its name, and prints its warnings.
@@ -40,7 +49,10 @@ func (f *programFlags) openBy(o program.Opener, stderr io.Writer, name string, m
 	if o.Defines, err = parseDefines(f.defines); err != nil {
 		return nil, err
 	}
-	o.BuiltIn = exhibit
+	if f.dialect != "" && f.dialect != program.CA65 && f.dialect != program.Pool6502 {
+		return nil, fmt.Errorf("--dialect %s: there are ca65 and pool6502", f.dialect)
+	}
+	o.BuiltIn, o.Dialect, o.Config = exhibit, f.dialect, f.config
 	more = append(more[:len(more):len(more)], f.sources...)
 	if f.symbols != "" {
 		more = append(more, f.symbols)

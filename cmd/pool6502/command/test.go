@@ -194,10 +194,10 @@ func (t *testFlags) one(ctx context.Context, tests *report.Tests, file string, m
 	return len(tested.Cases), err
 }
 
-// filesOf returns the files that belong to the first of these, if it is a ROM: all that follow up to another ROM or an
-// exhibit.
+// filesOf returns the files that belong to the first of these, if it is a ROM or a linker configuration: all that follow up
+// to another ROM or an exhibit.
 func filesOf(files []string) []string {
-	if program.IsSource(files[0]) || !belongs(files[0]) && !strings.HasSuffix(strings.ToLower(files[0]), ".nes") {
+	if program.IsSource(files[0]) && !program.IsConfig(files[0]) || !belongs(files[0]) && !strings.HasSuffix(strings.ToLower(files[0]), ".nes") {
 		return nil
 	}
 	more, _ := split(files[1:])

@@ -1,0 +1,95 @@
+package ca65
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+
+	"pool6502/asm/source"
+)
+
+// find reads a file that a source names.
+func (a *assembler) find(name string, at place) (found string, data []byte, ok bool) {
+	b := a.link
+	name = strings.ReplaceAll(name, `\`, "/")
+	var first error
+	for _, dir := range a.folders() {
+		full := path.Join(dir, name)
+		if path.IsAbs(name) {
+			full = path.Clean(name)
+		}
+		data, err := source.Read(b.fsys, full)
+		if err == nil {
+			if b.read += len(data); b.read > maxSource {
+				a.failAt(at, name, "the files have too many bytes together", "")
+				panic(stop{})
+			}
+			return full, data, true
+		}
+		if first == nil || errors.Is(first, fs.ErrNotExist) && !errors.Is(err, fs.ErrNotExist) {
+			first = err
+		}
+	}
+	if errors.Is(first, fs.ErrNotExist) || errors.Is(first, fs.ErrInvalid) {
+		a.failAt(at, name, "there is no such file", "it is looked for in the current folder, and in those of the sources and of the configuration")
+	} else {
+		a.failAt(at, name, "the file cannot be read: "+first.Error(), "")
+	}
+	return "", nil, false
+}
+
+// openFile makes a source the one that is read.
+func (a *assembler) openFile(name string, at place) bool {
+	b := a.link
+	if len(a.sources) >= maxInclude || len(b.files) >= maxFiles {
+		a.failAt(at, name, "includes nest too deep", "")
+		panic(stop{})
+	}
+	full, data, ok := name, []byte(nil), false
+	if len(a.sources) == 0 {
+		var err error
+		if data, err = source.Read(b.fsys, name); err != nil {
+			a.failAt(at, "", err.Error(), "")
+			return false
+		}
+	} else if full, data, ok = a.find(name, at); !ok {
+		return false
+	}
+	if why := source.NotText(data); why != "" {
+		a.failAt(at, name, why, "")
+		return false
+	}
+	i, ok := b.at[full]
+	if !ok {
+		i = int32(len(b.files))
+		b.at[full] = i
+		b.files = append(b.files, file{name: full, lines: source.Lines(data)})
+	}
+	a.sources = append(a.sources, &reader{file: i, lines: b.files[i].lines, ifs: len(a.ifs)})
+	return true
+}
+
+// include handles .include. The rest of the line is read when the file has ended.
+func (a *assembler) include() {
+	t := a.tok
+	if t.kind != tkString {
+		a.fail("the file's name is missing here", `write .include "name"`)
+		a.skipLine()
+		return
+	}
+	if a.openFile(t.text, t.at) {
+		a.tok = token{kind: tkLine, at: t.at}
+	} else {
+		a.skipLine()
+	}
+}
+
+// readData reads a file of .incbin.
+func (a *assembler) readData(name string, at place) ([]byte, bool) {
+	full, data, ok := a.find(name, at)
+	if ok {
+		a.link.data = append(a.link.data, full)
+	}
+	return data, ok
+}
