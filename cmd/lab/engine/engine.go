@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pool6502/asm"
+	"pool6502/asm/ca65"
 	"pool6502/asm/symbols"
 	"pool6502/budget/claim"
 	"pool6502/budget/program"
@@ -108,7 +109,7 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	if err := f.check(); err != nil {
 		return &Build{Main: main, Errors: []Problem{{Msg: err.Error()}}}
 	}
-	p, err := asm.Assemble(f, main, asm.Options{Known: &e.known})
+	p, err := e.assemble(main, f)
 	if err != nil {
 		if anew {
 			e.main, e.files = main, f // the next edit applies to these
@@ -128,6 +129,14 @@ func (e *Engine) build(main string, f files, anew bool) *Build {
 	b := e.describe(game)
 	b.Restarted = why
 	return b
+}
+
+// assemble assembles a main file: one of ca65, or in the dialect of package asm.
+func (e *Engine) assemble(main string, f files) (*asm.Program, error) {
+	if ca65.Recognises(main, []byte(f[main])) {
+		return ca65.Assemble(f, []string{main}, ca65.Options{})
+	}
+	return asm.Assemble(f, main, asm.Options{Known: &e.known})
 }
 
 // use plays a game: from power-on if anew is set, otherwise from the state of the game before it. If the game

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -311,5 +312,44 @@ func TestTheEventsOfAFrame(t *testing.T) {
 	}
 	if e.WatchEvents(false); e.Look().Events != nil {
 		t.Error("they are told although nobody asks any more")
+	}
+}
+
+// poolOfCA65 is pool as a reader of ca65's forums would paste it.
+const poolOfCA65 = `NONE = $FF
+.bss
+pool_head: .res 1
+pool_next: .res 16
+
+.segment "CODE"
+;;; pool_take - claim a free slot.
+;;; Case     taken: pool_head=2 pool_next+2=5 -> C=0 X=2 pool_head=5, 16 cycles
+;;; Case     full: pool_head=NONE -> C=1, <= 10 cycles
+.proc pool_take
+  ldx pool_head
+  bmi full
+  lda pool_next,x
+  sta pool_head
+  clc
+  rts
+full:
+  sec
+  rts
+.endproc
+`
+
+func TestAPastedSourceOfCA65ShowsItsCasesAndItsErrors(t *testing.T) {
+	e, b := opened(t, poolOfCA65)
+	if b.Playable || len(b.Routines) != 1 || len(b.Code) != 1 || !slices.Equal(b.Code[0].Lines, []int{11, 12, 13, 14, 15, 16, 18, 19}) {
+		t.Fatalf("%+v", b)
+	}
+	for _, c := range allCases(e) {
+		if !c.OK {
+			t.Errorf("%+v", c)
+		}
+	}
+	b = e.Edit(map[string]string{"main.asm": strings.Replace(poolOfCA65, "bmi full", "bmi ful", 1)})
+	if len(b.Errors) != 1 || b.Errors[0].Line != 12 || b.Errors[0].Text != "ful" {
+		t.Errorf("%+v", b.Errors)
 	}
 }
