@@ -191,7 +191,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 	threads := p.runs(c.Offset(addr))
 	done, gaveUp, called := false, false, 0
 	endless := false // the first level, or one that looks for a byte that counts, has found a loop without a limit
-	long := false    // the first level followed all the instructions that it may
+	long := false    // the second level followed all the instructions that it may
 	for i, l := range levels {
 		if l.last && !gaveUp || l.ranked > 0 && done {
 			break
@@ -239,7 +239,7 @@ func (p *Program) follow(out *Result, stop int, from beginning) {
 			if !bad.limit {
 				break
 			}
-			gaveUp, long = true, long || i == 0 && bad.why != noLimit
+			gaveUp, long = true, long || i == 1 && bad.why != noLimit
 			endless = bad.why == noLimit && (i == 0 || l.ranked > 0) || endless && l.ranked == 0
 			continue
 		}

@@ -180,10 +180,11 @@ func (w *Watch) outside(q *path, k *watched, t *trail, c *cpu.CPU) string {
 	return at.outside(q.s)
 }
 
-// inPlace reports whether the console has the bank at an address that the proof has there. It compares some bytes.
+// inPlace reports whether the console has the bank at an address that the proof has there, if the code has put it there: that others are is a
+// condition. It compares some bytes.
 func (w *Watch) inPlace(c *machine.Code, at uint16) bool {
 	off, page := c.Offset(at), w.con.Page(uint8(at>>8))
-	return off < 0 || page == nil || bytes.Equal(page[:32], c.PRG[off:off+32])
+	return off < 0 || c.Leans(at) || page == nil || bytes.Equal(page[:32], c.PRG[off:off+32])
 }
 
 // cell returns the byte in a cell of RAM; false if it is not compared: a cell of page 1, where interrupts push, and of RAM
