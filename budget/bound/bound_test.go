@@ -39,6 +39,9 @@ func TestBounds(t *testing.T) {
 		name, src          string
 		best, worst, stack int
 	}{
+		// 328,703 and 526,079 are measured.
+		{"two registers", "f: dey\n bne f\n dex\n bne f\n rts", 8, 328721, 2},
+		{"two bytes", "f: dec $10\n bne f\n dec $11\n bne f\n rts", 14, 526109, 2},
 		{"straight", "f: lda #0\n rts", 2, 2, 2},
 		{"branch", "f: cpx #3\n bcc .a\n nop\n.a: rts", 5, 6, 2},
 		{"page of a table", ".org $80F0\nt: .res 16, 1\nf: lda t,x\n rts", 4, 5, 2},
@@ -183,6 +186,9 @@ func TestUnbounded(t *testing.T) {
 		{"growing stack", "f: pha\n dex\n bne f\n rts", "half of an address"},
 		{"code in RAM", "f: jmp $0300", "not in ROM"},
 		{"jump", "f: jmp (0)", "the address to which it jumps is not known"},
+		{"two registers, of which the second is set anew", "f: dey\n bne f\n ldx $4015\n bne f\n rts", "no limit"},
+		{"two registers, of which the first counts in both ways", "f: dey\n bne f\n bit $4015\n bmi .m\n inx\n bne f\n.m: dex\n bne f\n rts", "no limit"},
+		{"two registers, of which the first can stay", "f: bit $4015\n bmi f\n dex\n bne f\n rts", "no limit"},
 		{"trap", "f: brk", "BRK"},
 		{"unstable", "f: ane #3\n rts", "ANE is not the same on every console"},
 		{"bank", ".mapper 7\n .prgrom 64\n .vectors f, f, f\nf: sta $8000\n rts", "bank"},

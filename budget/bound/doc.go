@@ -18,7 +18,7 @@
 //	step.go alu.go  what each instruction does to the sets
 //	run.go        following paths through a routine, joining them
 //	loop.go flow.go  loops round by round; branches, calls, returns, jumps
-//	rank.go       loops of many rounds: a state that holds in all rounds, and a byte that counts them
+//	rank.go       loops of many rounds: a state that holds in all rounds, and a byte or two that count them
 //	wait.go       loops that wait for vblank
 //	early.go      whether a loop can end although no NMI came
 //	banks.go      what writes to the board do, and which banks must be in place

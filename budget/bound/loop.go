@@ -28,7 +28,7 @@ func (r *run) loop(g *machine.Graph, z *machine.Region, head uint16, p *path) (p
 			r.gather(out, left)
 			for _, b := range back {
 				same = same || len(heads) == 1 && b.s.sameSets(before)
-				next = r.addHead(next, b)
+				next = r.addHead(next, b, r.head)
 			}
 		}
 		switch {
@@ -79,32 +79,27 @@ func (r *run) repeat(g *machine.Graph, z *machine.Region, head uint16, p *path, 
 	if err != nil {
 		return err
 	}
+	rounds, ok := repetition{}.all(inv.back, max(left-1, min(wait, 1))), true
 	if left == 0 && wait == 0 {
-		if left = inv.rounds(p.s); left == 0 {
+		if rounds, ok = inv.rounds(p.s); !ok {
 			return &refusal{pc: head, why: noLimit, help: "Bound", limit: true}
 		}
 	}
-	hi, all := 0, path{}
-	var way *trace
+	cost, all := rounds.cost(), path{}
+	if wait > 0 && (r.only < 0 || p.in) {
+		cost += wait
+	}
 	for _, b := range inv.back {
-		if b.hi >= hi {
-			hi, way = b.hi, b.way
-		}
 		all.atLeast(b)
 	}
-	cost, times := hi*(left-1), left-1
-	if wait > 0 {
-		cost, times = hi, 1
-		if r.only < 0 || p.in {
-			cost += wait
-		}
-	}
-	end := &path{in: p.in || all.in, s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*times, way: p.way}
+	end := &path{in: p.in || all.in, s: inv.s, lo: p.lo, hi: p.hi + cost, deep: max(all.deep, p.deep), port: p.port, dma: p.dma + all.dma*rounds.count(), way: p.way}
 	if all.port > 0 {
 		end.port = end.hi
 	}
-	if times > 0 && way != nil {
-		end.way = &trace{prev: p.way, again: way, times: times}
+	for i, b := range rounds.paths {
+		if b.way != nil {
+			end.way = &trace{prev: end.way, again: b.way, times: rounds.times[i]}
+		}
 	}
 	last, _, err := r.region(g, z, head, end, true)
 	if err != nil {

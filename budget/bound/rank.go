@@ -30,6 +30,10 @@ func (c counter) of(s *state) values.Byte {
 	return s.mem.get(c.cell)
 }
 
+// backsApart is how many ways back to a head are kept apart while an invariant is looked for, so that each can count
+// by a byte of its own.
+const backsApart = 4
+
 // The number of tries to find an invariant, and the number after which a set that still grows is enlarged.
 const (
 	maxTries   = 60
@@ -42,6 +46,7 @@ func (r *run) invariant(g *machine.Graph, z *machine.Region, head uint16, p *pat
 	cells, steps := r.counters(g.Code, z)
 	for try := 0; try < maxTries; try++ {
 		inv := &invariant{s: s, counted: r.count(s, cells)}
+		r.apart = backsApart
 		_, back, err := r.region(g, z, head, &path{s: s.clone(), lo: p.lo, in: p.in}, true)
 		if err != nil {
 			return nil, err
@@ -174,26 +179,80 @@ func larger(s values.Set, steps []int) values.Set {
 	return values.Full
 }
 
-// rounds returns the greatest number of rounds of a loop that begin, from a state that enters it; 0 if no byte
-// limits them. A byte limits the rounds if each path back to the head makes it a function of its old value, and no
-// value can repeat for ever.
-func (inv *invariant) rounds(first *state) (least int) {
-	if len(inv.back) == 0 {
-		return 1
-	}
-	for _, c := range inv.counted {
-		n := inv.roundsBy(c, c.of(first).Set)
-		if n > 0 && (least == 0 || n < least) {
-			least = n
-		}
-	}
-	return least
+// A repetition is the rounds of a loop before its last one: paths back to the head, each with how often it is taken at
+// most.
+type repetition struct {
+	paths []*path
+	times []int
 }
 
-func (inv *invariant) roundsBy(c counter, now values.Set) int {
+// all returns the repetition that takes the costliest of some paths some times.
+func (k repetition) all(back []*path, times int) repetition {
+	if len(back) > 0 && times > 0 {
+		most := slices.MaxFunc(back, func(a, b *path) int { return a.hi - b.hi })
+		k.paths, k.times = append(k.paths, most), append(k.times, times)
+	}
+	return k
+}
+
+// cost returns the cycles of all rounds.
+func (k repetition) cost() (hi int) {
+	for i, b := range k.paths {
+		hi += b.hi * k.times[i]
+	}
+	return hi
+}
+
+// count returns how many rounds there are.
+func (k repetition) count() (n int) {
+	for _, times := range k.times {
+		n += times
+	}
+	return n
+}
+
+// rounds returns the cheapest limit to the rounds of a loop, from a state that enters it; false if no byte or pair of bytes limits
+// them. A byte limits the rounds if each path back to the head makes it a function of its old value, and no
+// value can repeat for ever. A pair limits them if each path that leaves the first byte as it is makes the second
+// one such a function, and the others make the first one such a function.
+func (inv *invariant) rounds(first *state) (least repetition, ok bool) {
+	try := func(k repetition) {
+		if !ok || k.cost() < least.cost() {
+			least, ok = k, true
+		}
+	}
+	for _, outer := range inv.counted {
+		var same, other []*path
+		for _, b := range inv.back {
+			if v := outer.of(b.s); v.ID == outer.id && v.Of == nil {
+				same = append(same, b)
+			} else {
+				other = append(other, b)
+			}
+		}
+		n := roundsBy(outer, other, outer.of(first).Set)
+		if n == 0 {
+			continue
+		}
+		if len(same) == 0 {
+			try(repetition{}.all(other, n-1))
+			continue
+		}
+		for _, inner := range inv.counted {
+			if m := roundsBy(inner, same, inner.of(inv.s).Set); m > 0 {
+				try(repetition{}.all(other, n-1).all(same, n*(m-1)))
+			}
+		}
+	}
+	return least, ok || len(inv.back) == 0
+}
+
+// roundsBy returns how many rounds begin that end with one of the paths back to the head, and one more, if the byte has one of
+// the values in now before the first; 0 if there is no limit.
+func roundsBy(c counter, back []*path, now values.Set) int {
 	for n := 1; n <= 257; n++ {
 		var next values.Set
-		for _, b := range inv.back {
+		for _, b := range back {
 			v := c.of(b.s)
 			if v.ID != c.id {
 				return 0

@@ -79,6 +79,7 @@ type run struct {
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
+	apart    int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says
 	stop     int                  // an address that ends the routine; -1 for none
 	only     int                  // only the cycles spent in the routine at this address count; -1 for all
 	sought   *goal                // if not nil, the states are collected in which a routine is entered
@@ -135,10 +136,10 @@ func (r *run) add(list []*path, p *path, limit int) []*path {
 }
 
 // addHead is add for the head of a loop.
-func (r *run) addHead(list []*path, p *path) []*path {
+func (r *run) addHead(list []*path, p *path, limit int) []*path {
 	carry := r.carry
 	r.carry = false
-	list = r.add(list, p, r.head)
+	list = r.add(list, p, limit)
 	r.carry = carry
 	return list
 }
@@ -206,12 +207,14 @@ func (r *run) call(at uint16, p *path) ([]*path, *refusal) {
 // it, and inner loops to their end. It returns the paths that leave the region and,
 // for a loop, the paths that come back to its head.
 func (r *run) region(g *machine.Graph, z *machine.Region, head uint16, p *path, loop bool) (out paths, back []*path, err *refusal) {
+	apart := max(r.apart, r.head)
+	r.apart = 0
 	at := paths{int(head): {p}}
 	out = paths{}
 	send := func(to int, q *path) {
 		switch {
 		case loop && to == int(head):
-			back = r.addHead(back, q)
+			back = r.addHead(back, q, apart)
 		case to != exit && z.Has[uint16(to)]:
 			at[to] = r.add(at[to], q, r.join)
 		default:

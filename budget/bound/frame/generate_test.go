@@ -180,6 +180,9 @@ func (g *cartridge) statement(in mode) {
 	case k < 4: // a loop that X counts
 		l := g.label()
 		g.put(fmt.Sprintf(" ldx #%d\n%s: lda table,x\n sta %s\n dex\n b%s %s\n", 1+g.rng.IntN(7), l, g.cell(), g.pick("ne", "pl"), l))
+	case k < 5 && g.chance(3): // a loop that two registers count
+		l := g.label()
+		g.put(" lda " + g.cell() + "\n and #3\n tax\n ldy " + g.cell() + "\n" + l + ": dey\n bne " + l + "\n dex\n bpl " + l + "\n")
 	case k < 5: // a loop that starts from a cell
 		l := g.label()
 		g.put(" lda " + g.cell() + "\n and #15\n tay\n" + l + ": dey\n bpl " + l + "\n")

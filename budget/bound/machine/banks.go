@@ -65,7 +65,7 @@ func (c *Code) Blurred(addr uint16, high, low bool) *Code {
 	n := *c
 	n.selected = 0
 	for i := range n.slots {
-		if c.wired(i) || c.stays(i, addr, high) {
+		if c.wired(i) || c.stays(i, addr, low) {
 			continue
 		}
 		n.slots[i] = slot{off: -1}
@@ -74,12 +74,12 @@ func (c *Code) Blurred(addr uint16, high, low bool) *Code {
 }
 
 // stays reports whether a write leaves a slot as it is, as long as the board stays in its mode.
-func (c *Code) stays(i int, addr uint16, high bool) bool {
+func (c *Code) stays(i int, addr uint16, low bool) bool {
 	s := c.slots[i]
 	last := s.off >= 0 && s.off == len(c.PRG)-(4-i)*0x2000
 	switch c.Mapper {
-	case 1: // the register of PRG ROM, in the mode that has the last bank at $C000
-		return i >= 2 && last && c.mode > 0 && addr >= 0xE000 && !high
+	case 1: // the register of PRG ROM, or the reset to the mode that has the last bank at $C000
+		return i >= 2 && last && c.mode > 0 && (addr >= 0xE000 || !low)
 	case 4: // the register of a bank, in the mode that has the last but one at $C000
 		return i == 2 && last && addr >= 0x8000 && addr < 0xA000 && addr&1 != 0
 	}
