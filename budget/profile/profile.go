@@ -18,6 +18,7 @@ type Profile struct {
 
 	Frames   []Frame
 	Late     []Late    // the frames that were missed or loading, in order
+	Writes   []Outside // the writes to the PPU outside vblank, those that do harm first
 	Routines []Routine // by index, as in Path.Routine
 	Paths    []Path    // by index, as in Site.Path
 	Sites    []Site

@@ -214,6 +214,7 @@ func (r *recorder) finish() *Profile {
 	p := r.p
 	r.meet()
 	r.judgeLate()
+	p.sortOutside()
 	for i := range p.Routines {
 		p.Routines[i].Inclusive.Fill(len(p.Frames))
 		p.Routines[i].Exclusive.Fill(len(p.Frames))

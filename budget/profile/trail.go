@@ -97,6 +97,7 @@ func (r *recorder) bookPorts(ports []portAccess, s *watch.BlockRun, until uint32
 	for len(ports) > 0 && ports[0].at < until {
 		if r.ports.wrote(&ports[0], s) {
 			r.holdPort(s)
+			r.outside(s, ports[0].at)
 		}
 		if waiting && ports[0].at < s.Start+uint32(b.Cycles-uint16(b.Last))*r.p.clock {
 			r.ports.waited() // in the instructions after the access
@@ -114,6 +115,7 @@ func (r *recorder) bookSteal(row *Frame, s *watch.BlockRun, t *trail, d *watch.S
 	row.DMC += uint32(d.DMC)
 	if d.OAM > 0 && r.ports.dma(s, int(d.OAM)+int(d.DMC)) {
 		r.holdPort(s)
+		r.outside(s, s.Start)
 	}
 }
 

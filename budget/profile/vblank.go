@@ -23,12 +23,22 @@ type ports struct {
 	last    int  // when the last PPU write or DMA that counts ended, in cycles since vblank began; -1 for none
 	latest  int  // when the last PPU write or DMA ended, whether it counts or not
 	counts  bool // that last one counts
+	place   place
 	nmi     bool // it was made in an NMI handler
 	overrun bool
 	blank   bool // rendering was off at the deadline
 	settled bool // blank is known
 	rested  bool // the program has waited since last
 }
+
+// A place is where in the frame a write to the PPU ended.
+type place uint8
+
+const (
+	inVblank place = iota // or rendering was off
+	outsideVblank
+	tooLate // outside, and it does harm
+)
 
 // A portAccess is one write to the PPU or access to the pads.
 type portAccess struct {
@@ -121,14 +131,15 @@ func (p *ports) pass(t nes.Time) {
 func (p *ports) ended(t nes.Time, data bool, s *watch.BlockRun) bool {
 	p.pass(t)
 	p.latest = int((t - p.began + p.clocks.cpu - 1) / p.clocks.cpu)
-	p.counts, p.nmi = false, p.inNMI(s)
+	p.counts, p.nmi, p.place = false, p.inNMI(s), inVblank
 	switch {
 	case t-p.began <= p.deadline:
 	case p.blank || !p.rendering:
 		return false
 	case data, p.nmi && !p.rested && p.last >= 0:
-		p.overrun = true
+		p.overrun, p.place = true, tooLate
 	default:
+		p.place = outsideVblank
 		return true
 	}
 	p.counts = true

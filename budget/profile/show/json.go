@@ -24,7 +24,8 @@ type Document struct {
 	Busy         Spread            `json:"busy"`
 	WorstFrame   uint32            `json:"worst_frame"`
 	Missed       int               `json:"missed"`
-	Loading      int               `json:"loading"` // frames that would be missed if rendering were on
+	Loading      int               `json:"loading"`               // frames that would be missed if rendering were on
+	Late         []LateRow         `json:"late_frames,omitempty"` // the missed and loading ones
 	Lag          int               `json:"lag"`
 	Vblank       Vblank            `json:"vblank"`
 	Causes       map[string]uint64 `json:"causes"`
@@ -54,6 +55,8 @@ type Vblank struct {
 	Max        int     `json:"max"`
 	WorstFrame int     `json:"worst_frame"` // -1 for none
 	Overruns   int     `json:"overruns"`    // frames
+
+	Outside []OutsideRow `json:"outside,omitempty"` // the writes to the PPU outside vblank
 }
 
 // BudgetRow is one budget.
@@ -133,14 +136,14 @@ func (r *Report) Document() *Document {
 	d := &Document{
 		ROM: r.ROM, Region: p.Region.String(), Frames: len(p.Frames), Skipped: p.Skipped, Interrupted: p.Interrupted,
 		FrameCycles: p.FrameCycles, Cycles: p.Cycles(), Unattributed: p.Unattributed(),
-		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Lag: p.Count(profile.Lag),
+		Busy: spread(p.Busy()), WorstFrame: p.Frames[p.Worst()].Number, Missed: p.Count(profile.Missed), Loading: p.Count(profile.Loading), Late: r.late(), Lag: p.Count(profile.Lag),
 		Causes: causes(&p.Causes), Budgets: []BudgetRow{}, Routines: []RoutineRow{}, Lines: []LineRow{}, Notes: r.Notes,
 		Regressions: r.Regressions, Stale: r.Stale,
 	}
 	ends := p.VblankEnds()
 	d.Vblank = Vblank{
 		Cycles: round(p.Vblank, 1000), Frames: ends.Count(), Median: ends.Median(), P99: ends.P99(), Max: ends.Max(),
-		WorstFrame: -1, Overruns: p.Count(profile.Overrun),
+		WorstFrame: -1, Overruns: p.Count(profile.Overrun), Outside: r.writes(),
 	}
 	if at := p.LatestVblank(); at >= 0 {
 		d.Vblank.WorstFrame = int(p.Frames[at].Number)

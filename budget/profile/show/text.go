@@ -178,7 +178,7 @@ func (r *Report) vblank() []string {
 	lines := []string{fmt.Sprintf("vblank  the last PPU write or DMA ended after %s of %s cycles (median), %s at worst: %s, in frame %d",
 		claim.Number(float64(d.Median())), claim.Number(float64(int(p.Vblank))), claim.Number(float64(f.PPUEnd)), left, f.Number)}
 	if n := p.Count(profile.Overrun); n > 0 {
-		lines = append(lines, fmt.Sprintf("        %s overran vblank, first %s", report.Plural(n, "frame"), r.first(profile.Overrun)))
+		lines = append(lines, fmt.Sprintf("        %s overran vblank, first %s%s", report.Plural(n, "frame"), r.first(profile.Overrun), r.lateWrites()))
 	}
 	return lines
 }
