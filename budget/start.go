@@ -102,15 +102,20 @@ func (m *Machine) startCase(c *asm.Contract) error {
 	return nil
 }
 
-// readStart reads the files of a header's Start, which are in the folder of the source.
+// readStart reads the files of a header's Start. Their paths begin in the folder of the source, unless they are absolute.
 func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
 	if s, ok := m.files[c]; ok {
 		return s, nil
 	}
 	s.Frame, s.NMI = c.Frame, c.NMI
-	dir := filepath.Dir(c.Pos.File)
+	beside := func(name string) string {
+		if filepath.IsAbs(name) {
+			return name
+		}
+		return filepath.Join(filepath.Dir(c.Pos.File), name)
+	}
 	if c.Input != "" {
-		path := filepath.Join(dir, c.Input)
+		path := beside(c.Input)
 		data, err := files.Read(path)
 		if err != nil {
 			return s, err
@@ -120,7 +125,7 @@ func (m *Machine) readStart(c *contract.Start) (s Start, err error) {
 		}
 	}
 	if c.State != "" {
-		if s.State, err = files.Read(filepath.Join(dir, c.State)); err != nil {
+		if s.State, err = files.Read(beside(c.State)); err != nil {
 			return s, err
 		}
 	}

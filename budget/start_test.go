@@ -228,8 +228,8 @@ look:   lda ticks
         rts
 
 ;;; early - from an earlier frame.
-;;; Start    frame 4
-;;; Case     early: -> A={1..4} X=0
+;;; Start    frame 8, input `+filepath.Join(dir, "keys.txt")+`
+;;; Case     early: -> A={4..8} X=1
 early:  lda ticks
         ldx held
         rts

@@ -11,7 +11,7 @@ import (
 // appear more than once.
 var known = map[string]bool{
 	"In": false, "Out": false, "Clobbers": false, "Keeps": false, "Case": true, "Budget": true, "Pool": true,
-	"Start": false, "Setup": false, "Mock": true, "Waits": false, "Needs": false, "Points": false, "Bound": true, "Targets": false,
+	"Start": false, "Setup": false, "Mock": true, "Waits": false, "Needs": false, "Points": false, "Bound": true, "Targets": false, "Frame": false,
 }
 
 // continued is how many blanks after ;;; make a line a continuation of the line
@@ -98,7 +98,7 @@ func Read(block []Comment, p Problems) *Block {
 				return noContract(block[i:], p)
 			}
 			raw = &Block{Name: name, Summary: strings.TrimSpace(summary), At: at}
-		case raw == nil && word != "Pool" && word != "Needs" && word != "Points" && word != "Budget" && word != "Start":
+		case raw == nil && word != "Pool" && word != "Needs" && word != "Points" && word != "Budget" && word != "Start" && word != "Frame":
 			p.Fail(at, word, "this header has no first line", "start it with ;;; name - summary")
 			return nil
 		case indent >= continued && (raw == nil || len(raw.keys) == 0):
@@ -113,7 +113,7 @@ func Read(block []Comment, p Problems) *Block {
 			for n := range known {
 				names = append(names, n)
 			}
-			hint := "the keys are In, Out, Clobbers, Keeps, Start, Setup, Mock, Case, Budget, Pool, Waits, Needs, Points, Bound, Targets"
+			hint := "the keys are In, Out, Clobbers, Keeps, Start, Setup, Mock, Case, Budget, Pool, Waits, Needs, Points, Bound, Targets, Frame"
 			if near := symbols.Nearest(word, names); len(near) > 0 {
 				hint = "did you mean " + near[0] + "?"
 			}

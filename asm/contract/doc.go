@@ -15,6 +15,7 @@
 //	place  = A|X|Y|S|N|V|D|I|Z|C | ref ["[" n [".." n] "]"]
 //	ref    = symbol ["+" n] | "$" hex
 //	Budget = [("nmi" | "frame") ":"] "<=" limit
+//	Frame  = "every" n
 //	limit  = n "cycles" ["a frame"] | n "%" "of" ("vblank" | "a frame")
 //	Needs  = need {need}
 //	need   = place [":" place] "=" "{" range {"|" range} "}"   (no blanks inside)
@@ -41,6 +42,9 @@
 // frame together. A percentage of vblank is the time, from the start of vblank on, by
 // which PPU writes and DMA must have ended.
 //
+// Frame says how many frames a pass of the main loop takes: 2 in a game that draws thirty pictures a second. It is in a
+// block that does not begin with a routine's name.
+//
 // The roles of a pool from active to next say which slots are live; see watch.PoolView. spawn
 // and release are the routines that take a slot and give it back. x and y are where an object
 // is, in pixels; an object is off the screen where xh or yh, their high bytes, is not 0. Without
@@ -60,7 +64,7 @@
 //
 // Start names a moment of the running game at which the cases start: a number of
 // frames after power-on or after a save state, with the controller input of a file. The
-// files are in the folder of the source. The game's NMI is off in the cases, unless
+// files are in the folder of the source, unless their paths are absolute. The game's NMI is off in the cases, unless
 // Start turns it on. In a block without a name, Start is for every header that has no
 // Start of its own; "nothing" means RAM of zeros.
 //

@@ -28,6 +28,7 @@ const (
 	PerCall  Per = iota // each call
 	PerFrame            // all calls in a frame together; Percent is of a frame's cycles
 	OfVblank            // the time within vblank by which PPU writes and DMA have ended
+	Pace                // no limit of cycles: how many frames a pass of the main loop may take, in Cycles
 )
 
 // Most returns the limit in cycles, given the lengths of a frame and of vblank in cycles.
@@ -68,6 +69,25 @@ const (
 	limitGrammar   = "write <= n cycles, <= n cycles a frame, <= n % of vblank, or <= n % of a frame"
 	programGrammar = "write nmi: <= 90 % of vblank, or frame: <= 24000 cycles"
 )
+
+// pace parses a line of Frame into the contract.
+func (r *reader) pace(c *Contract) {
+	f := fields(r.k.text, 0)
+	if len(f) != 2 || f[0].text != "every" {
+		r.fail(0, r.k.text, "this is not how many frames a pass of the main loop takes", "write Frame every 2")
+		return
+	}
+	if c.Routine != "" {
+		r.fail(0, r.k.text, "Frame is about the whole program and cannot be in the header of a routine", "put it into a header of its own that names no routine")
+		return
+	}
+	if n, ok := r.value(f[1], 1, MaxPace); ok {
+		c.Limits = append(c.Limits, Limit{Of: "frame", Program: true, Per: Pace, Cycles: int(n), Pos: r.env.Pos(r.k.at), Text: r.k.text})
+	}
+}
+
+// MaxPace is the most frames that a pass may be declared to take.
+const MaxPace = 60
 
 // budget parses a line of Budget into the contract.
 func (r *reader) budget(c *Contract) {

@@ -57,6 +57,8 @@ func (b *Block) Parse(env Env) (Contract, []Pool) {
 			}
 		case "Budget":
 			r.budget(&c)
+		case "Frame":
+			r.pace(&c)
 		case "Waits":
 			c.Waits, c.WaitsAt = r.waits(c.Routine)
 		case "Needs":

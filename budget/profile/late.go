@@ -26,7 +26,7 @@ func (r *recorder) judge(f *watch.Frame, row *Frame) {
 	if f.Blank {
 		row.Flags ^= Missed | Loading
 	}
-	r.p.Late = append(r.p.Late, Late{len(r.p.Frames), f.At, f.Path, f.Missed, slices.Clone(f.Costs)})
+	r.p.Late = append(r.p.Late, Late{len(r.p.Frames), f.At, f.Path, f.Known, slices.Clone(f.Costs)})
 }
 
 // judgeLate judges the late frames again when the run is over. A frame is not late if the program was in a loop that was
@@ -34,8 +34,13 @@ func (r *recorder) judge(f *watch.Frame, row *Frame) {
 // counts. If no frame has a picture, none is loading.
 func (r *recorder) judgeLate() {
 	p := r.p
+	run, before := 0, -2
 	for _, l := range p.Late {
 		f := &p.Frames[l.Row]
+		if run++; l.Row != before+1 {
+			run = 1
+		}
+		before = l.Row
 		switch {
 		case !l.known && (!r.meter.Waited() || r.meter.Rests(l.At, l.Path)):
 			f.Flags &^= Missed | Loading
@@ -44,6 +49,12 @@ func (r *recorder) judgeLate() {
 			if l.known {
 				f.Flags |= Missed
 			}
+		}
+		switch {
+		case f.Flags&(Missed|Loading) == 0:
+			before = -2 // it was not late
+		case run < r.meter.Every():
+			f.Flags &^= Missed
 		}
 		if f.Flags&Missed == 0 {
 			continue

@@ -77,6 +77,7 @@ func TestLateFrames(t *testing.T) {
 		name, ctrl, mask, loop string
 		missed, loading        string
 	}{
+		{"a pass of two frames", nmi, shown, ";;; Frame every 2\n lda n\n clc\n adc #2\n.w: cmp n\n bne .w\n jsr long\n", "5 9 13 17 21 25 29 33 37 41", ""},
 		{"a loop that only reads", nmi, shown, every(" lda n\n.w: cmp n\n beq .w", " jsr long"), "18 19 36 37", ""},
 		{"random numbers", nmi, shown, every(" lda n\n.w: inc seed+1\n cmp n\n beq .w", " jsr long"), "18 19 36 37", ""},
 		{"a random routine", nmi, shown, every(" lda n\n sta keys\n.w: jsr random\n lda n\n cmp keys\n beq .w", " jsr long"), "18 19 36 37", ""},

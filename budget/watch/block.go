@@ -137,6 +137,19 @@ func (m *Meter) coolDown() {
 	m.blocks.hot = m.blocks.hot[:0]
 }
 
+// HeatOf returns the cycles spent at each place of the code in the last
+// complete frame, in the order of first execution. It needs Meter.Heat.
+func (m *Meter) HeatOf() []LocCost { return m.lastHot }
+
+// HeatTotal returns the cycles spent at a place in all complete frames since the
+// meter was made.
+func (m *Meter) HeatTotal(l Loc) uint64 {
+	if l < 0 || int(l) >= len(m.total) {
+		return 0
+	}
+	return m.total[l]
+}
+
 // ranBlock is called by the console when a block has ended.
 func (m *Meter) ranBlock(s *nes.Block) {
 	loc := m.nextLoc

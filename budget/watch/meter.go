@@ -141,12 +141,14 @@ type Frame struct {
 
 	// Late says that when the frame ended, the program was in its NMI handler, or had not come back to where it waits.
 	Late bool
+	// Known says that vblank has found the program waiting before; if not, it may do all its work in its NMI handler.
+	Known bool
 	// Blank says that rendering was off when the frame ended.
 	Blank bool
 	At    Loc   // where the program was when the frame ended: the main program, or the NMI handler that still ran
 	Path  int32 // its call path; -1 before the program has begun
-	// Missed says that the program was late, that vblank has found it waiting before, and that it has not turned
-	// rendering off again.
+	// Missed says that the program was late, Known, and has not turned rendering off again; and that it was late for as
+	// many frames as a pass may take.
 	Missed bool
 	// Lagged says that the program read no pad: a lag frame.
 	Lagged bool
@@ -269,10 +271,11 @@ func (m *Meter) EndFrame() *Frame {
 		NMI:     m.cycles(m.now.nmi),
 		IRQ:     m.cycles(m.now.irq),
 		Late:    late,
+		Known:   known,
 		Blank:   blank,
 		At:      at,
 		Path:    path,
-		Missed:  late && known && !(blank && m.shown),
+		Missed:  m.overdue(late) && known && !(blank && m.shown),
 		Lagged:  m.con.PadRead() <= m.start,
 		Costs:   f.Costs[:0],
 		Spans:   f.Spans[:0],
@@ -306,19 +309,6 @@ func (m *Meter) EndFrame() *Frame {
 
 // Last returns the last complete frame.
 func (m *Meter) Last() *Frame { return &m.last }
-
-// HeatOf returns the cycles spent at each place of the code in the last
-// complete frame, in the order of first execution. It needs Meter.Heat.
-func (m *Meter) HeatOf() []LocCost { return m.lastHot }
-
-// HeatTotal returns the cycles spent at a place in all complete frames since the
-// meter was made.
-func (m *Meter) HeatTotal(l Loc) uint64 {
-	if l < 0 || int(l) >= len(m.total) {
-		return 0
-	}
-	return m.total[l]
-}
 
 func (m *Meter) clearFrame() {
 	for _, id := range m.used {

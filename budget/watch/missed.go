@@ -39,6 +39,22 @@ func (m *Meter) blank() bool {
 	return !on
 }
 
+// Every returns how many frames a pass of the main loop may take.
+func (m *Meter) Every() int {
+	if m.names == nil {
+		return 1
+	}
+	return max(1, m.names.Every)
+}
+
+// overdue reports whether a frame is missed: it is late, and so were as many before it as a pass may take.
+func (m *Meter) overdue(late bool) bool {
+	if m.run++; !late {
+		m.run = 0
+	}
+	return m.run >= m.Every()
+}
+
 // Waited reports whether vblank has found the main program waiting while its NMI or rendering was on. If not, it is not
 // known which frames the main program misses.
 func (m *Meter) Waited() bool { return m.rested || m.polled }
@@ -102,6 +118,7 @@ type rests struct {
 	rested  bool  // vblank has found the main program waiting, with its NMI on
 	polled  bool  // likewise, with rendering on
 	shown   bool  // a frame has ended with rendering on
+	run     int   // how many late frames have ended one after the other
 }
 
 // A round is the code of one round of a waiting loop, without the routines that it calls. rests.resting has the code of

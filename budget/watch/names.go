@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"pool6502/asm"
+	"pool6502/asm/contract"
 	"pool6502/asm/symbols"
 )
 
@@ -20,6 +21,7 @@ type Names struct {
 	labels []label // in PRG ROM, by place
 
 	Contracts []*asm.Contract
+	Every     int      // how many frames a pass of the main loop may take; 0 for one
 	Waits     []string // labels of loops and routines that wait, as for Meter.Waits
 	Pools     []*asm.Pool
 	Budgets   []asm.Limit // of nmi and frame
@@ -76,7 +78,13 @@ func (n *Names) Add(contracts []asm.Contract, pools []asm.Pool, budgets []asm.Li
 	for i := range pools {
 		n.Pools = append(n.Pools, &pools[i])
 	}
-	n.Budgets = append(n.Budgets, budgets...)
+	for _, l := range budgets {
+		if l.Per == contract.Pace {
+			n.Every = l.Cycles
+		} else {
+			n.Budgets = append(n.Budgets, l)
+		}
+	}
 }
 
 // has reports whether there are symbols.

@@ -34,6 +34,7 @@ type profileFlags struct {
 	skip    int
 	budgets []string
 	waits   []string
+	every   int
 	tree    string
 	format  string
 	all     bool
@@ -88,6 +89,7 @@ Ctrl+C ends the run and prints what has been measured so far (exit code 130).`,
 	fs.IntVar(&f.skip, "skip", 0, "how many frames at the start to leave out of the figures")
 	fs.StringArrayVar(&f.budgets, "budget", nil, "an additional budget, `'NAME <= LIMIT'`, written as in a header; may be repeated")
 	waitsFlag(c, &f.waits)
+	fs.IntVar(&f.every, "every", 0, "how many frames a pass of the main loop may take, if the header does not say it with Frame: 2 in a game of 30 Hz")
 	fs.StringVar(&f.tree, "tree", "", "print the calls of one frame instead of the tables: its number, or worst")
 	enumFlag(c, &f.format, "format", strings.Join(show.Formats, ", "), show.Formats...)
 	fs.BoolVar(&f.all, "all", false, "text: print all budgets, routines and lines")
@@ -222,6 +224,12 @@ func (f *profileFlags) game(stderr io.Writer) (*program.Program, error) {
 		return nil, fmt.Errorf("%s: %w", f.rom, program.ErrNoFrames)
 	}
 	game.Waits = f.waits
+	if f.every < 0 || f.every > contract.MaxPace {
+		return nil, fmt.Errorf("--every %d: give 1 to %d frames", f.every, contract.MaxPace)
+	}
+	if f.every > 0 {
+		game.Every = f.every
+	}
 	for _, text := range f.budgets {
 		if err := addBudget(game.Names, text); err != nil {
 			return nil, fmt.Errorf("--budget: %w", err)
