@@ -8,8 +8,8 @@ const kb = 1024
 // not listed has one bank of 32 KB unless .banksize says otherwise.
 var bankSizes = map[int]int{
 	1: 16, 2: 16, 4: 8, 5: 8, 9: 8, 10: 16, 16: 16, 18: 8, 19: 8, 21: 8, 22: 8, 23: 8, 24: 8, 25: 8, 26: 8,
-	28: 16, 30: 16, 64: 8, 65: 8, 67: 16, 68: 16, 69: 8, 70: 16, 71: 16, 73: 16, 75: 8, 76: 8, 78: 16,
-	80: 8, 85: 8, 88: 8, 93: 16, 94: 16, 118: 8, 119: 8, 152: 16, 153: 16, 154: 8, 155: 16, 159: 16, 180: 16, 206: 8, 210: 8, 232: 16,
+	28: 16, 29: 16, 30: 16, 32: 8, 33: 8, 48: 8, 64: 8, 65: 8, 67: 16, 68: 16, 69: 8, 70: 16, 71: 16, 72: 16, 73: 16, 75: 8, 76: 8, 78: 16,
+	80: 8, 85: 8, 88: 8, 89: 16, 92: 16, 93: 16, 94: 16, 95: 8, 97: 16, 118: 8, 119: 8, 152: 16, 153: 16, 154: 8, 155: 16, 159: 16, 180: 16, 206: 8, 210: 8, 232: 16,
 }
 
 // Banks says how a board divides its PRG ROM.
@@ -30,10 +30,13 @@ func BanksOf(mapper, prg int) Banks {
 }
 
 // Base returns the usual address of a bank. Boards with 8 KB or 16 KB banks have the last one at the top,
-// where the vectors are. Mapper 180 has its first bank at $8000 instead, and switches the others at $C000.
+// where the vectors are. Mappers 180 and 92 have their first bank at $8000 instead, mapper 97 its last, and switch the others
+// at $C000.
 func (b Banks) Base(bank int) int {
 	switch {
-	case b.Size == 16*kb && (bank == b.N-1 || b.Mapper == 180 && bank > 0):
+	case b.Size == 16*kb && b.Mapper == 97:
+		return 0xC000 - 0x4000*min(1, bank/max(b.N-1, 1))
+	case b.Size == 16*kb && (bank == b.N-1 || (b.Mapper == 180 || b.Mapper == 92) && bank > 0):
 		return 0xC000
 	case b.Size == 8*kb && bank == b.N-1:
 		return 0xE000

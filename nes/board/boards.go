@@ -33,6 +33,8 @@ var boards = []row{
 	{mapper: 9, name: "MMC2", make: newMMC2},
 	{mapper: 10, name: "MMC4", make: newMMC4, prgRAM: 8 << 10},
 	{mapper: 11, name: "Color Dreams", make: newColorDreams},
+	{mapper: 13, name: "CPROM", make: newCPROM, chrRAM: 16 << 10},
+	{mapper: 18, name: "SS88006", make: newSS88006, prgRAM: 8 << 10},
 	{mapper: 19, name: "Namco 129/163", make: newNamco163, prgRAM: 8 << 10},
 	{mapper: 21, name: "VRC4a/VRC4c", make: newVRC4, prgRAM: 8 << 10},
 	{mapper: 22, name: "VRC2a", make: newVRC4},
@@ -41,21 +43,46 @@ var boards = []row{
 	{mapper: 25, name: "VRC4b/VRC4d", make: newVRC4, prgRAM: 8 << 10},
 	{mapper: 26, name: "VRC6b", make: newVRC6b, prgRAM: 8 << 10},
 	{mapper: 28, name: "Action 53", make: newAction53, chrRAM: 32 << 10},
+	{mapper: 29, name: "RET-CUFROM", make: newCUFROM, prgRAM: 8 << 10, chrRAM: 32 << 10},
 	{mapper: 30, name: "UNROM 512", make: newUNROM512, chrRAM: 32 << 10, altNT: true, flash: true},
+	{mapper: 32, name: "G-101", make: newIrem32, prgRAM: 8 << 10},
+	{mapper: 33, name: "TC0190", make: newTaito33},
 	{mapper: 34, name: "BNROM/NINA-001", make: newMapper34, prgRAM: 8 << 10},
+	{mapper: 65, name: "H3001", make: newH3001},
 	{mapper: 66, name: "GxROM", make: newGxROM},
+	{mapper: 67, name: "Sunsoft-3", make: newSunsoft3},
+	{mapper: 68, name: "Sunsoft-4", make: newSunsoft4, prgRAM: 8 << 10},
 	{mapper: 69, name: "FME-7", make: newFME7, prgRAM: 8 << 10},
+	{mapper: 70, name: "Bandai 74x161", make: newBandai70},
 	{mapper: 71, name: "BF9093", make: newCamerica},
+	{mapper: 72, name: "JF-17", make: newJaleco},
 	{mapper: 73, name: "VRC3", make: newVRC3, prgRAM: 8 << 10},
 	{mapper: 75, name: "VRC1", make: newVRC1},
+	{mapper: 76, name: "NAMCOT-3446", make: newNamco108},
 	{mapper: 78, name: "Irem 74x161", make: newIrem78, altNT: true},
 	{mapper: 79, name: "NINA-003/006", make: newNINA003},
 	{mapper: 85, name: "VRC7", make: newVRC7, prgRAM: 8 << 10},
+	{mapper: 86, name: "JF-13", make: newLowLatch},
+	{mapper: 87, name: "CNROM with 74x139", make: newLowLatch},
+	{mapper: 88, name: "NAMCOT-3433", make: newNamco108},
+	{mapper: 89, name: "Sunsoft-2", make: newSunsoft2},
+	{mapper: 92, name: "JF-19", make: newJaleco},
+	{mapper: 93, name: "Sunsoft-2 with CHR RAM", make: newSunsoft2},
+	{mapper: 94, name: "UN1ROM", make: newUN1ROM},
+	{mapper: 95, name: "NAMCOT-3425", make: newNamco108},
+	{mapper: 97, name: "TAM-S1", make: newTAMS1},
+	{mapper: 101, name: "JF-10", make: newLowLatch},
+	{mapper: 111, name: "GTROM", make: newGTROM, chrRAM: 32 << 10, altNT: true, flash: true},
 	{mapper: 113, name: "NINA-003/006 multicart", make: newNINA003},
 	{mapper: 118, name: "TxSROM", make: newTxSROM, prgRAM: 8 << 10},
 	{mapper: 119, name: "TQROM", make: newTQROM, chrBoth: true},
+	{mapper: 140, name: "JF-11/14", make: newLowLatch},
+	{mapper: 152, name: "Bandai 74x161 with one screen", make: newBandai70},
+	{mapper: 154, name: "NAMCOT-3453", make: newNamco108},
 	{mapper: 155, name: "MMC1A", make: newMMC1A, prgRAM: 8 << 10},
 	{mapper: 180, name: "UNROM with 74x08", make: newUNROM180},
+	{mapper: 184, name: "Sunsoft-1", make: newLowLatch},
+	{mapper: 185, name: "CNROM with protection", make: newCNROM185},
 	{mapper: 206, name: "DxROM", make: newNamco108},
 	{mapper: 210, name: "Namco 175/340", make: newNamco175, prgRAM: 8 << 10},
 	{mapper: 218, name: "Magic Floor", make: newMagicFloor, altNT: true},
@@ -208,4 +235,25 @@ func (c *Cart) LoadTrainer(prgRAM []uint8) {
 	if c.trainer != nil && len(prgRAM) >= 0x1000+trainerSize {
 		copy(prgRAM[0x1000:], c.trainer)
 	}
+}
+
+// Listed is a board that the console has.
+type Listed struct {
+	Mapper  int    `json:"mapper"`
+	Name    string `json:"name"`
+	Missing string `json:"missing,omitempty"` // what is not emulated
+}
+
+// missing says what is not emulated of boards that are otherwise complete.
+var missing = map[int]string{
+	30: "the flash chip: a program cannot change its ROM", 68: "the second PRG ROM of one cartridge", 72: "samples", 85: "FM sound",
+	86: "samples", 92: "samples", 18: "samples", 111: "the flash chip: a program cannot change its ROM; lamps",
+}
+
+// List returns the boards, by mapper number.
+func List() (list []Listed) {
+	for _, r := range boards {
+		list = append(list, Listed{r.mapper, r.name, missing[r.mapper]})
+	}
+	return list
 }

@@ -6,11 +6,13 @@ import "pool6502/nes/timing"
 type namco108State struct {
 	Select uint8
 	Bank   [8]uint8
+	Screen uint8 // of mapper 154
 }
 
 // namco108 is mapper 206, the DxROM boards: two switchable 8 KB PRG banks, two
 // of 2 KB and four of 1 KB CHR, mirroring by solder pad or four screens. On
-// submapper 1 the PRG is not switched (nesdev, "INES Mapper 206").
+// submapper 1 the PRG is not switched (nesdev, "INES Mapper 206"). It is also mappers
+// 76, 88, 95 and 154, the same chip with other wires.
 type namco108 struct {
 	plain
 	s namco108State
@@ -30,16 +32,45 @@ func (b *namco108) Sync() {
 		b.mapPRG(0xA000, 0x2000, int(b.s.Bank[7]&0x0F))
 		b.mapPRG(0xC000, 0x4000, -1)
 	}
+	b.mirror(b.cart.Mirroring)
+	b.syncCHR()
+}
+
+// syncCHR maps the CHR banks as the board wires them: on mapper 76, four of 2 KB; on 88 and 154, the last four in the second
+// 64 KB; on 95, bit 5 of the first two is the nametable that is shown in their half; on 154, bit 6 of any write
+// selects one of two single screens (nesdev, "INES Mapper 076", "088", "095", "154").
+func (b *namco108) syncCHR() {
+	if b.cart.Mapper == 76 {
+		for i := range 4 {
+			b.mapCHR(i*0x800, 0x800, int(b.s.Bank[2+i]&0x3F))
+		}
+		return
+	}
+	high := 0
+	if b.cart.Mapper == 88 || b.cart.Mapper == 154 {
+		high = 0x40
+	}
 	for i := range 2 {
 		b.mapCHR(i*0x800, 0x800, int(b.s.Bank[i]&0x3F>>1))
 	}
 	for i := 2; i < 6; i++ {
-		b.mapCHR(0x800+i*0x400, 0x400, int(b.s.Bank[i]&0x3F))
+		b.mapCHR(0x800+i*0x400, 0x400, int(b.s.Bank[i]&0x3F)|high)
 	}
-	b.mirror(b.cart.Mirroring)
+	switch b.cart.Mapper {
+	case 95:
+		for i := range 4 {
+			b.mapNT(i, b.ciram, int(b.s.Bank[i>>1]>>5&1), true)
+		}
+	case 154:
+		b.mirror(SingleA + Mirroring(b.s.Screen))
+	}
 }
 
 func (b *namco108) Write(addr uint16, v uint8, _ timing.Time) {
+	if addr >= 0x8000 && b.cart.Mapper == 154 {
+		b.s.Screen = v >> 6 & 1
+		b.Sync()
+	}
 	switch addr & 0xE001 {
 	case 0x8000:
 		b.s.Select = v & 7

@@ -1,12 +1,14 @@
 package command
 
 import (
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"pool6502/asm/contract"
 	"pool6502/budget/report"
+	"pool6502/nes/board"
 	"pool6502/roms"
 )
 
@@ -23,6 +25,7 @@ type listRow struct {
 // newList makes the command.
 func newList() *cobra.Command {
 	var format string
+	var boards bool
 	c := &cobra.Command{
 		Use:   "list",
 		Short: "List the exhibits: the object pools in this binary",
@@ -31,11 +34,16 @@ exhibit wherever a command takes a ROM. The columns are:
 
   document  the number of the text that describes the pool; roms/README.md names the texts
   slots     the pool's number of slots, and the other numbers it is measured with
-  claims    how many claims of the text are measured`,
+  claims    how many claims of the text are measured
+
+With --boards it lists the cartridge boards that the console has, by their iNES mapper numbers.`,
 		Example: `  pool6502 list
   pool6502 run compaction --frames 120 --screenshot compaction.png`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
+			if boards {
+				return listBoards(c.OutOrStdout(), format)
+			}
 			rows := []listRow{}
 			for _, p := range roms.All() {
 				rows = append(rows, listRow{p.Name, p.Title, p.Document, p.Sizes, len(p.Claims), "roms/" + p.Main})
@@ -57,6 +65,23 @@ exhibit wherever a command takes a ROM. The columns are:
 			return t.Write(c.OutOrStdout())
 		},
 	}
+	c.Flags().BoolVar(&boards, "boards", false, "list the cartridge boards instead")
 	enumFlag(c, &format, "format", "text or json", "text", "json")
 	return c
+}
+
+// listBoards prints the boards of cartridges.
+func listBoards(w io.Writer, format string) error {
+	list := board.List()
+	if format == "json" {
+		return writeJSON(w, struct {
+			Boards []board.Listed `json:"boards"`
+		}{list})
+	}
+	t := report.NewTable("", 0, 0, "mapper", "board", "not emulated")
+	t.Plain()
+	for _, b := range list {
+		t.Add(b.Mapper, b.Name, b.Missing)
+	}
+	return t.Write(w)
 }
