@@ -112,7 +112,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 			}
 		}
 		t.cells(claimCells(shown))
-		t.b.WriteString("\n" + claimKey(shown, pool != "") + "\n")
+		t.below.WriteString("\n" + claimKey(shown, pool != "") + "\n")
 	case "sustained":
 		t.cells(sustainedCells(m.sustained(pool)))
 	case "everywhere":
@@ -141,7 +141,7 @@ func (m *measurements) table(pool, kind string, args []string) (string, error) {
 	default:
 		return "", fmt.Errorf("there are no figures called %q", kind)
 	}
-	if t.rows < 2 {
+	if len(t.rows) < 2 {
 		return "", fmt.Errorf("nothing was measured for %s %v", kind, args)
 	}
 	return t.String(), nil
@@ -261,7 +261,7 @@ func (m *measurements) crossover() string {
 	}
 	wins, _, places := m.Crossover.Wins()
 	for _, p := range m.Crossover.Pools {
-		t.b.WriteString(fmt.Sprintf("\n%s is cheapest in %d of the %d combinations measured.\n", p, wins[p], places))
+		t.below.WriteString(fmt.Sprintf("\n%s is cheapest in %d of the %d combinations measured.\n", p, wins[p], places))
 	}
 	return t.String()
 }
@@ -281,26 +281,24 @@ func ownClaim(pool, id string) bool {
 	return err == nil && slices.ContainsFunc(p.Claims, func(c claim.Claim) bool { return c.ID == id })
 }
 
-// markdown is a table: its first row is the header, numbers stand right.
+// markdown is a table, whose first row is the header, and text below it. Columns of numbers are aligned to the right.
 type markdown struct {
-	b    strings.Builder
-	rows int
+	rows  [][]string
+	below strings.Builder
 }
 
 func (t *markdown) row(cells ...any) {
-	for _, c := range cells {
+	row := make([]string, len(cells))
+	for i, c := range cells {
 		switch v := c.(type) {
 		case int:
 			c = claim.Number(float64(v))
 		case float64:
 			c = claim.Number(v)
 		}
-		fmt.Fprintf(&t.b, "| %v ", c)
+		row[i] = fmt.Sprint(c)
 	}
-	t.b.WriteString("|\n")
-	if t.rows++; t.rows == 1 {
-		t.b.WriteString(strings.Repeat("|---", len(cells)) + "|\n")
-	}
+	t.rows = append(t.rows, row)
 }
 
 func (t *markdown) cells(rows Cells) {
@@ -309,4 +307,26 @@ func (t *markdown) cells(rows Cells) {
 	}
 }
 
-func (t *markdown) String() string { return t.b.String() }
+// isNumber matches a cell of a column of numbers: a figure, with or without per cent, or what stands where there is none.
+var isNumber = regexp.MustCompile(`^(|–|none|no bound|-?[\d,.]+( %)?)$`)
+
+func (t *markdown) String() string {
+	var b strings.Builder
+	line := func(row []string) { b.WriteString("| " + strings.Join(row, " | ") + " |\n") }
+	for n, row := range t.rows {
+		if line(row); n > 0 {
+			continue
+		}
+		for i := range row {
+			rule := "|---:"
+			for _, other := range t.rows[1:] {
+				if !isNumber.MatchString(other[i]) {
+					rule = "|---"
+				}
+			}
+			b.WriteString(rule)
+		}
+		b.WriteString("|\n")
+	}
+	return b.String() + t.below.String()
+}
