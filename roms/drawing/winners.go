@@ -38,23 +38,42 @@ const (
 	tie    = colours - 1 // the colour of a place that several win
 )
 
-// SVG draws the legend and below it the grids.
+// won reports whether a name, or with "" a tie, has a place in some grid.
+func (m Winners) won(name string) bool {
+	for _, g := range m.Grids {
+		for _, up := range g.Up {
+			for _, across := range g.Across {
+				best := g.Best(across, up).Names
+				if len(best) > 1 && name == "" || len(best) == 1 && best[0] == name {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// SVG draws the legend, of those that win somewhere, and below it the grids.
 func (m Winners) SVG() []byte {
 	const left, head, foot, between = 34.0, 22.0, 20.0, 22.0
 	var s svg
 	x := margin
-	for i, name := range append(slices.Clone(m.Names), "equal") {
-		if i == len(m.Names) {
-			i = tie
-		}
-		s.rect(x, margin, placeW, 18, fmt.Sprintf("f%d box", i%colours))
+	entry := func(class, name string) {
+		s.rect(x, margin, placeW, 18, class+" box")
 		s.text(x+placeW+6, margin+14, "start", "", name)
 		x += placeW + 26 + wide(name)
 	}
-	s.rect(x, margin, placeW, 18, "none box")
-	s.text(x+placeW+6, margin+14, "start", "", "cannot be")
-	w := x + placeW + wide("cannot be") + 2*margin
-	s.text(margin, margin+40, "start", "small", fmt.Sprintf("To the right: %s. Upwards: %s. The figure says how much less than the next pool.", m.Across, m.Up))
+	for i, name := range m.Names {
+		if m.won(name) {
+			entry(fmt.Sprintf("f%d", i%colours), name)
+		}
+	}
+	if m.won("") {
+		entry(fmt.Sprintf("f%d", tie), "tie")
+	}
+	entry("none", "not possible")
+	w := x + margin
+	s.text(margin, margin+40, "start", "small", fmt.Sprintf("From left to right: %s. From bottom to top: %s. The figure: how much cheaper than the second best.", m.Across, m.Up))
 	y, low := margin+58, 0.0
 	x = margin
 	for i, g := range m.Grids {
@@ -107,7 +126,7 @@ func (b Best) words() string {
 	case len(b.Names) > 1:
 		return "="
 	case share == 0:
-		return "−0 %"
+		return fmt.Sprintf("−%.1f %%", 100*b.Less)
 	default:
 		return fmt.Sprintf("−%.0f %%", share)
 	}

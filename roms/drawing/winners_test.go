@@ -120,11 +120,11 @@ func TestWinnersHasOneLegend(t *testing.T) {
 	if want := []string{"f0 box", "f1 box", "f5 box", "none box"}; !slices.Equal(legend, want) {
 		t.Errorf("the boxes of the legend are %v", legend)
 	}
-	if got := strings.Join(texts[:4], "|"); got != "list|a<b|equal|cannot be" {
+	if got := strings.Join(texts[:4], "|"); got != "list|a<b|tie|not possible" {
 		t.Errorf("the legend says %s", got)
 	}
 	all := strings.Join(texts, "|")
-	for _, want := range []string{"8 slots", "16 slots", "32 slots", "To the right: live. Upwards: spawns."} {
+	for _, want := range []string{"8 slots", "16 slots", "32 slots", "From left to right: live. From bottom to top: spawns."} {
 		if strings.Count(all, want) < 1 {
 			t.Errorf("%q is missing", want)
 		}

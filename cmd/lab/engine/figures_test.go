@@ -38,6 +38,9 @@ func TestCallsPrintWhatTheLessonsShow(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range call.FindAllStringSubmatch(string(text), -1) {
+			if strings.HasSuffix(m[1], "/documented.asm") {
+				continue // not the program that is open; the page shows it as it stands
+			}
 			tried++
 			e := New()
 			e.Open(lesson+"/"+lesson+".asm", nil)

@@ -29,7 +29,7 @@ function shell(code) {
   for (const line of code.replace(/\n$/, '').split('\n')) {
     if (line.startsWith('$ ')) {
       flush();
-      call = /^\$ pool6502 call (.+)$/.exec(line)?.[1] ?? null;
+      call = /^\$ pool6502 call (?!\S+\/documented\.asm)(.+)$/.exec(line)?.[1] ?? null; // of the program that is open
       out.push(`<b>${escape(line)}</b>`);
     } else lines.push(line);
   }
