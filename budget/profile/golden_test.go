@@ -177,7 +177,7 @@ func text(p *Profile) string {
 	put("worst %d, busiest %d, latest vblank %d, missed %d, busy %d, ends %d", p.Worst(), p.Busiest().Number, p.LatestVblank(), p.Count(Missed|Overrun), p.Busy().P99(), p.VblankEnds().Median())
 	for _, r := range p.Ranked() {
 		put("routine %s $%04X %v: handler %v, %d calls; in a frame %d to %d in %d, own %d to %d in %d; a call %d to %d, mean %.1f, costliest %+v; in missed frames %d", r.Name, r.Addr, r.Pos, r.Interrupt, r.Calls,
-			r.Inclusive.Median(), r.Inclusive.Max(), r.InclusiveAt, r.Exclusive.Median(), r.Exclusive.Max(), r.ExclusiveAt, r.Call.Median(), r.Call.Max(), r.Call.Mean(), r.Dearest, r.InMissed)
+			r.Inclusive.Median(), r.Inclusive.Max(), r.InclusiveAt, r.Exclusive.Median(), r.Exclusive.Max(), r.ExclusiveAt, r.Body.Median(), r.Body.Max(), r.Body.Mean(), r.Dearest, r.InMissed)
 	}
 	for i := range p.Budgets {
 		l := &p.Budgets[i]

@@ -69,7 +69,7 @@ type Routine struct {
 	Calls       uint64
 	Inclusive   watch.Dist // cycles in a frame, with all routines it called
 	Exclusive   watch.Dist // cycles in a frame of its own instructions
-	Call        watch.Dist // cycles of a call with its RTS, without waiting; of a handler, from entry to RTI
+	Body        watch.Dist // cycles of a call's body, as budget.Result has it, without waiting; of a handler, from entry to RTI
 	InclusiveAt uint32     // frame of the largest Inclusive
 	ExclusiveAt uint32     // likewise
 	Dearest     Call       // the costliest call

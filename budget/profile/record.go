@@ -7,6 +7,7 @@ import (
 
 	"pool6502/budget/program"
 	"pool6502/budget/watch"
+	"pool6502/cpu"
 	"pool6502/nes"
 	"pool6502/nes/script"
 )
@@ -196,15 +197,21 @@ func (r *recorder) handled(e *watch.CallEvent) {
 	}
 }
 
+const opcodeRTS = 0x60
+
 func (r *recorder) returned(e *watch.CallEvent) *Routine {
 	r.meet()
 	t := &r.p.Routines[e.Routine]
-	if t.Calls == 0 || e.Cycles > t.Dearest.Cycles {
-		t.Dearest = Call{Cycles: e.Cycles, Frame: uint32(e.Frame), Path: e.Path}
+	cycles := e.Cycles
+	if e.Kind == cpu.Instruction {
+		cycles -= int(cpu.Opcodes[opcodeRTS].Cycles) // the body ends at the RTS
+	}
+	if t.Calls == 0 || cycles > t.Dearest.Cycles {
+		t.Dearest = Call{Cycles: cycles, Frame: uint32(e.Frame), Path: e.Path}
 	}
 	t.Calls++
 	t.last = e.Path
-	t.Call.AddRounded(e.Cycles)
+	t.Body.AddRounded(cycles)
 	r.holdCall(e)
 	return t
 }

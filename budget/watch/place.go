@@ -1,6 +1,8 @@
 package watch
 
 import (
+	"slices"
+
 	"pool6502/asm"
 )
 
@@ -109,3 +111,51 @@ func (m *Meter) Opcode(l Loc) uint8 {
 	}
 	return 0
 }
+
+// A Function is a routine that may or may not have run.
+type Function struct {
+	Name string
+	Loc  Loc
+}
+
+// Functions returns the labels in PRG ROM that are called by a JSR somewhere, or that have a size and begin with code, in
+// the order of the ROM. A JSR to an address at which several banks can be is left out, unless one of them is its own.
+func (m *Meter) Functions() (list []Function) {
+	code := m.Code()
+	if len(code) == 0 {
+		return nil
+	}
+	banks, size := m.names.Symbols.Banks()
+	bases := m.names.Symbols.Bases
+	is := map[Loc]bool{}
+	for _, at := range code {
+		if m.Opcode(at) != opcodeJSR {
+			continue
+		}
+		target, own, found := int(m.Opcode(at+1))|int(m.Opcode(at+2))<<8, int(at)/size, -1
+		for b := range banks {
+			if target < bases[b] || target >= bases[b]+size || found == own {
+				continue
+			}
+			if found >= 0 && b != own {
+				found = banks // several
+				continue
+			}
+			found = b
+		}
+		if found >= 0 && found < banks {
+			is[Loc(found*size+target-bases[found])] = true
+		}
+	}
+	coded := m.names.Coded(m.code.prg)
+	for i := range m.names.labels {
+		l := &m.names.labels[i]
+		sym, ok := m.names.Symbols.Lookup(l.name)
+		if is[l.loc] || ok && sym.Size > 0 && int(l.loc) < len(coded) && coded[l.loc] && !l.local {
+			list = append(list, Function{m.names.Label(l.loc), l.loc})
+		}
+	}
+	return slices.Compact(list)
+}
+
+const opcodeJSR = 0x20

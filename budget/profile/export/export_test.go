@@ -213,6 +213,7 @@ func TestCoverageCountsLinesAndBranches(t *testing.T) {
 		fmt.Sprintf("DA:%d,%d\n", line(t, "work:   ldy #3"), calls),
 		fmt.Sprintf("DA:%d,%d\n", line(t, "        bne .loop"), 3*calls),
 		fmt.Sprintf("DA:%d,0\n", line(t, "never:")),
+		fmt.Sprintf("FN:%d,never\n", line(t, "never:")), "FNDA:0,never\n",
 		fmt.Sprintf("BRDA:%d,0,0,%d\nBRDA:%[1]d,0,1,%[3]d\n", line(t, "        bne .loop"), 2*calls, calls),
 		fmt.Sprintf("BRDA:%d,0,0,0\nBRDA:%[1]d,0,1,%[2]d\n", line(t, "        beq never"), calls),
 		fmt.Sprintf("DA:%d,%d\n", line(t, "nmi:"), nmis(p)),

@@ -85,15 +85,28 @@ func coverage(p *profile.Profile) map[string]*covered {
 			f.branches[pos.Line] = append(f.branches[pos.Line], branch{loc, runs[loc], taken[loc]})
 		}
 	}
+	// add counts a routine in the file of its first line.
+	add := func(name string, loc watch.Loc, pos asm.Pos, calls uint64) {
+		if at := m.Line(loc); pos.Line > 0 && at.Line > 0 {
+			pos = at // of C, where the label is in what was compiled from it
+		}
+		if calls == 0 {
+			calls = runs[loc] // it has not returned
+		}
+		if pos.Line > 0 {
+			f := of(pos.File)
+			f.routines = append(f.routines, routineRuns{name, pos.Line, calls})
+		}
+	}
+	ran := map[watch.Loc]bool{}
 	for i := range p.Routines {
 		r := &p.Routines[i]
-		if r.Pos.Line > 0 {
-			f := of(r.Pos.File)
-			calls := r.Calls
-			if calls == 0 && runs[r.Loc] > 0 {
-				calls = runs[r.Loc] // it has not returned
-			}
-			f.routines = append(f.routines, routineRuns{r.Name, r.Pos.Line, calls})
+		ran[r.Loc] = true
+		add(r.Name, r.Loc, r.Pos, r.Calls)
+	}
+	for _, f := range m.Functions() {
+		if !ran[f.Loc] {
+			add(f.Name, f.Loc, m.Line(f.Loc), 0)
 		}
 	}
 	return files

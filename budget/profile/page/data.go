@@ -47,7 +47,7 @@ type routine struct {
 	Calls     uint64 `json:"calls"`
 	Inclusive spread `json:"inclusive"` // cycles a frame
 	Exclusive spread `json:"exclusive"` // cycles a frame
-	Call      spread `json:"call"`
+	Body      spread `json:"body"`
 	WorstAt   uint32 `json:"worstAt"` // frame of the largest Inclusive
 	Dearest   uint32 `json:"dearest"` // frame of the costliest call
 	Path      string `json:"path,omitempty"`
@@ -133,7 +133,7 @@ func frameColumns(p *profile.Profile) frames {
 func newRoutine(p *profile.Profile, r *profile.Routine) routine {
 	out := routine{
 		Name: r.Name, Addr: r.Addr, File: r.Pos.File, Line: r.Pos.Line, Interrupt: r.Interrupt, Calls: r.Calls,
-		Inclusive: spreadOf(&r.Inclusive), Exclusive: spreadOf(&r.Exclusive), Call: spreadOf(&r.Call),
+		Inclusive: spreadOf(&r.Inclusive), Exclusive: spreadOf(&r.Exclusive), Body: spreadOf(&r.Body),
 		WorstAt: r.InclusiveAt, Dearest: r.Dearest.Frame,
 	}
 	if r.Calls > 0 {

@@ -95,7 +95,7 @@ type RoutineRow struct {
 	InclusiveAt uint32 `json:"inclusive_max_frame"`
 	Exclusive   Spread `json:"exclusive"`
 	ExclusiveAt uint32 `json:"exclusive_max_frame"`
-	Call        Spread `json:"call"` // cycles of a call
+	Body        Spread `json:"body"` // cycles of the body of a call, without waiting; of a handler, with its entry and RTI
 	DearestAt   uint32 `json:"dearest_frame"`
 	DearestPath string `json:"dearest_path,omitempty"`
 }
@@ -155,7 +155,7 @@ func (r *Report) Document() *Document {
 		row := RoutineRow{
 			Routine: t.Name, Addr: int(t.Addr), File: t.Pos.File, Line: t.Pos.Line, Interrupt: t.Interrupt, Calls: t.Calls,
 			Inclusive: spread(&t.Inclusive), InclusiveAt: t.InclusiveAt, Exclusive: spread(&t.Exclusive), ExclusiveAt: t.ExclusiveAt,
-			Call: spread(&t.Call), DearestAt: t.Dearest.Frame,
+			Body: spread(&t.Body), DearestAt: t.Dearest.Frame,
 		}
 		if t.Calls > 0 {
 			row.DearestPath = p.PathName(t.Dearest.Path)

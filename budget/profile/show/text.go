@@ -127,7 +127,7 @@ func (r *Report) loading() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %s more with rendering off, first %s", report.Plural(n, "frame"), r.first(profile.Loading))
+	return fmt.Sprintf("; %d more with rendering off, first %s", n, r.first(profile.Loading))
 }
 
 // inMissed returns the three routines that took the most cycles in missed frames, without
@@ -231,10 +231,10 @@ func (r *Report) dearest() *report.Table {
 		return nil
 	}
 	shown := cut(r, list, textRoutines)
-	t := report.NewTable(title("calls: cycles from entry to return, and the costliest call", len(shown), len(list)), 2, 5,
+	t := report.NewTable(title("calls: cycles of the body, and the costliest call", len(shown), len(list)), 2, 5,
 		"routine", "mean", "median", "p99", "costliest", "in frame", "on the path")
 	for _, f := range shown {
-		d := &f.Call
+		d := &f.Body
 		t.Add(f.Name, round(d.Mean(), 1), float64(d.Median()), float64(d.P99()), float64(d.Max()), fmt.Sprint(f.Dearest.Frame), r.Profile.PathName(f.Dearest.Path))
 	}
 	return t

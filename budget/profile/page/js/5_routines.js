@@ -11,7 +11,7 @@ const table = {
     ["total p99", r => r.inclusive[2], "with all it calls, in a frame: 99 % of the frames have no more"],
     ["total max", r => r.inclusive[3], "with all it calls, in a frame, at most"],
     ["in frame", r => r.worstAt, "the frame of the maximum"],
-    ["costliest call", r => r.call[3], "cycles of one call, at most"],
+    ["costliest call", r => r.body[3], "cycles of the body of one call, at most"],
   ],
   by: 5, down: true,
 
