@@ -94,7 +94,9 @@ type Unbounded struct {
 	Name string // of the code there, as label or label+n
 	Pos  symbols.Pos
 	Why  string
-	Help string // the note that would help; may be empty
+	Help string // the notes that would give a bound, and which; may be empty, see Advise
+
+	help string // the kind of note that may help
 }
 
 func (u *Unbounded) Error() string {
@@ -319,7 +321,7 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 	if bad.code != nil {
 		c = bad.code
 	}
-	u := &Unbounded{Addr: bad.pc, Why: bad.why}
+	u := &Unbounded{Addr: bad.pc, Why: bad.why, help: bad.help}
 	u.Name, u.Pos = p.at(c, bad.pc)
 	if bad.why == noLimit {
 		_, by := p.others(c.Offset(u.Addr))
@@ -328,12 +330,6 @@ func (p *Program) unbounded(c *machine.Code, bad *refusal) *Unbounded {
 				u.Why += fmt.Sprintf("; %s cannot be followed past %s and may change any RAM", threadNames[i], t.lost)
 			}
 		}
-	}
-	switch bad.help {
-	case "Bound":
-		u.Help = fmt.Sprintf("\";;; Bound    %s <= n\" would help, or Needs for the register or variable that counts the loop", u.Name)
-	case "Targets":
-		u.Help = "\";;; Targets  a, b, c\" would help"
 	}
 	return u
 }

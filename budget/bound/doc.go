@@ -30,6 +30,7 @@
 //	summary.go    routines that are called very often
 //	callers.go    bounds for the calls in the program, if there is none for all inputs
 //	path.go       the worst path, instruction by instruction
+//	advise.go     trying the notes that would give a bound
 //	witness.go    the search for the input that costs most
 //	needs.go      what headers say about the call
 //	bound.go      the exported front: New, Routine, Result

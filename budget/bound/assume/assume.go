@@ -1,6 +1,7 @@
 package assume
 
 import (
+	"maps"
 	"slices"
 
 	"pool6502/asm/contract"
@@ -35,6 +36,19 @@ func New(contracts []*contract.Contract) *Assumptions {
 	slices.Sort(n.routines)
 	return n
 }
+
+// Copy returns the same notes, to which others can be added.
+func (n *Assumptions) Copy() *Assumptions {
+	c := *n
+	c.bounds, c.jumps = maps.Clone(n.bounds), maps.Clone(n.jumps)
+	return &c
+}
+
+// Limit adds a Bound note.
+func (n *Assumptions) Limit(head uint16, most int) { n.bounds[head] = most }
+
+// Jump adds a Targets note for the computed jump at an address.
+func (n *Assumptions) Jump(pc uint16, targets []uint16) { n.jumps[n.Owner(pc)] = targets }
 
 // Any reports whether there are notes at all.
 func (n *Assumptions) Any() bool {

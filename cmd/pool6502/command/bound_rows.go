@@ -148,6 +148,7 @@ func anyUnproved(rows []boundRow) bool {
 // boundRowOf bounds one routine.
 func boundRowOf(p *bound.Program, at bound.Place, f boundOptions) boundRow {
 	r := p.Routine(at.Addr, at.Bank)
+	p.Advise(r)
 	row := boundRow{Routine: r.Name, Assumes: r.Assumes, Notes: r.Notes, holds: r.Conditions()}
 	row.Verdict = r.Verdict(-1)
 	if r.Budget >= 0 {
