@@ -2,6 +2,7 @@ package bound
 
 import (
 	"fmt"
+	"slices"
 
 	"pool6502/budget/bound/values"
 	"pool6502/cpu"
@@ -12,8 +13,8 @@ func (r *run) node(pc uint16, p *path, send func(int, *path)) *refusal {
 	if r.steps--; r.steps < 0 {
 		return &refusal{pc: pc, why: "the analysis takes too long", help: "Bound", limit: true}
 	}
-	if r.steps&0x3FF == 0 && r.program.Stop != nil && r.program.Stop() {
-		return r.refuse(pc, "the analysis was interrupted")
+	if r.steps&0xFF == 0 && r.program.Stop != nil && r.program.Stop() {
+		return r.refuse(pc, "the analysis was interrupted, or its time is over")
 	}
 	if int(pc) == r.stop && len(r.calls) == 1 {
 		if len(p.s.stack) > 0 {
@@ -178,6 +179,18 @@ func (r *run) jump(pc uint16, p *path, send func(int, *path)) *refusal {
 	return r.dispatch(pc, addrs, ok, p, send)
 }
 
+// labels returns those of some addresses of code that have a label.
+func (r *run) labels(addrs []uint16) (list []uint16) {
+	for _, at := range addrs {
+		if off := r.code.Offset(at); off >= 0 && r.program.names != nil {
+			if label, dist := r.program.names.Name(at, off/r.code.Banks.Size); label != "" && dist == 0 {
+				list = append(list, at)
+			}
+		}
+	}
+	return list
+}
+
 // mostTargets is how many targets of a computed jump are followed.
 const mostTargets = 64
 
@@ -187,6 +200,11 @@ func (r *run) dispatch(pc uint16, addrs []uint16, ok bool, p *path, send func(in
 	if list, noted := r.notes.Targets(pc); noted && (!ok || len(addrs) > len(list)) {
 		r.use("Targets", pc, "the jump at %s goes where its header says", r.where(pc))
 		addrs, ok = list, true
+	}
+	if ok && (len(addrs) > mostTargets || slices.ContainsFunc(addrs, func(at uint16) bool { return p.s.code.Offset(at) < 0 })) {
+		if list := r.labels(addrs); len(list) > 0 && len(list) <= mostTargets {
+			r.labelled[pc], addrs = len(list), list
+		}
 	}
 	if !ok || len(addrs) > mostTargets {
 		why := "the address to which it jumps is not known"

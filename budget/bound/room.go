@@ -46,10 +46,14 @@ func (p *Program) room(r *run) (list []Condition) {
 	return list
 }
 
-// wild lists what must hold of writes that may reach the stack or, through a pointer, anything.
+// wild lists what must hold of writes that may reach the stack or, through a pointer, anything, and of jumps that may go to
+// many addresses.
 func (p *Program) wild(r *run) (list []Condition) {
 	for _, pc := range slices.Sorted(maps.Keys(r.wild)) {
 		list = append(list, assumed("the write at %s does not reach the stack", r.where(pc)))
+	}
+	for _, pc := range slices.Sorted(maps.Keys(r.labelled)) {
+		list = append(list, assumed("the jump at %s goes to a label: to one of %d", r.where(pc), r.labelled[pc]))
 	}
 	for _, at := range slices.Sorted(maps.Keys(r.pointers)) {
 		list = append(list, assumed("writes through the pointer %s, as at %s, reach only RAM from $0200 on", p.cellName(uint16(at)), r.where(r.pointers[at])))

@@ -77,6 +77,7 @@ type run struct {
 	lowest   uint16               // the instruction that writes it
 	wild     map[uint16]bool      // writes that may hit the stack
 	pointers map[uint8]uint16     // through which it may write anywhere: the first instruction that does so, by pointer
+	labelled map[uint16]int       // computed jumps that are taken to go to labels only, with how many there are
 	waited   map[uint16]int       // branches of loops that wait for vblank, and for how many frames at most
 	used     map[string]Condition // by note
 	apart    int                  // how many paths back to the head of the next region are kept apart; 0 for as many as the level says

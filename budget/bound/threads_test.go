@@ -20,7 +20,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"nobody else writes it", "main: jsr f\n jmp main\nnmi: rti\nirq: rti\n", false, false},
 		{"NMI writes it", "main: jsr f\n jmp main\nnmi: inc n\n rti\nirq: rti\n", true, false},
 		{"NMI goes on at an address of a table", "main: jsr f\n jmp main\nnmi: pha\n txa\n pha\n ldx mode\n lda high,x\n pha\n lda low,x\n pha\n rts\n" +
-			"low: .lobytes one-1, two-1\nhigh: .hibytes one-1, two-1\none: jmp out\ntwo: lda #5\n sta n\nout: pla\n tax\n pla\nirq: rti\n", true, true},
+			"low: .lobytes one-1, two-1\nhigh: .hibytes one-1, two-1\none: jmp out\ntwo: lda #5\n sta n\nout: pla\n tax\n pla\nirq: rti\n", true, false},
 		{"IRQ runs it, NMI writes it", "main: jmp main\nnmi: inc n\n rti\nirq: jsr f\n rti\n", true, false},
 		{"IRQ runs it, NMI writes another", "main: jmp main\nnmi: inc n+1\n rti\nirq: jsr f\n rti\n", false, false},
 		{"NMI runs it, IRQ writes it", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n rti\n", false, false},
@@ -30,6 +30,7 @@ func TestRAMOfOtherThreads(t *testing.T) {
 		{"NMI reads $2002, turns itself off and on, and runs it", "main: jmp main\nnmi: bit $2002\n ldx mode\n stx $2000\n jsr f\n rti\nirq: rti\n", false, false},
 		{"IRQ writes what NMI has put into a pointer", "main: jsr f\n jmp main\nnmi: rti\nirq: lda #n\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
 		{"IRQ writes by an index that NMI changes", "main: jsr f\n jmp main\nnmi: lda #n\n sta mode\n rti\nirq: lda #mode\n sta mode\n ldx mode\n inc 0,x\n rti\n", true, false},
+		{"NMI runs it, and IRQ writes it and goes on anywhere", "main: jmp main\nnmi: jsr f\n rti\nirq: inc n\n jmp (mode)\n", true, false},
 		{"NMI leaves bytes on the stack", "main: jsr f\n jmp main\nnmi: pha\n rti\nirq: rti\n", true, true},
 		{"NMI calls a routine that pulls its return address", "main: jsr f\n jmp main\nnmi: jsr h\n rti\nh: pla\n pla\n rti\nirq: rti\n", true, true},
 	} {

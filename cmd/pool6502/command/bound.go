@@ -91,6 +91,7 @@ that no proof allows.` + filesHelp,
 	fs.IntVarP(&f.frames, "frames", "n", profileFrames, "how many frames to play: with --watch, and with --frame where it cannot prove the answer; 0 for none")
 	inputFlag(c, &f.input, "input", "with --frame and --watch: the buttons pressed in each frame, a script or an FCEUX movie", "txt", "fm2")
 	fs.BoolVar(&f.watch, "watch", false, "play the game and compare each instruction with what the proofs believe possible there")
+	fs.DurationVar(&f.Time, "time", 0, "how long to analyse all routines, as 10s; those that need more have no bound; 0 for no limit")
 	fs.IntVar(&f.effort, "effort", 1, "factor, 1 to 1000, on the number of instructions analysed before giving up")
 	return c
 }
@@ -110,6 +111,9 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	}
 	if f.frame && f.format == "junit" {
 		return errors.New("--frame has no JUnit report; leave out --format junit, or --frame")
+	}
+	if f.Time < 0 || f.Time > 0 && (f.frame || f.watch) {
+		return errors.New("--time is more than 0, and not for --frame and --watch")
 	}
 	if f.effort < 1 || f.effort > 1000 {
 		return fmt.Errorf("--effort %d: give a number from 1 to 1000", f.effort)
@@ -131,7 +135,7 @@ func (f *boundFlags) run(ctx context.Context, file string, more, routines []stri
 	if f.watch {
 		return f.compare(ctx, game, p, routines, stdout)
 	}
-	rows, err := boundRows(ctx, game, p, routines, f.boundOptions)
+	rows, err := boundRows(ctx, game, p, routines, f.boundOptions, stderr)
 	if err != nil {
 		return err
 	}

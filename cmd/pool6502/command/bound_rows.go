@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"pool6502/asm"
 	"pool6502/asm/contract"
@@ -24,6 +25,8 @@ type boundOptions struct {
 	Path  bool // report the worst path: how often each of its instructions runs
 	All   bool // also bound routines without a header
 	Reach bool // search for the costliest call, and report it as a case
+
+	Time time.Duration // for all routines together; 0 for as long as it takes
 }
 
 // searchCalls is how many calls of a routine --reach tries.
@@ -104,18 +107,27 @@ func boundPlaces(game *program.Program, p *bound.Program, routines []string, all
 }
 
 // boundRows bounds the routines that are named, or if none is, those that have headers. If ctx ends, it returns what it
-// has.
-func boundRows(ctx context.Context, game *program.Program, p *bound.Program, routines []string, f boundOptions) ([]boundRow, error) {
+// has. Progress goes to out.
+func boundRows(ctx context.Context, game *program.Program, p *bound.Program, routines []string, f boundOptions, out io.Writer) ([]boundRow, error) {
 	places, err := boundPlaces(game, p, routines, f.All)
 	if err != nil {
 		return nil, err
 	}
 	var rows []boundRow
-	for _, at := range places {
+	bar := newProgress(out, len(places), "routines")
+	defer bar.Finish()
+	end := time.Now().Add(f.Time)
+	for i, at := range places {
 		if ctx.Err() != nil {
 			return rows, nil
 		}
+		// A routine has four times its share of the time that is left.
+		last := time.Now().Add(time.Until(end) * 4 / time.Duration(len(places)-i))
+		p.Stop = func() bool {
+			return ctx.Err() != nil || f.Time > 0 && (time.Now().After(last) || time.Now().After(end))
+		}
 		rows = append(rows, boundRowOf(p, at, f))
+		bar.Add(1)
 	}
 	for _, b := range frameBudgets(game, p) {
 		if len(routines) == 0 || slices.Contains(routines, b.Of) {
