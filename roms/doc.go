@@ -14,7 +14,6 @@
 //	policies.go     what a full pool does with a request
 //	sites.go        claims about the five pools of document 000 together
 //	sites_swap.go   what removing an object costs at each of them
-//	variants.go     programs that build what a document leaves to a remark
 //	loads.go        what one frame is searched for
 //	sections.go     the parts of the report that only the exhibition has
 //	tricks.go       the same bullets written ten ways

@@ -7,13 +7,29 @@ import (
 	"pgregory.net/rapid"
 
 	"pool6502/budget"
-	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
 	"pool6502/roms/capped"
 	"pool6502/roms/columnar"
 	"pool6502/roms/intrusive"
-	"pool6502/roms/paged"
+	"pool6502/roms/tricks"
 )
+
+// variant is a program beside a pool's cartridge that builds what a document leaves to a remark.
+// It has a model of its own, and is measured for claims.
+type variant struct {
+	Source string // a path in Sources
+	Sizes  []int  // numbers of slots it is tested with
+	Model  func(slots int) bench.Model
+}
+
+// variants are all of them, with the constants that their sources have by default.
+func variants() []variant {
+	return []variant{
+		{"activeflag/collide.asm", []int{16, 8, 32, 64}, func(n int) bench.Model { return newCollide(n, 1) }},
+		{"hybrid/keys.asm", []int{16}, func(int) bench.Model { return newKeys() }},
+		{"tricks/oldest.asm", []int{16, 8, 32, 64}, func(n int) bench.Model { return tricks.NewQueue(n) }},
+	}
+}
 
 // Every variant, in lockstep with its model, as the pools are.
 func TestVariantsAgreeWithTheirModels(t *testing.T) {
@@ -29,7 +45,7 @@ func TestVariantsAgreeWithTheirModels(t *testing.T) {
 
 func TestBulletsHitTheRightOneOfSeveralTargets(t *testing.T) {
 	walks(t, 50, 1)
-	lockstepOn(t, exhibits.With("TARGETS", 5), "activeflag/collide.asm", 16, func() bench.Model { return activeflag.NewCollide(16, 5) })
+	lockstepOn(t, exhibits.With("TARGETS", 5), "activeflag/collide.asm", 16, func() bench.Model { return newCollide(16, 5) })
 }
 
 func TestVariantsKeepTheirContractsInEverySize(t *testing.T) {
@@ -115,9 +131,9 @@ func TestVariantsThatStepAgreeWithTheirModels(t *testing.T) {
 		slots  int
 		model  func() bench.Lockstep
 	}{
-		{"intrusive/blocks.asm", 16, func() bench.Lockstep { return intrusive.NewPointers(16) }},
-		{"paged/families.asm", 8, func() bench.Lockstep { return paged.NewFamilies(8) }},
-		{"paged/families.asm", 64, func() bench.Lockstep { return paged.NewFamilies(64) }},
+		{"intrusive/blocks.asm", 16, func() bench.Lockstep { return newPointers(16) }},
+		{"paged/families.asm", 8, func() bench.Lockstep { return newFamilies(8) }},
+		{"paged/families.asm", 64, func() bench.Lockstep { return newFamilies(64) }},
 	} {
 		t.Run(fmt.Sprintf("%s/%d", v.source, v.slots), func(t *testing.T) {
 			walks(t, 60, 1)

@@ -12,6 +12,9 @@ import (
 
 const keyed = "hybrid/keys.asm"
 
+// keyCount is that of keys.asm.
+const keyCount = 2
+
 // keyMoves are how many objects come and go while two pools are watched.
 const keyMoves = 300
 

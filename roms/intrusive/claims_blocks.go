@@ -11,6 +11,12 @@ import (
 
 const blocks = "intrusive/blocks.asm"
 
+// The blocks of blocks.asm.
+const (
+	blocksAt   = 0x0300
+	blockBytes = 4 // x, y, vx, vy
+)
+
 // blockClaims are the claims about the blocks, what they take, and the lock that does nothing.
 func (c claims) blockClaims() []claim.Claim {
 	return []claim.Claim{c.trivial(), c.erase(), c.exhausted(), c.least(), c.overhead(), c.arguments(), c.noLock()}

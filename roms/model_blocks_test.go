@@ -1,4 +1,4 @@
-package intrusive
+package roms
 
 import (
 	"fmt"
@@ -13,20 +13,20 @@ const (
 	blockBytes = 4 // x, y, vx, vy
 )
 
-// Pointers is the reference of blocks that are linked by addresses, of which the owner's fields
+// pointers is the reference of blocks that are linked by addresses, of which the owner's fields
 // take the link's place. The program is blocks.asm. Made is false until the list is built.
-type Pointers struct {
+type pointers struct {
 	Memory []uint8
 	Head   int // an address; 0: none is free
 	Taken  []int
 	Made   bool
 }
 
-// NewPointers makes blocks in the state of cleared RAM.
-func NewPointers(slots int) *Pointers { return &Pointers{Memory: make([]uint8, slots*blockBytes)} }
+// newPointers makes blocks in the state of cleared RAM.
+func newPointers(slots int) *pointers { return &pointers{Memory: make([]uint8, slots*blockBytes)} }
 
 // Rebuild links every block, the first one first, whoever has it.
-func (p *Pointers) Rebuild() {
+func (p *pointers) Rebuild() {
 	p.Head, p.Taken, p.Made = 0, nil, true
 	for at := len(p.Memory) - blockBytes; at >= 0; at -= blockBytes {
 		p.Free(blocksAt + at)
@@ -34,13 +34,13 @@ func (p *Pointers) Rebuild() {
 }
 
 // Free puts a block in front of the list.
-func (p *Pointers) Free(block int) {
+func (p *pointers) Free(block int) {
 	copy(p.Memory[block-blocksAt:], bench.Word(p.Head))
 	p.Head = block
 }
 
 // Alloc takes the block in front and constructs a particle in it.
-func (p *Pointers) Alloc(args ...uint8) (block int, ok bool) {
+func (p *pointers) Alloc(args ...uint8) (block int, ok bool) {
 	if block = p.Head; block == 0 {
 		return 0, false
 	}
@@ -51,7 +51,7 @@ func (p *Pointers) Alloc(args ...uint8) (block int, ok bool) {
 }
 
 // Step does one operation on the console and on the model, and compares them.
-func (p *Pointers) Step(m *bench.Machine, draw bench.Draw) error {
+func (p *pointers) Step(m *bench.Machine, draw bench.Draw) error {
 	if err := p.operate(m, draw); err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (p *Pointers) Step(m *bench.Machine, draw bench.Draw) error {
 	return m.Same("blocks", p.Memory...)
 }
 
-func (p *Pointers) operate(m *bench.Machine, draw bench.Draw) error {
+func (p *pointers) operate(m *bench.Machine, draw bench.Draw) error {
 	switch kind := draw("operation", 0, 40); {
 	case kind == 40 || !p.Made:
 		p.Rebuild()

@@ -1,4 +1,4 @@
-package hybrid
+package roms
 
 import "pool6502/roms/bench"
 
@@ -9,24 +9,24 @@ const (
 	keyHeap  = 64 // objects there is memory for
 )
 
-// Keys is the reference of several pools under keys: a ring for each key, and objects of all
+// keys is the reference of several pools under keys: a ring for each key, and objects of all
 // classes from one heap. The program is keys.asm.
-type Keys struct {
+type keys struct {
 	Size, Count, First   []uint8 // by key; a size of 0 says that the key has no pool
 	Queue                []uint8 // poolMost places for each key
 	Value, Class, Pooled []uint8 // by object
 	Top                  []uint8 // one byte
 }
 
-// NewKeys makes pools in the state of cleared RAM: none is initialised.
-func NewKeys() *Keys {
+// newKeys makes pools in the state of cleared RAM: none is initialised.
+func newKeys() *keys {
 	b := func(n int) []uint8 { return make([]uint8, n) }
-	return &Keys{Size: b(keyCount), Count: b(keyCount), First: b(keyCount), Queue: b(keyCount * poolMost),
+	return &keys{Size: b(keyCount), Count: b(keyCount), First: b(keyCount), Queue: b(keyCount * poolMost),
 		Value: b(keyHeap), Class: b(keyHeap), Pooled: b(keyHeap), Top: b(1)}
 }
 
 // Init gives a key a pool of at most size objects and fills it with blank objects, as far as the heap goes.
-func (k *Keys) Init(key int, size uint8) {
+func (k *keys) Init(key int, size uint8) {
 	k.Size[key], k.Count[key], k.First[key] = size, 0, 0
 	for k.Count[key] < size {
 		v, ok := k.Construct(key, 0)
@@ -38,7 +38,7 @@ func (k *Keys) Init(key int, size uint8) {
 }
 
 // Construct makes an object of a class out of the heap.
-func (k *Keys) Construct(key int, value uint8) (object uint8, ok bool) {
+func (k *keys) Construct(key int, value uint8) (object uint8, ok bool) {
 	if k.Top[0] == keyHeap {
 		return 0, false
 	}
@@ -49,7 +49,7 @@ func (k *Keys) Construct(key int, value uint8) (object uint8, ok bool) {
 }
 
 // Get recycles the object that waits longest in a key's pool, or constructs one.
-func (k *Keys) Get(key int, value uint8) (object uint8, ok bool) {
+func (k *keys) Get(key int, value uint8) (object uint8, ok bool) {
 	if k.Count[key] == 0 {
 		return k.Construct(key, value)
 	}
@@ -63,7 +63,7 @@ func (k *Keys) Get(key int, value uint8) (object uint8, ok bool) {
 }
 
 // Put takes an object into a key's pool, whoever made it, and says whether it did.
-func (k *Keys) Put(key int, object uint8) bool {
+func (k *keys) Put(key int, object uint8) bool {
 	size := int(k.Size[key])
 	if k.Pooled[object] != 0 || size == 0 || int(k.Count[key]) == size {
 		return false
@@ -79,7 +79,7 @@ func (k *Keys) Put(key int, object uint8) bool {
 }
 
 // Routines makes the pools a bench.Model.
-func (k *Keys) Routines() map[string]bench.Routine {
+func (k *keys) Routines() map[string]bench.Routine {
 	return map[string]bench.Routine{
 		"object_init": {A: poolMost + 1, X: keyCount, Run: func(a, x, _ uint8) bench.Outcome {
 			k.Init(int(x), a)
@@ -96,10 +96,10 @@ func (k *Keys) Routines() map[string]bench.Routine {
 }
 
 // Game does nothing: only the pools write their memory.
-func (k *Keys) Game() []bench.Region { return nil }
+func (k *keys) Game() []bench.Region { return nil }
 
 // Regions is everything the pools are made of.
-func (k *Keys) Regions() []bench.Region {
+func (k *keys) Regions() []bench.Region {
 	return []bench.Region{
 		{Symbol: "pool_size", Bytes: k.Size}, {Symbol: "pool_count", Bytes: k.Count}, {Symbol: "pool_first", Bytes: k.First},
 		{Symbol: "queue", Bytes: k.Queue}, {Symbol: "object_value", Bytes: k.Value}, {Symbol: "object_class", Bytes: k.Class},

@@ -1,28 +1,29 @@
-package activeflag
+package roms
 
 import (
 	"maps"
 
+	"pool6502/roms/activeflag"
 	"pool6502/roms/bench"
 )
 
 // targetSize is how wide and high a target is, in pixels.
 const targetSize = 16
 
-// Collide is the active flag with targets that bullets hit. The program is collide.asm.
-type Collide struct {
-	*Pool
+// collide is the active flag with targets that bullets hit. The program is collide.asm.
+type collide struct {
+	*activeflag.Pool
 	TargetX, TargetY, Hits []uint8
 }
 
-// NewCollide makes a pool of free slots and some targets.
-func NewCollide(slots, targets int) *Collide {
-	return &Collide{New(slots), make([]uint8, targets), make([]uint8, targets), make([]uint8, targets)}
+// newCollide makes a pool of free slots and some targets.
+func newCollide(slots, targets int) *collide {
+	return &collide{activeflag.New(slots), make([]uint8, targets), make([]uint8, targets), make([]uint8, targets)}
 }
 
 // Update moves every bullet and frees the slots of those that leave the field or hit a target. A
 // bullet inside several targets hits the one with the largest number.
-func (c *Collide) Update() {
+func (c *collide) Update() {
 	for i, used := range c.Active {
 		if used == 0 {
 			continue
@@ -42,21 +43,21 @@ func (c *Collide) Update() {
 }
 
 // Routines makes the pool a bench.Model.
-func (c *Collide) Routines() map[string]bench.Routine {
+func (c *collide) Routines() map[string]bench.Routine {
 	list := maps.Clone(c.Pool.Routines())
 	list["update_bullets"] = bench.Plain(c.Update)
 	return list
 }
 
 // Game is the velocities and where the targets are.
-func (c *Collide) Game() []bench.Region {
+func (c *collide) Game() []bench.Region {
 	return append(c.Pool.Game(),
 		bench.Region{Symbol: "target_x", Bytes: c.TargetX, Signed: 120},
 		bench.Region{Symbol: "target_y", Bytes: c.TargetY, Signed: 120})
 }
 
 // Regions is everything the pool is made of.
-func (c *Collide) Regions() []bench.Region {
+func (c *collide) Regions() []bench.Region {
 	return append(c.Pool.Regions(),
 		bench.Region{Symbol: "target_x", Bytes: c.TargetX},
 		bench.Region{Symbol: "target_y", Bytes: c.TargetY},

@@ -1,4 +1,4 @@
-package paged
+package roms
 
 import (
 	"fmt"
@@ -21,15 +21,18 @@ type dense[T any] struct {
 	Components []T
 	Owner      []uint8 // by place
 	Count      int
-	Place      []uint8 // by entity; none if it has no component here
+	Place      []uint8 // by entity; noPlace if it has no component here
 }
+
+// noPlace is that of an entity without the component.
+const noPlace = 0xFF
 
 func newDense[T any](entities int) *dense[T] {
 	return &dense[T]{Components: make([]T, entities), Owner: make([]uint8, entities), Place: make([]uint8, entities)}
 }
 
 func (d *dense[T]) add(entity int, component T) bool {
-	if d.Place[entity] != none {
+	if d.Place[entity] != noPlace {
 		return false
 	}
 	d.Place[entity], d.Owner[d.Count], d.Components[d.Count] = uint8(d.Count), uint8(entity), component
@@ -40,10 +43,10 @@ func (d *dense[T]) add(entity int, component T) bool {
 // remove takes an entity's component away; the last one fills the hole.
 func (d *dense[T]) remove(entity int) bool {
 	hole := int(d.Place[entity])
-	if hole == none {
+	if hole == noPlace {
 		return false
 	}
-	d.Place[entity] = none
+	d.Place[entity] = noPlace
 	d.Count--
 	if hole != d.Count {
 		d.Components[hole], d.Owner[hole] = d.Components[d.Count], d.Owner[d.Count]
@@ -52,9 +55,9 @@ func (d *dense[T]) remove(entity int) bool {
 	return true
 }
 
-// Families is the reference of entities with components in two families. The program is
+// families is the reference of entities with components in two families. The program is
 // families.asm. Live are the entities in use; Made is false until the families are initialised.
-type Families struct {
+type families struct {
 	Movers *dense[mover]
 	Timers *dense[timer]
 	Stack  []uint8
@@ -63,21 +66,21 @@ type Families struct {
 	Made   bool
 }
 
-// NewFamilies makes families in the state of cleared RAM.
-func NewFamilies(entities int) *Families {
-	return &Families{Movers: newDense[mover](entities), Timers: newDense[timer](entities), Stack: make([]uint8, entities)}
+// newFamilies makes families in the state of cleared RAM.
+func newFamilies(entities int) *families {
+	return &families{Movers: newDense[mover](entities), Timers: newDense[timer](entities), Stack: make([]uint8, entities)}
 }
 
 // Init ends every entity.
-func (f *Families) Init() {
+func (f *families) Init() {
 	for i := range f.Stack {
-		f.Stack[i], f.Movers.Place[i], f.Timers.Place[i] = uint8(i), none, none
+		f.Stack[i], f.Movers.Place[i], f.Timers.Place[i] = uint8(i), noPlace, noPlace
 	}
 	f.Movers.Count, f.Timers.Count, f.IDs, f.Live, f.Made = 0, 0, len(f.Stack), nil, true
 }
 
 // New gives an entity without components.
-func (f *Families) New() (entity int, ok bool) {
+func (f *families) New() (entity int, ok bool) {
 	if f.IDs == 0 {
 		return 0, false
 	}
@@ -88,7 +91,7 @@ func (f *Families) New() (entity int, ok bool) {
 }
 
 // Free ends an entity: it leaves both families.
-func (f *Families) Free(entity int) {
+func (f *families) Free(entity int) {
 	f.Movers.remove(entity)
 	f.Timers.remove(entity)
 	f.Stack[f.IDs] = uint8(entity)
@@ -97,7 +100,7 @@ func (f *Families) Free(entity int) {
 }
 
 // Move moves all movers; those that leave the field end.
-func (f *Families) Move() {
+func (f *families) Move() {
 	for i := f.Movers.Count - 1; i >= 0; i-- {
 		c := &f.Movers.Components[i]
 		if !bench.Move(&c.X, &c.Y, c.VX, c.VY) {
@@ -107,7 +110,7 @@ func (f *Families) Move() {
 }
 
 // Burn counts all timers down; entities whose time is over end.
-func (f *Families) Burn() {
+func (f *families) Burn() {
 	for i := f.Timers.Count - 1; i >= 0; i-- {
 		if f.Timers.Components[i]--; f.Timers.Components[i] == 0 {
 			f.Free(int(f.Timers.Owner[i]))
@@ -116,14 +119,14 @@ func (f *Families) Burn() {
 }
 
 // Step does one operation on the console and on the model, and compares everything.
-func (f *Families) Step(m *bench.Machine, draw bench.Draw) error {
+func (f *families) Step(m *bench.Machine, draw bench.Draw) error {
 	if err := f.operate(m, draw); err != nil {
 		return err
 	}
 	return f.Check(m)
 }
 
-func (f *Families) operate(m *bench.Machine, draw bench.Draw) error {
+func (f *families) operate(m *bench.Machine, draw bench.Draw) error {
 	kind := draw("operation", 0, 40)
 	if kind == 40 || !f.Made {
 		f.Init()
@@ -179,7 +182,7 @@ func did(m *bench.Machine, routine string, done bool, regs ...asm.Assign) error 
 }
 
 // Check compares the families' memory with the model.
-func (f *Families) Check(m *bench.Machine) error {
+func (f *families) Check(m *bench.Machine) error {
 	columns := map[string][]uint8{
 		"mover_count": {uint8(f.Movers.Count)}, "timer_count": {uint8(f.Timers.Count)}, "id_count": {uint8(f.IDs)},
 		"mover_owner": f.Movers.Owner, "mover_place": f.Movers.Place,
